@@ -1,0 +1,86 @@
+# The front door. The build itself is CMake (CMakePresets.json); these are the commands to remember.
+#
+# Variables: ARGS (make play, make bench), JOBS, FUZZ_SECONDS, PREFIX, DESTDIR,
+# LONGROAD_ARCH (install; an empty value builds for any machine).
+
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+FUZZ_SECONDS ?= 300
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+export JOBS
+
+# Given, even as empty: passed on. Not given: the build asks the processor.
+ifneq ($(origin LONGROAD_ARCH),undefined)
+arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
+endif
+
+.PHONY: help play test test-quick bench format lint install deb coverage fuzz clean release
+
+help: ## this list
+	@echo "Longroad: make TARGET"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: release ## build what is needed and play in the terminal
+	@exec build/release/longroad play --text $(ARGS)
+
+test: ## everything: all builds, all tests, brief fuzzing, lint; ends with "N passed, N failed"
+	@tools/setup build test
+	@tools/test
+
+test-quick: ## unit and rule tests of the dev build
+	@tools/setup build test
+	@tools/test quick
+
+bench: ## measure speed; adds a row to bench/history.csv
+	@tools/setup bench
+	@$(MAKE) --no-print-directory release
+	@build/release/longroad bench $(ARGS)
+
+format: ## rewrite the C sources in our format
+	@tools/setup test
+	@find include src tests examples cmake -name '*.[ch]' 2>/dev/null | xargs -r clang-format-14 -i
+
+lint: ## check format, clang-tidy and cppcheck
+	@tools/setup test
+	@cmake --preset dev >/dev/null
+	@tools/lint
+
+install: ## build and install to PREFIX (/usr/local), below DESTDIR
+	@tools/setup build
+	@cmake --preset release -B build/install -DLONGROAD_TESTS=OFF \
+		"-DCMAKE_INSTALL_PREFIX=$(PREFIX)" $(arch) >/dev/null
+	@cmake --build build/install -j $(JOBS)
+	@DESTDIR="$(DESTDIR)" cmake --install build/install --strip
+
+deb: ## build Debian packages for any machine of this architecture into dist/
+	@tools/setup package
+	@cmake --preset release -B build/deb -DLONGROAD_TESTS=OFF -DLONGROAD_ARCH= \
+		-DCMAKE_INSTALL_PREFIX=/usr >/dev/null
+	@cmake --build build/deb -j $(JOBS)
+	@rm -f dist/*.deb
+	@cd build/deb && cpack
+	@rm -rf dist/_CPack_Packages
+	@ls dist/*.deb
+
+coverage: ## line and branch coverage of the tests, in build/coverage/report/
+	@tools/setup coverage
+	@cmake --preset coverage >/dev/null
+	@cmake --build --preset coverage -j $(JOBS)
+	@find build/coverage -name '*.gcda' -delete
+	@ctest --preset coverage -j $(JOBS)
+	@mkdir -p build/coverage/report
+	@gcovr --root . --filter src/ --exclude-unreachable-branches --exclude-throw-branches \
+		--html-details build/coverage/report/index.html --print-summary build/coverage
+
+fuzz: ## fuzz each target for FUZZ_SECONDS (300)
+	@tools/setup build test
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) tools/test fuzz
+
+clean: ## remove all that was built
+	rm -rf build dist
+
+release:
+	@tools/setup build
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target longroad -- --quiet

@@ -1,0 +1,29 @@
+# The closure: the rules compiled plainly (no sanitizer, no link-time optimisation) and linked into
+# a shared object with no C library at all, only cmake/rules/host.c. Calling anything that is not in
+# that file is an undefined reference, and the build fails. Part of every build, in every preset.
+set(LONGROAD_CLOSURE_COMPILE -fno-builtin-malloc -fno-stack-protector -U_FORTIFY_SOURCE)
+set(LONGROAD_CLOSURE_LINK -nostdlib -shared -Wl,--no-undefined)
+
+function(longroad_closure_objects name)
+    add_library(${name} OBJECT ${ARGN})
+    target_compile_options(${name} PRIVATE ${LONGROAD_CLOSURE_COMPILE})
+    target_link_libraries(${name} PRIVATE longroad_base)
+    set_target_properties(${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF
+        EXPORT_COMPILE_COMMANDS OFF)
+endfunction()
+
+longroad_closure_objects(closure_core ${LONGROAD_CORE_SOURCES})
+target_link_libraries(closure_core PRIVATE longroad_core_headers)
+longroad_closure_objects(closure_board ${LONGROAD_BOARD_SOURCES})
+target_link_libraries(closure_board PRIVATE longroad_board_headers)
+
+add_library(closure_host STATIC ${PROJECT_SOURCE_DIR}/cmake/rules/host.c)
+target_compile_options(closure_host PRIVATE -ffreestanding -fno-builtin)
+set_target_properties(closure_host PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF
+    EXPORT_COMPILE_COMMANDS OFF)
+
+add_library(closure SHARED $<TARGET_OBJECTS:closure_core> $<TARGET_OBJECTS:closure_board>)
+target_link_options(closure PRIVATE ${LONGROAD_CLOSURE_LINK})
+# libgcc.a holds arithmetic the processor lacks (bit counts, 128-bit division), no system calls.
+target_link_libraries(closure PRIVATE closure_host gcc)
+set_target_properties(closure PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF LINKER_LANGUAGE C)

@@ -1,0 +1,109 @@
+# The modules and what each may include.
+
+# All C files of a folder, or one empty file while the folder has none.
+function(longroad_glob out folder)
+    file(GLOB found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.c)
+    if(NOT found)
+        set(found ${PROJECT_SOURCE_DIR}/cmake/empty.c)
+    endif()
+    set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# Header sets.
+add_library(longroad_api INTERFACE)
+target_include_directories(longroad_api INTERFACE ${PROJECT_SOURCE_DIR}/include)
+
+add_library(longroad_core_headers INTERFACE)
+target_include_directories(longroad_core_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/core)
+target_link_libraries(longroad_core_headers INTERFACE longroad_api)
+
+add_library(longroad_board_headers INTERFACE) # the board family itself and its tests, nobody else
+target_include_directories(longroad_board_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/games/board)
+target_link_libraries(longroad_board_headers INTERFACE longroad_core_headers longroad_board_view)
+
+add_library(longroad_board_view INTERFACE)
+target_include_directories(longroad_board_view INTERFACE
+    ${PROJECT_SOURCE_DIR}/src/games/board/view)
+target_link_libraries(longroad_board_view INTERFACE longroad_core_headers)
+
+add_library(longroad_bot_headers INTERFACE)
+target_include_directories(longroad_bot_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/bot)
+
+add_library(longroad_wire_headers INTERFACE)
+target_include_directories(longroad_wire_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/wire)
+
+# maps/*.map become one C file of the board family.
+file(GLOB LONGROAD_MAPS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/maps/*.map)
+set(LONGROAD_MAPS_C ${PROJECT_BINARY_DIR}/generated/embedded_maps.c)
+string(REPLACE ";" "|" LONGROAD_MAPS_ARGUMENT "${LONGROAD_MAPS}")
+add_custom_command(OUTPUT ${LONGROAD_MAPS_C}
+    COMMAND ${CMAKE_COMMAND} "-DMAPS=${LONGROAD_MAPS_ARGUMENT}" -DOUTPUT=${LONGROAD_MAPS_C}
+        -P ${PROJECT_SOURCE_DIR}/cmake/EmbedMaps.cmake
+    DEPENDS ${LONGROAD_MAPS} ${PROJECT_SOURCE_DIR}/cmake/EmbedMaps.cmake
+    COMMENT "Embedding maps" VERBATIM)
+
+# The rules. assert_host.c is the one file of the core that touches the world: it ends the process
+# when an assertion fails, so it is neither poisoned nor part of the closure.
+longroad_glob(LONGROAD_CORE_SOURCES src/core)
+longroad_glob(LONGROAD_BOARD_SOURCES src/games/board)
+set(LONGROAD_CORE_HOST_SOURCES ${LONGROAD_CORE_SOURCES})
+list(FILTER LONGROAD_CORE_HOST_SOURCES INCLUDE REGEX "/assert_host\\.c$")
+list(FILTER LONGROAD_CORE_SOURCES EXCLUDE REGEX "/assert_host\\.c$")
+list(APPEND LONGROAD_BOARD_SOURCES ${LONGROAD_MAPS_C})
+set(LONGROAD_FORBID_H ${PROJECT_SOURCE_DIR}/cmake/rules/forbid.h)
+set(LONGROAD_RULES_OPTIONS -include ${LONGROAD_FORBID_H})
+set_source_files_properties(${LONGROAD_CORE_SOURCES} ${LONGROAD_BOARD_SOURCES} PROPERTIES
+    COMPILE_OPTIONS "${LONGROAD_RULES_OPTIONS}" OBJECT_DEPENDS ${LONGROAD_FORBID_H})
+
+add_library(longroad_core OBJECT ${LONGROAD_CORE_SOURCES} ${LONGROAD_CORE_HOST_SOURCES})
+target_link_libraries(longroad_core PRIVATE longroad_options longroad_core_headers)
+
+add_library(longroad_board OBJECT ${LONGROAD_BOARD_SOURCES})
+target_link_libraries(longroad_board PRIVATE longroad_options longroad_board_headers)
+
+longroad_glob(LONGROAD_BOT_SOURCES src/bot)
+add_library(longroad_bot OBJECT ${LONGROAD_BOT_SOURCES})
+target_link_libraries(longroad_bot PRIVATE
+    longroad_options longroad_bot_headers longroad_core_headers longroad_board_view)
+
+longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
+add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
+target_link_libraries(longroad_wire PRIVATE
+    longroad_options longroad_wire_headers longroad_core_headers)
+
+# One archive of everything below the programs, for the command line tool and the tests. Internal
+# symbols can be reached in it; headers come separately, from the sets above.
+set(LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_core> $<TARGET_OBJECTS:longroad_board>
+    $<TARGET_OBJECTS:longroad_bot>)
+add_library(longroad_engine STATIC ${LONGROAD_LIBRARY_OBJECTS} $<TARGET_OBJECTS:longroad_wire>)
+target_link_libraries(longroad_engine PUBLIC longroad_api m PRIVATE longroad_options)
+
+# The library for others: core, board and bot, of which only what is marked LR_API can be reached.
+add_library(longroad_shared SHARED ${LONGROAD_LIBRARY_OBJECTS})
+target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options m)
+set_target_properties(longroad_shared PROPERTIES OUTPUT_NAME longroad
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+if(NOT LONGROAD_SANITIZE)
+    target_link_options(longroad_shared PRIVATE -Wl,--no-undefined)
+endif()
+
+add_library(longroad_static STATIC ${LONGROAD_LIBRARY_OBJECTS})
+target_link_libraries(longroad_static PUBLIC longroad_api m PRIVATE longroad_options)
+set_target_properties(longroad_static PROPERTIES OUTPUT_NAME longroad)
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    # Another release of the compiler could not read our intermediate code; leave machine code only.
+    add_custom_command(TARGET longroad_static POST_BUILD
+        COMMAND ${CMAKE_STRIP} --enable-deterministic-archives --strip-debug
+            -R .gnu.lto_* -R .gnu.debuglto_* -N __gnu_lto_v1 $<TARGET_FILE:longroad_static>
+        VERBATIM)
+endif()
+
+# The command line tool.
+file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
+if(LONGROAD_CLI_SOURCES)
+    find_package(Threads REQUIRED)
+    add_executable(longroad ${LONGROAD_CLI_SOURCES})
+    target_compile_definitions(longroad PRIVATE _GNU_SOURCE)
+    target_link_libraries(longroad PRIVATE longroad_options longroad_engine longroad_core_headers
+        longroad_bot_headers longroad_wire_headers longroad_board_view Threads::Threads m)
+endif()

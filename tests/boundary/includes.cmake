@@ -1,0 +1,12 @@
+# No source or header of src/ and include/ includes through "..".
+file(GLOB_RECURSE files ${ROOT}/src/*.c ${ROOT}/src/*.h ${ROOT}/src/*.def ${ROOT}/include/*.h)
+set(bad "")
+foreach(file IN LISTS files)
+    file(STRINGS ${file} lines REGEX "^[ \t]*#[ \t]*include[ \t]*[<\"][^>\"]*\\.\\./")
+    foreach(line IN LISTS lines)
+        string(APPEND bad "${file}: ${line}\n")
+    endforeach()
+endforeach()
+if(NOT bad STREQUAL "")
+    message(FATAL_ERROR "includes that climb out of their module:\n${bad}")
+endif()

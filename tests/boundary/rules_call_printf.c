@@ -1,0 +1,8 @@
+/* The rules print. */
+#include <stdio.h>
+
+void rules_call_printf(int vertex);
+
+void rules_call_printf(int vertex) {
+    printf("%d\n", vertex);
+}
