@@ -46,6 +46,7 @@ add_custom_command(OUTPUT ${LONGROAD_MAPS_C}
 # when an assertion fails, so it is neither poisoned nor part of the closure.
 longroad_glob(LONGROAD_CORE_SOURCES src/core)
 longroad_glob(LONGROAD_BOARD_SOURCES src/games/board)
+list(APPEND LONGROAD_BOARD_SOURCES ${PROJECT_SOURCE_DIR}/src/games/families.c)
 set(LONGROAD_CORE_HOST_SOURCES ${LONGROAD_CORE_SOURCES})
 list(FILTER LONGROAD_CORE_HOST_SOURCES INCLUDE REGEX "/assert_host\\.c$")
 list(FILTER LONGROAD_CORE_SOURCES EXCLUDE REGEX "/assert_host\\.c$")

@@ -1,0 +1,30 @@
+/* bits.h - finding the k-th member of a set, and words as bytes. */
+#ifndef CORE_BITS_H
+#define CORE_BITS_H
+
+#include <stdint.h>
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+/* The position of the k-th set bit, counted from 0; k must be below the number of bits set. */
+static inline unsigned bits_select(uint64_t set, unsigned k) {
+#if defined(__BMI2__)
+    return (unsigned)__builtin_ctzll(_pdep_u64((uint64_t)1 << k, set));
+#else
+    for (; k > 0; k--) set &= set - 1;
+    return (unsigned)__builtin_ctzll(set);
+#endif
+}
+
+/* The word whose bytes in memory are those of `value`, lowest first, on any machine. */
+static inline uint64_t bits_little_endian(uint64_t value) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap64(value);
+#else
+    return value;
+#endif
+}
+
+#endif

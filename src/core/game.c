@@ -1,0 +1,156 @@
+/* game.c - the public functions about a game, each one call through the family's table.
+ *
+ * Two things are more than a call. lr_play() is the door for actions from outside: it checks first,
+ * so a refused action leaves the state as it was. And wherever LR_DEBUG is set, every action
+ * that is applied is followed by verify(), so that a broken invariant is found where it broke.
+ */
+#include "game.h"
+
+#include "lr_assert.h"
+#include "text.h"
+
+#include <string.h>
+
+/* ---- playing ---- */
+
+void lr_init(const lr_game *g, lr_state *s) {
+    g->ops->init(g, s);
+}
+
+void lr_copy(const lr_game *g, lr_state *to, const lr_state *from) {
+    memcpy(to->body.bytes, from->body.bytes, g->state_bytes);
+}
+
+uint32_t lr_actors(const lr_game *g, const lr_state *s) {
+    return g->ops->actors(g, s);
+}
+
+uint32_t lr_legal(const lr_game *g, const lr_state *s, int seat, lr_action out[LR_LEGAL_MAX]) {
+    return g->ops->legal(g, s, seat, out);
+}
+
+lr_action lr_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng) {
+    return g->ops->legal_sample(g, s, seat, rng);
+}
+
+uint32_t lr_chance(const lr_game *g, const lr_state *s, lr_chance_outcome out[LR_CHANCE_MAX]) {
+    return g->ops->chance(g, s, out);
+}
+
+lr_action lr_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng) {
+    return g->ops->chance_sample(g, s, rng);
+}
+
+lr_status lr_check(const lr_game *g, const lr_state *s, lr_action a) {
+    return g->ops->check(g, s, a);
+}
+
+void lr_apply(const lr_game *g, lr_state *s, lr_action a) {
+    g->ops->apply(g, s, a);
+#if defined(LR_DEBUG) && LR_DEBUG
+    lr_error error;
+    LR_DASSERT(g->ops->verify(g, s, &error) == LR_OK);
+#endif
+}
+
+lr_status lr_play(const lr_game *g, lr_state *s, lr_action a) {
+    lr_status status = g->ops->check(g, s, a);
+    if (status == LR_OK) lr_apply(g, s, a);
+    return status;
+}
+
+lr_playout_count lr_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
+                            lr_action *scratch) {
+    return g->ops->playout(g, s, rng, limit, scratch);
+}
+
+void lr_score(const lr_game *g, const lr_state *s, int32_t out[LR_SEATS_MAX]) {
+    g->ops->score(g, s, out);
+}
+
+int lr_winner(const lr_game *g, const lr_state *s) {
+    return g->ops->winner(g, s);
+}
+
+/* ---- seeing ---- */
+
+void lr_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view) {
+    g->ops->observe(g, s, seat, view);
+}
+
+lr_action lr_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer) {
+    return g->ops->redact(g, s, a, viewer);
+}
+
+void lr_resample(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state *s) {
+    g->ops->resample(g, view, rng, s);
+}
+
+lr_status lr_verify(const lr_game *g, const lr_state *s, lr_error *error) {
+    *error = (lr_error){ .status = LR_OK };
+    return g->ops->verify(g, s, error);
+}
+
+/* ---- text ---- */
+
+size_t lr_action_print(const lr_game *g, lr_action a, char *out, size_t size) {
+    return g->ops->action_print(g, a, out, size);
+}
+
+lr_status lr_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error) {
+    return g->ops->action_parse(g, text, a, error);
+}
+
+size_t lr_state_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
+    return g->ops->state_print(g, s, out, size);
+}
+
+lr_status lr_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error) {
+    return g->ops->state_parse(g, text, s, error);
+}
+
+size_t lr_view_print(const lr_game *g, const lr_view *view, char *out, size_t size) {
+    return g->ops->view_print(g, view, out, size);
+}
+
+lr_status lr_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
+    return g->ops->view_parse(g, text, view, error);
+}
+
+size_t lr_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size) {
+    return g->ops->view_draw(g, view, colour, out, size);
+}
+
+/* ---- what exists ---- */
+
+const lr_game_ops *lr_family_find(const char *name) {
+    for (const lr_game_ops *const *family = lr_families; *family != NULL; family++)
+        if (lr_text_equal((*family)->name, name)) return *family;
+    return NULL;
+}
+
+const char *lr_family_at(uint32_t k) {
+    for (uint32_t i = 0; lr_families[i] != NULL; i++)
+        if (i == k) return lr_families[i]->name;
+    return NULL;
+}
+
+const lr_option_info *lr_option_at(const char *family, uint32_t k) {
+    const lr_game_ops *ops = lr_family_find(family);
+    return ops != NULL && k < ops->option_count ? &ops->options[k] : NULL;
+}
+
+const lr_name_info *lr_preset_at(const char *family, uint32_t k) {
+    const lr_game_ops *ops = lr_family_find(family);
+    return ops != NULL ? ops->preset_at(k) : NULL;
+}
+
+const lr_name_info *lr_module_at(const char *family, uint32_t k) {
+    const lr_game_ops *ops = lr_family_find(family);
+    return ops != NULL ? ops->module_at(k) : NULL;
+}
+
+const lr_name_info *lr_map_at(const char *family, uint32_t k) {
+    const lr_game_ops *ops = lr_family_find(family);
+    return ops != NULL ? ops->map_at(k) : NULL;
+}

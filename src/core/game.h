@@ -1,0 +1,61 @@
+/* game.h - what a family of games provides, and how core finds it.
+ *
+ * longroad.h is what callers see; each of its functions about a game is one call through this table
+ * (game.c). Drivers, records, bots and the server know games by it alone, so a new family is a new
+ * table and nothing else. Core names no family: the list below is filled by games/families.c.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <longroad/longroad.h>
+
+struct lr_game_ops {
+    const char *name;              /* the family's name in a configuration */
+    const lr_option_info *options; /* `option_count` rows; row k describes game->option[k] */
+    uint32_t option_count;
+    /* Listings of named things: NULL past the end. */
+    const lr_name_info *(*preset_at)(uint32_t k);
+    const lr_name_info *(*module_at)(uint32_t k);
+    const lr_name_info *(*map_at)(uint32_t k);
+
+    /* Overlays the values of a preset on `option`; E_UNKNOWN_NAME when there is none so called. */
+    lr_status (*preset)(const char *name, int16_t *option);
+    /* Compiles the game from g->option and g->modules, which core has filled. `map_name` is the
+     * configuration's `map=`, one of map_at() unless there is a map_text, or "" for the default.
+     * An error with a line is about map_text. */
+    lr_status (*compile)(lr_game *g, const char *map_name, const char *map_text, lr_error *error);
+    /* The name of the game's map, for the configuration's text. */
+    const char *(*map_name)(const lr_game *g);
+
+    void (*init)(const lr_game *g, lr_state *s);
+    uint32_t (*actors)(const lr_game *g, const lr_state *s);
+    uint32_t (*legal)(const lr_game *g, const lr_state *s, int seat, lr_action *out);
+    lr_action (*legal_sample)(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);
+    uint32_t (*chance)(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
+    lr_action (*chance_sample)(const lr_game *g, const lr_state *s, lr_rng *rng);
+    lr_status (*check)(const lr_game *g, const lr_state *s, lr_action a);
+    void (*apply)(const lr_game *g, lr_state *s, lr_action a);
+    lr_playout_count (*playout)(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
+                                lr_action *scratch);
+    void (*score)(const lr_game *g, const lr_state *s, int32_t *out);
+    int (*winner)(const lr_game *g, const lr_state *s);
+    void (*observe)(const lr_game *g, const lr_state *s, int seat, lr_view *view);
+    lr_action (*redact)(const lr_game *g, const lr_state *s, lr_action a, int viewer);
+    void (*resample)(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state *s);
+    lr_status (*verify)(const lr_game *g, const lr_state *s, lr_error *error);
+
+    size_t (*action_print)(const lr_game *g, lr_action a, char *out, size_t size);
+    lr_status (*action_parse)(const lr_game *g, const char *text, lr_action *a, lr_error *error);
+    size_t (*state_print)(const lr_game *g, const lr_state *s, char *out, size_t size);
+    lr_status (*state_parse)(const lr_game *g, const char *text, lr_state *s, lr_error *error);
+    size_t (*view_print)(const lr_game *g, const lr_view *view, char *out, size_t size);
+    lr_status (*view_parse)(const lr_game *g, const char *text, lr_view *view, lr_error *error);
+    size_t (*view_draw)(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
+};
+
+extern const lr_game_ops *const lr_families[]; /* ends with NULL */
+
+/* The family of that name, or NULL. */
+const lr_game_ops *lr_family_find(const char *name);
+
+#endif

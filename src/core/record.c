@@ -1,0 +1,484 @@
+/* record.c - a game as text: who played what, then every action.
+ *
+ *     longroad-record 1
+ *     rules 1
+ *     game board(map=island,seats=4,...)
+ *     seat 0 greedy
+ *     moves
+ *     * deal 0123456789abcdef
+ *     0 settlement c3.n
+ *     ...
+ *     result 2 points 7 10 4 0
+ *
+ * Chance is written down like any other actor, so a record needs no random numbers to be played
+ * again, and it is only ever appended to. Records are memory with a length, not strings: a file can
+ * be mapped and read in place. Lines are cut out one by one, freed of comment and blanks, and
+ * copied to where the other parsers, which want a final zero, can read them; `indent` remembers how
+ * far the copy was moved, so that errors still name the column in the file.
+ *
+ * A map that is not built in travels inside the header, each line after a `|`, so that a record
+ * stands alone. The first line is fixed; after it empty lines and comments may stand anywhere.
+ */
+#include "config.h"
+#include "text.h"
+
+#include <string.h>
+
+enum { FORMAT_VERSION = 1, LINE_MAX_BYTES = LR_CONFIG_TEXT_MAX };
+
+/* ---- lines ---- */
+
+typedef struct record_line {
+    char text[LINE_MAX_BYTES]; /* without comment and outer blanks */
+    int32_t indent;            /* bytes before it in the file's line */
+    size_t start, end;         /* the raw line in the record, without its newline */
+} record_line;
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static lr_status copy_line(lr_record_reader *reader, record_line *line, const char *from,
+                           size_t length, lr_error *error) {
+    lr_status status = LR_OK;
+    if (length >= sizeof line->text)
+        status = lr_fail(error, LR_E_TOO_LARGE, "this line is too long", NULL);
+    else if (length > 0 && memchr(from, 0, length) != NULL)
+        status = lr_fail(error, LR_E_SYNTAX, "this line holds a zero byte", NULL);
+    if (status != LR_OK) {
+        error->line = reader->line;
+        return status;
+    }
+    memcpy(line->text, from, length);
+    line->text[length] = 0;
+    return LR_OK;
+}
+
+/* Cuts the next line out of the record; LR_END when there is none. */
+static lr_status next_raw_line(lr_record_reader *reader, record_line *line, lr_error *error) {
+    if (reader->at >= reader->length) return LR_END;
+    const char *text = reader->text;
+    const char *newline = memchr(text + reader->at, '\n', reader->length - reader->at);
+    line->start = reader->at;
+    line->end = newline != NULL ? (size_t)(newline - text) : reader->length;
+    reader->at = newline != NULL ? line->end + 1 : reader->length;
+    reader->line++;
+
+    size_t start = line->start, end = line->end;
+    while (start < end && is_blank(text[start])) start++;
+    line->indent = (int32_t)(start - line->start < LINE_MAX_BYTES ? start - line->start : 0);
+    const char *comment = start < end ? memchr(text + start, '#', end - start) : NULL;
+    if (start < end && text[start] == '|')
+        end = start + 1; /* a map's line stays where it is */
+    else if (comment != NULL)
+        end = (size_t)(comment - text);
+    while (end > start && is_blank(text[end - 1])) end--;
+    return copy_line(reader, line, text + start, end - start, error);
+}
+
+/* The next line that says something. */
+static lr_status next_line(lr_record_reader *reader, record_line *line, lr_error *error) {
+    lr_status status;
+    do status = next_raw_line(reader, line, error);
+    while (status == LR_OK && line->text[0] == 0);
+    return status;
+}
+
+/* A complaint of a parser that saw only the line's text from `offset` on. */
+static void place_error(lr_error *error, const lr_record_reader *reader, const record_line *line,
+                        size_t offset) {
+    error->line = reader->line;
+    if (error->column > 0) error->column += line->indent + (int32_t)offset;
+}
+
+static lr_status fail_line(lr_record_reader *reader, lr_error *error, lr_status status,
+                           const char *sentence) {
+    lr_fail(error, status, sentence, NULL);
+    error->line = reader->line;
+    error->column = 1;
+    return status;
+}
+
+/* ---- the header ---- */
+
+/* What reading the header leaves to be known besides the header itself. */
+typedef struct opening {
+    lr_record_reader *reader;
+    lr_record_header *header;
+    lr_error *error;
+    record_line line;
+    bool rules_seen, game_seen, map_seen, in_map;
+    int32_t game_line, map_line; /* where configuration and map begin */
+    int32_t game_column;
+} opening;
+
+/* If the line begins with the word and a blank or nothing, where its value begins; else NULL. */
+static const char *value_after(const char *line, const char *word) {
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0) return NULL;
+    const char *value = line + length;
+    if (*value != 0 && !is_blank(*value)) return NULL;
+    while (is_blank(*value)) value++;
+    return value;
+}
+
+static lr_status read_version(opening *o, const char *value, int64_t expected, const char *what) {
+    int64_t version;
+    lr_scan in = lr_scan_start(value, o->error);
+    if (!lr_scan_int(&in, 0, INT32_MAX, &version) || !lr_scan_at_end(&in))
+        return fail_line(o->reader, o->error, LR_E_SYNTAX, "expected a version number");
+    if (version == expected) return LR_OK;
+    char numbers[64];
+    lr_text t = lr_text_start(numbers, sizeof numbers);
+    lr_put_int(&t, version);
+    lr_put(&t, "; this program knows ");
+    lr_put_int(&t, expected);
+    lr_text_end(&t);
+    lr_fail(o->error, LR_E_VERSION, "the record has ", what, " version ", numbers, NULL);
+    o->error->line = o->reader->line;
+    return LR_E_VERSION;
+}
+
+static lr_status read_first_line(opening *o) {
+    lr_status status = next_raw_line(o->reader, &o->line, o->error);
+    if (status != LR_OK && status != LR_END) return status;
+    const char *value = status == LR_OK ? value_after(o->line.text, "longroad-record") : NULL;
+    if (value == NULL) {
+        o->reader->line = 1;
+        return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                         "a record begins with the line `longroad-record 1`");
+    }
+    return read_version(o, value, FORMAT_VERSION, "format");
+}
+
+static lr_status read_rules(opening *o, const char *value) {
+    if (o->rules_seen) return fail_line(o->reader, o->error, LR_E_SYNTAX, "`rules` stands twice");
+    o->rules_seen = true;
+    o->header->rules_version = LR_RULES_VERSION;
+    return read_version(o, value, LR_RULES_VERSION, "rules");
+}
+
+static lr_status read_game(opening *o, const char *value) {
+    if (o->game_seen) return fail_line(o->reader, o->error, LR_E_SYNTAX, "`game` stands twice");
+    o->game_seen = true;
+    o->game_line = o->reader->line;
+    o->game_column = o->line.indent + (int32_t)(value - o->line.text);
+    memcpy(o->header->config, value, strlen(value) + 1); /* a line is no longer than a config */
+    return LR_OK;
+}
+
+static lr_status read_seat(opening *o, const char *value) {
+    if (value[0] < '0' || value[0] >= '0' + LR_SEATS_MAX || !is_blank(value[1]))
+        return fail_line(o->reader, o->error, LR_E_SYNTAX, "expected `seat`, a digit and a name");
+    char *name = o->header->seat[value[0] - '0'];
+    if (name[0] != 0) return fail_line(o->reader, o->error, LR_E_SYNTAX, "this seat stands twice");
+    for (value++; is_blank(*value);) value++;
+    if (strlen(value) >= LR_SEAT_NAME_MAX)
+        return fail_line(o->reader, o->error, LR_E_TOO_LARGE, "this seat's name is too long");
+    memcpy(name, value, strlen(value) + 1);
+    return LR_OK;
+}
+
+static lr_status read_map(opening *o, const char *value) {
+    if (o->map_seen || *value != 0)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                         "`map` stands alone, once, before the map's lines");
+    o->map_seen = o->in_map = true;
+    return LR_OK;
+}
+
+static lr_status read_map_line(opening *o) {
+    lr_record_header *header = o->header;
+    if (!o->in_map)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX, "a map's line without `map` before it");
+    if (header->map_text == NULL) {
+        header->map_text = o->reader->text + o->line.start;
+        o->map_line = o->reader->line;
+    }
+    header->map_length = (size_t)(o->reader->text + o->reader->at - header->map_text);
+    return LR_OK;
+}
+
+static lr_status read_header_line(opening *o, bool *moves) {
+    const char *line = o->line.text, *value;
+    if (line[0] == '|') return read_map_line(o);
+    o->in_map = false;
+    if ((value = value_after(line, "rules")) != NULL) return read_rules(o, value);
+    if ((value = value_after(line, "game")) != NULL) return read_game(o, value);
+    if ((value = value_after(line, "seat")) != NULL) return read_seat(o, value);
+    if ((value = value_after(line, "map")) != NULL) return read_map(o, value);
+    if ((value = value_after(line, "moves")) != NULL && *value == 0) {
+        *moves = true;
+        return LR_OK;
+    }
+    return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                     "expected one of the header's lines: rules, game, seat, map, moves");
+}
+
+static lr_status open_record(opening *o) {
+    lr_status status = read_first_line(o);
+    bool moves = false;
+    while (status == LR_OK && !moves) {
+        status = next_line(o->reader, &o->line, o->error);
+        if (status == LR_END)
+            return fail_line(o->reader, o->error, LR_E_SYNTAX, "the header has no `moves` line");
+        if (status == LR_OK) status = read_header_line(o, &moves);
+    }
+    if (status != LR_OK) return status;
+    if (!o->rules_seen)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX, "the header has no `rules` line");
+    if (!o->game_seen)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX, "the header has no `game` line");
+    if (o->map_seen && o->header->map_text == NULL)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX, "`map` without the map's lines");
+    return LR_OK;
+}
+
+static opening opening_start(lr_record_reader *reader, const char *text, size_t length,
+                             lr_record_header *header, lr_error *error) {
+    memset(header, 0, sizeof *header);
+    *reader = (lr_record_reader){ .text = text, .length = length };
+    *error = (lr_error){ .status = LR_OK };
+    return (opening){ .reader = reader, .header = header, .error = error };
+}
+
+lr_status lr_record_open(lr_record_reader *reader, const char *text, size_t length,
+                         lr_record_header *header, lr_error *error) {
+    opening o = opening_start(reader, text, length, header, error);
+    return open_record(&o);
+}
+
+/* ---- the game ---- */
+
+/* Lines that do not begin with `|` are comments or empty. */
+size_t lr_record_map(const lr_record_header *header, char *out, size_t size) {
+    lr_text t = lr_text_start(out, size);
+    const char *at = header->map_text;
+    const char *end = at != NULL ? at + header->map_length : NULL;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = newline != NULL ? newline : end;
+        while (at < stop && is_blank(*at)) at++;
+        if (at < stop && *at == '|') {
+            at++;
+            if (at < stop && *at == ' ') at++;
+            if (stop > at && stop[-1] == '\r') stop--;
+            lr_put_bytes(&t, at, (size_t)(stop - at));
+            lr_put_char(&t, '\n');
+        }
+        at = newline != NULL ? newline + 1 : end;
+    }
+    return lr_text_end(&t);
+}
+
+static lr_status read_map_text(const opening *o, char *buffer, size_t size) {
+    const lr_record_header *header = o->header;
+    size_t length = lr_record_map(header, buffer, size);
+    lr_status status = LR_OK;
+    if (length >= size)
+        status = lr_fail(o->error, LR_E_TOO_LARGE, "the record's map is too long", NULL);
+    else if (memchr(buffer, 0, length) != NULL)
+        status = lr_fail(o->error, LR_E_SYNTAX, "the record's map holds a zero byte", NULL);
+    if (status != LR_OK) o->error->line = o->map_line;
+    return status;
+}
+
+lr_status lr_record_game(lr_record_reader *reader, const char *text, size_t length,
+                         lr_record_header *header, lr_game *game, char *map_buffer, size_t map_size,
+                         lr_error *error) {
+    opening o = opening_start(reader, text, length, header, error);
+    lr_status status = open_record(&o);
+    if (status != LR_OK) return status;
+    const char *map = header->map_text != NULL ? map_buffer : NULL;
+    if (map != NULL) status = read_map_text(&o, map_buffer, map_size);
+    if (status != LR_OK) return status;
+
+    lr_config config;
+    status = lr_config_parse(&config, header->config, map != NULL, error);
+    if (status != LR_OK) {
+        error->line = o.game_line;
+        if (error->column > 0) error->column += o.game_column;
+        return status;
+    }
+    status = lr_config_compile(game, &config, map, error);
+    if (status == LR_OK) return LR_OK;
+    if (map != NULL && error->line > 0) {
+        error->line += o.map_line - 1;
+        if (error->column > 0) error->column += 2; /* the prefix `| ` */
+    } else {
+        error->line = o.game_line;
+    }
+    return status;
+}
+
+/* ---- the moves ---- */
+
+/* Puts `move N: ` before what is already said. */
+static lr_status name_move(lr_error *error, int32_t move) {
+    char said[LR_ERROR_TEXT_MAX];
+    memcpy(said, error->text, sizeof said);
+    lr_text t = lr_text_start(error->text, sizeof error->text);
+    lr_put(&t, "move ");
+    lr_put_int(&t, move);
+    lr_put(&t, ": ");
+    lr_put(&t, said);
+    lr_text_end(&t);
+    return error->status;
+}
+
+static bool scan_points(lr_scan *in, const lr_game *g, lr_record_reader *reader) {
+    char word[8];
+    int64_t value;
+    if (!lr_scan_int(in, 0, g->seats - 1, &value)) return false;
+    reader->result_winner = (uint8_t)value;
+    lr_scan_blanks(in);
+    lr_scan start = *in;
+    if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "points")) {
+        lr_scan_fail(&start, LR_E_SYNTAX, "expected `points`", NULL);
+        return false;
+    }
+    for (unsigned seat = 0; seat < g->seats; seat++) {
+        lr_scan_blanks(in);
+        if (!lr_scan_int(in, 0, INT16_MAX, &value)) return false;
+        reader->result_points[seat] = (int32_t)value;
+    }
+    if (lr_scan_at_end(in)) return true;
+    lr_scan_fail(in, LR_E_SYNTAX, "expected one number of points for each seat", NULL);
+    return false;
+}
+
+/* The closing line, and nothing after it. */
+static lr_status read_result(lr_record_reader *reader, const lr_game *g, const record_line *line,
+                             const char *value, lr_error *error) {
+    lr_scan in = lr_scan_start(value, error);
+    if (!scan_points(&in, g, reader)) {
+        place_error(error, reader, line, (size_t)(value - line->text));
+        return error->status;
+    }
+    lr_record_reader rest = *reader;
+    record_line more;
+    lr_status status = next_line(&rest, &more, error);
+    if (status == LR_OK) return fail_line(&rest, error, LR_E_SYNTAX, "text after the result");
+    if (status != LR_END) return status;
+    reader->at = rest.at;
+    reader->result_present = 1;
+    return LR_END;
+}
+
+lr_status lr_record_next(lr_record_reader *reader, const lr_game *g, lr_action *a,
+                         lr_error *error) {
+    record_line line;
+    *error = (lr_error){ .status = LR_OK };
+    lr_status status = next_line(reader, &line, error);
+    if (status == LR_END) return LR_END;
+    if (status == LR_OK) {
+        const char *value = value_after(line.text, "result");
+        if (value != NULL)
+            status = read_result(reader, g, &line, value, error);
+        else if ((status = g->ops->action_parse(g, line.text, a, error)) != LR_OK)
+            place_error(error, reader, &line, 0);
+    }
+    if (status == LR_END) return LR_END;
+    if (status != LR_OK) return name_move(error, reader->move + 1);
+    reader->move++;
+    return LR_OK;
+}
+
+static lr_status check_result(const lr_record_reader *reader, const lr_game *g, const lr_state *s,
+                              lr_error *error) {
+    if (!reader->result_present) return LR_END;
+    int32_t points[LR_SEATS_MAX] = { 0 };
+    lr_score(g, s, points);
+    bool same = lr_winner(g, s) == reader->result_winner &&
+                memcmp(points, reader->result_points, sizeof points) == 0;
+    if (same) return LR_END;
+    char found[96];
+    if (lr_record_result_print(g, s, found, sizeof found) == 0)
+        lr_fail(error, LR_E_RESULT, "the record has a result, but nobody has won", NULL);
+    else
+        lr_fail(error, LR_E_RESULT, "the moves lead to another result: ", found, NULL);
+    error->line = reader->line;
+    return name_move(error, reader->move);
+}
+
+lr_status lr_record_step(lr_record_reader *reader, const lr_game *g, lr_state *s, lr_error *error) {
+    lr_action a = { 0 };
+    lr_status status = lr_record_next(reader, g, &a, error);
+    if (status == LR_END) return check_result(reader, g, s, error);
+    if (status != LR_OK) return status;
+    status = lr_play(g, s, a);
+    if (status == LR_OK) return LR_OK;
+    char text[LR_ACTION_TEXT_MAX];
+    lr_action_print(g, a, text, sizeof text);
+    lr_fail(error, status, "`", text, "`: ", lr_status_reason(status), NULL);
+    error->line = reader->line;
+    return name_move(error, reader->move);
+}
+
+/* ---- writing ---- */
+
+static void put_version(lr_text *t, const char *word, int64_t version) {
+    lr_put(t, word);
+    lr_put_char(t, ' ');
+    lr_put_int(t, version);
+    lr_put_char(t, '\n');
+}
+
+/* A name may come from anywhere; what would end the line or start a comment becomes `_`. */
+static void put_seat_name(lr_text *t, unsigned seat, const char *name) {
+    lr_put(t, "seat ");
+    lr_put_int(t, seat);
+    lr_put_char(t, ' ');
+    for (size_t i = 0; i < LR_SEAT_NAME_MAX && name[i] != 0; i++) {
+        unsigned char c = (unsigned char)name[i];
+        lr_put_char(t, c < ' ' || c == '#' || c == 0x7f ? '_' : name[i]);
+    }
+    lr_put_char(t, '\n');
+}
+
+static void put_map(lr_text *t, const char *map, size_t length) {
+    lr_put(t, "map\n");
+    const char *at = map, *end = map + length;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = newline != NULL ? newline : end;
+        lr_put(t, stop > at ? "| " : "|");
+        lr_put_bytes(t, at, (size_t)(stop - at));
+        lr_put_char(t, '\n');
+        at = newline != NULL ? newline + 1 : end;
+    }
+}
+
+size_t lr_record_header_print(const lr_game *g, const lr_record_header *header, char *out,
+                              size_t size) {
+    lr_text t = lr_text_start(out, size);
+    put_version(&t, "longroad-record", FORMAT_VERSION);
+    put_version(&t, "rules", LR_RULES_VERSION);
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_config_print(g, 0, config, sizeof config);
+    lr_put(&t, "game ");
+    lr_put(&t, config);
+    lr_put_char(&t, '\n');
+    for (unsigned seat = 0; seat < g->seats; seat++)
+        if (header->seat[seat][0] != 0) put_seat_name(&t, seat, header->seat[seat]);
+    if (header->map_text != NULL) put_map(&t, header->map_text, header->map_length);
+    lr_put(&t, "moves\n");
+    return lr_text_end(&t);
+}
+
+/* Nothing at all while nobody has won. */
+size_t lr_record_result_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
+    lr_text t = lr_text_start(out, size);
+    int winner = lr_winner(g, s);
+    if (winner == LR_SEAT_NONE) return lr_text_end(&t);
+    int32_t points[LR_SEATS_MAX];
+    lr_score(g, s, points);
+    lr_put(&t, "result ");
+    lr_put_int(&t, winner);
+    lr_put(&t, " points");
+    for (unsigned seat = 0; seat < g->seats; seat++) {
+        lr_put_char(&t, ' ');
+        lr_put_int(&t, points[seat]);
+    }
+    return lr_text_end(&t);
+}

@@ -1,0 +1,21 @@
+/* status.c - names and sentences of every status, from status.def. */
+#include <longroad/longroad.h>
+
+static const struct {
+    const char *name, *reason;
+} statuses[] = {
+#define LR_STATUS(name, reason) { #name, reason },
+#include <longroad/status.def>
+#undef LR_STATUS
+};
+
+/* The names of refusals are written without their E_: `CANNOT_AFFORD`. */
+const char *lr_status_name(lr_status status) {
+    if ((unsigned)status >= LR_STATUS_COUNT) return "?";
+    const char *name = statuses[status].name;
+    return name[0] == 'E' && name[1] == '_' ? name + 2 : name;
+}
+
+const char *lr_status_reason(lr_status status) {
+    return (unsigned)status < LR_STATUS_COUNT ? statuses[status].reason : "?";
+}

@@ -1,0 +1,197 @@
+/* text.c - see text.h. */
+#include "text.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+lr_text lr_text_start(char *out, size_t size) {
+    return (lr_text){ .out = out, .size = size };
+}
+
+void lr_put_char(lr_text *t, char c) {
+    if (t->length + 1 < t->size) t->out[t->length] = c;
+    t->length++;
+}
+
+void lr_put_bytes(lr_text *t, const char *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++) lr_put_char(t, bytes[i]);
+}
+
+void lr_put(lr_text *t, const char *string) {
+    lr_put_bytes(t, string, strlen(string));
+}
+
+void lr_put_int(lr_text *t, int64_t value) {
+    char digits[20];
+    int count = 0;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do {
+        digits[count++] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    if (value < 0) lr_put_char(t, '-');
+    while (count > 0) lr_put_char(t, digits[--count]);
+}
+
+void lr_put_hex64(lr_text *t, uint64_t value) {
+    for (int shift = 60; shift >= 0; shift -= 4)
+        lr_put_char(t, "0123456789abcdef"[value >> shift & 15]);
+}
+
+size_t lr_text_end(lr_text *t) {
+    if (t->size > 0) t->out[t->length < t->size ? t->length : t->size - 1] = 0;
+    return t->length;
+}
+
+/* ---- reading ---- */
+
+lr_scan lr_scan_start(const char *text, lr_error *error) {
+    *error = (lr_error){ .status = LR_OK };
+    return (lr_scan){ .at = text, .line = 1, .column = 1, .error = error };
+}
+
+static void advance(lr_scan *in) {
+    if (*in->at == '\n') {
+        in->line++;
+        in->column = 1;
+    } else {
+        in->column++;
+    }
+    in->at++;
+}
+
+void lr_scan_blanks(lr_scan *in) {
+    while (*in->at == ' ' || *in->at == '\t') advance(in);
+}
+
+bool lr_scan_char(lr_scan *in, char c) {
+    if (*in->at != c || c == 0) return false;
+    advance(in);
+    return true;
+}
+
+bool lr_scan_at_end(const lr_scan *in) {
+    return *in->at == 0;
+}
+
+bool lr_scan_at_line_end(const lr_scan *in) {
+    return *in->at == 0 || *in->at == '\n';
+}
+
+bool lr_scan_line_end(lr_scan *in) {
+    lr_scan probe = *in;
+    lr_scan_blanks(&probe);
+    if (*probe.at == '#')
+        while (!lr_scan_at_line_end(&probe)) advance(&probe);
+    if (!lr_scan_at_line_end(&probe)) return false;
+    if (*probe.at == '\n') advance(&probe);
+    *in = probe;
+    return true;
+}
+
+static bool is_word_char(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-';
+}
+
+bool lr_scan_word(lr_scan *in, char *out, size_t size) {
+    size_t length = 0;
+    while (is_word_char(in->at[length])) length++;
+    if (length == 0) {
+        lr_scan_fail(in, LR_E_SYNTAX, "expected a word", NULL);
+        return false;
+    }
+    if (length >= size) {
+        lr_scan_fail(in, LR_E_SYNTAX, "this word is too long", NULL);
+        return false;
+    }
+    memcpy(out, in->at, length);
+    out[length] = 0;
+    in->at += length;
+    in->column += (int32_t)length;
+    return true;
+}
+
+bool lr_scan_int(lr_scan *in, int64_t low, int64_t high, int64_t *value) {
+    const char *p = in->at;
+    bool negative = *p == '-';
+    if (negative) p++;
+    const char *digits = p;
+    int64_t result = 0;
+    while (*p >= '0' && *p <= '9' && p - digits < 18) result = result * 10 + (*p++ - '0');
+    if (p == digits || (*p >= '0' && *p <= '9') || (*digits == '0' && p - digits > 1)) {
+        lr_scan_fail(in, LR_E_SYNTAX, "expected a whole number", NULL);
+        return false;
+    }
+    if (negative) result = -result;
+    if (result < low || result > high || (negative && result == 0)) {
+        char bounds[48];
+        lr_text t = lr_text_start(bounds, sizeof bounds);
+        lr_put_int(&t, low);
+        lr_put(&t, " to ");
+        lr_put_int(&t, high);
+        lr_text_end(&t);
+        lr_scan_fail(in, LR_E_RANGE, "the number must be ", bounds, NULL);
+        return false;
+    }
+    in->column += (int32_t)(p - in->at);
+    in->at = p;
+    *value = result;
+    return true;
+}
+
+bool lr_scan_hex64(lr_scan *in, uint64_t *value) {
+    uint64_t result = 0;
+    int count = 0;
+    for (;; count++) {
+        char c = in->at[count];
+        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+        if (digit < 0) break;
+        if (count == 16) {
+            lr_scan_fail(in, LR_E_SYNTAX, "at most 16 hexadecimal digits", NULL);
+            return false;
+        }
+        result = result << 4 | (uint64_t)digit;
+    }
+    if (count == 0) {
+        lr_scan_fail(in, LR_E_SYNTAX, "expected hexadecimal digits", NULL);
+        return false;
+    }
+    in->at += count;
+    in->column += count;
+    *value = result;
+    return true;
+}
+
+static lr_status fail(lr_error *error, lr_status status, int32_t line, int32_t column,
+                      va_list pieces) {
+    error->status = status;
+    error->line = line;
+    error->column = column;
+    lr_text t = lr_text_start(error->text, sizeof error->text);
+    for (const char *piece; (piece = va_arg(pieces, const char *)) != NULL;) lr_put(&t, piece);
+    lr_text_end(&t);
+    return status;
+}
+
+lr_status lr_scan_fail(lr_scan *in, lr_status status, ...) {
+    va_list pieces;
+    va_start(pieces, status);
+    fail(in->error, status, in->line, in->column, pieces);
+    va_end(pieces);
+    return status;
+}
+
+lr_status lr_fail(lr_error *error, lr_status status, ...) {
+    va_list pieces;
+    va_start(pieces, status);
+    fail(error, status, 0, 0, pieces);
+    va_end(pieces);
+    return status;
+}
+
+bool lr_text_equal(const char *a, const char *b) {
+    return strcmp(a, b) == 0;
+}

@@ -1,0 +1,61 @@
+/* text.h - writing and reading text in caller's memory, without the C library's formatting.
+ *
+ * The writer counts what does not fit, as snprintf does, so that a printer is one pass whatever the
+ * buffer. The scanner walks a zero-terminated text and knows its line and column, so that every
+ * error can say where it is.
+ */
+#ifndef CORE_TEXT_H
+#define CORE_TEXT_H
+
+#include <longroad/longroad.h>
+
+#include <stdbool.h>
+
+/* ---- writing ---- */
+
+typedef struct lr_text {
+    char *out;
+    size_t size, length; /* length counts everything, also what did not fit */
+} lr_text;
+
+lr_text lr_text_start(char *out, size_t size);
+void lr_put_char(lr_text *t, char c);
+void lr_put(lr_text *t, const char *string);
+void lr_put_bytes(lr_text *t, const char *bytes, size_t length);
+void lr_put_int(lr_text *t, int64_t value);
+void lr_put_hex64(lr_text *t, uint64_t value); /* 16 lower-case digits */
+size_t lr_text_end(lr_text *t);                /* writes the final zero, returns the length */
+
+/* ---- reading ---- */
+
+typedef struct lr_scan {
+    const char *at;
+    int32_t line, column;
+    lr_error *error; /* where complaints go; never NULL */
+} lr_scan;
+
+lr_scan lr_scan_start(const char *text, lr_error *error);
+/* Skips blanks and tabs, never a line's end. */
+void lr_scan_blanks(lr_scan *in);
+/* Takes the character if it is next (after blanks are NOT skipped). */
+bool lr_scan_char(lr_scan *in, char c);
+bool lr_scan_at_line_end(const lr_scan *in); /* a newline or the end of the text */
+bool lr_scan_at_end(const lr_scan *in);
+/* Takes the rest of the line and its newline if only blanks and a #comment are left. */
+bool lr_scan_line_end(lr_scan *in);
+/* A word of letters, digits, '_' and '-' into out[size] (zero-terminated); false, with a complaint,
+ * when there is none or it is too long. */
+bool lr_scan_word(lr_scan *in, char *out, size_t size);
+/* A decimal number from low to high, at most 18 digits; complains otherwise. No leading zeros. */
+bool lr_scan_int(lr_scan *in, int64_t low, int64_t high, int64_t *value);
+/* 1 to 16 hexadecimal digits. */
+bool lr_scan_hex64(lr_scan *in, uint64_t *value);
+/* Fills the error with the scanner's place and the sentence, and returns the status. Pieces are
+ * joined; the list ends with NULL: lr_scan_fail(&in, LR_E_SYNTAX, "expected ", what, NULL). */
+lr_status lr_scan_fail(lr_scan *in, lr_status status, ...);
+/* The same without a place. */
+lr_status lr_fail(lr_error *error, lr_status status, ...);
+
+bool lr_text_equal(const char *a, const char *b);
+
+#endif

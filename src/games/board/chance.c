@@ -1,0 +1,113 @@
+/* chance.c - what chance can bring, and drawing it.
+ *
+ * Outcomes are listed in ascending order of their card or dice; a sample is the k-th unit of weight
+ * in that order.
+ */
+#include "rules.h"
+
+#include "bits.h"
+#include "chance.h"
+#include "rng.h"
+
+/* The six ordered results of two dice that make seven. */
+static const uint64_t sevens = (uint64_t)1 << 5 | (uint64_t)1 << 10 | (uint64_t)1 << 15 |
+                               (uint64_t)1 << 20 | (uint64_t)1 << 25 | (uint64_t)1 << 30;
+
+uint64_t chance_dice(const board *b, const board_public *p) {
+    if (p->phase == BOARD_PHASE_FIRST)
+        return b->rules.first_player == BOARD_FIRST_DICE ? BOARD_DICE_ALL : 0;
+    uint64_t results = b->rules.dice == BOARD_DICE_DECK ? p->dice_deck : BOARD_DICE_ALL;
+    if (p->turn < (uint32_t)b->rules.no_seven_rounds * b->seats) { /* BASE-HOUSE-03 */
+        results &= ~sevens;
+        if (results == 0) results = BOARD_DICE_ALL & ~sevens; /* BASE-HOUSE-08 */
+    }
+    return results;
+}
+
+static inline lr_action chance_action(board_action_kind kind, unsigned a, unsigned b, unsigned c) {
+    return menu_action(menu_head(LR_ACTOR_CHANCE, (uint8_t)kind, (uint8_t)c), a | b << 8);
+}
+
+static inline lr_action dice_action(unsigned bit) {
+    return chance_action(BOARD_DICE, bit / 6 + 1, bit % 6 + 1, 0);
+}
+
+static bool is_dice_due(const board *b, const board_public *p) {
+    return p->phase == BOARD_PHASE_DICE ||
+           (p->phase == BOARD_PHASE_FIRST && b->rules.first_player == BOARD_FIRST_DICE);
+}
+
+/* The cards of a steal or a draw: each card is a unit of weight. */
+static board_cards cards_due(const board_state *s) {
+    return s->pub.phase == BOARD_PHASE_STEAL ? s->secret.hand[s->pub.victim] : s->secret.deck;
+}
+
+static lr_action card_action(const board_state *s, unsigned lane) {
+    if (s->pub.phase == BOARD_PHASE_STEAL)
+        return chance_action(BOARD_STEAL, lane, 0, s->pub.victim);
+    return chance_action(BOARD_DRAW, lane, 0, 0);
+}
+
+static void put(lr_chance_outcome *out, uint32_t *count, lr_action a, uint32_t weight) {
+    out[*count] = (lr_chance_outcome){ .action = a, .weight = weight };
+    ++*count;
+}
+
+uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
+    const board *b = board_of(g);
+    const board_state *s = board_state_read(state);
+    uint32_t count = 0;
+    if (is_dice_due(b, &s->pub)) {
+        for (uint64_t rest = chance_dice(b, &s->pub); rest != 0; rest &= rest - 1)
+            put(out, &count, dice_action((unsigned)__builtin_ctzll(rest)), 1);
+    } else if (s->pub.phase == BOARD_PHASE_STEAL || s->pub.phase == BOARD_PHASE_DRAW) {
+        board_cards cards = cards_due(s);
+        for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
+            unsigned lane = (unsigned)__builtin_ctz(kinds);
+            put(out, &count, card_action(s, lane), board_count(cards, lane));
+        }
+    } else if (s->pub.phase == BOARD_PHASE_DEAL) {
+        put(out, &count, chance_action(BOARD_DEAL, 0, 0, 0), 1);
+    } else if (s->pub.phase == BOARD_PHASE_FIRST) {
+        for (unsigned seat = 0; seat < b->seats; seat++)
+            put(out, &count, chance_action(BOARD_FIRST, seat, 0, 0), 1);
+    }
+    return count;
+}
+
+/* The lane of the k-th card: running sums of all lanes by one multiplication, then how many of them
+ * are at most k. Sums stay below 128: a hand has at most 95 cards. */
+static unsigned lane_of_card(board_cards cards, unsigned k) {
+    uint64_t sums = cards * BOARD_LANES_ONE;
+    uint64_t passed = (((k * BOARD_LANES_ONE) | BOARD_LANES_HIGH) - sums) & BOARD_LANES_HIGH;
+    return (unsigned)__builtin_popcountll(passed);
+}
+
+/* All that is not a plain throw of two dice. */
+static __attribute__((noinline)) lr_action sample_rest(const board *b, const board_state *s,
+                                                       lr_rng *rng) {
+    if (s->pub.phase == BOARD_PHASE_STEAL || s->pub.phase == BOARD_PHASE_DRAW) {
+        board_cards cards = cards_due(s);
+        return card_action(s, lane_of_card(cards, rng_below(rng, board_total(cards))));
+    }
+    if (is_dice_due(b, &s->pub)) {
+        uint64_t results = chance_dice(b, &s->pub);
+        unsigned count = (unsigned)__builtin_popcountll(results);
+        return dice_action(bits_select(results, rng_below(rng, count)));
+    }
+    if (s->pub.phase == BOARD_PHASE_FIRST)
+        return chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
+    LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);
+    lr_action a = chance_action(BOARD_DEAL, 0, 0, 0);
+    uint64_t seed = rng_next(rng);
+    for (int i = 0; i < 8; i++) a.arg[i] = (uint8_t)(seed >> 8 * i);
+    return a;
+}
+
+lr_action board_chance_sample(const lr_game *g, const lr_state *state, lr_rng *rng) {
+    const board *b = board_of(g);
+    const board_state *s = board_state_read(state);
+    if (s->pub.phase == BOARD_PHASE_DICE && chance_dice(b, &s->pub) == BOARD_DICE_ALL)
+        return dice_action(rng_below(rng, 36));
+    return sample_rest(b, s, rng);
+}

@@ -1,0 +1,22 @@
+/* derive.h - the cached facts of a position, from its primary ones. See derive.c. */
+#ifndef BOARD_DERIVE_H
+#define BOARD_DERIVE_H
+
+#include "state.h"
+
+/* An empty table: no board, no pieces, full bank and deck, nobody's turn. Phase DEAL. */
+void board_blank(const lr_game *g, board_state *s);
+
+/* Recomputes every derived field from the primary ones: sets, points, pieces left, harbors,
+ * hex tables, deck_left, bought. Bank, deck, road_holder, road_record and army_holder are primary
+ * and stay as they are. Primary: phase..dice flags, tile, harbor, hands, cards, played, offers, the
+ * settlement, city and road sets, road_holder, road_record, army_holder, bank, deck. */
+void board_derive(const board *b, board_state *s);
+
+/* Fills what a text may leave out: bank and deck from the cards that are elsewhere. */
+void board_derive_bank(const board *b, board_state *s);
+void board_derive_deck(const board *b, board_state *s);
+/* Longest road and largest army as if they were handed out now: to whoever alone has the most. */
+void board_derive_awards(const board *b, board_state *s);
+
+#endif

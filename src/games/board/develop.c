@@ -1,0 +1,164 @@
+/* develop.c - development cards: buying, drawing, playing.
+ *
+ * Cards bought this turn are in the hand and, by kind, in cards_fresh as well: what can be played is
+ * the difference. The three progress cards and the knight are one action each; what the knight and
+ * road building lead to are phases of their own.
+ */
+#include "rules.h"
+
+static inline board_cards playable(const board_state *s, unsigned seat) {
+    return s->secret.cards[seat] - s->secret.cards_fresh; /* fresh ones belong to the active seat */
+}
+
+static void menu_plenty(const board_state *s, menu *m) {
+    unsigned kinds = board_kinds(s->pub.bank);
+    unsigned total = board_total(s->pub.bank);
+    for (unsigned rest = kinds; rest != 0; rest &= rest - 1) {
+        unsigned first = (unsigned)__builtin_ctz(rest);
+        uint64_t second = kinds & ~((2u << first) - 1); /* ascending, so that no pair comes twice */
+        if (board_count(s->pub.bank, first) >= 2) second |= 1u << first;
+        if (total == 1) second = (uint64_t)1 << LR_ARG_NONE; /* BASE-RUL-04 */
+        menu_add(m, BOARD_PLENTY, (uint8_t)first, second);
+    }
+}
+
+void develop_menu_buy(const board_state *s, unsigned pays, menu *m) {
+    if (pays & PAYS_CARD && s->pub.deck_left > 0) menu_add_plain(m, BOARD_BUY);
+}
+
+void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m) {
+    const board_public *p = &s->pub;
+    if (p->card_played) return; /* BASE-DEV-03 */
+    board_cards cards = playable(s, seat);
+    if (board_count(cards, BOARD_CARD_KNIGHT) > 0) menu_add_plain(m, BOARD_KNIGHT);
+    if (board_count(cards, BOARD_CARD_ROADS) > 0 && p->seat[seat].roads_left > 0 &&
+        build_frontier_any(b, p, seat))
+        menu_add_plain(m, BOARD_ROAD_BUILDING);
+    if (board_count(cards, BOARD_CARD_PLENTY) > 0) menu_plenty(s, m);
+    if (board_count(cards, BOARD_CARD_MONOPOLY) > 0)
+        menu_add(m, BOARD_MONOPOLY, 0, (1u << BOARD_RESOURCES) - 1);
+}
+
+/* ---- checks ---- */
+
+lr_status check_buy(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    if (s->pub.deck_left == 0) return LR_E_DECK_EMPTY; /* BASE-RUL-34 */
+    if (!board_covers(s->secret.hand[a.actor], board_cost_card)) return LR_E_CANNOT_AFFORD;
+    return LR_OK;
+}
+
+lr_status check_draw(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    bool left = a.arg[0] < BOARD_CARDS && board_count(s->secret.deck, a.arg[0]) > 0;
+    return left ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
+}
+
+static lr_status check_playable(const board_state *s, unsigned seat, board_development card) {
+    if (board_count(s->secret.cards[seat], card) == 0) return LR_E_CARD_NOT_HELD;
+    if (board_count(playable(s, seat), card) == 0) return LR_E_CARD_TOO_NEW; /* BASE-DEV-04 */
+    if (s->pub.card_played) return LR_E_CARD_PLAYED;
+    return LR_OK;
+}
+
+lr_status check_knight(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    return check_playable(s, a.actor, BOARD_CARD_KNIGHT);
+}
+
+lr_status check_road_building(const board *b, const board_state *s, lr_action a) {
+    lr_status status = check_playable(s, a.actor, BOARD_CARD_ROADS);
+    if (status != LR_OK) return status;
+    if (s->pub.seat[a.actor].roads_left == 0) return LR_E_NO_PIECE_LEFT;
+    return build_frontier_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT;
+}
+
+lr_status check_stop(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    (void)a;
+    return s->pub.free_roads == 1 ? LR_OK : LR_E_FREE_ROADS_FIRST;
+}
+
+lr_status check_plenty(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    lr_status status = check_playable(s, a.actor, BOARD_CARD_PLENTY);
+    if (status != LR_OK) return status;
+    unsigned first = a.arg[2], second = a.arg[0];
+    board_cards bank = s->pub.bank;
+    if (first >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
+    if (board_count(bank, first) == 0) return LR_E_BANK_SHORT;
+    if (second == LR_ARG_NONE) return board_total(bank) == 1 ? LR_OK : LR_E_TAKE_TWO;
+    if (second >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
+    if (second < first) return LR_E_BAD_ACTION; /* written in ascending order */
+    return board_covers(bank, board_card(first) + board_card(second)) ? LR_OK : LR_E_BANK_SHORT;
+}
+
+lr_status check_monopoly(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    if (a.arg[0] >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
+    return check_playable(s, a.actor, BOARD_CARD_MONOPOLY);
+}
+
+/* ---- applying ---- */
+
+void apply_buy(const board *b, board_state *s, const lr_action *a) {
+    build_pay(b, s, a->actor, board_cost_card);
+    s->pub.phase = BOARD_PHASE_DRAW;
+}
+
+void apply_draw(const board *b, board_state *s, const lr_action *a) {
+    board_cards card = board_card(a->arg[0]);
+    s->secret.deck -= card;
+    s->secret.cards[s->pub.active] += card;
+    s->secret.cards_fresh += card;
+    s->pub.deck_left--;
+    s->pub.bought++;
+    s->pub.phase = BOARD_PHASE_MAIN;
+    victory_test(b, s);
+}
+
+static void play_card(board_state *s, unsigned seat, board_development card) {
+    s->secret.cards[seat] -= board_card(card);
+    s->pub.played[seat] += board_card(card);
+    s->pub.card_played = 1;
+}
+
+void apply_knight(const board *b, board_state *s, const lr_action *a) {
+    play_card(s, a->actor, BOARD_CARD_KNIGHT);
+    victory_after_knight(&s->pub, a->actor);
+    robber_begin(b, s);
+    victory_test(b, s); /* BASE-RUL-45: before the robber moves */
+}
+
+void apply_road_building(const board *b, board_state *s, const lr_action *a) {
+    (void)b;
+    play_card(s, a->actor, BOARD_CARD_ROADS);
+    s->pub.free_roads = 2;
+    s->pub.phase = BOARD_PHASE_FREE_ROADS;
+}
+
+void apply_stop(const board *b, board_state *s, const lr_action *a) {
+    (void)b;
+    (void)a;
+    turn_resume(s);
+}
+
+void apply_plenty(const board *b, board_state *s, const lr_action *a) {
+    (void)b;
+    board_cards taken = board_card(a->arg[2]);
+    if (a->arg[0] != LR_ARG_NONE) taken += board_card(a->arg[0]);
+    play_card(s, a->actor, BOARD_CARD_PLENTY);
+    s->pub.bank -= taken;
+    s->secret.hand[a->actor] += taken;
+}
+
+void apply_monopoly(const board *b, board_state *s, const lr_action *a) {
+    board_cards lane = (board_cards)0xff << 8 * a->arg[0];
+    play_card(s, a->actor, BOARD_CARD_MONOPOLY);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (seat == a->actor) continue;
+        s->secret.hand[a->actor] += s->secret.hand[seat] & lane;
+        s->secret.hand[seat] &= ~lane;
+    }
+    trade_after_hands(b, s);
+}

@@ -1,0 +1,558 @@
+/* draw.c - the board in Unicode, for a terminal.
+ *
+ * A hex is thirteen columns wide and eight lines high and shares its rim with its neighbours, so
+ * the next hex starts twelve columns to the right, or six columns to the right and five lines down.
+ * Terminal cells are about twice as high as wide; these numbers make the hexes nearly regular:
+ *
+ *      column   0     6     12
+ *      line 0        .o.                corners  N (0,6)  NE (2,12)  SE (5,12)
+ *           1    .-'     '-.                     S (7,6)  SW (5,0)   NW (2,0)
+ *           2  o'    b2     'o          line 2   the hex's name
+ *           3  |  mountains  |          line 3   its terrain
+ *           4  |   10 •••    |          line 4   its number, one dot for each of 36 throws
+ *           5  o.   ROBBER  .o          line 5   the robber, when it is here
+ *           6    '-.     .-'
+ *           7        'o'
+ *
+ * Corners that a harbor serves are circles, others dots; the harbor's name and rate stand in the
+ * sea beside their edge. A road is a thick stroke with its owner's digit in the middle. A building
+ * is a sign and its owner's digit: triangle for a settlement, square for a city. Digits are seats,
+ * as actions write them.
+ *
+ * A map may be up to 256 doubled coordinates wide and high, far too much for a picture in memory.
+ * So there is one line of cells only: the whole board is painted once per line of text, and strokes
+ * that are not on that line fall away (`paint`). Later strokes cover earlier ones: hexes, edges,
+ * harbors, corners. Nothing is allocated.
+ *
+ * Colours are the 256 of most terminals. The whole picture has a background of its own, so it looks
+ * the same on dark and on light terminals; the table below it keeps the terminal's colours.
+ */
+#include "draw.h"
+
+#include "places.h"
+#include "text.h"
+
+#include <string.h>
+
+/* ---- what things look like ------------------------------------------------------------------- */
+
+enum {
+    HEX_WIDTH = 12,  /* columns from a hex to its right neighbour */
+    HEX_HALF = 6,    /* columns per step of a doubled x */
+    HEX_PITCH = 5,   /* lines per step of a doubled y */
+    MARGIN_SIDE = 8, /* columns for the harbors left and right */
+    LINE_CELLS_MAX = 255 * HEX_HALF + HEX_WIDTH + 1 + 2 * MARGIN_SIDE,
+};
+
+typedef struct ink {
+    uint8_t fg, bg;
+    bool bold;
+} ink;
+
+enum {
+    COLOUR_SEA = 24,
+    COLOUR_RIM = 237, /* the edges of the land */
+    COLOUR_HARBOR_RIM = 44,
+    COLOUR_DARK = 234,
+    COLOUR_TOKEN = 230,
+    COLOUR_RED = 160,
+};
+
+static const ink ink_sea = { 38, COLOUR_SEA, false }, ink_harbor = { 230, COLOUR_SEA, true },
+                 ink_corner = { 250, COLOUR_RIM, false },
+                 ink_harbor_corner = { 51, COLOUR_RIM, true },
+                 ink_token = { COLOUR_DARK, COLOUR_TOKEN, true },
+                 ink_token_red = { COLOUR_RED, COLOUR_TOKEN, true }, ink_robber = { 231, 16, true };
+
+static const struct {
+    const char *word;
+    ink ink;
+} terrain_look[BOARD_TERRAINS] = {
+    [BOARD_HILLS] = { "hills", { COLOUR_DARK, 173, false } },
+    [BOARD_FOREST] = { "forest", { COLOUR_DARK, 71, false } },
+    [BOARD_PASTURE] = { "pasture", { COLOUR_DARK, 149, false } },
+    [BOARD_FIELDS] = { "fields", { COLOUR_DARK, 221, false } },
+    [BOARD_MOUNTAINS] = { "mountains", { COLOUR_DARK, 250, false } },
+    [BOARD_DESERT] = { "desert", { COLOUR_DARK, 187, false } },
+    [BOARD_SEA] = { "", { 38, COLOUR_SEA, false } },
+    [BOARD_DEALT] = { "?", { 250, 240, false } },
+};
+
+static const ink seat_ink[LR_SEATS_MAX] = {
+    { 231, 160, true }, /* vermilion */
+    { 231, 26, true },  /* blue */
+    { 16, 230, true },  /* ivory */
+    { 16, 214, true },  /* amber */
+    { 16, 79, true },   /* teal */
+    { 231, 54, true },  /* plum */
+};
+
+static const char *const harbor_words[BOARD_HARBOR_TYPES] = {
+    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
+    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
+};
+
+static const uint8_t dots_of_number[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
+
+enum { /* code points outside ASCII */
+       SIGN_DOT = 0x00b7,
+       SIGN_CIRCLE = 0x25cb,
+       SIGN_SETTLEMENT = 0x25b2,
+       SIGN_CITY = 0x25a0,
+       SIGN_BULLET = 0x2022,
+       SIGN_UPPER = 0x2580,
+       SIGN_LOWER = 0x2584,
+       SIGN_FULL = 0x2588,
+       SIGN_BAR = 0x2502,
+       SIGN_STAR = 0x2605,
+       SIGN_HERE = 0x25b6,
+       SIGN_WAVE = '~',
+};
+
+/* ---- one line of cells ----------------------------------------------------------------------- */
+
+typedef struct cell {
+    uint16_t sign; /* code point */
+    ink ink;
+} cell;
+
+typedef struct canvas {
+    const board *b;
+    const board_view *v;
+    int x_low, y_low;   /* doubled coordinates of the leftmost and topmost hex */
+    int columns, lines; /* of the whole picture */
+    int line;           /* the one being painted */
+    int colour;
+    cell cells[LINE_CELLS_MAX];
+} canvas;
+
+static void paint(canvas *c, int line, int column, uint16_t sign, ink with) {
+    if (line != c->line || column < 0 || column >= c->columns) return;
+    c->cells[column] = (cell){ sign, with };
+}
+
+/* Paints ASCII text; returns the column after it. */
+static int paint_text(canvas *c, int line, int column, const char *text, ink with) {
+    for (; *text != 0; text++) paint(c, line, column++, (uint16_t)(unsigned char)*text, with);
+    return column;
+}
+
+static void paint_text_middle(canvas *c, int line, int middle, const char *text, ink with) {
+    paint_text(c, line, middle - (int)strlen(text) / 2, text, with);
+}
+
+/* Where the box of a hex begins. */
+static int hex_column(const canvas *c, const board_hex *hex) {
+    return MARGIN_SIDE + (hex->x - c->x_low) * HEX_HALF;
+}
+static int hex_line(const canvas *c, const board_hex *hex) {
+    return 1 + (hex->y - c->y_low) * HEX_PITCH;
+}
+
+/* Corners in the box of a hex, clockwise from the top. */
+static const struct {
+    int8_t line, column;
+} corner_at[BOARD_SIDES] = { { 0, 6 }, { 2, 12 }, { 5, 12 }, { 7, 6 }, { 5, 0 }, { 2, 0 } };
+
+/* ---- hexes ----------------------------------------------------------------------------------- */
+
+static board_terrain terrain_at(const canvas *c, uint32_t hex) {
+    bool undealt = c->v->pub.phase == BOARD_PHASE_DEAL;
+    if (undealt && c->b->layout.terrain[hex] == BOARD_DEALT) return BOARD_DEALT;
+    return board_tile_terrain(c->v->pub.tile[hex]);
+}
+
+static void paint_token(canvas *c, int line, int middle, unsigned number) {
+    ink with = number == 6 || number == 8 ? ink_token_red : ink_token;
+    int dots = dots_of_number[number], width = (number >= 10 ? 2 : 1) + 1 + dots;
+    int column = middle - width / 2;
+    paint(c, line, column - 1, ' ', with);
+    if (number >= 10) paint(c, line, column++, '1', with);
+    paint(c, line, column++, (uint16_t)('0' + number % 10), with);
+    paint(c, line, column++, ' ', with);
+    while (dots-- > 0) paint(c, line, column++, SIGN_BULLET, with);
+    paint(c, line, column, ' ', with);
+}
+
+static void paint_hex(canvas *c, uint32_t hex) {
+    static const struct {
+        int8_t from, to;
+    } inside[8] = { { 6, 6 },  { 4, 8 },  { 1, 11 }, { 1, 11 },
+                    { 1, 11 }, { 1, 11 }, { 4, 8 },  { 6, 6 } };
+    const board_hex *h = &c->b->hex[hex];
+    int left = hex_column(c, h), top = hex_line(c, h), middle = left + HEX_HALF;
+    if (c->line < top || c->line >= top + 8) return;
+
+    board_terrain terrain = terrain_at(c, hex);
+    ink with = terrain_look[terrain].ink;
+    int row = c->line - top;
+    for (int k = inside[row].from; k <= inside[row].to; k++) paint(c, c->line, left + k, ' ', with);
+
+    char name[8];
+    lr_text t = lr_text_start(name, sizeof name);
+    board_put_hex(&t, c->b, hex);
+    lr_text_end(&t);
+    if (terrain == BOARD_SEA) { /* its other lines belong to harbors of the coast */
+        paint_text_middle(c, top + 1, middle, name, with);
+        return;
+    }
+    paint_text_middle(c, top + 2, middle, name, with);
+    paint_text_middle(c, top + 3, middle, terrain_look[terrain].word, with);
+    unsigned number = board_tile_number(c->v->pub.tile[hex]);
+    if (terrain != BOARD_DEALT && number >= 2 && number <= 12)
+        paint_token(c, top + 4, middle, number);
+    if (c->v->pub.robber == hex) paint_text_middle(c, top + 5, middle, " ROBBER ", ink_robber);
+}
+
+/* ---- edges ----------------------------------------------------------------------------------- */
+
+/* The cells of an edge in the box of its hex, and their signs: bare, and as part of a road. The
+ * third sign of a road is its owner's digit. Slanted strokes fill half a cell; in colour the other
+ * half shows the hex on that side, and bare edges are strokes too, of the rim's colour. */
+typedef struct stroke {
+    int8_t line, column;
+    uint16_t bare, road;
+} stroke;
+
+enum { STROKES = 5, STROKE_DIGIT = 2 };
+
+/* clang-format 14 would split the last row of each macro. */
+/* clang-format off */
+#define RISING(line, column) \
+    { (line) + 2, (column) + 1, '\'', SIGN_UPPER }, \
+    { (line) + 1, (column) + 2, '.', SIGN_LOWER }, \
+    { (line) + 1, (column) + 3, '-', 0 }, \
+    { (line) + 1, (column) + 4, '\'', SIGN_UPPER }, \
+    { (line), (column) + 5, '.', SIGN_LOWER }
+#define FALLING(line, column) \
+    { (line), (column) + 1, '.', SIGN_LOWER }, \
+    { (line) + 1, (column) + 2, '\'', SIGN_UPPER }, \
+    { (line) + 1, (column) + 3, '-', 0 }, \
+    { (line) + 1, (column) + 4, '.', SIGN_LOWER }, \
+    { (line) + 2, (column) + 5, '\'', SIGN_UPPER }
+#define UPRIGHT(line, column) \
+    { (line), (column), SIGN_BAR, SIGN_FULL }, \
+    { (line), (column), SIGN_BAR, SIGN_FULL }, \
+    { (line) + 1, (column), SIGN_BAR, 0 }, \
+    { (line), (column), SIGN_BAR, SIGN_FULL }, \
+    { (line), (column), SIGN_BAR, SIGN_FULL }
+/* clang-format on */
+
+static const stroke strokes[BOARD_SIDES][STROKES] = {
+    { FALLING(0, 6) }, { UPRIGHT(3, 12) }, { RISING(5, 6) },
+    { FALLING(5, 0) }, { UPRIGHT(3, 0) },  { RISING(0, 0) },
+};
+
+static bool is_harbor_edge(const board *b, uint32_t edge) {
+    for (unsigned k = 0; k < b->layout.harbor_count; k++)
+        if (b->layout.harbor_edge[k] == edge) return true;
+    return false;
+}
+
+/* What a slanted edge has above and below it: terrain, or the sea beyond the map. */
+static uint8_t colour_beside(const canvas *c, const board_edge *e, bool above) {
+    bool first_is_below = e->side == 0 || e->side == 5; /* the NE and NW sides of hex[0] */
+    unsigned hex = e->hex[first_is_below == above ? 1 : 0];
+    return hex == BOARD_NO_HEX ? COLOUR_SEA : terrain_look[terrain_at(c, hex)].ink.bg;
+}
+
+static void paint_edge(canvas *c, uint32_t edge) {
+    const board_edge *e = &c->b->edge[edge];
+    const board_hex *h = &c->b->hex[e->hex[0]];
+    int left = hex_column(c, h), top = hex_line(c, h);
+    if (c->line < top || c->line >= top + 8) return;
+
+    unsigned owner = board_road_at(c->b, &c->v->pub, edge);
+    bool bare = owner == LR_SEAT_NONE;
+    uint8_t rim = is_harbor_edge(c->b, edge) ? COLOUR_HARBOR_RIM : COLOUR_RIM;
+    for (int k = 0; k < STROKES; k++) {
+        const stroke *s = &strokes[e->side][k];
+        int line = top + s->line, column = left + s->column;
+        ink with = { bare ? rim : seat_ink[owner].bg, rim, !bare };
+        if (s->road == SIGN_LOWER) with.bg = colour_beside(c, e, true);
+        if (s->road == SIGN_UPPER) with.bg = colour_beside(c, e, false);
+        if (!bare && k == STROKE_DIGIT)
+            paint(c, line, column, (uint16_t)('0' + owner), seat_ink[owner]);
+        else if (!bare)
+            paint(c, line, column, s->road, with);
+        else
+            paint(c, line, column, c->colour && s->road != 0 ? s->road : s->bare, with);
+    }
+}
+
+/* ---- harbors --------------------------------------------------------------------------------- */
+
+/* Where a harbor's word and rate stand beside each side, in the box of its hex. They grow to the
+ * right from `column`, or to the left of it where `leftward` is set. */
+static const struct {
+    int8_t word_line, word_column, rate_line, rate_column;
+    bool leftward;
+} harbor_at[BOARD_SIDES] = {
+    { -1, 9, 0, 9, false }, { 3, 14, 4, 14, false }, { 8, 9, 7, 9, false },
+    { 8, 3, 7, 3, true },   { 3, -2, 4, -2, true },  { -1, 3, 0, 3, true },
+};
+
+static void paint_harbor(canvas *c, uint32_t slot) {
+    const board_edge *e = &c->b->edge[c->b->layout.harbor_edge[slot]];
+    unsigned side = e->side, hex = e->hex[0];
+    /* The label belongs on the seaward side: seen from the other hex when hex[0] is sea. */
+    if (terrain_at(c, hex) == BOARD_SEA && e->hex[1] != BOARD_NO_HEX) {
+        hex = e->hex[1];
+        side = (side + 3) % BOARD_SIDES;
+    }
+    const board_hex *h = &c->b->hex[hex];
+    int left = hex_column(c, h), top = hex_line(c, h);
+    bool known = c->v->pub.phase != BOARD_PHASE_DEAL;
+    unsigned type = c->v->pub.harbor[slot];
+    const char *word = known ? harbor_words[type] : "harbor";
+    const char *rate = !known ? "?:1" : type == BOARD_HARBOR_ANY ? "3:1" : "2:1";
+    int word_column = left + harbor_at[side].word_column;
+    int rate_column = left + harbor_at[side].rate_column;
+    if (harbor_at[side].leftward) {
+        word_column -= (int)strlen(word) - 1;
+        rate_column -= (int)strlen(rate) - 1;
+    }
+    paint_text(c, top + harbor_at[side].word_line, word_column, word, ink_harbor);
+    paint_text(c, top + harbor_at[side].rate_line, rate_column, rate, ink_harbor);
+}
+
+/* ---- corners --------------------------------------------------------------------------------- */
+
+static void paint_vertex(canvas *c, uint32_t vertex) {
+    const board_vertex *v = &c->b->vertex[vertex];
+    const board_hex *h = &c->b->hex[v->hex[0]];
+    int column = hex_column(c, h) + corner_at[v->corner].column;
+    int line = hex_line(c, h) + corner_at[v->corner].line;
+    if (line != c->line) return;
+
+    bool is_city = false, is_harbor = v->harbor != BOARD_NO_HARBOR;
+    unsigned owner = board_building_at(c->b, &c->v->pub, vertex, &is_city);
+    if (owner == LR_SEAT_NONE) {
+        paint(c, line, column, is_harbor ? SIGN_CIRCLE : SIGN_DOT,
+              is_harbor ? ink_harbor_corner : ink_corner);
+        return;
+    }
+    paint(c, line, column, is_city ? SIGN_CITY : SIGN_SETTLEMENT, seat_ink[owner]);
+    paint(c, line, column + 1, (uint16_t)('0' + owner), seat_ink[owner]);
+}
+
+/* ---- from cells to text ---------------------------------------------------------------------- */
+
+static void put_sign(lr_text *t, uint16_t sign) {
+    if (sign < 0x80) {
+        lr_put_char(t, (char)sign);
+    } else if (sign < 0x800) {
+        lr_put_char(t, (char)(0xc0 | sign >> 6));
+        lr_put_char(t, (char)(0x80 | (sign & 0x3f)));
+    } else {
+        lr_put_char(t, (char)(0xe0 | sign >> 12));
+        lr_put_char(t, (char)(0x80 | (sign >> 6 & 0x3f)));
+        lr_put_char(t, (char)(0x80 | (sign & 0x3f)));
+    }
+}
+
+static void put_ink(lr_text *t, ink with) {
+    lr_put(t, with.bold ? "\x1b[1;38;5;" : "\x1b[22;38;5;");
+    lr_put_int(t, with.fg);
+    lr_put(t, ";48;5;");
+    lr_put_int(t, with.bg);
+    lr_put_char(t, 'm');
+}
+
+static bool same_ink(ink a, ink b) {
+    return a.fg == b.fg && a.bg == b.bg && a.bold == b.bold;
+}
+
+static void put_line(lr_text *t, const canvas *c, int colour) {
+    int end = c->columns;
+    if (!colour)
+        while (end > 0 && c->cells[end - 1].sign == ' ') end--;
+    for (int k = 0; k < end; k++) {
+        if (colour && (k == 0 || !same_ink(c->cells[k].ink, c->cells[k - 1].ink)))
+            put_ink(t, c->cells[k].ink);
+        put_sign(t, c->cells[k].sign);
+    }
+    if (colour) lr_put(t, "\x1b[0m");
+    lr_put_char(t, '\n');
+}
+
+static void measure(canvas *c) {
+    int x_high = c->b->hex[0].x, y_high = c->b->hex[0].y;
+    c->x_low = x_high;
+    c->y_low = y_high;
+    for (unsigned k = 1; k < c->b->hexes; k++) {
+        const board_hex *h = &c->b->hex[k];
+        if (h->x < c->x_low) c->x_low = h->x;
+        if (h->x > x_high) x_high = h->x;
+        if (h->y < c->y_low) c->y_low = h->y;
+        if (h->y > y_high) y_high = h->y;
+    }
+    c->columns = (x_high - c->x_low) * HEX_HALF + HEX_WIDTH + 1 + 2 * MARGIN_SIDE;
+    c->lines = (y_high - c->y_low) * HEX_PITCH + 8 + 2;
+}
+
+static void put_board(lr_text *t, const board *b, const board_view *v, int colour) {
+    canvas c = { .b = b, .v = v, .colour = colour };
+    measure(&c);
+    for (c.line = 0; c.line < c.lines; c.line++) {
+        for (int k = 0; k < c.columns; k++) c.cells[k] = (cell){ ' ', ink_sea };
+        for (uint32_t k = 0; k < b->hexes; k++) paint_hex(&c, k);
+        for (uint32_t k = 0; k < b->edges; k++)
+            if (board_has(b->land_edges, k)) paint_edge(&c, k);
+        for (uint32_t k = 0; k < b->layout.harbor_count; k++) paint_harbor(&c, k);
+        for (uint32_t k = 0; k < b->vertices; k++)
+            if (board_has(b->land_vertices, k)) paint_vertex(&c, k);
+        put_line(t, &c, colour);
+    }
+}
+
+/* ---- the table below ------------------------------------------------------------------------- */
+
+static void put_blanks(lr_text *t, int count) {
+    while (count-- > 0) lr_put_char(t, ' ');
+}
+
+/* A number set right in a field, then a star if the seat holds the award of this column. */
+static void put_field(lr_text *t, unsigned value, int width, bool star) {
+    put_blanks(t, width - (value >= 100 ? 3 : value >= 10 ? 2 : 1));
+    lr_put_int(t, value);
+    if (star)
+        put_sign(t, SIGN_STAR);
+    else
+        lr_put_char(t, ' ');
+}
+
+static void put_seat_badge(lr_text *t, unsigned seat, int colour) {
+    if (colour) put_ink(t, seat_ink[seat]);
+    lr_put_char(t, ' ');
+    lr_put_int(t, seat);
+    lr_put_char(t, ' ');
+    if (colour) lr_put(t, "\x1b[0m");
+}
+
+static void put_harbors(lr_text *t, unsigned harbors) {
+    bool any = harbors >> BOARD_HARBOR_ANY & 1, first = true;
+    if (any) lr_put(t, "3:1");
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
+        if (!(harbors >> r & 1)) continue;
+        if (any || !first) lr_put_char(t, ' ');
+        lr_put(t, board_resource_names[r]);
+        first = false;
+    }
+    if (harbors == 0) lr_put_char(t, '-');
+}
+
+static void put_seat(lr_text *t, const board *b, const board_view *v, unsigned seat, int colour) {
+    const board_public *p = &v->pub;
+    const board_seat *s = &p->seat[seat];
+    if (p->winner == seat ||
+        (p->winner == LR_SEAT_NONE && p->active == seat && p->phase > BOARD_PHASE_FIRST))
+        put_sign(t, p->winner == seat ? SIGN_STAR : SIGN_HERE);
+    else
+        lr_put_char(t, ' ');
+    put_seat_badge(t, seat, colour);
+    lr_put(t, seat == v->viewer ? " you" : "    ");
+    unsigned points = s->points + v->points_shown[seat];
+    if (seat == v->viewer && p->phase != BOARD_PHASE_OVER)
+        points += board_count(v->cards, BOARD_CARD_POINT);
+    put_field(t, points, 5, false);
+    if (v->hand_count[seat] == BOARD_COUNT_HIDDEN)
+        lr_put(t, "      ? ");
+    else
+        put_field(t, v->hand_count[seat], 7, false);
+    put_field(t, v->card_count[seat], 6, false);
+    put_field(t, board_count(p->played[seat], BOARD_CARD_KNIGHT), 7, p->army_holder == seat);
+    put_field(t, board_road_length(b, p, seat), 7, p->road_holder == seat);
+    put_field(t, s->roads_left, 10, false);
+    put_field(t, s->settlements_left, 3, false);
+    put_field(t, s->cities_left, 3, false);
+    lr_put(t, "   ");
+    put_harbors(t, s->harbors);
+    lr_put_char(t, '\n');
+}
+
+static void put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds) {
+    bool first = true;
+    for (unsigned k = 0; k < kinds; k++) {
+        unsigned count = board_count(cards, k);
+        if (count == 0) continue;
+        if (!first) lr_put(t, "  ");
+        lr_put_int(t, count);
+        lr_put_char(t, ' ');
+        lr_put(t, names[k]);
+        first = false;
+    }
+    if (first) lr_put_char(t, '-');
+}
+
+static void put_offers(lr_text *t, const board_view *v, unsigned seats) {
+    for (unsigned seat = 0; seat < seats; seat++) {
+        if (!(v->pub.offer_open >> seat & 1)) continue;
+        lr_put(t, " offer  seat ");
+        lr_put_int(t, seat);
+        lr_put(t, " gives ");
+        put_cards(t, v->pub.offer[seat].give, board_resource_names, BOARD_RESOURCES);
+        lr_put(t, " for ");
+        put_cards(t, v->pub.offer[seat].want, board_resource_names, BOARD_RESOURCES);
+        lr_put_char(t, '\n');
+    }
+}
+
+static void put_moment(lr_text *t, const board *b, const board_view *v) {
+    const board_public *p = &v->pub;
+    lr_put(t, " turn ");
+    lr_put_int(t, (int64_t)p->turn + 1);
+    lr_put(t, ", ");
+    if (p->winner != LR_SEAT_NONE) {
+        lr_put(t, "seat ");
+        lr_put_int(t, p->winner);
+        lr_put(t, " has won");
+    } else {
+        lr_put(t, "phase ");
+        lr_put(t, board_phase_names[p->phase]);
+    }
+    if (p->dice[0] != 0) {
+        lr_put(t, ", last roll ");
+        lr_put_int(t, p->dice[0]);
+        lr_put(t, " + ");
+        lr_put_int(t, p->dice[1]);
+        lr_put(t, " = ");
+        lr_put_int(t, p->dice[0] + p->dice[1]);
+    }
+    lr_put(t, ", ");
+    lr_put_int(t, b->rules.vp_goal);
+    lr_put(t, " points win\n");
+}
+
+static void put_table(lr_text *t, const board *b, const board_view *v, int colour) {
+    put_moment(t, b, v);
+    lr_put(t,
+           "  seat   points   hand  cards knights    road   left roads \xe2\x96\xb2   \xe2\x96\xa0"
+           "   harbors\n");
+    for (unsigned seat = 0; seat < b->seats; seat++) put_seat(t, b, v, seat, colour);
+    put_offers(t, v, b->seats);
+    if (v->viewer != LR_SEAT_NONE) {
+        lr_put(t, " hand   ");
+        put_cards(t, v->hand, board_resource_names, BOARD_RESOURCES);
+        lr_put(t, "\n cards  ");
+        put_cards(t, v->cards, board_card_names, BOARD_CARDS);
+        lr_put_char(t, '\n');
+    }
+    lr_put(t, " bank   ");
+    put_cards(t, v->pub.bank, board_resource_names, BOARD_RESOURCES);
+    lr_put(t, "  (");
+    lr_put_int(t, v->pub.deck_left);
+    lr_put(t, " development cards)\n");
+    lr_put(t, " \xe2\x96\xb2 settlement  \xe2\x96\xa0 city  \xe2\x96\x84\xe2\x96\x84 road"
+              "  \xe2\x97\x8b harbor  \xe2\x80\xa2 1 throw of 36  "
+              "\xe2\x98\x85 army, road +2\n");
+}
+
+size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size) {
+    const board *b = board_of(g);
+    const board_view *v = board_view_of(view);
+    lr_text t = lr_text_start(out, size);
+    put_board(&t, b, v, colour);
+    put_table(&t, b, v, colour);
+    return lr_text_end(&t);
+}

@@ -1,0 +1,493 @@
+/* notation.c - actions as text: `0 road c3/e`, `* dice 3 4`.
+ *
+ * A line is the actor (a seat's digit, or `*` for chance), the word of the action's kind
+ * (view/board_actions.def) and its arguments. Kinds share a few shapes of arguments, so the table
+ * `forms` says all that distinguishes them, and for each shape there are three functions side by
+ * side: one tells whether the bytes are well formed, one writes them, one reads them.
+ *
+ * Reading is strict. Words must be exact, cards stand in the order brick, lumber, wool, grain, ore,
+ * and nothing may follow. Two liberties are taken for people: places may be named from any of their
+ * hexes, and the two cards of `plenty` may come in either order. What is read is always well
+ * formed, and for every well-formed action parse(print(a)) gives its sixteen bytes again.
+ *
+ * `-` stands for no cards or no seats. An offer of nothing is no legal action, but the rules should
+ * be the ones to say so.
+ */
+#include "notation.h"
+
+#include "places.h"
+
+#include <string.h>
+
+typedef enum form {
+    FORM_PLAIN,    /* no arguments */
+    FORM_SEED,     /* 16 hexadecimal digits */
+    FORM_SEAT,     /* a seat */
+    FORM_DICE,     /* two dice */
+    FORM_STEAL,    /* a resource or `?`, from a seat */
+    FORM_DRAW,     /* a development card or `?` */
+    FORM_RESOURCE, /* a resource */
+    FORM_ROBBER,   /* a hex, perhaps from a seat */
+    FORM_EDGE,     /* an edge */
+    FORM_VERTEX,   /* a vertex */
+    FORM_PLENTY,   /* one or two resources */
+    FORM_BANK,     /* a resource for a resource */
+    FORM_OFFER,    /* cards for cards to seats */
+} form;
+
+static const char *const words[BOARD_ACTION_KINDS] = {
+#define ACTION(kind, word) [BOARD_##kind] = (word),
+#include "board_actions.def"
+#undef ACTION
+};
+
+static const uint8_t forms[BOARD_ACTION_KINDS] = {
+    [BOARD_DEAL] = FORM_SEED,     [BOARD_FIRST] = FORM_SEAT,    [BOARD_DICE] = FORM_DICE,
+    [BOARD_STEAL] = FORM_STEAL,   [BOARD_DRAW] = FORM_DRAW,     [BOARD_DISCARD] = FORM_RESOURCE,
+    [BOARD_ROBBER] = FORM_ROBBER, [BOARD_ROAD] = FORM_EDGE,     [BOARD_SETTLEMENT] = FORM_VERTEX,
+    [BOARD_CITY] = FORM_VERTEX,   [BOARD_PLENTY] = FORM_PLENTY, [BOARD_MONOPOLY] = FORM_RESOURCE,
+    [BOARD_BANK] = FORM_BANK,     [BOARD_OFFER] = FORM_OFFER,   [BOARD_CONFIRM] = FORM_SEAT,
+    [BOARD_TAKE] = FORM_SEAT,     [BOARD_DECLINE] = FORM_SEAT,
+};
+
+static bool is_chance_kind(unsigned kind) {
+    return kind >= BOARD_DEAL && kind <= BOARD_DRAW;
+}
+
+/* ---- well formed ---- */
+
+static bool offer_ok(const board *b, lr_action a) {
+    board_cards give = board_unpack_cards(a.arg), want = board_unpack_cards(a.arg + 5);
+    return (give | want) >> 8 * BOARD_RESOURCES == 0 && a.arg[10] >> b->seats == 0;
+}
+
+static bool plenty_ok(lr_action a) {
+    if (a.arg[1] != 0 || a.arg[2] >= BOARD_RESOURCES) return false;
+    return a.arg[0] == LR_ARG_NONE || (a.arg[0] < BOARD_RESOURCES && a.arg[2] <= a.arg[0]);
+}
+
+/* Whether the arguments that the form uses name existing things. */
+static bool arguments_ok(const board *b, lr_action a) {
+    const uint8_t *arg = a.arg;
+    switch ((form)forms[a.kind]) {
+    case FORM_PLAIN: return true;
+    case FORM_SEED: return true;
+    case FORM_SEAT: return arg[0] < b->seats;
+    case FORM_DICE: return arg[0] >= 1 && arg[0] <= 6 && arg[1] >= 1 && arg[1] <= 6;
+    case FORM_STEAL:
+        return (arg[0] < BOARD_RESOURCES || arg[0] == LR_ARG_HIDDEN) && arg[1] == 0 &&
+               arg[2] < b->seats;
+    case FORM_DRAW: return arg[0] < BOARD_CARDS || arg[0] == LR_ARG_HIDDEN;
+    case FORM_RESOURCE: return arg[0] < BOARD_RESOURCES;
+    case FORM_ROBBER:
+        return board_place(a) < b->hexes && (arg[2] < b->seats || arg[2] == LR_SEAT_NONE);
+    case FORM_EDGE: return board_place(a) < b->edges;
+    case FORM_VERTEX: return board_place(a) < b->vertices;
+    case FORM_PLENTY: return plenty_ok(a);
+    case FORM_BANK: return arg[0] < BOARD_RESOURCES && arg[1] == 0 && arg[2] < BOARD_RESOURCES;
+    case FORM_OFFER: return offer_ok(b, a);
+    }
+    return false;
+}
+
+/* How many bytes of arg[] each form uses. */
+static const uint8_t form_bytes[] = {
+    [FORM_PLAIN] = 0,  [FORM_SEED] = 8,     [FORM_SEAT] = 1,   [FORM_DICE] = 2, [FORM_STEAL] = 3,
+    [FORM_DRAW] = 1,   [FORM_RESOURCE] = 1, [FORM_ROBBER] = 3, [FORM_EDGE] = 2, [FORM_VERTEX] = 2,
+    [FORM_PLENTY] = 3, [FORM_BANK] = 3,     [FORM_OFFER] = 11,
+};
+
+bool board_action_well_formed(const board *b, lr_action a) {
+    if (a.kind == BOARD_NO_ACTION || a.kind >= BOARD_ACTION_KINDS) return false;
+    if (is_chance_kind(a.kind) ? a.actor != LR_ACTOR_CHANCE : a.actor >= b->seats) return false;
+    for (unsigned i = form_bytes[forms[a.kind]]; i < sizeof a.arg; i++)
+        if (a.arg[i] != 0) return false;
+    return arguments_ok(b, a);
+}
+
+/* ---- writing ---- */
+
+void board_put_seats(lr_text *t, unsigned seats) {
+    if (seats == 0) lr_put_char(t, '-');
+    bool more = false;
+    for (unsigned seat = 0; seat < 8; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        if (more) lr_put_char(t, ',');
+        lr_put_int(t, seat);
+        more = true;
+    }
+}
+
+void board_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
+                     char separator) {
+    bool more = false;
+    for (unsigned lane = 0; lane < kinds; lane++) {
+        if (board_count(cards, lane) == 0) continue;
+        if (more) lr_put_char(t, separator);
+        lr_put(t, names[lane]);
+        lr_put_char(t, '=');
+        lr_put_int(t, board_count(cards, lane));
+        more = true;
+    }
+    if (!more) lr_put_char(t, '-');
+}
+
+static void put_resource(lr_text *t, uint8_t resource) {
+    lr_put(t, resource == LR_ARG_HIDDEN ? "?" : board_resource_names[resource]);
+}
+
+static void put_seed(lr_text *t, const uint8_t *arg) {
+    uint64_t seed = 0;
+    for (unsigned i = 0; i < 8; i++) seed |= (uint64_t)arg[i] << 8 * i;
+    lr_put_hex64(t, seed);
+}
+
+static void put_offer(lr_text *t, lr_action a) {
+    board_put_cards(t, board_unpack_cards(a.arg), board_resource_names, BOARD_RESOURCES, ',');
+    lr_put(t, " for ");
+    board_put_cards(t, board_unpack_cards(a.arg + 5), board_resource_names, BOARD_RESOURCES, ',');
+    lr_put(t, " to ");
+    board_put_seats(t, a.arg[10]);
+}
+
+static void put_from(lr_text *t, uint8_t seat) {
+    lr_put(t, " from ");
+    lr_put_int(t, seat);
+}
+
+static void put_arguments(lr_text *t, const board *b, lr_action a) {
+    const uint8_t *arg = a.arg;
+    if (forms[a.kind] != FORM_PLAIN) lr_put_char(t, ' ');
+    switch ((form)forms[a.kind]) {
+    case FORM_PLAIN: break;
+    case FORM_SEED: put_seed(t, arg); break;
+    case FORM_SEAT: lr_put_int(t, arg[0]); break;
+    case FORM_DICE:
+        lr_put_int(t, arg[0]);
+        lr_put_char(t, ' ');
+        lr_put_int(t, arg[1]);
+        break;
+    case FORM_STEAL:
+        put_resource(t, arg[0]);
+        put_from(t, arg[2]);
+        break;
+    case FORM_DRAW: lr_put(t, arg[0] == LR_ARG_HIDDEN ? "?" : board_card_names[arg[0]]); break;
+    case FORM_RESOURCE: put_resource(t, arg[0]); break;
+    case FORM_ROBBER:
+        board_put_hex(t, b, board_place(a));
+        if (arg[2] != LR_SEAT_NONE) put_from(t, arg[2]);
+        break;
+    case FORM_EDGE: board_put_edge(t, b, board_place(a)); break;
+    case FORM_VERTEX: board_put_vertex(t, b, board_place(a)); break;
+    case FORM_PLENTY:
+        put_resource(t, arg[2]);
+        if (arg[0] == LR_ARG_NONE) break;
+        lr_put_char(t, ' ');
+        put_resource(t, arg[0]);
+        break;
+    case FORM_BANK:
+        put_resource(t, arg[2]);
+        lr_put(t, " for ");
+        put_resource(t, arg[0]);
+        break;
+    case FORM_OFFER: put_offer(t, a); break;
+    }
+}
+
+size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size) {
+    const board *b = board_of(g);
+    lr_text t = lr_text_start(out, size);
+    if (a.actor == LR_ACTOR_CHANCE)
+        lr_put_char(&t, '*');
+    else
+        lr_put_int(&t, a.actor);
+    lr_put_char(&t, ' ');
+    if (board_action_well_formed(b, a)) {
+        lr_put(&t, words[a.kind]);
+        put_arguments(&t, b, a);
+    } else {
+        lr_put_char(&t, '?');
+        lr_put_int(&t, a.kind);
+    }
+    return lr_text_end(&t);
+}
+
+/* ---- reading the pieces ---- */
+
+bool board_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
+                     unsigned *index) {
+    lr_scan start = *in;
+    char word[32];
+    if (!lr_scan_word(in, word, sizeof word)) {
+        lr_scan_fail(&start, LR_E_SYNTAX, kind[0] == 'a' ? "expected an " : "expected a ", kind,
+                     NULL);
+        return false;
+    }
+    for (unsigned k = 0; k < count; k++)
+        if (lr_text_equal(names[k], word)) {
+            *index = k;
+            return true;
+        }
+    char known[LR_ERROR_TEXT_MAX];
+    lr_text t = lr_text_start(known, sizeof known);
+    for (unsigned k = 0; k < count; k++) {
+        if (k > 0) lr_put(&t, ", ");
+        lr_put(&t, names[k]);
+    }
+    lr_text_end(&t);
+    lr_scan_fail(&start, LR_E_UNKNOWN_NAME, "there is no ", kind, " `", word, "`; there is ", known,
+                 NULL);
+    return false;
+}
+
+bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat) {
+    char c = *in->at;
+    if (c < '0' || c > '9' || (in->at[1] >= '0' && in->at[1] <= '9')) {
+        lr_scan_fail(in, LR_E_SYNTAX, "expected a seat's digit", NULL);
+        return false;
+    }
+    if ((unsigned)(c - '0') >= b->seats) {
+        char last[2] = { (char)('0' + b->seats - 1), 0 };
+        lr_scan_fail(in, LR_E_NO_SUCH_SEAT, "the seats of this game are 0 to ", last, NULL);
+        return false;
+    }
+    *seat = (unsigned)(c - '0');
+    return lr_scan_char(in, c);
+}
+
+bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats) {
+    *seats = 0;
+    if (lr_scan_char(in, '-')) return true;
+    do {
+        lr_scan start = *in;
+        unsigned seat;
+        if (!board_scan_seat(in, b, &seat)) return false;
+        if (*seats >> seat != 0) {
+            lr_scan_fail(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL);
+            return false;
+        }
+        *seats |= 1u << seat;
+    } while (lr_scan_char(in, ','));
+    return true;
+}
+
+/* Takes the separator if another card follows it: a blank separates cards only then. */
+static bool scan_separator(lr_scan *in, char separator) {
+    lr_scan after = *in;
+    if (!lr_scan_char(&after, separator)) return false;
+    if (separator == ' ') {
+        lr_scan_blanks(&after);
+        const char *p = after.at;
+        while (*p >= 'a' && *p <= 'z') p++;
+        if (*p != '=') return false;
+    }
+    *in = after;
+    return true;
+}
+
+bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, unsigned most,
+                      char separator, board_cards *cards) {
+    *cards = 0;
+    if (lr_scan_char(in, '-')) return true;
+    unsigned next = 0;
+    do {
+        lr_scan start = *in;
+        unsigned lane;
+        int64_t count;
+        if (!board_scan_name(in, "card", names, kinds, &lane)) return false;
+        if (lane < next) {
+            lr_scan_fail(&start, LR_E_SYNTAX, "cards stand in a fixed order, each once: `",
+                         names[lane], "` is out of place", NULL);
+            return false;
+        }
+        if (!lr_scan_char(in, '=')) {
+            lr_scan_fail(in, LR_E_SYNTAX, "expected `=` and a count", NULL);
+            return false;
+        }
+        if (!lr_scan_int(in, 1, most, &count)) return false;
+        *cards |= (board_cards)count << 8 * lane;
+        next = lane + 1;
+    } while (scan_separator(in, separator));
+    return true;
+}
+
+/* ---- reading actions ---- */
+
+static bool scan_resource(lr_scan *in, uint8_t *resource) {
+    unsigned k;
+    if (!board_scan_name(in, "resource", board_resource_names, BOARD_RESOURCES, &k)) return false;
+    *resource = (uint8_t)k;
+    return true;
+}
+
+/* A word that must stand here, with blanks around it. */
+static bool scan_keyword(lr_scan *in, const char *word) {
+    lr_scan_blanks(in);
+    lr_scan start = *in;
+    char found[16];
+    if (!lr_scan_word(in, found, sizeof found) || !lr_text_equal(found, word)) {
+        lr_scan_fail(&start, LR_E_SYNTAX, "expected `", word, "`", NULL);
+        return false;
+    }
+    lr_scan_blanks(in);
+    return true;
+}
+
+static bool scan_from(lr_scan *in, const board *b, uint8_t *seat) {
+    unsigned k;
+    if (!scan_keyword(in, "from") || !board_scan_seat(in, b, &k)) return false;
+    *seat = (uint8_t)k;
+    return true;
+}
+
+static bool scan_seed(lr_scan *in, uint8_t *arg) {
+    uint64_t seed;
+    if (!lr_scan_hex64(in, &seed)) return false;
+    for (unsigned i = 0; i < 8; i++) arg[i] = (uint8_t)(seed >> 8 * i);
+    return true;
+}
+
+static bool scan_dice(lr_scan *in, uint8_t *arg) {
+    int64_t first, second;
+    if (!lr_scan_int(in, 1, 6, &first)) return false;
+    lr_scan_blanks(in);
+    if (!lr_scan_int(in, 1, 6, &second)) return false;
+    arg[0] = (uint8_t)first;
+    arg[1] = (uint8_t)second;
+    return true;
+}
+
+static bool scan_steal(lr_scan *in, const board *b, uint8_t *arg) {
+    if (lr_scan_char(in, '?'))
+        arg[0] = LR_ARG_HIDDEN;
+    else if (!scan_resource(in, &arg[0]))
+        return false;
+    return scan_from(in, b, &arg[2]);
+}
+
+static bool scan_draw(lr_scan *in, uint8_t *arg) {
+    unsigned card = LR_ARG_HIDDEN;
+    if (!lr_scan_char(in, '?') &&
+        !board_scan_name(in, "development card", board_card_names, BOARD_CARDS, &card))
+        return false;
+    arg[0] = (uint8_t)card;
+    return true;
+}
+
+static bool scan_seat_argument(lr_scan *in, const board *b, uint8_t *arg) {
+    unsigned seat;
+    if (!board_scan_seat(in, b, &seat)) return false;
+    arg[0] = (uint8_t)seat;
+    return true;
+}
+
+typedef bool (*scan_place)(lr_scan *in, const board *b, uint32_t *place);
+
+static bool scan_place_argument(lr_scan *in, const board *b, scan_place scan, uint8_t *arg) {
+    uint32_t place;
+    if (!scan(in, b, &place)) return false;
+    arg[0] = (uint8_t)place;
+    arg[1] = (uint8_t)(place >> 8);
+    return true;
+}
+
+static bool scan_robber(lr_scan *in, const board *b, uint8_t *arg) {
+    if (!scan_place_argument(in, b, board_scan_hex, arg)) return false;
+    lr_scan_blanks(in);
+    arg[2] = LR_SEAT_NONE;
+    return lr_scan_at_end(in) || scan_from(in, b, &arg[2]);
+}
+
+static bool scan_plenty(lr_scan *in, uint8_t *arg) {
+    uint8_t first, second;
+    if (!scan_resource(in, &first)) return false;
+    lr_scan_blanks(in);
+    if (lr_scan_at_end(in)) {
+        arg[0] = LR_ARG_NONE;
+        arg[2] = first;
+        return true;
+    }
+    if (!scan_resource(in, &second)) return false;
+    arg[0] = first < second ? second : first;
+    arg[2] = first < second ? first : second;
+    return true;
+}
+
+static bool scan_bank(lr_scan *in, uint8_t *arg) {
+    return scan_resource(in, &arg[2]) && scan_keyword(in, "for") && scan_resource(in, &arg[0]);
+}
+
+enum { OFFER_COUNT_MAX = 31 }; /* five bits */
+
+static bool scan_offer_side(lr_scan *in, uint8_t *packed) {
+    board_cards cards;
+    if (!board_scan_cards(in, board_resource_names, BOARD_RESOURCES, OFFER_COUNT_MAX, ',', &cards))
+        return false;
+    board_pack_cards(packed, cards);
+    return true;
+}
+
+static bool scan_offer(lr_scan *in, const board *b, uint8_t *arg) {
+    unsigned seats;
+    if (!scan_offer_side(in, arg) || !scan_keyword(in, "for") || !scan_offer_side(in, arg + 5) ||
+        !scan_keyword(in, "to") || !board_scan_seats(in, b, &seats))
+        return false;
+    arg[10] = (uint8_t)seats;
+    return true;
+}
+
+static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
+    switch ((form)forms[a->kind]) {
+    case FORM_PLAIN: return true;
+    case FORM_SEED: return scan_seed(in, a->arg);
+    case FORM_SEAT: return scan_seat_argument(in, b, a->arg);
+    case FORM_DICE: return scan_dice(in, a->arg);
+    case FORM_STEAL: return scan_steal(in, b, a->arg);
+    case FORM_DRAW: return scan_draw(in, a->arg);
+    case FORM_RESOURCE: return scan_resource(in, a->arg);
+    case FORM_ROBBER: return scan_robber(in, b, a->arg);
+    case FORM_EDGE: return scan_place_argument(in, b, board_scan_edge, a->arg);
+    case FORM_VERTEX: return scan_place_argument(in, b, board_scan_vertex, a->arg);
+    case FORM_PLENTY: return scan_plenty(in, a->arg);
+    case FORM_BANK: return scan_bank(in, a->arg);
+    case FORM_OFFER: return scan_offer(in, b, a->arg);
+    }
+    return false;
+}
+
+static bool scan_actor(lr_scan *in, const board *b, uint8_t *actor) {
+    unsigned seat = LR_ACTOR_CHANCE;
+    if (!lr_scan_char(in, '*') && !board_scan_seat(in, b, &seat)) return false;
+    *actor = (uint8_t)seat;
+    return true;
+}
+
+static bool scan_kind(lr_scan *in, lr_action *a) {
+    lr_scan start = *in;
+    unsigned kind;
+    if (!board_scan_name(in, "action", words + 1, BOARD_ACTION_KINDS - 1, &kind)) return false;
+    a->kind = (uint8_t)(kind + 1);
+    if (is_chance_kind(a->kind) == (a->actor == LR_ACTOR_CHANCE)) return true;
+    lr_scan_fail(&start, LR_E_SYNTAX, "`", words[a->kind],
+                 is_chance_kind(a->kind) ? "` belongs to chance: write `*` before it"
+                                         : "` belongs to a seat, not to chance",
+                 NULL);
+    return false;
+}
+
+lr_status board_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error) {
+    const board *b = board_of(g);
+    lr_scan in = lr_scan_start(text, error);
+    lr_action read = { 0 };
+    lr_scan_blanks(&in);
+    if (!scan_actor(&in, b, &read.actor)) return error->status;
+    lr_scan_blanks(&in);
+    if (!scan_kind(&in, &read)) return error->status;
+    lr_scan_blanks(&in);
+    if (!scan_arguments(&in, b, &read)) return error->status;
+    lr_scan_blanks(&in);
+    if (!lr_scan_at_end(&in))
+        return lr_scan_fail(&in, LR_E_SYNTAX, "unexpected text after the action", NULL);
+    *a = read;
+    return LR_OK;
+}

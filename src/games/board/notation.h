@@ -1,0 +1,30 @@
+/* notation.h - the text of the board family's actions. See notation.c and docs/notation.md. */
+#ifndef BOARD_NOTATION_H
+#define BOARD_NOTATION_H
+
+#include "board_view.h"
+#include "text.h"
+
+/* Whether the sixteen bytes are an action of this game at all: a known kind by the right actor,
+ * arguments that name existing things, zeros elsewhere. Says nothing about the rules. */
+bool board_action_well_formed(const board *b, lr_action a);
+
+/* Any bytes are printed; those that are no action as `ACTOR ?KIND`, which cannot be parsed. */
+size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size);
+lr_status board_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
+
+/* Pieces that actions and positions share. Sets of seats are written `0,2`, sets of cards
+ * `brick=1,ore=2` with the separator given, and nothing is `-`. Readers complain and say false. */
+void board_put_seats(lr_text *t, unsigned seats);
+void board_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
+                     char separator);
+bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat);
+bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats);
+/* Each lane from 1 to `most`; names in their order, none twice. */
+bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, unsigned most,
+                      char separator, board_cards *cards);
+/* One of `names`; `kind` is what the complaint calls it. */
+bool board_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
+                     unsigned *index);
+
+#endif

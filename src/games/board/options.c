@@ -1,0 +1,246 @@
+/* options.c - the options, presets, modules and maps of the board family, and their compilation.
+ *
+ * Options are rows of view/board_options.def and appear three times, always in its order: as
+ * game->option[] (numbers, for the configuration's text), as board->rules (typed, for the rules)
+ * and as the table below (names, ranges and sentences, for people).
+ *
+ * A preset (BASE-PRE-01 to 05) is a list of values laid over the defaults. Only options that exist
+ * are listed; the ledger's others come with their modules.
+ *
+ * A map that has a fixed first-game layout is two built-in files, NAME and NAME-beginner. People
+ * choose NAME and the option `board`; the second file's name never shows.
+ */
+#include "options.h"
+
+#include "map.h"
+#include "state.h"
+#include "text.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* ---- options ---- */
+
+#define NUMBER(name, initial, low, high, rule, sentence)
+#define CHOICE(name, initial, rule, sentence, ...) \
+    static const char *const name##_words[] = { __VA_ARGS__ };
+#include "board_options.def"
+#undef NUMBER
+#undef CHOICE
+
+const lr_option_info board_options_table[board_option_count] = {
+#define NUMBER(name, initial, low, high, rule, sentence) \
+    [BOARD_OPTION_##name] = { #name, rule, sentence, initial, low, high, NULL },
+#define CHOICE(name, initial, rule, sentence, ...) \
+    [BOARD_OPTION_##name] = { #name,       rule, sentence, \
+                              initial,     0,    sizeof name##_words / sizeof name##_words[0] - 1, \
+                              name##_words },
+#include "board_options.def"
+#undef NUMBER
+#undef CHOICE
+};
+
+_Static_assert((int)BOARD_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the board's options");
+
+/* ---- presets ---- */
+
+enum { PRESET_VALUES_MAX = 8 };
+
+typedef struct preset {
+    lr_name_info info;
+    uint8_t count;
+    struct {
+        uint8_t option;
+        int16_t value;
+    } set[PRESET_VALUES_MAX];
+} preset;
+
+static const preset presets[] = {
+    /* BASE-PRE-01 */
+    { .info = { "classic", "The rules as most people know them: every option at its default." } },
+    /* BASE-PRE-02 */
+    { .info = { "collector",
+                "The looser rules of the collector's edition, trade before building." },
+      .count = 8,
+      .set = { { BOARD_OPTION_robber_to_desert, 0 },
+               { BOARD_OPTION_steal_optional, 1 },
+               { BOARD_OPTION_token_layout, BOARD_TOKENS_RANDOM },
+               { BOARD_OPTION_harbor_layout, BOARD_HARBORS_RANDOM },
+               { BOARD_OPTION_like_trade, 1 },
+               { BOARD_OPTION_combined_phases, 0 },
+               { BOARD_OPTION_harbor_same_turn, BOARD_HARBOR_AUTO },
+               { BOARD_OPTION_vp_cards_hidden, 0 } } },
+    /* BASE-PRE-03 */
+    { .info = { "newest",
+                "The newest answers: a tied road keeps its card, the last cards are paid." },
+      .count = 3,
+      .set = { { BOARD_OPTION_longest_road_tie, BOARD_TIE_HOLDER },
+               { BOARD_OPTION_bank_short_single_gets_rest, 1 },
+               { BOARD_OPTION_combined_phases, 1 } } },
+    /* BASE-PRE-04 */
+    { .info = { "gentle",
+                "For a first game: the fixed board, a friendly robber, no early sevens." },
+      .count = 3,
+      .set = { { BOARD_OPTION_board, BOARD_BEGINNER },
+               { BOARD_OPTION_friendly_robber, 1 },
+               { BOARD_OPTION_no_seven_rounds, 2 } } },
+    /* BASE-PRE-05 */
+    { .info = { "duel", "Two players, fifteen points, a friendly robber." },
+      .count = 3,
+      .set = { { BOARD_OPTION_seats, 2 },
+               { BOARD_OPTION_vp_goal, 15 },
+               { BOARD_OPTION_friendly_robber, 1 } } },
+};
+
+enum { PRESETS = sizeof presets / sizeof presets[0] };
+
+const lr_name_info *board_preset_at(uint32_t k) {
+    return k < PRESETS ? &presets[k].info : NULL;
+}
+
+lr_status board_preset_apply(const char *name, int16_t *option) {
+    for (uint32_t k = 0; k < PRESETS; k++) {
+        const preset *p = &presets[k];
+        if (!lr_text_equal(p->info.name, name)) continue;
+        for (uint32_t i = 0; i < p->count; i++) option[p->set[i].option] = p->set[i].value;
+        return LR_OK;
+    }
+    return LR_E_UNKNOWN_NAME;
+}
+
+/* ---- modules and maps ---- */
+
+static const lr_name_info modules[] = {
+    { "sea", "Ships, islands and gold across the sea." },
+    { "knights", "City improvements, commodities and knights against the barbarians." },
+};
+
+const lr_name_info *board_module_at(uint32_t k) {
+    return k < sizeof modules / sizeof modules[0] ? &modules[k] : NULL;
+}
+
+/* One row per map file of maps/ that is not a -beginner one. */
+static const lr_name_info maps[] = {
+    { "island", "The island of nineteen hexes, for two to four players." },
+};
+
+const lr_name_info *board_map_list_at(uint32_t k) {
+    return k < sizeof maps / sizeof maps[0] ? &maps[k] : NULL;
+}
+
+const char *board_map_name(const lr_game *g) {
+    return board_of(g)->layout.name;
+}
+
+/* ---- compiling ---- */
+
+static lr_status refuse_modules(const lr_game *g, lr_error *error) {
+    for (uint32_t k = 0; k < sizeof modules / sizeof modules[0]; k++)
+        if (g->modules >> k & 1)
+            return lr_fail(error, LR_E_OPTIONS, "the module ", modules[k].name,
+                           " is not available yet", NULL);
+    return LR_OK;
+}
+
+static lr_status read_own_map(board *b, const char *map_name, const char *map_text,
+                              lr_error *error) {
+    lr_status status = board_map_parse(b, map_text, error);
+    if (status != LR_OK) return status;
+    if (map_name[0] != 0 && !lr_text_equal(map_name, b->layout.name))
+        return lr_fail(error, LR_E_OPTIONS, "the configuration names the map ", map_name,
+                       ", but the map's text is that of ", b->layout.name, NULL);
+    return LR_OK;
+}
+
+static lr_status read_builtin_map(board *b, const char *map_name, bool beginner, lr_error *error) {
+    if (map_name[0] == 0) map_name = maps[0].name;
+    char file[2 * BOARD_NAME_MAX];
+    lr_text t = lr_text_start(file, sizeof file);
+    lr_put(&t, map_name);
+    if (beginner) lr_put(&t, "-beginner");
+    lr_text_end(&t);
+    const char *text = board_map_builtin(file);
+    if (text == NULL && beginner)
+        return lr_fail(error, LR_E_OPTIONS, "the map ", map_name,
+                       " has no beginner layout; use board=variable", NULL);
+    if (text == NULL)
+        return lr_fail(error, LR_E_UNKNOWN_NAME, "there is no map `", map_name, "`", NULL);
+    lr_status status = board_map_parse(b, text, error);
+    if (status != LR_OK) return status;
+    memset(b->layout.name, 0, sizeof b->layout.name);
+    t = lr_text_start(b->layout.name, sizeof b->layout.name);
+    lr_put(&t, map_name);
+    lr_text_end(&t);
+    return LR_OK;
+}
+
+static void fill_rules(board *b, const int16_t *option) {
+#define NUMBER(name, initial, low, high, rule, sentence) \
+    b->rules.name = (uint8_t)option[BOARD_OPTION_##name];
+#define CHOICE(name, initial, rule, sentence, ...) \
+    b->rules.name = (uint8_t)option[BOARD_OPTION_##name];
+#include "board_options.def"
+#undef NUMBER
+#undef CHOICE
+    b->seats = b->rules.seats;
+    /* BASE-BANK-10: `auto` follows combined_phases, and `yes` cannot open a closed trade. */
+    b->harbor_at_once = b->rules.combined_phases != 0 &&
+                        b->rules.harbor_same_turn != BOARD_HARBOR_NO;
+    b->cards_shown = !(b->rules.vp_cards_hidden && b->rules.auto_claim);
+    b->dice_plain = b->rules.dice == BOARD_DICE_RANDOM && b->rules.no_seven_rounds == 0;
+}
+
+static lr_status check_seats(const board *b, lr_error *error) {
+    const board_layout *layout = &b->layout;
+    if (b->seats >= layout->seats_min && b->seats <= layout->seats_max) return LR_OK;
+    char range[48];
+    lr_text t = lr_text_start(range, sizeof range);
+    lr_put_int(&t, layout->seats_min);
+    lr_put(&t, " to ");
+    lr_put_int(&t, layout->seats_max);
+    lr_text_end(&t);
+    return lr_fail(error, LR_E_OPTIONS, "the map ", layout->name, " is for ", range, " seats",
+                   NULL);
+}
+
+/* A fixed board leaves nothing to the deal and has two starting settlements for every seat. */
+static lr_status check_beginner(const board *b, lr_error *error) {
+    const board_layout *layout = &b->layout;
+    if (b->rules.board != BOARD_BEGINNER) return LR_OK;
+    if (layout->dealt)
+        return lr_fail(error, LR_E_OPTIONS, "the map ", layout->name,
+                       " is dealt anew each game; use board=variable", NULL);
+    unsigned starts[LR_SEATS_MAX] = { 0 };
+    for (unsigned k = 0; k < layout->start_count; k++)
+        if (layout->start[k].seat < LR_SEATS_MAX) starts[layout->start[k].seat]++;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (starts[seat] != 2)
+            return lr_fail(error, LR_E_OPTIONS, "the map ", layout->name,
+                           " does not give every seat two starting settlements", NULL);
+    return LR_OK;
+}
+
+/* Positions and views end with the sets that this map and these seats need. */
+static void measure(lr_game *g, const board *b) {
+    uint32_t sets = 8u * (b->seat_sets + (uint32_t)b->seats * b->seat_words);
+    g->seats = b->seats;
+    g->state_bytes = (uint32_t)(offsetof(board_state, pub.sets) + sets + 7) & ~7u;
+    g->view_bytes = (uint32_t)(offsetof(board_view, pub.sets) + sets + 7) & ~7u;
+    LR_ASSERT(g->state_bytes <= LR_STATE_MAX);
+    LR_ASSERT(g->view_bytes <= LR_VIEW_MAX);
+}
+
+lr_status board_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
+    lr_status status = refuse_modules(g, error);
+    if (status != LR_OK) return status;
+    board *b = (board *)(void *)g->body.bytes;
+    bool beginner = g->option[BOARD_OPTION_board] == BOARD_BEGINNER;
+    status = map_text != NULL ? read_own_map(b, map_name, map_text, error)
+                              : read_builtin_map(b, map_name, beginner, error);
+    if (status != LR_OK) return status;
+    fill_rules(b, g->option);
+    status = check_seats(b, error);
+    if (status == LR_OK) status = check_beginner(b, error);
+    if (status == LR_OK) measure(g, b);
+    return status;
+}

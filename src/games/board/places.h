@@ -1,0 +1,20 @@
+/* places.h - the names of hexes, vertices and edges (docs/notation.md).
+ *
+ * A hex is its row's letter and its number in the row: `a1`, `c3`. A vertex is a hex and one of its
+ * corners, `c3.n`; an edge is a hex and one of its sides, `c3/ne`. A place has as many names as it
+ * has hexes; the canonical one uses the first hex in reading order. Readers take all of them. */
+#ifndef BOARD_PLACES_H
+#define BOARD_PLACES_H
+
+#include "board_map.h"
+#include "text.h"
+
+void board_put_hex(lr_text *t, const board *b, uint32_t hex);
+void board_put_vertex(lr_text *t, const board *b, uint32_t vertex);
+void board_put_edge(lr_text *t, const board *b, uint32_t edge);
+/* Each reads one name; false with a complaint when it is malformed or not on this map. */
+bool board_scan_hex(lr_scan *in, const board *b, uint32_t *hex);
+bool board_scan_vertex(lr_scan *in, const board *b, uint32_t *vertex);
+bool board_scan_edge(lr_scan *in, const board *b, uint32_t *edge);
+
+#endif

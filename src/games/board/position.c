@@ -1,0 +1,351 @@
+/* position.c - positions and views as text: the writer. The reader is position_parse.c.
+ *
+ * A position is a list of lines, each a key and its values, so that a test or a bug report can say
+ * as much or as little as it needs and a diff of two positions is readable:
+ *
+ *     phase main
+ *     active 0
+ *     row a mountains:10 pasture:2 forest:9
+ *     hand 0 brick=1 ore=2
+ *     settlements 0 c3.n b2.se
+ *
+ * Only primary facts are written. Whatever follows from them (points, pieces left, which hexes a
+ * seat touches) is computed again by the reader, so a text cannot contradict itself there. Lines
+ * that would say nothing are left out. Written are, in this order: the course of the game, the
+ * awards, the board, the bank, then seat by seat the cards, pieces and offers.
+ *
+ * A view has the same lines, less what its viewer cannot see: counts instead of cards for the other
+ * seats, `deck-left` and `bought` instead of `deck`.
+ */
+#include "position.h"
+
+#include "notation.h"
+#include "places.h"
+
+const char *const board_done_names[BOARD_DONE_FLAGS] = {
+    [BOARD_DONE_ROLLED] = "rolled",
+    [BOARD_DONE_CARD_PLAYED] = "card-played",
+    [BOARD_DONE_BUILT] = "built",
+};
+
+const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
+    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
+    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
+};
+
+/* What is printed: `secret` for a position, `view` for a view; the other is NULL. */
+typedef struct writer {
+    lr_text text;
+    const board *b;
+    const board_public *p;
+    const board_secret *secret;
+    const board_view *view;
+} writer;
+
+/* ---- lines ---- */
+
+static void put_key(writer *w, const char *key) {
+    lr_put(&w->text, key);
+    lr_put_char(&w->text, ' ');
+}
+
+static void put_seat_key(writer *w, const char *key, unsigned seat) {
+    put_key(w, key);
+    lr_put_int(&w->text, seat);
+    lr_put_char(&w->text, ' ');
+}
+
+static void end_line(writer *w) {
+    lr_put_char(&w->text, '\n');
+}
+
+static void put_number_line(writer *w, const char *key, int64_t value) {
+    put_key(w, key);
+    lr_put_int(&w->text, value);
+    end_line(w);
+}
+
+static void put_seat_number_line(writer *w, const char *key, unsigned seat, int64_t value) {
+    if (value == 0) return;
+    put_seat_key(w, key, seat);
+    lr_put_int(&w->text, value);
+    end_line(w);
+}
+
+static void put_holder(writer *w, unsigned seat) {
+    if (seat == LR_SEAT_NONE)
+        lr_put_char(&w->text, '-');
+    else
+        lr_put_int(&w->text, seat);
+}
+
+static void put_set_line(writer *w, const char *key, unsigned seats) {
+    if (seats == 0) return;
+    put_key(w, key);
+    board_put_seats(&w->text, seats);
+    end_line(w);
+}
+
+static void put_cards_line(writer *w, const char *key, unsigned seat, board_cards cards,
+                           const char *const *names, unsigned kinds) {
+    if (cards == 0) return;
+    put_seat_key(w, key, seat);
+    board_put_cards(&w->text, cards, names, kinds, ' ');
+    end_line(w);
+}
+
+/* ---- the course of the game ---- */
+
+static void put_done(writer *w) {
+    const uint8_t done[BOARD_DONE_FLAGS] = {
+        [BOARD_DONE_ROLLED] = w->p->rolled,
+        [BOARD_DONE_CARD_PLAYED] = w->p->card_played,
+        [BOARD_DONE_BUILT] = w->p->built,
+    };
+    bool any = false;
+    for (unsigned k = 0; k < BOARD_DONE_FLAGS; k++) {
+        if (!done[k]) continue;
+        lr_put(&w->text, any ? " " : "done ");
+        lr_put(&w->text, board_done_names[k]);
+        any = true;
+    }
+    /* The reader takes a main phase without this line as rolled. */
+    if (!any && w->p->phase == BOARD_PHASE_MAIN) {
+        lr_put(&w->text, "done -");
+        any = true;
+    }
+    if (any) end_line(w);
+}
+
+static void put_harbors_fresh(writer *w) {
+    if (w->p->harbors_fresh == 0) return;
+    lr_put(&w->text, "harbors-fresh");
+    for (unsigned type = 0; type < BOARD_HARBOR_TYPES; type++) {
+        if (!(w->p->harbors_fresh >> type & 1)) continue;
+        lr_put_char(&w->text, ' ');
+        lr_put(&w->text, board_harbor_names[type]);
+    }
+    end_line(w);
+}
+
+static void put_dice(writer *w) {
+    const board_public *p = w->p;
+    if (p->dice[0] != 0) {
+        put_key(w, "dice");
+        lr_put_int(&w->text, p->dice[0]);
+        lr_put_char(&w->text, ' ');
+        lr_put_int(&w->text, p->dice[1]);
+        end_line(w);
+    }
+    if (w->b->rules.dice == BOARD_DICE_DECK) {
+        put_key(w, "dice-deck");
+        lr_put_hex64(&w->text, p->dice_deck);
+        end_line(w);
+    }
+}
+
+static void put_robber(writer *w) {
+    const board_public *p = w->p;
+    if (p->robber != BOARD_NO_HEX) {
+        put_key(w, "robber");
+        board_put_hex(&w->text, w->b, p->robber);
+        end_line(w);
+    }
+    if (p->victim != LR_SEAT_NONE) put_number_line(w, "victim", p->victim);
+}
+
+static void put_course(writer *w) {
+    const board_public *p = w->p;
+    put_key(w, "phase");
+    lr_put(&w->text, board_phase_names[p->phase]);
+    end_line(w);
+    put_number_line(w, "active", p->active);
+    put_number_line(w, "first", p->first);
+    put_number_line(w, "turn", p->turn);
+    if (p->winner != LR_SEAT_NONE) put_number_line(w, "winner", p->winner);
+    if (p->setup_step != 0) put_number_line(w, "setup-step", p->setup_step);
+    if (p->setup_vertex != BOARD_NO_PLACE) {
+        put_key(w, "setup-vertex");
+        board_put_vertex(&w->text, w->b, p->setup_vertex);
+        end_line(w);
+    }
+    put_done(w);
+    if (p->free_roads != 0) put_number_line(w, "free-roads", p->free_roads);
+    put_harbors_fresh(w);
+    put_dice(w);
+    put_robber(w);
+}
+
+static void put_awards(writer *w) {
+    const board_public *p = w->p;
+    put_key(w, "longest-road");
+    put_holder(w, p->road_holder);
+    lr_put_char(&w->text, ' ');
+    lr_put_int(&w->text, p->road_record);
+    end_line(w);
+    put_key(w, "largest-army");
+    put_holder(w, p->army_holder);
+    end_line(w);
+}
+
+static void put_first_throws(writer *w) {
+    const board_public *p = w->p;
+    put_set_line(w, "first-rolling", p->first_rolling);
+    if (p->first_best == 0) return;
+    put_key(w, "first-best");
+    lr_put_int(&w->text, p->first_best);
+    lr_put_char(&w->text, ' ');
+    board_put_seats(&w->text, p->first_tied);
+    end_line(w);
+}
+
+/* ---- board and bank ---- */
+
+static void put_tile(writer *w, uint8_t tile) {
+    lr_put_char(&w->text, ' ');
+    lr_put(&w->text, board_terrain_names[board_tile_terrain(tile)]);
+    if (board_tile_number(tile) == 0) return;
+    lr_put_char(&w->text, ':');
+    lr_put_int(&w->text, board_tile_number(tile));
+}
+
+static void put_board(writer *w) {
+    const board *b = w->b;
+    if (w->p->phase == BOARD_PHASE_DEAL) return;
+    for (unsigned hex = 0; hex < b->hexes; hex++) {
+        if (hex == 0 || b->hex[hex].row != b->hex[hex - 1].row) {
+            lr_put(&w->text, "row ");
+            lr_put_char(&w->text, (char)('a' + b->hex[hex].row - 1));
+        }
+        put_tile(w, w->p->tile[hex]);
+        if (hex + 1u == b->hexes || b->hex[hex + 1].row != b->hex[hex].row) end_line(w);
+    }
+    if (b->layout.harbor_count == 0) return;
+    lr_put(&w->text, "harbors");
+    for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
+        lr_put_char(&w->text, ' ');
+        lr_put(&w->text, board_harbor_names[w->p->harbor[slot]]);
+    }
+    end_line(w);
+}
+
+static void put_stacks(writer *w) {
+    put_key(w, "bank");
+    board_put_cards(&w->text, w->p->bank, board_resource_names, BOARD_RESOURCES, ' ');
+    end_line(w);
+    if (w->secret != NULL) {
+        put_key(w, "deck");
+        board_put_cards(&w->text, w->secret->deck, board_card_names, BOARD_CARDS, ' ');
+        end_line(w);
+    } else {
+        put_number_line(w, "deck-left", w->p->deck_left);
+        put_number_line(w, "bought", w->p->bought);
+    }
+}
+
+/* ---- seats ---- */
+
+static void put_own_cards(writer *w, unsigned seat, board_cards hand, board_cards cards,
+                          board_cards fresh) {
+    put_cards_line(w, "hand", seat, hand, board_resource_names, BOARD_RESOURCES);
+    put_cards_line(w, "cards", seat, cards, board_card_names, BOARD_CARDS);
+    put_cards_line(w, "cards-fresh", seat, fresh, board_card_names, BOARD_CARDS);
+}
+
+static void put_counts(writer *w, unsigned seat) {
+    const board_view *v = w->view;
+    put_seat_key(w, "hand-count", seat);
+    if (v->hand_count[seat] == BOARD_COUNT_HIDDEN)
+        lr_put_char(&w->text, '?');
+    else
+        lr_put_int(&w->text, v->hand_count[seat]);
+    end_line(w);
+    put_seat_key(w, "card-count", seat);
+    lr_put_int(&w->text, v->card_count[seat]);
+    end_line(w);
+    put_seat_number_line(w, "points-shown", seat, v->points_shown[seat]);
+}
+
+static void put_hidden(writer *w, unsigned seat) {
+    const board_view *v = w->view;
+    if (w->secret != NULL) {
+        board_cards fresh = seat == w->p->active ? w->secret->cards_fresh : 0;
+        put_own_cards(w, seat, w->secret->hand[seat], w->secret->cards[seat], fresh);
+        return;
+    }
+    if (v->viewer == seat) put_own_cards(w, seat, v->hand, v->cards, v->cards_fresh);
+    put_counts(w, seat);
+}
+
+typedef void (*put_place)(lr_text *t, const board *b, uint32_t place);
+
+static void put_pieces(writer *w, const char *key, unsigned seat, uint32_t set, uint32_t places,
+                       put_place put) {
+    bool any = false;
+    for (uint32_t place = 0; place < places; place++) {
+        if (!board_has(w->p->sets + set, place)) continue;
+        if (any)
+            lr_put_char(&w->text, ' ');
+        else
+            put_seat_key(w, key, seat);
+        put(&w->text, w->b, place);
+        any = true;
+    }
+    if (any) end_line(w);
+}
+
+static void put_offer(writer *w, unsigned seat) {
+    const board_offer *offer = &w->p->offer[seat];
+    if (!(w->p->offer_open >> seat & 1)) return;
+    put_seat_key(w, "offer", seat);
+    board_put_cards(&w->text, offer->give, board_resource_names, BOARD_RESOURCES, ' ');
+    lr_put(&w->text, " for ");
+    board_put_cards(&w->text, offer->want, board_resource_names, BOARD_RESOURCES, ' ');
+    end_line(w);
+}
+
+static void put_seat(writer *w, unsigned seat) {
+    const board *b = w->b;
+    const board_seat *own = &w->p->seat[seat];
+    put_hidden(w, seat);
+    put_cards_line(w, "played", seat, w->p->played[seat], board_card_names, BOARD_CARDS);
+    put_seat_number_line(w, "open-points", seat, own->points_open);
+    put_pieces(w, "settlements", seat, board_at_settlement(b, seat), b->vertices, board_put_vertex);
+    put_pieces(w, "cities", seat, board_at_city(b, seat), b->vertices, board_put_vertex);
+    put_pieces(w, "roads", seat, board_at_road(b, seat), b->edges, board_put_edge);
+    put_seat_number_line(w, "discard", seat, own->discard_left);
+    put_seat_number_line(w, "offers-made", seat, own->offers_made);
+    put_offer(w, seat);
+}
+
+/* ---- the whole ---- */
+
+static size_t put_position(writer *w) {
+    put_course(w);
+    put_awards(w);
+    put_first_throws(w);
+    put_board(w);
+    put_stacks(w);
+    for (unsigned seat = 0; seat < w->b->seats; seat++) put_seat(w, seat);
+    put_set_line(w, "offer-waiting", w->p->offer_waiting);
+    put_set_line(w, "offer-accepted", w->p->offer_accepted);
+    return lr_text_end(&w->text);
+}
+
+size_t board_state_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
+    const board_state *state = board_state_read(s);
+    writer w = { .text = lr_text_start(out, size),
+                 .b = board_of(g),
+                 .p = &state->pub,
+                 .secret = &state->secret };
+    return put_position(&w);
+}
+
+size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t size) {
+    const board_view *v = board_view_of(view);
+    writer w = { .text = lr_text_start(out, size), .b = board_of(g), .p = &v->pub, .view = v };
+    put_key(&w, "viewer");
+    put_holder(&w, v->viewer);
+    end_line(&w);
+    return put_position(&w);
+}

@@ -1,0 +1,82 @@
+/* production.c - what the dice pay.
+ *
+ * hex_buildings has a nibble per seat and hex, so a roll touches one or two hexes and only the seats
+ * that have something there. A bank that cannot pay a resource in full pays none of it
+ * (BASE-PROD-08), so the sum decides whether what was paid stays paid.
+ */
+#include "rules.h"
+
+/* A seat's cards from one hex by its nibble: one for a settlement, two for a city. */
+static const uint8_t nibble_cards[16] = { 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9 };
+
+/* What each hex under `hexes` owes to each seat, added to `hand` in units of `step` (1 or, to take it
+ * back, -1). Returns the sum. */
+static inline board_cards owe(const board_public *p, uint64_t hexes, board_cards *hand,
+                              board_cards step) {
+    board_cards sum = 0;
+    for (; hexes != 0; hexes &= hexes - 1) {
+        unsigned hex = (unsigned)__builtin_ctzll(hexes);
+        unsigned lane = 8u * board_tile_terrain(p->tile[hex]);
+        uint32_t nibbles = p->hex_buildings[hex];
+        while (nibbles != 0) {
+            unsigned seat = (unsigned)__builtin_ctz(nibbles) / 4;
+            board_cards cards = (board_cards)nibble_cards[nibbles >> 4 * seat & 15] << lane;
+            hand[seat] += cards * step;
+            sum += cards;
+            nibbles &= ~(15u << 4 * seat);
+        }
+    }
+    return sum;
+}
+
+/* The bank is short of something: strike out the resources that it cannot pay. */
+static __attribute__((noinline, cold)) void pay_what_it_can(const board *b, board_state *s,
+                                                            uint64_t hexes) {
+    board_cards owed[LR_SEATS_MAX] = { 0 }, paid = 0;
+    owe(&s->pub, hexes, s->secret.hand, (board_cards)0 - 1); /* take back what was paid */
+    owe(&s->pub, hexes, owed, 1);
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
+        board_cards lane = (board_cards)0xff << 8 * r;
+        unsigned sum = 0, claimants = 0, claimant = 0, left = board_count(s->pub.bank, r);
+        for (unsigned seat = 0; seat < b->seats; seat++) {
+            if ((owed[seat] & lane) == 0) continue;
+            sum += board_count(owed[seat], r);
+            claimants++;
+            claimant = seat;
+        }
+        if (sum > left) {
+            for (unsigned seat = 0; seat < b->seats; seat++) owed[seat] &= ~lane;
+            sum = 0;
+            if (claimants == 1 && b->rules.bank_short_single_gets_rest) { /* BASE-RUL-07 */
+                owed[claimant] += left * board_card(r);
+                sum = left;
+            }
+        }
+        paid += sum * board_card(r);
+    }
+    s->pub.bank -= paid;
+    for (unsigned seat = 0; seat < b->seats; seat++) s->secret.hand[seat] += owed[seat];
+}
+
+void production_pay(const board *b, board_state *s, unsigned total) {
+    board_public *p = &s->pub;
+    uint64_t hexes = p->number_hexes[total];
+    if (p->robber != BOARD_NO_HEX) hexes &= ~((uint64_t)1 << p->robber); /* BASE-PROD-06 */
+    /* Pay at once, since the bank is rarely short, and take it back when it is. */
+    board_cards sum = owe(p, hexes, s->secret.hand, 1);
+    if (board_covers(p->bank, sum))
+        p->bank -= sum;
+    else
+        pay_what_it_can(b, s, hexes);
+}
+
+void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
+    for (int i = 0; i < 3; i++) {
+        unsigned hex = b->vertex[vertex].hex[i];
+        if (hex == BOARD_NO_HEX) break;
+        unsigned terrain = board_tile_terrain(s->pub.tile[hex]);
+        if (terrain >= BOARD_RESOURCES) continue; /* BASE-SET-10 */
+        s->secret.hand[seat] += board_card(terrain);
+        s->pub.bank -= board_card(terrain);
+    }
+}

@@ -1,0 +1,139 @@
+/* robber.c - the seven: discards, the robber's move, the theft.
+ *
+ * Discards go one card at a time, so that a choice is one of five and not one of thousands. The hex
+ * and the victim are one action; the stolen card is chance.
+ */
+#include "rules.h"
+
+/* ---- discards ---- */
+
+void robber_on_seven(const board *b, board_state *s) {
+    bool any = false;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        unsigned cards = board_total(s->secret.hand[seat]);
+        if (cards <= b->rules.discard_limit) continue;
+        s->pub.seat[seat].discard_left = (uint8_t)(cards / 2); /* BASE-ROBBER-02 */
+        any = true;
+    }
+    if (any)
+        s->pub.phase = BOARD_PHASE_DISCARD;
+    else
+        robber_begin(b, s);
+}
+
+void discard_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    (void)b;
+    if (s->pub.seat[seat].discard_left > 0)
+        menu_add(m, BOARD_DISCARD, 0, board_kinds(s->secret.hand[seat]));
+}
+
+lr_status check_discard(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    if (s->pub.seat[a.actor].discard_left == 0) return LR_E_NO_DISCARD_DUE;
+    if (a.arg[0] >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
+    if (board_count(s->secret.hand[a.actor], a.arg[0]) == 0) return LR_E_NOT_HELD;
+    return LR_OK;
+}
+
+void apply_discard(const board *b, board_state *s, const lr_action *a) {
+    s->secret.hand[a->actor] -= board_card(a->arg[0]);
+    s->pub.bank += board_card(a->arg[0]);
+    s->pub.seat[a->actor].discard_left--;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (s->pub.seat[seat].discard_left > 0) return;
+    robber_begin(b, s); /* BASE-ROBBER-03 */
+}
+
+/* ---- the move ---- */
+
+/* Where the robber may go if nobody is to be spared (BASE-ROBBER-04, 05). */
+static uint64_t targets_of_all(const board *b, const board_public *p) {
+    uint64_t hexes = b->land_hexes;
+    if (!b->rules.robber_to_desert) hexes &= ~p->number_hexes[0];
+    if (p->robber != BOARD_NO_HEX) hexes &= ~((uint64_t)1 << p->robber);
+    return hexes;
+}
+
+/* Hexes of opponents whom a friendly robber spares (BASE-HOUSE-02). */
+static uint64_t spared_hexes(const board *b, const board_public *p) {
+    uint64_t spared = 0;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (seat != p->active && p->seat[seat].points < 3) spared |= p->seat_hexes[seat];
+    return spared;
+}
+
+uint64_t robber_targets(const board *b, const board_state *s) {
+    uint64_t hexes = targets_of_all(b, &s->pub);
+    if (b->rules.friendly_robber) {
+        uint64_t friendly = hexes & ~spared_hexes(b, &s->pub);
+        if (friendly != 0) hexes = friendly;
+    }
+    return hexes;
+}
+
+void robber_begin(const board *b, board_state *s) {
+    s->pub.phase = BOARD_PHASE_ROBBER;
+    if (robber_targets(b, s) == 0) turn_resume(s); /* a map with a single hex to stand on */
+}
+
+void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    const board_public *p = &s->pub;
+    uint64_t targets = robber_targets(b, s);
+    uint64_t alone = targets;
+    for (unsigned victim = 0; victim < b->seats; victim++) {
+        if (victim == seat) continue;
+        uint64_t theirs = targets & p->seat_hexes[victim];
+        menu_add(m, BOARD_ROBBER, (uint8_t)victim, theirs);
+        if (!b->rules.steal_optional) alone &= ~theirs;
+    }
+    menu_add(m, BOARD_ROBBER, LR_SEAT_NONE, alone);
+}
+
+lr_status check_robber(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t hex = board_place(a);
+    if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
+    if (hex == p->robber) return LR_E_ROBBER_MUST_MOVE;
+    uint64_t bit = (uint64_t)1 << hex;
+    if ((targets_of_all(b, p) & bit) == 0) return LR_E_ROBBER_NOT_THERE;
+    if ((robber_targets(b, s) & bit) == 0) return LR_E_ROBBER_FRIENDLY;
+    unsigned victim = a.arg[2];
+    if (victim == LR_SEAT_NONE) {
+        if (b->rules.steal_optional) return LR_OK;
+        for (unsigned seat = 0; seat < b->seats; seat++)
+            if (seat != a.actor && (p->seat_hexes[seat] & bit) != 0) return LR_E_NAME_A_VICTIM;
+        return LR_OK;
+    }
+    if (victim >= b->seats) return LR_E_NO_SUCH_SEAT;
+    if (victim == a.actor) return LR_E_ROB_YOURSELF;
+    return (p->seat_hexes[victim] & bit) != 0 ? LR_OK : LR_E_NOT_A_VICTIM;
+}
+
+void apply_robber(const board *b, board_state *s, const lr_action *a) {
+    (void)b;
+    unsigned victim = a->arg[2];
+    s->pub.robber = a->arg[0];
+    if (victim != LR_SEAT_NONE && s->secret.hand[victim] != 0) { /* BASE-ROBBER-09 */
+        s->pub.victim = (uint8_t)victim;
+        s->pub.phase = BOARD_PHASE_STEAL;
+    } else {
+        turn_resume(s);
+    }
+}
+
+/* ---- the theft ---- */
+
+lr_status check_steal(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    if (a.arg[2] != s->pub.victim || a.arg[0] >= BOARD_RESOURCES) return LR_E_IMPOSSIBLE_OUTCOME;
+    unsigned held = board_count(s->secret.hand[s->pub.victim], a.arg[0]);
+    return held > 0 ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
+}
+
+void apply_steal(const board *b, board_state *s, const lr_action *a) {
+    s->secret.hand[s->pub.victim] -= board_card(a->arg[0]);
+    s->secret.hand[s->pub.active] += board_card(a->arg[0]);
+    s->pub.victim = LR_SEAT_NONE;
+    turn_resume(s);
+    trade_after_hands(b, s);
+}

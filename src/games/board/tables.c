@@ -1,0 +1,52 @@
+/* tables.c - the facts of the board family: names, costs, counts. */
+#include "board_view.h"
+
+const char *const board_terrain_names[BOARD_TERRAINS] = {
+    [BOARD_HILLS] = "hills",   [BOARD_FOREST] = "forest",       [BOARD_PASTURE] = "pasture",
+    [BOARD_FIELDS] = "fields", [BOARD_MOUNTAINS] = "mountains", [BOARD_DESERT] = "desert",
+    [BOARD_SEA] = "sea",       [BOARD_DEALT] = "dealt",
+};
+
+const char *const board_resource_names[BOARD_RESOURCES] = {
+    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
+    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",
+};
+
+const char *const board_card_names[BOARD_CARDS] = {
+    [BOARD_CARD_KNIGHT] = "knight", [BOARD_CARD_ROADS] = "roads",
+    [BOARD_CARD_PLENTY] = "plenty", [BOARD_CARD_MONOPOLY] = "monopoly",
+    [BOARD_CARD_POINT] = "point",
+};
+
+const char *const board_phase_names[BOARD_PHASES] = {
+    [BOARD_PHASE_DEAL] = "deal",
+    [BOARD_PHASE_FIRST] = "first",
+    [BOARD_PHASE_SETUP_SETTLEMENT] = "setup-settlement",
+    [BOARD_PHASE_SETUP_ROAD] = "setup-road",
+    [BOARD_PHASE_ROLL] = "roll",
+    [BOARD_PHASE_DICE] = "dice",
+    [BOARD_PHASE_DISCARD] = "discard",
+    [BOARD_PHASE_ROBBER] = "robber",
+    [BOARD_PHASE_STEAL] = "steal",
+    [BOARD_PHASE_MAIN] = "main",
+    [BOARD_PHASE_DRAW] = "draw",
+    [BOARD_PHASE_FREE_ROADS] = "free-roads",
+    [BOARD_PHASE_ANSWER] = "answer",
+    [BOARD_PHASE_OVER] = "over",
+};
+
+#define CARDS(brick, lumber, wool, grain, ore) \
+    ((board_cards)(brick) << 8 * BOARD_BRICK | (board_cards)(lumber) << 8 * BOARD_LUMBER | \
+     (board_cards)(wool) << 8 * BOARD_WOOL | (board_cards)(grain) << 8 * BOARD_GRAIN | \
+     (board_cards)(ore) << 8 * BOARD_ORE)
+
+const board_cards board_cost_road = CARDS(1, 1, 0, 0, 0);       /* BASE-BUILD-01 */
+const board_cards board_cost_settlement = CARDS(1, 1, 1, 1, 0); /* BASE-BUILD-02 */
+const board_cards board_cost_city = CARDS(0, 0, 0, 2, 3);       /* BASE-BUILD-03 */
+const board_cards board_cost_card = CARDS(0, 0, 1, 1, 1);       /* BASE-BUILD-04 */
+
+/* BASE-COMP-11, 12 */
+const uint8_t board_deck_counts[BOARD_CARDS] = {
+    [BOARD_CARD_KNIGHT] = 14,  [BOARD_CARD_ROADS] = 2, [BOARD_CARD_PLENTY] = 2,
+    [BOARD_CARD_MONOPOLY] = 2, [BOARD_CARD_POINT] = 5,
+};

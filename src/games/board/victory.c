@@ -1,0 +1,69 @@
+/* victory.c - largest army, hidden points, and the end of the game. */
+#include "rules.h"
+
+void victory_after_knight(board_public *p, unsigned seat) {
+    unsigned knights = board_count(p->played[seat], BOARD_CARD_KNIGHT);
+    unsigned holder = p->army_holder;
+    if (holder == seat || knights < 3) return; /* BASE-LA-01 */
+    if (holder != LR_SEAT_NONE) {
+        if (knights <= board_count(p->played[holder], BOARD_CARD_KNIGHT)) return; /* BASE-LA-02 */
+        p->seat[holder].points -= 2;
+    }
+    p->army_holder = (uint8_t)seat;
+    p->seat[seat].points += 2;
+}
+
+static unsigned points_hidden(const board_state *s, unsigned seat) {
+    return board_count(s->secret.cards[seat], BOARD_CARD_POINT);
+}
+
+/* The game ends in the middle of whatever was going on (BASE-RUL-48). */
+void victory_end(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    p->winner = p->active;
+    p->phase = BOARD_PHASE_OVER;
+    p->free_roads = 0;
+    p->victim = LR_SEAT_NONE;
+    for (unsigned seat = 0; seat < b->seats; seat++) p->seat[seat].discard_left = 0;
+    trade_close(p);
+}
+
+/* ---- laying cards open, claiming ---- */
+
+void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    if (!b->cards_shown) return;
+    unsigned hidden = points_hidden(s, seat);
+    if (hidden == 0) return;
+    if (!b->rules.vp_cards_hidden) menu_add_plain(m, BOARD_REVEAL);
+    if (!b->rules.auto_claim && s->pub.seat[seat].points + hidden >= b->rules.vp_goal)
+        menu_add_plain(m, BOARD_CLAIM);
+}
+
+lr_status check_reveal(const board *b, const board_state *s, lr_action a) {
+    if (b->rules.vp_cards_hidden) return LR_E_OPTION_OFF; /* BASE-RUL-46 */
+    return points_hidden(s, a.actor) > 0 ? LR_OK : LR_E_CARD_NOT_HELD;
+}
+
+lr_status check_claim(const board *b, const board_state *s, lr_action a) {
+    if (b->rules.auto_claim) return LR_E_OPTION_OFF;
+    unsigned points = s->pub.seat[a.actor].points + points_hidden(s, a.actor);
+    return points >= b->rules.vp_goal ? LR_OK : LR_E_NOT_ENOUGH_POINTS;
+}
+
+void apply_reveal(const board *b, board_state *s, const lr_action *a) {
+    board_cards card = board_card(BOARD_CARD_POINT);
+    s->secret.cards[a->actor] -= card;
+    /* Older cards go first; one bought this turn is no longer among those in hand. */
+    if (board_count(s->secret.cards_fresh, BOARD_CARD_POINT) > points_hidden(s, a->actor)) {
+        s->secret.cards_fresh -= card;
+        s->pub.bought--;
+    }
+    s->pub.seat[a->actor].points_open++;
+    s->pub.seat[a->actor].points++;
+    victory_test(b, s);
+}
+
+void apply_claim(const board *b, board_state *s, const lr_action *a) {
+    (void)a;
+    victory_end(b, s);
+}
