@@ -1,0 +1,242 @@
+/* The drawing of the board, against texts that people have looked at (tests/unit/golden). After a
+ * wanted change, UPDATE_GOLDEN=1 writes them anew; then read the difference. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <longroad/longroad.h>
+
+#ifndef LR_TEST_SOURCE_DIR
+#define LR_TEST_SOURCE_DIR "."
+#endif
+
+enum { DRAWING_MAX = 1 << 17 };
+
+static lr_game game;
+static char drawing[DRAWING_MAX], other[DRAWING_MAX];
+
+static const char *const midgame = "phase answer\n"
+                                   "active 2\n"
+                                   "turn 40\n"
+                                   "done rolled\n"
+                                   "dice 5 3\n"
+                                   "robber e2\n"
+                                   "hand 0 brick=1 lumber=2 grain=4 ore=1\n"
+                                   "cards 0 point=1\n"
+                                   "settlements 0 d3.se e1.se\n"
+                                   "cities 0 d1.se\n"
+                                   "roads 0 d3/e d2/sw e1/e e1/se e2/sw\n"
+                                   "hand 1 lumber=1 wool=1 ore=2\n"
+                                   "played 1 knight=3\n"
+                                   "cards 1 knight=1 point=1\n"
+                                   "settlements 1 b1.sw b1.se b4.se\n"
+                                   "cities 1 c4.se\n"
+                                   "roads 1 b1/sw b1/se c2/w c2/sw b4/se b4/sw c4/e\n"
+                                   "hand 2 wool=3 grain=3\n"
+                                   "settlements 2 a2.ne a3.s\n"
+                                   "cities 2 d2.se\n"
+                                   "roads 2 a2/e a3/sw d3/sw d3/w c3/sw\n"
+                                   "hand 3 lumber=2 wool=5 grain=2\n"
+                                   "settlements 3 a1.se b2.se\n"
+                                   "roads 3 a2/sw b2/e c3/nw\n"
+                                   "offers-made 2 1\n"
+                                   "offer 2 grain=2 for ore=1\n"
+                                   "offer-waiting 1\n"
+                                   "offer-accepted 0\n";
+
+/* A wide map of two islands with named sea between them and harbors on every side. */
+static const char *const wide_map =
+    "longroad-map 1\n"
+    "name straits\n"
+    "title Two islands\n"
+    "seats 2-4\n"
+    "layout\n"
+    "fo8     hi5     se      se      mo6     fi9     pa10    fo3     hi4\n"
+    "    pa4     fi3     se      se      pa11    mo5     fi8     de\n"
+    "end\n"
+    "harbor a2/e any\n"
+    "harbor b2/e wool\n"
+    "harbor b5/w ore\n"
+    "harbor a1/nw lumber\n"
+    "harbor a9/se any\n"
+    "harbor b8/sw grain\n"
+    "robber b8\n";
+
+static void make(const char *config, const char *map_text) {
+    lr_error error;
+    if (lr_game_init(&game, config, map_text, &error) != LR_OK) fail_msg("%s", error.text);
+}
+
+static void draw(const lr_state *s, int viewer, int colour) {
+    lr_view view;
+    lr_observe(&game, s, viewer, &view);
+    size_t length = lr_view_draw(&game, &view, colour, drawing, sizeof drawing);
+    assert_true(length < sizeof drawing);
+    assert_int_equal(strlen(drawing), length);
+}
+
+static void parse(const char *text, lr_state *s) {
+    lr_error error;
+    if (lr_state_parse(&game, text, s, &error) != LR_OK)
+        fail_msg("line %d: %s", (int)error.line, error.text);
+}
+
+static void compare_with_golden(const char *name) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/tests/unit/golden/%s.txt", LR_TEST_SOURCE_DIR, name);
+    if (getenv("UPDATE_GOLDEN") != NULL) {
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        assert_int_equal(fwrite(drawing, 1, strlen(drawing), file), strlen(drawing));
+        assert_int_equal(fclose(file), 0);
+        return;
+    }
+    FILE *file = fopen(path, "r");
+    if (file == NULL) fail_msg("no %s: run with UPDATE_GOLDEN=1 and read it", path);
+    other[fread(other, 1, sizeof other - 1, file)] = 0;
+    fclose(file);
+    assert_string_equal(drawing, other);
+}
+
+/* Columns of the widest line: code points outside escape sequences. */
+static int widest_line(const char *text) {
+    int widest = 0, columns = 0;
+    for (; *text != 0; text++) {
+        if (*text == 0x1b) {
+            while (*text != 'm') text++;
+            continue;
+        }
+        if (*text == '\n')
+            columns = 0;
+        else if (((unsigned char)*text & 0xc0) != 0x80 && ++columns > widest)
+            widest = columns;
+    }
+    return widest;
+}
+
+static int lines_of(const char *text) {
+    int lines = 0;
+    for (; *text != 0; text++) lines += *text == '\n';
+    return lines;
+}
+
+static void beginner_board_is_as_looked_at(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board(board=beginner,first_player=seat0)", NULL);
+    lr_init(&game, &s);
+    draw(&s, 0, 0);
+    compare_with_golden("draw-beginner");
+    assert_true(widest_line(drawing) <= 80);
+}
+
+static void midgame_is_as_looked_at(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board(board=beginner)", NULL);
+    parse(midgame, &s);
+    draw(&s, 1, 0);
+    compare_with_golden("draw-midgame");
+    assert_true(widest_line(drawing) <= 80);
+}
+
+static void undealt_board_shows_question_marks(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board", NULL);
+    lr_init(&game, &s);
+    draw(&s, LR_SPECTATOR, 0);
+    compare_with_golden("draw-undealt");
+    assert_null(strstr(drawing, "hills"));
+    assert_null(strstr(drawing, "ROBBER"));
+}
+
+static void wide_map_with_sea_is_as_looked_at(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board", wide_map);
+    parse("settlements 0 a2.se\nroads 0 a2/e b2/ne\ncities 1 a5.s\nroads 1 b5/nw a6/sw\n", &s);
+    draw(&s, LR_SPECTATOR, 0);
+    compare_with_golden("draw-straits");
+}
+
+/* Colour changes how things look, not what is there. */
+static void colour_keeps_lines_words_and_owners(void **unused) {
+    (void)unused;
+    static const char *const parts[] = { "mountains",
+                                         "lumber",
+                                         "ROBBER",
+                                         "c3",
+                                         "\xe2\x96\xb2"
+                                         "2",
+                                         "\xe2\x96\xa0"
+                                         "0",
+                                         "2:1",
+                                         "offer  seat 2" };
+    lr_state s;
+    make("board(board=beginner)", NULL);
+    parse(midgame, &s);
+    draw(&s, 1, 0);
+    int lines = lines_of(drawing);
+    assert_null(strchr(drawing, 0x1b));
+    draw(&s, 1, 1);
+    assert_int_equal(lines_of(drawing), lines);
+    assert_true(widest_line(drawing) <= 80);
+    for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
+        if (strstr(drawing, parts[k]) == NULL) fail_msg("no %s in colour", parts[k]);
+    for (const char *line = drawing; (line = strchr(line, 0x1b)) != NULL; line++)
+        assert_int_equal(line[1], '['); /* whole escapes only */
+    assert_non_null(strstr(drawing, "\x1b[0m\n"));
+}
+
+static void short_buffers_are_respected(void **unused) {
+    (void)unused;
+    lr_state s;
+    lr_view view;
+    make("board(board=beginner)", NULL);
+    parse(midgame, &s);
+    lr_observe(&game, &s, 1, &view);
+    size_t whole = lr_view_draw(&game, &view, 1, drawing, sizeof drawing);
+    static const size_t sizes[] = { 0, 1, 2, 80, 1000 };
+    for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
+        memset(other, 'x', 1100);
+        assert_int_equal(lr_view_draw(&game, &view, 1, other, sizes[k]), whole);
+        if (sizes[k] > 0) {
+            assert_int_equal(other[sizes[k] - 1], 0);
+            assert_memory_equal(other, drawing, sizes[k] - 1);
+        }
+        assert_int_equal(other[sizes[k]], 'x');
+    }
+}
+
+/* A drawing shows a viewer's own cards, and of the others only counts. */
+static void others_cards_are_not_drawn(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board(board=beginner)", NULL);
+    parse(midgame, &s);
+    draw(&s, LR_SPECTATOR, 0);
+    assert_null(strstr(drawing, "\n hand"));
+    assert_null(strstr(drawing, "\n cards"));
+    draw(&s, 3, 0);
+    assert_non_null(strstr(drawing, "\n hand   2 lumber  5 wool  2 grain\n cards  -\n"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(beginner_board_is_as_looked_at),
+        cmocka_unit_test(midgame_is_as_looked_at),
+        cmocka_unit_test(undealt_board_shows_question_marks),
+        cmocka_unit_test(wide_map_with_sea_is_as_looked_at),
+        cmocka_unit_test(colour_keeps_lines_words_and_owners),
+        cmocka_unit_test(short_buffers_are_respected),
+        cmocka_unit_test(others_cards_are_not_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,361 @@
+/* Actions as text: every kind there and back, every refusal with its column. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "notation.h"
+#include "places.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static lr_game game;
+static lr_error error;
+
+static int start(void **unused) {
+    (void)unused;
+    return lr_game_init(&game, "board(seats=4)", NULL, &error) != LR_OK;
+}
+
+enum { CHANCE = LR_ACTOR_CHANCE, NOBODY = LR_SEAT_NONE, HIDDEN = LR_ARG_HIDDEN };
+
+/* ---- there and back ---- */
+
+static const struct {
+    const char *text;
+    lr_action action;
+} rows[] = {
+    { "* deal 00000000000000ff", { BOARD_DEAL, CHANCE, { 0xff } } },
+    { "* deal 0123456789abcdef",
+      { BOARD_DEAL, CHANCE, { 0xef, 0xcd, 0xab, 0x89, 0x67, 0x45, 0x23, 0x01 } } },
+    { "* first 2", { BOARD_FIRST, CHANCE, { 2 } } },
+    { "* dice 3 4", { BOARD_DICE, CHANCE, { 3, 4 } } },
+    { "* steal brick from 2", { BOARD_STEAL, CHANCE, { BOARD_BRICK, 0, 2 } } },
+    { "* steal ? from 2", { BOARD_STEAL, CHANCE, { HIDDEN, 0, 2 } } },
+    { "* draw knight", { BOARD_DRAW, CHANCE, { BOARD_CARD_KNIGHT } } },
+    { "* draw point", { BOARD_DRAW, CHANCE, { BOARD_CARD_POINT } } },
+    { "* draw ?", { BOARD_DRAW, CHANCE, { HIDDEN } } },
+    { "0 roll", { BOARD_ROLL, 0, { 0 } } },
+    { "3 end", { BOARD_END, 3, { 0 } } },
+    { "0 discard ore", { BOARD_DISCARD, 0, { BOARD_ORE } } },
+    { "0 robber a1", { BOARD_ROBBER, 0, { 0, 0, NOBODY } } },
+    { "0 robber e3 from 1", { BOARD_ROBBER, 0, { 18, 0, 1 } } },
+    { "0 road a1/ne", { BOARD_ROAD, 0, { 1 } } },
+    { "0 road e3/sw", { BOARD_ROAD, 0, { 70 } } },
+    { "0 settlement a1.n", { BOARD_SETTLEMENT, 0, { 0 } } },
+    { "0 city e3.s", { BOARD_CITY, 0, { 53 } } },
+    { "0 buy", { BOARD_BUY, 0, { 0 } } },
+    { "0 knight", { BOARD_KNIGHT, 0, { 0 } } },
+    { "0 road-building", { BOARD_ROAD_BUILDING, 0, { 0 } } },
+    { "0 stop", { BOARD_STOP, 0, { 0 } } },
+    { "0 plenty brick ore", { BOARD_PLENTY, 0, { BOARD_ORE, 0, BOARD_BRICK } } },
+    { "0 plenty wool wool", { BOARD_PLENTY, 0, { BOARD_WOOL, 0, BOARD_WOOL } } },
+    { "0 plenty brick", { BOARD_PLENTY, 0, { LR_ARG_NONE, 0, BOARD_BRICK } } },
+    { "0 monopoly wool", { BOARD_MONOPOLY, 0, { BOARD_WOOL } } },
+    { "0 reveal", { BOARD_REVEAL, 0, { 0 } } },
+    { "0 claim", { BOARD_CLAIM, 0, { 0 } } },
+    { "0 bank wool for ore", { BOARD_BANK, 0, { BOARD_ORE, 0, BOARD_WOOL } } },
+    { "1 accept", { BOARD_ACCEPT, 1, { 0 } } },
+    { "1 refuse", { BOARD_REFUSE, 1, { 0 } } },
+    { "0 confirm 1", { BOARD_CONFIRM, 0, { 1 } } },
+    { "0 take 2", { BOARD_TAKE, 0, { 2 } } },
+    { "0 decline 2", { BOARD_DECLINE, 0, { 2 } } },
+    { "0 withdraw", { BOARD_WITHDRAW, 0, { 0 } } },
+};
+
+static void assert_both_ways(const char *text, lr_action expected) {
+    lr_action a;
+    char printed[LR_ACTION_TEXT_MAX];
+    if (lr_action_parse(&game, text, &a, &error) != LR_OK)
+        fail_msg("%s: column %d: %s", text, (int)error.column, error.text);
+    assert_memory_equal(&a, &expected, sizeof a);
+    assert_int_equal(lr_action_print(&game, expected, printed, sizeof printed), strlen(text));
+    assert_string_equal(printed, text);
+}
+
+static void every_kind_there_and_back(void **unused) {
+    (void)unused;
+    bool seen[BOARD_ACTION_KINDS] = { [BOARD_NO_ACTION] = true, [BOARD_OFFER] = true };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        assert_both_ways(rows[k].text, rows[k].action);
+        seen[rows[k].action.kind] = true;
+    }
+    for (size_t kind = 0; kind < BOARD_ACTION_KINDS; kind++) assert_true(seen[kind]);
+}
+
+static lr_action offer(unsigned actor, board_cards give, board_cards want, unsigned seats) {
+    lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)actor };
+    board_pack_cards(a.arg, give);
+    board_pack_cards(a.arg + 5, want);
+    a.arg[10] = (uint8_t)seats;
+    return a;
+}
+
+static void offers_there_and_back(void **unused) {
+    (void)unused;
+    board_cards brick = board_card(BOARD_BRICK), wool = board_card(BOARD_WOOL);
+    board_cards ore = board_card(BOARD_ORE);
+    assert_both_ways("0 offer brick=1,wool=2 for ore=1 to 1,3",
+                     offer(0, brick + 2 * wool, ore, 1 << 1 | 1 << 3));
+    assert_both_ways("1 offer ore=1 for brick=2 to 0", offer(1, ore, 2 * brick, 1));
+    assert_both_ways("0 offer brick=31,lumber=31,wool=31,grain=31,ore=31 for ore=31 to 1",
+                     offer(0, 0x1f1f1f1f1f, 31 * ore, 2));
+    /* Nothing can be named, so that the rules are the ones to refuse it. */
+    assert_both_ways("0 offer - for ore=1 to 1", offer(0, 0, ore, 2));
+    assert_both_ways("0 offer brick=1 for - to -", offer(0, brick, 0, 0));
+}
+
+static void every_place_there_and_back(void **unused) {
+    (void)unused;
+    const board *b = board_of(&game);
+    static const uint8_t kinds[] = { BOARD_ROBBER, BOARD_ROAD, BOARD_SETTLEMENT, BOARD_CITY };
+    const uint32_t counts[] = { b->hexes, b->edges, b->vertices, b->vertices };
+    for (size_t k = 0; k < sizeof kinds; k++)
+        for (uint32_t place = 0; place < counts[k]; place++) {
+            lr_action read, a = { kinds[k], 2, { (uint8_t)place, (uint8_t)(place >> 8) } };
+            char text[LR_ACTION_TEXT_MAX];
+            lr_action_print(&game, a, text, sizeof text);
+            assert_int_equal(lr_action_parse(&game, text, &read, &error), LR_OK);
+            assert_memory_equal(&read, &a, sizeof a);
+        }
+}
+
+/* A place has a name from each of its hexes; readers take all, writers use the first hex. */
+static void places_have_several_names(void **unused) {
+    (void)unused;
+    static const char *const names[] = { "0 city b2.se", "0 city b3.sw", "0 city c3.n" };
+    lr_action first, a;
+    assert_int_equal(lr_action_parse(&game, names[0], &first, &error), LR_OK);
+    for (size_t k = 1; k < 3; k++) {
+        assert_int_equal(lr_action_parse(&game, names[k], &a, &error), LR_OK);
+        assert_memory_equal(&a, &first, sizeof a);
+    }
+    char text[LR_ACTION_TEXT_MAX];
+    lr_action_print(&game, a, text, sizeof text);
+    assert_string_equal(text, names[0]);
+}
+
+static void liberties_for_people(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *typed, *canonical;
+    } liberties[] = {
+        { "  0   plenty\tore   brick  ", "0 plenty brick ore" },
+        { "* deal ff", "* deal 00000000000000ff" },
+        { "0 robber  c3   from  1 ", "0 robber c3 from 1" },
+    };
+    for (size_t k = 0; k < sizeof liberties / sizeof *liberties; k++) {
+        lr_action a;
+        char text[LR_ACTION_TEXT_MAX];
+        assert_int_equal(lr_action_parse(&game, liberties[k].typed, &a, &error), LR_OK);
+        lr_action_print(&game, a, text, sizeof text);
+        assert_string_equal(text, liberties[k].canonical);
+    }
+}
+
+/* ---- refusals ---- */
+
+static const struct {
+    const char *text;
+    lr_status status;
+    int column;
+    const char *part;
+} refusals[] = {
+    { "", LR_E_SYNTAX, 1, "a seat's digit" },
+    { "x roll", LR_E_SYNTAX, 1, "a seat's digit" },
+    { "10 roll", LR_E_SYNTAX, 1, "a seat's digit" },
+    { "4 roll", LR_E_NO_SUCH_SEAT, 1, "0 to 3" },
+    { "0", LR_E_SYNTAX, 2, "expected an action" },
+    { "0 jump", LR_E_UNKNOWN_NAME, 3, "there is no action `jump`; there is deal, first" },
+    { "0 dice 3 4", LR_E_SYNTAX, 3, "`dice` belongs to chance" },
+    { "* roll", LR_E_SYNTAX, 3, "`roll` belongs to a seat" },
+    { "0 roll 3", LR_E_SYNTAX, 8, "unexpected text" },
+    { "0 roll\n", LR_E_SYNTAX, 7, "unexpected text" },
+    { "0 roll # comment", LR_E_SYNTAX, 8, "unexpected text" },
+    { "0 ?17", LR_E_SYNTAX, 3, "expected an action" },
+    { "* deal", LR_E_SYNTAX, 7, "hexadecimal" },
+    { "* deal 00000000000000000", LR_E_SYNTAX, 8, "16 hexadecimal digits" },
+    { "* deal FF", LR_E_SYNTAX, 8, "hexadecimal" },
+    { "* first 4", LR_E_NO_SUCH_SEAT, 9, "0 to 3" },
+    { "* dice 0 4", LR_E_RANGE, 8, "1 to 6" },
+    { "* dice 3 7", LR_E_RANGE, 10, "1 to 6" },
+    { "* dice 3", LR_E_SYNTAX, 9, "whole number" },
+    { "* dice 34", LR_E_RANGE, 8, "1 to 6" },
+    { "* steal gold from 2", LR_E_UNKNOWN_NAME, 9, "no resource `gold`; there is brick, lumber" },
+    { "* steal brick", LR_E_SYNTAX, 14, "expected `from`" },
+    { "* steal brick from", LR_E_SYNTAX, 19, "a seat's digit" },
+    { "* draw joker", LR_E_UNKNOWN_NAME, 8, "no development card `joker`" },
+    { "0 discard ?", LR_E_SYNTAX, 11, "expected a resource" },
+    { "0 robber", LR_E_SYNTAX, 9, "" },
+    { "0 robber c3 by 1", LR_E_SYNTAX, 13, "expected `from`" },
+    { "0 robber c3.n", LR_E_SYNTAX, 0, "" },
+    { "0 road c3", LR_E_SYNTAX, 0, "" },
+    { "0 road c3.n", LR_E_SYNTAX, 0, "" },
+    { "0 settlement c3/e", LR_E_SYNTAX, 0, "" },
+    { "0 bank wool ore", LR_E_SYNTAX, 13, "expected `for`" },
+    { "0 bank wool for", LR_E_SYNTAX, 16, "expected a resource" },
+    { "0 plenty", LR_E_SYNTAX, 9, "expected a resource" },
+    { "0 plenty ore ore ore", LR_E_SYNTAX, 18, "unexpected text" },
+    { "0 offer ore=1 for wool=1", LR_E_SYNTAX, 25, "expected `to`" },
+    { "0 offer ore=0 for wool=1 to 1", LR_E_RANGE, 13, "1 to 31" },
+    { "0 offer ore=32 for wool=1 to 1", LR_E_RANGE, 13, "1 to 31" },
+    { "0 offer ore for wool=1 to 1", LR_E_SYNTAX, 12, "expected `=`" },
+    { "0 offer wool=1,brick=1 for ore=1 to 1", LR_E_SYNTAX, 16, "`brick` is out of place" },
+    { "0 offer wool=1,wool=1 for ore=1 to 1", LR_E_SYNTAX, 16, "`wool` is out of place" },
+    { "0 offer wool=1, ore=1 for brick=1 to 1", LR_E_SYNTAX, 16, "expected a card" },
+    { "0 offer wool=1 for ore=1 to 3,1", LR_E_SYNTAX, 31, "in order" },
+    { "0 offer wool=1 for ore=1 to 1,1", LR_E_SYNTAX, 31, "in order" },
+    { "0 offer wool=1 for ore=1 to 1,", LR_E_SYNTAX, 31, "a seat's digit" },
+    { "0 offer wool=1 for ore=1 to 1,4", LR_E_NO_SUCH_SEAT, 31, "0 to 3" },
+};
+
+static void refusals_name_column_and_reason(void **unused) {
+    (void)unused;
+    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++) {
+        lr_action a, before;
+        memset(&a, 0x55, sizeof a);
+        before = a;
+        lr_status status = lr_action_parse(&game, refusals[k].text, &a, &error);
+        bool column_right = refusals[k].column == 0 ? error.column > 0
+                                                    : error.column == refusals[k].column;
+        if (status != refusals[k].status || error.status != status || !column_right ||
+            error.line != 1 || strstr(error.text, refusals[k].part) == NULL)
+            fail_msg("%s: %s, column %d: %s", refusals[k].text, lr_status_name(status),
+                     (int)error.column, error.text);
+        assert_memory_equal(&a, &before, sizeof a);
+    }
+}
+
+static void places_off_the_map_are_refused(void **unused) {
+    (void)unused;
+    static const char *const texts[] = { "0 robber f1",       "0 robber a4",       "0 robber a0",
+                                         "0 road c6/e",       "0 settlement z9.n", "0 road c3/n",
+                                         "0 settlement c3.e", "0 city c33.n",      "0 city c.n" };
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        lr_action a;
+        assert_int_not_equal(lr_action_parse(&game, texts[k], &a, &error), LR_OK);
+        assert_true(error.column > 1);
+        assert_true(strlen(error.text) > 0);
+    }
+}
+
+/* ---- bytes that are no action ---- */
+
+static void assert_malformed(lr_action a) {
+    char text[LR_ACTION_TEXT_MAX], expected[32];
+    lr_action read;
+    if (a.actor == LR_ACTOR_CHANCE)
+        snprintf(expected, sizeof expected, "* ?%u", a.kind);
+    else
+        snprintf(expected, sizeof expected, "%u ?%u", a.actor, a.kind);
+    assert_false(board_action_well_formed(board_of(&game), a));
+    lr_action_print(&game, a, text, sizeof text);
+    assert_string_equal(text, expected);
+    assert_int_not_equal(lr_action_parse(&game, text, &read, &error), LR_OK);
+}
+
+static void malformed_bytes_print_harmlessly(void **unused) {
+    (void)unused;
+    assert_malformed((lr_action){ 0 });
+    assert_malformed((lr_action){ BOARD_ACTION_KINDS, 0, { 0 } });
+    assert_malformed((lr_action){ 0xff, 0xff, { 0xff } });
+    assert_malformed((lr_action){ BOARD_ROLL, 4, { 0 } });
+    assert_malformed((lr_action){ BOARD_ROLL, CHANCE, { 0 } });
+    assert_malformed((lr_action){ BOARD_DICE, 0, { 3, 4 } });
+    assert_malformed((lr_action){ BOARD_DICE, CHANCE, { 0, 4 } });
+    assert_malformed((lr_action){ BOARD_DICE, CHANCE, { 3, 7 } });
+    assert_malformed((lr_action){ BOARD_DICE, CHANCE, { 3, 4, 1 } });
+    assert_malformed((lr_action){ BOARD_DEAL, CHANCE, { 0, 0, 0, 0, 0, 0, 0, 0, 1 } });
+    assert_malformed((lr_action){ BOARD_STEAL, CHANCE, { 5, 0, 1 } });
+    assert_malformed((lr_action){ BOARD_STEAL, CHANCE, { 0, 1, 1 } });
+    assert_malformed((lr_action){ BOARD_DRAW, CHANCE, { BOARD_CARDS } });
+    assert_malformed((lr_action){ BOARD_ROLL, 0, { [13] = 1 } });
+    assert_malformed((lr_action){ BOARD_ROBBER, 0, { 19, 0, NOBODY } });
+    assert_malformed((lr_action){ BOARD_ROBBER, 0, { 0, 1, NOBODY } });
+    assert_malformed((lr_action){ BOARD_ROBBER, 0, { 0, 0, 4 } });
+    assert_malformed((lr_action){ BOARD_ROAD, 0, { 72 } });
+    assert_malformed((lr_action){ BOARD_SETTLEMENT, 0, { 54 } });
+    assert_malformed((lr_action){ BOARD_PLENTY, 0, { BOARD_BRICK, 0, BOARD_ORE } });
+    assert_malformed((lr_action){ BOARD_PLENTY, 0, { LR_ARG_NONE, 0, LR_ARG_NONE } });
+    assert_malformed((lr_action){ BOARD_BANK, 0, { HIDDEN, 0, 0 } });
+    assert_malformed(offer(0, board_card(5), board_card(0), 2));
+    assert_malformed(offer(0, board_card(1), board_card(0), 1 << 4));
+}
+
+/* Whatever is well formed survives the way through text; whatever is not cannot be read back. */
+static void any_bytes_survive_or_are_unreadable(void **unused) {
+    (void)unused;
+    lr_rng rng = lr_rng_seed(2024);
+    int well_formed = 0;
+    for (int k = 0; k < 200000; k++) {
+        lr_action read, a = { 0 };
+        a.kind = (uint8_t)lr_rng_below(&rng, BOARD_ACTION_KINDS + 2);
+        a.actor = (uint8_t)lr_rng_below(&rng, 9);
+        for (uint32_t i = lr_rng_below(&rng, 12); i > 0; i--)
+            a.arg[lr_rng_below(&rng, sizeof a.arg)] = (uint8_t)lr_rng_below(&rng, k % 3 ? 5 : 256);
+        char text[LR_ACTION_TEXT_MAX];
+        assert_true(lr_action_print(&game, a, text, sizeof text) < sizeof text);
+        bool readable = lr_action_parse(&game, text, &read, &error) == LR_OK;
+        assert_int_equal(readable, board_action_well_formed(board_of(&game), a));
+        if (readable) assert_memory_equal(&read, &a, sizeof a);
+        well_formed += readable;
+    }
+    assert_true(well_formed > 1000);
+}
+
+static void printing_respects_the_buffer(void **unused) {
+    (void)unused;
+    char small[6];
+    lr_action a = { BOARD_DICE, CHANCE, { 3, 4 } };
+    assert_int_equal(lr_action_print(&game, a, small, sizeof small), 10);
+    assert_string_equal(small, "* dic");
+    assert_int_equal(lr_action_print(&game, a, NULL, 0), 10);
+}
+
+/* Every example of docs/notation.md between its headings Actions and Positions can be read, and
+ * together they show every kind. */
+static void the_manual_shows_every_action(void **unused) {
+    (void)unused;
+    static char manual[1 << 17];
+    FILE *file = fopen(LR_TEST_SOURCE_DIR "/docs/notation.md", "rb");
+    assert_non_null(file);
+    assert_true(fread(manual, 1, sizeof manual - 1, file) > 0);
+    fclose(file);
+    char *at = strstr(manual, "\n## Actions"), *end = strstr(manual, "\n## Positions");
+    assert_non_null(at);
+    assert_non_null(end);
+    *end = 0;
+    bool seen[BOARD_ACTION_KINDS] = { [BOARD_NO_ACTION] = true };
+    while ((at = strchr(at, '`')) != NULL) {
+        char *stop = strchr(++at, '`');
+        assert_non_null(stop);
+        *stop = 0;
+        if ((at[0] == '*' || (at[0] >= '0' && at[0] <= '9')) && at[1] == ' ') {
+            lr_action a;
+            if (lr_action_parse(&game, at, &a, &error) != LR_OK) fail_msg("%s: %s", at, error.text);
+            seen[a.kind] = true;
+        }
+        at = stop + 1;
+    }
+    for (size_t kind = 0; kind < BOARD_ACTION_KINDS; kind++) assert_true(seen[kind]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_there_and_back),
+        cmocka_unit_test(offers_there_and_back),
+        cmocka_unit_test(every_place_there_and_back),
+        cmocka_unit_test(places_have_several_names),
+        cmocka_unit_test(liberties_for_people),
+        cmocka_unit_test(refusals_name_column_and_reason),
+        cmocka_unit_test(places_off_the_map_are_refused),
+        cmocka_unit_test(malformed_bytes_print_harmlessly),
+        cmocka_unit_test(any_bytes_survive_or_are_unreadable),
+        cmocka_unit_test(printing_respects_the_buffer),
+        cmocka_unit_test(the_manual_shows_every_action),
+    };
+    return cmocka_run_group_tests(tests, start, NULL);
+}

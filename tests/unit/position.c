@@ -1,0 +1,457 @@
+/* Positions and views as text: what is written, what may be left out, what is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "position.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static lr_game game;
+static lr_error error;
+static char text[LR_STATE_TEXT_MAX], again[LR_STATE_TEXT_MAX];
+
+static void make(const char *config) {
+    if (lr_game_init(&game, config, NULL, &error) != LR_OK) fail_msg("%s", error.text);
+}
+
+static void read_state(const char *from, lr_state *s) {
+    if (lr_state_parse(&game, from, s, &error) != LR_OK)
+        fail_msg("line %d column %d: %s", (int)error.line, (int)error.column, error.text);
+}
+
+#define BEGINNER "board(board=beginner,first_player=seat0)"
+
+/* A whole position of the fixed board, canonical: what a bug report looks like. */
+static const char whole[] = "phase main\n"
+                            "active 1\n"
+                            "first 0\n"
+                            "turn 5\n"
+                            "done rolled card-played\n"
+                            "harbors-fresh any\n"
+                            "dice 3 4\n"
+                            "robber a1\n"
+                            "longest-road - 4\n"
+                            "largest-army -\n"
+                            "row a mountains:10 pasture:2 forest:9\n"
+                            "row b fields:12 hills:6 pasture:4 hills:10\n"
+                            "row c fields:9 forest:11 desert forest:3 mountains:8\n"
+                            "row d forest:8 mountains:3 fields:4 pasture:5\n"
+                            "row e hills:5 fields:6 pasture:11\n"
+                            "harbors any grain ore any wool any any brick lumber\n"
+                            "bank brick=19 lumber=18 wool=19 grain=19 ore=16\n"
+                            "deck knight=12 roads=2 plenty=2 monopoly=2 point=4\n"
+                            "hand 0 lumber=1 ore=1\n"
+                            "settlements 0 c1.se\n"
+                            "roads 0 c2/sw\n"
+                            "hand 1 ore=2\n"
+                            "cards 1 knight=1 point=1\n"
+                            "cards-fresh 1 point=1\n"
+                            "played 1 knight=1\n"
+                            "settlements 1 a1.nw\n"
+                            "cities 1 b1.se\n"
+                            "roads 1 b1/se\n"
+                            "offers-made 2 1\n"
+                            "offer 0 lumber=1 for ore=2\n";
+
+/* Lines come out in the writer's order whatever order they went in. */
+static void a_whole_position_there_and_back(void **unused) {
+    (void)unused;
+    lr_state s, t;
+    make(BEGINNER);
+    read_state(whole, &s);
+    size_t length = lr_state_print(&game, &s, text, sizeof text);
+    assert_int_equal(length, strlen(text));
+    read_state(text, &t);
+    assert_memory_equal(&s, &t, game.state_bytes);
+    lr_state_print(&game, &t, again, sizeof again);
+    assert_string_equal(text, again);
+    assert_int_equal(length, strlen(whole));
+    for (const char *line = whole; *line != 0; line = strchr(line, '\n') + 1) {
+        char one[128] = { 0 };
+        memcpy(one, line, (size_t)(strchr(line, '\n') + 1 - line));
+        if (strstr(text, one) == NULL) fail_msg("not written: %s", one);
+    }
+}
+
+/* ---- what may be left out ---- */
+
+static void the_empty_text_is_the_fixed_board(void **unused) {
+    (void)unused;
+    lr_state s;
+    make(BEGINNER);
+    read_state("", &s);
+    const board_state *b = board_state_read(&s);
+    assert_int_equal(b->pub.phase, BOARD_PHASE_MAIN);
+    assert_int_equal(b->pub.rolled, 1);
+    assert_int_equal(b->pub.robber, 9); /* c3, the desert */
+    assert_int_equal(board_tile_terrain(b->pub.tile[0]), BOARD_MOUNTAINS);
+    assert_int_equal(board_tile_number(b->pub.tile[0]), 10);
+    assert_int_equal(b->pub.harbor[1], BOARD_GRAIN);
+    assert_true(b->pub.bank == 0x1313131313);
+    assert_int_equal(b->pub.deck_left, BOARD_DECK);
+    assert_int_equal(b->pub.road_holder, LR_SEAT_NONE);
+}
+
+static void bank_deck_and_awards_follow(void **unused) {
+    (void)unused;
+    lr_state s;
+    make(BEGINNER);
+    read_state("hand 0 brick=3\nhand 2 brick=1 ore=2\ncards 3 knight=2\nplayed 1 knight=3\n"
+               "open-points 1 1\nroads 2 c3/ne c3/e c3/se c3/sw c3/w\n",
+               &s);
+    const board_state *b = board_state_read(&s);
+    assert_int_equal(board_count(b->pub.bank, BOARD_BRICK), 15);
+    assert_int_equal(board_count(b->pub.bank, BOARD_ORE), 17);
+    assert_int_equal(board_count(b->secret.deck, BOARD_CARD_KNIGHT), 9);
+    assert_int_equal(board_count(b->secret.deck, BOARD_CARD_POINT), 4);
+    assert_int_equal(b->pub.army_holder, 1);
+    assert_int_equal(b->pub.road_holder, 2);
+    assert_int_equal(b->pub.road_record, 5);
+    assert_int_equal(b->pub.seat[2].points, 2);
+    assert_int_equal(b->pub.seat[1].points, 3);
+}
+
+static void comments_blank_lines_and_any_order(void **unused) {
+    (void)unused;
+    lr_state s, t;
+    make(BEGINNER);
+    read_state("# a position\n\n  hand   0   brick=1   ore=2  # two\n\tactive 2\nphase main\n", &s);
+    read_state("phase main\nactive 2\nhand 0 brick=1 ore=2", &t);
+    assert_memory_equal(&s, &t, game.state_bytes);
+}
+
+static void rolled_is_assumed_in_the_main_phase_alone(void **unused) {
+    (void)unused;
+    lr_state s;
+    make(BEGINNER);
+    read_state("phase main", &s);
+    assert_int_equal(board_state_read(&s)->pub.rolled, 1);
+    read_state("phase roll", &s);
+    assert_int_equal(board_state_read(&s)->pub.rolled, 0);
+    read_state("phase robber", &s); /* a knight before the roll */
+    assert_int_equal(board_state_read(&s)->pub.rolled, 0);
+    read_state("phase robber\ndone rolled", &s);
+    assert_int_equal(board_state_read(&s)->pub.rolled, 1);
+    assert_int_equal(lr_state_parse(&game, "phase main\ndone built", &s, &error), LR_E_POSITION);
+}
+
+/* ---- refusals ---- */
+
+static const struct {
+    const char *text;
+    lr_status status;
+    int line, column;
+    const char *part;
+} refusals[] = {
+    { "phase", LR_E_SYNTAX, 1, 6, "expected a phase" },
+    { "phase maybe", LR_E_UNKNOWN_NAME, 1, 7, "no phase `maybe`" },
+    { "\ncolour red", LR_E_UNKNOWN_NAME, 2, 1, "there is no line `colour`; there is phase active" },
+    { "viewer 0", LR_E_UNKNOWN_NAME, 1, 1, "there is no line `viewer`" },
+    { "active 4", LR_E_NO_SUCH_SEAT, 1, 8, "0 to 3" },
+    { "active 0 1", LR_E_SYNTAX, 1, 10, "unexpected text" },
+    { "active 0\nactive 0", LR_E_SYNTAX, 2, 1, "`active` is set twice" },
+    { "hand 0 ore=1\nhand 0 ore=1", LR_E_SYNTAX, 2, 1, "`hand` is set twice" },
+    { "row a desert desert desert\nrow a desert desert desert", LR_E_POSITION, 2, 5, "twice" },
+    { "turn 4294967296", LR_E_RANGE, 1, 6, "4294967295" },
+    { "turn -1", LR_E_RANGE, 1, 6, "" },
+    { "setup-step 9", LR_E_RANGE, 1, 12, "0 to 8" },
+    { "free-roads 3", LR_E_RANGE, 1, 12, "0 to 2" },
+    { "dice 0 4", LR_E_RANGE, 1, 6, "1 to 6" },
+    { "dice 3", LR_E_SYNTAX, 1, 7, "whole number" },
+    { "dice-deck 1", LR_E_POSITION, 1, 11, "dice=deck" },
+    { "robber f1", LR_E_NO_SUCH_PLACE, 1, 8, "" },
+    { "done rolled dead", LR_E_UNKNOWN_NAME, 1, 13, "rolled, card-played, built" },
+    { "harbors-fresh gold", LR_E_UNKNOWN_NAME, 1, 15, "no harbor `gold`" },
+    { "longest-road 0", LR_E_SYNTAX, 1, 15, "whole number" },
+    { "longest-road - 3", LR_E_RANGE, 1, 16, "4 to 15" },
+    { "row z desert", LR_E_POSITION, 1, 5, "no such row" },
+    { "row A desert", LR_E_POSITION, 1, 5, "no such row" },
+    { "row", LR_E_POSITION, 1, 4, "no such row" },
+    { "row a hills:6", LR_E_SYNTAX, 1, 14, "expected a terrain" },
+    { "row a hills:6 hills:6 hills:6 hills:6", LR_E_SYNTAX, 1, 31, "unexpected text" },
+    { "row a hills:7 hills:6 hills:6", LR_E_POSITION, 1, 13, "seven" },
+    { "row a hills:13 hills:6 hills:6", LR_E_RANGE, 1, 13, "2 to 12" },
+    { "row a desert:6 hills:6 hills:6", LR_E_POSITION, 1, 14, "no number" },
+    { "row a sea hills:6 hills:6", LR_E_POSITION, 1, 7, "where the map has them" },
+    { "row a dealt hills:6 hills:6", LR_E_UNKNOWN_NAME, 1, 7, "no terrain `dealt`" },
+    { "row a hills:6 hills:6 hills:6", LR_E_POSITION, 0, 0, "but not row b" },
+    { "row a hills hills:6 hills:6\nrow b hills:2 hills:2 hills:2 hills:2\n"
+      "row c hills:2 hills:2 hills:2 hills:2 hills:2\nrow d hills:2 hills:2 hills:2 hills:2\n"
+      "row e hills:2 hills:2 desert",
+      LR_E_POSITION, 0, 0, "needs a number" },
+    { "harbors any", LR_E_SYNTAX, 1, 12, "expected a harbor" },
+    { "bank gold=1", LR_E_UNKNOWN_NAME, 1, 6, "no card `gold`" },
+    { "bank brick=20", LR_E_RANGE, 1, 12, "1 to 19" },
+    { "bank brick=18", LR_E_POSITION, 0, 0, "19 of each" },
+    { "deck knight=26", LR_E_RANGE, 1, 13, "1 to 25" },
+    { "deck knight=15", LR_E_POSITION, 0, 0, "than exist of knight" },
+    { "hand 0 ore=10\nhand 1 ore=10", LR_E_POSITION, 0, 0, "than exist of ore" },
+    { "hand 0 brick=1 wood=1", LR_E_UNKNOWN_NAME, 1, 16, "no card `wood`" },
+    { "cards 0 monopoly=2\nplayed 1 monopoly=1", LR_E_POSITION, 0, 0, "than exist of monopoly" },
+    { "cards 0 point=5\nopen-points 1 1", LR_E_POSITION, 0, 0, "than exist of point" },
+    { "open-points 1 6", LR_E_RANGE, 1, 15, "0 to 5" },
+    { "cards-fresh 1 knight=1\ncards 1 knight=1", LR_E_POSITION, 0, 0, "only the active seat" },
+    { "cards-fresh 0 knight=1", LR_E_POSITION, 0, 0, "also listed in `cards`" },
+    { "settlements 0", LR_E_SYNTAX, 1, 14, "" },
+    { "settlements 0 c3.n c3.n", LR_E_POSITION, 1, 20, "stands here already" },
+    { "settlements 0 c3.n\ncities 1 b2.se", LR_E_POSITION, 2, 10, "stands here already" },
+    { "settlements 0 c3.n c3.ne", LR_E_POSITION, 1, 20, "next vertex" },
+    { "settlements 0 a1.n a2.n a3.n b1.sw b4.se c1.s", LR_E_POSITION, 1, 42, "that many pieces" },
+    { "roads 0 c3/e\nroads 1 c4/w", LR_E_POSITION, 2, 9, "a road lies here already" },
+    { "discard 0 96", LR_E_RANGE, 1, 11, "0 to 95" },
+    { "offers-made 0 256", LR_E_RANGE, 1, 15, "0 to 255" },
+    { "offer 1 ore=1", LR_E_SYNTAX, 1, 14, "expected `for`" },
+    { "offer 1 - for ore=1", LR_E_POSITION, 1, 9, "each side" },
+    { "offer 1 ore=1 for wool=1", LR_E_POSITION, 0, 0, "does not hold" },
+    { "winner 0", LR_E_POSITION, 0, 0, "winner" },
+    { "victim 1", LR_E_POSITION, 0, 0, "victim" },
+    { "phase over\nwinner 0", LR_E_POSITION, 0, 0, "has not won" },
+    { "longest-road 0 5", LR_E_POSITION, 0, 0, "longest road" },
+    { "largest-army 0", LR_E_POSITION, 0, 0, "three knights" },
+    { "phase deal\nrobber c3", LR_E_POSITION, 0, 0, "before the deal" },
+};
+
+static void refusals_name_place_and_reason(void **unused) {
+    (void)unused;
+    make(BEGINNER);
+    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++) {
+        lr_state s, before;
+        memset(&s, 0x55, sizeof s);
+        before = s;
+        lr_status status = lr_state_parse(&game, refusals[k].text, &s, &error);
+        if (status != refusals[k].status || error.status != status ||
+            error.line != refusals[k].line || error.column != refusals[k].column ||
+            strstr(error.text, refusals[k].part) == NULL)
+            fail_msg("%s: %s, line %d column %d: %s", refusals[k].text, lr_status_name(status),
+                     (int)error.line, (int)error.column, error.text);
+        assert_memory_equal(&s, &before, sizeof s);
+    }
+}
+
+static void a_dealt_board_must_be_given(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board");
+    assert_int_equal(lr_state_parse(&game, "phase main", &s, &error), LR_E_POSITION);
+    assert_non_null(strstr(error.text, "rows"));
+    read_state("phase deal", &s);
+    assert_int_equal(board_state_read(&s)->pub.robber, BOARD_NO_HEX);
+    lr_state first;
+    lr_init(&game, &first);
+    assert_memory_equal(&s, &first, game.state_bytes);
+}
+
+#define ROWS \
+    "row a forest:8 mountains:4 pasture:2\nrow b pasture:4 mountains:5 fields:5 fields:9\n" \
+    "row c hills:3 hills:3 desert hills:6 forest:6\nrow d forest:8 forest:9 fields:10 fields:10\n" \
+    "row e pasture:11 pasture:11 mountains:12\n" HARBORS
+#define HARBORS "harbors any grain ore any wool any any brick lumber\n"
+
+/* Positions that could be written down but not played on. */
+static const struct {
+    const char *config, *text, *part;
+} unplayable[] = {
+    { BEGINNER, "phase first\n", "seat 0 begins" },
+    { "board(board=beginner,first_player=random)", "phase first\n", "settlements placed" },
+    { BEGINNER, "phase deal\n", "neither dealt nor settled" },
+    { BEGINNER, "phase setup-settlement\n", "neither dealt nor settled" },
+    { "board", "phase deal\nsettlements 0 c3.n\n", "pieces of the set-up" },
+    { "board", "phase first\nfirst-rolling 0,1\nfirst-best 12 -\n" ROWS, "contradict each other" },
+    { "board", "phase first\nfirst-rolling 0,1\nfirst-best 9 1,2\n" ROWS, "contradict each other" },
+    { "board", "phase setup-settlement\nsetup-step 1\n" ROWS, "pieces of the set-up" },
+    { "board", "phase setup-settlement\nsetup-step 1\nsettlements 0 c3.n\n" ROWS, "pieces" },
+    { "board",
+      "phase setup-settlement\nsetup-step 3\nsettlements 0 a1.n a2.n a3.n\n"
+      "roads 0 a1/ne a2/ne a3/ne\n" ROWS,
+      "pieces of the set-up" },
+    { "board",
+      "phase setup-road\nsetup-step 1\nsetup-vertex c3.n\nsettlements 0 c3.n\n"
+      "roads 1 c3/ne c3/nw b2/e\n" ROWS,
+      "pieces of the set-up" },
+    { "board", "phase setup-road\nsetup-step 1\nsetup-vertex c3.s\nsettlements 0 c3.n\n" ROWS,
+      "does not stand there" },
+    { "board", "phase setup-settlement\nactive 1\n" ROWS, "another seat" },
+    { "board", "phase setup-settlement\nhand 0 brick=19\n" ROWS, "cards of the set-up" },
+    { "board(robber_to_desert=0)",
+      "row a desert desert desert\nrow b desert desert desert desert\n"
+      "row c desert desert desert desert desert\nrow d desert desert desert desert\n"
+      "row e desert desert hills:6\n" HARBORS,
+      "nowhere to go" },
+};
+
+static void what_cannot_be_played_on_is_refused(void **unused) {
+    (void)unused;
+    for (size_t k = 0; k < sizeof unplayable / sizeof *unplayable; k++) {
+        lr_state s;
+        make(unplayable[k].config);
+        lr_status status = lr_state_parse(&game, unplayable[k].text, &s, &error);
+        if (status != LR_E_POSITION || strstr(error.text, unplayable[k].part) == NULL)
+            fail_msg("%s: %s: %s", unplayable[k].text, lr_status_name(status), error.text);
+    }
+}
+
+/* ---- whole games ---- */
+
+static void state_survives(const lr_state *s) {
+    lr_state t;
+    memset(&t, 0x55, sizeof t);
+    assert_true(lr_state_print(&game, s, text, sizeof text) < sizeof text);
+    if (lr_state_parse(&game, text, &t, &error) != LR_OK)
+        fail_msg("line %d column %d: %s\n%s", (int)error.line, (int)error.column, error.text, text);
+    if (memcmp(s, &t, game.state_bytes) != 0) {
+        lr_state_print(&game, &t, again, sizeof again);
+        fail_msg("wrote\n%s\nread\n%s", text, again);
+    }
+}
+
+static void view_survives(const lr_state *s, int viewer) {
+    lr_view v, w;
+    memset(&v, 0x55, sizeof v);
+    memset(&w, 0x55, sizeof w);
+    lr_observe(&game, s, viewer, &v);
+    assert_true(lr_view_print(&game, &v, text, sizeof text) < sizeof text);
+    if (lr_view_parse(&game, text, &w, &error) != LR_OK)
+        fail_msg("line %d column %d: %s\n%s", (int)error.line, (int)error.column, error.text, text);
+    if (memcmp(&v, &w, game.view_bytes) != 0) {
+        lr_view_print(&game, &w, again, sizeof again);
+        fail_msg("wrote\n%s\nread\n%s", text, again);
+    }
+}
+
+/* A random game of at most `moves` actions; other seats sometimes use the chance to speak. */
+static void walk(const char *config, uint64_t seed, int moves) {
+    lr_state s;
+    lr_rng rng = lr_rng_seed(seed);
+    make(config);
+    lr_init(&game, &s);
+    for (int k = 0; k < moves; k++) {
+        uint32_t who = lr_actors(&game, &s);
+        state_survives(&s);
+        if (k % 4 == 0 || who == 0)
+            for (int viewer = LR_SPECTATOR; viewer < game.seats; viewer++)
+                view_survives(&s, viewer);
+        if (who == 0) return;
+        lr_apply(&game, &s,
+                 who & LR_CHANCE ? lr_chance_sample(&game, &s, &rng)
+                                 : lr_legal_sample(&game, &s, lr_seat_first(who), &rng));
+    }
+}
+
+static void positions_and_views_of_random_games_survive(void **unused) {
+    (void)unused;
+    static const char *const configs[] = {
+        "board",
+        "board(seats=2,vp_goal=5)",
+        "board(preset=collector,seats=3)",
+        "board(preset=gentle,first_player=random)",
+        "board(preset=newest,dice=deck,hand_counts_public=0,auto_claim=0,vp_goal=4)",
+        "board(trading=bank,first_player=seat0,vp_goal=3,token_layout=random)",
+    };
+    for (uint64_t seed = 0; seed < 4; seed++)
+        for (size_t k = 0; k < sizeof configs / sizeof *configs; k++) walk(configs[k], seed, 600);
+}
+
+/* ---- views ---- */
+
+static const char viewed[] = "viewer 1\n"
+                             "phase main\n"
+                             "active 1\n"
+                             "longest-road - 4\n"
+                             "largest-army -\n"
+                             "bank brick=19 lumber=18 wool=19 grain=19 ore=16\n"
+                             "deck-left 23\n"
+                             "bought 1\n"
+                             "hand 1 ore=2\n"
+                             "cards 1 point=1\n"
+                             "cards-fresh 1 point=1\n"
+                             "hand-count 0 2\n"
+                             "hand-count 1 2\n"
+                             "hand-count 2 0\n"
+                             "hand-count 3 0\n"
+                             "card-count 0 0\n"
+                             "card-count 1 1\n"
+                             "card-count 2 1\n"
+                             "card-count 3 0\n";
+
+static void a_view_shows_counts_of_the_others(void **unused) {
+    (void)unused;
+    lr_view v, w;
+    make(BEGINNER);
+    if (lr_view_parse(&game, viewed, &v, &error) != LR_OK) fail_msg("%s", error.text);
+    const board_view *b = board_view_of(&v);
+    assert_int_equal(b->viewer, 1);
+    assert_int_equal(b->hand_count[0], 2);
+    assert_int_equal(board_count(b->hand, BOARD_ORE), 2);
+    assert_int_equal(b->pub.deck_left, 23);
+    assert_int_equal(b->pub.bought, 1);
+    assert_true(b->cards_fresh == board_card(BOARD_CARD_POINT));
+    lr_view_print(&game, &v, text, sizeof text);
+    assert_int_equal(strncmp(text, "viewer 1\n", 9), 0);
+    assert_null(strstr(text, "hand 0"));
+    assert_int_equal(lr_view_parse(&game, text, &w, &error), LR_OK);
+    assert_memory_equal(&v, &w, game.view_bytes);
+}
+
+/* The text of `viewed` with one line changed. */
+static const struct {
+    const char *line, *instead;
+    lr_status status;
+    const char *part;
+} view_refusals[] = {
+    { "viewer 1\n", "", LR_E_POSITION, "needs the line viewer" },
+    { "viewer 1\n", "viewer 4\n", LR_E_NO_SUCH_SEAT, "0 to 3" },
+    { "viewer 1\n", "viewer 2\n", LR_E_POSITION, "the viewer's cards alone" },
+    { "viewer 1\n", "viewer -\n", LR_E_POSITION, "the viewer's cards alone" },
+    { "hand 1 ore=2\n", "hand 1 ore=1\n", LR_E_POSITION, "hand-count" },
+    { "cards 1 point=1\n", "cards 1 point=2\n", LR_E_POSITION, "card-count" },
+    { "hand-count 0 2\n", "hand-count 0 3\n", LR_E_POSITION, "resource cards" },
+    { "hand-count 0 2\n", "hand-count 0 ?\n", LR_E_POSITION, "public in this game" },
+    { "hand-count 0 2\n", "hand-count 0 96\n", LR_E_RANGE, "0 to 95" },
+    { "hand-count 3 0\n", "", LR_E_POSITION, "needs the line hand-count" },
+    { "deck-left 23\n", "deck-left 24\n", LR_E_POSITION, "development cards" },
+    { "deck-left 23\n", "deck knight=14\n", LR_E_UNKNOWN_NAME, "no line `deck`" },
+    { "bank brick=19 lumber=18 wool=19 grain=19 ore=16\n", "", LR_E_POSITION,
+      "needs the line bank" },
+    { "bank brick=19 lumber=18 wool=19 grain=19 ore=16\n",
+      "bank brick=17 lumber=18 wool=19 grain=19 ore=18\n", LR_E_POSITION, "than exist of ore" },
+};
+
+static void contradictions_in_views_are_refused(void **unused) {
+    (void)unused;
+    make(BEGINNER);
+    for (size_t k = 0; k < sizeof view_refusals / sizeof *view_refusals; k++) {
+        lr_view v, before;
+        memset(&v, 0x55, sizeof v);
+        before = v;
+        const char *at = strstr(viewed, view_refusals[k].line);
+        assert_non_null(at);
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(at - viewed), viewed,
+                 view_refusals[k].instead, at + strlen(view_refusals[k].line));
+        lr_status status = lr_view_parse(&game, text, &v, &error);
+        if (status != view_refusals[k].status || strstr(error.text, view_refusals[k].part) == NULL)
+            fail_msg("%s: %s: %s", view_refusals[k].instead, lr_status_name(status), error.text);
+        assert_memory_equal(&v, &before, sizeof v);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_whole_position_there_and_back),
+        cmocka_unit_test(the_empty_text_is_the_fixed_board),
+        cmocka_unit_test(bank_deck_and_awards_follow),
+        cmocka_unit_test(comments_blank_lines_and_any_order),
+        cmocka_unit_test(rolled_is_assumed_in_the_main_phase_alone),
+        cmocka_unit_test(refusals_name_place_and_reason),
+        cmocka_unit_test(a_dealt_board_must_be_given),
+        cmocka_unit_test(what_cannot_be_played_on_is_refused),
+        cmocka_unit_test(positions_and_views_of_random_games_survive),
+        cmocka_unit_test(a_view_shows_counts_of_the_others),
+        cmocka_unit_test(contradictions_in_views_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
