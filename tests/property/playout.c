@@ -1,0 +1,80 @@
+/* playout.c - lr_playout() plays the very games that a driver's loop plays.
+ *
+ * For many configurations, seeds and limits the three ways to play at random (step by step, the
+ * play-out that samples, the play-out that lists) must end in the same bytes with the generator in
+ * the same state, and count the same actions. The limits cut games at every kind of place, since the
+ * play-out takes some steps two at a time.
+ */
+#include <longroad/longroad.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+static const char *const configs[] = {
+    "board",
+    "board(trading=bank)",
+    "board(trading=bank,seats=2,vp_goal=5)",
+    "board(seats=3,combined_phases=0,trading=bank)",
+    "board(dice=deck,trading=bank)",
+    "board(no_seven_rounds=3,trading=bank)",
+    "board(auto_claim=0,vp_cards_hidden=0,trading=bank)",
+    "board(board=beginner,first_player=random,friendly_robber=1)",
+    "board(preset=collector)",
+    "board(preset=duel,trading=bank,discard_limit=3)",
+};
+
+static lr_playout_count step_by_step(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit) {
+    lr_playout_count count = { 0, 0 };
+    uint32_t actors;
+    while (count.decisions + count.chances < limit && (actors = lr_actors(g, s)) != 0) {
+        if (actors & LR_CHANCE) {
+            lr_apply(g, s, lr_chance_sample(g, s, rng));
+            count.chances++;
+        } else {
+            lr_apply(g, s, lr_legal_sample(g, s, lr_seat_first(actors), rng));
+            count.decisions++;
+        }
+    }
+    return count;
+}
+
+static void compare(const lr_game *g, uint64_t seed, uint64_t limit, lr_action *scratch) {
+    lr_state want, got;
+    lr_rng want_rng = lr_rng_seed(seed), got_rng = want_rng;
+    lr_init(g, &want);
+    lr_init(g, &got);
+    lr_playout_count steps = step_by_step(g, &want, &want_rng, limit);
+    lr_playout_count played = lr_playout(g, &got, &got_rng, limit, scratch);
+    assert_int_equal(played.decisions, steps.decisions);
+    assert_int_equal(played.chances, steps.chances);
+    assert_memory_equal(&got, &want, g->state_bytes);
+    assert_memory_equal(&got_rng, &want_rng, sizeof got_rng);
+}
+
+static void playouts_are_the_games_of_a_driver(void **state) {
+    (void)state;
+    static lr_game game;
+    static lr_action scratch[LR_LEGAL_MAX];
+    for (size_t c = 0; c < sizeof configs / sizeof configs[0]; c++) {
+        lr_error error;
+        assert_int_equal(lr_game_init(&game, configs[c], NULL, &error), LR_OK);
+        for (uint64_t seed = 0; seed < 6; seed++) {
+            compare(&game, seed, UINT64_MAX, NULL);
+            compare(&game, seed, UINT64_MAX, scratch);
+            for (uint64_t limit = 0; limit < 160; limit++) {
+                compare(&game, seed, limit, NULL);
+                compare(&game, seed, 5 * limit + 1, scratch);
+            }
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = { cmocka_unit_test(playouts_are_the_games_of_a_driver) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,376 @@
+/* What must hold in every game, whatever is played: properties on random games over the rotation of
+ * configurations (tests/support/drive.h).
+ *
+ * Cards and pieces are conserved, lr_verify() finds nothing, refusals change nothing, texts read
+ * back as what was written, samples are what the lists say, and games end. Records: replay.c.
+ */
+#include "drive.h"
+#include "state.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GAME_STEPS_MAX = 1200,
+    NOISE_PER_STEP = 6,
+    /* Uniform random play reaches ten points: the longest of the 400 games below takes about
+     * 12,000 actions. No rule bounds it; what this bound catches is a game that cannot end. */
+    RANDOM_GAME_STEPS_MAX = 100000,
+};
+
+static lr_game game;
+static drive d;
+static lr_state s;
+
+static bool same_bytes(const lr_state *a, const lr_state *b) {
+    return memcmp(a->body.bytes, b->body.bytes, game.state_bytes) == 0;
+}
+
+#define HOLDS(what) \
+    do { \
+        if (!(what)) { \
+            drive_report(&d, &s, step, NULL, #what); \
+            fail(); \
+        } \
+    } while (0)
+
+/* Plays games of many configurations and calls `look` at every position. */
+static void over_games(uint64_t steps, uint64_t seed, void (*look)(uint64_t step)) {
+    for (uint32_t k = 0; steps > 0; k++) {
+        uint32_t singles = drive_config_singles();
+        uint64_t step = 0;
+
+        assert_true(drive_start(&d, &game, k % 2 ? singles + k : k / 2 * 37 % singles, seed + k));
+        lr_init(&game, &s);
+        look(step);
+        while (steps > 0 && step < GAME_STEPS_MAX && lr_actors(&game, &s) != 0) {
+            drive_step(&d, &s);
+            step++;
+            steps--;
+            look(step);
+        }
+    }
+}
+
+/* ---- conservation ---- */
+
+static unsigned count_set(const uint64_t *set, unsigned words) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < words; w++)
+        for (unsigned k = 0; k < 64; k++) count += set[w] >> k & 1;
+    return count;
+}
+
+static void look_conserved(uint64_t step) {
+    const board *b = board_of(&game);
+    const board_state *p = board_state_read(&s);
+    static const unsigned deck[5] = { 14, 2, 2, 2, 5 };
+
+    for (unsigned k = 0; k < 5; k++) {
+        unsigned resource = board_count(p->pub.bank, k), card = board_count(p->secret.deck, k);
+        for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
+            resource += board_count(p->secret.hand[seat], k);
+            card += board_count(p->secret.cards[seat], k) + board_count(p->pub.played[seat], k);
+            if (k == BOARD_CARD_POINT) card += p->pub.seat[seat].points_open;
+        }
+        HOLDS(resource == 19);
+        HOLDS(card == deck[k]);
+    }
+    for (unsigned seat = 0; seat < game.seats; seat++) {
+        const board_seat *own = &p->pub.seat[seat];
+        HOLDS(own->roads_left + count_set(p->pub.sets + board_at_road(b, seat), b->edge_words) ==
+              15);
+        HOLDS(own->settlements_left +
+                  count_set(p->pub.sets + board_at_settlement(b, seat), b->vertex_words) ==
+              5);
+        HOLDS(own->cities_left + count_set(p->pub.sets + board_at_city(b, seat), b->vertex_words) ==
+              4);
+    }
+}
+
+static void BASE_COMP_10_resource_cards_are_conserved(void **state) {
+    (void)state;
+    over_games(drive_steps(200000, 20000), 100, look_conserved);
+}
+
+/* ---- verify, refusals, lists ---- */
+
+static void look_verified(uint64_t step) {
+    lr_error error;
+
+    if (lr_verify(&game, &s, &error) == LR_OK) return;
+    drive_report(&d, &s, step, NULL, error.text);
+    fail();
+}
+
+static void verify_finds_nothing(void **state) {
+    (void)state;
+    over_games(drive_steps(200000, 20000), 200, look_verified);
+}
+
+static void look_refused(uint64_t step) {
+    for (int k = 0; k < NOISE_PER_STEP; k++) {
+        lr_action a = drive_noise(&d, &s);
+        lr_state before = s, played = s;
+        lr_status checked = lr_check(&game, &s, a);
+        lr_status status = lr_play(&game, &played, a);
+
+        HOLDS(checked == status);
+        HOLDS(same_bytes(&s, &before));
+        if (status == LR_OK) continue;
+        HOLDS(same_bytes(&played, &before));
+        HOLDS(lr_status_reason(status)[0] != 0);
+    }
+}
+
+static void refusals_change_nothing(void **state) {
+    (void)state;
+    over_games(drive_steps(200000, 20000), 300, look_refused);
+}
+
+static void look_listed(uint64_t step) {
+    uint32_t actors = lr_actors(&game, &s);
+
+    for (int seat = 0; seat < LR_SEATS_MAX; seat++) {
+        lr_action list[LR_LEGAL_MAX];
+        uint32_t count = lr_legal(&game, &s, seat, list);
+        bool waits = actors >> seat & 1, may = (actors & LR_MAY(seat)) != 0;
+
+        HOLDS(!waits || seat < game.seats);
+        HOLDS(!(waits && may));
+        HOLDS(!waits || count > 0); /* whoever is waited for can do something */
+        HOLDS(waits || may || count == 0);
+        for (uint32_t k = 0; k < count; k++) {
+            HOLDS(lr_check(&game, &s, list[k]) == LR_OK);
+            for (uint32_t n = 0; n < k; n++) HOLDS(memcmp(&list[k], &list[n], sizeof list[k]) != 0);
+        }
+        for (int k = 0; k < 2 && count > 0; k++) {
+            lr_rng one = lr_rng_stream(step, (uint64_t)k), other = one;
+            lr_action drawn = lr_legal_sample(&game, &s, seat, &one);
+            uint32_t at = lr_rng_below(&other, count);
+            HOLDS(memcmp(&drawn, &list[at], sizeof drawn) == 0);
+            HOLDS(memcmp(&one, &other, sizeof one) == 0);
+        }
+    }
+    HOLDS(!(actors & LR_CHANCE) || LR_SEATS(actors) == 0);
+}
+
+static void lists_are_sound(void **state) {
+    (void)state;
+    over_games(drive_steps(100000, 20000), 400, look_listed);
+}
+
+/* ---- chance ---- */
+
+static void look_chance(uint64_t step) {
+    lr_chance_outcome list[LR_CHANCE_MAX];
+    uint32_t count = lr_chance(&game, &s, list);
+    bool due = (lr_actors(&game, &s) & LR_CHANCE) != 0;
+    lr_action drawn;
+    bool listed = false;
+
+    HOLDS(due == (count > 0));
+    for (uint32_t k = 0; k < count; k++) {
+        HOLDS(list[k].weight > 0);
+        HOLDS(lr_check(&game, &s, list[k].action) == LR_OK);
+        for (uint32_t n = 0; n < k; n++)
+            HOLDS(memcmp(&list[k].action, &list[n].action, sizeof(lr_action)) != 0);
+    }
+    if (!due) return;
+    drawn = lr_chance_sample(&game, &s, &d.rng);
+    HOLDS(lr_check(&game, &s, drawn) == LR_OK);
+    for (uint32_t k = 0; k < count; k++)
+        listed |= memcmp(&list[k].action, &drawn, sizeof drawn) == 0;
+    HOLDS(listed || drawn.kind == BOARD_DEAL);
+}
+
+static void chance_is_sound(void **state) {
+    (void)state;
+    over_games(drive_steps(100000, 20000), 500, look_chance);
+}
+
+/* Frequencies of one position's chance against its weights. With n outcomes the sum has n - 1
+ * degrees of freedom: mean n - 1, variance 2(n - 1). Eight deviations above the mean (and a
+ * little, for the long tail of few outcomes) is not luck. */
+static void look_frequencies(uint64_t step) {
+    enum { DRAWS = 3000 };
+    lr_chance_outcome list[LR_CHANCE_MAX];
+    uint32_t count = lr_chance(&game, &s, list), times[LR_CHANCE_MAX] = { 0 };
+    double total = 0, sum = 0, freedom = (double)count - 1, above;
+
+    if (count < 2 || lr_hash(&game, &s) % 16 != 0) return;
+    for (uint32_t k = 0; k < count; k++) total += list[k].weight;
+    for (int n = 0; n < DRAWS; n++) {
+        lr_action a = lr_chance_sample(&game, &s, &d.rng);
+        for (uint32_t k = 0; k < count; k++) times[k] += memcmp(&a, &list[k].action, sizeof a) == 0;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        double expected = DRAWS * list[k].weight / total, off = times[k] - expected;
+        sum += off * off / expected;
+    }
+    above = sum - freedom - 8;
+    HOLDS(above <= 0 || above * above <= 8 * 8 * 2 * freedom);
+}
+
+static void chance_fits_its_weights(void **state) {
+    (void)state;
+    over_games(drive_steps(30000, 5000), 600, look_frequencies);
+}
+
+/* ---- text ---- */
+
+static void look_texts(uint64_t step) {
+    static char text[LR_STATE_TEXT_MAX], again[LR_STATE_TEXT_MAX];
+    lr_state parsed;
+    lr_error error;
+
+    if (step % 4 != 0) return;
+    HOLDS(lr_state_print(&game, &s, text, sizeof text) < sizeof text);
+    memset(&parsed, 0xa5, sizeof parsed);
+    if (lr_state_parse(&game, text, &parsed, &error) != LR_OK) {
+        drive_report(&d, &s, step, NULL, error.text);
+        fail();
+    }
+    (void)lr_state_print(&game, &parsed, again, sizeof again);
+    if (!same_bytes(&parsed, &s)) {
+        drive_report(&d, &s, step, NULL, "parse(print(state)) differs");
+        (void)fprintf(stderr, "read back as\n%s\n", again);
+        for (uint32_t k = 0; k < game.state_bytes; k++)
+            if (parsed.body.bytes[k] != s.body.bytes[k])
+                (void)fprintf(stderr, "byte %u: %u, read %u\n", k, s.body.bytes[k],
+                              parsed.body.bytes[k]);
+        fail();
+    }
+    for (int viewer = LR_SPECTATOR; viewer < game.seats; viewer++) {
+        lr_view view, read;
+        memset(&view, 0, sizeof view);
+        memset(&read, 0xa5, sizeof read);
+        lr_observe(&game, &s, viewer, &view);
+        HOLDS(lr_view_print(&game, &view, text, sizeof text) < sizeof text);
+        if (lr_view_parse(&game, text, &read, &error) != LR_OK) {
+            (void)fprintf(stderr, "viewer %d, line %d: %s\n%s\n", viewer, error.line, error.text,
+                          text);
+            drive_report(&d, &s, step, NULL, "a view cannot be read back");
+            fail();
+        }
+        HOLDS(memcmp(view.body.bytes, read.body.bytes, game.view_bytes) == 0);
+    }
+}
+
+static void states_and_views_read_back(void **state) {
+    (void)state;
+    over_games(drive_steps(60000, 10000), 700, look_texts);
+}
+
+static void read_back(lr_action a, uint64_t step) {
+    char text[LR_ACTION_TEXT_MAX];
+    lr_action parsed;
+    lr_error error;
+
+    HOLDS(lr_action_print(&game, a, text, sizeof text) < sizeof text);
+    memset(&parsed, 0xa5, sizeof parsed);
+    if (lr_action_parse(&game, text, &parsed, &error) != LR_OK ||
+        memcmp(&parsed, &a, sizeof a) != 0) {
+        drive_report(&d, &s, step, &a, "parse(print(action)) differs");
+        fail();
+    }
+}
+
+static void look_actions(uint64_t step) {
+    lr_action list[LR_LEGAL_MAX];
+    lr_chance_outcome outcome[LR_CHANCE_MAX];
+
+    for (int seat = 0; seat < game.seats; seat++) {
+        uint32_t count = lr_legal(&game, &s, seat, list);
+        for (uint32_t k = 0; k < count; k++) read_back(list[k], step);
+    }
+    for (uint32_t k = lr_chance(&game, &s, outcome); k-- > 0;) {
+        read_back(outcome[k].action, step);
+        for (int viewer = LR_SPECTATOR; viewer < game.seats; viewer++)
+            if (outcome[k].action.kind != BOARD_DEAL)
+                read_back(lr_redact(&game, &s, outcome[k].action, viewer), step);
+    }
+    if (lr_actors(&game, &s) != 0) read_back(drive_action(&d, &s), step);
+    for (int k = 0; k < 3; k++) { /* anything prints, whatever its bytes */
+        char text[LR_ACTION_TEXT_MAX];
+        HOLDS(lr_action_print(&game, drive_noise(&d, &s), text, sizeof text) < sizeof text);
+    }
+}
+
+static void actions_read_back(void **state) {
+    (void)state;
+    over_games(drive_steps(60000, 10000), 800, look_actions);
+}
+
+static void configurations_read_back(void **state) {
+    static lr_game read;
+
+    (void)state;
+    for (uint32_t k = 0; k < drive_config_singles() + 300; k++) {
+        for (int brief = 0; brief < 2; brief++) {
+            char text[LR_CONFIG_TEXT_MAX];
+            lr_error error;
+
+            assert_true(drive_start(&d, &game, k, k));
+            assert_true(lr_config_print(&game, brief, text, sizeof text) < sizeof text);
+            memset(&read, 0, sizeof read);
+            if (lr_game_init(&read, text, NULL, &error) != LR_OK)
+                fail_msg("%s: %s", text, error.text);
+            assert_memory_equal(read.option, game.option, sizeof game.option);
+            assert_int_equal(read.seats, game.seats);
+            assert_int_equal(read.state_bytes, game.state_bytes);
+            assert_memory_equal(&read.body, &game.body, sizeof game.body);
+        }
+    }
+}
+
+/* ---- games end ---- */
+
+static void random_games_end(void **state) {
+    uint64_t games = drive_steps(400000, 8000) / 1000, longest = 0;
+
+    (void)state;
+    for (uint64_t k = 0; k < games; k++) {
+        char config[64];
+        uint64_t step = 0;
+
+        (void)snprintf(config, sizeof config, "board(seats=%d)", 2 + (int)(k % 3));
+        assert_true(drive_start_config(&d, &game, config, 2000 + k));
+        d.plain = true;
+        lr_init(&game, &s);
+        while (lr_actors(&game, &s) != 0) {
+            drive_step(&d, &s);
+            if (++step <= RANDOM_GAME_STEPS_MAX) continue;
+            drive_report(&d, &s, step, NULL, "the game does not end");
+            fail();
+        }
+        HOLDS(lr_winner(&game, &s) != LR_SEAT_NONE);
+        HOLDS(board_state_read(&s)->pub.phase == BOARD_PHASE_OVER);
+        if (step > longest) longest = step;
+    }
+    (void)printf("%llu games, the longest %llu actions\n", (unsigned long long)games,
+                 (unsigned long long)longest);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(BASE_COMP_10_resource_cards_are_conserved),
+        cmocka_unit_test(verify_finds_nothing),
+        cmocka_unit_test(refusals_change_nothing),
+        cmocka_unit_test(lists_are_sound),
+        cmocka_unit_test(chance_is_sound),
+        cmocka_unit_test(chance_fits_its_weights),
+        cmocka_unit_test(states_and_views_read_back),
+        cmocka_unit_test(actions_read_back),
+        cmocka_unit_test(configurations_read_back),
+        cmocka_unit_test(random_games_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

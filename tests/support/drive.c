@@ -1,0 +1,286 @@
+/* drive.c - random games for tests. See drive.h.
+ *
+ * The rotation of configurations reads the engine's own list of options, so an option added there
+ * is driven here without an edit. */
+#include "drive.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEATS_MAX = 4 /* of the maps driven here */ };
+
+/* ---- configurations ---- */
+
+static int value_count(const lr_option_info *option) {
+    int high = strcmp(option->name, "seats") == 0 ? SEATS_MAX : option->high;
+    return high - option->low + 1;
+}
+
+static void put_option(char *out, size_t size, const lr_option_info *option, int k) {
+    size_t length = strlen(out);
+    const char *comma = length > 0 && out[length - 1] != '(' ? "," : "";
+
+    if (option->words != NULL)
+        (void)snprintf(out + length, size - length, "%s%s=%s", comma, option->name,
+                       option->words[k]);
+    else
+        (void)snprintf(out + length, size - length, "%s%s=%d", comma, option->name,
+                       option->low + k);
+}
+
+uint32_t drive_config_singles(void) {
+    uint32_t count = 0;
+
+    for (uint32_t k = 0; lr_option_at("board", k) != NULL; k++)
+        count += (uint32_t)value_count(lr_option_at("board", k));
+    for (uint32_t k = 0; lr_preset_at("board", k) != NULL; k++) count++;
+    return count;
+}
+
+static bool single(uint32_t k, char *out, size_t size) {
+    const lr_option_info *option;
+    const lr_name_info *preset;
+
+    for (uint32_t o = 0; (option = lr_option_at("board", o)) != NULL; o++) {
+        if (k < (uint32_t)value_count(option)) {
+            put_option(out, size, option, (int)k);
+            return true;
+        }
+        k -= (uint32_t)value_count(option);
+    }
+    preset = lr_preset_at("board", k);
+    if (preset == NULL) return false;
+    (void)snprintf(out + strlen(out), size - strlen(out), "%spreset=%s",
+                   out[strlen(out) - 1] == '(' ? "" : ",", preset->name);
+    return true;
+}
+
+/* A goal that random play reaches now and then; the singles have the far ones. */
+static int value_of(const lr_option_info *option, lr_rng *rng) {
+    if (strcmp(option->name, "vp_goal") == 0) return (int)lr_rng_below(rng, 12);
+    return (int)lr_rng_below(rng, (uint32_t)value_count(option));
+}
+
+void drive_config(uint32_t k, char *out, size_t size) {
+    lr_rng rng = lr_rng_stream(77, k);
+    const lr_option_info *option;
+
+    (void)snprintf(out, size, "board(");
+    if (!single(k, out, size)) {
+        for (uint32_t o = 0; (option = lr_option_at("board", o)) != NULL; o++)
+            if (lr_rng_below(&rng, 2) == 0) put_option(out, size, option, value_of(option, &rng));
+        if (lr_rng_below(&rng, 8) == 0) {
+            uint32_t presets = 0;
+            while (lr_preset_at("board", presets) != NULL) presets++;
+            (void)single(drive_config_singles() - 1 - lr_rng_below(&rng, presets), out, size);
+        }
+    }
+    (void)snprintf(out + strlen(out), size - strlen(out), ")");
+}
+
+/* ---- starting ---- */
+
+typedef enum mood { WILD, BUILDER, ROADS, ARMY, HOARDER, TRADER, MOODS } mood;
+
+/* What a mood prefers; kinds not named weigh 8. */
+static const uint16_t moods[MOODS][BOARD_ACTION_KINDS] = {
+    [BUILDER] = { [BOARD_SETTLEMENT] = 400,
+                  [BOARD_CITY] = 400,
+                  [BOARD_ROAD] = 30,
+                  [BOARD_BUY] = 60,
+                  [BOARD_BANK] = 4,
+                  [BOARD_OFFER] = 1,
+                  [BOARD_ROAD_BUILDING] = 60,
+                  [BOARD_END] = 20 },
+    [ROADS] = { [BOARD_SETTLEMENT] = 200,
+                [BOARD_ROAD] = 200,
+                [BOARD_CITY] = 1,
+                [BOARD_BUY] = 2,
+                [BOARD_BANK] = 4,
+                [BOARD_OFFER] = 1,
+                [BOARD_ROAD_BUILDING] = 60,
+                [BOARD_STOP] = 1,
+                [BOARD_END] = 20 },
+    [ARMY] = { [BOARD_BUY] = 400,
+               [BOARD_KNIGHT] = 400,
+               [BOARD_ROAD] = 1,
+               [BOARD_BANK] = 4,
+               [BOARD_OFFER] = 1,
+               [BOARD_END] = 20 },
+    [HOARDER] = { [BOARD_SETTLEMENT] = 60,
+                  [BOARD_CITY] = 200,
+                  [BOARD_ROAD] = 1,
+                  [BOARD_BUY] = 1,
+                  [BOARD_BANK] = 1,
+                  [BOARD_OFFER] = 1,
+                  [BOARD_END] = 400 },
+    [TRADER] = { [BOARD_OFFER] = 30,
+                 [BOARD_ACCEPT] = 60,
+                 [BOARD_CONFIRM] = 40,
+                 [BOARD_TAKE] = 60,
+                 [BOARD_END] = 60 },
+};
+
+static void draw_mood(drive *d) {
+    static const uint16_t weights[8] = { 1, 2, 8, 8, 8, 8, 32, 200 };
+    mood m = (mood)lr_rng_below(&d->rng, MOODS);
+
+    for (int kind = 0; kind < BOARD_ACTION_KINDS; kind++) {
+        uint16_t weight = m == WILD ? weights[lr_rng_below(&d->rng, 8)] : moods[m][kind];
+        d->weight[kind] = weight > 0 ? weight : 8;
+    }
+    d->unasked_one_in = m == WILD || m == TRADER ? 6 : 40;
+}
+
+bool drive_start_config(drive *d, lr_game *game, const char *config, uint64_t seed) {
+    lr_error error;
+
+    memset(d, 0, sizeof *d);
+    d->game = game;
+    d->seed = seed;
+    d->rng = lr_rng_seed(seed);
+    (void)snprintf(d->config, sizeof d->config, "%s", config);
+    draw_mood(d);
+    if (lr_game_init(game, config, NULL, &error) == LR_OK) return true;
+    (void)fprintf(stderr, "%s: %s\n", config, error.text);
+    return false;
+}
+
+bool drive_start(drive *d, lr_game *game, uint32_t k, uint64_t seed) {
+    char config[LR_CONFIG_TEXT_MAX];
+
+    drive_config(k, config, sizeof config);
+    return drive_start_config(d, game, config, seed);
+}
+
+/* ---- choosing ---- */
+
+static lr_action random_offer(drive *d, const lr_state *s, int seat) {
+    const board_view *view;
+    lr_view seen;
+    lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)seat };
+    board_cards give = 0, want = 0;
+
+    lr_observe(d->game, s, seat, &seen);
+    view = board_view_of(&seen);
+    for (unsigned k = 0; k < BOARD_RESOURCES; k++) {
+        unsigned held = board_count(view->hand, k);
+        if (lr_rng_below(&d->rng, 3) == 0 && held > 0)
+            give += board_card(k) * (1 + lr_rng_below(&d->rng, held));
+        else if (lr_rng_below(&d->rng, 3) == 0)
+            want += board_card(k) * (1 + lr_rng_below(&d->rng, 2));
+    }
+    board_pack_cards(a.arg, give);
+    board_pack_cards(a.arg + 5, want);
+    a.arg[10] = seat == view->pub.active
+                    ? (uint8_t)(lr_rng_below(&d->rng, 1u << d->game->seats) & ~(1u << seat))
+                    : (uint8_t)(1u << view->pub.active);
+    return a;
+}
+
+static lr_action weighted(drive *d, const lr_action *list, uint32_t count) {
+    uint32_t total = 0, at;
+
+    for (uint32_t k = 0; k < count; k++) total += d->weight[list[k].kind];
+    at = lr_rng_below(&d->rng, total);
+    for (uint32_t k = 0; k < count; k++) {
+        if (at < d->weight[list[k].kind]) return list[k];
+        at -= d->weight[list[k].kind];
+    }
+    return list[0];
+}
+
+/* An action of a seat that may act unasked, or no action. */
+static lr_action unasked(drive *d, const lr_state *s, uint32_t actors) {
+    static const lr_action none;
+    int seat = (int)lr_rng_below(&d->rng, d->game->seats);
+    lr_action list[LR_LEGAL_MAX];
+    uint32_t count;
+
+    if (!(actors & (LR_MAY(seat) | 1u << seat))) return none;
+    if (lr_rng_below(&d->rng, 2) == 0) {
+        lr_action offer = random_offer(d, s, seat);
+        if (lr_check(d->game, s, offer) == LR_OK) return offer;
+    }
+    count = lr_legal(d->game, s, seat, list);
+    return count > 0 ? weighted(d, list, count) : none;
+}
+
+lr_action drive_action(drive *d, const lr_state *s) {
+    uint32_t actors = lr_actors(d->game, s);
+    lr_action list[LR_LEGAL_MAX];
+    int seat = lr_seat_first(actors);
+
+    if (actors & LR_CHANCE) return lr_chance_sample(d->game, s, &d->rng);
+    if (d->plain) return lr_legal_sample(d->game, s, seat, &d->rng);
+    if (lr_rng_below(&d->rng, d->unasked_one_in) == 0) {
+        lr_action a = unasked(d, s, actors);
+        if (a.kind != BOARD_NO_ACTION) return a;
+    }
+    do {
+        seat = (int)lr_rng_below(&d->rng, d->game->seats);
+    } while (!(actors >> seat & 1));
+    return weighted(d, list, lr_legal(d->game, s, seat, list));
+}
+
+void drive_step(drive *d, lr_state *s) {
+    lr_apply(d->game, s, drive_action(d, s));
+}
+
+lr_action drive_noise(drive *d, const lr_state *s) {
+    lr_action a;
+    uint8_t bytes[sizeof a] = { 0 };
+
+    for (size_t k = 0; k < sizeof bytes; k++) bytes[k] = (uint8_t)lr_rng_below(&d->rng, 256);
+    memcpy(&a, bytes, sizeof a);
+    switch (lr_rng_below(&d->rng, 4)) {
+    case 0: break;
+    case 1: /* a known kind, a known actor, small arguments, some of them zero */
+        a.kind = (uint8_t)lr_rng_below(&d->rng, BOARD_ACTION_KINDS + 1);
+        a.actor = (uint8_t)lr_rng_below(&d->rng, 8);
+        for (int k = 0; k < 14; k++) a.arg[k] = (uint8_t)(lr_rng_below(&d->rng, 6) >> (k > 2) * 3);
+        break;
+    default: /* a legal action with one byte changed, sometimes to what it was */
+        if (lr_actors(d->game, s) == 0) break;
+        a = drive_action(d, s);
+        memcpy(bytes, &a, sizeof a);
+        bytes[lr_rng_below(&d->rng, sizeof a)] = (uint8_t)lr_rng_below(
+            &d->rng, lr_rng_below(&d->rng, 2) ? 256 : 8);
+        memcpy(&a, bytes, sizeof a);
+    }
+    return a;
+}
+
+/* ---- reporting ---- */
+
+void drive_report(const drive *d, const lr_state *s, uint64_t step, const lr_action *a,
+                  const char *why) {
+    static char text[LR_STATE_TEXT_MAX];
+    char action[LR_ACTION_TEXT_MAX] = "-";
+
+    (void)fprintf(stderr, "\n==== %s\nseed %llu step %llu\nconfig %s\n", why,
+                  (unsigned long long)d->seed, (unsigned long long)step, d->config);
+    if (a != NULL) {
+        (void)lr_action_print(d->game, *a, action, sizeof action);
+        (void)fprintf(stderr, "action %s\nbytes ", action);
+        (void)fprintf(stderr, "%02x %02x", a->kind, a->actor);
+        for (int k = 0; k < 14; k++) (void)fprintf(stderr, " %02x", a->arg[k]);
+        (void)fprintf(stderr, "\n");
+    }
+    (void)lr_state_print(d->game, s, text, sizeof text);
+    (void)fprintf(stderr, "position\n%s====\n", text);
+}
+
+uint64_t drive_steps(uint64_t release, uint64_t debug) {
+    const char *wanted = getenv("LR_TEST_STEPS");
+
+    if (wanted != NULL && strtoull(wanted, NULL, 10) > 0) return strtoull(wanted, NULL, 10);
+#if defined(LR_DEBUG) && LR_DEBUG
+    (void)release;
+    return debug;
+#else
+    (void)debug;
+    return release;
+#endif
+}

@@ -1,0 +1,49 @@
+/* drive.h - random games for tests: which configuration comes next, and which action.
+ *
+ * Uniform random play sees few long roads and fewer armies. So each game has a mood, a random
+ * weight for every kind of action: one game builds, the next trades, the third hoards. Seats are
+ * taken in any order, seats that merely may act do so now and then, and offers go beyond the
+ * documented few. All of it follows from a seed.
+ */
+#ifndef LR_TEST_DRIVE_H
+#define LR_TEST_DRIVE_H
+
+#include "board_view.h"
+
+typedef struct drive {
+    lr_game *game;
+    uint64_t seed;
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_rng rng;
+    uint16_t weight[BOARD_ACTION_KINDS]; /* the mood */
+    uint32_t unasked_one_in;             /* how seldom seats act that merely may */
+    bool plain;                          /* no mood, lowest seat first, listed actions only */
+} drive;
+
+/* How many configurations change a single option (every option at every value, then every preset).
+ * drive_config() of a greater number mixes options at random. */
+uint32_t drive_config_singles(void);
+void drive_config(uint32_t k, char *out, size_t size);
+
+/* Makes configuration k into *game and seeds everything. False, with a message on stderr, when the
+ * engine refuses it. */
+bool drive_start(drive *d, lr_game *game, uint32_t k, uint64_t seed);
+/* The same with a written configuration. */
+bool drive_start_config(drive *d, lr_game *game, const char *config, uint64_t seed);
+
+/* A legal action of the position, which must not be over. */
+lr_action drive_action(drive *d, const lr_state *s);
+/* Applies it. */
+void drive_step(drive *d, lr_state *s);
+
+/* Sixteen bytes that look like an action now and then. */
+lr_action drive_noise(drive *d, const lr_state *s);
+
+/* Prints seed, configuration, step, action and position to stderr. `a` may be NULL. */
+void drive_report(const drive *d, const lr_state *s, uint64_t step, const lr_action *a,
+                  const char *why);
+
+/* LR_TEST_STEPS if it is set, else the number for this kind of build. */
+uint64_t drive_steps(uint64_t release, uint64_t debug);
+
+#endif

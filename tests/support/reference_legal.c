@@ -1,0 +1,491 @@
+/* reference_legal.c - who may act, and what may be done: the ledger's conditions one by one.
+ *
+ * Every function asks the whole board anew. An action is any sixteen bytes: first its shape (known
+ * kind, unused bytes zero), then whether it is the moment for it, then its own conditions.
+ */
+#include "reference.h"
+
+#include <string.h>
+
+/* ---- counting ---- */
+
+int reference_total(const int cards[REF_RESOURCES]) {
+    int total = 0;
+    for (int k = 0; k < REF_RESOURCES; k++) total += cards[k];
+    return total;
+}
+
+static bool holds(const int cards[REF_RESOURCES], const int cost[REF_RESOURCES]) {
+    for (int k = 0; k < REF_RESOURCES; k++)
+        if (cards[k] < cost[k]) return false;
+    return true;
+}
+
+static int buildings(const reference *r, int seat, int city) {
+    int count = 0;
+    for (int v = 0; v < r->map.vertices; v++) count += r->building[v] == seat && r->city[v] == city;
+    return count;
+}
+
+int reference_settlements(const reference *r, int seat) {
+    return buildings(r, seat, 0);
+}
+
+int reference_cities(const reference *r, int seat) {
+    return buildings(r, seat, 1);
+}
+
+int reference_roads(const reference *r, int seat) {
+    int count = 0;
+    for (int e = 0; e < r->map.edges; e++) count += r->road[e] == seat;
+    return count;
+}
+
+/* BASE-WIN-01 without what is hidden. */
+int reference_points_public(const reference *r, int seat) {
+    return reference_settlements(r, seat) + 2 * reference_cities(r, seat) +
+           (r->road_holder == seat ? 2 : 0) + (r->army_holder == seat ? 2 : 0) +
+           r->open_points[seat];
+}
+
+int reference_points_all(const reference *r, int seat) {
+    return reference_points_public(r, seat) + r->card[seat][BOARD_CARD_POINT];
+}
+
+bool reference_seat_on_hex(const reference *r, int seat, int hex) {
+    for (int c = 0; c < 6; c++)
+        if (r->building[r->map.corner[hex][c]] == seat) return true;
+    return false;
+}
+
+int reference_harbors(const reference *r, int seat, bool now) {
+    int types = 0;
+
+    for (int k = 0; k < r->map.harbors && r->dealt; k++) {
+        for (int end = 0; end < 2; end++) {
+            int v = r->map.edge_end[r->map.harbor_edge[k]][end];
+            if (r->building[v] != seat) continue;
+            if (!now && r->settled_now[v]) continue;
+            types |= 1 << r->harbor[k];
+        }
+    }
+    return types;
+}
+
+/* BASE-BANK-02 to 05, 09, 10. */
+int reference_rate(const reference *r, int seat, int resource) {
+    int same_turn = r->option[BOARD_OPTION_harbor_same_turn];
+    bool now = same_turn == BOARD_HARBOR_AUTO ? r->option[BOARD_OPTION_combined_phases] == 1
+                                              : same_turn == BOARD_HARBOR_YES;
+    int types = reference_harbors(r, seat, now);
+
+    if (types & 1 << resource) return 2;
+    if (types & 1 << BOARD_HARBOR_ANY) return 3;
+    return 4;
+}
+
+/* ---- places ---- */
+
+/* Whether the seat's network reaches this end of a path: an own building there, or another own road
+ * that nobody else's building cuts off. */
+static bool reaches(const reference *r, int seat, int vertex, int edge) {
+    if (r->building[vertex] == seat) return true;
+    if (r->building[vertex] != REF_NONE) return false;
+    for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
+        int other = r->map.vertex_edge[vertex][k];
+        if (other != edge && r->road[other] == seat) return true;
+    }
+    return false;
+}
+
+bool reference_road_fits(const reference *r, int seat, int edge) {
+    if (r->road[edge] != REF_NONE || !r->map.edge_on_land[edge]) return false;
+    return reaches(r, seat, r->map.edge_end[edge][0], edge) ||
+           reaches(r, seat, r->map.edge_end[edge][1], edge);
+}
+
+bool reference_any_road_fits(const reference *r, int seat) {
+    if (reference_roads(r, seat) >= 15) return false;
+    for (int e = 0; e < r->map.edges; e++)
+        if (reference_road_fits(r, seat, e)) return true;
+    return false;
+}
+
+/* Empty, on land, and no neighbour built on (BASE-SETT-02). */
+bool reference_settlement_fits(const reference *r, int vertex) {
+    if (r->building[vertex] != REF_NONE || !r->map.vertex_on_land[vertex]) return false;
+    for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
+        int edge = r->map.vertex_edge[vertex][k];
+        for (int end = 0; end < 2; end++)
+            if (r->building[r->map.edge_end[edge][end]] != REF_NONE) return false;
+    }
+    return true;
+}
+
+static bool own_road_at(const reference *r, int seat, int vertex) {
+    for (int k = 0; k < r->map.vertex_edges[vertex]; k++)
+        if (r->road[r->map.vertex_edge[vertex][k]] == seat) return true;
+    return false;
+}
+
+/* BASE-ROBBER-04 and 05. */
+static bool robber_fits(const reference *r, int hex) {
+    if (hex == r->robber || r->terrain[hex] == BOARD_SEA) return false;
+    if (r->terrain[hex] == BOARD_DESERT) return r->option[BOARD_OPTION_robber_to_desert] == 1;
+    return r->number[hex] != 0;
+}
+
+/* BASE-HOUSE-02: an opponent with fewer than three public points is on the hex. */
+static bool spared(const reference *r, int hex) {
+    for (int seat = 0; seat < r->seats; seat++)
+        if (seat != r->active && reference_seat_on_hex(r, seat, hex) &&
+            reference_points_public(r, seat) < 3)
+            return true;
+    return false;
+}
+
+bool reference_robber_may_go(const reference *r, int hex) {
+    bool anywhere_else = false;
+
+    if (!robber_fits(r, hex)) return false;
+    if (r->option[BOARD_OPTION_friendly_robber] == 0 || !spared(r, hex)) return true;
+    for (int h = 0; h < r->map.hexes; h++)
+        if (robber_fits(r, h) && !spared(r, h)) anywhere_else = true;
+    return !anywhere_else;
+}
+
+static bool robber_legal(const reference *r, int hex, int victim) {
+    bool opponents = false;
+
+    if (hex >= r->map.hexes || !reference_robber_may_go(r, hex)) return false;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (seat != r->active && reference_seat_on_hex(r, seat, hex)) opponents = true;
+    if (victim == LR_SEAT_NONE) return !opponents || r->option[BOARD_OPTION_steal_optional] == 1;
+    return victim < r->seats && victim != r->active && reference_seat_on_hex(r, victim, hex);
+}
+
+/* ---- chance ---- */
+
+bool reference_chance_due(const reference *r) {
+    return r->phase == BOARD_PHASE_DEAL || r->phase == BOARD_PHASE_FIRST ||
+           r->phase == BOARD_PHASE_DICE || r->phase == BOARD_PHASE_STEAL ||
+           r->phase == BOARD_PHASE_DRAW;
+}
+
+static bool no_sevens(const reference *r) {
+    int round = r->turn / r->seats + 1;
+    return round <= r->option[BOARD_OPTION_no_seven_rounds];
+}
+
+static int dice_possible(const reference *r, bool anew, int possible[36]) {
+    int count = 0;
+
+    for (int k = 0; k < 36; k++) {
+        int sum = k / 6 + 1 + k % 6 + 1;
+        possible[k] = anew || r->dice_left[k];
+        if (sum == 7 && no_sevens(r)) possible[k] = 0;
+        count += possible[k];
+    }
+    return count;
+}
+
+/* BASE-HOUSE-03 and 04. Should a dice deck hold nothing but sevens while they are barred, it is
+ * shuffled anew: the only way on. */
+void reference_dice(const reference *r, int possible[36]) {
+    bool deck = r->option[BOARD_OPTION_dice] == BOARD_DICE_DECK;
+
+    if (dice_possible(r, !deck, possible) == 0) (void)dice_possible(r, true, possible);
+}
+
+static unsigned weight_of(const reference *r, lr_action a) {
+    if (r->phase == BOARD_PHASE_DEAL) return a.kind == BOARD_DEAL;
+    if (r->phase == BOARD_PHASE_FIRST) {
+        if (r->option[BOARD_OPTION_first_player] == BOARD_FIRST_RANDOM)
+            return a.kind == BOARD_FIRST && a.arg[0] < r->seats;
+        return a.kind == BOARD_DICE && a.arg[0] >= 1 && a.arg[0] <= 6 && a.arg[1] >= 1 &&
+               a.arg[1] <= 6;
+    }
+    if (r->phase == BOARD_PHASE_DICE) {
+        int possible[36];
+        if (a.kind != BOARD_DICE || a.arg[0] < 1 || a.arg[0] > 6 || a.arg[1] < 1 || a.arg[1] > 6)
+            return 0;
+        reference_dice(r, possible);
+        return (unsigned)possible[6 * (a.arg[0] - 1) + a.arg[1] - 1];
+    }
+    if (r->phase == BOARD_PHASE_STEAL)
+        return a.kind == BOARD_STEAL && a.arg[2] == r->victim && a.arg[0] < REF_RESOURCES
+                   ? (unsigned)r->hand[r->victim][a.arg[0]]
+                   : 0;
+    if (r->phase == BOARD_PHASE_DRAW)
+        return a.kind == BOARD_DRAW && a.arg[0] < REF_CARDS ? (unsigned)r->deck[a.arg[0]] : 0;
+    return 0;
+}
+
+/* ---- shape ---- */
+
+/* Which arguments a kind uses, as bits. */
+static const int used_arguments[BOARD_ACTION_KINDS] = {
+    [BOARD_DEAL] = 0xff,    [BOARD_FIRST] = 1,     [BOARD_DICE] = 3,    [BOARD_STEAL] = 5,
+    [BOARD_DRAW] = 1,       [BOARD_DISCARD] = 1,   [BOARD_ROBBER] = 7,  [BOARD_ROAD] = 3,
+    [BOARD_SETTLEMENT] = 3, [BOARD_CITY] = 3,      [BOARD_PLENTY] = 5,  [BOARD_MONOPOLY] = 1,
+    [BOARD_BANK] = 5,       [BOARD_OFFER] = 0x7ff, [BOARD_CONFIRM] = 1, [BOARD_TAKE] = 1,
+    [BOARD_DECLINE] = 1,
+};
+
+static bool well_formed(lr_action a) {
+    if (a.kind == BOARD_NO_ACTION || a.kind >= BOARD_ACTION_KINDS) return false;
+    for (int k = 0; k < 14; k++)
+        if (a.arg[k] != 0 && !(used_arguments[a.kind] >> k & 1)) return false;
+    return true;
+}
+
+unsigned reference_weight(const reference *r, lr_action a) {
+    if (!well_formed(a) || a.actor != LR_ACTOR_CHANCE) return 0;
+    return weight_of(r, a);
+}
+
+void reference_unpack(const uint8_t in[5], int cards[8]) {
+    for (int lane = 0; lane < 8; lane++) {
+        cards[lane] = 0;
+        for (int bit = 0; bit < 5; bit++) {
+            int at = 5 * lane + bit;
+            if (in[at / 8] >> at % 8 & 1) cards[lane] += 1 << bit;
+        }
+    }
+}
+
+void reference_pack(const int cards[REF_RESOURCES], uint8_t out[5]) {
+    memset(out, 0, 5);
+    for (int lane = 0; lane < REF_RESOURCES; lane++)
+        for (int bit = 0; bit < 5; bit++)
+            if (cards[lane] >> bit & 1)
+                out[(5 * lane + bit) / 8] |= (uint8_t)(1 << (5 * lane + bit) % 8);
+}
+
+/* ---- building ---- */
+
+static const int cost_road[REF_RESOURCES] = { 1, 1, 0, 0, 0 };
+static const int cost_settlement[REF_RESOURCES] = { 1, 1, 1, 1, 0 };
+static const int cost_city[REF_RESOURCES] = { 0, 0, 0, 2, 3 };
+static const int cost_card[REF_RESOURCES] = { 0, 0, 1, 1, 1 };
+
+static bool road_legal(const reference *r, int edge) {
+    if (edge >= r->map.edges || reference_roads(r, r->active) >= 15) return false;
+    if (r->phase == BOARD_PHASE_SETUP_ROAD)
+        return r->road[edge] == REF_NONE && r->map.edge_on_land[edge] &&
+               (r->map.edge_end[edge][0] == r->setup_vertex ||
+                r->map.edge_end[edge][1] == r->setup_vertex);
+    if (r->phase == BOARD_PHASE_MAIN && !holds(r->hand[r->active], cost_road)) return false;
+    if (r->phase != BOARD_PHASE_MAIN && r->phase != BOARD_PHASE_FREE_ROADS) return false;
+    return reference_road_fits(r, r->active, edge);
+}
+
+static bool settlement_legal(const reference *r, int vertex) {
+    if (vertex >= r->map.vertices || !reference_settlement_fits(r, vertex)) return false;
+    if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT) return true;
+    return r->phase == BOARD_PHASE_MAIN && holds(r->hand[r->active], cost_settlement) &&
+           reference_settlements(r, r->active) < 5 && own_road_at(r, r->active, vertex);
+}
+
+static bool city_legal(const reference *r, int vertex) {
+    return r->phase == BOARD_PHASE_MAIN && vertex < r->map.vertices &&
+           r->building[vertex] == r->active && !r->city[vertex] &&
+           reference_cities(r, r->active) < 4 && holds(r->hand[r->active], cost_city);
+}
+
+/* ---- development cards ---- */
+
+/* BASE-DEV-03 to 05, BASE-RUL-14, 38. */
+static bool card_playable(const reference *r, int card) {
+    if (r->phase != BOARD_PHASE_ROLL && r->phase != BOARD_PHASE_MAIN) return false;
+    return !r->card_played && r->card[r->active][card] - r->fresh[card] > 0;
+}
+
+/* BASE-DEV-09, BASE-RUL-04. */
+static bool plenty_legal(const reference *r, int first, int second) {
+    int total = reference_total(r->bank);
+
+    if (!card_playable(r, BOARD_CARD_PLENTY) || first >= REF_RESOURCES) return false;
+    if (r->bank[first] < 1) return false;
+    if (second == LR_ARG_NONE) return total == 1;
+    if (second >= REF_RESOURCES || first > second) return false;
+    return first == second ? r->bank[first] >= 2 : r->bank[second] >= 1;
+}
+
+/* BASE-RUL-30. */
+static bool claim_legal(const reference *r) {
+    return r->option[BOARD_OPTION_auto_claim] == 0 &&
+           reference_points_all(r, r->active) >= r->option[BOARD_OPTION_vp_goal];
+}
+
+/* BASE-RUL-46. */
+static bool reveal_legal(const reference *r) {
+    return r->option[BOARD_OPTION_vp_cards_hidden] == 0 && r->card[r->active][BOARD_CARD_POINT] > 0;
+}
+
+/* ---- trade ---- */
+
+/* BASE-TURN-05, BASE-RUL-44. */
+static bool strict_closed(const reference *r) {
+    return r->option[BOARD_OPTION_combined_phases] == 0 && r->built;
+}
+
+static bool players_trade(const reference *r) {
+    return r->option[BOARD_OPTION_trading] == BOARD_TRADE_ALL && !strict_closed(r);
+}
+
+static bool bank_legal(const reference *r, int given, int wanted) {
+    if (r->phase != BOARD_PHASE_MAIN || strict_closed(r)) return false;
+    if (given >= REF_RESOURCES || wanted >= REF_RESOURCES || given == wanted) return false;
+    return r->bank[wanted] > 0 && r->hand[r->active][given] >= reference_rate(r, r->active, given);
+}
+
+static bool somebody_waits(const reference *r) {
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->waiting[seat]) return true;
+    return false;
+}
+
+/* The moment and the addressees of an offer. */
+static bool offer_addressed(const reference *r, int seat, int to) {
+    if (to == 0 || to >= 1 << r->seats || to >> seat & 1) return false;
+    if (seat == r->active) return r->phase == BOARD_PHASE_MAIN;
+    return (r->phase == BOARD_PHASE_MAIN || r->phase == BOARD_PHASE_ANSWER) && to == 1 << r->active;
+}
+
+/* BASE-TRADE-01 to 06, BASE-RUL-16, 47. */
+static bool offer_legal(const reference *r, lr_action a) {
+    int give[8], want[8];
+
+    if (!players_trade(r) || !offer_addressed(r, a.actor, a.arg[10])) return false;
+    reference_unpack(a.arg, give);
+    reference_unpack(a.arg + 5, want);
+    for (int lane = REF_RESOURCES; lane < 8; lane++)
+        if (give[lane] || want[lane]) return false;
+    if (reference_total(give) == 0 || reference_total(want) == 0) return false;
+    for (int k = 0; k < REF_RESOURCES; k++)
+        if (give[k] && want[k] && r->option[BOARD_OPTION_like_trade] == 0) return false;
+    return holds(r->hand[a.actor], give);
+}
+
+static bool deciding(const reference *r) {
+    return r->phase == BOARD_PHASE_MAIN || r->phase == BOARD_PHASE_ANSWER;
+}
+
+static bool take_legal(const reference *r, int seat) {
+    return deciding(r) && seat < r->seats && seat != r->active && r->offer_open[seat] &&
+           holds(r->hand[r->active], r->offer_want[seat]);
+}
+
+static bool answer_legal(const reference *r, lr_action a) {
+    if (r->phase != BOARD_PHASE_ANSWER || !r->waiting[a.actor]) return false;
+    return a.kind == BOARD_REFUSE || holds(r->hand[a.actor], r->offer_want[r->active]);
+}
+
+static bool withdraw_legal(const reference *r, int seat) {
+    if (!r->offer_open[seat]) return false;
+    if (seat == r->active) return r->phase == BOARD_PHASE_ANSWER;
+    return deciding(r);
+}
+
+int reference_offers(const reference *r, int seat, lr_action out[REF_OFFERS_MAX]) {
+    bool own = seat == r->active && r->phase == BOARD_PHASE_MAIN && r->offers_made[seat] < 3;
+    bool counter = r->phase == BOARD_PHASE_ANSWER && r->waiting[seat] && r->offers_made[seat] < 1;
+    int count = 0;
+
+    if (!players_trade(r) || (!own && !counter)) return 0;
+    for (int give = 0; give < REF_RESOURCES; give++) {
+        for (int want = 0; want < REF_RESOURCES; want++) {
+            int one[REF_RESOURCES] = { 0 }, other[REF_RESOURCES] = { 0 };
+            lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)seat };
+
+            if (give == want || r->hand[seat][give] == 0) continue;
+            if (counter && (r->offer_give[r->active][give] || !r->offer_give[r->active][want]))
+                continue;
+            one[give] = other[want] = 1;
+            reference_pack(one, a.arg);
+            reference_pack(other, a.arg + 5);
+            a.arg[10] = counter ? (uint8_t)(1 << r->active)
+                                : (uint8_t)(((1 << r->seats) - 1) & ~(1 << seat));
+            out[count++] = a;
+        }
+    }
+    return count;
+}
+
+/* ---- together ---- */
+
+static bool active_legal(const reference *r, lr_action a) {
+    int place = a.arg[0] + 256 * a.arg[1];
+
+    switch (a.kind) {
+    case BOARD_ROLL: return r->phase == BOARD_PHASE_ROLL;
+    case BOARD_END: return r->phase == BOARD_PHASE_MAIN;
+    case BOARD_ROBBER: return r->phase == BOARD_PHASE_ROBBER && robber_legal(r, place, a.arg[2]);
+    case BOARD_ROAD: return road_legal(r, place);
+    case BOARD_SETTLEMENT: return settlement_legal(r, place);
+    case BOARD_CITY: return city_legal(r, place);
+    case BOARD_BUY:
+        return r->phase == BOARD_PHASE_MAIN && holds(r->hand[r->active], cost_card) &&
+               reference_total(r->deck) > 0;
+    case BOARD_KNIGHT: return card_playable(r, BOARD_CARD_KNIGHT);
+    case BOARD_ROAD_BUILDING:
+        return card_playable(r, BOARD_CARD_ROADS) && reference_any_road_fits(r, r->active);
+    case BOARD_STOP: return r->phase == BOARD_PHASE_FREE_ROADS && r->free_roads == 1;
+    case BOARD_PLENTY: return plenty_legal(r, a.arg[2], a.arg[0]);
+    case BOARD_MONOPOLY: return card_playable(r, BOARD_CARD_MONOPOLY) && a.arg[0] < REF_RESOURCES;
+    case BOARD_REVEAL: return reveal_legal(r);
+    case BOARD_CLAIM: return claim_legal(r);
+    case BOARD_BANK: return bank_legal(r, a.arg[2], a.arg[0]);
+    case BOARD_CONFIRM:
+        return r->phase == BOARD_PHASE_ANSWER && a.arg[0] < r->seats && r->accepted[a.arg[0]];
+    case BOARD_TAKE: return take_legal(r, a.arg[0]);
+    case BOARD_DECLINE:
+        return deciding(r) && a.arg[0] < r->seats && a.arg[0] != r->active &&
+               r->offer_open[a.arg[0]];
+    default: return false;
+    }
+}
+
+bool reference_legal(const reference *r, lr_action a) {
+    if (!well_formed(a) || r->phase == BOARD_PHASE_OVER) return false;
+    if (reference_chance_due(r)) return reference_weight(r, a) > 0;
+    if (a.actor >= r->seats) return false;
+    switch (a.kind) {
+    case BOARD_DISCARD:
+        return r->phase == BOARD_PHASE_DISCARD && r->discard_left[a.actor] > 0 &&
+               a.arg[0] < REF_RESOURCES && r->hand[a.actor][a.arg[0]] > 0;
+    case BOARD_OFFER: return offer_legal(r, a);
+    case BOARD_ACCEPT:
+    case BOARD_REFUSE: return answer_legal(r, a);
+    case BOARD_WITHDRAW: return withdraw_legal(r, a.actor);
+    default: return a.actor == r->active && active_legal(r, a);
+    }
+}
+
+uint32_t reference_actors(const reference *r) {
+    uint32_t wait = 0, may = 0;
+
+    if (r->phase == BOARD_PHASE_OVER) return 0;
+    if (reference_chance_due(r)) return LR_CHANCE;
+    for (int seat = 0; seat < r->seats; seat++) {
+        bool own = seat == r->active;
+        bool waits = own, allowed = false;
+
+        if (r->phase == BOARD_PHASE_DISCARD) {
+            waits = r->discard_left[seat] > 0;
+            allowed = own && (r->option[BOARD_OPTION_auto_claim] == 0 ||
+                              r->option[BOARD_OPTION_vp_cards_hidden] == 0);
+        } else if (r->phase == BOARD_PHASE_ANSWER) {
+            waits = r->waiting[seat] || (own && !somebody_waits(r));
+            allowed = true;
+        } else if (r->phase == BOARD_PHASE_MAIN) {
+            allowed = players_trade(r);
+        }
+        if (waits)
+            wait |= 1u << seat;
+        else if (allowed)
+            may |= LR_MAY(seat);
+    }
+    return wait | may;
+}
