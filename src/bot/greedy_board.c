@@ -1,0 +1,449 @@
+/* greedy_board.c - the greedy player of the board game: one decision per phase.
+ *
+ * plan_board.c knows what is worth having; this file turns that into actions. Every decision has a
+ * function that looks at the legal list and answers with one of its entries (or with a trade offer
+ * made to measure), or finds nothing to its taste; then the next one is asked. The last resort is
+ * always an entry of the list, so the answer is legal whatever the weights say.
+ *
+ * In the main phase the order is: win, play a card, build, take what is offered, offer, trade with
+ * the bank for the build, end. Two goals that compete for the same cards are compared like this:
+ * with T the wait until both can be paid, building g now and u later brings g + discount(u, T),
+ * waiting for u brings discount(u, wait of u) + discount(g, T). Whatever is larger is done.
+ *
+ * The player keeps no memory between calls. What it must not repeat within a turn it reads off the
+ * public count of offers it has made: its first offer is one card for one, its second two for one,
+ * and there is no third.
+ */
+#include "bots.h"
+#include "plan_board.h"
+
+#include <string.h>
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+static const struct {
+    int offers_max;    /* offers made in a turn */
+    int offer_gain;    /* a trade we propose must add this much to the hand's worth */
+    int answer_gain;   /* a trade we agree to must add this much */
+    int counter_odds;  /* one refusal in so many is a counter-offer, when one would help */
+    int step_eager;    /* percent of a goal's worth that speaks for its first road already now */
+    int step_crowded;  /* the same when the hand is above the limit of a seven */
+    int step_wait_max; /* no first roads for goals further away, in quarters of a round */
+    int rob_pip;       /* robber: a pip taken from an opponent's building */
+    int rob_own_pip;   /* a pip taken from ourselves */
+    int rob_steal;     /* a card stolen */
+    int rob_card;      /* each card in the victim's hand, up to rob_cards_max */
+    int rob_cards_max;
+    int rob_threat;     /* percent on everything for each public point of the victim */
+    int monopoly_cards; /* cards that make a monopoly worth playing by themselves */
+    int monopoly_gain;  /* or: the gain that does */
+    int plenty_gain;    /* gain that makes a year of plenty worth playing */
+    int knights_held;   /* so many knights in hand are not kept back for defence */
+    int hurry_points;   /* with so few points missing nothing is kept back */
+} weights = {
+    .offers_max = 2,
+    .offer_gain = 60,
+    .answer_gain = 50,
+    .counter_odds = 4,
+    .step_eager = 32,
+    .step_crowded = 40,
+    .step_wait_max = 20,
+    .rob_pip = 10,
+    .rob_own_pip = 30,
+    .rob_steal = 20,
+    .rob_card = 4,
+    .rob_cards_max = 6,
+    .rob_threat = 14,
+    .monopoly_cards = 5,
+    .monopoly_gain = 500,
+    .plenty_gain = 350,
+    .knights_held = 2,
+    .hurry_points = 3,
+};
+
+typedef struct mind {
+    plan plan;
+    const board *b;
+    const board_public *p;
+    board_cards hand;
+    unsigned seat;
+    const lr_action *legal;
+    uint32_t count;
+    lr_rng *rng;
+} mind;
+
+/* ---- the legal list -------------------------------------------------------------------------- */
+
+static const lr_action *find(const mind *m, unsigned kind) {
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->legal[k].kind == kind) return &m->legal[k];
+    return NULL;
+}
+
+static const lr_action *find_place(const mind *m, unsigned kind, uint32_t place) {
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->legal[k].kind == kind && board_place(m->legal[k]) == place) return &m->legal[k];
+    return NULL;
+}
+
+/* The action of that kind with the highest score; equals are drawn by lot. NULL: none of the kind,
+ * or none scores above `floor`. */
+static const lr_action *find_best(mind *m, unsigned kind, int32_t floor,
+                                  int32_t (*score)(const mind *m, const lr_action *a)) {
+    const lr_action *best = NULL;
+    int32_t best_score = floor;
+    uint32_t equals = 0;
+    for (uint32_t k = 0; k < m->count; k++) {
+        if (m->legal[k].kind != kind) continue;
+        int32_t s = score(m, &m->legal[k]);
+        if (s > best_score) {
+            best_score = s;
+            best = &m->legal[k];
+            equals = 1;
+        } else if (best != NULL && s == best_score && lr_rng_below(m->rng, ++equals) == 0) {
+            best = &m->legal[k];
+        }
+    }
+    return best;
+}
+
+static int32_t gain_of(const mind *m, board_cards hand_after) {
+    return plan_hand_worth(&m->plan, hand_after) - plan_hand_worth(&m->plan, m->hand);
+}
+
+/* ---- set-up ---------------------------------------------------------------------------------- */
+
+static int32_t score_setup(const mind *m, const lr_action *a) {
+    return plan_setup_worth(&m->plan, board_place(*a));
+}
+
+static int32_t score_setup_road(const mind *m, const lr_action *a) {
+    return plan_setup_road_worth(&m->plan, m->p->setup_vertex, board_place(*a));
+}
+
+/* ---- robber and discards --------------------------------------------------------------------- */
+
+static int32_t threat(const mind *m, unsigned seat) {
+    int points = m->p->seat[seat].points;
+    int percent = 100 + weights.rob_threat * points;
+    if (plan_is_threat(&m->plan, seat)) percent += 60;
+    return percent;
+}
+
+static int32_t score_robber(const mind *m, const lr_action *a) {
+    uint32_t hex = board_place(*a);
+    int pips = plan_hex_pips(m->p, hex);
+    int32_t score = 0;
+    for (unsigned seat = 0; seat < m->b->seats; seat++) {
+        unsigned nibble = m->p->hex_buildings[hex] >> 4 * seat & 15;
+        int32_t yield = (int32_t)(nibble & 3) + 2 * (int32_t)(nibble >> 2);
+        if (seat == m->seat)
+            score -= yield * (pips + 1) * weights.rob_own_pip * 2;
+        else
+            score += yield * pips * weights.rob_pip * threat(m, seat) / 100;
+    }
+    unsigned victim = a->arg[2];
+    if (victim == LR_SEAT_NONE) return score;
+    int cards = m->plan.v->hand_count[victim];
+    if (cards == 0) return score;
+    if (cards > weights.rob_cards_max) cards = weights.rob_cards_max;
+    return score + (weights.rob_steal + cards * weights.rob_card) * threat(m, victim) / 100;
+}
+
+/* What is left after the discard; of equal ones the more plentiful card goes. */
+static int32_t score_discard(const mind *m, const lr_action *a) {
+    unsigned r = a->arg[0];
+    return 32 * gain_of(m, m->hand - board_card(r)) + (int32_t)board_count(m->hand, r);
+}
+
+/* ---- development cards ----------------------------------------------------------------------- */
+
+static bool robber_hurts(const mind *m) {
+    if (m->p->robber >= m->b->hexes || plan_hex_pips(m->p, m->p->robber) == 0) return false;
+    return m->p->seat_hexes[m->seat] >> m->p->robber & 1;
+}
+
+static const lr_action *play_knight(const mind *m) {
+    const lr_action *knight = find(m, BOARD_KNIGHT);
+    if (knight == NULL) return NULL;
+    int need = plan_army_need(&m->plan);
+    int held = (int)board_count(m->plan.v->cards - m->plan.v->cards_fresh, BOARD_CARD_KNIGHT);
+    if (need == 1 || robber_hurts(m) || held >= weights.knights_held) return knight;
+    if (need > 0 && m->plan.points_left <= weights.hurry_points) return knight;
+    return NULL;
+}
+
+/* Cards of a resource in the other seats' hands: all that are neither here nor in the bank. */
+static unsigned abroad(const mind *m, unsigned resource) {
+    unsigned here = board_count(m->hand, resource) + board_count(m->p->bank, resource);
+    return here < BOARD_BANK_EACH ? BOARD_BANK_EACH - here : 0;
+}
+
+static int32_t score_monopoly(const mind *m, const lr_action *a) {
+    unsigned r = a->arg[0], cards = abroad(m, r);
+    int32_t gain = gain_of(m, m->hand + cards * board_card(r));
+    if ((int)cards >= weights.monopoly_cards) gain += weights.monopoly_gain;
+    return gain;
+}
+
+static int32_t score_plenty(const mind *m, const lr_action *a) {
+    board_cards taken = board_card(a->arg[2]);
+    if (a->arg[0] != LR_ARG_NONE) taken += board_card(a->arg[0]);
+    return gain_of(m, m->hand + taken);
+}
+
+/* Two free roads are for a goal that is one or two roads away. */
+static const lr_action *play_roads(const mind *m) {
+    const lr_action *play = find(m, BOARD_ROAD_BUILDING);
+    if (play == NULL) return NULL;
+    for (uint32_t k = 0; k < m->plan.goals; k++) {
+        const plan_goal *goal = &m->plan.goal[k];
+        if (goal->step == BOARD_ROAD && goal->roads <= 2) return play;
+    }
+    return NULL;
+}
+
+static const lr_action *play_card(mind *m) {
+    const lr_action *a = play_knight(m);
+    if (a == NULL) a = play_roads(m);
+    if (a == NULL) a = find_best(m, BOARD_MONOPOLY, weights.monopoly_gain - 1, score_monopoly);
+    if (a == NULL) a = find_best(m, BOARD_PLENTY, weights.plenty_gain - 1, score_plenty);
+    return a;
+}
+
+static int32_t score_free_road(const mind *m, const lr_action *a) {
+    return plan_free_road_worth(&m->plan, board_place(*a));
+}
+
+/* ---- building -------------------------------------------------------------------------------- */
+
+/* How much better it is to pay for g's step now than to keep the cards for u; see above. */
+static int32_t advantage(const mind *m, const plan_goal *g, const plan_goal *u) {
+    const plan *own = &m->plan;
+    int wait_g = plan_wait(own, m->hand, g->cost);
+    int wait_u = plan_wait(own, m->hand, u->cost);
+    if (wait_g == 0) {
+        int both = plan_wait(own, m->hand, g->cost + u->cost);
+        return g->worth - plan_discount(g->worth, both) -
+               (plan_discount(u->worth, wait_u) - plan_discount(u->worth, both));
+    }
+    bool crowded = (int)board_total(m->hand) > m->b->rules.discard_limit;
+    int eager = crowded ? weights.step_crowded : weights.step_eager;
+    int after_u = plan_wait(own, m->hand, u->cost + g->step_cost);
+    return plan_discount(g->worth, wait_g) * eager / 100 -
+           (plan_discount(u->worth, wait_u) - plan_discount(u->worth, after_u));
+}
+
+/* The advantage over the goal that would miss the cards most. */
+static int32_t step_score(const mind *m, const plan_goal *g) {
+    int32_t worst = g->worth;
+    for (uint32_t k = 0; k < m->plan.goals; k++) {
+        const plan_goal *u = &m->plan.goal[k];
+        if (u == g) continue;
+        /* Goals that begin with the same road do not compete for it. */
+        if (u->step == BOARD_ROAD && g->step == BOARD_ROAD && u->step_place == g->step_place)
+            continue;
+        int32_t better = advantage(m, g, u);
+        if (better < worst) worst = better;
+    }
+    return worst;
+}
+
+/* The goal whose step should be paid for now, with what is in the hand or after bank trades. */
+static const plan_goal *choose_goal(const mind *m) {
+    const plan_goal *best = NULL;
+    int32_t best_score = -1, best_worth = 0;
+    for (uint32_t k = 0; k < m->plan.goals; k++) {
+        const plan_goal *g = &m->plan.goal[k];
+        if (plan_wait(&m->plan, m->hand, g->step_cost) > 0) continue;
+        int wait = plan_wait(&m->plan, m->hand, g->cost);
+        if (wait > weights.step_wait_max) continue;
+        if (g->step == BOARD_ROAD && !board_covers(m->hand, g->step_cost) && wait > 0) continue;
+        int32_t score = step_score(m, g), worth = plan_discount(g->worth, wait);
+        if (score < 0 || score < best_score || (score == best_score && worth <= best_worth))
+            continue;
+        best = g;
+        best_score = score;
+        best_worth = worth;
+    }
+    return best;
+}
+
+static const lr_action *build(const mind *m, const plan_goal *goal) {
+    if (goal->step == BOARD_BUY) return find(m, BOARD_BUY);
+    return find_place(m, goal->step, goal->step_place);
+}
+
+/* The bank trade that costs least on the way to paying for `cost`, or NULL. */
+static const lr_action *trade_with_bank(const mind *m, board_cards cost) {
+    const lr_action *best = NULL;
+    int32_t best_gain = INT32_MIN;
+    for (uint32_t k = 0; k < m->count; k++) {
+        const lr_action *a = &m->legal[k];
+        if (a->kind != BOARD_BANK) continue;
+        unsigned wanted = a->arg[0], given = a->arg[2], rate = m->plan.rate[given];
+        if (board_count(m->hand, wanted) >= board_count(cost, wanted)) continue;
+        if (board_count(m->hand, given) < board_count(cost, given) + rate) continue;
+        int32_t gain = gain_of(m, m->hand - rate * board_card(given) + board_card(wanted));
+        if (gain <= best_gain) continue;
+        best_gain = gain;
+        best = a;
+    }
+    return best;
+}
+
+/* ---- trade between players ------------------------------------------------------------------- */
+
+static lr_action offer_action(unsigned seat, board_cards give, board_cards want, unsigned to) {
+    lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)seat };
+    board_pack_cards(a.arg, give);
+    board_pack_cards(a.arg + 5, want);
+    a.arg[10] = (uint8_t)to;
+    return a;
+}
+
+/* Seats that could be asked: with cards, and not about to win. */
+static unsigned partners(const mind *m) {
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < m->b->seats; seat++) {
+        if (seat == m->seat || plan_is_threat(&m->plan, seat)) continue;
+        if (m->plan.v->hand_count[seat] != 0) seats |= 1u << seat;
+    }
+    return seats;
+}
+
+/* Looks for the best offer of one card (first offer of a turn) or two (second) for one. The list
+ * says whether offers are allowed at all. */
+static bool make_offer(const mind *m, lr_action *offer) {
+    unsigned made = m->p->seat[m->seat].offers_made, to = partners(m);
+    if ((int)made >= weights.offers_max || to == 0 || find(m, BOARD_OFFER) == NULL) return false;
+    const plan_goal *target = plan_target(&m->plan, m->hand);
+    if (target == NULL) return false;
+    int32_t best = weights.offer_gain;
+    bool found = false;
+    for (unsigned want = 0; want < BOARD_RESOURCES; want++) {
+        if (board_count(m->hand, want) >= board_count(target->cost, want)) continue;
+        if (abroad(m, want) == 0) continue;
+        for (unsigned one = 0; one < BOARD_RESOURCES; one++) {
+            for (unsigned two = one; two < (made == 0 ? one + 1 : BOARD_RESOURCES); two++) {
+                if (one == want || two == want) continue;
+                board_cards give = board_card(one) + (made == 0 ? 0 : board_card(two));
+                if (!board_covers(m->hand, give)) continue;
+                int32_t gain = gain_of(m, m->hand - give + board_card(want));
+                if (gain <= best) continue;
+                best = gain;
+                *offer = offer_action(m->seat, give, board_card(want), to);
+                found = true;
+            }
+        }
+    }
+    return found;
+}
+
+/* What the trade in `maker`'s offer slot would bring us, the maker being another seat. */
+static int32_t gain_from_offer(const mind *m, unsigned maker) {
+    const board_offer *o = &m->p->offer[maker];
+    if (!board_covers(m->hand, o->want)) return INT32_MIN;
+    return gain_of(m, m->hand - o->want + o->give);
+}
+
+static const lr_action *take_offer(const mind *m, int32_t above) {
+    const lr_action *best = NULL;
+    for (uint32_t k = 0; k < m->count; k++) {
+        const lr_action *a = &m->legal[k];
+        if (a->kind != BOARD_TAKE || plan_is_threat(&m->plan, a->arg[0])) continue;
+        int32_t gain = gain_from_offer(m, a->arg[0]);
+        if (gain <= above) continue;
+        above = gain;
+        best = a;
+    }
+    return best;
+}
+
+/* Our own offer was answered: trade with the weakest of those who said yes. */
+static const lr_action *settle_offer(const mind *m) {
+    const board_offer *own = &m->p->offer[m->seat];
+    int32_t gain = gain_of(m, m->hand - own->give + own->want);
+    const lr_action *best = take_offer(m, gain > weights.answer_gain ? gain : weights.answer_gain);
+    if (best != NULL || gain <= 0) return best;
+    for (uint32_t k = 0; k < m->count; k++) {
+        const lr_action *a = &m->legal[k];
+        if (a->kind != BOARD_CONFIRM) continue;
+        if (best == NULL || m->p->seat[a->arg[0]].points < m->p->seat[best->arg[0]].points)
+            best = a;
+    }
+    return best;
+}
+
+static int32_t score_counter(const mind *m, const lr_action *a) {
+    board_cards give = board_unpack_cards(a->arg), want = board_unpack_cards(a->arg + 5);
+    return gain_of(m, m->hand - give + want);
+}
+
+static const lr_action *answer(mind *m) {
+    const lr_action *refuse = find(m, BOARD_REFUSE), *accept = find(m, BOARD_ACCEPT);
+    if (plan_is_threat(&m->plan, m->p->active)) return refuse;
+    if (accept != NULL && gain_from_offer(m, m->p->active) > weights.answer_gain) return accept;
+    if (lr_rng_below(m->rng, (uint32_t)weights.counter_odds) != 0) return refuse;
+    const lr_action *counter = find_best(m, BOARD_OFFER, weights.offer_gain, score_counter);
+    return counter != NULL ? counter : refuse;
+}
+
+/* ---- the phases ------------------------------------------------------------------------------ */
+
+/* Laying victory point cards open is only worth it when that wins. */
+static const lr_action *declare(const mind *m) {
+    const lr_action *claim = find(m, BOARD_CLAIM);
+    if (claim != NULL) return claim;
+    return m->plan.points >= m->b->rules.vp_goal ? find(m, BOARD_REVEAL) : NULL;
+}
+
+static const lr_action *before_roll(const mind *m) {
+    const lr_action *knight = play_knight(m);
+    return knight != NULL ? knight : find(m, BOARD_ROLL);
+}
+
+/* May write an offer of its own into *made and return it. */
+static const lr_action *main_phase(mind *m, lr_action *made) {
+    const plan_goal *goal = choose_goal(m);
+    const lr_action *a = NULL;
+    if (goal != NULL && goal->points >= m->plan.points_left) a = build(m, goal);
+    if (a == NULL) a = play_card(m);
+    if (a == NULL && goal != NULL) a = build(m, goal);
+    if (a == NULL) a = take_offer(m, weights.answer_gain);
+    if (a == NULL && make_offer(m, made)) a = made;
+    if (a == NULL && goal != NULL) a = trade_with_bank(m, goal->step_cost);
+    return a != NULL ? a : find(m, BOARD_END);
+}
+
+static const lr_action *decide(mind *m, lr_action *made) {
+    const lr_action *a = declare(m);
+    if (a != NULL) return a;
+    switch (m->p->phase) {
+    case BOARD_PHASE_SETUP_SETTLEMENT: return find_best(m, BOARD_SETTLEMENT, -1, score_setup);
+    case BOARD_PHASE_SETUP_ROAD: return find_best(m, BOARD_ROAD, -1, score_setup_road);
+    case BOARD_PHASE_ROLL: return before_roll(m);
+    case BOARD_PHASE_DISCARD: return find_best(m, BOARD_DISCARD, INT32_MIN, score_discard);
+    case BOARD_PHASE_ROBBER: return find_best(m, BOARD_ROBBER, INT32_MIN, score_robber);
+    case BOARD_PHASE_FREE_ROADS: return find_best(m, BOARD_ROAD, -1, score_free_road);
+    case BOARD_PHASE_MAIN: return m->seat == m->p->active ? main_phase(m, made) : NULL;
+    case BOARD_PHASE_ANSWER:
+        if (m->seat != m->p->active) return answer(m);
+        a = settle_offer(m);
+        return a != NULL ? a : find(m, BOARD_WITHDRAW);
+    default: return NULL;
+    }
+}
+
+lr_action greedy_board_choose(const lr_game *g, const lr_view *view, int seat,
+                              const lr_action *legal, uint32_t count, lr_rng *rng) {
+    if (count == 1) return legal[0];
+    mind m = { .legal = legal, .count = count, .rng = rng, .seat = (unsigned)seat };
+    plan_make(&m.plan, g, view, m.seat);
+    m.b = m.plan.b;
+    m.p = m.plan.p;
+    m.hand = m.plan.v->hand;
+    lr_action made;
+    const lr_action *choice = decide(&m, &made);
+    return choice != NULL ? *choice : legal[lr_rng_below(rng, count)];
+}

@@ -1,0 +1,528 @@
+/* plan_board.c - goals, waiting times and the worth of a hand.
+ *
+ * The greedy player thinks in goals. A goal is a city, a settlement with the roads that lead to it,
+ * a development card or the longest road, each with a cost and a worth in thousandths of a victory
+ * point. How near a goal is follows from the hand, the expected production and the bank's rates:
+ *
+ *     wait       how long until the cost can be paid, in quarters of a round
+ *     discount   worth * patience / (patience + wait)
+ *
+ * The worth of a hand is the discounted worth of its best goal, some of its second best, and a
+ * little for every card. Whatever gives or takes cards (trades, discards, monopoly, plenty) is then
+ * judged by one number: the worth of the hand after it less the worth of the hand before.
+ *
+ * Production is worth more the longer the game will last, so it is multiplied by the points that
+ * are still missing; close to the end only points count.
+ *
+ * Integers only: the same view gives the same plan on every machine. Everything comes from the
+ * view. What opponents hold is not guessed, except that the cards missing in the bank must be
+ * somewhere.
+ */
+#include "plan_board.h"
+
+#include <string.h>
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+/* Found by matches of the greedy player against itself; the order of size matters, not the last
+ * digit. Worths are in PLAN_POINT units. */
+static const struct {
+    int patience;      /* quarters of a round after which a worth is halved */
+    int pip_per_point; /* one pip of production, for each point still missing */
+    int kind_new;      /* a resource not produced so far, per pip, percent on top */
+    int number_new;    /* a number that did not pay so far, percent on top */
+    int surfeit;       /* each pip of a resource owned already lowers the next by this percent */
+    int robbed;        /* percent left of a hex while the robber is on it */
+    int harbor_any;    /* a 3:1 harbor, per missing point */
+    int harbor_pip;    /* a 2:1 harbor, per pip of its resource and missing point */
+    int win;           /* on top of whatever wins at once */
+    int second;        /* percent of the second best goal in the worth of a hand */
+    int card;          /* any card */
+    int overflow;      /* each card above the limit of a seven costs this */
+    int contested;     /* percent left of a spot where an opponent's road already is */
+    int route_shaky;   /* percent left of the longest road, which can be lost again */
+    int route_steal;   /* taking it from an opponent, on top */
+    int army_share;    /* the largest army, shared out over the knights still needed */
+    int knight, roads, plenty, monopoly; /* what playing such a card is worth by itself */
+    int room;          /* percent of the best later spots that a first placement counts */
+    int threat_points; /* a seat this near to the goal is helped by nobody */
+    int leader_points; /* a lone leader with at least so many points neither */
+} weights = {
+    .patience = 7,
+    .pip_per_point = 26,
+    .kind_new = 35,
+    .number_new = 8,
+    .surfeit = 4,
+    .robbed = 60,
+    .harbor_any = 35,
+    .harbor_pip = 10,
+    .win = 20 * PLAN_POINT,
+    .second = 30,
+    .card = 20,
+    .overflow = 45,
+    .contested = 65,
+    .route_shaky = 75,
+    .route_steal = 300,
+    .army_share = 1700,
+    .knight = 550,
+    .roads = 450,
+    .plenty = 450,
+    .monopoly = 550,
+    .room = 18,
+    .threat_points = 2,
+    .leader_points = 5,
+};
+
+/* How much each resource is wanted over a whole game, in percent. */
+static const int resource_worth[BOARD_RESOURCES] = {
+    [BOARD_BRICK] = 100, [BOARD_LUMBER] = 100, [BOARD_WOOL] = 82,
+    [BOARD_GRAIN] = 112, [BOARD_ORE] = 112,
+};
+
+static const uint8_t pips_of_number[16] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1, 0, 0, 0 };
+
+/* ---- the seat and the island ----------------------------------------------------------------- */
+
+int plan_hex_pips(const board_public *p, uint32_t hex) {
+    if (board_tile_terrain(p->tile[hex]) >= BOARD_DESERT) return 0;
+    return pips_of_number[board_tile_number(p->tile[hex])];
+}
+
+static void survey(plan *m) {
+    int total[BOARD_RESOURCES] = { 0 }, all = 0;
+    for (uint32_t hex = 0; hex < m->b->hexes; hex++) {
+        board_terrain terrain = board_tile_terrain(m->p->tile[hex]);
+        int pips = plan_hex_pips(m->p, hex);
+        if (pips == 0) continue;
+        total[terrain] += pips;
+        all += pips;
+        unsigned nibble = m->p->hex_buildings[hex] >> 4 * m->seat & 15;
+        int yield = (int)(nibble & 3) + 2 * (int)(nibble >> 2);
+        if (yield == 0) continue;
+        m->numbers |= (uint16_t)(1u << board_tile_number(m->p->tile[hex]));
+        m->pips[terrain] += hex == m->p->robber ? pips * yield * weights.robbed / 100
+                                                : pips * yield;
+    }
+    for (int r = 0; r < BOARD_RESOURCES; r++) {
+        int percent = total[r] > 0 ? all * 100 / (BOARD_RESOURCES * total[r]) : 100;
+        m->scarcity[r] = percent < 80 ? 80 : percent > 130 ? 130 : percent;
+        m->rate[r] = board_bank_rate(m->b, m->p, m->seat, (unsigned)r);
+    }
+}
+
+int plan_army_need(const plan *m) {
+    if (m->p->army_holder == m->seat) return 0;
+    int own = (int)board_count(m->p->played[m->seat], BOARD_CARD_KNIGHT), record = 2;
+    if (m->p->army_holder != LR_SEAT_NONE)
+        record = (int)board_count(m->p->played[m->p->army_holder], BOARD_CARD_KNIGHT);
+    return record + 1 - own;
+}
+
+bool plan_is_threat(const plan *m, unsigned seat) {
+    int points = m->p->seat[seat].points;
+    if (points >= m->b->rules.vp_goal - weights.threat_points) return true;
+    if (points < weights.leader_points) return false;
+    for (unsigned other = 0; other < m->b->seats; other++)
+        if (other != seat && m->p->seat[other].points >= points) return false;
+    return true;
+}
+
+/* ---- waiting and worth ----------------------------------------------------------------------- */
+
+static bool can_pay_after(const plan *m, board_cards hand, board_cards cost, int wait) {
+    int missing = 0, spare = 0;
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
+        int grown = m->pips[r] * (int)m->b->seats * wait / (4 * 36);
+        int rest = (int)board_count(hand, r) + grown - (int)board_count(cost, r);
+        if (rest < 0)
+            missing -= rest;
+        else
+            spare += rest / (int)m->rate[r];
+    }
+    return missing <= spare;
+}
+
+int plan_wait(const plan *m, board_cards hand, board_cards cost) {
+    if (can_pay_after(m, hand, cost, 0)) return 0;
+    int low = 0, high = PLAN_WAIT_MAX; /* not yet, and surely or never */
+    while (high - low > 1) {
+        int middle = (low + high) / 2;
+        if (can_pay_after(m, hand, cost, middle))
+            high = middle;
+        else
+            low = middle;
+    }
+    return high;
+}
+
+int32_t plan_discount(int32_t worth, int wait) {
+    return worth * weights.patience / (weights.patience + wait);
+}
+
+int32_t plan_hand_worth(const plan *m, board_cards hand) {
+    int32_t best = 0, second = 0;
+    for (uint32_t k = 0; k < m->goals; k++) {
+        int32_t worth = plan_discount(m->goal[k].worth, plan_wait(m, hand, m->goal[k].cost));
+        if (worth > best) {
+            second = best;
+            best = worth;
+        } else if (worth > second) {
+            second = worth;
+        }
+    }
+    int total = (int)board_total(hand), over = total - m->b->rules.discard_limit;
+    return best + second * weights.second / 100 + total * weights.card -
+           (over > 0 ? over * weights.overflow : 0);
+}
+
+const plan_goal *plan_target(const plan *m, board_cards hand) {
+    const plan_goal *target = NULL;
+    int32_t best = 0;
+    for (uint32_t k = 0; k < m->goals; k++) {
+        int32_t worth = plan_discount(m->goal[k].worth, plan_wait(m, hand, m->goal[k].cost));
+        if (worth <= best) continue;
+        best = worth;
+        target = &m->goal[k];
+    }
+    return target;
+}
+
+/* ---- spots ----------------------------------------------------------------------------------- */
+
+/* One more building's share of a hex, in hundredths of a pip. */
+static int32_t hex_worth(const plan *m, uint32_t hex) {
+    int pips = plan_hex_pips(m->p, hex);
+    if (pips == 0) return 0;
+    unsigned r = board_tile_terrain(m->p->tile[hex]);
+    int percent = resource_worth[r] * m->scarcity[r] / 100;
+    percent = percent * 100 / (100 + weights.surfeit * m->pips[r]);
+    if (hex == m->p->robber) percent = percent * weights.robbed / 100;
+    return pips * percent;
+}
+
+static int32_t harbor_worth(const plan *m, uint32_t vertex) {
+    unsigned slot = m->b->vertex[vertex].harbor;
+    if (slot == BOARD_NO_HARBOR) return 0;
+    unsigned type = m->p->harbor[slot];
+    if (m->p->seat[m->seat].harbors >> type & 1) return 0;
+    if (type == BOARD_HARBOR_ANY) return weights.harbor_any;
+    int pips = m->pips[type];
+    for (int k = 0; k < 3; k++) {
+        unsigned hex = m->b->vertex[vertex].hex[k];
+        if (hex != BOARD_NO_HEX && board_tile_terrain(m->p->tile[hex]) == (board_terrain)type)
+            pips += plan_hex_pips(m->p, hex);
+    }
+    return weights.harbor_pip * pips;
+}
+
+int32_t plan_vertex_worth(const plan *m, uint32_t vertex) {
+    int32_t production = 0;
+    unsigned seen = 0;
+    for (int k = 0; k < 3; k++) {
+        unsigned hex = m->b->vertex[vertex].hex[k];
+        if (hex == BOARD_NO_HEX) continue;
+        int32_t worth = hex_worth(m, hex);
+        if (worth == 0) continue;
+        unsigned r = board_tile_terrain(m->p->tile[hex]);
+        unsigned number = board_tile_number(m->p->tile[hex]);
+        int percent = 100;
+        if (m->pips[r] == 0 && !(seen >> r & 1)) percent += weights.kind_new;
+        if (!(m->numbers >> number & 1)) percent += weights.number_new;
+        production += worth * percent / 100;
+        seen |= 1u << r;
+    }
+    return (production * weights.pip_per_point / 100 + harbor_worth(m, vertex)) * m->points_left;
+}
+
+/* What a city on the vertex adds to the settlement there. */
+static int32_t upgrade_worth(const plan *m, uint32_t vertex) {
+    int32_t production = 0;
+    for (int k = 0; k < 3; k++) {
+        unsigned hex = m->b->vertex[vertex].hex[k];
+        if (hex != BOARD_NO_HEX) production += hex_worth(m, hex);
+    }
+    return production * weights.pip_per_point / 100 * m->points_left;
+}
+
+static bool is_free_spot(const plan *m, uint32_t vertex) {
+    return board_has(m->b->land_vertices, vertex) &&
+           !board_has(m->p->sets + board_at_blocked(m->b), vertex);
+}
+
+static bool is_near(const board *b, uint32_t vertex, uint32_t other) {
+    if (vertex == other) return true;
+    for (int k = 0; k < 3; k++)
+        if (b->vertex[vertex].neighbour[k] == other) return true;
+    return false;
+}
+
+int32_t plan_setup_worth(const plan *m, uint32_t vertex) {
+    int32_t best = 0, second = 0;
+    const board_vertex *v = &m->b->vertex[vertex];
+    for (int k = 0; k < 3; k++) {
+        if (v->neighbour[k] == BOARD_NO_PLACE) continue;
+        const board_vertex *u = &m->b->vertex[v->neighbour[k]];
+        for (int j = 0; j < 3; j++) {
+            uint32_t spot = u->neighbour[j];
+            if (spot == BOARD_NO_PLACE || is_near(m->b, vertex, spot)) continue;
+            if (!is_free_spot(m, spot)) continue;
+            int32_t worth = plan_vertex_worth(m, spot);
+            if (worth > best) {
+                second = best;
+                best = worth;
+            } else if (worth > second) {
+                second = worth;
+            }
+        }
+    }
+    return plan_vertex_worth(m, vertex) + (best + second / 2) * weights.room / 100;
+}
+
+int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
+    const board *b = m->b;
+    const board_edge *e = &b->edge[edge];
+    uint32_t end = e->vertex[0] == vertex ? e->vertex[1] : e->vertex[0];
+    int32_t best = 0, sum = 0;
+    for (int k = 0; k < 3; k++) {
+        uint32_t spot = b->vertex[end].neighbour[k];
+        if (spot == BOARD_NO_PLACE || spot == vertex) continue;
+        if (!board_has(b->land_edges, b->vertex[end].edge[k])) continue;
+        int32_t worth = is_free_spot(m, spot) ? plan_vertex_worth(m, spot) : 0;
+        for (int j = 0; j < 3; j++) { /* one road further, where an opponent does not bar the way */
+            uint32_t beyond = b->vertex[spot].neighbour[j];
+            if (beyond == BOARD_NO_PLACE || beyond == end || !is_free_spot(m, beyond)) continue;
+            if (board_has(m->p->sets + board_at_occupied(b), spot)) continue;
+            int32_t later = plan_vertex_worth(m, beyond) / 2;
+            if (later > worth) worth = later;
+        }
+        if (worth > best) best = worth;
+        sum += worth;
+    }
+    return best + sum / 4;
+}
+
+/* ---- ways ------------------------------------------------------------------------------------ */
+
+enum { WAY_ROADS_MAX = 4, WAY_NONE = 0xff };
+
+typedef struct ways {
+    uint8_t roads[BOARD_VERTICES_MAX];  /* roads needed to reach the vertex, or WAY_NONE */
+    uint16_t first[BOARD_VERTICES_MAX]; /* the first of them */
+} ways;
+
+static bool is_own_building(const plan *m, uint32_t vertex) {
+    return board_has(m->p->sets + board_at_settlement(m->b, m->seat), vertex) ||
+           board_has(m->p->sets + board_at_city(m->b, m->seat), vertex);
+}
+
+static bool is_barred(const plan *m, const board_public *p, uint32_t vertex) {
+    return board_has(p->sets + board_at_occupied(m->b), vertex) && !is_own_building(m, vertex);
+}
+
+static void find_ways(const plan *m, ways *w) {
+    const board *b = m->b;
+    const uint64_t *touched = m->p->sets + board_at_touched(b, m->seat);
+    const uint64_t *taken = m->p->sets + board_at_taken(b);
+    uint16_t queue[BOARD_VERTICES_MAX];
+    uint32_t head = 0, tail = 0;
+    memset(w->roads, WAY_NONE, sizeof w->roads);
+    for (uint32_t v = 0; v < b->vertices; v++) {
+        if (!board_has(touched, v) && !is_own_building(m, v)) continue;
+        if (is_barred(m, m->p, v)) continue;
+        w->roads[v] = 0;
+        w->first[v] = BOARD_NO_PLACE;
+        queue[tail++] = (uint16_t)v;
+    }
+    while (head < tail) {
+        uint32_t v = queue[head++];
+        if (w->roads[v] == WAY_ROADS_MAX) continue;
+        for (int k = 0; k < 3; k++) {
+            uint32_t edge = b->vertex[v].edge[k], u = b->vertex[v].neighbour[k];
+            if (edge == BOARD_NO_PLACE || w->roads[u] != WAY_NONE) continue;
+            if (!board_has(b->land_edges, edge) || board_has(taken, edge)) continue;
+            if (is_barred(m, m->p, u)) continue;
+            w->roads[u] = (uint8_t)(w->roads[v] + 1);
+            w->first[u] = w->roads[v] == 0 ? (uint16_t)edge : w->first[v];
+            queue[tail++] = (uint16_t)u;
+        }
+    }
+}
+
+/* ---- goals ----------------------------------------------------------------------------------- */
+
+/* Keeps the best when there are too many. */
+static void add_goal(plan *m, plan_goal goal) {
+    if (goal.points >= m->points_left) goal.worth += weights.win;
+    if (m->goals < PLAN_GOALS_MAX) {
+        m->goal[m->goals++] = goal;
+        return;
+    }
+    uint32_t worst = 0;
+    for (uint32_t k = 1; k < m->goals; k++)
+        if (m->goal[k].worth < m->goal[worst].worth) worst = k;
+    if (goal.worth > m->goal[worst].worth) m->goal[worst] = goal;
+}
+
+static void add_city(plan *m) {
+    if (m->p->seat[m->seat].cities_left == 0) return;
+    const uint64_t *settlements = m->p->sets + board_at_settlement(m->b, m->seat);
+    int32_t best = -1;
+    uint32_t place = 0;
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        if (!board_has(settlements, v)) continue;
+        int32_t worth = upgrade_worth(m, v);
+        if (worth <= best) continue;
+        best = worth;
+        place = v;
+    }
+    if (best < 0) return;
+    add_goal(m, (plan_goal){ .worth = PLAN_POINT + best,
+                             .cost = board_cost_city,
+                             .step_cost = board_cost_city,
+                             .step = BOARD_CITY,
+                             .step_place = (uint16_t)place,
+                             .points = 1 });
+}
+
+static bool is_contested(const plan *m, uint32_t vertex) {
+    for (unsigned seat = 0; seat < m->b->seats; seat++)
+        if (seat != m->seat && board_has(m->p->sets + board_at_touched(m->b, seat), vertex))
+            return true;
+    return false;
+}
+
+static void add_settlements(plan *m, const ways *w) {
+    const board_seat *own = &m->p->seat[m->seat];
+    if (own->settlements_left == 0) return;
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        unsigned roads = w->roads[v];
+        if (roads == WAY_NONE || roads > own->roads_left || !is_free_spot(m, v)) continue;
+        int32_t worth = plan_vertex_worth(m, v);
+        if (roads > 0 && is_contested(m, v)) worth = worth * weights.contested / 100;
+        plan_goal goal = { .worth = PLAN_POINT + worth, .points = 1, .roads = (uint8_t)roads };
+        goal.cost = board_cost_settlement + roads * board_cost_road;
+        goal.step = roads > 0 ? BOARD_ROAD : BOARD_SETTLEMENT;
+        goal.step_cost = roads > 0 ? board_cost_road : board_cost_settlement;
+        goal.step_place = roads > 0 ? w->first[v] : (uint16_t)v;
+        add_goal(m, goal);
+    }
+}
+
+static void add_card(plan *m) {
+    if (m->p->deck_left == 0) return;
+    int need = plan_army_need(m);
+    int32_t worth[BOARD_CARDS] = {
+        [BOARD_CARD_KNIGHT] = weights.knight + (need > 0 ? weights.army_share / (need + 1) : 0),
+        [BOARD_CARD_ROADS] = weights.roads,
+        [BOARD_CARD_PLENTY] = weights.plenty,
+        [BOARD_CARD_MONOPOLY] = weights.monopoly,
+        [BOARD_CARD_POINT] = m->points_left <= 1 ? weights.win : PLAN_POINT,
+    };
+    int32_t sum = 0, unseen = 0;
+    for (unsigned kind = 0; kind < BOARD_CARDS; kind++) {
+        int left = (int)board_deck_counts[kind] - (int)board_count(m->v->cards, kind);
+        for (unsigned seat = 0; seat < m->b->seats; seat++)
+            left -= (int)board_count(m->p->played[seat], kind);
+        if (left <= 0) continue;
+        sum += left * worth[kind];
+        unseen += left;
+    }
+    if (unseen == 0) return;
+    add_goal(m, (plan_goal){ .worth = sum / unseen,
+                             .cost = board_cost_card,
+                             .step_cost = board_cost_card,
+                             .step = BOARD_BUY });
+}
+
+/* The free edge that lengthens the seat's longest road most, or BOARD_NO_PLACE if none does. Ties
+ * go to the lowest edge. *length holds the length before, then the length after. */
+static uint32_t best_extension(const plan *m, board_public *p, unsigned *length) {
+    const board *b = m->b;
+    uint64_t *roads = p->sets + board_at_road(b, m->seat);
+    const uint64_t *touched = p->sets + board_at_touched(b, m->seat);
+    const uint64_t *taken = p->sets + board_at_taken(b);
+    uint32_t best = BOARD_NO_PLACE;
+    for (uint32_t edge = 0; edge < b->edges; edge++) {
+        if (!board_has(b->land_edges, edge) || board_has(taken, edge)) continue;
+        bool joins = false;
+        for (int k = 0; k < 2; k++) {
+            uint32_t v = b->edge[edge].vertex[k];
+            if (board_has(touched, v) && !is_barred(m, p, v)) joins = true;
+        }
+        if (!joins) continue;
+        board_insert(roads, edge);
+        unsigned longer = board_road_length(b, p, m->seat);
+        board_remove(roads, edge);
+        if (longer <= *length) continue;
+        *length = longer;
+        best = edge;
+    }
+    return best;
+}
+
+static void lay_road(const plan *m, board_public *p, uint32_t edge) {
+    board_insert(p->sets + board_at_road(m->b, m->seat), edge);
+    board_insert(p->sets + board_at_taken(m->b), edge);
+    for (int k = 0; k < 2; k++)
+        board_insert(p->sets + board_at_touched(m->b, m->seat), m->b->edge[edge].vertex[k]);
+}
+
+/* The longest road, when a few roads in a row would bring it. */
+static void add_route(plan *m) {
+    enum { ROADS_MAX = 3 };
+    if (m->p->road_holder == m->seat) return;
+    unsigned length = board_road_length(m->b, m->p, m->seat), record = m->p->road_record;
+    unsigned own_left = m->p->seat[m->seat].roads_left;
+    if (length + ROADS_MAX <= record || own_left < record + 1 - length) return;
+    board_public trial = *m->p;
+    uint32_t first = BOARD_NO_PLACE;
+    unsigned roads = 0;
+    while (length <= record) {
+        uint32_t edge = best_extension(m, &trial, &length);
+        if (edge == BOARD_NO_PLACE || roads == ROADS_MAX) return;
+        if (roads == 0) first = edge;
+        lay_road(m, &trial, edge);
+        roads++;
+    }
+    if (roads == 0) return;
+    int32_t worth = 2 * PLAN_POINT * weights.route_shaky / 100;
+    if (m->p->road_holder != LR_SEAT_NONE) worth += weights.route_steal;
+    add_goal(m, (plan_goal){ .worth = worth,
+                             .cost = roads * board_cost_road,
+                             .is_route = true,
+                             .step_cost = board_cost_road,
+                             .step = BOARD_ROAD,
+                             .points = 2,
+                             .step_place = (uint16_t)first,
+                             .roads = (uint8_t)roads });
+}
+
+int32_t plan_free_road_worth(const plan *m, uint32_t edge) {
+    int32_t worth = 0;
+    for (uint32_t k = 0; k < m->goals; k++) {
+        const plan_goal *goal = &m->goal[k];
+        if (goal->step != BOARD_ROAD || goal->step_place != edge) continue;
+        int32_t share = goal->worth / goal->roads;
+        if (share > worth) worth = share;
+    }
+    return worth;
+}
+
+void plan_make(plan *m, const lr_game *g, const lr_view *view, unsigned seat) {
+    memset(m, 0, sizeof *m);
+    m->b = board_of(g);
+    m->v = board_view_of(view);
+    m->p = &m->v->pub;
+    m->seat = seat;
+    m->points = m->p->seat[seat].points + (int)board_count(m->v->cards, BOARD_CARD_POINT);
+    m->points_left = m->b->rules.vp_goal - m->points;
+    if (m->points_left < 1) m->points_left = 1;
+    survey(m);
+    if (m->p->phase <= BOARD_PHASE_SETUP_ROAD) return;
+    ways w;
+    find_ways(m, &w);
+    add_city(m);
+    add_settlements(m, &w);
+    add_card(m);
+    add_route(m);
+}

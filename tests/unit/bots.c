@@ -1,0 +1,353 @@
+/* The bots: what they are called, that they only do what is allowed, that greedy plays well, and a
+ * table of positions in which one choice is plainly right. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <longroad/bot.h>
+
+#include "board_view.h"
+
+enum { STEPS_MAX = 100000 };
+
+static lr_game game;
+
+static void make(const char *config) {
+    lr_error error;
+    if (lr_game_init(&game, config, NULL, &error) != LR_OK) fail_msg("%s", error.text);
+}
+
+/* ---- the list of bots ------------------------------------------------------------------------ */
+
+static void registry_finds_every_bot(void **unused) {
+    (void)unused;
+    uint32_t count = 0;
+    for (; lr_bot_at(count) != NULL; count++) {
+        const lr_bot *bot = lr_bot_at(count);
+        assert_ptr_equal(lr_bot_find(bot->name), bot);
+        assert_true(strlen(bot->sentence) > 0);
+        assert_non_null(bot->choose);
+    }
+    assert_true(count >= 2);
+    assert_non_null(lr_bot_find("random"));
+    assert_non_null(lr_bot_find("greedy"));
+    assert_null(lr_bot_find("nobody"));
+    assert_null(lr_bot_find(""));
+}
+
+/* ---- whole games ----------------------------------------------------------------------------- */
+
+typedef struct tally {
+    uint32_t games, finished, wins[LR_SEATS_MAX];
+    uint64_t turns, kinds[BOARD_ACTION_KINDS];
+} tally;
+
+static bool is_listed(const lr_action *legal, uint32_t count, lr_action a) {
+    for (uint32_t k = 0; k < count; k++)
+        if (memcmp(&legal[k], &a, sizeof a) == 0) return true;
+    return false;
+}
+
+static lr_action ask(const lr_bot *bot, const lr_state *s, int seat, lr_rng *rng) {
+    lr_action legal[LR_LEGAL_MAX];
+    lr_view view;
+    uint32_t count = lr_legal(&game, s, seat, legal);
+    assert_true(count > 0);
+    lr_observe(&game, s, seat, &view);
+    lr_action a = bot->choose(&game, &view, seat, legal, count, rng);
+    assert_int_equal(a.actor, seat);
+    if (!is_listed(legal, count, a)) assert_int_equal(a.kind, BOARD_OFFER);
+    return a;
+}
+
+/* Plays one game; every action goes through lr_play(), which refuses what is not allowed. The first
+ * of `bots` sits at chair `turn_by`, so that nobody gains by where it sits. */
+static void play_game(const char *const *bots, uint64_t seed, unsigned turn_by, tally *sum) {
+    lr_rng chance = lr_rng_stream(seed, 0), choice = lr_rng_stream(seed, 1);
+    lr_state s;
+    lr_init(&game, &s);
+    uint32_t who;
+    for (int step = 0; step < STEPS_MAX && (who = lr_actors(&game, &s)) != 0; step++) {
+        lr_action a;
+        if (who & LR_CHANCE) {
+            a = lr_chance_sample(&game, &s, &chance);
+        } else {
+            int seat = lr_seat_first(who);
+            const char *name = bots[((unsigned)seat + game.seats - turn_by) % game.seats];
+            a = ask(lr_bot_find(name), &s, seat, &choice);
+            sum->kinds[a.kind]++;
+        }
+        lr_status status = lr_play(&game, &s, a);
+        if (status != LR_OK) {
+            char text[LR_ACTION_TEXT_MAX];
+            lr_action_print(&game, a, text, sizeof text);
+            fail_msg("game %u, step %d: %s: %s", (unsigned)seed, step, text,
+                     lr_status_reason(status));
+        }
+    }
+    lr_view view;
+    lr_observe(&game, &s, LR_SPECTATOR, &view);
+    sum->games++;
+    sum->turns += board_view_of(&view)->pub.turn;
+    int winner = lr_winner(&game, &s);
+    if (winner == LR_SEAT_NONE) return;
+    sum->finished++;
+    sum->wins[((unsigned)winner + game.seats - turn_by) % game.seats]++;
+}
+
+static tally play_games(const char *config, const char *const *bots, uint32_t games) {
+    tally sum = { 0 };
+    make(config);
+    for (uint32_t k = 0; k < games; k++) play_game(bots, k, k % game.seats, &sum);
+    print_message(
+        "%s: %u games, %u finished, %.1f rounds each; %s in the first chair won %.1f %%\n", config,
+        sum.games, sum.finished, (double)sum.turns / sum.games / game.seats, bots[0],
+        100.0 * sum.wins[0] / sum.games);
+    return sum;
+}
+
+static const char *const four_greedy[] = { "greedy", "greedy", "greedy", "greedy" };
+
+static void greedy_beats_random(void **unused) {
+    (void)unused;
+    static const char *const bots[] = { "greedy", "random", "random", "random" };
+    tally sum = play_games("board", bots, 200);
+    assert_int_equal(sum.finished, sum.games);
+    assert_true(sum.wins[0] * 100 > sum.games * 90);
+}
+
+/* Games of equals end, in a time that people would sit through, and use everything the game has. */
+static void greedy_games_finish_and_use_every_action(void **unused) {
+    (void)unused;
+    static const uint8_t used[] = {
+        BOARD_ROLL, BOARD_END,   BOARD_DISCARD, BOARD_ROBBER, BOARD_ROAD,          BOARD_SETTLEMENT,
+        BOARD_CITY, BOARD_BUY,   BOARD_KNIGHT,  BOARD_PLENTY, BOARD_ROAD_BUILDING, BOARD_MONOPOLY,
+        BOARD_BANK, BOARD_OFFER, BOARD_ACCEPT,  BOARD_REFUSE, BOARD_CONFIRM,       BOARD_TAKE,
+    };
+    tally sum = play_games("board", four_greedy, 200);
+    assert_int_equal(sum.finished, sum.games);
+    assert_true(sum.turns / sum.games / 4 < 30);
+    for (unsigned seat = 0; seat < 4; seat++) /* no chair is hopeless */
+        assert_in_range(sum.wins[seat] * 100 / sum.games, 10, 45);
+    for (size_t k = 0; k < sizeof used; k++)
+        if (sum.kinds[used[k]] == 0) fail_msg("nobody ever did action %u", used[k]);
+}
+
+/* Other rules lead to other lists; the answers must fit them all. */
+static void every_choice_is_legal_under_other_rules(void **unused) {
+    (void)unused;
+    static const char *const configs[] = {
+        "board(seats=2,vp_goal=15,friendly_robber=1)",
+        "board(seats=3,board=beginner)",
+        "board(preset=collector)",
+        "board(preset=newest,dice=deck)",
+        "board(auto_claim=0,vp_cards_hidden=0)",
+        "board(trading=bank,discard_limit=4)",
+        "board(hand_counts_public=0,like_trade=1)",
+    };
+    static const char *const mixed[] = { "greedy", "random", "greedy", "random" };
+    for (size_t k = 0; k < sizeof configs / sizeof configs[0]; k++) {
+        tally sum = play_games(configs[k], mixed, 20);
+        assert_int_equal(sum.finished, sum.games);
+    }
+}
+
+static void same_seed_same_game(void **unused) {
+    (void)unused;
+    tally one = play_games("board", four_greedy, 3), two = play_games("board", four_greedy, 3);
+    assert_memory_equal(&one, &two, sizeof one);
+}
+
+/* A list of one is answered, whatever it is. */
+static void seats_that_merely_may_act_are_answered_too(void **unused) {
+    (void)unused;
+    lr_rng rng = lr_rng_seed(1);
+    lr_state s;
+    make("board");
+    uint32_t asked = 0;
+    lr_init(&game, &s);
+    lr_rng chance = lr_rng_seed(7);
+    for (uint32_t who; (who = lr_actors(&game, &s)) != 0;) {
+        for (int seat = 0; seat < game.seats; seat++) {
+            lr_action legal[LR_LEGAL_MAX];
+            if (!(who & LR_MAY(seat)) || lr_legal(&game, &s, seat, legal) == 0) continue;
+            lr_action a = ask(lr_bot_find("greedy"), &s, seat, &rng);
+            assert_int_equal(lr_check(&game, &s, a), LR_OK);
+            asked++;
+        }
+        lr_action a = who & LR_CHANCE ? lr_chance_sample(&game, &s, &chance)
+                                      : ask(lr_bot_find("random"), &s, lr_seat_first(who), &rng);
+        assert_int_equal(lr_play(&game, &s, a), LR_OK);
+    }
+    assert_true(asked > 0);
+}
+
+/* ---- positions with a plain answer ----------------------------------------------------------- */
+
+/* The first-game board. Seat 0 stands on d1.se (forest 8, mountains 3, hills 5) and d3.se (fields
+ * 4, pasture 5, pasture 11). */
+#define PIECES_0 "settlements 0 d1.se d3.se\nroads 0 d2/sw d3/e\n"
+#define PIECES_1 "settlements 1 b1.se c4.se\nroads 1 b1/se c4/e\n"
+#define PIECES_2 "settlements 2 d2.se a3.s\nroads 2 d3/sw a3/sw\n"
+#define PIECES_3 "settlements 3 c1.se a1.se\nroads 3 c2/sw a2/sw\n"
+#define PIECES PIECES_0 PIECES_1 PIECES_2 PIECES_3
+#define OTHERS PIECES_1 PIECES_2 PIECES_3
+#define OTHERS_WITH_LEADER_1 "cities 1 b1.se c4.se\nroads 1 b1/se c4/e\n" PIECES_2 PIECES_3
+#define THREE_CARDS_EACH \
+    "hand 1 wool=1 grain=1 ore=1\nhand 2 wool=1 grain=1 ore=1\n" \
+    "hand 3 wool=1 grain=1 ore=1\n"
+
+typedef struct decision {
+    const char *why;
+    const char *options; /* on top of board=beginner */
+    const char *position;
+    const char *wanted; /* how the action must begin; "*" matches any text up to the next part */
+    int seat;
+    bool wins;
+} decision;
+
+static const decision decisions[] = {
+    { "the city that wins comes before everything", ",vp_goal=3",
+      PIECES "hand 0 brick=2 lumber=2 wool=1 grain=2 ore=3\ncards 0 knight=1\n", "0 city ", 0,
+      true },
+    { "the third knight that wins is played before the roll", ",vp_goal=4",
+      "phase roll\n" PIECES "played 0 knight=2\ncards 0 knight=1\n", "0 knight", 0, true },
+    { "the road that wins by being the longest", ",vp_goal=4",
+      "settlements 0 d1.se d3.se\nroads 0 d2/sw e2/ne d3/se d3/e\nhand 0 brick=1 lumber=1 "
+      "wool=1\n" PIECES_1 "settlements 2 a3.s e1.s\nroads 2 a3/sw e1/sw\n" PIECES_3,
+      "0 road ", 0, true },
+    { "a victory is claimed", ",vp_goal=3,auto_claim=0", PIECES "cards 0 point=1\n", "0 claim", 0,
+      true },
+    { "the leader is robbed, not the last", "",
+      "phase robber\n" PIECES_0 OTHERS_WITH_LEADER_1 THREE_CARDS_EACH, "0 robber * from 1", 0,
+      false },
+    { "a victim with cards before one without", "",
+      "phase robber\nrobber c5\n" PIECES "hand 3 brick=1 wool=2 ore=1\n", "0 robber * from 3", 0,
+      false },
+    { "nobody trades with a seat that is about to win", ",vp_goal=6",
+      "phase answer\nactive 1\ndone rolled\n" PIECES_0 OTHERS_WITH_LEADER_1
+      "hand 0 wool=3 grain=2 ore=2\nhand 1 ore=1\noffer 1 ore=1 for wool=1\noffer-waiting 0\n",
+      "0 refuse", 0, false },
+    { "the same offer of a seat that is behind is welcome", ",vp_goal=10",
+      "phase answer\nactive 1\ndone rolled\n" PIECES
+      "hand 0 wool=3 grain=2 ore=2\nhand 1 ore=1\noffer 1 ore=1 for wool=1\noffer-waiting 0\n",
+      "0 accept", 0, false },
+    { "an offer that takes the city's ore away is not", "",
+      "phase answer\nactive 1\ndone rolled\n" PIECES
+      "hand 0 grain=2 ore=3\nhand 1 wool=1\noffer 1 wool=1 for ore=1\noffer-waiting 0\n",
+      "0 refuse", 0, false },
+    { "of two who accept, the one with fewer points", "",
+      "phase answer\ndone rolled\n" PIECES_0
+      "settlements 1 b1.se\ncities 1 c4.se\nroads 1 b1/se c4/e\n" PIECES_2 PIECES_3
+      "hand 0 wool=1 grain=2 ore=2\nhand 1 ore=1\nhand 2 ore=1\noffers-made 0 1\n"
+      "offer 0 wool=1 for ore=1\noffer-accepted 1,2\n",
+      "0 confirm 2", 0, false },
+    { "what no goal needs is discarded", "",
+      "phase discard\ndone rolled\n" PIECES "hand 0 wool=5 grain=2 ore=3\ndiscard 0 5\n",
+      "0 discard wool", 0, false },
+    { "a knight drives the robber off the own hex before the roll", "",
+      "phase roll\nrobber d1\n" PIECES "cards 0 knight=1\n", "0 knight", 0, false },
+    { "one knight is kept while the robber is elsewhere", "",
+      "phase roll\nrobber c3\n" PIECES "cards 0 knight=1\n", "0 roll", 0, false },
+    { "plenty fetches the two cards that are missing", ",vp_goal=3",
+      PIECES "hand 0 grain=2 ore=1\ncards 0 plenty=1\n", "0 plenty ore ore", 0, false },
+    { "monopoly names what the others hold and the city needs", ",vp_goal=3",
+      PIECES "hand 0 grain=2\ncards 0 monopoly=1\nhand 1 ore=2\nhand 2 ore=2\nhand 3 wool=2\n",
+      "0 monopoly ore", 0, false },
+    { "the card that is one too many is offered for the one that is missing", "",
+      PIECES "hand 0 wool=1 grain=2 ore=2\n" THREE_CARDS_EACH, "0 offer wool=1 for ore=1 to 1,2,3",
+      0, false },
+    { "but not to a seat that is about to win", ",vp_goal=6",
+      PIECES_0 OTHERS_WITH_LEADER_1 "hand 0 wool=1 grain=2 ore=2\n" THREE_CARDS_EACH,
+      "0 offer wool=1 for ore=1 to 2,3", 0, false },
+    { "the bank completes a city when nobody may trade", ",trading=bank",
+      PIECES "hand 0 wool=4 grain=2 ore=2\n", "0 bank wool for ore", 0, false },
+    { "with nothing to do the turn ends", "", PIECES "cards 0 point=1\n", "0 end", 0, false },
+    { "no city's cards are spent on a development card", "", PIECES "hand 0 wool=1 grain=2 ore=3\n",
+      "0 city ", 0, false },
+};
+
+/* Whether the text begins with the pattern; one '*' in it stands for a word. */
+static bool begins_with(const char *text, const char *pattern) {
+    for (; *pattern != 0; pattern++, text++) {
+        if (*pattern != '*') {
+            if (*text != *pattern) return false;
+            continue;
+        }
+        while (text[1] != ' ' && text[1] != 0) text++;
+    }
+    return true;
+}
+
+static void plain_positions_get_the_plain_answer(void **unused) {
+    (void)unused;
+    int wrong = 0;
+    for (size_t k = 0; k < sizeof decisions / sizeof decisions[0]; k++) {
+        const decision *d = &decisions[k];
+        char config[256], text[LR_ACTION_TEXT_MAX];
+        lr_state s;
+        lr_error error;
+        snprintf(config, sizeof config, "board(board=beginner%s)", d->options);
+        make(config);
+        if (lr_state_parse(&game, d->position, &s, &error) != LR_OK)
+            fail_msg("%s: line %d: %s", d->why, (int)error.line, error.text);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            lr_rng rng = lr_rng_seed(seed);
+            lr_action a = ask(lr_bot_find("greedy"), &s, d->seat, &rng);
+            lr_action_print(&game, a, text, sizeof text);
+            lr_state after = s;
+            bool right = begins_with(text, d->wanted) && lr_play(&game, &after, a) == LR_OK;
+            if (d->wins && lr_winner(&game, &after) != d->seat) right = false;
+            if (right) continue;
+            print_error("%s: `%s` instead of `%s`\n", d->why, text, d->wanted);
+            wrong++;
+            break;
+        }
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* The first settlement goes where the dice pay: among the best three by pips. */
+static void first_settlement_is_a_good_one(void **unused) {
+    (void)unused;
+    static const uint8_t pips[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
+    lr_rng rng = lr_rng_seed(3);
+    make("board(first_player=seat0)");
+    const board *b = board_of(&game);
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        lr_state s;
+        lr_view view;
+        lr_rng chance = lr_rng_seed(seed);
+        lr_init(&game, &s);
+        lr_apply(&game, &s, lr_chance_sample(&game, &s, &chance));
+        lr_observe(&game, &s, 0, &view);
+        const board_public *p = &board_view_of(&view)->pub;
+        uint32_t chosen = board_place(ask(lr_bot_find("greedy"), &s, 0, &rng));
+        int sum[BOARD_VERTICES_MAX] = { 0 }, better = 0;
+        for (uint32_t v = 0; v < b->vertices; v++)
+            for (int k = 0; k < 3; k++)
+                if (b->vertex[v].hex[k] != BOARD_NO_HEX)
+                    sum[v] += pips[board_tile_number(p->tile[b->vertex[v].hex[k]])];
+        for (uint32_t v = 0; v < b->vertices; v++) better += sum[v] > sum[chosen] + 2;
+        assert_true(better <= 3);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(registry_finds_every_bot),
+        cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(greedy_games_finish_and_use_every_action),
+        cmocka_unit_test(every_choice_is_legal_under_other_rules),
+        cmocka_unit_test(same_seed_same_game),
+        cmocka_unit_test(seats_that_merely_may_act_are_answered_too),
+        cmocka_unit_test(plain_positions_get_the_plain_answer),
+        cmocka_unit_test(first_settlement_is_a_good_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
