@@ -1,0 +1,88 @@
+# Bash completion for longroad: commands, flags, and the names that `longroad list` knows.
+
+_longroad_names() {
+    local program=$1 kind=$2
+    "$program" list "$kind" --names 2>/dev/null
+}
+
+# Completes the last item of a list joined by commas: greedy,ran -> greedy,random.
+_longroad_joined() {
+    local words=$1 current=$2 before=
+    [[ $current == *,* ]] && before=${current%,*},
+    local word
+    COMPREPLY=()
+    for word in $words; do
+        [[ $word == "${current##*,}"* ]] && COMPREPLY+=("$before$word")
+    done
+    compopt -o nospace 2>/dev/null
+}
+
+_longroad() {
+    local program=${COMP_WORDS[0]} current=${COMP_WORDS[COMP_CWORD]}
+    local previous=${COMP_WORDS[COMP_CWORD - 1]} command= flags= word
+    local game='--game --map --modules --preset --set --seats --config'
+    local player='--bots --seed'
+    local common='--help --usage --version'
+    COMPREPLY=()
+    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        [[ $word != -* ]] && { command=$word; break; }
+    done
+
+    # --flag=value: bash splits at `=`.
+    if [[ $current == = ]]; then
+        current=
+    elif [[ $previous == = ]]; then
+        previous=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+
+    case $previous in
+    --game) COMPREPLY=($(compgen -W "$(_longroad_names "$program" games)" -- "$current")); return ;;
+    --map)
+        COMPREPLY=($(compgen -W "$(_longroad_names "$program" maps)" -- "$current")
+                   $(compgen -f -X '!*.map' -- "$current"))
+        return
+        ;;
+    --preset) COMPREPLY=($(compgen -W "$(_longroad_names "$program" presets)" -- "$current")); return ;;
+    --set)
+        COMPREPLY=($(compgen -S = -W "$(_longroad_names "$program" options)" -- "$current"))
+        compopt -o nospace 2>/dev/null
+        return
+        ;;
+    --modules) _longroad_joined "$(_longroad_names "$program" modules)" "$current"; return ;;
+    --bots) _longroad_joined "$(_longroad_names "$program" bots)" "$current"; return ;;
+    --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
+    --record-games) COMPREPLY=($(compgen -W 'all first:' -- "$current")); return ;;
+    --records) COMPREPLY=($(compgen -d -- "$current")); return ;;
+    --json | --csv | --record | --position | --history)
+        [[ $command == replay || $command == list ]] ||
+            { COMPREPLY=($(compgen -f -- "$current")); return; }
+        ;;
+    --from-record) COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current")); return ;;
+    --games | --threads | --seed | --seats | --config | --depth | --at | --seat | --human | --delay | \
+        --max-actions) return ;;
+    esac
+
+    case $command in
+    '') COMPREPLY=($(compgen -W "play sim perft bench replay list $common" -- "$current")); return ;;
+    play) flags="--text --human --seat --watch --delay --record --color $game $player" ;;
+    sim)
+        flags="--games --threads --csv --json --records --record-games --report --quiet --rotate \
+            --max-actions $game $player"
+        ;;
+    perft) flags="--position --from-record --at --depth --divide --check --update $game" ;;
+    bench) flags="--history --no-history --quick $game" ;;
+    replay) flags='--at --seat --all --json --color' ;;
+    list) flags='--game --json --names' ;;
+    esac
+    if [[ $current == -* ]]; then
+        COMPREPLY=($(compgen -W "$flags $common" -- "$current"))
+    elif [[ $command == replay ]]; then
+        COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current") $(compgen -d -- "$current"))
+    elif [[ $command == perft ]]; then
+        COMPREPLY=($(compgen -f -X '!*.perft' -- "$current") $(compgen -d -- "$current"))
+    elif [[ $command == list ]]; then
+        COMPREPLY=($(compgen -W 'all games maps modules options presets bots' -- "$current"))
+    fi
+}
+
+complete -F _longroad longroad

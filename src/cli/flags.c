@@ -1,0 +1,313 @@
+/* flags.c - the command-line flags that several commands share (flags.h).
+ *
+ * Flags become the text of a configuration, `board(map=island,seats=3)`, and lr_game_init() has the
+ * last word: this file knows names, not rules. Among flags of the same meaning the last one wins,
+ * as on any command line; in the configuration each name then stands once.
+ */
+#include "flags.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- parsing ---- */
+
+enum {
+    KEY_GAME = 0x100,
+    KEY_MODULES,
+    KEY_MAP,
+    KEY_SET,
+    KEY_PRESET,
+    KEY_SEATS,
+    KEY_CONFIG,
+    KEY_BOTS,
+    KEY_SEED,
+    KEY_GAMES,
+    KEY_THREADS,
+    KEY_JSON,
+    KEY_CSV,
+    KEY_RECORDS,
+    KEY_RECORD_GAMES,
+    KEY_REPORT,
+    KEY_QUIET
+};
+
+cli_flags flags_default(void) {
+    return (cli_flags){ .games = 1000, .threads = cli_core_count(), .record_games = "first:10" };
+}
+
+static void set_option(cli_flags *flags, const char *name, const char *value) {
+    uint32_t at = 0;
+    while (at < flags->set_count && strcmp(flags->set[at].name, name) != 0) at++;
+    if (at >= LR_OPTIONS_MAX) {
+        cli_usage("--set: more than %d options", LR_OPTIONS_MAX);
+    } else {
+        flags->set[at].name = name;
+        flags->set[at].value = value;
+        if (at == flags->set_count) flags->set_count++;
+    }
+}
+
+/* --set NAME=VALUE; map, modules and preset have flags of their own and are welcome here too. */
+static void take_set(cli_flags *flags, char *argument) {
+    char *equals = strchr(argument, '=');
+    if (!equals || equals == argument || !equals[1])
+        cli_usage("--set takes option=value, not `%s`", argument);
+    *equals = 0;
+    const char *value = equals + 1;
+    if (strcmp(argument, "map") == 0)
+        flags->map = value;
+    else if (strcmp(argument, "modules") == 0)
+        flags->modules = value;
+    else if (strcmp(argument, "preset") == 0)
+        flags->preset = value;
+    else
+        set_option(flags, argument, value);
+}
+
+static error_t parse_game(int key, char *argument, struct argp_state *state) {
+    cli_flags *flags = state->input;
+    switch (key) {
+    case KEY_GAME: flags->family = argument; break;
+    case KEY_MODULES: flags->modules = argument; break;
+    case KEY_MAP: flags->map = argument; break;
+    case KEY_PRESET: flags->preset = argument; break;
+    case KEY_SEATS: set_option(flags, "seats", argument); break;
+    case KEY_CONFIG: flags->config = argument; break;
+    case KEY_SET: take_set(flags, argument); break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    flags->game_given = true;
+    return 0;
+}
+
+static const struct argp_option game_options[] = {
+    { "game", KEY_GAME, "FAMILY", 0, "The family of games (default: the first of `longroad list`)",
+      0 },
+    { "map", KEY_MAP, "NAME|FILE.map", 0, "A built-in map, or a map file", 0 },
+    { "modules", KEY_MODULES, "A,B", 0, "Optional modules", 0 },
+    { "preset", KEY_PRESET, "NAME", 0, "Many options at once; --set then changes single ones", 0 },
+    { "set", KEY_SET, "OPTION=VALUE", 0, "One option of the rules; may be repeated", 0 },
+    { "seats", KEY_SEATS, "N", 0, "The same as --set seats=N", 0 },
+    { "config", KEY_CONFIG, "TEXT", 0, "The whole configuration as records write it", 0 },
+    { 0 },
+};
+const struct argp flags_game_argp = { .options = game_options, .parser = parse_game };
+
+static error_t parse_player(int key, char *argument, struct argp_state *state) {
+    cli_flags *flags = state->input;
+    switch (key) {
+    case KEY_BOTS: flags->bots = argument; return 0;
+    case KEY_SEED:
+        flags->seed = cli_number("--seed", argument, 0, UINT64_MAX);
+        flags->seed_given = true;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option player_options[] = {
+    { "bots", KEY_BOTS, "A,B,...", 0, "The bot of each seat; one name means all seats", 0 },
+    { "seed", KEY_SEED, "S", 0, "Where random numbers start", 0 },
+    { 0 },
+};
+const struct argp flags_player_argp = { .options = player_options, .parser = parse_player };
+
+static error_t parse_run(int key, char *argument, struct argp_state *state) {
+    cli_flags *flags = state->input;
+    switch (key) {
+    case KEY_GAMES: flags->games = cli_number("--games", argument, 1, UINT32_MAX); return 0;
+    case KEY_THREADS:
+        flags->threads = (uint32_t)cli_number("--threads", argument, 1, 1024);
+        return 0;
+    case KEY_JSON: flags->json = argument; return 0;
+    case KEY_CSV: flags->csv = argument; return 0;
+    case KEY_RECORDS: flags->records = argument; return 0;
+    case KEY_RECORD_GAMES: flags->record_games = argument; return 0;
+    case KEY_REPORT: flags->report = true; return 0;
+    case KEY_QUIET: flags->quiet = true; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option run_options[] = {
+    { "games", KEY_GAMES, "N", 0, "How many games (default 1000)", 0 },
+    { "threads", KEY_THREADS, "T", 0, "How many threads (default: one for each core)", 0 },
+    { "csv", KEY_CSV, "FILE", 0, "One row for each game (`-`: standard output)", 0 },
+    { "json", KEY_JSON, "FILE", 0, "The summary and the games (`-`: standard output)", 0 },
+    { "records", KEY_RECORDS, "DIR", 0, "Write records of games into this folder", 0 },
+    { "record-games", KEY_RECORD_GAMES, "WHICH", 0,
+      "Which games to record: all, first:N, or numbers and ranges such as 0,7,20-29 "
+      "(default first:10)",
+      0 },
+    { "report", KEY_REPORT, NULL, 0, "Also count actions by kind and tell the lengths", 0 },
+    { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
+    { 0 },
+};
+const struct argp flags_run_argp = { .options = run_options, .parser = parse_run };
+
+/* ---- looking names up ---- */
+
+typedef const char *name_at(const char *family, uint32_t k);
+
+static const char *family_name(const char *family, uint32_t k) {
+    (void)family;
+    return lr_family_at(k);
+}
+static const char *map_name(const char *family, uint32_t k) {
+    const lr_name_info *info = lr_map_at(family, k);
+    return info ? info->name : NULL;
+}
+static const char *module_name(const char *family, uint32_t k) {
+    const lr_name_info *info = lr_module_at(family, k);
+    return info ? info->name : NULL;
+}
+static const char *preset_name(const char *family, uint32_t k) {
+    const lr_name_info *info = lr_preset_at(family, k);
+    return info ? info->name : NULL;
+}
+static const char *option_name(const char *family, uint32_t k) {
+    const lr_option_info *info = lr_option_at(family, k);
+    return info ? info->name : NULL;
+}
+static const char *bot_name(const char *family, uint32_t k) {
+    (void)family;
+    const lr_bot *bot = lr_bot_at(k);
+    return bot ? bot->name : NULL;
+}
+
+/* Ends the program unless one of the names is `name`. */
+static void require(const char *what, const char *name, name_at *at, const char *family) {
+    cli_text known = { 0 };
+    for (uint32_t k = 0; at(family, k); k++) {
+        if (strcmp(at(family, k), name) == 0) {
+            free(known.bytes);
+            return;
+        }
+        cli_text_print(&known, "%s%s", k ? ", " : "", at(family, k));
+    }
+    if (known.length == 0) cli_usage("there is no %s `%s`; there are none at all", what, name);
+    cli_usage("there is no %s `%s`; known: %s", what, name, known.bytes);
+}
+
+const lr_bot *flags_bot(const char *name) {
+    require("bot", name, bot_name, NULL);
+    return lr_bot_find(name);
+}
+
+void flags_require_family(const char *name) {
+    require("game", name, family_name, NULL);
+}
+
+/* ---- the game ---- */
+
+static bool is_map_file(const char *map) {
+    size_t length = strlen(map);
+    return strchr(map, '/') || (length > 4 && strcmp(map + length - 4, ".map") == 0);
+}
+
+/* A value becomes part of a text with a grammar: nothing that means something there may enter. */
+static void require_plain(const char *flag, const char *value) {
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.";
+    if (!*value || value[strspn(value, plain)])
+        cli_usage("%s: `%s` cannot stand in a configuration", flag, value);
+}
+
+static void add_item(cli_text *config, const char *name, const char *value) {
+    cli_text_print(config, "%s%s=%s", strchr(config->bytes, '(') ? "," : "(", name, value);
+}
+
+static void add_modules(cli_text *config, const char *family, const char *modules) {
+    char *list = strdup(modules);
+    if (!list) cli_fail("out of memory");
+    for (char *c = list; *c; c++)
+        if (*c == ',') *c = '+';
+    require_plain("--modules", list);
+    add_item(config, "modules", list);
+    char *rest = list;
+    for (char *name; (name = strsep(&rest, "+"));) require("module", name, module_name, family);
+    free(list);
+}
+
+static void add_map(cli_text *config, cli_flags *flags, const char *family) {
+    if (is_map_file(flags->map)) {
+        flags->map_text = cli_read(flags->map, LR_MAP_TEXT_MAX - 1, NULL);
+        if (!flags->map_text) exit(CLI_FAILED);
+        return;
+    }
+    require("map", flags->map, map_name, family);
+    add_item(config, "map", flags->map);
+}
+
+/* The configuration's text from the single flags; free() it. */
+static char *config_text(cli_flags *flags) {
+    const char *family = flags->family ? flags->family : lr_family_at(0);
+    cli_text config = { 0 };
+    if (!family) cli_fail("this program was built without any game");
+    flags_require_family(family);
+    cli_text_print(&config, "%s", family);
+    if (flags->map) add_map(&config, flags, family);
+    if (flags->modules && *flags->modules) add_modules(&config, family, flags->modules);
+    if (flags->preset) {
+        require("preset", flags->preset, preset_name, family);
+        add_item(&config, "preset", flags->preset);
+    }
+    for (uint32_t i = 0; i < flags->set_count; i++) {
+        require("option", flags->set[i].name, option_name, family);
+        require_plain("--set", flags->set[i].value);
+        add_item(&config, flags->set[i].name, flags->set[i].value);
+    }
+    if (strchr(config.bytes, '(')) cli_text_print(&config, ")");
+    return config.bytes;
+}
+
+static bool has_single_flags(const cli_flags *flags) {
+    return flags->family || flags->map || flags->modules || flags->preset || flags->set_count > 0;
+}
+
+/* Whether the map file is to blame: it is refused without any other flag, too. */
+static bool map_is_wrong(const cli_flags *flags, lr_game *game, lr_error *error) {
+    if (!flags->map_text) return false;
+    const char *family = flags->family ? flags->family : lr_family_at(0);
+    lr_status status = lr_game_init(game, family, flags->map_text, error);
+    return status != LR_OK && status != LR_E_OPTIONS;
+}
+
+void flags_game(cli_flags *flags, lr_game *game) {
+    lr_error error, map_error;
+    if (flags->config && has_single_flags(flags))
+        cli_usage("--config is the whole configuration: it goes with no other flag of the game");
+    char *config = flags->config ? strdup(flags->config) : config_text(flags);
+    if (!config) cli_fail("out of memory");
+    lr_status status = lr_game_init(game, config, flags->map_text, &error);
+    free(config);
+    if (status == LR_OK) return;
+    if (map_is_wrong(flags, game, &map_error))
+        cli_fail("%s:%d:%d: %s", flags->map, map_error.line, map_error.column, map_error.text);
+    cli_usage("%s", error.text);
+}
+
+void flags_free(cli_flags *flags) {
+    free(flags->map_text);
+    flags->map_text = NULL;
+}
+
+/* ---- the players ---- */
+
+void flags_bots(const cli_flags *flags, const lr_game *game, const char *fallback,
+                const lr_bot *bot[LR_SEATS_MAX]) {
+    char *list = strdup(flags->bots ? flags->bots : fallback);
+    if (!list) cli_fail("out of memory");
+    uint32_t count = 0;
+    char *rest = list;
+    for (char *name; (name = strsep(&rest, ","));) {
+        const lr_bot *found = flags_bot(name);
+        if (count < LR_SEATS_MAX) bot[count] = found;
+        count++;
+    }
+    if (count != 1 && count != game->seats)
+        cli_usage("--bots names %u bots for %u seats; name one for all, or one for each", count,
+                  game->seats);
+    for (uint32_t seat = count; seat < game->seats; seat++) bot[seat] = bot[0];
+    free(list);
+}

@@ -1,0 +1,63 @@
+/* flags.h - the command-line flags that several commands share.
+ *
+ * Three groups, each an argp parser that a command takes as a child and that fills the same struct:
+ *
+ *     flags_game_argp    which game: --game --map --modules --preset --set --seats --config
+ *     flags_player_argp  who plays:  --bots --seed
+ *     flags_run_argp     how much, and where to: --games --threads --json --csv --records --report
+ *
+ * A name is looked up once all flags are read, because the known options depend on --game. A name
+ * that does not exist is refused together with the list of those that do.
+ */
+#ifndef CLI_FLAGS_H
+#define CLI_FLAGS_H
+
+#include "cli.h"
+
+#include <longroad/bot.h>
+
+#include <argp.h>
+
+typedef struct cli_flags {
+    /* the game */
+    const char *config;                          /* the whole text, instead of all that follows */
+    const char *family, *map, *modules, *preset; /* NULL: not given */
+    struct {
+        const char *name, *value;
+    } set[LR_OPTIONS_MAX];
+    uint32_t set_count;
+    bool game_given; /* any of the above */
+    /* the players */
+    const char *bots;
+    uint64_t seed;
+    bool seed_given;
+    /* the run */
+    uint64_t games;
+    uint32_t threads;
+    const char *json, *csv, *records, *record_games;
+    bool report, quiet;
+    /* made by flags_game() */
+    char *map_text; /* of a map file, or NULL */
+} cli_flags;
+
+extern const struct argp flags_game_argp, flags_player_argp, flags_run_argp;
+
+cli_flags flags_default(void);
+
+/* Makes the game the flags describe. Refusals end the program. */
+void flags_game(cli_flags *flags, lr_game *game);
+
+/* Frees what flags_game() made. */
+void flags_free(cli_flags *flags);
+
+/* The bot for every seat: --bots, or `fallback` for all. Refusals end the program. */
+void flags_bots(const cli_flags *flags, const lr_game *game, const char *fallback,
+                const lr_bot *bot[LR_SEATS_MAX]);
+
+/* The bot of that name; refused with the list of bots when there is none. */
+const lr_bot *flags_bot(const char *name);
+
+/* Ends the program, with the list of families, unless there is one so called. */
+void flags_require_family(const char *name);
+
+#endif

@@ -1,0 +1,233 @@
+/* list.c - `longroad list`: everything that has a name.
+ *
+ * Families, maps, modules, options, presets and bots, as the library tells them. `--json` is for
+ * programs that draw forms from it, `--names` for the shell's completion.
+ */
+#include "flags.h"
+
+#include <string.h>
+
+typedef enum list_kind {
+    LIST_ALL,
+    LIST_GAMES,
+    LIST_MAPS,
+    LIST_MODULES,
+    LIST_OPTIONS,
+    LIST_PRESETS,
+    LIST_BOTS,
+    LIST_KINDS
+} list_kind;
+
+static const char *const kind_names[LIST_KINDS] = {
+    [LIST_ALL] = "all",         [LIST_GAMES] = "games",     [LIST_MAPS] = "maps",
+    [LIST_MODULES] = "modules", [LIST_OPTIONS] = "options", [LIST_PRESETS] = "presets",
+    [LIST_BOTS] = "bots",
+};
+
+typedef struct list_flags {
+    const char *family; /* NULL: all */
+    list_kind kind;
+    bool json, names;
+} list_flags;
+
+enum { KEY_JSON = 0x200, KEY_NAMES, KEY_GAME };
+
+static const struct argp_option options[] = {
+    { "game", KEY_GAME, "FAMILY", 0, "Only what belongs to this family of games", 0 },
+    { "json", KEY_JSON, NULL, 0, "Everything as JSON", 0 },
+    { "names", KEY_NAMES, NULL, 0, "Only the names, one a line", 0 },
+    { 0 },
+};
+
+static list_kind find_kind(const char *name) {
+    for (int kind = 0; kind < LIST_KINDS; kind++)
+        if (strcmp(kind_names[kind], name) == 0) return (list_kind)kind;
+    cli_usage("`%s` cannot be listed; known: all, games, maps, modules, options, presets, bots",
+              name);
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    list_flags *flags = state->input;
+    switch (key) {
+    case KEY_GAME: flags->family = argument; return 0;
+    case KEY_JSON: flags->json = true; return 0;
+    case KEY_NAMES: flags->names = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0) argp_error(state, "one kind of things at a time");
+        flags->kind = find_kind(argument);
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "[games|maps|modules|options|presets|bots]",
+    .doc = "Name the games, maps, modules, options, presets and bots.",
+};
+
+/* ---- for people ---- */
+
+typedef const lr_name_info *info_at(const char *family, uint32_t k);
+
+static bool wanted(const list_flags *flags, list_kind kind) {
+    return flags->kind == LIST_ALL || flags->kind == kind;
+}
+
+static void print_line(const list_flags *flags, const char *name, const char *sentence) {
+    if (flags->names)
+        puts(name);
+    else
+        printf("  %-16s %s\n", name, sentence);
+}
+
+static void print_infos(const list_flags *flags, list_kind kind, const char *family, info_at *at) {
+    if (!wanted(flags, kind)) return;
+    if (!flags->names) printf("%s %s:%s\n", family, kind_names[kind], at(family, 0) ? "" : " none");
+    for (uint32_t k = 0; at(family, k); k++)
+        print_line(flags, at(family, k)->name, at(family, k)->sentence);
+    if (!flags->names) putchar('\n');
+}
+
+static void format_value(const lr_option_info *o, int value, char out[32]) {
+    if (o->words)
+        snprintf(out, 32, "%s", o->words[value - o->low]);
+    else
+        snprintf(out, 32, "%d", value);
+}
+
+static void print_option(const lr_option_info *o) {
+    char initial[32];
+    format_value(o, o->initial, initial);
+    printf("  %s=%s  ", o->name, initial);
+    if (o->words)
+        for (int v = o->low; v <= o->high; v++)
+            printf("%s%s", v == o->low ? "(" : "|", o->words[v - o->low]);
+    else
+        printf("(%d to %d", o->low, o->high);
+    printf(")  %s\n      %s\n", o->rule, o->sentence);
+}
+
+static void print_options(const list_flags *flags, const char *family) {
+    if (!wanted(flags, LIST_OPTIONS)) return;
+    if (!flags->names) printf("%s options, each with its default:\n", family);
+    for (uint32_t k = 0; lr_option_at(family, k); k++) {
+        if (flags->names)
+            puts(lr_option_at(family, k)->name);
+        else
+            print_option(lr_option_at(family, k));
+    }
+    if (!flags->names) putchar('\n');
+}
+
+static void print_bots(const list_flags *flags) {
+    if (!wanted(flags, LIST_BOTS)) return;
+    if (!flags->names) puts("bots:");
+    for (uint32_t k = 0; lr_bot_at(k); k++)
+        print_line(flags, lr_bot_at(k)->name, lr_bot_at(k)->sentence);
+}
+
+static void print_games(const list_flags *flags) {
+    if (!wanted(flags, LIST_GAMES)) return;
+    if (!flags->names) puts("games:");
+    for (uint32_t k = 0; lr_family_at(k); k++)
+        printf("%s%s\n", flags->names ? "" : "  ", lr_family_at(k));
+    if (!flags->names) putchar('\n');
+}
+
+/* ---- for programs ---- */
+
+static void json_infos(json_writer *w, const char *key, const char *family, info_at *at) {
+    json_key(w, key);
+    json_array(w);
+    for (uint32_t k = 0; at(family, k); k++) {
+        json_object(w);
+        json_key(w, "name"), json_string(w, at(family, k)->name);
+        json_key(w, "sentence"), json_string(w, at(family, k)->sentence);
+        json_object_end(w);
+    }
+    json_array_end(w);
+    json_line(w);
+}
+
+static void json_option(json_writer *w, const lr_option_info *o) {
+    json_object(w);
+    json_key(w, "name"), json_string(w, o->name);
+    json_key(w, "rule"), json_string(w, o->rule);
+    json_key(w, "sentence"), json_string(w, o->sentence);
+    json_key(w, "default"), json_int(w, o->initial);
+    json_key(w, "low"), json_int(w, o->low);
+    json_key(w, "high"), json_int(w, o->high);
+    if (o->words) {
+        json_key(w, "words");
+        json_array(w);
+        for (int v = o->low; v <= o->high; v++) json_string(w, o->words[v - o->low]);
+        json_array_end(w);
+    }
+    json_object_end(w);
+    json_line(w);
+}
+
+static void json_family(json_writer *w, const char *family) {
+    json_object(w);
+    json_key(w, "name"), json_string(w, family);
+    json_infos(w, "maps", family, lr_map_at);
+    json_infos(w, "modules", family, lr_module_at);
+    json_infos(w, "presets", family, lr_preset_at);
+    json_key(w, "options");
+    json_array(w);
+    for (uint32_t k = 0; lr_option_at(family, k); k++) json_option(w, lr_option_at(family, k));
+    json_array_end(w);
+    json_object_end(w);
+}
+
+static void json_all(const list_flags *flags) {
+    char buffer[4096];
+    json_writer w = json_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    json_object(&w);
+    json_key(&w, "version"), json_string(&w, LR_VERSION);
+    json_key(&w, "rules"), json_int(&w, LR_RULES_VERSION);
+    json_key(&w, "games");
+    json_array(&w);
+    for (uint32_t k = 0; lr_family_at(k); k++)
+        if (!flags->family || strcmp(flags->family, lr_family_at(k)) == 0)
+            json_family(&w, lr_family_at(k));
+    json_array_end(&w);
+    json_key(&w, "bots");
+    json_array(&w);
+    for (uint32_t k = 0; lr_bot_at(k); k++) {
+        json_object(&w);
+        json_key(&w, "name"), json_string(&w, lr_bot_at(k)->name);
+        json_key(&w, "sentence"), json_string(&w, lr_bot_at(k)->sentence);
+        json_object_end(&w);
+    }
+    json_array_end(&w);
+    json_object_end(&w);
+    if (!json_finish(&w)) cli_fail("the list could not be written");
+}
+
+/* ---- the command ---- */
+
+int cmd_list(int argc, char **argv) {
+    list_flags flags = { 0 };
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    if (flags.family) flags_require_family(flags.family);
+    if (flags.json && (flags.kind != LIST_ALL || flags.names))
+        cli_usage("--json lists everything; it goes with no other choice than --game");
+    if (flags.json) {
+        json_all(&flags);
+        return CLI_OK;
+    }
+    print_games(&flags);
+    for (uint32_t k = 0; lr_family_at(k); k++) {
+        const char *family = lr_family_at(k);
+        if (flags.family && strcmp(flags.family, family) != 0) continue;
+        print_infos(&flags, LIST_MAPS, family, lr_map_at);
+        print_infos(&flags, LIST_MODULES, family, lr_module_at);
+        print_infos(&flags, LIST_PRESETS, family, lr_preset_at);
+        print_options(&flags, family);
+    }
+    print_bots(&flags);
+    return CLI_OK;
+}

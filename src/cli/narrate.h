@@ -1,0 +1,29 @@
+/* narrate.h - actions in plain words.
+ *
+ * The notation is for typing; a player who watches wants sentences. They are made from the action's
+ * text alone, by a table of patterns, so a word the table lacks is told as it is written and a new
+ * family of games needs rows, not code.
+ */
+#ifndef CLI_NARRATE_H
+#define CLI_NARRATE_H
+
+#include "cli.h"
+
+enum { NARRATION_MAX = 512 };
+
+/* Who sits where, and who reads. */
+typedef struct narration_table {
+    const char *name[LR_SEATS_MAX]; /* a bot's name, `human`, or NULL */
+    int reader;                     /* the seat called `you`, or LR_SPECTATOR */
+} narration_table;
+
+/* `Seat 1 (greedy)`, or `You`; with `inside` as it stands inside a sentence. */
+void narrate_seat(const narration_table *table, int seat, bool inside, char *out, size_t size);
+
+/* One sentence without a newline about an action that is already redacted for the reader. */
+void narrate(const lr_game *g, lr_action a, const narration_table *table, char out[NARRATION_MAX]);
+
+/* How to play this family, for a newcomer; NULL if nothing is written about it. */
+const char *narrate_primer(const char *family);
+
+#endif

@@ -1,0 +1,197 @@
+/* perft.c - `longroad perft`: counts the leaves of the game tree.
+ *
+ * Two programs that agree on these counts agree on the rules, action by action, which is why the
+ * counts are kept in files (perft_file.h) and checked by the tests. When they disagree, `--divide`
+ * shows behind which first action the difference lies; play that action, ask again, and a few steps
+ * down stands the position that is treated differently.
+ */
+#include "flags.h"
+#include "perft_file.h"
+#include "records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct perft_flags {
+    cli_flags shared;
+    const char *position, *record;
+    uint64_t at;
+    int depth;
+    bool at_given, depth_given, divide, check, update;
+    char **files;
+    int file_count;
+} perft_flags;
+
+enum { KEY_POSITION = 0x200, KEY_RECORD, KEY_AT, KEY_DEPTH, KEY_DIVIDE, KEY_CHECK, KEY_UPDATE };
+
+static const struct argp_option options[] = {
+    { "position", KEY_POSITION, "FILE", 0,
+      "Start from the position in this file (`-`: standard input)", 0 },
+    { "from-record", KEY_RECORD, "FILE", 0, "Start from a position of this recorded game", 0 },
+    { "at", KEY_AT, "MOVE", 0, "With --from-record: after that many moves (default: the last)", 0 },
+    { "depth", KEY_DEPTH, "N", 0,
+      "How many actions deep (default 3); with --check: the deepest to run", 0 },
+    { "divide", KEY_DIVIDE, NULL, 0, "Count behind each first action", 0 },
+    { "check", KEY_CHECK, NULL, 0, "Run the cases of .perft files", 0 },
+    { "update", KEY_UPDATE, NULL, 0, "With --check: write the counts found into the files", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    perft_flags *flags = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &flags->shared; return 0;
+    case KEY_POSITION: flags->position = argument; return 0;
+    case KEY_RECORD: flags->record = argument; return 0;
+    case KEY_AT:
+        flags->at = cli_number("--at", argument, 0, INT32_MAX);
+        flags->at_given = true;
+        return 0;
+    case KEY_DEPTH:
+        flags->depth = (int)cli_number("--depth", argument, 1, 64);
+        flags->depth_given = true;
+        return 0;
+    case KEY_DIVIDE: flags->divide = true; return 0;
+    case KEY_CHECK: flags->check = true; return 0;
+    case KEY_UPDATE: flags->update = true; return 0;
+    case ARGP_KEY_ARGS:
+        flags->files = state->argv + state->next;
+        flags->file_count = state->argc - state->next;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = { { &flags_game_argp, 0, "The game:", 1 }, { 0 } };
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .children = children,
+    .args_doc = "\n--check FILE.perft...",
+    .doc = "Count the leaves of the game tree, chance outcomes being branches."
+           "\vThe format of .perft files is told in the manual page.",
+};
+
+/* ---- the position ---- */
+
+static void read_position(const char *path, const lr_game *game, lr_state *state) {
+    lr_error error;
+    char *text = cli_read(path, LR_STATE_TEXT_MAX, NULL);
+    if (!text) exit(CLI_FAILED);
+    if (lr_state_parse(game, text, state, &error) != LR_OK)
+        cli_fail("%s:%d:%d: %s", path, error.line, error.column, error.text);
+    free(text);
+}
+
+/* The position after `at` moves, or after the last one. */
+static void read_record(const perft_flags *flags, lr_game *game, lr_state *state) {
+    record_walk *walk = cli_allocate(1, sizeof *walk);
+    if (!record_open(walk, flags->record)) exit(CLI_FAILED);
+    if (flags->at_given) {
+        if (!record_go_to(walk, flags->at)) exit(CLI_FAILED);
+    } else {
+        record_step_result step;
+        while ((step = record_step(walk)) == RECORD_MOVED) continue;
+        if (step == RECORD_BROKEN) exit(CLI_FAILED);
+    }
+    *game = walk->game;
+    *state = walk->state;
+    record_close(walk);
+    free(walk);
+}
+
+static void find_position(perft_flags *flags, lr_game *game, lr_state *state) {
+    if (flags->record) {
+        if (flags->position || flags->shared.game_given)
+            cli_usage("--from-record brings its own game: it goes with no other choice of one");
+        read_record(flags, game, state);
+        return;
+    }
+    if (flags->at_given) cli_usage("--at needs --from-record");
+    flags_game(&flags->shared, game);
+    if (flags->position)
+        read_position(flags->position, game, state);
+    else
+        lr_init(game, state);
+}
+
+/* ---- counting ---- */
+
+static void print_rate(uint64_t count, double seconds) {
+    printf("%8.3f s", seconds);
+    if (seconds > 1e-6) printf("  %10.3f M/s", (double)count / seconds * 1e-6);
+    putchar('\n');
+}
+
+static void print_counts(const lr_game *game, const lr_state *state, int depth_max) {
+    for (int depth = 1; depth <= depth_max; depth++) {
+        double start = cli_seconds();
+        uint64_t count = lr_perft(game, state, depth);
+        printf("depth %2d  %16llu  ", depth, (unsigned long long)count);
+        print_rate(count, cli_seconds() - start);
+        fflush(stdout);
+    }
+}
+
+/* What can happen first: chance's outcomes, or what the lowest waiting seat can do. */
+static uint32_t first_actions(const lr_game *game, const lr_state *state,
+                              lr_action out[LR_LEGAL_MAX]) {
+    uint32_t actors = lr_actors(game, state);
+    if (actors == 0) return 0;
+    if (!(actors & LR_CHANCE)) return lr_legal(game, state, lr_seat_first(actors), out);
+    lr_chance_outcome outcome[LR_CHANCE_MAX];
+    uint32_t count = lr_chance(game, state, outcome);
+    for (uint32_t i = 0; i < count; i++) out[i] = outcome[i].action;
+    return count;
+}
+
+static void print_divided(const lr_game *game, const lr_state *state, int depth) {
+    lr_action first[LR_LEGAL_MAX];
+    uint32_t count = first_actions(game, state, first);
+    uint64_t total = 0;
+    double start = cli_seconds();
+    for (uint32_t i = 0; i < count; i++) {
+        char text[LR_ACTION_TEXT_MAX];
+        lr_state after;
+        lr_copy(game, &after, state);
+        lr_apply(game, &after, first[i]);
+        uint64_t leaves = lr_perft(game, &after, depth - 1);
+        total += leaves;
+        printf("%-40s %16llu\n", cli_action_text(game, first[i], text), (unsigned long long)leaves);
+    }
+    printf("\ndepth %d: %u first actions, %llu leaves  ", depth, count, (unsigned long long)total);
+    print_rate(total, cli_seconds() - start);
+}
+
+/* ---- the command ---- */
+
+static int check_files(const perft_flags *flags) {
+    perft_tally tally = { 0 };
+    bool good = true;
+    double start = cli_seconds();
+    if (flags->file_count == 0) cli_usage("--check needs the names of .perft files");
+    for (int i = 0; i < flags->file_count; i++)
+        good &= perft_check_file(flags->files[i], flags->depth_given ? flags->depth : 0,
+                                 flags->update, &tally);
+    printf("%llu counts agree, %llu differ  ", (unsigned long long)tally.passed,
+           (unsigned long long)tally.failed);
+    print_rate(tally.nodes, cli_seconds() - start);
+    return good && (tally.failed == 0 || flags->update) ? CLI_OK : CLI_FAILED;
+}
+
+int cmd_perft(int argc, char **argv) {
+    static lr_game game;
+    lr_state state;
+    perft_flags flags = { .shared = flags_default(), .depth = 3 };
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    if (flags.check) return check_files(&flags);
+    if (flags.file_count > 0) cli_usage("`%s`: files go with --check", flags.files[0]);
+    if (flags.update) cli_usage("--update needs --check");
+    find_position(&flags, &game, &state);
+    if (flags.divide)
+        print_divided(&game, &state, flags.depth);
+    else
+        print_counts(&game, &state, flags.depth);
+    flags_free(&flags.shared);
+    return CLI_OK;
+}

@@ -1,0 +1,392 @@
+/* play.c - `longroad play`: people at one terminal, against bots.
+ *
+ * The loop asks lr_actors() who is next; chance is drawn, bots choose, and people type: a number of
+ * the list, the notation of an action with or without the seat, or a word such as `help`. Whatever
+ * is typed goes through lr_play(), and a refusal is told in the rules' own words.
+ *
+ * People see views only, like bots. With one person the story is told as that seat sees it. With
+ * several at one keyboard it is told as a spectator sees it, and each sees the own hand only after
+ * the others have handed the keyboard over.
+ *
+ * All output goes to standard output, so that a game played through a pipe is a transcript.
+ */
+#include "flags.h"
+#include "narrate.h"
+#include "play_show.h"
+#include "records.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- flags ---- */
+
+typedef struct play_flags {
+    cli_flags shared;
+    const char *human, *record, *color;
+    uint32_t delay_ms;
+    bool watch;
+} play_flags;
+
+enum { KEY_TEXT = 0x200, KEY_HUMAN, KEY_WATCH, KEY_RECORD, KEY_COLOR, KEY_DELAY };
+
+static const struct argp_option options[] = {
+    { "text", KEY_TEXT, NULL, 0, "In this terminal (so far the only way)", 0 },
+    { "human", KEY_HUMAN, "SEATS", 0, "The seats of people, such as 0 or 0,2 (default 0)", 0 },
+    { "seat", KEY_HUMAN, "S", OPTION_ALIAS, NULL, 0 },
+    { "watch", KEY_WATCH, NULL, 0, "Bots only: watch them", 0 },
+    { "delay", KEY_DELAY, "MS", 0, "Wait so many milliseconds after every action of a bot", 0 },
+    { "record", KEY_RECORD, "FILE", 0, "Save the game's record at the end", 0 },
+    { "color", KEY_COLOR, "WHEN", 0, "auto, always or never", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    play_flags *flags = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = state->child_inputs[1] = &flags->shared; return 0;
+    case KEY_TEXT: return 0;
+    case KEY_HUMAN: flags->human = argument; return 0;
+    case KEY_WATCH: flags->watch = true; return 0;
+    case KEY_RECORD: flags->record = argument; return 0;
+    case KEY_COLOR: flags->color = argument; return 0;
+    case KEY_DELAY: flags->delay_ms = (uint32_t)cli_number("--delay", argument, 0, 60000); return 0;
+    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = {
+    { &flags_game_argp, 0, "The game:", 1 },
+    { &flags_player_argp, 0, "The players:", 2 },
+    { 0 },
+};
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .children = children,
+    .doc = "Play at the terminal against bots; type `help` during the game.",
+};
+
+/* ---- the table ---- */
+
+typedef struct table {
+    lr_game game;
+    lr_state state;
+    const lr_bot *bot[LR_SEATS_MAX];
+    bool human[LR_SEATS_MAX];
+    int human_count;
+    narration_table names;
+    lr_rng chance, rng[LR_SEATS_MAX];
+    cli_text record, log;
+    uint32_t delay_ms, actions;
+    int last_asked; /* the person who sits at the keyboard, or -1 */
+    bool colour, terminal, board_stale;
+} table;
+
+static void take_humans(table *t, const char *list) {
+    char *copy = strdup(list), *rest = copy;
+    if (!copy) cli_fail("out of memory");
+    for (char *item; (item = strsep(&rest, ","));) {
+        uint64_t seat = cli_number("--human", item, 0, t->game.seats - 1u);
+        t->human_count += !t->human[seat];
+        t->human[seat] = true;
+    }
+    free(copy);
+}
+
+static void set_up(table *t, play_flags *flags) {
+    flags_game(&flags->shared, &t->game);
+    flags_bots(&flags->shared, &t->game, "greedy", t->bot);
+    if (flags->watch && flags->human) cli_usage("--watch goes without people");
+    if (!flags->watch) take_humans(t, flags->human ? flags->human : "0");
+    uint64_t seed = flags->shared.seed_given ? flags->shared.seed : cli_entropy();
+    t->chance = lr_rng_stream(seed, 0);
+    t->names.reader = LR_SPECTATOR;
+    for (int seat = 0; seat < t->game.seats; seat++) {
+        t->rng[seat] = lr_rng_stream(seed, 1 + (uint64_t)seat);
+        t->names.name[seat] = t->human[seat] ? "human" : t->bot[seat]->name;
+        if (t->human[seat] && t->human_count == 1) t->names.reader = seat;
+    }
+    t->colour = cli_colour(flags->color);
+    t->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    t->delay_ms = flags->delay_ms;
+    t->last_asked = -1;
+    t->board_stale = true;
+    lr_init(&t->game, &t->state);
+    record_start(&t->record, &t->game, t->names.name, flags->shared.map_text);
+}
+
+static void print_intro(const table *t) {
+    char config[LR_CONFIG_TEXT_MAX], family[64];
+    lr_config_print(&t->game, 1, config, sizeof config);
+    snprintf(family, sizeof family, "%.*s", (int)strcspn(config, "("), config);
+    printf("Longroad %s, %s, %d seats.\n", LR_VERSION, config, t->game.seats);
+    if (t->human_count == 0) return;
+    const char *primer = narrate_primer(family);
+    if (primer) printf("\n%s", primer);
+    puts("\nWhen it is your turn you see what you can do, each with a number: type the number. "
+         "`help` tells more,\n`quit` leaves.\n");
+}
+
+/* ---- telling ---- */
+
+/* What the reader holds, to tell when it changes. */
+static void reader_hand(const table *t, char *out, size_t size) {
+    char text[LR_STATE_TEXT_MAX];
+    lr_view view;
+    snprintf(out, size, "nothing");
+    if (t->names.reader < 0) return;
+    lr_observe(&t->game, &t->state, t->names.reader, &view);
+    lr_view_print(&t->game, &view, text, sizeof text);
+    show_value(text, "hand", t->names.reader, out, size);
+}
+
+static void tell(table *t, lr_action a) {
+    char sentence[NARRATION_MAX];
+    lr_action seen = lr_redact(&t->game, &t->state, a, t->names.reader);
+    narrate(&t->game, seen, &t->names, sentence);
+    cli_text_print(&t->log, "%s\n", sentence);
+    if (a.actor != t->names.reader) puts(sentence); /* the reader knows what the reader did */
+}
+
+/* Every action passes here: told, recorded, applied. */
+static void do_action(table *t, lr_action a) {
+    char before[256], after[256];
+    reader_hand(t, before, sizeof before);
+    tell(t, a);
+    record_add(&t->record, &t->game, a);
+    lr_apply(&t->game, &t->state, a);
+    t->actions++;
+    reader_hand(t, after, sizeof after);
+    if (strcmp(before, after) != 0) printf("    You now hold %s.\n", after);
+    if (a.actor != LR_ACTOR_CHANCE && a.actor != t->last_asked) t->board_stale = true;
+}
+
+static void draw(const table *t, int seat) {
+    lr_view view;
+    lr_observe(&t->game, &t->state, seat, &view);
+    cli_draw_view(&t->game, &view, t->colour, stdout);
+}
+
+/* ---- commands ---- */
+
+static void command_help(const table *t, const lr_action *legal) {
+    char text[LR_ACTION_TEXT_MAX];
+    cli_action_text(&t->game, legal[0], text);
+    printf(
+        "Type the number of an action, or the action itself as the list writes it: `%s`\n"
+        "or `%s`, with your seat in front, are the same. Offers of trade may be any:\n"
+        "those in the list are only the simplest.\n"
+        "\n"
+        "Places on the board have names: b2 is a hex; b2.n is its corner in the north (n ne se s\n"
+        "sw nw); b2/e is its side in the east (ne e se sw w nw). The board shows the names of "
+        "hexes.\n"
+        "\n"
+        "  board        draw the board again     moves        list your actions again\n"
+        "  hand         what you have            log          what happened lately\n"
+        "  hint         what a bot would do      save FILE    save the record so far\n"
+        "  help         this                     quit         leave the game\n",
+        strchr(text, ' ') ? strchr(text, ' ') + 1 : text, text);
+}
+
+static void command_log(const table *t) {
+    enum { LINES = 20 };
+    if (t->log.length == 0) return;
+    const char *at = t->log.bytes + t->log.length - 1;
+    for (int lines = 0; at > t->log.bytes; at--)
+        if (at[-1] == '\n' && ++lines == LINES) break;
+    fputs(at, stdout);
+}
+
+static void command_hint(const table *t, int seat, const lr_action *legal, uint32_t count) {
+    const lr_bot *bot = lr_bot_find("greedy");
+    char text[LR_ACTION_TEXT_MAX];
+    lr_view view;
+    lr_rng rng = lr_rng_seed(t->actions);
+    if (!bot) {
+        puts("No bot is here to ask.");
+        return;
+    }
+    lr_observe(&t->game, &t->state, seat, &view);
+    lr_action a = bot->choose(&t->game, &view, seat, legal, count, &rng);
+    printf("%s would play: %s\n", bot->name, strchr(cli_action_text(&t->game, a, text), ' ') + 1);
+}
+
+static bool save(const table *t, const char *path) {
+    char why[4352];
+    bool saved = record_save(&t->record, &t->game, &t->state, path, why, sizeof why);
+    printf(saved ? "Saved to %s.\n" : "Not saved: %s\n", saved ? path : why);
+    return saved;
+}
+
+/* True if the line was a word to the program and not an action. */
+static bool run_command(const table *t, int seat, const char *line, const lr_action *legal,
+                        uint32_t count) {
+    lr_view view;
+    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0)
+        command_help(t, legal);
+    else if (strcmp(line, "board") == 0)
+        draw(t, seat);
+    else if (strcmp(line, "moves") == 0)
+        show_actions(&t->game, legal, count);
+    else if (strcmp(line, "log") == 0)
+        command_log(t);
+    else if (strcmp(line, "hint") == 0)
+        command_hint(t, seat, legal, count);
+    else if (strncmp(line, "save ", 5) == 0)
+        save(t, line + 5 + strspn(line + 5, " "));
+    else if (strcmp(line, "save") == 0)
+        puts("Save to which file? `save FILE`");
+    else if (strcmp(line, "hand") == 0) {
+        lr_observe(&t->game, &t->state, seat, &view);
+        show_hand(&t->game, &view, seat);
+    } else
+        return false;
+    return true;
+}
+
+/* ---- reading ---- */
+
+/* A line without the blanks around it, or NULL at the end of input. Valid until the next call. */
+static char *read_line(const table *t) {
+    static char *line;
+    static size_t capacity;
+    fflush(stdout);
+    ssize_t length = getline(&line, &capacity, stdin);
+    if (length < 0) return NULL;
+    while (length > 0 && strchr(" \t\r\n", line[length - 1])) line[--length] = 0;
+    char *start = line + strspn(line, " \t");
+    if (!t->terminal) puts(start); /* so that a transcript shows what was typed */
+    return start;
+}
+
+/* The action that was typed; false after saying what is wrong with it. */
+static bool read_action(const table *t, int seat, const char *line, const lr_action *legal,
+                        uint32_t count, lr_action *a) {
+    char text[LR_ACTION_TEXT_MAX + 8];
+    lr_error error;
+    if (!*line && count == 1) {
+        *a = legal[0];
+        return true;
+    }
+    if (*line && line[strspn(line, "0123456789")] == 0) {
+        unsigned long number = strlen(line) < 9 ? strtoul(line, NULL, 10) : 0;
+        if (number >= 1 && number <= count)
+            *a = legal[number - 1];
+        else
+            printf("The numbers go from 1 to %u.\n", count);
+        return number >= 1 && number <= count;
+    }
+    bool has_seat = line[0] >= '0' && line[0] <= '9' && line[1] == ' ';
+    int length = has_seat ? snprintf(text, sizeof text, "%s", line)
+                          : snprintf(text, sizeof text, "%d %s", seat, line);
+    if (!*line || length < 0 || (size_t)length >= sizeof text) {
+        puts("Type a number of the list, an action, or `help`.");
+        return false;
+    }
+    if (lr_action_parse(&t->game, text, a, &error) != LR_OK) {
+        printf("%s (`help` explains what can be typed)\n", error.text);
+        return false;
+    }
+    if (a->actor != seat) printf("You are seat %d.\n", seat);
+    return a->actor == seat;
+}
+
+/* Several people, one keyboard: nobody should see another's hand. */
+static bool hand_over(const table *t, int seat) {
+    if (t->human_count < 2 || !t->terminal) return true;
+    printf("\nSeat %d, it is up to you. Press Enter when the others look away. ", seat);
+    if (!read_line(t)) return false;
+    fputs("\033[2J\033[H", stdout);
+    return true;
+}
+
+/* Asks a person until the answer is an allowed action; false when they leave. */
+static bool ask(table *t, int seat, lr_action *a) {
+    lr_action legal[LR_LEGAL_MAX];
+    lr_view view;
+    uint32_t count = lr_legal(&t->game, &t->state, seat, legal);
+    if (count == 0) cli_fail("the game waits for seat %d, which can do nothing", seat);
+    if (t->last_asked != seat && !hand_over(t, seat)) return false;
+    if (t->board_stale || t->last_asked != seat) draw(t, seat);
+    t->board_stale = false;
+    t->last_asked = seat;
+    lr_observe(&t->game, &t->state, seat, &view);
+    putchar('\n');
+    show_status(&t->game, &view, seat, &t->names);
+    show_actions(&t->game, legal, count);
+    for (;;) {
+        printf("seat %d%s> ", seat, count == 1 ? " (Enter plays the only action)" : "");
+        const char *line = read_line(t);
+        if (!line || strcmp(line, "quit") == 0) return false;
+        if (run_command(t, seat, line, legal, count)) continue;
+        if (!read_action(t, seat, line, legal, count, a)) continue;
+        lr_status status = lr_check(&t->game, &t->state, *a);
+        if (status == LR_OK) return true;
+        printf("%s\n", lr_status_reason(status));
+    }
+}
+
+/* ---- the game ---- */
+
+static void bot_action(table *t, int seat, lr_action *a) {
+    lr_action legal[LR_LEGAL_MAX];
+    lr_view view;
+    uint32_t count = lr_legal(&t->game, &t->state, seat, legal);
+    if (count == 0) cli_fail("the game waits for seat %d, which can do nothing", seat);
+    *a = legal[0];
+    if (count == 1) return;
+    lr_observe(&t->game, &t->state, seat, &view);
+    *a = t->bot[seat]->choose(&t->game, &view, seat, legal, count, &t->rng[seat]);
+    lr_status status = a->actor == seat ? lr_check(&t->game, &t->state, *a) : LR_E_NOT_YOUR_TURN;
+    if (status != LR_OK)
+        cli_fail("the bot %s chose an action that is refused: %s", t->bot[seat]->name,
+                 lr_status_reason(status));
+}
+
+static void pause_ms(uint32_t ms) {
+    struct timespec time = { .tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000 };
+    if (ms == 0) return;
+    fflush(stdout);
+    nanosleep(&time, NULL);
+}
+
+/* Plays to the end; false when a person left before. */
+static bool play(table *t) {
+    for (uint32_t actors; (actors = lr_actors(&t->game, &t->state)) != 0;) {
+        lr_action a;
+        int seat = lr_seat_first(actors);
+        if (actors & LR_CHANCE)
+            a = lr_chance_sample(&t->game, &t->state, &t->chance);
+        else if (!t->human[seat])
+            bot_action(t, seat, &a);
+        else if (!ask(t, seat, &a))
+            return false;
+        do_action(t, a);
+        if (!(actors & LR_CHANCE) && !t->human[seat]) pause_ms(t->delay_ms);
+    }
+    return true;
+}
+
+int cmd_play(int argc, char **argv) {
+    play_flags flags = { .shared = flags_default() };
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    table *t = cli_allocate(1, sizeof *t);
+    set_up(t, &flags);
+    print_intro(t);
+    bool finished = play(t);
+    if (finished) {
+        draw(t, LR_SPECTATOR);
+        show_result(&t->game, &t->state, &t->names);
+    } else {
+        puts("\nThe game is left unfinished.");
+    }
+    bool saved = !flags.record || save(t, flags.record);
+    flags_free(&flags.shared);
+    free(t->record.bytes);
+    free(t->log.bytes);
+    free(t);
+    return saved ? CLI_OK : CLI_FAILED;
+}

@@ -1,0 +1,23 @@
+/* play_show.h - what a person at the terminal sees besides the board: what can be done, what they
+ * hold, how it ended. */
+#ifndef CLI_PLAY_SHOW_H
+#define CLI_PLAY_SHOW_H
+
+#include "narrate.h"
+
+/* The list of actions, numbered from 1, grouped by their word. */
+void show_actions(const lr_game *g, const lr_action *legal, uint32_t count);
+
+/* The value of the view's line `KEY SEAT ...` (seat >= 0) or `KEY ...`; false if there is none. */
+bool show_value(const char *view_text, const char *key, int seat, char *out, size_t size);
+
+/* One or two lines: what the viewer holds, points, offers on the table. */
+void show_status(const lr_game *g, const lr_view *view, int seat, const narration_table *table);
+
+/* Everything the view says about one seat. */
+void show_hand(const lr_game *g, const lr_view *view, int seat);
+
+/* The result, or how things stand. */
+void show_result(const lr_game *g, const lr_state *s, const narration_table *table);
+
+#endif

@@ -1,0 +1,52 @@
+/* records.h - recorded games as files: writing one while it is played, walking through one.
+ *
+ * longroad.h reads and writes records in memory; here are the files, the messages and the rule that
+ * every move of a file goes through lr_play(), so that a record is believed only as far as the
+ * rules follow it.
+ */
+#ifndef CLI_RECORDS_H
+#define CLI_RECORDS_H
+
+#include "cli.h"
+
+enum { RECORD_FILE_MAX = 64 << 20 };
+
+/* ---- writing ---- */
+
+/* Starts the text of a record: the header. `name` gives who sits where (entries may be NULL), and
+ * `map_text` is the map if it is not built in, else NULL. */
+void record_start(cli_text *record, const lr_game *g, const char *const name[LR_SEATS_MAX],
+                  const char *map_text);
+/* Adds an action. */
+void record_add(cli_text *record, const lr_game *g, lr_action a);
+/* Writes record and result (once the game is over) to the file; false after filling `why`. */
+bool record_save(const cli_text *record, const lr_game *g, const lr_state *s, const char *path,
+                 char *why, size_t why_size);
+
+/* ---- reading ---- */
+
+typedef struct record_walk {
+    const char *path;
+    char *text;
+    size_t length;
+    lr_record_reader reader;
+    lr_record_header header;
+    char map[LR_MAP_TEXT_MAX];
+    lr_game game;
+    lr_state state;    /* after the move read last */
+    lr_action action;  /* the move read last */
+    char message[512]; /* what was printed when it broke: `FILE:LINE: move N: reason` */
+} record_walk;
+
+typedef enum record_step_result { RECORD_MOVED, RECORD_AT_END, RECORD_BROKEN } record_step_result;
+
+/* Reads the file and makes its game, at the first position; false after a message. The walk is
+ * large: keep it out of the stack. */
+bool record_open(record_walk *walk, const char *path);
+/* Reads and plays one move. At the end the result line, if there is one, has been checked. */
+record_step_result record_step(record_walk *walk);
+/* Plays on until `move` moves are played; false after a message. */
+bool record_go_to(record_walk *walk, uint64_t move);
+void record_close(record_walk *walk);
+
+#endif

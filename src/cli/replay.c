@@ -1,0 +1,225 @@
+/* replay.c - `longroad replay`: walks through recorded games.
+ *
+ * Every move is played through the rules, so that a record which passes is a game that can happen,
+ * with the result it states. What is wrong is told as `FILE:LINE: move N: reason`, in the form that
+ * editors understand.
+ */
+#include "flags.h"
+#include "records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct replay_flags {
+    const char *color;
+    int64_t at; /* -1: not asked for */
+    int seat;   /* or LR_SPECTATOR */
+    bool all, json;
+    char **files;
+    int file_count;
+} replay_flags;
+
+enum { KEY_AT = 0x200, KEY_SEAT, KEY_ALL, KEY_JSON, KEY_COLOR };
+
+static const struct argp_option options[] = {
+    { "at", KEY_AT, "N", 0, "Show the position after N moves", 0 },
+    { "seat", KEY_SEAT, "S", 0, "With --at: draw what seat S sees (default: a spectator)", 0 },
+    { "all", KEY_ALL, NULL, 0, "Print every move", 0 },
+    { "json", KEY_JSON, NULL, 0, "Print header, moves and result as JSON", 0 },
+    { "color", KEY_COLOR, "WHEN", 0, "auto, always or never", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    replay_flags *flags = state->input;
+    switch (key) {
+    case KEY_AT: flags->at = (int64_t)cli_number("--at", argument, 0, INT32_MAX); return 0;
+    case KEY_SEAT: flags->seat = (int)cli_number("--seat", argument, 0, LR_SEATS_MAX - 1); return 0;
+    case KEY_ALL: flags->all = true; return 0;
+    case KEY_JSON: flags->json = true; return 0;
+    case KEY_COLOR: flags->color = argument; return 0;
+    case ARGP_KEY_ARGS:
+        flags->files = state->argv + state->next;
+        flags->file_count = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS: argp_error(state, "name the records to replay"); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "FILE...",
+    .doc = "Replay recorded games, checking every move and the result.",
+};
+
+/* ---- for people ---- */
+
+static void print_move(const record_walk *walk, lr_action a) {
+    char text[LR_ACTION_TEXT_MAX];
+    printf("%6d  %s\n", walk->reader.move, cli_action_text(&walk->game, a, text));
+}
+
+static void print_summary(const record_walk *walk) {
+    char config[LR_CONFIG_TEXT_MAX];
+    int32_t points[LR_SEATS_MAX];
+    int winner = lr_winner(&walk->game, &walk->state);
+    lr_config_print(&walk->game, 1, config, sizeof config);
+    lr_score(&walk->game, &walk->state, points);
+    printf("%s: %d moves, %s, ", walk->path, walk->reader.move, config);
+    if (winner != LR_SEAT_NONE)
+        printf("won by seat %d", winner);
+    else
+        fputs(lr_actors(&walk->game, &walk->state) == 0 ? "over without a winner" : "not over",
+              stdout);
+    for (int seat = 0; seat < walk->game.seats; seat++) {
+        const char *name = walk->header.seat[seat];
+        printf("%s%s%s%d", seat ? ", " : "; points ", name, *name ? " " : "", points[seat]);
+    }
+    putchar('\n');
+}
+
+static bool show_position(record_walk *walk, const replay_flags *flags) {
+    lr_view view;
+    if (!record_go_to(walk, (uint64_t)flags->at)) return false;
+    if (flags->seat >= walk->game.seats) {
+        cli_error("%s has %d seats, no seat %d", walk->path, walk->game.seats, flags->seat);
+        return false;
+    }
+    cli_print_state(&walk->game, &walk->state, stdout);
+    putchar('\n');
+    lr_observe(&walk->game, &walk->state, flags->seat, &view);
+    cli_draw_view(&walk->game, &view, cli_colour(flags->color), stdout);
+    return true;
+}
+
+static bool replay_plainly(record_walk *walk, const replay_flags *flags) {
+    if (flags->at >= 0) return show_position(walk, flags);
+    record_step_result result;
+    while ((result = record_step(walk)) == RECORD_MOVED)
+        if (flags->all) print_move(walk, walk->action);
+    if (result == RECORD_BROKEN) return false;
+    print_summary(walk);
+    return true;
+}
+
+/* ---- for programs ---- */
+
+static void json_points(json_writer *w, const record_walk *walk) {
+    int32_t points[LR_SEATS_MAX];
+    lr_score(&walk->game, &walk->state, points);
+    json_key(w, "points");
+    json_array(w);
+    for (int seat = 0; seat < walk->game.seats; seat++) json_int(w, points[seat]);
+    json_array_end(w);
+}
+
+/* As text: many readers of JSON cannot hold 64 bits in a number. */
+static void json_hash(json_writer *w, const record_walk *walk) {
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)lr_hash(&walk->game, &walk->state));
+    json_key(w, "hash"), json_string(w, hash);
+}
+
+static void json_header(json_writer *w, const record_walk *walk) {
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_config_print(&walk->game, 0, config, sizeof config);
+    json_key(w, "file"), json_string(w, walk->path);
+    json_key(w, "rules"), json_int(w, walk->header.rules_version);
+    json_key(w, "config"), json_string(w, config);
+    json_key(w, "seats");
+    json_array(w);
+    for (int seat = 0; seat < walk->game.seats; seat++) json_string(w, walk->header.seat[seat]);
+    json_array_end(w);
+    json_line(w);
+}
+
+static void json_move(json_writer *w, const record_walk *walk) {
+    char text[LR_ACTION_TEXT_MAX];
+    json_object(w);
+    json_key(w, "move"), json_int(w, walk->reader.move);
+    json_key(w, "line"), json_int(w, walk->reader.line);
+    json_key(w, "actor");
+    if (walk->action.actor == LR_ACTOR_CHANCE)
+        json_null(w);
+    else
+        json_uint(w, walk->action.actor);
+    json_key(w, "text"), json_string(w, cli_action_text(&walk->game, walk->action, text));
+    json_hash(w, walk);
+    json_points(w, walk);
+    json_object_end(w);
+    json_line(w);
+}
+
+static void json_result(json_writer *w, const record_walk *walk, bool broken) {
+    int winner = lr_winner(&walk->game, &walk->state);
+    json_key(w, "over"), json_bool(w, lr_actors(&walk->game, &walk->state) == 0);
+    json_key(w, "winner");
+    if (winner == LR_SEAT_NONE)
+        json_null(w);
+    else
+        json_int(w, winner);
+    json_points(w, walk);
+    json_hash(w, walk);
+    json_key(w, "error"), json_string(w, broken ? walk->message : NULL);
+}
+
+static bool replay_as_json(record_walk *walk, json_writer *w) {
+    record_step_result result;
+    json_object(w);
+    json_header(w, walk);
+    json_key(w, "moves");
+    json_array(w);
+    while ((result = record_step(walk)) == RECORD_MOVED) json_move(w, walk);
+    json_array_end(w);
+    json_line(w);
+    json_result(w, walk, result == RECORD_BROKEN);
+    json_object_end(w);
+    json_line(w);
+    return result != RECORD_BROKEN;
+}
+
+/* ---- the command ---- */
+
+/* All files as one JSON array, so that the output is one document however many they are. */
+static bool replay_all_as_json(const replay_flags *flags, record_walk *walk) {
+    char buffer[8192];
+    bool good = true;
+    json_writer w = json_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    json_array(&w);
+    for (int i = 0; i < flags->file_count; i++) {
+        if (!record_open(walk, flags->files[i])) {
+            good = false;
+            continue;
+        }
+        good &= replay_as_json(walk, &w);
+        record_close(walk);
+    }
+    json_array_end(&w);
+    if (!json_finish(&w)) cli_fail("the replay could not be written");
+    return good;
+}
+
+int cmd_replay(int argc, char **argv) {
+    replay_flags flags = { .at = -1, .seat = LR_SPECTATOR };
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    if (flags.json && (flags.all || flags.at >= 0))
+        cli_usage("--json goes with neither --all nor --at");
+    record_walk *walk = cli_allocate(1, sizeof *walk);
+    bool good = true;
+    if (flags.json) {
+        good = replay_all_as_json(&flags, walk);
+    } else {
+        for (int i = 0; i < flags.file_count; i++) {
+            if (!record_open(walk, flags.files[i])) {
+                good = false;
+                continue;
+            }
+            good &= replay_plainly(walk, &flags);
+            record_close(walk);
+        }
+    }
+    free(walk);
+    return good ? CLI_OK : CLI_FAILED;
+}

@@ -1,0 +1,302 @@
+/* sim_report.c - what a simulation found (sim_report.h).
+ *
+ * Shares of wins come with Wilson's 95 % interval: unlike the textbook one it stays inside 0..1 and
+ * means something for few games and for shares near the ends. Two bots that play each other in many
+ * games differ if their intervals do not overlap; if they do, play more games before saying so.
+ *
+ * Entries of the plan with the same bot are one line: a bot that fills two of four seats has an
+ * even share of 50 %.
+ */
+#include "sim_report.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct interval {
+    double low, share, high;
+} interval;
+
+static interval wilson(uint64_t wins, uint64_t games) {
+    if (games == 0) return (interval){ 0, 0, 1 };
+    const double z = 1.959963984540054;
+    double n = (double)games, p = (double)wins / n;
+    double centre = p + z * z / (2 * n);
+    double spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    double scale = 1 + z * z / n;
+    return (interval){ (centre - spread) / scale, p, (centre + spread) / scale };
+}
+
+static double mean(double sum, uint64_t count) {
+    return count ? sum / (double)count : 0;
+}
+
+/* Entries grouped by bot. */
+typedef struct bot_sums {
+    const lr_bot *bot;
+    int entries;
+    uint64_t wins;
+    int64_t points;
+    uint64_t kinds[SIM_KINDS];
+} bot_sums;
+
+static int group_by_bot(const sim_plan *plan, const sim_totals *t, bot_sums out[LR_SEATS_MAX]) {
+    int count = 0;
+    memset(out, 0, LR_SEATS_MAX * sizeof out[0]);
+    for (int entry = 0; entry < plan->game->seats; entry++) {
+        int at = 0;
+        while (at < count && out[at].bot != plan->bot[entry]) at++;
+        if (at == count) out[count++].bot = plan->bot[entry];
+        out[at].entries++;
+        out[at].wins += t->entry_wins[entry];
+        out[at].points += t->entry_points[entry];
+        for (int kind = 0; kind < SIM_KINDS; kind++) out[at].kinds[kind] += t->kinds[entry][kind];
+    }
+    return count;
+}
+
+/* The length that a share of the games does not exceed. */
+static uint32_t length_quantile(const sim_totals *t, double share) {
+    double needed = share * (double)t->games;
+    uint64_t seen = 0;
+    for (uint32_t length = 0; length < SIM_LENGTHS - 1; length++) {
+        seen += t->lengths[length];
+        if (seen > 0 && (double)seen >= needed) return length;
+    }
+    return t->length_max;
+}
+
+/* ---- tables ---- */
+
+static void print_run(const sim_plan *plan, const sim_result *result, FILE *out) {
+    const sim_totals *t = &result->totals;
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_config_print(plan->game, 1, config, sizeof config);
+    fprintf(out, "game             %s\n", config);
+    fprintf(out, "seed             %llu\n", (unsigned long long)plan->seed);
+    fprintf(out, "games            %llu", (unsigned long long)t->games);
+    if (t->games < plan->games) fprintf(out, " of %llu", (unsigned long long)plan->games);
+    if (result->interrupted) fputs(" (interrupted)", out);
+    fputc('\n', out);
+    if (t->unfinished)
+        fprintf(out, "unfinished       %llu (longer than %u actions)\n",
+                (unsigned long long)t->unfinished, plan->actions_max);
+    fprintf(out, "actions / game   %.1f (%u to %u)\n", mean((double)t->actions, t->games),
+            t->length_min, t->length_max);
+    fprintf(out, "decisions / game %.1f\n", mean((double)t->decisions, t->games));
+    fprintf(out, "speed            %.0f games/s, %.0f decisions/s (%.2f s, %u threads)\n",
+            (double)t->games / result->seconds, (double)t->decisions / result->seconds,
+            result->seconds, plan->threads);
+}
+
+static void print_share(uint64_t wins, uint64_t games, double even, FILE *out) {
+    interval i = wilson(wins, games);
+    fprintf(out, "%10llu  %6.2f %%  [%6.2f, %6.2f]  %6.2f %%", (unsigned long long)wins,
+            100 * i.share, 100 * i.low, 100 * i.high, 100 * even);
+}
+
+static const char share_title[] = "      wins     share   95 % interval      even";
+
+void sim_print_summary(const sim_plan *plan, const sim_result *result, FILE *out) {
+    const sim_totals *t = &result->totals;
+    int seats = plan->game->seats;
+    bot_sums bots[LR_SEATS_MAX];
+    int bot_count = group_by_bot(plan, t, bots);
+    print_run(plan, result, out);
+    if (t->games == 0) return;
+    fprintf(out, "\n%-20s%s   points\n", "seat", share_title);
+    for (int seat = 0; seat < seats; seat++) {
+        char name[64];
+        snprintf(name, sizeof name, "%d %s", seat, plan->rotate ? "" : plan->bot[seat]->name);
+        fprintf(out, "%-20.20s", name);
+        print_share(t->seat_wins[seat], t->games, 1.0 / seats, out);
+        fprintf(out, " %8.2f\n", mean((double)t->seat_points[seat], t->games));
+    }
+    fprintf(out, "\n%-20s%s   points\n", "bot", share_title);
+    for (int i = 0; i < bot_count; i++) {
+        fprintf(out, "%-20.20s", bots[i].bot->name);
+        print_share(bots[i].wins, t->games, (double)bots[i].entries / seats, out);
+        fprintf(out, " %8.2f\n",
+                mean((double)bots[i].points, t->games * (uint64_t)bots[i].entries));
+    }
+}
+
+static void print_kinds(const sim_plan *plan, const sim_result *result, FILE *out) {
+    const sim_totals *t = &result->totals;
+    bot_sums bots[LR_SEATS_MAX];
+    int bot_count = group_by_bot(plan, t, bots);
+    fprintf(out, "\n%-16s", "actions / game");
+    for (int i = 0; i < bot_count; i++) fprintf(out, " %12.12s", bots[i].bot->name);
+    fprintf(out, " %12s %12s\n", "chance", "all");
+    for (int kind = 0; kind < SIM_KINDS; kind++) {
+        if (!result->words[kind][0]) continue;
+        uint64_t all = t->kinds[LR_SEATS_MAX][kind];
+        fprintf(out, "%-16s", result->words[kind]);
+        for (int i = 0; i < bot_count; i++) {
+            all += bots[i].kinds[kind];
+            fprintf(out, " %12.3f",
+                    mean((double)bots[i].kinds[kind], t->games * (uint64_t)bots[i].entries));
+        }
+        fprintf(out, " %12.3f %12.3f\n", mean((double)t->kinds[LR_SEATS_MAX][kind], t->games),
+                mean((double)all, t->games));
+    }
+    fputs("(a bot's column is per seat it fills; the last one is all seats together)\n", out);
+}
+
+static void print_lengths(const sim_totals *t, FILE *out) {
+    enum { BARS = 16, BAR_WIDTH = 50 };
+    uint64_t bar[BARS] = { 0 }, highest = 0;
+    uint32_t high = length_quantile(t, 0.99), width = (high - t->length_min) / (BARS - 1) + 1;
+    fprintf(out, "\nlength of games (actions): 5 %% %u, 25 %% %u, median %u, 75 %% %u, 95 %% %u\n",
+            length_quantile(t, 0.05), length_quantile(t, 0.25), length_quantile(t, 0.5),
+            length_quantile(t, 0.75), length_quantile(t, 0.95));
+    for (uint32_t length = 0; length < SIM_LENGTHS; length++) {
+        if (t->lengths[length] == 0) continue;
+        uint32_t at = (length - t->length_min) / width;
+        bar[at < BARS ? at : BARS - 1] += t->lengths[length];
+    }
+    for (int i = 0; i < BARS; i++)
+        if (bar[i] > highest) highest = bar[i];
+    for (int i = 0; i < BARS; i++) {
+        fprintf(out, "%8u%s %9llu ", t->length_min + (uint32_t)i * width, i == BARS - 1 ? "+" : " ",
+                (unsigned long long)bar[i]);
+        for (uint64_t k = 0; k < bar[i] * BAR_WIDTH / highest; k++) fputc('#', out);
+        fputc('\n', out);
+    }
+}
+
+void sim_print_report(const sim_plan *plan, const sim_result *result, FILE *out) {
+    if (result->totals.games == 0) return;
+    print_kinds(plan, result, out);
+    print_lengths(&result->totals, out);
+}
+
+/* ---- CSV ---- */
+
+void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *path) {
+    FILE *out = cli_create(path);
+    fputs("game,seed,winner,winner_bot", out);
+    for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",points%d", seat);
+    fputs(",actions,decisions\n", out);
+    for (uint64_t k = 0; k < plan->games; k++) {
+        const sim_row *row = &result->rows[k];
+        if (row->outcome == SIM_NOT_PLAYED) continue;
+        fprintf(out, "%llu,%llu,", (unsigned long long)k, (unsigned long long)plan->seed);
+        if (row->winner == LR_SEAT_NONE)
+            fputs(",", out);
+        else
+            fprintf(out, "%u,%s", row->winner, plan->bot[sim_entry(plan, k, row->winner)]->name);
+        for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",%d", row->points[seat]);
+        fprintf(out, ",%u,%u\n", row->actions, row->decisions);
+    }
+    cli_close(out, path);
+}
+
+/* ---- JSON ---- */
+
+static void json_share(json_writer *w, uint64_t wins, uint64_t games) {
+    interval i = wilson(wins, games);
+    json_key(w, "wins"), json_uint(w, wins);
+    json_key(w, "share"), json_real(w, i.share, 6);
+    json_key(w, "low"), json_real(w, i.low, 6);
+    json_key(w, "high"), json_real(w, i.high, 6);
+}
+
+static void json_summary(json_writer *w, const sim_plan *plan, const sim_result *result) {
+    const sim_totals *t = &result->totals;
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_config_print(plan->game, 0, config, sizeof config);
+    json_key(w, "version"), json_string(w, LR_VERSION);
+    json_key(w, "rules"), json_int(w, LR_RULES_VERSION);
+    json_key(w, "config"), json_string(w, config);
+    json_key(w, "seed"), json_uint(w, plan->seed);
+    json_key(w, "rotate"), json_bool(w, plan->rotate);
+    json_key(w, "games"), json_uint(w, t->games);
+    json_key(w, "interrupted"), json_bool(w, result->interrupted);
+    json_key(w, "unfinished"), json_uint(w, t->unfinished);
+    json_key(w, "actions"), json_uint(w, t->actions);
+    json_key(w, "decisions"), json_uint(w, t->decisions);
+    json_key(w, "seconds"), json_real(w, result->seconds, 3);
+    json_key(w, "threads"), json_uint(w, plan->threads);
+    json_line(w);
+}
+
+static void json_seats(json_writer *w, const sim_plan *plan, const sim_totals *t) {
+    json_key(w, "seats");
+    json_array(w);
+    for (int seat = 0; seat < plan->game->seats; seat++) {
+        json_object(w);
+        json_key(w, "seat"), json_int(w, seat);
+        if (!plan->rotate) json_key(w, "bot"), json_string(w, plan->bot[seat]->name);
+        json_share(w, t->seat_wins[seat], t->games);
+        json_key(w, "points"), json_real(w, mean((double)t->seat_points[seat], t->games), 4);
+        json_object_end(w);
+    }
+    json_array_end(w);
+    json_line(w);
+}
+
+static void json_kinds(json_writer *w, const sim_result *result, const uint64_t kinds[SIM_KINDS]) {
+    json_object(w);
+    for (int kind = 0; kind < SIM_KINDS; kind++)
+        if (kinds[kind]) json_key(w, result->words[kind]), json_uint(w, kinds[kind]);
+    json_object_end(w);
+}
+
+static void json_bots(json_writer *w, const sim_plan *plan, const sim_result *result) {
+    const sim_totals *t = &result->totals;
+    bot_sums bots[LR_SEATS_MAX];
+    int count = group_by_bot(plan, t, bots);
+    json_key(w, "bots");
+    json_array(w);
+    for (int i = 0; i < count; i++) {
+        json_object(w);
+        json_key(w, "bot"), json_string(w, bots[i].bot->name);
+        json_key(w, "seats"), json_int(w, bots[i].entries);
+        json_share(w, bots[i].wins, t->games);
+        json_key(w, "points");
+        json_real(w, mean((double)bots[i].points, t->games * (uint64_t)bots[i].entries), 4);
+        json_key(w, "actions"), json_kinds(w, result, bots[i].kinds);
+        json_object_end(w);
+        json_line(w);
+    }
+    json_array_end(w);
+    json_key(w, "chance"), json_kinds(w, result, t->kinds[LR_SEATS_MAX]);
+    json_line(w);
+}
+
+static void json_game(json_writer *w, const sim_plan *plan, const sim_row *row, uint64_t k) {
+    json_object(w);
+    json_key(w, "game"), json_uint(w, k);
+    json_key(w, "winner");
+    if (row->winner == LR_SEAT_NONE)
+        json_null(w);
+    else
+        json_uint(w, row->winner);
+    if (plan->rotate) json_key(w, "first_entry"), json_int(w, sim_entry(plan, k, 0));
+    json_key(w, "points");
+    json_array(w);
+    for (int seat = 0; seat < plan->game->seats; seat++) json_int(w, row->points[seat]);
+    json_array_end(w);
+    json_key(w, "actions"), json_uint(w, row->actions);
+    json_key(w, "decisions"), json_uint(w, row->decisions);
+    json_object_end(w);
+    json_line(w);
+}
+
+void sim_write_json(const sim_plan *plan, const sim_result *result, const char *path) {
+    char buffer[8192];
+    FILE *out = cli_create(path);
+    json_writer w = json_start(buffer, sizeof buffer, cli_json_flush, out);
+    json_object(&w);
+    json_summary(&w, plan, result);
+    json_seats(&w, plan, &result->totals);
+    json_bots(&w, plan, result);
+    json_key(&w, "results");
+    json_array(&w);
+    for (uint64_t k = 0; k < plan->games; k++)
+        if (result->rows[k].outcome != SIM_NOT_PLAYED) json_game(&w, plan, &result->rows[k], k);
+    json_array_end(&w);
+    json_object_end(&w);
+    if (!json_finish(&w)) cli_fail("%s: not everything could be written", path);
+    cli_close(out, path);
+}

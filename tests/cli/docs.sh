@@ -1,0 +1,36 @@
+#!/bin/sh
+# Every command and flag that --help tells is in the manual page and in the shell's completion.
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$(dirname "$0")/common/prelude.sh"
+sed 's/\\-/-/g' "$root/docs/longroad.1" >manual
+cp "$root/completions/longroad.bash" completion
+
+for command in play sim perft bench replay list; do
+    has manual ".SS $command"
+    grep -q "^    $command)" completion || fail "the completion does not know $command"
+    expect 0 "$longroad" $command --help
+    flags=$(grep -oE -- '--[a-z][a-z-]*' out | sort -u | grep -vE '^--(usage|help)$')
+    [ "$(echo "$flags" | wc -l)" -ge 3 ] || fail "--help of $command tells no flags"
+    for flag in $flags; do
+        has manual "$flag"
+        has completion "$flag"
+    done
+done
+
+# The completion itself, if the shell that has it is here.
+command -v bash >/dev/null 2>&1 || exit 0
+complete_words() { # the words typed so far; the last one is completed
+    bash -c '. ./completion
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _longroad
+        printf "%s\n" "${COMPREPLY[@]}"' bash "$@" >out 2>err
+}
+complete_words "$longroad" re
+grep -qx replay out || fail "re is not completed: $(cat out)"
+complete_words "$longroad" sim --bots greedy,ran
+grep -qx greedy,random out || fail "bots are not completed: $(cat out)"
+complete_words "$longroad" sim --preset cl
+grep -qx classic out || fail "presets are not completed: $(cat out)"
+complete_words "$longroad" perft --div
+grep -qx -- --divide out || fail "flags are not completed: $(cat out)"
+echo "docs: ok"

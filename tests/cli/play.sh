@@ -1,0 +1,105 @@
+#!/bin/sh
+# A person at a pipe: what is typed, what is refused, how it ends.
+. "$(dirname "$0")/common/prelude.sh"
+
+# plays LINES FLAGS...: types the lines (separated by /), ends the input, keeps the transcript.
+plays() {
+    lines=$1
+    shift
+    printf '%s\n' "$lines" | tr '/' '\n' | "$longroad" play --text --seed 5 "$@" >out 2>err
+    status=$?
+    [ $status -eq 0 ] || { cat out err >&2; fail "play: exit $status"; }
+}
+
+set3="--set first_player=seat0"
+
+# Newcomers are told what to do; the end of input is a clean end.
+plays '' $set3
+has out "You settle an island"
+has out "\`help\` tells more"
+has out "[1] "
+has out "The game is left unfinished."
+plays 'quit' $set3
+has out "The game is left unfinished."
+
+# Numbers, notation with and without the seat; set-up is two steps.
+printf 'settlement b2.se\n0 road b2.se\nhand\nlog\n0 road b2/e\nquit\n' >typed
+"$longroad" play --seed 5 $set3 <typed >out 2>err || fail "typed"
+has out "settlements      b2.se"
+has out "You: settlement b2.se"
+has out "expected an edge"
+has out "Seat 1 (greedy) builds a settlement on "
+
+# Refusals give the rules' own reason and ask again.
+plays 'roll' $set3
+has out "Finish the placement of the first settlements first."
+plays '1 settlement c3.n' $set3
+has out "You are seat 0."
+plays '0' $set3
+has out "The numbers go from 1 to 54."
+plays '99999999999999999999' $set3
+has out "The numbers go from 1 to 54."
+plays '55' $set3
+has out "The numbers go from 1 to 54."
+plays 'dance' $set3
+has out "(\`help\` explains what can be typed)"
+
+# Words to the program.
+plays 'help' $set3
+has out "save FILE"
+plays 'hint' $set3
+has out "greedy would play: settlement "
+plays 'moves' $set3
+[ "$(grep -c '\[54\]' out)" -eq 2 ] || fail "moves does not list again"
+plays 'board' $set3
+plays 'save' $set3
+has out "Save to which file?"
+printf '1\n1\nsave half.lrg\nsave no/such/folder/x.lrg\nquit\n' >typed
+"$longroad" play --seed 5 $set3 --record end.lrg <typed >out 2>err || fail "save"
+has out "Saved to half.lrg."
+has out "Not saved: "
+has out "Saved to end.lrg."
+expect 0 "$longroad" replay half.lrg end.lrg
+has out "human"
+
+# The others' doings are told by name; the person is `you`.
+printf '1\n1\n1\n1\nquit\n' >typed
+"$longroad" play --seed 5 $set3 <typed >out 2>err || fail "set-up"
+has out "Seat 3 (greedy) builds a settlement on "
+has_not out "Seat 0 (human)"
+
+# A whole game of a person who always takes the first action of the list, to its end and record.
+awk 'BEGIN { for (i = 0; i < 30000; i++) print "1" }' |
+    "$longroad" play --seed 6 --set trading=bank --set vp_goal=6 --record whole.lrg >out 2>err ||
+    fail "a whole game: $(cat err)"
+has out "the game."
+has out "points  *"
+expect 0 "$longroad" replay whole.lrg
+has out "won by seat"
+
+# Watching: no questions; the same seed gives the same game.
+expect 0 "$longroad" play --watch --seed 9 --set vp_goal=5 --record one.lrg
+has out "has won the game."
+has_not out "seat 0>"
+cp out first
+expect 0 "$longroad" play --watch --seed 9 --set vp_goal=5 --record one.lrg
+cmp out first || fail "the same seed gives another game"
+expect 0 "$longroad" replay one.lrg
+expect 1 "$longroad" play --watch --seed 9 --set vp_goal=5 --record no/such/folder/x
+
+# Without a seed every game is another.
+expect 0 "$longroad" play --watch --set vp_goal=4 --record one.lrg
+expect 0 "$longroad" play --watch --set vp_goal=4 --record two.lrg
+cmp -s one.lrg two.lrg && fail "chance without a seed repeats itself"
+
+# Two people at one keyboard; a pipe is not asked to look away.
+plays '1/1/1/1' $set3 --human 0,1
+has out "You are seat 0"
+has out "You are seat 1"
+
+# Colour on demand only.
+plays 'quit' $set3
+if grep -q "$(printf '\033')" out; then fail "colour in a pipe"; fi
+plays 'quit' $set3 --color always
+grep -q "$(printf '\033')" out || fail "no colour although always wanted"
+echo "play: ok"

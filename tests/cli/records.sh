@@ -1,0 +1,93 @@
+#!/bin/sh
+# Records: what sim writes replays; what is broken is told with file, line and move.
+. "$(dirname "$0")/common/prelude.sh"
+
+expect 0 "$longroad" sim --games 12 --seed 5 --records games --record-games all --quiet --csv rows \
+    --set vp_goal=5 --bots greedy,random,random,random
+expect 0 "$longroad" replay games/*.lrg
+[ "$(wc -l <out)" -eq 12 ] || fail "not one line for each record"
+record=games/game-000003.lrg
+moves=$(awk -F, '$1 == 3 { print $(NF - 1) }' rows)
+winner=$(awk -F, '$1 == 3 { print $3 }' rows)
+has out "$record: $moves moves, "
+expect 0 "$longroad" replay $record
+has out "won by seat $winner"
+has out "greedy"
+expect 0 "$longroad" replay --all $record
+[ "$(wc -l <out)" -eq $((moves + 1)) ] || fail "--all does not print every move"
+
+# As JSON.
+expect 0 "$longroad" replay --json games/game-000001.lrg $record
+json out
+[ "$(grep -c '"hash"' out)" -gt "$moves" ] || fail "not every move has a hash"
+
+# Positions.
+expect 0 "$longroad" replay --at 0 $record
+has out "phase deal"
+expect 0 "$longroad" replay --at "$moves" $record --color always
+has out "phase over"
+grep -q "$(printf '\033')" out || fail "no colour although always wanted"
+expect 0 "$longroad" replay --at "$moves" --seat 1 $record
+if grep -q "$(printf '\033')" out; then fail "colour in a file"; fi
+expect 1 "$longroad" replay --at $((moves + 1)) $record
+has err "has only $moves moves"
+expect 1 "$longroad" replay --at 3 --seat 5 $record
+
+# Broken ones. The line of the first move is that after `moves`.
+first=$(($(grep -n '^moves$' $record | cut -d: -f1) + 1))
+at=$((first + 19))
+
+awk -v n=$at 'NR == n { print "0 claim-everything"; next } { print }' $record >unknown.lrg
+expect 1 "$longroad" replay unknown.lrg
+has err "unknown.lrg:$at: move 20: "
+
+awk -v n=$at 'NR == n { print "0 city c3.n" } { print }' $record >illegal.lrg
+expect 1 "$longroad" replay illegal.lrg
+has err "illegal.lrg:$at: move 20: "
+expect 1 "$longroad" replay --json illegal.lrg
+json out
+has out "illegal.lrg:$at: move 20: "
+
+awk -v n=$at 'NR != n' $record >missing.lrg
+expect 1 "$longroad" replay missing.lrg
+grep -Eq '^missing.lrg:[0-9]+: move [0-9]+: ' err || fail "missing move: $(cat err)"
+
+last=$(grep -n '^result' $record | cut -d: -f1)
+[ -n "$last" ] || fail "the record has no result"
+other=$(((winner + 1) % 4))
+sed "s/^result $winner /result $other /" $record >result.lrg
+expect 1 "$longroad" replay result.lrg
+has err "result.lrg:$last: result: "
+
+awk -v n=$((last - 1)) 'NR != n' $record >early.lrg
+expect 1 "$longroad" replay early.lrg
+
+head -n $((last - 1)) $record >open.lrg # no result line: nothing to contradict
+expect 0 "$longroad" replay open.lrg
+head -n $at $record >half.lrg
+expect 0 "$longroad" replay half.lrg
+has out "not over"
+
+echo "nothing of the kind" >none.lrg
+expect 1 "$longroad" replay none.lrg
+has err "none.lrg:1: "
+printf 'longroad-record 1\nrules 1\ngame chess\nmoves\n' >chess.lrg
+expect 1 "$longroad" replay chess.lrg
+has err "chess.lrg:"
+: >empty.lrg
+expect 1 "$longroad" replay empty.lrg
+printf 'longroad-record 1\0\n' >zero.lrg
+expect 1 "$longroad" replay zero.lrg
+
+# One bad file does not hide the others.
+expect 1 "$longroad" replay none.lrg $record
+has out "won by seat $winner"
+
+# A map from a file travels in the record.
+map=$(dirname "$0")/../../maps/island.map
+[ -f "$map" ] || map=$OLDPWD/maps/island.map
+sed 's/^name .*/name elsewhere/' "$map" >elsewhere.map
+expect 0 "$longroad" sim --games 1 --map ./elsewhere.map --set vp_goal=3 --records mapped --quiet
+has mapped/game-000000.lrg "| "
+expect 0 "$longroad" replay mapped/game-000000.lrg
+echo "records: ok"

@@ -1,0 +1,78 @@
+#!/bin/sh
+# Simulations: the same rows whatever the threads, sums that fit the rows, limits, interruption.
+. "$(dirname "$0")/common/prelude.sh"
+short="--set vp_goal=4"
+
+# Threads change nothing.
+expect 0 "$longroad" sim $short --games 60 --seed 11 --threads 1 --csv one --quiet
+expect 0 "$longroad" sim $short --games 60 --seed 11 --threads 2 --csv two --quiet
+expect 0 "$longroad" sim $short --games 60 --seed 11 --threads 7 --csv seven --quiet
+cmp one two || fail "two threads give other games than one"
+cmp one seven || fail "seven threads give other games than one"
+[ "$(wc -l <one)" -eq 61 ] || fail "not one row for each game"
+expect 0 "$longroad" sim $short --games 60 --seed 12 --csv other --quiet
+cmp -s one other && fail "another seed gives the same games"
+
+# The first games of a longer run are those of a shorter one.
+expect 0 "$longroad" sim $short --games 20 --seed 11 --csv few --quiet
+head -n 21 one | cmp - few || fail "game k depends on how many games are played"
+
+# The summary agrees with the rows.
+expect 0 "$longroad" sim $short --games 60 --seed 11 --csv one --report
+for seat in 0 1 2 3; do
+    wins=$(awk -F, -v s=$seat 'NR > 1 && $3 == s' one | wc -l)
+    awk -v s=$seat -v w=$wins '$1 == s && $2 == "random" { found = ($3 == w) } END { exit !found }' out ||
+        fail "seat $seat has $wins wins in the rows but not in the summary"
+done
+rows_mean=$(awk -F, 'NR > 1 { a += $(NF - 1) } END { printf "%.1f", a / (NR - 1) }' one)
+has out "actions / game   $rows_mean"
+has out "median"
+has out "roll"
+
+# Mixed bots, rotated: every bot sits everywhere.
+expect 0 "$longroad" sim $short --games 8 --bots greedy,random,random,random --rotate --csv mixed
+has out "greedy"
+has out "75.00 %"
+
+# JSON, also on standard output, where the tables then are not.
+expect 0 "$longroad" sim $short --games 5 --seed 1 --json - --bots greedy,random,random,random
+json out
+has err "games            5"
+expect 0 "$longroad" sim $short --games 5 --seed 1 --json file.json --quiet
+json file.json
+[ -s err ] && fail "--quiet is not quiet: $(cat err)"
+
+# A game that is too long is told, not waited for.
+expect 0 "$longroad" sim --games 3 --max-actions 50 --csv cut
+has out "unfinished       3"
+[ "$(awk -F, 'NR > 1 && $3 == "" && $(NF - 1) == 50' cut | wc -l)" -eq 3 ] || fail "rows of cut games"
+
+# Chosen records.
+expect 0 "$longroad" sim $short --games 30 --records all --record-games all --quiet
+[ "$(ls all | wc -l)" -eq 30 ] || fail "not 30 records"
+expect 0 "$longroad" sim $short --games 30 --records some --record-games 3,5-7,29 --quiet
+[ "$(ls some | tr '\n' ' ')" = \
+    "game-000003.lrg game-000005.lrg game-000006.lrg game-000007.lrg game-000029.lrg " ] ||
+    fail "wrong records: $(ls some)"
+expect 0 "$longroad" sim $short --games 30 --records first --quiet
+[ "$(ls first | wc -l)" -eq 10 ] || fail "not 10 records by default"
+cmp some/game-000003.lrg first/game-000003.lrg || fail "the same game is recorded differently"
+: >file
+expect 1 "$longroad" sim --games 1 --records file
+expect 1 "$longroad" sim --games 1 --csv no/such/folder
+
+# Ctrl-C: a summary of what is done, and the shell's number for it.
+"$longroad" sim --games 4000000000 --threads 2 >out 2>err </dev/null &
+pid=$!
+sleep 1
+kill -INT $pid
+wait $pid
+status=$?
+if [ $status -ne 130 ]; then
+    # A shell without job control starts background programs with SIGINT ignored; ours takes it back.
+    cat out err >&2
+    fail "interrupted: exit $status"
+fi
+has out "(interrupted)"
+has out "of 4000000000"
+echo "sim: ok"
