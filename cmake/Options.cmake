@@ -70,7 +70,9 @@ if(LONGROAD_SANITIZE_FLAGS)
 endif()
 
 if(LONGROAD_COVERAGE)
-    target_compile_options(longroad_options INTERFACE --coverage -fprofile-abs-path -O0)
+    # Threads count too: without atomic counters they lose counts, and gcovr stumbles over the rest.
+    target_compile_options(longroad_options INTERFACE
+        --coverage -fprofile-update=atomic -fprofile-abs-path -O0)
     target_link_options(longroad_options INTERFACE --coverage)
 endif()
 
