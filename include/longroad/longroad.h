@@ -265,7 +265,8 @@ LR_API size_t lr_config_print(const lr_game *g, int brief, char *out, size_t siz
 LR_API size_t lr_action_print(const lr_game *g, lr_action a, char *out, size_t size);
 LR_API lr_status lr_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
 
-/* Positions and views, many lines each. lr_state_parse() verifies what it read. */
+/* Positions and views, many lines each. Parsers verify what they read: a view is taken if some
+ * position looks like it. */
 LR_API size_t lr_state_print(const lr_game *g, const lr_state *s, char *out, size_t size);
 LR_API lr_status lr_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
 LR_API size_t lr_view_print(const lr_game *g, const lr_view *view, char *out, size_t size);

@@ -1,5 +1,5 @@
-/* Any text as a view. One that is accepted must print to a text that reads as the same view, and
- * can be drawn. */
+/* Any text as a view. One that is accepted must print to a text that reads as the same view, can be
+ * drawn, and leads to positions that the rules allow and that look like it. */
 #include "fuzz.h"
 #include "lr_assert.h"
 
@@ -10,6 +10,12 @@
 enum { DRAWING_MAX = 1 << 17 };
 
 static lr_game game;
+
+/* The first line is `viewer 2` or `viewer -`. */
+static int viewer_of(const char *text) {
+    char seat = text[strlen("viewer ")];
+    return seat == '-' ? LR_SPECTATOR : seat - '0';
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static char text[LR_STATE_TEXT_MAX], drawing[DRAWING_MAX];
@@ -30,5 +36,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     LR_ASSERT(lr_view_parse(&game, text, &again, &error) == LR_OK);
     LR_ASSERT(memcmp(&view, &again, game.view_bytes) == 0);
     LR_ASSERT(lr_view_draw(&game, &view, 1, drawing, sizeof drawing) < sizeof drawing);
+    lr_rng rng = lr_rng_seed(size);
+    lr_state state;
+    lr_resample(&game, &view, &rng, &state);
+    LR_ASSERT(lr_verify(&game, &state, &error) == LR_OK);
+    lr_observe(&game, &state, viewer_of(text), &again);
+    LR_ASSERT(memcmp(&view, &again, game.view_bytes) == 0);
     return 0;
 }

@@ -419,6 +419,12 @@ static const struct {
       "needs the line bank" },
     { "bank brick=19 lumber=18 wool=19 grain=19 ore=16\n",
       "bank brick=17 lumber=18 wool=19 grain=19 ore=18\n", LR_E_POSITION, "than exist of ore" },
+    { "hand-count 3 0\n", "hand-count 3 0\noffer 0 ore=2 for wool=1\n", LR_E_POSITION,
+      "more cards than in the box" },
+    { "hand-count 0 2\nhand-count 1 2\nhand-count 2 0\n",
+      "hand-count 0 1\nhand-count 1 2\nhand-count 2 1\noffer 0 lumber=1 ore=1 for wool=1\n",
+      LR_E_POSITION, "no position looks like this view" },
+    { "phase main\n", "phase discard\n", LR_E_POSITION, "discards and the phase differ" },
 };
 
 static void contradictions_in_views_are_refused(void **unused) {

@@ -12,12 +12,13 @@
  *   4. board_verify() looks at the whole. Only then is the result written.
  *
  * A view goes through the same steps with the viewer's own cards alone; it must name what cannot be
- * derived without the others' cards, and step 4 compares the counts that are public.
+ * derived without the others' cards, and step 4 looks at a position dealt to fit it.
  */
 #include "position.h"
 
 #include "derive.h"
 #include "notation.h"
+#include "observe.h"
 #include "places.h"
 #include "verify.h"
 
@@ -726,6 +727,24 @@ static lr_status check_view_counts(reader *r) {
     return LR_OK;
 }
 
+/* A view is right if there is a position that looks like it: one is dealt and looked at. */
+static lr_status accept_view(const lr_game *g, const board_view *draft, lr_view *view,
+                             lr_error *error) {
+    lr_view wanted, seen;
+    lr_state position;
+    lr_rng rng = lr_rng_seed(0);
+    memcpy(wanted.body.bytes, draft, g->view_bytes);
+    board_resample(g, &wanted, &rng, &position);
+    lr_status status = board_verify(g, &position, error);
+    if (status != LR_OK) return status;
+    board_observe(g, &position, draft->viewer == LR_SEAT_NONE ? LR_SPECTATOR : draft->viewer,
+                  &seen);
+    if (memcmp(&seen, &wanted, g->view_bytes) != 0)
+        return lr_fail(error, LR_E_POSITION, "no position looks like this view", NULL);
+    memcpy(view->body.bytes, draft, g->view_bytes);
+    return LR_OK;
+}
+
 lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
     reader r;
     start(&r, g, text, error);
@@ -746,6 +765,5 @@ lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr
     v->pub = r.s->pub;
     v->pub.deck_left = deck_left;
     v->pub.bought = bought;
-    memcpy(view->body.bytes, v, g->view_bytes);
-    return LR_OK;
+    return accept_view(g, v, view, error);
 }
