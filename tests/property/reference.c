@@ -43,15 +43,10 @@ static void engine_and_reference_agree(void **state) {
 
 /* ---- what the agreement covers ---- */
 
-static void met(reference_event event) {
-    assert_true(agreed);
-    if (run.seen[event] == 0) fail_msg("never met: %s", reference_event_names[event]);
-}
-
 #define MEETS(name, event) \
     static void name(void **state) { \
         (void)state; \
-        met(event); \
+        LOCKSTEP_MET(run, agreed, event); \
     }
 
 MEETS(BASE_PROD_08_shortage_agrees, REF_SEEN_SHORTAGE)

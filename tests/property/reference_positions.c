@@ -71,15 +71,10 @@ static void engine_and_reference_agree_anywhere(void **state) {
     assert_true(positions * 2 > attempts);
 }
 
-static void met(reference_event event) {
-    assert_true(agreed);
-    if (run.seen[event] == 0) fail_msg("never met: %s", reference_event_names[event]);
-}
-
 #define MEETS(name, event) \
     static void name(void **state) { \
         (void)state; \
-        met(event); \
+        LOCKSTEP_MET(run, agreed, event); \
     }
 
 MEETS(BASE_LR_06_broken_roads_agree, REF_SEEN_ROAD_BROKEN)
@@ -104,9 +99,9 @@ MEETS(BASE_WIN_04_win_at_turn_start_agrees, REF_SEEN_WIN_TURN_START)
 /* Both answers to a tie after a break, and the rest of the procedure around them. */
 static void BASE_LR_09_award_procedure_agrees(void **state) {
     (void)state;
-    met(REF_SEEN_ROAD_TIE_ASIDE);
-    met(REF_SEEN_ROAD_TIE_KEPT);
-    met(REF_SEEN_ROAD_TAKEN);
+    LOCKSTEP_MET(run, agreed, REF_SEEN_ROAD_TIE_ASIDE);
+    LOCKSTEP_MET(run, agreed, REF_SEEN_ROAD_TIE_KEPT);
+    LOCKSTEP_MET(run, agreed, REF_SEEN_ROAD_TAKEN);
 }
 
 /* ---- written positions, for what even scattered ones do not meet ---- */

@@ -37,6 +37,13 @@ bool lockstep_look(lockstep *l);
  * compares what comes of it. False when the two disagree. */
 bool lockstep_branch(lockstep *l);
 
+/* In a test: the run has agreed and has met the event, so that agreement says something about it. */
+#define LOCKSTEP_MET(run, agreed, event) \
+    do { \
+        assert_true(agreed); \
+        if ((run).seen[event] == 0) fail_msg("never met: %s", reference_event_names[event]); \
+    } while (0)
+
 /* Prints the totals: steps a second since `start` (lockstep_seconds()), and what was met. */
 void lockstep_print(const lockstep *l, double start);
 double lockstep_seconds(void);
