@@ -270,7 +270,9 @@ static inline lr_action sample(const board *b, const board_state *s, unsigned wh
 }
 
 uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out) {
-    return list(board_of(g), board_state_read(s), (unsigned)seat, out);
+    uint32_t count = list(board_of(g), board_state_read(s), (unsigned)seat, out);
+    LR_ASSERT(count <= LR_LEGAL_MAX);
+    return count;
 }
 
 lr_action board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng) {
