@@ -188,7 +188,7 @@ static int32_t score_monopoly(const mind *m, const lr_action *a) {
 
 static int32_t score_plenty(const mind *m, const lr_action *a) {
     board_cards taken = board_card(a->arg[2]);
-    if (a->arg[0] != LR_ARG_NONE) taken += board_card(a->arg[0]);
+    if (a->arg[0] != BOARD_ARG_NONE) taken += board_card(a->arg[0]);
     return gain_of(m, m->hand + taken);
 }
 

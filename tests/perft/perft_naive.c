@@ -85,7 +85,7 @@ static void add_all_of_seat(candidates *c, const reference_map *map, int seats, 
     for (int k = 0; k < BOARD_RESOURCES; k++) {
         add(c, BOARD_DISCARD, seat, k, 0);
         add(c, BOARD_MONOPOLY, seat, k, 0);
-        add(c, BOARD_PLENTY, seat, LR_ARG_NONE, k);
+        add(c, BOARD_PLENTY, seat, BOARD_ARG_NONE, k);
         for (int other = 0; other < BOARD_RESOURCES; other++) {
             add(c, BOARD_PLENTY, seat, k, other);
             add(c, BOARD_BANK, seat, k, other);

@@ -48,7 +48,7 @@ static void add_seat_actions(candidates *c, const reference *r, int seat) {
     for (int k = 0; k <= REF_RESOURCES; k++) {
         add(c, BOARD_DISCARD, seat, k, 0, 0);
         add(c, BOARD_MONOPOLY, seat, k, 0, 0);
-        add(c, BOARD_PLENTY, seat, LR_ARG_NONE, 0, k);
+        add(c, BOARD_PLENTY, seat, BOARD_ARG_NONE, 0, k);
         for (int other = 0; other <= REF_RESOURCES; other++) {
             add(c, BOARD_PLENTY, seat, k, 0, other);
             add(c, BOARD_BANK, seat, k, 0, other);

@@ -417,7 +417,7 @@ static void monopoly(reference *r, int resource) {
 
 static void plenty(reference *r, int first, int second) {
     to_bank(r, r->active, first, -1);
-    if (second == LR_ARG_NONE)
+    if (second == BOARD_ARG_NONE)
         r->seen[REF_SEEN_PLENTY_ONE]++;
     else
         to_bank(r, r->active, second, -1);

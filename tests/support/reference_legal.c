@@ -307,7 +307,7 @@ static bool plenty_legal(const reference *r, int first, int second) {
 
     if (!card_playable(r, BOARD_CARD_PLENTY) || first >= REF_RESOURCES) return false;
     if (r->bank[first] < 1) return false;
-    if (second == LR_ARG_NONE) return total == 1;
+    if (second == BOARD_ARG_NONE) return total == 1;
     if (second >= REF_RESOURCES || first > second) return false;
     return first == second ? r->bank[first] >= 2 : r->bank[second] >= 1;
 }

@@ -53,7 +53,7 @@ static const struct {
     { "0 stop", { BOARD_STOP, 0, { 0 } } },
     { "0 plenty brick ore", { BOARD_PLENTY, 0, { BOARD_ORE, 0, BOARD_BRICK } } },
     { "0 plenty wool wool", { BOARD_PLENTY, 0, { BOARD_WOOL, 0, BOARD_WOOL } } },
-    { "0 plenty brick", { BOARD_PLENTY, 0, { LR_ARG_NONE, 0, BOARD_BRICK } } },
+    { "0 plenty brick", { BOARD_PLENTY, 0, { BOARD_ARG_NONE, 0, BOARD_BRICK } } },
     { "0 monopoly wool", { BOARD_MONOPOLY, 0, { BOARD_WOOL } } },
     { "0 reveal", { BOARD_REVEAL, 0, { 0 } } },
     { "0 claim", { BOARD_CLAIM, 0, { 0 } } },
@@ -279,7 +279,7 @@ static void malformed_bytes_print_harmlessly(void **unused) {
     assert_malformed((lr_action){ BOARD_ROAD, 0, { 72 } });
     assert_malformed((lr_action){ BOARD_SETTLEMENT, 0, { 54 } });
     assert_malformed((lr_action){ BOARD_PLENTY, 0, { BOARD_BRICK, 0, BOARD_ORE } });
-    assert_malformed((lr_action){ BOARD_PLENTY, 0, { LR_ARG_NONE, 0, LR_ARG_NONE } });
+    assert_malformed((lr_action){ BOARD_PLENTY, 0, { BOARD_ARG_NONE, 0, BOARD_ARG_NONE } });
     assert_malformed((lr_action){ BOARD_BANK, 0, { HIDDEN, 0, 0 } });
     assert_malformed(offer(0, board_card(5), board_card(0), 2));
     assert_malformed(offer(0, board_card(1), board_card(0), 1 << 4));

@@ -20,7 +20,7 @@ void board_blank(const lr_game *g, board_state *s) {
     p->road_record = 4;
     p->robber = BOARD_NO_HEX;
     p->setup_vertex = BOARD_NO_PLACE;
-    if (board_of(g)->rules.dice == BOARD_DICE_DECK) p->dice_deck = ((uint64_t)1 << 36) - 1;
+    if (board_of(g)->rules.dice == BOARD_DICE_DECK) p->dice_deck = BOARD_DICE_ALL;
     board_derive_bank(board_of(g), s);
     board_derive_deck(board_of(g), s);
 }

@@ -17,7 +17,7 @@ static void menu_plenty(const board_state *s, menu *m) {
         unsigned first = (unsigned)__builtin_ctz(rest);
         uint64_t second = kinds & ~((2u << first) - 1); /* ascending, so that no pair comes twice */
         if (board_count(s->pub.bank, first) >= 2) second |= 1u << first;
-        if (total == 1) second = (uint64_t)1 << LR_ARG_NONE; /* BASE-RUL-04 */
+        if (total == 1) second = (uint64_t)1 << BOARD_ARG_NONE; /* BASE-RUL-04 */
         menu_add(m, BOARD_PLENTY, (uint8_t)first, second);
     }
 }
@@ -87,7 +87,7 @@ lr_status check_plenty(const board *b, const board_state *s, lr_action a) {
     board_cards bank = s->pub.bank;
     if (first >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
     if (board_count(bank, first) == 0) return LR_E_BANK_SHORT;
-    if (second == LR_ARG_NONE) return board_total(bank) == 1 ? LR_OK : LR_E_TAKE_TWO;
+    if (second == BOARD_ARG_NONE) return board_total(bank) == 1 ? LR_OK : LR_E_TAKE_TWO;
     if (second >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
     if (second < first) return LR_E_BAD_ACTION; /* written in ascending order */
     return board_covers(bank, board_card(first) + board_card(second)) ? LR_OK : LR_E_BANK_SHORT;
@@ -146,7 +146,7 @@ void apply_stop(const board *b, board_state *s, const lr_action *a) {
 void apply_plenty(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     board_cards taken = board_card(a->arg[2]);
-    if (a->arg[0] != LR_ARG_NONE) taken += board_card(a->arg[0]);
+    if (a->arg[0] != BOARD_ARG_NONE) taken += board_card(a->arg[0]);
     play_card(s, a->actor, BOARD_CARD_PLENTY);
     s->pub.bank -= taken;
     s->secret.hand[a->actor] += taken;

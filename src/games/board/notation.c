@@ -63,7 +63,7 @@ static bool offer_ok(const board *b, lr_action a) {
 
 static bool plenty_ok(lr_action a) {
     if (a.arg[1] != 0 || a.arg[2] >= BOARD_RESOURCES) return false;
-    return a.arg[0] == LR_ARG_NONE || (a.arg[0] < BOARD_RESOURCES && a.arg[2] <= a.arg[0]);
+    return a.arg[0] == BOARD_ARG_NONE || (a.arg[0] < BOARD_RESOURCES && a.arg[2] <= a.arg[0]);
 }
 
 /* Whether the arguments that the form uses name existing things. */
@@ -181,7 +181,7 @@ static void put_arguments(lr_text *t, const board *b, lr_action a) {
     case FORM_VERTEX: board_put_vertex(t, b, board_place(a)); break;
     case FORM_PLENTY:
         put_resource(t, arg[2]);
-        if (arg[0] == LR_ARG_NONE) break;
+        if (arg[0] == BOARD_ARG_NONE) break;
         lr_put_char(t, ' ');
         put_resource(t, arg[0]);
         break;
@@ -403,7 +403,7 @@ static bool scan_plenty(lr_scan *in, uint8_t *arg) {
     if (!scan_resource(in, &first)) return false;
     lr_scan_blanks(in);
     if (lr_scan_at_end(in)) {
-        arg[0] = LR_ARG_NONE;
+        arg[0] = BOARD_ARG_NONE;
         arg[2] = first;
         return true;
     }

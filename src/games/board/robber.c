@@ -62,7 +62,7 @@ static uint64_t spared_hexes(const board *b, const board_public *p) {
     return spared;
 }
 
-uint64_t robber_targets(const board *b, const board_state *s) {
+static uint64_t targets(const board *b, const board_state *s) {
     uint64_t hexes = targets_of_all(b, &s->pub);
     if (b->rules.friendly_robber) {
         uint64_t friendly = hexes & ~spared_hexes(b, &s->pub);
@@ -73,16 +73,16 @@ uint64_t robber_targets(const board *b, const board_state *s) {
 
 void robber_begin(const board *b, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROBBER;
-    if (robber_targets(b, s) == 0) turn_resume(s); /* a map with a single hex to stand on */
+    if (targets(b, s) == 0) turn_resume(s); /* a map with a single hex to stand on */
 }
 
 void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
-    uint64_t targets = robber_targets(b, s);
-    uint64_t alone = targets;
+    uint64_t hexes = targets(b, s);
+    uint64_t alone = hexes;
     for (unsigned victim = 0; victim < b->seats; victim++) {
         if (victim == seat) continue;
-        uint64_t theirs = targets & p->seat_hexes[victim];
+        uint64_t theirs = hexes & p->seat_hexes[victim];
         menu_add(m, BOARD_ROBBER, (uint8_t)victim, theirs);
         if (!b->rules.steal_optional) alone &= ~theirs;
     }
@@ -96,7 +96,7 @@ lr_status check_robber(const board *b, const board_state *s, lr_action a) {
     if (hex == p->robber) return LR_E_ROBBER_MUST_MOVE;
     uint64_t bit = (uint64_t)1 << hex;
     if ((targets_of_all(b, p) & bit) == 0) return LR_E_ROBBER_NOT_THERE;
-    if ((robber_targets(b, s) & bit) == 0) return LR_E_ROBBER_FRIENDLY;
+    if ((targets(b, s) & bit) == 0) return LR_E_ROBBER_FRIENDLY;
     unsigned victim = a.arg[2];
     if (victim == LR_SEAT_NONE) {
         if (b->rules.steal_optional) return LR_OK;

@@ -165,8 +165,6 @@ void board_init(const lr_game *g, lr_state *out);
     (1u << BOARD_PHASE_DEAL | 1u << BOARD_PHASE_FIRST | 1u << BOARD_PHASE_DICE | \
      1u << BOARD_PHASE_STEAL | 1u << BOARD_PHASE_DRAW)
 
-#define BOARD_DICE_ALL (((uint64_t)1 << 36) - 1)
-
 /* production.c */
 void production_pay(const board *b, board_state *s, unsigned total);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
@@ -174,9 +172,8 @@ void production_start(const board *b, board_state *s, unsigned seat, uint32_t ve
 
 /* robber.c */
 RARE void robber_on_seven(const board *b, board_state *s);
-void robber_begin(const board *b,
-                  board_state *s); /* phase ROBBER, or past it where no hex is left */
-uint64_t robber_targets(const board *b, const board_state *s);
+/* Phase ROBBER, or past it where no hex is left to move to. */
+void robber_begin(const board *b, board_state *s);
 
 /* build.c */
 RARE void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);

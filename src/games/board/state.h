@@ -9,6 +9,9 @@
 #include "board_view.h"
 #include "lr_assert.h"
 
+/* A full dice deck: all 36 results of two dice (board_public.dice_deck). */
+#define BOARD_DICE_ALL (((uint64_t)1 << 36) - 1)
+
 typedef struct board_secret {
     board_cards hand[LR_SEATS_MAX];
     board_cards cards[LR_SEATS_MAX]; /* development cards in hand, this turn's included */

@@ -51,13 +51,13 @@ typedef enum board_action_kind {
  *   ROBBER      place: hex; arg[2] the victim or LR_SEAT_NONE
  *   ROAD        place: edge
  *   SETTLEMENT, CITY   place: vertex
- *   PLENTY      arg[0] second resource or LR_ARG_NONE, arg[2] first; first <= second
+ *   PLENTY      arg[0] second resource or BOARD_ARG_NONE, arg[2] first; first <= second
  *   MONOPOLY    arg[0] resource
  *   BANK        arg[0] resource wanted, arg[2] resource given
  *   OFFER       arg[0..4] cards given, arg[5..9] cards asked (board_pack_cards), arg[10] set of seats
  *   CONFIRM, TAKE, DECLINE   arg[0] the other seat
  */
-enum { LR_ARG_NONE = 63 }; /* a member of a set, so that it can be listed like a card */
+enum { BOARD_ARG_NONE = 63 }; /* a member of a set, so that it can be listed like a card */
 
 static inline uint32_t board_place(lr_action a) {
     return a.arg[0] | (uint32_t)a.arg[1] << 8;
