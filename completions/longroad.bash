@@ -53,17 +53,19 @@ _longroad() {
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
     --record-games) COMPREPLY=($(compgen -W 'all first:' -- "$current")); return ;;
     --records) COMPREPLY=($(compgen -d -- "$current")); return ;;
+    --board) COMPREPLY=($(compgen -W 'variable beginner' -- "$current")); return ;;
+    --svg | --output | -o) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --json | --csv | --record | --position | --history)
         [[ $command == replay || $command == list ]] ||
             { COMPREPLY=($(compgen -f -- "$current")); return; }
         ;;
     --from-record) COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current")); return ;;
     --games | --threads | --seed | --seats | --config | --depth | --at | --seat | --human | --delay | \
-        --max-actions) return ;;
+        --max-actions | --deals) return ;;
     esac
 
     case $command in
-    '') COMPREPLY=($(compgen -W "play sim perft bench replay list $common" -- "$current")); return ;;
+    '') COMPREPLY=($(compgen -W "play sim perft bench replay map list $common" -- "$current")); return ;;
     play) flags="--text --human --seat --watch --delay --record --color $game $player" ;;
     sim)
         flags="--games --threads --csv --json --records --record-games --report --quiet --rotate \
@@ -72,6 +74,7 @@ _longroad() {
     perft) flags="--position --from-record --at --depth --divide --check --update $game" ;;
     bench) flags="--history --no-history --quick $game" ;;
     replay) flags='--at --seat --all --json --color' ;;
+    map) flags='--seats --board --output --trim --seed --svg --unicode --color --deals' ;;
     list) flags='--game --json --names' ;;
     esac
     if [[ $current == -* ]]; then
@@ -80,6 +83,13 @@ _longroad() {
         COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == perft ]]; then
         COMPREPLY=($(compgen -f -X '!*.perft' -- "$current") $(compgen -d -- "$current"))
+    elif [[ $command == map && $previous == map ]]; then
+        COMPREPLY=($(compgen -W 'import check draw stats' -- "$current"))
+    elif [[ $command == map && $previous == import ]]; then
+        COMPREPLY=($(compgen -f -X '!*.game' -- "$current") $(compgen -d -- "$current"))
+    elif [[ $command == map ]]; then
+        COMPREPLY=($(compgen -W "$(_longroad_names "$program" maps)" -- "$current")
+                   $(compgen -f -X '!*.map' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == list ]]; then
         COMPREPLY=($(compgen -W 'all games maps modules options presets bots' -- "$current"))
     fi

@@ -55,8 +55,8 @@ extern "C" {
 
 enum {
     LR_SEATS_MAX = 6,
-    LR_STATE_MAX = 3584,      /* bytes of the largest position of any family */
-    LR_VIEW_MAX = 3584,       /* bytes of the largest view */
+    LR_STATE_MAX = 4096,      /* bytes of the largest position of any family */
+    LR_VIEW_MAX = 4096,       /* bytes of the largest view */
     LR_GAME_BODY_MAX = 57344, /* bytes of the largest compiled game */
     LR_OPTIONS_MAX = 64,      /* options of one family */
     LR_LEGAL_MAX = 512,       /* actions that lr_legal() can list */

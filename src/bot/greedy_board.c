@@ -14,8 +14,8 @@
  * public count of offers it has made: its first offer is one card for one, its second two for one,
  * and there is no third.
  */
+#include "greedy_board.h"
 #include "bots.h"
-#include "plan_board.h"
 
 #include <string.h>
 
@@ -29,6 +29,8 @@ static const struct {
     int step_eager;    /* percent of a goal's worth that speaks for its first road already now */
     int step_crowded;  /* the same when the hand is above the limit of a seven */
     int step_wait_max; /* no first roads for goals further away, in quarters of a round */
+    int step_wait_sea; /* the same where there are ships */
+    int free_ships;    /* free pieces are played for a goal so many ships away */
     int rob_pip;       /* robber: a pip taken from an opponent's building */
     int rob_own_pip;   /* a pip taken from ourselves */
     int rob_steal;     /* a card stolen */
@@ -48,6 +50,8 @@ static const struct {
     .step_eager = 32,
     .step_crowded = 40,
     .step_wait_max = 20,
+    .step_wait_sea = 56,
+    .free_ships = 4,
     .rob_pip = 10,
     .rob_own_pip = 30,
     .rob_steal = 20,
@@ -61,40 +65,28 @@ static const struct {
     .hurry_points = 3,
 };
 
-typedef struct mind {
-    plan plan;
-    const board *b;
-    const board_public *p;
-    board_cards hand;
-    unsigned seat;
-    const lr_action *legal;
-    uint32_t count;
-    lr_rng *rng;
-} mind;
-
 /* ---- the legal list -------------------------------------------------------------------------- */
 
-static const lr_action *find(const mind *m, unsigned kind) {
+const lr_action *greedy_find(const mind *m, unsigned kind) {
     for (uint32_t k = 0; k < m->count; k++)
         if (m->legal[k].kind == kind) return &m->legal[k];
     return NULL;
 }
 
-static const lr_action *find_place(const mind *m, unsigned kind, uint32_t place) {
+const lr_action *greedy_find_place(const mind *m, unsigned kind, uint32_t place) {
     for (uint32_t k = 0; k < m->count; k++)
         if (m->legal[k].kind == kind && board_place(m->legal[k]) == place) return &m->legal[k];
     return NULL;
 }
 
-/* The action of that kind with the highest score; equals are drawn by lot. NULL: none of the kind,
- * or none scores above `floor`. */
-static const lr_action *find_best(mind *m, unsigned kind, int32_t floor,
-                                  int32_t (*score)(const mind *m, const lr_action *a)) {
+/* Equals are drawn by lot. */
+const lr_action *greedy_find_best_of(mind *m, uint64_t kinds, int32_t floor,
+                                     int32_t (*score)(const mind *m, const lr_action *a)) {
     const lr_action *best = NULL;
     int32_t best_score = floor;
     uint32_t equals = 0;
     for (uint32_t k = 0; k < m->count; k++) {
-        if (m->legal[k].kind != kind) continue;
+        if ((kinds >> m->legal[k].kind & 1) == 0) continue;
         int32_t s = score(m, &m->legal[k]);
         if (s > best_score) {
             best_score = s;
@@ -107,7 +99,12 @@ static const lr_action *find_best(mind *m, unsigned kind, int32_t floor,
     return best;
 }
 
-static int32_t gain_of(const mind *m, board_cards hand_after) {
+static const lr_action *find_best(mind *m, unsigned kind, int32_t floor,
+                                  int32_t (*score)(const mind *m, const lr_action *a)) {
+    return greedy_find_best_of(m, GREEDY_KIND(kind), floor, score);
+}
+
+int32_t greedy_gain(const mind *m, board_cards hand_after) {
     return plan_hand_worth(&m->plan, hand_after) - plan_hand_worth(&m->plan, m->hand);
 }
 
@@ -117,21 +114,31 @@ static int32_t score_setup(const mind *m, const lr_action *a) {
     return plan_setup_worth(&m->plan, board_place(*a));
 }
 
-static int32_t score_setup_road(const mind *m, const lr_action *a) {
+static int32_t score_setup_piece(const mind *m, const lr_action *a) {
+    if (a->kind == BOARD_SHIP)
+        return plan_setup_ship_worth(&m->plan, m->p->setup_vertex, board_place(*a));
     return plan_setup_road_worth(&m->plan, m->p->setup_vertex, board_place(*a));
 }
 
 /* ---- robber and discards --------------------------------------------------------------------- */
 
-static int32_t threat(const mind *m, unsigned seat) {
+int32_t greedy_threat(const mind *m, unsigned seat) {
     int points = m->p->seat[seat].points;
     int percent = 100 + weights.rob_threat * points;
     if (plan_is_threat(&m->plan, seat)) percent += 60;
     return percent;
 }
 
-static int32_t score_robber(const mind *m, const lr_action *a) {
-    uint32_t hex = board_place(*a);
+int32_t greedy_steal_score(const mind *m, unsigned victim) {
+    if (victim >= m->b->seats) return 0;
+    int cards = m->plan.v->hand_count[victim];
+    if (cards == 0) return 0;
+    if (cards > weights.rob_cards_max) cards = weights.rob_cards_max;
+    return (weights.rob_steal + cards * weights.rob_card) * greedy_threat(m, victim) / 100;
+}
+
+/* The harm that a robber on the hex does to others, less that to the seat itself. */
+static int32_t robber_harm(const mind *m, uint32_t hex) {
     int pips = plan_hex_pips(m->p, hex);
     int32_t score = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
@@ -140,20 +147,33 @@ static int32_t score_robber(const mind *m, const lr_action *a) {
         if (seat == m->seat)
             score -= yield * (pips + 1) * weights.rob_own_pip * 2;
         else
-            score += yield * pips * weights.rob_pip * threat(m, seat) / 100;
+            score += yield * pips * weights.rob_pip * greedy_threat(m, seat) / 100;
     }
-    unsigned victim = a->arg[2];
-    if (victim == LR_SEAT_NONE) return score;
-    int cards = m->plan.v->hand_count[victim];
-    if (cards == 0) return score;
-    if (cards > weights.rob_cards_max) cards = weights.rob_cards_max;
-    return score + (weights.rob_steal + cards * weights.rob_card) * threat(m, victim) / 100;
+    return score;
+}
+
+/* Robber and pirate: the harm it will do and the card it steals, less the harm it does where it is,
+ * for one of the two stays. */
+static int32_t score_robber(const mind *m, const lr_action *a) {
+    if (a->kind == BOARD_PIRATE) return greedy_score_pirate(m, a);
+    int32_t left = m->b->sea && m->p->robber < m->b->hexes ? robber_harm(m, m->p->robber) : 0;
+    return robber_harm(m, board_place(*a)) - left + greedy_steal_score(m, a->arg[2]);
 }
 
 /* What is left after the discard; of equal ones the more plentiful card goes. */
 static int32_t score_discard(const mind *m, const lr_action *a) {
     unsigned r = a->arg[0];
-    return 32 * gain_of(m, m->hand - board_card(r)) + (int32_t)board_count(m->hand, r);
+    return 32 * greedy_gain(m, m->hand - board_card(r)) + (int32_t)board_count(m->hand, r);
+}
+
+/* A card of choice. */
+static int32_t score_choose(const mind *m, const lr_action *a) {
+    return greedy_gain(m, m->hand + board_card(a->arg[0]));
+}
+
+/* A card of anybody's. */
+static int32_t score_rob(const mind *m, const lr_action *a) {
+    return greedy_steal_score(m, a->arg[0]);
 }
 
 /* ---- development cards ----------------------------------------------------------------------- */
@@ -164,11 +184,13 @@ static bool robber_hurts(const mind *m) {
 }
 
 static const lr_action *play_knight(const mind *m) {
-    const lr_action *knight = find(m, BOARD_KNIGHT);
+    const lr_action *knight = greedy_find(m, BOARD_KNIGHT);
     if (knight == NULL) return NULL;
+    if (m->b->scenario == BOARD_SCENARIO_FLEET) return knight; /* a warship, and nothing else */
     int need = plan_army_need(&m->plan);
     int held = (int)board_count(m->plan.v->cards - m->plan.v->cards_fresh, BOARD_CARD_KNIGHT);
-    if (need == 1 || robber_hurts(m) || held >= weights.knights_held) return knight;
+    if (need == 1 || robber_hurts(m) || greedy_pirate_hurts(m) || held >= weights.knights_held)
+        return knight;
     if (need > 0 && m->plan.points_left <= weights.hurry_points) return knight;
     return NULL;
 }
@@ -176,12 +198,12 @@ static const lr_action *play_knight(const mind *m) {
 /* Cards of a resource in the other seats' hands: all that are neither here nor in the bank. */
 static unsigned abroad(const mind *m, unsigned resource) {
     unsigned here = board_count(m->hand, resource) + board_count(m->p->bank, resource);
-    return here < BOARD_BANK_EACH ? BOARD_BANK_EACH - here : 0;
+    return here < m->b->supply.bank ? m->b->supply.bank - here : 0;
 }
 
 static int32_t score_monopoly(const mind *m, const lr_action *a) {
     unsigned r = a->arg[0], cards = abroad(m, r);
-    int32_t gain = gain_of(m, m->hand + cards * board_card(r));
+    int32_t gain = greedy_gain(m, m->hand + cards * board_card(r));
     if ((int)cards >= weights.monopoly_cards) gain += weights.monopoly_gain;
     return gain;
 }
@@ -189,16 +211,18 @@ static int32_t score_monopoly(const mind *m, const lr_action *a) {
 static int32_t score_plenty(const mind *m, const lr_action *a) {
     board_cards taken = board_card(a->arg[2]);
     if (a->arg[0] != BOARD_ARG_NONE) taken += board_card(a->arg[0]);
-    return gain_of(m, m->hand + taken);
+    return greedy_gain(m, m->hand + taken);
 }
 
-/* Two free roads are for a goal that is one or two roads away. */
+/* Two free pieces are for a goal that is one or two pieces away, or a few ships: ways over sea are
+ * long. */
 static const lr_action *play_roads(const mind *m) {
-    const lr_action *play = find(m, BOARD_ROAD_BUILDING);
+    const lr_action *play = greedy_find(m, BOARD_ROAD_BUILDING);
     if (play == NULL) return NULL;
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *goal = &m->plan.goal[k];
-        if (goal->step == BOARD_ROAD && goal->roads <= 2) return play;
+        if (goal->step == BOARD_ROAD && goal->pieces <= 2) return play;
+        if (goal->step == BOARD_SHIP && goal->pieces <= weights.free_ships) return play;
     }
     return NULL;
 }
@@ -211,8 +235,8 @@ static const lr_action *play_card(mind *m) {
     return a;
 }
 
-static int32_t score_free_road(const mind *m, const lr_action *a) {
-    return plan_free_road_worth(&m->plan, board_place(*a));
+static int32_t score_free_piece(const mind *m, const lr_action *a) {
+    return plan_free_piece_worth(&m->plan, a->kind, board_place(*a));
 }
 
 /* ---- building -------------------------------------------------------------------------------- */
@@ -234,15 +258,18 @@ static int32_t advantage(const mind *m, const plan_goal *g, const plan_goal *u) 
            (plan_discount(u->worth, wait_u) - plan_discount(u->worth, after_u));
 }
 
+static bool is_piece(const plan_goal *g) {
+    return g->step == BOARD_ROAD || g->step == BOARD_SHIP;
+}
+
 /* The advantage over the goal that would miss the cards most. */
 static int32_t step_score(const mind *m, const plan_goal *g) {
     int32_t worst = g->worth;
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *u = &m->plan.goal[k];
         if (u == g) continue;
-        /* Goals that begin with the same road do not compete for it. */
-        if (u->step == BOARD_ROAD && g->step == BOARD_ROAD && u->step_place == g->step_place)
-            continue;
+        /* Goals that begin with the same road or ship do not compete for it. */
+        if (is_piece(u) && u->step == g->step && u->step_place == g->step_place) continue;
         int32_t better = advantage(m, g, u);
         if (better < worst) worst = better;
     }
@@ -257,8 +284,8 @@ static const plan_goal *choose_goal(const mind *m) {
         const plan_goal *g = &m->plan.goal[k];
         if (plan_wait(&m->plan, m->hand, g->step_cost) > 0) continue;
         int wait = plan_wait(&m->plan, m->hand, g->cost);
-        if (wait > weights.step_wait_max) continue;
-        if (g->step == BOARD_ROAD && !board_covers(m->hand, g->step_cost) && wait > 0) continue;
+        if (wait > (m->b->sea ? weights.step_wait_sea : weights.step_wait_max)) continue;
+        if (is_piece(g) && !board_covers(m->hand, g->step_cost) && wait > 0) continue;
         int32_t score = step_score(m, g), worth = plan_discount(g->worth, wait);
         if (score < 0 || score < best_score || (score == best_score && worth <= best_worth))
             continue;
@@ -270,8 +297,8 @@ static const plan_goal *choose_goal(const mind *m) {
 }
 
 static const lr_action *build(const mind *m, const plan_goal *goal) {
-    if (goal->step == BOARD_BUY) return find(m, BOARD_BUY);
-    return find_place(m, goal->step, goal->step_place);
+    if (goal->step == BOARD_BUY || goal->step == BOARD_LEVEL) return greedy_find(m, goal->step);
+    return greedy_find_place(m, goal->step, goal->step_place);
 }
 
 /* The bank trade that costs least on the way to paying for `cost`, or NULL. */
@@ -284,7 +311,7 @@ static const lr_action *trade_with_bank(const mind *m, board_cards cost) {
         unsigned wanted = a->arg[0], given = a->arg[2], rate = m->plan.rate[given];
         if (board_count(m->hand, wanted) >= board_count(cost, wanted)) continue;
         if (board_count(m->hand, given) < board_count(cost, given) + rate) continue;
-        int32_t gain = gain_of(m, m->hand - rate * board_card(given) + board_card(wanted));
+        int32_t gain = greedy_gain(m, m->hand - rate * board_card(given) + board_card(wanted));
         if (gain <= best_gain) continue;
         best_gain = gain;
         best = a;
@@ -316,7 +343,8 @@ static unsigned partners(const mind *m) {
  * says whether offers are allowed at all. */
 static bool make_offer(const mind *m, lr_action *offer) {
     unsigned made = m->p->seat[m->seat].offers_made, to = partners(m);
-    if ((int)made >= weights.offers_max || to == 0 || find(m, BOARD_OFFER) == NULL) return false;
+    if ((int)made >= weights.offers_max || to == 0 || greedy_find(m, BOARD_OFFER) == NULL)
+        return false;
     const plan_goal *target = plan_target(&m->plan, m->hand);
     if (target == NULL) return false;
     int32_t best = weights.offer_gain;
@@ -329,7 +357,7 @@ static bool make_offer(const mind *m, lr_action *offer) {
                 if (one == want || two == want) continue;
                 board_cards give = board_card(one) + (made == 0 ? 0 : board_card(two));
                 if (!board_covers(m->hand, give)) continue;
-                int32_t gain = gain_of(m, m->hand - give + board_card(want));
+                int32_t gain = greedy_gain(m, m->hand - give + board_card(want));
                 if (gain <= best) continue;
                 best = gain;
                 *offer = offer_action(m->seat, give, board_card(want), to);
@@ -344,7 +372,7 @@ static bool make_offer(const mind *m, lr_action *offer) {
 static int32_t gain_from_offer(const mind *m, unsigned maker) {
     const board_offer *o = &m->p->offer[maker];
     if (!board_covers(m->hand, o->want)) return INT32_MIN;
-    return gain_of(m, m->hand - o->want + o->give);
+    return greedy_gain(m, m->hand - o->want + o->give);
 }
 
 static const lr_action *take_offer(const mind *m, int32_t above) {
@@ -363,7 +391,7 @@ static const lr_action *take_offer(const mind *m, int32_t above) {
 /* Our own offer was answered: trade with the weakest of those who said yes. */
 static const lr_action *settle_offer(const mind *m) {
     const board_offer *own = &m->p->offer[m->seat];
-    int32_t gain = gain_of(m, m->hand - own->give + own->want);
+    int32_t gain = greedy_gain(m, m->hand - own->give + own->want);
     const lr_action *best = take_offer(m, gain > weights.answer_gain ? gain : weights.answer_gain);
     if (best != NULL || gain <= 0) return best;
     for (uint32_t k = 0; k < m->count; k++) {
@@ -377,11 +405,11 @@ static const lr_action *settle_offer(const mind *m) {
 
 static int32_t score_counter(const mind *m, const lr_action *a) {
     board_cards give = board_unpack_cards(a->arg), want = board_unpack_cards(a->arg + 5);
-    return gain_of(m, m->hand - give + want);
+    return greedy_gain(m, m->hand - give + want);
 }
 
 static const lr_action *answer(mind *m) {
-    const lr_action *refuse = find(m, BOARD_REFUSE), *accept = find(m, BOARD_ACCEPT);
+    const lr_action *refuse = greedy_find(m, BOARD_REFUSE), *accept = greedy_find(m, BOARD_ACCEPT);
     if (plan_is_threat(&m->plan, m->p->active)) return refuse;
     if (accept != NULL && gain_from_offer(m, m->p->active) > weights.answer_gain) return accept;
     if (lr_rng_below(m->rng, (uint32_t)weights.counter_odds) != 0) return refuse;
@@ -393,44 +421,56 @@ static const lr_action *answer(mind *m) {
 
 /* Laying victory point cards open is only worth it when that wins. */
 static const lr_action *declare(const mind *m) {
-    const lr_action *claim = find(m, BOARD_CLAIM);
+    const lr_action *claim = greedy_find(m, BOARD_CLAIM);
     if (claim != NULL) return claim;
-    return m->plan.points >= m->b->rules.vp_goal ? find(m, BOARD_REVEAL) : NULL;
+    return m->plan.points >= m->b->goal ? greedy_find(m, BOARD_REVEAL) : NULL;
 }
 
 static const lr_action *before_roll(const mind *m) {
     const lr_action *knight = play_knight(m);
-    return knight != NULL ? knight : find(m, BOARD_ROLL);
+    return knight != NULL ? knight : greedy_find(m, BOARD_ROLL);
 }
 
 /* May write an offer of its own into *made and return it. */
 static const lr_action *main_phase(mind *m, lr_action *made) {
     const plan_goal *goal = choose_goal(m);
     const lr_action *a = NULL;
-    if (goal != NULL && goal->points >= m->plan.points_left) a = build(m, goal);
+    if (goal != NULL && goal->wins) a = build(m, goal);
     if (a == NULL) a = play_card(m);
+    if (a == NULL && m->b->sea) a = greedy_claim_wonder(m);
     if (a == NULL && goal != NULL) a = build(m, goal);
     if (a == NULL) a = take_offer(m, weights.answer_gain);
     if (a == NULL && make_offer(m, made)) a = made;
     if (a == NULL && goal != NULL) a = trade_with_bank(m, goal->step_cost);
-    return a != NULL ? a : find(m, BOARD_END);
+    if (a == NULL && m->b->sea) a = greedy_move_ship(m);
+    if (a == NULL && m->b->sea) a = greedy_attack(m);
+    return a != NULL ? a : greedy_find(m, BOARD_END);
 }
+
+#define PIECES (GREEDY_KIND(BOARD_ROAD) | GREEDY_KIND(BOARD_SHIP))
+#define ROBBERS (GREEDY_KIND(BOARD_ROBBER) | GREEDY_KIND(BOARD_PIRATE))
 
 static const lr_action *decide(mind *m, lr_action *made) {
     const lr_action *a = declare(m);
     if (a != NULL) return a;
     switch (m->p->phase) {
     case BOARD_PHASE_SETUP_SETTLEMENT: return find_best(m, BOARD_SETTLEMENT, -1, score_setup);
-    case BOARD_PHASE_SETUP_ROAD: return find_best(m, BOARD_ROAD, -1, score_setup_road);
+    case BOARD_PHASE_SETUP_ROAD: return greedy_find_best_of(m, PIECES, -1, score_setup_piece);
     case BOARD_PHASE_ROLL: return before_roll(m);
     case BOARD_PHASE_DISCARD: return find_best(m, BOARD_DISCARD, INT32_MIN, score_discard);
-    case BOARD_PHASE_ROBBER: return find_best(m, BOARD_ROBBER, INT32_MIN, score_robber);
-    case BOARD_PHASE_FREE_ROADS: return find_best(m, BOARD_ROAD, -1, score_free_road);
+    case BOARD_PHASE_ROBBER: return greedy_find_best_of(m, ROBBERS, INT32_MIN, score_robber);
+    case BOARD_PHASE_FREE_ROADS: return greedy_find_best_of(m, PIECES, -1, score_free_piece);
+    case BOARD_PHASE_GOLD: return find_best(m, BOARD_CHOOSE, INT32_MIN, score_choose);
+    case BOARD_PHASE_BUILD: return main_phase(m, made);
+    case BOARD_PHASE_SHIP: return greedy_put_ship(m);
+    case BOARD_PHASE_HARBOR:
+        return greedy_find_best_of(m, GREEDY_KIND(BOARD_HARBOR), INT32_MIN, greedy_score_harbor);
+    case BOARD_PHASE_ROB: return find_best(m, BOARD_ROB, INT32_MIN, score_rob);
     case BOARD_PHASE_MAIN: return m->seat == m->p->active ? main_phase(m, made) : NULL;
     case BOARD_PHASE_ANSWER:
         if (m->seat != m->p->active) return answer(m);
         a = settle_offer(m);
-        return a != NULL ? a : find(m, BOARD_WITHDRAW);
+        return a != NULL ? a : greedy_find(m, BOARD_WITHDRAW);
     default: return NULL;
     }
 }

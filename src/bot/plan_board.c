@@ -14,6 +14,9 @@
  * Production is worth more the longer the game will last, so it is multiplied by the points that
  * are still missing; close to the end only points count.
  *
+ * Where there are ships, plan_sea.c adds the goals that they lead to, and plan_scenario.c those of
+ * a scenario.
+ *
  * Integers only: the same view gives the same plan on every machine. Everything comes from the
  * view. What opponents hold is not guessed, except that the cards missing in the bank must be
  * somewhere.
@@ -32,10 +35,13 @@ static const struct {
     int kind_new;      /* a resource not produced so far, per pip, percent on top */
     int number_new;    /* a number that did not pay so far, percent on top */
     int surfeit;       /* each pip of a resource owned already lowers the next by this percent */
+    int gold;          /* percent of a common pip that a pip of gold is worth */
+    int fog;           /* hundredths of a pip that an undiscovered hex promises */
     int robbed;        /* percent left of a hex while the robber is on it */
     int harbor_any;    /* a 3:1 harbor, per missing point */
     int harbor_pip;    /* a 2:1 harbor, per pip of its resource and missing point */
     int win;           /* on top of whatever wins at once */
+    int piece_wait;    /* quarters of a round that a road or ship of a way takes, roughly */
     int second;        /* percent of the second best goal in the worth of a hand */
     int card;          /* any card */
     int overflow;      /* each card above the limit of a seven costs this */
@@ -53,10 +59,13 @@ static const struct {
     .kind_new = 35,
     .number_new = 8,
     .surfeit = 4,
+    .gold = 135,
+    .fog = 200,
     .robbed = 60,
     .harbor_any = 35,
     .harbor_pip = 10,
     .win = 20 * PLAN_POINT,
+    .piece_wait = 6,
     .second = 30,
     .card = 20,
     .overflow = 45,
@@ -83,9 +92,20 @@ static const uint8_t pips_of_number[16] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 
 
 /* ---- the seat and the island ----------------------------------------------------------------- */
 
+int plan_number_pips(unsigned number) {
+    return pips_of_number[number & 15];
+}
+
 int plan_hex_pips(const board_public *p, uint32_t hex) {
-    if (board_tile_terrain(p->tile[hex]) >= BOARD_DESERT) return 0;
+    board_terrain terrain = board_tile_terrain(p->tile[hex]);
+    if (terrain >= BOARD_DESERT && terrain != BOARD_GOLD) return 0;
     return pips_of_number[board_tile_number(p->tile[hex])];
+}
+
+/* Seat's cards from one throw of the hex's number. */
+static int yield_of(const board_public *p, uint32_t hex, unsigned seat) {
+    unsigned nibble = p->hex_buildings[hex] >> 4 * seat & 15;
+    return (int)(nibble & 3) + 2 * (int)(nibble >> 2);
 }
 
 static void survey(plan *m) {
@@ -94,14 +114,15 @@ static void survey(plan *m) {
         board_terrain terrain = board_tile_terrain(m->p->tile[hex]);
         int pips = plan_hex_pips(m->p, hex);
         if (pips == 0) continue;
-        total[terrain] += pips;
-        all += pips;
-        unsigned nibble = m->p->hex_buildings[hex] >> 4 * m->seat & 15;
-        int yield = (int)(nibble & 3) + 2 * (int)(nibble >> 2);
+        if (terrain < BOARD_DESERT) {
+            total[terrain] += pips;
+            all += pips;
+        }
+        int yield = yield_of(m->p, hex, m->seat);
         if (yield == 0) continue;
         m->numbers |= (uint16_t)(1u << board_tile_number(m->p->tile[hex]));
-        m->pips[terrain] += hex == m->p->robber ? pips * yield * weights.robbed / 100
-                                                : pips * yield;
+        int *sum = terrain == BOARD_GOLD ? &m->gold : &m->pips[terrain];
+        *sum += hex == m->p->robber ? pips * yield * weights.robbed / 100 : pips * yield;
     }
     for (int r = 0; r < BOARD_RESOURCES; r++) {
         int percent = total[r] > 0 ? all * 100 / (BOARD_RESOURCES * total[r]) : 100;
@@ -111,7 +132,7 @@ static void survey(plan *m) {
 }
 
 int plan_army_need(const plan *m) {
-    if (m->p->army_holder == m->seat) return 0;
+    if (m->p->army_holder == m->seat || m->b->layout.no_army_card) return 0;
     int own = (int)board_count(m->p->played[m->seat], BOARD_CARD_KNIGHT), record = 2;
     if (m->p->army_holder != LR_SEAT_NONE)
         record = (int)board_count(m->p->played[m->p->army_holder], BOARD_CARD_KNIGHT);
@@ -120,7 +141,7 @@ int plan_army_need(const plan *m) {
 
 bool plan_is_threat(const plan *m, unsigned seat) {
     int points = m->p->seat[seat].points;
-    if (points >= m->b->rules.vp_goal - weights.threat_points) return true;
+    if (points >= m->b->goal - weights.threat_points) return true;
     if (points < weights.leader_points) return false;
     for (unsigned other = 0; other < m->b->seats; other++)
         if (other != seat && m->p->seat[other].points >= points) return false;
@@ -130,7 +151,7 @@ bool plan_is_threat(const plan *m, unsigned seat) {
 /* ---- waiting and worth ----------------------------------------------------------------------- */
 
 static bool can_pay_after(const plan *m, board_cards hand, board_cards cost, int wait) {
-    int missing = 0, spare = 0;
+    int missing = 0, spare = m->gold * (int)m->b->seats * wait / (4 * 36);
     for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
         int grown = m->pips[r] * (int)m->b->seats * wait / (4 * 36);
         int rest = (int)board_count(hand, r) + grown - (int)board_count(cost, r);
@@ -194,14 +215,23 @@ static int32_t hex_worth(const plan *m, uint32_t hex) {
     int pips = plan_hex_pips(m->p, hex);
     if (pips == 0) return 0;
     unsigned r = board_tile_terrain(m->p->tile[hex]);
-    int percent = resource_worth[r] * m->scarcity[r] / 100;
-    percent = percent * 100 / (100 + weights.surfeit * m->pips[r]);
+    int percent = weights.gold;
+    if (r != BOARD_GOLD) {
+        percent = resource_worth[r] * m->scarcity[r] / 100;
+        percent = percent * 100 / (100 + weights.surfeit * m->pips[r]);
+    }
     if (hex == m->p->robber) percent = percent * weights.robbed / 100;
     return pips * percent;
 }
 
+int32_t plan_harbor_worth(const plan *m, unsigned type) {
+    if (m->p->seat[m->seat].harbors >> type & 1) return 0;
+    if (type == BOARD_HARBOR_ANY) return weights.harbor_any * m->points_left;
+    return weights.harbor_pip * m->pips[type] * m->points_left;
+}
+
 static int32_t harbor_worth(const plan *m, uint32_t vertex) {
-    unsigned slot = m->b->vertex[vertex].harbor;
+    unsigned slot = board_harbor_at(m->b, m->p, vertex);
     if (slot == BOARD_NO_HARBOR) return 0;
     unsigned type = m->p->harbor[slot];
     if (m->p->seat[m->seat].harbors >> type & 1) return 0;
@@ -222,11 +252,12 @@ int32_t plan_vertex_worth(const plan *m, uint32_t vertex) {
         unsigned hex = m->b->vertex[vertex].hex[k];
         if (hex == BOARD_NO_HEX) continue;
         int32_t worth = hex_worth(m, hex);
-        if (worth == 0) continue;
         unsigned r = board_tile_terrain(m->p->tile[hex]);
+        if (r == BOARD_FOG) production += weights.fog;
+        if (worth == 0) continue;
         unsigned number = board_tile_number(m->p->tile[hex]);
         int percent = 100;
-        if (m->pips[r] == 0 && !(seen >> r & 1)) percent += weights.kind_new;
+        if (r != BOARD_GOLD && m->pips[r] == 0 && !(seen >> r & 1)) percent += weights.kind_new;
         if (!(m->numbers >> number & 1)) percent += weights.number_new;
         production += worth * percent / 100;
         seen |= 1u << r;
@@ -244,8 +275,8 @@ static int32_t upgrade_worth(const plan *m, uint32_t vertex) {
     return production * weights.pip_per_point / 100 * m->points_left;
 }
 
-static bool is_free_spot(const plan *m, uint32_t vertex) {
-    return board_has(m->b->land_vertices, vertex) &&
+bool plan_is_free_spot(const plan *m, uint32_t vertex) {
+    return board_has(m->p->sets + board_at_sites(m->b), vertex) &&
            !board_has(m->p->sets + board_at_blocked(m->b), vertex);
 }
 
@@ -265,7 +296,7 @@ int32_t plan_setup_worth(const plan *m, uint32_t vertex) {
         for (int j = 0; j < 3; j++) {
             uint32_t spot = u->neighbour[j];
             if (spot == BOARD_NO_PLACE || is_near(m->b, vertex, spot)) continue;
-            if (!is_free_spot(m, spot)) continue;
+            if (!plan_is_free_spot(m, spot)) continue;
             int32_t worth = plan_vertex_worth(m, spot);
             if (worth > best) {
                 second = best;
@@ -275,7 +306,8 @@ int32_t plan_setup_worth(const plan *m, uint32_t vertex) {
             }
         }
     }
-    return plan_vertex_worth(m, vertex) + (best + second / 2) * weights.room / 100;
+    int32_t sea = m->b->sea ? plan_setup_sea_worth(m, vertex) : 0;
+    return plan_vertex_worth(m, vertex) + (best + second / 2 + sea) * weights.room / 100;
 }
 
 int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
@@ -286,11 +318,12 @@ int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
     for (int k = 0; k < 3; k++) {
         uint32_t spot = b->vertex[end].neighbour[k];
         if (spot == BOARD_NO_PLACE || spot == vertex) continue;
-        if (!board_has(b->land_edges, b->vertex[end].edge[k])) continue;
-        int32_t worth = is_free_spot(m, spot) ? plan_vertex_worth(m, spot) : 0;
+        if (!board_has(m->p->sets + board_at_land(b), b->vertex[end].edge[k])) continue;
+        int32_t worth = plan_is_free_spot(m, spot) ? plan_vertex_worth(m, spot) : 0;
         for (int j = 0; j < 3; j++) { /* one road further, where an opponent does not bar the way */
             uint32_t beyond = b->vertex[spot].neighbour[j];
-            if (beyond == BOARD_NO_PLACE || beyond == end || !is_free_spot(m, beyond)) continue;
+            if (beyond == BOARD_NO_PLACE || beyond == end || !plan_is_free_spot(m, beyond))
+                continue;
             if (board_has(m->p->sets + board_at_occupied(b), spot)) continue;
             int32_t later = plan_vertex_worth(m, beyond) / 2;
             if (later > worth) worth = later;
@@ -303,46 +336,41 @@ int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-enum { WAY_ROADS_MAX = 4, WAY_NONE = 0xff };
+enum { WAY_ROADS_MAX = 4 };
 
-typedef struct ways {
-    uint8_t roads[BOARD_VERTICES_MAX];  /* roads needed to reach the vertex, or WAY_NONE */
-    uint16_t first[BOARD_VERTICES_MAX]; /* the first of them */
-} ways;
-
-static bool is_own_building(const plan *m, uint32_t vertex) {
+bool plan_is_own_building(const plan *m, uint32_t vertex) {
     return board_has(m->p->sets + board_at_settlement(m->b, m->seat), vertex) ||
            board_has(m->p->sets + board_at_city(m->b, m->seat), vertex);
 }
 
-static bool is_barred(const plan *m, const board_public *p, uint32_t vertex) {
-    return board_has(p->sets + board_at_occupied(m->b), vertex) && !is_own_building(m, vertex);
+bool plan_is_barred(const plan *m, const board_public *p, uint32_t vertex) {
+    return board_has(p->sets + board_at_occupied(m->b), vertex) && !plan_is_own_building(m, vertex);
 }
 
-static void find_ways(const plan *m, ways *w) {
+static void find_ways(const plan *m, plan_ways *w) {
     const board *b = m->b;
     const uint64_t *touched = m->p->sets + board_at_touched(b, m->seat);
     const uint64_t *taken = m->p->sets + board_at_taken(b);
     uint16_t queue[BOARD_VERTICES_MAX];
     uint32_t head = 0, tail = 0;
-    memset(w->roads, WAY_NONE, sizeof w->roads);
+    memset(w->pieces, PLAN_WAY_NONE, sizeof w->pieces);
     for (uint32_t v = 0; v < b->vertices; v++) {
-        if (!board_has(touched, v) && !is_own_building(m, v)) continue;
-        if (is_barred(m, m->p, v)) continue;
-        w->roads[v] = 0;
+        if (!board_has(touched, v) && !plan_is_own_building(m, v)) continue;
+        if (plan_is_barred(m, m->p, v)) continue;
+        w->pieces[v] = 0;
         w->first[v] = BOARD_NO_PLACE;
         queue[tail++] = (uint16_t)v;
     }
     while (head < tail) {
         uint32_t v = queue[head++];
-        if (w->roads[v] == WAY_ROADS_MAX) continue;
+        if (w->pieces[v] == WAY_ROADS_MAX) continue;
         for (int k = 0; k < 3; k++) {
             uint32_t edge = b->vertex[v].edge[k], u = b->vertex[v].neighbour[k];
-            if (edge == BOARD_NO_PLACE || w->roads[u] != WAY_NONE) continue;
-            if (!board_has(b->land_edges, edge) || board_has(taken, edge)) continue;
-            if (is_barred(m, m->p, u)) continue;
-            w->roads[u] = (uint8_t)(w->roads[v] + 1);
-            w->first[u] = w->roads[v] == 0 ? (uint16_t)edge : w->first[v];
+            if (edge == BOARD_NO_PLACE || w->pieces[u] != PLAN_WAY_NONE) continue;
+            if (!board_has(m->p->sets + board_at_land(b), edge) || board_has(taken, edge)) continue;
+            if (plan_is_barred(m, m->p, u) || plan_is_lane(b, edge)) continue;
+            w->pieces[u] = (uint8_t)(w->pieces[v] + 1);
+            w->first[u] = w->pieces[v] == 0 ? (uint16_t)edge : w->first[v];
             queue[tail++] = (uint16_t)u;
         }
     }
@@ -350,17 +378,23 @@ static void find_ways(const plan *m, ways *w) {
 
 /* ---- goals ----------------------------------------------------------------------------------- */
 
+/* What speaks for keeping a goal in the list. At sea ways are long, so nearness counts too. */
+static int32_t rank_of(const plan *m, const plan_goal *goal) {
+    return m->b->sea ? plan_discount(goal->worth, weights.piece_wait * goal->pieces) : goal->worth;
+}
+
 /* Keeps the best when there are too many. */
-static void add_goal(plan *m, plan_goal goal) {
-    if (goal.points >= m->points_left) goal.worth += weights.win;
+void plan_add_goal(plan *m, plan_goal goal) {
+    if (goal.points >= m->points_left && !m->points_locked) goal.wins = true;
+    if (goal.wins) goal.worth += weights.win;
     if (m->goals < PLAN_GOALS_MAX) {
         m->goal[m->goals++] = goal;
         return;
     }
     uint32_t worst = 0;
     for (uint32_t k = 1; k < m->goals; k++)
-        if (m->goal[k].worth < m->goal[worst].worth) worst = k;
-    if (goal.worth > m->goal[worst].worth) m->goal[worst] = goal;
+        if (rank_of(m, &m->goal[k]) < rank_of(m, &m->goal[worst])) worst = k;
+    if (rank_of(m, &goal) > rank_of(m, &m->goal[worst])) m->goal[worst] = goal;
 }
 
 static void add_city(plan *m) {
@@ -376,43 +410,52 @@ static void add_city(plan *m) {
         place = v;
     }
     if (best < 0) return;
-    add_goal(m, (plan_goal){ .worth = PLAN_POINT + best,
-                             .cost = board_cost_city,
-                             .step_cost = board_cost_city,
-                             .step = BOARD_CITY,
-                             .step_place = (uint16_t)place,
-                             .points = 1 });
+    plan_add_goal(m, (plan_goal){ .worth = PLAN_POINT + best + plan_city_extra(m),
+                                  .cost = board_cost_city,
+                                  .step_cost = board_cost_city,
+                                  .step = BOARD_CITY,
+                                  .step_place = (uint16_t)place,
+                                  .points = 1 });
 }
 
-static bool is_contested(const plan *m, uint32_t vertex) {
+bool plan_is_contested(const plan *m, uint32_t vertex) {
     for (unsigned seat = 0; seat < m->b->seats; seat++)
         if (seat != m->seat && board_has(m->p->sets + board_at_touched(m->b, seat), vertex))
             return true;
     return false;
 }
 
-static void add_settlements(plan *m, const ways *w) {
+static void add_settlements(plan *m, const plan_ways *w) {
     const board_seat *own = &m->p->seat[m->seat];
+    plan_shortlist list = { 0 }; /* there are more kinds of goals at sea */
     if (own->settlements_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
-        unsigned roads = w->roads[v];
-        if (roads == WAY_NONE || roads > own->roads_left || !is_free_spot(m, v)) continue;
-        int32_t worth = plan_vertex_worth(m, v);
-        if (roads > 0 && is_contested(m, v)) worth = worth * weights.contested / 100;
-        plan_goal goal = { .worth = PLAN_POINT + worth, .points = 1, .roads = (uint8_t)roads };
+        unsigned roads = w->pieces[v];
+        if (roads == PLAN_WAY_NONE || roads > own->roads_left || !plan_is_free_spot(m, v)) continue;
+        int32_t worth = plan_vertex_worth(m, v) + plan_site_extra(m, v);
+        if (roads > 0 && plan_is_contested(m, v)) worth = worth * weights.contested / 100;
+        int bonus = board_island_bonus(m->b, m->p, m->seat, v);
+        plan_goal goal = { .worth = PLAN_POINT * (1 + bonus) + worth,
+                           .points = (uint8_t)(1 + bonus > 0 ? 1 + bonus : 0),
+                           .pieces = (uint8_t)roads };
         goal.cost = board_cost_settlement + roads * board_cost_road;
         goal.step = roads > 0 ? BOARD_ROAD : BOARD_SETTLEMENT;
         goal.step_cost = roads > 0 ? board_cost_road : board_cost_settlement;
         goal.step_place = roads > 0 ? w->first[v] : (uint16_t)v;
-        add_goal(m, goal);
+        if (m->b->sea)
+            plan_shortlist_note(&list, goal);
+        else
+            plan_add_goal(m, goal);
     }
+    if (m->b->sea) plan_add_shortlist(m, &list);
 }
 
 static void add_card(plan *m) {
     if (m->p->deck_left == 0) return;
     int need = plan_army_need(m);
     int32_t worth[BOARD_CARDS] = {
-        [BOARD_CARD_KNIGHT] = weights.knight + (need > 0 ? weights.army_share / (need + 1) : 0),
+        [BOARD_CARD_KNIGHT] = weights.knight + (need > 0 ? weights.army_share / (need + 1) : 0) +
+                              plan_knight_extra(m),
         [BOARD_CARD_ROADS] = weights.roads,
         [BOARD_CARD_PLENTY] = weights.plenty,
         [BOARD_CARD_MONOPOLY] = weights.monopoly,
@@ -420,7 +463,7 @@ static void add_card(plan *m) {
     };
     int32_t sum = 0, unseen = 0;
     for (unsigned kind = 0; kind < BOARD_CARDS; kind++) {
-        int left = (int)board_deck_counts[kind] - (int)board_count(m->v->cards, kind);
+        int left = (int)m->b->supply.deck[kind] - (int)board_count(m->v->cards, kind);
         for (unsigned seat = 0; seat < m->b->seats; seat++)
             left -= (int)board_count(m->p->played[seat], kind);
         if (left <= 0) continue;
@@ -428,84 +471,125 @@ static void add_card(plan *m) {
         unseen += left;
     }
     if (unseen == 0) return;
-    add_goal(m, (plan_goal){ .worth = sum / unseen,
-                             .cost = board_cost_card,
-                             .step_cost = board_cost_card,
-                             .step = BOARD_BUY });
+    plan_add_goal(m, (plan_goal){ .worth = sum / unseen,
+                                  .cost = board_cost_card,
+                                  .step_cost = board_cost_card,
+                                  .step = BOARD_BUY });
 }
 
-/* The free edge that lengthens the seat's longest road most, or BOARD_NO_PLACE if none does. Ties
- * go to the lowest edge. *length holds the length before, then the length after. */
-static uint32_t best_extension(const plan *m, board_public *p, unsigned *length) {
+/* A free edge that joins the seat's roads, or with `ship` its ships. */
+static bool joins_route(const plan *m, const board_public *p, uint32_t edge, bool ship) {
     const board *b = m->b;
-    uint64_t *roads = p->sets + board_at_road(b, m->seat);
-    const uint64_t *touched = p->sets + board_at_touched(b, m->seat);
-    const uint64_t *taken = p->sets + board_at_taken(b);
+    uint32_t kind = ship ? board_at_sea(b) : board_at_land(b);
+    const uint64_t *ends = p->sets +
+                           (ship ? board_at_sailed(b, m->seat) : board_at_touched(b, m->seat));
+    if (!board_has(p->sets + kind, edge) || board_has(p->sets + board_at_taken(b), edge))
+        return false;
+    for (int k = 0; k < 2; k++) {
+        uint32_t v = b->edge[edge].vertex[k];
+        if (ship && plan_is_own_building(m, v)) return true;
+        if (board_has(ends, v) && !plan_is_barred(m, p, v)) return true;
+    }
+    return false;
+}
+
+/* The free edge that lengthens the seat's longest route most, or BOARD_NO_PLACE if none does. Ties
+ * go to roads, then to the lowest edge. *length holds the length before, then the length after. */
+static uint32_t best_extension(const plan *m, board_public *p, unsigned *length, bool *ship) {
+    const board *b = m->b;
     uint32_t best = BOARD_NO_PLACE;
-    for (uint32_t edge = 0; edge < b->edges; edge++) {
-        if (!board_has(b->land_edges, edge) || board_has(taken, edge)) continue;
-        bool joins = false;
-        for (int k = 0; k < 2; k++) {
-            uint32_t v = b->edge[edge].vertex[k];
-            if (board_has(touched, v) && !is_barred(m, p, v)) joins = true;
+    for (unsigned at_sea = 0; at_sea <= (unsigned)b->sea; at_sea++) {
+        uint64_t *pieces = p->sets +
+                           (at_sea ? board_at_ship(b, m->seat) : board_at_road(b, m->seat));
+        for (uint32_t edge = 0; edge < b->edges; edge++) {
+            if (!joins_route(m, p, edge, at_sea)) continue;
+            board_insert(pieces, edge);
+            unsigned longer = board_road_length(b, p, m->seat);
+            board_remove(pieces, edge);
+            if (longer <= *length) continue;
+            *length = longer;
+            *ship = at_sea;
+            best = edge;
         }
-        if (!joins) continue;
-        board_insert(roads, edge);
-        unsigned longer = board_road_length(b, p, m->seat);
-        board_remove(roads, edge);
-        if (longer <= *length) continue;
-        *length = longer;
-        best = edge;
     }
     return best;
 }
 
-static void lay_road(const plan *m, board_public *p, uint32_t edge) {
-    board_insert(p->sets + board_at_road(m->b, m->seat), edge);
-    board_insert(p->sets + board_at_taken(m->b), edge);
-    for (int k = 0; k < 2; k++)
-        board_insert(p->sets + board_at_touched(m->b, m->seat), m->b->edge[edge].vertex[k]);
+static void lay_piece(const plan *m, board_public *p, uint32_t edge, bool ship) {
+    const board *b = m->b;
+    uint32_t ends = ship ? board_at_sailed(b, m->seat) : board_at_touched(b, m->seat);
+    board_insert(p->sets + (ship ? board_at_ship(b, m->seat) : board_at_road(b, m->seat)), edge);
+    board_insert(p->sets + board_at_taken(b), edge);
+    for (int k = 0; k < 2; k++) board_insert(p->sets + ends, b->edge[edge].vertex[k]);
 }
 
-/* The longest road, when a few roads in a row would bring it. */
+/* The longest route, when a few pieces in a row would bring it. */
 static void add_route(plan *m) {
-    enum { ROADS_MAX = 3 };
-    if (m->p->road_holder == m->seat) return;
+    enum { PIECES_MAX = 3 };
+    const board_seat *own = &m->p->seat[m->seat];
+    if (m->p->road_holder == m->seat || m->b->layout.no_route_card) return;
     unsigned length = board_road_length(m->b, m->p, m->seat), record = m->p->road_record;
-    unsigned own_left = m->p->seat[m->seat].roads_left;
-    if (length + ROADS_MAX <= record || own_left < record + 1 - length) return;
+    unsigned own_left = own->roads_left + (m->b->sea ? m->p->at_sea[m->seat].ships_left : 0u);
+    if (length + PIECES_MAX <= record || own_left < record + 1 - length) return;
     board_public trial = *m->p;
-    uint32_t first = BOARD_NO_PLACE;
-    unsigned roads = 0;
+    plan_goal goal = { .points = 2 };
     while (length <= record) {
-        uint32_t edge = best_extension(m, &trial, &length);
-        if (edge == BOARD_NO_PLACE || roads == ROADS_MAX) return;
-        if (roads == 0) first = edge;
-        lay_road(m, &trial, edge);
-        roads++;
+        bool ship = false;
+        uint32_t edge = best_extension(m, &trial, &length, &ship);
+        if (edge == BOARD_NO_PLACE || goal.pieces == PIECES_MAX) return;
+        if (goal.pieces == 0) {
+            goal.step = ship ? BOARD_SHIP : BOARD_ROAD;
+            goal.step_cost = ship ? board_cost_ship : board_cost_road;
+            goal.step_place = (uint16_t)edge;
+        }
+        goal.cost += ship ? board_cost_ship : board_cost_road;
+        lay_piece(m, &trial, edge, ship);
+        goal.pieces++;
     }
-    if (roads == 0) return;
-    int32_t worth = 2 * PLAN_POINT * weights.route_shaky / 100;
-    if (m->p->road_holder != LR_SEAT_NONE) worth += weights.route_steal;
-    add_goal(m, (plan_goal){ .worth = worth,
-                             .cost = roads * board_cost_road,
-                             .is_route = true,
-                             .step_cost = board_cost_road,
-                             .step = BOARD_ROAD,
-                             .points = 2,
-                             .step_place = (uint16_t)first,
-                             .roads = (uint8_t)roads });
+    if (goal.pieces == 0) return;
+    goal.worth = 2 * PLAN_POINT * weights.route_shaky / 100;
+    if (m->p->road_holder != LR_SEAT_NONE) goal.worth += weights.route_steal;
+    plan_add_goal(m, goal);
 }
 
-int32_t plan_free_road_worth(const plan *m, uint32_t edge) {
+int32_t plan_free_piece_worth(const plan *m, unsigned kind, uint32_t edge) {
     int32_t worth = 0;
     for (uint32_t k = 0; k < m->goals; k++) {
         const plan_goal *goal = &m->goal[k];
-        if (goal->step != BOARD_ROAD || goal->step_place != edge) continue;
-        int32_t share = goal->worth / goal->roads;
+        if (goal->step != kind || goal->step_place != edge) continue;
+        int32_t share = goal->worth / goal->pieces;
         if (share > worth) worth = share;
     }
     return worth;
+}
+
+/* Points do not win while a fortress is lost, or while nobody's wonder is the highest. */
+static bool is_locked(const plan *m) {
+    if (m->b->scenario == BOARD_SCENARIO_FLEET)
+        return board_scenario_read(m->b, m->p)->fleet.strength[m->seat] > 0;
+    if (m->b->scenario != BOARD_SCENARIO_WONDERS) return false;
+    const board_wonder_race *race = &board_scenario_read(m->b, m->p)->wonders;
+    for (unsigned seat = 0; seat < m->b->seats; seat++)
+        if (seat != m->seat && race->level[seat] >= race->level[m->seat]) return true;
+    return false;
+}
+
+/* Fills a plan whose b, v, p and seat are set. */
+static void fill(plan *m) {
+    m->points = m->p->seat[m->seat].points + (int)board_count(m->v->cards, BOARD_CARD_POINT);
+    m->points_left = m->b->goal - m->points;
+    if (m->points_left < 1) m->points_left = 1;
+    m->points_locked = is_locked(m);
+    survey(m);
+    if (m->b->sea) plan_survey_sea(m);
+    if (m->p->phase <= BOARD_PHASE_SETUP_ROAD) return;
+    plan_ways w;
+    find_ways(m, &w);
+    add_city(m);
+    add_settlements(m, &w);
+    add_card(m);
+    add_route(m);
+    if (m->b->sea) plan_add_sea_goals(m, &w);
 }
 
 void plan_make(plan *m, const lr_game *g, const lr_view *view, unsigned seat) {
@@ -514,15 +598,16 @@ void plan_make(plan *m, const lr_game *g, const lr_view *view, unsigned seat) {
     m->v = board_view_of(view);
     m->p = &m->v->pub;
     m->seat = seat;
-    m->points = m->p->seat[seat].points + (int)board_count(m->v->cards, BOARD_CARD_POINT);
-    m->points_left = m->b->rules.vp_goal - m->points;
-    if (m->points_left < 1) m->points_left = 1;
-    survey(m);
-    if (m->p->phase <= BOARD_PHASE_SETUP_ROAD) return;
-    ways w;
-    find_ways(m, &w);
-    add_city(m);
-    add_settlements(m, &w);
-    add_card(m);
-    add_route(m);
+    fill(m);
+}
+
+void plan_make_lifted(plan *m, const plan *now, uint32_t edge, board_public *trial) {
+    memset(m, 0, sizeof *m);
+    *trial = *now->p;
+    plan_lift(now->b, trial, now->seat, edge);
+    m->b = now->b;
+    m->v = now->v;
+    m->p = trial;
+    m->seat = now->seat;
+    fill(m);
 }

@@ -16,10 +16,10 @@ enum {
 typedef struct plan_goal {
     int32_t worth;
     board_cards cost, step_cost;
-    uint8_t step;   /* BOARD_ROAD, BOARD_SETTLEMENT, BOARD_CITY or BOARD_BUY */
+    uint8_t step;   /* BOARD_ROAD, SHIP, SETTLEMENT, CITY, BUY or LEVEL */
     uint8_t points; /* victory points it surely brings */
-    uint8_t roads;  /* roads in the cost */
-    bool is_route;  /* the goal is the longest road */
+    uint8_t pieces; /* roads and ships in the cost */
+    bool wins;      /* reaching it ends the game */
     uint16_t step_place;
 } plan_goal;
 
@@ -29,10 +29,14 @@ typedef struct plan {
     const board_view *v;
     unsigned seat;
     int points, points_left;   /* own, hidden cards included; and how many are missing to win */
+    bool points_locked;        /* points alone do not win: something else is still missing */
     int pips[BOARD_RESOURCES]; /* own production: cards in 36 throws, without the robber's hex */
+    int gold;                  /* cards of choice in 36 throws */
     int scarcity[BOARD_RESOURCES]; /* percent: how rare the island makes each resource */
     unsigned rate[BOARD_RESOURCES];
     uint16_t numbers; /* set of the numbers that pay this seat */
+    bool landlocked;  /* at sea: no ship could be built anywhere */
+    uint64_t home;    /* at sea: islands that the seat has settled, as hexes */
     uint32_t goals;
     plan_goal goal[PLAN_GOALS_MAX];
 } plan;
@@ -54,8 +58,72 @@ int32_t plan_vertex_worth(const plan *m, uint32_t vertex);
 int32_t plan_setup_worth(const plan *m, uint32_t vertex);
 /* What a set-up road from `vertex` along `edge` leads to. */
 int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge);
-/* What one road on the edge is worth when it costs nothing. */
-int32_t plan_free_road_worth(const plan *m, uint32_t edge);
+/* What one road or ship (`kind`) on the edge is worth when it costs nothing. */
+int32_t plan_free_piece_worth(const plan *m, unsigned kind, uint32_t edge);
+
+/* ---- at sea (plan_sea.c) -------------------------------------------------------------------- */
+
+/* What a set-up ship from `vertex` along `edge` leads to. */
+int32_t plan_setup_ship_worth(const plan *m, uint32_t vertex, uint32_t edge);
+/* What the sea around a first settlement promises. */
+int32_t plan_setup_sea_worth(const plan *m, uint32_t vertex);
+/* The plan of the same seat with the ship on `edge` taken up; `trial` keeps that position. */
+void plan_make_lifted(plan *m, const plan *now, uint32_t edge, board_public *trial);
+/* Where a ship that costs nothing helps most (or BOARD_NO_PLACE), and the hand's worth then. */
+int32_t plan_moved_worth(const plan *m, board_cards hand, uint32_t *edge);
+
+/* ---- scenarios (plan_scenario.c) ------------------------------------------------------------ */
+
+/* The seat trades with the village. */
+bool plan_trades_with(const plan *m, unsigned village, unsigned seat);
+/* Ships between the seat's line and its fortress; *next is an edge where the line can go on now, or
+ * BOARD_NO_PLACE. */
+unsigned plan_line_left(const plan *m, uint32_t *next);
+/* Quarters of a round for all levels of a wonder that are not built yet, from an empty hand. */
+int plan_wonder_wait(const plan *m, unsigned wonder);
+/* What a harbor of the type would be worth to the seat. */
+int32_t plan_harbor_worth(const plan *m, unsigned type);
+
+/* ---- parts shared by the files of the plan -------------------------------------------------- */
+
+void plan_add_goal(plan *m, plan_goal goal);
+/* Ways over sea, or over land: pieces needed to come to a vertex, and the first of them. */
+enum { PLAN_WAY_NONE = 0xff };
+typedef struct plan_ways {
+    uint8_t pieces[BOARD_VERTICES_MAX]; /* PLAN_WAY_NONE: out of reach */
+    uint16_t first[BOARD_VERTICES_MAX];
+    uint64_t open[BOARD_WORDS_MAX]; /* at sea: edges where a ship can be built now */
+} plan_ways;
+/* Goals at the end of ways: of each length the best, and none that is worse than a nearer one. */
+enum { PLAN_PIECES_MAX = 7 };
+typedef struct plan_shortlist {
+    plan_goal best[PLAN_PIECES_MAX + 1]; /* by pieces */
+} plan_shortlist;
+void plan_shortlist_note(plan_shortlist *list, plan_goal goal);
+void plan_add_shortlist(plan *m, const plan_shortlist *list);
+void plan_survey_sea(plan *m);
+void plan_add_sea_goals(plan *m, const plan_ways *land);
+void plan_add_scenario_goals(plan *m, const plan_ways *sea);
+/* What coming to the vertex or edge by ship brings in the scenario: gifts, villages. */
+int32_t plan_gift_worth(const plan *m, uint32_t edge);
+int32_t plan_village_worth(const plan *m, uint32_t vertex);
+/* Points for a settlement there that it alone would not bring, in PLAN_POINT units. */
+int32_t plan_site_extra(const plan *m, uint32_t vertex);
+int32_t plan_city_extra(const plan *m);
+/* A place at the coast, for a seat that cannot build ships anywhere. */
+int32_t plan_access_worth(const plan *m, uint32_t vertex);
+/* What a knight is worth beyond chasing the robber. */
+int32_t plan_knight_extra(const plan *m);
+/* Takes the seat's ship off a position. */
+void plan_lift(const board *b, board_public *p, unsigned seat, uint32_t edge);
+bool plan_is_free_spot(const plan *m, uint32_t vertex);
+bool plan_is_own_building(const plan *m, uint32_t vertex);
+bool plan_is_barred(const plan *m, const board_public *p, uint32_t vertex);
+bool plan_is_contested(const plan *m, uint32_t vertex);
+/* Pips of a number. */
+int plan_number_pips(unsigned number);
+/* The edge is part of somebody's way to a fortress: no road goes there. */
+bool plan_is_lane(const board *b, uint32_t edge);
 
 /* Throws out of 36 that make the hex pay. */
 int plan_hex_pips(const board_public *p, uint32_t hex);

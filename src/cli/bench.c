@@ -287,6 +287,7 @@ static void measure_threads(const lr_game *g, const bench_effort *effort, bench_
 
 static const char bank_config[] = "board(trading=bank)";
 static const char full_config[] = "board";
+static const char sea_config[] = "board(map=new-shores,trading=bank)";
 
 static void make_game(lr_game *game, const char *config) {
     lr_error error;
@@ -294,12 +295,12 @@ static void make_game(lr_game *game, const char *config) {
 }
 
 /* What the program does when it runs itself under callgrind: nothing but the games. */
-static int run_for_callgrind(const bench_flags *flags) {
+static int run_for_callgrind(bench_flags *flags) {
     static lr_game game;
     int way = 0;
     while (way < WAYS && strcmp(ways[way].function, flags->callgrind) != 0) way++;
     if (way == WAYS) cli_fail("%s: no such loop", flags->callgrind);
-    make_game(&game, bank_config);
+    flags_game(&flags->shared, &game);
     bench_count count = ways[way].loop(&game, BENCH_SEED, 0, BENCH_CALLGRIND);
     printf("%llu\n", (unsigned long long)count.decisions);
     return CLI_OK;
@@ -318,7 +319,7 @@ static double read_callgrind(const char *path) {
 }
 
 /* Instructions per decision, or 0 when they cannot be counted. */
-static double count_instructions(int way, const char *self) {
+static double count_instructions(int way, const char *config, const char *self) {
     char path[] = "/tmp/longroad-callgrind-XXXXXX", line[64];
     char out_file[64], toggle[64], run[64];
     int descriptor = mkstemp(path);
@@ -327,9 +328,8 @@ static double count_instructions(int way, const char *self) {
     snprintf(out_file, sizeof out_file, "--callgrind-out-file=%s", path);
     snprintf(toggle, sizeof toggle, "--toggle-collect=%s", ways[way].function);
     snprintf(run, sizeof run, "--callgrind-run=%s", ways[way].function);
-    const char *const command[] = { "valgrind", "-q",   "--tool=callgrind",
-                                    out_file,   toggle, self,
-                                    "bench",    run,    NULL };
+    const char *const command[] = { "valgrind", "-q", "--tool=callgrind", out_file, toggle, self,
+                                    "bench",    run,  "--config",         config,   NULL };
     double total = cli_run(command, line, sizeof line) ? read_callgrind(path) : 0;
     double decisions = strtod(line, NULL);
     unlink(path);
@@ -346,10 +346,13 @@ static void measure_instructions(bench_figures *figures) {
         puts("valgrind is not installed: instructions are not counted");
         return;
     }
-    figures->list_ir = count_instructions(WAY_LIST, self);
-    figures->sampled_ir = count_instructions(WAY_SAMPLED, self);
-    figures->steps_list_ir = count_instructions(WAY_STEPS_LIST, self);
-    figures->steps_sampled_ir = count_instructions(WAY_STEPS_SAMPLED, self);
+    figures->list_ir = count_instructions(WAY_LIST, bank_config, self);
+    figures->sampled_ir = count_instructions(WAY_SAMPLED, bank_config, self);
+    figures->steps_list_ir = count_instructions(WAY_STEPS_LIST, bank_config, self);
+    figures->steps_sampled_ir = count_instructions(WAY_STEPS_SAMPLED, bank_config, self);
+    figures->sea_list_ir = count_instructions(WAY_LIST, sea_config, self);
+    figures->sea_sampled_ir = count_instructions(WAY_SAMPLED, sea_config, self);
+    if (figures->list_ir > 0) figures->sea_ratio = figures->sea_list_ir / figures->list_ir;
     if (figures->list_ir == 0 || figures->sampled_ir == 0)
         puts("callgrind counted nothing: is this program stripped of its symbols?");
 }
@@ -379,13 +382,19 @@ static int measure_chosen(bench_flags *flags) {
 }
 
 static void measure_all(const bench_flags *flags, bench_figures *figures) {
-    static lr_game bank, full;
+    static lr_game bank, full, sea;
     const bench_effort *effort = flags->quick ? &effort_quick : &effort_full;
     make_game(&bank, bank_config);
     make_game(&full, full_config);
+    make_game(&sea, sea_config);
     game_figures b = measure_games(&bank, effort->slice, effort->repetitions);
     /* These games are four times as long. */
     game_figures f = measure_games(&full, effort->slice, effort->repetitions / 4);
+    game_figures s = measure_games(&sea, effort->slice, effort->repetitions / 4);
+    figures->sea_list_ns = s.ns[WAY_LIST];
+    figures->sea_sampled_ns = s.ns[WAY_SAMPLED];
+    figures->sea_decisions = s.decisions;
+    figures->sea_state_bytes = sea.state_bytes;
     figures->list_ns = b.ns[WAY_LIST];
     figures->sampled_ns = b.ns[WAY_SAMPLED];
     figures->steps_list_ns = b.ns[WAY_STEPS_LIST];
@@ -399,7 +408,7 @@ static void measure_all(const bench_flags *flags, bench_figures *figures) {
     figures->full_decisions = f.decisions;
     figures->full_chances = f.chances;
     figures->full_sampled_games = f.games[WAY_SAMPLED];
-    figures->signature = b.signature ^ f.signature << 1;
+    figures->signature = b.signature ^ f.signature << 1 ^ s.signature << 2;
     measure_operations(&bank, effort, figures);
     measure_threads(&bank, effort, figures);
     if (!flags->quick) measure_instructions(figures);

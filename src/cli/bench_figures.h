@@ -29,6 +29,13 @@
     FIGURE(full_decisions, "default rules: decisions", "/game", 1, 0) \
     FIGURE(full_chances, "default rules: chance nodes", "/game", 1, 0) \
     FIGURE(full_sampled_games, "default rules: games, sampled", "games/s", 0, 0) \
+    FIGURE(sea_list_ns, "new-shores, bank trade only: move list built", "ns/decision", 1, 0) \
+    FIGURE(sea_sampled_ns, "new-shores, bank trade only: sampled", "ns/decision", 1, 0) \
+    FIGURE(sea_list_ir, "new-shores, bank trade only: move list built", "Ir/decision", 1, 0) \
+    FIGURE(sea_sampled_ir, "new-shores, bank trade only: sampled", "Ir/decision", 1, 0) \
+    FIGURE(sea_ratio, "  against the island, move list built", "x Ir", 2, 1.6) \
+    FIGURE(sea_decisions, "new-shores, bank trade only: decisions", "/game", 1, 0) \
+    FIGURE(sea_state_bytes, "size of a position on new-shores", "bytes", 0, 0) \
     FIGURE(state_bytes, "size of a position", "bytes", 0, 1536) \
     FIGURE(copy_ns, "copying a position", "ns", 1, 0) \
     FIGURE(observe_ns, "making a view", "ns", 1, 0) \

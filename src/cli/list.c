@@ -79,7 +79,7 @@ static void print_line(const list_flags *flags, const char *name, const char *se
     if (flags->names)
         puts(name);
     else
-        printf("  %-16s %s\n", name, sentence);
+        printf("  %-18s %s\n", name, sentence);
 }
 
 static void print_infos(const list_flags *flags, list_kind kind, const char *family, info_at *at) {

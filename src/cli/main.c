@@ -21,6 +21,7 @@ static const command commands[] = {
     { "perft", "Count the leaves of the game tree", cmd_perft },
     { "bench", "Measure how fast the rules are", cmd_bench },
     { "replay", "Check recorded games and show their positions", cmd_replay },
+    { "map", "Import, check, draw and measure maps", cmd_map },
     { "list", "Name the games, maps, options, presets and bots", cmd_list },
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

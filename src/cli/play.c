@@ -119,13 +119,12 @@ static void set_up(table *t, play_flags *flags) {
 }
 
 static void print_intro(const table *t) {
-    char config[LR_CONFIG_TEXT_MAX], family[64];
+    char config[LR_CONFIG_TEXT_MAX];
+    size_t next = 0;
     lr_config_print(&t->game, 1, config, sizeof config);
-    snprintf(family, sizeof family, "%.*s", (int)strcspn(config, "("), config);
     printf("Longroad %s, %s, %d seats.\n", LR_VERSION, config, t->game.seats);
     if (t->human_count == 0) return;
-    const char *primer = narrate_primer(family);
-    if (primer) printf("\n%s", primer);
+    for (const char *primer; (primer = narrate_primer(config, &next));) printf("\n%s", primer);
     puts("\nWhen it is your turn you see what you can do, each with a number: type the number. "
          "`help` tells more,\n`quit` leaves.\n");
 }
@@ -143,10 +142,20 @@ static void reader_hand(const table *t, char *out, size_t size) {
     show_value(text, "hand", t->names.reader, out, size);
 }
 
+static const char *phase_of(const table *t, char *out, size_t size) {
+    char text[LR_STATE_TEXT_MAX];
+    lr_view view;
+    lr_observe(&t->game, &t->state, LR_SPECTATOR, &view);
+    lr_view_print(&t->game, &view, text, sizeof text);
+    return show_value(text, "phase", -1, out, size) ? out : NULL;
+}
+
 static void tell(table *t, lr_action a) {
-    char sentence[NARRATION_MAX];
+    char sentence[NARRATION_MAX], phase[32];
     lr_action seen = lr_redact(&t->game, &t->state, a, t->names.reader);
-    narrate(&t->game, seen, &t->names, sentence);
+    narration_table names = t->names;
+    names.phase = phase_of(t, phase, sizeof phase);
+    narrate(&t->game, seen, &names, sentence);
     cli_text_print(&t->log, "%s\n", sentence);
     if (a.actor != t->names.reader) puts(sentence); /* the reader knows what the reader did */
 }

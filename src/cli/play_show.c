@@ -83,7 +83,7 @@ static void show_offers(const char *text, int seats, const narration_table *tabl
 }
 
 void show_status(const lr_game *g, const lr_view *view, int seat, const narration_table *table) {
-    char text[LR_STATE_TEXT_MAX], value[256], active[16];
+    char text[LR_STATE_TEXT_MAX], value[256], active[16], phase[32];
     lr_view_print(g, view, text, sizeof text);
     printf("You are seat %d", seat);
     if (show_value(text, "active", -1, active, sizeof active) &&
@@ -92,13 +92,16 @@ void show_status(const lr_game *g, const lr_view *view, int seat, const narratio
         narrate_seat(table, cli_leading_number(active), true, name, sizeof name);
         printf("; it is the turn of %s", name);
     }
-    if (show_value(text, "phase", -1, value, sizeof value)) printf("; %s", value);
+    bool has_phase = show_value(text, "phase", -1, phase, sizeof phase);
+    if (has_phase) printf("; %s", phase);
     printf("; points %d", own_points(g, view, seat));
     if (show_value(text, "hand", seat, value, sizeof value)) printf("; you hold %s", value);
     if (show_value(text, "cards", seat, value, sizeof value)) printf("; cards %s", value);
     if (show_value(text, "discard", seat, value, sizeof value))
         printf("; still to discard: %s", value);
+    if (show_value(text, "gold", seat, value, sizeof value)) printf("; still to choose: %s", value);
     putchar('\n');
+    if (has_phase && narrate_question(phase)) printf("  %s\n", narrate_question(phase));
     show_offers(text, g->seats, table);
 }
 

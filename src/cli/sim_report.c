@@ -80,6 +80,9 @@ static void print_run(const sim_plan *plan, const sim_result *result, FILE *out)
     if (t->unfinished)
         fprintf(out, "unfinished       %llu (longer than %u actions)\n",
                 (unsigned long long)t->unfinished, plan->actions_max);
+    if (t->rounds_max > 0)
+        fprintf(out, "rounds / game    %.1f (%u to %u)\n", mean((double)t->rounds, t->games),
+                t->rounds_min, t->rounds_max);
     fprintf(out, "actions / game   %.1f (%u to %u)\n", mean((double)t->actions, t->games),
             t->length_min, t->length_max);
     fprintf(out, "decisions / game %.1f\n", mean((double)t->decisions, t->games));
@@ -176,7 +179,7 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
     FILE *out = cli_create(path);
     fputs("game,seed,winner,winner_bot", out);
     for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",points%d", seat);
-    fputs(",actions,decisions\n", out);
+    fputs(",rounds,actions,decisions\n", out);
     for (uint64_t k = 0; k < plan->games; k++) {
         const sim_row *row = &result->rows[k];
         if (row->outcome == SIM_NOT_PLAYED) continue;
@@ -186,7 +189,7 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
         else
             fprintf(out, "%u,%s", row->winner, plan->bot[sim_entry(plan, k, row->winner)]->name);
         for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",%d", row->points[seat]);
-        fprintf(out, ",%u,%u\n", row->actions, row->decisions);
+        fprintf(out, ",%u,%u,%u\n", row->rounds, row->actions, row->decisions);
     }
     cli_close(out, path);
 }
@@ -213,6 +216,9 @@ static void json_summary(json_writer *w, const sim_plan *plan, const sim_result 
     json_key(w, "games"), json_uint(w, t->games);
     json_key(w, "interrupted"), json_bool(w, result->interrupted);
     json_key(w, "unfinished"), json_uint(w, t->unfinished);
+    json_key(w, "rounds"), json_uint(w, t->rounds);
+    json_key(w, "rounds_min"), json_uint(w, t->rounds_min);
+    json_key(w, "rounds_max"), json_uint(w, t->rounds_max);
     json_key(w, "actions"), json_uint(w, t->actions);
     json_key(w, "decisions"), json_uint(w, t->decisions);
     json_key(w, "seconds"), json_real(w, result->seconds, 3);
@@ -277,6 +283,7 @@ static void json_game(json_writer *w, const sim_plan *plan, const sim_row *row, 
     json_array(w);
     for (int seat = 0; seat < plan->game->seats; seat++) json_int(w, row->points[seat]);
     json_array_end(w);
+    json_key(w, "rounds"), json_uint(w, row->rounds);
     json_key(w, "actions"), json_uint(w, row->actions);
     json_key(w, "decisions"), json_uint(w, row->decisions);
     json_object_end(w);

@@ -188,6 +188,16 @@ static void save_record(worker *w) {
         fail(w->shared, why);
 }
 
+/* Every turn has one roll, so the number of rolls tells the round; a game without rolls has none. */
+static uint32_t rounds_of(const worker *w) {
+    uint32_t rolls = 0, seats = w->shared->plan->game->seats;
+    for (int kind = 0; kind < SIM_KINDS; kind++) {
+        if (strcmp(w->words[kind], "roll") != 0) continue;
+        for (int entry = 0; entry < LR_SEATS_MAX; entry++) rolls += w->kinds[entry][kind];
+    }
+    return (rolls + seats - 1) / seats;
+}
+
 /* Adds the game just played to the worker's sums. */
 static void add_game(worker *w) {
     const sim_plan *plan = w->shared->plan;
@@ -208,6 +218,10 @@ static void add_game(worker *w) {
     t->unfinished += row->outcome == SIM_UNFINISHED;
     t->actions += row->actions;
     t->decisions += row->decisions;
+    row->rounds = rounds_of(w);
+    t->rounds += row->rounds;
+    if (t->games == 1 || row->rounds < t->rounds_min) t->rounds_min = row->rounds;
+    if (row->rounds > t->rounds_max) t->rounds_max = row->rounds;
     t->lengths[row->actions < SIM_LENGTHS ? row->actions : SIM_LENGTHS - 1]++;
     if (t->games == 1 || row->actions < t->length_min) t->length_min = row->actions;
     if (row->actions > t->length_max) t->length_max = row->actions;
@@ -257,6 +271,9 @@ static void add_totals(sim_totals *to, const sim_totals *from) {
     if (from->games == 0) return;
     if (to->games == 0 || from->length_min < to->length_min) to->length_min = from->length_min;
     if (from->length_max > to->length_max) to->length_max = from->length_max;
+    if (to->games == 0 || from->rounds_min < to->rounds_min) to->rounds_min = from->rounds_min;
+    if (from->rounds_max > to->rounds_max) to->rounds_max = from->rounds_max;
+    to->rounds += from->rounds;
     to->games += from->games;
     to->unfinished += from->unfinished;
     to->actions += from->actions;

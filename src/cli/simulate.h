@@ -43,6 +43,7 @@ typedef enum sim_outcome { SIM_NOT_PLAYED, SIM_FINISHED, SIM_UNFINISHED } sim_ou
 /* One game. */
 typedef struct sim_row {
     uint32_t actions, decisions; /* decisions: actions that are not chance's */
+    uint32_t rounds;             /* begun: everybody's turn once; 0 if nobody ever rolls */
     int16_t points[LR_SEATS_MAX];
     uint8_t winner;  /* seat or LR_SEAT_NONE */
     uint8_t outcome; /* sim_outcome */
@@ -50,12 +51,12 @@ typedef struct sim_row {
 
 /* Sums over games. `entry` counts follow a bot of the plan wherever it sits. */
 typedef struct sim_totals {
-    uint64_t games, unfinished, actions, decisions;
+    uint64_t games, unfinished, actions, decisions, rounds;
     uint64_t seat_wins[LR_SEATS_MAX], entry_wins[LR_SEATS_MAX];
     int64_t seat_points[LR_SEATS_MAX], entry_points[LR_SEATS_MAX];
     uint64_t kinds[LR_SEATS_MAX + 1][SIM_KINDS]; /* by entry; the last row is chance */
     uint64_t lengths[SIM_LENGTHS];               /* games by number of actions */
-    uint32_t length_min, length_max;
+    uint32_t length_min, length_max, rounds_min, rounds_max;
 } sim_totals;
 
 typedef struct sim_result {

@@ -5,7 +5,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 sed 's/\\-/-/g' "$root/docs/longroad.1" >manual
 cp "$root/completions/longroad.bash" completion
 
-for command in play sim perft bench replay list; do
+for command in play sim perft bench replay map list; do
     has manual ".SS $command"
     grep -q "^    $command)" completion || fail "the completion does not know $command"
     expect 0 "$longroad" $command --help
@@ -33,4 +33,8 @@ complete_words "$longroad" sim --preset cl
 grep -qx classic out || fail "presets are not completed: $(cat out)"
 complete_words "$longroad" perft --div
 grep -qx -- --divide out || fail "flags are not completed: $(cat out)"
+complete_words "$longroad" map dr
+grep -qx draw out || fail "what to do with a map is not completed: $(cat out)"
+complete_words "$longroad" map draw isl
+grep -qx island out || fail "maps are not completed: $(cat out)"
 echo "docs: ok"

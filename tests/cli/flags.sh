@@ -50,7 +50,7 @@ has err "vp_goal"
 expect 64 "$longroad" sim --set 'vp_goal=3,seats=2'
 expect 64 "$longroad" sim --set board=cube
 expect 64 "$longroad" sim --seats 0
-expect 64 "$longroad" sim --seats 6 # too many for the island
+expect 64 "$longroad" sim --map four-islands --seats 6 # too many for this map
 for value in x -1 0 1.5 99999999999999999999 ''; do
     expect 64 "$longroad" sim --games "$value"
     has err "--games takes a number"
@@ -77,7 +77,7 @@ expect 1 "$longroad" perft --position nowhere
 
 # The last of the same flags wins; --seats is --set seats.
 expect 0 "$longroad" sim --games 1 --seats 2 --set seats=3 --csv rows
-head -n 1 rows | grep -q 'points2,actions' || fail "not three seats: $(head -n 1 rows)"
+head -n 1 rows | grep -q 'points2,rounds,actions' || fail "not three seats: $(head -n 1 rows)"
 expect 0 "$longroad" sim --games 1 --config 'board(seats=2)' --csv rows
-head -n 1 rows | grep -q 'points1,actions' || fail "not two seats: $(head -n 1 rows)"
+head -n 1 rows | grep -q 'points1,rounds,actions' || fail "not two seats: $(head -n 1 rows)"
 echo "flags: ok"

@@ -1,5 +1,6 @@
 #!/bin/sh
 # A person at a pipe: what is typed, what is refused, how it ends.
+root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/common/prelude.sh"
 
 # plays LINES FLAGS...: types the lines (separated by /), ends the input, keeps the transcript.
@@ -91,6 +92,39 @@ expect 1 "$longroad" play --watch --seed 9 --set vp_goal=5 --record no/such/fold
 expect 0 "$longroad" play --watch --set vp_goal=4 --record one.lrg
 expect 0 "$longroad" play --watch --set vp_goal=4 --record two.lrg
 cmp -s one.lrg two.lrg && fail "chance without a seed repeats itself"
+
+# At sea: what is new is told first, and every action of every scenario has its sentence.
+plays '' $set3 --map new-shores
+has out "At sea: a ship costs lumber and wool"
+has_not out "fortress"
+plays '' $set3 --map pirate-islands
+has out "your fortress"
+for map in new-shores four-islands fog-islands through-the-desert forgotten-tribe cloth-villages \
+    pirate-islands wonders new-world; do
+    for seed in 1 2; do
+        "$longroad" play --watch --map $map --seed $seed --bots greedy,greedy,random,greedy \
+            --set trading=bank --set pirate_may_leave_board=1 >out 2>err || fail "$map: $(cat err)"
+        has out "has won the game."
+        if grep -E '^[0-9*] [a-z]' out; then fail "no sentence for this on $map"; fi
+        cat out >>told
+    done
+done
+for sentence in "builds a ship on" "moves the pirate to" "takes a card from" "attacks the fortress"; do
+    has told "$sentence"
+done
+words=$(sed -n 's/^ACTION([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$root/src/games/board/view/board_actions.def")
+[ "$(echo "$words" | wc -l)" -gt 30 ] || fail "the list of actions is not understood"
+for word in $words; do
+    grep -q "^    { \"$word\", " "$root/src/cli/narrate.c" || fail "no sentence for the action $word"
+done
+expect 0 "$longroad" play --watch --seats 5 --seed 1 --set vp_goal=4
+has out "builds nothing more."
+
+# What is asked is said where the list of actions does not say it.
+awk 'BEGIN { for (i = 0; i < 20000; i++) print 1 + i % 4 }' |
+    "$longroad" play --seed 3 --map new-shores --seats 3 --set trading=bank >out 2>err || fail "asked"
+has out "Say where the robber (or pirate) goes"
+has out "Place what leads away from it."
 
 # Two people at one keyboard; a pipe is not asked to look away.
 plays '1/1/1/1' $set3 --human 0,1

@@ -26,8 +26,25 @@ for seat in 0 1 2 3; do
 done
 rows_mean=$(awk -F, 'NR > 1 { a += $(NF - 1) } END { printf "%.1f", a / (NR - 1) }' one)
 has out "actions / game   $rows_mean"
+rows_rounds=$(awk -F, 'NR > 1 { r = $(NF - 2); sum += r; if (NR == 2 || r < low) low = r; if (r > high) high = r }
+    END { printf "%.1f (%d to %d)", sum / (NR - 1), low, high }' one)
+has out "rounds / game    $rows_rounds"
 has out "median"
 has out "roll"
+
+# Rounds: as many as the last turn of a record tells, also where pairs play.
+expect 0 "$longroad" sim --seats 5 --set extra_turns=paired --set trading=bank $short --games 3 --seed 2 \
+    --csv rounds --records rounds.d --quiet
+for game in 0 1 2; do
+    rolls=$(grep -c '^[0-4] roll$' rounds.d/game-00000$game.lrg)
+    [ "$(awk -F, -v g=$game 'NR > 1 && $1 == g { print $(NF - 2) }' rounds)" -eq $(((rolls + 4) / 5)) ] ||
+        fail "rounds of game $game"
+done
+
+# At sea every game of good players ends, and soon.
+expect 0 "$longroad" sim --map new-shores --bots greedy --set trading=bank --games 20 --seed 1 --csv sea
+has_not out "unfinished"
+awk -F, 'NR > 1 && $(NF - 2) > 400 { exit 1 }' sea || fail "a game at sea of more than 400 rounds"
 
 # Mixed bots, rotated: every bot sits everywhere.
 expect 0 "$longroad" sim $short --games 8 --bots greedy,random,random,random --rotate --csv mixed

@@ -7,43 +7,51 @@
 
 #include <string.h>
 
-static lr_game game;
-static lr_state first;
+enum { GAMES = 2 };
+
+static const char *const configs[GAMES] = {
+    "board(preset=gentle,first_player=seat0)",
+    "board(map=fog-islands,seats=4,board=beginner,first_player=seat0)",
+};
+
+static lr_game games[GAMES];
+static lr_state first[GAMES];
 
 static void start(void) {
     lr_error error;
-    if (game.ops != NULL) return;
-    LR_ASSERT(lr_game_init(&game, "board(preset=gentle,first_player=seat0)", NULL, &error) ==
-              LR_OK);
-    lr_init(&game, &first);
+    for (int k = 0; k < GAMES; k++) {
+        if (games[k].ops != NULL) continue;
+        LR_ASSERT(lr_game_init(&games[k], configs[k], NULL, &error) == LR_OK);
+        lr_init(&games[k], &first[k]);
+    }
 }
 
-static void check_text(const char *text) {
+static void check_text(const lr_game *g, const char *text) {
     lr_action a, again;
     lr_error error;
     char printed[LR_ACTION_TEXT_MAX];
-    lr_status status = lr_action_parse(&game, text, &a, &error);
+    lr_status status = lr_action_parse(g, text, &a, &error);
     if (status != LR_OK) {
         LR_ASSERT(error.status == status && error.text[0] != 0 && error.column > 0);
         return;
     }
-    LR_ASSERT(lr_action_print(&game, a, printed, sizeof printed) < sizeof printed);
-    LR_ASSERT(lr_action_parse(&game, printed, &again, &error) == LR_OK);
+    LR_ASSERT(lr_action_print(g, a, printed, sizeof printed) < sizeof printed);
+    LR_ASSERT(lr_action_parse(g, printed, &again, &error) == LR_OK);
     LR_ASSERT(memcmp(&a, &again, sizeof a) == 0);
 }
 
-static void check_bytes(const uint8_t *data) {
+static void check_bytes(const lr_game *g, const lr_state *begun, const uint8_t *data) {
     lr_action a, again;
     lr_error error;
     char printed[LR_ACTION_TEXT_MAX];
     memcpy(&a, data, sizeof a);
-    LR_ASSERT(lr_action_print(&game, a, printed, sizeof printed) < sizeof printed);
-    if (lr_action_parse(&game, printed, &again, &error) == LR_OK)
+    LR_ASSERT(lr_action_print(g, a, printed, sizeof printed) < sizeof printed);
+    if (lr_action_parse(g, printed, &again, &error) == LR_OK)
         LR_ASSERT(memcmp(&a, &again, sizeof a) == 0);
     lr_state s;
-    lr_copy(&game, &s, &first);
-    lr_status status = lr_play(&game, &s, a);
-    LR_ASSERT(status == LR_OK || memcmp(&s, &first, game.state_bytes) == 0);
+    lr_copy(g, &s, begun);
+    lr_status status = lr_play(g, &s, a);
+    LR_ASSERT(status == LR_OK || memcmp(&s, begun, g->state_bytes) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -52,7 +60,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size >= sizeof text) return 0;
     if (size > 0) memcpy(text, data, size);
     text[size] = 0;
-    check_text(text);
-    if (size == sizeof(lr_action)) check_bytes(data);
+    for (int k = 0; k < GAMES; k++) {
+        check_text(&games[k], text);
+        if (size == sizeof(lr_action)) check_bytes(&games[k], &first[k], data);
+    }
     return 0;
 }

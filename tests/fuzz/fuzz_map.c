@@ -26,7 +26,6 @@ static void check_vertex(uint32_t v) {
     }
     LR_ASSERT(vertex->hex[0] < b.hexes && vertex->corner < BOARD_SIDES);
     LR_ASSERT(b.hex[vertex->hex[0]].vertex[vertex->corner] == v);
-    LR_ASSERT(vertex->harbor == BOARD_NO_HARBOR || vertex->harbor < b.layout.harbor_count);
 
     char name[16];
     lr_error error;
@@ -46,16 +45,64 @@ static void check_hex(uint32_t hex) {
     }
 }
 
-static void check_deal(unsigned tokens, uint64_t seed) {
-    uint8_t terrain[BOARD_HEXES_MAX], number[BOARD_HEXES_MAX], harbor[BOARD_HARBORS_MAX];
-    b.rules.token_layout = (uint8_t)tokens;
-    board_deal(&b, seed, terrain, number, harbor);
+/* Terrain and tokens are all there, once each, and lie where they can. */
+static void check_hexes(const board_dealt *dealt) {
+    const board_layout *layout = &b.layout;
+    unsigned terrains[BOARD_TERRAINS] = { 0 }, tokens[13] = { 0 };
     for (uint32_t k = 0; k < b.hexes; k++) {
-        LR_ASSERT(terrain[k] < BOARD_DEALT && number[k] <= 12 && number[k] != 7);
-        LR_ASSERT((number[k] != 0) == (terrain[k] < BOARD_DESERT));
-        if (b.layout.terrain[k] != BOARD_DEALT) LR_ASSERT(terrain[k] == b.layout.terrain[k]);
+        unsigned terrain = dealt->terrain[k], number = dealt->number[k];
+        LR_ASSERT(terrain < BOARD_DEALT && number <= 12 && number != 7);
+        LR_ASSERT(number == 0 || terrain < BOARD_DESERT || terrain == BOARD_GOLD);
+        terrains[terrain]++;
+        tokens[number]++;
+        terrains[layout->terrain[k]]--;
+        if (layout->terrain[k] != BOARD_DEALT) tokens[layout->number[k]]--;
     }
-    for (uint32_t k = 0; k < b.layout.harbor_count; k++) LR_ASSERT(harbor[k] < BOARD_HARBOR_TYPES);
+    for (unsigned t = 0; t < BOARD_DEALT; t++) LR_ASSERT(terrains[t] == layout->terrain_pool[t]);
+    for (unsigned k = 0; k < layout->number_pool_count; k++) tokens[layout->number_pool[k]]--;
+    for (unsigned n = 2; n <= 12; n++) LR_ASSERT(tokens[n] == 0);
+}
+
+static void check_harbors(const board_dealt *dealt) {
+    const board_layout *layout = &b.layout;
+    for (uint32_t k = 0; k < layout->harbor_count; k++) {
+        LR_ASSERT(dealt->harbor[k] < BOARD_HARBOR_TYPES);
+        if (layout->harbor_edge[k] != BOARD_NO_PLACE)
+            LR_ASSERT(dealt->harbor_edge[k] == layout->harbor_edge[k]);
+        if (dealt->harbor_edge[k] == BOARD_NO_PLACE) continue;
+        LR_ASSERT(dealt->harbor_edge[k] < b.edges);
+        const board_edge *e = &b.edge[dealt->harbor_edge[k]];
+        unsigned land = dealt->terrain[e->hex[0]] != BOARD_SEA;
+        land += e->hex[1] != BOARD_NO_HEX && dealt->terrain[e->hex[1]] != BOARD_SEA;
+        LR_ASSERT(land == 1);
+    }
+}
+
+static void check_deal(unsigned tokens, unsigned kind, uint64_t seed) {
+    board_dealt dealt;
+    b.rules.token_layout = (uint8_t)tokens;
+    b.rules.board = (uint8_t)kind;
+    b.rules.outer_sea_shuffled = (uint8_t)tokens;
+    b.seats = b.layout.seats_max;
+    board_deal(&b, seed, &dealt);
+    check_hexes(&dealt);
+    check_harbors(&dealt);
+}
+
+/* What the set-up and the scenarios rely on. */
+static void check_layout(void) {
+    const board_layout *layout = &b.layout;
+    LR_ASSERT(layout->seats_min >= 2 && layout->seats_max <= LR_SEATS_MAX);
+    LR_ASSERT(layout->rounds > 0 || layout->start_count > 0);
+    LR_ASSERT(layout->supply.roads + layout->supply.ships <= 60);
+    LR_ASSERT(layout->robber_start != BOARD_ROBBER_HEX || layout->robber < b.hexes);
+    LR_ASSERT(layout->pirate == BOARD_NO_HEX || layout->terrain[layout->pirate] == BOARD_SEA);
+    for (uint32_t k = 0; k < layout->tribe.gifts; k++)
+        LR_ASSERT(layout->tribe.harbor[k] == BOARD_NO_HARBOR ||
+                  layout->tribe.harbor[k] < layout->harbor_count);
+    for (unsigned seat = 0; seat < layout->seats_max; seat++)
+        if (layout->scenario == BOARD_SCENARIO_FLEET)
+            LR_ASSERT(layout->fleet.lane_distance[seat][layout->fleet.beachhead[seat]] != 0xff);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -75,7 +122,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     LR_ASSERT(b.hexes > 0 && b.hexes <= BOARD_HEXES_MAX);
     for (uint32_t k = 0; k < b.hexes; k++) check_hex(k);
     for (uint32_t v = 0; v < b.vertices; v++) check_vertex(v);
-    check_deal(BOARD_TOKENS_SPIRAL, size);
-    check_deal(BOARD_TOKENS_RANDOM, size);
+    check_layout();
+    check_deal(BOARD_TOKENS_SPIRAL, BOARD_VARIABLE, size);
+    check_deal(BOARD_TOKENS_RANDOM, BOARD_VARIABLE, size);
+    if (!b.layout.dealt) check_deal(BOARD_TOKENS_SPIRAL, BOARD_BEGINNER, size);
     return 0;
 }

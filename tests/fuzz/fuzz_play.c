@@ -27,6 +27,16 @@ static const char *const configs[] = {
     "board(board=beginner,first_player=seat0,combined_phases=0,vp_goal=3,like_trade=1)",
     "board(preset=gentle,first_player=random,robber_to_desert=0,discard_limit=2)",
     "board(trading=bank,token_layout=random,harbor_layout=fixed,discard_limit=20)",
+    "board(map=new-shores,seats=3,first_player=seat0,vp_goal=8)",
+    "board(map=four-islands,first_player=seat0,ship_move_rings=1,pirate_may_leave_board=1)",
+    "board(map=fog-islands,board=beginner,first_player=seat0)",
+    "board(map=through-the-desert,first_player=seat0,outer_sea_shuffled=1)",
+    "board(map=forgotten-tribe,first_player=seat0,trading=bank)",
+    "board(map=cloth-villages,first_player=seat0,trading=bank)",
+    "board(map=pirate-islands,first_player=seat0,fleet_attacks_all=1,trading=bank)",
+    "board(map=wonders,first_player=seat0,wonder_claim_pays=1,trading=bank)",
+    "board(map=new-world,seats=3,first_player=seat0,extra_turns=build)",
+    "board(modules=sea,seats=6,first_player=seat0,extra_turns=paired)",
 };
 enum { CONFIGS = sizeof configs / sizeof *configs };
 

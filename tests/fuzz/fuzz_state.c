@@ -8,13 +8,21 @@
 
 #include <string.h>
 
-enum { GAMES = 4, STEPS = 40 };
+enum { GAMES = 12, STEPS = 40 };
 
 static const char *const configs[GAMES] = {
     "board(board=beginner,first_player=seat0)",
     "board(seats=3)",
     "board(preset=collector,dice=deck,auto_claim=0,hand_counts_public=0)",
     "board(seats=2,vp_goal=5,trading=bank)",
+    "board(map=new-shores,seats=3,outer_sea_shuffled=1)",
+    "board(map=fog-islands,seats=3,pirate_may_leave_board=1)",
+    "board(map=forgotten-tribe,seats=3,hand_counts_public=0)",
+    "board(map=cloth-villages,seats=3)",
+    "board(map=pirate-islands,seats=4,fleet_attacks_all=1)",
+    "board(map=wonders,seats=3)",
+    "board(map=new-world,seats=3,ship_move_rings=1,auto_claim=0)",
+    "board(seats=5,extra_turns=paired)",
 };
 
 static lr_game games[GAMES];

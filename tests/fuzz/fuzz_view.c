@@ -1,15 +1,31 @@
 /* Any text as a view. One that is accepted must print to a text that reads as the same view, can be
- * drawn, and leads to positions that the rules allow and that look like it. */
+ * drawn, and leads to positions that the rules allow and that look like it. A digit before the text
+ * chooses the game; without one it is the fixed board. */
 #include "fuzz.h"
 #include "lr_assert.h"
 
 #include <longroad/longroad.h>
 
+#include <stdbool.h>
 #include <string.h>
 
-enum { DRAWING_MAX = 1 << 17 };
+enum { DRAWING_MAX = 1 << 17, GAMES = 5 };
 
-static lr_game game;
+static const char *const configs[GAMES] = {
+    "board(board=beginner,first_player=seat0)",
+    "board(map=fog-islands,seats=3)",
+    "board(map=forgotten-tribe,seats=3)",
+    "board(map=cloth-villages,seats=3,hand_counts_public=0)",
+    "board(map=pirate-islands,seats=3)",
+};
+
+static lr_game games[GAMES];
+
+static const lr_game *choose(unsigned k) {
+    lr_error error;
+    if (games[k].ops == NULL) LR_ASSERT(lr_game_init(&games[k], configs[k], NULL, &error) == LR_OK);
+    return &games[k];
+}
 
 /* The first line is `viewer 2` or `viewer -`. */
 static int viewer_of(const char *text) {
@@ -21,26 +37,26 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static char text[LR_STATE_TEXT_MAX], drawing[DRAWING_MAX];
     lr_view view, again;
     lr_error error;
-    if (game.ops == NULL)
-        LR_ASSERT(lr_game_init(&game, "board(board=beginner,first_player=seat0)", NULL, &error) ==
-                  LR_OK);
+    bool chosen = size > 0 && data[0] >= '0' && data[0] < '0' + GAMES;
+    const lr_game *g = choose(chosen ? data[0] - '0' : 0);
     if (size >= sizeof text) return 0;
-    if (size > 0) memcpy(text, data, size);
+    size -= chosen;
+    if (size > 0) memcpy(text, data + chosen, size);
     text[size] = 0;
-    lr_status status = lr_view_parse(&game, text, &view, &error);
+    lr_status status = lr_view_parse(g, text, &view, &error);
     if (status != LR_OK) {
         LR_ASSERT(error.status == status && error.text[0] != 0);
         return 0;
     }
-    LR_ASSERT(lr_view_print(&game, &view, text, sizeof text) < sizeof text);
-    LR_ASSERT(lr_view_parse(&game, text, &again, &error) == LR_OK);
-    LR_ASSERT(memcmp(&view, &again, game.view_bytes) == 0);
-    LR_ASSERT(lr_view_draw(&game, &view, 1, drawing, sizeof drawing) < sizeof drawing);
+    LR_ASSERT(lr_view_print(g, &view, text, sizeof text) < sizeof text);
+    LR_ASSERT(lr_view_parse(g, text, &again, &error) == LR_OK);
+    LR_ASSERT(memcmp(&view, &again, g->view_bytes) == 0);
+    LR_ASSERT(lr_view_draw(g, &view, 1, drawing, sizeof drawing) < sizeof drawing);
     lr_rng rng = lr_rng_seed(size);
     lr_state state;
-    lr_resample(&game, &view, &rng, &state);
-    LR_ASSERT(lr_verify(&game, &state, &error) == LR_OK);
-    lr_observe(&game, &state, viewer_of(text), &again);
-    LR_ASSERT(memcmp(&view, &again, game.view_bytes) == 0);
+    lr_resample(g, &view, &rng, &state);
+    LR_ASSERT(lr_verify(g, &state, &error) == LR_OK);
+    lr_observe(g, &state, viewer_of(text), &again);
+    LR_ASSERT(memcmp(&view, &again, g->view_bytes) == 0);
     return 0;
 }

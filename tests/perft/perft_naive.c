@@ -10,6 +10,8 @@
  *                        at every node they must be exactly those that lr_legal() or lr_chance()
  *                        lists
  *
+ * The naive rules do not know the pirate fleet; its counts are made again by the check alone.
+ *
  * Offers are an open set: the reference has its own list of the documented ones, the check goes by
  * lr_legal()'s. Trying everything is slow, so a line is counted again when the level above its
  * leaves has few enough nodes; every case has such lines. LR_TEST_NODES changes how many are few.
@@ -27,7 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CANDIDATES_MAX = 2048 };
+enum { CANDIDATES_MAX = 8192 };
 
 #ifdef LR_DEBUG
 enum { NODES_DEFAULT = 120 };
@@ -56,15 +58,56 @@ static void add_dice(candidates *c, int first, int second) {
     c->action[c->count - 1].arg[1] = (uint8_t)second;
 }
 
-static void add_all_of_chance(candidates *c) {
+static void add_discoveries(candidates *c, const reference_map *map) {
+    for (int hex = 0; hex < map->hexes; hex++)
+        for (int terrain = 0; terrain < BOARD_TERRAINS; terrain++)
+            for (int number = 0; number <= 12; number++) {
+                add(c, BOARD_DISCOVER, LR_ACTOR_CHANCE, terrain, hex);
+                c->action[c->count - 1].arg[1] = (uint8_t)number;
+            }
+}
+
+static void add_all_of_chance(candidates *c, const reference_map *map) {
     add(c, BOARD_DEAL, LR_ACTOR_CHANCE, 0, 0); /* of the seeds, the one that stands for all */
     for (int seat = 0; seat < LR_SEATS_MAX; seat++) {
         add(c, BOARD_FIRST, LR_ACTOR_CHANCE, seat, 0);
-        for (int k = 0; k < BOARD_RESOURCES; k++) add(c, BOARD_STEAL, LR_ACTOR_CHANCE, k, seat);
+        for (int k = 0; k < BOARD_RESOURCES; k++) {
+            add(c, BOARD_STEAL, LR_ACTOR_CHANCE, k, seat);
+            add(c, BOARD_PILLAGE, LR_ACTOR_CHANCE, k, seat);
+        }
     }
+    for (int die = 1; die <= 6; die++) add(c, BOARD_PIRATES, LR_ACTOR_CHANCE, die, 0);
     for (int k = 0; k < BOARD_CARDS; k++) add(c, BOARD_DRAW, LR_ACTOR_CHANCE, k, 0);
     for (int first = 1; first <= 6; first++)
         for (int second = 1; second <= 6; second++) add_dice(c, first, second);
+    add_discoveries(c, map);
+}
+
+static void add_pirate(candidates *c, int seat, int hex, int victim) {
+    for (int cloth = 0; cloth <= 1; cloth++) {
+        add(c, BOARD_PIRATE, seat, hex, victim);
+        c->action[c->count - 1].arg[3] = (uint8_t)cloth;
+    }
+}
+
+static void add_all_at_sea(candidates *c, const reference_map *map, int seats, int seat) {
+    add(c, BOARD_ATTACK, seat, 0, 0);
+    add(c, BOARD_LEVEL, seat, 0, 0);
+    add(c, BOARD_ROB, seat, BOARD_ARG_NONE, 0);
+    for (int edge = 0; edge < map->edges; edge++) {
+        add(c, BOARD_SHIP, seat, edge, 0);
+        add(c, BOARD_LIFT, seat, edge, 0);
+        for (int type = 0; type < BOARD_HARBOR_TYPES; type++)
+            add(c, BOARD_HARBOR, seat, edge, type);
+    }
+    for (int other = 0; other < seats; other++) add(c, BOARD_ROB, seat, other, 0);
+    for (int hex = 0; hex <= map->hexes; hex++) {
+        int place = hex < map->hexes ? hex : BOARD_NO_HEX;
+        add_pirate(c, seat, place, LR_SEAT_NONE);
+        for (int victim = 0; victim < seats; victim++) add_pirate(c, seat, place, victim);
+    }
+    for (int k = 0; k < BOARD_RESOURCES; k++) add(c, BOARD_CHOOSE, seat, k, 0);
+    for (int k = 0; k < BOARD_WONDERS; k++) add(c, BOARD_WONDER, seat, k, 0);
 }
 
 static void add_all_of_seat(candidates *c, const reference_map *map, int seats, int seat) {
@@ -100,10 +143,12 @@ static void add_all_of_seat(candidates *c, const reference_map *map, int seats, 
 
 static void add_all(candidates *c, const reference_map *map, int seats, uint32_t actors) {
     c->count = 0;
-    if (actors & LR_CHANCE)
-        add_all_of_chance(c);
-    else
+    if (actors & LR_CHANCE) {
+        add_all_of_chance(c, map);
+    } else {
         add_all_of_seat(c, map, seats, lr_seat_first(actors));
+        add_all_at_sea(c, map, seats, lr_seat_first(actors));
+    }
 }
 
 /* ---- by the reference ---- */
@@ -206,6 +251,7 @@ typedef struct recount {
     bool by_reference;
     uint64_t nodes_max;
     uint64_t lines, large, nodes;
+    uint64_t unknown; /* cases that the reference does not play */
 } recount;
 
 /* The position in the model: played there as well, or copied. */
@@ -219,13 +265,24 @@ static void model(reference *r, const perft_case *c) {
     /* The model remembers settlements of this turn, not the harbors they gained. */
     assert_int_equal(board_state_read(&c->state)->pub.harbors_fresh, 0);
     reference_load(r, &c->state);
+    char message[REF_TEXT];
+    if (!reference_compare(r, &c->state, message))
+        fail_msg("%s, case %d: copied wrongly: %s", c->file, c->number, message);
 }
 
 static void count_again(const perft_case *c, void *context) {
     static reference r;
     recount *w = context;
     uint64_t before = w->lines;
-    model(&r, c);
+    bool is_known = board_of(&c->game)->scenario != BOARD_SCENARIO_FLEET;
+    if (w->by_reference && !is_known) {
+        w->unknown++;
+        return;
+    }
+    if (is_known)
+        model(&r, c);
+    else
+        reference_start(&r, &c->game); /* for the map */
     for (int k = 0; k < c->counts; k++) {
         int depth = c->count[k].depth;
         uint64_t nodes = lr_perft(&c->game, &c->state, depth - 1);
@@ -249,10 +306,10 @@ static void count_all_again(bool by_reference) {
     recount w = { .by_reference = by_reference,
                   .nodes_max = nodes != NULL ? strtoull(nodes, NULL, 10) : NODES_DEFAULT };
     int cases = perft_cases_visit(count_again, &w);
-    (void)printf("%d cases, %llu counts agree (%llu nodes), %llu are too large\n", cases,
-                 (unsigned long long)w.lines, (unsigned long long)w.nodes,
-                 (unsigned long long)w.large);
-    assert_true(cases > 0);
+    (void)printf("%d cases, %llu left out; %llu counts agree (%llu nodes), %llu are too large\n",
+                 cases, (unsigned long long)w.unknown, (unsigned long long)w.lines,
+                 (unsigned long long)w.nodes, (unsigned long long)w.large);
+    assert_true(cases > 0 && w.unknown < (uint64_t)cases);
 }
 
 static void reference_counts_the_same(void **state) {

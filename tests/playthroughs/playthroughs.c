@@ -11,8 +11,8 @@
  *       58  * dice 2 6            0 +1 ore, 2 +2 brick
  *
  * Cards, points and awards are told as differences between two positions, found here by looking at
- * them, not by asking the rules. A preset, or a value of an option, that no game of the table has makes
- * a test fail: who adds one adds a game.
+ * them, not by asking the rules. A preset, a map, or a value of an option that no game of the table has
+ * makes a test fail: who adds one adds a game.
  */
 #include "golden.h"
 #include "state.h"
@@ -80,6 +80,64 @@ static const playthrough table[] = {
       { "random" },
       50,
       16 },
+    { "new-shores", "board(map=new-shores,seats=3,vp_goal=8)", { "greedy" }, 56, 24 },
+    { "new-shores-outer",
+      "board(map=new-shores,outer_sea_shuffled=1,trading=bank,vp_goal=6)",
+      { "greedy", "random" },
+      49,
+      24 },
+    { "four-islands",
+      "board(map=four-islands,board=beginner,ship_move_ignores_roads=1,ship_move_rings=1,trading="
+      "bank,vp_goal=8)",
+      { "greedy" },
+      19,
+      24 },
+    { "fog-islands",
+      "board(map=fog-islands,seats=3,pirate_may_leave_board=1,start_beside_board=1,trading=bank,"
+      "vp_goal=8)",
+      { "greedy", "random" },
+      64,
+      24 },
+    { "through-the-desert",
+      "board(map=through-the-desert,trading=bank,vp_goal=8)",
+      { "greedy" },
+      37,
+      24 },
+    { "forgotten-tribe", "board(map=forgotten-tribe,seats=3,trading=bank)", { "greedy" }, 60, 24 },
+    { "cloth-villages",
+      "board(map=cloth-villages,trading=bank,vp_goal=8)",
+      { "greedy", "random" },
+      27,
+      24 },
+    { "pirate-islands",
+      "board(map=pirate-islands,seats=3,trading=bank,vp_goal=5)",
+      { "greedy" },
+      69,
+      24 },
+    { "pirate-islands-all",
+      "board(map=pirate-islands,fleet_attacks_all=1,trading=bank,vp_goal=4)",
+      { "greedy", "random" },
+      48,
+      24 },
+    { "wonders", "board(map=wonders,seats=3,trading=bank,vp_goal=9)", { "greedy" }, 28, 24 },
+    { "wonders-paid",
+      "board(map=wonders,wonder_claim_pays=1,board=beginner,trading=bank,vp_goal=8)",
+      { "greedy" },
+      37,
+      24 },
+    { "new-world", "board(map=new-world,trading=bank,vp_goal=8)", { "greedy" }, 24, 24 },
+    { "new-world-example",
+      "board(map=new-world,board=beginner,trading=bank,vp_goal=7)",
+      { "greedy" },
+      17,
+      24 },
+    { "large-build", "board(seats=5,extra_turns=build,vp_goal=6)", { "greedy" }, 22, 24 },
+    { "large-paired", "board(seats=6,extra_turns=paired,vp_goal=6)", { "greedy" }, 62, 24 },
+    { "large-sea",
+      "board(seats=6,modules=sea,extra_turns=none,trading=bank,vp_goal=5)",
+      { "greedy", "random" },
+      35,
+      24 },
 };
 
 enum { GAMES = sizeof table / sizeof *table };
@@ -171,11 +229,45 @@ static void print_card_changes(changes *c, unsigned seat, board_cards before, bo
     }
 }
 
+static void print_count_change(changes *c, unsigned seat, const char *what, int before, int after) {
+    if (before == after) return;
+    print_seat_name(c, seat);
+    golden_print(c->out, " %+d %s", after - before, what);
+}
+
 static void print_holder(changes *c, const char *award, unsigned before, unsigned after) {
     if (before == after) return;
     golden_print(c->out, "%s%s: ", c->any ? "; " : "", award);
     golden_print(c->out, after == LR_SEAT_NONE ? "nobody" : "seat %u", after);
     c->any = true;
+}
+
+/* What is owed of gold, and what a scenario counts for a seat. */
+static void print_sea_changes(changes *c, const board *b, unsigned seat, const board_public *before,
+                              const board_public *after) {
+    int gold = after->at_sea[seat].gold_left - before->at_sea[seat].gold_left;
+    if (gold > 0) {
+        print_seat_name(c, seat);
+        golden_print(c->out, " chooses %d", gold);
+    }
+    if (b->scenario == BOARD_SCENARIO_NONE) return;
+    const board_scenario_state *old = board_scenario_read(b, before);
+    const board_scenario_state *now = board_scenario_read(b, after);
+    if (b->scenario == BOARD_SCENARIO_VILLAGES)
+        print_count_change(c, seat, "cloth", old->villages.cloth[seat], now->villages.cloth[seat]);
+    if (b->scenario == BOARD_SCENARIO_TRIBE)
+        print_count_change(c, seat, "tokens", old->tribe.tokens[seat], now->tribe.tokens[seat]);
+    if (b->scenario == BOARD_SCENARIO_FLEET) {
+        if (before->phase == BOARD_PHASE_PIRATES)
+            print_count_change(c, seat, "ships", after->at_sea[seat].ships_left,
+                               before->at_sea[seat].ships_left);
+        print_count_change(c, seat, "warships", old->fleet.warships[seat],
+                           now->fleet.warships[seat]);
+        print_count_change(c, seat, "pirates in the fortress", old->fleet.strength[seat],
+                           now->fleet.strength[seat]);
+    }
+    if (b->scenario == BOARD_SCENARIO_WONDERS)
+        print_count_change(c, seat, "levels", old->wonders.level[seat], now->wonders.level[seat]);
 }
 
 static void print_changes(golden *out, const lr_game *g, const lr_state *before,
@@ -188,6 +280,8 @@ static void print_changes(golden *out, const lr_game *g, const lr_state *before,
                            board_resource_names, BOARD_RESOURCES);
         print_card_changes(&c, seat, a->secret.cards[seat], b->secret.cards[seat], board_card_names,
                            BOARD_CARDS);
+        if (a->pub.phase != BOARD_PHASE_DEAL)
+            print_sea_changes(&c, board_of(g), seat, &a->pub, &b->pub);
     }
     print_holder(&c, "longest road", a->pub.road_holder, b->pub.road_holder);
     print_holder(&c, "largest army", a->pub.army_holder, b->pub.army_holder);
@@ -320,7 +414,24 @@ static void every_preset_is_played(void **state) {
     }
 }
 
-/* Whether the value can be had at all: six seats need a larger map. */
+static void every_map_and_module_is_played(void **state) {
+    const lr_name_info *map;
+    (void)state;
+    for (uint32_t k = 0; (map = lr_map_at("board", k)) != NULL; k++) {
+        int games = strcmp(map->name, "island") == 0; /* the default */
+        for (int n = 0; n < GAMES; n++) {
+            char setting[64];
+            (void)snprintf(setting, sizeof setting, "map=%s,", map->name);
+            games += strstr(table[n].config, setting) != NULL;
+        }
+        if (games == 0) fail_msg("no playthrough is on the map %s", map->name);
+    }
+    int games = 0;
+    for (int n = 0; n < GAMES; n++) games += strstr(table[n].config, "modules=sea") != NULL;
+    assert_true(games > 0);
+}
+
+/* Whether the value can be had at all. */
 static bool is_possible(const lr_option_info *option, int value) {
     static lr_game g;
     lr_error error;
@@ -367,6 +478,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_go_as_written),
         cmocka_unit_test(every_preset_is_played),
+        cmocka_unit_test(every_map_and_module_is_played),
         cmocka_unit_test(every_value_is_played),
         cmocka_unit_test(every_kind_of_action_is_played),
     };

@@ -26,7 +26,7 @@ static uint64_t step;
 
 /* How often a property was really put to the test. */
 static uint64_t swaps_made, cards_swapped, counts_changed, hands_could_vary, hands_varied;
-static uint64_t overs_seen, hidden_steals, hidden_draws;
+static uint64_t overs_seen, hidden_steals, hidden_draws, fogs_seen, fog_outcomes;
 
 #define HOLDS(what) \
     do { \
@@ -40,13 +40,10 @@ static uint64_t overs_seen, hidden_steals, hidden_draws;
 static void over_games(uint64_t steps, uint64_t seed, uint32_t one_in, const char *config,
                        void (*look)(int viewer)) {
     for (uint32_t k = 0; steps > 0; k++) {
-        uint32_t singles = drive_config_singles();
-
         if (config != NULL)
             assert_true(drive_start_config(&d, &game, config, seed + k));
         else
-            assert_true(
-                drive_start(&d, &game, k % 2 ? singles + k : k / 2 * 37 % singles, seed + k));
+            assert_true(drive_start_any(&d, &game, k, seed + k));
         lr_init(&game, &s);
         for (step = 0; steps > 0 && step < GAME_STEPS_MAX; step++, steps--) {
             bool over = lr_actors(&game, &s) == 0;
@@ -87,6 +84,7 @@ static bool same_chance(const lr_state *t, int viewer) {
 
     if (viewer == p->active && (p->phase == BOARD_PHASE_STEAL || p->phase == BOARD_PHASE_DRAW))
         return true;
+    if (p->phase == BOARD_PHASE_PILLAGE) return true; /* the card goes to the bank, openly */
     for (uint32_t k = lr_chance(&game, &s, list); k-- > 0;)
         if (!seen_in(lr_redact(&game, &s, list[k].action, viewer), t, viewer)) return false;
     for (uint32_t k = lr_chance(&game, t, list); k-- > 0;)
@@ -159,9 +157,12 @@ static bool plausible(const lr_state *t) {
             return false;
         if (board_total(p->secret.hand[seat]) < p->pub.seat[seat].discard_left) return false;
     }
+    /* Nobody wins between two turns, and some scenarios ask for more than points. */
+    if (p->pub.turn_of != LR_SEAT_NONE || board_of(&game)->scenario != BOARD_SCENARIO_NONE)
+        return true;
     lr_score(&game, t, score);
     return p->pub.phase == BOARD_PHASE_OVER || !rules->auto_claim ||
-           score[p->pub.active] < rules->vp_goal;
+           score[p->pub.active] < board_of(&game)->goal;
 }
 
 /* Whether opponents' hands leave something to guess: two others with cards, two kinds among them,
@@ -354,6 +355,40 @@ static void BASE_ED_16_hidden_counts_are_hidden(void **state) {
     assert_true(counts_changed > 100);
 }
 
+/* ---- fog: nothing is dealt before it is discovered ---- */
+
+/* Whatever lies under the fog, the position before is one and the same: everybody's view leads to
+ * the same outcomes with the same weights, and the outcome is shown to everybody as it is. */
+static void look_fog(int viewer) {
+    lr_chance_outcome list[LR_CHANCE_MAX], others[LR_CHANCE_MAX];
+    lr_view view;
+    lr_state t;
+    uint32_t count;
+
+    if (board_state_read(&s)->pub.phase != BOARD_PHASE_DISCOVER) return;
+    lr_observe(&game, &s, viewer, &view);
+    memset(&t, 0xa5, sizeof t);
+    lr_resample(&game, &view, &d.rng, &t);
+    count = lr_chance(&game, &s, list);
+    HOLDS(lr_chance(&game, &t, others) == count);
+    for (uint32_t k = 0; k < count; k++) {
+        lr_action seen = lr_redact(&game, &s, list[k].action, viewer);
+        HOLDS(list[k].weight == others[k].weight);
+        HOLDS(memcmp(&list[k].action, &others[k].action, sizeof seen) == 0);
+        HOLDS(memcmp(&list[k].action, &seen, sizeof seen) == 0);
+    }
+    indistinguishable(&t, viewer);
+    fogs_seen++;
+    fog_outcomes += count;
+}
+
+static void SCN3_17_fog_hides_nothing_that_is_decided(void **state) {
+    (void)state;
+    over_games(drive_steps(60000, 12000), 800, 1, "board(map=fog-islands,seats=3)", look_fog);
+    assert_true(fogs_seen > 20);
+    assert_true(fog_outcomes > 5 * fogs_seen); /* much is possible until it is seen */
+}
+
 /* ---- what is shown ---- */
 
 static void look_complete(int viewer) {
@@ -440,6 +475,7 @@ int main(void) {
         cmocka_unit_test(resampling_is_fair),
         cmocka_unit_test(BASE_INFO_05_swapped_cards_are_not_seen),
         cmocka_unit_test(BASE_ED_16_hidden_counts_are_hidden),
+        cmocka_unit_test(SCN3_17_fog_hides_nothing_that_is_decided),
         cmocka_unit_test(BASE_RUL_41_own_information_is_complete),
         cmocka_unit_test(BASE_DEV_12_points_are_shown_at_the_end),
         cmocka_unit_test(BASE_INFO_05_only_thief_victim_and_buyer_see_the_card),

@@ -37,6 +37,7 @@ expect() {
     wanted=$1 words=$2
     shift 2
     status=0
+    [ $# -gt 0 ] || set -- base
     "$tool" --root "$work/tree" "$@" > "$work/out" 2>&1 || status=$?
     if [ "$status" -ne "$wanted" ] || ! grep -qF -- "$words" "$work/out"; then
         echo "expected status $wanted and \`$words', got status $status and:"
@@ -95,6 +96,27 @@ expect 1 'BASE-A-03 is listed twice'
 fresh
 echo '- **BASE-A-01** One again.' >> "$work/tree/docs/rules/base.md"
 expect 1 'BASE-A-01 is numbered twice'
+
+fresh
+echo 'SEA-A-*  another time' >> "$work/tree/tests/rules/exempt.txt"
+expect 0 'seafarers: 1 rules, 0 tested, 1 exempt' base seafarers
+
+fresh
+echo 'SEA-B-*  no such section' >> "$work/tree/tests/rules/exempt.txt"
+expect 1 'exempt.txt:3: no ledger has SEA-B-*'
+
+fresh
+echo 'BASE-A-0*  lazy' > "$work/tree/tests/rules/exempt.txt"
+expect 1 'exempt.txt:1: BASE-A-01 is tested and needs no exemption'
+
+fresh
+echo 'SEA-A-*' >> "$work/tree/tests/rules/exempt.txt"
+expect 1 'SEA-A-01 has no reason'
+
+fresh
+echo '- **SCN0-01** Short IDs.' > "$work/tree/docs/rules/scenarios.md"
+echo 'cmocka_unit_test(SCN0_01_words)' >> "$work/tree/tests/unit/a.c"
+expect 0 'scenarios: 1 rules, 1 tested, 0 exempt' scenarios
 
 fresh
 expect 2 'there is no docs/rules/atlantis.md' atlantis

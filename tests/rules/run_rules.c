@@ -18,6 +18,8 @@
  *
  * Statements start at the left margin, the lines of a block are indented, # begins a comment.
  *
+ *     map NAME | -                plays on tests/rules/maps/NAME.map, or on a built-in map again:
+ *                                 all tests in the file, or this one
  *     game CONFIG                 another game for this test
  *     start                       the first position
  *     position + block            a position as text; verified, printed and read again
@@ -46,7 +48,9 @@
  *     road-length SEAT N          counted from nothing
  *     rate SEAT RESOURCE N        what the bank asks for one other card
  *     pieces SEAT ROADS SETTLEMENTS CITIES      left in the supply
- *     tiles WORD N                hexes of this terrain or number
+ *     ships SEAT N                left in the supply
+ *     closed SEAT EDGES | -       its ships on closed routes, these and no others
+ *     tiles WORD N                hexes of this terrain or number, or of both: `gold:6`
  *     harbors WORD N              harbors of this kind
  *
  * Every statement can fail, an unknown one is a failure, and so is a test that checks nothing. The
@@ -64,7 +68,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINES_MAX = 20000, WORDS_MAX = 200, LINE_MAX_BYTES = 2048, IDS_MAX = 512 };
+enum {
+    LINES_MAX = 20000,
+    WORDS_MAX = 200,
+    LINE_MAX_BYTES = 2048,
+    IDS_MAX = 512,
+    MAP_NAME_MAX = 64
+};
 
 typedef struct source_line {
     char *text; /* without comment, margin and trailing blanks */
@@ -78,11 +88,13 @@ typedef struct runner {
     source_line *line;
     size_t count, at; /* `at` is the statement being run */
     char file_config[LR_CONFIG_TEXT_MAX];
+    char file_map[MAP_NAME_MAX]; /* empty: a built-in one */
 
     /* The test being run. */
     bool in_test, failed, has_game, has_state;
     int test_line, checks, failed_line;
     char title[IDS_MAX];
+    char map[MAP_NAME_MAX];
     lr_game game;
     lr_state state;
 
@@ -191,9 +203,11 @@ static void canonical_place(runner *r, const char *in, char out[64]) {
 
 /* Lines whose words have no order, and how many words stand before those. */
 static int unordered_from(const char *key) {
-    static const char *const with_seat[] = { "hand",        "cards",  "cards-fresh", "played",
-                                             "settlements", "cities", "roads",       NULL };
-    static const char *const alone[] = { "bank", "deck", "done", "harbors-fresh", NULL };
+    static const char *const with_seat[] = { "hand",         "cards",  "cards-fresh", "played",
+                                             "settlements",  "cities", "roads",       "ships",
+                                             "ships-closed", NULL };
+    static const char *const alone[] = { "bank",          "deck",        "done",
+                                         "harbors-fresh", "ships-fresh", NULL };
     for (int k = 0; with_seat[k]; k++)
         if (strcmp(with_seat[k], key) == 0) return 2;
     for (int k = 0; alone[k]; k++)
@@ -330,11 +344,27 @@ static bool block(runner *r, char *out, size_t size) {
     return true;
 }
 
+static char *read_file(const char *path);
+
+/* lr_game_init() on the test's map. */
+static bool init_game(runner *r, lr_game *game, const char *config, lr_status *status,
+                      lr_error *error) {
+    char path[512];
+    char *map_text = NULL;
+    snprintf(path, sizeof path, "%s/tests/rules/maps/%s.map", LR_TEST_SOURCE_DIR, r->map);
+    if (r->map[0] && !(map_text = read_file(path))) return fail(r, "there is no map %s", path);
+    *status = lr_game_init(game, config, map_text, error);
+    free(map_text);
+    return true;
+}
+
 static bool make_game(runner *r, const char *config) {
     lr_error error = { 0 };
-    r->has_state = false;
-    r->has_game = lr_game_init(&r->game, config, NULL, &error) == LR_OK;
-    return r->has_game || fail(r, "the game is refused: %s", error.text);
+    lr_status status = LR_OK;
+    r->has_state = r->has_game = false;
+    if (!init_game(r, &r->game, config, &status, &error)) return false;
+    r->has_game = status == LR_OK;
+    return r->has_game || fail(r, "the game is refused: line %d: %s", (int)error.line, error.text);
 }
 
 static bool need_game(runner *r) {
@@ -376,6 +406,12 @@ static bool do_game(runner *r, char *rest) {
     return make_game(r, rest);
 }
 
+static bool do_map(runner *r, char *rest) {
+    if (r->has_game) return fail(r, "`map` stands before `game`, `start` and `position`");
+    snprintf(r->map, sizeof r->map, "%s", strcmp(rest, "-") == 0 ? "" : rest);
+    return *rest || fail(r, "write `map NAME`");
+}
+
 static bool stands_alone(runner *r, const char *name, const char *rest) {
     return *rest == 0 || fail(r, "`%s` stands alone", name);
 }
@@ -398,7 +434,7 @@ static bool do_position(runner *r, char *rest) {
 
 static bool do_bad_position(runner *r, char *rest) {
     static lr_state ignored;
-    lr_status status;
+    lr_status status = LR_OK;
     if (!read_position(r, &ignored, &status)) return false;
     if (strcmp(lr_status_name(status), rest) == 0) return true;
     return fail(r, "expected %s, got %s", rest, lr_status_name(status));
@@ -411,8 +447,9 @@ static bool do_bad_game(runner *r, char *rest) {
     if (!colon) return fail(r, "write `bad-game CONFIG : words`");
     *colon = 0;
     const char *words_wanted = trim(colon + 3);
-    if (lr_game_init(&game, trim(rest), NULL, &error) == LR_OK)
-        return fail(r, "the game is accepted");
+    lr_status status = LR_OK;
+    if (!init_game(r, &game, trim(rest), &status, &error)) return false;
+    if (status == LR_OK) return fail(r, "the game is accepted");
     if (strstr(error.text, words_wanted)) return true;
     return fail(r, "expected the words `%s`, got `%s`", words_wanted, error.text);
 }
@@ -751,6 +788,41 @@ static bool do_pieces(runner *r, char *rest) {
     return fail(r, "left: %u %u %u", s->roads_left, s->settlements_left, s->cities_left);
 }
 
+static bool do_ships(runner *r, char *rest) {
+    int seat = 0;
+    long wanted = 0;
+    if (!seat_number(r, rest, &seat, &wanted)) return false;
+    unsigned got = observe(r)->pub.at_sea[seat].ships_left;
+    return got == (unsigned)wanted || fail(r, "%u ships left, expected %ld", got, wanted);
+}
+
+static bool do_closed(runner *r, char *rest) {
+    const char *seat = word(&rest);
+    const board *b = board_of(&r->game);
+    uint64_t wanted[BOARD_WORDS_MAX] = { 0 };
+    char text[LR_ACTION_TEXT_MAX];
+    char *edge[WORDS_MAX];
+    if (!is_seat_word(seat) || seat[0] - '0' >= r->game.seats || !b->sea || !*rest)
+        return fail(r, "write `closed SEAT EDGES` or `closed SEAT -`, at sea");
+    int count = strcmp(rest, "-") == 0 ? 0 : split(rest, edge);
+    for (int k = 0; k < count; k++) {
+        lr_action action;
+        snprintf(text, sizeof text, "0 ship %.40s", edge[k]);
+        if (!read_action(r, text, &action)) return false;
+        board_insert(wanted, board_place(action));
+    }
+    const board_public *p = &observe(r)->pub;
+    const uint64_t *closed = p->sets + board_at_closed(b, (unsigned)(seat[0] - '0'));
+    for (uint32_t k = 0; k < b->edges; k++) {
+        if (board_has(closed, k) == board_has(wanted, k)) continue;
+        lr_action action = { .kind = BOARD_SHIP, .arg = { k & 255, (uint8_t)(k >> 8) } };
+        lr_action_print(&r->game, action, text, sizeof text);
+        return fail(r, "%s is %s", strrchr(text, ' ') + 1,
+                    board_has(closed, k) ? "closed" : "not closed");
+    }
+    return true;
+}
+
 static bool do_winner(runner *r, char *rest) {
     int winner = lr_winner(&r->game, &r->state);
     bool nobody = strcmp(rest, "-") == 0;
@@ -771,8 +843,10 @@ static bool count_in_lines(runner *r, const char *key, char *rest) {
         int n = split(line, w);
         for (int k = 1; n && strcmp(w[0], key) == 0 && k < n; k++) {
             char *colon = strchr(w[k], ':');
-            if (colon) *colon = 0;
-            got += strcmp(w[k], what) == 0 || (colon && strcmp(colon + 1, what) == 0);
+            got += strcmp(w[k], what) == 0;
+            if (!colon) continue;
+            *colon = 0;
+            got += strcmp(w[k], what) == 0 || strcmp(colon + 1, what) == 0;
         }
     }
     return got == wanted || fail(r, "%ld times %s, expected %ld", got, what, wanted);
@@ -795,6 +869,7 @@ typedef struct statement {
 } statement;
 
 static const statement statements[] = {
+    { "map", do_map, false, false, false },
     { "game", do_game, false, false, false },
     { "start", do_start, false, false, false },
     { "position", do_position, false, false, true },
@@ -819,6 +894,8 @@ static const statement statements[] = {
     { "road-length", do_road_length, true, true, false },
     { "rate", do_rate, true, true, false },
     { "pieces", do_pieces, true, true, false },
+    { "ships", do_ships, true, true, false },
+    { "closed", do_closed, true, true, false },
     { "tiles", do_tiles, true, true, false },
     { "harbors", do_harbors, true, true, false },
 };
@@ -876,6 +953,7 @@ static void begin_test(runner *r) {
     r->failed = r->has_game = r->has_state = false;
     r->checks = 0;
     r->test_line = r->line[r->at].number;
+    snprintf(r->map, sizeof r->map, "%s", r->file_map);
     snprintf(r->title, sizeof r->title, "%s", text + strlen("test "));
     if (!strchr(r->title, ':')) fail(r, "write `test ID ID: what it shows`");
 }
@@ -884,6 +962,10 @@ static void outside_test(runner *r, const char *text) {
     if (strncmp(text, "let ", 4) == 0) return;
     if (strncmp(text, "game ", 5) == 0) {
         snprintf(r->file_config, sizeof r->file_config, "%s", text + 5);
+        return;
+    }
+    if (strncmp(text, "map ", 4) == 0) {
+        snprintf(r->file_map, sizeof r->file_map, "%s", text + 4);
         return;
     }
     snprintf(r->title, sizeof r->title, "outside of any test");

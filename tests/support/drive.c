@@ -8,12 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEATS_MAX = 4 /* of the maps driven here */ };
+enum {
+    SEATS_MAX = 4, /* of the maps driven here */
+    GOAL_MIN = 3,  /* of vp_goal, which may also be 0 */
+};
 
 /* ---- configurations ---- */
 
 static int value_count(const lr_option_info *option) {
-    int high = strcmp(option->name, "seats") == 0 ? SEATS_MAX : option->high;
+    int high = option->high;
+
+    if (strcmp(option->name, "seats") == 0) high = SEATS_MAX;
+    if (strcmp(option->name, "vp_goal") == 0) high -= GOAL_MIN - 1; /* 0, then GOAL_MIN on */
     return high - option->low + 1;
 }
 
@@ -21,6 +27,7 @@ static void put_option(char *out, size_t size, const lr_option_info *option, int
     size_t length = strlen(out);
     const char *comma = length > 0 && out[length - 1] != '(' ? "," : "";
 
+    if (strcmp(option->name, "vp_goal") == 0 && k > 0) k += GOAL_MIN - 1;
     if (option->words != NULL)
         (void)snprintf(out + length, size - length, "%s%s=%s", comma, option->name,
                        option->words[k]);
@@ -79,9 +86,65 @@ void drive_config(uint32_t k, char *out, size_t size) {
     (void)snprintf(out + strlen(out), size - strlen(out), ")");
 }
 
+/* Every map, every number of seats that it is made for, and what is played between turns. */
+static const char *const sea_tables[] = {
+    "map=new-shores,seats=3",
+    "map=new-shores,seats=4",
+    "map=four-islands,seats=3",
+    "map=four-islands,seats=4",
+    "map=fog-islands,seats=3",
+    "map=fog-islands,seats=4",
+    "map=through-the-desert,seats=3",
+    "map=through-the-desert,seats=4",
+    "map=forgotten-tribe,seats=3",
+    "map=forgotten-tribe,seats=4",
+    "map=cloth-villages,seats=3",
+    "map=cloth-villages,seats=4",
+    "map=pirate-islands,seats=3",
+    "map=pirate-islands,seats=4",
+    "map=wonders,seats=3",
+    "map=wonders,seats=4",
+    "map=new-world,seats=3",
+    "map=new-world,seats=4",
+    "modules=sea,seats=2",
+    "modules=sea,seats=6,extra_turns=paired",
+    "seats=5,extra_turns=paired",
+    "seats=6,extra_turns=build",
+    "map=forgotten-tribe,seats=4,extra_turns=build",
+    "map=pirate-islands,seats=4,extra_turns=paired",
+    "map=new-world,seats=4,board=beginner",
+};
+
+enum { SEA_TABLES = sizeof sea_tables / sizeof *sea_tables };
+
+static const char *const sea_variations[] = {
+    "ship_move_ignores_roads=1", "ship_move_rings=1",
+    "pirate_may_leave_board=1",  "start_beside_board=1",
+    "outer_sea_shuffled=1",      "fleet_attacks_all=1",
+    "wonder_claim_pays=1",       "steal_optional=1",
+    "friendly_robber=1",         "trading=bank",
+    "combined_phases=0",         "auto_claim=0",
+    "vp_cards_hidden=0",         "hand_counts_public=0",
+    "robber_to_desert=0",        "dice=deck",
+};
+
+uint32_t drive_sea_tables(void) {
+    return SEA_TABLES;
+}
+
+void drive_sea_config(uint32_t k, char *out, size_t size) {
+    lr_rng rng = lr_rng_stream(78, k);
+
+    (void)snprintf(out, size, "board(%s", sea_tables[k % SEA_TABLES]);
+    for (size_t v = 0; v < sizeof sea_variations / sizeof *sea_variations; v++)
+        if (k >= SEA_TABLES && lr_rng_below(&rng, 4) == 0)
+            (void)snprintf(out + strlen(out), size - strlen(out), ",%s", sea_variations[v]);
+    (void)snprintf(out + strlen(out), size - strlen(out), ")");
+}
+
 /* ---- starting ---- */
 
-typedef enum mood { WILD, BUILDER, ROADS, ARMY, HOARDER, TRADER, MOODS } mood;
+typedef enum mood { WILD, BUILDER, ROADS, ARMY, HOARDER, TRADER, SAILOR, MOODS } mood;
 
 /* What a mood prefers; kinds not named weigh 8. */
 static const uint16_t moods[MOODS][BOARD_ACTION_KINDS] = {
@@ -115,6 +178,16 @@ static const uint16_t moods[MOODS][BOARD_ACTION_KINDS] = {
                   [BOARD_BANK] = 1,
                   [BOARD_OFFER] = 1,
                   [BOARD_END] = 400 },
+    [SAILOR] = { [BOARD_SETTLEMENT] = 400,
+                 [BOARD_SHIP] = 200,
+                 [BOARD_ROAD] = 2,
+                 [BOARD_CITY] = 40,
+                 [BOARD_LIFT] = 4,
+                 [BOARD_BUY] = 20,
+                 [BOARD_BANK] = 4,
+                 [BOARD_OFFER] = 1,
+                 [BOARD_ROAD_BUILDING] = 60,
+                 [BOARD_END] = 20 },
     [TRADER] = { [BOARD_OFFER] = 30,
                  [BOARD_ACCEPT] = 60,
                  [BOARD_CONFIRM] = 40,
@@ -134,6 +207,10 @@ static void draw_mood(drive *d) {
 }
 
 bool drive_start_config(drive *d, lr_game *game, const char *config, uint64_t seed) {
+    return drive_start_map(d, game, config, NULL, seed);
+}
+
+bool drive_start_map(drive *d, lr_game *game, const char *config, const char *map, uint64_t seed) {
     lr_error error;
 
     memset(d, 0, sizeof *d);
@@ -142,8 +219,8 @@ bool drive_start_config(drive *d, lr_game *game, const char *config, uint64_t se
     d->rng = lr_rng_seed(seed);
     (void)snprintf(d->config, sizeof d->config, "%s", config);
     draw_mood(d);
-    if (lr_game_init(game, config, NULL, &error) == LR_OK) return true;
-    (void)fprintf(stderr, "%s: %s\n", config, error.text);
+    if (lr_game_init(game, config, map, &error) == LR_OK) return true;
+    (void)fprintf(stderr, "%s: line %u: %s\n", config, (unsigned)error.line, error.text);
     return false;
 }
 
@@ -151,6 +228,18 @@ bool drive_start(drive *d, lr_game *game, uint32_t k, uint64_t seed) {
     char config[LR_CONFIG_TEXT_MAX];
 
     drive_config(k, config, sizeof config);
+    return drive_start_config(d, game, config, seed);
+}
+
+bool drive_start_any(drive *d, lr_game *game, uint32_t k, uint64_t seed) {
+    uint32_t singles = drive_config_singles();
+    if (singles == 0) return false;
+    char config[LR_CONFIG_TEXT_MAX];
+
+    /* 37 is prime to the number of singles and 7 to that of tables: short runs jump about. */
+    if (k % 3 == 0) return drive_start(d, game, k / 3 * 37 % singles, seed);
+    if (k % 3 == 1) return drive_start(d, game, singles + k, seed);
+    drive_sea_config(k / 3 * 7, config, sizeof config);
     return drive_start_config(d, game, config, seed);
 }
 

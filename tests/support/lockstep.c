@@ -6,7 +6,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { CANDIDATES_MAX = 4096, EXHAUSTIVE_ONE_IN = 16, NOISE_PER_STEP = 2 };
+enum {
+    CANDIDATES_MAX = 16384,
+    EXHAUSTIVE_ONE_IN = 16,
+    EXHAUSTIVE_AT_SEA_ONE_IN = 64,
+    NOISE_PER_STEP = 2
+};
 
 /* ---- candidates: all concrete actions, and one step beyond each range ---- */
 
@@ -29,6 +34,31 @@ static void add_places(candidates *c, int kind, int actor, int count, int arg2) 
     for (int k = 0; k <= count; k++) add(c, kind, actor, k & 255, k >> 8, arg2);
 }
 
+static void add_scenario_actions(candidates *c, const reference *r, int seat) {
+    add(c, BOARD_LEVEL, seat, 0, 0, 0);
+    for (int k = 0; k <= BOARD_WONDERS; k++) add(c, BOARD_WONDER, seat, k, 0, 0);
+    for (int type = 0; type < BOARD_HARBOR_TYPES; type++)
+        if (r->phase == BOARD_PHASE_HARBOR) add_places(c, BOARD_HARBOR, seat, r->map.edges, type);
+    for (int other = 0; other <= r->seats; other++)
+        for (int hex = 0; hex <= r->map.hexes; hex++) {
+            add(c, BOARD_PIRATE, seat, hex, 0, other);
+            c->action[c->count - 1].arg[3] = 1;
+        }
+}
+
+static void add_sea_actions(candidates *c, const reference *r, int seat) {
+    add_places(c, BOARD_SHIP, seat, r->map.edges, 0);
+    add_places(c, BOARD_LIFT, seat, r->map.edges, 0);
+    add_places(c, BOARD_PIRATE, seat, r->map.hexes, LR_SEAT_NONE);
+    add(c, BOARD_PIRATE, seat, BOARD_NO_HEX, 0, LR_SEAT_NONE);
+    for (int other = 0; other <= r->seats; other++) {
+        add_places(c, BOARD_PIRATE, seat, r->map.hexes, other);
+        add(c, BOARD_PIRATE, seat, BOARD_NO_HEX, 0, other);
+    }
+    for (int k = 0; k <= REF_RESOURCES; k++) add(c, BOARD_CHOOSE, seat, k, 0, 0);
+    if (r->scenario != BOARD_SCENARIO_NONE) add_scenario_actions(c, r, seat);
+}
+
 static void add_seat_actions(candidates *c, const reference *r, int seat) {
     static const int bare[] = { BOARD_ROLL,          BOARD_END,    BOARD_BUY,     BOARD_KNIGHT,
                                 BOARD_ROAD_BUILDING, BOARD_STOP,   BOARD_REVEAL,  BOARD_CLAIM,
@@ -42,6 +72,7 @@ static void add_seat_actions(candidates *c, const reference *r, int seat) {
         add_places(c, BOARD_ROBBER, seat, r->map.hexes, other);
     }
     add_places(c, BOARD_ROBBER, seat, r->map.hexes, LR_SEAT_NONE);
+    if (r->sea) add_sea_actions(c, r, seat);
     add_places(c, BOARD_ROAD, seat, r->map.edges, 0);
     add_places(c, BOARD_SETTLEMENT, seat, r->map.vertices, 0);
     add_places(c, BOARD_CITY, seat, r->map.vertices, 0);
@@ -56,8 +87,11 @@ static void add_seat_actions(candidates *c, const reference *r, int seat) {
     }
 }
 
-static void add_chance_actions(candidates *c) {
+static void add_chance_actions(candidates *c, const reference *r) {
     add(c, BOARD_DEAL, LR_ACTOR_CHANCE, 0, 0, 0);
+    for (int h = 0; h < r->map.hexes; h++)
+        for (int k = 0; k < 14 * BOARD_TERRAINS && r->unveiled[h]; k++)
+            add(c, BOARD_DISCOVER, LR_ACTOR_CHANCE, k / 14, k % 14, h);
     for (int k = 0; k <= 7; k++) {
         add(c, BOARD_FIRST, LR_ACTOR_CHANCE, k, 0, 0);
         add(c, BOARD_DRAW, LR_ACTOR_CHANCE, k, 0, 0);
@@ -138,10 +172,10 @@ static bool same_chance(const lockstep *l, const candidates *c) {
 }
 
 static bool same_everything_possible(lockstep *l) {
-    candidates c;
+    static candidates c; /* large for a stack */
 
     c.count = 0;
-    add_chance_actions(&c);
+    add_chance_actions(&c, &l->r);
     for (int seat = 0; seat < l->r.seats; seat++) add_seat_actions(&c, &l->r, seat);
     l->exhaustive++;
     for (int k = 0; k < c.count; k++)
@@ -157,7 +191,9 @@ static bool look(lockstep *l) {
     if (!reference_compare(&l->r, &l->s, why)) return complain(l, NULL, why);
     for (int k = 0; k < NOISE_PER_STEP; k++)
         if (!same_verdict(l, drive_noise(&l->d, &l->s))) return false;
-    return lr_hash(&l->game, &l->s) % EXHAUSTIVE_ONE_IN != 0 || same_everything_possible(l);
+    /* Maps of the sea have three times as many actions. */
+    uint64_t one_in = l->r.sea ? EXHAUSTIVE_AT_SEA_ONE_IN : EXHAUSTIVE_ONE_IN;
+    return lr_hash(&l->game, &l->s) % one_in != 0 || same_everything_possible(l);
 }
 
 bool lockstep_look(lockstep *l) {

@@ -46,6 +46,38 @@ const char *const reference_event_names[REF_EVENTS] = {
     [REF_SEEN_WIN_HIDDEN] = "win by hidden cards",
     [REF_SEEN_WIN_TURN_START] = "win at a turn's start",
     [REF_SEEN_WIN] = "win",
+    [REF_SEEN_SHIP] = "ship",
+    [REF_SEEN_SHIP_FREE] = "ship, free",
+    [REF_SEEN_SHIP_SETUP] = "ship, set-up",
+    [REF_SEEN_SHIP_MOVED] = "ship moved",
+    [REF_SEEN_SHIP_CLOSED] = "ship closed",
+    [REF_SEEN_SHIP_RING] = "ship of a ring free to move",
+    [REF_SEEN_ROUTE_MIXED] = "award with roads and ships",
+    [REF_SEEN_OVERSEAS] = "settlement at ships",
+    [REF_SEEN_ISLAND] = "new island",
+    [REF_SEEN_GOLD] = "gold chosen",
+    [REF_SEEN_GOLD_SETUP] = "gold chosen, set-up",
+    [REF_SEEN_GOLD_FORFEIT] = "gold forfeited",
+    [REF_SEEN_PIRATE] = "pirate",
+    [REF_SEEN_PIRATE_STEAL] = "pirate with a victim",
+    [REF_SEEN_PIRATE_LEAVES] = "pirate beside the board",
+    [REF_SEEN_DISCOVER] = "discovery",
+    [REF_SEEN_DISCOVER_GOLD] = "discovery of gold",
+    [REF_SEEN_DISCOVER_SETUP] = "discovery, set-up",
+    [REF_SEEN_DISCOVER_SEVERAL] = "discovery of several",
+    [REF_SEEN_BUILD_PHASE] = "building between turns",
+    [REF_SEEN_PAIRED] = "action of a paired turn",
+    [REF_SEEN_GIFT_POINT] = "gift of a point",
+    [REF_SEEN_GIFT_CARD] = "gift of a card",
+    [REF_SEEN_GIFT_HARBOR] = "gift of a harbor",
+    [REF_SEEN_HARBOR_PLACED] = "gift harbor placed",
+    [REF_SEEN_TRADE] = "trade with a village",
+    [REF_SEEN_CLOTH] = "cloth of a roll",
+    [REF_SEEN_CLOTH_STOLEN] = "cloth stolen",
+    [REF_SEEN_VILLAGES_EMPTY] = "end by empty villages",
+    [REF_SEEN_WONDER] = "wonder claimed",
+    [REF_SEEN_LEVEL] = "level of a wonder",
+    [REF_SEEN_WONDER_DONE] = "wonder finished",
 };
 
 /* ---- awards ---- */
@@ -66,7 +98,7 @@ static void award_road(reference *r) {
         with_greatest++;
         one = seat;
     }
-    if (greatest < 5) {
+    if (greatest < 5 || board_of(r->game)->layout.no_route_card) {
         r->road_holder = REF_NONE;
     } else if (holder != REF_NONE && r->road_length[holder] == greatest) {
         if (r->road_length[holder] < before[holder] && with_greatest > 1) {
@@ -78,6 +110,9 @@ static void award_road(reference *r) {
         r->road_holder = with_greatest == 1 ? one : REF_NONE;
     }
     if (r->road_holder == holder) return;
+    if (r->road_holder != REF_NONE && reference_ships(r, r->road_holder) > 0 &&
+        reference_roads(r, r->road_holder) > 0)
+        r->seen[REF_SEEN_ROUTE_MIXED]++;
     if (r->road_holder == REF_NONE)
         r->seen[REF_SEEN_ROAD_ASIDE]++;
     else
@@ -90,7 +125,7 @@ static void award_army(reference *r) {
     int knights = r->played[r->active][BOARD_CARD_KNIGHT];
     int holder = r->army_holder;
 
-    if (knights < 3 || holder == r->active) return;
+    if (knights < 3 || holder == r->active || board_of(r->game)->layout.no_army_card) return;
     if (holder != REF_NONE && knights <= r->played[holder][BOARD_CARD_KNIGHT]) return;
     r->army_holder = r->active;
     r->seen[holder == REF_NONE ? REF_SEEN_ARMY_TAKEN : REF_SEEN_ARMY_MOVED]++;
@@ -113,11 +148,15 @@ static void produce(reference *r, int sum) {
     int owed[REF_RESOURCES][REF_SEATS] = { { 0 } };
 
     for (int h = 0; h < r->map.hexes; h++) {
-        if (r->number[h] != sum || h == r->robber || r->terrain[h] >= REF_RESOURCES) continue;
+        if (r->number[h] != sum || h == r->robber) continue;
         for (int c = 0; c < 6; c++) {
             int v = r->map.corner[h][c];
-            if (r->building[v] != REF_NONE)
-                owed[r->terrain[h]][r->building[v]] += r->city[v] ? 2 : 1;
+            int cards = r->city[v] ? 2 : 1;
+            if (r->building[v] == REF_NONE) continue;
+            if (r->terrain[h] == BOARD_GOLD)
+                r->gold[r->building[v]] += cards; /* SEA-GOLD-01 */
+            else if (r->terrain[h] < REF_RESOURCES)
+                owed[r->terrain[h]][r->building[v]] += cards;
         }
     }
     for (int k = 0; k < REF_RESOURCES; k++) {
@@ -211,19 +250,94 @@ static void lapse_offers(reference *r) {
 
 /* ---- turns ---- */
 
-static void start_turn(reference *r, int seat) {
-    r->active = seat;
-    r->phase = BOARD_PHASE_ROLL;
-    r->rolled = r->card_played = r->built = r->free_roads = 0;
+static void forget_turn(reference *r) {
+    r->card_played = r->built = r->ship_moved = 0;
     memset(r->fresh, 0, sizeof r->fresh);
+    memset(r->ship_fresh, 0, sizeof r->ship_fresh);
     memset(r->settled_now, 0, sizeof r->settled_now);
+    memset(r->harbor_given, 0, sizeof r->harbor_given);
     memset(r->offers_made, 0, sizeof r->offers_made);
     close_all_offers(r);
 }
 
+static void go_on(reference *r);
+static void finish(reference *r, int seat);
+
+static void start_turn(reference *r, int seat) {
+    r->active = seat;
+    r->phase = BOARD_PHASE_ROLL;
+    r->rolled = r->free_roads = 0;
+    r->turn_of = REF_NONE;
+    forget_turn(r);
+    go_on(r); /* a harbor may wait (SCN5-18) */
+}
+
+/* What comes between two turns: a phase of building, or a turn without dice. */
+static void start_extra(reference *r, int seat, int turn_of) {
+    r->active = seat;
+    r->turn_of = turn_of;
+    forget_turn(r);
+    go_on(r);
+}
+
+/* EXT-SBP-01, EXT-PAIR-01, 09. */
+static void end_turn(reference *r) {
+    int owner = r->turn_of == REF_NONE ? r->active : r->turn_of;
+    int winner = reference_villages_end(r);
+
+    if (r->turn_of == REF_NONE && winner != REF_NONE) { /* SCN6-14 */
+        r->seen[REF_SEEN_VILLAGES_EMPTY]++;
+        finish(r, winner);
+        return;
+    }
+    if (r->extra == BOARD_EXTRA_BUILD && (r->active + 1) % r->seats != owner) {
+        start_extra(r, (r->active + 1) % r->seats, owner);
+        return;
+    }
+    if (r->extra == BOARD_EXTRA_PAIRED && r->turn_of == REF_NONE && r->seats != 3) {
+        start_extra(r, (owner + 3) % r->seats, owner);
+        return;
+    }
+    r->turn++;
+    start_turn(r, (owner + 1) % r->seats);
+}
+
+static void setup_next(reference *r);
+
+/* What is due next: choices of gold, discoveries (each with its card before the next, SCN3-06), the
+ * set-up, free pieces, and then the turn goes on. */
+static void go_on(reference *r) {
+    if (reference_chooser(r) != REF_NONE && reference_total(r->bank) == 0) { /* SEA-GOLD-06 */
+        r->seen[REF_SEEN_GOLD_FORFEIT]++;
+        memset(r->gold, 0, sizeof r->gold);
+    }
+    if (r->drawing) {
+        r->drawing = 0;
+        r->phase = BOARD_PHASE_DRAW;
+    } else if (reference_harbor_due(r)) {
+        r->phase = BOARD_PHASE_HARBOR;
+    } else if (reference_chooser(r) != REF_NONE) {
+        r->phase = BOARD_PHASE_GOLD;
+    } else if (reference_fog_next(r) != REF_NONE) {
+        r->phase = BOARD_PHASE_DISCOVER;
+    } else if (r->setting_up) {
+        if (r->setup_vertex != REF_NONE)
+            r->phase = BOARD_PHASE_SETUP_ROAD;
+        else
+            setup_next(r);
+    } else if (r->free_roads > 0 && reference_any_route_fits(r, r->active)) {
+        r->phase = BOARD_PHASE_FREE_ROADS;
+    } else {
+        if (r->free_roads > 0) r->seen[REF_SEEN_FREE_ROAD_LOST]++;
+        r->free_roads = 0;
+        r->phase = r->rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
+        if (r->turn_of != REF_NONE && r->extra == BOARD_EXTRA_BUILD) r->phase = BOARD_PHASE_BUILD;
+    }
+}
+
 static void back_to_turn(reference *r) {
     r->free_roads = 0;
-    r->phase = r->rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
+    go_on(r);
 }
 
 /* Something was paid for: strict mode ends trade (BASE-RUL-44). */
@@ -234,10 +348,7 @@ static void mark_built(reference *r) {
 
 static void after_first(reference *r, int seat) {
     r->first = r->active = seat;
-    if (r->option[BOARD_OPTION_board] == BOARD_BEGINNER)
-        start_turn(r, seat);
-    else
-        r->phase = BOARD_PHASE_SETUP_SETTLEMENT;
+    setup_next(r);
 }
 
 /* BASE-SET-02 and 03. */
@@ -278,8 +389,18 @@ static void find_first(reference *r) {
 
 /* BASE-SET-04 to 05: who places the k-th settlement. */
 static int setup_seat(const reference *r, int k) {
-    int place = k < r->seats ? k : 2 * r->seats - 1 - k;
+    int place = k < r->seats ? k : k < 2 * r->seats ? 2 * r->seats - 1 - k : k - 2 * r->seats;
     return (r->first + place) % r->seats;
+}
+
+static void setup_next(reference *r) {
+    if (r->setup_step == r->rounds * r->seats) {
+        r->setting_up = 0;
+        start_turn(r, r->first);
+        return;
+    }
+    r->active = setup_seat(r, r->setup_step);
+    r->phase = BOARD_PHASE_SETUP_SETTLEMENT;
 }
 
 static void draw_from_dice_deck(reference *r, int result) {
@@ -307,6 +428,8 @@ static void throw_dice(reference *r, int a, int b) {
     r->phase = BOARD_PHASE_MAIN;
     if (a + b != 7) {
         produce(r, a + b);
+        reference_hand_out_cloth(r, a + b);
+        go_on(r);
         return;
     }
     for (int seat = 0; seat < r->seats; seat++) {
@@ -327,6 +450,32 @@ static void discard(reference *r, int seat, int resource) {
     if (left == 0) r->phase = BOARD_PHASE_ROBBER;
 }
 
+static void rob(reference *r, int victim) {
+    if (victim == LR_SEAT_NONE) {
+        back_to_turn(r);
+    } else if (reference_total(r->hand[victim]) == 0) {
+        r->seen[REF_SEEN_STEAL_EMPTY]++;
+        back_to_turn(r);
+    } else {
+        r->victim = victim;
+        r->phase = BOARD_PHASE_STEAL;
+    }
+}
+
+/* SEA-PIR-01 to 09. */
+static void move_pirate(reference *r, int hex, int victim, int cloth) {
+    r->seen[hex == BOARD_NO_HEX ? REF_SEEN_PIRATE_LEAVES : REF_SEEN_PIRATE]++;
+    if (victim != LR_SEAT_NONE) r->seen[REF_SEEN_PIRATE_STEAL]++;
+    r->pirate = hex == BOARD_NO_HEX ? REF_NONE : hex;
+    if (cloth) {
+        r->cloth[victim]--;
+        r->cloth[r->active]++;
+        r->seen[REF_SEEN_CLOTH_STOLEN]++;
+        victim = LR_SEAT_NONE;
+    }
+    rob(r, victim);
+}
+
 static void move_robber(reference *r, int hex, int victim) {
     bool opponents = false;
 
@@ -338,64 +487,111 @@ static void move_robber(reference *r, int hex, int victim) {
     for (int seat = 0; seat < r->seats; seat++)
         if (seat != r->active && reference_seat_on_hex(r, seat, hex)) opponents = true;
     r->robber = hex;
-    if (victim == LR_SEAT_NONE) {
-        if (opponents) r->seen[REF_SEEN_STEAL_NOBODY]++;
-        back_to_turn(r);
-    } else if (reference_total(r->hand[victim]) == 0) {
-        r->seen[REF_SEEN_STEAL_EMPTY]++;
-        back_to_turn(r);
-    } else {
-        r->victim = victim;
-        r->phase = BOARD_PHASE_STEAL;
-    }
+    if (victim == LR_SEAT_NONE && opponents) r->seen[REF_SEEN_STEAL_NOBODY]++;
+    rob(r, victim);
 }
 
 /* ---- building ---- */
 
-static void build_road(reference *r, int edge) {
-    r->road[edge] = r->active;
-    if (r->phase == BOARD_PHASE_SETUP_ROAD) {
-        r->setup_vertex = REF_NONE;
-        if (r->setup_step == 2 * r->seats) {
-            start_turn(r, r->first);
-        } else {
-            r->active = setup_seat(r, r->setup_step);
-            r->phase = BOARD_PHASE_SETUP_SETTLEMENT;
-        }
-        award_road(r);
-        return;
-    }
+/* Whatever the piece, and however it was paid for. */
+static void after_route(reference *r, int edge) {
+    if (r->ship[edge] == r->active) reference_reach(r, edge);
+    reference_close_ships(r);
+    reference_unveil(r, edge);
     award_road(r);
-    if (r->phase == BOARD_PHASE_MAIN) {
+    if (r->phase == BOARD_PHASE_SETUP_ROAD) r->setup_vertex = REF_NONE;
+    if (r->phase == BOARD_PHASE_FREE_ROADS) r->free_roads--;
+    go_on(r);
+}
+
+static void build_road(reference *r, int edge) {
+    if (r->phase == BOARD_PHASE_MAIN || r->phase == BOARD_PHASE_BUILD) {
         pay(r, 1, 1, 0, 0, 0);
         mark_built(r);
-    } else {
-        r->free_roads--;
-        if (r->free_roads > 0 && !reference_any_road_fits(r, r->active)) {
-            r->seen[REF_SEEN_FREE_ROAD_LOST]++;
-            r->free_roads = 0;
-        }
-        if (r->free_roads == 0) back_to_turn(r);
     }
+    r->road[edge] = r->active;
+    after_route(r, edge);
+}
+
+static void build_ship(reference *r, int edge) {
+    r->ship[edge] = r->active;
+    if (r->phase == BOARD_PHASE_MAIN || r->phase == BOARD_PHASE_BUILD) {
+        pay(r, 0, 1, 1, 0, 0);
+        mark_built(r);
+        r->seen[REF_SEEN_SHIP]++;
+    }
+    if (r->phase == BOARD_PHASE_FREE_ROADS) r->seen[REF_SEEN_SHIP_FREE]++;
+    if (r->phase == BOARD_PHASE_SETUP_ROAD) r->seen[REF_SEEN_SHIP_SETUP]++;
+    if (r->phase == BOARD_PHASE_SHIP) {
+        r->seen[REF_SEEN_SHIP_MOVED]++;
+        r->lifted = REF_NONE;
+        r->ship_moved = 1;
+    } else {
+        r->ship_fresh[edge] = !r->setting_up; /* SEA-MOVE-02, 12 */
+    }
+    after_route(r, edge);
 }
 
 static void build_settlement(reference *r, int vertex) {
+    int bonus = reference_island_bonus(r, r->active, vertex);
+
+    if (r->phase != BOARD_PHASE_SETUP_SETTLEMENT &&
+        !reference_seat_touches(r, r->road, r->active, vertex))
+        r->seen[REF_SEEN_OVERSEAS]++;
     r->building[vertex] = r->active;
+    reference_close_ships(r);
+    award_road(r);
     if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
-        /* The second one pays (BASE-SET-09). */
-        for (int k = 0; k < r->map.vertex_hexes[vertex] && r->setup_step >= r->seats; k++) {
-            int resource = r->terrain[r->map.vertex_hex[vertex][k]];
-            if (resource < REF_RESOURCES) to_bank(r, r->active, resource, -1);
+        /* The last one pays (BASE-SET-09, SEA-SETUP-04). */
+        bool pays = r->setup_step >= (r->rounds - 1) * r->seats;
+        for (int k = 0; k < r->map.vertex_hexes[vertex] && pays; k++) {
+            int terrain = r->terrain[r->map.vertex_hex[vertex][k]];
+            if (terrain < REF_RESOURCES) to_bank(r, r->active, terrain, -1);
+            if (terrain == BOARD_GOLD) r->gold[r->active]++;
         }
         r->setup_step++;
         r->setup_vertex = vertex;
-        r->phase = BOARD_PHASE_SETUP_ROAD;
+        go_on(r);
         return;
     }
     r->settled_now[vertex] = 1;
     pay(r, 1, 1, 1, 1, 0);
     mark_built(r);
-    award_road(r);
+    if (bonus != 0) { /* SEA-SVP-02, 05 */
+        r->special[r->active] += bonus;
+        r->islands_new[r->active]++;
+        r->seen[REF_SEEN_ISLAND]++;
+    }
+    go_on(r);
+}
+
+/* SCN3-04 to 07, 12. */
+static void discover(reference *r, int hex, int terrain, int number) {
+    int due = 0;
+
+    for (int h = 0; h < r->map.hexes; h++) due += r->unveiled[h];
+    r->seen[REF_SEEN_DISCOVER]++;
+    if (due > 1) r->seen[REF_SEEN_DISCOVER_SEVERAL]++;
+    if (r->setting_up) r->seen[REF_SEEN_DISCOVER_SETUP]++;
+    r->unveiled[hex] = 0;
+    r->terrain[hex] = terrain;
+    r->number[hex] = number;
+    r->fog_terrain[terrain]--;
+    if (number != 0) r->fog_number[number]--;
+    if (!r->setting_up && terrain < REF_RESOURCES && r->bank[terrain] > 0)
+        to_bank(r, r->active, terrain, -1);
+    if (!r->setting_up && terrain == BOARD_GOLD) {
+        r->gold[r->active]++;
+        r->seen[REF_SEEN_DISCOVER_GOLD]++;
+    }
+    go_on(r);
+}
+
+static void choose(reference *r, int seat, int resource) {
+    to_bank(r, seat, resource, -1);
+    r->gold[seat]--;
+    r->seen[r->setting_up ? REF_SEEN_GOLD_SETUP : REF_SEEN_GOLD]++;
+    go_on(r);
 }
 
 /* ---- development cards ---- */
@@ -437,11 +633,14 @@ static void finish(reference *r, int seat) {
     r->phase = BOARD_PHASE_OVER;
     r->free_roads = 0;
     r->victim = REF_NONE;
+    if (r->lifted != REF_NONE) r->ship[r->lifted] = r->active; /* not moved in the end */
+    r->lifted = REF_NONE;
     memset(r->discard_left, 0, sizeof r->discard_left);
+    memset(r->gold, 0, sizeof r->gold);
+    memset(r->unveiled, 0, sizeof r->unveiled);
     close_all_offers(r);
     r->seen[REF_SEEN_WIN]++;
-    if (reference_points_public(r, seat) < r->option[BOARD_OPTION_vp_goal])
-        r->seen[REF_SEEN_WIN_HIDDEN]++;
+    if (reference_points_public(r, seat) < r->goal) r->seen[REF_SEEN_WIN_HIDDEN]++;
 }
 
 /* BASE-WIN-02 to 04, BASE-RUL-30, 31. */
@@ -449,8 +648,19 @@ static void look_for_win(reference *r, bool turn_begins) {
     int points = r->option[BOARD_OPTION_auto_claim] ? reference_points_all(r, r->active)
                                                     : reference_points_public(r, r->active);
 
-    if (r->phase == BOARD_PHASE_OVER || points < r->option[BOARD_OPTION_vp_goal]) return;
+    if (r->phase == BOARD_PHASE_OVER || r->setting_up || points < r->goal) return;
+    if (r->turn_of != REF_NONE && r->extra == BOARD_EXTRA_BUILD) return; /* EXT-SBP-06 */
+    if (!reference_may_win(r, r->active)) return;
     if (turn_begins) r->seen[REF_SEEN_WIN_TURN_START]++;
+    finish(r, r->active);
+}
+
+/* SCN8-01: the fourth level wins. */
+static void build_level(reference *r) {
+    reference_build_level(r);
+    mark_built(r);
+    if (r->level[r->active] < 4) return;
+    r->seen[REF_SEEN_WONDER_DONE]++;
     finish(r, r->active);
 }
 
@@ -479,11 +689,12 @@ static void apply_chance(reference *r, lr_action a) {
         r->seen[REF_SEEN_STEAL]++;
         back_to_turn(r);
         break;
+    case BOARD_DISCOVER: discover(r, a.arg[2], a.arg[0], a.arg[1]); break;
     case BOARD_DRAW:
         r->deck[a.arg[0]]--;
         r->card[r->active][a.arg[0]]++;
         r->fresh[a.arg[0]]++;
-        r->phase = BOARD_PHASE_MAIN;
+        go_on(r);
         break;
     default: break;
     }
@@ -536,10 +747,26 @@ static void apply_own(reference *r, lr_action a) {
 
     switch (a.kind) {
     case BOARD_ROLL: r->phase = BOARD_PHASE_DICE; break;
-    case BOARD_END:
-        r->turn++;
-        start_turn(r, (r->active + 1) % r->seats);
+    case BOARD_END: end_turn(r); break;
+    case BOARD_SHIP: build_ship(r, place); break;
+    case BOARD_LIFT:
+        if (reference_ship_is_pinned(r, r->active, place)) r->seen[REF_SEEN_SHIP_RING]++;
+        r->ship[place] = REF_NONE;
+        r->lifted = place;
+        r->phase = BOARD_PHASE_SHIP;
         break;
+    case BOARD_PIRATE: move_pirate(r, place, a.arg[2], a.arg[3]); break;
+    case BOARD_HARBOR:
+        reference_place_harbor(r, place, a.arg[2]);
+        go_on(r);
+        break;
+    case BOARD_WONDER:
+        r->wonder[r->active] = a.arg[0];
+        r->seen[REF_SEEN_WONDER]++;
+        if (r->option[BOARD_OPTION_wonder_claim_pays] == 1) build_level(r);
+        break;
+    case BOARD_LEVEL: build_level(r); break;
+    case BOARD_CHOOSE: choose(r, a.actor, a.arg[0]); break;
     case BOARD_DISCARD: discard(r, a.actor, a.arg[0]); break;
     case BOARD_ROBBER: move_robber(r, place, a.arg[2]); break;
     case BOARD_ROAD: build_road(r, place); break;
@@ -586,6 +813,8 @@ static void apply_own(reference *r, lr_action a) {
 }
 
 void reference_apply(reference *r, lr_action a) {
+    if (r->turn_of != REF_NONE && a.kind != BOARD_END)
+        r->seen[r->extra == BOARD_EXTRA_BUILD ? REF_SEEN_BUILD_PHASE : REF_SEEN_PAIRED]++;
     if (a.actor == LR_ACTOR_CHANCE)
         apply_chance(r, a);
     else
@@ -594,23 +823,44 @@ void reference_apply(reference *r, lr_action a) {
     look_for_win(r, a.kind == BOARD_END);
 }
 
-void reference_start(reference *r, const lr_game *game) {
-    static const int deck[REF_CARDS] = { 14, 2, 2, 2, 5 };
+/* What the map's text says of counts, rounds and the goal; SEA-COMP-01, EXT-OPT-01. */
+static void read_supply(reference *r) {
+    const board_layout *layout = &board_of(r->game)->layout;
+    const board_supply *supply = &layout->supply;
 
+    r->sea = (r->game->modules & 1) != 0;
+    r->roads_each = supply->roads;
+    r->ships_each = r->sea && supply->ships == 0 ? 15 : supply->ships;
+    r->settlements_each = supply->settlements;
+    r->cities_each = supply->cities;
+    r->rounds = layout->rounds;
+    r->goal = r->option[BOARD_OPTION_vp_goal] ? r->option[BOARD_OPTION_vp_goal] : layout->goal;
+    r->extra = r->option[BOARD_OPTION_extra_turns];
+    if (r->extra == BOARD_EXTRA_AUTO)
+        r->extra = r->seats > 4 ? BOARD_EXTRA_BUILD : BOARD_EXTRA_NONE;
+    for (int k = 0; k < REF_RESOURCES; k++) r->bank[k] = supply->bank;
+    for (int k = 0; k < REF_CARDS; k++) r->deck[k] = supply->deck[k];
+    for (int k = 0; k < BOARD_TERRAINS; k++) r->fog_terrain[k] = layout->fog_terrain[k];
+    for (int k = 0; k < 13; k++) r->fog_number[k] = layout->fog_number[k];
+}
+
+void reference_start(reference *r, const lr_game *game) {
     memset(r, 0, sizeof *r);
     r->game = game;
     r->seats = game->option[BOARD_OPTION_seats];
     for (int k = 0; k < BOARD_OPTIONS; k++) r->option[k] = game->option[k];
     for (int v = 0; v < REF_VERTICES; v++) r->building[v] = REF_NONE;
-    for (int e = 0; e < REF_EDGES; e++) r->road[e] = REF_NONE;
-    for (int k = 0; k < REF_RESOURCES; k++) r->bank[k] = 19;
+    for (int e = 0; e < REF_EDGES; e++) r->road[e] = r->ship[e] = REF_NONE;
     for (int k = 0; k < 36; k++) r->dice_left[k] = 1;
-    memcpy(r->deck, deck, sizeof r->deck);
-    r->robber = r->winner = r->victim = r->setup_vertex = REF_NONE;
+    r->robber = r->pirate = r->lifted = r->turn_of = r->winner = r->victim = r->setup_vertex =
+        REF_NONE;
     r->road_holder = r->army_holder = REF_NONE;
     r->phase = BOARD_PHASE_DEAL;
+    r->setting_up = 1;
+    read_supply(r);
+    reference_scenario_begin(r);
     reference_map_read(r);
-    if (r->complaint[0] || r->option[BOARD_OPTION_board] != BOARD_BEGINNER) return;
+    if (r->complaint[0] || board_of(game)->deals) return;
     reference_fixed_board(r);
     award_road(r);
     find_first(r);

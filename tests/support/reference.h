@@ -1,8 +1,11 @@
-/* reference.h - the base game a second time: slow, naive, and independent of the engine's rules.
+/* reference.h - the game a second time: slow, naive, and independent of the engine's rules.
  *
- * It is written from docs/rules/base.md with plain arrays of int, and shares no rule code with the
- * engine: corners and paths come from where hexes lie in the plane, roads are measured by trying
- * every trail, awards are recounted for everybody after every change. What it takes from the engine
+ * It is written from docs/rules (base.md, seafarers.md, extension.md, and what scenarios.md says of
+ * fog and islands) with plain arrays of int, and shares no rule code with the engine: corners and
+ * paths come from where hexes lie in the plane, roads and ships are measured by trying every trail,
+ * closed ships are found by trying every path, awards are recounted for everybody after every
+ * change. Of the scenarios with rules of their own it does not know the pirate fleet.
+ * What it takes from the engine
  * is names and inputs only: which number a corner or side of a hex has, the options' values, the
  * map's text as compiled, and board_deal(), the fixed expansion of a seed (its result is checked
  * against the rules of section 5).
@@ -12,6 +15,7 @@
  *
  *     reference_board.c    geometry, deal, trails       reference_legal.c    what may be done
  *     reference.c          what happens                 reference_compare.c  is it the same
+ *     reference_sea.c      water, ships, islands, fog   reference_scenario.c tribe, villages, wonders
  */
 #ifndef LR_TEST_REFERENCE_H
 #define LR_TEST_REFERENCE_H
@@ -69,6 +73,38 @@ typedef enum reference_event {
     REF_SEEN_WIN_HIDDEN, /* by hidden cards */
     REF_SEEN_WIN_TURN_START,
     REF_SEEN_WIN,
+    REF_SEEN_SHIP,       /* at sea: a ship was paid for */
+    REF_SEEN_SHIP_FREE,  /* placed with road building */
+    REF_SEEN_SHIP_SETUP, /* of a first settlement */
+    REF_SEEN_SHIP_MOVED,
+    REF_SEEN_SHIP_CLOSED, /* ships became closed */
+    REF_SEEN_SHIP_RING,   /* moved out of a ring */
+    REF_SEEN_ROUTE_MIXED, /* a longest route over roads and ships */
+    REF_SEEN_OVERSEAS,    /* a settlement that only ships reach */
+    REF_SEEN_ISLAND,      /* special points for a new island */
+    REF_SEEN_GOLD,        /* a card of choice */
+    REF_SEEN_GOLD_SETUP,
+    REF_SEEN_GOLD_FORFEIT, /* the bank was empty */
+    REF_SEEN_PIRATE,
+    REF_SEEN_PIRATE_STEAL,  /* a victim was named */
+    REF_SEEN_PIRATE_LEAVES, /* put beside the board */
+    REF_SEEN_DISCOVER,
+    REF_SEEN_DISCOVER_GOLD,
+    REF_SEEN_DISCOVER_SETUP,   /* by a first ship */
+    REF_SEEN_DISCOVER_SEVERAL, /* one piece, several hexes */
+    REF_SEEN_BUILD_PHASE,      /* something was built between two turns */
+    REF_SEEN_PAIRED,           /* something was done in a paired turn */
+    REF_SEEN_GIFT_POINT,
+    REF_SEEN_GIFT_CARD,
+    REF_SEEN_GIFT_HARBOR,
+    REF_SEEN_HARBOR_PLACED,
+    REF_SEEN_TRADE, /* with a village */
+    REF_SEEN_CLOTH,
+    REF_SEEN_CLOTH_STOLEN,
+    REF_SEEN_VILLAGES_EMPTY,
+    REF_SEEN_WONDER,
+    REF_SEEN_LEVEL,
+    REF_SEEN_WONDER_DONE,
     REF_EVENTS
 } reference_event;
 
@@ -85,8 +121,7 @@ typedef struct reference_map {
     int vertex_hexes[REF_VERTICES], vertex_hex[REF_VERTICES][3];
     int vertex_edges[REF_VERTICES], vertex_edge[REF_VERTICES][3];
     int edge_end[REF_EDGES][2];
-    int edge_on_land[REF_EDGES], vertex_on_land[REF_VERTICES];
-    int harbor_edge[REF_HARBORS];
+    int edge_hexes[REF_EDGES], edge_hex[REF_EDGES][2];
 } reference_map;
 
 typedef struct reference {
@@ -94,20 +129,45 @@ typedef struct reference {
     reference_map map;
     int seats;
     int option[BOARD_OPTIONS];
+    int goal; /* points that win */
+
+    int sea;   /* there are ships */
+    int extra; /* BOARD_EXTRA_NONE, BUILD or PAIRED */
+    int roads_each, ships_each, settlements_each, cities_each;
+    int rounds; /* of first placements */
 
     int dealt, terrain[REF_HEXES], number[REF_HEXES], harbor[REF_HARBORS];
-    int robber;
-    int building[REF_VERTICES];    /* owner or REF_NONE */
-    int city[REF_VERTICES];        /* 1: the building is a city */
-    int settled_now[REF_VERTICES]; /* 1: settled in this turn */
-    int road[REF_EDGES];           /* owner or REF_NONE */
+    int harbor_edge[REF_HARBORS];  /* or REF_NONE */
+    int harbor_given[REF_HARBORS]; /* 1: placed this turn, and works at once (SCN5-08) */
+    int robber, pirate;
+    int building[REF_VERTICES];                      /* owner or REF_NONE */
+    int city[REF_VERTICES];                          /* 1: the building is a city */
+    int settled_now[REF_VERTICES];                   /* 1: settled in this turn */
+    int road[REF_EDGES];                             /* owner or REF_NONE */
+    int ship[REF_EDGES];                             /* owner or REF_NONE */
+    int ship_fresh[REF_EDGES];                       /* 1: built in this turn */
+    int ship_closed[REF_EDGES];                      /* 1: closed once, so for good */
+    int unveiled[REF_HEXES];                         /* 1: fog that a piece has reached */
+    int fog_terrain[BOARD_TERRAINS], fog_number[13]; /* under the fog */
 
     int bank[REF_RESOURCES], hand[REF_SEATS][REF_RESOURCES];
     int deck[REF_CARDS], card[REF_SEATS][REF_CARDS], fresh[REF_CARDS];
     int played[REF_SEATS][REF_CARDS], open_points[REF_SEATS];
 
     int phase, active, first, winner, turn;
-    int setup_step, setup_vertex;
+    int setup_step, setup_vertex, setting_up;
+    int turn_of;            /* whose turn has ended, in what comes between two; or REF_NONE */
+    int lifted, ship_moved; /* the edge a ship was taken from, or REF_NONE */
+    int gold[REF_SEATS];    /* cards of choice still owed */
+    int special[REF_SEATS], islands_new[REF_SEATS];
+
+    int scenario; /* board_scenario */
+    /* Tribe: gifts that were taken, harbors held, tokens, a card to be drawn. */
+    int gift_gone[BOARD_GIFTS_MAX], held[REF_SEATS][REF_HARBORS], tokens[REF_SEATS], drawing;
+    /* Villages: cloth left, who trades there in which order, the common store, everybody's cloth. */
+    int village_left[BOARD_VILLAGES_MAX], traders[BOARD_VILLAGES_MAX];
+    int trader[BOARD_VILLAGES_MAX][REF_SEATS], cloth_supply, cloth[REF_SEATS];
+    int wonder[REF_SEATS], level[REF_SEATS]; /* the seat's wonder, or REF_NONE */
     int rolled, card_played, built, free_roads, victim;
     int dice[2], dice_left[36];
     int first_rolling[REF_SEATS], first_tied[REF_SEATS], first_best;
@@ -165,7 +225,11 @@ int reference_harbors(const reference *r, int seat, bool now);
 int reference_rate(const reference *r, int seat, int resource);
 /* An empty path where the seat's network lets a road be added (BASE-ROAD-01 to 03). */
 bool reference_road_fits(const reference *r, int seat, int edge);
-bool reference_any_road_fits(const reference *r, int seat);
+/* A road or, at sea, a ship can be added, and there is a piece for it. */
+bool reference_any_route_fits(const reference *r, int seat);
+/* An own building, or another own piece of `kind` (road or ship) that nobody cuts off. */
+bool reference_reaches(const reference *r, const int *kind, int seat, int vertex, int edge);
+bool reference_seat_touches(const reference *r, const int *kind, int seat, int vertex);
 bool reference_settlement_fits(const reference *r, int vertex);
 bool reference_chance_due(const reference *r);
 bool reference_robber_may_go(const reference *r, int hex);
@@ -173,5 +237,56 @@ bool reference_robber_may_go(const reference *r, int hex);
 void reference_dice(const reference *r, int possible[36]);
 void reference_unpack(const uint8_t in[5], int cards[8]);
 void reference_pack(const int cards[REF_RESOURCES], uint8_t out[5]);
+
+/* reference_sea.c */
+bool reference_is_land(const reference *r, int hex);
+bool reference_beside_land(const reference *r, int edge);
+bool reference_beside_water(const reference *r, int edge);
+bool reference_takes_road(const reference *r, int edge);
+bool reference_takes_ship(const reference *r, int edge);
+bool reference_is_site(const reference *r, int vertex);
+bool reference_at_pirate(const reference *r, int edge);
+bool reference_ship_on_hex(const reference *r, int seat, int hex);
+int reference_ships(const reference *r, int seat);
+/* An empty edge where the seat may put a ship. */
+bool reference_ship_fits(const reference *r, int seat, int edge);
+/* A ship that may be taken up, and has somewhere to go. */
+bool reference_ship_may_leave(const reference *r, int seat, int edge);
+/* Neither end is free: only a ring may let the ship go. */
+bool reference_ship_is_pinned(const reference *r, int seat, int edge);
+/* Marks the ships that are closed now; marks stay. */
+void reference_close_ships(reference *r);
+/* Special points that a settlement there would bring. */
+int reference_island_bonus(const reference *r, int seat, int vertex);
+/* The seat that chooses gold now, or REF_NONE. */
+int reference_chooser(const reference *r);
+/* Fog at the ends of the edge becomes due to be discovered. */
+void reference_unveil(reference *r, int edge);
+int reference_fog_next(const reference *r);
+unsigned reference_fog_weight(const reference *r, int hex, int terrain, int number);
+bool reference_pirate_may_go(const reference *r, int hex);
+bool reference_pirate_legal(const reference *r, int hex, int victim, int cloth);
+
+/* reference_scenario.c */
+void reference_scenario_begin(reference *r);
+/* A ship came to the edge: gifts are taken, trade begins. */
+void reference_reach(reference *r, int edge);
+bool reference_trades(const reference *r, int village, int seat);
+bool reference_trades_anywhere(const reference *r, int seat);
+/* Ships may end at the vertex as at an own building, for being closed (SCN6-20). */
+bool reference_anchor(const reference *r, int seat, int vertex);
+void reference_hand_out_cloth(reference *r, int sum);
+/* The winner when the villages are empty, or REF_NONE. */
+int reference_villages_end(const reference *r);
+int reference_cards_out(const reference *r);
+bool reference_harbor_fits(const reference *r, int seat, int edge);
+bool reference_harbor_due(const reference *r);
+bool reference_harbor_legal(const reference *r, int edge, int type);
+void reference_place_harbor(reference *r, int edge, int type);
+bool reference_wonder_legal(const reference *r, int wonder);
+bool reference_level_legal(const reference *r);
+void reference_build_level(reference *r);
+/* Whether the seat's points would be enough. */
+bool reference_may_win(const reference *r, int seat);
 
 #endif

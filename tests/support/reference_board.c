@@ -54,7 +54,6 @@ static void read_corners(reference *r, const board *b) {
             m->vertex_y[v] = y;
             m->vertex_hex[v][m->vertex_hexes[v]++] = h;
             m->corner[h][c] = v;
-            if (!m->sea[h]) m->vertex_on_land[v] = 1;
         }
     }
     for (int v = 0; v < m->vertices; v++) {
@@ -97,11 +96,13 @@ static void read_sides(reference *r, const board *b) {
                 reference_complain(r, "edge %d joins two pairs of corners", e);
             }
             m->side[h][s] = e;
-            if (!m->sea[h]) m->edge_on_land[e] = 1;
+            if (m->edge_hexes[e] < 2) m->edge_hex[e][m->edge_hexes[e]] = h;
+            m->edge_hexes[e]++;
         }
     }
     for (int e = 0; e < m->edges; e++)
-        if (m->edge_end[e][0] == REF_NONE) reference_complain(r, "edge %d has no hex", e);
+        if (m->edge_hexes[e] < 1 || m->edge_hexes[e] > 2)
+            reference_complain(r, "edge %d has %d hexes", e, m->edge_hexes[e]);
 }
 
 static void check_edge_order(reference *r) {
@@ -138,7 +139,9 @@ void reference_map_read(reference *r) {
     read_corners(r, b);
     if (!r->complaint[0]) read_sides(r, b);
     if (!r->complaint[0]) check_edge_order(r);
-    for (int k = 0; k < m->harbors; k++) m->harbor_edge[k] = b->layout.harbor_edge[k];
+    for (int k = 0; k < m->harbors; k++)
+        r->harbor_edge[k] = b->layout.harbor_edge[k] == BOARD_NO_PLACE ? REF_NONE
+                                                                       : b->layout.harbor_edge[k];
 }
 
 bool reference_vertex_touches_hex(const reference *r, int vertex, int hex) {
@@ -197,7 +200,7 @@ static const int slot_type[SLOTS] = {
 
 static int slot_on_edge(const reference *r, int edge) {
     for (int k = 0; k < r->map.harbors; k++)
-        if (r->map.harbor_edge[k] == edge) return k;
+        if (r->harbor_edge[k] == edge) return k;
     return REF_NONE;
 }
 
@@ -274,23 +277,76 @@ static bool spiral_from(const reference *r, int sixths) {
     return true;
 }
 
+/* SEA-SETUP-06 to 08, SCN1-08, EXT-SET-03. */
+static void put_robbers(reference *r) {
+    const board_layout *layout = &board_of(r->game)->layout;
+    bool beside = r->option[BOARD_OPTION_start_beside_board] == 1;
+    int hex = REF_NONE;
+
+    for (int h = r->map.hexes; h-- > 0;) {
+        bool here = false;
+        if (layout->robber_start == BOARD_ROBBER_HEX) here = h == layout->robber;
+        if (layout->robber_start == BOARD_ROBBER_DESERT) here = r->terrain[h] == BOARD_DESERT;
+        if (layout->robber_start == BOARD_ROBBER_NUMBER)
+            here = r->number[h] == layout->robber &&
+                   (hex == REF_NONE || r->map.hex_x[h] <= r->map.hex_x[hex]);
+        if (here) hex = h;
+    }
+    if (beside && hex != REF_NONE && r->terrain[hex] != BOARD_DESERT) hex = REF_NONE;
+    r->robber = hex;
+    r->pirate = !r->sea || beside || layout->pirate == BOARD_NO_HEX ? REF_NONE : layout->pirate;
+}
+
+/* SCN0-11, 13, 20: what an area holds is what was drawn there, in another order. */
+static void check_areas(reference *r) {
+    const board_layout *layout = &board_of(r->game)->layout;
+    bool outer = r->option[BOARD_OPTION_outer_sea_shuffled] == 1;
+    int drawn[BOARD_AREAS + 1][16] = { { 0 } }, laid[BOARD_AREAS + 1][16] = { { 0 } };
+    int tokens[16] = { 0 };
+
+    for (int h = 0; h < r->map.hexes; h++) {
+        int area = layout->area[h];
+        if (outer && area != 0 && area == layout->outer_area) area = layout->outer_into;
+        if (!(layout->shuffled_areas >> area & 1) &&
+            (r->terrain[h] != layout->terrain[h] || r->number[h] != layout->number[h]) &&
+            layout->terrain[h] != BOARD_DEALT)
+            reference_complain(r, "SCN0-11: hex %d is not as drawn", h);
+        drawn[area][layout->terrain[h]]++;
+        laid[area][r->terrain[h]]++;
+        tokens[layout->number[h]]++;
+        tokens[r->number[h]]--;
+        if (r->terrain[h] >= BOARD_DESERT && r->terrain[h] != BOARD_GOLD && r->number[h] != 0)
+            reference_complain(r, "SCN0-14: hex %d", h);
+    }
+    for (int area = 0; area <= BOARD_AREAS && !layout->dealt; area++)
+        for (int k = 0; k < 16; k++)
+            if (drawn[area][k] != laid[area][k])
+                reference_complain(r, "SCN0-11: terrain %d in area %d", k, area);
+    for (int k = 0; k < 16 && !layout->dealt; k++)
+        if (tokens[k] != 0) reference_complain(r, "SCN0-14: number %d", k);
+    if (layout->reds_apart) check_reds_apart(r);
+}
+
 void reference_deal(reference *r, uint64_t seed) {
     const board *b = board_of(r->game);
-    uint8_t terrain[BOARD_HEXES_MAX], number[BOARD_HEXES_MAX], harbor[BOARD_HARBORS_MAX];
+    board_dealt deal;
 
-    memset(terrain, 0, sizeof terrain);
-    memset(number, 0, sizeof number);
-    memset(harbor, 0, sizeof harbor);
-    board_deal(b, seed, terrain, number, harbor);
+    memset(&deal, 0, sizeof deal);
+    board_deal(b, seed, &deal);
     r->dealt = 1;
     for (int h = 0; h < r->map.hexes; h++) {
-        r->terrain[h] = terrain[h];
-        r->number[h] = number[h];
-        if (terrain[h] == BOARD_DESERT && r->robber == REF_NONE) r->robber = h;
+        r->terrain[h] = deal.terrain[h];
+        r->number[h] = deal.number[h];
     }
-    for (int k = 0; k < r->map.harbors; k++) r->harbor[k] = harbor[k];
-    if (b->layout.robber != BOARD_NO_HEX) r->robber = b->layout.robber;
-    if (!on_island(r)) return;
+    for (int k = 0; k < r->map.harbors; k++) {
+        r->harbor[k] = deal.harbor[k];
+        r->harbor_edge[k] = deal.harbor_edge[k] == BOARD_NO_PLACE ? REF_NONE : deal.harbor_edge[k];
+    }
+    put_robbers(r);
+    if (!on_island(r)) {
+        check_areas(r);
+        return;
+    }
 
     check_pools(r);
     check_reds_apart(r);
@@ -364,12 +420,25 @@ static void place_start(reference *r, const starting_piece *piece) {
     }
 }
 
+/* A map that leaves nothing to chance, and on which nobody stands yet. */
+static void lie_as_drawn(reference *r) {
+    const board_layout *layout = &board_of(r->game)->layout;
+
+    for (int h = 0; h < r->map.hexes; h++) {
+        r->terrain[h] = layout->terrain[h];
+        r->number[h] = layout->number[h];
+    }
+    for (int k = 0; k < r->map.harbors; k++) r->harbor[k] = layout->harbor_type[k];
+    if (layout->start_count > 0) reference_complain(r, "the reference does not know this start");
+    put_robbers(r);
+}
+
 void reference_fixed_board(reference *r) {
+    r->dealt = 1;
     if (!on_island(r)) {
-        reference_complain(r, "the reference knows no first-game layout of this map");
+        lie_as_drawn(r);
         return;
     }
-    r->dealt = 1;
     for (int k = 0; k < ISLAND; k++) {
         int h = island_number(r, k);
         r->terrain[h] = beginner[k][0];
@@ -386,22 +455,25 @@ void reference_fixed_board(reference *r) {
     check_slots(r, true);
     for (int k = 0; k < 8; k++)
         if (starting[k].seat < r->seats) place_start(r, &starting[k]);
-    r->setup_step = 2 * r->seats;
 }
 
-/* ---- the longest trail: BASE-LR-02 to 04 ---- */
+/* ---- the longest trail: BASE-LR-02 to 04, SEA-LTR-02 to 06 ---- */
 
-static int longest_from(const reference *r, int seat, int vertex, bool start, int used[REF_EDGES]) {
+/* `from` is the edge by which the vertex was reached, or REF_NONE. */
+static int longest_from(const reference *r, int seat, int vertex, int from, int used[REF_EDGES]) {
+    bool own = r->building[vertex] == seat;
     int best = 0;
 
-    if (!start && r->building[vertex] != REF_NONE && r->building[vertex] != seat) return 0;
+    if (from != REF_NONE && !own && r->building[vertex] != REF_NONE) return 0;
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int edge = r->map.vertex_edge[vertex][k];
         int other = r->map.edge_end[edge][0] == vertex ? r->map.edge_end[edge][1]
                                                        : r->map.edge_end[edge][0];
-        if (r->road[edge] != seat || used[edge]) continue;
+        if ((r->road[edge] != seat && r->ship[edge] != seat) || used[edge]) continue;
+        if (from != REF_NONE && !own && (r->road[edge] == seat) != (r->road[from] == seat))
+            continue; /* SEA-LTR-03 */
         used[edge] = 1;
-        int length = 1 + longest_from(r, seat, other, false, used);
+        int length = 1 + longest_from(r, seat, other, edge, used);
         used[edge] = 0;
         if (length > best) best = length;
     }
@@ -413,7 +485,7 @@ int reference_road_length(const reference *r, int seat) {
     int best = 0;
 
     for (int v = 0; v < r->map.vertices; v++) {
-        int length = longest_from(r, seat, v, true, used);
+        int length = longest_from(r, seat, v, REF_NONE, used);
         if (length > best) best = length;
     }
     return best;

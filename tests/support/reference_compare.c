@@ -26,6 +26,10 @@ static int seat_byte(int seat) {
     return seat == REF_NONE ? LR_SEAT_NONE : seat;
 }
 
+static int place_word(int place) {
+    return place == REF_NONE ? BOARD_NO_PLACE : place;
+}
+
 static int lane(board_cards cards, int k) {
     return (int)(cards >> 8 * k & 0xff);
 }
@@ -54,16 +58,18 @@ static bool same_turn(const reference *r, const board_public *p, char message[RE
         SAME("victim", 0, p->victim, r->victim);
     else if (p->victim != 0 && p->victim != LR_SEAT_NONE)
         SAME("victim outside a steal", 0, p->victim, LR_SEAT_NONE);
-    if (r->phase == BOARD_PHASE_SETUP_ROAD)
-        SAME("setup_vertex", 0, p->setup_vertex, r->setup_vertex);
-    else if (p->setup_vertex != 0 && p->setup_vertex != BOARD_NO_PLACE)
-        SAME("setup_vertex outside the set-up", 0, p->setup_vertex, BOARD_NO_PLACE);
+    SAME("setup_vertex", 0, p->setup_vertex, place_word(r->setup_vertex));
+    SAME("setting_up", 0, p->setting_up, r->setting_up);
+    SAME("turn_of", 0, p->turn_of, seat_byte(r->turn_of));
+    SAME("unpaid", 0, p->unpaid, 0); /* only scenarios put anything before the dice */
+    SAME("pirate", 0, p->pirate, r->pirate == REF_NONE ? BOARD_NO_HEX : r->pirate);
+    SAME("lifted", 0, p->lifted, place_word(r->lifted));
+    if (r->phase != BOARD_PHASE_OVER) SAME("ship_moved", 0, p->ship_moved, r->ship_moved);
     SAME("first_best", 0, p->first_best, r->first_best);
     for (int k = 0; k < 8; k++) {
         SAME("first_rolling", k, p->first_rolling >> k & 1, k < REF_SEATS && r->first_rolling[k]);
         SAME("first_tied", k, p->first_tied >> k & 1, k < REF_SEATS && r->first_tied[k]);
     }
-    SAME("reserved", 0, p->reserved, 0);
     return true;
 }
 
@@ -71,7 +77,8 @@ static bool same_awards(const reference *r, const board_public *p, char message[
     int greatest = 4;
 
     for (int seat = 0; seat < r->seats; seat++)
-        if (r->road_length[seat] > greatest) greatest = r->road_length[seat];
+        if (r->road_length[seat] > greatest && !board_of(r->game)->layout.no_route_card)
+            greatest = r->road_length[seat];
     SAME("road_holder", 0, p->road_holder, seat_byte(r->road_holder));
     SAME("road_record", 0, p->road_record, greatest);
     SAME("army_holder", 0, p->army_holder, seat_byte(r->army_holder));
@@ -104,7 +111,7 @@ static bool same_board(const reference *r, const board_public *p, char message[R
     for (int number = 1; number < 13; number++) /* row 0, hexes without a token, serves no rule */
         for (int h = 0; h < REF_HEXES; h++)
             SAME("number_hexes", 100 * number + h, p->number_hexes[number] >> h & 1,
-                 h < r->map.hexes && r->number[h] == number);
+                 h < r->map.hexes && r->number[h] == number && r->terrain[h] != BOARD_GOLD);
     for (int h = 0; h < REF_HEXES; h++) {
         for (int seat = 0; seat < REF_SEATS; seat++) {
             int settlements = 0, cities = 0;
@@ -124,18 +131,33 @@ static bool same_board(const reference *r, const board_public *p, char message[R
     return true;
 }
 
+/* What the tiles make of every hex and harbor. */
+static bool same_terrain(const reference *r, const board_public *p, char message[REF_TEXT]) {
+    for (int h = 0; h < REF_HEXES && r->dealt; h++) {
+        bool here = h < r->map.hexes, land = here && reference_is_land(r, h);
+        bool closed = board_of(r->game)->layout.closed_hexes >> h & 1;
+        SAME("land_hexes", h, p->land_hexes >> h & 1, land);
+        SAME("sea_hexes", h, p->sea_hexes >> h & 1, here && r->terrain[h] == BOARD_SEA);
+        SAME("gold_hexes", h, p->gold_hexes >> h & 1, here && r->terrain[h] == BOARD_GOLD);
+        SAME("robber_hexes", h, p->robber_hexes >> h & 1,
+             land && !closed && (r->scenario != BOARD_SCENARIO_TRIBE || r->number[h] != 0));
+        SAME("unveiled", h, p->unveiled >> h & 1, r->unveiled[h]);
+    }
+    for (int k = 0; k < r->map.harbors && r->dealt; k++)
+        SAME("harbor_edge", k, p->harbor_edge[k], place_word(r->harbor_edge[k]));
+    for (int seat = 0; seat < r->seats && r->sea; seat++)
+        for (int h = 0; h < r->map.hexes; h++)
+            SAME("ship_hexes", 100 * seat + h, p->ship_hexes[seat] >> h & 1,
+                 reference_ship_on_hex(r, seat, h));
+    return true;
+}
+
 static bool neighbour_built(const reference *r, int v) {
     for (int k = 0; k < r->map.vertex_edges[v]; k++)
         for (int end = 0; end < 2; end++)
             if (r->building[r->map.edge_end[r->map.vertex_edge[v][k]][end]] != REF_NONE)
                 return true;
     return r->building[v] != REF_NONE;
-}
-
-static bool touched_by(const reference *r, int v, int seat) {
-    for (int k = 0; k < r->map.vertex_edges[v]; k++)
-        if (r->road[r->map.vertex_edge[v][k]] == seat) return true;
-    return false;
 }
 
 static bool same_sets(const reference *r, const board_public *p, char message[REF_TEXT]) {
@@ -156,17 +178,109 @@ static bool same_sets(const reference *r, const board_public *p, char message[RE
             SAME("city", 1000 * seat + v, board_has(p->sets + board_at_city(b, s), k),
                  own && r->city[v]);
             SAME("touched", 1000 * seat + v, board_has(p->sets + board_at_touched(b, s), k),
-                 place && touched_by(r, v, seat));
+                 place && reference_seat_touches(r, r->road, seat, v));
         }
     }
     for (int e = 0; e < 64 * b->edge_words; e++) {
         bool place = e < r->map.edges;
         uint32_t k = (uint32_t)e;
         SAME("taken", e, board_has(p->sets + board_at_taken(b), k),
-             place && r->road[e] != REF_NONE);
+             place && (r->road[e] != REF_NONE || r->ship[e] != REF_NONE));
         for (int seat = 0; seat < r->seats; seat++)
             SAME("road", 1000 * seat + e, board_has(p->sets + board_at_road(b, (unsigned)seat), k),
                  place && r->road[e] == seat);
+    }
+    return true;
+}
+
+static bool same_places(const reference *r, const board_public *p, char message[REF_TEXT]) {
+    const board *b = board_of(r->game);
+
+    for (int v = 0; v < r->map.vertices && r->dealt; v++)
+        SAME("sites", v, board_has(p->sets + board_at_sites(b), (uint32_t)v),
+             reference_is_site(r, v));
+    for (int e = 0; e < r->map.edges && r->dealt; e++) {
+        SAME("land", e, board_has(p->sets + board_at_land(b), (uint32_t)e),
+             reference_beside_land(r, e));
+        if (r->sea)
+            SAME("sea", e, board_has(p->sets + board_at_sea(b), (uint32_t)e),
+                 reference_beside_water(r, e));
+    }
+    return true;
+}
+
+static bool same_ships(const reference *r, const board_public *p, char message[REF_TEXT]) {
+    const board *b = board_of(r->game);
+
+    for (int e = 0; e < 64 * b->edge_words && r->sea; e++) {
+        bool place = e < r->map.edges;
+        uint32_t k = (uint32_t)e;
+        if (r->phase != BOARD_PHASE_OVER)
+            SAME("fresh", e, board_has(p->sets + board_at_fresh(b), k), place && r->ship_fresh[e]);
+        for (int seat = 0; seat < r->seats; seat++) {
+            bool own = place && r->ship[e] == seat;
+            SAME("ship", 1000 * seat + e, board_has(p->sets + board_at_ship(b, (unsigned)seat), k),
+                 own);
+            SAME("closed", 1000 * seat + e,
+                 board_has(p->sets + board_at_closed(b, (unsigned)seat), k),
+                 own && r->ship_closed[e]);
+        }
+    }
+    for (int v = 0; v < 64 * b->vertex_words && r->sea; v++)
+        for (int seat = 0; seat < r->seats; seat++)
+            SAME("sailed", 1000 * seat + v,
+                 board_has(p->sets + board_at_sailed(b, (unsigned)seat), (uint32_t)v),
+                 v < r->map.vertices && reference_seat_touches(r, r->ship, seat, v));
+    for (int seat = 0; seat < REF_SEATS; seat++) {
+        const board_seat_at_sea *own = &p->at_sea[seat];
+        bool here = seat < r->seats;
+        SAME("ships_left", seat, own->ships_left,
+             here && r->sea ? r->ships_each - reference_ships(r, seat) : 0);
+        SAME("gold_left", seat, own->gold_left, r->gold[seat]);
+        SAME("special", seat, own->special, r->special[seat]);
+        SAME("islands_new", seat, own->islands_new, r->islands_new[seat]);
+    }
+    return true;
+}
+
+static bool same_tribe(const reference *r, const board_tribe *tribe, char message[REF_TEXT]) {
+    for (int k = 0; k < BOARD_GIFTS_MAX; k++)
+        SAME("gone", k, tribe->gone >> k & 1, r->gift_gone[k]);
+    for (int seat = 0; seat < REF_SEATS; seat++) {
+        SAME("tokens", seat, tribe->tokens[seat], r->tokens[seat]);
+        for (int k = 0; k < REF_HARBORS; k++)
+            SAME("held", 100 * seat + k, tribe->held[seat] >> k & 1, r->held[seat][k]);
+    }
+    return true;
+}
+
+static bool same_villages(const reference *r, const board_villages *villages,
+                          char message[REF_TEXT]) {
+    SAME("cloth supply", 0, villages->supply, r->cloth_supply);
+    for (int seat = 0; seat < REF_SEATS; seat++)
+        SAME("cloth", seat, villages->cloth[seat], r->cloth[seat]);
+    for (int k = 0; k < BOARD_VILLAGES_MAX; k++) {
+        SAME("village", k, villages->left[k], r->village_left[k]);
+        for (int n = 0; n < REF_SEATS; n++)
+            SAME("trader", 10 * k + n, villages->traders[k] >> 4 * n & 15,
+                 n < r->traders[k] ? r->trader[k][n] + 1 : 0);
+    }
+    return true;
+}
+
+static bool same_scenario(const reference *r, const board_public *p, char message[REF_TEXT]) {
+    const board *b = board_of(r->game);
+
+    if (!r->dealt || r->scenario == BOARD_SCENARIO_NONE) return true;
+    if (r->scenario == BOARD_SCENARIO_TRIBE)
+        return same_tribe(r, &board_scenario_read(b, p)->tribe, message);
+    if (r->scenario == BOARD_SCENARIO_VILLAGES)
+        return same_villages(r, &board_scenario_read(b, p)->villages, message);
+    for (int seat = 0; seat < r->seats; seat++) {
+        const board_wonder_race *race = &board_scenario_read(b, p)->wonders;
+        SAME("wonder", seat, race->wonder[seat],
+             r->wonder[seat] == REF_NONE ? BOARD_WONDERS : r->wonder[seat]);
+        SAME("level", seat, race->level[seat], r->level[seat]);
     }
     return true;
 }
@@ -176,10 +290,11 @@ static bool same_seat(const reference *r, const board_state *s, int seat, char m
     bool here = seat < r->seats;
 
     SAME("points", seat, own->points, here ? reference_points_public(r, seat) : 0);
-    SAME("roads_left", seat, own->roads_left, here ? 15 - reference_roads(r, seat) : 0);
+    SAME("roads_left", seat, own->roads_left, here ? r->roads_each - reference_roads(r, seat) : 0);
     SAME("settlements_left", seat, own->settlements_left,
-         here ? 5 - reference_settlements(r, seat) : 0);
-    SAME("cities_left", seat, own->cities_left, here ? 4 - reference_cities(r, seat) : 0);
+         here ? r->settlements_each - reference_settlements(r, seat) : 0);
+    SAME("cities_left", seat, own->cities_left,
+         here ? r->cities_each - reference_cities(r, seat) : 0);
     SAME("harbors", seat, own->harbors, here ? reference_harbors(r, seat, true) : 0);
     SAME("points_open", seat, own->points_open, r->open_points[seat]);
     SAME("discard_left", seat, own->discard_left, r->discard_left[seat]);
@@ -212,7 +327,7 @@ static bool same_cards_everywhere(const reference *r, const board_state *s,
         fresh += r->fresh[k];
         deck += r->deck[k];
     }
-    SAME("deck_left", 0, s->pub.deck_left, deck);
+    SAME("deck_left", 0, s->pub.deck_left, deck - reference_cards_out(r));
     if (r->phase != BOARD_PHASE_OVER) SAME("bought", 0, s->pub.bought, fresh);
     return same_cards(message, "bank", 0, s->pub.bank, r->bank) &&
            same_cards(message, "deck", 0, s->secret.deck, r->deck) &&
@@ -232,6 +347,8 @@ bool reference_compare(const reference *r, const lr_state *state, char message[R
     }
     if (!same_turn(r, &s->pub, message) || !same_awards(r, &s->pub, message)) return false;
     if (!same_dice_deck(r, &s->pub, message) || !same_board(r, &s->pub, message)) return false;
+    if (!same_terrain(r, &s->pub, message) || !same_places(r, &s->pub, message)) return false;
+    if (!same_ships(r, &s->pub, message) || !same_scenario(r, &s->pub, message)) return false;
     if (!same_sets(r, &s->pub, message) || !same_offers(r, &s->pub, message)) return false;
     for (int seat = 0; seat < REF_SEATS; seat++)
         if (!same_seat(r, s, seat, message)) return false;
@@ -262,7 +379,12 @@ static void load_turn(reference *r, const board_public *p) {
     r->winner = seat_or_none(p->winner);
     r->turn = (int)p->turn;
     r->setup_step = p->setup_step;
-    r->setup_vertex = p->phase == BOARD_PHASE_SETUP_ROAD ? p->setup_vertex : REF_NONE;
+    r->setup_vertex = p->setup_vertex == BOARD_NO_PLACE ? REF_NONE : p->setup_vertex;
+    r->setting_up = p->setting_up;
+    r->turn_of = seat_or_none(p->turn_of);
+    r->pirate = p->pirate == BOARD_NO_HEX ? REF_NONE : p->pirate;
+    r->lifted = p->lifted == BOARD_NO_PLACE ? REF_NONE : p->lifted;
+    r->ship_moved = p->ship_moved;
     r->rolled = p->rolled;
     r->card_played = p->card_played;
     r->built = p->built;
@@ -285,7 +407,10 @@ static void load_board(reference *r, const board_public *p) {
         r->terrain[h] = p->tile[h] & 15;
         r->number[h] = p->tile[h] >> 4;
     }
-    for (int k = 0; k < r->map.harbors; k++) r->harbor[k] = p->harbor[k];
+    for (int k = 0; k < r->map.harbors; k++) {
+        r->harbor[k] = p->harbor[k];
+        r->harbor_edge[k] = p->harbor_edge[k] == BOARD_NO_PLACE ? REF_NONE : p->harbor_edge[k];
+    }
     for (int v = 0; v < r->map.vertices; v++) {
         r->building[v] = REF_NONE;
         r->city[v] = r->settled_now[v] = 0;
@@ -305,11 +430,75 @@ static void load_board(reference *r, const board_public *p) {
     }
 }
 
+/* What fog has been lifted is no longer under it. */
+static void load_fog(reference *r, const board_public *p) {
+    const board_layout *layout = &board_of(r->game)->layout;
+
+    for (int h = 0; h < r->map.hexes; h++) {
+        r->unveiled[h] = p->unveiled >> h & 1;
+        if (layout->terrain[h] != BOARD_FOG || r->terrain[h] == BOARD_FOG) continue;
+        r->fog_terrain[r->terrain[h]]--;
+        if (r->number[h] != 0) r->fog_number[r->number[h]]--;
+    }
+}
+
+static void load_ships(reference *r, const board_public *p) {
+    const board *b = board_of(r->game);
+
+    for (int e = 0; e < r->map.edges; e++) {
+        r->ship[e] = REF_NONE;
+        r->ship_fresh[e] = board_has(p->sets + board_at_fresh(b), (uint32_t)e);
+        r->ship_closed[e] = 0;
+        for (int seat = 0; seat < r->seats; seat++) {
+            if (!board_has(p->sets + board_at_ship(b, (unsigned)seat), (uint32_t)e)) continue;
+            r->ship[e] = seat;
+            r->ship_closed[e] = board_has(p->sets + board_at_closed(b, (unsigned)seat),
+                                          (uint32_t)e);
+        }
+    }
+}
+
+static void load_tribe(reference *r, const board_tribe *tribe) {
+    for (int k = 0; k < BOARD_GIFTS_MAX; k++) r->gift_gone[k] = tribe->gone >> k & 1;
+    for (int seat = 0; seat < REF_SEATS; seat++) {
+        r->tokens[seat] = tribe->tokens[seat];
+        for (int k = 0; k < REF_HARBORS; k++) r->held[seat][k] = tribe->held[seat] >> k & 1;
+    }
+}
+
+static void load_villages(reference *r, const board_villages *villages) {
+    r->cloth_supply = villages->supply;
+    for (int seat = 0; seat < REF_SEATS; seat++) r->cloth[seat] = villages->cloth[seat];
+    for (int k = 0; k < BOARD_VILLAGES_MAX; k++) {
+        r->village_left[k] = villages->left[k];
+        r->traders[k] = 0;
+        for (int n = 0; n < REF_SEATS && (villages->traders[k] >> 4 * n & 15) != 0; n++)
+            r->trader[k][r->traders[k]++] = (int)(villages->traders[k] >> 4 * n & 15) - 1;
+    }
+}
+
+static void load_scenario(reference *r, const board_public *p) {
+    const board_scenario_state *state;
+
+    if (!r->dealt || r->scenario == BOARD_SCENARIO_NONE) return;
+    state = board_scenario_read(board_of(r->game), p);
+    if (r->scenario == BOARD_SCENARIO_TRIBE) load_tribe(r, &state->tribe);
+    if (r->scenario == BOARD_SCENARIO_VILLAGES) load_villages(r, &state->villages);
+    for (int seat = 0; seat < r->seats && r->scenario == BOARD_SCENARIO_WONDERS; seat++) {
+        int wonder = state->wonders.wonder[seat];
+        r->wonder[seat] = wonder == BOARD_WONDERS ? REF_NONE : wonder;
+        r->level[seat] = state->wonders.level[seat];
+    }
+}
+
 void reference_load(reference *r, const lr_state *state) {
     const board_state *s = board_state_read(state);
 
     load_turn(r, &s->pub);
     load_board(r, &s->pub);
+    load_fog(r, &s->pub);
+    if (r->sea) load_ships(r, &s->pub);
+    load_scenario(r, &s->pub);
     load_cards(r->bank, s->pub.bank);
     load_cards(r->deck, s->secret.deck);
     load_cards(r->fresh, s->secret.cards_fresh);
@@ -321,6 +510,9 @@ void reference_load(reference *r, const lr_state *state) {
         load_cards(r->offer_want[seat], s->pub.offer[seat].want);
         r->open_points[seat] = s->pub.seat[seat].points_open;
         r->discard_left[seat] = s->pub.seat[seat].discard_left;
+        r->gold[seat] = s->pub.at_sea[seat].gold_left;
+        r->special[seat] = s->pub.at_sea[seat].special;
+        r->islands_new[seat] = s->pub.at_sea[seat].islands_new;
         r->offers_made[seat] = s->pub.seat[seat].offers_made;
         r->offer_open[seat] = s->pub.offer_open >> seat & 1;
         r->waiting[seat] = s->pub.offer_waiting >> seat & 1;

@@ -45,7 +45,7 @@ int reference_roads(const reference *r, int seat) {
 int reference_points_public(const reference *r, int seat) {
     return reference_settlements(r, seat) + 2 * reference_cities(r, seat) +
            (r->road_holder == seat ? 2 : 0) + (r->army_holder == seat ? 2 : 0) +
-           r->open_points[seat];
+           r->open_points[seat] + r->special[seat] + r->tokens[seat] + r->cloth[seat] / 2;
 }
 
 int reference_points_all(const reference *r, int seat) {
@@ -62,10 +62,10 @@ int reference_harbors(const reference *r, int seat, bool now) {
     int types = 0;
 
     for (int k = 0; k < r->map.harbors && r->dealt; k++) {
-        for (int end = 0; end < 2; end++) {
-            int v = r->map.edge_end[r->map.harbor_edge[k]][end];
+        for (int end = 0; end < 2 && r->harbor_edge[k] != REF_NONE; end++) {
+            int v = r->map.edge_end[r->harbor_edge[k]][end];
             if (r->building[v] != seat) continue;
-            if (!now && r->settled_now[v]) continue;
+            if (!now && r->settled_now[v] && !r->harbor_given[k]) continue;
             types |= 1 << r->harbor[k];
         }
     }
@@ -86,34 +86,35 @@ int reference_rate(const reference *r, int seat, int resource) {
 
 /* ---- places ---- */
 
-/* Whether the seat's network reaches this end of a path: an own building there, or another own road
- * that nobody else's building cuts off. */
-static bool reaches(const reference *r, int seat, int vertex, int edge) {
+bool reference_reaches(const reference *r, const int *kind, int seat, int vertex, int edge) {
     if (r->building[vertex] == seat) return true;
     if (r->building[vertex] != REF_NONE) return false;
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int other = r->map.vertex_edge[vertex][k];
-        if (other != edge && r->road[other] == seat) return true;
+        if (other != edge && kind[other] == seat) return true;
     }
     return false;
 }
 
 bool reference_road_fits(const reference *r, int seat, int edge) {
-    if (r->road[edge] != REF_NONE || !r->map.edge_on_land[edge]) return false;
-    return reaches(r, seat, r->map.edge_end[edge][0], edge) ||
-           reaches(r, seat, r->map.edge_end[edge][1], edge);
+    if (!reference_takes_road(r, edge)) return false;
+    return reference_reaches(r, r->road, seat, r->map.edge_end[edge][0], edge) ||
+           reference_reaches(r, r->road, seat, r->map.edge_end[edge][1], edge);
 }
 
-bool reference_any_road_fits(const reference *r, int seat) {
-    if (reference_roads(r, seat) >= 15) return false;
+bool reference_any_route_fits(const reference *r, int seat) {
+    bool road = reference_roads(r, seat) < r->roads_each;
+    bool ship = reference_ships(r, seat) < r->ships_each;
+
     for (int e = 0; e < r->map.edges; e++)
-        if (reference_road_fits(r, seat, e)) return true;
+        if ((road && reference_road_fits(r, seat, e)) || (ship && reference_ship_fits(r, seat, e)))
+            return true;
     return false;
 }
 
 /* Empty, on land, and no neighbour built on (BASE-SETT-02). */
 bool reference_settlement_fits(const reference *r, int vertex) {
-    if (r->building[vertex] != REF_NONE || !r->map.vertex_on_land[vertex]) return false;
+    if (r->building[vertex] != REF_NONE || !reference_is_site(r, vertex)) return false;
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int edge = r->map.vertex_edge[vertex][k];
         for (int end = 0; end < 2; end++)
@@ -122,15 +123,17 @@ bool reference_settlement_fits(const reference *r, int vertex) {
     return true;
 }
 
-static bool own_road_at(const reference *r, int seat, int vertex) {
+bool reference_seat_touches(const reference *r, const int *kind, int seat, int vertex) {
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++)
-        if (r->road[r->map.vertex_edge[vertex][k]] == seat) return true;
+        if (kind[r->map.vertex_edge[vertex][k]] == seat) return true;
     return false;
 }
 
 /* BASE-ROBBER-04 and 05. */
 static bool robber_fits(const reference *r, int hex) {
-    if (hex == r->robber || r->terrain[hex] == BOARD_SEA) return false;
+    if (hex == r->robber || !reference_is_land(r, hex)) return false;
+    if (board_of(r->game)->layout.closed_hexes >> hex & 1) return false;
+    if (r->scenario == BOARD_SCENARIO_TRIBE && r->number[hex] == 0) return false; /* SCN5-04 */
     if (r->terrain[hex] == BOARD_DESERT) return r->option[BOARD_OPTION_robber_to_desert] == 1;
     return r->number[hex] != 0;
 }
@@ -169,7 +172,7 @@ static bool robber_legal(const reference *r, int hex, int victim) {
 bool reference_chance_due(const reference *r) {
     return r->phase == BOARD_PHASE_DEAL || r->phase == BOARD_PHASE_FIRST ||
            r->phase == BOARD_PHASE_DICE || r->phase == BOARD_PHASE_STEAL ||
-           r->phase == BOARD_PHASE_DRAW;
+           r->phase == BOARD_PHASE_DRAW || r->phase == BOARD_PHASE_DISCOVER;
 }
 
 static bool no_sevens(const reference *r) {
@@ -216,6 +219,8 @@ static unsigned weight_of(const reference *r, lr_action a) {
         return a.kind == BOARD_STEAL && a.arg[2] == r->victim && a.arg[0] < REF_RESOURCES
                    ? (unsigned)r->hand[r->victim][a.arg[0]]
                    : 0;
+    if (r->phase == BOARD_PHASE_DISCOVER)
+        return a.kind == BOARD_DISCOVER ? reference_fog_weight(r, a.arg[2], a.arg[0], a.arg[1]) : 0;
     if (r->phase == BOARD_PHASE_DRAW)
         return a.kind == BOARD_DRAW && a.arg[0] < REF_CARDS ? (unsigned)r->deck[a.arg[0]] : 0;
     return 0;
@@ -229,7 +234,8 @@ static const int used_arguments[BOARD_ACTION_KINDS] = {
     [BOARD_DRAW] = 1,       [BOARD_DISCARD] = 1,   [BOARD_ROBBER] = 7,  [BOARD_ROAD] = 3,
     [BOARD_SETTLEMENT] = 3, [BOARD_CITY] = 3,      [BOARD_PLENTY] = 5,  [BOARD_MONOPOLY] = 1,
     [BOARD_BANK] = 5,       [BOARD_OFFER] = 0x7ff, [BOARD_CONFIRM] = 1, [BOARD_TAKE] = 1,
-    [BOARD_DECLINE] = 1,
+    [BOARD_DECLINE] = 1,    [BOARD_SHIP] = 3,      [BOARD_LIFT] = 3,    [BOARD_PIRATE] = 15,
+    [BOARD_CHOOSE] = 1,     [BOARD_DISCOVER] = 7,  [BOARD_HARBOR] = 7,  [BOARD_WONDER] = 1,
 };
 
 static bool well_formed(lr_action a) {
@@ -265,32 +271,65 @@ void reference_pack(const int cards[REF_RESOURCES], uint8_t out[5]) {
 /* ---- building ---- */
 
 static const int cost_road[REF_RESOURCES] = { 1, 1, 0, 0, 0 };
+static const int cost_ship[REF_RESOURCES] = { 0, 1, 1, 0, 0 };
 static const int cost_settlement[REF_RESOURCES] = { 1, 1, 1, 1, 0 };
 static const int cost_city[REF_RESOURCES] = { 0, 0, 0, 2, 3 };
 static const int cost_card[REF_RESOURCES] = { 0, 0, 1, 1, 1 };
 
+/* What is built now is paid for: in a turn, and between two (EXT-SBP-02). */
+static bool paying(const reference *r) {
+    return r->phase == BOARD_PHASE_MAIN || r->phase == BOARD_PHASE_BUILD;
+}
+
+static bool at_new_settlement(const reference *r, int edge) {
+    return r->map.edge_end[edge][0] == r->setup_vertex ||
+           r->map.edge_end[edge][1] == r->setup_vertex;
+}
+
 static bool road_legal(const reference *r, int edge) {
-    if (edge >= r->map.edges || reference_roads(r, r->active) >= 15) return false;
+    if (edge >= r->map.edges || reference_roads(r, r->active) >= r->roads_each) return false;
     if (r->phase == BOARD_PHASE_SETUP_ROAD)
-        return r->road[edge] == REF_NONE && r->map.edge_on_land[edge] &&
-               (r->map.edge_end[edge][0] == r->setup_vertex ||
-                r->map.edge_end[edge][1] == r->setup_vertex);
-    if (r->phase == BOARD_PHASE_MAIN && !holds(r->hand[r->active], cost_road)) return false;
-    if (r->phase != BOARD_PHASE_MAIN && r->phase != BOARD_PHASE_FREE_ROADS) return false;
+        return reference_takes_road(r, edge) && at_new_settlement(r, edge);
+    if (paying(r) && !holds(r->hand[r->active], cost_road)) return false;
+    if (!paying(r) && r->phase != BOARD_PHASE_FREE_ROADS) return false;
     return reference_road_fits(r, r->active, edge);
+}
+
+/* SEA-SHIP-01 to 11, SEA-SETUP-01 to 03, SEA-CARD-01, SEA-MOVE-06, 07. */
+static bool ship_legal(const reference *r, int edge) {
+    if (edge >= r->map.edges || reference_ships(r, r->active) >= r->ships_each) return false;
+    if (r->phase == BOARD_PHASE_SETUP_ROAD)
+        return reference_takes_ship(r, edge) && !reference_at_pirate(r, edge) &&
+               at_new_settlement(r, edge);
+    if (paying(r) && !holds(r->hand[r->active], cost_ship)) return false;
+    if (!paying(r) && r->phase != BOARD_PHASE_FREE_ROADS && r->phase != BOARD_PHASE_SHIP)
+        return false;
+    return edge != r->lifted && reference_ship_fits(r, r->active, edge);
+}
+
+/* SEA-SETUP-05: where the map lets first settlements stand. */
+static bool first_site(const reference *r, int vertex) {
+    const board_layout *layout = &board_of(r->game)->layout;
+    bool home = layout->home_hexes == 0;
+
+    for (int k = 0; k < r->map.vertex_hexes[vertex]; k++)
+        if (layout->home_hexes >> r->map.vertex_hex[vertex][k] & 1) home = true;
+    return home && !(layout->barred_vertices[vertex / 64] >> vertex % 64 & 1);
 }
 
 static bool settlement_legal(const reference *r, int vertex) {
     if (vertex >= r->map.vertices || !reference_settlement_fits(r, vertex)) return false;
-    if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT) return true;
-    return r->phase == BOARD_PHASE_MAIN && holds(r->hand[r->active], cost_settlement) &&
-           reference_settlements(r, r->active) < 5 && own_road_at(r, r->active, vertex);
+    if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT) return first_site(r, vertex);
+    return paying(r) && holds(r->hand[r->active], cost_settlement) &&
+           reference_settlements(r, r->active) < r->settlements_each &&
+           (reference_seat_touches(r, r->road, r->active, vertex) ||
+            reference_seat_touches(r, r->ship, r->active, vertex)); /* SEA-SHIP-07 */
 }
 
 static bool city_legal(const reference *r, int vertex) {
-    return r->phase == BOARD_PHASE_MAIN && vertex < r->map.vertices &&
-           r->building[vertex] == r->active && !r->city[vertex] &&
-           reference_cities(r, r->active) < 4 && holds(r->hand[r->active], cost_city);
+    return paying(r) && vertex < r->map.vertices && r->building[vertex] == r->active &&
+           !r->city[vertex] && reference_cities(r, r->active) < r->cities_each &&
+           holds(r->hand[r->active], cost_city);
 }
 
 /* ---- development cards ---- */
@@ -312,15 +351,23 @@ static bool plenty_legal(const reference *r, int first, int second) {
     return first == second ? r->bank[first] >= 2 : r->bank[second] >= 1;
 }
 
+/* The turn is the active player's to play: not between two turns (EXT-SBP-04, 06), not while gold is
+ * chosen (SEA-GOLD-08). */
+static bool own_time(const reference *r) {
+    bool between = r->turn_of != REF_NONE && r->extra == BOARD_EXTRA_BUILD;
+    return !between && !r->setting_up && r->phase != BOARD_PHASE_GOLD;
+}
+
 /* BASE-RUL-30. */
 static bool claim_legal(const reference *r) {
-    return r->option[BOARD_OPTION_auto_claim] == 0 &&
-           reference_points_all(r, r->active) >= r->option[BOARD_OPTION_vp_goal];
+    return r->option[BOARD_OPTION_auto_claim] == 0 && own_time(r) &&
+           reference_points_all(r, r->active) >= r->goal && reference_may_win(r, r->active);
 }
 
 /* BASE-RUL-46. */
 static bool reveal_legal(const reference *r) {
-    return r->option[BOARD_OPTION_vp_cards_hidden] == 0 && r->card[r->active][BOARD_CARD_POINT] > 0;
+    return r->option[BOARD_OPTION_vp_cards_hidden] == 0 && own_time(r) &&
+           r->card[r->active][BOARD_CARD_POINT] > 0;
 }
 
 /* ---- trade ---- */
@@ -331,7 +378,8 @@ static bool strict_closed(const reference *r) {
 }
 
 static bool players_trade(const reference *r) {
-    return r->option[BOARD_OPTION_trading] == BOARD_TRADE_ALL && !strict_closed(r);
+    return r->option[BOARD_OPTION_trading] == BOARD_TRADE_ALL && !strict_closed(r) &&
+           r->turn_of == REF_NONE; /* EXT-PAIR-03 */
 }
 
 static bool bank_legal(const reference *r, int given, int wanted) {
@@ -420,17 +468,27 @@ static bool active_legal(const reference *r, lr_action a) {
 
     switch (a.kind) {
     case BOARD_ROLL: return r->phase == BOARD_PHASE_ROLL;
-    case BOARD_END: return r->phase == BOARD_PHASE_MAIN;
+    case BOARD_END: return paying(r);
     case BOARD_ROBBER: return r->phase == BOARD_PHASE_ROBBER && robber_legal(r, place, a.arg[2]);
     case BOARD_ROAD: return road_legal(r, place);
+    case BOARD_SHIP: return ship_legal(r, place);
+    case BOARD_LIFT:
+        return r->phase == BOARD_PHASE_MAIN && !r->ship_moved && place < r->map.edges &&
+               reference_ship_may_leave(r, r->active, place);
+    case BOARD_PIRATE:
+        return r->phase == BOARD_PHASE_ROBBER &&
+               reference_pirate_legal(r, place, a.arg[2], a.arg[3]);
+    case BOARD_HARBOR: return reference_harbor_legal(r, place, a.arg[2]);
+    case BOARD_WONDER: return reference_wonder_legal(r, a.arg[0]);
+    case BOARD_LEVEL: return reference_level_legal(r);
     case BOARD_SETTLEMENT: return settlement_legal(r, place);
     case BOARD_CITY: return city_legal(r, place);
     case BOARD_BUY:
-        return r->phase == BOARD_PHASE_MAIN && holds(r->hand[r->active], cost_card) &&
-               reference_total(r->deck) > 0;
+        return paying(r) && holds(r->hand[r->active], cost_card) &&
+               reference_total(r->deck) > reference_cards_out(r);
     case BOARD_KNIGHT: return card_playable(r, BOARD_CARD_KNIGHT);
     case BOARD_ROAD_BUILDING:
-        return card_playable(r, BOARD_CARD_ROADS) && reference_any_road_fits(r, r->active);
+        return card_playable(r, BOARD_CARD_ROADS) && reference_any_route_fits(r, r->active);
     case BOARD_STOP: return r->phase == BOARD_PHASE_FREE_ROADS && r->free_roads == 1;
     case BOARD_PLENTY: return plenty_legal(r, a.arg[2], a.arg[0]);
     case BOARD_MONOPOLY: return card_playable(r, BOARD_CARD_MONOPOLY) && a.arg[0] < REF_RESOURCES;
@@ -455,6 +513,9 @@ bool reference_legal(const reference *r, lr_action a) {
     case BOARD_DISCARD:
         return r->phase == BOARD_PHASE_DISCARD && r->discard_left[a.actor] > 0 &&
                a.arg[0] < REF_RESOURCES && r->hand[a.actor][a.arg[0]] > 0;
+    case BOARD_CHOOSE:
+        return r->phase == BOARD_PHASE_GOLD && a.actor == reference_chooser(r) &&
+               a.arg[0] < REF_RESOURCES && r->bank[a.arg[0]] > 0; /* SEA-GOLD-05 */
     case BOARD_OFFER: return offer_legal(r, a);
     case BOARD_ACCEPT:
     case BOARD_REFUSE: return answer_legal(r, a);
@@ -476,6 +537,8 @@ uint32_t reference_actors(const reference *r) {
             waits = r->discard_left[seat] > 0;
             allowed = own && (r->option[BOARD_OPTION_auto_claim] == 0 ||
                               r->option[BOARD_OPTION_vp_cards_hidden] == 0);
+        } else if (r->phase == BOARD_PHASE_GOLD) {
+            waits = seat == reference_chooser(r);
         } else if (r->phase == BOARD_PHASE_ANSWER) {
             waits = r->waiting[seat] || (own && !somebody_waits(r));
             allowed = true;

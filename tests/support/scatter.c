@@ -12,7 +12,7 @@
 static bool free_vertex(const board *b, const board_public *p, uint32_t vertex) {
     bool city;
 
-    if (!board_has(b->land_vertices, vertex)) return false;
+    if (!board_has(p->sets + board_at_sites(b), vertex)) return false;
     if (board_building_at(b, p, vertex, &city) != LR_SEAT_NONE) return false;
     for (int k = 0; k < 3; k++) {
         uint32_t next = b->vertex[vertex].neighbour[k];
@@ -43,9 +43,10 @@ static void add_start(const board *b, board_public *p, unsigned seat, lr_rng *rn
     for (int tries = 0; tries < 200; tries++) {
         uint32_t vertex = lr_rng_below(rng, b->vertices);
         uint32_t edge = b->vertex[vertex].edge[lr_rng_below(rng, 3)];
+        bool ship;
 
         if (edge == BOARD_NO_PLACE || !free_vertex(b, p, vertex)) continue;
-        if (board_road_at(b, p, edge) != LR_SEAT_NONE) continue;
+        if (board_route_at(b, p, edge, &ship) != LR_SEAT_NONE) continue;
         board_insert(p->sets + board_at_settlement(b, seat), vertex);
         board_insert(p->sets + board_at_road(b, seat), edge);
         return;
@@ -59,13 +60,15 @@ static unsigned roads_of(const board *b, const board_public *p, unsigned seat) {
 }
 
 static void add_roads(const board *b, board_public *p, unsigned seat, unsigned count, lr_rng *rng) {
-    unsigned room = BOARD_ROADS_EACH - roads_of(b, p, seat);
+    unsigned room = b->supply.roads - roads_of(b, p, seat);
 
     if (count > room) count = room;
     for (int tries = 0; count > 0 && tries < 600; tries++) {
         uint32_t edge = lr_rng_below(rng, b->edges);
+        bool ship;
 
-        if (board_road_at(b, p, edge) != LR_SEAT_NONE || !board_has(b->land_edges, edge)) continue;
+        if (board_route_at(b, p, edge, &ship) != LR_SEAT_NONE) continue;
+        if (!board_has(p->sets + board_at_land(b), edge)) continue;
         if (!network_at(b, p, seat, b->edge[edge].vertex[0]) &&
             !network_at(b, p, seat, b->edge[edge].vertex[1]))
             continue;
@@ -76,7 +79,7 @@ static void add_roads(const board *b, board_public *p, unsigned seat, unsigned c
 
 static void add_settlements(const board *b, board_public *p, unsigned seat, unsigned *settlements,
                             lr_rng *rng) {
-    for (int tries = 0; tries < 60 && *settlements < BOARD_SETTLEMENTS_EACH; tries++) {
+    for (int tries = 0; tries < 60 && *settlements < b->supply.settlements; tries++) {
         uint32_t v = lr_rng_below(rng, b->vertices);
         if (!free_vertex(b, p, v) || !own_road_at(b, p, seat, v)) continue;
         board_insert(p->sets + board_at_settlement(b, seat), v);
@@ -91,7 +94,7 @@ static void add_buildings(const board *b, board_public *p, unsigned seat, lr_rng
 
     for (uint32_t v = 0; v < b->vertices; v++) settlements += board_has(settled, v);
     if (greed > 0) add_settlements(b, p, seat, &settlements, rng);
-    for (uint32_t v = 0; v < b->vertices && cities < BOARD_CITIES_EACH; v++) {
+    for (uint32_t v = 0; v < b->vertices && cities < b->supply.cities; v++) {
         if (!board_has(settled, v) || lr_rng_below(rng, 4) > greed) continue;
         board_remove(settled, v);
         board_insert(p->sets + board_at_city(b, seat), v);
@@ -103,12 +106,12 @@ static void add_buildings(const board *b, board_public *p, unsigned seat, lr_rng
 
 /* Deals resource cards from a full bank: a few to everybody, the price of a building to some, or
  * all but a handful. */
-static void deal_hands(board_state *s, unsigned seats, lr_rng *rng) {
+static void deal_hands(const board *b, board_state *s, unsigned seats, lr_rng *rng) {
     bool drain = lr_rng_below(rng, 3) == 0;
-    unsigned left[BOARD_RESOURCES], total = BOARD_RESOURCES * BOARD_BANK_EACH;
+    unsigned left[BOARD_RESOURCES], total = BOARD_RESOURCES * b->supply.bank;
     unsigned stop = drain ? lr_rng_below(rng, 5) : total - lr_rng_below(rng, 12 * seats);
 
-    for (int k = 0; k < BOARD_RESOURCES; k++) left[k] = BOARD_BANK_EACH;
+    for (int k = 0; k < BOARD_RESOURCES; k++) left[k] = b->supply.bank;
     for (unsigned seat = 0; seat < seats; seat++) {
         board_cards price = lr_rng_below(rng, 2) ? board_cost_settlement : board_cost_city;
         if (drain || lr_rng_below(rng, 3) == 0) continue;
@@ -125,9 +128,9 @@ static void deal_hands(board_state *s, unsigned seats, lr_rng *rng) {
     }
 }
 
-static void deal_cards(board_state *s, unsigned seats, lr_rng *rng) {
+static void deal_cards(const board *b, board_state *s, unsigned seats, lr_rng *rng) {
     for (unsigned k = 0; k < BOARD_CARDS; k++) {
-        for (unsigned n = 0; n < board_deck_counts[k]; n++) {
+        for (unsigned n = 0; n < b->supply.deck[k]; n++) {
             unsigned seat = lr_rng_below(rng, seats);
             switch (lr_rng_below(rng, k == BOARD_CARD_KNIGHT ? 3 : 4)) {
             case 0: s->secret.cards[seat] += board_card(k); break;
@@ -173,11 +176,13 @@ bool scatter(const lr_game *g, lr_rng *rng, lr_state *state) {
         for (unsigned seat = 0; seat < g->seats; seat++)
             add_roads(b, p, seat, lr_rng_below(rng, 7), rng);
     for (unsigned seat = 0; seat < g->seats; seat++) add_buildings(b, p, seat, rng);
-    deal_hands(s, g->seats, rng);
-    deal_cards(s, g->seats, rng);
+    deal_hands(b, s, g->seats, rng);
+    deal_cards(b, s, g->seats, rng);
     p->active = (uint8_t)lr_rng_below(rng, g->seats);
     p->turn = 40 * g->seats + (p->active + g->seats - p->first) % g->seats;
     p->setup_step = (uint8_t)(2 * g->seats);
+    p->setting_up = 0;
+    p->setup_vertex = BOARD_NO_PLACE;
     p->rolled = (uint8_t)lr_rng_below(rng, 2);
     p->dice[0] = 3;
     p->dice[1] = 2;

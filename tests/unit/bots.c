@@ -157,6 +157,65 @@ static void every_choice_is_legal_under_other_rules(void **unused) {
     }
 }
 
+static const char *const maps_at_sea[] = {
+    "new-shores",     "four-islands",   "fog-islands", "through-the-desert", "forgotten-tribe",
+    "cloth-villages", "pirate-islands", "wonders",     "new-world",
+};
+enum { MAPS_AT_SEA = sizeof maps_at_sea / sizeof maps_at_sea[0] };
+
+static const char *const six_greedy[] = {
+    "greedy", "greedy", "greedy", "greedy", "greedy", "greedy"
+};
+
+static void finish_all(const char *config, uint32_t games, tally *all) {
+    tally sum = play_games(config, six_greedy, games);
+    assert_int_equal(sum.finished, sum.games);
+    assert_true(sum.turns / sum.games / game.seats < 60);
+    for (unsigned kind = 0; kind < BOARD_ACTION_KINDS; kind++) all->kinds[kind] += sum.kinds[kind];
+}
+
+static void greedy_finishes_on_every_map_and_uses_the_sea(void **unused) {
+    (void)unused;
+    static const uint8_t used[] = {
+        BOARD_SHIP, BOARD_LIFT,   BOARD_PIRATE, BOARD_CHOOSE, BOARD_HARBOR,
+        BOARD_ROB,  BOARD_ATTACK, BOARD_WONDER, BOARD_LEVEL,
+    };
+    static const char *const others[] = {
+        "board(map=island,modules=sea)",
+        "board(seats=5)",
+        "board(seats=6)",
+        "board(seats=6,extra_turns=paired)",
+        "board(map=new-shores,outer_sea_shuffled=1,pirate_may_leave_board=1,trading=bank)",
+        "board(map=pirate-islands,fleet_attacks_all=1)",
+        "board(map=wonders,wonder_claim_pays=1)",
+        "board(map=four-islands,ship_move_rings=1,start_beside_board=1,board=beginner)",
+    };
+    tally all = { 0 };
+    for (int k = 0; k < MAPS_AT_SEA; k++)
+        for (int seats = 3; seats <= 4; seats++) {
+            char config[128];
+            snprintf(config, sizeof config, "board(map=%s,seats=%d)", maps_at_sea[k], seats);
+            finish_all(config, 4, &all);
+        }
+    for (size_t k = 0; k < sizeof others / sizeof others[0]; k++) finish_all(others[k], 4, &all);
+    for (size_t k = 0; k < sizeof used; k++)
+        if (all.kinds[used[k]] == 0) fail_msg("nobody ever did action %u", used[k]);
+}
+
+static void greedy_beats_random_on_every_map(void **unused) {
+    (void)unused;
+    static const char *const bots[] = { "greedy", "random", "random", "random" };
+    uint32_t games = 0, wins = 0;
+    for (int k = 0; k < MAPS_AT_SEA; k++) {
+        char config[128];
+        snprintf(config, sizeof config, "board(map=%s)", maps_at_sea[k]);
+        tally sum = play_games(config, bots, 12);
+        games += sum.games;
+        wins += sum.wins[0];
+    }
+    assert_true(wins * 100 >= games * 95);
+}
+
 static void same_seed_same_game(void **unused) {
     (void)unused;
     tally one = play_games("board", four_greedy, 3), two = play_games("board", four_greedy, 3);
@@ -272,6 +331,113 @@ static const decision decisions[] = {
       "0 city ", 0, false },
 };
 
+/* ---- at sea ---- */
+
+/* The new shores as printed. Seat 0 stands on the coast at d5.ne, two ships from the island in the
+ * east, and inland at c2.se. */
+#define SHORES_0 "settlements 0 d5.ne c2.se\nroads 0 c3/w\n"
+#define SHORES_OTHERS \
+    "settlements 1 e1.se e4.se\nroads 1 e1/se e4/se\nsettlements 2 g1.n g3.n\n" \
+    "roads 2 g1/ne g3/ne\nsettlements 3 e3.n\nroads 3 e3/ne\n"
+/* A leader with a ship in the south-east, whom the robber harms already. */
+#define SHORES_LEADER \
+    "cities 1 f4.se e1.se\nroads 1 e1/se\nships 1 f5/sw\nrobber f4\nspecial 1 2 1\n" \
+    "settlements 2 g1.n\nroads 2 g1/ne\nsettlements 3 e3.n\nroads 3 e3/ne\n"
+
+/* The forgotten tribe. Seat 0's ships lead from c2.n to the island in the north-west. */
+#define TRIBE_0 \
+    "harbors lumber grain brick ore wool any\nsettlements 0 c2.n d4.n\nroads 0 d4/ne\n" \
+    "ships 0 b1/e a1/sw a1/w a1/nw\ngifts-gone a1/w a1/nw\n"
+
+/* The pirate islands. Seat 2's line from d6.s has come to the fortress. */
+#define FLEET_2 \
+    "active 2\nsettlements 2 d6.s d7.ne\nroads 2 c8/sw\n" \
+    "ships 2 d6/sw d5/se d5/sw d4/se d4/sw d3/se d3/sw d2/se e2/w\n"
+
+/* The wonders. */
+#define WONDERS_0 "cities 0 e4.se d6.se\nroads 0 e5/sw d6/e\n"
+
+static const decision sea_decisions[] = {
+    { "gold pays the card that the city lacks", ",map=new-shores",
+      "phase gold\ndone rolled\n" SHORES_0 SHORES_OTHERS "hand 0 grain=2 ore=2\ngold 0 1\n",
+      "0 choose ore", 0, false },
+    { "gold of another's turn too", ",map=new-shores",
+      "phase gold\nactive 3\ndone rolled\n" SHORES_0 SHORES_OTHERS
+      "hand 0 lumber=1 wool=1 grain=1\ngold 0 1\nships 0 c5/se\n",
+      "0 choose brick", 0, false },
+    { "a new island's bonus wins where a city would not", ",map=new-shores,vp_goal=5",
+      SHORES_0 SHORES_OTHERS "ships 0 c5/se c6/sw\nhand 0 brick=1 lumber=1 wool=1 grain=3 ore=3\n",
+      "0 settlement ", 0, true },
+    { "a ship leads to the new island", ",map=new-shores",
+      SHORES_0 SHORES_OTHERS "hand 0 brick=1 lumber=2 wool=2 grain=1\n", "0 ship c5/se", 0, false },
+    { "a first ship leaves for the islands", ",map=new-shores",
+      "phase setup-road\nsetup-step 8\nsetup-vertex d5.ne\n" SHORES_0
+      "settlements 1 e1.se e5.ne\nroads 1 e1/se e5/e\nsettlements 2 g1.n g3.n\n"
+      "roads 2 g1/ne g3/ne\nsettlements 3 e3.n c4.s\nroads 3 e3/ne c4/se\n",
+      "0 ship c5/se", 0, false },
+    { "a ship that leads nowhere is taken up", ",map=new-shores",
+      SHORES_0 SHORES_OTHERS "ships 0 c5/sw\n", "0 lift c5/sw", 0, false },
+    { "and goes where the plan wanted it", ",map=new-shores",
+      "phase ship\ndone rolled\nlifted c5/sw\n" SHORES_0 SHORES_OTHERS, "0 ship c5/se", 0, false },
+    { "a ship that leads somewhere stays", ",map=new-shores",
+      SHORES_0 SHORES_OTHERS "ships 0 c5/se\n", "0 end", 0, false },
+    { "free pieces may be ships", ",map=new-shores",
+      "phase free-roads\nfree-roads 2\ndone rolled card-played\n" SHORES_0 SHORES_OTHERS
+      "played 0 roads=1\nhand 0 brick=1 lumber=1 wool=1 grain=1\n",
+      "0 ship c5/se", 0, false },
+    { "the pirate robs while the robber stays with the leader", ",map=new-shores",
+      "phase robber\ndone rolled\n" SHORES_0 SHORES_LEADER "hand 1 wool=2 ore=2\n",
+      "0 pirate * from 1", 0, false },
+    { "but the robber leaves the own field first", ",map=new-shores",
+      "phase robber\ndone rolled\nrobber c3\n" SHORES_0 SHORES_OTHERS "hand 1 wool=2 ore=2\n",
+      "0 robber * from 1", 0, false },
+    { "ships go into the fog", ",map=fog-islands",
+      "settlements 0 f3.ne f2.s\nroads 0 g2/ne\nhand 0 lumber=1 wool=1\n", "0 ship ", 0, false },
+    { "a gift that wins is fetched", ",map=forgotten-tribe,vp_goal=3",
+      TRIBE_0 "harbors-held 0 a1/nw\nhand 0 lumber=1 wool=1\n", "0 ship a1/ne", 0, true },
+    { "a harbor of what the seat has much of is placed first", ",map=forgotten-tribe",
+      "phase harbor\ndone rolled\nharbors wool grain brick ore lumber any\n"
+      "cities 0 c2.n\nsettlements 0 d4.n\nroads 0 d4/ne c2/nw\n"
+      "gifts-gone a1/nw g1/sw\nharbors-held 0 a1/nw g1/sw\n",
+      "0 harbor lumber ", 0, false },
+    { "the ship to a village wins by its cloth", ",map=cloth-villages,vp_goal=3",
+      "settlements 0 a3.s b2.s\nroads 0 b2/sw\nvillages 4 5 5 5 5 5 5 5\ntraders d3.n 0\n"
+      "cloth 0 1\nhand 0 lumber=1 wool=1\n",
+      "0 ship b3/e", 0, true },
+    { "cloth is better loot than a card", ",map=cloth-villages",
+      "phase robber\ndone rolled\nrobber a1\nsettlements 0 b2.s a5.s\nroads 0 b2/sw\n"
+      "traders c4.n 0 1\nvillages 5 5 2 5 5 5 5 5\ncloth 0 1\ncloth 1 2\n"
+      "settlements 1 a3.s\nships 1 b3/e\nhand 1 wool=1\n",
+      "0 pirate * from 1 cloth", 0, false },
+    { "six warships attack", ",map=pirate-islands", FLEET_2 "warships 2 6\n", "2 attack", 2,
+      false },
+    { "one does not", ",map=pirate-islands", FLEET_2 "warships 2 1\n", "2 end", 2, false },
+    { "a knight arms a ship", ",map=pirate-islands", FLEET_2 "warships 2 1\ncards 2 knight=1\n",
+      "2 knight", 2, false },
+    { "the line goes on to the fortress", ",map=pirate-islands",
+      "active 2\nsettlements 2 d6.s d7.ne\nroads 2 c8/sw\n"
+      "ships 2 d6/sw d5/se d5/sw d4/se d4/sw d3/se d3/sw d2/se\nwarships 2 5\n"
+      "hand 2 lumber=1 wool=1\n",
+      "2 ship ", 2, false },
+    { "and keeps off the coast, where somebody might settle", ",map=pirate-islands",
+      "fleet 5\nsettlements 0 g5.n c7.ne\nroads 0 c7/e\nships 0 g5/nw\n"
+      "hand 0 lumber=8 wool=8\n",
+      "0 ship f5/sw", 0, false },
+    { "whoever has cards is robbed after a seven", ",map=pirate-islands",
+      "phase rob\ndone rolled\n" FLEET_2 "hand 1 ore=2\n", "2 rob 1", 2, false },
+    { "a wonder that can be claimed is claimed", ",map=wonders", WONDERS_0, "0 wonder theatre", 0,
+      false },
+    { "the last level wins", ",map=wonders",
+      WONDERS_0 "wonder 0 castle 3\nhand 0 brick=1 grain=3 ore=3\n", "0 level", 0, true },
+    { "with enough points the highest wonder wins", ",map=wonders,vp_goal=4",
+      WONDERS_0 "wonder 0 castle 0\nhand 0 brick=1 grain=3 ore=3\n", "0 level", 0, true },
+    { "building between two turns", ",extra_turns=build",
+      "phase build\ndone rolled\nturn-of 3\n" PIECES "hand 0 grain=2 ore=3\n", "0 city ", 0,
+      false },
+    { "a turn without dice", ",extra_turns=paired", "turn-of 1\n" PIECES "hand 0 grain=2 ore=3\n",
+      "0 city ", 0, false },
+};
+
 /* Whether the text begins with the pattern; one '*' in it stands for a word. */
 static bool begins_with(const char *text, const char *pattern) {
     for (; *pattern != 0; pattern++, text++) {
@@ -284,11 +450,10 @@ static bool begins_with(const char *text, const char *pattern) {
     return true;
 }
 
-static void plain_positions_get_the_plain_answer(void **unused) {
-    (void)unused;
+static void check_decisions(const decision *list, size_t count) {
     int wrong = 0;
-    for (size_t k = 0; k < sizeof decisions / sizeof decisions[0]; k++) {
-        const decision *d = &decisions[k];
+    for (size_t k = 0; k < count; k++) {
+        const decision *d = &list[k];
         char config[256], text[LR_ACTION_TEXT_MAX];
         lr_state s;
         lr_error error;
@@ -310,6 +475,16 @@ static void plain_positions_get_the_plain_answer(void **unused) {
         }
     }
     assert_int_equal(wrong, 0);
+}
+
+static void plain_positions_get_the_plain_answer(void **unused) {
+    (void)unused;
+    check_decisions(decisions, sizeof decisions / sizeof decisions[0]);
+}
+
+static void plain_positions_at_sea_get_the_plain_answer(void **unused) {
+    (void)unused;
+    check_decisions(sea_decisions, sizeof sea_decisions / sizeof sea_decisions[0]);
 }
 
 /* The first settlement goes where the dice pay: among the best three by pips. */
@@ -347,6 +522,9 @@ int main(void) {
         cmocka_unit_test(same_seed_same_game),
         cmocka_unit_test(seats_that_merely_may_act_are_answered_too),
         cmocka_unit_test(plain_positions_get_the_plain_answer),
+        cmocka_unit_test(plain_positions_at_sea_get_the_plain_answer),
+        cmocka_unit_test(greedy_finishes_on_every_map_and_uses_the_sea),
+        cmocka_unit_test(greedy_beats_random_on_every_map),
         cmocka_unit_test(first_settlement_is_a_good_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -68,6 +68,23 @@ static const char *const wide_map =
     "harbor b8/sw grain\n"
     "robber b8\n";
 
+/* Two islands with mist between them, gold, and everything that floats. */
+static const char *const misty_map = "longroad-map 1\n"
+                                     "name mist\n"
+                                     "seats 2\n"
+                                     "pieces ships 15\n"
+                                     "bonus 2\n"
+                                     "layout\n"
+                                     "    fo8     hi5     se      ~~      go6\n"
+                                     "pa4     fi3     se      ~~      se      mo9\n"
+                                     "    de      mo11    se      go-     fi10\n"
+                                     "end\n"
+                                     "fog-terrain sea 1 gold 1\n"
+                                     "fog-numbers 4\n"
+                                     "harbor a2/e any\n"
+                                     "harbor c2/sw ore\n"
+                                     "pirate a3\n";
+
 static void make(const char *config, const char *map_text) {
     lr_error error;
     if (lr_game_init(&game, config, map_text, &error) != LR_OK) fail_msg("%s", error.text);
@@ -166,6 +183,74 @@ static void wide_map_with_sea_is_as_looked_at(void **unused) {
     compare_with_golden("draw-straits");
 }
 
+static void sea_with_fog_is_as_looked_at(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board(seats=2)", misty_map);
+    parse("phase gold\nactive 0\nturn 12\ndone rolled\ndice 2 4\nrobber c1\npirate b5\n"
+          "settlements 0 a2.s a5.sw\nroads 0 a2/sw\nships 0 b2/e b3/sw b3/se\n"
+          "special 0 2 1\ngold 0 1\n"
+          "settlements 1 b1.s c5.ne\n",
+          &s);
+    draw(&s, 0, 0);
+    compare_with_golden("draw-mist");
+}
+
+static int count_of(const char *part) {
+    int count = 0;
+    for (const char *at = drawing; (at = strstr(at, part)) != NULL; at++) count++;
+    return count;
+}
+
+/* The first position of a built-in map, with whatever chance decides first. */
+static void begin(const char *config, const char *changes) {
+    lr_state s;
+    lr_action deal;
+    lr_error error;
+    make(config, NULL);
+    lr_init(&game, &s);
+    if (lr_actors(&game, &s) == LR_CHANCE &&
+        lr_action_parse(&game, "* deal 1", &deal, &error) == LR_OK)
+        (void)lr_play(&game, &s, deal);
+    static char text[LR_STATE_TEXT_MAX];
+    size_t length = lr_state_print(&game, &s, text, sizeof text);
+    snprintf(text + length, sizeof text - length, "%s", changes);
+    parse(text, &s);
+    draw(&s, LR_SPECTATOR, 0);
+}
+
+static void scenarios_show_what_they_have(void **unused) {
+    (void)unused;
+    begin("board(map=forgotten-tribe)", "gifts-gone a1/ne a4/ne\ntokens 1 2\n");
+    /* Six gifts are left; two more stars are in the explanations. */
+    assert_int_equal(count_of("\xe2\x98\x85"), 8);
+    assert_non_null(strstr(drawing, " tokens seat 1: 2\n"));
+    assert_non_null(strstr(drawing, " gifts  \xe2\x98\x85 a point  c a card  h a harbor\n"));
+
+    begin("board(map=cloth-villages)", "villages 5 5 5 5 5 5 5 2\ncloth 0 3\n");
+    assert_int_equal(count_of("\xe2\x97\x86"
+                              "5"),
+                     7);
+    assert_int_equal(count_of("\xe2\x97\x86"
+                              "2"),
+                     1);
+    assert_non_null(strstr(drawing, " cloth  seat 0: 3\n"));
+
+    begin("board(map=pirate-islands)", "fortress 2 1\n");
+    for (int seat = 0; seat < 4; seat++) {
+        char sign[16];
+        snprintf(sign, sizeof sign, "\xe2\x99\x9c%d", seat);
+        assert_int_equal(count_of(sign), 1);
+    }
+    assert_non_null(strstr(drawing, "seat 0: 3, seat 1: 3, seat 2: 1, seat 3: 3\n"));
+    assert_non_null(strstr(drawing, " fleet  at "));
+    assert_non_null(strstr(drawing, "PIRATE"));
+
+    begin("board(map=wonders)", "wonder 3 castle 2\n");
+    assert_non_null(strstr(drawing, " wonder seat 3: castle level 2\n"));
+    assert_non_null(strstr(drawing, " signs  w a wall  b a bridge\n"));
+}
+
 /* Colour changes how things look, not what is there. */
 static void colour_keeps_lines_words_and_owners(void **unused) {
     (void)unused;
@@ -234,6 +319,8 @@ int main(void) {
         cmocka_unit_test(midgame_is_as_looked_at),
         cmocka_unit_test(undealt_board_shows_question_marks),
         cmocka_unit_test(wide_map_with_sea_is_as_looked_at),
+        cmocka_unit_test(sea_with_fog_is_as_looked_at),
+        cmocka_unit_test(scenarios_show_what_they_have),
         cmocka_unit_test(colour_keeps_lines_words_and_owners),
         cmocka_unit_test(short_buffers_are_respected),
         cmocka_unit_test(others_cards_are_not_drawn),

@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -15,7 +16,9 @@
 enum { MANY_SEEDS = 20000 };
 
 static board b;
-static uint8_t terrain[BOARD_HEXES_MAX], number[BOARD_HEXES_MAX], harbor[BOARD_HARBORS_MAX];
+static board_dealt dealt;
+static uint8_t *const terrain = dealt.terrain, *const number = dealt.number;
+static uint8_t *const harbor = dealt.harbor;
 
 static void load_text(const char *text) {
     lr_error error;
@@ -31,10 +34,8 @@ static int load_island(void **state) {
 }
 
 static void deal(uint64_t seed) {
-    memset(terrain, 0xa5, sizeof terrain);
-    memset(number, 0xa5, sizeof number);
-    memset(harbor, 0xa5, sizeof harbor);
-    board_deal(&b, seed, terrain, number, harbor);
+    memset(&dealt, 0xa5, sizeof dealt);
+    board_deal(&b, seed, &dealt);
 }
 
 static bool is_red(uint8_t n) {
@@ -172,7 +173,7 @@ static void BASE_VAR_08_holds_for_all_114_spirals(void **state) {
     for (unsigned s = 0; s < 6; s++)
         for (unsigned skipped = 0; skipped < 19; skipped++) {
             unsigned next = 0;
-            memset(number, 0, sizeof number);
+            memset(number, 0, sizeof dealt.number);
             for (unsigned k = 0; k < 19; k++)
                 if (k != skipped) number[b.layout.spiral[s][k]] = b.layout.number_pool[next++];
             assert_int_equal(red_pairs(), 0);
@@ -316,18 +317,18 @@ static void BASE_VAR_04_harbor_types_are_shuffled_over_the_slots(void **state) {
 
 static void BASE_VAR_12_fixed_harbors_stay_as_printed(void **state) {
     (void)state;
-    uint8_t terrain_random[BOARD_HEXES_MAX], number_random[BOARD_HEXES_MAX];
+    board_dealt random;
     for (uint64_t seed = 0; seed < 200; seed++) {
         b.rules.harbor_layout = BOARD_HARBORS_RANDOM;
         deal(seed);
-        memcpy(terrain_random, terrain, sizeof terrain);
-        memcpy(number_random, number, sizeof number);
+        random = dealt;
         b.rules.harbor_layout = BOARD_HARBORS_FIXED;
         deal(seed);
         assert_memory_equal(harbor, b.layout.harbor_type, 9);
         /* The option changes nothing but harbors. */
-        assert_memory_equal(terrain, terrain_random, sizeof terrain);
-        assert_memory_equal(number, number_random, sizeof number);
+        assert_memory_equal(terrain, random.terrain, sizeof random.terrain);
+        assert_memory_equal(number, random.number, sizeof random.number);
+        assert_memory_equal(dealt.harbor_edge, random.harbor_edge, sizeof random.harbor_edge);
     }
 }
 
@@ -339,6 +340,138 @@ static void BASE_BEG_12_a_beginner_board_comes_out_as_printed(void **state) {
         assert_memory_equal(terrain, b.layout.terrain, 19);
         assert_memory_equal(number, b.layout.number, 19);
         assert_memory_equal(harbor, b.layout.harbor_type, 9);
+    }
+}
+
+/* ---- shuffled areas -------------------------------------------------------------------------- */
+
+/* Land of the pool may come beside the main island, where the ledger forbids it. */
+static const char *const near_shores = "longroad-map 1\nname near\nseats 2\npieces ships 15\n"
+                                       "layout\n"
+                                       "fo5     fo4     se      fo9     fo10    se\n"
+                                       "    fo3     fo11    se      se      se\n"
+                                       "end\n"
+                                       "areas\n"
+                                       "A       A       O       B       B       O\n"
+                                       "    A       A       O       B       B\n"
+                                       "end\n"
+                                       "shuffle A B\nouter O into B\nhome A\n";
+
+static void SCN1_09_land_beside_the_main_island_is_dealt_again(void **state) {
+    (void)state;
+    unsigned outer_land = 0;
+    load_text(near_shores);
+    b.rules.outer_sea_shuffled = 1;
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        deal(seed);
+        assert_int_equal(terrain[2], BOARD_SEA); /* a3 and b3 touch a2 and b2 */
+        assert_int_equal(terrain[8], BOARD_SEA);
+        outer_land += terrain[5] != BOARD_SEA;
+    }
+    assert_in_range(outer_land, 100, 900); /* a6 touches nothing of the main island */
+    b.rules.outer_sea_shuffled = 0;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        deal(seed);
+        assert_int_equal(terrain[5], BOARD_SEA);
+    }
+}
+
+static void hexes_without_number_stay_so_wherever_they_go(void **state) {
+    (void)state;
+    load_text("longroad-map 1\nname bare\nseats 2\npieces ships 15\nlayout\n"
+              "mo-     mo4     go5     fo9     pa10\n    hi-     fi3\nend\nareas\n"
+              "A       A       A       A       A\n    A       .\nend\nshuffle A\n");
+    unsigned moved = 0;
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        unsigned bare[BOARD_TERRAINS] = { 0 }, tokens = 0;
+        deal(seed);
+        for (uint32_t k = 0; k < 6; k++) {
+            bare[terrain[k]] += number[k] == 0;
+            tokens += number[k];
+        }
+        assert_int_equal(bare[BOARD_MOUNTAINS], 1);
+        assert_int_equal(bare[BOARD_HILLS], 1);
+        assert_int_equal(bare[BOARD_GOLD] + bare[BOARD_FOREST] + bare[BOARD_PASTURE], 0);
+        assert_int_equal(tokens, 4 + 5 + 9 + 10);
+        assert_int_equal(number[6], 3);
+        moved += number[0] != 0;
+    }
+    assert_in_range(moved, 500, 900);
+}
+
+static void a_shuffle_that_promises_too_much_still_ends(void **state) {
+    (void)state;
+    load_text("longroad-map 1\nname red\nseats 2\npieces ships 15\nlayout\n"
+              "fo6     fo8     fo6     fo8\nend\nareas\nA       A       A       A\nend\n"
+              "shuffle A\navoid forest 8\n");
+    deal(5);
+    unsigned sum = 0;
+    for (uint32_t k = 0; k < 4; k++) sum += number[k];
+    assert_int_equal(sum, 28);
+    load_text("longroad-map 1\nname one\nseats 2\npieces ships 15\nlayout\n"
+              "fo6     fo4     fo5     fo8     fo9     fo9     fo9     se\nend\nareas\n"
+              "A       A       A       A       A       A       A       A\nend\n"
+              "shuffle A\nislands 5\n");
+    b.seats = 2;
+    deal(5);
+    sum = 0;
+    for (uint32_t k = 0; k < 8; k++) sum += number[k];
+    assert_int_equal(sum, 50);
+}
+
+/* ---- without spirals, and with red numbers together ------------------------------------------ */
+
+static void a_map_without_spirals_lays_its_tokens_at_random(void **state) {
+    (void)state;
+    static const char *const text = "longroad-map 1\nname plain\nseats 2\nlayout\n"
+                                    "??      ??      ??      ??      ??\nend\n"
+                                    "terrain forest 4 desert 1\nnumbers 6 8 4 5\n";
+    char together_text[256];
+    unsigned together = 0;
+    load_text(text);
+    for (uint64_t seed = 0; seed < 500; seed++) {
+        deal(seed);
+        assert_int_equal(red_pairs(), 0);
+    }
+    (void)snprintf(together_text, sizeof together_text, "%sreds together\n", text);
+    load_text(together_text);
+    for (uint64_t seed = 0; seed < 500; seed++) {
+        deal(seed);
+        together += red_pairs();
+    }
+    assert_in_range(together, 50, 450);
+}
+
+/* The first two tokens are red and touch unless the desert lies between them. */
+static void a_spiral_with_touching_reds_is_dealt_again(void **state) {
+    (void)state;
+    load_text("longroad-map 1\nname line\nseats 2\nlayout\n??      ??      ??      ??\nend\n"
+              "terrain forest 3 desert 1\nnumbers 6 8 4\nspiral a1 a2 a3 a4\n");
+    for (uint64_t seed = 0; seed < 500; seed++) {
+        deal(seed);
+        assert_int_equal(terrain[1], BOARD_DESERT);
+        assert_int_equal(number[0], 6);
+        assert_int_equal(number[2], 8);
+        assert_int_equal(number[3], 4);
+    }
+}
+
+/* ---- scattered harbors ----------------------------------------------------------------------- */
+
+static void harbors_that_find_no_coast_lie_nowhere(void **state) {
+    (void)state;
+    load_text("longroad-map 1\nname few\nseats 2\npieces ships 15\nlayout\n"
+              "fo5     fo4     fo9     se\nend\nharbor a1/w ore\n"
+              "harbor anywhere any\nharbor anywhere any\nharbor anywhere any\n"
+              "harbor anywhere any\nharbor anywhere any\nharbor anywhere any\n"
+              "harbor anywhere any\nharbor anywhere wool\n");
+    assert_true(board_is_dealt(&b));
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        unsigned nowhere = 0;
+        deal(seed);
+        assert_int_equal(dealt.harbor_edge[0], b.layout.harbor_edge[0]);
+        for (unsigned k = 0; k < 9; k++) nowhere += dealt.harbor_edge[k] == BOARD_NO_PLACE;
+        assert_in_range(nowhere, 2, 6); /* fourteen coastal vertices hold seven at most */
     }
 }
 
@@ -434,6 +567,12 @@ int main(void) {
         cmocka_unit_test(BASE_VAR_04_harbor_types_are_shuffled_over_the_slots),
         cmocka_unit_test(BASE_VAR_12_fixed_harbors_stay_as_printed),
         cmocka_unit_test(BASE_BEG_12_a_beginner_board_comes_out_as_printed),
+        cmocka_unit_test(SCN1_09_land_beside_the_main_island_is_dealt_again),
+        cmocka_unit_test(hexes_without_number_stay_so_wherever_they_go),
+        cmocka_unit_test(a_shuffle_that_promises_too_much_still_ends),
+        cmocka_unit_test(a_map_without_spirals_lays_its_tokens_at_random),
+        cmocka_unit_test(a_spiral_with_touching_reds_is_dealt_again),
+        cmocka_unit_test(harbors_that_find_no_coast_lie_nowhere),
         cmocka_unit_test(the_same_seed_gives_the_same_board_for_ever),
         cmocka_unit_test(a_deal_repeats),
     };

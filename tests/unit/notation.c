@@ -64,6 +64,29 @@ static const struct {
     { "0 take 2", { BOARD_TAKE, 0, { 2 } } },
     { "0 decline 2", { BOARD_DECLINE, 0, { 2 } } },
     { "0 withdraw", { BOARD_WITHDRAW, 0, { 0 } } },
+    { "0 ship a1/ne", { BOARD_SHIP, 0, { 1 } } },
+    { "0 lift e3/sw", { BOARD_LIFT, 0, { 70 } } },
+    { "0 pirate c3", { BOARD_PIRATE, 0, { 9, 0, NOBODY } } },
+    { "0 pirate d4 from 2", { BOARD_PIRATE, 0, { 15, 0, 2 } } },
+    { "0 pirate d4 from 2 cloth", { BOARD_PIRATE, 0, { 15, 0, 2, 1 } } },
+    { "0 pirate -", { BOARD_PIRATE, 0, { BOARD_NO_HEX, 0, NOBODY } } },
+    { "1 choose wool", { BOARD_CHOOSE, 1, { BOARD_WOOL } } },
+    { "* discover c3 gold 9", { BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 9, 9 } } },
+    { "* discover a1 hills 12", { BOARD_DISCOVER, CHANCE, { BOARD_HILLS, 12, 0 } } },
+    { "* discover a1 hills", { BOARD_DISCOVER, CHANCE, { BOARD_HILLS, 0, 0 } } },
+    { "* discover e3 sea", { BOARD_DISCOVER, CHANCE, { BOARD_SEA, 0, 18 } } },
+    { "* discover e3 desert", { BOARD_DISCOVER, CHANCE, { BOARD_DESERT, 0, 18 } } },
+    { "0 harbor any a1/ne", { BOARD_HARBOR, 0, { 1, 0, BOARD_HARBOR_ANY } } },
+    { "0 harbor brick e3/sw", { BOARD_HARBOR, 0, { 70, 0, BOARD_BRICK } } },
+    { "0 rob 3", { BOARD_ROB, 0, { 3 } } },
+    { "0 rob -", { BOARD_ROB, 0, { BOARD_ARG_NONE } } },
+    { "* pillage ore from 3", { BOARD_PILLAGE, CHANCE, { BOARD_ORE, 0, 3 } } },
+    { "* pillage ? from 3", { BOARD_PILLAGE, CHANCE, { HIDDEN, 0, 3 } } },
+    { "2 attack", { BOARD_ATTACK, 2, { 0 } } },
+    { "* pirates 6", { BOARD_PIRATES, CHANCE, { 6 } } },
+    { "0 wonder theatre", { BOARD_WONDER, 0, { BOARD_WONDER_THEATRE } } },
+    { "0 wonder castle", { BOARD_WONDER, 0, { BOARD_WONDER_CASTLE } } },
+    { "0 level", { BOARD_LEVEL, 0, { 0 } } },
 };
 
 static void assert_both_ways(const char *text, lr_action expected) {
@@ -111,8 +134,10 @@ static void offers_there_and_back(void **unused) {
 static void every_place_there_and_back(void **unused) {
     (void)unused;
     const board *b = board_of(&game);
-    static const uint8_t kinds[] = { BOARD_ROBBER, BOARD_ROAD, BOARD_SETTLEMENT, BOARD_CITY };
-    const uint32_t counts[] = { b->hexes, b->edges, b->vertices, b->vertices };
+    static const uint8_t kinds[] = { BOARD_ROBBER, BOARD_ROAD,   BOARD_SETTLEMENT, BOARD_CITY,
+                                     BOARD_SHIP,   BOARD_PIRATE, BOARD_HARBOR };
+    const uint32_t counts[] = { b->hexes, b->edges, b->vertices, b->vertices,
+                                b->edges, b->hexes, b->edges };
     for (size_t k = 0; k < sizeof kinds; k++)
         for (uint32_t place = 0; place < counts[k]; place++) {
             lr_action read, a = { kinds[k], 2, { (uint8_t)place, (uint8_t)(place >> 8) } };
@@ -146,6 +171,10 @@ static void liberties_for_people(void **unused) {
         { "  0   plenty\tore   brick  ", "0 plenty brick ore" },
         { "* deal ff", "* deal 00000000000000ff" },
         { "0 robber  c3   from  1 ", "0 robber c3 from 1" },
+        { "0 pirate  c3   from  1   cloth ", "0 pirate c3 from 1 cloth" },
+        { "0 pirate - ", "0 pirate -" },
+        { "*  discover c3\tgold  9 ", "* discover c3 gold 9" },
+        { "0 harbor ore  c4/w", "0 harbor ore c3/e" },
     };
     for (size_t k = 0; k < sizeof liberties / sizeof *liberties; k++) {
         lr_action a;
@@ -210,6 +239,41 @@ static const struct {
     { "0 offer wool=1 for ore=1 to 1,1", LR_E_SYNTAX, 31, "in order" },
     { "0 offer wool=1 for ore=1 to 1,", LR_E_SYNTAX, 31, "a seat's digit" },
     { "0 offer wool=1 for ore=1 to 1,4", LR_E_NO_SUCH_SEAT, 31, "0 to 3" },
+    { "0 ship", LR_E_SYNTAX, 7, "" },
+    { "0 ship c3", LR_E_SYNTAX, 0, "" },
+    { "* ship c3/e", LR_E_SYNTAX, 3, "`ship` belongs to a seat" },
+    { "0 lift c3.n", LR_E_SYNTAX, 0, "" },
+    { "0 pirate", LR_E_SYNTAX, 9, "" },
+    { "0 pirate c3 by 1", LR_E_SYNTAX, 13, "expected `from`" },
+    { "0 pirate c3 cloth", LR_E_SYNTAX, 13, "expected `from`" },
+    { "0 pirate c3 from 4", LR_E_NO_SUCH_SEAT, 18, "0 to 3" },
+    { "0 pirate c3 from 1 clothes", LR_E_SYNTAX, 20, "unexpected text" },
+    { "0 pirate c3 from 1 cloth cloth", LR_E_SYNTAX, 26, "unexpected text" },
+    { "0 pirate - from 1", LR_E_SYNTAX, 12, "unexpected text" },
+    { "0 choose", LR_E_SYNTAX, 9, "expected a resource" },
+    { "0 choose gold", LR_E_UNKNOWN_NAME, 10, "no resource `gold`" },
+    { "0 discover c3 sea", LR_E_SYNTAX, 3, "`discover` belongs to chance" },
+    { "* discover c3", LR_E_SYNTAX, 14, "expected a terrain" },
+    { "* discover c3 fog", LR_E_UNKNOWN_NAME, 15, "no terrain `fog`" },
+    { "* discover c3 gold 7", LR_E_RANGE, 20, "no hex carries a seven" },
+    { "* discover c3 gold 13", LR_E_RANGE, 20, "2 to 12" },
+    { "* discover c3 sea 5", LR_E_RANGE, 19, "sea no number" },
+    { "* discover c3 desert 5", LR_E_RANGE, 22, "no number" },
+    { "* discover c3 gold 5 5", LR_E_SYNTAX, 22, "unexpected text" },
+    { "0 harbor c3/e", LR_E_UNKNOWN_NAME, 10, "no harbor `c3`" },
+    { "0 harbor ore", LR_E_SYNTAX, 13, "" },
+    { "0 harbor ore c3.n", LR_E_SYNTAX, 0, "" },
+    { "0 rob", LR_E_SYNTAX, 6, "a seat's digit" },
+    { "0 rob 4", LR_E_NO_SUCH_SEAT, 7, "0 to 3" },
+    { "0 pillage ore from 1", LR_E_SYNTAX, 3, "`pillage` belongs to chance" },
+    { "* pillage ore", LR_E_SYNTAX, 14, "expected `from`" },
+    { "0 attack 1", LR_E_SYNTAX, 10, "unexpected text" },
+    { "0 pirates 4", LR_E_SYNTAX, 3, "`pirates` belongs to chance" },
+    { "* pirates 7", LR_E_RANGE, 11, "1 to 6" },
+    { "* pirates", LR_E_SYNTAX, 10, "whole number" },
+    { "0 wonder", LR_E_SYNTAX, 9, "expected a wonder" },
+    { "0 wonder cathedral", LR_E_UNKNOWN_NAME, 10, "theatre, bridge, monument, wall, castle" },
+    { "0 level 2", LR_E_SYNTAX, 9, "unexpected text" },
 };
 
 static void refusals_name_column_and_reason(void **unused) {
@@ -281,6 +345,35 @@ static void malformed_bytes_print_harmlessly(void **unused) {
     assert_malformed((lr_action){ BOARD_PLENTY, 0, { BOARD_BRICK, 0, BOARD_ORE } });
     assert_malformed((lr_action){ BOARD_PLENTY, 0, { BOARD_ARG_NONE, 0, BOARD_ARG_NONE } });
     assert_malformed((lr_action){ BOARD_BANK, 0, { HIDDEN, 0, 0 } });
+    assert_malformed((lr_action){ BOARD_SHIP, 0, { 72 } });
+    assert_malformed((lr_action){ BOARD_LIFT, 0, { 0, 0, 1 } });
+    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 19, 0, NOBODY } });
+    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 9, 0, 4 } });
+    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 9, 0, 1, 2 } });
+    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 9, 0, NOBODY, 1 } });
+    assert_malformed((lr_action){ BOARD_PIRATE, 0, { BOARD_NO_HEX, 0, 1 } });
+    assert_malformed((lr_action){ BOARD_PIRATE, 0, { BOARD_NO_HEX, 1, NOBODY } });
+    assert_malformed((lr_action){ BOARD_CHOOSE, 0, { HIDDEN } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_FOG, 0, 0 } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_SEA, 5, 0 } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_DESERT, 5, 0 } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 7, 0 } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 1, 0 } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 13, 0 } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 5, 19 } });
+    assert_malformed((lr_action){ BOARD_DISCOVER, 0, { BOARD_GOLD, 5, 0 } });
+    assert_malformed((lr_action){ BOARD_HARBOR, 0, { 1, 0, BOARD_HARBOR_TYPES } });
+    assert_malformed((lr_action){ BOARD_HARBOR, 0, { 72, 0, 0 } });
+    assert_malformed((lr_action){ BOARD_ROB, 0, { 4 } });
+    assert_malformed((lr_action){ BOARD_ROB, 0, { NOBODY } });
+    assert_malformed((lr_action){ BOARD_PILLAGE, CHANCE, { 5, 0, 1 } });
+    assert_malformed((lr_action){ BOARD_PILLAGE, CHANCE, { 0, 0, 4 } });
+    assert_malformed((lr_action){ BOARD_PIRATES, CHANCE, { 0 } });
+    assert_malformed((lr_action){ BOARD_PIRATES, CHANCE, { 7 } });
+    assert_malformed((lr_action){ BOARD_PIRATES, CHANCE, { 3, 3 } });
+    assert_malformed((lr_action){ BOARD_WONDER, 0, { BOARD_WONDERS } });
+    assert_malformed((lr_action){ BOARD_ATTACK, 0, { 1 } });
+    assert_malformed((lr_action){ BOARD_LEVEL, 0, { 1 } });
     assert_malformed(offer(0, board_card(5), board_card(0), 2));
     assert_malformed(offer(0, board_card(1), board_card(0), 1 << 4));
 }

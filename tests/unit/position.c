@@ -15,8 +15,13 @@ static lr_game game;
 static lr_error error;
 static char text[LR_STATE_TEXT_MAX], again[LR_STATE_TEXT_MAX];
 
+static void make_map(const char *config, const char *map) {
+    if (lr_game_init(&game, config, map, &error) != LR_OK)
+        fail_msg("line %d column %d: %s", (int)error.line, (int)error.column, error.text);
+}
+
 static void make(const char *config) {
-    if (lr_game_init(&game, config, NULL, &error) != LR_OK) fail_msg("%s", error.text);
+    make_map(config, NULL);
 }
 
 static void read_state(const char *from, lr_state *s) {
@@ -93,7 +98,7 @@ static void the_empty_text_is_the_fixed_board(void **unused) {
     assert_int_equal(board_tile_number(b->pub.tile[0]), 10);
     assert_int_equal(b->pub.harbor[1], BOARD_GRAIN);
     assert_true(b->pub.bank == 0x1313131313);
-    assert_int_equal(b->pub.deck_left, BOARD_DECK);
+    assert_int_equal(b->pub.deck_left, 25);
     assert_int_equal(b->pub.road_holder, LR_SEAT_NONE);
 }
 
@@ -142,12 +147,14 @@ static void rolled_is_assumed_in_the_main_phase_alone(void **unused) {
 
 /* ---- refusals ---- */
 
-static const struct {
+typedef struct refusal {
     const char *text;
     lr_status status;
     int line, column;
     const char *part;
-} refusals[] = {
+} refusal;
+
+static const refusal refusals[] = {
     { "phase", LR_E_SYNTAX, 1, 6, "expected a phase" },
     { "phase maybe", LR_E_UNKNOWN_NAME, 1, 7, "no phase `maybe`" },
     { "\ncolour red", LR_E_UNKNOWN_NAME, 2, 1, "there is no line `colour`; there is phase active" },
@@ -159,7 +166,7 @@ static const struct {
     { "row a desert desert desert\nrow a desert desert desert", LR_E_POSITION, 2, 5, "twice" },
     { "turn 4294967296", LR_E_RANGE, 1, 6, "4294967295" },
     { "turn -1", LR_E_RANGE, 1, 6, "" },
-    { "setup-step 9", LR_E_RANGE, 1, 12, "0 to 8" },
+    { "setup-step 1", LR_E_RANGE, 1, 12, "0 to 0" },
     { "free-roads 3", LR_E_RANGE, 1, 12, "0 to 2" },
     { "dice 0 4", LR_E_RANGE, 1, 6, "1 to 6" },
     { "dice 3", LR_E_SYNTAX, 1, 7, "whole number" },
@@ -183,11 +190,11 @@ static const struct {
     { "row a hills hills:6 hills:6\nrow b hills:2 hills:2 hills:2 hills:2\n"
       "row c hills:2 hills:2 hills:2 hills:2 hills:2\nrow d hills:2 hills:2 hills:2 hills:2\n"
       "row e hills:2 hills:2 desert",
-      LR_E_POSITION, 0, 0, "needs a number" },
+      LR_E_POSITION, 1, 12, "needs a number" },
     { "harbors any", LR_E_SYNTAX, 1, 12, "expected a harbor" },
     { "bank gold=1", LR_E_UNKNOWN_NAME, 1, 6, "no card `gold`" },
     { "bank brick=20", LR_E_RANGE, 1, 12, "1 to 19" },
-    { "bank brick=18", LR_E_POSITION, 0, 0, "19 of each" },
+    { "bank brick=18", LR_E_POSITION, 0, 0, "all cards of each" },
     { "deck knight=26", LR_E_RANGE, 1, 13, "1 to 25" },
     { "deck knight=15", LR_E_POSITION, 0, 0, "than exist of knight" },
     { "hand 0 ore=10\nhand 1 ore=10", LR_E_POSITION, 0, 0, "than exist of ore" },
@@ -202,7 +209,7 @@ static const struct {
     { "settlements 0 c3.n\ncities 1 b2.se", LR_E_POSITION, 2, 10, "stands here already" },
     { "settlements 0 c3.n c3.ne", LR_E_POSITION, 1, 20, "next vertex" },
     { "settlements 0 a1.n a2.n a3.n b1.sw b4.se c1.s", LR_E_POSITION, 1, 42, "that many pieces" },
-    { "roads 0 c3/e\nroads 1 c4/w", LR_E_POSITION, 2, 9, "a road lies here already" },
+    { "roads 0 c3/e\nroads 1 c4/w", LR_E_POSITION, 2, 9, "a road or ship lies here already" },
     { "discard 0 96", LR_E_RANGE, 1, 11, "0 to 95" },
     { "offers-made 0 256", LR_E_RANGE, 1, 15, "0 to 255" },
     { "offer 1 ore=1", LR_E_SYNTAX, 1, 14, "expected `for`" },
@@ -214,23 +221,28 @@ static const struct {
     { "longest-road 0 5", LR_E_POSITION, 0, 0, "longest road" },
     { "largest-army 0", LR_E_POSITION, 0, 0, "three knights" },
     { "phase deal\nrobber c3", LR_E_POSITION, 0, 0, "before the deal" },
+    { "pirate c3", LR_E_UNKNOWN_NAME, 1, 1, "there is no line `pirate`" },
+    { "ships 0 a1/nw", LR_E_UNKNOWN_NAME, 1, 1, "there is no line `ships`" },
+    { "tokens 0 1", LR_E_UNKNOWN_NAME, 1, 1, "there is no line `tokens`" },
+    { "row a fog hills:6 hills:6", LR_E_POSITION, 1, 7, "where the map has them" },
 };
+
+static void assert_refused(const refusal *row) {
+    lr_state s, before;
+    memset(&s, 0x55, sizeof s);
+    before = s;
+    lr_status status = lr_state_parse(&game, row->text, &s, &error);
+    if (status != row->status || error.status != status || error.line != row->line ||
+        error.column != row->column || strstr(error.text, row->part) == NULL)
+        fail_msg("%s: %s, line %d column %d: %s", row->text, lr_status_name(status),
+                 (int)error.line, (int)error.column, error.text);
+    assert_memory_equal(&s, &before, sizeof s);
+}
 
 static void refusals_name_place_and_reason(void **unused) {
     (void)unused;
     make(BEGINNER);
-    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++) {
-        lr_state s, before;
-        memset(&s, 0x55, sizeof s);
-        before = s;
-        lr_status status = lr_state_parse(&game, refusals[k].text, &s, &error);
-        if (status != refusals[k].status || error.status != status ||
-            error.line != refusals[k].line || error.column != refusals[k].column ||
-            strstr(error.text, refusals[k].part) == NULL)
-            fail_msg("%s: %s, line %d column %d: %s", refusals[k].text, lr_status_name(status),
-                     (int)error.line, (int)error.column, error.text);
-        assert_memory_equal(&s, &before, sizeof s);
-    }
+    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++) assert_refused(&refusals[k]);
 }
 
 static void a_dealt_board_must_be_given(void **unused) {
@@ -257,10 +269,10 @@ static const struct {
     const char *config, *text, *part;
 } unplayable[] = {
     { BEGINNER, "phase first\n", "seat 0 begins" },
-    { "board(board=beginner,first_player=random)", "phase first\n", "settlements placed" },
-    { BEGINNER, "phase deal\n", "neither dealt nor settled" },
-    { BEGINNER, "phase setup-settlement\n", "neither dealt nor settled" },
-    { "board", "phase deal\nsettlements 0 c3.n\n", "pieces of the set-up" },
+    { "board(board=beginner,first_player=random)", "phase first\n", "pieces of the set-up" },
+    { BEGINNER, "phase deal\n", "a fixed board is not dealt" },
+    { BEGINNER, "phase setup-settlement\n", "a fixed board is not settled" },
+    { "board", "phase deal\nsettlements 0 c3.n\n", "before the deal" },
     { "board", "phase first\nfirst-rolling 0,1\nfirst-best 12 -\n" ROWS, "contradict each other" },
     { "board", "phase first\nfirst-rolling 0,1\nfirst-best 9 1,2\n" ROWS, "contradict each other" },
     { "board", "phase setup-settlement\nsetup-step 1\n" ROWS, "pieces of the set-up" },
@@ -293,6 +305,299 @@ static void what_cannot_be_played_on_is_refused(void **unused) {
         if (status != LR_E_POSITION || strstr(error.text, unplayable[k].part) == NULL)
             fail_msg("%s: %s: %s", unplayable[k].text, lr_status_name(status), error.text);
     }
+}
+
+/* ---- at sea ---- */
+
+/* A small board with ships, fog and gold; lines for a scenario can be added. */
+#define STRAIT \
+    "longroad-map 1\n" \
+    "name strait\n" \
+    "seats 2\n" \
+    "target 12\n" \
+    "pieces ships 15\n" \
+    "layout\n" \
+    "    hi6     fo8     se      pa3\n" \
+    "fi4     mo9     pa10    se      go5\n" \
+    "    de      hi11    se      ~~\n" \
+    "se      se      se      ~~      mo-\n" \
+    "end\n" \
+    "fog-terrain sea 1 gold 1\n" \
+    "fog-numbers 9\n" \
+    "harbor b1/w any\n" \
+    "harbor c2/se ore\n" \
+    "pirate d2\n" \
+    "bonus 2\n"
+
+#define ONE_BY_ONE "board(seats=2,first_player=seat0)"
+
+static const char whole_sea[] = "phase ship\n"
+                                "active 0\n"
+                                "first 0\n"
+                                "turn 7\n"
+                                "setup-step 4\n"
+                                "done rolled ship-moved\n"
+                                "lifted a4/sw\n"
+                                "ships-fresh a3/ne\n"
+                                "dice 3 4\n"
+                                "robber c1\n"
+                                "pirate -\n"
+                                "longest-road - 4\n"
+                                "largest-army -\n"
+                                "row a hills:6 forest:8 sea pasture:3\n"
+                                "row b fields:4 mountains:9 pasture:10 sea gold:5\n"
+                                "row c desert hills:11 sea fog\n"
+                                "row d sea sea sea gold:9 mountains:-\n"
+                                "harbors any ore\n"
+                                "bank brick=19 lumber=18 wool=19 grain=19 ore=18\n"
+                                "deck knight=14 roads=2 plenty=2 monopoly=2 point=5\n"
+                                "hand 0 ore=1\n"
+                                "special 0 2 1\n"
+                                "settlements 0 a3.ne a3.s\n"
+                                "roads 0 a3/sw\n"
+                                "ships 0 a3/ne a3/e a3/se\n"
+                                "hand 1 lumber=1\n"
+                                "settlements 1 b4.se\n"
+                                "ships 1 b4/se\n"
+                                "ships-closed 1 b4/se\n";
+
+static void assert_lines_written(const char *expected) {
+    for (const char *line = expected; *line != 0; line = strchr(line, '\n') + 1) {
+        char one[128] = { 0 };
+        memcpy(one, line, (size_t)(strchr(line, '\n') + 1 - line));
+        if (strstr(text, one) == NULL) fail_msg("not written: %sbut\n%s", one, text);
+    }
+    assert_int_equal(strlen(text), strlen(expected));
+}
+
+static void a_whole_position_at_sea_there_and_back(void **unused) {
+    (void)unused;
+    lr_state s, t;
+    make_map(ONE_BY_ONE, STRAIT);
+    read_state(whole_sea, &s);
+    lr_state_print(&game, &s, text, sizeof text);
+    assert_lines_written(whole_sea);
+    read_state(text, &t);
+    assert_memory_equal(&s, &t, game.state_bytes);
+}
+
+static void what_a_sea_position_leaves_out(void **unused) {
+    (void)unused;
+    lr_state s;
+    make_map(ONE_BY_ONE, STRAIT);
+    read_state("", &s);
+    const board *b = board_of(&game);
+    const board_public *p = &board_state_read(&s)->pub;
+    assert_int_equal(p->robber, 9);  /* c1, the desert */
+    assert_int_equal(p->pirate, 14); /* d2, as the map says */
+    assert_int_equal(board_tile_terrain(p->tile[12]), BOARD_FOG);
+    assert_int_equal(p->harbor_edge[1], b->layout.harbor_edge[1]);
+    assert_int_equal(p->lifted, BOARD_NO_PLACE);
+    assert_int_equal(p->turn_of, LR_SEAT_NONE);
+    assert_int_equal(p->setting_up, 0);
+    assert_int_equal(p->at_sea[0].ships_left, 15);
+}
+
+/* Ships between two buildings are closed without being named, others only if they are. */
+static void closed_ships_are_what_is_written_and_what_follows(void **unused) {
+    (void)unused;
+    lr_state s;
+    make_map(ONE_BY_ONE, STRAIT);
+    read_state("settlements 0 b3.ne a4.nw\nships 0 a3/se a3/e b4/ne b3/e\nships-closed 0 b3/e\n",
+               &s);
+    lr_state_print(&game, &s, text, sizeof text);
+    assert_non_null(strstr(text, "ships-closed 0 b3/e\n"));
+    const board *b = board_of(&game);
+    const uint64_t *closed = board_state_read(&s)->pub.sets + board_at_closed(b, 0);
+    unsigned count = 0;
+    for (unsigned edge = 0; edge < b->edges; edge++) count += board_has(closed, edge);
+    assert_int_equal(count, 3);
+}
+
+static const refusal sea_refusals[] = {
+    { "ships 0 b2/e", LR_E_POSITION, 1, 9, "this edge is not at sea" },
+    { "roads 0 b3/e a3/se", LR_E_POSITION, 1, 14, "this edge is at sea" },
+    { "\nsettlements 0 d3.s", LR_E_POSITION, 2, 15, "this vertex is at sea" },
+    { "ships 0 b3/e\nroads 0 b4/w", LR_E_POSITION, 2, 9, "lies here already" },
+    { "row a hills:6 fog sea pasture:3", LR_E_POSITION, 1, 15, "where the map has them" },
+    { "row a hills:6 forest:8 sea sea", LR_E_POSITION, 1, 28, "where the map has them" },
+    { "row c desert hills:11 sea hills:9", LR_E_POSITION, 1, 27, "where the map has them" },
+    { "row c desert hills sea fog", LR_E_POSITION, 1, 19, "needs a number" },
+    { "row c desert hills:11 sea fog:9", LR_E_POSITION, 1, 31, "no number" },
+    { "pirate z9", LR_E_NO_SUCH_PLACE, 1, 8, "" },
+    { "pirate c1", LR_E_POSITION, 0, 0, "pirate" },
+    { "lifted b3", LR_E_SYNTAX, 1, 10, "" },
+    { "lifted b3/e", LR_E_POSITION, 0, 0, "lifted ship and the phase differ" },
+    { "lifted b3/w", LR_E_POSITION, 1, 8, "this edge is not at sea" },
+    { "phase ship\nlifted b3/e", LR_E_POSITION, 0, 0, "put down nowhere" },
+    { "phase ship\nlifted b3/e\nships 1 b4/w", LR_E_POSITION, 3, 9, "lies here already" },
+    { "phase ship\nships 1 b4/w\nlifted b3/e", LR_E_POSITION, 3, 8, "lies here already" },
+    { "phase ship", LR_E_POSITION, 0, 0, "lifted ship and the phase differ" },
+    { "gold 0 96", LR_E_RANGE, 1, 8, "0 to 95" },
+    { "gold 0 1", LR_E_POSITION, 0, 0, "cards of choice and the phase differ" },
+    { "special 0 1", LR_E_SYNTAX, 1, 12, "whole number" },
+    { "special 0 101 1", LR_E_RANGE, 1, 11, "0 to 100" },
+    { "special 0 3 1", LR_E_POSITION, 0, 0, "special points and new islands differ" },
+    { "phase rob\ndone rolled", LR_E_POSITION, 0, 0, "another scenario" },
+    { "unveiled c4 c4", LR_E_POSITION, 1, 13, "twice" },
+    { "unveiled c4", LR_E_POSITION, 0, 0, "a discovery and the phase differ" },
+    { "phase discover\nunveiled c1", LR_E_POSITION, 0, 0, "a known hex" },
+    { "ships-fresh b3/e b3/e", LR_E_POSITION, 1, 18, "twice" },
+    { "ships-fresh b3/e", LR_E_POSITION, 0, 0, "a ship of this turn is gone" },
+    { "ships-closed 0 b3/e", LR_E_POSITION, 0, 0, "a closed route has no ship" },
+    { "harbor-edges b1/w", LR_E_SYNTAX, 1, 18, "" },
+    { "harbor-edges b1/w b1/w", LR_E_POSITION, 1, 19, "another harbor" },
+    { "harbor-edges b1/w b1/nw", LR_E_POSITION, 1, 19, "another harbor" },
+    { "harbor-edges - b2/e", LR_E_POSITION, 1, 16, "on the coast" },
+    { "harbor-edges a3/ne -", LR_E_POSITION, 1, 14, "on the coast" },
+    { "setup-step 5", LR_E_RANGE, 1, 12, "0 to 4" },
+    { "longest-road - 31", LR_E_RANGE, 1, 16, "4 to 30" },
+    { "setting-up\nphase main", LR_E_POSITION, 0, 0, "set-up and the phase differ" },
+    { "setting-up now", LR_E_SYNTAX, 1, 12, "unexpected text" },
+    { "turn-of 2", LR_E_NO_SUCH_SEAT, 1, 9, "0 to 1" },
+    { "turn-of 1", LR_E_POSITION, 0, 0, "nobody plays between the turns" },
+    { "villages 5 5", LR_E_UNKNOWN_NAME, 1, 1, "there is no line `villages`" },
+    { "row a hills:6 forest:8 sea pasture:3\nrow b fields:4 mountains:9 pasture:10 sea gold:5\n"
+      "row c desert hills:11 sea gold:9\nrow d sea sea sea gold:9 mountains:-",
+      LR_E_POSITION, 0, 0, "fog" },
+    { "row a hills:6 forest:8 sea pasture:3\nrow b fields:4 mountains:9 pasture:10 sea gold:5\n"
+      "row c desert hills:11 sea gold:8\nrow d sea sea sea fog mountains:-",
+      LR_E_POSITION, 0, 0, "fog" },
+};
+
+static void refusals_at_sea_name_place_and_reason(void **unused) {
+    (void)unused;
+    make_map(ONE_BY_ONE, STRAIT);
+    for (size_t k = 0; k < sizeof sea_refusals / sizeof *sea_refusals; k++)
+        assert_refused(&sea_refusals[k]);
+}
+
+/* ---- scenarios ---- */
+
+#define TRIBE STRAIT "scenario tribe\ngift a4/ne point\ngift a4/e card\ngift d5/e harbor wool\n"
+#define AREAS \
+    "areas\n" \
+    "    A       A       .       I\n" \
+    "A       A       A       .       I\n" \
+    "    A       A       .       .\n" \
+    ".       .       .       .       .\n" \
+    "end\n" \
+    "closed I\n"
+#define VILLAGES STRAIT AREAS "scenario villages\nvillage a4.n 5\nvillage b5.se 8\ncloth 5 10\n"
+#define WONDERS STRAIT "scenario wonders\nwall b2.n\nbridge c2.s\n"
+
+/* What is said of a scenario comes back; what is not said is as it was at the beginning. */
+static const struct {
+    const char *map, *lines;
+} scenario_lines[] = {
+    { TRIBE, "gifts-gone a4/ne d5/e\nharbors-held 0 d5/e\ntokens 1 1\n" },
+    { VILLAGES, "villages 5 3\ncloth-supply 9\ntraders b5.se 1 0\ncloth 0 1\ncloth 1 2\n" },
+    { WONDERS, "wonder 1 bridge 2\n" },
+    { WONDERS, "wonder 0 castle 0\nwonder 1 theatre 3\n" },
+    { TRIBE, "" },
+    { VILLAGES, "" },
+    { WONDERS, "" },
+};
+
+static void scenario_lines_there_and_back(void **unused) {
+    (void)unused;
+    for (size_t k = 0; k < sizeof scenario_lines / sizeof *scenario_lines; k++) {
+        lr_state s, t;
+        make_map(ONE_BY_ONE, scenario_lines[k].map);
+        read_state("", &s);
+        lr_state_print(&game, &s, again, sizeof again);
+        read_state(scenario_lines[k].lines, &s);
+        lr_state_print(&game, &s, text, sizeof text);
+        assert_int_equal(strlen(text), strlen(again) + strlen(scenario_lines[k].lines));
+        for (const char *line = scenario_lines[k].lines; *line != 0;
+             line = strchr(line, '\n') + 1) {
+            char one[128] = { 0 };
+            memcpy(one, line, (size_t)(strchr(line, '\n') + 1 - line));
+            if (strstr(text, one) == NULL) fail_msg("not written: %sbut\n%s", one, text);
+        }
+        read_state(text, &t);
+        assert_memory_equal(&s, &t, game.state_bytes);
+    }
+}
+
+static const struct {
+    const char *map;
+    refusal row;
+} scenario_refusals[] = {
+    { TRIBE, { "gifts-gone a4/w", LR_E_POSITION, 1, 12, "no gift on this edge" } },
+    { TRIBE, { "harbors-held 0 a4/ne", LR_E_POSITION, 1, 16, "this gift is no harbor" } },
+    { TRIBE, { "tokens 0 25", LR_E_RANGE, 1, 10, "0 to 24" } },
+    { TRIBE, { "harbors-held 0 d5/e", LR_E_POSITION, 0, 0, "harbor" } },
+    { TRIBE, { "wonder 0 castle 1", LR_E_UNKNOWN_NAME, 1, 1, "no line `wonder`" } },
+    { VILLAGES, { "villages 5", LR_E_SYNTAX, 1, 11, "whole number" } },
+    { VILLAGES, { "villages 5 6", LR_E_RANGE, 1, 12, "0 to 5" } },
+    { VILLAGES, { "cloth-supply 11", LR_E_RANGE, 1, 14, "0 to 10" } },
+    { VILLAGES, { "traders a1.n 0", LR_E_POSITION, 1, 9, "no village on this vertex" } },
+    { VILLAGES, { "traders a4.n", LR_E_SYNTAX, 1, 13, "a seat's digit" } },
+    { VILLAGES, { "traders a4.n 0 0", LR_E_POSITION, 1, 16, "twice" } },
+    { VILLAGES, { "traders a4.n 0\ntraders a4.n 1", LR_E_POSITION, 2, 9, "set twice" } },
+    { VILLAGES, { "cloth 0 5", LR_E_POSITION, 0, 0, "cloth" } },
+    { WONDERS, { "wonder 0", LR_E_SYNTAX, 1, 9, "expected a wonder" } },
+    { WONDERS, { "wonder 0 castle", LR_E_SYNTAX, 1, 16, "whole number" } },
+    { WONDERS, { "wonder 0 castle 5", LR_E_RANGE, 1, 17, "0 to 4" } },
+    { WONDERS, { "wonder 0 castle 1\nwonder 1 castle 1", LR_E_POSITION, 0, 0, "wonder" } },
+    { WONDERS, { "wonder 0 castle 4", LR_E_POSITION, 0, 0, "won" } },
+};
+
+static void refusals_in_scenarios_name_place_and_reason(void **unused) {
+    (void)unused;
+    for (size_t k = 0; k < sizeof scenario_refusals / sizeof *scenario_refusals; k++) {
+        make_map(ONE_BY_ONE, scenario_refusals[k].map);
+        assert_refused(&scenario_refusals[k].row);
+    }
+}
+
+#define FLEET_HARBORS "harbors any any any any any any any any\n"
+
+/* The fleet is on its track without the pirate being placed. */
+static void fleet_lines_there_and_back(void **unused) {
+    (void)unused;
+    static const char lines[] = "fleet 5\nfortress 1 2\nwarships 0 1\n";
+    lr_state s, t;
+    make("board(map=pirate-islands,seats=3)");
+    read_state("settlements 0 f5.se\nships 0 f5/se\n" FLEET_HARBORS, &s);
+    lr_state_print(&game, &s, again, sizeof again);
+    read_state("settlements 0 f5.se\nships 0 f5/se\n" FLEET_HARBORS
+               "fleet 5\nfortress 1 2\nwarships 0 1\n",
+               &s);
+    lr_state_print(&game, &s, text, sizeof text);
+    assert_int_equal(strlen(text), strlen(again) + strlen(lines));
+    assert_non_null(strstr(text, "fleet 5\n"));
+    assert_non_null(strstr(text, "fortress 1 2\n"));
+    assert_non_null(strstr(text, "warships 0 1\n"));
+    assert_int_equal(board_state_read(&s)->pub.pirate, board_of(&game)->layout.fleet.track[5]);
+    read_state(text, &t);
+    assert_memory_equal(&s, &t, game.state_bytes);
+}
+
+static const refusal fleet_refusals[] = {
+    { "fleet 14\n" FLEET_HARBORS, LR_E_RANGE, 1, 7, "0 to 13" },
+    { "fleet -\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "fleet and the fortresses differ" },
+    { "fleet 3\npirate g4\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "not on its track" },
+    { "fortress 0 4\n" FLEET_HARBORS, LR_E_RANGE, 1, 12, "0 to 3" },
+    { "fortress 0 0\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "fortress and its markers" },
+    { "warships 0 1\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "more warships than ships" },
+    { "pillage 0\n" FLEET_HARBORS, LR_E_RANGE, 1, 9, "1 to 5" },
+    { "pillage 2\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "pillage and the phase differ" },
+    { "phase pillage\ndone rolled unpaid\nvictim 1\npillage 2\nhand 1 ore=1\n" FLEET_HARBORS,
+      LR_E_POSITION, 0, 0, "cannot lose that many" },
+    { "fleet-waiting 0,3\n" FLEET_HARBORS, LR_E_NO_SUCH_SEAT, 1, 17, "0 to 2" },
+    { "phase robber\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "nobody moves the robber" },
+    { "phase pirates\ndone rolled\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "no fortress to attack" },
+    { "phase harbor\ndone rolled\n" FLEET_HARBORS, LR_E_POSITION, 0, 0, "another scenario" },
+    { "fleet 1", LR_E_POSITION, 0, 0, "must give its harbors" },
+};
+
+static void refusals_of_the_fleet_name_place_and_reason(void **unused) {
+    (void)unused;
+    make("board(map=pirate-islands,seats=3)");
+    for (size_t k = 0; k < sizeof fleet_refusals / sizeof *fleet_refusals; k++)
+        assert_refused(&fleet_refusals[k]);
 }
 
 /* ---- whole games ---- */
@@ -354,6 +659,29 @@ static void positions_and_views_of_random_games_survive(void **unused) {
     };
     for (uint64_t seed = 0; seed < 4; seed++)
         for (size_t k = 0; k < sizeof configs / sizeof *configs; k++) walk(configs[k], seed, 600);
+}
+
+static void positions_and_views_at_sea_survive(void **unused) {
+    (void)unused;
+    static const char *const configs[] = {
+        "board(map=new-shores,seats=3,vp_goal=9)",
+        "board(map=new-shores,seats=4,outer_sea_shuffled=1,start_beside_board=1)",
+        "board(map=four-islands,seats=3,ship_move_rings=1,ship_move_ignores_roads=1)",
+        "board(map=fog-islands,seats=3,pirate_may_leave_board=1)",
+        "board(map=fog-islands,seats=4,board=beginner)",
+        "board(map=through-the-desert,seats=4,hand_counts_public=0)",
+        "board(map=forgotten-tribe,seats=4)",
+        "board(map=cloth-villages,seats=3)",
+        "board(map=pirate-islands,seats=4,fleet_attacks_all=1)",
+        "board(map=pirate-islands,seats=3)",
+        "board(map=wonders,seats=4)",
+        "board(map=wonders,seats=3,wonder_claim_pays=1)",
+        "board(map=new-world,seats=3)",
+        "board(seats=6)",
+        "board(seats=5,extra_turns=paired)",
+    };
+    for (uint64_t seed = 0; seed < 2; seed++)
+        for (size_t k = 0; k < sizeof configs / sizeof *configs; k++) walk(configs[k], seed, 800);
 }
 
 /* ---- views ---- */
@@ -445,6 +773,52 @@ static void contradictions_in_views_are_refused(void **unused) {
     }
 }
 
+/* ---- the manual ---- */
+
+static char manual[1 << 17];
+
+/* A word in a table of docs/notation.md, with or without values after it. */
+static void assert_in_manual(const char *word) {
+    char alone[48], with_values[48];
+    snprintf(alone, sizeof alone, "`%s`", word);
+    snprintf(with_values, sizeof with_values, "`%s ", word);
+    if (strstr(manual, alone) == NULL && strstr(manual, with_values) == NULL)
+        fail_msg("docs/notation.md does not tell of %s", word);
+}
+
+/* The complaint about an unknown line names all that the game knows. */
+static void assert_lines_in_manual(const char *unknown) {
+    static const char names[] = "; there is ";
+    char *at = strstr(error.text, names);
+    assert_non_null(strstr(error.text, unknown));
+    assert_non_null(at);
+    for (char *word = strtok(at + strlen(names), " "); word != NULL; word = strtok(NULL, " "))
+        assert_in_manual(word);
+}
+
+static void the_manual_shows_every_line_and_phase(void **unused) {
+    (void)unused;
+    FILE *file = fopen(LR_TEST_SOURCE_DIR "/docs/notation.md", "rb");
+    assert_non_null(file);
+    assert_true(fread(manual, 1, sizeof manual - 1, file) > 0);
+    fclose(file);
+    static const char *const maps[] = { NULL, TRIBE, VILLAGES, WONDERS };
+    for (size_t k = 0; k <= sizeof maps / sizeof *maps; k++) {
+        lr_state s;
+        lr_view v;
+        if (k < sizeof maps / sizeof *maps)
+            make_map(ONE_BY_ONE, maps[k]);
+        else
+            make("board(map=pirate-islands)");
+        assert_int_equal(lr_state_parse(&game, "colour 1", &s, &error), LR_E_UNKNOWN_NAME);
+        assert_lines_in_manual("`colour`");
+        assert_int_equal(lr_view_parse(&game, "colour 1", &v, &error), LR_E_UNKNOWN_NAME);
+        assert_lines_in_manual("`colour`");
+    }
+    for (unsigned phase = 0; phase < BOARD_PHASES; phase++)
+        assert_in_manual(board_phase_names[phase]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_whole_position_there_and_back),
@@ -455,9 +829,19 @@ int main(void) {
         cmocka_unit_test(refusals_name_place_and_reason),
         cmocka_unit_test(a_dealt_board_must_be_given),
         cmocka_unit_test(what_cannot_be_played_on_is_refused),
+        cmocka_unit_test(a_whole_position_at_sea_there_and_back),
+        cmocka_unit_test(what_a_sea_position_leaves_out),
+        cmocka_unit_test(closed_ships_are_what_is_written_and_what_follows),
+        cmocka_unit_test(refusals_at_sea_name_place_and_reason),
+        cmocka_unit_test(scenario_lines_there_and_back),
+        cmocka_unit_test(refusals_in_scenarios_name_place_and_reason),
+        cmocka_unit_test(fleet_lines_there_and_back),
+        cmocka_unit_test(refusals_of_the_fleet_name_place_and_reason),
         cmocka_unit_test(positions_and_views_of_random_games_survive),
+        cmocka_unit_test(positions_and_views_at_sea_survive),
         cmocka_unit_test(a_view_shows_counts_of_the_others),
         cmocka_unit_test(contradictions_in_views_are_refused),
+        cmocka_unit_test(the_manual_shows_every_line_and_phase),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

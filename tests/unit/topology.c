@@ -116,7 +116,6 @@ static void check_vertices(void) {
             assert_int_equal(listed, touches);
         }
         assert_int_equal(b.hex[vertex->hex[0]].vertex[vertex->corner], v);
-        assert_int_equal(vertex->harbor, BOARD_NO_HARBOR);
     }
 }
 
@@ -146,8 +145,6 @@ static void check_edges(void) {
 static void check_words(void) {
     assert_int_equal(b.vertex_words, (b.vertices + 63) / 64);
     assert_int_equal(b.edge_words, (b.edges + 63) / 64);
-    assert_int_equal(b.seat_words, 3 * b.vertex_words + b.edge_words);
-    assert_int_equal(b.seat_sets, 2 * b.vertex_words + b.edge_words);
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */

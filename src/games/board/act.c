@@ -9,7 +9,10 @@
 enum who { CHANCE, ACTIVE, ANY };
 
 #define IN(phase) (1u << BOARD_PHASE_##phase)
-#define TURN (IN(ROLL) | IN(DISCARD) | IN(ROBBER) | IN(MAIN) | IN(FREE_ROADS) | IN(ANSWER))
+#define TURN \
+    (IN(ROLL) | IN(DISCARD) | IN(ROBBER) | IN(MAIN) | IN(FREE_ROADS) | IN(ANSWER) | IN(SHIP) | \
+     IN(HARBOR) | IN(ROB))
+#define ROUTE (IN(SETUP_ROAD) | IN(MAIN) | IN(FREE_ROADS) | IN(BUILD))
 #define ALWAYS (~0u)
 
 static const struct action_rule {
@@ -24,13 +27,14 @@ static const struct action_rule {
     [BOARD_STEAL] = { IN(STEAL), CHANCE, 5, check_steal },
     [BOARD_DRAW] = { IN(DRAW), CHANCE, 1, check_draw },
     [BOARD_ROLL] = { IN(ROLL), ACTIVE, 0, NULL },
-    [BOARD_END] = { IN(MAIN), ACTIVE, 0, NULL },
+    [BOARD_END] = { IN(MAIN) | IN(BUILD), ACTIVE, 0, NULL },
     [BOARD_DISCARD] = { ALWAYS, ANY, 1, check_discard },
     [BOARD_ROBBER] = { IN(ROBBER), ACTIVE, 7, check_robber },
-    [BOARD_ROAD] = { IN(SETUP_ROAD) | IN(MAIN) | IN(FREE_ROADS), ACTIVE, 3, check_road },
-    [BOARD_SETTLEMENT] = { IN(SETUP_SETTLEMENT) | IN(MAIN), ACTIVE, 3, check_settlement },
-    [BOARD_CITY] = { IN(MAIN), ACTIVE, 3, check_city },
-    [BOARD_BUY] = { IN(MAIN), ACTIVE, 0, check_buy },
+    [BOARD_ROAD] = { ROUTE, ACTIVE, 3, check_road },
+    [BOARD_SETTLEMENT] = { IN(SETUP_SETTLEMENT) | IN(MAIN) | IN(BUILD), ACTIVE, 3,
+                           check_settlement },
+    [BOARD_CITY] = { IN(MAIN) | IN(BUILD), ACTIVE, 3, check_city },
+    [BOARD_BUY] = { IN(MAIN) | IN(BUILD), ACTIVE, 0, check_buy },
     [BOARD_KNIGHT] = { IN(ROLL) | IN(MAIN), ACTIVE, 0, check_knight },
     [BOARD_ROAD_BUILDING] = { IN(ROLL) | IN(MAIN), ACTIVE, 0, check_road_building },
     [BOARD_STOP] = { IN(FREE_ROADS), ACTIVE, 0, check_stop },
@@ -46,6 +50,18 @@ static const struct action_rule {
     [BOARD_TAKE] = { IN(MAIN) | IN(ANSWER), ACTIVE, 1, check_take },
     [BOARD_DECLINE] = { IN(MAIN) | IN(ANSWER), ACTIVE, 1, check_decline },
     [BOARD_WITHDRAW] = { IN(MAIN) | IN(ANSWER), ANY, 0, check_withdraw },
+    [BOARD_SHIP] = { ROUTE | IN(SHIP), ACTIVE, 3, check_ship },
+    [BOARD_LIFT] = { IN(MAIN), ACTIVE, 3, check_lift },
+    [BOARD_PIRATE] = { IN(ROBBER), ACTIVE, 15, check_pirate },
+    [BOARD_CHOOSE] = { IN(GOLD), ANY, 1, check_choose },
+    [BOARD_DISCOVER] = { IN(DISCOVER), CHANCE, 7, check_discover },
+    [BOARD_HARBOR] = { IN(HARBOR), ACTIVE, 7, check_harbor },
+    [BOARD_ROB] = { IN(ROB), ACTIVE, 1, check_rob },
+    [BOARD_PILLAGE] = { IN(PILLAGE), CHANCE, 5, check_pillage },
+    [BOARD_ATTACK] = { IN(MAIN), ACTIVE, 0, check_attack },
+    [BOARD_PIRATES] = { IN(PIRATES), CHANCE, 1, check_pirates },
+    [BOARD_WONDER] = { IN(MAIN), ACTIVE, 1, check_wonder },
+    [BOARD_LEVEL] = { IN(MAIN), ACTIVE, 0, check_level },
 };
 
 /* What to tell a player whose action belongs to another phase than this. */
@@ -63,6 +79,14 @@ static const lr_status phase_refusals[BOARD_PHASES] = {
     [BOARD_PHASE_DRAW] = LR_E_CHANCE_IS_DUE,
     [BOARD_PHASE_FREE_ROADS] = LR_E_FREE_ROADS_FIRST,
     [BOARD_PHASE_ANSWER] = LR_E_OFFER_OPEN,
+    [BOARD_PHASE_BUILD] = LR_E_ONLY_BUILDING,
+    [BOARD_PHASE_GOLD] = LR_E_CHOOSE_FIRST,
+    [BOARD_PHASE_DISCOVER] = LR_E_CHANCE_IS_DUE,
+    [BOARD_PHASE_SHIP] = LR_E_PUT_SHIP_FIRST,
+    [BOARD_PHASE_HARBOR] = LR_E_PLACE_HARBOR_FIRST,
+    [BOARD_PHASE_ROB] = LR_E_ROB_FIRST,
+    [BOARD_PHASE_PILLAGE] = LR_E_CHANCE_IS_DUE,
+    [BOARD_PHASE_PIRATES] = LR_E_CHANCE_IS_DUE,
     [BOARD_PHASE_OVER] = LR_E_GAME_OVER,
 };
 
@@ -93,14 +117,15 @@ lr_status board_check(const lr_game *g, const lr_state *state, lr_action a) {
     } else {
         if (is_chance_due(p)) return LR_E_CHANCE_IS_DUE;
         if (rule->who == ACTIVE && a.actor != p->active) return LR_E_NOT_YOUR_TURN;
-        if (!its_time && a.kind == BOARD_ROLL && p->rolled) return LR_E_ALREADY_ROLLED;
+        if (!its_time && a.kind == BOARD_ROLL && p->rolled && p->phase != BOARD_PHASE_BUILD)
+            return LR_E_ALREADY_ROLLED;
         if (!its_time) return phase_refusals[p->phase];
     }
     return rule->check != NULL ? rule->check(b, s, a) : LR_OK;
 }
 
 /* A power of two, so that no byte can lead outside. */
-enum { APPLIES = 32 };
+enum { APPLIES = 64 };
 _Static_assert((int)BOARD_ACTION_KINDS <= (int)APPLIES, "every kind has its place");
 
 static board_apply_fn *const action_applies[APPLIES] = {
@@ -132,6 +157,18 @@ static board_apply_fn *const action_applies[APPLIES] = {
     [BOARD_TAKE] = apply_take,
     [BOARD_DECLINE] = apply_decline,
     [BOARD_WITHDRAW] = apply_withdraw,
+    [BOARD_SHIP] = apply_ship,
+    [BOARD_LIFT] = apply_lift,
+    [BOARD_PIRATE] = apply_pirate,
+    [BOARD_CHOOSE] = apply_choose,
+    [BOARD_DISCOVER] = apply_discover,
+    [BOARD_HARBOR] = apply_harbor,
+    [BOARD_ROB] = apply_rob,
+    [BOARD_PILLAGE] = apply_pillage,
+    [BOARD_ATTACK] = apply_attack,
+    [BOARD_PIRATES] = apply_pirates,
+    [BOARD_WONDER] = apply_wonder,
+    [BOARD_LEVEL] = apply_level,
 };
 
 void board_apply_at(const lr_game *g, lr_state *state, const lr_action *a) {

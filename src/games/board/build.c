@@ -1,43 +1,73 @@
-/* build.c - roads, settlements and cities.
+/* build.c - roads, settlements and cities. Ships are in ships.c.
  *
  * Where a road can go is computed when it is asked for: the vertices of the seat's network that no
  * opponent holds, and the free edges at them. It is asked only when a road can be paid for, so
  * keeping the set up to date all the time would cost more than it saves.
  */
 #include "rules.h"
+#include "scenario.h"
 
 static inline void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
                             const unsigned edge_words) {
     const uint64_t *occupied = p->sets + board_at_occupied(b);
     const uint64_t *taken = p->sets + board_at_taken(b);
+    const uint64_t *land = p->sets + board_at_land(b);
     const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
     const uint64_t *city = p->sets + board_at_city(b, seat);
     const uint64_t *touched = p->sets + board_at_touched(b, seat);
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     for (unsigned w = 0; w < b->vertex_words; w++) {
         uint64_t own = settlement[w] | city[w];
-        uint64_t open = own | (touched[w] & ~occupied[w]); /* BASE-ROAD-01, 02 */
+        uint64_t open = own | (touched[w] & ~occupied[w]); /* BASE-ROAD-01, 02, SEA-SHIP-05 */
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
         for (; open != 0; open &= open - 1) {
             const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
             for (unsigned e = 0; e < edge_words; e++) edges[e] |= there[e];
         }
     }
-    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & b->land_edges[e] & ~taken[e];
+    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & land[e] & ~taken[e];
 }
 
 void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {
     if (b->edge_words == 2) /* the island: worth its own copy of the loops */
         frontier(b, p, seat, out, 2);
+    else if (b->edge_words == 3) /* most of the scenarios' maps */
+        frontier(b, p, seat, out, 3);
     else
         frontier(b, p, seat, out, b->edge_words);
+    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, false, out);
 }
 
-bool build_frontier_any(const board *b, const board_public *p, unsigned seat) {
-    uint64_t edges[BOARD_WORDS_MAX], any = 0;
+void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     build_frontier(b, p, seat, edges);
+}
+
+static bool any_edge(const board *b, const uint64_t *edges) {
+    uint64_t any = 0;
     for (unsigned e = 0; e < b->edge_words; e++) any |= edges[e];
     return any != 0;
+}
+
+bool build_free_any(const board *b, const board_public *p, unsigned seat) {
+    uint64_t edges[BOARD_WORDS_MAX];
+    if (p->seat[seat].roads_left > 0) {
+        build_frontier(b, p, seat, edges);
+        if (any_edge(b, edges)) return true;
+    }
+    if (!b->sea || p->at_sea[seat].ships_left == 0) return false;
+    board_ship_sites(b, p, seat, edges);
+    return any_edge(b, edges);
+}
+
+void board_settlement_sites(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices) {
+    const uint64_t *blocked = p->sets + board_at_blocked(b);
+    const uint64_t *sites = p->sets + board_at_sites(b);
+    const uint64_t *touched = p->sets + board_at_touched(b, seat);
+    const uint64_t *sailed = b->sea ? p->sets + board_at_sailed(b, seat) : touched;
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        vertices[w] = (touched[w] | sailed[w]) & ~blocked[w] & sites[w]; /* SEA-SHIP-07 */
+    if (SCENARIO_HAS(b, fence_sites)) scenario_of(b)->fence_sites(b, p, seat, vertices);
 }
 
 void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
@@ -51,10 +81,7 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
         }
         if (own->settlements_left > 0 &&
             board_covers(s->secret.hand[seat], board_cost_settlement)) {
-            const uint64_t *blocked = p->sets + board_at_blocked(b);
-            const uint64_t *touched = p->sets + board_at_touched(b, seat);
-            for (unsigned w = 0; w < b->vertex_words; w++)
-                set[w] = touched[w] & ~blocked[w] & b->land_vertices[w];
+            board_settlement_sites(b, p, seat, set);
             menu_add_places(m, BOARD_SETTLEMENT, set, b->vertex_words);
         }
     }
@@ -64,8 +91,11 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
 
 void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
-    build_frontier(b, &s->pub, seat, set);
-    menu_add_places(m, BOARD_ROAD, set, b->edge_words);
+    if (s->pub.seat[seat].roads_left > 0) {
+        build_frontier(b, &s->pub, seat, set);
+        menu_add_places(m, BOARD_ROAD, set, b->edge_words);
+    }
+    if (b->sea) ship_menu(b, s, seat, PAYS_SHIP, m); /* SEA-CARD-01 */
     if (s->pub.free_roads == 1) menu_add_plain(m, BOARD_STOP);
 }
 
@@ -89,16 +119,18 @@ lr_status check_road(const board *b, const board_state *s, lr_action a) {
     uint32_t edge = board_place(a);
     if (edge >= b->edges) return LR_E_NO_SUCH_PLACE;
     if (p->seat[a.actor].roads_left == 0) return LR_E_NO_PIECE_LEFT;
-    if (p->phase == BOARD_PHASE_MAIN && !board_covers(s->secret.hand[a.actor], board_cost_road))
+    if (is_paying(p) && !board_covers(s->secret.hand[a.actor], board_cost_road))
         return LR_E_CANNOT_AFFORD;
-    if (!board_has(b->land_edges, edge)) return LR_E_NOT_LAND;
+    if (!board_has(p->sets + board_at_land(b), edge)) return LR_E_NOT_LAND;
     if (board_has(p->sets + board_at_taken(b), edge)) return LR_E_EDGE_TAKEN;
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         const uint16_t *ends = b->edge[edge].vertex;
         bool touches = ends[0] == p->setup_vertex || ends[1] == p->setup_vertex;
-        return touches ? LR_OK : LR_E_NOT_AT_NEW_SETTLEMENT; /* BASE-SET-07 */
+        if (!touches) return LR_E_NOT_AT_NEW_SETTLEMENT; /* BASE-SET-07 */
+    } else if (!is_connected(b, p, a.actor, edge)) {
+        return LR_E_NOT_CONNECTED;
     }
-    return is_connected(b, p, a.actor, edge) ? LR_OK : LR_E_NOT_CONNECTED;
+    return scenario_check_edge(b, p, a.actor, false, edge);
 }
 
 lr_status check_settlement(const board *b, const board_state *s, lr_action a) {
@@ -109,12 +141,15 @@ lr_status check_settlement(const board *b, const board_state *s, lr_action a) {
     if (p->seat[a.actor].settlements_left == 0) return LR_E_NO_PIECE_LEFT;
     if (!setup && !board_covers(s->secret.hand[a.actor], board_cost_settlement))
         return LR_E_CANNOT_AFFORD;
-    if (!board_has(b->land_vertices, vertex)) return LR_E_NOT_LAND;
+    if (!board_touches_land(b, p, vertex)) return LR_E_NOT_LAND;
+    if (!board_has(p->sets + board_at_sites(b), vertex)) return LR_E_CLOSED_SITE;
+    if (setup && !board_has(b->home_vertices, vertex)) return LR_E_NOT_HOME; /* SEA-SETUP-05 */
     if (board_has(p->sets + board_at_occupied(b), vertex)) return LR_E_VERTEX_TAKEN;
     if (board_has(p->sets + board_at_blocked(b), vertex)) return LR_E_TOO_CLOSE;
-    if (!setup && !board_has(p->sets + board_at_touched(b, a.actor), vertex))
+    if (!setup && !board_has(p->sets + board_at_touched(b, a.actor), vertex) &&
+        !(b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex)))
         return LR_E_NO_OWN_ROAD;
-    return LR_OK;
+    return scenario_check_site(b, p, a.actor, vertex);
 }
 
 lr_status check_city(const board *b, const board_state *s, lr_action a) {
@@ -170,47 +205,68 @@ void build_place_settlement(const board *b, board_public *p, unsigned seat, uint
     count_on_hexes(b, p, seat, vertex, 1);
     p->seat[seat].settlements_left--;
     p->seat[seat].points++;
-    if (v->harbor != BOARD_NO_HARBOR) {
-        uint8_t type = (uint8_t)(1u << p->harbor[v->harbor]);
+    unsigned slot = board_harbor_at(b, p, vertex);
+    if (slot != BOARD_NO_HARBOR) {
+        uint8_t type = (uint8_t)(1u << p->harbor[slot]);
         p->harbors_fresh |= (uint8_t)(type & ~p->seat[seat].harbors);
         p->seat[seat].harbors |= type;
     }
 }
 
-void apply_road(const board *b, board_state *s, const lr_action *a) {
+void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved) {
     board_public *p = &s->pub;
-    uint32_t edge = board_place(*a);
-    if (p->phase == BOARD_PHASE_MAIN) build_pay(b, s, a->actor, board_cost_road);
-    build_place_road(b, p, a->actor, edge);
+    if (b->sea) fog_reach(b, p, edge);
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
-        setup_next(b, s);
+        p->setup_vertex = BOARD_NO_PLACE;
+        turn_resume(b, s);
         return;
     }
-    route_after_road(b, p, a->actor, edge);
-    if (p->phase == BOARD_PHASE_FREE_ROADS) {
-        p->free_roads--;
-        bool more = p->free_roads > 0 && p->seat[a->actor].roads_left > 0 &&
-                    build_frontier_any(b, p, a->actor); /* BASE-RUL-01 */
-        if (!more) turn_resume(s);
-    }
+    if (moved)
+        route_after_move(b, p, p->active, edge);
+    else
+        route_after_road(b, p, p->active, edge);
+    if (p->phase == BOARD_PHASE_FREE_ROADS) p->free_roads--;
+    if (b->sea || p->phase != BOARD_PHASE_MAIN) turn_resume(b, s);
     victory_test(b, s);
+}
+
+void apply_road(const board *b, board_state *s, const lr_action *a) {
+    uint32_t edge = board_place(*a);
+    if (is_paying(&s->pub)) build_pay(b, s, a->actor, board_cost_road);
+    build_place_road(b, &s->pub, a->actor, edge);
+    build_after_route(b, s, edge, false);
+}
+
+static void apply_first_settlement(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
+    board_public *p = &s->pub;
+    build_place_settlement(b, p, seat, vertex);
+    p->setup_step++;
+    p->setup_vertex = (uint16_t)vertex;
+    p->harbors_fresh = 0;
+    if (p->setup_step > (b->layout.rounds - 1u) * b->seats) production_start(b, s, seat, vertex);
+    turn_resume(b, s);
+}
+
+/* What else a settlement means at sea: a closed route, a harbor that waited for it (SCN5-18). */
+static __attribute__((noinline)) void settle_at_sea(const board *b, board_state *s, unsigned seat,
+                                                    uint32_t vertex) {
+    board_public *p = &s->pub;
+    if (board_has(p->sets + board_at_sailed(b, seat), vertex)) ships_close(b, p, seat);
+    turn_resume(b, s);
 }
 
 void apply_settlement(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint32_t vertex = board_place(*a);
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
-        build_place_settlement(b, p, a->actor, vertex);
-        if (p->setup_step >= b->seats) production_start(b, s, a->actor, vertex);
-        p->setup_step++;
-        p->setup_vertex = (uint16_t)vertex;
-        p->harbors_fresh = 0;
-        p->phase = BOARD_PHASE_SETUP_ROAD;
+        apply_first_settlement(b, s, a->actor, vertex);
         return;
     }
     build_pay(b, s, a->actor, board_cost_settlement);
+    if (b->layout.bonus_count > 0) islands_settle(b, p, a->actor, vertex); /* before it stands */
     build_place_settlement(b, p, a->actor, vertex);
     route_after_building(b, p, a->actor, vertex);
+    if (b->sea) settle_at_sea(b, s, a->actor, vertex);
     victory_test(b, s);
 }
 

@@ -37,20 +37,62 @@ static bool is_dice_due(const board *b, const board_public *p) {
            (p->phase == BOARD_PHASE_FIRST && b->rules.first_player == BOARD_FIRST_DICE);
 }
 
+/* The phases that draw a card: of a hand, or of the deck. */
+static bool is_card_due(const board_public *p) {
+    return p->phase == BOARD_PHASE_STEAL || p->phase == BOARD_PHASE_DRAW ||
+           p->phase == BOARD_PHASE_PILLAGE;
+}
+
 /* The cards of a steal or a draw: each card is a unit of weight. */
 static board_cards cards_due(const board_state *s) {
-    return s->pub.phase == BOARD_PHASE_STEAL ? s->secret.hand[s->pub.victim] : s->secret.deck;
+    return s->pub.phase == BOARD_PHASE_DRAW ? s->secret.deck : s->secret.hand[s->pub.victim];
 }
 
 static lr_action card_action(const board_state *s, unsigned lane) {
     if (s->pub.phase == BOARD_PHASE_STEAL)
         return chance_action(BOARD_STEAL, lane, 0, s->pub.victim);
+    if (s->pub.phase == BOARD_PHASE_PILLAGE)
+        return chance_action(BOARD_PILLAGE, lane, 0, s->pub.victim);
     return chance_action(BOARD_DRAW, lane, 0, 0);
 }
 
 static void put(lr_chance_outcome *out, uint32_t *count, lr_action a, uint32_t weight) {
     out[*count] = (lr_chance_outcome){ .action = a, .weight = weight };
     ++*count;
+}
+
+/* ---- fog: a terrain and, if it bears one, a number ---- */
+
+static lr_action discover_action(const board_public *p, unsigned terrain, unsigned number) {
+    return chance_action(BOARD_DISCOVER, terrain, number, (unsigned)__builtin_ctzll(p->unveiled));
+}
+
+/* Terrain by terrain, number by number; the weights are those of two shuffled stacks. */
+static uint32_t list_discoveries(const board *b, const board_public *p, lr_chance_outcome *out) {
+    uint8_t terrain[BOARD_TERRAINS], number[13];
+    uint32_t count = 0, numbers = 0;
+    board_fog_left(b, p, terrain, number);
+    for (unsigned n = 2; n <= 12; n++) numbers += number[n];
+    for (unsigned t = 0; t < BOARD_TERRAINS; t++) {
+        if (terrain[t] == 0) continue;
+        bool numbered = t < BOARD_RESOURCES || t == BOARD_GOLD;
+        if (!numbered)
+            put(out, &count, discover_action(p, t, 0), terrain[t] * (numbers > 0 ? numbers : 1));
+        for (unsigned n = 2; numbered && n <= 12; n++)
+            if (number[n] > 0)
+                put(out, &count, discover_action(p, t, n), (uint32_t)terrain[t] * number[n]);
+    }
+    LR_ASSERT(count <= LR_CHANCE_MAX);
+    return count;
+}
+
+static lr_action sample_discovery(const board *b, const board_public *p, lr_rng *rng) {
+    lr_chance_outcome out[LR_CHANCE_MAX];
+    uint32_t count = list_discoveries(b, p, out), total = 0, k = 0;
+    for (uint32_t i = 0; i < count; i++) total += out[i].weight;
+    LR_ASSERT(total > 0);
+    for (uint32_t draw = rng_below(rng, total); draw >= out[k].weight; k++) draw -= out[k].weight;
+    return out[k].action;
 }
 
 uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
@@ -60,7 +102,7 @@ uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
     if (is_dice_due(b, &s->pub)) {
         for (uint64_t rest = chance_dice(b, &s->pub); rest != 0; rest &= rest - 1)
             put(out, &count, dice_action((unsigned)__builtin_ctzll(rest)), 1);
-    } else if (s->pub.phase == BOARD_PHASE_STEAL || s->pub.phase == BOARD_PHASE_DRAW) {
+    } else if (is_card_due(&s->pub)) {
         board_cards cards = cards_due(s);
         for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
             unsigned lane = (unsigned)__builtin_ctz(kinds);
@@ -68,6 +110,11 @@ uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
         }
     } else if (s->pub.phase == BOARD_PHASE_DEAL) {
         put(out, &count, chance_action(BOARD_DEAL, 0, 0, 0), 1);
+    } else if (s->pub.phase == BOARD_PHASE_DISCOVER) {
+        count = list_discoveries(b, &s->pub, out);
+    } else if (s->pub.phase == BOARD_PHASE_PIRATES) {
+        for (unsigned die = 1; die <= 6; die++)
+            put(out, &count, chance_action(BOARD_PIRATES, die, 0, 0), 1);
     } else if (s->pub.phase == BOARD_PHASE_FIRST) {
         for (unsigned seat = 0; seat < b->seats; seat++)
             put(out, &count, chance_action(BOARD_FIRST, seat, 0, 0), 1);
@@ -86,7 +133,7 @@ static unsigned lane_of_card(board_cards cards, unsigned k) {
 /* All that is not a plain throw of two dice. */
 static __attribute__((noinline)) lr_action sample_rest(const board *b, const board_state *s,
                                                        lr_rng *rng) {
-    if (s->pub.phase == BOARD_PHASE_STEAL || s->pub.phase == BOARD_PHASE_DRAW) {
+    if (is_card_due(&s->pub)) {
         board_cards cards = cards_due(s);
         return card_action(s, lane_of_card(cards, rng_below(rng, board_total(cards))));
     }
@@ -97,6 +144,9 @@ static __attribute__((noinline)) lr_action sample_rest(const board *b, const boa
     }
     if (s->pub.phase == BOARD_PHASE_FIRST)
         return chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
+    if (s->pub.phase == BOARD_PHASE_DISCOVER) return sample_discovery(b, &s->pub, rng);
+    if (s->pub.phase == BOARD_PHASE_PIRATES)
+        return chance_action(BOARD_PIRATES, 1 + rng_below(rng, 6), 0, 0);
     LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);
     lr_action a = chance_action(BOARD_DEAL, 0, 0, 0);
     uint64_t seed = rng_next(rng);

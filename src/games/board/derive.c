@@ -5,6 +5,8 @@
  */
 #include "derive.h"
 
+#include "scenario.h"
+
 #include <string.h>
 
 static board_cards cards_each(unsigned count) {
@@ -17,22 +19,25 @@ void board_blank(const lr_game *g, board_state *s) {
     board_public *p = &s->pub;
     memset(s, 0, g->state_bytes);
     p->winner = p->victim = p->road_holder = p->army_holder = LR_SEAT_NONE;
+    p->turn_of = LR_SEAT_NONE;
     p->road_record = 4;
-    p->robber = BOARD_NO_HEX;
-    p->setup_vertex = BOARD_NO_PLACE;
+    p->robber = p->pirate = BOARD_NO_HEX;
+    p->setup_vertex = p->lifted = BOARD_NO_PLACE;
+    p->setting_up = 1;
+    memset(p->harbor_edge, 0xff, sizeof p->harbor_edge);
     if (board_of(g)->rules.dice == BOARD_DICE_DECK) p->dice_deck = BOARD_DICE_ALL;
     board_derive_bank(board_of(g), s);
     board_derive_deck(board_of(g), s);
 }
 
 void board_derive_bank(const board *b, board_state *s) {
-    s->pub.bank = cards_each(BOARD_BANK_EACH);
+    s->pub.bank = cards_each(b->supply.bank);
     for (unsigned seat = 0; seat < b->seats; seat++) s->pub.bank -= s->secret.hand[seat];
 }
 
 void board_derive_deck(const board *b, board_state *s) {
     board_cards deck = 0;
-    for (unsigned k = 0; k < BOARD_CARDS; k++) deck += board_deck_counts[k] * board_card(k);
+    for (unsigned k = 0; k < BOARD_CARDS; k++) deck += b->supply.deck[k] * board_card(k);
     for (unsigned seat = 0; seat < b->seats; seat++) {
         deck -= s->secret.cards[seat] + s->pub.played[seat];
         deck -= s->pub.seat[seat].points_open * board_card(BOARD_CARD_POINT);
@@ -66,17 +71,79 @@ void board_derive_awards(const board *b, board_state *s) {
     p->road_holder = (uint8_t)alone_at_top(length, b->seats, 5, &most);
     p->road_record = (uint8_t)(most > 4 ? most : 4);
     p->army_holder = (uint8_t)alone_at_top(knights, b->seats, 3, &most);
+    if (b->layout.no_route_card) {
+        p->road_holder = LR_SEAT_NONE;
+        p->road_record = 4;
+    }
+    if (b->layout.no_army_card) p->army_holder = LR_SEAT_NONE;
 }
 
 /* ---- what follows from the board ---- */
 
 static void derive_hexes(const board *b, board_public *p) {
     memset(p->number_hexes, 0, sizeof p->number_hexes);
+    p->land_hexes = p->sea_hexes = p->gold_hexes = 0;
+    if (p->phase == BOARD_PHASE_DEAL) return; /* nothing lies there yet */
     for (unsigned hex = 0; hex < b->hexes; hex++) {
-        if (board_tile_terrain(p->tile[hex]) == BOARD_SEA) continue;
+        uint64_t bit = (uint64_t)1 << hex;
+        unsigned terrain = board_tile_terrain(p->tile[hex]);
+        if (terrain == BOARD_FOG) continue;
+        if (terrain == BOARD_SEA) {
+            p->sea_hexes |= bit;
+            continue;
+        }
+        p->land_hexes |= bit;
         unsigned number = board_tile_number(p->tile[hex]);
-        if (number <= 12) p->number_hexes[number] |= (uint64_t)1 << hex;
+        if (terrain == BOARD_GOLD) p->gold_hexes |= bit;
+        if (number <= 12 && (terrain != BOARD_GOLD || number == 0)) p->number_hexes[number] |= bit;
     }
+}
+
+/* The corners, or sides, of some hexes as a set of vertices, or edges. */
+static void insert_corners(const board *b, uint64_t hexes, uint64_t *vertices) {
+    for (; hexes != 0; hexes &= hexes - 1) {
+        const board_hex *h = &b->hex[(unsigned)__builtin_ctzll(hexes)];
+        for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(vertices, h->vertex[i]);
+    }
+}
+
+static void insert_sides(const board *b, uint64_t hexes, uint64_t *edges) {
+    for (; hexes != 0; hexes &= hexes - 1) {
+        const board_hex *h = &b->hex[(unsigned)__builtin_ctzll(hexes)];
+        for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(edges, h->edge[i]);
+    }
+}
+
+/* Where buildings, roads and ships can be, and the robber. */
+static void derive_places(const board *b, board_public *p) {
+    uint64_t *sites = p->sets + board_at_sites(b), *land = p->sets + board_at_land(b);
+    uint64_t *sea = p->sets + board_at_sea(b);
+    uint64_t open = p->land_hexes & ~b->layout.closed_hexes;
+    p->robber_hexes = b->layout.no_robber ? 0 : open;
+    memset(sites, 0, 8u * b->vertex_words);
+    memset(land, 0, 8u * b->edge_words);
+    insert_corners(b, open, sites);
+    insert_sides(b, p->land_hexes, land);
+    if (!b->sea) return;
+    memset(sea, 0, 8u * b->edge_words);
+    insert_sides(b, p->sea_hexes, sea);
+    if (b->layout.outside_nothing || p->phase == BOARD_PHASE_DEAL) return;
+    for (unsigned e = 0; e < b->edges; e++)
+        if (b->edge[e].hex[1] == BOARD_NO_HEX) board_insert(sea, e); /* SEA-GEO-03 */
+}
+
+void board_derive_terrain(const board *b, board_public *p) {
+    derive_hexes(b, p);
+    derive_places(b, p);
+    if (SCENARIO_HAS(b, shape)) scenario_of(b)->shape(b, p);
+}
+
+bool board_touches_land(const board *b, const board_public *p, uint32_t vertex) {
+    for (int i = 0; i < 3; i++) {
+        unsigned hex = b->vertex[vertex].hex[i];
+        if (hex != BOARD_NO_HEX && p->land_hexes >> hex & 1) return true;
+    }
+    return false;
 }
 
 /* ---- what follows from the pieces ---- */
@@ -94,8 +161,23 @@ static void derive_building(const board *b, board_public *p, unsigned seat, unsi
             p->seat_hexes[seat] |= (uint64_t)1 << v->hex[i];
         }
     }
-    if (v->harbor != BOARD_NO_HARBOR)
-        p->seat[seat].harbors |= (uint8_t)(1u << p->harbor[v->harbor]);
+    unsigned slot = board_harbor_at(b, p, vertex);
+    if (slot != BOARD_NO_HARBOR) p->seat[seat].harbors |= (uint8_t)(1u << p->harbor[slot]);
+}
+
+/* Returns how many there are. */
+static unsigned derive_ships(const board *b, board_public *p, unsigned seat) {
+    unsigned ships = 0;
+    memset(p->sets + board_at_sailed(b, seat), 0, 16u * b->vertex_words); /* and crossed */
+    for (unsigned w = 0; w < b->edge_words; w++) {
+        for (uint64_t rest = p->sets[board_at_ship(b, seat) + w]; rest != 0; rest &= rest - 1) {
+            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+            ships++;
+            board_insert(p->sets + board_at_taken(b), edge);
+            ships_note(b, p, seat, edge);
+        }
+    }
+    return ships;
 }
 
 static void derive_seat(const board *b, board_state *s, unsigned seat) {
@@ -124,20 +206,28 @@ static void derive_seat(const board *b, board_state *s, unsigned seat) {
             board_insert(touched, b->edge[edge].vertex[1]);
         }
     }
-    own->settlements_left = (uint8_t)(BOARD_SETTLEMENTS_EACH - settlements);
-    own->cities_left = (uint8_t)(BOARD_CITIES_EACH - cities);
-    own->roads_left = (uint8_t)(BOARD_ROADS_EACH - roads);
-    own->points = (uint8_t)(settlements + 2 * cities + own->points_open +
-                            2 * (p->road_holder == seat) + 2 * (p->army_holder == seat));
+    unsigned away = SCENARIO_HAS(b, settlements_away) ? scenario_of(b)->settlements_away(b, p, seat)
+                                                      : 0;
+    own->settlements_left = (uint8_t)(b->supply.settlements - settlements - away);
+    own->cities_left = (uint8_t)(b->supply.cities - cities);
+    own->roads_left = (uint8_t)(b->supply.roads - roads);
+    p->at_sea[seat].ships_left = (uint8_t)(b->sea ? b->supply.ships - derive_ships(b, p, seat) : 0);
+    unsigned points = settlements + 2 * cities + own->points_open + p->at_sea[seat].special +
+                      2 * (p->road_holder == seat) + 2 * (p->army_holder == seat);
+    if (SCENARIO_HAS(b, points)) points += scenario_of(b)->points(b, p, seat);
+    own->points = (uint8_t)points;
 }
 
 void board_derive(const board *b, board_state *s) {
     board_public *p = &s->pub;
-    derive_hexes(b, p);
+    board_derive_terrain(b, p);
     memset(p->hex_buildings, 0, sizeof p->hex_buildings);
     memset(p->seat_hexes, 0, sizeof p->seat_hexes);
-    memset(p->sets, 0, 8u * b->seat_sets); /* occupied, blocked, taken */
+    memset(p->ship_hexes, 0, sizeof p->ship_hexes);
+    memset(p->sets, 0, 8u * board_at_sites(b)); /* occupied, blocked, taken */
     for (unsigned seat = 0; seat < b->seats; seat++) derive_seat(b, s, seat);
-    p->deck_left = (uint8_t)board_total(s->secret.deck);
+    if (SCENARIO_HAS(b, block)) scenario_of(b)->block(b, p);
+    unsigned out = SCENARIO_HAS(b, cards_out) ? scenario_of(b)->cards_out(b, p) : 0;
+    p->deck_left = (uint8_t)(board_total(s->secret.deck) - out);
     p->bought = (uint8_t)board_total(s->secret.cards_fresh);
 }

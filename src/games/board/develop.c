@@ -5,6 +5,7 @@
  * road building lead to are phases of their own.
  */
 #include "rules.h"
+#include "scenario.h"
 
 static inline board_cards playable(const board_state *s, unsigned seat) {
     return s->secret.cards[seat] - s->secret.cards_fresh; /* fresh ones belong to the active seat */
@@ -26,13 +27,18 @@ void develop_menu_buy(const board_state *s, unsigned pays, menu *m) {
     if (pays & PAYS_CARD && s->pub.deck_left > 0) menu_add_plain(m, BOARD_BUY);
 }
 
+/* What the scenario says to a knight card. */
+static lr_status may_play_knight(const board *b, const board_state *s, unsigned seat) {
+    return SCENARIO_HAS(b, check_knight) ? scenario_of(b)->check_knight(b, s, seat) : LR_OK;
+}
+
 void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     if (p->card_played) return; /* BASE-DEV-03 */
     board_cards cards = playable(s, seat);
-    if (board_count(cards, BOARD_CARD_KNIGHT) > 0) menu_add_plain(m, BOARD_KNIGHT);
-    if (board_count(cards, BOARD_CARD_ROADS) > 0 && p->seat[seat].roads_left > 0 &&
-        build_frontier_any(b, p, seat))
+    if (board_count(cards, BOARD_CARD_KNIGHT) > 0 && may_play_knight(b, s, seat) == LR_OK)
+        menu_add_plain(m, BOARD_KNIGHT);
+    if (board_count(cards, BOARD_CARD_ROADS) > 0 && build_free_any(b, p, seat))
         menu_add_plain(m, BOARD_ROAD_BUILDING);
     if (board_count(cards, BOARD_CARD_PLENTY) > 0) menu_plenty(s, m);
     if (board_count(cards, BOARD_CARD_MONOPOLY) > 0)
@@ -62,15 +68,16 @@ static lr_status check_playable(const board_state *s, unsigned seat, board_devel
 }
 
 lr_status check_knight(const board *b, const board_state *s, lr_action a) {
-    (void)b;
-    return check_playable(s, a.actor, BOARD_CARD_KNIGHT);
+    lr_status status = check_playable(s, a.actor, BOARD_CARD_KNIGHT);
+    return status == LR_OK ? may_play_knight(b, s, a.actor) : status;
 }
 
 lr_status check_road_building(const board *b, const board_state *s, lr_action a) {
     lr_status status = check_playable(s, a.actor, BOARD_CARD_ROADS);
     if (status != LR_OK) return status;
-    if (s->pub.seat[a.actor].roads_left == 0) return LR_E_NO_PIECE_LEFT;
-    return build_frontier_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT;
+    if (s->pub.seat[a.actor].roads_left == 0 && s->pub.at_sea[a.actor].ships_left == 0)
+        return LR_E_NO_PIECE_LEFT;
+    return build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* SEA-CARD-03 */
 }
 
 lr_status check_stop(const board *b, const board_state *s, lr_action a) {
@@ -111,9 +118,9 @@ void apply_draw(const board *b, board_state *s, const lr_action *a) {
     s->secret.deck -= card;
     s->secret.cards[s->pub.active] += card;
     s->secret.cards_fresh += card;
-    s->pub.deck_left--;
     s->pub.bought++;
-    s->pub.phase = BOARD_PHASE_MAIN;
+    s->pub.deck_left--;
+    turn_resume(b, s);
     victory_test(b, s);
 }
 
@@ -125,8 +132,11 @@ static void play_card(board_state *s, unsigned seat, board_development card) {
 
 void apply_knight(const board *b, board_state *s, const lr_action *a) {
     play_card(s, a->actor, BOARD_CARD_KNIGHT);
-    victory_after_knight(&s->pub, a->actor);
-    robber_begin(b, s);
+    victory_after_knight(b, &s->pub, a->actor);
+    if (SCENARIO_HAS(b, on_knight))
+        scenario_of(b)->on_knight(b, s, a->actor);
+    else
+        robber_begin(b, s);
     victory_test(b, s); /* BASE-RUL-45: before the robber moves */
 }
 
@@ -138,9 +148,9 @@ void apply_road_building(const board *b, board_state *s, const lr_action *a) {
 }
 
 void apply_stop(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
     (void)a;
-    turn_resume(s);
+    s->pub.free_roads = 0;
+    turn_resume(b, s);
 }
 
 void apply_plenty(const board *b, board_state *s, const lr_action *a) {

@@ -15,9 +15,16 @@
  *           7        'o'
  *
  * Corners that a harbor serves are circles, others dots; the harbor's name and rate stand in the
- * sea beside their edge. A road is a thick stroke with its owner's digit in the middle. A building
- * is a sign and its owner's digit: triangle for a settlement, square for a city. Digits are seats,
- * as actions write them.
+ * sea beside their edge. A road is a thick stroke with its owner's digit in the middle, a ship a
+ * wavy one. A building is a sign and its owner's digit: triangle for a settlement, square for a
+ * city. Digits are seats, as actions write them.
+ *
+ * Where ships sail, the edges of the sea are shown by a mark in their middle. Scenarios add gifts
+ * on edges (a star for a point, c for a card, h for a harbor) and on corners villages with the cloth
+ * they have left, fortresses with their seat's digit, and landmarks (w for a wall, b for a bridge).
+ *
+ * Which edges are drawn follows from the hexes as they are shown and not from the sets of the
+ * position, since a board that is not dealt yet has none.
  *
  * A map may be up to 256 doubled coordinates wide and high, far too much for a picture in memory.
  * So there is one line of cells only: the whole board is painted once per line of text, and strokes
@@ -30,7 +37,6 @@
 #include "draw.h"
 
 #include "places.h"
-#include "text.h"
 
 #include <string.h>
 
@@ -44,16 +50,14 @@ enum {
     LINE_CELLS_MAX = 255 * HEX_HALF + HEX_WIDTH + 1 + 2 * MARGIN_SIDE,
 };
 
-typedef struct ink {
-    uint8_t fg, bg;
-    bool bold;
-} ink;
+typedef draw_ink ink;
 
 enum {
     COLOUR_SEA = 24,
     COLOUR_RIM = 237, /* the edges of the land */
     COLOUR_HARBOR_RIM = 44,
     COLOUR_DARK = 234,
+    COLOUR_FOG = 152,
     COLOUR_TOKEN = 230,
     COLOUR_RED = 160,
 };
@@ -75,10 +79,12 @@ static const struct {
     [BOARD_MOUNTAINS] = { "mountains", { COLOUR_DARK, 250, false } },
     [BOARD_DESERT] = { "desert", { COLOUR_DARK, 187, false } },
     [BOARD_SEA] = { "", { 38, COLOUR_SEA, false } },
+    [BOARD_GOLD] = { "gold", { 230, 94, true } },
+    [BOARD_FOG] = { "~ fog ~", { 240, COLOUR_FOG, false } },
     [BOARD_DEALT] = { "?", { 250, 240, false } },
 };
 
-static const ink seat_ink[LR_SEATS_MAX] = {
+const draw_ink draw_seat_ink[LR_SEATS_MAX] = {
     { 231, 160, true }, /* vermilion */
     { 231, 26, true },  /* blue */
     { 16, 230, true },  /* ivory */
@@ -94,21 +100,6 @@ static const char *const harbor_words[BOARD_HARBOR_TYPES] = {
 
 static const uint8_t dots_of_number[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
 
-enum { /* code points outside ASCII */
-       SIGN_DOT = 0x00b7,
-       SIGN_CIRCLE = 0x25cb,
-       SIGN_SETTLEMENT = 0x25b2,
-       SIGN_CITY = 0x25a0,
-       SIGN_BULLET = 0x2022,
-       SIGN_UPPER = 0x2580,
-       SIGN_LOWER = 0x2584,
-       SIGN_FULL = 0x2588,
-       SIGN_BAR = 0x2502,
-       SIGN_STAR = 0x2605,
-       SIGN_HERE = 0x25b6,
-       SIGN_WAVE = '~',
-};
-
 /* ---- one line of cells ----------------------------------------------------------------------- */
 
 typedef struct cell {
@@ -123,6 +114,7 @@ typedef struct canvas {
     int columns, lines; /* of the whole picture */
     int line;           /* the one being painted */
     int colour;
+    uint64_t harbor_vertices[BOARD_WORDS_MAX], harbor_edges[BOARD_WORDS_MAX];
     cell cells[LINE_CELLS_MAX];
 } canvas;
 
@@ -156,10 +148,44 @@ static const struct {
 
 /* ---- hexes ----------------------------------------------------------------------------------- */
 
+static bool awaits_deal(const board *b, const board_public *p, uint32_t hex) {
+    const board_layout *layout = &b->layout;
+    if (p->phase != BOARD_PHASE_DEAL) return false;
+    return layout->terrain[hex] == BOARD_DEALT ||
+           (b->rules.board == BOARD_VARIABLE && (layout->shuffled_areas >> layout->area[hex] & 1));
+}
+
+board_terrain board_terrain_shown(const board *b, const board_public *p, uint32_t hex) {
+    return awaits_deal(b, p, hex) ? BOARD_DEALT : board_tile_terrain(p->tile[hex]);
+}
+
+uint32_t board_harbor_shown(const board *b, const board_public *p, uint32_t slot) {
+    return p->phase == BOARD_PHASE_DEAL ? b->layout.harbor_edge[slot] : p->harbor_edge[slot];
+}
+
 static board_terrain terrain_at(const canvas *c, uint32_t hex) {
-    bool undealt = c->v->pub.phase == BOARD_PHASE_DEAL;
-    if (undealt && c->b->layout.terrain[hex] == BOARD_DEALT) return BOARD_DEALT;
-    return board_tile_terrain(c->v->pub.tile[hex]);
+    return board_terrain_shown(c->b, &c->v->pub, hex);
+}
+
+/* What an edge has on its two sides, as far as it is known. */
+static bool edge_touches_land(const canvas *c, const board_edge *e) {
+    for (unsigned side = 0; side < 2; side++) {
+        if (e->hex[side] == BOARD_NO_HEX) continue;
+        board_terrain t = terrain_at(c, e->hex[side]);
+        if (t != BOARD_SEA && t != BOARD_FOG) return true;
+    }
+    return false;
+}
+
+static bool edge_touches(const canvas *c, const board_edge *e, board_terrain terrain) {
+    for (unsigned side = 0; side < 2; side++)
+        if (e->hex[side] != BOARD_NO_HEX && terrain_at(c, e->hex[side]) == terrain) return true;
+    return false;
+}
+
+/* The scenario's own part, if the position has begun and this is the scenario. */
+static const board_scenario_state *scenario_at(const canvas *c, board_scenario scenario) {
+    return c->b->scenario == scenario ? board_scenario_read(c->b, &c->v->pub) : NULL;
 }
 
 static void paint_token(canvas *c, int line, int middle, unsigned number) {
@@ -204,6 +230,14 @@ static void paint_hex(canvas *c, uint32_t hex) {
     if (c->v->pub.robber == hex) paint_text_middle(c, top + 5, middle, " ROBBER ", ink_robber);
 }
 
+/* Painted after the harbors, whose words reach into the sea. */
+static void paint_pirate(canvas *c) {
+    unsigned hex = c->v->pub.pirate;
+    if (!c->b->sea || hex >= c->b->hexes) return;
+    const board_hex *h = &c->b->hex[hex];
+    paint_text_middle(c, hex_line(c, h) + 3, hex_column(c, h) + HEX_HALF, " PIRATE ", ink_robber);
+}
+
 /* ---- edges ----------------------------------------------------------------------------------- */
 
 /* The cells of an edge in the box of its hex, and their signs: bare, and as part of a road. The
@@ -243,17 +277,38 @@ static const stroke strokes[BOARD_SIDES][STROKES] = {
     { FALLING(5, 0) }, { UPRIGHT(3, 0) },  { RISING(0, 0) },
 };
 
-static bool is_harbor_edge(const board *b, uint32_t edge) {
-    for (unsigned k = 0; k < b->layout.harbor_count; k++)
-        if (b->layout.harbor_edge[k] == edge) return true;
-    return false;
-}
-
 /* What a slanted edge has above and below it: terrain, or the sea beyond the map. */
 static uint8_t colour_beside(const canvas *c, const board_edge *e, bool above) {
     bool first_is_below = e->side == 0 || e->side == 5; /* the NE and NW sides of hex[0] */
     unsigned hex = e->hex[first_is_below == above ? 1 : 0];
     return hex == BOARD_NO_HEX ? COLOUR_SEA : terrain_look[terrain_at(c, hex)].ink.bg;
+}
+
+/* A ship's stroke is of waves on its owner's colour. */
+static void paint_ship(canvas *c, const board_edge *e, int top, int left, unsigned owner) {
+    for (int k = 0; k < STROKES; k++) {
+        const stroke *s = &strokes[e->side][k];
+        uint16_t sign = k == STROKE_DIGIT ? (uint16_t)('0' + owner) : '~';
+        paint(c, top + s->line, left + s->column, sign, draw_seat_ink[owner]);
+    }
+}
+
+static void paint_road(canvas *c, const board_edge *e, int top, int left, unsigned owner,
+                       uint8_t rim) {
+    bool bare = owner == LR_SEAT_NONE;
+    for (int k = 0; k < STROKES; k++) {
+        const stroke *s = &strokes[e->side][k];
+        int line = top + s->line, column = left + s->column;
+        ink with = { bare ? rim : draw_seat_ink[owner].bg, rim, !bare };
+        if (s->road == SIGN_LOWER) with.bg = colour_beside(c, e, true);
+        if (s->road == SIGN_UPPER) with.bg = colour_beside(c, e, false);
+        if (!bare && k == STROKE_DIGIT)
+            paint(c, line, column, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+        else if (!bare)
+            paint(c, line, column, s->road, with);
+        else
+            paint(c, line, column, c->colour && s->road != 0 ? s->road : s->bare, with);
+    }
 }
 
 static void paint_edge(canvas *c, uint32_t edge) {
@@ -262,21 +317,37 @@ static void paint_edge(canvas *c, uint32_t edge) {
     int left = hex_column(c, h), top = hex_line(c, h);
     if (c->line < top || c->line >= top + 8) return;
 
-    unsigned owner = board_road_at(c->b, &c->v->pub, edge);
-    bool bare = owner == LR_SEAT_NONE;
-    uint8_t rim = is_harbor_edge(c->b, edge) ? COLOUR_HARBOR_RIM : COLOUR_RIM;
-    for (int k = 0; k < STROKES; k++) {
-        const stroke *s = &strokes[e->side][k];
-        int line = top + s->line, column = left + s->column;
-        ink with = { bare ? rim : seat_ink[owner].bg, rim, !bare };
-        if (s->road == SIGN_LOWER) with.bg = colour_beside(c, e, true);
-        if (s->road == SIGN_UPPER) with.bg = colour_beside(c, e, false);
-        if (!bare && k == STROKE_DIGIT)
-            paint(c, line, column, (uint16_t)('0' + owner), seat_ink[owner]);
-        else if (!bare)
-            paint(c, line, column, s->road, with);
-        else
-            paint(c, line, column, c->colour && s->road != 0 ? s->road : s->bare, with);
+    bool is_ship = false;
+    unsigned owner = board_route_at(c->b, &c->v->pub, edge, &is_ship);
+    if (owner != LR_SEAT_NONE && is_ship) {
+        paint_ship(c, e, top, left, owner);
+    } else if (owner != LR_SEAT_NONE || edge_touches_land(c, e)) {
+        bool is_harbor = board_has(c->harbor_edges, edge);
+        paint_road(c, e, top, left, owner, is_harbor ? COLOUR_HARBOR_RIM : COLOUR_RIM);
+    } else if (c->colour && edge_touches(c, e, BOARD_FOG)) {
+        paint_road(c, e, top, left, owner, COLOUR_FOG);
+    } else if (c->b->sea && edge_touches(c, e, BOARD_SEA)) {
+        const stroke *s = &strokes[e->side][STROKE_DIGIT];
+        paint(c, top + s->line, left + s->column, s->bare == SIGN_BAR ? ':' : '-', ink_sea);
+    }
+}
+
+/* What the tribe lays out, on the middle of its edge; a piece covers it. */
+static void paint_gifts(canvas *c) {
+    static const uint16_t signs[BOARD_GIFTS] = {
+        [BOARD_GIFT_POINT] = SIGN_STAR, [BOARD_GIFT_CARD] = 'c', [BOARD_GIFT_HARBOR] = 'h'
+    };
+    const board_scenario_state *now = scenario_at(c, BOARD_SCENARIO_TRIBE);
+    const board_tribe_map *map = &c->b->layout.tribe;
+    for (uint32_t k = 0; now != NULL && k < map->gifts; k++) {
+        bool is_ship;
+        if (now->tribe.gone >> k & 1) continue;
+        if (board_route_at(c->b, &c->v->pub, map->edge[k], &is_ship) != LR_SEAT_NONE) continue;
+        const board_edge *e = &c->b->edge[map->edge[k]];
+        const board_hex *h = &c->b->hex[e->hex[0]];
+        const stroke *s = &strokes[e->side][STROKE_DIGIT];
+        paint(c, hex_line(c, h) + s->line, hex_column(c, h) + s->column, signs[map->kind[k]],
+              ink_token);
     }
 }
 
@@ -293,7 +364,9 @@ static const struct {
 };
 
 static void paint_harbor(canvas *c, uint32_t slot) {
-    const board_edge *e = &c->b->edge[c->b->layout.harbor_edge[slot]];
+    uint32_t edge = board_harbor_shown(c->b, &c->v->pub, slot);
+    if (edge == BOARD_NO_PLACE) return;
+    const board_edge *e = &c->b->edge[edge];
     unsigned side = e->side, hex = e->hex[0];
     /* The label belongs on the seaward side: seen from the other hex when hex[0] is sea. */
     if (terrain_at(c, hex) == BOARD_SEA && e->hex[1] != BOARD_NO_HEX) {
@@ -318,6 +391,41 @@ static void paint_harbor(canvas *c, uint32_t slot) {
 
 /* ---- corners --------------------------------------------------------------------------------- */
 
+/* What a scenario has at an empty corner: a sign, and a digit if it has one. */
+static void paint_landmark(canvas *c, uint32_t vertex, int line, int column) {
+    const board_layout *layout = &c->b->layout;
+    const board_scenario_state *now;
+    if ((now = scenario_at(c, BOARD_SCENARIO_VILLAGES)) != NULL)
+        for (uint32_t k = 0; k < layout->villages.villages; k++)
+            if (layout->villages.vertex[k] == vertex) {
+                paint(c, line, column, SIGN_VILLAGE, ink_token);
+                paint(c, line, column + 1, (uint16_t)('0' + now->villages.left[k] % 10), ink_token);
+            }
+    if (scenario_at(c, BOARD_SCENARIO_FLEET) != NULL)
+        for (unsigned seat = 0; seat < c->b->seats; seat++)
+            if (layout->fleet.fortress[seat] == vertex) {
+                paint(c, line, column, SIGN_FORTRESS, draw_seat_ink[seat]);
+                paint(c, line, column + 1, (uint16_t)('0' + seat), draw_seat_ink[seat]);
+            }
+    if (scenario_at(c, BOARD_SCENARIO_WONDERS) != NULL) {
+        for (uint32_t k = 0; k < layout->wonders.walls; k++)
+            if (layout->wonders.wall[k] == vertex) paint(c, line, column, 'w', ink_token);
+        for (uint32_t k = 0; k < layout->wonders.bridges; k++)
+            if (layout->wonders.bridge[k] == vertex) paint(c, line, column, 'b', ink_token);
+    }
+}
+
+/* A corner of land is a dot on the rim; of the sea, where ships sail, a dot in the water. */
+static void paint_corner(canvas *c, const board_vertex *v, int line, int column) {
+    bool land = false, sea = false;
+    for (unsigned k = 0; k < 3 && v->hex[k] != BOARD_NO_HEX; k++) {
+        board_terrain t = terrain_at(c, v->hex[k]);
+        sea = sea || t == BOARD_SEA;
+        land = land || (t != BOARD_SEA && t != BOARD_FOG);
+    }
+    if (land || (sea && c->b->sea)) paint(c, line, column, SIGN_DOT, land ? ink_corner : ink_sea);
+}
+
 static void paint_vertex(canvas *c, uint32_t vertex) {
     const board_vertex *v = &c->b->vertex[vertex];
     const board_hex *h = &c->b->hex[v->hex[0]];
@@ -325,20 +433,23 @@ static void paint_vertex(canvas *c, uint32_t vertex) {
     int line = hex_line(c, h) + corner_at[v->corner].line;
     if (line != c->line) return;
 
-    bool is_city = false, is_harbor = v->harbor != BOARD_NO_HARBOR;
+    bool is_city = false;
     unsigned owner = board_building_at(c->b, &c->v->pub, vertex, &is_city);
-    if (owner == LR_SEAT_NONE) {
-        paint(c, line, column, is_harbor ? SIGN_CIRCLE : SIGN_DOT,
-              is_harbor ? ink_harbor_corner : ink_corner);
+    if (owner != LR_SEAT_NONE) {
+        paint(c, line, column, is_city ? SIGN_CITY : SIGN_SETTLEMENT, draw_seat_ink[owner]);
+        paint(c, line, column + 1, (uint16_t)('0' + owner), draw_seat_ink[owner]);
         return;
     }
-    paint(c, line, column, is_city ? SIGN_CITY : SIGN_SETTLEMENT, seat_ink[owner]);
-    paint(c, line, column + 1, (uint16_t)('0' + owner), seat_ink[owner]);
+    if (board_has(c->harbor_vertices, vertex))
+        paint(c, line, column, SIGN_CIRCLE, ink_harbor_corner);
+    else
+        paint_corner(c, v, line, column);
+    paint_landmark(c, vertex, line, column);
 }
 
 /* ---- from cells to text ---------------------------------------------------------------------- */
 
-static void put_sign(lr_text *t, uint16_t sign) {
+void draw_put_sign(lr_text *t, uint16_t sign) {
     if (sign < 0x80) {
         lr_put_char(t, (char)sign);
     } else if (sign < 0x800) {
@@ -351,7 +462,7 @@ static void put_sign(lr_text *t, uint16_t sign) {
     }
 }
 
-static void put_ink(lr_text *t, ink with) {
+void draw_put_ink(lr_text *t, ink with) {
     lr_put(t, with.bold ? "\x1b[1;38;5;" : "\x1b[22;38;5;");
     lr_put_int(t, with.fg);
     lr_put(t, ";48;5;");
@@ -369,8 +480,8 @@ static void put_line(lr_text *t, const canvas *c, int colour) {
         while (end > 0 && c->cells[end - 1].sign == ' ') end--;
     for (int k = 0; k < end; k++) {
         if (colour && (k == 0 || !same_ink(c->cells[k].ink, c->cells[k - 1].ink)))
-            put_ink(t, c->cells[k].ink);
-        put_sign(t, c->cells[k].sign);
+            draw_put_ink(t, c->cells[k].ink);
+        draw_put_sign(t, c->cells[k].sign);
     }
     if (colour) lr_put(t, "\x1b[0m");
     lr_put_char(t, '\n');
@@ -391,161 +502,36 @@ static void measure(canvas *c) {
     c->lines = (y_high - c->y_low) * HEX_PITCH + 8 + 2;
 }
 
+static void find_harbors(canvas *c) {
+    for (uint32_t slot = 0; slot < c->b->layout.harbor_count; slot++) {
+        uint32_t edge = board_harbor_shown(c->b, &c->v->pub, slot);
+        if (edge == BOARD_NO_PLACE) continue;
+        board_insert(c->harbor_edges, edge);
+        for (unsigned end = 0; end < 2; end++)
+            board_insert(c->harbor_vertices, c->b->edge[edge].vertex[end]);
+    }
+}
+
 static void put_board(lr_text *t, const board *b, const board_view *v, int colour) {
     canvas c = { .b = b, .v = v, .colour = colour };
     measure(&c);
+    find_harbors(&c);
     for (c.line = 0; c.line < c.lines; c.line++) {
         for (int k = 0; k < c.columns; k++) c.cells[k] = (cell){ ' ', ink_sea };
         for (uint32_t k = 0; k < b->hexes; k++) paint_hex(&c, k);
-        for (uint32_t k = 0; k < b->edges; k++)
-            if (board_has(b->land_edges, k)) paint_edge(&c, k);
+        for (uint32_t k = 0; k < b->edges; k++) paint_edge(&c, k);
         for (uint32_t k = 0; k < b->layout.harbor_count; k++) paint_harbor(&c, k);
-        for (uint32_t k = 0; k < b->vertices; k++)
-            if (board_has(b->land_vertices, k)) paint_vertex(&c, k);
+        paint_gifts(&c);
+        paint_pirate(&c);
+        for (uint32_t k = 0; k < b->vertices; k++) paint_vertex(&c, k);
         put_line(t, &c, colour);
     }
 }
 
-/* ---- the table below ------------------------------------------------------------------------- */
-
-static void put_blanks(lr_text *t, int count) {
-    while (count-- > 0) lr_put_char(t, ' ');
-}
-
-/* A number set right in a field, then a star if the seat holds the award of this column. */
-static void put_field(lr_text *t, unsigned value, int width, bool star) {
-    put_blanks(t, width - (value >= 100 ? 3 : value >= 10 ? 2 : 1));
-    lr_put_int(t, value);
-    if (star)
-        put_sign(t, SIGN_STAR);
-    else
-        lr_put_char(t, ' ');
-}
-
-static void put_seat_badge(lr_text *t, unsigned seat, int colour) {
-    if (colour) put_ink(t, seat_ink[seat]);
-    lr_put_char(t, ' ');
-    lr_put_int(t, seat);
-    lr_put_char(t, ' ');
-    if (colour) lr_put(t, "\x1b[0m");
-}
-
-static void put_harbors(lr_text *t, unsigned harbors) {
-    bool any = harbors >> BOARD_HARBOR_ANY & 1, first = true;
-    if (any) lr_put(t, "3:1");
-    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
-        if (!(harbors >> r & 1)) continue;
-        if (any || !first) lr_put_char(t, ' ');
-        lr_put(t, board_resource_names[r]);
-        first = false;
-    }
-    if (harbors == 0) lr_put_char(t, '-');
-}
-
-static void put_seat(lr_text *t, const board *b, const board_view *v, unsigned seat, int colour) {
-    const board_public *p = &v->pub;
-    const board_seat *s = &p->seat[seat];
-    if (p->winner == seat ||
-        (p->winner == LR_SEAT_NONE && p->active == seat && p->phase > BOARD_PHASE_FIRST))
-        put_sign(t, p->winner == seat ? SIGN_STAR : SIGN_HERE);
-    else
-        lr_put_char(t, ' ');
-    put_seat_badge(t, seat, colour);
-    lr_put(t, seat == v->viewer ? " you" : "    ");
-    unsigned points = s->points + v->points_shown[seat];
-    if (seat == v->viewer && p->phase != BOARD_PHASE_OVER)
-        points += board_count(v->cards, BOARD_CARD_POINT);
-    put_field(t, points, 5, false);
-    if (v->hand_count[seat] == BOARD_COUNT_HIDDEN)
-        lr_put(t, "      ? ");
-    else
-        put_field(t, v->hand_count[seat], 7, false);
-    put_field(t, v->card_count[seat], 6, false);
-    put_field(t, board_count(p->played[seat], BOARD_CARD_KNIGHT), 7, p->army_holder == seat);
-    put_field(t, board_road_length(b, p, seat), 7, p->road_holder == seat);
-    put_field(t, s->roads_left, 10, false);
-    put_field(t, s->settlements_left, 3, false);
-    put_field(t, s->cities_left, 3, false);
-    lr_put(t, "   ");
-    put_harbors(t, s->harbors);
-    lr_put_char(t, '\n');
-}
-
-static void put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds) {
-    bool first = true;
-    for (unsigned k = 0; k < kinds; k++) {
-        unsigned count = board_count(cards, k);
-        if (count == 0) continue;
-        if (!first) lr_put(t, "  ");
-        lr_put_int(t, count);
-        lr_put_char(t, ' ');
-        lr_put(t, names[k]);
-        first = false;
-    }
-    if (first) lr_put_char(t, '-');
-}
-
-static void put_offers(lr_text *t, const board_view *v, unsigned seats) {
-    for (unsigned seat = 0; seat < seats; seat++) {
-        if (!(v->pub.offer_open >> seat & 1)) continue;
-        lr_put(t, " offer  seat ");
-        lr_put_int(t, seat);
-        lr_put(t, " gives ");
-        put_cards(t, v->pub.offer[seat].give, board_resource_names, BOARD_RESOURCES);
-        lr_put(t, " for ");
-        put_cards(t, v->pub.offer[seat].want, board_resource_names, BOARD_RESOURCES);
-        lr_put_char(t, '\n');
-    }
-}
-
-static void put_moment(lr_text *t, const board *b, const board_view *v) {
-    const board_public *p = &v->pub;
-    lr_put(t, " turn ");
-    lr_put_int(t, (int64_t)p->turn + 1);
-    lr_put(t, ", ");
-    if (p->winner != LR_SEAT_NONE) {
-        lr_put(t, "seat ");
-        lr_put_int(t, p->winner);
-        lr_put(t, " has won");
-    } else {
-        lr_put(t, "phase ");
-        lr_put(t, board_phase_names[p->phase]);
-    }
-    if (p->dice[0] != 0) {
-        lr_put(t, ", last roll ");
-        lr_put_int(t, p->dice[0]);
-        lr_put(t, " + ");
-        lr_put_int(t, p->dice[1]);
-        lr_put(t, " = ");
-        lr_put_int(t, p->dice[0] + p->dice[1]);
-    }
-    lr_put(t, ", ");
-    lr_put_int(t, b->rules.vp_goal);
-    lr_put(t, " points win\n");
-}
-
-static void put_table(lr_text *t, const board *b, const board_view *v, int colour) {
-    put_moment(t, b, v);
-    lr_put(t,
-           "  seat   points   hand  cards knights    road   left roads \xe2\x96\xb2   \xe2\x96\xa0"
-           "   harbors\n");
-    for (unsigned seat = 0; seat < b->seats; seat++) put_seat(t, b, v, seat, colour);
-    put_offers(t, v, b->seats);
-    if (v->viewer != LR_SEAT_NONE) {
-        lr_put(t, " hand   ");
-        put_cards(t, v->hand, board_resource_names, BOARD_RESOURCES);
-        lr_put(t, "\n cards  ");
-        put_cards(t, v->cards, board_card_names, BOARD_CARDS);
-        lr_put_char(t, '\n');
-    }
-    lr_put(t, " bank   ");
-    put_cards(t, v->pub.bank, board_resource_names, BOARD_RESOURCES);
-    lr_put(t, "  (");
-    lr_put_int(t, v->pub.deck_left);
-    lr_put(t, " development cards)\n");
-    lr_put(t, " \xe2\x96\xb2 settlement  \xe2\x96\xa0 city  \xe2\x96\x84\xe2\x96\x84 road"
-              "  \xe2\x97\x8b harbor  \xe2\x80\xa2 1 throw of 36  "
-              "\xe2\x98\x85 army, road +2\n");
+size_t board_draw(const board *b, const board_view *v, int colour, char *out, size_t size) {
+    lr_text t = lr_text_start(out, size);
+    put_board(&t, b, v, colour);
+    return lr_text_end(&t);
 }
 
 size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size) {
@@ -553,6 +539,6 @@ size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *
     const board_view *v = board_view_of(view);
     lr_text t = lr_text_start(out, size);
     put_board(&t, b, v, colour);
-    put_table(&t, b, v, colour);
+    draw_put_table(&t, b, v, colour);
     return lr_text_end(&t);
 }

@@ -31,7 +31,8 @@
 /* The phases that wait for the active seat and nobody else. */
 #define ACTIVE_PHASES \
     (1u << BOARD_PHASE_SETUP_SETTLEMENT | 1u << BOARD_PHASE_SETUP_ROAD | 1u << BOARD_PHASE_ROLL | \
-     1u << BOARD_PHASE_ROBBER | 1u << BOARD_PHASE_FREE_ROADS)
+     1u << BOARD_PHASE_ROBBER | 1u << BOARD_PHASE_FREE_ROADS | 1u << BOARD_PHASE_BUILD | \
+     1u << BOARD_PHASE_SHIP | 1u << BOARD_PHASE_HARBOR | 1u << BOARD_PHASE_ROB)
 
 /* The active seat may claim or lay cards open while others are waited for. Whether it can depends
  * on hidden cards, so the bit depends on the options alone. */
@@ -44,7 +45,7 @@ static uint32_t actors_discard(const board *b, const board_public *p) {
 
 /* Everybody but the active seat may make offers, as long as there is trade. */
 static uint32_t may_offer(const board *b, const board_public *p) {
-    if (b->rules.trading != BOARD_TRADE_ALL || !trade_is_open(b, p)) return 0;
+    if (!trade_with_players(b, p)) return 0;
     uint32_t others = ((1u << b->seats) - 1) & ~(1u << p->active);
     return others << 8;
 }
@@ -55,6 +56,12 @@ static uint32_t actors_answer(const board *b, const board_public *p) {
     return waiting | LR_MAY(p->active) | (may & ~(waiting << 8));
 }
 
+/* The phases that do not come up in every turn. */
+static RARE uint32_t actors_rare(const board *b, const board_public *p) {
+    if (p->phase == BOARD_PHASE_GOLD) return 1u << board_gold_chooser(b, p);
+    return p->phase == BOARD_PHASE_ANSWER ? actors_answer(b, p) : 0;
+}
+
 uint32_t board_actors(const lr_game *g, const lr_state *state) {
     const board *b = board_of(g);
     const board_public *p = &board_state_read(state)->pub;
@@ -62,8 +69,7 @@ uint32_t board_actors(const lr_game *g, const lr_state *state) {
     if ((phase & ACTIVE_PHASES) != 0) return 1u << p->active;
     if ((phase & BOARD_CHANCE_PHASES) != 0) return LR_CHANCE;
     if (p->phase == BOARD_PHASE_MAIN) return 1u << p->active | may_offer(b, p);
-    if (p->phase == BOARD_PHASE_DISCARD) return actors_discard(b, p);
-    return p->phase == BOARD_PHASE_ANSWER ? actors_answer(b, p) : 0;
+    return p->phase == BOARD_PHASE_DISCARD ? actors_discard(b, p) : actors_rare(b, p);
 }
 
 /* ---- what ---- */
@@ -74,8 +80,8 @@ typedef struct purse {
     board_cards lanes;
 } purse;
 
-static inline purse purse_of(const board *b, const board_state *s, unsigned seat) {
-    return (purse){ build_pays(s->secret.hand[seat]), trade_lanes(b, s, seat) };
+INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, bool sea) {
+    return (purse){ build_pays(s->secret.hand[seat], sea), trade_lanes(b, s, seat) };
 }
 
 static inline void add_roll(menu *m, const board_state *s) {
@@ -84,20 +90,43 @@ static inline void add_roll(menu *m, const board_state *s) {
     victory_menu(m->b, s, m->seat, m);
 }
 
-/* After the roll, for a seat without a card to play, where there is no trade between players. */
-static inline void add_plain(menu *m, const board_state *s, purse can) {
+/* After the roll, for a seat without a card to play, where there is no trade between players. `sea` is
+ * a constant wherever this is used, so that the island's menus know nothing of ships. */
+INLINE void add_plain(menu *m, const board_state *s, purse can, bool sea) {
     menu_add_plain(m, BOARD_END);
     build_menu(m->b, s, m->seat, can.pays, m);
+    if (sea) {
+        ship_menu(m->b, s, m->seat, can.pays, m);
+        lift_menu(m->b, s, m->seat, m);
+        scenario_menu(m->b, s, m->seat, m);
+    }
     develop_menu_buy(s, can.pays, m);
     trade_menu_bank(s, can.lanes, m);
 }
 
+/* Between two turns: building and buying, nothing else (EXT-SBP). */
+static inline void add_build(menu *m, const board_state *s) {
+    unsigned pays = build_pays(s->secret.hand[m->seat], m->b->sea);
+    menu_add_plain(m, BOARD_END);
+    build_menu(m->b, s, m->seat, pays, m);
+    if (m->b->sea) ship_menu(m->b, s, m->seat, pays, m);
+    develop_menu_buy(s, pays, m);
+}
+
 /* After the roll, everything. Begins like add_plain(), and adds nothing where that is enough. */
-static inline void add_main(menu *m, const board_state *s) {
-    add_plain(m, s, purse_of(m->b, s, m->seat));
+INLINE void add_everything(menu *m, const board_state *s, bool sea) {
+    add_plain(m, s, purse_of(m->b, s, m->seat, sea), sea);
     develop_menu_play(m->b, s, m->seat, m);
     trade_menu_players(m->b, s, m->seat, m);
     victory_menu(m->b, s, m->seat, m);
+}
+
+static inline void add_main(menu *m, const board_state *s) {
+    add_everything(m, s, false);
+}
+
+static inline void add_main_sea(menu *m, const board_state *s) {
+    add_everything(m, s, true);
 }
 
 static inline void add_discard(menu *m, const board_state *s) {
@@ -126,6 +155,17 @@ static inline void add_rest(menu *m, const board_state *s) {
     case BOARD_PHASE_FREE_ROADS:
         if (active) free_roads_menu(b, s, seat, m);
         break;
+    case BOARD_PHASE_GOLD: gold_menu(b, s, seat, m); return;
+    case BOARD_PHASE_BUILD:
+        if (active) add_build(m, s);
+        return;
+    case BOARD_PHASE_SHIP:
+        if (active) lifted_menu(b, s, seat, m);
+        break;
+    case BOARD_PHASE_HARBOR:
+    case BOARD_PHASE_ROB:
+        if (active) scenario_menu(b, s, seat, m);
+        break;
     case BOARD_PHASE_MAIN: trade_menu_other(b, s, seat, m); break;
     case BOARD_PHASE_ANSWER: trade_menu_answer(b, s, seat, m); break;
     default: return;
@@ -151,9 +191,13 @@ static inline bool is_plain(const board *b, const board_state *s, unsigned seat)
     return b->rules.trading == BOARD_TRADE_BANK && !has_playable_card(s, seat) && !b->cards_shown;
 }
 
-/* Nothing that add_plain() adds can be paid for. */
-static inline bool must_end_plain(purse can) {
-    return can.pays == 0 && can.lanes == 0;
+/* Nothing that add_plain() adds can be paid for. A ship that may move costs nothing, and neither does
+ * what a scenario adds, so at sea the menu has to be asked. */
+INLINE bool must_end_plain(const board *b, const board_state *s, unsigned seat, purse can,
+                           bool sea) {
+    if (can.pays != 0 || can.lanes != 0) return false;
+    return !sea || (b->scenario == BOARD_SCENARIO_NONE &&
+                    (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships));
 }
 
 /* ---- writing it out ---- */
@@ -200,35 +244,49 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
 }
 
 LIST(add_roll)
-HOT uint32_t list_add_plain(const board *b, const board_state *s, unsigned seat, lr_action *out,
-                            purse can) {
-    menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out };
-    add_plain(&m, s, can);
-    return (uint32_t)(m.out - out);
-}
 LIST(add_main)
+LIST(add_main_sea)
 LIST(add_discard)
 LIST(add_robber)
 LIST(add_rest)
 SAMPLE(add_roll)
-HOT lr_action sample_add_plain(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
-                               purse can) {
-    menu_row rows[MENU_ROWS_MAX];
-    menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows };
-    add_plain(&m, s, can);
-    return draw(&m, rng);
-}
 SAMPLE(add_main)
+SAMPLE(add_main_sea)
 SAMPLE(add_discard)
 SAMPLE(add_robber)
 SAMPLE(add_rest)
 
-static inline uint32_t list(const board *b, const board_state *s, unsigned who, lr_action *out) {
+/* The same for the plain menu, whose purse its caller has looked into. */
+#define LIST_PLAIN(name, sea) \
+    HOT uint32_t name(const board *b, const board_state *s, unsigned seat, lr_action *out, \
+                      purse can) { \
+        menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out }; \
+        add_plain(&m, s, can, sea); \
+        return (uint32_t)(m.out - out); \
+    }
+
+#define SAMPLE_PLAIN(name, sea) \
+    HOT lr_action name(const board *b, const board_state *s, unsigned seat, lr_rng *rng, \
+                       purse can) { \
+        menu_row rows[MENU_ROWS_MAX]; \
+        menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows }; \
+        add_plain(&m, s, can, sea); \
+        return draw(&m, rng); \
+    }
+
+LIST_PLAIN(list_plain, false)
+LIST_PLAIN(list_plain_sea, true)
+SAMPLE_PLAIN(sample_plain, false)
+SAMPLE_PLAIN(sample_plain_sea, true)
+
+INLINE uint32_t list(const board *b, const board_state *s, unsigned who, lr_action *out, bool sea) {
     unsigned phase = s->pub.phase;
     if (who == s->pub.active && phase == BOARD_PHASE_MAIN) {
-        if (!is_plain(b, s, who)) return list_add_main(b, s, who, out);
-        purse can = purse_of(b, s, who);
-        if (!must_end_plain(can)) return list_add_plain(b, s, who, out, can);
+        if (!is_plain(b, s, who))
+            return sea ? list_add_main_sea(b, s, who, out) : list_add_main(b, s, who, out);
+        purse can = purse_of(b, s, who, sea);
+        if (!must_end_plain(b, s, who, can, sea))
+            return sea ? list_plain_sea(b, s, who, out, can) : list_plain(b, s, who, out, can);
         *out = menu_action(menu_head(who, BOARD_END, 0), 0);
         return 1;
     }
@@ -252,12 +310,14 @@ static inline lr_action sample_discard(const board *b, const board_state *s, uns
     return menu_action(menu_head(who, BOARD_DISCARD, 0), bits_select(kinds, k));
 }
 
-static inline lr_action sample(const board *b, const board_state *s, unsigned who, lr_rng *rng) {
+INLINE lr_action sample(const board *b, const board_state *s, unsigned who, lr_rng *rng, bool sea) {
     unsigned phase = s->pub.phase;
     if (who == s->pub.active && phase == BOARD_PHASE_MAIN) {
-        if (!is_plain(b, s, who)) return sample_add_main(b, s, who, rng);
-        purse can = purse_of(b, s, who);
-        if (!must_end_plain(can)) return sample_add_plain(b, s, who, rng, can);
+        if (!is_plain(b, s, who))
+            return sea ? sample_add_main_sea(b, s, who, rng) : sample_add_main(b, s, who, rng);
+        purse can = purse_of(b, s, who, sea);
+        if (!must_end_plain(b, s, who, can, sea))
+            return sea ? sample_plain_sea(b, s, who, rng, can) : sample_plain(b, s, who, rng, can);
         return menu_action(menu_head(who, BOARD_END, 0), 0);
     }
     if (who == s->pub.active && phase == BOARD_PHASE_ROLL) {
@@ -269,14 +329,28 @@ static inline lr_action sample(const board *b, const board_state *s, unsigned wh
     return sample_add_rest(b, s, who, rng);
 }
 
-uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out) {
-    uint32_t count = list(board_of(g), board_state_read(s), (unsigned)seat, out);
+static RARE uint32_t list_sea(const board *b, const board_state *s, unsigned who, lr_action *out) {
+    return list(b, s, who, out, true);
+}
+
+static RARE lr_action sample_sea(const board *b, const board_state *s, unsigned who, lr_rng *rng) {
+    return sample(b, s, who, rng, true);
+}
+
+uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {
+    const board *b = board_of(g);
+    const board_state *s = board_state_read(state);
+    uint32_t count = b->sea ? list_sea(b, s, (unsigned)seat, out)
+                            : list(b, s, (unsigned)seat, out, false);
     LR_ASSERT(count <= LR_LEGAL_MAX);
     return count;
 }
 
-lr_action board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng) {
-    return sample(board_of(g), board_state_read(s), (unsigned)seat, rng);
+lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, lr_rng *rng) {
+    const board *b = board_of(g);
+    const board_state *s = board_state_read(state);
+    if (b->sea) return sample_sea(b, s, (unsigned)seat, rng);
+    return sample(b, s, (unsigned)seat, rng, false);
 }
 
 /* ---- random games ---- */
@@ -295,7 +369,7 @@ typedef struct playout {
  * end of the turn. Whoever has no card to play before the roll has none after it either: what is
  * bought this turn is for the next. So a turn that begins plain stays plain; it is left when something
  * else comes up, a seven or a purchase. */
-INLINE void play_plain_turn(playout *o, const board *b, board_state *s) {
+INLINE void play_plain_turn(playout *o, const board *b, board_state *s, bool sea) {
     unsigned who = s->pub.active;
     s->pub.phase = BOARD_PHASE_DICE;
     if (--o->left == 0) return;
@@ -304,22 +378,24 @@ INLINE void play_plain_turn(playout *o, const board *b, board_state *s) {
     o->chances++;
     o->left--;
     for (; s->pub.phase == BOARD_PHASE_MAIN && o->left > 0; o->left--) {
-        purse can = purse_of(b, s, who);
+        purse can = purse_of(b, s, who, sea);
         lr_action drawn;
         const lr_action *a = &drawn;
-        if (must_end_plain(can)) {
+        if (must_end_plain(b, s, who, can, sea)) {
             turn_end(b, s);
         } else {
             if (o->scratch == NULL)
-                drawn = sample_add_plain(b, s, who, o->rng, can);
+                drawn = sea ? sample_plain_sea(b, s, who, o->rng, can)
+                            : sample_plain(b, s, who, o->rng, can);
             else
-                a = &o->scratch[rng_below(o->rng, list_add_plain(b, s, who, o->scratch, can))];
+                a = &o->scratch[rng_below(o->rng, sea ? list_plain_sea(b, s, who, o->scratch, can)
+                                                      : list_plain(b, s, who, o->scratch, can))];
             board_apply_at(o->g, o->state, a);
         }
     }
 }
 
-INLINE void play_any(playout *o, const board *b, board_state *s) {
+INLINE void play_any(playout *o, const board *b, board_state *s, bool sea) {
     unsigned phase = s->pub.phase, who = s->pub.active;
     lr_action drawn;
     const lr_action *a = &drawn;
@@ -331,36 +407,50 @@ INLINE void play_any(playout *o, const board *b, board_state *s) {
             for (who = 0; s->pub.seat[who].discard_left == 0;) who++;
         else if (phase == BOARD_PHASE_ANSWER && s->pub.offer_waiting != 0)
             who = (unsigned)__builtin_ctz(s->pub.offer_waiting);
+        else if (sea && phase == BOARD_PHASE_GOLD)
+            who = board_gold_chooser(b, &s->pub);
         if (o->scratch == NULL)
-            drawn = sample(b, s, who, o->rng);
+            drawn = sample(b, s, who, o->rng, sea);
         else
-            a = &o->scratch[rng_below(o->rng, list(b, s, who, o->scratch))];
+            a = &o->scratch[rng_below(o->rng, list(b, s, who, o->scratch, sea))];
     }
     board_apply_at(o->g, o->state, a);
     o->left--;
 }
 
-INLINE lr_playout_count play(playout *o, uint64_t limit) {
+INLINE lr_playout_count play(playout *o, uint64_t limit, bool sea) {
     const board *b = board_of(o->g);
     board_state *s = board_state_of(o->state);
     bool plain_turns = b->rules.trading == BOARD_TRADE_BANK && b->dice_plain && !b->cards_shown;
     o->left = limit;
     while (o->left > 0 && s->pub.phase != BOARD_PHASE_OVER) {
         if (s->pub.phase == BOARD_PHASE_ROLL && plain_turns && must_roll(b, s, s->pub.active))
-            play_plain_turn(o, b, s);
+            play_plain_turn(o, b, s, sea);
         else
-            play_any(o, b, s);
+            play_any(o, b, s, sea);
     }
     return (lr_playout_count){ .decisions = limit - o->left - o->chances, .chances = o->chances };
 }
 
-/* Two copies of the loop, each knowing whether it lists or samples. */
-FLAT lr_playout_count board_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
-                                    lr_action *scratch) {
-    if (scratch == NULL) {
-        playout o = { .g = g, .state = s, .rng = rng };
-        return play(&o, limit);
+/* Copies of the loop that know whether there is a sea, and whether they list or sample. */
+#define PLAYOUT(name, sea, list_out) \
+    HOT lr_playout_count name(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit, \
+                              lr_action *scratch) { \
+        (void)scratch; \
+        playout o = { .g = g, .state = s, .rng = rng, .scratch = (list_out) }; \
+        return play(&o, limit, sea); \
     }
-    playout o = { .g = g, .state = s, .rng = rng, .scratch = scratch };
-    return play(&o, limit);
+
+PLAYOUT(playout_list, false, scratch)
+PLAYOUT(playout_sample, false, NULL)
+PLAYOUT(playout_list_sea, true, scratch)
+PLAYOUT(playout_sample_sea, true, NULL)
+
+lr_playout_count board_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
+                               lr_action *scratch) {
+    if (board_of(g)->sea)
+        return scratch == NULL ? playout_sample_sea(g, s, rng, limit, NULL)
+                               : playout_list_sea(g, s, rng, limit, scratch);
+    return scratch == NULL ? playout_sample(g, s, rng, limit, NULL)
+                           : playout_list(g, s, rng, limit, scratch);
 }

@@ -33,6 +33,12 @@ typedef enum form {
     FORM_PLENTY,   /* one or two resources */
     FORM_BANK,     /* a resource for a resource */
     FORM_OFFER,    /* cards for cards to seats */
+    FORM_PIRATE,   /* a hex, perhaps from a seat, perhaps cloth; or `-` */
+    FORM_DISCOVER, /* a hex, its terrain, perhaps a number */
+    FORM_HARBOR,   /* a harbor's type and an edge */
+    FORM_ROB,      /* a seat or `-` */
+    FORM_DIE,      /* one die */
+    FORM_WONDER,   /* a wonder */
 } form;
 
 static const char *const words[BOARD_ACTION_KINDS] = {
@@ -47,11 +53,20 @@ static const uint8_t forms[BOARD_ACTION_KINDS] = {
     [BOARD_ROBBER] = FORM_ROBBER, [BOARD_ROAD] = FORM_EDGE,     [BOARD_SETTLEMENT] = FORM_VERTEX,
     [BOARD_CITY] = FORM_VERTEX,   [BOARD_PLENTY] = FORM_PLENTY, [BOARD_MONOPOLY] = FORM_RESOURCE,
     [BOARD_BANK] = FORM_BANK,     [BOARD_OFFER] = FORM_OFFER,   [BOARD_CONFIRM] = FORM_SEAT,
-    [BOARD_TAKE] = FORM_SEAT,     [BOARD_DECLINE] = FORM_SEAT,
+    [BOARD_TAKE] = FORM_SEAT,     [BOARD_DECLINE] = FORM_SEAT,  [BOARD_SHIP] = FORM_EDGE,
+    [BOARD_LIFT] = FORM_EDGE,     [BOARD_PIRATE] = FORM_PIRATE, [BOARD_CHOOSE] = FORM_RESOURCE,
+    [BOARD_HARBOR] = FORM_HARBOR, [BOARD_ROB] = FORM_ROB,       [BOARD_DISCOVER] = FORM_DISCOVER,
+    [BOARD_PILLAGE] = FORM_STEAL, [BOARD_PIRATES] = FORM_DIE,   [BOARD_WONDER] = FORM_WONDER,
+};
+
+const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
+    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
+    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
 };
 
 static bool is_chance_kind(unsigned kind) {
-    return kind >= BOARD_DEAL && kind <= BOARD_DRAW;
+    return (kind >= BOARD_DEAL && kind <= BOARD_DRAW) || kind == BOARD_DISCOVER ||
+           kind == BOARD_PILLAGE || kind == BOARD_PIRATES;
 }
 
 /* ---- well formed ---- */
@@ -64,6 +79,25 @@ static bool offer_ok(const board *b, lr_action a) {
 static bool plenty_ok(lr_action a) {
     if (a.arg[1] != 0 || a.arg[2] >= BOARD_RESOURCES) return false;
     return a.arg[0] == BOARD_ARG_NONE || (a.arg[0] < BOARD_RESOURCES && a.arg[2] <= a.arg[0]);
+}
+
+/* Beside the board the pirate robs nobody, and cloth is taken from somebody. */
+static bool pirate_ok(const board *b, lr_action a) {
+    const uint8_t *arg = a.arg;
+    bool nobody = arg[2] == LR_SEAT_NONE;
+    if (board_place(a) == BOARD_NO_HEX) return nobody && arg[3] == 0;
+    return board_place(a) < b->hexes && (nobody ? arg[3] == 0 : arg[2] < b->seats && arg[3] <= 1);
+}
+
+static bool token_ok(unsigned terrain, unsigned number) {
+    if (number == 0) return true;
+    return terrain != BOARD_DESERT && terrain != BOARD_SEA && number >= 2 && number <= 12 &&
+           number != 7;
+}
+
+/* What lies under fog is land or sea. */
+static bool discover_ok(const board *b, lr_action a) {
+    return a.arg[0] < BOARD_FOG && a.arg[2] < b->hexes && token_ok(a.arg[0], a.arg[1]);
 }
 
 /* Whether the arguments that the form uses name existing things. */
@@ -86,15 +120,23 @@ static bool arguments_ok(const board *b, lr_action a) {
     case FORM_PLENTY: return plenty_ok(a);
     case FORM_BANK: return arg[0] < BOARD_RESOURCES && arg[1] == 0 && arg[2] < BOARD_RESOURCES;
     case FORM_OFFER: return offer_ok(b, a);
+    case FORM_PIRATE: return pirate_ok(b, a);
+    case FORM_DISCOVER: return discover_ok(b, a);
+    case FORM_HARBOR: return board_place(a) < b->edges && arg[2] < BOARD_HARBOR_TYPES;
+    case FORM_ROB: return arg[0] < b->seats || arg[0] == BOARD_ARG_NONE;
+    case FORM_DIE: return arg[0] >= 1 && arg[0] <= 6;
+    case FORM_WONDER: return arg[0] < BOARD_WONDERS;
     }
     return false;
 }
 
 /* How many bytes of arg[] each form uses. */
 static const uint8_t form_bytes[] = {
-    [FORM_PLAIN] = 0,  [FORM_SEED] = 8,     [FORM_SEAT] = 1,   [FORM_DICE] = 2, [FORM_STEAL] = 3,
-    [FORM_DRAW] = 1,   [FORM_RESOURCE] = 1, [FORM_ROBBER] = 3, [FORM_EDGE] = 2, [FORM_VERTEX] = 2,
-    [FORM_PLENTY] = 3, [FORM_BANK] = 3,     [FORM_OFFER] = 11,
+    [FORM_PLAIN] = 0,  [FORM_SEED] = 8,   [FORM_SEAT] = 1,     [FORM_DICE] = 2,
+    [FORM_STEAL] = 3,  [FORM_DRAW] = 1,   [FORM_RESOURCE] = 1, [FORM_ROBBER] = 3,
+    [FORM_EDGE] = 2,   [FORM_VERTEX] = 2, [FORM_PLENTY] = 3,   [FORM_BANK] = 3,
+    [FORM_OFFER] = 11, [FORM_PIRATE] = 4, [FORM_DISCOVER] = 3, [FORM_HARBOR] = 3,
+    [FORM_ROB] = 1,    [FORM_DIE] = 1,    [FORM_WONDER] = 1,
 };
 
 bool board_action_well_formed(const board *b, lr_action a) {
@@ -155,6 +197,37 @@ static void put_from(lr_text *t, uint8_t seat) {
     lr_put_int(t, seat);
 }
 
+static void put_pirate(lr_text *t, const board *b, lr_action a) {
+    if (board_place(a) == BOARD_NO_HEX)
+        lr_put_char(t, '-');
+    else
+        board_put_hex(t, b, board_place(a));
+    if (a.arg[2] != LR_SEAT_NONE) put_from(t, a.arg[2]);
+    if (a.arg[3] != 0) lr_put(t, " cloth");
+}
+
+static void put_discover(lr_text *t, const board *b, const uint8_t *arg) {
+    board_put_hex(t, b, arg[2]);
+    lr_put_char(t, ' ');
+    lr_put(t, board_terrain_names[arg[0]]);
+    if (arg[1] == 0) return;
+    lr_put_char(t, ' ');
+    lr_put_int(t, arg[1]);
+}
+
+static void put_harbor(lr_text *t, const board *b, lr_action a) {
+    lr_put(t, board_harbor_names[a.arg[2]]);
+    lr_put_char(t, ' ');
+    board_put_edge(t, b, board_place(a));
+}
+
+static void put_rob(lr_text *t, uint8_t seat) {
+    if (seat == BOARD_ARG_NONE)
+        lr_put_char(t, '-');
+    else
+        lr_put_int(t, seat);
+}
+
 static void put_arguments(lr_text *t, const board *b, lr_action a) {
     const uint8_t *arg = a.arg;
     if (forms[a.kind] != FORM_PLAIN) lr_put_char(t, ' ');
@@ -191,6 +264,12 @@ static void put_arguments(lr_text *t, const board *b, lr_action a) {
         put_resource(t, arg[0]);
         break;
     case FORM_OFFER: put_offer(t, a); break;
+    case FORM_PIRATE: put_pirate(t, b, a); break;
+    case FORM_DISCOVER: put_discover(t, b, arg); break;
+    case FORM_HARBOR: put_harbor(t, b, a); break;
+    case FORM_ROB: put_rob(t, arg[0]); break;
+    case FORM_DIE: lr_put_int(t, arg[0]); break;
+    case FORM_WONDER: lr_put(t, board_wonder_names[arg[0]]); break;
     }
 }
 
@@ -398,6 +477,76 @@ static bool scan_robber(lr_scan *in, const board *b, uint8_t *arg) {
     return lr_scan_at_end(in) || scan_from(in, b, &arg[2]);
 }
 
+/* Whether the word stands next; then it is taken. */
+static bool scan_optional(lr_scan *in, const char *word) {
+    lr_scan after = *in;
+    size_t length = strlen(word);
+    if (strncmp(in->at, word, length) != 0) return false;
+    after.at += length;
+    after.column += (int32_t)length;
+    if (!lr_scan_at_end(&after) && *after.at != ' ' && *after.at != '\t') return false;
+    *in = after;
+    return true;
+}
+
+static bool scan_pirate(lr_scan *in, const board *b, uint8_t *arg) {
+    arg[2] = LR_SEAT_NONE;
+    if (lr_scan_char(in, '-')) {
+        arg[0] = BOARD_NO_HEX;
+        return true;
+    }
+    if (!scan_robber(in, b, arg)) return false;
+    lr_scan_blanks(in);
+    if (arg[2] != LR_SEAT_NONE) arg[3] = scan_optional(in, "cloth");
+    return true;
+}
+
+static bool scan_discover(lr_scan *in, const board *b, uint8_t *arg) {
+    uint32_t hex;
+    unsigned terrain;
+    int64_t number;
+    if (!board_scan_hex(in, b, &hex)) return false;
+    lr_scan_blanks(in);
+    if (!board_scan_name(in, "terrain", board_terrain_names, BOARD_FOG, &terrain)) return false;
+    arg[0] = (uint8_t)terrain;
+    arg[2] = (uint8_t)hex;
+    lr_scan_blanks(in);
+    if (lr_scan_at_end(in)) return true;
+    lr_scan start = *in;
+    if (!lr_scan_int(in, 2, 12, &number)) return false;
+    arg[1] = (uint8_t)number;
+    if (token_ok(terrain, arg[1])) return true;
+    lr_scan_fail(&start, LR_E_RANGE, "no hex carries a seven, desert and sea no number", NULL);
+    return false;
+}
+
+static bool scan_harbor(lr_scan *in, const board *b, uint8_t *arg) {
+    unsigned type;
+    if (!board_scan_name(in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type)) return false;
+    arg[2] = (uint8_t)type;
+    lr_scan_blanks(in);
+    return scan_place_argument(in, b, board_scan_edge, arg);
+}
+
+static bool scan_rob(lr_scan *in, const board *b, uint8_t *arg) {
+    arg[0] = BOARD_ARG_NONE;
+    return lr_scan_char(in, '-') || scan_seat_argument(in, b, arg);
+}
+
+static bool scan_die(lr_scan *in, uint8_t *arg) {
+    int64_t die;
+    if (!lr_scan_int(in, 1, 6, &die)) return false;
+    arg[0] = (uint8_t)die;
+    return true;
+}
+
+static bool scan_wonder(lr_scan *in, uint8_t *arg) {
+    unsigned wonder;
+    if (!board_scan_name(in, "wonder", board_wonder_names, BOARD_WONDERS, &wonder)) return false;
+    arg[0] = (uint8_t)wonder;
+    return true;
+}
+
 static bool scan_plenty(lr_scan *in, uint8_t *arg) {
     uint8_t first, second;
     if (!scan_resource(in, &first)) return false;
@@ -451,6 +600,12 @@ static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
     case FORM_PLENTY: return scan_plenty(in, a->arg);
     case FORM_BANK: return scan_bank(in, a->arg);
     case FORM_OFFER: return scan_offer(in, b, a->arg);
+    case FORM_PIRATE: return scan_pirate(in, b, a->arg);
+    case FORM_DISCOVER: return scan_discover(in, b, a->arg);
+    case FORM_HARBOR: return scan_harbor(in, b, a->arg);
+    case FORM_ROB: return scan_rob(in, b, a->arg);
+    case FORM_DIE: return scan_die(in, a->arg);
+    case FORM_WONDER: return scan_wonder(in, a->arg);
     }
     return false;
 }

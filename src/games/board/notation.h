@@ -27,4 +27,7 @@ bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, uns
 bool board_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
                      unsigned *index);
 
+/* A special harbor's name is its resource's. */
+extern const char *const board_harbor_names[BOARD_HARBOR_TYPES];
+
 #endif

@@ -57,7 +57,7 @@ lr_action board_redact(const lr_game *g, const lr_state *state, lr_action a, int
 
 /* ---- resampling ---- */
 
-enum { POOL_MAX = BOARD_BANK_EACH * BOARD_RESOURCES };
+enum { POOL_MAX = UINT8_MAX };
 
 typedef struct card_pool {
     uint8_t card[POOL_MAX]; /* lanes */
@@ -92,16 +92,18 @@ static board_cards hand_known(const board_public *p, unsigned seat) {
 }
 
 /* How many cards a seat must have at least, where counts are hidden. */
-static unsigned hand_least(const board_public *p, unsigned seat) {
+static unsigned hand_least(const board *b, const board_public *p, unsigned seat) {
     unsigned least = p->seat[seat].discard_left;
     if (p->victim == seat && least == 0) least = 1;
+    if (p->victim == seat && p->phase == BOARD_PHASE_PILLAGE)
+        least = board_scenario_read(b, p)->fleet.pillage;
     return least;
 }
 
 static void deal_hands(const board *b, const board_view *view, lr_rng *rng, board_state *s) {
     card_pool pool;
     board_cards known[LR_SEATS_MAX] = { 0 }, total = 0;
-    for (unsigned r = 0; r < BOARD_RESOURCES; r++) total += BOARD_BANK_EACH * board_card(r);
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) total += b->supply.bank * board_card(r);
     total -= view->pub.bank + view->hand;
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (seat == view->viewer) continue;
@@ -113,7 +115,7 @@ static void deal_hands(const board *b, const board_view *view, lr_rng *rng, boar
         s->secret.hand[seat] = seat == view->viewer ? view->hand : known[seat];
         if (seat == view->viewer) continue;
         unsigned count = view->hand_count[seat];
-        if (count == BOARD_COUNT_HIDDEN) count = hand_least(&view->pub, seat);
+        if (count == BOARD_COUNT_HIDDEN) count = hand_least(b, &view->pub, seat);
         for (unsigned have = board_total(known[seat]); have < count && pool.count > 0; have++)
             s->secret.hand[seat] += board_card(pool_draw(&pool, rng));
     }
@@ -128,11 +130,12 @@ static void point_bounds(const board *b, const board_view *view, unsigned seat, 
                          unsigned *most) {
     const board_public *p = &view->pub;
     *least = 0;
-    *most = BOARD_DECK;
+    *most = UINT8_MAX;
     if (p->phase == BOARD_PHASE_OVER) {
         *least = *most = view->points_shown[seat];
-    } else if (seat == p->active && b->rules.auto_claim && p->phase >= BOARD_PHASE_ROLL) {
-        *most = b->rules.vp_goal - 1u - p->seat[seat].points;
+    } else if (seat == p->active && b->rules.auto_claim && p->phase >= BOARD_PHASE_ROLL &&
+               victory_allowed(b, p, seat)) {
+        *most = b->goal - 1u - p->seat[seat].points;
     }
 }
 
@@ -160,7 +163,7 @@ static board_cards deal_cards(board_cards *pool, unsigned count, unsigned least,
 
 static void deal_development(const board *b, const board_view *view, lr_rng *rng, board_state *s) {
     board_cards pool = 0;
-    for (unsigned k = 0; k < BOARD_CARDS; k++) pool += board_deck_counts[k] * board_card(k);
+    for (unsigned k = 0; k < BOARD_CARDS; k++) pool += b->supply.deck[k] * board_card(k);
     for (unsigned seat = 0; seat < b->seats; seat++) {
         pool -= view->pub.played[seat];
         pool -= view->pub.seat[seat].points_open * board_card(BOARD_CARD_POINT);
@@ -178,7 +181,7 @@ static void deal_development(const board *b, const board_view *view, lr_rng *rng
     s->secret.cards_fresh = view->cards_fresh;
     if (view->viewer != view->pub.active) {
         board_cards held = s->secret.cards[view->pub.active];
-        s->secret.cards_fresh = deal_cards(&held, view->pub.bought, 0, BOARD_DECK, rng);
+        s->secret.cards_fresh = deal_cards(&held, view->pub.bought, 0, UINT8_MAX, rng);
     }
 }
 

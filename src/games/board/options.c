@@ -7,8 +7,8 @@
  * A preset (BASE-PRE-01 to 05) is a list of values laid over the defaults. Only options that exist
  * are listed; the ledger's others come with their modules.
  *
- * A map that has a fixed first-game layout is two built-in files, NAME and NAME-beginner. People
- * choose NAME and the option `board`; the second file's name never shows.
+ * A map of one name may be several built-in files: for other numbers of seats, or a fixed layout for
+ * board=beginner. People choose the name and the options, and map.c finds the file.
  */
 #include "options.h"
 
@@ -110,6 +110,8 @@ lr_status board_preset_apply(const char *name, int16_t *option) {
 
 /* ---- modules and maps ---- */
 
+enum { MODULE_SEA, MODULE_KNIGHTS };
+
 static const lr_name_info modules[] = {
     { "sea", "Ships, islands and gold across the sea." },
     { "knights", "City improvements, commodities and knights against the barbarians." },
@@ -119,9 +121,18 @@ const lr_name_info *board_module_at(uint32_t k) {
     return k < sizeof modules / sizeof modules[0] ? &modules[k] : NULL;
 }
 
-/* One row per map file of maps/ that is not a -beginner one. */
+/* One row per name that map files of maps/ carry. */
 static const lr_name_info maps[] = {
-    { "island", "The island of nineteen hexes, for two to four players." },
+    { "island", "One island: nineteen hexes for two to four players, thirty for five and six." },
+    { "new-shores", "A large island and small ones around it; settling those brings points." },
+    { "four-islands", "Four islands; the ones you do not start on bring points." },
+    { "fog-islands", "Two known islands, and what lies between them is discovered." },
+    { "through-the-desert", "A desert, and green land behind it and across the sea." },
+    { "forgotten-tribe", "Gifts wait on the coasts of small islands: points, cards, harbors." },
+    { "cloth-villages", "Villages on small islands trade cloth." },
+    { "pirate-islands", "A pirate fleet cruises, and everybody's fortress is to be retaken." },
+    { "wonders", "Five wonders: finish one, or lead with it." },
+    { "new-world", "Islands dealt at random: every game another world." },
 };
 
 const lr_name_info *board_map_list_at(uint32_t k) {
@@ -134,11 +145,12 @@ const char *board_map_name(const lr_game *g) {
 
 /* ---- compiling ---- */
 
+enum { SHIPS_EACH = 15 }; /* SEA-COMP-01 */
+
 static lr_status refuse_modules(const lr_game *g, lr_error *error) {
-    for (uint32_t k = 0; k < sizeof modules / sizeof modules[0]; k++)
-        if (g->modules >> k & 1)
-            return lr_fail(error, LR_E_OPTIONS, "the module ", modules[k].name,
-                           " is not available yet", NULL);
+    if (g->modules >> MODULE_KNIGHTS & 1)
+        return lr_fail(error, LR_E_OPTIONS, "the module ", modules[MODULE_KNIGHTS].name,
+                       " is not available yet", NULL);
     return LR_OK;
 }
 
@@ -152,28 +164,6 @@ static lr_status read_own_map(board *b, const char *map_name, const char *map_te
     return LR_OK;
 }
 
-static lr_status read_builtin_map(board *b, const char *map_name, bool beginner, lr_error *error) {
-    if (map_name[0] == 0) map_name = maps[0].name;
-    char file[2 * BOARD_NAME_MAX];
-    lr_text t = lr_text_start(file, sizeof file);
-    lr_put(&t, map_name);
-    if (beginner) lr_put(&t, "-beginner");
-    lr_text_end(&t);
-    const char *text = board_map_builtin(file);
-    if (text == NULL && beginner)
-        return lr_fail(error, LR_E_OPTIONS, "the map ", map_name,
-                       " has no beginner layout; use board=variable", NULL);
-    if (text == NULL)
-        return lr_fail(error, LR_E_UNKNOWN_NAME, "there is no map `", map_name, "`", NULL);
-    lr_status status = board_map_parse(b, text, error);
-    if (status != LR_OK) return status;
-    memset(b->layout.name, 0, sizeof b->layout.name);
-    t = lr_text_start(b->layout.name, sizeof b->layout.name);
-    lr_put(&t, map_name);
-    lr_text_end(&t);
-    return LR_OK;
-}
-
 static void fill_rules(board *b, const int16_t *option) {
 #define NUMBER(name, initial, low, high, rule, sentence) \
     b->rules.name = (uint8_t)option[BOARD_OPTION_##name];
@@ -183,6 +173,12 @@ static void fill_rules(board *b, const int16_t *option) {
 #undef NUMBER
 #undef CHOICE
     b->seats = b->rules.seats;
+    b->goal = b->rules.vp_goal != 0 ? b->rules.vp_goal : b->layout.goal;
+    b->extra_turns = b->rules.extra_turns;
+    if (b->extra_turns == BOARD_EXTRA_AUTO) /* EXT-OPT-01 */
+        b->extra_turns = b->seats > 4 ? BOARD_EXTRA_BUILD : BOARD_EXTRA_NONE;
+    b->scenario = b->layout.scenario;
+    b->supply = b->layout.supply;
     /* BASE-BANK-10: `auto` follows combined_phases, and `yes` cannot open a closed trade. */
     b->harbor_at_once = b->rules.combined_phases != 0 &&
                         b->rules.harbor_same_turn != BOARD_HARBOR_NO;
@@ -203,31 +199,50 @@ static lr_status check_seats(const board *b, lr_error *error) {
                    NULL);
 }
 
-/* A fixed board leaves nothing to the deal and has two starting settlements for every seat. */
+/* A fixed board leaves nothing to the deal; if it says where the first settlements stand, it says so
+ * for everybody. */
 static lr_status check_beginner(const board *b, lr_error *error) {
     const board_layout *layout = &b->layout;
-    if (b->rules.board != BOARD_BEGINNER) return LR_OK;
-    if (layout->dealt)
+    if (b->rules.board == BOARD_BEGINNER && layout->dealt)
         return lr_fail(error, LR_E_OPTIONS, "the map ", layout->name,
                        " is dealt anew each game; use board=variable", NULL);
-    unsigned starts[LR_SEATS_MAX] = { 0 };
-    for (unsigned k = 0; k < layout->start_count; k++)
-        if (layout->start[k].seat < LR_SEATS_MAX) starts[layout->start[k].seat]++;
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        if (starts[seat] != 2)
-            return lr_fail(error, LR_E_OPTIONS, "the map ", layout->name,
-                           " does not give every seat two starting settlements", NULL);
     return LR_OK;
 }
 
-/* Positions and views end with the sets that this map and these seats need. */
-static void measure(lr_game *g, const board *b) {
-    uint32_t sets = 8u * (b->seat_sets + (uint32_t)b->seats * b->seat_words);
+static lr_status check_goal(const board *b, lr_error *error) {
+    if (b->goal >= 3) return LR_OK;
+    return lr_fail(error, LR_E_OPTIONS, "vp_goal is 3 or more, or 0 for the map's own", NULL);
+}
+
+/* Where the sets of a position lie, and how large it is: as many words as map and seats need. */
+static void measure(lr_game *g, board *b) {
+    unsigned v = b->vertex_words, e = b->edge_words;
+    unsigned sets = 3 * v + 2 * e + (b->sea ? 2 * e : 0); /* occupied ... fresh */
+    b->scenario_at = (uint16_t)sets;
+    b->seat_sets = (uint16_t)(sets + (b->scenario != 0 ? BOARD_SCENARIO_WORDS : 0));
+    b->seat_words = (uint16_t)(3 * v + e + (b->sea ? 2 * v + 2 * e : 0));
+    uint32_t bytes = 8u * (b->seat_sets + (uint32_t)b->seats * b->seat_words);
     g->seats = b->seats;
-    g->state_bytes = (uint32_t)(offsetof(board_state, pub.sets) + sets + 7) & ~7u;
-    g->view_bytes = (uint32_t)(offsetof(board_view, pub.sets) + sets + 7) & ~7u;
+    g->state_bytes = (uint32_t)(offsetof(board_state, pub.sets) + bytes + 7) & ~7u;
+    g->view_bytes = (uint32_t)(offsetof(board_view, pub.sets) + bytes + 7) & ~7u;
     LR_ASSERT(g->state_bytes <= LR_STATE_MAX);
     LR_ASSERT(g->view_bytes <= LR_VIEW_MAX);
+}
+
+/* Gold and fog need the rules of the sea, with or without ships. */
+static bool has_gold_or_fog(const board *b) {
+    bool found = b->layout.terrain_pool[BOARD_GOLD] > 0;
+    for (unsigned hex = 0; hex < b->hexes; hex++)
+        found |= b->layout.terrain[hex] == BOARD_GOLD || b->layout.terrain[hex] == BOARD_FOG;
+    return found;
+}
+
+/* A map with ships is a map of the sea; the sea gives ships to a map without. */
+static void fill_modules(lr_game *g, board *b) {
+    bool wanted = (g->modules >> MODULE_SEA & 1) != 0;
+    if (wanted && b->supply.ships == 0) b->supply.ships = SHIPS_EACH;
+    if (b->supply.ships > 0) g->modules |= 1u << MODULE_SEA;
+    b->sea = b->supply.ships > 0 || has_gold_or_fog(b);
 }
 
 lr_status board_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
@@ -235,12 +250,20 @@ lr_status board_compile(lr_game *g, const char *map_name, const char *map_text, 
     if (status != LR_OK) return status;
     board *b = (board *)(void *)g->body.bytes;
     bool beginner = g->option[BOARD_OPTION_board] == BOARD_BEGINNER;
-    status = map_text != NULL ? read_own_map(b, map_name, map_text, error)
-                              : read_builtin_map(b, map_name, beginner, error);
+    if (map_text != NULL)
+        status = read_own_map(b, map_name, map_text, error);
+    else
+        status = board_map_builtin_parse(b, map_name[0] != 0 ? map_name : maps[0].name,
+                                         (unsigned)g->option[BOARD_OPTION_seats], beginner, error);
     if (status != LR_OK) return status;
     fill_rules(b, g->option);
     status = check_seats(b, error);
     if (status == LR_OK) status = check_beginner(b, error);
-    if (status == LR_OK) measure(g, b);
-    return status;
+    if (status == LR_OK) status = check_goal(b, error);
+    if (status != LR_OK) return status;
+    fill_modules(g, b);
+    b->turns_plain = !b->sea && b->extra_turns == BOARD_EXTRA_NONE;
+    b->deals = board_is_dealt(b);
+    measure(g, b);
+    return LR_OK;
 }

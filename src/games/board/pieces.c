@@ -10,8 +10,28 @@ unsigned board_building_at(const board *b, const board_public *p, uint32_t verte
     return LR_SEAT_NONE;
 }
 
-unsigned board_road_at(const board *b, const board_public *p, uint32_t edge) {
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        if (board_has(p->sets + board_at_road(b, seat), edge)) return seat;
+unsigned board_route_at(const board *b, const board_public *p, uint32_t edge, bool *is_ship) {
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        *is_ship = b->sea && board_has(p->sets + board_at_ship(b, seat), edge);
+        if (*is_ship || board_has(p->sets + board_at_road(b, seat), edge)) return seat;
+    }
+    *is_ship = false;
+    return LR_SEAT_NONE;
+}
+
+unsigned board_harbor_at(const board *b, const board_public *p, uint32_t vertex) {
+    for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
+        uint32_t edge = p->harbor_edge[slot];
+        if (edge == BOARD_NO_PLACE) continue;
+        if (b->edge[edge].vertex[0] == vertex || b->edge[edge].vertex[1] == vertex) return slot;
+    }
+    return BOARD_NO_HARBOR;
+}
+
+unsigned board_gold_chooser(const board *b, const board_public *p) {
+    for (unsigned seat = p->active; seat < b->seats; seat++) /* SEA-GOLD-04 */
+        if (p->at_sea[seat].gold_left > 0) return seat;
+    for (unsigned seat = 0; seat < p->active; seat++)
+        if (p->at_sea[seat].gold_left > 0) return seat;
     return LR_SEAT_NONE;
 }

@@ -12,7 +12,12 @@
  * Only primary facts are written. Whatever follows from them (points, pieces left, which hexes a
  * seat touches) is computed again by the reader, so a text cannot contradict itself there. Lines
  * that would say nothing are left out. Written are, in this order: the course of the game, the
- * awards, the board, the bank, then seat by seat the cards, pieces and offers.
+ * awards, the board, the bank, what the scenario keeps, then seat by seat the cards, pieces and
+ * offers.
+ *
+ * Two facts are half primary. Of closed ships (SEA-ROUTE-06) only those are written that would not
+ * be closed by the buildings as they stand; and of a scenario's own part only what is not as it was
+ * when the game began.
  *
  * A view has the same lines, less what its viewer cannot see: counts instead of cards for the other
  * seats, `deck-left` and `bought` instead of `deck`.
@@ -21,16 +26,14 @@
 
 #include "notation.h"
 #include "places.h"
+#include "scenario.h"
+
+#include <string.h>
 
 const char *const board_done_names[BOARD_DONE_FLAGS] = {
-    [BOARD_DONE_ROLLED] = "rolled",
-    [BOARD_DONE_CARD_PLAYED] = "card-played",
-    [BOARD_DONE_BUILT] = "built",
-};
-
-const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
-    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
-    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
+    [BOARD_DONE_ROLLED] = "rolled", [BOARD_DONE_CARD_PLAYED] = "card-played",
+    [BOARD_DONE_BUILT] = "built",   [BOARD_DONE_SHIP_MOVED] = "ship-moved",
+    [BOARD_DONE_UNPAID] = "unpaid",
 };
 
 /* What is printed: `secret` for a position, `view` for a view; the other is NULL. */
@@ -40,7 +43,16 @@ typedef struct writer {
     const board_public *p;
     const board_secret *secret;
     const board_view *view;
+    board_scenario_state begun; /* the scenario's part as it was when the game began */
 } writer;
+
+void board_scenario_begun(const board *b, board_scenario_state *out) {
+    board_public start;
+    memset(&start, 0, sizeof start);
+    if (scenario_of(b)->begin != NULL) scenario_of(b)->begin(b, &start);
+    memset(out, 0, sizeof *out);
+    if (b->scenario != BOARD_SCENARIO_NONE) *out = *board_scenario_read(b, &start);
+}
 
 /* ---- lines ---- */
 
@@ -94,13 +106,49 @@ static void put_cards_line(writer *w, const char *key, unsigned seat, board_card
     end_line(w);
 }
 
+typedef void (*put_place)(lr_text *t, const board *b, uint32_t place);
+
+static void put_place_line(writer *w, const char *key, uint32_t place, put_place put) {
+    put_key(w, key);
+    put(&w->text, w->b, place);
+    end_line(w);
+}
+
+/* A hex, or `-` for beside the board. */
+static void put_hex_line(writer *w, const char *key, unsigned hex) {
+    if (hex != BOARD_NO_HEX) {
+        put_place_line(w, key, hex, board_put_hex);
+        return;
+    }
+    put_key(w, key);
+    lr_put(&w->text, "-\n");
+}
+
+/* The members of a set on a line of their own; `seat` may be LR_SEAT_NONE. */
+static void put_places_line(writer *w, const char *key, unsigned seat, const uint64_t *set,
+                            uint32_t places, put_place put) {
+    bool any = false;
+    for (uint32_t place = 0; place < places; place++) {
+        if (!board_has(set, place)) continue;
+        if (any)
+            lr_put_char(&w->text, ' ');
+        else if (seat == LR_SEAT_NONE)
+            put_key(w, key);
+        else
+            put_seat_key(w, key, seat);
+        put(&w->text, w->b, place);
+        any = true;
+    }
+    if (any) end_line(w);
+}
+
 /* ---- the course of the game ---- */
 
 static void put_done(writer *w) {
     const uint8_t done[BOARD_DONE_FLAGS] = {
-        [BOARD_DONE_ROLLED] = w->p->rolled,
-        [BOARD_DONE_CARD_PLAYED] = w->p->card_played,
-        [BOARD_DONE_BUILT] = w->p->built,
+        [BOARD_DONE_ROLLED] = w->p->rolled, [BOARD_DONE_CARD_PLAYED] = w->p->card_played,
+        [BOARD_DONE_BUILT] = w->p->built,   [BOARD_DONE_SHIP_MOVED] = w->p->ship_moved,
+        [BOARD_DONE_UNPAID] = w->p->unpaid,
     };
     bool any = false;
     for (unsigned k = 0; k < BOARD_DONE_FLAGS; k++) {
@@ -146,12 +194,21 @@ static void put_dice(writer *w) {
 
 static void put_robber(writer *w) {
     const board_public *p = w->p;
-    if (p->robber != BOARD_NO_HEX) {
-        put_key(w, "robber");
-        board_put_hex(&w->text, w->b, p->robber);
-        end_line(w);
+    if (p->phase != BOARD_PHASE_DEAL) {
+        put_hex_line(w, "robber", p->robber);
+        if (w->b->sea) put_hex_line(w, "pirate", p->pirate);
     }
     if (p->victim != LR_SEAT_NONE) put_number_line(w, "victim", p->victim);
+}
+
+/* What a ship or road has set in motion. */
+static void put_voyage(writer *w) {
+    const board_public *p = w->p;
+    if (p->lifted != BOARD_NO_PLACE) put_place_line(w, "lifted", p->lifted, board_put_edge);
+    put_places_line(w, "unveiled", LR_SEAT_NONE, &p->unveiled, w->b->hexes, board_put_hex);
+    if (w->b->sea)
+        put_places_line(w, "ships-fresh", LR_SEAT_NONE, p->sets + board_at_fresh(w->b), w->b->edges,
+                        board_put_edge);
 }
 
 static void put_course(writer *w) {
@@ -163,15 +220,15 @@ static void put_course(writer *w) {
     put_number_line(w, "first", p->first);
     put_number_line(w, "turn", p->turn);
     if (p->winner != LR_SEAT_NONE) put_number_line(w, "winner", p->winner);
+    if (p->setting_up && !board_phase_sets_up(p->phase)) lr_put(&w->text, "setting-up\n");
     if (p->setup_step != 0) put_number_line(w, "setup-step", p->setup_step);
-    if (p->setup_vertex != BOARD_NO_PLACE) {
-        put_key(w, "setup-vertex");
-        board_put_vertex(&w->text, w->b, p->setup_vertex);
-        end_line(w);
-    }
+    if (p->setup_vertex != BOARD_NO_PLACE)
+        put_place_line(w, "setup-vertex", p->setup_vertex, board_put_vertex);
+    if (p->turn_of != LR_SEAT_NONE) put_number_line(w, "turn-of", p->turn_of);
     put_done(w);
     if (p->free_roads != 0) put_number_line(w, "free-roads", p->free_roads);
     put_harbors_fresh(w);
+    put_voyage(w);
     put_dice(w);
     put_robber(w);
 }
@@ -202,11 +259,38 @@ static void put_first_throws(writer *w) {
 /* ---- board and bank ---- */
 
 static void put_tile(writer *w, uint8_t tile) {
+    board_terrain terrain = board_tile_terrain(tile);
     lr_put_char(&w->text, ' ');
-    lr_put(&w->text, board_terrain_names[board_tile_terrain(tile)]);
-    if (board_tile_number(tile) == 0) return;
+    lr_put(&w->text, board_terrain_names[terrain]);
+    if (!board_terrain_takes_number(terrain)) return;
     lr_put_char(&w->text, ':');
-    lr_put_int(&w->text, board_tile_number(tile));
+    if (board_tile_number(tile) == 0)
+        lr_put_char(&w->text, '-');
+    else
+        lr_put_int(&w->text, board_tile_number(tile));
+}
+
+static void put_harbors(writer *w) {
+    const board_layout *layout = &w->b->layout;
+    bool moved = false;
+    if (layout->harbor_count == 0) return;
+    lr_put(&w->text, "harbors");
+    for (unsigned slot = 0; slot < layout->harbor_count; slot++) {
+        lr_put_char(&w->text, ' ');
+        lr_put(&w->text, board_harbor_names[w->p->harbor[slot]]);
+        moved |= w->p->harbor_edge[slot] != layout->harbor_edge[slot];
+    }
+    end_line(w);
+    if (!moved) return;
+    lr_put(&w->text, "harbor-edges");
+    for (unsigned slot = 0; slot < layout->harbor_count; slot++) {
+        lr_put_char(&w->text, ' ');
+        if (w->p->harbor_edge[slot] == BOARD_NO_PLACE)
+            lr_put_char(&w->text, '-');
+        else
+            board_put_edge(&w->text, w->b, w->p->harbor_edge[slot]);
+    }
+    end_line(w);
 }
 
 static void put_board(writer *w) {
@@ -220,13 +304,7 @@ static void put_board(writer *w) {
         put_tile(w, w->p->tile[hex]);
         if (hex + 1u == b->hexes || b->hex[hex + 1].row != b->hex[hex].row) end_line(w);
     }
-    if (b->layout.harbor_count == 0) return;
-    lr_put(&w->text, "harbors");
-    for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
-        lr_put_char(&w->text, ' ');
-        lr_put(&w->text, board_harbor_names[w->p->harbor[slot]]);
-    }
-    end_line(w);
+    put_harbors(w);
 }
 
 static void put_stacks(writer *w) {
@@ -240,6 +318,109 @@ static void put_stacks(writer *w) {
     } else {
         put_number_line(w, "deck-left", w->p->deck_left);
         put_number_line(w, "bought", w->p->bought);
+    }
+}
+
+/* ---- scenarios ---- */
+
+/* Gifts are named by the edges they lie on, and so are the harbors among them. */
+static void put_gifts(writer *w, const char *key, unsigned seat, uint32_t gifts) {
+    const board_tribe_map *map = &w->b->layout.tribe;
+    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned gift = 0; gift < map->gifts; gift++)
+        if (gifts >> gift & 1) board_insert(edges, map->edge[gift]);
+    put_places_line(w, key, seat, edges, w->b->edges, board_put_edge);
+}
+
+static void put_tribe_seat(writer *w, const board_tribe *tribe, unsigned seat) {
+    const board_tribe_map *map = &w->b->layout.tribe;
+    uint32_t held = 0;
+    for (unsigned gift = 0; gift < map->gifts; gift++)
+        if (map->harbor[gift] != BOARD_NO_HARBOR && tribe->held[seat] >> map->harbor[gift] & 1)
+            held |= (uint32_t)1 << gift;
+    put_gifts(w, "harbors-held", seat, held);
+    put_seat_number_line(w, "tokens", seat, tribe->tokens[seat]);
+}
+
+static void put_villages(writer *w, const board_villages *villages) {
+    const board_villages_map *map = &w->b->layout.villages;
+    if (memcmp(villages->left, w->begun.villages.left, sizeof villages->left) != 0) {
+        lr_put(&w->text, "villages");
+        for (unsigned k = 0; k < map->villages; k++) {
+            lr_put_char(&w->text, ' ');
+            lr_put_int(&w->text, villages->left[k]);
+        }
+        end_line(w);
+    }
+    if (villages->supply != w->begun.villages.supply)
+        put_number_line(w, "cloth-supply", villages->supply);
+    for (unsigned k = 0; k < map->villages; k++) {
+        if (villages->traders[k] == 0) continue;
+        put_key(w, "traders");
+        board_put_vertex(&w->text, w->b, map->vertex[k]);
+        for (uint32_t rest = villages->traders[k]; rest != 0; rest >>= 4) {
+            lr_put_char(&w->text, ' ');
+            lr_put_int(&w->text, (rest & 15) - 1);
+        }
+        end_line(w);
+    }
+}
+
+static void put_fleet(writer *w, const board_fleet *fleet) {
+    if (fleet->step == BOARD_FLEET_GONE)
+        lr_put(&w->text, "fleet -\n");
+    else if (fleet->step != w->begun.fleet.step)
+        put_number_line(w, "fleet", fleet->step);
+    if (fleet->pillage > 0) put_number_line(w, "pillage", fleet->pillage);
+    put_set_line(w, "fleet-waiting", fleet->waiting);
+}
+
+static void put_fleet_seat(writer *w, const board_fleet *fleet, unsigned seat) {
+    if (fleet->strength[seat] != w->begun.fleet.strength[seat]) {
+        put_seat_key(w, "fortress", seat);
+        lr_put_int(&w->text, fleet->strength[seat]);
+        end_line(w);
+    }
+    put_seat_number_line(w, "warships", seat, fleet->warships[seat]);
+}
+
+static void put_wonder(writer *w, const board_wonder_race *race, unsigned seat) {
+    if (race->wonder[seat] >= BOARD_WONDERS) return;
+    put_seat_key(w, "wonder", seat);
+    lr_put(&w->text, board_wonder_names[race->wonder[seat]]);
+    lr_put_char(&w->text, ' ');
+    lr_put_int(&w->text, race->level[seat]);
+    end_line(w);
+}
+
+/* Before the deal a scenario has not begun. */
+static board_scenario scenario_on(const writer *w) {
+    return w->p->phase == BOARD_PHASE_DEAL ? BOARD_SCENARIO_NONE : (board_scenario)w->b->scenario;
+}
+
+static void put_scenario(writer *w) {
+    const board_scenario_state *own = board_scenario_read(w->b, w->p);
+    switch (scenario_on(w)) {
+    case BOARD_SCENARIO_TRIBE: put_gifts(w, "gifts-gone", LR_SEAT_NONE, own->tribe.gone); break;
+    case BOARD_SCENARIO_VILLAGES: put_villages(w, &own->villages); break;
+    case BOARD_SCENARIO_FLEET: put_fleet(w, &own->fleet); break;
+    case BOARD_SCENARIO_WONDERS:
+    case BOARD_SCENARIO_NONE:
+    case BOARD_SCENARIOS: break;
+    }
+}
+
+static void put_scenario_seat(writer *w, unsigned seat) {
+    const board_scenario_state *own = board_scenario_read(w->b, w->p);
+    switch (scenario_on(w)) {
+    case BOARD_SCENARIO_TRIBE: put_tribe_seat(w, &own->tribe, seat); break;
+    case BOARD_SCENARIO_VILLAGES:
+        put_seat_number_line(w, "cloth", seat, own->villages.cloth[seat]);
+        break;
+    case BOARD_SCENARIO_FLEET: put_fleet_seat(w, &own->fleet, seat); break;
+    case BOARD_SCENARIO_WONDERS: put_wonder(w, &own->wonders, seat); break;
+    case BOARD_SCENARIO_NONE:
+    case BOARD_SCENARIOS: break;
     }
 }
 
@@ -277,21 +458,44 @@ static void put_hidden(writer *w, unsigned seat) {
     put_counts(w, seat);
 }
 
-typedef void (*put_place)(lr_text *t, const board *b, uint32_t place);
+static void put_buildings(writer *w, unsigned seat) {
+    const board *b = w->b;
+    const uint64_t *sets = w->p->sets;
+    put_places_line(w, "settlements", seat, sets + board_at_settlement(b, seat), b->vertices,
+                    board_put_vertex);
+    put_places_line(w, "cities", seat, sets + board_at_city(b, seat), b->vertices,
+                    board_put_vertex);
+}
 
-static void put_pieces(writer *w, const char *key, unsigned seat, uint32_t set, uint32_t places,
-                       put_place put) {
-    bool any = false;
-    for (uint32_t place = 0; place < places; place++) {
-        if (!board_has(w->p->sets + set, place)) continue;
-        if (any)
-            lr_put_char(&w->text, ' ');
-        else
-            put_seat_key(w, key, seat);
-        put(&w->text, w->b, place);
-        any = true;
-    }
-    if (any) end_line(w);
+/* Ships that are closed though the buildings as they stand would not close them. */
+static void put_ships_closed(writer *w, unsigned seat) {
+    const board *b = w->b;
+    const uint64_t *closed = w->p->sets + board_at_closed(b, seat);
+    board_public now = *w->p;
+    uint64_t *open = now.sets + board_at_closed(b, seat), rest[BOARD_WORDS_MAX] = { 0 };
+    memset(open, 0, 8u * b->edge_words);
+    ships_close(b, &now, seat);
+    for (unsigned k = 0; k < b->edge_words; k++) rest[k] = closed[k] & ~open[k];
+    put_places_line(w, "ships-closed", seat, rest, b->edges, board_put_edge);
+}
+
+static void put_routes(writer *w, unsigned seat) {
+    const board *b = w->b;
+    const uint64_t *sets = w->p->sets;
+    put_places_line(w, "roads", seat, sets + board_at_road(b, seat), b->edges, board_put_edge);
+    if (!b->sea) return;
+    put_places_line(w, "ships", seat, sets + board_at_ship(b, seat), b->edges, board_put_edge);
+    put_ships_closed(w, seat);
+}
+
+static void put_special(writer *w, unsigned seat) {
+    const board_seat_at_sea *own = &w->p->at_sea[seat];
+    if (own->special == 0 && own->islands_new == 0) return;
+    put_seat_key(w, "special", seat);
+    lr_put_int(&w->text, own->special);
+    lr_put_char(&w->text, ' ');
+    lr_put_int(&w->text, own->islands_new);
+    end_line(w);
 }
 
 static void put_offer(writer *w, unsigned seat) {
@@ -305,15 +509,16 @@ static void put_offer(writer *w, unsigned seat) {
 }
 
 static void put_seat(writer *w, unsigned seat) {
-    const board *b = w->b;
     const board_seat *own = &w->p->seat[seat];
     put_hidden(w, seat);
     put_cards_line(w, "played", seat, w->p->played[seat], board_card_names, BOARD_CARDS);
     put_seat_number_line(w, "open-points", seat, own->points_open);
-    put_pieces(w, "settlements", seat, board_at_settlement(b, seat), b->vertices, board_put_vertex);
-    put_pieces(w, "cities", seat, board_at_city(b, seat), b->vertices, board_put_vertex);
-    put_pieces(w, "roads", seat, board_at_road(b, seat), b->edges, board_put_edge);
+    put_special(w, seat);
+    put_buildings(w, seat);
+    put_routes(w, seat);
+    put_scenario_seat(w, seat);
     put_seat_number_line(w, "discard", seat, own->discard_left);
+    put_seat_number_line(w, "gold", seat, w->p->at_sea[seat].gold_left);
     put_seat_number_line(w, "offers-made", seat, own->offers_made);
     put_offer(w, seat);
 }
@@ -321,11 +526,13 @@ static void put_seat(writer *w, unsigned seat) {
 /* ---- the whole ---- */
 
 static size_t put_position(writer *w) {
+    board_scenario_begun(w->b, &w->begun);
     put_course(w);
     put_awards(w);
     put_first_throws(w);
     put_board(w);
     put_stacks(w);
+    put_scenario(w);
     for (unsigned seat = 0; seat < w->b->seats; seat++) put_seat(w, seat);
     put_set_line(w, "offer-waiting", w->p->offer_waiting);
     put_set_line(w, "offer-accepted", w->p->offer_accepted);

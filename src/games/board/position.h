@@ -11,9 +11,32 @@ size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t
 lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
 lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
 
-/* The flags of the `done` line, in its order; and a special harbor's name is its resource's. */
-enum { BOARD_DONE_ROLLED, BOARD_DONE_CARD_PLAYED, BOARD_DONE_BUILT, BOARD_DONE_FLAGS };
+/* ---- what writer and reader share ---- */
+
+/* The flags of the `done` line, in its order. */
+enum {
+    BOARD_DONE_ROLLED,
+    BOARD_DONE_CARD_PLAYED,
+    BOARD_DONE_BUILT,
+    BOARD_DONE_SHIP_MOVED,
+    BOARD_DONE_UNPAID,
+    BOARD_DONE_FLAGS
+};
 extern const char *const board_done_names[BOARD_DONE_FLAGS];
-extern const char *const board_harbor_names[BOARD_HARBOR_TYPES];
+
+enum { BOARD_FLEET_GONE = 0xff }; /* board_fleet.step */
+
+/* The phases of the set-up alone; others may come in the set-up too, and then a line says so. */
+static inline bool board_phase_sets_up(unsigned phase) {
+    return phase <= BOARD_PHASE_SETUP_ROAD;
+}
+
+/* Whether a hex of that terrain has a number, or `-` where it has none. */
+static inline bool board_terrain_takes_number(unsigned terrain) {
+    return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
+}
+
+/* The scenario's part of a position as it is when the game begins. */
+void board_scenario_begun(const board *b, board_scenario_state *out);
 
 #endif

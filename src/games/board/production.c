@@ -58,6 +58,48 @@ static __attribute__((noinline, cold)) void pay_what_it_can(const board *b, boar
     for (unsigned seat = 0; seat < b->seats; seat++) s->secret.hand[seat] += owed[seat];
 }
 
+/* ---- gold ---- */
+
+void production_gold(const board *b, board_state *s, unsigned total) {
+    board_public *p = &s->pub;
+    for (uint64_t rest = p->gold_hexes; rest != 0; rest &= rest - 1) { /* SEA-GOLD-01, 02 */
+        unsigned hex = (unsigned)__builtin_ctzll(rest);
+        if (board_tile_number(p->tile[hex]) != total || p->robber == hex) continue;
+        for (unsigned seat = 0; seat < b->seats; seat++)
+            p->at_sea[seat].gold_left =
+                (uint8_t)(p->at_sea[seat].gold_left +
+                          nibble_cards[p->hex_buildings[hex] >> 4 * seat & 15]);
+    }
+}
+
+bool gold_is_due(const board *b, board_public *p) {
+    if (!gold_is_owed(p)) return false;
+    if (p->bank != 0) return true;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        p->at_sea[seat].gold_left = 0; /* SEA-GOLD-06 */
+    return false;
+}
+
+void gold_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    if (seat == board_gold_chooser(b, &s->pub))
+        menu_add(m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank));
+}
+
+lr_status check_choose(const board *b, const board_state *s, lr_action a) {
+    if (a.actor != board_gold_chooser(b, &s->pub)) return LR_E_NO_CHOICE_DUE;
+    if (a.arg[0] >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
+    return board_count(s->pub.bank, a.arg[0]) > 0 ? LR_OK : LR_E_BANK_SHORT; /* SEA-GOLD-05 */
+}
+
+void apply_choose(const board *b, board_state *s, const lr_action *a) {
+    s->pub.bank -= board_card(a->arg[0]);
+    s->secret.hand[a->actor] += board_card(a->arg[0]);
+    s->pub.at_sea[a->actor].gold_left--;
+    turn_resume(b, s);
+}
+
+/* ---- ordinary terrain ---- */
+
 void production_pay(const board *b, board_state *s, unsigned total) {
     board_public *p = &s->pub;
     uint64_t hexes = p->number_hexes[total];
@@ -75,7 +117,9 @@ void production_start(const board *b, board_state *s, unsigned seat, uint32_t ve
         unsigned hex = b->vertex[vertex].hex[i];
         if (hex == BOARD_NO_HEX) break;
         unsigned terrain = board_tile_terrain(s->pub.tile[hex]);
-        if (terrain >= BOARD_RESOURCES) continue; /* BASE-SET-10 */
+        if (board_tile_number(s->pub.tile[hex]) == 0) continue;     /* BASE-SET-10, SCN0-04 */
+        if (terrain == BOARD_GOLD) s->pub.at_sea[seat].gold_left++; /* SEA-SETUP-04 */
+        if (terrain >= BOARD_RESOURCES) continue;
         s->secret.hand[seat] += board_card(terrain);
         s->pub.bank -= board_card(terrain);
     }

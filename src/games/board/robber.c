@@ -4,6 +4,7 @@
  * and the victim are one action; the stolen card is chance.
  */
 #include "rules.h"
+#include "scenario.h"
 
 /* ---- discards ---- */
 
@@ -46,9 +47,9 @@ void apply_discard(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- the move ---- */
 
-/* Where the robber may go if nobody is to be spared (BASE-ROBBER-04, 05). */
+/* Where the robber may go if nobody is to be spared (BASE-ROBBER-04, 05, SEA-ROB-01). */
 static uint64_t targets_of_all(const board *b, const board_public *p) {
-    uint64_t hexes = b->land_hexes;
+    uint64_t hexes = p->robber_hexes;
     if (!b->rules.robber_to_desert) hexes &= ~p->number_hexes[0];
     if (p->robber != BOARD_NO_HEX) hexes &= ~((uint64_t)1 << p->robber);
     return hexes;
@@ -73,7 +74,15 @@ static uint64_t targets(const board *b, const board_state *s) {
 
 void robber_begin(const board *b, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROBBER;
-    if (targets(b, s) == 0) turn_resume(s); /* a map with a single hex to stand on */
+    if (b->sea) {
+        const scenario *own = scenario_of(b);
+        if (own->on_robber != NULL) {
+            own->on_robber(b, s);
+            return;
+        }
+        if (pirate_can_go(b, &s->pub, s->pub.active)) return;
+    }
+    if (targets(b, s) == 0) turn_resume(b, s); /* a map with a single hex to stand on */
 }
 
 void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -87,11 +96,13 @@ void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
         if (!b->rules.steal_optional) alone &= ~theirs;
     }
     menu_add(m, BOARD_ROBBER, LR_SEAT_NONE, alone);
+    if (b->sea) pirate_menu(b, s, seat, m); /* SEA-PIR-01 */
 }
 
 lr_status check_robber(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t hex = board_place(a);
+    if (b->layout.no_robber) return LR_E_NO_ROBBER;
     if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
     if (hex == p->robber) return LR_E_ROBBER_MUST_MOVE;
     uint64_t bit = (uint64_t)1 << hex;
@@ -109,16 +120,18 @@ lr_status check_robber(const board *b, const board_state *s, lr_action a) {
     return (p->seat_hexes[victim] & bit) != 0 ? LR_OK : LR_E_NOT_A_VICTIM;
 }
 
-void apply_robber(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
-    unsigned victim = a->arg[2];
-    s->pub.robber = a->arg[0];
+void robber_steal(const board *b, board_state *s, unsigned victim) {
     if (victim != LR_SEAT_NONE && s->secret.hand[victim] != 0) { /* BASE-ROBBER-09 */
         s->pub.victim = (uint8_t)victim;
         s->pub.phase = BOARD_PHASE_STEAL;
     } else {
-        turn_resume(s);
+        turn_resume(b, s);
     }
+}
+
+void apply_robber(const board *b, board_state *s, const lr_action *a) {
+    s->pub.robber = a->arg[0];
+    robber_steal(b, s, a->arg[2]);
 }
 
 /* ---- the theft ---- */
@@ -134,6 +147,6 @@ void apply_steal(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[s->pub.victim] -= board_card(a->arg[0]);
     s->secret.hand[s->pub.active] += board_card(a->arg[0]);
     s->pub.victim = LR_SEAT_NONE;
-    turn_resume(s);
+    turn_resume(b, s);
     trade_after_hands(b, s);
 }

@@ -1,185 +1,246 @@
-/* route.c - the longest road.
+/* route.c - the longest road, at sea the longest trade route.
  *
- * The length of a road is the longest walk over a seat's pieces that uses none twice; it may come
- * through a vertex again, but not through an opponent's building (BASE-LR-02 to 04). Counting it
- * after every road would cost as much as the rest of the game, so a position keeps only who holds
- * the card and the length to beat, `road_record`:
+ * The length of a route is the longest walk over a seat's pieces that uses none twice; it may come
+ * through a vertex again, but not through an opponent's building (BASE-LR-02 to 04). At sea it may go
+ * from roads to ships and back, only at buildings of the seat (SEA-LTR-03). So a vertex has two layers,
+ * one for roads and one for ships, and an own building makes them one:
+ *
+ *     road ==o== road       road ==[own]== road       road ==[foreign]== road: four ends
+ *          --o-- ship              /
+ *            ship               ship
+ *
+ * Counting after every piece would cost as much as the rest of the game, so a position keeps only who
+ * holds the card and the length to beat, `road_record`:
  *
  *     held        the holder's length
  *     set aside   the greatest length anyone has, but at least 4: one more than that takes the card
  *
- * A new road can only lengthen walks that use it. If the seat has too few pieces, nothing is counted.
- * Else the two ends of the new piece are followed outwards; in a tree the answer is the sum of the
- * two depths. Only if the walk meets a cycle are all walks of the roads around it searched, which is
- * rare, and given up where the number of odd vertices says that the record cannot be beaten.
+ * A new piece can only lengthen walks that use it. If the seat has too few pieces, nothing is counted.
+ * Else the pieces that hang together with the new one are swept up into a small graph. That tells how
+ * many they are and how many of its vertices are odd, which is mostly enough to know that the record
+ * stands. If not, a tree is measured from its leaves inwards; only cycles are left to trail.c.
  *
- * A new building can only shorten roads, and that matters only where the holder is cut, or while the
- * card lies aside; then everything is counted anew (BASE-LR-09).
+ * A new building cuts opponents, and that matters only where the holder is cut, or while the card lies
+ * aside; then everything is counted anew (BASE-LR-09). At sea it may also join its owner's roads and
+ * ships. Ships that leave, or move, matter in the same cases as a cut, and only to their owner.
  */
 #include "rules.h"
+#include "trail.h"
 
 #include <string.h>
 
-enum { ROADS_MAX = 32, AWARD_LENGTH = 5, AWARD_POINTS = 2 };
+#define INLINE static inline __attribute__((always_inline))
 
-/* ---- all walks: roads that hang together, as a small graph ---- */
+enum { AWARD_LENGTH = 5, AWARD_POINTS = 2 };
 
-typedef struct road_graph {
-    unsigned edges, vertices;
-    uint8_t end[ROADS_MAX][2];    /* vertices of each edge */
-    uint8_t at[ROADS_MAX + 1][3]; /* edges at each vertex */
-    uint8_t degree[ROADS_MAX + 1];
-} road_graph;
+typedef enum route_layer { LAYER_ROAD, LAYER_SHIP, LAYERS } route_layer;
 
-typedef struct road_sets {
+/* The pieces that the seat has on the board: no route is longer. */
+static inline unsigned pieces_of(const board *b, const board_public *p, unsigned seat) {
+    unsigned roads = b->supply.roads - (unsigned)p->seat[seat].roads_left;
+    return b->sea ? roads + b->supply.ships - (unsigned)p->at_sea[seat].ships_left : roads;
+}
+
+/* ---- pieces that hang together, as a graph ---- */
+
+/* How a walk goes on from a vertex. */
+enum { ON_BY_ROAD = LAYER_ROAD, ON_BY_SHIP = LAYER_SHIP, ON_BY_BOTH, ON_NOWHERE };
+
+/* A sweep goes over the pieces of a seat, one after the other, and numbers the vertices it comes to. */
+typedef struct route_sweep {
     const board *b;
-    const uint64_t *roads;
-    uint64_t
-        barrier[BOARD_WORDS_MAX]; /* opponents' buildings: a walk may begin or end there, but not
-                                          pass (BASE-LR-04) */
-} road_sets;
+    const uint64_t *occupied;
+    uint64_t left[LAYERS][BOARD_WORDS_MAX]; /* pieces that were not met yet; ships only at sea */
+    uint64_t seen[LAYERS][BOARD_WORDS_MAX]; /* vertices; those of both layers are in the first */
+    uint64_t barrier[BOARD_WORDS_MAX]; /* opponents' buildings: a walk may begin or end there, but
+                                               not pass (BASE-LR-04) */
+    uint8_t number[LAYERS][BOARD_VERTICES_MAX]; /* of those seen: the graph's vertex */
+    uint16_t place[TRAIL_VERTICES_MAX];         /* of the graph's vertices */
+    uint8_t way_on[TRAIL_VERTICES_MAX];
+    trail_graph g; /* its edges; the rest only when it is asked for */
+} route_sweep;
 
-static inline void sets_fill(road_sets *sets, const board *b, const board_public *p,
-                             unsigned seat) {
-    const uint64_t *occupied = p->sets + board_at_occupied(b);
+static inline void sweep_begin(route_sweep *o, const board *b, const board_public *p,
+                               unsigned seat) {
     const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
     const uint64_t *city = p->sets + board_at_city(b, seat);
-    sets->b = b;
-    sets->roads = p->sets + board_at_road(b, seat);
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        sets->barrier[w] = occupied[w] & ~(settlement[w] | city[w]);
+    const uint64_t *roads = p->sets + board_at_road(b, seat);
+    const uint64_t *ships = p->sets + board_at_ship(b, seat);
+    unsigned vertex_words = b->vertex_words, edge_words = b->edge_words;
+    bool sea = b->sea;
+    o->b = b;
+    o->occupied = p->sets + board_at_occupied(b);
+    for (unsigned w = 0; w < vertex_words; w++) {
+        o->barrier[w] = o->occupied[w] & ~(settlement[w] | city[w]);
+        o->seen[LAYER_ROAD][w] = o->seen[LAYER_SHIP][w] = 0;
+    }
+    for (unsigned w = 0; w < edge_words; w++) {
+        o->left[LAYER_ROAD][w] = roads[w];
+        o->left[LAYER_SHIP][w] = sea ? ships[w] : 0;
+    }
 }
 
-/* The graph's vertex for a place on the map; every road that ends at a barrier gets one of its own. */
-static unsigned graph_vertex(road_graph *g, uint8_t *index, uint16_t place, bool barrier) {
-    if (!barrier && index[place] != 0) return index[place] - 1u;
-    LR_ASSERT(g->vertices < ROADS_MAX + 1);
-    unsigned v = g->vertices++;
-    g->degree[v] = 0;
-    index[place] = (uint8_t)(v + 1);
-    return v;
+/* The graph's vertex at the place, for a piece that comes to it; *count is how many there are. Every
+ * piece that ends at a barrier gets a vertex of its own there. `sea` is a constant for each sweep. */
+INLINE unsigned sweep_vertex(route_sweep *o, uint32_t place, unsigned layer, bool sea,
+                             unsigned *count) {
+    unsigned way_on = layer;
+    if (board_has(sea ? o->occupied : o->barrier, place)) {
+        way_on = sea && !board_has(o->barrier, place) ? ON_BY_BOTH : ON_NOWHERE; /* SEA-LTR-03 */
+        layer = LAYER_ROAD;
+    }
+    if (way_on != ON_NOWHERE) {
+        uint64_t bit = (uint64_t)1 << (place & 63), *seen = &o->seen[layer][place >> 6];
+        if (*seen & bit) return o->number[layer][place];
+        *seen |= bit;
+        o->number[layer][place] = (uint8_t)*count;
+    }
+    LR_DASSERT(*count < TRAIL_VERTICES_MAX);
+    o->place[*count] = (uint16_t)place;
+    o->way_on[*count] = (uint8_t)way_on;
+    return (*count)++;
 }
 
-/* Collects the roads that `edge` is joined to without passing a barrier, and takes them out of
- * `left`. */
-static void graph_fill(road_graph *g, const road_sets *sets, uint32_t edge, uint64_t *left) {
-    const board *b = sets->b;
-    uint16_t name[ROADS_MAX];
-    uint8_t index[BOARD_VERTICES_MAX]; /* by place: the graph's vertex + 1 */
-    memset(index, 0, b->vertices);
-    g->edges = g->vertices = 0;
-    name[g->edges++] = (uint16_t)edge;
-    board_remove(left, edge);
+/* How many vertices and edges the graph has so far. */
+typedef struct sweep_count {
+    unsigned vertices, edges;
+} sweep_count;
+
+/* Goes on from a vertex over its k-th edge, if a piece of the layer lies there. */
+INLINE sweep_count sweep_edge(route_sweep *o, const board_vertex *v, unsigned k, unsigned from,
+                              unsigned layer, bool sea, sweep_count n) {
+    uint32_t edge = v->edge[k];
+    if (edge == BOARD_NO_PLACE || !board_has(o->left[layer], edge)) return n;
+    board_remove(o->left[layer], edge);
+    LR_DASSERT(n.edges < TRAIL_EDGES_MAX);
+    o->g.end[n.edges][0] = (uint8_t)from;
+    o->g.end[n.edges][1] = (uint8_t)sweep_vertex(o, v->neighbour[k], layer, sea, &n.vertices);
+    n.edges++;
+    return n;
+}
+
+INLINE sweep_count sweep_edges(route_sweep *o, const board_vertex *v, unsigned from, unsigned layer,
+                               bool sea, sweep_count n) {
+    n = sweep_edge(o, v, 0, from, layer, sea, n);
+    n = sweep_edge(o, v, 1, from, layer, sea, n);
+    return sweep_edge(o, v, 2, from, layer, sea, n);
+}
+
+/* Collects the pieces that the edge is joined to. In a tree the k-th edge leads to vertex k + 1, from one
+ * with a lower number. */
+INLINE void sweep(route_sweep *o, uint32_t edge, bool sea) {
+    const board *b = o->b;
+    const uint16_t *ends = b->edge[edge].vertex;
+    unsigned first = sea && board_has(o->left[LAYER_SHIP], edge) ? LAYER_SHIP : LAYER_ROAD;
+    sweep_count n = { .edges = 1 };
+    board_remove(o->left[first], edge);
+    o->g.end[0][0] = (uint8_t)sweep_vertex(o, ends[0], first, sea, &n.vertices);
+    o->g.end[0][1] = (uint8_t)sweep_vertex(o, ends[1], first, sea, &n.vertices);
+    for (unsigned from = 0; from < n.vertices; from++) {
+        unsigned way_on = o->way_on[from];
+        const board_vertex *v = &b->vertex[o->place[from]];
+        if (sea && way_on == ON_BY_SHIP) {
+            n = sweep_edges(o, v, from, LAYER_SHIP, sea, n);
+        } else if (way_on != ON_NOWHERE) {
+            n = sweep_edges(o, v, from, LAYER_ROAD, sea, n);
+            if (sea && way_on == ON_BY_BOTH) n = sweep_edges(o, v, from, LAYER_SHIP, sea, n);
+        }
+    }
+    o->g.vertices = n.vertices;
+    o->g.edges = n.edges;
+}
+
+static RARE void sweep_at_sea(route_sweep *o, uint32_t edge) {
+    sweep(o, edge, true);
+}
+
+static RARE void sweep_on_land(route_sweep *o, uint32_t edge) {
+    sweep(o, edge, false);
+}
+
+static unsigned odd_vertices(const trail_graph *g) {
+    uint64_t odd = 0;
+    for (unsigned e = 0; e < g->edges; e++)
+        odd ^= (uint64_t)1 << g->end[e][0] ^ (uint64_t)1 << g->end[e][1];
+    return (unsigned)__builtin_popcountll(odd);
+}
+
+/* The longest way through a tree: at every vertex, the two deepest branches. */
+static unsigned tree_longest(const trail_graph *g) {
+    uint8_t depth[TRAIL_VERTICES_MAX];
+    unsigned longest = 0;
+    memset(depth, 0, g->vertices);
+    for (unsigned e = g->edges; e-- > 0;) {
+        unsigned from = g->end[e][0], here = depth[g->end[e][1]] + 1u, there = depth[from];
+        if (here + there > longest) longest = here + there;
+        if (here > there) depth[from] = (uint8_t)here;
+    }
+    return longest;
+}
+
+/* The edges of each vertex, which trail.c needs besides the vertices of each edge. */
+static void graph_link(trail_graph *g) {
+    memset(g->degree, 0, g->vertices);
     for (unsigned e = 0; e < g->edges; e++) {
         for (unsigned i = 0; i < 2; i++) {
-            uint16_t place = b->edge[name[e]].vertex[i];
-            bool barrier = board_has(sets->barrier, place);
-            unsigned v = graph_vertex(g, index, place, barrier);
-            g->end[e][i] = (uint8_t)v;
+            unsigned v = g->end[e][i];
             g->at[v][g->degree[v]++] = (uint8_t)e;
-            for (unsigned k = 0; k < 3 && !barrier; k++) {
-                uint32_t next = b->vertex[place].edge[k];
-                if (next == BOARD_NO_PLACE || !board_has(left, next)) continue;
-                LR_ASSERT(g->edges < ROADS_MAX);
-                name[g->edges++] = (uint16_t)next;
-                board_remove(left, next);
-            }
         }
     }
 }
 
-/* Extends a walk that stands at `v` after `length` edges; returns the best total found so far. */
-static unsigned extend(const road_graph *g, unsigned v, uint32_t used, unsigned length,
-                       unsigned best) {
-    if (length > best) best = length;
-    unsigned unused = g->edges - (unsigned)__builtin_popcount(used);
-    if (length + unused <= best) return best;
-    for (unsigned i = 0; i < g->degree[v]; i++) {
-        unsigned edge = g->at[v][i];
-        if (used >> edge & 1) continue;
-        unsigned next = g->end[edge][0] == v ? g->end[edge][1] : g->end[edge][0];
-        best = extend(g, next, used | 1u << edge, length + 1, best);
+/* The longest walk over the pieces that were swept up, if it is longer than `floor`; else `floor`. All
+ * edges can be walked if at most two vertices are odd, and every two more cost at least an edge. With
+ * `over_first` it is known that walks without the first piece are not longer. */
+static RARE unsigned length_swept(trail_graph *g, unsigned floor, bool over_first) {
+    unsigned odd = odd_vertices(g);
+    if (odd <= 2) return g->edges;
+    if (g->edges - (odd - 2) / 2 <= floor) return floor;
+    if (g->edges + 1 == g->vertices) {
+        unsigned length = tree_longest(g);
+        return length > floor ? length : floor;
     }
-    return best;
+    graph_link(g);
+    return (over_first ? trail_longest_over_first(g, floor) : trail_longest(g, floor)).length;
 }
 
-/* The longest walk of the graph if it is longer than `floor`, else `floor`.
- *
- * All edges can be walked at once when at most two vertices are odd (Euler). Else every two odd ones
- * beyond the first two cost at least an edge. A longest walk leaves no edge unused where it begins,
- * or it could begin with that; so it begins at an odd vertex. */
-static unsigned graph_longest(const road_graph *g, unsigned floor) {
-    unsigned odd = 0;
-    for (unsigned v = 0; v < g->vertices; v++) odd += g->degree[v] & 1;
-    unsigned bound = odd > 2 ? g->edges - (odd - 2) / 2 : g->edges;
-    if (bound <= floor) return floor;
-    if (odd <= 2) return bound;
-    unsigned best = floor;
-    for (unsigned v = 0; v < g->vertices && best < bound; v++)
-        if (g->degree[v] & 1) best = extend(g, v, 0, 0, best);
-    return best;
+/* The same for the pieces that the edge is joined to. */
+static unsigned length_around(route_sweep *o, uint32_t edge, unsigned floor, bool over_first) {
+    if (o->b->sea)
+        sweep_at_sea(o, edge);
+    else
+        sweep_on_land(o, edge);
+    return o->g.edges > floor ? length_swept(&o->g, floor, over_first) : floor;
+}
+
+/* The same for all pieces that are left. */
+static unsigned length_of_rest(route_sweep *o, unsigned floor) {
+    for (unsigned w = 0; w < o->b->edge_words; w++)
+        for (;;) {
+            uint64_t left = o->left[LAYER_ROAD][w] | o->left[LAYER_SHIP][w];
+            if (left == 0) break;
+            floor = length_around(o, 64 * w + (unsigned)__builtin_ctzll(left), floor, false);
+        }
+    return floor;
+}
+
+/* The length of the seat's route if it is longer than `floor`, else `floor`. */
+static unsigned length_above(const board *b, const board_public *p, unsigned seat, unsigned floor) {
+    route_sweep o;
+    sweep_begin(&o, b, p, seat);
+    return length_of_rest(&o, floor);
+}
+
+/* The same for the pieces that one edge is joined to. */
+static unsigned length_through(const board *b, const board_public *p, unsigned seat, uint32_t edge,
+                               unsigned floor, bool over_first) {
+    route_sweep o;
+    sweep_begin(&o, b, p, seat);
+    return length_around(&o, edge, floor, over_first);
 }
 
 unsigned board_road_length(const board *b, const board_public *p, unsigned seat) {
-    road_sets sets;
-    uint64_t left[BOARD_WORDS_MAX];
-    unsigned best = 0;
-    road_graph g;
-    sets_fill(&sets, b, p, seat);
-    memcpy(left, sets.roads, 8u * b->edge_words);
-    for (unsigned w = 0; w < b->edge_words; w++) {
-        while (left[w] != 0) {
-            graph_fill(&g, &sets, 64 * w + (unsigned)__builtin_ctzll(left[w]), left);
-            best = graph_longest(&g, best);
-        }
-    }
-    return best;
-}
-
-/* ---- walks through a new road ---- */
-
-typedef struct road_walk {
-    road_sets sets;
-    uint64_t seen[BOARD_WORDS_MAX]; /* vertices */
-    bool cycle;
-} road_walk;
-
-/* The longest way outwards from `vertex`, not over `from`. */
-static unsigned walk_depth(road_walk *walk, uint32_t vertex, uint32_t from) {
-    if (board_has(walk->sets.barrier, vertex)) return 0;
-    if (board_has(walk->seen, vertex)) {
-        walk->cycle = true;
-        return 0;
-    }
-    board_insert(walk->seen, vertex);
-    const board_vertex *v = &walk->sets.b->vertex[vertex];
-    unsigned best = 0;
-    for (int i = 0; i < 3; i++) {
-        uint32_t edge = v->edge[i];
-        if (edge == BOARD_NO_PLACE || edge == from || !board_has(walk->sets.roads, edge)) continue;
-        unsigned depth = 1 + walk_depth(walk, v->neighbour[i], edge);
-        if (depth > best) best = depth;
-    }
-    return best;
-}
-
-/* The seat's longest walk over the edge. Where there is a cycle: the longest walk of the roads that
- * the edge is joined to, if it is longer than `floor`. */
-static unsigned length_through(const board *b, const board_public *p, unsigned seat, uint32_t edge,
-                               unsigned floor) {
-    road_walk walk;
-    unsigned length = 1;
-    sets_fill(&walk.sets, b, p, seat);
-    for (unsigned w = 0; w < b->vertex_words; w++) walk.seen[w] = 0;
-    walk.cycle = false;
-    for (int end = 0; end < 2 && !walk.cycle; end++)
-        length += walk_depth(&walk, b->edge[edge].vertex[end], edge);
-    if (!walk.cycle) return length;
-    road_graph g;
-    uint64_t left[BOARD_WORDS_MAX];
-    memcpy(left, walk.sets.roads, 8u * b->edge_words);
-    graph_fill(&g, &walk.sets, edge, left);
-    return graph_longest(&g, floor);
+    return length_above(b, p, seat, 0);
 }
 
 /* ---- the card ---- */
@@ -194,48 +255,117 @@ static void award(board_public *p, unsigned holder, unsigned record) {
 }
 
 void route_after_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
-    unsigned built = BOARD_ROADS_EACH - p->seat[seat].roads_left;
-    if (built <= p->road_record) return;
-    unsigned length = length_through(b, p, seat, edge, p->road_record);
+    unsigned built = pieces_of(b, p, seat);
+    if (built <= p->road_record || b->layout.no_route_card) return;
+    unsigned length = length_through(b, p, seat, edge, p->road_record, true);
     if (length > p->road_record) award(p, seat, length); /* BASE-LR-01, 05, BASE-RUL-22 */
 }
 
-/* Counts everybody and hands the card out by the procedure of BASE-LR-09. */
-static void recount(const board *b, board_public *p) {
-    unsigned greatest = 0, having = 0, last = LR_SEAT_NONE, holder = p->road_holder;
-    unsigned holder_length = 0;
-    for (unsigned seat = 0; seat < b->seats; seat++) {
-        unsigned length = board_road_length(b, p, seat);
-        if (seat == holder) holder_length = length;
-        if (length < greatest) continue;
-        having = length > greatest ? 1 : having + 1;
-        greatest = length;
-        last = seat;
+/* Who has the greatest length, of at least a given one. */
+typedef struct route_count {
+    unsigned greatest, having, last; /* how many have it, and the last of them */
+    unsigned holder;                 /* the holder's length, if it matters */
+} route_count;
+
+/* Counts everybody. Lengths below the greatest so far need not be known; the holder comes first, whose
+ * route is mostly still a long one. */
+static route_count count_all(const board *b, const board_public *p, unsigned least) {
+    route_count n = { .greatest = least, .last = LR_SEAT_NONE };
+    unsigned seat = p->road_holder == LR_SEAT_NONE ? 0 : p->road_holder;
+    for (unsigned turn = 0; turn < b->seats; turn++, seat = seat + 1u < b->seats ? seat + 1u : 0) {
+        if (pieces_of(b, p, seat) < n.greatest) continue;
+        unsigned length = length_above(b, p, seat, n.greatest - 1);
+        if (seat == p->road_holder) n.holder = length;
+        if (length < n.greatest) continue;
+        n.having = length > n.greatest ? 1 : n.having + 1;
+        n.greatest = length;
+        n.last = seat;
     }
-    bool fell = holder_length < p->road_record;
-    if (greatest < AWARD_LENGTH) {
+    return n;
+}
+
+/* Hands the card out by the procedure of BASE-LR-09. Mostly somebody still has a route almost as long as
+ * the greatest was: a holder who has moved a ship from its end, or another of those who tied. */
+static void recount(const board *b, board_public *p) {
+    unsigned holder = p->road_holder;
+    unsigned likely = p->road_record - (holder != LR_SEAT_NONE);
+    route_count n = count_all(b, p, likely > AWARD_LENGTH ? likely : AWARD_LENGTH);
+    if (n.having == 0 && likely > AWARD_LENGTH) n = count_all(b, p, AWARD_LENGTH);
+    bool fell = n.holder < p->road_record;
+    if (n.having == 0) {
         award(p, LR_SEAT_NONE, AWARD_LENGTH - 1);
-    } else if (holder != LR_SEAT_NONE && holder_length == greatest &&
-               (!fell || having == 1 || b->rules.longest_road_tie == BOARD_TIE_HOLDER)) {
-        award(p, holder, greatest);
+    } else if (holder != LR_SEAT_NONE && n.holder == n.greatest &&
+               (!fell || n.having == 1 || b->rules.longest_road_tie == BOARD_TIE_HOLDER)) {
+        award(p, holder, n.greatest);
     } else {
-        award(p, having == 1 ? last : LR_SEAT_NONE, greatest);
+        award(p, n.having == 1 ? n.last : LR_SEAT_NONE, n.greatest);
     }
 }
 
-void route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
-    if (p->road_record < AWARD_LENGTH) return; /* nobody has a road that counts */
+/* The seat's pieces at the vertex, and in *edge the last of them. */
+static unsigned pieces_at(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                          route_layer layer, uint32_t *edge) {
+    const uint64_t *set = p->sets +
+                          (layer == LAYER_ROAD ? board_at_road(b, seat) : board_at_ship(b, seat));
     const board_vertex *v = &b->vertex[vertex];
+    unsigned count = 0;
+    for (int i = 0; i < 3; i++) {
+        if (v->edge[i] == BOARD_NO_PLACE || !board_has(set, v->edge[i])) continue;
+        *edge = v->edge[i];
+        count++;
+    }
+    return count;
+}
+
+/* A building joins its owner's roads and ships (SEA-LTR-03). */
+static void join(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    uint32_t edge;
+    if (pieces_at(b, p, seat, vertex, LAYER_ROAD, &edge) == 0 ||
+        pieces_at(b, p, seat, vertex, LAYER_SHIP, &edge) == 0)
+        return;
+    unsigned length = length_through(b, p, seat, edge, p->road_record, false);
+    if (length > p->road_record) award(p, seat, length);
+}
+
+void route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    if (b->sea && !b->layout.no_route_card) join(b, p, seat, vertex);
+    if (p->road_record < AWARD_LENGTH) return; /* nobody has a road that counts */
     for (unsigned other = 0; other < b->seats; other++) {
+        uint32_t edge;
         if (other == seat) continue;
         if (p->road_holder != LR_SEAT_NONE && p->road_holder != other) continue; /* BASE-LR-06 */
-        unsigned roads = 0;
-        for (int i = 0; i < 3; i++)
-            roads += v->edge[i] != BOARD_NO_PLACE &&
-                     board_has(p->sets + board_at_road(b, other), v->edge[i]);
-        if (roads >= 2) { /* BASE-RUL-23 */
+        if (pieces_at(b, p, other, vertex, LAYER_ROAD, &edge) >= 2 ||
+            (b->sea && pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2)) { /* BASE-RUL-23 */
             recount(b, p);
             return;
         }
     }
+}
+
+/* The seat's route may have become shorter. That matters if it was the holder's, or one of those that
+ * tied while the card lies aside. */
+void route_after_removal(const board *b, board_public *p, unsigned seat) {
+    if (p->road_record < AWARD_LENGTH) return;
+    if (p->road_holder == seat) {
+        if (length_above(b, p, seat, p->road_record - 1u) < p->road_record) recount(b, p);
+    } else if (p->road_holder == LR_SEAT_NONE) {
+        recount(b, p);
+    }
+}
+
+/* The ship has left one place and lies in another: one change, so the card is not handed out in
+ * between (SEA-MOVE-14). Only ways over its new place can be longer than what there was; the holder
+ * keeps the card if any way of the same length is left. */
+void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+    if (pieces_of(b, p, seat) < p->road_record || b->layout.no_route_card) return;
+    bool holds = p->road_holder == seat;
+    unsigned wanted = p->road_record + !holds;
+    route_sweep o;
+    sweep_begin(&o, b, p, seat);
+    unsigned length = length_around(&o, edge, wanted - 1, !holds);
+    if (length < wanted && holds) length = length_of_rest(&o, wanted - 1);
+    if (length >= wanted)
+        award(p, seat, length);
+    else if (p->road_record >= AWARD_LENGTH && (holds || p->road_holder == LR_SEAT_NONE))
+        recount(b, p);
 }

@@ -24,7 +24,7 @@
 
 /* ---- menus ------------------------------------------------------------------------------------- */
 
-enum { MENU_ROWS_MAX = 56 };
+enum { MENU_ROWS_MAX = 80 };
 
 /* One word of a set: actions whose first argument is a member of it. */
 typedef struct menu_row {
@@ -47,8 +47,9 @@ typedef struct menu {
 
 #define MENU_INLINE static inline __attribute__((always_inline))
 
-/* Bytes 0, 1 and 4 of an action: kind, actor, arg[2]. Bytes 2 and 3 are arg[0] and arg[1]. */
-MENU_INLINE uint64_t menu_head(unsigned seat, uint8_t kind, uint8_t fixed) {
+/* Bytes 0, 1, 4 and 5 of an action: kind, actor, arg[2], arg[3]. Bytes 2 and 3 are arg[0] and
+ * arg[1]. */
+MENU_INLINE uint64_t menu_head(unsigned seat, uint8_t kind, uint16_t fixed) {
     return kind | (uint64_t)seat << 8 | (uint64_t)fixed << 32;
 }
 
@@ -76,7 +77,7 @@ MENU_INLINE void menu_add_word(menu *m, uint64_t head, uint64_t set) {
 }
 
 /* Actions of a kind whose first argument runs over a small set. */
-MENU_INLINE void menu_add(menu *m, uint8_t kind, uint8_t fixed, uint64_t set) {
+MENU_INLINE void menu_add(menu *m, uint8_t kind, uint16_t fixed, uint64_t set) {
     menu_add_word(m, menu_head(m->seat, kind, fixed), set);
 }
 
@@ -106,11 +107,13 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
 }
 
 /* What a hand can pay for. A settlement costs more than a road, so it is looked at only then. */
-enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4 };
-static inline unsigned build_pays(board_cards hand) {
-    return (unsigned)board_covers(hand, board_cost_road) * PAYS_ROAD |
-           (unsigned)board_covers(hand, board_cost_city) * PAYS_CITY |
-           (unsigned)board_covers(hand, board_cost_card) * PAYS_CARD;
+enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8 };
+MENU_INLINE unsigned build_pays(board_cards hand, bool sea) {
+    unsigned pays = (unsigned)board_covers(hand, board_cost_road) * PAYS_ROAD |
+                    (unsigned)board_covers(hand, board_cost_city) * PAYS_CITY |
+                    (unsigned)board_covers(hand, board_cost_card) * PAYS_CARD;
+    if (sea) pays |= (unsigned)board_covers(hand, board_cost_ship) * PAYS_SHIP;
+    return pays;
 }
 
 void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
@@ -125,6 +128,12 @@ void discard_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
+void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void gold_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void scenario_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- checks: called when actor, phase and unused arguments are known to be right ------------------ */
 
@@ -137,6 +146,9 @@ board_check_fn check_knight, check_road_building, check_stop, check_plenty, chec
 board_check_fn check_reveal, check_claim;
 board_check_fn check_bank, check_offer, check_accept, check_refuse, check_confirm, check_take;
 board_check_fn check_decline, check_withdraw;
+board_check_fn check_ship, check_lift, check_pirate, check_choose, check_discover;
+board_check_fn check_harbor, check_rob, check_pillage, check_attack, check_pirates, check_wonder;
+board_check_fn check_level;
 
 /* ---- applying -------------------------------------------------------------------------------------- */
 
@@ -149,6 +161,9 @@ board_apply_fn apply_knight, apply_road_building, apply_stop, apply_plenty, appl
 board_apply_fn apply_reveal, apply_claim;
 board_apply_fn apply_bank, apply_offer, apply_accept, apply_refuse, apply_confirm, apply_take;
 board_apply_fn apply_decline, apply_withdraw;
+board_apply_fn apply_ship, apply_lift, apply_pirate, apply_choose, apply_discover;
+board_apply_fn apply_harbor, apply_rob, apply_pillage, apply_attack, apply_pirates, apply_wonder;
+board_apply_fn apply_level;
 
 lr_status board_check(const lr_game *g, const lr_state *s, lr_action a);
 void board_apply(const lr_game *g, lr_state *s, lr_action a);
@@ -163,37 +178,95 @@ void board_init(const lr_game *g, lr_state *out);
 /* The phases in which chance decides. */
 #define BOARD_CHANCE_PHASES \
     (1u << BOARD_PHASE_DEAL | 1u << BOARD_PHASE_FIRST | 1u << BOARD_PHASE_DICE | \
-     1u << BOARD_PHASE_STEAL | 1u << BOARD_PHASE_DRAW)
+     1u << BOARD_PHASE_STEAL | 1u << BOARD_PHASE_DRAW | 1u << BOARD_PHASE_DISCOVER | \
+     1u << BOARD_PHASE_PILLAGE | 1u << BOARD_PHASE_PIRATES)
+
+/* The phases in which the active seat pays for what it builds. */
+#define BOARD_PAYING_PHASES (1u << BOARD_PHASE_MAIN | 1u << BOARD_PHASE_BUILD)
+
+static inline bool is_paying(const board_public *p) {
+    return BOARD_PAYING_PHASES >> p->phase & 1;
+}
 
 /* production.c */
 void production_pay(const board *b, board_state *s, unsigned total);
+/* The same for gold fields: what each seat is owed of its choice. */
+void production_gold(const board *b, board_state *s, unsigned total);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
 void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
+static inline bool gold_is_owed(const board_public *p) {
+    unsigned owed = 0;
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) owed |= p->at_sea[seat].gold_left;
+    return owed != 0;
+}
+/* Somebody is owed a card of choice and the bank has one; forgets what it cannot pay. */
+bool gold_is_due(const board *b, board_public *p);
 
 /* robber.c */
 RARE void robber_on_seven(const board *b, board_state *s);
-/* Phase ROBBER, or past it where no hex is left to move to. */
+/* Phase ROBBER, or past it where nothing can be moved. */
 void robber_begin(const board *b, board_state *s);
+/* The active seat draws a card of the victim, if there is one. */
+void robber_steal(const board *b, board_state *s, unsigned victim);
+
+/* scenario.c: whether the scenario lets the seat use a place that is legal but for it */
+lr_status scenario_check_edge(const board *b, const board_public *p, unsigned seat, bool ship,
+                              uint32_t edge);
+lr_status scenario_check_site(const board *b, const board_public *p, unsigned seat,
+                              uint32_t vertex);
 
 /* build.c */
 RARE void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);
-bool build_frontier_any(const board *b, const board_public *p, unsigned seat);
+/* A road or a ship could be placed if it cost nothing. */
+bool build_free_any(const board *b, const board_public *p, unsigned seat);
 void build_pay(const board *b, board_state *s, unsigned seat, board_cards cost);
 void build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
+/* After a road or ship was placed or moved in the active seat's own time: fog, the longest route, the
+ * phase that comes next. */
+void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved);
+
+/* ships.c */
+void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge);
+/* What is kept about a ship on the edge: vertices it touches, hexes it borders. */
+void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
+/* Marks the seat's ships that its buildings close (SEA-ROUTE-03); marks stay. */
+RARE void ships_close(const board *b, board_public *p, unsigned seat);
+
+/* pirate.c */
+bool pirate_is_movable(const board *b, const board_public *p, unsigned seat);
+/* The same, and there is somewhere to go. */
+bool pirate_can_go(const board *b, const board_public *p, unsigned seat);
+
+/* derive.c: the vertex touches land that is known */
+bool board_touches_land(const board *b, const board_public *p, uint32_t vertex);
+
+/* fog.c */
+void fog_reach(const board *b, board_public *p, uint32_t edge);
+
+/* islands.c */
+void islands_settle(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 
 /* route.c */
 void route_after_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
 void route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void route_after_removal(const board *b, board_public *p, unsigned seat);
 
 /* turn.c */
-void turn_begin(board_state *s, unsigned seat);
+void turn_begin(const board *b, board_state *s, unsigned seat);
 void turn_end(const board *b, board_state *s);
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
-void turn_resume(board_state *s); /* back to before or after the roll, when something is resolved */
+/* To the phase in which the game goes on, when something is resolved. */
+void turn_resume(const board *b, board_state *s);
 
 /* setup.c */
+/* Where robber and pirate begin, once the board lies there. */
+void setup_robbers(const board *b, board_public *p);
 void setup_next(const board *b, board_state *s); /* the next placement, or the first turn */
+unsigned setup_place(const board *b,
+                     unsigned k); /* who places as the k-th, from the first seat on */
 
 /* trade.c */
 void trade_lapse(const board *b, board_state *s); /* drops offers whose makers lack the cards */
@@ -205,18 +278,25 @@ RARE void trade_close(board_public *p); /* drops them all */
 static inline bool trade_is_open(const board *b, const board_public *p) {
     return b->rules.combined_phases || !p->built; /* BASE-TURN-05, BASE-RUL-44 */
 }
+/* Trade between players: not in a paired turn (EXT-PAIR). */
+static inline bool trade_with_players(const board *b, const board_public *p) {
+    return b->rules.trading == BOARD_TRADE_ALL && p->turn_of == LR_SEAT_NONE && trade_is_open(b, p);
+}
 /* The resources of which the seat can give the bank enough, as the high bits of their lanes. */
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat);
 
 /* victory.c */
-void victory_after_knight(board_public *p, unsigned seat);
-RARE void victory_end(const board *b, board_state *s);
+void victory_after_knight(const board *b, board_public *p, unsigned seat);
+RARE void victory_end(const board *b, board_state *s, unsigned winner);
+/* Whether the scenario lets a seat win that has the points, and somebody may win now. */
+RARE bool victory_allowed(const board *b, const board_public *p, unsigned seat);
 /* Ends the game if the active seat has won: to be called by whatever may bring it points, and at the
  * start of a turn (BASE-RUL-31). Hidden cards count unless they must be claimed (BASE-RUL-30). */
 static inline void victory_test(const board *b, board_state *s) {
     unsigned seat = s->pub.active, points = s->pub.seat[seat].points;
     if (b->rules.auto_claim) points += board_count(s->secret.cards[seat], BOARD_CARD_POINT);
-    if (points >= b->rules.vp_goal) victory_end(b, s);
+    if (points >= b->goal && (b->turns_plain || victory_allowed(b, &s->pub, seat)))
+        victory_end(b, s, seat);
 }
 
 /* chance.c */

@@ -1,39 +1,75 @@
 /* setup.c - from an empty table to the first turn: the deal, who begins, the first placements. */
 #include "rules.h"
+#include "scenario.h"
 
 #include "derive.h"
 
 #include <string.h>
 
-static void put_layout(const board *b, board_state *s, const uint8_t *terrain,
-                       const uint8_t *number, const uint8_t *harbor) {
-    board_public *p = &s->pub;
-    for (unsigned hex = 0; hex < b->hexes; hex++) {
-        p->tile[hex] = (uint8_t)(terrain[hex] | number[hex] << 4);
-        if (terrain[hex] == BOARD_DESERT && p->robber == BOARD_NO_HEX) p->robber = (uint8_t)hex;
-    }
-    memcpy(p->harbor, harbor, b->layout.harbor_count);
+/* Of several hexes with the number: the leftmost, then the topmost (SCN6-17). */
+static unsigned hex_with_number(const board *b, const board_public *p, unsigned number) {
+    unsigned best = BOARD_NO_HEX;
+    for (unsigned hex = 0; hex < b->hexes; hex++)
+        if (board_tile_number(p->tile[hex]) == number &&
+            (best == BOARD_NO_HEX || b->hex[hex].x < b->hex[best].x))
+            best = hex;
+    return best;
 }
 
-/* The fixed pieces of a first-game board, with the cards of the starred settlements
- * (BASE-BEG-04, 07, 11). */
+static unsigned first_desert(const board *b, const board_public *p) {
+    for (unsigned hex = 0; hex < b->hexes; hex++)
+        if (board_tile_terrain(p->tile[hex]) == BOARD_DESERT) return hex;
+    return BOARD_NO_HEX;
+}
+
+/* Where robber and pirate begin, once the board lies there. */
+void setup_robbers(const board *b, board_public *p) {
+    const board_layout *layout = &b->layout;
+    unsigned hex = BOARD_NO_HEX;
+    if (layout->robber_start == BOARD_ROBBER_HEX) hex = layout->robber;
+    if (layout->robber_start == BOARD_ROBBER_NUMBER) hex = hex_with_number(b, p, layout->robber);
+    if (layout->robber_start == BOARD_ROBBER_DESERT) hex = first_desert(b, p);
+    if (layout->no_robber) hex = BOARD_NO_HEX;
+    bool beside = b->rules.start_beside_board && hex != BOARD_NO_HEX &&
+                  board_tile_terrain(p->tile[hex]) != BOARD_DESERT; /* SEA-SETUP-08 */
+    p->robber = (uint8_t)(beside ? BOARD_NO_HEX : hex);
+    bool fleet = SCENARIO_HAS(b, on_robber); /* a fleet keeps to its track */
+    bool off = layout->no_pirate || b->supply.ships == 0 || (b->rules.start_beside_board && !fleet);
+    p->pirate = off ? BOARD_NO_HEX : layout->pirate;
+}
+
+static void put_board(const board *b, board_state *s, const board_dealt *dealt) {
+    board_public *p = &s->pub;
+    p->phase = BOARD_PHASE_FIRST;
+    for (unsigned hex = 0; hex < b->hexes; hex++)
+        p->tile[hex] = (uint8_t)(dealt->terrain[hex] | dealt->number[hex] << 4);
+    memcpy(p->harbor, dealt->harbor, b->layout.harbor_count);
+    memcpy(p->harbor_edge, dealt->harbor_edge, 2u * b->layout.harbor_count);
+    setup_robbers(b, p);
+    if (SCENARIO_HAS(b, begin)) scenario_of(b)->begin(b, p);
+    board_derive(b, s);
+}
+
+/* Pieces that stand when the game begins, with the cards of the starred settlements
+ * (BASE-BEG-04, 07, 11, SCN7-05). */
 static void put_start(const board *b, board_state *s) {
-    if (b->layout.start_count == 0) return; /* a fixed board whose pieces are placed freely */
     for (unsigned i = 0; i < b->layout.start_count; i++) {
         const board_start *start = &b->layout.start[i];
         if (start->seat >= b->seats) continue; /* BASE-BEG-06 */
         build_place_settlement(b, &s->pub, start->seat, start->settlement);
-        build_place_road(b, &s->pub, start->seat, start->road);
+        if (start->ship)
+            ships_place(b, &s->pub, start->seat, start->route);
+        else
+            build_place_road(b, &s->pub, start->seat, start->route);
         if (start->pays) production_start(b, s, start->seat, start->settlement);
     }
-    s->pub.setup_step = (uint8_t)(2 * b->seats);
     s->pub.harbors_fresh = 0;
 }
 
 /* The board lies there; now who begins? */
 static void find_first(const board *b, board_state *s) {
     board_public *p = &s->pub;
-    p->phase = BOARD_PHASE_FIRST;
+    put_start(b, s);
     if (b->rules.first_player == BOARD_FIRST_DICE)
         p->first_rolling = (uint8_t)((1u << b->seats) - 1);
     else if (b->rules.first_player == BOARD_FIRST_SEAT0)
@@ -44,15 +80,14 @@ void board_init(const lr_game *g, lr_state *out) {
     const board *b = board_of(g);
     board_state *s = board_state_of(out);
     board_blank(g, s);
-    if (b->layout.dealt) {
+    if (b->deals) {
         s->pub.phase = BOARD_PHASE_DEAL;
         board_derive(b, s);
         return;
     }
-    s->pub.robber = b->layout.robber;
-    put_layout(b, s, b->layout.terrain, b->layout.number, b->layout.harbor_type);
-    board_derive(b, s);
-    put_start(b, s);
+    board_dealt dealt;
+    board_deal(b, 0, &dealt);
+    put_board(b, s, &dealt);
     find_first(b, s);
 }
 
@@ -66,13 +101,11 @@ lr_status check_deal(const board *b, const board_state *s, lr_action a) {
 }
 
 void apply_deal(const board *b, board_state *s, const lr_action *a) {
-    uint8_t terrain[BOARD_HEXES_MAX], number[BOARD_HEXES_MAX], harbor[BOARD_HARBORS_MAX];
+    board_dealt dealt;
     uint64_t seed = 0;
     for (int i = 0; i < 8; i++) seed |= (uint64_t)a->arg[i] << 8 * i;
-    board_deal(b, seed, terrain, number, harbor);
-    s->pub.robber = b->layout.robber;
-    put_layout(b, s, terrain, number, harbor);
-    board_derive(b, s);
+    board_deal(b, seed, &dealt);
+    put_board(b, s, &dealt);
     find_first(b, s);
 }
 
@@ -89,33 +122,55 @@ void apply_first(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- placements ---- */
 
+/* Which place in the order of seats puts down the k-th settlement: once around, back, and where there
+ * is a third round, around again (BASE-SET-04, 05, SCN6-03). */
+unsigned setup_place(const board *b, unsigned k) {
+    unsigned round = k / b->seats, place = k % b->seats;
+    return round == 1 ? b->seats - 1u - place : place;
+}
+
 void setup_next(const board *b, board_state *s) {
     board_public *p = &s->pub;
-    unsigned step = p->setup_step, seats = b->seats;
+    unsigned step = p->setup_step;
     p->setup_vertex = BOARD_NO_PLACE;
-    if (step == 2 * seats) {
-        turn_begin(s, p->first); /* BASE-SET-11 */
+    if (step == (unsigned)b->layout.rounds * b->seats) {
+        p->setting_up = 0;
+        turn_begin(b, s, p->first); /* BASE-SET-11 */
         victory_test(b, s);
         return;
     }
-    unsigned place = step < seats ? step : 2 * seats - 1 - step; /* BASE-SET-04, 05 */
-    p->active = (uint8_t)((p->first + place) % seats);
+    p->active = (uint8_t)((p->first + setup_place(b, step)) % b->seats);
     p->phase = BOARD_PHASE_SETUP_SETTLEMENT;
+}
+
+/* Ships at a first settlement on the coast (SEA-SETUP-01 to 03). */
+static void first_ships(const board *b, const board_public *p, unsigned seat, uint64_t *set) {
+    const uint64_t *taken = p->sets + board_at_taken(b), *sea = p->sets + board_at_sea(b);
+    const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
+    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea[w] & ~taken[w];
+    for (unsigned side = 0; p->pirate != BOARD_NO_HEX && side < BOARD_SIDES; side++)
+        board_remove(set, b->hex[p->pirate].edge[side]);
+    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, set);
 }
 
 void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
-    (void)seat;
     uint64_t set[BOARD_WORDS_MAX];
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
         const uint64_t *blocked = p->sets + board_at_blocked(b);
-        for (unsigned w = 0; w < b->vertex_words; w++) set[w] = b->land_vertices[w] & ~blocked[w];
+        const uint64_t *sites = p->sets + board_at_sites(b);
+        for (unsigned w = 0; w < b->vertex_words; w++)
+            set[w] = sites[w] & b->home_vertices[w] & ~blocked[w];
+        if (SCENARIO_HAS(b, fence_sites)) scenario_of(b)->fence_sites(b, p, seat, set);
         menu_add_places(m, BOARD_SETTLEMENT, set, b->vertex_words);
-    } else {
-        const uint64_t *taken = p->sets + board_at_taken(b);
-        const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
-        for (unsigned w = 0; w < b->edge_words; w++)
-            set[w] = edges[w] & b->land_edges[w] & ~taken[w];
-        menu_add_places(m, BOARD_ROAD, set, b->edge_words);
+        return;
     }
+    const uint64_t *taken = p->sets + board_at_taken(b), *land = p->sets + board_at_land(b);
+    const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
+    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & land[w] & ~taken[w];
+    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, false, set);
+    menu_add_places(m, BOARD_ROAD, set, b->edge_words);
+    if (!b->sea || p->at_sea[seat].ships_left == 0) return;
+    first_ships(b, p, seat, set);
+    menu_add_places(m, BOARD_SHIP, set, b->edge_words);
 }

@@ -4,7 +4,20 @@
 const char *const board_terrain_names[BOARD_TERRAINS] = {
     [BOARD_HILLS] = "hills",   [BOARD_FOREST] = "forest",       [BOARD_PASTURE] = "pasture",
     [BOARD_FIELDS] = "fields", [BOARD_MOUNTAINS] = "mountains", [BOARD_DESERT] = "desert",
-    [BOARD_SEA] = "sea",       [BOARD_DEALT] = "dealt",
+    [BOARD_SEA] = "sea",       [BOARD_GOLD] = "gold",           [BOARD_FOG] = "fog",
+    [BOARD_DEALT] = "dealt",
+};
+
+const char *const board_scenario_names[BOARD_SCENARIOS] = {
+    [BOARD_SCENARIO_NONE] = "none",         [BOARD_SCENARIO_TRIBE] = "tribe",
+    [BOARD_SCENARIO_VILLAGES] = "villages", [BOARD_SCENARIO_FLEET] = "fleet",
+    [BOARD_SCENARIO_WONDERS] = "wonders",
+};
+
+const char *const board_wonder_names[BOARD_WONDERS] = {
+    [BOARD_WONDER_THEATRE] = "theatre",   [BOARD_WONDER_BRIDGE] = "bridge",
+    [BOARD_WONDER_MONUMENT] = "monument", [BOARD_WONDER_WALL] = "wall",
+    [BOARD_WONDER_CASTLE] = "castle",
 };
 
 const char *const board_resource_names[BOARD_RESOURCES] = {
@@ -32,6 +45,14 @@ const char *const board_phase_names[BOARD_PHASES] = {
     [BOARD_PHASE_DRAW] = "draw",
     [BOARD_PHASE_FREE_ROADS] = "free-roads",
     [BOARD_PHASE_ANSWER] = "answer",
+    [BOARD_PHASE_BUILD] = "build",
+    [BOARD_PHASE_GOLD] = "gold",
+    [BOARD_PHASE_DISCOVER] = "discover",
+    [BOARD_PHASE_SHIP] = "ship",
+    [BOARD_PHASE_HARBOR] = "harbor",
+    [BOARD_PHASE_ROB] = "rob",
+    [BOARD_PHASE_PILLAGE] = "pillage",
+    [BOARD_PHASE_PIRATES] = "pirates",
     [BOARD_PHASE_OVER] = "over",
 };
 
@@ -41,12 +62,27 @@ const char *const board_phase_names[BOARD_PHASES] = {
      (board_cards)(ore) << 8 * BOARD_ORE)
 
 const board_cards board_cost_road = CARDS(1, 1, 0, 0, 0);       /* BASE-BUILD-01 */
+const board_cards board_cost_ship = CARDS(0, 1, 1, 0, 0);       /* SEA-SHIP-01 */
 const board_cards board_cost_settlement = CARDS(1, 1, 1, 1, 0); /* BASE-BUILD-02 */
 const board_cards board_cost_city = CARDS(0, 0, 0, 2, 3);       /* BASE-BUILD-03 */
 const board_cards board_cost_card = CARDS(0, 0, 1, 1, 1);       /* BASE-BUILD-04 */
 
+/* SCN8-12 */
+const board_cards board_cost_wonder[BOARD_WONDERS] = {
+    [BOARD_WONDER_THEATRE] = CARDS(1, 1, 3, 0, 0),  [BOARD_WONDER_BRIDGE] = CARDS(0, 3, 1, 1, 0),
+    [BOARD_WONDER_MONUMENT] = CARDS(0, 0, 0, 3, 2), [BOARD_WONDER_WALL] = CARDS(3, 1, 0, 1, 0),
+    [BOARD_WONDER_CASTLE] = CARDS(1, 0, 0, 1, 3),
+};
+
 /* BASE-COMP-11, 12 */
-const uint8_t board_deck_counts[BOARD_CARDS] = {
-    [BOARD_CARD_KNIGHT] = 14,  [BOARD_CARD_ROADS] = 2, [BOARD_CARD_PLENTY] = 2,
-    [BOARD_CARD_MONOPOLY] = 2, [BOARD_CARD_POINT] = 5,
+const board_supply board_supply_base = {
+    .roads = 15,
+    .settlements = 5,
+    .cities = 4,
+    .bank = 19,
+    .deck = { [BOARD_CARD_KNIGHT] = 14,
+              [BOARD_CARD_ROADS] = 2,
+              [BOARD_CARD_PLENTY] = 2,
+              [BOARD_CARD_MONOPOLY] = 2,
+              [BOARD_CARD_POINT] = 5 },
 };

@@ -136,9 +136,12 @@ static uint8_t hex_at(const board *b, int x, int y) {
 static void join_hexes(board *b) {
     for (uint32_t k = 0; k < b->hexes; k++) {
         board_hex *h = &b->hex[k];
-        for (unsigned side = 0; side < BOARD_SIDES; side++)
-            h->neighbour[side] = hex_at(b, h->x + neighbour_at[side].x,
-                                        h->y + neighbour_at[side].y);
+        b->neighbour_hexes[k] = 0;
+        for (unsigned side = 0; side < BOARD_SIDES; side++) {
+            uint8_t other = hex_at(b, h->x + neighbour_at[side].x, h->y + neighbour_at[side].y);
+            h->neighbour[side] = other;
+            if (other != BOARD_NO_HEX) b->neighbour_hexes[k] |= (uint64_t)1 << other;
+        }
     }
 }
 
@@ -172,7 +175,6 @@ static void empty_places(board *b) {
             vertex->edge[i] = vertex->neighbour[i] = BOARD_NO_PLACE;
             vertex->hex[i] = BOARD_NO_HEX;
         }
-        vertex->harbor = BOARD_NO_HARBOR;
     }
     for (uint32_t e = 0; e < b->edges; e++) b->edge[e].hex[0] = b->edge[e].hex[1] = BOARD_NO_HEX;
 }
@@ -224,8 +226,6 @@ lr_status board_topology(board *b, lr_error *error) {
     number_places(b);
     b->vertex_words = (uint8_t)((b->vertices + 63) / 64);
     b->edge_words = (uint8_t)((b->edges + 63) / 64);
-    b->seat_words = (uint16_t)(3 * b->vertex_words + b->edge_words);
-    b->seat_sets = (uint16_t)(2 * b->vertex_words + b->edge_words);
 
     empty_places(b);
     for (uint32_t k = 0; k < b->hexes; k++) join_hex_to_places(b, k);

@@ -79,8 +79,7 @@ enum {
 };
 
 static void offers_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (b->rules.trading != BOARD_TRADE_ALL || s->pub.seat[seat].offers_made >= OFFERS_LISTED)
-        return;
+    if (!trade_with_players(b, &s->pub) || s->pub.seat[seat].offers_made >= OFFERS_LISTED) return;
     for (unsigned held = board_kinds(s->secret.hand[seat]); held != 0; held &= held - 1) {
         unsigned given = (unsigned)__builtin_ctz(held);
         menu_add_offers(m, given, ALL_RESOURCES & ~(1u << given));
@@ -147,6 +146,7 @@ lr_status check_offer(const board *b, const board_state *s, lr_action a) {
     unsigned to = a.arg[10], everybody = (1u << b->seats) - 1;
     if (b->rules.trading != BOARD_TRADE_ALL) return LR_E_OPTION_OFF;
     if (!trade_is_open(b, p)) return LR_E_TRADE_CLOSED;
+    if (!trade_with_players(b, p)) return LR_E_NOT_NOW; /* EXT-PAIR */
     if ((to & ~everybody) != 0) return LR_E_NO_SUCH_SEAT;
     if (a.actor != p->active && to != 1u << p->active) return LR_E_ONLY_WITH_ACTIVE;
     if (to == 0 || to >> a.actor & 1) return LR_E_OFFER_TO_NOBODY;

@@ -1,14 +1,13 @@
 /* turn.c - the course of a turn: roll, consequences, end. */
 #include "rules.h"
+#include "scenario.h"
 
 /* Kept out of the way of what every roll does. */
 #define COLD __attribute__((noinline, cold))
 
-void turn_begin(board_state *s, unsigned seat) {
+/* What a turn forgets when it begins. */
+static inline void forget_turn(board_state *s) {
     board_public *p = &s->pub;
-    p->active = (uint8_t)seat;
-    p->phase = BOARD_PHASE_ROLL;
-    p->rolled = 0;
     p->card_played = 0;
     p->built = 0;
     p->harbors_fresh = 0;
@@ -18,9 +17,24 @@ void turn_begin(board_state *s, unsigned seat) {
     for (unsigned k = 0; k < LR_SEATS_MAX; k++) p->seat[k].offers_made = 0;
 }
 
-void turn_resume(board_state *s) {
-    s->pub.free_roads = 0;
-    s->pub.phase = s->pub.rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
+static inline void forget_at_sea(const board *b, board_public *p) {
+    if (!b->sea) return;
+    uint64_t *fresh = p->sets + board_at_fresh(b);
+    p->ship_moved = 0;
+    for (unsigned w = 0; w < b->edge_words; w++) fresh[w] = 0;
+}
+
+static inline void begin_plain(board_state *s, unsigned seat) {
+    s->pub.active = (uint8_t)seat;
+    s->pub.phase = BOARD_PHASE_ROLL;
+    s->pub.rolled = 0;
+    forget_turn(s);
+}
+
+void turn_begin(const board *b, board_state *s, unsigned seat) {
+    begin_plain(s, seat);
+    forget_at_sea(b, &s->pub);
+    turn_resume(b, s); /* something may be due that waited for this turn */
 }
 
 void apply_roll(const board *b, board_state *s, const lr_action *a) {
@@ -29,16 +43,134 @@ void apply_roll(const board *b, board_state *s, const lr_action *a) {
     s->pub.phase = BOARD_PHASE_DICE;
 }
 
-void turn_end(const board *b, board_state *s) {
-    unsigned next = s->pub.active + 1u;
+/* ---- the end of a turn, and what comes between two ---- */
+
+static unsigned seat_after(const board *b, unsigned seat) {
+    return seat + 1u < b->seats ? seat + 1u : 0;
+}
+
+/* The seat builds between two turns, or plays the second part of a pair. */
+static void extra_begin(const board *b, board_state *s, unsigned seat, unsigned turn_of) {
+    board_public *p = &s->pub;
+    p->turn_of = (uint8_t)turn_of;
+    p->active = (uint8_t)seat;
+    forget_turn(s);
+    forget_at_sea(b, p);
+    turn_resume(b, s);
+    if (b->extra_turns == BOARD_EXTRA_PAIRED) victory_test(b, s);
+}
+
+/* EXT-SBP, EXT-PAIR: after a turn, all other seats build; or one plays without dice. */
+static COLD bool extra_next(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    bool paired = b->extra_turns == BOARD_EXTRA_PAIRED;
+    unsigned owner = p->turn_of == LR_SEAT_NONE ? p->active : p->turn_of;
+    unsigned next = paired ? (owner + 3u) % b->seats : seat_after(b, p->active);
+    bool over = paired ? p->turn_of != LR_SEAT_NONE || next == owner : next == owner;
+    if (!over) {
+        extra_begin(b, s, next, owner);
+        return true;
+    }
+    p->active = (uint8_t)owner;
+    p->turn_of = LR_SEAT_NONE;
+    return false;
+}
+
+/* The end of a turn at sea where nothing can be due but the next one. */
+static RARE void end_at_sea(const board *b, board_state *s) {
     s->pub.turn++;
-    turn_begin(s, next < b->seats ? next : 0);
+    begin_plain(s, seat_after(b, s->pub.active));
+    forget_at_sea(b, &s->pub);
+    victory_test(b, s);
+}
+
+/* The end of a turn where more may follow than the next one. */
+static RARE void end_rich(const board *b, board_state *s) {
+    if (s->pub.turn_of == LR_SEAT_NONE && scenario_of(b)->turn_ends != NULL)
+        scenario_of(b)->turn_ends(b, s);
+    if (s->pub.phase == BOARD_PHASE_OVER) return;
+    if (b->extra_turns != BOARD_EXTRA_NONE && extra_next(b, s)) return;
+    s->pub.turn++;
+    turn_begin(b, s, seat_after(b, s->pub.active));
+    victory_test(b, s);
+}
+
+void turn_end(const board *b, board_state *s) {
+    if (!b->turns_plain) {
+        if (b->scenario == BOARD_SCENARIO_NONE && b->extra_turns == BOARD_EXTRA_NONE)
+            end_at_sea(b, s);
+        else
+            end_rich(b, s);
+        return;
+    }
+    s->pub.turn++;
+    begin_plain(s, seat_after(b, s->pub.active));
     victory_test(b, s); /* BASE-WIN-04 */
 }
 
 void apply_end(const board *b, board_state *s, const lr_action *a) {
     (void)a;
     turn_end(b, s);
+}
+
+/* ---- going on ---- */
+
+/* What the dice bring, once nothing stands between them and it. */
+static void pay_dice(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    unsigned total = p->dice[0] + p->dice[1];
+    p->unpaid = 0;
+    if (total == 7) {
+        robber_on_seven(b, s);
+        return;
+    }
+    production_pay(b, s, total);
+    production_gold(b, s, total); /* SEA-GOLD-04: after all else */
+    if (b->scenario == BOARD_SCENARIO_NONE && !gold_is_owed(p)) return; /* cards alone */
+    if (SCENARIO_HAS(b, after_pay)) scenario_of(b)->after_pay(b, s, total);
+    turn_resume(b, s);
+    victory_test(b, s);
+}
+
+/* Phases that only the sea and scenarios know; true if one of them is due. */
+static RARE bool resume_at_sea(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    if (b->scenario == BOARD_SCENARIO_NONE && !gold_is_owed(p) && p->unveiled == 0 && !p->unpaid)
+        return false;
+    if (SCENARIO_HAS(b, resume) && scenario_of(b)->resume(b, s)) return true;
+    if (gold_is_due(b, p)) {
+        p->phase = BOARD_PHASE_GOLD;
+    } else if (p->unveiled != 0) {
+        p->phase = BOARD_PHASE_DISCOVER;
+    } else if (p->unpaid) {
+        pay_dice(b, s);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void turn_resume(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    if (b->sea && resume_at_sea(b, s)) return;
+    if (p->setting_up) {
+        if (p->setup_vertex == BOARD_NO_PLACE)
+            setup_next(b, s);
+        else
+            p->phase = BOARD_PHASE_SETUP_ROAD;
+        return;
+    }
+    if (p->free_roads > 0) {
+        if (build_free_any(b, p, p->active)) { /* BASE-RUL-01 */
+            p->phase = BOARD_PHASE_FREE_ROADS;
+            return;
+        }
+        p->free_roads = 0;
+    }
+    if (p->turn_of != LR_SEAT_NONE && b->extra_turns == BOARD_EXTRA_BUILD)
+        p->phase = BOARD_PHASE_BUILD;
+    else
+        p->phase = p->rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
 }
 
 /* ---- dice ---- */
@@ -82,6 +214,16 @@ static COLD void throw_for_first(const board *b, board_state *s, unsigned total)
     }
 }
 
+static __attribute__((noinline)) void dice_at_sea(const board *b, board_state *s) {
+    s->pub.unpaid = 1;
+    if (SCENARIO_HAS(b, before_pay)) {
+        scenario_of(b)->before_pay(b, s);
+        turn_resume(b, s);
+    } else {
+        pay_dice(b, s);
+    }
+}
+
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
     board_public *p = &s->pub;
     unsigned total = one + two;
@@ -90,13 +232,15 @@ void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
     p->dice[1] = (uint8_t)two;
     p->rolled = 1;
     p->phase = BOARD_PHASE_MAIN;
-    if (total == 7)
+    if (b->sea)
+        dice_at_sea(b, s);
+    else if (total == 7)
         robber_on_seven(b, s);
     else
         production_pay(b, s, total);
 }
 
-void apply_dice(const board *b, board_state *s, const lr_action *a) {
+__attribute__((flatten)) void apply_dice(const board *b, board_state *s, const lr_action *a) {
     if (s->pub.phase == BOARD_PHASE_FIRST)
         throw_for_first(b, s, a->arg[0] + a->arg[1]);
     else

@@ -7,9 +7,12 @@
  */
 #include "verify.h"
 
+#include "chance.h"
 #include "derive.h"
+#include "legal.h"
 #include "lr_assert.h"
 #include "rules.h"
+#include "scenario.h"
 #include "text.h"
 
 #include <string.h>
@@ -50,66 +53,170 @@ static complaint check_numbers(const board *b, const board_public *p) {
         ~everybody)
         return "a seat does not exist";
     if (p->rolled > 1 || p->card_played > 1 || p->built > 1) return "a flag is neither 0 nor 1";
-    if (p->setup_step > 2 * b->seats) return "too many placements were made";
+    if (p->setup_step > b->layout.rounds * b->seats) return "too many placements were made";
+    if (p->setting_up > 1 || p->unpaid > 1 || p->ship_moved > 1) return "a flag is neither 0 nor 1";
+    if (!is_seat_or_none(b, p->turn_of)) return "a seat does not exist";
+    if (p->pirate != BOARD_NO_HEX && p->pirate >= b->hexes) return "the pirate is off the map";
+    if (p->lifted != BOARD_NO_PLACE && p->lifted >= b->edges)
+        return "the lifted ship came from nowhere";
+    if (b->hexes < 64 && p->unveiled >> b->hexes != 0) return "what is discovered is off the map";
     if (p->robber != BOARD_NO_HEX && p->robber >= b->hexes) return "the robber is off the map";
     if (p->setup_vertex != BOARD_NO_PLACE && p->setup_vertex >= b->vertices)
         return "the settlement just placed is off the map";
     if (p->dice[0] > 6 || p->dice[1] > 6 || (p->dice[0] == 0) != (p->dice[1] == 0))
         return "the dice show impossible numbers";
     if ((p->dice_deck & ~BOARD_DICE_ALL) != 0) return "the dice deck has unknown cards";
-    if (p->reserved != 0) return "unused bytes are not zero";
+    return NULL;
+}
+
+static bool may_bear_number(unsigned terrain) {
+    return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
+}
+
+static complaint check_tile(const board *b, const board_public *p, unsigned hex) {
+    unsigned terrain = board_tile_terrain(p->tile[hex]), number = board_tile_number(p->tile[hex]);
+    if (hex >= b->hexes || p->phase == BOARD_PHASE_DEAL)
+        return p->tile[hex] != 0 ? "there is terrain where no hex is, or before the deal" : NULL;
+    unsigned drawn = b->layout.terrain[hex];
+    if (terrain > BOARD_FOG) return "a hex has unknown terrain";
+    if (terrain == BOARD_FOG && drawn != BOARD_FOG) return "there is fog where the map has none";
+    bool fixed = b->layout.area[hex] == 0 && drawn < BOARD_FOG;
+    if (fixed && (drawn == BOARD_SEA) != (terrain == BOARD_SEA))
+        return "land and sea are not where the map has them";
+    if (number > 12 || number == 1 || number == 7) return "a hex has an impossible number";
+    bool needed = terrain < BOARD_RESOURCES && !b->sea;
+    if (needed && number == 0) return "a producing hex needs a number from 2 to 12, without 7";
+    if (!may_bear_number(terrain) && number != 0) return "desert and sea carry no number";
+    return NULL;
+}
+
+/* What was discovered must have lain under the fog. */
+static complaint check_fog(const board *b, const board_public *p) {
+    unsigned terrain[BOARD_TERRAINS] = { 0 }, number[16] = { 0 };
+    if (p->phase == BOARD_PHASE_DEAL) return NULL;
+    for (unsigned hex = 0; hex < b->hexes; hex++) {
+        unsigned found = board_tile_terrain(p->tile[hex]);
+        if ((p->unveiled >> hex & 1) != 0 && found != BOARD_FOG)
+            return "a known hex is to be discovered";
+        if (b->layout.terrain[hex] != BOARD_FOG || found == BOARD_FOG) continue;
+        if (may_bear_number(found) != (board_tile_number(p->tile[hex]) != 0))
+            return "a discovered hex lacks its number";
+        terrain[found]++;
+        number[board_tile_number(p->tile[hex])]++;
+    }
+    for (unsigned t = 0; t < BOARD_TERRAINS; t++)
+        if (terrain[t] > b->layout.fog_terrain[t]) return "that does not lie under the fog";
+    for (unsigned n = 2; n <= 12; n++)
+        if (number[n] > b->layout.fog_number[n]) return "that does not lie under the fog";
     return NULL;
 }
 
 static complaint check_tiles(const board *b, const board_public *p) {
     unsigned numbered = 0;
+    bool dealt = p->phase != BOARD_PHASE_DEAL;
     for (unsigned hex = 0; hex < BOARD_HEXES_MAX; hex++) {
-        unsigned terrain = board_tile_terrain(p->tile[hex]);
-        unsigned number = board_tile_number(p->tile[hex]);
-        if (hex >= b->hexes || p->phase == BOARD_PHASE_DEAL) {
-            if (p->tile[hex] != 0) return "there is terrain where no hex is, or before the deal";
-            continue;
-        }
-        if (terrain > BOARD_SEA) return "a hex has unknown terrain";
-        bool land = b->land_hexes >> hex & 1;
-        if (land == (terrain == BOARD_SEA)) return "land and sea are not where the map has them";
-        bool produces = terrain < BOARD_RESOURCES;
-        if (produces && (number < 2 || number > 12 || number == 7))
-            return "a producing hex needs a number from 2 to 12, without 7";
-        if (!produces && number != 0) return "desert and sea carry no number";
-        numbered += produces;
+        complaint wrong = check_tile(b, p, hex);
+        if (wrong != NULL) return wrong;
+        numbered += board_tile_number(p->tile[hex]) != 0;
     }
-    if (numbered < 2 && p->phase != BOARD_PHASE_DEAL) return "the robber has nowhere to go";
+    if (numbered < 2 && dealt) return "the robber has nowhere to go";
     for (unsigned slot = 0; slot < BOARD_HARBORS_MAX; slot++) {
-        bool used = slot < b->layout.harbor_count && p->phase != BOARD_PHASE_DEAL;
+        bool used = slot < b->layout.harbor_count && dealt;
         if (p->harbor[slot] >= (used ? BOARD_HARBOR_TYPES : 1)) return "a harbor is unknown";
+        if (p->harbor_edge[slot] != BOARD_NO_PLACE && (!used || p->harbor_edge[slot] >= b->edges))
+            return "a harbor is off the map";
     }
-    if (p->phase != BOARD_PHASE_DEAL && p->robber != BOARD_NO_HEX &&
-        (b->land_hexes >> p->robber & 1) == 0)
-        return "the robber stands in the sea";
+    if (!dealt)
+        return p->robber != BOARD_NO_HEX || p->pirate != BOARD_NO_HEX
+                   ? "robber and pirate are not there yet"
+                   : NULL;
+    unsigned under = p->robber == BOARD_NO_HEX ? BOARD_DESERT
+                                               : board_tile_terrain(p->tile[p->robber]);
+    if (under == BOARD_SEA || under == BOARD_FOG) return "the robber stands in the sea";
+    if (p->robber != BOARD_NO_HEX && b->layout.no_robber) return "there is no robber in this game";
+    if (p->pirate != BOARD_NO_HEX && (b->supply.ships == 0 || b->layout.no_pirate ||
+                                      board_tile_terrain(p->tile[p->pirate]) != BOARD_SEA))
+        return "the pirate stands where it cannot be";
+    return check_fog(b, p);
+}
+
+static bool stands_on_land(const board *b, const board_public *p, unsigned vertex) {
+    for (int i = 0; i < 3; i++) {
+        unsigned hex = b->vertex[vertex].hex[i];
+        if (hex == BOARD_NO_HEX || p->phase == BOARD_PHASE_DEAL) continue;
+        unsigned terrain = board_tile_terrain(p->tile[hex]);
+        if (terrain != BOARD_SEA && terrain != BOARD_FOG) return true;
+    }
+    return false;
+}
+
+/* What lies beside an edge: land, water (the rim of the map included), or nothing known. */
+static void edge_sides(const board *b, const board_public *p, unsigned edge, bool *land,
+                       bool *sea) {
+    *land = *sea = false;
+    for (int i = 0; i < 2; i++) {
+        unsigned hex = b->edge[edge].hex[i];
+        unsigned terrain = hex == BOARD_NO_HEX ? BOARD_SEA : board_tile_terrain(p->tile[hex]);
+        if (hex == BOARD_NO_HEX && b->layout.outside_nothing) continue;
+        *land |= terrain != BOARD_SEA && terrain != BOARD_FOG;
+        *sea |= terrain == BOARD_SEA;
+    }
+}
+
+static complaint check_ships(const board *b, const board_public *p, unsigned seat) {
+    const uint64_t *ship = p->sets + board_at_ship(b, seat);
+    const uint64_t *closed = p->sets + board_at_closed(b, seat);
+    const uint64_t *fresh = p->sets + board_at_fresh(b);
+    bool land, sea;
+    if (!stays_below(ship, b->edge_words, b->edges) || !stays_below(fresh, b->edge_words, b->edges))
+        return "a ship is off the map";
+    if (set_count(ship, b->edge_words) + (p->lifted != BOARD_NO_PLACE && seat == p->active) >
+        b->supply.ships)
+        return "a seat has too many ships";
+    for (unsigned w = 0; w < b->edge_words; w++) {
+        if ((closed[w] & ~ship[w]) != 0) return "a closed route has no ship";
+        if (seat == p->active && (fresh[w] & ~ship[w]) != 0) return "a ship of this turn is gone";
+    }
+    for (unsigned e = 0; e < b->edges; e++) {
+        if (!board_has(ship, e)) continue;
+        edge_sides(b, p, e, &land, &sea);
+        if (!sea) return "a ship lies on land";
+    }
     return NULL;
+}
+
+static complaint check_seat_sets(const board *b, const board_public *p, unsigned seat) {
+    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
+    const uint64_t *city = p->sets + board_at_city(b, seat);
+    const uint64_t *road = p->sets + board_at_road(b, seat);
+    bool land, sea;
+    if (!stays_below(settlement, b->vertex_words, b->vertices) ||
+        !stays_below(city, b->vertex_words, b->vertices) ||
+        !stays_below(road, b->edge_words, b->edges))
+        return "a piece stands off the map";
+    unsigned away = 0;
+    if (SCENARIO_HAS(b, settlements_away)) away = scenario_of(b)->settlements_away(b, p, seat);
+    if (set_count(settlement, b->vertex_words) + away > b->supply.settlements)
+        return "a seat has too many settlements";
+    if (set_count(city, b->vertex_words) > b->supply.cities) return "a seat has too many cities";
+    if (set_count(road, b->edge_words) > b->supply.roads) return "a seat has too many roads";
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        if ((settlement[w] & city[w]) != 0) return "a building stands in the sea or on another";
+    for (unsigned v = 0; v < b->vertices; v++)
+        if ((board_has(settlement, v) || board_has(city, v)) && !stands_on_land(b, p, v))
+            return "a building stands in the sea or on another";
+    for (unsigned e = 0; e < b->edges; e++) {
+        if (!board_has(road, e)) continue;
+        edge_sides(b, p, e, &land, &sea);
+        if (!land) return "a road lies in the sea";
+    }
+    return b->sea ? check_ships(b, p, seat) : NULL;
 }
 
 static complaint check_sets(const board *b, const board_public *p) {
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-        const uint64_t *city = p->sets + board_at_city(b, seat);
-        const uint64_t *road = p->sets + board_at_road(b, seat);
-        if (!stays_below(settlement, b->vertex_words, b->vertices) ||
-            !stays_below(city, b->vertex_words, b->vertices) ||
-            !stays_below(road, b->edge_words, b->edges))
-            return "a piece stands off the map";
-        if (set_count(settlement, b->vertex_words) > BOARD_SETTLEMENTS_EACH)
-            return "a seat has too many settlements";
-        if (set_count(city, b->vertex_words) > BOARD_CITIES_EACH)
-            return "a seat has too many cities";
-        if (set_count(road, b->edge_words) > BOARD_ROADS_EACH) return "a seat has too many roads";
-        for (unsigned w = 0; w < b->vertex_words; w++)
-            if ((settlement[w] & city[w]) != 0 ||
-                ((settlement[w] | city[w]) & ~b->land_vertices[w]) != 0)
-                return "a building stands in the sea or on another";
-        for (unsigned w = 0; w < b->edge_words; w++)
-            if ((road[w] & ~b->land_edges[w]) != 0) return "a road lies in the sea";
+        complaint wrong = check_seat_sets(b, p, seat);
+        if (wrong != NULL) return wrong;
     }
     return NULL;
 }
@@ -125,23 +232,25 @@ static bool lanes_at_most(board_cards cards, unsigned lanes, unsigned limit) {
 static complaint check_cards(const lr_game *g, const board_state *s) {
     const board *b = board_of(g);
     const board_secret *secret = &s->secret;
-    if (!lanes_at_most(s->pub.bank, BOARD_RESOURCES, BOARD_BANK_EACH) ||
-        !lanes_at_most(secret->deck, BOARD_CARDS, BOARD_DECK) ||
-        !lanes_at_most(secret->cards_fresh, BOARD_CARDS, BOARD_DECK))
+    unsigned each = b->supply.bank, deck = 0;
+    for (unsigned k = 0; k < BOARD_CARDS; k++) deck += b->supply.deck[k];
+    if (!lanes_at_most(s->pub.bank, BOARD_RESOURCES, each) ||
+        !lanes_at_most(secret->deck, BOARD_CARDS, deck) ||
+        !lanes_at_most(secret->cards_fresh, BOARD_CARDS, deck))
         return "there are more cards than in the box";
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
-        unsigned limit = seat < b->seats ? BOARD_DECK : 0;
-        if (!lanes_at_most(secret->hand[seat], BOARD_RESOURCES, limit) ||
-            !lanes_at_most(secret->cards[seat], BOARD_CARDS, limit) ||
-            !lanes_at_most(s->pub.played[seat], BOARD_CARD_POINT, limit) ||
-            s->pub.seat[seat].points_open > limit)
+        bool seated = seat < b->seats;
+        if (!lanes_at_most(secret->hand[seat], BOARD_RESOURCES, seated ? each : 0) ||
+            !lanes_at_most(secret->cards[seat], BOARD_CARDS, seated ? deck : 0) ||
+            !lanes_at_most(s->pub.played[seat], BOARD_CARD_POINT, seated ? deck : 0) ||
+            s->pub.seat[seat].points_open > (seated ? deck : 0))
             return "there are more cards than in the box";
     }
     for (unsigned k = 0; k < BOARD_RESOURCES; k++) {
         unsigned total = board_count(s->pub.bank, k);
         for (unsigned seat = 0; seat < b->seats; seat++)
             total += board_count(secret->hand[seat], k);
-        if (total != BOARD_BANK_EACH) return "bank and hands do not hold 19 of each resource";
+        if (total != each) return "bank and hands do not hold all cards of each resource";
     }
     for (unsigned k = 0; k < BOARD_CARDS; k++) {
         unsigned total = board_count(secret->deck, k);
@@ -149,7 +258,7 @@ static complaint check_cards(const lr_game *g, const board_state *s) {
             total += board_count(secret->cards[seat], k) + board_count(s->pub.played[seat], k);
             if (k == BOARD_CARD_POINT) total += s->pub.seat[seat].points_open;
         }
-        if (total != board_deck_counts[k]) return "the development cards do not add up";
+        if (total != b->supply.deck[k]) return "the development cards do not add up";
     }
     if (!board_covers(secret->cards[s->pub.active], secret->cards_fresh))
         return "cards bought this turn are not in the hand";
@@ -172,6 +281,9 @@ static complaint check_places(const board *b, const board_public *p) {
         for (unsigned w = 0; w < b->edge_words; w++) {
             if ((roads[w] & road[w]) != 0) return "two roads share a path";
             roads[w] |= road[w];
+            uint64_t ship = b->sea ? p->sets[board_at_ship(b, seat) + w] : 0;
+            if ((roads[w] & ship) != 0) return "a ship shares its path";
+            roads[w] |= ship;
         }
     }
     for (unsigned v = 0; v < b->vertices; v++) {
@@ -199,6 +311,12 @@ static complaint check_derived(const lr_game *g, const lr_state *state) {
 
 static complaint check_awards(const board *b, const board_public *p) {
     unsigned longest = 0, having = 0;
+    if (b->layout.no_army_card && p->army_holder != LR_SEAT_NONE)
+        return "there is no largest army in this game";
+    if (b->layout.no_route_card)
+        return p->road_holder != LR_SEAT_NONE || p->road_record != 4
+                   ? "there is no longest route in this game"
+                   : NULL;
     for (unsigned seat = 0; seat < b->seats; seat++) {
         unsigned length = board_road_length(b, p, seat);
         unsigned knights = board_count(p->played[seat], BOARD_CARD_KNIGHT);
@@ -208,7 +326,7 @@ static complaint check_awards(const board *b, const board_public *p) {
             return "the longest road is not as long as it is said to be";
         if (length > p->road_record) return "a road is longer than the longest road";
         if (p->army_holder == LR_SEAT_NONE
-                ? knights >= 3
+                ? knights >= 3 && !b->layout.no_army_card
                 : knights > board_count(p->played[p->army_holder], BOARD_CARD_KNIGHT))
             return "the largest army is not where it belongs";
     }
@@ -223,6 +341,19 @@ static complaint check_awards(const board *b, const board_public *p) {
         if (longest >= 5 && having == 1) return "the longest road has an owner";
     }
     return NULL;
+}
+
+/* A ship that is being moved still counts where it lay: the card is handed out when it is put down
+ * (SEA-MOVE-14). */
+static complaint check_awards_held(const lr_game *g, const lr_state *state) {
+    const board *b = board_of(g);
+    const board_public *p = &board_state_read(state)->pub;
+    lr_state copy;
+    if (p->lifted == BOARD_NO_PLACE || !b->sea) return check_awards(b, p);
+    memcpy(&copy, state, g->state_bytes);
+    board_public *before = &board_state_of(&copy)->pub;
+    board_insert(before->sets + board_at_ship(b, p->active), p->lifted);
+    return check_awards(b, before);
 }
 
 /* ---- what the phase implies ---- */
@@ -254,35 +385,76 @@ static complaint check_offers(const board *b, const board_state *s) {
         if (p->offer_accepted >> seat & 1 &&
             !board_covers(s->secret.hand[seat], p->offer[p->active].want))
             return "a seat accepted an offer it cannot pay";
-    if (p->offer_open != 0 && (b->rules.trading != BOARD_TRADE_ALL || !trade_is_open(b, p)))
+    if (p->offer_open != 0 && (!p->rolled || p->unpaid || !trade_with_players(b, p)))
         return "an offer is open where there is no trade";
     return NULL;
+}
+
+/* Special points are what the map gives for as many new islands (SEA-SVP). */
+static complaint check_special(const board *b, const board_public *p) {
+    const board_layout *layout = &b->layout;
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
+        unsigned islands = p->at_sea[seat].islands_new;
+        int points = 0;
+        if (islands > 0 && layout->bonus_count == 0) return "new islands bring nothing on this map";
+        for (unsigned k = 0; k < islands; k++)
+            points += layout->bonus[k < layout->bonus_count ? k : layout->bonus_count - 1u];
+        if (points != p->at_sea[seat].special) return "special points and new islands differ";
+    }
+    return NULL;
+}
+
+static bool can_put_ship(const board *b, const board_public *p) {
+    uint64_t edges[BOARD_WORDS_MAX];
+    if (!b->sea) return false;
+    board_ship_sites(b, p, p->active, edges);
+    return set_count(edges, b->edge_words) > 0;
 }
 
 static complaint check_flow(const board *b, const board_state *s) {
     const board_public *p = &s->pub;
     bool setup = p->phase <= BOARD_PHASE_SETUP_ROAD, over = p->phase == BOARD_PHASE_OVER;
-    bool discards = false;
+    bool discards = false, gold = false;
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
         unsigned left = p->seat[seat].discard_left;
         if (left > board_total(s->secret.hand[seat])) return "a seat must discard more than it has";
         discards |= left > 0;
         if (seat >= b->seats && p->seat[seat].offers_made > 0) return "a seat does not exist";
+        gold |= p->at_sea[seat].gold_left > 0;
+        if (seat >= b->seats && (p->at_sea[seat].gold_left | p->at_sea[seat].islands_new) > 0)
+            return "a seat does not exist";
     }
+    if (gold != (p->phase == BOARD_PHASE_GOLD)) return "cards of choice and the phase differ";
+    if (gold && p->bank == 0) return "there is no card to choose";
+    if (p->unveiled != 0 && !gold && p->phase != BOARD_PHASE_DISCOVER)
+        return "a discovery and the phase differ";
+    if (p->unveiled == 0 && p->phase == BOARD_PHASE_DISCOVER) return "there is nothing to discover";
+    if ((p->lifted != BOARD_NO_PLACE) != (p->phase == BOARD_PHASE_SHIP))
+        return "the lifted ship and the phase differ";
+    if (p->lifted != BOARD_NO_PLACE && !can_put_ship(b, p))
+        return "the lifted ship can be put down nowhere";
     if (discards != (p->phase == BOARD_PHASE_DISCARD)) return "discards and the phase differ";
-    if ((p->victim != LR_SEAT_NONE) != (p->phase == BOARD_PHASE_STEAL))
+    bool pillage = p->phase == BOARD_PHASE_PILLAGE;
+    if ((p->victim != LR_SEAT_NONE) != (p->phase == BOARD_PHASE_STEAL || pillage))
         return "the victim and the phase differ";
-    if (p->phase == BOARD_PHASE_STEAL && (p->victim == p->active || s->secret.hand[p->victim] == 0))
+    if (p->victim != LR_SEAT_NONE &&
+        ((p->victim == p->active && !pillage) || s->secret.hand[p->victim] == 0))
         return "there is nothing to steal";
     if (p->phase == BOARD_PHASE_DRAW && s->secret.deck == 0) return "there is no card to draw";
-    if ((p->free_roads > 0) != (p->phase == BOARD_PHASE_FREE_ROADS) || p->free_roads > 2)
+    bool between = p->phase == BOARD_PHASE_GOLD || p->phase == BOARD_PHASE_DISCOVER ||
+                   p->phase == BOARD_PHASE_HARBOR || p->phase == BOARD_PHASE_DRAW;
+    bool free_phase = p->phase == BOARD_PHASE_FREE_ROADS;
+    if ((free_phase && p->free_roads == 0) || (p->free_roads > 0 && !free_phase && !between) ||
+        p->free_roads > 2)
         return "free roads and the phase differ";
-    if (p->free_roads > 0 &&
-        (p->seat[p->active].roads_left == 0 || !build_frontier_any(b, p, p->active)))
+    if (free_phase && !build_free_any(b, p, p->active))
         return "the free road can be placed nowhere";
-    if ((p->setup_vertex != BOARD_NO_PLACE) != (p->phase == BOARD_PHASE_SETUP_ROAD))
+    if (p->setup_vertex == BOARD_NO_PLACE ? p->phase == BOARD_PHASE_SETUP_ROAD
+                                          : p->phase != BOARD_PHASE_SETUP_ROAD &&
+                                                !(p->phase == BOARD_PHASE_GOLD && p->setting_up))
         return "the settlement just placed and the phase differ";
-    if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT && p->setup_step >= 2 * b->seats)
+    if (p->setting_up ? !setup && !between : setup) return "the set-up and the phase differ";
+    if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT && p->setup_step >= b->layout.rounds * b->seats)
         return "all first settlements are placed";
     if (p->phase == BOARD_PHASE_SETUP_ROAD && p->setup_step == 0)
         return "no first settlement is placed yet";
@@ -293,7 +465,23 @@ static complaint check_flow(const board *b, const board_state *s) {
         return "the throws for the first turn contradict each other";
     bool before = setup || p->phase == BOARD_PHASE_ROLL || p->phase == BOARD_PHASE_DICE;
     bool after = p->phase == BOARD_PHASE_DISCARD || p->phase == BOARD_PHASE_MAIN ||
-                 p->phase == BOARD_PHASE_DRAW || p->phase == BOARD_PHASE_ANSWER;
+                 p->phase == BOARD_PHASE_ANSWER || p->phase == BOARD_PHASE_SHIP ||
+                 p->phase == BOARD_PHASE_ROB || p->phase == BOARD_PHASE_BUILD ||
+                 p->phase == BOARD_PHASE_PIRATES || p->unpaid;
+    if (p->unpaid && (p->phase != BOARD_PHASE_GOLD && p->phase != BOARD_PHASE_PILLAGE))
+        return "what the dice bring and the phase differ";
+    bool extra = p->turn_of != LR_SEAT_NONE;
+    if (extra && (b->extra_turns == BOARD_EXTRA_NONE || p->turn_of == p->active || p->setting_up))
+        return "nobody plays between the turns";
+    if ((p->phase == BOARD_PHASE_BUILD) && (!extra || b->extra_turns != BOARD_EXTRA_BUILD))
+        return "nobody builds between the turns";
+    if (extra && b->extra_turns == BOARD_EXTRA_BUILD && !between && !over &&
+        p->phase != BOARD_PHASE_BUILD)
+        return "between the turns is only building";
+    bool building = extra && b->extra_turns == BOARD_EXTRA_BUILD;
+    if (p->free_roads > 0 && (p->setting_up || building))
+        return "a card's free roads belong to a turn";
+    if (building && !p->rolled) return "the roll and the phase differ";
     if ((before && p->rolled) || (after && !p->rolled)) return "the roll and the phase differ";
     if ((p->winner != LR_SEAT_NONE) != over) return "the winner and the phase differ";
     if (p->dice_deck != 0 && b->rules.dice != BOARD_DICE_DECK) return "there is no dice deck";
@@ -301,35 +489,65 @@ static complaint check_flow(const board *b, const board_state *s) {
     return NULL;
 }
 
+/* The scenario that alone knows a phase. */
+static const uint8_t phase_scenarios[BOARD_PHASES] = {
+    [BOARD_PHASE_HARBOR] = BOARD_SCENARIO_TRIBE,
+    [BOARD_PHASE_ROB] = BOARD_SCENARIO_FLEET,
+    [BOARD_PHASE_PILLAGE] = BOARD_SCENARIO_FLEET,
+    [BOARD_PHASE_PIRATES] = BOARD_SCENARIO_FLEET,
+};
+
 /* Phases that the options leave out, and board and pieces that must agree with the phase. */
 static complaint check_phase(const board *b, const board_public *p) {
-    bool fixed = b->rules.board == BOARD_BEGINNER;
     bool placing = p->phase == BOARD_PHASE_SETUP_SETTLEMENT || p->phase == BOARD_PHASE_SETUP_ROAD;
-    if (fixed && (placing || p->phase == BOARD_PHASE_DEAL))
-        return "a fixed board is neither dealt nor settled";
+    if (!b->deals && p->phase == BOARD_PHASE_DEAL) return "a fixed board is not dealt";
+    if (b->layout.rounds == 0 && placing) return "a fixed board is not settled";
     if (p->phase == BOARD_PHASE_FIRST && b->rules.first_player == BOARD_FIRST_SEAT0)
         return "seat 0 begins without a throw";
-    if (fixed && p->phase == BOARD_PHASE_FIRST && p->setup_step != 2 * b->seats)
-        return "a fixed board begins with its settlements placed";
+    if (phase_scenarios[p->phase] != BOARD_SCENARIO_NONE &&
+        phase_scenarios[p->phase] != b->scenario)
+        return "this phase belongs to another scenario";
+    if (p->phase == BOARD_PHASE_ROBBER && SCENARIO_HAS(b, on_robber))
+        return "nobody moves the robber in this scenario";
     return NULL;
 }
 
-/* Every first road starts at an own settlement, so that nobody's road blocks another's start. */
-static bool roads_start_at_home(const board *b, const board_public *p, unsigned seat) {
+/* The game goes on: there is an outcome for chance, or an action for the first who is to act. */
+static complaint check_playable(const lr_game *g, const lr_state *state) {
+    uint32_t who = board_actors(g, state);
+    lr_chance_outcome outcomes[LR_CHANCE_MAX];
+    lr_action actions[LR_LEGAL_MAX];
+    if (who == 0) return NULL;
+    if (who & LR_CHANCE)
+        return board_chance(g, state, outcomes) == 0 ? "chance has nothing to decide" : NULL;
+    return board_legal(g, state, lr_seat_first(who), actions) == 0 ? "nobody can do anything"
+                                                                   : NULL;
+}
+
+/* Every first road or ship starts at an own settlement, so that nobody blocks another's start. */
+static bool routes_start_at_home(const board *b, const board_public *p, unsigned seat) {
     const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-    for (unsigned e = 0; e < b->edges; e++)
-        if (board_has(p->sets + board_at_road(b, seat), e) &&
-            !board_has(settlement, b->edge[e].vertex[0]) &&
+    for (unsigned e = 0; e < b->edges; e++) {
+        bool own = board_has(p->sets + board_at_road(b, seat), e) ||
+                   (b->sea && board_has(p->sets + board_at_ship(b, seat), e));
+        if (own && !board_has(settlement, b->edge[e].vertex[0]) &&
             !board_has(settlement, b->edge[e].vertex[1]))
             return false;
+    }
     return true;
 }
 
-/* Who places as the k-th: once around, then back (BASE-SET-04, 05). */
+/* Who places as the k-th (BASE-SET-04, 05, SCN6-03). */
 static unsigned setup_seat(const board *b, const board_public *p, unsigned k) {
     LR_ASSERT(b->seats > 0);
-    unsigned steps = k < b->seats ? k : 2u * b->seats - 1 - k;
-    return (p->first + steps) % b->seats;
+    return (p->first + setup_place(b, k)) % b->seats;
+}
+
+/* Pieces that a seat has before it places any. */
+static unsigned pieces_given(const board *b, unsigned seat) {
+    unsigned given = 0;
+    for (unsigned k = 0; k < b->layout.start_count; k++) given += b->layout.start[k].seat == seat;
+    return given;
 }
 
 /* The placement of the first settlements (BASE-SET-04 to 10): what stands is what was placed, so
@@ -337,25 +555,33 @@ static unsigned setup_seat(const board *b, const board_public *p, unsigned k) {
 static complaint check_setup(const board *b, const board_state *s) {
     const board_public *p = &s->pub;
     unsigned seats = b->seats, step = p->setup_step, cards = 0;
-    unsigned road_due = p->phase == BOARD_PHASE_SETUP_ROAD;
+    unsigned route_due = p->setup_vertex != BOARD_NO_PLACE;
     unsigned expected[LR_SEATS_MAX] = { 0 };
-    if (p->phase > BOARD_PHASE_SETUP_ROAD || b->rules.board == BOARD_BEGINNER) return NULL;
+    if (!p->setting_up || p->phase == BOARD_PHASE_DEAL) return NULL;
     for (unsigned k = 0; k < step; k++) expected[setup_seat(b, p, k)]++;
     for (unsigned seat = 0; seat < seats; seat++) {
         const board_seat *own = &p->seat[seat];
-        unsigned settlements = BOARD_SETTLEMENTS_EACH - own->settlements_left;
-        unsigned roads = BOARD_ROADS_EACH - own->roads_left;
-        if (settlements != expected[seat] || own->cities_left != BOARD_CITIES_EACH ||
-            roads + (road_due && seat == p->active) != settlements ||
-            !roads_start_at_home(b, p, seat))
+        const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
+        unsigned settlements = set_count(settlement, b->vertex_words);
+        unsigned routes = b->supply.roads - (unsigned)own->roads_left;
+        if (b->sea) routes += b->supply.ships - (unsigned)p->at_sea[seat].ships_left;
+        if (settlements != expected[seat] + pieces_given(b, seat) ||
+            own->cities_left != b->supply.cities ||
+            routes + (route_due && seat == p->active) != settlements ||
+            !routes_start_at_home(b, p, seat))
             return "these are not the pieces of the set-up";
         cards += board_total(s->secret.hand[seat]);
     }
-    if (cards > 3 * (step > seats ? step - seats : 0))
-        return "these are not the cards of the set-up";
-    if (p->phase >= BOARD_PHASE_SETUP_SETTLEMENT && p->active != setup_seat(b, p, step - road_due))
+    unsigned unpaid = b->layout.rounds > 0 ? (b->layout.rounds - 1u) * seats : 0;
+    unsigned paid = b->layout.rounds > 0 ? (step > unpaid ? step - unpaid : 0) : seats;
+    if (cards > 3 * paid) return "these are not the cards of the set-up";
+    bool placing = p->phase != BOARD_PHASE_FIRST;
+    if (placing && step > 0 && p->phase != BOARD_PHASE_SETUP_SETTLEMENT &&
+        p->active != setup_seat(b, p, step - 1))
         return "another seat is to place now";
-    if (road_due && !board_has(p->sets + board_at_settlement(b, p->active), p->setup_vertex))
+    if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT && p->active != setup_seat(b, p, step))
+        return "another seat is to place now";
+    if (route_due && !board_has(p->sets + board_at_settlement(b, p->active), p->setup_vertex))
         return "the settlement just placed does not stand there";
     return NULL;
 }
@@ -363,15 +589,57 @@ static complaint check_setup(const board *b, const board_state *s) {
 /* Nobody goes on playing after a victory (BASE-WIN-02). */
 static complaint check_victory(const board *b, const board_state *s) {
     const board_public *p = &s->pub;
+    if (p->phase == BOARD_PHASE_OVER) {
+        unsigned all = p->seat[p->winner].points +
+                       board_count(s->secret.cards[p->winner], BOARD_CARD_POINT);
+        bool won = p->winner == p->active && all >= b->goal && victory_allowed(b, p, p->winner);
+        if (!won && SCENARIO_HAS(b, won_otherwise)) won = scenario_of(b)->won_otherwise(b, s);
+        return won ? NULL : "the winner has not won";
+    }
+    if (p->setting_up || !victory_allowed(b, p, p->active)) return NULL;
     unsigned hidden = board_count(s->secret.cards[p->active], BOARD_CARD_POINT);
     unsigned points = p->seat[p->active].points;
-    if (p->phase == BOARD_PHASE_OVER) {
-        if (p->winner != p->active || points + hidden < b->rules.vp_goal)
-            return "the winner has not won";
-    } else if (p->phase >= BOARD_PHASE_ROLL) {
-        if (points + (b->rules.auto_claim ? hidden : 0) >= b->rules.vp_goal)
-            return "the active seat has already won";
+    if (points + (b->rules.auto_claim ? hidden : 0) >= b->goal)
+        return "the active seat has already won";
+    return NULL;
+}
+
+/* Whether own ships lead from every ship of the seat to one of its buildings (SEA-INV-02). */
+static bool ships_are_joined(const board *b, const board_public *p, unsigned seat) {
+    const uint64_t *ships = p->sets + board_at_ship(b, seat);
+    uint64_t reached[BOARD_WORDS_MAX] = { 0 };
+    bool grown = true, joined = true;
+    for (unsigned k = 0; k < b->vertex_words; k++)
+        reached[k] = p->sets[board_at_settlement(b, seat) + k] |
+                     p->sets[board_at_city(b, seat) + k];
+    while (grown) {
+        grown = false;
+        joined = true;
+        for (uint32_t edge = 0; edge < b->edges; edge++) {
+            const uint16_t *end = b->edge[edge].vertex;
+            if (!board_has(ships, edge)) continue;
+            bool from = board_has(reached, end[0]), to = board_has(reached, end[1]);
+            joined &= from || to;
+            if (from == to) continue;
+            board_insert(reached, end[from ? 1 : 0]);
+            grown = true;
+        }
     }
+    return joined;
+}
+
+/* Ships stay connected to a building, and closed routes are marked (SEA-INV-02, SEA-ROUTE-06). */
+static complaint check_routes(const lr_game *g, const lr_state *state) {
+    const board *b = board_of(g);
+    lr_state copy;
+    if (!b->sea) return NULL;
+    memcpy(&copy, state, g->state_bytes);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (!ships_are_joined(b, &board_state_of(&copy)->pub, seat))
+            return "a ship is joined to no building of its owner";
+        ships_close(b, &board_state_of(&copy)->pub, seat);
+    }
+    if (memcmp(&copy, state, g->state_bytes) != 0) return "a closed route is not marked as such";
     return NULL;
 }
 
@@ -390,13 +658,17 @@ lr_status board_verify(const lr_game *g, const lr_state *state, lr_error *error)
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
     complaint wrong = check_facts(g, s);
+    if (wrong == NULL && SCENARIO_HAS(b, verify)) wrong = scenario_of(b)->verify(b, s);
     if (wrong == NULL) wrong = check_derived(g, state);
-    if (wrong == NULL) wrong = check_awards(b, &s->pub);
+    if (wrong == NULL) wrong = check_routes(g, state);
+    if (wrong == NULL) wrong = check_awards_held(g, state);
     if (wrong == NULL) wrong = check_phase(b, &s->pub);
+    if (wrong == NULL) wrong = check_special(b, &s->pub);
     if (wrong == NULL) wrong = check_flow(b, s);
     if (wrong == NULL) wrong = check_setup(b, s);
     if (wrong == NULL) wrong = check_offers(b, s);
     if (wrong == NULL) wrong = check_victory(b, s);
+    if (wrong == NULL) wrong = check_playable(g, state);
     if (wrong == NULL) return LR_OK;
     return lr_fail(error, LR_E_POSITION, wrong, NULL);
 }

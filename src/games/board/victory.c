@@ -1,10 +1,11 @@
 /* victory.c - largest army, hidden points, and the end of the game. */
 #include "rules.h"
+#include "scenario.h"
 
-void victory_after_knight(board_public *p, unsigned seat) {
+void victory_after_knight(const board *b, board_public *p, unsigned seat) {
     unsigned knights = board_count(p->played[seat], BOARD_CARD_KNIGHT);
     unsigned holder = p->army_holder;
-    if (holder == seat || knights < 3) return; /* BASE-LA-01 */
+    if (holder == seat || knights < 3 || b->layout.no_army_card) return; /* BASE-LA-01 */
     if (holder != LR_SEAT_NONE) {
         if (knights <= board_count(p->played[holder], BOARD_CARD_KNIGHT)) return; /* BASE-LA-02 */
         p->seat[holder].points -= 2;
@@ -17,14 +18,33 @@ static unsigned points_hidden(const board_state *s, unsigned seat) {
     return board_count(s->secret.cards[seat], BOARD_CARD_POINT);
 }
 
+bool victory_allowed(const board *b, const board_public *p, unsigned seat) {
+    if (p->phase == BOARD_PHASE_BUILD ||
+        (p->turn_of != LR_SEAT_NONE && b->extra_turns == BOARD_EXTRA_BUILD))
+        return false; /* EXT-SBP: not between two turns */
+    const scenario *own = scenario_of(b);
+    return own->may_win == NULL || own->may_win(b, p, seat);
+}
+
 /* The game ends in the middle of whatever was going on (BASE-RUL-48). */
-void victory_end(const board *b, board_state *s) {
+void victory_end(const board *b, board_state *s, unsigned winner) {
     board_public *p = &s->pub;
-    p->winner = p->active;
+    p->winner = (uint8_t)winner;
     p->phase = BOARD_PHASE_OVER;
     p->free_roads = 0;
     p->victim = LR_SEAT_NONE;
-    for (unsigned seat = 0; seat < b->seats; seat++) p->seat[seat].discard_left = 0;
+    p->unpaid = 0;
+    p->unveiled = 0;
+    if (p->lifted != BOARD_NO_PLACE) { /* back to where it was, and still counts */
+        ships_place(b, p, p->active, p->lifted);
+        p->lifted = BOARD_NO_PLACE;
+    }
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        p->seat[seat].discard_left = 0;
+        p->at_sea[seat].gold_left = 0;
+    }
+    const scenario *own = scenario_of(b);
+    if (own->drop != NULL) own->drop(b, p);
     trade_close(p);
 }
 
@@ -35,7 +55,8 @@ void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m) 
     unsigned hidden = points_hidden(s, seat);
     if (hidden == 0) return;
     if (!b->rules.vp_cards_hidden) menu_add_plain(m, BOARD_REVEAL);
-    if (!b->rules.auto_claim && s->pub.seat[seat].points + hidden >= b->rules.vp_goal)
+    if (!b->rules.auto_claim && s->pub.seat[seat].points + hidden >= b->goal &&
+        victory_allowed(b, &s->pub, seat))
         menu_add_plain(m, BOARD_CLAIM);
 }
 
@@ -47,7 +68,8 @@ lr_status check_reveal(const board *b, const board_state *s, lr_action a) {
 lr_status check_claim(const board *b, const board_state *s, lr_action a) {
     if (b->rules.auto_claim) return LR_E_OPTION_OFF;
     unsigned points = s->pub.seat[a.actor].points + points_hidden(s, a.actor);
-    return points >= b->rules.vp_goal ? LR_OK : LR_E_NOT_ENOUGH_POINTS;
+    if (points < b->goal) return LR_E_NOT_ENOUGH_POINTS;
+    return victory_allowed(b, &s->pub, a.actor) ? LR_OK : LR_E_MORE_THAN_POINTS;
 }
 
 void apply_reveal(const board *b, board_state *s, const lr_action *a) {
@@ -64,6 +86,5 @@ void apply_reveal(const board *b, board_state *s, const lr_action *a) {
 }
 
 void apply_claim(const board *b, board_state *s, const lr_action *a) {
-    (void)a;
-    victory_end(b, s);
+    victory_end(b, s, a->actor);
 }

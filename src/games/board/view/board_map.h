@@ -34,6 +34,13 @@ enum {
     BOARD_HARBORS_MAX = 16,
     BOARD_STARTS_MAX = 6,
     BOARD_SPIRALS_MAX = 8, /* starting corners of the lettered spiral */
+    BOARD_AREAS = 26,      /* parts of a map, named by letters */
+    BOARD_AVOIDS_MAX = 8,
+    BOARD_BONUS_MAX = 8,
+    BOARD_GIFTS_MAX = 24,
+    BOARD_VILLAGES_MAX = 8,
+    BOARD_TRACK_MAX = 32,
+    BOARD_LANDMARKS_MAX = 8,
     BOARD_NAME_MAX = 32,
     BOARD_NO_HEX = 0xff,
     BOARD_NO_PLACE = 0xffff,
@@ -49,6 +56,8 @@ typedef enum board_terrain {
     BOARD_MOUNTAINS, /* ore */
     BOARD_DESERT,
     BOARD_SEA,
+    BOARD_GOLD,  /* a card of choice */
+    BOARD_FOG,   /* not discovered yet: neither land nor sea */
     BOARD_DEALT, /* only in maps: filled from the pool when the board is dealt */
     BOARD_TERRAINS
 } board_terrain;
@@ -78,7 +87,6 @@ typedef struct board_vertex {
     uint16_t edge[3], neighbour[3]; /* neighbour[k] is across edge[k]; BOARD_NO_PLACE fills up */
     uint8_t hex[3]; /* hexes of the map around it, lowest first; BOARD_NO_HEX fills up */
     uint8_t corner; /* which corner of hex[0] it is: its canonical name */
-    uint8_t harbor; /* the harbor slot it belongs to, or BOARD_NO_HARBOR */
 } board_vertex;
 
 typedef struct board_edge {
@@ -87,32 +95,156 @@ typedef struct board_edge {
     uint8_t side;   /* of hex[0]: its canonical name */
 } board_edge;
 
-/* Pieces that a fixed board starts with: one row per pair of settlement and road. */
+/* Pieces that stand when the game begins: one row per settlement and its road or ship. */
 typedef struct board_start {
-    uint16_t settlement, road;
+    uint16_t settlement, route;
     uint8_t seat;
+    bool ship; /* the route piece is a ship */
     bool pays; /* gives the starting cards */
 } board_start;
 
-/* What the map file says, before anything is dealt. */
+/* How many cards and pieces there are: of each seat, of each resource, of each development card. */
+typedef struct board_supply {
+    uint8_t roads, ships, settlements, cities;
+    uint8_t bank;
+    uint8_t deck[5]; /* by board_development */
+} board_supply;
+
+/* Numbers that a deal keeps away from some hexes: those of a set of terrains, or the marked ones. */
+typedef struct board_avoid {
+    uint16_t terrains; /* bit per terrain */
+    bool marked;       /* hexes of layout.marked_hexes, whatever their terrain */
+    uint16_t numbers;  /* bit per number */
+} board_avoid;
+
+/* ---- scenarios: what a map has beside hexes and harbors ------------------------------------------ */
+
+/* The scenarios that have rules of their own. All others are made of what every map can say: areas,
+ * fog, bonuses, starting places. */
+typedef enum board_scenario {
+    BOARD_SCENARIO_NONE,
+    BOARD_SCENARIO_TRIBE,    /* gifts on foreign coasts */
+    BOARD_SCENARIO_VILLAGES, /* cloth from villages */
+    BOARD_SCENARIO_FLEET,    /* a pirate fleet, and fortresses to recapture */
+    BOARD_SCENARIO_WONDERS,  /* wonders to build */
+    BOARD_SCENARIOS
+} board_scenario;
+
+extern const char *const board_scenario_names[BOARD_SCENARIOS];
+
+typedef enum board_gift {
+    BOARD_GIFT_POINT,
+    BOARD_GIFT_CARD,
+    BOARD_GIFT_HARBOR,
+    BOARD_GIFTS
+} board_gift;
+
+typedef struct board_tribe_map {
+    uint8_t gifts;
+    uint8_t kind[BOARD_GIFTS_MAX];   /* board_gift */
+    uint8_t harbor[BOARD_GIFTS_MAX]; /* the harbor slot of a harbor, else BOARD_NO_HARBOR */
+    uint16_t edge[BOARD_GIFTS_MAX];
+} board_tribe_map;
+
+typedef struct board_villages_map {
+    uint8_t villages, cloth_each, cloth_supply;
+    uint8_t number[BOARD_VILLAGES_MAX];
+    uint16_t vertex[BOARD_VILLAGES_MAX];
+} board_villages_map;
+
+typedef struct board_fleet_map {
+    uint8_t track[BOARD_TRACK_MAX]; /* hexes, in the fleet's order; it starts on the first */
+    uint8_t track_length;
+    uint16_t beachhead[LR_SEATS_MAX], fortress[LR_SEATS_MAX]; /* vertices of each seat */
+    uint64_t lane[LR_SEATS_MAX][BOARD_WORDS_MAX];             /* edges of the way between them */
+    uint8_t lane_distance[LR_SEATS_MAX][BOARD_VERTICES_MAX];  /* from the fortress; 0xff: no lane */
+} board_fleet_map;
+
+typedef enum board_wonder {
+    BOARD_WONDER_THEATRE,
+    BOARD_WONDER_BRIDGE,
+    BOARD_WONDER_MONUMENT,
+    BOARD_WONDER_WALL,
+    BOARD_WONDER_CASTLE,
+    BOARD_WONDERS
+} board_wonder;
+
+extern const char *const board_wonder_names[BOARD_WONDERS];
+
+typedef struct board_wonders_map {
+    uint8_t walls, bridges;
+    uint16_t wall[BOARD_LANDMARKS_MAX], bridge[BOARD_LANDMARKS_MAX]; /* vertices */
+} board_wonders_map;
+
+/* ---- what the map file says, before anything is dealt --------------------------------------------- */
+
+enum { BOARD_ROBBER_HEX, BOARD_ROBBER_DESERT, BOARD_ROBBER_NUMBER, BOARD_ROBBER_OFF };
+
 typedef struct board_layout {
     char name[BOARD_NAME_MAX];
     uint8_t seats_min, seats_max;
-    uint8_t terrain[BOARD_HEXES_MAX];     /* BOARD_DEALT: from the pool */
-    uint8_t number[BOARD_HEXES_MAX];      /* 0: none, or dealt if the terrain is */
+    uint8_t goal;   /* victory points that win */
+    uint8_t rounds; /* of placements in the set-up */
+    board_supply supply;
+    bool beginner;        /* the file for board=beginner */
+    bool outside_nothing; /* what lies around the map is nothing at all, not sea (PIO-29) */
+
+    uint8_t terrain[BOARD_HEXES_MAX]; /* BOARD_DEALT: from the pool */
+    uint8_t number[BOARD_HEXES_MAX];  /* 0: none, or dealt if the terrain is */
+
+    /* Dealing `??` hexes: one pool, tokens along a spiral. */
     uint8_t terrain_pool[BOARD_TERRAINS]; /* how many of each are dealt */
     uint8_t number_pool[BOARD_HEXES_MAX]; /* the tokens in letter order */
     uint8_t number_pool_count;
     /* The hexes of each spiral, in the order in which tokens are laid. */
     uint8_t spiral[BOARD_SPIRALS_MAX][BOARD_HEXES_MAX];
     uint8_t spiral_count, spiral_length;
-    uint16_t harbor_edge[BOARD_HARBORS_MAX];
-    uint8_t harbor_type[BOARD_HARBORS_MAX]; /* as printed; shuffled when the board is dealt */
+
+    /* Dealing areas: what is drawn in an area is shuffled within it (SCN0-20). */
+    uint8_t area[BOARD_HEXES_MAX];  /* 0: none; else the letter, `A` is 1 */
+    uint32_t shuffled_areas;        /* bit per area; bit 0 is no area and never set */
+    uint8_t outer_area, outer_into; /* joins that pool with outer_sea_shuffled; 0: none */
+    uint64_t marked_hexes;
+    board_avoid avoid[BOARD_AVOIDS_MAX];
+    uint8_t avoid_count;
+    bool reds_apart;                 /* 6 and 8 are not neighbours in a variable set-up */
+    uint8_t islands_min, island_max; /* fewer islands, or a larger one: dealt anew; 0: no matter */
+
+    /* Fog: what lies under the BOARD_FOG hexes together. */
+    uint8_t fog_terrain[BOARD_TERRAINS];
+    uint8_t fog_number[13];
+
+    uint64_t home_hexes; /* first settlements touch one of these */
+    uint64_t
+        closed_hexes; /* nobody settles on a vertex of these alone, and the robber stays away */
+    uint64_t barred_vertices[BOARD_WORDS_MAX]; /* closed to first settlements */
+
+    uint16_t harbor_edge[BOARD_HARBORS_MAX]; /* BOARD_NO_PLACE: placed later, or at random */
+    uint8_t harbor_type[BOARD_HARBORS_MAX];  /* as printed; shuffled when the board is dealt */
     uint8_t harbor_count;
+    bool harbors_scattered;    /* put on random coasts when the board is dealt */
+    bool harbors_always_dealt; /* shuffled even where all else lies as printed */
+
     board_start start[2 * BOARD_STARTS_MAX];
     uint8_t start_count;
-    uint8_t robber; /* the hex it starts on, or BOARD_NO_HEX: the desert, once dealt */
-    bool dealt;     /* something is left to the deal */
+    uint8_t robber_start; /* BOARD_ROBBER_HEX ... */
+    uint8_t robber;       /* the hex, or the number */
+    uint8_t pirate;       /* the hex, or BOARD_NO_HEX: beside the board */
+
+    /* Special points for the first settlement on an island that is new to its owner: for the first
+     * such island, the second, ... the last value repeats. */
+    uint8_t bonus[BOARD_BONUS_MAX];
+    uint8_t bonus_count;
+    bool deserts_divide; /* a desert belongs to no island and parts one */
+
+    bool no_route_card, no_army_card, no_robber, no_pirate;
+    bool dealt; /* the drawing leaves hexes to be dealt (`??`) */
+
+    uint8_t scenario; /* board_scenario */
+    board_tribe_map tribe;
+    board_villages_map villages;
+    board_fleet_map fleet;
+    board_wonders_map wonders;
 } board_layout;
 
 /* The options, typed: option[] as the rules read it. */
@@ -142,19 +274,32 @@ enum { BOARD_TIE_ASIDE, BOARD_TIE_HOLDER };                       /* rules.longe
 enum { BOARD_DICE_RANDOM, BOARD_DICE_DECK };                      /* rules.dice */
 enum { BOARD_TRADE_ALL, BOARD_TRADE_BANK };                       /* rules.trading */
 
+enum {
+    BOARD_EXTRA_AUTO,
+    BOARD_EXTRA_NONE,
+    BOARD_EXTRA_BUILD,
+    BOARD_EXTRA_PAIRED
+}; /* rules.extra_turns */
+
 typedef struct board {
     board_rules rules;
+    uint8_t goal;        /* vp_goal, or the map's own */
+    uint8_t extra_turns; /* with its `auto` resolved */
+    bool sea;            /* there are ships (module sea), gold or fog */
+    bool deals;          /* the game begins with a deal */
     bool harbor_at_once; /* harbor_same_turn with its `auto` resolved */
     bool cards_shown;    /* hidden cards may be laid open or claimed: vp_cards_hidden, auto_claim */
     bool dice_plain;     /* every throw is two dice with all 36 results: dice, no_seven_rounds */
+    bool turns_plain;    /* no sea, and nothing between two turns */
+    board_supply supply;
     uint8_t seats, hexes;
+    uint8_t scenario;                 /* board_scenario */
     uint8_t vertex_words, edge_words; /* words of a set on this map */
     uint16_t vertices, edges;
     /* Where the sets of a position lie; see board_view.h. */
-    uint16_t seat_words, seat_sets;
-    uint64_t land_hexes;
-    uint64_t land_vertices[BOARD_WORDS_MAX]; /* buildings can stand here */
-    uint64_t land_edges[BOARD_WORDS_MAX];    /* roads can lie here */
+    uint16_t seat_words, seat_sets, scenario_at;
+    uint64_t home_vertices[BOARD_WORDS_MAX]; /* where first settlements may stand, if it is land */
+    uint64_t neighbour_hexes[BOARD_HEXES_MAX];
     board_hex hex[BOARD_HEXES_MAX];
     board_vertex vertex[BOARD_VERTICES_MAX];
     board_edge edge[BOARD_EDGES_MAX];
@@ -170,9 +315,21 @@ static inline const board *board_of(const lr_game *g) {
 extern const char *const board_terrain_names[BOARD_TERRAINS];
 extern const char *const board_resource_names[BOARD_RESOURCES];
 
-/* The deal (layout.c): terrain, tokens and harbors of a variable board from a seed. The same seed
- * and options give the same board forever. Arrays are by hex and by harbor slot. */
-void board_deal(const board *b, uint64_t seed, uint8_t terrain[BOARD_HEXES_MAX],
-                uint8_t number[BOARD_HEXES_MAX], uint8_t harbor[BOARD_HARBORS_MAX]);
+/* What a deal decides; arrays are by hex and by harbor slot. */
+typedef struct board_dealt {
+    uint8_t terrain[BOARD_HEXES_MAX], number[BOARD_HEXES_MAX];
+    uint8_t harbor[BOARD_HARBORS_MAX];       /* type */
+    uint16_t harbor_edge[BOARD_HARBORS_MAX]; /* BOARD_NO_PLACE: lies nowhere yet */
+} board_dealt;
+
+/* The deal (layout.c): terrain, tokens and harbors from a seed. The same seed, map and options give
+ * the same board forever. What is not dealt is as the map prints it; fog stays fog. */
+void board_deal(const board *b, uint64_t seed, board_dealt *out);
+
+/* Whether anything is left to a deal under these rules. */
+bool board_is_dealt(const board *b);
+
+/* The island that a hex belongs to, as a set of hexes: all land that hangs together, of `land`. */
+uint64_t board_island(const board *b, uint64_t land, unsigned hex);
 
 #endif

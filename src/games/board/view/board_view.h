@@ -14,16 +14,28 @@
  *
  *     occupied     vertices   with a building of anyone
  *     blocked      vertices   occupied, or next to such a one: no settlement can be built
- *     taken        edges      with a road of anyone
- *     then per seat:
+ *     taken        edges      with a road or ship of anyone
+ *     sites        vertices   where buildings can stand: land, unless the scenario forbids it
+ *     land         edges      where roads can lie
+ *   at sea:
+ *     sea          edges      where ships can lie
+ *     fresh        edges      with ships built this turn
+ *   in a scenario with rules of its own: its struct, see below
+ *   then per seat:
  *     settlement   vertices
  *     city         vertices
  *     touched      vertices   at an end of an own road
  *     road         edges
+ *   at sea:
+ *     ship         edges
+ *     sailed       vertices   at an end of an own ship
+ *     crossed      vertices   at which two own ships or more meet
+ *     closed       edges      with ships of a closed route (SEA-ROUTE-06)
  *
- * `occupied`, `blocked`, `taken`, `touched`, `points`, `hex_buildings`, `seat_hexes`, `number_hexes`
- * and the counts of pieces left follow from the rest; they are kept because they are asked for all
- * the time, and board_verify() recomputes each.
+ * `occupied`, `blocked`, `taken`, `sites`, `land`, `sea`, `touched`, `sailed`, `crossed`, `points`,
+ * `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of hexes by kind and the counts
+ * of pieces left follow from the rest; they are kept because they are asked for all the time, and
+ * board_verify() recomputes each.
  */
 #ifndef BOARD_VIEW_H
 #define BOARD_VIEW_H
@@ -49,13 +61,22 @@ typedef enum board_action_kind {
  *   DRAW        arg[0] development card                (may be LR_ARG_HIDDEN)
  *   DISCARD     arg[0] resource
  *   ROBBER      place: hex; arg[2] the victim or LR_SEAT_NONE
- *   ROAD        place: edge
+ *   ROAD, SHIP, LIFT   place: edge
  *   SETTLEMENT, CITY   place: vertex
  *   PLENTY      arg[0] second resource or BOARD_ARG_NONE, arg[2] first; first <= second
  *   MONOPOLY    arg[0] resource
  *   BANK        arg[0] resource wanted, arg[2] resource given
  *   OFFER       arg[0..4] cards given, arg[5..9] cards asked (board_pack_cards), arg[10] set of seats
  *   CONFIRM, TAKE, DECLINE   arg[0] the other seat
+ *   PIRATE      place: hex, or BOARD_NO_HEX for beside the board; arg[2] the victim or LR_SEAT_NONE;
+ *               arg[3] 1 to take a cloth instead of a card
+ *   CHOOSE      arg[0] resource, of a gold field
+ *   DISCOVER    arg[0] terrain, arg[1] number or 0, arg[2] the hex
+ *   HARBOR      place: edge; arg[2] type
+ *   ROB         arg[0] the victim, or BOARD_ARG_NONE
+ *   PILLAGE     arg[0] resource, arg[2] the victim
+ *   PIRATES     arg[0] the die
+ *   WONDER      arg[0] the wonder
  */
 enum { BOARD_ARG_NONE = 63 }; /* a member of a set, so that it can be listed like a card */
 
@@ -138,6 +159,14 @@ typedef enum board_phase {
     BOARD_PHASE_DRAW,             /* chance */
     BOARD_PHASE_FREE_ROADS,       /* active seat */
     BOARD_PHASE_ANSWER,           /* seats in offer_waiting; when there are none, the active seat */
+    BOARD_PHASE_BUILD,            /* active seat: building between two turns (EXT-SBP) */
+    BOARD_PHASE_GOLD,             /* the first seat with gold_left > 0, from the active one on */
+    BOARD_PHASE_DISCOVER,         /* chance: the lowest hex of `unveiled` */
+    BOARD_PHASE_SHIP,             /* active seat: puts down the ship it lifted */
+    BOARD_PHASE_HARBOR,           /* active seat: places a harbor (tribe) */
+    BOARD_PHASE_ROB,              /* active seat: takes a card of somebody (fleet) */
+    BOARD_PHASE_PILLAGE,          /* chance: a card lost to the fleet */
+    BOARD_PHASE_PIRATES,          /* chance: the die of an attack on a fortress (fleet) */
     BOARD_PHASE_OVER,
     BOARD_PHASES
 } board_phase;
@@ -157,13 +186,60 @@ typedef struct board_seat {
     uint8_t offers_made;  /* this turn, at most 255: bounds what lr_legal() proposes */
 } board_seat;
 
+/* The same, for the sea; a struct of its own, since eight bytes are the quickest to find. */
+typedef struct board_seat_at_sea {
+    uint8_t ships_left;
+    uint8_t gold_left;   /* cards of choice it is still owed */
+    uint8_t special;     /* special points for islands */
+    uint8_t islands_new; /* how many islands brought it special points */
+} board_seat_at_sea;
+
+/* What a scenario with rules of its own keeps (b->scenario_at). Points that follow from it count in
+ * board_seat.points. */
+typedef struct board_tribe {
+    uint32_t gone;                /* gifts that were taken, by their number in the map */
+    uint16_t held[LR_SEATS_MAX];  /* harbor slots that a seat holds and could not place yet */
+    uint8_t tokens[LR_SEATS_MAX]; /* a point each */
+    uint8_t drawing;              /* a card was just taken; always 0 between two actions */
+} board_tribe;
+
+typedef struct board_villages {
+    uint8_t left[BOARD_VILLAGES_MAX]; /* cloth in each village */
+    uint32_t
+        traders[BOARD_VILLAGES_MAX]; /* nibble k: 1 + the seat that began trade there as k-th */
+    uint8_t supply;
+    uint8_t cloth[LR_SEATS_MAX]; /* two are a point */
+} board_villages;
+
+typedef struct board_fleet {
+    uint8_t step;                   /* place on the track; 0xff: the fleet is gone */
+    uint8_t strength[LR_SEATS_MAX]; /* markers under each fortress; 0: recaptured */
+    uint8_t warships[LR_SEATS_MAX]; /* the first ships of each line are warships */
+    uint8_t pillage;                /* cards that the victim still loses */
+    uint8_t waiting;                /* seats that the fleet still attacks */
+} board_fleet;
+
+typedef struct board_wonder_race {
+    uint8_t wonder[LR_SEATS_MAX]; /* the seat's wonder, or BOARD_WONDERS: none */
+    uint8_t level[LR_SEATS_MAX];
+} board_wonder_race;
+
+typedef union board_scenario_state {
+    board_tribe tribe;
+    board_villages villages;
+    board_fleet fleet;
+    board_wonder_race wonders;
+} board_scenario_state;
+
+enum { BOARD_SCENARIO_WORDS = (sizeof(board_scenario_state) + 7) / 8 };
+
 typedef struct board_public {
     uint8_t phase;  /* board_phase */
     uint8_t active; /* whose turn it is */
     uint8_t first;  /* who began */
     uint8_t winner; /* LR_SEAT_NONE while nobody has won */
 
-    uint8_t setup_step;    /* settlements placed in the set-up, 0 to 2 * seats */
+    uint8_t setup_step;    /* settlements placed in the set-up, 0 to rounds * seats */
     uint8_t rolled;        /* this turn's dice are thrown */
     uint8_t card_played;   /* a development card was played this turn */
     uint8_t built;         /* something was paid for this turn: ends trade in strict mode */
@@ -186,23 +262,35 @@ typedef struct board_public {
     uint8_t offer_waiting;  /* seats that have not answered the active seat's offer */
     uint8_t offer_accepted; /* seats that said yes */
     uint8_t offer_open;     /* seats that have an open offer: offer[seat] */
-    uint8_t reserved;
+
+    uint8_t setting_up; /* the first turn has not begun */
+    uint8_t unpaid;     /* the dice lie, but what they bring is still to come */
+    uint8_t turn_of; /* whose turn has just ended, while others build or a pair plays; else NONE */
+    uint8_t pirate;  /* hex, or BOARD_NO_HEX: beside the board */
+    uint8_t ship_moved; /* the active seat has moved a ship this turn */
 
     uint16_t setup_vertex; /* the settlement that the set-up road must touch */
+    uint16_t lifted;       /* the edge a ship was lifted from, in phase SHIP; else BOARD_NO_PLACE */
     uint32_t turn;         /* turns begun before this one */
 
     board_cards bank;
     uint64_t dice_deck; /* results left, bit 6 * (a - 1) + (b - 1); only with dice=deck */
     board_seat seat[LR_SEATS_MAX];
+    board_seat_at_sea at_sea[LR_SEATS_MAX];
     board_cards played[LR_SEATS_MAX]; /* development cards played, by kind */
     board_offer offer[LR_SEATS_MAX];
-    uint64_t seat_hexes[LR_SEATS_MAX];       /* hexes that a building of the seat touches */
-    uint64_t number_hexes[13];               /* hexes that carry each number */
-    uint8_t tile[BOARD_HEXES_MAX];           /* terrain | number << 4 */
-    uint8_t harbor[BOARD_HARBORS_MAX];       /* type of each harbor slot */
+    uint64_t seat_hexes[LR_SEATS_MAX]; /* hexes that a building of the seat touches */
+    uint64_t ship_hexes[LR_SEATS_MAX]; /* hexes that a ship of the seat borders */
+    uint64_t number_hexes[13];         /* by number, without gold; [0]: land without one */
+    uint64_t land_hexes, sea_hexes, gold_hexes;
+    uint64_t robber_hexes;             /* where the robber may ever stand */
+    uint64_t unveiled;                 /* fog that a piece has just reached, not yet discovered */
+    uint8_t tile[BOARD_HEXES_MAX];     /* terrain | number << 4 */
+    uint8_t harbor[BOARD_HARBORS_MAX]; /* type of each harbor slot */
+    uint16_t harbor_edge[BOARD_HARBORS_MAX]; /* where it lies, or BOARD_NO_PLACE */
     uint32_t hex_buildings[BOARD_HEXES_MAX]; /* nibble per seat: settlements | cities << 2 */
-    uint64_t
-        sets[BOARD_WORDS_MAX * (3 + 4 * LR_SEATS_MAX)]; /* last: used as far as the map needs */
+    /* Last: used as far as the map needs. */
+    uint64_t sets[BOARD_WORDS_MAX * (7 + 8 * LR_SEATS_MAX) + BOARD_SCENARIO_WORDS];
 } board_public;
 
 static inline board_terrain board_tile_terrain(uint8_t tile) {
@@ -235,6 +323,18 @@ static inline uint32_t board_at_blocked(const board *b) {
 static inline uint32_t board_at_taken(const board *b) {
     return 2u * b->vertex_words;
 }
+static inline uint32_t board_at_sites(const board *b) {
+    return 2u * b->vertex_words + b->edge_words;
+}
+static inline uint32_t board_at_land(const board *b) {
+    return 3u * b->vertex_words + b->edge_words;
+}
+static inline uint32_t board_at_sea(const board *b) {
+    return 3u * b->vertex_words + 2u * b->edge_words;
+}
+static inline uint32_t board_at_fresh(const board *b) {
+    return 3u * b->vertex_words + 3u * b->edge_words;
+}
 static inline uint32_t board_at_settlement(const board *b, unsigned seat) {
     return b->seat_sets + seat * b->seat_words;
 }
@@ -247,26 +347,58 @@ static inline uint32_t board_at_touched(const board *b, unsigned seat) {
 static inline uint32_t board_at_road(const board *b, unsigned seat) {
     return board_at_settlement(b, seat) + 3u * b->vertex_words;
 }
+static inline uint32_t board_at_ship(const board *b, unsigned seat) {
+    return board_at_road(b, seat) + b->edge_words;
+}
+static inline uint32_t board_at_sailed(const board *b, unsigned seat) {
+    return board_at_road(b, seat) + 2u * b->edge_words;
+}
+static inline uint32_t board_at_crossed(const board *b, unsigned seat) {
+    return board_at_road(b, seat) + 2u * b->edge_words + b->vertex_words;
+}
+static inline uint32_t board_at_closed(const board *b, unsigned seat) {
+    return board_at_road(b, seat) + 2u * b->edge_words + 2u * b->vertex_words;
+}
+
+/* The scenario's own part, to read and to write. */
+static inline const board_scenario_state *board_scenario_read(const board *b,
+                                                              const board_public *p) {
+    return (const board_scenario_state *)(const void *)(p->sets + b->scenario_at);
+}
+static inline board_scenario_state *board_scenario_of(const board *b, board_public *p) {
+    return (board_scenario_state *)(void *)(p->sets + b->scenario_at);
+}
 
 /* Seat whose building stands on the vertex, or LR_SEAT_NONE; *is_city tells which kind. */
 unsigned board_building_at(const board *b, const board_public *p, uint32_t vertex, bool *is_city);
-/* Seat whose road lies on the edge, or LR_SEAT_NONE. */
-unsigned board_road_at(const board *b, const board_public *p, uint32_t edge);
+/* Seat whose road or ship lies on the edge, or LR_SEAT_NONE; *is_ship tells which kind. */
+unsigned board_route_at(const board *b, const board_public *p, uint32_t edge, bool *is_ship);
+/* The harbor slot that serves the vertex, or BOARD_NO_HARBOR. */
+unsigned board_harbor_at(const board *b, const board_public *p, uint32_t vertex);
 /* How many of `given` a seat must give the bank for one other card: 2, 3 or 4 (BASE-BANK-09). */
 unsigned board_bank_rate(const board *b, const board_public *p, unsigned seat, unsigned given);
-/* The length of the seat's longest road, counted from nothing (BASE-LR-02 to 04). */
+/* The length of the seat's longest trade route, counted from nothing (BASE-LR-02 to 04, SEA-LTR). */
 unsigned board_road_length(const board *b, const board_public *p, unsigned seat);
-/* What a road, settlement, city or development card costs. */
-extern const board_cards board_cost_road, board_cost_settlement, board_cost_city, board_cost_card;
-/* How many cards and pieces there are. */
-enum {
-    BOARD_ROADS_EACH = 15,
-    BOARD_SETTLEMENTS_EACH = 5,
-    BOARD_CITIES_EACH = 4,
-    BOARD_BANK_EACH = 19,
-    BOARD_DECK = 25
-};
-extern const uint8_t board_deck_counts[BOARD_CARDS];
+/* Where the seat could build a road or ship now, and which ships it could lift, whatever it holds. */
+void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+void board_ships_movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+/* Where the seat could settle now. */
+void board_settlement_sites(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices);
+/* The seat that chooses gold now, or LR_SEAT_NONE. */
+unsigned board_gold_chooser(const board *b, const board_public *p);
+/* What is still under the fog: terrains and numbers left. */
+void board_fog_left(const board *b, const board_public *p, uint8_t terrain[BOARD_TERRAINS],
+                    uint8_t number[13]);
+/* Special points the seat would earn with a settlement there now. */
+unsigned board_island_bonus(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
+/* What a road, ship, settlement, city or development card costs, and a level of each wonder. */
+extern const board_cards board_cost_road, board_cost_ship, board_cost_settlement, board_cost_city,
+    board_cost_card;
+extern const board_cards board_cost_wonder[BOARD_WONDERS];
+/* What the base game has of cards and pieces; a map may have others (b->supply). */
+extern const board_supply board_supply_base;
 
 /* ---- the view ---------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,296 @@
+/* plan_scenario.c - what the scenarios with rules of their own add to the goals.
+ *
+ *     tribe      gifts on far coasts: a ship takes them
+ *     villages   places that pay cloth once a ship has come there; two cloths are a point
+ *     fleet      a line of ships to the own fortress, armed with knights; points do not win before
+ *                the fortress is taken
+ *     wonders    levels of a wonder; points do not win without the highest
+ */
+#include "plan_board.h"
+
+static const struct {
+    int gift_card, gift_harbor;   /* a development card, a harbor besides its use */
+    int cloth;                    /* half a point */
+    int cloth_pip;                /* a pip of a village's number, per missing point */
+    int fortress;                 /* reaching the fortress, without which nothing is won */
+    int warships_least;           /* with fewer an attack has bad odds */
+    int warships_max;             /* more are no use: a die has six sides */
+    int knight_armed;             /* a knight that becomes a warship */
+    int knight_needed;            /* on top for one of those without which there is no hope */
+    int knight_idle;              /* and one that does not */
+    int level, level_more;        /* the first level of a wonder, and on top for each further one */
+    int level_decides;            /* a level that would make the points count */
+    int wonder_site, wonder_city; /* what brings a wonder near, for a seat without one */
+} weights = {
+    .gift_card = 650,
+    .gift_harbor = 150,
+    .cloth = 500,
+    .cloth_pip = 40,
+    .fortress = 2500,
+    .warships_least = 4,
+    .warships_max = 6,
+    .knight_armed = 600,
+    .knight_needed = 500,
+    .knight_idle = -350,
+    .level = 1100,
+    .level_more = 500,
+    .level_decides = 2500,
+    .wonder_site = 700,
+    .wonder_city = 400,
+};
+
+static const board_scenario_state *state_of(const plan *m) {
+    return board_scenario_read(m->b, m->p);
+}
+
+/* ---- gifts ----------------------------------------------------------------------------------- */
+
+static unsigned gift_at(const plan *m, uint32_t edge) {
+    const board_tribe_map *map = &m->b->layout.tribe;
+    if (m->b->scenario != BOARD_SCENARIO_TRIBE) return BOARD_GIFTS_MAX;
+    for (unsigned k = 0; k < map->gifts; k++)
+        if (map->edge[k] == edge && (state_of(m)->tribe.gone >> k & 1) == 0) return k;
+    return BOARD_GIFTS_MAX;
+}
+
+int32_t plan_gift_worth(const plan *m, uint32_t edge) {
+    const board_tribe_map *map = &m->b->layout.tribe;
+    unsigned gift = gift_at(m, edge);
+    if (gift == BOARD_GIFTS_MAX) return 0;
+    switch (map->kind[gift]) {
+    case BOARD_GIFT_POINT: return PLAN_POINT;
+    case BOARD_GIFT_CARD: return weights.gift_card;
+    default: return weights.gift_harbor + plan_harbor_worth(m, m->p->harbor[map->harbor[gift]]);
+    }
+}
+
+static void add_gifts(plan *m, const plan_ways *sea) {
+    const board *b = m->b;
+    const board_tribe_map *map = &b->layout.tribe;
+    for (unsigned k = 0; k < map->gifts; k++) {
+        uint32_t edge = map->edge[k];
+        if (gift_at(m, edge) != k || board_has(m->p->sets + board_at_taken(b), edge)) continue;
+        plan_goal goal = { .worth = plan_gift_worth(m, edge),
+                           .points = map->kind[k] == BOARD_GIFT_POINT,
+                           .step = BOARD_SHIP,
+                           .step_cost = board_cost_ship };
+        for (int end = 0; end < 2; end++) {
+            uint32_t v = b->edge[edge].vertex[end];
+            unsigned ships = sea->pieces[v];
+            if (ships == PLAN_WAY_NONE || (ships == 0 && !board_has(sea->open, edge))) continue;
+            if (goal.pieces > 0 && ships + 1u >= goal.pieces) continue;
+            goal.pieces = (uint8_t)(ships + 1);
+            goal.step_place = ships == 0 ? (uint16_t)edge : sea->first[v];
+        }
+        if (goal.pieces == 0 || goal.pieces > m->p->at_sea[m->seat].ships_left) continue;
+        goal.cost = goal.pieces * board_cost_ship;
+        plan_add_goal(m, goal);
+    }
+}
+
+/* ---- villages -------------------------------------------------------------------------------- */
+
+bool plan_trades_with(const plan *m, unsigned village, unsigned seat) {
+    for (uint32_t rest = state_of(m)->villages.traders[village]; rest != 0; rest >>= 4)
+        if ((rest & 15) == seat + 1) return true;
+    return false;
+}
+
+int32_t plan_village_worth(const plan *m, uint32_t vertex) {
+    const board_villages_map *map = &m->b->layout.villages;
+    if (m->b->scenario != BOARD_SCENARIO_VILLAGES) return 0;
+    for (unsigned k = 0; k < map->villages; k++) {
+        int32_t left = state_of(m)->villages.left[k];
+        if (map->vertex[k] != vertex || plan_trades_with(m, k, m->seat) || left == 0) continue;
+        int32_t later = plan_number_pips(map->number[k]) * weights.cloth_pip * m->points_left;
+        int32_t most = (left - 1) * weights.cloth;
+        return weights.cloth + (later < most ? later : most);
+    }
+    return 0;
+}
+
+static void add_villages(plan *m, const plan_ways *sea) {
+    const board_villages_map *map = &m->b->layout.villages;
+    unsigned odd = state_of(m)->villages.cloth[m->seat] & 1;
+    for (unsigned k = 0; k < map->villages; k++) {
+        uint32_t v = map->vertex[k];
+        unsigned ships = sea->pieces[v];
+        int32_t worth = plan_village_worth(m, v);
+        if (worth == 0 || ships == PLAN_WAY_NONE || ships == 0) continue;
+        if (ships > m->p->at_sea[m->seat].ships_left) continue;
+        plan_add_goal(m, (plan_goal){ .worth = worth,
+                                      .cost = ships * board_cost_ship,
+                                      .step_cost = board_cost_ship,
+                                      .step = BOARD_SHIP,
+                                      .step_place = sea->first[v],
+                                      .points = (uint8_t)odd,
+                                      .pieces = (uint8_t)ships });
+    }
+}
+
+/* ---- fleet ----------------------------------------------------------------------------------- */
+
+bool plan_is_lane(const board *b, uint32_t edge) {
+    if (b->scenario != BOARD_SCENARIO_FLEET) return false;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (board_has(b->layout.fleet.lane[seat], edge)) return true;
+    return false;
+}
+
+/* The end of the seat's line that is nearest to the fortress; before there is a ship, its start. */
+static uint32_t line_end(const plan *m) {
+    const board *b = m->b;
+    const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
+    uint32_t end = BOARD_NO_PLACE, start = b->layout.fleet.fortress[m->seat];
+    for (uint32_t edge = 0; edge < b->edges; edge++) {
+        if (!board_has(b->layout.fleet.lane[m->seat], edge)) continue;
+        bool own = board_has(m->p->sets + board_at_ship(b, m->seat), edge);
+        for (int k = 0; k < 2; k++) {
+            uint32_t v = b->edge[edge].vertex[k];
+            if (distance[v] > distance[start]) start = v;
+            if (own && (end == BOARD_NO_PLACE || distance[v] < distance[end])) end = v;
+        }
+    }
+    return end != BOARD_NO_PLACE ? end : start;
+}
+
+/* From the vertex the lane leads to the fortress without meeting an opponent's building. */
+static bool leads_on(const plan *m, uint32_t vertex) {
+    const board *b = m->b;
+    const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
+    if (distance[vertex] == 0) return true;
+    if (plan_is_barred(m, m->p, vertex)) return false;
+    for (int k = 0; k < 3; k++) {
+        uint32_t edge = b->vertex[vertex].edge[k], next = b->vertex[vertex].neighbour[k];
+        if (edge == BOARD_NO_PLACE || !board_has(b->layout.fleet.lane[m->seat], edge)) continue;
+        if (distance[next] < distance[vertex] && leads_on(m, next)) return true;
+    }
+    return false;
+}
+
+/* Where the lane forks, the open sea is better than a coast: nobody can settle in the way there. */
+unsigned plan_line_left(const plan *m, uint32_t *next) {
+    const board *b = m->b;
+    const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
+    const uint64_t *sites = m->p->sets + board_at_sites(b);
+    uint32_t end = line_end(m);
+    uint64_t open[BOARD_WORDS_MAX];
+    bool safe = false;
+    *next = BOARD_NO_PLACE;
+    board_ship_sites(b, m->p, m->seat, open);
+    for (int k = 0; k < 3; k++) {
+        uint32_t edge = b->vertex[end].edge[k], v = b->vertex[end].neighbour[k];
+        if (edge == BOARD_NO_PLACE || !board_has(b->layout.fleet.lane[m->seat], edge)) continue;
+        if (distance[v] >= distance[end] || !board_has(open, edge) || !leads_on(m, v)) continue;
+        if (*next != BOARD_NO_PLACE && (safe || board_has(sites, v))) continue;
+        *next = edge;
+        safe = !board_has(sites, v);
+    }
+    return distance[end];
+}
+
+static void add_line(plan *m) {
+    const board_fleet_map *map = &m->b->layout.fleet;
+    uint32_t next;
+    unsigned left = plan_line_left(m, &next), shore = map->beachhead[m->seat];
+    const board_seat *own = &m->p->seat[m->seat];
+    plan_goal goal = { .step = BOARD_SHIP,
+                       .step_cost = board_cost_ship,
+                       .step_place = (uint16_t)next,
+                       .pieces = (uint8_t)left,
+                       .cost = left * board_cost_ship,
+                       .worth = weights.fortress };
+    bool can_sail = next != BOARD_NO_PLACE && left > 0;
+    bool enough = left <= m->p->at_sea[m->seat].ships_left;
+    if (can_sail && enough && state_of(m)->fleet.strength[m->seat] > 0) plan_add_goal(m, goal);
+    if (own->settlements_left == 0 || !plan_is_free_spot(m, shore)) return;
+    bool there = board_has(m->p->sets + board_at_sailed(m->b, m->seat), shore);
+    unsigned ships = there ? 0u : left - map->lane_distance[m->seat][shore];
+    if (!there && (!can_sail || left <= map->lane_distance[m->seat][shore])) return;
+    goal.pieces = (uint8_t)ships;
+    goal.cost = ships * board_cost_ship + board_cost_settlement;
+    goal.points = 1;
+    goal.worth = PLAN_POINT + plan_vertex_worth(m, shore);
+    if (there) {
+        goal.step = BOARD_SETTLEMENT;
+        goal.step_cost = board_cost_settlement;
+        goal.step_place = (uint16_t)shore;
+    }
+    plan_add_goal(m, goal);
+}
+
+int32_t plan_knight_extra(const plan *m) {
+    if (m->b->scenario != BOARD_SCENARIO_FLEET) return 0;
+    const board_fleet *fleet = &state_of(m)->fleet;
+    int armed = fleet->warships[m->seat] + (int)board_count(m->v->cards, BOARD_CARD_KNIGHT);
+    bool wanted = fleet->strength[m->seat] > 0 && armed < weights.warships_max;
+    if (!wanted) return weights.knight_idle;
+    return weights.knight_armed + (armed < weights.warships_least ? weights.knight_needed : 0);
+}
+
+/* ---- wonders --------------------------------------------------------------------------------- */
+
+enum { LEVELS = 4 };
+
+int plan_wonder_wait(const plan *m, unsigned wonder) {
+    unsigned left = LEVELS - state_of(m)->wonders.level[m->seat];
+    return plan_wait(m, 0, left * board_cost_wonder[wonder]);
+}
+
+static void add_level(plan *m) {
+    const board_wonder_race *race = &state_of(m)->wonders;
+    unsigned own = race->wonder[m->seat], level = race->level[m->seat];
+    if (own >= BOARD_WONDERS) return;
+    bool highest = true;
+    for (unsigned seat = 0; seat < m->b->seats; seat++)
+        if (seat != m->seat && race->level[seat] > level) highest = false;
+    plan_goal goal = { .worth = weights.level + weights.level_more * (int32_t)level,
+                       .cost = board_cost_wonder[own],
+                       .step_cost = board_cost_wonder[own],
+                       .step = BOARD_LEVEL };
+    goal.wins = level + 1 == LEVELS || (highest && m->points >= m->b->goal);
+    if (highest && m->points_left <= 2) goal.worth += weights.level_decides;
+    plan_add_goal(m, goal);
+}
+
+static bool has_wonder(const plan *m) {
+    return state_of(m)->wonders.wonder[m->seat] < BOARD_WONDERS;
+}
+
+static bool is_free_wonder(const plan *m, unsigned wonder) {
+    for (unsigned seat = 0; seat < m->b->seats; seat++)
+        if (state_of(m)->wonders.wonder[seat] == wonder) return false;
+    return true;
+}
+
+static bool is_among(const uint16_t *vertices, unsigned count, uint32_t vertex) {
+    for (unsigned k = 0; k < count; k++)
+        if (vertices[k] == vertex) return true;
+    return false;
+}
+
+int32_t plan_site_extra(const plan *m, uint32_t vertex) {
+    const board_wonders_map *map = &m->b->layout.wonders;
+    if (!m->b->sea) return 0;
+    int32_t worth = plan_access_worth(m, vertex);
+    if (m->b->scenario != BOARD_SCENARIO_WONDERS || has_wonder(m)) return worth;
+    bool wall = is_among(map->wall, map->walls, vertex) && is_free_wonder(m, BOARD_WONDER_WALL);
+    bool bridge = is_among(map->bridge, map->bridges, vertex) &&
+                  is_free_wonder(m, BOARD_WONDER_BRIDGE);
+    return worth + (wall || bridge ? weights.wonder_site : 0);
+}
+
+int32_t plan_city_extra(const plan *m) {
+    if (m->b->scenario != BOARD_SCENARIO_WONDERS || has_wonder(m)) return 0;
+    return weights.wonder_city;
+}
+
+void plan_add_scenario_goals(plan *m, const plan_ways *sea) {
+    switch ((board_scenario)m->b->scenario) {
+    case BOARD_SCENARIO_TRIBE: add_gifts(m, sea); break;
+    case BOARD_SCENARIO_VILLAGES: add_villages(m, sea); break;
+    case BOARD_SCENARIO_FLEET: add_line(m); break;
+    case BOARD_SCENARIO_WONDERS: add_level(m); break;
+    default: break;
+    }
+}

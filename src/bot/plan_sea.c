@@ -1,0 +1,324 @@
+/* plan_sea.c - goals that ships lead to.
+ *
+ * Ways over sea are found like those over land, by spreading out from what the seat has: its
+ * buildings and the ends of its ships. The first ship of a way must be allowed now
+ * (board_ship_sites knows about the pirate, the scenario and a lifted ship); for the later ones
+ * the pirate is ignored, since it will have moved on by then. A way by road and one by ship never
+ * mix in one goal: to change from one to the other takes a settlement, and that is a goal of its
+ * own.
+ *
+ * Of all goals of a kind that take the same number of pieces only the best is kept, and only if
+ * it is better than every nearer one; the list of goals is short.
+ *
+ * Moving a ship is judged by plans as well. The plan of the position with the ship taken up
+ * tells what the hand is worth if some goal that begins with a ship gets that ship for nothing. If
+ * this is more than the hand's worth now, the ship is better elsewhere. Once it is up, the same
+ * plan comes out of the position and names the same goal, so nothing has to be remembered in
+ * between.
+ */
+#include "plan_board.h"
+
+#include <string.h>
+
+static const struct {
+    int fog_card;     /* discovering a hex: the card it brings, perhaps */
+    int fog_point;    /* and room to grow, per missing point */
+    int contested;    /* percent left of a landing that an opponent has reached as well */
+    int reach_share;  /* percent of what a first ship leads to that counts against a first road */
+    int reach_near;   /* first ships: a goal so many ships away counts half */
+    int reach_second; /* percent of the second best thing within reach */
+    int access;       /* a place at the coast, for a seat that has none */
+    int second;       /* percent of the second best goal in the worth of a hand */
+} weights = {
+    .fog_card = 260,
+    .fog_point = 25,
+    .contested = 75,
+    .reach_share = 85,
+    .reach_near = 3,
+    .reach_second = 25,
+    .access = 500,
+    .second = 30,
+};
+
+/* ---- ways ------------------------------------------------------------------------------------ */
+
+typedef struct queue {
+    uint16_t vertex[BOARD_VERTICES_MAX];
+    uint32_t head, tail;
+} queue;
+
+static void start_at(plan_ways *w, queue *q, uint32_t vertex, unsigned ships) {
+    w->pieces[vertex] = (uint8_t)ships;
+    w->first[vertex] = BOARD_NO_PLACE;
+    q->vertex[q->tail++] = (uint16_t)vertex;
+}
+
+static void spread(const plan *m, plan_ways *w, queue *q) {
+    const board *b = m->b;
+    const uint64_t *sea = m->p->sets + board_at_sea(b), *taken = m->p->sets + board_at_taken(b);
+    while (q->head < q->tail) {
+        uint32_t v = q->vertex[q->head++];
+        unsigned ships = w->pieces[v];
+        if (ships == PLAN_PIECES_MAX) continue;
+        for (int k = 0; k < 3; k++) {
+            uint32_t edge = b->vertex[v].edge[k], u = b->vertex[v].neighbour[k];
+            if (edge == BOARD_NO_PLACE || w->pieces[u] != PLAN_WAY_NONE) continue;
+            if (!board_has(sea, edge) || board_has(taken, edge)) continue;
+            if (ships == 0 && !board_has(w->open, edge)) continue;
+            if (plan_is_barred(m, m->p, u)) continue;
+            w->pieces[u] = (uint8_t)(ships + 1);
+            w->first[u] = ships == 0 ? (uint16_t)edge : w->first[v];
+            q->vertex[q->tail++] = (uint16_t)u;
+        }
+    }
+}
+
+static void find_sea_ways(const plan *m, plan_ways *w) {
+    const board *b = m->b;
+    const uint64_t *sailed = m->p->sets + board_at_sailed(b, m->seat);
+    queue q;
+    q.head = q.tail = 0;
+    memset(w->pieces, PLAN_WAY_NONE, sizeof w->pieces);
+    board_ship_sites(b, m->p, m->seat, w->open);
+    for (uint32_t v = 0; v < b->vertices; v++) {
+        bool own = plan_is_own_building(m, v);
+        if (own || (board_has(sailed, v) && !plan_is_barred(m, m->p, v))) start_at(w, &q, v, 0);
+    }
+    spread(m, w, &q);
+}
+
+/* ---- islands and fog ------------------------------------------------------------------------- */
+
+static uint64_t hexes_around(const board *b, uint32_t vertex) {
+    uint64_t hexes = 0;
+    for (int k = 0; k < 3; k++)
+        if (b->vertex[vertex].hex[k] != BOARD_NO_HEX)
+            hexes |= (uint64_t)1 << b->vertex[vertex].hex[k];
+    return hexes;
+}
+
+/* All islands that have one of the hexes. */
+static uint64_t islands_of(const plan *m, uint64_t hexes) {
+    uint64_t islands = 0;
+    for (uint64_t rest = hexes & m->p->land_hexes; rest != 0; rest &= ~islands & (rest - 1))
+        islands |= board_island(m->b, m->p->land_hexes, (unsigned)__builtin_ctzll(rest));
+    return islands;
+}
+
+void plan_survey_sea(plan *m) {
+    uint64_t open[BOARD_WORDS_MAX], any = 0;
+    m->home = islands_of(m, m->p->seat_hexes[m->seat]);
+    board_ship_sites(m->b, m->p, m->seat, open);
+    for (unsigned w = 0; w < m->b->edge_words; w++) any |= open[w];
+    m->landlocked = any == 0;
+}
+
+static bool is_coast(const plan *m, uint32_t vertex) {
+    const uint64_t *sea = m->p->sets + board_at_sea(m->b);
+    for (int k = 0; k < 3; k++) {
+        uint32_t edge = m->b->vertex[vertex].edge[k];
+        if (edge != BOARD_NO_PLACE && board_has(sea, edge)) return true;
+    }
+    return false;
+}
+
+static int32_t fog_worth(const plan *m, uint32_t vertex) {
+    int32_t worth = 0;
+    for (uint64_t rest = hexes_around(m->b, vertex); rest != 0; rest &= rest - 1)
+        if (board_tile_terrain(m->p->tile[(unsigned)__builtin_ctzll(rest)]) == BOARD_FOG)
+            worth += weights.fog_card + weights.fog_point * m->points_left;
+    return worth;
+}
+
+/* ---- first placements ------------------------------------------------------------------------ */
+
+/* What a ship that comes to the vertex finds: new land, fog, a village, a gift beside it. */
+static int32_t find_worth(const plan *m, uint32_t vertex, uint64_t home) {
+    int32_t worth = fog_worth(m, vertex) + plan_village_worth(m, vertex), gift = 0;
+    for (int k = 0; k < 3; k++) {
+        uint32_t edge = m->b->vertex[vertex].edge[k];
+        int32_t there = edge != BOARD_NO_PLACE ? plan_gift_worth(m, edge) : 0;
+        if (there > gift) gift = there;
+    }
+    worth += gift;
+    if (!plan_is_free_spot(m, vertex) || (hexes_around(m->b, vertex) & home) != 0) return worth;
+    int bonus = board_island_bonus(m->b, m->p, m->seat, vertex);
+    return worth + plan_vertex_worth(m, vertex) + bonus * PLAN_POINT;
+}
+
+/* The best within reach of ships from the queue's vertices; nearer things count more. */
+static int32_t reach(const plan *m, plan_ways *w, queue *q, uint64_t home) {
+    int32_t best = 0, second = 0;
+    spread(m, w, q);
+    for (uint32_t k = 0; k < q->tail; k++) {
+        uint32_t v = q->vertex[k];
+        int32_t worth = find_worth(m, v, home);
+        worth = worth * weights.reach_near / (weights.reach_near + w->pieces[v] - 1);
+        if (worth > best) {
+            second = best;
+            best = worth;
+        } else if (worth > second) {
+            second = worth;
+        }
+    }
+    return best + second * weights.reach_second / 100;
+}
+
+int32_t plan_setup_ship_worth(const plan *m, uint32_t vertex, uint32_t edge) {
+    if (m->b->scenario == BOARD_SCENARIO_FLEET) return 0; /* ships keep to the lanes there */
+    const uint16_t *ends = m->b->edge[edge].vertex;
+    uint64_t home = m->home | islands_of(m, hexes_around(m->b, vertex));
+    plan_ways w;
+    queue q;
+    q.head = q.tail = 0;
+    memset(w.pieces, PLAN_WAY_NONE, sizeof w.pieces);
+    w.pieces[vertex] = 0; /* do not come back */
+    start_at(&w, &q, ends[0] == vertex ? ends[1] : ends[0], 1);
+    return reach(m, &w, &q, home) * weights.reach_share / 100;
+}
+
+int32_t plan_setup_sea_worth(const plan *m, uint32_t vertex) {
+    if (m->b->scenario == BOARD_SCENARIO_FLEET || !is_coast(m, vertex)) return 0;
+    plan_ways w;
+    queue q;
+    q.head = q.tail = 0;
+    memset(w.pieces, PLAN_WAY_NONE, sizeof w.pieces);
+    start_at(&w, &q, vertex, 1);
+    return reach(m, &w, &q, m->home | islands_of(m, hexes_around(m->b, vertex)));
+}
+
+/* ---- goals ----------------------------------------------------------------------------------- */
+
+void plan_shortlist_note(plan_shortlist *list, plan_goal goal) {
+    if (goal.worth > list->best[goal.pieces].worth) list->best[goal.pieces] = goal;
+}
+
+void plan_add_shortlist(plan *m, const plan_shortlist *list) {
+    int32_t nearer = 0;
+    for (unsigned pieces = 0; pieces <= PLAN_PIECES_MAX; pieces++) {
+        if (list->best[pieces].worth <= nearer) continue;
+        nearer = list->best[pieces].worth;
+        plan_add_goal(m, list->best[pieces]);
+    }
+}
+
+static plan_goal way_goal(const plan_ways *w, uint32_t vertex, unsigned kind) {
+    board_cards cost = kind == BOARD_SHIP ? board_cost_ship : board_cost_road;
+    return (plan_goal){ .cost = w->pieces[vertex] * cost,
+                        .step_cost = cost,
+                        .step = (uint8_t)kind,
+                        .step_place = w->first[vertex],
+                        .pieces = w->pieces[vertex] };
+}
+
+static int32_t landing_worth(const plan *m, uint32_t vertex, unsigned ships, int bonus) {
+    int32_t worth = plan_vertex_worth(m, vertex) + plan_site_extra(m, vertex);
+    if (ships > 0 && plan_is_contested(m, vertex)) worth = worth * weights.contested / 100;
+    return worth + PLAN_POINT * (1 + bonus);
+}
+
+static void add_landings(plan *m, const plan_ways *w) {
+    const uint64_t *touched = m->p->sets + board_at_touched(m->b, m->seat);
+    plan_shortlist list = { 0 };
+    if (m->p->seat[m->seat].settlements_left == 0) return;
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        unsigned ships = w->pieces[v];
+        if (ships == PLAN_WAY_NONE || ships > m->p->at_sea[m->seat].ships_left) continue;
+        if (!plan_is_free_spot(m, v)) continue;
+        if (ships == 0 && board_has(touched, v)) continue; /* known already */
+        int bonus = board_island_bonus(m->b, m->p, m->seat, v);
+        plan_goal goal = way_goal(w, v, BOARD_SHIP);
+        goal.worth = landing_worth(m, v, ships, bonus);
+        goal.cost += board_cost_settlement;
+        goal.points = (uint8_t)(1 + bonus > 0 ? 1 + bonus : 0);
+        if (ships == 0) {
+            goal.step = BOARD_SETTLEMENT;
+            goal.step_cost = board_cost_settlement;
+            goal.step_place = (uint16_t)v;
+        }
+        plan_shortlist_note(&list, goal);
+    }
+    plan_add_shortlist(m, &list);
+}
+
+static void add_fog(plan *m, const plan_ways *w, unsigned kind, unsigned left) {
+    plan_shortlist list = { 0 };
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        unsigned pieces = w->pieces[v];
+        if (pieces == PLAN_WAY_NONE || pieces == 0 || pieces > left) continue;
+        plan_goal goal = way_goal(w, v, kind);
+        goal.worth = fog_worth(m, v);
+        plan_shortlist_note(&list, goal);
+    }
+    plan_add_shortlist(m, &list);
+}
+
+static bool has_fog(const plan *m) {
+    for (uint32_t hex = 0; hex < m->b->hexes; hex++)
+        if (board_tile_terrain(m->p->tile[hex]) == BOARD_FOG) return true;
+    return false;
+}
+
+void plan_add_sea_goals(plan *m, const plan_ways *land) {
+    plan_ways w;
+    if (m->b->scenario == BOARD_SCENARIO_FLEET) { /* its lanes are all there is */
+        plan_add_scenario_goals(m, NULL);
+        return;
+    }
+    find_sea_ways(m, &w);
+    add_landings(m, &w);
+    if (has_fog(m)) {
+        add_fog(m, &w, BOARD_SHIP, m->p->at_sea[m->seat].ships_left);
+        add_fog(m, land, BOARD_ROAD, m->p->seat[m->seat].roads_left);
+    }
+    plan_add_scenario_goals(m, &w);
+}
+
+int32_t plan_access_worth(const plan *m, uint32_t vertex) {
+    return m->landlocked && is_coast(m, vertex) ? weights.access : 0;
+}
+
+/* ---- moving ships ---------------------------------------------------------------------------- */
+
+void plan_lift(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+    uint64_t *ship = p->sets + board_at_ship(b, seat), *sailed = p->sets + board_at_sailed(b, seat);
+    board_remove(ship, edge);
+    board_remove(p->sets + board_at_taken(b), edge);
+    memset(sailed, 0, 8u * b->vertex_words);
+    for (uint32_t other = 0; other < b->edges; other++) {
+        if (!board_has(ship, other)) continue;
+        board_insert(sailed, b->edge[other].vertex[0]);
+        board_insert(sailed, b->edge[other].vertex[1]);
+    }
+    p->at_sea[seat].ships_left++;
+    p->lifted = (uint16_t)edge;
+}
+
+static int32_t worth_with_ship(const plan *m, board_cards hand, const plan_goal *goal) {
+    return plan_discount(goal->worth, plan_wait(m, hand, goal->cost - board_cost_ship));
+}
+
+int32_t plan_moved_worth(const plan *m, board_cards hand, uint32_t *edge) {
+    int32_t best = -1, second = 0;
+    const plan_goal *chosen = NULL;
+    *edge = BOARD_NO_PLACE;
+    for (uint32_t k = 0; k < m->goals; k++) {
+        if (m->goal[k].step != BOARD_SHIP) continue;
+        int32_t worth = worth_with_ship(m, hand, &m->goal[k]);
+        if (worth <= best) continue;
+        best = worth;
+        chosen = &m->goal[k];
+    }
+    if (chosen == NULL) return 0;
+    *edge = chosen->step_place;
+    for (uint32_t k = 0; k < m->goals; k++) {
+        const plan_goal *goal = &m->goal[k];
+        if (goal == chosen) continue;
+        bool same = goal->step == BOARD_SHIP && goal->step_place == chosen->step_place;
+        int32_t worth = same ? worth_with_ship(m, hand, goal)
+                             : plan_discount(goal->worth, plan_wait(m, hand, goal->cost));
+        if (worth > second) second = worth;
+    }
+    int32_t high = best > second ? best : second, low = best > second ? second : best;
+    return high + low * weights.second / 100;
+}

@@ -1,0 +1,62 @@
+/* fog.c - discovering what lies under the fog.
+ *
+ * A road or ship whose end touches an undiscovered hex discovers it at once (SCN3-04). What lies there
+ * is chance: no order of the tiles is kept, only what is left of them, so that nothing can leak. A
+ * hex's terrain and number are drawn together, each with the weight that shuffled stacks give them.
+ */
+#include "rules.h"
+
+#include "derive.h"
+
+void fog_reach(const board *b, board_public *p, uint32_t edge) {
+    uint64_t known = p->land_hexes | p->sea_hexes;
+    if ((unsigned)__builtin_popcountll(known) == b->hexes) return;
+    for (int end = 0; end < 2; end++) {
+        const board_vertex *v = &b->vertex[b->edge[edge].vertex[end]];
+        for (int i = 0; i < 3 && v->hex[i] != BOARD_NO_HEX; i++)
+            if (board_tile_terrain(p->tile[v->hex[i]]) == BOARD_FOG)
+                p->unveiled |= (uint64_t)1 << v->hex[i];
+    }
+}
+
+void board_fog_left(const board *b, const board_public *p, uint8_t terrain[BOARD_TERRAINS],
+                    uint8_t number[13]) {
+    memcpy(terrain, b->layout.fog_terrain, BOARD_TERRAINS);
+    memcpy(number, b->layout.fog_number, 13);
+    for (unsigned hex = 0; hex < b->hexes; hex++) {
+        unsigned found = board_tile_terrain(p->tile[hex]);
+        if (b->layout.terrain[hex] != BOARD_FOG || found == BOARD_FOG) continue;
+        terrain[found]--;
+        if (board_tile_number(p->tile[hex]) != 0) number[board_tile_number(p->tile[hex])]--;
+    }
+}
+
+static bool bears_number(unsigned terrain) {
+    return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
+}
+
+lr_status check_discover(const board *b, const board_state *s, lr_action a) {
+    uint8_t terrain[BOARD_TERRAINS], number[13];
+    board_fog_left(b, &s->pub, terrain, number);
+    unsigned hex = (unsigned)__builtin_ctzll(s->pub.unveiled);
+    if (a.arg[2] != hex || a.arg[0] >= BOARD_TERRAINS || a.arg[1] > 12 || terrain[a.arg[0]] == 0)
+        return LR_E_IMPOSSIBLE_OUTCOME;
+    bool fits = bears_number(a.arg[0]) ? number[a.arg[1]] > 0 : a.arg[1] == 0;
+    return fits ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
+}
+
+void apply_discover(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    unsigned terrain = a->arg[0], hex = a->arg[2];
+    p->tile[hex] = (uint8_t)(terrain | a->arg[1] << 4);
+    p->unveiled &= p->unveiled - 1; /* the lowest one: SCN3-06 */
+    board_derive_terrain(b, p);
+    if (p->setting_up) { /* SCN3-12: no card */
+    } else if (terrain == BOARD_GOLD) {
+        p->at_sea[p->active].gold_left++;
+    } else if (terrain < BOARD_RESOURCES && board_count(p->bank, terrain) > 0) { /* SCN3-07 */
+        p->bank -= board_card(terrain);
+        s->secret.hand[p->active] += board_card(terrain);
+    }
+    turn_resume(b, s);
+}

@@ -1,0 +1,386 @@
+/* map_check.c - what can be judged only when all lines of a map are read.
+ *
+ * A map that is accepted can be played:
+ *   1. everything fits the limits of board_map.h;
+ *   2. the pool of terrain fills the dealt hexes exactly, and the tokens fill those that produce;
+ *      the same holds for what lies under the fog;
+ *   3. the robber has a hex to start on or starts beside the board, and two hexes or more bear
+ *      numbers and are open to it, so it can always move;
+ *   4. every seat finds room for its settlements of the set-up, wherever the others build: a
+ *      settlement closes at most four vertices, so 4 * settlements - 3 vertices are enough. Where
+ *      the shuffle moves land and sea, the vertices are not known, but a vertex touches three hexes
+ *      at most, so any n hexes of land have 2 * n vertices or more;
+ *   5. starting pieces obey the distance rule, come from the supply, and pay at most one settlement
+ *      per seat, which the bank can always afford;
+ *   6. the places that lines name are what they seem after every shuffle: no line names a place at a
+ *      hex that can be land in one deal and sea in another;
+ *   7. a scenario has what its rules ask for, and nothing of another one.
+ */
+#include "map_reader.h"
+#include "places.h"
+
+#include <string.h>
+
+static unsigned count_of(uint64_t set) {
+    return (unsigned)__builtin_popcountll(set);
+}
+
+/* ---- chance ---------------------------------------------------------------------------------- */
+
+/* Pool and tokens against the drawing. */
+static lr_status check_dealt(map_reader *r) {
+    static const map_key lines[] = { MAP_KEY_terrain, MAP_KEY_numbers, MAP_KEY_spiral };
+    const board_layout *layout = &r->b->layout;
+    for (uint32_t k = 0; k < sizeof lines / sizeof *lines; k++) {
+        lr_scan *line = &r->seen[lines[k]];
+        if (layout->dealt && line->at == NULL && lines[k] != MAP_KEY_spiral)
+            return lr_scan_fail(&r->in, LR_E_MAP, "a map with dealt hexes (`??`) needs a `",
+                                map_words[lines[k]], "` line", NULL);
+        if (!layout->dealt && line->at != NULL)
+            return lr_scan_fail(line, LR_E_MAP, "the layout leaves no hex (`??`) to be dealt",
+                                NULL);
+    }
+    if (!layout->dealt) return LR_OK;
+    uint32_t pool = 0, tokens = 0;
+    for (uint32_t t = 0; t < BOARD_TERRAINS; t++) {
+        pool += layout->terrain_pool[t];
+        if (t < BOARD_DESERT) tokens += layout->terrain_pool[t];
+    }
+    if (pool != r->dealt_count)
+        return lr_scan_fail(&r->seen[MAP_KEY_terrain], LR_E_MAP, "the pool has ",
+                            map_number(pool).text, " hexes, but the layout leaves ",
+                            map_number(r->dealt_count).text, " to be dealt (`??`)", NULL);
+    if (tokens != layout->number_pool_count)
+        return lr_scan_fail(&r->seen[MAP_KEY_numbers], LR_E_MAP, "there are ",
+                            map_number(layout->number_pool_count).text,
+                            " tokens, but the pool has ", map_number(tokens).text,
+                            " hexes that need one", NULL);
+    return LR_OK;
+}
+
+static lr_status check_fog(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    uint32_t fog = 0, pool = 0, producing = 0, tokens = 0;
+    for (uint32_t k = 0; k < r->b->hexes; k++) fog += layout->terrain[k] == BOARD_FOG;
+    for (uint32_t t = 0; t < BOARD_TERRAINS; t++) {
+        pool += layout->fog_terrain[t];
+        if (t < BOARD_DESERT || t == BOARD_GOLD) producing += layout->fog_terrain[t];
+    }
+    for (uint32_t n = 0; n <= 12; n++) tokens += layout->fog_number[n];
+    lr_scan *terrain = &r->seen[MAP_KEY_fog_terrain], *numbers = &r->seen[MAP_KEY_fog_numbers];
+    if (fog > 0 && terrain->at == NULL)
+        return lr_scan_fail(&r->in, LR_E_MAP, "a map with fog (`~~`) needs a `fog-terrain` line",
+                            NULL);
+    if (pool != fog)
+        return lr_scan_fail(terrain, LR_E_MAP, "there are ", map_number(pool).text,
+                            " hexes under the fog, but the layout draws ", map_number(fog).text,
+                            " (`~~`)", NULL);
+    if (tokens != producing)
+        return lr_scan_fail(numbers->at != NULL ? numbers : terrain, LR_E_MAP, "there are ",
+                            map_number(tokens).text, " numbers under the fog, but ",
+                            map_number(producing).text, " hexes that need one", NULL);
+    return LR_OK;
+}
+
+/* The hexes that can be land in one deal and sea in another. */
+static uint64_t uncertain_hexes(const map_reader *r) {
+    uint64_t pool[BOARD_AREAS], uncertain = 0;
+    uint32_t pools = board_pools(r->b, true, pool);
+    for (uint32_t k = 0; k < pools; k++)
+        if ((pool[k] & r->land_hexes) != 0 && (pool[k] & r->sea_hexes) != 0) uncertain |= pool[k];
+    return uncertain;
+}
+
+static lr_status check_outer(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    if (!map_has_line(r, MAP_KEY_outer)) return LR_OK;
+    if (layout->shuffled_areas >> layout->outer_area & 1)
+        return lr_scan_fail(&r->seen[MAP_KEY_outer], LR_E_MAP,
+                            "the outer area has a pool of its own: take it out of `shuffle`", NULL);
+    if (!(layout->shuffled_areas >> layout->outer_into & 1))
+        return lr_scan_fail(&r->seen[MAP_KEY_outer], LR_E_MAP,
+                            "the area that the outer one joins must be shuffled", NULL);
+    return LR_OK;
+}
+
+static lr_status check_shuffle(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    lr_scan *line = &r->seen[MAP_KEY_shuffle];
+    uint64_t pool[BOARD_AREAS], shuffled = 0;
+    uint32_t pools = board_pools(r->b, true, pool);
+    for (uint32_t k = 0; k < pools; k++) shuffled |= pool[k];
+    if (shuffled != 0 && layout->dealt)
+        return lr_scan_fail(line, LR_E_MAP,
+                            "a map deals hexes (`??`) or shuffles areas, but not both", NULL);
+    if ((shuffled & ~(r->land_hexes | r->sea_hexes)) != 0)
+        return lr_scan_fail(line, LR_E_MAP, "a shuffled area has no fog (`~~`)", NULL);
+    if ((shuffled & layout->closed_hexes) != 0)
+        return lr_scan_fail(line, LR_E_MAP, "a closed area is not shuffled", NULL);
+    lr_status status = check_outer(r);
+    if (status != LR_OK) return status;
+    uint64_t moving = r->named_hexes & uncertain_hexes(r);
+    if (moving == 0) return LR_OK;
+    char name[8];
+    lr_text t = lr_text_start(name, sizeof name);
+    board_put_hex(&t, r->b, (uint32_t)__builtin_ctzll(moving));
+    lr_text_end(&t);
+    return lr_scan_fail(line, LR_E_MAP, "the hex ", name,
+                        " can be land or sea after the shuffle, but a line names a place there",
+                        NULL);
+}
+
+/* Lines that only a shuffle heeds. */
+static lr_status check_promises(map_reader *r) {
+    static const map_key lines[] = { MAP_KEY_avoid, MAP_KEY_islands };
+    const board_layout *layout = &r->b->layout;
+    for (uint32_t k = 0; k < sizeof lines / sizeof *lines; k++)
+        if (map_has_line(r, lines[k]) && layout->shuffled_areas == 0)
+            return lr_scan_fail(&r->seen[lines[k]], LR_E_MAP, "`", map_words[lines[k]],
+                                "` is a promise of the shuffle, but no area is shuffled", NULL);
+    for (uint32_t k = 0; k < layout->avoid_count; k++)
+        if (layout->avoid[k].marked && layout->marked_hexes == 0)
+            return lr_scan_fail(&r->seen[MAP_KEY_avoid], LR_E_MAP,
+                                "no hex of the `areas` is marked with an x", NULL);
+    return LR_OK;
+}
+
+/* ---- robber and pirate ----------------------------------------------------------------------- */
+
+static bool has_desert(const map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    bool found = layout->terrain_pool[BOARD_DESERT] > 0;
+    for (uint32_t k = 0; k < r->b->hexes; k++) found |= layout->terrain[k] == BOARD_DESERT;
+    return found;
+}
+
+static bool has_number(const map_reader *r, unsigned number) {
+    const board_layout *layout = &r->b->layout;
+    bool found = false;
+    for (uint32_t k = 0; k < r->b->hexes; k++) found |= layout->number[k] == number;
+    for (uint32_t k = 0; k < layout->number_pool_count; k++)
+        found |= layout->number_pool[k] == number;
+    return found;
+}
+
+/* The robber needs a place to start and, always, another one to go to. */
+static lr_status check_robber(map_reader *r) {
+    board_layout *layout = &r->b->layout;
+    lr_scan *line = &r->seen[MAP_KEY_robber];
+    uint32_t numbered = layout->number_pool_count;
+    for (uint32_t k = 0; k < r->b->hexes; k++)
+        numbered += layout->number[k] != 0 && !(layout->closed_hexes >> k & 1);
+    if (numbered < 2)
+        return lr_scan_fail(&r->seen[MAP_KEY_layout], LR_E_MAP,
+                            "a map needs at least two hexes with numbers", NULL);
+    if (layout->no_robber && line->at != NULL)
+        return lr_scan_fail(line, LR_E_MAP, "this map is played without the robber", NULL);
+    if (layout->robber_start == BOARD_ROBBER_NUMBER && !has_number(r, layout->robber))
+        return lr_scan_fail(line, LR_E_MAP, "no hex has the number ",
+                            map_number(layout->robber).text, NULL);
+    if (layout->robber_start != BOARD_ROBBER_DESERT) return LR_OK;
+    if (!layout->no_robber && has_desert(r)) return LR_OK;
+    if (!layout->no_robber && layout->supply.ships == 0)
+        return lr_scan_fail(&r->in, LR_E_MAP,
+                            "the robber starts on a desert: add one, or a `robber` line", NULL);
+    layout->robber_start = BOARD_ROBBER_OFF; /* SEA-SETUP-07 */
+    return LR_OK;
+}
+
+static lr_status check_pirate(map_reader *r) {
+    board_layout *layout = &r->b->layout;
+    lr_scan *line = &r->seen[MAP_KEY_pirate];
+    if (line->at == NULL) return LR_OK;
+    if (layout->supply.ships == 0)
+        return lr_scan_fail(line, LR_E_MAP, "there is no pirate without ships: add `pieces`", NULL);
+    if (layout->no_pirate)
+        return lr_scan_fail(line, LR_E_MAP, "this map is played without the pirate", NULL);
+    if (layout->scenario == BOARD_SCENARIO_FLEET)
+        return lr_scan_fail(line, LR_E_MAP, "the fleet starts on the first hex of its track", NULL);
+    return LR_OK;
+}
+
+/* ---- settlements ----------------------------------------------------------------------------- */
+
+static lr_status check_starts(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    lr_scan *line = &r->seen[MAP_KEY_start];
+    uint32_t count[LR_SEATS_MAX] = { 0 };
+    if (layout->start_count == 0) return LR_OK;
+    if (layout->dealt)
+        return lr_scan_fail(line, LR_E_MAP, "a map with start lines has no dealt hexes (`??`)",
+                            NULL);
+    for (uint32_t k = 0; k < layout->start_count; k++) count[layout->start[k].seat]++;
+    for (uint32_t seat = 1; seat < layout->seats_max; seat++)
+        if (count[seat] != count[0])
+            return lr_scan_fail(line, LR_E_MAP, "seat ", map_number(seat).text, " has ",
+                                map_number(count[seat]).text, " start lines and seat 0 has ",
+                                map_number(count[0]).text, ": all seats need the same number",
+                                NULL);
+    for (uint32_t k = 0; k < layout->start_count; k++)
+        if (layout->start[k].pays && layout->rounds > 0)
+            return lr_scan_fail(line, LR_E_MAP,
+                                "with `rounds` the settlement placed last pays, and no start line",
+                                NULL);
+    return LR_OK;
+}
+
+/* Everybody has the pieces that begin the game, and the bank can pay three cards for each seat. */
+static lr_status check_supply(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    const board_supply *supply = &layout->supply;
+    uint32_t starts = 0, ships = 0;
+    for (uint32_t k = 0; k < layout->start_count; k++) {
+        starts += layout->start[k].seat == 0;
+        ships += layout->start[k].ship;
+    }
+    uint32_t settlements = starts + layout->rounds + (layout->scenario == BOARD_SCENARIO_FLEET);
+    lr_scan *line = map_has_line(r, MAP_KEY_pieces) ? &r->seen[MAP_KEY_pieces]
+                                                    : &r->seen[MAP_KEY_layout];
+    if (supply->settlements < settlements)
+        return lr_scan_fail(
+            line, LR_E_MAP, "a seat has only ", map_number(supply->settlements).text,
+            " settlements, but the set-up needs ", map_number(settlements).text, NULL);
+    if (supply->roads < starts + layout->rounds)
+        return lr_scan_fail(line, LR_E_MAP, "a seat has only ", map_number(supply->roads).text,
+                            " roads, but the set-up can need ",
+                            map_number(starts + layout->rounds).text, NULL);
+    if (ships > 0 && supply->ships < starts)
+        return lr_scan_fail(line, LR_E_MAP, "a seat has only ", map_number(supply->ships).text,
+                            " ships, but the start lines can need ", map_number(starts).text, NULL);
+    if (supply->bank < 3 * layout->seats_max)
+        return lr_scan_fail(&r->seen[MAP_KEY_bank], LR_E_MAP, "the bank needs at least ",
+                            map_number(3u * layout->seats_max).text,
+                            " cards of each resource for the first settlements", NULL);
+    return LR_OK;
+}
+
+/* The vertices for first settlements, on whatever ground; board.home_vertices. */
+static void fill_home(map_reader *r) {
+    board *b = r->b;
+    board_layout *layout = &b->layout;
+    if (!map_has_line(r, MAP_KEY_home)) layout->home_hexes = ~(uint64_t)0 >> (64 - b->hexes);
+    for (uint32_t v = 0; v < b->vertices; v++)
+        if ((map_vertex_hexes(b, v) & layout->home_hexes) != 0 &&
+            !board_has(layout->barred_vertices, v))
+            board_insert(b->home_vertices, v);
+}
+
+/* How many vertices of home are land that is open to settlers, in every deal. */
+static uint32_t room_at_home(const map_reader *r) {
+    const board *b = r->b;
+    const board_layout *layout = &b->layout;
+    uint64_t uncertain = uncertain_hexes(r), open = r->land_hexes & ~layout->closed_hexes;
+    uint32_t vertices = 0, barred = 0;
+    for (uint32_t v = 0; v < b->vertices; v++) {
+        vertices += board_has(b->home_vertices, v) &&
+                    (map_vertex_hexes(b, v) & open & ~uncertain) != 0;
+        barred += board_has(layout->barred_vertices, v);
+    }
+    uint64_t pool[BOARD_AREAS], home = layout->home_hexes;
+    uint32_t pools = board_pools(b, true, pool), hexes = count_of(home & open & ~uncertain);
+    for (uint32_t k = 0; k < pools; k++) {
+        uint32_t land = count_of(pool[k] & r->land_hexes), elsewhere = count_of(pool[k] & ~home);
+        if ((pool[k] & uncertain) != 0 && land > elsewhere) hexes += land - elsewhere;
+    }
+    uint32_t at_least = 2 * hexes > barred ? 2 * hexes - barred : 0;
+    return vertices > at_least ? vertices : at_least;
+}
+
+static lr_status check_room(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    uint32_t settlements = (uint32_t)layout->rounds * layout->seats_max + layout->start_count;
+    uint32_t room = room_at_home(r), needed = 4 * settlements - 3;
+    if (room >= needed) return LR_OK;
+    bool bounded = map_has_line(r, MAP_KEY_home) || map_has_line(r, MAP_KEY_barred) ||
+                   map_has_line(r, MAP_KEY_closed);
+    return lr_scan_fail(&r->seen[MAP_KEY_seats], LR_E_MAP, "the land has ", map_number(room).text,
+                        bounded ? " vertices for first settlements; " : " vertices; ",
+                        map_number(layout->seats_max).text, " seats need at least ",
+                        map_number(needed).text, NULL);
+}
+
+/* ---- scenarios ------------------------------------------------------------------------------- */
+
+/* Which scenario each line belongs to; all of them are needed there. */
+static const struct {
+    map_key key;
+    board_scenario scenario;
+} scenario_lines[] = {
+    { MAP_KEY_gift, BOARD_SCENARIO_TRIBE },     { MAP_KEY_village, BOARD_SCENARIO_VILLAGES },
+    { MAP_KEY_cloth, BOARD_SCENARIO_VILLAGES }, { MAP_KEY_track, BOARD_SCENARIO_FLEET },
+    { MAP_KEY_fort, BOARD_SCENARIO_FLEET },     { MAP_KEY_wall, BOARD_SCENARIO_WONDERS },
+    { MAP_KEY_bridge, BOARD_SCENARIO_WONDERS },
+};
+
+/* Cards that lie out come from the deck. */
+static lr_status check_tribe(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    uint32_t cards = 0, deck = 0;
+    for (uint32_t k = 0; k < layout->tribe.gifts; k++)
+        cards += layout->tribe.kind[k] == BOARD_GIFT_CARD;
+    for (uint32_t k = 0; k < BOARD_CARDS; k++) deck += layout->supply.deck[k];
+    if (cards <= deck) return LR_OK;
+    return lr_scan_fail(&r->seen[MAP_KEY_gift], LR_E_MAP, "there are ", map_number(cards).text,
+                        " cards to find, but the deck has only ", map_number(deck).text, NULL);
+}
+
+/* Nobody builds where a village stands. */
+static lr_status check_villages(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    for (uint32_t k = 0; k < layout->villages.villages; k++) {
+        uint64_t land = map_vertex_hexes(r->b, layout->villages.vertex[k]) & r->land_hexes;
+        if (land == 0 || (land & ~layout->closed_hexes) != 0)
+            return lr_scan_fail(&r->seen[MAP_KEY_village], LR_E_MAP,
+                                "a village stands on land of a `closed` area alone", NULL);
+    }
+    return LR_OK;
+}
+
+static lr_status check_fleet(map_reader *r) {
+    board_layout *layout = &r->b->layout;
+    for (uint32_t seat = 0; seat < layout->seats_max; seat++)
+        if (layout->fleet.fortress[seat] == BOARD_NO_PLACE)
+            return lr_scan_fail(&r->seen[MAP_KEY_fort], LR_E_MAP, "seat ", map_number(seat).text,
+                                " has no `fort` line", NULL);
+    layout->pirate = layout->fleet.track[0];
+    return LR_OK;
+}
+
+static lr_status check_scenario(map_reader *r) {
+    const board_layout *layout = &r->b->layout;
+    for (uint32_t k = 0; k < sizeof scenario_lines / sizeof *scenario_lines; k++) {
+        map_key key = scenario_lines[k].key;
+        bool belongs = scenario_lines[k].scenario == layout->scenario;
+        if (map_has_line(r, key) && !belongs)
+            return lr_scan_fail(&r->seen[key], LR_E_MAP, "`", map_words[key],
+                                "` belongs to `scenario ",
+                                board_scenario_names[scenario_lines[k].scenario], "`", NULL);
+        if (!map_has_line(r, key) && belongs)
+            return lr_scan_fail(&r->seen[MAP_KEY_scenario], LR_E_MAP, "this scenario needs a `",
+                                map_words[key], "` line", NULL);
+    }
+    if (layout->scenario == BOARD_SCENARIO_NONE) return LR_OK;
+    if (layout->supply.ships == 0)
+        return lr_scan_fail(&r->seen[MAP_KEY_scenario], LR_E_MAP,
+                            "this scenario needs ships: add `pieces ships 15`", NULL);
+    switch ((board_scenario)layout->scenario) {
+    case BOARD_SCENARIO_TRIBE: return check_tribe(r);
+    case BOARD_SCENARIO_VILLAGES: return check_villages(r);
+    case BOARD_SCENARIO_FLEET: return check_fleet(r);
+    default: return LR_OK;
+    }
+}
+
+lr_status map_finish(map_reader *r) {
+    board_layout *layout = &r->b->layout;
+    if (!map_has_line(r, MAP_KEY_rounds)) layout->rounds = layout->start_count > 0 ? 0 : 2;
+    fill_home(r);
+    static lr_status (*const checks[])(map_reader * r) = {
+        check_dealt,  check_fog,    check_shuffle, check_promises, check_robber,
+        check_pirate, check_starts, check_supply,  check_room,     check_scenario,
+    };
+    lr_status status = LR_OK;
+    for (uint32_t k = 0; status == LR_OK && k < sizeof checks / sizeof *checks; k++)
+        status = checks[k](r);
+    return status;
+}

@@ -1,0 +1,157 @@
+/* map_reader.h - what the files of the map reader share: its state, its tools, its keywords.
+ *
+ *     map.c            the loop over the lines, and the tools below
+ *     map_drawing.c    the two drawings: layout and areas
+ *     map_facts.c      lines of words and numbers: name, seats, target, pieces, ...
+ *     map_chance.c     what is left to chance: pools, spirals, shuffles, fog
+ *     map_places.c     lines that name places: harbors, robber, first settlements, ...
+ *     map_scenario.c   what scenarios with rules of their own put on the board
+ *     map_check.c      what can be judged only when all lines are read
+ *     map_builtin.c    the maps that the library carries
+ */
+#ifndef BOARD_MAP_READER_H
+#define BOARD_MAP_READER_H
+
+#include "board_view.h"
+#include "map.h"
+#include "text.h"
+
+/* Flags of a keyword. */
+enum {
+    MAP_ONCE = 0,      /* at most once */
+    MAP_REQUIRED = 1,  /* exactly once */
+    MAP_REPEATS = 2,   /* any number of lines */
+    MAP_PLACES = 4,    /* names places: comes after the layout */
+    MAP_AREAS = 8,     /* names areas: comes after `areas` */
+    MAP_UNPLACED = 16, /* says what places mean: comes before the layout */
+};
+
+/* KEYWORD(function, word, flags), in the order in which a complaint lists them. */
+#define MAP_KEYWORDS(KEYWORD) \
+    KEYWORD(name, "name", MAP_REQUIRED) \
+    KEYWORD(title, "title", MAP_ONCE) \
+    KEYWORD(seats, "seats", MAP_REQUIRED) \
+    KEYWORD(layout, "layout", MAP_REQUIRED) \
+    KEYWORD(terrain, "terrain", MAP_ONCE) \
+    KEYWORD(numbers, "numbers", MAP_ONCE) \
+    KEYWORD(spiral, "spiral", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(harbor, "harbor", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(robber, "robber", MAP_PLACES) \
+    KEYWORD(start, "start", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(target, "target", MAP_ONCE) \
+    KEYWORD(pieces, "pieces", MAP_ONCE) \
+    KEYWORD(bank, "bank", MAP_ONCE) \
+    KEYWORD(deck, "deck", MAP_ONCE) \
+    KEYWORD(rounds, "rounds", MAP_ONCE) \
+    KEYWORD(board, "board", MAP_ONCE) \
+    KEYWORD(outside, "outside", MAP_UNPLACED) \
+    KEYWORD(without, "without", MAP_ONCE) \
+    KEYWORD(bonus, "bonus", MAP_ONCE) \
+    KEYWORD(deserts, "deserts", MAP_ONCE) \
+    KEYWORD(areas, "areas", MAP_PLACES) \
+    KEYWORD(shuffle, "shuffle", MAP_REPEATS | MAP_AREAS) \
+    KEYWORD(outer, "outer", MAP_AREAS) \
+    KEYWORD(avoid, "avoid", MAP_REPEATS) \
+    KEYWORD(reds, "reds", MAP_ONCE) \
+    KEYWORD(islands, "islands", MAP_ONCE) \
+    KEYWORD(fog_terrain, "fog-terrain", MAP_ONCE) \
+    KEYWORD(fog_numbers, "fog-numbers", MAP_ONCE) \
+    KEYWORD(harbors, "harbors", MAP_ONCE) \
+    KEYWORD(home, "home", MAP_AREAS) \
+    KEYWORD(closed, "closed", MAP_AREAS) \
+    KEYWORD(barred, "barred", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(pirate, "pirate", MAP_PLACES) \
+    KEYWORD(scenario, "scenario", MAP_ONCE) \
+    KEYWORD(gift, "gift", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(village, "village", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(cloth, "cloth", MAP_ONCE) \
+    KEYWORD(track, "track", MAP_PLACES) \
+    KEYWORD(fort, "fort", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(wall, "wall", MAP_REPEATS | MAP_PLACES) \
+    KEYWORD(bridge, "bridge", MAP_REPEATS | MAP_PLACES)
+
+typedef enum map_key {
+#define KEYWORD(function, word, flags) MAP_KEY_##function,
+    MAP_KEYWORDS(KEYWORD)
+#undef KEYWORD
+        MAP_KEYS
+} map_key;
+
+typedef struct map_reader {
+    lr_scan in;
+    board *b;
+    lr_scan seen[MAP_KEYS];         /* where each keyword stood first; .at is NULL if it did not */
+    uint64_t land_hexes, sea_hexes; /* as drawn; `??` is land, fog is neither */
+    uint64_t named_hexes;           /* whose places some line names: their terrain must stay */
+    uint64_t area_hexes;            /* that the drawing of the areas has passed */
+    uint32_t areas;                 /* bit per area that is drawn */
+    uint8_t dealt_count;            /* ?? hexes */
+    uint8_t rows;                   /* rows that have hexes */
+} map_reader;
+
+/* Each reads a line from behind its keyword to the next line. */
+#define KEYWORD(function, word, flags) lr_status map_read_##function(map_reader *r);
+MAP_KEYWORDS(KEYWORD)
+#undef KEYWORD
+
+extern const char *const map_words[MAP_KEYS];
+
+/* What concerns the whole map; called after the last line (map_check.c). */
+lr_status map_finish(map_reader *r);
+
+/* ---- tools (map.c) ---- */
+
+/* Numbers in messages: one small buffer each. */
+typedef struct map_number_text {
+    char text[8];
+} map_number_text;
+
+map_number_text map_number(uint32_t value);
+
+static inline lr_status map_failed(const map_reader *r) {
+    return r->in.error->status;
+}
+
+static inline bool map_has_line(const map_reader *r, map_key key) {
+    return r->seen[key].at != NULL;
+}
+
+/* Whether the line goes on after blanks and before a comment. */
+bool map_line_goes_on(const map_reader *r);
+/* Steps over the blanks before an item that must follow. */
+lr_status map_next_item(map_reader *r, const char *expected);
+lr_status map_end_of_line(map_reader *r);
+/* Whether the line says `end`; takes the word if so. */
+bool map_take_end(map_reader *r);
+/* Reads one word out of a list and returns its place in it. */
+lr_status map_scan_choice(map_reader *r, const char *const *words, uint32_t count,
+                          uint32_t *choice);
+lr_status map_scan_number(map_reader *r, int64_t low, int64_t high, uint32_t *value);
+/* A token's number: 2 to 12, and never the robber's 7. */
+lr_status map_scan_token(map_reader *r, uint8_t *token);
+/* Blanks, then exactly this word. */
+lr_status map_scan_next_word(map_reader *r, const char *word);
+/* Blanks, then a number. */
+lr_status map_scan_next_number(map_reader *r, const char *expected, int64_t low, int64_t high,
+                               uint32_t *value);
+/* Blanks, then a place. Its hexes are noted in named_hexes. `at` is where its name begins. */
+lr_status map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, uint32_t *hex);
+lr_status map_scan_next_vertex(map_reader *r, const char *expected, lr_scan *at, uint32_t *vertex);
+lr_status map_scan_next_edge(map_reader *r, const char *expected, lr_scan *at, uint32_t *edge);
+/* Blanks, then the letter of an area that has hexes. */
+lr_status map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area);
+/* Blanks, then a resource or `any` (map_places.c). */
+lr_status map_scan_next_harbor_type(map_reader *r, uint32_t *type);
+
+uint64_t map_area_hexes(const board *b, uint32_t area);
+
+/* The hexes around a place, as a set. */
+uint64_t map_vertex_hexes(const board *b, uint32_t vertex);
+uint64_t map_edge_hexes(const board *b, uint32_t edge);
+
+/* Land on one side, sea or nothing on the other. */
+bool map_edge_is_coast(const map_reader *r, uint32_t edge);
+/* Where a ship can lie: at sea or along a coast. */
+bool map_edge_is_sea(const map_reader *r, uint32_t edge);
+
+#endif

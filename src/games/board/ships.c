@@ -1,0 +1,576 @@
+/* ships.c - building ships, moving them, and which of them stay for good.
+ *
+ * A ship goes on from an own building or another own ship, over edges with water beside them, and
+ * never along the pirate's hex (SEA-SHIP-03, 11). The set is computed when it is asked for, like that
+ * of roads.
+ *
+ * Moving is two actions. LIFT takes the ship off the board, and then the very rules for a new ship say
+ * where it may go (SEA-MOVE-06, 07), except back. A ship can be lifted if it is neither closed nor
+ * built this turn nor beside the pirate, and if one of its ends touches no other own piece.
+ *
+ * Closed routes (SEA-ROUTE-03, 04). A ship is closed if it lies on a path of own ships between two
+ * different own buildings. Add to the graph of ships one node, `shore`, joined to every own building:
+ * the ship is closed exactly if it lies on a cycle through shore. Cycles through a node are what the
+ * blocks (biconnected components) at that node are made of, so one depth-first search from shore
+ * finds all closed ships: a block that hangs on shore and is more than a single link is closed. The
+ * mark stays when an opponent settles in between later (SEA-ROUTE-06).
+ */
+#include "rules.h"
+#include "scenario.h"
+
+#include <string.h>
+
+/* ---- where ships can go ---- */
+
+/* Most of the scenarios' maps have sets of this size: worth their own copy of the loops. */
+enum { SHIP_VERTEX_WORDS = 2, SHIP_EDGE_WORDS = 3 };
+
+static inline bool has_usual_size(const board *b) {
+    return b->vertex_words == SHIP_VERTEX_WORDS && b->edge_words == SHIP_EDGE_WORDS;
+}
+
+static void take_out_pirate(const board *b, const board_public *p, uint64_t *edges) {
+    if (p->pirate == BOARD_NO_HEX) return;
+    for (unsigned side = 0; side < BOARD_SIDES; side++)
+        board_remove(edges, b->hex[p->pirate].edge[side]); /* SEA-SHIP-11, SEA-PIR-06 */
+}
+
+static inline void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
+                            const unsigned vertex_words, const unsigned edge_words) {
+    const uint64_t *occupied = p->sets + board_at_occupied(b);
+    const uint64_t *taken = p->sets + board_at_taken(b);
+    const uint64_t *sea = p->sets + board_at_sea(b);
+    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
+    const uint64_t *city = p->sets + board_at_city(b, seat);
+    const uint64_t *sailed = p->sets + board_at_sailed(b, seat);
+    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned w = 0; w < vertex_words; w++) {
+        uint64_t own = settlement[w] | city[w];
+        uint64_t open = own | (sailed[w] & ~occupied[w]); /* SEA-SHIP-03, 05, 09 */
+        const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
+        for (; open != 0; open &= open - 1) {
+            const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
+            for (unsigned e = 0; e < edge_words; e++) edges[e] |= there[e];
+        }
+    }
+    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & sea[e] & ~taken[e];
+}
+
+void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+    if (has_usual_size(b))
+        frontier(b, p, seat, edges, SHIP_VERTEX_WORDS, SHIP_EDGE_WORDS);
+    else
+        frontier(b, p, seat, edges, b->vertex_words, b->edge_words);
+    take_out_pirate(b, p, edges);
+    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, edges);
+    if (p->lifted != BOARD_NO_PLACE) board_remove(edges, p->lifted); /* SEA-MOVE-07 */
+}
+
+/* ---- which ships can leave ---- */
+
+static bool is_own_building(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
+    return board_has(p->sets + board_at_settlement(b, seat), vertex) ||
+           board_has(p->sets + board_at_city(b, seat), vertex);
+}
+
+/* Vertices at which a ship ends and no other own piece is (SEA-MOVE-04, 05): one word of the set. */
+static inline uint64_t free_ends(const board *b, const board_public *p, unsigned seat, unsigned w) {
+    uint64_t pinned = p->sets[board_at_crossed(b, seat) + w] |
+                      p->sets[board_at_settlement(b, seat) + w] |
+                      p->sets[board_at_city(b, seat) + w];
+    if (!b->rules.ship_move_ignores_roads) pinned |= p->sets[board_at_touched(b, seat) + w];
+    return p->sets[board_at_sailed(b, seat) + w] & ~pinned;
+}
+
+static bool is_free_end(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
+    return free_ends(b, p, seat, vertex >> 6) >> (vertex & 63) & 1;
+}
+
+/* Follows `ships` from `vertex` without crossing `without`; adds what it meets to `seen`. */
+static void follow(const board *b, const uint64_t *ships, uint32_t vertex, uint32_t without,
+                   uint64_t *seen) {
+    const board_vertex *v = &b->vertex[vertex];
+    board_insert(seen, vertex);
+    for (int i = 0; i < 3; i++) {
+        if (v->edge[i] == BOARD_NO_PLACE || v->edge[i] == without) continue;
+        if (!board_has(ships, v->edge[i]) || board_has(seen, v->neighbour[i])) continue;
+        follow(b, ships, v->neighbour[i], without, seen);
+    }
+}
+
+/* A ring that links no two buildings: any of its ships, or with one building on it those beside the
+ * building (SEA-MOVE-08, the publisher's answer). So the ship's ends are joined without it, past no
+ * building but the one at an end. */
+static bool is_ring_ship(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
+    const uint64_t *city = p->sets + board_at_city(b, seat);
+    const uint16_t *ends = b->edge[edge].vertex;
+    bool built = is_own_building(b, p, seat, ends[0]);
+    uint32_t from = ends[built], to = ends[!built];
+    uint64_t seen[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned w = 0; w < b->vertex_words; w++) seen[w] = settlement[w] | city[w];
+    board_remove(seen, to);
+    follow(b, p->sets + board_at_ship(b, seat), from, edge, seen);
+    return board_has(seen, to);
+}
+
+/* The ship is free to leave, wherever it may go. */
+static bool is_loose(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    const uint16_t *ends = b->edge[edge].vertex;
+    if (is_free_end(b, p, seat, ends[0]) || is_free_end(b, p, seat, ends[1])) return true;
+    return b->rules.ship_move_rings && is_ring_ship(b, p, seat, edge);
+}
+
+/* Some edge is open to the ship once it is lifted. A scenario may judge the position without it. */
+static bool has_destination_fenced(const board *b, const board_public *p, unsigned seat,
+                                   uint32_t edge) {
+    board_public lifted;
+    uint64_t edges[BOARD_WORDS_MAX], any = 0;
+    size_t sets = b->seat_sets + (size_t)b->seats * b->seat_words;
+    memcpy(&lifted, p, offsetof(board_public, sets) + 8 * sets);
+    ships_remove(b, &lifted, seat, edge);
+    lifted.lifted = (uint16_t)edge;
+    board_ship_sites(b, &lifted, seat, edges);
+    for (unsigned w = 0; w < b->edge_words; w++) any |= edges[w];
+    return any != 0;
+}
+
+/* Ships could still go on from the vertex if one that ends there were gone. */
+static bool goes_on_without(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                            bool ends_there) {
+    uint32_t set = ends_there ? board_at_crossed(b, seat) : board_at_sailed(b, seat);
+    if (is_own_building(b, p, seat, vertex)) return true;
+    return board_has(p->sets + set, vertex) && !board_has(p->sets + board_at_occupied(b), vertex);
+}
+
+/* The same from the edges that are open to any ship now. Those that do not touch the ship stay open. */
+static bool has_destination(const board *b, const board_public *p, unsigned seat, uint32_t edge,
+                            const uint64_t *open) {
+    const uint16_t *ends = b->edge[edge].vertex;
+    const uint64_t *one = b->vertex_edges + (uint32_t)ends[0] * b->edge_words;
+    const uint64_t *two = b->vertex_edges + (uint32_t)ends[1] * b->edge_words;
+    if (SCENARIO_HAS(b, fence_edges)) return has_destination_fenced(b, p, seat, edge);
+    for (unsigned w = 0; w < b->edge_words; w++)
+        if ((open[w] & ~one[w] & ~two[w]) != 0) return true;
+    for (unsigned w = 0; w < b->edge_words; w++)
+        for (uint64_t rest = open[w]; rest != 0; rest &= rest - 1) {
+            const uint16_t *next = b->edge[64 * w + (unsigned)__builtin_ctzll(rest)].vertex;
+            for (int i = 0; i < 2; i++)
+                if (goes_on_without(b, p, seat, next[i], next[i] == ends[0] || next[i] == ends[1]))
+                    return true;
+        }
+    return false;
+}
+
+/* The sets that say which ships can leave, for a seat. Found before anything is written, since then the
+ * compiler knows the sizes of sets that its caller has looked at. */
+typedef struct leave_sets {
+    const uint64_t *settlement, *city, *touched, *ship, *sailed, *crossed, *closed;
+    const uint64_t *occupied, *taken, *sea, *fresh;
+} leave_sets;
+
+static inline leave_sets leave_sets_of(const board *b, const board_public *p, unsigned seat) {
+    return (leave_sets){
+        .settlement = p->sets + board_at_settlement(b, seat),
+        .city = p->sets + board_at_city(b, seat),
+        .touched = p->sets + board_at_touched(b, seat),
+        .ship = p->sets + board_at_ship(b, seat),
+        .sailed = p->sets + board_at_sailed(b, seat),
+        .crossed = p->sets + board_at_crossed(b, seat),
+        .closed = p->sets + board_at_closed(b, seat),
+        .occupied = p->sets + board_at_occupied(b),
+        .taken = p->sets + board_at_taken(b),
+        .sea = p->sets + board_at_sea(b),
+        .fresh = p->sets + board_at_fresh(b),
+    };
+}
+
+/* The vertex has one of the edges. */
+static inline bool has_edge_of(const board *b, unsigned vertex, const uint64_t *edges,
+                               const unsigned edge_words) {
+    const uint64_t *at = b->vertex_edges + vertex * edge_words;
+    uint64_t any = 0;
+    for (unsigned e = 0; e < edge_words; e++) any |= at[e] & edges[e];
+    return any != 0;
+}
+
+static inline bool is_at_pirate(const board *b, const board_public *p, unsigned vertex) {
+    const uint8_t *hex = b->vertex[vertex].hex;
+    return p->pirate != BOARD_NO_HEX &&
+           (hex[0] == p->pirate || hex[1] == p->pirate || hex[2] == p->pirate);
+}
+
+/* Takes out the ships that have nowhere to go, if that is easy to see; false if it is not. From an own
+ * building or the meeting of two ships all can go on; from the end of a single ship all but this one.
+ * What the pirate's hex touches is not easy, nor are ends side by side. */
+static inline bool take_out_plainly_stuck(const board *b, const board_public *p,
+                                          const leave_sets *sets, uint64_t *edges,
+                                          const unsigned vertex_words, const unsigned edge_words) {
+    uint64_t open[BOARD_WORDS_MAX];
+    unsigned only = BOARD_NO_PLACE;
+    bool unsure = false;
+    for (unsigned e = 0; e < edge_words; e++) open[e] = sets->sea[e] & ~sets->taken[e];
+    for (unsigned w = 0; w < vertex_words; w++) {
+        uint64_t rest = sets->sailed[w] & ~sets->crossed[w] & ~sets->occupied[w];
+        for (; rest != 0; rest &= rest - 1) {
+            unsigned vertex = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (!has_edge_of(b, vertex, open, edge_words)) continue;
+            if (is_at_pirate(b, p, vertex)) {
+                unsure = true;
+            } else if (only == BOARD_NO_PLACE) {
+                only = vertex;
+            } else {
+                const uint16_t *next = b->vertex[only].neighbour;
+                if (vertex != next[0] && vertex != next[1] && vertex != next[2]) return true;
+                unsure = true;
+            }
+        }
+    }
+    for (unsigned w = 0; w < vertex_words; w++) {
+        uint64_t rest = sets->settlement[w] | sets->city[w] |
+                        (sets->crossed[w] & ~sets->occupied[w]);
+        for (; rest != 0; rest &= rest - 1) {
+            unsigned vertex = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (!has_edge_of(b, vertex, open, edge_words)) continue;
+            if (!is_at_pirate(b, p, vertex)) return true;
+            unsure = true;
+        }
+    }
+    if (unsure) return false;
+    const uint64_t *at = b->vertex_edges + only * edge_words;
+    for (unsigned e = 0; e < edge_words; e++)
+        edges[e] = only == BOARD_NO_PLACE ? 0 : edges[e] & ~at[e];
+    return true;
+}
+
+/* Ships with a free end; with the option, ring ships too. */
+static inline void loose_ships(const board *b, const board_public *p, unsigned seat,
+                               const leave_sets *sets, uint64_t *edges, const unsigned vertex_words,
+                               const unsigned edge_words) {
+    bool roads_pin = !b->rules.ship_move_ignores_roads, rings = b->rules.ship_move_rings;
+    uint64_t found[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned w = 0; w < vertex_words; w++) {
+        const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
+        uint64_t pinned = sets->crossed[w] | sets->settlement[w] | sets->city[w];
+        if (roads_pin) pinned |= sets->touched[w];
+        for (uint64_t rest = sets->sailed[w] & ~pinned; rest != 0; rest &= rest - 1) {
+            const uint64_t *there = at + (unsigned)__builtin_ctzll(rest) * edge_words;
+            for (unsigned e = 0; e < edge_words; e++) found[e] |= there[e];
+        }
+    }
+    for (unsigned e = 0; e < edge_words; e++) edges[e] = found[e] & sets->ship[e];
+    if (!rings) return;
+    for (uint32_t edge = 0; edge < b->edges; edge++)
+        if (board_has(sets->ship, edge) && is_ring_ship(b, p, seat, edge))
+            board_insert(edges, edge);
+}
+
+/* Takes out the ships that have nowhere to go. */
+static RARE void take_out_stuck(const board *b, const board_public *p, unsigned seat,
+                                uint64_t *edges) {
+    uint64_t open[BOARD_WORDS_MAX];
+    board_ship_sites(b, p, seat, open);
+    for (unsigned w = 0; w < b->edge_words; w++)
+        for (uint64_t rest = edges[w]; rest != 0; rest &= rest - 1) {
+            uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (!has_destination(b, p, seat, edge, open)) board_remove(edges, edge);
+        }
+}
+
+static inline void movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges,
+                           const unsigned vertex_words, const unsigned edge_words) {
+    leave_sets sets = leave_sets_of(b, p, seat);
+    uint64_t any = 0;
+    loose_ships(b, p, seat, &sets, edges, vertex_words, edge_words);
+    for (unsigned e = 0; e < edge_words; e++) any |= edges[e] &= ~sets.closed[e] & ~sets.fresh[e];
+    if (any == 0) return;
+    if (p->pirate != BOARD_NO_HEX && p->ship_hexes[seat] >> p->pirate & 1)
+        take_out_pirate(b, p, edges); /* SEA-MOVE-09 */
+    if (SCENARIO_HAS(b, fence_lifts)) scenario_of(b)->fence_lifts(b, p, seat, edges);
+    if (b->scenario != BOARD_SCENARIO_NONE ||
+        !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
+        take_out_stuck(b, p, seat, edges);
+}
+
+void board_ships_movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+    if (has_usual_size(b))
+        movable(b, p, seat, edges, SHIP_VERTEX_WORDS, SHIP_EDGE_WORDS);
+    else
+        movable(b, p, seat, edges, b->vertex_words, b->edge_words);
+}
+
+/* ---- menus ---- */
+
+MENU_INLINE void menu_add_edges(menu *m, uint8_t kind, const uint64_t *edges) {
+    if (m->b->edge_words == SHIP_EDGE_WORDS)
+        menu_add_places(m, kind, edges, SHIP_EDGE_WORDS);
+    else
+        menu_add_places(m, kind, edges, m->b->edge_words);
+}
+
+void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+    uint64_t edges[BOARD_WORDS_MAX];
+    if ((pays & PAYS_SHIP) == 0 || s->pub.at_sea[seat].ships_left == 0) return;
+    board_ship_sites(b, &s->pub, seat, edges);
+    menu_add_edges(m, BOARD_SHIP, edges);
+}
+
+void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
+    if (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships) return;
+    board_ships_movable(b, &s->pub, seat, edges);
+    menu_add_edges(m, BOARD_LIFT, edges);
+}
+
+void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    ship_menu(b, s, seat, PAYS_SHIP, m);
+}
+
+/* ---- checks ---- */
+
+static bool borders_pirate(const board *b, const board_public *p, uint32_t edge) {
+    const uint8_t *hex = b->edge[edge].hex;
+    return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
+}
+
+static bool is_connected(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    for (int end = 0; end < 2; end++) {
+        uint32_t v = b->edge[edge].vertex[end];
+        if (is_own_building(b, p, seat, v)) return true;
+        if (board_has(p->sets + board_at_sailed(b, seat), v) &&
+            !board_has(p->sets + board_at_occupied(b), v))
+            return true;
+    }
+    return false;
+}
+
+lr_status check_ship(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t edge = board_place(a);
+    if (!b->sea) return LR_E_OPTION_OFF;
+    if (edge >= b->edges) return LR_E_NO_SUCH_PLACE;
+    if (p->at_sea[a.actor].ships_left == 0) return LR_E_NO_PIECE_LEFT;
+    if (is_paying(p) && !board_covers(s->secret.hand[a.actor], board_cost_ship))
+        return LR_E_CANNOT_AFFORD;
+    if (!board_has(p->sets + board_at_sea(b), edge)) return LR_E_NOT_SEA; /* SEA-GEO-04 */
+    if (board_has(p->sets + board_at_taken(b), edge)) return LR_E_EDGE_TAKEN;
+    if (edge == p->lifted) return LR_E_SAME_EDGE;
+    if (borders_pirate(b, p, edge)) return LR_E_PIRATE_THERE;
+    if (p->phase == BOARD_PHASE_SETUP_ROAD) {
+        const uint16_t *ends = b->edge[edge].vertex;
+        bool touches = ends[0] == p->setup_vertex || ends[1] == p->setup_vertex;
+        if (!touches) return LR_E_NOT_AT_NEW_SETTLEMENT; /* SEA-SETUP-02 */
+    } else if (!is_connected(b, p, a.actor, edge)) {
+        return LR_E_NOT_CONNECTED;
+    }
+    return scenario_check_edge(b, p, a.actor, true, edge);
+}
+
+lr_status check_lift(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t edge = board_place(a);
+    if (!b->sea) return LR_E_OPTION_OFF;
+    if (edge >= b->edges) return LR_E_NO_SUCH_PLACE;
+    if (!board_has(p->sets + board_at_ship(b, a.actor), edge)) return LR_E_NOT_YOUR_SHIP;
+    if (p->ship_moved) return LR_E_SHIP_MOVED;                                /* SEA-MOVE-01 */
+    if (board_has(p->sets + board_at_fresh(b), edge)) return LR_E_SHIP_FRESH; /* SEA-MOVE-02 */
+    if (board_has(p->sets + board_at_closed(b, a.actor), edge)) return LR_E_SHIP_CLOSED;
+    if (borders_pirate(b, p, edge)) return LR_E_PIRATE_THERE;
+    if (!is_loose(b, p, a.actor, edge)) return LR_E_SHIP_PINNED;
+    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
+    board_insert(edges, edge);
+    if (SCENARIO_HAS(b, fence_lifts)) scenario_of(b)->fence_lifts(b, p, a.actor, edges);
+    if (!board_has(edges, edge)) return LR_E_OFF_LANE;
+    board_ship_sites(b, p, a.actor, edges);
+    return has_destination(b, p, a.actor, edge, edges) ? LR_OK : LR_E_NO_SHIP_SPOT;
+}
+
+/* ---- applying ---- */
+
+void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+    uint64_t *sailed = p->sets + board_at_sailed(b, seat);
+    uint64_t *crossed = p->sets + board_at_crossed(b, seat);
+    for (int i = 0; i < 2; i++) {
+        uint32_t v = b->edge[edge].vertex[i];
+        uint64_t bit = (uint64_t)1 << (v & 63);
+        crossed[v >> 6] |= sailed[v >> 6] & bit;
+        sailed[v >> 6] |= bit;
+        if (b->edge[edge].hex[i] != BOARD_NO_HEX)
+            p->ship_hexes[seat] |= (uint64_t)1 << b->edge[edge].hex[i];
+    }
+}
+
+void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+    board_insert(p->sets + board_at_taken(b), edge);
+    board_insert(p->sets + board_at_ship(b, seat), edge);
+    ships_note(b, p, seat, edge);
+    p->at_sea[seat].ships_left--;
+}
+
+/* The seat's ships at the vertex. */
+static unsigned ships_at(const board *b, const uint64_t *ships, uint32_t vertex) {
+    const board_vertex *v = &b->vertex[vertex];
+    unsigned count = 0;
+    for (int i = 0; i < 3; i++)
+        count += v->edge[i] != BOARD_NO_PLACE && board_has(ships, v->edge[i]);
+    return count;
+}
+
+static inline bool has_ship_beside(const board *b, const uint64_t *ships, unsigned hex) {
+    const uint16_t *edge = b->hex[hex].edge;
+    for (unsigned side = 0; side < BOARD_SIDES; side++)
+        if (board_has(ships, edge[side])) return true;
+    return false;
+}
+
+void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+    uint64_t *ship = p->sets + board_at_ship(b, seat);
+    board_remove(p->sets + board_at_taken(b), edge);
+    board_remove(p->sets + board_at_fresh(b), edge);
+    board_remove(p->sets + board_at_closed(b, seat), edge);
+    board_remove(ship, edge);
+    p->at_sea[seat].ships_left++;
+    for (int i = 0; i < 2; i++) {
+        uint32_t vertex = b->edge[edge].vertex[i];
+        unsigned hex = b->edge[edge].hex[i], others = ships_at(b, ship, vertex);
+        if (others < 2) board_remove(p->sets + board_at_crossed(b, seat), vertex);
+        if (others < 1) board_remove(p->sets + board_at_sailed(b, seat), vertex);
+        if (hex != BOARD_NO_HEX && !has_ship_beside(b, ship, hex))
+            p->ship_hexes[seat] &= ~((uint64_t)1 << hex);
+    }
+}
+
+/* Whether a ship there links something at both its ends, so that it may close a route. */
+static bool links_both_ends(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    for (int end = 0; end < 2; end++) {
+        uint32_t v = b->edge[edge].vertex[end];
+        if (!SCENARIO_HAS(b, anchors) && is_free_end(b, p, seat, v)) return false;
+    }
+    return true;
+}
+
+void apply_ship(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    uint32_t edge = board_place(*a);
+    bool moved = p->phase == BOARD_PHASE_SHIP;
+    if (is_paying(p)) build_pay(b, s, a->actor, board_cost_ship);
+    ships_place(b, p, a->actor, edge);
+    if (moved) {
+        p->lifted = BOARD_NO_PLACE;
+        p->ship_moved = 1;
+    } else if (!p->setting_up) {
+        board_insert(p->sets + board_at_fresh(b), edge); /* SEA-MOVE-02, 12 */
+    }
+    if (SCENARIO_HAS(b, after_ship))
+        scenario_of(b)->after_ship(b, s, a->actor, edge); /* SEA-MOVE-15 */
+    if (links_both_ends(b, p, a->actor, edge)) ships_close(b, p, a->actor);
+    build_after_route(b, s, edge, moved);
+}
+
+void apply_lift(const board *b, board_state *s, const lr_action *a) {
+    ships_remove(b, &s->pub, a->actor, board_place(*a));
+    s->pub.lifted = (uint16_t)board_place(*a);
+    s->pub.phase = BOARD_PHASE_SHIP;
+}
+
+/* ---- closed routes ---- */
+
+enum { SHIPS_MAX = 64, NODES_MAX = 2 * SHIPS_MAX + 1, SHORE = 0 };
+
+/* The ships as a graph. Nodes are vertices, each with an opponent's building once per ship (no line
+ * runs through it), and SHORE. Links 0 .. ships-1 are ships; then come the links to SHORE. */
+typedef struct ship_graph {
+    unsigned nodes, links, ships;
+    uint16_t edge[SHIPS_MAX];
+    uint8_t end[NODES_MAX + SHIPS_MAX][2];
+    uint8_t at[NODES_MAX][4]; /* links of each node but SHORE */
+    uint8_t degree[NODES_MAX];
+    uint8_t depth[NODES_MAX]; /* 0: not reached */
+    uint8_t stack[NODES_MAX + SHIPS_MAX], stacked;
+    bool done[NODES_MAX + SHIPS_MAX]; /* link was walked */
+} ship_graph;
+
+static void add_link(ship_graph *g, unsigned one, unsigned two) {
+    unsigned link = g->links++;
+    g->end[link][0] = (uint8_t)one;
+    g->end[link][1] = (uint8_t)two;
+    if (one != SHORE) g->at[one][g->degree[one]++] = (uint8_t)link;
+    g->at[two][g->degree[two]++] = (uint8_t)link;
+}
+
+static unsigned graph_node(ship_graph *g, uint8_t *index, uint32_t vertex, bool shared) {
+    if (shared && index[vertex] != 0) return index[vertex];
+    unsigned node = g->nodes++;
+    g->degree[node] = 0;
+    if (shared) index[vertex] = (uint8_t)node;
+    return node;
+}
+
+static void graph_fill(ship_graph *g, const board *b, const board_public *p, unsigned seat,
+                       const uint64_t *anchor) {
+    uint8_t index[BOARD_VERTICES_MAX];
+    memset(index, 0, b->vertices);
+    memset(g, 0, sizeof *g);
+    g->nodes = 1;
+    const uint64_t *ship = p->sets + board_at_ship(b, seat);
+    const uint64_t *occupied = p->sets + board_at_occupied(b);
+    for (unsigned w = 0; w < b->edge_words; w++)
+        for (uint64_t rest = ship[w]; rest != 0; rest &= rest - 1) {
+            uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+            unsigned node[2];
+            LR_ASSERT(g->ships < SHIPS_MAX);
+            for (int end = 0; end < 2; end++) {
+                uint32_t v = b->edge[edge].vertex[end];
+                bool shared = !board_has(occupied, v) || is_own_building(b, p, seat, v);
+                node[end] = graph_node(g, index, v, shared);
+            }
+            g->edge[g->ships++] = (uint16_t)edge;
+            add_link(g, node[0], node[1]);
+        }
+    for (uint32_t v = 0; v < b->vertices; v++)
+        if (index[v] != 0 && board_has(anchor, v)) add_link(g, SHORE, index[v]);
+}
+
+/* Depth-first from `node`, SHORE having depth 1; returns the least depth that its subtree reaches back
+ * to. Blocks that do not contain the way it came by are taken off the stack of links. */
+static unsigned explore(ship_graph *g, unsigned node, unsigned depth) {
+    unsigned low = depth;
+    g->depth[node] = (uint8_t)depth;
+    for (unsigned i = 0; i < g->degree[node]; i++) {
+        unsigned link = g->at[node][i];
+        if (g->done[link]) continue;
+        g->done[link] = true;
+        unsigned base = g->stacked;
+        g->stack[g->stacked++] = (uint8_t)link;
+        unsigned next = g->end[link][0] == node ? g->end[link][1] : g->end[link][0];
+        if (next == SHORE || g->depth[next] != 0) { /* back to something above */
+            unsigned reach = next == SHORE ? 1 : g->depth[next];
+            if (reach < low) low = reach;
+            continue;
+        }
+        unsigned reach = explore(g, next, depth + 1);
+        if (reach < low) low = reach;
+        if (reach >= depth) g->stacked = (uint8_t)base; /* a block of its own, away from SHORE */
+    }
+    return low;
+}
+
+void ships_close(const board *b, board_public *p, unsigned seat) {
+    ship_graph g;
+    uint64_t anchor[BOARD_WORDS_MAX] = { 0 }, *closed = p->sets + board_at_closed(b, seat);
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        anchor[w] = p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w];
+    if (SCENARIO_HAS(b, anchors)) scenario_of(b)->anchors(b, p, seat, anchor);
+    graph_fill(&g, b, p, seat, anchor);
+    for (unsigned link = g.ships; link < g.links; link++) {
+        if (g.done[link]) continue;
+        g.done[link] = true;
+        g.stacked = 0;
+        explore(&g, g.end[link][1], 2);
+        /* What is left on the stack hangs together with SHORE; a link back to it makes it closed. */
+        bool back = false;
+        for (unsigned k = 0; k < g.stacked; k++) back |= g.stack[k] >= g.ships;
+        for (unsigned k = 0; k < g.stacked && back; k++)
+            if (g.stack[k] < g.ships) board_insert(closed, g.edge[g.stack[k]]);
+    }
+}
