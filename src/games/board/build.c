@@ -7,25 +7,11 @@
 #include "rules.h"
 #include "scenario.h"
 
-static inline void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
-                            const unsigned edge_words) {
-    const uint64_t *occupied = p->sets + board_at_occupied(b);
-    const uint64_t *taken = p->sets + board_at_taken(b);
-    const uint64_t *land = p->sets + board_at_land(b);
-    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-    const uint64_t *city = p->sets + board_at_city(b, seat);
-    const uint64_t *touched = p->sets + board_at_touched(b, seat);
-    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t own = settlement[w] | city[w];
-        uint64_t open = own | (touched[w] & ~occupied[w]); /* BASE-ROAD-01, 02, SEA-SHIP-05 */
-        const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
-        for (; open != 0; open &= open - 1) {
-            const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
-            for (unsigned e = 0; e < edge_words; e++) edges[e] |= there[e];
-        }
-    }
-    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & land[e] & ~taken[e];
+/* Roads go on from roads, over land (BASE-ROAD-01, 02, SEA-SHIP-05). */
+MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
+                          const unsigned edge_words) {
+    build_edges_beyond(b, p, seat, p->sets + board_at_touched(b, seat), p->sets + board_at_land(b),
+                       out, b->vertex_words, edge_words);
 }
 
 void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {

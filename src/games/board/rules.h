@@ -215,6 +215,28 @@ lr_status scenario_check_edge(const board *b, const board_public *p, unsigned se
 lr_status scenario_check_site(const board *b, const board_public *p, unsigned seat,
                               uint32_t vertex);
 
+/* The free edges of `allowed` at vertices from which the seat can go on: its buildings, and what its
+ * pieces of a kind reach and no opponent holds. Word counts are arguments, so that callers that know
+ * them get loops of their own. */
+MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsigned seat,
+                                    const uint64_t *reached, const uint64_t *allowed, uint64_t *out,
+                                    const unsigned vertex_words, const unsigned edge_words) {
+    const uint64_t *occupied = p->sets + board_at_occupied(b);
+    const uint64_t *taken = p->sets + board_at_taken(b);
+    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
+    const uint64_t *city = p->sets + board_at_city(b, seat);
+    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned w = 0; w < vertex_words; w++) {
+        uint64_t open = settlement[w] | city[w] | (reached[w] & ~occupied[w]);
+        const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
+        for (; open != 0; open &= open - 1) {
+            const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
+            for (unsigned e = 0; e < edge_words; e++) edges[e] |= there[e];
+        }
+    }
+    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & allowed[e] & ~taken[e];
+}
+
 /* build.c */
 RARE void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);
 /* A road or a ship could be placed if it cost nothing. */
@@ -227,6 +249,8 @@ void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t e
 void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved);
 
 /* ships.c */
+/* Takes out the edges beside the pirate: no ship comes or goes there. */
+void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges);
 void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge);
 /* What is kept about a ship on the edge: vertices it touches, hexes it borders. */
 void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);

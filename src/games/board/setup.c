@@ -148,8 +148,7 @@ static void first_ships(const board *b, const board_public *p, unsigned seat, ui
     const uint64_t *taken = p->sets + board_at_taken(b), *sea = p->sets + board_at_sea(b);
     const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
     for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea[w] & ~taken[w];
-    for (unsigned side = 0; p->pirate != BOARD_NO_HEX && side < BOARD_SIDES; side++)
-        board_remove(set, b->hex[p->pirate].edge[side]);
+    ships_bar_pirate(b, p, set);
     if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, set);
 }
 

@@ -29,31 +29,17 @@ static inline bool has_usual_size(const board *b) {
     return b->vertex_words == SHIP_VERTEX_WORDS && b->edge_words == SHIP_EDGE_WORDS;
 }
 
-static void take_out_pirate(const board *b, const board_public *p, uint64_t *edges) {
+void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
     if (p->pirate == BOARD_NO_HEX) return;
     for (unsigned side = 0; side < BOARD_SIDES; side++)
         board_remove(edges, b->hex[p->pirate].edge[side]); /* SEA-SHIP-11, SEA-PIR-06 */
 }
 
-static inline void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
-                            const unsigned vertex_words, const unsigned edge_words) {
-    const uint64_t *occupied = p->sets + board_at_occupied(b);
-    const uint64_t *taken = p->sets + board_at_taken(b);
-    const uint64_t *sea = p->sets + board_at_sea(b);
-    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-    const uint64_t *city = p->sets + board_at_city(b, seat);
-    const uint64_t *sailed = p->sets + board_at_sailed(b, seat);
-    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
-    for (unsigned w = 0; w < vertex_words; w++) {
-        uint64_t own = settlement[w] | city[w];
-        uint64_t open = own | (sailed[w] & ~occupied[w]); /* SEA-SHIP-03, 05, 09 */
-        const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
-        for (; open != 0; open &= open - 1) {
-            const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
-            for (unsigned e = 0; e < edge_words; e++) edges[e] |= there[e];
-        }
-    }
-    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & sea[e] & ~taken[e];
+/* Ships go on from ships, over water (SEA-SHIP-03, 05, 09). */
+MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
+                          const unsigned vertex_words, const unsigned edge_words) {
+    build_edges_beyond(b, p, seat, p->sets + board_at_sailed(b, seat), p->sets + board_at_sea(b),
+                       out, vertex_words, edge_words);
 }
 
 void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
@@ -61,7 +47,7 @@ void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint
         frontier(b, p, seat, edges, SHIP_VERTEX_WORDS, SHIP_EDGE_WORDS);
     else
         frontier(b, p, seat, edges, b->vertex_words, b->edge_words);
-    take_out_pirate(b, p, edges);
+    ships_bar_pirate(b, p, edges);
     if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, edges);
     if (p->lifted != BOARD_NO_PLACE) board_remove(edges, p->lifted); /* SEA-MOVE-07 */
 }
@@ -285,7 +271,7 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
     for (unsigned e = 0; e < edge_words; e++) any |= edges[e] &= ~sets.closed[e] & ~sets.fresh[e];
     if (any == 0) return;
     if (p->pirate != BOARD_NO_HEX && p->ship_hexes[seat] >> p->pirate & 1)
-        take_out_pirate(b, p, edges); /* SEA-MOVE-09 */
+        ships_bar_pirate(b, p, edges); /* SEA-MOVE-09 */
     if (SCENARIO_HAS(b, fence_lifts)) scenario_of(b)->fence_lifts(b, p, seat, edges);
     if (b->scenario != BOARD_SCENARIO_NONE ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
