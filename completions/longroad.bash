@@ -91,7 +91,7 @@ _longroad() {
         COMPREPLY=($(compgen -W "$(_longroad_names "$program" maps)" -- "$current")
                    $(compgen -f -X '!*.map' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == list ]]; then
-        COMPREPLY=($(compgen -W 'all games maps modules options presets bots' -- "$current"))
+        COMPREPLY=($(compgen -W 'all games maps modules options presets cards bots' -- "$current"))
     fi
 }
 

@@ -55,14 +55,14 @@ extern "C" {
 
 enum {
     LR_SEATS_MAX = 6,
-    LR_STATE_MAX = 4096,      /* bytes of the largest position of any family */
-    LR_VIEW_MAX = 4096,       /* bytes of the largest view */
+    LR_STATE_MAX = 5120,      /* bytes of the largest position of any family */
+    LR_VIEW_MAX = 5120,       /* bytes of the largest view */
     LR_GAME_BODY_MAX = 57344, /* bytes of the largest compiled game */
     LR_OPTIONS_MAX = 64,      /* options of one family */
-    LR_LEGAL_MAX = 512,       /* actions that lr_legal() can list */
+    LR_LEGAL_MAX = 1024,      /* actions that lr_legal() can list */
     LR_CHANCE_MAX = 64,       /* outcomes that lr_chance() can list */
     LR_ERROR_TEXT_MAX = 1024, /* bytes of an error's sentence, with its final zero */
-    LR_ACTION_TEXT_MAX = 160, /* bytes that hold any action's text */
+    LR_ACTION_TEXT_MAX = 192, /* bytes that hold any action's text */
     LR_CONFIG_TEXT_MAX = 2048,
     LR_STATE_TEXT_MAX = 16384,
     LR_MAP_TEXT_MAX = 32768

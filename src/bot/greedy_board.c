@@ -13,9 +13,12 @@
  * The player keeps no memory between calls. What it must not repeat within a turn it reads off the
  * public count of offers it has made: its first offer is one card for one, its second two for one,
  * and there is no third.
+ *
+ * What only the knights' games ask is in greedy_knights.c and greedy_progress.c.
  */
 #include "greedy_board.h"
 #include "bots.h"
+#include "greedy_knights.h"
 
 #include <string.h>
 
@@ -110,8 +113,10 @@ int32_t greedy_gain(const mind *m, board_cards hand_after) {
 
 /* ---- set-up ---------------------------------------------------------------------------------- */
 
+/* With knights the second building is a city. */
 static int32_t score_setup(const mind *m, const lr_action *a) {
-    return plan_setup_worth(&m->plan, board_place(*a));
+    int32_t worth = plan_setup_worth(&m->plan, board_place(*a));
+    return a->kind == BOARD_CITY ? worth + plan_upgrade_worth(&m->plan, board_place(*a)) : worth;
 }
 
 static int32_t score_setup_piece(const mind *m, const lr_action *a) {
@@ -137,8 +142,7 @@ int32_t greedy_steal_score(const mind *m, unsigned victim) {
     return (weights.rob_steal + cards * weights.rob_card) * greedy_threat(m, victim) / 100;
 }
 
-/* The harm that a robber on the hex does to others, less that to the seat itself. */
-static int32_t robber_harm(const mind *m, uint32_t hex) {
+int32_t greedy_robber_harm(const mind *m, uint32_t hex) {
     int pips = plan_hex_pips(m->p, hex);
     int32_t score = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
@@ -156,18 +160,17 @@ static int32_t robber_harm(const mind *m, uint32_t hex) {
  * for one of the two stays. */
 static int32_t score_robber(const mind *m, const lr_action *a) {
     if (a->kind == BOARD_PIRATE) return greedy_score_pirate(m, a);
-    int32_t left = m->b->sea && m->p->robber < m->b->hexes ? robber_harm(m, m->p->robber) : 0;
-    return robber_harm(m, board_place(*a)) - left + greedy_steal_score(m, a->arg[2]);
+    int32_t left = m->b->sea && m->p->robber < m->b->hexes ? greedy_robber_harm(m, m->p->robber)
+                                                           : 0;
+    return greedy_robber_harm(m, board_place(*a)) - left + greedy_steal_score(m, a->arg[2]);
 }
 
-/* What is left after the discard; of equal ones the more plentiful card goes. */
-static int32_t score_discard(const mind *m, const lr_action *a) {
+int32_t greedy_score_discard(const mind *m, const lr_action *a) {
     unsigned r = a->arg[0];
     return 32 * greedy_gain(m, m->hand - board_card(r)) + (int32_t)board_count(m->hand, r);
 }
 
-/* A card of choice. */
-static int32_t score_choose(const mind *m, const lr_action *a) {
+int32_t greedy_score_choose(const mind *m, const lr_action *a) {
     return greedy_gain(m, m->hand + board_card(a->arg[0]));
 }
 
@@ -178,7 +181,7 @@ static int32_t score_rob(const mind *m, const lr_action *a) {
 
 /* ---- development cards ----------------------------------------------------------------------- */
 
-static bool robber_hurts(const mind *m) {
+bool greedy_robber_hurts(const mind *m) {
     if (m->p->robber >= m->b->hexes || plan_hex_pips(m->p, m->p->robber) == 0) return false;
     return m->p->seat_hexes[m->seat] >> m->p->robber & 1;
 }
@@ -189,20 +192,21 @@ static const lr_action *play_knight(const mind *m) {
     if (m->b->scenario == BOARD_SCENARIO_FLEET) return knight; /* a warship, and nothing else */
     int need = plan_army_need(&m->plan);
     int held = (int)board_count(m->plan.v->cards - m->plan.v->cards_fresh, BOARD_CARD_KNIGHT);
-    if (need == 1 || robber_hurts(m) || greedy_pirate_hurts(m) || held >= weights.knights_held)
+    if (need == 1 || greedy_robber_hurts(m) || greedy_pirate_hurts(m) ||
+        held >= weights.knights_held)
         return knight;
     if (need > 0 && m->plan.points_left <= weights.hurry_points) return knight;
     return NULL;
 }
 
-/* Cards of a resource in the other seats' hands: all that are neither here nor in the bank. */
-static unsigned abroad(const mind *m, unsigned resource) {
-    unsigned here = board_count(m->hand, resource) + board_count(m->p->bank, resource);
-    return here < m->b->supply.bank ? m->b->supply.bank - here : 0;
+unsigned greedy_abroad(const mind *m, unsigned good) {
+    unsigned here = board_count(m->hand, good) + board_count(m->p->bank, good);
+    unsigned all = good < BOARD_RESOURCES ? m->b->supply.bank : m->b->supply.commodities;
+    return here < all ? all - here : 0;
 }
 
 static int32_t score_monopoly(const mind *m, const lr_action *a) {
-    unsigned r = a->arg[0], cards = abroad(m, r);
+    unsigned r = a->arg[0], cards = greedy_abroad(m, r);
     int32_t gain = greedy_gain(m, m->hand + cards * board_card(r));
     if ((int)cards >= weights.monopoly_cards) gain += weights.monopoly_gain;
     return gain;
@@ -214,28 +218,24 @@ static int32_t score_plenty(const mind *m, const lr_action *a) {
     return greedy_gain(m, m->hand + taken);
 }
 
-/* Two free pieces are for a goal that is one or two pieces away, or a few ships: ways over sea are
- * long. */
-static const lr_action *play_roads(const mind *m) {
-    const lr_action *play = greedy_find(m, BOARD_ROAD_BUILDING);
-    if (play == NULL) return NULL;
+bool greedy_wants_pieces(const mind *m) {
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *goal = &m->plan.goal[k];
-        if (goal->step == BOARD_ROAD && goal->pieces <= 2) return play;
-        if (goal->step == BOARD_SHIP && goal->pieces <= weights.free_ships) return play;
+        if (goal->step == BOARD_ROAD && goal->pieces <= 2) return true;
+        if (goal->step == BOARD_SHIP && goal->pieces <= weights.free_ships) return true;
     }
-    return NULL;
+    return false;
 }
 
 static const lr_action *play_card(mind *m) {
     const lr_action *a = play_knight(m);
-    if (a == NULL) a = play_roads(m);
+    if (a == NULL && greedy_wants_pieces(m)) a = greedy_find(m, BOARD_ROAD_BUILDING);
     if (a == NULL) a = find_best(m, BOARD_MONOPOLY, weights.monopoly_gain - 1, score_monopoly);
     if (a == NULL) a = find_best(m, BOARD_PLENTY, weights.plenty_gain - 1, score_plenty);
     return a;
 }
 
-static int32_t score_free_piece(const mind *m, const lr_action *a) {
+int32_t greedy_score_piece(const mind *m, const lr_action *a) {
     return plan_free_piece_worth(&m->plan, a->kind, board_place(*a));
 }
 
@@ -297,6 +297,8 @@ static const plan_goal *choose_goal(const mind *m) {
 }
 
 static const lr_action *build(const mind *m, const plan_goal *goal) {
+    if (goal->step == BOARD_PLAY)
+        return greedy_find_play(m, BOARD_PROGRESS_MEDICINE, goal->step_place);
     if (goal->step == BOARD_BUY || goal->step == BOARD_LEVEL) return greedy_find(m, goal->step);
     return greedy_find_place(m, goal->step, goal->step_place);
 }
@@ -349,11 +351,11 @@ static bool make_offer(const mind *m, lr_action *offer) {
     if (target == NULL) return false;
     int32_t best = weights.offer_gain;
     bool found = false;
-    for (unsigned want = 0; want < BOARD_RESOURCES; want++) {
+    for (unsigned want = 0; want < m->b->goods; want++) {
         if (board_count(m->hand, want) >= board_count(target->cost, want)) continue;
-        if (abroad(m, want) == 0) continue;
-        for (unsigned one = 0; one < BOARD_RESOURCES; one++) {
-            for (unsigned two = one; two < (made == 0 ? one + 1 : BOARD_RESOURCES); two++) {
+        if (greedy_abroad(m, want) == 0) continue;
+        for (unsigned one = 0; one < m->b->goods; one++) {
+            for (unsigned two = one; two < (made == 0 ? one + 1 : m->b->goods); two++) {
                 if (one == want || two == want) continue;
                 board_cards give = board_card(one) + (made == 0 ? 0 : board_card(two));
                 if (!board_covers(m->hand, give)) continue;
@@ -426,8 +428,8 @@ static const lr_action *declare(const mind *m) {
     return m->plan.points >= m->b->goal ? greedy_find(m, BOARD_REVEAL) : NULL;
 }
 
-static const lr_action *before_roll(const mind *m) {
-    const lr_action *knight = play_knight(m);
+static const lr_action *before_roll(mind *m) {
+    const lr_action *knight = m->b->knights ? greedy_before_roll(m) : play_knight(m);
     return knight != NULL ? knight : greedy_find(m, BOARD_ROLL);
 }
 
@@ -436,7 +438,7 @@ static const lr_action *main_phase(mind *m, lr_action *made) {
     const plan_goal *goal = choose_goal(m);
     const lr_action *a = NULL;
     if (goal != NULL && goal->wins) a = build(m, goal);
-    if (a == NULL) a = play_card(m);
+    if (a == NULL) a = m->b->knights ? greedy_before_building(m) : play_card(m);
     if (a == NULL && m->b->sea) a = greedy_claim_wonder(m);
     if (a == NULL && goal != NULL) a = build(m, goal);
     if (a == NULL) a = take_offer(m, weights.answer_gain);
@@ -450,17 +452,19 @@ static const lr_action *main_phase(mind *m, lr_action *made) {
 #define PIECES (GREEDY_KIND(BOARD_ROAD) | GREEDY_KIND(BOARD_SHIP))
 #define ROBBERS (GREEDY_KIND(BOARD_ROBBER) | GREEDY_KIND(BOARD_PIRATE))
 
+#define BUILDINGS (GREEDY_KIND(BOARD_SETTLEMENT) | GREEDY_KIND(BOARD_CITY))
+
 static const lr_action *decide(mind *m, lr_action *made) {
     const lr_action *a = declare(m);
     if (a != NULL) return a;
     switch (m->p->phase) {
-    case BOARD_PHASE_SETUP_SETTLEMENT: return find_best(m, BOARD_SETTLEMENT, -1, score_setup);
+    case BOARD_PHASE_SETUP_SETTLEMENT: return greedy_find_best_of(m, BUILDINGS, -1, score_setup);
     case BOARD_PHASE_SETUP_ROAD: return greedy_find_best_of(m, PIECES, -1, score_setup_piece);
     case BOARD_PHASE_ROLL: return before_roll(m);
-    case BOARD_PHASE_DISCARD: return find_best(m, BOARD_DISCARD, INT32_MIN, score_discard);
+    case BOARD_PHASE_DISCARD: return find_best(m, BOARD_DISCARD, INT32_MIN, greedy_score_discard);
     case BOARD_PHASE_ROBBER: return greedy_find_best_of(m, ROBBERS, INT32_MIN, score_robber);
-    case BOARD_PHASE_FREE_ROADS: return greedy_find_best_of(m, PIECES, -1, score_free_piece);
-    case BOARD_PHASE_GOLD: return find_best(m, BOARD_CHOOSE, INT32_MIN, score_choose);
+    case BOARD_PHASE_FREE_ROADS: return greedy_find_best_of(m, PIECES, -1, greedy_score_piece);
+    case BOARD_PHASE_GOLD: return find_best(m, BOARD_CHOOSE, INT32_MIN, greedy_score_choose);
     case BOARD_PHASE_BUILD: return main_phase(m, made);
     case BOARD_PHASE_SHIP: return greedy_put_ship(m);
     case BOARD_PHASE_HARBOR:
@@ -471,7 +475,7 @@ static const lr_action *decide(mind *m, lr_action *made) {
         if (m->seat != m->p->active) return answer(m);
         a = settle_offer(m);
         return a != NULL ? a : greedy_find(m, BOARD_WITHDRAW);
-    default: return NULL;
+    default: return m->b->knights ? greedy_knights_phase(m) : NULL;
     }
 }
 

@@ -34,6 +34,20 @@ int32_t greedy_gain(const mind *m, board_cards hand_after);
 int32_t greedy_threat(const mind *m, unsigned seat);
 /* What a card of the seat is worth to a thief; 0 for nobody. */
 int32_t greedy_steal_score(const mind *m, unsigned victim);
+/* The harm that a robber on the hex does to others, less that to the seat itself. */
+int32_t greedy_robber_harm(const mind *m, uint32_t hex);
+bool greedy_robber_hurts(const mind *m);
+/* What is left after a card goes; of equal ones the more plentiful card goes. */
+int32_t greedy_score_discard(const mind *m, const lr_action *a);
+/* A card of choice. */
+int32_t greedy_score_choose(const mind *m, const lr_action *a);
+/* A road or ship that costs nothing. */
+int32_t greedy_score_piece(const mind *m, const lr_action *a);
+/* Cards of a kind in the other seats' hands: all that are neither here nor in the bank. */
+unsigned greedy_abroad(const mind *m, unsigned good);
+/* Two free pieces are for a goal that is one or two pieces away, or a few ships: ways over sea are
+ * long. */
+bool greedy_wants_pieces(const mind *m);
 
 /* ---- at sea (greedy_sea.c) ------------------------------------------------------------------ */
 

@@ -15,13 +15,14 @@
  * are still missing; close to the end only points count.
  *
  * Where there are ships, plan_sea.c adds the goals that they lead to, and plan_scenario.c those of
- * a scenario.
+ * a scenario; plan_knights.c adds those of the knights' games.
  *
  * Integers only: the same view gives the same plan on every machine. Everything comes from the
  * view. What opponents hold is not guessed, except that the cards missing in the bank must be
  * somewhere.
  */
 #include "plan_board.h"
+#include "plan_knights.h"
 
 #include <string.h>
 
@@ -82,10 +83,19 @@ static const struct {
     .leader_points = 5,
 };
 
-/* How much each resource is wanted over a whole game, in percent. */
-static const int resource_worth[BOARD_RESOURCES] = {
-    [BOARD_BRICK] = 100, [BOARD_LUMBER] = 100, [BOARD_WOOL] = 82,
-    [BOARD_GRAIN] = 112, [BOARD_ORE] = 112,
+/* How much each resource is wanted over a whole game, in percent; without knights and with them,
+ * which are paid in wool and ore. */
+static const int resource_worth[2][BOARD_RESOURCES] = {
+    { [BOARD_BRICK] = 100,
+      [BOARD_LUMBER] = 100,
+      [BOARD_WOOL] = 82,
+      [BOARD_GRAIN] = 112,
+      [BOARD_ORE] = 112 },
+    { [BOARD_BRICK] = 85,
+      [BOARD_LUMBER] = 98,
+      [BOARD_WOOL] = 100,
+      [BOARD_GRAIN] = 112,
+      [BOARD_ORE] = 118 },
 };
 
 static const uint8_t pips_of_number[16] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1, 0, 0, 0 };
@@ -121,14 +131,20 @@ static void survey(plan *m) {
         int yield = yield_of(m->p, hex, m->seat);
         if (yield == 0) continue;
         m->numbers |= (uint16_t)(1u << board_tile_number(m->p->tile[hex]));
-        int *sum = terrain == BOARD_GOLD ? &m->gold : &m->pips[terrain];
-        *sum += hex == m->p->robber ? pips * yield * weights.robbed / 100 : pips * yield;
+        int percent = hex == m->p->robber ? weights.robbed : 100;
+        if (terrain == BOARD_GOLD) {
+            m->gold += pips * yield * percent / 100;
+            continue;
+        }
+        int refined = m->b->knights ? plan_commodity_yield(m, hex) : 0;
+        m->pips[terrain] += pips * (yield - refined) * percent / 100;
+        if (refined > 0) m->pips[plan_commodity_of(terrain)] += pips * refined * percent / 100;
     }
     for (int r = 0; r < BOARD_RESOURCES; r++) {
         int percent = total[r] > 0 ? all * 100 / (BOARD_RESOURCES * total[r]) : 100;
         m->scarcity[r] = percent < 80 ? 80 : percent > 130 ? 130 : percent;
-        m->rate[r] = board_bank_rate(m->b, m->p, m->seat, (unsigned)r);
     }
+    for (unsigned r = 0; r < m->b->goods; r++) m->rate[r] = board_bank_rate(m->b, m->p, m->seat, r);
 }
 
 int plan_army_need(const plan *m) {
@@ -152,7 +168,7 @@ bool plan_is_threat(const plan *m, unsigned seat) {
 
 static bool can_pay_after(const plan *m, board_cards hand, board_cards cost, int wait) {
     int missing = 0, spare = m->gold * (int)m->b->seats * wait / (4 * 36);
-    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
+    for (unsigned r = 0; r < m->b->goods; r++) {
         int grown = m->pips[r] * (int)m->b->seats * wait / (4 * 36);
         int rest = (int)board_count(hand, r) + grown - (int)board_count(cost, r);
         if (rest < 0)
@@ -191,7 +207,7 @@ int32_t plan_hand_worth(const plan *m, board_cards hand) {
             second = worth;
         }
     }
-    int total = (int)board_total(hand), over = total - m->b->rules.discard_limit;
+    int total = (int)board_total(hand), over = total - m->hand_limit;
     return best + second * weights.second / 100 + total * weights.card -
            (over > 0 ? over * weights.overflow : 0);
 }
@@ -217,7 +233,7 @@ static int32_t hex_worth(const plan *m, uint32_t hex) {
     unsigned r = board_tile_terrain(m->p->tile[hex]);
     int percent = weights.gold;
     if (r != BOARD_GOLD) {
-        percent = resource_worth[r] * m->scarcity[r] / 100;
+        percent = resource_worth[m->b->knights][r] * m->scarcity[r] / 100;
         percent = percent * 100 / (100 + weights.surfeit * m->pips[r]);
     }
     if (hex == m->p->robber) percent = percent * weights.robbed / 100;
@@ -265,17 +281,19 @@ int32_t plan_vertex_worth(const plan *m, uint32_t vertex) {
     return (production * weights.pip_per_point / 100 + harbor_worth(m, vertex)) * m->points_left;
 }
 
-/* What a city on the vertex adds to the settlement there. */
-static int32_t upgrade_worth(const plan *m, uint32_t vertex) {
+int32_t plan_upgrade_worth(const plan *m, uint32_t vertex) {
     int32_t production = 0;
     for (int k = 0; k < 3; k++) {
         unsigned hex = m->b->vertex[vertex].hex[k];
-        if (hex != BOARD_NO_HEX) production += hex_worth(m, hex);
+        if (hex == BOARD_NO_HEX) continue;
+        int32_t worth = hex_worth(m, hex);
+        production += m->b->knights ? plan_refined_worth(m, hex, worth) : worth;
     }
     return production * weights.pip_per_point / 100 * m->points_left;
 }
 
 bool plan_is_free_spot(const plan *m, uint32_t vertex) {
+    if (m->b->knights && board_has(m->p->sets + board_at_knights(m->b), vertex)) return false;
     return board_has(m->p->sets + board_at_sites(m->b), vertex) &&
            !board_has(m->p->sets + board_at_blocked(m->b), vertex);
 }
@@ -344,6 +362,9 @@ bool plan_is_own_building(const plan *m, uint32_t vertex) {
 }
 
 bool plan_is_barred(const plan *m, const board_public *p, uint32_t vertex) {
+    if (m->b->knights && board_has(p->sets + board_at_knights(m->b), vertex) &&
+        !board_has(p->sets + board_at_knight(m->b, m->seat), vertex))
+        return true;
     return board_has(p->sets + board_at_occupied(m->b), vertex) && !plan_is_own_building(m, vertex);
 }
 
@@ -397,23 +418,35 @@ void plan_add_goal(plan *m, plan_goal goal) {
     if (rank_of(m, &goal) > rank_of(m, &m->goal[worst])) m->goal[worst] = goal;
 }
 
-static void add_city(plan *m) {
-    if (m->p->seat[m->seat].cities_left == 0) return;
+/* The settlement that gains most by becoming a city, or BOARD_NO_PLACE. */
+static uint32_t best_upgrade(const plan *m, int32_t *best) {
     const uint64_t *settlements = m->p->sets + board_at_settlement(m->b, m->seat);
-    int32_t best = -1;
-    uint32_t place = 0;
+    bool repair = m->b->knights && plan_has_fallen(m);
+    uint32_t place = BOARD_NO_PLACE;
+    *best = -1;
+    if (m->p->seat[m->seat].cities_left == 0 && !repair) return place;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         if (!board_has(settlements, v)) continue;
-        int32_t worth = upgrade_worth(m, v);
-        if (worth <= best) continue;
-        best = worth;
+        if (repair && !board_has(m->p->sets + board_at_fallen(m->b), v)) continue;
+        int32_t worth = plan_upgrade_worth(m, v);
+        if (worth <= *best) continue;
+        *best = worth;
         place = v;
     }
-    if (best < 0) return;
+    return place;
+}
+
+static void add_city(plan *m) {
+    int32_t best;
+    uint32_t place = best_upgrade(m, &best);
+    if (place == BOARD_NO_PLACE) return;
+    bool medicine = m->b->knights && plan_holds(m, BOARD_PROGRESS_MEDICINE) &&
+                    m->p->phase != BOARD_PHASE_BUILD;
+    board_cards cost = medicine ? board_cost_medicine : board_cost_city;
     plan_add_goal(m, (plan_goal){ .worth = PLAN_POINT + best + plan_city_extra(m),
-                                  .cost = board_cost_city,
-                                  .step_cost = board_cost_city,
-                                  .step = BOARD_CITY,
+                                  .cost = cost,
+                                  .step_cost = cost,
+                                  .step = medicine ? BOARD_PLAY : BOARD_CITY,
                                   .step_place = (uint16_t)place,
                                   .points = 1 });
 }
@@ -427,7 +460,7 @@ bool plan_is_contested(const plan *m, uint32_t vertex) {
 
 static void add_settlements(plan *m, const plan_ways *w) {
     const board_seat *own = &m->p->seat[m->seat];
-    plan_shortlist list = { 0 }; /* there are more kinds of goals at sea */
+    plan_shortlist list = { 0 }; /* there are more kinds of goals at sea and with knights */
     if (own->settlements_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned roads = w->pieces[v];
@@ -442,12 +475,12 @@ static void add_settlements(plan *m, const plan_ways *w) {
         goal.step = roads > 0 ? BOARD_ROAD : BOARD_SETTLEMENT;
         goal.step_cost = roads > 0 ? board_cost_road : board_cost_settlement;
         goal.step_place = roads > 0 ? w->first[v] : (uint16_t)v;
-        if (m->b->sea)
+        if (m->b->sea || m->b->knights)
             plan_shortlist_note(&list, goal);
         else
             plan_add_goal(m, goal);
     }
-    if (m->b->sea) plan_add_shortlist(m, &list);
+    plan_add_shortlist(m, &list);
 }
 
 static void add_card(plan *m) {
@@ -580,7 +613,9 @@ static void fill(plan *m) {
     m->points_left = m->b->goal - m->points;
     if (m->points_left < 1) m->points_left = 1;
     m->points_locked = is_locked(m);
+    m->hand_limit = m->b->rules.discard_limit;
     survey(m);
+    if (m->b->knights) plan_survey_knights(m);
     if (m->b->sea) plan_survey_sea(m);
     if (m->p->phase <= BOARD_PHASE_SETUP_ROAD) return;
     plan_ways w;
@@ -590,6 +625,7 @@ static void fill(plan *m) {
     add_card(m);
     add_route(m);
     if (m->b->sea) plan_add_sea_goals(m, &w);
+    if (m->b->knights) plan_add_knights_goals(m);
 }
 
 void plan_make(plan *m, const lr_game *g, const lr_view *view, unsigned seat) {

@@ -16,27 +16,41 @@ enum {
 typedef struct plan_goal {
     int32_t worth;
     board_cards cost, step_cost;
-    uint8_t step;   /* BOARD_ROAD, SHIP, SETTLEMENT, CITY, BUY or LEVEL */
+    uint8_t step;   /* BOARD_ROAD, SHIP, SETTLEMENT, CITY, BUY or LEVEL; with knights IMPROVE, WALL,
+                     * HIRE, ACTIVATE, PROMOTE, and PLAY for a Medicine */
     uint8_t points; /* victory points it surely brings */
     uint8_t pieces; /* roads and ships in the cost */
     bool wins;      /* reaching it ends the game */
-    uint16_t step_place;
+    uint16_t step_place; /* of IMPROVE the track */
 } plan_goal;
+
+/* What is known about the barbarians' next landing. Strengths are of active knights. */
+typedef struct plan_siege {
+    int steps;         /* that the ship still needs */
+    int barbarians;    /* their strength */
+    int own, others;   /* the defence: this seat's, and that of all others together */
+    int best_other;    /* the strongest other seat */
+    int weakest_other; /* the weakest other seat with a city to lose; a huge number without one */
+    bool exposed;      /* the seat has a city to lose */
+    int32_t city_loss; /* what that would cost */
+} plan_siege;
 
 typedef struct plan {
     const board *b;
     const board_public *p;
     const board_view *v;
     unsigned seat;
-    int points, points_left;   /* own, hidden cards included; and how many are missing to win */
-    bool points_locked;        /* points alone do not win: something else is still missing */
-    int pips[BOARD_RESOURCES]; /* own production: cards in 36 throws, without the robber's hex */
-    int gold;                  /* cards of choice in 36 throws */
+    int points, points_left; /* own, hidden cards included; and how many are missing to win */
+    bool points_locked;      /* points alone do not win: something else is still missing */
+    int pips[BOARD_GOODS];   /* own production: cards in 36 throws, without the robber's hex */
+    int gold;                /* cards of choice in 36 throws */
     int scarcity[BOARD_RESOURCES]; /* percent: how rare the island makes each resource */
-    unsigned rate[BOARD_RESOURCES];
+    unsigned rate[BOARD_GOODS];
+    int hand_limit;   /* of a seven, walls included */
     uint16_t numbers; /* set of the numbers that pay this seat */
     bool landlocked;  /* at sea: no ship could be built anywhere */
     uint64_t home;    /* at sea: islands that the seat has settled, as hexes */
+    plan_siege siege; /* with knights */
     uint32_t goals;
     plan_goal goal[PLAN_GOALS_MAX];
 } plan;
@@ -54,7 +68,9 @@ const plan_goal *plan_target(const plan *m, board_cards hand);
 
 /* What a settlement on the vertex would add: production, new resources and numbers, harbor. */
 int32_t plan_vertex_worth(const plan *m, uint32_t vertex);
-/* The same for the first placements, where room to grow counts too. */
+/* What a city on the vertex would add to the settlement there. */
+int32_t plan_upgrade_worth(const plan *m, uint32_t vertex);
+/* What a settlement would, at the first placements, where room to grow counts too. */
 int32_t plan_setup_worth(const plan *m, uint32_t vertex);
 /* What a set-up road from `vertex` along `edge` leads to. */
 int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge);

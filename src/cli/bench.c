@@ -288,6 +288,8 @@ static void measure_threads(const lr_game *g, const bench_effort *effort, bench_
 static const char bank_config[] = "board(trading=bank)";
 static const char full_config[] = "board";
 static const char sea_config[] = "board(map=new-shores,trading=bank)";
+static const char knights_config[] = "board(modules=knights,trading=bank)";
+static const char largest_config[] = "board(modules=sea+knights,seats=6)";
 
 static void make_game(lr_game *game, const char *config) {
     lr_error error;
@@ -352,7 +354,12 @@ static void measure_instructions(bench_figures *figures) {
     figures->steps_sampled_ir = count_instructions(WAY_STEPS_SAMPLED, bank_config, self);
     figures->sea_list_ir = count_instructions(WAY_LIST, sea_config, self);
     figures->sea_sampled_ir = count_instructions(WAY_SAMPLED, sea_config, self);
-    if (figures->list_ir > 0) figures->sea_ratio = figures->sea_list_ir / figures->list_ir;
+    figures->knights_list_ir = count_instructions(WAY_LIST, knights_config, self);
+    figures->knights_sampled_ir = count_instructions(WAY_SAMPLED, knights_config, self);
+    if (figures->list_ir > 0) {
+        figures->sea_ratio = figures->sea_list_ir / figures->list_ir;
+        figures->knights_ratio = figures->knights_list_ir / figures->list_ir;
+    }
     if (figures->list_ir == 0 || figures->sampled_ir == 0)
         puts("callgrind counted nothing: is this program stripped of its symbols?");
 }
@@ -382,15 +389,22 @@ static int measure_chosen(bench_flags *flags) {
 }
 
 static void measure_all(const bench_flags *flags, bench_figures *figures) {
-    static lr_game bank, full, sea;
+    static lr_game bank, full, sea, knights, largest;
     const bench_effort *effort = flags->quick ? &effort_quick : &effort_full;
     make_game(&bank, bank_config);
     make_game(&full, full_config);
     make_game(&sea, sea_config);
+    make_game(&knights, knights_config);
+    make_game(&largest, largest_config);
     game_figures b = measure_games(&bank, effort->slice, effort->repetitions);
     /* These games are four times as long. */
     game_figures f = measure_games(&full, effort->slice, effort->repetitions / 4);
     game_figures s = measure_games(&sea, effort->slice, effort->repetitions / 4);
+    game_figures k = measure_games(&knights, effort->slice, effort->repetitions / 4);
+    figures->knights_list_ns = k.ns[WAY_LIST];
+    figures->knights_sampled_ns = k.ns[WAY_SAMPLED];
+    figures->knights_decisions = k.decisions;
+    figures->knights_state_bytes = largest.state_bytes;
     figures->sea_list_ns = s.ns[WAY_LIST];
     figures->sea_sampled_ns = s.ns[WAY_SAMPLED];
     figures->sea_decisions = s.decisions;
@@ -408,7 +422,7 @@ static void measure_all(const bench_flags *flags, bench_figures *figures) {
     figures->full_decisions = f.decisions;
     figures->full_chances = f.chances;
     figures->full_sampled_games = f.games[WAY_SAMPLED];
-    figures->signature = b.signature ^ f.signature << 1 ^ s.signature << 2;
+    figures->signature = b.signature ^ f.signature << 1 ^ s.signature << 2 ^ k.signature << 3;
     measure_operations(&bank, effort, figures);
     measure_threads(&bank, effort, figures);
     if (!flags->quick) measure_instructions(figures);

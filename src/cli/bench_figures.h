@@ -36,6 +36,14 @@
     FIGURE(sea_ratio, "  against the island, move list built", "x Ir", 2, 1.6) \
     FIGURE(sea_decisions, "new-shores, bank trade only: decisions", "/game", 1, 0) \
     FIGURE(sea_state_bytes, "size of a position on new-shores", "bytes", 0, 0) \
+    FIGURE(knights_list_ns, "knights, bank trade only: move list built", "ns/decision", 1, 0) \
+    FIGURE(knights_sampled_ns, "knights, bank trade only: sampled", "ns/decision", 1, 0) \
+    FIGURE(knights_list_ir, "knights, bank trade only: move list built", "Ir/decision", 1, 0) \
+    FIGURE(knights_sampled_ir, "knights, bank trade only: sampled", "Ir/decision", 1, 0) \
+    FIGURE(knights_ratio, "  against the island, move list built", "x Ir", 2, 2) \
+    FIGURE(knights_decisions, "knights, bank trade only: decisions", "/game", 1, 0) \
+    FIGURE(knights_state_bytes, "size of a position with sea and knights, six seats", "bytes", 0, \
+           2764) \
     FIGURE(state_bytes, "size of a position", "bytes", 0, 1536) \
     FIGURE(copy_ns, "copying a position", "ns", 1, 0) \
     FIGURE(observe_ns, "making a view", "ns", 1, 0) \

@@ -84,7 +84,7 @@ static const struct argp_option game_options[] = {
     { "game", KEY_GAME, "FAMILY", 0, "The family of games (default: the first of `longroad list`)",
       0 },
     { "map", KEY_MAP, "NAME|FILE.map", 0, "A built-in map, or a map file", 0 },
-    { "modules", KEY_MODULES, "A,B", 0, "Optional modules", 0 },
+    { "modules", KEY_MODULES, "A,B", 0, "Optional modules: sea, knights", 0 },
     { "preset", KEY_PRESET, "NAME", 0, "Many options at once; --set then changes single ones", 0 },
     { "set", KEY_SET, "OPTION=VALUE", 0, "One option of the rules; may be repeated", 0 },
     { "seats", KEY_SEATS, "N", 0, "The same as --set seats=N", 0 },

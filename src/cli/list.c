@@ -1,8 +1,10 @@
 /* list.c - `longroad list`: everything that has a name.
  *
- * Families, maps, modules, options, presets and bots, as the library tells them. `--json` is for
- * programs that draw forms from it, `--names` for the shell's completion.
+ * Families, maps, modules, options, presets and bots, as the library tells them, and the progress
+ * cards of the board family. `--json` is for programs that draw forms from it, `--names` for the
+ * shell's completion.
  */
+#include "board_draw.h"
 #include "flags.h"
 
 #include <string.h>
@@ -14,6 +16,7 @@ typedef enum list_kind {
     LIST_MODULES,
     LIST_OPTIONS,
     LIST_PRESETS,
+    LIST_CARDS,
     LIST_BOTS,
     LIST_KINDS
 } list_kind;
@@ -21,7 +24,7 @@ typedef enum list_kind {
 static const char *const kind_names[LIST_KINDS] = {
     [LIST_ALL] = "all",         [LIST_GAMES] = "games",     [LIST_MAPS] = "maps",
     [LIST_MODULES] = "modules", [LIST_OPTIONS] = "options", [LIST_PRESETS] = "presets",
-    [LIST_BOTS] = "bots",
+    [LIST_CARDS] = "cards",     [LIST_BOTS] = "bots",
 };
 
 typedef struct list_flags {
@@ -42,7 +45,8 @@ static const struct argp_option options[] = {
 static list_kind find_kind(const char *name) {
     for (int kind = 0; kind < LIST_KINDS; kind++)
         if (strcmp(kind_names[kind], name) == 0) return (list_kind)kind;
-    cli_usage("`%s` cannot be listed; known: all, games, maps, modules, options, presets, bots",
+    cli_usage("`%s` cannot be listed; known: all, games, maps, modules, options, presets, "
+              "cards, bots",
               name);
 }
 
@@ -63,8 +67,8 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "[games|maps|modules|options|presets|bots]",
-    .doc = "Name the games, maps, modules, options, presets and bots.",
+    .args_doc = "[games|maps|modules|options|presets|cards|bots]",
+    .doc = "Name the games, maps, modules, options, presets, progress cards and bots.",
 };
 
 /* ---- for people ---- */
@@ -121,6 +125,26 @@ static void print_options(const list_flags *flags, const char *family) {
     if (!flags->names) putchar('\n');
 }
 
+/* Progress cards belong to the knights of the board family. */
+static bool has_cards(const char *family) {
+    return strcmp(family, "board") == 0;
+}
+
+static void print_cards(const list_flags *flags, const char *family) {
+    if (!wanted(flags, LIST_CARDS) || !has_cards(family)) return;
+    if (!flags->names)
+        printf("%s progress cards (module knights), with deck and number:\n", family);
+    for (uint32_t k = 0; k < BOARD_PROGRESS_KINDS; k++) {
+        const board_progress_info *card = &board_progress_table[k];
+        if (flags->names)
+            puts(card->name);
+        else
+            printf("  %-18s %s, %d\n      %s\n", card->name, board_track_names[card->deck],
+                   card->count, board_progress_sentences[k]);
+    }
+    if (!flags->names) putchar('\n');
+}
+
 static void print_bots(const list_flags *flags) {
     if (!wanted(flags, LIST_BOTS)) return;
     if (!flags->names) puts("bots:");
@@ -169,12 +193,30 @@ static void json_option(json_writer *w, const lr_option_info *o) {
     json_line(w);
 }
 
+static void json_cards(json_writer *w) {
+    json_key(w, "cards");
+    json_array(w);
+    for (uint32_t k = 0; k < BOARD_PROGRESS_KINDS; k++) {
+        const board_progress_info *card = &board_progress_table[k];
+        json_object(w);
+        json_key(w, "name"), json_string(w, card->name);
+        json_key(w, "deck"), json_string(w, board_track_names[card->deck]);
+        json_key(w, "count"), json_int(w, card->count);
+        json_key(w, "sentence"), json_string(w, board_progress_sentences[k]);
+        json_object_end(w);
+        json_line(w);
+    }
+    json_array_end(w);
+    json_line(w);
+}
+
 static void json_family(json_writer *w, const char *family) {
     json_object(w);
     json_key(w, "name"), json_string(w, family);
     json_infos(w, "maps", family, lr_map_at);
     json_infos(w, "modules", family, lr_module_at);
     json_infos(w, "presets", family, lr_preset_at);
+    if (has_cards(family)) json_cards(w);
     json_key(w, "options");
     json_array(w);
     for (uint32_t k = 0; lr_option_at(family, k); k++) json_option(w, lr_option_at(family, k));
@@ -227,6 +269,7 @@ int cmd_list(int argc, char **argv) {
         print_infos(&flags, LIST_MODULES, family, lr_module_at);
         print_infos(&flags, LIST_PRESETS, family, lr_preset_at);
         print_options(&flags, family);
+        print_cards(&flags, family);
     }
     print_bots(&flags);
     return CLI_OK;

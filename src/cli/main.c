@@ -22,7 +22,7 @@ static const command commands[] = {
     { "bench", "Measure how fast the rules are", cmd_bench },
     { "replay", "Check recorded games and show their positions", cmd_replay },
     { "map", "Import, check, draw and measure maps", cmd_map },
-    { "list", "Name the games, maps, options, presets and bots", cmd_list },
+    { "list", "Name the games, maps, options, presets, cards and bots", cmd_list },
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

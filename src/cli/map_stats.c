@@ -159,7 +159,7 @@ static void print_harbors(const board *b) {
     for (unsigned k = 0; k < BOARD_HARBOR_TYPES; k++)
         if (count[k] > 0) {
             printf("%s %u %s", first ? ":" : ",", count[k],
-                   k == BOARD_HARBOR_ANY ? "any" : board_resource_names[k]);
+                   k == BOARD_HARBOR_ANY ? "any" : board_goods_names[k]);
             first = false;
         }
     printf("\n");

@@ -1,11 +1,12 @@
 /* narrate.c - actions in plain words (narrate.h).
  *
- * A pattern is found by the action's word and the number of its arguments, and if it says so by its
- * first argument or by the phase of the game; the first that fits is taken. In it
+ * A pattern is found by the action's word and the number of its arguments, and if it says so by one
+ * of the arguments or by the phase of the game; the first that fits is taken. In it
  *
  *     {2}   is the second argument, made readable: `brick=1,ore=2` -> `1 brick, 2 ore`
  *     {@2}  is the seats that the second argument lists: `0,2` -> `seat 0 (greedy) and you`
  *     {+}   is the sum of the first two arguments
+ *     {@*}  is the seat that chance acts for, as far as the table says
  *
  * Patterns of seats are what follows the player's name; patterns of chance are whole sentences.
  */
@@ -20,7 +21,7 @@ typedef struct pattern {
     const char *word;
     int arguments;
     const char *text;
-    const char *first; /* the first argument is this; NULL: any */
+    const char *has;   /* one of the arguments is this; NULL: any */
     const char *phase; /* the phase is this; NULL: any */
 } pattern;
 
@@ -41,13 +42,21 @@ static const pattern patterns[] = {
     { "robber", 1, "moves the robber to {1}.", NULL, NULL },
     { "robber", 3, "moves the robber to {1} and robs {@3}.", NULL, NULL },
     /* building */
+    { "road", 1, "puts the road down again on {1}.", NULL, "rebuild" },
     { "road", 1, "builds a road on {1}.", NULL, NULL },
     { "settlement", 1, "builds a settlement on {1}.", NULL, NULL },
+    { "city", 1, "builds a city on {1}.", NULL, "setup-settlement" },
     { "city", 1, "makes the settlement on {1} a city.", NULL, NULL },
     { "buy", 0, "buys a development card.", NULL, NULL },
     /* development cards */
     { "knight", 0, "plays a knight.", NULL, NULL },
     { "road-building", 0, "plays road building: two free roads.", NULL, NULL },
+    { "stop", 0, "keeps the other knights out of it.", NULL, "defend" },
+    { "stop", 0, "takes nothing for the aqueduct.", NULL, "aqueduct" },
+    { "stop", 0, "promotes no second knight.", NULL, "smith" },
+    { "stop", 0, "keeps the piece off the board.", NULL, "rebuild" },
+    { "stop", 0, "does without the deserter.", NULL, "recruit" },
+    { "stop", 0, "leaves the cards where they are.", NULL, "spy" },
     { "stop", 0, "leaves the second free road unbuilt.", NULL, NULL },
     { "plenty", 1, "plays year of plenty and takes {1}.", NULL, NULL },
     { "plenty", 2, "plays year of plenty and takes {1} and {2}.", NULL, NULL },
@@ -65,12 +74,14 @@ static const pattern patterns[] = {
     { "withdraw", 0, "withdraws the offer.", NULL, NULL },
     /* at sea */
     { "ship", 1, "puts the ship down on {1}.", NULL, "ship" },
+    { "ship", 1, "puts the ship down again on {1}.", NULL, "rebuild" },
     { "ship", 1, "builds a ship on {1}.", NULL, NULL },
     { "lift", 1, "takes up the ship on {1} to move it.", NULL, NULL },
     { "pirate", 1, "puts the pirate beside the board.", "-", NULL },
     { "pirate", 1, "moves the pirate to {1}.", NULL, NULL },
     { "pirate", 3, "moves the pirate to {1} and robs {@3}.", NULL, NULL },
     { "pirate", 4, "moves the pirate to {1} and takes a cloth from {@3}.", NULL, NULL },
+    { "choose", 1, "takes one {1} for the aqueduct.", NULL, "aqueduct" },
     { "choose", 1, "chooses one {1}.", NULL, NULL },
     { "discover", 2, "On {1} there is {2}.", NULL, NULL },
     { "discover", 3, "On {1} there is {2}, number {3}.", NULL, NULL },
@@ -83,6 +94,65 @@ static const pattern patterns[] = {
     { "pirates", 1, "The pirates in the fortress fight with strength {1}.", NULL, NULL },
     { "wonder", 1, "claims the wonder {1}.", NULL, NULL },
     { "level", 0, "builds a level of the wonder.", NULL, NULL },
+    /* knights, cities and the barbarians */
+    { "event", 1, "The event die shows the barbarians' ship.", "ship", NULL },
+    { "event", 1, "The event die shows the gate of {1}.", NULL, NULL },
+    { "wall", 1, "builds a wall around the city on {1}.", NULL, NULL },
+    { "hire", 1, "takes the deserter in, on {1}.", NULL, "recruit" },
+    { "hire", 1, "hires a knight on {1}.", NULL, NULL },
+    { "activate", 1, "activates the knight on {1}.", NULL, NULL },
+    { "promote", 1, "promotes the knight on {1} as well.", NULL, "smith" },
+    { "promote", 1, "promotes the knight on {1}.", NULL, NULL },
+    { "move", 2, "moves the knight on {1} to {2}.", NULL, NULL },
+    { "chase", 2, "lets the knight on {1} chase the {2} away.", NULL, NULL },
+    { "improve", 1, "improves the cities: {1}.", NULL, NULL },
+    { "metropolis", 1, "makes the city on {1} the metropolis.", NULL, NULL },
+    { "commit", 1, "sends the knight on {1} to defend.", NULL, NULL },
+    { "sack", 1, "gives the city on {1} up to the barbarians.", NULL, NULL },
+    { "reward", 1, "chooses a card of {1} as a reward.", NULL, NULL },
+    { "flee", 1, "lets the knight flee to {1}.", NULL, NULL },
+    /* progress cards */
+    { "progress", 2, "A card of {1} for {@*}.", "?", NULL },
+    { "progress", 2, "A card of {1} for {@*}: {2}.", NULL, NULL },
+    { "play", 3, "plays an alchemist: the dice will show {2} (red) and {3}.", "alchemist", NULL },
+    { "play", 1, "plays a crane: the next improvement costs one less.", "crane", NULL },
+    { "play", 2, "plays an engineer: a wall for the city on {2}.", "engineer", NULL },
+    { "play", 2, "plays an inventor and lifts the number token of {2}.", "inventor", NULL },
+    { "play", 1, "plays irrigation: grain for the fields.", "irrigation", NULL },
+    { "play", 2, "plays medicine and makes the settlement on {2} a city.", "medicine", NULL },
+    { "play", 1, "plays mining: ore for the mountains.", "mining", NULL },
+    { "play", 1, "plays road building: two free roads.", "road-building", NULL },
+    { "play", 2, "plays a smith and promotes the knight on {2}.", "smith", NULL },
+    { "play", 1, "plays a commercial harbor.", "commercial-harbor", NULL },
+    { "play", 2, "plays a master merchant and sees the hand of {@2}.", "master-merchant", NULL },
+    { "play", 2, "plays a merchant, who comes to {2}.", "merchant", NULL },
+    { "play", 1, "plays a merchant fleet: everything goes to the bank at 2:1.", "merchant-fleet",
+      NULL },
+    { "play", 2, "plays a merchant fleet: {2} goes to the bank at 2:1.", "merchant-fleet", NULL },
+    { "play", 2, "plays a resource monopoly: everybody hands over two {2}.", "resource-monopoly",
+      NULL },
+    { "play", 2, "plays a trade monopoly: everybody hands over one {2}.", "trade-monopoly", NULL },
+    { "play", 2, "plays a bishop: the robber moves to {2} and robs everybody there.", "bishop",
+      NULL },
+    { "play", 3, "plays a bishop: the pirate moves to {2} and robs everybody there.", "bishop",
+      NULL },
+    { "play", 2, "plays a deserter: {@2} must give up a knight.", "deserter", NULL },
+    { "play", 2, "plays a diplomat, who takes away what lies on {2}.", "diplomat", NULL },
+    { "play", 2, "plays an intrigue against the knight on {2}.", "intrigue", NULL },
+    { "play", 1, "plays a saboteur.", "saboteur", NULL },
+    { "play", 2, "plays a spy, who sees the progress cards of {@2}.", "spy", NULL },
+    { "play", 1, "plays a warlord: all own knights become active.", "warlord", NULL },
+    { "play", 1, "plays a wedding: those ahead give two cards each.", "wedding", NULL },
+    { "return", 2, "puts a card back under the deck of {1}.", NULL, NULL },
+    { "swap", 1, "swaps it with the number token of {1}.", NULL, NULL },
+    { "desert", 1, "gives up the knight on {1}.", NULL, NULL },
+    { "give", 1, "gives a card.", "?", NULL },
+    { "give", 1, "gives one {1}.", NULL, NULL },
+    { "pick", 3, "takes a card of {@3}.", "?", NULL },
+    { "pick", 3, "takes one {1} of {@3}.", NULL, NULL },
+    { "spy", 3, "takes a progress card of {@3}.", "?", NULL },
+    { "spy", 3, "takes the {1} of {@3}.", NULL, NULL },
+    { "commerce", 3, "offers {@3} one {1} for a commodity.", NULL, NULL },
 };
 
 /* ---- pieces of sentences ---- */
@@ -113,6 +183,12 @@ static void append_seats(char *out, const char *list, const narration_table *tab
     }
 }
 
+static void append_subject(char *out, const narration_table *table) {
+    char name[64] = "somebody";
+    if (table->subject >= 0) narrate_seat(table, table->subject, out[0] != 0, name, sizeof name);
+    append(out, name);
+}
+
 /* `brick=1,ore=2` as `1 brick, 2 ore`; anything else as it is. */
 static void append_cards(char *out, const char *list) {
     char copy[LR_ACTION_TEXT_MAX], *rest = copy, item_text[LR_ACTION_TEXT_MAX];
@@ -140,6 +216,8 @@ static void fill(char *out, const char *text, char *const *word, const narration
             snprintf(sum, sizeof sum, "%d",
                      cli_leading_number(word[0]) + cli_leading_number(word[1]));
             append(out, sum);
+        } else if (text[1] == '@' && text[2] == '*') {
+            append_subject(out, table);
         } else if (text[1] == '@') {
             append_seats(out, word[text[2] - '1'], table);
         } else {
@@ -149,12 +227,18 @@ static void fill(char *out, const char *text, char *const *word, const narration
     }
 }
 
+static bool has_argument(char *const *word, int count, const char *wanted) {
+    for (int i = 1; i < count; i++)
+        if (strcmp(word[i], wanted) == 0) return true;
+    return false;
+}
+
 static const pattern *find_pattern(char *const *word, int count, const char *phase) {
     for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
         const pattern *p = &patterns[i];
         if (strcmp(p->word, word[0]) != 0) continue;
         if (p->arguments != ANY && p->arguments != count - 1) continue;
-        if (p->first && (count < 2 || strcmp(p->first, word[1]) != 0)) continue;
+        if (p->has && !has_argument(word, count, p->has)) continue;
         if (p->phase && (!phase || strcmp(p->phase, phase) != 0)) continue;
         return p;
     }
@@ -184,93 +268,4 @@ void narrate(const lr_game *g, lr_action a, const narration_table *table, char o
         append(out, " ");
     }
     fill(out, p->text, word + 2, table);
-}
-
-/* ---- for newcomers ---- */
-
-typedef struct saying {
-    const char *key, *text;
-} saying;
-
-/* What is asked in a phase, where the list of actions does not tell. */
-static const saying questions[] = {
-    { "setup-settlement", "Place a settlement on a corner of the list." },
-    { "setup-road", "Place what leads away from it." },
-    { "discard", "A seven: discard half of your cards, one at a time." },
-    { "robber", "Say where the robber (or pirate) goes and, after `from`, whom it robs." },
-    { "free-roads", "Place what your card gives." },
-    { "answer", "There is an offer to answer, or an answer to take up." },
-    { "build", "Another's turn has ended: build something now, or `end`." },
-    { "gold", "Gold: choose any card; more than one come one at a time." },
-    { "ship", "The ship you took up must be put down somewhere else." },
-    { "harbor", "You were given a harbor: place it on a coast at one of your buildings." },
-    { "rob", "A seven: say whom you take a card from." },
-};
-
-const char *narrate_question(const char *phase) {
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
-        if (strcmp(questions[i].key, phase) == 0) return questions[i].text;
-    return NULL;
-}
-
-/* By what a configuration's text says. The first is the family's. */
-static const saying primers[] = {
-    { "board",
-      "You settle an island with roads, settlements and cities. Settlements stand on corners of\n"
-      "hexes, roads on their sides. When the dice show a hex's number, every settlement beside it\n"
-      "earns one card of what grows there, a city two. Cards pay for building:\n"
-      "\n"
-      "    road              brick, lumber\n"
-      "    settlement        brick, lumber, wool, grain\n"
-      "    city              2 grain, 3 ore (in place of a settlement)\n"
-      "    development card  wool, grain, ore (`buy`)\n"
-      "\n"
-      "A settlement is worth one point, a city two; the longest road and the largest army two "
-      "each.\n"
-      "A seven pays nobody: large hands lose half, and who rolled moves the robber, which blocks\n"
-      "a hex and steals a card. You can trade with the bank and with the others.\n" },
-    { "modules=sea",
-      "At sea: a ship costs lumber and wool and lies on a side beside water. Roads and ships meet\n"
-      "at your settlements. Once a turn the last ship of a line that leads nowhere may move: "
-      "`lift`\n"
-      "it, then `ship` where it goes. Gold pays a card that you choose. A seven may move the "
-      "pirate\n"
-      "instead of the robber: beside it nobody builds or moves ships, and it robs one who has "
-      "some\n"
-      "there. On some maps the first settlement on a new island brings points.\n" },
-    { "map=fog-islands", "Hexes in the fog are discovered by the road or ship that reaches them; "
-                         "land pays its finder\n"
-                         "a card at once.\n" },
-    { "map=forgotten-tribe",
-      "Gifts lie on the coasts of the small islands, for the first ship there: a point, a\n"
-      "development card, or a harbor to place at home.\n" },
-    { "map=cloth-villages", "Ships that lead from a building of yours to a village begin trade: a "
-                            "cloth at once, and one\n"
-                            "whenever the village's number is rolled. Two cloths are a point.\n" },
-    { "map=pirate-islands", "The pirate fleet sails with every throw, as far as the lower die "
-                            "shows, and plunders whom it\n"
-                            "meets, unless that player has more warships than the die shows. A "
-                            "knight makes a warship of\n"
-                            "a ship of your line. When the line reaches your fortress, `attack` it "
-                            "at the end of a turn;\n"
-                            "three times won, it is yours, and you need it to win.\n" },
-    { "map=wonders",
-      "When you meet what a wonder asks for you may claim it (`wonder`) and build its four levels\n"
-      "(`level`). Four levels win; so does the goal of points with a wonder higher than all "
-      "others.\n" },
-};
-
-static bool says(const char *config, const char *key) {
-    size_t length = strlen(key);
-    for (const char *at = config; (at = strstr(at, key)); at++)
-        if (strchr(",()", at[length]) && (at == config || strchr(",(", at[-1]))) return true;
-    return false;
-}
-
-const char *narrate_primer(const char *config, size_t *next) {
-    while (*next < sizeof primers / sizeof primers[0]) {
-        const saying *primer = &primers[(*next)++];
-        if (says(config, primer->key)) return primer->text;
-    }
-    return NULL;
 }

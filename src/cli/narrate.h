@@ -16,6 +16,7 @@ typedef struct narration_table {
     const char *name[LR_SEATS_MAX]; /* a bot's name, `human`, or NULL */
     int reader;                     /* the seat called `you`, or LR_SPECTATOR */
     const char *phase; /* of the position, or NULL: some words mean more than one thing */
+    int subject;       /* the seat that chance acts for, or negative: not known */
 } narration_table;
 
 /* `Seat 1 (greedy)`, or `You`; with `inside` as it stands inside a sentence. */
@@ -23,11 +24,5 @@ void narrate_seat(const narration_table *table, int seat, bool inside, char *out
 
 /* One sentence without a newline about an action that is already redacted for the reader. */
 void narrate(const lr_game *g, lr_action a, const narration_table *table, char out[NARRATION_MAX]);
-
-/* What a seat is asked in this phase, or NULL where that goes without saying. */
-const char *narrate_question(const char *phase);
-
-/* How to play this configuration, for a newcomer: one paragraph a call, from *next = 0 on, then NULL. */
-const char *narrate_primer(const char *config, size_t *next);
 
 #endif

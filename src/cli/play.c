@@ -13,7 +13,9 @@
 #include "flags.h"
 #include "narrate.h"
 #include "play_show.h"
+#include "primer.h"
 #include "records.h"
+#include "tidings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -118,58 +120,80 @@ static void set_up(table *t, play_flags *flags) {
     record_start(&t->record, &t->game, t->names.name, flags->shared.map_text);
 }
 
-static void print_intro(const table *t) {
+static void command_rules(const table *t) {
     char config[LR_CONFIG_TEXT_MAX];
     size_t next = 0;
     lr_config_print(&t->game, 1, config, sizeof config);
+    for (const char *primer; (primer = primer_rules(config, &next));) printf("\n%s", primer);
+}
+
+static void print_intro(const table *t) {
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_config_print(&t->game, 1, config, sizeof config);
     printf("Longroad %s, %s, %d seats.\n", LR_VERSION, config, t->game.seats);
     if (t->human_count == 0) return;
-    for (const char *primer; (primer = narrate_primer(config, &next));) printf("\n%s", primer);
-    puts("\nWhen it is your turn you see what you can do, each with a number: type the number. "
-         "`help` tells more,\n`quit` leaves.\n");
+    command_rules(t);
+    puts("\nWhen it is your turn you see what you can do, each with a number: type the\n"
+         "number. `help` tells more, `quit` leaves.\n");
 }
 
 /* ---- telling ---- */
 
-/* What the reader holds, to tell when it changes. */
-static void reader_hand(const table *t, char *out, size_t size) {
+/* A value of the view's text, or `missing`. */
+static void view_value(const table *t, const lr_view *view, const char *key, int seat, char *out,
+                       size_t size, const char *missing) {
     char text[LR_STATE_TEXT_MAX];
-    lr_view view;
-    snprintf(out, size, "nothing");
-    if (t->names.reader < 0) return;
-    lr_observe(&t->game, &t->state, t->names.reader, &view);
-    lr_view_print(&t->game, &view, text, sizeof text);
-    show_value(text, "hand", t->names.reader, out, size);
+    lr_view_print(&t->game, view, text, sizeof text);
+    if (!show_value(text, key, seat, out, size)) snprintf(out, size, "%s", missing);
 }
 
-static const char *phase_of(const table *t, char *out, size_t size) {
-    char text[LR_STATE_TEXT_MAX];
-    lr_view view;
-    lr_observe(&t->game, &t->state, LR_SPECTATOR, &view);
-    lr_view_print(&t->game, &view, text, sizeof text);
-    return show_value(text, "phase", -1, out, size) ? out : NULL;
-}
-
-static void tell(table *t, lr_action a) {
+/* What was done, as the reader may know it. */
+static void tell(table *t, const lr_view *before, lr_action a) {
     char sentence[NARRATION_MAX], phase[32];
-    lr_action seen = lr_redact(&t->game, &t->state, a, t->names.reader);
     narration_table names = t->names;
-    names.phase = phase_of(t, phase, sizeof phase);
-    narrate(&t->game, seen, &names, sentence);
+    view_value(t, before, "phase", -1, phase, sizeof phase, "");
+    names.phase = phase;
+    names.subject = tidings_subject(&t->game, before);
+    narrate(&t->game, a, &names, sentence);
     cli_text_print(&t->log, "%s\n", sentence);
-    if (a.actor != t->names.reader) puts(sentence); /* the reader knows what the reader did */
+    if (a.actor != t->names.reader)
+        show_text(sentence, 0); /* the reader knows what the reader did */
+}
+
+/* What followed from it, and what the reader holds now if that has changed. */
+static void tell_after(table *t, const lr_view *before, const lr_view *after, lr_action a) {
+    static const struct {
+        const char *key, *words;
+    } own[] = { { "hand", "You now hold" }, { "progress", "Your progress cards are now:" } };
+    char then[256], now[256], sentence[NARRATION_MAX];
+    cli_text news = { 0 };
+    tidings_tell(&t->game, before, after, a, &t->names, &news);
+    char *rest = news.bytes;
+    for (char *line; rest && (line = strsep(&rest, "\n")) && *line;) {
+        show_text(line, 4);
+        cli_text_print(&t->log, "    %s\n", line);
+    }
+    free(news.bytes);
+    for (size_t i = 0; t->names.reader >= 0 && i < sizeof own / sizeof own[0]; i++) {
+        view_value(t, before, own[i].key, t->names.reader, then, sizeof then, "nothing");
+        view_value(t, after, own[i].key, t->names.reader, now, sizeof now, "nothing");
+        if (strcmp(then, now) == 0) continue;
+        snprintf(sentence, sizeof sentence, "%s %s.", own[i].words, now);
+        show_text(sentence, 4);
+    }
 }
 
 /* Every action passes here: told, recorded, applied. */
 static void do_action(table *t, lr_action a) {
-    char before[256], after[256];
-    reader_hand(t, before, sizeof before);
-    tell(t, a);
+    lr_view before, after;
+    lr_action seen = lr_redact(&t->game, &t->state, a, t->names.reader);
+    lr_observe(&t->game, &t->state, t->names.reader, &before);
+    tell(t, &before, seen);
     record_add(&t->record, &t->game, a);
     lr_apply(&t->game, &t->state, a);
     t->actions++;
-    reader_hand(t, after, sizeof after);
-    if (strcmp(before, after) != 0) printf("    You now hold %s.\n", after);
+    lr_observe(&t->game, &t->state, t->names.reader, &after);
+    tell_after(t, &before, &after, seen);
     if (a.actor != LR_ACTOR_CHANCE && a.actor != t->last_asked) t->board_stale = true;
 }
 
@@ -184,20 +208,29 @@ static void draw(const table *t, int seat) {
 static void command_help(const table *t, const lr_action *legal) {
     char text[LR_ACTION_TEXT_MAX];
     cli_action_text(&t->game, legal[0], text);
-    printf(
-        "Type the number of an action, or the action itself as the list writes it: `%s`\n"
-        "or `%s`, with your seat in front, are the same. Offers of trade may be any:\n"
-        "those in the list are only the simplest.\n"
-        "\n"
-        "Places on the board have names: b2 is a hex; b2.n is its corner in the north (n ne se s\n"
-        "sw nw); b2/e is its side in the east (ne e se sw w nw). The board shows the names of "
-        "hexes.\n"
-        "\n"
-        "  board        draw the board again     moves        list your actions again\n"
-        "  hand         what you have            log          what happened lately\n"
-        "  hint         what a bot would do      save FILE    save the record so far\n"
-        "  help         this                     quit         leave the game\n",
-        strchr(text, ' ') ? strchr(text, ' ') + 1 : text, text);
+    printf("Type the number of an action, or the action itself as the list writes it:\n"
+           "`%s` or `%s`, with your seat in front, are the same.\n"
+           "Offers of trade may be any: those in the list are only the simplest.\n"
+           "\n"
+           "Places on the board have names: b2 is a hex; b2.n is its corner in the north\n"
+           "(n ne se s sw nw); b2/e is its side in the east (ne e se sw w nw). The board\n"
+           "shows the names of hexes.\n"
+           "\n"
+           "  board        draw the board again     moves        list your actions again\n"
+           "  hand         what you have            log          what happened lately\n"
+           "  cards        your progress cards      rules        how this game is played\n"
+           "  hint         what a bot would do      save FILE    save the record so far\n"
+           "  help         this                     quit         leave the game\n"
+           "  help WORD    what an action does      moves WORD   list one kind of action\n",
+           strchr(text, ' ') ? strchr(text, ' ') + 1 : text, text);
+}
+
+static void command_help_word(const char *word) {
+    const char *text = primer_word(word);
+    if (text)
+        printf("%s: %s\n", word, text);
+    else
+        printf("There is no action called `%s`; `moves` lists what you can do.\n", word);
 }
 
 static void command_log(const table *t) {
@@ -230,28 +263,44 @@ static bool save(const table *t, const char *path) {
     return saved;
 }
 
+/* What follows a word and blanks, or NULL if the line is something else. */
+static const char *after_word(const char *line, const char *word) {
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || line[length] != ' ') return NULL;
+    return line + length + strspn(line + length, " ");
+}
+
 /* True if the line was a word to the program and not an action. */
 static bool run_command(const table *t, int seat, const char *line, const lr_action *legal,
                         uint32_t count) {
+    const char *argument;
     lr_view view;
+    lr_observe(&t->game, &t->state, seat, &view);
     if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0)
         command_help(t, legal);
+    else if ((argument = after_word(line, "help")))
+        command_help_word(argument);
     else if (strcmp(line, "board") == 0)
         draw(t, seat);
     else if (strcmp(line, "moves") == 0)
-        show_actions(&t->game, legal, count);
+        show_actions(&t->game, legal, count, NULL);
+    else if ((argument = after_word(line, "moves")))
+        show_actions(&t->game, legal, count, argument);
     else if (strcmp(line, "log") == 0)
         command_log(t);
+    else if (strcmp(line, "rules") == 0)
+        command_rules(t);
     else if (strcmp(line, "hint") == 0)
         command_hint(t, seat, legal, count);
-    else if (strncmp(line, "save ", 5) == 0)
-        save(t, line + 5 + strspn(line + 5, " "));
+    else if ((argument = after_word(line, "save")))
+        save(t, argument);
     else if (strcmp(line, "save") == 0)
         puts("Save to which file? `save FILE`");
-    else if (strcmp(line, "hand") == 0) {
-        lr_observe(&t->game, &t->state, seat, &view);
+    else if (strcmp(line, "hand") == 0)
         show_hand(&t->game, &view, seat);
-    } else
+    else if (strcmp(line, "cards") == 0)
+        show_cards(&t->game, &view, seat);
+    else
         return false;
     return true;
 }
@@ -325,7 +374,7 @@ static bool ask(table *t, int seat, lr_action *a) {
     lr_observe(&t->game, &t->state, seat, &view);
     putchar('\n');
     show_status(&t->game, &view, seat, &t->names);
-    show_actions(&t->game, legal, count);
+    show_actions(&t->game, legal, count, NULL);
     for (;;) {
         printf("seat %d%s> ", seat, count == 1 ? " (Enter plays the only action)" : "");
         const char *line = read_line(t);

@@ -2,47 +2,126 @@
  *
  * A view prints as lines of a key, often a seat, and a value (docs/notation.md). That text is all
  * that is used here, so what a family calls its things needs no code: a few keys get a nicer place,
- * the others are shown as they are.
+ * the others are shown as they are. Lines keep to 80 columns where the words allow it.
  */
 #include "play_show.h"
+
+#include "board_draw.h"
+#include "primer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_WIDTH = 96, WORD_WIDTH = 14 };
+enum { LINE_WIDTH = 80, WORD_WIDTH = 16, OFFERS_SHOWN = 6 };
 
-/* ---- actions ---- */
+/* ---- lines of at most LINE_WIDTH columns ---- */
 
-/* The arguments of an action's text: what stands after actor and word. */
-static const char *arguments_of(const char *text) {
-    const char *word = strchr(text, ' ');
-    const char *arguments = word ? strchr(word + 1, ' ') : NULL;
-    return arguments ? arguments + 1 : "";
+/* Items parted by `between`, going on in the next line behind `indent` blanks. */
+typedef struct flow {
+    const char *between;
+    int column, indent;
+    bool begun;
+} flow;
+
+CLI_PRINTF(2, 3) static void flow_item(flow *f, const char *format, ...) {
+    char item[2 * LR_ACTION_TEXT_MAX + 512];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(item, sizeof item, format, arguments);
+    va_end(arguments);
+    int gap = f->begun ? (int)strlen(f->between) : 0;
+    bool fits = f->column + gap + length < LINE_WIDTH || f->column <= f->indent;
+    int kept = f->begun && !fits ? (int)strcspn(f->between, " ") : gap; /* no blanks at the end */
+    f->column += printf("%.*s", kept, f->between);
+    if (!fits) f->column = printf("\n%*s", f->indent, "") - 1;
+    f->column += printf("%s", item);
+    f->begun = true;
 }
 
-/* One group: all actions with the word of action `first`. */
-static void show_group(const lr_game *g, const lr_action *legal, uint32_t count, uint32_t first) {
-    char word[LR_ACTION_TEXT_MAX], text[LR_ACTION_TEXT_MAX], item[LR_ACTION_TEXT_MAX + 16];
-    int column = printf("  %-*s", WORD_WIDTH, cli_action_word(g, legal[first], word));
-    for (uint32_t i = first; i < count; i++) {
-        if (legal[i].kind != legal[first].kind) continue;
-        cli_action_text(g, legal[i], text);
-        snprintf(item, sizeof item, "[%u]%s%s", i + 1, *arguments_of(text) ? " " : "",
-                 arguments_of(text));
-        if (column + (int)strlen(item) > LINE_WIDTH)
-            column = printf("\n%*s", WORD_WIDTH + 2, "") - 1;
-        column += printf("%s  ", item);
+void show_text(const char *text, int indent) {
+    flow f = { " ", printf("%*s", indent, ""), indent + 2, false };
+    while (*text) {
+        int length = (int)strcspn(text, " ");
+        flow_item(&f, "%.*s", length, text);
+        text += length + (text[length] == ' ');
     }
     putchar('\n');
 }
 
-void show_actions(const lr_game *g, const lr_action *legal, uint32_t count) {
-    bool seen[256] = { false };
-    for (uint32_t i = 0; i < count; i++) {
-        if (seen[legal[i].kind]) continue;
-        seen[legal[i].kind] = true;
-        show_group(g, legal, count, i);
+/* ---- actions ---- */
+
+/* What stands after the actor. */
+static const char *body_of(const char *text) {
+    const char *blank = strchr(text, ' ');
+    return blank ? blank + 1 : text;
+}
+
+/* How much of an action's body names its group: the word, and for some the first argument. */
+static size_t key_length(const char *body) {
+    static const char *const finer[] = { "play ", "move ", "bank " };
+    size_t length = strcspn(body, " ");
+    for (size_t i = 0; i < sizeof finer / sizeof finer[0]; i++)
+        if (strncmp(body, finer[i], strlen(finer[i])) == 0)
+            length += 1 + strcspn(body + length + 1, " ");
+    return length;
+}
+
+static bool same_group(const char *a, const char *b) {
+    size_t length = key_length(a);
+    return length == key_length(b) && strncmp(a, b, length) == 0;
+}
+
+typedef struct action_list {
+    char (*text)[LR_ACTION_TEXT_MAX];
+    uint32_t count;
+} action_list;
+
+static uint32_t group_size(const action_list *list, uint32_t first) {
+    uint32_t size = 0;
+    for (uint32_t i = first; i < list->count; i++)
+        size += same_group(body_of(list->text[first]), body_of(list->text[i]));
+    return size;
+}
+
+/* One group: all actions that have the key of action `first`. */
+static void show_group(const action_list *list, uint32_t first, bool whole) {
+    const char *body = body_of(list->text[first]);
+    size_t length = key_length(body);
+    uint32_t size = group_size(list, first);
+    char label[LR_ACTION_TEXT_MAX + 16];
+    int shown = size == 1 ? snprintf(label, sizeof label, "%.*s", (int)length, body)
+                          : snprintf(label, sizeof label, "%.*s (%u)", (int)length, body, size);
+    flow f = { "  ", printf("  %-*s%s", WORD_WIDTH, label, shown < WORD_WIDTH ? "" : " "),
+               WORD_WIDTH + 2, false };
+    if (!whole && size > OFFERS_SHOWN && strncmp(body, "offer ", 6) == 0) {
+        flow_item(&f, "`moves offer` lists these; or type any, such as");
+        flow_item(&f, "`%s`", body);
+        putchar('\n');
+        return;
     }
+    for (uint32_t i = first; i < list->count; i++) {
+        const char *other = body_of(list->text[i]);
+        if (!same_group(body, other)) continue;
+        flow_item(&f, "[%u]%s", i + 1, other + length);
+    }
+    putchar('\n');
+}
+
+void show_actions(const lr_game *g, const lr_action *legal, uint32_t count, const char *word) {
+    action_list list = { cli_allocate(count, LR_ACTION_TEXT_MAX), count };
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) cli_action_text(g, legal[i], list.text[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        const char *body = body_of(list.text[i]);
+        bool wanted = !word || (strncmp(body, word, strlen(word)) == 0 &&
+                                strchr(" ", body[strlen(word)]) != NULL);
+        for (uint32_t k = 0; wanted && k < i; k++)
+            wanted = !same_group(body, body_of(list.text[k]));
+        if (wanted) show_group(&list, i, word != NULL);
+        any = any || wanted;
+    }
+    if (!any) printf("There is no action `%s` now.\n", word ? word : "");
+    free(list.text);
 }
 
 /* ---- the view's lines ---- */
@@ -82,27 +161,56 @@ static void show_offers(const char *text, int seats, const narration_table *tabl
     }
 }
 
+/* What the viewer has, as far as the view has lines for it. */
+static void show_possessions(flow *f, const char *text, int seat) {
+    static const struct {
+        const char *key, *words;
+    } lines[] = {
+        { "hand", "you hold" },           { "cards", "cards" },
+        { "progress", "progress cards" }, { "discard", "still to discard:" },
+        { "gold", "still to choose:" },
+    };
+    char value[256];
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (show_value(text, lines[i].key, seat, value, sizeof value))
+            flow_item(f, "%s %s", lines[i].words, value);
+}
+
 void show_status(const lr_game *g, const lr_view *view, int seat, const narration_table *table) {
-    char text[LR_STATE_TEXT_MAX], value[256], active[16], phase[32];
+    char text[LR_STATE_TEXT_MAX], value[256], active[16], phase[32], name[64];
+    flow f = { "; ", 0, 2, false };
     lr_view_print(g, view, text, sizeof text);
-    printf("You are seat %d", seat);
+    flow_item(&f, "You are seat %d", seat);
     if (show_value(text, "active", -1, active, sizeof active) &&
         cli_leading_number(active) != seat) {
-        char name[64];
         narrate_seat(table, cli_leading_number(active), true, name, sizeof name);
-        printf("; it is the turn of %s", name);
+        flow_item(&f, "it is the turn of %s", name);
     }
     bool has_phase = show_value(text, "phase", -1, phase, sizeof phase);
-    if (has_phase) printf("; %s", phase);
-    printf("; points %d", own_points(g, view, seat));
-    if (show_value(text, "hand", seat, value, sizeof value)) printf("; you hold %s", value);
-    if (show_value(text, "cards", seat, value, sizeof value)) printf("; cards %s", value);
-    if (show_value(text, "discard", seat, value, sizeof value))
-        printf("; still to discard: %s", value);
-    if (show_value(text, "gold", seat, value, sizeof value)) printf("; still to choose: %s", value);
+    if (has_phase) flow_item(&f, "%s", phase);
+    flow_item(&f, "points %d", own_points(g, view, seat));
+    show_possessions(&f, text, seat);
+    for (int other = 0; other < g->seats; other++)
+        if (show_value(text, "seen-hand", other, value, sizeof value)) {
+            narrate_seat(table, other, true, name, sizeof name);
+            flow_item(&f, "%s holds %s", name, value);
+        }
     putchar('\n');
-    if (has_phase && narrate_question(phase)) printf("  %s\n", narrate_question(phase));
+    if (has_phase && primer_question(phase)) printf("  %s\n", primer_question(phase));
     show_offers(text, g->seats, table);
+}
+
+void show_cards(const lr_game *g, const lr_view *view, int seat) {
+    char text[LR_STATE_TEXT_MAX], value[256] = "", *rest = value;
+    lr_view_print(g, view, text, sizeof text);
+    if (!show_value(text, "progress", seat, value, sizeof value)) {
+        puts("You hold no progress cards; `longroad list cards` tells of them all.");
+        return;
+    }
+    for (char *card; (card = strsep(&rest, " "));)
+        for (uint32_t k = 0; k < BOARD_PROGRESS_KINDS; k++)
+            if (strcmp(card, board_progress_table[k].name) == 0)
+                printf("  %-18s%s\n", card, board_progress_sentences[k]);
 }
 
 void show_hand(const lr_game *g, const lr_view *view, int seat) {

@@ -57,7 +57,10 @@ static const struct argp argp = {
     .children = children,
     .doc = "Play many games between bots and tell who won how often."
            "\vGame K draws from stream K of the seed, so the results depend on the flags alone and "
-           "not on the number of threads. Ctrl-C stops and tells what was found so far.",
+           "not on the number of threads. Ctrl-C stops and tells what was found so far.\n\n"
+           "In games with knights --report also counts attacks, knights, progress cards drawn and "
+           "played, walls, improvements and metropolises, in the tables, as further columns of "
+           "--csv and as an object of --json.",
 };
 
 /* ---- which games to record ---- */
@@ -164,6 +167,7 @@ static void make_plan(sim_flags *flags, lr_game *game, sim_plan *plan) {
         .threads = shared->threads,
         .actions_max = flags->actions_max,
         .keep_rows = shared->csv || shared->json,
+        .count_knights = shared->report && sim_has_knights(game),
         .records = shared->records,
     };
     flags_bots(shared, game, "random", plan->bot);

@@ -167,10 +167,21 @@ static void print_lengths(const sim_totals *t, FILE *out) {
     }
 }
 
+/* Rounds and winners stand in the summary too; here they make the table whole. */
+static void print_knights(const sim_plan *plan, const sim_totals *t, FILE *out) {
+    sim_print_knights(t->knights, t->games, out);
+    fprintf(out, "\nrounds               mean %.1f, max %u\nwinners by seat     ",
+            mean((double)t->rounds, t->games), t->rounds_max);
+    for (int seat = 0; seat < plan->game->seats; seat++)
+        fprintf(out, " %llu", (unsigned long long)t->seat_wins[seat]);
+    fputc('\n', out);
+}
+
 void sim_print_report(const sim_plan *plan, const sim_result *result, FILE *out) {
     if (result->totals.games == 0) return;
     print_kinds(plan, result, out);
     print_lengths(&result->totals, out);
+    if (plan->count_knights) print_knights(plan, &result->totals, out);
 }
 
 /* ---- CSV ---- */
@@ -179,7 +190,13 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
     FILE *out = cli_create(path);
     fputs("game,seed,winner,winner_bot", out);
     for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",points%d", seat);
-    fputs(",rounds,actions,decisions\n", out);
+    fputs(",rounds,actions,decisions", out);
+    for (int counter = 0; plan->count_knights && counter < SIM_COUNTERS; counter++) {
+        char name[64];
+        sim_counter_name(counter, name, sizeof name);
+        fprintf(out, ",%s", name);
+    }
+    fputc('\n', out);
     for (uint64_t k = 0; k < plan->games; k++) {
         const sim_row *row = &result->rows[k];
         if (row->outcome == SIM_NOT_PLAYED) continue;
@@ -189,7 +206,10 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
         else
             fprintf(out, "%u,%s", row->winner, plan->bot[sim_entry(plan, k, row->winner)]->name);
         for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",%d", row->points[seat]);
-        fprintf(out, ",%u,%u,%u\n", row->rounds, row->actions, row->decisions);
+        fprintf(out, ",%u,%u,%u", row->rounds, row->actions, row->decisions);
+        for (int counter = 0; plan->count_knights && counter < SIM_COUNTERS; counter++)
+            fprintf(out, ",%u", row->knights[counter]);
+        fputc('\n', out);
     }
     cli_close(out, path);
 }
@@ -298,6 +318,10 @@ void sim_write_json(const sim_plan *plan, const sim_result *result, const char *
     json_summary(&w, plan, result);
     json_seats(&w, plan, &result->totals);
     json_bots(&w, plan, result);
+    if (plan->count_knights) {
+        json_key(&w, "knights"), sim_json_knights(&w, result->totals.knights);
+        json_line(&w);
+    }
     json_key(&w, "results");
     json_array(&w);
     for (uint64_t k = 0; k < plan->games; k++)

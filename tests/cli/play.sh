@@ -117,8 +117,73 @@ words=$(sed -n 's/^ACTION([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$root/src/games/board
 for word in $words; do
     grep -q "^    { \"$word\", " "$root/src/cli/narrate.c" || fail "no sentence for the action $word"
 done
+chance=" deal first dice steal draw discover pillage pirates event progress "
+for word in $words; do
+    case $chance in *" $word "*) continue ;; esac
+    printf 'help %s\n' "$word"
+done | "$longroad" play --seed 5 $set3 >out 2>err || fail "help of words"
+has out "move: "
+has_not out "There is no action called"
+plays 'help dance' $set3
+has out "There is no action called \`dance\`"
 expect 0 "$longroad" play --watch --seats 5 --seed 1 --set vp_goal=4
 has out "builds nothing more."
+
+# Knights: what is new is told first, with and without the sea; nothing is wider than the terminal.
+plays 'rules/cards/moves settlement/moves dance' $set3 --modules knights
+[ "$(grep -c "Knights: there are no development cards" out)" -eq 2 ] || fail "rules are not told again"
+has out "You hold no progress cards"
+has out "There is no action \`dance\` now."
+has_not out "At sea:"
+plays '' $set3 --modules sea,knights
+has out "Knights: there are no development cards"
+has out "At sea:"
+
+for seed in 2 3 4 5; do
+    awk 'BEGIN { for (i = 0; i < 20000; i++) print i % 3 == 0 ? 1 : 1 + i * 7 % 12 }' |
+        "$longroad" play --seed $seed --modules knights --set discard_limit=4 >one 2>err ||
+        fail "knights, asked: $(cat err)"
+    sed 1d one
+done >out
+has out "points  *"
+grep -qE '^  bank [a-z]+ \(7\) +\[[0-9]+\] for ' out || fail "trades with the bank are not grouped"
+has out "\`moves offer\` lists these"
+has out "Discard half of your cards"
+has out "    You now hold "
+wide=$(LC_ALL=C.UTF-8 wc -L <out)
+[ "$wide" -le 80 ] || fail "$wide columns"
+
+# Every action of the knights' games has its sentence, and what follows from it is told.
+: >told
+knights_game() { # FLAGS...
+    timeout 120 "$longroad" play --watch --modules knights "$@" >out 2>err || fail "knights $*: $(cat err)"
+    has out "has won the game."
+    if grep -E '^[0-9*] [a-z]' out; then fail "no sentence for this in knights $*"; fi
+    if grep -F '(null)' out; then fail "a word is missing in knights $*"; fi
+    if grep -E '^(    )?(You|you) ' out; then fail "nobody is the reader in knights $*"; fi
+    cat out >>told
+}
+for seed in 1 2 3; do
+    knights_game --seed $seed --set trading=bank --bots greedy,greedy,random,greedy
+    knights_game --seed $seed --set trading=bank --bots random --set vp_goal=9
+    knights_game --seed $seed --set trading=bank --set nasty_barbarians=1 --set knight_errant=1 \
+        --set barbarian_track=3 --bots random,greedy,random,greedy --set vp_goal=10
+    knights_game --seed $seed --map new-shores --seats 3 --set trading=bank --set vp_goal=11
+done
+for sentence in "The event die shows the barbarians' ship." "The event die shows the gate of trade." \
+    "The barbarians' ship is 3 steps away." "The barbarians land, with strength" \
+    "The barbarians win." "The knights hold." "loses the city on" "defended best: a victory point." \
+    "Best together, each with a card of choice: " "The ship sails home, and the knights sleep." "knights that fought sleep" \
+    "From now on the robber can move." "From now on the robber and the pirate can move." \
+    "hires a knight on" "activates the knight on" "promotes the knight on" "moves the knight on" \
+    "chase the robber away" "is driven " "builds a wall around" "improves the cities: science." \
+    "has level 1 of science, the Abbey." "gains the metropolis of" "A card of trade for seat" \
+    "puts a card back under the deck of" "plays a spy" "takes a progress card of" \
+    "sends the knight on" "keeps the other knights out of it." "chooses a card of" \
+    "lays the printer open: a victory point." "has the longest road now: two points." \
+    "That brings"; do
+    has told "$sentence"
+done
 
 # What is asked is said where the list of actions does not say it.
 awk 'BEGIN { for (i = 0; i < 20000; i++) print 1 + i % 4 }' |

@@ -46,6 +46,29 @@ expect 0 "$longroad" sim --map new-shores --bots greedy --set trading=bank --gam
 has_not out "unfinished"
 awk -F, 'NR > 1 && $(NF - 2) > 400 { exit 1 }' sea || fail "a game at sea of more than 400 rounds"
 
+# With knights the report counts what they did: every row is there, and the sums fit each other.
+expect 0 "$longroad" sim --set modules=knights --bots greedy --games 12 --seed 1 --report --csv knights.csv \
+    --json knights.json
+json knights.json
+for row in attacks repelled lost "cities lost" "defender points" "knights hired" "knights activated" \
+    "knights promoted" "knights moved" "knights displaced" chases walls "metropolises gained" \
+    "metropolises taken" "merchant moves" alchemist crane engineer inventor irrigation medicine mining printer \
+    road-building smith commercial-harbor master-merchant merchant merchant-fleet resource-monopoly \
+    trade-monopoly bishop constitution deserter diplomat intrigue saboteur spy warlord wedding "science  " \
+    "trade  " "politics  " "rounds  " "winners by seat"; do
+    grep -q "^ *$row  *[0-9m]" out || fail "the report has no row of $row"
+done
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $at["attacks"] != $at["repelled"] + $at["lost"] { exit 1 }
+    { attacks += $at["attacks"]; drawn += $at["drawn_merchant"] }
+    END { print attacks, drawn }' knights.csv >sums || fail "battles that are neither repelled nor lost"
+grep -q "^attacks  *$(cut -d" " -f1 sums) " out || fail "attacks of the rows and of the table differ"
+grep -q "^merchant  *$(cut -d" " -f2 sums) " out || fail "merchants of the rows and of the table differ"
+has knights.json "\"attacks\":$(cut -d" " -f1 sums),"
+expect 0 "$longroad" sim $short --games 2 --report --csv plain.csv
+has_not out "attacks"
+has_not plain.csv "attacks"
+
 # Mixed bots, rotated: every bot sits everywhere.
 expect 0 "$longroad" sim $short --games 8 --bots greedy,random,random,random --rotate --csv mixed
 has out "greedy"

@@ -37,6 +37,14 @@ static const char *const configs[] = {
     "board(map=wonders,first_player=seat0,wonder_claim_pays=1,trading=bank)",
     "board(map=new-world,seats=3,first_player=seat0,extra_turns=build)",
     "board(modules=sea,seats=6,first_player=seat0,extra_turns=paired)",
+    "board(modules=knights,board=beginner,first_player=seat0,barbarian_track=2)",
+    ("board(modules=knights,seats=3,first_player=seat0,nasty_barbarians=1,knight_errant=1,"
+     "barbarian_track=1,displace_origin_free=0,knight_blocks_adjacent=1,vp_goal=20)"),
+    ("board(modules=knights,seats=6,first_player=seat0,fifth_card=discard_now,merchant_fleet=all,"
+     "hand_counts_public=0,trading=bank)"),
+    "board(map=new-shores,modules=sea+knights,seats=3,first_player=seat0,barbarian_track=2)",
+    ("board(map=forgotten-tribe,modules=sea+knights,seats=3,first_player=seat0,sea_combo=1,"
+     "bishop_may_move_pirate=1,trading=bank)"),
 };
 enum { CONFIGS = sizeof configs / sizeof *configs };
 
@@ -73,7 +81,7 @@ static lr_action chosen_chance(const lr_game *g, const lr_state *s, uint8_t byte
     must(count > 0);
     a = list[byte % count].action;
     must(lr_check(g, s, a) == LR_OK);
-    /* The only chance with one outcome before anything else is the deal: any seed will do. */
+    /* Of the chances with one outcome the deal is one where any seed will do. */
     if (count == 1 && byte % 2 == 1) {
         lr_action seeded = a;
         for (int k = 0; k < 8; k++) seeded.arg[k] = take(in);

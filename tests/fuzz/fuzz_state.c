@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { GAMES = 12, STEPS = 40 };
+enum { GAMES = 16, STEPS = 40 };
 
 static const char *const configs[GAMES] = {
     "board(board=beginner,first_player=seat0)",
@@ -23,6 +23,10 @@ static const char *const configs[GAMES] = {
     "board(map=wonders,seats=3)",
     "board(map=new-world,seats=3,ship_move_rings=1,auto_claim=0)",
     "board(seats=5,extra_turns=paired)",
+    "board(modules=knights,board=beginner,first_player=seat0)",
+    "board(modules=knights,seats=3,nasty_barbarians=1,knight_errant=1,displace_origin_free=0)",
+    "board(modules=knights,seats=6,hand_counts_public=0,merchant_fleet=all,fifth_card=discard_now)",
+    "board(modules=sea+knights,map=new-shores,seats=3,bishop_may_move_pirate=1)",
 };
 
 static lr_game games[GAMES];

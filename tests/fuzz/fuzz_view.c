@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { DRAWING_MAX = 1 << 17, GAMES = 5 };
+enum { DRAWING_MAX = 1 << 17, GAMES = 8 };
 
 static const char *const configs[GAMES] = {
     "board(board=beginner,first_player=seat0)",
@@ -17,6 +17,9 @@ static const char *const configs[GAMES] = {
     "board(map=forgotten-tribe,seats=3)",
     "board(map=cloth-villages,seats=3,hand_counts_public=0)",
     "board(map=pirate-islands,seats=3)",
+    "board(modules=knights,board=beginner,first_player=seat0)",
+    "board(modules=knights,seats=3,hand_counts_public=0)",
+    "board(modules=sea+knights,map=new-shores,seats=3)",
 };
 
 static lr_game games[GAMES];

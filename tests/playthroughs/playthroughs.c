@@ -10,10 +10,12 @@
  *       57  1 roll
  *       58  * dice 2 6            0 +1 ore, 2 +2 brick
  *
- * Cards, points and awards are told as differences between two positions, found here by looking at
- * them, not by asking the rules. A preset, a map, or a value of an option that no game of the table has
- * makes a test fail: who adds one adds a game.
+ * With knights a turn also tells how far the barbarians are, how many cities they come for, and the
+ * active strength of each seat. What changed is told as differences between two positions
+ * (tests/support/changes.h). A preset, a map, a value of an option, a kind of action or a progress
+ * card that no game of the table has makes a test fail: who adds one adds a game.
  */
+#include "changes.h"
 #include "golden.h"
 #include "state.h"
 
@@ -138,38 +140,138 @@ static const playthrough table[] = {
       { "greedy", "random" },
       35,
       24 },
+    /* With knights. In knights.txt an attack is tied, with draws, at action 185; lost at 329; and won
+     * by one defender at 641. In knights-nasty.txt everybody declares who defends. */
+    { "knights", "board(modules=knights)", { "greedy" }, 106, 16 },
+    { "knights-classic",
+      "board(preset=classic,modules=knights,vp_goal=8)",
+      { "greedy", "random" },
+      41,
+      16 },
+    { "knights-collector",
+      "board(preset=collector,modules=knights,vp_goal=10)",
+      { "greedy" },
+      91,
+      16 },
+    { "knights-newest", "board(preset=newest,modules=knights,vp_goal=10)", { "greedy" }, 45, 16 },
+    { "knights-gentle", "board(preset=gentle,modules=knights,vp_goal=9)", { "greedy" }, 98, 16 },
+    { "knights-duel", "board(preset=duel,modules=knights,vp_goal=11)", { "greedy" }, 41, 16 },
+    { "knights-nasty",
+      "board(modules=knights,seats=3,nasty_barbarians=1,barbarian_track=4,vp_goal=9)",
+      { "greedy", "random" },
+      20,
+      16 },
+    { "knights-errant",
+      "board(modules=knights,seats=3,knight_errant=1,barbarian_track=3,vp_goal=10)",
+      { "greedy", "random" },
+      67,
+      16 },
+    { "knights-easy-start",
+      "board(modules=knights,seats=3,easy_start=1,vp_goal=9)",
+      { "greedy" },
+      94,
+      16 },
+    { "knights-fine-print",
+      "board(modules=knights,seats=3,trade_monopoly_count=3,pillage_skip_safe=0,"
+      "fifth_card=discard_now,displace_origin_free=0,trading=bank,vp_goal=9)",
+      { "random" },
+      198,
+      32 },
+    { "knights-strict",
+      "board(modules=knights,seats=3,combined_phases=0,hand_counts_public=0,dice=deck,vp_goal=8)",
+      { "greedy", "random" },
+      71,
+      16 },
+    { "knights-haggling",
+      "board(modules=knights,board=beginner,seats=3,first_player=seat0,vp_goal=5)",
+      { "random" },
+      106,
+      16 },
+    { "knights-large-build",
+      "board(modules=knights,seats=5,extra_turns=build,vp_goal=7)",
+      { "greedy" },
+      46,
+      24 },
+    { "knights-large-paired",
+      "board(modules=knights,seats=6,extra_turns=paired,trading=bank,vp_goal=6)",
+      { "greedy", "random" },
+      83,
+      24 },
+    { "sea-knights",
+      "board(modules=sea+knights,seats=6,extra_turns=none,trading=bank,vp_goal=6)",
+      { "greedy", "random" },
+      31,
+      24 },
+    { "sea-knights-new-shores",
+      "board(map=new-shores,modules=sea+knights,trading=bank,vp_goal=11)",
+      { "greedy" },
+      88,
+      24 },
+    { "sea-knights-four-islands",
+      "board(map=four-islands,modules=sea+knights,seats=3,bishop_may_move_pirate=1,"
+      "trading=bank,vp_goal=10)",
+      { "greedy", "random" },
+      74,
+      24 },
+    { "sea-knights-fog-islands",
+      "board(map=fog-islands,modules=sea+knights,seats=3,trading=bank,vp_goal=9)",
+      { "greedy" },
+      16,
+      24 },
+    { "sea-knights-desert",
+      "board(map=through-the-desert,modules=sea+knights,seats=3,sea_combo=1,trading=bank,"
+      "vp_goal=10)",
+      { "greedy" },
+      100,
+      24 },
+    { "sea-knights-tribe",
+      "board(map=forgotten-tribe,modules=sea+knights,seats=3,trading=bank,vp_goal=9)",
+      { "greedy" },
+      114,
+      24 },
+    { "sea-knights-villages",
+      "board(map=cloth-villages,modules=sea+knights,seats=3,trading=bank,vp_goal=9)",
+      { "greedy" },
+      31,
+      24 },
+    { "sea-knights-wonders",
+      "board(map=wonders,modules=sea+knights,seats=3,trading=bank,vp_goal=9)",
+      { "greedy" },
+      52,
+      24 },
+    { "sea-knights-new-world",
+      "board(map=new-world,modules=sea+knights,seats=3,trading=bank,vp_goal=9)",
+      { "greedy", "random" },
+      58,
+      24 },
 };
 
 enum { GAMES = sizeof table / sizeof *table };
 
 /* ---- pieces of text ---- */
 
-static void print_cards(golden *out, const int count[], const char *const names[], int kinds,
-                        const char *sign) {
-    const char *comma = "";
-    for (int k = 0; k < kinds; k++) {
-        if (count[k] == 0) continue;
-        golden_print(out, "%s%s", comma, sign);
-        if (count[k] > 1 || *sign) golden_print(out, "%d ", count[k]);
-        golden_print(out, "%s", names[k]);
-        comma = ", ";
-    }
-    if (*comma == 0) golden_print(out, "-");
+static void print_progress_hand(golden *out, const lr_game *g, const board_state *s,
+                                unsigned seat) {
+    if (!board_of(g)->knights) return;
+    const uint8_t *hand = board_progress_read(board_of(g), s)->hand[seat];
+    for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++)
+        golden_print(out, "%s%s", k > 0 ? ", " : " | ", board_progress_table[hand[k]].name);
 }
 
 static void print_hands(golden *out, const lr_game *g, const board_state *s) {
     for (unsigned seat = 0; seat < g->seats; seat++) {
-        int hand[BOARD_RESOURCES], cards[BOARD_CARDS];
-        for (unsigned k = 0; k < BOARD_RESOURCES; k++)
+        int hand[BOARD_GOODS], cards[BOARD_CARDS];
+        for (unsigned k = 0; k < BOARD_GOODS; k++)
             hand[k] = (int)board_count(s->secret.hand[seat], k);
         for (unsigned k = 0; k < BOARD_CARDS; k++)
             cards[k] = (int)board_count(s->secret.cards[seat], k);
         golden_print(out, " %u [", seat);
-        print_cards(out, hand, board_resource_names, BOARD_RESOURCES, "");
+        changes_print_cards(out, hand, board_goods_names, BOARD_GOODS);
         if (s->secret.cards[seat] != 0) {
             golden_print(out, " | ");
-            print_cards(out, cards, board_card_names, BOARD_CARDS, "");
+            changes_print_cards(out, cards, board_card_names, BOARD_CARDS);
         }
+        print_progress_hand(out, g, s, seat);
         golden_print(out, "]");
     }
 }
@@ -182,6 +284,7 @@ static void print_turn(golden *out, const lr_game *g, const lr_state *state) {
     print_hands(out, g, s);
     golden_print(out, " | points");
     for (int seat = 0; seat < g->seats; seat++) golden_print(out, " %d", (int)points[seat]);
+    changes_print_barbarians(out, g, state);
     golden_print(out, "\n");
 }
 
@@ -205,107 +308,13 @@ static void print_choices(golden *out, const lr_game *g, const lr_action *legal,
     golden_print(out, "%s\n", shown < count ? "; ..." : "");
 }
 
-/* ---- what an action changed ---- */
-
-typedef struct changes {
-    golden *out;
-    bool any;
-} changes;
-
-static void print_seat_name(changes *c, unsigned seat) {
-    golden_print(c->out, "%s%u", c->any ? "; " : "", seat);
-    c->any = true;
-}
-
-static void print_card_changes(changes *c, unsigned seat, board_cards before, board_cards after,
-                               const char *const names[], int kinds) {
-    bool named = false;
-    for (int k = 0; k < kinds; k++) {
-        int change = (int)board_count(after, (unsigned)k) - (int)board_count(before, (unsigned)k);
-        if (change == 0) continue;
-        if (!named) print_seat_name(c, seat);
-        golden_print(c->out, "%s %+d %s", named ? "," : "", change, names[k]);
-        named = true;
-    }
-}
-
-static void print_count_change(changes *c, unsigned seat, const char *what, int before, int after) {
-    if (before == after) return;
-    print_seat_name(c, seat);
-    golden_print(c->out, " %+d %s", after - before, what);
-}
-
-static void print_holder(changes *c, const char *award, unsigned before, unsigned after) {
-    if (before == after) return;
-    golden_print(c->out, "%s%s: ", c->any ? "; " : "", award);
-    golden_print(c->out, after == LR_SEAT_NONE ? "nobody" : "seat %u", after);
-    c->any = true;
-}
-
-/* What is owed of gold, and what a scenario counts for a seat. */
-static void print_sea_changes(changes *c, const board *b, unsigned seat, const board_public *before,
-                              const board_public *after) {
-    int gold = after->at_sea[seat].gold_left - before->at_sea[seat].gold_left;
-    if (gold > 0) {
-        print_seat_name(c, seat);
-        golden_print(c->out, " chooses %d", gold);
-    }
-    if (b->scenario == BOARD_SCENARIO_NONE) return;
-    const board_scenario_state *old = board_scenario_read(b, before);
-    const board_scenario_state *now = board_scenario_read(b, after);
-    if (b->scenario == BOARD_SCENARIO_VILLAGES)
-        print_count_change(c, seat, "cloth", old->villages.cloth[seat], now->villages.cloth[seat]);
-    if (b->scenario == BOARD_SCENARIO_TRIBE)
-        print_count_change(c, seat, "tokens", old->tribe.tokens[seat], now->tribe.tokens[seat]);
-    if (b->scenario == BOARD_SCENARIO_FLEET) {
-        if (before->phase == BOARD_PHASE_PIRATES)
-            print_count_change(c, seat, "ships", after->at_sea[seat].ships_left,
-                               before->at_sea[seat].ships_left);
-        print_count_change(c, seat, "warships", old->fleet.warships[seat],
-                           now->fleet.warships[seat]);
-        print_count_change(c, seat, "pirates in the fortress", old->fleet.strength[seat],
-                           now->fleet.strength[seat]);
-    }
-    if (b->scenario == BOARD_SCENARIO_WONDERS)
-        print_count_change(c, seat, "levels", old->wonders.level[seat], now->wonders.level[seat]);
-}
-
-static void print_changes(golden *out, const lr_game *g, const lr_state *before,
-                          const lr_state *after) {
-    const board_state *a = board_state_read(before), *b = board_state_read(after);
-    changes c = { .out = out };
-    int32_t old_points[LR_SEATS_MAX], points[LR_SEATS_MAX];
-    for (unsigned seat = 0; seat < g->seats; seat++) {
-        print_card_changes(&c, seat, a->secret.hand[seat], b->secret.hand[seat],
-                           board_resource_names, BOARD_RESOURCES);
-        print_card_changes(&c, seat, a->secret.cards[seat], b->secret.cards[seat], board_card_names,
-                           BOARD_CARDS);
-        if (a->pub.phase != BOARD_PHASE_DEAL)
-            print_sea_changes(&c, board_of(g), seat, &a->pub, &b->pub);
-    }
-    print_holder(&c, "longest road", a->pub.road_holder, b->pub.road_holder);
-    print_holder(&c, "largest army", a->pub.army_holder, b->pub.army_holder);
-    lr_score(g, before, old_points);
-    lr_score(g, after, points);
-    for (unsigned seat = 0; seat < g->seats; seat++) {
-        if (points[seat] == old_points[seat]) continue;
-        print_seat_name(&c, seat);
-        golden_print(out, " has %d points", (int)points[seat]);
-    }
-    for (unsigned seat = 0; seat < g->seats; seat++) {
-        if (b->pub.seat[seat].discard_left <= a->pub.seat[seat].discard_left) continue;
-        print_seat_name(&c, seat);
-        golden_print(out, " must discard %u", (unsigned)b->pub.seat[seat].discard_left);
-    }
-}
-
 static void print_action(golden *out, const lr_game *g, uint32_t number, lr_action a,
                          const lr_state *before, const lr_state *after) {
     char text[LR_ACTION_TEXT_MAX];
     golden changed = { 0 };
     (void)lr_action_print(g, a, text, sizeof text);
     golden_print(&changed, "%s", "");
-    print_changes(&changed, g, before, after);
+    changes_print(&changed, g, before, after);
     if (changed.length > 0)
         golden_print(out, "%5u  %-*s  %s\n", number, CHANGE_COLUMN, text, changed.bytes);
     else
@@ -315,7 +324,27 @@ static void print_action(golden *out, const lr_game *g, uint32_t number, lr_acti
 
 /* ---- a game ---- */
 
-static uint64_t kinds_played; /* set of board_action_kind, of all games */
+/* Of all games: sets of board_action_kind and of board_progress, and how attacks went. */
+static uint64_t kinds_played, cards_played, cards_drawn;
+static bool attack_won, attack_lost, attack_tied;
+
+static void note_action(lr_action a) {
+    kinds_played |= (uint64_t)1 << a.kind;
+    if (a.kind == BOARD_PLAY) cards_played |= (uint64_t)1 << a.arg[2];
+    if (a.kind == BOARD_PROGRESS) cards_drawn |= (uint64_t)1 << a.arg[0];
+}
+
+/* What is noted of an attack is what it brings: a defender's point, a city less, cards for many. */
+static void note_attack(const board *b, const lr_state *before, const lr_state *after) {
+    const board_public *p = &board_state_read(before)->pub, *q = &board_state_read(after)->pub;
+    if (!b->knights || p->phase == BOARD_PHASE_DEAL) return;
+    const board_knights *old = board_knights_read(b, p), *now = board_knights_read(b, q);
+    attack_tied |= now->rewarded != 0;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        attack_won |= now->realm[seat].defenders > old->realm[seat].defenders;
+        attack_lost |= q->seat[seat].cities_left > p->seat[seat].cities_left;
+    }
+}
 
 static const lr_bot *bot_of(const playthrough *p, int seat) {
     int last = 0;
@@ -380,7 +409,8 @@ static void play(golden *out, const playthrough *p) {
         before = s;
         assert_int_equal(lr_play(&g, &s, a), LR_OK);
         assert_int_equal(lr_verify(&g, &s, &error), LR_OK);
-        kinds_played |= (uint64_t)1 << a.kind;
+        note_action(a);
+        note_attack(board_of(&g), &before, &s);
         print_action(out, &g, number, a, &before, &s);
         if (!turn_begins(&before, &s)) continue;
         if (board_state_read(&s)->pub.turn % p->draw_turns == 0) print_board(out, &g, &s);
@@ -402,33 +432,57 @@ static void games_go_as_written(void **state) {
     }
 }
 
+/* How many games have both words in their configuration. */
+static int games_with(const char *one, const char *other) {
+    int games = 0;
+    for (int n = 0; n < GAMES; n++)
+        games += strstr(table[n].config, one) != NULL && strstr(table[n].config, other) != NULL;
+    return games;
+}
+
 static void every_preset_is_played(void **state) {
     const lr_name_info *preset;
     (void)state;
     for (uint32_t k = 0; (preset = lr_preset_at("board", k)) != NULL; k++) {
         char setting[64];
-        int games = 0;
+        (void)snprintf(setting, sizeof setting, "preset=%s,", preset->name);
+        if (games_with(setting, "modules=knights") == 0)
+            fail_msg("no playthrough has knights and the preset %s", preset->name);
         (void)snprintf(setting, sizeof setting, "preset=%s", preset->name);
-        for (int n = 0; n < GAMES; n++) games += strstr(table[n].config, setting) != NULL;
-        if (games == 0) fail_msg("no playthrough has the preset %s", preset->name);
+        if (games_with(setting, "") == games_with(setting, "knights"))
+            fail_msg("no playthrough has the preset %s without knights", preset->name);
     }
 }
 
+/* A map with knights as well, unless the two are refused. */
 static void every_map_and_module_is_played(void **state) {
+    static lr_game g;
     const lr_name_info *map;
+    lr_error error;
     (void)state;
     for (uint32_t k = 0; (map = lr_map_at("board", k)) != NULL; k++) {
-        int games = strcmp(map->name, "island") == 0; /* the default */
-        for (int n = 0; n < GAMES; n++) {
-            char setting[64];
-            (void)snprintf(setting, sizeof setting, "map=%s,", map->name);
-            games += strstr(table[n].config, setting) != NULL;
-        }
-        if (games == 0) fail_msg("no playthrough is on the map %s", map->name);
+        char setting[64], config[128];
+        bool is_default = strcmp(map->name, "island") == 0;
+        (void)snprintf(setting, sizeof setting, "map=%s,", map->name);
+        (void)snprintf(config, sizeof config, "board(%smodules=sea+knights)", setting);
+        if (!is_default && games_with(setting, "") == games_with(setting, "knights"))
+            fail_msg("no playthrough is on the map %s", map->name);
+        if (!is_default && games_with(setting, "modules=sea+knights") == 0 &&
+            lr_game_init(&g, config, NULL, &error) == LR_OK)
+            fail_msg("no playthrough with knights is on the map %s", map->name);
     }
-    int games = 0;
-    for (int n = 0; n < GAMES; n++) games += strstr(table[n].config, "modules=sea") != NULL;
-    assert_true(games > 0);
+    assert_true(games_with("modules=sea,", "") > 0);
+    assert_true(games_with("board(modules=knights", "") > 0);
+    assert_true(games_with("board(modules=sea+knights,", "") > 0);
+    assert_true(games_with("modules=knights", "seats=5") > 0);
+    assert_true(games_with("modules=knights", "seats=6") > 0);
+}
+
+/* An option of the knights matters in their games alone. */
+static bool matters(const lr_option_info *option, const lr_game *g) {
+    const board *b = board_of(g);
+    if (strncmp(option->rule, "SEA-CK", 6) == 0) return b->knights && b->sea;
+    return strncmp(option->rule, "CK", 2) != 0 || b->knights;
 }
 
 /* Whether the value can be had at all. */
@@ -453,7 +507,8 @@ static void every_value_is_played(void **state) {
         int different = 0;
         for (int value = option->low; value <= option->high; value++) {
             int met = 0;
-            for (int n = 0; n < GAMES; n++) met += games[n].option[k] == value;
+            for (int n = 0; n < GAMES; n++)
+                met += games[n].option[k] == value && matters(option, &games[n]);
             different += met > 0;
             if (met == 0 && option->high - option->low < SHORT && is_possible(option, value))
                 fail_msg("no playthrough has %s=%d", option->name, value);
@@ -474,6 +529,23 @@ static void every_kind_of_action_is_played(void **state) {
         if (!(kinds_played >> kind & 1)) fail_msg("no playthrough has the action %s", words[kind]);
 }
 
+/* The two that are laid open when they are drawn cannot be played. */
+static void every_progress_card_is_played(void **state) {
+    (void)state;
+    for (int card = 0; card < BOARD_PROGRESS_KINDS; card++) {
+        bool open = card == BOARD_PROGRESS_PRINTER || card == BOARD_PROGRESS_CONSTITUTION;
+        if (!((open ? cards_drawn : cards_played) >> card & 1))
+            fail_msg("no playthrough has the card %s", board_progress_table[card].name);
+    }
+}
+
+static void attacks_end_in_every_way(void **state) {
+    (void)state;
+    assert_true(attack_won);
+    assert_true(attack_lost);
+    assert_true(attack_tied);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_go_as_written),
@@ -481,6 +553,8 @@ int main(void) {
         cmocka_unit_test(every_map_and_module_is_played),
         cmocka_unit_test(every_value_is_played),
         cmocka_unit_test(every_kind_of_action_is_played),
+        cmocka_unit_test(every_progress_card_is_played),
+        cmocka_unit_test(attacks_end_in_every_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
-/* The rules never allocate: a hundred games of everything the interface offers, and not one call of
- * malloc, calloc or realloc. The counter is proved by one deliberate malloc.
+/* The rules never allocate: a hundred games of everything the interface offers, on the island, at
+ * sea and with knights, and not one call of malloc, calloc or realloc. The counter is proved by one
+ * deliberate malloc.
  *
  * Without sanitizers this program defines the three functions itself, in front of the C library's.
  * AddressSanitizer owns them, so there its hook counts instead.
@@ -122,12 +123,14 @@ static void use_everything(lr_state *s, drive *d) {
 static void play_allocates_nothing(void **state) {
     static drive d;
     static lr_state s;
-    uint64_t before, after, steps = 0;
+    uint64_t before, after, steps = 0, knights_games = 0, sea_knights_games = 0;
 
     (void)state;
     start_counting();
     for (uint32_t k = 0; k < GAMES; k++) {
         assert_true(drive_start_any(&d, &game, k, k));
+        knights_games += board_of(&game)->knights;
+        sea_knights_games += board_of(&game)->knights && board_of(&game)->sea;
         before = allocations;
         lr_init(&game, &s);
         for (int step = 0; step < STEPS_MAX && lr_actors(&game, &s) != 0; step++, steps++)
@@ -136,17 +139,26 @@ static void play_allocates_nothing(void **state) {
         assert_int_equal(after - before, 0);
     }
     assert_true(steps > 10000);
+    assert_true(knights_games > 0 && sea_knights_games > 0);
 }
 
 static void making_a_game_allocates_nothing(void **state) {
-    lr_error error;
-    uint64_t before = allocations, after;
-    lr_status status = lr_game_init(&game, "board(seats=3,preset=newest)", NULL, &error);
+    static const char *const configs[] = {
+        "board(seats=3,preset=newest)",
+        "board(modules=knights,seats=6)",
+        "board(map=new-world,modules=sea+knights)",
+    };
 
     (void)state;
-    after = allocations;
-    assert_int_equal(status, LR_OK);
-    assert_int_equal(after - before, 0);
+    for (size_t k = 0; k < sizeof configs / sizeof *configs; k++) {
+        lr_error error;
+        uint64_t before = allocations, after;
+        lr_status status = lr_game_init(&game, configs[k], NULL, &error);
+
+        after = allocations;
+        assert_int_equal(status, LR_OK);
+        assert_int_equal(after - before, 0);
+    }
 }
 
 static void the_counter_counts(void **state) {
@@ -160,12 +172,24 @@ static void the_counter_counts(void **state) {
 }
 
 static void sizes_are_small(void **state) {
+    static const struct {
+        const char *config;
+        uint32_t bytes_max;
+    } table[] = {
+        { "board(seats=4)", 1536 },
+        { "board(modules=knights,seats=4)", 2048 },
+        { "board(modules=knights,seats=6)", 2764 }, /* 2.7 KiB, and the next one */
+        { "board(modules=sea+knights,seats=6)", 2764 },
+    };
     lr_error error;
 
     (void)state;
-    assert_int_equal(lr_game_init(&game, "board(seats=4)", NULL, &error), LR_OK);
-    assert_true(game.state_bytes <= 1536);
-    assert_true(game.view_bytes <= 1536);
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        assert_int_equal(lr_game_init(&game, table[k].config, NULL, &error), LR_OK);
+        if (game.state_bytes > table[k].bytes_max || game.view_bytes > table[k].bytes_max)
+            fail_msg("%s: a position of %u bytes, a view of %u", table[k].config,
+                     (unsigned)game.state_bytes, (unsigned)game.view_bytes);
+    }
     assert_int_equal(sizeof(lr_action), 16);
 }
 

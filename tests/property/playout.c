@@ -39,6 +39,12 @@ static const char *const configs[] = {
     "board(modules=sea,trading=bank,pirate_may_leave_board=1)",
     "board(seats=5,trading=bank)",
     "board(seats=6,extra_turns=paired)",
+    "board(modules=knights,vp_goal=9)",
+    ("board(modules=knights,seats=3,nasty_barbarians=1,knight_errant=1,dice=deck,trading=bank,"
+     "vp_goal=9)"),
+    "board(modules=knights,seats=6,easy_start=1,fifth_card=discard_now,trading=bank,vp_goal=7)",
+    "board(map=new-shores,modules=sea+knights,seats=3,trading=bank,vp_goal=9)",
+    "board(map=forgotten-tribe,modules=sea+knights,sea_combo=1,trading=bank,vp_goal=8)",
 };
 
 static lr_playout_count step_by_step(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit) {

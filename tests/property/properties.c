@@ -67,19 +67,109 @@ static unsigned count_set(const uint64_t *set, unsigned words) {
     return count;
 }
 
+/* Cards of each kind: 19 of a resource on the island, 12 of a commodity (CK-COMP-01). */
+static void goods_are_conserved(uint64_t step) {
+    const board *b = board_of(&game);
+    const board_state *p = board_state_read(&s);
+
+    for (unsigned k = 0; k < 8; k++) {
+        unsigned goods = board_count(p->pub.bank, k);
+        for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++)
+            goods += board_count(p->secret.hand[seat], k);
+        HOLDS(goods == (k < BOARD_RESOURCES ? b->supply.bank : b->knights ? 12u : 0u));
+    }
+}
+
+/* CK-COMP-02: 54 progress cards, or one more. Where they are does not matter. */
+static void progress_is_conserved(uint64_t step) {
+    const board *b = board_of(&game);
+    const board_progress_cards *cards = board_progress_read(b, board_state_read(&s));
+    const board_knights *k = board_knights_read(b, &board_state_read(&s)->pub);
+    unsigned count[256] = { 0 }, all = 0;
+
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) count[card] = cards->fresh[card];
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++)
+        for (unsigned n = 0; n < BOARD_PROGRESS_HAND; n++) count[cards->hand[seat][n]]++;
+    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
+        for (unsigned n = 0; n < BOARD_DECK_MAX; n++) count[cards->returned[deck][n]]++;
+    count[BOARD_PROGRESS_PRINTER] += k->printer != LR_SEAT_NONE;
+    count[BOARD_PROGRESS_CONSTITUTION] += k->constitution != LR_SEAT_NONE;
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
+        unsigned more = card == BOARD_PROGRESS_COMMODITIES ? b->rules.trade_monopoly_count - 2u : 0;
+        HOLDS(count[card] == board_progress_table[card].count + more);
+        all += count[card];
+    }
+    HOLDS(all == 52u + b->rules.trade_monopoly_count);
+}
+
+static unsigned count_common(const uint64_t *set, const uint64_t *other, unsigned words) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < words; w++)
+        for (unsigned k = 0; k < 64; k++) count += (set[w] & other[w]) >> k & 1;
+    return count;
+}
+
+/* CK-COMP-04, 05: two knights of each strength and three walls. A knight that is displaced is on
+ * its way. */
+static void realm_is_conserved(unsigned seat, uint64_t step) {
+    const board *b = board_of(&game);
+    const board_public *p = &board_state_read(&s)->pub;
+    const board_knights *k = board_knights_read(b, p);
+    const board_realm *realm = &k->realm[seat];
+    const uint64_t *own = p->sets + board_at_knight(b, seat);
+    unsigned words = b->vertex_words, out[3];
+
+    out[1] = count_common(own, p->sets + board_at_strong(b), words);
+    out[2] = count_common(own, p->sets + board_at_mighty(b), words);
+    out[0] = count_common(own, own, words) - out[1] - out[2];
+    if (k->fleeing == seat) out[k->flee_strength - 1]++;
+    for (unsigned n = 0; n < 3; n++) HOLDS(realm->knights_left[n] + out[n] == 2);
+    HOLDS(realm->walls_left +
+              count_common(p->sets + board_at_walls(b), p->sets + board_at_city(b, seat), words) ==
+          3);
+}
+
+/* CK-COMP-06: three metropolises, each in a city of its holder, no two in one; and there are no
+ * walls but under cities, no knights but somebody's, none beside a building. */
+static void cities_are_sound(uint64_t step) {
+    const board *b = board_of(&game);
+    const board_public *p = &board_state_read(&s)->pub;
+    const board_knights *k = board_knights_read(b, p);
+    const uint64_t *knights = p->sets + board_at_knights(b), *walls = p->sets + board_at_walls(b);
+    unsigned words = b->vertex_words, all = 0, walled = 0;
+
+    for (unsigned t = 0; t < BOARD_TRACKS; t++) {
+        HOLDS((k->metropolis[t] == LR_SEAT_NONE || k->metropolis_due == t) ==
+              (k->metropolis_at[t] == BOARD_NO_PLACE));
+        if (k->metropolis_at[t] == BOARD_NO_PLACE) continue;
+        HOLDS(board_has(p->sets + board_at_city(b, k->metropolis[t]), k->metropolis_at[t]));
+        for (unsigned n = 0; n < t; n++) HOLDS(k->metropolis_at[n] != k->metropolis_at[t]);
+    }
+    for (unsigned seat = 0; seat < game.seats; seat++) {
+        const uint64_t *city = p->sets + board_at_city(b, seat);
+        all += count_common(p->sets + board_at_knight(b, seat), knights, words);
+        walled += count_common(walls, city, words);
+        realm_is_conserved(seat, step);
+    }
+    HOLDS(all == count_set(knights, words));
+    HOLDS(walled == count_set(walls, words));
+    HOLDS(count_common(knights, p->sets + board_at_occupied(b), words) == 0);
+}
+
 static void look_conserved(uint64_t step) {
     const board *b = board_of(&game);
     const board_state *p = board_state_read(&s);
 
-    for (unsigned k = 0; k < 5; k++) {
-        unsigned resource = board_count(p->pub.bank, k), card = board_count(p->secret.deck, k);
+    goods_are_conserved(step);
+    if (b->knights) progress_is_conserved(step);
+    if (b->knights) cities_are_sound(step);
+    for (unsigned k = 0; k < BOARD_CARDS; k++) {
+        unsigned card = board_count(p->secret.deck, k);
         for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
-            resource += board_count(p->secret.hand[seat], k);
             card += board_count(p->secret.cards[seat], k) + board_count(p->pub.played[seat], k);
             if (k == BOARD_CARD_POINT) card += p->pub.seat[seat].points_open;
         }
-        HOLDS(resource == b->supply.bank);
-        HOLDS(card == b->supply.deck[k]);
+        HOLDS(card == (b->knights ? 0 : b->supply.deck[k])); /* CK-CHG-01 */
     }
     for (unsigned seat = 0; seat < game.seats; seat++) {
         const board_seat *own = &p->pub.seat[seat];
@@ -87,10 +177,16 @@ static void look_conserved(uint64_t step) {
               b->supply.roads);
         bool fortress = b->scenario == BOARD_SCENARIO_FLEET &&
                         board_scenario_read(b, &p->pub)->fleet.strength[seat] > 0; /* SCN7-30 */
+        /* A fallen city stands among the settlements (CK-RUL-62). */
+        unsigned fallen = !b->knights ? 0
+                                      : count_common(p->pub.sets + board_at_fallen(b),
+                                                     p->pub.sets + board_at_settlement(b, seat),
+                                                     b->vertex_words);
         HOLDS(own->settlements_left + fortress +
                   count_set(p->pub.sets + board_at_settlement(b, seat), b->vertex_words) ==
-              b->supply.settlements);
-        HOLDS(own->cities_left + count_set(p->pub.sets + board_at_city(b, seat), b->vertex_words) ==
+              b->supply.settlements + fallen);
+        HOLDS(own->cities_left + fallen +
+                  count_set(p->pub.sets + board_at_city(b, seat), b->vertex_words) ==
               b->supply.cities);
         if (!b->sea) continue;
         HOLDS(p->pub.at_sea[seat].ships_left +
@@ -173,29 +269,84 @@ static uint32_t accepted_of(lr_action a, int seat) {
     return lr_check(&game, &s, a) == LR_OK;
 }
 
-/* Every kind of a seat's action but offers, with every argument and some beyond. */
-static uint32_t accepted(int seat) {
+/* How far the arguments of a kind are tried: arg[0] and arg[1] together, arg[2], arg[3]. */
+typedef struct argument_range {
+    uint32_t place, second, third;
+} argument_range;
+
+static argument_range range_of(int kind) {
     const board *b = board_of(&game);
-    uint32_t count = 0, places = b->edges > b->vertices ? b->edges : b->vertices;
+    uint32_t places = (b->edges > b->vertices ? b->edges : b->vertices) + 1u;
 
-    for (int kind = BOARD_ROLL; kind < BOARD_ACTION_KINDS; kind++) {
-        bool hexes = kind == BOARD_ROBBER || kind == BOARD_PIRATE;
-        bool pairs = kind == BOARD_PLENTY || kind == BOARD_BANK || kind == BOARD_HARBOR;
-        uint32_t last = hexes ? 256 : kind == BOARD_PLENTY || kind == BOARD_BANK ? 64 : places + 1;
+    switch (kind) {
+    case BOARD_ROBBER: return (argument_range){ 256, 256, 1 };
+    case BOARD_PIRATE: return (argument_range){ 256, 256, 3 };
+    case BOARD_PLENTY:
+    case BOARD_BANK: return (argument_range){ 64, 9, 1 };
+    case BOARD_HARBOR: return (argument_range){ places, 8, 1 };
+    case BOARD_CHASE: return (argument_range){ places, 3, 1 };
+    case BOARD_PLAY: return (argument_range){ places, BOARD_PROGRESS_KINDS + 1, 8 };
+    case BOARD_RETURN: return (argument_range){ 64, 4, 1 };
+    case BOARD_PICK:
+    case BOARD_SPY:
+    case BOARD_COMMERCE: return (argument_range){ 64, 8, 1 };
+    default: return (argument_range){ places, 1, 1 };
+    }
+}
 
-        if (kind == BOARD_OFFER) continue;
-        for (uint32_t place = 0; place < last; place++) {
-            lr_action a = { .kind = (uint8_t)kind };
-            a.arg[0] = (uint8_t)place;
-            a.arg[1] = (uint8_t)(place >> 8);
-            for (int other = 0; other <= 7; other++) {
-                a.arg[2] = (uint8_t)(other == 7 ? LR_SEAT_NONE : other);
-                if (other > 0 && !hexes && !pairs) break;
-                for (a.arg[3] = 0; a.arg[3] < (kind == BOARD_PIRATE ? 3 : 1); a.arg[3]++)
-                    count += accepted_of(a, seat);
+/* Second arguments that are seats: nothing lies between the last and LR_SEAT_NONE. */
+static bool is_tried(int kind, uint32_t second) {
+    return (kind != BOARD_ROBBER && kind != BOARD_PIRATE) || second < 7 || second == LR_SEAT_NONE;
+}
+
+static uint32_t accepted_kind(int kind, int seat) {
+    argument_range range = range_of(kind);
+    uint32_t count = 0;
+
+    for (uint32_t second = 0; second < range.second; second++) {
+        if (!is_tried(kind, second)) continue;
+        for (uint32_t place = 0; place < range.place; place++) {
+            for (uint32_t third = 0; third < range.third; third++) {
+                if (third > 1 && kind == BOARD_PLAY && second != BOARD_PROGRESS_ALCHEMIST) break;
+                lr_action a = { .kind = (uint8_t)kind };
+                a.arg[0] = (uint8_t)place;
+                a.arg[1] = (uint8_t)(place >> 8);
+                a.arg[2] = (uint8_t)second;
+                a.arg[3] = (uint8_t)third;
+                count += accepted_of(a, seat);
             }
         }
     }
+    return count;
+}
+
+/* A knight's move has two places. */
+static uint32_t accepted_moves(int seat) {
+    const board *b = board_of(&game);
+    uint32_t count = 0;
+
+    for (uint32_t from = 0; from <= b->vertices && b->knights; from++) {
+        if (from > 1 && from < b->vertices &&
+            !board_has(board_state_read(&s)->pub.sets + board_at_knights(b), from))
+            continue;
+        for (uint32_t to = 0; to <= b->vertices; to++) {
+            lr_action a = { .kind = BOARD_MOVE };
+            a.arg[0] = (uint8_t)to;
+            a.arg[1] = (uint8_t)(to >> 8);
+            a.arg[2] = (uint8_t)from;
+            a.arg[3] = (uint8_t)(from >> 8);
+            count += accepted_of(a, seat);
+        }
+    }
+    return count;
+}
+
+/* Every kind of a seat's action but offers, with every argument and some beyond. */
+static uint32_t accepted(int seat) {
+    uint32_t count = accepted_moves(seat);
+
+    for (int kind = BOARD_ROLL; kind < BOARD_ACTION_KINDS; kind++)
+        if (kind != BOARD_OFFER && kind != BOARD_MOVE) count += accepted_kind(kind, seat);
     return count;
 }
 
@@ -419,6 +570,18 @@ static void random_games_at_sea_end(void **state) {
     }
 }
 
+static void random_games_with_knights_end(void **state) {
+    uint64_t games = drive_steps(40000, 3000) / 1000;
+
+    (void)state;
+    for (uint32_t k = 0; k < games; k++) {
+        char config[LR_CONFIG_TEXT_MAX];
+        drive_knights_config(k % drive_knights_tables(), config, sizeof config - 32);
+        (void)snprintf(config + strlen(config) - 1, 32, ",trading=bank,vp_goal=8)");
+        (void)play_to_the_end(config, 4000 + k);
+    }
+}
+
 static void random_games_end(void **state) {
     uint64_t games = drive_steps(400000, 8000) / 1000, longest = 0;
 
@@ -449,6 +612,7 @@ int main(void) {
         cmocka_unit_test(configurations_read_back),
         cmocka_unit_test(random_games_end),
         cmocka_unit_test(random_games_at_sea_end),
+        cmocka_unit_test(random_games_with_knights_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,10 +3,12 @@
  * Two positions that differ only in what a viewer cannot see must be the same to it: the same
  * bytes of view, the same redacted actions, the same lr_actors(), the same own list of actions.
  * Such pairs are made in two ways: by lr_resample() from the viewer's view, and by hand, swapping
- * cards between other hands or between a hand and the deck.
+ * cards between other hands or between a hand and the deck. Progress cards and who knows them have
+ * their own file, views_knights.c.
  */
 #include "drive.h"
 #include "state.h"
+#include "twins.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,73 +57,18 @@ static void over_games(uint64_t steps, uint64_t seed, uint32_t one_in, const cha
     }
 }
 
-static bool same_view(const lr_state *a, const lr_state *b, int viewer) {
-    lr_view one, other;
-
-    /* What lies behind view_bytes is nobody's; before it every byte must be written. */
-    memset(&one, 0x00, sizeof one);
-    memset(&other, 0xff, sizeof other);
-    lr_observe(&game, a, viewer, &one);
-    lr_observe(&game, b, viewer, &other);
-    return memcmp(one.body.bytes, other.body.bytes, game.view_bytes) == 0;
-}
-
-/* Chance outcomes of both positions, as the viewer sees them, must be one set. Thief and buyer are
- * apart: they are about to see a card that the two positions have in different places. */
-static bool seen_in(lr_action seen, const lr_state *t, int viewer) {
-    lr_chance_outcome list[LR_CHANCE_MAX];
-
-    for (uint32_t k = lr_chance(&game, t, list); k-- > 0;) {
-        lr_action other = lr_redact(&game, t, list[k].action, viewer);
-        if (memcmp(&other, &seen, sizeof seen) == 0) return true;
-    }
-    return false;
-}
-
-static bool same_chance(const lr_state *t, int viewer) {
-    const board_public *p = &board_state_read(&s)->pub;
-    lr_chance_outcome list[LR_CHANCE_MAX];
-
-    if (viewer == p->active && (p->phase == BOARD_PHASE_STEAL || p->phase == BOARD_PHASE_DRAW))
-        return true;
-    if (p->phase == BOARD_PHASE_PILLAGE) return true; /* the card goes to the bank, openly */
-    for (uint32_t k = lr_chance(&game, &s, list); k-- > 0;)
-        if (!seen_in(lr_redact(&game, &s, list[k].action, viewer), t, viewer)) return false;
-    for (uint32_t k = lr_chance(&game, t, list); k-- > 0;)
-        if (!seen_in(lr_redact(&game, t, list[k].action, viewer), &s, viewer)) return false;
-    return true;
-}
-
-static bool same_own_list(const lr_state *t, int viewer) {
-    lr_action ours[LR_LEGAL_MAX], theirs[LR_LEGAL_MAX];
-    uint32_t count;
-
-    if (viewer == LR_SPECTATOR) return true;
-    count = lr_legal(&game, &s, viewer, ours);
-    if (lr_legal(&game, t, viewer, theirs) != count) return false;
-    return memcmp(ours, theirs, count * sizeof *ours) == 0;
-}
-
-static bool same_redacted(const lr_state *t, int viewer) {
-    for (int seat = 0; seat < game.seats; seat++) {
-        lr_action list[LR_LEGAL_MAX];
-        for (uint32_t k = lr_legal(&game, &s, seat, list); k-- > 0;) {
-            lr_action one = lr_redact(&game, &s, list[k], viewer);
-            lr_action other = lr_redact(&game, t, list[k], viewer);
-            if (memcmp(&one, &other, sizeof one) != 0) return false;
-        }
-    }
-    return true;
-}
-
 /* `t` differs from the position in hidden facts only. */
 static void indistinguishable(const lr_state *t, int viewer) {
-    HOLDS(same_view(&s, t, viewer));
-    HOLDS(same_view(&s, t, LR_SPECTATOR));
-    HOLDS(lr_actors(&game, &s) == lr_actors(&game, t));
-    HOLDS(same_own_list(t, viewer));
-    HOLDS(same_redacted(t, viewer));
-    HOLDS(same_chance(t, viewer));
+    const char *difference = twins_difference(&game, &s, t, viewer);
+
+    /* Who else knows a progress card is not for the viewer to see, and resampling does not tell. */
+    if (difference == NULL && !board_of(&game)->knights &&
+        !twins_same_view(&game, &s, t, LR_SPECTATOR))
+        difference = "a spectator's view";
+    if (difference == NULL) return;
+    (void)fprintf(stderr, "viewer %d can tell by %s\n", viewer, difference);
+    drive_report(&d, t, step, NULL, "the other position");
+    HOLDS(!"twins look alike");
 }
 
 /* ---- resampling ---- */
@@ -137,6 +84,28 @@ static bool conserved(const lr_state *t) {
         cards_before += q->secret.cards[seat];
     }
     return hands == hands_before && cards == cards_before;
+}
+
+/* Hands tell something beside their size: offers, a card that must be of some kind, a hand that the
+ * viewer is looking into. */
+static bool hands_tell(int viewer) {
+    const board_public *p = &board_state_read(&s)->pub;
+
+    return p->offer_open != 0 || p->phase == BOARD_PHASE_GIVE ||
+           (p->phase == BOARD_PHASE_PICK && viewer == p->active);
+}
+
+/* Whoever must give has the card for it. */
+static bool can_give(const board_state *p) {
+    const board *b = board_of(&game);
+    const board_knights *k;
+    unsigned seat;
+
+    if (!b->knights || p->pub.phase != BOARD_PHASE_GIVE) return true;
+    k = board_knights_read(b, &p->pub);
+    seat = board_asked(b, &p->pub);
+    if (k->commerce != LR_SEAT_NONE) return p->secret.hand[seat] >> 8 * BOARD_RESOURCES != 0;
+    return board_total(p->secret.hand[seat]) >= k->gifts;
 }
 
 /* What everybody can conclude from open offers: a maker holds what it gives, who accepted holds
@@ -157,6 +126,7 @@ static bool plausible(const lr_state *t) {
             return false;
         if (board_total(p->secret.hand[seat]) < p->pub.seat[seat].discard_left) return false;
     }
+    if (!can_give(p)) return false;
     /* Nobody wins between two turns, and some scenarios ask for more than points. */
     if (p->pub.turn_of != LR_SEAT_NONE || board_of(&game)->scenario != BOARD_SCENARIO_NONE)
         return true;
@@ -166,7 +136,7 @@ static bool plausible(const lr_state *t) {
 }
 
 /* Whether opponents' hands leave something to guess: two others with cards, two kinds among them,
- * and no offer that pins cards down. */
+ * and nothing that pins cards down. */
 static bool hands_may_vary(int viewer) {
     const board_state *p = board_state_read(&s);
     int holders = 0;
@@ -177,7 +147,7 @@ static bool hands_may_vary(int viewer) {
         holders++;
         kinds |= board_kinds(p->secret.hand[seat]);
     }
-    return holders >= 2 && (kinds & (kinds - 1)) != 0 && p->pub.offer_open == 0;
+    return holders >= 2 && (kinds & (kinds - 1)) != 0 && !hands_tell(viewer);
 }
 
 static void look_resampled(int viewer) {
@@ -202,7 +172,7 @@ static void look_resampled(int viewer) {
         if (k < 4)
             indistinguishable(&t, viewer);
         else
-            HOLDS(same_view(&s, &t, viewer));
+            HOLDS(twins_same_view(&game, &s, &t, viewer));
     }
     if (!hands_may_vary(viewer)) return;
     hands_could_vary++;
@@ -258,55 +228,21 @@ static void resampling_is_fair(void **state) {
 
 /* ---- swaps by hand ---- */
 
-/* Seats a and b exchange one card of different kinds. */
-static bool swap_hands(lr_state *t, unsigned a, unsigned b) {
-    board_cards *one = &board_state_of(t)->secret.hand[a],
-                *other = &board_state_of(t)->secret.hand[b];
-
-    for (unsigned k = 0; k < BOARD_RESOURCES; k++) {
-        for (unsigned n = 0; n < BOARD_RESOURCES; n++) {
-            if (k == n || board_count(*one, k) == 0 || board_count(*other, n) == 0) continue;
-            *one = *one - board_card(k) + board_card(n);
-            *other = *other - board_card(n) + board_card(k);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A seat's old development card and one of the deck change places. Victory points stay: they decide
- * who has won. */
-static bool swap_with_deck(lr_state *t, unsigned seat) {
-    board_secret *secret = &board_state_of(t)->secret;
-    board_cards fresh = seat == board_state_of(t)->pub.active ? secret->cards_fresh : 0;
-
-    for (unsigned k = 0; k < BOARD_CARD_POINT; k++) {
-        for (unsigned n = 0; n < BOARD_CARD_POINT; n++) {
-            if (k == n || board_count(secret->cards[seat], k) <= board_count(fresh, k)) continue;
-            if (board_count(secret->deck, n) == 0) continue;
-            secret->cards[seat] += board_card(n) - board_card(k);
-            secret->deck += board_card(k) - board_card(n);
-            return true;
-        }
-    }
-    return false;
-}
-
 static void look_swapped(int viewer) {
     lr_error error;
 
-    if (board_state_read(&s)->pub.offer_open != 0) return; /* offers tell of hands */
+    if (hands_tell(viewer)) return;
     for (int a = 0; a < game.seats; a++) {
         lr_state t = s;
         if (a == viewer) continue;
         for (int b = 0; b < a; b++) {
             lr_state u = s;
-            if (b == viewer || !swap_hands(&u, (unsigned)a, (unsigned)b)) continue;
+            if (b == viewer || !twins_swap_hands(&game, &u, (unsigned)a, (unsigned)b)) continue;
             HOLDS(lr_verify(&game, &u, &error) == LR_OK);
             indistinguishable(&u, viewer);
             swaps_made++;
         }
-        if (!swap_with_deck(&t, (unsigned)a)) continue;
+        if (!twins_swap_with_deck(&t, (unsigned)a)) continue;
         HOLDS(lr_verify(&game, &t, &error) == LR_OK);
         indistinguishable(&t, viewer);
         cards_swapped++;
@@ -395,8 +331,10 @@ static void look_complete(int viewer) {
     const board_state *p = board_state_read(&s);
     const board_view *v;
     lr_view view;
-    size_t public_bytes = game.state_bytes - offsetof(board_state, pub);
-    bool counts = board_of(&game)->rules.hand_counts_public;
+    const board *b = board_of(&game);
+    size_t public_bytes = b->knights ? offsetof(board_public, sets) + 8u * b->secret_at
+                                     : game.state_bytes - offsetof(board_state, pub);
+    bool counts = b->rules.hand_counts_public;
 
     memset(&view, 0xa5, sizeof view);
     lr_observe(&game, &s, viewer, &view);
@@ -450,13 +388,16 @@ static void look_redacted(int viewer) {
             hidden_steals += !party && a.kind == BOARD_STEAL;
             hidden_draws += !party && a.kind == BOARD_DRAW;
             HOLDS(party || lr_check(&game, &s, seen) != LR_OK);
-        } else if (a.kind != BOARD_DEAL) {
+        } else if (a.kind != BOARD_DEAL && a.kind != BOARD_PROGRESS) { /* views_knights.c */
             HOLDS(memcmp(&seen, &a, sizeof a) == 0);
         }
     }
     for (int seat = 0; seat < game.seats; seat++)
         for (uint32_t k = lr_legal(&game, &s, seat, own); k-- > 0;) {
             lr_action seen = lr_redact(&game, &s, own[k], viewer);
+            if (own[k].kind == BOARD_RETURN || own[k].kind == BOARD_GIVE ||
+                own[k].kind == BOARD_PICK || own[k].kind == BOARD_SPY)
+                continue; /* views_knights.c */
             HOLDS(memcmp(&seen, &own[k], sizeof seen) == 0);
         }
 }

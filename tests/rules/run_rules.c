@@ -46,10 +46,15 @@
  *     public-points SEAT N        as everybody sees them
  *     winner SEAT | -
  *     road-length SEAT N          counted from nothing
- *     rate SEAT RESOURCE N        what the bank asks for one other card
+ *     rate SEAT GOODS N           what the bank asks for one other card
  *     pieces SEAT ROADS SETTLEMENTS CITIES      left in the supply
  *     ships SEAT N                left in the supply
  *     closed SEAT EDGES | -       its ships on closed routes, these and no others
+ *     knights-left SEAT BASIC STRONG MIGHTY     left in the supply
+ *     walls-left SEAT N           likewise
+ *     decks SCIENCE TRADE POLITICS              progress cards left in each
+ *     barbarian-strength N        of the barbarians if they came now
+ *     defence SEAT N | all N      of the active knights of a seat, or of all
  *     tiles WORD N                hexes of this terrain or number, or of both: `gold:6`
  *     harbors WORD N              harbors of this kind
  *
@@ -101,8 +106,8 @@ typedef struct runner {
     int passed_count, failed_count;
 } runner;
 
-static const char *const resource_words[BOARD_RESOURCES] = { "brick", "lumber", "wool", "grain",
-                                                             "ore" };
+static const char *const goods_words[BOARD_GOODS] = { "brick", "lumber", "wool",  "grain",
+                                                      "ore",   "paper",  "cloth", "coin" };
 
 /* ---- failing -------------------------------------------------------------------------------- */
 
@@ -187,27 +192,31 @@ static bool viewer_of(const char *text, int *viewer) {
 
 /* ---- lines of positions, compared by meaning ------------------------------------------------ */
 
-/* A place may be written by any of its names: the action parser knows the canonical one. */
+/* A place may be written by any of its names: the action parser knows the canonical one. What is
+ * said of the place after an `=` stays as it is. */
 static void canonical_place(runner *r, const char *in, char out[64]) {
     const char *verb = strchr(in, '.') ? "settlement" : strchr(in, '/') ? "road" : NULL;
+    int length = (int)strcspn(in, "=");
     char text[LR_ACTION_TEXT_MAX];
     lr_action action;
     lr_error error;
     snprintf(out, 64, "%s", in);
-    if (!verb) return;
-    snprintf(text, sizeof text, "0 %s %.40s", verb, in);
+    if (!verb || length > 40) return;
+    snprintf(text, sizeof text, "0 %s %.*s", verb, length, in);
     if (lr_action_parse(&r->game, text, &action, &error) != LR_OK) return;
     lr_action_print(&r->game, action, text, sizeof text);
-    snprintf(out, 64, "%.60s", strrchr(text, ' ') + 1);
+    snprintf(out, 64, "%.40s%.20s", strrchr(text, ' ') + 1, in + length);
 }
 
 /* Lines whose words have no order, and how many words stand before those. */
 static int unordered_from(const char *key) {
-    static const char *const with_seat[] = { "hand",         "cards",  "cards-fresh", "played",
-                                             "settlements",  "cities", "roads",       "ships",
-                                             "ships-closed", NULL };
-    static const char *const alone[] = { "bank",          "deck",        "done",
-                                         "harbors-fresh", "ships-fresh", NULL };
+    static const char *const with_seat[] = {
+        "hand",  "cards",        "cards-fresh", "played",  "settlements", "cities", "roads",
+        "ships", "ships-closed", "levels",      "knights", "progress",    NULL
+    };
+    static const char *const alone[] = { "bank",        "deck",   "done",           "harbors-fresh",
+                                         "ships-fresh", "ready",  "promoted",       "committed",
+                                         "walls",       "fallen", "merchant-fleet", NULL };
     for (int k = 0; with_seat[k]; k++)
         if (strcmp(with_seat[k], key) == 0) return 2;
     for (int k = 0; alone[k]; k++)
@@ -762,17 +771,17 @@ static bool do_road_length(runner *r, char *rest) {
 }
 
 static bool do_rate(runner *r, char *rest) {
-    const char *seat = word(&rest), *resource = word(&rest);
+    const char *seat = word(&rest), *goods = word(&rest);
+    const board *b = board_of(&r->game);
     long wanted = 0;
-    if (!is_seat_word(seat) || !number(rest, &wanted))
-        return fail(r, "write `rate SEAT RESOURCE N`");
-    for (unsigned k = 0; k < BOARD_RESOURCES; k++) {
-        if (strcmp(resource_words[k], resource) != 0) continue;
-        unsigned got = board_bank_rate(board_of(&r->game), &observe(r)->pub,
-                                       (unsigned)(seat[0] - '0'), k);
+    if (!is_seat_word(seat) || seat[0] - '0' >= r->game.seats || !number(rest, &wanted))
+        return fail(r, "write `rate SEAT GOODS N`");
+    for (unsigned k = 0; k < b->goods; k++) {
+        if (strcmp(goods_words[k], goods) != 0) continue;
+        unsigned got = board_bank_rate(b, &observe(r)->pub, (unsigned)(seat[0] - '0'), k);
         return got == (unsigned)wanted || fail(r, "the rate is %u, expected %ld", got, wanted);
     }
-    return fail(r, "no such resource: %s", resource);
+    return fail(r, "no such goods: %s", goods);
 }
 
 static bool do_pieces(runner *r, char *rest) {
@@ -821,6 +830,76 @@ static bool do_closed(runner *r, char *rest) {
                     board_has(closed, k) ? "closed" : "not closed");
     }
     return true;
+}
+
+/* What the knights' games keep, or NULL after a complaint. */
+static const board_knights *observe_knights(runner *r) {
+    const board *b = board_of(&r->game);
+    if (b->knights) return board_knights_read(b, &observe(r)->pub);
+    fail(r, "there are no knights in this game");
+    return NULL;
+}
+
+/* Reads exactly three numbers. */
+static bool three_numbers(char *rest, long out[3]) {
+    const char *first = word(&rest), *second = word(&rest);
+    return number(first, &out[0]) && number(second, &out[1]) && number(rest, &out[2]);
+}
+
+static bool do_knights_left(runner *r, char *rest) {
+    const char *seat = word(&rest);
+    long wanted[3];
+    if (!is_seat_word(seat) || seat[0] - '0' >= r->game.seats || !three_numbers(rest, wanted))
+        return fail(r, "write `knights-left SEAT BASIC STRONG MIGHTY`");
+    const board_knights *k = observe_knights(r);
+    if (!k) return false;
+    const uint8_t *left = k->realm[seat[0] - '0'].knights_left;
+    if (left[0] == wanted[0] && left[1] == wanted[1] && left[2] == wanted[2]) return true;
+    return fail(r, "left: %u %u %u", left[0], left[1], left[2]);
+}
+
+static bool do_walls_left(runner *r, char *rest) {
+    int seat = 0;
+    long wanted = 0;
+    if (!seat_number(r, rest, &seat, &wanted)) return false;
+    const board_knights *k = observe_knights(r);
+    if (!k) return false;
+    unsigned got = k->realm[seat].walls_left;
+    return got == (unsigned)wanted || fail(r, "%u walls left, expected %ld", got, wanted);
+}
+
+static bool do_decks(runner *r, char *rest) {
+    long wanted[3];
+    if (!three_numbers(rest, wanted)) return fail(r, "write `decks SCIENCE TRADE POLITICS`");
+    const board_knights *k = observe_knights(r);
+    if (!k) return false;
+    const uint8_t *left = k->deck_left;
+    if (left[BOARD_SCIENCE] == wanted[0] && left[BOARD_TRADE] == wanted[1] &&
+        left[BOARD_POLITICS] == wanted[2])
+        return true;
+    return fail(r, "left: %u %u %u", left[BOARD_SCIENCE], left[BOARD_TRADE], left[BOARD_POLITICS]);
+}
+
+static bool do_barbarian_strength(runner *r, char *rest) {
+    long wanted;
+    if (!number(rest, &wanted)) return fail(r, "write `barbarian-strength N`");
+    if (!observe_knights(r)) return false;
+    unsigned got = board_barbarian_strength(board_of(&r->game), &observe(r)->pub);
+    return got == (unsigned)wanted || fail(r, "strength %u, expected %ld", got, wanted);
+}
+
+static bool do_defence(runner *r, char *rest) {
+    unsigned by_seat[LR_SEATS_MAX];
+    const char *whose = word(&rest);
+    bool all = strcmp(whose, "all") == 0;
+    long wanted;
+    if ((!all && (!is_seat_word(whose) || whose[0] - '0' >= r->game.seats)) ||
+        !number(rest, &wanted))
+        return fail(r, "write `defence SEAT N` or `defence all N`");
+    if (!observe_knights(r)) return false;
+    unsigned sum = board_defence(board_of(&r->game), &observe(r)->pub, by_seat);
+    unsigned got = all ? sum : by_seat[whose[0] - '0'];
+    return got == (unsigned)wanted || fail(r, "defence %u, expected %ld", got, wanted);
 }
 
 static bool do_winner(runner *r, char *rest) {
@@ -896,6 +975,11 @@ static const statement statements[] = {
     { "pieces", do_pieces, true, true, false },
     { "ships", do_ships, true, true, false },
     { "closed", do_closed, true, true, false },
+    { "knights-left", do_knights_left, true, true, false },
+    { "walls-left", do_walls_left, true, true, false },
+    { "decks", do_decks, true, true, false },
+    { "barbarian-strength", do_barbarian_strength, true, true, false },
+    { "defence", do_defence, true, true, false },
     { "tiles", do_tiles, true, true, false },
     { "harbors", do_harbors, true, true, false },
 };

@@ -142,6 +142,72 @@ void drive_sea_config(uint32_t k, char *out, size_t size) {
     (void)snprintf(out + strlen(out), size - strlen(out), ")");
 }
 
+/* Knights on the island and at sea, at every size of table. */
+static const char *const knights_tables[] = {
+    "modules=knights,seats=3",
+    "modules=knights,seats=4",
+    "modules=sea+knights,map=new-shores,seats=3",
+    "modules=knights,seats=2",
+    "modules=sea+knights,map=through-the-desert,seats=4",
+    "modules=knights,seats=4,board=beginner",
+    "modules=sea+knights,seats=4",
+    "modules=knights,seats=6",
+    "modules=sea+knights,map=four-islands,seats=3",
+    "modules=knights,seats=5,extra_turns=paired",
+    "modules=sea+knights,map=fog-islands,seats=4",
+    "modules=knights,seats=4,extra_turns=build",
+    "modules=sea+knights,map=new-world,seats=3",
+};
+
+enum { KNIGHTS_TABLES = sizeof knights_tables / sizeof *knights_tables };
+
+static const char *const knights_variations[] = {
+    "barbarian_track=2",
+    "barbarian_track=4",
+    "aqueduct_commodity=1",
+    "merchant_fleet=all",
+    "trade_monopoly_count=3",
+    "pillage_skip_safe=0",
+    "fifth_card=discard_now",
+    "knight_blocks_adjacent=1",
+    "displace_origin_free=0",
+    "nasty_barbarians=1",
+    "knight_errant=1",
+    "merchant_must_move=1",
+    "easy_start=1",
+    "sea_combo=1",
+    "bishop_may_move_pirate=1",
+    "steal_optional=1",
+    "friendly_robber=1",
+    "trading=bank",
+    "robber_to_desert=0",
+    "hand_counts_public=0",
+    "bank_short_single_gets_rest=1",
+    "combined_phases=0",
+    "auto_claim=0",
+    "dice=deck",
+    "vp_goal=25",
+    "discard_limit=12",
+    "longest_road_tie=holder_keeps",
+};
+
+uint32_t drive_knights_tables(void) {
+    return KNIGHTS_TABLES;
+}
+
+void drive_knights_config(uint32_t k, char *out, size_t size) {
+    lr_rng rng = lr_rng_stream(79, k);
+
+    (void)snprintf(out, size, "board(%s", knights_tables[k % KNIGHTS_TABLES]);
+    for (size_t v = 0; v < sizeof knights_variations / sizeof *knights_variations; v++) {
+        const char *name = knights_variations[v];
+        if (k < KNIGHTS_TABLES || lr_rng_below(&rng, 5) != 0) continue;
+        if (strncmp(name, "barbarian", 9) == 0 && strstr(out, "barbarian_track") != NULL) continue;
+        (void)snprintf(out + strlen(out), size - strlen(out), ",%s", name);
+    }
+    (void)snprintf(out + strlen(out), size - strlen(out), ")");
+}
+
 /* ---- starting ---- */
 
 typedef enum mood { WILD, BUILDER, ROADS, ARMY, HOARDER, TRADER, SAILOR, MOODS } mood;
@@ -195,9 +261,74 @@ static const uint16_t moods[MOODS][BOARD_ACTION_KINDS] = {
                  [BOARD_END] = 60 },
 };
 
+/* The same for games with knights. A knight has many ways to go, a city's level only one. */
+static const uint16_t knights_moods[][BOARD_ACTION_KINDS] = {
+    { [BOARD_CITY] = 400, /* cities and their levels */
+      [BOARD_SETTLEMENT] = 200,
+      [BOARD_IMPROVE] = 400,
+      [BOARD_WALL] = 40,
+      [BOARD_HIRE] = 2,
+      [BOARD_ACTIVATE] = 40,
+      [BOARD_MOVE] = 1,
+      [BOARD_PLAY] = 10,
+      [BOARD_BANK] = 10,
+      [BOARD_OFFER] = 1,
+      [BOARD_END] = 60 },
+    { [BOARD_HIRE] = 60, /* knights */
+      [BOARD_ACTIVATE] = 300,
+      [BOARD_PROMOTE] = 200,
+      [BOARD_MOVE] = 6,
+      [BOARD_CHASE] = 200,
+      [BOARD_ROAD] = 60,
+      [BOARD_SHIP] = 30,
+      [BOARD_CITY] = 100,
+      [BOARD_IMPROVE] = 60,
+      [BOARD_PLAY] = 10,
+      [BOARD_BANK] = 2,
+      [BOARD_OFFER] = 1,
+      [BOARD_END] = 30 },
+    { [BOARD_IMPROVE] = 400, /* progress cards */
+      [BOARD_CITY] = 200,
+      [BOARD_SETTLEMENT] = 60,
+      [BOARD_PLAY] = 60,
+      [BOARD_HIRE] = 10,
+      [BOARD_ACTIVATE] = 30,
+      [BOARD_MOVE] = 2,
+      [BOARD_BANK] = 6,
+      [BOARD_OFFER] = 1,
+      [BOARD_COMMERCE] = 60,
+      [BOARD_END] = 60 },
+    { [BOARD_ROAD] = 200, /* roads, and knights on them */
+      [BOARD_SHIP] = 200,
+      [BOARD_SETTLEMENT] = 100,
+      [BOARD_HIRE] = 30,
+      [BOARD_ACTIVATE] = 100,
+      [BOARD_PROMOTE] = 100,
+      [BOARD_MOVE] = 10,
+      [BOARD_PLAY] = 10,
+      [BOARD_BANK] = 2,
+      [BOARD_OFFER] = 1,
+      [BOARD_END] = 30 },
+};
+
+enum { KNIGHTS_MOODS = sizeof knights_moods / sizeof *knights_moods };
+
+static void draw_knights_mood(drive *d) {
+    uint32_t m = lr_rng_below(&d->rng, KNIGHTS_MOODS);
+
+    for (int kind = 0; kind < BOARD_ACTION_KINDS; kind++)
+        d->weight[kind] = knights_moods[m][kind] > 0 ? knights_moods[m][kind] : 8;
+    d->unasked_one_in = 40;
+}
+
 static void draw_mood(drive *d) {
     static const uint16_t weights[8] = { 1, 2, 8, 8, 8, 8, 32, 200 };
     mood m = (mood)lr_rng_below(&d->rng, MOODS);
+
+    if (strstr(d->config, "knights") != NULL && lr_rng_below(&d->rng, 4) != 0) {
+        draw_knights_mood(d);
+        return;
+    }
 
     for (int kind = 0; kind < BOARD_ACTION_KINDS; kind++) {
         uint16_t weight = m == WILD ? weights[lr_rng_below(&d->rng, 8)] : moods[m][kind];
@@ -237,9 +368,10 @@ bool drive_start_any(drive *d, lr_game *game, uint32_t k, uint64_t seed) {
     char config[LR_CONFIG_TEXT_MAX];
 
     /* 37 is prime to the number of singles and 7 to that of tables: short runs jump about. */
-    if (k % 3 == 0) return drive_start(d, game, k / 3 * 37 % singles, seed);
-    if (k % 3 == 1) return drive_start(d, game, singles + k, seed);
-    drive_sea_config(k / 3 * 7, config, sizeof config);
+    if (k % 4 == 0) return drive_start(d, game, k / 4 * 37 % singles, seed);
+    if (k % 4 == 1) return drive_start(d, game, singles + k, seed);
+    if (k % 4 == 2) drive_sea_config(k / 4 * 7, config, sizeof config);
+    if (k % 4 == 3) drive_knights_config(k / 4 * 7, config, sizeof config);
     return drive_start_config(d, game, config, seed);
 }
 
@@ -253,7 +385,7 @@ static lr_action random_offer(drive *d, const lr_state *s, int seat) {
 
     lr_observe(d->game, s, seat, &seen);
     view = board_view_of(&seen);
-    for (unsigned k = 0; k < BOARD_RESOURCES; k++) {
+    for (unsigned k = 0; k < board_of(d->game)->goods; k++) {
         unsigned held = board_count(view->hand, k);
         if (lr_rng_below(&d->rng, 3) == 0 && held > 0)
             give += board_card(k) * (1 + lr_rng_below(&d->rng, held));

@@ -33,12 +33,15 @@ bool drive_start_config(drive *d, lr_game *game, const char *config, uint64_t se
 /* The same on a map of one's own; NULL: a built-in one. */
 bool drive_start_map(drive *d, lr_game *game, const char *config, const char *map, uint64_t seed);
 
-/* The same over all there is to play: one game in three changes a single option of the island, one
- * mixes them, and one is at sea, in a scenario or at a large table. */
+/* The same over all there is to play: one game in four changes a single option of the island, one
+ * mixes them, one is at sea, in a scenario or at a large table, and one has knights. */
 bool drive_start_any(drive *d, lr_game *game, uint32_t k, uint64_t seed);
 /* The k-th configuration at sea: drive_sea_tables() games, then the same with options mixed in. */
 uint32_t drive_sea_tables(void);
 void drive_sea_config(uint32_t k, char *out, size_t size);
+/* The same with knights, on the island and at sea. */
+uint32_t drive_knights_tables(void);
+void drive_knights_config(uint32_t k, char *out, size_t size);
 
 /* A legal action of the position, which must not be over. */
 lr_action drive_action(drive *d, const lr_state *s);

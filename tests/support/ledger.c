@@ -94,7 +94,7 @@ uint32_t ledger_place(const board *b, const ledger_drawing *d, const char **at) 
 
 static unsigned harbor_type(const char *word) {
     for (unsigned k = 0; k < BOARD_RESOURCES; k++)
-        if (strncmp(word, board_resource_names[k], strlen(board_resource_names[k])) == 0) return k;
+        if (strncmp(word, board_goods_names[k], strlen(board_goods_names[k])) == 0) return k;
     assert_memory_equal(word, "3:1", 3);
     return BOARD_HARBOR_ANY;
 }

@@ -7,9 +7,11 @@
 #include <time.h>
 
 enum {
-    CANDIDATES_MAX = 16384,
+    CANDIDATES_MAX = 65536,
     EXHAUSTIVE_ONE_IN = 16,
     EXHAUSTIVE_AT_SEA_ONE_IN = 64,
+    EXHAUSTIVE_KNIGHTS_ONE_IN = 64,
+    EXHAUSTIVE_KNIGHTS_AT_SEA_ONE_IN = 256,
     NOISE_PER_STEP = 2
 };
 
@@ -55,8 +57,68 @@ static void add_sea_actions(candidates *c, const reference *r, int seat) {
         add_places(c, BOARD_PIRATE, seat, r->map.hexes, other);
         add(c, BOARD_PIRATE, seat, BOARD_NO_HEX, 0, other);
     }
-    for (int k = 0; k <= REF_RESOURCES; k++) add(c, BOARD_CHOOSE, seat, k, 0, 0);
     if (r->scenario != BOARD_SCENARIO_NONE) add_scenario_actions(c, r, seat);
+}
+
+static void add_named(candidates *c, int seat, int card, int place, int arg3) {
+    add(c, BOARD_PLAY, seat, place & 255, place >> 8, card);
+    c->action[c->count - 1].arg[3] = (uint8_t)arg3;
+}
+
+/* A card of the hand with everything that can be named; one that is not held, once or twice. */
+static void add_play(candidates *c, const reference *r, int seat, int card) {
+    int argument = board_progress_table[card].argument;
+    int places = argument == BOARD_ARGUMENT_VERTEX ? r->map.vertices
+                 : argument == BOARD_ARGUMENT_EDGE ? r->map.edges
+                 : argument == BOARD_ARGUMENT_HEX  ? r->map.hexes
+                 : argument == BOARD_ARGUMENT_SEAT ? r->seats
+                 : argument == BOARD_ARGUMENT_NONE ? 1
+                 : argument == BOARD_ARGUMENT_DICE ? 7
+                                                   : REF_GOODS;
+    int beside = argument == BOARD_ARGUMENT_DICE ? 7 : 1;
+
+    if (r->k.held[seat][card] == 0) places = 0;
+    if (argument == BOARD_ARGUMENT_GOODS) add_named(c, seat, card, BOARD_ARG_NONE, 0);
+    for (int place = 0; place <= places; place++)
+        for (int arg3 = 0; arg3 <= beside; arg3++) add_named(c, seat, card, place, arg3);
+}
+
+static void add_moves(candidates *c, const reference *r, int seat) {
+    for (int from = 0; from < r->map.vertices; from++) {
+        if (r->k.owner[from] != seat && from > 1) continue;
+        for (int to = 0; to <= r->map.vertices; to++) {
+            add(c, BOARD_MOVE, seat, to & 255, to >> 8, from & 255);
+            c->action[c->count - 1].arg[3] = (uint8_t)(from >> 8);
+        }
+    }
+}
+
+static void add_knights_actions(candidates *c, const reference *r, int seat) {
+    static const int at_vertex[] = { BOARD_WALL,    BOARD_HIRE,   BOARD_ACTIVATE,
+                                     BOARD_PROMOTE, BOARD_COMMIT, BOARD_METROPOLIS,
+                                     BOARD_SACK,    BOARD_FLEE,   BOARD_DESERTION };
+
+    for (size_t k = 0; k < sizeof at_vertex / sizeof *at_vertex; k++)
+        add_places(c, at_vertex[k], seat, r->map.vertices, 0);
+    add_moves(c, r, seat);
+    for (int k = 0; k < 3; k++) add_places(c, BOARD_CHASE, seat, r->map.vertices, k);
+    add_places(c, BOARD_SWAP, seat, r->map.hexes, 0);
+    for (int k = 0; k <= REF_TRACKS; k++) {
+        add(c, BOARD_IMPROVE, seat, k, 0, 0);
+        add(c, BOARD_REWARD, seat, k, 0, 0);
+        for (int card = 0; card <= REF_PROGRESS; card++) add(c, BOARD_RETURN, seat, card, 0, k);
+    }
+    for (int goods = 0; goods <= REF_GOODS; goods++) {
+        add(c, BOARD_GIVE, seat, goods, 0, 0);
+        for (int other = 0; other <= r->seats; other++) {
+            add(c, BOARD_PICK, seat, goods, 0, other);
+            add(c, BOARD_COMMERCE, seat, goods, 0, other);
+        }
+    }
+    for (int card = 0; card < REF_PROGRESS; card++) {
+        add_play(c, r, seat, card);
+        for (int other = 0; other <= r->seats; other++) add(c, BOARD_SPY, seat, card, 0, other);
+    }
 }
 
 static void add_seat_actions(candidates *c, const reference *r, int seat) {
@@ -73,14 +135,16 @@ static void add_seat_actions(candidates *c, const reference *r, int seat) {
     }
     add_places(c, BOARD_ROBBER, seat, r->map.hexes, LR_SEAT_NONE);
     if (r->sea) add_sea_actions(c, r, seat);
+    if (r->k.on) add_knights_actions(c, r, seat);
     add_places(c, BOARD_ROAD, seat, r->map.edges, 0);
     add_places(c, BOARD_SETTLEMENT, seat, r->map.vertices, 0);
     add_places(c, BOARD_CITY, seat, r->map.vertices, 0);
-    for (int k = 0; k <= REF_RESOURCES; k++) {
+    for (int k = 0; k <= r->goods; k++) {
+        add(c, BOARD_CHOOSE, seat, k, 0, 0);
         add(c, BOARD_DISCARD, seat, k, 0, 0);
         add(c, BOARD_MONOPOLY, seat, k, 0, 0);
         add(c, BOARD_PLENTY, seat, BOARD_ARG_NONE, 0, k);
-        for (int other = 0; other <= REF_RESOURCES; other++) {
+        for (int other = 0; other <= r->goods; other++) {
             add(c, BOARD_PLENTY, seat, k, 0, other);
             add(c, BOARD_BANK, seat, k, 0, other);
         }
@@ -95,6 +159,9 @@ static void add_chance_actions(candidates *c, const reference *r) {
     for (int k = 0; k <= 7; k++) {
         add(c, BOARD_FIRST, LR_ACTOR_CHANCE, k, 0, 0);
         add(c, BOARD_DRAW, LR_ACTOR_CHANCE, k, 0, 0);
+        for (int card = 0; card <= REF_PROGRESS && k < REF_TRACKS; card++)
+            if (r->k.on) add(c, BOARD_PROGRESS, LR_ACTOR_CHANCE, card, 0, k);
+        add(c, BOARD_EVENT, LR_ACTOR_CHANCE, k, 0, 0);
         for (int other = 0; other <= 7; other++) {
             add(c, BOARD_DICE, LR_ACTOR_CHANCE, k, other, 0);
             add(c, BOARD_STEAL, LR_ACTOR_CHANCE, k, 0, other);
@@ -173,11 +240,13 @@ static bool same_chance(const lockstep *l, const candidates *c) {
 
 static bool same_everything_possible(lockstep *l) {
     static candidates c; /* large for a stack */
+    char why[REF_TEXT];
 
     c.count = 0;
     add_chance_actions(&c, &l->r);
     for (int seat = 0; seat < l->r.seats; seat++) add_seat_actions(&c, &l->r, seat);
     l->exhaustive++;
+    if (!reference_compare_answers(&l->r, &l->s, why)) return complain(l, NULL, why);
     for (int k = 0; k < c.count; k++)
         if (!same_verdict(l, c.action[k])) return false;
     for (int seat = 0; seat < l->r.seats; seat++)
@@ -191,8 +260,9 @@ static bool look(lockstep *l) {
     if (!reference_compare(&l->r, &l->s, why)) return complain(l, NULL, why);
     for (int k = 0; k < NOISE_PER_STEP; k++)
         if (!same_verdict(l, drive_noise(&l->d, &l->s))) return false;
-    /* Maps of the sea have three times as many actions. */
+    /* Maps of the sea have three times as many actions, knights make them more again. */
     uint64_t one_in = l->r.sea ? EXHAUSTIVE_AT_SEA_ONE_IN : EXHAUSTIVE_ONE_IN;
+    if (l->r.k.on) one_in = l->r.sea ? EXHAUSTIVE_KNIGHTS_AT_SEA_ONE_IN : EXHAUSTIVE_KNIGHTS_ONE_IN;
     return lr_hash(&l->game, &l->s) % one_in != 0 || same_everything_possible(l);
 }
 

@@ -78,12 +78,64 @@ const char *const reference_event_names[REF_EVENTS] = {
     [REF_SEEN_WONDER] = "wonder claimed",
     [REF_SEEN_LEVEL] = "level of a wonder",
     [REF_SEEN_WONDER_DONE] = "wonder finished",
+    [REF_SEEN_HIRE] = "knight hired",
+    [REF_SEEN_ACTIVATE] = "knight activated",
+    [REF_SEEN_PROMOTE] = "knight promoted",
+    [REF_SEEN_MIGHTY] = "knight made mighty",
+    [REF_SEEN_MOVE] = "knight moved",
+    [REF_SEEN_MOVE_AT_SEA] = "knight moved onto the sea",
+    [REF_SEEN_DISPLACE] = "knight displaced",
+    [REF_SEEN_FLEE] = "flight with a choice",
+    [REF_SEEN_FLEE_ALONE] = "flight to the only place",
+    [REF_SEEN_FLEE_NOWHERE] = "flight with no place",
+    [REF_SEEN_KNIGHT_BREAKS] = "road broken by a knight",
+    [REF_SEEN_CHASE] = "robber chased",
+    [REF_SEEN_CHASE_PIRATE] = "pirate chased",
+    [REF_SEEN_ERRANT] = "knight-errant",
+    [REF_SEEN_WALL] = "wall",
+    [REF_SEEN_WALL_HELPS] = "wall on a seven",
+    [REF_SEEN_IMPROVE] = "improvement",
+    [REF_SEEN_CRANE] = "improvement with a crane",
+    [REF_SEEN_METROPOLIS] = "metropolis",
+    [REF_SEEN_METROPOLIS_CHOSEN] = "metropolis, with a choice",
+    [REF_SEEN_METROPOLIS_TAKEN] = "metropolis taken away",
+    [REF_SEEN_STEP] = "step of the barbarians",
+    [REF_SEEN_ATTACK_LOST] = "barbarians win",
+    [REF_SEEN_ATTACK_WON] = "knights win",
+    [REF_SEEN_ATTACK_UNREWARDED] = "knights win, none of them",
+    [REF_SEEN_COMMIT] = "knight committed",
+    [REF_SEEN_SACK] = "city lost",
+    [REF_SEEN_SACK_CHOSEN] = "city lost, with a choice",
+    [REF_SEEN_SACK_WALL] = "wall lost",
+    [REF_SEEN_FALL] = "city on its side",
+    [REF_SEEN_REPAIR] = "city set upright",
+    [REF_SEEN_SKIPPED_SAFE] = "safe cities passed over",
+    [REF_SEEN_DEFENDER] = "defender",
+    [REF_SEEN_REWARD] = "card for a tied defender",
+    [REF_SEEN_GATE] = "card at a gate",
+    [REF_SEEN_DECK_EMPTY] = "empty progress deck",
+    [REF_SEEN_DRAW_RETURNED] = "returned card drawn",
+    [REF_SEEN_OPEN_CARD] = "victory point laid open",
+    [REF_SEEN_RETURN] = "progress card returned",
+    [REF_SEEN_SURPLUS] = "progress card too many",
+    [REF_SEEN_AQUEDUCT] = "aqueduct",
+    [REF_SEEN_AQUEDUCT_DECLINED] = "aqueduct declined",
+    [REF_SEEN_COMMODITY] = "commodity",
+    [REF_SEEN_COMMODITY_SHORTAGE] = "commodity shortage",
+    [REF_SEEN_FROZEN] = "seven without robber",
+    [REF_SEEN_COMMERCE] = "commerce",
+    [REF_SEEN_COMMERCE_FAILED] = "commerce with nobody's commodity",
+    [REF_SEEN_STRANDED] = "knight left without ships",
+    [REF_SEEN_WIN_BY_EVENT] = "win before the dice pay",
+#define PROGRESS(kind, name, deck, count, argument) [REF_SEEN_PLAY_##kind] = (name),
+#include "board_progress.def"
+#undef PROGRESS
 };
 
 /* ---- awards ---- */
 
 /* BASE-LR-09, word for word. */
-static void award_road(reference *r) {
+void reference_award_road(reference *r) {
     int before[REF_SEATS], greatest = 0, with_greatest = 0, one = REF_NONE;
     int holder = r->road_holder;
 
@@ -133,34 +185,51 @@ static void award_army(reference *r) {
 
 /* ---- cards ---- */
 
-static void to_bank(reference *r, int seat, int resource, int count) {
-    r->hand[seat][resource] -= count;
-    r->bank[resource] += count;
+void reference_to_bank(reference *r, int seat, int goods, int count) {
+    r->hand[seat][goods] -= count;
+    r->bank[goods] += count;
 }
 
 static void pay(reference *r, int brick, int lumber, int wool, int grain, int ore) {
     const int cost[REF_RESOURCES] = { brick, lumber, wool, grain, ore };
-    for (int k = 0; k < REF_RESOURCES; k++) to_bank(r, r->active, k, cost[k]);
+    for (int k = 0; k < REF_RESOURCES; k++) reference_to_bank(r, r->active, k, cost[k]);
 }
 
-/* BASE-PROD-01 to 09, BASE-RUL-07. */
-static void produce(reference *r, int sum) {
-    int owed[REF_RESOURCES][REF_SEATS] = { { 0 } };
+/* CK-PROD-02: what a city gives beside a resource; REF_NONE: a second card of it. */
+static int commodity_of(const reference *r, int terrain) {
+    if (!r->k.on) return REF_NONE;
+    if (terrain == BOARD_FOREST) return BOARD_PAPER;
+    if (terrain == BOARD_PASTURE) return BOARD_CLOTH;
+    return terrain == BOARD_MOUNTAINS ? BOARD_COIN : REF_NONE;
+}
 
-    for (int h = 0; h < r->map.hexes; h++) {
-        if (r->number[h] != sum || h == r->robber) continue;
-        for (int c = 0; c < 6; c++) {
-            int v = r->map.corner[h][c];
-            int cards = r->city[v] ? 2 : 1;
-            if (r->building[v] == REF_NONE) continue;
-            if (r->terrain[h] == BOARD_GOLD)
-                r->gold[r->building[v]] += cards; /* SEA-GOLD-01 */
-            else if (r->terrain[h] < REF_RESOURCES)
-                owed[r->terrain[h]][r->building[v]] += cards;
+static void count_owed(reference *r, int h, int owed[REF_GOODS][REF_SEATS]) {
+    for (int c = 0; c < 6; c++) {
+        int v = r->map.corner[h][c], terrain = r->terrain[h], seat = r->building[v];
+        int cards = r->city[v] ? 2 : 1, commodity = commodity_of(r, terrain);
+
+        if (seat == REF_NONE) continue;
+        if (terrain == BOARD_GOLD) {
+            r->gold[seat] += cards; /* SEA-GOLD-01, SEA-CK-17 */
+        } else if (terrain < REF_RESOURCES && cards == 2 && commodity != REF_NONE) {
+            owed[terrain][seat]++;
+            owed[commodity][seat]++;
+        } else if (terrain < REF_RESOURCES) {
+            owed[terrain][seat] += cards;
         }
     }
-    for (int k = 0; k < REF_RESOURCES; k++) {
+}
+
+/* BASE-PROD-01 to 09, BASE-RUL-07, CK-PROD-01 to 08. */
+static void produce(reference *r, int sum) {
+    int owed[REF_GOODS][REF_SEATS] = { { 0 } }, before[REF_SEATS] = { 0 };
+
+    for (int h = 0; h < r->map.hexes; h++)
+        if (r->number[h] == sum && h != r->robber) count_owed(r, h, owed);
+    for (int seat = 0; seat < r->seats; seat++) before[seat] = reference_total(r->hand[seat]);
+    for (int k = 0; k < r->goods; k++) {
         int demand = 0, owed_seats = 0, one = REF_NONE;
+        bool commodity = k >= REF_RESOURCES;
 
         for (int seat = 0; seat < r->seats; seat++) {
             demand += owed[k][seat];
@@ -168,15 +237,21 @@ static void produce(reference *r, int sum) {
             owed_seats++;
             one = seat;
         }
+        if (demand > 0 && demand <= r->bank[k] && commodity) r->seen[REF_SEEN_COMMODITY]++;
+        if (demand > r->bank[k] && commodity) r->seen[REF_SEEN_COMMODITY_SHORTAGE]++;
         if (demand <= r->bank[k]) {
-            for (int seat = 0; seat < r->seats; seat++) to_bank(r, seat, k, -owed[k][seat]);
+            for (int seat = 0; seat < r->seats; seat++)
+                reference_to_bank(r, seat, k, -owed[k][seat]);
         } else if (owed_seats == 1 && r->option[BOARD_OPTION_bank_short_single_gets_rest] == 1) {
-            to_bank(r, one, k, -r->bank[k]);
+            reference_to_bank(r, one, k, -r->bank[k]);
             r->seen[REF_SEEN_SHORTAGE_SINGLE]++;
         } else {
             r->seen[REF_SEEN_SHORTAGE]++;
         }
     }
+    for (int seat = 0; seat < r->seats; seat++)
+        r->k.got[seat] = reference_total(r->hand[seat]) > before[seat];
+    r->k.aqueduct_due = r->k.on;
 }
 
 /* ---- offers ---- */
@@ -229,7 +304,7 @@ static void make_offer(reference *r, lr_action a) {
 
 /* `maker` gives what it offered and gets what it wanted. */
 static void swap(reference *r, int maker, int partner) {
-    for (int k = 0; k < REF_RESOURCES; k++) {
+    for (int k = 0; k < REF_GOODS; k++) {
         int give = r->offer_give[maker][k], want = r->offer_want[maker][k];
         r->hand[maker][k] += want - give;
         r->hand[partner][k] += give - want;
@@ -240,7 +315,7 @@ static void lapse_offers(reference *r) {
     for (int seat = 0; seat < r->seats; seat++) {
         bool kept = true;
         if (!r->offer_open[seat]) continue;
-        for (int k = 0; k < REF_RESOURCES; k++)
+        for (int k = 0; k < REF_GOODS; k++)
             if (r->hand[seat][k] < r->offer_give[seat][k]) kept = false;
         if (kept) continue;
         r->seen[REF_SEEN_LAPSE]++;
@@ -258,9 +333,9 @@ static void forget_turn(reference *r) {
     memset(r->harbor_given, 0, sizeof r->harbor_given);
     memset(r->offers_made, 0, sizeof r->offers_made);
     close_all_offers(r);
+    if (r->k.on) reference_knights_turn(r);
 }
 
-static void go_on(reference *r);
 static void finish(reference *r, int seat);
 
 static void start_turn(reference *r, int seat) {
@@ -269,7 +344,7 @@ static void start_turn(reference *r, int seat) {
     r->rolled = r->free_roads = 0;
     r->turn_of = REF_NONE;
     forget_turn(r);
-    go_on(r); /* a harbor may wait (SCN5-18) */
+    reference_go_on(r); /* a harbor may wait (SCN5-18) */
 }
 
 /* What comes between two turns: a phase of building, or a turn without dice. */
@@ -277,7 +352,7 @@ static void start_extra(reference *r, int seat, int turn_of) {
     r->active = seat;
     r->turn_of = turn_of;
     forget_turn(r);
-    go_on(r);
+    reference_go_on(r);
 }
 
 /* EXT-SBP-01, EXT-PAIR-01, 09. */
@@ -303,11 +378,21 @@ static void end_turn(reference *r) {
 }
 
 static void setup_next(reference *r);
+static bool pay_dice(reference *r);
 
-/* What is due next: choices of gold, discoveries (each with its card before the next, SCN3-06), the
- * set-up, free pieces, and then the turn goes on. */
-static void go_on(reference *r) {
-    if (reference_chooser(r) != REF_NONE && reference_total(r->bank) == 0) { /* SEA-GOLD-06 */
+/* What is due next: what the knights' games have to settle, what the dice bring, choices of gold,
+ * discoveries (each with its card before the next, SCN3-06), the set-up, free pieces, and then the
+ * turn goes on. */
+void reference_go_on(reference *r) {
+    if (r->phase == BOARD_PHASE_OVER) return;
+    if (r->k.on && reference_won(r)) { /* CK-TURN-09 */
+        if (r->k.unpaid) r->seen[REF_SEEN_WIN_BY_EVENT]++;
+        finish(r, r->active);
+        return;
+    }
+    if (reference_knights_due(r)) return;
+    if (r->k.unpaid && pay_dice(r)) return;
+    if (reference_chooser(r) != REF_NONE && reference_resources(r->bank) == 0) { /* SEA-GOLD-06 */
         r->seen[REF_SEEN_GOLD_FORFEIT]++;
         memset(r->gold, 0, sizeof r->gold);
     }
@@ -330,6 +415,7 @@ static void go_on(reference *r) {
     } else {
         if (r->free_roads > 0) r->seen[REF_SEEN_FREE_ROAD_LOST]++;
         r->free_roads = 0;
+        if (reference_knights_due_last(r)) return;
         r->phase = r->rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
         if (r->turn_of != REF_NONE && r->extra == BOARD_EXTRA_BUILD) r->phase = BOARD_PHASE_BUILD;
     }
@@ -337,13 +423,13 @@ static void go_on(reference *r) {
 
 static void back_to_turn(reference *r) {
     r->free_roads = 0;
-    go_on(r);
+    reference_go_on(r);
 }
 
 /* Something was paid for: strict mode ends trade (BASE-RUL-44). */
 static void mark_built(reference *r) {
     r->built = 1;
-    if (r->option[BOARD_OPTION_combined_phases] == 0) close_all_offers(r);
+    if (r->option[BOARD_OPTION_combined_phases] == 0 && !r->k.on) close_all_offers(r);
 }
 
 static void after_first(reference *r, int seat) {
@@ -418,39 +504,105 @@ static void draw_from_dice_deck(reference *r, int result) {
     for (int k = 0; k < 36; k++) r->dice_left[k] = 1;
 }
 
-static void throw_dice(reference *r, int a, int b) {
+/* CK-WALL-04. */
+static int hand_limit(const reference *r, int seat) {
+    int limit = r->option[BOARD_OPTION_discard_limit];
+
+    for (int v = 0; v < r->map.vertices; v++)
+        if (r->building[v] == seat && r->k.wall[v]) limit += 2;
+    return limit;
+}
+
+/* The discards of a seven are made; CK-ROB-02: at first the robber stays. */
+static void after_discards(reference *r) {
+    if (r->k.on && r->k.attacks == 0 && !reference_pirate_can_go(r)) {
+        r->seen[REF_SEEN_FROZEN]++;
+        reference_go_on(r);
+        return;
+    }
+    r->phase = BOARD_PHASE_ROBBER;
+}
+
+/* With cards of one kind alone nothing is to be chosen (CK-DEC-13). */
+void reference_discard_unasked(reference *r, int seat) {
+    int kinds = 0, one = REF_NONE;
+
+    for (int goods = 0; goods < REF_GOODS; goods++) {
+        if (r->hand[seat][goods] == 0) continue;
+        kinds++;
+        one = goods;
+    }
+    if (!r->k.on || kinds != 1) return;
+    reference_to_bank(r, seat, one, r->discard_left[seat]);
+    r->discard_left[seat] = 0;
+}
+
+/* True when the game waits for something before it goes on. */
+static bool pay_dice(reference *r) {
+    int sum = r->dice[0] + r->dice[1];
     bool discards = false;
 
-    r->dice[0] = a;
-    r->dice[1] = b;
-    r->rolled = 1;
-    draw_from_dice_deck(r, 6 * (a - 1) + b - 1);
-    r->phase = BOARD_PHASE_MAIN;
-    if (a + b != 7) {
-        produce(r, a + b);
-        reference_hand_out_cloth(r, a + b);
-        go_on(r);
-        return;
+    r->k.unpaid = 0;
+    if (sum != 7) {
+        produce(r, sum);
+        reference_hand_out_cloth(r, sum);
+        return false;
     }
     for (int seat = 0; seat < r->seats; seat++) {
         int total = reference_total(r->hand[seat]);
-        r->discard_left[seat] = total > r->option[BOARD_OPTION_discard_limit] ? total / 2 : 0;
+        r->discard_left[seat] = total > hand_limit(r, seat) ? total / 2 : 0;
+        if (!r->discard_left[seat] && total > r->option[BOARD_OPTION_discard_limit])
+            r->seen[REF_SEEN_WALL_HELPS]++;
+        reference_discard_unasked(r, seat);
         if (r->discard_left[seat]) discards = true;
     }
-    r->phase = discards ? BOARD_PHASE_DISCARD : BOARD_PHASE_ROBBER;
+    if (discards)
+        r->phase = BOARD_PHASE_DISCARD;
+    else
+        after_discards(r);
+    return true;
+}
+
+/* CK-VAR-06: two turns of everybody. */
+static bool easy_start(const reference *r) {
+    return r->option[BOARD_OPTION_easy_start] == 1 && r->turn / r->seats < 2;
+}
+
+/* The numbered dice lie. The event die comes before what they bring. */
+static void dice_lie(reference *r) {
+    r->rolled = 1;
+    r->k.unpaid = 1;
+    r->k.event_due = r->k.on && !easy_start(r);
+    r->phase = BOARD_PHASE_MAIN;
+    reference_go_on(r);
+}
+
+static void throw_dice(reference *r, int a, int b) {
+    r->dice[0] = a;
+    r->dice[1] = b;
+    draw_from_dice_deck(r, 6 * (a - 1) + b - 1);
+    dice_lie(r);
 }
 
 static void discard(reference *r, int seat, int resource) {
     int left = 0;
 
-    to_bank(r, seat, resource, 1);
+    reference_to_bank(r, seat, resource, 1);
     r->discard_left[seat]--;
+    reference_discard_unasked(r, seat);
     r->seen[REF_SEEN_DISCARD]++;
     for (int k = 0; k < r->seats; k++) left += r->discard_left[k];
-    if (left == 0) r->phase = BOARD_PHASE_ROBBER;
+    if (left > 0) return;
+    if (r->k.sabotage) {
+        r->k.sabotage = 0;
+        reference_go_on(r);
+    } else {
+        after_discards(r);
+    }
 }
 
-static void rob(reference *r, int victim) {
+void reference_rob(reference *r, int victim) {
+    r->k.chasing = 0;
     if (victim == LR_SEAT_NONE) {
         back_to_turn(r);
     } else if (reference_total(r->hand[victim]) == 0) {
@@ -473,7 +625,7 @@ static void move_pirate(reference *r, int hex, int victim, int cloth) {
         r->seen[REF_SEEN_CLOTH_STOLEN]++;
         victim = LR_SEAT_NONE;
     }
-    rob(r, victim);
+    reference_rob(r, victim);
 }
 
 static void move_robber(reference *r, int hex, int victim) {
@@ -488,7 +640,7 @@ static void move_robber(reference *r, int hex, int victim) {
         if (seat != r->active && reference_seat_on_hex(r, seat, hex)) opponents = true;
     r->robber = hex;
     if (victim == LR_SEAT_NONE && opponents) r->seen[REF_SEEN_STEAL_NOBODY]++;
-    rob(r, victim);
+    reference_rob(r, victim);
 }
 
 /* ---- building ---- */
@@ -498,10 +650,11 @@ static void after_route(reference *r, int edge) {
     if (r->ship[edge] == r->active) reference_reach(r, edge);
     reference_close_ships(r);
     reference_unveil(r, edge);
-    award_road(r);
+    reference_award_road(r);
     if (r->phase == BOARD_PHASE_SETUP_ROAD) r->setup_vertex = REF_NONE;
     if (r->phase == BOARD_PHASE_FREE_ROADS) r->free_roads--;
-    go_on(r);
+    r->k.rebuild = 0;
+    reference_go_on(r);
 }
 
 static void build_road(reference *r, int edge) {
@@ -532,26 +685,28 @@ static void build_ship(reference *r, int edge) {
     after_route(r, edge);
 }
 
-static void build_settlement(reference *r, int vertex) {
+/* `city`: in the set-up (CK-SET-08). */
+static void build_settlement(reference *r, int vertex, bool city) {
     int bonus = reference_island_bonus(r, r->active, vertex);
 
     if (r->phase != BOARD_PHASE_SETUP_SETTLEMENT &&
         !reference_seat_touches(r, r->road, r->active, vertex))
         r->seen[REF_SEEN_OVERSEAS]++;
     r->building[vertex] = r->active;
+    r->city[vertex] = city;
     reference_close_ships(r);
-    award_road(r);
+    reference_award_road(r);
     if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
         /* The last one pays (BASE-SET-09, SEA-SETUP-04). */
         bool pays = r->setup_step >= (r->rounds - 1) * r->seats;
         for (int k = 0; k < r->map.vertex_hexes[vertex] && pays; k++) {
             int terrain = r->terrain[r->map.vertex_hex[vertex][k]];
-            if (terrain < REF_RESOURCES) to_bank(r, r->active, terrain, -1);
+            if (terrain < REF_RESOURCES) reference_to_bank(r, r->active, terrain, -1);
             if (terrain == BOARD_GOLD) r->gold[r->active]++;
         }
         r->setup_step++;
         r->setup_vertex = vertex;
-        go_on(r);
+        reference_go_on(r);
         return;
     }
     r->settled_now[vertex] = 1;
@@ -562,7 +717,7 @@ static void build_settlement(reference *r, int vertex) {
         r->islands_new[r->active]++;
         r->seen[REF_SEEN_ISLAND]++;
     }
-    go_on(r);
+    reference_go_on(r);
 }
 
 /* SCN3-04 to 07, 12. */
@@ -579,19 +734,20 @@ static void discover(reference *r, int hex, int terrain, int number) {
     r->fog_terrain[terrain]--;
     if (number != 0) r->fog_number[number]--;
     if (!r->setting_up && terrain < REF_RESOURCES && r->bank[terrain] > 0)
-        to_bank(r, r->active, terrain, -1);
+        reference_to_bank(r, r->active, terrain, -1);
     if (!r->setting_up && terrain == BOARD_GOLD) {
         r->gold[r->active]++;
         r->seen[REF_SEEN_DISCOVER_GOLD]++;
     }
-    go_on(r);
+    reference_go_on(r);
 }
 
 static void choose(reference *r, int seat, int resource) {
-    to_bank(r, seat, resource, -1);
+    reference_to_bank(r, seat, resource, -1);
     r->gold[seat]--;
+    r->k.got[seat] = 1; /* SEA-CK-32 */
     r->seen[r->setting_up ? REF_SEEN_GOLD_SETUP : REF_SEEN_GOLD]++;
-    go_on(r);
+    reference_go_on(r);
 }
 
 /* ---- development cards ---- */
@@ -612,11 +768,11 @@ static void monopoly(reference *r, int resource) {
 }
 
 static void plenty(reference *r, int first, int second) {
-    to_bank(r, r->active, first, -1);
+    reference_to_bank(r, r->active, first, -1);
     if (second == BOARD_ARG_NONE)
         r->seen[REF_SEEN_PLENTY_ONE]++;
     else
-        to_bank(r, r->active, second, -1);
+        reference_to_bank(r, r->active, second, -1);
 }
 
 static void reveal(reference *r) {
@@ -639,18 +795,23 @@ static void finish(reference *r, int seat) {
     memset(r->gold, 0, sizeof r->gold);
     memset(r->unveiled, 0, sizeof r->unveiled);
     close_all_offers(r);
+    reference_knights_forget(r);
     r->seen[REF_SEEN_WIN]++;
     if (reference_points_public(r, seat) < r->goal) r->seen[REF_SEEN_WIN_HIDDEN]++;
 }
 
 /* BASE-WIN-02 to 04, BASE-RUL-30, 31. */
-static void look_for_win(reference *r, bool turn_begins) {
+bool reference_won(const reference *r) {
     int points = r->option[BOARD_OPTION_auto_claim] ? reference_points_all(r, r->active)
                                                     : reference_points_public(r, r->active);
 
-    if (r->phase == BOARD_PHASE_OVER || r->setting_up || points < r->goal) return;
-    if (r->turn_of != REF_NONE && r->extra == BOARD_EXTRA_BUILD) return; /* EXT-SBP-06 */
-    if (!reference_may_win(r, r->active)) return;
+    if (r->phase == BOARD_PHASE_OVER || r->setting_up || points < r->goal) return false;
+    if (r->turn_of != REF_NONE && r->extra == BOARD_EXTRA_BUILD) return false; /* EXT-SBP-06 */
+    return reference_may_win(r, r->active);
+}
+
+static void look_for_win(reference *r, bool turn_begins) {
+    if (!reference_won(r)) return;
     if (turn_begins) r->seen[REF_SEEN_WIN_TURN_START]++;
     finish(r, r->active);
 }
@@ -683,18 +844,23 @@ static void apply_chance(reference *r, lr_action a) {
             throw_dice(r, a.arg[0], a.arg[1]);
         break;
     case BOARD_STEAL:
+        r->k.victims[r->victim] = 0;
         r->hand[r->victim][a.arg[0]]--;
         r->hand[r->active][a.arg[0]]++;
         r->victim = REF_NONE;
         r->seen[REF_SEEN_STEAL]++;
         back_to_turn(r);
         break;
+    case BOARD_EVENT: reference_throw_event(r, a.arg[0]); break;
+    case BOARD_PROGRESS:
+        reference_progress_draw(r, reference_first_of(r, r->k.drawing), a.arg[0]);
+        break;
     case BOARD_DISCOVER: discover(r, a.arg[2], a.arg[0], a.arg[1]); break;
     case BOARD_DRAW:
         r->deck[a.arg[0]]--;
         r->card[r->active][a.arg[0]]++;
         r->fresh[a.arg[0]]++;
-        go_on(r);
+        reference_go_on(r);
         break;
     default: break;
     }
@@ -707,8 +873,8 @@ static void apply_trade(reference *r, lr_action a) {
     case BOARD_BANK:
         rate = reference_rate(r, r->active, a.arg[2]);
         r->seen[rate == 2 ? REF_SEEN_BANK_2 : rate == 3 ? REF_SEEN_BANK_3 : REF_SEEN_BANK_4]++;
-        to_bank(r, r->active, a.arg[2], rate);
-        to_bank(r, r->active, a.arg[0], -1);
+        reference_to_bank(r, r->active, a.arg[2], rate);
+        reference_to_bank(r, r->active, a.arg[0], -1);
         break;
     case BOARD_OFFER: make_offer(r, a); break;
     case BOARD_ACCEPT:
@@ -738,7 +904,7 @@ static void apply_trade(reference *r, lr_action a) {
         else
             close_offer(r, a.actor);
         break;
-    default: break;
+    default: reference_knights_apply(r, a); break;
     }
 }
 
@@ -746,7 +912,10 @@ static void apply_own(reference *r, lr_action a) {
     int place = a.arg[0] + 256 * a.arg[1];
 
     switch (a.kind) {
-    case BOARD_ROLL: r->phase = BOARD_PHASE_DICE; break;
+    case BOARD_ROLL:
+        r->phase = BOARD_PHASE_DICE;
+        if (r->k.dice_set) dice_lie(r); /* CK-SCI-01 */
+        break;
     case BOARD_END: end_turn(r); break;
     case BOARD_SHIP: build_ship(r, place); break;
     case BOARD_LIFT:
@@ -758,7 +927,7 @@ static void apply_own(reference *r, lr_action a) {
     case BOARD_PIRATE: move_pirate(r, place, a.arg[2], a.arg[3]); break;
     case BOARD_HARBOR:
         reference_place_harbor(r, place, a.arg[2]);
-        go_on(r);
+        reference_go_on(r);
         break;
     case BOARD_WONDER:
         r->wonder[r->active] = a.arg[0];
@@ -766,13 +935,22 @@ static void apply_own(reference *r, lr_action a) {
         if (r->option[BOARD_OPTION_wonder_claim_pays] == 1) build_level(r);
         break;
     case BOARD_LEVEL: build_level(r); break;
-    case BOARD_CHOOSE: choose(r, a.actor, a.arg[0]); break;
+    case BOARD_CHOOSE:
+        if (r->phase == BOARD_PHASE_AQUEDUCT)
+            reference_knights_apply(r, a);
+        else
+            choose(r, a.actor, a.arg[0]);
+        break;
     case BOARD_DISCARD: discard(r, a.actor, a.arg[0]); break;
     case BOARD_ROBBER: move_robber(r, place, a.arg[2]); break;
     case BOARD_ROAD: build_road(r, place); break;
-    case BOARD_SETTLEMENT: build_settlement(r, place); break;
+    case BOARD_SETTLEMENT: build_settlement(r, place, false); break;
     case BOARD_CITY:
-        r->city[place] = 1;
+        if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
+            build_settlement(r, place, true);
+            break;
+        }
+        reference_upgrade(r, place);
         pay(r, 0, 0, 0, 2, 3);
         mark_built(r);
         break;
@@ -792,6 +970,10 @@ static void apply_own(reference *r, lr_action a) {
         r->phase = BOARD_PHASE_FREE_ROADS;
         break;
     case BOARD_STOP:
+        if (reference_knights_asked(r) != REF_NONE) {
+            reference_knights_apply(r, a);
+            break;
+        }
         r->seen[REF_SEEN_STOP]++;
         back_to_turn(r);
         break;
@@ -823,6 +1005,13 @@ void reference_apply(reference *r, lr_action a) {
     look_for_win(r, a.kind == BOARD_END);
 }
 
+/* CK-CHG-03, SEA-CK-16: a map of the sea has its own goal, and by the longer list two more. */
+static int goal_with_knights(const reference *r, const board_layout *layout) {
+    if (layout->supply.ships == 0) return 13;
+    if (r->option[BOARD_OPTION_sea_combo] == 0) return layout->goal + 2;
+    return layout->goal > 13 ? layout->goal : 13;
+}
+
 /* What the map's text says of counts, rounds and the goal; SEA-COMP-01, EXT-OPT-01. */
 static void read_supply(reference *r) {
     const board_layout *layout = &board_of(r->game)->layout;
@@ -835,6 +1024,7 @@ static void read_supply(reference *r) {
     r->cities_each = supply->cities;
     r->rounds = layout->rounds;
     r->goal = r->option[BOARD_OPTION_vp_goal] ? r->option[BOARD_OPTION_vp_goal] : layout->goal;
+    if (r->k.on && r->option[BOARD_OPTION_vp_goal] == 0) r->goal = goal_with_knights(r, layout);
     r->extra = r->option[BOARD_OPTION_extra_turns];
     if (r->extra == BOARD_EXTRA_AUTO)
         r->extra = r->seats > 4 ? BOARD_EXTRA_BUILD : BOARD_EXTRA_NONE;
@@ -857,11 +1047,13 @@ void reference_start(reference *r, const lr_game *game) {
     r->road_holder = r->army_holder = REF_NONE;
     r->phase = BOARD_PHASE_DEAL;
     r->setting_up = 1;
+    r->k.on = (game->modules & 2) != 0;
     read_supply(r);
+    reference_knights_begin(r);
     reference_scenario_begin(r);
     reference_map_read(r);
     if (r->complaint[0] || board_of(game)->deals) return;
     reference_fixed_board(r);
-    award_road(r);
+    reference_award_road(r);
     find_first(r);
 }

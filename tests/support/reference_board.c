@@ -453,7 +453,7 @@ void reference_fixed_board(reference *r) {
         if (slot != REF_NONE) r->harbor[slot] = slot_type[k];
     }
     check_slots(r, true);
-    for (int k = 0; k < 8; k++)
+    for (int k = 0; k < 8 && !r->k.on; k++) /* CK-SET-01 */
         if (starting[k].seat < r->seats) place_start(r, &starting[k]);
 }
 
@@ -465,6 +465,7 @@ static int longest_from(const reference *r, int seat, int vertex, int from, int 
     int best = 0;
 
     if (from != REF_NONE && !own && r->building[vertex] != REF_NONE) return 0;
+    if (from != REF_NONE && reference_knight_bars(r, seat, vertex)) return 0; /* CK-RUL-04 */
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int edge = r->map.vertex_edge[vertex][k];
         int other = r->map.edge_end[edge][0] == vertex ? r->map.edge_end[edge][1]

@@ -40,6 +40,12 @@ static bool same_cards(char message[REF_TEXT], const char *what, int at, board_c
     return true;
 }
 
+static bool same_goods(char message[REF_TEXT], const char *what, int at, board_cards engine,
+                       const int ours[REF_GOODS]) {
+    for (int k = 0; k < REF_GOODS; k++) SAME(what, 10 * at + k, lane(engine, k), ours[k]);
+    return true;
+}
+
 static bool same_turn(const reference *r, const board_public *p, char message[REF_TEXT]) {
     SAME("phase", 0, p->phase, r->phase);
     SAME("active", 0, p->active, r->active);
@@ -61,7 +67,7 @@ static bool same_turn(const reference *r, const board_public *p, char message[RE
     SAME("setup_vertex", 0, p->setup_vertex, place_word(r->setup_vertex));
     SAME("setting_up", 0, p->setting_up, r->setting_up);
     SAME("turn_of", 0, p->turn_of, seat_byte(r->turn_of));
-    SAME("unpaid", 0, p->unpaid, 0); /* only scenarios put anything before the dice */
+    SAME("unpaid", 0, p->unpaid, r->k.unpaid); /* only the event die comes before the dice */
     SAME("pirate", 0, p->pirate, r->pirate == REF_NONE ? BOARD_NO_HEX : r->pirate);
     SAME("lifted", 0, p->lifted, place_word(r->lifted));
     if (r->phase != BOARD_PHASE_OVER) SAME("ship_moved", 0, p->ship_moved, r->ship_moved);
@@ -292,15 +298,16 @@ static bool same_seat(const reference *r, const board_state *s, int seat, char m
     SAME("points", seat, own->points, here ? reference_points_public(r, seat) : 0);
     SAME("roads_left", seat, own->roads_left, here ? r->roads_each - reference_roads(r, seat) : 0);
     SAME("settlements_left", seat, own->settlements_left,
-         here ? r->settlements_each - reference_settlements(r, seat) : 0);
+         here ? r->settlements_each - reference_settlements(r, seat) + reference_fallen(r, seat)
+              : 0);
     SAME("cities_left", seat, own->cities_left,
-         here ? r->cities_each - reference_cities(r, seat) : 0);
+         here ? r->cities_each - reference_cities(r, seat) - reference_fallen(r, seat) : 0);
     SAME("harbors", seat, own->harbors, here ? reference_harbors(r, seat, true) : 0);
     SAME("points_open", seat, own->points_open, r->open_points[seat]);
     SAME("discard_left", seat, own->discard_left, r->discard_left[seat]);
     if (r->phase != BOARD_PHASE_OVER)
         SAME("offers_made", seat, own->offers_made, r->offers_made[seat]);
-    return same_cards(message, "hand", seat, s->secret.hand[seat], r->hand[seat]) &&
+    return same_goods(message, "hand", seat, s->secret.hand[seat], r->hand[seat]) &&
            same_cards(message, "cards", seat, s->secret.cards[seat], r->card[seat]) &&
            same_cards(message, "played", seat, s->pub.played[seat], r->played[seat]);
 }
@@ -312,8 +319,8 @@ static bool same_offers(const reference *r, const board_public *p, char message[
         SAME("offer_waiting", seat, p->offer_waiting >> seat & 1, here && r->waiting[seat]);
         SAME("offer_accepted", seat, p->offer_accepted >> seat & 1, here && r->accepted[seat]);
         if (!here) continue;
-        if (!same_cards(message, "offer give", seat, p->offer[seat].give, r->offer_give[seat]) ||
-            !same_cards(message, "offer want", seat, p->offer[seat].want, r->offer_want[seat]))
+        if (!same_goods(message, "offer give", seat, p->offer[seat].give, r->offer_give[seat]) ||
+            !same_goods(message, "offer want", seat, p->offer[seat].want, r->offer_want[seat]))
             return false;
     }
     return true;
@@ -329,7 +336,7 @@ static bool same_cards_everywhere(const reference *r, const board_state *s,
     }
     SAME("deck_left", 0, s->pub.deck_left, deck - reference_cards_out(r));
     if (r->phase != BOARD_PHASE_OVER) SAME("bought", 0, s->pub.bought, fresh);
-    return same_cards(message, "bank", 0, s->pub.bank, r->bank) &&
+    return same_goods(message, "bank", 0, s->pub.bank, r->bank) &&
            same_cards(message, "deck", 0, s->secret.deck, r->deck) &&
            (r->phase == BOARD_PHASE_OVER ||
             same_cards(message, "cards_fresh", 0, s->secret.cards_fresh, r->fresh));
@@ -350,6 +357,7 @@ bool reference_compare(const reference *r, const lr_state *state, char message[R
     if (!same_terrain(r, &s->pub, message) || !same_places(r, &s->pub, message)) return false;
     if (!same_ships(r, &s->pub, message) || !same_scenario(r, &s->pub, message)) return false;
     if (!same_sets(r, &s->pub, message) || !same_offers(r, &s->pub, message)) return false;
+    if (r->k.on && !reference_compare_knights(r, s, message)) return false;
     for (int seat = 0; seat < REF_SEATS; seat++)
         if (!same_seat(r, s, seat, message)) return false;
     if (!same_cards_everywhere(r, s, message)) return false;
@@ -366,6 +374,10 @@ bool reference_compare(const reference *r, const lr_state *state, char message[R
 
 static void load_cards(int *ours, board_cards cards) {
     for (int k = 0; k < 5; k++) ours[k] = lane(cards, k);
+}
+
+static void load_goods(int ours[REF_GOODS], board_cards cards) {
+    for (int k = 0; k < REF_GOODS; k++) ours[k] = lane(cards, k);
 }
 
 static int seat_or_none(int byte) {
@@ -499,15 +511,16 @@ void reference_load(reference *r, const lr_state *state) {
     load_fog(r, &s->pub);
     if (r->sea) load_ships(r, &s->pub);
     load_scenario(r, &s->pub);
-    load_cards(r->bank, s->pub.bank);
+    if (r->k.on) reference_load_knights(r, s);
+    load_goods(r->bank, s->pub.bank);
     load_cards(r->deck, s->secret.deck);
     load_cards(r->fresh, s->secret.cards_fresh);
     for (int seat = 0; seat < r->seats; seat++) {
-        load_cards(r->hand[seat], s->secret.hand[seat]);
+        load_goods(r->hand[seat], s->secret.hand[seat]);
         load_cards(r->card[seat], s->secret.cards[seat]);
         load_cards(r->played[seat], s->pub.played[seat]);
-        load_cards(r->offer_give[seat], s->pub.offer[seat].give);
-        load_cards(r->offer_want[seat], s->pub.offer[seat].want);
+        load_goods(r->offer_give[seat], s->pub.offer[seat].give);
+        load_goods(r->offer_want[seat], s->pub.offer[seat].want);
         r->open_points[seat] = s->pub.seat[seat].points_open;
         r->discard_left[seat] = s->pub.seat[seat].discard_left;
         r->gold[seat] = s->pub.at_sea[seat].gold_left;

@@ -9,14 +9,22 @@
 
 /* ---- counting ---- */
 
-int reference_total(const int cards[REF_RESOURCES]) {
+static int sum(const int *cards, int kinds) {
     int total = 0;
-    for (int k = 0; k < REF_RESOURCES; k++) total += cards[k];
+    for (int k = 0; k < kinds; k++) total += cards[k];
     return total;
 }
 
-static bool holds(const int cards[REF_RESOURCES], const int cost[REF_RESOURCES]) {
-    for (int k = 0; k < REF_RESOURCES; k++)
+int reference_total(const int cards[REF_GOODS]) {
+    return sum(cards, REF_GOODS);
+}
+
+int reference_resources(const int cards[REF_GOODS]) {
+    return sum(cards, REF_RESOURCES);
+}
+
+static bool holds(const int cards[REF_GOODS], const int cost[REF_GOODS]) {
+    for (int k = 0; k < REF_GOODS; k++)
         if (cards[k] < cost[k]) return false;
     return true;
 }
@@ -41,11 +49,19 @@ int reference_roads(const reference *r, int seat) {
     return count;
 }
 
+/* CK-WIN-01, what it adds. */
+static int points_of_knights(const reference *r, int seat) {
+    return 2 * reference_metropolises(r, seat) + r->k.defenders[seat] + (r->k.merchant == seat) +
+           (r->k.open[BOARD_PROGRESS_PRINTER] == seat) +
+           (r->k.open[BOARD_PROGRESS_CONSTITUTION] == seat);
+}
+
 /* BASE-WIN-01 without what is hidden. */
 int reference_points_public(const reference *r, int seat) {
-    return reference_settlements(r, seat) + 2 * reference_cities(r, seat) +
-           (r->road_holder == seat ? 2 : 0) + (r->army_holder == seat ? 2 : 0) +
-           r->open_points[seat] + r->special[seat] + r->tokens[seat] + r->cloth[seat] / 2;
+    return points_of_knights(r, seat) + reference_settlements(r, seat) +
+           2 * reference_cities(r, seat) + (r->road_holder == seat ? 2 : 0) +
+           (r->army_holder == seat ? 2 : 0) + r->open_points[seat] + r->special[seat] +
+           r->tokens[seat] + r->cloth[seat] / 2;
 }
 
 int reference_points_all(const reference *r, int seat) {
@@ -72,14 +88,24 @@ int reference_harbors(const reference *r, int seat, bool now) {
     return types;
 }
 
-/* BASE-BANK-02 to 05, 09, 10. */
-int reference_rate(const reference *r, int seat, int resource) {
+/* CK-TRADE-07, 08, CK-MERCH-02, CK-TRD-05. */
+static bool two_for_one(const reference *r, int seat, int goods) {
+    const reference_knights *k = &r->k;
+
+    if (k->fleet[goods] && seat == r->active) return true;
+    if (goods >= REF_RESOURCES) return k->level[seat][BOARD_TRADE] >= 3;
+    return k->merchant == seat && r->terrain[k->merchant_hex] == goods;
+}
+
+/* BASE-BANK-02 to 05, 09, 10; CK-TRADE-03 to 06, CK-VAR-07. */
+int reference_rate(const reference *r, int seat, int goods) {
     int same_turn = r->option[BOARD_OPTION_harbor_same_turn];
     bool now = same_turn == BOARD_HARBOR_AUTO ? r->option[BOARD_OPTION_combined_phases] == 1
                                               : same_turn == BOARD_HARBOR_YES;
-    int types = reference_harbors(r, seat, now);
+    int types = reference_harbors(r, seat, now || r->k.on);
 
-    if (types & 1 << resource) return 2;
+    if (r->k.on && two_for_one(r, seat, goods)) return 2;
+    if (goods < REF_RESOURCES && types & 1 << goods) return 2;
     if (types & 1 << BOARD_HARBOR_ANY) return 3;
     return 4;
 }
@@ -89,6 +115,7 @@ int reference_rate(const reference *r, int seat, int resource) {
 bool reference_reaches(const reference *r, const int *kind, int seat, int vertex, int edge) {
     if (r->building[vertex] == seat) return true;
     if (r->building[vertex] != REF_NONE) return false;
+    if (reference_knight_bars(r, seat, vertex)) return false; /* CK-KNIGHT-13 */
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int other = r->map.vertex_edge[vertex][k];
         if (other != edge && kind[other] == seat) return true;
@@ -97,7 +124,7 @@ bool reference_reaches(const reference *r, const int *kind, int seat, int vertex
 }
 
 bool reference_road_fits(const reference *r, int seat, int edge) {
-    if (!reference_takes_road(r, edge)) return false;
+    if (!reference_takes_road(r, edge) || reference_knight_bars_edge(r, seat, edge)) return false;
     return reference_reaches(r, r->road, seat, r->map.edge_end[edge][0], edge) ||
            reference_reaches(r, r->road, seat, r->map.edge_end[edge][1], edge);
 }
@@ -112,8 +139,10 @@ bool reference_any_route_fits(const reference *r, int seat) {
     return false;
 }
 
-/* Empty, on land, and no neighbour built on (BASE-SETT-02). */
+/* Empty, on land, and no neighbour built on (BASE-SETT-02); knights do not count as neighbours
+ * (CK-RUL-01, 02). */
 bool reference_settlement_fits(const reference *r, int vertex) {
+    if (r->k.owner[vertex] != REF_NONE) return false;
     if (r->building[vertex] != REF_NONE || !reference_is_site(r, vertex)) return false;
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int edge = r->map.vertex_edge[vertex][k];
@@ -150,6 +179,7 @@ static bool spared(const reference *r, int hex) {
 bool reference_robber_may_go(const reference *r, int hex) {
     bool anywhere_else = false;
 
+    if (r->k.on && r->k.attacks == 0) return false; /* CK-ROB-01 */
     if (!robber_fits(r, hex)) return false;
     if (r->option[BOARD_OPTION_friendly_robber] == 0 || !spared(r, hex)) return true;
     for (int h = 0; h < r->map.hexes; h++)
@@ -172,11 +202,14 @@ static bool robber_legal(const reference *r, int hex, int victim) {
 bool reference_chance_due(const reference *r) {
     return r->phase == BOARD_PHASE_DEAL || r->phase == BOARD_PHASE_FIRST ||
            r->phase == BOARD_PHASE_DICE || r->phase == BOARD_PHASE_STEAL ||
-           r->phase == BOARD_PHASE_DRAW || r->phase == BOARD_PHASE_DISCOVER;
+           r->phase == BOARD_PHASE_DRAW || r->phase == BOARD_PHASE_DISCOVER ||
+           r->phase == BOARD_PHASE_EVENT || r->phase == BOARD_PHASE_PROGRESS;
 }
 
 static bool no_sevens(const reference *r) {
     int round = r->turn / r->seats + 1;
+
+    if (r->k.on && r->option[BOARD_OPTION_easy_start] == 1 && round <= 2) return true;
     return round <= r->option[BOARD_OPTION_no_seven_rounds];
 }
 
@@ -216,9 +249,15 @@ static unsigned weight_of(const reference *r, lr_action a) {
         return (unsigned)possible[6 * (a.arg[0] - 1) + a.arg[1] - 1];
     }
     if (r->phase == BOARD_PHASE_STEAL)
-        return a.kind == BOARD_STEAL && a.arg[2] == r->victim && a.arg[0] < REF_RESOURCES
+        return a.kind == BOARD_STEAL && a.arg[2] == r->victim && a.arg[0] < REF_GOODS
                    ? (unsigned)r->hand[r->victim][a.arg[0]]
                    : 0;
+    if (r->phase == BOARD_PHASE_EVENT) { /* CK-COMP-09 */
+        if (a.kind != BOARD_EVENT || a.arg[0] >= BOARD_EVENTS) return 0;
+        return a.arg[0] == BOARD_EVENT_SHIP ? 3 : a.arg[0] >= BOARD_EVENT_GATE;
+    }
+    if (r->phase == BOARD_PHASE_PROGRESS)
+        return a.kind == BOARD_PROGRESS ? reference_progress_weight(r, a.arg[0], a.arg[2]) : 0;
     if (r->phase == BOARD_PHASE_DISCOVER)
         return a.kind == BOARD_DISCOVER ? reference_fog_weight(r, a.arg[2], a.arg[0], a.arg[1]) : 0;
     if (r->phase == BOARD_PHASE_DRAW)
@@ -230,12 +269,18 @@ static unsigned weight_of(const reference *r, lr_action a) {
 
 /* Which arguments a kind uses, as bits. */
 static const int used_arguments[BOARD_ACTION_KINDS] = {
-    [BOARD_DEAL] = 0xff,    [BOARD_FIRST] = 1,     [BOARD_DICE] = 3,    [BOARD_STEAL] = 5,
-    [BOARD_DRAW] = 1,       [BOARD_DISCARD] = 1,   [BOARD_ROBBER] = 7,  [BOARD_ROAD] = 3,
-    [BOARD_SETTLEMENT] = 3, [BOARD_CITY] = 3,      [BOARD_PLENTY] = 5,  [BOARD_MONOPOLY] = 1,
-    [BOARD_BANK] = 5,       [BOARD_OFFER] = 0x7ff, [BOARD_CONFIRM] = 1, [BOARD_TAKE] = 1,
-    [BOARD_DECLINE] = 1,    [BOARD_SHIP] = 3,      [BOARD_LIFT] = 3,    [BOARD_PIRATE] = 15,
-    [BOARD_CHOOSE] = 1,     [BOARD_DISCOVER] = 7,  [BOARD_HARBOR] = 7,  [BOARD_WONDER] = 1,
+    [BOARD_DEAL] = 0xff,    [BOARD_FIRST] = 1,      [BOARD_DICE] = 3,    [BOARD_STEAL] = 5,
+    [BOARD_DRAW] = 1,       [BOARD_DISCARD] = 1,    [BOARD_ROBBER] = 7,  [BOARD_ROAD] = 3,
+    [BOARD_SETTLEMENT] = 3, [BOARD_CITY] = 3,       [BOARD_PLENTY] = 5,  [BOARD_MONOPOLY] = 1,
+    [BOARD_BANK] = 5,       [BOARD_OFFER] = 0x7ff,  [BOARD_CONFIRM] = 1, [BOARD_TAKE] = 1,
+    [BOARD_DECLINE] = 1,    [BOARD_SHIP] = 3,       [BOARD_LIFT] = 3,    [BOARD_PIRATE] = 15,
+    [BOARD_CHOOSE] = 1,     [BOARD_DISCOVER] = 7,   [BOARD_HARBOR] = 7,  [BOARD_WONDER] = 1,
+    [BOARD_EVENT] = 1,      [BOARD_PROGRESS] = 5,   [BOARD_WALL] = 3,    [BOARD_HIRE] = 3,
+    [BOARD_ACTIVATE] = 3,   [BOARD_PROMOTE] = 3,    [BOARD_MOVE] = 15,   [BOARD_CHASE] = 7,
+    [BOARD_IMPROVE] = 1,    [BOARD_METROPOLIS] = 3, [BOARD_COMMIT] = 3,  [BOARD_SACK] = 3,
+    [BOARD_REWARD] = 1,     [BOARD_FLEE] = 3,       [BOARD_PLAY] = 15,   [BOARD_RETURN] = 5,
+    [BOARD_SWAP] = 3,       [BOARD_DESERTION] = 3,  [BOARD_GIVE] = 1,    [BOARD_PICK] = 5,
+    [BOARD_SPY] = 5,        [BOARD_COMMERCE] = 5,
 };
 
 static bool well_formed(lr_action a) {
@@ -260,9 +305,9 @@ void reference_unpack(const uint8_t in[5], int cards[8]) {
     }
 }
 
-void reference_pack(const int cards[REF_RESOURCES], uint8_t out[5]) {
+void reference_pack(const int cards[REF_GOODS], uint8_t out[5]) {
     memset(out, 0, 5);
-    for (int lane = 0; lane < REF_RESOURCES; lane++)
+    for (int lane = 0; lane < REF_GOODS; lane++)
         for (int bit = 0; bit < 5; bit++)
             if (cards[lane] >> bit & 1)
                 out[(5 * lane + bit) / 8] |= (uint8_t)(1 << (5 * lane + bit) % 8);
@@ -270,11 +315,11 @@ void reference_pack(const int cards[REF_RESOURCES], uint8_t out[5]) {
 
 /* ---- building ---- */
 
-static const int cost_road[REF_RESOURCES] = { 1, 1, 0, 0, 0 };
-static const int cost_ship[REF_RESOURCES] = { 0, 1, 1, 0, 0 };
-static const int cost_settlement[REF_RESOURCES] = { 1, 1, 1, 1, 0 };
-static const int cost_city[REF_RESOURCES] = { 0, 0, 0, 2, 3 };
-static const int cost_card[REF_RESOURCES] = { 0, 0, 1, 1, 1 };
+static const int cost_road[REF_GOODS] = { 1, 1, 0, 0, 0 };
+static const int cost_ship[REF_GOODS] = { 0, 1, 1, 0, 0 };
+static const int cost_settlement[REF_GOODS] = { 1, 1, 1, 1, 0 };
+static const int cost_city[REF_GOODS] = { 0, 0, 0, 2, 3 };
+static const int cost_card[REF_GOODS] = { 0, 0, 1, 1, 1 };
 
 /* What is built now is paid for: in a turn, and between two (EXT-SBP-02). */
 static bool paying(const reference *r) {
@@ -286,12 +331,17 @@ static bool at_new_settlement(const reference *r, int edge) {
            r->map.edge_end[edge][1] == r->setup_vertex;
 }
 
+/* CK-POL-11: a Diplomat's own road, SEA-CK-23: or ship, is put down again. */
+static bool rebuilding(const reference *r, int kind) {
+    return r->phase == BOARD_PHASE_REBUILD && r->k.rebuild == kind;
+}
+
 static bool road_legal(const reference *r, int edge) {
     if (edge >= r->map.edges || reference_roads(r, r->active) >= r->roads_each) return false;
     if (r->phase == BOARD_PHASE_SETUP_ROAD)
         return reference_takes_road(r, edge) && at_new_settlement(r, edge);
     if (paying(r) && !holds(r->hand[r->active], cost_road)) return false;
-    if (!paying(r) && r->phase != BOARD_PHASE_FREE_ROADS) return false;
+    if (!paying(r) && r->phase != BOARD_PHASE_FREE_ROADS && !rebuilding(r, 1)) return false;
     return reference_road_fits(r, r->active, edge);
 }
 
@@ -302,7 +352,8 @@ static bool ship_legal(const reference *r, int edge) {
         return reference_takes_ship(r, edge) && !reference_at_pirate(r, edge) &&
                at_new_settlement(r, edge);
     if (paying(r) && !holds(r->hand[r->active], cost_ship)) return false;
-    if (!paying(r) && r->phase != BOARD_PHASE_FREE_ROADS && r->phase != BOARD_PHASE_SHIP)
+    if (!paying(r) && r->phase != BOARD_PHASE_FREE_ROADS && r->phase != BOARD_PHASE_SHIP &&
+        !rebuilding(r, 2))
         return false;
     return edge != r->lifted && reference_ship_fits(r, r->active, edge);
 }
@@ -317,18 +368,28 @@ static bool first_site(const reference *r, int vertex) {
     return home && !(layout->barred_vertices[vertex / 64] >> vertex % 64 & 1);
 }
 
+/* CK-SET-08: the second placement is a city. */
+static bool city_is_placed(const reference *r) {
+    int round = r->setup_step / r->seats;
+    return r->k.on && round == (r->rounds > 1 ? 1 : 0);
+}
+
 static bool settlement_legal(const reference *r, int vertex) {
     if (vertex >= r->map.vertices || !reference_settlement_fits(r, vertex)) return false;
-    if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT) return first_site(r, vertex);
+    if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT)
+        return first_site(r, vertex) && !city_is_placed(r);
     return paying(r) && holds(r->hand[r->active], cost_settlement) &&
-           reference_settlements(r, r->active) < r->settlements_each &&
+           reference_settlements(r, r->active) - reference_fallen(r, r->active) <
+               r->settlements_each &&
            (reference_seat_touches(r, r->road, r->active, vertex) ||
             reference_seat_touches(r, r->ship, r->active, vertex)); /* SEA-SHIP-07 */
 }
 
 static bool city_legal(const reference *r, int vertex) {
-    return paying(r) && vertex < r->map.vertices && r->building[vertex] == r->active &&
-           !r->city[vertex] && reference_cities(r, r->active) < r->cities_each &&
+    if (vertex >= r->map.vertices) return false;
+    if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT)
+        return city_is_placed(r) && reference_settlement_fits(r, vertex) && first_site(r, vertex);
+    return paying(r) && reference_can_upgrade(r, r->active, vertex) &&
            holds(r->hand[r->active], cost_city);
 }
 
@@ -342,7 +403,7 @@ static bool card_playable(const reference *r, int card) {
 
 /* BASE-DEV-09, BASE-RUL-04. */
 static bool plenty_legal(const reference *r, int first, int second) {
-    int total = reference_total(r->bank);
+    int total = reference_resources(r->bank);
 
     if (!card_playable(r, BOARD_CARD_PLENTY) || first >= REF_RESOURCES) return false;
     if (r->bank[first] < 1) return false;
@@ -372,9 +433,9 @@ static bool reveal_legal(const reference *r) {
 
 /* ---- trade ---- */
 
-/* BASE-TURN-05, BASE-RUL-44. */
+/* BASE-TURN-05, BASE-RUL-44; CK-VAR-07. */
 static bool strict_closed(const reference *r) {
-    return r->option[BOARD_OPTION_combined_phases] == 0 && r->built;
+    return r->option[BOARD_OPTION_combined_phases] == 0 && r->built && !r->k.on;
 }
 
 static bool players_trade(const reference *r) {
@@ -384,7 +445,7 @@ static bool players_trade(const reference *r) {
 
 static bool bank_legal(const reference *r, int given, int wanted) {
     if (r->phase != BOARD_PHASE_MAIN || strict_closed(r)) return false;
-    if (given >= REF_RESOURCES || wanted >= REF_RESOURCES || given == wanted) return false;
+    if (given >= r->goods || wanted >= r->goods || given == wanted) return false;
     return r->bank[wanted] > 0 && r->hand[r->active][given] >= reference_rate(r, r->active, given);
 }
 
@@ -408,10 +469,10 @@ static bool offer_legal(const reference *r, lr_action a) {
     if (!players_trade(r) || !offer_addressed(r, a.actor, a.arg[10])) return false;
     reference_unpack(a.arg, give);
     reference_unpack(a.arg + 5, want);
-    for (int lane = REF_RESOURCES; lane < 8; lane++)
+    for (int lane = r->goods; lane < REF_GOODS; lane++)
         if (give[lane] || want[lane]) return false;
     if (reference_total(give) == 0 || reference_total(want) == 0) return false;
-    for (int k = 0; k < REF_RESOURCES; k++)
+    for (int k = 0; k < REF_GOODS; k++)
         if (give[k] && want[k] && r->option[BOARD_OPTION_like_trade] == 0) return false;
     return holds(r->hand[a.actor], give);
 }
@@ -442,9 +503,9 @@ int reference_offers(const reference *r, int seat, lr_action out[REF_OFFERS_MAX]
     int count = 0;
 
     if (!players_trade(r) || (!own && !counter)) return 0;
-    for (int give = 0; give < REF_RESOURCES; give++) {
-        for (int want = 0; want < REF_RESOURCES; want++) {
-            int one[REF_RESOURCES] = { 0 }, other[REF_RESOURCES] = { 0 };
+    for (int give = 0; give < r->goods; give++) {
+        for (int want = 0; want < r->goods; want++) {
+            int one[REF_GOODS] = { 0 }, other[REF_GOODS] = { 0 };
             lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)seat };
 
             if (give == want || r->hand[seat][give] == 0) continue;
@@ -469,14 +530,16 @@ static bool active_legal(const reference *r, lr_action a) {
     switch (a.kind) {
     case BOARD_ROLL: return r->phase == BOARD_PHASE_ROLL;
     case BOARD_END: return paying(r);
-    case BOARD_ROBBER: return r->phase == BOARD_PHASE_ROBBER && robber_legal(r, place, a.arg[2]);
+    case BOARD_ROBBER:
+        return r->phase == BOARD_PHASE_ROBBER && r->k.chasing != 2 &&
+               robber_legal(r, place, a.arg[2]);
     case BOARD_ROAD: return road_legal(r, place);
     case BOARD_SHIP: return ship_legal(r, place);
     case BOARD_LIFT:
         return r->phase == BOARD_PHASE_MAIN && !r->ship_moved && place < r->map.edges &&
                reference_ship_may_leave(r, r->active, place);
     case BOARD_PIRATE:
-        return r->phase == BOARD_PHASE_ROBBER &&
+        return r->phase == BOARD_PHASE_ROBBER && r->k.chasing != 1 &&
                reference_pirate_legal(r, place, a.arg[2], a.arg[3]);
     case BOARD_HARBOR: return reference_harbor_legal(r, place, a.arg[2]);
     case BOARD_WONDER: return reference_wonder_legal(r, a.arg[0]);
@@ -485,7 +548,7 @@ static bool active_legal(const reference *r, lr_action a) {
     case BOARD_CITY: return city_legal(r, place);
     case BOARD_BUY:
         return paying(r) && holds(r->hand[r->active], cost_card) &&
-               reference_total(r->deck) > reference_cards_out(r);
+               sum(r->deck, REF_CARDS) > reference_cards_out(r);
     case BOARD_KNIGHT: return card_playable(r, BOARD_CARD_KNIGHT);
     case BOARD_ROAD_BUILDING:
         return card_playable(r, BOARD_CARD_ROADS) && reference_any_route_fits(r, r->active);
@@ -501,18 +564,26 @@ static bool active_legal(const reference *r, lr_action a) {
     case BOARD_DECLINE:
         return deciding(r) && a.arg[0] < r->seats && a.arg[0] != r->active &&
                r->offer_open[a.arg[0]];
-    default: return false;
+    default: return reference_knights_legal(r, a);
     }
+}
+
+/* A phase of the knights' games asks one seat, whoever's turn it is. */
+static bool asked_legal(const reference *r, lr_action a) {
+    if (a.actor != reference_knights_asked(r)) return false;
+    if (a.kind == BOARD_ROAD || a.kind == BOARD_SHIP) return active_legal(r, a);
+    return reference_knights_legal(r, a);
 }
 
 bool reference_legal(const reference *r, lr_action a) {
     if (!well_formed(a) || r->phase == BOARD_PHASE_OVER) return false;
     if (reference_chance_due(r)) return reference_weight(r, a) > 0;
     if (a.actor >= r->seats) return false;
+    if (reference_knights_asked(r) != REF_NONE) return asked_legal(r, a);
     switch (a.kind) {
     case BOARD_DISCARD:
         return r->phase == BOARD_PHASE_DISCARD && r->discard_left[a.actor] > 0 &&
-               a.arg[0] < REF_RESOURCES && r->hand[a.actor][a.arg[0]] > 0;
+               a.arg[0] < REF_GOODS && r->hand[a.actor][a.arg[0]] > 0;
     case BOARD_CHOOSE:
         return r->phase == BOARD_PHASE_GOLD && a.actor == reference_chooser(r) &&
                a.arg[0] < REF_RESOURCES && r->bank[a.arg[0]] > 0; /* SEA-GOLD-05 */
@@ -535,8 +606,11 @@ uint32_t reference_actors(const reference *r) {
 
         if (r->phase == BOARD_PHASE_DISCARD) {
             waits = r->discard_left[seat] > 0;
-            allowed = own && (r->option[BOARD_OPTION_auto_claim] == 0 ||
-                              r->option[BOARD_OPTION_vp_cards_hidden] == 0);
+            allowed = own && !r->k.on && /* CK-WIN-02: no points are hidden */
+                      (r->option[BOARD_OPTION_auto_claim] == 0 ||
+                       r->option[BOARD_OPTION_vp_cards_hidden] == 0);
+        } else if (reference_knights_asked(r) != REF_NONE) {
+            waits = seat == reference_knights_asked(r);
         } else if (r->phase == BOARD_PHASE_GOLD) {
             waits = seat == reference_chooser(r);
         } else if (r->phase == BOARD_PHASE_ANSWER) {

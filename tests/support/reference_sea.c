@@ -81,6 +81,7 @@ bool reference_at_pirate(const reference *r, int edge) {
 /* SEA-SHIP-03, 05, 09. */
 bool reference_ship_fits(const reference *r, int seat, int edge) {
     if (!reference_takes_ship(r, edge) || reference_at_pirate(r, edge)) return false;
+    if (reference_knight_bars_edge(r, seat, edge)) return false;
     return reference_reaches(r, r->ship, seat, r->map.edge_end[edge][0], edge) ||
            reference_reaches(r, r->ship, seat, r->map.edge_end[edge][1], edge);
 }
@@ -102,6 +103,7 @@ static void walk_on(reference *r, walk *w, int vertex) {
         return;
     }
     if (r->building[vertex] != REF_NONE && r->building[vertex] != w->seat) return;
+    if (reference_knight_bars(r, w->seat, vertex)) return; /* SEA-ROUTE-04 */
     w->visited[vertex] = 1;
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int edge = r->map.vertex_edge[vertex][k], next = other_end(r, edge, vertex);
@@ -129,7 +131,7 @@ void reference_close_ships(reference *r) {
 /* ---- moving: SEA-MOVE-01 to 09 ---- */
 
 static bool end_is_free(const reference *r, int seat, int edge, int vertex) {
-    if (r->building[vertex] == seat) return false;
+    if (r->building[vertex] == seat || r->k.owner[vertex] == seat) return false;
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
         int other = r->map.vertex_edge[vertex][k];
         if (other == edge) continue;
@@ -191,7 +193,7 @@ bool reference_ship_may_leave(const reference *r, int seat, int edge) {
     bool loose;
 
     if (r->ship[edge] != seat || r->ship_fresh[edge] || r->ship_closed[edge]) return false;
-    if (reference_at_pirate(r, edge)) return false;
+    if (reference_at_pirate(r, edge) || reference_knights_hold_ship(r, seat, edge)) return false;
     loose = !reference_ship_is_pinned(r, seat, edge);
     if (!loose && r->option[BOARD_OPTION_ship_move_rings] == 1)
         loose = in_loose_ring(r, seat, edge);
@@ -283,8 +285,13 @@ static bool ships_spared(const reference *r, int hex) {
     return false;
 }
 
+/* SEA-CK-19, by the longer list. */
+static bool frozen(const reference *r) {
+    return r->k.on && r->k.attacks == 0 && r->option[BOARD_OPTION_sea_combo] == 0;
+}
+
 bool reference_pirate_may_go(const reference *r, int hex) {
-    return hex != r->pirate && is_water(r, hex) && !ships_spared(r, hex);
+    return !frozen(r) && hex != r->pirate && is_water(r, hex) && !ships_spared(r, hex);
 }
 
 /* SEA-PIR-03 to 05; in villages, whoever has something to lose (SCN6-13, 21). */
@@ -297,7 +304,7 @@ static bool can_be_robbed(const reference *r, int seat, int hex, int cloth) {
 bool reference_pirate_legal(const reference *r, int hex, int victim, int cloth) {
     bool opponents = false;
 
-    if (!r->sea || board_of(r->game)->layout.no_pirate || cloth > 1) return false;
+    if (!r->sea || board_of(r->game)->layout.no_pirate || cloth > 1 || frozen(r)) return false;
     if (victim == LR_SEAT_NONE && cloth) return false;
     if (r->scenario == BOARD_SCENARIO_VILLAGES && !reference_trades_anywhere(r, r->active))
         return false; /* SCN6-13 */

@@ -6,6 +6,7 @@
 
 #include "derive.h"
 #include "lr_assert.h"
+#include "rules.h"
 
 #include <string.h>
 
@@ -47,6 +48,7 @@ static void add_start(const board *b, board_public *p, unsigned seat, lr_rng *rn
 
         if (edge == BOARD_NO_PLACE || !free_vertex(b, p, vertex)) continue;
         if (board_route_at(b, p, edge, &ship) != LR_SEAT_NONE) continue;
+        if (!board_has(p->sets + board_at_land(b), edge)) continue;
         board_insert(p->sets + board_at_settlement(b, seat), vertex);
         board_insert(p->sets + board_at_road(b, seat), edge);
         return;
@@ -73,6 +75,36 @@ static void add_roads(const board *b, board_public *p, unsigned seat, unsigned c
             !network_at(b, p, seat, b->edge[edge].vertex[1]))
             continue;
         board_insert(p->sets + board_at_road(b, seat), edge);
+        count--;
+    }
+}
+
+static bool own_ship_at(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
+    for (int k = 0; k < 3; k++) {
+        uint32_t edge = b->vertex[vertex].edge[k];
+        if (edge != BOARD_NO_PLACE && board_has(p->sets + board_at_ship(b, seat), edge))
+            return true;
+    }
+    return false;
+}
+
+/* Ships go on from own buildings and own ships. */
+static void add_ships(const board *b, board_public *p, unsigned seat, lr_rng *rng) {
+    unsigned count = lr_rng_below(rng, b->supply.ships / 2u);
+
+    for (int tries = 0; count > 0 && tries < 2000; tries++) {
+        uint32_t edge = lr_rng_below(rng, b->edges);
+        bool joins = false, other;
+
+        if (board_route_at(b, p, edge, &other) != LR_SEAT_NONE) continue;
+        if (!board_has(p->sets + board_at_sea(b), edge)) continue;
+        for (int end = 0; end < 2; end++) {
+            uint32_t v = b->edge[edge].vertex[end];
+            unsigned owner = board_building_at(b, p, v, &other);
+            joins |= owner == seat || (owner == LR_SEAT_NONE && own_ship_at(b, p, seat, v));
+        }
+        if (!joins) continue;
+        board_insert(p->sets + board_at_ship(b, seat), edge);
         count--;
     }
 }
@@ -104,14 +136,159 @@ static void add_buildings(const board *b, board_public *p, unsigned seat, lr_rng
     if (greed > 1) add_settlements(b, p, seat, &settlements, rng);
 }
 
+/* ---- knights ---- */
+
+/* Knights anywhere on the own roads and ships; each strength as often as there are pieces. */
+static void add_knights(const board *b, board_public *p, unsigned seat, lr_rng *rng) {
+    unsigned left[3] = { 2, 2, 2 }, wanted = lr_rng_below(rng, 7);
+    bool city;
+
+    for (int tries = 0; tries < 200 && wanted > 0; tries++) {
+        uint32_t v = lr_rng_below(rng, b->vertices);
+        unsigned strength = lr_rng_below(rng, 3);
+
+        if (left[strength] == 0) continue;
+        if (!own_road_at(b, p, seat, v) && !(b->sea && own_ship_at(b, p, seat, v))) continue;
+        if (board_building_at(b, p, v, &city) != LR_SEAT_NONE) continue;
+        if (board_has(p->sets + board_at_knights(b), v)) continue;
+        left[strength]--;
+        wanted--;
+        board_insert(p->sets + board_at_knights(b), v);
+        board_insert(p->sets + board_at_knight(b, seat), v);
+        if (strength > 0)
+            board_insert(p->sets + (strength == 1 ? board_at_strong(b) : board_at_mighty(b)), v);
+        if (lr_rng_below(rng, 3) == 0) continue;
+        board_insert(p->sets + board_at_awake(b), v);
+        if (seat == p->active && lr_rng_below(rng, 4) != 0)
+            board_insert(p->sets + board_at_ready(b), v);
+    }
+}
+
+/* Walls under some cities. With all settlements built, a city may have fallen. */
+static void add_walls(const board *b, board_public *p, unsigned seat, lr_rng *rng) {
+    uint64_t *settled = p->sets + board_at_settlement(b, seat);
+    uint64_t *city = p->sets + board_at_city(b, seat);
+    unsigned settlements = 0, walls = 0;
+    bool falls = lr_rng_below(rng, 2) == 0;
+
+    for (uint32_t v = 0; v < b->vertices; v++) settlements += board_has(settled, v);
+    for (uint32_t v = 0; v < b->vertices; v++) {
+        if (!board_has(city, v)) continue;
+        if (falls && settlements == b->supply.settlements) {
+            board_remove(city, v);
+            board_insert(settled, v);
+            board_insert(p->sets + board_at_fallen(b), v);
+            falls = false;
+        } else if (walls < BOARD_WALLS && lr_rng_below(rng, 2) == 0) {
+            board_insert(p->sets + board_at_walls(b), v);
+            walls++;
+        }
+    }
+}
+
+static uint32_t free_city(const board *b, const board_public *p, unsigned seat) {
+    const board_knights *k = board_knights_read(b, p);
+
+    for (uint32_t v = 0; v < b->vertices; v++) {
+        bool taken = false;
+        for (unsigned t = 0; t < BOARD_TRACKS; t++) taken |= k->metropolis_at[t] == v;
+        if (!taken && board_has(p->sets + board_at_city(b, seat), v)) return v;
+    }
+    return BOARD_NO_PLACE;
+}
+
+/* A track's levels; whoever is highest has the metropolis, and nobody is past the third level
+ * without a city for it. */
+static void add_levels(const board *b, board_public *p, unsigned track, lr_rng *rng) {
+    board_knights *k = board_knights_of(b, p);
+    unsigned best = lr_rng_below(rng, b->seats);
+    uint32_t at = free_city(b, p, best);
+
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        k->realm[seat].level[track] = (uint8_t)lr_rng_below(rng, 4);
+    if (at == BOARD_NO_PLACE || lr_rng_below(rng, 2) == 0) return;
+    k->realm[best].level[track] = (uint8_t)(4 + lr_rng_below(rng, 3) / 2);
+    k->metropolis[track] = (uint8_t)best;
+    k->metropolis_at[track] = (uint16_t)at;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (seat != best && lr_rng_below(rng, 2) == 0 && free_city(b, p, seat) != BOARD_NO_PLACE)
+            k->realm[seat].level[track] = 4;
+}
+
+static void hand_in(board_progress_cards *cards, unsigned seat, uint8_t card, uint8_t known) {
+    uint8_t *hand = cards->hand[seat];
+    unsigned n = 0;
+
+    while (n < BOARD_PROGRESS_HAND - 1 && hand[n] <= card) n++;
+    for (unsigned k = BOARD_PROGRESS_HAND - 1; k > n; k--) {
+        hand[k] = hand[k - 1];
+        cards->hand_known[seat][k] = cards->hand_known[seat][k - 1];
+    }
+    hand[n] = card;
+    cards->hand_known[seat][n] = (uint8_t)(known | 1u << seat);
+}
+
+/* Where each progress card is: in a hand with room, come back, or still to be drawn. Sometimes all
+ * of a deck was drawn. */
+static void deal_progress(const board *b, board_state *s, lr_rng *rng) {
+    board_progress_cards *cards = board_progress_of(b, s);
+    unsigned counts[LR_SEATS_MAX] = { 0 }, back[BOARD_TRACKS] = { 0 };
+    unsigned drained = lr_rng_below(rng, 6), all = (1u << b->seats) - 1;
+
+    for (unsigned kind = 0; kind < BOARD_PROGRESS_KINDS; kind++) {
+        uint8_t card = (uint8_t)kind;
+        unsigned deck = board_progress_table[card].deck;
+        if (card == BOARD_PROGRESS_PRINTER || card == BOARD_PROGRESS_CONSTITUTION) continue;
+        for (unsigned n = cards->fresh[card]; n > 0; n--) {
+            unsigned seat = lr_rng_below(rng, b->seats), known = lr_rng_below(rng, all + 1);
+            if (lr_rng_below(rng, 4) == 0 && counts[seat] < BOARD_PROGRESS_LIMIT) {
+                hand_in(cards, seat, card, (uint8_t)(lr_rng_below(rng, 2) ? known : 0));
+                counts[seat]++;
+            } else if (drained == deck || lr_rng_below(rng, 6) == 0) {
+                cards->returned[deck][back[deck]] = card;
+                cards->returned_known[deck][back[deck]++] = (uint8_t)(n % 2
+                                                                          ? all | BOARD_KNOWN_TO_ALL
+                                                                          : 1u << seat);
+            } else {
+                continue;
+            }
+            cards->fresh[card]--;
+        }
+    }
+}
+
+static void deal_realms(const board *b, board_state *s, lr_rng *rng) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    uint32_t hex = lr_rng_below(rng, b->hexes);
+
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        add_knights(b, p, seat, rng);
+        add_walls(b, p, seat, rng);
+        k->realm[seat].defenders = (uint8_t)(lr_rng_below(rng, 4) / 2);
+    }
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) add_levels(b, p, track, rng);
+    deal_progress(b, s, rng);
+    k->attacks = (uint8_t)lr_rng_below(rng, 3);
+    k->ship = (uint8_t)lr_rng_below(rng, b->rules.barbarian_track);
+    k->event = p->rolled ? BOARD_EVENT_SHIP : BOARD_EVENT_NONE;
+    if (board_tile_terrain(p->tile[hex]) < BOARD_DESERT) {
+        k->merchant = (uint8_t)lr_rng_below(rng, b->seats);
+        k->merchant_hex = (uint8_t)hex;
+    }
+}
+
 /* Deals resource cards from a full bank: a few to everybody, the price of a building to some, or
  * all but a handful. */
 static void deal_hands(const board *b, board_state *s, unsigned seats, lr_rng *rng) {
     bool drain = lr_rng_below(rng, 3) == 0;
-    unsigned left[BOARD_RESOURCES], total = BOARD_RESOURCES * b->supply.bank;
-    unsigned stop = drain ? lr_rng_below(rng, 5) : total - lr_rng_below(rng, 12 * seats);
+    unsigned left[BOARD_GOODS] = { 0 }, total = 0, stop;
 
-    for (int k = 0; k < BOARD_RESOURCES; k++) left[k] = b->supply.bank;
+    for (int k = 0; k < b->goods; k++) {
+        left[k] = k < BOARD_RESOURCES ? b->supply.bank : b->supply.commodities;
+        total += left[k];
+    }
+    stop = drain ? lr_rng_below(rng, 5) : total - lr_rng_below(rng, 12 * seats);
     for (unsigned seat = 0; seat < seats; seat++) {
         board_cards price = lr_rng_below(rng, 2) ? board_cost_settlement : board_cost_city;
         if (drain || lr_rng_below(rng, 3) == 0) continue;
@@ -120,7 +297,7 @@ static void deal_hands(const board *b, board_state *s, unsigned seats, lr_rng *r
         total -= board_total(price);
     }
     while (total > stop) {
-        unsigned k = lr_rng_below(rng, BOARD_RESOURCES);
+        unsigned k = lr_rng_below(rng, b->goods);
         if (left[k] == 0) continue;
         left[k]--;
         total--;
@@ -176,8 +353,10 @@ bool scatter(const lr_game *g, lr_rng *rng, lr_state *state) {
         for (unsigned seat = 0; seat < g->seats; seat++)
             add_roads(b, p, seat, lr_rng_below(rng, 7), rng);
     for (unsigned seat = 0; seat < g->seats; seat++) add_buildings(b, p, seat, rng);
+    for (unsigned seat = 0; seat < g->seats && b->supply.ships > 0; seat++)
+        add_ships(b, p, seat, rng);
     deal_hands(b, s, g->seats, rng);
-    deal_cards(b, s, g->seats, rng);
+    if (!b->knights) deal_cards(b, s, g->seats, rng);
     p->active = (uint8_t)lr_rng_below(rng, g->seats);
     p->turn = 40 * g->seats + (p->active + g->seats - p->first) % g->seats;
     p->setup_step = (uint8_t)(2 * g->seats);
@@ -188,10 +367,13 @@ bool scatter(const lr_game *g, lr_rng *rng, lr_state *state) {
     p->dice[1] = 2;
     p->phase = p->rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
     p->road_holder = p->army_holder = LR_SEAT_NONE;
+    if (b->knights) deal_realms(b, s, rng);
     board_derive_bank(b, s);
     board_derive_deck(b, s);
+    if (b->sea || b->knights) board_derive(b, s); /* what breaks a route and what joins it */
     board_derive_awards(b, s);
     deal_awards(b, p, rng);
     board_derive(b, s);
+    for (unsigned seat = 0; seat < g->seats && b->sea; seat++) ships_close(b, p, seat);
     return lr_verify(g, state, &error) == LR_OK;
 }

@@ -12,15 +12,7 @@
 #include <longroad/bot.h>
 
 #include "board_view.h"
-
-enum { STEPS_MAX = 100000 };
-
-static lr_game game;
-
-static void make(const char *config) {
-    lr_error error;
-    if (lr_game_init(&game, config, NULL, &error) != LR_OK) fail_msg("%s", error.text);
-}
+#include "bot_play.h"
 
 /* ---- the list of bots ------------------------------------------------------------------------ */
 
@@ -42,81 +34,12 @@ static void registry_finds_every_bot(void **unused) {
 
 /* ---- whole games ----------------------------------------------------------------------------- */
 
-typedef struct tally {
-    uint32_t games, finished, wins[LR_SEATS_MAX];
-    uint64_t turns, kinds[BOARD_ACTION_KINDS];
-} tally;
-
-static bool is_listed(const lr_action *legal, uint32_t count, lr_action a) {
-    for (uint32_t k = 0; k < count; k++)
-        if (memcmp(&legal[k], &a, sizeof a) == 0) return true;
-    return false;
-}
-
-static lr_action ask(const lr_bot *bot, const lr_state *s, int seat, lr_rng *rng) {
-    lr_action legal[LR_LEGAL_MAX];
-    lr_view view;
-    uint32_t count = lr_legal(&game, s, seat, legal);
-    assert_true(count > 0);
-    lr_observe(&game, s, seat, &view);
-    lr_action a = bot->choose(&game, &view, seat, legal, count, rng);
-    assert_int_equal(a.actor, seat);
-    if (!is_listed(legal, count, a)) assert_int_equal(a.kind, BOARD_OFFER);
-    return a;
-}
-
-/* Plays one game; every action goes through lr_play(), which refuses what is not allowed. The first
- * of `bots` sits at chair `turn_by`, so that nobody gains by where it sits. */
-static void play_game(const char *const *bots, uint64_t seed, unsigned turn_by, tally *sum) {
-    lr_rng chance = lr_rng_stream(seed, 0), choice = lr_rng_stream(seed, 1);
-    lr_state s;
-    lr_init(&game, &s);
-    uint32_t who;
-    for (int step = 0; step < STEPS_MAX && (who = lr_actors(&game, &s)) != 0; step++) {
-        lr_action a;
-        if (who & LR_CHANCE) {
-            a = lr_chance_sample(&game, &s, &chance);
-        } else {
-            int seat = lr_seat_first(who);
-            const char *name = bots[((unsigned)seat + game.seats - turn_by) % game.seats];
-            a = ask(lr_bot_find(name), &s, seat, &choice);
-            sum->kinds[a.kind]++;
-        }
-        lr_status status = lr_play(&game, &s, a);
-        if (status != LR_OK) {
-            char text[LR_ACTION_TEXT_MAX];
-            lr_action_print(&game, a, text, sizeof text);
-            fail_msg("game %u, step %d: %s: %s", (unsigned)seed, step, text,
-                     lr_status_reason(status));
-        }
-    }
-    lr_view view;
-    lr_observe(&game, &s, LR_SPECTATOR, &view);
-    sum->games++;
-    sum->turns += board_view_of(&view)->pub.turn;
-    int winner = lr_winner(&game, &s);
-    if (winner == LR_SEAT_NONE) return;
-    sum->finished++;
-    sum->wins[((unsigned)winner + game.seats - turn_by) % game.seats]++;
-}
-
-static tally play_games(const char *config, const char *const *bots, uint32_t games) {
-    tally sum = { 0 };
-    make(config);
-    for (uint32_t k = 0; k < games; k++) play_game(bots, k, k % game.seats, &sum);
-    print_message(
-        "%s: %u games, %u finished, %.1f rounds each; %s in the first chair won %.1f %%\n", config,
-        sum.games, sum.finished, (double)sum.turns / sum.games / game.seats, bots[0],
-        100.0 * sum.wins[0] / sum.games);
-    return sum;
-}
-
 static const char *const four_greedy[] = { "greedy", "greedy", "greedy", "greedy" };
 
 static void greedy_beats_random(void **unused) {
     (void)unused;
     static const char *const bots[] = { "greedy", "random", "random", "random" };
-    tally sum = play_games("board", bots, 200);
+    bot_tally sum = bot_play_games("board", bots, 200);
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.wins[0] * 100 > sum.games * 90);
 }
@@ -129,7 +52,7 @@ static void greedy_games_finish_and_use_every_action(void **unused) {
         BOARD_CITY, BOARD_BUY,   BOARD_KNIGHT,  BOARD_PLENTY, BOARD_ROAD_BUILDING, BOARD_MONOPOLY,
         BOARD_BANK, BOARD_OFFER, BOARD_ACCEPT,  BOARD_REFUSE, BOARD_CONFIRM,       BOARD_TAKE,
     };
-    tally sum = play_games("board", four_greedy, 200);
+    bot_tally sum = bot_play_games("board", four_greedy, 200);
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.turns / sum.games / 4 < 30);
     for (unsigned seat = 0; seat < 4; seat++) /* no chair is hopeless */
@@ -152,7 +75,7 @@ static void every_choice_is_legal_under_other_rules(void **unused) {
     };
     static const char *const mixed[] = { "greedy", "random", "greedy", "random" };
     for (size_t k = 0; k < sizeof configs / sizeof configs[0]; k++) {
-        tally sum = play_games(configs[k], mixed, 20);
+        bot_tally sum = bot_play_games(configs[k], mixed, 20);
         assert_int_equal(sum.finished, sum.games);
     }
 }
@@ -167,10 +90,10 @@ static const char *const six_greedy[] = {
     "greedy", "greedy", "greedy", "greedy", "greedy", "greedy"
 };
 
-static void finish_all(const char *config, uint32_t games, tally *all) {
-    tally sum = play_games(config, six_greedy, games);
+static void finish_all(const char *config, uint32_t games, bot_tally *all) {
+    bot_tally sum = bot_play_games(config, six_greedy, games);
     assert_int_equal(sum.finished, sum.games);
-    assert_true(sum.turns / sum.games / game.seats < 60);
+    assert_true(sum.turns / sum.games / bot_game.seats < 60);
     for (unsigned kind = 0; kind < BOARD_ACTION_KINDS; kind++) all->kinds[kind] += sum.kinds[kind];
 }
 
@@ -190,7 +113,7 @@ static void greedy_finishes_on_every_map_and_uses_the_sea(void **unused) {
         "board(map=wonders,wonder_claim_pays=1)",
         "board(map=four-islands,ship_move_rings=1,start_beside_board=1,board=beginner)",
     };
-    tally all = { 0 };
+    bot_tally all = { 0 };
     for (int k = 0; k < MAPS_AT_SEA; k++)
         for (int seats = 3; seats <= 4; seats++) {
             char config[128];
@@ -209,7 +132,7 @@ static void greedy_beats_random_on_every_map(void **unused) {
     for (int k = 0; k < MAPS_AT_SEA; k++) {
         char config[128];
         snprintf(config, sizeof config, "board(map=%s)", maps_at_sea[k]);
-        tally sum = play_games(config, bots, 12);
+        bot_tally sum = bot_play_games(config, bots, 12);
         games += sum.games;
         wins += sum.wins[0];
     }
@@ -218,7 +141,8 @@ static void greedy_beats_random_on_every_map(void **unused) {
 
 static void same_seed_same_game(void **unused) {
     (void)unused;
-    tally one = play_games("board", four_greedy, 3), two = play_games("board", four_greedy, 3);
+    bot_tally one = bot_play_games("board", four_greedy, 3),
+              two = bot_play_games("board", four_greedy, 3);
     assert_memory_equal(&one, &two, sizeof one);
 }
 
@@ -227,21 +151,22 @@ static void seats_that_merely_may_act_are_answered_too(void **unused) {
     (void)unused;
     lr_rng rng = lr_rng_seed(1);
     lr_state s;
-    make("board");
+    bot_play_make("board");
     uint32_t asked = 0;
-    lr_init(&game, &s);
+    lr_init(&bot_game, &s);
     lr_rng chance = lr_rng_seed(7);
-    for (uint32_t who; (who = lr_actors(&game, &s)) != 0;) {
-        for (int seat = 0; seat < game.seats; seat++) {
+    for (uint32_t who; (who = lr_actors(&bot_game, &s)) != 0;) {
+        for (int seat = 0; seat < bot_game.seats; seat++) {
             lr_action legal[LR_LEGAL_MAX];
-            if (!(who & LR_MAY(seat)) || lr_legal(&game, &s, seat, legal) == 0) continue;
-            lr_action a = ask(lr_bot_find("greedy"), &s, seat, &rng);
-            assert_int_equal(lr_check(&game, &s, a), LR_OK);
+            if (!(who & LR_MAY(seat)) || lr_legal(&bot_game, &s, seat, legal) == 0) continue;
+            lr_action a = bot_play_ask(lr_bot_find("greedy"), &s, seat, &rng);
+            assert_int_equal(lr_check(&bot_game, &s, a), LR_OK);
             asked++;
         }
-        lr_action a = who & LR_CHANCE ? lr_chance_sample(&game, &s, &chance)
-                                      : ask(lr_bot_find("random"), &s, lr_seat_first(who), &rng);
-        assert_int_equal(lr_play(&game, &s, a), LR_OK);
+        lr_action a = who & LR_CHANCE
+                          ? lr_chance_sample(&bot_game, &s, &chance)
+                          : bot_play_ask(lr_bot_find("random"), &s, lr_seat_first(who), &rng);
+        assert_int_equal(lr_play(&bot_game, &s, a), LR_OK);
     }
     assert_true(asked > 0);
 }
@@ -261,16 +186,7 @@ static void seats_that_merely_may_act_are_answered_too(void **unused) {
     "hand 1 wool=1 grain=1 ore=1\nhand 2 wool=1 grain=1 ore=1\n" \
     "hand 3 wool=1 grain=1 ore=1\n"
 
-typedef struct decision {
-    const char *why;
-    const char *options; /* on top of board=beginner */
-    const char *position;
-    const char *wanted; /* how the action must begin; "*" matches any text up to the next part */
-    int seat;
-    bool wins;
-} decision;
-
-static const decision decisions[] = {
+static const bot_decision decisions[] = {
     { "the city that wins comes before everything", ",vp_goal=3",
       PIECES "hand 0 brick=2 lumber=2 wool=1 grain=2 ore=3\ncards 0 knight=1\n", "0 city ", 0,
       true },
@@ -357,7 +273,7 @@ static const decision decisions[] = {
 /* The wonders. */
 #define WONDERS_0 "cities 0 e4.se d6.se\nroads 0 e5/sw d6/e\n"
 
-static const decision sea_decisions[] = {
+static const bot_decision sea_decisions[] = {
     { "gold pays the card that the city lacks", ",map=new-shores",
       "phase gold\ndone rolled\n" SHORES_0 SHORES_OTHERS "hand 0 grain=2 ore=2\ngold 0 1\n",
       "0 choose ore", 0, false },
@@ -438,53 +354,15 @@ static const decision sea_decisions[] = {
       "0 city ", 0, false },
 };
 
-/* Whether the text begins with the pattern; one '*' in it stands for a word. */
-static bool begins_with(const char *text, const char *pattern) {
-    for (; *pattern != 0; pattern++, text++) {
-        if (*pattern != '*') {
-            if (*text != *pattern) return false;
-            continue;
-        }
-        while (text[1] != ' ' && text[1] != 0) text++;
-    }
-    return true;
-}
-
-static void check_decisions(const decision *list, size_t count) {
-    int wrong = 0;
-    for (size_t k = 0; k < count; k++) {
-        const decision *d = &list[k];
-        char config[256], text[LR_ACTION_TEXT_MAX];
-        lr_state s;
-        lr_error error;
-        snprintf(config, sizeof config, "board(board=beginner%s)", d->options);
-        make(config);
-        if (lr_state_parse(&game, d->position, &s, &error) != LR_OK)
-            fail_msg("%s: line %d: %s", d->why, (int)error.line, error.text);
-        for (uint64_t seed = 0; seed < 8; seed++) {
-            lr_rng rng = lr_rng_seed(seed);
-            lr_action a = ask(lr_bot_find("greedy"), &s, d->seat, &rng);
-            lr_action_print(&game, a, text, sizeof text);
-            lr_state after = s;
-            bool right = begins_with(text, d->wanted) && lr_play(&game, &after, a) == LR_OK;
-            if (d->wins && lr_winner(&game, &after) != d->seat) right = false;
-            if (right) continue;
-            print_error("%s: `%s` instead of `%s`\n", d->why, text, d->wanted);
-            wrong++;
-            break;
-        }
-    }
-    assert_int_equal(wrong, 0);
-}
-
 static void plain_positions_get_the_plain_answer(void **unused) {
     (void)unused;
-    check_decisions(decisions, sizeof decisions / sizeof decisions[0]);
+    bot_play_decisions("board=beginner", decisions, sizeof decisions / sizeof decisions[0]);
 }
 
 static void plain_positions_at_sea_get_the_plain_answer(void **unused) {
     (void)unused;
-    check_decisions(sea_decisions, sizeof sea_decisions / sizeof sea_decisions[0]);
+    bot_play_decisions("board=beginner", sea_decisions,
+                       sizeof sea_decisions / sizeof sea_decisions[0]);
 }
 
 /* The first settlement goes where the dice pay: among the best three by pips. */
@@ -492,17 +370,17 @@ static void first_settlement_is_a_good_one(void **unused) {
     (void)unused;
     static const uint8_t pips[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
     lr_rng rng = lr_rng_seed(3);
-    make("board(first_player=seat0)");
-    const board *b = board_of(&game);
+    bot_play_make("board(first_player=seat0)");
+    const board *b = board_of(&bot_game);
     for (uint64_t seed = 0; seed < 50; seed++) {
         lr_state s;
         lr_view view;
         lr_rng chance = lr_rng_seed(seed);
-        lr_init(&game, &s);
-        lr_apply(&game, &s, lr_chance_sample(&game, &s, &chance));
-        lr_observe(&game, &s, 0, &view);
+        lr_init(&bot_game, &s);
+        lr_apply(&bot_game, &s, lr_chance_sample(&bot_game, &s, &chance));
+        lr_observe(&bot_game, &s, 0, &view);
         const board_public *p = &board_view_of(&view)->pub;
-        uint32_t chosen = board_place(ask(lr_bot_find("greedy"), &s, 0, &rng));
+        uint32_t chosen = board_place(bot_play_ask(lr_bot_find("greedy"), &s, 0, &rng));
         int sum[BOARD_VERTICES_MAX] = { 0 }, better = 0;
         for (uint32_t v = 0; v < b->vertices; v++)
             for (int k = 0; k < 3; k++)

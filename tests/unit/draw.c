@@ -12,6 +12,8 @@
 
 #include <longroad/longroad.h>
 
+#include "board_draw.h"
+
 #ifndef LR_TEST_SOURCE_DIR
 #define LR_TEST_SOURCE_DIR "."
 #endif
@@ -49,6 +51,52 @@ static const char *const midgame = "phase answer\n"
                                    "offer 2 grain=2 for ore=1\n"
                                    "offer-waiting 1\n"
                                    "offer-accepted 0\n";
+
+/* The same places with knights, walls, a metropolis, a fallen city, and cards of which seat 1 knows
+ * its own and one of seat 2. */
+static const char *const knights_midgame = "phase main\n"
+                                           "active 1\n"
+                                           "turn 40\n"
+                                           "done rolled\n"
+                                           "dice 5 3\n"
+                                           "robber e2\n"
+                                           "barbarians 4\n"
+                                           "attacks 2\n"
+                                           "event trade\n"
+                                           "cranes 1\n"
+                                           "merchant-fleet wool coin\n"
+                                           "merchant 1 c4\n"
+                                           "printer 0\n"
+                                           "metropolis trade 0 d1.se\n"
+                                           "metropolis politics 1 c4.se\n"
+                                           "fallen b2.se\n"
+                                           "walls c4.se d2.se\n"
+                                           "returned science crane[0123] engineer[2]\n"
+                                           "hand 0 brick=1 lumber=2 grain=4 ore=1 paper=2\n"
+                                           "levels 0 trade=5\n"
+                                           "knights 0 e2.s=mighty+\n"
+                                           "progress 0 warlord\n"
+                                           "settlements 0 d3.se e1.se\n"
+                                           "cities 0 d1.se\n"
+                                           "roads 0 d3/e d2/sw e1/e e1/se e2/sw\n"
+                                           "hand 1 lumber=1 wool=1 ore=2 coin=3\n"
+                                           "levels 1 science=3 trade=2 politics=4\n"
+                                           "knights 1 c1.se=basic b4.sw=strong+\n"
+                                           "progress 1 smith trade-monopoly spy\n"
+                                           "settlements 1 b1.sw b1.se b4.se\n"
+                                           "cities 1 c4.se\n"
+                                           "roads 1 b1/sw b1/se c2/w c2/sw b4/se b4/sw c4/e\n"
+                                           "hand 2 wool=3 grain=3\n"
+                                           "defenders 2 1\n"
+                                           "knights 2 c2.se=basic+\n"
+                                           "progress 2 spy[1] wedding\n"
+                                           "settlements 2 a2.ne a3.s\n"
+                                           "cities 2 d2.se\n"
+                                           "roads 2 a2/e a3/sw d3/sw d3/w c3/sw\n"
+                                           "hand 3 lumber=2 wool=5 grain=2\n"
+                                           "knights 3 a2.se=mighty\n"
+                                           "settlements 3 a1.se b2.se\n"
+                                           "roads 3 a2/sw b2/e c3/nw\n";
 
 /* A wide map of two islands with named sea between them and harbors on every side. */
 static const char *const wide_map =
@@ -196,6 +244,72 @@ static void sea_with_fog_is_as_looked_at(void **unused) {
     compare_with_golden("draw-mist");
 }
 
+static void knights_are_as_looked_at(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board(modules=knights,board=beginner)", NULL);
+    parse(knights_midgame, &s);
+    draw(&s, 1, 0);
+    compare_with_golden("draw-knights");
+    assert_true(widest_line(drawing) <= 80);
+    int lines = lines_of(drawing);
+    draw(&s, 1, 1);
+    assert_int_equal(lines_of(drawing), lines);
+    assert_true(widest_line(drawing) <= 80);
+}
+
+/* Of progress cards a viewer sees the own ones and those it knows, and nobody's goods. */
+static void progress_cards_are_drawn_for_those_who_know(void **unused) {
+    (void)unused;
+    lr_state s;
+    make("board(modules=knights,board=beginner)", NULL);
+    parse(knights_midgame, &s);
+    draw(&s, LR_SPECTATOR, 0);
+    assert_null(strstr(drawing, "\n cards"));
+    assert_null(strstr(drawing, "\n known"));
+    assert_null(strstr(drawing, "\n hand"));
+    draw(&s, 3, 0);
+    assert_non_null(strstr(drawing, "\n cards  -\n"));
+    assert_null(strstr(drawing, "spy"));
+    assert_null(strstr(drawing, "wedding"));
+    draw(&s, 1, 0);
+    assert_non_null(strstr(drawing, "\n known  seat 2: spy\n"));
+    assert_null(strstr(drawing, "wedding"));
+    draw(&s, 2, 0);
+    assert_non_null(strstr(drawing, "\n cards  spy wedding\n"));
+    assert_null(strstr(drawing, "smith"));
+}
+
+/* With ships the table has one more column; robber and merchant share the line of a hex. */
+static void knights_at_sea_fit(void **unused) {
+    (void)unused;
+    lr_state s;
+    char text[4096];
+    snprintf(text, sizeof text, "%s", knights_midgame);
+    char *hex = strstr(text, "robber e2") + strlen("robber ");
+    hex[0] = 'c', hex[1] = '4';
+    make("board(modules=sea+knights,board=beginner)", NULL);
+    parse(text, &s);
+    draw(&s, 1, 0);
+    assert_non_null(strstr(drawing, "ROBBER M1"));
+    assert_null(strstr(drawing, "MERCHANT"));
+    assert_non_null(strstr(drawing, "~~ ship"));
+    assert_true(widest_line(strstr(drawing, " turn 41")) <= 80);
+}
+
+static void words_are_complete(void **unused) {
+    (void)unused;
+    for (int k = 0; k < BOARD_PROGRESS_KINDS; k++) {
+        assert_non_null(board_progress_sentences[k]);
+        assert_true(strlen(board_progress_sentences[k]) <= 80 - 6);
+    }
+    for (int track = 0; track < BOARD_TRACKS; track++) {
+        assert_non_null(board_level_abilities[track]);
+        for (int level = 0; level < BOARD_LEVELS; level++)
+            assert_non_null(board_level_names[track][level]);
+    }
+}
+
 static int count_of(const char *part) {
     int count = 0;
     for (const char *at = drawing; (at = strstr(at, part)) != NULL; at++) count++;
@@ -320,6 +434,10 @@ int main(void) {
         cmocka_unit_test(undealt_board_shows_question_marks),
         cmocka_unit_test(wide_map_with_sea_is_as_looked_at),
         cmocka_unit_test(sea_with_fog_is_as_looked_at),
+        cmocka_unit_test(knights_are_as_looked_at),
+        cmocka_unit_test(progress_cards_are_drawn_for_those_who_know),
+        cmocka_unit_test(knights_at_sea_fit),
+        cmocka_unit_test(words_are_complete),
         cmocka_unit_test(scenarios_show_what_they_have),
         cmocka_unit_test(colour_keeps_lines_words_and_owners),
         cmocka_unit_test(short_buffers_are_respected),

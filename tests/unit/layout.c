@@ -488,7 +488,7 @@ static void print_deal(char *out, size_t size) {
     lr_put(&t, " ;");
     for (uint32_t k = 0; k < b.layout.harbor_count; k++) {
         lr_put(&t, " ");
-        lr_put(&t, harbor[k] == BOARD_HARBOR_ANY ? "any" : board_resource_names[harbor[k]]);
+        lr_put(&t, harbor[k] == BOARD_HARBOR_ANY ? "any" : board_goods_names[harbor[k]]);
     }
     lr_text_end(&t);
 }

@@ -7,27 +7,10 @@
 #include <cmocka.h>
 
 #include "position.h"
+#include "position_texts.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static lr_game game;
-static lr_error error;
-static char text[LR_STATE_TEXT_MAX], again[LR_STATE_TEXT_MAX];
-
-static void make_map(const char *config, const char *map) {
-    if (lr_game_init(&game, config, map, &error) != LR_OK)
-        fail_msg("line %d column %d: %s", (int)error.line, (int)error.column, error.text);
-}
-
-static void make(const char *config) {
-    make_map(config, NULL);
-}
-
-static void read_state(const char *from, lr_state *s) {
-    if (lr_state_parse(&game, from, s, &error) != LR_OK)
-        fail_msg("line %d column %d: %s", (int)error.line, (int)error.column, error.text);
-}
 
 #define BEGINNER "board(board=beginner,first_player=seat0)"
 
@@ -142,17 +125,11 @@ static void rolled_is_assumed_in_the_main_phase_alone(void **unused) {
     assert_int_equal(board_state_read(&s)->pub.rolled, 0);
     read_state("phase robber\ndone rolled", &s);
     assert_int_equal(board_state_read(&s)->pub.rolled, 1);
-    assert_int_equal(lr_state_parse(&game, "phase main\ndone built", &s, &error), LR_E_POSITION);
+    assert_int_equal(lr_state_parse(&game, "phase main\ndone built", &s, &complaint),
+                     LR_E_POSITION);
 }
 
 /* ---- refusals ---- */
-
-typedef struct refusal {
-    const char *text;
-    lr_status status;
-    int line, column;
-    const char *part;
-} refusal;
 
 static const refusal refusals[] = {
     { "phase", LR_E_SYNTAX, 1, 6, "expected a phase" },
@@ -227,18 +204,6 @@ static const refusal refusals[] = {
     { "row a fog hills:6 hills:6", LR_E_POSITION, 1, 7, "where the map has them" },
 };
 
-static void assert_refused(const refusal *row) {
-    lr_state s, before;
-    memset(&s, 0x55, sizeof s);
-    before = s;
-    lr_status status = lr_state_parse(&game, row->text, &s, &error);
-    if (status != row->status || error.status != status || error.line != row->line ||
-        error.column != row->column || strstr(error.text, row->part) == NULL)
-        fail_msg("%s: %s, line %d column %d: %s", row->text, lr_status_name(status),
-                 (int)error.line, (int)error.column, error.text);
-    assert_memory_equal(&s, &before, sizeof s);
-}
-
 static void refusals_name_place_and_reason(void **unused) {
     (void)unused;
     make(BEGINNER);
@@ -249,8 +214,8 @@ static void a_dealt_board_must_be_given(void **unused) {
     (void)unused;
     lr_state s;
     make("board");
-    assert_int_equal(lr_state_parse(&game, "phase main", &s, &error), LR_E_POSITION);
-    assert_non_null(strstr(error.text, "rows"));
+    assert_int_equal(lr_state_parse(&game, "phase main", &s, &complaint), LR_E_POSITION);
+    assert_non_null(strstr(complaint.text, "rows"));
     read_state("phase deal", &s);
     assert_int_equal(board_state_read(&s)->pub.robber, BOARD_NO_HEX);
     lr_state first;
@@ -301,9 +266,9 @@ static void what_cannot_be_played_on_is_refused(void **unused) {
     for (size_t k = 0; k < sizeof unplayable / sizeof *unplayable; k++) {
         lr_state s;
         make(unplayable[k].config);
-        lr_status status = lr_state_parse(&game, unplayable[k].text, &s, &error);
-        if (status != LR_E_POSITION || strstr(error.text, unplayable[k].part) == NULL)
-            fail_msg("%s: %s: %s", unplayable[k].text, lr_status_name(status), error.text);
+        lr_status status = lr_state_parse(&game, unplayable[k].text, &s, &complaint);
+        if (status != LR_E_POSITION || strstr(complaint.text, unplayable[k].part) == NULL)
+            fail_msg("%s: %s: %s", unplayable[k].text, lr_status_name(status), complaint.text);
     }
 }
 
@@ -360,15 +325,6 @@ static const char whole_sea[] = "phase ship\n"
                                 "settlements 1 b4.se\n"
                                 "ships 1 b4/se\n"
                                 "ships-closed 1 b4/se\n";
-
-static void assert_lines_written(const char *expected) {
-    for (const char *line = expected; *line != 0; line = strchr(line, '\n') + 1) {
-        char one[128] = { 0 };
-        memcpy(one, line, (size_t)(strchr(line, '\n') + 1 - line));
-        if (strstr(text, one) == NULL) fail_msg("not written: %sbut\n%s", one, text);
-    }
-    assert_int_equal(strlen(text), strlen(expected));
-}
 
 static void a_whole_position_at_sea_there_and_back(void **unused) {
     (void)unused;
@@ -602,33 +558,6 @@ static void refusals_of_the_fleet_name_place_and_reason(void **unused) {
 
 /* ---- whole games ---- */
 
-static void state_survives(const lr_state *s) {
-    lr_state t;
-    memset(&t, 0x55, sizeof t);
-    assert_true(lr_state_print(&game, s, text, sizeof text) < sizeof text);
-    if (lr_state_parse(&game, text, &t, &error) != LR_OK)
-        fail_msg("line %d column %d: %s\n%s", (int)error.line, (int)error.column, error.text, text);
-    if (memcmp(s, &t, game.state_bytes) != 0) {
-        lr_state_print(&game, &t, again, sizeof again);
-        fail_msg("wrote\n%s\nread\n%s", text, again);
-    }
-}
-
-static void view_survives(const lr_state *s, int viewer) {
-    lr_view v, w;
-    memset(&v, 0x55, sizeof v);
-    memset(&w, 0x55, sizeof w);
-    lr_observe(&game, s, viewer, &v);
-    assert_true(lr_view_print(&game, &v, text, sizeof text) < sizeof text);
-    if (lr_view_parse(&game, text, &w, &error) != LR_OK)
-        fail_msg("line %d column %d: %s\n%s", (int)error.line, (int)error.column, error.text, text);
-    if (memcmp(&v, &w, game.view_bytes) != 0) {
-        lr_view_print(&game, &w, again, sizeof again);
-        fail_msg("wrote\n%s\nread\n%s", text, again);
-    }
-}
-
-/* A random game of at most `moves` actions; other seats sometimes use the chance to speak. */
 static void walk(const char *config, uint64_t seed, int moves) {
     lr_state s;
     lr_rng rng = lr_rng_seed(seed);
@@ -710,7 +639,7 @@ static void a_view_shows_counts_of_the_others(void **unused) {
     (void)unused;
     lr_view v, w;
     make(BEGINNER);
-    if (lr_view_parse(&game, viewed, &v, &error) != LR_OK) fail_msg("%s", error.text);
+    if (lr_view_parse(&game, viewed, &v, &complaint) != LR_OK) fail_msg("%s", complaint.text);
     const board_view *b = board_view_of(&v);
     assert_int_equal(b->viewer, 1);
     assert_int_equal(b->hand_count[0], 2);
@@ -721,7 +650,7 @@ static void a_view_shows_counts_of_the_others(void **unused) {
     lr_view_print(&game, &v, text, sizeof text);
     assert_int_equal(strncmp(text, "viewer 1\n", 9), 0);
     assert_null(strstr(text, "hand 0"));
-    assert_int_equal(lr_view_parse(&game, text, &w, &error), LR_OK);
+    assert_int_equal(lr_view_parse(&game, text, &w, &complaint), LR_OK);
     assert_memory_equal(&v, &w, game.view_bytes);
 }
 
@@ -766,9 +695,11 @@ static void contradictions_in_views_are_refused(void **unused) {
         assert_non_null(at);
         snprintf(text, sizeof text, "%.*s%s%s", (int)(at - viewed), viewed,
                  view_refusals[k].instead, at + strlen(view_refusals[k].line));
-        lr_status status = lr_view_parse(&game, text, &v, &error);
-        if (status != view_refusals[k].status || strstr(error.text, view_refusals[k].part) == NULL)
-            fail_msg("%s: %s: %s", view_refusals[k].instead, lr_status_name(status), error.text);
+        lr_status status = lr_view_parse(&game, text, &v, &complaint);
+        if (status != view_refusals[k].status ||
+            strstr(complaint.text, view_refusals[k].part) == NULL)
+            fail_msg("%s: %s: %s", view_refusals[k].instead, lr_status_name(status),
+                     complaint.text);
         assert_memory_equal(&v, &before, sizeof v);
     }
 }
@@ -789,8 +720,8 @@ static void assert_in_manual(const char *word) {
 /* The complaint about an unknown line names all that the game knows. */
 static void assert_lines_in_manual(const char *unknown) {
     static const char names[] = "; there is ";
-    char *at = strstr(error.text, names);
-    assert_non_null(strstr(error.text, unknown));
+    char *at = strstr(complaint.text, names);
+    assert_non_null(strstr(complaint.text, unknown));
     assert_non_null(at);
     for (char *word = strtok(at + strlen(names), " "); word != NULL; word = strtok(NULL, " "))
         assert_in_manual(word);
@@ -802,17 +733,23 @@ static void the_manual_shows_every_line_and_phase(void **unused) {
     assert_non_null(file);
     assert_true(fread(manual, 1, sizeof manual - 1, file) > 0);
     fclose(file);
-    static const char *const maps[] = { NULL, TRIBE, VILLAGES, WONDERS };
-    for (size_t k = 0; k <= sizeof maps / sizeof *maps; k++) {
+    static const struct {
+        const char *config, *map;
+    } games[] = {
+        { ONE_BY_ONE, NULL },
+        { ONE_BY_ONE, TRIBE },
+        { ONE_BY_ONE, VILLAGES },
+        { ONE_BY_ONE, WONDERS },
+        { "board(map=pirate-islands)", NULL },
+        { "board(modules=knights)", NULL },
+    };
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
         lr_state s;
         lr_view v;
-        if (k < sizeof maps / sizeof *maps)
-            make_map(ONE_BY_ONE, maps[k]);
-        else
-            make("board(map=pirate-islands)");
-        assert_int_equal(lr_state_parse(&game, "colour 1", &s, &error), LR_E_UNKNOWN_NAME);
+        make_map(games[k].config, games[k].map);
+        assert_int_equal(lr_state_parse(&game, "colour 1", &s, &complaint), LR_E_UNKNOWN_NAME);
         assert_lines_in_manual("`colour`");
-        assert_int_equal(lr_view_parse(&game, "colour 1", &v, &error), LR_E_UNKNOWN_NAME);
+        assert_int_equal(lr_view_parse(&game, "colour 1", &v, &complaint), LR_E_UNKNOWN_NAME);
         assert_lines_in_manual("`colour`");
     }
     for (unsigned phase = 0; phase < BOARD_PHASES; phase++)

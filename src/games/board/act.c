@@ -8,15 +8,16 @@
 
 enum who { CHANCE, ACTIVE, ANY };
 
-#define IN(phase) (1u << BOARD_PHASE_##phase)
+#define IN(phase) IN_PHASE(phase)
 #define TURN \
     (IN(ROLL) | IN(DISCARD) | IN(ROBBER) | IN(MAIN) | IN(FREE_ROADS) | IN(ANSWER) | IN(SHIP) | \
      IN(HARBOR) | IN(ROB))
-#define ROUTE (IN(SETUP_ROAD) | IN(MAIN) | IN(FREE_ROADS) | IN(BUILD))
-#define ALWAYS (~0u)
+#define ROUTE (IN(SETUP_ROAD) | IN(MAIN) | IN(FREE_ROADS) | IN(BUILD) | IN(REBUILD))
+#define BUYS (IN(MAIN) | IN(BUILD))
+#define ALWAYS (~(uint64_t)0)
 
 static const struct action_rule {
-    uint32_t phases;
+    uint64_t phases;
     uint8_t who;
     uint16_t args; /* bit k: arg[k] is used */
     board_check_fn *check;
@@ -33,11 +34,13 @@ static const struct action_rule {
     [BOARD_ROAD] = { ROUTE, ACTIVE, 3, check_road },
     [BOARD_SETTLEMENT] = { IN(SETUP_SETTLEMENT) | IN(MAIN) | IN(BUILD), ACTIVE, 3,
                            check_settlement },
-    [BOARD_CITY] = { IN(MAIN) | IN(BUILD), ACTIVE, 3, check_city },
+    [BOARD_CITY] = { IN(SETUP_SETTLEMENT) | IN(MAIN) | IN(BUILD), ACTIVE, 3, check_city },
     [BOARD_BUY] = { IN(MAIN) | IN(BUILD), ACTIVE, 0, check_buy },
     [BOARD_KNIGHT] = { IN(ROLL) | IN(MAIN), ACTIVE, 0, check_knight },
     [BOARD_ROAD_BUILDING] = { IN(ROLL) | IN(MAIN), ACTIVE, 0, check_road_building },
-    [BOARD_STOP] = { IN(FREE_ROADS), ACTIVE, 0, check_stop },
+    [BOARD_STOP] = { IN(FREE_ROADS) | IN(DEFEND) | IN(AQUEDUCT) | IN(SMITH) | IN(REBUILD) |
+                         IN(RECRUIT) | IN(SPY),
+                     ANY, 0, check_stop },
     [BOARD_PLENTY] = { IN(ROLL) | IN(MAIN), ACTIVE, 5, check_plenty },
     [BOARD_MONOPOLY] = { IN(ROLL) | IN(MAIN), ACTIVE, 1, check_monopoly },
     [BOARD_REVEAL] = { TURN, ACTIVE, 0, check_reveal },
@@ -53,7 +56,7 @@ static const struct action_rule {
     [BOARD_SHIP] = { ROUTE | IN(SHIP), ACTIVE, 3, check_ship },
     [BOARD_LIFT] = { IN(MAIN), ACTIVE, 3, check_lift },
     [BOARD_PIRATE] = { IN(ROBBER), ACTIVE, 15, check_pirate },
-    [BOARD_CHOOSE] = { IN(GOLD), ANY, 1, check_choose },
+    [BOARD_CHOOSE] = { IN(GOLD) | IN(AQUEDUCT), ANY, 1, check_choose },
     [BOARD_DISCOVER] = { IN(DISCOVER), CHANCE, 7, check_discover },
     [BOARD_HARBOR] = { IN(HARBOR), ACTIVE, 7, check_harbor },
     [BOARD_ROB] = { IN(ROB), ACTIVE, 1, check_rob },
@@ -62,6 +65,28 @@ static const struct action_rule {
     [BOARD_PIRATES] = { IN(PIRATES), CHANCE, 1, check_pirates },
     [BOARD_WONDER] = { IN(MAIN), ACTIVE, 1, check_wonder },
     [BOARD_LEVEL] = { IN(MAIN), ACTIVE, 0, check_level },
+    [BOARD_EVENT] = { IN(EVENT), CHANCE, 1, check_event },
+    [BOARD_PROGRESS] = { IN(PROGRESS), CHANCE, 5, check_progress },
+    [BOARD_WALL] = { BUYS, ACTIVE, 3, check_wall },
+    [BOARD_HIRE] = { BUYS | IN(RECRUIT), ACTIVE, 3, check_hire },
+    [BOARD_ACTIVATE] = { BUYS, ACTIVE, 3, check_activate },
+    [BOARD_PROMOTE] = { BUYS | IN(SMITH), ACTIVE, 3, check_promote },
+    [BOARD_MOVE] = { IN(MAIN), ACTIVE, 15, check_move },
+    [BOARD_CHASE] = { IN(ROLL) | IN(MAIN), ACTIVE, 7, check_chase },
+    [BOARD_IMPROVE] = { BUYS, ACTIVE, 1, check_improve },
+    [BOARD_METROPOLIS] = { IN(METROPOLIS), ACTIVE, 3, check_metropolis },
+    [BOARD_COMMIT] = { IN(DEFEND), ANY, 3, check_commit },
+    [BOARD_SACK] = { IN(SACK), ANY, 3, check_sack },
+    [BOARD_REWARD] = { IN(REWARD), ANY, 1, check_reward },
+    [BOARD_FLEE] = { IN(FLEE), ANY, 3, check_flee },
+    [BOARD_PLAY] = { IN(ROLL) | IN(MAIN) | IN(SURPLUS), ACTIVE, 15, check_play },
+    [BOARD_RETURN] = { IN(RETURN) | IN(SURPLUS), ANY, 5, check_return },
+    [BOARD_SWAP] = { IN(SWAP), ACTIVE, 3, check_swap },
+    [BOARD_DESERTION] = { IN(DESERT), ANY, 3, check_desertion },
+    [BOARD_GIVE] = { IN(GIVE), ANY, 1, check_give },
+    [BOARD_PICK] = { IN(PICK), ACTIVE, 5, check_pick },
+    [BOARD_SPY] = { IN(SPY), ACTIVE, 5, check_spy },
+    [BOARD_COMMERCE] = { IN(MAIN), ACTIVE, 5, check_commerce },
 };
 
 /* What to tell a player whose action belongs to another phase than this. */
@@ -87,6 +112,24 @@ static const lr_status phase_refusals[BOARD_PHASES] = {
     [BOARD_PHASE_ROB] = LR_E_ROB_FIRST,
     [BOARD_PHASE_PILLAGE] = LR_E_CHANCE_IS_DUE,
     [BOARD_PHASE_PIRATES] = LR_E_CHANCE_IS_DUE,
+    [BOARD_PHASE_EVENT] = LR_E_CHANCE_IS_DUE,
+    [BOARD_PHASE_PROGRESS] = LR_E_CHANCE_IS_DUE,
+    [BOARD_PHASE_RETURN] = LR_E_RETURN_FIRST,
+    [BOARD_PHASE_DEFEND] = LR_E_DEFEND_FIRST,
+    [BOARD_PHASE_SACK] = LR_E_SACK_FIRST,
+    [BOARD_PHASE_REWARD] = LR_E_REWARD_FIRST,
+    [BOARD_PHASE_AQUEDUCT] = LR_E_AQUEDUCT_FIRST,
+    [BOARD_PHASE_SURPLUS] = LR_E_SURPLUS_FIRST,
+    [BOARD_PHASE_METROPOLIS] = LR_E_METROPOLIS_FIRST,
+    [BOARD_PHASE_FLEE] = LR_E_FLEE_FIRST,
+    [BOARD_PHASE_SMITH] = LR_E_SMITH_FIRST,
+    [BOARD_PHASE_REBUILD] = LR_E_REBUILD_FIRST,
+    [BOARD_PHASE_SWAP] = LR_E_SWAP_FIRST,
+    [BOARD_PHASE_DESERT] = LR_E_DESERT_FIRST,
+    [BOARD_PHASE_RECRUIT] = LR_E_RECRUIT_FIRST,
+    [BOARD_PHASE_GIVE] = LR_E_GIVE_FIRST,
+    [BOARD_PHASE_PICK] = LR_E_PICK_FIRST,
+    [BOARD_PHASE_SPY] = LR_E_SPY_FIRST,
     [BOARD_PHASE_OVER] = LR_E_GAME_OVER,
 };
 
@@ -169,6 +212,28 @@ static board_apply_fn *const action_applies[APPLIES] = {
     [BOARD_PIRATES] = apply_pirates,
     [BOARD_WONDER] = apply_wonder,
     [BOARD_LEVEL] = apply_level,
+    [BOARD_EVENT] = apply_event,
+    [BOARD_PROGRESS] = apply_progress,
+    [BOARD_WALL] = apply_wall,
+    [BOARD_HIRE] = apply_hire,
+    [BOARD_ACTIVATE] = apply_activate,
+    [BOARD_PROMOTE] = apply_promote,
+    [BOARD_MOVE] = apply_move,
+    [BOARD_CHASE] = apply_chase,
+    [BOARD_IMPROVE] = apply_improve,
+    [BOARD_METROPOLIS] = apply_metropolis,
+    [BOARD_COMMIT] = apply_commit,
+    [BOARD_SACK] = apply_sack,
+    [BOARD_REWARD] = apply_reward,
+    [BOARD_FLEE] = apply_flee,
+    [BOARD_PLAY] = apply_play,
+    [BOARD_RETURN] = apply_return,
+    [BOARD_SWAP] = apply_swap,
+    [BOARD_DESERTION] = apply_desertion,
+    [BOARD_GIVE] = apply_give,
+    [BOARD_PICK] = apply_pick,
+    [BOARD_SPY] = apply_spy,
+    [BOARD_COMMERCE] = apply_commerce,
 };
 
 void board_apply_at(const lr_game *g, lr_state *state, const lr_action *a) {

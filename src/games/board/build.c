@@ -4,28 +4,59 @@
  * opponent holds, and the free edges at them. It is asked only when a road can be paid for, so
  * keeping the set up to date all the time would cost more than it saves.
  */
+#include "knights.h"
 #include "rules.h"
 #include "scenario.h"
 
 /* Roads go on from roads, over land (BASE-ROAD-01, 02, SEA-SHIP-05). */
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
-                          const unsigned edge_words) {
+                          const unsigned edge_words, const bool knights) {
     build_edges_beyond(b, p, seat, p->sets + board_at_touched(b, seat), p->sets + board_at_land(b),
-                       out, b->vertex_words, edge_words);
+                       out, b->vertex_words, edge_words, knights);
+}
+
+/* Opponents' knights are in the way. */
+static RARE void frontier_among_knights(const board *b, const board_public *p, unsigned seat,
+                                        uint64_t *out) {
+    if (b->edge_words == 2)
+        frontier(b, p, seat, out, 2, true);
+    else
+        frontier(b, p, seat, out, b->edge_words, true);
+    if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, out);
 }
 
 void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {
-    if (b->edge_words == 2) /* the island: worth its own copy of the loops */
-        frontier(b, p, seat, out, 2);
+    if (b->knights)
+        frontier_among_knights(b, p, seat, out);
+    else if (b->edge_words == 2) /* the island: worth its own copy of the loops */
+        frontier(b, p, seat, out, 2, false);
     else if (b->edge_words == 3) /* most of the scenarios' maps */
-        frontier(b, p, seat, out, 3);
+        frontier(b, p, seat, out, 3, false);
     else
-        frontier(b, p, seat, out, b->edge_words);
+        frontier(b, p, seat, out, b->edge_words, false);
     if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, false, out);
 }
 
 void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     build_frontier(b, p, seat, edges);
+}
+
+bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    for (int i = 0; i < 2 && b->rules.knight_blocks_adjacent; i++) {
+        uint32_t v = b->edge[edge].vertex[i];
+        if (board_has(p->sets + board_at_knights(b), v) &&
+            !board_has(p->sets + board_at_knight(b, seat), v))
+            return true;
+    }
+    return false;
+}
+
+void build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+    for (unsigned w = 0; w < b->edge_words; w++)
+        for (uint64_t rest = edges[w]; rest != 0; rest &= rest - 1) {
+            uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (build_is_barred(b, p, seat, edge)) board_remove(edges, edge); /* CK-RUL-03 */
+        }
 }
 
 static bool any_edge(const board *b, const uint64_t *edges) {
@@ -34,15 +65,18 @@ static bool any_edge(const board *b, const uint64_t *edges) {
     return any != 0;
 }
 
-bool build_free_any(const board *b, const board_public *p, unsigned seat) {
+bool build_can_place(const board *b, const board_public *p, unsigned seat, bool ship) {
     uint64_t edges[BOARD_WORDS_MAX];
-    if (p->seat[seat].roads_left > 0) {
+    if (ship)
+        board_ship_sites(b, p, seat, edges);
+    else
         build_frontier(b, p, seat, edges);
-        if (any_edge(b, edges)) return true;
-    }
-    if (!b->sea || p->at_sea[seat].ships_left == 0) return false;
-    board_ship_sites(b, p, seat, edges);
     return any_edge(b, edges);
+}
+
+bool build_free_any(const board *b, const board_public *p, unsigned seat) {
+    if (p->seat[seat].roads_left > 0 && build_can_place(b, p, seat, false)) return true;
+    return b->sea && p->at_sea[seat].ships_left > 0 && build_can_place(b, p, seat, true);
 }
 
 void board_settlement_sites(const board *b, const board_public *p, unsigned seat,
@@ -53,6 +87,9 @@ void board_settlement_sites(const board *b, const board_public *p, unsigned seat
     const uint64_t *sailed = b->sea ? p->sets + board_at_sailed(b, seat) : touched;
     for (unsigned w = 0; w < b->vertex_words; w++)
         vertices[w] = (touched[w] | sailed[w]) & ~blocked[w] & sites[w]; /* SEA-SHIP-07 */
+    if (b->knights)
+        for (unsigned w = 0; w < b->vertex_words; w++)
+            vertices[w] &= ~p->sets[board_at_knights(b) + w]; /* CK-KNIGHT-13, 16 */
     if (SCENARIO_HAS(b, fence_sites)) scenario_of(b)->fence_sites(b, p, seat, vertices);
 }
 
@@ -71,8 +108,29 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
             menu_add_places(m, BOARD_SETTLEMENT, set, b->vertex_words);
         }
     }
-    if (pays & PAYS_CITY && own->cities_left > 0)
-        menu_add_places(m, BOARD_CITY, p->sets + board_at_settlement(b, seat), b->vertex_words);
+    if (pays & PAYS_CITY) {
+        if (b->knights) {
+            build_city_sites(b, p, seat, set);
+            menu_add_places(m, BOARD_CITY, set, b->vertex_words);
+        } else if (own->cities_left > 0) {
+            menu_add_places(m, BOARD_CITY, p->sets + board_at_settlement(b, seat), b->vertex_words);
+        }
+    }
+}
+
+/* Fallen cities of the seat, one word. */
+static uint64_t fallen_word(const board *b, const board_public *p, unsigned seat, unsigned w) {
+    return p->sets[board_at_fallen(b) + w] & p->sets[board_at_settlement(b, seat) + w];
+}
+
+void build_city_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    uint64_t fallen = 0;
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        vertices[w] = b->knights ? fallen_word(b, p, seat, w) : 0;
+        fallen |= vertices[w];
+    }
+    for (unsigned w = 0; w < b->vertex_words && fallen == 0; w++)
+        vertices[w] = p->seat[seat].cities_left > 0 ? p->sets[board_at_settlement(b, seat) + w] : 0;
 }
 
 void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -93,8 +151,7 @@ static bool is_connected(const board *b, const board_public *p, unsigned seat, u
         uint32_t v = b->edge[edge].vertex[end];
         if (board_has(p->sets + board_at_settlement(b, seat), v)) return true;
         if (board_has(p->sets + board_at_city(b, seat), v)) return true;
-        if (board_has(p->sets + board_at_touched(b, seat), v) &&
-            !board_has(p->sets + board_at_occupied(b), v))
+        if (board_has(p->sets + board_at_touched(b, seat), v) && !build_is_stopped(b, p, seat, v))
             return true;
     }
     return false;
@@ -109,6 +166,9 @@ lr_status check_road(const board *b, const board_state *s, lr_action a) {
         return LR_E_CANNOT_AFFORD;
     if (!board_has(p->sets + board_at_land(b), edge)) return LR_E_NOT_LAND;
     if (board_has(p->sets + board_at_taken(b), edge)) return LR_E_EDGE_TAKEN;
+    if (p->phase == BOARD_PHASE_REBUILD && board_knights_read(b, p)->rebuild != 1)
+        return LR_E_REBUILD_FIRST;
+    if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         const uint16_t *ends = b->edge[edge].vertex;
         bool touches = ends[0] == p->setup_vertex || ends[1] == p->setup_vertex;
@@ -119,7 +179,8 @@ lr_status check_road(const board *b, const board_state *s, lr_action a) {
     return scenario_check_edge(b, p, a.actor, false, edge);
 }
 
-lr_status check_settlement(const board *b, const board_state *s, lr_action a) {
+/* Where a first settlement, or city, or a later settlement can stand. */
+static lr_status check_site(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
     bool setup = p->phase == BOARD_PHASE_SETUP_SETTLEMENT;
@@ -132,21 +193,38 @@ lr_status check_settlement(const board *b, const board_state *s, lr_action a) {
     if (setup && !board_has(b->home_vertices, vertex)) return LR_E_NOT_HOME; /* SEA-SETUP-05 */
     if (board_has(p->sets + board_at_occupied(b), vertex)) return LR_E_VERTEX_TAKEN;
     if (board_has(p->sets + board_at_blocked(b), vertex)) return LR_E_TOO_CLOSE;
+    if (b->knights && board_has(p->sets + board_at_knights(b), vertex)) return LR_E_KNIGHT_THERE;
     if (!setup && !board_has(p->sets + board_at_touched(b, a.actor), vertex) &&
         !(b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex)))
         return LR_E_NO_OWN_ROAD;
     return scenario_check_site(b, p, a.actor, vertex);
 }
 
+lr_status check_settlement(const board *b, const board_state *s, lr_action a) {
+    if (s->pub.phase == BOARD_PHASE_SETUP_SETTLEMENT && setup_is_city(b, &s->pub))
+        return LR_E_SETUP_CITY; /* CK-SET-08 */
+    return check_site(b, s, a);
+}
+
+lr_status build_check_city(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
+    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    if (!board_has(p->sets + board_at_settlement(b, seat), vertex)) return LR_E_NOT_YOUR_SETTLEMENT;
+    if (b->knights) {
+        if (board_has(p->sets + board_at_fallen(b), vertex)) return LR_OK; /* CK-BARB-11 */
+        for (unsigned w = 0; w < b->vertex_words; w++)
+            if (fallen_word(b, p, seat, w) != 0) return LR_E_REPAIR_FIRST;
+    }
+    return p->seat[seat].cities_left > 0 ? LR_OK : LR_E_NO_PIECE_LEFT;
+}
+
 lr_status check_city(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
-    uint32_t vertex = board_place(a);
-    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    if (p->seat[a.actor].cities_left == 0) return LR_E_NO_PIECE_LEFT;
+    if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT)
+        return setup_is_city(b, p) ? check_site(b, s, a) : LR_E_SETUP_FIRST;
+    if (board_place(a) >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    if (p->seat[a.actor].cities_left == 0 && !b->knights) return LR_E_NO_PIECE_LEFT;
     if (!board_covers(s->secret.hand[a.actor], board_cost_city)) return LR_E_CANNOT_AFFORD;
-    if (!board_has(p->sets + board_at_settlement(b, a.actor), vertex))
-        return LR_E_NOT_YOUR_SETTLEMENT;
-    return LR_OK;
+    return build_check_city(b, p, a.actor, board_place(a));
 }
 
 /* ---- applying -------------------------------------------------------------------------------------- */
@@ -167,6 +245,25 @@ void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t e
     board_insert(touched, b->edge[edge].vertex[0]);
     board_insert(touched, b->edge[edge].vertex[1]);
     p->seat[seat].roads_left--;
+}
+
+static unsigned roads_at(const board *b, const uint64_t *roads, uint32_t vertex) {
+    const board_vertex *v = &b->vertex[vertex];
+    unsigned count = 0;
+    for (int i = 0; i < 3; i++)
+        count += v->edge[i] != BOARD_NO_PLACE && board_has(roads, v->edge[i]);
+    return count;
+}
+
+void build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+    uint64_t *road = p->sets + board_at_road(b, seat);
+    board_remove(p->sets + board_at_taken(b), edge);
+    board_remove(road, edge);
+    for (int i = 0; i < 2; i++) {
+        uint32_t v = b->edge[edge].vertex[i];
+        if (roads_at(b, road, v) == 0) board_remove(p->sets + board_at_touched(b, seat), v);
+    }
+    p->seat[seat].roads_left++;
 }
 
 /* The hex tables count what each seat has on a hex; `step` is the change of the seat's nibble. */
@@ -212,6 +309,10 @@ void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved
     else
         route_after_road(b, p, p->active, edge);
     if (p->phase == BOARD_PHASE_FREE_ROADS) p->free_roads--;
+    if (p->phase == BOARD_PHASE_REBUILD) {
+        board_knights_of(b, p)->rebuild = 0;
+        route_recount(b, p); /* CK-RUL-100 */
+    }
     if (b->sea || p->phase != BOARD_PHASE_MAIN) turn_resume(b, s);
     victory_test(b, s);
 }
@@ -223,9 +324,10 @@ void apply_road(const board *b, board_state *s, const lr_action *a) {
     build_after_route(b, s, edge, false);
 }
 
-static void apply_first_settlement(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
+static void apply_first_building(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
     board_public *p = &s->pub;
     build_place_settlement(b, p, seat, vertex);
+    if (setup_is_city(b, p)) build_raise_city(b, p, seat, vertex);
     p->setup_step++;
     p->setup_vertex = (uint16_t)vertex;
     p->harbors_fresh = 0;
@@ -245,7 +347,7 @@ void apply_settlement(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint32_t vertex = board_place(*a);
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
-        apply_first_settlement(b, s, a->actor, vertex);
+        apply_first_building(b, s, a->actor, vertex);
         return;
     }
     build_pay(b, s, a->actor, board_cost_settlement);
@@ -256,15 +358,40 @@ void apply_settlement(const board *b, board_state *s, const lr_action *a) {
     victory_test(b, s);
 }
 
+void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    bool fallen = b->knights && board_has(p->sets + board_at_fallen(b), vertex);
+    board_remove(p->sets + board_at_settlement(b, seat), vertex);
+    board_insert(p->sets + board_at_city(b, seat), vertex);
+    count_on_hexes(b, p, seat, vertex, (1u << 2) - 1);
+    p->seat[seat].points++;
+    if (fallen) {
+        board_remove(p->sets + board_at_fallen(b), vertex);
+    } else {
+        p->seat[seat].settlements_left++;
+        p->seat[seat].cities_left--;
+    }
+}
+
+void build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    board_remove(p->sets + board_at_city(b, seat), vertex);
+    board_insert(p->sets + board_at_settlement(b, seat), vertex);
+    count_on_hexes(b, p, seat, vertex, 1u - (1u << 2));
+    p->seat[seat].points--;
+    if (p->seat[seat].settlements_left == 0) {
+        board_insert(p->sets + board_at_fallen(b), vertex); /* CK-BARB-10 */
+    } else {
+        p->seat[seat].settlements_left--;
+        p->seat[seat].cities_left++;
+    }
+}
+
 void apply_city(const board *b, board_state *s, const lr_action *a) {
-    board_public *p = &s->pub;
     uint32_t vertex = board_place(*a);
+    if (s->pub.phase == BOARD_PHASE_SETUP_SETTLEMENT) {
+        apply_first_building(b, s, a->actor, vertex);
+        return;
+    }
     build_pay(b, s, a->actor, board_cost_city);
-    board_remove(p->sets + board_at_settlement(b, a->actor), vertex);
-    board_insert(p->sets + board_at_city(b, a->actor), vertex);
-    count_on_hexes(b, p, a->actor, vertex, (1u << 2) - 1);
-    p->seat[a->actor].settlements_left++;
-    p->seat[a->actor].cities_left--;
-    p->seat[a->actor].points++;
+    build_raise_city(b, &s->pub, a->actor, vertex);
     victory_test(b, s);
 }

@@ -3,6 +3,7 @@
  * Outcomes are listed in ascending order of their card or dice; a sample is the k-th unit of weight
  * in that order.
  */
+#include "knights.h"
 #include "rules.h"
 
 #include "bits.h"
@@ -17,7 +18,8 @@ uint64_t chance_dice(const board *b, const board_public *p) {
     if (p->phase == BOARD_PHASE_FIRST)
         return b->rules.first_player == BOARD_FIRST_DICE ? BOARD_DICE_ALL : 0;
     uint64_t results = b->rules.dice == BOARD_DICE_DECK ? p->dice_deck : BOARD_DICE_ALL;
-    if (p->turn < (uint32_t)b->rules.no_seven_rounds * b->seats) { /* BASE-HOUSE-03 */
+    if (p->turn < (uint32_t)b->rules.no_seven_rounds * b->seats || /* BASE-HOUSE-03 */
+        is_easy_turn(b, p)) {
         results &= ~sevens;
         if (results == 0) results = BOARD_DICE_ALL & ~sevens; /* BASE-HOUSE-08 */
     }
@@ -95,6 +97,49 @@ static lr_action sample_discovery(const board *b, const board_public *p, lr_rng 
     return out[k].action;
 }
 
+/* ---- the event die and progress cards ---- */
+
+static unsigned event_weight(unsigned face) {
+    return face == BOARD_EVENT_SHIP ? EVENT_SHIPS : 1;
+}
+
+static lr_action progress_action(const board *b, const board_state *s, unsigned card) {
+    return chance_action(BOARD_PROGRESS, card, 0, board_knights_read(b, &s->pub)->deck);
+}
+
+static uint32_t list_progress(const board *b, const board_state *s, lr_chance_outcome *out) {
+    unsigned deck = board_knights_read(b, &s->pub)->deck;
+    const uint8_t *fresh = board_progress_read(b, s)->fresh;
+    uint32_t count = 0;
+    if (progress_fresh(b, &s->pub, deck) == 0) {
+        put(out, &count, progress_action(b, s, progress_next(b, s, deck)), 1);
+        return count;
+    }
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
+        if (board_progress_table[card].deck == deck && fresh[card] > 0)
+            put(out, &count, progress_action(b, s, card), fresh[card]);
+    return count;
+}
+
+static lr_action sample_progress(const board *b, const board_state *s, lr_rng *rng) {
+    unsigned deck = board_knights_read(b, &s->pub)->deck, card = 0;
+    const uint8_t *fresh = board_progress_read(b, s)->fresh;
+    unsigned total = progress_fresh(b, &s->pub, deck);
+    if (total == 0) return progress_action(b, s, progress_next(b, s, deck));
+    uint32_t draw = rng_below(rng, total);
+    for (;; card++) {
+        if (board_progress_table[card].deck != deck) continue;
+        if (draw < fresh[card]) break;
+        draw -= fresh[card];
+    }
+    return progress_action(b, s, card);
+}
+
+lr_action chance_event(unsigned side) {
+    unsigned face = side < EVENT_SHIPS ? BOARD_EVENT_SHIP : BOARD_EVENT_GATE + side - EVENT_SHIPS;
+    return chance_action(BOARD_EVENT, face, 0, 0);
+}
+
 uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
@@ -115,6 +160,11 @@ uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
     } else if (s->pub.phase == BOARD_PHASE_PIRATES) {
         for (unsigned die = 1; die <= 6; die++)
             put(out, &count, chance_action(BOARD_PIRATES, die, 0, 0), 1);
+    } else if (s->pub.phase == BOARD_PHASE_EVENT) {
+        for (unsigned face = BOARD_EVENT_SHIP; face < BOARD_EVENTS; face++)
+            put(out, &count, chance_action(BOARD_EVENT, face, 0, 0), event_weight(face));
+    } else if (s->pub.phase == BOARD_PHASE_PROGRESS) {
+        count = list_progress(b, s, out);
     } else if (s->pub.phase == BOARD_PHASE_FIRST) {
         for (unsigned seat = 0; seat < b->seats; seat++)
             put(out, &count, chance_action(BOARD_FIRST, seat, 0, 0), 1);
@@ -123,8 +173,13 @@ uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
 }
 
 /* The lane of the k-th card: running sums of all lanes by one multiplication, then how many of them
- * are at most k. Sums stay below 128: a hand has at most 95 cards. */
+ * are at most k. That is right while sums stay below 128, as they do but for an absurd hoard. */
 static unsigned lane_of_card(board_cards cards, unsigned k) {
+    if (board_total(cards) >= 128) {
+        unsigned lane = 0;
+        for (; k >= board_count(cards, lane); lane++) k -= board_count(cards, lane);
+        return lane;
+    }
     uint64_t sums = cards * BOARD_LANES_ONE;
     uint64_t passed = (((k * BOARD_LANES_ONE) | BOARD_LANES_HIGH) - sums) & BOARD_LANES_HIGH;
     return (unsigned)__builtin_popcountll(passed);
@@ -145,6 +200,8 @@ static __attribute__((noinline)) lr_action sample_rest(const board *b, const boa
     if (s->pub.phase == BOARD_PHASE_FIRST)
         return chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
     if (s->pub.phase == BOARD_PHASE_DISCOVER) return sample_discovery(b, &s->pub, rng);
+    if (s->pub.phase == BOARD_PHASE_EVENT) return chance_event(rng_below(rng, EVENT_FACES));
+    if (s->pub.phase == BOARD_PHASE_PROGRESS) return sample_progress(b, s, rng);
     if (s->pub.phase == BOARD_PHASE_PIRATES)
         return chance_action(BOARD_PIRATES, 1 + rng_below(rng, 6), 0, 0);
     LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);

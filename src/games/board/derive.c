@@ -5,13 +5,15 @@
  */
 #include "derive.h"
 
+#include "knights.h"
 #include "scenario.h"
 
 #include <string.h>
 
-static board_cards cards_each(unsigned count) {
+board_cards board_bank_full(const board *b) {
     board_cards cards = 0;
-    for (unsigned r = 0; r < BOARD_RESOURCES; r++) cards += count * board_card(r);
+    for (unsigned r = 0; r < b->goods; r++)
+        cards += (r < BOARD_RESOURCES ? b->supply.bank : b->supply.commodities) * board_card(r);
     return cards;
 }
 
@@ -28,10 +30,11 @@ void board_blank(const lr_game *g, board_state *s) {
     if (board_of(g)->rules.dice == BOARD_DICE_DECK) p->dice_deck = BOARD_DICE_ALL;
     board_derive_bank(board_of(g), s);
     board_derive_deck(board_of(g), s);
+    if (board_of(g)->knights) knights_blank(board_of(g), s);
 }
 
 void board_derive_bank(const board *b, board_state *s) {
-    s->pub.bank = cards_each(b->supply.bank);
+    s->pub.bank = board_bank_full(b);
     for (unsigned seat = 0; seat < b->seats; seat++) s->pub.bank -= s->secret.hand[seat];
 }
 
@@ -180,6 +183,36 @@ static unsigned derive_ships(const board *b, board_public *p, unsigned seat) {
     return ships;
 }
 
+/* Pieces left and points, as far as the knights' games add to them. Returns how many of the settlements
+ * are fallen cities. */
+static unsigned derive_realm(const board *b, board_public *p, unsigned seat, unsigned *points) {
+    board_knights *k = board_knights_of(b, p);
+    board_realm *own = &k->realm[seat];
+    unsigned count[3] = { 0 }, walls = 0, fallen = 0;
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t knight = p->sets[board_at_knight(b, seat) + w];
+        uint64_t strong = knight & p->sets[board_at_strong(b) + w];
+        uint64_t mighty = knight & p->sets[board_at_mighty(b) + w];
+        p->sets[board_at_knights(b) + w] |= knight;
+        count[0] += (unsigned)__builtin_popcountll(knight & ~strong & ~mighty);
+        count[1] += (unsigned)__builtin_popcountll(strong);
+        count[2] += (unsigned)__builtin_popcountll(mighty);
+        walls += (unsigned)__builtin_popcountll(p->sets[board_at_walls(b) + w] &
+                                                p->sets[board_at_city(b, seat) + w]);
+        fallen += (unsigned)__builtin_popcountll(p->sets[board_at_fallen(b) + w] &
+                                                 p->sets[board_at_settlement(b, seat) + w]);
+    }
+    if (k->fleeing == seat) count[k->flee_strength - 1]++;
+    for (unsigned i = 0; i < 3; i++)
+        own->knights_left[i] = (uint8_t)(BOARD_KNIGHTS_EACH - count[i]);
+    own->walls_left = (uint8_t)(BOARD_WALLS - walls);
+    *points += own->defenders + (k->merchant == seat) + (k->printer == seat) +
+               (k->constitution == seat); /* CK-WIN-01 */
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE) *points += 2;
+    return fallen;
+}
+
 static void derive_seat(const board *b, board_state *s, unsigned seat) {
     board_public *p = &s->pub;
     board_seat *own = &p->seat[seat];
@@ -208,11 +241,12 @@ static void derive_seat(const board *b, board_state *s, unsigned seat) {
     }
     unsigned away = SCENARIO_HAS(b, settlements_away) ? scenario_of(b)->settlements_away(b, p, seat)
                                                       : 0;
-    own->settlements_left = (uint8_t)(b->supply.settlements - settlements - away);
-    own->cities_left = (uint8_t)(b->supply.cities - cities);
+    unsigned more = 0, fallen = b->knights ? derive_realm(b, p, seat, &more) : 0;
+    own->settlements_left = (uint8_t)(b->supply.settlements - (settlements - fallen) - away);
+    own->cities_left = (uint8_t)(b->supply.cities - cities - fallen);
     own->roads_left = (uint8_t)(b->supply.roads - roads);
     p->at_sea[seat].ships_left = (uint8_t)(b->sea ? b->supply.ships - derive_ships(b, p, seat) : 0);
-    unsigned points = settlements + 2 * cities + own->points_open + p->at_sea[seat].special +
+    unsigned points = settlements + 2 * cities + more + own->points_open + p->at_sea[seat].special +
                       2 * (p->road_holder == seat) + 2 * (p->army_holder == seat);
     if (SCENARIO_HAS(b, points)) points += scenario_of(b)->points(b, p, seat);
     own->points = (uint8_t)points;
@@ -225,9 +259,11 @@ void board_derive(const board *b, board_state *s) {
     memset(p->seat_hexes, 0, sizeof p->seat_hexes);
     memset(p->ship_hexes, 0, sizeof p->ship_hexes);
     memset(p->sets, 0, 8u * board_at_sites(b)); /* occupied, blocked, taken */
+    if (b->knights) memset(p->sets + board_at_knights(b), 0, 8u * b->vertex_words);
     for (unsigned seat = 0; seat < b->seats; seat++) derive_seat(b, s, seat);
     if (SCENARIO_HAS(b, block)) scenario_of(b)->block(b, p);
     unsigned out = SCENARIO_HAS(b, cards_out) ? scenario_of(b)->cards_out(b, p) : 0;
     p->deck_left = (uint8_t)(board_total(s->secret.deck) - out);
     p->bought = (uint8_t)board_total(s->secret.cards_fresh);
+    if (b->knights) progress_derive(b, s);
 }

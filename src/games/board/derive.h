@@ -9,12 +9,17 @@ void board_blank(const lr_game *g, board_state *s);
 
 /* Recomputes every derived field from the primary ones: sets, points, pieces left, harbors,
  * hex tables, deck_left, bought. Bank, deck, road_holder, road_record and army_holder are primary
- * and stay as they are. Primary: phase..dice flags, tile, harbor, harbor_edge, hands, cards, played, offers,
- * special points, the scenario's part, the settlement, city, road, ship, closed and fresh sets, road_holder, road_record, army_holder, bank, deck. */
+ * and stay as they are. Primary: phase..dice flags, tile, harbor, harbor_edge, hands, cards, played,
+ * offers, special points, the scenario's part, the settlement, city, road, ship, closed and fresh sets,
+ * road_holder, road_record, army_holder, bank, deck. Of the knights' part all is primary but the
+ * `knights` set, the pieces left and the counts of the decks. */
 void board_derive(const board *b, board_state *s);
 
 /* Only what follows from the tiles: which hexes are land, and where things can be. */
 void board_derive_terrain(const board *b, board_public *p);
+
+/* The bank before anything is taken from it. */
+board_cards board_bank_full(const board *b);
 
 /* Fills what a text may leave out: bank and deck from the cards that are elsewhere. */
 void board_derive_bank(const board *b, board_state *s);

@@ -4,6 +4,7 @@
  * the difference. The three progress cards and the knight are one action each; what the knight and
  * road building lead to are phases of their own.
  */
+#include "knights.h"
 #include "rules.h"
 #include "scenario.h"
 
@@ -48,7 +49,7 @@ void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu
 /* ---- checks ---- */
 
 lr_status check_buy(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+    if (b->knights) return LR_E_OPTION_OFF;            /* CK-CHG-06 */
     if (s->pub.deck_left == 0) return LR_E_DECK_EMPTY; /* BASE-RUL-34 */
     if (!board_covers(s->secret.hand[a.actor], board_cost_card)) return LR_E_CANNOT_AFFORD;
     return LR_OK;
@@ -81,8 +82,8 @@ lr_status check_road_building(const board *b, const board_state *s, lr_action a)
 }
 
 lr_status check_stop(const board *b, const board_state *s, lr_action a) {
-    (void)b;
-    (void)a;
+    if (s->pub.phase != BOARD_PHASE_FREE_ROADS) return knights_check_stop(b, s, a);
+    if (a.actor != s->pub.active) return LR_E_NOT_YOUR_TURN;
     return s->pub.free_roads == 1 ? LR_OK : LR_E_FREE_ROADS_FIRST;
 }
 
@@ -148,7 +149,10 @@ void apply_road_building(const board *b, board_state *s, const lr_action *a) {
 }
 
 void apply_stop(const board *b, board_state *s, const lr_action *a) {
-    (void)a;
+    if (s->pub.phase != BOARD_PHASE_FREE_ROADS) {
+        knights_stop(b, s, a->actor);
+        return;
+    }
     s->pub.free_roads = 0;
     turn_resume(b, s);
 }

@@ -17,7 +17,9 @@
  * Corners that a harbor serves are circles, others dots; the harbor's name and rate stand in the
  * sea beside their edge. A road is a thick stroke with its owner's digit in the middle, a ship a
  * wavy one. A building is a sign and its owner's digit: triangle for a settlement, square for a
- * city. Digits are seats, as actions write them.
+ * city. Digits are seats, as actions write them. With knights a crown is a metropolis, a bar a
+ * fallen city, and brackets are a wall; a knight is a chessman while it is active and a z while it
+ * sleeps, with its strength raised before it: [■0] ♛1 ▬2 ²♞0 ¹z3. The merchant stands on its hex as the robber does.
  *
  * Where ships sail, the edges of the sea are shown by a mark in their middle. Scenarios add gifts
  * on edges (a star for a point, c for a card, h for a harbor) and on corners villages with the cloth
@@ -200,6 +202,21 @@ static void paint_token(canvas *c, int line, int middle, unsigned number) {
     paint(c, line, column, ' ', with);
 }
 
+/* Robber and merchant on the last line of their hex, which has room for nine signs. */
+static void paint_figures(canvas *c, uint32_t hex, int line, int left) {
+    bool robber = c->v->pub.robber == hex;
+    unsigned owner = LR_SEAT_NONE;
+    if (c->b->knights) {
+        const board_knights *k = board_knights_read(c->b, &c->v->pub);
+        if (k->merchant < c->b->seats && k->merchant_hex == hex) owner = k->merchant;
+    }
+    if (robber && owner == LR_SEAT_NONE) paint_text(c, line, left + 2, " ROBBER ", ink_robber);
+    if (robber && owner != LR_SEAT_NONE) paint_text(c, line, left + 2, "ROBBER ", ink_robber);
+    if (owner == LR_SEAT_NONE) return;
+    paint_text(c, line, left + (robber ? 9 : 2), robber ? "M" : "MERCHANT", draw_seat_ink[owner]);
+    paint(c, line, left + 10, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+}
+
 static void paint_hex(canvas *c, uint32_t hex) {
     static const struct {
         int8_t from, to;
@@ -227,7 +244,7 @@ static void paint_hex(canvas *c, uint32_t hex) {
     unsigned number = board_tile_number(c->v->pub.tile[hex]);
     if (terrain != BOARD_DEALT && number >= 2 && number <= 12)
         paint_token(c, top + 4, middle, number);
-    if (c->v->pub.robber == hex) paint_text_middle(c, top + 5, middle, " ROBBER ", ink_robber);
+    paint_figures(c, hex, top + 5, left);
 }
 
 /* Painted after the harbors, whose words reach into the sea. */
@@ -426,6 +443,42 @@ static void paint_corner(canvas *c, const board_vertex *v, int line, int column)
     if (land || (sea && c->b->sea)) paint(c, line, column, SIGN_DOT, land ? ink_corner : ink_sea);
 }
 
+static bool has_piece(const canvas *c, uint32_t set, uint32_t vertex) {
+    return board_has(c->v->pub.sets + set, vertex);
+}
+
+static uint16_t building_sign(const canvas *c, uint32_t vertex, bool is_city) {
+    if (c->b->knights) {
+        const board_knights *k = board_knights_read(c->b, &c->v->pub);
+        if (has_piece(c, board_at_fallen(c->b), vertex)) return SIGN_FALLEN;
+        for (unsigned track = 0; track < BOARD_TRACKS; track++)
+            if (k->metropolis[track] < c->b->seats && k->metropolis_at[track] == vertex)
+                return SIGN_METROPOLIS;
+    }
+    return is_city ? SIGN_CITY : SIGN_SETTLEMENT;
+}
+
+static void paint_building(canvas *c, uint32_t vertex, int line, int column, unsigned owner,
+                           bool is_city) {
+    paint(c, line, column, building_sign(c, vertex, is_city), draw_seat_ink[owner]);
+    paint(c, line, column + 1, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+    if (!c->b->knights || !has_piece(c, board_at_walls(c->b), vertex)) return;
+    paint(c, line, column - 1, '[', draw_seat_ink[owner]);
+    paint(c, line, column + 2, ']', draw_seat_ink[owner]);
+}
+
+static bool paint_knight(canvas *c, uint32_t vertex, int line, int column) {
+    unsigned strength = 0, owner;
+    if (!c->b->knights) return false;
+    owner = board_knight_at(c->b, &c->v->pub, vertex, &strength);
+    if (owner == LR_SEAT_NONE) return false;
+    bool awake = has_piece(c, board_at_awake(c->b), vertex);
+    paint(c, line, column - 1, draw_strength_signs[strength], draw_seat_ink[owner]);
+    paint(c, line, column, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP, draw_seat_ink[owner]);
+    paint(c, line, column + 1, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+    return true;
+}
+
 static void paint_vertex(canvas *c, uint32_t vertex) {
     const board_vertex *v = &c->b->vertex[vertex];
     const board_hex *h = &c->b->hex[v->hex[0]];
@@ -436,10 +489,10 @@ static void paint_vertex(canvas *c, uint32_t vertex) {
     bool is_city = false;
     unsigned owner = board_building_at(c->b, &c->v->pub, vertex, &is_city);
     if (owner != LR_SEAT_NONE) {
-        paint(c, line, column, is_city ? SIGN_CITY : SIGN_SETTLEMENT, draw_seat_ink[owner]);
-        paint(c, line, column + 1, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+        paint_building(c, vertex, line, column, owner, is_city);
         return;
     }
+    if (paint_knight(c, vertex, line, column)) return;
     if (board_has(c->harbor_vertices, vertex))
         paint(c, line, column, SIGN_CIRCLE, ink_harbor_corner);
     else

@@ -1,5 +1,5 @@
 /* draw.h - a view of the board, drawn for a terminal: the board (draw.c) and below it what the seats
- * have (draw_table.c). */
+ * have (draw_table.c, and draw_knights.c for the games with knights). */
 #ifndef BOARD_DRAW_H
 #define BOARD_DRAW_H
 
@@ -11,7 +11,7 @@
  * and returns the length of the whole text, as all printers do. */
 size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
 
-/* ---- between the two halves ---- */
+/* ---- between the files ---- */
 
 typedef struct draw_ink {
     uint8_t fg, bg; /* of 256 colours */
@@ -34,10 +34,42 @@ enum { /* code points outside ASCII */
        SIGN_BAR = 0x2502,
        SIGN_STAR = 0x2605,
        SIGN_HERE = 0x25b6,
+       SIGN_KNIGHT_AWAKE = 0x265e,
+       SIGN_KNIGHT_ASLEEP = 'z',
+       SIGN_METROPOLIS = 0x265b,
+       SIGN_FALLEN = 0x25ac,
 };
+
+/* The strength of a knight as a raised digit, 1 to 3. */
+extern const uint16_t draw_strength_signs[4];
 
 void draw_put_sign(lr_text *t, uint16_t sign);
 void draw_put_ink(lr_text *t, draw_ink with);
 void draw_put_table(lr_text *t, const board *b, const board_view *v, int colour);
+
+/* Pieces of the table. A number set right in a field, then a star or a blank. */
+void draw_put_blanks(lr_text *t, int count);
+void draw_put_field(lr_text *t, unsigned value, int width, bool star);
+void draw_put_badge(lr_text *t, unsigned seat, int colour);
+/* Cards of the first `kinds` lanes, `2 wool<gap>1 ore`, or a dash. */
+void draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
+                    const char *gap);
+
+/* One line of what seats have, `word  seat 0: 2, seat 2: 1`; seats that have nothing are left out,
+ * and so is the line if all are. */
+typedef struct draw_seat_line {
+    lr_text *t;
+    const char *word;
+    bool begun;
+} draw_seat_line;
+
+void draw_seat_line_item(draw_seat_line *line, unsigned seat);
+void draw_seat_line_end(draw_seat_line *line);
+
+/* How many progress cards a seat holds, or BOARD_COUNT_HIDDEN. */
+unsigned draw_progress_count(const board_view *v, unsigned seat);
+/* What the knights' games add to the table, and their signs; only with b->knights. */
+void draw_put_knights(lr_text *t, const board *b, const board_view *v, int colour);
+void draw_put_progress(lr_text *t, const board *b, const board_view *v);
 
 #endif

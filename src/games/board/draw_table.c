@@ -7,7 +7,8 @@
  *      offer  seat 2 gives 2 grain for 1 ore
  *      hand   1 lumber  1 wool  2 ore
  *
- * A game with ships has a column for them. Lines that have nothing to tell are left out: special
+ * A game with ships has a column for them; a game with knights shows the strength of the active ones
+ * in place of those played, and more lines (draw_knights.c). Lines that have nothing to tell are left out: special
  * points for islands, gold still to choose, what is left under the fog, and what the scenario keeps.
  */
 #include "draw.h"
@@ -16,13 +17,12 @@
 
 /* ---- seats ------------------------------------------------------------------------------------ */
 
-static void put_blanks(lr_text *t, int count) {
+void draw_put_blanks(lr_text *t, int count) {
     while (count-- > 0) lr_put_char(t, ' ');
 }
 
-/* A number set right in a field, then a star if the seat holds the award of this column. */
-static void put_field(lr_text *t, unsigned value, int width, bool star) {
-    put_blanks(t, width - (value >= 100 ? 3 : value >= 10 ? 2 : 1));
+void draw_put_field(lr_text *t, unsigned value, int width, bool star) {
+    draw_put_blanks(t, width - (value >= 100 ? 3 : value >= 10 ? 2 : 1));
     lr_put_int(t, value);
     if (star)
         draw_put_sign(t, SIGN_STAR);
@@ -30,7 +30,7 @@ static void put_field(lr_text *t, unsigned value, int width, bool star) {
         lr_put_char(t, ' ');
 }
 
-static void put_seat_badge(lr_text *t, unsigned seat, int colour) {
+void draw_put_badge(lr_text *t, unsigned seat, int colour) {
     if (colour) draw_put_ink(t, draw_seat_ink[seat]);
     lr_put_char(t, ' ');
     lr_put_int(t, seat);
@@ -44,13 +44,25 @@ static void put_harbors(lr_text *t, unsigned harbors) {
     for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
         if (!(harbors >> r & 1)) continue;
         if (any || !first) lr_put_char(t, ' ');
-        lr_put(t, board_resource_names[r]);
+        lr_put(t, board_goods_names[r]);
         first = false;
     }
     if (harbors == 0) lr_put_char(t, '-');
 }
 
-static void put_seat(lr_text *t, const board *b, const board_view *v, unsigned seat, int colour) {
+/* A count that may be hidden. */
+static void put_count(lr_text *t, unsigned count, int width) {
+    if (count != BOARD_COUNT_HIDDEN) {
+        draw_put_field(t, count, width, false);
+        return;
+    }
+    draw_put_blanks(t, width - 1);
+    lr_put(t, "? ");
+}
+
+/* `defence` is that of the seat's knights, where there are any. */
+static void put_seat(lr_text *t, const board *b, const board_view *v, unsigned seat,
+                     unsigned defence, int colour) {
     const board_public *p = &v->pub;
     const board_seat *s = &p->seat[seat];
     if (p->winner == seat ||
@@ -58,34 +70,36 @@ static void put_seat(lr_text *t, const board *b, const board_view *v, unsigned s
         draw_put_sign(t, p->winner == seat ? SIGN_STAR : SIGN_HERE);
     else
         lr_put_char(t, ' ');
-    put_seat_badge(t, seat, colour);
+    draw_put_badge(t, seat, colour);
     lr_put(t, seat == v->viewer ? " you" : "    ");
     unsigned points = s->points + v->points_shown[seat];
     if (seat == v->viewer && p->phase != BOARD_PHASE_OVER)
         points += board_count(v->cards, BOARD_CARD_POINT);
-    put_field(t, points, 5, false);
-    if (v->hand_count[seat] == BOARD_COUNT_HIDDEN)
-        lr_put(t, "      ? ");
+    draw_put_field(t, points, 5, false);
+    put_count(t, v->hand_count[seat], b->knights ? 6 : 7);
+    put_count(t, b->knights ? draw_progress_count(v, seat) : v->card_count[seat], 6);
+    if (b->knights)
+        draw_put_field(t, defence, 7, false);
     else
-        put_field(t, v->hand_count[seat], 7, false);
-    put_field(t, v->card_count[seat], 6, false);
-    put_field(t, board_count(p->played[seat], BOARD_CARD_KNIGHT), 7, p->army_holder == seat);
-    put_field(t, board_road_length(b, p, seat), 7, p->road_holder == seat);
-    put_field(t, s->roads_left, 10, false);
-    if (b->sea) put_field(t, p->at_sea[seat].ships_left, 5, false);
-    put_field(t, s->settlements_left, 3, false);
-    put_field(t, s->cities_left, 3, false);
-    lr_put(t, "   ");
+        draw_put_field(t, board_count(p->played[seat], BOARD_CARD_KNIGHT), 7,
+                       p->army_holder == seat);
+    draw_put_field(t, board_road_length(b, p, seat), b->knights ? 5 : 7, p->road_holder == seat);
+    draw_put_field(t, s->roads_left, 10, false);
+    if (b->sea) draw_put_field(t, p->at_sea[seat].ships_left, 5, false);
+    draw_put_field(t, s->settlements_left, b->knights ? 2 : 3, false);
+    draw_put_field(t, s->cities_left, b->knights ? 2 : 3, false);
+    lr_put(t, b->knights ? " " : "   ");
     put_harbors(t, s->harbors);
     lr_put_char(t, '\n');
 }
 
-static void put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds) {
+void draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
+                    const char *gap) {
     bool first = true;
     for (unsigned k = 0; k < kinds; k++) {
         unsigned count = board_count(cards, k);
         if (count == 0) continue;
-        if (!first) lr_put(t, "  ");
+        if (!first) lr_put(t, gap);
         lr_put_int(t, count);
         lr_put_char(t, ' ');
         lr_put(t, names[k]);
@@ -94,30 +108,22 @@ static void put_cards(lr_text *t, board_cards cards, const char *const *names, u
     if (first) lr_put_char(t, '-');
 }
 
-static void put_offers(lr_text *t, const board_view *v, unsigned seats) {
-    for (unsigned seat = 0; seat < seats; seat++) {
+static void put_offers(lr_text *t, const board *b, const board_view *v) {
+    for (unsigned seat = 0; seat < b->seats; seat++) {
         if (!(v->pub.offer_open >> seat & 1)) continue;
         lr_put(t, " offer  seat ");
         lr_put_int(t, seat);
         lr_put(t, " gives ");
-        put_cards(t, v->pub.offer[seat].give, board_resource_names, BOARD_RESOURCES);
+        draw_put_cards(t, v->pub.offer[seat].give, board_goods_names, b->goods, "  ");
         lr_put(t, " for ");
-        put_cards(t, v->pub.offer[seat].want, board_resource_names, BOARD_RESOURCES);
+        draw_put_cards(t, v->pub.offer[seat].want, board_goods_names, b->goods, "  ");
         lr_put_char(t, '\n');
     }
 }
 
 /* ---- the sea and its scenarios --------------------------------------------------------------- */
 
-/* One line of what seats have, `word  seat 0: 2, seat 2: 1`; seats that have nothing are left out,
- * and so is the line if all are. */
-typedef struct seat_line {
-    lr_text *t;
-    const char *word;
-    bool begun;
-} seat_line;
-
-static void seat_line_item(seat_line *line, unsigned seat) {
+void draw_seat_line_item(draw_seat_line *line, unsigned seat) {
     lr_put(line->t, line->begun ? ", seat " : line->word);
     if (!line->begun) lr_put(line->t, "seat ");
     line->begun = true;
@@ -125,7 +131,7 @@ static void seat_line_item(seat_line *line, unsigned seat) {
     lr_put(line->t, ": ");
 }
 
-static void seat_line_end(seat_line *line) {
+void draw_seat_line_end(draw_seat_line *line) {
     if (line->begun) lr_put_char(line->t, '\n');
 }
 
@@ -155,51 +161,51 @@ static void put_fog(lr_text *t, const board *b, const board_view *v) {
 }
 
 static void put_sea(lr_text *t, const board *b, const board_view *v) {
-    seat_line special = { t, " island ", false }, gold = { t, " gold   ", false };
+    draw_seat_line special = { t, " island ", false }, gold = { t, " gold   ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (v->pub.at_sea[seat].special != 0) {
-            seat_line_item(&special, seat);
+            draw_seat_line_item(&special, seat);
             if (v->pub.at_sea[seat].special > 0) lr_put_char(t, '+');
             lr_put_int(t, v->pub.at_sea[seat].special);
         }
-    seat_line_end(&special);
+    draw_seat_line_end(&special);
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (v->pub.at_sea[seat].gold_left > 0) {
-            seat_line_item(&gold, seat);
+            draw_seat_line_item(&gold, seat);
             lr_put_int(t, v->pub.at_sea[seat].gold_left);
             lr_put(t, " to choose");
         }
-    seat_line_end(&gold);
+    draw_seat_line_end(&gold);
     put_fog(t, b, v);
 }
 
 static void put_tribe(lr_text *t, const board *b, const board_tribe *now) {
-    seat_line tokens = { t, " tokens ", false }, held = { t, " holds  ", false };
+    draw_seat_line tokens = { t, " tokens ", false }, held = { t, " holds  ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->tokens[seat] > 0) {
-            seat_line_item(&tokens, seat);
+            draw_seat_line_item(&tokens, seat);
             lr_put_int(t, now->tokens[seat]);
         }
-    seat_line_end(&tokens);
+    draw_seat_line_end(&tokens);
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->held[seat] != 0) {
-            seat_line_item(&held, seat);
+            draw_seat_line_item(&held, seat);
             lr_put_int(t, __builtin_popcount(now->held[seat]));
             lr_put(t, now->held[seat] & (now->held[seat] - 1) ? " harbors" : " harbor");
         }
-    seat_line_end(&held);
+    draw_seat_line_end(&held);
     lr_put(t, " gifts  \xe2\x98\x85 a point  c a card  h a harbor\n");
 }
 
 static void put_villages(lr_text *t, const board *b, const board_villages *now) {
     const board_villages_map *map = &b->layout.villages;
-    seat_line cloth = { t, " cloth  ", false };
+    draw_seat_line cloth = { t, " cloth  ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->cloth[seat] > 0) {
-            seat_line_item(&cloth, seat);
+            draw_seat_line_item(&cloth, seat);
             lr_put_int(t, now->cloth[seat]);
         }
-    seat_line_end(&cloth);
+    draw_seat_line_end(&cloth);
     for (unsigned k = 0; k < map->villages; k++) { /* four to a line */
         lr_put(t, k == 0 ? " \xe2\x97\x86      " : k % 4 == 0 ? "\n        " : ", ");
         board_put_vertex(t, b, map->vertex[k]);
@@ -219,28 +225,28 @@ static void put_fleet(lr_text *t, const board *b, const board_fleet *now) {
         board_put_hex(t, b, b->layout.fleet.track[now->step]);
         lr_put_char(t, '\n');
     }
-    seat_line forts = { t, " \xe2\x99\x9c      ", false };
+    draw_seat_line forts = { t, " \xe2\x99\x9c      ", false };
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        seat_line_item(&forts, seat);
+        draw_seat_line_item(&forts, seat);
         lr_put_int(t, now->strength[seat]);
         if (now->warships[seat] == 0) continue;
         lr_put(t, " (warships ");
         lr_put_int(t, now->warships[seat]);
         lr_put_char(t, ')');
     }
-    seat_line_end(&forts);
+    draw_seat_line_end(&forts);
 }
 
 static void put_wonders(lr_text *t, const board *b, const board_wonder_race *now) {
-    seat_line wonders = { t, " wonder ", false };
+    draw_seat_line wonders = { t, " wonder ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->wonder[seat] < BOARD_WONDERS) {
-            seat_line_item(&wonders, seat);
+            draw_seat_line_item(&wonders, seat);
             lr_put(t, board_wonder_names[now->wonder[seat]]);
             lr_put(t, " level ");
             lr_put_int(t, now->level[seat]);
         }
-    seat_line_end(&wonders);
+    draw_seat_line_end(&wonders);
     lr_put(t, " signs  w a wall  b a bridge\n");
 }
 
@@ -272,41 +278,76 @@ static void put_moment(lr_text *t, const board *b, const board_view *v) {
         lr_put(t, board_phase_names[p->phase]);
     }
     if (p->dice[0] != 0) {
-        lr_put(t, ", last roll ");
+        lr_put(t, b->knights ? ", roll red " : ", last roll ");
         lr_put_int(t, p->dice[0]);
         lr_put(t, " + ");
         lr_put_int(t, p->dice[1]);
         lr_put(t, " = ");
         lr_put_int(t, p->dice[0] + p->dice[1]);
+        unsigned event = b->knights ? board_knights_read(b, p)->event : BOARD_EVENT_NONE;
+        if (event != BOARD_EVENT_NONE) {
+            lr_put(t, ", event ");
+            lr_put(t, board_event_names[event]);
+        }
     }
     lr_put(t, ", ");
     lr_put_int(t, b->goal);
     lr_put(t, " points win\n");
 }
 
-void draw_put_table(lr_text *t, const board *b, const board_view *v, int colour) {
-    put_moment(t, b, v);
-    lr_put(t, "  seat   points   hand  cards knights    road   left roads ");
-    lr_put(t, b->sea ? "ships \xe2\x96\xb2   \xe2\x96\xa0   harbors\n"
-                     : "\xe2\x96\xb2   \xe2\x96\xa0   harbors\n");
-    for (unsigned seat = 0; seat < b->seats; seat++) put_seat(t, b, v, seat, colour);
-    put_offers(t, v, b->seats);
-    put_sea(t, b, v);
-    put_scenario(t, b, v);
+/* What the viewer holds, and the bank; a hand of eight kinds fits into a line with single blanks. */
+static void put_hands(lr_text *t, const board *b, const board_view *v) {
+    const char *gap = b->knights ? " " : "  ";
     if (v->viewer != LR_SEAT_NONE) {
         lr_put(t, " hand   ");
-        put_cards(t, v->hand, board_resource_names, BOARD_RESOURCES);
-        lr_put(t, "\n cards  ");
-        put_cards(t, v->cards, board_card_names, BOARD_CARDS);
+        draw_put_cards(t, v->hand, board_goods_names, b->goods, gap);
         lr_put_char(t, '\n');
     }
+    if (v->viewer != LR_SEAT_NONE && !b->knights) {
+        lr_put(t, " cards  ");
+        draw_put_cards(t, v->cards, board_card_names, BOARD_CARDS, gap);
+        lr_put_char(t, '\n');
+    }
+    if (b->knights) draw_put_progress(t, b, v);
     lr_put(t, " bank   ");
-    put_cards(t, v->pub.bank, board_resource_names, BOARD_RESOURCES);
-    lr_put(t, "  (");
-    lr_put_int(t, v->pub.deck_left);
-    lr_put(t, " development cards)\n");
+    draw_put_cards(t, v->pub.bank, board_goods_names, b->goods, gap);
+    if (!b->knights) {
+        lr_put(t, "  (");
+        lr_put_int(t, v->pub.deck_left);
+        lr_put(t, " development cards)");
+    }
+    lr_put_char(t, '\n');
+}
+
+static void put_signs(lr_text *t, const board *b) {
     lr_put(t, " \xe2\x96\xb2 settlement  \xe2\x96\xa0 city  \xe2\x96\x84\xe2\x96\x84 road");
     if (b->sea) lr_put(t, "  ~~ ship");
-    lr_put(t, "  \xe2\x97\x8b harbor  \xe2\x80\xa2 1 throw of 36  "
-              "\xe2\x98\x85 army, road +2\n");
+    lr_put(t, "  \xe2\x97\x8b harbor  \xe2\x80\xa2 1 throw of 36  \xe2\x98\x85 ");
+    lr_put(t, b->knights ? "road +2\n" : "army, road +2\n");
+    if (b->knights)
+        lr_put(t, " \xc2\xb2\xe2\x99\x9e active knight, strength 2  \xc2\xb2z asleep  "
+                  "[\xe2\x96\xa0] wall  \xe2\x99\x9b metropolis  \xe2\x96\xac fallen city\n");
+}
+
+/* The table of the knights' games is narrower, to leave room for harbors. */
+static void put_heads(lr_text *t, const board *b) {
+    lr_put(t, b->knights ? "  seat   points  hand  cards defence  road left roads "
+                         : "  seat   points   hand  cards knights    road   left roads ");
+    if (b->sea) lr_put(t, "ships ");
+    lr_put(t, b->knights ? " \xe2\x96\xb2  \xe2\x96\xa0  harbors\n"
+                         : "\xe2\x96\xb2   \xe2\x96\xa0   harbors\n");
+}
+
+void draw_put_table(lr_text *t, const board *b, const board_view *v, int colour) {
+    unsigned defence[LR_SEATS_MAX] = { 0 };
+    if (b->knights) (void)board_defence(b, &v->pub, defence);
+    put_moment(t, b, v);
+    put_heads(t, b);
+    for (unsigned seat = 0; seat < b->seats; seat++) put_seat(t, b, v, seat, defence[seat], colour);
+    put_offers(t, b, v);
+    if (b->knights) draw_put_knights(t, b, v, colour);
+    put_sea(t, b, v);
+    put_scenario(t, b, v);
+    put_hands(t, b, v);
+    put_signs(t, b);
 }

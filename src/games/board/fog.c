@@ -19,16 +19,30 @@ void fog_reach(const board *b, board_public *p, uint32_t edge) {
     }
 }
 
+/* An Inventor may carry tokens into what was under the fog and out of it. Then those under it are what
+ * the whole map has and does not show. */
+static void count_known_tokens(const board *b, const board_public *p, uint8_t number[13]) {
+    const board_layout *layout = &b->layout;
+    for (unsigned k = 0; k < layout->number_pool_count; k++) number[layout->number_pool[k]]++;
+    for (unsigned hex = 0; hex < b->hexes; hex++) {
+        if (layout->terrain[hex] == BOARD_FOG) continue;
+        number[layout->number[hex]]++;
+        number[board_tile_number(p->tile[hex])]--;
+    }
+}
+
 void board_fog_left(const board *b, const board_public *p, uint8_t terrain[BOARD_TERRAINS],
                     uint8_t number[13]) {
     memcpy(terrain, b->layout.fog_terrain, BOARD_TERRAINS);
     memcpy(number, b->layout.fog_number, 13);
+    if (b->knights) count_known_tokens(b, p, number);
     for (unsigned hex = 0; hex < b->hexes; hex++) {
         unsigned found = board_tile_terrain(p->tile[hex]);
         if (b->layout.terrain[hex] != BOARD_FOG || found == BOARD_FOG) continue;
         terrain[found]--;
-        if (board_tile_number(p->tile[hex]) != 0) number[board_tile_number(p->tile[hex])]--;
+        number[board_tile_number(p->tile[hex])]--;
     }
+    number[0] = 0; /* no token */
 }
 
 static bool bears_number(unsigned terrain) {

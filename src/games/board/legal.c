@@ -18,6 +18,7 @@
 
 #include "bits.h"
 #include "chance.h"
+#include "knights.h"
 #include "rng.h"
 #include "rules.h"
 
@@ -26,13 +27,31 @@
 #define HOT static FLAT __attribute__((noinline))
 #define INLINE static inline __attribute__((always_inline))
 
+/* What a copy of the code is for; a constant wherever it is used, so that the island's menus know
+ * nothing of ships and knights. The knights' games may be at sea or not. */
+typedef enum mode { ISLAND, SEA, KNIGHTS } mode;
+
+INLINE mode mode_of(const board *b) {
+    return b->knights ? KNIGHTS : b->sea ? SEA : ISLAND;
+}
+
+INLINE bool at_sea(const board *b, mode kind) {
+    return kind == SEA || (kind == KNIGHTS && b->sea);
+}
+
 /* ---- who ---- */
 
 /* The phases that wait for the active seat and nobody else. */
 #define ACTIVE_PHASES \
-    (1u << BOARD_PHASE_SETUP_SETTLEMENT | 1u << BOARD_PHASE_SETUP_ROAD | 1u << BOARD_PHASE_ROLL | \
-     1u << BOARD_PHASE_ROBBER | 1u << BOARD_PHASE_FREE_ROADS | 1u << BOARD_PHASE_BUILD | \
-     1u << BOARD_PHASE_SHIP | 1u << BOARD_PHASE_HARBOR | 1u << BOARD_PHASE_ROB)
+    (IN_PHASE(SETUP_SETTLEMENT) | IN_PHASE(SETUP_ROAD) | IN_PHASE(ROLL) | IN_PHASE(ROBBER) | \
+     IN_PHASE(FREE_ROADS) | IN_PHASE(BUILD) | IN_PHASE(SHIP) | IN_PHASE(HARBOR) | IN_PHASE(ROB) | \
+     IN_PHASE(SURPLUS) | IN_PHASE(METROPOLIS) | IN_PHASE(SMITH) | IN_PHASE(REBUILD) | \
+     IN_PHASE(SWAP) | IN_PHASE(RECRUIT) | IN_PHASE(PICK) | IN_PHASE(SPY))
+
+/* Those that wait for one seat, which need not be the active one. */
+#define ASKING_PHASES \
+    (IN_PHASE(GOLD) | IN_PHASE(RETURN) | IN_PHASE(DEFEND) | IN_PHASE(SACK) | IN_PHASE(REWARD) | \
+     IN_PHASE(AQUEDUCT) | IN_PHASE(FLEE) | IN_PHASE(DESERT) | IN_PHASE(GIVE))
 
 /* The active seat may claim or lay cards open while others are waited for. Whether it can depends
  * on hidden cards, so the bit depends on the options alone. */
@@ -58,14 +77,14 @@ static uint32_t actors_answer(const board *b, const board_public *p) {
 
 /* The phases that do not come up in every turn. */
 static RARE uint32_t actors_rare(const board *b, const board_public *p) {
-    if (p->phase == BOARD_PHASE_GOLD) return 1u << board_gold_chooser(b, p);
+    if (ASKING_PHASES >> p->phase & 1) return 1u << board_asked(b, p);
     return p->phase == BOARD_PHASE_ANSWER ? actors_answer(b, p) : 0;
 }
 
 uint32_t board_actors(const lr_game *g, const lr_state *state) {
     const board *b = board_of(g);
     const board_public *p = &board_state_read(state)->pub;
-    unsigned phase = 1u << p->phase;
+    uint64_t phase = (uint64_t)1 << p->phase;
     if ((phase & ACTIVE_PHASES) != 0) return 1u << p->active;
     if ((phase & BOARD_CHANCE_PHASES) != 0) return LR_CHANCE;
     if (p->phase == BOARD_PHASE_MAIN) return 1u << p->active | may_offer(b, p);
@@ -80,8 +99,9 @@ typedef struct purse {
     board_cards lanes;
 } purse;
 
-INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, bool sea) {
-    return (purse){ build_pays(s->secret.hand[seat], sea), trade_lanes(b, s, seat) };
+INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, mode kind) {
+    return (purse){ build_pays(s->secret.hand[seat], at_sea(b, kind)),
+                    kind == KNIGHTS ? trade_lanes_goods(b, s, seat) : trade_lanes(b, s, seat) };
 }
 
 static inline void add_roll(menu *m, const board_state *s) {
@@ -90,17 +110,29 @@ static inline void add_roll(menu *m, const board_state *s) {
     victory_menu(m->b, s, m->seat, m);
 }
 
-/* After the roll, for a seat without a card to play, where there is no trade between players. `sea` is
- * a constant wherever this is used, so that the island's menus know nothing of ships. */
-INLINE void add_plain(menu *m, const board_state *s, purse can, bool sea) {
+static inline void add_roll_knights(menu *m, const board_state *s) {
+    menu_add_plain(m, BOARD_ROLL);
+    progress_menu(m->b, s, m->seat, m);
+    knights_menu_errant(m->b, s, m->seat, m);
+}
+
+/* After the roll, for a seat without a card to play, where there is no trade between players. */
+INLINE void add_plain(menu *m, const board_state *s, purse can, mode kind) {
     menu_add_plain(m, BOARD_END);
     build_menu(m->b, s, m->seat, can.pays, m);
-    if (sea) {
+    if (at_sea(m->b, kind)) {
         ship_menu(m->b, s, m->seat, can.pays, m);
         lift_menu(m->b, s, m->seat, m);
         scenario_menu(m->b, s, m->seat, m);
     }
-    develop_menu_buy(s, can.pays, m);
+    if (kind == KNIGHTS) {
+        knights_menu_build(m->b, s, m->seat, m);
+        knights_menu_act(m->b, s, m->seat, m);
+        commerce_menu(m->b, s, m->seat, m);
+        progress_menu(m->b, s, m->seat, m);
+    } else {
+        develop_menu_buy(s, can.pays, m);
+    }
     trade_menu_bank(s, can.lanes, m);
 }
 
@@ -110,23 +142,30 @@ static inline void add_build(menu *m, const board_state *s) {
     menu_add_plain(m, BOARD_END);
     build_menu(m->b, s, m->seat, pays, m);
     if (m->b->sea) ship_menu(m->b, s, m->seat, pays, m);
-    develop_menu_buy(s, pays, m);
+    if (m->b->knights)
+        knights_menu_build(m->b, s, m->seat, m);
+    else
+        develop_menu_buy(s, pays, m);
 }
 
 /* After the roll, everything. Begins like add_plain(), and adds nothing where that is enough. */
-INLINE void add_everything(menu *m, const board_state *s, bool sea) {
-    add_plain(m, s, purse_of(m->b, s, m->seat, sea), sea);
-    develop_menu_play(m->b, s, m->seat, m);
+INLINE void add_everything(menu *m, const board_state *s, mode kind) {
+    add_plain(m, s, purse_of(m->b, s, m->seat, kind), kind);
+    if (kind != KNIGHTS) develop_menu_play(m->b, s, m->seat, m);
     trade_menu_players(m->b, s, m->seat, m);
-    victory_menu(m->b, s, m->seat, m);
+    if (kind != KNIGHTS) victory_menu(m->b, s, m->seat, m);
 }
 
 static inline void add_main(menu *m, const board_state *s) {
-    add_everything(m, s, false);
+    add_everything(m, s, ISLAND);
 }
 
 static inline void add_main_sea(menu *m, const board_state *s) {
-    add_everything(m, s, true);
+    add_everything(m, s, SEA);
+}
+
+static inline void add_main_knights(menu *m, const board_state *s) {
+    add_everything(m, s, KNIGHTS);
 }
 
 static inline void add_discard(menu *m, const board_state *s) {
@@ -168,7 +207,9 @@ static inline void add_rest(menu *m, const board_state *s) {
         break;
     case BOARD_PHASE_MAIN: trade_menu_other(b, s, seat, m); break;
     case BOARD_PHASE_ANSWER: trade_menu_answer(b, s, seat, m); break;
-    default: return;
+    default:
+        if (b->knights) knights_menu_phase(b, s, seat, m);
+        return;
     }
     if (active) victory_menu(b, s, seat, m);
 }
@@ -191,13 +232,35 @@ static inline bool is_plain(const board *b, const board_state *s, unsigned seat)
     return b->rules.trading == BOARD_TRADE_BANK && !has_playable_card(s, seat) && !b->cards_shown;
 }
 
+/* The same with knights: no card can be played before the roll, no knight-errant ride. */
+static inline bool must_roll_knights(const board *b, const board_state *s, unsigned seat) {
+    return board_progress_read(b, s)->hand[seat][0] != BOARD_PROGRESS_ALCHEMIST &&
+           !b->rules.knight_errant;
+}
+
+/* Nothing that the knights' part of add_plain() adds can be done: no card is held, no knight can act,
+ * and neither the cheapest purchases nor a level can be paid. */
+static inline bool is_idle(const board *b, const board_state *s, unsigned seat) {
+    const board_public *p = &s->pub;
+    board_cards hand = s->secret.hand[seat];
+    if (board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS) return false;
+    if (hand >> 8 * BOARD_PAPER != 0 || board_knights_read(b, p)->cranes != 0) return false;
+    if (board_covers(hand, board_cost_activation) || board_covers(hand, board_cost_knight) ||
+        board_covers(hand, board_cost_wall))
+        return false;
+    if (others_has_commerce(board_knights_read(b, p))) return false;
+    return set_is_empty(p->sets + board_at_ready(b), b->vertex_words);
+}
+
 /* Nothing that add_plain() adds can be paid for. A ship that may move costs nothing, and neither does
  * what a scenario adds, so at sea the menu has to be asked. */
 INLINE bool must_end_plain(const board *b, const board_state *s, unsigned seat, purse can,
-                           bool sea) {
+                           mode kind) {
     if (can.pays != 0 || can.lanes != 0) return false;
-    return !sea || (b->scenario == BOARD_SCENARIO_NONE &&
-                    (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships));
+    if (kind == KNIGHTS && !is_idle(b, s, seat)) return false;
+    return !at_sea(b, kind) ||
+           (b->scenario == BOARD_SCENARIO_NONE &&
+            (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships));
 }
 
 /* ---- writing it out ---- */
@@ -246,52 +309,67 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
 LIST(add_roll)
 LIST(add_main)
 LIST(add_main_sea)
+LIST(add_roll_knights)
+LIST(add_main_knights)
 LIST(add_discard)
 LIST(add_robber)
 LIST(add_rest)
 SAMPLE(add_roll)
 SAMPLE(add_main)
 SAMPLE(add_main_sea)
+SAMPLE(add_roll_knights)
+SAMPLE(add_main_knights)
 SAMPLE(add_discard)
 SAMPLE(add_robber)
 SAMPLE(add_rest)
 
 /* The same for the plain menu, whose purse its caller has looked into. */
-#define LIST_PLAIN(name, sea) \
+#define LIST_PLAIN(name, kind) \
     HOT uint32_t name(const board *b, const board_state *s, unsigned seat, lr_action *out, \
                       purse can) { \
         menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out }; \
-        add_plain(&m, s, can, sea); \
+        add_plain(&m, s, can, kind); \
         return (uint32_t)(m.out - out); \
     }
 
-#define SAMPLE_PLAIN(name, sea) \
+#define SAMPLE_PLAIN(name, kind) \
     HOT lr_action name(const board *b, const board_state *s, unsigned seat, lr_rng *rng, \
                        purse can) { \
         menu_row rows[MENU_ROWS_MAX]; \
         menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows }; \
-        add_plain(&m, s, can, sea); \
+        add_plain(&m, s, can, kind); \
         return draw(&m, rng); \
     }
 
-LIST_PLAIN(list_plain, false)
-LIST_PLAIN(list_plain_sea, true)
-SAMPLE_PLAIN(sample_plain, false)
-SAMPLE_PLAIN(sample_plain_sea, true)
+LIST_PLAIN(list_plain, ISLAND)
+LIST_PLAIN(list_plain_sea, SEA)
+LIST_PLAIN(list_plain_knights, KNIGHTS)
+SAMPLE_PLAIN(sample_plain, ISLAND)
+SAMPLE_PLAIN(sample_plain_sea, SEA)
+SAMPLE_PLAIN(sample_plain_knights, KNIGHTS)
 
-INLINE uint32_t list(const board *b, const board_state *s, unsigned who, lr_action *out, bool sea) {
+/* The right one of them. */
+#define BY_MODE(kind, name, ...) \
+    ((kind) == KNIGHTS ? name##_knights(__VA_ARGS__) \
+     : (kind) == SEA   ? name##_sea(__VA_ARGS__) \
+                       : name(__VA_ARGS__))
+
+INLINE uint32_t list(const board *b, const board_state *s, unsigned who, lr_action *out,
+                     mode kind) {
     unsigned phase = s->pub.phase;
     if (who == s->pub.active && phase == BOARD_PHASE_MAIN) {
-        if (!is_plain(b, s, who))
-            return sea ? list_add_main_sea(b, s, who, out) : list_add_main(b, s, who, out);
-        purse can = purse_of(b, s, who, sea);
-        if (!must_end_plain(b, s, who, can, sea))
-            return sea ? list_plain_sea(b, s, who, out, can) : list_plain(b, s, who, out, can);
+        if (!is_plain(b, s, who)) return BY_MODE(kind, list_add_main, b, s, who, out);
+        purse can = purse_of(b, s, who, kind);
+        if (!must_end_plain(b, s, who, can, kind))
+            return BY_MODE(kind, list_plain, b, s, who, out, can);
         *out = menu_action(menu_head(who, BOARD_END, 0), 0);
         return 1;
     }
     if (who == s->pub.active && phase == BOARD_PHASE_ROLL) {
-        if (!must_roll(b, s, who)) return list_add_roll(b, s, who, out);
+        bool forced = kind == KNIGHTS ? must_roll_knights(b, s, who) : must_roll(b, s, who);
+        if (!forced)
+            return kind == KNIGHTS ? list_add_roll_knights(b, s, who, out)
+                                   : list_add_roll(b, s, who, out);
         *out = menu_action(menu_head(who, BOARD_ROLL, 0), 0);
         return 1;
     }
@@ -300,7 +378,7 @@ INLINE uint32_t list(const board *b, const board_state *s, unsigned who, lr_acti
     return list_add_rest(b, s, who, out);
 }
 
-/* A discard is one of at most five cards: no menu is needed to draw one. */
+/* A discard is one of a few cards: no menu is needed to draw one. */
 static inline lr_action sample_discard(const board *b, const board_state *s, unsigned who,
                                        lr_rng *rng) {
     if (b->cards_shown || who >= b->seats || s->pub.seat[who].discard_left == 0)
@@ -310,18 +388,21 @@ static inline lr_action sample_discard(const board *b, const board_state *s, uns
     return menu_action(menu_head(who, BOARD_DISCARD, 0), bits_select(kinds, k));
 }
 
-INLINE lr_action sample(const board *b, const board_state *s, unsigned who, lr_rng *rng, bool sea) {
+INLINE lr_action sample(const board *b, const board_state *s, unsigned who, lr_rng *rng,
+                        mode kind) {
     unsigned phase = s->pub.phase;
     if (who == s->pub.active && phase == BOARD_PHASE_MAIN) {
-        if (!is_plain(b, s, who))
-            return sea ? sample_add_main_sea(b, s, who, rng) : sample_add_main(b, s, who, rng);
-        purse can = purse_of(b, s, who, sea);
-        if (!must_end_plain(b, s, who, can, sea))
-            return sea ? sample_plain_sea(b, s, who, rng, can) : sample_plain(b, s, who, rng, can);
+        if (!is_plain(b, s, who)) return BY_MODE(kind, sample_add_main, b, s, who, rng);
+        purse can = purse_of(b, s, who, kind);
+        if (!must_end_plain(b, s, who, can, kind))
+            return BY_MODE(kind, sample_plain, b, s, who, rng, can);
         return menu_action(menu_head(who, BOARD_END, 0), 0);
     }
     if (who == s->pub.active && phase == BOARD_PHASE_ROLL) {
-        if (!must_roll(b, s, who)) return sample_add_roll(b, s, who, rng);
+        bool forced = kind == KNIGHTS ? must_roll_knights(b, s, who) : must_roll(b, s, who);
+        if (!forced)
+            return kind == KNIGHTS ? sample_add_roll_knights(b, s, who, rng)
+                                   : sample_add_roll(b, s, who, rng);
         return menu_action(menu_head(who, BOARD_ROLL, 0), 0);
     }
     if (phase == BOARD_PHASE_DISCARD) return sample_discard(b, s, who, rng);
@@ -330,18 +411,30 @@ INLINE lr_action sample(const board *b, const board_state *s, unsigned who, lr_r
 }
 
 static RARE uint32_t list_sea(const board *b, const board_state *s, unsigned who, lr_action *out) {
-    return list(b, s, who, out, true);
+    return list(b, s, who, out, SEA);
+}
+
+static RARE uint32_t list_knights(const board *b, const board_state *s, unsigned who,
+                                  lr_action *out) {
+    return list(b, s, who, out, KNIGHTS);
 }
 
 static RARE lr_action sample_sea(const board *b, const board_state *s, unsigned who, lr_rng *rng) {
-    return sample(b, s, who, rng, true);
+    return sample(b, s, who, rng, SEA);
+}
+
+static RARE lr_action sample_knights(const board *b, const board_state *s, unsigned who,
+                                     lr_rng *rng) {
+    return sample(b, s, who, rng, KNIGHTS);
 }
 
 uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
-    uint32_t count = b->sea ? list_sea(b, s, (unsigned)seat, out)
-                            : list(b, s, (unsigned)seat, out, false);
+    unsigned who = (unsigned)seat;
+    uint32_t count = b->knights ? list_knights(b, s, who, out)
+                     : b->sea   ? list_sea(b, s, who, out)
+                                : list(b, s, who, out, ISLAND);
     LR_ASSERT(count <= LR_LEGAL_MAX);
     return count;
 }
@@ -349,8 +442,9 @@ uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_actio
 lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, lr_rng *rng) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
+    if (b->knights) return sample_knights(b, s, (unsigned)seat, rng);
     if (b->sea) return sample_sea(b, s, (unsigned)seat, rng);
-    return sample(b, s, (unsigned)seat, rng, false);
+    return sample(b, s, (unsigned)seat, rng, ISLAND);
 }
 
 /* ---- random games ---- */
@@ -369,7 +463,7 @@ typedef struct playout {
  * end of the turn. Whoever has no card to play before the roll has none after it either: what is
  * bought this turn is for the next. So a turn that begins plain stays plain; it is left when something
  * else comes up, a seven or a purchase. */
-INLINE void play_plain_turn(playout *o, const board *b, board_state *s, bool sea) {
+INLINE void play_plain_turn(playout *o, const board *b, board_state *s, mode kind) {
     unsigned who = s->pub.active;
     s->pub.phase = BOARD_PHASE_DICE;
     if (--o->left == 0) return;
@@ -377,25 +471,35 @@ INLINE void play_plain_turn(playout *o, const board *b, board_state *s, bool sea
     turn_dice(b, s, throw / 6 + 1, throw % 6 + 1);
     o->chances++;
     o->left--;
+    if (kind == KNIGHTS && s->pub.phase == BOARD_PHASE_EVENT && o->left > 0) {
+        lr_action event = chance_event(rng_below(o->rng, EVENT_FACES));
+        apply_event(b, s, &event);
+        o->chances++;
+        o->left--;
+    }
     for (; s->pub.phase == BOARD_PHASE_MAIN && o->left > 0; o->left--) {
-        purse can = purse_of(b, s, who, sea);
+        purse can = purse_of(b, s, who, kind);
         lr_action drawn;
         const lr_action *a = &drawn;
-        if (must_end_plain(b, s, who, can, sea)) {
+        if (must_end_plain(b, s, who, can, kind)) {
             turn_end(b, s);
         } else {
             if (o->scratch == NULL)
-                drawn = sea ? sample_plain_sea(b, s, who, o->rng, can)
-                            : sample_plain(b, s, who, o->rng, can);
+                drawn = BY_MODE(kind, sample_plain, b, s, who, o->rng, can);
             else
-                a = &o->scratch[rng_below(o->rng, sea ? list_plain_sea(b, s, who, o->scratch, can)
-                                                      : list_plain(b, s, who, o->scratch, can))];
+                a = &o->scratch[rng_below(o->rng,
+                                          BY_MODE(kind, list_plain, b, s, who, o->scratch, can))];
             board_apply_at(o->g, o->state, a);
         }
     }
 }
 
-INLINE void play_any(playout *o, const board *b, board_state *s, bool sea) {
+/* A plain turn of the knights' games begins: no Alchemist, in the hand or played. */
+static inline bool throws_dice(const board *b, const board_state *s) {
+    return must_roll_knights(b, s, s->pub.active) && !board_knights_read(b, &s->pub)->dice_set;
+}
+
+INLINE void play_any(playout *o, const board *b, board_state *s, mode kind) {
     unsigned phase = s->pub.phase, who = s->pub.active;
     lr_action drawn;
     const lr_action *a = &drawn;
@@ -407,50 +511,51 @@ INLINE void play_any(playout *o, const board *b, board_state *s, bool sea) {
             for (who = 0; s->pub.seat[who].discard_left == 0;) who++;
         else if (phase == BOARD_PHASE_ANSWER && s->pub.offer_waiting != 0)
             who = (unsigned)__builtin_ctz(s->pub.offer_waiting);
-        else if (sea && phase == BOARD_PHASE_GOLD)
-            who = board_gold_chooser(b, &s->pub);
+        else if (kind != ISLAND && ASKING_PHASES >> phase & 1)
+            who = board_asked(b, &s->pub);
         if (o->scratch == NULL)
-            drawn = sample(b, s, who, o->rng, sea);
+            drawn = sample(b, s, who, o->rng, kind);
         else
-            a = &o->scratch[rng_below(o->rng, list(b, s, who, o->scratch, sea))];
+            a = &o->scratch[rng_below(o->rng, list(b, s, who, o->scratch, kind))];
     }
     board_apply_at(o->g, o->state, a);
     o->left--;
 }
 
-INLINE lr_playout_count play(playout *o, uint64_t limit, bool sea) {
+INLINE lr_playout_count play(playout *o, uint64_t limit, mode kind) {
     const board *b = board_of(o->g);
     board_state *s = board_state_of(o->state);
     bool plain_turns = b->rules.trading == BOARD_TRADE_BANK && b->dice_plain && !b->cards_shown;
     o->left = limit;
     while (o->left > 0 && s->pub.phase != BOARD_PHASE_OVER) {
-        if (s->pub.phase == BOARD_PHASE_ROLL && plain_turns && must_roll(b, s, s->pub.active))
-            play_plain_turn(o, b, s, sea);
+        if (s->pub.phase == BOARD_PHASE_ROLL && plain_turns &&
+            (kind == KNIGHTS ? throws_dice(b, s) : must_roll(b, s, s->pub.active)))
+            play_plain_turn(o, b, s, kind);
         else
-            play_any(o, b, s, sea);
+            play_any(o, b, s, kind);
     }
     return (lr_playout_count){ .decisions = limit - o->left - o->chances, .chances = o->chances };
 }
 
-/* Copies of the loop that know whether there is a sea, and whether they list or sample. */
-#define PLAYOUT(name, sea, list_out) \
+/* Copies of the loop that know what they play, and whether they list or sample. */
+#define PLAYOUT(name, kind, list_out) \
     HOT lr_playout_count name(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit, \
                               lr_action *scratch) { \
         (void)scratch; \
         playout o = { .g = g, .state = s, .rng = rng, .scratch = (list_out) }; \
-        return play(&o, limit, sea); \
+        return play(&o, limit, kind); \
     }
 
-PLAYOUT(playout_list, false, scratch)
-PLAYOUT(playout_sample, false, NULL)
-PLAYOUT(playout_list_sea, true, scratch)
-PLAYOUT(playout_sample_sea, true, NULL)
+PLAYOUT(playout_list, ISLAND, scratch)
+PLAYOUT(playout_sample, ISLAND, NULL)
+PLAYOUT(playout_list_sea, SEA, scratch)
+PLAYOUT(playout_sample_sea, SEA, NULL)
+PLAYOUT(playout_list_knights, KNIGHTS, scratch)
+PLAYOUT(playout_sample_knights, KNIGHTS, NULL)
 
 lr_playout_count board_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
                                lr_action *scratch) {
-    if (board_of(g)->sea)
-        return scratch == NULL ? playout_sample_sea(g, s, rng, limit, NULL)
-                               : playout_list_sea(g, s, rng, limit, scratch);
-    return scratch == NULL ? playout_sample(g, s, rng, limit, NULL)
-                           : playout_list(g, s, rng, limit, scratch);
+    mode kind = mode_of(board_of(g));
+    return scratch == NULL ? BY_MODE(kind, playout_sample, g, s, rng, limit, NULL)
+                           : BY_MODE(kind, playout_list, g, s, rng, limit, scratch);
 }

@@ -40,7 +40,7 @@ lr_status map_read_barred(map_reader *r) {
 
 lr_status map_scan_next_harbor_type(map_reader *r, uint32_t *type) {
     const char *types[BOARD_HARBOR_TYPES];
-    for (uint32_t k = 0; k < BOARD_RESOURCES; k++) types[k] = board_resource_names[k];
+    for (uint32_t k = 0; k < BOARD_RESOURCES; k++) types[k] = board_goods_names[k];
     types[BOARD_HARBOR_ANY] = "any";
     lr_status status = map_next_item(r, "the harbor's type: a resource or any");
     return status == LR_OK ? map_scan_choice(r, types, BOARD_HARBOR_TYPES, type) : status;

@@ -3,17 +3,19 @@
  * A line is the actor (a seat's digit, or `*` for chance), the word of the action's kind
  * (view/board_actions.def) and its arguments. Kinds share a few shapes of arguments, so the table
  * `forms` says all that distinguishes them, and for each shape there are three functions side by
- * side: one tells whether the bytes are well formed, one writes them, one reads them.
+ * side: one tells whether the bytes are well formed, one writes them, one reads them. Kinds that
+ * share theirs with no other are in notation_knights.c.
  *
  * Reading is strict. Words must be exact, cards stand in the order brick, lumber, wool, grain, ore,
- * and nothing may follow. Two liberties are taken for people: places may be named from any of their
- * hexes, and the two cards of `plenty` may come in either order. What is read is always well
- * formed, and for every well-formed action parse(print(a)) gives its sixteen bytes again.
+ * paper, cloth, coin, and nothing may follow. Two liberties are taken for people: places may be
+ * named from any of their hexes, and the two cards of `plenty` may come in either order. What is
+ * read is always well formed, and for every well-formed action parse(print(a)) gives its sixteen
+ * bytes again.
  *
  * `-` stands for no cards or no seats. An offer of nothing is no legal action, but the rules should
  * be the ones to say so.
  */
-#include "notation.h"
+#include "notation_parts.h"
 
 #include "places.h"
 
@@ -24,14 +26,17 @@ typedef enum form {
     FORM_SEED,     /* 16 hexadecimal digits */
     FORM_SEAT,     /* a seat */
     FORM_DICE,     /* two dice */
-    FORM_STEAL,    /* a resource or `?`, from a seat */
+    FORM_STEAL,    /* goods or `?`, from a seat */
     FORM_DRAW,     /* a development card or `?` */
     FORM_RESOURCE, /* a resource */
+    FORM_GOODS,    /* goods */
+    FORM_GIVE,     /* goods or `?` */
+    FORM_HEX,      /* a hex */
     FORM_ROBBER,   /* a hex, perhaps from a seat */
     FORM_EDGE,     /* an edge */
     FORM_VERTEX,   /* a vertex */
     FORM_PLENTY,   /* one or two resources */
-    FORM_BANK,     /* a resource for a resource */
+    FORM_BANK,     /* goods for goods */
     FORM_OFFER,    /* cards for cards to seats */
     FORM_PIRATE,   /* a hex, perhaps from a seat, perhaps cloth; or `-` */
     FORM_DISCOVER, /* a hex, its terrain, perhaps a number */
@@ -39,6 +44,7 @@ typedef enum form {
     FORM_ROB,      /* a seat or `-` */
     FORM_DIE,      /* one die */
     FORM_WONDER,   /* a wonder */
+    FORM_KNIGHTS,  /* notation_knights.c */
 } form;
 
 static const char *const words[BOARD_ACTION_KINDS] = {
@@ -47,16 +53,33 @@ static const char *const words[BOARD_ACTION_KINDS] = {
 #undef ACTION
 };
 
+/* Kinds that are not here have no arguments. */
 static const uint8_t forms[BOARD_ACTION_KINDS] = {
-    [BOARD_DEAL] = FORM_SEED,     [BOARD_FIRST] = FORM_SEAT,    [BOARD_DICE] = FORM_DICE,
-    [BOARD_STEAL] = FORM_STEAL,   [BOARD_DRAW] = FORM_DRAW,     [BOARD_DISCARD] = FORM_RESOURCE,
-    [BOARD_ROBBER] = FORM_ROBBER, [BOARD_ROAD] = FORM_EDGE,     [BOARD_SETTLEMENT] = FORM_VERTEX,
-    [BOARD_CITY] = FORM_VERTEX,   [BOARD_PLENTY] = FORM_PLENTY, [BOARD_MONOPOLY] = FORM_RESOURCE,
-    [BOARD_BANK] = FORM_BANK,     [BOARD_OFFER] = FORM_OFFER,   [BOARD_CONFIRM] = FORM_SEAT,
-    [BOARD_TAKE] = FORM_SEAT,     [BOARD_DECLINE] = FORM_SEAT,  [BOARD_SHIP] = FORM_EDGE,
-    [BOARD_LIFT] = FORM_EDGE,     [BOARD_PIRATE] = FORM_PIRATE, [BOARD_CHOOSE] = FORM_RESOURCE,
-    [BOARD_HARBOR] = FORM_HARBOR, [BOARD_ROB] = FORM_ROB,       [BOARD_DISCOVER] = FORM_DISCOVER,
-    [BOARD_PILLAGE] = FORM_STEAL, [BOARD_PIRATES] = FORM_DIE,   [BOARD_WONDER] = FORM_WONDER,
+    [BOARD_DEAL] = FORM_SEED,         [BOARD_FIRST] = FORM_SEAT,
+    [BOARD_DICE] = FORM_DICE,         [BOARD_STEAL] = FORM_STEAL,
+    [BOARD_DRAW] = FORM_DRAW,         [BOARD_DISCARD] = FORM_GOODS,
+    [BOARD_ROBBER] = FORM_ROBBER,     [BOARD_ROAD] = FORM_EDGE,
+    [BOARD_SETTLEMENT] = FORM_VERTEX, [BOARD_CITY] = FORM_VERTEX,
+    [BOARD_PLENTY] = FORM_PLENTY,     [BOARD_MONOPOLY] = FORM_RESOURCE,
+    [BOARD_BANK] = FORM_BANK,         [BOARD_OFFER] = FORM_OFFER,
+    [BOARD_CONFIRM] = FORM_SEAT,      [BOARD_TAKE] = FORM_SEAT,
+    [BOARD_DECLINE] = FORM_SEAT,      [BOARD_SHIP] = FORM_EDGE,
+    [BOARD_LIFT] = FORM_EDGE,         [BOARD_PIRATE] = FORM_PIRATE,
+    [BOARD_CHOOSE] = FORM_GOODS,      [BOARD_HARBOR] = FORM_HARBOR,
+    [BOARD_ROB] = FORM_ROB,           [BOARD_DISCOVER] = FORM_DISCOVER,
+    [BOARD_PILLAGE] = FORM_STEAL,     [BOARD_PIRATES] = FORM_DIE,
+    [BOARD_WONDER] = FORM_WONDER,     [BOARD_EVENT] = FORM_KNIGHTS,
+    [BOARD_PROGRESS] = FORM_KNIGHTS,  [BOARD_WALL] = FORM_VERTEX,
+    [BOARD_HIRE] = FORM_VERTEX,       [BOARD_ACTIVATE] = FORM_VERTEX,
+    [BOARD_PROMOTE] = FORM_VERTEX,    [BOARD_MOVE] = FORM_KNIGHTS,
+    [BOARD_CHASE] = FORM_KNIGHTS,     [BOARD_IMPROVE] = FORM_KNIGHTS,
+    [BOARD_METROPOLIS] = FORM_VERTEX, [BOARD_COMMIT] = FORM_VERTEX,
+    [BOARD_SACK] = FORM_VERTEX,       [BOARD_REWARD] = FORM_KNIGHTS,
+    [BOARD_FLEE] = FORM_VERTEX,       [BOARD_PLAY] = FORM_KNIGHTS,
+    [BOARD_RETURN] = FORM_KNIGHTS,    [BOARD_SWAP] = FORM_HEX,
+    [BOARD_DESERTION] = FORM_VERTEX,  [BOARD_GIVE] = FORM_GIVE,
+    [BOARD_PICK] = FORM_STEAL,        [BOARD_SPY] = FORM_KNIGHTS,
+    [BOARD_COMMERCE] = FORM_KNIGHTS,
 };
 
 const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
@@ -66,14 +89,16 @@ const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
 
 static bool is_chance_kind(unsigned kind) {
     return (kind >= BOARD_DEAL && kind <= BOARD_DRAW) || kind == BOARD_DISCOVER ||
-           kind == BOARD_PILLAGE || kind == BOARD_PIRATES;
+           kind == BOARD_PILLAGE || kind == BOARD_PIRATES || kind == BOARD_EVENT ||
+           kind == BOARD_PROGRESS;
 }
 
 /* ---- well formed ---- */
 
 static bool offer_ok(const board *b, lr_action a) {
     board_cards give = board_unpack_cards(a.arg), want = board_unpack_cards(a.arg + 5);
-    return (give | want) >> 8 * BOARD_RESOURCES == 0 && a.arg[10] >> b->seats == 0;
+    bool known = b->goods == BOARD_GOODS || (give | want) >> 8 * BOARD_RESOURCES == 0;
+    return known && a.arg[10] >> b->seats == 0;
 }
 
 static bool plenty_ok(lr_action a) {
@@ -109,16 +134,18 @@ static bool arguments_ok(const board *b, lr_action a) {
     case FORM_SEAT: return arg[0] < b->seats;
     case FORM_DICE: return arg[0] >= 1 && arg[0] <= 6 && arg[1] >= 1 && arg[1] <= 6;
     case FORM_STEAL:
-        return (arg[0] < BOARD_RESOURCES || arg[0] == LR_ARG_HIDDEN) && arg[1] == 0 &&
-               arg[2] < b->seats;
+        return (arg[0] < b->goods || arg[0] == LR_ARG_HIDDEN) && arg[1] == 0 && arg[2] < b->seats;
     case FORM_DRAW: return arg[0] < BOARD_CARDS || arg[0] == LR_ARG_HIDDEN;
     case FORM_RESOURCE: return arg[0] < BOARD_RESOURCES;
+    case FORM_GOODS: return arg[0] < b->goods;
+    case FORM_GIVE: return arg[0] < b->goods || arg[0] == LR_ARG_HIDDEN;
+    case FORM_HEX: return board_place(a) < b->hexes;
     case FORM_ROBBER:
         return board_place(a) < b->hexes && (arg[2] < b->seats || arg[2] == LR_SEAT_NONE);
     case FORM_EDGE: return board_place(a) < b->edges;
     case FORM_VERTEX: return board_place(a) < b->vertices;
     case FORM_PLENTY: return plenty_ok(a);
-    case FORM_BANK: return arg[0] < BOARD_RESOURCES && arg[1] == 0 && arg[2] < BOARD_RESOURCES;
+    case FORM_BANK: return arg[0] < b->goods && arg[1] == 0 && arg[2] < b->goods;
     case FORM_OFFER: return offer_ok(b, a);
     case FORM_PIRATE: return pirate_ok(b, a);
     case FORM_DISCOVER: return discover_ok(b, a);
@@ -126,17 +153,36 @@ static bool arguments_ok(const board *b, lr_action a) {
     case FORM_ROB: return arg[0] < b->seats || arg[0] == BOARD_ARG_NONE;
     case FORM_DIE: return arg[0] >= 1 && arg[0] <= 6;
     case FORM_WONDER: return arg[0] < BOARD_WONDERS;
+    case FORM_KNIGHTS: return notation_knights_ok(b, a);
     }
     return false;
 }
 
 /* How many bytes of arg[] each form uses. */
 static const uint8_t form_bytes[] = {
-    [FORM_PLAIN] = 0,  [FORM_SEED] = 8,   [FORM_SEAT] = 1,     [FORM_DICE] = 2,
-    [FORM_STEAL] = 3,  [FORM_DRAW] = 1,   [FORM_RESOURCE] = 1, [FORM_ROBBER] = 3,
-    [FORM_EDGE] = 2,   [FORM_VERTEX] = 2, [FORM_PLENTY] = 3,   [FORM_BANK] = 3,
-    [FORM_OFFER] = 11, [FORM_PIRATE] = 4, [FORM_DISCOVER] = 3, [FORM_HARBOR] = 3,
-    [FORM_ROB] = 1,    [FORM_DIE] = 1,    [FORM_WONDER] = 1,
+    [FORM_PLAIN] = 0,
+    [FORM_SEED] = 8,
+    [FORM_SEAT] = 1,
+    [FORM_DICE] = 2,
+    [FORM_STEAL] = 3,
+    [FORM_DRAW] = 1,
+    [FORM_RESOURCE] = 1,
+    [FORM_GOODS] = 1,
+    [FORM_GIVE] = 1,
+    [FORM_HEX] = 2,
+    [FORM_ROBBER] = 3,
+    [FORM_EDGE] = 2,
+    [FORM_VERTEX] = 2,
+    [FORM_PLENTY] = 3,
+    [FORM_BANK] = 3,
+    [FORM_OFFER] = 11,
+    [FORM_PIRATE] = 4,
+    [FORM_DISCOVER] = 3,
+    [FORM_HARBOR] = 3,
+    [FORM_ROB] = 1,
+    [FORM_DIE] = 1,
+    [FORM_WONDER] = 1,
+    [FORM_KNIGHTS] = NOTATION_KNIGHTS_BYTES,
 };
 
 bool board_action_well_formed(const board *b, lr_action a) {
@@ -174,8 +220,14 @@ void board_put_cards(lr_text *t, board_cards cards, const char *const *names, un
     if (!more) lr_put_char(t, '-');
 }
 
-static void put_resource(lr_text *t, uint8_t resource) {
-    lr_put(t, resource == LR_ARG_HIDDEN ? "?" : board_resource_names[resource]);
+void notation_put_goods(lr_text *t, uint8_t goods) {
+    lr_put(t, goods == LR_ARG_HIDDEN ? "?" : board_goods_names[goods]);
+}
+
+void notation_put_dice(lr_text *t, uint8_t first, uint8_t second) {
+    lr_put_int(t, first);
+    lr_put_char(t, ' ');
+    lr_put_int(t, second);
 }
 
 static void put_seed(lr_text *t, const uint8_t *arg) {
@@ -185,14 +237,14 @@ static void put_seed(lr_text *t, const uint8_t *arg) {
 }
 
 static void put_offer(lr_text *t, lr_action a) {
-    board_put_cards(t, board_unpack_cards(a.arg), board_resource_names, BOARD_RESOURCES, ',');
+    board_put_cards(t, board_unpack_cards(a.arg), board_goods_names, BOARD_GOODS, ',');
     lr_put(t, " for ");
-    board_put_cards(t, board_unpack_cards(a.arg + 5), board_resource_names, BOARD_RESOURCES, ',');
+    board_put_cards(t, board_unpack_cards(a.arg + 5), board_goods_names, BOARD_GOODS, ',');
     lr_put(t, " to ");
     board_put_seats(t, a.arg[10]);
 }
 
-static void put_from(lr_text *t, uint8_t seat) {
+void notation_put_from(lr_text *t, uint8_t seat) {
     lr_put(t, " from ");
     lr_put_int(t, seat);
 }
@@ -202,7 +254,7 @@ static void put_pirate(lr_text *t, const board *b, lr_action a) {
         lr_put_char(t, '-');
     else
         board_put_hex(t, b, board_place(a));
-    if (a.arg[2] != LR_SEAT_NONE) put_from(t, a.arg[2]);
+    if (a.arg[2] != LR_SEAT_NONE) notation_put_from(t, a.arg[2]);
     if (a.arg[3] != 0) lr_put(t, " cloth");
 }
 
@@ -235,33 +287,32 @@ static void put_arguments(lr_text *t, const board *b, lr_action a) {
     case FORM_PLAIN: break;
     case FORM_SEED: put_seed(t, arg); break;
     case FORM_SEAT: lr_put_int(t, arg[0]); break;
-    case FORM_DICE:
-        lr_put_int(t, arg[0]);
-        lr_put_char(t, ' ');
-        lr_put_int(t, arg[1]);
-        break;
+    case FORM_DICE: notation_put_dice(t, arg[0], arg[1]); break;
     case FORM_STEAL:
-        put_resource(t, arg[0]);
-        put_from(t, arg[2]);
+        notation_put_goods(t, arg[0]);
+        notation_put_from(t, arg[2]);
         break;
     case FORM_DRAW: lr_put(t, arg[0] == LR_ARG_HIDDEN ? "?" : board_card_names[arg[0]]); break;
-    case FORM_RESOURCE: put_resource(t, arg[0]); break;
+    case FORM_RESOURCE:
+    case FORM_GOODS:
+    case FORM_GIVE: notation_put_goods(t, arg[0]); break;
+    case FORM_HEX: board_put_hex(t, b, board_place(a)); break;
     case FORM_ROBBER:
         board_put_hex(t, b, board_place(a));
-        if (arg[2] != LR_SEAT_NONE) put_from(t, arg[2]);
+        if (arg[2] != LR_SEAT_NONE) notation_put_from(t, arg[2]);
         break;
     case FORM_EDGE: board_put_edge(t, b, board_place(a)); break;
     case FORM_VERTEX: board_put_vertex(t, b, board_place(a)); break;
     case FORM_PLENTY:
-        put_resource(t, arg[2]);
+        notation_put_goods(t, arg[2]);
         if (arg[0] == BOARD_ARG_NONE) break;
         lr_put_char(t, ' ');
-        put_resource(t, arg[0]);
+        notation_put_goods(t, arg[0]);
         break;
     case FORM_BANK:
-        put_resource(t, arg[2]);
+        notation_put_goods(t, arg[2]);
         lr_put(t, " for ");
-        put_resource(t, arg[0]);
+        notation_put_goods(t, arg[0]);
         break;
     case FORM_OFFER: put_offer(t, a); break;
     case FORM_PIRATE: put_pirate(t, b, a); break;
@@ -270,6 +321,7 @@ static void put_arguments(lr_text *t, const board *b, lr_action a) {
     case FORM_ROB: put_rob(t, arg[0]); break;
     case FORM_DIE: lr_put_int(t, arg[0]); break;
     case FORM_WONDER: lr_put(t, board_wonder_names[arg[0]]); break;
+    case FORM_KNIGHTS: notation_knights_put(t, b, a); break;
     }
 }
 
@@ -298,8 +350,8 @@ bool board_scan_name(lr_scan *in, const char *kind, const char *const *names, un
     lr_scan start = *in;
     char word[32];
     if (!lr_scan_word(in, word, sizeof word)) {
-        lr_scan_fail(&start, LR_E_SYNTAX, kind[0] == 'a' ? "expected an " : "expected a ", kind,
-                     NULL);
+        bool vowel = kind[0] == 'a' || kind[0] == 'e';
+        lr_scan_fail(&start, LR_E_SYNTAX, vowel ? "expected an " : "expected a ", kind, NULL);
         return false;
     }
     for (unsigned k = 0; k < count; k++)
@@ -364,7 +416,7 @@ static bool scan_separator(lr_scan *in, char separator) {
     return true;
 }
 
-bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, unsigned most,
+bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, board_cards most,
                       char separator, board_cards *cards) {
     *cards = 0;
     if (lr_scan_char(in, '-')) return true;
@@ -383,7 +435,7 @@ bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, uns
             lr_scan_fail(in, LR_E_SYNTAX, "expected `=` and a count", NULL);
             return false;
         }
-        if (!lr_scan_int(in, 1, most, &count)) return false;
+        if (!lr_scan_int(in, 1, board_count(most, lane), &count)) return false;
         *cards |= (board_cards)count << 8 * lane;
         next = lane + 1;
     } while (scan_separator(in, separator));
@@ -392,15 +444,27 @@ bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, uns
 
 /* ---- reading actions ---- */
 
-static bool scan_resource(lr_scan *in, uint8_t *resource) {
+bool notation_scan_resource(lr_scan *in, uint8_t *resource) {
     unsigned k;
-    if (!board_scan_name(in, "resource", board_resource_names, BOARD_RESOURCES, &k)) return false;
+    if (!board_scan_name(in, "resource", board_goods_names, BOARD_RESOURCES, &k)) return false;
     *resource = (uint8_t)k;
     return true;
 }
 
-/* A word that must stand here, with blanks around it. */
-static bool scan_keyword(lr_scan *in, const char *word) {
+bool notation_scan_goods(lr_scan *in, const board *b, uint8_t *goods) {
+    unsigned k;
+    if (!b->knights) return notation_scan_resource(in, goods);
+    if (!board_scan_name(in, "card", board_goods_names, BOARD_GOODS, &k)) return false;
+    *goods = (uint8_t)k;
+    return true;
+}
+
+static bool scan_goods_or_hidden(lr_scan *in, const board *b, uint8_t *goods) {
+    *goods = LR_ARG_HIDDEN;
+    return lr_scan_char(in, '?') || notation_scan_goods(in, b, goods);
+}
+
+bool notation_scan_keyword(lr_scan *in, const char *word) {
     lr_scan_blanks(in);
     lr_scan start = *in;
     char found[16];
@@ -412,11 +476,15 @@ static bool scan_keyword(lr_scan *in, const char *word) {
     return true;
 }
 
-static bool scan_from(lr_scan *in, const board *b, uint8_t *seat) {
+bool notation_scan_seat(lr_scan *in, const board *b, uint8_t *seat) {
     unsigned k;
-    if (!scan_keyword(in, "from") || !board_scan_seat(in, b, &k)) return false;
+    if (!board_scan_seat(in, b, &k)) return false;
     *seat = (uint8_t)k;
     return true;
+}
+
+bool notation_scan_from(lr_scan *in, const board *b, uint8_t *seat) {
+    return notation_scan_keyword(in, "from") && notation_scan_seat(in, b, seat);
 }
 
 static bool scan_seed(lr_scan *in, uint8_t *arg) {
@@ -426,22 +494,18 @@ static bool scan_seed(lr_scan *in, uint8_t *arg) {
     return true;
 }
 
-static bool scan_dice(lr_scan *in, uint8_t *arg) {
-    int64_t first, second;
-    if (!lr_scan_int(in, 1, 6, &first)) return false;
+bool notation_scan_dice(lr_scan *in, uint8_t *first, uint8_t *second) {
+    int64_t one, other;
+    if (!lr_scan_int(in, 1, 6, &one)) return false;
     lr_scan_blanks(in);
-    if (!lr_scan_int(in, 1, 6, &second)) return false;
-    arg[0] = (uint8_t)first;
-    arg[1] = (uint8_t)second;
+    if (!lr_scan_int(in, 1, 6, &other)) return false;
+    *first = (uint8_t)one;
+    *second = (uint8_t)other;
     return true;
 }
 
 static bool scan_steal(lr_scan *in, const board *b, uint8_t *arg) {
-    if (lr_scan_char(in, '?'))
-        arg[0] = LR_ARG_HIDDEN;
-    else if (!scan_resource(in, &arg[0]))
-        return false;
-    return scan_from(in, b, &arg[2]);
+    return scan_goods_or_hidden(in, b, &arg[0]) && notation_scan_from(in, b, &arg[2]);
 }
 
 static bool scan_draw(lr_scan *in, uint8_t *arg) {
@@ -453,16 +517,7 @@ static bool scan_draw(lr_scan *in, uint8_t *arg) {
     return true;
 }
 
-static bool scan_seat_argument(lr_scan *in, const board *b, uint8_t *arg) {
-    unsigned seat;
-    if (!board_scan_seat(in, b, &seat)) return false;
-    arg[0] = (uint8_t)seat;
-    return true;
-}
-
-typedef bool (*scan_place)(lr_scan *in, const board *b, uint32_t *place);
-
-static bool scan_place_argument(lr_scan *in, const board *b, scan_place scan, uint8_t *arg) {
+bool notation_scan_place(lr_scan *in, const board *b, notation_place scan, uint8_t *arg) {
     uint32_t place;
     if (!scan(in, b, &place)) return false;
     arg[0] = (uint8_t)place;
@@ -471,14 +526,13 @@ static bool scan_place_argument(lr_scan *in, const board *b, scan_place scan, ui
 }
 
 static bool scan_robber(lr_scan *in, const board *b, uint8_t *arg) {
-    if (!scan_place_argument(in, b, board_scan_hex, arg)) return false;
+    if (!notation_scan_place(in, b, board_scan_hex, arg)) return false;
     lr_scan_blanks(in);
     arg[2] = LR_SEAT_NONE;
-    return lr_scan_at_end(in) || scan_from(in, b, &arg[2]);
+    return lr_scan_at_end(in) || notation_scan_from(in, b, &arg[2]);
 }
 
-/* Whether the word stands next; then it is taken. */
-static bool scan_optional(lr_scan *in, const char *word) {
+bool notation_scan_optional(lr_scan *in, const char *word) {
     lr_scan after = *in;
     size_t length = strlen(word);
     if (strncmp(in->at, word, length) != 0) return false;
@@ -497,7 +551,7 @@ static bool scan_pirate(lr_scan *in, const board *b, uint8_t *arg) {
     }
     if (!scan_robber(in, b, arg)) return false;
     lr_scan_blanks(in);
-    if (arg[2] != LR_SEAT_NONE) arg[3] = scan_optional(in, "cloth");
+    if (arg[2] != LR_SEAT_NONE) arg[3] = notation_scan_optional(in, "cloth");
     return true;
 }
 
@@ -525,12 +579,12 @@ static bool scan_harbor(lr_scan *in, const board *b, uint8_t *arg) {
     if (!board_scan_name(in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type)) return false;
     arg[2] = (uint8_t)type;
     lr_scan_blanks(in);
-    return scan_place_argument(in, b, board_scan_edge, arg);
+    return notation_scan_place(in, b, board_scan_edge, arg);
 }
 
 static bool scan_rob(lr_scan *in, const board *b, uint8_t *arg) {
     arg[0] = BOARD_ARG_NONE;
-    return lr_scan_char(in, '-') || scan_seat_argument(in, b, arg);
+    return lr_scan_char(in, '-') || notation_scan_seat(in, b, arg);
 }
 
 static bool scan_die(lr_scan *in, uint8_t *arg) {
@@ -549,37 +603,38 @@ static bool scan_wonder(lr_scan *in, uint8_t *arg) {
 
 static bool scan_plenty(lr_scan *in, uint8_t *arg) {
     uint8_t first, second;
-    if (!scan_resource(in, &first)) return false;
+    if (!notation_scan_resource(in, &first)) return false;
     lr_scan_blanks(in);
     if (lr_scan_at_end(in)) {
         arg[0] = BOARD_ARG_NONE;
         arg[2] = first;
         return true;
     }
-    if (!scan_resource(in, &second)) return false;
+    if (!notation_scan_resource(in, &second)) return false;
     arg[0] = first < second ? second : first;
     arg[2] = first < second ? first : second;
     return true;
 }
 
-static bool scan_bank(lr_scan *in, uint8_t *arg) {
-    return scan_resource(in, &arg[2]) && scan_keyword(in, "for") && scan_resource(in, &arg[0]);
+static bool scan_bank(lr_scan *in, const board *b, uint8_t *arg) {
+    return notation_scan_goods(in, b, &arg[2]) && notation_scan_keyword(in, "for") &&
+           notation_scan_goods(in, b, &arg[0]);
 }
 
 enum { OFFER_COUNT_MAX = 31 }; /* five bits */
 
-static bool scan_offer_side(lr_scan *in, uint8_t *packed) {
-    board_cards cards;
-    if (!board_scan_cards(in, board_resource_names, BOARD_RESOURCES, OFFER_COUNT_MAX, ',', &cards))
-        return false;
+static bool scan_offer_side(lr_scan *in, const board *b, uint8_t *packed) {
+    board_cards cards, most = OFFER_COUNT_MAX * BOARD_LANES_ONE;
+    if (!board_scan_cards(in, board_goods_names, b->goods, most, ',', &cards)) return false;
     board_pack_cards(packed, cards);
     return true;
 }
 
 static bool scan_offer(lr_scan *in, const board *b, uint8_t *arg) {
     unsigned seats;
-    if (!scan_offer_side(in, arg) || !scan_keyword(in, "for") || !scan_offer_side(in, arg + 5) ||
-        !scan_keyword(in, "to") || !board_scan_seats(in, b, &seats))
+    if (!scan_offer_side(in, b, arg) || !notation_scan_keyword(in, "for") ||
+        !scan_offer_side(in, b, arg + 5) || !notation_scan_keyword(in, "to") ||
+        !board_scan_seats(in, b, &seats))
         return false;
     arg[10] = (uint8_t)seats;
     return true;
@@ -589,16 +644,19 @@ static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
     switch ((form)forms[a->kind]) {
     case FORM_PLAIN: return true;
     case FORM_SEED: return scan_seed(in, a->arg);
-    case FORM_SEAT: return scan_seat_argument(in, b, a->arg);
-    case FORM_DICE: return scan_dice(in, a->arg);
+    case FORM_SEAT: return notation_scan_seat(in, b, a->arg);
+    case FORM_DICE: return notation_scan_dice(in, &a->arg[0], &a->arg[1]);
     case FORM_STEAL: return scan_steal(in, b, a->arg);
     case FORM_DRAW: return scan_draw(in, a->arg);
-    case FORM_RESOURCE: return scan_resource(in, a->arg);
+    case FORM_RESOURCE: return notation_scan_resource(in, a->arg);
+    case FORM_GOODS: return notation_scan_goods(in, b, a->arg);
+    case FORM_GIVE: return scan_goods_or_hidden(in, b, a->arg);
+    case FORM_HEX: return notation_scan_place(in, b, board_scan_hex, a->arg);
     case FORM_ROBBER: return scan_robber(in, b, a->arg);
-    case FORM_EDGE: return scan_place_argument(in, b, board_scan_edge, a->arg);
-    case FORM_VERTEX: return scan_place_argument(in, b, board_scan_vertex, a->arg);
+    case FORM_EDGE: return notation_scan_place(in, b, board_scan_edge, a->arg);
+    case FORM_VERTEX: return notation_scan_place(in, b, board_scan_vertex, a->arg);
     case FORM_PLENTY: return scan_plenty(in, a->arg);
-    case FORM_BANK: return scan_bank(in, a->arg);
+    case FORM_BANK: return scan_bank(in, b, a->arg);
     case FORM_OFFER: return scan_offer(in, b, a->arg);
     case FORM_PIRATE: return scan_pirate(in, b, a->arg);
     case FORM_DISCOVER: return scan_discover(in, b, a->arg);
@@ -606,6 +664,7 @@ static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
     case FORM_ROB: return scan_rob(in, b, a->arg);
     case FORM_DIE: return scan_die(in, a->arg);
     case FORM_WONDER: return scan_wonder(in, a->arg);
+    case FORM_KNIGHTS: return notation_knights_scan(in, b, a);
     }
     return false;
 }

@@ -20,12 +20,21 @@ void board_put_cards(lr_text *t, board_cards cards, const char *const *names, un
                      char separator);
 bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat);
 bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats);
-/* Each lane from 1 to `most`; names in their order, none twice. */
-bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, unsigned most,
+/* Each lane from 1 to that of `most`; names in their order, none twice. */
+bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, board_cards most,
                       char separator, board_cards *cards);
 /* One of `names`; `kind` is what the complaint calls it. */
 bool board_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
                      unsigned *index);
+
+/* A progress card of a deck, or of any if `deck` is BOARD_TRACKS. */
+bool board_scan_progress(lr_scan *in, unsigned deck, unsigned *card);
+/* What the event die shows, never BOARD_EVENT_NONE. */
+bool board_scan_event(lr_scan *in, unsigned *event);
+
+/* What a knight chases: arg[2] of CHASE, board_knights.chasing - 1. */
+enum { BOARD_QUARRY_ROBBER, BOARD_QUARRY_PIRATE, BOARD_QUARRIES };
+extern const char *const board_quarry_names[BOARD_QUARRIES];
 
 /* A special harbor's name is its resource's. */
 extern const char *const board_harbor_names[BOARD_HARBOR_TYPES];

@@ -3,11 +3,18 @@
  * It goes to a sea hex and steals from one player with a ship there (SEA-PIR-01 to 05). Where villages
  * give cloth, the thief may take a cloth instead of a card (SCN6-13).
  */
+#include "knights.h"
 #include "rules.h"
 #include "scenario.h"
 
+/* SEA-CK-19, by the longer list. */
+bool pirate_is_frozen(const board *b, const board_public *p) {
+    return knights_frozen(b, p) && b->rules.sea_combo == 0;
+}
+
 bool pirate_is_movable(const board *b, const board_public *p, unsigned seat) {
     if (b->supply.ships == 0 || b->layout.no_pirate) return false; /* nothing to rob */
+    if (pirate_is_frozen(b, p)) return false;
     const scenario *own = scenario_of(b);
     return own->may_move_pirate == NULL || own->may_move_pirate(b, p, seat);
 }
@@ -21,7 +28,7 @@ static uint64_t targets_of_all(const board_public *p) {
 
 /* A friendly pirate spares the ships of opponents with few points; when that leaves no hex, the robber
  * moves (BASE-HOUSE-02). */
-static uint64_t targets(const board *b, const board_public *p) {
+uint64_t pirate_targets(const board *b, const board_public *p) {
     uint64_t hexes = targets_of_all(p);
     for (unsigned seat = 0; b->rules.friendly_robber && seat < b->seats; seat++)
         if (seat != p->active && p->seat[seat].points < 3) hexes &= ~p->ship_hexes[seat];
@@ -30,7 +37,7 @@ static uint64_t targets(const board *b, const board_public *p) {
 
 bool pirate_can_go(const board *b, const board_public *p, unsigned seat) {
     bool leaves = b->rules.pirate_may_leave_board && p->pirate != BOARD_NO_HEX;
-    return pirate_is_movable(b, p, seat) && (leaves || targets(b, p) != 0);
+    return pirate_is_movable(b, p, seat) && (leaves || pirate_targets(b, p) != 0);
 }
 
 /* Where there is other loot than cards, a victim needs something to lose (SCN6-21). */
@@ -46,7 +53,7 @@ static bool is_victim(const board *b, const board_state *s, unsigned victim) {
 
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
-    uint64_t hexes = targets(b, p), alone = hexes;
+    uint64_t hexes = pirate_targets(b, p), alone = hexes;
     if (!pirate_is_movable(b, p, seat)) return;
     for (unsigned victim = 0; victim < b->seats; victim++) {
         if (victim == seat || !is_victim(b, s, victim)) continue;
@@ -68,18 +75,25 @@ static lr_status check_leaving(const board *b, const board_public *p, lr_action 
     return a.arg[2] == LR_SEAT_NONE && a.arg[3] == 0 ? LR_OK : LR_E_NO_SHIP_THERE;
 }
 
+lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex) {
+    if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
+    if (hex == p->pirate) return LR_E_PIRATE_MUST_MOVE;
+    if ((targets_of_all(p) >> hex & 1) == 0) return LR_E_PIRATE_NOT_THERE;
+    return pirate_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
+}
+
 lr_status check_pirate(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t hex = board_place(a);
     if (b->supply.ships == 0 || b->layout.no_pirate) return LR_E_NO_PIRATE;
+    if (pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;
     if (!pirate_is_movable(b, p, a.actor)) return LR_E_NO_VILLAGE;
+    if (b->knights && board_knights_read(b, p)->chasing == 1) return LR_E_CHASE_OTHER;
     if (a.arg[3] > 1) return LR_E_BAD_ACTION;
     if (hex == BOARD_NO_HEX) return check_leaving(b, p, a);
-    if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
-    if (hex == p->pirate) return LR_E_PIRATE_MUST_MOVE;
+    lr_status status = pirate_check_hex(b, p, hex);
+    if (status != LR_OK) return status;
     uint64_t bit = (uint64_t)1 << hex;
-    if ((targets_of_all(p) & bit) == 0) return LR_E_PIRATE_NOT_THERE;
-    if ((targets(b, p) & bit) == 0) return LR_E_ROBBER_FRIENDLY;
     unsigned victim = a.arg[2];
     if (victim == LR_SEAT_NONE) {
         if (a.arg[3] != 0) return LR_E_BAD_ACTION;
@@ -97,6 +111,7 @@ lr_status check_pirate(const board *b, const board_state *s, lr_action a) {
 void apply_pirate(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     p->pirate = a->arg[0];
+    if (b->knights) board_knights_of(b, p)->chasing = 0;
     if (a->arg[3] != 0) {
         scenario_of(b)->take_loot(b, p, a->arg[2]);
         turn_resume(b, s);

@@ -13,7 +13,7 @@
  * seat touches) is computed again by the reader, so a text cannot contradict itself there. Lines
  * that would say nothing are left out. Written are, in this order: the course of the game, the
  * awards, the board, the bank, what the scenario keeps, then seat by seat the cards, pieces and
- * offers.
+ * offers. What the knights' games add to each of these is in position_knights.c.
  *
  * Two facts are half primary. Of closed ships (SEA-ROUTE-06) only those are written that would not
  * be closed by the buildings as they stand; and of a scenario's own part only what is not as it was
@@ -22,7 +22,7 @@
  * A view has the same lines, less what its viewer cannot see: counts instead of cards for the other
  * seats, `deck-left` and `bought` instead of `deck`.
  */
-#include "position.h"
+#include "position_print.h"
 
 #include "notation.h"
 #include "places.h"
@@ -36,16 +36,6 @@ const char *const board_done_names[BOARD_DONE_FLAGS] = {
     [BOARD_DONE_UNPAID] = "unpaid",
 };
 
-/* What is printed: `secret` for a position, `view` for a view; the other is NULL. */
-typedef struct writer {
-    lr_text text;
-    const board *b;
-    const board_public *p;
-    const board_secret *secret;
-    const board_view *view;
-    board_scenario_state begun; /* the scenario's part as it was when the game began */
-} writer;
-
 void board_scenario_begun(const board *b, board_scenario_state *out) {
     board_public start;
     memset(&start, 0, sizeof start);
@@ -56,32 +46,38 @@ void board_scenario_begun(const board *b, board_scenario_state *out) {
 
 /* ---- lines ---- */
 
-static void put_key(writer *w, const char *key) {
+void position_put_key(writer *w, const char *key) {
     lr_put(&w->text, key);
     lr_put_char(&w->text, ' ');
 }
 
-static void put_seat_key(writer *w, const char *key, unsigned seat) {
-    put_key(w, key);
+void position_put_seat_key(writer *w, const char *key, unsigned seat) {
+    position_put_key(w, key);
     lr_put_int(&w->text, seat);
     lr_put_char(&w->text, ' ');
 }
 
-static void end_line(writer *w) {
+void position_put_end(writer *w) {
     lr_put_char(&w->text, '\n');
 }
 
-static void put_number_line(writer *w, const char *key, int64_t value) {
-    put_key(w, key);
+void position_put_number(writer *w, const char *key, int64_t value) {
+    position_put_key(w, key);
     lr_put_int(&w->text, value);
-    end_line(w);
+    position_put_end(w);
 }
 
-static void put_seat_number_line(writer *w, const char *key, unsigned seat, int64_t value) {
+void position_put_word(writer *w, const char *key, const char *word) {
+    position_put_key(w, key);
+    lr_put(&w->text, word);
+    position_put_end(w);
+}
+
+void position_put_seat_number(writer *w, const char *key, unsigned seat, int64_t value) {
     if (value == 0) return;
-    put_seat_key(w, key, seat);
+    position_put_seat_key(w, key, seat);
     lr_put_int(&w->text, value);
-    end_line(w);
+    position_put_end(w);
 }
 
 static void put_holder(writer *w, unsigned seat) {
@@ -91,55 +87,50 @@ static void put_holder(writer *w, unsigned seat) {
         lr_put_int(&w->text, seat);
 }
 
-static void put_set_line(writer *w, const char *key, unsigned seats) {
+void position_put_seats(writer *w, const char *key, unsigned seats) {
     if (seats == 0) return;
-    put_key(w, key);
+    position_put_key(w, key);
     board_put_seats(&w->text, seats);
-    end_line(w);
+    position_put_end(w);
 }
 
-static void put_cards_line(writer *w, const char *key, unsigned seat, board_cards cards,
-                           const char *const *names, unsigned kinds) {
+void position_put_cards(writer *w, const char *key, unsigned seat, board_cards cards,
+                        const char *const *names, unsigned kinds) {
     if (cards == 0) return;
-    put_seat_key(w, key, seat);
+    position_put_seat_key(w, key, seat);
     board_put_cards(&w->text, cards, names, kinds, ' ');
-    end_line(w);
+    position_put_end(w);
 }
 
-typedef void (*put_place)(lr_text *t, const board *b, uint32_t place);
-
-static void put_place_line(writer *w, const char *key, uint32_t place, put_place put) {
-    put_key(w, key);
+void position_put_place(writer *w, const char *key, uint32_t place, position_place_name put) {
+    position_put_key(w, key);
     put(&w->text, w->b, place);
-    end_line(w);
+    position_put_end(w);
 }
 
 /* A hex, or `-` for beside the board. */
 static void put_hex_line(writer *w, const char *key, unsigned hex) {
-    if (hex != BOARD_NO_HEX) {
-        put_place_line(w, key, hex, board_put_hex);
-        return;
-    }
-    put_key(w, key);
-    lr_put(&w->text, "-\n");
+    if (hex == BOARD_NO_HEX)
+        position_put_word(w, key, "-");
+    else
+        position_put_place(w, key, hex, board_put_hex);
 }
 
-/* The members of a set on a line of their own; `seat` may be LR_SEAT_NONE. */
-static void put_places_line(writer *w, const char *key, unsigned seat, const uint64_t *set,
-                            uint32_t places, put_place put) {
+void position_put_places(writer *w, const char *key, unsigned seat, const uint64_t *set,
+                         uint32_t places, position_place_name put) {
     bool any = false;
     for (uint32_t place = 0; place < places; place++) {
         if (!board_has(set, place)) continue;
         if (any)
             lr_put_char(&w->text, ' ');
         else if (seat == LR_SEAT_NONE)
-            put_key(w, key);
+            position_put_key(w, key);
         else
-            put_seat_key(w, key, seat);
+            position_put_seat_key(w, key, seat);
         put(&w->text, w->b, place);
         any = true;
     }
-    if (any) end_line(w);
+    if (any) position_put_end(w);
 }
 
 /* ---- the course of the game ---- */
@@ -162,7 +153,7 @@ static void put_done(writer *w) {
         lr_put(&w->text, "done -");
         any = true;
     }
-    if (any) end_line(w);
+    if (any) position_put_end(w);
 }
 
 static void put_harbors_fresh(writer *w) {
@@ -173,22 +164,22 @@ static void put_harbors_fresh(writer *w) {
         lr_put_char(&w->text, ' ');
         lr_put(&w->text, board_harbor_names[type]);
     }
-    end_line(w);
+    position_put_end(w);
 }
 
 static void put_dice(writer *w) {
     const board_public *p = w->p;
     if (p->dice[0] != 0) {
-        put_key(w, "dice");
+        position_put_key(w, "dice");
         lr_put_int(&w->text, p->dice[0]);
         lr_put_char(&w->text, ' ');
         lr_put_int(&w->text, p->dice[1]);
-        end_line(w);
+        position_put_end(w);
     }
     if (w->b->rules.dice == BOARD_DICE_DECK) {
-        put_key(w, "dice-deck");
+        position_put_key(w, "dice-deck");
         lr_put_hex64(&w->text, p->dice_deck);
-        end_line(w);
+        position_put_end(w);
     }
 }
 
@@ -198,35 +189,33 @@ static void put_robber(writer *w) {
         put_hex_line(w, "robber", p->robber);
         if (w->b->sea) put_hex_line(w, "pirate", p->pirate);
     }
-    if (p->victim != LR_SEAT_NONE) put_number_line(w, "victim", p->victim);
+    if (p->victim != LR_SEAT_NONE) position_put_number(w, "victim", p->victim);
 }
 
 /* What a ship or road has set in motion. */
 static void put_voyage(writer *w) {
     const board_public *p = w->p;
-    if (p->lifted != BOARD_NO_PLACE) put_place_line(w, "lifted", p->lifted, board_put_edge);
-    put_places_line(w, "unveiled", LR_SEAT_NONE, &p->unveiled, w->b->hexes, board_put_hex);
+    if (p->lifted != BOARD_NO_PLACE) position_put_place(w, "lifted", p->lifted, board_put_edge);
+    position_put_places(w, "unveiled", LR_SEAT_NONE, &p->unveiled, w->b->hexes, board_put_hex);
     if (w->b->sea)
-        put_places_line(w, "ships-fresh", LR_SEAT_NONE, p->sets + board_at_fresh(w->b), w->b->edges,
-                        board_put_edge);
+        position_put_places(w, "ships-fresh", LR_SEAT_NONE, p->sets + board_at_fresh(w->b),
+                            w->b->edges, board_put_edge);
 }
 
 static void put_course(writer *w) {
     const board_public *p = w->p;
-    put_key(w, "phase");
-    lr_put(&w->text, board_phase_names[p->phase]);
-    end_line(w);
-    put_number_line(w, "active", p->active);
-    put_number_line(w, "first", p->first);
-    put_number_line(w, "turn", p->turn);
-    if (p->winner != LR_SEAT_NONE) put_number_line(w, "winner", p->winner);
+    position_put_word(w, "phase", board_phase_names[p->phase]);
+    position_put_number(w, "active", p->active);
+    position_put_number(w, "first", p->first);
+    position_put_number(w, "turn", p->turn);
+    if (p->winner != LR_SEAT_NONE) position_put_number(w, "winner", p->winner);
     if (p->setting_up && !board_phase_sets_up(p->phase)) lr_put(&w->text, "setting-up\n");
-    if (p->setup_step != 0) put_number_line(w, "setup-step", p->setup_step);
+    if (p->setup_step != 0) position_put_number(w, "setup-step", p->setup_step);
     if (p->setup_vertex != BOARD_NO_PLACE)
-        put_place_line(w, "setup-vertex", p->setup_vertex, board_put_vertex);
-    if (p->turn_of != LR_SEAT_NONE) put_number_line(w, "turn-of", p->turn_of);
+        position_put_place(w, "setup-vertex", p->setup_vertex, board_put_vertex);
+    if (p->turn_of != LR_SEAT_NONE) position_put_number(w, "turn-of", p->turn_of);
     put_done(w);
-    if (p->free_roads != 0) put_number_line(w, "free-roads", p->free_roads);
+    if (p->free_roads != 0) position_put_number(w, "free-roads", p->free_roads);
     put_harbors_fresh(w);
     put_voyage(w);
     put_dice(w);
@@ -235,25 +224,26 @@ static void put_course(writer *w) {
 
 static void put_awards(writer *w) {
     const board_public *p = w->p;
-    put_key(w, "longest-road");
+    position_put_key(w, "longest-road");
     put_holder(w, p->road_holder);
     lr_put_char(&w->text, ' ');
     lr_put_int(&w->text, p->road_record);
-    end_line(w);
-    put_key(w, "largest-army");
+    position_put_end(w);
+    if (!board_has_developments(w->b)) return;
+    position_put_key(w, "largest-army");
     put_holder(w, p->army_holder);
-    end_line(w);
+    position_put_end(w);
 }
 
 static void put_first_throws(writer *w) {
     const board_public *p = w->p;
-    put_set_line(w, "first-rolling", p->first_rolling);
+    position_put_seats(w, "first-rolling", p->first_rolling);
     if (p->first_best == 0) return;
-    put_key(w, "first-best");
+    position_put_key(w, "first-best");
     lr_put_int(&w->text, p->first_best);
     lr_put_char(&w->text, ' ');
     board_put_seats(&w->text, p->first_tied);
-    end_line(w);
+    position_put_end(w);
 }
 
 /* ---- board and bank ---- */
@@ -280,7 +270,7 @@ static void put_harbors(writer *w) {
         lr_put(&w->text, board_harbor_names[w->p->harbor[slot]]);
         moved |= w->p->harbor_edge[slot] != layout->harbor_edge[slot];
     }
-    end_line(w);
+    position_put_end(w);
     if (!moved) return;
     lr_put(&w->text, "harbor-edges");
     for (unsigned slot = 0; slot < layout->harbor_count; slot++) {
@@ -290,7 +280,7 @@ static void put_harbors(writer *w) {
         else
             board_put_edge(&w->text, w->b, w->p->harbor_edge[slot]);
     }
-    end_line(w);
+    position_put_end(w);
 }
 
 static void put_board(writer *w) {
@@ -302,22 +292,23 @@ static void put_board(writer *w) {
             lr_put_char(&w->text, (char)('a' + b->hex[hex].row - 1));
         }
         put_tile(w, w->p->tile[hex]);
-        if (hex + 1u == b->hexes || b->hex[hex + 1].row != b->hex[hex].row) end_line(w);
+        if (hex + 1u == b->hexes || b->hex[hex + 1].row != b->hex[hex].row) position_put_end(w);
     }
     put_harbors(w);
 }
 
 static void put_stacks(writer *w) {
-    put_key(w, "bank");
-    board_put_cards(&w->text, w->p->bank, board_resource_names, BOARD_RESOURCES, ' ');
-    end_line(w);
+    position_put_key(w, "bank");
+    board_put_cards(&w->text, w->p->bank, board_goods_names, w->b->goods, ' ');
+    position_put_end(w);
+    if (!board_has_developments(w->b)) return;
     if (w->secret != NULL) {
-        put_key(w, "deck");
+        position_put_key(w, "deck");
         board_put_cards(&w->text, w->secret->deck, board_card_names, BOARD_CARDS, ' ');
-        end_line(w);
+        position_put_end(w);
     } else {
-        put_number_line(w, "deck-left", w->p->deck_left);
-        put_number_line(w, "bought", w->p->bought);
+        position_put_number(w, "deck-left", w->p->deck_left);
+        position_put_number(w, "bought", w->p->bought);
     }
 }
 
@@ -329,7 +320,7 @@ static void put_gifts(writer *w, const char *key, unsigned seat, uint32_t gifts)
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     for (unsigned gift = 0; gift < map->gifts; gift++)
         if (gifts >> gift & 1) board_insert(edges, map->edge[gift]);
-    put_places_line(w, key, seat, edges, w->b->edges, board_put_edge);
+    position_put_places(w, key, seat, edges, w->b->edges, board_put_edge);
 }
 
 static void put_tribe_seat(writer *w, const board_tribe *tribe, unsigned seat) {
@@ -339,7 +330,7 @@ static void put_tribe_seat(writer *w, const board_tribe *tribe, unsigned seat) {
         if (map->harbor[gift] != BOARD_NO_HARBOR && tribe->held[seat] >> map->harbor[gift] & 1)
             held |= (uint32_t)1 << gift;
     put_gifts(w, "harbors-held", seat, held);
-    put_seat_number_line(w, "tokens", seat, tribe->tokens[seat]);
+    position_put_seat_number(w, "tokens", seat, tribe->tokens[seat]);
 }
 
 static void put_villages(writer *w, const board_villages *villages) {
@@ -350,19 +341,19 @@ static void put_villages(writer *w, const board_villages *villages) {
             lr_put_char(&w->text, ' ');
             lr_put_int(&w->text, villages->left[k]);
         }
-        end_line(w);
+        position_put_end(w);
     }
     if (villages->supply != w->begun.villages.supply)
-        put_number_line(w, "cloth-supply", villages->supply);
+        position_put_number(w, "cloth-supply", villages->supply);
     for (unsigned k = 0; k < map->villages; k++) {
         if (villages->traders[k] == 0) continue;
-        put_key(w, "traders");
+        position_put_key(w, "traders");
         board_put_vertex(&w->text, w->b, map->vertex[k]);
         for (uint32_t rest = villages->traders[k]; rest != 0; rest >>= 4) {
             lr_put_char(&w->text, ' ');
             lr_put_int(&w->text, (rest & 15) - 1);
         }
-        end_line(w);
+        position_put_end(w);
     }
 }
 
@@ -370,27 +361,27 @@ static void put_fleet(writer *w, const board_fleet *fleet) {
     if (fleet->step == BOARD_FLEET_GONE)
         lr_put(&w->text, "fleet -\n");
     else if (fleet->step != w->begun.fleet.step)
-        put_number_line(w, "fleet", fleet->step);
-    if (fleet->pillage > 0) put_number_line(w, "pillage", fleet->pillage);
-    put_set_line(w, "fleet-waiting", fleet->waiting);
+        position_put_number(w, "fleet", fleet->step);
+    if (fleet->pillage > 0) position_put_number(w, "pillage", fleet->pillage);
+    position_put_seats(w, "fleet-waiting", fleet->waiting);
 }
 
 static void put_fleet_seat(writer *w, const board_fleet *fleet, unsigned seat) {
     if (fleet->strength[seat] != w->begun.fleet.strength[seat]) {
-        put_seat_key(w, "fortress", seat);
+        position_put_seat_key(w, "fortress", seat);
         lr_put_int(&w->text, fleet->strength[seat]);
-        end_line(w);
+        position_put_end(w);
     }
-    put_seat_number_line(w, "warships", seat, fleet->warships[seat]);
+    position_put_seat_number(w, "warships", seat, fleet->warships[seat]);
 }
 
 static void put_wonder(writer *w, const board_wonder_race *race, unsigned seat) {
     if (race->wonder[seat] >= BOARD_WONDERS) return;
-    put_seat_key(w, "wonder", seat);
+    position_put_seat_key(w, "wonder", seat);
     lr_put(&w->text, board_wonder_names[race->wonder[seat]]);
     lr_put_char(&w->text, ' ');
     lr_put_int(&w->text, race->level[seat]);
-    end_line(w);
+    position_put_end(w);
 }
 
 /* Before the deal a scenario has not begun. */
@@ -415,7 +406,7 @@ static void put_scenario_seat(writer *w, unsigned seat) {
     switch (scenario_on(w)) {
     case BOARD_SCENARIO_TRIBE: put_tribe_seat(w, &own->tribe, seat); break;
     case BOARD_SCENARIO_VILLAGES:
-        put_seat_number_line(w, "cloth", seat, own->villages.cloth[seat]);
+        position_put_seat_number(w, "cloth", seat, own->villages.cloth[seat]);
         break;
     case BOARD_SCENARIO_FLEET: put_fleet_seat(w, &own->fleet, seat); break;
     case BOARD_SCENARIO_WONDERS: put_wonder(w, &own->wonders, seat); break;
@@ -428,23 +419,24 @@ static void put_scenario_seat(writer *w, unsigned seat) {
 
 static void put_own_cards(writer *w, unsigned seat, board_cards hand, board_cards cards,
                           board_cards fresh) {
-    put_cards_line(w, "hand", seat, hand, board_resource_names, BOARD_RESOURCES);
-    put_cards_line(w, "cards", seat, cards, board_card_names, BOARD_CARDS);
-    put_cards_line(w, "cards-fresh", seat, fresh, board_card_names, BOARD_CARDS);
+    position_put_cards(w, "hand", seat, hand, board_goods_names, w->b->goods);
+    position_put_cards(w, "cards", seat, cards, board_card_names, BOARD_CARDS);
+    position_put_cards(w, "cards-fresh", seat, fresh, board_card_names, BOARD_CARDS);
 }
 
 static void put_counts(writer *w, unsigned seat) {
     const board_view *v = w->view;
-    put_seat_key(w, "hand-count", seat);
+    position_put_seat_key(w, "hand-count", seat);
     if (v->hand_count[seat] == BOARD_COUNT_HIDDEN)
         lr_put_char(&w->text, '?');
     else
         lr_put_int(&w->text, v->hand_count[seat]);
-    end_line(w);
-    put_seat_key(w, "card-count", seat);
+    position_put_end(w);
+    if (!board_has_developments(w->b)) return;
+    position_put_seat_key(w, "card-count", seat);
     lr_put_int(&w->text, v->card_count[seat]);
-    end_line(w);
-    put_seat_number_line(w, "points-shown", seat, v->points_shown[seat]);
+    position_put_end(w);
+    position_put_seat_number(w, "points-shown", seat, v->points_shown[seat]);
 }
 
 static void put_hidden(writer *w, unsigned seat) {
@@ -461,10 +453,10 @@ static void put_hidden(writer *w, unsigned seat) {
 static void put_buildings(writer *w, unsigned seat) {
     const board *b = w->b;
     const uint64_t *sets = w->p->sets;
-    put_places_line(w, "settlements", seat, sets + board_at_settlement(b, seat), b->vertices,
-                    board_put_vertex);
-    put_places_line(w, "cities", seat, sets + board_at_city(b, seat), b->vertices,
-                    board_put_vertex);
+    position_put_places(w, "settlements", seat, sets + board_at_settlement(b, seat), b->vertices,
+                        board_put_vertex);
+    position_put_places(w, "cities", seat, sets + board_at_city(b, seat), b->vertices,
+                        board_put_vertex);
 }
 
 /* Ships that are closed though the buildings as they stand would not close them. */
@@ -476,50 +468,52 @@ static void put_ships_closed(writer *w, unsigned seat) {
     memset(open, 0, 8u * b->edge_words);
     ships_close(b, &now, seat);
     for (unsigned k = 0; k < b->edge_words; k++) rest[k] = closed[k] & ~open[k];
-    put_places_line(w, "ships-closed", seat, rest, b->edges, board_put_edge);
+    position_put_places(w, "ships-closed", seat, rest, b->edges, board_put_edge);
 }
 
 static void put_routes(writer *w, unsigned seat) {
     const board *b = w->b;
     const uint64_t *sets = w->p->sets;
-    put_places_line(w, "roads", seat, sets + board_at_road(b, seat), b->edges, board_put_edge);
+    position_put_places(w, "roads", seat, sets + board_at_road(b, seat), b->edges, board_put_edge);
     if (!b->sea) return;
-    put_places_line(w, "ships", seat, sets + board_at_ship(b, seat), b->edges, board_put_edge);
+    position_put_places(w, "ships", seat, sets + board_at_ship(b, seat), b->edges, board_put_edge);
     put_ships_closed(w, seat);
 }
 
 static void put_special(writer *w, unsigned seat) {
     const board_seat_at_sea *own = &w->p->at_sea[seat];
     if (own->special == 0 && own->islands_new == 0) return;
-    put_seat_key(w, "special", seat);
+    position_put_seat_key(w, "special", seat);
     lr_put_int(&w->text, own->special);
     lr_put_char(&w->text, ' ');
     lr_put_int(&w->text, own->islands_new);
-    end_line(w);
+    position_put_end(w);
 }
 
 static void put_offer(writer *w, unsigned seat) {
     const board_offer *offer = &w->p->offer[seat];
     if (!(w->p->offer_open >> seat & 1)) return;
-    put_seat_key(w, "offer", seat);
-    board_put_cards(&w->text, offer->give, board_resource_names, BOARD_RESOURCES, ' ');
+    position_put_seat_key(w, "offer", seat);
+    board_put_cards(&w->text, offer->give, board_goods_names, w->b->goods, ' ');
     lr_put(&w->text, " for ");
-    board_put_cards(&w->text, offer->want, board_resource_names, BOARD_RESOURCES, ' ');
-    end_line(w);
+    board_put_cards(&w->text, offer->want, board_goods_names, w->b->goods, ' ');
+    position_put_end(w);
 }
 
 static void put_seat(writer *w, unsigned seat) {
     const board_seat *own = &w->p->seat[seat];
     put_hidden(w, seat);
-    put_cards_line(w, "played", seat, w->p->played[seat], board_card_names, BOARD_CARDS);
-    put_seat_number_line(w, "open-points", seat, own->points_open);
+    if (w->b->knights) position_put_knights_hand(w, seat);
+    position_put_cards(w, "played", seat, w->p->played[seat], board_card_names, BOARD_CARDS);
+    position_put_seat_number(w, "open-points", seat, own->points_open);
     put_special(w, seat);
     put_buildings(w, seat);
     put_routes(w, seat);
+    if (w->b->knights) position_put_knights_seat(w, seat);
     put_scenario_seat(w, seat);
-    put_seat_number_line(w, "discard", seat, own->discard_left);
-    put_seat_number_line(w, "gold", seat, w->p->at_sea[seat].gold_left);
-    put_seat_number_line(w, "offers-made", seat, own->offers_made);
+    position_put_seat_number(w, "discard", seat, own->discard_left);
+    position_put_seat_number(w, "gold", seat, w->p->at_sea[seat].gold_left);
+    position_put_seat_number(w, "offers-made", seat, own->offers_made);
     put_offer(w, seat);
 }
 
@@ -528,14 +522,16 @@ static void put_seat(writer *w, unsigned seat) {
 static size_t put_position(writer *w) {
     board_scenario_begun(w->b, &w->begun);
     put_course(w);
+    if (w->b->knights) position_put_knights_course(w);
     put_awards(w);
     put_first_throws(w);
     put_board(w);
     put_stacks(w);
+    if (w->b->knights) position_put_knights_table(w);
     put_scenario(w);
     for (unsigned seat = 0; seat < w->b->seats; seat++) put_seat(w, seat);
-    put_set_line(w, "offer-waiting", w->p->offer_waiting);
-    put_set_line(w, "offer-accepted", w->p->offer_accepted);
+    position_put_seats(w, "offer-waiting", w->p->offer_waiting);
+    position_put_seats(w, "offer-accepted", w->p->offer_accepted);
     return lr_text_end(&w->text);
 }
 
@@ -545,14 +541,15 @@ size_t board_state_print(const lr_game *g, const lr_state *s, char *out, size_t 
                  .b = board_of(g),
                  .p = &state->pub,
                  .secret = &state->secret };
+    if (w.b->knights) w.progress = board_progress_read(w.b, state);
     return put_position(&w);
 }
 
 size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t size) {
     const board_view *v = board_view_of(view);
     writer w = { .text = lr_text_start(out, size), .b = board_of(g), .p = &v->pub, .view = v };
-    put_key(&w, "viewer");
+    position_put_key(&w, "viewer");
     put_holder(&w, v->viewer);
-    end_line(&w);
+    position_put_end(&w);
     return put_position(&w);
 }

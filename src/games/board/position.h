@@ -26,6 +26,21 @@ extern const char *const board_done_names[BOARD_DONE_FLAGS];
 
 enum { BOARD_FLEET_GONE = 0xff }; /* board_fleet.step */
 
+/* Words of the knights' games: board_attack, a knight's strength - 1, board_knights.rebuild - 1,
+ * and whether a knight is awake. */
+enum { BOARD_ATTACKS = BOARD_ATTACK_FOUGHT + 1, BOARD_RANKS = 3, BOARD_REBUILDS = 2 };
+extern const char *const board_attack_names[BOARD_ATTACKS];
+extern const char *const board_rank_names[BOARD_RANKS];
+extern const char *const board_rebuild_names[BOARD_REBUILDS];
+extern const char *const board_awake_names[2];
+
+/* Whether there are development cards, and an army to be the largest. Knights do without. */
+static inline bool board_has_developments(const board *b) {
+    unsigned cards = 0;
+    for (unsigned k = 0; k < BOARD_CARDS; k++) cards += b->supply.deck[k];
+    return !b->knights || cards > 0;
+}
+
 /* The phases of the set-up alone; others may come in the set-up too, and then a line says so. */
 static inline bool board_phase_sets_up(unsigned phase) {
     return phase <= BOARD_PHASE_SETUP_ROAD;

@@ -49,7 +49,7 @@ bool position_number(reader *r, int64_t low, int64_t high, uint8_t *to) {
     return true;
 }
 
-static bool read_seat(reader *r, uint8_t *to) {
+bool position_seat(reader *r, uint8_t *to) {
     unsigned seat;
     if (!board_scan_seat(&r->in, r->b, &seat)) return false;
     *to = (uint8_t)seat;
@@ -59,7 +59,7 @@ static bool read_seat(reader *r, uint8_t *to) {
 /* A seat, or `-` for nobody. */
 static bool read_holder(reader *r, uint8_t *to) {
     *to = LR_SEAT_NONE;
-    return lr_scan_char(&r->in, '-') || read_seat(r, to);
+    return lr_scan_char(&r->in, '-') || position_seat(r, to);
 }
 
 bool position_seats(reader *r, uint8_t *to) {
@@ -76,14 +76,13 @@ bool position_hex_or_none(reader *r, uint8_t *to) {
     return true;
 }
 
-static bool read_resources(reader *r, board_cards *to) {
-    return board_scan_cards(&r->in, board_resource_names, BOARD_RESOURCES, r->b->supply.bank, ' ',
-                            to);
+bool position_goods(reader *r, board_cards *to) {
+    return board_scan_cards(&r->in, board_goods_names, r->b->goods, board_bank_full(r->b), ' ', to);
 }
 
 static bool read_developments(reader *r, board_cards *to) {
-    return board_scan_cards(&r->in, board_card_names, BOARD_CARDS, position_developments(r->b), ' ',
-                            to);
+    board_cards most = position_developments(r->b) * BOARD_LANES_ONE;
+    return board_scan_cards(&r->in, board_card_names, BOARD_CARDS, most, ' ', to);
 }
 
 bool position_more(reader *r) {
@@ -108,12 +107,12 @@ static bool read_phase(reader *r, unsigned seat) {
 
 static bool read_active(reader *r, unsigned seat) {
     (void)seat;
-    return read_seat(r, &r->s->pub.active);
+    return position_seat(r, &r->s->pub.active);
 }
 
 static bool read_first(reader *r, unsigned seat) {
     (void)seat;
-    return read_seat(r, &r->s->pub.first);
+    return position_seat(r, &r->s->pub.first);
 }
 
 static bool read_turn(reader *r, unsigned seat) {
@@ -126,7 +125,7 @@ static bool read_turn(reader *r, unsigned seat) {
 
 static bool read_winner(reader *r, unsigned seat) {
     (void)seat;
-    return read_seat(r, &r->s->pub.winner);
+    return position_seat(r, &r->s->pub.winner);
 }
 
 static bool read_setting_up(reader *r, unsigned seat) {
@@ -150,7 +149,7 @@ static bool read_setup_vertex(reader *r, unsigned seat) {
 
 static bool read_turn_of(reader *r, unsigned seat) {
     (void)seat;
-    return read_seat(r, &r->s->pub.turn_of);
+    return position_seat(r, &r->s->pub.turn_of);
 }
 
 static bool read_done(reader *r, unsigned seat) {
@@ -212,7 +211,7 @@ static bool read_robber(reader *r, unsigned seat) {
 
 static bool read_victim(reader *r, unsigned seat) {
     (void)seat;
-    return read_seat(r, &r->s->pub.victim);
+    return position_seat(r, &r->s->pub.victim);
 }
 
 static bool read_longest_road(reader *r, unsigned seat) {
@@ -341,7 +340,7 @@ static bool read_harbor_edges(reader *r, unsigned seat) {
 
 static bool read_bank(reader *r, unsigned seat) {
     (void)seat;
-    return read_resources(r, &r->s->pub.bank);
+    return position_goods(r, &r->s->pub.bank);
 }
 
 static bool read_deck(reader *r, unsigned seat) {
@@ -363,7 +362,7 @@ static bool read_bought(reader *r, unsigned seat) {
 /* ---- seats ---- */
 
 static bool read_hand(reader *r, unsigned seat) {
-    return read_resources(r, &r->s->secret.hand[seat]);
+    return position_goods(r, &r->s->secret.hand[seat]);
 }
 
 static bool read_cards(reader *r, unsigned seat) {
@@ -380,7 +379,7 @@ static bool read_hand_count(reader *r, unsigned seat) {
         r->view.hand_count[seat] = BOARD_COUNT_HIDDEN;
         return true;
     }
-    return position_number(r, 0, position_resources(r->b), &r->view.hand_count[seat]);
+    return position_number(r, 0, position_goods_total(r->b), &r->view.hand_count[seat]);
 }
 
 static bool read_card_count(reader *r, unsigned seat) {
@@ -403,6 +402,7 @@ static bool read_open_points(reader *r, unsigned seat) {
 static bool place_building(reader *r, lr_scan *at, uint32_t set, uint32_t vertex) {
     if (board_has(r->occupied, vertex))
         return position_complain(at, "a building stands here already");
+    if (board_has(r->manned, vertex)) return position_complain(at, "a knight stands here already");
     for (unsigned k = 0; k < 3; k++) {
         uint16_t next = r->b->vertex[vertex].neighbour[k];
         if (next != BOARD_NO_PLACE && board_has(r->occupied, next))
@@ -426,9 +426,11 @@ static bool read_buildings(reader *r, unsigned seat, unsigned line, uint32_t set
     return true;
 }
 
+/* Fallen cities are listed here too, so there may be more than settlement pieces. */
 static bool read_settlements(reader *r, unsigned seat) {
-    return read_buildings(r, seat, LINE_SETTLEMENTS, board_at_settlement(r->b, seat),
-                          r->b->supply.settlements);
+    const board_supply *supply = &r->b->supply;
+    unsigned most = supply->settlements + (r->b->knights ? supply->cities : 0u);
+    return read_buildings(r, seat, LINE_SETTLEMENTS, board_at_settlement(r->b, seat), most);
 }
 
 static bool read_cities(reader *r, unsigned seat) {
@@ -467,7 +469,7 @@ bool position_edges(reader *r, uint64_t *set) {
 }
 
 static bool read_discard(reader *r, unsigned seat) {
-    return position_number(r, 0, position_resources(r->b), &r->s->pub.seat[seat].discard_left);
+    return position_number(r, 0, position_goods_total(r->b), &r->s->pub.seat[seat].discard_left);
 }
 
 static bool read_offers_made(reader *r, unsigned seat) {
@@ -476,8 +478,8 @@ static bool read_offers_made(reader *r, unsigned seat) {
 
 static bool read_offer_side(reader *r, board_cards *to) {
     lr_scan start = r->in;
-    if (!board_scan_cards(&r->in, board_resource_names, BOARD_RESOURCES, OFFER_COUNT_MAX, ' ', to))
-        return false;
+    board_cards most = OFFER_COUNT_MAX * BOARD_LANES_ONE;
+    if (!board_scan_cards(&r->in, board_goods_names, r->b->goods, most, ' ', to)) return false;
     return *to != 0 || position_complain(&start, "each side of an offer gives a card");
 }
 
@@ -520,26 +522,32 @@ static const struct {
 #undef KEY
 #define KEY(name, text, seat, where, game) \
     [KEY_##name] = { text, seat, where, game, position_read_##name },
-        POSITION_SEA_KEYS(KEY)
+        POSITION_SEA_KEYS(KEY) POSITION_KNIGHTS_KEYS(KEY)
 #undef KEY
 };
 
-static bool key_applies(const reader *r, unsigned key, uint8_t where) {
+static bool key_applies(const reader *r, unsigned key) {
     unsigned game = keys[key].game;
-    if (!(keys[key].where & where)) return false;
-    return game == EVERYWHERE || (game == AT_SEA ? r->b->sea : game == r->b->scenario);
+    if (!(keys[key].where & r->where)) return false;
+    switch (game) {
+    case EVERYWHERE: return true;
+    case AT_SEA: return r->b->sea;
+    case WITH_KNIGHTS: return r->b->knights;
+    case WITH_CARDS: return board_has_developments(r->b);
+    default: return game == r->b->scenario;
+    }
 }
 
-static bool find_key(reader *r, uint8_t where, unsigned *key) {
+static bool find_key(reader *r, unsigned *key) {
     lr_scan start = r->in;
     char word[32];
     if (!lr_scan_word(&r->in, word, sizeof word)) return false;
     for (*key = 0; *key < KEY_COUNT; ++*key)
-        if (key_applies(r, *key, where) && lr_text_equal(keys[*key].text, word)) return true;
+        if (key_applies(r, *key) && lr_text_equal(keys[*key].text, word)) return true;
     char known[LR_ERROR_TEXT_MAX];
     lr_text t = lr_text_start(known, sizeof known);
     for (unsigned k = 0; k < KEY_COUNT; k++) {
-        if (!key_applies(r, k, where)) continue;
+        if (!key_applies(r, k)) continue;
         lr_put_char(&t, ' ');
         lr_put(&t, keys[k].text);
     }
@@ -548,17 +556,21 @@ static bool find_key(reader *r, uint8_t where, unsigned *key) {
     return false;
 }
 
-static bool read_line(reader *r, uint8_t where) {
+/* Lines that stand once for each row, village, track or deck; their readers look after that. */
+static bool is_repeated(unsigned key) {
+    return key == KEY_row || key == KEY_traders || key == KEY_metropolis || key == KEY_returned;
+}
+
+static bool read_line(reader *r) {
     lr_scan start = r->in;
     unsigned key, seat = 0;
-    if (!find_key(r, where, &key)) return false;
+    if (!find_key(r, &key)) return false;
     lr_scan_blanks(&r->in);
     if (keys[key].seat) {
         if (!board_scan_seat(&r->in, r->b, &seat)) return false;
         lr_scan_blanks(&r->in);
     }
-    bool repeated = key == KEY_row || key == KEY_traders; /* these look after themselves */
-    if (!repeated && r->seen[key] >> seat & 1) {
+    if (!is_repeated(key) && r->seen[key] >> seat & 1) {
         lr_scan_fail(&start, LR_E_SYNTAX, "`", keys[key].text, "` is set twice", NULL);
         return false;
     }
@@ -566,11 +578,11 @@ static bool read_line(reader *r, uint8_t where) {
     return keys[key].read(r, seat);
 }
 
-static bool read_lines(reader *r, uint8_t where) {
+static bool read_lines(reader *r) {
     while (!lr_scan_at_end(&r->in)) {
         if (lr_scan_line_end(&r->in)) continue; /* empty, or a comment */
         lr_scan_blanks(&r->in);
-        if (!read_line(r, where)) return false;
+        if (!read_line(r)) return false;
         if (!lr_scan_line_end(&r->in)) {
             lr_scan_blanks(&r->in);
             lr_scan_fail(&r->in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL);
@@ -580,16 +592,18 @@ static bool read_lines(reader *r, uint8_t where) {
     return true;
 }
 
-static void start(reader *r, const lr_game *g, const char *text, lr_error *error) {
+static void start(reader *r, const lr_game *g, uint8_t where, const char *text, lr_error *error) {
     memset(r, 0, sizeof *r);
     r->in = lr_scan_start(text, error);
     r->b = board_of(g);
+    r->where = where;
     r->s = board_state_of(&r->draft);
     board_blank(g, r->s);
     r->s->pub.bank = r->s->secret.deck = 0; /* until they are read or derived */
     r->s->pub.phase = BOARD_PHASE_MAIN;
     r->s->pub.setting_up = 0;
     position_begin_scenario(r);
+    if (r->b->knights) position_begin_knights(r);
 }
 
 /* ---- step 2: what the text left out ---- */
@@ -645,13 +659,19 @@ static lr_status finish_harbors(reader *r) {
     return LR_OK;
 }
 
+/* Lines of ships, scenarios and knights speak of things on the table, except for the decks. */
+static bool is_after_deal(unsigned key) {
+    unsigned game = keys[key].game;
+    return game != EVERYWHERE && game != WITH_CARDS && key != KEY_decks;
+}
+
 /* Nothing lies on the table: the deal brings it, and a scenario begins with the deal. */
 static lr_status finish_before_deal(reader *r) {
     static const uint8_t later[] = { KEY_row,         KEY_harbors, KEY_harbor_edges, KEY_robber,
                                      KEY_settlements, KEY_cities,  KEY_roads };
     bool early = false;
     for (unsigned k = 0; k < sizeof later; k++) early |= r->seen[later[k]] != 0;
-    for (unsigned k = 0; k < KEY_COUNT; k++) early |= keys[k].game != EVERYWHERE && r->seen[k] != 0;
+    for (unsigned k = 0; k < KEY_COUNT; k++) early |= is_after_deal(k) && r->seen[k] != 0;
     if (early) return position_refuse(r, "before the deal nothing lies on the table", "");
     position_end_scenario(r);
     return LR_OK;
@@ -683,13 +703,13 @@ static lr_status finish_fresh(reader *r) {
 static lr_status check_totals(reader *r) {
     const board_secret *secret = &r->s->secret;
     const board_public *p = &r->s->pub;
-    for (unsigned lane = 0; lane < BOARD_RESOURCES; lane++) {
-        unsigned total = board_count(p->bank, lane);
+    for (unsigned lane = 0; lane < r->b->goods; lane++) {
+        unsigned total = board_count(p->bank, lane) + board_count(r->view.seen_hand, lane);
         for (unsigned seat = 0; seat < r->b->seats; seat++)
             total += board_count(secret->hand[seat], lane);
-        if (total > r->b->supply.bank)
+        if (total > board_count(board_bank_full(r->b), lane))
             return position_refuse(r, "there are more cards than exist of ",
-                                   board_resource_names[lane]);
+                                   board_goods_names[lane]);
     }
     for (unsigned lane = 0; lane < BOARD_CARDS; lane++) {
         unsigned total = board_count(secret->deck, lane);
@@ -750,6 +770,7 @@ static lr_status derive_pieces(reader *r) {
     for (unsigned line = 0; line < PIECE_LINES; line++)
         for (unsigned seat = 0; seat < r->b->seats; seat++)
             if (!check_piece_line(r, line, seat)) return r->in.error->status;
+    if (r->b->knights && !position_check_knights(r)) return r->in.error->status;
     for (unsigned seat = 0; r->b->sea && seat < r->b->seats; seat++)
         ships_close(r->b, &r->s->pub, seat);
     return LR_OK;
@@ -757,8 +778,8 @@ static lr_status derive_pieces(reader *r) {
 
 /* ---- the whole ---- */
 
-static lr_status read_position(reader *r, uint8_t where) {
-    if (!read_lines(r, where)) return r->in.error->status;
+static lr_status read_position(reader *r) {
+    if (!read_lines(r)) return r->in.error->status;
     lr_status status = finish_board(r);
     if (status == LR_OK) status = finish_fresh(r);
     if (status == LR_OK) status = check_totals(r);
@@ -784,8 +805,8 @@ static void finish_awards(reader *r) {
 
 lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error) {
     reader r;
-    start(&r, g, text, error);
-    lr_status status = read_position(&r, IN_STATE);
+    start(&r, g, IN_STATE, text, error);
+    lr_status status = read_position(&r);
     if (status != LR_OK) return status;
     if (!r.seen[KEY_bank]) board_derive_bank(r.b, r.s);
     if (!r.seen[KEY_deck]) board_derive_deck(r.b, r.s);
@@ -801,9 +822,11 @@ lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_
 /* ---- views ---- */
 
 static lr_status check_view_lines(reader *r) {
-    static const uint8_t needed[] = { KEY_viewer,    KEY_bank,   KEY_longest_road, KEY_largest_army,
-                                      KEY_deck_left, KEY_bought, KEY_hand_count,   KEY_card_count };
+    static const uint8_t needed[] = { KEY_viewer,       KEY_bank,       KEY_longest_road,
+                                      KEY_largest_army, KEY_deck_left,  KEY_bought,
+                                      KEY_hand_count,   KEY_card_count, KEY_decks };
     for (unsigned k = 0; k < sizeof needed; k++) {
+        if (!key_applies(r, needed[k])) continue;
         unsigned all = keys[needed[k]].seat ? (1u << r->b->seats) - 1 : 1;
         if (r->seen[needed[k]] != all)
             return position_refuse(r, "a view needs the line ", keys[needed[k]].text);
@@ -818,7 +841,7 @@ static lr_status check_view_lines(reader *r) {
 static lr_status check_view_counts(reader *r) {
     const board_view *v = &r->view;
     const board_public *p = &r->s->pub;
-    unsigned resources = board_total(p->bank), all_resources = position_resources(r->b);
+    unsigned resources = board_total(p->bank), all_resources = position_goods_total(r->b);
     unsigned developments = v->pub.deck_left + position_cards_lying(r);
     bool hidden = false;
     for (unsigned seat = 0; seat < r->b->seats; seat++) {
@@ -836,7 +859,10 @@ static lr_status check_view_counts(reader *r) {
                         p->seat[seat].points_open;
     }
     if (hidden ? resources > all_resources : resources != all_resources)
-        return position_refuse(r, "bank and hands are not all the resource cards", "");
+        return position_refuse(r,
+                               r->b->knights ? "bank and hands are not all the cards"
+                                             : "bank and hands are not all the resource cards",
+                               "");
     if (developments != position_developments(r->b))
         return position_refuse(r, "deck, hands and played cards are not all the development cards",
                                "");
@@ -863,11 +889,12 @@ static lr_status accept_view(const lr_game *g, const board_view *draft, lr_view 
 
 lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
     reader r;
-    start(&r, g, text, error);
+    start(&r, g, IN_VIEW, text, error);
     r.view.viewer = LR_SEAT_NONE;
-    lr_status status = read_position(&r, IN_VIEW);
+    lr_status status = read_position(&r);
     if (status == LR_OK) status = check_view_lines(&r);
     if (status == LR_OK) status = check_view_counts(&r);
+    if (status == LR_OK && r.b->knights) status = position_check_progress(&r);
     if (status == LR_OK) status = derive_pieces(&r);
     if (status != LR_OK) return status;
 
@@ -878,6 +905,7 @@ lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr
         v->cards = r.s->secret.cards[v->viewer];
         if (v->viewer == r.s->pub.active) v->cards_fresh = r.s->secret.cards_fresh;
     }
+    if (r.b->knights) position_finish_decks(&r, &r.s->pub);
     v->pub = r.s->pub;
     v->pub.deck_left = deck_left;
     v->pub.bought = bought;

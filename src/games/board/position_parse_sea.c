@@ -42,7 +42,7 @@ bool position_read_unveiled(reader *r, unsigned seat) {
 }
 
 bool position_read_gold(reader *r, unsigned seat) {
-    return position_number(r, 0, position_resources(r->b), &r->s->pub.at_sea[seat].gold_left);
+    return position_number(r, 0, position_goods_total(r->b), &r->s->pub.at_sea[seat].gold_left);
 }
 
 bool position_read_special(reader *r, unsigned seat) {
@@ -130,7 +130,7 @@ bool position_read_tokens(reader *r, unsigned seat) {
 unsigned position_cards_lying(const reader *r) {
     const board_tribe_map *map = &r->b->layout.tribe;
     unsigned lying = 0;
-    if (r->b->scenario != BOARD_SCENARIO_TRIBE) return 0;
+    if (r->b->scenario != BOARD_SCENARIO_TRIBE || !board_has_developments(r->b)) return 0;
     uint32_t gone = board_scenario_read(r->b, &r->s->pub)->tribe.gone;
     for (unsigned gift = 0; gift < map->gifts; gift++)
         lying += map->kind[gift] == BOARD_GIFT_CARD && !(gone >> gift & 1);

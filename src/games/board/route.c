@@ -49,11 +49,11 @@ enum { ON_BY_ROAD = LAYER_ROAD, ON_BY_SHIP = LAYER_SHIP, ON_BY_BOTH, ON_NOWHERE 
 /* A sweep goes over the pieces of a seat, one after the other, and numbers the vertices it comes to. */
 typedef struct route_sweep {
     const board *b;
-    const uint64_t *occupied;
+    uint64_t met[BOARD_WORDS_MAX];          /* buildings of anyone, and opponents' knights */
     uint64_t left[LAYERS][BOARD_WORDS_MAX]; /* pieces that were not met yet; ships only at sea */
     uint64_t seen[LAYERS][BOARD_WORDS_MAX]; /* vertices; those of both layers are in the first */
-    uint64_t barrier[BOARD_WORDS_MAX]; /* opponents' buildings: a walk may begin or end there, but
-                                               not pass (BASE-LR-04) */
+    uint64_t barrier[BOARD_WORDS_MAX];      /* opponents' pieces: a walk may begin or end there, but
+                                               not pass (BASE-LR-04, CK-KNIGHT-14) */
     uint8_t number[LAYERS][BOARD_VERTICES_MAX]; /* of those seen: the graph's vertex */
     uint16_t place[TRAIL_VERTICES_MAX];         /* of the graph's vertices */
     uint8_t way_on[TRAIL_VERTICES_MAX];
@@ -67,11 +67,11 @@ static inline void sweep_begin(route_sweep *o, const board *b, const board_publi
     const uint64_t *roads = p->sets + board_at_road(b, seat);
     const uint64_t *ships = p->sets + board_at_ship(b, seat);
     unsigned vertex_words = b->vertex_words, edge_words = b->edge_words;
-    bool sea = b->sea;
+    bool sea = b->sea, knights = b->knights;
     o->b = b;
-    o->occupied = p->sets + board_at_occupied(b);
     for (unsigned w = 0; w < vertex_words; w++) {
-        o->barrier[w] = o->occupied[w] & ~(settlement[w] | city[w]);
+        o->met[w] = build_stops(b, p, seat, w, knights);
+        o->barrier[w] = o->met[w] & ~(settlement[w] | city[w]);
         o->seen[LAYER_ROAD][w] = o->seen[LAYER_SHIP][w] = 0;
     }
     for (unsigned w = 0; w < edge_words; w++) {
@@ -85,7 +85,7 @@ static inline void sweep_begin(route_sweep *o, const board *b, const board_publi
 INLINE unsigned sweep_vertex(route_sweep *o, uint32_t place, unsigned layer, bool sea,
                              unsigned *count) {
     unsigned way_on = layer;
-    if (board_has(sea ? o->occupied : o->barrier, place)) {
+    if (board_has(sea ? o->met : o->barrier, place)) {
         way_on = sea && !board_has(o->barrier, place) ? ON_BY_BOTH : ON_NOWHERE; /* SEA-LTR-03 */
         layer = LAYER_ROAD;
     }
@@ -286,7 +286,8 @@ static route_count count_all(const board *b, const board_public *p, unsigned lea
 
 /* Hands the card out by the procedure of BASE-LR-09. Mostly somebody still has a route almost as long as
  * the greatest was: a holder who has moved a ship from its end, or another of those who tied. */
-static void recount(const board *b, board_public *p) {
+void route_recount(const board *b, board_public *p) {
+    if (b->layout.no_route_card) return;
     unsigned holder = p->road_holder;
     unsigned likely = p->road_record - (holder != LR_SEAT_NONE);
     route_count n = count_all(b, p, likely > AWARD_LENGTH ? likely : AWARD_LENGTH);
@@ -336,9 +337,38 @@ void route_after_building(const board *b, board_public *p, unsigned seat, uint32
         if (p->road_holder != LR_SEAT_NONE && p->road_holder != other) continue; /* BASE-LR-06 */
         if (pieces_at(b, p, other, vertex, LAYER_ROAD, &edge) >= 2 ||
             (b->sea && pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2)) { /* BASE-RUL-23 */
-            recount(b, p);
+            route_recount(b, p);
             return;
         }
+    }
+}
+
+/* The seat's route was cut at a vertex, or grew together there. It matters if it was the holder's and is
+ * shorter now, or is longer than all others; while the card lies aside everything is counted anew. */
+static void route_changed(const board *b, board_public *p, unsigned seat) {
+    if (p->road_holder == LR_SEAT_NONE) {
+        route_recount(b, p);
+        return;
+    }
+    bool holds = p->road_holder == seat;
+    unsigned length = length_above(b, p, seat, p->road_record - holds);
+    if (length > p->road_record)
+        award(p, seat, length); /* CK-RUL-06 */
+    else if (holds && length < p->road_record)
+        route_recount(b, p);
+}
+
+/* A knight is in the way of others where they go on (CK-KNIGHT-14, CK-RUL-05); own ones pass it. */
+void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    if (b->layout.no_route_card) return;
+    for (unsigned other = 0; other < b->seats; other++) {
+        uint32_t edge;
+        unsigned pieces = pieces_of(b, p, other);
+        bool holds = p->road_holder == other || p->road_holder == LR_SEAT_NONE;
+        if (other == seat || pieces < AWARD_LENGTH || pieces + holds <= p->road_record) continue;
+        if (pieces_at(b, p, other, vertex, LAYER_ROAD, &edge) >= 2 ||
+            (b->sea && pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2))
+            route_changed(b, p, other);
     }
 }
 
@@ -347,9 +377,9 @@ void route_after_building(const board *b, board_public *p, unsigned seat, uint32
 void route_after_removal(const board *b, board_public *p, unsigned seat) {
     if (p->road_record < AWARD_LENGTH) return;
     if (p->road_holder == seat) {
-        if (length_above(b, p, seat, p->road_record - 1u) < p->road_record) recount(b, p);
+        if (length_above(b, p, seat, p->road_record - 1u) < p->road_record) route_recount(b, p);
     } else if (p->road_holder == LR_SEAT_NONE) {
-        recount(b, p);
+        route_recount(b, p);
     }
 }
 
@@ -367,5 +397,5 @@ void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t e
     if (length >= wanted)
         award(p, seat, length);
     else if (p->road_record >= AWARD_LENGTH && (holds || p->road_holder == LR_SEAT_NONE))
-        recount(b, p);
+        route_recount(b, p);
 }

@@ -24,7 +24,7 @@
 
 /* ---- menus ------------------------------------------------------------------------------------- */
 
-enum { MENU_ROWS_MAX = 80 };
+enum { MENU_ROWS_MAX = 192 };
 
 /* One word of a set: actions whose first argument is a member of it. */
 typedef struct menu_row {
@@ -134,6 +134,7 @@ void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void gold_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void scenario_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- checks: called when actor, phase and unused arguments are known to be right ------------------ */
 
@@ -149,6 +150,10 @@ board_check_fn check_decline, check_withdraw;
 board_check_fn check_ship, check_lift, check_pirate, check_choose, check_discover;
 board_check_fn check_harbor, check_rob, check_pillage, check_attack, check_pirates, check_wonder;
 board_check_fn check_level;
+board_check_fn check_event, check_progress, check_wall, check_hire, check_activate, check_promote;
+board_check_fn check_move, check_chase, check_improve, check_metropolis, check_commit, check_sack;
+board_check_fn check_reward, check_flee, check_play, check_return, check_swap, check_desertion;
+board_check_fn check_give, check_pick, check_spy, check_commerce;
 
 /* ---- applying -------------------------------------------------------------------------------------- */
 
@@ -164,6 +169,10 @@ board_apply_fn apply_decline, apply_withdraw;
 board_apply_fn apply_ship, apply_lift, apply_pirate, apply_choose, apply_discover;
 board_apply_fn apply_harbor, apply_rob, apply_pillage, apply_attack, apply_pirates, apply_wonder;
 board_apply_fn apply_level;
+board_apply_fn apply_event, apply_progress, apply_wall, apply_hire, apply_activate, apply_promote;
+board_apply_fn apply_move, apply_chase, apply_improve, apply_metropolis, apply_commit, apply_sack;
+board_apply_fn apply_reward, apply_flee, apply_play, apply_return, apply_swap, apply_desertion;
+board_apply_fn apply_give, apply_pick, apply_spy, apply_commerce;
 
 lr_status board_check(const lr_game *g, const lr_state *s, lr_action a);
 void board_apply(const lr_game *g, lr_state *s, lr_action a);
@@ -176,13 +185,14 @@ void board_init(const lr_game *g, lr_state *out);
 /* ---- what subjects ask of each other ---------------------------------------------------------------- */
 
 /* The phases in which chance decides. */
+#define IN_PHASE(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
 #define BOARD_CHANCE_PHASES \
-    (1u << BOARD_PHASE_DEAL | 1u << BOARD_PHASE_FIRST | 1u << BOARD_PHASE_DICE | \
-     1u << BOARD_PHASE_STEAL | 1u << BOARD_PHASE_DRAW | 1u << BOARD_PHASE_DISCOVER | \
-     1u << BOARD_PHASE_PILLAGE | 1u << BOARD_PHASE_PIRATES)
+    (IN_PHASE(DEAL) | IN_PHASE(FIRST) | IN_PHASE(DICE) | IN_PHASE(STEAL) | IN_PHASE(DRAW) | \
+     IN_PHASE(DISCOVER) | IN_PHASE(PILLAGE) | IN_PHASE(PIRATES) | IN_PHASE(EVENT) | \
+     IN_PHASE(PROGRESS))
 
 /* The phases in which the active seat pays for what it builds. */
-#define BOARD_PAYING_PHASES (1u << BOARD_PHASE_MAIN | 1u << BOARD_PHASE_BUILD)
+#define BOARD_PAYING_PHASES (IN_PHASE(MAIN) | IN_PHASE(BUILD))
 
 static inline bool is_paying(const board_public *p) {
     return BOARD_PAYING_PHASES >> p->phase & 1;
@@ -192,6 +202,8 @@ static inline bool is_paying(const board_public *p) {
 void production_pay(const board *b, board_state *s, unsigned total);
 /* The same for gold fields: what each seat is owed of its choice. */
 void production_gold(const board *b, board_state *s, unsigned total);
+/* Both in the knights' games, with commodities; tells whether somebody may use an aqueduct. */
+bool production_pay_cities(const board *b, board_state *s, unsigned total);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
 void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
 static inline bool gold_is_owed(const board_public *p) {
@@ -204,8 +216,16 @@ bool gold_is_due(const board *b, board_public *p);
 
 /* robber.c */
 RARE void robber_on_seven(const board *b, board_state *s);
+/* With knights, a seat that holds one kind of cards discards what is due without being asked
+ * (CK-DEC-13). Returns whether nothing is due any more. */
+bool discard_settle(const board *b, board_state *s, unsigned seat);
 /* Phase ROBBER, or past it where nothing can be moved. */
 void robber_begin(const board *b, board_state *s);
+/* There is a hex that the robber may go to. */
+bool robber_can_go(const board *b, const board_public *p);
+/* The hexes that the robber may go to, and after it a pirate. */
+uint64_t robber_targets(const board *b, const board_public *p);
+lr_status robber_check_hex(const board *b, const board_public *p, uint32_t hex);
 /* The active seat draws a card of the victim, if there is one. */
 void robber_steal(const board *b, board_state *s, unsigned victim);
 
@@ -215,19 +235,38 @@ lr_status scenario_check_edge(const board *b, const board_public *p, unsigned se
 lr_status scenario_check_site(const board *b, const board_public *p, unsigned seat,
                               uint32_t vertex);
 
+/* The vertices past which the seat cannot go on, one word of them: all buildings (the seat's own are
+ * starting points anyway) and other players' knights (CK-KNIGHT-13). */
+MENU_INLINE uint64_t build_stops(const board *b, const board_public *p, unsigned seat, unsigned w,
+                                 const bool knights) {
+    uint64_t stops = p->sets[board_at_occupied(b) + w];
+    if (knights) stops |= p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w];
+    return stops;
+}
+
+static inline bool build_is_stopped(const board *b, const board_public *p, unsigned seat,
+                                    uint32_t vertex) {
+    return build_stops(b, p, seat, vertex >> 6, b->knights) >> (vertex & 63) & 1;
+}
+
+/* Takes out edges that touch another player's knight (knight_blocks_adjacent). */
+void build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge);
+
 /* The free edges of `allowed` at vertices from which the seat can go on: its buildings, and what its
  * pieces of a kind reach and no opponent holds. Word counts are arguments, so that callers that know
  * them get loops of their own. */
 MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsigned seat,
                                     const uint64_t *reached, const uint64_t *allowed, uint64_t *out,
-                                    const unsigned vertex_words, const unsigned edge_words) {
-    const uint64_t *occupied = p->sets + board_at_occupied(b);
+                                    const unsigned vertex_words, const unsigned edge_words,
+                                    const bool knights) {
     const uint64_t *taken = p->sets + board_at_taken(b);
     const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
     const uint64_t *city = p->sets + board_at_city(b, seat);
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     for (unsigned w = 0; w < vertex_words; w++) {
-        uint64_t open = settlement[w] | city[w] | (reached[w] & ~occupied[w]);
+        uint64_t stops = build_stops(b, p, seat, w, knights);
+        uint64_t open = settlement[w] | city[w] | (reached[w] & ~stops);
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
         for (; open != 0; open &= open - 1) {
             const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
@@ -241,9 +280,18 @@ MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsig
 RARE void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);
 /* A road or a ship could be placed if it cost nothing. */
 bool build_free_any(const board *b, const board_public *p, unsigned seat);
+/* A road could be, or a ship. */
+bool build_can_place(const board *b, const board_public *p, unsigned seat, bool ship);
 void build_pay(const board *b, board_state *s, unsigned seat, board_cards cost);
 void build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
+/* A settlement, or a city that lies on its side, becomes a city; or back, whichever piece is left. */
+void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+/* What the seat may raise: its settlements, but first those that are fallen cities (CK-BARB-11). */
+void build_city_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
+lr_status build_check_city(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
 /* After a road or ship was placed or moved in the active seat's own time: fog, the longest route, the
  * phase that comes next. */
 void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved);
@@ -257,8 +305,14 @@ void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
 void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
 /* Marks the seat's ships that its buildings close (SEA-ROUTE-03); marks stay. */
 RARE void ships_close(const board *b, board_public *p, unsigned seat);
+/* Adds the ships that would be closed if the vertex were an own building. */
+void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                       uint64_t *edges);
 
 /* pirate.c */
+bool pirate_is_frozen(const board *b, const board_public *p);
+uint64_t pirate_targets(const board *b, const board_public *p);
+lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex);
 bool pirate_is_movable(const board *b, const board_public *p, unsigned seat);
 /* The same, and there is somewhere to go. */
 bool pirate_can_go(const board *b, const board_public *p, unsigned seat);
@@ -277,11 +331,17 @@ void route_after_road(const board *b, board_public *p, unsigned seat, uint32_t e
 void route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t edge);
 void route_after_removal(const board *b, board_public *p, unsigned seat);
+/* A knight of the seat came to the vertex, or left it. */
+void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+/* Hands the card out anew, whatever has changed. */
+void route_recount(const board *b, board_public *p);
 
 /* turn.c */
 void turn_begin(const board *b, board_state *s, unsigned seat);
 void turn_end(const board *b, board_state *s);
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
+/* The event die has been thrown; `more` if it leaves something to do before the dice pay. */
+void turn_after_event(const board *b, board_state *s, bool more);
 /* To the phase in which the game goes on, when something is resolved. */
 void turn_resume(const board *b, board_state *s);
 
@@ -291,6 +351,11 @@ void setup_robbers(const board *b, board_public *p);
 void setup_next(const board *b, board_state *s); /* the next placement, or the first turn */
 unsigned setup_place(const board *b,
                      unsigned k); /* who places as the k-th, from the first seat on */
+/* This placement is a city: the second one of the knights' games (CK-SET-08). */
+static inline bool setup_is_city(const board *b, const board_public *p) {
+    unsigned round = b->layout.rounds > 1 ? 1 : 0;
+    return b->knights && p->setup_step / b->seats == round;
+}
 
 /* trade.c */
 void trade_lapse(const board *b, board_state *s); /* drops offers whose makers lack the cards */
@@ -308,6 +373,8 @@ static inline bool trade_with_players(const board *b, const board_public *p) {
 }
 /* The resources of which the seat can give the bank enough, as the high bits of their lanes. */
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat);
+/* The same in the knights' games, commodities included. */
+board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat);
 
 /* victory.c */
 void victory_after_knight(const board *b, board_public *p, unsigned seat);
@@ -324,6 +391,13 @@ static inline void victory_test(const board *b, board_state *s) {
 }
 
 /* chance.c */
+/* The event die is not thrown, and no seven (CK-VAR-05, 06). */
+static inline bool is_easy_turn(const board *b, const board_public *p) {
+    return b->rules.easy_start && b->knights && p->turn < 2u * b->seats;
+}
+/* The sides of the event die: three ships, a gate of each colour (CK-COMP-09). */
+enum { EVENT_SHIPS = 3, EVENT_FACES = EVENT_SHIPS + BOARD_TRACKS };
+lr_action chance_event(unsigned side);
 uint64_t chance_dice(const board *b, const board_public *p); /* the results that can come */
 
 #endif

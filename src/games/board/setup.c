@@ -161,7 +161,8 @@ void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
         for (unsigned w = 0; w < b->vertex_words; w++)
             set[w] = sites[w] & b->home_vertices[w] & ~blocked[w];
         if (SCENARIO_HAS(b, fence_sites)) scenario_of(b)->fence_sites(b, p, seat, set);
-        menu_add_places(m, BOARD_SETTLEMENT, set, b->vertex_words);
+        menu_add_places(m, setup_is_city(b, p) ? BOARD_CITY : BOARD_SETTLEMENT, set,
+                        b->vertex_words);
         return;
     }
     const uint64_t *taken = p->sets + board_at_taken(b), *land = p->sets + board_at_land(b);

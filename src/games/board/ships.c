@@ -13,8 +13,10 @@
  * the ship is closed exactly if it lies on a cycle through shore. Cycles through a node are what the
  * blocks (biconnected components) at that node are made of, so one depth-first search from shore
  * finds all closed ships: a block that hangs on shore and is more than a single link is closed. The
- * mark stays when an opponent settles in between later (SEA-ROUTE-06).
+ * mark stays when an opponent settles in between later (SEA-ROUTE-06). Knights close nothing for good;
+ * while they stand they hold ships (knights.c).
  */
+#include "knights.h"
 #include "rules.h"
 #include "scenario.h"
 
@@ -39,7 +41,7 @@ void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
                           const unsigned vertex_words, const unsigned edge_words) {
     build_edges_beyond(b, p, seat, p->sets + board_at_sailed(b, seat), p->sets + board_at_sea(b),
-                       out, vertex_words, edge_words);
+                       out, vertex_words, edge_words, b->knights);
 }
 
 void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
@@ -48,6 +50,7 @@ void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint
     else
         frontier(b, p, seat, edges, b->vertex_words, b->edge_words);
     ships_bar_pirate(b, p, edges);
+    if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, edges);
     if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, edges);
     if (p->lifted != BOARD_NO_PLACE) board_remove(edges, p->lifted); /* SEA-MOVE-07 */
 }
@@ -59,17 +62,21 @@ static bool is_own_building(const board *b, const board_public *p, unsigned seat
            board_has(p->sets + board_at_city(b, seat), vertex);
 }
 
-/* Vertices at which a ship ends and no other own piece is (SEA-MOVE-04, 05): one word of the set. */
-static inline uint64_t free_ends(const board *b, const board_public *p, unsigned seat, unsigned w) {
+/* Vertices at which a ship ends and no other own piece is (SEA-MOVE-04, 05), or none but a knight: one
+ * word of the set. */
+static inline uint64_t free_ends(const board *b, const board_public *p, unsigned seat, unsigned w,
+                                 bool knights) {
     uint64_t pinned = p->sets[board_at_crossed(b, seat) + w] |
                       p->sets[board_at_settlement(b, seat) + w] |
                       p->sets[board_at_city(b, seat) + w];
     if (!b->rules.ship_move_ignores_roads) pinned |= p->sets[board_at_touched(b, seat) + w];
+    if (knights) pinned |= p->sets[board_at_knight(b, seat) + w];
     return p->sets[board_at_sailed(b, seat) + w] & ~pinned;
 }
 
-static bool is_free_end(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
-    return free_ends(b, p, seat, vertex >> 6) >> (vertex & 63) & 1;
+static bool is_free_end(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                        bool knights) {
+    return free_ends(b, p, seat, vertex >> 6, knights) >> (vertex & 63) & 1;
 }
 
 /* Follows `ships` from `vertex` without crossing `without`; adds what it meets to `seen`. */
@@ -100,10 +107,12 @@ static bool is_ring_ship(const board *b, const board_public *p, unsigned seat, u
     return board_has(seen, to);
 }
 
-/* The ship is free to leave, wherever it may go. */
-static bool is_loose(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+/* The ship is free to leave, wherever it may go; `knights` says whether own knights pin it. */
+static bool is_loose(const board *b, const board_public *p, unsigned seat, uint32_t edge,
+                     bool knights) {
     const uint16_t *ends = b->edge[edge].vertex;
-    if (is_free_end(b, p, seat, ends[0]) || is_free_end(b, p, seat, ends[1])) return true;
+    for (int i = 0; i < 2; i++)
+        if (is_free_end(b, p, seat, ends[i], knights)) return true;
     return b->rules.ship_move_rings && is_ring_ship(b, p, seat, edge);
 }
 
@@ -126,7 +135,7 @@ static bool goes_on_without(const board *b, const board_public *p, unsigned seat
                             bool ends_there) {
     uint32_t set = ends_there ? board_at_crossed(b, seat) : board_at_sailed(b, seat);
     if (is_own_building(b, p, seat, vertex)) return true;
-    return board_has(p->sets + set, vertex) && !board_has(p->sets + board_at_occupied(b), vertex);
+    return board_has(p->sets + set, vertex) && !build_is_stopped(b, p, seat, vertex);
 }
 
 /* The same from the edges that are open to any ship now. Those that do not touch the ship stay open. */
@@ -239,6 +248,7 @@ static inline void loose_ships(const board *b, const board_public *p, unsigned s
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
         uint64_t pinned = sets->crossed[w] | sets->settlement[w] | sets->city[w];
         if (roads_pin) pinned |= sets->touched[w];
+        if (b->knights) pinned |= p->sets[board_at_knight(b, seat) + w];
         for (uint64_t rest = sets->sailed[w] & ~pinned; rest != 0; rest &= rest - 1) {
             const uint64_t *there = at + (unsigned)__builtin_ctzll(rest) * edge_words;
             for (unsigned e = 0; e < edge_words; e++) found[e] |= there[e];
@@ -266,14 +276,19 @@ static RARE void take_out_stuck(const board *b, const board_public *p, unsigned 
 static inline void movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges,
                            const unsigned vertex_words, const unsigned edge_words) {
     leave_sets sets = leave_sets_of(b, p, seat);
-    uint64_t any = 0;
+    uint64_t any = 0, stops[BOARD_WORDS_MAX];
+    if (b->knights) {
+        for (unsigned w = 0; w < vertex_words; w++) stops[w] = build_stops(b, p, seat, w, true);
+        sets.occupied = stops;
+    }
     loose_ships(b, p, seat, &sets, edges, vertex_words, edge_words);
     for (unsigned e = 0; e < edge_words; e++) any |= edges[e] &= ~sets.closed[e] & ~sets.fresh[e];
     if (any == 0) return;
     if (p->pirate != BOARD_NO_HEX && p->ship_hexes[seat] >> p->pirate & 1)
         ships_bar_pirate(b, p, edges); /* SEA-MOVE-09 */
     if (SCENARIO_HAS(b, fence_lifts)) scenario_of(b)->fence_lifts(b, p, seat, edges);
-    if (b->scenario != BOARD_SCENARIO_NONE ||
+    if (b->knights) knights_fence_lifts(b, p, seat, edges);
+    if (b->scenario != BOARD_SCENARIO_NONE || b->rules.knight_blocks_adjacent ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
         take_out_stuck(b, p, seat, edges);
 }
@@ -323,8 +338,7 @@ static bool is_connected(const board *b, const board_public *p, unsigned seat, u
     for (int end = 0; end < 2; end++) {
         uint32_t v = b->edge[edge].vertex[end];
         if (is_own_building(b, p, seat, v)) return true;
-        if (board_has(p->sets + board_at_sailed(b, seat), v) &&
-            !board_has(p->sets + board_at_occupied(b), v))
+        if (board_has(p->sets + board_at_sailed(b, seat), v) && !build_is_stopped(b, p, seat, v))
             return true;
     }
     return false;
@@ -342,6 +356,9 @@ lr_status check_ship(const board *b, const board_state *s, lr_action a) {
     if (board_has(p->sets + board_at_taken(b), edge)) return LR_E_EDGE_TAKEN;
     if (edge == p->lifted) return LR_E_SAME_EDGE;
     if (borders_pirate(b, p, edge)) return LR_E_PIRATE_THERE;
+    if (p->phase == BOARD_PHASE_REBUILD && board_knights_read(b, p)->rebuild != 2)
+        return LR_E_REBUILD_FIRST;
+    if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         const uint16_t *ends = b->edge[edge].vertex;
         bool touches = ends[0] == p->setup_vertex || ends[1] == p->setup_vertex;
@@ -362,11 +379,16 @@ lr_status check_lift(const board *b, const board_state *s, lr_action a) {
     if (board_has(p->sets + board_at_fresh(b), edge)) return LR_E_SHIP_FRESH; /* SEA-MOVE-02 */
     if (board_has(p->sets + board_at_closed(b, a.actor), edge)) return LR_E_SHIP_CLOSED;
     if (borders_pirate(b, p, edge)) return LR_E_PIRATE_THERE;
-    if (!is_loose(b, p, a.actor, edge)) return LR_E_SHIP_PINNED;
+    if (!is_loose(b, p, a.actor, edge, false)) return LR_E_SHIP_PINNED;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     board_insert(edges, edge);
     if (SCENARIO_HAS(b, fence_lifts)) scenario_of(b)->fence_lifts(b, p, a.actor, edges);
     if (!board_has(edges, edge)) return LR_E_OFF_LANE;
+    if (b->knights) {
+        lr_status status = knights_check_lift(b, p, a.actor, edge);
+        if (status != LR_OK) return status;
+        if (!is_loose(b, p, a.actor, edge, true)) return LR_E_SHIP_PINNED;
+    }
     board_ship_sites(b, p, a.actor, edges);
     return has_destination(b, p, a.actor, edge, edges) ? LR_OK : LR_E_NO_SHIP_SPOT;
 }
@@ -430,7 +452,7 @@ void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge)
 static bool links_both_ends(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     for (int end = 0; end < 2; end++) {
         uint32_t v = b->edge[edge].vertex[end];
-        if (!SCENARIO_HAS(b, anchors) && is_free_end(b, p, seat, v)) return false;
+        if (!SCENARIO_HAS(b, anchors) && is_free_end(b, p, seat, v, false)) return false;
     }
     return true;
 }
@@ -463,8 +485,8 @@ void apply_lift(const board *b, board_state *s, const lr_action *a) {
 
 enum { SHIPS_MAX = 64, NODES_MAX = 2 * SHIPS_MAX + 1, SHORE = 0 };
 
-/* The ships as a graph. Nodes are vertices, each with an opponent's building once per ship (no line
- * runs through it), and SHORE. Links 0 .. ships-1 are ships; then come the links to SHORE. */
+/* The ships as a graph. Nodes are vertices, each with an opponent's building or knight once per ship (no
+ * line runs through it, SEA-ROUTE-04), and SHORE. Links 0 .. ships-1 are ships; then come the links to SHORE. */
 typedef struct ship_graph {
     unsigned nodes, links, ships;
     uint16_t edge[SHIPS_MAX];
@@ -494,12 +516,12 @@ static unsigned graph_node(ship_graph *g, uint8_t *index, uint32_t vertex, bool 
 
 static void graph_fill(ship_graph *g, const board *b, const board_public *p, unsigned seat,
                        const uint64_t *anchor) {
-    uint8_t index[BOARD_VERTICES_MAX];
+    uint8_t index[BOARD_VERTICES_MAX], anchored[SHIPS_MAX];
+    unsigned alone = 0;
     memset(index, 0, b->vertices);
     memset(g, 0, sizeof *g);
     g->nodes = 1;
     const uint64_t *ship = p->sets + board_at_ship(b, seat);
-    const uint64_t *occupied = p->sets + board_at_occupied(b);
     for (unsigned w = 0; w < b->edge_words; w++)
         for (uint64_t rest = ship[w]; rest != 0; rest &= rest - 1) {
             uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
@@ -507,14 +529,17 @@ static void graph_fill(ship_graph *g, const board *b, const board_public *p, uns
             LR_ASSERT(g->ships < SHIPS_MAX);
             for (int end = 0; end < 2; end++) {
                 uint32_t v = b->edge[edge].vertex[end];
-                bool shared = !board_has(occupied, v) || is_own_building(b, p, seat, v);
+                bool shared = !build_is_stopped(b, p, seat, v) || is_own_building(b, p, seat, v);
                 node[end] = graph_node(g, index, v, shared);
+                if (!shared && board_has(anchor, v) && alone < SHIPS_MAX)
+                    anchored[alone++] = (uint8_t)node[end]; /* a village with a knight: SCN6-15 */
             }
             g->edge[g->ships++] = (uint16_t)edge;
             add_link(g, node[0], node[1]);
         }
     for (uint32_t v = 0; v < b->vertices; v++)
         if (index[v] != 0 && board_has(anchor, v)) add_link(g, SHORE, index[v]);
+    while (alone > 0) add_link(g, SHORE, anchored[--alone]);
 }
 
 /* Depth-first from `node`, SHORE having depth 1; returns the least depth that its subtree reaches back
@@ -541,12 +566,17 @@ static unsigned explore(ship_graph *g, unsigned node, unsigned depth) {
     return low;
 }
 
-void ships_close(const board *b, board_public *p, unsigned seat) {
-    ship_graph g;
-    uint64_t anchor[BOARD_WORDS_MAX] = { 0 }, *closed = p->sets + board_at_closed(b, seat);
+/* The seat's buildings, and what else ends its lines. */
+static void find_anchors(const board *b, const board_public *p, unsigned seat, uint64_t *anchor) {
     for (unsigned w = 0; w < b->vertex_words; w++)
         anchor[w] = p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w];
     if (SCENARIO_HAS(b, anchors)) scenario_of(b)->anchors(b, p, seat, anchor);
+}
+
+/* Adds the ships that lie on ways between two anchors. */
+static void close_between(const board *b, const board_public *p, unsigned seat,
+                          const uint64_t *anchor, uint64_t *closed) {
+    ship_graph g;
     graph_fill(&g, b, p, seat, anchor);
     for (unsigned link = g.ships; link < g.links; link++) {
         if (g.done[link]) continue;
@@ -559,4 +589,18 @@ void ships_close(const board *b, board_public *p, unsigned seat) {
         for (unsigned k = 0; k < g.stacked && back; k++)
             if (g.stack[k] < g.ships) board_insert(closed, g.edge[g.stack[k]]);
     }
+}
+
+void ships_close(const board *b, board_public *p, unsigned seat) {
+    uint64_t anchor[BOARD_WORDS_MAX];
+    find_anchors(b, p, seat, anchor);
+    close_between(b, p, seat, anchor, p->sets + board_at_closed(b, seat));
+}
+
+void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                       uint64_t *edges) {
+    uint64_t anchor[BOARD_WORDS_MAX];
+    find_anchors(b, p, seat, anchor);
+    board_insert(anchor, vertex);
+    close_between(b, p, seat, anchor, edges);
 }

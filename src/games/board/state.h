@@ -2,6 +2,14 @@
  *
  * Development cards leave the deck by chance when they are bought, so the deck is a count by kind:
  * there is no hidden order to keep or to leak.
+ *
+ * A deck of progress cards is two parts. On top is what nobody has drawn yet: a count by kind, drawn
+ * by chance. Under it lie the cards that came back, in their order; they come once the rest is gone.
+ * Everybody knows those that were played, and those given up face down only who gave them up. So each
+ * returned card, and each card in a hand, goes with the set of seats that know it, and a mark if it lay
+ * open to everybody at the table, spectators too. Knowledge is what
+ * a seat has seen and cannot have been changed since behind its back; it is never false, and what
+ * could be reasoned out beyond that is left to the players.
  */
 #ifndef BOARD_STATE_H
 #define BOARD_STATE_H
@@ -19,10 +27,34 @@ typedef struct board_secret {
     board_cards deck;                /* left to buy, by kind */
 } board_secret;
 
+/* The hidden part of the knights' games. It lies behind the sets of the public part (b->secret_at), so
+ * that other games need not carry it. */
+typedef struct board_progress_cards {
+    uint8_t hand[LR_SEATS_MAX][BOARD_PROGRESS_HAND]; /* ascending; BOARD_NO_PROGRESS fills up */
+    uint8_t hand_known[LR_SEATS_MAX][BOARD_PROGRESS_HAND]; /* seats that know each; 0 fills up */
+    uint8_t fresh[BOARD_PROGRESS_KINDS];                   /* never drawn yet, by kind */
+    uint8_t returned[BOARD_TRACKS][BOARD_DECK_MAX];        /* next to come first */
+    uint8_t returned_known[BOARD_TRACKS][BOARD_DECK_MAX];
+} board_progress_cards;
+
+enum { BOARD_KNOWN_TO_ALL = 0x80 }; /* in a set of seats that know a card: all, and spectators */
+
+enum { BOARD_PROGRESS_WORDS = (sizeof(board_progress_cards) + 7) / 8 };
+
 typedef struct board_state {
     board_secret secret;
-    board_public pub; /* last: its sets end where the game's state_bytes end */
+    board_public pub; /* its sets end where the game's state_bytes end, or the part below begins */
+    uint64_t behind[BOARD_PROGRESS_WORDS]; /* room for it behind the largest sets */
 } board_state;
+
+/* Only with b->knights. */
+static inline board_progress_cards *board_progress_of(const board *b, board_state *s) {
+    return (board_progress_cards *)(void *)(s->pub.sets + b->secret_at);
+}
+static inline const board_progress_cards *board_progress_read(const board *b,
+                                                              const board_state *s) {
+    return (const board_progress_cards *)(const void *)(s->pub.sets + b->secret_at);
+}
 
 static inline board_state *board_state_of(lr_state *s) {
     return (board_state *)(void *)s->body.bytes;

@@ -20,9 +20,24 @@ const char *const board_wonder_names[BOARD_WONDERS] = {
     [BOARD_WONDER_CASTLE] = "castle",
 };
 
-const char *const board_resource_names[BOARD_RESOURCES] = {
+const char *const board_goods_names[BOARD_GOODS] = {
     [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
-    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",
+    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_PAPER] = "paper",
+    [BOARD_CLOTH] = "cloth", [BOARD_COIN] = "coin",
+};
+
+const char *const board_track_names[BOARD_TRACKS] = {
+    [BOARD_SCIENCE] = "science",
+    [BOARD_TRADE] = "trade",
+    [BOARD_POLITICS] = "politics",
+};
+
+const char *const board_event_names[BOARD_EVENTS] = {
+    [BOARD_EVENT_NONE] = "none",
+    [BOARD_EVENT_SHIP] = "ship",
+    [BOARD_EVENT_GATE + BOARD_SCIENCE] = "science",
+    [BOARD_EVENT_GATE + BOARD_TRADE] = "trade",
+    [BOARD_EVENT_GATE + BOARD_POLITICS] = "politics",
 };
 
 const char *const board_card_names[BOARD_CARDS] = {
@@ -53,6 +68,24 @@ const char *const board_phase_names[BOARD_PHASES] = {
     [BOARD_PHASE_ROB] = "rob",
     [BOARD_PHASE_PILLAGE] = "pillage",
     [BOARD_PHASE_PIRATES] = "pirates",
+    [BOARD_PHASE_EVENT] = "event",
+    [BOARD_PHASE_PROGRESS] = "progress",
+    [BOARD_PHASE_RETURN] = "return",
+    [BOARD_PHASE_DEFEND] = "defend",
+    [BOARD_PHASE_SACK] = "sack",
+    [BOARD_PHASE_REWARD] = "reward",
+    [BOARD_PHASE_AQUEDUCT] = "aqueduct",
+    [BOARD_PHASE_SURPLUS] = "surplus",
+    [BOARD_PHASE_METROPOLIS] = "metropolis",
+    [BOARD_PHASE_FLEE] = "flee",
+    [BOARD_PHASE_SMITH] = "smith",
+    [BOARD_PHASE_REBUILD] = "rebuild",
+    [BOARD_PHASE_SWAP] = "swap",
+    [BOARD_PHASE_DESERT] = "desert",
+    [BOARD_PHASE_RECRUIT] = "recruit",
+    [BOARD_PHASE_GIVE] = "give",
+    [BOARD_PHASE_PICK] = "pick",
+    [BOARD_PHASE_SPY] = "spy",
     [BOARD_PHASE_OVER] = "over",
 };
 
@@ -66,6 +99,11 @@ const board_cards board_cost_ship = CARDS(0, 1, 1, 0, 0);       /* SEA-SHIP-01 *
 const board_cards board_cost_settlement = CARDS(1, 1, 1, 1, 0); /* BASE-BUILD-02 */
 const board_cards board_cost_city = CARDS(0, 0, 0, 2, 3);       /* BASE-BUILD-03 */
 const board_cards board_cost_card = CARDS(0, 0, 1, 1, 1);       /* BASE-BUILD-04 */
+
+const board_cards board_cost_knight = CARDS(0, 0, 1, 0, 1);     /* CK-KNIGHT-01, 08 */
+const board_cards board_cost_activation = CARDS(0, 0, 0, 1, 0); /* CK-KNIGHT-05 */
+const board_cards board_cost_wall = CARDS(2, 0, 0, 0, 0);       /* CK-WALL-01 */
+const board_cards board_cost_medicine = CARDS(0, 0, 0, 1, 2);   /* CK-SCI-09 */
 
 /* SCN8-12 */
 const board_cards board_cost_wonder[BOARD_WONDERS] = {

@@ -19,10 +19,15 @@
 
 /* ---- the bank ---- */
 
-/* A seat's rates by its set of harbor types, as lanes (BASE-BANK-02 to 05, 09). */
+/* One of each commodity. */
+#define COMMODITIES ((board_cards)0x010101 << 8 * BOARD_PAPER)
+
+/* A seat's rates by its set of harbor types, as lanes (BASE-BANK-02 to 05, 09, CK-TRADE-03 to 06). */
 #define RATE(h, r) \
     ((board_cards)((h) >> (r)&1 ? 2 : (h) >> BOARD_HARBOR_ANY & 1 ? 3 : 4) << 8 * (r))
-#define RATES(h) (RATE(h, 0) | RATE(h, 1) | RATE(h, 2) | RATE(h, 3) | RATE(h, 4))
+#define RATES(h) \
+    (RATE(h, 0) | RATE(h, 1) | RATE(h, 2) | RATE(h, 3) | RATE(h, 4) | \
+     (COMMODITIES * ((h) >> BOARD_HARBOR_ANY & 1 ? 3 : 4)))
 #define RATES4(h) RATES(h), RATES((h) + 1), RATES((h) + 2), RATES((h) + 3)
 #define RATES16(h) RATES4(h), RATES4((h) + 4), RATES4((h) + 8), RATES4((h) + 12)
 static const board_cards rates[1 << BOARD_HARBOR_TYPES] = { RATES16(0), RATES16(16), RATES16(32),
@@ -34,14 +39,38 @@ static inline board_cards seat_rates(const board *b, const board_public *p, unsi
     return rates[harbors];
 }
 
+static board_cards two_for_one(board_cards all, unsigned lane) {
+    return (all & ~((board_cards)0xff << 8 * lane)) | 2 * board_card(lane);
+}
+
+/* The same for all eight kinds of goods; the best rate counts (CK-TRADE-03 to 09). */
+static RARE board_cards goods_rates(const board *b, const board_public *p, unsigned seat) {
+    const board_knights *k = board_knights_read(b, p);
+    board_cards all = rates[p->seat[seat].harbors];
+    if (k->realm[seat].level[BOARD_TRADE] >= BOARD_LEVEL_ABILITY && seat == p->active)
+        all = (all & (board_card(BOARD_RESOURCES) - 1)) | 2 * COMMODITIES; /* CK-TRADE-07 */
+    if (k->merchant == seat) {
+        unsigned terrain = board_tile_terrain(p->tile[k->merchant_hex]);
+        if (terrain < BOARD_RESOURCES) all = two_for_one(all, terrain); /* CK-MERCH-02, CK-RUL-52 */
+    }
+    for (unsigned fleet = seat == p->active ? k->fleet : 0; fleet != 0; fleet &= fleet - 1)
+        all = two_for_one(all, (unsigned)__builtin_ctz(fleet));
+    return all;
+}
+
 unsigned board_bank_rate(const board *b, const board_public *p, unsigned seat, unsigned given) {
-    return board_count(seat_rates(b, p, seat), given);
+    return board_count(b->knights ? goods_rates(b, p, seat) : seat_rates(b, p, seat), given);
 }
 
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat) {
     const board_cards high = BOARD_LANES_HIGH >> 8 * (8 - BOARD_RESOURCES);
     if (!trade_is_open(b, &s->pub)) return 0;
     return ((s->secret.hand[seat] | high) - seat_rates(b, &s->pub, seat)) & high;
+}
+
+board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat) {
+    board_cards hand = s->secret.hand[seat];
+    return ((hand | BOARD_LANES_HIGH) - goods_rates(b, &s->pub, seat)) & BOARD_LANES_HIGH;
 }
 
 void trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
@@ -54,7 +83,7 @@ void trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
 
 lr_status check_bank(const board *b, const board_state *s, lr_action a) {
     unsigned wanted = a.arg[0], given = a.arg[2];
-    if (wanted >= BOARD_RESOURCES || given >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
+    if (wanted >= b->goods || given >= b->goods) return LR_E_NO_SUCH_CARD;
     if (!trade_is_open(b, &s->pub)) return LR_E_TRADE_CLOSED;
     if (wanted == given) return LR_E_SAME_RESOURCE;
     if (board_count(s->secret.hand[a.actor], given) < board_bank_rate(b, &s->pub, a.actor, given))
@@ -62,12 +91,25 @@ lr_status check_bank(const board *b, const board_state *s, lr_action a) {
     return board_count(s->pub.bank, wanted) > 0 ? LR_OK : LR_E_BANK_SHORT;
 }
 
-void apply_bank(const board *b, board_state *s, const lr_action *a) {
-    board_cards given = board_bank_rate(b, &s->pub, a->actor, a->arg[2]) * board_card(a->arg[2]);
+/* `asked` says what the bank wants of each kind for one other. */
+static inline void trade_with_bank(const board *b, board_state *s, const lr_action *a,
+                                   board_cards asked) {
+    board_cards given = board_count(asked, a->arg[2]) * board_card(a->arg[2]);
     board_cards taken = board_card(a->arg[0]);
     s->secret.hand[a->actor] += taken - given;
     s->pub.bank += given - taken;
     trade_after_hands(b, s);
+}
+
+static RARE void trade_goods_with_bank(const board *b, board_state *s, const lr_action *a) {
+    trade_with_bank(b, s, a, goods_rates(b, &s->pub, a->actor));
+}
+
+void apply_bank(const board *b, board_state *s, const lr_action *a) {
+    if (b->knights)
+        trade_goods_with_bank(b, s, a);
+    else
+        trade_with_bank(b, s, a, seat_rates(b, &s->pub, a->actor));
 }
 
 /* ---- what can be offered, answered, taken ---- */
@@ -75,14 +117,14 @@ void apply_bank(const board *b, board_state *s, const lr_action *a) {
 enum {
     OFFERS_LISTED = 3,   /* by the active seat in a turn; more are allowed, but not proposed */
     COUNTERS_LISTED = 1, /* by every other seat */
-    ALL_RESOURCES = (1 << BOARD_RESOURCES) - 1
 };
 
 static void offers_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     if (!trade_with_players(b, &s->pub) || s->pub.seat[seat].offers_made >= OFFERS_LISTED) return;
+    unsigned all = (1u << b->goods) - 1;
     for (unsigned held = board_kinds(s->secret.hand[seat]); held != 0; held &= held - 1) {
         unsigned given = (unsigned)__builtin_ctz(held);
-        menu_add_offers(m, given, ALL_RESOURCES & ~(1u << given));
+        menu_add_offers(m, given, all & ~(1u << given));
     }
 }
 
@@ -133,7 +175,7 @@ void trade_menu_answer(const board *b, const board_state *s, unsigned seat, menu
 
 static lr_status check_sides(const board *b, board_cards give, board_cards want) {
     board_cards both = give | want;
-    if (both >> 8 * BOARD_RESOURCES != 0) return LR_E_NO_SUCH_CARD;
+    if (b->goods < 8 && both >> 8 * b->goods != 0) return LR_E_NO_SUCH_CARD;
     if (give == 0 || want == 0) return LR_E_GIFT; /* BASE-TRADE-05 */
     if (!b->rules.like_trade && (board_kinds(give) & board_kinds(want)) != 0)
         return LR_E_LIKE_FOR_LIKE; /* BASE-RUL-16 */

@@ -28,7 +28,7 @@ static unsigned points(const board *b, const board_public *p, unsigned seat) {
 static unsigned cards_out(const board *b, const board_public *p) {
     const board_tribe *tribe = &board_scenario_read(b, p)->tribe;
     unsigned cards = 0;
-    for (unsigned k = 0; k < gifts_of(b)->gifts; k++)
+    for (unsigned k = 0; k < gifts_of(b)->gifts && !b->knights; k++)
         cards += gifts_of(b)->kind[k] == BOARD_GIFT_CARD && (tribe->gone >> k & 1) == 0;
     return cards;
 }
@@ -42,6 +42,10 @@ static void take(const board *b, board_public *p, unsigned seat, unsigned gift) 
         p->seat[seat].points++;
         break;
     case BOARD_GIFT_CARD:
+        if (b->knights) { /* SEA-CK-39: a progress card of a deck of choice */
+            board_knights_of(b, p)->rewarded |= (uint8_t)(1u << seat);
+            break;
+        }
         tribe->drawing = 1;
         p->deck_left++; /* it counts as one of the deck until it is drawn */
         break;

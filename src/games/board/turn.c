@@ -1,4 +1,5 @@
 /* turn.c - the course of a turn: roll, consequences, end. */
+#include "knights.h"
 #include "rules.h"
 #include "scenario.h"
 
@@ -24,6 +25,12 @@ static inline void forget_at_sea(const board *b, board_public *p) {
     for (unsigned w = 0; w < b->edge_words; w++) fresh[w] = 0;
 }
 
+/* The same for everything but the plain island. */
+static void forget_rich(const board *b, board_public *p) {
+    forget_at_sea(b, p);
+    if (b->knights) knights_begin_turn(b, p, p->active);
+}
+
 static inline void begin_plain(board_state *s, unsigned seat) {
     s->pub.active = (uint8_t)seat;
     s->pub.phase = BOARD_PHASE_ROLL;
@@ -33,14 +40,15 @@ static inline void begin_plain(board_state *s, unsigned seat) {
 
 void turn_begin(const board *b, board_state *s, unsigned seat) {
     begin_plain(s, seat);
-    forget_at_sea(b, &s->pub);
+    forget_rich(b, &s->pub);
     turn_resume(b, s); /* something may be due that waited for this turn */
 }
 
 void apply_roll(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
     (void)a;
     s->pub.phase = BOARD_PHASE_DICE;
+    if (b->knights && board_knights_read(b, &s->pub)->dice_set)
+        turn_dice(b, s, s->pub.dice[0], s->pub.dice[1]); /* CK-SCI-01 */
 }
 
 /* ---- the end of a turn, and what comes between two ---- */
@@ -55,7 +63,7 @@ static void extra_begin(const board *b, board_state *s, unsigned seat, unsigned 
     p->turn_of = (uint8_t)turn_of;
     p->active = (uint8_t)seat;
     forget_turn(s);
-    forget_at_sea(b, p);
+    forget_rich(b, p);
     turn_resume(b, s);
     if (b->extra_turns == BOARD_EXTRA_PAIRED) victory_test(b, s);
 }
@@ -76,11 +84,11 @@ static COLD bool extra_next(const board *b, board_state *s) {
     return false;
 }
 
-/* The end of a turn at sea where nothing can be due but the next one. */
-static RARE void end_at_sea(const board *b, board_state *s) {
+/* The end of a turn with sea or knights where nothing can be due but the next one. */
+static RARE void end_simply(const board *b, board_state *s) {
     s->pub.turn++;
     begin_plain(s, seat_after(b, s->pub.active));
-    forget_at_sea(b, &s->pub);
+    forget_rich(b, &s->pub);
     victory_test(b, s);
 }
 
@@ -98,7 +106,7 @@ static RARE void end_rich(const board *b, board_state *s) {
 void turn_end(const board *b, board_state *s) {
     if (!b->turns_plain) {
         if (b->scenario == BOARD_SCENARIO_NONE && b->extra_turns == BOARD_EXTRA_NONE)
-            end_at_sea(b, s);
+            end_simply(b, s);
         else
             end_rich(b, s);
         return;
@@ -119,14 +127,22 @@ void apply_end(const board *b, board_state *s, const lr_action *a) {
 static void pay_dice(const board *b, board_state *s) {
     board_public *p = &s->pub;
     unsigned total = p->dice[0] + p->dice[1];
+    bool more = b->scenario != BOARD_SCENARIO_NONE; /* than cards */
     p->unpaid = 0;
     if (total == 7) {
         robber_on_seven(b, s);
         return;
     }
-    production_pay(b, s, total);
-    production_gold(b, s, total); /* SEA-GOLD-04: after all else */
-    if (b->scenario == BOARD_SCENARIO_NONE && !gold_is_owed(p)) return; /* cards alone */
+    if (b->knights) {
+        more |= production_pay_cities(b, s, total) || progress_is_surplus(b, s);
+    } else {
+        production_pay(b, s, total);
+        production_gold(b, s, total); /* SEA-GOLD-04: after all else */
+    }
+    if (!more && !gold_is_owed(p)) {
+        p->phase = BOARD_PHASE_MAIN;
+        return;
+    }
     if (SCENARIO_HAS(b, after_pay)) scenario_of(b)->after_pay(b, s, total);
     turn_resume(b, s);
     victory_test(b, s);
@@ -152,7 +168,15 @@ static RARE bool resume_at_sea(const board *b, board_state *s) {
 
 void turn_resume(const board *b, board_state *s) {
     board_public *p = &s->pub;
+    if (b->knights && knights_resume_roll(b, s)) return;
     if (b->sea && resume_at_sea(b, s)) return;
+    if (b->knights) {
+        if (p->unpaid) {
+            pay_dice(b, s);
+            return;
+        }
+        if (knights_resume_paid(b, s)) return;
+    }
     if (p->setting_up) {
         if (p->setup_vertex == BOARD_NO_PLACE)
             setup_next(b, s);
@@ -169,6 +193,8 @@ void turn_resume(const board *b, board_state *s) {
     }
     if (p->turn_of != LR_SEAT_NONE && b->extra_turns == BOARD_EXTRA_BUILD)
         p->phase = BOARD_PHASE_BUILD;
+    else if (b->knights && p->rolled && progress_is_surplus(b, s))
+        p->phase = BOARD_PHASE_SURPLUS; /* CK-RUL-57 */
     else
         p->phase = p->rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
 }
@@ -187,6 +213,7 @@ lr_status check_dice(const board *b, const board_state *s, lr_action a) {
 
 /* Draws the result from the deck; a deck that is used up is shuffled anew (BASE-HOUSE-04). */
 static COLD void take_from_deck(const board *b, board_public *p, unsigned bit) {
+    if (b->knights && board_knights_read(b, p)->dice_set) return; /* not drawn: CK-SCI-01 */
     if ((p->dice_deck >> bit & 1) == 0) p->dice_deck = BOARD_DICE_ALL;
     p->dice_deck &= ~((uint64_t)1 << bit);
     if ((unsigned)__builtin_popcountll(p->dice_deck) <= b->rules.deck_reserve)
@@ -214,9 +241,29 @@ static COLD void throw_for_first(const board *b, board_state *s, unsigned total)
     }
 }
 
-static __attribute__((noinline)) void dice_at_sea(const board *b, board_state *s) {
+/* The event comes first (CK-TURN-08). */
+static void dice_with_event(const board *b, board_state *s) {
+    if (is_easy_turn(b, &s->pub)) {
+        turn_resume(b, s);
+        return;
+    }
+    board_knights_of(b, &s->pub)->event_due = 1;
+    s->pub.phase = BOARD_PHASE_EVENT;
+}
+
+void turn_after_event(const board *b, board_state *s, bool more) {
+    if (more || SCENARIO_HAS(b, before_pay))
+        turn_resume(b, s);
+    else
+        pay_dice(b, s);
+}
+
+/* The dice of a game with sea or knights. */
+static RARE void dice_rich(const board *b, board_state *s) {
     s->pub.unpaid = 1;
-    if (SCENARIO_HAS(b, before_pay)) {
+    if (b->knights) {
+        dice_with_event(b, s);
+    } else if (SCENARIO_HAS(b, before_pay)) {
         scenario_of(b)->before_pay(b, s);
         turn_resume(b, s);
     } else {
@@ -232,8 +279,8 @@ void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
     p->dice[1] = (uint8_t)two;
     p->rolled = 1;
     p->phase = BOARD_PHASE_MAIN;
-    if (b->sea)
-        dice_at_sea(b, s);
+    if (b->rich)
+        dice_rich(b, s);
     else if (total == 7)
         robber_on_seven(b, s);
     else

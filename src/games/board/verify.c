@@ -14,6 +14,7 @@
 #include "rules.h"
 #include "scenario.h"
 #include "text.h"
+#include "verify_knights.h"
 
 #include <string.h>
 
@@ -90,24 +91,39 @@ static complaint check_tile(const board *b, const board_public *p, unsigned hex)
     return NULL;
 }
 
+/* How many tokens of each number the discovered hexes may show. An Inventor changes them for others;
+ * then *all says that the tokens of the whole map count. */
+static void count_fog_tokens(const board *b, unsigned number[16], bool *all) {
+    *all = false;
+    for (unsigned hex = 0; hex < b->hexes && b->knights; hex++)
+        *all |= b->layout.terrain[hex] == BOARD_FOG;
+    for (unsigned n = 0; n <= 12; n++) number[n] = b->layout.fog_number[n];
+    for (unsigned k = 0; k < b->layout.number_pool_count && *all; k++)
+        number[b->layout.number_pool[k]]++;
+    for (unsigned hex = 0; hex < b->hexes && *all; hex++) number[b->layout.number[hex]]++;
+}
+
 /* What was discovered must have lain under the fog. */
 static complaint check_fog(const board *b, const board_public *p) {
-    unsigned terrain[BOARD_TERRAINS] = { 0 }, number[16] = { 0 };
+    unsigned terrain[BOARD_TERRAINS] = { 0 }, number[16] = { 0 }, tokens[16] = { 0 };
+    bool all;
     if (p->phase == BOARD_PHASE_DEAL) return NULL;
+    count_fog_tokens(b, tokens, &all);
     for (unsigned hex = 0; hex < b->hexes; hex++) {
         unsigned found = board_tile_terrain(p->tile[hex]);
+        bool under = b->layout.terrain[hex] == BOARD_FOG;
         if ((p->unveiled >> hex & 1) != 0 && found != BOARD_FOG)
             return "a known hex is to be discovered";
-        if (b->layout.terrain[hex] != BOARD_FOG || found == BOARD_FOG) continue;
+        if (under || all) number[board_tile_number(p->tile[hex])]++;
+        if (!under || found == BOARD_FOG) continue;
         if (may_bear_number(found) != (board_tile_number(p->tile[hex]) != 0))
             return "a discovered hex lacks its number";
         terrain[found]++;
-        number[board_tile_number(p->tile[hex])]++;
     }
     for (unsigned t = 0; t < BOARD_TERRAINS; t++)
         if (terrain[t] > b->layout.fog_terrain[t]) return "that does not lie under the fog";
     for (unsigned n = 2; n <= 12; n++)
-        if (number[n] > b->layout.fog_number[n]) return "that does not lie under the fog";
+        if (number[n] > tokens[n]) return "that does not lie under the fog";
     return NULL;
 }
 
@@ -196,9 +212,13 @@ static complaint check_seat_sets(const board *b, const board_public *p, unsigned
         return "a piece stands off the map";
     unsigned away = 0;
     if (SCENARIO_HAS(b, settlements_away)) away = scenario_of(b)->settlements_away(b, p, seat);
-    if (set_count(settlement, b->vertex_words) + away > b->supply.settlements)
+    unsigned fallen = 0;
+    for (unsigned w = 0; w < b->vertex_words && b->knights; w++)
+        fallen += (unsigned)__builtin_popcountll(p->sets[board_at_fallen(b) + w] & settlement[w]);
+    if (set_count(settlement, b->vertex_words) - fallen + away > b->supply.settlements)
         return "a seat has too many settlements";
-    if (set_count(city, b->vertex_words) > b->supply.cities) return "a seat has too many cities";
+    if (set_count(city, b->vertex_words) + fallen > b->supply.cities)
+        return "a seat has too many cities";
     if (set_count(road, b->edge_words) > b->supply.roads) return "a seat has too many roads";
     for (unsigned w = 0; w < b->vertex_words; w++)
         if ((settlement[w] & city[w]) != 0) return "a building stands in the sea or on another";
@@ -233,24 +253,26 @@ static complaint check_cards(const lr_game *g, const board_state *s) {
     const board *b = board_of(g);
     const board_secret *secret = &s->secret;
     unsigned each = b->supply.bank, deck = 0;
+    board_cards box = board_bank_full(b);
     for (unsigned k = 0; k < BOARD_CARDS; k++) deck += b->supply.deck[k];
-    if (!lanes_at_most(s->pub.bank, BOARD_RESOURCES, each) ||
+    if (!lanes_at_most(s->pub.bank, b->goods, each) ||
         !lanes_at_most(secret->deck, BOARD_CARDS, deck) ||
         !lanes_at_most(secret->cards_fresh, BOARD_CARDS, deck))
         return "there are more cards than in the box";
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
         bool seated = seat < b->seats;
-        if (!lanes_at_most(secret->hand[seat], BOARD_RESOURCES, seated ? each : 0) ||
+        if (!lanes_at_most(secret->hand[seat], b->goods, seated ? each : 0) ||
             !lanes_at_most(secret->cards[seat], BOARD_CARDS, seated ? deck : 0) ||
             !lanes_at_most(s->pub.played[seat], BOARD_CARD_POINT, seated ? deck : 0) ||
             s->pub.seat[seat].points_open > (seated ? deck : 0))
             return "there are more cards than in the box";
     }
-    for (unsigned k = 0; k < BOARD_RESOURCES; k++) {
+    for (unsigned k = 0; k < b->goods; k++) {
         unsigned total = board_count(s->pub.bank, k);
         for (unsigned seat = 0; seat < b->seats; seat++)
             total += board_count(secret->hand[seat], k);
-        if (total != each) return "bank and hands do not hold all cards of each resource";
+        if (total != board_count(box, k))
+            return "bank and hands do not hold all cards of each resource";
     }
     for (unsigned k = 0; k < BOARD_CARDS; k++) {
         unsigned total = board_count(secret->deck, k);
@@ -349,6 +371,7 @@ static complaint check_awards_held(const lr_game *g, const lr_state *state) {
     const board *b = board_of(g);
     const board_public *p = &board_state_read(state)->pub;
     lr_state copy;
+    if (b->knights && verify_knights_mid_action(b, p)) return NULL; /* CK-RUL-100 */
     if (p->lifted == BOARD_NO_PLACE || !b->sea) return check_awards(b, p);
     memcpy(&copy, state, g->state_bytes);
     board_public *before = &board_state_of(&copy)->pub;
@@ -367,8 +390,7 @@ static complaint check_offers(const board *b, const board_state *s) {
         if (!open && (offer->give | offer->want) != 0) return "an offer is there but not open";
         if (!open) continue;
         if (offer->give == 0 || offer->want == 0) return "an offer has an empty side";
-        if (!lanes_at_most(offer->give, BOARD_RESOURCES, 31) ||
-            !lanes_at_most(offer->want, BOARD_RESOURCES, 31))
+        if (!lanes_at_most(offer->give, b->goods, 31) || !lanes_at_most(offer->want, b->goods, 31))
             return "an offer names impossible cards";
         if (!b->rules.like_trade && (board_kinds(offer->give) & board_kinds(offer->want)) != 0)
             return "an offer has a resource on both sides";
@@ -425,7 +447,8 @@ static complaint check_flow(const board *b, const board_state *s) {
             return "a seat does not exist";
     }
     if (gold != (p->phase == BOARD_PHASE_GOLD)) return "cards of choice and the phase differ";
-    if (gold && p->bank == 0) return "there is no card to choose";
+    if (gold && (board_kinds(p->bank) & ((1u << BOARD_RESOURCES) - 1)) == 0)
+        return "there is no card to choose";
     if (p->unveiled != 0 && !gold && p->phase != BOARD_PHASE_DISCOVER)
         return "a discovery and the phase differ";
     if (p->unveiled == 0 && p->phase == BOARD_PHASE_DISCOVER) return "there is nothing to discover";
@@ -442,7 +465,9 @@ static complaint check_flow(const board *b, const board_state *s) {
         return "there is nothing to steal";
     if (p->phase == BOARD_PHASE_DRAW && s->secret.deck == 0) return "there is no card to draw";
     bool between = p->phase == BOARD_PHASE_GOLD || p->phase == BOARD_PHASE_DISCOVER ||
-                   p->phase == BOARD_PHASE_HARBOR || p->phase == BOARD_PHASE_DRAW;
+                   p->phase == BOARD_PHASE_HARBOR || p->phase == BOARD_PHASE_DRAW ||
+                   p->phase == BOARD_PHASE_REWARD || p->phase == BOARD_PHASE_PROGRESS ||
+                   p->phase == BOARD_PHASE_RETURN || p->phase == BOARD_PHASE_METROPOLIS;
     bool free_phase = p->phase == BOARD_PHASE_FREE_ROADS;
     if ((free_phase && p->free_roads == 0) || (p->free_roads > 0 && !free_phase && !between) ||
         p->free_roads > 2)
@@ -467,12 +492,14 @@ static complaint check_flow(const board *b, const board_state *s) {
     bool after = p->phase == BOARD_PHASE_DISCARD || p->phase == BOARD_PHASE_MAIN ||
                  p->phase == BOARD_PHASE_ANSWER || p->phase == BOARD_PHASE_SHIP ||
                  p->phase == BOARD_PHASE_ROB || p->phase == BOARD_PHASE_BUILD ||
-                 p->phase == BOARD_PHASE_PIRATES || p->unpaid;
-    if (p->unpaid && (p->phase != BOARD_PHASE_GOLD && p->phase != BOARD_PHASE_PILLAGE))
+                 p->phase == BOARD_PHASE_PIRATES || p->unpaid ||
+                 (p->phase >= BOARD_PHASE_EVENT && !over && !p->setting_up);
+    if (p->unpaid && !b->knights && p->phase != BOARD_PHASE_GOLD && p->phase != BOARD_PHASE_PILLAGE)
         return "what the dice bring and the phase differ";
     bool extra = p->turn_of != LR_SEAT_NONE;
     if (extra && (b->extra_turns == BOARD_EXTRA_NONE || p->turn_of == p->active || p->setting_up))
         return "nobody plays between the turns";
+    if (extra && p->unpaid) return "nobody rolls between the turns";
     if ((p->phase == BOARD_PHASE_BUILD) && (!extra || b->extra_turns != BOARD_EXTRA_BUILD))
         return "nobody builds between the turns";
     if (extra && b->extra_turns == BOARD_EXTRA_BUILD && !between && !over &&
@@ -507,6 +534,8 @@ static complaint check_phase(const board *b, const board_public *p) {
     if (phase_scenarios[p->phase] != BOARD_SCENARIO_NONE &&
         phase_scenarios[p->phase] != b->scenario)
         return "this phase belongs to another scenario";
+    if (p->phase >= BOARD_PHASE_EVENT && p->phase < BOARD_PHASE_OVER && !b->knights)
+        return "this phase belongs to the knights' games";
     if (p->phase == BOARD_PHASE_ROBBER && SCENARIO_HAS(b, on_robber))
         return "nobody moves the robber in this scenario";
     return NULL;
@@ -526,12 +555,13 @@ static complaint check_playable(const lr_game *g, const lr_state *state) {
 
 /* Every first road or ship starts at an own settlement, so that nobody blocks another's start. */
 static bool routes_start_at_home(const board *b, const board_public *p, unsigned seat) {
-    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
+    uint64_t home[BOARD_WORDS_MAX];
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        home[w] = p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w];
     for (unsigned e = 0; e < b->edges; e++) {
         bool own = board_has(p->sets + board_at_road(b, seat), e) ||
                    (b->sea && board_has(p->sets + board_at_ship(b, seat), e));
-        if (own && !board_has(settlement, b->edge[e].vertex[0]) &&
-            !board_has(settlement, b->edge[e].vertex[1]))
+        if (own && !board_has(home, b->edge[e].vertex[0]) && !board_has(home, b->edge[e].vertex[1]))
             return false;
     }
     return true;
@@ -550,6 +580,14 @@ static unsigned pieces_given(const board *b, unsigned seat) {
     return given;
 }
 
+/* Cities that the seat has placed: in the second round of the knights' games (CK-SET-08). */
+static unsigned first_cities(const board *b, const board_public *p, unsigned seat) {
+    unsigned cities = 0, round = b->layout.rounds > 1 ? 1 : 0;
+    for (unsigned k = round * b->seats; b->knights && k < (round + 1u) * b->seats; k++)
+        cities += k < p->setup_step && setup_seat(b, p, k) == seat;
+    return cities;
+}
+
 /* The placement of the first settlements (BASE-SET-04 to 10): what stands is what was placed, so
  * that there is room, a piece and a card for all that is still to come. */
 static complaint check_setup(const board *b, const board_state *s) {
@@ -565,9 +603,10 @@ static complaint check_setup(const board *b, const board_state *s) {
         unsigned settlements = set_count(settlement, b->vertex_words);
         unsigned routes = b->supply.roads - (unsigned)own->roads_left;
         if (b->sea) routes += b->supply.ships - (unsigned)p->at_sea[seat].ships_left;
-        if (settlements != expected[seat] + pieces_given(b, seat) ||
-            own->cities_left != b->supply.cities ||
-            routes + (route_due && seat == p->active) != settlements ||
+        unsigned cities = b->supply.cities - (unsigned)own->cities_left;
+        if (settlements + cities != expected[seat] + pieces_given(b, seat) ||
+            cities != first_cities(b, p, seat) ||
+            routes + (route_due && seat == p->active) != settlements + cities ||
             !routes_start_at_home(b, p, seat))
             return "these are not the pieces of the set-up";
         cards += board_total(s->secret.hand[seat]);
@@ -581,7 +620,8 @@ static complaint check_setup(const board *b, const board_state *s) {
         return "another seat is to place now";
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT && p->active != setup_seat(b, p, step))
         return "another seat is to place now";
-    if (route_due && !board_has(p->sets + board_at_settlement(b, p->active), p->setup_vertex))
+    if (route_due && !board_has(p->sets + board_at_settlement(b, p->active), p->setup_vertex) &&
+        !board_has(p->sets + board_at_city(b, p->active), p->setup_vertex))
         return "the settlement just placed does not stand there";
     return NULL;
 }
@@ -659,6 +699,7 @@ lr_status board_verify(const lr_game *g, const lr_state *state, lr_error *error)
     const board_state *s = board_state_read(state);
     complaint wrong = check_facts(g, s);
     if (wrong == NULL && SCENARIO_HAS(b, verify)) wrong = scenario_of(b)->verify(b, s);
+    if (wrong == NULL && b->knights) wrong = verify_knights(b, s);
     if (wrong == NULL) wrong = check_derived(g, state);
     if (wrong == NULL) wrong = check_routes(g, state);
     if (wrong == NULL) wrong = check_awards_held(g, state);

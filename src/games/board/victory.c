@@ -1,4 +1,5 @@
 /* victory.c - largest army, hidden points, and the end of the game. */
+#include "knights.h"
 #include "rules.h"
 #include "scenario.h"
 
@@ -45,6 +46,7 @@ void victory_end(const board *b, board_state *s, unsigned winner) {
     }
     const scenario *own = scenario_of(b);
     if (own->drop != NULL) own->drop(b, p);
+    if (b->knights) knights_drop(b, p);
     trade_close(p);
 }
 

@@ -1,4 +1,4 @@
-/* board_draw.h - pictures of the board for people, of what a view shows. See draw.c. */
+/* board_draw.h - for people: pictures of what a view shows (draw.c), and words (progress_words.c). */
 #ifndef BOARD_VIEW_DRAW_H
 #define BOARD_VIEW_DRAW_H
 
@@ -12,5 +12,11 @@ uint32_t board_harbor_shown(const board *b, const board_public *p, uint32_t slot
 
 /* The board alone, without the table of seats. Writes as board_view_draw() does. */
 size_t board_draw(const board *b, const board_view *v, int colour, char *out, size_t size);
+
+/* For people who read: the names of the levels of each track (level 1 is at 0), what the third one
+ * brings, and what each progress card does. */
+extern const char *const board_level_names[BOARD_TRACKS][BOARD_LEVELS];
+extern const char *const board_level_abilities[BOARD_TRACKS];
+extern const char *const board_progress_sentences[BOARD_PROGRESS_KINDS];
 
 #endif

@@ -71,6 +71,14 @@ typedef enum board_resource {
     BOARD_RESOURCES
 } board_resource;
 
+/* Commodities, which only the knights' games have. The lanes of a hand hold goods of both kinds. */
+typedef enum board_commodity {
+    BOARD_PAPER = BOARD_RESOURCES,
+    BOARD_CLOTH,
+    BOARD_COIN,
+    BOARD_GOODS
+} board_commodity;
+
 /* A special harbor's type is its resource. */
 enum { BOARD_HARBOR_ANY = BOARD_RESOURCES, BOARD_HARBOR_TYPES };
 
@@ -106,8 +114,9 @@ typedef struct board_start {
 /* How many cards and pieces there are: of each seat, of each resource, of each development card. */
 typedef struct board_supply {
     uint8_t roads, ships, settlements, cities;
-    uint8_t bank;
-    uint8_t deck[5]; /* by board_development */
+    uint8_t bank;        /* of each resource */
+    uint8_t commodities; /* of each; 0 without knights */
+    uint8_t deck[5];     /* by board_development */
 } board_supply;
 
 /* Numbers that a deal keeps away from some hexes: those of a set of terrains, or the marked ones. */
@@ -281,23 +290,29 @@ enum {
     BOARD_EXTRA_PAIRED
 }; /* rules.extra_turns */
 
+enum { BOARD_FLEET_ONE, BOARD_FLEET_ALL };          /* rules.merchant_fleet */
+enum { BOARD_FIFTH_PLAY, BOARD_FIFTH_DISCARD_NOW }; /* rules.fifth_card */
+
 typedef struct board {
     board_rules rules;
     uint8_t goal;        /* vp_goal, or the map's own */
     uint8_t extra_turns; /* with its `auto` resolved */
     bool sea;            /* there are ships (module sea), gold or fog */
+    bool rich;           /* the sea or knights: more than the island's rules */
+    bool knights;        /* knights, commodities, improvements (module knights) */
+    uint8_t goods;       /* kinds of cards in a hand: BOARD_RESOURCES or BOARD_GOODS */
     bool deals;          /* the game begins with a deal */
     bool harbor_at_once; /* harbor_same_turn with its `auto` resolved */
     bool cards_shown;    /* hidden cards may be laid open or claimed: vp_cards_hidden, auto_claim */
     bool dice_plain;     /* every throw is two dice with all 36 results: dice, no_seven_rounds */
-    bool turns_plain;    /* no sea, and nothing between two turns */
+    bool turns_plain;    /* no sea, no knights, and nothing between two turns */
     board_supply supply;
     uint8_t seats, hexes;
     uint8_t scenario;                 /* board_scenario */
     uint8_t vertex_words, edge_words; /* words of a set on this map */
     uint16_t vertices, edges;
     /* Where the sets of a position lie; see board_view.h. */
-    uint16_t seat_words, seat_sets, scenario_at;
+    uint16_t seat_words, seat_sets, scenario_at, knights_at, secret_at;
     uint64_t home_vertices[BOARD_WORDS_MAX]; /* where first settlements may stand, if it is land */
     uint64_t neighbour_hexes[BOARD_HEXES_MAX];
     board_hex hex[BOARD_HEXES_MAX];
@@ -313,7 +328,7 @@ static inline const board *board_of(const lr_game *g) {
 }
 
 extern const char *const board_terrain_names[BOARD_TERRAINS];
-extern const char *const board_resource_names[BOARD_RESOURCES];
+extern const char *const board_goods_names[BOARD_GOODS]; /* resources first */
 
 /* What a deal decides; arrays are by hex and by harbor slot. */
 typedef struct board_dealt {

@@ -1,12 +1,11 @@
 /* board_view.h - what can be seen of a board position, and how its actions are packed.
  *
- * A position is three parts: `board_public`, which everybody sees, `board_secret`, which is hidden
- * (state.h), and nothing else. A view is the public part, the viewer's own row of the secret part
- * and the counts of the rest. Bots and drawings read views; the rules read positions. Because the
+ * A position is `board_public`, which everybody sees, and what is hidden (state.h), and nothing else.
+ * A view is the public part, the viewer's own row of the hidden part and the counts of the rest. Bots and drawings read views; the rules read positions. Because the
  * public part is the same struct in both, no code has to blank anything out.
  *
- * Cards. A hand is one word of eight byte lanes: lane k counts the cards of resource k (lanes 5 to 7
- * are for commodities). Development cards are lanes too. Sums, payments and comparisons are then a
+ * Cards. A hand is one word of eight byte lanes: lane k counts the cards of resource k, lanes 5 to 7
+ * those of the three commodities. Development cards are lanes too. Sums, payments and comparisons are then a
  * few instructions; the helpers are below.
  *
  * Sets of places. `sets` holds, back to back, as many words as this map needs (b->vertex_words or
@@ -21,6 +20,16 @@
  *     sea          edges      where ships can lie
  *     fresh        edges      with ships built this turn
  *   in a scenario with rules of its own: its struct, see below
+ *   with knights: `board_knights`, then
+ *     knights      vertices   with a knight of anyone
+ *     strong       vertices   with a strong one
+ *     mighty       vertices   with a mighty one
+ *     awake        vertices   with an active one
+ *     ready        vertices   whose knights may still act this turn: the active seat's
+ *     promoted     vertices   whose knights were promoted this turn: the active seat's
+ *     committed    vertices   whose knights were declared to defend, while that is going on
+ *     walls        vertices   of cities with a wall
+ *     fallen       vertices   of cities that lie on their side; they are among the settlements
  *   then per seat:
  *     settlement   vertices
  *     city         vertices
@@ -31,9 +40,11 @@
  *     sailed       vertices   at an end of an own ship
  *     crossed      vertices   at which two own ships or more meet
  *     closed       edges      with ships of a closed route (SEA-ROUTE-06)
+ *   with knights:
+ *     knight       vertices   with an own knight
  *
- * `occupied`, `blocked`, `taken`, `sites`, `land`, `sea`, `touched`, `sailed`, `crossed`, `points`,
- * `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of hexes by kind and the counts
+ * `occupied`, `blocked`, `taken`, `sites`, `land`, `sea`, `knights`, `touched`, `sailed`, `crossed`,
+ * `points`, `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of hexes by kind and the counts
  * of pieces left follow from the rest; they are kept because they are asked for all the time, and
  * board_verify() recomputes each.
  */
@@ -77,11 +88,34 @@ typedef enum board_action_kind {
  *   PILLAGE     arg[0] resource, arg[2] the victim
  *   PIRATES     arg[0] the die
  *   WONDER      arg[0] the wonder
+ *   EVENT       arg[0] board_event
+ *   PROGRESS    arg[0] progress card, arg[2] its deck  (the card may be LR_ARG_HIDDEN)
+ *   WALL, HIRE, ACTIVATE, PROMOTE, METROPOLIS, COMMIT, SACK, FLEE, DESERTION   place: vertex
+ *   MOVE        place: vertex the knight goes to; arg[2] + 256 * arg[3] the one it leaves
+ *   CHASE       place: vertex of the knight; arg[2] 0 the robber, 1 the pirate
+ *   IMPROVE     arg[0] track
+ *   REWARD      arg[0] deck
+ *   PLAY        arg[2] progress card, the rest as its row of board_progress_table says:
+ *                 DICE      arg[0] red die, arg[3] the other one
+ *                 VERTEX, EDGE, HEX   place; a Bishop has arg[3] 1 to move the pirate
+ *                 SEAT      arg[0]
+ *                 RESOURCE, COMMODITY, GOODS   arg[0]; a Merchant Fleet of option `all`: 0
+ *   RETURN      arg[0] progress card, arg[2] its deck  (the card may be LR_ARG_HIDDEN)
+ *   SWAP        place: hex
+ *   GIVE        arg[0] goods                           (may be LR_ARG_HIDDEN)
+ *   PICK        arg[0] goods, arg[2] the victim        (the goods may be LR_ARG_HIDDEN)
+ *   SPY         arg[0] progress card, arg[2] the victim (the card may be LR_ARG_HIDDEN)
+ *   COMMERCE    arg[0] resource, arg[2] the other seat
  */
 enum { BOARD_ARG_NONE = 63 }; /* a member of a set, so that it can be listed like a card */
 
 static inline uint32_t board_place(lr_action a) {
     return a.arg[0] | (uint32_t)a.arg[1] << 8;
+}
+
+/* The vertex that a knight leaves. */
+static inline uint32_t board_place_left(lr_action a) {
+    return a.arg[2] | (uint32_t)a.arg[3] << 8;
 }
 
 /* ---- cards --------------------------------------------------------------------------------------- */
@@ -98,6 +132,61 @@ typedef enum board_development {
 } board_development;
 
 extern const char *const board_card_names[BOARD_CARDS];
+
+/* The three tracks of a city's improvements, and the decks of progress cards that go with them. The
+ * commodity that pays for a track is BOARD_PAPER + track. */
+typedef enum board_track { BOARD_SCIENCE, BOARD_TRADE, BOARD_POLITICS, BOARD_TRACKS } board_track;
+
+enum { BOARD_WALLS = 3, BOARD_KNIGHTS_EACH = 2 }; /* pieces of a seat: of each strength */
+enum { BOARD_LEVELS = 5, BOARD_LEVEL_ABILITY = 3, BOARD_LEVEL_METROPOLIS = 4 };
+
+extern const char *const board_track_names[BOARD_TRACKS];
+
+/* What the event die shows. The gate of track t is BOARD_EVENT_GATE + t. */
+typedef enum board_event {
+    BOARD_EVENT_NONE, /* it was not thrown */
+    BOARD_EVENT_SHIP,
+    BOARD_EVENT_GATE,
+    BOARD_EVENTS = BOARD_EVENT_GATE + BOARD_TRACKS
+} board_event;
+
+extern const char *const board_event_names[BOARD_EVENTS];
+
+/* PROGRESS(KIND, name, deck, count, argument), in the order of decks. */
+typedef enum board_progress {
+#define PROGRESS(kind, name, deck, count, argument) BOARD_PROGRESS_##kind,
+#include "board_progress.def"
+#undef PROGRESS
+    BOARD_PROGRESS_KINDS
+} board_progress;
+
+/* What must be said when a card is played. */
+typedef enum board_argument {
+    BOARD_ARGUMENT_NONE,
+    BOARD_ARGUMENT_DICE,
+    BOARD_ARGUMENT_VERTEX,
+    BOARD_ARGUMENT_EDGE,
+    BOARD_ARGUMENT_HEX,
+    BOARD_ARGUMENT_SEAT,
+    BOARD_ARGUMENT_RESOURCE,
+    BOARD_ARGUMENT_COMMODITY,
+    BOARD_ARGUMENT_GOODS,
+} board_argument;
+
+typedef struct board_progress_info {
+    const char *name;
+    uint8_t deck, count, argument;
+} board_progress_info;
+
+extern const board_progress_info board_progress_table[BOARD_PROGRESS_KINDS];
+
+enum {
+    BOARD_PROGRESS_LIMIT = 4, /* cards in hand at the end of a roll (CK-PROG-04) */
+    BOARD_PROGRESS_HAND = 5,  /* and while one too many was drawn */
+    BOARD_DECK_MAX = 19,
+    BOARD_NO_PROGRESS = 0xff,     /* no card */
+    BOARD_PROGRESS_HIDDEN = 0xfe, /* in a view: a card that the viewer does not know */
+};
 
 #define BOARD_LANES_HIGH 0x8080808080808080u
 #define BOARD_LANES_ONE 0x0101010101010101u
@@ -167,6 +256,24 @@ typedef enum board_phase {
     BOARD_PHASE_ROB,              /* active seat: takes a card of somebody (fleet) */
     BOARD_PHASE_PILLAGE,          /* chance: a card lost to the fleet */
     BOARD_PHASE_PIRATES,          /* chance: the die of an attack on a fortress (fleet) */
+    BOARD_PHASE_EVENT,            /* chance: the event die */
+    BOARD_PHASE_PROGRESS,         /* chance: the card for the first seat of `drawing` */
+    BOARD_PHASE_RETURN,           /* a seat with a progress card too many, in another's turn */
+    BOARD_PHASE_DEFEND,           /* the first seat of `declaring` */
+    BOARD_PHASE_SACK,             /* the first seat of `sacked` */
+    BOARD_PHASE_REWARD,           /* the first seat of `rewarded` */
+    BOARD_PHASE_AQUEDUCT,         /* the first seat of `parched` */
+    BOARD_PHASE_SURPLUS,          /* active seat: plays or returns a progress card too many */
+    BOARD_PHASE_METROPOLIS,       /* active seat: chooses its city */
+    BOARD_PHASE_FLEE,             /* the owner of a displaced knight */
+    BOARD_PHASE_SMITH,            /* active seat: promotes a second knight, or stops */
+    BOARD_PHASE_REBUILD,          /* active seat: puts its own route piece down again, or stops */
+    BOARD_PHASE_SWAP,             /* active seat: the second token */
+    BOARD_PHASE_DESERT,           /* the victim of a Deserter */
+    BOARD_PHASE_RECRUIT,          /* active seat: places the deserter, or stops */
+    BOARD_PHASE_GIVE,             /* the first seat of `givers`, or the partner in commerce */
+    BOARD_PHASE_PICK,             /* active seat: takes cards that it sees */
+    BOARD_PHASE_SPY,              /* active seat: takes a progress card, or stops */
     BOARD_PHASE_OVER,
     BOARD_PHASES
 } board_phase;
@@ -233,6 +340,85 @@ typedef union board_scenario_state {
 
 enum { BOARD_SCENARIO_WORDS = (sizeof(board_scenario_state) + 7) / 8 };
 
+/* What the knights' games keep of a seat. */
+typedef struct board_realm {
+    uint8_t level[BOARD_TRACKS]; /* of each improvement, 0 to 5 */
+    uint8_t defenders;           /* victory points as defender */
+    uint8_t walls_left;
+    uint8_t knights_left[3]; /* basic, strong, mighty */
+} board_realm;
+
+typedef enum board_attack {
+    BOARD_ATTACK_NONE,
+    BOARD_ATTACK_LANDED,
+    BOARD_ATTACK_FOUGHT
+} board_attack;
+
+/* The public part of the knights' games (b->knights_at). Sets of seats are worked off from the active
+ * seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its phase is on;
+ * turn_resume() looks at these fields to find the phase. */
+typedef struct board_knights {
+    uint8_t ship;    /* steps that the barbarians' ship has made */
+    uint8_t attacks; /* of the barbarians, at most 255; robber and pirate stay until the first */
+    uint8_t event;   /* board_event of this turn */
+
+    /* Due between the dice and their production. */
+    uint8_t event_due; /* the event die is still to be thrown */
+    uint8_t attack;    /* board_attack */
+    uint8_t declaring; /* seats that still say which knights defend */
+    uint8_t sacked;    /* seats that still lose a city */
+    uint8_t rewarded;  /* seats that still choose a deck */
+    uint8_t drawing;   /* seats that still draw */
+    uint8_t deck;      /* what they draw from: board_track */
+    uint8_t returning; /* the seat with a card too many in another's turn, or NONE */
+    uint8_t parched;   /* after production: seats that still may use their aqueduct */
+
+    /* Due in the middle of an action. */
+    uint8_t chasing;        /* 0, or 1: a knight chases the robber, 2: the pirate */
+    uint8_t victims;        /* seats that a Bishop still takes a card of */
+    uint8_t sabotage;       /* discards are for a Saboteur, and the robber stays */
+    uint8_t metropolis_due; /* the track whose metropolis is to be placed, or NONE */
+    uint8_t smith;          /* 1: a second promotion is free */
+    uint8_t rebuild;        /* 0, or 1: a road, 2: a ship was taken back by its owner */
+    uint8_t swap_hex;       /* whose token is swapped, or BOARD_NO_HEX */
+    uint8_t deserter;       /* the seat that loses a knight, or NONE */
+    uint8_t recruit;        /* 0, or 1 to 3: the strength of the knight that came over */
+    uint8_t recruit_awake;  /* and whether it is active */
+    uint8_t givers;         /* seats that still give cards for a Wedding */
+    uint8_t gifts;          /* how many the first of them still gives */
+    uint8_t commerce;       /* the partner in commerce, or NONE */
+    uint8_t commerce_card;  /* the resource offered */
+    uint8_t picked;         /* the victim of a Master Merchant, or NONE */
+    uint8_t picks;          /* how many cards are still taken */
+    uint8_t spied;          /* the victim of a Spy, or NONE */
+    uint8_t fleeing;        /* the owner of a displaced knight, or NONE */
+    uint8_t flee_strength;  /* 1 to 3 */
+    uint8_t flee_awake;
+    uint16_t flee_from;   /* where it stood */
+    uint16_t flee_barred; /* where it may not go, or BOARD_NO_PLACE (displace_origin_free) */
+
+    /* For the rest of the turn. */
+    uint8_t dice_set;    /* an Alchemist set the dice; rolling throws the event die alone */
+    uint8_t errant_used; /* the knight-errant has chased */
+    uint8_t cranes;      /* improvements that still cost one less */
+    uint8_t fleet;       /* lanes at 2:1, as a set */
+    uint8_t commerce_left[LR_SEATS_MAX]; /* how often each seat can still be offered */
+
+    uint8_t merchant;                     /* who controls it, or NONE */
+    uint8_t merchant_hex;                 /* or BOARD_NO_HEX */
+    uint8_t printer, constitution;        /* who has the card open, or NONE */
+    uint8_t metropolis[BOARD_TRACKS];     /* who holds it, or NONE */
+    uint16_t metropolis_at[BOARD_TRACKS]; /* its city, or BOARD_NO_PLACE */
+    uint8_t deck_left[BOARD_TRACKS];      /* cards in each deck */
+    uint8_t deck_returned[BOARD_TRACKS];  /* how many of them lie at its bottom, returned */
+    board_realm realm[LR_SEATS_MAX];
+} board_knights;
+
+enum {
+    BOARD_KNIGHTS_WORDS = (sizeof(board_knights) + 7) / 8,
+    BOARD_KNIGHTS_SETS = 9, /* sets of vertices that follow it */
+};
+
 typedef struct board_public {
     uint8_t phase;  /* board_phase */
     uint8_t active; /* whose turn it is */
@@ -290,7 +476,8 @@ typedef struct board_public {
     uint16_t harbor_edge[BOARD_HARBORS_MAX]; /* where it lies, or BOARD_NO_PLACE */
     uint32_t hex_buildings[BOARD_HEXES_MAX]; /* nibble per seat: settlements | cities << 2 */
     /* Last: used as far as the map needs. */
-    uint64_t sets[BOARD_WORDS_MAX * (7 + 8 * LR_SEATS_MAX) + BOARD_SCENARIO_WORDS];
+    uint64_t sets[BOARD_WORDS_MAX * (7 + BOARD_KNIGHTS_SETS + 9 * LR_SEATS_MAX) +
+                  BOARD_SCENARIO_WORDS + BOARD_KNIGHTS_WORDS];
 } board_public;
 
 static inline board_terrain board_tile_terrain(uint8_t tile) {
@@ -360,6 +547,50 @@ static inline uint32_t board_at_closed(const board *b, unsigned seat) {
     return board_at_road(b, seat) + 2u * b->edge_words + 2u * b->vertex_words;
 }
 
+/* The vertex sets of the knights' games, in the order of the essay above. */
+static inline uint32_t board_at_knight_set(const board *b, unsigned k) {
+    return b->knights_at + BOARD_KNIGHTS_WORDS + k * b->vertex_words;
+}
+static inline uint32_t board_at_knights(const board *b) {
+    return board_at_knight_set(b, 0);
+}
+static inline uint32_t board_at_strong(const board *b) {
+    return board_at_knight_set(b, 1);
+}
+static inline uint32_t board_at_mighty(const board *b) {
+    return board_at_knight_set(b, 2);
+}
+static inline uint32_t board_at_awake(const board *b) {
+    return board_at_knight_set(b, 3);
+}
+static inline uint32_t board_at_ready(const board *b) {
+    return board_at_knight_set(b, 4);
+}
+static inline uint32_t board_at_promoted(const board *b) {
+    return board_at_knight_set(b, 5);
+}
+static inline uint32_t board_at_committed(const board *b) {
+    return board_at_knight_set(b, 6);
+}
+static inline uint32_t board_at_walls(const board *b) {
+    return board_at_knight_set(b, 7);
+}
+static inline uint32_t board_at_fallen(const board *b) {
+    return board_at_knight_set(b, 8);
+}
+/* Per seat, behind its other sets. */
+static inline uint32_t board_at_knight(const board *b, unsigned seat) {
+    return board_at_settlement(b, seat) + b->seat_words - b->vertex_words;
+}
+
+/* The knights' own part, to read and to write; only with b->knights. */
+static inline const board_knights *board_knights_read(const board *b, const board_public *p) {
+    return (const board_knights *)(const void *)(p->sets + b->knights_at);
+}
+static inline board_knights *board_knights_of(const board *b, board_public *p) {
+    return (board_knights *)(void *)(p->sets + b->knights_at);
+}
+
 /* The scenario's own part, to read and to write. */
 static inline const board_scenario_state *board_scenario_read(const board *b,
                                                               const board_public *p) {
@@ -388,6 +619,24 @@ void board_settlement_sites(const board *b, const board_public *p, unsigned seat
                             uint64_t *vertices);
 /* The seat that chooses gold now, or LR_SEAT_NONE. */
 unsigned board_gold_chooser(const board *b, const board_public *p);
+/* The first seat of a set from the active one on, clockwise, or LR_SEAT_NONE. */
+unsigned board_first_of(const board *b, const board_public *p, unsigned seats);
+/* The seat that decides in a phase that asks one seat, whoever's turn it is; else LR_SEAT_NONE. */
+unsigned board_asked(const board *b, const board_public *p);
+/* Seat whose knight stands on the vertex, or LR_SEAT_NONE; *strength is 1 to 3. */
+unsigned board_knight_at(const board *b, const board_public *p, uint32_t vertex,
+                         unsigned *strength);
+/* Where the seat's knight on a vertex could go, empty intersections and weaker knights. */
+void board_knight_reach(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                        uint64_t *vertices);
+/* Where the seat could hire a knight. */
+void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
+/* Open route pieces of any seat that a Diplomat of this seat may take. */
+void board_open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+/* The strength of the barbarians if they came now, and of each seat's active knights; returns the sum
+ * of these. */
+unsigned board_barbarian_strength(const board *b, const board_public *p);
+unsigned board_defence(const board *b, const board_public *p, unsigned by_seat[LR_SEATS_MAX]);
 /* What is still under the fog: terrains and numbers left. */
 void board_fog_left(const board *b, const board_public *p, uint8_t terrain[BOARD_TERRAINS],
                     uint8_t number[13]);
@@ -396,6 +645,10 @@ unsigned board_island_bonus(const board *b, const board_public *p, unsigned seat
 /* What a road, ship, settlement, city or development card costs, and a level of each wonder. */
 extern const board_cards board_cost_road, board_cost_ship, board_cost_settlement, board_cost_city,
     board_cost_card;
+extern const board_cards board_cost_knight, board_cost_activation, board_cost_wall,
+    board_cost_medicine;
+/* What the next level of a track costs the seat now, Cranes included. */
+board_cards board_cost_level(const board *b, const board_public *p, unsigned seat, unsigned track);
 extern const board_cards board_cost_wonder[BOARD_WONDERS];
 /* What the base game has of cards and pieces; a map may have others (b->supply). */
 extern const board_supply board_supply_base;
@@ -409,8 +662,15 @@ typedef struct board_view {
     uint8_t hand_count[LR_SEATS_MAX];   /* BOARD_COUNT_HIDDEN where hand_counts_public is 0 */
     uint8_t card_count[LR_SEATS_MAX];   /* development cards in hand: always public */
     uint8_t points_shown[LR_SEATS_MAX]; /* when the game is over: victory point cards; else 0 */
-    uint8_t reserved[5];
+    /* Knights only. Cards of a hand stand in ascending order; of other seats' hands and of returned
+     * cards those that the viewer has seen are known, the others are BOARD_PROGRESS_HIDDEN and come
+     * last in a hand. BOARD_NO_PROGRESS fills up. With hidden counts a hand shows known cards alone. */
+    uint8_t progress[LR_SEATS_MAX][BOARD_PROGRESS_HAND];
+    uint8_t returned[BOARD_TRACKS]
+                    [BOARD_DECK_MAX]; /* at the bottom of each deck, next to come first */
+    uint8_t reserved[2];
     board_cards hand;        /* the viewer's own */
+    board_cards seen_hand;   /* of the victim, while the viewer picks for a Master Merchant */
     board_cards cards;       /* the viewer's own development cards, this turn's included */
     board_cards cards_fresh; /* those the viewer bought this turn */
     board_public pub;        /* last: only the words in use are compared and copied */

@@ -1,0 +1,234 @@
+/* greedy_knights.c - what the greedy player decides about knights, cities and barbarians.
+ *
+ * Hiring, activating and promoting knights, walls and improvements are goals like any other
+ * (plan_knights.c) and are paid for when their time comes. This file has the rest: what knights do,
+ * and the answers to questions that only these games ask.
+ *
+ * An action puts a knight to sleep. With a grain in hand it can be woken again in the same turn, so
+ * the action costs a grain; without one it costs what the knight would be missed if the barbarians
+ * came before the next turn.
+ *
+ * Who defends when everybody declares (nasty_barbarians)? A seat looks at what the others have
+ * declared, takes for granted that those who come later bring everything, and compares two ends:
+ * all its knights, or none. If none is as good, they stay at home and awake.
+ */
+#include "greedy_knights.h"
+
+static const struct {
+    int grain; /* what waking a knight again costs */
+    int chase; /* a card stolen and the robber on an opponent's hex, per hundred of its score */
+    int chase_freed;   /* a pip of the own production that the robber leaves */
+    int chase_pirate;  /* a pirate that hurts */
+    int displace;      /* driving a knight off, for each point of its strength */
+    int displace_site; /* percent of what the freed intersection is worth to settle */
+    int act_gain;      /* what an action must be worth beyond its cost */
+    int commit_gain;   /* what defending must be worth beyond staying awake */
+    int commerce_gain; /* what a card given for a commodity must be worth */
+    int sleeper;       /* an active knight is kept before one that sleeps: points of strength */
+} weights = {
+    .grain = 70,
+    .chase = 80,
+    .chase_freed = 22,
+    .chase_pirate = 150,
+    .displace = 120,
+    .displace_site = 30,
+    .act_gain = 60,
+    .commit_gain = 0,
+    .commerce_gain = 20,
+    .sleeper = 1,
+};
+
+int greedy_cards_of(const mind *m, unsigned seat) {
+    enum { GUESS = 5 };
+    unsigned count = m->plan.v->hand_count[seat];
+    return count == BOARD_COUNT_HIDDEN ? GUESS : (int)count;
+}
+
+static const board_knights *knights_of(const mind *m) {
+    return board_knights_read(m->b, m->p);
+}
+
+static bool is_awake(const mind *m, uint32_t vertex) {
+    return board_has(m->p->sets + board_at_awake(m->b), vertex);
+}
+
+static int strength_at(const mind *m, uint32_t vertex) {
+    unsigned strength = 0;
+    board_knight_at(m->b, m->p, vertex, &strength);
+    return (int)strength;
+}
+
+/* ---- what knights do -------------------------------------------------------------------------- */
+
+/* What it costs that the knight on the vertex goes to sleep. Before the roll nobody can be woken, and
+ * the barbarians may land with this one roll; later, with those of a whole round. */
+static int32_t sleep_cost(const mind *m, uint32_t vertex) {
+    bool rolling = m->p->phase == BOARD_PHASE_ROLL;
+    bool wakes = !rolling && board_covers(m->hand, board_cost_activation);
+    int rolls = rolling ? 1 : (int)m->b->seats;
+    if (wakes || m->plan.siege.steps > rolls) return weights.grain;
+    return weights.grain + plan_defence_loss(&m->plan, strength_at(m, vertex));
+}
+
+/* The best that a robber leaving its hex could do elsewhere is left to the phase that follows; here
+ * counts what it frees, and a middling theft. */
+static int32_t chase_gain(const mind *m, bool pirate) {
+    if (pirate) return greedy_pirate_hurts(m) ? weights.chase_pirate : 0;
+    int32_t gain = weights.chase;
+    if (!greedy_robber_hurts(m)) return gain;
+    unsigned there = m->p->hex_buildings[m->p->robber] >> 4 * m->seat & 15;
+    int yield = (int)(there & 3) + 2 * (int)(there >> 2);
+    return gain + yield * plan_hex_pips(m->p, m->p->robber) * weights.chase_freed;
+}
+
+static int32_t score_chase(const mind *m, const lr_action *a) {
+    return chase_gain(m, a->arg[2] == 1) - sleep_cost(m, board_place(*a));
+}
+
+/* Driving off the knight on the vertex: whom it hurts, and what becomes free. */
+static int32_t displace_gain(const mind *m, uint32_t vertex) {
+    unsigned strength, owner = board_knight_at(m->b, m->p, vertex, &strength);
+    if (owner == LR_SEAT_NONE || owner == m->seat) return 0;
+    return (int32_t)strength * weights.displace * greedy_threat(m, owner) / 100;
+}
+
+static int32_t score_move(const mind *m, const lr_action *a) {
+    uint32_t from = board_place_left(*a), to = board_place(*a);
+    int32_t gain = plan_post_worth(&m->plan, to) - plan_post_worth(&m->plan, from);
+    return gain + displace_gain(m, to) - sleep_cost(m, from);
+}
+
+static int32_t score_knight(const mind *m, const lr_action *a) {
+    return a->kind == BOARD_CHASE ? score_chase(m, a) : score_move(m, a);
+}
+
+#define KNIGHT_ACTIONS (GREEDY_KIND(BOARD_CHASE) | GREEDY_KIND(BOARD_MOVE))
+
+const lr_action *greedy_before_roll(mind *m) {
+    const lr_action *a = greedy_play_alchemist(m);
+    if (a != NULL) return a;
+    return greedy_find_best_of(m, KNIGHT_ACTIONS, weights.act_gain, score_knight);
+}
+
+static int32_t score_improve(const mind *m, const lr_action *a) {
+    return plan_level_worth(&m->plan, a->arg[0]);
+}
+
+const lr_action *greedy_before_building(mind *m) {
+    const lr_action *a = NULL;
+    if (knights_of(m)->cranes > 0) /* or it lapses */
+        a = greedy_find_best_of(m, GREEDY_KIND(BOARD_IMPROVE), 0, score_improve);
+    if (a == NULL) a = greedy_play_progress(m, false);
+    if (a == NULL)
+        a = greedy_find_best_of(m, GREEDY_KIND(BOARD_COMMERCE), weights.commerce_gain,
+                                greedy_score_commerce);
+    if (a == NULL) a = greedy_find_best_of(m, KNIGHT_ACTIONS, weights.act_gain, score_knight);
+    return a;
+}
+
+/* ---- questions about knights ------------------------------------------------------------------ */
+
+/* Where a knight that must go somewhere goes, or a new one. */
+static int32_t score_post(const mind *m, const lr_action *a) {
+    return plan_post_worth(&m->plan, board_place(*a));
+}
+
+/* The knight that is missed least. */
+static int32_t score_desert(const mind *m, const lr_action *a) {
+    uint32_t v = board_place(*a);
+    int strength = strength_at(m, v) + (is_awake(m, v) ? weights.sleeper : 0);
+    return -1000 * strength - plan_post_worth(&m->plan, v) / 10;
+}
+
+/* A free promotion: of the strongest that is awake. */
+static int32_t score_promote(const mind *m, const lr_action *a) {
+    uint32_t v = board_place(*a);
+    return 1 + strength_at(m, v) + (is_awake(m, v) ? 4 : 0);
+}
+
+/* ---- the barbarians --------------------------------------------------------------------------- */
+
+/* Strength of the seat's knights that were declared, and of those that are awake. */
+static void count_declared(const mind *m, unsigned seat, int *declared, int *awake) {
+    const uint64_t *own = m->p->sets + board_at_knight(m->b, seat);
+    *declared = *awake = 0;
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        if (!board_has(own, v) || !is_awake(m, v)) continue;
+        *awake += strength_at(m, v);
+        if (board_has(m->p->sets + board_at_committed(m->b), v)) *declared += strength_at(m, v);
+    }
+}
+
+/* Everybody declares: with all the own knights or without. */
+static const lr_action *defend(const mind *m) {
+    const lr_action *commit = greedy_find(m, BOARD_COMMIT), *stop = greedy_find(m, BOARD_STOP);
+    plan_siege siege = m->plan.siege;
+    int own = 0;
+    siege.others = siege.best_other = 0;
+    siege.weakest_other = INT32_MAX;
+    for (unsigned seat = 0; seat < m->b->seats; seat++) {
+        int declared, awake;
+        count_declared(m, seat, &declared, &awake);
+        bool waits = knights_of(m)->declaring >> seat & 1;
+        if (seat == m->seat) {
+            own = awake;
+            continue;
+        }
+        int brought = waits ? awake : declared;
+        siege.others += brought;
+        if (brought > siege.best_other) siege.best_other = brought;
+        if (brought < siege.weakest_other && plan_is_exposed(&m->plan, seat))
+            siege.weakest_other = brought;
+    }
+    siege.own = own;
+    int32_t gain = plan_siege_outcome(&siege, 0) - plan_siege_outcome(&siege, -own);
+    return commit != NULL && gain > weights.commit_gain ? commit : stop;
+}
+
+/* The poorest city falls; a wall goes with it. */
+static int32_t score_sack(const mind *m, const lr_action *a) {
+    uint32_t v = board_place(*a);
+    bool wall = board_has(m->p->sets + board_at_walls(m->b), v);
+    return -plan_upgrade_worth(&m->plan, v) - (wall ? plan_wall_worth(&m->plan) : 0);
+}
+
+/* A metropolis protects its city: the richest one. */
+static int32_t score_metropolis(const mind *m, const lr_action *a) {
+    return plan_upgrade_worth(&m->plan, board_place(*a));
+}
+
+/* ---- the phases ------------------------------------------------------------------------------- */
+
+static const struct {
+    uint8_t phase, kind;
+    int32_t (*score)(const mind *m, const lr_action *a);
+} answers[] = {
+    { BOARD_PHASE_RETURN, BOARD_RETURN, greedy_score_return },
+    { BOARD_PHASE_SURPLUS, BOARD_RETURN, greedy_score_return },
+    { BOARD_PHASE_SACK, BOARD_SACK, score_sack },
+    { BOARD_PHASE_REWARD, BOARD_REWARD, greedy_score_reward },
+    { BOARD_PHASE_AQUEDUCT, BOARD_CHOOSE, greedy_score_choose },
+    { BOARD_PHASE_METROPOLIS, BOARD_METROPOLIS, score_metropolis },
+    { BOARD_PHASE_FLEE, BOARD_FLEE, score_post },
+    { BOARD_PHASE_SMITH, BOARD_PROMOTE, score_promote },
+    { BOARD_PHASE_SWAP, BOARD_SWAP, greedy_score_swap },
+    { BOARD_PHASE_DESERT, BOARD_DESERTION, score_desert },
+    { BOARD_PHASE_RECRUIT, BOARD_HIRE, score_post },
+    { BOARD_PHASE_GIVE, BOARD_GIVE, greedy_score_discard },
+    { BOARD_PHASE_PICK, BOARD_PICK, greedy_score_choose },
+    { BOARD_PHASE_SPY, BOARD_SPY, greedy_score_spy },
+};
+
+#define PIECES (GREEDY_KIND(BOARD_ROAD) | GREEDY_KIND(BOARD_SHIP))
+
+const lr_action *greedy_knights_phase(mind *m) {
+    const lr_action *a = NULL;
+    if (m->p->phase == BOARD_PHASE_DEFEND) return defend(m);
+    if (m->p->phase == BOARD_PHASE_REBUILD)
+        return greedy_find_best_of(m, PIECES, -1, greedy_score_piece);
+    if (m->p->phase == BOARD_PHASE_SURPLUS) a = greedy_play_progress(m, true);
+    for (size_t k = 0; a == NULL && k < sizeof answers / sizeof answers[0]; k++)
+        if (answers[k].phase == m->p->phase)
+            a = greedy_find_best_of(m, GREEDY_KIND(answers[k].kind), INT32_MIN, answers[k].score);
+    return a;
+}

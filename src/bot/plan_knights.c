@@ -1,0 +1,462 @@
+/* plan_knights.c - goals of the knights' games.
+ *
+ * Three things are worth cards here that the island does not know:
+ *
+ *     levels     Each level of a track is one more number of the red die that brings progress cards
+ *                when its gate comes up: as good as a pip of production, only that the card is
+ *                better. The third level has an ability of its own, the fourth a metropolis, which
+ *                the fifth makes safe or takes away.
+ *     knights    The landing of the barbarians is looked at as if it came now: what happens to the
+ *                seat with the active knights that are there, and with some more. The difference is
+ *                what these are worth, the more so the nearer the ship is. Since everybody hopes
+ *                that others will pay for the defence, a fair share of it is worth something by
+ *                itself.
+ *     walls      for hands that grow beyond what a seven allows.
+ *
+ * Cities are worth what they add: a commodity where there is one, else a second card.
+ */
+#include "plan_knights.h"
+
+#include <string.h>
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+enum { STEPS_SEEN = 8 }; /* of the ship: further away it makes no difference */
+
+static const struct {
+    int commodity[BOARD_TRACKS]; /* percent of a common pip, for paper, cloth, coin */
+    int commodity_new;           /* percent on top for one that is not produced so far */
+    int commodity_surfeit;       /* each pip of it owned already lowers the next by this percent */
+    int draw_pip;                /* a pip of progress cards, per missing point */
+    int aqueduct_pip;            /* a pip of throws that bring nothing, per missing point */
+    int guild_pip;          /* a pip of commodities that can be traded 2:1, per missing point */
+    int fortress;           /* mighty knights, per missing point */
+    int metropolis_shaky;   /* percent left of a metropolis that can be taken away */
+    int metropolis_take;    /* taking it from somebody, on top */
+    int metropolis_chase;   /* percent of it for the level below the one that takes it */
+    int metropolis_safe[3]; /* making it safe: nobody near, a rival at 3, a rival at 4 */
+    int tied_card;          /* the progress card of tied defenders */
+    int duty;               /* each point of strength within the fair share */
+    int strength;           /* and any point of strength */
+    int awake;              /* an active knight can act */
+    int look_ahead;         /* strength further that is looked at when one point decides nothing */
+    int near[STEPS_SEEN + 1]; /* percent of the landing's worth, by steps that are missing */
+    int post_guard;           /* a knight beside own production, per pip */
+    int post_robber;          /* beside a robber that hurts */
+    int post_site;            /* percent of a settlement's worth, if it is in the way of one */
+    int post_block;           /* inside an opponent's route */
+    int post_breaks;          /* and if the longest one falls apart there */
+    int wall, wall_card;      /* a wall, and each card in hand above the limit less two */
+} weights = {
+    .commodity = { 112, 112, 108 },
+    .commodity_new = 60,
+    .commodity_surfeit = 5,
+    .draw_pip = 84,
+    .aqueduct_pip = 24,
+    .guild_pip = 14,
+    .fortress = 35,
+    .metropolis_shaky = 85,
+    .metropolis_take = 500,
+    .metropolis_chase = 30,
+    .metropolis_safe = { 150, 400, 1000 },
+    .tied_card = 350,
+    .duty = 90,
+    .strength = 70,
+    .awake = 40,
+    .look_ahead = 3,
+    .near = { 100, 100, 92, 82, 70, 58, 46, 36, 30 },
+    .post_guard = 4,
+    .post_robber = 60,
+    .post_site = 30,
+    .post_block = 40,
+    .post_breaks = 1200,
+    .wall = 130,
+    .wall_card = 55,
+};
+
+/* ---- commodities ------------------------------------------------------------------------------ */
+
+unsigned plan_commodity_of(board_terrain terrain) {
+    switch (terrain) {
+    case BOARD_FOREST: return BOARD_PAPER;
+    case BOARD_PASTURE: return BOARD_CLOTH;
+    case BOARD_MOUNTAINS: return BOARD_COIN;
+    default: return BOARD_GOODS;
+    }
+}
+
+static unsigned buildings_on(const plan *m, uint32_t hex, unsigned seat) {
+    return m->p->hex_buildings[hex] >> 4 * seat & 15; /* settlements | cities << 2 */
+}
+
+int plan_commodity_yield(const plan *m, uint32_t hex) {
+    if (plan_commodity_of(board_tile_terrain(m->p->tile[hex])) == BOARD_GOODS) return 0;
+    return (int)(buildings_on(m, hex, m->seat) >> 2);
+}
+
+int32_t plan_refined_worth(const plan *m, uint32_t hex, int32_t plain) {
+    unsigned good = plan_commodity_of(board_tile_terrain(m->p->tile[hex]));
+    if (good == BOARD_GOODS) return plain;
+    int percent = weights.commodity[good - BOARD_PAPER];
+    if (m->pips[good] == 0) percent += weights.commodity_new;
+    percent = percent * 100 / (100 + weights.commodity_surfeit * m->pips[good]);
+    return plan_hex_pips(m->p, hex) * percent;
+}
+
+board_cards plan_hex_cards(const plan *m, uint32_t hex, unsigned seat) {
+    board_terrain terrain = board_tile_terrain(m->p->tile[hex]);
+    unsigned there = buildings_on(m, hex, seat), cities = there >> 2;
+    if (terrain >= BOARD_DESERT || there == 0) return 0;
+    unsigned good = plan_commodity_of(terrain);
+    if (good == BOARD_GOODS) return ((there & 3) + 2 * cities) * board_card(terrain);
+    return ((there & 3) + cities) * board_card(terrain) + cities * board_card(good);
+}
+
+/* ---- the seat and its cities ------------------------------------------------------------------ */
+
+bool plan_holds(const plan *m, unsigned progress) {
+    for (int k = 0; k < BOARD_PROGRESS_HAND; k++)
+        if (m->v->progress[m->seat][k] == progress) return true;
+    return false;
+}
+
+unsigned plan_count_both(const board *b, const uint64_t *set, const uint64_t *other) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        count += (unsigned)__builtin_popcountll(set[w] & other[w]);
+    return count;
+}
+
+static const uint64_t *cities_of(const plan *m, unsigned seat) {
+    return m->p->sets + board_at_city(m->b, seat);
+}
+
+static unsigned city_count(const plan *m, unsigned seat) {
+    return plan_count_both(m->b, cities_of(m, seat), cities_of(m, seat));
+}
+
+bool plan_has_fallen(const plan *m) {
+    return plan_count_both(m->b, m->p->sets + board_at_fallen(m->b),
+                           m->p->sets + board_at_settlement(m->b, m->seat)) > 0;
+}
+
+bool plan_is_metropolis(const plan *m, uint32_t vertex) {
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (plan_knights(m)->metropolis_at[track] == vertex) return true;
+    return false;
+}
+
+/* Cities of the seat that carry no metropolis. */
+static unsigned plain_cities(const plan *m, unsigned seat) {
+    unsigned count = city_count(m, seat);
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        count -= plan_knights(m)->metropolis[track] == seat;
+    return count;
+}
+
+bool plan_is_exposed(const plan *m, unsigned seat) {
+    return plain_cities(m, seat) > 0;
+}
+
+/* ---- the barbarians --------------------------------------------------------------------------- */
+
+/* The city that the seat would give up: what it loses with the poorest one. */
+static int32_t city_loss(const plan *m) {
+    const uint64_t *cities = cities_of(m, m->seat);
+    int32_t least = INT32_MAX;
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        if (!board_has(cities, v) || plan_is_metropolis(m, v)) continue;
+        int32_t worth = plan_upgrade_worth(m, v);
+        if (worth < least) least = worth;
+    }
+    return least == INT32_MAX ? 0 : least + PLAN_POINT;
+}
+
+void plan_survey_knights(plan *m) {
+    const board_knights *knights = plan_knights(m);
+    plan_siege *siege = &m->siege;
+    unsigned defence[LR_SEATS_MAX] = { 0 };
+    unsigned all = board_defence(m->b, m->p, defence);
+    *siege = (plan_siege){ .steps = m->b->rules.barbarian_track - knights->ship,
+                           .barbarians = (int)board_barbarian_strength(m->b, m->p),
+                           .own = (int)defence[m->seat],
+                           .others = (int)(all - defence[m->seat]),
+                           .weakest_other = INT32_MAX,
+                           .exposed = plan_is_exposed(m, m->seat) };
+    for (unsigned seat = 0; seat < m->b->seats; seat++) {
+        int strength = (int)defence[seat];
+        if (seat == m->seat) continue;
+        if (strength > siege->best_other) siege->best_other = strength;
+        if (plan_is_exposed(m, seat) && strength < siege->weakest_other)
+            siege->weakest_other = strength;
+    }
+    siege->city_loss = city_loss(m);
+    m->hand_limit += 2 * (int)plan_count_both(m->b, cities_of(m, m->seat),
+                                              m->p->sets + board_at_walls(m->b));
+}
+
+int32_t plan_siege_outcome(const plan_siege *s, int more) {
+    int own = s->own + more;
+    if (own + s->others < s->barbarians)
+        return s->exposed && own <= s->weakest_other ? -s->city_loss : 0;
+    if (own == 0 || own < s->best_other) return 0;
+    return own > s->best_other ? PLAN_POINT : weights.tied_card;
+}
+
+static int nearness(const plan *m) {
+    int steps = m->siege.steps;
+    return weights.near[steps < 0 ? 0 : steps > STEPS_SEEN ? STEPS_SEEN : steps];
+}
+
+int32_t plan_defence_worth(const plan *m, int strength) {
+    const plan_siege *s = &m->siege;
+    int32_t now = plan_siege_outcome(s, 0), best = plan_siege_outcome(s, strength) - now;
+    for (int more = 1; more <= weights.look_ahead; more++) {
+        int32_t gain = (plan_siege_outcome(s, strength + more) - now) * strength /
+                       (strength + more);
+        if (gain > best) best = gain;
+    }
+    int share = (s->barbarians + (int)m->b->seats - 1) / (int)m->b->seats - s->own;
+    if (share > strength) share = strength;
+    if (share > 0) best += share * weights.duty;
+    return best * nearness(m) / 100 + strength * weights.strength;
+}
+
+int32_t plan_defence_loss(const plan *m, int strength) {
+    const plan_siege *s = &m->siege;
+    int32_t loss = plan_siege_outcome(s, 0) - plan_siege_outcome(s, -strength);
+    return (loss > 0 ? loss : 0) * nearness(m) / 100 + strength * weights.strength;
+}
+
+/* ---- knights ---------------------------------------------------------------------------------- */
+
+/* Edges of the seat's roads and ships at the vertex. */
+static unsigned routes_at(const plan *m, unsigned seat, uint32_t vertex) {
+    unsigned count = 0;
+    for (int k = 0; k < 3; k++) {
+        uint32_t edge = m->b->vertex[vertex].edge[k];
+        if (edge == BOARD_NO_PLACE) continue;
+        count += board_has(m->p->sets + board_at_road(m->b, seat), edge);
+        if (m->b->sea) count += board_has(m->p->sets + board_at_ship(m->b, seat), edge);
+    }
+    return count;
+}
+
+unsigned plan_route_behind(const plan *m, unsigned seat, uint32_t vertex) {
+    board_public trial = *m->p;
+    board_insert(trial.sets + board_at_knights(m->b), vertex);
+    board_insert(trial.sets + board_at_knight(m->b, m->seat), vertex);
+    return board_road_length(m->b, &trial, seat);
+}
+
+/* Standing in the way of others. */
+static int32_t block_worth(const plan *m, uint32_t vertex) {
+    int32_t worth = 0;
+    for (unsigned seat = 0; seat < m->b->seats; seat++) {
+        if (seat == m->seat || routes_at(m, seat, vertex) < 2) continue;
+        worth += weights.post_block;
+        if (seat != m->p->road_holder) continue;
+        if (plan_route_behind(m, seat, vertex) < m->p->road_record) worth += weights.post_breaks;
+    }
+    return worth;
+}
+
+/* Nothing but a knight keeps somebody from settling there. */
+static bool is_site(const plan *m, uint32_t vertex) {
+    return board_has(m->p->sets + board_at_sites(m->b), vertex) &&
+           !board_has(m->p->sets + board_at_blocked(m->b), vertex);
+}
+
+int32_t plan_post_worth(const plan *m, uint32_t vertex) {
+    int32_t worth = block_worth(m, vertex);
+    for (int k = 0; k < 3; k++) {
+        unsigned hex = m->b->vertex[vertex].hex[k];
+        if (hex == BOARD_NO_HEX || buildings_on(m, hex, m->seat) == 0) continue;
+        worth += weights.post_guard * plan_hex_pips(m->p, hex);
+        if (hex == m->p->robber) worth += weights.post_robber;
+    }
+    if (!is_site(m, vertex) || m->p->seat[m->seat].settlements_left == 0) return worth;
+    return worth - (PLAN_POINT + plan_vertex_worth(m, vertex)) * weights.post_site / 100;
+}
+
+bool plan_is_promotable(const plan *m, uint32_t vertex) {
+    const board_realm *own = &plan_knights(m)->realm[m->seat];
+    unsigned strength;
+    if (board_knight_at(m->b, m->p, vertex, &strength) != m->seat || strength >= 3) return false;
+    if (strength == 2 && own->level[BOARD_POLITICS] < BOARD_LEVEL_ABILITY) return false;
+    if (board_has(m->p->sets + board_at_promoted(m->b), vertex)) return false;
+    return own->knights_left[strength] > 0;
+}
+
+static void add_hire(plan *m) {
+    const board_realm *own = &plan_knights(m)->realm[m->seat];
+    uint64_t sites[BOARD_WORDS_MAX];
+    int32_t best = INT32_MIN;
+    uint32_t place = BOARD_NO_PLACE;
+    if (own->knights_left[0] == 0) return;
+    board_hire_sites(m->b, m->p, m->seat, sites);
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        if (!board_has(sites, v)) continue;
+        int32_t worth = plan_post_worth(m, v);
+        if (worth <= best) continue;
+        best = worth;
+        place = v;
+    }
+    if (place == BOARD_NO_PLACE) return;
+    plan_add_goal(m, (plan_goal){ .worth = plan_defence_worth(m, 1) + weights.awake + best,
+                                  .cost = board_cost_knight + board_cost_activation,
+                                  .step_cost = board_cost_knight,
+                                  .step = BOARD_HIRE,
+                                  .step_place = (uint16_t)place });
+}
+
+/* The strongest knight that sleeps, and the best to be promoted: awake before asleep, then the
+ * stronger one. */
+static void add_knights(plan *m) {
+    const uint64_t *own = m->p->sets + board_at_knight(m->b, m->seat);
+    const uint64_t *awake = m->p->sets + board_at_awake(m->b);
+    unsigned sleeper = 0, candidate = 0;
+    plan_goal wake = { .cost = board_cost_activation,
+                       .step_cost = board_cost_activation,
+                       .step = BOARD_ACTIVATE };
+    plan_goal promote = { .cost = board_cost_knight,
+                          .step_cost = board_cost_knight,
+                          .step = BOARD_PROMOTE };
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        unsigned strength;
+        if (!board_has(own, v)) continue;
+        board_knight_at(m->b, m->p, v, &strength);
+        if (!board_has(awake, v) && strength > sleeper) {
+            sleeper = strength;
+            wake.step_place = (uint16_t)v;
+        }
+        unsigned rank = strength + (board_has(awake, v) ? 4u : 0u);
+        if (rank <= candidate || !plan_is_promotable(m, v)) continue;
+        candidate = rank;
+        promote.step_place = (uint16_t)v;
+    }
+    if (sleeper > 0) {
+        wake.worth = plan_defence_worth(m, (int)sleeper) + weights.awake;
+        plan_add_goal(m, wake);
+    }
+    if (candidate == 0) return;
+    if (candidate < 4) promote.cost += board_cost_activation;
+    promote.worth = plan_defence_worth(m, 1);
+    plan_add_goal(m, promote);
+}
+
+/* ---- walls and levels ------------------------------------------------------------------------- */
+
+int32_t plan_wall_worth(const plan *m) {
+    int over = (int)board_total(m->v->hand) - (m->hand_limit - 2);
+    return weights.wall + (over > 0 ? over * weights.wall_card : 0);
+}
+
+/* Under the city that is there to stay, if there is one. */
+static void add_wall(plan *m) {
+    uint32_t place = BOARD_NO_PLACE;
+    if (plan_knights(m)->realm[m->seat].walls_left == 0) return;
+    for (uint32_t v = 0; v < m->b->vertices; v++) {
+        if (!board_has(cities_of(m, m->seat), v)) continue;
+        if (board_has(m->p->sets + board_at_walls(m->b), v)) continue;
+        if (place == BOARD_NO_PLACE || plan_is_metropolis(m, v)) place = v;
+    }
+    if (place == BOARD_NO_PLACE) return;
+    plan_add_goal(m, (plan_goal){ .worth = plan_wall_worth(m),
+                                  .cost = board_cost_wall,
+                                  .step_cost = board_cost_wall,
+                                  .step = BOARD_WALL,
+                                  .step_place = (uint16_t)place });
+}
+
+/* The seat may buy the track's level once it has the one before (CK-IMP-03, CK-METRO-09). */
+static bool may_reach(const plan *m, unsigned track, unsigned level) {
+    if (level > BOARD_LEVELS || city_count(m, m->seat) == 0) return false;
+    if (level < BOARD_LEVEL_METROPOLIS) return true;
+    return plan_knights(m)->metropolis[track] == m->seat || plain_cities(m, m->seat) > 0;
+}
+
+bool plan_can_improve(const plan *m, unsigned track) {
+    return may_reach(m, track, plan_knights(m)->realm[m->seat].level[track] + 1u);
+}
+
+/* The third level of each track. */
+static int32_t ability_worth(const plan *m, unsigned track) {
+    int pips = 0;
+    switch (track) {
+    case BOARD_SCIENCE:
+        for (unsigned number = 2; number <= 12; number++)
+            if (!(m->numbers >> number & 1)) pips += plan_number_pips(number);
+        return pips * weights.aqueduct_pip * m->points_left;
+    case BOARD_TRADE:
+        for (unsigned good = BOARD_PAPER; good < BOARD_GOODS; good++) pips += m->pips[good];
+        return pips * weights.guild_pip * m->points_left;
+    default: return weights.fortress * m->points_left;
+    }
+}
+
+/* The greatest level that another seat has on the track. */
+static unsigned rival_level(const plan *m, unsigned track) {
+    unsigned most = 0;
+    for (unsigned seat = 0; seat < m->b->seats; seat++) {
+        unsigned level = plan_knights(m)->realm[seat].level[track];
+        if (seat != m->seat && level > most) most = level;
+    }
+    return most;
+}
+
+/* What the metropolis has to do with it; *points is 2 if the level brings it. */
+static int32_t metropolis_worth(const plan *m, unsigned track, unsigned level, uint8_t *points) {
+    unsigned holder = plan_knights(m)->metropolis[track], rival = rival_level(m, track);
+    int32_t worth = 2 * PLAN_POINT;
+    if (level < BOARD_LEVEL_METROPOLIS) return 0;
+    if (holder == m->seat)
+        return level < BOARD_LEVELS ? 0
+                                    : weights.metropolis_safe[rival < 3    ? 0
+                                                              : rival == 3 ? 1
+                                                                           : 2];
+    if (holder != LR_SEAT_NONE && rival == BOARD_LEVELS) return 0; /* it is gone for good */
+    if (holder != LR_SEAT_NONE && level < BOARD_LEVELS)
+        return worth * weights.metropolis_chase / 100;
+    *points = 2;
+    if (holder != LR_SEAT_NONE) return worth + weights.metropolis_take;
+    return level == BOARD_LEVELS ? worth : worth * weights.metropolis_shaky / 100;
+}
+
+static int32_t level_worth(const plan *m, unsigned track, unsigned level, uint8_t *points) {
+    int draws = level == 1 ? 2 : 1; /* numbers of the red die that are won */
+    int32_t worth = draws * weights.draw_pip * m->points_left;
+    if (level == BOARD_LEVEL_ABILITY) worth += ability_worth(m, track);
+    return worth + metropolis_worth(m, track, level, points);
+}
+
+int32_t plan_level_worth(const plan *m, unsigned track) {
+    uint8_t points = 0;
+    return level_worth(m, track, plan_knights(m)->realm[m->seat].level[track] + 1u, &points);
+}
+
+/* The next level, and both together where the one after it brings a metropolis. */
+static void add_levels(plan *m, unsigned track) {
+    unsigned level = plan_knights(m)->realm[m->seat].level[track] + 1u;
+    board_cards cost = board_cost_level(m->b, m->p, m->seat, track);
+    plan_goal goal = {
+        .cost = cost, .step_cost = cost, .step = BOARD_IMPROVE, .step_place = (uint16_t)track
+    };
+    if (!plan_can_improve(m, track)) return;
+    goal.worth = level_worth(m, track, level, &goal.points);
+    plan_add_goal(m, goal);
+    if (goal.points > 0 || level + 1 < BOARD_LEVEL_METROPOLIS || !may_reach(m, track, level + 1))
+        return;
+    int32_t further = level_worth(m, track, level + 1, &goal.points);
+    if (goal.points == 0) return;
+    goal.worth += further;
+    goal.cost += (level + 1) * board_card(BOARD_PAPER + track);
+    plan_add_goal(m, goal);
+}
+
+void plan_add_knights_goals(plan *m) {
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) add_levels(m, track);
+    add_knights(m);
+    add_hire(m);
+    add_wall(m);
+}

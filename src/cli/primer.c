@@ -1,0 +1,205 @@
+/* primer.c - words for newcomers (primer.h): what is asked, what can be typed, how it is played.
+ *
+ * Three tables, each found by a key: the phase, the word of an action, a name in the configuration.
+ * They repeat no rule that decides anything; whoever wants to know exactly reads docs/rules.
+ */
+#include "primer.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+typedef struct saying {
+    const char *key, *text;
+} saying;
+
+/* What is asked in a phase, where the list of actions does not tell. */
+static const saying questions[] = {
+    { "setup-settlement", "Place a first settlement (or city) on a corner of the list." },
+    { "setup-road", "Place what leads away from it." },
+    { "discard", "Discard half of your cards, one at a time." },
+    { "robber", "Say where the robber (or pirate) goes and, after `from`, whom it robs." },
+    { "free-roads", "Place what your card gives." },
+    { "answer", "There is an offer to answer, or an answer to take up." },
+    { "build", "Another's turn has ended: build something now, or `end`." },
+    { "gold", "Gold: choose any card; more than one come one at a time." },
+    { "ship", "The ship you took up must be put down somewhere else." },
+    { "harbor", "You were given a harbor: place it on a coast at one of your buildings." },
+    { "rob", "A seven: say whom you take a card from." },
+    { "return", "You hold a progress card too many: say which goes back under its deck." },
+    { "surplus", "You hold a progress card too many: play one, or return one to its deck." },
+    { "defend", "Barbarians! Name the knights that defend, one at a time; `stop` ends it." },
+    { "sack", "The barbarians have won: say which of your cities becomes a settlement." },
+    { "reward", "You are among the best defenders: choose a deck to draw a card from." },
+    { "aqueduct", "The roll gave you nothing: your aqueduct gives a card of your choice." },
+    { "metropolis", "The metropolis is yours: say which of your cities carries it." },
+    { "flee", "Your knight is driven away: say where it goes." },
+    { "smith", "The smith may promote a second knight; `stop` leaves it at one." },
+    { "rebuild", "What you took up may be put down again; `stop` leaves it off the board." },
+    { "swap", "Choose the hex whose number changes places with the one you lifted." },
+    { "desert", "A deserter: say which of your knights you give up." },
+    { "recruit", "Say where the deserter joins you; `stop` does without." },
+    { "give", "You must give a card: choose which." },
+    { "pick", "You see the whole hand: take a card." },
+    { "spy", "You see the progress cards: take one, or `stop`." },
+};
+
+const char *primer_question(const char *phase) {
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
+        if (strcmp(questions[i].key, phase) == 0) return questions[i].text;
+    return NULL;
+}
+
+/* What a word does when it is typed, for those that a seat can type. */
+static const saying words[] = {
+    { "roll", "rolls the dice; what they bring comes by itself." },
+    { "end", "ends your turn." },
+    { "discard", "`discard ore`: gives one card up." },
+    { "robber", "`robber c3 from 1`: moves the robber to a hex and steals a card of seat 1." },
+    { "road", "`road c3/e`: a road on a side of a hex, for brick and lumber." },
+    { "settlement",
+      "`settlement c3.n`: for brick, lumber, wool and grain, two sides from others." },
+    { "city", "`city c3.n`: makes a settlement of yours a city, for 2 grain and 3 ore." },
+    { "buy", "buys a development card for wool, grain and ore." },
+    { "knight", "plays a knight: the robber moves." },
+    { "road-building", "plays the card for two free roads." },
+    { "stop", "leaves out what is only offered." },
+    { "plenty", "`plenty brick ore`: plays the card for two cards of the bank." },
+    { "monopoly", "`monopoly wool`: plays the card for all wool of the others." },
+    { "reveal", "lays a victory point card open." },
+    { "claim", "claims the victory with hidden points." },
+    { "bank", "`bank wool for ore`: trades with the bank at your best rate, 4, 3 or 2 for 1." },
+    { "offer", "`offer brick=1,wool=2 for ore=1 to 1,3`: proposes a trade to seats 1 and 3." },
+    { "accept", "says yes to the offer; who made it then chooses." },
+    { "refuse", "says no to the offer." },
+    { "confirm", "`confirm 1`: trades with seat 1, who said yes." },
+    { "take", "`take 2`: takes the offer that seat 2 made you." },
+    { "decline", "`decline 2`: turns the offer of seat 2 down." },
+    { "withdraw", "takes your own offer back." },
+    { "ship", "`ship c3/e`: a ship on a side beside water, for lumber and wool." },
+    { "lift", "`lift c3/e`: takes up the last ship of an open line; `ship` puts it down." },
+    { "pirate", "`pirate d4 from 2`: moves the pirate and robs seat 2, who has a ship there." },
+    { "choose", "`choose wool`: takes that card from the bank." },
+    { "harbor", "`harbor ore c3/e`: places the harbor you were given." },
+    { "rob", "`rob 2`: takes a card of seat 2." },
+    { "attack", "attacks your fortress; a die says how strong the pirates are." },
+    { "wonder", "`wonder castle`: claims a wonder whose demands you meet." },
+    { "level", "builds the next level of your wonder." },
+    { "wall", "`wall c3.n`: a wall for a city, 2 brick; two more cards are safe on a seven." },
+    { "hire", "`hire c3.n`: a knight of strength 1 at a road of yours, for wool and ore." },
+    { "activate", "`activate c3.n`: wakes a knight for a grain; it acts from your next turn on." },
+    { "promote", "`promote c3.n`: one strength more for wool and ore; 3 needs a Fortress." },
+    { "move", "`move c3.n d3.s`: an active knight goes along your routes, perhaps onto a\nweaker "
+              "knight of somebody, which must flee. Then it sleeps." },
+    { "chase", "`chase c3.n robber`: an active knight beside the robber (or pirate) makes "
+               "you\nmove it as after a seven. Then the knight sleeps." },
+    { "improve", "`improve science`: the next level, which costs as many commodities as "
+                 "its\nnumber. Level 3 has an ability, 4 brings the metropolis, 5 keeps it." },
+    { "metropolis", "`metropolis c3.n`: puts the metropolis you gained on that city." },
+    { "commit", "`commit c3.n`: lets an active knight defend against the barbarians." },
+    { "sack", "`sack c3.n`: the city that you lose to the barbarians." },
+    { "reward", "`reward trade`: the deck you draw from as one of the best defenders." },
+    { "flee", "`flee c3.n`: where your knight goes that was driven away." },
+    { "play", "`play smith c3.n`: plays a progress card; `cards` tells what each of yours does." },
+    { "return", "`return science smith`: puts a progress card too many under its deck." },
+    { "swap", "`swap c3`: the number of that hex changes places with the one you lifted." },
+    { "desert", "`desert c3.n`: the knight you give up to a deserter." },
+    { "give", "`give wool`: the card you hand over." },
+    { "pick", "`pick wool from 1`: the card you take out of the hand you see." },
+    { "spy", "`spy smith from 1`: the progress card you take." },
+    { "commerce", "`commerce wool to 1`: your resource for a commodity that seat 1 chooses." },
+};
+
+const char *primer_word(const char *word) {
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i].key, word) == 0) return words[i].text;
+    return NULL;
+}
+
+/* By what a configuration's text says, or with `!` does not say. Lines of 80 columns at most. */
+/* clang-format off */
+static const saying primers[] = {
+    { "board",
+      "You settle an island with roads, settlements and cities. Settlements stand on\n"
+      "corners of hexes, roads on their sides. When the dice show a hex's number,\n"
+      "every settlement beside it earns one card of what grows there, a city two.\n"
+      "Cards pay for building:\n"
+      "\n"
+      "    road              brick, lumber\n"
+      "    settlement        brick, lumber, wool, grain\n"
+      "    city              2 grain, 3 ore (in place of a settlement)\n" },
+    { "!knights",
+      "A development card costs wool, grain and ore (`buy`): a knight, who moves the\n"
+      "robber, roads, cards, or a point. Who has played most knights, three at least,\n"
+      "has the largest army: two points.\n" },
+    { "board",
+      "A settlement is worth one point, a city two, the longest road of five or more\n"
+      "two. A seven pays nobody: large hands lose half, and who rolled moves the\n"
+      "robber, which blocks a hex and steals a card. You can trade with the bank and\n"
+      "with the others.\n" },
+    { "modules=sea",
+      "At sea: a ship costs lumber and wool and lies on a side beside water. Roads and\n"
+      "ships meet at your settlements. Once a turn the last ship of a line that leads\n"
+      "nowhere may move: `lift` it, then `ship` where it goes. Gold pays a card that\n"
+      "you choose. A seven may move the pirate instead of the robber: beside it nobody\n"
+      "builds or moves ships, and it robs one who has some there. On some maps the\n"
+      "first settlement on a new island brings points.\n" },
+    { "knights",
+      "Knights: there are no development cards and no largest army. You begin with a\n"
+      "settlement and a city. A city on forest, pasture or mountains earns a resource\n"
+      "and a commodity: paper, cloth or coin. New things to pay for:\n"
+      "\n"
+      "    hire       wool, ore    a knight of strength 1, asleep, at a road of yours\n"
+      "    activate   grain        only active knights defend; they act from the next\n"
+      "                            turn on\n"
+      "    promote    wool, ore    strength 2; 3 with a Fortress (politics 3)\n"
+      "    wall       2 brick      under a city: two more cards are safe on a seven\n"
+      "    improve    1, 2 ... 5   levels of science (paper), trade (cloth), politics\n"
+      "                            (coin); you need a city\n"
+      "\n"
+      "An active knight can `move` along your roads and drive a weaker one away, or\n"
+      "`chase` the robber; then it sleeps again. The event die moves the barbarians'\n"
+      "ship or shows a gate: who has improved that track far enough for the red die\n"
+      "draws a progress card (`cards` tells what yours do; you `play` as many as you\n"
+      "like, and keep four). When the ship lands, the barbarians are as strong as\n"
+      "there are cities. If the active knights of all together match that, the best\n"
+      "defender gets a point; if not, who did least loses a city. The fourth level of\n"
+      "a track brings its metropolis, two points that the first at level five takes\n"
+      "for good. The robber stays where it is until the first attack.\n" },
+    { "map=fog-islands",
+      "Hexes in the fog are discovered by the road or ship that reaches them; land\n"
+      "pays its finder a card at once.\n" },
+    { "map=forgotten-tribe",
+      "Gifts lie on the coasts of the small islands, for the first ship there: a\n"
+      "point, a development card, or a harbor to place at home.\n" },
+    { "map=cloth-villages",
+      "Ships that lead from a building of yours to a village begin trade: a cloth at\n"
+      "once, and one whenever the village's number is rolled. Two cloths are a point.\n" },
+    { "map=pirate-islands",
+      "The pirate fleet sails with every throw, as far as the lower die shows, and\n"
+      "plunders whom it meets, unless that player has more warships than the die\n"
+      "shows. A knight makes a warship of a ship of your line. When the line reaches\n"
+      "your fortress, `attack` it at the end of a turn; three times won, it is yours,\n"
+      "and you need it to win.\n" },
+    { "map=wonders",
+      "When you meet what a wonder asks for you may claim it (`wonder`) and build its\n"
+      "four levels (`level`). Four levels win; so does the goal of points with a\n"
+      "wonder higher than all others.\n" },
+};
+/* clang-format on */
+
+/* The configuration has this key, or this name among others in a list joined by `+`. */
+static bool says(const char *config, const char *key) {
+    size_t length = strlen(key);
+    for (const char *at = config; (at = strstr(at, key)); at++)
+        if (strchr(",()+", at[length]) && (at == config || strchr(",(=+", at[-1]))) return true;
+    return false;
+}
+
+const char *primer_rules(const char *config, size_t *next) {
+    while (*next < sizeof primers / sizeof primers[0]) {
+        const saying *primer = &primers[(*next)++];
+        bool without = primer->key[0] == '!';
+        if (says(config, primer->key + without) != without) return primer->text;
+    }
+    return NULL;
+}

@@ -1,0 +1,317 @@
+/* barbarians.c - the event die, the barbarians' ship, and what happens when it lands.
+ *
+ *     EVENT --ship, last step--> LANDED --(declarations)--> fought --> cities fall, one by one
+ *       |                                                     |--> a defender's point
+ *       |--gate--> draws (progress.c)                         '--> tied seats draw, one by one
+ *
+ * Then the ship goes back, the knights that fought sleep, and the robber is free for the rest of the
+ * game (CK-BARB-19). `committed` are the knights that fight: all active ones, or in the nasty variant
+ * those that were declared. Only after all this the numbered dice count.
+ */
+#include "knights.h"
+
+/* ---- strengths ---- */
+
+unsigned board_barbarian_strength(const board *b, const board_public *p) {
+    unsigned cities = 0;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        for (unsigned w = 0; w < b->vertex_words; w++)
+            cities += (unsigned)__builtin_popcountll(p->sets[board_at_city(b, seat) + w]);
+    return cities; /* CK-BARB-02 */
+}
+
+/* The strength of the knights in `fighting`, by seat and in all. */
+static unsigned defence_of(const board *b, const board_public *p, uint32_t fighting,
+                           unsigned by_seat[LR_SEATS_MAX]) {
+    unsigned sum = 0;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        by_seat[seat] = 0;
+        for (unsigned w = 0; w < b->vertex_words; w++) {
+            uint64_t own = p->sets[board_at_knight(b, seat) + w] & p->sets[fighting + w];
+            uint64_t strong = own & p->sets[board_at_strong(b) + w];
+            uint64_t mighty = own & p->sets[board_at_mighty(b) + w];
+            by_seat[seat] += (unsigned)(__builtin_popcountll(own) + __builtin_popcountll(strong) +
+                                        2 * __builtin_popcountll(mighty));
+        }
+        sum += by_seat[seat];
+    }
+    return sum;
+}
+
+unsigned board_defence(const board *b, const board_public *p, unsigned by_seat[LR_SEATS_MAX]) {
+    return defence_of(b, p, board_at_awake(b), by_seat); /* CK-BARB-03, 04 */
+}
+
+/* ---- the event die ---- */
+
+lr_status check_event(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    (void)s;
+    bool face = a.arg[0] > BOARD_EVENT_NONE && a.arg[0] < BOARD_EVENTS;
+    return face ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
+}
+
+/* Seats with active knights. */
+static unsigned seats_awake(const board *b, const board_public *p) {
+    unsigned by_seat[LR_SEATS_MAX], seats = 0;
+    board_defence(b, p, by_seat);
+    for (unsigned seat = 0; seat < b->seats; seat++) seats |= (by_seat[seat] > 0u) << seat;
+    return seats;
+}
+
+static void land(const board *b, board_public *p) {
+    board_knights *k = board_knights_of(b, p);
+    uint64_t *committed = p->sets + board_at_committed(b);
+    k->attack = BOARD_ATTACK_LANDED;
+    if (b->rules.nasty_barbarians)
+        k->declaring = (uint8_t)seats_awake(b, p); /* CK-VAR-01, CK-RUL-91 */
+    else
+        memcpy(committed, p->sets + board_at_awake(b), 8u * b->vertex_words);
+}
+
+/* Everybody whose track lets them draw at this red die (CK-PROG-01, CK-IMP-05). */
+static void open_gate(const board *b, board_public *p, unsigned track) {
+    board_knights *k = board_knights_of(b, p);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        unsigned level = k->realm[seat].level[track];
+        if (level > 0 && p->dice[0] <= level + 1) k->drawing |= (uint8_t)(1u << seat);
+    }
+    if (k->drawing != 0) k->deck = (uint8_t)track;
+}
+
+void apply_event(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    k->event = a->arg[0];
+    k->event_due = 0;
+    if (k->event >= BOARD_EVENT_GATE)
+        open_gate(b, p, k->event - (unsigned)BOARD_EVENT_GATE);
+    else if (++k->ship == b->rules.barbarian_track)
+        land(b, p);
+    turn_after_event(b, s, k->attack != BOARD_ATTACK_NONE || k->drawing != 0);
+}
+
+/* ---- the battle ---- */
+
+/* The seat has a city that can fall. */
+static bool can_fall(const board *b, const board_public *p, unsigned seat) {
+    uint64_t cities[BOARD_WORDS_MAX];
+    improve_plain_cities(b, p, seat, cities);
+    return !set_is_empty(cities, b->vertex_words);
+}
+
+/* The seat is looked at when the weakest are sought. With pillage_skip_safe=0 also one whose cities are
+ * all safe (CK-ED-09). */
+static bool is_judged(const board *b, const board_public *p, unsigned seat) {
+    if (b->rules.pillage_skip_safe) return can_fall(b, p, seat); /* CK-BARB-07 */
+    return !set_is_empty(p->sets + board_at_city(b, seat), b->vertex_words);
+}
+
+static void find_losers(const board *b, board_public *p, const unsigned *defence) {
+    board_knights *k = board_knights_of(b, p);
+    unsigned lowest = ~0u;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (is_judged(b, p, seat) && defence[seat] < lowest) lowest = defence[seat];
+    for (unsigned seat = 0; seat < b->seats; seat++) /* CK-BARB-06, CK-RUL-83 */
+        if (defence[seat] == lowest && can_fall(b, p, seat)) k->sacked |= (uint8_t)(1u << seat);
+}
+
+static void find_defender(const board *b, board_public *p, const unsigned *defence) {
+    board_knights *k = board_knights_of(b, p);
+    unsigned highest = 1, best = 0; /* CK-RUL-79: at least 1 */
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (defence[seat] > highest) {
+            highest = defence[seat];
+            best = 0;
+        }
+        if (defence[seat] == highest) best |= 1u << seat;
+    }
+    if (best == 0) return;
+    if ((best & (best - 1)) != 0) {
+        k->rewarded = (uint8_t)best; /* CK-BARB-15 */
+        return;
+    }
+    unsigned seat = (unsigned)__builtin_ctz(best);
+    k->realm[seat].defenders++; /* CK-BARB-14, CK-RUL-81 */
+    p->seat[seat].points++;
+}
+
+static void fight(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    unsigned defence[LR_SEATS_MAX];
+    unsigned sum = defence_of(b, p, board_at_committed(b), defence);
+    board_knights_of(b, p)->attack = BOARD_ATTACK_FOUGHT;
+    if (board_barbarian_strength(b, p) > sum) /* CK-BARB-05 */
+        find_losers(b, p, defence);
+    else
+        find_defender(b, p, defence);
+}
+
+/* CK-BARB-16, CK-VAR-03: those that fought sleep. */
+static void go_home(const board *b, board_public *p) {
+    board_knights *k = board_knights_of(b, p);
+    uint64_t *committed = p->sets + board_at_committed(b);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        p->sets[board_at_awake(b) + w] &= ~committed[w];
+        p->sets[board_at_ready(b) + w] &= ~committed[w]; /* CK-RUL-15 */
+        committed[w] = 0;
+    }
+    k->attack = BOARD_ATTACK_NONE;
+    k->ship = 0;
+    if (k->attacks < UINT8_MAX) k->attacks++;
+}
+
+static void sack(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    board_knights *k = board_knights_of(b, p);
+    if (board_has(p->sets + board_at_walls(b), vertex)) { /* CK-WALL-06 */
+        board_remove(p->sets + board_at_walls(b), vertex);
+        k->realm[seat].walls_left++;
+    }
+    build_lower_city(b, p, seat, vertex);
+    k->sacked &= (uint8_t) ~(1u << seat);
+}
+
+/* Decks that still have a card, as a set. */
+static unsigned decks_left(const board_knights *k) {
+    unsigned decks = 0;
+    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) decks |= (k->deck_left[deck] > 0u) << deck;
+    return decks;
+}
+
+static void reward(board_knights *k, unsigned seat, unsigned deck) {
+    k->rewarded &= (uint8_t) ~(1u << seat);
+    k->drawing = (uint8_t)(1u << seat);
+    k->deck = (uint8_t)deck;
+}
+
+/* The next seat that loses a city or draws for its defence; false if nobody is asked. */
+static bool resume_outcome(const board *b, board_public *p) {
+    board_knights *k = board_knights_of(b, p);
+    while (k->sacked != 0) {
+        uint64_t cities[BOARD_WORDS_MAX];
+        unsigned seat = board_first_of(b, p, k->sacked);
+        improve_plain_cities(b, p, seat, cities);
+        uint32_t only = set_only(cities, b->vertex_words);
+        if (only == BOARD_NO_PLACE) {
+            p->phase = BOARD_PHASE_SACK;
+            return true;
+        }
+        sack(b, p, seat, only); /* CK-DEC-13 */
+    }
+    if (k->rewarded != 0) {
+        unsigned decks = decks_left(k);
+        unsigned seat = board_first_of(b, p, k->rewarded);
+        if ((decks & (decks - 1)) != 0) {
+            p->phase = BOARD_PHASE_REWARD;
+            return true;
+        }
+        if (decks == 0) {
+            k->rewarded = 0; /* CK-RUL-55, 56 */
+        } else {
+            reward(k, seat, (unsigned)__builtin_ctz(decks));
+            p->phase = BOARD_PHASE_PROGRESS;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool barbarians_resume(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    if (k->event_due) {
+        p->phase = BOARD_PHASE_EVENT;
+        return true;
+    }
+    if (k->attack == BOARD_ATTACK_LANDED) {
+        if (k->declaring != 0) {
+            p->phase = BOARD_PHASE_DEFEND;
+            return true;
+        }
+        fight(b, s);
+        victory_test(b, s); /* CK-RUL-85: a defender who wins stops everything */
+        if (p->phase == BOARD_PHASE_OVER) return true;
+    }
+    if (resume_outcome(b, p)) return true;
+    if (k->attack == BOARD_ATTACK_FOUGHT) go_home(b, p);
+    return false;
+}
+
+/* ---- declaring, losing, choosing ---- */
+
+void defend_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    const board_public *p = &s->pub;
+    uint64_t set[BOARD_WORDS_MAX];
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        set[w] = p->sets[board_at_knight(b, seat) + w] & p->sets[board_at_awake(b) + w] &
+                 ~p->sets[board_at_committed(b) + w];
+    menu_add_places(m, BOARD_COMMIT, set, b->vertex_words);
+    menu_add_plain(m, BOARD_STOP);
+}
+
+void sack_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    uint64_t set[BOARD_WORDS_MAX];
+    improve_plain_cities(b, &s->pub, seat, set);
+    menu_add_places(m, BOARD_SACK, set, b->vertex_words);
+}
+
+void reward_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    (void)seat;
+    menu_add(m, BOARD_REWARD, 0, decks_left(board_knights_read(b, &s->pub)));
+}
+
+lr_status check_commit(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t vertex = board_place(a);
+    if (a.actor != board_asked(b, p)) return LR_E_NOT_YOUR_CHOICE;
+    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    if (!board_has(p->sets + board_at_knight(b, a.actor), vertex)) return LR_E_NOT_YOUR_KNIGHT;
+    if (!board_has(p->sets + board_at_awake(b), vertex)) return LR_E_KNIGHT_INACTIVE;
+    return board_has(p->sets + board_at_committed(b), vertex) ? LR_E_COMMITTED : LR_OK;
+}
+
+lr_status check_sack(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    const board_knights *k = board_knights_read(b, p);
+    uint32_t vertex = board_place(a);
+    if (a.actor != board_asked(b, p)) return LR_E_NOT_YOUR_CHOICE;
+    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    if (!board_has(p->sets + board_at_city(b, a.actor), vertex)) return LR_E_NOT_YOUR_CITY;
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (k->metropolis_at[track] == vertex) return LR_E_METROPOLIS_THERE; /* CK-RUL-65 */
+    return LR_OK;
+}
+
+lr_status check_reward(const board *b, const board_state *s, lr_action a) {
+    if (a.actor != board_asked(b, &s->pub)) return LR_E_NOT_YOUR_CHOICE;
+    if (a.arg[0] >= BOARD_TRACKS) return LR_E_BAD_ACTION;
+    bool left = board_knights_read(b, &s->pub)->deck_left[a.arg[0]] > 0;
+    return left ? LR_OK : LR_E_PROGRESS_DECK_EMPTY;
+}
+
+void apply_commit(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    uint64_t more = 0;
+    board_insert(p->sets + board_at_committed(b), board_place(*a));
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        more |= p->sets[board_at_knight(b, a->actor) + w] & p->sets[board_at_awake(b) + w] &
+                ~p->sets[board_at_committed(b) + w];
+    if (more == 0) barbarians_stop(b, s);
+}
+
+void barbarians_stop(const board *b, board_state *s) {
+    board_knights *k = board_knights_of(b, &s->pub);
+    k->declaring &= (uint8_t) ~(1u << board_first_of(b, &s->pub, k->declaring));
+    turn_resume(b, s);
+    victory_test(b, s);
+}
+
+void apply_sack(const board *b, board_state *s, const lr_action *a) {
+    sack(b, &s->pub, a->actor, board_place(*a));
+    turn_resume(b, s);
+}
+
+void apply_reward(const board *b, board_state *s, const lr_action *a) {
+    reward(board_knights_of(b, &s->pub), a->actor, a->arg[0]);
+    s->pub.phase = BOARD_PHASE_PROGRESS;
+}

@@ -1,0 +1,638 @@
+/* knights.c - knights on the board: hire, activate, promote, move, displace, chase.
+ *
+ * A knight is a member of its owner's `knight` set and of `knights`; `strong`, `mighty` and `awake`
+ * say the rest, since there is one knight at most on a vertex. What it may do this turn are two more
+ * sets of the active seat: `ready`, those that were active when the turn began and have not acted
+ * (CK-ACT-02, 03), and `promoted`. Both follow a knight when it moves.
+ *
+ * Knights walk over their owner's roads and ships, any distance, past own pieces and nobody else's
+ * (CK-ACT-06, 07). Roads and ships join at own buildings only (SEA-CK-28), so a walk is a flood over
+ * vertices in two layers, like that of the longest route.
+ *
+ * A displaced knight is off the board until its owner has found it a place: then the action is over
+ * and the longest route is counted, once (CK-RUL-100).
+ */
+#include "knights.h"
+#include "scenario.h"
+
+enum { WALK_MAX = 256 }; /* steps of a flood that wait: both layers of all ends of 64 pieces */
+
+/* ---- reading ---- */
+
+unsigned board_knight_at(const board *b, const board_public *p, uint32_t vertex,
+                         unsigned *strength) {
+    if (!board_has(p->sets + board_at_knights(b), vertex)) return LR_SEAT_NONE;
+    *strength = board_has(p->sets + board_at_mighty(b), vertex)   ? 3
+                : board_has(p->sets + board_at_strong(b), vertex) ? 2
+                                                                  : 1;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (board_has(p->sets + board_at_knight(b, seat), vertex)) return seat;
+    return LR_SEAT_NONE;
+}
+
+static unsigned strength_at(const board *b, const board_public *p, uint32_t vertex) {
+    unsigned strength = 0;
+    board_knight_at(b, p, vertex, &strength);
+    return strength;
+}
+
+static bool is_own_building(const board *b, const board_public *p, unsigned seat, uint32_t v) {
+    return board_has(p->sets + board_at_settlement(b, seat), v) ||
+           board_has(p->sets + board_at_city(b, seat), v);
+}
+
+/* A piece of another player stands there. */
+static bool is_foreign(const board *b, const board_public *p, unsigned seat, uint32_t v) {
+    if (board_has(p->sets + board_at_occupied(b), v)) return !is_own_building(b, p, seat, v);
+    return board_has(p->sets + board_at_knights(b), v) &&
+           !board_has(p->sets + board_at_knight(b, seat), v);
+}
+
+/* ---- walks ---- */
+
+typedef struct walk_step {
+    uint16_t vertex;
+    uint8_t layers; /* bit 0: goes on by roads, bit 1: by ships */
+} walk_step;
+
+/* Everything the seat's routes lead to from the vertex, without the vertex itself; `without` is an edge
+ * that is not used, or BOARD_NO_PLACE. */
+static void walk(const board *b, const board_public *p, unsigned seat, uint32_t from,
+                 uint32_t without, uint64_t *reached) {
+    const uint64_t *route[2] = { p->sets + board_at_road(b, seat),
+                                 b->sea ? p->sets + board_at_ship(b, seat) : NULL };
+    uint64_t seen[2][BOARD_WORDS_MAX] = { { 0 } };
+    walk_step waiting[WALK_MAX];
+    unsigned count = 1, barred = board_knights_read(b, p)->flee_barred; /* CK-RUL-09 */
+    memset(reached, 0, 8u * b->vertex_words);
+    waiting[0] = (walk_step){ .vertex = (uint16_t)from, .layers = 3 };
+    while (count > 0) {
+        walk_step step = waiting[--count];
+        const board_vertex *v = &b->vertex[step.vertex];
+        for (unsigned layer = 0; layer < 2; layer++) {
+            if ((step.layers >> layer & 1) == 0 || route[layer] == NULL) continue;
+            for (int i = 0; i < 3; i++) {
+                if (v->edge[i] == BOARD_NO_PLACE || !board_has(route[layer], v->edge[i])) continue;
+                if (v->edge[i] == without) continue;
+                uint32_t next = v->neighbour[i];
+                if (next == from || board_has(seen[layer], next)) continue;
+                board_insert(seen[layer], next);
+                board_insert(reached, next);
+                if (is_foreign(b, p, seat, next) || next == barred) continue; /* CK-ACT-07 */
+                bool home = is_own_building(b, p, seat, next);
+                LR_DASSERT(count < WALK_MAX);
+                waiting[count++] = (walk_step){ .vertex = (uint16_t)next,
+                                                .layers = (uint8_t)(home ? 3 : 1u << layer) };
+            }
+        }
+    }
+}
+
+/* The same where there are only roads: a set of vertices grows over them, past what does not stop. */
+static inline void walk_roads(const board *b, const board_public *p, unsigned seat, uint32_t from,
+                              uint64_t *reached, const unsigned vertex_words) {
+    const uint64_t *road = p->sets + board_at_road(b, seat);
+    uint64_t open[BOARD_WORDS_MAX], fresh[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned w = 0; w < vertex_words; w++) {
+        uint64_t own = p->sets[board_at_settlement(b, seat) + w] |
+                       p->sets[board_at_city(b, seat) + w];
+        open[w] = p->sets[board_at_touched(b, seat) + w] &
+                  (own | ~build_stops(b, p, seat, w, true));
+        reached[w] = 0;
+    }
+    uint32_t barred = board_knights_read(b, p)->flee_barred; /* CK-RUL-09 */
+    if (barred != BOARD_NO_PLACE) board_remove(open, barred);
+    board_insert(reached, from);
+    board_insert(fresh, from);
+    for (unsigned w = 0; w < vertex_words;) {
+        if (fresh[w] == 0) {
+            w++;
+            continue;
+        }
+        const board_vertex *v = &b->vertex[64 * w + (unsigned)__builtin_ctzll(fresh[w])];
+        fresh[w] &= fresh[w] - 1;
+        for (int i = 0; i < 3; i++) {
+            uint32_t next = v->neighbour[i];
+            if (v->edge[i] == BOARD_NO_PLACE || !board_has(road, v->edge[i]) ||
+                board_has(reached, next))
+                continue;
+            board_insert(reached, next);
+            if (!board_has(open, next)) continue;
+            board_insert(fresh, next);
+            if (next >> 6 < w) w = next >> 6;
+        }
+    }
+    board_remove(reached, from);
+}
+
+/* Everything that a knight's way leads to, pieces of others at its ends included. */
+static void walk_all(const board *b, const board_public *p, unsigned seat, uint32_t from,
+                     uint64_t *reached) {
+    if (b->sea)
+        walk(b, p, seat, from, BOARD_NO_PLACE, reached);
+    else if (b->vertex_words == 1) /* the island */
+        walk_roads(b, p, seat, from, reached, 1);
+    else
+        walk_roads(b, p, seat, from, reached, b->vertex_words);
+}
+
+/* No building and no knight. */
+static inline uint64_t empty_word(const board *b, const board_public *p, unsigned w) {
+    return ~(p->sets[board_at_occupied(b) + w] | p->sets[board_at_knights(b) + w]);
+}
+
+/* Other players' knights that one of the strength can drive away, one word (CK-ACT-08, 09). */
+static inline uint64_t weaker_word(const board *b, const board_public *p, unsigned seat,
+                                   unsigned strength, unsigned w) {
+    if (strength == 1) return 0;
+    uint64_t weaker = p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w] &
+                      ~p->sets[board_at_mighty(b) + w];
+    return strength == 2 ? weaker & ~p->sets[board_at_strong(b) + w] : weaker;
+}
+
+void board_knight_reach(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                        uint64_t *vertices) {
+    unsigned strength = board_has(p->sets + board_at_mighty(b), vertex)   ? 3
+                        : board_has(p->sets + board_at_strong(b), vertex) ? 2
+                                                                          : 1;
+    walk_all(b, p, seat, vertex, vertices);
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        vertices[w] &= empty_word(b, p, w) | weaker_word(b, p, seat, strength, w);
+}
+
+void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) {
+    const board_knights *k = board_knights_read(b, p);
+    if (k->flee_barred != BOARD_NO_PLACE)
+        walk(b, p, k->fleeing, k->flee_from, BOARD_NO_PLACE, vertices); /* minds the barred place */
+    else
+        walk_all(b, p, k->fleeing, k->flee_from, vertices);
+    for (unsigned w = 0; w < b->vertex_words; w++) vertices[w] &= empty_word(b, p, w);
+    if (k->flee_barred != BOARD_NO_PLACE) board_remove(vertices, k->flee_barred); /* CK-RUL-09 */
+}
+
+/* ---- where and which ---- */
+
+void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t reached = p->sets[board_at_touched(b, seat) + w];
+        if (b->sea) reached |= p->sets[board_at_sailed(b, seat) + w]; /* SEA-CK-07 */
+        vertices[w] = reached & empty_word(b, p, w);
+        if (!b->sea) continue;
+        for (uint64_t rest = vertices[w]; rest != 0; rest &= rest - 1) {
+            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (!board_touches_land(b, p, v)) board_remove(vertices, v); /* SEA-CK-06 */
+        }
+    }
+}
+
+void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    const board_realm *own = &board_knights_read(b, p)->realm[seat];
+    bool fortress = own->level[BOARD_POLITICS] >= BOARD_LEVEL_ABILITY; /* CK-KNIGHT-11 */
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t knight = p->sets[board_at_knight(b, seat) + w] &
+                          ~p->sets[board_at_promoted(b) + w] & ~p->sets[board_at_mighty(b) + w];
+        uint64_t strong = p->sets[board_at_strong(b) + w];
+        vertices[w] = 0;
+        if (own->knights_left[1] > 0) vertices[w] |= knight & ~strong;
+        if (own->knights_left[2] > 0 && fortress) vertices[w] |= knight & strong;
+    }
+}
+
+static uint64_t asleep_word(const board *b, const board_public *p, unsigned seat, unsigned w) {
+    return p->sets[board_at_knight(b, seat) + w] & ~p->sets[board_at_awake(b) + w];
+}
+
+/* ---- changing ---- */
+
+void knights_place(const board *b, board_public *p, unsigned seat, uint32_t vertex,
+                   unsigned strength, bool awake) {
+    board_insert(p->sets + board_at_knights(b), vertex);
+    board_insert(p->sets + board_at_knight(b, seat), vertex);
+    if (strength == 2) board_insert(p->sets + board_at_strong(b), vertex);
+    if (strength == 3) board_insert(p->sets + board_at_mighty(b), vertex);
+    if (awake) board_insert(p->sets + board_at_awake(b), vertex);
+    board_knights_of(b, p)->realm[seat].knights_left[strength - 1]--;
+}
+
+void knights_remove(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    board_knights_of(b, p)->realm[seat].knights_left[strength_at(b, p, vertex) - 1]++;
+    board_remove(p->sets + board_at_knight(b, seat), vertex);
+    for (unsigned k = 0; k <= 6; k++) /* knights ... committed */
+        board_remove(p->sets + board_at_knight_set(b, k), vertex);
+}
+
+void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+    bool awake = board_has(p->sets + board_at_awake(b), vertex); /* CK-KNIGHT-09 */
+    bool ready = board_has(p->sets + board_at_ready(b), vertex); /* CK-RUL-17 */
+    unsigned strength = strength_at(b, p, vertex);
+    knights_remove(b, p, seat, vertex);
+    knights_place(b, p, seat, vertex, strength + 1, awake);
+    if (ready) board_insert(p->sets + board_at_ready(b), vertex);
+    board_insert(p->sets + board_at_promoted(b), vertex); /* CK-KNIGHT-10 */
+}
+
+void knights_gone(const board *b, board_public *p, uint32_t vertex) {
+    for (unsigned seat = 0; seat < b->seats && b->sea; seat++)
+        if (board_has(p->sets + board_at_crossed(b, seat), vertex)) ships_close(b, p, seat);
+}
+
+void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t origin) {
+    board_knights *k = board_knights_of(b, p);
+    unsigned strength = 0, owner = board_knight_at(b, p, vertex, &strength);
+    k->fleeing = (uint8_t)owner;
+    k->flee_strength = (uint8_t)strength;
+    k->flee_awake = board_has(p->sets + board_at_awake(b), vertex); /* CK-ACT-11 */
+    k->flee_from = (uint16_t)vertex;
+    k->flee_barred = b->rules.displace_origin_free ? BOARD_NO_PLACE : (uint16_t)origin;
+    knights_remove(b, p, owner, vertex);
+    k->realm[owner].knights_left[strength - 1]--; /* it is not in the supply either */
+}
+
+static void end_flight(board_knights *k) {
+    k->fleeing = LR_SEAT_NONE;
+    k->flee_strength = k->flee_awake = 0;
+    k->flee_from = k->flee_barred = BOARD_NO_PLACE;
+}
+
+/* The displaced knight goes to the vertex, or off the board (CK-ACT-12). */
+static void flee_to(const board *b, board_public *p, uint32_t vertex) {
+    board_knights *k = board_knights_of(b, p);
+    unsigned owner = k->fleeing;
+    k->realm[owner].knights_left[k->flee_strength - 1]++;
+    if (vertex != BOARD_NO_PLACE)
+        knights_place(b, p, owner, vertex, k->flee_strength, k->flee_awake);
+    end_flight(k);
+    route_recount(b, p);
+}
+
+bool knights_flee(const board *b, board_public *p) {
+    uint64_t refuges[BOARD_WORDS_MAX];
+    knights_refuges(b, p, refuges);
+    uint32_t only = set_only(refuges, b->vertex_words);
+    if (only == BOARD_NO_PLACE && !set_is_empty(refuges, b->vertex_words)) return false;
+    flee_to(b, p, only); /* CK-RUL-08 */
+    return true;
+}
+
+void knights_drown(const board *b, board_public *p, unsigned seat) {
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t rest = p->sets[board_at_knight(b, seat) + w] &
+                        ~p->sets[board_at_sailed(b, seat) + w];
+        for (; rest != 0; rest &= rest - 1) {
+            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (board_touches_land(b, p, v)) continue;
+            knights_remove(b, p, seat, v);
+            knights_gone(b, p, v);
+        }
+    }
+}
+
+/* ---- ships that knights hold ---- */
+
+/* Ships on ways between an own knight and an own building, which count as closed as long as the knight
+ * stands there (SEA-CK-08, 10). */
+static void held_by_own(const board *b, const board_public *p, unsigned seat, uint64_t *held) {
+    memset(held, 0, 8u * b->edge_words);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t rest = p->sets[board_at_knight(b, seat) + w] &
+                        p->sets[board_at_sailed(b, seat) + w];
+        for (; rest != 0; rest &= rest - 1)
+            ships_closed_with(b, p, seat, 64 * w + (unsigned)__builtin_ctzll(rest), held);
+    }
+}
+
+/* Ships that end at another player's knight (SEA-CK-12). */
+static void held_by_others(const board *b, const board_public *p, unsigned seat, uint64_t *held) {
+    memset(held, 0, 8u * b->edge_words);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t rest = p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w] &
+                        p->sets[board_at_sailed(b, seat) + w];
+        for (; rest != 0; rest &= rest - 1) {
+            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+            for (unsigned e = 0; e < b->edge_words; e++)
+                held[e] |= b->vertex_edges[v * b->edge_words + e];
+        }
+    }
+}
+
+/* The longer list counts the whole way from a building to an own knight as closed (SEA-CK-09, 10). */
+static bool is_long_list(const board *b) {
+    return b->rules.sea_combo == 0; /* SEA-CK-37 */
+}
+
+/* Routes lead from the vertex to a building of the seat. */
+static bool is_tied(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                    uint32_t without) {
+    uint64_t reached[BOARD_WORDS_MAX], built = 0;
+    walk(b, p, seat, vertex, without, reached);
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        built |= reached[w] &
+                 (p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w]);
+    return built != 0;
+}
+
+/* Without the ship a knight would be parted from all buildings of its owner (SEA-CK-08). */
+static bool parts_knight(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    uint64_t held[BOARD_WORDS_MAX];
+    if (is_long_list(b)) {
+        held_by_own(b, p, seat, held);
+        return board_has(held, edge);
+    }
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        for (uint64_t rest = p->sets[board_at_knight(b, seat) + w]; rest != 0; rest &= rest - 1) {
+            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (is_tied(b, p, seat, v, BOARD_NO_PLACE) && !is_tied(b, p, seat, v, edge))
+                return true;
+        }
+    return false;
+}
+
+void knights_fence_lifts(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+    uint64_t held[BOARD_WORDS_MAX], others[BOARD_WORDS_MAX];
+    if (is_long_list(b)) {
+        held_by_own(b, p, seat, held);
+        held_by_others(b, p, seat, others);
+        for (unsigned e = 0; e < b->edge_words; e++) edges[e] &= ~held[e] & ~others[e];
+        return;
+    }
+    for (unsigned w = 0; w < b->edge_words; w++)
+        for (uint64_t rest = edges[w]; rest != 0; rest &= rest - 1) {
+            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (parts_knight(b, p, seat, edge)) board_remove(edges, edge);
+        }
+}
+
+lr_status knights_check_lift(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    if (parts_knight(b, p, seat, edge)) return LR_E_KNIGHT_NEEDS_SHIP;
+    for (int i = 0; i < 2 && is_long_list(b); i++) {
+        uint32_t v = b->edge[edge].vertex[i];
+        if (board_has(p->sets + board_at_knights(b), v) &&
+            !board_has(p->sets + board_at_knight(b, seat), v))
+            return LR_E_KNIGHT_HOLDS_SHIP;
+    }
+    return LR_OK;
+}
+
+/* ---- menus ---- */
+
+/* What can be bought: knights, their activation and promotion. */
+void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m) {
+    const board_public *p = &s->pub;
+    const board_realm *own = &board_knights_read(b, p)->realm[seat];
+    board_cards hand = s->secret.hand[seat];
+    uint64_t set[BOARD_WORDS_MAX];
+    if (board_covers(hand, board_cost_knight)) {
+        if (own->knights_left[0] > 0) {
+            board_hire_sites(b, p, seat, set);
+            menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
+        }
+        knights_promotable(b, p, seat, set);
+        menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
+    }
+    if (board_covers(hand, board_cost_activation)) {
+        for (unsigned w = 0; w < b->vertex_words; w++) set[w] = asleep_word(b, p, seat, w);
+        menu_add_places(m, BOARD_ACTIVATE, set, b->vertex_words);
+    }
+}
+
+/* The corners of a hex as a set. */
+static void corners(const board *b, unsigned hex, uint64_t *set) {
+    memset(set, 0, 8u * b->vertex_words);
+    for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(set, b->hex[hex].vertex[i]);
+}
+
+/* Knights beside robber or pirate, if those can be moved now. */
+static void menu_chase(const board *b, const board_state *s, menu *m) {
+    const board_public *p = &s->pub;
+    const uint64_t *ready = p->sets + board_at_ready(b);
+    uint64_t set[BOARD_WORDS_MAX];
+    for (unsigned figure = 0; figure < 2; figure++) {
+        unsigned hex = figure == 0 ? p->robber : p->pirate;
+        if (hex == BOARD_NO_HEX) continue;
+        corners(b, hex, set);
+        for (unsigned w = 0; w < b->vertex_words; w++) set[w] &= ready[w];
+        if (set_is_empty(set, b->vertex_words)) continue;
+        bool goes = figure == 0 ? robber_can_go(b, p) : pirate_can_go(b, p, p->active);
+        if (!goes) continue;
+        uint64_t head = menu_head(m->seat, BOARD_CHASE, (uint16_t)figure);
+        for (unsigned w = 0; w < b->vertex_words; w++)
+            menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
+    }
+}
+
+void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m) {
+    (void)seat;
+    if (b->rules.knight_errant && !board_knights_read(b, &s->pub)->errant_used)
+        menu_chase(b, s, m); /* CK-VAR-04 */
+}
+
+void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m) {
+    const board_public *p = &s->pub;
+    const uint64_t *ready = p->sets + board_at_ready(b);
+    uint64_t reach[BOARD_WORDS_MAX];
+    if (set_is_empty(ready, b->vertex_words)) return;
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        for (uint64_t rest = ready[w]; rest != 0; rest &= rest - 1) {
+            unsigned from = 64 * w + (unsigned)__builtin_ctzll(rest);
+            board_knight_reach(b, p, seat, from, reach);
+            uint64_t head = menu_head(seat, BOARD_MOVE, (uint16_t)from);
+            for (unsigned k = 0; k < b->vertex_words; k++)
+                menu_add_word(m, head + ((uint64_t)k << 22), reach[k]);
+        }
+    menu_chase(b, s, m);
+}
+
+/* ---- checks ---- */
+
+static lr_status check_own_knight(const board *b, const board_public *p, unsigned seat,
+                                  uint32_t vertex) {
+    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    bool own = board_has(p->sets + board_at_knight(b, seat), vertex);
+    return own ? LR_OK : LR_E_NOT_YOUR_KNIGHT;
+}
+
+lr_status check_hire(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t vertex = board_place(a);
+    if (!b->knights) return LR_E_OPTION_OFF;
+    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    if (is_paying(p)) {
+        if (board_knights_read(b, p)->realm[a.actor].knights_left[0] == 0)
+            return LR_E_NO_PIECE_LEFT; /* CK-KNIGHT-12 */
+        if (!board_covers(s->secret.hand[a.actor], board_cost_knight)) return LR_E_CANNOT_AFFORD;
+    }
+    if (board_has(p->sets + board_at_occupied(b), vertex)) return LR_E_VERTEX_TAKEN;
+    if (board_has(p->sets + board_at_knights(b), vertex)) return LR_E_KNIGHT_THERE;
+    if (!board_has(p->sets + board_at_touched(b, a.actor), vertex) &&
+        !(b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex)))
+        return LR_E_NO_OWN_ROAD; /* CK-KNIGHT-02 */
+    return board_touches_land(b, p, vertex) ? LR_OK : LR_E_NOT_LAND;
+}
+
+lr_status check_activate(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t vertex = board_place(a);
+    if (!b->knights) return LR_E_OPTION_OFF;
+    lr_status status = check_own_knight(b, p, a.actor, vertex);
+    if (status != LR_OK) return status;
+    if (board_has(p->sets + board_at_awake(b), vertex)) return LR_E_KNIGHT_ACTIVE;
+    bool pays = board_covers(s->secret.hand[a.actor], board_cost_activation); /* CK-KNIGHT-05 */
+    return pays ? LR_OK : LR_E_CANNOT_AFFORD;
+}
+
+lr_status check_promote(const board *b, const board_state *s, lr_action a) {
+    if (!b->knights) return LR_E_OPTION_OFF;
+    if (is_paying(&s->pub) && !board_covers(s->secret.hand[a.actor], board_cost_knight))
+        return LR_E_CANNOT_AFFORD; /* CK-KNIGHT-08 */
+    return knights_check_promotion(b, &s->pub, a.actor, board_place(a));
+}
+
+lr_status knights_check_promotion(const board *b, const board_public *p, unsigned seat,
+                                  uint32_t vertex) {
+    const board_realm *own = &board_knights_read(b, p)->realm[seat];
+    lr_status status = check_own_knight(b, p, seat, vertex);
+    if (status != LR_OK) return status;
+    unsigned strength = strength_at(b, p, vertex);
+    if (strength == 3) return LR_E_KNIGHT_MIGHTY;
+    if (board_has(p->sets + board_at_promoted(b), vertex)) return LR_E_KNIGHT_PROMOTED;
+    if (strength == 2 && own->level[BOARD_POLITICS] < BOARD_LEVEL_ABILITY)
+        return LR_E_NEEDS_FORTRESS;
+    return own->knights_left[strength] > 0 ? LR_OK : LR_E_NO_PIECE_LEFT;
+}
+
+/* The knight may act now (CK-ACT-02, 03, CK-KNIGHT-07). */
+static lr_status check_acting(const board *b, const board_public *p, unsigned seat,
+                              uint32_t vertex) {
+    lr_status status = check_own_knight(b, p, seat, vertex);
+    if (status != LR_OK) return status;
+    if (!board_has(p->sets + board_at_awake(b), vertex)) return LR_E_KNIGHT_INACTIVE;
+    return board_has(p->sets + board_at_ready(b), vertex) ? LR_OK : LR_E_KNIGHT_TIRED;
+}
+
+lr_status check_move(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t from = board_place_left(a), to = board_place(a);
+    uint64_t reached[BOARD_WORDS_MAX];
+    if (!b->knights) return LR_E_OPTION_OFF;
+    if (to >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    lr_status status = check_acting(b, p, a.actor, from);
+    if (status != LR_OK) return status;
+    if (board_has(p->sets + board_at_occupied(b), to)) return LR_E_VERTEX_TAKEN;
+    if (board_has(p->sets + board_at_knight(b, a.actor), to)) return LR_E_KNIGHT_THERE;
+    if (board_has(p->sets + board_at_knights(b), to) &&
+        strength_at(b, p, to) >= strength_at(b, p, from))
+        return LR_E_KNIGHT_NOT_WEAKER;
+    walk_all(b, p, a.actor, from, reached);
+    return board_has(reached, to) ? LR_OK : LR_E_NO_WAY_THERE;
+}
+
+static bool is_corner(const board *b, unsigned hex, uint32_t vertex) {
+    for (unsigned i = 0; hex != BOARD_NO_HEX && i < BOARD_SIDES; i++)
+        if (b->hex[hex].vertex[i] == vertex) return true;
+    return false;
+}
+
+lr_status check_chase(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t vertex = board_place(a);
+    if (!b->knights || (p->phase == BOARD_PHASE_ROLL && !b->rules.knight_errant))
+        return b->knights ? LR_E_ROLL_FIRST : LR_E_OPTION_OFF;
+    if (a.arg[2] > 1) return LR_E_BAD_ACTION;
+    lr_status status = check_acting(b, p, a.actor, vertex);
+    if (status != LR_OK) return status;
+    if (p->phase == BOARD_PHASE_ROLL && board_knights_read(b, p)->errant_used)
+        return LR_E_ERRANT_USED; /* CK-RUL-89 */
+    if (a.arg[2] == 0) {
+        if (knights_frozen(b, p)) return LR_E_ROBBER_FROZEN; /* CK-ACT-16 */
+        if (!is_corner(b, p->robber, vertex)) return LR_E_NOT_BESIDE_ROBBER;
+        return robber_can_go(b, p) ? LR_OK : LR_E_ROBBER_NOT_THERE;
+    }
+    if (b->supply.ships == 0 || b->layout.no_pirate) return LR_E_NO_PIRATE;
+    if (pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;               /* SEA-CK-19 */
+    if (!is_corner(b, p->pirate, vertex)) return LR_E_NOT_BESIDE_PIRATE; /* SEA-CK-15 */
+    if (!pirate_is_movable(b, p, a.actor)) return LR_E_NO_VILLAGE;       /* SCN6-13 */
+    return pirate_can_go(b, p, a.actor) ? LR_OK : LR_E_NO_PIRATE;
+}
+
+lr_status check_flee(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint64_t refuges[BOARD_WORDS_MAX];
+    uint32_t vertex = board_place(a);
+    if (a.actor != board_knights_read(b, p)->fleeing) return LR_E_NOT_YOUR_CHOICE;
+    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    if (board_has(p->sets + board_at_occupied(b), vertex)) return LR_E_VERTEX_TAKEN;
+    if (board_has(p->sets + board_at_knights(b), vertex)) return LR_E_KNIGHT_THERE; /* CK-RUL-10 */
+    knights_refuges(b, p, refuges);
+    return board_has(refuges, vertex) ? LR_OK : LR_E_NO_WAY_THERE;
+}
+
+/* ---- applying ---- */
+
+void apply_hire(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    uint32_t vertex = board_place(*a);
+    if (p->phase == BOARD_PHASE_RECRUIT) {
+        knights_place(b, p, a->actor, vertex, k->recruit, k->recruit_awake);
+        k->recruit = k->recruit_awake = 0;
+        route_recount(b, p);
+        turn_resume(b, s);
+    } else {
+        build_pay(b, s, a->actor, board_cost_knight);
+        knights_place(b, p, a->actor, vertex, 1, false); /* CK-KNIGHT-01 */
+        route_after_knight(b, p, a->actor, vertex);
+    }
+    victory_test(b, s);
+}
+
+void apply_activate(const board *b, board_state *s, const lr_action *a) {
+    build_pay(b, s, a->actor, board_cost_activation);
+    board_insert(s->pub.sets + board_at_awake(b), board_place(*a));
+}
+
+void apply_promote(const board *b, board_state *s, const lr_action *a) {
+    bool smith = s->pub.phase == BOARD_PHASE_SMITH;
+    if (!smith) build_pay(b, s, a->actor, board_cost_knight);
+    knights_promote(b, &s->pub, a->actor, board_place(*a));
+    if (!smith) return;
+    board_knights_of(b, &s->pub)->smith = 0;
+    turn_resume(b, s);
+}
+
+void apply_move(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    uint32_t from = board_place_left(*a), to = board_place(*a);
+    unsigned strength = strength_at(b, p, from);
+    bool promoted = board_has(p->sets + board_at_promoted(b), from);
+    bool displaces = board_has(p->sets + board_at_knights(b), to);
+    knights_remove(b, p, a->actor, from);
+    if (displaces) knights_displace(b, p, to, from);
+    knights_place(b, p, a->actor, to, strength, false); /* CK-ACT-04, 14 */
+    if (promoted) board_insert(p->sets + board_at_promoted(b), to);
+    knights_gone(b, p, from);
+    if (displaces) knights_gone(b, p, to); /* the mover's own lines */
+    if (displaces) {
+        turn_resume(b, s);
+    } else {
+        route_after_knight(b, p, a->actor, from);
+        route_after_knight(b, p, a->actor, to);
+    }
+    victory_test(b, s);
+}
+
+void apply_chase(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    uint32_t vertex = board_place(*a);
+    board_remove(p->sets + board_at_awake(b), vertex);
+    board_remove(p->sets + board_at_ready(b), vertex);
+    if (p->phase == BOARD_PHASE_ROLL) k->errant_used = 1;
+    k->chasing = (uint8_t)(1 + a->arg[2]);
+    p->phase = BOARD_PHASE_ROBBER;
+}
+
+void apply_flee(const board *b, board_state *s, const lr_action *a) {
+    flee_to(b, &s->pub, board_place(*a));
+    turn_resume(b, s);
+    victory_test(b, s);
+}

@@ -1,0 +1,166 @@
+/* knights.h - how the files of the knights' games fit together.
+ *
+ *     knights_turn.c     the course of a turn: what is due, who is asked
+ *     knights.c          hire, activate, promote, move, displace, chase
+ *     barbarians.c       the event die, their ship, their attack and what it costs or brings
+ *     improve.c          city walls, improvements, metropolises
+ *     progress.c         progress cards: hands and decks, draws and returns, who knows which card
+ *     progress_cards.c   what each of the 25 cards asks for and does
+ *     progress_others.c  the cards that make other players choose, once they are played
+ *
+ * All of it hangs on b->knights. The rest of the rules calls what is declared here and knows no card
+ * by name. What is left to be decided is a field of board_knights; turn_resume() asks
+ * knights_resume_roll() and knights_resume_paid() for the phase that follows from these fields.
+ */
+#ifndef BOARD_KNIGHTS_H
+#define BOARD_KNIGHTS_H
+
+#include "rules.h"
+
+/* ---- the course of the game ---- */
+
+/* Nothing on the board, nothing due. */
+void knights_blank(const board *b, board_state *s);
+/* The game ends now: drops what was due. */
+void knights_drop(const board *b, board_public *p);
+/* A turn begins, or building between two turns: `seat` is active. */
+void knights_begin_turn(const board *b, board_public *p, unsigned seat);
+/* Something stands between the dice and production, or in the middle of an action: sets the phase and
+ * returns true. */
+bool knights_resume_roll(const board *b, board_state *s);
+/* Something is due after production. */
+bool knights_resume_paid(const board *b, board_state *s);
+/* The seat that is asked has had enough: of promoting, declaring, taking. */
+lr_status knights_check_stop(const board *b, const board_state *s, lr_action a);
+void knights_stop(const board *b, board_state *s, unsigned seat);
+/* The active seat holds a progress card too many. */
+bool progress_is_surplus(const board *b, const board_state *s);
+
+/* The barbarians have not attacked yet: robber and pirate do not move (CK-ROB-01). */
+static inline bool knights_frozen(const board *b, const board_public *p) {
+    return b->knights && board_knights_read(b, p)->attacks == 0;
+}
+
+/* ---- knights.c ---- */
+
+/* The knights of the seat that may be promoted now, whatever it costs. */
+void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
+lr_status knights_check_promotion(const board *b, const board_public *p, unsigned seat,
+                                  uint32_t vertex);
+void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void knights_place(const board *b, board_public *p, unsigned seat, uint32_t vertex,
+                   unsigned strength, bool awake);
+void knights_remove(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+/* A knight has left the vertex: lines of ships that met there are whole again, and perhaps closed for
+ * good (SEA-ROUTE-04, 06). Called when the vertex is what it will be after the action. */
+void knights_gone(const board *b, board_public *p, uint32_t vertex);
+/* Drives the knight on the vertex away; its owner says where to, if there is a choice. `origin` is
+ * where the displacer came from, or BOARD_NO_PLACE. */
+void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t origin);
+/* Where the displaced knight can go. */
+void knights_refuges(const board *b, const board_public *p, uint64_t *vertices);
+/* Finds the displaced knight its place if there is no choice; else false. */
+bool knights_flee(const board *b, board_public *p);
+/* Knights at sea that no ship of their owner touches any more are lost (SEA-CK-35). */
+void knights_drown(const board *b, board_public *p, unsigned seat);
+/* Takes out the ships that knights keep where they are (SEA-CK-08 to 12). */
+void knights_fence_lifts(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+lr_status knights_check_lift(const board *b, const board_public *p, unsigned seat, uint32_t edge);
+
+/* ---- barbarians.c ---- */
+
+bool barbarians_resume(const board *b, board_state *s);
+/* A seat has declared all knights it wants to. */
+void barbarians_stop(const board *b, board_state *s);
+
+/* ---- improve.c ---- */
+
+/* The seat's upright cities that carry no metropolis. */
+void improve_plain_cities(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
+bool improve_resume(const board *b, board_state *s);
+lr_status improve_check_wall(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
+void improve_build_wall(const board *b, board_public *p, uint32_t vertex);
+/* The seat's cities without a wall. */
+void improve_wall_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
+
+/* ---- progress.c ---- */
+
+unsigned progress_count(const board_progress_cards *cards, unsigned seat);
+/* Where the card is in the seat's hand, or BOARD_PROGRESS_HAND. */
+unsigned progress_find(const board_progress_cards *cards, unsigned seat, unsigned card);
+/* Puts a card into a hand; `known` are the seats that know it. */
+void progress_insert(board_progress_cards *cards, unsigned seat, unsigned card, unsigned known);
+/* How many cards the seat can hold at this moment. */
+unsigned progress_most(const board *b, const board_public *p, unsigned seat);
+/* The seat plays the card: everybody sees it go under its deck. */
+void progress_spend(const board *b, board_state *s, unsigned seat, unsigned card);
+/* `spy` has seen the whole hand; it takes a card that the others do not see. */
+void progress_show(const board *b, board_state *s, unsigned seat, unsigned spy);
+void progress_steal(const board *b, board_state *s, unsigned seat, unsigned spy, unsigned card);
+/* Cards of a deck that were never drawn. */
+unsigned progress_fresh(const board *b, const board_public *p, unsigned deck);
+/* The card that comes next if chance has no choice: the first that was returned. */
+unsigned progress_next(const board *b, const board_state *s, unsigned deck);
+bool progress_resume(const board *b, board_state *s);
+/* Derived: counts of decks and what was never drawn. */
+void progress_derive(const board *b, board_state *s);
+unsigned progress_in_box(const board *b, unsigned card);
+
+/* ---- progress_cards.c, progress_others.c ---- */
+
+void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+bool others_resume(const board *b, board_state *s);
+/* Somebody can still be offered something by Commercial Harbor. */
+static inline bool others_has_commerce(const board_knights *k) {
+    unsigned left = 0;
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) left |= k->commerce_left[seat];
+    return left != 0;
+}
+/* What somebody gives or loses, once it is played. */
+void others_desert(const board *b, board_state *s, unsigned victim);
+void others_pick(const board *b, board_state *s, unsigned victim);
+
+/* ---- menus ---- */
+
+/* Walls, knights and improvements that can be paid for. */
+void knights_menu_build(const board *b, const board_state *s, unsigned seat, menu *m);
+void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m);
+void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+/* Before the roll: the knight-errant. */
+void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m);
+/* Moves and chases. */
+void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m);
+void defend_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void sack_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void reward_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void metropolis_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void return_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void desert_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void give_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void pick_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void spy_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void swap_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+/* All phases of these games that are neither before the roll nor after it. */
+void knights_menu_phase(const board *b, const board_state *s, unsigned seat, menu *m);
+
+/* ---- small things ---- */
+
+static inline bool set_is_empty(const uint64_t *set, unsigned words) {
+    uint64_t any = 0;
+    for (unsigned w = 0; w < words; w++) any |= set[w];
+    return any == 0;
+}
+
+/* The only member of a set, or BOARD_NO_PLACE if it has none or several. */
+static inline uint32_t set_only(const uint64_t *set, unsigned words) {
+    uint32_t only = BOARD_NO_PLACE;
+    for (unsigned w = 0; w < words; w++) {
+        if (set[w] == 0) continue;
+        if (only != BOARD_NO_PLACE || (set[w] & (set[w] - 1)) != 0) return BOARD_NO_PLACE;
+        only = 64 * w + (unsigned)__builtin_ctzll(set[w]);
+    }
+    return only;
+}
+
+#endif

@@ -1,0 +1,212 @@
+/* knights_turn.c - the course of the knights' games: what is due, who is asked, what a turn forgets.
+ *
+ * Everything that waits for somebody is a field of board_knights. The order in which turn_resume() asks
+ * for them is the order of a turn (CK-TURN-09): an action in the middle comes first, then the event
+ * with its battle or its draws, then (turn.c) production, gold, aqueducts or the seven, and at last a
+ * progress card too many.
+ */
+#include "knights.h"
+
+#include <string.h>
+
+static void clear_due(board_knights *k) {
+    k->event_due = k->attack = k->declaring = k->sacked = k->rewarded = k->drawing = 0;
+    k->deck = 0;
+    k->parched = k->chasing = k->victims = k->sabotage = k->smith = k->rebuild = 0;
+    k->recruit = k->recruit_awake = k->givers = k->gifts = k->commerce_card = k->picks = 0;
+    k->returning = k->metropolis_due = k->deserter = k->commerce = LR_SEAT_NONE;
+    k->picked = k->spied = k->fleeing = LR_SEAT_NONE;
+    k->swap_hex = BOARD_NO_HEX;
+    k->flee_strength = k->flee_awake = 0;
+    k->flee_from = k->flee_barred = BOARD_NO_PLACE;
+}
+
+void knights_blank(const board *b, board_state *s) {
+    board_knights *k = board_knights_of(b, &s->pub);
+    board_progress_cards *cards = board_progress_of(b, s);
+    clear_due(k);
+    k->merchant = k->printer = k->constitution = LR_SEAT_NONE;
+    k->merchant_hex = BOARD_NO_HEX;
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) {
+        k->metropolis[track] = LR_SEAT_NONE;
+        k->metropolis_at[track] = BOARD_NO_PLACE;
+    }
+    memset(cards->hand, BOARD_NO_PROGRESS, sizeof cards->hand);
+    memset(cards->returned, BOARD_NO_PROGRESS, sizeof cards->returned);
+}
+
+void knights_drop(const board *b, board_public *p) {
+    board_knights *k = board_knights_of(b, p);
+    if (k->fleeing != LR_SEAT_NONE) k->realm[k->fleeing].knights_left[k->flee_strength - 1]++;
+    if (k->ship == b->rules.barbarian_track) k->ship = 0;
+    if (k->metropolis_due != LR_SEAT_NONE) k->metropolis[k->metropolis_due] = LR_SEAT_NONE;
+    memset(p->sets + board_at_committed(b), 0, 8u * b->vertex_words);
+    clear_due(k);
+}
+
+void knights_begin_turn(const board *b, board_public *p, unsigned seat) {
+    board_knights *k = board_knights_of(b, p);
+    k->event = BOARD_EVENT_NONE;
+    k->dice_set = k->errant_used = k->cranes = k->fleet = 0; /* CK-RUL-96 */
+    memset(k->commerce_left, 0, sizeof k->commerce_left);
+    for (unsigned w = 0; w < b->vertex_words; w++) { /* CK-ACT-02 */
+        p->sets[board_at_ready(b) + w] = p->sets[board_at_knight(b, seat) + w] &
+                                         p->sets[board_at_awake(b) + w];
+        p->sets[board_at_promoted(b) + w] = 0;
+    }
+}
+
+bool knights_resume_roll(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    if (p->setting_up) return false;
+    if (k->fleeing != LR_SEAT_NONE && !knights_flee(b, p)) {
+        p->phase = BOARD_PHASE_FLEE;
+        return true;
+    }
+    if (improve_resume(b, s) || others_resume(b, s)) return true;
+    if (!p->unpaid && (k->rewarded | k->drawing) == 0 && k->returning == LR_SEAT_NONE) return false;
+    do { /* a reward is a draw, and after each of them the active seat may have won */
+        victory_test(b, s);
+        if (p->phase == BOARD_PHASE_OVER || progress_resume(b, s)) return true;
+        if (barbarians_resume(b, s)) return true;
+    } while (k->drawing != 0);
+    victory_test(b, s);
+    return p->phase == BOARD_PHASE_OVER;
+}
+
+bool knights_resume_paid(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    if (k->parched == 0) return false;
+    const unsigned lanes = b->rules.aqueduct_commodity ? BOARD_GOODS : BOARD_RESOURCES;
+    if ((board_kinds(p->bank) & ((1u << lanes) - 1)) == 0) {
+        k->parched = 0; /* CK-RUL-75: nothing left to take */
+        return false;
+    }
+    p->phase = BOARD_PHASE_AQUEDUCT;
+    return true;
+}
+
+/* ---- who decides ---- */
+
+unsigned board_first_of(const board *b, const board_public *p, unsigned seats) {
+    unsigned from_active = seats >> p->active;
+    (void)b;
+    if (from_active != 0) return p->active + (unsigned)__builtin_ctz(from_active);
+    return seats != 0 ? (unsigned)__builtin_ctz(seats) : LR_SEAT_NONE;
+}
+
+unsigned board_asked(const board *b, const board_public *p) {
+    if (p->phase == BOARD_PHASE_GOLD) return board_gold_chooser(b, p);
+    if (!b->knights) return LR_SEAT_NONE;
+    const board_knights *k = board_knights_read(b, p);
+    switch ((board_phase)p->phase) {
+    case BOARD_PHASE_RETURN: return k->returning;
+    case BOARD_PHASE_DEFEND: return board_first_of(b, p, k->declaring);
+    case BOARD_PHASE_SACK: return board_first_of(b, p, k->sacked);
+    case BOARD_PHASE_REWARD: return board_first_of(b, p, k->rewarded);
+    case BOARD_PHASE_AQUEDUCT: return board_first_of(b, p, k->parched);
+    case BOARD_PHASE_FLEE: return k->fleeing;
+    case BOARD_PHASE_DESERT: return k->deserter;
+    case BOARD_PHASE_GIVE:
+        return k->commerce != LR_SEAT_NONE ? k->commerce : board_first_of(b, p, k->givers);
+    default: return LR_SEAT_NONE;
+    }
+}
+
+/* ---- menus ---- */
+
+void knights_menu_build(const board *b, const board_state *s, unsigned seat, menu *m) {
+    knights_menu_buy(b, s, seat, m);
+    improve_menu(b, s, seat, m);
+}
+
+static void menu_flee(const board *b, const board_state *s, menu *m) {
+    uint64_t set[BOARD_WORDS_MAX];
+    knights_refuges(b, &s->pub, set);
+    menu_add_places(m, BOARD_FLEE, set, b->vertex_words);
+}
+
+static void menu_smith(const board *b, const board_state *s, unsigned seat, menu *m) {
+    uint64_t set[BOARD_WORDS_MAX];
+    knights_promotable(b, &s->pub, seat, set);
+    menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
+    menu_add_plain(m, BOARD_STOP);
+}
+
+static void menu_recruit(const board *b, const board_state *s, unsigned seat, menu *m) {
+    uint64_t set[BOARD_WORDS_MAX];
+    board_hire_sites(b, &s->pub, seat, set);
+    menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
+    menu_add_plain(m, BOARD_STOP);
+}
+
+static void menu_rebuild(const board *b, const board_state *s, unsigned seat, menu *m) {
+    uint64_t set[BOARD_WORDS_MAX];
+    bool ship = board_knights_read(b, &s->pub)->rebuild == 2;
+    if (ship)
+        board_ship_sites(b, &s->pub, seat, set);
+    else
+        build_frontier(b, &s->pub, seat, set);
+    menu_add_places(m, ship ? BOARD_SHIP : BOARD_ROAD, set, b->edge_words);
+    menu_add_plain(m, BOARD_STOP);
+}
+
+void knights_menu_phase(const board *b, const board_state *s, unsigned seat, menu *m) {
+    unsigned asked = board_asked(b, &s->pub);
+    if (seat != (asked == LR_SEAT_NONE ? s->pub.active : asked)) return;
+    switch ((board_phase)s->pub.phase) {
+    case BOARD_PHASE_RETURN: return_menu(b, s, seat, m); return;
+    case BOARD_PHASE_DEFEND: defend_menu(b, s, seat, m); return;
+    case BOARD_PHASE_SACK: sack_menu(b, s, seat, m); return;
+    case BOARD_PHASE_REWARD: reward_menu(b, s, seat, m); return;
+    case BOARD_PHASE_AQUEDUCT: aqueduct_menu(b, s, seat, m); return;
+    case BOARD_PHASE_METROPOLIS: metropolis_menu(b, s, seat, m); return;
+    case BOARD_PHASE_FLEE: menu_flee(b, s, m); return;
+    case BOARD_PHASE_SMITH: menu_smith(b, s, seat, m); return;
+    case BOARD_PHASE_REBUILD: menu_rebuild(b, s, seat, m); return;
+    case BOARD_PHASE_SWAP: swap_menu(b, s, seat, m); return;
+    case BOARD_PHASE_DESERT: desert_menu(b, s, seat, m); return;
+    case BOARD_PHASE_RECRUIT: menu_recruit(b, s, seat, m); return;
+    case BOARD_PHASE_GIVE: give_menu(b, s, seat, m); return;
+    case BOARD_PHASE_PICK: pick_menu(b, s, seat, m); return;
+    case BOARD_PHASE_SPY: spy_menu(b, s, seat, m); return;
+    case BOARD_PHASE_SURPLUS:
+        progress_menu(b, s, seat, m);
+        return_menu(b, s, seat, m);
+        return;
+    default: return;
+    }
+}
+
+/* ---- enough of it ---- */
+
+/* The phases in which somebody may stop, but for the free roads of a card. */
+lr_status knights_check_stop(const board *b, const board_state *s, lr_action a) {
+    unsigned asked = board_asked(b, &s->pub);
+    bool own = a.actor == (asked == LR_SEAT_NONE ? s->pub.active : asked);
+    return own ? LR_OK : LR_E_NOT_YOUR_CHOICE;
+}
+
+void knights_stop(const board *b, board_state *s, unsigned seat) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    switch ((board_phase)p->phase) {
+    case BOARD_PHASE_DEFEND: barbarians_stop(b, s); return;
+    case BOARD_PHASE_AQUEDUCT: k->parched &= (uint8_t) ~(1u << seat); break;
+    case BOARD_PHASE_SMITH: k->smith = 0; break;
+    case BOARD_PHASE_SPY: k->spied = LR_SEAT_NONE; break;
+    case BOARD_PHASE_RECRUIT:
+        k->recruit = k->recruit_awake = 0;
+        route_recount(b, p);
+        break;
+    case BOARD_PHASE_REBUILD:
+        k->rebuild = 0;
+        route_recount(b, p);
+        break;
+    default: LR_ASSERT(!"a phase in which nobody stops");
+    }
+    turn_resume(b, s);
+    victory_test(b, s);
+}

@@ -1,0 +1,620 @@
+/* progress_cards.c - the progress cards: what each asks for and does.
+ *
+ * A card is a row of `rules`: which first arguments it may be played with (`targets`, a set of
+ * vertices, edges, hexes, seats or goods), why another one is refused (`check`), and what it does
+ * (`apply`). Most are one of a few kinds of effects with a parameter:
+ *
+ *     gather    two cards for each hex of a terrain beside own buildings
+ *     monopoly  so many cards of the named goods from everybody
+ *     lasting   something that holds for the rest of the turn
+ *     at once   a piece is built, raised, woken or moved, and that is all
+ *     asking    others are to choose: a field of board_knights is set, and progress_others.c or
+ *               the subject's file asks
+ *
+ * A card that could do nothing is refused (CK-RUL-60), save those that the ledger excepts. When `apply`
+ * runs, the card has left the hand and lies under its deck for all to see.
+ */
+#include "derive.h"
+#include "knights.h"
+
+typedef void card_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set);
+typedef lr_status card_check(const board *b, const board_state *s, lr_action a);
+typedef void card_apply(const board *b, board_state *s, const lr_action *a);
+
+typedef struct card_rule {
+    card_targets *targets; /* NULL: no argument, or always all of them */
+    card_check *check;     /* NULL: always */
+    card_apply *apply;
+    uint8_t parameter; /* of gather: the terrain; of monopoly: how many cards */
+} card_rule;
+
+static const card_rule rules[BOARD_PROGRESS_KINDS];
+
+static board_knights *knights_of(const board *b, board_state *s) {
+    return board_knights_of(b, &s->pub);
+}
+
+static unsigned points_of(const board_state *s, unsigned seat) {
+    return s->pub.seat[seat].points;
+}
+
+/* ---- science ---- */
+
+static lr_status check_alchemist(const board *b, const board_state *s, lr_action a) {
+    if (s->pub.phase != BOARD_PHASE_ROLL) return LR_E_ONLY_BEFORE_ROLL; /* CK-TURN-01 */
+    if (board_knights_read(b, &s->pub)->dice_set) return LR_E_DICE_SET; /* CK-RUL-47 */
+    return a.arg[0] - 1u < 6 && a.arg[3] - 1u < 6 ? LR_OK : LR_E_BAD_ACTION;
+}
+
+static void apply_alchemist(const board *b, board_state *s, const lr_action *a) {
+    s->pub.dice[0] = a->arg[0];
+    s->pub.dice[1] = a->arg[3];
+    knights_of(b, s)->dice_set = 1;
+}
+
+static void apply_crane(const board *b, board_state *s, const lr_action *a) {
+    (void)a;
+    knights_of(b, s)->cranes++;
+}
+
+static void engineer_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    memset(set, 0, 8u * b->vertex_words);
+    if (board_knights_read(b, &s->pub)->realm[seat].walls_left > 0)
+        improve_wall_sites(b, &s->pub, seat, set);
+}
+
+static lr_status check_engineer(const board *b, const board_state *s, lr_action a) {
+    return improve_check_wall(b, &s->pub, a.actor, board_place(a));
+}
+
+static void apply_engineer(const board *b, board_state *s, const lr_action *a) {
+    improve_build_wall(b, &s->pub, board_place(*a));
+}
+
+/* Hexes whose tokens may be swapped: all but 2, 6, 8 and 12 (CK-SCI-06, SEA-CK-33). */
+static uint64_t loose_tokens(const board *b, const board_public *p) {
+    const unsigned fixed = 1u << 0 | 1u << 2 | 1u << 6 | 1u << 8 | 1u << 12;
+    uint64_t hexes = 0;
+    for (unsigned hex = 0; hex < b->hexes; hex++)
+        if ((fixed >> board_tile_number(p->tile[hex]) & 1) == 0 && p->land_hexes >> hex & 1)
+            hexes |= (uint64_t)1 << hex;
+    return hexes;
+}
+
+static void inventor_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    (void)seat;
+    uint64_t hexes = loose_tokens(b, &s->pub);
+    *set = (hexes & (hexes - 1)) != 0 ? hexes : 0;
+}
+
+static lr_status check_inventor(const board *b, const board_state *s, lr_action a) {
+    uint64_t hexes = loose_tokens(b, &s->pub);
+    if (board_place(a) >= b->hexes) return LR_E_NO_SUCH_PLACE;
+    if ((hexes >> board_place(a) & 1) == 0) return LR_E_TOKEN_STAYS; /* CK-RUL-36 */
+    return (hexes & (hexes - 1)) != 0 ? LR_OK : LR_E_NO_EFFECT;
+}
+
+static void apply_inventor(const board *b, board_state *s, const lr_action *a) {
+    knights_of(b, s)->swap_hex = a->arg[0];
+}
+
+void swap_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    (void)seat;
+    uint64_t first = (uint64_t)1 << board_knights_read(b, &s->pub)->swap_hex;
+    menu_add(m, BOARD_SWAP, 0, loose_tokens(b, &s->pub) & ~first);
+}
+
+lr_status check_swap(const board *b, const board_state *s, lr_action a) {
+    if (board_place(a) >= b->hexes) return LR_E_NO_SUCH_PLACE;
+    if (board_place(a) == board_knights_read(b, &s->pub)->swap_hex) return LR_E_SAME_HEX;
+    return loose_tokens(b, &s->pub) >> board_place(a) & 1 ? LR_OK : LR_E_TOKEN_STAYS;
+}
+
+void apply_swap(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    board_knights *k = knights_of(b, s);
+    uint8_t *one = &p->tile[k->swap_hex], *two = &p->tile[a->arg[0]];
+    unsigned numbers = (*one ^ *two) & 0xf0u;
+    *one ^= (uint8_t)numbers;
+    *two ^= (uint8_t)numbers;
+    k->swap_hex = BOARD_NO_HEX;
+    board_derive_terrain(b, p);
+    turn_resume(b, s);
+}
+
+/* Two cards for each hex of the terrain that a building of the seat touches (CK-SCI-07, 08), as far as
+ * the bank goes (CK-RUL-44). */
+static unsigned gathered(const board *b, const board_state *s, unsigned seat, unsigned terrain) {
+    unsigned cards = 0, left = board_count(s->pub.bank, terrain);
+    for (uint64_t rest = s->pub.seat_hexes[seat]; rest != 0; rest &= rest - 1)
+        if (board_tile_terrain(s->pub.tile[__builtin_ctzll(rest)]) == terrain) cards += 2;
+    (void)b;
+    return cards < left ? cards : left;
+}
+
+static lr_status check_gather(const board *b, const board_state *s, lr_action a) {
+    bool any = gathered(b, s, a.actor, rules[a.arg[2]].parameter) > 0;
+    return any ? LR_OK : LR_E_NO_EFFECT;
+}
+
+static void apply_gather(const board *b, board_state *s, const lr_action *a) {
+    unsigned terrain = rules[a->arg[2]].parameter;
+    board_cards cards = gathered(b, s, a->actor, terrain) * board_card(terrain);
+    s->pub.bank -= cards;
+    s->secret.hand[a->actor] += cards;
+}
+
+static void medicine_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    memset(set, 0, 8u * b->vertex_words);
+    if (board_covers(s->secret.hand[seat], board_cost_medicine))
+        build_city_sites(b, &s->pub, seat, set);
+}
+
+static lr_status check_medicine(const board *b, const board_state *s, lr_action a) {
+    if (!board_covers(s->secret.hand[a.actor], board_cost_medicine)) return LR_E_CANNOT_AFFORD;
+    return build_check_city(b, &s->pub, a.actor, board_place(a));
+}
+
+static void apply_medicine(const board *b, board_state *s, const lr_action *a) {
+    build_pay(b, s, a->actor, board_cost_medicine);
+    build_raise_city(b, &s->pub, a->actor, board_place(*a));
+}
+
+static lr_status check_roads(const board *b, const board_state *s, lr_action a) {
+    return build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* CK-RUL-45 */
+}
+
+static void apply_roads(const board *b, board_state *s, const lr_action *a) {
+    (void)b;
+    (void)a;
+    s->pub.free_roads = 2;
+}
+
+static void smith_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    knights_promotable(b, &s->pub, seat, set);
+}
+
+static lr_status check_smith(const board *b, const board_state *s, lr_action a) {
+    return knights_check_promotion(b, &s->pub, a.actor, board_place(a));
+}
+
+static void apply_smith(const board *b, board_state *s, const lr_action *a) {
+    uint64_t more[BOARD_WORDS_MAX];
+    knights_promote(b, &s->pub, a->actor, board_place(*a));
+    knights_promotable(b, &s->pub, a->actor, more);
+    knights_of(b, s)->smith = !set_is_empty(more, b->vertex_words); /* CK-RUL-41 */
+}
+
+/* ---- trade ---- */
+
+static void apply_commercial_harbor(const board *b, board_state *s, const lr_action *a) {
+    board_knights *k = knights_of(b, s);
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) /* CK-TRD-01, CK-RUL-49 */
+        if (seat != a->actor && seat < b->seats) k->commerce_left[seat]++;
+}
+
+/* Opponents with more points who hold cards (CK-TRD-03, CK-RUL-30). */
+static void master_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    *set = 0;
+    for (unsigned other = 0; other < b->seats; other++)
+        if (points_of(s, other) > points_of(s, seat) && s->secret.hand[other] != 0)
+            *set |= (uint64_t)1 << other;
+}
+
+static lr_status check_opponent(const board *b, lr_action a) {
+    if (a.arg[0] >= b->seats) return LR_E_NO_SUCH_SEAT;
+    return a.arg[0] != a.actor ? LR_OK : LR_E_CHOOSE_OPPONENT;
+}
+
+static lr_status check_master(const board *b, const board_state *s, lr_action a) {
+    lr_status status = check_opponent(b, a);
+    if (status != LR_OK) return status;
+    if (points_of(s, a.arg[0]) <= points_of(s, a.actor)) return LR_E_NOT_AHEAD;
+    return s->secret.hand[a.arg[0]] != 0 ? LR_OK : LR_E_NOTHING_HELD;
+}
+
+static void apply_master(const board *b, board_state *s, const lr_action *a) {
+    others_pick(b, s, a->arg[0]);
+}
+
+/* Land beside an own building (CK-MERCH-01), not gold (SEA-CK-18). */
+static uint64_t merchant_hexes(const board *b, const board_public *p, unsigned seat) {
+    const board_knights *k = board_knights_read(b, p);
+    uint64_t hexes = p->seat_hexes[seat] & p->land_hexes;
+    if (b->rules.sea_combo == 0) hexes &= ~p->gold_hexes;
+    if (b->rules.merchant_must_move && k->merchant_hex != BOARD_NO_HEX)
+        hexes &= ~((uint64_t)1 << k->merchant_hex); /* CK-RUL-53 */
+    return hexes;
+}
+
+static void merchant_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    *set = merchant_hexes(b, &s->pub, seat);
+}
+
+static lr_status check_merchant(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t hex = board_place(a);
+    if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
+    if ((p->land_hexes >> hex & 1) == 0) return LR_E_NOT_LAND;
+    if ((p->seat_hexes[a.actor] >> hex & 1) == 0) return LR_E_NOT_YOUR_HEX;
+    return merchant_hexes(b, p, a.actor) >> hex & 1 ? LR_OK : LR_E_NO_MERCHANT_THERE;
+}
+
+static void apply_merchant(const board *b, board_state *s, const lr_action *a) {
+    board_knights *k = knights_of(b, s);
+    if (k->merchant != LR_SEAT_NONE) s->pub.seat[k->merchant].points--; /* CK-MERCH-03, 04 */
+    k->merchant = a->actor;
+    k->merchant_hex = a->arg[0];
+    s->pub.seat[a->actor].points++;
+}
+
+static lr_status check_fleet(const board *b, const board_state *s, lr_action a) {
+    (void)s;
+    if (b->rules.merchant_fleet == BOARD_FLEET_ALL) return a.arg[0] == 0 ? LR_OK : LR_E_BAD_ACTION;
+    return a.arg[0] < BOARD_GOODS ? LR_OK : LR_E_NO_SUCH_CARD;
+}
+
+static void fleet_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    (void)s;
+    (void)seat;
+    bool all = b->rules.merchant_fleet == BOARD_FLEET_ALL; /* CK-ED-05 */
+    *set = all ? 1 : (1u << BOARD_GOODS) - 1;
+}
+
+static void apply_fleet(const board *b, board_state *s, const lr_action *a) {
+    bool all = b->rules.merchant_fleet == BOARD_FLEET_ALL;
+    knights_of(b, s)->fleet |= (uint8_t)(all ? (1u << BOARD_GOODS) - 1 : 1u << a->arg[0]);
+}
+
+static lr_status check_resource(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    (void)s;
+    return a.arg[0] < BOARD_RESOURCES ? LR_OK : LR_E_NO_SUCH_CARD;
+}
+
+static lr_status check_commodity(const board *b, const board_state *s, lr_action a) {
+    (void)b;
+    (void)s;
+    return a.arg[0] >= BOARD_PAPER && a.arg[0] < BOARD_GOODS ? LR_OK : LR_E_NO_SUCH_CARD;
+}
+
+static void resource_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    (void)b;
+    (void)s;
+    (void)seat;
+    *set = (1u << BOARD_RESOURCES) - 1;
+}
+
+static void commodity_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    (void)b;
+    (void)s;
+    (void)seat;
+    *set = (1u << BOARD_GOODS) - (1u << BOARD_PAPER);
+}
+
+/* CK-TRD-06, 07, CK-RUL-109 */
+static void apply_monopoly_card(const board *b, board_state *s, const lr_action *a) {
+    unsigned most = rules[a->arg[2]].parameter;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        unsigned held = board_count(s->secret.hand[seat], a->arg[0]);
+        if (seat == a->actor) continue;
+        board_cards cards = (held < most ? held : most) * board_card(a->arg[0]);
+        s->secret.hand[seat] -= cards;
+        s->secret.hand[a->actor] += cards;
+    }
+    trade_after_hands(b, s);
+}
+
+/* ---- politics ---- */
+
+static void bishop_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    (void)seat;
+    *set = robber_targets(b, &s->pub);
+}
+
+static bool bishop_moves_pirate(const board *b, const board_public *p, unsigned seat) {
+    return b->rules.bishop_may_move_pirate && pirate_is_movable(b, p, seat); /* SEA-CK-25 */
+}
+
+static lr_status check_bishop(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    if (a.arg[3] > 1) return LR_E_BAD_ACTION;
+    if (a.arg[3] == 1) {
+        if (!b->rules.bishop_may_move_pirate) return LR_E_OPTION_OFF;
+        if (pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;
+        if (!pirate_is_movable(b, p, a.actor)) return LR_E_NO_PIRATE;
+        return pirate_check_hex(b, p, board_place(a));
+    }
+    if (knights_frozen(b, p)) return LR_E_ROBBER_FROZEN; /* CK-POL-02 */
+    return robber_check_hex(b, p, board_place(a));
+}
+
+/* CK-POL-01, CK-RUL-104: a card of everybody on the hex who has one. */
+static void apply_bishop(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    const uint64_t *there = a->arg[3] ? p->ship_hexes : p->seat_hexes;
+    *(a->arg[3] ? &p->pirate : &p->robber) = a->arg[0];
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (seat != a->actor && there[seat] >> a->arg[0] & 1 && s->secret.hand[seat] != 0)
+            knights_of(b, s)->victims |= (uint8_t)(1u << seat);
+}
+
+static bool has_knight(const board *b, const board_public *p, unsigned seat) {
+    return !set_is_empty(p->sets + board_at_knight(b, seat), b->vertex_words);
+}
+
+static void deserter_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    *set = 0;
+    for (unsigned other = 0; other < b->seats; other++)
+        if (other != seat && has_knight(b, &s->pub, other)) *set |= (uint64_t)1 << other;
+}
+
+static lr_status check_deserter(const board *b, const board_state *s, lr_action a) {
+    lr_status status = check_opponent(b, a);
+    if (status != LR_OK) return status;
+    return has_knight(b, &s->pub, a.arg[0]) ? LR_OK : LR_E_HAS_NO_KNIGHT; /* CK-RUL-19 */
+}
+
+static void apply_deserter(const board *b, board_state *s, const lr_action *a) {
+    others_desert(b, s, a->arg[0]);
+}
+
+static void diplomat_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    board_open_routes(b, &s->pub, seat, set);
+}
+
+/* A piece is open where at one end its owner has nothing that goes on or holds it: no other piece of
+ * its kind, no building, no knight (CK-RUL-23, SEA-CK-23). */
+static bool is_open_route(const board *b, const board_public *p, unsigned owner, uint32_t edge,
+                          bool ship) {
+    const uint64_t *pieces = p->sets + (ship ? board_at_ship(b, owner) : board_at_road(b, owner));
+    for (int end = 0; end < 2; end++) {
+        uint32_t v = b->edge[edge].vertex[end];
+        bool held = board_has(p->sets + board_at_settlement(b, owner), v) ||
+                    board_has(p->sets + board_at_city(b, owner), v) ||
+                    board_has(p->sets + board_at_knight(b, owner), v);
+        for (int i = 0; i < 3; i++) {
+            uint32_t next = b->vertex[v].edge[i];
+            held |= next != BOARD_NO_PLACE && next != edge && board_has(pieces, next);
+        }
+        if (!held) return true;
+    }
+    return false;
+}
+
+/* An own ship cannot be taken from beside the pirate (SEA-CK-24). */
+static bool is_pirates(const board *b, const board_public *p, uint32_t edge) {
+    const uint8_t *hex = b->edge[edge].hex;
+    return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
+}
+
+static lr_status check_route(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    bool ship;
+    unsigned owner = board_route_at(b, p, edge, &ship);
+    if (owner == LR_SEAT_NONE) return LR_E_NO_ROUTE_THERE;
+    if (ship && owner == seat && is_pirates(b, p, edge)) return LR_E_PIRATE_THERE;
+    return is_open_route(b, p, owner, edge, ship) ? LR_OK : LR_E_ROUTE_NOT_OPEN;
+}
+
+void board_open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+    const uint64_t *taken = p->sets + board_at_taken(b);
+    memset(edges, 0, 8u * b->edge_words);
+    for (unsigned w = 0; w < b->edge_words; w++)
+        for (uint64_t rest = taken[w]; rest != 0; rest &= rest - 1) {
+            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+            if (check_route(b, p, seat, edge) == LR_OK) board_insert(edges, edge);
+        }
+}
+
+static lr_status check_diplomat(const board *b, const board_state *s, lr_action a) {
+    if (board_place(a) >= b->edges) return LR_E_NO_SUCH_PLACE;
+    return check_route(b, &s->pub, a.actor, board_place(a));
+}
+
+/* CK-POL-10, 11: an own piece may be put down again, and only then the longest route is counted. */
+static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    uint32_t edge = board_place(*a);
+    bool ship;
+    unsigned owner = board_route_at(b, p, edge, &ship);
+    if (ship)
+        ships_remove(b, p, owner, edge);
+    else
+        build_remove_road(b, p, owner, edge);
+    if (b->sea) knights_drown(b, p, owner);
+    if (owner == a->actor && build_can_place(b, p, owner, ship))
+        knights_of(b, s)->rebuild = ship ? 2 : 1;
+    else
+        route_recount(b, p);
+}
+
+/* Knights of others where an own route ends or passes (CK-POL-12, SEA-CK-22). */
+static void intrigue_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    const board_public *p = &s->pub;
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t reached = p->sets[board_at_touched(b, seat) + w];
+        if (b->sea) reached |= p->sets[board_at_sailed(b, seat) + w];
+        set[w] = reached & p->sets[board_at_knights(b) + w] &
+                 ~p->sets[board_at_knight(b, seat) + w];
+    }
+}
+
+static lr_status check_intrigue(const board *b, const board_state *s, lr_action a) {
+    const board_public *p = &s->pub;
+    uint32_t vertex = board_place(a);
+    unsigned strength;
+    if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
+    unsigned owner = board_knight_at(b, p, vertex, &strength);
+    if (owner == LR_SEAT_NONE || owner == a.actor) return LR_E_HAS_NO_KNIGHT;
+    bool reached = board_has(p->sets + board_at_touched(b, a.actor), vertex) ||
+                   (b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex));
+    return reached ? LR_OK : LR_E_NO_OWN_ROAD;
+}
+
+static void apply_intrigue(const board *b, board_state *s, const lr_action *a) {
+    knights_displace(b, &s->pub, board_place(*a), BOARD_NO_PLACE);
+    knights_gone(b, &s->pub, board_place(*a));
+}
+
+/* CK-POL-14, CK-RUL-27: everybody with as many points or more discards half. */
+static void apply_saboteur(const board *b, board_state *s, const lr_action *a) {
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        unsigned half = board_total(s->secret.hand[seat]) / 2;
+        if (seat == a->actor || points_of(s, seat) < points_of(s, a->actor) || half == 0) continue;
+        s->pub.seat[seat].discard_left = (uint8_t)half;
+        if (!discard_settle(b, s, seat)) knights_of(b, s)->sabotage = 1;
+    }
+    trade_after_hands(b, s);
+}
+
+static void spy_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
+    *set = 0;
+    for (unsigned other = 0; other < b->seats; other++)
+        if (other != seat && progress_count(board_progress_read(b, s), other) > 0)
+            *set |= (uint64_t)1 << other;
+}
+
+static lr_status check_spying(const board *b, const board_state *s, lr_action a) {
+    lr_status status = check_opponent(b, a);
+    if (status != LR_OK) return status;
+    bool holds = progress_count(board_progress_read(b, s), a.arg[0]) > 0;
+    return holds ? LR_OK : LR_E_NOTHING_HELD; /* CK-RUL-32 */
+}
+
+static void apply_spying(const board *b, board_state *s, const lr_action *a) {
+    progress_show(b, s, a->arg[0], a->actor);
+    knights_of(b, s)->spied = a->arg[0];
+}
+
+static bool has_sleeper(const board *b, const board_public *p, unsigned seat) {
+    uint64_t asleep = 0;
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        asleep |= p->sets[board_at_knight(b, seat) + w] & ~p->sets[board_at_awake(b) + w];
+    return asleep != 0;
+}
+
+static lr_status check_warlord(const board *b, const board_state *s, lr_action a) {
+    return has_sleeper(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
+}
+
+static void apply_warlord(const board *b, board_state *s, const lr_action *a) {
+    board_public *p = &s->pub;
+    for (unsigned w = 0; w < b->vertex_words; w++) /* CK-POL-16, CK-RUL-108 */
+        p->sets[board_at_awake(b) + w] |= p->sets[board_at_knight(b, a->actor) + w];
+}
+
+/* CK-POL-17, CK-RUL-28 */
+static void apply_wedding(const board *b, board_state *s, const lr_action *a) {
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if (points_of(s, seat) > points_of(s, a->actor) && s->secret.hand[seat] != 0)
+            knights_of(b, s)->givers |= (uint8_t)(1u << seat);
+}
+
+/* ---- the table ---- */
+
+static const card_rule rules[BOARD_PROGRESS_KINDS] = {
+    [BOARD_PROGRESS_ALCHEMIST] = { NULL, check_alchemist, apply_alchemist, 0 },
+    [BOARD_PROGRESS_CRANE] = { NULL, NULL, apply_crane, 0 },
+    [BOARD_PROGRESS_ENGINEER] = { engineer_targets, check_engineer, apply_engineer, 0 },
+    [BOARD_PROGRESS_INVENTOR] = { inventor_targets, check_inventor, apply_inventor, 0 },
+    [BOARD_PROGRESS_IRRIGATION] = { NULL, check_gather, apply_gather, BOARD_FIELDS },
+    [BOARD_PROGRESS_MEDICINE] = { medicine_targets, check_medicine, apply_medicine, 0 },
+    [BOARD_PROGRESS_MINING] = { NULL, check_gather, apply_gather, BOARD_MOUNTAINS },
+    [BOARD_PROGRESS_PRINTER] = { NULL, NULL, NULL, 0 }, /* CK-PROG-07: never in a hand */
+    [BOARD_PROGRESS_ROADS] = { NULL, check_roads, apply_roads, 0 },
+    [BOARD_PROGRESS_SMITH] = { smith_targets, check_smith, apply_smith, 0 },
+
+    [BOARD_PROGRESS_COMMERCE] = { NULL, NULL, apply_commercial_harbor, 0 },
+    [BOARD_PROGRESS_MASTER] = { master_targets, check_master, apply_master, 0 },
+    [BOARD_PROGRESS_MERCHANT] = { merchant_targets, check_merchant, apply_merchant, 0 },
+    [BOARD_PROGRESS_FLEET] = { fleet_targets, check_fleet, apply_fleet, 0 },
+    [BOARD_PROGRESS_RESOURCES] = { resource_targets, check_resource, apply_monopoly_card, 2 },
+    [BOARD_PROGRESS_COMMODITIES] = { commodity_targets, check_commodity, apply_monopoly_card, 1 },
+
+    [BOARD_PROGRESS_BISHOP] = { bishop_targets, check_bishop, apply_bishop, 0 },
+    [BOARD_PROGRESS_CONSTITUTION] = { NULL, NULL, NULL, 0 },
+    [BOARD_PROGRESS_DESERTER] = { deserter_targets, check_deserter, apply_deserter, 0 },
+    [BOARD_PROGRESS_DIPLOMAT] = { diplomat_targets, check_diplomat, apply_diplomat, 0 },
+    [BOARD_PROGRESS_INTRIGUE] = { intrigue_targets, check_intrigue, apply_intrigue, 0 },
+    [BOARD_PROGRESS_SABOTEUR] = { NULL, NULL, apply_saboteur, 0 },
+    [BOARD_PROGRESS_SPY] = { spy_targets, check_spying, apply_spying, 0 },
+    [BOARD_PROGRESS_WARLORD] = { NULL, check_warlord, apply_warlord, 0 },
+    [BOARD_PROGRESS_WEDDING] = { NULL, NULL, apply_wedding, 0 },
+};
+
+/* How many words a set of targets has, by the card's argument. */
+static unsigned target_words(const board *b, unsigned card) {
+    switch ((board_argument)board_progress_table[card].argument) {
+    case BOARD_ARGUMENT_VERTEX: return b->vertex_words;
+    case BOARD_ARGUMENT_EDGE: return b->edge_words;
+    default: return 1;
+    }
+}
+
+static void menu_card(const board *b, const board_state *s, unsigned seat, unsigned card, menu *m) {
+    const card_rule *rule = &rules[card];
+    uint64_t head = menu_head(seat, BOARD_PLAY, (uint8_t)card);
+    if (rule->targets == NULL) {
+        lr_action plain = menu_action(head, 0);
+        if (rule->check == NULL || rule->check(b, s, plain) == LR_OK) menu_add_word(m, head, 1);
+        return;
+    }
+    uint64_t set[BOARD_WORDS_MAX];
+    unsigned words = target_words(b, card);
+    rule->targets(b, s, seat, set);
+    for (unsigned w = 0; w < words; w++) menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
+    if (card == BOARD_PROGRESS_BISHOP && bishop_moves_pirate(b, &s->pub, seat))
+        menu_add(m, BOARD_PLAY, (uint16_t)(card | 1u << 8), pirate_targets(b, &s->pub));
+}
+
+/* Both dice, freely: 36 ways. */
+static void menu_alchemist(const board_progress_cards *cards, const board_knights *k, unsigned seat,
+                           menu *m) {
+    if (k->dice_set || progress_find(cards, seat, BOARD_PROGRESS_ALCHEMIST) >= BOARD_PROGRESS_HAND)
+        return;
+    for (unsigned other = 1; other <= 6; other++)
+        menu_add(m, BOARD_PLAY, (uint16_t)(BOARD_PROGRESS_ALCHEMIST | other << 8), 0x7e);
+}
+
+void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    const board_progress_cards *cards = board_progress_read(b, s);
+    const uint8_t *hand = cards->hand[seat];
+    if (s->pub.phase == BOARD_PHASE_ROLL) {
+        menu_alchemist(cards, board_knights_read(b, &s->pub), seat, m);
+        return;
+    }
+    for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++) {
+        if (hand[k] == BOARD_PROGRESS_ALCHEMIST || (k > 0 && hand[k] == hand[k - 1])) continue;
+        menu_card(b, s, seat, hand[k], m);
+    }
+}
+
+/* Bytes that the card does not use are zero. */
+static bool has_stray_argument(lr_action a) {
+    unsigned argument = board_progress_table[a.arg[2]].argument;
+    bool place = argument == BOARD_ARGUMENT_VERTEX || argument == BOARD_ARGUMENT_EDGE ||
+                 argument == BOARD_ARGUMENT_HEX;
+    if (argument == BOARD_ARGUMENT_NONE && a.arg[0] != 0) return true;
+    if (!place && a.arg[1] != 0) return true;
+    return a.arg[3] != 0 && a.arg[2] != BOARD_PROGRESS_ALCHEMIST &&
+           a.arg[2] != BOARD_PROGRESS_BISHOP;
+}
+
+lr_status check_play(const board *b, const board_state *s, lr_action a) {
+    if (!b->knights) return LR_E_OPTION_OFF;
+    unsigned card = a.arg[2];
+    if (card >= BOARD_PROGRESS_KINDS) return LR_E_NO_SUCH_CARD;
+    if (has_stray_argument(a)) return LR_E_BAD_ACTION;
+    if (progress_find(board_progress_read(b, s), a.actor, card) >= BOARD_PROGRESS_HAND)
+        return LR_E_CARD_NOT_HELD;
+    if (s->pub.phase == BOARD_PHASE_ROLL && card != BOARD_PROGRESS_ALCHEMIST)
+        return LR_E_ROLL_FIRST; /* CK-PROG-08 */
+    return rules[card].check != NULL ? rules[card].check(b, s, a) : LR_OK;
+}
+
+void apply_play(const board *b, board_state *s, const lr_action *a) {
+    progress_spend(b, s, a->actor, a->arg[2]); /* CK-PROG-09 */
+    rules[a->arg[2]].apply(b, s, a);
+    turn_resume(b, s);
+    victory_test(b, s);
+}

@@ -1,0 +1,317 @@
+/* verify_knights.c - the invariants of the knights' part of a position, recomputed from nothing.
+ *
+ * Like verify.c: first ranges, so that what follows may use numbers as indices; then pieces and cards;
+ * then what is due, held against the phase. Whatever is due belongs to one phase, or to a few that may
+ * come in between, so a table says which.
+ */
+#include "verify_knights.h"
+
+#include "knights.h"
+
+typedef const char *complaint;
+
+static bool is_seat_or_none(const board *b, unsigned seat) {
+    return seat < b->seats || seat == LR_SEAT_NONE;
+}
+
+/* ---- ranges ---- */
+
+static complaint check_ranges(const board *b, const board_knights *k) {
+    unsigned everybody = (1u << b->seats) - 1;
+    const uint8_t seats[] = { k->returning, k->deserter, k->commerce, k->picked,      k->spied,
+                              k->fleeing,   k->merchant, k->printer,  k->constitution };
+    for (unsigned i = 0; i < sizeof seats; i++)
+        if (!is_seat_or_none(b, seats[i])) return "a seat does not exist";
+    if ((k->declaring | k->sacked | k->rewarded | k->drawing | k->parched | k->victims |
+         k->givers) &
+        ~everybody)
+        return "a seat does not exist";
+    const uint8_t flags[] = { k->event_due,  k->sabotage, k->smith,      k->recruit_awake,
+                              k->flee_awake, k->dice_set, k->errant_used };
+    for (unsigned i = 0; i < sizeof flags; i++)
+        if (flags[i] > 1) return "a flag is neither 0 nor 1";
+    if (k->event >= BOARD_EVENTS || k->attack > BOARD_ATTACK_FOUGHT || k->deck >= BOARD_TRACKS ||
+        k->chasing > 2 || k->rebuild > 2 || k->recruit > 3 || k->flee_strength > 3 ||
+        k->commerce_card >= BOARD_RESOURCES || k->gifts > 2 || k->picks > 2)
+        return "a number of the knights' part is out of range";
+    if (k->metropolis_due != LR_SEAT_NONE && k->metropolis_due >= BOARD_TRACKS)
+        return "there is no such track";
+    if (k->ship > b->rules.barbarian_track) return "the barbarians' ship is past the shore";
+    if (k->swap_hex != BOARD_NO_HEX && k->swap_hex >= b->hexes)
+        return "a swapped hex is off the map";
+    if (k->merchant_hex != BOARD_NO_HEX && k->merchant_hex >= b->hexes)
+        return "the merchant is off the map";
+    if ((k->merchant == LR_SEAT_NONE) != (k->merchant_hex == BOARD_NO_HEX))
+        return "the merchant and its hex differ";
+    if ((k->flee_from != BOARD_NO_PLACE && k->flee_from >= b->vertices) ||
+        (k->flee_barred != BOARD_NO_PLACE && k->flee_barred >= b->vertices))
+        return "a displaced knight came from nowhere";
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
+        if (k->commerce_left[seat] > 0 && seat >= b->seats) return "a seat does not exist";
+        for (unsigned track = 0; track < BOARD_TRACKS; track++)
+            if (k->realm[seat].level[track] > (seat < b->seats ? BOARD_LEVELS : 0))
+                return "a track has five levels";
+    }
+    return NULL;
+}
+
+/* ---- pieces ---- */
+
+static bool is_subset(const board *b, const board_public *p, uint32_t part, uint32_t whole) {
+    uint64_t outside = 0;
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        outside |= p->sets[part + w] & ~p->sets[whole + w];
+    return outside == 0;
+}
+
+static complaint check_knights_of(const board *b, const board_public *p, unsigned seat,
+                                  uint64_t *all) {
+    const board_knights *k = board_knights_read(b, p);
+    unsigned count[3] = { 0 };
+    for (unsigned v = 0; v < 64u * b->vertex_words; v++) {
+        if (!board_has(p->sets + board_at_knight(b, seat), v)) continue;
+        if (v >= b->vertices) return "a knight stands off the map";
+        if (board_has(all, v)) return "two knights share an intersection";
+        if (board_has(p->sets + board_at_occupied(b), v)) return "a knight stands in a building";
+        board_insert(all, v);
+        bool strong = board_has(p->sets + board_at_strong(b), v);
+        bool mighty = board_has(p->sets + board_at_mighty(b), v);
+        if (strong && mighty) return "a knight has two strengths";
+        count[mighty ? 2 : strong]++;
+        if (!board_touches_land(b, p, v) &&
+            !(b->sea && board_has(p->sets + board_at_sailed(b, seat), v)))
+            return "a knight is at sea without a ship"; /* SEA-CK-35 */
+    }
+    if (k->fleeing == seat && k->flee_strength > 0) count[k->flee_strength - 1]++;
+    for (unsigned i = 0; i < 3; i++)
+        if (count[i] > BOARD_KNIGHTS_EACH) return "a seat has too many knights of a strength";
+    return NULL;
+}
+
+static complaint check_pieces(const board *b, const board_public *p) {
+    uint64_t all[BOARD_WORDS_MAX] = { 0 }, cities[BOARD_WORDS_MAX] = { 0 };
+    uint64_t settlements[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        complaint wrong = check_knights_of(b, p, seat, all);
+        if (wrong != NULL) return wrong;
+        unsigned walls = 0;
+        for (unsigned w = 0; w < b->vertex_words; w++) {
+            uint64_t city = p->sets[board_at_city(b, seat) + w];
+            cities[w] |= city;
+            settlements[w] |= p->sets[board_at_settlement(b, seat) + w];
+            walls += (unsigned)__builtin_popcountll(p->sets[board_at_walls(b) + w] & city);
+        }
+        if (walls > BOARD_WALLS) return "a seat has too many walls";
+    }
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        if (p->sets[board_at_walls(b) + w] & ~cities[w]) return "a wall stands at no city";
+        if (p->sets[board_at_fallen(b) + w] & ~settlements[w]) return "a fallen city is nowhere";
+        uint64_t marks = p->sets[board_at_strong(b) + w] | p->sets[board_at_mighty(b) + w] |
+                         p->sets[board_at_awake(b) + w] | p->sets[board_at_promoted(b) + w];
+        if (marks & ~all[w]) return "a knight is marked where none stands";
+    }
+    if (!is_subset(b, p, board_at_ready(b), board_at_awake(b)) ||
+        !is_subset(b, p, board_at_committed(b), board_at_awake(b)))
+        return "a knight that sleeps is to act";
+    if (!is_subset(b, p, board_at_ready(b), board_at_knight(b, p->active)) ||
+        !is_subset(b, p, board_at_promoted(b), board_at_knight(b, p->active)))
+        return "only the active seat's knights act";
+    return NULL;
+}
+
+static complaint check_metropolises(const board *b, const board_public *p) {
+    const board_knights *k = board_knights_read(b, p);
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) {
+        unsigned holder = k->metropolis[track], at = k->metropolis_at[track];
+        bool due = k->metropolis_due == track, reached = false;
+        if (!is_seat_or_none(b, holder)) return "a seat does not exist";
+        if ((holder != LR_SEAT_NONE && !due) != (at != BOARD_NO_PLACE))
+            return "a metropolis and its city differ";
+        for (unsigned seat = 0; seat < b->seats; seat++) {
+            unsigned level = k->realm[seat].level[track];
+            reached |= level >= BOARD_LEVEL_METROPOLIS;
+            if (holder != LR_SEAT_NONE && level == BOARD_LEVELS && seat != holder &&
+                k->realm[holder].level[track] < BOARD_LEVELS)
+                return "a metropolis belongs to who reached the last level";
+        }
+        if (reached != (holder != LR_SEAT_NONE) && p->phase != BOARD_PHASE_OVER)
+            return "a metropolis belongs to who reached its level";
+        if (at == BOARD_NO_PLACE) continue;
+        if (at >= b->vertices || !board_has(p->sets + board_at_city(b, holder), at))
+            return "a metropolis stands at no city of its holder";
+        if (k->realm[holder].level[track] < BOARD_LEVEL_METROPOLIS)
+            return "the holder of a metropolis has not reached its level";
+        for (unsigned other = 0; other < track; other++)
+            if (k->metropolis_at[other] == at) return "a city carries two metropolises";
+    }
+    if (k->merchant != LR_SEAT_NONE && (p->land_hexes >> k->merchant_hex & 1) == 0)
+        return "the merchant stands in the sea";
+    return NULL;
+}
+
+/* ---- cards ---- */
+
+/* The set is one of seats, with the mark for all of them only if all of them are in it. */
+static bool is_known_by(unsigned known, unsigned everybody) {
+    if (known & BOARD_KNOWN_TO_ALL) return known == (everybody | BOARD_KNOWN_TO_ALL);
+    return (known & ~everybody) == 0;
+}
+
+static complaint check_hand(const board *b, const board_state *s, unsigned seat,
+                            uint8_t count[BOARD_PROGRESS_KINDS]) {
+    const board_progress_cards *cards = board_progress_read(b, s);
+    const uint8_t *hand = cards->hand[seat], *known = cards->hand_known[seat];
+    unsigned everybody = (1u << b->seats) - 1, held = progress_count(cards, seat);
+    if (seat >= b->seats && held > 0) return "a seat does not exist";
+    for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) {
+        if (i >= held) {
+            if (hand[i] != BOARD_NO_PROGRESS || known[i] != 0) return "a hand has a gap";
+            continue;
+        }
+        if (hand[i] >= BOARD_PROGRESS_KINDS || (i > 0 && hand[i - 1] > hand[i]))
+            return "a hand of progress cards is not in order";
+        if (hand[i] == BOARD_PROGRESS_PRINTER || hand[i] == BOARD_PROGRESS_CONSTITUTION)
+            return "victory points lie open"; /* CK-PROG-07 */
+        if (!is_known_by(known[i], everybody) || (known[i] >> seat & 1) == 0)
+            return "a seat knows its own cards";
+        count[hand[i]]++;
+    }
+    if (seat < b->seats && held > progress_most(b, &s->pub, seat))
+        return "a seat holds too many progress cards";
+    return NULL;
+}
+
+static complaint check_cards(const board *b, const board_state *s) {
+    unsigned everybody = (1u << b->seats) - 1;
+    const board_progress_cards *cards = board_progress_read(b, s);
+    const board_knights *k = board_knights_read(b, &s->pub);
+    uint8_t count[BOARD_PROGRESS_KINDS] = { 0 };
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
+        complaint wrong = check_hand(b, s, seat, count);
+        if (wrong != NULL) return wrong;
+    }
+    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {
+        bool ended = false;
+        for (unsigned i = 0; i < BOARD_DECK_MAX; i++) {
+            unsigned card = cards->returned[deck][i];
+            ended |= card == BOARD_NO_PROGRESS;
+            if (ended ? card != BOARD_NO_PROGRESS || cards->returned_known[deck][i] != 0
+                      : card >= BOARD_PROGRESS_KINDS || board_progress_table[card].deck != deck)
+                return "a deck has cards that are not its own";
+            if (!is_known_by(cards->returned_known[deck][i], everybody))
+                return "a seat does not exist";
+            if (!ended) count[card]++;
+        }
+    }
+    count[BOARD_PROGRESS_PRINTER] = (uint8_t)(count[BOARD_PROGRESS_PRINTER] +
+                                              (k->printer != LR_SEAT_NONE));
+    count[BOARD_PROGRESS_CONSTITUTION] = (uint8_t)(count[BOARD_PROGRESS_CONSTITUTION] +
+                                                   (k->constitution != LR_SEAT_NONE));
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
+        if (count[card] + cards->fresh[card] != progress_in_box(b, card))
+            return "the progress cards do not add up";
+    return NULL;
+}
+
+/* ---- what is due ---- */
+
+bool verify_knights_mid_action(const board *b, const board_public *p) {
+    const board_knights *k = board_knights_read(b, p);
+    (void)b;
+    return k->fleeing != LR_SEAT_NONE || k->deserter != LR_SEAT_NONE || k->recruit != 0 ||
+           k->rebuild != 0;
+}
+
+/* Each thing that is due, and the phases in which it can be. */
+static complaint check_due(const board *b, const board_public *p) {
+    const board_knights *k = board_knights_read(b, p);
+    const uint64_t draws = IN_PHASE(PROGRESS) | IN_PHASE(RETURN);
+    const uint64_t event = draws | IN_PHASE(DEFEND) | IN_PHASE(SACK) | IN_PHASE(REWARD);
+    const uint64_t phase = (uint64_t)1 << p->phase;
+    const struct {
+        bool due;
+        uint64_t only, with; /* due exactly in these phases, and perhaps in those */
+        complaint wrong;
+    } rows[] = {
+        { k->event_due, IN_PHASE(EVENT), 0, "the event die and the phase differ" },
+        { k->attack == BOARD_ATTACK_LANDED, IN_PHASE(DEFEND), 0,
+          "the attack and the phase differ" },
+        { k->declaring != 0, IN_PHASE(DEFEND), 0, "the declarations and the phase differ" },
+        { k->sacked != 0, IN_PHASE(SACK), 0, "the lost cities and the phase differ" },
+        { k->rewarded != 0, IN_PHASE(REWARD), draws, "the rewards and the phase differ" },
+        { k->drawing != 0, IN_PHASE(PROGRESS), IN_PHASE(RETURN), "the draws and the phase differ" },
+        { k->returning != LR_SEAT_NONE, IN_PHASE(RETURN), 0, "the return and the phase differ" },
+        { k->parched != 0, IN_PHASE(AQUEDUCT), IN_PHASE(GOLD) | IN_PHASE(DISCOVER),
+          "the aqueducts and the phase differ" },
+        { k->chasing != 0, 0, IN_PHASE(ROBBER), "the chase and the phase differ" },
+        { k->victims != 0, 0, IN_PHASE(STEAL), "the victims and the phase differ" },
+        { k->sabotage != 0, 0, IN_PHASE(DISCARD), "the sabotage and the phase differ" },
+        { k->metropolis_due != LR_SEAT_NONE, IN_PHASE(METROPOLIS), 0,
+          "the metropolis and the phase differ" },
+        { k->smith != 0, IN_PHASE(SMITH), 0, "the smith and the phase differ" },
+        { k->rebuild != 0, IN_PHASE(REBUILD), 0, "the piece taken back and the phase differ" },
+        { k->swap_hex != BOARD_NO_HEX, IN_PHASE(SWAP), 0, "the swap and the phase differ" },
+        { k->deserter != LR_SEAT_NONE, IN_PHASE(DESERT), 0, "the deserter and the phase differ" },
+        { k->recruit != 0, IN_PHASE(RECRUIT), 0, "the recruit and the phase differ" },
+        { k->givers != 0 || k->commerce != LR_SEAT_NONE, IN_PHASE(GIVE), 0,
+          "the gifts and the phase differ" },
+        { k->picked != LR_SEAT_NONE, IN_PHASE(PICK), 0, "the cards picked and the phase differ" },
+        { k->spied != LR_SEAT_NONE, IN_PHASE(SPY), 0, "the spy and the phase differ" },
+        { k->fleeing != LR_SEAT_NONE, IN_PHASE(FLEE), 0,
+          "the displaced knight and the phase differ" },
+        { p->unpaid != 0, IN_PHASE(EVENT) | IN_PHASE(DEFEND) | IN_PHASE(SACK), event,
+          "what the dice bring and the phase differ" },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bool may = (phase & (rows[i].only | rows[i].with)) != 0, must = (phase & rows[i].only) != 0;
+        if ((rows[i].due && !may) || (!rows[i].due && must)) return rows[i].wrong;
+    }
+    return NULL;
+}
+
+/* An Inventor takes no 2, 6, 8 or 12 (CK-SCI-06), and no hex without a number. */
+static bool is_swappable(const board_public *p, unsigned hex) {
+    const unsigned fixed = 1u << 0 | 1u << 2 | 1u << 6 | 1u << 8 | 1u << 12;
+    return (fixed >> board_tile_number(p->tile[hex]) & 1) == 0;
+}
+
+/* Details of what is due. */
+static complaint check_details(const board *b, const board_state *s) {
+    const board_public *p = &s->pub;
+    const board_knights *k = board_knights_read(b, p);
+    bool attack = k->attack != BOARD_ATTACK_NONE;
+    if (attack != (k->ship == b->rules.barbarian_track)) return "the barbarians have landed";
+    if (attack && !p->unpaid) return "the attack comes before the dice count";
+    if (k->deck != 0 && (k->drawing == 0) && p->phase != BOARD_PHASE_OVER && !p->unpaid &&
+        k->deck >= BOARD_TRACKS)
+        return "there is no such deck";
+    if ((k->fleeing != LR_SEAT_NONE) != (k->flee_strength > 0) ||
+        (k->fleeing != LR_SEAT_NONE) != (k->flee_from != BOARD_NO_PLACE))
+        return "the displaced knight is unknown";
+    if ((k->picked != LR_SEAT_NONE) != (k->picks > 0)) return "nothing is left to pick";
+    if ((k->commerce != LR_SEAT_NONE && k->givers != 0) || (k->givers == 0 && k->gifts > 0))
+        return "the gifts are not clear";
+    /* While a card is given up the deck may be empty for the next one. */
+    if (p->phase == BOARD_PHASE_PROGRESS && k->deck_left[k->deck] == 0)
+        return "there is no card to draw";
+    const uint8_t opponents[] = { k->deserter, k->commerce, k->picked, k->spied };
+    for (unsigned i = 0; i < sizeof opponents; i++)
+        if (opponents[i] == p->active) return "nobody is asked for their own";
+    if (k->chasing == 2 && b->supply.ships == 0) return "there is no pirate";
+    if ((p->unpaid || k->dice_set) && p->dice[0] == 0) return "the dice were not thrown";
+    if (k->swap_hex != BOARD_NO_HEX && !is_swappable(p, k->swap_hex))
+        return "that number is not swapped";
+    if (k->commerce_left[p->active] > 0) return "nobody is asked for their own";
+    return NULL;
+}
+
+const char *verify_knights(const board *b, const board_state *s) {
+    const board_public *p = &s->pub;
+    complaint wrong = check_ranges(b, board_knights_read(b, p));
+    if (wrong == NULL) wrong = check_pieces(b, p);
+    if (wrong == NULL) wrong = check_metropolises(b, p);
+    if (wrong == NULL) wrong = check_cards(b, s);
+    if (wrong == NULL) wrong = check_due(b, p);
+    if (wrong == NULL) wrong = check_details(b, s);
+    return wrong;
+}
