@@ -247,21 +247,13 @@ void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t e
     p->seat[seat].roads_left--;
 }
 
-static unsigned roads_at(const board *b, const uint64_t *roads, uint32_t vertex) {
-    const board_vertex *v = &b->vertex[vertex];
-    unsigned count = 0;
-    for (int i = 0; i < 3; i++)
-        count += v->edge[i] != BOARD_NO_PLACE && board_has(roads, v->edge[i]);
-    return count;
-}
-
 void build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     uint64_t *road = p->sets + board_at_road(b, seat);
     board_remove(p->sets + board_at_taken(b), edge);
     board_remove(road, edge);
     for (int i = 0; i < 2; i++) {
         uint32_t v = b->edge[edge].vertex[i];
-        if (roads_at(b, road, v) == 0) board_remove(p->sets + board_at_touched(b, seat), v);
+        if (build_pieces_at(b, road, v) == 0) board_remove(p->sets + board_at_touched(b, seat), v);
     }
     p->seat[seat].roads_left++;
 }

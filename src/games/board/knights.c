@@ -36,14 +36,9 @@ static unsigned strength_at(const board *b, const board_public *p, uint32_t vert
     return strength;
 }
 
-static bool is_own_building(const board *b, const board_public *p, unsigned seat, uint32_t v) {
-    return board_has(p->sets + board_at_settlement(b, seat), v) ||
-           board_has(p->sets + board_at_city(b, seat), v);
-}
-
 /* A piece of another player stands there. */
 static bool is_foreign(const board *b, const board_public *p, unsigned seat, uint32_t v) {
-    if (board_has(p->sets + board_at_occupied(b), v)) return !is_own_building(b, p, seat, v);
+    if (board_has(p->sets + board_at_occupied(b), v)) return !build_is_own(b, p, seat, v);
     return board_has(p->sets + board_at_knights(b), v) &&
            !board_has(p->sets + board_at_knight(b, seat), v);
 }
@@ -79,7 +74,7 @@ static void walk(const board *b, const board_public *p, unsigned seat, uint32_t 
                 board_insert(seen[layer], next);
                 board_insert(reached, next);
                 if (is_foreign(b, p, seat, next) || next == barred) continue; /* CK-ACT-07 */
-                bool home = is_own_building(b, p, seat, next);
+                bool home = build_is_own(b, p, seat, next);
                 LR_DASSERT(count < WALK_MAX);
                 waiting[count++] = (walk_step){ .vertex = (uint16_t)next,
                                                 .layers = (uint8_t)(home ? 3 : 1u << layer) };

@@ -382,17 +382,12 @@ static bool is_open_route(const board *b, const board_public *p, unsigned owner,
     return false;
 }
 
-/* An own ship cannot be taken from beside the pirate (SEA-CK-24). */
-static bool is_pirates(const board *b, const board_public *p, uint32_t edge) {
-    const uint8_t *hex = b->edge[edge].hex;
-    return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
-}
-
 static lr_status check_route(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     bool ship;
     unsigned owner = board_route_at(b, p, edge, &ship);
     if (owner == LR_SEAT_NONE) return LR_E_NO_ROUTE_THERE;
-    if (ship && owner == seat && is_pirates(b, p, edge)) return LR_E_PIRATE_THERE;
+    if (ship && owner == seat && pirate_borders(b, p, edge))
+        return LR_E_PIRATE_THERE; /* SEA-CK-24 */
     return is_open_route(b, p, owner, edge, ship) ? LR_OK : LR_E_ROUTE_NOT_OPEN;
 }
 

@@ -249,6 +249,22 @@ static inline bool build_is_stopped(const board *b, const board_public *p, unsig
     return build_stops(b, p, seat, vertex >> 6, b->knights) >> (vertex & 63) & 1;
 }
 
+/* A building of the seat stands there. */
+static inline bool build_is_own(const board *b, const board_public *p, unsigned seat,
+                                uint32_t vertex) {
+    return board_has(p->sets + board_at_settlement(b, seat), vertex) ||
+           board_has(p->sets + board_at_city(b, seat), vertex);
+}
+
+/* How many edges of the set end at the vertex. */
+static inline unsigned build_pieces_at(const board *b, const uint64_t *edges, uint32_t vertex) {
+    const board_vertex *v = &b->vertex[vertex];
+    unsigned count = 0;
+    for (int i = 0; i < 3; i++)
+        count += v->edge[i] != BOARD_NO_PLACE && board_has(edges, v->edge[i]);
+    return count;
+}
+
 /* Takes out edges that touch another player's knight (knight_blocks_adjacent). */
 void build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge);
@@ -310,6 +326,11 @@ void ships_closed_with(const board *b, const board_public *p, unsigned seat, uin
                        uint64_t *edges);
 
 /* pirate.c */
+/* The edge is a side of the pirate's hex. */
+static inline bool pirate_borders(const board *b, const board_public *p, uint32_t edge) {
+    const uint8_t *hex = b->edge[edge].hex;
+    return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
+}
 bool pirate_is_frozen(const board *b, const board_public *p);
 uint64_t pirate_targets(const board *b, const board_public *p);
 lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex);

@@ -57,11 +57,6 @@ void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint
 
 /* ---- which ships can leave ---- */
 
-static bool is_own_building(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
-    return board_has(p->sets + board_at_settlement(b, seat), vertex) ||
-           board_has(p->sets + board_at_city(b, seat), vertex);
-}
-
 /* Vertices at which a ship ends and no other own piece is (SEA-MOVE-04, 05), or none but a knight: one
  * word of the set. */
 static inline uint64_t free_ends(const board *b, const board_public *p, unsigned seat, unsigned w,
@@ -98,7 +93,7 @@ static bool is_ring_ship(const board *b, const board_public *p, unsigned seat, u
     const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
     const uint64_t *city = p->sets + board_at_city(b, seat);
     const uint16_t *ends = b->edge[edge].vertex;
-    bool built = is_own_building(b, p, seat, ends[0]);
+    bool built = build_is_own(b, p, seat, ends[0]);
     uint32_t from = ends[built], to = ends[!built];
     uint64_t seen[BOARD_WORDS_MAX] = { 0 };
     for (unsigned w = 0; w < b->vertex_words; w++) seen[w] = settlement[w] | city[w];
@@ -134,7 +129,7 @@ static bool has_destination_fenced(const board *b, const board_public *p, unsign
 static bool goes_on_without(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                             bool ends_there) {
     uint32_t set = ends_there ? board_at_crossed(b, seat) : board_at_sailed(b, seat);
-    if (is_own_building(b, p, seat, vertex)) return true;
+    if (build_is_own(b, p, seat, vertex)) return true;
     return board_has(p->sets + set, vertex) && !build_is_stopped(b, p, seat, vertex);
 }
 
@@ -329,15 +324,10 @@ void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
 
 /* ---- checks ---- */
 
-static bool borders_pirate(const board *b, const board_public *p, uint32_t edge) {
-    const uint8_t *hex = b->edge[edge].hex;
-    return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
-}
-
 static bool is_connected(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     for (int end = 0; end < 2; end++) {
         uint32_t v = b->edge[edge].vertex[end];
-        if (is_own_building(b, p, seat, v)) return true;
+        if (build_is_own(b, p, seat, v)) return true;
         if (board_has(p->sets + board_at_sailed(b, seat), v) && !build_is_stopped(b, p, seat, v))
             return true;
     }
@@ -355,7 +345,7 @@ lr_status check_ship(const board *b, const board_state *s, lr_action a) {
     if (!board_has(p->sets + board_at_sea(b), edge)) return LR_E_NOT_SEA; /* SEA-GEO-04 */
     if (board_has(p->sets + board_at_taken(b), edge)) return LR_E_EDGE_TAKEN;
     if (edge == p->lifted) return LR_E_SAME_EDGE;
-    if (borders_pirate(b, p, edge)) return LR_E_PIRATE_THERE;
+    if (pirate_borders(b, p, edge)) return LR_E_PIRATE_THERE;
     if (p->phase == BOARD_PHASE_REBUILD && board_knights_read(b, p)->rebuild != 2)
         return LR_E_REBUILD_FIRST;
     if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
@@ -378,7 +368,7 @@ lr_status check_lift(const board *b, const board_state *s, lr_action a) {
     if (p->ship_moved) return LR_E_SHIP_MOVED;                                /* SEA-MOVE-01 */
     if (board_has(p->sets + board_at_fresh(b), edge)) return LR_E_SHIP_FRESH; /* SEA-MOVE-02 */
     if (board_has(p->sets + board_at_closed(b, a.actor), edge)) return LR_E_SHIP_CLOSED;
-    if (borders_pirate(b, p, edge)) return LR_E_PIRATE_THERE;
+    if (pirate_borders(b, p, edge)) return LR_E_PIRATE_THERE;
     if (!is_loose(b, p, a.actor, edge, false)) return LR_E_SHIP_PINNED;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     board_insert(edges, edge);
@@ -415,15 +405,6 @@ void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge) 
     p->at_sea[seat].ships_left--;
 }
 
-/* The seat's ships at the vertex. */
-static unsigned ships_at(const board *b, const uint64_t *ships, uint32_t vertex) {
-    const board_vertex *v = &b->vertex[vertex];
-    unsigned count = 0;
-    for (int i = 0; i < 3; i++)
-        count += v->edge[i] != BOARD_NO_PLACE && board_has(ships, v->edge[i]);
-    return count;
-}
-
 static inline bool has_ship_beside(const board *b, const uint64_t *ships, unsigned hex) {
     const uint16_t *edge = b->hex[hex].edge;
     for (unsigned side = 0; side < BOARD_SIDES; side++)
@@ -440,7 +421,7 @@ void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge)
     p->at_sea[seat].ships_left++;
     for (int i = 0; i < 2; i++) {
         uint32_t vertex = b->edge[edge].vertex[i];
-        unsigned hex = b->edge[edge].hex[i], others = ships_at(b, ship, vertex);
+        unsigned hex = b->edge[edge].hex[i], others = build_pieces_at(b, ship, vertex);
         if (others < 2) board_remove(p->sets + board_at_crossed(b, seat), vertex);
         if (others < 1) board_remove(p->sets + board_at_sailed(b, seat), vertex);
         if (hex != BOARD_NO_HEX && !has_ship_beside(b, ship, hex))
@@ -529,7 +510,7 @@ static void graph_fill(ship_graph *g, const board *b, const board_public *p, uns
             LR_ASSERT(g->ships < SHIPS_MAX);
             for (int end = 0; end < 2; end++) {
                 uint32_t v = b->edge[edge].vertex[end];
-                bool shared = !build_is_stopped(b, p, seat, v) || is_own_building(b, p, seat, v);
+                bool shared = !build_is_stopped(b, p, seat, v) || build_is_own(b, p, seat, v);
                 node[end] = graph_node(g, index, v, shared);
                 if (!shared && board_has(anchor, v) && alone < SHIPS_MAX)
                     anchored[alone++] = (uint8_t)node[end]; /* a village with a knight: SCN6-15 */

@@ -282,9 +282,7 @@ static complaint check_details(const board *b, const board_state *s) {
     bool attack = k->attack != BOARD_ATTACK_NONE;
     if (attack != (k->ship == b->rules.barbarian_track)) return "the barbarians have landed";
     if (attack && !p->unpaid) return "the attack comes before the dice count";
-    if (k->deck != 0 && (k->drawing == 0) && p->phase != BOARD_PHASE_OVER && !p->unpaid &&
-        k->deck >= BOARD_TRACKS)
-        return "there is no such deck";
+    if (k->deck != 0 && k->drawing == 0) return "nobody draws from that deck";
     if ((k->fleeing != LR_SEAT_NONE) != (k->flee_strength > 0) ||
         (k->fleeing != LR_SEAT_NONE) != (k->flee_from != BOARD_NO_PLACE))
         return "the displaced knight is unknown";
