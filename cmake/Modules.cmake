@@ -26,6 +26,15 @@ target_include_directories(longroad_board_view INTERFACE
     ${PROJECT_SOURCE_DIR}/src/games/board/view)
 target_link_libraries(longroad_board_view INTERFACE longroad_core_headers)
 
+add_library(longroad_cards_headers INTERFACE) # likewise
+target_include_directories(longroad_cards_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/games/cards)
+target_link_libraries(longroad_cards_headers INTERFACE longroad_core_headers longroad_cards_view)
+
+add_library(longroad_cards_view INTERFACE)
+target_include_directories(longroad_cards_view INTERFACE
+    ${PROJECT_SOURCE_DIR}/src/games/cards/view)
+target_link_libraries(longroad_cards_view INTERFACE longroad_core_headers)
+
 add_library(longroad_bot_headers INTERFACE)
 target_include_directories(longroad_bot_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/bot)
 
@@ -46,6 +55,7 @@ add_custom_command(OUTPUT ${LONGROAD_MAPS_C}
 # when an assertion fails, so it is neither poisoned nor part of the closure.
 longroad_glob(LONGROAD_CORE_SOURCES src/core)
 longroad_glob(LONGROAD_BOARD_SOURCES src/games/board)
+longroad_glob(LONGROAD_CARDS_SOURCES src/games/cards)
 list(APPEND LONGROAD_BOARD_SOURCES ${PROJECT_SOURCE_DIR}/src/games/families.c)
 set(LONGROAD_CORE_HOST_SOURCES ${LONGROAD_CORE_SOURCES})
 list(FILTER LONGROAD_CORE_HOST_SOURCES INCLUDE REGEX "/assert_host\\.c$")
@@ -53,8 +63,8 @@ list(FILTER LONGROAD_CORE_SOURCES EXCLUDE REGEX "/assert_host\\.c$")
 list(APPEND LONGROAD_BOARD_SOURCES ${LONGROAD_MAPS_C})
 set(LONGROAD_FORBID_H ${PROJECT_SOURCE_DIR}/cmake/rules/forbid.h)
 set(LONGROAD_RULES_OPTIONS -include ${LONGROAD_FORBID_H})
-set_source_files_properties(${LONGROAD_CORE_SOURCES} ${LONGROAD_BOARD_SOURCES} PROPERTIES
-    COMPILE_OPTIONS "${LONGROAD_RULES_OPTIONS}" OBJECT_DEPENDS ${LONGROAD_FORBID_H})
+set_source_files_properties(${LONGROAD_CORE_SOURCES} ${LONGROAD_BOARD_SOURCES}
+    ${LONGROAD_CARDS_SOURCES} PROPERTIES COMPILE_OPTIONS "${LONGROAD_RULES_OPTIONS}" OBJECT_DEPENDS ${LONGROAD_FORBID_H})
 
 add_library(longroad_core OBJECT ${LONGROAD_CORE_SOURCES} ${LONGROAD_CORE_HOST_SOURCES})
 target_link_libraries(longroad_core PRIVATE longroad_options longroad_core_headers)
@@ -62,10 +72,14 @@ target_link_libraries(longroad_core PRIVATE longroad_options longroad_core_heade
 add_library(longroad_board OBJECT ${LONGROAD_BOARD_SOURCES})
 target_link_libraries(longroad_board PRIVATE longroad_options longroad_board_headers)
 
+add_library(longroad_cards OBJECT ${LONGROAD_CARDS_SOURCES})
+target_link_libraries(longroad_cards PRIVATE longroad_options longroad_cards_headers)
+
 longroad_glob(LONGROAD_BOT_SOURCES src/bot)
 add_library(longroad_bot OBJECT ${LONGROAD_BOT_SOURCES})
 target_link_libraries(longroad_bot PRIVATE
-    longroad_options longroad_bot_headers longroad_core_headers longroad_board_view)
+    longroad_options longroad_bot_headers longroad_core_headers longroad_board_view
+    longroad_cards_view)
 
 longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
 add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
@@ -75,11 +89,11 @@ target_link_libraries(longroad_wire PRIVATE
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
 set(LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_core> $<TARGET_OBJECTS:longroad_board>
-    $<TARGET_OBJECTS:longroad_bot>)
+    $<TARGET_OBJECTS:longroad_cards> $<TARGET_OBJECTS:longroad_bot>)
 add_library(longroad_engine STATIC ${LONGROAD_LIBRARY_OBJECTS} $<TARGET_OBJECTS:longroad_wire>)
 target_link_libraries(longroad_engine PUBLIC longroad_api m PRIVATE longroad_options)
 
-# The library for others: core, board and bot, of which only what is marked LR_API can be reached.
+# The library for others: core, the families and bot, of which only what is marked LR_API can be reached.
 add_library(longroad_shared SHARED ${LONGROAD_LIBRARY_OBJECTS})
 target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options m)
 set_target_properties(longroad_shared PROPERTIES OUTPUT_NAME longroad
@@ -106,5 +120,6 @@ if(LONGROAD_CLI_SOURCES)
     add_executable(longroad ${LONGROAD_CLI_SOURCES})
     target_compile_definitions(longroad PRIVATE _GNU_SOURCE)
     target_link_libraries(longroad PRIVATE longroad_options longroad_engine longroad_core_headers
-        longroad_bot_headers longroad_wire_headers longroad_board_view Threads::Threads m)
+        longroad_bot_headers longroad_wire_headers longroad_board_view longroad_cards_view
+        Threads::Threads m)
 endif()

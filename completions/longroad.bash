@@ -1,8 +1,9 @@
 # Bash completion for longroad: commands, flags, and the names that `longroad list` knows.
 
 _longroad_names() {
-    local program=$1 kind=$2
-    "$program" list "$kind" --names 2>/dev/null
+    local program=$1
+    shift
+    "$program" list "$@" --names 2>/dev/null
 }
 
 # Completes the last item of a list joined by commas: greedy,ran -> greedy,random.
@@ -38,9 +39,13 @@ _longroad() {
     case $previous in
     --game) COMPREPLY=($(compgen -W "$(_longroad_names "$program" games)" -- "$current")); return ;;
     --map)
+        [[ $command == cards ]] && { COMPREPLY=($(compgen -f -X '!*.cards' -- "$current")); return; }
         COMPREPLY=($(compgen -W "$(_longroad_names "$program" maps)" -- "$current")
-                   $(compgen -f -X '!*.map' -- "$current"))
+                   $(compgen -f -X '!*.map' -- "$current") $(compgen -f -X '!*.cards' -- "$current"))
         return
+        ;;
+    --check)
+        [[ $command == cards ]] && { COMPREPLY=($(compgen -f -X '!*.cards' -- "$current")); return; }
         ;;
     --preset) COMPREPLY=($(compgen -W "$(_longroad_names "$program" presets)" -- "$current")); return ;;
     --set)
@@ -65,7 +70,7 @@ _longroad() {
     esac
 
     case $command in
-    '') COMPREPLY=($(compgen -W "play sim perft bench replay map list $common" -- "$current")); return ;;
+    '') COMPREPLY=($(compgen -W "play sim perft bench replay map cards list $common" -- "$current")); return ;;
     play) flags="--text --human --seat --watch --delay --record --color $game $player" ;;
     sim)
         flags="--games --threads --csv --json --records --record-games --report --quiet --rotate \
@@ -75,6 +80,7 @@ _longroad() {
     bench) flags="--history --no-history --quick $game" ;;
     replay) flags='--at --seat --all --json --color' ;;
     map) flags='--seats --board --output --trim --seed --svg --unicode --color --deals' ;;
+    cards) flags='--map --check' ;;
     list) flags='--game --json --names' ;;
     esac
     if [[ $current == -* ]]; then
@@ -88,7 +94,7 @@ _longroad() {
     elif [[ $command == map && $previous == import ]]; then
         COMPREPLY=($(compgen -f -X '!*.game' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == map ]]; then
-        COMPREPLY=($(compgen -W "$(_longroad_names "$program" maps)" -- "$current")
+        COMPREPLY=($(compgen -W "$(_longroad_names "$program" maps --game board)" -- "$current")
                    $(compgen -f -X '!*.map' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == list ]]; then
         COMPREPLY=($(compgen -W 'all games maps modules options presets cards bots' -- "$current"))

@@ -321,7 +321,7 @@ typedef struct lr_record_reader {
     int32_t line; /* of the action read last */
     int32_t move; /* actions read so far */
     /* Once lr_record_next() has said LR_END: what the closing line claims, if there was one. */
-    uint8_t result_present, result_winner;
+    uint8_t result_present, result_winner; /* the winner of a draw: LR_SEAT_NONE */
     int32_t result_points[LR_SEATS_MAX];
 } lr_record_reader;
 

@@ -14,6 +14,7 @@ static const struct {
                         uint32_t count, lr_rng *rng);
 } players[] = {
     { "board", greedy_board_choose },
+    { "cards", greedy_cards_choose },
 };
 
 static lr_action choose(const lr_game *g, const lr_view *view, int seat, const lr_action *legal,

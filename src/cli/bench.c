@@ -119,23 +119,29 @@ static void time_loop(bench_loop *loop, const lr_game *g, uint64_t slice, bench_
     if (*best == 0 || taken < *best) *best = taken;
 }
 
-static game_figures measure_games(const lr_game *g, uint64_t slice, int repetitions) {
+/* The first `count_signed` games make the signature. */
+static game_figures measure_signed(const lr_game *g, uint64_t count_signed, uint64_t slice,
+                                   int repetitions) {
     double best[WAYS] = { 0 };
-    bench_count count = { 0 }, first = ways[0].loop(g, BENCH_SEED, 0, BENCH_SIGNED);
+    bench_count count = { 0 }, first = ways[0].loop(g, BENCH_SEED, 0, count_signed);
     for (int way = 1; way < WAYS; way++)
-        if (ways[way].loop(g, BENCH_SEED, 0, BENCH_SIGNED).signature != first.signature)
+        if (ways[way].loop(g, BENCH_SEED, 0, count_signed).signature != first.signature)
             cli_fail("%s plays other games than %s", ways[way].function, ways[0].function);
     for (int i = 0; i < repetitions; i++)
         for (int way = 0; way < WAYS; way++)
             time_loop(ways[way].loop, g, slice, &count, &best[way]);
-    game_figures figures = { .decisions = (double)first.decisions / BENCH_SIGNED,
-                             .chances = (double)first.chances / BENCH_SIGNED,
+    game_figures figures = { .decisions = (double)first.decisions / (double)count_signed,
+                             .chances = (double)first.chances / (double)count_signed,
                              .signature = first.signature };
     for (int way = 0; way < WAYS; way++) {
         figures.ns[way] = best[way] / (double)count.decisions * 1e9;
         figures.games[way] = (double)slice / best[way];
     }
     return figures;
+}
+
+static game_figures measure_games(const lr_game *g, uint64_t slice, int repetitions) {
+    return measure_signed(g, BENCH_SIGNED, slice, repetitions);
 }
 
 /* ---- small operations on positions of random games ---- */
@@ -289,6 +295,7 @@ static const char bank_config[] = "board(trading=bank)";
 static const char full_config[] = "board";
 static const char sea_config[] = "board(map=new-shores,trading=bank)";
 static const char knights_config[] = "board(modules=knights,trading=bank)";
+static const char cards_config[] = "cards(turn_limit=400)"; /* random games need not end */
 static const char largest_config[] = "board(modules=sea+knights,seats=6)";
 
 static void make_game(lr_game *game, const char *config) {
@@ -356,6 +363,8 @@ static void measure_instructions(bench_figures *figures) {
     figures->sea_sampled_ir = count_instructions(WAY_SAMPLED, sea_config, self);
     figures->knights_list_ir = count_instructions(WAY_LIST, knights_config, self);
     figures->knights_sampled_ir = count_instructions(WAY_SAMPLED, knights_config, self);
+    figures->cards_list_ir = count_instructions(WAY_LIST, cards_config, self);
+    figures->cards_sampled_ir = count_instructions(WAY_SAMPLED, cards_config, self);
     if (figures->list_ir > 0) {
         figures->sea_ratio = figures->sea_list_ir / figures->list_ir;
         figures->knights_ratio = figures->knights_list_ir / figures->list_ir;
@@ -389,18 +398,25 @@ static int measure_chosen(bench_flags *flags) {
 }
 
 static void measure_all(const bench_flags *flags, bench_figures *figures) {
-    static lr_game bank, full, sea, knights, largest;
+    static lr_game bank, full, sea, knights, largest, cards;
     const bench_effort *effort = flags->quick ? &effort_quick : &effort_full;
     make_game(&bank, bank_config);
     make_game(&full, full_config);
     make_game(&sea, sea_config);
     make_game(&knights, knights_config);
     make_game(&largest, largest_config);
+    make_game(&cards, cards_config);
     game_figures b = measure_games(&bank, effort->slice, effort->repetitions);
     /* These games are four times as long. */
     game_figures f = measure_games(&full, effort->slice, effort->repetitions / 4);
     game_figures s = measure_games(&sea, effort->slice, effort->repetitions / 4);
     game_figures k = measure_games(&knights, effort->slice, effort->repetitions / 4);
+    /* And these, thirty times. */
+    game_figures c = measure_signed(&cards, 4, effort->slice / 8, effort->repetitions / 4);
+    figures->cards_list_ns = c.ns[WAY_LIST];
+    figures->cards_sampled_ns = c.ns[WAY_SAMPLED];
+    figures->cards_decisions = c.decisions;
+    figures->cards_state_bytes = cards.state_bytes;
     figures->knights_list_ns = k.ns[WAY_LIST];
     figures->knights_sampled_ns = k.ns[WAY_SAMPLED];
     figures->knights_decisions = k.decisions;
@@ -422,7 +438,8 @@ static void measure_all(const bench_flags *flags, bench_figures *figures) {
     figures->full_decisions = f.decisions;
     figures->full_chances = f.chances;
     figures->full_sampled_games = f.games[WAY_SAMPLED];
-    figures->signature = b.signature ^ f.signature << 1 ^ s.signature << 2 ^ k.signature << 3;
+    figures->signature = b.signature ^ f.signature << 1 ^ s.signature << 2 ^ k.signature << 3 ^
+                         c.signature << 4;
     measure_operations(&bank, effort, figures);
     measure_threads(&bank, effort, figures);
     if (!flags->quick) measure_instructions(figures);

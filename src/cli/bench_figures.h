@@ -44,6 +44,12 @@
     FIGURE(knights_decisions, "knights, bank trade only: decisions", "/game", 1, 0) \
     FIGURE(knights_state_bytes, "size of a position with sea and knights, six seats", "bytes", 0, \
            2764) \
+    FIGURE(cards_list_ns, "card game, at most 400 turns: move list built", "ns/decision", 1, 0) \
+    FIGURE(cards_sampled_ns, "card game, at most 400 turns: sampled", "ns/decision", 1, 0) \
+    FIGURE(cards_list_ir, "card game, at most 400 turns: move list built", "Ir/decision", 1, 0) \
+    FIGURE(cards_sampled_ir, "card game, at most 400 turns: sampled", "Ir/decision", 1, 400) \
+    FIGURE(cards_decisions, "card game, at most 400 turns: decisions", "/game", 1, 0) \
+    FIGURE(cards_state_bytes, "size of a position of the card game", "bytes", 0, 1024) \
     FIGURE(state_bytes, "size of a position", "bytes", 0, 1536) \
     FIGURE(copy_ns, "copying a position", "ns", 1, 0) \
     FIGURE(observe_ns, "making a view", "ns", 1, 0) \

@@ -28,6 +28,7 @@ int cmd_perft(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_map(int argc, char **argv);
+int cmd_cards(int argc, char **argv);
 int cmd_list(int argc, char **argv);
 
 /* ---- messages: `longroad: ...` on stderr ---- */

@@ -83,7 +83,8 @@ static error_t parse_game(int key, char *argument, struct argp_state *state) {
 static const struct argp_option game_options[] = {
     { "game", KEY_GAME, "FAMILY", 0, "The family of games (default: the first of `longroad list`)",
       0 },
-    { "map", KEY_MAP, "NAME|FILE.map", 0, "A built-in map, or a map file", 0 },
+    { "map", KEY_MAP, "NAME|FILE.map", 0,
+      "A built-in map, or a map file; of the card game: a table of cards, FILE.cards", 0 },
     { "modules", KEY_MODULES, "A,B", 0, "Optional modules: sea, knights", 0 },
     { "preset", KEY_PRESET, "NAME", 0, "Many options at once; --set then changes single ones", 0 },
     { "set", KEY_SET, "OPTION=VALUE", 0, "One option of the rules; may be repeated", 0 },
@@ -201,8 +202,8 @@ void flags_require_family(const char *name) {
 /* ---- the game ---- */
 
 static bool is_map_file(const char *map) {
-    size_t length = strlen(map);
-    return strchr(map, '/') || (length > 4 && strcmp(map + length - 4, ".map") == 0);
+    const char *dot = strrchr(map, '.');
+    return strchr(map, '/') || (dot && (strcmp(dot, ".map") == 0 || strcmp(dot, ".cards") == 0));
 }
 
 /* A value becomes part of a text with a grammar: nothing that means something there may enter. */

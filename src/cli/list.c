@@ -1,11 +1,11 @@
 /* list.c - `longroad list`: everything that has a name.
  *
- * Families, maps, modules, options, presets and bots, as the library tells them, and the progress
- * cards of the board family. `--json` is for programs that draw forms from it, `--names` for the
+ * Families, maps, modules, options, presets and bots, as the library tells them, and the cards that
+ * players hold, in the words of speech.h. `--json` is for programs that draw forms from it, `--names` for the
  * shell's completion.
  */
-#include "board_draw.h"
 #include "flags.h"
+#include "speech.h"
 
 #include <string.h>
 
@@ -68,7 +68,7 @@ static const struct argp argp = {
     .options = options,
     .parser = parse,
     .args_doc = "[games|maps|modules|options|presets|cards|bots]",
-    .doc = "Name the games, maps, modules, options, presets, progress cards and bots.",
+    .doc = "Name the games, maps, modules, options, presets, cards and bots.",
 };
 
 /* ---- for people ---- */
@@ -125,22 +125,16 @@ static void print_options(const list_flags *flags, const char *family) {
     if (!flags->names) putchar('\n');
 }
 
-/* Progress cards belong to the knights of the board family. */
-static bool has_cards(const char *family) {
-    return strcmp(family, "board") == 0;
-}
-
 static void print_cards(const list_flags *flags, const char *family) {
-    if (!wanted(flags, LIST_CARDS) || !has_cards(family)) return;
-    if (!flags->names)
-        printf("%s progress cards (module knights), with deck and number:\n", family);
-    for (uint32_t k = 0; k < BOARD_PROGRESS_KINDS; k++) {
-        const board_progress_info *card = &board_progress_table[k];
+    const speech *words = speech_of_family(family);
+    card_line card;
+    if (!wanted(flags, LIST_CARDS)) return;
+    if (!flags->names) printf("%s %s:\n", family, words->cards_title);
+    for (uint32_t k = 0; words->card_at(k, &card); k++) {
         if (flags->names)
-            puts(card->name);
+            puts(card.name);
         else
-            printf("  %-18s %s, %d\n      %s\n", card->name, board_track_names[card->deck],
-                   card->count, board_progress_sentences[k]);
+            printf("  %-18s %s, %u\n      %s\n", card.name, card.deck, card.count, card.sentence);
     }
     if (!flags->names) putchar('\n');
 }
@@ -193,16 +187,17 @@ static void json_option(json_writer *w, const lr_option_info *o) {
     json_line(w);
 }
 
-static void json_cards(json_writer *w) {
+static void json_cards(json_writer *w, const char *family) {
+    const speech *words = speech_of_family(family);
+    card_line card;
     json_key(w, "cards");
     json_array(w);
-    for (uint32_t k = 0; k < BOARD_PROGRESS_KINDS; k++) {
-        const board_progress_info *card = &board_progress_table[k];
+    for (uint32_t k = 0; words->card_at(k, &card); k++) {
         json_object(w);
-        json_key(w, "name"), json_string(w, card->name);
-        json_key(w, "deck"), json_string(w, board_track_names[card->deck]);
-        json_key(w, "count"), json_int(w, card->count);
-        json_key(w, "sentence"), json_string(w, board_progress_sentences[k]);
+        json_key(w, "name"), json_string(w, card.name);
+        json_key(w, "deck"), json_string(w, card.deck);
+        json_key(w, "count"), json_int(w, card.count);
+        json_key(w, "sentence"), json_string(w, card.sentence);
         json_object_end(w);
         json_line(w);
     }
@@ -216,7 +211,7 @@ static void json_family(json_writer *w, const char *family) {
     json_infos(w, "maps", family, lr_map_at);
     json_infos(w, "modules", family, lr_module_at);
     json_infos(w, "presets", family, lr_preset_at);
-    if (has_cards(family)) json_cards(w);
+    json_cards(w, family);
     json_key(w, "options");
     json_array(w);
     for (uint32_t k = 0; lr_option_at(family, k); k++) json_option(w, lr_option_at(family, k));

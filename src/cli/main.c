@@ -22,6 +22,7 @@ static const command commands[] = {
     { "bench", "Measure how fast the rules are", cmd_bench },
     { "replay", "Check recorded games and show their positions", cmd_replay },
     { "map", "Import, check, draw and measure maps", cmd_map },
+    { "cards", "Print and check the facts of the card game's cards", cmd_cards },
     { "list", "Name the games, maps, options, presets, cards and bots", cmd_list },
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -13,8 +13,8 @@
 #include "flags.h"
 #include "narrate.h"
 #include "play_show.h"
-#include "primer.h"
 #include "records.h"
+#include "speech.h"
 #include "tidings.h"
 
 #include <stdlib.h>
@@ -75,6 +75,7 @@ static const struct argp argp = {
 
 typedef struct table {
     lr_game game;
+    const speech *speech;
     lr_state state;
     const lr_bot *bot[LR_SEATS_MAX];
     bool human[LR_SEATS_MAX];
@@ -100,6 +101,7 @@ static void take_humans(table *t, const char *list) {
 
 static void set_up(table *t, play_flags *flags) {
     flags_game(&flags->shared, &t->game);
+    t->speech = speech_of(&t->game);
     flags_bots(&flags->shared, &t->game, "greedy", t->bot);
     if (flags->watch && flags->human) cli_usage("--watch goes without people");
     if (!flags->watch) take_humans(t, flags->human ? flags->human : "0");
@@ -124,7 +126,8 @@ static void command_rules(const table *t) {
     char config[LR_CONFIG_TEXT_MAX];
     size_t next = 0;
     lr_config_print(&t->game, 1, config, sizeof config);
-    for (const char *primer; (primer = primer_rules(config, &next));) printf("\n%s", primer);
+    for (const char *primer; (primer = speech_rules(t->speech, config, &next));)
+        printf("\n%s", primer);
 }
 
 static void print_intro(const table *t) {
@@ -162,9 +165,6 @@ static void tell(table *t, const lr_view *before, lr_action a) {
 
 /* What followed from it, and what the reader holds now if that has changed. */
 static void tell_after(table *t, const lr_view *before, const lr_view *after, lr_action a) {
-    static const struct {
-        const char *key, *words;
-    } own[] = { { "hand", "You now hold" }, { "progress", "Your progress cards are now:" } };
     char then[256], now[256], sentence[NARRATION_MAX];
     cli_text news = { 0 };
     tidings_tell(&t->game, before, after, a, &t->names, &news);
@@ -174,13 +174,23 @@ static void tell_after(table *t, const lr_view *before, const lr_view *after, lr
         cli_text_print(&t->log, "    %s\n", line);
     }
     free(news.bytes);
-    for (size_t i = 0; t->names.reader >= 0 && i < sizeof own / sizeof own[0]; i++) {
-        view_value(t, before, own[i].key, t->names.reader, then, sizeof then, "nothing");
-        view_value(t, after, own[i].key, t->names.reader, now, sizeof now, "nothing");
+    for (const saying *own = t->speech->changes; t->names.reader >= 0 && own->key; own++) {
+        view_value(t, before, own->key, t->names.reader, then, sizeof then, "nothing");
+        view_value(t, after, own->key, t->names.reader, now, sizeof now, "nothing");
         if (strcmp(then, now) == 0) continue;
-        snprintf(sentence, sizeof sentence, "%s %s.", own[i].words, now);
+        snprintf(sentence, sizeof sentence, "%s %s.", own->text, now);
         show_text(sentence, 4);
     }
+}
+
+/* Words that change nothing on the table, so that it need not be drawn again. */
+static bool is_talk(const lr_game *g, lr_action a) {
+    static const char *const talk[] = { "offer", "refuse", "decline", "withdraw" };
+    char word[LR_ACTION_TEXT_MAX];
+    cli_action_word(g, a, word);
+    for (size_t i = 0; i < sizeof talk / sizeof talk[0]; i++)
+        if (strcmp(word, talk[i]) == 0) return true;
+    return false;
 }
 
 /* Every action passes here: told, recorded, applied. */
@@ -194,7 +204,8 @@ static void do_action(table *t, lr_action a) {
     t->actions++;
     lr_observe(&t->game, &t->state, t->names.reader, &after);
     tell_after(t, &before, &after, seen);
-    if (a.actor != LR_ACTOR_CHANCE && a.actor != t->last_asked) t->board_stale = true;
+    bool by_other = a.actor != LR_ACTOR_CHANCE && a.actor != t->last_asked;
+    if (by_other && !is_talk(&t->game, a)) t->board_stale = true;
 }
 
 static void draw(const table *t, int seat) {
@@ -212,25 +223,23 @@ static void command_help(const table *t, const lr_action *legal) {
            "`%s` or `%s`, with your seat in front, are the same.\n"
            "Offers of trade may be any: those in the list are only the simplest.\n"
            "\n"
-           "Places on the board have names: b2 is a hex; b2.n is its corner in the north\n"
-           "(n ne se s sw nw); b2/e is its side in the east (ne e se sw w nw). The board\n"
-           "shows the names of hexes.\n"
-           "\n"
+           "%s\n"
            "  board        draw the board again     moves        list your actions again\n"
            "  hand         what you have            log          what happened lately\n"
-           "  cards        your progress cards      rules        how this game is played\n"
+           "  cards        %-25srules        how this game is played\n"
            "  hint         what a bot would do      save FILE    save the record so far\n"
            "  help         this                     quit         leave the game\n"
-           "  help WORD    what an action does      moves WORD   list one kind of action\n",
-           strchr(text, ' ') ? strchr(text, ' ') + 1 : text, text);
+           "  help WORD    an action, or a card     moves WORD   list one kind of action\n",
+           strchr(text, ' ') ? strchr(text, ' ') + 1 : text, text, t->speech->places,
+           t->speech->cards_help);
 }
 
-static void command_help_word(const char *word) {
-    const char *text = primer_word(word);
-    if (text)
-        printf("%s: %s\n", word, text);
-    else
-        printf("There is no action called `%s`; `moves` lists what you can do.\n", word);
+static void command_help_word(const table *t, const char *word) {
+    const char *text = saying_find(t->speech->words, word);
+    if (text) printf("%s: %s\n", word, text);
+    if (!show_card(&t->game, word) && !text)
+        printf("There is no action called `%s`, and no card; `moves` lists what you can do.\n",
+               word);
 }
 
 static void command_log(const table *t) {
@@ -279,7 +288,7 @@ static bool run_command(const table *t, int seat, const char *line, const lr_act
     if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0)
         command_help(t, legal);
     else if ((argument = after_word(line, "help")))
-        command_help_word(argument);
+        command_help_word(t, argument);
     else if (strcmp(line, "board") == 0)
         draw(t, seat);
     else if (strcmp(line, "moves") == 0)
@@ -298,6 +307,8 @@ static bool run_command(const table *t, int seat, const char *line, const lr_act
         puts("Save to which file? `save FILE`");
     else if (strcmp(line, "hand") == 0)
         show_hand(&t->game, &view, seat);
+    else if ((argument = after_word(line, "cards")))
+        command_help_word(t, argument);
     else if (strcmp(line, "cards") == 0)
         show_cards(&t->game, &view, seat);
     else

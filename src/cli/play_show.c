@@ -6,8 +6,7 @@
  */
 #include "play_show.h"
 
-#include "board_draw.h"
-#include "primer.h"
+#include "speech.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,13 +37,19 @@ CLI_PRINTF(2, 3) static void flow_item(flow *f, const char *format, ...) {
     f->begun = true;
 }
 
-void show_text(const char *text, int indent) {
-    flow f = { " ", printf("%*s", indent, ""), indent + 2, false };
+/* Word by word, with `end` behind the last one. */
+static void flow_text(flow *f, const char *text, const char *end) {
     while (*text) {
         int length = (int)strcspn(text, " ");
-        flow_item(&f, "%.*s", length, text);
+        bool last = text[length + strspn(text + length, " ")] == 0;
+        flow_item(f, "%.*s%s", length, text, last ? end : "");
         text += length + (text[length] == ' ');
     }
+}
+
+void show_text(const char *text, int indent) {
+    flow f = { " ", printf("%*s", indent, ""), indent + 2, false };
+    flow_text(&f, text, "");
     putchar('\n');
 }
 
@@ -57,36 +62,36 @@ static const char *body_of(const char *text) {
 }
 
 /* How much of an action's body names its group: the word, and for some the first argument. */
-static size_t key_length(const char *body) {
-    static const char *const finer[] = { "play ", "move ", "bank " };
+static size_t key_length(const char *const *finer, const char *body) {
     size_t length = strcspn(body, " ");
-    for (size_t i = 0; i < sizeof finer / sizeof finer[0]; i++)
-        if (strncmp(body, finer[i], strlen(finer[i])) == 0)
-            length += 1 + strcspn(body + length + 1, " ");
+    for (; *finer; finer++)
+        if (strncmp(body, *finer, strlen(*finer)) == 0)
+            return length + 1 + strcspn(body + length + 1, " ");
     return length;
 }
 
-static bool same_group(const char *a, const char *b) {
-    size_t length = key_length(a);
-    return length == key_length(b) && strncmp(a, b, length) == 0;
-}
-
 typedef struct action_list {
+    const char *const *finer; /* see speech.h */
     char (*text)[LR_ACTION_TEXT_MAX];
     uint32_t count;
 } action_list;
 
+static bool same_group(const action_list *list, const char *a, const char *b) {
+    size_t length = key_length(list->finer, a);
+    return length == key_length(list->finer, b) && strncmp(a, b, length) == 0;
+}
+
 static uint32_t group_size(const action_list *list, uint32_t first) {
     uint32_t size = 0;
     for (uint32_t i = first; i < list->count; i++)
-        size += same_group(body_of(list->text[first]), body_of(list->text[i]));
+        size += same_group(list, body_of(list->text[first]), body_of(list->text[i]));
     return size;
 }
 
 /* One group: all actions that have the key of action `first`. */
 static void show_group(const action_list *list, uint32_t first, bool whole) {
     const char *body = body_of(list->text[first]);
-    size_t length = key_length(body);
+    size_t length = key_length(list->finer, body);
     uint32_t size = group_size(list, first);
     char label[LR_ACTION_TEXT_MAX + 16];
     int shown = size == 1 ? snprintf(label, sizeof label, "%.*s", (int)length, body)
@@ -101,14 +106,14 @@ static void show_group(const action_list *list, uint32_t first, bool whole) {
     }
     for (uint32_t i = first; i < list->count; i++) {
         const char *other = body_of(list->text[i]);
-        if (!same_group(body, other)) continue;
+        if (!same_group(list, body, other)) continue;
         flow_item(&f, "[%u]%s", i + 1, other + length);
     }
     putchar('\n');
 }
 
 void show_actions(const lr_game *g, const lr_action *legal, uint32_t count, const char *word) {
-    action_list list = { cli_allocate(count, LR_ACTION_TEXT_MAX), count };
+    action_list list = { speech_of(g)->finer, cli_allocate(count, LR_ACTION_TEXT_MAX), count };
     bool any = false;
     for (uint32_t i = 0; i < count; i++) cli_action_text(g, legal[i], list.text[i]);
     for (uint32_t i = 0; i < count; i++) {
@@ -116,7 +121,7 @@ void show_actions(const lr_game *g, const lr_action *legal, uint32_t count, cons
         bool wanted = !word || (strncmp(body, word, strlen(word)) == 0 &&
                                 strchr(" ", body[strlen(word)]) != NULL);
         for (uint32_t k = 0; wanted && k < i; k++)
-            wanted = !same_group(body, body_of(list.text[k]));
+            wanted = !same_group(&list, body, body_of(list.text[k]));
         if (wanted) show_group(&list, i, word != NULL);
         any = any || wanted;
     }
@@ -152,6 +157,14 @@ static int own_points(const lr_game *g, const lr_view *view, int seat) {
     return points[seat];
 }
 
+/* What the question is about, in the family's words. */
+static void show_notice(const lr_game *g, const lr_view *view, int seat) {
+    cli_text line = { 0 };
+    if (speech_of(g)->notice) speech_of(g)->notice(g, view, seat, &line);
+    if (line.length > 0) show_text(line.bytes + strspn(line.bytes, " "), 2);
+    free(line.bytes);
+}
+
 static void show_offers(const char *text, int seats, const narration_table *table) {
     char value[256], name[64];
     for (int seat = 0; seat < seats; seat++) {
@@ -162,18 +175,16 @@ static void show_offers(const char *text, int seats, const narration_table *tabl
 }
 
 /* What the viewer has, as far as the view has lines for it. */
-static void show_possessions(flow *f, const char *text, int seat) {
-    static const struct {
-        const char *key, *words;
-    } lines[] = {
-        { "hand", "you hold" },           { "cards", "cards" },
-        { "progress", "progress cards" }, { "discard", "still to discard:" },
-        { "gold", "still to choose:" },
-    };
+static void show_possessions(flow *f, const lr_game *g, const lr_view *view, const char *text,
+                             int seat) {
+    const speech *words = speech_of(g);
     char value[256];
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        if (show_value(text, lines[i].key, seat, value, sizeof value))
-            flow_item(f, "%s %s", lines[i].words, value);
+    for (const saying *line = words->possessions; line->key; line++)
+        if (show_value(text, line->key, seat, value, sizeof value))
+            flow_item(f, "%s %s", line->text, value);
+    if (!words->wealth) return;
+    words->wealth(g, view, seat, value, sizeof value);
+    flow_item(f, "%s", value);
 }
 
 void show_status(const lr_game *g, const lr_view *view, int seat, const narration_table *table) {
@@ -189,28 +200,52 @@ void show_status(const lr_game *g, const lr_view *view, int seat, const narratio
     bool has_phase = show_value(text, "phase", -1, phase, sizeof phase);
     if (has_phase) flow_item(&f, "%s", phase);
     flow_item(&f, "points %d", own_points(g, view, seat));
-    show_possessions(&f, text, seat);
+    show_possessions(&f, g, view, text, seat);
     for (int other = 0; other < g->seats; other++)
         if (show_value(text, "seen-hand", other, value, sizeof value)) {
             narrate_seat(table, other, true, name, sizeof name);
             flow_item(&f, "%s holds %s", name, value);
         }
     putchar('\n');
-    if (has_phase && primer_question(phase)) printf("  %s\n", primer_question(phase));
+    const char *question = has_phase ? saying_find(speech_of(g)->questions, phase) : NULL;
+    if (question) show_text(question, 2);
+    show_notice(g, view, seat);
     show_offers(text, g->seats, table);
 }
 
+bool show_card(const lr_game *g, const char *word) {
+    const speech *words = speech_of(g);
+    char facts[256] = "";
+    card_line line;
+    if (!speech_card(words, word, &line)) return false;
+    if (words->card_facts) words->card_facts(g, word, facts, sizeof facts);
+    flow f = { " ", printf("  %-18s", word), 20, false };
+    if (*facts) flow_text(&f, facts, ".");
+    flow_text(&f, line.sentence, "");
+    putchar('\n');
+    return true;
+}
+
+/* Cards that stand in a list of words. */
+static void show_card_list(const lr_game *g, char *list) {
+    for (char *card; (card = strsep(&list, " "));) show_card(g, card);
+}
+
 void show_cards(const lr_game *g, const lr_view *view, int seat) {
-    char text[LR_STATE_TEXT_MAX], value[256] = "", *rest = value;
+    char text[LR_STATE_TEXT_MAX], value[256] = "";
+    const speech *words = speech_of(g);
+    cli_text seen = { 0 };
     lr_view_print(g, view, text, sizeof text);
-    if (!show_value(text, "progress", seat, value, sizeof value)) {
-        puts("You hold no progress cards; `longroad list cards` tells of them all.");
-        return;
+    if (words->cards_seen) words->cards_seen(g, view, &seen);
+    if (show_value(text, words->cards, seat, value, sizeof value))
+        show_card_list(g, value);
+    else if (seen.length == 0)
+        puts(words->no_cards);
+    if (seen.length > 0) {
+        puts("What you see there:");
+        show_card_list(g, seen.bytes);
     }
-    for (char *card; (card = strsep(&rest, " "));)
-        for (uint32_t k = 0; k < BOARD_PROGRESS_KINDS; k++)
-            if (strcmp(card, board_progress_table[k].name) == 0)
-                printf("  %-18s%s\n", card, board_progress_sentences[k]);
+    free(seen.bytes);
 }
 
 void show_hand(const lr_game *g, const lr_view *view, int seat) {
@@ -220,7 +255,9 @@ void show_hand(const lr_game *g, const lr_view *view, int seat) {
     for (char *line; (line = strsep(&rest, "\n"));) {
         char *key = strsep(&line, " "), *owner = line ? strsep(&line, " ") : NULL;
         if (!owner || !line || strlen(owner) != 1 || owner[0] != '0' + seat) continue;
-        printf("  %-16s %s\n", key, line);
+        flow f = { " ", printf("  %-16s ", key), 19, false };
+        flow_text(&f, line, "");
+        putchar('\n');
     }
 }
 

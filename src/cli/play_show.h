@@ -18,7 +18,10 @@ bool show_value(const char *view_text, const char *key, int seat, char *out, siz
 /* One or two lines: what the viewer holds, points, offers on the table. */
 void show_status(const lr_game *g, const lr_view *view, int seat, const narration_table *table);
 
-/* What the viewer's progress cards do. */
+/* What a card does; false if there is none so called. */
+bool show_card(const lr_game *g, const char *word);
+
+/* What the cards do that the viewer holds, or sees at the moment. */
 void show_cards(const lr_game *g, const lr_view *view, int seat);
 
 /* Everything the view says about one seat. */

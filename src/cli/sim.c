@@ -59,8 +59,9 @@ static const struct argp argp = {
            "\vGame K draws from stream K of the seed, so the results depend on the flags alone and "
            "not on the number of threads. Ctrl-C stops and tells what was found so far.\n\n"
            "In games with knights --report also counts attacks, knights, progress cards drawn and "
-           "played, walls, improvements and metropolises, in the tables, as further columns of "
-           "--csv and as an object of --json.",
+           "played, walls, improvements and metropolises; in the card game it counts cards played "
+           "and built, duels, searches, trades, events and where the points came from: in the "
+           "tables, as further columns of --csv and as an object of --json.",
 };
 
 /* ---- which games to record ---- */
@@ -167,7 +168,7 @@ static void make_plan(sim_flags *flags, lr_game *game, sim_plan *plan) {
         .threads = shared->threads,
         .actions_max = flags->actions_max,
         .keep_rows = shared->csv || shared->json,
-        .count_knights = shared->report && sim_has_knights(game),
+        .counting = shared->report ? sim_counting_of(game) : NULL,
         .records = shared->records,
     };
     flags_bots(shared, game, "random", plan->bot);

@@ -1,4 +1,4 @@
-/* sim_knights.c - what happened in games with knights, counted (sim_knights.h).
+/* sim_knights.c - what happened in games with knights, counted (sim_counts.h).
  *
  * Much of it is no action of anybody: who won a battle, which city fell, who holds a metropolis. So
  * every action is looked at together with what a spectator sees before and after it. What the rules
@@ -8,9 +8,34 @@
  * strengths are those of the view before: nothing can change them in between, except the last
  * knight that is declared (nasty_barbarians).
  */
-#include "sim_knights.h"
+#include "board_view.h"
+#include "sim_counts.h"
 
-#include <string.h>
+/* The counters of a game: single ones, then one for each progress card drawn and played, then one
+ * for each level of each track. */
+enum {
+    SIM_ATTACKS,
+    SIM_REPELLED,
+    SIM_LOST,
+    SIM_CITIES_LOST,
+    SIM_DEFENDERS,
+    SIM_HIRED,
+    SIM_ACTIVATED,
+    SIM_PROMOTED,
+    SIM_MOVED,
+    SIM_DISPLACED,
+    SIM_CHASED,
+    SIM_WALLS,
+    SIM_METROPOLIS_GAINED,
+    SIM_METROPOLIS_TAKEN,
+    SIM_MERCHANT,
+    SIM_DRAWN,
+    SIM_PLAYED = SIM_DRAWN + BOARD_PROGRESS_KINDS,
+    SIM_LEVELS = SIM_PLAYED + BOARD_PROGRESS_KINDS,
+    SIM_COUNTERS = SIM_LEVELS + BOARD_TRACKS * BOARD_LEVELS
+};
+
+_Static_assert((int)SIM_COUNTERS <= (int)SIM_COUNTS_MAX, "there is room for every counter");
 
 static const struct {
     const char *name, *words; /* for programs, for people */
@@ -32,10 +57,8 @@ static const struct {
     [SIM_MERCHANT] = { "merchant_moves", "merchant moves" },
 };
 
-bool sim_has_knights(const lr_game *g) {
-    char config[LR_CONFIG_TEXT_MAX];
-    lr_config_print(g, 0, config, sizeof config);
-    return strncmp(config, "board", 5) == 0 && board_of(g)->knights;
+static bool has_knights(const lr_game *g) {
+    return sim_is_family(g, "board") && board_of(g)->knights;
 }
 
 /* ---- counting ---- */
@@ -125,8 +148,8 @@ static void count_action(const moment *m, const lr_action *a, uint32_t *counts) 
     }
 }
 
-void sim_count_knights(const lr_game *g, const lr_view *before, lr_action a, const lr_view *after,
-                       uint32_t counts[SIM_COUNTERS]) {
+static void count_knights(const lr_game *g, const lr_view *before, lr_action a,
+                          const lr_view *after, uint32_t *counts) {
     moment m = { .b = board_of(g),
                  .before = &board_view_of(before)->pub,
                  .after = &board_view_of(after)->pub };
@@ -147,7 +170,7 @@ static void print_count(uint64_t count, uint64_t games, FILE *out) {
     fprintf(out, " %10llu %9.3f", (unsigned long long)count, (double)count / (double)games);
 }
 
-static void print_cards(const uint64_t sums[SIM_COUNTERS], uint64_t games, FILE *out) {
+static void print_cards(const uint64_t *sums, uint64_t games, FILE *out) {
     fprintf(out, "\n%-20s %10s %9s %10s %9s\n", "progress cards", "drawn", "/ game", "played",
             "/ game");
     for (int card = 0; card < BOARD_PROGRESS_KINDS; card++) {
@@ -161,7 +184,7 @@ static void print_cards(const uint64_t sums[SIM_COUNTERS], uint64_t games, FILE 
     }
 }
 
-static void print_levels(const uint64_t sums[SIM_COUNTERS], FILE *out) {
+static void print_levels(const uint64_t *sums, FILE *out) {
     fprintf(out, "\n%-20s", "improvements");
     for (int level = 1; level <= BOARD_LEVELS; level++) fprintf(out, "    level %d", level);
     for (int track = 0; track < BOARD_TRACKS; track++) {
@@ -173,7 +196,7 @@ static void print_levels(const uint64_t sums[SIM_COUNTERS], FILE *out) {
     fputc('\n', out);
 }
 
-void sim_print_knights(const uint64_t sums[SIM_COUNTERS], uint64_t games, FILE *out) {
+static void print_knights(const uint64_t *sums, uint64_t games, FILE *out) {
     fprintf(out, "\n%-20s %10s %9s\n", "knights", "all", "/ game");
     for (int counter = 0; counter < SIM_DRAWN; counter++) {
         fprintf(out, "%-20s", counters[counter].words);
@@ -186,7 +209,7 @@ void sim_print_knights(const uint64_t sums[SIM_COUNTERS], uint64_t games, FILE *
     print_levels(sums, out);
 }
 
-void sim_counter_name(int counter, char *out, size_t size) {
+static void name_counter(int counter, char *out, size_t size) {
     if (counter < SIM_DRAWN)
         snprintf(out, size, "%s", counters[counter].name);
     else if (counter < SIM_PLAYED)
@@ -198,12 +221,11 @@ void sim_counter_name(int counter, char *out, size_t size) {
                  (counter - SIM_LEVELS) % BOARD_LEVELS + 1);
 }
 
-void sim_json_knights(json_writer *w, const uint64_t sums[SIM_COUNTERS]) {
-    char name[64];
-    json_object(w);
-    for (int counter = 0; counter < SIM_COUNTERS; counter++) {
-        sim_counter_name(counter, name, sizeof name);
-        json_key(w, name), json_uint(w, sums[counter]);
-    }
-    json_object_end(w);
-}
+const sim_counting sim_counting_knights = {
+    .key = "knights",
+    .counters = SIM_COUNTERS,
+    .applies = has_knights,
+    .count = count_knights,
+    .print = print_knights,
+    .name = name_counter,
+};

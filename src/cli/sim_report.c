@@ -168,8 +168,8 @@ static void print_lengths(const sim_totals *t, FILE *out) {
 }
 
 /* Rounds and winners stand in the summary too; here they make the table whole. */
-static void print_knights(const sim_plan *plan, const sim_totals *t, FILE *out) {
-    sim_print_knights(t->knights, t->games, out);
+static void print_counts(const sim_plan *plan, const sim_totals *t, FILE *out) {
+    plan->counting->print(t->counts, t->games, out);
     fprintf(out, "\nrounds               mean %.1f, max %u\nwinners by seat     ",
             mean((double)t->rounds, t->games), t->rounds_max);
     for (int seat = 0; seat < plan->game->seats; seat++)
@@ -181,19 +181,20 @@ void sim_print_report(const sim_plan *plan, const sim_result *result, FILE *out)
     if (result->totals.games == 0) return;
     print_kinds(plan, result, out);
     print_lengths(&result->totals, out);
-    if (plan->count_knights) print_knights(plan, &result->totals, out);
+    if (plan->counting) print_counts(plan, &result->totals, out);
 }
 
 /* ---- CSV ---- */
 
 void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *path) {
     FILE *out = cli_create(path);
+    int counters = plan->counting ? plan->counting->counters : 0;
     fputs("game,seed,winner,winner_bot", out);
     for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",points%d", seat);
     fputs(",rounds,actions,decisions", out);
-    for (int counter = 0; plan->count_knights && counter < SIM_COUNTERS; counter++) {
-        char name[64];
-        sim_counter_name(counter, name, sizeof name);
+    for (int counter = 0; counter < counters; counter++) {
+        char name[SIM_COUNT_NAME_MAX];
+        plan->counting->name(counter, name, sizeof name);
         fprintf(out, ",%s", name);
     }
     fputc('\n', out);
@@ -207,8 +208,8 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
             fprintf(out, "%u,%s", row->winner, plan->bot[sim_entry(plan, k, row->winner)]->name);
         for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",%d", row->points[seat]);
         fprintf(out, ",%u,%u,%u", row->rounds, row->actions, row->decisions);
-        for (int counter = 0; plan->count_knights && counter < SIM_COUNTERS; counter++)
-            fprintf(out, ",%u", row->knights[counter]);
+        for (int counter = 0; counter < counters; counter++)
+            fprintf(out, ",%u", row->counts[counter]);
         fputc('\n', out);
     }
     cli_close(out, path);
@@ -318,8 +319,9 @@ void sim_write_json(const sim_plan *plan, const sim_result *result, const char *
     json_summary(&w, plan, result);
     json_seats(&w, plan, &result->totals);
     json_bots(&w, plan, result);
-    if (plan->count_knights) {
-        json_key(&w, "knights"), sim_json_knights(&w, result->totals.knights);
+    if (plan->counting) {
+        json_key(&w, plan->counting->key);
+        sim_counting_json(plan->counting, &w, result->totals.counts);
         json_line(&w);
     }
     json_key(&w, "results");

@@ -58,8 +58,8 @@ typedef struct worker {
     lr_rng chance, entry_rng[LR_SEATS_MAX];
     sim_row row;
     uint32_t kinds[LR_SEATS_MAX + 1][SIM_KINDS];
-    uint32_t knights[SIM_COUNTERS];
-    lr_view seen[2]; /* by a spectator, before and after an action, where knights are counted */
+    uint32_t counts[SIM_COUNTS_MAX];
+    lr_view seen[2]; /* by a spectator, before and after an action, where something is counted */
     bool seen_last;  /* which of them is the newer */
     bool recording;
 } worker;
@@ -115,10 +115,9 @@ static void start_game(worker *w, uint64_t k) {
         w->entry_rng[entry] = lr_rng_seed(lr_rng_next(&stream));
     w->row = (sim_row){ .winner = LR_SEAT_NONE };
     memset(w->kinds, 0, sizeof w->kinds);
-    memset(w->knights, 0, sizeof w->knights);
+    memset(w->counts, 0, sizeof w->counts);
     lr_init(plan->game, &w->state);
-    if (plan->count_knights)
-        lr_observe(plan->game, &w->state, LR_SPECTATOR, &w->seen[w->seen_last]);
+    if (plan->counting) lr_observe(plan->game, &w->state, LR_SPECTATOR, &w->seen[w->seen_last]);
     w->recording = false;
     for (uint32_t i = 0; plan->records && i < plan->recorded.count; i++)
         w->recording |= k >= plan->recorded.range[i].first && k <= plan->recorded.range[i].last;
@@ -161,11 +160,11 @@ static void count_kind(worker *w, int row, lr_action a) {
 }
 
 /* After an action. */
-static void count_knights(worker *w, lr_action a) {
+static void count_action(worker *w, lr_action a) {
     const lr_game *game = w->shared->plan->game;
     lr_view *before = &w->seen[w->seen_last], *after = &w->seen[!w->seen_last];
     lr_observe(game, &w->state, LR_SPECTATOR, after);
-    sim_count_knights(game, before, a, after, w->knights);
+    w->shared->plan->counting->count(game, before, a, after, w->counts);
     w->seen_last = !w->seen_last;
 }
 
@@ -188,7 +187,7 @@ static bool step(worker *w, uint32_t actors) {
     count_kind(w, row, a);
     if (w->recording) record_add(&w->record, plan->game, a);
     lr_apply(plan->game, &w->state, a);
-    if (plan->count_knights) count_knights(w, a);
+    if (plan->counting) count_action(w, a);
     w->row.actions++;
     return true;
 }
@@ -204,7 +203,7 @@ static void save_record(worker *w) {
         fail(w->shared, why);
 }
 
-/* Every turn has one roll, so the number of rolls tells the round; a game without rolls has none. */
+/* Every turn has one roll, so the number of rolls tells the round; without rolls there is none. */
 static uint32_t rounds_of(const worker *w) {
     uint32_t rolls = 0, seats = w->shared->plan->game->seats;
     for (int kind = 0; kind < SIM_KINDS; kind++) {
@@ -243,9 +242,9 @@ static void add_game(worker *w) {
     if (row->actions > t->length_max) t->length_max = row->actions;
     for (int i = 0; i <= LR_SEATS_MAX; i++)
         for (int kind = 0; kind < SIM_KINDS; kind++) t->kinds[i][kind] += w->kinds[i][kind];
-    for (int i = 0; i < SIM_COUNTERS; i++) {
-        row->knights[i] = w->knights[i] < UINT16_MAX ? (uint16_t)w->knights[i] : UINT16_MAX;
-        t->knights[i] += w->knights[i];
+    for (int i = 0; i < SIM_COUNTS_MAX; i++) {
+        row->counts[i] = w->counts[i] < UINT16_MAX ? (uint16_t)w->counts[i] : UINT16_MAX;
+        t->counts[i] += w->counts[i];
     }
     if (plan->keep_rows) w->shared->result->rows[w->k] = *row;
 }
@@ -307,7 +306,7 @@ static void add_totals(sim_totals *to, const sim_totals *from) {
     for (int i = 0; i <= LR_SEATS_MAX; i++)
         for (int kind = 0; kind < SIM_KINDS; kind++) to->kinds[i][kind] += from->kinds[i][kind];
     for (int i = 0; i < SIM_LENGTHS; i++) to->lengths[i] += from->lengths[i];
-    for (int i = 0; i < SIM_COUNTERS; i++) to->knights[i] += from->knights[i];
+    for (int i = 0; i < SIM_COUNTS_MAX; i++) to->counts[i] += from->counts[i];
 }
 
 static bool start_worker(run *r, worker *w) {

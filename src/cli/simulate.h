@@ -8,7 +8,7 @@
 #define CLI_SIMULATE_H
 
 #include "cli.h"
-#include "sim_knights.h"
+#include "sim_counts.h"
 
 #include <longroad/bot.h>
 
@@ -35,8 +35,8 @@ typedef struct sim_plan {
     uint64_t seed, games;
     uint32_t threads, actions_max;
     bool keep_rows;
-    bool count_knights;  /* what happens in a game with knights (sim_knights.h) */
-    const char *records; /* folder, or NULL */
+    const sim_counting *counting; /* what is counted in each game; NULL: nothing more */
+    const char *records;          /* folder, or NULL */
     sim_ranges recorded;
 } sim_plan;
 
@@ -47,9 +47,9 @@ typedef struct sim_row {
     uint32_t actions, decisions; /* decisions: actions that are not chance's */
     uint32_t rounds;             /* begun: everybody's turn once; 0 if nobody ever rolls */
     int16_t points[LR_SEATS_MAX];
-    uint16_t knights[SIM_COUNTERS]; /* if the plan counts them */
-    uint8_t winner;                 /* seat or LR_SEAT_NONE */
-    uint8_t outcome;                /* sim_outcome */
+    uint16_t counts[SIM_COUNTS_MAX]; /* if the plan counts */
+    uint8_t winner;                  /* seat or LR_SEAT_NONE */
+    uint8_t outcome;                 /* sim_outcome */
 } sim_row;
 
 /* Sums over games. `entry` counts follow a bot of the plan wherever it sits. */
@@ -59,7 +59,7 @@ typedef struct sim_totals {
     int64_t seat_points[LR_SEATS_MAX], entry_points[LR_SEATS_MAX];
     uint64_t kinds[LR_SEATS_MAX + 1][SIM_KINDS]; /* by entry; the last row is chance */
     uint64_t lengths[SIM_LENGTHS];               /* games by number of actions */
-    uint64_t knights[SIM_COUNTERS];
+    uint64_t counts[SIM_COUNTS_MAX];
     uint32_t length_min, length_max, rounds_min, rounds_max;
 } sim_totals;
 

@@ -18,6 +18,18 @@ static inline unsigned bits_select(uint64_t set, unsigned k) {
 #endif
 }
 
+/* The lowest bits of `bits`, one after the other, at the places of the mask. */
+static inline uint64_t bits_deposit(uint64_t bits, uint64_t mask) {
+#if defined(__BMI2__)
+    return _pdep_u64(bits, mask);
+#else
+    uint64_t out = 0;
+    for (; mask != 0; mask &= mask - 1, bits >>= 1)
+        if (bits & 1) out |= mask & -mask;
+    return out;
+#endif
+}
+
 /* The word whose bytes in memory are those of `value`, lowest first, on any machine. */
 static inline uint64_t bits_little_endian(uint64_t value) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__

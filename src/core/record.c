@@ -329,10 +329,20 @@ static lr_status name_move(lr_error *error, int32_t move) {
 static bool scan_points(lr_scan *in, const lr_game *g, lr_record_reader *reader) {
     char word[8];
     int64_t value;
-    if (!lr_scan_int(in, 0, g->seats - 1, &value)) return false;
-    reader->result_winner = (uint8_t)value;
-    lr_scan_blanks(in);
     lr_scan start = *in;
+    if (lr_scan_char(in, 'd')) { /* nobody has won, and the game is over */
+        *in = start;
+        if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "draw")) {
+            lr_scan_fail(&start, LR_E_SYNTAX, "expected a seat or `draw`", NULL);
+            return false;
+        }
+        reader->result_winner = LR_SEAT_NONE;
+    } else {
+        if (!lr_scan_int(in, 0, g->seats - 1, &value)) return false;
+        reader->result_winner = (uint8_t)value;
+    }
+    lr_scan_blanks(in);
+    start = *in;
     if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "points")) {
         lr_scan_fail(&start, LR_E_SYNTAX, "expected `points`", NULL);
         return false;
@@ -389,12 +399,12 @@ static lr_status check_result(const lr_record_reader *reader, const lr_game *g, 
     if (!reader->result_present) return LR_END;
     int32_t points[LR_SEATS_MAX] = { 0 };
     lr_score(g, s, points);
-    bool same = lr_winner(g, s) == reader->result_winner &&
+    bool same = lr_actors(g, s) == 0 && lr_winner(g, s) == reader->result_winner &&
                 memcmp(points, reader->result_points, sizeof points) == 0;
     if (same) return LR_END;
     char found[96];
     if (lr_record_result_print(g, s, found, sizeof found) == 0)
-        lr_fail(error, LR_E_RESULT, "the record has a result, but nobody has won", NULL);
+        lr_fail(error, LR_E_RESULT, "the record has a result, but the game is not over", NULL);
     else
         lr_fail(error, LR_E_RESULT, "the moves lead to another result: ", found, NULL);
     error->line = reader->line;
@@ -466,15 +476,19 @@ size_t lr_record_header_print(const lr_game *g, const lr_record_header *header, 
     return lr_text_end(&t);
 }
 
-/* Nothing at all while nobody has won. */
+/* Nothing at all while the game goes on. */
 size_t lr_record_result_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
     lr_text t = lr_text_start(out, size);
     int winner = lr_winner(g, s);
-    if (winner == LR_SEAT_NONE) return lr_text_end(&t);
+    if (lr_actors(g, s) != 0) return lr_text_end(&t);
     int32_t points[LR_SEATS_MAX];
     lr_score(g, s, points);
     lr_put(&t, "result ");
-    lr_put_int(&t, winner);
+    if (winner == LR_SEAT_NONE) {
+        lr_put(&t, "draw");
+    } else {
+        lr_put_int(&t, winner);
+    }
     lr_put(&t, " points");
     for (unsigned seat = 0; seat < g->seats; seat++) {
         lr_put_char(&t, ' ');

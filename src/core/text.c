@@ -40,6 +40,31 @@ void lr_put_hex64(lr_text *t, uint64_t value) {
         lr_put_char(t, "0123456789abcdef"[value >> shift & 15]);
 }
 
+void lr_put_seats(lr_text *t, unsigned seats) {
+    if (seats == 0) lr_put_char(t, '-');
+    bool more = false;
+    for (unsigned seat = 0; seat < 8; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        if (more) lr_put_char(t, ',');
+        lr_put_int(t, seat);
+        more = true;
+    }
+}
+
+void lr_put_lanes(lr_text *t, lr_lanes lanes, const char *const *names, unsigned kinds,
+                  char separator) {
+    bool more = false;
+    for (unsigned lane = 0; lane < kinds; lane++) {
+        if (lr_lanes_count(lanes, lane) == 0) continue;
+        if (more) lr_put_char(t, separator);
+        lr_put(t, names[lane]);
+        lr_put_char(t, '=');
+        lr_put_int(t, lr_lanes_count(lanes, lane));
+        more = true;
+    }
+    if (!more) lr_put_char(t, '-');
+}
+
 size_t lr_text_end(lr_text *t) {
     if (t->size > 0) t->out[t->length < t->size ? t->length : t->size - 1] = 0;
     return t->length;
@@ -162,6 +187,126 @@ bool lr_scan_hex64(lr_scan *in, uint64_t *value) {
     in->at += count;
     in->column += count;
     *value = result;
+    return true;
+}
+
+bool lr_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
+                  unsigned *index) {
+    lr_scan start = *in;
+    char word[32];
+    if (!lr_scan_word(in, word, sizeof word)) {
+        bool vowel = kind[0] == 'a' || kind[0] == 'e';
+        lr_scan_fail(&start, LR_E_SYNTAX, vowel ? "expected an " : "expected a ", kind, NULL);
+        return false;
+    }
+    for (unsigned k = 0; k < count; k++)
+        if (lr_text_equal(names[k], word)) {
+            *index = k;
+            return true;
+        }
+    char known[LR_ERROR_TEXT_MAX];
+    lr_text t = lr_text_start(known, sizeof known);
+    for (unsigned k = 0; k < count; k++) {
+        if (k > 0) lr_put(&t, ", ");
+        lr_put(&t, names[k]);
+    }
+    lr_text_end(&t);
+    lr_scan_fail(&start, LR_E_UNKNOWN_NAME, "there is no ", kind, " `", word, "`; there is ", known,
+                 NULL);
+    return false;
+}
+
+bool lr_scan_seat(lr_scan *in, unsigned seats, unsigned *seat) {
+    char c = *in->at;
+    if (c < '0' || c > '9' || (in->at[1] >= '0' && in->at[1] <= '9')) {
+        lr_scan_fail(in, LR_E_SYNTAX, "expected a seat's digit", NULL);
+        return false;
+    }
+    if ((unsigned)(c - '0') >= seats) {
+        char last[2] = { (char)('0' + seats - 1), 0 };
+        lr_scan_fail(in, LR_E_NO_SUCH_SEAT, "the seats of this game are 0 to ", last, NULL);
+        return false;
+    }
+    *seat = (unsigned)(c - '0');
+    return lr_scan_char(in, c);
+}
+
+bool lr_scan_seats(lr_scan *in, unsigned count, unsigned *seats) {
+    *seats = 0;
+    if (lr_scan_char(in, '-')) return true;
+    do {
+        lr_scan start = *in;
+        unsigned seat;
+        if (!lr_scan_seat(in, count, &seat)) return false;
+        if (*seats >> seat != 0) {
+            lr_scan_fail(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL);
+            return false;
+        }
+        *seats |= 1u << seat;
+    } while (lr_scan_char(in, ','));
+    return true;
+}
+
+/* Takes the separator if another card follows it: a blank separates cards only then. */
+static bool scan_separator(lr_scan *in, char separator) {
+    lr_scan after = *in;
+    if (!lr_scan_char(&after, separator)) return false;
+    if (separator == ' ') {
+        lr_scan_blanks(&after);
+        const char *p = after.at;
+        while ((*p >= 'a' && *p <= 'z') || *p == '-') p++;
+        if (*p != '=') return false;
+    }
+    *in = after;
+    return true;
+}
+
+bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsigned kinds,
+                   lr_lanes most, char separator, lr_lanes *lanes) {
+    *lanes = 0;
+    if (lr_scan_char(in, '-')) return true;
+    unsigned next = 0;
+    do {
+        lr_scan start = *in;
+        unsigned lane;
+        int64_t count;
+        if (!lr_scan_name(in, kind, names, kinds, &lane)) return false;
+        if (lane < next) {
+            lr_scan_fail(&start, LR_E_SYNTAX, kind, "s stand in a fixed order, each once: `",
+                         names[lane], "` is out of place", NULL);
+            return false;
+        }
+        if (!lr_scan_char(in, '=')) {
+            lr_scan_fail(in, LR_E_SYNTAX, "expected `=` and a count", NULL);
+            return false;
+        }
+        if (!lr_scan_int(in, 1, lr_lanes_count(most, lane), &count)) return false;
+        *lanes |= (lr_lanes)count << 8 * lane;
+        next = lane + 1;
+    } while (scan_separator(in, separator));
+    return true;
+}
+
+bool lr_scan_keyword(lr_scan *in, const char *word) {
+    lr_scan_blanks(in);
+    lr_scan start = *in;
+    char found[16];
+    if (!lr_scan_word(in, found, sizeof found) || !lr_text_equal(found, word)) {
+        lr_scan_fail(&start, LR_E_SYNTAX, "expected `", word, "`", NULL);
+        return false;
+    }
+    lr_scan_blanks(in);
+    return true;
+}
+
+bool lr_scan_optional(lr_scan *in, const char *word) {
+    lr_scan after = *in;
+    size_t length = strlen(word);
+    if (strncmp(in->at, word, length) != 0) return false;
+    after.at += length;
+    after.column += (int32_t)length;
+    if (!lr_scan_at_end(&after) && *after.at != ' ' && *after.at != '\t') return false;
+    *in = after;
     return true;
 }
 

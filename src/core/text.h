@@ -9,6 +9,8 @@
 
 #include <longroad/longroad.h>
 
+#include "lanes.h"
+
 #include <stdbool.h>
 
 /* ---- writing ---- */
@@ -24,7 +26,12 @@ void lr_put(lr_text *t, const char *string);
 void lr_put_bytes(lr_text *t, const char *bytes, size_t length);
 void lr_put_int(lr_text *t, int64_t value);
 void lr_put_hex64(lr_text *t, uint64_t value); /* 16 lower-case digits */
-size_t lr_text_end(lr_text *t);                /* writes the final zero, returns the length */
+/* A set of seats as `0,2`; `-` for none. */
+void lr_put_seats(lr_text *t, unsigned seats);
+/* Counts as `brick=1,ore=2` with the separator given, a name for each lane; `-` for none. */
+void lr_put_lanes(lr_text *t, lr_lanes lanes, const char *const *names, unsigned kinds,
+                  char separator);
+size_t lr_text_end(lr_text *t); /* writes the final zero, returns the length */
 
 /* ---- reading ---- */
 
@@ -50,6 +57,19 @@ bool lr_scan_word(lr_scan *in, char *out, size_t size);
 bool lr_scan_int(lr_scan *in, int64_t low, int64_t high, int64_t *value);
 /* 1 to 16 hexadecimal digits. */
 bool lr_scan_hex64(lr_scan *in, uint64_t *value);
+/* One of `names`; `kind` is what the complaint calls it. */
+bool lr_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
+                  unsigned *index);
+/* The digit of one of so many seats. */
+bool lr_scan_seat(lr_scan *in, unsigned seats, unsigned *seat);
+bool lr_scan_seats(lr_scan *in, unsigned count, unsigned *seats); /* a set of them */
+/* What lr_put_lanes() writes: each lane from 1 to that of `most`, names in order, none twice. */
+bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsigned kinds,
+                   lr_lanes most, char separator, lr_lanes *lanes);
+/* A word that must stand here, with blanks around it. */
+bool lr_scan_keyword(lr_scan *in, const char *word);
+/* Whether the word stands next; then it is taken. */
+bool lr_scan_optional(lr_scan *in, const char *word);
 /* Fills the error with the scanner's place and the sentence, and returns the status. Pieces are
  * joined; the list ends with NULL: lr_scan_fail(&in, LR_E_SYNTAX, "expected ", what, NULL). */
 lr_status lr_scan_fail(lr_scan *in, lr_status status, ...);

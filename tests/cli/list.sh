@@ -17,7 +17,7 @@ for word in alchemist science wedding politics "merchant           trade, 6" "Th
     has out "$word"
 done
 has_not out "(null)"
-expect 0 "$longroad" list cards --names
+expect 0 "$longroad" list cards --names --game board
 [ "$(wc -l <out)" -eq 25 ] || fail "not 25 cards: $(cat out)"
 grep -q ' ' out && fail "more than names"
 expect 0 "$longroad" list options
@@ -27,6 +27,22 @@ done
 expect 0 "$longroad" list --json
 json out
 for word in '"games":' '"options":' '"words":' '"bots":' '"cards":' '"deck":'; do has out "$word"; done
+
+# The card family: its options, presets, table and cards, and nothing of the board.
+expect 0 "$longroad" list --game cards
+for word in printed beginner counter_question CARD-RULE-10 "cards modules: none" "merchant-guild     red-building, 1" \
+    "green-knight, 1" "Searching a stack"; do
+    has out "$word"
+done
+for word in island knights_goal wedding "(null)"; do has_not out "$word"; done
+expect 0 "$longroad" list cards --names --game cards
+[ "$(wc -l <out)" -eq 44 ] || fail "not 44 cards: $(cat out)"
+expect 0 "$longroad" list games --names
+[ "$(cat out)" = "board
+cards" ] || fail "games: $(cat out)"
+expect 0 "$longroad" list --json --game cards
+json out
+for word in '"counter_question"' '"town-hall"' '"red-building"'; do has out "$word"; done
 expect 64 "$longroad" list maps --json
 expect 64 "$longroad" list maps bots
 echo "list: ok"

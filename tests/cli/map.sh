@@ -8,7 +8,7 @@ expect 0 "$longroad" map check island
     fail "check: $(cat out)"
 expect 0 "$longroad" map check island --seats 6
 has out "island, 5 to 6 seats"
-for map in $("$longroad" list maps --names); do
+for map in $("$longroad" list maps --names --game board); do
     expect 0 "$longroad" map check "$map"
     expect 0 "$longroad" map draw "$map" --seed 1 --svg "$map.svg"
     expect 0 "$longroad" map stats "$map" --deals 10

@@ -115,7 +115,7 @@ done
 words=$(sed -n 's/^ACTION([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$root/src/games/board/view/board_actions.def")
 [ "$(echo "$words" | wc -l)" -gt 30 ] || fail "the list of actions is not understood"
 for word in $words; do
-    grep -q "^    { \"$word\", " "$root/src/cli/narrate.c" || fail "no sentence for the action $word"
+    grep -q "^    { \"$word\", " "$root/src/cli/speech_board.c" || fail "no sentence for the action $word"
 done
 chance=" deal first dice steal draw discover pillage pirates event progress "
 for word in $words; do
@@ -190,6 +190,78 @@ awk 'BEGIN { for (i = 0; i < 20000; i++) print 1 + i % 4 }' |
     "$longroad" play --seed 3 --map new-shores --seats 3 --set trading=bank >out 2>err || fail "asked"
 has out "Say where the robber (or pirate) goes"
 has out "Place what leads away from it."
+
+# The card game: rules first, then every question with what it is about; cards tell what they do.
+cards="--config cards(first_player=seat0)"
+plays 'help/help build/help karl/cards karl/help dance/arrange-as-printed/stack 2/cards/1/1/1/roll/hand/rules' $cards
+[ "$(grep -c "Two players each rule a small realm" out)" -eq 2 ] || fail "rules are not told again"
+has_not out "You settle an island"
+has out "u-2 and l-2 are the regions above"
+has out "build: \`build smithy u+1\`"
+[ "$(grep -c "^  karl  *costs 3 wool, 2 grain, 2 ore; strength 7, tournament 1" out)" -ge 2 ] || fail "karl"
+has out "There is no action called \`dance\`"
+has out "The next one goes to u-2. The numbers: hills 5,"
+has out "What you see there:"
+has out "    Your cards now: "
+has out "    Turn 1: you are next."
+has out "Regions with "
+has out "memory           2 "
+plays 'stack 9/0 roll/pay u-2/1 arrange forest' $cards
+has out "(\`help\` explains what can be typed)"
+has out "Lay out the first regions first."
+has out "You are seat 0."
+
+# Every action has its sentence, and every one that can be typed its help.
+words=$(sed -n 's/^ACTION([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$root/src/games/cards/view/cards_actions.def")
+[ "$(echo "$words" | wc -l)" -gt 30 ] || fail "the list of the card game's actions is not understood"
+for word in $words; do
+    grep -q "^    { \"$word\", " "$root/src/cli/speech_cards.c" || fail "no sentence for the action $word"
+done
+chance=" shuffle first dice event region duel "
+for word in $words; do
+    case $chance in *" $word "*) continue ;; esac
+    printf 'help %s\n' "$word"
+done | "$longroad" play --seed 5 $cards >out 2>err || fail "help of the card game's words"
+has_not out "There is no action called"
+for phase in $(sed -n 's/^    \[CARDS_PHASE_[A-Z_]*\] = "\([a-z-]*\)",/\1/p' "$root/src/games/cards/names.c"); do
+    case $phase in shuffle | first | dice | event | region | duel | over) continue ;; esac
+    grep -q "^    { \"$phase\", *\"" "$root/src/cli/speech_cards.c" ||
+        grep -q "^    { \"$phase\",\$" "$root/src/cli/speech_cards.c" || fail "nothing is asked in the phase $phase"
+done
+
+# Whole games, watched and played by people who type numbers.
+: >told
+for seed in 1 2 3 4 5 6; do
+    "$longroad" play --watch --config cards --seed $seed >out 2>err || fail "cards, watched: $(cat err)"
+    has out "has won the game."
+    cat out >>told
+    "$longroad" play --watch --config 'cards(vp_goal=8,turn_limit=400)' --bots greedy,random --seed $seed >out 2>err ||
+        fail "cards, against random: $(cat err)"
+    cat out >>told
+    awk 'BEGIN { for (i = 0; i < 30000; i++) print i % 3 == 0 ? 1 : 1 + i * 7 % 12 }' |
+        "$longroad" play --seed $seed --config 'cards(turn_limit=120,trading=bank)' >out 2>err ||
+        fail "cards, played: $(cat err)"
+    has out "points"
+    wide=$(LC_ALL=C.UTF-8 wc -L <out)
+    [ "$wide" -le 100 ] || fail "$wide columns"
+    sed '1,/^When it is your turn/d' out >>asked
+    if grep -E '^[0-9*] [a-z]' out; then fail "no sentence for this in the card game"; fi
+done
+if grep -E '^[0-9*] [a-z]' told; then fail "no sentence for this in the card game"; fi
+if grep -F '(null)' told asked; then fail "a word is missing in the card game"; fi
+if grep -E '^(    )?(You|you) ' told; then fail "nobody is the reader"; fi
+for sentence in "The cards are shuffled" "Dice for the first turn:" "The event card is: Plague." \
+    "more than seven: brigands" "A tournament" "has the windmill token" "A year of plenty" \
+    "Regions with 4 produce:" "builds a road at" "builds a settlement at" "a city." "lays it " \
+    "with the number" "pays to look through stack" "to take another from it" "says no to the offer." \
+    "attacks with" "The attack succeeds." "goes back to the hand" "puts a card too many under stack" \
+    "has the knight token now: a point." "action cards may be played" "trades "; do
+    has told "$sentence"
+done
+for sentence in "You have won the game.\|has won the game." "Fill up your hand" "There are: " "Still to pay: " \
+    "In your regions now: " "Your cards now: " "You may put a card under a stack"; do
+    grep -q "$sentence" asked || fail "never asked or told: $sentence"
+done
 
 # Two people at one keyboard; a pipe is not asked to look away.
 plays '1/1/1/1' $set3 --human 0,1

@@ -90,4 +90,26 @@ sed 's/^name .*/name elsewhere/' "$map" >elsewhere.map
 expect 0 "$longroad" sim --games 1 --map ./elsewhere.map --set vp_goal=3 --records mapped --quiet
 has mapped/game-000000.lrg "| "
 expect 0 "$longroad" replay mapped/game-000000.lrg
+# The card game: what is hidden from a seat is not drawn for it.
+expect 0 "$longroad" sim --game cards --games 4 --seed 3 --bots greedy --records cards --record-games all --quiet
+expect 0 "$longroad" replay cards/*.lrg
+[ "$(grep -c 'cards, won by seat' out)" -eq 4 ] || fail "records of the card game: $(cat out)"
+expect 0 "$longroad" replay --json cards/game-000001.lrg
+json out
+expect 0 "$longroad" replay --at 30 --seat 1 cards/game-000001.lrg
+has out "hand 0 "
+sed '1,/^$/d' out >drawn
+has drawn "seat 1 (you)"
+has drawn "from its top: "
+[ "$(grep -c '^ hand ' drawn)" -eq 1 ] || fail "not one hand is drawn"
+expect 0 "$longroad" replay --at 30 cards/game-000001.lrg
+sed '1,/^$/d' out >drawn
+has_not drawn "from its top: "
+[ "$(grep -c '^ hand ' drawn)" -eq 0 ] || fail "a hand is drawn for a spectator"
+line=$(grep -n '^[01] take' cards/game-000001.lrg | head -1 | cut -d: -f1)
+awk -v n="$line" 'NR == n { sub(/take [0-9]+ .*/, "take 1 karl-the-strong") } { print }' \
+    cards/game-000001.lrg >broken.lrg
+expect 1 "$longroad" replay broken.lrg
+has err "broken.lrg:$line: move "
+
 echo "records: ok"

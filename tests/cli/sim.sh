@@ -69,6 +69,32 @@ expect 0 "$longroad" sim $short --games 2 --report --csv plain.csv
 has_not out "attacks"
 has_not plain.csv "attacks"
 
+# In the card game it counts cards, duels, trades, events and where the points came from.
+expect 0 "$longroad" sim --game cards --bots greedy --games 12 --seed 1 --report --csv cards.csv --json cards.json
+json cards.json
+for row in turns "won by who began" "won by the other" roads settlements cities draws searches exchanges \
+    discards "bank trades" offers counter-offers accepted refused duels won countered "countered and won" \
+    "cards removed" "realms pillaged" "knight token moves" "windmill token moves" club windmill knight sun \
+    question civil-war conflict master-builder plague productive-year progress year-end cards knight_token \
+    windmill_token alchemist arsonist bishop black-knight brigands caravan herb-woman merchant scout spy \
+    abbey garrison smithy foundry gold-fleet karl aqueduct bath-house colossus mint town-hall "rounds  " \
+    "winners by seat"; do
+    grep -q "^ *$row  *[0-9m]" out || fail "the report has no row of $row"
+done
+awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    { points = 0; for (name in at) if (name ~ /_points_/) points += $at[name] }
+    points != $at["points0"] + $at["points1"] { exit 1 }
+    $at["first_won"] + $at["second_won"] != 1 { exit 1 }
+    $at["turns"] < 2 * $at["rounds"] - 1 || $at["turns"] > 2 * $at["rounds"] { exit 1 }
+    $at["face_question"] < $at["event_plague"] + $at["event_progress"] { exit 1 }
+    $at["duels_won"] > $at["duels"] || $at["countered_won"] > $at["duels_countered"] { exit 1 }
+    { searches += $at["searches"]; spies += $at["used_spy"] }
+    END { print searches, spies }' cards.csv >sums || fail "counts of the card game do not fit each other"
+grep -q "^searches  *$(cut -d" " -f1 sums) " out || fail "searches of the rows and of the table differ"
+grep -q "^spy  *$(cut -d" " -f2 sums) " out || fail "spies of the rows and of the table differ"
+has cards.json "\"used_spy\":$(cut -d" " -f2 sums),"
+has_not cards.csv "attacks"
+
 # Mixed bots, rotated: every bot sits everywhere.
 expect 0 "$longroad" sim $short --games 8 --bots greedy,random,random,random --rotate --csv mixed
 has out "greedy"

@@ -7,12 +7,13 @@
 
 #include <string.h>
 
-enum { GAMES = 3 };
+enum { GAMES = 4 };
 
 static const char *const configs[GAMES] = {
     "board(preset=gentle,first_player=seat0)",
     "board(map=fog-islands,seats=4,board=beginner,first_player=seat0)",
     "board(modules=knights,seats=6,first_player=seat0)",
+    "cards",
 };
 
 static lr_game games[GAMES];

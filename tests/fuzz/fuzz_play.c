@@ -45,6 +45,9 @@ static const char *const configs[] = {
     "board(map=new-shores,modules=sea+knights,seats=3,first_player=seat0,barbarian_track=2)",
     ("board(map=forgotten-tribe,modules=sea+knights,seats=3,first_player=seat0,sea_combo=1,"
      "bishop_may_move_pirate=1,trading=bank)"),
+    "cards",
+    "cards(vp_goal=7,first_player=seat0,arrangement=printed,trading=bank)",
+    "cards(first_player=seat1,civil_war=opponent,counter_question=held,stores=default)",
 };
 enum { CONFIGS = sizeof configs / sizeof *configs };
 
@@ -81,7 +84,7 @@ static lr_action chosen_chance(const lr_game *g, const lr_state *s, uint8_t byte
     must(count > 0);
     a = list[byte % count].action;
     must(lr_check(g, s, a) == LR_OK);
-    /* Of the chances with one outcome the deal is one where any seed will do. */
+    /* Of the chances with one outcome, the deal and the shuffle take any seed. */
     if (count == 1 && byte % 2 == 1) {
         lr_action seeded = a;
         for (int k = 0; k < 8; k++) seeded.arg[k] = take(in);

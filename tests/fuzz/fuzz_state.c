@@ -1,6 +1,6 @@
 /* Any text as a position. One that is accepted must print to a text that reads as the same
  * position, and must be playable: the views of every seat survive their own text, and a few dozen actions at
- * random keep it consistent. The first byte chooses the game. */
+ * random keep it consistent. The first byte chooses the game, `0` the first. */
 #include "fuzz.h"
 #include "lr_assert.h"
 
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { GAMES = 16, STEPS = 40 };
+enum { GAMES = 18, STEPS = 40 };
 
 static const char *const configs[GAMES] = {
     "board(board=beginner,first_player=seat0)",
@@ -27,6 +27,8 @@ static const char *const configs[GAMES] = {
     "board(modules=knights,seats=3,nasty_barbarians=1,knight_errant=1,displace_origin_free=0)",
     "board(modules=knights,seats=6,hand_counts_public=0,merchant_fleet=all,fifth_card=discard_now)",
     "board(modules=sea+knights,map=new-shores,seats=3,bishop_may_move_pirate=1)",
+    "cards",
+    "cards(vp_goal=7,first_player=seat1,red_set=seat1,civil_war=opponent,counter_question=held)",
 };
 
 static lr_game games[GAMES];
@@ -37,7 +39,7 @@ static const lr_game *choose(uint8_t byte) {
         int last = GAMES - 1 - k; /* the first is made last, so that it tells that all are */
         LR_ASSERT(lr_game_init(&games[last], configs[last], NULL, &error) == LR_OK);
     }
-    return &games[byte % GAMES];
+    return &games[(uint8_t)(byte - '0') % GAMES];
 }
 
 static void read_back(const lr_game *g, const lr_state *s) {

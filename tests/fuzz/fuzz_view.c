@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { DRAWING_MAX = 1 << 17, GAMES = 8 };
+enum { DRAWING_MAX = 1 << 17, GAMES = 10 };
 
 static const char *const configs[GAMES] = {
     "board(board=beginner,first_player=seat0)",
@@ -20,6 +20,8 @@ static const char *const configs[GAMES] = {
     "board(modules=knights,board=beginner,first_player=seat0)",
     "board(modules=knights,seats=3,hand_counts_public=0)",
     "board(modules=sea+knights,map=new-shores,seats=3)",
+    "cards",
+    "cards(first_player=seat1,red_set=seat1,civil_war=opponent,counter_question=held)",
 };
 
 static lr_game games[GAMES];

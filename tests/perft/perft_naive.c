@@ -10,15 +10,19 @@
  *                        at every node they must be exactly those that lr_legal() or lr_chance()
  *                        lists
  *
- * The naive rules do not know the pirate fleet, nor the gifts of the tribe with knights; these
- * counts are made again by the check alone.
+ * The naive rules do not know the pirate fleet, the gifts of the tribe with knights, nor the card
+ * game; these counts are made again by the check alone.
  *
  * Offers are an open set: the reference has its own list of the documented ones, the check goes by
  * lr_legal()'s. Trying everything is slow, so a line is counted again when the level above its
  * leaves has few enough nodes; every case has such lines. LR_TEST_NODES changes how many are few.
  */
+#include "candidates_cards.h"
+#include "drive.h"
 #include "perft_cases.h"
 #include "reference.h"
+
+#include "cards_view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -220,9 +224,18 @@ static void add_all_of_knights(allowed *c, int seat) {
     }
 }
 
+static void try_candidate(lr_action a, void *context) {
+    try_action(context, a);
+}
+
 static void add_all(allowed *c, uint32_t actors) {
     int seat = lr_seat_first(actors);
     c->count = 0;
+    if (drive_is_cards(c->game)) {
+        candidates_cards_visit(c->state, actors & LR_CHANCE ? LR_ACTOR_CHANCE : seat, try_candidate,
+                               c);
+        return;
+    }
     c->seats = c->game->seats;
     c->goods = board_of(c->game)->goods;
     if (actors & LR_CHANCE) {
@@ -293,13 +306,14 @@ static void checked_list(const lr_game *g, const lr_state *s, const reference_ma
                          allowed *c) {
     lr_action list[LR_LEGAL_MAX];
     uint32_t actors = lr_actors(g, s), count = engine_list(g, s, actors, list);
+    uint8_t offer = drive_is_cards(g) ? CARDS_OFFER : BOARD_OFFER;
     c->game = g;
     c->state = s;
     c->r = NULL;
     c->map = map;
     add_all(c, actors);
     for (uint32_t k = 0; k < count; k++)
-        if (list[k].kind == BOARD_OFFER) c->action[c->count++] = list[k];
+        if (list[k].kind == offer) c->action[c->count++] = list[k];
     qsort(c->action, c->count, sizeof *c->action, by_bytes);
     qsort(list, count, sizeof *list, by_bytes);
     for (uint32_t k = 0; k < c->count || k < count; k++) {
@@ -354,7 +368,9 @@ static void model(reference *r, const perft_case *c) {
 }
 
 /* The naive rules can play it. */
-static bool is_in_reference(const board *b) {
+static bool is_in_reference(const lr_game *g) {
+    if (drive_is_cards(g)) return false;
+    const board *b = board_of(g);
     if (b->scenario == BOARD_SCENARIO_TRIBE && b->knights) return false;
     return b->scenario != BOARD_SCENARIO_FLEET;
 }
@@ -363,14 +379,14 @@ static void count_again(const perft_case *c, void *context) {
     static reference r;
     recount *w = context;
     uint64_t before = w->lines;
-    bool is_known = is_in_reference(board_of(&c->game));
+    bool is_known = is_in_reference(&c->game);
     if (w->by_reference && !is_known) {
         w->unknown++;
         return;
     }
     if (is_known)
         model(&r, c);
-    else
+    else if (drive_is_board(&c->game))
         reference_start(&r, &c->game); /* for the map */
     for (int k = 0; k < c->counts; k++) {
         int depth = c->count[k].depth;

@@ -1,14 +1,4 @@
-/* Whole games as texts to be read beside docs/rules: tests/playthroughs/NAME.txt.
- *
- * Bots play each game of the table below from a fixed seed. The text has the board as a spectator sees
- * it, everybody's hand at the start of each turn, what could be done at each decision, what was done,
- * and what it changed. It is compared with the file; UPDATE_GOLDEN=1 writes the files anew, and the
- * difference is read.
- *
- *     turn 4, seat 1 | 0 [lumber, 2 ore] 1 [grain] 2 [-] | points 2 3 2
- *           3 of: roll; knight; plenty brick brick
- *       57  1 roll
- *       58  * dice 2 6            0 +1 ore, 2 +2 brick
+/* Whole games of the board family as texts (tests/support/playthrough.h).
  *
  * With knights a turn also tells how far the barbarians are, how many cities they come for, and the
  * active strength of each seat. What changed is told as differences between two positions
@@ -16,10 +6,8 @@
  * card that no game of the table has makes a test fail: who adds one adds a game.
  */
 #include "changes.h"
-#include "golden.h"
+#include "playthrough.h"
 #include "state.h"
-
-#include <longroad/bot.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,21 +17,6 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
-
-enum {
-    ACTIONS_MAX = 20000,
-    LIST_WHOLE = 10, /* up to this many choices are shown, */
-    LIST_SHOWN = 6,  /* of more only the first */
-    DRAWING_MAX = 1 << 16,
-    CHANGE_COLUMN = 40
-};
-
-typedef struct playthrough {
-    const char *name, *config,
-        *bots[LR_SEATS_MAX]; /* fewer bots than seats: the last one repeats */
-    uint64_t seed;
-    uint32_t draw_turns; /* the board is drawn every so many turns */
-} playthrough;
 
 static const playthrough table[] = {
     { "default", "board", { "greedy" }, 1, 16 },
@@ -258,7 +231,8 @@ static void print_progress_hand(golden *out, const lr_game *g, const board_state
         golden_print(out, "%s%s", k > 0 ? ", " : " | ", board_progress_table[hand[k]].name);
 }
 
-static void print_hands(golden *out, const lr_game *g, const board_state *s) {
+static void print_hands(golden *out, const lr_game *g, const lr_state *state) {
+    const board_state *s = board_state_read(state);
     for (unsigned seat = 0; seat < g->seats; seat++) {
         int hand[BOARD_GOODS], cards[BOARD_CARDS];
         for (unsigned k = 0; k < BOARD_GOODS; k++)
@@ -276,53 +250,7 @@ static void print_hands(golden *out, const lr_game *g, const board_state *s) {
     }
 }
 
-static void print_turn(golden *out, const lr_game *g, const lr_state *state) {
-    const board_state *s = board_state_read(state);
-    int32_t points[LR_SEATS_MAX];
-    lr_score(g, state, points);
-    golden_print(out, "\nturn %u, seat %u |", (unsigned)s->pub.turn + 1, (unsigned)s->pub.active);
-    print_hands(out, g, s);
-    golden_print(out, " | points");
-    for (int seat = 0; seat < g->seats; seat++) golden_print(out, " %d", (int)points[seat]);
-    changes_print_barbarians(out, g, state);
-    golden_print(out, "\n");
-}
-
-static void print_board(golden *out, const lr_game *g, const lr_state *s) {
-    static char drawing[DRAWING_MAX];
-    lr_view view;
-    lr_observe(g, s, LR_SPECTATOR, &view);
-    assert_true(lr_view_draw(g, &view, 0, drawing, sizeof drawing) < sizeof drawing);
-    golden_print(out, "\n%s", drawing);
-}
-
-static void print_choices(golden *out, const lr_game *g, const lr_action *legal, uint32_t count) {
-    uint32_t shown = count <= LIST_WHOLE ? count : LIST_SHOWN;
-    if (count == 1) return; /* the action that follows is all there was */
-    golden_print(out, "      %u of:", count);
-    for (uint32_t k = 0; k < shown; k++) {
-        char text[LR_ACTION_TEXT_MAX];
-        (void)lr_action_print(g, legal[k], text, sizeof text);
-        golden_print(out, "%s %s", k > 0 ? ";" : "", text + 2);
-    }
-    golden_print(out, "%s\n", shown < count ? "; ..." : "");
-}
-
-static void print_action(golden *out, const lr_game *g, uint32_t number, lr_action a,
-                         const lr_state *before, const lr_state *after) {
-    char text[LR_ACTION_TEXT_MAX];
-    golden changed = { 0 };
-    (void)lr_action_print(g, a, text, sizeof text);
-    golden_print(&changed, "%s", "");
-    changes_print(&changed, g, before, after);
-    if (changed.length > 0)
-        golden_print(out, "%5u  %-*s  %s\n", number, CHANGE_COLUMN, text, changed.bytes);
-    else
-        golden_print(out, "%5u  %s\n", number, text);
-    golden_free(&changed);
-}
-
-/* ---- a game ---- */
+/* ---- what was played ---- */
 
 /* Of all games: sets of board_action_kind and of board_progress, and how attacks went. */
 static uint64_t kinds_played, cards_played, cards_drawn;
@@ -346,98 +274,45 @@ static void note_attack(const board *b, const lr_state *before, const lr_state *
     }
 }
 
-static const lr_bot *bot_of(const playthrough *p, int seat) {
-    int last = 0;
-    while (last + 1 < LR_SEATS_MAX && p->bots[last + 1] != NULL) last++;
-    const lr_bot *bot = lr_bot_find(p->bots[seat < last ? seat : last]);
-    assert_non_null(bot);
-    return bot;
-}
-
-static void print_head(golden *out, const playthrough *p, const lr_game *g) {
-    char config[LR_CONFIG_TEXT_MAX];
-    golden_print(out, "%s\nseed %llu, seats:", p->config, (unsigned long long)p->seed);
-    for (int seat = 0; seat < g->seats; seat++)
-        golden_print(out, " %d %s", seat, bot_of(p, seat)->name);
-    (void)lr_config_print(g, 1, config, sizeof config);
-    golden_print(out, "\ndiffers from the defaults: %s\n\n", config);
-}
-
-static lr_action choose(golden *out, const playthrough *p, const lr_game *g, const lr_state *s,
-                        lr_rng *rng) {
-    uint32_t actors = lr_actors(g, s);
-    if (actors & LR_CHANCE) return lr_chance_sample(g, s, rng);
-    int seat = lr_seat_first(actors);
-    lr_action legal[LR_LEGAL_MAX];
-    lr_view view;
-    uint32_t count = lr_legal(g, s, seat, legal);
-    assert_true(count > 0);
-    lr_observe(g, s, seat, &view);
-    print_choices(out, g, legal, count);
-    return bot_of(p, seat)->choose(g, &view, seat, legal, count, rng);
+static void note(const lr_game *g, const lr_state *before, lr_action a, const lr_state *after) {
+    note_action(a);
+    note_attack(board_of(g), before, after);
 }
 
 /* A turn begins when the phase becomes `roll` and nothing of the turn is done yet. */
 static bool turn_begins(const lr_state *before, const lr_state *after) {
     const board_public *a = &board_state_read(before)->pub, *b = &board_state_read(after)->pub;
-    return b->phase == BOARD_PHASE_ROLL && (a->turn != b->turn || a->phase < BOARD_PHASE_ROLL);
+    if (b->phase != BOARD_PHASE_ROLL) return false;
+    return before == after || a->turn != b->turn || a->phase < BOARD_PHASE_ROLL;
 }
 
-static void print_end(golden *out, const lr_game *g, const lr_state *s) {
-    char result[256];
-    golden_print(out, "\nthe end |");
-    print_hands(out, g, board_state_read(s));
-    golden_print(out, "\n");
-    print_board(out, g, s);
-    (void)lr_record_result_print(g, s, result, sizeof result);
-    golden_print(out, "\n%s", result);
+static uint32_t turn_of(const lr_state *s) {
+    return board_state_read(s)->pub.turn;
 }
 
-static void play(golden *out, const playthrough *p) {
-    static lr_game g;
-    lr_state s, before;
-    lr_error error;
-    lr_rng rng = lr_rng_seed(p->seed);
-    if (lr_game_init(&g, p->config, NULL, &error) != LR_OK) fail_msg("%s: %s", p->name, error.text);
-    print_head(out, p, &g);
-    lr_init(&g, &s);
-    before = s;
-    if (board_state_read(&s)->pub.phase == BOARD_PHASE_ROLL) print_turn(out, &g, &s);
-    for (uint32_t number = 1; lr_actors(&g, &s) != 0; number++) {
-        assert_true(number < ACTIONS_MAX);
-        lr_action a = choose(out, p, &g, &s, &rng);
-        before = s;
-        assert_int_equal(lr_play(&g, &s, a), LR_OK);
-        assert_int_equal(lr_verify(&g, &s, &error), LR_OK);
-        note_action(a);
-        note_attack(board_of(&g), &before, &s);
-        print_action(out, &g, number, a, &before, &s);
-        if (!turn_begins(&before, &s)) continue;
-        if (board_state_read(&s)->pub.turn % p->draw_turns == 0) print_board(out, &g, &s);
-        print_turn(out, &g, &s);
-    }
-    print_end(out, &g, &s);
+static unsigned active_of(const lr_state *s) {
+    return board_state_read(s)->pub.active;
 }
+
+static const playthrough_family family = {
+    .print_hands = print_hands,
+    .print_more = changes_print_barbarians,
+    .print_changes = changes_print,
+    .turn_begins = turn_begins,
+    .turn = turn_of,
+    .active = active_of,
+    .note = note,
+};
 
 /* ---- tests ---- */
 
 static void games_go_as_written(void **state) {
     (void)state;
-    for (int k = 0; k < GAMES; k++) {
-        golden out = { 0 };
-        char path[128];
-        play(&out, &table[k]);
-        (void)snprintf(path, sizeof path, "tests/playthroughs/%s.txt", table[k].name);
-        golden_compare(&out, path);
-    }
+    playthrough_compare_all(table, GAMES, &family);
 }
 
-/* How many games have both words in their configuration. */
 static int games_with(const char *one, const char *other) {
-    int games = 0;
-    for (int n = 0; n < GAMES; n++)
-        games += strstr(table[n].config, one) != NULL && strstr(table[n].config, other) != NULL;
-    return games;
+    return playthrough_games_with(table, GAMES, one, other);
 }
 
 static void every_preset_is_played(void **state) {

@@ -1,5 +1,5 @@
 /* The rules never allocate: a hundred games of everything the interface offers, on the island, at
- * sea and with knights, and not one call of malloc, calloc or realloc. The counter is proved by one
+ * sea, with knights and with cards, and not one call of malloc, calloc or realloc. The counter is proved by one
  * deliberate malloc.
  *
  * Without sanitizers this program defines the three functions itself, in front of the C library's.
@@ -7,6 +7,7 @@
  *
  * The sizes that the promise of cheap copies rests on are checked here as well.
  */
+#include "board_view.h"
 #include "drive.h"
 
 #include <setjmp.h>
@@ -123,14 +124,16 @@ static void use_everything(lr_state *s, drive *d) {
 static void play_allocates_nothing(void **state) {
     static drive d;
     static lr_state s;
-    uint64_t before, after, steps = 0, knights_games = 0, sea_knights_games = 0;
+    uint64_t before, after, steps = 0, knights_games = 0, sea_knights_games = 0, cards_games = 0;
 
     (void)state;
     start_counting();
     for (uint32_t k = 0; k < GAMES; k++) {
-        assert_true(drive_start_any(&d, &game, k, k));
-        knights_games += board_of(&game)->knights;
-        sea_knights_games += board_of(&game)->knights && board_of(&game)->sea;
+        assert_true(drive_start_every(&d, &game, k, k));
+        bool knights = drive_is_board(&game) && board_of(&game)->knights;
+        knights_games += knights;
+        sea_knights_games += knights && board_of(&game)->sea;
+        cards_games += drive_is_cards(&game);
         before = allocations;
         lr_init(&game, &s);
         for (int step = 0; step < STEPS_MAX && lr_actors(&game, &s) != 0; step++, steps++)
@@ -139,7 +142,7 @@ static void play_allocates_nothing(void **state) {
         assert_int_equal(after - before, 0);
     }
     assert_true(steps > 10000);
-    assert_true(knights_games > 0 && sea_knights_games > 0);
+    assert_true(knights_games > 0 && sea_knights_games > 0 && cards_games > 0);
 }
 
 static void making_a_game_allocates_nothing(void **state) {
@@ -147,6 +150,7 @@ static void making_a_game_allocates_nothing(void **state) {
         "board(seats=3,preset=newest)",
         "board(modules=knights,seats=6)",
         "board(map=new-world,modules=sea+knights)",
+        "cards(turn_limit=400)",
     };
 
     (void)state;
@@ -180,6 +184,7 @@ static void sizes_are_small(void **state) {
         { "board(modules=knights,seats=4)", 2048 },
         { "board(modules=knights,seats=6)", 2764 }, /* 2.7 KiB, and the next one */
         { "board(modules=sea+knights,seats=6)", 2764 },
+        { "cards", 1024 },
     };
     lr_error error;
 

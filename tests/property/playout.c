@@ -45,6 +45,10 @@ static const char *const configs[] = {
     "board(modules=knights,seats=6,easy_start=1,fifth_card=discard_now,trading=bank,vp_goal=7)",
     "board(map=new-shores,modules=sea+knights,seats=3,trading=bank,vp_goal=9)",
     "board(map=forgotten-tribe,modules=sea+knights,sea_combo=1,trading=bank,vp_goal=8)",
+    "cards(turn_limit=60)",
+    "cards(vp_goal=7)",
+    "cards(turn_limit=60,trading=bank,stores=default,arrangement=printed)",
+    "cards(turn_limit=60,counter_question=held,civil_war=opponent,first_player=seat1)",
 };
 
 static lr_playout_count step_by_step(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit) {
@@ -82,11 +86,12 @@ static void playouts_are_the_games_of_a_driver(void **state) {
     for (size_t c = 0; c < sizeof configs / sizeof configs[0]; c++) {
         lr_error error;
         assert_int_equal(lr_game_init(&game, configs[c], NULL, &error), LR_OK);
-        bool sea = game.modules != 0 || game.seats > 4; /* longer games, cut at fewer places */
-        for (uint64_t seed = 0; seed < (sea ? 2 : 6); seed++) {
+        /* Longer games, cut at fewer places. */
+        bool lengthy = game.modules != 0 || game.seats > 4 || strncmp(configs[c], "cards", 5) == 0;
+        for (uint64_t seed = 0; seed < (lengthy ? 2 : 6); seed++) {
             compare(&game, seed, UINT64_MAX, NULL);
             compare(&game, seed, UINT64_MAX, scratch);
-            for (uint64_t limit = 0; limit < 160; limit += sea ? 5 : 1) {
+            for (uint64_t limit = 0; limit < 160; limit += lengthy ? 5 : 1) {
                 compare(&game, seed, limit, NULL);
                 compare(&game, seed, 5 * limit + 1, scratch);
             }

@@ -1,9 +1,10 @@
-/* What must hold in every game, whatever is played: properties on random games over the rotation of
- * configurations (tests/support/drive.h).
+/* What must hold in every game, whatever is played: properties on random games of both families over
+ * the rotation of configurations (tests/support/drive.h).
  *
  * Cards and pieces are conserved, lr_verify() finds nothing, refusals change nothing, texts read
  * back as what was written, samples are what the lists say, and games end. Records: replay.c.
  */
+#include "census.h"
 #include "drive.h"
 #include "state.h"
 
@@ -46,7 +47,7 @@ static void over_games(uint64_t steps, uint64_t seed, void (*look)(uint64_t step
     for (uint32_t k = 0; steps > 0; k++) {
         uint64_t step = 0;
 
-        assert_true(drive_start_any(&d, &game, k, seed + k));
+        assert_true(drive_start_every(&d, &game, k, seed + k));
         lr_init(&game, &s);
         look(step);
         while (steps > 0 && step < GAME_STEPS_MAX && lr_actors(&game, &s) != 0) {
@@ -160,6 +161,10 @@ static void look_conserved(uint64_t step) {
     const board *b = board_of(&game);
     const board_state *p = board_state_read(&s);
 
+    if (drive_is_cards(&game)) {
+        HOLDS(census_of_cards(&game, &s) == NULL); /* CARD-COMP-02 */
+        return;
+    }
     goods_are_conserved(step);
     if (b->knights) progress_is_conserved(step);
     if (b->knights) cities_are_sound(step);
@@ -195,7 +200,7 @@ static void look_conserved(uint64_t step) {
     }
 }
 
-static void BASE_COMP_10_resource_cards_are_conserved(void **state) {
+static void BASE_COMP_10_CARD_COMP_02_cards_are_conserved(void **state) {
     (void)state;
     over_games(drive_steps(200000, 20000), 100, look_conserved);
 }
@@ -343,6 +348,7 @@ static uint32_t accepted_moves(int seat) {
 
 /* Every kind of a seat's action but offers, with every argument and some beyond. */
 static uint32_t accepted(int seat) {
+    if (drive_is_cards(&game)) return census_of_accepted(&game, &s, seat);
     uint32_t count = accepted_moves(seat);
 
     for (int kind = BOARD_ROLL; kind < BOARD_ACTION_KINDS; kind++)
@@ -356,7 +362,7 @@ static void look_accepted(uint64_t step) {
         lr_action list[LR_LEGAL_MAX];
         uint32_t count = lr_legal(&game, &s, seat, list), expected = 0;
 
-        for (uint32_t k = 0; k < count; k++) expected += list[k].kind != BOARD_OFFER;
+        for (uint32_t k = 0; k < count; k++) expected += list[k].kind != drive_offer_kind(&d);
         HOLDS(accepted(seat) == expected);
     }
 }
@@ -392,7 +398,7 @@ static void look_chance(uint64_t step) {
     HOLDS(lr_check(&game, &s, drawn) == LR_OK);
     for (uint32_t k = 0; k < count; k++)
         listed |= memcmp(&list[k].action, &drawn, sizeof drawn) == 0;
-    HOLDS(listed || drawn.kind == BOARD_DEAL);
+    HOLDS(listed || drawn.kind == drive_seeded_kind(&d));
 }
 
 static void chance_is_sound(void **state) {
@@ -493,12 +499,16 @@ static void look_actions(uint64_t step) {
 
     for (int seat = 0; seat < game.seats; seat++) {
         uint32_t count = lr_legal(&game, &s, seat, list);
-        for (uint32_t k = 0; k < count; k++) read_back(list[k], step);
+        for (uint32_t k = 0; k < count; k++) {
+            read_back(list[k], step);
+            for (int viewer = LR_SPECTATOR; viewer < game.seats; viewer++)
+                read_back(lr_redact(&game, &s, list[k], viewer), step);
+        }
     }
     for (uint32_t k = lr_chance(&game, &s, outcome); k-- > 0;) {
         read_back(outcome[k].action, step);
         for (int viewer = LR_SPECTATOR; viewer < game.seats; viewer++)
-            if (outcome[k].action.kind != BOARD_DEAL)
+            if (drive_is_cards(&game) || outcome[k].action.kind != BOARD_DEAL)
                 read_back(lr_redact(&game, &s, outcome[k].action, viewer), step);
     }
     if (lr_actors(&game, &s) != 0) read_back(drive_action(&d, &s), step);
@@ -524,7 +534,7 @@ static void configurations_read_back(void **state) {
             lr_error error;
 
             if (k < singles) assert_true(drive_start(&d, &game, k, k));
-            if (k >= singles) assert_true(drive_start_any(&d, &game, k, k));
+            if (k >= singles) assert_true(drive_start_every(&d, &game, k, k));
             assert_true(lr_config_print(&game, brief, text, sizeof text) < sizeof text);
             memset(&read, 0, sizeof read);
             if (lr_game_init(&read, text, NULL, &error) != LR_OK)
@@ -552,7 +562,7 @@ static uint64_t play_to_the_end(const char *config, uint64_t seed) {
         fail();
     }
     HOLDS(lr_winner(&game, &s) != LR_SEAT_NONE);
-    HOLDS(board_state_read(&s)->pub.phase == BOARD_PHASE_OVER);
+    HOLDS(drive_is_cards(&game) || board_state_read(&s)->pub.phase == BOARD_PHASE_OVER);
     return step;
 }
 
@@ -582,6 +592,23 @@ static void random_games_with_knights_end(void **state) {
     }
 }
 
+/* Seven points are near. Twelve are not, for play that tears down what it built: most such games end
+ * by their turns. */
+static void CARD_RULE_60_random_games_of_cards_end(void **state) {
+    uint64_t games = drive_steps(40000, 3000) / 1000;
+
+    (void)state;
+    for (uint32_t k = 0; k < games; k++) {
+        (void)play_to_the_end("cards(vp_goal=7)", 5000 + k);
+        assert_true(drive_start_config(&d, &game, "cards(turn_limit=100)", 6000 + k));
+        lr_init(&game, &s);
+        for (uint64_t step = 0; lr_actors(&game, &s) != 0; step++) {
+            HOLDS(step < RANDOM_GAME_STEPS_MAX);
+            drive_step(&d, &s);
+        }
+    }
+}
+
 static void random_games_end(void **state) {
     uint64_t games = drive_steps(400000, 8000) / 1000, longest = 0;
 
@@ -600,7 +627,7 @@ static void random_games_end(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(BASE_COMP_10_resource_cards_are_conserved),
+        cmocka_unit_test(BASE_COMP_10_CARD_COMP_02_cards_are_conserved),
         cmocka_unit_test(verify_finds_nothing),
         cmocka_unit_test(refusals_change_nothing),
         cmocka_unit_test(lists_are_sound),
@@ -613,6 +640,7 @@ int main(void) {
         cmocka_unit_test(random_games_end),
         cmocka_unit_test(random_games_at_sea_end),
         cmocka_unit_test(random_games_with_knights_end),
+        cmocka_unit_test(CARD_RULE_60_random_games_of_cards_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

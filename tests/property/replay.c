@@ -52,7 +52,7 @@ static void a_record_replays_to_the_same_bytes(void **state) {
         lr_action a;
         lr_status status;
 
-        assert_true(drive_start_any(&d, &game, (uint32_t)k, 900 + k));
+        assert_true(drive_start_every(&d, &game, (uint32_t)k, 900 + k));
         record_game(&s);
         status = lr_record_game(&reader, record, record_length, &header, &read, map, sizeof map,
                                 &error);

@@ -23,8 +23,9 @@
  *     game CONFIG                 another game for this test
  *     start                       the first position
  *     position + block            a position as text; verified, printed and read again
- *     play ACTION; ACTION         each is accepted, is in lr_legal() or lr_chance() (offers and
- *                                 deals aside) and leaves a consistent position that reads back
+ *     play ACTION; ACTION         each is accepted, is in lr_legal() or lr_chance() (offers, deals
+ *                                 and seeds aside) and leaves a consistent position that reads
+ *                                 back
  *     refuse ACTION : STATUS      refused for exactly this reason, not in lr_legal(), and nothing
  *                                 is changed
  *     unreadable ACTION           not even an action
@@ -39,14 +40,18 @@
  *     redact VIEWER ACTION = TEXT the action as the viewer sees it
  *     actors SEATS | * | -        who is waited for, chance, or nobody
  *     may SEATS | -               who may act unasked
- *     legal SEAT has|lacks|only ACTION; ACTION          without the seat in front
+ *     legal SEAT has|lacks|only ACTION; ACTION          without the seat in front; everything that
+ *                                 is listed must be accepted and read back
  *     legal SEAT count N [WORD]   all, or those that begin with the word
  *     chance has ACTION [weight W], chance lacks ACTION, chance count N, chance total W
  *     points SEAT N               victory points, hidden cards included
  *     public-points SEAT N        as everybody sees them
  *     winner SEAT | -
- *     road-length SEAT N          counted from nothing
  *     rate SEAT GOODS N           what the bank asks for one other card
+ *
+ * In games of the board family alone:
+ *
+ *     road-length SEAT N          counted from nothing
  *     pieces SEAT ROADS SETTLEMENTS CITIES      left in the supply
  *     ships SEAT N                left in the supply
  *     closed SEAT EDGES | -       its ships on closed routes, these and no others
@@ -58,6 +63,33 @@
  *     tiles WORD N                hexes of this terrain or number, or of both: `gold:6`
  *     harbors WORD N              harbors of this kind
  *
+ * In card games alone:
+ *
+ *     stock SEAT REGION=N ...     what these regions hold: `stock 0 u-2=1 l0=3`
+ *     stores SEAT GOODS=N ... | - what the seat has in all; of goods not named it has none
+ *     room SEAT GOODS=N ... | -   what it could still store, likewise
+ *     strength SEAT N             of its knights
+ *     tournament SEAT N           points of its knights
+ *     commerce SEAT N             points
+ *     hand-limit SEAT N           how many cards it may hold
+ *     search-price SEAT N         what looking through a stack costs
+ *     token knight|windmill SEAT | -            who holds it
+ *     guarded SEAT REGIONS | -    which border a Garrison, these and no others
+ *     doubled SEAT REGIONS | -    which yield twice, likewise
+ *     free-sites SEAT SITES | -   which have room, likewise
+ *     free-city-sites SEAT SITES | -            and are a city's
+ *     row SEAT SLOT SLOT          the outermost settlements
+ *     supply ROADS SETTLEMENTS CITIES           left for both
+ *     stacks N N N N N            cards in each stack
+ *     hands N N                   cards that the seats hold
+ *     regions-left N              cards in the region deck
+ *     card WORD FIELD VALUE       a fact of the card table: kind, name, count, cost, points,
+ *                                 commerce, strength, tournament or die
+ *     group KIND N                cards of this kind in the table
+ *
+ * and in the block of their positions `stores SEAT GOODS=N ...`, for the seat's first six regions as
+ * they are printed, with this much in each, and further regions as in the line `regions`.
+ *
  * Every statement can fail, an unknown one is a failure, and so is a test that checks nothing. The
  * program takes files as arguments. Without any it tests itself: in selftest/ each test must fail,
  * and at the very line that is marked with `#!`.
@@ -65,10 +97,13 @@
 #include <longroad/longroad.h>
 
 #include "board_view.h"
+#include "cards_state.h"
+#include "game.h"
 
 #include <ctype.h>
 #include <glob.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,6 +171,10 @@ __attribute__((format(printf, 2, 3))) static bool fail(runner *r, const char *fo
     return false;
 }
 
+static bool is_family(const runner *r, const char *family) {
+    return strcmp(r->game.ops->name, family) == 0;
+}
+
 /* ---- words ---------------------------------------------------------------------------------- */
 
 static char *trim(char *s) {
@@ -201,7 +240,7 @@ static void canonical_place(runner *r, const char *in, char out[64]) {
     lr_action action;
     lr_error error;
     snprintf(out, 64, "%s", in);
-    if (!verb || length > 40) return;
+    if (!verb || length > 40 || !is_family(r, "board")) return;
     snprintf(text, sizeof text, "0 %s %.*s", verb, length, in);
     if (lr_action_parse(&r->game, text, &action, &error) != LR_OK) return;
     lr_action_print(&r->game, action, text, sizeof text);
@@ -210,10 +249,10 @@ static void canonical_place(runner *r, const char *in, char out[64]) {
 
 /* Lines whose words have no order, and how many words stand before those. */
 static int unordered_from(const char *key) {
-    static const char *const with_seat[] = {
-        "hand",  "cards",        "cards-fresh", "played",  "settlements", "cities", "roads",
-        "ships", "ships-closed", "levels",      "knights", "progress",    NULL
-    };
+    static const char *const with_seat[] = { "hand",         "cards",  "cards-fresh", "played",
+                                             "settlements",  "cities", "roads",       "ships",
+                                             "ships-closed", "levels", "knights",     "progress",
+                                             "regions",      "sites",  "seen",        NULL };
     static const char *const alone[] = { "bank",        "deck",   "done",           "harbors-fresh",
                                          "ships-fresh", "ready",  "promoted",       "committed",
                                          "walls",       "fallen", "merchant-fleet", NULL };
@@ -326,6 +365,46 @@ static void add_line(char *out, size_t size, const char *line) {
     snprintf(out + length, size - length, "%s\n", line);
 }
 
+/* `stores SEAT GOODS=N ... PLACE=REGION ...`: in card games a short way to write the line `regions`. */
+static bool add_stores(runner *r, const char *text, char *out, size_t size) {
+    static const char *const places[CARDS_GOODS] = { "u-2", "u0", "u+2", "l-2", "l0", "l+2" };
+    char copy[LINE_MAX_BYTES], line[LINE_MAX_BYTES], more[LINE_MAX_BYTES] = "", *rest = copy;
+    long stock[CARDS_GOODS] = { 0 };
+    snprintf(copy, sizeof copy, "%s", text);
+    const char *seat = word(&rest);
+    if (!is_family(r, "cards") || !is_seat_word(seat) || !*rest || seat[0] >= '0' + CARDS_SEATS)
+        return fail(r, "write `stores SEAT GOODS=N ...`, or - for none");
+    while (*rest && strcmp(rest, "-") != 0) {
+        char *name = word(&rest), *equals = strchr(name, '=');
+        unsigned good = 0;
+        if (!equals) return fail(r, "no stock: %s", name);
+        *equals = 0;
+        while (good < CARDS_GOODS && strcmp(cards_good_names[good], name) != 0) good++;
+        size_t length = strlen(more);
+        if (good == CARDS_GOODS) /* a region, to be written as it is */
+            snprintf(more + length, sizeof more - length, " %s=%s", name, equals + 1);
+        else if (!number(equals + 1, &stock[good]))
+            return fail(r, "no number: %s", equals + 1);
+    }
+    const cards *c = cards_of(&r->game);
+    unsigned set = seat[0] - '0' == c->rules.red_set ? 0 : 1;
+    int length = snprintf(line, sizeof line, "regions %s", seat);
+    for (unsigned k = 0; k < CARDS_GOODS; k++) {
+        unsigned good = cards_arrange_printed[k];
+        length += snprintf(line + length, sizeof line - (size_t)length, " %s=%s:%u:%ld", places[k],
+                           cards_terrain_names[good], c->start[set][good].die, stock[good]);
+    }
+    snprintf(line + length, sizeof line - (size_t)length, "%s", more);
+    add_line(out, size, line);
+    return true;
+}
+
+static bool add_text(runner *r, const char *text, char *out, size_t size) {
+    if (strncmp(text, "stores ", 7) == 0) return add_stores(r, text + 7, out, size);
+    add_line(out, size, text);
+    return true;
+}
+
 /* Appends the block of `let NAME`, wherever in the file it stands. */
 static bool add_named(runner *r, const char *name, char *out, size_t size) {
     for (size_t k = 0; k < r->count; k++) {
@@ -333,7 +412,8 @@ static bool add_named(runner *r, const char *name, char *out, size_t size) {
         if (line->indented || strncmp(line->text, "let ", 4) != 0 ||
             strcmp(line->text + 4, name) != 0)
             continue;
-        for (k++; k < r->count && r->line[k].indented; k++) add_line(out, size, r->line[k].text);
+        for (k++; k < r->count && r->line[k].indented; k++)
+            if (!add_text(r, r->line[k].text, out, size)) return false;
         return true;
     }
     return fail(r, "there is no `let %s`", name);
@@ -344,11 +424,9 @@ static bool block(runner *r, char *out, size_t size) {
     out[0] = 0;
     for (size_t k = r->at + 1; k < r->count && r->line[k].indented; k++) {
         const char *text = r->line[k].text;
-        if (strncmp(text, "use ", 4) == 0) {
-            if (!add_named(r, text + 4, out, size)) return false;
-        } else {
-            add_line(out, size, text);
-        }
+        bool added = strncmp(text, "use ", 4) == 0 ? add_named(r, text + 4, out, size)
+                                                   : add_text(r, text, out, size);
+        if (!added) return false;
     }
     return true;
 }
@@ -500,13 +578,19 @@ static bool listed(runner *r, lr_action a) {
     return false;
 }
 
+/* Actions of which only a few are listed. */
+static bool in_open_set(const runner *r, lr_action a) {
+    if (is_family(r, "cards")) return a.kind == CARDS_OFFER || a.kind == CARDS_SHUFFLE;
+    return a.kind == BOARD_OFFER || a.kind == BOARD_DEAL;
+}
+
 static bool play_one(runner *r, const char *text) {
     lr_action action;
     if (!read_action(r, text, &action)) return false;
     lr_status status = lr_check(&r->game, &r->state, action);
     if (status != LR_OK) return fail(r, "`%s` is refused: %s", text, lr_status_name(status));
-    bool open_set = action.kind == BOARD_OFFER || action.kind == BOARD_DEAL;
-    if (!open_set && !listed(r, action)) return fail(r, "`%s` is allowed but not listed", text);
+    if (!in_open_set(r, action) && !listed(r, action))
+        return fail(r, "`%s` is allowed but not listed", text);
     status = lr_play(&r->game, &r->state, action);
     if (status != LR_OK) return fail(r, "`%s` is checked but not played", text);
     return consistent(r);
@@ -669,6 +753,22 @@ static bool no_others(runner *r, const lr_action *list, uint32_t n, const lr_act
     return true;
 }
 
+/* What is listed can be played, and reads back. */
+static bool all_accepted(runner *r, const lr_action *list, uint32_t n) {
+    char text[LR_ACTION_TEXT_MAX];
+    for (uint32_t k = 0; k < n; k++) {
+        lr_action again;
+        lr_error error = { 0 };
+        lr_action_print(&r->game, list[k], text, sizeof text);
+        lr_status status = lr_check(&r->game, &r->state, list[k]);
+        if (status != LR_OK) return fail(r, "`%s` is listed, but %s", text, lr_status_name(status));
+        if (lr_action_parse(&r->game, text, &again, &error) != LR_OK ||
+            memcmp(&again, &list[k], sizeof again) != 0)
+            return fail(r, "`%s` is listed and does not read back", text);
+    }
+    return true;
+}
+
 static bool do_legal(runner *r, char *rest) {
     static lr_action list[LR_LEGAL_MAX], named[LR_LEGAL_MAX];
     const char *seat = word(&rest), *verb = word(&rest);
@@ -678,6 +778,7 @@ static bool do_legal(runner *r, char *rest) {
     if (!is_seat_word(seat) || seat[0] - '0' >= r->game.seats)
         return fail(r, "no such seat: %s", seat);
     uint32_t n = lr_legal(&r->game, &r->state, seat[0] - '0', list);
+    if (!all_accepted(r, list, n)) return false;
     if (strcmp(verb, "count") == 0) return legal_count(r, list, n, rest);
     if ((!has && !lacks && !only) || !*rest)
         return fail(r, "write `legal SEAT has|lacks|only|count ...`");
@@ -939,6 +1040,276 @@ static bool do_harbors(runner *r, char *rest) {
     return count_in_lines(r, "harbors", rest);
 }
 
+/* ---- numbers of the card family ------------------------------------------------------------- */
+
+static const cards_public *cards_table_of(const runner *r) {
+    return &cards_state_read(&r->state)->pub;
+}
+
+/* Takes a seat off *rest. */
+static bool cards_seat(runner *r, char **rest, const cards_realm **realm) {
+    const char *seat = word(rest);
+    if (!is_seat_word(seat) || seat[0] - '0' >= r->game.seats)
+        return fail(r, "no such seat: %s", seat);
+    *realm = &cards_table_of(r)->realm[seat[0] - '0'];
+    return true;
+}
+
+/* `ore=2`: cuts the text at the `=`. */
+static bool cards_equation(runner *r, char *text, long *value) {
+    char *equals = strchr(text, '=');
+    if (!equals || !number(equals + 1, value)) return fail(r, "write `%s=NUMBER`", text);
+    *equals = 0;
+    return true;
+}
+
+static bool cards_good_of(runner *r, const char *text, unsigned *good) {
+    for (*good = 0; *good < CARDS_GOODS; ++*good)
+        if (strcmp(cards_good_names[*good], text) == 0) return true;
+    return fail(r, "no such goods: %s", text);
+}
+
+/* The number that the action parser reads from a place: `u-2` in `0 pay u-2`. */
+static bool cards_place_of(runner *r, const char *verb, const char *place, unsigned *out) {
+    char text[LR_ACTION_TEXT_MAX];
+    lr_action action;
+    snprintf(text, sizeof text, "0 %s %.40s", verb, place);
+    if (!read_action(r, text, &action)) return false;
+    *out = action.arg[0];
+    return true;
+}
+
+static bool do_cards_public_points(runner *r, char *rest) {
+    int seat = 0;
+    long wanted = 0;
+    if (!seat_number(r, rest, &seat, &wanted)) return false;
+    unsigned got = cards_table_of(r)->realm[seat].points;
+    return got == (unsigned)wanted || fail(r, "%u points, expected %ld", got, wanted);
+}
+
+static bool do_cards_rate(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    unsigned good = 0;
+    long wanted = 0;
+    if (!cards_seat(r, &rest, &realm) || !cards_good_of(r, word(&rest), &good)) return false;
+    if (!number(rest, &wanted)) return fail(r, "write `rate SEAT GOODS N`");
+    unsigned got = lr_lanes_count(realm->rate, good);
+    return got == (unsigned)wanted || fail(r, "the rate is %u, expected %ld", got, wanted);
+}
+
+static bool do_stock(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    if (!cards_seat(r, &rest, &realm)) return false;
+    if (!*rest) return fail(r, "write `stock SEAT REGION=N ...`");
+    while (*rest) {
+        char *name = word(&rest);
+        unsigned region = 0;
+        long wanted = 0;
+        if (!cards_equation(r, name, &wanted) || !cards_place_of(r, "pay", name, &region))
+            return false;
+        if (cards_region_good(realm, region) == CARDS_GOOD_NONE)
+            return fail(r, "no region lies at %s", name);
+        unsigned got = cards_stock(realm, region);
+        if (got != (unsigned)wanted) return fail(r, "%s holds %u", name, got);
+    }
+    return true;
+}
+
+/* Compares all lanes; goods that are not named are 0. */
+static bool cards_lanes_are(runner *r, cards_goods lanes, char *rest) {
+    long wanted[CARDS_GOODS] = { 0 };
+    if (!*rest) return fail(r, "write `GOODS=N ...`, or - for none");
+    while (*rest && strcmp(rest, "-") != 0) {
+        char *name = word(&rest);
+        unsigned good = 0;
+        long count = 0;
+        if (!cards_equation(r, name, &count) || !cards_good_of(r, name, &good)) return false;
+        wanted[good] = count;
+    }
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        unsigned got = lr_lanes_count(lanes, good);
+        if (got != (unsigned)wanted[good])
+            return fail(r, "%s: %u, expected %ld", cards_good_names[good], got, wanted[good]);
+    }
+    return true;
+}
+
+static bool do_stores(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    return cards_seat(r, &rest, &realm) && cards_lanes_are(r, realm->have, rest);
+}
+
+static bool do_room(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    return cards_seat(r, &rest, &realm) && cards_lanes_are(r, realm->room, rest);
+}
+
+/* One of a realm's small numbers, by the statement's name. */
+static bool do_realm_number(runner *r, char *rest) {
+    static const struct {
+        const char *name;
+        size_t offset;
+    } numbers[] = {
+        { "strength ", offsetof(cards_realm, strength) },
+        { "tournament ", offsetof(cards_realm, tournament) },
+        { "commerce ", offsetof(cards_realm, commerce) },
+        { "hand-limit ", offsetof(cards_realm, hand_limit) },
+        { "search-price ", offsetof(cards_realm, search_price) },
+    };
+    int seat = 0;
+    long wanted = 0;
+    if (!seat_number(r, rest, &seat, &wanted)) return false;
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
+        if (strncmp(r->line[r->at].text, numbers[k].name, strlen(numbers[k].name)) != 0) continue;
+        const uint8_t *realm = (const uint8_t *)&cards_table_of(r)->realm[seat];
+        unsigned got = realm[numbers[k].offset];
+        return got == (unsigned)wanted || fail(r, "it is %u, expected %ld", got, wanted);
+    }
+    return fail(r, "a realm has no such number");
+}
+
+static bool do_token(runner *r, char *rest) {
+    const char *which = word(&rest);
+    bool knight = strcmp(which, "knight") == 0, nobody = strcmp(rest, "-") == 0;
+    if ((!knight && strcmp(which, "windmill") != 0) || (!nobody && !is_seat_word(rest)))
+        return fail(r, "write `token knight|windmill SEAT`, or - for nobody");
+    const cards_public *p = cards_table_of(r);
+    int got = knight ? p->knight_token : p->windmill_token;
+    return got == (nobody ? LR_SEAT_NONE : rest[0] - '0') || fail(r, "its holder is %d", got);
+}
+
+/* Compares a set of regions or sites with the places named; `stride` bits lie between members. */
+static bool cards_places_are(runner *r, const char *verb, uint64_t set, unsigned stride,
+                             char *rest) {
+    uint64_t named = 0;
+    char text[LR_ACTION_TEXT_MAX];
+    if (!*rest) return fail(r, "write places, or - for none");
+    while (*rest && strcmp(rest, "-") != 0) {
+        unsigned place = 0;
+        if (!cards_place_of(r, verb, word(&rest), &place)) return false;
+        named |= (uint64_t)1 << stride * place;
+    }
+    if (set == named) return true;
+    unsigned place = (unsigned)__builtin_ctzll(set ^ named) / stride;
+    lr_action action = { .kind = stride == 2 ? CARDS_PAY : CARDS_BUILD, .arg = { place & 255 } };
+    lr_action_print(&r->game, action, text, sizeof text);
+    return fail(r, "%s is %s", strrchr(text, ' ') + 1, set & ~named ? "one too" : "none");
+}
+
+static bool do_guarded(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    return cards_seat(r, &rest, &realm) && cards_places_are(r, "pay", realm->guarded, 2, rest);
+}
+
+static bool do_doubled(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    return cards_seat(r, &rest, &realm) && cards_places_are(r, "pay", realm->doubled, 2, rest);
+}
+
+static bool do_free_sites(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    return cards_seat(r, &rest, &realm) &&
+           cards_places_are(r, "build smithy", realm->sites_free, 1, rest);
+}
+
+static bool do_free_city_sites(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    return cards_seat(r, &rest, &realm) &&
+           cards_places_are(r, "build smithy", realm->sites_free_city, 1, rest);
+}
+
+static bool do_row(runner *r, char *rest) {
+    const cards_realm *realm = NULL;
+    long first, last;
+    if (!cards_seat(r, &rest, &realm)) return false;
+    if (!number(word(&rest), &first) || !number(rest, &last))
+        return fail(r, "write `row SEAT SLOT SLOT`");
+    int got_first = cards_slot_of_place(realm->first), got_last = cards_slot_of_place(realm->last);
+    return (got_first == first && got_last == last) ||
+           fail(r, "the row goes from %+d to %+d", got_first, got_last);
+}
+
+/* Compares bytes with as many numbers. */
+static bool cards_bytes_are(runner *r, const uint8_t *bytes, int count, char *rest) {
+    for (int k = 0; k < count; k++) {
+        long wanted = 0;
+        if (!number(word(&rest), &wanted)) return fail(r, "write %d numbers", count);
+        if (bytes[k] != wanted) return fail(r, "%u, expected %ld", bytes[k], wanted);
+    }
+    return !*rest || fail(r, "write %d numbers", count);
+}
+
+static bool do_supply(runner *r, char *rest) {
+    const cards_public *p = cards_table_of(r);
+    const uint8_t left[] = { p->roads_left, p->settlements_left, p->cities_left };
+    return cards_bytes_are(r, left, 3, rest);
+}
+
+static bool do_stacks(runner *r, char *rest) {
+    return cards_bytes_are(r, cards_table_of(r)->stack_size, CARDS_STACKS, rest);
+}
+
+static bool do_hands(runner *r, char *rest) {
+    return cards_bytes_are(r, cards_table_of(r)->hand_size, CARDS_SEATS, rest);
+}
+
+static bool do_regions_left(runner *r, char *rest) {
+    uint8_t left = (uint8_t)__builtin_popcount(cards_table_of(r)->regions_left);
+    return cards_bytes_are(r, &left, 1, rest);
+}
+
+/* `loo`; nothing for what costs nothing. */
+static void cards_cost_text(cards_goods cost, char out[64]) {
+    for (unsigned good = 0; good < CARDS_GOODS; good++)
+        for (unsigned k = lr_lanes_count(cost, good); k > 0; k--) *out++ = "blwgo$"[good];
+    *out = 0;
+}
+
+/* A field of the card table as text; false: there is none of that name. */
+static bool cards_fact(const cards_card *card, const char *field, char out[64]) {
+    const struct {
+        const char *name;
+        unsigned value;
+    } numbers[] = {
+        { "count", card->count },           { "points", card->points },
+        { "commerce", card->commerce },     { "strength", card->strength },
+        { "tournament", card->tournament }, { "die", card->die },
+    };
+    if (strcmp(field, "cost") == 0) return cards_cost_text(card->cost, out), true;
+    const char *name = strcmp(field, "kind") == 0   ? cards_group_names[card->group]
+                       : strcmp(field, "name") == 0 ? card->name
+                                                    : NULL;
+    if (name) return snprintf(out, 64, "%s", name) > 0;
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+        if (strcmp(numbers[k].name, field) == 0)
+            return snprintf(out, 64, "%u", numbers[k].value) > 0;
+    return false;
+}
+
+static bool do_card(runner *r, char *rest) {
+    const char *name = word(&rest), *field = word(&rest);
+    char got[64];
+    if (!need_game(r)) return false;
+    const cards *c = cards_of(&r->game);
+    for (int k = 0; k < CARDS_TABLE_ROWS; k++) {
+        if (strcmp(c->row[k].word, name) != 0) continue;
+        if (!cards_fact(&c->row[k], field, got)) return fail(r, "no such field: %s", field);
+        return strcmp(got, strcmp(rest, "-") == 0 ? "" : rest) == 0 || fail(r, "it is `%s`", got);
+    }
+    return fail(r, "no such card: %s", name);
+}
+
+static bool do_group(runner *r, char *rest) {
+    const char *group = word(&rest);
+    long wanted, got = 0;
+    if (!need_game(r)) return false;
+    const cards *c = cards_of(&r->game);
+    if (!number(rest, &wanted)) return fail(r, "write `group KIND N`");
+    for (int k = 0; k < CARDS_TABLE_ROWS; k++)
+        if (strcmp(cards_group_names[c->row[k].group], group) == 0) got += c->row[k].count;
+    return got == wanted || fail(r, "%ld cards, expected %ld", got, wanted);
+}
+
 /* ---- the language --------------------------------------------------------------------------- */
 
 typedef struct statement {
@@ -968,8 +1339,12 @@ static const statement statements[] = {
     { "legal", do_legal, true, true, false },
     { "chance", do_chance, true, true, false },
     { "points", do_points, true, true, false },
-    { "public-points", do_public_points, true, true, false },
     { "winner", do_winner, true, true, false },
+    { NULL, NULL, false, false, false },
+};
+
+static const statement statements_board[] = {
+    { "public-points", do_public_points, true, true, false },
     { "road-length", do_road_length, true, true, false },
     { "rate", do_rate, true, true, false },
     { "pieces", do_pieces, true, true, false },
@@ -982,30 +1357,78 @@ static const statement statements[] = {
     { "defence", do_defence, true, true, false },
     { "tiles", do_tiles, true, true, false },
     { "harbors", do_harbors, true, true, false },
+    { NULL, NULL, false, false, false },
 };
+
+static const statement statements_cards[] = {
+    { "public-points", do_cards_public_points, true, true, false },
+    { "rate", do_cards_rate, true, true, false },
+    { "stock", do_stock, true, true, false },
+    { "stores", do_stores, true, true, false },
+    { "room", do_room, true, true, false },
+    { "strength", do_realm_number, true, true, false },
+    { "tournament", do_realm_number, true, true, false },
+    { "commerce", do_realm_number, true, true, false },
+    { "hand-limit", do_realm_number, true, true, false },
+    { "search-price", do_realm_number, true, true, false },
+    { "token", do_token, true, true, false },
+    { "guarded", do_guarded, true, true, false },
+    { "doubled", do_doubled, true, true, false },
+    { "free-sites", do_free_sites, true, true, false },
+    { "free-city-sites", do_free_city_sites, true, true, false },
+    { "row", do_row, true, true, false },
+    { "supply", do_supply, true, true, false },
+    { "stacks", do_stacks, true, true, false },
+    { "hands", do_hands, true, true, false },
+    { "regions-left", do_regions_left, true, true, false },
+    { "card", do_card, false, true, false },
+    { "group", do_group, false, true, false },
+    { NULL, NULL, false, false, false },
+};
+
+/* Statements that only games of one family have. */
+static const struct {
+    const char *name;
+    const statement *statements;
+} families[] = { { "board", statements_board }, { "cards", statements_cards } };
+
+static const statement *find_statement(const statement *list, const char *name) {
+    for (; list->name; list++)
+        if (strcmp(list->name, name) == 0) return list;
+    return NULL;
+}
+
+/* The statement of that name in games like this one, or NULL after a complaint. */
+static const statement *known_statement(runner *r, const char *name) {
+    const statement *s = find_statement(statements, name);
+    const char *other_family = NULL;
+    for (size_t k = 0; !s && k < sizeof families / sizeof *families; k++) {
+        if (!find_statement(families[k].statements, name)) continue;
+        if (!need_game(r)) return NULL;
+        other_family = families[k].name;
+        if (is_family(r, other_family)) s = find_statement(families[k].statements, name);
+    }
+    if (!s && other_family) fail(r, "`%s` is for games of the family %s", name, other_family);
+    if (!s && !other_family) fail(r, "unknown statement `%s`", name);
+    return s;
+}
 
 static void run_statement(runner *r, char *text) {
     char copy[LINE_MAX_BYTES];
     snprintf(copy, sizeof copy, "%s", text);
     char *rest = copy;
     const char *name = word(&rest);
-    for (size_t k = 0; k < sizeof statements / sizeof *statements; k++) {
-        const statement *s = &statements[k];
-        if (strcmp(s->name, name) != 0) continue;
-        if (s->needs_state && !r->has_state) {
-            fail(r, "there is no position yet");
-            return;
-        }
-        bool block_follows = r->at + 1 < r->count && r->line[r->at + 1].indented;
-        if (block_follows && !s->has_block) {
-            fail(r, "`%s` takes no block", name);
-            return;
-        }
+    const statement *s = known_statement(r, name);
+    bool block_follows = r->at + 1 < r->count && r->line[r->at + 1].indented;
+    if (!s) return;
+    if (s->needs_state && !r->has_state) {
+        fail(r, "there is no position yet");
+    } else if (block_follows && !s->has_block) {
+        fail(r, "`%s` takes no block", name);
+    } else {
         r->checks += s->checks;
         s->run(r, rest);
-        return;
     }
-    fail(r, "unknown statement `%s`", name);
 }
 
 static bool marked(const runner *r, int number_of_line) {

@@ -2,7 +2,9 @@
  *
  * The rotation of configurations reads the engine's own list of options, so an option added there
  * is driven here without an edit. */
-#include "drive.h"
+#include "board_view.h"
+#include "drive_family.h"
+#include "game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -321,7 +323,7 @@ static void draw_knights_mood(drive *d) {
     d->unasked_one_in = 40;
 }
 
-static void draw_mood(drive *d) {
+static void draw_board_mood(drive *d) {
     static const uint16_t weights[8] = { 1, 2, 8, 8, 8, 8, 32, 200 };
     mood m = (mood)lr_rng_below(&d->rng, MOODS);
 
@@ -349,7 +351,8 @@ bool drive_start_map(drive *d, lr_game *game, const char *config, const char *ma
     d->seed = seed;
     d->rng = lr_rng_seed(seed);
     (void)snprintf(d->config, sizeof d->config, "%s", config);
-    draw_mood(d);
+    d->family = drive_family_of(config);
+    d->family->draw_mood(d);
     if (lr_game_init(game, config, map, &error) == LR_OK) return true;
     (void)fprintf(stderr, "%s: line %u: %s\n", config, (unsigned)error.line, error.text);
     return false;
@@ -372,6 +375,14 @@ bool drive_start_any(drive *d, lr_game *game, uint32_t k, uint64_t seed) {
     if (k % 4 == 1) return drive_start(d, game, singles + k, seed);
     if (k % 4 == 2) drive_sea_config(k / 4 * 7, config, sizeof config);
     if (k % 4 == 3) drive_knights_config(k / 4 * 7, config, sizeof config);
+    return drive_start_config(d, game, config, seed);
+}
+
+bool drive_start_every(drive *d, lr_game *game, uint32_t k, uint64_t seed) {
+    char config[LR_CONFIG_TEXT_MAX];
+
+    if (k % 5 != 2) return drive_start_any(d, game, k - (k + 2) / 5, seed);
+    drive_cards_config(k / 5, config, sizeof config);
     return drive_start_config(d, game, config, seed);
 }
 
@@ -400,6 +411,38 @@ static lr_action random_offer(drive *d, const lr_state *s, int seat) {
     return a;
 }
 
+const drive_family drive_board = {
+    .name = "board",
+    .action_kinds = BOARD_ACTION_KINDS,
+    .seeded = BOARD_DEAL,
+    .offer = BOARD_OFFER,
+    .draw_mood = draw_board_mood,
+    .random_offer = random_offer,
+};
+
+_Static_assert((int)BOARD_ACTION_KINDS <= (int)DRIVE_KINDS_MAX, "a mood has room for every kind");
+
+const drive_family *drive_family_of(const char *config) {
+    return strncmp(config, drive_cards.name, strlen(drive_cards.name)) == 0 ? &drive_cards
+                                                                            : &drive_board;
+}
+
+bool drive_is_board(const lr_game *game) {
+    return strcmp(game->ops->name, drive_board.name) == 0;
+}
+
+bool drive_is_cards(const lr_game *game) {
+    return strcmp(game->ops->name, drive_cards.name) == 0;
+}
+
+uint8_t drive_seeded_kind(const drive *d) {
+    return d->family->seeded;
+}
+
+uint8_t drive_offer_kind(const drive *d) {
+    return d->family->offer;
+}
+
 static lr_action weighted(drive *d, const lr_action *list, uint32_t count) {
     uint32_t total = 0, at;
 
@@ -421,7 +464,7 @@ static lr_action unasked(drive *d, const lr_state *s, uint32_t actors) {
 
     if (!(actors & (LR_MAY(seat) | 1u << seat))) return none;
     if (lr_rng_below(&d->rng, 2) == 0) {
-        lr_action offer = random_offer(d, s, seat);
+        lr_action offer = d->family->random_offer(d, s, seat);
         if (lr_check(d->game, s, offer) == LR_OK) return offer;
     }
     count = lr_legal(d->game, s, seat, list);
@@ -437,7 +480,7 @@ lr_action drive_action(drive *d, const lr_state *s) {
     if (d->plain) return lr_legal_sample(d->game, s, seat, &d->rng);
     if (lr_rng_below(&d->rng, d->unasked_one_in) == 0) {
         lr_action a = unasked(d, s, actors);
-        if (a.kind != BOARD_NO_ACTION) return a;
+        if (a.kind != 0) return a;
     }
     do {
         seat = (int)lr_rng_below(&d->rng, d->game->seats);
@@ -458,7 +501,7 @@ lr_action drive_noise(drive *d, const lr_state *s) {
     switch (lr_rng_below(&d->rng, 4)) {
     case 0: break;
     case 1: /* a known kind, a known actor, small arguments, some of them zero */
-        a.kind = (uint8_t)lr_rng_below(&d->rng, BOARD_ACTION_KINDS + 1);
+        a.kind = (uint8_t)lr_rng_below(&d->rng, d->family->action_kinds + 1);
         a.actor = (uint8_t)lr_rng_below(&d->rng, 8);
         for (int k = 0; k < 14; k++) a.arg[k] = (uint8_t)(lr_rng_below(&d->rng, 6) >> (k > 2) * 3);
         break;

@@ -8,16 +8,21 @@
 #ifndef LR_TEST_DRIVE_H
 #define LR_TEST_DRIVE_H
 
-#include "board_view.h"
+#include <longroad/longroad.h>
+
+#include <stdbool.h>
+
+enum { DRIVE_KINDS_MAX = 96 }; /* kinds of actions of a family */
 
 typedef struct drive {
     lr_game *game;
     uint64_t seed;
     char config[LR_CONFIG_TEXT_MAX];
     lr_rng rng;
-    uint16_t weight[BOARD_ACTION_KINDS]; /* the mood */
-    uint32_t unasked_one_in;             /* how seldom seats act that merely may */
-    bool plain;                          /* no mood, lowest seat first, listed actions only */
+    const struct drive_family *family;
+    uint16_t weight[DRIVE_KINDS_MAX]; /* the mood */
+    uint32_t unasked_one_in;          /* how seldom seats act that merely may */
+    bool plain;                       /* no mood, lowest seat first, listed actions only */
 } drive;
 
 /* How many configurations change a single option (every option at every value, then every preset).
@@ -33,8 +38,9 @@ bool drive_start_config(drive *d, lr_game *game, const char *config, uint64_t se
 /* The same on a map of one's own; NULL: a built-in one. */
 bool drive_start_map(drive *d, lr_game *game, const char *config, const char *map, uint64_t seed);
 
-/* The same over all there is to play: one game in four changes a single option of the island, one
- * mixes them, one is at sea, in a scenario or at a large table, and one has knights. */
+/* The same over all there is to play of the board family: one game in four changes a single option
+ * of the island, one mixes them, one is at sea, in a scenario or at a large table, and one has
+ * knights. */
 bool drive_start_any(drive *d, lr_game *game, uint32_t k, uint64_t seed);
 /* The k-th configuration at sea: drive_sea_tables() games, then the same with options mixed in. */
 uint32_t drive_sea_tables(void);
@@ -42,6 +48,19 @@ void drive_sea_config(uint32_t k, char *out, size_t size);
 /* The same with knights, on the island and at sea. */
 uint32_t drive_knights_tables(void);
 void drive_knights_config(uint32_t k, char *out, size_t size);
+
+/* The same of the card family: first every option by itself, then mixed. */
+uint32_t drive_cards_tables(void);
+void drive_cards_config(uint32_t k, char *out, size_t size);
+/* Both families: one game in five is of cards. */
+bool drive_start_every(drive *d, lr_game *game, uint32_t k, uint64_t seed);
+/* The game is of this family. */
+bool drive_is_board(const lr_game *game);
+bool drive_is_cards(const lr_game *game);
+/* The kind of action whose outcomes are seeds (lr_chance() lists one of them), and the kind of
+ * which lr_legal() lists only some. */
+uint8_t drive_seeded_kind(const drive *d);
+uint8_t drive_offer_kind(const drive *d);
 
 /* A legal action of the position, which must not be over. */
 lr_action drive_action(drive *d, const lr_state *s);

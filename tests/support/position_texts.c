@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 lr_game game;
@@ -48,6 +49,58 @@ void assert_refused(const refusal *row) {
         fail_msg("%s: %s, line %d column %d: %s", row->text, lr_status_name(status),
                  (int)complaint.line, (int)complaint.column, complaint.text);
     assert_memory_equal(&s, &before, sizeof s);
+}
+
+void assert_view_refused(const char *view_text, const view_refusal *row) {
+    lr_view v, before;
+    memset(&v, 0x55, sizeof v);
+    before = v;
+    const char *at = strstr(view_text, row->line);
+    assert_non_null(at);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - view_text), view_text, row->instead,
+             at + strlen(row->line));
+    lr_status status = lr_view_parse(&game, text, &v, &complaint);
+    if (status != row->status || strstr(complaint.text, row->part) == NULL)
+        fail_msg("%s: %s: %s", row->instead, lr_status_name(status), complaint.text);
+    assert_memory_equal(&v, &before, sizeof v);
+}
+
+static const char *manual(void) {
+    static char read[1 << 17];
+    if (read[0] != 0) return read;
+    FILE *file = fopen(LR_TEST_SOURCE_DIR "/docs/notation.md", "rb");
+    assert_non_null(file);
+    size_t length = fread(read, 1, sizeof read - 1, file);
+    fclose(file);
+    assert_true(length > 0 && length < sizeof read - 1);
+    return read;
+}
+
+void assert_in_manual(const char *word) {
+    char alone[48], with_values[48];
+    snprintf(alone, sizeof alone, "`%s`", word);
+    snprintf(with_values, sizeof with_values, "`%s ", word);
+    if (strstr(manual(), alone) == NULL && strstr(manual(), with_values) == NULL)
+        fail_msg("docs/notation.md does not tell of %s", word);
+}
+
+/* The complaint about an unknown line names all that the game knows. */
+static void assert_known_lines_in_manual(void) {
+    static const char names[] = "; there is ";
+    char *at = strstr(complaint.text, names);
+    assert_non_null(strstr(complaint.text, "`colour`"));
+    assert_non_null(at);
+    for (char *word = strtok(at + strlen(names), " "); word != NULL; word = strtok(NULL, " "))
+        assert_in_manual(word);
+}
+
+void assert_lines_in_manual(void) {
+    lr_state s;
+    lr_view v;
+    assert_int_equal(lr_state_parse(&game, "colour 1", &s, &complaint), LR_E_UNKNOWN_NAME);
+    assert_known_lines_in_manual();
+    assert_int_equal(lr_view_parse(&game, "colour 1", &v, &complaint), LR_E_UNKNOWN_NAME);
+    assert_known_lines_in_manual();
 }
 
 void state_survives(const lr_state *s) {

@@ -27,6 +27,20 @@ typedef struct refusal {
 /* Refused for this reason, at this place, and nothing is changed. */
 void assert_refused(const refusal *row);
 
+/* A view of which one line is changed. */
+typedef struct view_refusal {
+    const char *line, *instead;
+    lr_status status;
+    const char *part; /* of the sentence */
+} view_refusal;
+
+void assert_view_refused(const char *view_text, const view_refusal *row);
+
+/* docs/notation.md has the word in one of its tables, with or without values after it; or every line
+ * that positions and views of `game` may have. */
+void assert_in_manual(const char *word);
+void assert_lines_in_manual(void);
+
 /* Printed and read again, byte for byte. */
 void state_survives(const lr_state *s);
 void view_survives(const lr_state *s, int viewer);

@@ -1,6 +1,9 @@
 /* twins.c - positions that look alike. See twins.h. */
 #include "twins.h"
 
+#include "drive.h"
+#include "state.h"
+
 #include <string.h>
 
 /* ---- alike ---- */
@@ -26,10 +29,13 @@ static bool seen_in(const lr_game *game, lr_action seen, const lr_state *t, int 
     return false;
 }
 
-/* The viewer is about to see a card that the two positions may have in different places. */
-static bool about_to_see(const lr_game *game, const board_public *p, int viewer) {
+/* The viewer is about to see a card that the two positions may have in different places. Chance of
+ * the card family is open to all, but for the shuffle. */
+static bool about_to_see(const lr_game *game, const lr_state *s, int viewer) {
+    const board_public *p = &board_state_read(s)->pub;
     const board *b = board_of(game);
 
+    if (!drive_is_board(game)) return false;
     if (p->phase == BOARD_PHASE_PILLAGE) return true; /* the card goes to the bank, openly */
     if (p->phase == BOARD_PHASE_PROGRESS)
         return viewer == (int)board_first_of(b, p, board_knights_read(b, p)->drawing);
@@ -41,7 +47,7 @@ static bool about_to_see(const lr_game *game, const board_public *p, int viewer)
 static bool same_chance(const lr_game *game, const lr_state *s, const lr_state *t, int viewer) {
     lr_chance_outcome list[LR_CHANCE_MAX];
 
-    if (about_to_see(game, &board_state_read(s)->pub, viewer)) return true;
+    if (about_to_see(game, s, viewer)) return true;
     for (uint32_t k = lr_chance(game, s, list); k-- > 0;)
         if (!seen_in(game, lr_redact(game, s, list[k].action, viewer), t, viewer)) return false;
     for (uint32_t k = lr_chance(game, t, list); k-- > 0;)
@@ -74,7 +80,8 @@ static bool same_redacted(const lr_game *game, const lr_state *s, const lr_state
 /* With hidden counts the ledger's own rules tell who holds nothing: whoever has no progress card
  * cannot be spied on, whoever has no card gives a Master Merchant none (CK-RUL-30, 32). */
 static bool lists_tell(const lr_game *game) {
-    return board_of(game)->knights && !board_of(game)->rules.hand_counts_public;
+    return drive_is_board(game) && board_of(game)->knights &&
+           !board_of(game)->rules.hand_counts_public;
 }
 
 const char *twins_difference(const lr_game *game, const lr_state *a, const lr_state *b,

@@ -86,19 +86,20 @@ static void threads_share_a_game(void **state) {
     play_both_ways("board");
     play_both_ways("board(seats=3,dice=deck,combined_phases=0,auto_claim=0,vp_cards_hidden=0)");
     play_both_ways("board(preset=duel)");
+    play_both_ways("cards");
 }
 
 /* Making games at the same time touches nothing shared either. */
 static void *make_games(void *argument) {
     static const char *const configs[] = { "board", "board(preset=collector)",
-                                           "board(board=beginner)" };
+                                           "board(board=beginner)", "cards" };
     uint64_t *hash = argument;
     drive d;
 
     for (int k = 0; k < 12; k++) {
         lr_game own;
         lr_state s;
-        if (!drive_start_config(&d, &own, configs[k % 3], 7)) return NULL;
+        if (!drive_start_config(&d, &own, configs[k % 4], 7)) return NULL;
         lr_init(&own, &s);
         for (int step = 0; step < 50 && lr_actors(&own, &s) != 0; step++) drive_step(&d, &s);
         *hash = *hash * 31 + lr_hash(&own, &s);

@@ -266,8 +266,15 @@ static void sizes_follow_map_and_seats(void **unused) {
 static void listings_end_and_know_their_family(void **unused) {
     (void)unused;
     assert_string_equal(lr_family_at(0), "board");
-    assert_null(lr_family_at(1));
+    assert_string_equal(lr_family_at(1), "cards");
+    assert_null(lr_family_at(2));
     assert_null(lr_option_at("board", BOARD_OPTIONS));
+    assert_string_equal(lr_option_at("cards", 1)->name, "vp_goal");
+    assert_string_equal(lr_preset_at("cards", 1)->name, "beginner");
+    assert_null(lr_preset_at("cards", 2));
+    assert_null(lr_module_at("cards", 0));
+    assert_string_equal(lr_map_at("cards", 0)->name, "printed");
+    assert_null(lr_map_at("cards", 1));
     assert_null(lr_option_at("chess", 0));
     assert_null(lr_preset_at("chess", 0));
     assert_null(lr_module_at("chess", 0));

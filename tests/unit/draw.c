@@ -13,10 +13,7 @@
 #include <longroad/longroad.h>
 
 #include "board_draw.h"
-
-#ifndef LR_TEST_SOURCE_DIR
-#define LR_TEST_SOURCE_DIR "."
-#endif
+#include "drawings.h"
 
 enum { DRAWING_MAX = 1 << 17 };
 
@@ -152,53 +149,14 @@ static void parse(const char *text, lr_state *s) {
         fail_msg("line %d: %s", (int)error.line, error.text);
 }
 
-static void compare_with_golden(const char *name) {
-    char path[512];
-    snprintf(path, sizeof path, "%s/tests/unit/golden/%s.txt", LR_TEST_SOURCE_DIR, name);
-    if (getenv("UPDATE_GOLDEN") != NULL) {
-        FILE *file = fopen(path, "w");
-        assert_non_null(file);
-        assert_int_equal(fwrite(drawing, 1, strlen(drawing), file), strlen(drawing));
-        assert_int_equal(fclose(file), 0);
-        return;
-    }
-    FILE *file = fopen(path, "r");
-    if (file == NULL) fail_msg("no %s: run with UPDATE_GOLDEN=1 and read it", path);
-    other[fread(other, 1, sizeof other - 1, file)] = 0;
-    fclose(file);
-    assert_string_equal(drawing, other);
-}
-
-/* Columns of the widest line: code points outside escape sequences. */
-static int widest_line(const char *text) {
-    int widest = 0, columns = 0;
-    for (; *text != 0; text++) {
-        if (*text == 0x1b) {
-            while (*text != 'm') text++;
-            continue;
-        }
-        if (*text == '\n')
-            columns = 0;
-        else if (((unsigned char)*text & 0xc0) != 0x80 && ++columns > widest)
-            widest = columns;
-    }
-    return widest;
-}
-
-static int lines_of(const char *text) {
-    int lines = 0;
-    for (; *text != 0; text++) lines += *text == '\n';
-    return lines;
-}
-
 static void beginner_board_is_as_looked_at(void **unused) {
     (void)unused;
     lr_state s;
     make("board(board=beginner,first_player=seat0)", NULL);
     lr_init(&game, &s);
     draw(&s, 0, 0);
-    compare_with_golden("draw-beginner");
-    assert_true(widest_line(drawing) <= 80);
+    drawing_compare(drawing, "draw-beginner");
+    assert_true(drawing_width(drawing) <= 80);
 }
 
 static void midgame_is_as_looked_at(void **unused) {
@@ -207,8 +165,8 @@ static void midgame_is_as_looked_at(void **unused) {
     make("board(board=beginner)", NULL);
     parse(midgame, &s);
     draw(&s, 1, 0);
-    compare_with_golden("draw-midgame");
-    assert_true(widest_line(drawing) <= 80);
+    drawing_compare(drawing, "draw-midgame");
+    assert_true(drawing_width(drawing) <= 80);
 }
 
 static void undealt_board_shows_question_marks(void **unused) {
@@ -217,7 +175,7 @@ static void undealt_board_shows_question_marks(void **unused) {
     make("board", NULL);
     lr_init(&game, &s);
     draw(&s, LR_SPECTATOR, 0);
-    compare_with_golden("draw-undealt");
+    drawing_compare(drawing, "draw-undealt");
     assert_null(strstr(drawing, "hills"));
     assert_null(strstr(drawing, "ROBBER"));
 }
@@ -228,7 +186,7 @@ static void wide_map_with_sea_is_as_looked_at(void **unused) {
     make("board", wide_map);
     parse("settlements 0 a2.se\nroads 0 a2/e b2/ne\ncities 1 a5.s\nroads 1 b5/nw a6/sw\n", &s);
     draw(&s, LR_SPECTATOR, 0);
-    compare_with_golden("draw-straits");
+    drawing_compare(drawing, "draw-straits");
 }
 
 static void sea_with_fog_is_as_looked_at(void **unused) {
@@ -241,7 +199,7 @@ static void sea_with_fog_is_as_looked_at(void **unused) {
           "settlements 1 b1.s c5.ne\n",
           &s);
     draw(&s, 0, 0);
-    compare_with_golden("draw-mist");
+    drawing_compare(drawing, "draw-mist");
 }
 
 static void knights_are_as_looked_at(void **unused) {
@@ -250,12 +208,12 @@ static void knights_are_as_looked_at(void **unused) {
     make("board(modules=knights,board=beginner)", NULL);
     parse(knights_midgame, &s);
     draw(&s, 1, 0);
-    compare_with_golden("draw-knights");
-    assert_true(widest_line(drawing) <= 80);
-    int lines = lines_of(drawing);
+    drawing_compare(drawing, "draw-knights");
+    assert_true(drawing_width(drawing) <= 80);
+    int lines = drawing_lines(drawing);
     draw(&s, 1, 1);
-    assert_int_equal(lines_of(drawing), lines);
-    assert_true(widest_line(drawing) <= 80);
+    assert_int_equal(drawing_lines(drawing), lines);
+    assert_true(drawing_width(drawing) <= 80);
 }
 
 /* Of progress cards a viewer sees the own ones and those it knows, and nobody's goods. */
@@ -294,7 +252,7 @@ static void knights_at_sea_fit(void **unused) {
     assert_non_null(strstr(drawing, "ROBBER M1"));
     assert_null(strstr(drawing, "MERCHANT"));
     assert_non_null(strstr(drawing, "~~ ship"));
-    assert_true(widest_line(strstr(drawing, " turn 41")) <= 80);
+    assert_true(drawing_width(strstr(drawing, " turn 41")) <= 80);
 }
 
 static void words_are_complete(void **unused) {
@@ -382,11 +340,11 @@ static void colour_keeps_lines_words_and_owners(void **unused) {
     make("board(board=beginner)", NULL);
     parse(midgame, &s);
     draw(&s, 1, 0);
-    int lines = lines_of(drawing);
+    int lines = drawing_lines(drawing);
     assert_null(strchr(drawing, 0x1b));
     draw(&s, 1, 1);
-    assert_int_equal(lines_of(drawing), lines);
-    assert_true(widest_line(drawing) <= 80);
+    assert_int_equal(drawing_lines(drawing), lines);
+    assert_true(drawing_width(drawing) <= 80);
     for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
         if (strstr(drawing, parts[k]) == NULL) fail_msg("no %s in colour", parts[k]);
     for (const char *line = drawing; (line = strchr(line, 0x1b)) != NULL; line++)

@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
+#include "action_texts.h"
 #include "notation.h"
 #include "places.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static lr_game game;
@@ -25,10 +25,7 @@ enum { CHANCE = LR_ACTOR_CHANCE, NOBODY = LR_SEAT_NONE, HIDDEN = LR_ARG_HIDDEN }
 
 /* ---- there and back ---- */
 
-static const struct {
-    const char *text;
-    lr_action action;
-} rows[] = {
+static const action_text rows[] = {
     { "* deal 00000000000000ff", { BOARD_DEAL, CHANCE, { 0xff } } },
     { "* deal 0123456789abcdef",
       { BOARD_DEAL, CHANCE, { 0xef, 0xcd, 0xab, 0x89, 0x67, 0x45, 0x23, 0x01 } } },
@@ -90,21 +87,11 @@ static const struct {
     { "0 level", { BOARD_LEVEL, 0, { 0 } } },
 };
 
-static void assert_both_ways(const char *text, lr_action expected) {
-    lr_action a;
-    char printed[LR_ACTION_TEXT_MAX];
-    if (lr_action_parse(&game, text, &a, &error) != LR_OK)
-        fail_msg("%s: column %d: %s", text, (int)error.column, error.text);
-    assert_memory_equal(&a, &expected, sizeof a);
-    assert_int_equal(lr_action_print(&game, expected, printed, sizeof printed), strlen(text));
-    assert_string_equal(printed, text);
-}
-
 static void every_kind_there_and_back(void **unused) {
     (void)unused;
     bool seen[BOARD_ACTION_KINDS] = { [BOARD_NO_ACTION] = true, [BOARD_OFFER] = true };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        assert_both_ways(rows[k].text, rows[k].action);
+        assert_both_ways(&game, rows[k].text, rows[k].action);
         seen[rows[k].action.kind] = true;
     }
     for (size_t kind = 0; kind < BOARD_EVENT; kind++) assert_true(seen[kind]);
@@ -122,14 +109,14 @@ static void offers_there_and_back(void **unused) {
     (void)unused;
     board_cards brick = board_card(BOARD_BRICK), wool = board_card(BOARD_WOOL);
     board_cards ore = board_card(BOARD_ORE);
-    assert_both_ways("0 offer brick=1,wool=2 for ore=1 to 1,3",
+    assert_both_ways(&game, "0 offer brick=1,wool=2 for ore=1 to 1,3",
                      offer(0, brick + 2 * wool, ore, 1 << 1 | 1 << 3));
-    assert_both_ways("1 offer ore=1 for brick=2 to 0", offer(1, ore, 2 * brick, 1));
-    assert_both_ways("0 offer brick=31,lumber=31,wool=31,grain=31,ore=31 for ore=31 to 1",
+    assert_both_ways(&game, "1 offer ore=1 for brick=2 to 0", offer(1, ore, 2 * brick, 1));
+    assert_both_ways(&game, "0 offer brick=31,lumber=31,wool=31,grain=31,ore=31 for ore=31 to 1",
                      offer(0, 0x1f1f1f1f1f, 31 * ore, 2));
     /* Nothing can be named, so that the rules are the ones to refuse it. */
-    assert_both_ways("0 offer - for ore=1 to 1", offer(0, 0, ore, 2));
-    assert_both_ways("0 offer brick=1 for - to -", offer(0, brick, 0, 0));
+    assert_both_ways(&game, "0 offer - for ore=1 to 1", offer(0, 0, ore, 2));
+    assert_both_ways(&game, "0 offer brick=1 for - to -", offer(0, brick, 0, 0));
 }
 
 static void every_place_there_and_back(void **unused) {
@@ -188,12 +175,7 @@ static void liberties_for_people(void **unused) {
 
 /* ---- refusals ---- */
 
-static const struct {
-    const char *text;
-    lr_status status;
-    int column;
-    const char *part;
-} refusals[] = {
+static const action_refusal refusals[] = {
     { "", LR_E_SYNTAX, 1, "a seat's digit" },
     { "x roll", LR_E_SYNTAX, 1, "a seat's digit" },
     { "10 roll", LR_E_SYNTAX, 1, "a seat's digit" },
@@ -279,19 +261,8 @@ static const struct {
 
 static void refusals_name_column_and_reason(void **unused) {
     (void)unused;
-    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++) {
-        lr_action a, before;
-        memset(&a, 0x55, sizeof a);
-        before = a;
-        lr_status status = lr_action_parse(&game, refusals[k].text, &a, &error);
-        bool column_right = refusals[k].column == 0 ? error.column > 0
-                                                    : error.column == refusals[k].column;
-        if (status != refusals[k].status || error.status != status || !column_right ||
-            error.line != 1 || strstr(error.text, refusals[k].part) == NULL)
-            fail_msg("%s: %s, column %d: %s", refusals[k].text, lr_status_name(status),
-                     (int)error.column, error.text);
-        assert_memory_equal(&a, &before, sizeof a);
-    }
+    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++)
+        assert_action_refused(&game, &refusals[k]);
 }
 
 static void places_off_the_map_are_refused(void **unused) {
@@ -309,74 +280,66 @@ static void places_off_the_map_are_refused(void **unused) {
 
 /* ---- bytes that are no action ---- */
 
-static void assert_malformed(lr_action a) {
-    char text[LR_ACTION_TEXT_MAX], expected[32];
-    lr_action read;
-    if (a.actor == LR_ACTOR_CHANCE)
-        snprintf(expected, sizeof expected, "* ?%u", a.kind);
-    else
-        snprintf(expected, sizeof expected, "%u ?%u", a.actor, a.kind);
+static void assert_no_action(lr_action a) {
     assert_false(board_action_well_formed(board_of(&game), a));
-    lr_action_print(&game, a, text, sizeof text);
-    assert_string_equal(text, expected);
-    assert_int_not_equal(lr_action_parse(&game, text, &read, &error), LR_OK);
+    assert_malformed(&game, a);
 }
 
 static void malformed_bytes_print_harmlessly(void **unused) {
     (void)unused;
-    assert_malformed((lr_action){ 0 });
-    assert_malformed((lr_action){ BOARD_ACTION_KINDS, 0, { 0 } });
-    assert_malformed((lr_action){ 0xff, 0xff, { 0xff } });
-    assert_malformed((lr_action){ BOARD_ROLL, 4, { 0 } });
-    assert_malformed((lr_action){ BOARD_ROLL, CHANCE, { 0 } });
-    assert_malformed((lr_action){ BOARD_DICE, 0, { 3, 4 } });
-    assert_malformed((lr_action){ BOARD_DICE, CHANCE, { 0, 4 } });
-    assert_malformed((lr_action){ BOARD_DICE, CHANCE, { 3, 7 } });
-    assert_malformed((lr_action){ BOARD_DICE, CHANCE, { 3, 4, 1 } });
-    assert_malformed((lr_action){ BOARD_DEAL, CHANCE, { 0, 0, 0, 0, 0, 0, 0, 0, 1 } });
-    assert_malformed((lr_action){ BOARD_STEAL, CHANCE, { 5, 0, 1 } });
-    assert_malformed((lr_action){ BOARD_STEAL, CHANCE, { 0, 1, 1 } });
-    assert_malformed((lr_action){ BOARD_DRAW, CHANCE, { BOARD_CARDS } });
-    assert_malformed((lr_action){ BOARD_ROLL, 0, { [13] = 1 } });
-    assert_malformed((lr_action){ BOARD_ROBBER, 0, { 19, 0, NOBODY } });
-    assert_malformed((lr_action){ BOARD_ROBBER, 0, { 0, 1, NOBODY } });
-    assert_malformed((lr_action){ BOARD_ROBBER, 0, { 0, 0, 4 } });
-    assert_malformed((lr_action){ BOARD_ROAD, 0, { 72 } });
-    assert_malformed((lr_action){ BOARD_SETTLEMENT, 0, { 54 } });
-    assert_malformed((lr_action){ BOARD_PLENTY, 0, { BOARD_BRICK, 0, BOARD_ORE } });
-    assert_malformed((lr_action){ BOARD_PLENTY, 0, { BOARD_ARG_NONE, 0, BOARD_ARG_NONE } });
-    assert_malformed((lr_action){ BOARD_BANK, 0, { HIDDEN, 0, 0 } });
-    assert_malformed((lr_action){ BOARD_SHIP, 0, { 72 } });
-    assert_malformed((lr_action){ BOARD_LIFT, 0, { 0, 0, 1 } });
-    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 19, 0, NOBODY } });
-    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 9, 0, 4 } });
-    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 9, 0, 1, 2 } });
-    assert_malformed((lr_action){ BOARD_PIRATE, 0, { 9, 0, NOBODY, 1 } });
-    assert_malformed((lr_action){ BOARD_PIRATE, 0, { BOARD_NO_HEX, 0, 1 } });
-    assert_malformed((lr_action){ BOARD_PIRATE, 0, { BOARD_NO_HEX, 1, NOBODY } });
-    assert_malformed((lr_action){ BOARD_CHOOSE, 0, { HIDDEN } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_FOG, 0, 0 } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_SEA, 5, 0 } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_DESERT, 5, 0 } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 7, 0 } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 1, 0 } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 13, 0 } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 5, 19 } });
-    assert_malformed((lr_action){ BOARD_DISCOVER, 0, { BOARD_GOLD, 5, 0 } });
-    assert_malformed((lr_action){ BOARD_HARBOR, 0, { 1, 0, BOARD_HARBOR_TYPES } });
-    assert_malformed((lr_action){ BOARD_HARBOR, 0, { 72, 0, 0 } });
-    assert_malformed((lr_action){ BOARD_ROB, 0, { 4 } });
-    assert_malformed((lr_action){ BOARD_ROB, 0, { NOBODY } });
-    assert_malformed((lr_action){ BOARD_PILLAGE, CHANCE, { 5, 0, 1 } });
-    assert_malformed((lr_action){ BOARD_PILLAGE, CHANCE, { 0, 0, 4 } });
-    assert_malformed((lr_action){ BOARD_PIRATES, CHANCE, { 0 } });
-    assert_malformed((lr_action){ BOARD_PIRATES, CHANCE, { 7 } });
-    assert_malformed((lr_action){ BOARD_PIRATES, CHANCE, { 3, 3 } });
-    assert_malformed((lr_action){ BOARD_WONDER, 0, { BOARD_WONDERS } });
-    assert_malformed((lr_action){ BOARD_ATTACK, 0, { 1 } });
-    assert_malformed((lr_action){ BOARD_LEVEL, 0, { 1 } });
-    assert_malformed(offer(0, board_card(5), board_card(0), 2));
-    assert_malformed(offer(0, board_card(1), board_card(0), 1 << 4));
+    assert_no_action((lr_action){ 0 });
+    assert_no_action((lr_action){ BOARD_ACTION_KINDS, 0, { 0 } });
+    assert_no_action((lr_action){ 0xff, 0xff, { 0xff } });
+    assert_no_action((lr_action){ BOARD_ROLL, 4, { 0 } });
+    assert_no_action((lr_action){ BOARD_ROLL, CHANCE, { 0 } });
+    assert_no_action((lr_action){ BOARD_DICE, 0, { 3, 4 } });
+    assert_no_action((lr_action){ BOARD_DICE, CHANCE, { 0, 4 } });
+    assert_no_action((lr_action){ BOARD_DICE, CHANCE, { 3, 7 } });
+    assert_no_action((lr_action){ BOARD_DICE, CHANCE, { 3, 4, 1 } });
+    assert_no_action((lr_action){ BOARD_DEAL, CHANCE, { 0, 0, 0, 0, 0, 0, 0, 0, 1 } });
+    assert_no_action((lr_action){ BOARD_STEAL, CHANCE, { 5, 0, 1 } });
+    assert_no_action((lr_action){ BOARD_STEAL, CHANCE, { 0, 1, 1 } });
+    assert_no_action((lr_action){ BOARD_DRAW, CHANCE, { BOARD_CARDS } });
+    assert_no_action((lr_action){ BOARD_ROLL, 0, { [13] = 1 } });
+    assert_no_action((lr_action){ BOARD_ROBBER, 0, { 19, 0, NOBODY } });
+    assert_no_action((lr_action){ BOARD_ROBBER, 0, { 0, 1, NOBODY } });
+    assert_no_action((lr_action){ BOARD_ROBBER, 0, { 0, 0, 4 } });
+    assert_no_action((lr_action){ BOARD_ROAD, 0, { 72 } });
+    assert_no_action((lr_action){ BOARD_SETTLEMENT, 0, { 54 } });
+    assert_no_action((lr_action){ BOARD_PLENTY, 0, { BOARD_BRICK, 0, BOARD_ORE } });
+    assert_no_action((lr_action){ BOARD_PLENTY, 0, { BOARD_ARG_NONE, 0, BOARD_ARG_NONE } });
+    assert_no_action((lr_action){ BOARD_BANK, 0, { HIDDEN, 0, 0 } });
+    assert_no_action((lr_action){ BOARD_SHIP, 0, { 72 } });
+    assert_no_action((lr_action){ BOARD_LIFT, 0, { 0, 0, 1 } });
+    assert_no_action((lr_action){ BOARD_PIRATE, 0, { 19, 0, NOBODY } });
+    assert_no_action((lr_action){ BOARD_PIRATE, 0, { 9, 0, 4 } });
+    assert_no_action((lr_action){ BOARD_PIRATE, 0, { 9, 0, 1, 2 } });
+    assert_no_action((lr_action){ BOARD_PIRATE, 0, { 9, 0, NOBODY, 1 } });
+    assert_no_action((lr_action){ BOARD_PIRATE, 0, { BOARD_NO_HEX, 0, 1 } });
+    assert_no_action((lr_action){ BOARD_PIRATE, 0, { BOARD_NO_HEX, 1, NOBODY } });
+    assert_no_action((lr_action){ BOARD_CHOOSE, 0, { HIDDEN } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_FOG, 0, 0 } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_SEA, 5, 0 } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_DESERT, 5, 0 } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 7, 0 } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 1, 0 } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 13, 0 } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, CHANCE, { BOARD_GOLD, 5, 19 } });
+    assert_no_action((lr_action){ BOARD_DISCOVER, 0, { BOARD_GOLD, 5, 0 } });
+    assert_no_action((lr_action){ BOARD_HARBOR, 0, { 1, 0, BOARD_HARBOR_TYPES } });
+    assert_no_action((lr_action){ BOARD_HARBOR, 0, { 72, 0, 0 } });
+    assert_no_action((lr_action){ BOARD_ROB, 0, { 4 } });
+    assert_no_action((lr_action){ BOARD_ROB, 0, { NOBODY } });
+    assert_no_action((lr_action){ BOARD_PILLAGE, CHANCE, { 5, 0, 1 } });
+    assert_no_action((lr_action){ BOARD_PILLAGE, CHANCE, { 0, 0, 4 } });
+    assert_no_action((lr_action){ BOARD_PIRATES, CHANCE, { 0 } });
+    assert_no_action((lr_action){ BOARD_PIRATES, CHANCE, { 7 } });
+    assert_no_action((lr_action){ BOARD_PIRATES, CHANCE, { 3, 3 } });
+    assert_no_action((lr_action){ BOARD_WONDER, 0, { BOARD_WONDERS } });
+    assert_no_action((lr_action){ BOARD_ATTACK, 0, { 1 } });
+    assert_no_action((lr_action){ BOARD_LEVEL, 0, { 1 } });
+    assert_no_action(offer(0, board_card(5), board_card(0), 2));
+    assert_no_action(offer(0, board_card(1), board_card(0), 1 << 4));
 }
 
 /* Whatever is well formed survives the way through text; whatever is not cannot be read back. */
@@ -413,30 +376,10 @@ static void printing_respects_the_buffer(void **unused) {
  * together they show every kind. */
 static void the_manual_shows_every_action(void **unused) {
     (void)unused;
-    static char manual[1 << 17];
-    FILE *file = fopen(LR_TEST_SOURCE_DIR "/docs/notation.md", "rb");
-    assert_non_null(file);
-    assert_true(fread(manual, 1, sizeof manual - 1, file) > 0);
-    fclose(file);
-    char *at = strstr(manual, "\n## Actions"), *end = strstr(manual, "\n## Positions");
-    assert_non_null(at);
-    assert_non_null(end);
-    *end = 0;
     static lr_game knights; /* has what every game has, and more */
     assert_int_equal(lr_game_init(&knights, "board(modules=knights)", NULL, &error), LR_OK);
     bool seen[BOARD_ACTION_KINDS] = { [BOARD_NO_ACTION] = true };
-    while ((at = strchr(at, '`')) != NULL) {
-        char *stop = strchr(++at, '`');
-        assert_non_null(stop);
-        *stop = 0;
-        if ((at[0] == '*' || (at[0] >= '0' && at[0] <= '9')) && at[1] == ' ') {
-            lr_action a;
-            if (lr_action_parse(&knights, at, &a, &error) != LR_OK)
-                fail_msg("%s: %s", at, error.text);
-            seen[a.kind] = true;
-        }
-        at = stop + 1;
-    }
+    read_actions_of_manual(&knights, "\n## Actions", "\n## Positions", seen);
     for (size_t kind = 0; kind < BOARD_ACTION_KINDS; kind++) assert_true(seen[kind]);
 }
 

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "action_texts.h"
 #include "notation.h"
 
 #include <stdio.h>
@@ -27,11 +28,6 @@ enum { CHANCE = LR_ACTOR_CHANCE, HIDDEN = LR_ARG_HIDDEN };
 
 /* ---- there and back ---- */
 
-typedef struct row {
-    const char *text;
-    lr_action action;
-} row;
-
 #define PLAY(card, ...) \
     { \
         BOARD_PLAY, 0, { \
@@ -39,7 +35,7 @@ typedef struct row {
         } \
     }
 
-static const row rows[] = {
+static const action_text rows[] = {
     { "* event ship", { BOARD_EVENT, CHANCE, { BOARD_EVENT_SHIP } } },
     { "* event science", { BOARD_EVENT, CHANCE, { BOARD_EVENT_GATE + BOARD_SCIENCE } } },
     { "* event trade", { BOARD_EVENT, CHANCE, { BOARD_EVENT_GATE + BOARD_TRADE } } },
@@ -82,7 +78,7 @@ static const row rows[] = {
 };
 
 /* What each card needs. */
-static const row plays[] = {
+static const action_text plays[] = {
     { "0 play alchemist 3 4", PLAY(ALCHEMIST, [0] = 3, [3] = 4) },
     { "0 play crane", PLAY(CRANE, 0) },
     { "0 play engineer e3.s", PLAY(ENGINEER, [0] = 53) },
@@ -113,7 +109,7 @@ static const row plays[] = {
 };
 
 /* Actions of every game that can name commodities in this one. */
-static const row goods[] = {
+static const action_text goods[] = {
     { "* steal paper from 2", { BOARD_STEAL, CHANCE, { BOARD_PAPER, 0, 2 } } },
     { "0 discard cloth", { BOARD_DISCARD, 0, { BOARD_CLOTH } } },
     { "0 discard ore", { BOARD_DISCARD, 0, { BOARD_ORE } } },
@@ -122,16 +118,6 @@ static const row goods[] = {
     { "0 bank brick for coin", { BOARD_BANK, 0, { BOARD_COIN, 0, BOARD_BRICK } } },
     { "* pillage coin from 1", { BOARD_PILLAGE, CHANCE, { BOARD_COIN, 0, 1 } } },
 };
-
-static void assert_both_ways(const lr_game *g, const char *text, lr_action expected) {
-    lr_action a;
-    char printed[LR_ACTION_TEXT_MAX];
-    if (lr_action_parse(g, text, &a, &error) != LR_OK)
-        fail_msg("%s: column %d: %s", text, (int)error.column, error.text);
-    assert_memory_equal(&a, &expected, sizeof a);
-    assert_int_equal(lr_action_print(g, expected, printed, sizeof printed), strlen(text));
-    assert_string_equal(printed, text);
-}
 
 static void every_kind_there_and_back(void **unused) {
     (void)unused;
@@ -191,7 +177,7 @@ static void commodities_stand_where_resources_do(void **unused) {
                      "for "
                      "brick=31,lumber=31,wool=31,grain=31,ore=31,paper=31,cloth=31,coin=31 to "
                      "0,1,2,3",
-                     offer(0, 31 * BOARD_LANES_ONE, 31 * BOARD_LANES_ONE, 15));
+                     offer(0, 31 * LR_LANES_ONE, 31 * LR_LANES_ONE, 15));
 }
 
 /* Without knights there are none. */
@@ -246,12 +232,7 @@ static void every_place_there_and_back(void **unused) {
 
 /* ---- refusals ---- */
 
-static const struct {
-    const char *text;
-    lr_status status;
-    int column;
-    const char *part;
-} refusals[] = {
+static const action_refusal refusals[] = {
     { "0 event ship", LR_E_SYNTAX, 3, "`event` belongs to chance" },
     { "* event", LR_E_SYNTAX, 8, "expected an event" },
     { "* event boat", LR_E_UNKNOWN_NAME, 9, "no event `boat`; there is ship, science, trade" },
@@ -338,18 +319,8 @@ static const struct {
 
 static void refusals_name_column_and_reason(void **unused) {
     (void)unused;
-    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++) {
-        lr_action a, before;
-        memset(&a, 0x55, sizeof a);
-        before = a;
-        lr_status status = lr_action_parse(&game, refusals[k].text, &a, &error);
-        if (status != refusals[k].status || error.status != status ||
-            error.column != refusals[k].column || error.line != 1 ||
-            strstr(error.text, refusals[k].part) == NULL)
-            fail_msg("%s: %s, column %d: %s", refusals[k].text, lr_status_name(status),
-                     (int)error.column, error.text);
-        assert_memory_equal(&a, &before, sizeof a);
-    }
+    for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++)
+        assert_action_refused(&game, &refusals[k]);
 }
 
 /* ---- bytes that are no action ---- */
@@ -423,16 +394,8 @@ static const lr_action malformed[] = {
 static void malformed_bytes_print_harmlessly(void **unused) {
     (void)unused;
     for (size_t k = 0; k < sizeof malformed / sizeof *malformed; k++) {
-        lr_action a = malformed[k], read;
-        char text[LR_ACTION_TEXT_MAX], expected[32];
-        if (a.actor == CHANCE)
-            snprintf(expected, sizeof expected, "* ?%u", a.kind);
-        else
-            snprintf(expected, sizeof expected, "%u ?%u", a.actor, a.kind);
-        lr_action_print(&game, a, text, sizeof text);
-        assert_string_equal(text, expected);
-        assert_false(board_action_well_formed(board_of(&game), a));
-        assert_int_not_equal(lr_action_parse(&game, text, &read, &error), LR_OK);
+        assert_false(board_action_well_formed(board_of(&game), malformed[k]));
+        assert_malformed(&game, malformed[k]);
     }
 }
 
@@ -466,7 +429,7 @@ static void the_longest_offer_fits(void **unused) {
     static lr_game six;
     char text[LR_ACTION_TEXT_MAX];
     assert_int_equal(lr_game_init(&six, "board(seats=6,modules=knights)", NULL, &error), LR_OK);
-    lr_action read, a = offer(5, 31 * BOARD_LANES_ONE, 31 * BOARD_LANES_ONE, 63);
+    lr_action read, a = offer(5, 31 * LR_LANES_ONE, 31 * LR_LANES_ONE, 63);
     assert_true(lr_action_print(&six, a, text, sizeof text) < sizeof text);
     assert_int_equal(lr_action_parse(&six, text, &read, &error), LR_OK);
     assert_memory_equal(&read, &a, sizeof a);

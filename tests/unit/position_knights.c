@@ -682,7 +682,7 @@ static void fill_all(const board *b, board_state *s) {
     p->winner = p->victim = p->turn_of = 5;
     p->robber = p->pirate = (uint8_t)(b->hexes - 1);
     p->unveiled = ((uint64_t)1 << b->hexes) - 1;
-    p->bank = 24 * BOARD_LANES_ONE;
+    p->bank = 24 * LR_LANES_ONE;
     for (unsigned hex = 0; hex < b->hexes; hex++) p->tile[hex] = BOARD_MOUNTAINS | 12 << 4;
     for (unsigned set = 1; set < BOARD_KNIGHTS_SETS; set++)
         fill(p->sets + board_at_knight_set(b, set), b->vertices, 36);
@@ -695,8 +695,8 @@ static void fill_all(const board *b, board_state *s) {
         memset(cards->returned_known[track], 63, BOARD_DECK_MAX);
     }
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        s->secret.hand[seat] = 24 * BOARD_LANES_ONE;
-        p->offer[seat].give = p->offer[seat].want = 31 * BOARD_LANES_ONE;
+        s->secret.hand[seat] = 24 * LR_LANES_ONE;
+        p->offer[seat].give = p->offer[seat].want = 31 * LR_LANES_ONE;
         p->seat[seat].discard_left = p->seat[seat].offers_made = 255;
         p->at_sea[seat] = (board_seat_at_sea){ .gold_left = 255, .special = 99, .islands_new = 9 };
         k->realm[seat] = (board_realm){ .level = { 5, 5, 5 }, .defenders = 100 };

@@ -70,25 +70,37 @@ static void land(const board *b, board_public *p) {
 }
 
 /* Everybody whose track lets them draw at this red die (CK-PROG-01, CK-IMP-05). */
-static void open_gate(const board *b, board_public *p, unsigned track) {
-    board_knights *k = board_knights_of(b, p);
-    for (unsigned seat = 0; seat < b->seats; seat++) {
-        unsigned level = k->realm[seat].level[track];
-        if (level > 0 && p->dice[0] <= level + 1) k->drawing |= (uint8_t)(1u << seat);
-    }
-    if (k->drawing != 0) k->deck = (uint8_t)track;
+MENU_INLINE void open_gate(const board *b, const board_public *p, board_knights *k,
+                           unsigned track) {
+    unsigned least = p->dice[0] > 1 ? p->dice[0] - 1u : 1, drawing = k->drawing;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        drawing |= (unsigned)(k->realm[seat].level[track] >= least) << seat;
+    k->drawing = (uint8_t)drawing;
+    if (drawing != 0) k->deck = (uint8_t)track;
+}
+
+MENU_INLINE void throw_event(const board *b, board_state *s, unsigned face, const bool close) {
+    board_public *p = &s->pub;
+    board_knights *k = knights_part_of(b, p, close);
+    k->event = (uint8_t)face;
+    k->event_due = 0;
+    if (face >= BOARD_EVENT_GATE)
+        open_gate(b, p, k, face - BOARD_EVENT_GATE);
+    else if (++k->ship == b->rules.barbarian_track)
+        land(b, p);
+    bool more = k->attack != BOARD_ATTACK_NONE || k->drawing != 0;
+    if (close)
+        turn_after_event_close(b, s, more);
+    else
+        turn_after_event(b, s, more);
 }
 
 void apply_event(const board *b, board_state *s, const lr_action *a) {
-    board_public *p = &s->pub;
-    board_knights *k = board_knights_of(b, p);
-    k->event = a->arg[0];
-    k->event_due = 0;
-    if (k->event >= BOARD_EVENT_GATE)
-        open_gate(b, p, k->event - (unsigned)BOARD_EVENT_GATE);
-    else if (++k->ship == b->rules.barbarian_track)
-        land(b, p);
-    turn_after_event(b, s, k->attack != BOARD_ATTACK_NONE || k->drawing != 0);
+    throw_event(b, s, a->arg[0], false);
+}
+
+void barbarians_event_close(const board *b, board_state *s, unsigned face) {
+    throw_event(b, s, face, true);
 }
 
 /* ---- the battle ---- */

@@ -121,23 +121,21 @@ static uint32_t list_progress(const board *b, const board_state *s, lr_chance_ou
     return count;
 }
 
-static lr_action sample_progress(const board *b, const board_state *s, lr_rng *rng) {
-    unsigned deck = board_knights_read(b, &s->pub)->deck, card = 0;
+lr_action chance_progress(const board *b, const board_state *s, lr_rng *rng) {
+    static const uint8_t deck_first[BOARD_TRACKS] = { [BOARD_SCIENCE] = BOARD_PROGRESS_ALCHEMIST,
+                                                      [BOARD_TRADE] = BOARD_PROGRESS_COMMERCE,
+                                                      [BOARD_POLITICS] = BOARD_PROGRESS_BISHOP };
+    unsigned deck = board_knights_read(b, &s->pub)->deck, card;
     const uint8_t *fresh = board_progress_read(b, s)->fresh;
     unsigned total = progress_fresh(b, &s->pub, deck);
     if (total == 0) return progress_action(b, s, progress_next(b, s, deck));
     uint32_t draw = rng_below(rng, total);
-    for (;; card++) {
-        if (board_progress_table[card].deck != deck) continue;
-        if (draw < fresh[card]) break;
-        draw -= fresh[card];
-    }
+    for (card = deck_first[deck]; draw >= fresh[card]; card++) draw -= fresh[card];
     return progress_action(b, s, card);
 }
 
-lr_action chance_event(unsigned side) {
-    unsigned face = side < EVENT_SHIPS ? BOARD_EVENT_SHIP : BOARD_EVENT_GATE + side - EVENT_SHIPS;
-    return chance_action(BOARD_EVENT, face, 0, 0);
+unsigned chance_event(unsigned side) {
+    return side < EVENT_SHIPS ? BOARD_EVENT_SHIP : BOARD_EVENT_GATE + side - EVENT_SHIPS;
 }
 
 uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
@@ -180,8 +178,8 @@ static unsigned lane_of_card(board_cards cards, unsigned k) {
         for (; k >= board_count(cards, lane); lane++) k -= board_count(cards, lane);
         return lane;
     }
-    uint64_t sums = cards * BOARD_LANES_ONE;
-    uint64_t passed = (((k * BOARD_LANES_ONE) | BOARD_LANES_HIGH) - sums) & BOARD_LANES_HIGH;
+    uint64_t sums = cards * LR_LANES_ONE;
+    uint64_t passed = (((k * LR_LANES_ONE) | LR_LANES_HIGH) - sums) & LR_LANES_HIGH;
     return (unsigned)__builtin_popcountll(passed);
 }
 
@@ -200,8 +198,9 @@ static __attribute__((noinline)) lr_action sample_rest(const board *b, const boa
     if (s->pub.phase == BOARD_PHASE_FIRST)
         return chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
     if (s->pub.phase == BOARD_PHASE_DISCOVER) return sample_discovery(b, &s->pub, rng);
-    if (s->pub.phase == BOARD_PHASE_EVENT) return chance_event(rng_below(rng, EVENT_FACES));
-    if (s->pub.phase == BOARD_PHASE_PROGRESS) return sample_progress(b, s, rng);
+    if (s->pub.phase == BOARD_PHASE_EVENT)
+        return chance_action(BOARD_EVENT, chance_event(rng_below(rng, EVENT_FACES)), 0, 0);
+    if (s->pub.phase == BOARD_PHASE_PROGRESS) return chance_progress(b, s, rng);
     if (s->pub.phase == BOARD_PHASE_PIRATES)
         return chance_action(BOARD_PIRATES, 1 + rng_below(rng, 6), 0, 0);
     LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);

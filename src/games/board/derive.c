@@ -265,5 +265,5 @@ void board_derive(const board *b, board_state *s) {
     unsigned out = SCENARIO_HAS(b, cards_out) ? scenario_of(b)->cards_out(b, p) : 0;
     p->deck_left = (uint8_t)(board_total(s->secret.deck) - out);
     p->bought = (uint8_t)board_total(s->secret.cards_fresh);
-    if (b->knights) progress_derive(b, s);
+    if (b->knights) knights_derive(b, s);
 }

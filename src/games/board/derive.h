@@ -12,7 +12,7 @@ void board_blank(const lr_game *g, board_state *s);
  * and stay as they are. Primary: phase..dice flags, tile, harbor, harbor_edge, hands, cards, played,
  * offers, special points, the scenario's part, the settlement, city, road, ship, closed and fresh sets,
  * road_holder, road_record, army_holder, bank, deck. Of the knights' part all is primary but the
- * `knights` set, the pieces left and the counts of the decks. */
+ * `knights` set, the pieces left, the seats with an aqueduct and the counts of the decks. */
 void board_derive(const board *b, board_state *s);
 
 /* Only what follows from the tiles: which hexes are land, and where things can be. */

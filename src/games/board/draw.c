@@ -52,7 +52,7 @@ enum {
     LINE_CELLS_MAX = 255 * HEX_HALF + HEX_WIDTH + 1 + 2 * MARGIN_SIDE,
 };
 
-typedef draw_ink ink;
+typedef lr_ink ink;
 
 enum {
     COLOUR_SEA = 24,
@@ -86,15 +86,6 @@ static const struct {
     [BOARD_DEALT] = { "?", { 250, 240, false } },
 };
 
-const draw_ink draw_seat_ink[LR_SEATS_MAX] = {
-    { 231, 160, true }, /* vermilion */
-    { 231, 26, true },  /* blue */
-    { 16, 230, true },  /* ivory */
-    { 16, 214, true },  /* amber */
-    { 16, 79, true },   /* teal */
-    { 231, 54, true },  /* plum */
-};
-
 static const char *const harbor_words[BOARD_HARBOR_TYPES] = {
     [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
     [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
@@ -104,11 +95,6 @@ static const uint8_t dots_of_number[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 
 
 /* ---- one line of cells ----------------------------------------------------------------------- */
 
-typedef struct cell {
-    uint16_t sign; /* code point */
-    ink ink;
-} cell;
-
 typedef struct canvas {
     const board *b;
     const board_view *v;
@@ -117,12 +103,12 @@ typedef struct canvas {
     int line;           /* the one being painted */
     int colour;
     uint64_t harbor_vertices[BOARD_WORDS_MAX], harbor_edges[BOARD_WORDS_MAX];
-    cell cells[LINE_CELLS_MAX];
+    lr_cell cells[LINE_CELLS_MAX];
 } canvas;
 
 static void paint(canvas *c, int line, int column, uint16_t sign, ink with) {
     if (line != c->line || column < 0 || column >= c->columns) return;
-    c->cells[column] = (cell){ sign, with };
+    c->cells[column] = (lr_cell){ sign, with };
 }
 
 /* Paints ASCII text; returns the column after it. */
@@ -213,8 +199,8 @@ static void paint_figures(canvas *c, uint32_t hex, int line, int left) {
     if (robber && owner == LR_SEAT_NONE) paint_text(c, line, left + 2, " ROBBER ", ink_robber);
     if (robber && owner != LR_SEAT_NONE) paint_text(c, line, left + 2, "ROBBER ", ink_robber);
     if (owner == LR_SEAT_NONE) return;
-    paint_text(c, line, left + (robber ? 9 : 2), robber ? "M" : "MERCHANT", draw_seat_ink[owner]);
-    paint(c, line, left + 10, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+    paint_text(c, line, left + (robber ? 9 : 2), robber ? "M" : "MERCHANT", lr_seat_ink[owner]);
+    paint(c, line, left + 10, (uint16_t)('0' + owner), lr_seat_ink[owner]);
 }
 
 static void paint_hex(canvas *c, uint32_t hex) {
@@ -306,7 +292,7 @@ static void paint_ship(canvas *c, const board_edge *e, int top, int left, unsign
     for (int k = 0; k < STROKES; k++) {
         const stroke *s = &strokes[e->side][k];
         uint16_t sign = k == STROKE_DIGIT ? (uint16_t)('0' + owner) : '~';
-        paint(c, top + s->line, left + s->column, sign, draw_seat_ink[owner]);
+        paint(c, top + s->line, left + s->column, sign, lr_seat_ink[owner]);
     }
 }
 
@@ -316,11 +302,11 @@ static void paint_road(canvas *c, const board_edge *e, int top, int left, unsign
     for (int k = 0; k < STROKES; k++) {
         const stroke *s = &strokes[e->side][k];
         int line = top + s->line, column = left + s->column;
-        ink with = { bare ? rim : draw_seat_ink[owner].bg, rim, !bare };
+        ink with = { bare ? rim : lr_seat_ink[owner].bg, rim, !bare };
         if (s->road == SIGN_LOWER) with.bg = colour_beside(c, e, true);
         if (s->road == SIGN_UPPER) with.bg = colour_beside(c, e, false);
         if (!bare && k == STROKE_DIGIT)
-            paint(c, line, column, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+            paint(c, line, column, (uint16_t)('0' + owner), lr_seat_ink[owner]);
         else if (!bare)
             paint(c, line, column, s->road, with);
         else
@@ -421,8 +407,8 @@ static void paint_landmark(canvas *c, uint32_t vertex, int line, int column) {
     if (scenario_at(c, BOARD_SCENARIO_FLEET) != NULL)
         for (unsigned seat = 0; seat < c->b->seats; seat++)
             if (layout->fleet.fortress[seat] == vertex) {
-                paint(c, line, column, SIGN_FORTRESS, draw_seat_ink[seat]);
-                paint(c, line, column + 1, (uint16_t)('0' + seat), draw_seat_ink[seat]);
+                paint(c, line, column, SIGN_FORTRESS, lr_seat_ink[seat]);
+                paint(c, line, column + 1, (uint16_t)('0' + seat), lr_seat_ink[seat]);
             }
     if (scenario_at(c, BOARD_SCENARIO_WONDERS) != NULL) {
         for (uint32_t k = 0; k < layout->wonders.walls; k++)
@@ -460,11 +446,11 @@ static uint16_t building_sign(const canvas *c, uint32_t vertex, bool is_city) {
 
 static void paint_building(canvas *c, uint32_t vertex, int line, int column, unsigned owner,
                            bool is_city) {
-    paint(c, line, column, building_sign(c, vertex, is_city), draw_seat_ink[owner]);
-    paint(c, line, column + 1, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+    paint(c, line, column, building_sign(c, vertex, is_city), lr_seat_ink[owner]);
+    paint(c, line, column + 1, (uint16_t)('0' + owner), lr_seat_ink[owner]);
     if (!c->b->knights || !has_piece(c, board_at_walls(c->b), vertex)) return;
-    paint(c, line, column - 1, '[', draw_seat_ink[owner]);
-    paint(c, line, column + 2, ']', draw_seat_ink[owner]);
+    paint(c, line, column - 1, '[', lr_seat_ink[owner]);
+    paint(c, line, column + 2, ']', lr_seat_ink[owner]);
 }
 
 static bool paint_knight(canvas *c, uint32_t vertex, int line, int column) {
@@ -473,9 +459,9 @@ static bool paint_knight(canvas *c, uint32_t vertex, int line, int column) {
     owner = board_knight_at(c->b, &c->v->pub, vertex, &strength);
     if (owner == LR_SEAT_NONE) return false;
     bool awake = has_piece(c, board_at_awake(c->b), vertex);
-    paint(c, line, column - 1, draw_strength_signs[strength], draw_seat_ink[owner]);
-    paint(c, line, column, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP, draw_seat_ink[owner]);
-    paint(c, line, column + 1, (uint16_t)('0' + owner), draw_seat_ink[owner]);
+    paint(c, line, column - 1, draw_strength_signs[strength], lr_seat_ink[owner]);
+    paint(c, line, column, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP, lr_seat_ink[owner]);
+    paint(c, line, column + 1, (uint16_t)('0' + owner), lr_seat_ink[owner]);
     return true;
 }
 
@@ -500,45 +486,7 @@ static void paint_vertex(canvas *c, uint32_t vertex) {
     paint_landmark(c, vertex, line, column);
 }
 
-/* ---- from cells to text ---------------------------------------------------------------------- */
-
-void draw_put_sign(lr_text *t, uint16_t sign) {
-    if (sign < 0x80) {
-        lr_put_char(t, (char)sign);
-    } else if (sign < 0x800) {
-        lr_put_char(t, (char)(0xc0 | sign >> 6));
-        lr_put_char(t, (char)(0x80 | (sign & 0x3f)));
-    } else {
-        lr_put_char(t, (char)(0xe0 | sign >> 12));
-        lr_put_char(t, (char)(0x80 | (sign >> 6 & 0x3f)));
-        lr_put_char(t, (char)(0x80 | (sign & 0x3f)));
-    }
-}
-
-void draw_put_ink(lr_text *t, ink with) {
-    lr_put(t, with.bold ? "\x1b[1;38;5;" : "\x1b[22;38;5;");
-    lr_put_int(t, with.fg);
-    lr_put(t, ";48;5;");
-    lr_put_int(t, with.bg);
-    lr_put_char(t, 'm');
-}
-
-static bool same_ink(ink a, ink b) {
-    return a.fg == b.fg && a.bg == b.bg && a.bold == b.bold;
-}
-
-static void put_line(lr_text *t, const canvas *c, int colour) {
-    int end = c->columns;
-    if (!colour)
-        while (end > 0 && c->cells[end - 1].sign == ' ') end--;
-    for (int k = 0; k < end; k++) {
-        if (colour && (k == 0 || !same_ink(c->cells[k].ink, c->cells[k - 1].ink)))
-            draw_put_ink(t, c->cells[k].ink);
-        draw_put_sign(t, c->cells[k].sign);
-    }
-    if (colour) lr_put(t, "\x1b[0m");
-    lr_put_char(t, '\n');
-}
+/* ---- the whole -------------------------------------------------------------------------------- */
 
 static void measure(canvas *c) {
     int x_high = c->b->hex[0].x, y_high = c->b->hex[0].y;
@@ -570,14 +518,14 @@ static void put_board(lr_text *t, const board *b, const board_view *v, int colou
     measure(&c);
     find_harbors(&c);
     for (c.line = 0; c.line < c.lines; c.line++) {
-        for (int k = 0; k < c.columns; k++) c.cells[k] = (cell){ ' ', ink_sea };
+        for (int k = 0; k < c.columns; k++) c.cells[k] = (lr_cell){ ' ', ink_sea };
         for (uint32_t k = 0; k < b->hexes; k++) paint_hex(&c, k);
         for (uint32_t k = 0; k < b->edges; k++) paint_edge(&c, k);
         for (uint32_t k = 0; k < b->layout.harbor_count; k++) paint_harbor(&c, k);
         paint_gifts(&c);
         paint_pirate(&c);
         for (uint32_t k = 0; k < b->vertices; k++) paint_vertex(&c, k);
-        put_line(t, &c, colour);
+        lr_put_cells(t, c.cells, c.columns, colour);
     }
 }
 

@@ -4,7 +4,7 @@
 #define BOARD_DRAW_H
 
 #include "board_draw.h"
-#include "text.h"
+#include "ink.h"
 
 /* Draws the board, the seats and what the viewer holds. `colour` adds ANSI escapes of 256 colours;
  * without it every owner is still told by a digit. Writes at most `size` bytes with a final zero
@@ -12,13 +12,6 @@
 size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
 
 /* ---- between the files ---- */
-
-typedef struct draw_ink {
-    uint8_t fg, bg; /* of 256 colours */
-    bool bold;
-} draw_ink;
-
-extern const draw_ink draw_seat_ink[LR_SEATS_MAX];
 
 enum { /* code points outside ASCII */
        SIGN_DOT = 0x00b7,
@@ -43,8 +36,6 @@ enum { /* code points outside ASCII */
 /* The strength of a knight as a raised digit, 1 to 3. */
 extern const uint16_t draw_strength_signs[4];
 
-void draw_put_sign(lr_text *t, uint16_t sign);
-void draw_put_ink(lr_text *t, draw_ink with);
 void draw_put_table(lr_text *t, const board *b, const board_view *v, int colour);
 
 /* Pieces of the table. A number set right in a field, then a star or a blank. */

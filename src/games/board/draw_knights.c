@@ -48,8 +48,8 @@ static void put_seat_name(lr_text *t, unsigned seat) {
 }
 
 static void put_knight(lr_text *t, unsigned strength, bool awake) {
-    draw_put_sign(t, draw_strength_signs[strength]);
-    draw_put_sign(t, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP);
+    lr_put_sign(t, draw_strength_signs[strength]);
+    lr_put_sign(t, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP);
 }
 
 /* ---- barbarians and improvements ------------------------------------------------------------------ */
@@ -89,7 +89,7 @@ static void put_level(lr_text *t, const board_knights *k, unsigned seat, unsigne
     lr_put(t, name);
     width -= 2 + (int)strlen(name);
     if (k->metropolis[track] == seat) {
-        draw_put_sign(t, SIGN_METROPOLIS);
+        lr_put_sign(t, SIGN_METROPOLIS);
         width--;
     }
     draw_put_blanks(t, width);

@@ -25,17 +25,17 @@ void draw_put_field(lr_text *t, unsigned value, int width, bool star) {
     draw_put_blanks(t, width - (value >= 100 ? 3 : value >= 10 ? 2 : 1));
     lr_put_int(t, value);
     if (star)
-        draw_put_sign(t, SIGN_STAR);
+        lr_put_sign(t, SIGN_STAR);
     else
         lr_put_char(t, ' ');
 }
 
 void draw_put_badge(lr_text *t, unsigned seat, int colour) {
-    if (colour) draw_put_ink(t, draw_seat_ink[seat]);
+    if (colour) lr_put_ink(t, lr_seat_ink[seat]);
     lr_put_char(t, ' ');
     lr_put_int(t, seat);
     lr_put_char(t, ' ');
-    if (colour) lr_put(t, "\x1b[0m");
+    if (colour) lr_put(t, LR_INK_END);
 }
 
 static void put_harbors(lr_text *t, unsigned harbors) {
@@ -67,7 +67,7 @@ static void put_seat(lr_text *t, const board *b, const board_view *v, unsigned s
     const board_seat *s = &p->seat[seat];
     if (p->winner == seat ||
         (p->winner == LR_SEAT_NONE && p->active == seat && p->phase > BOARD_PHASE_FIRST))
-        draw_put_sign(t, p->winner == seat ? SIGN_STAR : SIGN_HERE);
+        lr_put_sign(t, p->winner == seat ? SIGN_STAR : SIGN_HERE);
     else
         lr_put_char(t, ' ');
     draw_put_badge(t, seat, colour);

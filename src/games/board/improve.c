@@ -40,17 +40,18 @@ board_cards board_cost_level(const board *b, const board_public *p, unsigned sea
 }
 
 /* CK-METRO-09: a city for the metropolis, or the one that carries it already. */
-static bool can_carry(const board *b, const board_public *p, unsigned seat, unsigned track) {
+static RARE bool can_carry(const board *b, const board_public *p, unsigned seat, unsigned track) {
     uint64_t cities[BOARD_WORDS_MAX];
     if (board_knights_read(b, p)->metropolis[track] == seat) return true;
     improve_plain_cities(b, p, seat, cities);
     return !set_is_empty(cities, b->vertex_words);
 }
 
-static lr_status check_track(const board *b, const board_public *p, unsigned seat, unsigned track) {
-    unsigned level = board_knights_read(b, p)->realm[seat].level[track];
+MENU_INLINE lr_status check_track(const board *b, const board_public *p, const knights_sets *o,
+                                  unsigned seat, unsigned track) {
+    unsigned level = o->part->realm[seat].level[track];
     if (level == BOARD_LEVELS) return LR_E_TRACK_COMPLETE;
-    if (set_is_empty(p->sets + board_at_city(b, seat), b->vertex_words)) return LR_E_NO_CITY;
+    if (set_is_empty(o->city, o->words)) return LR_E_NO_CITY;
     if (level + 1 >= BOARD_LEVEL_METROPOLIS && !can_carry(b, p, seat, track))
         return LR_E_NO_CITY_FOR_METROPOLIS;
     return LR_OK;
@@ -58,21 +59,30 @@ static lr_status check_track(const board *b, const board_public *p, unsigned sea
 
 /* ---- menus ---- */
 
+/* The tracks whose next level the active seat's commodities pay for, as the high bits of three lanes. */
+MENU_INLINE unsigned tracks_paid(const board_knights *k, unsigned seat, board_cards hand) {
+    const unsigned one = 0x010101, high = 0x808080;
+    uint64_t realm;
+    memcpy(&realm, &k->realm[seat], sizeof realm); /* its first bytes are the levels */
+    unsigned held = (unsigned)(hand >> 8 * BOARD_PAPER) + (k->cranes > 0 ? one : 0);
+    unsigned levels = (unsigned)bits_little_endian(realm) & 0xffffff;
+    return ((held | high) - levels - one) & high;
+}
+
 void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const board_public *p = &s->pub;
-    const board_knights *k = board_knights_read(b, p);
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->close);
     board_cards hand = s->secret.hand[seat];
-    if (board_covers(hand, board_cost_wall) && k->realm[seat].walls_left > 0) {
+    if (set_is_empty(o.city, o.words)) return; /* CK-WALL-01, CK-IMP-01 */
+    if (board_covers(hand, board_cost_wall) && o.part->realm[seat].walls_left > 0) {
         uint64_t set[BOARD_WORDS_MAX];
-        improve_wall_sites(b, p, seat, set);
-        menu_add_places(m, BOARD_WALL, set, b->vertex_words);
+        for (unsigned w = 0; w < o.words; w++) set[w] = o.city[w] & ~o.walls[w];
+        menu_add_places(m, BOARD_WALL, set, o.words);
     }
-    if (hand >> 8 * BOARD_PAPER == 0 && k->cranes == 0) return;
-    unsigned tracks = 0, crane = k->cranes > 0; /* the menu is for the active seat */
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        if (board_count(hand, BOARD_PAPER + track) + crane > k->realm[seat].level[track] &&
-            check_track(b, p, seat, track) == LR_OK)
-            tracks |= 1u << track;
+    unsigned tracks = 0;
+    for (unsigned rest = tracks_paid(o.part, seat, hand); rest != 0; rest &= rest - 1) {
+        unsigned track = (unsigned)__builtin_ctz(rest) / 8;
+        if (check_track(b, &s->pub, &o, seat, track) == LR_OK) tracks |= 1u << track;
+    }
     menu_add(m, BOARD_IMPROVE, 0, tracks);
 }
 
@@ -101,7 +111,8 @@ lr_status check_wall(const board *b, const board_state *s, lr_action a) {
 lr_status check_improve(const board *b, const board_state *s, lr_action a) {
     if (!b->knights) return LR_E_OPTION_OFF;
     if (a.arg[0] >= BOARD_TRACKS) return LR_E_BAD_ACTION;
-    lr_status status = check_track(b, &s->pub, a.actor, a.arg[0]);
+    knights_sets o = knights_sets_of(b, &s->pub, a.actor, false);
+    lr_status status = check_track(b, &s->pub, &o, a.actor, a.arg[0]);
     if (status != LR_OK) return status;
     board_cards cost = board_cost_level(b, &s->pub, a.actor, a.arg[0]);
     return board_covers(s->secret.hand[a.actor], cost) ? LR_OK : LR_E_CANNOT_AFFORD;
@@ -170,6 +181,7 @@ void apply_improve(const board *b, board_state *s, const lr_action *a) {
     board_knights *k = board_knights_of(b, &s->pub);
     build_pay(b, s, a->actor, board_cost_level(b, &s->pub, a->actor, a->arg[0]));
     k->realm[a->actor].level[a->arg[0]]++;
+    k->watered |= improve_watered(k, a->actor);
     if (k->cranes > 0) k->cranes--;
     win_metropolis(b, &s->pub, a->actor, a->arg[0]);
     if (k->metropolis_due != LR_SEAT_NONE) turn_resume(b, s);

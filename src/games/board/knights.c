@@ -19,21 +19,19 @@ enum { WALK_MAX = 256 }; /* steps of a flood that wait: both layers of all ends 
 
 /* ---- reading ---- */
 
+/* Of a knight that is there. */
+static unsigned strength_at(const board *b, const board_public *p, uint32_t vertex) {
+    if (board_has(p->sets + board_at_mighty(b), vertex)) return 3;
+    return board_has(p->sets + board_at_strong(b), vertex) ? 2 : 1;
+}
+
 unsigned board_knight_at(const board *b, const board_public *p, uint32_t vertex,
                          unsigned *strength) {
     if (!board_has(p->sets + board_at_knights(b), vertex)) return LR_SEAT_NONE;
-    *strength = board_has(p->sets + board_at_mighty(b), vertex)   ? 3
-                : board_has(p->sets + board_at_strong(b), vertex) ? 2
-                                                                  : 1;
+    *strength = strength_at(b, p, vertex);
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (board_has(p->sets + board_at_knight(b, seat), vertex)) return seat;
     return LR_SEAT_NONE;
-}
-
-static unsigned strength_at(const board *b, const board_public *p, uint32_t vertex) {
-    unsigned strength = 0;
-    board_knight_at(b, p, vertex, &strength);
-    return strength;
 }
 
 /* A piece of another player stands there. */
@@ -83,52 +81,70 @@ static void walk(const board *b, const board_public *p, unsigned seat, uint32_t 
     }
 }
 
-/* The same where there are only roads: a set of vertices grows over them, past what does not stop. */
-static inline void walk_roads(const board *b, const board_public *p, unsigned seat, uint32_t from,
-                              uint64_t *reached, const unsigned vertex_words) {
-    const uint64_t *road = p->sets + board_at_road(b, seat);
-    uint64_t open[BOARD_WORDS_MAX], fresh[BOARD_WORDS_MAX] = { 0 };
-    for (unsigned w = 0; w < vertex_words; w++) {
-        uint64_t own = p->sets[board_at_settlement(b, seat) + w] |
-                       p->sets[board_at_city(b, seat) + w];
-        open[w] = p->sets[board_at_touched(b, seat) + w] &
-                  (own | ~build_stops(b, p, seat, w, true));
-        reached[w] = 0;
+/* A walk over roads under way: what is reached, which of it is still to be left, and the roads that were
+ * not walked yet. */
+typedef struct road_walk {
+    uint64_t reached[BOARD_WORDS_MAX], fresh[BOARD_WORDS_MAX], stops[BOARD_WORDS_MAX];
+    uint64_t left[BOARD_WORDS_MAX];
+} road_walk;
+
+/* Goes on from a vertex by its roads in one word of edges. */
+MENU_INLINE void walk_word(const board *b, road_walk *o, unsigned v, unsigned e,
+                           const unsigned words, const unsigned edge_words) {
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): set for these words */
+    uint64_t roads = b->vertex_edges[v * edge_words + e] & o->left[e];
+    o->left[e] ^= roads;
+    for (; roads != 0; roads &= roads - 1) {
+        const uint16_t *ends = b->edge[64 * e + (unsigned)__builtin_ctzll(roads)].vertex;
+        uint32_t next = (uint32_t)(ends[0] ^ ends[1]) ^ v;
+        unsigned at = word_of(next, words);
+        uint64_t bit = (uint64_t)1 << (next & 63);
+        o->fresh[at] |= bit & ~(o->reached[at] | o->stops[at]);
+        o->reached[at] |= bit;
     }
-    uint32_t barred = board_knights_read(b, p)->flee_barred; /* CK-RUL-09 */
-    if (barred != BOARD_NO_PLACE) board_remove(open, barred);
-    board_insert(reached, from);
-    board_insert(fresh, from);
-    for (unsigned w = 0; w < vertex_words;) {
-        if (fresh[w] == 0) {
+}
+
+/* The same where there are only roads, and the vertex itself with it. Every road is walked once: a set
+ * of vertices grows over them, past what does not stop. */
+MENU_INLINE void walk_roads(const board *b, const knights_sets *o, uint32_t from,
+                            uint64_t *reached) {
+    const unsigned words = o->words, edge_words = o->edge_words;
+    road_walk way;
+    for (unsigned e = 0; e < edge_words; e++) way.left[e] = o->road[e];
+    for (unsigned w = 0; w < words; w++) { /* CK-ACT-07 */
+        way.stops[w] = (o->occupied[w] & ~o->settlement[w] & ~o->city[w]) |
+                       (o->knights[w] & ~o->knight[w]);
+        way.reached[w] = way.fresh[w] = 0;
+    }
+    uint32_t barred = o->part->flee_barred; /* CK-RUL-09 */
+    if (barred != BOARD_NO_PLACE) board_insert(way.stops, barred);
+    way.reached[word_of(from, words)] = way.fresh[word_of(from, words)] = (uint64_t)1
+                                                                          << (from & 63);
+    for (unsigned w = 0; w < words;) {
+        if (way.fresh[w] == 0) {
             w++;
             continue;
         }
-        const board_vertex *v = &b->vertex[64 * w + (unsigned)__builtin_ctzll(fresh[w])];
-        fresh[w] &= fresh[w] - 1;
-        for (int i = 0; i < 3; i++) {
-            uint32_t next = v->neighbour[i];
-            if (v->edge[i] == BOARD_NO_PLACE || !board_has(road, v->edge[i]) ||
-                board_has(reached, next))
-                continue;
-            board_insert(reached, next);
-            if (!board_has(open, next)) continue;
-            board_insert(fresh, next);
-            if (next >> 6 < w) w = next >> 6;
-        }
+        unsigned v = 64 * w + (unsigned)__builtin_ctzll(way.fresh[w]);
+        way.fresh[w] &= way.fresh[w] - 1;
+        walk_word(b, &way, v, 0, words, edge_words);
+        if (edge_words > 1) walk_word(b, &way, v, 1, words, edge_words);
+        for (unsigned e = 2; e < edge_words; e++) walk_word(b, &way, v, e, words, edge_words);
+        if (words > 1) w = 0;
     }
-    board_remove(reached, from);
+    for (unsigned w = 0; w < words; w++) reached[w] = way.reached[w];
 }
 
 /* Everything that a knight's way leads to, pieces of others at its ends included. */
 static void walk_all(const board *b, const board_public *p, unsigned seat, uint32_t from,
                      uint64_t *reached) {
-    if (b->sea)
+    if (b->sea) {
         walk(b, p, seat, from, BOARD_NO_PLACE, reached);
-    else if (b->vertex_words == 1) /* the island */
-        walk_roads(b, p, seat, from, reached, 1);
-    else
-        walk_roads(b, p, seat, from, reached, b->vertex_words);
+    } else {
+        knights_sets o = knights_sets_of(b, p, seat, false);
+        walk_roads(b, &o, from, reached);
+        board_remove(reached, from);
+    }
 }
 
 /* No building and no knight. */
@@ -136,23 +152,24 @@ static inline uint64_t empty_word(const board *b, const board_public *p, unsigne
     return ~(p->sets[board_at_occupied(b) + w] | p->sets[board_at_knights(b) + w]);
 }
 
-/* Other players' knights that one of the strength can drive away, one word (CK-ACT-08, 09). */
-static inline uint64_t weaker_word(const board *b, const board_public *p, unsigned seat,
-                                   unsigned strength, unsigned w) {
-    if (strength == 1) return 0;
-    uint64_t weaker = p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w] &
-                      ~p->sets[board_at_mighty(b) + w];
-    return strength == 2 ? weaker & ~p->sets[board_at_strong(b) + w] : weaker;
+/* Where a knight can stand that comes from the vertex, of the places it can walk to: what is empty, and
+ * where it drives away a weaker knight of another player (CK-ACT-08, 09). */
+MENU_INLINE void keep_standable(const knights_sets *o, uint32_t vertex, uint64_t *vertices) {
+    unsigned at = word_of(vertex, o->words);
+    bool mighty = o->mighty[at] >> (vertex & 63) & 1, strong = o->strong[at] >> (vertex & 63) & 1;
+    for (unsigned w = 0; w < o->words; w++) {
+        uint64_t kept = o->occupied[w] | o->knights[w];
+        if (mighty) kept &= ~(o->knights[w] & ~o->knight[w] & ~o->mighty[w]);
+        if (strong) kept &= ~(o->knights[w] & ~o->knight[w] & ~o->mighty[w] & ~o->strong[w]);
+        vertices[w] &= ~kept;
+    }
 }
 
 void board_knight_reach(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                         uint64_t *vertices) {
-    unsigned strength = board_has(p->sets + board_at_mighty(b), vertex)   ? 3
-                        : board_has(p->sets + board_at_strong(b), vertex) ? 2
-                                                                          : 1;
+    knights_sets o = knights_sets_of(b, p, seat, false);
     walk_all(b, p, seat, vertex, vertices);
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        vertices[w] &= empty_word(b, p, w) | weaker_word(b, p, seat, strength, w);
+    keep_standable(&o, vertex, vertices);
 }
 
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) {
@@ -167,12 +184,13 @@ void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) 
 
 /* ---- where and which ---- */
 
-void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t reached = p->sets[board_at_touched(b, seat) + w];
-        if (b->sea) reached |= p->sets[board_at_sailed(b, seat) + w]; /* SEA-CK-07 */
-        vertices[w] = reached & empty_word(b, p, w);
-        if (!b->sea) continue;
+MENU_INLINE void hire_sites(const board *b, const board_public *p, const knights_sets *o,
+                            uint64_t *vertices) {
+    for (unsigned w = 0; w < o->words; w++) {
+        uint64_t reached = o->touched[w];
+        if (o->sea) reached |= o->sailed[w]; /* SEA-CK-07 */
+        vertices[w] = reached & ~o->occupied[w] & ~o->knights[w];
+        if (!o->sea) continue;
         for (uint64_t rest = vertices[w]; rest != 0; rest &= rest - 1) {
             unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
             if (!board_touches_land(b, p, v)) board_remove(vertices, v); /* SEA-CK-06 */
@@ -180,21 +198,14 @@ void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint
     }
 }
 
-void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    const board_realm *own = &board_knights_read(b, p)->realm[seat];
-    bool fortress = own->level[BOARD_POLITICS] >= BOARD_LEVEL_ABILITY; /* CK-KNIGHT-11 */
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t knight = p->sets[board_at_knight(b, seat) + w] &
-                          ~p->sets[board_at_promoted(b) + w] & ~p->sets[board_at_mighty(b) + w];
-        uint64_t strong = p->sets[board_at_strong(b) + w];
-        vertices[w] = 0;
-        if (own->knights_left[1] > 0) vertices[w] |= knight & ~strong;
-        if (own->knights_left[2] > 0 && fortress) vertices[w] |= knight & strong;
-    }
+void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    knights_sets o = knights_sets_of(b, p, seat, false);
+    hire_sites(b, p, &o, vertices);
 }
 
-static uint64_t asleep_word(const board *b, const board_public *p, unsigned seat, unsigned w) {
-    return p->sets[board_at_knight(b, seat) + w] & ~p->sets[board_at_awake(b) + w];
+void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    knights_sets o = knights_sets_of(b, p, seat, false);
+    knights_find_promotable(&o, seat, vertices);
 }
 
 /* ---- changing ---- */
@@ -372,69 +383,77 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 
 /* What can be bought: knights, their activation and promotion. */
 void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const board_public *p = &s->pub;
-    const board_realm *own = &board_knights_read(b, p)->realm[seat];
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->close);
     board_cards hand = s->secret.hand[seat];
     uint64_t set[BOARD_WORDS_MAX];
     if (board_covers(hand, board_cost_knight)) {
-        if (own->knights_left[0] > 0) {
-            board_hire_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
+        if (o.part->realm[seat].knights_left[0] > 0) {
+            hire_sites(b, &s->pub, &o, set);
+            menu_add_places(m, BOARD_HIRE, set, o.words);
         }
-        knights_promotable(b, p, seat, set);
-        menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
+        knights_find_promotable(&o, seat, set);
+        menu_add_places(m, BOARD_PROMOTE, set, o.words);
     }
     if (board_covers(hand, board_cost_activation)) {
-        for (unsigned w = 0; w < b->vertex_words; w++) set[w] = asleep_word(b, p, seat, w);
-        menu_add_places(m, BOARD_ACTIVATE, set, b->vertex_words);
+        for (unsigned w = 0; w < o.words; w++) set[w] = o.knight[w] & ~o.awake[w];
+        menu_add_places(m, BOARD_ACTIVATE, set, o.words);
     }
 }
 
-/* The corners of a hex as a set. */
-static void corners(const board *b, unsigned hex, uint64_t *set) {
-    memset(set, 0, 8u * b->vertex_words);
-    for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(set, b->hex[hex].vertex[i]);
+/* The knights that may act and stand at a corner of the hex. */
+MENU_INLINE void ready_at(const board *b, const knights_sets *o, unsigned hex, uint64_t *set) {
+    for (unsigned w = 0; w < o->words; w++) {
+        set[w] = 0;
+        for (uint64_t rest = o->ready[w]; rest != 0; rest &= rest - 1) {
+            const uint8_t *there = b->vertex[64 * w + (unsigned)__builtin_ctzll(rest)].hex;
+            bool beside = there[0] == hex || there[1] == hex || there[2] == hex;
+            if (beside) set[w] |= rest & -rest;
+        }
+    }
 }
 
 /* Knights beside robber or pirate, if those can be moved now. */
-static void menu_chase(const board *b, const board_state *s, menu *m) {
+static inline void menu_chase(const board *b, const board_state *s, const knights_sets *o,
+                              menu *m) {
     const board_public *p = &s->pub;
-    const uint64_t *ready = p->sets + board_at_ready(b);
     uint64_t set[BOARD_WORDS_MAX];
-    for (unsigned figure = 0; figure < 2; figure++) {
+    if (o->part->attacks == 0 && !o->sea) return; /* CK-ROB-01 */
+    for (unsigned figure = 0; figure < (o->sea ? 2 : 1); figure++) {
         unsigned hex = figure == 0 ? p->robber : p->pirate;
         if (hex == BOARD_NO_HEX) continue;
-        corners(b, hex, set);
-        for (unsigned w = 0; w < b->vertex_words; w++) set[w] &= ready[w];
-        if (set_is_empty(set, b->vertex_words)) continue;
+        ready_at(b, o, hex, set);
+        if (set_is_empty(set, o->words)) continue;
         bool goes = figure == 0 ? robber_can_go(b, p) : pirate_can_go(b, p, p->active);
         if (!goes) continue;
         uint64_t head = menu_head(m->seat, BOARD_CHASE, (uint16_t)figure);
-        for (unsigned w = 0; w < b->vertex_words; w++)
+        for (unsigned w = 0; w < o->words; w++)
             menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
     }
 }
 
 void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m) {
-    (void)seat;
-    if (b->rules.knight_errant && !board_knights_read(b, &s->pub)->errant_used)
-        menu_chase(b, s, m); /* CK-VAR-04 */
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->close);
+    if (b->rules.knight_errant && !o.part->errant_used) menu_chase(b, s, &o, m); /* CK-VAR-04 */
 }
 
 void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const board_public *p = &s->pub;
-    const uint64_t *ready = p->sets + board_at_ready(b);
-    uint64_t reach[BOARD_WORDS_MAX];
-    if (set_is_empty(ready, b->vertex_words)) return;
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        for (uint64_t rest = ready[w]; rest != 0; rest &= rest - 1) {
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->close);
+    uint64_t network[BOARD_WORDS_MAX] = { 0 }, reach[BOARD_WORDS_MAX];
+    if (set_is_empty(o.ready, o.words)) return;
+    for (unsigned w = 0; w < o.words; w++)
+        for (uint64_t rest = o.ready[w]; rest != 0; rest &= rest - 1) {
             unsigned from = 64 * w + (unsigned)__builtin_ctzll(rest);
-            board_knight_reach(b, p, seat, from, reach);
+            if (o.sea)
+                walk(b, &s->pub, seat, from, BOARD_NO_PLACE, network);
+            else if ((network[w] & rest & -rest) == 0) /* knights of one network walk it alike */
+                walk_roads(b, &o, from, network);
+            for (unsigned k = 0; k < o.words; k++) reach[k] = network[k];
+            keep_standable(&o, from, reach); /* not where it stands */
             uint64_t head = menu_head(seat, BOARD_MOVE, (uint16_t)from);
-            for (unsigned k = 0; k < b->vertex_words; k++)
+            for (unsigned k = 0; k < o.words; k++)
                 menu_add_word(m, head + ((uint64_t)k << 22), reach[k]);
         }
-    menu_chase(b, s, m);
+    menu_chase(b, s, &o, m);
 }
 
 /* ---- checks ---- */

@@ -17,16 +17,155 @@
 
 #include "rules.h"
 
+/* ---- finding the sets of a position ---- */
+
+/* Most games are played on a map whose vertices fit into one word and its edges into two, without
+ * ships. Where the sets of such a position lie is known when the rules are compiled; it is `close`. */
+enum {
+    CLOSE_VERTEX_WORDS = 1,
+    CLOSE_EDGE_WORDS = 2,
+    CLOSE_KNIGHTS_AT = 3 * CLOSE_VERTEX_WORDS + 2 * CLOSE_EDGE_WORDS,
+    CLOSE_SEAT_SETS = CLOSE_KNIGHTS_AT + BOARD_KNIGHTS_WORDS +
+                      BOARD_KNIGHTS_SETS * CLOSE_VERTEX_WORDS,
+    CLOSE_SEAT_WORDS = 4 * CLOSE_VERTEX_WORDS + CLOSE_EDGE_WORDS,
+};
+
+/* What holds in a game with b->knights_close. */
+static inline bool knights_are_close(const board *b) {
+    return b->vertex_words == CLOSE_VERTEX_WORDS && b->edge_words == CLOSE_EDGE_WORDS && !b->sea &&
+           b->knights_at == CLOSE_KNIGHTS_AT && b->seat_sets == CLOSE_SEAT_SETS &&
+           b->seat_words == CLOSE_SEAT_WORDS;
+}
+
+/* The sets that a seat's menus look at. With `close`, a constant wherever this is made, they are found
+ * without computing, and loops over words go. */
+typedef struct knights_sets {
+    unsigned words, edge_words, seat_words;
+    bool sea;
+    const board_knights *part;
+    const uint64_t *occupied, *taken, *knights, *strong, *mighty, *awake, *ready, *promoted, *walls;
+    const uint64_t *settlement, *city, *touched, *road, *knight; /* the seat's own */
+    const uint64_t *sailed;                                      /* NULL without ships */
+    const uint64_t *fallen;
+} knights_sets;
+
+MENU_INLINE const board_knights *knights_part(const board *b, const board_public *p,
+                                              const bool close) {
+    const uint64_t *at = p->sets + (close ? CLOSE_KNIGHTS_AT : b->knights_at);
+    return (const board_knights *)(const void *)at;
+}
+
+MENU_INLINE board_knights *knights_part_of(const board *b, board_public *p, const bool close) {
+    return (board_knights *)(void *)(p->sets + (close ? CLOSE_KNIGHTS_AT : b->knights_at));
+}
+
+MENU_INLINE knights_sets knights_sets_of(const board *b, const board_public *p, unsigned seat,
+                                         const bool close) {
+    const unsigned v = close ? CLOSE_VERTEX_WORDS : b->vertex_words;
+    const unsigned e = close ? CLOSE_EDGE_WORDS : b->edge_words;
+    const unsigned words = close ? CLOSE_SEAT_WORDS : b->seat_words;
+    const board_knights *part = knights_part(b, p, close);
+    const uint64_t *all = (const uint64_t *)(const void *)part + BOARD_KNIGHTS_WORDS;
+    const uint64_t *own = p->sets + (close ? CLOSE_SEAT_SETS : b->seat_sets) + seat * words;
+    return (knights_sets){
+        .words = v,
+        .edge_words = e,
+        .seat_words = words,
+        .sea = close ? false : b->sea,
+        .part = part,
+        .occupied = p->sets,
+        .taken = p->sets + 2 * v,
+        .knights = all,
+        .strong = all + v,
+        .mighty = all + 2 * v,
+        .awake = all + 3 * v,
+        .ready = all + 4 * v,
+        .promoted = all + 5 * v,
+        .walls = all + 7 * v,
+        .fallen = all + 8 * v,
+        .settlement = own,
+        .city = own + v,
+        .touched = own + 2 * v,
+        .road = own + 3 * v,
+        .sailed = close || !b->sea ? NULL : p->sets + board_at_sailed(b, seat),
+        .knight = own + words - v,
+    };
+}
+
+/* The word of a set in which a member is, where sets have so many words. */
+MENU_INLINE unsigned word_of(uint32_t member, const unsigned words) {
+    return words == 1 ? 0 : member >> 6;
+}
+
+/* The knights of the seat that may be promoted now, whatever it costs (CK-KNIGHT-10, 11, 12). */
+MENU_INLINE void knights_find_promotable(const knights_sets *o, unsigned seat, uint64_t *vertices) {
+    const board_realm *own = &o->part->realm[seat];
+    bool fortress = own->level[BOARD_POLITICS] >= BOARD_LEVEL_ABILITY;
+    for (unsigned w = 0; w < o->words; w++) {
+        uint64_t knight = o->knight[w] & ~o->promoted[w] & ~o->mighty[w];
+        vertices[w] = 0;
+        if (own->knights_left[1] > 0) vertices[w] |= knight & ~o->strong[w];
+        if (own->knights_left[2] > 0 && fortress) vertices[w] |= knight & o->strong[w];
+    }
+}
+
 /* ---- the course of the game ---- */
 
 /* Nothing on the board, nothing due. */
 void knights_blank(const board *b, board_state *s);
+/* Derived: aqueducts, counts of decks and what was never drawn. */
+void knights_derive(const board *b, board_state *s);
 /* The game ends now: drops what was due. */
 void knights_drop(const board *b, board_public *p);
-/* A turn begins, or building between two turns: `seat` is active. */
-void knights_begin_turn(const board *b, board_public *p, unsigned seat);
-/* Something stands between the dice and production, or in the middle of an action: sets the phase and
- * returns true. */
+/* A turn begins, or building between two turns: what the last one has left is forgotten. */
+MENU_INLINE void knights_forget(const board *b, board_public *p, const bool close) {
+    const knights_sets o = knights_sets_of(b, p, p->active, close);
+    board_knights *k = knights_part_of(b, p, close);
+    uint64_t *ready = (uint64_t *)(void *)k + BOARD_KNIGHTS_WORDS + 4 * o.words;
+    k->event = BOARD_EVENT_NONE;
+    k->dice_set = k->errant_used = k->cranes = k->fleet = 0; /* CK-RUL-96 */
+    memset(k->commerce_left, 0, sizeof k->commerce_left);
+    for (unsigned w = 0; w < o.words; w++) { /* CK-ACT-02 */
+        ready[w] = o.knight[w] & o.awake[w];
+        ready[o.words + w] = 0; /* promoted */
+    }
+}
+/* Nothing is due in the middle of an action. */
+static inline bool knights_action_is_done(const board_knights *k) {
+    static const board_knights done = {
+        .metropolis_due = LR_SEAT_NONE,
+        .swap_hex = BOARD_NO_HEX,
+        .deserter = LR_SEAT_NONE,
+        .commerce = LR_SEAT_NONE,
+        .picked = LR_SEAT_NONE,
+        .spied = LR_SEAT_NONE,
+        .fleeing = LR_SEAT_NONE,
+        .flee_from = BOARD_NO_PLACE,
+        .flee_barred = BOARD_NO_PLACE,
+    };
+    const size_t from = offsetof(board_knights, chasing);
+    const size_t size = offsetof(board_knights, event_due) - from;
+    return memcmp((const uint8_t *)k + from, (const uint8_t *)&done + from, size) == 0;
+}
+
+/* Something may stand between the dice and production, or in the middle of an action. */
+static inline bool knights_may_wait(const board *b, const board_public *p) {
+    const board_knights *k = board_knights_read(b, p);
+    return p->unpaid || (k->rewarded | k->drawing) != 0 || k->returning != LR_SEAT_NONE ||
+           !knights_action_is_done(k);
+}
+/* At most draws of progress cards stand between the dice and production. */
+static inline bool knights_only_draw(const board_knights *k) {
+    const size_t from = offsetof(board_knights, event_due);
+    const uint64_t draws = (uint64_t)0xff << 8 * (offsetof(board_knights, drawing) - from) |
+                           (uint64_t)0xff << 8 * (offsetof(board_knights, deck) - from);
+    const uint64_t nobody = (uint64_t)LR_SEAT_NONE
+                            << 8 * (offsetof(board_knights, returning) - from);
+    uint64_t due;
+    memcpy(&due, (const uint8_t *)k + from, sizeof due);
+    return (bits_little_endian(due) & ~draws) == nobody && knights_action_is_done(k);
+}
+/* If it does, sets the phase and returns true. */
 bool knights_resume_roll(const board *b, board_state *s);
 /* Something is due after production. */
 bool knights_resume_paid(const board *b, board_state *s);
@@ -43,7 +182,6 @@ static inline bool knights_frozen(const board *b, const board_public *p) {
 
 /* ---- knights.c ---- */
 
-/* The knights of the seat that may be promoted now, whatever it costs. */
 void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
 lr_status knights_check_promotion(const board *b, const board_public *p, unsigned seat,
                                   uint32_t vertex);
@@ -69,6 +207,8 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 
 /* ---- barbarians.c ---- */
 
+/* The event die shows a face, in a game with a close position. */
+void barbarians_event_close(const board *b, board_state *s, unsigned face);
 bool barbarians_resume(const board *b, board_state *s);
 /* A seat has declared all knights it wants to. */
 void barbarians_stop(const board *b, board_state *s);
@@ -83,8 +223,19 @@ void improve_build_wall(const board *b, board_public *p, uint32_t vertex);
 /* The seat's cities without a wall. */
 void improve_wall_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
 
+/* The seat in a set, if it has an aqueduct (CK-IMP-12). */
+static inline uint8_t improve_watered(const board_knights *k, unsigned seat) {
+    return (uint8_t)((k->realm[seat].level[BOARD_SCIENCE] >= BOARD_LEVEL_ABILITY) << seat);
+}
+
 /* ---- progress.c ---- */
 
+/* A hand as a word: its first card lowest, NONE behind its last. */
+static inline uint64_t progress_word(const board_progress_cards *cards, unsigned seat) {
+    uint64_t hand;
+    memcpy(&hand, (const uint8_t *)cards + BOARD_PROGRESS_HAND * seat, sizeof hand);
+    return bits_little_endian(hand) | (uint64_t)BOARD_NO_PROGRESS << 8 * BOARD_PROGRESS_HAND;
+}
 unsigned progress_count(const board_progress_cards *cards, unsigned seat);
 /* Where the card is in the seat's hand, or BOARD_PROGRESS_HAND. */
 unsigned progress_find(const board_progress_cards *cards, unsigned seat, unsigned card);
@@ -102,19 +253,20 @@ unsigned progress_fresh(const board *b, const board_public *p, unsigned deck);
 /* The card that comes next if chance has no choice: the first that was returned. */
 unsigned progress_next(const board *b, const board_state *s, unsigned deck);
 bool progress_resume(const board *b, board_state *s);
-/* Derived: counts of decks and what was never drawn. */
 void progress_derive(const board *b, board_state *s);
 unsigned progress_in_box(const board *b, unsigned card);
 
 /* ---- progress_cards.c, progress_others.c ---- */
 
+/* Before the roll, and after it. */
+void progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m);
 void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 bool others_resume(const board *b, board_state *s);
-/* Somebody can still be offered something by Commercial Harbor. */
-static inline bool others_has_commerce(const board_knights *k) {
-    unsigned left = 0;
-    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) left |= k->commerce_left[seat];
-    return left != 0;
+/* A card played this turn still lasts: Commercial Harbor, Crane or Merchant Fleet. */
+static inline bool knights_have_lasting(const board_knights *k) {
+    uint64_t lasting;
+    memcpy(&lasting, k, sizeof lasting); /* its first word */
+    return lasting != 0;
 }
 /* What somebody gives or loses, once it is played. */
 void others_desert(const board *b, board_state *s, unsigned victim);

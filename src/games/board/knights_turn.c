@@ -35,6 +35,13 @@ void knights_blank(const board *b, board_state *s) {
     memset(cards->returned, BOARD_NO_PROGRESS, sizeof cards->returned);
 }
 
+void knights_derive(const board *b, board_state *s) {
+    board_knights *k = board_knights_of(b, &s->pub);
+    k->watered = 0;
+    for (unsigned seat = 0; seat < b->seats; seat++) k->watered |= improve_watered(k, seat);
+    progress_derive(b, s);
+}
+
 void knights_drop(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
     if (k->fleeing != LR_SEAT_NONE) k->realm[k->fleeing].knights_left[k->flee_strength - 1]++;
@@ -44,27 +51,20 @@ void knights_drop(const board *b, board_public *p) {
     clear_due(k);
 }
 
-void knights_begin_turn(const board *b, board_public *p, unsigned seat) {
-    board_knights *k = board_knights_of(b, p);
-    k->event = BOARD_EVENT_NONE;
-    k->dice_set = k->errant_used = k->cranes = k->fleet = 0; /* CK-RUL-96 */
-    memset(k->commerce_left, 0, sizeof k->commerce_left);
-    for (unsigned w = 0; w < b->vertex_words; w++) { /* CK-ACT-02 */
-        p->sets[board_at_ready(b) + w] = p->sets[board_at_knight(b, seat) + w] &
-                                         p->sets[board_at_awake(b) + w];
-        p->sets[board_at_promoted(b) + w] = 0;
+/* The active seat or another one is asked in the middle of an action. */
+static RARE bool resume_action(const board *b, board_state *s) {
+    if (board_knights_read(b, &s->pub)->fleeing != LR_SEAT_NONE && !knights_flee(b, &s->pub)) {
+        s->pub.phase = BOARD_PHASE_FLEE;
+        return true;
     }
+    return improve_resume(b, s) || others_resume(b, s);
 }
 
 bool knights_resume_roll(const board *b, board_state *s) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     if (p->setting_up) return false;
-    if (k->fleeing != LR_SEAT_NONE && !knights_flee(b, p)) {
-        p->phase = BOARD_PHASE_FLEE;
-        return true;
-    }
-    if (improve_resume(b, s) || others_resume(b, s)) return true;
+    if (!knights_action_is_done(k) && resume_action(b, s)) return true;
     if (!p->unpaid && (k->rewarded | k->drawing) == 0 && k->returning == LR_SEAT_NONE) return false;
     do { /* a reward is a draw, and after each of them the active seat may have won */
         victory_test(b, s);
@@ -123,7 +123,7 @@ void knights_menu_build(const board *b, const board_state *s, unsigned seat, men
 }
 
 static void menu_flee(const board *b, const board_state *s, menu *m) {
-    uint64_t set[BOARD_WORDS_MAX];
+    uint64_t set[BOARD_WORDS_MAX] = { 0 };
     knights_refuges(b, &s->pub, set);
     menu_add_places(m, BOARD_FLEE, set, b->vertex_words);
 }

@@ -7,8 +7,10 @@
  * (before the roll; after it without trade between players; after it with everything; discards; the
  * robber; the rest) is compiled twice into a function of its own, once to list and once to sample,
  * with everything it calls inlined. Before a menu is made at all, the two commonest forced moves are
- * told apart: to roll and to end the turn. A random game through lr_playout() then spends about 230
- * instructions a decision when it lists and 210 when it samples, chance included; `make bench` counts.
+ * told apart: to roll and to end the turn. A random game through lr_playout() then spends about 240
+ * instructions a decision when it lists and 220 when it samples, chance included; `make bench` counts.
+ * Games with knights on such a map have menus and a loop of their own, which know where the sets of a
+ * position lie (knights.h); they take twice as much.
  *
  * Tried and dropped: rows with sets of several words (a row is a word now, which also made the code
  * shorter); collecting rows and then expanding them for the list; sets of possible roads kept up to
@@ -28,11 +30,17 @@
 #define INLINE static inline __attribute__((always_inline))
 
 /* What a copy of the code is for; a constant wherever it is used, so that the island's menus know
- * nothing of ships and knights. The knights' games may be at sea or not. */
-typedef enum mode { ISLAND, SEA, KNIGHTS } mode;
+ * nothing of ships and knights. The knights' games may be at sea or not; those whose positions are
+ * close (knights.h) are not, and have a copy of their own. */
+typedef enum mode { ISLAND, SEA, KNIGHTS, CLOSE_KNIGHTS } mode;
 
 INLINE mode mode_of(const board *b) {
-    return b->knights ? KNIGHTS : b->sea ? SEA : ISLAND;
+    if (b->knights) return b->knights_close ? CLOSE_KNIGHTS : KNIGHTS;
+    return b->sea ? SEA : ISLAND;
+}
+
+INLINE bool with_knights(mode kind) {
+    return kind == KNIGHTS || kind == CLOSE_KNIGHTS;
 }
 
 INLINE bool at_sea(const board *b, mode kind) {
@@ -100,8 +108,9 @@ typedef struct purse {
 } purse;
 
 INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, mode kind) {
-    return (purse){ build_pays(s->secret.hand[seat], at_sea(b, kind)),
-                    kind == KNIGHTS ? trade_lanes_goods(b, s, seat) : trade_lanes(b, s, seat) };
+    return (purse){ build_pays(s->secret.hand[seat], at_sea(b, kind), with_knights(kind)),
+                    with_knights(kind) ? trade_lanes_goods(b, s, seat, kind == CLOSE_KNIGHTS)
+                                       : trade_lanes(b, s, seat) };
 }
 
 static inline void add_roll(menu *m, const board_state *s) {
@@ -112,20 +121,20 @@ static inline void add_roll(menu *m, const board_state *s) {
 
 static inline void add_roll_knights(menu *m, const board_state *s) {
     menu_add_plain(m, BOARD_ROLL);
-    progress_menu(m->b, s, m->seat, m);
+    progress_menu_roll(m->b, s, m->seat, m);
     knights_menu_errant(m->b, s, m->seat, m);
 }
 
-/* After the roll, for a seat without a card to play, where there is no trade between players. */
+/* After the roll, for a seat without a card to play, where there is no trade between players: all but the
+ * end of the turn, which comes first. */
 INLINE void add_plain(menu *m, const board_state *s, purse can, mode kind) {
-    menu_add_plain(m, BOARD_END);
     build_menu(m->b, s, m->seat, can.pays, m);
     if (at_sea(m->b, kind)) {
         ship_menu(m->b, s, m->seat, can.pays, m);
         lift_menu(m->b, s, m->seat, m);
         scenario_menu(m->b, s, m->seat, m);
     }
-    if (kind == KNIGHTS) {
+    if (with_knights(kind)) {
         knights_menu_build(m->b, s, m->seat, m);
         knights_menu_act(m->b, s, m->seat, m);
         commerce_menu(m->b, s, m->seat, m);
@@ -138,7 +147,7 @@ INLINE void add_plain(menu *m, const board_state *s, purse can, mode kind) {
 
 /* Between two turns: building and buying, nothing else (EXT-SBP). */
 static inline void add_build(menu *m, const board_state *s) {
-    unsigned pays = build_pays(s->secret.hand[m->seat], m->b->sea);
+    unsigned pays = build_pays(s->secret.hand[m->seat], m->b->sea, m->b->knights);
     menu_add_plain(m, BOARD_END);
     build_menu(m->b, s, m->seat, pays, m);
     if (m->b->sea) ship_menu(m->b, s, m->seat, pays, m);
@@ -150,10 +159,11 @@ static inline void add_build(menu *m, const board_state *s) {
 
 /* After the roll, everything. Begins like add_plain(), and adds nothing where that is enough. */
 INLINE void add_everything(menu *m, const board_state *s, mode kind) {
+    menu_add_plain(m, BOARD_END);
     add_plain(m, s, purse_of(m->b, s, m->seat, kind), kind);
-    if (kind != KNIGHTS) develop_menu_play(m->b, s, m->seat, m);
+    if (!with_knights(kind)) develop_menu_play(m->b, s, m->seat, m);
     trade_menu_players(m->b, s, m->seat, m);
-    if (kind != KNIGHTS) victory_menu(m->b, s, m->seat, m);
+    if (!with_knights(kind)) victory_menu(m->b, s, m->seat, m);
 }
 
 static inline void add_main(menu *m, const board_state *s) {
@@ -166,6 +176,11 @@ static inline void add_main_sea(menu *m, const board_state *s) {
 
 static inline void add_main_knights(menu *m, const board_state *s) {
     add_everything(m, s, KNIGHTS);
+}
+
+static inline void add_main_close(menu *m, const board_state *s) {
+    m->close = true;
+    add_everything(m, s, CLOSE_KNIGHTS);
 }
 
 static inline void add_discard(menu *m, const board_state *s) {
@@ -238,18 +253,23 @@ static inline bool must_roll_knights(const board *b, const board_state *s, unsig
            !b->rules.knight_errant;
 }
 
-/* Nothing that the knights' part of add_plain() adds can be done: no card is held, no knight can act,
- * and neither the cheapest purchases nor a level can be paid. */
-static inline bool is_idle(const board *b, const board_state *s, unsigned seat) {
-    const board_public *p = &s->pub;
+/* Nothing that the knights' part of add_plain() adds can be done, but for playing a card: no knight can
+ * act or be woken, no knight can be paid, and without a city there are neither walls nor levels. */
+static inline bool is_idle(const board *b, const board_state *s, unsigned seat, mode kind) {
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, kind == CLOSE_KNIGHTS);
     board_cards hand = s->secret.hand[seat];
-    if (board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS) return false;
-    if (hand >> 8 * BOARD_PAPER != 0 || board_knights_read(b, p)->cranes != 0) return false;
-    if (board_covers(hand, board_cost_activation) || board_covers(hand, board_cost_knight) ||
-        board_covers(hand, board_cost_wall))
-        return false;
-    if (others_has_commerce(board_knights_read(b, p))) return false;
-    return set_is_empty(p->sets + board_at_ready(b), b->vertex_words);
+    uint64_t acting = 0;
+    if (board_covers(hand, board_cost_knight) || knights_have_lasting(o.part)) return false;
+    bool wakes = board_covers(hand, board_cost_activation);
+    for (unsigned w = 0; w < o.words; w++)
+        acting |= wakes ? o.ready[w] | (o.knight[w] & ~o.awake[w]) : o.ready[w];
+    if (acting != 0) return false;
+    if (hand >> 8 * BOARD_PAPER == 0 && !board_covers(hand, board_cost_wall)) return true;
+    return set_is_empty(o.city, o.words);
+}
+
+static inline bool holds_progress(const board *b, const board_state *s, unsigned seat) {
+    return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
 }
 
 /* Nothing that add_plain() adds can be paid for. A ship that may move costs nothing, and neither does
@@ -257,7 +277,8 @@ static inline bool is_idle(const board *b, const board_state *s, unsigned seat) 
 INLINE bool must_end_plain(const board *b, const board_state *s, unsigned seat, purse can,
                            mode kind) {
     if (can.pays != 0 || can.lanes != 0) return false;
-    if (kind == KNIGHTS && !is_idle(b, s, seat)) return false;
+    if (with_knights(kind) && (holds_progress(b, s, seat) || !is_idle(b, s, seat, kind)))
+        return false;
     return !at_sea(b, kind) ||
            (b->scenario == BOARD_SCENARIO_NONE &&
             (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships));
@@ -306,11 +327,22 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
     return offer ? menu_offer(m->b, m->pub, row->head, member) : menu_action(row->head, member);
 }
 
+/* The same for a plain menu: the end of the turn is the first action, without a row; there are no
+ * offers. */
+static inline lr_action draw_plain(const menu *m, lr_rng *rng) {
+    uint64_t k = rng_below(rng, m->count + 1);
+    if (k == 0) return menu_action(menu_head(m->seat, BOARD_END, 0), 0);
+    const menu_row *row = m->rows;
+    for (k--; k >= row->count; row++) k -= row->count;
+    return menu_action(row->head, bits_select(row->set, (unsigned)k));
+}
+
 LIST(add_roll)
 LIST(add_main)
 LIST(add_main_sea)
 LIST(add_roll_knights)
 LIST(add_main_knights)
+LIST(add_main_close)
 LIST(add_discard)
 LIST(add_robber)
 LIST(add_rest)
@@ -319,6 +351,7 @@ SAMPLE(add_main)
 SAMPLE(add_main_sea)
 SAMPLE(add_roll_knights)
 SAMPLE(add_main_knights)
+SAMPLE(add_main_close)
 SAMPLE(add_discard)
 SAMPLE(add_robber)
 SAMPLE(add_rest)
@@ -328,6 +361,8 @@ SAMPLE(add_rest)
     HOT uint32_t name(const board *b, const board_state *s, unsigned seat, lr_action *out, \
                       purse can) { \
         menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out }; \
+        m.close = (kind) == CLOSE_KNIGHTS; \
+        menu_add_plain(&m, BOARD_END); \
         add_plain(&m, s, can, kind); \
         return (uint32_t)(m.out - out); \
     }
@@ -337,22 +372,36 @@ SAMPLE(add_rest)
                        purse can) { \
         menu_row rows[MENU_ROWS_MAX]; \
         menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows }; \
+        m.close = (kind) == CLOSE_KNIGHTS; \
         add_plain(&m, s, can, kind); \
-        return draw(&m, rng); \
+        return draw_plain(&m, rng); \
     }
 
 LIST_PLAIN(list_plain, ISLAND)
 LIST_PLAIN(list_plain_sea, SEA)
 LIST_PLAIN(list_plain_knights, KNIGHTS)
+LIST_PLAIN(list_plain_close, CLOSE_KNIGHTS)
 SAMPLE_PLAIN(sample_plain, ISLAND)
 SAMPLE_PLAIN(sample_plain_sea, SEA)
 SAMPLE_PLAIN(sample_plain_knights, KNIGHTS)
+SAMPLE_PLAIN(sample_plain_close, CLOSE_KNIGHTS)
+
+/* What is left of it for a close position where everything else is idle: to play a card. */
+static inline void add_cards_close(menu *m, const board_state *s) {
+    m->close = true;
+    menu_add_plain(m, BOARD_END);
+    progress_menu(m->b, s, m->seat, m);
+}
+
+LIST(add_cards_close)
+SAMPLE(add_cards_close)
 
 /* The right one of them. */
 #define BY_MODE(kind, name, ...) \
-    ((kind) == KNIGHTS ? name##_knights(__VA_ARGS__) \
-     : (kind) == SEA   ? name##_sea(__VA_ARGS__) \
-                       : name(__VA_ARGS__))
+    ((kind) == CLOSE_KNIGHTS ? name##_close(__VA_ARGS__) \
+     : (kind) == KNIGHTS     ? name##_knights(__VA_ARGS__) \
+     : (kind) == SEA         ? name##_sea(__VA_ARGS__) \
+                             : name(__VA_ARGS__))
 
 INLINE uint32_t list(const board *b, const board_state *s, unsigned who, lr_action *out,
                      mode kind) {
@@ -366,10 +415,10 @@ INLINE uint32_t list(const board *b, const board_state *s, unsigned who, lr_acti
         return 1;
     }
     if (who == s->pub.active && phase == BOARD_PHASE_ROLL) {
-        bool forced = kind == KNIGHTS ? must_roll_knights(b, s, who) : must_roll(b, s, who);
+        bool forced = with_knights(kind) ? must_roll_knights(b, s, who) : must_roll(b, s, who);
         if (!forced)
-            return kind == KNIGHTS ? list_add_roll_knights(b, s, who, out)
-                                   : list_add_roll(b, s, who, out);
+            return with_knights(kind) ? list_add_roll_knights(b, s, who, out)
+                                      : list_add_roll(b, s, who, out);
         *out = menu_action(menu_head(who, BOARD_ROLL, 0), 0);
         return 1;
     }
@@ -399,10 +448,10 @@ INLINE lr_action sample(const board *b, const board_state *s, unsigned who, lr_r
         return menu_action(menu_head(who, BOARD_END, 0), 0);
     }
     if (who == s->pub.active && phase == BOARD_PHASE_ROLL) {
-        bool forced = kind == KNIGHTS ? must_roll_knights(b, s, who) : must_roll(b, s, who);
+        bool forced = with_knights(kind) ? must_roll_knights(b, s, who) : must_roll(b, s, who);
         if (!forced)
-            return kind == KNIGHTS ? sample_add_roll_knights(b, s, who, rng)
-                                   : sample_add_roll(b, s, who, rng);
+            return with_knights(kind) ? sample_add_roll_knights(b, s, who, rng)
+                                      : sample_add_roll(b, s, who, rng);
         return menu_action(menu_head(who, BOARD_ROLL, 0), 0);
     }
     if (phase == BOARD_PHASE_DISCARD) return sample_discard(b, s, who, rng);
@@ -416,7 +465,7 @@ static RARE uint32_t list_sea(const board *b, const board_state *s, unsigned who
 
 static RARE uint32_t list_knights(const board *b, const board_state *s, unsigned who,
                                   lr_action *out) {
-    return list(b, s, who, out, KNIGHTS);
+    return b->knights_close ? list(b, s, who, out, CLOSE_KNIGHTS) : list(b, s, who, out, KNIGHTS);
 }
 
 static RARE lr_action sample_sea(const board *b, const board_state *s, unsigned who, lr_rng *rng) {
@@ -425,7 +474,8 @@ static RARE lr_action sample_sea(const board *b, const board_state *s, unsigned 
 
 static RARE lr_action sample_knights(const board *b, const board_state *s, unsigned who,
                                      lr_rng *rng) {
-    return sample(b, s, who, rng, KNIGHTS);
+    return b->knights_close ? sample(b, s, who, rng, CLOSE_KNIGHTS)
+                            : sample(b, s, who, rng, KNIGHTS);
 }
 
 uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {
@@ -462,34 +512,80 @@ typedef struct playout {
 /* Most turns are a forced roll, a throw of two dice, some building and trading with the bank, and the
  * end of the turn. Whoever has no card to play before the roll has none after it either: what is
  * bought this turn is for the next. So a turn that begins plain stays plain; it is left when something
- * else comes up, a seven or a purchase. */
-INLINE void play_plain_turn(playout *o, const board *b, board_state *s, mode kind) {
+ * else comes up, a seven or a purchase. With knights the part after the roll is always plain. */
+INLINE void play_plain_main(playout *o, const board *b, board_state *s, mode kind) {
     unsigned who = s->pub.active;
-    s->pub.phase = BOARD_PHASE_DICE;
-    if (--o->left == 0) return;
-    unsigned throw = rng_below(o->rng, 36);
-    turn_dice(b, s, throw / 6 + 1, throw % 6 + 1);
-    o->chances++;
-    o->left--;
-    if (kind == KNIGHTS && s->pub.phase == BOARD_PHASE_EVENT && o->left > 0) {
-        lr_action event = chance_event(rng_below(o->rng, EVENT_FACES));
-        apply_event(b, s, &event);
-        o->chances++;
-        o->left--;
-    }
     for (; s->pub.phase == BOARD_PHASE_MAIN && o->left > 0; o->left--) {
         purse can = purse_of(b, s, who, kind);
         lr_action drawn;
         const lr_action *a = &drawn;
         if (must_end_plain(b, s, who, can, kind)) {
             turn_end(b, s);
-        } else {
-            if (o->scratch == NULL)
-                drawn = BY_MODE(kind, sample_plain, b, s, who, o->rng, can);
-            else
-                a = &o->scratch[rng_below(o->rng,
-                                          BY_MODE(kind, list_plain, b, s, who, o->scratch, can))];
+            continue;
+        }
+        if (o->scratch == NULL)
+            drawn = BY_MODE(kind, sample_plain, b, s, who, o->rng, can);
+        else
+            a = &o->scratch[rng_below(o->rng,
+                                      BY_MODE(kind, list_plain, b, s, who, o->scratch, can))];
+        board_apply_at(o->g, o->state, a);
+    }
+}
+
+/* The same for close positions: idle turns need a short menu or none. */
+INLINE void play_close_main(playout *o, const board *b, board_state *s) {
+    unsigned who = s->pub.active;
+    for (; s->pub.phase == BOARD_PHASE_MAIN && o->left > 0; o->left--) {
+        purse can = purse_of(b, s, who, CLOSE_KNIGHTS);
+        bool idle = can.pays == 0 && can.lanes == 0 && is_idle(b, s, who, CLOSE_KNIGHTS);
+        lr_action drawn = menu_action(menu_head(who, BOARD_END, 0), 0);
+        const lr_action *a = &drawn;
+        if (!idle || holds_progress(b, s, who)) {
+            if (o->scratch == NULL) {
+                drawn = idle ? sample_add_cards_close(b, s, who, o->rng)
+                             : sample_plain_close(b, s, who, o->rng, can);
+            } else {
+                uint32_t count = idle ? list_add_cards_close(b, s, who, o->scratch)
+                                      : list_plain_close(b, s, who, o->scratch, can);
+                a = &o->scratch[rng_below(o->rng, count)];
+            }
+        }
+        if (a->kind == BOARD_END)
+            turn_end_close(b, s);
+        else
             board_apply_at(o->g, o->state, a);
+    }
+}
+
+/* Progress cards that somebody draws before the dice pay. */
+INLINE void play_draws(playout *o, const board *b, board_state *s) {
+    for (; s->pub.phase == BOARD_PHASE_PROGRESS && o->left > 0; o->left--) {
+        lr_action card = chance_progress(b, s, o->rng);
+        apply_progress(b, s, &card);
+        o->chances++;
+    }
+}
+
+INLINE void play_plain_roll(playout *o, const board *b, board_state *s, mode kind) {
+    s->pub.phase = BOARD_PHASE_DICE;
+    if (--o->left == 0) return;
+    unsigned throw = rng_below(o->rng, 36);
+    if (kind == CLOSE_KNIGHTS)
+        turn_dice_close(b, s, throw / 6 + 1, throw % 6 + 1);
+    else
+        turn_dice(b, s, throw / 6 + 1, throw % 6 + 1);
+    o->chances++;
+    o->left--;
+    if (with_knights(kind) && s->pub.phase == BOARD_PHASE_EVENT && o->left > 0) {
+        unsigned face = chance_event(rng_below(o->rng, EVENT_FACES));
+        o->chances++;
+        o->left--;
+        if (kind == CLOSE_KNIGHTS) {
+            barbarians_event_close(b, s, face);
+            play_draws(o, b, s);
+        } else {
+            lr_action event = menu_action(menu_head(LR_ACTOR_CHANCE, BOARD_EVENT, 0), face);
+            apply_event(b, s, &event);
         }
     }
 }
@@ -529,10 +625,16 @@ INLINE lr_playout_count play(playout *o, uint64_t limit, mode kind) {
     o->left = limit;
     while (o->left > 0 && s->pub.phase != BOARD_PHASE_OVER) {
         if (s->pub.phase == BOARD_PHASE_ROLL && plain_turns &&
-            (kind == KNIGHTS ? throws_dice(b, s) : must_roll(b, s, s->pub.active)))
-            play_plain_turn(o, b, s, kind);
-        else
+            (with_knights(kind) ? throws_dice(b, s) : must_roll(b, s, s->pub.active))) {
+            play_plain_roll(o, b, s, kind);
+        } else {
             play_any(o, b, s, kind);
+            if (!with_knights(kind) || !plain_turns) continue;
+        }
+        if (kind == CLOSE_KNIGHTS)
+            play_close_main(o, b, s);
+        else
+            play_plain_main(o, b, s, kind);
     }
     return (lr_playout_count){ .decisions = limit - o->left - o->chances, .chances = o->chances };
 }
@@ -552,6 +654,8 @@ PLAYOUT(playout_list_sea, SEA, scratch)
 PLAYOUT(playout_sample_sea, SEA, NULL)
 PLAYOUT(playout_list_knights, KNIGHTS, scratch)
 PLAYOUT(playout_sample_knights, KNIGHTS, NULL)
+PLAYOUT(playout_list_close, CLOSE_KNIGHTS, scratch)
+PLAYOUT(playout_sample_close, CLOSE_KNIGHTS, NULL)
 
 lr_playout_count board_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
                                lr_action *scratch) {

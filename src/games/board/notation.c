@@ -195,31 +195,6 @@ bool board_action_well_formed(const board *b, lr_action a) {
 
 /* ---- writing ---- */
 
-void board_put_seats(lr_text *t, unsigned seats) {
-    if (seats == 0) lr_put_char(t, '-');
-    bool more = false;
-    for (unsigned seat = 0; seat < 8; seat++) {
-        if (!(seats >> seat & 1)) continue;
-        if (more) lr_put_char(t, ',');
-        lr_put_int(t, seat);
-        more = true;
-    }
-}
-
-void board_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
-                     char separator) {
-    bool more = false;
-    for (unsigned lane = 0; lane < kinds; lane++) {
-        if (board_count(cards, lane) == 0) continue;
-        if (more) lr_put_char(t, separator);
-        lr_put(t, names[lane]);
-        lr_put_char(t, '=');
-        lr_put_int(t, board_count(cards, lane));
-        more = true;
-    }
-    if (!more) lr_put_char(t, '-');
-}
-
 void notation_put_goods(lr_text *t, uint8_t goods) {
     lr_put(t, goods == LR_ARG_HIDDEN ? "?" : board_goods_names[goods]);
 }
@@ -237,11 +212,11 @@ static void put_seed(lr_text *t, const uint8_t *arg) {
 }
 
 static void put_offer(lr_text *t, lr_action a) {
-    board_put_cards(t, board_unpack_cards(a.arg), board_goods_names, BOARD_GOODS, ',');
+    lr_put_lanes(t, board_unpack_cards(a.arg), board_goods_names, BOARD_GOODS, ',');
     lr_put(t, " for ");
-    board_put_cards(t, board_unpack_cards(a.arg + 5), board_goods_names, BOARD_GOODS, ',');
+    lr_put_lanes(t, board_unpack_cards(a.arg + 5), board_goods_names, BOARD_GOODS, ',');
     lr_put(t, " to ");
-    board_put_seats(t, a.arg[10]);
+    lr_put_seats(t, a.arg[10]);
 }
 
 void notation_put_from(lr_text *t, uint8_t seat) {
@@ -345,108 +320,19 @@ size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size)
 
 /* ---- reading the pieces ---- */
 
-bool board_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
-                     unsigned *index) {
-    lr_scan start = *in;
-    char word[32];
-    if (!lr_scan_word(in, word, sizeof word)) {
-        bool vowel = kind[0] == 'a' || kind[0] == 'e';
-        lr_scan_fail(&start, LR_E_SYNTAX, vowel ? "expected an " : "expected a ", kind, NULL);
-        return false;
-    }
-    for (unsigned k = 0; k < count; k++)
-        if (lr_text_equal(names[k], word)) {
-            *index = k;
-            return true;
-        }
-    char known[LR_ERROR_TEXT_MAX];
-    lr_text t = lr_text_start(known, sizeof known);
-    for (unsigned k = 0; k < count; k++) {
-        if (k > 0) lr_put(&t, ", ");
-        lr_put(&t, names[k]);
-    }
-    lr_text_end(&t);
-    lr_scan_fail(&start, LR_E_UNKNOWN_NAME, "there is no ", kind, " `", word, "`; there is ", known,
-                 NULL);
-    return false;
-}
-
 bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat) {
-    char c = *in->at;
-    if (c < '0' || c > '9' || (in->at[1] >= '0' && in->at[1] <= '9')) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected a seat's digit", NULL);
-        return false;
-    }
-    if ((unsigned)(c - '0') >= b->seats) {
-        char last[2] = { (char)('0' + b->seats - 1), 0 };
-        lr_scan_fail(in, LR_E_NO_SUCH_SEAT, "the seats of this game are 0 to ", last, NULL);
-        return false;
-    }
-    *seat = (unsigned)(c - '0');
-    return lr_scan_char(in, c);
+    return lr_scan_seat(in, b->seats, seat);
 }
 
 bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats) {
-    *seats = 0;
-    if (lr_scan_char(in, '-')) return true;
-    do {
-        lr_scan start = *in;
-        unsigned seat;
-        if (!board_scan_seat(in, b, &seat)) return false;
-        if (*seats >> seat != 0) {
-            lr_scan_fail(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL);
-            return false;
-        }
-        *seats |= 1u << seat;
-    } while (lr_scan_char(in, ','));
-    return true;
-}
-
-/* Takes the separator if another card follows it: a blank separates cards only then. */
-static bool scan_separator(lr_scan *in, char separator) {
-    lr_scan after = *in;
-    if (!lr_scan_char(&after, separator)) return false;
-    if (separator == ' ') {
-        lr_scan_blanks(&after);
-        const char *p = after.at;
-        while (*p >= 'a' && *p <= 'z') p++;
-        if (*p != '=') return false;
-    }
-    *in = after;
-    return true;
-}
-
-bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, board_cards most,
-                      char separator, board_cards *cards) {
-    *cards = 0;
-    if (lr_scan_char(in, '-')) return true;
-    unsigned next = 0;
-    do {
-        lr_scan start = *in;
-        unsigned lane;
-        int64_t count;
-        if (!board_scan_name(in, "card", names, kinds, &lane)) return false;
-        if (lane < next) {
-            lr_scan_fail(&start, LR_E_SYNTAX, "cards stand in a fixed order, each once: `",
-                         names[lane], "` is out of place", NULL);
-            return false;
-        }
-        if (!lr_scan_char(in, '=')) {
-            lr_scan_fail(in, LR_E_SYNTAX, "expected `=` and a count", NULL);
-            return false;
-        }
-        if (!lr_scan_int(in, 1, board_count(most, lane), &count)) return false;
-        *cards |= (board_cards)count << 8 * lane;
-        next = lane + 1;
-    } while (scan_separator(in, separator));
-    return true;
+    return lr_scan_seats(in, b->seats, seats);
 }
 
 /* ---- reading actions ---- */
 
 bool notation_scan_resource(lr_scan *in, uint8_t *resource) {
     unsigned k;
-    if (!board_scan_name(in, "resource", board_goods_names, BOARD_RESOURCES, &k)) return false;
+    if (!lr_scan_name(in, "resource", board_goods_names, BOARD_RESOURCES, &k)) return false;
     *resource = (uint8_t)k;
     return true;
 }
@@ -454,7 +340,7 @@ bool notation_scan_resource(lr_scan *in, uint8_t *resource) {
 bool notation_scan_goods(lr_scan *in, const board *b, uint8_t *goods) {
     unsigned k;
     if (!b->knights) return notation_scan_resource(in, goods);
-    if (!board_scan_name(in, "card", board_goods_names, BOARD_GOODS, &k)) return false;
+    if (!lr_scan_name(in, "card", board_goods_names, BOARD_GOODS, &k)) return false;
     *goods = (uint8_t)k;
     return true;
 }
@@ -462,18 +348,6 @@ bool notation_scan_goods(lr_scan *in, const board *b, uint8_t *goods) {
 static bool scan_goods_or_hidden(lr_scan *in, const board *b, uint8_t *goods) {
     *goods = LR_ARG_HIDDEN;
     return lr_scan_char(in, '?') || notation_scan_goods(in, b, goods);
-}
-
-bool notation_scan_keyword(lr_scan *in, const char *word) {
-    lr_scan_blanks(in);
-    lr_scan start = *in;
-    char found[16];
-    if (!lr_scan_word(in, found, sizeof found) || !lr_text_equal(found, word)) {
-        lr_scan_fail(&start, LR_E_SYNTAX, "expected `", word, "`", NULL);
-        return false;
-    }
-    lr_scan_blanks(in);
-    return true;
 }
 
 bool notation_scan_seat(lr_scan *in, const board *b, uint8_t *seat) {
@@ -484,7 +358,7 @@ bool notation_scan_seat(lr_scan *in, const board *b, uint8_t *seat) {
 }
 
 bool notation_scan_from(lr_scan *in, const board *b, uint8_t *seat) {
-    return notation_scan_keyword(in, "from") && notation_scan_seat(in, b, seat);
+    return lr_scan_keyword(in, "from") && notation_scan_seat(in, b, seat);
 }
 
 static bool scan_seed(lr_scan *in, uint8_t *arg) {
@@ -511,7 +385,7 @@ static bool scan_steal(lr_scan *in, const board *b, uint8_t *arg) {
 static bool scan_draw(lr_scan *in, uint8_t *arg) {
     unsigned card = LR_ARG_HIDDEN;
     if (!lr_scan_char(in, '?') &&
-        !board_scan_name(in, "development card", board_card_names, BOARD_CARDS, &card))
+        !lr_scan_name(in, "development card", board_card_names, BOARD_CARDS, &card))
         return false;
     arg[0] = (uint8_t)card;
     return true;
@@ -532,17 +406,6 @@ static bool scan_robber(lr_scan *in, const board *b, uint8_t *arg) {
     return lr_scan_at_end(in) || notation_scan_from(in, b, &arg[2]);
 }
 
-bool notation_scan_optional(lr_scan *in, const char *word) {
-    lr_scan after = *in;
-    size_t length = strlen(word);
-    if (strncmp(in->at, word, length) != 0) return false;
-    after.at += length;
-    after.column += (int32_t)length;
-    if (!lr_scan_at_end(&after) && *after.at != ' ' && *after.at != '\t') return false;
-    *in = after;
-    return true;
-}
-
 static bool scan_pirate(lr_scan *in, const board *b, uint8_t *arg) {
     arg[2] = LR_SEAT_NONE;
     if (lr_scan_char(in, '-')) {
@@ -551,7 +414,7 @@ static bool scan_pirate(lr_scan *in, const board *b, uint8_t *arg) {
     }
     if (!scan_robber(in, b, arg)) return false;
     lr_scan_blanks(in);
-    if (arg[2] != LR_SEAT_NONE) arg[3] = notation_scan_optional(in, "cloth");
+    if (arg[2] != LR_SEAT_NONE) arg[3] = lr_scan_optional(in, "cloth");
     return true;
 }
 
@@ -561,7 +424,7 @@ static bool scan_discover(lr_scan *in, const board *b, uint8_t *arg) {
     int64_t number;
     if (!board_scan_hex(in, b, &hex)) return false;
     lr_scan_blanks(in);
-    if (!board_scan_name(in, "terrain", board_terrain_names, BOARD_FOG, &terrain)) return false;
+    if (!lr_scan_name(in, "terrain", board_terrain_names, BOARD_FOG, &terrain)) return false;
     arg[0] = (uint8_t)terrain;
     arg[2] = (uint8_t)hex;
     lr_scan_blanks(in);
@@ -576,7 +439,7 @@ static bool scan_discover(lr_scan *in, const board *b, uint8_t *arg) {
 
 static bool scan_harbor(lr_scan *in, const board *b, uint8_t *arg) {
     unsigned type;
-    if (!board_scan_name(in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type)) return false;
+    if (!lr_scan_name(in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type)) return false;
     arg[2] = (uint8_t)type;
     lr_scan_blanks(in);
     return notation_scan_place(in, b, board_scan_edge, arg);
@@ -596,7 +459,7 @@ static bool scan_die(lr_scan *in, uint8_t *arg) {
 
 static bool scan_wonder(lr_scan *in, uint8_t *arg) {
     unsigned wonder;
-    if (!board_scan_name(in, "wonder", board_wonder_names, BOARD_WONDERS, &wonder)) return false;
+    if (!lr_scan_name(in, "wonder", board_wonder_names, BOARD_WONDERS, &wonder)) return false;
     arg[0] = (uint8_t)wonder;
     return true;
 }
@@ -617,23 +480,23 @@ static bool scan_plenty(lr_scan *in, uint8_t *arg) {
 }
 
 static bool scan_bank(lr_scan *in, const board *b, uint8_t *arg) {
-    return notation_scan_goods(in, b, &arg[2]) && notation_scan_keyword(in, "for") &&
+    return notation_scan_goods(in, b, &arg[2]) && lr_scan_keyword(in, "for") &&
            notation_scan_goods(in, b, &arg[0]);
 }
 
 enum { OFFER_COUNT_MAX = 31 }; /* five bits */
 
 static bool scan_offer_side(lr_scan *in, const board *b, uint8_t *packed) {
-    board_cards cards, most = OFFER_COUNT_MAX * BOARD_LANES_ONE;
-    if (!board_scan_cards(in, board_goods_names, b->goods, most, ',', &cards)) return false;
+    board_cards cards, most = OFFER_COUNT_MAX * LR_LANES_ONE;
+    if (!lr_scan_lanes(in, "card", board_goods_names, b->goods, most, ',', &cards)) return false;
     board_pack_cards(packed, cards);
     return true;
 }
 
 static bool scan_offer(lr_scan *in, const board *b, uint8_t *arg) {
     unsigned seats;
-    if (!scan_offer_side(in, b, arg) || !notation_scan_keyword(in, "for") ||
-        !scan_offer_side(in, b, arg + 5) || !notation_scan_keyword(in, "to") ||
+    if (!scan_offer_side(in, b, arg) || !lr_scan_keyword(in, "for") ||
+        !scan_offer_side(in, b, arg + 5) || !lr_scan_keyword(in, "to") ||
         !board_scan_seats(in, b, &seats))
         return false;
     arg[10] = (uint8_t)seats;
@@ -679,7 +542,7 @@ static bool scan_actor(lr_scan *in, const board *b, uint8_t *actor) {
 static bool scan_kind(lr_scan *in, lr_action *a) {
     lr_scan start = *in;
     unsigned kind;
-    if (!board_scan_name(in, "action", words + 1, BOARD_ACTION_KINDS - 1, &kind)) return false;
+    if (!lr_scan_name(in, "action", words + 1, BOARD_ACTION_KINDS - 1, &kind)) return false;
     a->kind = (uint8_t)(kind + 1);
     if (is_chance_kind(a->kind) == (a->actor == LR_ACTOR_CHANCE)) return true;
     lr_scan_fail(&start, LR_E_SYNTAX, "`", words[a->kind],

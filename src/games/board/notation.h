@@ -13,19 +13,9 @@ bool board_action_well_formed(const board *b, lr_action a);
 size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size);
 lr_status board_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
 
-/* Pieces that actions and positions share. Sets of seats are written `0,2`, sets of cards
- * `brick=1,ore=2` with the separator given, and nothing is `-`. Readers complain and say false. */
-void board_put_seats(lr_text *t, unsigned seats);
-void board_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
-                     char separator);
+/* Pieces that actions and positions share. Readers complain and say false. */
 bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat);
 bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats);
-/* Each lane from 1 to that of `most`; names in their order, none twice. */
-bool board_scan_cards(lr_scan *in, const char *const *names, unsigned kinds, board_cards most,
-                      char separator, board_cards *cards);
-/* One of `names`; `kind` is what the complaint calls it. */
-bool board_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
-                     unsigned *index);
 
 /* A progress card of a deck, or of any if `deck` is BOARD_TRACKS. */
 bool board_scan_progress(lr_scan *in, unsigned deck, unsigned *card);

@@ -45,8 +45,8 @@ bool board_scan_progress(lr_scan *in, unsigned deck, unsigned *card) {
                                                      [BOARD_POLITICS] = "politics card" };
     unsigned first = 0, count = BOARD_PROGRESS_KINDS;
     if (deck < BOARD_TRACKS) deck_range(deck, &first, &count);
-    if (!board_scan_name(in, deck < BOARD_TRACKS ? kinds[deck] : "progress card",
-                         card_names + first, count, card))
+    if (!lr_scan_name(in, deck < BOARD_TRACKS ? kinds[deck] : "progress card", card_names + first,
+                      count, card))
         return false;
     *card += first;
     return true;
@@ -66,7 +66,7 @@ static bool scan_card_or_hidden(lr_scan *in, unsigned deck, uint8_t *to) {
 
 static bool scan_track(lr_scan *in, const char *kind, uint8_t *to) {
     unsigned track;
-    if (!board_scan_name(in, kind, board_track_names, BOARD_TRACKS, &track)) return false;
+    if (!lr_scan_name(in, kind, board_track_names, BOARD_TRACKS, &track)) return false;
     *to = (uint8_t)track;
     return true;
 }
@@ -156,8 +156,8 @@ static void put_play(lr_text *t, const board *b, lr_action a) {
 
 static bool scan_commodity(lr_scan *in, uint8_t *to) {
     unsigned k;
-    if (!board_scan_name(in, "commodity", board_goods_names + BOARD_RESOURCES,
-                         BOARD_GOODS - BOARD_RESOURCES, &k))
+    if (!lr_scan_name(in, "commodity", board_goods_names + BOARD_RESOURCES,
+                      BOARD_GOODS - BOARD_RESOURCES, &k))
         return false;
     *to = (uint8_t)(BOARD_RESOURCES + k);
     return true;
@@ -167,7 +167,7 @@ static bool scan_play_hex(lr_scan *in, const board *b, uint8_t *arg) {
     if (!notation_scan_place(in, b, board_scan_hex, arg)) return false;
     if (arg[2] != BOARD_PROGRESS_BISHOP) return true;
     lr_scan_blanks(in);
-    arg[3] = notation_scan_optional(in, "pirate");
+    arg[3] = lr_scan_optional(in, "pirate");
     return true;
 }
 
@@ -218,7 +218,7 @@ static bool scan_chase(lr_scan *in, const board *b, uint8_t *arg) {
     unsigned quarry;
     if (!notation_scan_place(in, b, board_scan_vertex, arg)) return false;
     lr_scan_blanks(in);
-    if (!board_scan_name(in, "quarry", board_quarry_names, BOARD_QUARRIES, &quarry)) return false;
+    if (!lr_scan_name(in, "quarry", board_quarry_names, BOARD_QUARRIES, &quarry)) return false;
     arg[2] = (uint8_t)quarry;
     return true;
 }
@@ -233,7 +233,7 @@ static bool scan_event(lr_scan *in, uint8_t *arg) {
 }
 
 bool board_scan_event(lr_scan *in, unsigned *event) {
-    if (!board_scan_name(in, "event", board_event_names + 1, BOARD_EVENTS - 1, event)) return false;
+    if (!lr_scan_name(in, "event", board_event_names + 1, BOARD_EVENTS - 1, event)) return false;
     ++*event; /* the first is NONE */
     return true;
 }
@@ -249,7 +249,7 @@ static void put_commerce(lr_text *t, const uint8_t *arg) {
 }
 
 static bool scan_commerce(lr_scan *in, const board *b, uint8_t *arg) {
-    return notation_scan_resource(in, &arg[0]) && notation_scan_keyword(in, "to") &&
+    return notation_scan_resource(in, &arg[0]) && lr_scan_keyword(in, "to") &&
            notation_scan_seat(in, b, &arg[2]);
 }
 

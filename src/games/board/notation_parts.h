@@ -20,10 +20,6 @@ void notation_put_dice(lr_text *t, uint8_t first, uint8_t second);
 bool notation_scan_resource(lr_scan *in, uint8_t *resource);
 /* Any goods of the game; without knights these are the resources. */
 bool notation_scan_goods(lr_scan *in, const board *b, uint8_t *goods);
-/* A word that must stand here, with blanks around it. */
-bool notation_scan_keyword(lr_scan *in, const char *word);
-/* Whether the word stands next; then it is taken. */
-bool notation_scan_optional(lr_scan *in, const char *word);
 bool notation_scan_from(lr_scan *in, const board *b, uint8_t *seat);
 bool notation_scan_seat(lr_scan *in, const board *b, uint8_t *seat);
 bool notation_scan_dice(lr_scan *in, uint8_t *first, uint8_t *second);

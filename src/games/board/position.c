@@ -90,7 +90,7 @@ static void put_holder(writer *w, unsigned seat) {
 void position_put_seats(writer *w, const char *key, unsigned seats) {
     if (seats == 0) return;
     position_put_key(w, key);
-    board_put_seats(&w->text, seats);
+    lr_put_seats(&w->text, seats);
     position_put_end(w);
 }
 
@@ -98,7 +98,7 @@ void position_put_cards(writer *w, const char *key, unsigned seat, board_cards c
                         const char *const *names, unsigned kinds) {
     if (cards == 0) return;
     position_put_seat_key(w, key, seat);
-    board_put_cards(&w->text, cards, names, kinds, ' ');
+    lr_put_lanes(&w->text, cards, names, kinds, ' ');
     position_put_end(w);
 }
 
@@ -242,7 +242,7 @@ static void put_first_throws(writer *w) {
     position_put_key(w, "first-best");
     lr_put_int(&w->text, p->first_best);
     lr_put_char(&w->text, ' ');
-    board_put_seats(&w->text, p->first_tied);
+    lr_put_seats(&w->text, p->first_tied);
     position_put_end(w);
 }
 
@@ -299,12 +299,12 @@ static void put_board(writer *w) {
 
 static void put_stacks(writer *w) {
     position_put_key(w, "bank");
-    board_put_cards(&w->text, w->p->bank, board_goods_names, w->b->goods, ' ');
+    lr_put_lanes(&w->text, w->p->bank, board_goods_names, w->b->goods, ' ');
     position_put_end(w);
     if (!board_has_developments(w->b)) return;
     if (w->secret != NULL) {
         position_put_key(w, "deck");
-        board_put_cards(&w->text, w->secret->deck, board_card_names, BOARD_CARDS, ' ');
+        lr_put_lanes(&w->text, w->secret->deck, board_card_names, BOARD_CARDS, ' ');
         position_put_end(w);
     } else {
         position_put_number(w, "deck-left", w->p->deck_left);
@@ -494,9 +494,9 @@ static void put_offer(writer *w, unsigned seat) {
     const board_offer *offer = &w->p->offer[seat];
     if (!(w->p->offer_open >> seat & 1)) return;
     position_put_seat_key(w, "offer", seat);
-    board_put_cards(&w->text, offer->give, board_goods_names, w->b->goods, ' ');
+    lr_put_lanes(&w->text, offer->give, board_goods_names, w->b->goods, ' ');
     lr_put(&w->text, " for ");
-    board_put_cards(&w->text, offer->want, board_goods_names, w->b->goods, ' ');
+    lr_put_lanes(&w->text, offer->want, board_goods_names, w->b->goods, ' ');
     position_put_end(w);
 }
 

@@ -68,7 +68,7 @@ static void put_attack(writer *w, const board_knights *k) {
     position_put_seats(w, "rewarded", k->rewarded);
     if (k->drawing != 0) {
         position_put_key(w, "drawing");
-        board_put_seats(&w->text, k->drawing);
+        lr_put_seats(&w->text, k->drawing);
         put_blank(w);
         lr_put(&w->text, board_track_names[k->deck]);
         position_put_end(w);
@@ -107,7 +107,7 @@ static void put_cards_due(writer *w, const board_knights *k) {
     put_if(w, "sabotage", k->sabotage);
     if (k->givers != 0) {
         position_put_key(w, "givers");
-        board_put_seats(&w->text, k->givers);
+        lr_put_seats(&w->text, k->givers);
         put_blank(w);
         lr_put_int(&w->text, k->gifts);
         position_put_end(w);
@@ -215,7 +215,7 @@ static void put_decks(writer *w, const board_knights *k) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
         left += k->deck_left[track] * board_card(track);
     position_put_key(w, "decks");
-    board_put_cards(&w->text, left, board_track_names, BOARD_TRACKS, ' ');
+    lr_put_lanes(&w->text, left, board_track_names, BOARD_TRACKS, ' ');
     position_put_end(w);
 }
 

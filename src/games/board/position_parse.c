@@ -77,12 +77,13 @@ bool position_hex_or_none(reader *r, uint8_t *to) {
 }
 
 bool position_goods(reader *r, board_cards *to) {
-    return board_scan_cards(&r->in, board_goods_names, r->b->goods, board_bank_full(r->b), ' ', to);
+    return lr_scan_lanes(&r->in, "card", board_goods_names, r->b->goods, board_bank_full(r->b), ' ',
+                         to);
 }
 
 static bool read_developments(reader *r, board_cards *to) {
-    board_cards most = position_developments(r->b) * BOARD_LANES_ONE;
-    return board_scan_cards(&r->in, board_card_names, BOARD_CARDS, most, ' ', to);
+    board_cards most = position_developments(r->b) * LR_LANES_ONE;
+    return lr_scan_lanes(&r->in, "card", board_card_names, BOARD_CARDS, most, ' ', to);
 }
 
 bool position_more(reader *r) {
@@ -100,7 +101,7 @@ static bool read_viewer(reader *r, unsigned seat) {
 static bool read_phase(reader *r, unsigned seat) {
     (void)seat;
     unsigned phase;
-    if (!board_scan_name(&r->in, "phase", board_phase_names, BOARD_PHASES, &phase)) return false;
+    if (!lr_scan_name(&r->in, "phase", board_phase_names, BOARD_PHASES, &phase)) return false;
     r->s->pub.phase = (uint8_t)phase;
     return true;
 }
@@ -163,7 +164,7 @@ static bool read_done(reader *r, unsigned seat) {
     if (lr_scan_char(&r->in, '-')) return true;
     do {
         unsigned k;
-        if (!board_scan_name(&r->in, "word", board_done_names, BOARD_DONE_FLAGS, &k)) return false;
+        if (!lr_scan_name(&r->in, "word", board_done_names, BOARD_DONE_FLAGS, &k)) return false;
         *flags[k] = 1;
     } while (position_more(r));
     return true;
@@ -178,7 +179,7 @@ static bool read_harbors_fresh(reader *r, unsigned seat) {
     (void)seat;
     do {
         unsigned type;
-        if (!board_scan_name(&r->in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type))
+        if (!lr_scan_name(&r->in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type))
             return false;
         r->s->pub.harbors_fresh |= (uint8_t)(1u << type);
     } while (position_more(r));
@@ -285,8 +286,7 @@ static bool read_tile(reader *r, unsigned hex) {
     lr_scan start = r->in;
     unsigned terrain;
     int64_t number;
-    if (!board_scan_name(&r->in, "terrain", board_terrain_names, BOARD_DEALT, &terrain))
-        return false;
+    if (!lr_scan_name(&r->in, "terrain", board_terrain_names, BOARD_DEALT, &terrain)) return false;
     if (!tile_can_be(r->b, hex, terrain))
         return position_complain(&start, "land, sea and fog are where the map has them");
     if (!read_token(r, terrain, &number)) return false;
@@ -315,7 +315,7 @@ static bool read_harbors(reader *r, unsigned seat) {
     for (unsigned slot = 0; slot < r->b->layout.harbor_count; slot++) {
         unsigned type;
         lr_scan_blanks(&r->in);
-        if (!board_scan_name(&r->in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type))
+        if (!lr_scan_name(&r->in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type))
             return false;
         r->s->pub.harbor[slot] = (uint8_t)type;
     }
@@ -478,8 +478,8 @@ static bool read_offers_made(reader *r, unsigned seat) {
 
 static bool read_offer_side(reader *r, board_cards *to) {
     lr_scan start = r->in;
-    board_cards most = OFFER_COUNT_MAX * BOARD_LANES_ONE;
-    if (!board_scan_cards(&r->in, board_goods_names, r->b->goods, most, ' ', to)) return false;
+    board_cards most = OFFER_COUNT_MAX * LR_LANES_ONE;
+    if (!lr_scan_lanes(&r->in, "card", board_goods_names, r->b->goods, most, ' ', to)) return false;
     return *to != 0 || position_complain(&start, "each side of an offer gives a card");
 }
 

@@ -53,7 +53,7 @@ static bool is_point_card(unsigned card) {
 static bool read_word(reader *r, const char *kind, const char *const *names, unsigned count,
                       uint8_t *to) {
     unsigned k;
-    if (!board_scan_name(&r->in, kind, names, count, &k)) return false;
+    if (!lr_scan_name(&r->in, kind, names, count, &k)) return false;
     *to = (uint8_t)k;
     return true;
 }
@@ -304,7 +304,8 @@ bool position_read_decks(reader *r, unsigned seat) {
     board_cards left, most = 0;
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
         most += deck_size(r->b, deck) * board_card(deck);
-    if (!board_scan_cards(&r->in, board_track_names, BOARD_TRACKS, most, ' ', &left)) return false;
+    if (!lr_scan_lanes(&r->in, "card", board_track_names, BOARD_TRACKS, most, ' ', &left))
+        return false;
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
         counts->deck_left[deck] = (uint8_t)board_count(left, deck);
     return true;
@@ -427,8 +428,8 @@ bool position_read_seen_hand(reader *r, unsigned seat) {
 }
 
 bool position_read_levels(reader *r, unsigned seat) {
-    board_cards levels, most = BOARD_LEVELS * BOARD_LANES_ONE;
-    if (!board_scan_cards(&r->in, board_track_names, BOARD_TRACKS, most, ' ', &levels))
+    board_cards levels, most = BOARD_LEVELS * LR_LANES_ONE;
+    if (!lr_scan_lanes(&r->in, "card", board_track_names, BOARD_TRACKS, most, ' ', &levels))
         return false;
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
         part(r)->realm[seat].level[track] = (uint8_t)board_count(levels, track);

@@ -229,8 +229,7 @@ bool position_read_warships(reader *r, unsigned seat) {
 bool position_read_wonder(reader *r, unsigned seat) {
     board_wonder_race *race = &scenario_part(r)->wonders;
     unsigned wonder;
-    if (!board_scan_name(&r->in, "wonder", board_wonder_names, BOARD_WONDERS, &wonder))
-        return false;
+    if (!lr_scan_name(&r->in, "wonder", board_wonder_names, BOARD_WONDERS, &wonder)) return false;
     race->wonder[seat] = (uint8_t)wonder;
     lr_scan_blanks(&r->in);
     return position_number(r, 0, WONDER_LEVELS, &race->level[seat]);

@@ -138,15 +138,6 @@ static inline uint64_t paying_hexes(const board_public *p, unsigned total) {
     return hexes;
 }
 
-/* Seats with an aqueduct (CK-IMP-12). */
-static unsigned seats_watered(const board *b, const board_public *p) {
-    const board_knights *k = board_knights_read(b, p);
-    unsigned seats = 0;
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        seats |= (k->realm[seat].level[BOARD_SCIENCE] >= BOARD_LEVEL_ABILITY) << seat;
-    return seats;
-}
-
 static inline void pay_cities(const board *b, board_state *s, uint64_t hexes) {
     board_cards sum = owe(&s->pub, hexes, s->secret.hand, 1, true);
     if (board_covers(s->pub.bank, sum))
@@ -155,19 +146,20 @@ static inline void pay_cities(const board *b, board_state *s, uint64_t hexes) {
         pay_what_it_can(b, s, hexes);
 }
 
-bool production_pay_cities(const board *b, board_state *s, unsigned total) {
+bool production_pay_cities(const board *b, board_state *s, unsigned total, bool close) {
     uint64_t hexes = paying_hexes(&s->pub, total);
-    unsigned watered = seats_watered(b, &s->pub), parched = 0;
+    board_knights *k = knights_part_of(b, &s->pub, close);
+    unsigned watered = k->watered, parched = 0;
     board_cards before[LR_SEATS_MAX];
     if (watered != 0) memcpy(before, s->secret.hand, sizeof before);
     pay_cities(b, s, hexes);
-    if (s->pub.gold_hexes != 0) production_gold(b, s, total);
+    if (!close && s->pub.gold_hexes != 0) production_gold(b, s, total);
     for (; watered != 0; watered &= watered - 1) { /* CK-RUL-75, 76, SEA-CK-32 */
         unsigned seat = (unsigned)__builtin_ctz(watered);
         if (s->secret.hand[seat] == before[seat] && s->pub.at_sea[seat].gold_left == 0)
             parched |= 1u << seat;
     }
-    board_knights_of(b, &s->pub)->parched = (uint8_t)parched;
+    k->parched = (uint8_t)parched;
     return parched != 0;
 }
 

@@ -47,7 +47,7 @@ void progress_insert(board_progress_cards *cards, unsigned seat, unsigned card, 
     uint8_t *hand = cards->hand[seat], *mask = cards->hand_known[seat];
     unsigned k = progress_count(cards, seat);
     LR_DASSERT(k < BOARD_PROGRESS_HAND);
-    for (; k > 0 && hand[k - 1] > card; k--) {
+    for (; k > 0 && (hand[k - 1] > card || (hand[k - 1] == card && mask[k - 1] < known)); k--) {
         hand[k] = hand[k - 1];
         mask[k] = mask[k - 1];
     }
@@ -69,7 +69,7 @@ static void remove_card(board_progress_cards *cards, unsigned seat, unsigned k) 
  * position has one form. */
 static void order_likes(board_progress_cards *cards, unsigned seat) {
     uint8_t *hand = cards->hand[seat], *mask = cards->hand_known[seat];
-    for (unsigned k = 1; k < BOARD_PROGRESS_HAND; k++)
+    for (unsigned k = 1; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++)
         for (unsigned j = k; j > 0 && hand[j] == hand[j - 1] && mask[j] > mask[j - 1]; j--) {
             uint8_t lower = mask[j];
             mask[j] = mask[j - 1];
@@ -121,24 +121,22 @@ static unsigned take_from_deck(const board *b, board_state *s, unsigned card) {
 void progress_derive(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     board_progress_cards *cards = board_progress_of(b, s);
-    uint8_t left[BOARD_TRACKS] = { 0 };
-    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
-        unsigned used = card == BOARD_PROGRESS_PRINTER        ? k->printer != LR_SEAT_NONE
-                        : card == BOARD_PROGRESS_CONSTITUTION ? k->constitution != LR_SEAT_NONE
-                                                              : 0;
-        for (unsigned seat = 0; seat < b->seats; seat++)
-            for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) used += cards->hand[seat][i] == card;
-        for (unsigned i = 0; i < BOARD_DECK_MAX; i++)
-            used += cards->returned[deck_of(card)][i] == card;
-        cards->fresh[card] = (uint8_t)(progress_in_box(b, card) - used);
-        left[deck_of(card)] = (uint8_t)(left[deck_of(card)] + cards->fresh[card]);
-    }
+    uint8_t used[UINT8_MAX + 1] = { 0 }; /* what fills up is counted too, and not looked at */
+    used[BOARD_PROGRESS_PRINTER] = k->printer != LR_SEAT_NONE;
+    used[BOARD_PROGRESS_CONSTITUTION] = k->constitution != LR_SEAT_NONE;
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) used[cards->hand[seat][i]]++;
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {
         unsigned returned = 0;
-        while (returned < BOARD_DECK_MAX && cards->returned[deck][returned] != BOARD_NO_PROGRESS)
-            returned++;
-        k->deck_returned[deck] = (uint8_t)returned;
-        k->deck_left[deck] = (uint8_t)(left[deck] + returned);
+        for (; returned < BOARD_DECK_MAX; returned++) {
+            if (cards->returned[deck][returned] == BOARD_NO_PROGRESS) break;
+            used[cards->returned[deck][returned]]++;
+        }
+        k->deck_returned[deck] = k->deck_left[deck] = (uint8_t)returned;
+    }
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
+        cards->fresh[card] = (uint8_t)(progress_in_box(b, card) - used[card]);
+        k->deck_left[deck_of(card)] = (uint8_t)(k->deck_left[deck_of(card)] + cards->fresh[card]);
     }
     for (unsigned seat = 0; seat < b->seats; seat++) order_likes(cards, seat);
 }
@@ -186,14 +184,14 @@ void progress_steal(const board *b, board_state *s, unsigned seat, unsigned spy,
     remove_card(cards, seat, progress_find(cards, seat, card));
     order_likes(cards, seat);
     progress_insert(cards, spy, card, known | 1u << spy);
-    order_likes(cards, spy);
 }
 
 /* ---- draws and returns ---- */
 
 /* Whose turn it is may wait until the roll is over (CK-PROG-06, CK-RUL-57). */
 static bool must_return(const board *b, const board_state *s, unsigned seat) {
-    if (progress_count(board_progress_read(b, s), seat) <= BOARD_PROGRESS_LIMIT) return false;
+    if (board_progress_read(b, s)->hand[seat][BOARD_PROGRESS_LIMIT] == BOARD_NO_PROGRESS)
+        return false;
     bool between = s->pub.turn_of != LR_SEAT_NONE && b->extra_turns == BOARD_EXTRA_BUILD;
     return seat != s->pub.active || between || b->rules.fifth_card == BOARD_FIFTH_DISCARD_NOW;
 }
@@ -247,10 +245,9 @@ void apply_progress(const board *b, board_state *s, const lr_action *a) {
         p->seat[seat].points++;
     } else {
         progress_insert(board_progress_of(b, s), seat, card, known);
-        order_likes(board_progress_of(b, s), seat);
         if (must_return(b, s, seat)) k->returning = (uint8_t)seat;
     }
-    turn_resume(b, s);
+    turn_after_draw(b, s);
 }
 
 void return_menu(const board *b, const board_state *s, unsigned seat, menu *m) {

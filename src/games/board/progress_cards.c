@@ -1,8 +1,8 @@
 /* progress_cards.c - the progress cards: what each asks for and does.
  *
- * A card is a row of `rules`: which first arguments it may be played with (`targets`, a set of
- * vertices, edges, hexes, seats or goods), why another one is refused (`check`), and what it does
- * (`apply`). Most are one of a few kinds of effects with a parameter:
+ * A card is a case of menu_card(): which first arguments it may be played with, a set of vertices,
+ * edges, hexes, seats or goods; and a row of `rules`: why an action is refused (`check`), and what the
+ * card does (`apply`). Most are one of a few kinds of effects with a parameter:
  *
  *     gather    two cards for each hex of a terrain beside own buildings
  *     monopoly  so many cards of the named goods from everybody
@@ -14,16 +14,13 @@
  * A card that could do nothing is refused (CK-RUL-60), save those that the ledger excepts. When `apply`
  * runs, the card has left the hand and lies under its deck for all to see.
  */
-#include "derive.h"
 #include "knights.h"
 
-typedef void card_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set);
 typedef lr_status card_check(const board *b, const board_state *s, lr_action a);
 typedef void card_apply(const board *b, board_state *s, const lr_action *a);
 
 typedef struct card_rule {
-    card_targets *targets; /* NULL: no argument, or always all of them */
-    card_check *check;     /* NULL: always */
+    card_check *check; /* NULL: always */
     card_apply *apply;
     uint8_t parameter; /* of gather: the terrain; of monopoly: how many cards */
 } card_rule;
@@ -57,10 +54,9 @@ static void apply_crane(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->cranes++;
 }
 
-static void engineer_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    memset(set, 0, 8u * b->vertex_words);
-    if (board_knights_read(b, &s->pub)->realm[seat].walls_left > 0)
-        improve_wall_sites(b, &s->pub, seat, set);
+static inline void engineer_targets(const knights_sets *o, unsigned seat, uint64_t *set) {
+    bool left = o->part->realm[seat].walls_left > 0;
+    for (unsigned w = 0; w < o->words; w++) set[w] = left ? o->city[w] & ~o->walls[w] : 0;
 }
 
 static lr_status check_engineer(const board *b, const board_state *s, lr_action a) {
@@ -72,23 +68,24 @@ static void apply_engineer(const board *b, board_state *s, const lr_action *a) {
 }
 
 /* Hexes whose tokens may be swapped: all but 2, 6, 8 and 12 (CK-SCI-06, SEA-CK-33). */
-static uint64_t loose_tokens(const board *b, const board_public *p) {
+static uint64_t loose_tokens(const board_public *p) {
     const unsigned fixed = 1u << 0 | 1u << 2 | 1u << 6 | 1u << 8 | 1u << 12;
     uint64_t hexes = 0;
-    for (unsigned hex = 0; hex < b->hexes; hex++)
-        if ((fixed >> board_tile_number(p->tile[hex]) & 1) == 0 && p->land_hexes >> hex & 1)
-            hexes |= (uint64_t)1 << hex;
+    for (unsigned number = 3; number <= 11; number++)
+        if ((fixed >> number & 1) == 0) hexes |= p->number_hexes[number];
+    for (uint64_t rest = p->gold_hexes; rest != 0; rest &= rest - 1)
+        if ((fixed >> board_tile_number(p->tile[__builtin_ctzll(rest)]) & 1) == 0)
+            hexes |= rest & -rest;
     return hexes;
 }
 
-static void inventor_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    (void)seat;
-    uint64_t hexes = loose_tokens(b, &s->pub);
-    *set = (hexes & (hexes - 1)) != 0 ? hexes : 0;
+static uint64_t inventor_targets(const board_public *p) {
+    uint64_t hexes = loose_tokens(p);
+    return (hexes & (hexes - 1)) != 0 ? hexes : 0;
 }
 
 static lr_status check_inventor(const board *b, const board_state *s, lr_action a) {
-    uint64_t hexes = loose_tokens(b, &s->pub);
+    uint64_t hexes = loose_tokens(&s->pub);
     if (board_place(a) >= b->hexes) return LR_E_NO_SUCH_PLACE;
     if ((hexes >> board_place(a) & 1) == 0) return LR_E_TOKEN_STAYS; /* CK-RUL-36 */
     return (hexes & (hexes - 1)) != 0 ? LR_OK : LR_E_NO_EFFECT;
@@ -101,24 +98,33 @@ static void apply_inventor(const board *b, board_state *s, const lr_action *a) {
 void swap_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     (void)seat;
     uint64_t first = (uint64_t)1 << board_knights_read(b, &s->pub)->swap_hex;
-    menu_add(m, BOARD_SWAP, 0, loose_tokens(b, &s->pub) & ~first);
+    menu_add(m, BOARD_SWAP, 0, loose_tokens(&s->pub) & ~first);
 }
 
 lr_status check_swap(const board *b, const board_state *s, lr_action a) {
     if (board_place(a) >= b->hexes) return LR_E_NO_SUCH_PLACE;
     if (board_place(a) == board_knights_read(b, &s->pub)->swap_hex) return LR_E_SAME_HEX;
-    return loose_tokens(b, &s->pub) >> board_place(a) & 1 ? LR_OK : LR_E_TOKEN_STAYS;
+    return loose_tokens(&s->pub) >> board_place(a) & 1 ? LR_OK : LR_E_TOKEN_STAYS;
+}
+
+/* The hex bears another number than it did; gold is not among the hexes by number. */
+static void put_token(board_public *p, unsigned hex, unsigned before, unsigned after) {
+    uint64_t bit = (uint64_t)1 << hex;
+    if ((p->gold_hexes & bit) == 0) {
+        p->number_hexes[before] &= ~bit;
+        p->number_hexes[after] |= bit;
+    }
+    p->tile[hex] = (uint8_t)((p->tile[hex] & 15u) | after << 4);
 }
 
 void apply_swap(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = knights_of(b, s);
-    uint8_t *one = &p->tile[k->swap_hex], *two = &p->tile[a->arg[0]];
-    unsigned numbers = (*one ^ *two) & 0xf0u;
-    *one ^= (uint8_t)numbers;
-    *two ^= (uint8_t)numbers;
+    unsigned one = k->swap_hex, two = a->arg[0];
+    unsigned first = board_tile_number(p->tile[one]), second = board_tile_number(p->tile[two]);
+    put_token(p, one, first, second);
+    put_token(p, two, second, first);
     k->swap_hex = BOARD_NO_HEX;
-    board_derive_terrain(b, p);
     turn_resume(b, s);
 }
 
@@ -132,9 +138,17 @@ static unsigned gathered(const board *b, const board_state *s, unsigned seat, un
     return cards < left ? cards : left;
 }
 
+/* Whether it is any. */
+static inline bool can_gather(const board_public *p, unsigned seat, unsigned terrain) {
+    if (board_count(p->bank, terrain) == 0) return false;
+    for (uint64_t rest = p->seat_hexes[seat]; rest != 0; rest &= rest - 1)
+        if (board_tile_terrain(p->tile[__builtin_ctzll(rest)]) == terrain) return true;
+    return false;
+}
+
 static lr_status check_gather(const board *b, const board_state *s, lr_action a) {
-    bool any = gathered(b, s, a.actor, rules[a.arg[2]].parameter) > 0;
-    return any ? LR_OK : LR_E_NO_EFFECT;
+    (void)b;
+    return can_gather(&s->pub, a.actor, rules[a.arg[2]].parameter) ? LR_OK : LR_E_NO_EFFECT;
 }
 
 static void apply_gather(const board *b, board_state *s, const lr_action *a) {
@@ -142,12 +156,6 @@ static void apply_gather(const board *b, board_state *s, const lr_action *a) {
     board_cards cards = gathered(b, s, a->actor, terrain) * board_card(terrain);
     s->pub.bank -= cards;
     s->secret.hand[a->actor] += cards;
-}
-
-static void medicine_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    memset(set, 0, 8u * b->vertex_words);
-    if (board_covers(s->secret.hand[seat], board_cost_medicine))
-        build_city_sites(b, &s->pub, seat, set);
 }
 
 static lr_status check_medicine(const board *b, const board_state *s, lr_action a) {
@@ -170,10 +178,6 @@ static void apply_roads(const board *b, board_state *s, const lr_action *a) {
     s->pub.free_roads = 2;
 }
 
-static void smith_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    knights_promotable(b, &s->pub, seat, set);
-}
-
 static lr_status check_smith(const board *b, const board_state *s, lr_action a) {
     return knights_check_promotion(b, &s->pub, a.actor, board_place(a));
 }
@@ -194,11 +198,12 @@ static void apply_commercial_harbor(const board *b, board_state *s, const lr_act
 }
 
 /* Opponents with more points who hold cards (CK-TRD-03, CK-RUL-30). */
-static void master_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    *set = 0;
+static uint64_t master_targets(const board *b, const board_state *s, unsigned seat) {
+    uint64_t seats = 0;
     for (unsigned other = 0; other < b->seats; other++)
         if (points_of(s, other) > points_of(s, seat) && s->secret.hand[other] != 0)
-            *set |= (uint64_t)1 << other;
+            seats |= (uint64_t)1 << other;
+    return seats;
 }
 
 static lr_status check_opponent(const board *b, lr_action a) {
@@ -227,10 +232,6 @@ static uint64_t merchant_hexes(const board *b, const board_public *p, unsigned s
     return hexes;
 }
 
-static void merchant_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    *set = merchant_hexes(b, &s->pub, seat);
-}
-
 static lr_status check_merchant(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t hex = board_place(a);
@@ -254,11 +255,9 @@ static lr_status check_fleet(const board *b, const board_state *s, lr_action a) 
     return a.arg[0] < BOARD_GOODS ? LR_OK : LR_E_NO_SUCH_CARD;
 }
 
-static void fleet_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    (void)s;
-    (void)seat;
+static uint64_t fleet_targets(const board *b) {
     bool all = b->rules.merchant_fleet == BOARD_FLEET_ALL; /* CK-ED-05 */
-    *set = all ? 1 : (1u << BOARD_GOODS) - 1;
+    return all ? 1 : (1u << BOARD_GOODS) - 1;
 }
 
 static void apply_fleet(const board *b, board_state *s, const lr_action *a) {
@@ -278,20 +277,6 @@ static lr_status check_commodity(const board *b, const board_state *s, lr_action
     return a.arg[0] >= BOARD_PAPER && a.arg[0] < BOARD_GOODS ? LR_OK : LR_E_NO_SUCH_CARD;
 }
 
-static void resource_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    (void)b;
-    (void)s;
-    (void)seat;
-    *set = (1u << BOARD_RESOURCES) - 1;
-}
-
-static void commodity_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    (void)b;
-    (void)s;
-    (void)seat;
-    *set = (1u << BOARD_GOODS) - (1u << BOARD_PAPER);
-}
-
 /* CK-TRD-06, 07, CK-RUL-109 */
 static void apply_monopoly_card(const board *b, board_state *s, const lr_action *a) {
     unsigned most = rules[a->arg[2]].parameter;
@@ -306,11 +291,6 @@ static void apply_monopoly_card(const board *b, board_state *s, const lr_action 
 }
 
 /* ---- politics ---- */
-
-static void bishop_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    (void)seat;
-    *set = robber_targets(b, &s->pub);
-}
 
 static bool bishop_moves_pirate(const board *b, const board_public *p, unsigned seat) {
     return b->rules.bishop_may_move_pirate && pirate_is_movable(b, p, seat); /* SEA-CK-25 */
@@ -343,10 +323,11 @@ static bool has_knight(const board *b, const board_public *p, unsigned seat) {
     return !set_is_empty(p->sets + board_at_knight(b, seat), b->vertex_words);
 }
 
-static void deserter_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    *set = 0;
+static uint64_t deserter_targets(const board *b, const board_public *p, unsigned seat) {
+    uint64_t seats = 0;
     for (unsigned other = 0; other < b->seats; other++)
-        if (other != seat && has_knight(b, &s->pub, other)) *set |= (uint64_t)1 << other;
+        if (other != seat && has_knight(b, p, other)) seats |= (uint64_t)1 << other;
+    return seats;
 }
 
 static lr_status check_deserter(const board *b, const board_state *s, lr_action a) {
@@ -357,10 +338,6 @@ static lr_status check_deserter(const board *b, const board_state *s, lr_action 
 
 static void apply_deserter(const board *b, board_state *s, const lr_action *a) {
     others_desert(b, s, a->arg[0]);
-}
-
-static void diplomat_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    board_open_routes(b, &s->pub, seat, set);
 }
 
 /* A piece is open where at one end its owner has nothing that goes on or holds it: no other piece of
@@ -391,14 +368,39 @@ static lr_status check_route(const board *b, const board_public *p, unsigned sea
     return is_open_route(b, p, owner, edge, ship) ? LR_OK : LR_E_ROUTE_NOT_OPEN;
 }
 
-void board_open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
-    const uint64_t *taken = p->sets + board_at_taken(b);
-    memset(edges, 0, 8u * b->edge_words);
-    for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = taken[w]; rest != 0; rest &= rest - 1) {
-            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
-            if (check_route(b, p, seat, edge) == LR_OK) board_insert(edges, edge);
+/* Adds those of a seat's pieces that end alone at a vertex which nothing of the seat holds. */
+static inline void add_open_pieces(const board *b, const board_public *p, unsigned owner,
+                                   const uint64_t *pieces, const uint64_t *ends, uint64_t *edges) {
+    const uint64_t *settlement = p->sets + board_at_settlement(b, owner);
+    const uint64_t *city = p->sets + board_at_city(b, owner);
+    const uint64_t *knight = p->sets + board_at_knight(b, owner);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t rest = ends[w] & ~(settlement[w] | city[w] | knight[w]);
+        for (; rest != 0; rest &= rest - 1) {
+            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest), count = 0;
+            const uint64_t *there = b->vertex_edges + v * b->edge_words;
+            for (unsigned e = 0; e < b->edge_words; e++)
+                count += (unsigned)__builtin_popcountll(there[e] & pieces[e]);
+            for (unsigned e = 0; e < b->edge_words && count == 1; e++)
+                edges[e] |= there[e] & pieces[e];
         }
+    }
+}
+
+void board_open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+    memset(edges, 0, 8u * b->edge_words);
+    if (b->sea) {
+        add_open_pieces(b, p, seat, p->sets + board_at_ship(b, seat),
+                        p->sets + board_at_sailed(b, seat), edges);
+        ships_bar_pirate(b, p, edges); /* SEA-CK-24: only own ones */
+    }
+    for (unsigned owner = 0; owner < b->seats; owner++) {
+        add_open_pieces(b, p, owner, p->sets + board_at_road(b, owner),
+                        p->sets + board_at_touched(b, owner), edges);
+        if (b->sea && owner != seat)
+            add_open_pieces(b, p, owner, p->sets + board_at_ship(b, owner),
+                            p->sets + board_at_sailed(b, owner), edges);
+    }
 }
 
 static lr_status check_diplomat(const board *b, const board_state *s, lr_action a) {
@@ -419,18 +421,17 @@ static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
     if (b->sea) knights_drown(b, p, owner);
     if (owner == a->actor && build_can_place(b, p, owner, ship))
         knights_of(b, s)->rebuild = ship ? 2 : 1;
+    else if (b->sea)
+        route_recount(b, p); /* knights may have drowned that were in the way of others */
     else
-        route_recount(b, p);
+        route_after_removal(b, p, owner);
 }
 
 /* Knights of others where an own route ends or passes (CK-POL-12, SEA-CK-22). */
-static void intrigue_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    const board_public *p = &s->pub;
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t reached = p->sets[board_at_touched(b, seat) + w];
-        if (b->sea) reached |= p->sets[board_at_sailed(b, seat) + w];
-        set[w] = reached & p->sets[board_at_knights(b) + w] &
-                 ~p->sets[board_at_knight(b, seat) + w];
+static inline void intrigue_targets(const knights_sets *o, uint64_t *set) {
+    for (unsigned w = 0; w < o->words; w++) {
+        uint64_t reached = o->sea ? o->touched[w] | o->sailed[w] : o->touched[w];
+        set[w] = reached & o->knights[w] & ~o->knight[w];
     }
 }
 
@@ -462,11 +463,13 @@ static void apply_saboteur(const board *b, board_state *s, const lr_action *a) {
     trade_after_hands(b, s);
 }
 
-static void spy_targets(const board *b, const board_state *s, unsigned seat, uint64_t *set) {
-    *set = 0;
+static uint64_t spy_targets(const board *b, const board_state *s, unsigned seat) {
+    const board_progress_cards *cards = board_progress_read(b, s);
+    uint64_t seats = 0;
     for (unsigned other = 0; other < b->seats; other++)
-        if (other != seat && progress_count(board_progress_read(b, s), other) > 0)
-            *set |= (uint64_t)1 << other;
+        if (other != seat && cards->hand[other][0] != BOARD_NO_PROGRESS)
+            seats |= (uint64_t)1 << other;
+    return seats;
 }
 
 static lr_status check_spying(const board *b, const board_state *s, lr_action a) {
@@ -481,15 +484,15 @@ static void apply_spying(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->spied = a->arg[0];
 }
 
-static bool has_sleeper(const board *b, const board_public *p, unsigned seat) {
+static inline bool has_sleeper(const knights_sets *o) {
     uint64_t asleep = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        asleep |= p->sets[board_at_knight(b, seat) + w] & ~p->sets[board_at_awake(b) + w];
+    for (unsigned w = 0; w < o->words; w++) asleep |= o->knight[w] & ~o->awake[w];
     return asleep != 0;
 }
 
 static lr_status check_warlord(const board *b, const board_state *s, lr_action a) {
-    return has_sleeper(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
+    knights_sets o = knights_sets_of(b, &s->pub, a.actor, false);
+    return has_sleeper(&o) ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
 }
 
 static void apply_warlord(const board *b, board_state *s, const lr_action *a) {
@@ -508,58 +511,87 @@ static void apply_wedding(const board *b, board_state *s, const lr_action *a) {
 /* ---- the table ---- */
 
 static const card_rule rules[BOARD_PROGRESS_KINDS] = {
-    [BOARD_PROGRESS_ALCHEMIST] = { NULL, check_alchemist, apply_alchemist, 0 },
-    [BOARD_PROGRESS_CRANE] = { NULL, NULL, apply_crane, 0 },
-    [BOARD_PROGRESS_ENGINEER] = { engineer_targets, check_engineer, apply_engineer, 0 },
-    [BOARD_PROGRESS_INVENTOR] = { inventor_targets, check_inventor, apply_inventor, 0 },
-    [BOARD_PROGRESS_IRRIGATION] = { NULL, check_gather, apply_gather, BOARD_FIELDS },
-    [BOARD_PROGRESS_MEDICINE] = { medicine_targets, check_medicine, apply_medicine, 0 },
-    [BOARD_PROGRESS_MINING] = { NULL, check_gather, apply_gather, BOARD_MOUNTAINS },
-    [BOARD_PROGRESS_PRINTER] = { NULL, NULL, NULL, 0 }, /* CK-PROG-07: never in a hand */
-    [BOARD_PROGRESS_ROADS] = { NULL, check_roads, apply_roads, 0 },
-    [BOARD_PROGRESS_SMITH] = { smith_targets, check_smith, apply_smith, 0 },
+    [BOARD_PROGRESS_ALCHEMIST] = { check_alchemist, apply_alchemist, 0 },
+    [BOARD_PROGRESS_CRANE] = { NULL, apply_crane, 0 },
+    [BOARD_PROGRESS_ENGINEER] = { check_engineer, apply_engineer, 0 },
+    [BOARD_PROGRESS_INVENTOR] = { check_inventor, apply_inventor, 0 },
+    [BOARD_PROGRESS_IRRIGATION] = { check_gather, apply_gather, BOARD_FIELDS },
+    [BOARD_PROGRESS_MEDICINE] = { check_medicine, apply_medicine, 0 },
+    [BOARD_PROGRESS_MINING] = { check_gather, apply_gather, BOARD_MOUNTAINS },
+    [BOARD_PROGRESS_PRINTER] = { NULL, NULL, 0 }, /* CK-PROG-07: never in a hand */
+    [BOARD_PROGRESS_ROADS] = { check_roads, apply_roads, 0 },
+    [BOARD_PROGRESS_SMITH] = { check_smith, apply_smith, 0 },
 
-    [BOARD_PROGRESS_COMMERCE] = { NULL, NULL, apply_commercial_harbor, 0 },
-    [BOARD_PROGRESS_MASTER] = { master_targets, check_master, apply_master, 0 },
-    [BOARD_PROGRESS_MERCHANT] = { merchant_targets, check_merchant, apply_merchant, 0 },
-    [BOARD_PROGRESS_FLEET] = { fleet_targets, check_fleet, apply_fleet, 0 },
-    [BOARD_PROGRESS_RESOURCES] = { resource_targets, check_resource, apply_monopoly_card, 2 },
-    [BOARD_PROGRESS_COMMODITIES] = { commodity_targets, check_commodity, apply_monopoly_card, 1 },
+    [BOARD_PROGRESS_COMMERCE] = { NULL, apply_commercial_harbor, 0 },
+    [BOARD_PROGRESS_MASTER] = { check_master, apply_master, 0 },
+    [BOARD_PROGRESS_MERCHANT] = { check_merchant, apply_merchant, 0 },
+    [BOARD_PROGRESS_FLEET] = { check_fleet, apply_fleet, 0 },
+    [BOARD_PROGRESS_RESOURCES] = { check_resource, apply_monopoly_card, 2 },
+    [BOARD_PROGRESS_COMMODITIES] = { check_commodity, apply_monopoly_card, 1 },
 
-    [BOARD_PROGRESS_BISHOP] = { bishop_targets, check_bishop, apply_bishop, 0 },
-    [BOARD_PROGRESS_CONSTITUTION] = { NULL, NULL, NULL, 0 },
-    [BOARD_PROGRESS_DESERTER] = { deserter_targets, check_deserter, apply_deserter, 0 },
-    [BOARD_PROGRESS_DIPLOMAT] = { diplomat_targets, check_diplomat, apply_diplomat, 0 },
-    [BOARD_PROGRESS_INTRIGUE] = { intrigue_targets, check_intrigue, apply_intrigue, 0 },
-    [BOARD_PROGRESS_SABOTEUR] = { NULL, NULL, apply_saboteur, 0 },
-    [BOARD_PROGRESS_SPY] = { spy_targets, check_spying, apply_spying, 0 },
-    [BOARD_PROGRESS_WARLORD] = { NULL, check_warlord, apply_warlord, 0 },
-    [BOARD_PROGRESS_WEDDING] = { NULL, NULL, apply_wedding, 0 },
+    [BOARD_PROGRESS_BISHOP] = { check_bishop, apply_bishop, 0 },
+    [BOARD_PROGRESS_CONSTITUTION] = { NULL, NULL, 0 },
+    [BOARD_PROGRESS_DESERTER] = { check_deserter, apply_deserter, 0 },
+    [BOARD_PROGRESS_DIPLOMAT] = { check_diplomat, apply_diplomat, 0 },
+    [BOARD_PROGRESS_INTRIGUE] = { check_intrigue, apply_intrigue, 0 },
+    [BOARD_PROGRESS_SABOTEUR] = { NULL, apply_saboteur, 0 },
+    [BOARD_PROGRESS_SPY] = { check_spying, apply_spying, 0 },
+    [BOARD_PROGRESS_WARLORD] = { check_warlord, apply_warlord, 0 },
+    [BOARD_PROGRESS_WEDDING] = { NULL, apply_wedding, 0 },
 };
 
-/* How many words a set of targets has, by the card's argument. */
-static unsigned target_words(const board *b, unsigned card) {
-    switch ((board_argument)board_progress_table[card].argument) {
-    case BOARD_ARGUMENT_VERTEX: return b->vertex_words;
-    case BOARD_ARGUMENT_EDGE: return b->edge_words;
-    default: return 1;
+/* ---- menus ---- */
+
+/* Cards that name hexes, seats or goods, or nothing: what the name runs over. Without one the set is 1,
+ * or 0 if the card may not be played. */
+static inline uint64_t small_targets(const board *b, const board_state *s, const knights_sets *o,
+                                     unsigned seat, unsigned card) {
+    const board_public *p = &s->pub;
+    switch ((board_progress)card) {
+    case BOARD_PROGRESS_CRANE: return 1;
+    case BOARD_PROGRESS_INVENTOR: return inventor_targets(p);
+    case BOARD_PROGRESS_IRRIGATION: return can_gather(p, seat, BOARD_FIELDS);
+    case BOARD_PROGRESS_MINING: return can_gather(p, seat, BOARD_MOUNTAINS);
+    case BOARD_PROGRESS_ROADS: return build_free_any(b, p, seat);
+    case BOARD_PROGRESS_COMMERCE: return 1;
+    case BOARD_PROGRESS_MASTER: return master_targets(b, s, seat);
+    case BOARD_PROGRESS_MERCHANT: return merchant_hexes(b, p, seat);
+    case BOARD_PROGRESS_FLEET: return fleet_targets(b);
+    case BOARD_PROGRESS_RESOURCES: return (1u << BOARD_RESOURCES) - 1;
+    case BOARD_PROGRESS_COMMODITIES: return (1u << BOARD_GOODS) - (1u << BOARD_PAPER);
+    case BOARD_PROGRESS_BISHOP: return robber_targets(b, p);
+    case BOARD_PROGRESS_DESERTER: return deserter_targets(b, p, seat);
+    case BOARD_PROGRESS_SABOTEUR: return 1;
+    case BOARD_PROGRESS_SPY: return spy_targets(b, s, seat);
+    case BOARD_PROGRESS_WARLORD: return has_sleeper(o);
+    case BOARD_PROGRESS_WEDDING: return 1;
+    default: return 0; /* an Alchemist comes too late, the others are never in a hand */
     }
 }
 
-static void menu_card(const board *b, const board_state *s, unsigned seat, unsigned card, menu *m) {
-    const card_rule *rule = &rules[card];
-    uint64_t head = menu_head(seat, BOARD_PLAY, (uint8_t)card);
-    if (rule->targets == NULL) {
-        lr_action plain = menu_action(head, 0);
-        if (rule->check == NULL || rule->check(b, s, plain) == LR_OK) menu_add_word(m, head, 1);
+static inline void menu_card(const board *b, const board_state *s, const knights_sets *o,
+                             unsigned seat, unsigned card, menu *m) {
+    uint64_t head = menu_head(seat, BOARD_PLAY, (uint8_t)card), set[BOARD_WORDS_MAX];
+    switch ((board_progress)card) {
+    case BOARD_PROGRESS_ENGINEER: engineer_targets(o, seat, set); break;
+    case BOARD_PROGRESS_MEDICINE:
+        if (!board_covers(s->secret.hand[seat], board_cost_medicine)) return;
+        build_city_sites(b, &s->pub, seat, set);
+        break;
+    case BOARD_PROGRESS_SMITH: knights_find_promotable(o, seat, set); break;
+    case BOARD_PROGRESS_INTRIGUE: intrigue_targets(o, set); break;
+    case BOARD_PROGRESS_DIPLOMAT:
+        board_open_routes(b, &s->pub, seat, set);
+        for (unsigned w = 0; w < o->edge_words; w++)
+            menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
+        return;
+    default:
+        menu_add_word(m, head, small_targets(b, s, o, seat, card));
+        if (card == BOARD_PROGRESS_BISHOP && o->sea && bishop_moves_pirate(b, &s->pub, seat))
+            menu_add_word(m, head | (uint64_t)1 << 40, pirate_targets(b, &s->pub));
         return;
     }
-    uint64_t set[BOARD_WORDS_MAX];
-    unsigned words = target_words(b, card);
-    rule->targets(b, s, seat, set);
-    for (unsigned w = 0; w < words; w++) menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
-    if (card == BOARD_PROGRESS_BISHOP && bishop_moves_pirate(b, &s->pub, seat))
-        menu_add(m, BOARD_PLAY, (uint16_t)(card | 1u << 8), pirate_targets(b, &s->pub));
+    for (unsigned w = 0; w < o->words; w++) menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
 }
 
 /* Both dice, freely: 36 ways. */
@@ -571,16 +603,18 @@ static void menu_alchemist(const board_progress_cards *cards, const board_knight
         menu_add(m, BOARD_PLAY, (uint16_t)(BOARD_PROGRESS_ALCHEMIST | other << 8), 0x7e);
 }
 
+void progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m) {
+    menu_alchemist(board_progress_read(b, s), board_knights_read(b, &s->pub), seat, m);
+}
+
 void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const board_progress_cards *cards = board_progress_read(b, s);
-    const uint8_t *hand = cards->hand[seat];
-    if (s->pub.phase == BOARD_PHASE_ROLL) {
-        menu_alchemist(cards, board_knights_read(b, &s->pub), seat, m);
-        return;
-    }
-    for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++) {
-        if (hand[k] == BOARD_PROGRESS_ALCHEMIST || (k > 0 && hand[k] == hand[k - 1])) continue;
-        menu_card(b, s, seat, hand[k], m);
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->close);
+    uint64_t hand = progress_word(board_progress_read(b, s), seat);
+    for (unsigned card = hand & 0xff, last = card + 1; card != BOARD_NO_PROGRESS;) {
+        if (card != last) menu_card(b, s, &o, seat, card, m);
+        last = card;
+        hand >>= 8;
+        card = hand & 0xff;
     }
 }
 

@@ -42,12 +42,13 @@ static void desert(const board *b, board_public *p, uint32_t vertex) {
     unsigned strength = 0;
     bool awake = board_has(p->sets + board_at_awake(b), vertex);
     board_knight_at(b, p, vertex, &strength);
-    knights_remove(b, p, k->deserter, vertex);
+    unsigned victim = k->deserter;
+    knights_remove(b, p, victim, vertex);
     knights_gone(b, p, vertex);
     k->deserter = LR_SEAT_NONE;
     k->recruit = (uint8_t)recruit_strength(b, p, strength);
     k->recruit_awake = k->recruit > 0 && awake; /* CK-POL-06 */
-    if (k->recruit == 0) route_recount(b, p);
+    if (k->recruit == 0) route_after_knight(b, p, victim, vertex);
 }
 
 void others_desert(const board *b, board_state *s, unsigned victim) {
@@ -200,8 +201,8 @@ void apply_give(const board *b, board_state *s, const lr_action *a) {
 }
 
 void commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const board_knights *k = board_knights_read(b, &s->pub);
-    if (!others_has_commerce(k)) return;
+    const board_knights *k = knights_part(b, &s->pub, m->close);
+    if (!knights_have_lasting(k)) return;
     unsigned resources = board_kinds(s->secret.hand[seat]) & ((1u << BOARD_RESOURCES) - 1);
     for (unsigned other = 0; other < b->seats; other++)
         if (k->commerce_left[other] > 0) menu_add(m, BOARD_COMMERCE, (uint8_t)other, resources);

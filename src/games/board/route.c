@@ -363,9 +363,11 @@ void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t
     if (b->layout.no_route_card) return;
     for (unsigned other = 0; other < b->seats; other++) {
         uint32_t edge;
+        if (other == seat) continue;
+        if (!b->sea && !board_has(p->sets + board_at_touched(b, other), vertex)) continue;
         unsigned pieces = pieces_of(b, p, other);
         bool holds = p->road_holder == other || p->road_holder == LR_SEAT_NONE;
-        if (other == seat || pieces < AWARD_LENGTH || pieces + holds <= p->road_record) continue;
+        if (pieces < AWARD_LENGTH || pieces + holds <= p->road_record) continue;
         if (pieces_at(b, p, other, vertex, LAYER_ROAD, &edge) >= 2 ||
             (b->sea && pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2))
             route_changed(b, p, other);

@@ -39,7 +39,7 @@ typedef struct menu {
     const board *b;
     const board_public *pub;
     unsigned seat;
-    bool listing;
+    bool listing, close;       /* close: see knights.h */
     lr_action *out;            /* listing: the next action */
     menu_row *row_next, *rows; /* collecting */
     uint32_t count;
@@ -108,10 +108,10 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
 
 /* What a hand can pay for. A settlement costs more than a road, so it is looked at only then. */
 enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8 };
-MENU_INLINE unsigned build_pays(board_cards hand, bool sea) {
+MENU_INLINE unsigned build_pays(board_cards hand, bool sea, bool knights) {
     unsigned pays = (unsigned)board_covers(hand, board_cost_road) * PAYS_ROAD |
-                    (unsigned)board_covers(hand, board_cost_city) * PAYS_CITY |
-                    (unsigned)board_covers(hand, board_cost_card) * PAYS_CARD;
+                    (unsigned)board_covers(hand, board_cost_city) * PAYS_CITY;
+    if (!knights) pays |= (unsigned)board_covers(hand, board_cost_card) * PAYS_CARD;
     if (sea) pays |= (unsigned)board_covers(hand, board_cost_ship) * PAYS_SHIP;
     return pays;
 }
@@ -203,7 +203,7 @@ void production_pay(const board *b, board_state *s, unsigned total);
 /* The same for gold fields: what each seat is owed of its choice. */
 void production_gold(const board *b, board_state *s, unsigned total);
 /* Both in the knights' games, with commodities; tells whether somebody may use an aqueduct. */
-bool production_pay_cities(const board *b, board_state *s, unsigned total);
+bool production_pay_cities(const board *b, board_state *s, unsigned total, bool close);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
 void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
 static inline bool gold_is_owed(const board_public *p) {
@@ -360,9 +360,14 @@ void route_recount(const board *b, board_public *p);
 /* turn.c */
 void turn_begin(const board *b, board_state *s, unsigned seat);
 void turn_end(const board *b, board_state *s);
+void turn_end_close(const board *b, board_state *s);
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
+void turn_dice_close(const board *b, board_state *s, unsigned one, unsigned two);
 /* The event die has been thrown; `more` if it leaves something to do before the dice pay. */
 void turn_after_event(const board *b, board_state *s, bool more);
+void turn_after_event_close(const board *b, board_state *s, bool more);
+/* A progress card has been drawn, or could be. */
+void turn_after_draw(const board *b, board_state *s);
 /* To the phase in which the game goes on, when something is resolved. */
 void turn_resume(const board *b, board_state *s);
 
@@ -395,7 +400,7 @@ static inline bool trade_with_players(const board *b, const board_public *p) {
 /* The resources of which the seat can give the bank enough, as the high bits of their lanes. */
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat);
 /* The same in the knights' games, commodities included. */
-board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat);
+board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat, bool close);
 
 /* victory.c */
 void victory_after_knight(const board *b, board_public *p, unsigned seat);
@@ -418,7 +423,8 @@ static inline bool is_easy_turn(const board *b, const board_public *p) {
 }
 /* The sides of the event die: three ships, a gate of each colour (CK-COMP-09). */
 enum { EVENT_SHIPS = 3, EVENT_FACES = EVENT_SHIPS + BOARD_TRACKS };
-lr_action chance_event(unsigned side);
+unsigned chance_event(unsigned side); /* the face that it shows */
+lr_action chance_progress(const board *b, const board_state *s, lr_rng *rng);
 uint64_t chance_dice(const board *b, const board_public *p); /* the results that can come */
 
 #endif

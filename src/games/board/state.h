@@ -37,6 +37,9 @@ typedef struct board_progress_cards {
     uint8_t returned_known[BOARD_TRACKS][BOARD_DECK_MAX];
 } board_progress_cards;
 
+_Static_assert(offsetof(board_progress_cards, hand) == 0 && BOARD_PROGRESS_HAND <= 7,
+               "a hand is a part of a word (progress_word)");
+
 enum { BOARD_KNOWN_TO_ALL = 0x80 }; /* in a set of seats that know a card: all, and spectators */
 
 enum { BOARD_PROGRESS_WORDS = (sizeof(board_progress_cards) + 7) / 8 };

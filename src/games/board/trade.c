@@ -15,7 +15,7 @@
  * (4) offer_waiting and offer_accepted are disjoint, without the active seat, and empty outside of
  * ANSWER. (5) Who has accepted holds what is asked.
  */
-#include "rules.h"
+#include "knights.h"
 
 /* ---- the bank ---- */
 
@@ -44,8 +44,7 @@ static board_cards two_for_one(board_cards all, unsigned lane) {
 }
 
 /* The same for all eight kinds of goods; the best rate counts (CK-TRADE-03 to 09). */
-static RARE board_cards goods_rates(const board *b, const board_public *p, unsigned seat) {
-    const board_knights *k = board_knights_read(b, p);
+MENU_INLINE board_cards goods_rates(const board_knights *k, const board_public *p, unsigned seat) {
     board_cards all = rates[p->seat[seat].harbors];
     if (k->realm[seat].level[BOARD_TRADE] >= BOARD_LEVEL_ABILITY && seat == p->active)
         all = (all & (board_card(BOARD_RESOURCES) - 1)) | 2 * COMMODITIES; /* CK-TRADE-07 */
@@ -59,21 +58,24 @@ static RARE board_cards goods_rates(const board *b, const board_public *p, unsig
 }
 
 unsigned board_bank_rate(const board *b, const board_public *p, unsigned seat, unsigned given) {
-    return board_count(b->knights ? goods_rates(b, p, seat) : seat_rates(b, p, seat), given);
+    board_cards all = b->knights ? goods_rates(board_knights_read(b, p), p, seat)
+                                 : seat_rates(b, p, seat);
+    return board_count(all, given);
 }
 
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat) {
-    const board_cards high = BOARD_LANES_HIGH >> 8 * (8 - BOARD_RESOURCES);
+    const board_cards high = LR_LANES_HIGH >> 8 * (8 - BOARD_RESOURCES);
     if (!trade_is_open(b, &s->pub)) return 0;
     return ((s->secret.hand[seat] | high) - seat_rates(b, &s->pub, seat)) & high;
 }
 
-board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat) {
-    board_cards hand = s->secret.hand[seat];
-    return ((hand | BOARD_LANES_HIGH) - goods_rates(b, &s->pub, seat)) & BOARD_LANES_HIGH;
+board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat, bool close) {
+    board_cards asked = goods_rates(knights_part(b, &s->pub, close), &s->pub, seat);
+    return ((s->secret.hand[seat] | LR_LANES_HIGH) - asked) & LR_LANES_HIGH;
 }
 
 void trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
+    if (lanes == 0) return;
     unsigned wanted = board_kinds(s->pub.bank);
     for (; lanes != 0; lanes &= lanes - 1) {
         unsigned given = (unsigned)__builtin_ctzll(lanes) / 8;
@@ -102,7 +104,7 @@ static inline void trade_with_bank(const board *b, board_state *s, const lr_acti
 }
 
 static RARE void trade_goods_with_bank(const board *b, board_state *s, const lr_action *a) {
-    trade_with_bank(b, s, a, goods_rates(b, &s->pub, a->actor));
+    trade_with_bank(b, s, a, goods_rates(board_knights_read(b, &s->pub), &s->pub, a->actor));
 }
 
 void apply_bank(const board *b, board_state *s, const lr_action *a) {

@@ -28,7 +28,7 @@ static inline void forget_at_sea(const board *b, board_public *p) {
 /* The same for everything but the plain island. */
 static void forget_rich(const board *b, board_public *p) {
     forget_at_sea(b, p);
-    if (b->knights) knights_begin_turn(b, p, p->active);
+    if (b->knights) knights_forget(b, p, false);
 }
 
 static inline void begin_plain(board_state *s, unsigned seat) {
@@ -103,9 +103,23 @@ static RARE void end_rich(const board *b, board_state *s) {
     victory_test(b, s);
 }
 
+/* The same in the knights' games with a close position. */
+void turn_end_close(const board *b, board_state *s) {
+    if (b->extra_turns != BOARD_EXTRA_NONE) {
+        end_rich(b, s);
+        return;
+    }
+    s->pub.turn++;
+    begin_plain(s, seat_after(b, s->pub.active));
+    knights_forget(b, &s->pub, true);
+    victory_test(b, s);
+}
+
 void turn_end(const board *b, board_state *s) {
     if (!b->turns_plain) {
-        if (b->scenario == BOARD_SCENARIO_NONE && b->extra_turns == BOARD_EXTRA_NONE)
+        if (b->knights_close)
+            turn_end_close(b, s);
+        else if (b->scenario == BOARD_SCENARIO_NONE && b->extra_turns == BOARD_EXTRA_NONE)
             end_simply(b, s);
         else
             end_rich(b, s);
@@ -134,7 +148,7 @@ static void pay_dice(const board *b, board_state *s) {
         return;
     }
     if (b->knights) {
-        more |= production_pay_cities(b, s, total) || progress_is_surplus(b, s);
+        more |= production_pay_cities(b, s, total, false) || progress_is_surplus(b, s);
     } else {
         production_pay(b, s, total);
         production_gold(b, s, total); /* SEA-GOLD-04: after all else */
@@ -146,6 +160,21 @@ static void pay_dice(const board *b, board_state *s) {
     if (SCENARIO_HAS(b, after_pay)) scenario_of(b)->after_pay(b, s, total);
     turn_resume(b, s);
     victory_test(b, s);
+}
+
+/* The same in the knights' games with a close position, where there is no gold. */
+static inline void pay_dice_close(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    unsigned total = p->dice[0] + p->dice[1];
+    p->unpaid = 0;
+    if (total == 7) {
+        robber_on_seven(b, s);
+    } else if (production_pay_cities(b, s, total, true) || progress_is_surplus(b, s)) {
+        turn_resume(b, s);
+        victory_test(b, s);
+    } else {
+        p->phase = BOARD_PHASE_MAIN;
+    }
 }
 
 /* Phases that only the sea and scenarios know; true if one of them is due. */
@@ -168,7 +197,7 @@ static RARE bool resume_at_sea(const board *b, board_state *s) {
 
 void turn_resume(const board *b, board_state *s) {
     board_public *p = &s->pub;
-    if (b->knights && knights_resume_roll(b, s)) return;
+    if (b->knights && knights_may_wait(b, p) && knights_resume_roll(b, s)) return;
     if (b->sea && resume_at_sea(b, s)) return;
     if (b->knights) {
         if (p->unpaid) {
@@ -258,6 +287,31 @@ void turn_after_event(const board *b, board_state *s, bool more) {
         pay_dice(b, s);
 }
 
+/* Says what turn_resume() would, without asking for all that is not due. */
+__attribute__((flatten)) void turn_after_draw(const board *b, board_state *s) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+    if (!b->knights_close || !p->unpaid || p->setting_up || !knights_only_draw(k)) {
+        turn_resume(b, s);
+        return;
+    }
+    victory_test(b, s);
+    if (p->phase == BOARD_PHASE_OVER) return;
+    if (k->drawing != 0 && k->deck_left[k->deck] > 0) {
+        p->phase = BOARD_PHASE_PROGRESS;
+        return;
+    }
+    k->drawing = k->deck = 0; /* CK-RUL-55 */
+    pay_dice_close(b, s);
+}
+
+void turn_after_event_close(const board *b, board_state *s, bool more) {
+    if (more)
+        turn_after_draw(b, s);
+    else
+        pay_dice_close(b, s);
+}
+
 /* The dice of a game with sea or knights. */
 static RARE void dice_rich(const board *b, board_state *s) {
     s->pub.unpaid = 1;
@@ -269,6 +323,17 @@ static RARE void dice_rich(const board *b, board_state *s) {
     } else {
         pay_dice(b, s);
     }
+}
+
+/* The same for a plain throw in the knights' games with a close position: with b->dice_plain no
+ * turn is an easy one. */
+void turn_dice_close(const board *b, board_state *s, unsigned one, unsigned two) {
+    board_public *p = &s->pub;
+    p->dice[0] = (uint8_t)one;
+    p->dice[1] = (uint8_t)two;
+    p->rolled = p->unpaid = 1;
+    p->phase = BOARD_PHASE_EVENT;
+    knights_part_of(b, p, true)->event_due = 1;
 }
 
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {

@@ -52,6 +52,9 @@
 #define BOARD_VIEW_H
 
 #include "board_map.h"
+#include "lanes.h"
+
+#include <stddef.h>
 
 /* ---- actions ------------------------------------------------------------------------------------- */
 
@@ -120,7 +123,7 @@ static inline uint32_t board_place_left(lr_action a) {
 
 /* ---- cards --------------------------------------------------------------------------------------- */
 
-typedef uint64_t board_cards; /* eight byte lanes */
+typedef lr_lanes board_cards;
 
 typedef enum board_development {
     BOARD_CARD_KNIGHT,
@@ -188,48 +191,37 @@ enum {
     BOARD_PROGRESS_HIDDEN = 0xfe, /* in a view: a card that the viewer does not know */
 };
 
-#define BOARD_LANES_HIGH 0x8080808080808080u
-#define BOARD_LANES_ONE 0x0101010101010101u
-
+/* The board's words for what lanes can do (core/lanes.h). */
 static inline board_cards board_card(unsigned lane) {
-    return (board_cards)1 << 8 * lane;
+    return lr_lane(lane);
 }
-
-static inline unsigned board_count(board_cards cards, unsigned lane) {
-    return (unsigned)(cards >> 8 * lane) & 0xff;
+static inline unsigned board_count(board_cards hand, unsigned lane) {
+    return lr_lanes_count(hand, lane);
 }
-
-/* All lanes together; right while the total is below 256. */
-static inline unsigned board_total(board_cards cards) {
-    return (unsigned)((cards * BOARD_LANES_ONE) >> 56);
+static inline unsigned board_total(board_cards hand) {
+    return lr_lanes_total(hand);
 }
-
-/* Every lane of `cards` is at least that of `cost`; right while all lanes are below 128. */
-static inline bool board_covers(board_cards cards, board_cards cost) {
-    return (((cards | BOARD_LANES_HIGH) - cost) & BOARD_LANES_HIGH) == BOARD_LANES_HIGH;
+static inline bool board_covers(board_cards hand, board_cards cost) {
+    return lr_lanes_cover(hand, cost);
 }
-
-/* The lanes of `cards` that are not zero, as a set of lane numbers (bits 0 to 7); right while all
- * lanes are below 128. */
-static inline unsigned board_kinds(board_cards cards) {
-    uint64_t high = (cards + ~BOARD_LANES_HIGH) & BOARD_LANES_HIGH;
-    return (unsigned)((high >> 7) * 0x0102040810204080u >> 56);
+static inline unsigned board_kinds(board_cards hand) {
+    return lr_lanes_kinds(hand);
 }
 
 /* An offer's side in five bytes: eight counts of five bits, lane 0 lowest. */
-static inline void board_pack_cards(uint8_t out[5], board_cards cards) {
+static inline void board_pack_cards(uint8_t out[5], board_cards hand) {
     uint64_t packed = 0;
     for (unsigned lane = 0; lane < 8; lane++)
-        packed |= (uint64_t)(board_count(cards, lane) & 31) << 5 * lane;
+        packed |= (uint64_t)(board_count(hand, lane) & 31) << 5 * lane;
     for (unsigned i = 0; i < 5; i++) out[i] = (uint8_t)(packed >> 8 * i);
 }
 
 static inline board_cards board_unpack_cards(const uint8_t in[5]) {
     uint64_t packed = 0;
-    board_cards cards = 0;
+    board_cards hand = 0;
     for (unsigned i = 0; i < 5; i++) packed |= (uint64_t)in[i] << 8 * i;
-    for (unsigned lane = 0; lane < 8; lane++) cards |= (packed >> 5 * lane & 31) << 8 * lane;
-    return cards;
+    for (unsigned lane = 0; lane < 8; lane++) hand |= (packed >> 5 * lane & 31) << 8 * lane;
+    return hand;
 }
 
 /* ---- the public part ------------------------------------------------------------------------------ */
@@ -358,22 +350,12 @@ typedef enum board_attack {
  * seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its phase is on;
  * turn_resume() looks at these fields to find the phase. */
 typedef struct board_knights {
-    uint8_t ship;    /* steps that the barbarians' ship has made */
-    uint8_t attacks; /* of the barbarians, at most 255; robber and pirate stay until the first */
-    uint8_t event;   /* board_event of this turn */
+    /* Played cards that last for the rest of the turn: one word, mostly 0. */
+    uint8_t commerce_left[LR_SEATS_MAX]; /* how often each seat can still be offered */
+    uint8_t cranes;                      /* improvements that still cost one less */
+    uint8_t fleet;                       /* lanes at 2:1, as a set */
 
-    /* Due between the dice and their production. */
-    uint8_t event_due; /* the event die is still to be thrown */
-    uint8_t attack;    /* board_attack */
-    uint8_t declaring; /* seats that still say which knights defend */
-    uint8_t sacked;    /* seats that still lose a city */
-    uint8_t rewarded;  /* seats that still choose a deck */
-    uint8_t drawing;   /* seats that still draw */
-    uint8_t deck;      /* what they draw from: board_track */
-    uint8_t returning; /* the seat with a card too many in another's turn, or NONE */
-    uint8_t parched;   /* after production: seats that still may use their aqueduct */
-
-    /* Due in the middle of an action. */
+    /* Due in the middle of an action: three words, mostly as knights_blank() leaves them. */
     uint8_t chasing;        /* 0, or 1: a knight chases the robber, 2: the pirate */
     uint8_t victims;        /* seats that a Bishop still takes a card of */
     uint8_t sabotage;       /* discards are for a Saboteur, and the robber stays */
@@ -397,12 +379,23 @@ typedef struct board_knights {
     uint16_t flee_from;   /* where it stood */
     uint16_t flee_barred; /* where it may not go, or BOARD_NO_PLACE (displace_origin_free) */
 
-    /* For the rest of the turn. */
+    /* Due between the dice and their production. */
+    uint8_t event_due; /* the event die is still to be thrown */
+    uint8_t attack;    /* board_attack */
+    uint8_t declaring; /* seats that still say which knights defend */
+    uint8_t sacked;    /* seats that still lose a city */
+    uint8_t rewarded;  /* seats that still choose a deck */
+    uint8_t drawing;   /* seats that still draw */
+    uint8_t deck;      /* what they draw from: board_track */
+    uint8_t returning; /* the seat with a card too many in another's turn, or NONE */
+    uint8_t parched;   /* after production: seats that still may use their aqueduct */
+
+    uint8_t event;       /* board_event of this turn */
     uint8_t dice_set;    /* an Alchemist set the dice; rolling throws the event die alone */
     uint8_t errant_used; /* the knight-errant has chased */
-    uint8_t cranes;      /* improvements that still cost one less */
-    uint8_t fleet;       /* lanes at 2:1, as a set */
-    uint8_t commerce_left[LR_SEATS_MAX]; /* how often each seat can still be offered */
+    uint8_t watered;     /* seats with an aqueduct, which follows from the levels */
+    uint8_t ship;        /* steps that the barbarians' ship has made */
+    uint8_t attacks; /* of the barbarians, at most 255; robber and pirate stay until the first */
 
     uint8_t merchant;                     /* who controls it, or NONE */
     uint8_t merchant_hex;                 /* or BOARD_NO_HEX */
@@ -413,6 +406,10 @@ typedef struct board_knights {
     uint8_t deck_returned[BOARD_TRACKS];  /* how many of them lie at its bottom, returned */
     board_realm realm[LR_SEATS_MAX];
 } board_knights;
+
+_Static_assert(offsetof(board_knights, chasing) == 8 && offsetof(board_knights, event_due) == 32 &&
+                   offsetof(board_knights, returning) == 39,
+               "what lasts and what is due are whole words");
 
 enum {
     BOARD_KNIGHTS_WORDS = (sizeof(board_knights) + 7) / 8,

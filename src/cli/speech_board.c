@@ -1,16 +1,144 @@
-/* primer.c - words for newcomers (primer.h): what is asked, what can be typed, how it is played.
+/* speech_board.c - how the terminal speaks of the board family (speech.h).
  *
- * Three tables, each found by a key: the phase, the word of an action, a name in the configuration.
- * They repeat no rule that decides anything; whoever wants to know exactly reads docs/rules.
+ * The tables repeat no rule that decides anything; whoever wants to know exactly reads docs/rules.
  */
-#include "primer.h"
+#include "board_draw.h"
+#include "speech.h"
 
-#include <stdbool.h>
-#include <string.h>
+/* ---- what was done ---- */
 
-typedef struct saying {
-    const char *key, *text;
-} saying;
+static const pattern patterns[] = {
+    /* chance */
+    { "deal", PATTERN_ANY, "The board is laid out.", NULL, NULL },
+    { "first", 1, "First to play: {@1}.", NULL, NULL },
+    { "dice", 2, "The dice show {1} and {2}: {+}.", NULL, NULL },
+    { "steal", 3, "A card is stolen from {@3}.", "?", NULL },
+    { "steal", 3, "The card stolen from {@3} is {1}.", NULL, NULL },
+    { "draw", 1, "A development card is drawn.", "?", NULL },
+    { "draw", 1, "The development card drawn is: {1}.", NULL, NULL },
+    /* the course of a turn */
+    { "roll", 0, "rolls the dice.", NULL, NULL },
+    { "end", 0, "builds nothing more.", NULL, "build" },
+    { "end", 0, "ends the turn.", NULL, NULL },
+    { "discard", 1, "discards one {1}.", NULL, NULL },
+    { "robber", 1, "moves the robber to {1}.", NULL, NULL },
+    { "robber", 3, "moves the robber to {1} and robs {@3}.", NULL, NULL },
+    /* building */
+    { "road", 1, "puts the road down again on {1}.", NULL, "rebuild" },
+    { "road", 1, "builds a road on {1}.", NULL, NULL },
+    { "settlement", 1, "builds a settlement on {1}.", NULL, NULL },
+    { "city", 1, "builds a city on {1}.", NULL, "setup-settlement" },
+    { "city", 1, "makes the settlement on {1} a city.", NULL, NULL },
+    { "buy", 0, "buys a development card.", NULL, NULL },
+    /* development cards */
+    { "knight", 0, "plays a knight.", NULL, NULL },
+    { "road-building", 0, "plays road building: two free roads.", NULL, NULL },
+    { "stop", 0, "keeps the other knights out of it.", NULL, "defend" },
+    { "stop", 0, "takes nothing for the aqueduct.", NULL, "aqueduct" },
+    { "stop", 0, "promotes no second knight.", NULL, "smith" },
+    { "stop", 0, "keeps the piece off the board.", NULL, "rebuild" },
+    { "stop", 0, "does without the deserter.", NULL, "recruit" },
+    { "stop", 0, "leaves the cards where they are.", NULL, "spy" },
+    { "stop", 0, "leaves the second free road unbuilt.", NULL, NULL },
+    { "plenty", 1, "plays year of plenty and takes {1}.", NULL, NULL },
+    { "plenty", 2, "plays year of plenty and takes {1} and {2}.", NULL, NULL },
+    { "monopoly", 1, "plays monopoly: everybody hands over all {1}.", NULL, NULL },
+    { "reveal", 0, "lays a victory point card open.", NULL, NULL },
+    { "claim", 0, "claims the victory.", NULL, NULL },
+    /* trade */
+    { "bank", 3, "trades {1} with the bank for one {3}.", NULL, NULL },
+    { "offer", 5, "offers {1} for {3} to {@5}.", NULL, NULL },
+    { "accept", 0, "says yes to the offer.", NULL, NULL },
+    { "refuse", 0, "says no to the offer.", NULL, NULL },
+    { "confirm", 1, "trades with {@1}.", NULL, NULL },
+    { "take", 1, "takes the offer of {@1}.", NULL, NULL },
+    { "decline", 1, "turns down the offer of {@1}.", NULL, NULL },
+    { "withdraw", 0, "withdraws the offer.", NULL, NULL },
+    /* at sea */
+    { "ship", 1, "puts the ship down on {1}.", NULL, "ship" },
+    { "ship", 1, "puts the ship down again on {1}.", NULL, "rebuild" },
+    { "ship", 1, "builds a ship on {1}.", NULL, NULL },
+    { "lift", 1, "takes up the ship on {1} to move it.", NULL, NULL },
+    { "pirate", 1, "puts the pirate beside the board.", "-", NULL },
+    { "pirate", 1, "moves the pirate to {1}.", NULL, NULL },
+    { "pirate", 3, "moves the pirate to {1} and robs {@3}.", NULL, NULL },
+    { "pirate", 4, "moves the pirate to {1} and takes a cloth from {@3}.", NULL, NULL },
+    { "choose", 1, "takes one {1} for the aqueduct.", NULL, "aqueduct" },
+    { "choose", 1, "chooses one {1}.", NULL, NULL },
+    { "discover", 2, "On {1} there is {2}.", NULL, NULL },
+    { "discover", 3, "On {1} there is {2}, number {3}.", NULL, NULL },
+    /* scenarios */
+    { "harbor", 2, "places the harbor ({1}) on {2}.", NULL, NULL },
+    { "rob", 1, "takes a card from nobody.", "-", NULL },
+    { "rob", 1, "takes a card from {@1}.", NULL, NULL },
+    { "pillage", 3, "The pirate fleet takes one {1} from {@3}.", NULL, NULL },
+    { "attack", 0, "attacks the fortress.", NULL, NULL },
+    { "pirates", 1, "The pirates in the fortress fight with strength {1}.", NULL, NULL },
+    { "wonder", 1, "claims the wonder {1}.", NULL, NULL },
+    { "level", 0, "builds a level of the wonder.", NULL, NULL },
+    /* knights, cities and the barbarians */
+    { "event", 1, "The event die shows the barbarians' ship.", "ship", NULL },
+    { "event", 1, "The event die shows the gate of {1}.", NULL, NULL },
+    { "wall", 1, "builds a wall around the city on {1}.", NULL, NULL },
+    { "hire", 1, "takes the deserter in, on {1}.", NULL, "recruit" },
+    { "hire", 1, "hires a knight on {1}.", NULL, NULL },
+    { "activate", 1, "activates the knight on {1}.", NULL, NULL },
+    { "promote", 1, "promotes the knight on {1} as well.", NULL, "smith" },
+    { "promote", 1, "promotes the knight on {1}.", NULL, NULL },
+    { "move", 2, "moves the knight on {1} to {2}.", NULL, NULL },
+    { "chase", 2, "lets the knight on {1} chase the {2} away.", NULL, NULL },
+    { "improve", 1, "improves the cities: {1}.", NULL, NULL },
+    { "metropolis", 1, "makes the city on {1} the metropolis.", NULL, NULL },
+    { "commit", 1, "sends the knight on {1} to defend.", NULL, NULL },
+    { "sack", 1, "gives the city on {1} up to the barbarians.", NULL, NULL },
+    { "reward", 1, "chooses a card of {1} as a reward.", NULL, NULL },
+    { "flee", 1, "lets the knight flee to {1}.", NULL, NULL },
+    /* progress cards */
+    { "progress", 2, "A card of {1} for {@*}.", "?", NULL },
+    { "progress", 2, "A card of {1} for {@*}: {2}.", NULL, NULL },
+    { "play", 3, "plays an alchemist: the dice will show {2} (red) and {3}.", "alchemist", NULL },
+    { "play", 1, "plays a crane: the next improvement costs one less.", "crane", NULL },
+    { "play", 2, "plays an engineer: a wall for the city on {2}.", "engineer", NULL },
+    { "play", 2, "plays an inventor and lifts the number token of {2}.", "inventor", NULL },
+    { "play", 1, "plays irrigation: grain for the fields.", "irrigation", NULL },
+    { "play", 2, "plays medicine and makes the settlement on {2} a city.", "medicine", NULL },
+    { "play", 1, "plays mining: ore for the mountains.", "mining", NULL },
+    { "play", 1, "plays road building: two free roads.", "road-building", NULL },
+    { "play", 2, "plays a smith and promotes the knight on {2}.", "smith", NULL },
+    { "play", 1, "plays a commercial harbor.", "commercial-harbor", NULL },
+    { "play", 2, "plays a master merchant and sees the hand of {@2}.", "master-merchant", NULL },
+    { "play", 2, "plays a merchant, who comes to {2}.", "merchant", NULL },
+    { "play", 1, "plays a merchant fleet: everything goes to the bank at 2:1.", "merchant-fleet",
+      NULL },
+    { "play", 2, "plays a merchant fleet: {2} goes to the bank at 2:1.", "merchant-fleet", NULL },
+    { "play", 2, "plays a resource monopoly: everybody hands over two {2}.", "resource-monopoly",
+      NULL },
+    { "play", 2, "plays a trade monopoly: everybody hands over one {2}.", "trade-monopoly", NULL },
+    { "play", 2, "plays a bishop: the robber moves to {2} and robs everybody there.", "bishop",
+      NULL },
+    { "play", 3, "plays a bishop: the pirate moves to {2} and robs everybody there.", "bishop",
+      NULL },
+    { "play", 2, "plays a deserter: {@2} must give up a knight.", "deserter", NULL },
+    { "play", 2, "plays a diplomat, who takes away what lies on {2}.", "diplomat", NULL },
+    { "play", 2, "plays an intrigue against the knight on {2}.", "intrigue", NULL },
+    { "play", 1, "plays a saboteur.", "saboteur", NULL },
+    { "play", 2, "plays a spy, who sees the progress cards of {@2}.", "spy", NULL },
+    { "play", 1, "plays a warlord: all own knights become active.", "warlord", NULL },
+    { "play", 1, "plays a wedding: those ahead give two cards each.", "wedding", NULL },
+    { "return", 2, "puts a card back under the deck of {1}.", NULL, NULL },
+    { "swap", 1, "swaps it with the number token of {1}.", NULL, NULL },
+    { "desert", 1, "gives up the knight on {1}.", NULL, NULL },
+    { "give", 1, "gives a card.", "?", NULL },
+    { "give", 1, "gives one {1}.", NULL, NULL },
+    { "pick", 3, "takes a card of {@3}.", "?", NULL },
+    { "pick", 3, "takes one {1} of {@3}.", NULL, NULL },
+    { "spy", 3, "takes a progress card of {@3}.", "?", NULL },
+    { "spy", 3, "takes the {1} of {@3}.", NULL, NULL },
+    { "commerce", 3, "offers {@3} one {1} for a commodity.", NULL, NULL },
+    { 0 },
+};
+
+/* ---- words for newcomers ---- */
 
 /* What is asked in a phase, where the list of actions does not tell. */
 static const saying questions[] = {
@@ -41,13 +169,8 @@ static const saying questions[] = {
     { "give", "You must give a card: choose which." },
     { "pick", "You see the whole hand: take a card." },
     { "spy", "You see the progress cards: take one, or `stop`." },
+    { 0 },
 };
-
-const char *primer_question(const char *phase) {
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
-        if (strcmp(questions[i].key, phase) == 0) return questions[i].text;
-    return NULL;
-}
 
 /* What a word does when it is typed, for those that a seat can type. */
 static const saying words[] = {
@@ -107,13 +230,8 @@ static const saying words[] = {
     { "pick", "`pick wool from 1`: the card you take out of the hand you see." },
     { "spy", "`spy smith from 1`: the progress card you take." },
     { "commerce", "`commerce wool to 1`: your resource for a commodity that seat 1 chooses." },
+    { 0 },
 };
-
-const char *primer_word(const char *word) {
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i].key, word) == 0) return words[i].text;
-    return NULL;
-}
 
 /* By what a configuration's text says, or with `!` does not say. Lines of 80 columns at most. */
 /* clang-format off */
@@ -184,22 +302,51 @@ static const saying primers[] = {
       "When you meet what a wonder asks for you may claim it (`wonder`) and build its\n"
       "four levels (`level`). Four levels win; so does the goal of points with a\n"
       "wonder higher than all others.\n" },
+    { 0 },
 };
 /* clang-format on */
 
-/* The configuration has this key, or this name among others in a list joined by `+`. */
-static bool says(const char *config, const char *key) {
-    size_t length = strlen(key);
-    for (const char *at = config; (at = strstr(at, key)); at++)
-        if (strchr(",()+", at[length]) && (at == config || strchr(",(=+", at[-1]))) return true;
-    return false;
+/* ---- what a player has ---- */
+
+static const saying possessions[] = {
+    { "hand", "you hold" },           { "cards", "cards" },
+    { "progress", "progress cards" }, { "discard", "still to discard:" },
+    { "gold", "still to choose:" },   { 0 },
+};
+
+static const saying changes[] = {
+    { "hand", "You now hold" },
+    { "progress", "Your progress cards are now:" },
+    { 0 },
+};
+
+static const char *const finer[] = { "play ", "move ", "bank ", NULL };
+
+static bool card_at(uint32_t k, card_line *out) {
+    if (k >= BOARD_PROGRESS_KINDS) return false;
+    const board_progress_info *card = &board_progress_table[k];
+    *out = (card_line){ card->name, board_track_names[card->deck], board_progress_sentences[k],
+                        (unsigned)card->count };
+    return true;
 }
 
-const char *primer_rules(const char *config, size_t *next) {
-    while (*next < sizeof primers / sizeof primers[0]) {
-        const saying *primer = &primers[(*next)++];
-        bool without = primer->key[0] == '!';
-        if (says(config, primer->key + without) != without) return primer->text;
-    }
-    return NULL;
-}
+const speech speech_board = {
+    .family = "board",
+    .patterns = patterns,
+    .questions = questions,
+    .words = words,
+    .primers = primers,
+    .places = "Places on the board have names: b2 is a hex; b2.n is its corner in the north\n"
+              "(n ne se s sw nw); b2/e is its side in the east (ne e se sw w nw). The board\n"
+              "shows the names of hexes.\n",
+    .possessions = possessions,
+    .changes = changes,
+    .finer = finer,
+    .cards = "progress",
+    .no_cards = "You hold no progress cards; `longroad list cards` tells of them all.",
+    .cards_help = "your progress cards",
+    .cards_title = "progress cards (module knights), with deck and number",
+    .card_at = card_at,
+    .subject = board_subject,
+    .tidings = board_tidings,
+};

@@ -1,0 +1,379 @@
+/* plan_cards.c - goals, waiting times and the worth of goods in the card game.
+ *
+ * The greedy player thinks in goals. A goal is a settlement (with the road that leads to it), a
+ * city, or an expansion card of the hand, each with a cost and a worth in thousandths of a victory
+ * point. How near it is follows from what the regions hold, what they will give, and the bank's
+ * rates:
+ *
+ *     wait       how many turns, of either player, until the cost can be paid
+ *     discount   worth * patience / (patience + wait)
+ *
+ * What wins at once is worth more than anything else, but that fades quickly: a goal that would win
+ * in ten turns must not keep the player from what brings a point now.
+ *
+ * Every region gives a unit in one of six turns, twice that where a building doubles it, and holds
+ * three at most: so waiting for a goal also means that goods of other kinds run over. The wait
+ * counts only what fits into the stores.
+ *
+ * The worth of the goods in a realm is the discounted worth of the best goal, some of the second
+ * best, and a little for every unit; less what brigands would take of them, who come once in six
+ * turns and empty all pastures and mountains of whoever has more than seven units. Whatever gives
+ * or takes goods is then judged by one number: the worth after it less the worth before.
+ *
+ * Two goals that compete for the same goods are compared like this: with T the wait until both can
+ * be paid, building g now and u later brings g + discount(u, T), waiting for u brings
+ * discount(u, wait of u) + discount(g, T). Whatever is larger is done.
+ *
+ * The same plan is made of the opponent, from what can be seen: the realm is open, the hand is what
+ * was seen of it. It tells what a unit or a card is worth over there.
+ *
+ * Integers only: the same view gives the same plan on every machine.
+ */
+#include "plan_cards.h"
+
+#include <string.h>
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+/* Found by matches of the greedy player against itself; the order of size matters, not the last
+ * digit. */
+static const struct {
+    int patience;       /* turns after which a worth is halved */
+    int second;         /* percent of the second best goal in the worth of goods */
+    int unit;           /* any unit at hand */
+    int brigands;       /* percent of the goods at stake that a crowded realm loses */
+    int brigands_limit; /* units that brigands do not mind */
+    int turns_a_point;  /* turns that a missing point takes, roughly */
+    int unit_long;      /* a unit of a common resource in the long run */
+    int surfeit;        /* percent less for each further region of a resource */
+    int step_eager;     /* percent of a goal's worth that speaks for its road already now */
+    int step_wait_max;  /* no road for settlements that are further away */
+    int race;           /* percent more for what both take from one small supply */
+    int remove_margin;  /* a card must be so much better than the one that makes room for it */
+} weights = {
+    .patience = 6,
+    .second = 35,
+    .unit = 18,
+    .brigands = 30,
+    .brigands_limit = 7,
+    .turns_a_point = 4,
+    .unit_long = 130,
+    .surfeit = 22,
+    .step_eager = 40,
+    .step_wait_max = 14,
+    .race = 24,
+    .remove_margin = 350,
+};
+
+/* How much each resource is wanted over a whole game, in percent. What gold is worth depends on the
+ * bank's rate for it. */
+static const int good_worth[CARDS_GOODS] = {
+    [CARDS_BRICK] = 140, [CARDS_LUMBER] = 110, [CARDS_WOOL] = 85,
+    [CARDS_GRAIN] = 110, [CARDS_ORE] = 125,    [CARDS_GOLD] = 0,
+};
+
+/* ---- the realm ------------------------------------------------------------------------------- */
+
+static int count_bits(uint64_t set) {
+    return __builtin_popcountll(set);
+}
+
+/* Building sites without a card. */
+static void count_slots(cards_plan *m) {
+    for (unsigned place = m->own->first; place <= m->own->last && place < CARDS_PLACES; place++) {
+        bool city = cards_is_city(m->own, place);
+        for (unsigned site = 2 * place; site < 2 * place + 2; site++) {
+            int used = (m->own->site[site][0] != CARDS_NO_KIND) +
+                       (m->own->site[site][1] != CARDS_NO_KIND);
+            int room = (city ? 2 : 1) - used;
+            m->slots += room;
+            if (city) m->city_slots += room;
+        }
+    }
+}
+
+static void survey(cards_plan *m) {
+    const cards_realm *r = m->own;
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        int regions = count_bits(r->of_good[good]);
+        m->income[good] = regions + count_bits(r->of_good[good] & r->doubled);
+        m->store[good] = CARDS_STORE_MAX * regions;
+        m->rate[good] = (int)lr_lanes_count(r->rate, good);
+        if (m->rate[good] < 1) m->rate[good] = 3;
+        int percent = good == CARDS_GOLD ? 120 / m->rate[good] : good_worth[good];
+        int others = m->income[good] > 1 ? m->income[good] - 1 : 0;
+        m->unit[good] = weights.unit_long * percent / (100 + weights.surfeit * others);
+    }
+    m->any = 1; /* a year of plenty */
+    if (r->tournament > m->foe->tournament) m->any++;
+    if (m->p->windmill_token == m->seat) m->any++;
+    uint64_t guarded = r->guarded;
+    m->guarded = count_bits(r->stock & guarded) + 2 * count_bits(r->stock >> 1 & guarded);
+    count_slots(m);
+}
+
+/* ---- waiting and worth ----------------------------------------------------------------------- */
+
+static bool can_pay_after(const cards_plan *m, cards_goods goods, cards_goods cost, int wait) {
+    int missing = 0, spare = m->any * wait / 6;
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        int grown = (int)lr_lanes_count(goods, good) + m->income[good] * wait / 6;
+        if (grown > m->store[good]) grown = m->store[good];
+        int rest = grown - (int)lr_lanes_count(cost, good);
+        if (rest < 0)
+            missing -= rest;
+        else
+            spare += rest / m->rate[good];
+    }
+    return missing <= spare;
+}
+
+/* Costs larger than the stores are never paid. */
+static bool fits_stores(const cards_plan *m, cards_goods cost) {
+    for (unsigned good = 0; good < CARDS_GOODS; good++)
+        if ((int)lr_lanes_count(cost, good) > m->store[good]) return false;
+    return true;
+}
+
+int cards_plan_wait(const cards_plan *m, cards_goods goods, cards_goods cost) {
+    if (can_pay_after(m, goods, cost, 0)) return fits_stores(m, cost) ? 0 : CARDS_PLAN_WAIT_MAX;
+    int low = 0, high = CARDS_PLAN_WAIT_MAX; /* not yet, and surely or never */
+    while (high - low > 1) {
+        int middle = (low + high) / 2;
+        if (can_pay_after(m, goods, cost, middle))
+            high = middle;
+        else
+            low = middle;
+    }
+    return high;
+}
+
+int32_t cards_plan_discount(int32_t worth, int wait) {
+    return worth * weights.patience / (weights.patience + wait);
+}
+
+int32_t cards_plan_goal_worth(const cards_goal *g, int wait) {
+    int32_t win = g->wins && wait < 16 ? CARDS_PLAN_WIN >> wait : 0;
+    return cards_plan_discount(g->worth, wait) + win;
+}
+
+/* What brigands would take, times the odds that they come before it is spent. */
+static int32_t exposure(const cards_plan *m, cards_goods goods) {
+    int units = (int)lr_lanes_total(goods) - m->guarded;
+    if (units <= weights.brigands_limit) return 0;
+    int32_t stake = (int32_t)lr_lanes_count(goods, CARDS_ORE) * m->unit[CARDS_ORE] +
+                    (int32_t)lr_lanes_count(goods, CARDS_WOOL) * m->unit[CARDS_WOOL];
+    return stake * weights.brigands / 100;
+}
+
+int32_t cards_plan_goods_worth(const cards_plan *m, cards_goods goods) {
+    int32_t best = 0, second = 0, sum = 0;
+    for (uint32_t k = 0; k < m->goals; k++) {
+        const cards_goal *g = &m->goal[k];
+        int32_t worth = cards_plan_goal_worth(g, cards_plan_wait(m, goods, g->cost));
+        if (worth > best) {
+            second = best;
+            best = worth;
+        } else if (worth > second) {
+            second = worth;
+        }
+    }
+    for (unsigned good = 0; good < CARDS_GOODS; good++)
+        sum += (int32_t)lr_lanes_count(goods, good) * m->unit[good];
+    return best + second * weights.second / 100 + sum * weights.unit / 100 - exposure(m, goods);
+}
+
+const cards_goal *cards_plan_target(const cards_plan *m, cards_goods goods) {
+    const cards_goal *target = NULL;
+    int32_t best = 0;
+    for (uint32_t k = 0; k < m->goals; k++) {
+        const cards_goal *g = &m->goal[k];
+        int32_t worth = cards_plan_goal_worth(g, cards_plan_wait(m, goods, g->cost));
+        if (worth <= best) continue;
+        best = worth;
+        target = g;
+    }
+    return target;
+}
+
+cards_goods cards_plan_spend_any(const cards_plan *m, cards_goods goods, int units, int32_t *loss) {
+    int32_t before = cards_plan_goods_worth(m, goods);
+    for (; units > 0; units--) {
+        cards_goods best_rest = goods;
+        int32_t best = INT32_MIN;
+        for (unsigned good = 0; good < CARDS_GOODS; good++) {
+            if (lr_lanes_count(goods, good) == 0) continue;
+            int32_t worth = cards_plan_goods_worth(m, goods - lr_lane(good));
+            if (worth <= best) continue;
+            best = worth;
+            best_rest = goods - lr_lane(good);
+        }
+        goods = best_rest;
+    }
+    *loss = before - cards_plan_goods_worth(m, goods);
+    return goods;
+}
+
+/* ---- competing goals ------------------------------------------------------------------------- */
+
+/* How much better it is to pay for g's step now than to keep the goods for u; see above. */
+static int32_t advantage(const cards_plan *m, const cards_goal *g, const cards_goal *u) {
+    cards_goods have = m->own->have;
+    int wait_g = cards_plan_wait(m, have, g->cost), wait_u = cards_plan_wait(m, have, u->cost);
+    if (wait_g == 0) {
+        int both = cards_plan_wait(m, have, g->cost + u->cost);
+        /* The stores may be too small for both together, but each is paid in its turn. */
+        if (both == CARDS_PLAN_WAIT_MAX) both = wait_u + 8;
+        return cards_plan_goal_worth(g, 0) - cards_plan_goal_worth(g, both) -
+               (cards_plan_goal_worth(u, wait_u) - cards_plan_goal_worth(u, both));
+    }
+    int after_u = cards_plan_wait(m, have, u->cost + g->step_cost);
+    if (after_u == CARDS_PLAN_WAIT_MAX) after_u = wait_u + 6;
+    return cards_plan_goal_worth(g, wait_g) * weights.step_eager / 100 -
+           (cards_plan_goal_worth(u, wait_u) - cards_plan_goal_worth(u, after_u));
+}
+
+int32_t cards_plan_step_score(const cards_plan *m, const cards_goal *g) {
+    if (cards_plan_wait(m, m->own->have, g->cost) > weights.step_wait_max) return -1;
+    int32_t worst = cards_plan_goal_worth(g, 0);
+    for (uint32_t k = 0; k < m->goals; k++) {
+        const cards_goal *u = &m->goal[k];
+        if (u == g) continue;
+        int32_t better = advantage(m, g, u);
+        if (better < worst) worst = better;
+    }
+    return worst;
+}
+
+/* ---- goals ----------------------------------------------------------------------------------- */
+
+/* Keeps the best when there are too many. */
+static void add_goal(cards_plan *m, cards_goal goal) {
+    if (goal.worth <= 0) return;
+    if (goal.points >= m->points_left) goal.wins = true;
+    if (m->goals < CARDS_PLAN_GOALS_MAX) {
+        m->goal[m->goals++] = goal;
+        return;
+    }
+    uint32_t worst = 0;
+    for (uint32_t k = 1; k < m->goals; k++)
+        if (m->goal[k].worth < m->goal[worst].worth) worst = k;
+    if (goal.worth > m->goal[worst].worth) m->goal[worst] = goal;
+}
+
+/* What the region cards that are left promise on average. */
+static int32_t region_prospect(const cards_plan *m) {
+    int32_t sum = 0, left = 0;
+    for (unsigned row = 0; row < CARDS_DECK_REGIONS; row++) {
+        if (!(m->p->regions_left >> row & 1)) continue;
+        sum += cards_worth_region(m, m->c->deck[row].goods);
+        left++;
+    }
+    return left > 0 ? sum / left : 0;
+}
+
+/* A settlement at one end, or at the other: the end that has its road comes first. */
+static void add_settlement(cards_plan *m) {
+    const cards_realm *r = m->own;
+    if (m->p->settlements_left == 0 || r->first > r->last) return;
+    int32_t worth = CARDS_PLAN_POINT + 2 * region_prospect(m) + cards_worth_sites(m);
+    worth += worth * weights.race / 100;
+    for (unsigned end = 0; end < 2; end++) {
+        if (end == 0 ? r->first == 0 : r->last + 1 >= CARDS_PLACES) continue;
+        bool road = r->roads >> end & 1;
+        if (!road && (m->p->roads_left == 0 || r->roads != 0)) continue;
+        cards_goal goal = { .worth = worth, .points = 1 };
+        goal.cost = m->c->settlement_cost + (road ? 0 : m->c->road_cost);
+        goal.step = road ? CARDS_SETTLEMENT : CARDS_ROAD;
+        goal.step_cost = road ? m->c->settlement_cost : m->c->road_cost;
+        if (road)
+            goal.place = (uint8_t)(end == 0 ? r->first - 1 : r->last + 1);
+        else
+            goal.place = (uint8_t)(end == 0 ? r->first : r->last + 1); /* a column */
+        add_goal(m, goal);
+        if (!road) return; /* the other end would be the same again */
+    }
+}
+
+static void add_city(cards_plan *m) {
+    const cards_realm *r = m->own;
+    unsigned best_place = CARDS_PLACES;
+    int32_t best = INT32_MIN;
+    if (m->p->cities_left == 0) return;
+    for (unsigned place = r->first; place <= r->last && place < CARDS_PLACES; place++) {
+        if (cards_is_city(r, place)) continue;
+        int32_t worth = cards_worth_city(m, place);
+        if (worth <= best) continue;
+        best = worth;
+        best_place = place;
+    }
+    if (best_place == CARDS_PLACES) return;
+    add_goal(m, (cards_goal){ .worth = CARDS_PLAN_POINT + best,
+                              .cost = m->c->city_cost,
+                              .step_cost = m->c->city_cost,
+                              .step = CARDS_CITY,
+                              .place = (uint8_t)best_place,
+                              .points = (uint8_t)(1 + cards_worth_city_points(m)) });
+}
+
+/* A card that has no site may take the place of a worse one. */
+static void add_replacement(cards_plan *m, unsigned kind) {
+    unsigned old_kind = 0;
+    int32_t old_worth = 0, worth = 0;
+    bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
+    unsigned site = cards_worth_weakest(m, red, &old_kind, &old_worth);
+    if (site == CARDS_PLAN_NO_SITE) return;
+    worth = cards_worth_built(m, kind, site) - old_worth;
+    if (worth < weights.remove_margin) return;
+    int points = cards_worth_points(m, kind) - (int)m->c->kind[old_kind].points;
+    add_goal(m, (cards_goal){ .worth = worth,
+                              .cost = m->c->kind[kind].cost,
+                              .step_cost = m->c->kind[kind].cost,
+                              .step = CARDS_REMOVE,
+                              .place = (uint8_t)site,
+                              .kind = (uint8_t)old_kind,
+                              .points = (uint8_t)(points > 0 ? points : 0) });
+}
+
+static void add_cards(cards_plan *m) {
+    for (cards_set left = m->hand & cards_first_bits; left != 0; left &= left - 1) {
+        unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
+        if (cards_is_action(m->c, kind)) continue;
+        int32_t worth = 0;
+        unsigned site = cards_worth_best_site(m, kind, &worth);
+        if (site == CARDS_PLAN_NO_SITE) {
+            add_replacement(m, kind);
+            continue;
+        }
+        add_goal(m, (cards_goal){ .worth = worth,
+                                  .cost = m->c->kind[kind].cost,
+                                  .step_cost = m->c->kind[kind].cost,
+                                  .step = CARDS_BUILD,
+                                  .place = (uint8_t)site,
+                                  .kind = (uint8_t)kind,
+                                  .points = (uint8_t)cards_worth_points(m, kind) });
+    }
+}
+
+static int at_least_one(int points) {
+    return points < 1 ? 1 : points;
+}
+
+void cards_plan_make(cards_plan *m, const cards *c, const cards_public *p, unsigned seat,
+                     cards_set hand) {
+    memset(m, 0, sizeof *m);
+    m->c = c;
+    m->p = p;
+    m->seat = seat;
+    m->own = &p->realm[seat];
+    m->foe = &p->realm[seat ^ 1];
+    m->hand = hand;
+    m->points_left = at_least_one(c->rules.vp_goal - m->own->points);
+    m->foe_left = at_least_one(c->rules.vp_goal - m->foe->points);
+    int nearer = m->points_left < m->foe_left ? m->points_left : m->foe_left;
+    m->horizon = weights.turns_a_point * nearer + 3;
+    survey(m);
+    add_settlement(m);
+    add_city(m);
+    add_cards(m);
+}

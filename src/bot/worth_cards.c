@@ -1,0 +1,384 @@
+/* worth_cards.c - what cards and regions of the card game are worth to the seat of a plan.
+ *
+ * Three questions are asked of an expansion card, and one sum answers them: what it adds on a site
+ * (built), what goes when it leaves a site (lost), and what it is worth in the hand (held), which
+ * is what it would add on its best site, discounted by the wait until it can be paid.
+ *
+ * The sum, in thousandths of a victory point:
+ *
+ *     points       those printed on it
+ *     tokens       strength and commerce move the difference to the opponent; a table turns a
+ *                  difference into the share of the token that one can count on. Half of what the
+ *                  opponent loses by it is counted too.
+ *     tournament   the same, for a unit of choice in one of six turns
+ *     effect       what it does, times the turns that are left to do it in
+ *
+ * Tokens of an opponent who would win in the next turn are another matter: taking one away is then
+ * worth as much as winning.
+ *
+ * Turns that are left (`horizon`) run out with the points that the nearer player misses. So
+ * buildings that give goods are worth much early and nothing late, and points are worth the same
+ * always.
+ *
+ * Action cards have no site. Their worth is what they usually bring, if there is something in the
+ * opponent's realm to aim at, or an attack that is still in the game to be answered.
+ */
+#include "plan_cards.h"
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+static const struct {
+    int foe_token;     /* percent of what the opponent loses of a token */
+    int windmill_turn; /* what the windmill's trade advantage is worth in a turn */
+    int knight_turn;   /* what the knight token's conflicts are */
+    int cityless;      /* percent of the windmill token while there is no city */
+    int save;          /* taking the winning point away from the opponent */
+    int doubling;      /* percent of a region's yield that doubling adds, stores being small */
+    int rate;          /* percent of a resource's income that is traded with the bank */
+    int hand;          /* one more card in hand, for each turn left */
+    int progress_turn; /* a card in hand's share in the event Progress, in a turn */
+    int guard_region;  /* a region that brigands do not see, and a productive year's unit */
+    int bath_region;   /* a region without plague, in a turn */
+    int church_unit;   /* a unit without civil war */
+    int search;        /* cheaper searches, in a turn */
+    int site[4];       /* a further building site when so many are free */
+    int red_waiting;   /* percent of the best red card in hand that speaks for a first city */
+    int green_in_city; /* a green card takes the site of a red one */
+    int no_site;       /* percent of a card that has no site yet */
+} weights = {
+    .foe_token = 80,
+    .windmill_turn = 30,
+    .knight_turn = 6,
+    .cityless = 45,
+    .save = 9000,
+    .doubling = 75,
+    .rate = 50,
+    .hand = 9,
+    .progress_turn = 7,
+    .guard_region = 4,
+    .bath_region = 4,
+    .church_unit = 15,
+    .search = 8,
+    .site = { 300, 190, 110, 60 },
+    .red_waiting = 45,
+    .green_in_city = 45,
+    .no_site = 36,
+};
+
+/* Per mille of a token (or a tournament) by the lead, from six behind to seven ahead. */
+enum { LEAD_LOW = -6, LEAD_HIGH = 7 };
+static const int lead_share[LEAD_HIGH - LEAD_LOW + 1] = {
+    20, 30, 40, 55, 75, 100, 150, 620, 720, 790, 845, 890, 925, 950,
+};
+
+/* What action cards bring when there is a use for them. */
+static const int action_worth[CARDS_KINDS] = {
+    [CARDS_KIND_ALCHEMIST] = 260,    [CARDS_KIND_ARSONIST] = 420, [CARDS_KIND_BISHOP] = 170,
+    [CARDS_KIND_BLACK_KNIGHT] = 380, [CARDS_KIND_BRIGANDS] = 400, [CARDS_KIND_CARAVAN] = 230,
+    [CARDS_KIND_HERB_WOMAN] = 140,   [CARDS_KIND_MERCHANT] = 380, [CARDS_KIND_SCOUT] = 260,
+    [CARDS_KIND_SPY] = 420,
+};
+
+/* ---- the realm ------------------------------------------------------------------------------- */
+
+bool cards_worth_has(const cards_plan *m, unsigned effect) {
+    for (cards_set left = m->own->placed & cards_first_bits; left != 0; left &= left - 1)
+        if (m->c->kind[cards_kind_of_bit[__builtin_ctzll(left)]].effect == effect) return true;
+    return false;
+}
+
+static int fleets_of(const cards_realm *r) {
+    return (int)cards_size(r->placed) - r->knights - r->buildings;
+}
+
+/* What the card adds to the realm's strength and commerce, or takes along when it leaves. */
+static int strength_of(const cards_plan *m, unsigned kind) {
+    const cards_card *card = &m->c->kind[kind];
+    int strength = card->strength;
+    if (card->group == CARDS_GROUP_KNIGHT && cards_worth_has(m, CARDS_EFFECT_SMITHY)) strength++;
+    if (card->effect == CARDS_EFFECT_SMITHY) strength += m->own->knights;
+    return strength;
+}
+
+static int commerce_of(const cards_plan *m, unsigned kind) {
+    const cards_card *card = &m->c->kind[kind];
+    int commerce = card->commerce;
+    if (card->group == CARDS_GROUP_FLEET && cards_worth_has(m, CARDS_EFFECT_HARBOR)) commerce++;
+    if (card->effect == CARDS_EFFECT_HARBOR) commerce += fleets_of(m->own);
+    return commerce;
+}
+
+/* ---- tokens ---------------------------------------------------------------------------------- */
+
+static int share_of_lead(int lead) {
+    if (lead < LEAD_LOW) lead = LEAD_LOW;
+    if (lead > LEAD_HIGH) lead = LEAD_HIGH;
+    return lead_share[lead - LEAD_LOW];
+}
+
+static bool foe_is_winning(const cards_plan *m) {
+    return m->foe->points >= m->c->rules.vp_goal && m->p->active == m->seat;
+}
+
+/* What the step from one lead to a higher one is worth, of a token that is worth `whole`. */
+static int32_t lead_worth(int from, int to, int32_t whole) {
+    int own = share_of_lead(to) - share_of_lead(from);
+    int foe = share_of_lead(-from) - share_of_lead(-to);
+    return whole * (own + foe * weights.foe_token / 100) / 1000;
+}
+
+/* The lead before and after; `placed`: the card is part of the lead already. */
+static void leads(int own, int foe, int step, bool placed, int *from, int *to) {
+    *from = own - foe - (placed ? step : 0);
+    *to = *from + step;
+}
+
+static int32_t strength_worth(const cards_plan *m, unsigned kind, bool placed) {
+    int step = strength_of(m, kind), from = 0, to = 0;
+    if (step == 0) return 0;
+    leads(m->own->strength, m->foe->strength, step, placed, &from, &to);
+    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * weights.knight_turn);
+    if (!placed && foe_is_winning(m) && from < 0 && to >= 0) worth += weights.save;
+    return worth;
+}
+
+static int32_t commerce_worth(const cards_plan *m, unsigned kind, bool placed) {
+    int step = commerce_of(m, kind), from = 0, to = 0;
+    if (step == 0) return 0;
+    leads(m->own->commerce, m->foe->commerce, step, placed, &from, &to);
+    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * weights.windmill_turn);
+    if (m->own->cities == 0 && m->c->kind[kind].group != CARDS_GROUP_RED)
+        worth = worth * weights.cityless / 100;
+    if (!placed && foe_is_winning(m) && from < 0 && to >= 0 && m->foe->cities != 0)
+        worth += weights.save;
+    return worth;
+}
+
+static int32_t tournament_worth(const cards_plan *m, unsigned kind, bool placed) {
+    int step = m->c->kind[kind].tournament, from = 0, to = 0;
+    if (step == 0) return 0;
+    leads(m->own->tournament, m->foe->tournament, step, placed, &from, &to);
+    return lead_worth(from, to, m->horizon * m->unit[CARDS_GRAIN] / 6);
+}
+
+int cards_worth_points(const cards_plan *m, unsigned kind) {
+    int points = m->c->kind[kind].points;
+    int strength = m->own->strength + strength_of(m, kind);
+    if (m->p->knight_token != m->seat && strength > m->foe->strength) points++;
+    int commerce = m->own->commerce + commerce_of(m, kind);
+    if (m->p->windmill_token != m->seat && m->own->cities != 0 && commerce > m->foe->commerce)
+        points++;
+    return points;
+}
+
+int cards_worth_city_points(const cards_plan *m) {
+    return m->own->cities == 0 && m->own->commerce > m->foe->commerce;
+}
+
+/* ---- what cards do --------------------------------------------------------------------------- */
+
+int32_t cards_worth_region(const cards_plan *m, unsigned good) {
+    return m->horizon * m->unit[good] / 6;
+}
+
+static int32_t doubling_worth(const cards_plan *m, unsigned good, unsigned site, bool placed) {
+    uint64_t regions = m->own->of_good[good] & cards_borders(site);
+    if (!placed) regions &= ~m->own->doubled;
+    return __builtin_popcountll(regions) * cards_worth_region(m, good) * weights.doubling / 100;
+}
+
+/* The bank takes `rate` instead of what it takes now (or would take without the card). */
+static int32_t rate_worth(const cards_plan *m, unsigned good, int rate, bool placed) {
+    int before = placed ? 3 : m->rate[good];
+    if (before <= rate) return 0;
+    int32_t flow = m->income[good] * m->horizon / 6 * 110; /* that much passes through the stores */
+    int share = good == CARDS_GOLD ? 100 : weights.rate;
+    return flow * share / 100 * (before - rate) / (before * rate);
+}
+
+static int32_t guard_worth(const cards_plan *m, unsigned site, bool placed) {
+    uint64_t all = cards_regions_of(m->own) & cards_borders(site);
+    int fresh = __builtin_popcountll(placed ? all : all & ~m->own->guarded);
+    return (fresh + __builtin_popcountll(all)) * m->horizon * weights.guard_region / 2;
+}
+
+/* Regions that touch a city. */
+static uint64_t city_regions(const cards_realm *r) {
+    uint64_t regions = 0;
+    for (unsigned cities = r->cities; cities != 0; cities &= cities - 1)
+        regions |= cards_corners((unsigned)__builtin_ctz(cities));
+    return regions & cards_regions_of(r);
+}
+
+static int32_t plague_worth(const cards_plan *m, uint64_t regions) {
+    return __builtin_popcountll(regions) * m->horizon * weights.bath_region;
+}
+
+static int32_t church_worth(const cards_plan *m, unsigned place) {
+    int units = 0;
+    for (unsigned site = 2 * place; site < 2 * place + 2; site++)
+        for (unsigned k = 0; k < 2; k++) {
+            unsigned kind = m->own->site[site][k];
+            if (kind < CARDS_KINDS) units += cards_is_unit(m->c, kind);
+        }
+    return units * weights.church_unit;
+}
+
+static int32_t effect_worth(const cards_plan *m, unsigned kind, unsigned site, bool placed) {
+    const cards_card *card = &m->c->kind[kind];
+    bool dry = !placed && cards_worth_has(m, CARDS_EFFECT_AQUEDUCT);
+    uint64_t around = cards_corners(site / 2);
+    switch (card->effect) {
+    case CARDS_EFFECT_DOUBLE: return doubling_worth(m, card->goods, site, placed);
+    case CARDS_EFFECT_RATE_TWO: return rate_worth(m, card->goods, 2, placed);
+    case CARDS_EFFECT_RATE_ONE: return rate_worth(m, card->goods, 1, placed);
+    case CARDS_EFFECT_HAND: return m->horizon * (weights.hand + weights.progress_turn);
+    case CARDS_EFFECT_GUARD: return guard_worth(m, site, placed);
+    case CARDS_EFFECT_AQUEDUCT: return dry ? 0 : plague_worth(m, city_regions(m->own));
+    case CARDS_EFFECT_BATH: return dry ? 0 : plague_worth(m, around & cards_regions_of(m->own));
+    case CARDS_EFFECT_CHURCH: return church_worth(m, site / 2);
+    case CARDS_EFFECT_SEARCH:
+        return !placed && m->own->search_price == 1 ? 0 : m->horizon * weights.search;
+    default: return 0;
+    }
+}
+
+static int32_t sum_of(const cards_plan *m, unsigned kind, unsigned site, bool placed) {
+    return m->c->kind[kind].points * CARDS_PLAN_POINT + strength_worth(m, kind, placed) +
+           commerce_worth(m, kind, placed) + tournament_worth(m, kind, placed) +
+           effect_worth(m, kind, site, placed);
+}
+
+int32_t cards_worth_built(const cards_plan *m, unsigned kind, unsigned site) {
+    return sum_of(m, kind, site, false);
+}
+
+int32_t cards_worth_lost(const cards_plan *m, unsigned kind, unsigned site) {
+    int32_t worth = sum_of(m, kind, site, true);
+    /* What it costs to build it again. */
+    for (unsigned good = 0; good < CARDS_GOODS; good++)
+        worth += (int32_t)lr_lanes_count(m->c->kind[kind].cost, good) * m->unit[good] / 2;
+    return worth;
+}
+
+/* ---- sites ----------------------------------------------------------------------------------- */
+
+/* Sites are few, those of cities above all; and a site beside a region that a card in hand could
+ * double is best left to that card. */
+static int32_t site_cost(const cards_plan *m, unsigned kind, unsigned site) {
+    bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
+    bool city = cards_is_city(m->own, site / 2);
+    int32_t cost = 0;
+    if (!red && city) cost += weights.green_in_city;
+    if (!red && m->slots > 0 && m->slots <= 3) cost += weights.site[m->slots] / 2;
+    for (cards_set left = m->hand & cards_first_bits; left != 0; left &= left - 1) {
+        unsigned other = cards_kind_of_bit[__builtin_ctzll(left)];
+        if (other == kind || m->c->kind[other].effect != CARDS_EFFECT_DOUBLE) continue;
+        if (doubling_worth(m, m->c->kind[other].goods, site, false) > 0) cost += 30;
+    }
+    return cost;
+}
+
+/* The best of the sites in the set. */
+static unsigned best_of_sites(const cards_plan *m, unsigned kind, uint32_t sites, int32_t *worth) {
+    unsigned best_site = CARDS_PLAN_NO_SITE;
+    int32_t common = sum_of(m, kind, 0, false) - effect_worth(m, kind, 0, false), best = INT32_MIN;
+    for (; sites != 0; sites &= sites - 1) {
+        unsigned site = (unsigned)__builtin_ctz(sites);
+        int32_t here = common + effect_worth(m, kind, site, false) - site_cost(m, kind, site);
+        if (here <= best) continue;
+        best = here;
+        best_site = site;
+    }
+    if (best_site != CARDS_PLAN_NO_SITE) *worth = best;
+    return best_site;
+}
+
+unsigned cards_worth_best_site(const cards_plan *m, unsigned kind, int32_t *worth) {
+    bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
+    return best_of_sites(m, kind, red ? m->own->sites_free_city : m->own->sites_free, worth);
+}
+
+unsigned cards_worth_weakest(const cards_plan *m, bool in_city, unsigned *kind, int32_t *worth) {
+    unsigned weakest = CARDS_PLAN_NO_SITE;
+    for (unsigned site = 0; site < CARDS_SITES; site++) {
+        if (in_city && !cards_is_city(m->own, site / 2)) continue;
+        for (unsigned k = 0; k < 2; k++) {
+            unsigned here = m->own->site[site][k];
+            if (here >= CARDS_KINDS) continue;
+            int32_t loss = sum_of(m, here, site, true);
+            if (weakest != CARDS_PLAN_NO_SITE && loss >= *worth) continue;
+            weakest = site;
+            *worth = loss;
+            *kind = here;
+        }
+    }
+    return weakest;
+}
+
+int32_t cards_worth_sites(const cards_plan *m) {
+    int free = m->slots < 0 ? 0 : m->slots > 3 ? 3 : m->slots;
+    return weights.site[free] + weights.site[free < 3 ? free + 1 : 3];
+}
+
+/* A city is sites, the first one for red cards; plague comes with it, where there was none. */
+int32_t cards_worth_city(const cards_plan *m, unsigned place) {
+    int32_t worth = cards_worth_sites(m), red_best = 0;
+    uint64_t fresh = cards_corners(place) & cards_regions_of(m->own) & ~city_regions(m->own);
+    if (!cards_worth_has(m, CARDS_EFFECT_AQUEDUCT)) worth -= plague_worth(m, fresh);
+    for (cards_set left = m->hand & cards_first_bits; left != 0; left &= left - 1) {
+        unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
+        if (m->c->kind[kind].group != CARDS_GROUP_RED) continue;
+        int32_t here = sum_of(m, kind, 2 * place, false);
+        if (here > red_best) red_best = here;
+    }
+    if (m->city_slots <= 0) worth += red_best * weights.red_waiting / 100;
+    if (cards_worth_city_points(m) > 0)
+        worth += CARDS_PLAN_POINT / 2 + m->horizon * weights.windmill_turn / 2;
+    return worth;
+}
+
+/* ---- cards in hand --------------------------------------------------------------------------- */
+
+/* Copies of an action card that may still be somewhere unseen. */
+static int copies_about(const cards_plan *m, unsigned kind) {
+    return (int)m->c->kind[kind].count - (int)cards_copies(m->p->discard, kind) -
+           (int)cards_copies(m->hand, kind);
+}
+
+static bool has_target(const cards_plan *m, unsigned kind) {
+    switch (kind) {
+    case CARDS_KIND_ARSONIST: return m->foe->buildings > 0 || m->horizon > 16;
+    case CARDS_KIND_BLACK_KNIGHT: return m->foe->knights > 0 || m->horizon > 16;
+    case CARDS_KIND_BISHOP:
+        return m->own->buildings > 0 &&
+               copies_about(m, CARDS_KIND_ARSONIST) + copies_about(m, CARDS_KIND_BRIGANDS) > 0;
+    case CARDS_KIND_HERB_WOMAN:
+        return m->own->knights > 0 && copies_about(m, CARDS_KIND_BLACK_KNIGHT) > 0;
+    case CARDS_KIND_SCOUT: return m->p->settlements_left > 0;
+    default: return true;
+    }
+}
+
+static int32_t action_held(const cards_plan *m, unsigned kind) {
+    int32_t worth = has_target(m, kind) ? action_worth[kind] : action_worth[kind] / 4;
+    int points = m->own->points + m->foe->points;
+    if (points < CARDS_GATE && kind != CARDS_KIND_SCOUT)
+        worth = cards_plan_discount(worth, 3 * (CARDS_GATE - points));
+    return worth;
+}
+
+int32_t cards_worth_held(const cards_plan *m, unsigned kind) {
+    if (cards_is_action(m->c, kind)) return action_held(m, kind);
+    int32_t worth = 0;
+    int wait = cards_plan_wait(m, m->own->have, m->c->kind[kind].cost);
+    if (cards_worth_best_site(m, kind, &worth) != CARDS_PLAN_NO_SITE)
+        return worth > 0 ? cards_plan_discount(worth, wait) : 0;
+    uint32_t all = 0;
+    bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
+    for (unsigned place = m->own->first; place <= m->own->last && place < CARDS_PLACES; place++)
+        all |= 3u << 2 * place;
+    if (best_of_sites(m, kind, all, &worth) == CARDS_PLAN_NO_SITE || worth <= 0) return 0;
+    if (red) wait += cards_plan_wait(m, m->own->have, m->c->city_cost) + 2;
+    return cards_plan_discount(worth, wait) * weights.no_site / 100;
+}

@@ -1,0 +1,88 @@
+/* speech.h - how the terminal speaks of a family of games.
+ *
+ * The commands know games through longroad.h alone. What a person reads about them - sentences, help,
+ * rules in short - is words, and these stand here: one table for each family, found by its name.
+ * Sentences and help are rows; only news that must be found out is code.
+ */
+#ifndef CLI_SPEECH_H
+#define CLI_SPEECH_H
+
+#include "narrate.h"
+
+typedef struct saying {
+    const char *key, *text;
+} saying; /* lists of them end with a key NULL */
+
+/* A sentence about an action: see narrate.c. Lists end with a word NULL. */
+typedef struct pattern {
+    const char *word;
+    int arguments; /* how many the action has, or PATTERN_ANY */
+    const char *text;
+    const char *has;   /* one of the arguments is this; NULL: any */
+    const char *phase; /* the phase is this; NULL: any */
+} pattern;
+
+enum { PATTERN_ANY = -1 };
+
+/* A card that a player can hold, for `longroad list cards` and `cards` during a game. */
+typedef struct card_line {
+    const char *name, *deck, *sentence;
+    unsigned count;
+} card_line;
+
+typedef struct speech {
+    const char *family;
+    const pattern *patterns; /* what was done */
+    const saying *questions; /* by phase: what is asked, where the list of actions does not tell */
+    const saying *words;     /* by an action's word: what it does when it is typed */
+    const saying *primers;   /* by what a configuration's text says, or with `!` does not say */
+    const char *places;      /* how places are called */
+    const saying *possessions; /* lines of a view to show with a question, and how */
+    const saying *changes;     /* lines of a view whose change is told to their owner */
+    const char *const *finer; /* words, with a blank, that are listed by their first argument too */
+    const char *cards;        /* the line of a view with the cards one holds */
+    const char *no_cards;     /* said when there is none */
+    const char *cards_help;   /* what `cards` shows: at most 22 columns */
+    const char *cards_title;  /* of the list of all */
+    bool (*card_at)(uint32_t k, card_line *out); /* false past the last */
+    /* What is printed on a card in this game; NULL: nothing to tell. */
+    void (*card_facts)(const lr_game *g, const char *word, char *out, size_t size);
+    /* The words of cards that the viewer sees at the moment and does not hold; NULL: none ever. */
+    void (*cards_seen)(const lr_game *g, const lr_view *view, cli_text *out);
+    /* An argument in plain words; false: as it is. May be NULL. */
+    bool (*reword)(const lr_game *g, const char *word, char *out, size_t size);
+    /* What the viewer has beyond the lines of `possessions`; NULL: nothing. */
+    void (*wealth)(const lr_game *g, const lr_view *view, int seat, char *out, size_t size);
+    /* One line on what is asked about: an offer, what is to be paid. May be NULL, or say nothing. */
+    void (*notice)(const lr_game *g, const lr_view *view, int seat, cli_text *out);
+    int (*subject)(const lr_game *g, const lr_view *before); /* see tidings.h */
+    void (*tidings)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a,
+                    const narration_table *table, cli_text *out);
+} speech;
+
+extern const speech speech_board, speech_cards;
+
+const speech *speech_of(const lr_game *g);
+const speech *speech_of_family(const char *family);
+
+/* The text of a key, or NULL. */
+const char *saying_find(const saying *list, const char *key);
+
+/* The card of that name; false if there is none. */
+bool speech_card(const speech *s, const char *name, card_line *out);
+
+/* How to play this configuration: one paragraph a call, from *next = 0 on, then NULL. */
+const char *speech_rules(const speech *s, const char *config, size_t *next);
+
+/* ---- the parts that are code ---- */
+
+/* tidings_board.c */
+int board_subject(const lr_game *g, const lr_view *before);
+void board_tidings(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a,
+                   const narration_table *table, cli_text *out);
+/* tidings_cards.c */
+int cards_subject(const lr_game *g, const lr_view *before);
+void cards_tidings(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a,
+                   const narration_table *table, cli_text *out);
+
+#endif

@@ -1,0 +1,34 @@
+/* cards_ops.h - the functions of the card family's table (ops.c), by file. */
+#ifndef CARDS_OPS_H
+#define CARDS_OPS_H
+
+#include "game.h"
+
+/* options.c and table.c */
+extern const lr_option_info cards_options_table[];
+const lr_name_info *cards_preset_at(uint32_t k);
+const lr_name_info *cards_module_at(uint32_t k);
+const lr_name_info *cards_table_list_at(uint32_t k);
+lr_status cards_preset_apply(const char *name, int16_t *option);
+lr_status cards_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error);
+const char *cards_table_name(const lr_game *g);
+
+/* flow.c, legal.c, chance.c, check.c, apply.c */
+void cards_init(const lr_game *g, lr_state *s);
+uint32_t cards_actors(const lr_game *g, const lr_state *s);
+uint32_t cards_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
+lr_action cards_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);
+uint32_t cards_chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
+lr_action cards_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng);
+lr_status cards_check(const lr_game *g, const lr_state *s, lr_action a);
+void cards_apply(const lr_game *g, lr_state *s, lr_action a);
+lr_playout_count cards_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
+                               lr_action *scratch);
+
+/* observe.c, resample.c, verify.c */
+void cards_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view);
+lr_action cards_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer);
+void cards_resample(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state *s);
+lr_status cards_verify(const lr_game *g, const lr_state *s, lr_error *error);
+
+#endif

@@ -1,0 +1,46 @@
+/* cards_text.h - actions, positions and views of the card game as text (docs/notation.md), and the
+ * drawing of a view. See notation.c, position.c, position_parse.c, draw.c. */
+#ifndef CARDS_TEXT_H
+#define CARDS_TEXT_H
+
+#include "cards_state.h"
+#include "text.h"
+
+size_t cards_action_print(const lr_game *g, lr_action a, char *out, size_t size);
+lr_status cards_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
+size_t cards_state_print(const lr_game *g, const lr_state *s, char *out, size_t size);
+lr_status cards_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
+size_t cards_view_print(const lr_game *g, const lr_view *view, char *out, size_t size);
+lr_status cards_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
+size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
+
+/* Whether the sixteen bytes are an action of this family at all: a known kind by the right actor,
+ * arguments that name existing things, zeros elsewhere. Says nothing about the rules. Others are
+ * printed as `ACTOR ?KIND`, which cannot be parsed. */
+bool cards_action_well_formed(lr_action a);
+
+enum { CARDS_OFFER_MAX = 48 }; /* units of a resource on one side of an offer: 16 full regions */
+
+/* The words of cards in notation: kinds, event cards, and the rows of the region deck. */
+extern const char *const cards_kind_words[CARDS_KINDS];
+extern const char *const cards_event_words[CARDS_EVENT_CARDS];
+extern const char *const *const cards_deck_words;
+
+/* Pieces of notation that both use. Places: `u-2` (region above slot -2), `l+1` (site below slot
+ * +1), and plain slots `-1`, `0`, `+3`. Readers complain and return false. */
+void cards_put_slot(lr_text *t, int slot);
+void cards_put_region(lr_text *t, unsigned region);
+void cards_put_site(lr_text *t, unsigned site);
+void cards_put_action(lr_text *t, lr_action a);
+bool cards_scan_slot(lr_scan *in, int *slot);
+bool cards_scan_column(lr_scan *in, unsigned *column); /* an even slot */
+bool cards_scan_place(lr_scan *in, unsigned *place);   /* an odd one */
+bool cards_scan_region(lr_scan *in, unsigned *region);
+bool cards_scan_site(lr_scan *in, unsigned *site);
+bool cards_scan_good(lr_scan *in, unsigned *good);    /* "ore" */
+bool cards_scan_terrain(lr_scan *in, unsigned *good); /* "mountains" */
+bool cards_scan_kind(lr_scan *in, unsigned *kind);    /* "black-knight" */
+bool cards_scan_stack(lr_scan *in, unsigned *stack);  /* "1" to "5" */
+bool cards_scan_action(lr_scan *in, lr_action *a);
+
+#endif

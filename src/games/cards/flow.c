@@ -1,0 +1,271 @@
+/* flow.c - what comes next.
+ *
+ * Every effect ends in flow_next(). It looks at what is written down in the public part and asks for
+ * the first thing that needs an answer:
+ *
+ *     units to pay, to store, to gain     stores.c
+ *     what was paid for                   build.c, trade.c, a search
+ *     the rest of a card or an event      duel.c, events.c
+ *     cards too many in hand              here
+ *
+ * and then lets the turn go on by its step. Nothing is remembered elsewhere, so any position can be
+ * written down, sent or searched from.
+ */
+#include "cards_ops.h"
+#include "cards_rules.h"
+
+#include <string.h>
+
+/* ---- before the first turn ---- */
+
+void cards_init(const lr_game *g, lr_state *state) {
+    const cards *c = cards_of(g);
+    cards_state *s = cards_state_of(state);
+    cards_public *p = &s->pub;
+    memset(s, 0, sizeof *s);
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        cards_realm *r = &p->realm[seat];
+        memset(r->site, CARDS_NO_KIND, sizeof r->site);
+        r->first = CARDS_PLACES / 2 - 1;
+        r->last = CARDS_PLACES / 2;
+        realm_derive(c, r);
+    }
+    for (unsigned row = 0, event = 0; row < CARDS_TABLE_ROWS; row++)
+        if (c->row[row].group == CARDS_GROUP_EVENT) p->events_left[event++] = c->row[row].count;
+    p->regions_left = (1u << CARDS_DECK_REGIONS) - 1;
+    p->roads_left = 7;
+    p->settlements_left = 5;
+    p->cities_left = 7;
+    p->winner = LR_SEAT_NONE;
+    p->event_card = CARDS_NO_EVENT;
+    p->discard_top = CARDS_NO_KIND;
+    p->stack = p->stack_barred = CARDS_NO_STACK;
+    p->duel_card = CARDS_NO_KIND;
+    p->region_drawn = p->new_column = CARDS_NO_REGION;
+    memset(p->civil, CARDS_NO_KIND, sizeof p->civil);
+    realm_tokens(c, p);
+    flow_ask(p, CARDS_PHASE_SHUFFLE, LR_SEAT_NONE);
+}
+
+/* The first regions of a seat that are laid, out of six. */
+static unsigned laid(const cards_public *p, unsigned seat) {
+    unsigned start = seat * CARDS_GOODS;
+    return p->arranged <= start ? 0 : p->arranged - start;
+}
+
+/* Lays the region of this resource on the seat's next corner (CARD-SETUP-08, 09). */
+void flow_arrange(const cards *c, cards_public *p, unsigned good) {
+    unsigned seat = p->arranged / CARDS_GOODS;
+    unsigned set = seat == (unsigned)c->rules.red_set ? 0 : 1;
+    realm_lay_region(&p->realm[seat], cards_arrange_order[laid(p, seat)], good,
+                     c->start[set][good].die, 1);
+    p->arranged++;
+}
+
+void flow_arrange_as_printed(const cards *c, cards_public *p) {
+    unsigned seat = p->arranged / CARDS_GOODS;
+    while (p->arranged < (seat + 1) * CARDS_GOODS)
+        flow_arrange(c, p, cards_arrange_printed[laid(p, seat)]);
+}
+
+static void begin_with(cards_public *p, unsigned seat) {
+    p->first = p->active = (uint8_t)seat;
+}
+
+/* The dice of both seats; equal ones are thrown again. */
+void flow_first(cards_public *p, unsigned zero, unsigned one) {
+    if (zero == one) return;
+    begin_with(p, zero > one ? 0 : 1);
+    flow_ask(p, CARDS_PHASE_START_STACK, p->first);
+}
+
+/* Kept out of flow_next(), which most actions go through. */
+#define RARE __attribute__((noinline))
+
+/* What is left before the first turn; each part is over when the next begins. */
+RARE static void start_next(const cards *c, cards_state *s) {
+    cards_public *p = &s->pub;
+    if (p->arranged < CARDS_SEATS * CARDS_GOODS) {
+        unsigned seat = p->arranged / CARDS_GOODS;
+        if (c->rules.arrangement == CARDS_ARRANGE_PRINTED) {
+            flow_arrange_as_printed(c, p);
+        } else if (laid(p, seat) == CARDS_GOODS - 1) { /* the last one goes where there is room */
+            unsigned good = 0;
+            while (p->realm[seat].of_good[good] != 0) good++;
+            flow_arrange(c, p, good);
+        } else {
+            flow_ask(p, CARDS_PHASE_ARRANGE, seat);
+            return;
+        }
+        start_next(c, s);
+        return;
+    }
+    if (p->phase < CARDS_PHASE_FIRST) {
+        if (c->rules.first_player == CARDS_FIRST_DICE) {
+            flow_ask(p, CARDS_PHASE_FIRST, LR_SEAT_NONE);
+        } else {
+            begin_with(p, c->rules.first_player == CARDS_FIRST_SEAT0 ? 0 : 1);
+            flow_ask(p, CARDS_PHASE_START_STACK, p->first);
+        }
+        return;
+    }
+    if (p->takes_left > 0) {
+        flow_ask(p, CARDS_PHASE_START_TAKE, p->chooser);
+        return;
+    }
+    p->stack_barred = p->stack;
+    p->stack = CARDS_NO_STACK;
+    if (p->chooser == p->first) {
+        flow_ask(p, CARDS_PHASE_START_STACK, cards_other(p->first));
+        return;
+    }
+    p->stack_barred = CARDS_NO_STACK;
+    flow_begin_turn(c, s, p->first);
+}
+
+/* ---- turns ---- */
+
+bool flow_won(const cards *c, cards_state *s) {
+    cards_public *p = &s->pub;
+    if (p->realm[p->active].points < c->rules.vp_goal) return false;
+    p->winner = p->active;
+    flow_ask(p, CARDS_PHASE_OVER, LR_SEAT_NONE);
+    return true;
+}
+
+void flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
+    cards_public *p = &s->pub;
+    p->turn++;
+    p->active = (uint8_t)seat;
+    p->step = CARDS_STEP_ROLL;
+    p->face = CARDS_FACE_NONE;
+    p->event_card = CARDS_NO_EVENT;
+    p->production = p->alchemist = 0;
+    p->offers_refused = 0;
+    p->conflict_hit = 0;
+    p->draw_mode = CARDS_DRAW_NONE;
+    if (!flow_won(c, s)) flow_ask(p, CARDS_PHASE_ROLL, seat);
+}
+
+void flow_end_turn(const cards *c, cards_state *s) {
+    cards_public *p = &s->pub;
+    if (c->rules.turn_limit > 0 && p->turn >= c->rules.turn_limit) {
+        unsigned zero = p->realm[0].points, one = p->realm[1].points;
+        p->winner = zero > one ? 0 : one > zero ? 1 : LR_SEAT_NONE;
+        flow_ask(p, CARDS_PHASE_OVER, LR_SEAT_NONE);
+        return;
+    }
+    flow_begin_turn(c, s, cards_other(p->active));
+}
+
+/* The only stack with cards when nothing can be paid for a search, or CARDS_NO_STACK. */
+static unsigned only_draw(const cards_public *p) {
+    const cards_realm *r = &p->realm[p->active];
+    unsigned stacks = cards_stacks_filled(p);
+    bool single = (stacks & (stacks - 1)) == 0 && lr_lanes_total(r->have) < r->search_price;
+    return single ? (unsigned)__builtin_ctz(stacks) : CARDS_NO_STACK;
+}
+
+/* Step 4: what the active seat may or must do with its hand (CARD-HAND-07, 12). */
+RARE static bool draw_next(const cards *c, cards_state *s) {
+    cards_public *p = &s->pub;
+    unsigned seat = p->active;
+    (void)c;
+    if (p->draw_mode == CARDS_DRAW_FILL) {
+        if (p->hand_size[seat] < p->realm[seat].hand_limit && cards_stacks_filled(p) != 0) {
+            unsigned only = only_draw(p);
+            if (only == CARDS_NO_STACK) {
+                flow_ask(p, CARDS_PHASE_DRAW, seat);
+                return true;
+            }
+            hand_draw(s, seat, only);
+            return draw_next(c, s);
+        }
+    } else if (p->draw_mode == CARDS_DRAW_EXCHANGE) {
+        if (p->stack != CARDS_NO_STACK) { /* a card went under it; without a price it is drawn */
+            const cards_realm *r = &p->realm[seat];
+            if (lr_lanes_total(r->have) >= r->search_price) {
+                flow_ask(p, CARDS_PHASE_EXCHANGED, seat);
+                return true;
+            }
+            hand_draw(s, seat, p->stack);
+            p->stack = CARDS_NO_STACK;
+        } else if (p->hand_size[seat] > 0 && cards_stacks_filled(p) != 0) {
+            flow_ask(p, CARDS_PHASE_EXCHANGE, seat);
+            return true;
+        }
+    }
+    p->draw_mode = CARDS_DRAW_NONE;
+    return false;
+}
+
+/* The active seat is done with its actions. */
+void flow_end_actions(const cards *c, cards_state *s) {
+    cards_public *p = &s->pub;
+    p->step = CARDS_STEP_DRAW;
+    p->check_hand |= (uint8_t)(1u << p->active);
+    if (p->conflict_hit) {
+        p->draw_mode = CARDS_DRAW_NONE;
+    } else if (p->hand_size[p->active] < p->realm[p->active].hand_limit) {
+        p->draw_mode = CARDS_DRAW_FILL;
+    } else {
+        p->draw_mode = CARDS_DRAW_EXCHANGE;
+    }
+    flow_next(c, s);
+}
+
+/* ---- what is left to do ---- */
+
+/* Cards too many: the passive seat gives them up at once, the active one when it must, and first
+ * (CARD-RULE-12, 13, 15). */
+RARE static bool hands_settled(cards_public *p) {
+    unsigned passive = cards_other(p->active);
+    p->check_hand |= (uint8_t)(1u << passive);
+    for (unsigned i = 0; i < CARDS_SEATS; i++) {
+        unsigned seat = i == 0 ? p->active : passive;
+        if (!(p->check_hand >> seat & 1)) continue;
+        if (hand_is_over_limit(p, seat)) {
+            flow_ask(p, CARDS_PHASE_DISCARD, seat);
+            return false;
+        }
+    }
+    p->check_hand = 0;
+    return true;
+}
+
+/* What was paid for happens; false if that asks for something. */
+RARE static bool paid_for(const cards *c, cards_state *s) {
+    lr_action a = s->pub.pending;
+    memset(&s->pub.pending, 0, sizeof s->pub.pending);
+    return cards_build_paid(c, s, a);
+}
+
+void flow_next(const cards *c, cards_state *s) {
+    cards_public *p = &s->pub;
+    if (p->step == CARDS_STEP_START) {
+        start_next(c, s);
+        return;
+    }
+    for (;;) {
+        if (!stores_settled(c, p)) return;
+        if (p->pending.kind != CARDS_NO_ACTION) {
+            if (!paid_for(c, s)) return;
+            continue;
+        }
+        if (p->duel_card != CARDS_NO_KIND || p->event_left != 0 || events_civil_chosen(p)) {
+            if (!duel_settled(c, s) || !events_settled(c, s)) return;
+            continue; /* units may have moved */
+        }
+        bool too_many = p->check_hand != 0 || hand_is_over_limit(p, cards_other(p->active));
+        if (too_many && !hands_settled(p)) return;
+        if (p->step == CARDS_STEP_DRAW) {
+            if (!draw_next(c, s)) flow_end_turn(c, s);
+            return;
+        }
+        if (flow_won(c, s)) return;
+        if (p->step != CARDS_STEP_EVENT) break;
+        events_produce(p);
+        p->step = CARDS_STEP_MAIN;
+    }
+    flow_ask(p, p->step == CARDS_STEP_ROLL ? CARDS_PHASE_ROLL : CARDS_PHASE_MAIN, p->active);
+}

@@ -1,0 +1,264 @@
+/* know.c - what a seat remembers of the stacks and of the other hand.
+ *
+ * A stack is never shuffled, so a look through it is worth remembering. What the opponent does to it
+ * afterwards is seen only in part: that a card went under it, that its top card was drawn, that one
+ * card was taken from the middle. The memory of a stack (cards_view.h) is a sequence
+ *
+ *     spy ? abbey | smithy ?
+ *
+ * read from the top: the stack was these cards, one of the first three was taken (the mark), and the
+ * cards behind the mark came under it later. So
+ *
+ *   1. the stack has size - 2 * marks cards;
+ *   2. it is what is left of the sequence when for every mark one entry before it goes, each another
+ *      one.
+ *
+ * The memory is kept in a normal form, so that equal knowledge has equal bytes: a mark with nothing
+ * known before it takes an unknown entry with it, and a mark that has used up everything before it
+ * takes all of that away.
+ *
+ * When the opponent draws the top card and there are marks, it need not be the first entry: that one
+ * may have been taken before. But afterwards the first entry is gone either way. It uses up the oldest
+ * mark, and the card that was drawn leaves a mark at the end (without marks the two cancel out).
+ *
+ * When the seat itself draws, it sees the kind, which tells how many of the first entries were taken.
+ * Unknown entries or a pair of unknown order among them leave that open; then the stack is
+ * forgotten. So is a stack that does not fit any more.
+ */
+#include "cards_rules.h"
+
+#include <string.h>
+
+/* ---- the sequence ---- */
+
+static bool is_either(unsigned entry) {
+    return entry != CARDS_TAKEN && (entry & CARDS_EITHER) != 0;
+}
+
+static unsigned start_of(const cards_memory *m, unsigned stack) {
+    return cards_stack_at(m->size, stack);
+}
+
+static unsigned total_of(const cards_memory *m) {
+    return cards_stack_at(m->size, CARDS_STACKS);
+}
+
+static void erase(cards_memory *m, unsigned stack, unsigned place) {
+    unsigned at = start_of(m, stack) + place;
+    memmove(m->entry + at, m->entry + at + 1, CARDS_MEMORY_MAX - at - 1);
+    m->entry[CARDS_MEMORY_MAX - 1] = 0;
+    m->size[stack]--;
+}
+
+/* Eight entries at once: a mark is the one value that reaches the high bit when one is added. */
+static unsigned marks_in(const cards_memory *m, unsigned stack) {
+    const uint8_t *entry = m->entry + start_of(m, stack);
+    unsigned left = m->size[stack], marks = 0;
+    for (; left >= 8; left -= 8, entry += 8) {
+        lr_lanes eight = 0;
+        memcpy(&eight, entry, sizeof eight);
+        marks += (unsigned)__builtin_popcountll((eight + LR_LANES_ONE) & LR_LANES_HIGH);
+    }
+    for (; left > 0; left--) marks += *entry++ == CARDS_TAKEN;
+    return marks;
+}
+
+/* Leaves the stack only `size` entries, which are still to be written. */
+static uint8_t *shrink(cards_memory *m, unsigned stack, unsigned size) {
+    uint8_t *entry = m->entry + start_of(m, stack);
+    unsigned rest = total_of(m) - start_of(m, stack) - m->size[stack];
+    memmove(entry + size, entry + m->size[stack], rest);
+    memset(entry + size + rest, 0, m->size[stack] - size);
+    m->size[stack] = (uint8_t)size;
+    return entry;
+}
+
+/* Nothing is known of the stack but how many cards it has. */
+static void forget(cards_memory *m, unsigned stack) {
+    unsigned cards_there = m->size[stack] - 2 * marks_in(m, stack);
+    memset(shrink(m, stack, cards_there), CARDS_UNKNOWN, cards_there);
+}
+
+/* Forgets the stacks with most marks until so many entries fit. */
+static void make_room(cards_memory *m, unsigned entries) {
+    while (total_of(m) + entries > CARDS_MEMORY_MAX) {
+        unsigned most = 0;
+        for (unsigned k = 1; k < CARDS_STACKS; k++)
+            if (marks_in(m, k) > marks_in(m, most)) most = k;
+        forget(m, most);
+    }
+}
+
+static void append(cards_memory *m, unsigned stack, unsigned entry) {
+    make_room(m, 1);
+    unsigned at = start_of(m, stack) + m->size[stack];
+    memmove(m->entry + at + 1, m->entry + at, CARDS_MEMORY_MAX - at - 1);
+    m->entry[at] = (uint8_t)entry;
+    m->size[stack]++;
+}
+
+/* One step towards the normal form; false when there is nothing to do. */
+static bool simplify(cards_memory *m, unsigned stack) {
+    const uint8_t *entry = m->entry + start_of(m, stack);
+    unsigned cards_before = 0, marks = 0, unknown = 0;
+    bool known = false;
+    for (unsigned i = 0; i < m->size[stack]; i++) {
+        if (entry[i] != CARDS_TAKEN) {
+            if (entry[i] == CARDS_UNKNOWN) unknown = i;
+            known |= entry[i] != CARDS_UNKNOWN;
+            cards_before++;
+            continue;
+        }
+        marks++;
+        if (!known) {
+            erase(m, stack, i);
+            erase(m, stack, unknown);
+            return true;
+        }
+        if (marks == cards_before) {
+            for (unsigned k = 0; k <= i; k++) erase(m, stack, 0);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_known_in_part(const cards_memory *m, unsigned stack) {
+    const uint8_t *entry = m->entry + start_of(m, stack);
+    for (unsigned i = 0; i < m->size[stack]; i++)
+        if (entry[i] != CARDS_UNKNOWN) return true;
+    return false;
+}
+
+/* A card is taken from somewhere in the stack, of which the memory is in normal form. */
+static void mark(cards_memory *m, unsigned stack) {
+    if (!is_known_in_part(m, stack)) {
+        erase(m, stack, 0);
+        return;
+    }
+    append(m, stack, CARDS_TAKEN);
+    if (m->size[stack] == 2 * marks_in(m, stack)) shrink(m, stack, 0);
+}
+
+/* Takes the first entry out. If it was one of a pair, nothing is known of the other one. */
+static void drop_first(cards_memory *m, unsigned stack) {
+    uint8_t *entry = m->entry + start_of(m, stack);
+    if (is_either(entry[0])) entry[1] = CARDS_UNKNOWN;
+    erase(m, stack, 0);
+}
+
+static void drop_first_mark(cards_memory *m, unsigned stack) {
+    unsigned at = start_of(m, stack);
+    for (unsigned i = 0; i < m->size[stack]; i++)
+        if (m->entry[at + i] == CARDS_TAKEN) {
+            erase(m, stack, i);
+            return;
+        }
+}
+
+/* ---- stacks ---- */
+
+void know_look(cards_state *s, unsigned viewer, unsigned stack) {
+    unsigned size = s->pub.stack_size[stack];
+    memcpy(shrink(&s->secret.memory[viewer], stack, size),
+           s->secret.deck + cards_stack_at(s->pub.stack_size, stack), size);
+}
+
+void know_took(cards_state *s, unsigned viewer, unsigned stack, unsigned place) {
+    erase(&s->secret.memory[viewer], stack, place);
+}
+
+/* How many entries stand before the first that is of the kind; or -1 if one of these leaves open which
+ * card it is. */
+static int entries_before(const cards_memory *m, unsigned stack, unsigned kind) {
+    const uint8_t *entry = m->entry + start_of(m, stack);
+    int before = 0;
+    for (unsigned i = 0; i < m->size[stack]; i++) {
+        if (entry[i] == kind) return before;
+        if (entry[i] == CARDS_UNKNOWN || is_either(entry[i])) return -1;
+        before += entry[i] != CARDS_TAKEN;
+    }
+    return -1;
+}
+
+void know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
+    cards_memory *m = &s->secret.memory[viewer];
+    if (marks_in(m, stack) == 0) {
+        uint8_t *entry = m->entry + start_of(m, stack);
+        if (is_either(entry[0])) {
+            unsigned other = (entry[0] & ~(unsigned)CARDS_EITHER) == kind ? entry[1] : entry[0];
+            entry[1] = (uint8_t)(other & ~(unsigned)CARDS_EITHER);
+        }
+        erase(m, stack, 0);
+        return;
+    }
+    int before = entries_before(m, stack, kind);
+    if (before < 0) {
+        forget(m, stack);
+        before = 0;
+    }
+    for (; before > 0; before--) {
+        erase(m, stack, 0);
+        drop_first_mark(m, stack);
+    }
+    erase(m, stack, 0);
+    while (simplify(m, stack)) {}
+}
+
+void know_other_took(cards_state *s, unsigned viewer, unsigned stack) {
+    mark(&s->secret.memory[viewer], stack);
+}
+
+void know_other_drew(cards_state *s, unsigned viewer, unsigned stack) {
+    cards_memory *m = &s->secret.memory[viewer];
+    unsigned first = m->entry[start_of(m, stack)];
+    if (marks_in(m, stack) == 0) {
+        if (first < CARDS_KINDS) know_hand_gets(s, viewer, first);
+        drop_first(m, stack);
+        return;
+    }
+    drop_first(m, stack);
+    drop_first_mark(m, stack);
+    while (simplify(m, stack)) {}
+    mark(m, stack);
+}
+
+void know_under(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
+    append(&s->secret.memory[viewer], stack, kind);
+}
+
+void know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
+                       unsigned two) {
+    unsigned flag = one == two ? 0 : CARDS_EITHER;
+    make_room(&s->secret.memory[viewer], 2); /* so that a pair is never torn */
+    append(&s->secret.memory[viewer], stack, (one < two ? one : two) | flag);
+    append(&s->secret.memory[viewer], stack, (one < two ? two : one) | flag);
+}
+
+/* ---- the other hand ---- */
+
+void know_hand(cards_state *s, unsigned viewer) {
+    s->secret.memory[viewer].seen = s->secret.hand[cards_other(viewer)];
+    s->secret.memory[viewer].gone = 0;
+}
+
+void know_hand_gets(cards_state *s, unsigned viewer, unsigned kind) {
+    cards_memory *m = &s->secret.memory[viewer];
+    if ((~m->seen & cards_bits[kind].mask) != 0) {
+        m->seen = cards_add(m->seen, kind);
+    } else {
+        m->gone--; /* all copies were seen there: one of them had left, and came back */
+    }
+}
+
+void know_hand_shows(cards_state *s, unsigned viewer, unsigned kind) {
+    cards_memory *m = &s->secret.memory[viewer];
+    if (cards_in(m->seen, kind)) m->seen = cards_remove(m->seen, kind);
+    if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;
+}
+
+void know_hand_hides(cards_state *s, unsigned viewer) {
+    cards_memory *m = &s->secret.memory[viewer];
+    m->gone++;
+    if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;
+}

@@ -1,0 +1,121 @@
+/* options.c - the options, presets and tables of the card family, and their compilation.
+ *
+ * Options are rows of view/cards_options.def and appear three times, always in its order: as
+ * game->option[] (numbers, for the configuration's text), as cards->rules (for the rules) and as the
+ * table below (names, ranges and sentences, for people).
+ *
+ * What a board game calls its map is here the table of the cards' facts: `printed` is built in, and a
+ * text in the form of docs/cards.md replaces some of its values (table.c).
+ */
+#include "cards_ops.h"
+#include "cards_state.h"
+#include "cards_table.h"
+#include "text.h"
+
+#include <string.h>
+
+/* ---- options ---- */
+
+#define NUMBER(name, initial, low, high, rule, sentence)
+#define CHOICE(name, initial, rule, sentence, ...) \
+    static const char *const name##_words[] = { __VA_ARGS__ };
+#include "cards_options.def"
+#undef NUMBER
+#undef CHOICE
+
+const lr_option_info cards_options_table[CARDS_OPTIONS] = {
+#define NUMBER(name, initial, low, high, rule, sentence) \
+    [CARDS_OPTION_##name] = { #name, rule, sentence, initial, low, high, NULL },
+#define CHOICE(name, initial, rule, sentence, ...) \
+    [CARDS_OPTION_##name] = { #name,       rule, sentence, \
+                              initial,     0,    sizeof name##_words / sizeof name##_words[0] - 1, \
+                              name##_words },
+#include "cards_options.def"
+#undef NUMBER
+#undef CHOICE
+};
+
+const uint32_t cards_options_count = CARDS_OPTIONS;
+
+_Static_assert((int)CARDS_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the card family's");
+
+/* ---- presets, modules and tables ---- */
+
+enum { PRESET_VALUES_MAX = 2 };
+
+typedef struct preset {
+    lr_name_info info;
+    uint8_t count;
+    struct {
+        uint8_t option;
+        int16_t value;
+    } set[PRESET_VALUES_MAX];
+} preset;
+
+static const preset presets[] = {
+    { .info = { "printed", "The rules as they are printed: every option at its default." } },
+    { .info = { "beginner", "For a first game: nine points win, and the first regions lie as the "
+                            "rules propose." },
+      .count = 2,
+      .set = { { CARDS_OPTION_vp_goal, 9 }, { CARDS_OPTION_arrangement, CARDS_ARRANGE_PRINTED } } },
+};
+
+enum { PRESETS = sizeof presets / sizeof presets[0] };
+
+const lr_name_info *cards_preset_at(uint32_t k) {
+    return k < PRESETS ? &presets[k].info : NULL;
+}
+
+lr_status cards_preset_apply(const char *name, int16_t *option) {
+    for (uint32_t k = 0; k < PRESETS; k++) {
+        const preset *p = &presets[k];
+        if (!lr_text_equal(p->info.name, name)) continue;
+        for (uint32_t i = 0; i < p->count; i++) option[p->set[i].option] = p->set[i].value;
+        return LR_OK;
+    }
+    return LR_E_UNKNOWN_NAME;
+}
+
+const lr_name_info *cards_module_at(uint32_t k) {
+    (void)k; /* the family has none */
+    return NULL;
+}
+
+static const lr_name_info tables[] = {
+    { CARDS_TABLE_BUILTIN, "The facts of the 120 cards; `longroad cards` prints them." },
+};
+
+const lr_name_info *cards_table_list_at(uint32_t k) {
+    return k < sizeof tables / sizeof tables[0] ? &tables[k] : NULL;
+}
+
+const char *cards_table_name(const lr_game *g) {
+    return cards_of(g)->table_name;
+}
+
+/* ---- compiling ---- */
+
+static void fill_rules(cards_rules *rules, const int16_t *option) {
+#define NUMBER(name, initial, low, high, rule, sentence) rules->name = option[CARDS_OPTION_##name];
+#define CHOICE(name, initial, rule, sentence, ...) rules->name = option[CARDS_OPTION_##name];
+#include "cards_options.def"
+#undef NUMBER
+#undef CHOICE
+}
+
+lr_status cards_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
+    cards *c = (cards *)(void *)g->body.bytes;
+    cards_table_builtin(c);
+    if (map_text != NULL) {
+        lr_status status = cards_table_read(c, map_text, error);
+        if (status != LR_OK) return status;
+        if (map_name[0] != 0 && !lr_text_equal(map_name, c->table_name))
+            return lr_fail(error, LR_E_OPTIONS, "the configuration names the table ", map_name,
+                           ", but the table's text is that of ", c->table_name, NULL);
+    }
+    fill_rules(&c->rules, g->option);
+    g->seats = CARDS_SEATS;
+    g->state_bytes = sizeof(cards_state);
+    g->view_bytes = sizeof(cards_view);
+    return LR_OK;
+}

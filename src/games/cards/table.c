@@ -1,0 +1,444 @@
+/* table.c - the facts of the cards: built in, and corrected by a file (docs/cards.md).
+ *
+ *     longroad-cards 1
+ *     name my-cards
+ *     s-fields-5   die=3               source=owner
+ *     garrison     cost=bl commerce=2
+ *
+ * A file names the cards that it changes and says what is printed on them; all others stay as they are
+ * in cards_table.def. What a card does, and how many there are of it, is part of the rules and stays.
+ *
+ * A file can only give values that the rules make use of, so `fields_of` says for each group of cards
+ * what is printed on them: points on red buildings, strength on knights (CARD-TOK-03, CARD-TOK-10).
+ *
+ * Sources. A line that repeats the built-in values leaves the card's source as it is, so that the
+ * output of `longroad cards`, unchanged, means the same table with the same estimates in it. Other
+ * values get the source `file`, unless the line says that somebody read them off the printed card
+ * (`source=owner`) or guessed (`source=estimate`).
+ *
+ * Bounds. A cost has at most three units of a resource, because every realm has a region of each and
+ * it holds three: what is on a card can be paid in any realm. Numbers are at most 9, commerce points
+ * at most 8: 28 cards of a realm, and one more for each of 6 fleets, stay below 256.
+ */
+#include "cards_table.h"
+#include "text.h"
+
+#include <string.h>
+
+enum { FORMAT_VERSION = 1, WORD_MAX = 24, COST_MAX = 9, COMMERCE_MAX = 8, NUMBER_MAX = 9 };
+
+static const char cost_letters[CARDS_GOODS + 1] = "blwgo$";
+
+/* ---- the built-in table ---- */
+
+/* A row of cards_table.def, with the cost still in letters. */
+typedef struct builtin_row {
+    const char *word, *name, *source, *cost;
+    uint8_t group, count, points, commerce, strength, tournament, die, effect, goods;
+} builtin_row;
+
+static const builtin_row builtin[] = {
+#define CENTER(id, card_word, card_name, of_group, copies, letters, vp, from) \
+    { .word = (card_word), \
+      .name = (card_name), \
+      .source = (from), \
+      .cost = (letters), \
+      .group = CARDS_GROUP_##of_group, \
+      .count = (copies), \
+      .points = (vp), \
+      .goods = CARDS_GOOD_NONE },
+#define REGION(id, card_word, card_name, of_group, resource, number, from) \
+    { .word = (card_word), \
+      .name = (card_name), \
+      .source = (from), \
+      .cost = "", \
+      .group = CARDS_GROUP_##of_group, \
+      .count = 1, \
+      .die = (number), \
+      .goods = CARDS_##resource },
+#define EVENT(id, card_word, card_name, copies, from) \
+    { .word = (card_word), \
+      .name = (card_name), \
+      .source = (from), \
+      .cost = "", \
+      .group = CARDS_GROUP_EVENT, \
+      .count = (copies), \
+      .goods = CARDS_GOOD_NONE },
+#define EXPANSION(id, card_word, card_name, of_group, copies, letters, vp, trade, power, joust, \
+                  does, resource, from) \
+    { .word = (card_word), \
+      .name = (card_name), \
+      .source = (from), \
+      .cost = (letters), \
+      .group = CARDS_GROUP_##of_group, \
+      .count = (copies), \
+      .points = (vp), \
+      .commerce = (trade), \
+      .strength = (power), \
+      .tournament = (joust), \
+      .effect = CARDS_EFFECT_##does, \
+      .goods = CARDS_##resource },
+#include "cards_table.def"
+#undef CENTER
+#undef REGION
+#undef EVENT
+#undef EXPANSION
+};
+
+_Static_assert(sizeof builtin / sizeof builtin[0] == CARDS_TABLE_ROWS, "81 rows, 120 cards");
+
+static int good_of_letter(char letter) {
+    const char *found = letter == 0 ? NULL : strchr(cost_letters, letter);
+    return found == NULL ? -1 : (int)(found - cost_letters);
+}
+
+static cards_goods cost_of(const char *letters) {
+    cards_goods cost = 0;
+    for (int good = 0; (good = good_of_letter(*letters)) >= 0; letters++)
+        cost += lr_lane((unsigned)good);
+    return cost;
+}
+
+/* The rows once more, where the rules look them up: by kind, by set and resource, by place in the
+ * region deck. */
+static void spread(cards *c) {
+    unsigned kind = 0, deck = 0;
+    for (unsigned k = 0; k < CARDS_TABLE_ROWS; k++) {
+        const cards_card *row = &c->row[k];
+        bool start = row->group <= CARDS_GROUP_BLUE_SET && row->goods != CARDS_GOOD_NONE;
+        if (row->group >= CARDS_GROUP_NEUTRAL) c->kind[kind++] = *row;
+        if (row->group == CARDS_GROUP_ROAD) c->road_cost = row->cost;
+        if (row->group == CARDS_GROUP_SETTLEMENT) c->settlement_cost = row->cost;
+        if (row->group == CARDS_GROUP_CITY) c->city_cost = row->cost;
+        if (start) {
+            unsigned set = row->group == CARDS_GROUP_RED_SET ? 0 : 1;
+            c->start[set][row->goods].goods = row->goods;
+            c->start[set][row->goods].die = row->die;
+        }
+        if (row->group == CARDS_GROUP_REGION_DECK) {
+            c->deck[deck].goods = row->goods;
+            c->deck[deck++].die = row->die;
+        }
+    }
+    for (unsigned bit = 0; bit < CARDS_EXPANSIONS; bit++)
+        c->bit_cost[bit] = c->kind[cards_kind_of_bit[bit]].cost;
+}
+
+void cards_table_builtin(cards *c) {
+    for (unsigned k = 0; k < CARDS_TABLE_ROWS; k++) {
+        const builtin_row *from = &builtin[k];
+        c->row[k] = (cards_card){
+            .word = from->word,
+            .name = from->name,
+            .source = from->source,
+            .cost = cost_of(from->cost),
+            .group = from->group,
+            .count = from->count,
+            .points = from->points,
+            .commerce = from->commerce,
+            .strength = from->strength,
+            .tournament = from->tournament,
+            .die = from->die,
+            .effect = from->effect,
+            .goods = from->goods,
+        };
+    }
+    spread(c);
+    memcpy(c->table_name, CARDS_TABLE_BUILTIN, sizeof CARDS_TABLE_BUILTIN);
+}
+
+/* ---- what a line may say ---- */
+
+typedef enum field {
+    FIELD_COST,
+    FIELD_POINTS,
+    FIELD_COMMERCE,
+    FIELD_STRENGTH,
+    FIELD_TOURNAMENT,
+    FIELD_DIE,
+    FIELD_TERRAIN,
+    FIELD_COUNT,
+    FIELD_SOURCE,
+    FIELDS
+} field;
+
+static const char *const field_words[FIELDS] = {
+    [FIELD_COST] = "cost",         [FIELD_POINTS] = "points",         [FIELD_COMMERCE] = "commerce",
+    [FIELD_STRENGTH] = "strength", [FIELD_TOURNAMENT] = "tournament", [FIELD_DIE] = "die",
+    [FIELD_TERRAIN] = "terrain",   [FIELD_COUNT] = "count",           [FIELD_SOURCE] = "source",
+};
+
+enum {
+    OF_ALL = 1 << FIELD_COUNT | 1 << FIELD_SOURCE,
+    OF_BUILT = OF_ALL | 1 << FIELD_COST,
+};
+
+/* What is printed on the cards of a group and means something there. A start set has one region of
+ * each terrain (CARD-COMP-04), so only those of the deck can be another's. */
+static const uint16_t fields_of[CARDS_GROUPS] = {
+    [CARDS_GROUP_RED_SET] = OF_ALL,
+    [CARDS_GROUP_BLUE_SET] = OF_ALL,
+    [CARDS_GROUP_REGION_DECK] = OF_ALL | 1 << FIELD_TERRAIN,
+    [CARDS_GROUP_ROAD] = OF_BUILT,
+    [CARDS_GROUP_SETTLEMENT] = OF_BUILT,
+    [CARDS_GROUP_CITY] = OF_BUILT,
+    [CARDS_GROUP_EVENT] = OF_ALL,
+    [CARDS_GROUP_NEUTRAL] = OF_ALL,
+    [CARDS_GROUP_ATTACK] = OF_ALL,
+    [CARDS_GROUP_DEFENSE] = OF_ALL,
+    [CARDS_GROUP_GREEN] = OF_BUILT | 1 << FIELD_COMMERCE,
+    [CARDS_GROUP_FLEET] = OF_BUILT | 1 << FIELD_COMMERCE,
+    [CARDS_GROUP_KNIGHT] = OF_BUILT | 1 << FIELD_STRENGTH | 1 << FIELD_TOURNAMENT,
+    [CARDS_GROUP_RED] = OF_BUILT | 1 << FIELD_POINTS | 1 << FIELD_COMMERCE,
+};
+
+static unsigned fields_of_card(const cards_card *card) {
+    bool region = card->group <= CARDS_GROUP_REGION_DECK && card->goods != CARDS_GOOD_NONE;
+    return fields_of[card->group] | (region ? 1u << FIELD_DIE : 0);
+}
+
+/* ---- reading ---- */
+
+typedef struct reader {
+    lr_scan in;
+    cards *c;
+    lr_scan name;                      /* where the name stands; line 0: nowhere yet */
+    int32_t line_of[CARDS_TABLE_ROWS]; /* 0: not yet named */
+} reader;
+
+static lr_status failed(const reader *r) {
+    return r->in.error->status;
+}
+
+static lr_status end_of_line(reader *r) {
+    if (lr_scan_line_end(&r->in)) return LR_OK;
+    lr_scan_blanks(&r->in);
+    if (*r->in.at == '\r')
+        return lr_scan_fail(&r->in, LR_E_SYNTAX,
+                            "expected a plain line end, but here is a carriage return", NULL);
+    return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected the end of the line or a # comment", NULL);
+}
+
+static lr_status fail_line(lr_scan *at, const char *word, int32_t line) {
+    char number[16];
+    lr_text t = lr_text_start(number, sizeof number);
+    lr_put_int(&t, line);
+    lr_text_end(&t);
+    return lr_scan_fail(at, LR_E_MAP, "`", word, "` already stands on line ", number, NULL);
+}
+
+static lr_status check_cost(lr_scan *at, cards_goods cost) {
+    if (cost == 0)
+        return lr_scan_fail(at, LR_E_SYNTAX,
+                            "expected the letters of a cost, such as `bbl`: b brick, l lumber, "
+                            "w wool, g grain, o ore",
+                            NULL);
+    if (lr_lanes_count(cost, CARDS_GOLD) > 0)
+        return lr_scan_fail(at, LR_E_RANGE, "gold never pays for what is built", NULL);
+    for (unsigned good = 0; good < CARDS_GOODS; good++)
+        if (lr_lanes_count(cost, good) > CARDS_STORE_MAX)
+            return lr_scan_fail(at, LR_E_RANGE, "a cost has at most three units of ",
+                                cards_good_names[good], ", as much as one region holds", NULL);
+    if (lr_lanes_total(cost) > COST_MAX)
+        return lr_scan_fail(at, LR_E_RANGE, "a cost has at most nine units", NULL);
+    return LR_OK;
+}
+
+static lr_status read_cost(reader *r, cards_goods *out) {
+    lr_scan at = r->in;
+    cards_goods cost = 0;
+    for (int good = 0; (good = good_of_letter(*r->in.at)) >= 0;) {
+        if (lr_lanes_count(cost, (unsigned)good) > COST_MAX) break;
+        cost += lr_lane((unsigned)good);
+        lr_scan_char(&r->in, *r->in.at);
+    }
+    lr_status status = check_cost(&at, cost);
+    if (status != LR_OK) return status;
+    const char letter[] = { *r->in.at, 0 };
+    bool printable = letter[0] > ' ' && letter[0] <= '~' && letter[0] != '#';
+    if (printable)
+        return lr_scan_fail(&r->in, LR_E_UNKNOWN_NAME, "`", letter,
+                            "` is no resource: b brick, l lumber, w wool, g grain, o ore", NULL);
+    *out = cost;
+    return LR_OK;
+}
+
+static lr_status read_number(reader *r, int64_t low, int64_t high, uint8_t *out) {
+    int64_t value = low;
+    if (!lr_scan_int(&r->in, low, high, &value)) return failed(r);
+    *out = (uint8_t)value;
+    return LR_OK;
+}
+
+/* The deck's cards keep their words when they get another terrain: records name them so. */
+static lr_status read_terrain(reader *r, cards_card *card) {
+    static const char *const names[CARDS_GOODS] = { "Hills",  "Forest",    "Pasture",
+                                                    "Fields", "Mountains", "Gold Field" };
+    lr_scan at = r->in;
+    char word[WORD_MAX];
+    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        if (!lr_text_equal(word, cards_terrain_names[good])) continue;
+        card->goods = (uint8_t)good;
+        card->name = names[good];
+        return LR_OK;
+    }
+    return lr_scan_fail(&at, LR_E_UNKNOWN_NAME, "no terrain is called ", word, NULL);
+}
+
+static lr_status read_count(reader *r, const cards_card *card) {
+    lr_scan at = r->in;
+    uint8_t count = 0;
+    lr_status status = read_number(r, 0, 99, &count);
+    if (status != LR_OK || count == card->count) return status;
+    return lr_scan_fail(&at, LR_E_RANGE, "how many cards there are of a kind cannot be changed",
+                        NULL);
+}
+
+static lr_status read_source(reader *r, const char **source) {
+    static const char *const known[] = { "owner", "estimate" };
+    lr_scan at = r->in;
+    char word[WORD_MAX];
+    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
+    for (unsigned k = 0; k < sizeof known / sizeof known[0]; k++) {
+        if (!lr_text_equal(word, known[k])) continue;
+        *source = known[k];
+        return LR_OK;
+    }
+    return lr_scan_fail(&at, LR_E_UNKNOWN_NAME,
+                        "a source is `owner`, read off the printed card, or `estimate`", NULL);
+}
+
+static lr_status read_value(reader *r, field which, cards_card *card, const char **source) {
+    switch (which) {
+    case FIELD_COST: return read_cost(r, &card->cost);
+    case FIELD_POINTS: return read_number(r, 0, NUMBER_MAX, &card->points);
+    case FIELD_COMMERCE: return read_number(r, 0, COMMERCE_MAX, &card->commerce);
+    case FIELD_STRENGTH: return read_number(r, 0, NUMBER_MAX, &card->strength);
+    case FIELD_TOURNAMENT: return read_number(r, 0, NUMBER_MAX, &card->tournament);
+    case FIELD_DIE: return read_number(r, 1, 6, &card->die);
+    case FIELD_TERRAIN: return read_terrain(r, card);
+    case FIELD_COUNT: return read_count(r, card);
+    case FIELD_SOURCE: return read_source(r, source);
+    default: return LR_E_SYNTAX;
+    }
+}
+
+/* `cost=` and the like: a word that the card has, once. */
+static lr_status read_key(reader *r, const cards_card *card, unsigned *given, field *which) {
+    lr_scan at = r->in;
+    char word[WORD_MAX];
+    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
+    unsigned k = 0;
+    while (k < FIELDS && !lr_text_equal(word, field_words[k])) k++;
+    if (k == FIELDS)
+        return lr_scan_fail(&at, LR_E_UNKNOWN_NAME, "`", word,
+                            "` is not a value of a card: cost points commerce strength tournament "
+                            "die terrain count source",
+                            NULL);
+    if (!(fields_of_card(card) >> k & 1))
+        return lr_scan_fail(&at, LR_E_MAP, "a card like ", card->word, " (",
+                            cards_group_names[card->group], ") has no `", word,
+                            "` that could be changed", NULL);
+    if (*given >> k & 1) return lr_scan_fail(&at, LR_E_MAP, "`", word, "` stands here twice", NULL);
+    if (!lr_scan_char(&r->in, '='))
+        return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected `=` and a value after `", word, "`",
+                            NULL);
+    *given |= 1u << k;
+    *which = (field)k;
+    return LR_OK;
+}
+
+static bool same_values(const cards_card *a, const cards_card *b) {
+    return a->cost == b->cost && a->points == b->points && a->commerce == b->commerce &&
+           a->strength == b->strength && a->tournament == b->tournament && a->die == b->die &&
+           a->goods == b->goods;
+}
+
+static lr_status read_card(reader *r, cards_card *card) {
+    cards_card was = *card;
+    const char *source = NULL;
+    unsigned given = 0;
+    while (*r->in.at == ' ' || *r->in.at == '\t') {
+        lr_scan probe = r->in;
+        if (lr_scan_line_end(&probe)) break;
+        lr_scan_blanks(&r->in);
+        if (*r->in.at == '\r') break;
+        field which = FIELDS;
+        lr_status status = read_key(r, card, &given, &which);
+        if (status == LR_OK) status = read_value(r, which, card, &source);
+        if (status != LR_OK) return status;
+    }
+    card->changed = !same_values(card, &was);
+    if (source != NULL)
+        card->source = source;
+    else if (card->changed)
+        card->source = "file";
+    return end_of_line(r);
+}
+
+static lr_status read_name(reader *r, lr_scan *at) {
+    if (r->name.line != 0) return fail_line(at, "name", r->name.line);
+    lr_scan_blanks(&r->in);
+    r->name = r->in;
+    if (!lr_scan_word(&r->in, r->c->table_name, sizeof r->c->table_name)) return failed(r);
+    return end_of_line(r);
+}
+
+static lr_status read_line(reader *r) {
+    lr_scan_blanks(&r->in);
+    lr_scan at = r->in;
+    char word[CARDS_TABLE_NAME_MAX];
+    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
+    if (lr_text_equal(word, "name")) return read_name(r, &at);
+    unsigned k = 0;
+    while (k < CARDS_TABLE_ROWS && !lr_text_equal(word, builtin[k].word)) k++;
+    if (k == CARDS_TABLE_ROWS)
+        return lr_scan_fail(&at, LR_E_UNKNOWN_NAME, "no card is called ", word,
+                            "; `longroad cards` prints them all", NULL);
+    if (r->line_of[k] != 0) return fail_line(&at, word, r->line_of[k]);
+    r->line_of[k] = at.line;
+    return read_card(r, &r->c->row[k]);
+}
+
+static lr_status read_header(reader *r) {
+    lr_scan at = r->in;
+    char word[WORD_MAX];
+    int64_t version = 0;
+    if (!lr_scan_word(&r->in, word, sizeof word) || !lr_text_equal(word, "longroad-cards"))
+        return lr_scan_fail(&at, LR_E_SYNTAX,
+                            "a table of cards begins with the line `longroad-cards 1`", NULL);
+    lr_scan_blanks(&r->in);
+    at = r->in;
+    if (!lr_scan_int(&r->in, 0, 9999, &version)) return failed(r);
+    if (version != FORMAT_VERSION)
+        return lr_scan_fail(&at, LR_E_VERSION, "this program reads tables of version 1 only", NULL);
+    return end_of_line(r);
+}
+
+/* Whoever reads `printed` in a record shall know what was played. */
+static lr_status check_name(reader *r) {
+    if (r->name.line == 0)
+        return lr_scan_fail(&r->in, LR_E_MAP, "the table has no `name` line", NULL);
+    bool changed = false;
+    for (unsigned k = 0; k < CARDS_TABLE_ROWS; k++) changed |= r->c->row[k].changed != 0;
+    if (changed && lr_text_equal(r->c->table_name, CARDS_TABLE_BUILTIN))
+        return lr_scan_fail(
+            &r->name, LR_E_MAP,
+            "the values differ from those of the built-in table " CARDS_TABLE_BUILTIN
+            ": give the table a name of its own",
+            NULL);
+    return LR_OK;
+}
+
+lr_status cards_table_read(cards *c, const char *text, lr_error *error) {
+    reader r = { .in = lr_scan_start(text, error), .c = c };
+    if (strlen(text) >= LR_MAP_TEXT_MAX)
+        return lr_fail(error, LR_E_TOO_LARGE, "a table's text is shorter than 32768 bytes", NULL);
+    lr_status status = read_header(&r);
+    while (status == LR_OK && !lr_scan_at_end(&r.in))
+        if (!lr_scan_line_end(&r.in)) status = read_line(&r);
+    if (status == LR_OK) status = check_name(&r);
+    if (status == LR_OK) spread(c);
+    return status;
+}

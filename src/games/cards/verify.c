@@ -1,0 +1,482 @@
+/* verify.c - every invariant of a position, recomputed from nothing.
+ *
+ * The order matters: first that numbers are in range, so that what follows may use them as indices;
+ * then the realms, place by place; then that all 120 cards are somewhere, once; then the cached
+ * facts, counted again by slow code of this file; then what the phase implies (verify_phase.c) and
+ * what the seats remember (verify_know.c). Each complaint is a sentence, since it is also what a
+ * person reads whose typed position contradicts itself.
+ *
+ * The 120 cards (CARD-COMP-02): each seat's road, two settlements and six regions follow from its
+ * row; eleven regions lie in realms or in the region deck; roads, settlements and cities are in
+ * rows or supplies; ten events; 62 expansion cards in stacks, hands, sites and the discard pile.
+ */
+#include "cards_verify.h"
+
+#include "cards_ops.h"
+#include "text.h"
+
+#include <string.h>
+
+#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
+                  effect, goods, source)
+#define REGION(id, word, name, group, goods, die, source)
+#define EVENT(id, word, name, count, source)
+#define CENTER(id, word, name, group, count, cost, points, source) IN_BOX_##id = (count),
+enum {
+#include "cards_table.def"
+};
+#undef CENTER
+#undef EVENT
+#define CENTER(id, word, name, group, count, cost, points, source)
+#define EVENT(id, word, name, count, source) [CARDS_EVENT_##id] = (count),
+static const uint8_t events_in_box[CARDS_EVENT_CARDS] = {
+#include "cards_table.def"
+};
+#undef CENTER
+#undef EVENT
+#undef REGION
+#undef EXPANSION
+
+enum { ROW_START_FIRST = 5, ROW_START_LAST = 6 }; /* the first two settlements: slots -1 and +1 */
+
+/* ---- ranges ---- */
+
+static bool is_seat_or_none(unsigned seat) {
+    return seat < CARDS_SEATS || seat == LR_SEAT_NONE;
+}
+
+static bool is_below_or_none(unsigned value, unsigned limit) {
+    return value < limit || value == 0xff;
+}
+
+static bool are_goods(cards_goods goods) {
+    return goods >> 8 * CARDS_GOODS == 0 && (goods & LR_LANES_HIGH) == 0;
+}
+
+static bool is_zero(const void *bytes, size_t size) {
+    const unsigned char *byte = bytes;
+    for (size_t k = 0; k < size; k++)
+        if (byte[k] != 0) return false;
+    return true;
+}
+
+bool cards_set_is_valid(cards_set set) {
+    if (set >> CARDS_EXPANSIONS != 0) return false;
+    for (unsigned kind = 0; kind < CARDS_KINDS; kind++) {
+        cards_set of = set & cards_bits[kind].mask;
+        if ((of & (of + cards_bits[kind].first)) != 0) return false; /* lower bits come first */
+    }
+    return true;
+}
+
+static cards_complaint complain_choices(const cards_public *p) {
+    if (!is_below_or_none(p->stack, CARDS_STACKS) ||
+        !is_below_or_none(p->stack_barred, CARDS_STACKS))
+        return "a stack does not exist";
+    if (p->takes_left > CARDS_START_CARDS) return "more cards are to be taken than a hand has";
+    if (!is_below_or_none(p->duel_card, CARDS_KINDS)) return "the attack is unknown";
+    if (!is_seat_or_none(p->victim)) return "a seat does not exist";
+    if (p->seizures_left > 2) return "nobody takes more than two units";
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
+        if (!is_below_or_none(p->civil[seat][0], CARDS_SITES) ||
+            !is_below_or_none(p->civil[seat][1], CARDS_KINDS) ||
+            (p->civil[seat][0] == CARDS_NO_KIND) != (p->civil[seat][1] == CARDS_NO_KIND))
+            return "the unit chosen for the civil war is unknown";
+    if (!is_below_or_none(p->region_drawn, CARDS_DECK_REGIONS))
+        return "the region that was drawn is unknown";
+    if (!is_below_or_none(p->new_column, CARDS_COLUMNS)) return "new regions go off the table";
+    return NULL;
+}
+
+static cards_complaint complain_numbers(const cards *c, const cards_public *p) {
+    if (p->phase >= CARDS_PHASES) return "the phase is unknown";
+    if (p->step >= CARDS_STEPS) return "the step of the turn is unknown";
+    if (p->active >= CARDS_SEATS || p->first >= CARDS_SEATS || !is_seat_or_none(p->chooser) ||
+        !is_seat_or_none(p->winner) || !is_seat_or_none(p->knight_token) ||
+        !is_seat_or_none(p->windmill_token))
+        return "a seat does not exist";
+    if (p->face >= CARDS_FACES) return "the event die shows an unknown face";
+    if (!is_below_or_none(p->event_card, CARDS_EVENT_CARDS)) return "the event is unknown";
+    if (p->production > 6) return "the production number is more than six";
+    if (p->alchemist > 1 || p->duel_countered > 1 || p->conflict_hit > 1)
+        return "a flag is neither 0 nor 1";
+    if (p->arranged > CARDS_SEATS * CARDS_GOODS) return "too many first regions are laid";
+    if (p->regions_left >> CARDS_DECK_REGIONS != 0) return "the region deck has unknown cards";
+    if (p->check_hand >> CARDS_SEATS != 0 || p->event_left >> CARDS_SEATS != 0)
+        return "a seat does not exist";
+    if (p->offers_refused > c->rules.offers_refused) return "too many offers were refused";
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        if (!are_goods(p->owe[seat]) || !are_goods(p->due[seat]))
+            return "a resource is unknown or there is too much of it";
+        if (p->hand_size[seat] > CARDS_EXPANSIONS) return "there are more cards than in the box";
+    }
+    if (!are_goods(p->offer_give) || !are_goods(p->offer_want))
+        return "a resource is unknown or there is too much of it";
+    unsigned stacked = 0;
+    for (unsigned k = 0; k < CARDS_STACKS; k++) stacked += p->stack_size[k];
+    if (stacked > CARDS_EXPANSIONS) return "there are more cards than in the box";
+    if (!is_below_or_none(p->discard_top, CARDS_KINDS) || !cards_set_is_valid(p->discard))
+        return "the discard pile holds unknown cards";
+    if (p->draw_mode > CARDS_DRAW_EXCHANGE) return "the way of drawing is unknown";
+    if (!is_zero(p->unused, sizeof p->unused) ||
+        !is_zero(p->stack_size + CARDS_STACKS, sizeof p->stack_size - CARDS_STACKS))
+        return "an unused field is not zero";
+    return complain_choices(p);
+}
+
+/* ---- a realm's places ---- */
+
+static bool is_empty_row(const cards_realm *r) {
+    return r->first > r->last;
+}
+
+static unsigned settled(const cards_realm *r) {
+    return is_empty_row(r) ? 0 : r->last - r->first + 1u;
+}
+
+static cards_complaint complain_row(const cards_realm *r) {
+    if (!is_zero(r->unused, sizeof r->unused)) return "an unused field is not zero";
+    if (r->roads > 3) return "a road lies off the ends of a row";
+    if (is_empty_row(r)) {
+        if (r->cities != 0 || r->roads != 0 || cards_regions_of(r) != 0)
+            return "a realm without settlements has something else";
+        return NULL;
+    }
+    if (r->last >= CARDS_PLACES || r->first > ROW_START_FIRST || r->last < ROW_START_LAST)
+        return "a row does not hold its first two settlements";
+    if (settled(r) > CARDS_ROW_MAX) return "a row is too long";
+    for (unsigned place = 0; place < 16; place++)
+        if (cards_is_city(r, place) && !cards_is_settled(r, place))
+            return "a city stands where no settlement is";
+    return NULL;
+}
+
+/* Regions have one resource and one number each, and stock lies on them only. */
+static cards_complaint complain_regions(const cards_realm *r) {
+    const uint64_t places = (((uint64_t)1 << 2 * CARDS_REGIONS) - 1) & 0x5555555555555555u;
+    uint64_t regions = 0, numbered = 0;
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        if ((r->of_good[good] & regions) != 0) return "a region has two resources";
+        regions |= r->of_good[good];
+    }
+    for (unsigned die = 0; die < 6; die++) {
+        if ((r->of_die[die] & numbered) != 0) return "a region has two numbers";
+        numbered |= r->of_die[die];
+    }
+    if ((regions & ~places) != 0) return "a region lies off the table";
+    if (regions != numbered) return "a region lacks its resource or its number";
+    if ((r->stock & ~(regions | regions << 1)) != 0) return "there are units where no region lies";
+    return NULL;
+}
+
+static uint64_t column_regions(unsigned column) {
+    return (uint64_t)5 << 4 * column;
+}
+
+/* Every corner of the row has its region, but for first ones still to be arranged and two new
+ * ones. */
+static cards_complaint complain_corners(const cards_public *p, unsigned seat) {
+    const cards_realm *r = &p->realm[seat];
+    uint64_t regions = cards_regions_of(r), expected = 0;
+    if (is_empty_row(r)) return NULL;
+    for (unsigned column = r->first; column <= r->last + 1u; column++)
+        expected |= column_regions(column);
+    if ((regions & ~expected) != 0) return "a region lies away from the row";
+    if (p->phase <= CARDS_PHASE_ARRANGE) {
+        unsigned before = seat * CARDS_GOODS;
+        unsigned laid = p->arranged <= before ? 0 : p->arranged - before;
+        uint64_t order = 0;
+        for (unsigned k = 0; k < laid && k < CARDS_GOODS; k++)
+            order |= cards_region(cards_arrange_order[k]);
+        return regions != order ? "the first regions are not laid in order" : NULL;
+    }
+    uint64_t missing = expected & ~regions;
+    bool growing = p->new_column != CARDS_NO_REGION && seat == p->active;
+    if (!growing) return missing != 0 ? "a corner of a row lacks its region" : NULL;
+    if (p->new_column != r->first && p->new_column != r->last + 1u)
+        return "new regions go where the row does not end";
+    if (missing == 0 || (missing & ~column_regions(p->new_column)) != 0)
+        return "a corner of a row lacks its region";
+    return NULL;
+}
+
+static cards_complaint complain_sites(const cards *c, const cards_realm *r) {
+    cards_set found = 0;
+    for (unsigned site = 0; site < CARDS_SITES; site++) {
+        unsigned place = site / 2;
+        unsigned room = !cards_is_settled(r, place) ? 0 : cards_is_city(r, place) ? 2 : 1;
+        const uint8_t *on = r->site[site];
+        for (unsigned i = 0; i < 2; i++) {
+            if (on[i] == CARDS_NO_KIND) continue;
+            if (on[i] >= CARDS_KINDS) return "a card on a site is unknown";
+            if (i >= room) return "there are more cards on a site than it has room for";
+            if (cards_is_action(c, on[i])) return "an action card stands on a site";
+            if (c->kind[on[i]].group == CARDS_GROUP_RED && !cards_is_city(r, place))
+                return "a red card stands away from cities";
+            if (cards_copies(found, on[i]) == cards_size(cards_bits[on[i]].mask))
+                return "there are more cards of a kind than in the box";
+            found = cards_add(found, on[i]);
+        }
+        if (on[0] > on[1]) return "the cards on a site are not in order";
+    }
+    return found != r->placed ? "the set of placed cards is not that of the sites" : NULL;
+}
+
+static cards_complaint complain_realms(const cards *c, const cards_public *p) {
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        cards_complaint wrong = complain_row(&p->realm[seat]);
+        if (wrong == NULL) wrong = complain_regions(&p->realm[seat]);
+        if (wrong == NULL) wrong = complain_corners(p, seat);
+        if (wrong == NULL) wrong = complain_sites(c, &p->realm[seat]);
+        if (wrong != NULL) return wrong;
+    }
+    return NULL;
+}
+
+/* ---- all cards are there ---- */
+
+static cards_complaint complain_center(const cards_public *p) {
+    unsigned roads = 0, settlements = 0, cities = 0;
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        const cards_realm *r = &p->realm[seat];
+        if (is_empty_row(r)) continue;
+        roads += settled(r) - 1u - IN_BOX_A_ROAD + (unsigned)__builtin_popcount(r->roads);
+        settlements += settled(r) - IN_BOX_A_SETTLEMENT;
+        cities += (unsigned)__builtin_popcount(r->cities);
+    }
+    if (p->roads_left + roads != IN_BOX_ROAD) return "the roads do not add up";
+    if (p->settlements_left + settlements != IN_BOX_SETTLEMENT)
+        return "the settlements do not add up";
+    return p->cities_left + cities != IN_BOX_CITY ? "the cities do not add up" : NULL;
+}
+
+/* The first regions of a seat are those of its set, wherever it put them. */
+static cards_complaint complain_first_regions(const cards *c, const cards_public *p,
+                                              unsigned seat) {
+    const cards_realm *r = &p->realm[seat];
+    unsigned set = (int)seat == c->rules.red_set ? 0 : 1;
+    uint64_t laid = 0;
+    for (unsigned k = 0; k < CARDS_GOODS; k++) laid |= cards_region(cards_arrange_order[k]);
+    laid &= cards_regions_of(r);
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        uint64_t own = r->of_good[good] & laid;
+        if ((own & (own - 1)) != 0) return "two first regions have the same resource";
+        if (own != 0 && !(r->of_die[c->start[set][good].die - 1] & own))
+            return "a first region has another number in its set";
+    }
+    return NULL;
+}
+
+static cards_complaint complain_deck_regions(const cards *c, const cards_public *p) {
+    int balance[CARDS_GOODS][7] = {
+        { 0 }
+    }; /* by resource and number: in the box less accounted for */
+    for (unsigned row = 0; row < CARDS_DECK_REGIONS; row++) {
+        bool held = p->regions_left >> row & 1, drawn = row == p->region_drawn;
+        /* It counts as one of the deck until it is laid. */
+        if (drawn && !held) return "the region that was drawn is already laid";
+        balance[c->deck[row].goods][c->deck[row].die] += !held;
+    }
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        const cards_realm *r = &p->realm[seat];
+        for (unsigned region = 0; region < CARDS_REGIONS; region++) {
+            unsigned column = region / 2, good = cards_region_good(r, region);
+            if (column >= ROW_START_FIRST && column <= ROW_START_LAST + 1) continue;
+            if (good != CARDS_GOOD_NONE) balance[good][cards_region_die(r, region)]--;
+        }
+    }
+    return is_zero(balance, sizeof balance) ? NULL : "the regions do not add up";
+}
+
+/* Year End is shuffled in again at once, so it is never away (CARD-EV-07). */
+static cards_complaint complain_events(const cards_public *p) {
+    for (unsigned k = 0; k < CARDS_EVENT_CARDS; k++)
+        if (p->events_left[k] > events_in_box[k]) return "the event cards do not add up";
+    if (p->events_left[CARDS_EVENT_YEAR_END] != events_in_box[CARDS_EVENT_YEAR_END])
+        return "Year End is missing from the event deck";
+    bool drawn = p->event_card != CARDS_NO_EVENT && p->event_card != CARDS_EVENT_YEAR_END;
+    if (drawn && p->events_left[p->event_card] == events_in_box[p->event_card])
+        return "the event of this turn is still in the deck";
+    return NULL;
+}
+
+/* How many cards of each kind a set holds, added to `count`. */
+static void count_set(cards_set set, unsigned count[CARDS_KINDS]) {
+    for (unsigned kind = 0; kind < CARDS_KINDS; kind++) count[kind] += cards_copies(set, kind);
+}
+
+static cards_complaint complain_expansions(const cards_state *s) {
+    const cards_public *p = &s->pub;
+    unsigned count[CARDS_KINDS] = { 0 };
+    unsigned stacked = cards_stack_at(p->stack_size, CARDS_STACKS);
+    bool shuffled = p->phase != CARDS_PHASE_SHUFFLE;
+    if ((p->discard == 0) != (p->discard_top == CARDS_NO_KIND) ||
+        (p->discard != 0 && !cards_in(p->discard, p->discard_top)))
+        return "the discard pile's top is not in it";
+    for (unsigned k = 0; k < stacked; k++) {
+        if (s->secret.deck[k] >= CARDS_KINDS) return "a card in a stack is unknown";
+        count[s->secret.deck[k]]++;
+    }
+    if (!is_zero(s->secret.deck + stacked, sizeof s->secret.deck - stacked))
+        return "there is something beyond the stacks";
+    count_set(p->discard, count);
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        if (!cards_set_is_valid(s->secret.hand[seat])) return "a hand holds unknown cards";
+        if (cards_size(s->secret.hand[seat]) != p->hand_size[seat])
+            return "a hand has not the size that it should have";
+        count_set(s->secret.hand[seat], count);
+        count_set(p->realm[seat].placed, count);
+    }
+    for (unsigned kind = 0; kind < CARDS_KINDS; kind++)
+        if (count[kind] != (shuffled ? cards_size(cards_bits[kind].mask) : 0))
+            return shuffled ? "the expansion cards do not add up"
+                            : "there are expansion cards before they are shuffled";
+    return NULL;
+}
+
+/* ---- cached facts of a realm ---- */
+
+/* What the cards on the sites of a realm do, counted one by one. */
+typedef struct site_sums {
+    unsigned strength, tournament, commerce, points, hand;
+    unsigned knights, fleets, buildings, smithies, harbors, halls;
+    unsigned rate[CARDS_GOODS];
+    uint64_t doubled, guarded;
+    uint32_t open, open_city;
+    uint64_t slots;
+} site_sums;
+
+static void sum_card(const cards_card *card, const cards_realm *r, unsigned site, site_sums *sum) {
+    uint64_t borders = cards_region(site) | cards_region(site + 2);
+    sum->strength += card->strength;
+    sum->tournament += card->tournament;
+    sum->commerce += card->commerce;
+    sum->points += card->points;
+    if (card->group == CARDS_GROUP_KNIGHT)
+        sum->knights++;
+    else if (card->group == CARDS_GROUP_FLEET)
+        sum->fleets++;
+    else
+        sum->buildings++;
+    switch ((cards_effect)card->effect) {
+    case CARDS_EFFECT_DOUBLE: sum->doubled |= borders & r->of_good[card->goods]; break;
+    case CARDS_EFFECT_RATE_TWO:
+        if (sum->rate[card->goods] > 2) sum->rate[card->goods] = 2;
+        break;
+    case CARDS_EFFECT_RATE_ONE: sum->rate[card->goods] = 1; break;
+    case CARDS_EFFECT_HAND: sum->hand++; break;
+    case CARDS_EFFECT_GUARD: sum->guarded |= borders & cards_regions_of(r); break;
+    case CARDS_EFFECT_SMITHY: sum->smithies++; break;
+    case CARDS_EFFECT_HARBOR: sum->harbors++; break;
+    case CARDS_EFFECT_SEARCH: sum->halls++; break;
+    case CARDS_EFFECT_NONE:
+    case CARDS_EFFECT_AQUEDUCT:
+    case CARDS_EFFECT_BATH:
+    case CARDS_EFFECT_CHURCH: break;
+    }
+}
+
+static void sum_sites(const cards *c, const cards_realm *r, site_sums *sum) {
+    memset(sum, 0, sizeof *sum);
+    for (unsigned good = 0; good < CARDS_GOODS; good++) sum->rate[good] = 3;
+    for (unsigned site = 0; site < CARDS_SITES; site++) {
+        unsigned place = site / 2, cards_there = 0;
+        for (unsigned i = 0; i < 2; i++) {
+            if (r->site[site][i] == CARDS_NO_KIND) continue;
+            sum_card(&c->kind[r->site[site][i]], r, site, sum);
+            if (i == 0 || r->site[site][0] != r->site[site][1])
+                sum->slots |= (uint64_t)1 << (2 * site + i);
+            cards_there++;
+        }
+        if (!cards_is_settled(r, place)) continue;
+        bool city = cards_is_city(r, place);
+        if (cards_there < (city ? 2u : 1u)) sum->open |= 1u << site;
+        if (cards_there < 2 && city) sum->open_city |= 1u << site;
+    }
+}
+
+static cards_complaint complain_stores(const cards_realm *r) {
+    cards_goods have = 0, room = 0;
+    for (unsigned region = 0; region < CARDS_REGIONS; region++) {
+        unsigned good = cards_region_good(r, region);
+        if (good == CARDS_GOOD_NONE) continue;
+        have += cards_stock(r, region) * lr_lane(good);
+        room += (CARDS_STORE_MAX - cards_stock(r, region)) * lr_lane(good);
+    }
+    if (have != r->have) return "the units of a realm are miscounted";
+    return room != r->room ? "the room for units of a realm is miscounted" : NULL;
+}
+
+static cards_complaint complain_caches(const cards *c, const cards_realm *r) {
+    site_sums sum;
+    sum_sites(c, r, &sum);
+    if (r->strength != sum.strength + (sum.smithies > 0 ? sum.knights : 0))
+        return "the strength of a realm is miscounted";
+    if (r->tournament != sum.tournament) return "the tournament points of a realm are miscounted";
+    if (r->commerce != sum.commerce + (sum.harbors > 0 ? sum.fleets : 0))
+        return "the commerce points of a realm are miscounted";
+    if (r->card_points != sum.points) return "the points of a realm's cards are miscounted";
+    if (r->hand_limit != CARDS_HAND_BASE + sum.hand) return "a hand limit is wrong";
+    if (r->search_price != (sum.halls > 0 ? 1 : 2)) return "the price of a search is wrong";
+    if (r->knights != sum.knights) return "the knights of a realm are miscounted";
+    if (r->buildings != sum.buildings) return "the buildings of a realm are miscounted";
+    if (r->sites_free != sum.open || r->sites_free_city != sum.open_city)
+        return "the free sites of a realm are wrong";
+    if (r->slots != sum.slots) return "the occupied sites of a realm are wrong";
+    if (r->doubled != sum.doubled) return "the doubled regions of a realm are wrong";
+    if (r->guarded != sum.guarded) return "the guarded regions of a realm are wrong";
+    for (unsigned good = 0; good < CARDS_GOODS; good++)
+        if (lr_lanes_count(r->rate, good) != sum.rate[good]) return "a rate of the bank is wrong";
+    if (r->rate >> 8 * CARDS_GOODS != 0) return "a rate of the bank is wrong";
+    return complain_stores(r);
+}
+
+/* ---- tokens and points ---- */
+
+static unsigned holder(unsigned zero, unsigned one) {
+    return zero == one ? LR_SEAT_NONE : zero > one ? 0 : 1;
+}
+
+static cards_complaint complain_tokens(const cards_public *p) {
+    unsigned knight = holder(p->realm[0].strength, p->realm[1].strength);
+    unsigned windmill = holder(p->realm[0].commerce, p->realm[1].commerce);
+    if (windmill != LR_SEAT_NONE && p->realm[windmill].cities == 0) windmill = LR_SEAT_NONE;
+    if (p->knight_token != knight) return "the knight token is with the wrong seat";
+    if (p->windmill_token != windmill) return "the windmill token is with the wrong seat";
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        const cards_realm *r = &p->realm[seat];
+        unsigned points = (knight == seat) + (windmill == seat) + r->card_points + settled(r) +
+                          (unsigned)__builtin_popcount(r->cities); /* a city counts twice */
+        if (r->points != points) return "a seat's points are miscounted";
+    }
+    return NULL;
+}
+
+cards_complaint cards_complain_public(const cards *c, const cards_public *p) {
+    cards_complaint wrong = complain_numbers(c, p);
+    if (wrong == NULL) wrong = complain_realms(c, p);
+    if (wrong == NULL) wrong = complain_center(p);
+    for (unsigned seat = 0; seat < CARDS_SEATS && wrong == NULL; seat++)
+        wrong = complain_first_regions(c, p, seat);
+    if (wrong == NULL) wrong = complain_deck_regions(c, p);
+    if (wrong == NULL) wrong = complain_events(p);
+    for (unsigned seat = 0; seat < CARDS_SEATS && wrong == NULL; seat++)
+        wrong = complain_caches(c, &p->realm[seat]);
+    if (wrong == NULL) wrong = complain_tokens(p);
+    if (wrong == NULL) wrong = cards_complain_phase(c, p);
+    return wrong;
+}
+
+cards_complaint cards_complain(const cards *c, const cards_state *s) {
+    cards_complaint wrong = cards_complain_public(c, &s->pub);
+    if (wrong == NULL) wrong = complain_expansions(s);
+    if (wrong == NULL) wrong = cards_complain_knowledge(s);
+    if (wrong == NULL) wrong = cards_complain_hidden(c, s);
+    return wrong;
+}
+
+lr_status cards_verify(const lr_game *g, const lr_state *state, lr_error *error) {
+    cards_complaint wrong = cards_complain(cards_of(g), cards_state_read(state));
+    if (wrong == NULL) return LR_OK;
+    return lr_fail(error, LR_E_POSITION, wrong, NULL);
+}

@@ -1,0 +1,19 @@
+/* cards_words.h - for people: what the cards and events do, in a sentence each (words.c). */
+#ifndef CARDS_WORDS_H
+#define CARDS_WORDS_H
+
+#include "cards_view.h"
+
+extern const char *const cards_sentences[CARDS_KINDS];
+extern const char *const cards_event_sentences[CARDS_EVENT_CARDS];
+extern const char *const cards_group_titles[CARDS_GROUPS]; /* "Green buildings" */
+
+/* The row of the table for an event, or for a card of the region deck; NULL past the last. */
+const cards_card *cards_event_row(const cards *c, unsigned event);
+const cards_card *cards_region_row(const cards *c, unsigned place);
+
+/* What is printed on a card: `costs 3 wool, 2 grain, 2 ore; strength 7, tournament 1`, or nothing.
+ * Writes as all printers do. */
+size_t cards_facts(const cards_card *card, char *out, size_t size);
+
+#endif
