@@ -1,6 +1,6 @@
 # The closure: the rules compiled plainly (no sanitizer, no link-time optimisation) and linked into
 # a shared object with no C library at all, only cmake/rules/host.c. Calling anything that is not in
-# that file is an undefined reference, and the build fails. Part of every build, in every preset.
+# that file is an undefined reference, and the build fails. Part of `all` in every preset.
 set(LONGROAD_CLOSURE_COMPILE -fno-builtin-malloc -fno-stack-protector -U_FORTIFY_SOURCE)
 set(LONGROAD_CLOSURE_LINK -nostdlib -shared -Wl,--no-undefined)
 

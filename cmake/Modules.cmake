@@ -41,15 +41,23 @@ target_include_directories(longroad_bot_headers INTERFACE ${PROJECT_SOURCE_DIR}/
 add_library(longroad_wire_headers INTERFACE)
 target_include_directories(longroad_wire_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/wire)
 
-# maps/*.map become one C file of the board family.
-file(GLOB LONGROAD_MAPS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/maps/*.map)
-set(LONGROAD_MAPS_C ${PROJECT_BINARY_DIR}/generated/embedded_maps.c)
-string(REPLACE ";" "|" LONGROAD_MAPS_ARGUMENT "${LONGROAD_MAPS}")
-add_custom_command(OUTPUT ${LONGROAD_MAPS_C}
-    COMMAND ${CMAKE_COMMAND} "-DMAPS=${LONGROAD_MAPS_ARGUMENT}" -DOUTPUT=${LONGROAD_MAPS_C}
-        -P ${PROJECT_SOURCE_DIR}/cmake/EmbedMaps.cmake
-    DEPENDS ${LONGROAD_MAPS} ${PROJECT_SOURCE_DIR}/cmake/EmbedMaps.cmake
-    COMMENT "Embedding maps" VERBATIM)
+# Texts that the library carries: all files of a folder with an ending become the table `table`
+# (cmake/EmbedTexts.cmake), whose C file is `out`.
+function(longroad_embed out folder ending header type table)
+    file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.${ending})
+    set(source ${PROJECT_BINARY_DIR}/generated/${table}.c)
+    string(REPLACE ";" "|" argument "${files}")
+    add_custom_command(OUTPUT ${source}
+        COMMAND ${CMAKE_COMMAND} "-DFILES=${argument}" -DFOLDER=${folder} -DHEADER=${header}
+            -DTYPE=${type} -DTABLE=${table} -DOUTPUT=${source}
+            -P ${PROJECT_SOURCE_DIR}/cmake/EmbedTexts.cmake
+        DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/EmbedTexts.cmake
+        COMMENT "Embedding ${folder}" VERBATIM)
+    set(${out} ${source} PARENT_SCOPE)
+endfunction()
+file(GLOB LONGROAD_MAPS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/maps/*.map) # for the installation
+longroad_embed(LONGROAD_MAPS_C maps map maps.h lr_embedded_map lr_embedded_maps)
+longroad_embed(LONGROAD_NETS_C weights net nets.h embedded_net embedded_nets)
 
 # The rules. assert_host.c is the one file of the core that touches the world: it ends the process
 # when an assertion fails, so it is neither poisoned nor part of the closure.
@@ -76,7 +84,9 @@ add_library(longroad_cards OBJECT ${LONGROAD_CARDS_SOURCES})
 target_link_libraries(longroad_cards PRIVATE longroad_options longroad_cards_headers)
 
 longroad_glob(LONGROAD_BOT_SOURCES src/bot)
+list(APPEND LONGROAD_BOT_SOURCES ${LONGROAD_NETS_C})
 add_library(longroad_bot OBJECT ${LONGROAD_BOT_SOURCES})
+target_compile_definitions(longroad_bot PRIVATE _POSIX_C_SOURCE=200809L) # the search looks at a clock
 target_link_libraries(longroad_bot PRIVATE
     longroad_options longroad_bot_headers longroad_core_headers longroad_board_view
     longroad_cards_view)
@@ -101,6 +111,13 @@ set_target_properties(longroad_shared PROPERTIES OUTPUT_NAME longroad
 if(NOT LONGROAD_SANITIZE)
     target_link_options(longroad_shared PRIVATE -Wl,--no-undefined)
 endif()
+if(NOT LONGROAD_LTO_SHARED)
+    # The tests try the program whole; of the library they want what it exports, and not the minutes.
+    set_target_properties(longroad_shared PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    if(LONGROAD_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+        target_link_options(longroad_shared PRIVATE -fno-lto) # the objects hold machine code as well
+    endif()
+endif()
 
 add_library(longroad_static STATIC ${LONGROAD_LIBRARY_OBJECTS})
 target_link_libraries(longroad_static PUBLIC longroad_api m PRIVATE longroad_options)
@@ -117,9 +134,14 @@ endif()
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
 if(LONGROAD_CLI_SOURCES)
     find_package(Threads REQUIRED)
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(JANSSON IMPORTED_TARGET jansson)
+    if(NOT JANSSON_FOUND)
+        message(FATAL_ERROR "jansson not found: run `tools/setup build`")
+    endif()
     add_executable(longroad ${LONGROAD_CLI_SOURCES})
     target_compile_definitions(longroad PRIVATE _GNU_SOURCE)
     target_link_libraries(longroad PRIVATE longroad_options longroad_engine longroad_core_headers
         longroad_bot_headers longroad_wire_headers longroad_board_view longroad_cards_view
-        Threads::Threads m)
+        Threads::Threads PkgConfig::JANSSON m)
 endif()

@@ -23,6 +23,7 @@ endif()
 
 option(LONGROAD_WERROR "Warnings are errors" ON)
 option(LONGROAD_LTO "Link-time optimisation" OFF)
+option(LONGROAD_LTO_SHARED "With LONGROAD_LTO, the shared library too, not only the program" ON)
 option(LONGROAD_COVERAGE "Instrument for gcov" OFF)
 option(LONGROAD_DEBUG "Define LR_DEBUG=1: costly checks after every action" OFF)
 set(LONGROAD_SANITIZE "" CACHE STRING

@@ -54,10 +54,14 @@ _longroad() {
         return
         ;;
     --modules) _longroad_joined "$(_longroad_names "$program" modules)" "$current"; return ;;
+    --bot) COMPREPLY=($(compgen -W "$(_longroad_names "$program" bots)" -- "$current")); return ;;
+    --protocol) COMPREPLY=($(compgen -W 'longroad catanatron' -- "$current")); return ;;
     --bots) _longroad_joined "$(_longroad_names "$program" bots)" "$current"; return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
     --record-games) COMPREPLY=($(compgen -W 'all first:' -- "$current")); return ;;
     --records) COMPREPLY=($(compgen -d -- "$current")); return ;;
+    --mode) COMPREPLY=($(compgen -W 'island sea knights sea-knights cards' -- "$current")); return ;;
+    --continue | --out) COMPREPLY=($(compgen -f -X '!*.net' -- "$current")); return ;;
     --board) COMPREPLY=($(compgen -W 'variable beginner' -- "$current")); return ;;
     --svg | --output | -o) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --json | --csv | --record | --position | --history)
@@ -66,26 +70,35 @@ _longroad() {
         ;;
     --from-record) COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current")); return ;;
     --games | --threads | --seed | --seats | --config | --depth | --at | --seat | --human | --delay | \
-        --max-actions | --deals) return ;;
+        --max-actions | --deals | --ms | --nodes | --sprt | --minutes | --generation | --boards) return ;;
     esac
 
     case $command in
-    '') COMPREPLY=($(compgen -W "play sim perft bench replay map cards list $common" -- "$current")); return ;;
+    '') COMPREPLY=($(compgen -W "play sim match engine perft bench replay analyze map cards train list $common" -- "$current")); return ;;
     play) flags="--text --human --seat --watch --delay --record --color $game $player" ;;
     sim)
         flags="--games --threads --csv --json --records --record-games --report --quiet --rotate \
             --max-actions $game $player"
         ;;
+    match)
+        flags="--games --threads --csv --json --records --record-games --quiet --max-actions --bot --ms \
+            --nodes --sprt $game $player"
+        ;;
+    engine) flags='--protocol --bot --seed --ms --nodes' ;;
     perft) flags="--position --from-record --at --depth --divide --check --update $game" ;;
     bench) flags="--history --no-history --quick $game" ;;
     replay) flags='--at --seat --all --json --color' ;;
+    analyze) flags='--bot --ms --nodes --quick --moves --json --svg --seed --threads --quiet' ;;
     map) flags='--seats --board --output --trim --seed --svg --unicode --color --deals' ;;
     cards) flags='--map --check' ;;
+    train)
+        flags='--mode --out --continue --minutes --games --generation --boards --seed --threads --quiet'
+        ;;
     list) flags='--game --json --names' ;;
     esac
     if [[ $current == -* ]]; then
         COMPREPLY=($(compgen -W "$flags $common" -- "$current"))
-    elif [[ $command == replay ]]; then
+    elif [[ $command == replay || $command == analyze ]]; then
         COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == perft ]]; then
         COMPREPLY=($(compgen -f -X '!*.perft' -- "$current") $(compgen -d -- "$current"))

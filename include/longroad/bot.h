@@ -1,9 +1,21 @@
 /* bot.h - players made of code.
  *
- * A bot is a function from what a seat may know to one of the actions it may take. It gets the
- * seat's view, never the state, so it cannot cheat: an lr_state does not fit where an lr_view is
- * wanted. All randomness comes from the generator it is handed, so the same view, list and
- * generator give the same action.
+ * A bot is a way to play, by name: `greedy`, or a level such as `strong`. A player is a bot that sits
+ * at a seat of one game and remembers it. It is told what the seat may know and nothing else: views
+ * (lr_observe), and actions as the seat sees them (lr_redact). An lr_state does not fit where an
+ * lr_view is wanted, so it cannot cheat.
+ *
+ *     lr_player *player = lr_player_new(lr_bot_find("strong"), &game, seat, seed);
+ *     ...after every action of the game, chance's too:
+ *         lr_observe(&game, &state, seat, &view);
+ *         lr_player_notice(player, redacted_action, &view);
+ *     ...when the seat is to act:
+ *         a = lr_player_choose(player, &view, legal, count, budget);
+ *     lr_player_free(player);
+ *
+ * Notices are worth giving but not needed: a player that missed some, or joins in the middle, goes on
+ * from the view alone. All randomness comes from the seed, so with a budget of nodes the same game
+ * gives the same actions, whatever the machine.
  */
 #ifndef LONGROAD_BOT_H
 #define LONGROAD_BOT_H
@@ -14,19 +26,63 @@
 extern "C" {
 #endif
 
-typedef struct lr_bot {
-    const char *name;
-    const char *sentence; /* how it plays, for help texts */
-    /* Picks an action for `seat`. `legal` holds `count` >= 1 actions from lr_legal(); the answer is
-     * one of them or a trade offer that lr_check() takes. */
-    lr_action (*choose)(const lr_game *g, const lr_view *view, int seat, const lr_action *legal,
-                        uint32_t count, lr_rng *rng);
-} lr_bot;
+/* How long a player may think; whichever ends first. 0 is no limit of that kind; both 0: what the bot
+ * itself takes for one decision (its level's). */
+typedef struct lr_budget {
+    uint64_t nodes; /* positions looked at */
+    uint32_t ms;
+} lr_budget;
 
+typedef struct lr_bot lr_bot;
+typedef struct lr_player lr_player;
+
+LR_API const char *lr_bot_name(const lr_bot *bot);
+LR_API const char *lr_bot_sentence(const lr_bot *bot); /* how it plays, for help texts */
 /* The bot of that name, or NULL. */
 LR_API const lr_bot *lr_bot_find(const char *name);
 /* The k-th bot, or NULL past the end. */
 LR_API const lr_bot *lr_bot_at(uint32_t k);
+/* Whether the bot can play the game: some know one family only. */
+LR_API int lr_bot_plays(const lr_bot *bot, const lr_game *g);
+/* Whether the bot makes use of lr_player_notice(); for others a driver can save the work. */
+LR_API int lr_bot_notices(const lr_bot *bot);
+
+/* Seats the bot, which can play the game. `g` must outlive the player. NULL when there is no memory. */
+LR_API lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed);
+LR_API void lr_player_free(lr_player *player);
+
+/* Something happened: the action as the seat may see it, and the seat's view after it. */
+LR_API void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after);
+
+/* The action the player takes. `legal` holds `count` >= 1 actions from lr_legal(); the answer is one
+ * of them or a trade offer that lr_check() takes. */
+LR_API lr_action lr_player_choose(lr_player *player, const lr_view *view, const lr_action *legal,
+                                  uint32_t count, lr_budget budget);
+
+/* ---- what a player thinks ------------------------------------------------------------------------ */
+
+enum { LR_CERTAIN = 1000000, LR_LINE_MAX = 16 };
+
+/* One action: the chance to win with it, of the seat that thinks, in millionths; how much of the
+ * search went into it. */
+typedef struct lr_thought {
+    lr_action action;
+    int32_t chance;
+    uint32_t visits;
+} lr_thought;
+
+typedef struct lr_thoughts {
+    int32_t chance[LR_SEATS_MAX]; /* of each seat to win, in millionths, before the decision */
+    uint64_t nodes;               /* positions looked at */
+    uint32_t count;               /* actions weighed, the best first; 0: the bot just plays */
+    uint32_t line_length;
+    lr_action line[LR_LINE_MAX]; /* what it expects to happen, its own action first */
+    lr_thought action[LR_LEGAL_MAX];
+} lr_thoughts;
+
+/* Like lr_player_choose(), and says why. `thoughts` is large: static or allocated. */
+LR_API lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_action *legal,
+                                 uint32_t count, lr_budget budget, lr_thoughts *thoughts);
 
 #ifdef __cplusplus
 }

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-static const lr_bot *const bots[] = { &lr_bot_random, &lr_bot_greedy };
+static const lr_bot *const bots[] = { &lr_bot_random,  &lr_bot_greedy, &lr_bot_gentle,
+                                      &lr_bot_steady,  &lr_bot_strong, &lr_bot_master,
+                                      &lr_bot_settler, &lr_bot_steward };
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 

@@ -1,10 +1,31 @@
-/* bots.h - the bots there are, and how the greedy one finds its game. */
+/* bots.h - the inside of a bot and of a player (include/longroad/bot.h). */
 #ifndef BOT_BOTS_H
 #define BOT_BOTS_H
 
 #include <longroad/bot.h>
 
+#include <stdbool.h>
+
+struct lr_bot {
+    const char *name, *sentence;
+    const char *family; /* the only one it plays, or NULL */
+    /* Bots that neither search nor remember give a choice by view alone. */
+    lr_action (*choose)(const lr_game *g, const lr_view *view, int seat, const lr_action *legal,
+                        uint32_t count, lr_rng *rng);
+    const struct bot_level *level; /* of a searching bot (levels.h), whose `choose` is NULL */
+};
+
+struct lr_player {
+    const lr_bot *bot;
+    const lr_game *game;
+    int seat;
+    lr_rng rng;
+    struct thinker *thinker; /* of a searching bot: its beliefs and its search; else NULL */
+};
+
 extern const lr_bot lr_bot_random, lr_bot_greedy;
+extern const lr_bot lr_bot_gentle, lr_bot_steady, lr_bot_strong, lr_bot_master; /* levels.c */
+extern const lr_bot lr_bot_settler, lr_bot_steward;
 
 /* The greedy player's choice in a game of the board family. */
 lr_action greedy_board_choose(const lr_game *g, const lr_view *view, int seat,

@@ -24,12 +24,16 @@ enum {
 
 int cmd_play(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_match(int argc, char **argv);
+int cmd_engine(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_analyze(int argc, char **argv);
 int cmd_map(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_list(int argc, char **argv);
+int cmd_train(int argc, char **argv);
 
 /* ---- messages: `longroad: ...` on stderr ---- */
 

@@ -27,7 +27,6 @@ enum {
     KEY_CSV,
     KEY_RECORDS,
     KEY_RECORD_GAMES,
-    KEY_REPORT,
     KEY_QUIET
 };
 
@@ -64,15 +63,28 @@ static void take_set(cli_flags *flags, char *argument) {
         set_option(flags, argument, value);
 }
 
+/* Keeps all values of a flag that may be repeated. */
+static void repeat(const char *flag, const char *value, const char **list, uint32_t *count) {
+    if (*count == FLAGS_REPEATED_MAX)
+        cli_usage("%s: given more than %d times", flag, FLAGS_REPEATED_MAX);
+    list[(*count)++] = value;
+}
+
 static error_t parse_game(int key, char *argument, struct argp_state *state) {
     cli_flags *flags = state->input;
     switch (key) {
     case KEY_GAME: flags->family = argument; break;
     case KEY_MODULES: flags->modules = argument; break;
-    case KEY_MAP: flags->map = argument; break;
+    case KEY_MAP:
+        flags->map = argument;
+        repeat("--map", argument, flags->maps, &flags->map_count);
+        break;
     case KEY_PRESET: flags->preset = argument; break;
     case KEY_SEATS: set_option(flags, "seats", argument); break;
-    case KEY_CONFIG: flags->config = argument; break;
+    case KEY_CONFIG:
+        flags->config = argument;
+        repeat("--config", argument, flags->configs, &flags->config_count);
+        break;
     case KEY_SET: take_set(flags, argument); break;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -124,7 +136,6 @@ static error_t parse_run(int key, char *argument, struct argp_state *state) {
     case KEY_CSV: flags->csv = argument; return 0;
     case KEY_RECORDS: flags->records = argument; return 0;
     case KEY_RECORD_GAMES: flags->record_games = argument; return 0;
-    case KEY_REPORT: flags->report = true; return 0;
     case KEY_QUIET: flags->quiet = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -140,7 +151,6 @@ static const struct argp_option run_options[] = {
       "Which games to record: all, first:N, or numbers and ranges such as 0,7,20-29 "
       "(default first:10)",
       0 },
-    { "report", KEY_REPORT, NULL, 0, "Also count actions by kind and tell the lengths", 0 },
     { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
     { 0 },
 };
@@ -173,7 +183,7 @@ static const char *option_name(const char *family, uint32_t k) {
 static const char *bot_name(const char *family, uint32_t k) {
     (void)family;
     const lr_bot *bot = lr_bot_at(k);
-    return bot ? bot->name : NULL;
+    return bot ? lr_bot_name(bot) : NULL;
 }
 
 /* Ends the program unless one of the names is `name`. */
@@ -303,6 +313,7 @@ void flags_bots(const cli_flags *flags, const lr_game *game, const char *fallbac
     char *rest = list;
     for (char *name; (name = strsep(&rest, ","));) {
         const lr_bot *found = flags_bot(name);
+        if (!lr_bot_plays(found, game)) cli_usage("the bot `%s` does not play this game", name);
         if (count < LR_SEATS_MAX) bot[count] = found;
         count++;
     }

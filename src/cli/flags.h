@@ -4,7 +4,7 @@
  *
  *     flags_game_argp    which game: --game --map --modules --preset --set --seats --config
  *     flags_player_argp  who plays:  --bots --seed
- *     flags_run_argp     how much, and where to: --games --threads --json --csv --records --report
+ *     flags_run_argp     how much, and where to: --games --threads --json --csv --records --quiet
  *
  * A name is looked up once all flags are read, because the known options depend on --game. A name
  * that does not exist is refused together with the list of those that do.
@@ -18,10 +18,15 @@
 
 #include <argp.h>
 
+enum { FLAGS_REPEATED_MAX = 64 };
+
 typedef struct cli_flags {
     /* the game */
     const char *config;                          /* the whole text, instead of all that follows */
     const char *family, *map, *modules, *preset; /* NULL: not given */
+    /* --config and --map may be repeated where a command plays several games; the last one is above */
+    const char *configs[FLAGS_REPEATED_MAX], *maps[FLAGS_REPEATED_MAX];
+    uint32_t config_count, map_count;
     struct {
         const char *name, *value;
     } set[LR_OPTIONS_MAX];
@@ -35,7 +40,7 @@ typedef struct cli_flags {
     uint64_t games;
     uint32_t threads;
     const char *json, *csv, *records, *record_games;
-    bool report, quiet;
+    bool quiet;
     /* made by flags_game() */
     char *map_text; /* of a map file, or NULL */
 } cli_flags;

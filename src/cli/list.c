@@ -143,7 +143,7 @@ static void print_bots(const list_flags *flags) {
     if (!wanted(flags, LIST_BOTS)) return;
     if (!flags->names) puts("bots:");
     for (uint32_t k = 0; lr_bot_at(k); k++)
-        print_line(flags, lr_bot_at(k)->name, lr_bot_at(k)->sentence);
+        print_line(flags, lr_bot_name(lr_bot_at(k)), lr_bot_sentence(lr_bot_at(k)));
 }
 
 static void print_games(const list_flags *flags) {
@@ -235,8 +235,8 @@ static void json_all(const list_flags *flags) {
     json_array(&w);
     for (uint32_t k = 0; lr_bot_at(k); k++) {
         json_object(&w);
-        json_key(&w, "name"), json_string(&w, lr_bot_at(k)->name);
-        json_key(&w, "sentence"), json_string(&w, lr_bot_at(k)->sentence);
+        json_key(&w, "name"), json_string(&w, lr_bot_name(lr_bot_at(k)));
+        json_key(&w, "sentence"), json_string(&w, lr_bot_sentence(lr_bot_at(k)));
         json_object_end(&w);
     }
     json_array_end(&w);

@@ -18,11 +18,15 @@ typedef struct command {
 static const command commands[] = {
     { "play", "Play at the terminal against bots", cmd_play },
     { "sim", "Play many games between bots and count", cmd_sim },
+    { "match", "Let bots play each other and tell which is better", cmd_match },
+    { "engine", "Answer other programs: our bots by lines of text", cmd_engine },
     { "perft", "Count the leaves of the game tree", cmd_perft },
     { "bench", "Measure how fast the rules are", cmd_bench },
     { "replay", "Check recorded games and show their positions", cmd_replay },
+    { "analyze", "Judge a recorded game: chances, best moves, mistakes, luck", cmd_analyze },
     { "map", "Import, check, draw and measure maps", cmd_map },
     { "cards", "Print and check the facts of the card game's cards", cmd_cards },
+    { "train", "Train the nets by which bots value positions", cmd_train },
     { "list", "Name the games, maps, options, presets, cards and bots", cmd_list },
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -18,6 +18,8 @@
  */
 #include "map_svg.h"
 
+#include "svg.h"
+
 #include <string.h>
 
 static const double hex_half = 86.6025, hex_pitch = 150, margin = 190;
@@ -91,18 +93,6 @@ static const struct {
 static const char *const resource_colours[BOARD_HARBOR_TYPES] = {
     [BOARD_BRICK] = "#B9532E", [BOARD_LUMBER] = "#2F6B3F", [BOARD_WOOL] = "#6E9C33",
     [BOARD_GRAIN] = "#B97F0E", [BOARD_ORE] = "#5D6B7A",    [BOARD_HARBOR_ANY] = "#5B6770",
-};
-
-static const struct {
-    const char *fill, *dark, *on, *mark; /* the mark is a path around 0,0 */
-} seat_look[LR_SEATS_MAX] = {
-    { "#C9362B", "#8E1F18", "#FFFFFF", "M0,-7L6.4,5H-6.4Z" },
-    { "#2166CC", "#123F86", "#FFFFFF", "M-5.6,0a5.6,5.6 0 1 0 11.2,0a5.6,5.6 0 1 0 -11.2,0Z" },
-    { "#F6F1E2", "#B9AE90", "#2A2A26", "M-5,-5H5V5H-5Z" },
-    { "#F5B01F", "#B27504", "#2B1E00", "M0,-7L7,0L0,7L-7,0Z" },
-    { "#3FB59B", "#1C7260", "#06241D", "M-2,-6H2V-2H6V2H2V6H-2V2H-6V-2H-2Z" },
-    { "#43265F", "#251138", "#FFFFFF",
-      "M0,-7L1.9,-2.4L6.7,-2.2L3,0.9L4.1,5.7L0,3L-4.1,5.7L-3,0.9L-6.7,-2.2L-1.9,-2.4Z" },
 };
 
 /* Small drawings, standing on 0,0. */
@@ -418,12 +408,12 @@ static void fortress(picture *p, unsigned seat) {
         "<g transform=\"translate(%.1f,%.1f)\"><path d=\"M-26,26V-22H-16V-14H-6V-22H6V-14"
         "H16V-22H26V26Z\" fill=\"%s\" stroke=\"#14202A\" stroke-width=\"3.5\" "
         "stroke-linejoin=\"round\"/></g>",
-        at.x, at.y, seat_look[seat].fill);
+        at.x, at.y, svg_seats[seat].fill);
     snprintf(text, sizeof text, "%u", now->strength[seat]);
     cli_text_print(p->out,
                    "<text x=\"%.1f\" y=\"%.1f\" font-size=\"26\" text-anchor=\"middle\" "
                    "font-weight=\"700\" fill=\"%s\">%s</text>\n",
-                   at.x, at.y + 17, seat_look[seat].on, text);
+                   at.x, at.y + 17, svg_seats[seat].on, text);
 }
 
 /* Lanes first, then the way of the fleet, then what stands at their ends. */
@@ -438,7 +428,7 @@ static void fleet(picture *p) {
             cli_text_print(p->out,
                            "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"%s\" stroke-width=\"7\" "
                            "stroke-dasharray=\"2 13\" stroke-linecap=\"round\"/>\n",
-                           from.x, from.y, to.x, to.y, seat_look[seat].fill);
+                           from.x, from.y, to.x, to.y, svg_seats[seat].fill);
         }
     cli_text_print(p->out, "<path fill=\"none\" stroke=\"#14202A\" stroke-width=\"4\" "
                            "stroke-dasharray=\"12 10\" opacity=\".6\" d=\"");
@@ -454,7 +444,7 @@ static void fleet(picture *p) {
         cli_text_print(p->out,
                        "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"13\" fill=\"none\" stroke=\"%s\" "
                        "stroke-width=\"6\"/>\n",
-                       at.x, at.y, seat_look[seat].fill);
+                       at.x, at.y, svg_seats[seat].fill);
     }
 }
 
@@ -482,7 +472,7 @@ static void seat_mark(picture *p, unsigned seat, double x, double y, double scal
     cli_text_print(p->out,
                    "<path transform=\"translate(%.1f,%.1f) scale(%.2f)\" d=\"%s\" "
                    "fill=\"%s\"/>",
-                   x, y, scale, seat_look[seat].mark, seat_look[seat].on);
+                   x, y, scale, svg_seats[seat].mark, svg_seats[seat].on);
 }
 
 static void ship_at(picture *p, point at, const char *fill, const char *dark) {
@@ -504,14 +494,14 @@ static void route(picture *p, unsigned edge) {
     point a = vertex_point(p->b, e->vertex[0]), b = vertex_point(p->b, e->vertex[1]);
     point from = between(a, b, 0.19), to = between(a, b, 0.81), middle = between(a, b, 0.5);
     if (is_ship) {
-        ship_at(p, middle, seat_look[seat].fill, seat_look[seat].dark);
+        ship_at(p, middle, svg_seats[seat].fill, svg_seats[seat].dark);
         seat_mark(p, seat, middle.x + 9, middle.y - 7, 0.8);
         return;
     }
     cli_text_print(p->out,
                    "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"#14202A\" stroke-width=\"20\"/>"
                    "<path d=\"M%.1f,%.1fL%.1f,%.1f\" stroke=\"%s\" stroke-width=\"14\"/>",
-                   from.x, from.y, to.x, to.y, from.x, from.y, to.x, to.y, seat_look[seat].fill);
+                   from.x, from.y, to.x, to.y, from.x, from.y, to.x, to.y, svg_seats[seat].fill);
     seat_mark(p, seat, middle.x, middle.y, 0.8);
     cli_text_print(p->out, "\n");
 }
@@ -526,7 +516,7 @@ static void building(picture *p, unsigned vertex) {
                    "stroke=\"#14202A\" stroke-width=\"3\" stroke-linejoin=\"round\"/>",
                    at.x, at.y,
                    is_city ? "M-27,19V-12L-14,-27L-1,-12V-3H27V19Z" : "M-19,17V-5L0,-24L19,-5V17Z",
-                   seat_look[seat].fill);
+                   svg_seats[seat].fill);
     seat_mark(p, seat, is_city ? 8 : 0, 5, 1.1);
     cli_text_print(p->out, "</g>\n");
 }
@@ -588,20 +578,6 @@ static void measure(picture *p) {
     p->height = high.y - low.y + 2 * margin;
 }
 
-/* Titles are of printable ASCII; three of those mean something in XML. */
-static void put_escaped(cli_text *out, const char *text) {
-    for (; *text; text++) {
-        if (*text == '&')
-            cli_text_print(out, "&amp;");
-        else if (*text == '<')
-            cli_text_print(out, "&lt;");
-        else if (*text == '>')
-            cli_text_print(out, "&gt;");
-        else
-            cli_text_add(out, text, 1);
-    }
-}
-
 /* In one line, smaller if it is long: a letter is about half as wide as high. */
 static void put_title(picture *p, const char *title) {
     double room = p->width - 56, size = room / (0.52 * (double)strlen(title));
@@ -610,7 +586,7 @@ static void put_title(picture *p, const char *title) {
                    "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
                    "font-family=\"Georgia,serif\" fill=\"#FFFFFF\">",
                    p->left + 28, p->top + 46, size);
-    put_escaped(p->out, title);
+    svg_text(p->out, title, 0);
     cli_text_print(p->out, "</text>\n");
 }
 
@@ -627,7 +603,7 @@ void map_svg(cli_text *out, const board *b, const board_view *v, const char *tit
                    "viewBox=\"%.1f %.1f %.1f %.1f\" "
                    "font-family=\"system-ui,Helvetica,Arial,sans-serif\">\n<title>",
                    p.width * 0.6, p.height * 0.6, p.left, p.top, p.width, p.height);
-    put_escaped(out, titled ? title : "A map");
+    svg_text(out, titled ? title : "A map", 0);
     cli_text_print(out, "</title>\n");
     define(&p);
     cli_text_print(out,

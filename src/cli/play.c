@@ -13,6 +13,7 @@
 #include "flags.h"
 #include "narrate.h"
 #include "play_show.h"
+#include "players.h"
 #include "records.h"
 #include "speech.h"
 #include "tidings.h"
@@ -81,7 +82,8 @@ typedef struct table {
     bool human[LR_SEATS_MAX];
     int human_count;
     narration_table names;
-    lr_rng chance, rng[LR_SEATS_MAX];
+    lr_rng chance;
+    players players; /* bots only */
     cli_text record, log;
     uint32_t delay_ms, actions;
     int last_asked; /* the person who sits at the keyboard, or -1 */
@@ -107,10 +109,12 @@ static void set_up(table *t, play_flags *flags) {
     if (!flags->watch) take_humans(t, flags->human ? flags->human : "0");
     uint64_t seed = flags->shared.seed_given ? flags->shared.seed : cli_entropy();
     t->chance = lr_rng_stream(seed, 0);
+    players_start(&t->players, &t->game);
     t->names.reader = LR_SPECTATOR;
     for (int seat = 0; seat < t->game.seats; seat++) {
-        t->rng[seat] = lr_rng_stream(seed, 1 + (uint64_t)seat);
-        t->names.name[seat] = t->human[seat] ? "human" : t->bot[seat]->name;
+        lr_rng stream = lr_rng_stream(seed, 1 + (uint64_t)seat);
+        if (!t->human[seat]) players_seat(&t->players, seat, t->bot[seat], lr_rng_next(&stream));
+        t->names.name[seat] = t->human[seat] ? "human" : lr_bot_name(t->bot[seat]);
         if (t->human[seat] && t->human_count == 1) t->names.reader = seat;
     }
     t->colour = cli_colour(flags->color);
@@ -200,7 +204,7 @@ static void do_action(table *t, lr_action a) {
     lr_observe(&t->game, &t->state, t->names.reader, &before);
     tell(t, &before, seen);
     record_add(&t->record, &t->game, a);
-    lr_apply(&t->game, &t->state, a);
+    players_apply(&t->players, &t->state, a);
     t->actions++;
     lr_observe(&t->game, &t->state, t->names.reader, &after);
     tell_after(t, &before, &after, seen);
@@ -253,16 +257,18 @@ static void command_log(const table *t) {
 
 static void command_hint(const table *t, int seat, const lr_action *legal, uint32_t count) {
     const lr_bot *bot = lr_bot_find("greedy");
+    lr_player *adviser = bot ? lr_player_new(bot, &t->game, seat, t->actions) : NULL;
     char text[LR_ACTION_TEXT_MAX];
     lr_view view;
-    lr_rng rng = lr_rng_seed(t->actions);
-    if (!bot) {
+    if (!adviser) {
         puts("No bot is here to ask.");
         return;
     }
     lr_observe(&t->game, &t->state, seat, &view);
-    lr_action a = bot->choose(&t->game, &view, seat, legal, count, &rng);
-    printf("%s would play: %s\n", bot->name, strchr(cli_action_text(&t->game, a, text), ' ') + 1);
+    lr_action a = lr_player_choose(adviser, &view, legal, count, (lr_budget){ 0 });
+    printf("%s would play: %s\n", lr_bot_name(bot),
+           strchr(cli_action_text(&t->game, a, text), ' ') + 1);
+    lr_player_free(adviser);
 }
 
 static bool save(const table *t, const char *path) {
@@ -408,10 +414,10 @@ static void bot_action(table *t, int seat, lr_action *a) {
     *a = legal[0];
     if (count == 1) return;
     lr_observe(&t->game, &t->state, seat, &view);
-    *a = t->bot[seat]->choose(&t->game, &view, seat, legal, count, &t->rng[seat]);
+    *a = lr_player_choose(t->players.seat[seat], &view, legal, count, (lr_budget){ 0 });
     lr_status status = a->actor == seat ? lr_check(&t->game, &t->state, *a) : LR_E_NOT_YOUR_TURN;
     if (status != LR_OK)
-        cli_fail("the bot %s chose an action that is refused: %s", t->bot[seat]->name,
+        cli_fail("the bot %s chose an action that is refused: %s", lr_bot_name(t->bot[seat]),
                  lr_status_reason(status));
 }
 
@@ -452,6 +458,7 @@ int cmd_play(int argc, char **argv) {
     } else {
         puts("\nThe game is left unfinished.");
     }
+    players_stop(&t->players);
     bool saved = !flags.record || save(t, flags.record);
     flags_free(&flags.shared);
     free(t->record.bytes);

@@ -4,6 +4,51 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+/* ---- which games of many to record ---- */
+
+static void add_range(record_ranges *ranges, uint64_t first, uint64_t last) {
+    if (ranges->count == RECORD_RANGES_MAX)
+        cli_usage("--record-games: more than %d numbers and ranges", RECORD_RANGES_MAX);
+    if (last < first) cli_usage("--record-games: the range ends before it begins");
+    ranges->range[ranges->count].first = first;
+    ranges->range[ranges->count++].last = last;
+}
+
+void record_ranges_parse(const char *text, record_ranges *ranges) {
+    const uint64_t most = UINT32_MAX;
+    if (strcmp(text, "all") == 0) {
+        add_range(ranges, 0, most);
+        return;
+    }
+    if (strncmp(text, "first:", 6) == 0) {
+        uint64_t count = cli_number("--record-games first:", text + 6, 0, most);
+        if (count > 0) add_range(ranges, 0, count - 1);
+        return;
+    }
+    char *list = strdup(text), *rest = list;
+    if (!list) cli_fail("out of memory");
+    for (char *item; (item = strsep(&rest, ","));) {
+        char *last = item, *first = strsep(&last, "-");
+        uint64_t from = cli_number("--record-games", first, 0, most);
+        add_range(ranges, from, last ? cli_number("--record-games", last, 0, most) : from);
+    }
+    free(list);
+}
+
+bool record_ranges_hold(const record_ranges *ranges, uint64_t game) {
+    for (uint32_t i = 0; i < ranges->count; i++)
+        if (game >= ranges->range[i].first && game <= ranges->range[i].last) return true;
+    return false;
+}
+
+void record_folder(const char *path) {
+    struct stat info;
+    if (mkdir(path, 0777) == 0) return;
+    if (errno != EEXIST) cli_fail("%s: %s", path, strerror(errno));
+    if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode)) cli_fail("%s: this is no folder", path);
+}
 
 /* ---- writing ---- */
 

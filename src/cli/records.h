@@ -9,7 +9,22 @@
 
 #include "cli.h"
 
-enum { RECORD_FILE_MAX = 64 << 20 };
+enum { RECORD_FILE_MAX = 64 << 20, RECORD_RANGES_MAX = 64 };
+
+/* ---- which games of many to record ---- */
+
+typedef struct record_ranges {
+    struct {
+        uint64_t first, last;
+    } range[RECORD_RANGES_MAX];
+    uint32_t count;
+} record_ranges;
+
+/* Adds what --record-games says: `all`, `first:N`, or `0,7,20-29`. Refusals end the program. */
+void record_ranges_parse(const char *text, record_ranges *ranges);
+bool record_ranges_hold(const record_ranges *ranges, uint64_t game);
+/* Makes the folder unless it is there; ends the program when that fails. */
+void record_folder(const char *path);
 
 /* ---- writing ---- */
 

@@ -1,7 +1,6 @@
 /* sim_report.c - what a simulation found (sim_report.h).
  *
- * Shares of wins come with Wilson's 95 % interval: unlike the textbook one it stays inside 0..1 and
- * means something for few games and for shares near the ends. Two bots that play each other in many
+ * Shares of wins come with Wilson's 95 % interval (stats.h). Two bots that play each other in many
  * games differ if their intervals do not overlap; if they do, play more games before saying so.
  *
  * Entries of the plan with the same bot are one line: a bot that fills two of four seats has an
@@ -9,22 +8,9 @@
  */
 #include "sim_report.h"
 
-#include <math.h>
+#include "stats.h"
+
 #include <string.h>
-
-typedef struct interval {
-    double low, share, high;
-} interval;
-
-static interval wilson(uint64_t wins, uint64_t games) {
-    if (games == 0) return (interval){ 0, 0, 1 };
-    const double z = 1.959963984540054;
-    double n = (double)games, p = (double)wins / n;
-    double centre = p + z * z / (2 * n);
-    double spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    double scale = 1 + z * z / n;
-    return (interval){ (centre - spread) / scale, p, (centre + spread) / scale };
-}
 
 static double mean(double sum, uint64_t count) {
     return count ? sum / (double)count : 0;
@@ -92,9 +78,9 @@ static void print_run(const sim_plan *plan, const sim_result *result, FILE *out)
 }
 
 static void print_share(uint64_t wins, uint64_t games, double even, FILE *out) {
-    interval i = wilson(wins, games);
+    stats_interval i = stats_wilson((double)wins, (double)games);
     fprintf(out, "%10llu  %6.2f %%  [%6.2f, %6.2f]  %6.2f %%", (unsigned long long)wins,
-            100 * i.share, 100 * i.low, 100 * i.high, 100 * even);
+            100 * i.value, 100 * i.low, 100 * i.high, 100 * even);
 }
 
 static const char share_title[] = "      wins     share   95 % interval      even";
@@ -109,14 +95,15 @@ void sim_print_summary(const sim_plan *plan, const sim_result *result, FILE *out
     fprintf(out, "\n%-20s%s   points\n", "seat", share_title);
     for (int seat = 0; seat < seats; seat++) {
         char name[64];
-        snprintf(name, sizeof name, "%d %s", seat, plan->rotate ? "" : plan->bot[seat]->name);
+        snprintf(name, sizeof name, "%d %s", seat,
+                 plan->rotate ? "" : lr_bot_name(plan->bot[seat]));
         fprintf(out, "%-20.20s", name);
         print_share(t->seat_wins[seat], t->games, 1.0 / seats, out);
         fprintf(out, " %8.2f\n", mean((double)t->seat_points[seat], t->games));
     }
     fprintf(out, "\n%-20s%s   points\n", "bot", share_title);
     for (int i = 0; i < bot_count; i++) {
-        fprintf(out, "%-20.20s", bots[i].bot->name);
+        fprintf(out, "%-20.20s", lr_bot_name(bots[i].bot));
         print_share(bots[i].wins, t->games, (double)bots[i].entries / seats, out);
         fprintf(out, " %8.2f\n",
                 mean((double)bots[i].points, t->games * (uint64_t)bots[i].entries));
@@ -128,7 +115,7 @@ static void print_kinds(const sim_plan *plan, const sim_result *result, FILE *ou
     bot_sums bots[LR_SEATS_MAX];
     int bot_count = group_by_bot(plan, t, bots);
     fprintf(out, "\n%-16s", "actions / game");
-    for (int i = 0; i < bot_count; i++) fprintf(out, " %12.12s", bots[i].bot->name);
+    for (int i = 0; i < bot_count; i++) fprintf(out, " %12.12s", lr_bot_name(bots[i].bot));
     fprintf(out, " %12s %12s\n", "chance", "all");
     for (int kind = 0; kind < SIM_KINDS; kind++) {
         if (!result->words[kind][0]) continue;
@@ -205,7 +192,8 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
         if (row->winner == LR_SEAT_NONE)
             fputs(",", out);
         else
-            fprintf(out, "%u,%s", row->winner, plan->bot[sim_entry(plan, k, row->winner)]->name);
+            fprintf(out, "%u,%s", row->winner,
+                    lr_bot_name(plan->bot[sim_entry(plan, k, row->winner)]));
         for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",%d", row->points[seat]);
         fprintf(out, ",%u,%u,%u", row->rounds, row->actions, row->decisions);
         for (int counter = 0; counter < counters; counter++)
@@ -218,9 +206,9 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
 /* ---- JSON ---- */
 
 static void json_share(json_writer *w, uint64_t wins, uint64_t games) {
-    interval i = wilson(wins, games);
+    stats_interval i = stats_wilson((double)wins, (double)games);
     json_key(w, "wins"), json_uint(w, wins);
-    json_key(w, "share"), json_real(w, i.share, 6);
+    json_key(w, "share"), json_real(w, i.value, 6);
     json_key(w, "low"), json_real(w, i.low, 6);
     json_key(w, "high"), json_real(w, i.high, 6);
 }
@@ -253,7 +241,7 @@ static void json_seats(json_writer *w, const sim_plan *plan, const sim_totals *t
     for (int seat = 0; seat < plan->game->seats; seat++) {
         json_object(w);
         json_key(w, "seat"), json_int(w, seat);
-        if (!plan->rotate) json_key(w, "bot"), json_string(w, plan->bot[seat]->name);
+        if (!plan->rotate) json_key(w, "bot"), json_string(w, lr_bot_name(plan->bot[seat]));
         json_share(w, t->seat_wins[seat], t->games);
         json_key(w, "points"), json_real(w, mean((double)t->seat_points[seat], t->games), 4);
         json_object_end(w);
@@ -277,7 +265,7 @@ static void json_bots(json_writer *w, const sim_plan *plan, const sim_result *re
     json_array(w);
     for (int i = 0; i < count; i++) {
         json_object(w);
-        json_key(w, "bot"), json_string(w, bots[i].bot->name);
+        json_key(w, "bot"), json_string(w, lr_bot_name(bots[i].bot));
         json_key(w, "seats"), json_int(w, bots[i].entries);
         json_share(w, bots[i].wins, t->games);
         json_key(w, "points");

@@ -8,36 +8,30 @@
 #define CLI_SIMULATE_H
 
 #include "cli.h"
+#include "game_run.h"
+#include "records.h"
 #include "sim_counts.h"
 
 #include <longroad/bot.h>
 
 enum {
-    SIM_KINDS = 256,       /* action kinds: one byte */
+    SIM_KINDS = GAME_KINDS,
     SIM_LENGTHS = 1 << 16, /* lengths counted one by one; longer games share the last place */
-    SIM_RANGES_MAX = 64,
-    SIM_FAILURE_MAX = 24576 /* room for a position and more */
+    SIM_FAILURE_MAX = GAME_BROKEN_MAX
 };
-
-/* Which games to record. */
-typedef struct sim_ranges {
-    struct {
-        uint64_t first, last;
-    } range[SIM_RANGES_MAX];
-    uint32_t count;
-} sim_ranges;
 
 typedef struct sim_plan {
     const lr_game *game;
     const char *map_text;            /* for records; NULL if the map is built in */
     const lr_bot *bot[LR_SEATS_MAX]; /* one for each seat: the entries */
+    lr_budget budget;                /* of one decision; 0: the bots' own */
     bool rotate;                     /* entry j sits at (j + k) modulo seats in game k */
     uint64_t seed, games;
     uint32_t threads, actions_max;
     bool keep_rows;
     const sim_counting *counting; /* what is counted in each game; NULL: nothing more */
     const char *records;          /* folder, or NULL */
-    sim_ranges recorded;
+    record_ranges recorded;
 } sim_plan;
 
 typedef enum sim_outcome { SIM_NOT_PLAYED, SIM_FINISHED, SIM_UNFINISHED } sim_outcome;
@@ -75,12 +69,9 @@ typedef struct sim_result {
 /* Called about once a second while games are played. */
 typedef void sim_progress(void *context, uint64_t done, double seconds);
 
-/* Plays the plan. True unless `result->failure` says what went wrong. `result` is large: static or
+/* Plays the plan, or what an interrupt leaves of it. True unless `result->failure` says what went wrong. `result` is large: static or
  * allocated. */
 bool sim_run(const sim_plan *plan, sim_result *result, sim_progress *progress, void *context);
-
-/* Lets sim_run() stop soon and return what is done. For signal handlers. */
-void sim_interrupt(void);
 
 /* The entry that sits on `seat` in game k. */
 int sim_entry(const sim_plan *plan, uint64_t k, int seat);

@@ -22,22 +22,24 @@
 
 #include <string.h>
 
-typedef const lr_name_info *(*name_at)(uint32_t k);
+/* lr_preset_at(), lr_module_at() or lr_map_at(). */
+typedef const lr_name_info *(*name_at)(const char *family, uint32_t k);
 
 /* ---- complaints that list what there is ---- */
 
-static void put_names(lr_text *t, name_at at) {
+static void put_names(lr_text *t, const char *family, name_at at) {
     const lr_name_info *info;
-    for (uint32_t k = 0; (info = at(k)) != NULL; k++) {
+    for (uint32_t k = 0; (info = at(family, k)) != NULL; k++) {
         if (k > 0) lr_put(t, ", ");
         lr_put(t, info->name);
     }
 }
 
-static lr_status fail_unknown_name(lr_scan *in, const char *kind, const char *name, name_at at) {
+static lr_status fail_unknown_name(lr_scan *in, const char *kind, const char *name,
+                                   const char *family, name_at at) {
     char known[LR_ERROR_TEXT_MAX];
     lr_text t = lr_text_start(known, sizeof known);
-    put_names(&t, at);
+    put_names(&t, family, at);
     lr_text_end(&t);
     return lr_scan_fail(in, LR_E_UNKNOWN_NAME, "there is no ", kind, " `", name, "`; there is ",
                         known, NULL);
@@ -85,9 +87,9 @@ static lr_status fail_twice(lr_scan *in, const char *name) {
 
 /* ---- values ---- */
 
-static int find_name(name_at at, const char *name) {
+static int find_name(const char *family, name_at at, const char *name) {
     const lr_name_info *info;
-    for (uint32_t k = 0; (info = at(k)) != NULL; k++)
+    for (uint32_t k = 0; (info = at(family, k)) != NULL; k++)
         if (lr_text_equal(info->name, name)) return (int)k;
     return -1;
 }
@@ -147,16 +149,16 @@ static lr_status read_option(lr_scan *in, lr_config *config, int k) {
 static lr_status read_map(lr_scan *in, lr_config *config, bool own_map) {
     lr_scan start = *in;
     if (!lr_scan_word(in, config->map, sizeof config->map)) return in->error->status;
-    if (!own_map && find_name(config->ops->map_at, config->map) < 0)
-        return fail_unknown_name(&start, "map", config->map, config->ops->map_at);
+    if (!own_map && find_name(config->ops->name, lr_map_at, config->map) < 0)
+        return fail_unknown_name(&start, "map", config->map, config->ops->name, lr_map_at);
     return LR_OK;
 }
 
 static lr_status read_preset(lr_scan *in, lr_config *config) {
     lr_scan start = *in;
     if (!lr_scan_word(in, config->preset, sizeof config->preset)) return in->error->status;
-    if (find_name(config->ops->preset_at, config->preset) < 0)
-        return fail_unknown_name(&start, "preset", config->preset, config->ops->preset_at);
+    if (find_name(config->ops->name, lr_preset_at, config->preset) < 0)
+        return fail_unknown_name(&start, "preset", config->preset, config->ops->name, lr_preset_at);
     return LR_OK;
 }
 
@@ -167,8 +169,9 @@ static lr_status read_modules(lr_scan *in, lr_config *config) {
         lr_scan start = *in;
         char name[LR_NAME_MAX];
         if (!lr_scan_word(in, name, sizeof name)) return in->error->status;
-        int k = find_name(config->ops->module_at, name);
-        if (k < 0) return fail_unknown_name(&start, "module", name, config->ops->module_at);
+        int k = find_name(config->ops->name, lr_module_at, name);
+        if (k < 0)
+            return fail_unknown_name(&start, "module", name, config->ops->name, lr_module_at);
         if (config->modules >> k & 1) return fail_twice(&start, name);
         config->modules |= (uint8_t)(1u << k);
         lr_scan_blanks(in);
@@ -247,8 +250,11 @@ lr_status lr_config_compile(lr_game *game, const lr_config *config, const char *
     game->modules = config->modules;
     for (uint32_t k = 0; k < ops->option_count; k++) game->option[k] = ops->options[k].initial;
     if (config->preset[0] != 0) {
-        lr_status status = ops->preset(config->preset, game->option);
-        if (status != LR_OK) return lr_fail(error, status, "there is no such preset", NULL);
+        int k = find_name(ops->name, lr_preset_at, config->preset);
+        if (k < 0) return lr_fail(error, LR_E_UNKNOWN_NAME, "there is no such preset", NULL);
+        const lr_preset *preset = &ops->presets[k];
+        for (uint32_t i = 0; i < preset->count; i++)
+            game->option[preset->set[i].option] = preset->set[i].value;
     }
     for (uint32_t k = 0; k < ops->option_count; k++)
         if (config->given >> k & 1) game->option[k] = config->value[k];

@@ -142,7 +142,7 @@ const lr_option_info *lr_option_at(const char *family, uint32_t k) {
 
 const lr_name_info *lr_preset_at(const char *family, uint32_t k) {
     const lr_game_ops *ops = lr_family_find(family);
-    return ops != NULL ? ops->preset_at(k) : NULL;
+    return ops != NULL && k < ops->preset_count ? &ops->presets[k].info : NULL;
 }
 
 const lr_name_info *lr_module_at(const char *family, uint32_t k) {

@@ -9,17 +9,28 @@
 
 #include <longroad/longroad.h>
 
+/* A preset: values laid over the defaults. A family has a table of them. */
+enum { LR_PRESET_VALUES_MAX = 10 };
+
+typedef struct lr_preset {
+    lr_name_info info;
+    uint8_t count;
+    struct {
+        uint8_t option;
+        int16_t value;
+    } set[LR_PRESET_VALUES_MAX];
+} lr_preset;
+
 struct lr_game_ops {
     const char *name;              /* the family's name in a configuration */
     const lr_option_info *options; /* `option_count` rows; row k describes game->option[k] */
     uint32_t option_count;
+    const lr_preset *presets;
+    uint32_t preset_count;
     /* Listings of named things: NULL past the end. */
-    const lr_name_info *(*preset_at)(uint32_t k);
     const lr_name_info *(*module_at)(uint32_t k);
     const lr_name_info *(*map_at)(uint32_t k);
 
-    /* Overlays the values of a preset on `option`; E_UNKNOWN_NAME when there is none so called. */
-    lr_status (*preset)(const char *name, int16_t *option);
     /* Compiles the game from g->option and g->modules, which core has filled. `map_name` is the
      * configuration's `map=`, one of map_at() unless there is a map_text, or "" for the default.
      * An error with a line is about map_text. */

@@ -326,27 +326,19 @@ static lr_status name_move(lr_error *error, int32_t move) {
     return error->status;
 }
 
+/* The winner, and every seat's points. */
 static bool scan_points(lr_scan *in, const lr_game *g, lr_record_reader *reader) {
-    char word[8];
     int64_t value;
-    lr_scan start = *in;
-    if (lr_scan_char(in, 'd')) { /* nobody has won, and the game is over */
-        *in = start;
-        if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "draw")) {
-            lr_scan_fail(&start, LR_E_SYNTAX, "expected a seat or `draw`", NULL);
-            return false;
-        }
+    if (lr_scan_optional(in, "draw")) {
         reader->result_winner = LR_SEAT_NONE;
+    } else if (*in->at >= 'a' && *in->at <= 'z') {
+        lr_scan_fail(in, LR_E_SYNTAX, "expected a seat or `draw`", NULL);
+        return false;
     } else {
         if (!lr_scan_int(in, 0, g->seats - 1, &value)) return false;
         reader->result_winner = (uint8_t)value;
     }
-    lr_scan_blanks(in);
-    start = *in;
-    if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "points")) {
-        lr_scan_fail(&start, LR_E_SYNTAX, "expected `points`", NULL);
-        return false;
-    }
+    if (!lr_scan_keyword(in, "points")) return false;
     for (unsigned seat = 0; seat < g->seats; seat++) {
         lr_scan_blanks(in);
         if (!lr_scan_int(in, 0, INT16_MAX, &value)) return false;

@@ -287,6 +287,20 @@ bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsi
     return true;
 }
 
+bool lr_scan_lines(lr_scan *in, bool (*read)(void *context), void *context) {
+    while (!lr_scan_at_end(in)) {
+        if (lr_scan_line_end(in)) continue; /* empty, or a comment */
+        lr_scan_blanks(in);
+        if (!read(context)) return false;
+        if (!lr_scan_line_end(in)) {
+            lr_scan_blanks(in);
+            lr_scan_fail(in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
 bool lr_scan_keyword(lr_scan *in, const char *word) {
     lr_scan_blanks(in);
     lr_scan start = *in;

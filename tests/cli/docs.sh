@@ -5,7 +5,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 sed 's/\\-/-/g' "$root/docs/longroad.1" >manual
 cp "$root/completions/longroad.bash" completion
 
-for command in play sim perft bench replay map cards list; do
+for command in play sim match engine perft bench replay analyze map cards train list; do
     has manual ".SS $command"
     grep -q "^    $command)" completion || fail "the completion does not know $command"
     expect 0 "$longroad" $command --help
@@ -29,6 +29,10 @@ complete_words "$longroad" re
 grep -qx replay out || fail "re is not completed: $(cat out)"
 complete_words "$longroad" sim --bots greedy,ran
 grep -qx greedy,random out || fail "bots are not completed: $(cat out)"
+complete_words "$longroad" match --bots greedy,ran
+grep -qx greedy,random out || fail "bots of a match are not completed: $(cat out)"
+complete_words "$longroad" engine --bot gre
+grep -qx greedy out || fail "a bot is not completed: $(cat out)"
 complete_words "$longroad" sim --preset cl
 grep -qx classic out || fail "presets are not completed: $(cat out)"
 complete_words "$longroad" perft --div

@@ -163,7 +163,7 @@ knights_game() { # FLAGS...
     if grep -E '^(    )?(You|you) ' out; then fail "nobody is the reader in knights $*"; fi
     cat out >>told
 }
-for seed in 1 2 3; do
+for seed in 1 2 5; do
     knights_game --seed $seed --set trading=bank --bots greedy,greedy,random,greedy
     knights_game --seed $seed --set trading=bank --bots random --set vp_goal=9
     knights_game --seed $seed --set trading=bank --set nasty_barbarians=1 --set knight_errant=1 \

@@ -37,7 +37,7 @@
 enum { ALLOWED_MAX = 2 * LR_LEGAL_MAX };
 
 #ifdef LR_DEBUG
-enum { NODES_DEFAULT = 120 };
+enum { NODES_DEFAULT = 40 };
 #else
 enum { NODES_DEFAULT = 1500 };
 #endif
@@ -224,18 +224,9 @@ static void add_all_of_knights(allowed *c, int seat) {
     }
 }
 
-static void try_candidate(lr_action a, void *context) {
-    try_action(context, a);
-}
-
 static void add_all(allowed *c, uint32_t actors) {
     int seat = lr_seat_first(actors);
     c->count = 0;
-    if (drive_is_cards(c->game)) {
-        candidates_cards_visit(c->state, actors & LR_CHANCE ? LR_ACTOR_CHANCE : seat, try_candidate,
-                               c);
-        return;
-    }
     c->seats = c->game->seats;
     c->goods = board_of(c->game)->goods;
     if (actors & LR_CHANCE) {
@@ -252,6 +243,7 @@ static void add_all(allowed *c, uint32_t actors) {
 static void reference_list(const reference *r, allowed *c) {
     uint32_t actors = reference_actors(r);
     c->game = r->game;
+    c->state = NULL;
     c->r = r;
     c->map = &r->map;
     add_all(c, actors);
@@ -276,6 +268,16 @@ static uint64_t reference_count(const reference *r, int depth) {
 }
 
 /* ---- by the check ---- */
+
+static void try_candidate(lr_action a, void *context) {
+    try_action(context, a);
+}
+
+static void add_all_of_cards(allowed *c, uint32_t actors) {
+    int actor = actors & LR_CHANCE ? LR_ACTOR_CHANCE : lr_seat_first(actors);
+    c->count = 0;
+    candidates_cards_visit(c->state, actor, try_candidate, c);
+}
 
 static int by_bytes(const void *a, const void *b) {
     return memcmp(a, b, sizeof(lr_action));
@@ -306,12 +308,16 @@ static void checked_list(const lr_game *g, const lr_state *s, const reference_ma
                          allowed *c) {
     lr_action list[LR_LEGAL_MAX];
     uint32_t actors = lr_actors(g, s), count = engine_list(g, s, actors, list);
-    uint8_t offer = drive_is_cards(g) ? CARDS_OFFER : BOARD_OFFER;
+    bool is_cards = drive_is_cards(g);
+    uint8_t offer = is_cards ? CARDS_OFFER : BOARD_OFFER;
     c->game = g;
     c->state = s;
     c->r = NULL;
     c->map = map;
-    add_all(c, actors);
+    if (is_cards)
+        add_all_of_cards(c, actors);
+    else
+        add_all(c, actors);
     for (uint32_t k = 0; k < count; k++)
         if (list[k].kind == offer) c->action[c->count++] = list[k];
     qsort(c->action, c->count, sizeof *c->action, by_bytes);

@@ -227,8 +227,8 @@ static const char *const scenario_configs[4] = {
     "board(seats=2,vp_goal=40,trading=bank)",
     "board(seats=2)",
     "board(seats=2,vp_goal=40,extra_turns=build,wonder_claim_pays=1)",
-    "board(seats=2,trading=bank,extra_turns=paired,steal_optional=1,auto_claim=0,"
-    "vp_cards_hidden=0)",
+    ("board(seats=2,trading=bank,extra_turns=paired,steal_optional=1,auto_claim=0,"
+     "vp_cards_hidden=0)"),
 };
 
 static void SCN5_05_gifts_agree(void **state) {

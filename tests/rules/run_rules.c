@@ -1049,8 +1049,10 @@ static const cards_public *cards_table_of(const runner *r) {
 /* Takes a seat off *rest. */
 static bool cards_seat(runner *r, char **rest, const cards_realm **realm) {
     const char *seat = word(rest);
-    if (!is_seat_word(seat) || seat[0] - '0' >= r->game.seats)
-        return fail(r, "no such seat: %s", seat);
+    if (!is_seat_word(seat) || seat[0] - '0' >= r->game.seats) {
+        fail(r, "no such seat: %s", seat);
+        return false;
+    }
     *realm = &cards_table_of(r)->realm[seat[0] - '0'];
     return true;
 }

@@ -13,7 +13,7 @@ typedef struct action_text {
 } action_text;
 
 /* The text reads as the action, which prints as the text. */
-void assert_both_ways(const lr_game *g, const char *text, lr_action action);
+void assert_both_ways(const lr_game *g, const char *text, lr_action expected);
 
 typedef struct action_refusal {
     const char *text;

@@ -1,6 +1,8 @@
 /* bot_play.c - bots at the table, for tests (bot_play.h). */
 #include "bot_play.h"
 
+#include "bots.h"
+
 #include "game.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* playthrough.c - whole games as texts (playthrough.h). */
 #include "playthrough.h"
 
-#include <longroad/bot.h>
+#include "bots.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

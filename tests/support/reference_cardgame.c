@@ -62,6 +62,20 @@ static bool cut_row(char *line, char *cell[COLUMNS]) {
     return true;
 }
 
+/* Takes a number off *text, an empty one is 0. */
+static int take_number(const char **text) {
+    char *end = NULL;
+    long value = strtol(*text, &end, 10);
+    *text = end;
+    return (int)value;
+}
+
+static int number_of(const char *cell) {
+    int value = take_number(&cell);
+    assert_int_equal(*cell, 0);
+    return value;
+}
+
 static void read_row(cardgame *m, char *cell[COLUMNS]) {
     cardgame_card *card = &m->card[m->cards++];
     assert_true(m->cards <= CARDGAME_CARDS_MAX);
@@ -72,10 +86,10 @@ static void read_row(cardgame *m, char *cell[COLUMNS]) {
         const char *letter = strchr(letters, *unit);
         if (letter != NULL) card->cost[letter - letters]++;
     }
-    card->points = atoi(cell[COLUMN_POINTS]);
-    card->commerce = atoi(cell[COLUMN_COMMERCE]);
-    card->strength = atoi(cell[COLUMN_STRENGTH]);
-    card->tournament = atoi(cell[COLUMN_TOURNAMENT]);
+    card->points = number_of(cell[COLUMN_POINTS]);
+    card->commerce = number_of(cell[COLUMN_COMMERCE]);
+    card->strength = number_of(cell[COLUMN_STRENGTH]);
+    card->tournament = number_of(cell[COLUMN_TOURNAMENT]);
 }
 
 /* Regions, starting sets and events are not looked up in it. */
@@ -119,25 +133,55 @@ static int good_of(const char *terrain) {
     return -1;
 }
 
+/* Takes what must come next off *text. */
+static void take_mark(const char **text, char mark) {
+    if (**text != mark) fail_msg("no %c before: %s", mark, *text);
+    ++*text;
+}
+
+/* Takes a word of letters and hyphens off *text into `word`. */
+static void take_word(const char **text, char *word, size_t size) {
+    size_t length = strspn(*text, "abcdefghijklmnopqrstuvwxyz-");
+    if (length == 0 || length >= size) fail_msg("no word: %s", *text);
+    memcpy(word, *text, length);
+    word[length] = 0;
+    *text += length;
+}
+
+/* Takes `u-2=` off *text: the half of the realm, and the slot through *slot. */
+static int take_place(const char **text, int *slot) {
+    char side = **text;
+    if (side != 'u' && side != 'l') fail_msg("no half of a realm: %s", *text);
+    ++*text;
+    *slot = take_number(text);
+    take_mark(text, '=');
+    return side == 'u' ? CARDGAME_UPPER : CARDGAME_LOWER;
+}
+
 /* `u-2=forest:4:1` */
 static void read_region(cardgame *m, int seat, const char *word) {
-    char side = 0, terrain[16] = "";
-    int slot = 0, number = 0, stock = 0;
-    if (sscanf(word, "%c%d=%15[a-z-]:%d:%d", &side, &slot, terrain, &number, &stock) != 5)
-        fail_msg("no region: %s", word);
-    cardgame_at(m, seat, slot)->region[side == 'u' ? CARDGAME_UPPER : CARDGAME_LOWER] =
-        (cardgame_region){ true, good_of(terrain), number, stock };
+    char terrain[16] = "";
+    int slot = 0, side = take_place(&word, &slot);
+    take_word(&word, terrain, sizeof terrain);
+    take_mark(&word, ':');
+    int number = take_number(&word);
+    take_mark(&word, ':');
+    cardgame_at(m, seat, slot)->region[side] = (cardgame_region){ true, good_of(terrain), number,
+                                                                  number_of(word) };
 }
 
 /* `u+1=abbey,library` */
 static void read_site(cardgame *m, int seat, const char *word) {
-    char side = 0, first[32] = "", second[32] = "";
-    int slot = 0, found = sscanf(word, "%c%d=%31[a-z-],%31[a-z-]", &side, &slot, first, second);
-    if (found < 3) fail_msg("no site: %s", word);
-    cardgame_site *site =
-        &cardgame_at(m, seat, slot)->site[side == 'u' ? CARDGAME_UPPER : CARDGAME_LOWER];
-    site->card[site->cards++] = cardgame_find(m, first);
-    if (found == 4) site->card[site->cards++] = cardgame_find(m, second);
+    char name[32] = "";
+    int slot = 0, side = take_place(&word, &slot);
+    cardgame_site *site = &cardgame_at(m, seat, slot)->site[side];
+    take_word(&word, name, sizeof name);
+    site->card[site->cards++] = cardgame_find(m, name);
+    if (*word == 0) return;
+    take_mark(&word, ',');
+    take_word(&word, name, sizeof name);
+    site->card[site->cards++] = cardgame_find(m, name);
+    assert_int_equal(*word, 0);
 }
 
 static void read_word(cardgame *m, const char *key, int seat, const char *word) {
@@ -145,9 +189,9 @@ static void read_word(cardgame *m, const char *key, int seat, const char *word) 
     if (strcmp(key, "regions") == 0) read_region(m, seat, word);
     if (strcmp(key, "sites") == 0) read_site(m, seat, word);
     if (strcmp(key, "settlements") == 0)
-        cardgame_at(m, seat, atoi(word))->building = CARDGAME_SETTLEMENT;
-    if (strcmp(key, "cities") == 0) cardgame_at(m, seat, atoi(word))->building = CARDGAME_CITY;
-    if (strcmp(key, "roads") == 0) cardgame_at(m, seat, atoi(word))->road = true;
+        cardgame_at(m, seat, number_of(word))->building = CARDGAME_SETTLEMENT;
+    if (strcmp(key, "cities") == 0) cardgame_at(m, seat, number_of(word))->building = CARDGAME_CITY;
+    if (strcmp(key, "roads") == 0) cardgame_at(m, seat, number_of(word))->road = true;
     if (strcmp(key, "hand") == 0)
         m->realm[seat].hand[m->realm[seat].hand_size++] = cardgame_find(m, word);
 }
@@ -157,11 +201,11 @@ static void read_line(cardgame *m, char *line) {
                                            "cities",  "roads", "hand" };
     char *rest = NULL, *key = strtok_r(line, " ", &rest), *word = NULL;
     if (key == NULL) return;
-    if (strcmp(key, "turn") == 0) m->turn = atoi(rest);
-    if (strcmp(key, "active") == 0) m->active = atoi(rest);
+    if (strcmp(key, "turn") == 0) m->turn = number_of(rest);
+    if (strcmp(key, "active") == 0) m->active = number_of(rest);
     for (size_t k = 0; k < sizeof of_seat / sizeof *of_seat; k++) {
         if (strcmp(key, of_seat[k]) != 0) continue;
-        int seat = atoi(strtok_r(NULL, " ", &rest));
+        int seat = number_of(strtok_r(NULL, " ", &rest));
         while ((word = strtok_r(NULL, " ", &rest)) != NULL) read_word(m, key, seat, word);
     }
 }

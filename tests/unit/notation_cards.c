@@ -143,12 +143,12 @@ static void every_argument_there_and_back(void **unused) {
         char before[LR_ACTION_TEXT_MAX] = "";
         for (unsigned value = ranges[k].first; value < ranges[k].count; value++) {
             lr_action a = { ranges[k].kind, ranges[k].actor, { (uint8_t)value } };
-            char text[LR_ACTION_TEXT_MAX];
+            char text[LR_ACTION_TEXT_MAX] = "";
             if (a.kind == CARDS_DICE) a.arg[1] = 1;
             lr_action_print(&game, a, text, sizeof text);
             assert_both_ways(&game, text, a);
             assert_string_not_equal(text, before);
-            strcpy(before, text);
+            memcpy(before, text, sizeof before);
         }
     }
 }

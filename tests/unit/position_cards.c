@@ -10,6 +10,7 @@
 #include "cards_state.h"
 #include "position_texts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const cards_state *parsed(const char *from) {
@@ -270,20 +271,27 @@ static void refusals_name_place_and_reason(void **unused) {
     for (size_t k = 0; k < sizeof refusals / sizeof *refusals; k++) assert_refused(&refusals[k]);
 }
 
+/* Appends a memory of so many unknown cards, ` ?` each. */
+static void add_memory(char *to, size_t size, const char *start, int count) {
+    size_t length = strlen(to);
+    length += (size_t)snprintf(to + length, size - length, "%s", start);
+    for (int k = 0; k < count; k++) length += (size_t)snprintf(to + length, size - length, " ?");
+    assert_true(length < size);
+}
+
 /* A memory has no more room than entries are written. */
 static void memories_are_bounded(void **unused) {
     (void)unused;
-    static char long_memory[600] = "memory 0 5";
+    char of_one_stack[600] = "", of_two_stacks[600] = "";
     lr_state s;
     make("cards");
-    for (int k = 0; k <= CARDS_MEMORY_MAX; k++) strcat(long_memory, " ?");
-    assert_int_equal(lr_state_parse(&game, long_memory, &s, &complaint), LR_E_POSITION);
+    add_memory(of_one_stack, sizeof of_one_stack, "memory 0 5", CARDS_MEMORY_MAX + 1);
+    assert_int_equal(lr_state_parse(&game, of_one_stack, &s, &complaint), LR_E_POSITION);
     assert_int_equal(complaint.column, 12 + 2 * CARDS_MEMORY_MAX);
     assert_non_null(strstr(complaint.text, "so much"));
-    long_memory[7] = '1'; /* and for all stacks together */
-    strcpy(strstr(long_memory, " ?") + 2 * 60, "\nmemory 1 4");
-    for (int k = 0; k < 60; k++) strcat(long_memory, " ?");
-    assert_int_equal(lr_state_parse(&game, long_memory, &s, &complaint), LR_E_POSITION);
+    add_memory(of_two_stacks, sizeof of_two_stacks, "memory 1 5", 60);
+    add_memory(of_two_stacks, sizeof of_two_stacks, "\nmemory 1 4", 60);
+    assert_int_equal(lr_state_parse(&game, of_two_stacks, &s, &complaint), LR_E_POSITION);
     assert_non_null(strstr(complaint.text, "so much"));
 }
 

@@ -2,7 +2,7 @@
 #define LR_BOARD_MAPS_H
 
 /* The map files of maps/, carried inside the library so that the rules read no file. The build
- * writes the table (cmake/EmbedMaps.cmake): one row per maps/NAME.map, in name order. */
+ * writes the table (cmake/EmbedTexts.cmake): one row per maps/NAME.map, in name order. */
 
 #include <stddef.h>
 

@@ -24,6 +24,19 @@ static size_t public_bytes(const lr_game *g) {
     return offsetof(board_public, sets) + 8u * board_of(g)->secret_at;
 }
 
+board_open board_lay_open(const lr_game *g, const lr_state *s) {
+    const board *b = board_of(g);
+    const board_state *state = board_state_read(s);
+    return (board_open){
+        .pub = &state->pub,
+        .hand = state->secret.hand,
+        .cards = state->secret.cards,
+        .cards_fresh = state->secret.cards_fresh,
+        .deck = state->secret.deck,
+        .progress = b->knights ? board_progress_read(b, state)->hand : NULL,
+    };
+}
+
 /* Progress cards: one's own, and of others what one has seen (state.h). */
 static void observe_progress(const board *b, const board_state *s, int seat, board_view *view) {
     const board_progress_cards *cards = board_progress_read(b, s);

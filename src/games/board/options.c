@@ -45,18 +45,7 @@ _Static_assert((int)BOARD_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the b
 
 /* ---- presets ---- */
 
-enum { PRESET_VALUES_MAX = 10 };
-
-typedef struct preset {
-    lr_name_info info;
-    uint8_t count;
-    struct {
-        uint8_t option;
-        int16_t value;
-    } set[PRESET_VALUES_MAX];
-} preset;
-
-static const preset presets[] = {
+const lr_preset board_presets[board_preset_count] = {
     /* BASE-PRE-01 */
     { .info = { "classic", "The rules as most people know them: every option at its default." } },
     /* BASE-PRE-02 */
@@ -97,22 +86,6 @@ static const preset presets[] = {
                { BOARD_OPTION_vp_goal, 15 },
                { BOARD_OPTION_friendly_robber, 1 } } },
 };
-
-enum { PRESETS = sizeof presets / sizeof presets[0] };
-
-const lr_name_info *board_preset_at(uint32_t k) {
-    return k < PRESETS ? &presets[k].info : NULL;
-}
-
-lr_status board_preset_apply(const char *name, int16_t *option) {
-    for (uint32_t k = 0; k < PRESETS; k++) {
-        const preset *p = &presets[k];
-        if (!lr_text_equal(p->info.name, name)) continue;
-        for (uint32_t i = 0; i < p->count; i++) option[p->set[i].option] = p->set[i].value;
-        return LR_OK;
-    }
-    return LR_E_UNKNOWN_NAME;
-}
 
 /* ---- modules and maps ---- */
 

@@ -561,7 +561,8 @@ static bool is_repeated(unsigned key) {
     return key == KEY_row || key == KEY_traders || key == KEY_metropolis || key == KEY_returned;
 }
 
-static bool read_line(reader *r) {
+static bool read_line(void *context) {
+    reader *r = context;
     lr_scan start = r->in;
     unsigned key, seat = 0;
     if (!find_key(r, &key)) return false;
@@ -576,20 +577,6 @@ static bool read_line(reader *r) {
     }
     r->seen[key] |= (uint8_t)(1u << seat);
     return keys[key].read(r, seat);
-}
-
-static bool read_lines(reader *r) {
-    while (!lr_scan_at_end(&r->in)) {
-        if (lr_scan_line_end(&r->in)) continue; /* empty, or a comment */
-        lr_scan_blanks(&r->in);
-        if (!read_line(r)) return false;
-        if (!lr_scan_line_end(&r->in)) {
-            lr_scan_blanks(&r->in);
-            lr_scan_fail(&r->in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL);
-            return false;
-        }
-    }
-    return true;
 }
 
 static void start(reader *r, const lr_game *g, uint8_t where, const char *text, lr_error *error) {
@@ -779,7 +766,7 @@ static lr_status derive_pieces(reader *r) {
 /* ---- the whole ---- */
 
 static lr_status read_position(reader *r) {
-    if (!read_lines(r)) return r->in.error->status;
+    if (!lr_scan_lines(&r->in, read_line, r)) return r->in.error->status;
     lr_status status = finish_board(r);
     if (status == LR_OK) status = finish_fresh(r);
     if (status == LR_OK) status = check_totals(r);

@@ -227,9 +227,12 @@ static inline bool take_out_plainly_stuck(const board *b, const board_public *p,
         }
     }
     if (unsure) return false;
+    if (only == BOARD_NO_PLACE) {
+        memset(edges, 0, edge_words * sizeof *edges);
+        return true;
+    }
     const uint64_t *at = b->vertex_edges + only * edge_words;
-    for (unsigned e = 0; e < edge_words; e++)
-        edges[e] = only == BOARD_NO_PLACE ? 0 : edges[e] & ~at[e];
+    for (unsigned e = 0; e < edge_words; e++) edges[e] &= ~at[e];
     return true;
 }
 

@@ -463,10 +463,6 @@ static complaint check_flow(const board *b, const board_state *s) {
     if (p->victim != LR_SEAT_NONE &&
         ((p->victim == p->active && !pillage) || s->secret.hand[p->victim] == 0))
         return "there is nothing to steal";
-    for (unsigned seat = 0; b->knights && seat < b->seats; seat++)
-        if ((board_knights_read(b, p)->victims >> seat & 1) &&
-            (seat == p->active || s->secret.hand[seat] == 0))
-            return "there is nothing to steal from a victim";
     if (p->phase == BOARD_PHASE_DRAW && s->secret.deck == 0) return "there is no card to draw";
     bool between = p->phase == BOARD_PHASE_GOLD || p->phase == BOARD_PHASE_DISCOVER ||
                    p->phase == BOARD_PHASE_HARBOR || p->phase == BOARD_PHASE_DRAW ||

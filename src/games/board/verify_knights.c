@@ -295,6 +295,9 @@ static complaint check_details(const board *b, const board_state *s) {
     const uint8_t opponents[] = { k->deserter, k->commerce, k->picked, k->spied };
     for (unsigned i = 0; i < sizeof opponents; i++)
         if (opponents[i] == p->active) return "nobody is asked for their own";
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        if ((k->victims >> seat & 1) && (seat == p->active || s->secret.hand[seat] == 0))
+            return "there is nothing to steal from a victim";
     if (k->chasing == 2 && b->supply.ships == 0) return "there is no pirate";
     if ((p->unpaid || k->dice_set) && p->dice[0] == 0) return "the dice were not thrown";
     if (k->swap_hex != BOARD_NO_HEX && !is_swappable(p, k->swap_hex))

@@ -131,7 +131,7 @@ static void stop(const cards *c, cards_state *s) {
     case CARDS_PHASE_MERCHANT_TAKE: p->seizures_left = 0; break;
     case CARDS_PHASE_EXCHANGE: p->draw_mode = CARDS_DRAW_NONE; break;
     case CARDS_PHASE_SCOUT: flow_ask(p, CARDS_PHASE_REGION, LR_SEAT_NONE); return;
-    default: duel_answer(c, s, CARDS_NO_KIND); return; /* CARDS_PHASE_DEFEND */
+    default: duel_answer(s, CARDS_NO_KIND); return; /* CARDS_PHASE_DEFEND */
     }
     flow_next(c, s);
 }
@@ -231,10 +231,10 @@ void cards_apply(const lr_game *g, lr_state *state, lr_action a) {
         cards_trade_offer(p, a.actor, cards_trade_unpack(a.arg), cards_trade_unpack(a.arg + 6));
         break;
     case CARDS_ACCEPT: cards_trade_accept(c, s); break;
-    case CARDS_REFUSE: cards_trade_refuse(c, s); break;
+    case CARDS_REFUSE: cards_trade_refuse(p); break;
     case CARDS_PLAY: duel_play(c, s, a.arg[0]); break;
     case CARDS_CARAVAN: caravan(c, s, a); break;
-    case CARDS_COUNTER: duel_answer(c, s, a.arg[0]); break;
+    case CARDS_COUNTER: duel_answer(s, a.arg[0]); break;
     case CARDS_TARGET: target(c, s, a.arg[0], a.arg[1]); break;
     case CARDS_SPY: duel_spy(c, s, a.arg[0]); break;
     case CARDS_CONFLICT: events_conflict(c, s, a.arg[0], a.arg[1], a.arg[2]); break;

@@ -66,7 +66,7 @@ static void settlement(const cards *c, cards_state *s, unsigned place) {
     }
     p->settlements_left--;
     realm_derive(c, r);
-    realm_tokens(c, p);
+    realm_tokens(p);
     ask_for_regions(s);
 }
 
@@ -75,7 +75,7 @@ static void city(const cards *c, cards_public *p, unsigned place) {
     r->cities |= (uint16_t)(1u << place);
     p->cities_left--;
     realm_derive(c, r);
-    realm_tokens(c, p);
+    realm_tokens(p);
 }
 
 /* ---- new regions ---- */
@@ -128,14 +128,14 @@ static void place_card(const cards *c, cards_state *s, unsigned site, unsigned k
     cards_public *p = &s->pub;
     hand_plays(s, p->active, kind);
     realm_place(c, &p->realm[p->active], site, kind);
-    realm_tokens(c, p);
+    realm_tokens(p);
 }
 
 void cards_build_remove(const cards *c, cards_state *s, unsigned site, unsigned kind) {
     cards_public *p = &s->pub;
     realm_lift(c, &p->realm[p->active], site, kind);
     hand_discard_pile(s, kind);
-    realm_tokens(c, p);
+    realm_tokens(p);
     if (c->kind[kind].effect == CARDS_EFFECT_HAND) p->check_hand |= (uint8_t)(1u << p->active);
     flow_next(c, s);
 }

@@ -6,10 +6,10 @@
 
 /* options.c and table.c */
 extern const lr_option_info cards_options_table[];
-const lr_name_info *cards_preset_at(uint32_t k);
+enum { cards_preset_count = 2 };
+extern const lr_preset cards_presets[cards_preset_count];
 const lr_name_info *cards_module_at(uint32_t k);
 const lr_name_info *cards_table_list_at(uint32_t k);
-lr_status cards_preset_apply(const char *name, int16_t *option);
 lr_status cards_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error);
 const char *cards_table_name(const lr_game *g);
 

@@ -47,7 +47,7 @@ void realm_spend(cards_realm *r, unsigned region, unsigned good);
 /* Recounts `have` and `room` from the stock. */
 void realm_count(cards_realm *r);
 /* Hands the tokens out anew and counts both realms' points (CARD-RULE-56). */
-void realm_tokens(const cards *c, cards_public *p);
+void realm_tokens(cards_public *p);
 /* The regions of a set that have room, or have something. */
 static inline uint64_t realm_with_room(const cards_realm *r, uint64_t regions) {
     return regions & ~(r->stock & r->stock >> 1);
@@ -86,6 +86,8 @@ void flow_end_actions(const cards *c, cards_state *s);
 
 /* ---- events.c ---- */
 
+/* All ten cards lie in the deck again. */
+void events_shuffle(const cards *c, cards_public *p);
 void events_dice(const cards *c, cards_state *s, unsigned face, unsigned number);
 void events_card(const cards *c, cards_state *s, unsigned card);
 void events_produce(cards_public *p);
@@ -127,7 +129,7 @@ lr_status cards_trade_check(const cards_public *p, unsigned maker, cards_goods g
 cards_goods cards_trade_unpack(const uint8_t *units);
 void cards_trade_offer(cards_public *p, unsigned maker, cards_goods give, cards_goods want);
 void cards_trade_accept(const cards *c, cards_state *s);
-void cards_trade_refuse(const cards *c, cards_state *s);
+void cards_trade_refuse(cards_public *p);
 
 /* ---- duel.c: action cards ---- */
 
@@ -137,7 +139,7 @@ unsigned duel_counter_of(unsigned attack);
 /* Whether the card could do something (CARD-ACT-07). */
 lr_status duel_check_effect(const cards_public *p, unsigned seat, unsigned kind);
 void duel_play(const cards *c, cards_state *s, unsigned kind);
-void duel_answer(const cards *c, cards_state *s, unsigned counter); /* or CARDS_NO_KIND */
+void duel_answer(cards_state *s, unsigned counter); /* or CARDS_NO_KIND */
 void duel_die(const cards *c, cards_state *s, unsigned die);
 /* Cards of a realm that the attack can send back: of `slots`. */
 uint64_t duel_targets(const cards *c, const cards_realm *r, unsigned attack);
@@ -148,7 +150,7 @@ void duel_spy(const cards *c, cards_state *s, unsigned kind);
 /* Brigands and Merchant: a unit is seized or given. */
 void duel_seize(const cards *c, cards_state *s, unsigned good);
 void duel_give(const cards *c, cards_state *s, unsigned good);
-bool duel_settled(const cards *c, cards_state *s);
+bool duel_settled(cards_public *p);
 
 /* ---- stores.c ---- */
 

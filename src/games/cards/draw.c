@@ -272,9 +272,15 @@ static void put_realm(lr_text *t, const cards *c, const cards_view *view, unsign
     bool settled = v.r->first <= v.r->last;
     put_title(t, view, seat, colour);
     put_regions(&v, 0);
-    for (unsigned which = 2; settled && which-- > 0;) put_sites(&v, 0, which);
+    if (settled) {
+        put_sites(&v, 0, 1);
+        put_sites(&v, 0, 0);
+    }
     put_row(&v);
-    for (unsigned which = 0; settled && which < 2; which++) put_sites(&v, 1, which);
+    if (settled) {
+        put_sites(&v, 1, 0);
+        put_sites(&v, 1, 1);
+    }
     put_regions(&v, 1);
 }
 

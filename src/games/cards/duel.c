@@ -89,9 +89,8 @@ void duel_play(const cards *c, cards_state *s, unsigned kind) {
     }
 }
 
-void duel_answer(const cards *c, cards_state *s, unsigned counter) {
+void duel_answer(cards_state *s, unsigned counter) {
     cards_public *p = &s->pub;
-    (void)c;
     if (counter != CARDS_NO_KIND) {
         hand_plays(s, p->chooser, counter);
         hand_discard_pile(s, counter);
@@ -123,7 +122,7 @@ void duel_hit(const cards *c, cards_state *s, unsigned site, unsigned kind) {
     unsigned loser = p->victim;
     realm_lift(c, &p->realm[loser], site, kind);
     hand_returns(s, loser, kind);
-    realm_tokens(c, p);
+    realm_tokens(p);
     /* The active seat keeps what comes back, unless its limit fell (CARD-RULE-13). */
     if (c->kind[kind].effect == CARDS_EFFECT_HAND) p->check_hand |= (uint8_t)(1u << loser);
     duel_over(p);
@@ -213,9 +212,7 @@ static bool merchant_settled(cards_public *p) {
     return true;
 }
 
-bool duel_settled(const cards *c, cards_state *s) {
-    cards_public *p = &s->pub;
-    (void)c;
+bool duel_settled(cards_public *p) {
     if (p->duel_card == CARDS_KIND_BRIGANDS) return brigands_settled(p);
     if (p->duel_card == CARDS_KIND_MERCHANT) return merchant_settled(p);
     return true;

@@ -85,7 +85,7 @@ static void progress(cards_public *p) {
         p->wish[seat] = (uint8_t)(p->realm[seat].hand_limit - CARDS_HAND_BASE);
 }
 
-static void shuffle_events(const cards *c, cards_public *p) {
+void events_shuffle(const cards *c, cards_public *p) {
     for (unsigned row = 0, event = 0; row < CARDS_TABLE_ROWS; row++)
         if (c->row[row].group == CARDS_GROUP_EVENT) p->events_left[event++] = c->row[row].count;
 }
@@ -114,7 +114,7 @@ void events_card(const cards *c, cards_state *s, unsigned card) {
     case CARDS_EVENT_PLAGUE: plague(p); break;
     case CARDS_EVENT_PRODUCTIVE_YEAR: productive_year(c, p); break;
     case CARDS_EVENT_PROGRESS: progress(p); break;
-    case CARDS_EVENT_YEAR_END: shuffle_events(c, p); break;
+    case CARDS_EVENT_YEAR_END: events_shuffle(c, p); break;
     case CARDS_EVENT_CARDS:
     case CARDS_NO_EVENT: break;
     }
@@ -181,7 +181,7 @@ static void civil_war_ends(const cards *c, cards_state *s) {
     }
     memset(p->civil, CARDS_NO_KIND, sizeof p->civil);
     p->victim = 0;
-    realm_tokens(c, p);
+    realm_tokens(p);
 }
 
 static bool civil_war_settled(const cards *c, cards_state *s, unsigned seat) {

@@ -30,8 +30,7 @@ void cards_init(const lr_game *g, lr_state *state) {
         r->last = CARDS_PLACES / 2;
         realm_derive(c, r);
     }
-    for (unsigned row = 0, event = 0; row < CARDS_TABLE_ROWS; row++)
-        if (c->row[row].group == CARDS_GROUP_EVENT) p->events_left[event++] = c->row[row].count;
+    events_shuffle(c, p);
     p->regions_left = (1u << CARDS_DECK_REGIONS) - 1;
     p->roads_left = 7;
     p->settlements_left = 5;
@@ -43,7 +42,7 @@ void cards_init(const lr_game *g, lr_state *state) {
     p->duel_card = CARDS_NO_KIND;
     p->region_drawn = p->new_column = CARDS_NO_REGION;
     memset(p->civil, CARDS_NO_KIND, sizeof p->civil);
-    realm_tokens(c, p);
+    realm_tokens(p);
     flow_ask(p, CARDS_PHASE_SHUFFLE, LR_SEAT_NONE);
 }
 
@@ -167,10 +166,9 @@ static unsigned only_draw(const cards_public *p) {
 }
 
 /* Step 4: what the active seat may or must do with its hand (CARD-HAND-07, 12). */
-RARE static bool draw_next(const cards *c, cards_state *s) {
+RARE static bool draw_next(cards_state *s) {
     cards_public *p = &s->pub;
     unsigned seat = p->active;
-    (void)c;
     if (p->draw_mode == CARDS_DRAW_FILL) {
         if (p->hand_size[seat] < p->realm[seat].hand_limit && cards_stacks_filled(p) != 0) {
             unsigned only = only_draw(p);
@@ -179,7 +177,7 @@ RARE static bool draw_next(const cards *c, cards_state *s) {
                 return true;
             }
             hand_draw(s, seat, only);
-            return draw_next(c, s);
+            return draw_next(s);
         }
     } else if (p->draw_mode == CARDS_DRAW_EXCHANGE) {
         if (p->stack != CARDS_NO_STACK) { /* a card went under it; without a price it is drawn */
@@ -253,13 +251,13 @@ void flow_next(const cards *c, cards_state *s) {
             continue;
         }
         if (p->duel_card != CARDS_NO_KIND || p->event_left != 0 || events_civil_chosen(p)) {
-            if (!duel_settled(c, s) || !events_settled(c, s)) return;
+            if (!duel_settled(p) || !events_settled(c, s)) return;
             continue; /* units may have moved */
         }
         bool too_many = p->check_hand != 0 || hand_is_over_limit(p, cards_other(p->active));
         if (too_many && !hands_settled(p)) return;
         if (p->step == CARDS_STEP_DRAW) {
-            if (!draw_next(c, s)) flow_end_turn(c, s);
+            if (!draw_next(s)) flow_end_turn(c, s);
             return;
         }
         if (flow_won(c, s)) return;

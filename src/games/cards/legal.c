@@ -116,7 +116,7 @@ __attribute__((noinline)) static menu add_caravan(menu rows, const cards_realm *
     return rows;
 }
 
-INLINE void add_action_cards(menu *m, const cards *c, const cards_state *s) {
+INLINE void add_action_cards(menu *m, const cards_state *s) {
     const cards_public *p = &s->pub;
     const cards_set attacks = cards_bits[CARDS_KIND_ARSONIST].first |
                               cards_bits[CARDS_KIND_BLACK_KNIGHT].first |
@@ -124,7 +124,6 @@ INLINE void add_action_cards(menu *m, const cards *c, const cards_state *s) {
                               cards_bits[CARDS_KIND_MERCHANT].first |
                               cards_bits[CARDS_KIND_SPY].first;
     cards_set hand = s->secret.hand[p->active], playable = 0;
-    (void)c;
     if (!duel_gate_open(p)) return;
     for (cards_set left = hand & attacks; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
@@ -155,8 +154,7 @@ __attribute__((noinline)) static uint32_t fill_main(row *at, const cards *c, con
     add_one(m, CARDS_END);
     add_buildings(m, c, s);
     add_x(m, CARDS_REMOVE, FORM_SLOT, r->slots, p->active);
-    if (s->secret.hand[p->active] & (((cards_set)1 << CARDS_BIT_ABBEY) - 1))
-        add_action_cards(m, c, s);
+    if (s->secret.hand[p->active] & (((cards_set)1 << CARDS_BIT_ABBEY) - 1)) add_action_cards(m, s);
     unsigned gives = lr_lanes_set(lr_lanes_at_least(r->have, r->rate)) & 63;
     if (gives != 0) add(m, CARDS_BANK, FORM_TRADE, pairs(gives, lr_lanes_kinds(r->room)));
     if (c->rules.trading == CARDS_TRADE_ALL && p->offers_refused < c->rules.offers_refused)
@@ -198,10 +196,9 @@ INLINE void add_swaps(menu *m, const cards_state *s) {
     add_one(m, CARDS_STOP);
 }
 
-INLINE void add_arrange(menu *m, const cards *c, const cards_public *p) {
+INLINE void add_arrange(menu *m, const cards_public *p) {
     const cards_realm *r = &p->realm[p->chooser];
     unsigned left = 0;
-    (void)c;
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         if (r->of_good[good] == 0) left |= 1u << good;
     add(m, CARDS_ARRANGE, FORM_PLAIN, left);
@@ -257,7 +254,7 @@ __attribute__((noinline)) static uint32_t fill_rest(row *at, const cards *c, con
     cards_set other_hand = s->secret.hand[cards_other(p->chooser)];
     switch ((cards_phase)p->phase) {
     case CARDS_PHASE_ROLL: add_roll(m, s); break;
-    case CARDS_PHASE_ARRANGE: add_arrange(m, c, p); break;
+    case CARDS_PHASE_ARRANGE: add_arrange(m, p); break;
     case CARDS_PHASE_START_STACK:
     case CARDS_PHASE_BUILDER_STACK:
         add(m, CARDS_STACK, FORM_PLAIN, events_builder_stacks(p));

@@ -25,6 +25,12 @@ void cards_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view)
     v->hand = position->secret.hand[seat];
 }
 
+cards_open cards_lay_open(const lr_state *s) {
+    const cards_state *state = cards_state_read(s);
+    return (cards_open){ &state->pub, state->secret.hand, state->secret.deck,
+                         state->secret.memory };
+}
+
 /* The victim knows which two cards went, not in which order: the lower kind stands first then. */
 static lr_action hide_order(lr_action a) {
     if (a.arg[2] == CARDS_NO_KIND) return a; /* a single card has none */

@@ -35,46 +35,17 @@ const lr_option_info cards_options_table[CARDS_OPTIONS] = {
 #undef CHOICE
 };
 
-const uint32_t cards_options_count = CARDS_OPTIONS;
-
 _Static_assert((int)CARDS_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the card family's");
 
 /* ---- presets, modules and tables ---- */
 
-enum { PRESET_VALUES_MAX = 2 };
-
-typedef struct preset {
-    lr_name_info info;
-    uint8_t count;
-    struct {
-        uint8_t option;
-        int16_t value;
-    } set[PRESET_VALUES_MAX];
-} preset;
-
-static const preset presets[] = {
+const lr_preset cards_presets[cards_preset_count] = {
     { .info = { "printed", "The rules as they are printed: every option at its default." } },
     { .info = { "beginner", "For a first game: nine points win, and the first regions lie as the "
                             "rules propose." },
       .count = 2,
       .set = { { CARDS_OPTION_vp_goal, 9 }, { CARDS_OPTION_arrangement, CARDS_ARRANGE_PRINTED } } },
 };
-
-enum { PRESETS = sizeof presets / sizeof presets[0] };
-
-const lr_name_info *cards_preset_at(uint32_t k) {
-    return k < PRESETS ? &presets[k].info : NULL;
-}
-
-lr_status cards_preset_apply(const char *name, int16_t *option) {
-    for (uint32_t k = 0; k < PRESETS; k++) {
-        const preset *p = &presets[k];
-        if (!lr_text_equal(p->info.name, name)) continue;
-        for (uint32_t i = 0; i < p->count; i++) option[p->set[i].option] = p->set[i].value;
-        return LR_OK;
-    }
-    return LR_E_UNKNOWN_NAME;
-}
 
 const lr_name_info *cards_module_at(uint32_t k) {
     (void)k; /* the family has none */

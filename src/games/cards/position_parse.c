@@ -609,7 +609,8 @@ static bool is_repeated(unsigned key) {
     return key == KEY_stack || key == KEY_memory;
 }
 
-static bool read_line(reader *r) {
+static bool read_line(void *context) {
+    reader *r = context;
     lr_scan start = r->in;
     unsigned key = 0, seat = 0;
     if (!find_key(r, &key)) return false;
@@ -624,20 +625,6 @@ static bool read_line(reader *r) {
     }
     r->seen[key] |= (uint8_t)(1u << seat);
     return keys[key].read(r, seat);
-}
-
-static bool read_lines(reader *r) {
-    while (!lr_scan_at_end(&r->in)) {
-        if (lr_scan_line_end(&r->in)) continue; /* empty, or a comment */
-        lr_scan_blanks(&r->in);
-        if (!read_line(r)) return false;
-        if (!lr_scan_line_end(&r->in)) {
-            lr_scan_blanks(&r->in);
-            lr_scan_fail(&r->in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL);
-            return false;
-        }
-    }
-    return true;
 }
 
 static void start(reader *r, const lr_game *g, uint8_t where, const char *text, lr_error *error) {
@@ -784,13 +771,13 @@ static void derive(reader *r) {
     p->arranged = (uint8_t)(is_early(p) ? regions : CARDS_SEATS * CARDS_GOODS);
     if (!r->seen[KEY_regions_left])
         p->regions_left = (uint16_t)position_usual_regions_left(r->c, p);
-    realm_tokens(r->c, p);
+    realm_tokens(p);
     if (!r->seen[KEY_chooser]) p->chooser = (uint8_t)position_usual_chooser(p);
     if (!r->seen[KEY_event_left]) p->event_left = (uint8_t)position_usual_event_left(p);
 }
 
 static lr_status read_position(reader *r) {
-    if (!read_lines(r)) return r->in.error->status;
+    if (!lr_scan_lines(&r->in, read_line, r)) return r->in.error->status;
     lr_status status = LR_OK;
     finish_course(r);
     for (unsigned seat = 0; seat < CARDS_SEATS && status == LR_OK; seat++) {

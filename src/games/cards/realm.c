@@ -195,9 +195,8 @@ static unsigned leader(unsigned zero, unsigned one) {
     return zero > one ? 0 : one > zero ? 1 : LR_SEAT_NONE;
 }
 
-void realm_tokens(const cards *c, cards_public *p) {
+void realm_tokens(cards_public *p) {
     const cards_realm *r = p->realm;
-    (void)c;
     p->knight_token = (uint8_t)leader(r[0].strength, r[1].strength);
     p->windmill_token = (uint8_t)leader(r[0].commerce, r[1].commerce);
     /* The leader without a city has none, and then nobody has (CARD-TOK-05). */

@@ -45,9 +45,7 @@ void cards_trade_accept(const cards *c, cards_state *s) {
     flow_next(c, s);
 }
 
-void cards_trade_refuse(const cards *c, cards_state *s) {
-    cards_public *p = &s->pub;
-    (void)c;
+void cards_trade_refuse(cards_public *p) {
     p->offers_refused++;
     close_offer(p);
     flow_ask(p, CARDS_PHASE_MAIN, p->active); /* nothing else has changed */

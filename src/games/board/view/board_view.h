@@ -673,6 +673,19 @@ typedef struct board_view {
     board_public pub;        /* last: only the words in use are compared and copied */
 } board_view;
 
+/* A whole position laid open: for searches, in positions that they imagine, and for the analysis of
+ * finished games. */
+typedef struct board_open {
+    const board_public *pub;
+    const board_cards *hand;  /* of each seat */
+    const board_cards *cards; /* development cards of each seat, this turn's included */
+    board_cards cards_fresh;  /* those the active seat bought this turn */
+    board_cards deck;         /* left to buy, by kind */
+    const uint8_t (*progress)[BOARD_PROGRESS_HAND]; /* of each seat; NULL without knights */
+} board_open;
+
+board_open board_lay_open(const lr_game *g, const lr_state *s);
+
 static inline const board_view *board_view_of(const lr_view *view) {
     return (const board_view *)(const void *)view->body.bytes;
 }

@@ -430,6 +430,17 @@ typedef struct cards_view {
     uint8_t unused[7];
 } cards_view;
 
+/* A whole position laid open: for searches, in positions that they imagine, and for the analysis of
+ * finished games. */
+typedef struct cards_open {
+    const cards_public *pub;
+    const cards_set *hand;      /* of each seat */
+    const uint8_t *deck;        /* kinds: stack after stack, each from its top */
+    const cards_memory *memory; /* of each seat */
+} cards_open;
+
+cards_open cards_lay_open(const lr_state *s);
+
 static inline const cards_view *cards_view_of(const lr_view *view) {
     return (const cards_view *)(const void *)view->body.bytes;
 }

@@ -1,0 +1,699 @@
+/* features_board.c - a position of the hex board in numbers: what every board has.
+ *
+ * Everything is found in three rounds. First the facts of the board and of each seat that several
+ * features share (`look`): production, rates, points, how far roads reach. Then, since it takes all
+ * seats to know, what two seats reach at once. Then the rows, each by a few functions that write
+ * features of one subject.
+ *
+ * A net of 32 units is small, so the features do some of its work: production also as a root, since
+ * the tenth pip is worth less than the first; hands also as what is missing for each thing to
+ * build, before and after trades with the bank, and as the time until it can be paid; sites by the
+ * use that the seat has for them. Numbers are scaled so that what usually happens spreads over some
+ * tens.
+ *
+ * It is called for every action that a search tries, so it avoids what is slow: places are looked
+ * at only if they are in a set that says they matter, and divisions are few.
+ *
+ * Tried and rejected, since fits of games between greedy players lost nothing without them: sites
+ * three roads away, and the share of the island's production of each resource.
+ */
+#include "features_board.h"
+
+#include "bits.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const uint8_t number_pips[16] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1, 0, 0, 0 };
+
+/* 24 times the root of a number of pips. */
+enum { ROOTS = 29 };
+static const uint8_t root[ROOTS] = { 0,   24,  34,  42,  48,  54,  59,  63,  68,  72,
+                                     76,  80,  83,  87,  90,  93,  96,  99,  102, 105,
+                                     107, 110, 113, 115, 118, 120, 122, 125, 127 };
+
+unsigned look_number_pips(unsigned number) {
+    return number_pips[number & 15];
+}
+
+int look_root(int pips) {
+    return root[look_capped(pips, ROOTS - 1)];
+}
+
+/* ---- costs and the bank ---------------------------------------------------------------------- */
+
+/* A third of each lane, rounded down; lanes are below 32. */
+static board_cards third_of(board_cards lanes) {
+    const board_cards even = 0x00ff00ff00ff00ffu;
+    board_cards low = (lanes & even) * 11 >> 5 & even;
+    board_cards high = (lanes >> 8 & even) * 11 >> 5 & even;
+    return low | high << 8;
+}
+
+unsigned look_trades(const look_seat *own, board_cards spare) {
+    board_cards quarter = spare & ~(own->half | own->third);
+    board_cards given = (spare & own->half) >> 1 & 0x7f7f7f7f7f7f7f7fu;
+    given += quarter >> 2 & 0x3f3f3f3f3f3f3f3fu;
+    if (own->third != 0) given += third_of(spare & own->third);
+    return board_total(given);
+}
+
+enum { WAIT_HALF = 200 }; /* the time after which nearness is half of what it was */
+
+void look_cost(const look_seat *own, board_cards cost, int16_t *need, int16_t *lack,
+               int16_t *near) {
+    board_cards missing = look_above(cost, own->hand);
+    *need = *lack = 0;
+    *near = 127;
+    if (missing == 0) return;
+    unsigned cards = board_total(missing), trades = look_trades(own, look_above(own->hand, cost));
+    unsigned wait = 0, left = cards > trades ? cards - trades : 0;
+    *need = (int16_t)(cards * 20);
+    if (left == 0) return;
+    for (board_cards rest = missing; rest != 0;) {
+        unsigned lane = (unsigned)__builtin_ctzll(rest) / 8;
+        unsigned time = board_count(missing, lane) * own->dear[lane];
+        if (time > wait) wait = time;
+        rest &= ~((board_cards)0xff << 8 * lane);
+    }
+    if (left < cards) wait = wait * left / cards;
+    *lack = (int16_t)(left * 20);
+    *near = (int16_t)(127 * WAIT_HALF / (WAIT_HALF + wait));
+}
+
+/* How soon production pays a cost from an empty hand. */
+static int16_t pace_of(const look_seat *own, board_cards cost) {
+    unsigned wait = 0;
+    for (unsigned lane = 0; cost != 0; lane++, cost >>= 8) {
+        unsigned time = (unsigned)(cost & 0xff) * own->dear[lane];
+        if (time > wait) wait = time;
+    }
+    return (int16_t)(127 * WAIT_HALF / (WAIT_HALF + wait));
+}
+
+int look_nearness(const look_seat *own, board_cards cost) {
+    int16_t need = 0, lack = 0, near = 0;
+    look_cost(own, cost, &need, &lack, &near);
+    return near;
+}
+
+/* ---- facts of the board ---------------------------------------------------------------------- */
+
+static void look_at_hexes(look *o) {
+    int all = 0;
+    o->fog = 0;
+    o->island_land = o->p->land_hexes;
+    memset(o->total, 0, sizeof o->total);
+    for (unsigned hex = 0; hex < o->b->hexes; hex++) {
+        unsigned tile = o->p->tile[hex], terrain = tile & 15, pips = number_pips[tile >> 4];
+        o->terrain[hex] = (uint8_t)terrain;
+        o->pips[hex] = (uint8_t)pips;
+        if (terrain == BOARD_FOG) o->fog |= (uint64_t)1 << hex;
+        if (terrain == BOARD_DESERT && o->b->layout.deserts_divide)
+            o->island_land &= ~((uint64_t)1 << hex);
+        if (terrain >= BOARD_RESOURCES) continue;
+        o->total[terrain] += (int)pips;
+        all += (int)pips;
+    }
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
+        int percent = o->total[r] > 0 ? all * 20 / o->total[r] : 100;
+        o->scarcity[r] = percent < 80 ? 80 : percent > 130 ? 130 : percent;
+    }
+}
+
+/* On maps of up to 64 vertices the neighbours of a vertex are one word. */
+static void look_at_ways(look *o) {
+    const board *b = o->b;
+    memset(o->ways, 0, b->vertices * sizeof o->ways[0]);
+    for (unsigned w = 0; w < b->edge_words; w++)
+        for (uint64_t rest = o->passable[w]; rest != 0; rest &= rest - 1) {
+            const uint16_t *ends = b->edge[64 * w + (unsigned)__builtin_ctzll(rest)].vertex;
+            o->ways[ends[0]] |= (uint64_t)1 << ends[1];
+            o->ways[ends[1]] |= (uint64_t)1 << ends[0];
+        }
+}
+
+static void look_at_places(look *o) {
+    const board *b = o->b;
+    const uint64_t *sets = o->p->sets;
+    for (unsigned w = 0; w < o->words; w++) {
+        o->free[w] = sets[board_at_sites(b) + w] & ~sets[board_at_blocked(b) + w];
+        if (b->knights) o->free[w] &= ~sets[board_at_knights(b) + w];
+    }
+    for (unsigned w = 0; w < b->edge_words; w++)
+        o->passable[w] = sets[board_at_land(b) + w] & ~sets[board_at_taken(b) + w];
+    if (o->words == 1) look_at_ways(o);
+    memset(o->harbor, 0, b->vertices);
+    for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
+        uint32_t edge = o->p->harbor_edge[slot];
+        if (edge == BOARD_NO_PLACE) continue;
+        for (int k = 0; k < 2; k++)
+            o->harbor[b->edge[edge].vertex[k]] = (uint8_t)(1 + o->p->harbor[slot]);
+    }
+}
+
+/* ---- facts of a seat ------------------------------------------------------------------------- */
+
+static unsigned commodity_of(unsigned terrain) {
+    return terrain == BOARD_FOREST    ? BOARD_PAPER
+           : terrain == BOARD_PASTURE ? BOARD_CLOTH
+                                      : BOARD_COIN;
+}
+
+static bool is_refined(unsigned terrain) {
+    return terrain == BOARD_FOREST || terrain == BOARD_PASTURE || terrain == BOARD_MOUNTAINS;
+}
+
+/* Writes the features of numbers and of the robber on the way. */
+static void look_at_production(const look *o, unsigned seat, look_seat *own, int16_t *row) {
+    int by_number[16] = { 0 }, robbed = 0, best = 0, best_hex = BOARD_NO_HEX, peak = 0;
+    unsigned numbers = 0;
+    memset(own->pips, 0, sizeof own->pips);
+    own->gold = 0;
+    for (uint64_t rest = o->p->seat_hexes[seat]; rest != 0; rest &= rest - 1) {
+        unsigned hex = (unsigned)__builtin_ctzll(rest), terrain = o->terrain[hex];
+        unsigned there = o->p->hex_buildings[hex] >> 4 * seat & 15;
+        int pips = o->pips[hex], plain = (int)(there & 3), cities = (int)(there >> 2);
+        int yield = pips * (plain + 2 * cities);
+        if (yield > best) {
+            best = yield;
+            best_hex = (int)hex;
+        }
+        if (hex == o->p->robber) {
+            robbed = yield;
+            continue;
+        }
+        if (yield == 0) continue;
+        unsigned number = o->p->tile[hex] >> 4;
+        numbers |= 1u << number;
+        by_number[number] += yield;
+        if (by_number[number] > peak) peak = by_number[number];
+        if (terrain == BOARD_GOLD) own->gold += yield;
+        if (terrain >= BOARD_RESOURCES) continue;
+        if (o->b->knights && cities > 0 && is_refined(terrain)) {
+            own->pips[commodity_of(terrain)] += pips * cities;
+            yield -= pips * cities;
+        }
+        own->pips[terrain] += yield;
+    }
+    own->pips_all = own->gold;
+    for (unsigned r = 0; r < o->b->goods; r++) own->pips_all += own->pips[r];
+    row[F_robbed_pips] = (int16_t)(robbed * 6);
+    row[F_robbed_best] = best_hex == o->p->robber && robbed > 0 ? 40 : 0;
+    row[F_prod_numbers] = (int16_t)(__builtin_popcount(numbers) * 10);
+    row[F_prod_peak] = (int16_t)(peak * 6);
+}
+
+static void look_at_rates(const look *o, unsigned seat, look_seat *own) {
+    const board_cards ones = 0x0101010101u;
+    unsigned harbors = o->p->seat[seat].harbors;
+    board_cards all = o->b->knights ? ~(board_cards)0 : ones * 255;
+    own->half = bits_deposit(harbors & 31, ones) * 255;
+    own->third = 0;
+    if (harbors >> BOARD_HARBOR_ANY & 1) own->third = all;
+    if (o->b->knights) {
+        const board_knights *k = board_knights_read(o->b, o->p);
+        if (k->realm[seat].level[BOARD_TRADE] >= BOARD_LEVEL_ABILITY)
+            own->half |= (board_cards)0xffffff << 8 * BOARD_PAPER;
+        unsigned terrain = k->merchant == seat ? o->terrain[k->merchant_hex] : BOARD_DESERT;
+        if (terrain < BOARD_RESOURCES) own->half |= board_card(terrain) * 255;
+        if (seat == o->p->active) own->half |= bits_deposit(k->fleet, LR_LANES_ONE) * 255;
+    }
+    own->third &= ~own->half;
+}
+
+/* How long until a card of each kind comes, from production and from trading the rest. */
+static void look_at_times(const look *o, look_seat *own) {
+    int trade = 0, share[BOARD_GOODS] = { 0 };
+    for (unsigned r = 0; r < o->b->goods; r++) {
+        int twelfths = own->half >> 8 * r & 1 ? 6 : own->third >> 8 * r & 1 ? 4 : 3;
+        share[r] = own->pips[r] * twelfths;
+        trade += share[r];
+    }
+    own->trade = trade;
+    for (unsigned r = 0; r < o->b->goods; r++) {
+        int flow = 12 * (own->pips[r] + own->gold) + (trade - share[r]);
+        own->dear[r] = (uint16_t)(36 * 12 * 20 / (unsigned)(flow > 10 ? flow : 10));
+    }
+}
+
+/* What a pip of each terrain is worth to the seat, times four; then the hexes. */
+static void look_at_worths(const look *o, look_seat *own) {
+    unsigned worth[16] = { 0 };
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
+        int pips = own->pips[r];
+        if (o->b->knights && is_refined(r)) pips += own->pips[commodity_of(r)];
+        int percent = pips == 0 ? 140 : pips < 4 ? 110 : pips < 8 ? 95 : 80;
+        worth[r] = (unsigned)(o->scarcity[r] * percent) / 100;
+    }
+    worth[BOARD_GOLD] = 135;
+    for (unsigned hex = 0; hex < o->b->hexes; hex++)
+        own->hex_worth[hex] = (int16_t)(o->pips[hex] * worth[o->terrain[hex]] / 16u);
+    own->hex_worth[BOARD_NO_HEX] = 0;
+}
+
+int look_site_worth(const look *o, const look_seat *own, uint32_t vertex) {
+    const board_vertex *v = &o->b->vertex[vertex];
+    int worth = own->hex_worth[v->hex[0]] + own->hex_worth[v->hex[1]] + own->hex_worth[v->hex[2]];
+    unsigned harbor = o->harbor[vertex];
+    if (harbor == 0) return worth;
+    harbor--;
+    if (harbor == BOARD_HARBOR_ANY) return own->third == 0 ? worth + 14 : worth;
+    if (own->half >> 8 * harbor & 1) return worth;
+    int pips = own->pips[harbor];
+    for (int k = 0; k < 3; k++)
+        if (v->hex[k] != BOARD_NO_HEX && o->terrain[v->hex[k]] == harbor)
+            pips += o->pips[v->hex[k]];
+    return worth + 4 + look_capped(pips, 10) * 3;
+}
+
+/* One more road. */
+static void step_on_land(const look *o, uint64_t *front, const uint64_t *closed) {
+    if (o->words > 1) {
+        look_step(o, o->passable, front, closed, front);
+        return;
+    }
+    uint64_t next = 0;
+    for (uint64_t rest = front[0]; rest != 0; rest &= rest - 1)
+        next |= o->ways[(unsigned)__builtin_ctzll(rest)];
+    front[0] = next & ~closed[0];
+}
+
+unsigned look_step(const look *o, const uint64_t *passable, const uint64_t *front,
+                   const uint64_t *closed, uint64_t *next) {
+    const board *b = o->b;
+    uint64_t ends[BOARD_WORDS_MAX] = { 0 };
+    unsigned count = 0;
+    for (unsigned w = 0; w < o->words; w++)
+        for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
+            const board_vertex *v = &b->vertex[64 * w + (unsigned)__builtin_ctzll(rest)];
+            for (int k = 0; k < 3; k++) {
+                if (v->edge[k] == BOARD_NO_PLACE || !board_has(passable, v->edge[k])) continue;
+                board_insert(ends, v->neighbour[k]);
+                count++;
+            }
+        }
+    for (unsigned w = 0; w < o->words; w++) next[w] = ends[w] & ~closed[w];
+    return count;
+}
+
+static void look_at_reach(const look *o, unsigned seat, look_seat *own) {
+    const board *b = o->b;
+    const uint64_t *sets = o->p->sets;
+    uint64_t closed[BOARD_WORDS_MAX] = { 0 }, front[BOARD_WORDS_MAX] = { 0 };
+    for (unsigned w = 0; w < o->words; w++) {
+        uint64_t built = sets[board_at_settlement(b, seat) + w] | sets[board_at_city(b, seat) + w];
+        uint64_t barred = sets[board_at_occupied(b) + w] & ~built;
+        if (b->knights)
+            barred |= sets[board_at_knights(b) + w] & ~sets[board_at_knight(b, seat) + w];
+        front[w] = (sets[board_at_touched(b, seat) + w] | built) & ~barred;
+        own->reach[0][w] = front[w];
+        closed[w] = barred | front[w];
+    }
+    for (unsigned far = 1; far <= LOOK_ROADS; far++) {
+        if (far > o->p->seat[seat].roads_left)
+            memset(front, 0, sizeof front);
+        else
+            step_on_land(o, front, closed);
+        for (unsigned w = 0; w < o->words; w++) {
+            closed[w] |= front[w];
+            own->reach[far][w] = own->reach[far - 1][w] | front[w];
+        }
+    }
+}
+
+static void look_at_seat(look *o, unsigned seat, int16_t *row) {
+    look_seat *own = &o->seat[seat];
+    own->hand = o->open.hand[seat];
+    own->points = o->p->seat[seat].points + (int)board_count(o->open.cards[seat], BOARD_CARD_POINT);
+    own->missing = o->b->goal > own->points ? o->b->goal - own->points : 0;
+    own->limit = o->b->rules.discard_limit;
+    if (o->b->knights)
+        own->limit += 2u * (unsigned)(BOARD_WALLS -
+                                      board_knights_read(o->b, o->p)->realm[seat].walls_left);
+    look_at_production(o, seat, own, row);
+    look_at_rates(o, seat, own);
+    look_at_times(o, own);
+    look_at_worths(o, own);
+    look_at_reach(o, seat, own);
+    own->longest = 0;
+    if (!o->b->layout.no_route_card)
+        own->longest = o->p->road_holder == seat ? o->p->road_record
+                                                 : (int)board_road_length(o->b, o->p, seat);
+}
+
+/* What two seats reach with as many roads. */
+static void look_at_contests(look *o) {
+    for (unsigned far = 0; far <= LOOK_ROADS; far++)
+        for (unsigned w = 0; w < o->words; w++) {
+            uint64_t once = 0, twice = 0;
+            for (unsigned seat = 0; seat < o->b->seats; seat++) {
+                uint64_t there = o->seat[seat].reach[far][w];
+                twice |= once & there;
+                once |= there;
+            }
+            o->twice[far][w] = twice;
+        }
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void write_points(const look *o, unsigned seat, int16_t *row) {
+    const look_seat *own = &o->seat[seat];
+    int rival = 0;
+    for (unsigned other = 0; other < o->b->seats; other++)
+        if (other != seat && o->seat[other].points > rival) rival = o->seat[other].points;
+    int rival_missing = o->b->goal > rival ? o->b->goal - rival : 0;
+    row[F_points] = (int16_t)(own->points * 10);
+    row[F_points_missing] = (int16_t)(own->missing * 10);
+    row[F_missing_1] = own->missing <= 1 ? 48 : 0;
+    row[F_missing_2] = own->missing <= 2 ? 48 : 0;
+    row[F_missing_3] = own->missing <= 3 ? 48 : 0;
+    row[F_missing_4] = own->missing <= 4 ? 48 : 0;
+    row[F_points_hidden] = (int16_t)((own->points - o->p->seat[seat].points) * 32);
+    row[F_points_lead] = (int16_t)((own->points - rival) * 12);
+    row[F_rival_missing] = (int16_t)(rival_missing * 10);
+    row[F_rival_missing_1] = rival_missing <= 1 ? 48 : 0;
+    row[F_rival_missing_2] = rival_missing <= 2 ? 48 : 0;
+}
+
+static void write_turn(const look *o, unsigned seat, int16_t *row) {
+    const board_public *p = o->p;
+    bool active = p->active == seat;
+    unsigned seats = o->b->seats, wait = (seat + seats - p->active) % seats;
+    row[F_active] = active ? 32 : 0;
+    row[F_to_roll] = active && !p->rolled && !p->setting_up ? 32 : 0;
+    row[F_until_turn] = (int16_t)(wait * 12);
+    row[F_round] = (int16_t)look_capped((int)(p->turn / seats) * 4, 100);
+    row[F_discards] = (int16_t)(p->seat[seat].discard_left * 16);
+    row[F_is_robbed] = p->phase == BOARD_PHASE_STEAL && p->victim == seat ? 40 : 0;
+    if (!active) return;
+    row[F_free_roads] = (int16_t)(p->free_roads * 32);
+    row[F_moves_robber] = p->phase == BOARD_PHASE_ROBBER ? 40 : 0;
+    row[F_steals] = p->phase == BOARD_PHASE_STEAL ? 40 : 0;
+    row[F_draws] = p->phase == BOARD_PHASE_DRAW ? 40 : 0;
+    row[F_card_played] = p->card_played ? 32 : 0;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+static void write_production(const look *o, unsigned seat, int16_t *row) {
+    const look_seat *own = &o->seat[seat];
+    const int *pips = own->pips;
+    int scarce = 0, kinds = 0, best = 0;
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
+        row[F_prod_brick + r] = (int16_t)(pips[r] * 6);
+        row[F_root_brick + r] = (int16_t)look_root(pips[r]);
+        row[F_hand_brick + r] = (int16_t)(look_capped((int)board_count(own->hand, r), 5) * 16);
+        scarce += pips[r] * o->scarcity[r];
+        kinds += pips[r] > 0;
+        if (own->half >> 8 * r & 1) row[F_harbor_brick + r] = (int16_t)(12 + pips[r] * 8);
+    }
+    for (unsigned other = 0; other < o->b->seats; other++)
+        if (other != seat && o->seat[other].pips_all > best) best = o->seat[other].pips_all;
+    int soil = least(pips[BOARD_BRICK], pips[BOARD_LUMBER]);
+    int food = least(pips[BOARD_WOOL], pips[BOARD_GRAIN]);
+    row[F_prod_all] = (int16_t)(own->pips_all * 2);
+    row[F_prod_scarce] = (int16_t)(scarce / 50);
+    row[F_prod_kinds] = (int16_t)(kinds * 20);
+    row[F_prod_road] = (int16_t)(soil * 8);
+    row[F_prod_settlement] = (int16_t)(least(soil, food) * 12);
+    row[F_prod_city] = (int16_t)(least(pips[BOARD_GRAIN] * 3, pips[BOARD_ORE] * 2) * 3);
+    row[F_prod_card] = (int16_t)(least(food, pips[BOARD_ORE]) * 10);
+    row[F_pace_road] = pace_of(own, board_cost_road);
+    row[F_pace_settlement] = pace_of(own, board_cost_settlement);
+    row[F_pace_city] = pace_of(own, board_cost_city);
+    if (!o->b->knights) row[F_pace_card] = pace_of(own, board_cost_card);
+    row[F_prod_lead] = (int16_t)((own->pips_all - best) * 3);
+    row[F_harbor_any] = own->third != 0 ? 40 : 0;
+    row[F_trade_pips] = (int16_t)(own->trade / 2);
+}
+
+static void write_hand(const look *o, unsigned seat, int16_t *row) {
+    const look_seat *own = &o->seat[seat];
+    int total = (int)board_total(own->hand), limit = (int)own->limit, short_pips = 0;
+    row[F_hand_all] = (int16_t)(total * 6);
+    row[F_hand_few] = (int16_t)(look_capped(total, 4) * 16);
+    row[F_hand_kinds] = (int16_t)(__builtin_popcount(board_kinds(own->hand)) * 16);
+    row[F_hand_over] = (int16_t)(total > limit ? (total - limit) * 16 : 0);
+    row[F_hand_limit] = total >= limit && !(o->p->active == seat && !o->p->rolled) ? 32 : 0;
+    row[F_hand_trades] = (int16_t)(look_trades(own, own->hand) * 24);
+    look_cost(own, board_cost_road, &row[F_need_road], &row[F_lack_road], &row[F_near_road]);
+    look_cost(own, board_cost_settlement, &row[F_need_settlement], &row[F_lack_settlement],
+              &row[F_near_settlement]);
+    look_cost(own, board_cost_city, &row[F_need_city], &row[F_lack_city], &row[F_near_city]);
+    if (!o->b->knights)
+        look_cost(own, board_cost_card, &row[F_need_card], &row[F_lack_card], &row[F_near_card]);
+    row[F_pays_settlement] = row[F_lack_settlement] == 0 ? 40 : 0;
+    row[F_pays_city] = row[F_lack_city] == 0 ? 40 : 0;
+    row[F_pays_card] = !o->b->knights && row[F_lack_card] == 0 ? 40 : 0;
+    row[F_pays_way] = board_covers(own->hand, board_cost_road + board_cost_settlement) ? 40 : 0;
+    board_cards low = ~(lr_lanes_at_least(o->p->bank, 3 * LR_LANES_ONE)) & LR_LANES_HIGH;
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++)
+        if (low >> (8 * r + 7) & 1) short_pips += own->pips[r];
+    row[F_bank_short] = (int16_t)(short_pips * 6);
+}
+
+static void write_cards(const look *o, unsigned seat, int16_t *row) {
+    board_cards cards = o->open.cards[seat], old = cards;
+    bool active = o->p->active == seat;
+    row[F_deck_left] = (int16_t)(o->p->deck_left * 3);
+    if (cards == 0) return;
+    row[F_card_knight] = (int16_t)(board_count(cards, BOARD_CARD_KNIGHT) * 24);
+    row[F_card_roads] = (int16_t)(board_count(cards, BOARD_CARD_ROADS) * 32);
+    row[F_card_plenty] = (int16_t)(board_count(cards, BOARD_CARD_PLENTY) * 32);
+    row[F_card_monopoly] = (int16_t)(board_count(cards, BOARD_CARD_MONOPOLY) * 32);
+    if (!active) return;
+    old -= o->open.cards_fresh;
+    row[F_card_fresh] = (int16_t)(board_total(o->open.cards_fresh) * 16);
+    bool any = (old & ~((board_cards)0xff << 8 * BOARD_CARD_POINT)) != 0;
+    row[F_card_ready] = any && !o->p->card_played ? 32 : 0;
+}
+
+/* The nearer an award is, the more a step is worth. */
+static const uint8_t step_near[5] = { 64, 48, 28, 14, 6 };
+
+static int nearness_of(int steps) {
+    return steps < 0 ? step_near[0] : steps < 5 ? step_near[steps] : 0;
+}
+
+static void write_army(const look *o, unsigned seat, int16_t *row) {
+    const board_public *p = o->p;
+    int own = (int)board_count(p->played[seat], BOARD_CARD_KNIGHT), best = 0, record = 2;
+    if (o->b->layout.no_army_card || o->b->knights) return;
+    for (unsigned other = 0; other < o->b->seats; other++) {
+        int played = (int)board_count(p->played[other], BOARD_CARD_KNIGHT);
+        if (other != seat && played > best) best = played;
+    }
+    row[F_army] = (int16_t)(own * 16);
+    row[F_army_lead] = (int16_t)((own - best) * 12);
+    if (p->army_holder == seat) {
+        row[F_army_holder] = 48;
+        row[F_army_threat] = (int16_t)nearness_of(own - best);
+        return;
+    }
+    if (p->army_holder != LR_SEAT_NONE && best > record) record = best;
+    int held = (int)board_count(o->open.cards[seat], BOARD_CARD_KNIGHT);
+    row[F_army_need] = (int16_t)nearness_of(record + 1 - own - held);
+}
+
+static void write_route(const look *o, unsigned seat, int16_t *row) {
+    int own = o->seat[seat].longest, best = 0;
+    if (o->b->layout.no_route_card) return;
+    for (unsigned other = 0; other < o->b->seats; other++)
+        if (other != seat && o->seat[other].longest > best) best = o->seat[other].longest;
+    row[F_road_length] = (int16_t)(own * 8);
+    row[F_road_lead] = (int16_t)((own - best) * 8);
+    if (o->p->road_holder == seat) {
+        row[F_road_holder] = 48;
+        row[F_road_threat] = (int16_t)nearness_of(own - best);
+    } else {
+        row[F_road_need] = (int16_t)nearness_of(o->p->road_record + 1 - own);
+    }
+}
+
+/* A city gives commodities where there are some; the first kinds are worth most. */
+static int refined_worth(const look *o, const look_seat *own, const uint8_t *hex) {
+    int worth = 0;
+    for (int k = 0; k < 3 && hex[k] != BOARD_NO_HEX; k++) {
+        unsigned terrain = o->terrain[hex[k]];
+        if (is_refined(terrain))
+            worth += o->pips[hex[k]] * (own->pips[commodity_of(terrain)] == 0 ? 10 : 7);
+        else
+            worth += own->hex_worth[hex[k]];
+    }
+    return worth;
+}
+
+static void write_cities(const look *o, unsigned seat, int16_t *row) {
+    const look_seat *own = &o->seat[seat];
+    int best = 0, second = 0;
+    for (unsigned w = 0; w < o->words; w++)
+        for (uint64_t rest = o->p->sets[board_at_settlement(o->b, seat) + w]; rest != 0;
+             rest &= rest - 1) {
+            const uint8_t *hex = o->b->vertex[64 * w + (unsigned)__builtin_ctzll(rest)].hex;
+            int worth = o->b->knights ? refined_worth(o, own, hex)
+                                      : own->hex_worth[hex[0]] + own->hex_worth[hex[1]] +
+                                            own->hex_worth[hex[2]];
+            second = worth > best ? best : worth > second ? worth : second;
+            if (worth > best) best = worth;
+        }
+    row[F_city_best] = (int16_t)best;
+    row[F_city_second] = (int16_t)second;
+}
+
+/* Vertices that one more road would reach. */
+static int ends_of(const look *o, unsigned seat) {
+    const look_seat *own = &o->seat[seat];
+    int count = 0;
+    for (unsigned w = 0; w < o->words; w++)
+        count += __builtin_popcountll(own->reach[1][w] & ~own->reach[0][w]);
+    return count;
+}
+
+static void write_pieces(const look *o, unsigned seat, int16_t *row) {
+    const board_seat *own = &o->p->seat[seat];
+    const board_supply *supply = &o->b->supply;
+    row[F_ends] = (int16_t)look_capped(ends_of(o, seat) * 8, 120);
+    row[F_settlements] = (int16_t)((supply->settlements - own->settlements_left) * 16);
+    row[F_cities] = (int16_t)((supply->cities - own->cities_left) * 20);
+    row[F_roads] = (int16_t)((supply->roads - own->roads_left) * 6);
+    row[F_settlements_left] = (int16_t)(own->settlements_left * 16);
+    row[F_settlements_out] = own->settlements_left == 0 ? 48 : 0;
+    row[F_cities_left] = (int16_t)(own->cities_left * 16);
+    row[F_roads_few] = (int16_t)(own->roads_left < 4 ? (4 - own->roads_left) * 16 : 0);
+    write_cities(o, seat, row);
+}
+
+/* Sites by how many roads they are away; each step counts the nearer ones too. */
+static void write_sites(const look *o, unsigned seat, int16_t *row) {
+    const look_seat *own = &o->seat[seat];
+    int best = 0, second = 0, safe = 0, count = 0, safe_count = 0;
+    for (unsigned far = 0; far <= LOOK_ROADS; far++) {
+        for (unsigned w = 0; w < o->words; w++) {
+            uint64_t sites = own->reach[far][w] & o->free[w];
+            if (far > 0) sites &= ~own->reach[far - 1][w];
+            for (; sites != 0; sites &= sites - 1) {
+                unsigned v = 64 * w + (unsigned)__builtin_ctzll(sites);
+                int worth = look_site_worth(o, own, v);
+                second = worth > best ? best : worth > second ? worth : second;
+                if (worth > best) best = worth;
+                count++;
+                if (board_has(o->twice[far], v)) continue;
+                if (worth > safe) safe = worth;
+                safe_count++;
+            }
+        }
+        row[F_site_0 + far] = (int16_t)(best * 2 / 3);
+        row[F_site_second_0 + far] = (int16_t)(second * 2 / 3);
+        row[F_sites_0 + far] = (int16_t)look_capped(count * 12, 120);
+        if (far == 1) row[F_safe_1] = (int16_t)(safe * 2 / 3);
+        if (far != 2) continue;
+        row[F_safe_2] = (int16_t)(safe * 2 / 3);
+        row[F_safe_sites] = (int16_t)look_capped(safe_count * 12, 120);
+    }
+}
+
+/* What can be built now, and what is the next point. */
+static void write_next(const look *o, unsigned seat, int16_t *row) {
+    const board_seat *own = &o->p->seat[seat];
+    bool active = o->p->active == seat && o->p->rolled;
+    bool site = own->settlements_left > 0 && row[F_sites_0] > 0;
+    bool city = own->cities_left > 0 && row[F_settlements] > 0;
+    int near_site = site ? row[F_near_settlement] : 0, near_city = city ? row[F_near_city] : 0;
+    row[F_near_point] = (int16_t)(near_site > near_city ? near_site : near_city);
+    row[F_now_settlement] = active && site && row[F_lack_settlement] == 0 ? 40 : 0;
+    row[F_now_city] = active && city && row[F_lack_city] == 0 ? 40 : 0;
+}
+
+/* ---- the set-up ------------------------------------------------------------------------------ */
+
+enum { SETUP_RANKS = 8 };
+
+/* The site that is left when those who place before have taken the best. */
+static int site_of_rank(const look *o, const look_seat *own, unsigned rank) {
+    int best[SETUP_RANKS] = { 0 };
+    if (rank >= SETUP_RANKS) rank = SETUP_RANKS - 1;
+    for (unsigned w = 0; w < o->words; w++)
+        for (uint64_t rest = o->free[w] & o->b->home_vertices[w]; rest != 0; rest &= rest - 1) {
+            int worth = look_site_worth(o, own, 64 * w + (unsigned)__builtin_ctzll(rest));
+            for (unsigned k = 0; k <= rank && worth > 0; k++) {
+                if (worth <= best[k]) continue;
+                int moved = best[k];
+                best[k] = worth;
+                worth = moved;
+            }
+        }
+    return best[rank];
+}
+
+static void write_setup(const look *o, unsigned seat, int16_t *row) {
+    unsigned seats = o->b->seats, steps = (unsigned)o->b->layout.rounds * seats, left = 0,
+             before = 0;
+    assert(seats > 0);
+    for (unsigned step = o->p->setup_step; step < steps; step++) {
+        unsigned place = step % seats;
+        if (step / seats == 1) place = seats - 1 - place;
+        if ((o->p->first + place) % seats == seat) /* NOLINT(clang-analyzer-core.DivideZero): > 0 */
+            left++;
+        else if (left == 0)
+            before++;
+    }
+    if (left == 0) return;
+    row[F_setting_up] = (int16_t)(left * 40);
+    row[F_setup_site] = (int16_t)site_of_rank(o, &o->seat[seat], before);
+    row[F_setup_first] = before == 0 ? 32 : 0;
+}
+
+/* ---- all ------------------------------------------------------------------------------------- */
+
+static void write_row(const look *o, unsigned seat, int16_t *row) {
+    write_points(o, seat, row);
+    write_turn(o, seat, row);
+    write_production(o, seat, row);
+    write_hand(o, seat, row);
+    write_cards(o, seat, row);
+    write_army(o, seat, row);
+    write_route(o, seat, row);
+    write_pieces(o, seat, row);
+    write_sites(o, seat, row);
+    write_next(o, seat, row);
+    if (o->p->setting_up) write_setup(o, seat, row);
+    if (o->b->sea) features_board_sea(o, seat, row);
+    if (o->b->knights) features_board_knights(o, seat, row);
+    for (unsigned k = 0; k < BOARD_FEATURES; k++) {
+        int16_t value = row[k];
+        value = value < FEATURE_LOW ? FEATURE_LOW : value;
+        row[k] = value > FEATURE_HIGH ? FEATURE_HIGH : value;
+    }
+}
+
+static void extract(const lr_game *g, const lr_state *imagined, feature_rows *out) {
+    look o; /* filled as far as the board needs; to clear it all would take longer than the rest */
+    o.b = board_of(g);
+    o.open = board_lay_open(g, imagined);
+    o.p = o.open.pub;
+    o.words = o.b->vertex_words;
+    look_at_hexes(&o);
+    look_at_places(&o);
+    memset(out, 0, o.b->seats * sizeof out->seat[0]);
+    for (unsigned seat = 0; seat < o.b->seats; seat++) look_at_seat(&o, seat, out->seat[seat]);
+    look_at_contests(&o);
+    if (o.b->knights) look_at_siege(&o, &o.siege);
+    for (unsigned seat = 0; seat < o.b->seats; seat++) write_row(&o, seat, out->seat[seat]);
+}
+
+static const char *const names[] = {
+#define FEATURE(name, sentence) #name,
+#include "features_board.def"
+#undef FEATURE
+};
+
+const feature_set features_board = {
+    .family = "board",
+    .count = BOARD_FEATURES,
+    .names = names,
+    .extract = extract,
+};

@@ -1,0 +1,253 @@
+/* features_knights.c - what knights add to the features of the hex board.
+ *
+ * The barbarians are looked at as if they landed now: who would lose a city, who would be defender.
+ * How near they are then says what that is worth.
+ */
+#include "features_board.h"
+
+enum { STEPS_SEEN = 8 };
+
+/* Percent that a landing counts, by the steps that are missing. */
+static const uint8_t landing_near[STEPS_SEEN + 1] = { 100, 100, 85, 70, 56, 44, 34, 26, 20 };
+
+/* How much being so many levels away from a metropolis is worth. */
+static const uint8_t metropolis_near[BOARD_LEVELS + 1] = { 64, 48, 30, 18, 10, 4 };
+
+static unsigned count_of(uint64_t set) {
+    return (unsigned)__builtin_popcountll(set);
+}
+
+static unsigned rival_level(const look *o, const board_knights *k, unsigned seat, unsigned track) {
+    unsigned most = 0;
+    for (unsigned other = 0; other < o->b->seats; other++)
+        if (other != seat && k->realm[other].level[track] > most)
+            most = k->realm[other].level[track];
+    return most;
+}
+
+static void write_goods(const look_seat *own, int16_t *row) {
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) {
+        unsigned lane = BOARD_PAPER + track;
+        row[F_prod_paper + track] = (int16_t)(own->pips[lane] * 8);
+        row[F_root_paper + track] = (int16_t)look_root(own->pips[lane]);
+        row[F_hand_paper + track] = (int16_t)(look_capped((int)board_count(own->hand, lane), 6) *
+                                              16);
+    }
+}
+
+/* Levels until the metropolis would be the seat's, or -1 if it cannot. */
+static int metropolis_steps(const board_knights *k, unsigned track, unsigned level) {
+    unsigned holder = k->metropolis[track];
+    if (holder == LR_SEAT_NONE)
+        return level < BOARD_LEVEL_METROPOLIS ? BOARD_LEVEL_METROPOLIS - (int)level : 1;
+    return k->realm[holder].level[track] < BOARD_LEVELS ? BOARD_LEVELS - (int)level : -1;
+}
+
+static void write_track(const look *o, unsigned seat, unsigned track, int16_t *row) {
+    const board_knights *k = board_knights_read(o->b, o->p);
+    unsigned level = k->realm[seat].level[track], rival = rival_level(o, k, seat, track);
+    row[F_level_science + track] = (int16_t)(level * 16);
+    row[F_square_science + track] = (int16_t)(level * level * 5);
+    row[F_ability_science + track] = level >= BOARD_LEVEL_ABILITY ? 32 : 0;
+    row[F_ahead_science + track] = (int16_t)(((int)level - (int)rival) * 10);
+    if (k->metropolis[track] == seat) {
+        row[F_metropolis] = (int16_t)(row[F_metropolis] + 40);
+        if (level < BOARD_LEVELS)
+            row[F_metropolis_shaky] = (int16_t)(row[F_metropolis_shaky] + (int)rival * 12);
+    } else {
+        int steps = metropolis_steps(k, track, level);
+        if (steps >= 0) row[F_metropolis_science + track] = metropolis_near[steps];
+    }
+    if (level == BOARD_LEVELS) return;
+    board_cards cost = board_cost_level(o->b, o->p, seat, track);
+    int missing = (int)board_total(look_above(cost, o->seat[seat].hand));
+    row[F_need_science + track] = (int16_t)(missing * 20);
+    row[F_near_science + track] = (int16_t)look_nearness(&o->seat[seat], cost);
+}
+
+/* The features of cards in hand; a Printer and a Constitution are never there. */
+static const int16_t held_as[BOARD_PROGRESS_KINDS] = {
+    [BOARD_PROGRESS_ALCHEMIST] = F_has_alchemist,
+    [BOARD_PROGRESS_CRANE] = F_has_crane,
+    [BOARD_PROGRESS_ENGINEER] = F_has_engineer,
+    [BOARD_PROGRESS_INVENTOR] = F_has_inventor,
+    [BOARD_PROGRESS_IRRIGATION] = F_has_irrigation,
+    [BOARD_PROGRESS_MEDICINE] = F_has_medicine,
+    [BOARD_PROGRESS_MINING] = F_has_mining,
+    [BOARD_PROGRESS_PRINTER] = -1,
+    [BOARD_PROGRESS_ROADS] = F_has_road_building,
+    [BOARD_PROGRESS_SMITH] = F_has_smith,
+    [BOARD_PROGRESS_COMMERCE] = F_has_commerce,
+    [BOARD_PROGRESS_MASTER] = F_has_master,
+    [BOARD_PROGRESS_MERCHANT] = F_has_merchant,
+    [BOARD_PROGRESS_FLEET] = F_has_fleet,
+    [BOARD_PROGRESS_RESOURCES] = F_has_resources,
+    [BOARD_PROGRESS_COMMODITIES] = F_has_commodities,
+    [BOARD_PROGRESS_BISHOP] = F_has_bishop,
+    [BOARD_PROGRESS_CONSTITUTION] = -1,
+    [BOARD_PROGRESS_DESERTER] = F_has_deserter,
+    [BOARD_PROGRESS_DIPLOMAT] = F_has_diplomat,
+    [BOARD_PROGRESS_INTRIGUE] = F_has_intrigue,
+    [BOARD_PROGRESS_SABOTEUR] = F_has_saboteur,
+    [BOARD_PROGRESS_SPY] = F_has_spy,
+    [BOARD_PROGRESS_WARLORD] = F_has_warlord,
+    [BOARD_PROGRESS_WEDDING] = F_has_wedding,
+};
+
+static void write_progress(const look *o, unsigned seat, int16_t *row) {
+    unsigned count = 0;
+    for (; count < BOARD_PROGRESS_HAND; count++) {
+        unsigned kind = o->open.progress[seat][count];
+        if (kind >= BOARD_PROGRESS_KINDS) break;
+        int feature = held_as[kind];
+        if (feature >= 0) row[feature] = (int16_t)(row[feature] + 32);
+    }
+    row[F_progress] = (int16_t)(count * 16);
+    row[F_progress_full] = count >= BOARD_PROGRESS_LIMIT ? 32 : 0;
+}
+
+/* ---- knights --------------------------------------------------------------------------------- */
+
+static bool stands_at_robber(const look *o, const uint64_t *knights) {
+    const board_hex *hex = &o->b->hex[o->p->robber];
+    for (unsigned side = 0; side < BOARD_SIDES; side++)
+        if (board_has(knights, hex->vertex[side])) return true;
+    return false;
+}
+
+static void write_knights(const look *o, unsigned seat, int16_t *row) {
+    const board *b = o->b;
+    const uint64_t *sets = o->p->sets;
+    uint64_t awake[BOARD_WORDS_MAX] = { 0 };
+    unsigned count[3][2] = { { 0 } }, block = 0, ready = 0;
+    for (unsigned w = 0; w < o->words; w++) {
+        uint64_t own = sets[board_at_knight(b, seat) + w], others = 0;
+        if (own == 0) continue;
+        uint64_t mighty = own & sets[board_at_mighty(b) + w];
+        uint64_t strong = own & sets[board_at_strong(b) + w];
+        uint64_t basic = own & ~mighty & ~strong;
+        awake[w] = own & sets[board_at_awake(b) + w];
+        count[0][0] += count_of(basic & awake[w]);
+        count[0][1] += count_of(basic & ~awake[w]);
+        count[1][0] += count_of(strong & awake[w]);
+        count[1][1] += count_of(strong & ~awake[w]);
+        count[2][0] += count_of(mighty & awake[w]);
+        count[2][1] += count_of(mighty & ~awake[w]);
+        for (unsigned other = 0; other < b->seats; other++)
+            if (other != seat) others |= sets[board_at_touched(b, other) + w];
+        block += count_of(own & others);
+        if (o->p->active == seat) ready += count_of(own & sets[board_at_ready(b) + w]);
+    }
+    unsigned strength[2] = { 0 };
+    for (unsigned kind = 0; kind < 3; kind++)
+        for (unsigned asleep = 0; asleep < 2; asleep++) {
+            row[F_basic_awake + 2 * kind + asleep] = (int16_t)(count[kind][asleep] * 24);
+            strength[asleep] += count[kind][asleep] * (kind + 1);
+        }
+    row[F_strength_awake] = (int16_t)(strength[0] * 12);
+    row[F_strength] = (int16_t)((strength[0] + strength[1]) * 10);
+    row[F_knights_block] = (int16_t)(block * 20);
+    row[F_knights_ready] = (int16_t)(ready * 16);
+    bool hurts = o->p->robber < b->hexes && (o->p->seat_hexes[seat] >> o->p->robber & 1);
+    row[F_knights_chase] = hurts && stands_at_robber(o, awake) ? 32 : 0;
+    bool grain = board_count(o->seat[seat].hand, BOARD_GRAIN) > 0;
+    row[F_pays_wake] = grain && strength[1] > 0 ? 24 : 0;
+}
+
+/* ---- the barbarians -------------------------------------------------------------------------- */
+
+/* Cities of the seat that carry no metropolis. */
+static unsigned plain_cities(const look *o, unsigned seat) {
+    const board_knights *k = board_knights_read(o->b, o->p);
+    unsigned count = 0;
+    for (unsigned w = 0; w < o->words; w++)
+        count += count_of(o->p->sets[board_at_city(o->b, seat) + w]);
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) count -= k->metropolis[track] == seat;
+    return count;
+}
+
+static void write_outcome(const look_siege *siege, unsigned seats, unsigned seat, int near,
+                          int16_t *row) {
+    int own = (int)siege->defence[seat], best = 0, weakest = 255;
+    for (unsigned other = 0; other < seats; other++) {
+        int strength = (int)siege->defence[other];
+        if (other == seat) continue;
+        if (strength > best) best = strength;
+        if (siege->exposed[other] > 0 && strength < weakest) weakest = strength;
+    }
+    if (siege->all < siege->barbarians) {
+        if (siege->exposed[seat] == 0 || own > weakest) return;
+        row[F_danger] = 40;
+        row[F_danger_near] = (int16_t)near;
+    } else if (own > 0 && own >= best) {
+        row[F_hope] = own > best ? 40 : 20;
+        row[F_hope_near] = (int16_t)(own > best ? near : near / 2);
+    }
+}
+
+void look_at_siege(const look *o, look_siege *siege) {
+    siege->all = (int)board_defence(o->b, o->p, siege->defence);
+    siege->barbarians = (int)board_barbarian_strength(o->b, o->p);
+    for (unsigned seat = 0; seat < o->b->seats; seat++)
+        siege->exposed[seat] = plain_cities(o, seat);
+}
+
+static void write_siege(const look *o, unsigned seat, int16_t *row) {
+    const board_knights *k = board_knights_read(o->b, o->p);
+    const look_siege *siege = &o->siege;
+    int steps = o->b->rules.barbarian_track - k->ship, seats = o->b->seats;
+    int near = landing_near[steps < 0 ? 0 : look_capped(steps, STEPS_SEEN)];
+    int balance = siege->all - siege->barbarians;
+    row[F_barbarians] = (int16_t)near;
+    row[F_siege] = (int16_t)(balance * 8);
+    row[F_siege_near] = (int16_t)(balance * near / 8);
+    row[F_duty] = (int16_t)(((int)siege->defence[seat] * seats - siege->barbarians) * 3);
+    row[F_exposed] = (int16_t)(siege->exposed[seat] * 20);
+    row[F_robber_rests] = k->attacks == 0 ? 24 : 0;
+    write_outcome(siege, o->b->seats, seat, near, row);
+}
+
+/* ---- the rest -------------------------------------------------------------------------------- */
+
+static void write_due(const look *o, unsigned seat, int16_t *row) {
+    const board_knights *k = board_knights_read(o->b, o->p);
+    bool active = o->p->active == seat;
+    unsigned set = 1u << seat, taken = 0;
+    row[F_due_progress] = (k->drawing | k->rewarded) & set ? 32 : 0;
+    row[F_due_sack] = k->sacked & set ? 40 : 0;
+    row[F_due_water] = k->parched & set ? 32 : 0;
+    if (k->fleeing == seat) row[F_due_knight] = (int16_t)(k->flee_strength * 24);
+    if (k->givers & set) row[F_due_gifts] = (int16_t)(k->gifts * 24);
+    if (!active) return;
+    if (k->recruit > 0) row[F_due_knight] = (int16_t)(k->recruit * 24);
+    row[F_cranes] = (int16_t)(k->cranes * 24);
+    taken = k->picks + (unsigned)__builtin_popcount(k->victims) +
+            (unsigned)__builtin_popcount(k->givers);
+    row[F_due_cards] = (int16_t)(taken * 20);
+}
+
+static unsigned fallen_cities(const look *o, unsigned seat) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < o->words; w++)
+        count += count_of(o->p->sets[board_at_settlement(o->b, seat) + w] &
+                          o->p->sets[board_at_fallen(o->b) + w]);
+    return count;
+}
+
+void features_board_knights(const look *o, unsigned seat, int16_t *row) {
+    const board_knights *k = board_knights_read(o->b, o->p);
+    const look_seat *own = &o->seat[seat];
+    write_goods(own, row);
+    for (unsigned track = 0; track < BOARD_TRACKS; track++) write_track(o, seat, track, row);
+    write_progress(o, seat, row);
+    write_knights(o, seat, row);
+    write_siege(o, seat, row);
+    write_due(o, seat, row);
+    row[F_walls] = (int16_t)((BOARD_WALLS - k->realm[seat].walls_left) * 24);
+    row[F_fallen] = (int16_t)(fallen_cities(o, seat) * 32);
+    row[F_defender] = (int16_t)(k->realm[seat].defenders * 24);
+    row[F_merchant] = k->merchant == seat ? 40 : 0;
+    row[F_need_knight] = (int16_t)(board_total(look_above(board_cost_knight, own->hand)) * 24);
+    row[F_near_knight] = (int16_t)look_nearness(own, board_cost_knight);
+    row[F_need_wall] = (int16_t)(board_total(look_above(board_cost_wall, own->hand)) * 24);
+}

@@ -1,0 +1,63 @@
+/* player.c - a bot at a seat (include/longroad/bot.h).
+ *
+ * Simple bots choose by the view alone. A searching bot has a thinker, which keeps what the seat
+ * believes between decisions (thinker.h). */
+#include "bots.h"
+
+#include "game.h"
+#include "thinker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *lr_bot_name(const lr_bot *bot) {
+    return bot->name;
+}
+
+const char *lr_bot_sentence(const lr_bot *bot) {
+    return bot->sentence;
+}
+
+int lr_bot_plays(const lr_bot *bot, const lr_game *g) {
+    return bot->family == NULL || strcmp(bot->family, g->ops->name) == 0;
+}
+
+int lr_bot_notices(const lr_bot *bot) {
+    return bot->level != NULL;
+}
+
+lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed) {
+    lr_player *player = malloc(sizeof *player);
+    if (player == NULL) return NULL;
+    *player = (lr_player){ .bot = bot, .game = g, .seat = seat, .rng = lr_rng_seed(seed) };
+    if (bot->level == NULL) return player;
+    player->thinker = thinker_new(bot->level, g, seat, lr_rng_next(&player->rng));
+    if (player->thinker != NULL) return player;
+    free(player);
+    return NULL;
+}
+
+void lr_player_free(lr_player *player) {
+    if (player == NULL) return;
+    thinker_free(player->thinker);
+    free(player);
+}
+
+void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after) {
+    if (player->thinker != NULL) thinker_notice(player->thinker, seen, after);
+}
+
+lr_action lr_player_choose(lr_player *player, const lr_view *view, const lr_action *legal,
+                           uint32_t count, lr_budget budget) {
+    if (player->thinker != NULL)
+        return thinker_choose(player->thinker, view, legal, count, budget, NULL);
+    return player->bot->choose(player->game, view, player->seat, legal, count, &player->rng);
+}
+
+lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_action *legal,
+                          uint32_t count, lr_budget budget, lr_thoughts *thoughts) {
+    if (player->thinker != NULL)
+        return thinker_choose(player->thinker, view, legal, count, budget, thoughts);
+    memset(thoughts, 0, sizeof *thoughts);
+    return lr_player_choose(player, view, legal, count, budget);
+}

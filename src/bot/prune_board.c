@@ -1,0 +1,105 @@
+/* prune_board.c - what the search need not look at in the board family.
+ *
+ * Offers to other players are an open set; the search gets the few that are worth making from
+ * trade_board.c and sees no others. Trades with the bank that bring nothing nearer are left out. An
+ * accepted offer is valued as the trade it leads to. */
+#include "search.h"
+
+#include "board_view.h"
+
+/* ---- trades with the bank ---- */
+
+enum { WISHES_MAX = 16 };
+
+/* All that the seat could save for. */
+static unsigned list_wishes(const board *b, const board_public *p, unsigned seat,
+                            board_cards out[WISHES_MAX]) {
+    unsigned count = 0;
+    const board_seat *own = &p->seat[seat];
+    if (own->roads_left > 0) out[count++] = board_cost_road;
+    if (own->settlements_left > 0) out[count++] = board_cost_settlement;
+    if (own->cities_left > 0) out[count++] = board_cost_city;
+    if (b->sea && p->at_sea[seat].ships_left > 0) out[count++] = board_cost_ship;
+    if (p->deck_left > 0 && !b->knights) out[count++] = board_cost_card;
+    if (b->scenario == BOARD_SCENARIO_WONDERS)
+        for (unsigned k = 0; k < BOARD_WONDERS; k++) out[count++] = board_cost_wonder[k];
+    if (!b->knights) return count;
+    out[count++] = board_cost_knight;
+    out[count++] = board_cost_activation;
+    out[count++] = board_cost_wall;
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        out[count++] = board_cost_level(b, p, seat, track);
+    return count;
+}
+
+/* Cards of the cost that the hand lacks. */
+static unsigned lacking(board_cards hand, board_cards cost) {
+    unsigned sum = 0;
+    for (; cost != 0; cost >>= 8, hand >>= 8) {
+        unsigned needed = cost & 0xff, held = hand & 0xff;
+        if (needed > held) sum += needed - held;
+    }
+    return sum;
+}
+
+/* A trade is worth a thought if it brings something nearer, or if there are too many cards. */
+static bool is_useful(const board *b, const board_public *p, board_cards hand, lr_action bank,
+                      const board_cards *wishes, unsigned count) {
+    unsigned rate = board_bank_rate(b, p, bank.actor, bank.arg[2]);
+    board_cards after = hand - rate * board_card(bank.arg[2]) + board_card(bank.arg[0]);
+    if (board_total(hand) > 7) return true;
+    for (unsigned k = 0; k < count; k++)
+        if (lacking(after, wishes[k]) < lacking(hand, wishes[k])) return true;
+    return false;
+}
+
+static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool root,
+                      lr_action *actions, uint32_t count) {
+    const board *b = board_of(g);
+    board_open open = board_lay_open(g, imagined);
+    board_cards wishes[WISHES_MAX];
+    uint32_t kept = 0;
+    unsigned wish_count = 0;
+    (void)root;
+    for (uint32_t k = 0; k < count; k++) {
+        if (actions[k].kind == BOARD_OFFER) continue;
+        if (actions[k].kind == BOARD_BANK) {
+            if (wish_count == 0) wish_count = list_wishes(b, open.pub, (unsigned)seat, wishes);
+            if (!is_useful(b, open.pub, open.hand[seat], actions[k], wishes, wish_count)) continue;
+        }
+        actions[kept++] = actions[k];
+    }
+    return kept;
+}
+
+/* ---- what comes to the same ---- */
+
+static bool try(const lr_game *g, lr_state *s, unsigned kind, unsigned actor, unsigned other) {
+    lr_action a = { .kind = (uint8_t)kind, .actor = (uint8_t)actor, .arg = { (uint8_t)other } };
+    return lr_play(g, s, a) == LR_OK;
+}
+
+static void settle(const lr_game *g, lr_state *imagined) {
+    const board_public *p = board_lay_open(g, imagined).pub;
+    if (p->phase != BOARD_PHASE_ANSWER || p->offer_accepted == 0) return;
+    unsigned partner = (unsigned)__builtin_ctz(p->offer_accepted), active = p->active;
+    for (unsigned seat = 0; seat < g->seats; seat++)
+        if (p->offer_waiting >> seat & 1) (void)try(g, imagined, BOARD_REFUSE, seat, 0);
+    (void)try(g, imagined, BOARD_CONFIRM, active, partner);
+}
+
+/* Of two dice only the sum counts, unless one of them is red, the lower one moves a fleet, or throws
+ * are taken from a deck. */
+static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action outcome) {
+    const board *b = board_of(g);
+    (void)imagined;
+    if (outcome.kind != BOARD_DICE || b->knights || !b->dice_plain ||
+        b->scenario == BOARD_SCENARIO_FLEET)
+        return outcome;
+    unsigned sum = outcome.arg[0] + outcome.arg[1];
+    outcome.arg[0] = (uint8_t)(sum > 6 ? sum - 6 : 1);
+    outcome.arg[1] = (uint8_t)(sum - outcome.arg[0]);
+    return outcome;
+}
+
+const search_family search_board = { .prune = prune, .settle = settle, .merge = merge };

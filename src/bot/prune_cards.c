@@ -1,0 +1,394 @@
+/* prune_cards.c - of all that a seat of the card game can do, what deserves a thought (search.h).
+ *
+ * Most actions of a list differ from another one in nothing that matters: which of two like regions
+ * pays, on which of five free sites a fleet lies, under which stack a bad card goes. Such actions
+ * form a group, and the best of a group stands for all of it. Others make no sense for anybody: to
+ * trade units away that everything one could build needs, to tear down a card while there is room.
+ *
+ * What makes sense to trade follows from wants: the costs of what the seat could build next.
+ *
+ * The order of the list is kept, and nothing here is random.
+ */
+#include "search.h"
+
+#include "cards_view.h"
+
+enum { WANTS_MAX = 16, DROP = 0xffff };
+
+typedef struct want {
+    cards_goods cost;
+    int missing;  /* units, before any trade */
+    bool reached; /* they can be had from the bank now */
+} want;
+
+typedef struct thinking {
+    const cards *c;
+    const cards_public *p;
+    const cards_realm *own, *foe;
+    const cards_memory *memory;
+    cards_set hand;
+    unsigned seat;
+    bool root;
+    uint32_t wants;
+    want want[WANTS_MAX];
+} thinking;
+
+/* Where an action belongs: of a group the one with the highest score stays, the first of equals. */
+typedef struct place {
+    unsigned group; /* among actions of its kind; DROP: away with it */
+    int score;
+} place;
+
+static const place dropped = { DROP, 0 };
+
+static place alone(unsigned group) {
+    return (place){ group, 0 };
+}
+
+static int count_bits(uint64_t set) {
+    return __builtin_popcountll(set);
+}
+
+/* ---- wants ----------------------------------------------------------------------------------- */
+
+static void add_want(thinking *t, cards_goods cost) {
+    if (t->wants == WANTS_MAX) return;
+    want w = { .cost = cost };
+    int spare = 0;
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        int rest = (int)lr_lanes_count(t->own->have, good) - (int)lr_lanes_count(cost, good);
+        int rate = (int)lr_lanes_count(t->own->rate, good);
+        if (rest < 0)
+            w.missing -= rest;
+        else if (rate > 0)
+            spare += rest / rate;
+    }
+    w.reached = w.missing <= spare;
+    t->want[t->wants++] = w;
+}
+
+static void find_wants(thinking *t) {
+    const cards *c = t->c;
+    const cards_realm *r = t->own;
+    if (t->p->settlements_left > 0) {
+        if (r->roads == 0 && t->p->roads_left > 0) {
+            add_want(t, c->road_cost);
+            add_want(t, c->road_cost + c->settlement_cost);
+        }
+        if (r->roads != 0) add_want(t, c->settlement_cost);
+    }
+    if (t->p->cities_left > 0 && count_bits(r->cities) < r->last + 1 - r->first)
+        add_want(t, c->city_cost);
+    for (cards_set left = t->hand & cards_first_bits; left != 0; left &= left - 1) {
+        unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
+        if (!cards_is_action(c, kind)) add_want(t, c->kind[kind].cost);
+    }
+}
+
+/* What `got` does for the want when `given` is gone: the units it brings of those that miss; 0 if
+ * something given is needed, or something got is not. */
+static int helps(const thinking *t, const want *w, cards_goods given, cards_goods got) {
+    int units = 0;
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        int have = (int)lr_lanes_count(t->own->have, good);
+        int cost = (int)lr_lanes_count(w->cost, good);
+        int lost = (int)lr_lanes_count(given, good), won = (int)lr_lanes_count(got, good);
+        if (lost > 0 && have - lost < cost) return 0;
+        if (won > 0 && have + won > cost) return 0;
+        units += won;
+    }
+    return units;
+}
+
+/* ---- trade ----------------------------------------------------------------------------------- */
+
+/* Units that a Garrison does not hide. */
+static int in_sight(const cards_realm *r) {
+    uint64_t hidden = r->guarded;
+    return (int)lr_lanes_total(r->have) - count_bits(r->stock & hidden) -
+           2 * count_bits(r->stock >> 1 & hidden);
+}
+
+/* To the bank goes what is over on the way to something, or what would run over or be robbed. */
+static place place_bank(const thinking *t, const lr_action *a) {
+    unsigned give = a->arg[0], want_good = a->arg[1];
+    if (want_good == CARDS_GOLD) return dropped;
+    cards_goods given = lr_lanes_count(t->own->rate, give) * lr_lane(give);
+    bool full = lr_lanes_count(t->own->room, give) == 0 || in_sight(t->own) > 7;
+    for (uint32_t k = 0; k < t->wants; k++) {
+        const want *w = &t->want[k];
+        if ((w->reached || full) && helps(t, w, given, lr_lane(want_good)) > 0)
+            return alone(give * CARDS_GOODS + want_good);
+    }
+    return dropped;
+}
+
+/* One offer for each resource that is wanted, of what there is most of. In thought nobody makes
+ * offers, and nobody helps a winner. */
+static place place_offer(const thinking *t, const lr_action *a) {
+    unsigned give = 0, want_good = 0;
+    bool threat = t->foe->points + 2 >= t->c->rules.vp_goal;
+    if (!t->root || threat || t->p->phase != CARDS_PHASE_MAIN) return dropped;
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        if (a->arg[good] > 0) give = good;
+        if (a->arg[CARDS_GOODS + good] > 0) want_good = good;
+    }
+    if (want_good == CARDS_GOLD) return dropped;
+    for (uint32_t k = 0; k < t->wants; k++) {
+        const want *w = &t->want[k];
+        if (w->missing > 2 || helps(t, w, lr_lane(give), lr_lane(want_good)) == 0) continue;
+        return (place){ want_good, 4 * (int)lr_lanes_count(t->own->have, give) -
+                                       (int)lr_lanes_count(t->foe->have, give) };
+    }
+    return dropped;
+}
+
+/* The one that does most for each want. */
+static place place_caravan(const thinking *t, const lr_action *a) {
+    cards_goods given = lr_lane(a->arg[0]), got = lr_lane(a->arg[2]);
+    if (a->arg[1] < CARDS_GOODS) given += lr_lane(a->arg[1]);
+    if (a->arg[3] < CARDS_GOODS) got += lr_lane(a->arg[3]);
+    place best = dropped;
+    for (uint32_t k = 0; k < t->wants; k++) {
+        const want *w = &t->want[k];
+        int units = helps(t, w, given, got);
+        if (units == 0) continue;
+        int score = 16 * units - 4 * (w->missing - units);
+        for (unsigned good = 0; good < CARDS_GOODS; good++)
+            if (lr_lanes_count(given, good) > 0)
+                score += (int)lr_lanes_count(t->own->have, good) - (good != CARDS_GOLD);
+        if (best.group == DROP || score > best.score) best = (place){ k, score };
+    }
+    return best;
+}
+
+/* ---- stores ---------------------------------------------------------------------------------- */
+
+/* What speaks for taking a unit out of the region: a full store makes production run over, more so
+ * where it is doubled, and units beside a Garrison are hidden from brigands. */
+static int pay_preference(const cards_realm *r, unsigned region) {
+    int score = 4 * (int)cards_stock(r, region);
+    if (r->doubled & cards_region(region)) score += 2;
+    if (!(r->guarded & cards_region(region))) score += 1;
+    return score;
+}
+
+/* One region of each resource. */
+static place place_unit(const thinking *t, const lr_action *a) {
+    int score = pay_preference(t->own, a->arg[0]);
+    unsigned good = cards_region_good(t->own, a->arg[0]);
+    return (place){ good, a->kind == CARDS_PAY ? score : -score };
+}
+
+/* ---- building -------------------------------------------------------------------------------- */
+
+/* What the card, or a card of the same effect, does on this site and not on every other. */
+static int site_effect(const thinking *t, const cards_card *card, unsigned site) {
+    const cards_realm *r = t->own;
+    uint64_t borders = cards_borders(site);
+    int units = 0;
+    switch (card->effect) {
+    case CARDS_EFFECT_DOUBLE:
+        return 40 * count_bits(r->of_good[card->goods] & borders & ~r->doubled);
+    case CARDS_EFFECT_GUARD:
+        return 8 * count_bits(borders & cards_regions_of(r) & ~r->guarded) +
+               4 * count_bits(borders & cards_regions_of(r));
+    case CARDS_EFFECT_BATH: return 10 * count_bits(cards_corners(site / 2) & r->plagued);
+    case CARDS_EFFECT_CHURCH:
+        for (unsigned k = 0; k < 4; k++) {
+            unsigned kind = r->site[site / 2 * 2 + k / 2][k % 2];
+            if (kind < CARDS_KINDS) units += cards_is_unit(t->c, kind);
+        }
+        return 10 * units;
+    default: return 0;
+    }
+}
+
+/* A site beside regions that another card could double, one in hand above all, is better kept. */
+static int site_price(const thinking *t, unsigned kind, unsigned site) {
+    uint64_t open = cards_borders(site) & ~t->own->doubled;
+    cards_set gone = t->p->discard | t->own->placed | t->foe->placed;
+    int price = 0;
+    for (unsigned other = CARDS_KIND_BRICK_FACTORY; other <= CARDS_KIND_WOOLEN_MILL; other++) {
+        const cards_card *card = &t->c->kind[other];
+        if (other == kind || card->effect != CARDS_EFFECT_DOUBLE || cards_in(gone, other)) continue;
+        int regions = count_bits(t->own->of_good[card->goods] & open);
+        price += regions * (cards_in(t->hand, other) ? 30 : 4);
+    }
+    return price;
+}
+
+/* The best site at a settlement and the best in a city, of each card. */
+static place place_build(const thinking *t, const lr_action *a) {
+    unsigned site = a->arg[0], kind = a->arg[1];
+    const cards_card *card = &t->c->kind[kind];
+    int effect = site_effect(t, card, site);
+    if (card->effect == CARDS_EFFECT_DOUBLE && effect == 0) return dropped;
+    bool city = cards_is_city(t->own, site / 2);
+    return (place){ 2 * kind + city, effect - site_price(t, kind, site) };
+}
+
+/* A road without a settlement beyond it is worth nothing, and one at a time will do. */
+static place place_road(const thinking *t, const lr_action *a) {
+    if (t->p->settlements_left == 0) return dropped;
+    if (t->own->roads != 0 && t->p->settlements_left < 2) return dropped;
+    return alone(a->arg[0]);
+}
+
+/* A rough measure of a card, the same for all positions. */
+static int rough_worth(const cards *c, unsigned kind) {
+    const cards_card *card = &c->kind[kind];
+    int worth = 100 * card->points + 20 * card->commerce + 12 * card->strength +
+                6 * card->tournament;
+    if (card->effect == CARDS_EFFECT_HAND || card->effect == CARDS_EFFECT_RATE_ONE) worth += 40;
+    if (card->effect == CARDS_EFFECT_RATE_TWO || card->effect == CARDS_EFFECT_DOUBLE) worth += 40;
+    return cards_is_action(c, kind) ? 45 : worth;
+}
+
+/* Something goes only when a better card in hand could be paid and has no site. */
+static place place_remove(const thinking *t, const lr_action *a) {
+    const cards *c = t->c;
+    unsigned site = a->arg[0], kind = a->arg[1];
+    int worth = rough_worth(c, kind);
+    if (c->kind[kind].effect == CARDS_EFFECT_DOUBLE)
+        worth = 35 * count_bits(t->own->of_good[c->kind[kind].goods] & cards_borders(site));
+    for (cards_set left = t->hand & cards_first_bits; left != 0; left &= left - 1) {
+        unsigned better = cards_kind_of_bit[__builtin_ctzll(left)];
+        if (cards_is_action(c, better) || !lr_lanes_cover(t->own->have, c->kind[better].cost))
+            continue;
+        bool red = c->kind[better].group == CARDS_GROUP_RED;
+        if ((red ? t->own->sites_free_city : t->own->sites_free) != 0) continue;
+        if (red && !cards_is_city(t->own, site / 2)) continue;
+        if (rough_worth(c, better) > worth) return (place){ red, -worth };
+    }
+    return dropped;
+}
+
+/* ---- hands and stacks ------------------------------------------------------------------------ */
+
+/* The entries that the seat remembers of a stack. */
+static const uint8_t *remembered(const thinking *t, unsigned stack, unsigned *size) {
+    unsigned at = 0;
+    for (unsigned k = 0; k < stack; k++) at += t->memory->size[k];
+    *size = t->memory->size[stack];
+    return t->memory->entry + at;
+}
+
+static bool is_known(uint8_t entry) {
+    return entry != CARDS_UNKNOWN && entry != CARDS_TAKEN;
+}
+
+/* The seat knows the card on top, or (`anywhere`) some card of the stack. */
+static bool knows(const thinking *t, unsigned stack, bool anywhere) {
+    unsigned size = 0;
+    const uint8_t *entry = remembered(t, stack, &size);
+    for (unsigned k = 0; k < size; k++) {
+        if (is_known(entry[k])) return true;
+        if (!anywhere && entry[k] != CARDS_TAKEN) return false;
+    }
+    return false;
+}
+
+/* Stacks of which nothing is known are one as good as another; the largest has most to choose from. */
+static place place_stack(const thinking *t, unsigned stack, bool anywhere) {
+    if (knows(t, stack, anywhere)) return alone(stack);
+    return (place){ CARDS_STACKS, t->p->stack_size[stack] };
+}
+
+static place place_exchange(const thinking *t, const lr_action *a) {
+    place p = place_stack(t, a->arg[1], true);
+    p.group += 8 * a->arg[0];
+    return p;
+}
+
+/* Two cards go under a stack: the longest hides them best, in either order. */
+static place place_conflict(const thinking *t, const lr_action *a) {
+    unsigned one = a->arg[1], two = a->arg[2];
+    unsigned low = one < two ? one : two, high = one < two ? two : one;
+    return (place){ low * 256 + high, t->p->stack_size[a->arg[0]] };
+}
+
+static place place_swap(const thinking *t, const lr_action *a) {
+    if (rough_worth(t->c, a->arg[2]) + 40 < rough_worth(t->c, a->arg[0])) return dropped;
+    return alone(a->arg[0] * 64u + a->arg[2]);
+}
+
+/* The middle column borders both settlements, so that most buildings can serve it: ore and grain,
+ * which cities are made of, lie there. */
+static place place_arrange(const thinking *t, const lr_action *a) {
+    static const uint8_t wanted[CARDS_GOODS] = {
+        CARDS_LUMBER, CARDS_ORE, CARDS_BRICK, CARDS_WOOL, CARDS_GRAIN, CARDS_GOLD,
+    };
+    return (place){ 0, a->arg[0] == wanted[t->p->arranged % CARDS_GOODS] };
+}
+
+/* ---- the list -------------------------------------------------------------------------------- */
+
+static place place_of(const thinking *t, const lr_action *a) {
+    switch (a->kind) {
+    case CARDS_ARRANGE: return place_arrange(t, a);
+    case CARDS_ARRANGE_AS_PRINTED: return dropped;
+    case CARDS_STACK:
+    case CARDS_SEARCH: return place_stack(t, a->arg[0], true);
+    case CARDS_DRAW: return place_stack(t, a->arg[0], false);
+    case CARDS_TAKE: return alone(a->arg[1]);
+    case CARDS_EXCHANGE: return place_exchange(t, a);
+    case CARDS_DISCARD: return (place){ a->arg[0], t->p->stack_size[a->arg[1]] };
+    case CARDS_PAY: return t->p->phase == CARDS_PHASE_PAY_ANY ? place_unit(t, a) : dropped;
+    case CARDS_STORE: return dropped; /* the default does it */
+    case CARDS_GAIN: return place_unit(t, a);
+    case CARDS_ROAD: return place_road(t, a);
+    case CARDS_BUILD: return place_build(t, a);
+    case CARDS_REMOVE: return place_remove(t, a);
+    case CARDS_BANK: return place_bank(t, a);
+    case CARDS_OFFER: return place_offer(t, a);
+    case CARDS_CARAVAN: return place_caravan(t, a);
+    case CARDS_CONFLICT: return place_conflict(t, a);
+    case CARDS_SWAP: return place_swap(t, a);
+    default: return alone((unsigned)a->arg[0] * 256 + a->arg[1]);
+    }
+}
+
+/* Whether the k-th action stays: whether no other of its kind and group is before it. */
+static bool stays(const lr_action *actions, const place *places, uint32_t count, uint32_t k) {
+    if (places[k].group == DROP) return false;
+    for (uint32_t other = 0; other < count; other++) {
+        if (places[other].group != places[k].group || actions[other].kind != actions[k].kind)
+            continue;
+        if (places[other].score > places[k].score) return false;
+        if (other < k && places[other].score == places[k].score) return false;
+    }
+    return true;
+}
+
+static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool root,
+                      lr_action *actions, uint32_t count) {
+    if (count <= 1) return count;
+    cards_open open = cards_lay_open(imagined);
+    thinking t = { .c = cards_of(g), .p = open.pub, .seat = (unsigned)seat, .root = root };
+    t.own = &open.pub->realm[t.seat];
+    t.foe = &open.pub->realm[t.seat ^ 1];
+    t.memory = &open.memory[t.seat];
+    t.hand = open.hand[t.seat];
+    if (open.pub->phase == CARDS_PHASE_MAIN) find_wants(&t);
+    place places[LR_LEGAL_MAX];
+    bool keep[LR_LEGAL_MAX];
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < count; k++) places[k] = place_of(&t, &actions[k]);
+    for (uint32_t k = 0; k < count; k++) keep[k] = stays(actions, places, count, k);
+    for (uint32_t k = 0; k < count; k++)
+        if (keep[k]) actions[kept++] = actions[k];
+    return kept > 0 ? kept : 1;
+}
+
+/* Payments and stores by the default: the position before has lost units for nothing yet, and may be
+ * won after it. */
+static void settle(const lr_game *g, lr_state *imagined) {
+    for (;;) {
+        const cards_public *p = cards_lay_open(imagined).pub;
+        if (p->phase != CARDS_PHASE_PAY && p->phase != CARDS_PHASE_STORE) return;
+        lr_apply(g, imagined, (lr_action){ .kind = CARDS_SETTLE, .actor = p->chooser });
+    }
+}
+
+const search_family search_cards = { .prune = prune, .settle = settle };

@@ -1,0 +1,221 @@
+/* quiet_cards.c - leads a position of the card game to one where nothing is half done.
+ *
+ * An action is often the first of several: whoever searches a stack pays, looks and takes; whoever
+ * plays a Merchant takes and gives. In between a position is hard to value. The price is paid and
+ * what it was paid for is not there yet, and in the games that a net learns from, such positions were
+ * reached by players who had reason to. So what is begun is first carried to its end, as a sensible
+ * player would: units that are missed least are paid, those that miss to the nearest thing are taken,
+ * the best card is taken.
+ *
+ * Chance is not drawn here.
+ */
+#include "side_cards.h"
+
+static const uint32_t half_done_low = 1u << CARDS_PHASE_PAY | 1u << CARDS_PHASE_PAY_ANY |
+                                      1u << CARDS_PHASE_STORE | 1u << CARDS_PHASE_GAIN |
+                                      1u << CARDS_PHASE_ADVANTAGE | 1u << CARDS_PHASE_DEFEND |
+                                      1u << CARDS_PHASE_TARGET | 1u << CARDS_PHASE_ROB |
+                                      1u << CARDS_PHASE_MERCHANT_TAKE |
+                                      1u << CARDS_PHASE_MERCHANT_GIVE | 1u << CARDS_PHASE_SPY;
+_Static_assert(CARDS_PHASE_SPY < 32 && CARDS_PHASE_LOOK >= 32, "phases are bits of a word");
+
+bool cards_quiet_due(const lr_state *s) {
+    unsigned phase = cards_lay_open(s).pub->phase;
+    if (phase < 32) return half_done_low >> phase & 1;
+    return phase == CARDS_PHASE_LOOK || phase == CARDS_PHASE_EXCHANGED;
+}
+
+/* ---- units ----------------------------------------------------------------------------------- */
+
+/* The costs of what could be built next, and how many units miss to the nearest of them. */
+typedef struct next_costs {
+    cards_goods nearest; /* 0: nothing misses anywhere */
+    cards_goods most;    /* of each resource what the dearest takes */
+} next_costs;
+
+static void consider(const cards_side *s, next_costs *n, cards_goods cost, unsigned *fewest) {
+    unsigned missing = lr_lanes_total(cards_side_surplus(cost, s->own->have));
+    n->most += cards_side_surplus(cost, n->most);
+    if (missing == 0 || missing >= *fewest) return;
+    *fewest = missing;
+    n->nearest = cost;
+}
+
+static next_costs find_costs(const cards_side *s) {
+    next_costs n = { 0 };
+    unsigned fewest = UINT32_MAX;
+    if (cards_side_upgrades(s)) consider(s, &n, s->c->city_cost, &fewest);
+    if (cards_side_settles(s)) consider(s, &n, cards_side_settlement_cost(s), &fewest);
+    for (cards_set left = s->hand & cards_first_bits; left != 0; left &= left - 1) {
+        unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
+        if (kind >= SIDE_BUILT_FIRST) consider(s, &n, s->c->kind[kind].cost, &fewest);
+    }
+    return n;
+}
+
+/* The resource of the set that misses most, or is there least. */
+static unsigned most_wanted(const cards_side *s, unsigned goods) {
+    next_costs n = find_costs(s);
+    cards_goods missing = cards_side_surplus(n.nearest, s->own->have);
+    cards_goods later = cards_side_surplus(n.most, s->own->have);
+    unsigned best_good = 0;
+    int best = INT32_MIN;
+    for (; goods != 0; goods &= goods - 1) {
+        unsigned good = (unsigned)__builtin_ctz(goods);
+        int score = 64 * (lr_lanes_count(missing, good) > 0) +
+                    8 * (int)lr_lanes_count(later, good) - (int)lr_lanes_count(s->own->have, good) -
+                    4 * (good == CARDS_GOLD);
+        if (score <= best) continue;
+        best = score;
+        best_good = good;
+    }
+    return best_good;
+}
+
+/* The resource of the set that is missed least. */
+static unsigned least_wanted(const cards_side *s, unsigned goods) {
+    next_costs n = find_costs(s);
+    unsigned best_good = 0;
+    int best = INT32_MIN;
+    for (; goods != 0; goods &= goods - 1) {
+        unsigned good = (unsigned)__builtin_ctz(goods);
+        int have = (int)lr_lanes_count(s->own->have, good);
+        int over = have - (int)lr_lanes_count(n.most, good);
+        int score = 8 * over + have + 2 * (good == CARDS_GOLD);
+        if (lr_lanes_count(n.nearest, good) >= (unsigned)have) score -= 16;
+        if (score <= best) continue;
+        best = score;
+        best_good = good;
+    }
+    return best_good;
+}
+
+/* The fullest region of a resource, or the emptiest. */
+static unsigned region_of(const cards_realm *r, unsigned good, bool fullest) {
+    unsigned best_region = 0;
+    int best = INT32_MIN;
+    for (uint64_t left = r->of_good[good]; left != 0; left &= left - 1) {
+        unsigned region = (unsigned)__builtin_ctzll(left) / 2;
+        int stock = (int)cards_stock(r, region), score = fullest ? stock : -stock;
+        if (score <= best) continue;
+        best = score;
+        best_region = region;
+    }
+    return best_region;
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+/* The place of the best card in the stack that is looked through, and its kind. */
+static void best_in_stack(const cards_side *s, const cards_open *open, lr_action *a) {
+    unsigned at = 0, size = open->pub->stack_size[open->pub->stack];
+    int best = INT32_MIN;
+    for (unsigned stack = 0; stack < open->pub->stack; stack++) at += open->pub->stack_size[stack];
+    for (unsigned place = 0; place < size; place++) {
+        unsigned kind = open->deck[at + place];
+        int worth = cards_side_held(s, kind);
+        if (worth <= best) continue;
+        best = worth;
+        a->arg[0] = (uint8_t)place;
+        a->arg[1] = (uint8_t)kind;
+    }
+}
+
+static unsigned best_to_spy(const cards_side *s) {
+    unsigned best_kind = CARDS_NO_KIND;
+    int best = INT32_MIN;
+    for (cards_set left = s->foe_hand & cards_first_bits; left != 0; left &= left - 1) {
+        unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
+        if (!cards_is_action(s->c, kind) && !cards_is_unit(s->c, kind)) continue;
+        int worth = cards_side_held(s, kind);
+        if (worth <= best) continue;
+        best = worth;
+        best_kind = kind;
+    }
+    return best_kind;
+}
+
+/* The card whose loss hurts the victim of a duel most. */
+static void best_target(const cards *c, const cards_public *p, lr_action *a) {
+    const cards_realm *victim = &p->realm[p->victim];
+    bool knights = p->duel_card == CARDS_KIND_BLACK_KNIGHT;
+    int best = INT32_MIN;
+    for (unsigned site = 2u * victim->first; site < 2u * victim->last + 2; site++)
+        for (unsigned k = 0; k < 2; k++) {
+            unsigned kind = victim->site[site][k];
+            if (kind >= CARDS_KINDS) continue;
+            const cards_card *card = &c->kind[kind];
+            if (knights ? card->group != CARDS_GROUP_KNIGHT : !cards_is_building(c, kind)) continue;
+            int worth = 100 * card->points + 30 * card->commerce + 20 * card->strength;
+            if (card->effect == CARDS_EFFECT_DOUBLE)
+                worth += 40 *
+                         __builtin_popcountll(victim->of_good[card->goods] & cards_borders(site));
+            if (worth <= best) continue;
+            best = worth;
+            a->arg[0] = (uint8_t)site;
+            a->arg[1] = (uint8_t)kind;
+        }
+}
+
+/* ---- the next action ------------------------------------------------------------------------- */
+
+static lr_action next_action(const cards *c, const cards_open *open, const cards_side *s) {
+    const cards_public *p = open->pub;
+    lr_action a = { .kind = CARDS_SETTLE, .actor = p->chooser };
+    unsigned seizable = lr_lanes_kinds(s->foe->have) & lr_lanes_kinds(s->own->room);
+    unsigned attack = p->duel_card == CARDS_KIND_BLACK_KNIGHT ? CARDS_KIND_HERB_WOMAN
+                                                              : CARDS_KIND_BISHOP;
+    switch (p->phase) {
+    case CARDS_PHASE_PAY_ANY:
+        a.kind = CARDS_PAY;
+        a.arg[0] = (uint8_t)region_of(s->own, least_wanted(s, lr_lanes_kinds(s->own->have)), true);
+        break;
+    case CARDS_PHASE_GAIN:
+        a.kind = CARDS_GAIN;
+        a.arg[0] = (uint8_t)region_of(s->own, most_wanted(s, lr_lanes_kinds(s->own->room)), false);
+        break;
+    case CARDS_PHASE_ADVANTAGE:
+    case CARDS_PHASE_ROB:
+    case CARDS_PHASE_MERCHANT_TAKE:
+        a.kind = seizable != 0 ? CARDS_SEIZE : CARDS_STOP;
+        if (seizable != 0) a.arg[0] = (uint8_t)most_wanted(s, seizable);
+        break;
+    case CARDS_PHASE_MERCHANT_GIVE:
+        a.kind = CARDS_GIVE;
+        a.arg[0] = (uint8_t)least_wanted(s, lr_lanes_kinds(s->own->have) &
+                                                lr_lanes_kinds(s->foe->room));
+        break;
+    case CARDS_PHASE_DEFEND:
+        a.kind = cards_in(s->hand, attack) ? CARDS_COUNTER : CARDS_STOP;
+        if (a.kind == CARDS_COUNTER) a.arg[0] = (uint8_t)attack;
+        break;
+    case CARDS_PHASE_TARGET:
+        a.kind = CARDS_TARGET;
+        best_target(c, p, &a);
+        break;
+    case CARDS_PHASE_SPY:
+        a.kind = CARDS_SPY;
+        a.arg[0] = (uint8_t)best_to_spy(s);
+        break;
+    case CARDS_PHASE_LOOK:
+        a.kind = CARDS_TAKE;
+        best_in_stack(s, open, &a);
+        break;
+    case CARDS_PHASE_EXCHANGED:
+        a.kind = CARDS_DRAW;
+        a.arg[0] = p->stack;
+        break;
+    default: break; /* the default pays and stores */
+    }
+    return a;
+}
+
+void cards_quiet(const lr_game *g, lr_state *state) {
+    const cards *c = cards_of(g);
+    while (cards_quiet_due(state)) {
+        cards_open open = cards_lay_open(state);
+        cards_side side;
+        cards_side_meet(&side, c, &open, open.pub->chooser);
+        if (lr_play(g, state, next_action(c, &open, &side)) != LR_OK) return;
+    }
+}

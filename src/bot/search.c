@@ -1,0 +1,378 @@
+/* search.c - looks ahead from what a seat believes (search.h).
+ *
+ *     node   a place in the tree: who decides there, and its edges
+ *     edge   an action there: first opinion, visits, sum of what came of it, the node it leads to
+ *
+ * Nodes and edges live in two arrays that are filled from the front and emptied at the start of a
+ * search. Where chance decides, edges are added as outcomes come up; where a seat decides, all at
+ * once. A position with a single possible action is not valued: the walk goes on through it.
+ *
+ * Numbers. Chances are of VALUE_ONE (65536). An edge's worth is the mean of its first opinion and of
+ * all walks through it. The walk takes the edge with the greatest
+ *
+ *     worth + SPREAD * opinion * sqrt(visits of the node) / (1 + visits of the edge)
+ *
+ * where opinions are a softmax of the first values, with a part of them spread evenly so that nothing
+ * stays untried for ever, and a part that goes to what the greedy bot would do there. Its rules of thumb
+ * are seldom far wrong, so the search departs from them where it finds a reason, not where the net errs.
+ * For the same reason a new node is worth the mean of its actions by opinion, not the best of them: the
+ * best of many guesses is a guess too high.
+ */
+#include "search.h"
+
+#include "bots.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    NODES_MAX = 1 << 14,
+    EDGES_MAX = 1 << 18,
+    DEPTH_MAX = 96,
+    SPREAD = VALUE_ONE / 6,
+    OPINION_ONE = 1 << 12,      /* opinions of a node sum to this */
+    SHARPNESS = VALUE_ONE / 64, /* a first value lower by this has half the opinion */
+    EVEN_SHARE = 8,             /* one part in so many of the opinions is spread evenly */
+    ADVICE_SHARE = 2,           /* one part in so many goes to what the greedy bot would do */
+};
+
+#define NONE UINT32_MAX /* no node, no edge */
+
+typedef struct edge {
+    lr_action action;
+    int64_t sum;      /* of the deciding seat's chances, the first opinion's included */
+    uint32_t visits;  /* walks through it */
+    uint32_t child;   /* node, or NONE */
+    uint32_t next;    /* where chance decides: the next edge of the node, or NONE */
+    uint32_t opinion; /* of OPINION_ONE */
+} edge;
+
+typedef struct node {
+    uint32_t first, count; /* edges; where chance decides they are a list */
+    uint32_t visits;
+    uint8_t actor; /* seat, or LR_ACTOR_CHANCE */
+    uint8_t guess; /* in which the edges were listed */
+} node;
+
+struct search {
+    const lr_game *game;
+    const search_family *family;
+    const value_net *net;
+    lr_rng *rng;
+    uint32_t nodes, edges;
+    uint64_t looked_at; /* positions valued */
+    node node[NODES_MAX];
+    edge edge[EDGES_MAX];
+    lr_action scratch[LR_LEGAL_MAX];
+    int32_t tried[LR_LEGAL_MAX][LR_SEATS_MAX]; /* chances after each action of a new node */
+};
+
+search *search_new(const lr_game *g) {
+    search *s = malloc(sizeof *s);
+    if (s == NULL) return NULL;
+    s->game = g;
+    s->family = search_family_of(g);
+    return s;
+}
+
+void search_free(search *s) {
+    free(s);
+}
+
+/* ---- growing -------------------------------------------------------------------------------- */
+
+static uint32_t add_node(search *s, unsigned actor, unsigned guess) {
+    if (s->nodes == NODES_MAX) return NONE;
+    s->node[s->nodes] = (node){ .first = NONE, .actor = (uint8_t)actor, .guess = (uint8_t)guess };
+    return s->nodes++;
+}
+
+static uint32_t add_edge(search *s, lr_action a) {
+    if (s->edges == EDGES_MAX) return NONE;
+    s->edge[s->edges] = (edge){ .action = a, .child = NONE, .next = NONE };
+    return s->edges++;
+}
+
+/* 2^(-x / SHARPNESS) for x >= 0, of OPINION_ONE. */
+static uint32_t faded(int64_t x) {
+    static const uint16_t eighths[8] = { 4096, 3756, 3444, 3158, 2896, 2656, 2435, 2233 };
+    uint64_t eighth = (uint64_t)x * 8 / SHARPNESS;
+    return eighth >= 96 ? 0 : (uint32_t)eighths[eighth & 7] >> (eighth >> 3);
+}
+
+/* What the greedy bot would do there: one of the actions, or `count`. */
+static uint32_t find_advice(search *s, const lr_state *position, unsigned seat,
+                            const lr_action *actions, uint32_t count) {
+    lr_view view;
+    uint32_t k = 0;
+    lr_observe(s->game, position, (int)seat, &view);
+    lr_action a = lr_bot_greedy.choose(s->game, &view, (int)seat, actions, count, s->rng);
+    while (k < count && memcmp(&actions[k], &a, sizeof a) != 0) k++;
+    return k;
+}
+
+/* Opinions from the first values of the node's edges and from the greedy bot's advice. */
+static void form_opinions(search *s, node *n, uint32_t advice) {
+    int64_t best = 0;
+    uint64_t total = 0;
+    uint32_t advised = advice < n->count ? OPINION_ONE / ADVICE_SHARE : 0;
+    for (uint32_t k = n->first; k < n->first + n->count; k++)
+        if (s->edge[k].sum > best) best = s->edge[k].sum;
+    for (uint32_t k = n->first; k < n->first + n->count; k++)
+        total += s->edge[k].opinion = faded(best - s->edge[k].sum);
+    assert(n->count > 0 && total > 0);
+    uint32_t even = OPINION_ONE / EVEN_SHARE / n->count;
+    uint64_t rest = OPINION_ONE - OPINION_ONE / EVEN_SHARE - advised;
+    for (uint32_t k = n->first; k < n->first + n->count; k++)
+        s->edge[k].opinion = even + (uint32_t)(s->edge[k].opinion * rest / total);
+    if (advice < n->count) s->edge[n->first + advice].opinion += advised;
+}
+
+/* The chances that the node's first values promise together, each by the opinion of it. */
+static void weigh_together(const search *s, const node *n, int32_t out[LR_SEATS_MAX]) {
+    int64_t sum[LR_SEATS_MAX] = { 0 }, total = 0;
+    for (uint32_t k = 0; k < n->count; k++) {
+        int64_t opinion = s->edge[n->first + k].opinion;
+        total += opinion;
+        for (int seat = 0; seat < s->game->seats; seat++) sum[seat] += opinion * s->tried[k][seat];
+    }
+    assert(total > 0);
+    for (int seat = 0; seat < s->game->seats; seat++) out[seat] = (int32_t)(sum[seat] / total);
+}
+
+/* Tries every action once; `out` gets the chances that this promises. False: no room for the edges. */
+static bool expand(search *s, uint32_t at, const lr_state *position, const lr_action *actions,
+                   uint32_t count, const int32_t *first, int32_t out[LR_SEATS_MAX]) {
+    node *n = &s->node[at];
+    lr_state after;
+    if (s->edges + count > EDGES_MAX) return false;
+    n->first = s->edges;
+    n->count = count;
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t e = add_edge(s, actions[k]);
+        int32_t *chances = s->tried[k];
+        lr_copy(s->game, &after, position);
+        lr_apply(s->game, &after, actions[k]);
+        if (s->family->settle != NULL) s->family->settle(s->game, &after);
+        value_chances(s->net, s->game, &after, chances);
+        s->looked_at++;
+        s->edge[e].sum = first != NULL && first[k] >= 0 ? first[k] : chances[n->actor];
+    }
+    form_opinions(s, n, find_advice(s, position, n->actor, actions, count));
+    weigh_together(s, n, out);
+    return true;
+}
+
+/* The only edge of a node, scratch[0]. */
+static bool add_only(search *s, uint32_t at) {
+    uint32_t e = add_edge(s, s->scratch[0]);
+    s->node[at].first = e;
+    s->node[at].count = 1;
+    return e != NONE;
+}
+
+/* ---- walking -------------------------------------------------------------------------------- */
+
+typedef struct step {
+    uint32_t node, edge;
+} step;
+
+typedef struct walk {
+    lr_state position;
+    unsigned guess;
+    uint32_t depth;
+    step step[DEPTH_MAX];
+    int32_t chances[LR_SEATS_MAX]; /* what came of it */
+} walk;
+
+static uint32_t root_of(uint64_t x) {
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 50; bit != 0; bit >>= 2) {
+        if (x >= root + bit) {
+            x -= root + bit;
+            root = (root >> 1) + bit;
+        } else {
+            root >>= 1;
+        }
+    }
+    return (uint32_t)root;
+}
+
+static int64_t worth_of(const edge *e) {
+    return e->sum / (1 + (int64_t)e->visits);
+}
+
+/* The edge that a seat tries next, or NONE if none is possible in this guess. */
+static uint32_t select_edge(search *s, const node *n, const walk *w) {
+    /* the root of visits with 8 binary places */
+    int64_t reach = (int64_t)SPREAD * root_of((uint64_t)(n->visits + 1) << 16) / OPINION_ONE;
+    bool sure = n->guess == w->guess;
+    uint32_t chosen = NONE;
+    int64_t most = INT64_MIN;
+    for (uint32_t k = n->first; k < n->first + n->count; k++) {
+        const edge *e = &s->edge[k];
+        int64_t score = worth_of(e) + (reach * e->opinion >> 8) / (1 + (int64_t)e->visits);
+        if (score <= most) continue;
+        if (!sure && lr_check(s->game, &w->position, e->action) != LR_OK) continue;
+        most = score;
+        chosen = k;
+    }
+    return chosen;
+}
+
+/* The edge of an outcome that chance draws, or NONE if in this guess it is not chance's turn. */
+static uint32_t draw_edge(search *s, node *n, const walk *w) {
+    if (!(lr_actors(s->game, &w->position) & LR_CHANCE)) return NONE;
+    lr_action a = lr_chance_sample(s->game, &w->position, s->rng);
+    if (s->family->merge != NULL) a = s->family->merge(s->game, &w->position, a);
+    for (uint32_t k = n->first; k != NONE; k = s->edge[k].next)
+        if (memcmp(&s->edge[k].action, &a, sizeof a) == 0) return k;
+    uint32_t added = add_edge(s, a);
+    if (added == NONE) return NONE;
+    s->edge[added].next = n->first;
+    n->first = added;
+    n->count++;
+    return added;
+}
+
+/* Looks at the position the walk has come to. *at is its node, made if it is new and needs one; NONE:
+ * the walk ends here and w->chances is its result. */
+static void arrive(search *s, walk *w, uint32_t *at) {
+    uint32_t actors = lr_actors(s->game, &w->position);
+    bool done = false;
+    *at = NONE;
+    if (actors & LR_CHANCE) {
+        *at = add_node(s, LR_ACTOR_CHANCE, w->guess);
+        done = *at != NONE;
+    } else if (actors != 0) {
+        int seat = lr_seat_first(actors);
+        uint32_t count = lr_legal(s->game, &w->position, seat, s->scratch);
+        count = s->family->prune(s->game, &w->position, seat, false, s->scratch, count);
+        *at = add_node(s, (unsigned)seat, w->guess);
+        if (*at != NONE)
+            done = count == 1 ? add_only(s, *at)
+                              : expand(s, *at, &w->position, s->scratch, count, NULL, w->chances);
+    }
+    if (done) return;
+    *at = NONE;
+    value_chances(s->net, s->game, &w->position, w->chances);
+    s->looked_at++;
+}
+
+/* Goes down from the root and a step beyond the tree. */
+static void go_down(search *s, walk *w) {
+    uint32_t at = 0;
+    while (w->depth < DEPTH_MAX) {
+        node *n = &s->node[at];
+        bool by_chance = n->actor == LR_ACTOR_CHANCE;
+        uint32_t e = by_chance ? draw_edge(s, n, w) : select_edge(s, n, w);
+        if (e == NONE) break;
+        w->step[w->depth++] = (step){ at, e };
+        lr_apply(s->game, &w->position, s->edge[e].action);
+        if (s->edge[e].child != NONE) {
+            at = s->edge[e].child;
+            continue;
+        }
+        arrive(s, w, &at);
+        s->edge[e].child = at;
+        if (at == NONE) return;
+        if (s->node[at].actor != LR_ACTOR_CHANCE && s->node[at].count > 1) return;
+    }
+    value_chances(s->net, s->game, &w->position, w->chances);
+    s->looked_at++;
+}
+
+static void go_up(search *s, const walk *w) {
+    for (uint32_t k = 0; k < w->depth; k++) {
+        node *n = &s->node[w->step[k].node];
+        edge *e = &s->edge[w->step[k].edge];
+        n->visits++;
+        e->visits++;
+        if (n->actor != LR_ACTOR_CHANCE) e->sum += w->chances[n->actor];
+    }
+}
+
+/* ---- the answer ----------------------------------------------------------------------------- */
+
+static int32_t millionths(int64_t chance) {
+    return (int32_t)(chance * LR_CERTAIN / VALUE_ONE);
+}
+
+/* The line of most visits, until somebody has not decided yet. */
+static void tell_line(const search *s, lr_thoughts *out) {
+    uint32_t at = 0;
+    out->line_length = 0;
+    while (at != NONE && out->line_length < LR_LINE_MAX) {
+        const node *n = &s->node[at];
+        uint32_t best = NONE;
+        for (uint32_t i = 0, k = n->first; i < n->count;
+             i++, k = n->actor == LR_ACTOR_CHANCE ? s->edge[k].next : k + 1)
+            if (s->edge[k].visits > 0 && (best == NONE || s->edge[k].visits > s->edge[best].visits))
+                best = k;
+        if (best == NONE) break;
+        out->line[out->line_length++] = s->edge[best].action;
+        at = s->edge[best].child;
+    }
+}
+
+static int by_visits(const void *left, const void *right) {
+    const lr_thought *a = left, *b = right;
+    if (a->visits != b->visits) return a->visits < b->visits ? 1 : -1;
+    if (a->chance != b->chance) return a->chance < b->chance ? 1 : -1;
+    return memcmp(&a->action, &b->action, sizeof a->action);
+}
+
+static void tell(const search *s, const int64_t sum[LR_SEATS_MAX], uint64_t walks,
+                 lr_thoughts *out) {
+    const node *n = &s->node[0];
+    for (int seat = 0; seat < LR_SEATS_MAX; seat++)
+        out->chance[seat] = seat < s->game->seats ? millionths(sum[seat] / (int64_t)walks) : 0;
+    out->nodes = s->looked_at;
+    out->count = n->count;
+    for (uint32_t k = 0; k < n->count; k++) {
+        const edge *e = &s->edge[n->first + k];
+        out->action[k] = (lr_thought){ e->action, millionths(worth_of(e)), e->visits };
+    }
+    tell_line(s, out);
+    qsort(out->action, out->count, sizeof out->action[0], by_visits);
+}
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+uint64_t search_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+static bool is_spent(const search *s, const search_plan *plan) {
+    lr_budget budget = plan->budget;
+    if (budget.nodes != 0 && s->looked_at >= budget.nodes) return true;
+    return budget.ms != 0 && search_now() - plan->start >= (uint64_t)budget.ms * 1000;
+}
+
+void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng,
+                lr_thoughts *out) {
+    uint64_t walks = 1;
+    int64_t sum[LR_SEATS_MAX] = { 0 };
+    walk w = { .depth = 0 };
+    s->net = plan->net;
+    s->rng = rng;
+    s->nodes = s->edges = 0;
+    s->looked_at = 0;
+    add_node(s, (unsigned)b->seat, 0);
+    expand(s, 0, &b->guess[0], plan->actions, plan->count, plan->first, w.chances);
+    for (int seat = 0; seat < s->game->seats; seat++) sum[seat] = w.chances[seat];
+    while (!is_spent(s, plan)) {
+        w.guess = (unsigned)(walks % plan->guesses);
+        w.depth = 0;
+        lr_copy(s->game, &w.position, &b->guess[w.guess]);
+        go_down(s, &w);
+        go_up(s, &w);
+        for (int seat = 0; seat < s->game->seats; seat++) sum[seat] += w.chances[seat];
+        walks++;
+    }
+    tell(s, sum, walks, out);
+}

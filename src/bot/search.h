@@ -1,0 +1,61 @@
+/* search.h - looks ahead from what a seat believes and weighs its actions.
+ *
+ * A tree is grown by one walk after another. Each walk starts in one of the seat's guesses
+ * (belief.h), so hidden cards differ from walk to walk while the tree is the same: a node is a
+ * sequence of actions, not a position. On the way down every seat takes what promises most to itself,
+ * by its chances so far and by a first opinion (PUCT); chance draws by its weights. At a new node all
+ * actions are tried once and valued by the net (value.h); their values and the greedy bot's advice make
+ * the first opinion of each, and their mean by opinion is the walk's result. What is found goes up the
+ * path, each seat keeping its own chance.
+ *
+ * All is in whole numbers and one generator, so a budget of nodes gives the same answer everywhere.
+ */
+#ifndef BOT_SEARCH_H
+#define BOT_SEARCH_H
+
+#include "belief.h"
+#include "value.h"
+
+#include <longroad/bot.h>
+
+/* What the search must know of a family beyond the public interface. */
+typedef struct search_family {
+    /* Of the legal actions of `seat` those worth a thought, in place; returns their number, >= 1.
+     * `root`: the decision itself, not one imagined. */
+    uint32_t (*prune)(const lr_game *g, const lr_state *imagined, int seat, bool root,
+                      lr_action *actions, uint32_t count);
+    /* Plays what is as good as done before a position is valued, such as an accepted trade; NULL:
+     * there is nothing of the kind. */
+    void (*settle)(const lr_game *g, lr_state *imagined);
+    /* The outcome of chance that stands for all that come to the same; NULL: each for itself. */
+    lr_action (*merge)(const lr_game *g, const lr_state *imagined, lr_action outcome);
+} search_family;
+
+extern const search_family search_board, search_cards;
+
+/* That of the game's family. */
+const search_family *search_family_of(const lr_game *g);
+
+typedef struct search search; /* its memory is allocated once and used again */
+
+search *search_new(const lr_game *g); /* NULL when there is no memory */
+void search_free(search *s);
+
+/* One decision. */
+typedef struct search_plan {
+    const value_net *net;
+    const lr_action *actions; /* to weigh; at least one, and legal in all guesses */
+    uint32_t count;
+    const int32_t *first; /* what each is worth at first sight, of VALUE_ONE; -1, or NULL for all:
+                           * the net says */
+    uint32_t guesses;     /* of the belief, how many are looked at */
+    lr_budget budget;     /* not both 0 */
+    uint64_t start; /* search_now() when the decision began; of no matter without a limit of time */
+} search_plan;
+
+/* A clock, in microseconds. */
+uint64_t search_now(void);
+
+void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng, lr_thoughts *out);
+
+#endif

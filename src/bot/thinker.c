@@ -1,0 +1,134 @@
+/* thinker.c - the searching bots: what they do with beliefs, search and level.
+ *
+ *     view, legal actions                  the seat's decision
+ *        | belief_settle                   guesses that fit the view
+ *        | prune, trade_offers             what to weigh
+ *        | search_run                      each action's chance to win
+ *        | level                           a lower one errs in comparing them
+ *        v
+ *     action
+ *
+ * A game whose mode has no net is played as greedy plays it.
+ */
+#include "thinker.h"
+
+#include "board_view.h"
+#include "bots.h"
+#include "search.h"
+#include "trade_board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct thinker {
+    const bot_level *level;
+    const lr_game *game;
+    int seat;
+    lr_rng rng;
+    const value_net *net; /* NULL: none was made for the mode */
+    search *search;
+    belief belief;
+    trade_memory trades;
+    lr_action actions[LR_LEGAL_MAX + TRADE_OFFERS_MAX];
+    int32_t first[LR_LEGAL_MAX + TRADE_OFFERS_MAX];
+    lr_thoughts thoughts;
+};
+
+thinker *thinker_new(const bot_level *level, const lr_game *g, int seat, uint64_t seed) {
+    thinker *t = malloc(sizeof *t);
+    if (t == NULL) return NULL;
+    t->level = level;
+    t->game = g;
+    t->seat = seat;
+    t->rng = lr_rng_seed(seed);
+    t->net = value_net_of(value_mode_of(g));
+    t->search = search_new(g);
+    t->trades = (trade_memory){ 0 };
+    belief_start(&t->belief, g, seat, lr_rng_next(&t->rng));
+    if (t->search != NULL) return t;
+    free(t);
+    return NULL;
+}
+
+void thinker_free(thinker *t) {
+    if (t == NULL) return;
+    search_free(t->search);
+    free(t);
+}
+
+void thinker_notice(thinker *t, lr_action seen, const lr_view *after) {
+    if (t->net != NULL) belief_notice(&t->belief, seen, after);
+}
+
+static bool may_offer(const lr_action *legal, uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        if (legal[k].kind == BOARD_OFFER) return true;
+    return false;
+}
+
+/* What is worth weighing, in t->actions. */
+static uint32_t list_actions(thinker *t, const lr_view *view, const lr_action *legal,
+                             uint32_t count) {
+    const search_family *family = search_family_of(t->game);
+    bool offers = family == &search_board && may_offer(legal, count);
+    memcpy(t->actions, legal, count * sizeof legal[0]);
+    count = family->prune(t->game, &t->belief.guess[0], t->seat, true, t->actions, count);
+    for (uint32_t k = 0; k < count; k++) t->first[k] = -1;
+    if (!offers || count + TRADE_OFFERS_MAX > LR_LEGAL_MAX) return count;
+    return count + trade_offers(&t->belief, t->net, &t->trades, view, t->level->offers,
+                                t->actions + count, t->first + count);
+}
+
+/* An error of up to `slip` either way, small ones likelier, in millionths. */
+static int32_t slip(thinker *t) {
+    int32_t width = (int32_t)t->level->slip * (LR_CERTAIN / 1000);
+    if (width == 0) return 0;
+    int32_t up = (int32_t)lr_rng_below(&t->rng, (uint32_t)width);
+    int32_t down = (int32_t)lr_rng_below(&t->rng, (uint32_t)width);
+    return up - down;
+}
+
+/* The best action, or what a lower level takes for it among those that the search cared to follow. */
+static lr_action pick(thinker *t, const lr_thoughts *thoughts) {
+    const lr_thought *best = &thoughts->action[0];
+    int32_t most = INT32_MIN;
+    if (t->level->slip == 0) return best->action;
+    for (uint32_t k = 0; k < thoughts->count; k++) {
+        int32_t chance = thoughts->action[k].chance + slip(t);
+        bool followed = thoughts->action[k].visits > 0 || thoughts->action[0].visits == 0;
+        if (!followed || chance <= most) continue;
+        most = chance;
+        best = &thoughts->action[k];
+    }
+    return best->action;
+}
+
+lr_action thinker_choose(thinker *t, const lr_view *view, const lr_action *legal, uint32_t count,
+                         lr_budget budget, lr_thoughts *thoughts) {
+    lr_thoughts *out = thoughts != NULL ? thoughts : &t->thoughts;
+    out->count = out->line_length = 0;
+    if (thoughts == NULL && count == 1) return legal[0];
+    if (t->net == NULL) {
+        if (thoughts != NULL) memset(thoughts, 0, sizeof *thoughts);
+        return lr_bot_greedy.choose(t->game, view, t->seat, legal, count, &t->rng);
+    }
+    if (budget.nodes == 0 && budget.ms == 0) budget = t->level->budget;
+    uint64_t start = budget.ms != 0 ? search_now() : 0;
+    belief_settle(&t->belief, view);
+    count = list_actions(t, view, legal, count);
+    if (count == 1) { /* nothing to decide: a first opinion is enough */
+        if (thoughts == NULL) return t->actions[0];
+        budget = (lr_budget){ .nodes = 1 };
+    }
+    search_plan plan = { .net = t->net,
+                         .actions = t->actions,
+                         .count = count,
+                         .first = t->first,
+                         .guesses = t->level->guesses,
+                         .budget = budget,
+                         .start = start };
+    search_run(t->search, &t->belief, &plan, &t->rng, out);
+    lr_action chosen = pick(t, out);
+    if (search_family_of(t->game) == &search_board) trade_remember(&t->trades, view, chosen);
+    return chosen;
+}

@@ -1,0 +1,159 @@
+/* trade_board.c - offers worth making in the board family.
+ *
+ * A trade is tried out in a few of the seat's guesses: the offer is made to one player, accepted and
+ * confirmed, and both sides' chances are valued before and after. A partner is expected to accept
+ * what improves its own chances, if it holds the cards. Of all offers of one or two cards for one
+ * the best are proposed to the search, each with the chance to win that it promises.
+ *
+ * Manners. An offer is not repeated in a turn, only so many are made, and the player who is about to win gets
+ * none: whatever the numbers say, people do not feed the leader.
+ */
+#include "trade_board.h"
+
+#include "board_view.h"
+
+#include <string.h>
+
+enum {
+    GUESSES_TRIED = 3,
+    GAIN_MIN = VALUE_ONE / 250,    /* what an offer must promise */
+    PARTNER_GAIN = VALUE_ONE / 400 /* what a partner wants for saying yes */
+};
+
+typedef struct trial {
+    board_cards give, want;
+    int64_t promise; /* sum over the guesses */
+    int32_t taken;   /* guesses in which somebody would accept */
+} trial;
+
+enum { TRIALS_MAX = 2 * BOARD_GOODS * BOARD_GOODS };
+
+/* The decision as seen from the offering seat. */
+typedef struct market {
+    const lr_game *g;
+    const value_net *net;
+    const board_public *p;
+    unsigned seat, partners;
+    bool answering; /* another's offer, with one of its own */
+} market;
+
+static lr_action offer_of(const market *m, board_cards give, board_cards want, unsigned to) {
+    lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)m->seat };
+    board_pack_cards(a.arg, give);
+    board_pack_cards(a.arg + 5, want);
+    a.arg[10] = (uint8_t)to;
+    return a;
+}
+
+static bool play(const lr_game *g, lr_state *s, unsigned kind, unsigned actor, unsigned other) {
+    lr_action a = { .kind = (uint8_t)kind, .actor = (uint8_t)actor, .arg = { (uint8_t)other } };
+    return lr_play(g, s, a) == LR_OK;
+}
+
+/* Makes the trade in the position; false: it cannot be made. */
+static bool trade(const market *m, lr_state *s, board_cards give, board_cards want,
+                  unsigned partner) {
+    if (lr_play(m->g, s, offer_of(m, give, want, 1u << partner)) != LR_OK) return false;
+    if (m->answering) return play(m->g, s, BOARD_TAKE, partner, m->seat);
+    return play(m->g, s, BOARD_ACCEPT, partner, 0) &&
+           play(m->g, s, BOARD_CONFIRM, m->seat, partner);
+}
+
+/* Seats to deal with: not the one that is about to win. */
+static unsigned partners_of(const market *m, const board *b) {
+    unsigned partners = 0;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        bool about_to_win = m->p->seat[seat].points + 2 >= b->goal &&
+                            m->p->seat[seat].points > m->p->seat[m->seat].points;
+        if (seat != m->seat && !about_to_win && (!m->answering || seat == m->p->active))
+            partners |= 1u << seat;
+    }
+    return partners;
+}
+
+static bool was_made(const trade_memory *m, uint32_t turn, board_cards give, board_cards want) {
+    if (m->turn != turn) return false;
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->made[k].give == give && m->made[k].want == want) return true;
+    return false;
+}
+
+void trade_remember(trade_memory *m, const lr_view *view, lr_action offer) {
+    uint32_t turn = board_view_of(view)->pub.turn;
+    if (offer.kind != BOARD_OFFER) return;
+    if (m->turn != turn) *m = (trade_memory){ .turn = turn };
+    if (m->count == TRADE_MADE_MAX) return;
+    m->made[m->count].give = board_unpack_cards(offer.arg);
+    m->made[m->count++].want = board_unpack_cards(offer.arg + 5);
+}
+
+/* All offers of one card for one, and of two of a kind for one. */
+static uint32_t list_trials(const market *m, const board *b, board_cards hand,
+                            const trade_memory *memory, trial *out) {
+    uint32_t count = 0;
+    board_cards theirs = m->answering ? m->p->offer[m->p->active].give : 0;
+    for (unsigned given = 0; given < b->goods; given++)
+        for (unsigned wanted = 0; wanted < b->goods; wanted++)
+            for (unsigned amount = 1; amount <= 2; amount++) {
+                board_cards give = board_card(given) * amount, want = board_card(wanted);
+                if (given == wanted || board_count(hand, given) < amount) continue;
+                if (m->answering &&
+                    (board_count(theirs, wanted) == 0 || board_count(theirs, given) > 0))
+                    continue;
+                if (was_made(memory, m->p->turn, give, want)) continue;
+                out[count++] = (trial){ .give = give, .want = want };
+            }
+    return count;
+}
+
+/* Lets the trial happen in a guess with whoever would accept and is best for the seat. */
+static void try_in(const market *m, const lr_state *guess, const int32_t now[LR_SEATS_MAX],
+                   trial *t) {
+    int32_t best = -1, chances[LR_SEATS_MAX];
+    lr_state s;
+    for (unsigned partner = 0; partner < m->g->seats; partner++) {
+        if ((m->partners >> partner & 1) == 0) continue;
+        lr_copy(m->g, &s, guess);
+        if (!trade(m, &s, t->give, t->want, partner)) continue;
+        value_chances(m->net, m->g, &s, chances);
+        bool accepts = chances[partner] >= now[partner] + PARTNER_GAIN;
+        if (accepts && chances[m->seat] > best) best = chances[m->seat];
+    }
+    t->promise += best >= 0 ? best : now[m->seat];
+    t->taken += best >= 0;
+}
+
+static bool is_better(const trial *a, const trial *b) {
+    return a->promise != b->promise ? a->promise > b->promise : a->give < b->give;
+}
+
+uint32_t trade_offers(const belief *b, const value_net *net, const trade_memory *memory,
+                      const lr_view *view, uint32_t allowed, lr_action *out, int32_t *promise) {
+    const lr_game *g = b->game;
+    const board_view *v = board_view_of(view);
+    market m = { .g = g, .net = net, .p = &v->pub, .seat = (unsigned)b->seat };
+    trial trials[TRIALS_MAX];
+    int32_t now[LR_SEATS_MAX];
+    int64_t base = 0;
+    uint32_t found = 0;
+    m.answering = v->pub.phase == BOARD_PHASE_ANSWER && v->pub.active != m.seat;
+    m.partners = partners_of(&m, board_of(g));
+    if (v->pub.seat[m.seat].offers_made >= (m.answering ? 1 : allowed) || m.partners == 0) return 0;
+    uint32_t count = list_trials(&m, board_of(g), v->hand, memory, trials);
+    for (uint32_t k = 0; k < GUESSES_TRIED; k++) {
+        value_chances(net, g, &b->guess[k], now);
+        base += now[m.seat];
+        for (uint32_t t = 0; t < count; t++) try_in(&m, &b->guess[k], now, &trials[t]);
+    }
+    while (found < TRADE_OFFERS_MAX) {
+        trial *best = NULL;
+        for (uint32_t t = 0; t < count; t++)
+            if (trials[t].taken > 0 && (best == NULL || is_better(&trials[t], best)))
+                best = &trials[t];
+        if (best == NULL || best->promise < base + (int64_t)GAIN_MIN * GUESSES_TRIED) break;
+        promise[found] = (int32_t)(best->promise / GUESSES_TRIED);
+        out[found++] = offer_of(&m, best->give, best->want, m.partners);
+        best->taken = 0;
+    }
+    return found;
+}

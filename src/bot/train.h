@@ -1,0 +1,155 @@
+/* train.h - how the nets of value.h are learned: games, then weights that explain who won them,
+ * again and again. No file, clock or terminal is touched here; `longroad train` (src/cli/train.c)
+ * does that.
+ *
+ *     generation 0    games of the greedy bot, with some moves at random; four times as many
+ *                     as later
+ *     generation k    games of the best net so far, which looks one action ahead; in half of them
+ *                     some seats are greedy. Then new weights from the last TRAIN_WINDOW
+ *                     generations, and a match of the new net against the best one and against
+ *                     the greedy bot.
+ *
+ * Every game has a number and draws from its own stream of the seed; sums over positions are made
+ * in parts of fixed size and added in a fixed order. So the same plan gives the same net, whatever
+ * the number of threads.
+ *
+ *     train.c        generations and matches
+ *     train_play.c   one game, and what is kept of it
+ *     train_fit.c    weights from positions
+ */
+#ifndef BOT_TRAIN_H
+#define BOT_TRAIN_H
+
+#include "value.h"
+
+#include <stdatomic.h>
+
+enum {
+    TRAIN_WINDOW = 6,      /* generations whose positions are learned from */
+    TRAIN_CONFIGS_MAX = 32 /* games of a mode */
+};
+
+/* Jobs 0 to count - 1, each once, on so many threads. */
+typedef void train_job(void *context, uint32_t job);
+void train_each(uint32_t threads, uint32_t count, train_job *job, void *context);
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+/* A feature that is not zero. */
+typedef struct train_entry {
+    uint16_t feature;
+    int16_t value;
+} train_entry;
+
+typedef struct train_position {
+    const train_entry *entries; /* of all seats, one seat after the other */
+    uint16_t end[LR_SEATS_MAX]; /* where the entries of each seat end */
+    uint8_t seats;
+    float target[LR_SEATS_MAX]; /* chances to win that the net should give; their sum is 1 */
+} train_position;
+
+/* ---- weights from positions ------------------------------------------------------------------ */
+
+/* The net before rounding: in[f] multiplies the feature as it is. */
+typedef struct train_weights {
+    float in[FEATURES_MAX][VALUE_HIDDEN];
+    float bias[VALUE_HIDDEN], out[VALUE_HIDDEN];
+} train_weights;
+
+typedef struct train_fit_plan {
+    const train_position *const *positions;
+    uint32_t count;
+    uint32_t features; /* of a row */
+    uint32_t epochs, threads;
+    float rate; /* of learning, at the beginning; it falls to a tenth */
+    bool fresh; /* begin with random weights, not with those given */
+    uint64_t seed;
+} train_fit_plan;
+
+typedef struct train_loss {
+    double loss;     /* cross entropy in nats, mean of positions */
+    double accuracy; /* share of positions whose likeliest seat is the target's */
+} train_loss;
+
+/* Changes the weights so that they explain the positions better. False: no memory. */
+bool train_fit(const train_fit_plan *plan, train_weights *weights);
+train_loss train_measure(const train_weights *weights, const train_position *const *positions,
+                         uint32_t count, uint32_t threads);
+/* The loss of one position, and by how much each weight changes it (`slope` may be NULL). */
+double train_slope(const train_weights *weights, const train_position *position,
+                   train_weights *slope);
+
+/* Rounds to a net, which value_net_parse() takes, and back. */
+void train_round(const train_weights *weights, const feature_set *features, value_net *net);
+void train_unround(const value_net *net, train_weights *weights);
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+typedef struct train_player {
+    const value_net *net; /* NULL: the greedy bot */
+    float heat;     /* how much worse an action may look and still be taken; 0: the best one */
+    uint32_t slips; /* of 1000 decisions so many are made at random */
+} train_player;
+
+typedef struct train_table {
+    const lr_game *game;
+    train_player seat[LR_SEATS_MAX];
+    uint64_t chance_seed, choice_seed;
+    bool keep;              /* positions for learning */
+    const value_net *judge; /* smoothes their targets; NULL: the winner gets everything */
+    const atomic_bool *stop;
+} train_table;
+
+enum { TRAIN_KEPT_MAX = 80 }; /* positions of one game */
+
+typedef struct train_game {
+    int winner; /* LR_SEAT_NONE: a draw, or not finished */
+    uint32_t count;
+    train_position *positions; /* free() both */
+    train_entry *entries;
+} train_game;
+
+/* Plays a game to its end. A game that does not end has no positions. */
+void train_play(const train_table *table, train_game *out);
+
+/* ---- generations ----------------------------------------------------------------------------- */
+
+typedef struct train_plan {
+    const value_mode *mode;
+    const feature_set *features;
+    const lr_game *game[TRAIN_CONFIGS_MAX]; /* those of the mode */
+    uint32_t game_count;
+    uint64_t seed;
+    uint32_t threads;
+    uint32_t games;          /* of a generation; of the first one four times as many */
+    uint32_t boards;         /* of a match: each is played once from every seat */
+    const value_net *start;  /* goes on from this net; NULL: from nothing */
+    const atomic_bool *stop; /* set by somebody: what goes on is given up */
+} train_plan;
+
+typedef struct train_score {
+    uint32_t wins, games, boards; /* as many wins as boards are an even share */
+} train_score;
+
+typedef struct train_report {
+    uint32_t generation;
+    uint64_t games;      /* so far */
+    uint32_t unfinished; /* of this generation's games: given up as too long */
+    uint32_t positions;
+    train_loss learned, held_out; /* a tenth of the games is not learned from */
+    train_score against_greedy, against_best;
+    bool is_best;
+} train_report;
+
+typedef struct trainer trainer;
+
+trainer *trainer_new(const train_plan *plan); /* NULL: no memory. The plan must outlive it */
+void trainer_free(trainer *t);
+/* Plays, learns and compares. False: stopped, or no memory; the best net is then as before. */
+bool trainer_generation(trainer *t, train_report *report);
+/* NULL before the first generation. */
+const value_net *trainer_best(const trainer *t);
+/* A match of the best net against the greedy bot, on so many boards. */
+train_score trainer_match(const trainer *t, uint32_t boards);
+
+#endif

@@ -1,0 +1,400 @@
+/* train_fit.c - weights from positions (train.h).
+ *
+ * The net is that of value.h with floating-point weights; the loss of a position is the cross
+ * entropy of its target and the softmax over its seats. Adam follows the slope, batch by batch.
+ *
+ * Features differ in size, and a slope is steep where a feature is large. So learning happens on
+ * standardised features, (x - mean) / deviation, and weights are translated on the way in and out:
+ *
+ *     w' (x - mean) / deviation + b'  =  w x + b      w = w' / deviation,  b = b' - sum of w mean
+ *
+ * Nothing is subtracted from the features themselves, since their zeros save most of the work: the
+ * net runs on w and b, and the slope of w' is that of w / deviation less mean / deviation times
+ * that of b.
+ *
+ * A batch is cut into PARTS parts, each with sums of its own, added in order: floating-point sums
+ * would otherwise depend on the number of threads.
+ */
+#include "train.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH = 256, PARTS = 8, ROWS = FEATURES_MAX };
+
+/* Bounds in which a rounded net can overflow nowhere: 320 features of 255 with weights of 3 stay
+ * below 2^31 / VALUE_IN_SCALE and leave room for the bias. */
+static const float in_most = 3.0f, bias_most = 8000.0f, out_most = 30.0f;
+
+/* ---- threads ---- */
+
+typedef struct crew {
+    train_job *job;
+    void *context;
+    uint32_t count;
+    atomic_uint next;
+} crew;
+
+static void *work(void *argument) {
+    crew *c = argument;
+    for (uint32_t k; (k = atomic_fetch_add(&c->next, 1)) < c->count;) c->job(c->context, k);
+    return NULL;
+}
+
+void train_each(uint32_t threads, uint32_t count, train_job *job, void *context) {
+    enum { THREADS_MAX = 64 };
+    pthread_t thread[THREADS_MAX];
+    crew c = { .job = job, .context = context, .count = count };
+    uint32_t started = 0;
+    while (started + 1 < threads && started + 1 < count && started < THREADS_MAX &&
+           pthread_create(&thread[started], NULL, work, &c) == 0)
+        started++;
+    work(&c);
+    for (uint32_t k = 0; k < started; k++) pthread_join(thread[k], NULL);
+}
+
+/* ---- one position ---- */
+
+typedef struct thinking {
+    float unit[LR_SEATS_MAX][VALUE_HIDDEN]; /* before clipping */
+    float chance[LR_SEATS_MAX];
+} thinking;
+
+static float clipped(float unit) {
+    return unit < 0 ? 0 : unit > 1 ? 1 : unit;
+}
+
+static void softmax(const float *score, unsigned seats, float *chance) {
+    float best = score[0], sum = 0;
+    for (unsigned seat = 1; seat < seats; seat++)
+        if (score[seat] > best) best = score[seat];
+    for (unsigned seat = 0; seat < seats; seat++) sum += chance[seat] = expf(score[seat] - best);
+    for (unsigned seat = 0; seat < seats; seat++) chance[seat] /= sum;
+}
+
+static void think(const train_weights *w, const train_position *p, thinking *t) {
+    float score[LR_SEATS_MAX] = { 0 };
+    const train_entry *e = p->entries;
+    for (unsigned seat = 0; seat < p->seats; seat++) {
+        float *unit = t->unit[seat];
+        memcpy(unit, w->bias, sizeof w->bias);
+        for (const train_entry *end = p->entries + p->end[seat]; e < end; e++) {
+            float value = e->value;
+            const float *row = w->in[e->feature];
+            for (unsigned j = 0; j < VALUE_HIDDEN; j++) unit[j] += value * row[j];
+        }
+        score[seat] = 0;
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++) score[seat] += clipped(unit[j]) * w->out[j];
+    }
+    softmax(score, p->seats, t->chance);
+}
+
+static double loss_of(const train_position *p, const thinking *t) {
+    double loss = 0;
+    for (unsigned seat = 0; seat < p->seats; seat++)
+        if (p->target[seat] > 0) loss -= p->target[seat] * log((double)t->chance[seat] + 1e-12);
+    return loss;
+}
+
+static bool is_right(const train_position *p, const thinking *t) {
+    unsigned likely = 0, wanted = 0;
+    for (unsigned seat = 1; seat < p->seats; seat++) {
+        if (t->chance[seat] > t->chance[likely]) likely = seat;
+        if (p->target[seat] > p->target[wanted]) wanted = seat;
+    }
+    return likely == wanted;
+}
+
+/* Adds the slope of the position's loss. */
+static void add_slope(const train_weights *w, const train_position *p, const thinking *t,
+                      train_weights *slope) {
+    const train_entry *e = p->entries;
+    for (unsigned seat = 0; seat < p->seats; seat++) {
+        float wrong = t->chance[seat] - p->target[seat];
+        float pull[VALUE_HIDDEN];
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+            float unit = t->unit[seat][j];
+            slope->out[j] += wrong * clipped(unit);
+            pull[j] = unit > 0 && unit < 1 ? wrong * w->out[j] : 0;
+            slope->bias[j] += pull[j];
+        }
+        for (const train_entry *end = p->entries + p->end[seat]; e < end; e++) {
+            float value = e->value;
+            float *row = slope->in[e->feature];
+            for (unsigned j = 0; j < VALUE_HIDDEN; j++) row[j] += value * pull[j];
+        }
+    }
+}
+
+double train_slope(const train_weights *weights, const train_position *position,
+                   train_weights *slope) {
+    thinking t = { .chance = { 0 } };
+    think(weights, position, &t);
+    if (slope != NULL) {
+        memset(slope, 0, sizeof *slope);
+        add_slope(weights, position, &t, slope);
+    }
+    return loss_of(position, &t);
+}
+
+/* ---- many positions ---- */
+
+enum { MEASURED = 1024 }; /* positions of one job */
+
+typedef struct measuring {
+    const train_weights *weights;
+    const train_position *const *positions;
+    uint32_t count;
+    train_loss *part;
+} measuring;
+
+static void measure_part(void *context, uint32_t job) {
+    const measuring *m = context;
+    thinking t = { .chance = { 0 } };
+    uint32_t last = (job + 1) * MEASURED < m->count ? (job + 1) * MEASURED : m->count;
+    for (uint32_t k = job * MEASURED; k < last; k++) {
+        think(m->weights, m->positions[k], &t);
+        m->part[job].loss += loss_of(m->positions[k], &t);
+        m->part[job].accuracy += is_right(m->positions[k], &t);
+    }
+}
+
+train_loss train_measure(const train_weights *weights, const train_position *const *positions,
+                         uint32_t count, uint32_t threads) {
+    uint32_t jobs = (count + MEASURED - 1) / MEASURED;
+    train_loss sum = { 0 };
+    measuring m = { .weights = weights, .positions = positions, .count = count };
+    m.part = calloc(jobs + 1, sizeof *m.part);
+    if (m.part == NULL || count == 0) {
+        free(m.part);
+        return sum;
+    }
+    train_each(threads, jobs, measure_part, &m);
+    for (uint32_t k = 0; k < jobs; k++) {
+        sum.loss += m.part[k].loss / count;
+        sum.accuracy += m.part[k].accuracy / count;
+    }
+    free(m.part);
+    return sum;
+}
+
+/* ---- learning ---- */
+
+typedef struct fitting {
+    const train_fit_plan *plan;
+    const train_position **order;
+    float mean[ROWS],
+        deviation[ROWS];       /* deviation 0: the feature never changes, its weights stay */
+    train_weights plain;       /* w and b of the essay */
+    train_weights standard;    /* w' and b' */
+    train_weights slow, steep; /* Adam's means of slopes and of their squares */
+    train_weights part[PARTS]; /* slopes of the parts of a batch */
+    uint32_t batch_at, batch_size, steps, steps_all;
+    lr_rng rng;
+} fitting;
+
+/* Whole numbers that hardly ever change would get huge weights: deviations have a least value. */
+static void find_scale(fitting *f) {
+    const float least = 0.3f;
+    double *sum = calloc(2 * ROWS, sizeof *sum), rows = 0;
+    if (sum == NULL) return;
+    double *squares = sum + ROWS;
+    for (uint32_t k = 0; k < f->plan->count; k++) {
+        const train_position *p = f->plan->positions[k];
+        rows += p->seats;
+        for (uint32_t i = 0; i < p->end[p->seats - 1]; i++) {
+            double value = p->entries[i].value;
+            sum[p->entries[i].feature] += value;
+            squares[p->entries[i].feature] += value * value;
+        }
+    }
+    for (uint32_t i = 0; i < f->plan->features && rows > 0; i++) {
+        double mean = sum[i] / rows, variance = squares[i] / rows - mean * mean;
+        f->mean[i] = (float)mean;
+        f->deviation[i] = variance < 1e-9 ? 0 : fmaxf((float)sqrt(variance), least);
+    }
+    free(sum);
+}
+
+/* Uniform between -1 and 1. */
+static float spread(lr_rng *rng) {
+    return (float)(lr_rng_next(rng) >> 40) / (float)(1 << 23) - 1;
+}
+
+/* Units begin in the middle of their range and somewhat apart. */
+static void begin_fresh(fitting *f) {
+    float width = 0.45f / sqrtf((float)f->plan->features);
+    for (uint32_t i = 0; i < f->plan->features; i++)
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++) f->standard.in[i][j] = width * spread(&f->rng);
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        f->standard.bias[j] = 0.5f + 0.2f * spread(&f->rng);
+        f->standard.out[j] = 0.5f * spread(&f->rng);
+    }
+}
+
+static void standardise(fitting *f, const train_weights *plain) {
+    f->plain = f->standard = *plain;
+    for (uint32_t i = 0; i < f->plan->features; i++)
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+            f->standard.in[i][j] = plain->in[i][j] * f->deviation[i];
+            f->standard.bias[j] += plain->in[i][j] * f->mean[i];
+        }
+}
+
+static float bounded(float value, float most) {
+    return value > most ? most : value < -most ? -most : value;
+}
+
+static void make_plain(fitting *f) {
+    memcpy(f->plain.bias, f->standard.bias, sizeof f->plain.bias);
+    for (uint32_t i = 0; i < f->plan->features; i++) {
+        float deviation = f->deviation[i], mean = f->mean[i];
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+            if (deviation > 0)
+                f->plain.in[i][j] = bounded(f->standard.in[i][j] / deviation, in_most);
+            f->plain.bias[j] -= f->plain.in[i][j] * mean;
+        }
+    }
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++)
+        f->plain.out[j] = f->standard.out[j] = bounded(f->standard.out[j], out_most);
+}
+
+static void slope_part(void *context, uint32_t job) {
+    fitting *f = context;
+    thinking t = { .chance = { 0 } };
+    memset(&f->part[job], 0, sizeof f->part[job]);
+    uint32_t first = f->batch_size * job / PARTS, last = f->batch_size * (job + 1) / PARTS;
+    for (uint32_t k = first; k < last; k++) {
+        const train_position *p = f->order[f->batch_at + k];
+        think(&f->plain, p, &t);
+        add_slope(&f->plain, p, &t, &f->part[job]);
+    }
+}
+
+/* One step of Adam on `count` numbers. */
+static void adam(const fitting *f, float *weight, const float *slope, float *slow, float *steep,
+                 uint32_t count, float decay) {
+    const float keep_slow = 0.9f, keep_steep = 0.999f;
+    float left = 1 - (float)f->steps / (float)f->steps_all;
+    float rate = f->plan->rate * (0.1f + 0.9f * left);
+    float slow_scale = 1 / (1 - powf(keep_slow, (float)f->steps + 1));
+    float steep_scale = 1 / (1 - powf(keep_steep, (float)f->steps + 1));
+    for (uint32_t i = 0; i < count; i++) {
+        slow[i] = keep_slow * slow[i] + (1 - keep_slow) * slope[i];
+        steep[i] = keep_steep * steep[i] + (1 - keep_steep) * slope[i] * slope[i];
+        float step = slow[i] * slow_scale / (sqrtf(steep[i] * steep_scale) + 1e-8f);
+        weight[i] -= rate * (step + decay * weight[i]);
+    }
+}
+
+/* Adds the parts up into the first one, translated into slopes of the standardised weights. */
+static train_weights *sum_parts(fitting *f) {
+    train_weights *sum = &f->part[0];
+    float share = 1 / (float)f->batch_size;
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        for (unsigned part = 1; part < PARTS; part++) {
+            sum->bias[j] += f->part[part].bias[j];
+            sum->out[j] += f->part[part].out[j];
+        }
+        sum->bias[j] *= share;
+        sum->out[j] *= share;
+    }
+    for (uint32_t i = 0; i < f->plan->features; i++) {
+        float *row = sum->in[i], mean = f->mean[i];
+        float scale = f->deviation[i] > 0 ? 1 / f->deviation[i] : 0;
+        for (unsigned part = 1; part < PARTS; part++)
+            for (unsigned j = 0; j < VALUE_HIDDEN; j++) row[j] += f->part[part].in[i][j];
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++)
+            row[j] = scale * (row[j] * share - mean * sum->bias[j]);
+    }
+    return sum;
+}
+
+static void learn_batch(fitting *f) {
+    const float decay = 0.001f;
+    train_each(f->plan->threads, PARTS, slope_part, f);
+    train_weights *slope = sum_parts(f);
+    for (uint32_t i = 0; i < f->plan->features; i++)
+        adam(f, f->standard.in[i], slope->in[i], f->slow.in[i], f->steep.in[i], VALUE_HIDDEN,
+             decay);
+    adam(f, f->standard.bias, slope->bias, f->slow.bias, f->steep.bias, VALUE_HIDDEN, 0);
+    adam(f, f->standard.out, slope->out, f->slow.out, f->steep.out, VALUE_HIDDEN, decay);
+    make_plain(f);
+    f->steps++;
+}
+
+static void shuffle(fitting *f) {
+    for (uint32_t k = f->plan->count; k > 1; k--) {
+        uint32_t other = lr_rng_below(&f->rng, k);
+        const train_position *p = f->order[k - 1];
+        f->order[k - 1] = f->order[other];
+        f->order[other] = p;
+    }
+}
+
+static void learn(fitting *f) {
+    uint32_t count = f->plan->count;
+    f->steps_all = f->plan->epochs * ((count + BATCH - 1) / BATCH);
+    for (uint32_t epoch = 0; epoch < f->plan->epochs; epoch++) {
+        shuffle(f);
+        for (f->batch_at = 0; f->batch_at < count; f->batch_at += f->batch_size) {
+            f->batch_size = count - f->batch_at < BATCH ? count - f->batch_at : BATCH;
+            learn_batch(f);
+        }
+    }
+}
+
+bool train_fit(const train_fit_plan *plan, train_weights *weights) {
+    if (plan->count == 0) return true;
+    fitting *f = calloc(1, sizeof *f);
+    if (f == NULL) return false;
+    f->plan = plan;
+    f->rng = lr_rng_seed(plan->seed);
+    f->order = malloc(plan->count * sizeof(const train_position *));
+    if (f->order != NULL) {
+        for (uint32_t k = 0; k < plan->count; k++) f->order[k] = plan->positions[k];
+        find_scale(f);
+        if (plan->fresh)
+            begin_fresh(f);
+        else
+            standardise(f, weights);
+        make_plain(f);
+        learn(f);
+        *weights = f->plain;
+    }
+    bool good = f->order != NULL;
+    free(f->order);
+    free(f);
+    return good;
+}
+
+/* ---- rounding ---- */
+
+static int32_t rounded(float value, float most, float scale) {
+    return (int32_t)lrintf(bounded(value, most) * scale);
+}
+
+void train_round(const train_weights *weights, const feature_set *features, value_net *net) {
+    memset(net, 0, sizeof *net);
+    net->features = features;
+    for (uint32_t i = 0; i < features->count; i++)
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++)
+            net->in[i][j] = (int16_t)rounded(weights->in[i][j], in_most, VALUE_IN_SCALE);
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        net->in_bias[j] = rounded(weights->bias[j], bias_most, VALUE_IN_SCALE);
+        net->out[j] = (int16_t)rounded(weights->out[j], out_most, VALUE_OUT_SCALE);
+    }
+}
+
+void train_unround(const value_net *net, train_weights *weights) {
+    memset(weights, 0, sizeof *weights);
+    for (uint32_t i = 0; i < net->features->count; i++)
+        for (unsigned j = 0; j < VALUE_HIDDEN; j++)
+            weights->in[i][j] = (float)net->in[i][j] / VALUE_IN_SCALE;
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        weights->bias[j] = (float)net->in_bias[j] / VALUE_IN_SCALE;
+        weights->out[j] = (float)net->out[j] / VALUE_OUT_SCALE;
+    }
+}

@@ -1,0 +1,333 @@
+/* train_play.c - one game for training, and the positions that are kept of it (train.h).
+ *
+ * A seat with a net looks one action ahead: it plays each of its actions on a copy and takes the
+ * one after which its chance is best. It looks at the true position: the games are for learning,
+ * and a net learns what a position is worth, not what a seat knows. A position in which chance is
+ * due is valued as it is: features say that a card is about to be drawn. Where one action is too
+ * little to see what it brings, the game is led a little further:
+ *
+ *     own turn, going on   no worse than if it ended here: all actions are then compared with
+ *                          ending the turn on the same footing
+ *     a yes to an offer    the trade, confirmed
+ *     an offer             the best trade with somebody whom it suits as well; a few offers of the
+ *                          list are looked at, drawn at random
+ *
+ * Of a game at most TRAIN_KEPT_MAX positions are kept, spread over all of it: when there is no room
+ * any more, every second one goes, and from then on only half as many are taken.
+ *
+ * Targets. Who wins is a noisy answer early in a game. With a judge, a target is mixed, from the
+ * end backward, of the next target and of what the judge says there, the more of it the more turns
+ * are between (TD(lambda), lambda = FORESIGHT for a turn of everybody).
+ */
+#include "train.h"
+
+#include "board_view.h"
+#include "bots.h"
+#include "search.h"
+
+#include "cards_view.h"
+#include "game.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ACTIONS_MAX = 20000, /* of a game; then it is given up */
+    OFFERS_TRIED = 3     /* of those listed */
+};
+static const float foresight = 0.8f;
+
+typedef struct kept {
+    feature_rows rows;
+    int32_t judged[LR_SEATS_MAX];
+    uint32_t turn;
+} kept;
+
+typedef struct playing {
+    const train_table *table;
+    const lr_game *game;
+    bool is_cards;
+    lr_state state;
+    lr_rng chance, choice;
+    kept *kept; /* TRAIN_KEPT_MAX of them, or NULL */
+    uint32_t kept_count, kept_every, kept_in;
+} playing;
+
+/* ---- what an action is worth ---- */
+
+typedef struct weighing {
+    const playing *play;
+    const value_net *net;
+    int seat;
+    lr_state state; /* after the action */
+} weighing;
+
+static bool try_action(const lr_game *g, lr_state *s, lr_action a) {
+    if (lr_check(g, s, a) != LR_OK) return false;
+    lr_apply(g, s, a);
+    return true;
+}
+
+/* Everybody else refuses, `partner` accepts (unless it has already) and the active seat confirms.
+ * */
+static bool lead_to_trade(const lr_game *g, lr_state *s, int partner) {
+    const board_public *p = board_lay_open(g, s).pub;
+    uint8_t active = p->active;
+    for (int seat = 0; seat < g->seats; seat++) {
+        if (!(p->offer_waiting >> seat & 1)) continue;
+        uint8_t kind = seat == partner ? BOARD_ACCEPT : BOARD_REFUSE;
+        if (!try_action(g, s, (lr_action){ .kind = kind, .actor = (uint8_t)seat })) return false;
+    }
+    return try_action(
+        g, s, (lr_action){ .kind = BOARD_CONFIRM, .actor = active, .arg = { (uint8_t)partner } });
+}
+
+/* An offer of the active seat, already made in `w->state`: its best trade, or -1 if it suits
+ * nobody. */
+static int32_t weigh_offer(weighing *w) {
+    const lr_game *g = w->play->game;
+    int32_t now[LR_SEATS_MAX], then[LR_SEATS_MAX], best = -1;
+    unsigned asked = board_lay_open(g, &w->state).pub->offer_waiting;
+    if (asked == 0) return -1;
+    value_chances(w->net, g, &w->play->state, now);
+    for (int partner = 0; partner < g->seats; partner++) {
+        lr_state after;
+        if (!(asked >> partner & 1)) continue;
+        lr_copy(g, &after, &w->state);
+        if (!lead_to_trade(g, &after, partner)) continue;
+        value_chances(w->net, g, &after, then);
+        if (then[partner] > now[partner] && then[w->seat] > best) best = then[w->seat];
+    }
+    return best;
+}
+
+/* The chance of the seat after the action; -1: it is out of the question. */
+static int32_t weigh(weighing *w, lr_action a) {
+    const lr_game *g = w->play->game;
+    int32_t chances[LR_SEATS_MAX];
+    lr_copy(g, &w->state, &w->play->state);
+    lr_apply(g, &w->state, a);
+    if (!w->play->is_cards && a.kind == BOARD_OFFER) return weigh_offer(w);
+    if (!w->play->is_cards && a.kind == BOARD_ACCEPT && !lead_to_trade(g, &w->state, w->seat))
+        return -1;
+    const search_family *family = w->play->is_cards ? &search_cards : &search_board;
+    if (family->settle != NULL) family->settle(g, &w->state);
+    value_chances(w->net, g, &w->state, chances);
+    int32_t worth = chances[w->seat];
+    if (w->play->is_cards || a.kind == BOARD_END) return worth;
+    lr_action end = { .kind = BOARD_END, .actor = (uint8_t)w->seat };
+    if (!try_action(g, &w->state, end)) return worth;
+    value_chances(w->net, g, &w->state, chances);
+    return chances[w->seat] > worth ? chances[w->seat] : worth;
+}
+
+/* ---- choosing ---- */
+
+/* What is worth a thought. Of the board's offers a few stay, at the end of the list; the card game
+ * has a rule for everything. */
+static uint32_t thin_out(playing *p, int seat, lr_action *legal, uint32_t count) {
+    if (p->is_cards) return search_cards.prune(p->game, &p->state, seat, true, legal, count);
+    lr_action offer[OFFERS_TRIED] = { { 0 } };
+    uint32_t others = 0, seen = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (legal[k].kind != BOARD_OFFER) {
+            legal[others++] = legal[k];
+            continue;
+        }
+        uint32_t place = seen < OFFERS_TRIED ? seen : lr_rng_below(&p->choice, seen + 1);
+        seen++;
+        if (place < OFFERS_TRIED) offer[place] = legal[k];
+    }
+    uint32_t left = seen < OFFERS_TRIED ? seen : OFFERS_TRIED;
+    memcpy(legal + others, offer, left * sizeof offer[0]);
+    return others + left;
+}
+
+static float uniform(lr_rng *rng) {
+    return (float)(lr_rng_next(rng) >> 40) / (float)(1 << 24);
+}
+
+/* The best one, or with heat any, the likelier the better it is. */
+static uint32_t draw_choice(playing *p, const int32_t *worth, uint32_t count, float heat) {
+    uint32_t best = 0;
+    float share[LR_LEGAL_MAX], sum = 0;
+    for (uint32_t k = 1; k < count; k++)
+        if (worth[k] > worth[best]) best = k;
+    if (heat <= 0) return best;
+    for (uint32_t k = 0; k < count; k++) {
+        share[k] = worth[k] < 0 ? 0 : expf((float)(worth[k] - worth[best]) / (heat * VALUE_ONE));
+        sum += share[k];
+    }
+    float point = uniform(&p->choice) * sum;
+    for (uint32_t k = 0; k < count; k++) {
+        if (point < share[k]) return k;
+        point -= share[k];
+    }
+    return best;
+}
+
+/* In VALUE_ONE. The card game's net does better without. */
+static int32_t advice_worth(const playing *p) {
+    return p->is_cards ? 0 : VALUE_ONE / 50;
+}
+
+static lr_action choose_greedily(playing *p, int seat, const lr_action *legal, uint32_t count) {
+    lr_view view;
+    lr_observe(p->game, &p->state, seat, &view);
+    /* cppcheck-suppress returnDanglingLifetime ; an action has no pointers */
+    return lr_bot_greedy.choose(p->game, &view, seat, legal, count, &p->choice);
+}
+
+/* The best action by the net; what the greedy bot would do counts for a little more, as it does in the
+ * search, so that the net decides where it sees a real difference and not where it errs. */
+static lr_action choose_by_net(playing *p, int seat, const train_player *player, lr_action *legal,
+                               uint32_t count) {
+    int32_t worth[LR_LEGAL_MAX + 1];
+    weighing w = { .play = p, .net = player->net, .seat = seat };
+    lr_action advice = choose_greedily(p, seat, legal, count);
+    uint32_t advised = 0;
+    count = thin_out(p, seat, legal, count);
+    while (advised < count && memcmp(&legal[advised], &advice, sizeof advice) != 0) advised++;
+    if (advised == count && count < LR_LEGAL_MAX) legal[count++] = advice;
+    if (count == 1) return legal[0];
+    for (uint32_t k = 0; k < count; k++) worth[k] = weigh(&w, legal[k]);
+    if (advised < count && worth[advised] >= 0) worth[advised] += advice_worth(p);
+    return legal[draw_choice(p, worth, count, player->heat)];
+}
+
+/* Any kind of action, then any of that kind: ending the turn, which is one action of many, must be
+ * tried too early now and then, or nobody learns what is wrong with it. */
+static lr_action slip(playing *p, const lr_action *legal, uint32_t count) {
+    uint32_t count_of[UINT8_MAX + 1] = { 0 }, kinds = 0, chosen = 0, at = 0;
+    for (uint32_t k = 0; k < count; k++) kinds += count_of[legal[k].kind]++ == 0;
+    uint32_t left = lr_rng_below(&p->choice, kinds);
+    while (count_of[chosen] == 0 || left-- > 0) chosen++;
+    left = lr_rng_below(&p->choice, count_of[chosen]);
+    while (legal[at].kind != chosen || left-- > 0) at++;
+    return legal[at];
+}
+
+static lr_action choose(playing *p, int seat) {
+    const train_player *player = &p->table->seat[seat];
+    lr_action legal[LR_LEGAL_MAX];
+    uint32_t count = lr_legal(p->game, &p->state, seat, legal);
+    if (count == 1) return legal[0];
+    if (lr_rng_below(&p->choice, 1000) < player->slips) {
+        count = thin_out(p, seat, legal, count);
+        return slip(p, legal, count);
+    }
+    if (player->net != NULL) return choose_by_net(p, seat, player, legal, count);
+    return choose_greedily(p, seat, legal, count);
+}
+
+/* ---- what is kept ---- */
+
+static uint32_t turn_of(const playing *p) {
+    return p->is_cards ? cards_lay_open(&p->state).pub->turn
+                       : board_lay_open(p->game, &p->state).pub->turn;
+}
+
+static void keep_position(playing *p) {
+    if (p->kept_in > 0) {
+        p->kept_in--;
+        return;
+    }
+    if (p->kept_count == TRAIN_KEPT_MAX) {
+        for (uint32_t k = 0; 2 * k + 1 < TRAIN_KEPT_MAX; k++) p->kept[k] = p->kept[2 * k + 1];
+        p->kept_count = TRAIN_KEPT_MAX / 2;
+        p->kept_every *= 2;
+    }
+    kept *k = &p->kept[p->kept_count++];
+    features_of(p->game)->extract(p->game, &p->state, &k->rows);
+    k->turn = turn_of(p);
+    if (p->table->judge != NULL)
+        value_of_rows(p->table->judge, &k->rows, p->game->seats, k->judged);
+    p->kept_in = lr_rng_below(&p->choice, 2 * p->kept_every - 1);
+}
+
+/* From the last position to the first. */
+static void set_targets(const playing *p, int winner, train_position *position) {
+    unsigned seats = p->game->seats;
+    float target[LR_SEATS_MAX] = { 0 };
+    for (unsigned seat = 0; seat < seats; seat++)
+        target[seat] = winner == LR_SEAT_NONE ? 1 / (float)seats : (int)seat == winner;
+    for (uint32_t k = p->kept_count; k-- > 0;) {
+        if (p->table->judge != NULL && k + 1 < p->kept_count) {
+            const kept *next = &p->kept[k + 1];
+            float turns = (float)(next->turn - p->kept[k].turn) / (float)seats;
+            float trust = powf(foresight, turns), sum = 0;
+            for (unsigned seat = 0; seat < seats; seat++) {
+                target[seat] = trust * target[seat] +
+                               (1 - trust) * (float)next->judged[seat] / VALUE_ONE;
+                sum += target[seat];
+            }
+            for (unsigned seat = 0; seat < seats; seat++) target[seat] /= sum;
+        }
+        memcpy(position[k].target, target, sizeof target);
+    }
+}
+
+/* The rows without their zeros. */
+static bool pack_positions(const playing *p, train_game *out) {
+    uint32_t features = features_of(p->game)->count, at = 0;
+    out->positions = calloc(p->kept_count + 1, sizeof *out->positions);
+    out->entries = malloc((size_t)p->kept_count * p->game->seats * features * sizeof *out->entries +
+                          1);
+    if (out->positions == NULL || out->entries == NULL) return false;
+    for (uint32_t k = 0; k < p->kept_count; k++) {
+        train_position *position = &out->positions[k];
+        uint32_t first = at;
+        position->seats = p->game->seats;
+        for (unsigned seat = 0; seat < p->game->seats; seat++) {
+            const int16_t *row = p->kept[k].rows.seat[seat];
+            for (uint32_t f = 0; f < features; f++)
+                if (row[f] != 0) out->entries[at++] = (train_entry){ (uint16_t)f, row[f] };
+            position->end[seat] = (uint16_t)(at - first);
+        }
+    }
+    train_entry *smaller = realloc(out->entries, at * sizeof *smaller + 1);
+    if (smaller != NULL) out->entries = smaller;
+    const train_entry *entries = out->entries;
+    for (uint32_t k = 0; k < p->kept_count; k++) {
+        out->positions[k].entries = entries;
+        entries += out->positions[k].end[p->game->seats - 1];
+    }
+    out->count = p->kept_count;
+    return true;
+}
+
+/* ---- the game ---- */
+
+static bool play_on(playing *p) {
+    for (uint32_t actions = 0; actions < ACTIONS_MAX; actions++) {
+        uint32_t who = lr_actors(p->game, &p->state);
+        if (who == 0) return true;
+        if (atomic_load_explicit(p->table->stop, memory_order_relaxed)) return false;
+        lr_action a = who & LR_CHANCE ? lr_chance_sample(p->game, &p->state, &p->chance)
+                                      : choose(p, lr_seat_first(who));
+        lr_apply(p->game, &p->state, a);
+        if (p->kept != NULL && lr_actors(p->game, &p->state) != 0) keep_position(p);
+    }
+    return false;
+}
+
+void train_play(const train_table *table, train_game *out) {
+    playing *p = calloc(1, sizeof *p);
+    *out = (train_game){ .winner = LR_SEAT_NONE };
+    if (p == NULL) return;
+    p->table = table;
+    p->game = table->game;
+    p->is_cards = strcmp(table->game->ops->name, "cards") == 0;
+    p->chance = lr_rng_seed(table->chance_seed);
+    p->choice = lr_rng_seed(table->choice_seed);
+    p->kept_every = 3;
+    if (table->keep) p->kept = malloc(TRAIN_KEPT_MAX * sizeof *p->kept);
+    lr_init(p->game, &p->state);
+    if (play_on(p)) {
+        out->winner = lr_winner(p->game, &p->state);
+        if (p->kept != NULL && pack_positions(p, out)) set_targets(p, out->winner, out->positions);
+    }
+    free(p->kept);
+    free(p);
+}

@@ -1,0 +1,249 @@
+/* value.c - the modes and their nets, and what a net says of a position (value.h).
+ *
+ * The first layer is nearly all the work: features times units, for every seat. Most features of a
+ * row are zero and are skipped; for the others a row of VALUE_HIDDEN weights is added, which the
+ * compiler turns into a few vector instructions.
+ *
+ * The softmax needs e to the power of -d, where d >= 0 is how far a score is behind the best one.
+ * It is 2 to the power of -d * log2(e): the whole part of the exponent is a shift, 64 steps of the
+ * rest are a table, and what is between two of them is a straight line. Errors are below 2e-5.
+ */
+#include "value.h"
+
+#include "board_view.h"
+#include "nets.h"
+
+#include "game.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+/* ---- modes ---- */
+
+/* A game that is named more often is played more often in training. */
+static const char *const island_configs[] = {
+    "board(seats=4)",
+    "board(seats=3)",
+    "board(seats=4)",
+    "board(seats=2)",
+    "board(seats=4)",
+    "board(seats=6)",
+    NULL,
+};
+static const char *const sea_configs[] = {
+    "board(map=new-shores,seats=4)",
+    "board(map=four-islands,seats=4)",
+    "board(map=fog-islands,seats=4)",
+    "board(map=through-the-desert,seats=4)",
+    "board(map=forgotten-tribe,seats=4)",
+    "board(map=cloth-villages,seats=4)",
+    "board(map=pirate-islands,seats=4)",
+    "board(map=wonders,seats=4)",
+    "board(map=new-world,seats=4)",
+    "board(modules=sea,seats=4)",
+    "board(map=new-shores,seats=3)",
+    "board(map=four-islands,seats=3)",
+    "board(map=fog-islands,seats=3)",
+    "board(map=through-the-desert,seats=3)",
+    "board(map=pirate-islands,seats=3)",
+    "board(map=new-world,seats=3)",
+    NULL,
+};
+static const char *const knights_configs[] = {
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=3)",
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=2)",
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=6)",
+    NULL,
+};
+/* The pirate islands arm their ships with cards that the knights' game does not have. */
+static const char *const sea_knights_configs[] = {
+    "board(map=new-shores,modules=sea+knights,seats=4)",
+    "board(map=four-islands,modules=sea+knights,seats=4)",
+    "board(map=fog-islands,modules=sea+knights,seats=4)",
+    "board(map=through-the-desert,modules=sea+knights,seats=4)",
+    "board(map=forgotten-tribe,modules=sea+knights,seats=4)",
+    "board(map=cloth-villages,modules=sea+knights,seats=4)",
+    "board(map=wonders,modules=sea+knights,seats=4)",
+    "board(map=new-world,modules=sea+knights,seats=4)",
+    "board(modules=sea+knights,seats=4)",
+    "board(map=new-shores,modules=sea+knights,seats=3)",
+    "board(map=four-islands,modules=sea+knights,seats=3)",
+    "board(map=new-world,modules=sea+knights,seats=3)",
+    NULL,
+};
+static const char *const cards_configs[] = { "cards", NULL };
+
+enum { MODE_ISLAND, MODE_SEA, MODE_KNIGHTS, MODE_SEA_KNIGHTS, MODE_CARDS, MODES };
+
+const value_mode value_modes[] = {
+    [MODE_ISLAND] = { "island", island_configs },
+    [MODE_SEA] = { "sea", sea_configs },
+    [MODE_KNIGHTS] = { "knights", knights_configs },
+    [MODE_SEA_KNIGHTS] = { "sea-knights", sea_knights_configs },
+    [MODE_CARDS] = { "cards", cards_configs },
+    [MODES] = { NULL, NULL },
+};
+
+const value_mode *value_mode_of(const lr_game *g) {
+    if (strcmp(g->ops->name, "cards") == 0) return &value_modes[MODE_CARDS];
+    const board *b = board_of(g);
+    return &value_modes[b->sea       ? b->knights ? MODE_SEA_KNIGHTS : MODE_SEA
+                        : b->knights ? MODE_KNIGHTS
+                                     : MODE_ISLAND];
+}
+
+/* ---- the nets of the program ---- */
+
+/* Written once, by the first who asks. */
+static value_net nets[MODES];
+static bool net_is_there[MODES];
+static pthread_once_t nets_once = PTHREAD_ONCE_INIT;
+
+static void read_nets(void) {
+    for (size_t k = 0; k < embedded_net_count; k++)
+        for (size_t mode = 0; mode < MODES; mode++) {
+            lr_error error;
+            if (strcmp(embedded_nets[k].name, value_modes[mode].name) != 0) continue;
+            net_is_there[mode] = value_net_parse(embedded_nets[k].text, &nets[mode], &error) ==
+                                 LR_OK;
+        }
+}
+
+const value_net *value_net_of(const value_mode *mode) {
+    ptrdiff_t k = mode - value_modes;
+    pthread_once(&nets_once, read_nets);
+    return net_is_there[k] ? &nets[k] : NULL;
+}
+
+/* ---- the value of a position ---- */
+
+/* 2 to the power of -k / 64, in 1 / POWER_ONE. */
+enum { POWER_BITS = 30, POWER_STEPS_BITS = 6, POWER_STEPS = 1 << POWER_STEPS_BITS };
+static const uint32_t power[POWER_STEPS + 1] = {
+    1073741824, 1062175491, 1050733751, 1039415261, 1028218693, 1017142735, 1006186087, 995347464,
+    984625594,  974019220,  963527098,  953147997,  942880699,  932724001,  922676710,  912737649,
+    902905651,  893179563,  883558244,  874040567,  864625413,  855311680,  846098274,  836984114,
+    827968132,  819049271,  810226483,  801498734,  792865000,  784324269,  775875538,  767517817,
+    759250125,  751071493,  742980960,  734977579,  727060411,  719228525,  711481005,  703816941,
+    696235434,  688735596,  681316545,  673977412,  666717336,  659535466,  652430958,  645402981,
+    638450708,  631573326,  624770026,  618040012,  611382493,  604796689,  598281827,  591837143,
+    585461881,  579155293,  572916640,  566745190,  560640218,  554601009,  548626854,  542717053,
+    536870912,
+};
+
+/* e to the power of -behind / (VALUE_IN_SCALE * VALUE_OUT_SCALE), in 1 / 2^30; behind < 2^36. */
+static uint64_t falling_power(uint64_t behind) {
+    enum { FRACTION_BITS = 20, REST_BITS = FRACTION_BITS - POWER_STEPS_BITS };
+    const uint64_t log2_e = 94548; /* in 1 / 2^16 */
+    _Static_assert(VALUE_IN_SCALE * VALUE_OUT_SCALE == 1 << (FRACTION_BITS + 3), "scale of scores");
+    uint64_t exponent = (behind >> 3) * log2_e >> 16;
+    uint64_t whole = exponent >> FRACTION_BITS;
+    if (whole > POWER_BITS) return 0;
+    uint64_t fraction = exponent & ((1u << FRACTION_BITS) - 1);
+    uint64_t step = fraction >> REST_BITS, rest = fraction & ((1u << REST_BITS) - 1);
+    uint64_t line = power[step] * ((1u << REST_BITS) - rest) + power[step + 1] * rest;
+    return line >> REST_BITS >> whole;
+}
+
+_Static_assert(FEATURES_MAX % 16 == 0, "a row can be read sixteen numbers at a time");
+
+/* The units before clipping: bias and the features that are not zero, times their weights. */
+#if defined(__AVX2__)
+static void sum_units(const value_net *net, const int16_t *row, int32_t unit[VALUE_HIDDEN]) {
+    enum { LANES = 16, PARTS = VALUE_HIDDEN / LANES };
+    uint16_t used[FEATURES_MAX + 1];
+    uint32_t count = 0;
+    __m256i sum[2 * PARTS];
+    for (uint32_t f = 0; f < net->features->count; f += LANES) {
+        __m256i sixteen = _mm256_loadu_si256((const __m256i *)(const void *)(row + f));
+        __m256i zeros = _mm256_cmpeq_epi16(sixteen, _mm256_setzero_si256());
+        uint32_t rest = ~(uint32_t)_mm256_movemask_epi8(zeros) & 0x55555555; /* two bits for each */
+        if (net->features->count - f < LANES) rest &= (1u << 2 * (net->features->count - f)) - 1;
+        for (; rest != 0; rest &= rest - 1)
+            used[count++] = (uint16_t)(f + (uint32_t)__builtin_ctz(rest) / 2);
+    }
+    for (int k = 0; k < 2 * PARTS; k++) sum[k] = _mm256_setzero_si256();
+    for (uint32_t k = 0; k < count; k += 2) {
+        /* Two features at a time: their weights alternate, and pairs of products are added. */
+        bool both = k + 1 < count;
+        const int16_t *one = net->in[used[k]], *two = net->in[used[both ? k + 1 : k]];
+        uint32_t pair = (uint16_t)row[used[k]];
+        if (both) pair |= (uint32_t)(uint16_t)row[used[k + 1]] << 16;
+        __m256i features = _mm256_set1_epi32((int32_t)pair);
+        for (int part = 0; part < PARTS; part++) {
+            __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)(one + LANES * part));
+            __m256i b = _mm256_loadu_si256((const __m256i *)(const void *)(two + LANES * part));
+            __m256i low = _mm256_madd_epi16(_mm256_unpacklo_epi16(a, b), features);
+            __m256i high = _mm256_madd_epi16(_mm256_unpackhi_epi16(a, b), features);
+            sum[2 * part] = _mm256_add_epi32(sum[2 * part], low);
+            sum[2 * part + 1] = _mm256_add_epi32(sum[2 * part + 1], high);
+        }
+    }
+    for (int k = 0; k < 2 * PARTS; k++) { /* the sums are of units 0-3 and 8-11, or 4-7 and 12-15 */
+        int32_t eight[8];
+        int first = LANES * (k / 2) + 4 * (k % 2);
+        _mm256_storeu_si256((__m256i *)(void *)eight, sum[k]);
+        for (int j = 0; j < 4; j++) {
+            unit[first + j] = net->in_bias[first + j] + eight[j];
+            unit[first + 8 + j] = net->in_bias[first + 8 + j] + eight[4 + j];
+        }
+    }
+}
+#else
+static void sum_units(const value_net *net, const int16_t *row, int32_t unit[VALUE_HIDDEN]) {
+    memcpy(unit, net->in_bias, VALUE_HIDDEN * sizeof unit[0]);
+    for (uint32_t f = 0; f < net->features->count; f++) {
+        int32_t feature = row[f];
+        if (feature == 0) continue;
+        const int16_t *weight = net->in[f];
+        for (uint32_t j = 0; j < VALUE_HIDDEN; j++) unit[j] += feature * weight[j];
+    }
+}
+#endif
+
+static int64_t score_of(const value_net *net, const int16_t *row) {
+    int32_t unit[VALUE_HIDDEN];
+    int64_t score = net->out_bias;
+    sum_units(net, row, unit);
+    for (uint32_t j = 0; j < VALUE_HIDDEN; j++) {
+        int32_t clipped = unit[j] < 0 ? 0 : unit[j] > VALUE_IN_SCALE ? VALUE_IN_SCALE : unit[j];
+        score += (int64_t)clipped * net->out[j];
+    }
+    return score;
+}
+
+void value_of_rows(const value_net *net, const feature_rows *rows, unsigned seats,
+                   int32_t out[LR_SEATS_MAX]) {
+    int64_t score[LR_SEATS_MAX], best = INT64_MIN;
+    uint64_t weight[LR_SEATS_MAX] = { 0 }, sum = 0;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        score[seat] = score_of(net, rows->seat[seat]);
+        if (score[seat] > best) best = score[seat];
+    }
+    for (unsigned seat = 0; seat < seats; seat++)
+        sum += weight[seat] = falling_power((uint64_t)(best - score[seat]));
+    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++)
+        out[seat] = seat < seats ? (int32_t)((weight[seat] * VALUE_ONE + sum / 2) / sum) : 0;
+}
+
+void value_chances(const value_net *net, const lr_game *g, const lr_state *imagined,
+                   int32_t out[LR_SEATS_MAX]) {
+    feature_rows rows;
+    int winner = lr_winner(g, imagined);
+    if (winner == LR_SEAT_NONE && lr_actors(g, imagined) != 0) {
+        net->features->extract(g, imagined, &rows);
+        value_of_rows(net, &rows, g->seats, out);
+        return;
+    }
+    for (int seat = 0; seat < LR_SEATS_MAX; seat++) {
+        int32_t shared = seat < g->seats ? VALUE_ONE / g->seats : 0;
+        out[seat] = winner == LR_SEAT_NONE ? shared : seat == winner ? VALUE_ONE : 0;
+    }
+}

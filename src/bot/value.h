@@ -1,0 +1,78 @@
+/* value.h - how likely each seat is to win: the learned evaluation.
+ *
+ * A small net turns each seat's row of features (feature_set.h) into one number, the same net for
+ * every seat; the chances to win are the softmax of these numbers over the seats.
+ *
+ *     row (up to 320 whole numbers) -> VALUE_HIDDEN units, clipped at 0 and 1 -> one number
+ *
+ * Playing uses whole numbers only, so a position has the same value everywhere, bit for bit.
+ * Training (train.h) works on floating-point weights and rounds them at the end. Fixed-point
+ * numbers:
+ *
+ *     features             whole numbers, FEATURE_LOW to FEATURE_HIGH
+ *     in, in_bias, units   1 / VALUE_IN_SCALE; units are clipped to 0..VALUE_IN_SCALE
+ *     out                  1 / VALUE_OUT_SCALE
+ *     out_bias, scores     1 / (VALUE_IN_SCALE * VALUE_OUT_SCALE): natural logarithms of odds
+ *     chances              1 / VALUE_ONE
+ *
+ * A unit before clipping is the only sum that could leave its 32 bits; value_net_parse() refuses a
+ * net in which some row of features would make it. Scores have 64 bits.
+ *
+ * Which net is asked depends on the game's mode: the rows of value_modes. The nets are text files,
+ * weights/MODE.net, built into the program; docs/strength.md says how each was made.
+ */
+#ifndef BOT_VALUE_H
+#define BOT_VALUE_H
+
+#include "feature_set.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    VALUE_HIDDEN = 32,
+    VALUE_IN_SCALE = 1 << 13,
+    VALUE_OUT_SCALE = 1 << 10,
+    VALUE_ONE = 1 << 16,         /* certainty; the chances of all seats sum to it, up to rounding */
+    VALUE_PROVENANCE_MAX = 2048, /* bytes of the lines that say where a net comes from */
+    VALUE_NET_TEXT_MAX = 1 << 18 /* bytes that hold any net's text */
+};
+
+typedef struct value_net {
+    const feature_set *features;
+    int16_t in[FEATURES_MAX][VALUE_HIDDEN]; /* by feature */
+    int32_t in_bias[VALUE_HIDDEN];
+    int16_t out[VALUE_HIDDEN];
+    int32_t out_bias;
+    /* Where it comes from, lines `key words`: command, seed, games, date, result. */
+    char provenance[VALUE_PROVENANCE_MAX];
+} value_net;
+
+/* A mode: games that share a net. */
+typedef struct value_mode {
+    const char *name;           /* "island": the net is weights/island.net */
+    const char *const *configs; /* games it is trained on, some named twice; ends with NULL */
+} value_mode;
+
+extern const value_mode value_modes[]; /* ends with a row whose name is NULL */
+
+/* The mode that the game belongs to. */
+const value_mode *value_mode_of(const lr_game *g);
+/* The net built into the program for the mode, or NULL if there is none. It is read once, at the
+ * first call, and kept; any number of threads may call. */
+const value_net *value_net_of(const value_mode *mode);
+
+/* Every seat's chance to win in the imagined position, of VALUE_ONE. A game that is over gives its
+ * winner everything (a draw is shared). */
+void value_chances(const value_net *net, const lr_game *g, const lr_state *imagined,
+                   int32_t out[LR_SEATS_MAX]);
+/* The same of a game that goes on and whose features are known. */
+void value_of_rows(const value_net *net, const feature_rows *rows, unsigned seats,
+                   int32_t out[LR_SEATS_MAX]);
+
+/* The text of a net (value_text.c has the format): as a printer and a parser of longroad.h. A net
+ * whose features are not this program's is refused with the first difference. */
+size_t value_net_print(const value_net *net, char *out, size_t size);
+lr_status value_net_parse(const char *text, value_net *net, lr_error *error);
+
+#endif

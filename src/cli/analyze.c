@@ -1,0 +1,288 @@
+/* analyze.c - `longroad analyze`: judges a recorded game.
+ *
+ * First the record is read to its end, so that a broken one is refused before anything is judged;
+ * on the way every true position is valued, which gives the curve and the luck. Then players judge
+ * the decisions (analyze_judge.c), which takes the time. docs/analysis.md says what the figures
+ * mean.
+ */
+#include "analyze.h"
+
+#include "flags.h"
+#include "play_show.h"
+#include "records.h"
+#include "value.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct analyze_flags {
+    const char *record, *bot, *json, *svg;
+    uint64_t nodes, seed;
+    uint32_t ms, threads;
+    bool moves, quick, quiet;
+} analyze_flags;
+
+enum {
+    KEY_BOT = 0x200,
+    KEY_MS,
+    KEY_NODES,
+    KEY_QUICK,
+    KEY_MOVES,
+    KEY_JSON,
+    KEY_SVG,
+    KEY_SEED,
+    KEY_THREADS,
+    KEY_QUIET
+};
+
+static const struct argp_option options[] = {
+    { "bot", KEY_BOT, "NAME", 0, "Who judges the decisions (default master)", 0 },
+    { "ms", KEY_MS, "T", 0, "Think T milliseconds about each decision", 0 },
+    { "nodes", KEY_NODES, "N", 0, "Look at N positions for each decision: the same every time", 0 },
+    { "quick", KEY_QUICK, NULL, 0, "Only the chances and the luck; judge no decision", 0 },
+    { "moves", KEY_MOVES, NULL, 0, "Print every move", 0 },
+    { "json", KEY_JSON, "FILE", 0, "Everything as JSON (`-`: standard output)", 0 },
+    { "svg", KEY_SVG, "FILE", 0, "A picture of the chances (`-`: standard output)", 0 },
+    { "seed", KEY_SEED, "S", 0, "Where the judges' random numbers start (default 0)", 0 },
+    { "threads", KEY_THREADS, "T", 0, "How many threads (default: one for each core)", 0 },
+    { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    analyze_flags *flags = state->input;
+    switch (key) {
+    case KEY_BOT: flags->bot = argument; return 0;
+    case KEY_MS: flags->ms = (uint32_t)cli_number("--ms", argument, 1, 3600000); return 0;
+    case KEY_NODES: flags->nodes = cli_number("--nodes", argument, 1, UINT32_MAX); return 0;
+    case KEY_QUICK: flags->quick = true; return 0;
+    case KEY_MOVES: flags->moves = true; return 0;
+    case KEY_JSON: flags->json = argument; return 0;
+    case KEY_SVG: flags->svg = argument; return 0;
+    case KEY_SEED: flags->seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
+    case KEY_THREADS:
+        flags->threads = (uint32_t)cli_number("--threads", argument, 1, 1024);
+        return 0;
+    case KEY_QUIET: flags->quiet = true; return 0;
+    case ARGP_KEY_ARG:
+        if (flags->record) argp_error(state, "one record at a time, not also `%s`", argument);
+        flags->record = argument;
+        return 0;
+    case ARGP_KEY_NO_ARGS: argp_error(state, "name the record to analyse"); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "RECORD",
+    .doc = "Judge a recorded game: the chances before and after every move, the best moves, the "
+           "biggest mistakes, and the luck of the dice."
+           "\vThe chances and the luck are valued with all cards open. A decision is judged by a "
+           "player who knows only what that seat could know. Ctrl-C stops judging and tells what "
+           "was found so far.",
+};
+
+/* ---- reading ---- */
+
+static void value_by_net(const void *net, const lr_game *g, const lr_state *s,
+                         int32_t out[LR_SEATS_MAX]) {
+    value_chances(net, g, s, out);
+}
+
+/* Turns as people count them: 1 begins with the first phase of rolling, whatever the position's own
+ * number then is. */
+typedef struct turn_count {
+    bool begun;
+    int first;
+    int active; /* whose turn it is, or -1 */
+} turn_count;
+
+static int turn_of(turn_count *count, const lr_game *g, const lr_state *s) {
+    char text[LR_STATE_TEXT_MAX], value[64];
+    lr_state_print(g, s, text, sizeof text);
+    int turn = show_value(text, "turn", -1, value, sizeof value) ? cli_leading_number(value) : 0;
+    count->active = show_value(text, "active", -1, value, sizeof value) ? cli_leading_number(value)
+                                                                        : -1;
+    if (!count->begun && show_value(text, "phase", -1, value, sizeof value) &&
+        strcmp(value, "roll") == 0) {
+        count->begun = true;
+        count->first = turn;
+    }
+    return count->begun ? turn - count->first + 1 : 0;
+}
+
+static analyze_verdict has_choice(const lr_game *g, const lr_state *before, lr_action a) {
+    lr_action legal[LR_LEGAL_MAX];
+    if (a.actor == LR_ACTOR_CHANCE) return ANALYZE_NO_DECISION;
+    uint32_t count = lr_legal(g, before, a.actor, legal);
+    bool forced = count == 1 && memcmp(&legal[0], &a, sizeof a) == 0;
+    return forced ? ANALYZE_NO_DECISION : ANALYZE_UNASKED;
+}
+
+static void read_ending(analyze_game *game, const record_walk *walk) {
+    game->over = lr_actors(&walk->game, &walk->state) == 0;
+    game->winner = lr_winner(&walk->game, &walk->state);
+    lr_score(&walk->game, &walk->state, game->points);
+}
+
+/* The whole record, valued; false after a message. */
+static bool read_game(analyze_game *game, record_walk *walk, analyze_evaluation by) {
+    record_step_result result;
+    turn_count turns = { 0 };
+    lr_state before;
+    analyze_chances(by, &walk->game, &walk->state, game->start);
+    for (;;) {
+        int turn = turn_of(&turns, &walk->game, &walk->state);
+        lr_copy(&walk->game, &before, &walk->state);
+        if ((result = record_step(walk)) != RECORD_MOVED) break;
+        analyze_step *step = analyze_add(game);
+        step->action = walk->action;
+        step->line = walk->reader.line;
+        step->turn = turn;
+        step->own_turn = walk->action.actor == turns.active;
+        step->verdict = has_choice(&walk->game, &before, walk->action);
+        step->words = analyze_words(game, &before, walk->action);
+        analyze_chances(by, &walk->game, &walk->state, step->after);
+        if (walk->action.actor == LR_ACTOR_CHANCE)
+            step->has_luck = analyze_luck(by, &walk->game, &before, walk->action, step->luck);
+    }
+    read_ending(game, walk);
+    return result != RECORD_BROKEN;
+}
+
+static void name_game(analyze_game *game, const record_walk *walk) {
+    game->game = &walk->game;
+    game->path = walk->path;
+    for (int seat = 0; seat < walk->game.seats; seat++)
+        if (walk->header.seat[seat][0]) game->name[seat] = walk->header.seat[seat];
+}
+
+/* ---- progress ---- */
+
+typedef struct progress {
+    bool terminal, shown;
+    double told;
+} progress;
+
+static void show_progress(void *context, uint32_t done, uint32_t all, double seconds) {
+    enum { WIDTH = 30 };
+    progress *p = context;
+    char bar[WIDTH + 1];
+    if (done >= all || seconds < 0.5) return;
+    if (!p->terminal && seconds - p->told < 9.5) return;
+    double left = done > 0 ? seconds / done * (all - done) : 0;
+    unsigned minutes = (unsigned)(left + 0.5) / 60, rest = (unsigned)(left + 0.5) % 60;
+    if (p->terminal) {
+        int filled = (int)((uint64_t)done * WIDTH / all);
+        for (int i = 0; i < WIDTH; i++) bar[i] = i < filled ? '#' : '.';
+        bar[WIDTH] = 0;
+        fprintf(stderr, "\r[%s] %u of %u decisions, %u:%02u left \033[K", bar, done, all, minutes,
+                rest);
+        p->shown = true;
+    } else {
+        fprintf(stderr, "%u of %u decisions, %u:%02u left\n", done, all, minutes, rest);
+    }
+    p->told = seconds;
+}
+
+static void on_interrupt(int signal_number) {
+    (void)signal_number;
+    analyze_interrupt();
+}
+
+/* The first Ctrl-C ends the judging in good order, the second one at once. */
+static void catch_interrupt(void) {
+    struct sigaction action = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- the command ---- */
+
+static void write_svg(const analyze_game *game, FILE *file, const char *path) {
+    cli_text picture = { 0 };
+    analyze_svg(game, &picture);
+    fwrite(picture.bytes, 1, picture.length, file);
+    cli_close(file, path);
+    free(picture.bytes);
+}
+
+/* NULL after a message. */
+static const value_net *find_net(const record_walk *walk, analyze_judge *judge) {
+    const value_mode *mode = value_mode_of(&walk->game);
+    const value_net *net = value_net_of(mode);
+    judge->mode = mode->name;
+    if (!net)
+        cli_error("%s: no evaluation of games of the mode `%s` is built into this program, so "
+                  "nothing can be judged; `longroad train` makes one",
+                  walk->path, mode->name);
+    return net;
+}
+
+static bool judge_game(analyze_game *game, const analyze_judge *judge, bool quiet) {
+    progress p = { .terminal = isatty(STDERR_FILENO) };
+    if (!judge->bot) return true;
+    catch_interrupt();
+    bool complete = analyze_ask(game, judge, quiet ? NULL : show_progress, &p);
+    if (p.shown) fputs("\r\033[K", stderr);
+    return complete;
+}
+
+static void check_flags(const analyze_flags *flags) {
+    if (cli_is_stdout(flags->json) && cli_is_stdout(flags->svg))
+        cli_usage("--json and --svg cannot both go to standard output");
+    if (flags->ms && flags->nodes) cli_usage("--ms or --nodes, not both");
+    if (flags->quick && (flags->bot || flags->ms || flags->nodes))
+        cli_usage("--quick judges no decision: it goes with neither --bot, --ms nor --nodes");
+}
+
+/* With a record that was read. Files are opened before the work, which may be long. */
+static bool judge_and_report(analyze_game *game, const analyze_judge *judge,
+                             const analyze_flags *flags) {
+    FILE *json = flags->json ? cli_create(flags->json) : NULL;
+    FILE *svg = flags->svg ? cli_create(flags->svg) : NULL;
+    bool complete = judge_game(game, judge, flags->quiet);
+    bool taken = json == stdout || svg == stdout;
+    analyze_look_on(game);
+    analyze_sum(game);
+    if (!taken || !flags->quiet) analyze_print(game, judge, flags->moves, taken ? stderr : stdout);
+    if (json) analyze_write_json(game, judge, json, flags->json);
+    if (svg) write_svg(game, svg, flags->svg);
+    return complete;
+}
+
+static int analyze(const analyze_flags *flags, analyze_judge *judge, record_walk *walk,
+                   analyze_game *game) {
+    if (!record_open(walk, flags->record)) return CLI_FAILED;
+    name_game(game, walk);
+    analyze_evaluation by = { value_by_net, find_net(walk, judge) };
+    int answer = CLI_FAILED;
+    if (by.context && read_game(game, walk, by))
+        answer = judge_and_report(game, judge, flags) ? CLI_OK : CLI_INTERRUPTED;
+    record_close(walk);
+    return answer;
+}
+
+int cmd_analyze(int argc, char **argv) {
+    analyze_flags flags = { .threads = cli_core_count() };
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    check_flags(&flags);
+    analyze_judge judge = {
+        .bot = flags.quick ? NULL : flags_bot(flags.bot ? flags.bot : "master"),
+        .budget = { .nodes = flags.nodes, .ms = flags.ms },
+        .seed = flags.seed,
+        .threads = flags.threads,
+    };
+    record_walk *walk = cli_allocate(1, sizeof *walk);
+    analyze_game *game = cli_allocate(1, sizeof *game);
+    int answer = analyze(&flags, &judge, walk, game);
+    analyze_free(game);
+    free(game);
+    free(walk);
+    return answer;
+}

@@ -1,0 +1,257 @@
+/* analyze_judge.c - asks players what they think of a game's decisions (analyze.h).
+ *
+ * One player sits at each seat, remembers the game as that seat saw it, and is asked at every
+ * decision of that seat. Players of different seats know nothing of each other, so a thread takes a
+ * seat and goes through the whole game for it: with a budget of nodes the answers are the same
+ * whatever the number of threads.
+ *
+ * A search spends its time on what looks good. What was played may be something else: an offer that
+ * it did not think of, or an action that it looked at once and left. A first glance is no fair
+ * judge of what somebody had reasons for, so such an action is weighed again by a search of its own
+ * (second_opinion), from what the seat believed, with the same budget.
+ */
+#include "analyze.h"
+
+#include "bots.h"
+#include "levels.h"
+#include "play_show.h"
+#include "search.h"
+#include "tidings.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static atomic_bool interrupted; /* by a signal: one for the process */
+
+void analyze_interrupt(void) {
+    atomic_store_explicit(&interrupted, true, memory_order_relaxed);
+}
+
+/* ---- words ---- */
+
+char *analyze_words(const analyze_game *game, const lr_state *before, lr_action a) {
+    narration_table table = { .reader = LR_SPECTATOR };
+    char text[LR_STATE_TEXT_MAX], phase[64] = "", who[64], sentence[NARRATION_MAX];
+    lr_view view;
+    memcpy(table.name, game->name, sizeof table.name);
+    lr_observe(game->game, before, LR_SPECTATOR, &view);
+    lr_view_print(game->game, &view, text, sizeof text);
+    if (show_value(text, "phase", -1, phase, sizeof phase)) table.phase = phase;
+    table.subject = tidings_subject(game->game, &view);
+    narrate(game->game, a, &table, sentence);
+    size_t skip = 0, length = strlen(sentence);
+    if (a.actor != LR_ACTOR_CHANCE) {
+        narrate_seat(&table, a.actor, false, who, sizeof who);
+        if (strncmp(sentence, who, strlen(who)) == 0)
+            skip = strlen(who) + 1;
+        else
+            skip = 2; /* told in notation: `0 road b2/e` */
+    }
+    if (length > skip && sentence[length - 1] == '.') sentence[length - 1] = 0;
+    char *words = strdup(skip < length ? sentence + skip : sentence);
+    if (!words) cli_fail("out of memory");
+    return words;
+}
+
+/* ---- one seat ---- */
+
+/* An action that got this part of the best one's walks was looked at well enough. */
+enum { ENOUGH = 8 };
+
+typedef struct asking {
+    analyze_game *game;
+    const analyze_judge *judge;
+    atomic_int seat_next;
+    atomic_uint done;
+    uint32_t all;
+    pthread_mutex_t lock; /* over the fields below */
+    pthread_cond_t ended;
+    uint32_t workers_left;
+} asking;
+
+static bool must_stop(void) {
+    return atomic_load_explicit(&interrupted, memory_order_relaxed);
+}
+
+/* Seats that act although nobody waits for them have no decision that could be compared: the
+ * alternative is to leave it. */
+static bool is_asked(const lr_game *g, const analyze_step *step, const lr_state *before) {
+    return step->verdict == ANALYZE_UNASKED &&
+           (LR_SEATS(lr_actors(g, before)) >> step->action.actor & 1) != 0;
+}
+
+static const lr_thought *find_thought(const lr_thoughts *thoughts, lr_action a) {
+    for (uint32_t k = 0; k < thoughts->count; k++)
+        if (memcmp(&thoughts->action[k].action, &a, sizeof a) == 0) return &thoughts->action[k];
+    return NULL;
+}
+
+/* All that is needed to judge the decisions of one seat. */
+typedef struct seat_judge {
+    const analyze_game *game;
+    const analyze_judge *judge;
+    int seat;
+    lr_player *player;
+    /* of a bot that searches; else NULL and unused */
+    search *search;
+    const value_net *net;
+    lr_rng rng;
+    belief belief;
+    lr_thoughts thoughts;
+} seat_judge;
+
+static void start_judge(seat_judge *j, const analyze_game *game, const analyze_judge *judge,
+                        int seat) {
+    lr_rng stream = lr_rng_stream(judge->seed, (uint64_t)seat);
+    j->game = game;
+    j->judge = judge;
+    j->seat = seat;
+    j->player = lr_player_new(judge->bot, game->game, seat, lr_rng_next(&stream));
+    j->rng = lr_rng_seed(lr_rng_next(&stream));
+    j->search = NULL;
+    j->net = value_net_of(value_mode_of(game->game));
+    if (judge->bot->level && j->net) {
+        j->search = search_new(game->game);
+        belief_start(&j->belief, game->game, seat, lr_rng_next(&stream));
+        if (!j->search) cli_fail("out of memory");
+    }
+    if (!j->player) cli_fail("out of memory");
+}
+
+static void stop_judge(seat_judge *j) {
+    search_free(j->search);
+    lr_player_free(j->player);
+}
+
+/* Plays the step and lets the judge hear what the seat may know of it. */
+static void notice(seat_judge *j, lr_state *state, lr_action a) {
+    const lr_game *g = j->game->game;
+    lr_action seen = lr_redact(g, state, a, j->seat);
+    lr_view view;
+    lr_apply(g, state, a);
+    if (!lr_bot_notices(j->judge->bot)) return;
+    lr_observe(g, state, j->seat, &view);
+    lr_player_notice(j->player, seen, &view);
+    if (j->search) belief_notice(&j->belief, seen, &view);
+}
+
+/* The chance of the action, by a search that looks at nothing else. */
+static int32_t second_opinion(seat_judge *j, const lr_view *view, lr_action a) {
+    lr_budget budget = j->judge->budget;
+    if (budget.nodes == 0 && budget.ms == 0) budget = j->judge->bot->level->budget;
+    search_plan plan = { .net = j->net,
+                         .actions = &a,
+                         .count = 1,
+                         .guesses = BELIEFS,
+                         .budget = budget,
+                         .start = search_now() };
+    belief_settle(&j->belief, view);
+    search_run(j->search, &j->belief, &plan, &j->rng, &j->thoughts);
+    return j->thoughts.action[0].chance;
+}
+
+static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
+    const lr_game *g = j->game->game;
+    lr_thoughts *thoughts = &j->thoughts;
+    lr_action legal[LR_LEGAL_MAX];
+    lr_view view;
+    uint32_t count = lr_legal(g, before, j->seat, legal);
+    lr_observe(g, before, j->seat, &view);
+    step->best = lr_player_think(j->player, &view, legal, count, j->judge->budget, thoughts);
+    step->verdict = ANALYZE_UNWEIGHED;
+    if (thoughts->count > 0) step->best = thoughts->action[0].action; /* a level may slip */
+    step->best_words = analyze_words(j->game, before, step->best);
+    if (thoughts->count == 0 || !j->search) return;
+    const lr_thought *played = find_thought(thoughts, step->action);
+    bool enough = played == thoughts->action || /* the best itself, however little it got */
+                  (played && played->visits > 0 &&
+                   (uint64_t)played->visits * ENOUGH >= thoughts->action[0].visits);
+    step->verdict = ANALYZE_WEIGHED;
+    step->best_chance = thoughts->action[0].chance;
+    step->played_chance = enough ? played->chance : second_opinion(j, &view, step->action);
+    if (step->best_chance > step->played_chance)
+        step->loss = step->best_chance - step->played_chance;
+}
+
+static void go_through(asking *all, int seat, seat_judge *j) {
+    analyze_game *game = all->game;
+    lr_state state;
+    start_judge(j, game, all->judge, seat);
+    lr_init(game->game, &state);
+    for (uint32_t i = 0; i < game->count && !must_stop(); i++) {
+        analyze_step *step = &game->step[i];
+        if (step->action.actor == seat && is_asked(game->game, step, &state)) {
+            ask(j, &state, step);
+            atomic_fetch_add_explicit(&all->done, 1, memory_order_relaxed);
+        }
+        notice(j, &state, step->action);
+    }
+    stop_judge(j);
+}
+
+/* ---- threads ---- */
+
+static void *work(void *argument) {
+    asking *all = argument;
+    seat_judge *j = cli_allocate(1, sizeof *j);
+    while (!must_stop()) {
+        int seat = atomic_fetch_add_explicit(&all->seat_next, 1, memory_order_relaxed);
+        if (seat >= all->game->game->seats) break;
+        go_through(all, seat, j);
+    }
+    free(j);
+    pthread_mutex_lock(&all->lock);
+    all->workers_left--;
+    pthread_cond_signal(&all->ended);
+    pthread_mutex_unlock(&all->lock);
+    return NULL;
+}
+
+/* Waits, telling of the progress once a second. The lock is held, but not while waiting. */
+static void wait_for_workers(asking *all, analyze_progress *progress, void *context) {
+    double start = cli_seconds();
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    while (all->workers_left > 0) {
+        until.tv_sec++;
+        while (all->workers_left > 0)
+            if (pthread_cond_timedwait(&all->ended, &all->lock, &until) != 0) break;
+        if (progress) progress(context, atomic_load(&all->done), all->all, cli_seconds() - start);
+    }
+}
+
+static uint32_t count_asked(const analyze_game *game) {
+    uint32_t count = 0;
+    lr_state state;
+    lr_init(game->game, &state);
+    for (uint32_t i = 0; i < game->count; i++) {
+        count += is_asked(game->game, &game->step[i], &state);
+        lr_apply(game->game, &state, game->step[i].action);
+    }
+    return count;
+}
+
+bool analyze_ask(analyze_game *game, const analyze_judge *judge, analyze_progress *progress,
+                 void *context) {
+    asking all = { .game = game, .judge = judge, .all = count_asked(game) };
+    pthread_t thread[LR_SEATS_MAX];
+    uint32_t count = 0;
+    pthread_mutex_init(&all.lock, NULL);
+    pthread_cond_init(&all.ended, NULL);
+    pthread_mutex_lock(&all.lock);
+    while (count < judge->threads && count < game->game->seats) {
+        if (pthread_create(&thread[count], NULL, work, &all) != 0) break;
+        all.workers_left++; /* no worker looks at it before it has the lock, which we hold */
+        count++;
+    }
+    if (count == 0) cli_fail("no thread could be started");
+    wait_for_workers(&all, progress, context);
+    pthread_mutex_unlock(&all.lock);
+    for (uint32_t i = 0; i < count; i++) pthread_join(thread[i], NULL);
+    pthread_cond_destroy(&all.ended);
+    pthread_mutex_destroy(&all.lock);
+    return !must_stop();
+}

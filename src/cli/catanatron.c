@@ -1,0 +1,431 @@
+/* catanatron.c - the conversation with a referee of Catanatron's kind
+ * (docs/catanatron-protocol.md).
+ *
+ *     hello   who we are                     before  the board of a new game
+ *     decide  a state and a list of actions  step, after  nothing to do
+ *
+ * A decision goes through these steps, and each may fail:
+ *
+ *   1. their state is read, as far as the seat may know it (catanatron_read.c);
+ *   2. the board becomes a map of ours, the rules a configuration: a game, a player at its seat;
+ *   3. the state becomes a view (catanatron_view.c), which our rules verify;
+ *   4. the player is told what has happened since the last time (catanatron_replay.c); if that
+ *      cannot be made out, it goes on without;
+ *   5. of what our rules allow there, what the list also has goes to the player.
+ *
+ * Whatever fails is told in the log, and catanatron_fallback.c answers instead: the referee never
+ * waits in vain. The answer is always the list's own entry, written as it was read.
+ *
+ * Two games are kept, for the referee's question whether we accept an offer is answered by a player
+ * who trades, while all others are decided by one who does not: offers cannot be made over this
+ * protocol, so a search should not count on them.
+ */
+#include "catanatron.h"
+
+#include "catanatron_read.h"
+#include "catanatron_replay.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A game by their rules and our player in it. */
+typedef struct table {
+    char config[LR_CONFIG_TEXT_MAX];
+    char map_text[LR_MAP_TEXT_MAX];
+    unsigned self;
+    lr_game game;
+    lr_player *player; /* NULL: there is no game yet */
+    their_replay replay;
+} table;
+
+enum { TABLE_BANK, TABLE_TRADE, TABLES };
+
+struct catanatron {
+    catanatron_settings settings;
+    bool map_known;
+    their_map map;
+    char *colour;   /* what `before` said we play, or NULL */
+    uint64_t games; /* begun so far: each has its own random numbers */
+    table tables[TABLES];
+    char map_text[LR_MAP_TEXT_MAX]; /* the map at hand, to compare with a table's */
+};
+
+__attribute__((format(printf, 2, 3))) static void note(const catanatron *session,
+                                                       const char *format, ...) {
+    if (session->settings.log == NULL) return;
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("longroad: ", session->settings.log);
+    vfprintf(session->settings.log, format, arguments);
+    fputc('\n', session->settings.log);
+    va_end(arguments);
+}
+
+catanatron *catanatron_new(const catanatron_settings *settings) {
+    catanatron *session = calloc(1, sizeof *session);
+    if (session != NULL) session->settings = *settings;
+    return session;
+}
+
+static void clear_tables(catanatron *session) {
+    for (int k = 0; k < TABLES; k++) {
+        lr_player_free(session->tables[k].player);
+        session->tables[k].player = NULL;
+    }
+}
+
+void catanatron_free(catanatron *session) {
+    if (session == NULL) return;
+    clear_tables(session);
+    free(session->colour);
+    free(session);
+}
+
+/* ---- messages ---- */
+
+typedef enum message_kind {
+    MESSAGE_UNKNOWN,
+    MESSAGE_HELLO,
+    MESSAGE_BEFORE,
+    MESSAGE_DECIDE,
+    MESSAGE_STEP,
+    MESSAGE_AFTER,
+    MESSAGES
+} message_kind;
+
+static const char *const message_words[MESSAGES] = {
+    [MESSAGE_HELLO] = "hello", [MESSAGE_BEFORE] = "before", [MESSAGE_DECIDE] = "decide",
+    [MESSAGE_STEP] = "step",   [MESSAGE_AFTER] = "after",
+};
+
+/* A message and, where it is wrapped, what is in it. */
+typedef struct message {
+    message_kind kind;
+    const json_t *outer, *inner;
+} message;
+
+/* A field of the message, wherever it stands. */
+static const json_t *message_field(const message *m, const char *name) {
+    const json_t *value = json_object_get(m->inner, name);
+    return value != NULL ? value : json_object_get(m->outer, name);
+}
+
+static message_kind named_kind(const json_t *value) {
+    for (int k = 1; k < MESSAGES; k++)
+        if (is_word(value, message_words[k])) return (message_kind)k;
+    return MESSAGE_UNKNOWN;
+}
+
+/* What kind a message is: told by a field, by the name of its only field, or by what it holds. */
+static message open_message(const json_t *root) {
+    static const char *const type_names[] = { "type", "message", "event", "kind", "msg", "method" };
+    static const char *const wrap_names[] = { "payload", "data", "params" };
+    message m = { .outer = root, .inner = root };
+    for (size_t k = 0; k < sizeof type_names / sizeof type_names[0] && !m.kind; k++)
+        m.kind = named_kind(json_object_get(root, type_names[k]));
+    for (size_t k = 0; k < sizeof wrap_names / sizeof wrap_names[0]; k++) {
+        const json_t *wrapped = json_object_get(root, wrap_names[k]);
+        if (json_is_object(wrapped)) m.inner = wrapped;
+    }
+    for (int k = 1; k < MESSAGES && !m.kind; k++) {
+        const json_t *wrapped = json_object_get(root, message_words[k]);
+        if (wrapped == NULL) continue;
+        m.kind = (message_kind)k;
+        if (json_is_object(wrapped)) m.inner = wrapped;
+    }
+    if (m.kind) return m;
+    if (message_field(&m, "playable_actions") != NULL)
+        m.kind = MESSAGE_DECIDE;
+    else if (message_field(&m, "state") != NULL)
+        m.kind = MESSAGE_BEFORE;
+    else if (message_field(&m, "protocol_version") != NULL)
+        m.kind = MESSAGE_HELLO;
+    return m;
+}
+
+static const json_t *state_of(const message *m) {
+    const json_t *state = message_field(m, "state");
+    return json_is_object(state) ? state : m->inner;
+}
+
+/* The first of the names that is a text, or NULL. */
+static const char *colour_of(const message *m) {
+    static const char *const names[] = { "color", "colour", "player" };
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+        const char *colour = json_string_value(message_field(m, names[k]));
+        if (colour != NULL) return colour;
+    }
+    return NULL;
+}
+
+static const json_t *playable_of(const message *m) {
+    const json_t *list = message_field(m, "playable_actions");
+    if (!json_is_array(list)) list = json_object_get(state_of(m), "current_playable_actions");
+    if (!json_is_array(list)) list = json_object_get(state_of(m), "playable_actions");
+    return json_is_array(list) ? list : NULL;
+}
+
+/* ---- the game at hand ---- */
+
+/* Remembers the board of the message, if it has one. */
+static void learn_map(catanatron *session, const message *m) {
+    their_map map;
+    if (!read_their_map(state_of(m), &map)) return;
+    if (session->map_known && memcmp(&map, &session->map, sizeof map) == 0) return;
+    session->map = map;
+    session->map_known = true;
+}
+
+static void begin_game(catanatron *session, const message *m) {
+    const char *colour = colour_of(m);
+    clear_tables(session);
+    session->games++;
+    session->map_known = false;
+    free(session->colour);
+    session->colour = colour != NULL ? strdup(colour) : NULL;
+    learn_map(session, m);
+    if (!session->map_known) note(session, "the game begins without a board");
+}
+
+/* Makes the table's game and player, unless they are there already. */
+static bool sit_down(catanatron *session, table *t, const their_state *state, bool trade) {
+    char *map_text = session->map_text;
+    char config[LR_CONFIG_TEXT_MAX];
+    lr_error error;
+    if (!session->map_known ||
+        !their_map_text(&session->map, state->seats, map_text, sizeof session->map_text)) {
+        note(session, "there is no board to decide on");
+        return false;
+    }
+    their_config(state, trade, config, sizeof config);
+    if (t->player != NULL && t->self == state->self && strcmp(t->config, config) == 0 &&
+        strcmp(t->map_text, map_text) == 0)
+        return true;
+    lr_player_free(t->player);
+    t->player = NULL;
+    if (lr_game_init(&t->game, config, map_text, &error) != LR_OK) {
+        note(session, "the board is refused: %s", error.text);
+        return false;
+    }
+    memcpy(t->config, config, sizeof config);
+    memcpy(t->map_text, map_text, sizeof t->map_text);
+    t->self = state->self;
+    lr_rng seeds = lr_rng_stream(session->settings.seed, session->games);
+    t->player = lr_player_new(session->settings.bot, &t->game, (int)state->self,
+                              lr_rng_next(&seeds));
+    their_replay_begin(&t->replay, &t->game, (int)state->self);
+    return t->player != NULL;
+}
+
+/* ---- a decision ---- */
+
+typedef struct choices {
+    const their_action *theirs;
+    size_t count;
+    lr_action ours[LR_LEGAL_MAX]; /* what both sides allow */
+    size_t source[LR_LEGAL_MAX];  /* and where it stands in their list */
+    uint32_t shared;
+} choices;
+
+static size_t find_action(const lr_action *list, size_t count, const lr_action *a) {
+    size_t k = 0;
+    while (k < count && memcmp(&list[k], a, sizeof *a) != 0) k++;
+    return k;
+}
+
+/* Finds what stands in both lists. Trades with the bank at several rates are one action for us: the
+ * cheapest of them is meant. */
+static void share(const lr_game *g, const their_map *map, const lr_action *legal,
+                  uint32_t legal_count, choices *c) {
+    for (size_t k = 0; k < c->count; k++) {
+        char text[LR_ACTION_TEXT_MAX];
+        lr_action a;
+        lr_error error;
+        if (!their_action_text(map, &c->theirs[k], text)) continue;
+        if (lr_action_parse(g, text, &a, &error) != LR_OK) continue;
+        if (find_action(legal, legal_count, &a) == legal_count) continue;
+        size_t at = find_action(c->ours, c->shared, &a);
+        if (at == LR_LEGAL_MAX) continue;
+        if (at == c->shared)
+            c->shared++;
+        else if (c->theirs[k].paid >= c->theirs[c->source[at]].paid)
+            continue;
+        c->ours[at] = a;
+        c->source[at] = k;
+    }
+}
+
+static void tell_player(void *player, lr_action seen, const lr_view *after) {
+    lr_player_notice(player, seen, after);
+}
+
+/* Lets the player decide; false if it could not. */
+static bool choose(catanatron *session, const their_state *state, choices *c, size_t *chosen) {
+    bool trade = state->prompt == PROMPT_TRADE || state->prompt == PROMPT_ACCEPTEES;
+    table *t = &session->tables[trade ? TABLE_TRADE : TABLE_BANK];
+    lr_view view;
+    lr_state position;
+    lr_error error;
+    lr_action legal[LR_LEGAL_MAX];
+    if (!sit_down(session, t, state, trade)) return false;
+    if (their_view(&t->game, &session->map, state, &view, &error) != LR_OK) {
+        note(session, "the position is refused: %s", error.text);
+        return false;
+    }
+    if (!trade && lr_bot_notices(session->settings.bot))
+        their_replay_follow(&t->replay, &session->map, state, &view, tell_player, t->player);
+    lr_rng rng = lr_rng_seed(0); /* what the seat can do does not depend on what is hidden */
+    lr_resample(&t->game, &view, &rng, &position);
+    uint32_t count = lr_legal(&t->game, &position, (int)state->self, legal);
+    share(&t->game, &session->map, legal, count, c);
+    if (c->shared == 0) {
+        note(session, "none of %zu actions is one of ours", c->count);
+        return false;
+    }
+    lr_action answer = lr_player_choose(t->player, &view, c->ours, c->shared,
+                                        session->settings.budget);
+    size_t at = find_action(c->ours, c->shared, &answer);
+    if (at == c->shared) return false; /* an offer of its own: nothing that can be said here */
+    *chosen = c->source[at];
+    return true;
+}
+
+/* The place of the answer in the list. */
+static size_t decide(catanatron *session, const message *m, const json_t *playable) {
+    size_t count = json_array_size(playable), chosen = 0;
+    const json_t *colours = json_object_get(state_of(m), "colors");
+    their_state state = { 0 };
+    bool known = false;
+    const char *reason = NULL, *colour = colour_of(m);
+    their_action *actions = calloc(count, sizeof *actions);
+    choices *c = calloc(1, sizeof *c);
+    if (count == 1 || actions == NULL || c == NULL) goto done;
+    for (size_t k = 0; k < count; k++)
+        read_their_action(json_array_get(playable, k), colours, &actions[k]);
+    if (colour == NULL) colour = session->colour;
+    if (colour == NULL) colour = json_string_value(json_array_get(json_array_get(playable, 0), 0));
+    *c = (choices){ .theirs = actions, .count = count };
+    learn_map(session, m);
+    known = read_their_state(state_of(m), colour, playable, &state, &reason);
+    if (!known) note(session, "the state cannot be read: %s", reason);
+    if (!known || !choose(session, &state, c, &chosen))
+        chosen = their_fallback(session->map_known ? &session->map : NULL, known ? &state : NULL,
+                                actions, count);
+done:
+    free(state.history);
+    free(actions);
+    free(c);
+    return chosen;
+}
+
+/* ---- answers ---- */
+
+static char *print_action(const json_t *action) {
+    char *text = action == NULL ? NULL : json_dumps(action, JSON_COMPACT | JSON_ENCODE_ANY);
+    char *answer = NULL;
+    size_t size = (text == NULL ? 0 : strlen(text)) + sizeof "{\"action\":null}";
+    answer = malloc(size);
+    if (answer != NULL) snprintf(answer, size, "{\"action\":%s}", text == NULL ? "null" : text);
+    free(text);
+    return answer;
+}
+
+static char *answer_decide(catanatron *session, const message *m) {
+    const json_t *playable = playable_of(m);
+    if (json_array_size(playable) == 0) {
+        note(session, "a decision without actions to choose from");
+        return print_action(NULL);
+    }
+    return print_action(json_array_get(playable, decide(session, m, playable)));
+}
+
+static char *answer_hello(catanatron *session, const message *m) {
+    const json_t *version = message_field(m, "protocol_version");
+    if (json_is_integer(version) && json_integer_value(version) != 1)
+        note(session, "the referee speaks another version of the protocol; ours is 1");
+    char *answer = malloc(160);
+    if (answer != NULL)
+        snprintf(answer, 160,
+                 "{\"protocol_version\":1,\"name\":\"Longroad %.64s\",\"observe\":false}",
+                 lr_bot_name(session->settings.bot));
+    return answer;
+}
+
+/* A line that is no JSON: if a list of actions can be found in it, a decision is what it was. */
+static char *salvage(catanatron *session, const char *line, size_t length) {
+    static const char key[] = "\"playable_actions\"";
+    const char *at = length > 0 ? memmem(line, length, key, sizeof key - 1) : NULL;
+    const char *list = at == NULL ? NULL : memchr(at, '[', length - (size_t)(at - line));
+    if (list == NULL) return NULL;
+    json_t *playable = json_loadb(list, length - (size_t)(list - line),
+                                  JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL, NULL);
+    char *answer = NULL;
+    if (json_array_size(playable) > 0) {
+        const message nothing = { .kind = MESSAGE_DECIDE };
+        answer = print_action(json_array_get(playable, decide(session, &nothing, playable)));
+    }
+    json_decref(playable);
+    return answer;
+}
+
+char *catanatron_answer(catanatron *session, const char *line, size_t length) {
+    json_error_t error;
+    char *answer = NULL;
+    size_t blank = 0;
+    while (blank < length && strchr(" \t\r\n", line[blank]) != NULL && line[blank] != 0) blank++;
+    if (blank == length) return NULL;
+    json_t *root = json_loadb(line, length, JSON_ALLOW_NUL, &error);
+    if (!json_is_object(root)) {
+        note(session, "a message that is no JSON object: %s", root == NULL ? error.text : "");
+        json_decref(root);
+        return salvage(session, line, length);
+    }
+    message m = open_message(root);
+    switch (m.kind) {
+    case MESSAGE_HELLO: answer = answer_hello(session, &m); break;
+    case MESSAGE_BEFORE: begin_game(session, &m); break;
+    case MESSAGE_DECIDE: answer = answer_decide(session, &m); break;
+    case MESSAGE_STEP:
+    case MESSAGE_AFTER: break;
+    default: note(session, "a message of an unknown kind"); break;
+    }
+    json_decref(root);
+    return answer;
+}
+
+/* ---- the pipe ---- */
+
+/* Reads a line into a buffer that grows, its end not included. What is too long is cut. False at
+ * the end of the input. */
+static bool read_line(FILE *in, char **line, size_t *capacity, size_t *length) {
+    int c = EOF;
+    *length = 0;
+    while ((c = getc(in)) != EOF && c != '\n') {
+        if (*length + 1 >= *capacity && *length < CATANATRON_LINE_MAX) {
+            size_t more = *capacity < 4096 ? 65536 : 2 * *capacity;
+            char *grown = realloc(*line, more);
+            if (grown == NULL) return false;
+            *line = grown;
+            *capacity = more;
+        }
+        if (*length < CATANATRON_LINE_MAX) (*line)[(*length)++] = (char)c;
+    }
+    return c != EOF || *length > 0;
+}
+
+int catanatron_run(FILE *in, FILE *out, const catanatron_settings *settings) {
+    catanatron *session = catanatron_new(settings);
+    char *line = NULL;
+    size_t capacity = 0, length = 0;
+    bool good = session != NULL;
+    while (good && read_line(in, &line, &capacity, &length)) {
+        char *answer = catanatron_answer(session, line == NULL ? "" : line, length);
+        if (answer == NULL) continue;
+        good = fprintf(out, "%s\n", answer) > 0 && fflush(out) == 0;
+        free(answer);
+    }
+    free(line);
+    catanatron_free(session);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,30 @@
+/* catanatron_read.h - their JSON, read into the structs of catanatron_parts.h.
+ *
+ * Two forms of the state document are understood, and mixtures of them: the one of the bot protocol
+ * (`map`, `board`, `current_turn_index`, ...) and the older one for browsers (`tiles`, `nodes`,
+ * `edges`, `current_color`, ...). Unknown fields are ignored, missing ones are concluded from
+ * others where that can be done; docs/catanatron-protocol.md has the list.
+ */
+#ifndef CLI_CATANATRON_READ_H
+#define CLI_CATANATRON_READ_H
+
+#include "catanatron_parts.h"
+
+#include <jansson.h>
+
+/* The board of a state document; false if it is not there or not a board. */
+bool read_their_map(const json_t *state, their_map *out);
+
+/* An action as [colour, type, value], or an object with such fields. */
+void read_their_action(const json_t *action, const json_t *colours, their_action *out);
+
+/* The state as `colour` may know it. `playable` are the actions it chooses from. The history is put
+ * into allocated memory, for the caller to free(), also after a refusal. False, with a reason, if
+ * the document lacks what cannot be done without. */
+bool read_their_state(const json_t *state, const char *colour, const json_t *playable,
+                      their_state *out, const char **reason);
+
+/* Whether two words are the same, capitals aside. */
+bool is_word(const json_t *value, const char *word);
+
+#endif

@@ -1,0 +1,24 @@
+/* catanatron_replay.h - the course of their game, told to our player (catanatron_replay.c). */
+#ifndef CLI_CATANATRON_REPLAY_H
+#define CLI_CATANATRON_REPLAY_H
+
+#include "catanatron_parts.h"
+
+typedef struct their_replay {
+    const lr_game *game;
+    int self;
+    size_t done;    /* records of the history that were played */
+    lr_state state; /* a position that looks to the seat as theirs did then */
+} their_replay;
+
+/* Is told an action as the seat may see it, and the seat's view after it. */
+typedef void their_listener(void *context, lr_action seen, const lr_view *after);
+
+void their_replay_begin(their_replay *r, const lr_game *g, int self);
+
+/* Plays what has happened since, up to the view `now`, and tells the listener of it. False if that
+ * could not be made out: then it was told nothing, and the next call goes on from here. */
+bool their_replay_follow(their_replay *r, const their_map *map, const their_state *told,
+                         const lr_view *now, their_listener *listener, void *context);
+
+#endif

@@ -1,0 +1,104 @@
+/* match.h - bots against bots: which plays better, and how sure is that?
+ *
+ * Entries and places. Every distinct bot of the command line is an entry. It fills one place at the
+ * table or several: `master,greedy` at four seats is one place of master and three of greedy.
+ *
+ * Groups. Games come in groups of as many as there are seats. In a group all games have the same
+ * board and the same numbers for dice and cards (game_run.h), and the places move one seat on from
+ * game to game, so each entry has every seat's luck once. A seat's player starts from the same
+ * random numbers in all games of the group, too: two entries of the same bot come out exactly even.
+ *
+ * Order. Groups are counted in their order, whatever order they are finished in, and the sequential
+ * test looks after each. What is played of later groups when it ends is thrown away. So the result
+ * depends on the plan alone and not on the number of threads, as long as no bot looks at the clock:
+ * with budgets of nodes.
+ */
+#ifndef CLI_MATCH_H
+#define CLI_MATCH_H
+
+#include "cli.h"
+#include "flags.h"
+#include "game_run.h"
+#include "records.h"
+#include "seat_player.h"
+#include "stats.h"
+
+#define MATCH_WRONG_MAX 0.05 /* the chance of either wrong verdict of the sequential test */
+
+enum { MATCH_GAMES_MAX = 10000000, MATCH_BOARDS_MAX = FLAGS_REPEATED_MAX };
+
+typedef struct match_board {
+    lr_game game;
+    char *map_text;                /* of a map file, or NULL */
+    char name[LR_CONFIG_TEXT_MAX]; /* the configuration, in brief */
+} match_board;
+
+typedef struct match_plan {
+    match_board *board; /* group g is played on board g modulo boards; all have the same seats */
+    uint32_t boards;
+    int seats, entries;
+    seat_entry entry[LR_SEATS_MAX];
+    int place[LR_SEATS_MAX];  /* the entry of each place */
+    int places[LR_SEATS_MAX]; /* how many places an entry fills */
+    uint64_t seed, games;     /* games: a multiple of seats */
+    uint32_t threads, actions_max;
+    bool sequential; /* test the first entry against the others */
+    double elo0, elo1;
+    const char *records; /* folder, or NULL */
+    record_ranges recorded;
+} match_plan;
+
+typedef struct match_row {
+    uint32_t actions, decisions, rounds;
+    int16_t points[LR_SEATS_MAX]; /* by seat */
+    uint8_t winner;               /* seat or LR_SEAT_NONE */
+    bool played, unfinished, recorded;
+    game_asked asked[LR_SEATS_MAX]; /* by entry */
+} match_row;
+
+/* Sums over games. A game without a winner counts as won by each place to an equal part. */
+typedef struct match_sums {
+    uint64_t games, unfinished, winnerless, actions, decisions;
+    uint64_t wins[LR_SEATS_MAX], score[LR_SEATS_MAX]; /* by entry; score: in parts of 1/seats */
+    int64_t points[LR_SEATS_MAX];                     /* by entry, all its places */
+    uint64_t seat_games[LR_SEATS_MAX][LR_SEATS_MAX];  /* entry, seat */
+    uint64_t seat_wins[LR_SEATS_MAX][LR_SEATS_MAX];
+    game_asked asked[LR_SEATS_MAX];
+    stats_groups groups[LR_SEATS_MAX]; /* by entry */
+} match_sums;
+
+typedef enum match_verdict { MATCH_OPEN, MATCH_BETTER, MATCH_NOT_BETTER } match_verdict;
+
+typedef struct match_result {
+    match_sums all, board[MATCH_BOARDS_MAX];
+    match_row *rows; /* one for each planned game; free() them */
+    double llr;
+    match_verdict verdict;
+    uint64_t fault_game[LR_SEATS_MAX];      /* by entry: the first game with a forfeit, */
+    char fault[LR_SEATS_MAX][SEAT_WHY_MAX]; /* and what happened; empty: none */
+    double seconds;
+    bool interrupted;
+    char failure[GAME_BROKEN_MAX]; /* a bug report, or empty */
+} match_result;
+
+/* Called about once a second; `so_far` is as if the match had ended now. */
+typedef void match_progress(void *context, const match_result *so_far, uint64_t done,
+                            double seconds);
+
+/* Plays the plan. True unless `result->failure` says what went wrong. `result` is large: static or
+ * allocated. */
+bool match_run(const match_plan *plan, match_result *result, match_progress *progress,
+               void *context);
+
+/* The place that sits on `seat` in game k. */
+int match_place(const match_plan *plan, uint64_t k, int seat);
+/* The share of wins the entry has if all are equal. */
+double match_even(const match_plan *plan, int entry);
+
+/* ---- telling (match_report.c) ---- */
+
+void match_print(const match_plan *plan, const match_result *result, FILE *out);
+void match_write_csv(const match_plan *plan, const match_result *result, const char *path);
+void match_write_json(const match_plan *plan, const match_result *result, const char *path);
+
+#endif

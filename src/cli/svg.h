@@ -1,0 +1,20 @@
+/* svg.h - what our pictures share: how seats look, and text that is safe in XML. */
+#ifndef CLI_SVG_H
+#define CLI_SVG_H
+
+#include "cli.h"
+
+typedef struct svg_seat {
+    const char *fill, *dark, *on; /* `on`: of the mark upon `fill` */
+    const char *mark; /* a path around 0,0, about 14 across: colour is not the only sign */
+    const char *rim;  /* around a thin line on a light ground */
+} svg_seat;
+
+extern const svg_seat svg_seats[LR_SEATS_MAX];
+
+/* Adds text that may come from anywhere: what means something in XML is escaped, and what cannot
+ * stand in it (control characters, bytes that are no UTF-8) becomes U+FFFD. Of more than `most`
+ * characters the last is an ellipsis; 0: all. */
+void svg_text(cli_text *out, const char *text, size_t most);
+
+#endif

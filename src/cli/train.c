@@ -1,0 +1,269 @@
+/* train.c - `longroad train`: makes the net of a mode (src/bot/train.h) and writes its file.
+ *
+ * A line for each generation goes to standard error. The file is written at the end, also after
+ * Ctrl-C; its first lines say how it was made.
+ */
+#include "flags.h"
+#include "stats.h"
+
+#include "train.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct train_flags {
+    const char *mode, *out, *start;
+    uint64_t seed;
+    uint64_t games, minutes;
+    uint32_t generation, boards, threads;
+    bool quiet;
+} train_flags;
+
+enum {
+    KEY_MODE = 0x100,
+    KEY_MINUTES,
+    KEY_GAMES,
+    KEY_GENERATION,
+    KEY_BOARDS,
+    KEY_SEED,
+    KEY_THREADS,
+    KEY_OUT,
+    KEY_CONTINUE,
+    KEY_QUIET
+};
+
+static const struct argp_option options[] = {
+    { "mode", KEY_MODE, "MODE", 0, "Which net: island, sea, knights, sea-knights or cards", 1 },
+    { "out", KEY_OUT, "FILE", 0,
+      "Where the net goes (default weights/MODE.net; `-`: standard output)", 1 },
+    { "continue", KEY_CONTINUE, "FILE", 0, "Go on from this net", 1 },
+    { "minutes", KEY_MINUTES, "N", 0, "Stop after the generation in which they end (default 20)",
+      2 },
+    { "games", KEY_GAMES, "N", 0,
+      "Stop after so many games; only this makes a net that can be made again", 2 },
+    { "generation", KEY_GENERATION, "N", 0,
+      "Games of a generation (default 600; of the first, without a net, four times as many)", 2 },
+    { "boards", KEY_BOARDS, "N", 0,
+      "Boards of each match, played once from every seat (default 30; at the end eight times as "
+      "many)",
+      2 },
+    { "seed", KEY_SEED, "S", 0, "Where random numbers start", 2 },
+    { "threads", KEY_THREADS, "T", 0, "How many threads (default: one for each core)", 2 },
+    { "quiet", KEY_QUIET, NULL, 0, "No progress", 2 },
+    { 0 },
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    train_flags *f = state->input;
+    switch (key) {
+    case KEY_MODE: f->mode = argument; return 0;
+    case KEY_OUT: f->out = argument; return 0;
+    case KEY_CONTINUE: f->start = argument; return 0;
+    case KEY_MINUTES: f->minutes = cli_number("--minutes", argument, 1, 100000); return 0;
+    case KEY_GAMES: f->games = cli_number("--games", argument, 1, UINT32_MAX); return 0;
+    case KEY_GENERATION:
+        f->generation = (uint32_t)cli_number("--generation", argument, 1, 1000000);
+        return 0;
+    case KEY_BOARDS: f->boards = (uint32_t)cli_number("--boards", argument, 1, 100000); return 0;
+    case KEY_SEED: f->seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
+    case KEY_THREADS: f->threads = (uint32_t)cli_number("--threads", argument, 1, 64); return 0;
+    case KEY_QUIET: f->quiet = true; return 0;
+    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc =
+        "Train the net by which bots value positions of a mode."
+        "\vGames are played, weights are fitted to who won them, and the new net plays the next "
+        "games: generation after generation. The best net so far is written at the end; Ctrl-C "
+        "ends the training early. With --games the net depends on the flags alone and not on the "
+        "number of threads.",
+};
+
+/* ---- the plan ---- */
+
+static atomic_bool stop; /* by a signal: one for the process */
+
+static void on_interrupt(int signal_number) {
+    (void)signal_number;
+    atomic_store_explicit(&stop, true, memory_order_relaxed);
+}
+
+/* The first Ctrl-C ends the training in good order, the second one at once. */
+static void catch_interrupt(void) {
+    struct sigaction action = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static const value_mode *find_mode(const char *name) {
+    cli_text known = { 0 };
+    if (!name) cli_usage("say with --mode which net to train");
+    for (const value_mode *mode = value_modes; mode->name; mode++) {
+        if (strcmp(mode->name, name) == 0) {
+            free(known.bytes);
+            return mode;
+        }
+        cli_text_print(&known, "%s%s", known.length ? ", " : "", mode->name);
+    }
+    cli_usage("there is no mode `%s`; known: %s", name, known.bytes);
+}
+
+static void make_games(train_plan *plan) {
+    for (const char *const *config = plan->mode->configs; *config; config++) {
+        lr_error error;
+        lr_game *game = cli_allocate(1, sizeof *game);
+        if (lr_game_init(game, *config, NULL, &error) != LR_OK)
+            cli_fail("%s: %s", *config, error.text);
+        plan->game[plan->game_count++] = game;
+    }
+    plan->features = features_of(plan->game[0]);
+}
+
+static void free_games(train_plan *plan) {
+    for (uint32_t k = 0; k < plan->game_count; k++) {
+        lr_game *game = NULL;
+        /* The pointer itself: NOLINTNEXTLINE(bugprone-sizeof-expression) */
+        memcpy(&game, &plan->game[k], sizeof game);
+        free(game);
+    }
+}
+
+static void read_start(const train_flags *f, train_plan *plan, value_net *net) {
+    lr_error error;
+    if (!f->start) return;
+    char *text = cli_read(f->start, VALUE_NET_TEXT_MAX, NULL);
+    if (!text) exit(CLI_FAILED);
+    if (value_net_parse(text, net, &error) != LR_OK)
+        cli_fail("%s:%d:%d: %s", f->start, error.line, error.column, error.text);
+    free(text);
+    if (net->features != plan->features)
+        cli_fail("%s: this net is for the family %s", f->start, net->features->family);
+    plan->start = net;
+}
+
+/* ---- telling ---- */
+
+static void add_score(cli_text *t, train_score s) {
+    stats_interval share = stats_wilson(s.wins, s.games);
+    cli_text_print(t, "%.1f %% [%.1f, %.1f] of %u games (even: %.1f %%)", 100.0 * s.wins / s.games,
+                   100 * share.low, 100 * share.high, s.games, 100.0 * s.boards / s.games);
+}
+
+static void tell(const train_report *r, double seconds) {
+    cli_text line = { 0 };
+    cli_text_print(&line, "generation %u: %llu games, %u positions, loss %.4f, held out %.4f ",
+                   r->generation, (unsigned long long)r->games, r->positions, r->learned.loss,
+                   r->held_out.loss);
+    cli_text_print(&line, "(%.1f %% right); greedy ", 100 * r->held_out.accuracy);
+    add_score(&line, r->against_greedy);
+    if (r->against_best.games > 0) {
+        cli_text_print(&line, "; best so far %.1f %%",
+                       100.0 * r->against_best.wins / r->against_best.games);
+    }
+    if (r->unfinished > 0) cli_text_print(&line, "; %u games did not end", r->unfinished);
+    fprintf(stderr, "%s%s; %d:%02d\n", line.bytes, r->is_best ? ", the new best" : "",
+            (int)seconds / 60, (int)seconds % 60);
+    free(line.bytes);
+}
+
+/* ---- the file ---- */
+
+/* What the net was that this one goes on from, if there is room for it. */
+static void add_history(cli_text *t, const value_net *start) {
+    cli_text before = { 0 };
+    for (const char *line = start->provenance; *line; line = strchr(line, '\n') + 1)
+        cli_text_print(&before, "before %.*s\n", (int)strcspn(line, "\n"), line);
+    if (before.length > 0 && t->length + before.length < VALUE_PROVENANCE_MAX - 1)
+        cli_text_add(t, before.bytes, before.length);
+    free(before.bytes);
+}
+
+static void add_provenance(value_net *net, const train_flags *f, const train_report *last,
+                           train_score result, const value_net *start) {
+    cli_text t = { 0 };
+    time_t now = time(NULL);
+    struct tm date;
+    gmtime_r(&now, &date);
+    cli_text_print(&t, "command longroad train --mode %s --seed %llu --generation %u --boards %u",
+                   f->mode, (unsigned long long)f->seed, f->generation, f->boards);
+    cli_text_print(&t, " --games %llu%s%s\n", (unsigned long long)last->games,
+                   f->start ? " --continue " : "", f->start ? f->start : "");
+    cli_text_print(&t, "games %llu in %u generations\n", (unsigned long long)last->games,
+                   last->generation + 1);
+    cli_text_print(&t, "held-out loss %.4f, %.1f %% right\n", last->held_out.loss,
+                   100 * last->held_out.accuracy);
+    cli_text_print(&t, "date %04d-%02d-%02d\n", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
+    cli_text_print(&t, "result one action ahead against greedy: ");
+    add_score(&t, result);
+    cli_text_print(&t, "\n");
+    if (start) add_history(&t, start);
+    snprintf(net->provenance, sizeof net->provenance, "%s", t.bytes);
+    free(t.bytes);
+}
+
+static void write_net(const value_net *net, const char *path) {
+    char *text = cli_allocate(VALUE_NET_TEXT_MAX, 1);
+    value_net_print(net, text, VALUE_NET_TEXT_MAX);
+    FILE *file = cli_create(path);
+    fputs(text, file);
+    cli_close(file, path);
+    free(text);
+}
+
+/* ---- the command ---- */
+
+/* Generations until games or minutes are used up. */
+static train_report train(trainer *t, const train_flags *f) {
+    train_report report, last = { 0 };
+    double start = cli_seconds();
+    while (trainer_generation(t, &report)) {
+        last = report;
+        double seconds = cli_seconds() - start;
+        if (!f->quiet) tell(&report, seconds);
+        if (f->games && report.games >= f->games) break;
+        if (f->minutes && seconds >= 60.0 * (double)f->minutes) break;
+    }
+    return last;
+}
+
+int cmd_train(int argc, char **argv) {
+    static value_net start, net;
+    train_flags f = { .generation = 600, .boards = 30, .threads = cli_core_count() };
+    argp_parse(&argp, argc, argv, 0, NULL, &f);
+    if (!f.games && !f.minutes) f.minutes = 20;
+    train_plan plan = {
+        .mode = find_mode(f.mode),
+        .seed = f.seed,
+        .threads = f.threads,
+        .games = f.generation,
+        .boards = f.boards,
+        .stop = &stop,
+    };
+    char path[64];
+    snprintf(path, sizeof path, "weights/%s.net", plan.mode->name);
+    make_games(&plan);
+    read_start(&f, &plan, &start);
+    trainer *t = trainer_new(&plan);
+    if (!t) cli_fail("out of memory");
+    catch_interrupt();
+    train_report last = train(t, &f);
+    bool interrupted = atomic_exchange(&stop, false);
+    if (!trainer_best(t) || last.games == 0)
+        cli_fail("no generation was completed: there is no net");
+    net = *trainer_best(t);
+    train_score result = trainer_match(t, interrupted ? f.boards : 8 * f.boards);
+    add_provenance(&net, &f, &last, result, plan.start);
+    write_net(&net, f.out ? f.out : path);
+    if (!f.quiet) fprintf(stderr, "%s", net.provenance);
+    trainer_free(t);
+    free_games(&plan);
+    return interrupted ? CLI_INTERRUPTED : CLI_OK;
+}

@@ -1,0 +1,154 @@
+/* belief.c - what a seat believes fits all it has seen, and counts cards as far as they can be
+ * counted. */
+#include "belief.h"
+
+#include "board_view.h"
+#include "bots.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static lr_game game;
+static lr_state state;
+static belief beliefs[LR_SEATS_MAX];
+static lr_rng chance, choices;
+
+static void begin(const char *config, uint64_t seed) {
+    lr_error error;
+    if (lr_game_init(&game, config, NULL, &error) != LR_OK) fail_msg("%s", error.text);
+    lr_init(&game, &state);
+    chance = lr_rng_stream(seed, 0);
+    choices = lr_rng_stream(seed, 1);
+    for (int seat = 0; seat < game.seats; seat++)
+        belief_start(&beliefs[seat], &game, seat, seed + (uint64_t)seat);
+}
+
+/* One action by the greedy bot or by chance, of which every seat hears. False: the game is over. */
+static bool advance(lr_action *a) {
+    lr_action legal[LR_LEGAL_MAX];
+    lr_view view;
+    uint32_t who = lr_actors(&game, &state);
+    if (who == 0) return false;
+    if (who & LR_CHANCE) {
+        *a = lr_chance_sample(&game, &state, &chance);
+    } else {
+        int seat = lr_seat_first(who);
+        uint32_t count = lr_legal(&game, &state, seat, legal);
+        lr_observe(&game, &state, seat, &view);
+        *a = lr_bot_greedy.choose(&game, &view, seat, legal, count, &choices);
+    }
+    lr_action seen[LR_SEATS_MAX];
+    for (int seat = 0; seat < game.seats; seat++) seen[seat] = lr_redact(&game, &state, *a, seat);
+    lr_apply(&game, &state, *a);
+    for (int seat = 0; seat < game.seats; seat++) {
+        lr_observe(&game, &state, seat, &view);
+        belief_notice(&beliefs[seat], seen[seat], &view);
+    }
+    return true;
+}
+
+static void every_guess_fits_the_view(void **unused) {
+    static const char *const configs[] = { "board",
+                                           "board(modules=knights)",
+                                           "board(map=fog-islands)",
+                                           "board(map=new-shores,modules=knights)",
+                                           "board(hand_counts_public=0)",
+                                           "cards" };
+    (void)unused;
+    for (size_t c = 0; c < sizeof configs / sizeof configs[0]; c++) {
+        begin(configs[c], 11 + c);
+        lr_action a;
+        lr_view view, imagined;
+        lr_error error;
+        for (int step = 0; step < 700 && advance(&a); step++) {
+            if (step % 7 != 0) continue;
+            for (int seat = 0; seat < game.seats; seat++) {
+                lr_observe(&game, &state, seat, &view);
+                for (int k = 0; k < BELIEFS; k++) {
+                    lr_observe(&game, &beliefs[seat].guess[k], seat, &imagined);
+                    assert_memory_equal(&view, &imagined, game.view_bytes);
+                }
+                if (lr_verify(&game, &beliefs[seat].guess[step % BELIEFS], &error) != LR_OK)
+                    fail_msg("%s: %s", configs[c], error.text);
+            }
+        }
+    }
+}
+
+/* All cards come and go in the open until the first card is stolen. */
+static void cards_are_counted_exactly_before_the_first_theft(void **unused) {
+    (void)unused;
+    int compared = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        begin("board", seed);
+        lr_action a;
+        while (advance(&a) && a.kind != BOARD_STEAL) {
+            board_open real = board_lay_open(&game, &state);
+            for (int viewer = 0; viewer < game.seats; viewer++)
+                for (int k = 0; k < BELIEFS; k++) {
+                    board_open guess = board_lay_open(&game, &beliefs[viewer].guess[k]);
+                    assert_memory_equal(real.hand, guess.hand, game.seats * sizeof *real.hand);
+                    compared++;
+                }
+        }
+    }
+    assert_true(compared > 1000);
+}
+
+/* A theft that a seat did not see leaves it with likely hands: the right one among them, and never
+ * one that does not add up. */
+static void thefts_leave_the_truth_among_the_guesses(void **unused) {
+    (void)unused;
+    int right = 0, asked = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        begin("board", 100 + seed);
+        lr_action a;
+        while (advance(&a)) {
+            if (a.kind != BOARD_STEAL) continue;
+            board_open real = board_lay_open(&game, &state);
+            for (int viewer = 0; viewer < game.seats; viewer++) {
+                bool found = false;
+                for (int k = 0; k < BELIEFS && !found; k++) {
+                    board_open guess = board_lay_open(&game, &beliefs[viewer].guess[k]);
+                    found = memcmp(real.hand, guess.hand, game.seats * sizeof *real.hand) == 0;
+                }
+                right += found;
+                asked++;
+            }
+        }
+    }
+    assert_true(asked > 100);
+    assert_true(right * 2 > asked);
+}
+
+/* A seat that heard nothing goes on from its view. */
+static void a_newcomer_starts_from_the_view(void **unused) {
+    (void)unused;
+    begin("board(modules=knights)", 3);
+    lr_action a;
+    lr_view view, imagined;
+    for (int step = 0; step < 200; step++) assert_true(advance(&a));
+    belief newcomer;
+    belief_start(&newcomer, &game, 2, 77);
+    lr_observe(&game, &state, 2, &view);
+    belief_settle(&newcomer, &view);
+    for (int k = 0; k < BELIEFS; k++) {
+        lr_observe(&game, &newcomer.guess[k], 2, &imagined);
+        assert_memory_equal(&view, &imagined, game.view_bytes);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_guess_fits_the_view),
+        cmocka_unit_test(cards_are_counted_exactly_before_the_first_theft),
+        cmocka_unit_test(thefts_leave_the_truth_among_the_guesses),
+        cmocka_unit_test(a_newcomer_starts_from_the_view),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

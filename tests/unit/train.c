@@ -1,0 +1,350 @@
+/* train.c - learning of nets: slopes, fits, rounding, games and generations (src/bot/train.h). */
+#include "train.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { FEATURES = 6, POSITIONS = 3000, SEATS = 3 };
+
+static train_entry entries[POSITIONS][SEATS * FEATURES];
+static train_position positions[POSITIONS];
+static const train_position *list[POSITIONS];
+
+/* Rows of small numbers, a third of them zeros. The winner is the seat for which feature 1 less
+ * twice feature 4 is greatest; feature 5 never changes. */
+static void make_positions(uint64_t seed) {
+    lr_rng rng = lr_rng_seed(seed);
+    for (int k = 0; k < POSITIONS; k++) {
+        int best = 0, most = -1000;
+        uint16_t at = 0;
+        memset(&positions[k], 0, sizeof positions[k]);
+        for (int seat = 0; seat < SEATS; seat++) {
+            int worth = 0;
+            for (int f = 0; f < FEATURES; f++) {
+                int value = lr_rng_below(&rng, 3) == 0 ? 0 : (int)lr_rng_below(&rng, 21) - 10;
+                if (f == 5) value = 7;
+                if (f == 1) worth += value;
+                if (f == 4) worth -= 2 * value;
+                if (value != 0) entries[k][at++] = (train_entry){ (uint16_t)f, (int16_t)value };
+            }
+            positions[k].end[seat] = at;
+            if (worth > most) {
+                most = worth;
+                best = seat;
+            }
+        }
+        positions[k].entries = entries[k];
+        positions[k].seats = SEATS;
+        positions[k].target[best] = 1;
+        list[k] = &positions[k];
+    }
+}
+
+static train_weights weights, slope, moved;
+
+static void random_weights(uint64_t seed) {
+    lr_rng rng = lr_rng_seed(seed);
+    memset(&weights, 0, sizeof weights);
+    for (int j = 0; j < VALUE_HIDDEN; j++) {
+        for (int f = 0; f < FEATURES; f++)
+            weights.in[f][j] = ((float)lr_rng_below(&rng, 2001) - 1000) / 20000;
+        weights.bias[j] = (float)lr_rng_below(&rng, 1000) / 1000;
+        weights.out[j] = ((float)lr_rng_below(&rng, 2001) - 1000) / 1000;
+    }
+}
+
+/* ---- tests ---- */
+
+/* A step of this size is small enough for the slope and large enough for float. */
+static void check_slope(float *weight, float found, const train_position *p) {
+    const float step = 0.004f;
+    float before = *weight;
+    *weight = before + step;
+    double up = train_slope(&moved, p, NULL);
+    *weight = before - step;
+    double down = train_slope(&moved, p, NULL);
+    *weight = before;
+    double wanted = (up - down) / (2 * step);
+    if (fabs(wanted - found) > 0.003 + 0.03 * fabs(wanted))
+        fail_msg("slope %f instead of %f", (double)found, wanted);
+}
+
+/* Steps across a corner of the clipping have no slope to compare: units near one are left out. */
+static bool is_smooth(const train_position *p, int j) {
+    const train_entry *e = p->entries;
+    for (int seat = 0; seat < SEATS; seat++) {
+        double unit = (double)weights.bias[j];
+        for (; e < p->entries + p->end[seat]; e++)
+            unit += (double)weights.in[e->feature][j] * e->value;
+        if (fabs(unit) < 0.06 || fabs(unit - 1) < 0.06) return false;
+    }
+    return true;
+}
+
+static void slopes_are_right(void **unused) {
+    (void)unused;
+    int compared = 0;
+    make_positions(1);
+    positions[3].target[0] = 0.5f; /* targets need not be all or nothing */
+    positions[3].target[1] = 0.3f;
+    positions[3].target[2] = 0.2f;
+    random_weights(2);
+    for (int k = 0; k < 12; k++) {
+        moved = weights;
+        train_slope(&weights, &positions[k], &slope);
+        for (int j = 0; j < VALUE_HIDDEN; j++) {
+            check_slope(&moved.out[j], slope.out[j], &positions[k]);
+            if (!is_smooth(&positions[k], j)) continue;
+            check_slope(&moved.bias[j], slope.bias[j], &positions[k]);
+            for (int f = 0; f < FEATURES; f++)
+                check_slope(&moved.in[f][j], slope.in[f][j], &positions[k]);
+            compared++;
+        }
+    }
+    assert_in_range(compared, 100, 12 * VALUE_HIDDEN);
+}
+
+static train_fit_plan plan_of(uint32_t threads) {
+    return (train_fit_plan){
+        .positions = list,
+        .count = POSITIONS,
+        .features = FEATURES,
+        .epochs = 20,
+        .threads = threads,
+        .rate = 0.01f,
+        .fresh = true,
+        .seed = 3,
+    };
+}
+
+static void a_rule_is_learned(void **unused) {
+    (void)unused;
+    make_positions(4);
+    train_fit_plan plan = plan_of(1);
+    assert_true(train_fit(&plan, &weights));
+    train_loss learned = train_measure(&weights, list, POSITIONS, 2);
+    make_positions(5); /* others of the same kind */
+    train_loss other = train_measure(&weights, list, POSITIONS, 1);
+    print_message("loss %.3f, others %.3f, right %.3f\n", learned.loss, other.loss, other.accuracy);
+    assert_true(learned.loss < 0.15 && other.loss < 0.2);
+    assert_true(other.accuracy > 0.94);
+}
+
+static void threads_change_nothing(void **unused) {
+    (void)unused;
+    static train_weights first;
+    make_positions(6);
+    train_fit_plan plan = plan_of(1);
+    plan.epochs = 3;
+    assert_true(train_fit(&plan, &weights));
+    train_loss loss = train_measure(&weights, list, POSITIONS, 1);
+    first = weights;
+    for (uint32_t threads = 2; threads < 6; threads++) {
+        plan.threads = threads;
+        assert_true(train_fit(&plan, &weights));
+        assert_memory_equal(&weights, &first, sizeof first);
+        train_loss again = train_measure(&weights, list, POSITIONS, threads);
+        assert_memory_equal(&again, &loss, sizeof loss);
+    }
+}
+
+/* What is learned goes on from what was known: a fit without steps to go changes next to nothing.
+ * */
+static void a_fit_goes_on(void **unused) {
+    (void)unused;
+    make_positions(7);
+    train_fit_plan plan = plan_of(2);
+    assert_true(train_fit(&plan, &weights));
+    double before = train_measure(&weights, list, POSITIONS, 2).loss;
+    weights.in[5][0] =
+        0.01f; /* never changes in these positions: kept, and made up for by the bias */
+    weights.bias[0] -= 0.07f;
+    plan.fresh = false;
+    plan.epochs = 1;
+    plan.rate = 1e-6f;
+    assert_true(train_fit(&plan, &weights));
+    double after = train_measure(&weights, list, POSITIONS, 2).loss;
+    assert_true(fabs(before - after) < 0.002);
+    assert_true(fabsf(weights.in[5][0] - 0.01f) < 1e-6f);
+}
+
+static void rounded_nets_say_the_same(void **unused) {
+    (void)unused;
+    static value_net net;
+    static feature_rows rows;
+    static train_weights back;
+    static char text[VALUE_NET_TEXT_MAX];
+    lr_error error;
+    make_positions(8);
+    train_fit_plan plan = plan_of(1);
+    assert_true(train_fit(&plan, &weights));
+    train_round(&weights, &features_board, &net);
+    train_unround(&net, &back);
+    for (int k = 0; k < 300; k++) {
+        int32_t chances[LR_SEATS_MAX];
+        const train_entry *e = positions[k].entries;
+        memset(&rows, 0, sizeof rows);
+        for (int seat = 0; seat < SEATS; seat++)
+            for (; e < positions[k].entries + positions[k].end[seat]; e++)
+                rows.seat[seat][e->feature] = e->value;
+        value_of_rows(&net, &rows, SEATS, chances);
+        double loss = train_slope(&weights, &positions[k], NULL);
+        double rounded = train_slope(&back, &positions[k], NULL);
+        for (int seat = 0; seat < SEATS; seat++)
+            if (positions[k].target[seat] > 0) {
+                assert_true(fabs(exp(-loss) - (double)chances[seat] / VALUE_ONE) < 0.02);
+                assert_true(fabs(exp(-rounded) - (double)chances[seat] / VALUE_ONE) < 0.001);
+            }
+    }
+    value_net_print(&net, text, sizeof text);
+    assert_int_equal(value_net_parse(text, &net, &error), LR_OK);
+}
+
+/* Whatever a fit comes to, its net is one that is taken. */
+static void wild_weights_are_bounded(void **unused) {
+    (void)unused;
+    static value_net net;
+    static char text[VALUE_NET_TEXT_MAX];
+    lr_error error;
+    for (int f = 0; f < FEATURES_MAX; f++)
+        for (int j = 0; j < VALUE_HIDDEN; j++) weights.in[f][j] = j % 2 ? 1e9f : -1e9f;
+    for (int j = 0; j < VALUE_HIDDEN; j++) weights.bias[j] = weights.out[j] = 1e9f;
+    train_round(&weights, &features_board, &net);
+    assert_true(net.in[0][1] > 0 && net.in[0][0] < 0 && net.out[3] > 0);
+    value_net_print(&net, text, sizeof text);
+    if (value_net_parse(text, &net, &error) != LR_OK) fail_msg("%s", error.text);
+}
+
+/* ---- games ---- */
+
+static atomic_bool stop;
+static lr_game game;
+
+static void make_game(const char *config) {
+    lr_error error;
+    if (lr_game_init(&game, config, NULL, &error) != LR_OK) fail_msg("%s", error.text);
+}
+
+static void games_are_kept(void **unused) {
+    (void)unused;
+    make_game("board(seats=3)");
+    train_table table = { .game = &game, .chance_seed = 1, .choice_seed = 2, .keep = true };
+    train_game kept;
+    table.stop = &stop;
+    train_play(&table, &kept);
+    assert_in_range(kept.winner, 0, 2);
+    assert_in_range(kept.count, TRAIN_KEPT_MAX / 2, TRAIN_KEPT_MAX);
+    for (uint32_t k = 0; k < kept.count; k++) {
+        const train_position *p = &kept.positions[k];
+        assert_int_equal(p->seats, 3);
+        for (int seat = 0; seat < 3; seat++)
+            assert_true(p->target[seat] == (seat == kept.winner ? 1 : 0));
+        for (int i = 0; i < p->end[2]; i++) {
+            assert_true(p->entries[i].value != 0);
+            assert_in_range(p->entries[i].feature, 0, features_board.count - 1);
+        }
+    }
+    free(kept.positions);
+    free(kept.entries);
+    atomic_store(&stop, true);
+    train_play(&table, &kept);
+    atomic_store(&stop, false);
+    assert_int_equal(kept.count, 0);
+}
+
+/* A judge who thinks that all are equal draws targets toward that, the more the earlier. */
+static void targets_are_smoothed(void **unused) {
+    (void)unused;
+    static value_net judge;
+    memset(&judge, 0, sizeof judge);
+    judge.features = &features_board;
+    make_game("board(seats=4)");
+    train_table table = { .game = &game, .chance_seed = 3, .choice_seed = 4, .keep = true };
+    train_game kept;
+    table.judge = &judge;
+    table.stop = &stop;
+    train_play(&table, &kept);
+    assert_in_range(kept.winner, 0, 3);
+    float before = 0;
+    for (uint32_t k = 0; k < kept.count; k++) {
+        float now = kept.positions[k].target[kept.winner], sum = 0;
+        for (int seat = 0; seat < 4; seat++) sum += kept.positions[k].target[seat];
+        assert_true(fabsf(sum - 1) < 1e-4f);
+        assert_true(now >= before - 1e-4f);
+        before = now;
+    }
+    assert_true(kept.positions[0].target[kept.winner] < 0.35f);
+    assert_true(before == 1);
+    free(kept.positions);
+    free(kept.entries);
+}
+
+/* Two small generations: the same net on one thread and on three. */
+static void make_nets(uint32_t threads, value_net *net, train_report *report) {
+    static lr_game games[2];
+    lr_error error;
+    assert_int_equal(lr_game_init(&games[0], "board(seats=2)", NULL, &error), LR_OK);
+    assert_int_equal(lr_game_init(&games[1], "board(seats=3)", NULL, &error), LR_OK);
+    train_plan plan = {
+        .mode = &value_modes[0],
+        .features = &features_board,
+        .game = { &games[0], &games[1] },
+        .game_count = 2,
+        .seed = 5,
+        .threads = threads,
+        .games = 24,
+        .boards = 2,
+        .stop = &stop,
+    };
+    trainer *t = trainer_new(&plan);
+    assert_non_null(t);
+    assert_null(trainer_best(t));
+    for (uint32_t k = 0; k < 2; k++) {
+        assert_true(trainer_generation(t, report));
+        assert_int_equal(report->generation, k);
+        assert_int_equal(report->games, 24 * (k + 4));
+        assert_int_equal(report->against_greedy.games, 5);
+        assert_int_equal(report->against_greedy.boards, 2);
+    }
+    assert_int_equal(report->against_best.games, 5);
+    *net = *trainer_best(t);
+    train_score score = trainer_match(t, 2);
+    assert_int_equal(score.games, 5);
+    atomic_store(&stop, true);
+    assert_false(trainer_generation(t, report));
+    atomic_store(&stop, false);
+    assert_memory_equal(trainer_best(t)->in, net->in, sizeof net->in);
+    trainer_free(t);
+}
+
+static void generations_do_not_depend_on_threads(void **unused) {
+    (void)unused;
+    static value_net one, three;
+    train_report report;
+    make_nets(1, &one, &report);
+    make_nets(3, &three, &report);
+    assert_memory_equal(one.in, three.in, sizeof one.in);
+    assert_memory_equal(one.out, three.out, sizeof one.out);
+    assert_memory_equal(one.in_bias, three.in_bias, sizeof one.in_bias);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slopes_are_right),
+        cmocka_unit_test(a_rule_is_learned),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(a_fit_goes_on),
+        cmocka_unit_test(rounded_nets_say_the_same),
+        cmocka_unit_test(wild_weights_are_bounded),
+        cmocka_unit_test(games_are_kept),
+        cmocka_unit_test(targets_are_smoothed),
+        cmocka_unit_test(generations_do_not_depend_on_threads),
+    };
+    return cmocka_run_group_tests_name("train", tests, NULL, NULL);
+}
