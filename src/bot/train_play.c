@@ -167,11 +167,6 @@ static uint32_t draw_choice(playing *p, const int32_t *worth, uint32_t count, fl
     return best;
 }
 
-/* In VALUE_ONE. The card game's net does better without. */
-static int32_t advice_worth(const playing *p) {
-    return p->is_cards ? 0 : VALUE_ONE / 50;
-}
-
 static lr_action choose_greedily(playing *p, int seat, const lr_action *legal, uint32_t count) {
     lr_view view;
     lr_observe(p->game, &p->state, seat, &view);
@@ -179,20 +174,30 @@ static lr_action choose_greedily(playing *p, int seat, const lr_action *legal, u
     return lr_bot_greedy.choose(p->game, &view, seat, legal, count, &p->choice);
 }
 
-/* The best action by the net; what the greedy bot would do counts for a little more, as it does in the
- * search, so that the net decides where it sees a real difference and not where it errs. */
+/* The place of what the greedy bot would do, put behind the list if it is not in it. */
+static uint32_t find_advice(lr_action advice, lr_action *legal, uint32_t *count) {
+    uint32_t k = 0;
+    while (k < *count && memcmp(&legal[k], &advice, sizeof advice) != 0) k++;
+    if (k == *count && k < LR_LEGAL_MAX) legal[(*count)++] = advice;
+    return k;
+}
+
+/* The best action by the net. On the board what the greedy bot would do counts for a little more, as it
+ * does in the search, so that the net decides where it sees a real difference and not where it errs; the
+ * card game's net does without. */
 static lr_action choose_by_net(playing *p, int seat, const train_player *player, lr_action *legal,
                                uint32_t count) {
-    int32_t worth[LR_LEGAL_MAX + 1];
+    const int32_t advice_worth = VALUE_ONE / 50;
+    int32_t worth[LR_LEGAL_MAX];
     weighing w = { .play = p, .net = player->net, .seat = seat };
-    lr_action advice = choose_greedily(p, seat, legal, count);
-    uint32_t advised = 0;
+    lr_action advice = { 0 };
+    uint32_t advised = LR_LEGAL_MAX;
+    if (!p->is_cards) advice = choose_greedily(p, seat, legal, count);
     count = thin_out(p, seat, legal, count);
-    while (advised < count && memcmp(&legal[advised], &advice, sizeof advice) != 0) advised++;
-    if (advised == count && count < LR_LEGAL_MAX) legal[count++] = advice;
+    if (!p->is_cards) advised = find_advice(advice, legal, &count);
     if (count == 1) return legal[0];
     for (uint32_t k = 0; k < count; k++) worth[k] = weigh(&w, legal[k]);
-    if (advised < count && worth[advised] >= 0) worth[advised] += advice_worth(p);
+    if (advised < count && worth[advised] >= 0) worth[advised] += advice_worth;
     return legal[draw_choice(p, worth, count, player->heat)];
 }
 
