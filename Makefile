@@ -1,6 +1,6 @@
 # The front door. The build itself is CMake (CMakePresets.json); these are the commands to remember.
 #
-# Variables: ARGS (make play, make bench), JOBS, FUZZ_SECONDS, PREFIX, DESTDIR,
+# Variables: ARGS (make play, play-text, bench), JOBS, FUZZ_SECONDS, PREFIX, DESTDIR,
 # LONGROAD_ARCH (install; an empty value builds for any machine).
 
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -15,13 +15,16 @@ ifneq ($(origin LONGROAD_ARCH),undefined)
 arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
 endif
 
-.PHONY: help play test test-quick bench format lint install deb coverage fuzz clean release
+.PHONY: help play play-text test test-quick bench format lint install deb coverage fuzz clean release
 
 help: ## this list
 	@echo "Longroad: make TARGET"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: release ## build what is needed and play in the terminal
+play: release ## build what is needed, start the server with a table against bots, print its address
+	@exec build/release/longroad serve --play --log warn $(ARGS)
+
+play-text: release ## build what is needed and play in the terminal
 	@exec build/release/longroad play --text $(ARGS)
 
 test: ## everything: all builds, all tests, brief fuzzing, lint; ends with "N passed, N failed"

@@ -34,6 +34,10 @@ install(FILES ${PROJECT_SOURCE_DIR}/docs/longroad.1 DESTINATION ${CMAKE_INSTALL_
     COMPONENT cli OPTIONAL)
 install(FILES ${PROJECT_SOURCE_DIR}/completions/longroad.bash RENAME longroad
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT cli OPTIONAL)
+# The unit for systemd, below the prefix: systemd looks into /usr/lib and /usr/local/lib.
+configure_file(${PROJECT_SOURCE_DIR}/packaging/longroad.service.in
+    ${PROJECT_BINARY_DIR}/longroad.service @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/longroad.service DESTINATION lib/systemd/system COMPONENT cli)
 install(FILES ${LONGROAD_MAPS} DESTINATION ${CMAKE_INSTALL_DATADIR}/longroad/maps COMPONENT cli)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad
     COMPONENT cli OPTIONAL)
@@ -70,10 +74,11 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXE
 set(CPACK_DEBIAN_CLI_PACKAGE_NAME longroad)
 set(CPACK_DEBIAN_CLI_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_CLI_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_CLI_PACKAGE_DEPENDS libwebsockets-evlib-ev) # loaded at run time, so no tool finds it
 set(CPACK_DEBIAN_CLI_DESCRIPTION "island-settling board games: play, simulate, analyse
-Longroad plays a family of island-settling board games in the terminal,
-against other people or against bots, and simulates, checks and replays
-games for analysis.")
+Longroad plays a family of island-settling board games in the terminal
+and hosts tables for people and bots over the network; it simulates,
+checks and replays games for analysis.")
 
 set(CPACK_DEBIAN_LIB_PACKAGE_NAME ${LONGROAD_LIB_PACKAGE})
 set(CPACK_DEBIAN_LIB_PACKAGE_SECTION libs)

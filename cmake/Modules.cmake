@@ -38,6 +38,42 @@ target_link_libraries(longroad_cards_view INTERFACE longroad_core_headers)
 add_library(longroad_bot_headers INTERFACE)
 target_include_directories(longroad_bot_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/bot)
 
+# Libraries of others, for all that is not rules or bots.
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+function(longroad_need prefix package)
+    pkg_check_modules(${prefix} QUIET IMPORTED_TARGET GLOBAL ${package})
+    if(NOT ${prefix}_FOUND)
+        message(FATAL_ERROR "${package} not found: run `tools/setup build`")
+    endif()
+endfunction()
+longroad_need(JANSSON jansson)
+longroad_need(SODIUM libsodium)
+longroad_need(SQLITE sqlite3)
+longroad_need(WEBSOCKETS libwebsockets)
+find_library(LONGROAD_EV ev)
+if(NOT LONGROAD_EV)
+    message(FATAL_ERROR "libev not found: run `tools/setup build`")
+endif()
+
+add_library(longroad_fair_headers INTERFACE)
+target_include_directories(longroad_fair_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/fair)
+target_link_libraries(longroad_fair_headers INTERFACE longroad_api)
+
+add_library(longroad_store_headers INTERFACE)
+target_include_directories(longroad_store_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/store)
+
+add_library(longroad_server_headers INTERFACE)
+target_include_directories(longroad_server_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/server)
+target_link_libraries(longroad_server_headers INTERFACE longroad_api longroad_store_headers)
+
+add_library(longroad_seats_headers INTERFACE)
+target_include_directories(longroad_seats_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/seats)
+target_link_libraries(longroad_seats_headers INTERFACE longroad_api)
+
+add_library(longroad_net_headers INTERFACE)
+target_include_directories(longroad_net_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/net)
+
 add_library(longroad_wire_headers INTERFACE)
 target_include_directories(longroad_wire_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/wire)
 
@@ -94,7 +130,8 @@ target_link_libraries(longroad_bot PRIVATE
 longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
 add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
 target_link_libraries(longroad_wire PRIVATE
-    longroad_options longroad_wire_headers longroad_core_headers)
+    longroad_options longroad_wire_headers longroad_core_headers longroad_board_view
+    longroad_cards_view PkgConfig::JANSSON)
 
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
@@ -130,18 +167,69 @@ if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
         VERBATIM)
 endif()
 
+# Players of games, strangers' programs among them: for the command line tool and the table server.
+longroad_glob(LONGROAD_SEATS_SOURCES src/seats)
+add_library(longroad_seats OBJECT ${LONGROAD_SEATS_SOURCES})
+target_compile_definitions(longroad_seats PRIVATE _GNU_SOURCE)
+target_link_libraries(longroad_seats PRIVATE longroad_options longroad_seats_headers)
+
+# The table server: fair dice, the log on disk, the state machine, and the edge with all system calls.
+longroad_glob(LONGROAD_FAIR_SOURCES src/fair)
+add_library(longroad_fair OBJECT ${LONGROAD_FAIR_SOURCES})
+target_link_libraries(longroad_fair PRIVATE longroad_options longroad_fair_headers PkgConfig::SODIUM)
+
+longroad_glob(LONGROAD_STORE_SOURCES src/store)
+add_library(longroad_store OBJECT ${LONGROAD_STORE_SOURCES})
+target_compile_definitions(longroad_store PRIVATE _GNU_SOURCE)
+target_link_libraries(longroad_store PRIVATE
+    longroad_options longroad_store_headers PkgConfig::SQLITE)
+
+longroad_glob(LONGROAD_SERVER_SOURCES src/server)
+add_library(longroad_server OBJECT ${LONGROAD_SERVER_SOURCES})
+target_link_libraries(longroad_server PRIVATE
+    longroad_options longroad_server_headers longroad_wire_headers longroad_fair_headers
+    PkgConfig::SODIUM PkgConfig::JANSSON)
+
+add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJECTS:longroad_store>
+    $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>)
+target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
+    PkgConfig::JANSSON Threads::Threads PRIVATE longroad_options)
+
+# The web page is carried in the program: the built client if there is one, else a page of a few lines.
+enable_language(ASM)
+set(LONGROAD_WEB ${PROJECT_SOURCE_DIR}/web/placeholder CACHE PATH "Folder of the web page to carry")
+file(GLOB_RECURSE LONGROAD_PAGES CONFIGURE_DEPENDS ${LONGROAD_WEB}/*)
+set(LONGROAD_PAGES_C ${PROJECT_BINARY_DIR}/generated/embedded_pages.c)
+set(LONGROAD_PAGES_S ${PROJECT_BINARY_DIR}/generated/embedded_pages_bytes.S)
+string(REPLACE ";" "|" LONGROAD_PAGES_ARGUMENT "${LONGROAD_PAGES}")
+add_custom_command(OUTPUT ${LONGROAD_PAGES_C} ${LONGROAD_PAGES_S}
+    COMMAND ${CMAKE_COMMAND} "-DFILES=${LONGROAD_PAGES_ARGUMENT}" -DROOT=${LONGROAD_WEB}
+        -DTABLE=${LONGROAD_PAGES_C} -DASSEMBLY=${LONGROAD_PAGES_S}
+        -P ${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake
+    DEPENDS ${LONGROAD_PAGES} ${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake
+    COMMENT "Embedding the web page" VERBATIM)
+
+add_library(longroad_pages OBJECT ${LONGROAD_PAGES_C} ${LONGROAD_PAGES_S})
+target_link_libraries(longroad_pages PRIVATE longroad_net_headers)
+set_target_properties(longroad_pages PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF) # data alone
+
+longroad_glob(LONGROAD_NET_SOURCES src/net)
+add_library(longroad_net OBJECT ${LONGROAD_NET_SOURCES})
+target_compile_definitions(longroad_net PRIVATE _GNU_SOURCE)
+target_link_libraries(longroad_net PRIVATE
+    longroad_options longroad_net_headers longroad_server_headers longroad_wire_headers
+    longroad_fair_headers longroad_seats_headers PkgConfig::SODIUM PkgConfig::JANSSON
+    PkgConfig::WEBSOCKETS)
+
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
 if(LONGROAD_CLI_SOURCES)
-    find_package(Threads REQUIRED)
-    find_package(PkgConfig REQUIRED)
-    pkg_check_modules(JANSSON IMPORTED_TARGET jansson)
-    if(NOT JANSSON_FOUND)
-        message(FATAL_ERROR "jansson not found: run `tools/setup build`")
-    endif()
-    add_executable(longroad ${LONGROAD_CLI_SOURCES})
+    add_executable(longroad ${LONGROAD_CLI_SOURCES} $<TARGET_OBJECTS:longroad_net>
+        $<TARGET_OBJECTS:longroad_pages>)
     target_compile_definitions(longroad PRIVATE _GNU_SOURCE)
-    target_link_libraries(longroad PRIVATE longroad_options longroad_engine longroad_core_headers
+    target_link_libraries(longroad PRIVATE longroad_options longroad_service longroad_core_headers
         longroad_bot_headers longroad_wire_headers longroad_board_view longroad_cards_view
-        Threads::Threads PkgConfig::JANSSON m)
+        longroad_fair_headers longroad_store_headers longroad_server_headers longroad_net_headers
+        longroad_seats_headers
+        PkgConfig::WEBSOCKETS ${LONGROAD_EV} m)
 endif()

@@ -59,23 +59,40 @@ _longroad() {
     --bots) _longroad_joined "$(_longroad_names "$program" bots)" "$current"; return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
     --record-games) COMPREPLY=($(compgen -W 'all first:' -- "$current")); return ;;
+    --data) COMPREPLY=($(compgen -d -- "$current")); return ;;
     --records) COMPREPLY=($(compgen -d -- "$current")); return ;;
     --mode) COMPREPLY=($(compgen -W 'island sea knights sea-knights cards' -- "$current")); return ;;
+    --out) [[ $command == db ]] && { COMPREPLY=($(compgen -d -- "$current")); return; } ;;&
     --continue | --out) COMPREPLY=($(compgen -f -X '!*.net' -- "$current")); return ;;
+    --config)
+        [[ $command == serve || $command == admin ]] && COMPREPLY=($(compgen -f -- "$current"))
+        return
+        ;;
     --board) COMPREPLY=($(compgen -W 'variable beginner' -- "$current")); return ;;
     --svg | --output | -o) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --json | --csv | --record | --position | --history)
-        [[ $command == replay || $command == list ]] ||
+        [[ $command == replay || $command == verify || $command == db || $command == list ]] ||
             { COMPREPLY=($(compgen -f -- "$current")); return; }
         ;;
     --from-record) COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current")); return ;;
+    --log) COMPREPLY=($(compgen -W 'debug info warn error' -- "$current")); return ;;
+    --cert | --key) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --games | --threads | --seed | --seats | --config | --depth | --at | --seat | --human | --delay | \
         --max-actions | --deals | --ms | --nodes | --sprt | --minutes | --generation | --boards) return ;;
     esac
 
     case $command in
-    '') COMPREPLY=($(compgen -W "play sim match engine perft bench replay analyze map cards train list $common" -- "$current")); return ;;
+    '') COMPREPLY=($(compgen -W "play serve admin sim match engine perft bench replay verify db analyze map cards train loadtest list schema $common" -- "$current")); return ;;
     play) flags="--text --human --seat --watch --delay --record --color $game $player" ;;
+    serve)
+        flags="--port --bind --data --cert --key --user --hostname --origin --trusted-proxy --engine \
+            --log --threads --tables --tables-per-address --tables-per-minute --connections \
+            --connections-per-address --sockets-per-address --spectators --message-bytes \
+            --messages-per-second --queue-kib --body-kib --http-seconds --slow-seconds \
+            --ping-seconds --grace-seconds --idle-seconds --lobby-seconds --finished-seconds \
+            --bot-delay-ms --stop-ms --config --play --bots --demo --quiet"
+        ;;
+    admin) flags='--data --config' ;;
     sim)
         flags="--games --threads --csv --json --records --record-games --report --quiet --rotate \
             --max-actions $game $player"
@@ -88,20 +105,32 @@ _longroad() {
     perft) flags="--position --from-record --at --depth --divide --check --update $game" ;;
     bench) flags="--history --no-history --quick $game" ;;
     replay) flags='--at --seat --all --json --color' ;;
+    verify) flags='--commitment --json' ;;
+    db) flags='--data --out --json' ;;
     analyze) flags='--bot --ms --nodes --quick --moves --json --svg --seed --threads --quiet' ;;
     map) flags='--seats --board --output --trim --seed --svg --unicode --color --deals' ;;
     cards) flags='--map --check' ;;
     train)
         flags='--mode --out --continue --minutes --games --generation --boards --seed --threads --quiet'
         ;;
+    loadtest)
+        flags="--tables --people --idle --think --fast --games --seconds --rate --bot --seed --serve --data \
+            --pid --pid-file --reconnect --acked --insecure --ca --origin --max-p99 --max-memory --max-cpu \
+            --json --quiet $game"
+        ;;
     list) flags='--game --json --names' ;;
+    schema) flags='--typescript --markdown' ;;
     esac
     if [[ $current == -* ]]; then
         COMPREPLY=($(compgen -W "$flags $common" -- "$current"))
-    elif [[ $command == replay || $command == analyze ]]; then
+    elif [[ $command == admin ]]; then
+        COMPREPLY=($(compgen -W 'list close kick stats' -- "$current"))
+    elif [[ $command == replay || $command == verify || $command == analyze ]]; then
         COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == perft ]]; then
         COMPREPLY=($(compgen -f -X '!*.perft' -- "$current") $(compgen -d -- "$current"))
+    elif [[ $command == db ]]; then
+        COMPREPLY=($(compgen -W 'check export vacuum' -- "$current"))
     elif [[ $command == map && $previous == map ]]; then
         COMPREPLY=($(compgen -W 'import check draw stats' -- "$current"))
     elif [[ $command == map && $previous == import ]]; then

@@ -304,7 +304,7 @@ LR_API const lr_name_info *lr_map_at(const char *family, uint32_t k);
 /* A record is text (docs/notation.md): a header with versions, configuration, map and seats, then
  * one action a line. These functions work on memory; files are the caller's business. */
 
-enum { LR_SEAT_NAME_MAX = 32 };
+enum { LR_SEAT_NAME_MAX = 32, LR_DICE_HEX_MAX = 65 };
 
 typedef struct lr_record_header {
     int32_t rules_version;
@@ -313,6 +313,10 @@ typedef struct lr_record_header {
     const char
         *map_text;     /* not built in: points into the record (reading) or to the caller's text */
     size_t map_length; /* in the record its lines are prefixed; see lr_record_map() */
+    /* Dice that can be checked (docs/notation.md): 64 hexadecimal digits each, and what the seats
+     * added to them, at most 64; empty: not said. The rules make nothing of them. */
+    char commitment[LR_DICE_HEX_MAX], seed[LR_DICE_HEX_MAX];
+    char entropy[LR_SEATS_MAX][LR_DICE_HEX_MAX];
 } lr_record_header;
 
 typedef struct lr_record_reader {

@@ -28,7 +28,7 @@
 #include <time.h>
 
 enum {
-    NODES_MAX = 1 << 14,
+    NODES_MAX = 1 << 16,
     EDGES_MAX = 1 << 18,
     DEPTH_MAX = 96,
     SPREAD = VALUE_ONE / 6,
@@ -237,28 +237,34 @@ static uint32_t draw_edge(search *s, node *n, const walk *w) {
     return added;
 }
 
-/* Looks at the position the walk has come to. *at is its node, made if it is new and needs one; NONE:
- * the walk ends here and w->chances is its result. */
-static void arrive(search *s, walk *w, uint32_t *at) {
-    uint32_t actors = lr_actors(s->game, &w->position);
-    bool done = false;
-    *at = NONE;
-    if (actors & LR_CHANCE) {
-        *at = add_node(s, LR_ACTOR_CHANCE, w->guess);
-        done = *at != NONE;
-    } else if (actors != 0) {
-        int seat = lr_seat_first(actors);
-        uint32_t count = lr_legal(s->game, &w->position, seat, s->scratch);
-        count = s->family->prune(s->game, &w->position, seat, false, s->scratch, count);
-        *at = add_node(s, (unsigned)seat, w->guess);
-        if (*at != NONE)
-            done = count == 1 ? add_only(s, *at)
-                              : expand(s, *at, &w->position, s->scratch, count, NULL, w->chances);
-    }
-    if (done) return;
-    *at = NONE;
+/* Values the position the walk has come to: the walk ends here. */
+static void value_here(search *s, walk *w) {
     value_chances(s->net, s->game, &w->position, w->chances);
     s->looked_at++;
+}
+
+/* What the seat can do in the walk's position, in `scratch`. */
+static uint32_t list_actions(search *s, const walk *w, int seat) {
+    uint32_t count = lr_legal(s->game, &w->position, seat, s->scratch);
+    if (count == 0) return 0;
+    return s->family->prune(s->game, &w->position, seat, false, s->scratch, count);
+}
+
+/* A node for the position the walk has come to, or NONE: the game is over, or there is no room. Its
+ * edges come when it is visited again, except for an only one. */
+static uint32_t arrive(search *s, const walk *w) {
+    uint32_t actors = lr_actors(s->game, &w->position);
+    if (actors == 0) return NONE;
+    if (actors & LR_CHANCE) return add_node(s, LR_ACTOR_CHANCE, w->guess);
+    int seat = lr_seat_first(actors);
+    uint32_t at = add_node(s, (unsigned)seat, w->guess);
+    if (at != NONE && list_actions(s, w, seat) == 1 && !add_only(s, at)) return NONE;
+    return at;
+}
+
+/* Whether a walk that has just made this node goes on through it. */
+static bool is_passage(const search *s, uint32_t at) {
+    return s->node[at].actor == LR_ACTOR_CHANCE || s->node[at].count == 1;
 }
 
 /* Goes down from the root and a step beyond the tree. */
@@ -267,21 +273,23 @@ static void go_down(search *s, walk *w) {
     while (w->depth < DEPTH_MAX) {
         node *n = &s->node[at];
         bool by_chance = n->actor == LR_ACTOR_CHANCE;
+        if (!by_chance && n->count == 0) {
+            uint32_t count = list_actions(s, w, n->actor);
+            n->guess = (uint8_t)w->guess;
+            if (count > 0 && expand(s, at, &w->position, s->scratch, count, NULL, w->chances))
+                return;
+            break;
+        }
         uint32_t e = by_chance ? draw_edge(s, n, w) : select_edge(s, n, w);
         if (e == NONE) break;
         w->step[w->depth++] = (step){ at, e };
         lr_apply(s->game, &w->position, s->edge[e].action);
-        if (s->edge[e].child != NONE) {
-            at = s->edge[e].child;
-            continue;
-        }
-        arrive(s, w, &at);
-        s->edge[e].child = at;
-        if (at == NONE) return;
-        if (s->node[at].actor != LR_ACTOR_CHANCE && s->node[at].count > 1) return;
+        bool is_new = s->edge[e].child == NONE;
+        if (is_new) s->edge[e].child = arrive(s, w);
+        at = s->edge[e].child;
+        if (at == NONE || (is_new && !is_passage(s, at))) break;
     }
-    value_chances(s->net, s->game, &w->position, w->chances);
-    s->looked_at++;
+    value_here(s, w);
 }
 
 static void go_up(search *s, const walk *w) {

@@ -53,38 +53,19 @@ void *cli_allocate(size_t count, size_t size) {
     return memory;
 }
 
-static void reserve(cli_text *t, size_t more) {
-    if (t->length + more < t->capacity) return;
-    size_t capacity = t->capacity ? t->capacity : 1024;
-    while (capacity <= t->length + more) capacity *= 2;
-    char *bytes = realloc(t->bytes, capacity);
-    if (!bytes) cli_fail("out of memory (%zu bytes)", capacity);
-    t->bytes = bytes;
-    t->capacity = capacity;
-}
-
 void cli_text_add(cli_text *t, const char *bytes, size_t length) {
-    reserve(t, length);
-    memcpy(t->bytes + t->length, bytes, length);
-    t->length += length;
-    t->bytes[t->length] = 0;
+    if (!seat_text_add(t, bytes, length)) cli_fail("out of memory (%zu bytes)", length);
 }
 
 void cli_text_print(cli_text *t, const char *format, ...) {
-    va_list arguments, again;
+    va_list arguments;
     va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    reserve(t, (size_t)length);
-    vsnprintf(t->bytes + t->length, (size_t)length + 1, format, again);
-    t->length += (size_t)length;
-    va_end(again);
+    if (!seat_text_vprint(t, format, arguments)) cli_fail("out of memory");
     va_end(arguments);
 }
 
 void cli_text_clear(cli_text *t) {
-    t->length = 0;
-    if (t->bytes) t->bytes[0] = 0;
+    seat_text_clear(t);
 }
 
 /* ---- numbers ---- */

@@ -7,7 +7,8 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include "json.h"
+#include "json_writer.h"
+#include "seat_text.h"
 
 #include <longroad/longroad.h>
 
@@ -29,11 +30,17 @@ int cmd_engine(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
+int cmd_db(int argc, char **argv);
 int cmd_analyze(int argc, char **argv);
 int cmd_map(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_list(int argc, char **argv);
+int cmd_loadtest(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
+int cmd_admin(int argc, char **argv);
 int cmd_train(int argc, char **argv);
+int cmd_schema(int argc, char **argv);
 
 /* ---- messages: `longroad: ...` on stderr ---- */
 
@@ -49,10 +56,7 @@ CLI_NORETURN void cli_usage(const char *format, ...) CLI_PRINTF(1, 2);
 
 void *cli_allocate(size_t count, size_t size); /* zeroed */
 
-typedef struct cli_text {
-    char *bytes; /* zero-terminated, or NULL while empty; free() it */
-    size_t length, capacity;
-} cli_text;
+typedef seat_text cli_text;
 
 void cli_text_add(cli_text *t, const char *bytes, size_t length);
 void cli_text_print(cli_text *t, const char *format, ...) CLI_PRINTF(2, 3);
@@ -76,7 +80,7 @@ char *cli_read(const char *path, size_t size_max, size_t *length);
 FILE *cli_create(const char *path);
 void cli_close(FILE *file, const char *path);
 bool cli_is_stdout(const char *path); /* `-`; false for NULL */
-/* A json_flush for a FILE. */
+/* A jw_flush for a FILE. */
 bool cli_json_flush(void *file, const char *bytes, size_t length);
 
 /* Runs a program without a shell, its errors unseen, and keeps the first line it prints. False if

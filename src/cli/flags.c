@@ -205,6 +205,11 @@ const lr_bot *flags_bot(const char *name) {
     return lr_bot_find(name);
 }
 
+void flags_entry(seat_entry *entry, const char *text, lr_budget budget) {
+    char why[SEAT_REFUSAL_MAX];
+    if (!seat_entry_parse(entry, text, budget, why, sizeof why)) cli_usage("%s", why);
+}
+
 void flags_require_family(const char *name) {
     require("game", name, family_name, NULL);
 }

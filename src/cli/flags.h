@@ -13,6 +13,7 @@
 #define CLI_FLAGS_H
 
 #include "cli.h"
+#include "seat_player.h"
 
 #include <longroad/bot.h>
 
@@ -61,6 +62,8 @@ void flags_bots(const cli_flags *flags, const lr_game *game, const char *fallbac
 
 /* The bot of that name; refused with the list of bots when there is none. */
 const lr_bot *flags_bot(const char *name);
+/* An entry of a match or simulation (seat_entry_parse()). Refusals end the program. */
+void flags_entry(seat_entry *entry, const char *text, lr_budget budget);
 
 /* Ends the program, with the list of families, unless there is one so called. */
 void flags_require_family(const char *name);

@@ -157,91 +157,91 @@ static void print_games(const list_flags *flags) {
 /* ---- for programs ---- */
 
 static void json_infos(json_writer *w, const char *key, const char *family, info_at *at) {
-    json_key(w, key);
-    json_array(w);
+    jw_key(w, key);
+    jw_array(w);
     for (uint32_t k = 0; at(family, k); k++) {
-        json_object(w);
-        json_key(w, "name"), json_string(w, at(family, k)->name);
-        json_key(w, "sentence"), json_string(w, at(family, k)->sentence);
-        json_object_end(w);
+        jw_object(w);
+        jw_key(w, "name"), jw_string(w, at(family, k)->name);
+        jw_key(w, "sentence"), jw_string(w, at(family, k)->sentence);
+        jw_object_end(w);
     }
-    json_array_end(w);
-    json_line(w);
+    jw_array_end(w);
+    jw_line(w);
 }
 
 static void json_option(json_writer *w, const lr_option_info *o) {
-    json_object(w);
-    json_key(w, "name"), json_string(w, o->name);
-    json_key(w, "rule"), json_string(w, o->rule);
-    json_key(w, "sentence"), json_string(w, o->sentence);
-    json_key(w, "default"), json_int(w, o->initial);
-    json_key(w, "low"), json_int(w, o->low);
-    json_key(w, "high"), json_int(w, o->high);
+    jw_object(w);
+    jw_key(w, "name"), jw_string(w, o->name);
+    jw_key(w, "rule"), jw_string(w, o->rule);
+    jw_key(w, "sentence"), jw_string(w, o->sentence);
+    jw_key(w, "default"), jw_int(w, o->initial);
+    jw_key(w, "low"), jw_int(w, o->low);
+    jw_key(w, "high"), jw_int(w, o->high);
     if (o->words) {
-        json_key(w, "words");
-        json_array(w);
-        for (int v = o->low; v <= o->high; v++) json_string(w, o->words[v - o->low]);
-        json_array_end(w);
+        jw_key(w, "words");
+        jw_array(w);
+        for (int v = o->low; v <= o->high; v++) jw_string(w, o->words[v - o->low]);
+        jw_array_end(w);
     }
-    json_object_end(w);
-    json_line(w);
+    jw_object_end(w);
+    jw_line(w);
 }
 
 static void json_cards(json_writer *w, const char *family) {
     const speech *words = speech_of_family(family);
     card_line card;
-    json_key(w, "cards");
-    json_array(w);
+    jw_key(w, "cards");
+    jw_array(w);
     for (uint32_t k = 0; words->card_at(k, &card); k++) {
-        json_object(w);
-        json_key(w, "name"), json_string(w, card.name);
-        json_key(w, "deck"), json_string(w, card.deck);
-        json_key(w, "count"), json_int(w, card.count);
-        json_key(w, "sentence"), json_string(w, card.sentence);
-        json_object_end(w);
-        json_line(w);
+        jw_object(w);
+        jw_key(w, "name"), jw_string(w, card.name);
+        jw_key(w, "deck"), jw_string(w, card.deck);
+        jw_key(w, "count"), jw_int(w, card.count);
+        jw_key(w, "sentence"), jw_string(w, card.sentence);
+        jw_object_end(w);
+        jw_line(w);
     }
-    json_array_end(w);
-    json_line(w);
+    jw_array_end(w);
+    jw_line(w);
 }
 
 static void json_family(json_writer *w, const char *family) {
-    json_object(w);
-    json_key(w, "name"), json_string(w, family);
+    jw_object(w);
+    jw_key(w, "name"), jw_string(w, family);
     json_infos(w, "maps", family, lr_map_at);
     json_infos(w, "modules", family, lr_module_at);
     json_infos(w, "presets", family, lr_preset_at);
     json_cards(w, family);
-    json_key(w, "options");
-    json_array(w);
+    jw_key(w, "options");
+    jw_array(w);
     for (uint32_t k = 0; lr_option_at(family, k); k++) json_option(w, lr_option_at(family, k));
-    json_array_end(w);
-    json_object_end(w);
+    jw_array_end(w);
+    jw_object_end(w);
 }
 
 static void json_all(const list_flags *flags) {
     char buffer[4096];
-    json_writer w = json_start(buffer, sizeof buffer, cli_json_flush, stdout);
-    json_object(&w);
-    json_key(&w, "version"), json_string(&w, LR_VERSION);
-    json_key(&w, "rules"), json_int(&w, LR_RULES_VERSION);
-    json_key(&w, "games");
-    json_array(&w);
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    jw_object(&w);
+    jw_key(&w, "version"), jw_string(&w, LR_VERSION);
+    jw_key(&w, "rules"), jw_int(&w, LR_RULES_VERSION);
+    jw_key(&w, "games");
+    jw_array(&w);
     for (uint32_t k = 0; lr_family_at(k); k++)
         if (!flags->family || strcmp(flags->family, lr_family_at(k)) == 0)
             json_family(&w, lr_family_at(k));
-    json_array_end(&w);
-    json_key(&w, "bots");
-    json_array(&w);
+    jw_array_end(&w);
+    jw_key(&w, "bots");
+    jw_array(&w);
     for (uint32_t k = 0; lr_bot_at(k); k++) {
-        json_object(&w);
-        json_key(&w, "name"), json_string(&w, lr_bot_name(lr_bot_at(k)));
-        json_key(&w, "sentence"), json_string(&w, lr_bot_sentence(lr_bot_at(k)));
-        json_object_end(&w);
+        jw_object(&w);
+        jw_key(&w, "name"), jw_string(&w, lr_bot_name(lr_bot_at(k)));
+        jw_key(&w, "sentence"), jw_string(&w, lr_bot_sentence(lr_bot_at(k)));
+        jw_object_end(&w);
     }
-    json_array_end(&w);
-    json_object_end(&w);
-    if (!json_finish(&w)) cli_fail("the list could not be written");
+    jw_array_end(&w);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) cli_fail("the list could not be written");
 }
 
 /* ---- the command ---- */

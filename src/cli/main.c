@@ -17,17 +17,23 @@ typedef struct command {
 
 static const command commands[] = {
     { "play", "Play at the terminal against bots", cmd_play },
+    { "serve", "Host tables for people and bots: WebSocket and HTTP", cmd_serve },
+    { "admin", "Look at a running server and interfere", cmd_admin },
     { "sim", "Play many games between bots and count", cmd_sim },
     { "match", "Let bots play each other and tell which is better", cmd_match },
     { "engine", "Answer other programs: our bots by lines of text", cmd_engine },
     { "perft", "Count the leaves of the game tree", cmd_perft },
     { "bench", "Measure how fast the rules are", cmd_bench },
     { "replay", "Check recorded games and show their positions", cmd_replay },
+    { "verify", "Check that the dice of recorded games are those promised", cmd_verify },
+    { "db", "Check, export and shrink the database of the server", cmd_db },
     { "analyze", "Judge a recorded game: chances, best moves, mistakes, luck", cmd_analyze },
     { "map", "Import, check, draw and measure maps", cmd_map },
     { "cards", "Print and check the facts of the card game's cards", cmd_cards },
     { "train", "Train the nets by which bots value positions", cmd_train },
+    { "loadtest", "Play at many tables of a server and measure it", cmd_loadtest },
     { "list", "Name the games, maps, options, presets, cards and bots", cmd_list },
+    { "schema", "Describe the messages of the table server for other programs", cmd_schema },
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

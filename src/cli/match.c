@@ -163,7 +163,7 @@ static void seat_bots(const match_flags *flags, match_plan *plan) {
         cli_usage("%u bots are too many for %d seats", flags->bots, plan->seats);
     for (int place = 0; place < plan->seats; place++) {
         uint32_t k = (uint32_t)place < flags->bots ? (uint32_t)place : flags->bots - 1;
-        seat_entry_parse(&entry, flags->bot[k], flags->budget);
+        flags_entry(&entry, flags->bot[k], flags->budget);
         plan->place[place] = find_entry(plan, &entry);
         plan->places[plan->place[place]]++;
     }

@@ -114,7 +114,7 @@ static void print_faults(const match_plan *plan, const match_result *result, FIL
         const game_asked *asked = &result->all.asked[entry];
         if (game_asked_forfeits(asked) == 0) continue;
         const char *separator = " forfeited ";
-        fprintf(out, "\n%.60s", plan->entry[entry].text);
+        fprintf(out, "\n%s", plan->entry[entry].text);
         for (int i = SEAT_FINE + 1; i < SEAT_FAULTS; i++)
             if (asked->faults[i]) {
                 fprintf(out, "%s%llu %s", separator, (unsigned long long)asked->faults[i],
@@ -255,186 +255,186 @@ void match_write_csv(const match_plan *plan, const match_result *result, const c
 /* ---- JSON ---- */
 
 static void json_interval(json_writer *w, stats_interval i, int decimals) {
-    json_array(w);
-    json_real(w, i.low, decimals), json_real(w, i.high, decimals);
-    json_array_end(w);
+    jw_array(w);
+    jw_real(w, i.low, decimals), jw_real(w, i.high, decimals);
+    jw_array_end(w);
 }
 
 static void json_share(json_writer *w, double wins, uint64_t games) {
     stats_interval i = stats_wilson(wins, (double)games);
-    json_key(w, "games"), json_uint(w, games);
-    json_key(w, "share"), json_real(w, i.value, 6);
-    json_key(w, "interval"), json_interval(w, i, 6);
+    jw_key(w, "games"), jw_uint(w, games);
+    jw_key(w, "share"), jw_real(w, i.value, 6);
+    jw_key(w, "interval"), json_interval(w, i, 6);
 }
 
 static void json_summary(json_writer *w, const match_plan *plan, const match_result *result) {
     const match_sums *all = &result->all;
-    json_key(w, "version"), json_string(w, LR_VERSION);
-    json_key(w, "rules"), json_int(w, LR_RULES_VERSION);
-    json_key(w, "configs");
-    json_array(w);
+    jw_key(w, "version"), jw_string(w, LR_VERSION);
+    jw_key(w, "rules"), jw_int(w, LR_RULES_VERSION);
+    jw_key(w, "configs");
+    jw_array(w);
     for (uint32_t i = 0; i < plan->boards; i++) {
         char config[LR_CONFIG_TEXT_MAX];
         lr_config_print(&plan->board[i].game, 0, config, sizeof config);
-        json_string(w, config);
+        jw_string(w, config);
     }
-    json_array_end(w);
-    json_line(w);
-    json_key(w, "seed"), json_uint(w, plan->seed);
-    json_key(w, "seats"), json_int(w, plan->seats);
-    json_key(w, "games"), json_uint(w, all->games);
-    json_key(w, "games_planned"), json_uint(w, plan->games);
-    json_key(w, "interrupted"), json_bool(w, result->interrupted);
-    json_key(w, "unfinished"), json_uint(w, all->unfinished);
-    json_key(w, "actions"), json_uint(w, all->actions);
-    json_key(w, "decisions"), json_uint(w, all->decisions);
-    json_key(w, "seconds"), json_real(w, result->seconds, 3);
-    json_key(w, "threads"), json_uint(w, plan->threads);
-    json_line(w);
+    jw_array_end(w);
+    jw_line(w);
+    jw_key(w, "seed"), jw_uint(w, plan->seed);
+    jw_key(w, "seats"), jw_int(w, plan->seats);
+    jw_key(w, "games"), jw_uint(w, all->games);
+    jw_key(w, "games_planned"), jw_uint(w, plan->games);
+    jw_key(w, "interrupted"), jw_bool(w, result->interrupted);
+    jw_key(w, "unfinished"), jw_uint(w, all->unfinished);
+    jw_key(w, "actions"), jw_uint(w, all->actions);
+    jw_key(w, "decisions"), jw_uint(w, all->decisions);
+    jw_key(w, "seconds"), jw_real(w, result->seconds, 3);
+    jw_key(w, "threads"), jw_uint(w, plan->threads);
+    jw_line(w);
 }
 
 /* What an entry has reached. */
 static void json_standing(json_writer *w, const match_plan *plan, const match_sums *sums,
                           int entry) {
-    json_key(w, "bot"), json_string(w, plan->entry[entry].text);
-    json_key(w, "seats"), json_int(w, plan->places[entry]);
-    json_key(w, "wins"), json_uint(w, sums->wins[entry]);
+    jw_key(w, "bot"), jw_string(w, plan->entry[entry].text);
+    jw_key(w, "seats"), jw_int(w, plan->places[entry]);
+    jw_key(w, "wins"), jw_uint(w, sums->wins[entry]);
     json_share(w, (double)sums->score[entry] / plan->seats, sums->games);
-    json_key(w, "even"), json_real(w, match_even(plan, entry), 6);
+    jw_key(w, "even"), jw_real(w, match_even(plan, entry), 6);
     if (plan->entries > 1 && sums->games > 0) {
         stats_interval elo = stats_groups_elo(&sums->groups[entry], match_even(plan, entry));
-        json_key(w, "elo"), json_real(w, elo.value, 2);
-        json_key(w, "elo_interval"), json_interval(w, elo, 2);
+        jw_key(w, "elo"), jw_real(w, elo.value, 2);
+        jw_key(w, "elo_interval"), json_interval(w, elo, 2);
     }
-    json_key(w, "points");
-    json_real(w, ratio((double)sums->points[entry], (double)sums->games * plan->places[entry]), 4);
+    jw_key(w, "points");
+    jw_real(w, ratio((double)sums->points[entry], (double)sums->games * plan->places[entry]), 4);
 }
 
 static void json_asked(json_writer *w, const game_asked *asked, lr_budget budget) {
     double ms = (double)asked->nanoseconds * 1e-6;
-    json_key(w, "budget_ms"), json_uint(w, budget.ms);
-    json_key(w, "budget_nodes"), json_uint(w, budget.nodes);
-    json_key(w, "questions"), json_uint(w, asked->questions);
-    json_key(w, "ms_mean"), json_real(w, ratio(ms, (double)asked->questions), 4);
-    json_key(w, "ms_max"), json_real(w, (double)asked->nanoseconds_max * 1e-6, 4);
-    json_key(w, "overtime"), json_uint(w, asked->overtime);
-    json_key(w, "nodes"), json_uint(w, asked->nodes);
-    json_key(w, "nodes_per_second");
+    jw_key(w, "budget_ms"), jw_uint(w, budget.ms);
+    jw_key(w, "budget_nodes"), jw_uint(w, budget.nodes);
+    jw_key(w, "questions"), jw_uint(w, asked->questions);
+    jw_key(w, "ms_mean"), jw_real(w, ratio(ms, (double)asked->questions), 4);
+    jw_key(w, "ms_max"), jw_real(w, (double)asked->nanoseconds_max * 1e-6, 4);
+    jw_key(w, "overtime"), jw_uint(w, asked->overtime);
+    jw_key(w, "nodes"), jw_uint(w, asked->nodes);
+    jw_key(w, "nodes_per_second");
     if (asked->nodes)
-        json_real(w, nodes_per_second(asked), 0);
+        jw_real(w, nodes_per_second(asked), 0);
     else
-        json_null(w);
-    json_key(w, "forfeits");
-    json_object(w);
+        jw_null(w);
+    jw_key(w, "forfeits");
+    jw_object(w);
     for (int i = SEAT_FINE + 1; i < SEAT_FAULTS; i++)
-        json_key(w, seat_fault_name[i]), json_uint(w, asked->faults[i]);
-    json_object_end(w);
+        jw_key(w, seat_fault_name[i]), jw_uint(w, asked->faults[i]);
+    jw_object_end(w);
 }
 
 static void json_bots(json_writer *w, const match_plan *plan, const match_result *result) {
     const match_sums *all = &result->all;
-    json_key(w, "bots");
-    json_array(w);
+    jw_key(w, "bots");
+    jw_array(w);
     for (int entry = 0; entry < plan->entries; entry++) {
-        json_object(w);
+        jw_object(w);
         json_standing(w, plan, all, entry);
         json_asked(w, &all->asked[entry], plan->entry[entry].budget);
-        json_key(w, "first_fault");
-        json_string(w, result->fault[entry][0] ? result->fault[entry] : NULL);
-        json_key(w, "by_seat");
-        json_array(w);
+        jw_key(w, "first_fault");
+        jw_string(w, result->fault[entry][0] ? result->fault[entry] : NULL);
+        jw_key(w, "by_seat");
+        jw_array(w);
         for (int seat = 0; seat < plan->seats; seat++) {
-            json_object(w);
-            json_key(w, "seat"), json_int(w, seat);
-            json_key(w, "wins"), json_uint(w, all->seat_wins[entry][seat]);
+            jw_object(w);
+            jw_key(w, "seat"), jw_int(w, seat);
+            jw_key(w, "wins"), jw_uint(w, all->seat_wins[entry][seat]);
             json_share(w, (double)all->seat_wins[entry][seat], all->seat_games[entry][seat]);
-            json_object_end(w);
+            jw_object_end(w);
         }
-        json_array_end(w);
-        json_object_end(w);
-        json_line(w);
+        jw_array_end(w);
+        jw_object_end(w);
+        jw_line(w);
     }
-    json_array_end(w);
+    jw_array_end(w);
 }
 
 static void json_boards(json_writer *w, const match_plan *plan, const match_result *result) {
-    json_key(w, "by_config");
-    json_array(w);
+    jw_key(w, "by_config");
+    jw_array(w);
     for (uint32_t i = 0; i < plan->boards; i++) {
-        json_object(w);
-        json_key(w, "config"), json_string(w, plan->board[i].name);
-        json_key(w, "games"), json_uint(w, result->board[i].games);
-        json_key(w, "bots");
-        json_array(w);
+        jw_object(w);
+        jw_key(w, "config"), jw_string(w, plan->board[i].name);
+        jw_key(w, "games"), jw_uint(w, result->board[i].games);
+        jw_key(w, "bots");
+        jw_array(w);
         for (int entry = 0; entry < plan->entries; entry++) {
-            json_object(w);
+            jw_object(w);
             json_standing(w, plan, &result->board[i], entry);
-            json_object_end(w);
+            jw_object_end(w);
         }
-        json_array_end(w);
-        json_object_end(w);
-        json_line(w);
+        jw_array_end(w);
+        jw_object_end(w);
+        jw_line(w);
     }
-    json_array_end(w);
+    jw_array_end(w);
 }
 
 static void json_test(json_writer *w, const match_plan *plan, const match_result *result) {
-    json_key(w, "sprt");
+    jw_key(w, "sprt");
     if (!plan->sequential) {
-        json_null(w);
+        jw_null(w);
         return;
     }
-    json_object(w);
-    json_key(w, "elo0"), json_real(w, plan->elo0, 3);
-    json_key(w, "elo1"), json_real(w, plan->elo1, 3);
-    json_key(w, "llr"), json_real(w, result->llr, 6);
-    json_key(w, "low"), json_real(w, stats_llr_reject(MATCH_WRONG_MAX, MATCH_WRONG_MAX), 6);
-    json_key(w, "high"), json_real(w, stats_llr_accept(MATCH_WRONG_MAX, MATCH_WRONG_MAX), 6);
-    json_key(w, "verdict"), json_string(w, verdict_name[result->verdict]);
-    json_object_end(w);
-    json_line(w);
+    jw_object(w);
+    jw_key(w, "elo0"), jw_real(w, plan->elo0, 3);
+    jw_key(w, "elo1"), jw_real(w, plan->elo1, 3);
+    jw_key(w, "llr"), jw_real(w, result->llr, 6);
+    jw_key(w, "low"), jw_real(w, stats_llr_reject(MATCH_WRONG_MAX, MATCH_WRONG_MAX), 6);
+    jw_key(w, "high"), jw_real(w, stats_llr_accept(MATCH_WRONG_MAX, MATCH_WRONG_MAX), 6);
+    jw_key(w, "verdict"), jw_string(w, verdict_name[result->verdict]);
+    jw_object_end(w);
+    jw_line(w);
 }
 
 static void json_game(json_writer *w, const match_plan *plan, const match_row *row, uint64_t k) {
-    json_object(w);
-    json_key(w, "game"), json_uint(w, k);
-    json_key(w, "config"), json_uint(w, board_index(plan, k));
-    json_key(w, "bots");
-    json_array(w);
+    jw_object(w);
+    jw_key(w, "game"), jw_uint(w, k);
+    jw_key(w, "config"), jw_uint(w, board_index(plan, k));
+    jw_key(w, "bots");
+    jw_array(w);
     for (int seat = 0; seat < plan->seats; seat++)
-        json_int(w, plan->place[match_place(plan, k, seat)]);
-    json_array_end(w);
-    json_key(w, "winner");
+        jw_int(w, plan->place[match_place(plan, k, seat)]);
+    jw_array_end(w);
+    jw_key(w, "winner");
     if (row->winner == LR_SEAT_NONE)
-        json_null(w);
+        jw_null(w);
     else
-        json_uint(w, row->winner);
-    json_key(w, "points");
-    json_array(w);
-    for (int seat = 0; seat < plan->seats; seat++) json_int(w, row->points[seat]);
-    json_array_end(w);
-    json_key(w, "rounds"), json_uint(w, row->rounds);
-    json_key(w, "actions"), json_uint(w, row->actions);
-    json_key(w, "decisions"), json_uint(w, row->decisions);
-    json_key(w, "forfeits"), json_uint(w, row_forfeits(plan, row));
-    json_object_end(w);
-    json_line(w);
+        jw_uint(w, row->winner);
+    jw_key(w, "points");
+    jw_array(w);
+    for (int seat = 0; seat < plan->seats; seat++) jw_int(w, row->points[seat]);
+    jw_array_end(w);
+    jw_key(w, "rounds"), jw_uint(w, row->rounds);
+    jw_key(w, "actions"), jw_uint(w, row->actions);
+    jw_key(w, "decisions"), jw_uint(w, row->decisions);
+    jw_key(w, "forfeits"), jw_uint(w, row_forfeits(plan, row));
+    jw_object_end(w);
+    jw_line(w);
 }
 
 void match_write_json(const match_plan *plan, const match_result *result, const char *path) {
     char buffer[8192];
     FILE *out = cli_create(path);
-    json_writer w = json_start(buffer, sizeof buffer, cli_json_flush, out);
-    json_object(&w);
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, out);
+    jw_object(&w);
     json_summary(&w, plan, result);
     json_bots(&w, plan, result);
     json_boards(&w, plan, result);
     json_test(&w, plan, result);
-    json_key(&w, "results");
-    json_array(&w);
+    jw_key(&w, "results");
+    jw_array(&w);
     for (uint64_t k = 0; k < result->all.games; k++) json_game(&w, plan, &result->rows[k], k);
-    json_array_end(&w);
-    json_object_end(&w);
-    if (!json_finish(&w)) cli_fail("%s: not everything could be written", path);
+    jw_array_end(&w);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) cli_fail("%s: not everything could be written", path);
     cli_close(out, path);
 }

@@ -109,74 +109,74 @@ static bool replay_plainly(record_walk *walk, const replay_flags *flags) {
 static void json_points(json_writer *w, const record_walk *walk) {
     int32_t points[LR_SEATS_MAX];
     lr_score(&walk->game, &walk->state, points);
-    json_key(w, "points");
-    json_array(w);
-    for (int seat = 0; seat < walk->game.seats; seat++) json_int(w, points[seat]);
-    json_array_end(w);
+    jw_key(w, "points");
+    jw_array(w);
+    for (int seat = 0; seat < walk->game.seats; seat++) jw_int(w, points[seat]);
+    jw_array_end(w);
 }
 
 /* As text: many readers of JSON cannot hold 64 bits in a number. */
 static void json_hash(json_writer *w, const record_walk *walk) {
     char hash[17];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)lr_hash(&walk->game, &walk->state));
-    json_key(w, "hash"), json_string(w, hash);
+    jw_key(w, "hash"), jw_string(w, hash);
 }
 
 static void json_header(json_writer *w, const record_walk *walk) {
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(&walk->game, 0, config, sizeof config);
-    json_key(w, "file"), json_string(w, walk->path);
-    json_key(w, "rules"), json_int(w, walk->header.rules_version);
-    json_key(w, "config"), json_string(w, config);
-    json_key(w, "seats");
-    json_array(w);
-    for (int seat = 0; seat < walk->game.seats; seat++) json_string(w, walk->header.seat[seat]);
-    json_array_end(w);
-    json_line(w);
+    jw_key(w, "file"), jw_string(w, walk->path);
+    jw_key(w, "rules"), jw_int(w, walk->header.rules_version);
+    jw_key(w, "config"), jw_string(w, config);
+    jw_key(w, "seats");
+    jw_array(w);
+    for (int seat = 0; seat < walk->game.seats; seat++) jw_string(w, walk->header.seat[seat]);
+    jw_array_end(w);
+    jw_line(w);
 }
 
 static void json_move(json_writer *w, const record_walk *walk) {
     char text[LR_ACTION_TEXT_MAX];
-    json_object(w);
-    json_key(w, "move"), json_int(w, walk->reader.move);
-    json_key(w, "line"), json_int(w, walk->reader.line);
-    json_key(w, "actor");
+    jw_object(w);
+    jw_key(w, "move"), jw_int(w, walk->reader.move);
+    jw_key(w, "line"), jw_int(w, walk->reader.line);
+    jw_key(w, "actor");
     if (walk->action.actor == LR_ACTOR_CHANCE)
-        json_null(w);
+        jw_null(w);
     else
-        json_uint(w, walk->action.actor);
-    json_key(w, "text"), json_string(w, cli_action_text(&walk->game, walk->action, text));
+        jw_uint(w, walk->action.actor);
+    jw_key(w, "text"), jw_string(w, cli_action_text(&walk->game, walk->action, text));
     json_hash(w, walk);
     json_points(w, walk);
-    json_object_end(w);
-    json_line(w);
+    jw_object_end(w);
+    jw_line(w);
 }
 
 static void json_result(json_writer *w, const record_walk *walk, bool broken) {
     int winner = lr_winner(&walk->game, &walk->state);
-    json_key(w, "over"), json_bool(w, lr_actors(&walk->game, &walk->state) == 0);
-    json_key(w, "winner");
+    jw_key(w, "over"), jw_bool(w, lr_actors(&walk->game, &walk->state) == 0);
+    jw_key(w, "winner");
     if (winner == LR_SEAT_NONE)
-        json_null(w);
+        jw_null(w);
     else
-        json_int(w, winner);
+        jw_int(w, winner);
     json_points(w, walk);
     json_hash(w, walk);
-    json_key(w, "error"), json_string(w, broken ? walk->message : NULL);
+    jw_key(w, "error"), jw_string(w, broken ? walk->message : NULL);
 }
 
 static bool replay_as_json(record_walk *walk, json_writer *w) {
     record_step_result result;
-    json_object(w);
+    jw_object(w);
     json_header(w, walk);
-    json_key(w, "moves");
-    json_array(w);
+    jw_key(w, "moves");
+    jw_array(w);
     while ((result = record_step(walk)) == RECORD_MOVED) json_move(w, walk);
-    json_array_end(w);
-    json_line(w);
+    jw_array_end(w);
+    jw_line(w);
     json_result(w, walk, result == RECORD_BROKEN);
-    json_object_end(w);
-    json_line(w);
+    jw_object_end(w);
+    jw_line(w);
     return result != RECORD_BROKEN;
 }
 
@@ -186,8 +186,8 @@ static bool replay_as_json(record_walk *walk, json_writer *w) {
 static bool replay_all_as_json(const replay_flags *flags, record_walk *walk) {
     char buffer[8192];
     bool good = true;
-    json_writer w = json_start(buffer, sizeof buffer, cli_json_flush, stdout);
-    json_array(&w);
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    jw_array(&w);
     for (int i = 0; i < flags->file_count; i++) {
         if (!record_open(walk, flags->files[i])) {
             good = false;
@@ -196,8 +196,8 @@ static bool replay_all_as_json(const replay_flags *flags, record_walk *walk) {
         good &= replay_as_json(walk, &w);
         record_close(walk);
     }
-    json_array_end(&w);
-    if (!json_finish(&w)) cli_fail("the replay could not be written");
+    jw_array_end(&w);
+    if (!jw_finish(&w)) cli_fail("the replay could not be written");
     return good;
 }
 

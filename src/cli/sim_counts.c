@@ -19,10 +19,10 @@ const sim_counting *sim_counting_of(const lr_game *g) {
 
 void sim_counting_json(const sim_counting *counting, json_writer *w, const uint64_t *sums) {
     char name[SIM_COUNT_NAME_MAX];
-    json_object(w);
+    jw_object(w);
     for (int counter = 0; counter < counting->counters; counter++) {
         counting->name(counter, name, sizeof name);
-        json_key(w, name), json_uint(w, sums[counter]);
+        jw_key(w, name), jw_uint(w, sums[counter]);
     }
-    json_object_end(w);
+    jw_object_end(w);
 }

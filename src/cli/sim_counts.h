@@ -7,7 +7,7 @@
 #ifndef CLI_SIM_COUNTS_H
 #define CLI_SIM_COUNTS_H
 
-#include "json.h"
+#include "json_writer.h"
 
 #include <longroad/longroad.h>
 

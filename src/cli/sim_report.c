@@ -207,117 +207,117 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
 
 static void json_share(json_writer *w, uint64_t wins, uint64_t games) {
     stats_interval i = stats_wilson((double)wins, (double)games);
-    json_key(w, "wins"), json_uint(w, wins);
-    json_key(w, "share"), json_real(w, i.value, 6);
-    json_key(w, "low"), json_real(w, i.low, 6);
-    json_key(w, "high"), json_real(w, i.high, 6);
+    jw_key(w, "wins"), jw_uint(w, wins);
+    jw_key(w, "share"), jw_real(w, i.value, 6);
+    jw_key(w, "low"), jw_real(w, i.low, 6);
+    jw_key(w, "high"), jw_real(w, i.high, 6);
 }
 
 static void json_summary(json_writer *w, const sim_plan *plan, const sim_result *result) {
     const sim_totals *t = &result->totals;
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(plan->game, 0, config, sizeof config);
-    json_key(w, "version"), json_string(w, LR_VERSION);
-    json_key(w, "rules"), json_int(w, LR_RULES_VERSION);
-    json_key(w, "config"), json_string(w, config);
-    json_key(w, "seed"), json_uint(w, plan->seed);
-    json_key(w, "rotate"), json_bool(w, plan->rotate);
-    json_key(w, "games"), json_uint(w, t->games);
-    json_key(w, "interrupted"), json_bool(w, result->interrupted);
-    json_key(w, "unfinished"), json_uint(w, t->unfinished);
-    json_key(w, "rounds"), json_uint(w, t->rounds);
-    json_key(w, "rounds_min"), json_uint(w, t->rounds_min);
-    json_key(w, "rounds_max"), json_uint(w, t->rounds_max);
-    json_key(w, "actions"), json_uint(w, t->actions);
-    json_key(w, "decisions"), json_uint(w, t->decisions);
-    json_key(w, "seconds"), json_real(w, result->seconds, 3);
-    json_key(w, "threads"), json_uint(w, plan->threads);
-    json_line(w);
+    jw_key(w, "version"), jw_string(w, LR_VERSION);
+    jw_key(w, "rules"), jw_int(w, LR_RULES_VERSION);
+    jw_key(w, "config"), jw_string(w, config);
+    jw_key(w, "seed"), jw_uint(w, plan->seed);
+    jw_key(w, "rotate"), jw_bool(w, plan->rotate);
+    jw_key(w, "games"), jw_uint(w, t->games);
+    jw_key(w, "interrupted"), jw_bool(w, result->interrupted);
+    jw_key(w, "unfinished"), jw_uint(w, t->unfinished);
+    jw_key(w, "rounds"), jw_uint(w, t->rounds);
+    jw_key(w, "rounds_min"), jw_uint(w, t->rounds_min);
+    jw_key(w, "rounds_max"), jw_uint(w, t->rounds_max);
+    jw_key(w, "actions"), jw_uint(w, t->actions);
+    jw_key(w, "decisions"), jw_uint(w, t->decisions);
+    jw_key(w, "seconds"), jw_real(w, result->seconds, 3);
+    jw_key(w, "threads"), jw_uint(w, plan->threads);
+    jw_line(w);
 }
 
 static void json_seats(json_writer *w, const sim_plan *plan, const sim_totals *t) {
-    json_key(w, "seats");
-    json_array(w);
+    jw_key(w, "seats");
+    jw_array(w);
     for (int seat = 0; seat < plan->game->seats; seat++) {
-        json_object(w);
-        json_key(w, "seat"), json_int(w, seat);
-        if (!plan->rotate) json_key(w, "bot"), json_string(w, lr_bot_name(plan->bot[seat]));
+        jw_object(w);
+        jw_key(w, "seat"), jw_int(w, seat);
+        if (!plan->rotate) jw_key(w, "bot"), jw_string(w, lr_bot_name(plan->bot[seat]));
         json_share(w, t->seat_wins[seat], t->games);
-        json_key(w, "points"), json_real(w, mean((double)t->seat_points[seat], t->games), 4);
-        json_object_end(w);
+        jw_key(w, "points"), jw_real(w, mean((double)t->seat_points[seat], t->games), 4);
+        jw_object_end(w);
     }
-    json_array_end(w);
-    json_line(w);
+    jw_array_end(w);
+    jw_line(w);
 }
 
 static void json_kinds(json_writer *w, const sim_result *result, const uint64_t kinds[SIM_KINDS]) {
-    json_object(w);
+    jw_object(w);
     for (int kind = 0; kind < SIM_KINDS; kind++)
-        if (kinds[kind]) json_key(w, result->words[kind]), json_uint(w, kinds[kind]);
-    json_object_end(w);
+        if (kinds[kind]) jw_key(w, result->words[kind]), jw_uint(w, kinds[kind]);
+    jw_object_end(w);
 }
 
 static void json_bots(json_writer *w, const sim_plan *plan, const sim_result *result) {
     const sim_totals *t = &result->totals;
     bot_sums bots[LR_SEATS_MAX];
     int count = group_by_bot(plan, t, bots);
-    json_key(w, "bots");
-    json_array(w);
+    jw_key(w, "bots");
+    jw_array(w);
     for (int i = 0; i < count; i++) {
-        json_object(w);
-        json_key(w, "bot"), json_string(w, lr_bot_name(bots[i].bot));
-        json_key(w, "seats"), json_int(w, bots[i].entries);
+        jw_object(w);
+        jw_key(w, "bot"), jw_string(w, lr_bot_name(bots[i].bot));
+        jw_key(w, "seats"), jw_int(w, bots[i].entries);
         json_share(w, bots[i].wins, t->games);
-        json_key(w, "points");
-        json_real(w, mean((double)bots[i].points, t->games * (uint64_t)bots[i].entries), 4);
-        json_key(w, "actions"), json_kinds(w, result, bots[i].kinds);
-        json_object_end(w);
-        json_line(w);
+        jw_key(w, "points");
+        jw_real(w, mean((double)bots[i].points, t->games * (uint64_t)bots[i].entries), 4);
+        jw_key(w, "actions"), json_kinds(w, result, bots[i].kinds);
+        jw_object_end(w);
+        jw_line(w);
     }
-    json_array_end(w);
-    json_key(w, "chance"), json_kinds(w, result, t->kinds[LR_SEATS_MAX]);
-    json_line(w);
+    jw_array_end(w);
+    jw_key(w, "chance"), json_kinds(w, result, t->kinds[LR_SEATS_MAX]);
+    jw_line(w);
 }
 
 static void json_game(json_writer *w, const sim_plan *plan, const sim_row *row, uint64_t k) {
-    json_object(w);
-    json_key(w, "game"), json_uint(w, k);
-    json_key(w, "winner");
+    jw_object(w);
+    jw_key(w, "game"), jw_uint(w, k);
+    jw_key(w, "winner");
     if (row->winner == LR_SEAT_NONE)
-        json_null(w);
+        jw_null(w);
     else
-        json_uint(w, row->winner);
-    if (plan->rotate) json_key(w, "first_entry"), json_int(w, sim_entry(plan, k, 0));
-    json_key(w, "points");
-    json_array(w);
-    for (int seat = 0; seat < plan->game->seats; seat++) json_int(w, row->points[seat]);
-    json_array_end(w);
-    json_key(w, "rounds"), json_uint(w, row->rounds);
-    json_key(w, "actions"), json_uint(w, row->actions);
-    json_key(w, "decisions"), json_uint(w, row->decisions);
-    json_object_end(w);
-    json_line(w);
+        jw_uint(w, row->winner);
+    if (plan->rotate) jw_key(w, "first_entry"), jw_int(w, sim_entry(plan, k, 0));
+    jw_key(w, "points");
+    jw_array(w);
+    for (int seat = 0; seat < plan->game->seats; seat++) jw_int(w, row->points[seat]);
+    jw_array_end(w);
+    jw_key(w, "rounds"), jw_uint(w, row->rounds);
+    jw_key(w, "actions"), jw_uint(w, row->actions);
+    jw_key(w, "decisions"), jw_uint(w, row->decisions);
+    jw_object_end(w);
+    jw_line(w);
 }
 
 void sim_write_json(const sim_plan *plan, const sim_result *result, const char *path) {
     char buffer[8192];
     FILE *out = cli_create(path);
-    json_writer w = json_start(buffer, sizeof buffer, cli_json_flush, out);
-    json_object(&w);
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, out);
+    jw_object(&w);
     json_summary(&w, plan, result);
     json_seats(&w, plan, &result->totals);
     json_bots(&w, plan, result);
     if (plan->counting) {
-        json_key(&w, plan->counting->key);
+        jw_key(&w, plan->counting->key);
         sim_counting_json(plan->counting, &w, result->totals.counts);
-        json_line(&w);
+        jw_line(&w);
     }
-    json_key(&w, "results");
-    json_array(&w);
+    jw_key(&w, "results");
+    jw_array(&w);
     for (uint64_t k = 0; k < plan->games; k++)
         if (result->rows[k].outcome != SIM_NOT_PLAYED) json_game(&w, plan, &result->rows[k], k);
-    json_array_end(&w);
-    json_object_end(&w);
-    if (!json_finish(&w)) cli_fail("%s: not everything could be written", path);
+    jw_array_end(&w);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) cli_fail("%s: not everything could be written", path);
     cli_close(out, path);
 }

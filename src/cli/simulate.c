@@ -17,6 +17,7 @@
  */
 #include "simulate.h"
 
+#include "flags.h"
 #include "game_run.h"
 #include "interrupt.h"
 #include "records.h"
@@ -272,7 +273,7 @@ bool sim_run(const sim_plan *plan, sim_result *result, sim_progress *progress, v
     uint32_t count = 0;
     memset(result, 0, sizeof *result);
     for (int entry = 0; entry < plan->game->seats; entry++)
-        seat_entry_parse(&r.entry[entry], lr_bot_name(plan->bot[entry]), plan->budget);
+        flags_entry(&r.entry[entry], lr_bot_name(plan->bot[entry]), plan->budget);
     if (plan->keep_rows) result->rows = cli_allocate(plan->games, sizeof(sim_row));
     pthread_mutex_init(&r.lock, NULL);
     pthread_cond_init(&r.ended, NULL);

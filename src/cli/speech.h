@@ -76,6 +76,21 @@ const char *speech_rules(const speech *s, const char *config, size_t *next);
 
 /* ---- the parts that are code ---- */
 
+/* News for somebody: where they go, and who reads them. */
+typedef struct news_desk {
+    const narration_table *table;
+    cli_text *out;
+} news_desk;
+
+enum { NEWS_NAME_MAX = 64 };
+
+/* A player at the start of a sentence, or inside one; returns `out`. */
+const char *news_name(const news_desk *n, unsigned seat, bool inside, char out[NEWS_NAME_MAX]);
+/* What they do, or you: `loses`, `lose`. */
+const char *news_verb(const news_desk *n, unsigned seat, const char *they, const char *you);
+/* `Seat 1 (greedy) loses `, `You lose `; the rest follows. */
+void news_of(const news_desk *n, unsigned seat, const char *they, const char *you);
+
 /* tidings_board.c */
 int board_subject(const lr_game *g, const lr_view *before);
 void board_tidings(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a,

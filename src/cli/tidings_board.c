@@ -14,8 +14,7 @@ typedef struct change {
     const board *b;
     const board_view *before, *after;
     lr_action a;
-    const narration_table *table;
-    cli_text *out;
+    news_desk news;
 } change;
 
 int board_subject(const lr_game *g, const lr_view *before) {
@@ -29,23 +28,7 @@ int board_subject(const lr_game *g, const lr_view *before) {
 
 /* ---- words ---- */
 
-enum { NAME_MAX_BYTES = 64, LIST_MAX_BYTES = 512 };
-
-/* A player at the start of a sentence, or inside one. */
-static const char *name(const change *c, unsigned seat, bool inside, char out[NAME_MAX_BYTES]) {
-    narrate_seat(c->table, (int)seat, inside, out, NAME_MAX_BYTES);
-    return out;
-}
-
-static const char *verb(const change *c, unsigned seat, const char *they, const char *you) {
-    return (int)seat == c->table->reader ? you : they;
-}
-
-/* `Seat 1 (greedy) loses `, `You lose `; the rest follows. */
-static void say_of(const change *c, unsigned seat, const char *they, const char *you) {
-    char who[NAME_MAX_BYTES];
-    cli_text_print(c->out, "%s %s ", name(c, seat, false, who), verb(c, seat, they, you));
-}
+enum { LIST_MAX_BYTES = 512 };
 
 /* A vertex as actions write it. */
 static const char *vertex_name(const change *c, uint32_t vertex, char out[LR_ACTION_TEXT_MAX]) {
@@ -63,13 +46,13 @@ static const char *seat_list(const change *c, unsigned seats, const unsigned *nu
     size_t length = 0;
     out[0] = 0;
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
-        char who[NAME_MAX_BYTES], number[16] = "";
+        char who[NEWS_NAME_MAX], number[16] = "";
         if (!(seats >> seat & 1)) continue;
         if (numbers) snprintf(number, sizeof number, " %u", numbers[seat]);
         bool last = (seats >> (seat + 1)) == 0;
         const char *between = length == 0 ? "" : last && !numbers ? " and " : ", ";
         length += (size_t)snprintf(out + length, LIST_MAX_BYTES - length, "%s%s%s", between,
-                                   name(c, seat, true, who), number);
+                                   news_name(&c->news, seat, true, who), number);
     }
     return out;
 }
@@ -100,7 +83,7 @@ static void tell_ship(const change *c) {
     if (now->ship <= knights_before(c)->ship) return;
     unsigned steps = c->b->rules.barbarian_track - now->ship;
     if (steps > 0)
-        cli_text_print(c->out, "The barbarians' ship is %u %s away.\n", steps,
+        cli_text_print(c->news.out, "The barbarians' ship is %u %s away.\n", steps,
                        steps == 1 ? "step" : "steps");
 }
 
@@ -139,7 +122,7 @@ static bool battle_is_fought(const change *c) {
 static void tell_battle(const change *c) {
     unsigned strength = board_barbarian_strength(c->b, &c->before->pub);
     if (battle_begins(c))
-        cli_text_print(c->out, "The barbarians land, with strength %u.\n", strength);
+        cli_text_print(c->news.out, "The barbarians land, with strength %u.\n", strength);
     if (!battle_is_fought(c)) return;
     unsigned by_seat[LR_SEATS_MAX], seats = 0;
     unsigned defence = defence_of(c, by_seat);
@@ -147,11 +130,11 @@ static void tell_battle(const change *c) {
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         if (by_seat[seat] > 0) seats |= 1u << seat;
     if (seats == 0)
-        cli_text_print(c->out, "No active knight is there to defend.\n");
+        cli_text_print(c->news.out, "No active knight is there to defend.\n");
     else
-        cli_text_print(c->out, "The knights defend with %u (%s).\n", defence,
+        cli_text_print(c->news.out, "The knights defend with %u (%s).\n", defence,
                        seat_list(c, seats, by_seat, list));
-    cli_text_print(c->out, "%s\n",
+    cli_text_print(c->news.out, "%s\n",
                    strength > defence ? "The barbarians win."
                    : strength == 0    ? "There is no city to plunder."
                                       : "The knights hold.");
@@ -162,14 +145,14 @@ static void tell_defender(const change *c) {
     char list[LIST_MAX_BYTES];
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         if (now->realm[seat].defenders > then->realm[seat].defenders) {
-            say_of(c, seat, "has", "have");
-            cli_text_print(c->out, "defended best: a victory point.\n");
+            news_of(&c->news, seat, "has", "have");
+            cli_text_print(c->news.out, "defended best: a victory point.\n");
         }
     if (battle_is_fought(c) && now->rewarded != 0)
-        cli_text_print(c->out, "Best together, each with a card of choice: %s.\n",
+        cli_text_print(c->news.out, "Best together, each with a card of choice: %s.\n",
                        seat_list(c, now->rewarded, NULL, list));
     if (battle_is_fought(c) && now->sacked != 0)
-        cli_text_print(c->out, "To lose a city: %s.\n", seat_list(c, now->sacked, NULL, list));
+        cli_text_print(c->news.out, "To lose a city: %s.\n", seat_list(c, now->sacked, NULL, list));
 }
 
 static void tell_cities(const change *c) {
@@ -181,25 +164,26 @@ static void tell_cities(const change *c) {
             bool wall = lost(c, board_at_walls(c->b), vertex);
             bool fallen = gained(c, board_at_fallen(c->b), vertex);
             if (!told) {
-                say_of(c, seat, "loses", "lose");
-                cli_text_print(c->out, "the city on %s%s.\n", vertex_name(c, vertex, place),
+                news_of(&c->news, seat, "loses", "lose");
+                cli_text_print(c->news.out, "the city on %s%s.\n", vertex_name(c, vertex, place),
                                wall ? " and its wall" : "");
             } else if (wall) {
-                cli_text_print(c->out, "Its wall is lost too.\n");
+                cli_text_print(c->news.out, "Its wall is lost too.\n");
             }
             if (fallen)
-                cli_text_print(c->out, "It lies on its side, for want of a settlement piece, until "
-                                       "it is built again.\n");
+                cli_text_print(c->news.out,
+                               "It lies on its side, for want of a settlement piece, until "
+                               "it is built again.\n");
         }
 }
 
 static void tell_after_battle(const change *c) {
     const board_knights *then = knights_before(c), *now = knights_after(c);
     if (now->attacks == then->attacks) return;
-    cli_text_print(c->out, "The ship sails home, and the knights %s.\n",
+    cli_text_print(c->news.out, "The ship sails home, and the knights %s.\n",
                    c->b->rules.nasty_barbarians ? "that fought sleep" : "sleep");
     if (then->attacks == 0)
-        cli_text_print(c->out, "From now on the robber%s move.\n",
+        cli_text_print(c->news.out, "From now on the robber%s move.\n",
                        c->b->sea ? " and the pirate can" : " can");
 }
 
@@ -213,21 +197,21 @@ static uint32_t new_place(const change *c, unsigned seat) {
 }
 
 static void tell_gone_knight(const change *c, unsigned seat, uint32_t vertex) {
-    char who[NAME_MAX_BYTES], place[LR_ACTION_TEXT_MAX];
+    char who[NEWS_NAME_MAX], place[LR_ACTION_TEXT_MAX];
     uint32_t to = new_place(c, seat);
-    if ((int)seat == c->table->reader)
-        cli_text_print(c->out, "Your knight on %s ", vertex_name(c, vertex, place));
+    if ((int)seat == c->news.table->reader)
+        cli_text_print(c->news.out, "Your knight on %s ", vertex_name(c, vertex, place));
     else
-        cli_text_print(c->out, "The knight of %s on %s ", name(c, seat, true, who),
+        cli_text_print(c->news.out, "The knight of %s on %s ", news_name(&c->news, seat, true, who),
                        vertex_name(c, vertex, place));
     if (c->a.kind == BOARD_PLAY && c->a.arg[2] == BOARD_PROGRESS_DESERTER)
-        cli_text_print(c->out, "deserts.\n");
+        cli_text_print(c->news.out, "deserts.\n");
     else if (knights_after(c)->fleeing == seat)
-        cli_text_print(c->out, "is driven away and must find another place.\n");
+        cli_text_print(c->news.out, "is driven away and must find another place.\n");
     else if (to != BOARD_NO_PLACE)
-        cli_text_print(c->out, "is driven away to %s.\n", vertex_name(c, to, place));
+        cli_text_print(c->news.out, "is driven away to %s.\n", vertex_name(c, to, place));
     else
-        cli_text_print(c->out, "has nowhere to go and is lost.\n");
+        cli_text_print(c->news.out, "has nowhere to go and is lost.\n");
 }
 
 /* Knights that are no longer where they were, unless their owner just said so. */
@@ -248,9 +232,9 @@ static void tell_levels(const change *c) {
         for (unsigned track = 0; track < BOARD_TRACKS; track++) {
             unsigned level = now->realm[seat].level[track];
             if (level <= then->realm[seat].level[track]) continue;
-            say_of(c, seat, "has", "have");
-            cli_text_print(c->out, "level %u of %s, the %s%s%s.\n", level, board_track_names[track],
-                           board_level_names[track][level - 1],
+            news_of(&c->news, seat, "has", "have");
+            cli_text_print(c->news.out, "level %u of %s, the %s%s%s.\n", level,
+                           board_track_names[track], board_level_names[track][level - 1],
                            level == BOARD_LEVEL_ABILITY ? ": " : "",
                            level == BOARD_LEVEL_ABILITY ? board_level_abilities[track] : "");
         }
@@ -259,14 +243,14 @@ static void tell_levels(const change *c) {
 static void tell_metropolises(const change *c) {
     const board_knights *then = knights_before(c), *now = knights_after(c);
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
-        char who[NAME_MAX_BYTES];
+        char who[NEWS_NAME_MAX];
         unsigned seat = now->metropolis[track], loser = then->metropolis[track];
         if (seat == loser || seat >= c->b->seats) continue;
-        say_of(c, seat, loser < c->b->seats ? "takes" : "gains",
-               loser < c->b->seats ? "take" : "gain");
-        cli_text_print(c->out, "the metropolis of %s%s%s: two points.\n", board_track_names[track],
-                       loser < c->b->seats ? " from " : "",
-                       loser < c->b->seats ? name(c, loser, true, who) : "");
+        news_of(&c->news, seat, loser < c->b->seats ? "takes" : "gains",
+                loser < c->b->seats ? "take" : "gain");
+        cli_text_print(c->news.out, "the metropolis of %s%s%s: two points.\n",
+                       board_track_names[track], loser < c->b->seats ? " from " : "",
+                       loser < c->b->seats ? news_name(&c->news, loser, true, who) : "");
     }
 }
 
@@ -274,32 +258,32 @@ static void tell_metropolises(const change *c) {
 
 /* What a card does, to the reader who has just drawn it or taken it. */
 static void tell_new_card(const change *c) {
-    bool drawn = c->a.kind == BOARD_PROGRESS && c->table->reader >= 0 &&
+    bool drawn = c->a.kind == BOARD_PROGRESS && c->news.table->reader >= 0 &&
                  board_first_of(c->b, &c->before->pub, knights_before(c)->drawing) ==
-                     (unsigned)c->table->reader;
-    bool taken = c->a.kind == BOARD_SPY && c->a.actor == c->table->reader;
+                     (unsigned)c->news.table->reader;
+    bool taken = c->a.kind == BOARD_SPY && c->a.actor == c->news.table->reader;
     unsigned card = c->a.arg[0];
     if ((!drawn && !taken) || card >= BOARD_PROGRESS_KINDS) return;
     if (card == BOARD_PROGRESS_PRINTER || card == BOARD_PROGRESS_CONSTITUTION) return;
-    cli_text_print(c->out, "%s\n", board_progress_sentences[card]);
+    cli_text_print(c->news.out, "%s\n", board_progress_sentences[card]);
 }
 
 static void tell_open_cards(const change *c) {
     const board_knights *then = knights_before(c), *now = knights_after(c);
     if (now->printer != then->printer && now->printer < c->b->seats) {
-        say_of(c, now->printer, "lays", "lay");
-        cli_text_print(c->out, "the printer open: a victory point.\n");
+        news_of(&c->news, now->printer, "lays", "lay");
+        cli_text_print(c->news.out, "the printer open: a victory point.\n");
     }
     if (now->constitution != then->constitution && now->constitution < c->b->seats) {
-        say_of(c, now->constitution, "lays", "lay");
-        cli_text_print(c->out, "the constitution open: a victory point.\n");
+        news_of(&c->news, now->constitution, "lays", "lay");
+        cli_text_print(c->news.out, "the constitution open: a victory point.\n");
     }
     if (now->merchant != then->merchant && now->merchant < c->b->seats) {
-        char who[NAME_MAX_BYTES];
+        char who[NEWS_NAME_MAX];
         bool taken = then->merchant < c->b->seats;
-        say_of(c, now->merchant, "has", "have");
-        cli_text_print(c->out, "the merchant's point now%s%s.\n", taken ? ", no longer " : "",
-                       taken ? name(c, then->merchant, true, who) : "");
+        news_of(&c->news, now->merchant, "has", "have");
+        cli_text_print(c->news.out, "the merchant's point now%s%s.\n", taken ? ", no longer " : "",
+                       taken ? news_name(&c->news, then->merchant, true, who) : "");
     }
 }
 
@@ -316,10 +300,10 @@ static void tell_gain(const change *c) {
     bool more_to_come = c->after->pub.phase == BOARD_PHASE_GIVE ||
                         c->after->pub.phase == BOARD_PHASE_PICK;
     if (now > then)
-        cli_text_print(c->out, "That brings %u %s%s.\n", now - then,
+        cli_text_print(c->news.out, "That brings %u %s%s.\n", now - then,
                        now - then == 1 ? "card" : "cards", more_to_come ? " at once" : "");
     else if (!more_to_come)
-        cli_text_print(c->out, "That brings nothing.\n");
+        cli_text_print(c->news.out, "That brings nothing.\n");
 }
 
 /* An offer of commerce to somebody without commodities fails; only the two can tell it from a swap
@@ -327,10 +311,10 @@ static void tell_gain(const change *c) {
 static void tell_commerce(const change *c) {
     unsigned partner = c->a.arg[2];
     if (c->a.kind != BOARD_COMMERCE || c->after->pub.phase == BOARD_PHASE_GIVE) return;
-    if (c->table->reader != (int)c->a.actor && c->table->reader != (int)partner) return;
+    if (c->news.table->reader != (int)c->a.actor && c->news.table->reader != (int)partner) return;
     if (c->before->hand != c->after->hand) return;
-    say_of(c, partner, "has", "have");
-    cli_text_print(c->out, "no commodity to give.\n");
+    news_of(&c->news, partner, "has", "have");
+    cli_text_print(c->news.out, "no commodity to give.\n");
 }
 
 /* Discards that left no choice: hands that shrank after a roll or a Saboteur, or by more than the
@@ -343,8 +327,8 @@ static void tell_forced_discards(const change *c) {
         unsigned then = c->before->hand_count[seat], now = c->after->hand_count[seat];
         if (named && seat == c->a.actor) now++;
         if (then == BOARD_COUNT_HIDDEN || now >= then) continue;
-        say_of(c, seat, "discards", "discard");
-        cli_text_print(c->out, "%u %s%s.\n", then - now, named ? "more " : "",
+        news_of(&c->news, seat, "discards", "discard");
+        cli_text_print(c->news.out, "%u %s%s.\n", then - now, named ? "more " : "",
                        then - now == 1 ? "card" : "cards");
     }
 }
@@ -359,17 +343,17 @@ static void tell_discards(const change *c) {
         numbers[seat] = c->after->pub.seat[seat].discard_left;
         if (numbers[seat] > 0) seats |= 1u << seat;
     }
-    cli_text_print(c->out, "Cards to discard: %s.\n", seat_list(c, seats, numbers, list));
+    cli_text_print(c->news.out, "Cards to discard: %s.\n", seat_list(c, seats, numbers, list));
 }
 
 static void tell_longest_road(const change *c) {
     unsigned then = c->before->pub.road_holder, now = c->after->pub.road_holder;
     if (now == then) return;
     if (now < c->b->seats) {
-        say_of(c, now, "has", "have");
-        cli_text_print(c->out, "the longest road now: two points.\n");
+        news_of(&c->news, now, "has", "have");
+        cli_text_print(c->news.out, "the longest road now: two points.\n");
     } else {
-        cli_text_print(c->out, "Nobody has the longest road any more.\n");
+        cli_text_print(c->news.out, "Nobody has the longest road any more.\n");
     }
 }
 
@@ -382,8 +366,7 @@ void board_tidings(const lr_game *g, const lr_view *before, const lr_view *after
                        .before = board_view_of(before),
                        .after = board_view_of(after),
                        .a = a,
-                       .table = table,
-                       .out = out };
+                       .news = { table, out } };
     if (c.b->knights) {
         tell_ship(&c);
         tell_battle(&c);

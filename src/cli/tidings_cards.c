@@ -12,15 +12,14 @@
 
 #include <string.h>
 
-enum { NAME_MAX_BYTES = 64, LIST_MAX_BYTES = 256 };
+enum { LIST_MAX_BYTES = 256 };
 
 typedef struct change {
     const lr_game *g;
     const cards *c;
     const cards_view *before, *after;
     lr_action a;
-    const narration_table *table;
-    cli_text *out;
+    news_desk news;
 } change;
 
 /* Dice, regions and duels are the active seat's. */
@@ -31,21 +30,6 @@ int cards_subject(const lr_game *g, const lr_view *before) {
 }
 
 /* ---- words ---- */
-
-static const char *name(const change *c, unsigned seat, bool inside, char out[NAME_MAX_BYTES]) {
-    narrate_seat(c->table, (int)seat, inside, out, NAME_MAX_BYTES);
-    return out;
-}
-
-static const char *verb(const change *c, unsigned seat, const char *they, const char *you) {
-    return (int)seat == c->table->reader ? you : they;
-}
-
-/* `Seat 1 (greedy) loses `, `You lose `; the rest follows. */
-static void say_of(const change *c, unsigned seat, const char *they, const char *you) {
-    char who[NAME_MAX_BYTES];
-    cli_text_print(c->out, "%s %s ", name(c, seat, false, who), verb(c, seat, they, you));
-}
 
 /* `2 brick, 1 ore`, or `nothing`. */
 static const char *goods_list(const unsigned count[CARDS_GOODS], char out[LIST_MAX_BYTES]) {
@@ -163,7 +147,7 @@ static void count_event(const change *c, unsigned seat, bool less, unsigned coun
 static void tell_brigands(const change *c) {
     unsigned hit = 0;
     if (c->before->pub.turn <= CARDS_CALM_TURNS) {
-        cli_text_print(c->out, "Brigands do not come in the first two turns of each.\n");
+        cli_text_print(c->news.out, "Brigands do not come in the first two turns of each.\n");
         return;
     }
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
@@ -172,37 +156,38 @@ static void tell_brigands(const change *c) {
         if (!brigands_come(c, seat)) continue;
         hit++;
         count_event(c, seat, true, count);
-        say_of(c, seat, "has", "have");
-        cli_text_print(c->out,
+        news_of(&c->news, seat, "has", "have");
+        cli_text_print(c->news.out,
                        "%u in store, more than seven: brigands take all ore and wool (%s).\n",
                        counted_by_brigands(&c->before->pub.realm[seat]), goods_list(count, list));
     }
     if (hit == 0)
-        cli_text_print(c->out, "Brigands come, but nobody has more than seven in store.\n");
+        cli_text_print(c->news.out, "Brigands come, but nobody has more than seven in store.\n");
 }
 
 static void tell_tournament(const change *c) {
     unsigned zero = c->before->pub.realm[0].tournament, one = c->before->pub.realm[1].tournament;
     if (zero == one) {
-        cli_text_print(c->out, "A tournament: %u points each, so nobody wins.\n", zero);
+        cli_text_print(c->news.out, "A tournament: %u points each, so nobody wins.\n", zero);
         return;
     }
     unsigned winner = zero > one ? 0 : 1;
-    cli_text_print(c->out, "A tournament, %u points to %u: ", zero > one ? zero : one,
+    cli_text_print(c->news.out, "A tournament, %u points to %u: ", zero > one ? zero : one,
                    zero > one ? one : zero);
-    char who[NAME_MAX_BYTES];
-    cli_text_print(c->out, "%s %s a resource of choice.\n", name(c, winner, true, who),
-                   verb(c, winner, "wins", "win"));
+    char who[NEWS_NAME_MAX];
+    cli_text_print(c->news.out, "%s %s a resource of choice.\n",
+                   news_name(&c->news, winner, true, who),
+                   news_verb(&c->news, winner, "wins", "win"));
 }
 
 static void tell_advantage(const change *c) {
     unsigned holder = c->before->pub.windmill_token;
     if (holder >= CARDS_SEATS) {
-        cli_text_print(c->out, "A trade advantage, but nobody has the windmill token.\n");
+        cli_text_print(c->news.out, "A trade advantage, but nobody has the windmill token.\n");
         return;
     }
-    say_of(c, holder, "has", "have");
-    cli_text_print(c->out, "the windmill token and may take a resource of the other.\n");
+    news_of(&c->news, holder, "has", "have");
+    cli_text_print(c->news.out, "the windmill token and may take a resource of the other.\n");
 }
 
 static void tell_dice(const change *c) {
@@ -212,7 +197,7 @@ static void tell_dice(const change *c) {
     case CARDS_FACE_KNIGHT: tell_tournament(c); break;
     case CARDS_FACE_WINDMILL: tell_advantage(c); break;
     case CARDS_FACE_SUN:
-        cli_text_print(c->out, "A year of plenty: a resource of choice for both.\n");
+        cli_text_print(c->news.out, "A year of plenty: a resource of choice for both.\n");
         break;
     default: break;
     }
@@ -220,23 +205,23 @@ static void tell_dice(const change *c) {
 
 static void tell_event(const change *c) {
     if (c->a.kind != CARDS_EVENT || c->a.arg[0] >= CARDS_EVENT_CARDS) return;
-    cli_text_print(c->out, "%s\n", cards_event_sentences[c->a.arg[0]]);
+    cli_text_print(c->news.out, "%s\n", cards_event_sentences[c->a.arg[0]]);
     bool less = is_event(c, CARDS_EVENT_PLAGUE);
     if (!less && !is_event(c, CARDS_EVENT_PRODUCTIVE_YEAR)) return;
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         unsigned count[CARDS_GOODS];
         char list[LIST_MAX_BYTES];
         count_event(c, seat, less, count);
-        say_of(c, seat, less ? "loses" : "gets", less ? "lose" : "get");
-        cli_text_print(c->out, "%s.\n", goods_list(count, list));
+        news_of(&c->news, seat, less ? "loses" : "gets", less ? "lose" : "get");
+        cli_text_print(c->news.out, "%s.\n", goods_list(count, list));
     }
 }
 
 static void tell_production(const change *c) {
     unsigned number = c->after->pub.production;
-    char list[LIST_MAX_BYTES], who[NAME_MAX_BYTES];
+    char list[LIST_MAX_BYTES], who[NEWS_NAME_MAX];
     if (!has_produced(c) || number == 0) return;
-    cli_text_print(c->out, "Regions with %u produce: ", number);
+    cli_text_print(c->news.out, "Regions with %u produce: ", number);
     for (unsigned i = 0; i < CARDS_SEATS; i++) {
         unsigned seat = c->after->pub.active ^ i, count[CARDS_GOODS] = { 0 };
         const cards_realm *r = &c->after->pub.realm[seat];
@@ -245,10 +230,11 @@ static void tell_production(const change *c) {
             if ((r->of_die[number - 1] & cards_region(region)) &&
                 cards_stock(r, region) > then.stock[region])
                 count[cards_region_good(r, region)] += cards_stock(r, region) - then.stock[region];
-        cli_text_print(c->out, "%s%s %s %s", i ? "; " : "", name(c, seat, true, who),
-                       verb(c, seat, "gets", "get"), goods_list(count, list));
+        cli_text_print(c->news.out, "%s%s %s %s", i ? "; " : "",
+                       news_name(&c->news, seat, true, who),
+                       news_verb(&c->news, seat, "gets", "get"), goods_list(count, list));
     }
-    cli_text_print(c->out, ".\n");
+    cli_text_print(c->news.out, ".\n");
 }
 
 /* ---- duels and cards that go back to hand ---- */
@@ -258,36 +244,38 @@ static void tell_duel(const change *c) {
     const cards_public *p = &c->before->pub;
     unsigned limit = p->duel_countered ? 2 : 5;
     if (c->a.arg[0] <= limit) {
-        cli_text_print(c->out, "The attack succeeds.\n");
+        cli_text_print(c->news.out, "The attack succeeds.\n");
         return;
     }
-    char who[NAME_MAX_BYTES];
-    cli_text_print(c->out, "The attack fails, and turns against %s.\n",
-                   name(c, p->active, true, who));
+    char who[NEWS_NAME_MAX];
+    cli_text_print(c->news.out, "The attack fails, and turns against %s.\n",
+                   news_name(&c->news, p->active, true, who));
 }
 
 static void tell_returns(const change *c) {
     if (c->a.kind == CARDS_REMOVE) return;
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
         for (unsigned kind = 0; kind < CARDS_KINDS; kind++) {
-            char who[NAME_MAX_BYTES];
+            char who[NEWS_NAME_MAX];
             unsigned then = cards_copies(c->before->pub.realm[seat].placed, kind);
             if (cards_copies(c->after->pub.realm[seat].placed, kind) >= then) continue;
             bool knight = c->c->kind[kind].group == CARDS_GROUP_KNIGHT; /* a name, no article */
-            if ((int)seat == c->table->reader)
-                cli_text_print(c->out, "Your %s goes back to your hand.\n", c->c->kind[kind].name);
+            if ((int)seat == c->news.table->reader)
+                cli_text_print(c->news.out, "Your %s goes back to your hand.\n",
+                               c->c->kind[kind].name);
             else
-                cli_text_print(c->out, "%s%s of %s goes back to the hand.\n", knight ? "" : "The ",
-                               c->c->kind[kind].name, name(c, seat, true, who));
+                cli_text_print(c->news.out, "%s%s of %s goes back to the hand.\n",
+                               knight ? "" : "The ", c->c->kind[kind].name,
+                               news_name(&c->news, seat, true, who));
         }
 }
 
 /* What a Spy or a Conflict shows, to the one who looks. */
 static void tell_hand_seen(const change *c) {
     bool spy = c->a.kind == CARDS_PLAY && c->a.arg[0] == CARDS_KIND_SPY &&
-               c->a.actor == c->table->reader;
+               c->a.actor == c->news.table->reader;
     bool conflict = c->after->pub.phase == CARDS_PHASE_CONFLICT &&
-                    c->after->pub.chooser == c->table->reader;
+                    c->after->pub.chooser == c->news.table->reader;
     if (!spy && !conflict) return;
     char list[LIST_MAX_BYTES] = "";
     size_t length = 0;
@@ -296,7 +284,7 @@ static void tell_hand_seen(const change *c) {
             if (length < sizeof list)
                 length += (size_t)snprintf(list + length, sizeof list - length, "%s%s",
                                            length ? ", " : "", c->c->kind[kind].name);
-    cli_text_print(c->out, "The other hand: %s.\n", list);
+    cli_text_print(c->news.out, "The other hand: %s.\n", list);
 }
 
 /* ---- units ---- */
@@ -306,10 +294,10 @@ static void tell_units(const change *c) {
     const cards_realm *r = c->a.actor < CARDS_SEATS ? &c->before->pub.realm[c->a.actor] : NULL;
     if (!r) return;
     if (c->a.kind == CARDS_GAIN)
-        cli_text_print(c->out, "That is one %s.\n",
+        cli_text_print(c->news.out, "That is one %s.\n",
                        cards_good_names[cards_region_good(r, c->a.arg[0])]);
     if (c->a.kind == CARDS_BANK)
-        cli_text_print(c->out, "The bank gets %u %s for it.\n",
+        cli_text_print(c->news.out, "The bank gets %u %s for it.\n",
                        lr_lanes_count(r->rate, c->a.arg[0]), cards_good_names[c->a.arg[0]]);
 }
 
@@ -325,8 +313,8 @@ static void tell_regions(const change *c) {
             int slot = cards_slot_of_column(region / 2);
             if (good >= CARDS_GOODS) continue;
             if (cards_region_good(&c->before->pub.realm[seat], region) < CARDS_GOODS) continue;
-            say_of(c, seat, "has", "have");
-            cli_text_print(c->out, "%s with the number %u at %c%s%d now.\n",
+            news_of(&c->news, seat, "has", "have");
+            cli_text_print(c->news.out, "%s with the number %u at %c%s%d now.\n",
                            cards_terrain_names[good], cards_region_die(r, region),
                            region & 1 ? 'l' : 'u', slot > 0 ? "+" : "", slot);
         }
@@ -335,10 +323,10 @@ static void tell_regions(const change *c) {
 static void tell_token(const change *c, const char *token, unsigned then, unsigned now) {
     if (then == now) return;
     if (now < CARDS_SEATS) {
-        say_of(c, now, "has", "have");
-        cli_text_print(c->out, "the %s token now: a point.\n", token);
+        news_of(&c->news, now, "has", "have");
+        cli_text_print(c->news.out, "the %s token now: a point.\n", token);
     } else {
-        cli_text_print(c->out, "Nobody has the %s token any more.\n", token);
+        cli_text_print(c->news.out, "Nobody has the %s token any more.\n", token);
     }
 }
 
@@ -347,46 +335,48 @@ static void tell_gate(const change *c) {
     unsigned before = then->realm[0].points + then->realm[1].points;
     unsigned after = now->realm[0].points + now->realm[1].points;
     if (before < CARDS_GATE && after >= CARDS_GATE)
-        cli_text_print(c->out, "Both together have seven points: action cards may be played.\n");
+        cli_text_print(c->news.out,
+                       "Both together have seven points: action cards may be played.\n");
     if (before >= CARDS_GATE && after < CARDS_GATE)
-        cli_text_print(c->out, "Both together have less than seven points: no action cards.\n");
+        cli_text_print(c->news.out,
+                       "Both together have less than seven points: no action cards.\n");
 }
 
 /* What a card does, to the reader who has just got it. */
 static void tell_new_cards(const change *c) {
     cards_set then = c->before->hand, now = c->after->hand;
-    if (c->table->reader < 0) return;
+    if (c->news.table->reader < 0) return;
     for (unsigned kind = 0; kind < CARDS_KINDS; kind++) {
         char facts[LIST_MAX_BYTES];
         if (cards_copies(now, kind) <= cards_copies(then, kind)) continue;
         cards_facts(&c->c->kind[kind], facts, sizeof facts);
-        cli_text_print(c->out, "%s: %s%s%s\n", c->c->kind[kind].name, facts, *facts ? ". " : "",
-                       cards_sentences[kind]);
+        cli_text_print(c->news.out, "%s: %s%s%s\n", c->c->kind[kind].name, facts,
+                       *facts ? ". " : "", cards_sentences[kind]);
     }
     if (now == then) return;
-    cli_text_print(c->out, "Your cards now:");
+    cli_text_print(c->news.out, "Your cards now:");
     for (unsigned kind = 0; kind < CARDS_KINDS; kind++)
         for (unsigned k = 0; k < cards_copies(now, kind); k++)
-            cli_text_print(c->out, " %s", c->c->kind[kind].word);
-    cli_text_print(c->out, "%s.\n", now == 0 ? " none" : "");
+            cli_text_print(c->news.out, " %s", c->c->kind[kind].word);
+    cli_text_print(c->news.out, "%s.\n", now == 0 ? " none" : "");
 }
 
 static void tell_stores(const change *c) {
-    if (c->table->reader < 0) return;
-    unsigned seat = (unsigned)c->table->reader, count[CARDS_GOODS];
+    if (c->news.table->reader < 0) return;
+    unsigned seat = (unsigned)c->news.table->reader, count[CARDS_GOODS];
     char list[LIST_MAX_BYTES];
     cards_goods have = c->after->pub.realm[seat].have;
     if (have == c->before->pub.realm[seat].have) return;
     for (unsigned good = 0; good < CARDS_GOODS; good++) count[good] = lr_lanes_count(have, good);
-    cli_text_print(c->out, "In your regions now: %s.\n", goods_list(count, list));
+    cli_text_print(c->news.out, "In your regions now: %s.\n", goods_list(count, list));
 }
 
 static void tell_turn(const change *c) {
     if (!turn_began(c) || c->after->pub.phase == CARDS_PHASE_OVER) return;
-    char who[NAME_MAX_BYTES];
+    char who[NEWS_NAME_MAX];
     unsigned seat = c->after->pub.active;
-    cli_text_print(c->out, "Turn %u: %s %s next.\n", c->after->pub.turn, name(c, seat, true, who),
-                   verb(c, seat, "is", "are"));
+    cli_text_print(c->news.out, "Turn %u: %s %s next.\n", c->after->pub.turn,
+                   news_name(&c->news, seat, true, who), news_verb(&c->news, seat, "is", "are"));
 }
 
 /* ---- the whole ---- */
@@ -398,8 +388,7 @@ void cards_tidings(const lr_game *g, const lr_view *before, const lr_view *after
                        .before = cards_view_of(before),
                        .after = cards_view_of(after),
                        .a = a,
-                       .table = table,
-                       .out = out };
+                       .news = { table, out } };
     tell_units(&c);
     tell_dice(&c);
     tell_event(&c);

@@ -4,6 +4,9 @@
  *     rules 1
  *     game board(map=island,seats=4,...)
  *     seat 0 greedy
+ *     commitment 5df0...     only where the dice can be checked
+ *     seed 93b1...
+ *     entropy 1 0ac4
  *     moves
  *     * deal 0123456789abcdef
  *     0 settlement c3.n
@@ -179,6 +182,33 @@ static lr_status read_seat(opening *o, const char *value) {
     return LR_OK;
 }
 
+static bool is_digit16(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+}
+
+/* Bytes as digits: 32 of them, or with `fewer` any number from one on. */
+static lr_status read_digits(opening *o, char out[LR_DICE_HEX_MAX], const char *value, bool fewer) {
+    size_t count = 0;
+    while (is_digit16(value[count])) count++;
+    bool good = value[count] == 0 && count % 2 == 0 && count < LR_DICE_HEX_MAX;
+    if (out[0] != 0) return fail_line(o->reader, o->error, LR_E_SYNTAX, "this stands twice");
+    if (!good || count < (fewer ? 2 : LR_DICE_HEX_MAX - 1))
+        return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                         fewer ? "expected up to 64 hexadecimal digits, two for a byte, lower case"
+                               : "expected 64 hexadecimal digits, lower case");
+    memcpy(out, value, count + 1);
+    return LR_OK;
+}
+
+static lr_status read_entropy(opening *o, const char *value) {
+    if (value[0] < '0' || value[0] >= '0' + LR_SEATS_MAX || !is_blank(value[1]))
+        return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                         "expected `entropy`, a seat's digit and hexadecimal digits");
+    char *out = o->header->entropy[value[0] - '0'];
+    for (value++; is_blank(*value);) value++;
+    return read_digits(o, out, value, true);
+}
+
 static lr_status read_map(opening *o, const char *value) {
     if (o->map_seen || *value != 0)
         return fail_line(o->reader, o->error, LR_E_SYNTAX,
@@ -206,13 +236,19 @@ static lr_status read_header_line(opening *o, bool *moves) {
     if ((value = value_after(line, "rules")) != NULL) return read_rules(o, value);
     if ((value = value_after(line, "game")) != NULL) return read_game(o, value);
     if ((value = value_after(line, "seat")) != NULL) return read_seat(o, value);
+    if ((value = value_after(line, "commitment")) != NULL)
+        return read_digits(o, o->header->commitment, value, false);
+    if ((value = value_after(line, "seed")) != NULL)
+        return read_digits(o, o->header->seed, value, false);
+    if ((value = value_after(line, "entropy")) != NULL) return read_entropy(o, value);
     if ((value = value_after(line, "map")) != NULL) return read_map(o, value);
     if ((value = value_after(line, "moves")) != NULL && *value == 0) {
         *moves = true;
         return LR_OK;
     }
     return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                     "expected one of the header's lines: rules, game, seat, map, moves");
+                     "expected one of the header's lines: rules, game, seat, commitment, seed, "
+                     "entropy, map, moves");
 }
 
 static lr_status open_record(opening *o) {
@@ -438,6 +474,22 @@ static void put_seat_name(lr_text *t, unsigned seat, const char *name) {
     lr_put_char(t, '\n');
 }
 
+static void put_digits(lr_text *t, const char *word, const char *digits) {
+    if (digits[0] == 0) return;
+    lr_put(t, word);
+    lr_put(t, digits);
+    lr_put_char(t, '\n');
+}
+
+static void put_dice(lr_text *t, unsigned seats, const lr_record_header *header) {
+    put_digits(t, "commitment ", header->commitment);
+    put_digits(t, "seed ", header->seed);
+    for (unsigned seat = 0; seat < seats; seat++) {
+        char word[] = { 'e', 'n', 't', 'r', 'o', 'p', 'y', ' ', (char)('0' + seat), ' ', 0 };
+        put_digits(t, word, header->entropy[seat]);
+    }
+}
+
 static void put_map(lr_text *t, const char *map, size_t length) {
     lr_put(t, "map\n");
     const char *at = map, *end = map + length;
@@ -463,6 +515,7 @@ size_t lr_record_header_print(const lr_game *g, const lr_record_header *header, 
     lr_put_char(&t, '\n');
     for (unsigned seat = 0; seat < g->seats; seat++)
         if (header->seat[seat][0] != 0) put_seat_name(&t, seat, header->seat[seat]);
+    put_dice(&t, g->seats, header);
     if (header->map_text != NULL) put_map(&t, header->map_text, header->map_length);
     lr_put(&t, "moves\n");
     return lr_text_end(&t);

@@ -5,7 +5,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 sed 's/\\-/-/g' "$root/docs/longroad.1" >manual
 cp "$root/completions/longroad.bash" completion
 
-for command in play sim match engine perft bench replay analyze map cards train list; do
+for command in play serve admin sim match engine perft bench replay analyze map cards train loadtest verify db schema list; do
     has manual ".SS $command"
     grep -q "^    $command)" completion || fail "the completion does not know $command"
     expect 0 "$longroad" $command --help
@@ -37,10 +37,16 @@ complete_words "$longroad" sim --preset cl
 grep -qx classic out || fail "presets are not completed: $(cat out)"
 complete_words "$longroad" perft --div
 grep -qx -- --divide out || fail "flags are not completed: $(cat out)"
+complete_words "$longroad" db ex
+grep -qx export out || fail "what to do with a database is not completed: $(cat out)"
 complete_words "$longroad" map dr
 grep -qx draw out || fail "what to do with a map is not completed: $(cat out)"
 complete_words "$longroad" map draw isl
 grep -qx island out || fail "maps are not completed: $(cat out)"
+complete_words "$longroad" serve --trust
+grep -qx -- --trusted-proxy out || fail "flags of the server are not completed: $(cat out)"
+complete_words "$longroad" admin ki
+grep -qx kick out || fail "what an admin does is not completed: $(cat out)"
 complete_words "$longroad" sim --game ca
 grep -qx cards out || fail "games are not completed: $(cat out)"
 echo "docs: ok"

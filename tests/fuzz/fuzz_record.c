@@ -24,6 +24,10 @@ static void read_header_back(lr_record_header *header) {
     LR_ASSERT(lr_record_game(&reader, header_text, length, &other, &again, map_text,
                              sizeof map_text, &error) == LR_OK);
     LR_ASSERT(memcmp(&game, &again, sizeof game) == 0);
+    LR_ASSERT(strcmp(header->commitment, other.commitment) == 0);
+    LR_ASSERT(strcmp(header->seed, other.seed) == 0);
+    for (int seat = 0; seat < game.seats; seat++)
+        LR_ASSERT(strcmp(header->entropy[seat], other.entropy[seat]) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

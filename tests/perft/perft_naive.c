@@ -39,7 +39,7 @@ enum { ALLOWED_MAX = 2 * LR_LEGAL_MAX };
 #ifdef LR_DEBUG
 enum { NODES_DEFAULT = 40 };
 #else
-enum { NODES_DEFAULT = 1500 };
+enum { NODES_DEFAULT = 500 };
 #endif
 
 /* ---- every concrete action ---- */

@@ -21,7 +21,7 @@ static lockstep run;
 static bool agreed;
 
 static void engine_and_reference_agree(void **state) {
-    uint64_t left = drive_steps(1000000, 80000);
+    uint64_t left = drive_steps(1000000, 40000);
     uint32_t singles = drive_config_singles();
     double start = lockstep_seconds();
 

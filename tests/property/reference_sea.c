@@ -77,7 +77,7 @@ static void config_of(uint32_t k, char *out, size_t size) {
 }
 
 static void engine_and_reference_agree_at_sea(void **state) {
-    uint64_t left = drive_steps(1000000, 150000);
+    uint64_t left = drive_steps(1000000, 60000);
     double start = lockstep_seconds();
 
     (void)state;
@@ -235,7 +235,7 @@ static void SCN5_05_gifts_agree(void **state) {
     static lockstep own;
 
     (void)state;
-    agree_on(&own, gifts, scenario_configs, BOARD_SHIP, drive_steps(60000, 15000));
+    agree_on(&own, gifts, scenario_configs, BOARD_SHIP, drive_steps(60000, 6000));
     LOCKSTEP_MET(own, true, REF_SEEN_GIFT_POINT);
     LOCKSTEP_MET(own, true, REF_SEEN_GIFT_CARD);
     LOCKSTEP_MET(own, true, REF_SEEN_GIFT_HARBOR);
@@ -246,7 +246,7 @@ static void SCN6_08_villages_agree(void **state) {
     static lockstep own;
 
     (void)state;
-    agree_on(&own, villages, scenario_configs, BOARD_SHIP, drive_steps(60000, 15000));
+    agree_on(&own, villages, scenario_configs, BOARD_SHIP, drive_steps(60000, 6000));
     LOCKSTEP_MET(own, true, REF_SEEN_TRADE);
     LOCKSTEP_MET(own, true, REF_SEEN_CLOTH);
     LOCKSTEP_MET(own, true, REF_SEEN_CLOTH_STOLEN);
@@ -257,7 +257,7 @@ static void SCN8_07_wonders_agree(void **state) {
     static lockstep own;
 
     (void)state;
-    agree_on(&own, race, scenario_configs, BOARD_LEVEL, drive_steps(60000, 15000));
+    agree_on(&own, race, scenario_configs, BOARD_LEVEL, drive_steps(60000, 6000));
     LOCKSTEP_MET(own, true, REF_SEEN_WONDER);
     LOCKSTEP_MET(own, true, REF_SEEN_LEVEL);
     LOCKSTEP_MET(own, true, REF_SEEN_WONDER_DONE);

@@ -107,7 +107,7 @@ static void seat_odd(int seat, const seat_kind *kind, const char *what) {
 
 static void seat_ours(int seat, const char *name) {
     char why[SEAT_WHY_MAX];
-    seat_entry_parse(&entries[seat], name, (lr_budget){ 0 });
+    assert_true(seat_entry_parse(&entries[seat], name, (lr_budget){ 0 }, why, sizeof why));
     assert_true(seat_open(&players[seat], &entries[seat], why, sizeof why));
 }
 

@@ -385,6 +385,8 @@ static const refusal due_refusals[] = {
     { "deserter 1", LR_E_POSITION, 0, 0, "the deserter and the phase differ" },
     { "recruit 1 awake", LR_E_POSITION, 0, 0, "the recruit and the phase differ" },
     { "commerce 1 wool", LR_E_POSITION, 0, 0, "the gifts and the phase differ" },
+    { "phase give\ndone rolled\ncommerce 1 wool\nhand 0 ore=1\nhand 1 paper=1 coin=1",
+      LR_E_POSITION, 0, 0, "does not hold what it gives" },
     { "spied 1", LR_E_POSITION, 0, 0, "the spy and the phase differ" },
     { "fleeing 1 1 awake c3.n", LR_E_POSITION, 0, 0, "the displaced knight and the phase differ" },
     { "phase smith\ndone rolled", LR_E_POSITION, 0, 0, "the smith and the phase differ" },

@@ -192,7 +192,8 @@ static const struct {
     { "longroad-record 1\ngame board\nmoves\n", LR_E_SYNTAX, 3, 1, "no `rules` line" },
     { HEADER, LR_E_SYNTAX, 3, 1, "no `moves` line" },
     { HEADER "game board\n", LR_E_SYNTAX, 4, 1, "`game` stands twice" },
-    { HEADER "place b2\n", LR_E_SYNTAX, 4, 1, "rules, game, seat, map, moves" },
+    { HEADER "place b2\n", LR_E_SYNTAX, 4, 1,
+      "rules, game, seat, commitment, seed, entropy, map, moves" },
     { HEADER "seat 6 x\n", LR_E_SYNTAX, 4, 1, "expected `seat`" },
     { HEADER "seat 0\n", LR_E_SYNTAX, 4, 1, "expected `seat`" },
     { HEADER "seat 0 x\nseat 0 y\n", LR_E_SYNTAX, 5, 1, "this seat stands twice" },
@@ -292,6 +293,57 @@ static void a_torn_record_is_read_up_to_the_cut(void **unused) {
     free(p.text);
 }
 
+/* ---- dice that can be checked ---- */
+
+#define DIGITS "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+static void dice_lines_are_kept(void **unused) {
+    (void)unused;
+    static const char text[] = "longroad-record 1\nrules 1\nentropy 3 0aff\ngame board\n"
+                               "seed " DIGITS "\n commitment  " DIGITS " # told before\n"
+                               "entropy 0 " DIGITS "\nmoves\n";
+    assert_int_equal(open_game(text, sizeof text - 1), LR_OK);
+    assert_string_equal(header.commitment, DIGITS);
+    assert_string_equal(header.seed, DIGITS);
+    assert_string_equal(header.entropy[0], DIGITS);
+    assert_string_equal(header.entropy[1], "");
+    assert_string_equal(header.entropy[3], "0aff");
+    static char out[8192];
+    size_t length = lr_record_header_print(&game, &header, out, sizeof out);
+    assert_non_null(strstr(out, "\ncommitment " DIGITS "\nseed " DIGITS "\nentropy 0 " DIGITS
+                                "\nentropy 3 0aff\nmoves\n"));
+    lr_record_header first = header;
+    assert_int_equal(open_game(out, length), LR_OK);
+    assert_memory_equal(first.commitment, header.commitment, sizeof first.commitment);
+    assert_memory_equal(first.entropy, header.entropy, sizeof first.entropy);
+}
+
+static void wrong_dice_lines_are_refused(void **unused) {
+    (void)unused;
+    static const char *const wrong[] = {
+        "seed",
+        "seed 00",
+        "seed " DIGITS "00",
+        "seed " DIGITS "\nseed " DIGITS,
+        "seed 0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF",
+        "commitment 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde",
+        "commitment 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdeg",
+        "entropy 0aff",
+        "entropy 0",
+        "entropy 6 0aff",
+        "entropy 0 0af",
+        "entropy 0 " DIGITS "00",
+        "entropy 0 0aff\nentropy 0 0aff",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char text[512];
+        int length = snprintf(text, sizeof text,
+                              "longroad-record 1\nrules 1\n%s\ngame board\nmoves\n", wrong[i]);
+        assert_int_equal(open_game(text, (size_t)length), LR_E_SYNTAX);
+        assert_int_equal(error.line, strchr(wrong[i], '\n') != NULL ? 4 : 3);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_played_game_is_read_back),
@@ -303,6 +355,8 @@ int main(void) {
         cmocka_unit_test(zero_bytes_and_long_lines_are_refused),
         cmocka_unit_test(a_wrong_result_is_refused),
         cmocka_unit_test(a_torn_record_is_read_up_to_the_cut),
+        cmocka_unit_test(dice_lines_are_kept),
+        cmocka_unit_test(wrong_dice_lines_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,8 @@
  * cards, with the deck as one more hand.
  *
  * A resampled position must be one that could be: who has an open offer holds its cards, who
- * accepted holds what was asked, a victim about to be robbed holds something, and an active seat
+ * accepted holds what was asked, who asks for a commodity holds what it gives for it, a victim
+ * about to be robbed holds something, and an active seat
  * whose victory is noticed by itself has no hidden points that would have won. Cards that must be in
  * a hand are put there first; the rest is dealt at random. (This gives each fitting deal a chance,
  * not always the same one.)
@@ -164,9 +165,16 @@ static bool is_hand_seen(const board *b, const board_view *view, unsigned seat) 
     return view->seen_hand != 0 && board_knights_read(b, &view->pub)->picked == seat;
 }
 
-/* The same in the knights' games, where a hand may lie open. */
+/* The same in the knights' games, where a hand may lie open, and who asks for a commodity holds the
+ * resource that it gives. */
 static board_cards hand_known_knights(const board *b, const board_view *view, unsigned seat) {
-    return is_hand_seen(b, view, seat) ? view->seen_hand : hand_known(&view->pub, seat);
+    const board_knights *k = board_knights_read(b, &view->pub);
+    if (is_hand_seen(b, view, seat)) return view->seen_hand;
+    board_cards known = hand_known(&view->pub, seat);
+    if (k->commerce != LR_SEAT_NONE && seat == view->pub.active &&
+        board_count(known, k->commerce_card) == 0)
+        known += board_card(k->commerce_card);
+    return known;
 }
 
 /* Who is asked for a commodity has a choice of two kinds: takes what is missing from `total`. */

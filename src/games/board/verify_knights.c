@@ -303,6 +303,9 @@ static complaint check_details(const board *b, const board_state *s) {
     if (k->swap_hex != BOARD_NO_HEX && !is_swappable(p, k->swap_hex))
         return "that number is not swapped";
     if (k->commerce_left[p->active] > 0) return "nobody is asked for their own";
+    if (k->commerce != LR_SEAT_NONE &&
+        board_count(s->secret.hand[p->active], k->commerce_card) == 0)
+        return "who asks for a commodity does not hold what it gives";
     return NULL;
 }
 

@@ -1,0 +1,364 @@
+/* db.c - `longroad db`: looks after the server's database.
+ *
+ *     check    reads everything and tells every fault; also beside a running server
+ *     export   writes every game that can be read into a folder
+ *     vacuum   makes the file as small as it can be
+ *
+ * A finished game's record is exported as it was stored; where there is none, the entries of the log
+ * become a record as far as the rules follow them, and stand beside it as they are, one JSON object a
+ * line. Export is also for the day when something is wrong: if the check finds a fault, all that the
+ * pages still hold becomes a new database first, which a server can run on, and is exported from it.
+ */
+#include "db_journal.h"
+#include "flags.h"
+#include "records.h"
+#include "store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct db_flags {
+    const char *action, *data, *out;
+    bool json;
+    char path[4096];
+} db_flags;
+
+enum { KEY_DATA = 0x200, KEY_OUT, KEY_JSON };
+
+static const struct argp_option options[] = {
+    { "data", KEY_DATA, "DIR", 0, "The folder that `longroad serve` keeps its database in", 0 },
+    { "out", KEY_OUT, "FOLDER", 0, "export: where to write (made if need be)", 0 },
+    { "json", KEY_JSON, NULL, 0, "check: print what was found as JSON", 0 },
+    { 0 },
+};
+
+/* NOLINTNEXTLINE(readability-non-const-parameter): the type is argp's */
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    db_flags *flags = state->input;
+    switch (key) {
+    case KEY_DATA: flags->data = argument; return 0;
+    case KEY_OUT: flags->out = argument; return 0;
+    case KEY_JSON: flags->json = true; return 0;
+    case ARGP_KEY_ARG:
+        if (flags->action) argp_error(state, "one thing at a time: check, export or vacuum");
+        flags->action = argument;
+        return 0;
+    case ARGP_KEY_NO_ARGS: argp_error(state, "say what to do: check, export or vacuum"); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "check|export|vacuum",
+    .doc = "Look after the database of `longroad serve`."
+           "\vcheck may run beside the server; export and vacuum want it stopped.",
+};
+
+static store *open_or_tell(const db_flags *flags, const store_options *o, store_status *status) {
+    char error[STORE_ERROR_MAX];
+    if (access(flags->path, F_OK) != 0) {
+        cli_error("%s: %s", flags->path, strerror(errno));
+        return NULL;
+    }
+    store *s = store_open_with(flags->path, o, status, error);
+    if (s) return s;
+    cli_error("%s", error);
+    if (*status == STORE_BUSY) cli_error("stop the server first; `db check` may run beside it");
+    return NULL;
+}
+
+/* ---- check ---- */
+
+typedef struct census {
+    uint64_t tables[STORE_SET_ASIDE + 1], entries;
+} census;
+
+static bool count_table(void *context, const store_table *t) {
+    census *c = context;
+    c->tables[t->stage]++;
+    c->entries += t->entries;
+    return true;
+}
+
+static const char *const stage_names[STORE_SET_ASIDE + 1] = {
+    [STORE_OPEN] = "open",     [STORE_RUNNING] = "running",     [STORE_FINISHED] = "finished",
+    [STORE_CLOSED] = "closed", [STORE_SET_ASIDE] = "set_aside",
+};
+
+typedef struct fault_teller {
+    const db_flags *flags;
+    json_writer *w; /* or NULL: for people */
+} fault_teller;
+
+static void tell_fault(void *context, uint64_t table, const char *fault) {
+    const fault_teller *t = context;
+    if (t->w) {
+        jw_object(t->w);
+        jw_key(t->w, "table");
+        if (table > 0)
+            jw_uint(t->w, table);
+        else
+            jw_null(t->w);
+        jw_key(t->w, "fault"), jw_string(t->w, fault);
+        jw_object_end(t->w);
+        jw_line(t->w);
+    } else if (table > 0) {
+        printf("table %" PRIu64 ": %s\n", table, fault);
+    } else {
+        printf("%s\n", fault);
+    }
+}
+
+static void check_as_json(const db_flags *flags, store *s, const census *c, store_status *status) {
+    char buffer[8192];
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    fault_teller teller = { .flags = flags, .w = &w };
+    jw_object(&w);
+    jw_key(&w, "file"), jw_string(&w, flags->path);
+    jw_key(&w, "tables");
+    jw_object(&w);
+    for (int i = 0; i <= STORE_SET_ASIDE; i++)
+        jw_key(&w, stage_names[i]), jw_uint(&w, c->tables[i]);
+    jw_object_end(&w);
+    jw_key(&w, "entries"), jw_uint(&w, c->entries);
+    jw_key(&w, "faults");
+    jw_array(&w);
+    *status = store_check(s, tell_fault, &teller);
+    jw_array_end(&w);
+    jw_key(&w, "sound"), jw_bool(&w, *status == STORE_OK);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) cli_fail("what was found could not be written");
+}
+
+static int check(const db_flags *flags) {
+    const store_options beside = { .read_only = true, .shared = true };
+    store_status status = STORE_FAILED;
+    store *s = open_or_tell(flags, &beside, &status);
+    if (!s) return CLI_FAILED;
+    census c = { .entries = 0 };
+    status = store_tables(s, UINT32_MAX, 0, 0, count_table, &c);
+    if (flags->json) {
+        check_as_json(flags, s, &c, &status);
+    } else {
+        fault_teller teller = { .flags = flags };
+        status = store_check(s, tell_fault, &teller);
+        printf("%s: %" PRIu64 " entries; tables:", flags->path, c.entries);
+        for (int i = 0; i <= STORE_SET_ASIDE; i++)
+            printf(" %" PRIu64 " %s%s", c.tables[i], stage_names[i],
+                   i < STORE_SET_ASIDE ? "," : "");
+        printf("\n%s\n", status == STORE_OK ? "sound" : store_error(s));
+    }
+    store_close(s);
+    return status == STORE_OK ? CLI_OK : CLI_FAILED;
+}
+
+/* ---- export ---- */
+
+typedef struct exporter {
+    const db_flags *flags;
+    store *s;
+    db_journal journal;
+    FILE *raw; /* the entries as they are */
+    uint32_t entries;
+    uint64_t finished, rebuilt, empty;
+    bool salvaged;
+} exporter;
+
+/* A log holds hashes of tokens and the seed of dice that may still fall: for its owner alone. */
+static FILE *create_private(const exporter *x, uint64_t table, const char *ending) {
+    char path[4400];
+    snprintf(path, sizeof path, "%s/table-%06" PRIu64 ".%s", x->flags->out, table, ending);
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    FILE *stream = file >= 0 ? fdopen(file, "wb") : NULL;
+    if (!stream) cli_fail("%s: %s", path, strerror(errno));
+    return stream;
+}
+
+static void save(const exporter *x, uint64_t table, const char *ending, const char *text,
+                 size_t length) {
+    FILE *file = create_private(x, table, ending);
+    fwrite(text, 1, length, file);
+    cli_close(file, ending);
+}
+
+static bool export_entry(void *context, const store_entry *e) {
+    exporter *x = context;
+    char buffer[4096];
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, x->raw);
+    jw_object(&w);
+    jw_key(&w, "seq"), jw_uint(&w, e->seq);
+    jw_key(&w, "time_ms"), jw_int(&w, e->time_ms);
+    jw_key(&w, "kind"), jw_string(&w, e->kind);
+    jw_key(&w, "text"), jw_bytes(&w, e->text, e->length);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) cli_fail("a log could not be written: %s", strerror(errno));
+    db_journal_add(&x->journal, e);
+    x->entries++;
+    return true;
+}
+
+/* The entries that can be read, and the record that they make. */
+static void export_journal(exporter *x, uint64_t table, bool finished) {
+    char why[512];
+    cli_text record = { 0 };
+    x->raw = create_private(x, table, "journal");
+    x->entries = 0;
+    store_status status = store_entries(x->s, table, 0, export_entry, x);
+    cli_close(x->raw, "journal");
+    if (status != STORE_OK)
+        cli_error("table %" PRIu64 ": %u entries could be read, then: %s", table, x->entries,
+                  store_error(x->s));
+    bool started = x->journal.act_count > 0;
+    if (!db_journal_record(&x->journal, finished, &record, why, sizeof why)) {
+        cli_error("table %" PRIu64 ": no record: %s", table, why);
+    } else if (started) {
+        if (why[0]) cli_error("table %" PRIu64 ": %s", table, why);
+        save(x, table, "lrg", record.bytes, record.length);
+        x->rebuilt++;
+    } else {
+        x->empty++;
+    }
+    free(record.bytes);
+    db_journal_free(&x->journal);
+}
+
+static bool export_table(void *context, uint64_t table) {
+    exporter *x = context;
+    char *text = NULL;
+    size_t length = 0;
+    store_table row;
+    bool found = false;
+    store_status status = store_record(x->s, table, &text, &length);
+    if (status == STORE_OK && text) {
+        save(x, table, "lrg", text, length);
+        free(text);
+        x->finished++;
+        return true;
+    }
+    if (status != STORE_OK) cli_error("table %" PRIu64 ": %s", table, store_error(x->s));
+    bool known = store_find(x->s, table, &row, &found) == STORE_OK && found;
+    export_journal(x, table, known && row.stage == STORE_FINISHED);
+    return true;
+}
+
+typedef struct number_list {
+    uint64_t *at;
+    size_t count, capacity;
+} number_list;
+
+static bool keep_number(void *context, uint64_t table) {
+    number_list *list = context;
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 1024;
+        list->at = realloc(list->at, list->capacity * sizeof *list->at);
+        if (!list->at) cli_fail("out of memory");
+    }
+    list->at[list->count++] = table;
+    return true;
+}
+
+static void ignore_fault(void *context, uint64_t table, const char *fault) {
+    (void)context, (void)table, (void)fault;
+}
+
+/* All that the pages of a damaged file still hold, as a database of its own beside the records. */
+static store *open_salvaged(exporter *x) {
+    char path[4400], error[STORE_ERROR_MAX];
+    store_salvaged found;
+    store_status status = STORE_FAILED;
+    const store_options alone = { .read_only = true };
+    record_folder(x->flags->out);
+    snprintf(path, sizeof path, "%s/%s", x->flags->out, STORE_FILE);
+    if (access(path, F_OK) == 0) cli_fail("%s is there already: name another folder", path);
+    if (store_salvage(x->flags->path, path, &found, error) != STORE_OK) cli_fail("%s", error);
+    store *s = store_open_with(path, &alone, &status, error);
+    if (!s) cli_fail("%s", error);
+    cli_error("%s is damaged: what its pages still hold is now in %s", x->flags->path, path);
+    cli_error("%" PRIu64 " tables with %" PRIu64 " entries; %" PRIu64
+              " of them have gaps and are set aside, and others may lack their last moves",
+              found.tables, found.entries, found.broken);
+    x->salvaged = true;
+    return s;
+}
+
+/* The database if it is sound, else a new one of what is left of it; NULL after a message. */
+static store *open_best(exporter *x) {
+    const store_options alone = { .read_only = true };
+    store_status status = STORE_FAILED;
+    store *s = open_or_tell(x->flags, &alone, &status);
+    if (!s && status != STORE_CORRUPT) return NULL;
+    if (s && store_check(s, ignore_fault, NULL) == STORE_OK) return s;
+    store *salvaged = open_salvaged(x);
+    store_close(s); /* held until now, so that no server comes between */
+    return salvaged;
+}
+
+static int export_all(const db_flags *flags) {
+    if (!flags->out) cli_usage("export needs --out FOLDER");
+    exporter *x = cli_allocate(1, sizeof *x);
+    x->flags = flags;
+    x->s = open_best(x);
+    if (!x->s) {
+        free(x);
+        return CLI_FAILED;
+    }
+    record_folder(flags->out);
+    number_list numbers = { 0 };
+    store_status status = store_numbers(x->s, keep_number, &numbers);
+    if (status != STORE_OK) cli_error("%s", store_error(x->s));
+    for (size_t i = 0; i < numbers.count; i++) export_table(x, numbers.at[i]);
+    printf("%s: %" PRIu64 " records of finished games, %" PRIu64
+           " games made from their logs, %" PRIu64 " tables without a move\n",
+           flags->out, x->finished, x->rebuilt, x->empty);
+    bool good = status == STORE_OK && !x->salvaged;
+    free(numbers.at);
+    store_close(x->s);
+    free(x);
+    return good ? CLI_OK : CLI_FAILED;
+}
+
+/* ---- vacuum ---- */
+
+static long long file_bytes(const char *path) {
+    struct stat found;
+    return stat(path, &found) == 0 ? (long long)found.st_size : 0;
+}
+
+static int vacuum(const db_flags *flags) {
+    const store_options writing = { .read_only = false };
+    store_status status = STORE_FAILED;
+    store *s = open_or_tell(flags, &writing, &status);
+    if (!s) return CLI_FAILED;
+    long long before = file_bytes(flags->path);
+    status = store_vacuum(s);
+    if (status != STORE_OK)
+        cli_error("%s", store_error(s));
+    else
+        printf("%s: %lld bytes, before %lld\n", flags->path, file_bytes(flags->path), before);
+    store_close(s);
+    return status == STORE_OK ? CLI_OK : CLI_FAILED;
+}
+
+/* ---- the command ---- */
+
+int cmd_db(int argc, char **argv) {
+    db_flags flags = { .data = NULL };
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    if (!flags.data) cli_usage("say where the database is: --data DIR");
+    if (snprintf(flags.path, sizeof flags.path, "%s/%s", flags.data, STORE_FILE) >=
+        (int)sizeof flags.path)
+        cli_usage("--data: this name is too long");
+    if (sodium_init() < 0) cli_fail("libsodium does not start");
+    if (strcmp(flags.action, "check") == 0) return check(&flags);
+    if (strcmp(flags.action, "export") == 0) return export_all(&flags);
+    if (strcmp(flags.action, "vacuum") == 0) return vacuum(&flags);
+    cli_usage("there is no `db %s`; there are check, export and vacuum", flags.action);
+}

@@ -1,0 +1,27 @@
+/* db_journal.h - a table's log as a record: what `longroad db export` makes of games without one. */
+#ifndef CLI_DB_JOURNAL_H
+#define CLI_DB_JOURNAL_H
+
+#include "cli.h"
+#include "fair.h"
+#include "store.h"
+
+typedef struct db_journal {
+    char config[LR_CONFIG_TEXT_MAX];
+    cli_text map; /* empty: a built-in one */
+    char name[LR_SEATS_MAX][LR_SEAT_NAME_MAX];
+    fair_entropy entropy;
+    char seed[FAIR_HEX_MAX];
+    bool started;
+    cli_text acts;      /* one a line, as in a record */
+    uint32_t act_count; /* lines of it */
+} db_journal;
+
+/* Takes the next entry; what it does not need it passes over. */
+void db_journal_add(db_journal *j, const store_entry *e);
+/* The record as far as the rules follow the acts; `reveal` tells the seed. False, after filling
+ * `why`, if the entries do not even name a game; `why` is also filled if some acts were left out. */
+bool db_journal_record(const db_journal *j, bool reveal, cli_text *record, char *why, size_t size);
+void db_journal_free(db_journal *j);
+
+#endif

@@ -1,0 +1,405 @@
+/* loadtest.c - `longroad loadtest`: players by the thousand for a table server, and how long it takes.
+ *
+ * The figures are seen from the players' side: from a move that is sent to the event that the last
+ * player of the table receives. What the server uses comes from /proc, if it runs on this machine.
+ */
+#include "loadtest.h"
+
+#include "flags.h"
+#include "loadtest_server.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+typedef struct load_flags {
+    cli_flags game;
+    load_plan plan;
+    const char *url, *bot, *json, *acked, *data;
+    bool serve;
+    uint32_t think_ms;
+    uint64_t p99_ms, memory_mb, cpu_ms; /* limits that make the run fail; 0: none */
+} load_flags;
+
+enum {
+    KEY_TABLES = 0x400,
+    KEY_PEOPLE,
+    KEY_IDLE,
+    KEY_THINK,
+    KEY_FAST,
+    KEY_SECONDS,
+    KEY_GAMES,
+    KEY_RATE,
+    KEY_PID,
+    KEY_PID_FILE,
+    KEY_SERVE,
+    KEY_DATA,
+    KEY_JSON,
+    KEY_BOT,
+    KEY_SEED,
+    KEY_RECONNECT,
+    KEY_ACKED,
+    KEY_ANY_CERTIFICATE,
+    KEY_AUTHORITY,
+    KEY_ORIGIN,
+    KEY_P99,
+    KEY_MEMORY,
+    KEY_CPU,
+    KEY_QUIET
+};
+
+static const struct argp_option options[] = {
+    { "tables", KEY_TABLES, "N", 0, "Tables at the same time (default 1)", 0 },
+    { "people", KEY_PEOPLE, "K", 0,
+      "Players at each table; bots of the server get the other seats (default: all seats)", 0 },
+    { "idle", KEY_IDLE, "N", 0, "Connections besides that only say hello (default 0)", 0 },
+    { "think", KEY_THINK, "MS", 0, "Milliseconds from the question to the move (default 1000)", 0 },
+    { "fast", KEY_FAST, NULL, 0, "Do not think: every move at once", 0 },
+    { "games", KEY_GAMES, "N", 0,
+      "Play so many games at each table, then end (default: until the time is over)", 0 },
+    { "seconds", KEY_SECONDS, "S", 0,
+      "Measure so long once all tables play (default 60); with --games the most it may take", 0 },
+    { "rate", KEY_RATE, "N", 0, "Connections to open in a second (default 500)", 0 },
+    { "bot", KEY_BOT, "NAME", 0, "Who chooses the moves (default greedy)", 0 },
+    { "seed", KEY_SEED, "S", 0, "Where the players' random numbers start (default 0)", 0 },
+    { "serve", KEY_SERVE, NULL, 0, "Start a server for the test, with limits that allow it", 0 },
+    { "data", KEY_DATA, "DIR", 0,
+      "Where that server keeps its games (default: a new folder that is removed)", 0 },
+    { "pid", KEY_PID, "PID", 0, "The server's process, to tell what it uses", 0 },
+    { "pid-file", KEY_PID_FILE, "FILE", 0, "The same, read again and again from a file", 0 },
+    { "reconnect", KEY_RECONNECT, NULL, 0,
+      "Take up lost connections again and repeat what was not answered; not an error then", 0 },
+    { "acked", KEY_ACKED, "FILE", 0,
+      "Write every acknowledged move: table, seat, id, sequence number, action", 0 },
+    { "insecure", KEY_ANY_CERTIFICATE, NULL, 0, "Take any certificate (wss)", 0 },
+    { "ca", KEY_AUTHORITY, "FILE", 0, "Certificates to trust (wss)", 0 },
+    { "origin", KEY_ORIGIN, "URL", 0, "Send this Origin, as a browser would", 0 },
+    { "max-p99", KEY_P99, "MS", 0, "Fail if one move in a hundred takes longer", 0 },
+    { "max-memory", KEY_MEMORY, "MB", 0, "Fail if the server's memory grows beyond", 0 },
+    { "max-cpu", KEY_CPU, "MS", 0, "Fail if the server needs more processor time", 0 },
+    { "json", KEY_JSON, "FILE", 0, "Write the figures as JSON (`-`: standard output)", 0 },
+    { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
+    { 0 },
+};
+
+static error_t parse_server(int key, char *argument, load_flags *flags) {
+    switch (key) {
+    case KEY_PID: flags->plan.server = (pid_t)cli_number("--pid", argument, 1, INT32_MAX); return 0;
+    case KEY_PID_FILE: flags->plan.pid_file = argument; return 0;
+    case KEY_SERVE: flags->serve = true; return 0;
+    case KEY_DATA: flags->data = argument; return 0;
+    case KEY_RECONNECT: flags->plan.reconnect = true; return 0;
+    case KEY_ACKED: flags->acked = argument; return 0;
+    case KEY_ANY_CERTIFICATE: flags->plan.address.any_certificate = true; return 0;
+    case KEY_AUTHORITY: flags->plan.address.authority = argument; return 0;
+    case KEY_ORIGIN: flags->plan.address.origin = argument; return 0;
+    case KEY_P99: flags->p99_ms = cli_number("--max-p99", argument, 1, UINT32_MAX); return 0;
+    case KEY_MEMORY:
+        flags->memory_mb = cli_number("--max-memory", argument, 1, UINT32_MAX);
+        return 0;
+    case KEY_CPU: flags->cpu_ms = cli_number("--max-cpu", argument, 1, UINT32_MAX); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    load_flags *flags = state->input;
+    load_plan *plan = &flags->plan;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &flags->game; return 0;
+    case KEY_TABLES: plan->tables = (uint32_t)cli_number("--tables", argument, 0, 100000); return 0;
+    case KEY_PEOPLE:
+        plan->people = (uint32_t)cli_number("--people", argument, 1, LR_SEATS_MAX);
+        return 0;
+    case KEY_IDLE: plan->idle = (uint32_t)cli_number("--idle", argument, 0, 1000000); return 0;
+    case KEY_THINK:
+        flags->think_ms = (uint32_t)cli_number("--think", argument, 0, 3600000);
+        return 0;
+    case KEY_FAST: flags->think_ms = 0; return 0;
+    case KEY_GAMES: plan->games = (uint32_t)cli_number("--games", argument, 1, 1000000); return 0;
+    case KEY_SECONDS:
+        plan->seconds = (double)cli_number("--seconds", argument, 1, 1000000);
+        return 0;
+    case KEY_RATE:
+        plan->connections_per_second = (double)cli_number("--rate", argument, 1, 1000000);
+        return 0;
+    case KEY_BOT: flags->bot = argument; return 0;
+    case KEY_SEED: plan->seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
+    case KEY_JSON: flags->json = argument; return 0;
+    case KEY_QUIET: plan->quiet = true; return 0;
+    case ARGP_KEY_ARG:
+        if (flags->url) argp_error(state, "`%s`: one server is enough", argument);
+        flags->url = argument;
+        return 0;
+    default: return parse_server(key, argument, flags);
+    }
+}
+
+static const struct argp_child children[] = { { &flags_game_argp, 0, "The game:", 1 }, { 0 } };
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .children = children,
+    .args_doc = "[URL]",
+    .doc =
+        "Play at many tables of a table server at once and measure it."
+        "\vThe URL is ws://HOST:PORT or wss://HOST:PORT (default ws://127.0.0.1:7070). A server "
+        "has limits for one address, which a test of many tables meets: `--serve` starts one that "
+        "allows what the test needs. The answer is 0 only if there was no error.",
+};
+
+/* ---- the report ---- */
+
+static double milliseconds(const histogram *h, double share) {
+    return (double)histogram_percentile(h, share) * 1e-3;
+}
+
+static double mean_ms(const histogram *h) {
+    return h->count ? (double)h->sum / (double)h->count * 1e-3 : 0;
+}
+
+static double megabytes(uint64_t bytes) {
+    return (double)bytes / 1e6;
+}
+
+static void print_times(const char *name, const histogram *h) {
+    if (h->count == 0) return;
+    printf("%-30s mean %.2f  p50 %.2f  p90 %.2f  p99 %.2f  p99.9 %.2f  max %.2f ms (%llu)\n", name,
+           mean_ms(h), milliseconds(h, 0.5), milliseconds(h, 0.9), milliseconds(h, 0.99),
+           milliseconds(h, 0.999), (double)h->largest * 1e-3, (unsigned long long)h->count);
+}
+
+/* One line for each power of two from a quarter of a millisecond on that holds any. */
+static void print_histogram(const histogram *h) {
+    uint64_t low = 0, below_low = 0;
+    for (uint64_t high = 250; h->count && below_low < h->count; high *= 2) {
+        uint64_t below = 0;
+        for (uint32_t k = 0; k < HISTOGRAM_BUCKETS; k++)
+            if (histogram_bucket_end(k) < high) below += h->bucket[k];
+        if (below > below_low)
+            printf("  %8.2f - %8.2f ms %9llu  %.2f %%\n", (double)low * 1e-3, (double)high * 1e-3,
+                   (unsigned long long)(below - below_low),
+                   100.0 * (double)(below - below_low) / (double)h->count);
+        low = high;
+        below_low = below;
+    }
+}
+
+static void print_server(const load_figures *f) {
+    if (!f->after.known) return;
+    double cpu = f->after.cpu_seconds - f->before.cpu_seconds;
+    printf("server: %.3f s of processor time in %.1f s (%.1f %% of a core), memory %.1f MB now, "
+           "%.1f MB at most, %u threads, %u files\n",
+           cpu, f->window_s, 100 * cpu / f->window_s, megabytes(f->after.rss_bytes),
+           megabytes(f->after.peak_bytes), f->after.threads, f->after.files);
+    printf("        waited %.1f s for a processor that others used",
+           f->after.waited_seconds - f->before.waited_seconds);
+    if (f->told.count)
+        printf("; %.1f us of processor time a move", cpu * 1e6 / (double)f->told.count);
+    putchar('\n');
+}
+
+static void print_report(const load_plan *plan, const load_figures *f) {
+    printf("%u tables of %u players, %u idle connections, think time %.0f ms, %s\n", plan->tables,
+           plan->people, plan->idle, plan->think_s * 1e3, plan->config);
+    printf("%.1f s measured: %llu moves, %.1f a second; %llu games ended\n", f->window_s,
+           (unsigned long long)f->told.count, (double)f->told.count / f->window_s,
+           (unsigned long long)f->games);
+    print_times("move to everybody's event:", &f->told);
+    print_times("move to ok:", &f->acknowledged);
+    print_times("connection to welcome:", &f->connected);
+    print_times("lost connection to play:", &f->resumed);
+    print_histogram(&f->told);
+    print_server(f);
+    printf("clients: %.2f s of processor time, %.1f MB; %.1f MB sent, %.1f MB received in %llu "
+           "messages\n",
+           f->own_cpu, megabytes(f->own_peak), megabytes(f->traffic.bytes_out),
+           megabytes(f->traffic.bytes_in), (unsigned long long)f->traffic.texts_in);
+    if (f->reconnections || f->stale || f->unmeasured)
+        printf("%llu reconnections, %llu moves too late, %llu moves not measured\n",
+               (unsigned long long)f->reconnections, (unsigned long long)f->stale,
+               (unsigned long long)f->unmeasured);
+}
+
+static void json_times(json_writer *w, const char *name, const histogram *h) {
+    static const struct {
+        const char *name;
+        double share;
+    } shares[] = {
+        { "p50", 0.5 }, { "p90", 0.9 }, { "p99", 0.99 }, { "p999", 0.999 }, { "max", 1 }
+    };
+    jw_key(w, name);
+    jw_object(w);
+    jw_key(w, "count");
+    jw_uint(w, h->count);
+    jw_key(w, "mean");
+    jw_real(w, mean_ms(h), 3);
+    for (size_t k = 0; k < sizeof shares / sizeof shares[0]; k++) {
+        jw_key(w, shares[k].name);
+        jw_real(w, milliseconds(h, shares[k].share), 3);
+    }
+    jw_object_end(w);
+    jw_line(w);
+}
+
+static void json_number(json_writer *w, const char *name, uint64_t value) {
+    jw_key(w, name);
+    jw_uint(w, value);
+}
+
+static void json_real(json_writer *w, const char *name, double value) {
+    jw_key(w, name);
+    jw_real(w, value, 4);
+}
+
+static void json_errors(json_writer *w, const load_figures *f) {
+    jw_key(w, "errors");
+    jw_object(w);
+    for (int k = 0; k < LOAD_ERRORS; k++) json_number(w, load_error_names[k], f->errors[k]);
+    jw_object_end(w);
+    jw_key(w, "examples");
+    jw_array(w);
+    for (uint32_t k = 0; k < f->example_count; k++) jw_string(w, f->examples[k]);
+    jw_array_end(w);
+    jw_line(w);
+}
+
+static void write_json(const load_plan *plan, const load_figures *f, const char *path) {
+    char buffer[4096];
+    FILE *file = cli_create(path);
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, file);
+    jw_object(&w);
+    jw_key(&w, "config");
+    jw_string(&w, plan->config);
+    json_number(&w, "tables", plan->tables);
+    json_number(&w, "people", plan->people);
+    json_number(&w, "idle", plan->idle);
+    json_real(&w, "think_ms", plan->think_s * 1e3);
+    json_real(&w, "seconds", f->window_s);
+    json_number(&w, "moves", f->told.count);
+    json_number(&w, "moves_in_all", f->moves);
+    json_real(&w, "moves_per_second", (double)f->told.count / f->window_s);
+    json_number(&w, "games", f->games);
+    json_number(&w, "connections", f->connections);
+    json_number(&w, "reconnections", f->reconnections);
+    json_number(&w, "stale", f->stale);
+    json_number(&w, "unmeasured", f->unmeasured);
+    jw_line(&w);
+    json_times(&w, "told_ms", &f->told);
+    json_times(&w, "acknowledged_ms", &f->acknowledged);
+    json_times(&w, "connected_ms", &f->connected);
+    json_times(&w, "resumed_ms", &f->resumed);
+    jw_key(&w, "server");
+    if (f->after.known) {
+        jw_object(&w);
+        json_real(&w, "cpu_seconds", f->after.cpu_seconds - f->before.cpu_seconds);
+        json_real(&w, "waited_seconds", f->after.waited_seconds - f->before.waited_seconds);
+        json_real(&w, "rss_mb", megabytes(f->after.rss_bytes));
+        json_real(&w, "peak_mb", megabytes(f->after.peak_bytes));
+        json_number(&w, "threads", f->after.threads);
+        jw_object_end(&w);
+    } else {
+        jw_null(&w);
+    }
+    jw_line(&w);
+    json_errors(&w, f);
+    jw_object_end(&w);
+    jw_finish(&w);
+    cli_close(file, path);
+}
+
+/* Whether the run is as it should be; says what is not. */
+static bool judge(const load_flags *flags, const load_figures *f) {
+    double p99 = milliseconds(&f->told, 0.99), peak = megabytes(f->after.peak_bytes);
+    double cpu_ms = (f->after.cpu_seconds - f->before.cpu_seconds) * 1e3;
+    bool good = load_errors(f) == 0;
+    for (int k = 0; k < LOAD_ERRORS; k++)
+        if (f->errors[k])
+            cli_error("%llu times: %s", (unsigned long long)f->errors[k], load_error_names[k]);
+    for (uint32_t k = 0; k < f->example_count; k++) cli_error("  %s", f->examples[k]);
+    if (flags->p99_ms && p99 > (double)flags->p99_ms) {
+        cli_error("p99 is %.1f ms, more than %llu", p99, (unsigned long long)flags->p99_ms);
+        good = false;
+    }
+    if ((flags->memory_mb || flags->cpu_ms) && !f->after.known) {
+        cli_error("nothing is known of the server's process");
+        good = false;
+    }
+    if (flags->memory_mb && peak > (double)flags->memory_mb) {
+        cli_error("the server used %.1f MB, more than %llu", peak,
+                  (unsigned long long)flags->memory_mb);
+        good = false;
+    }
+    if (flags->cpu_ms && cpu_ms > (double)flags->cpu_ms) {
+        cli_error("the server needed %.1f ms, more than %llu", cpu_ms,
+                  (unsigned long long)flags->cpu_ms);
+        good = false;
+    }
+    return good;
+}
+
+/* ---- the command ---- */
+
+/* As many files as the system lets us have: every connection is one. */
+static void raise_files(uint32_t connections) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    if (limit.rlim_cur < limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    if (limit.rlim_cur < (rlim_t)connections + 64)
+        cli_fail("%u connections need as many open files, and the limit is %llu (ulimit -n)",
+                 connections, (unsigned long long)limit.rlim_cur);
+}
+
+static void plan_complete(load_flags *flags, const lr_game *game) {
+    load_plan *plan = &flags->plan;
+    plan->game = game;
+    plan->map_text = flags->game.map_text;
+    plan->bot = flags_bot(flags->bot);
+    plan->think_s = (double)flags->think_ms * 1e-3;
+    lr_config_print(game, 1, plan->config, sizeof plan->config);
+    if (!plan->people) plan->people = game->seats;
+    if (plan->people > game->seats)
+        cli_usage("--people %u: the game has %u seats", plan->people, (unsigned)game->seats);
+    if (!lr_bot_plays(plan->bot, game))
+        cli_usage("the bot %s does not play this game", lr_bot_name(plan->bot));
+    if (plan->tables + plan->idle == 0) cli_usage("--tables 0 without --idle tests nothing");
+    if (flags->serve && flags->url) cli_usage("--serve starts a server of its own: no URL");
+}
+
+int cmd_loadtest(int argc, char **argv) {
+    static lr_game game;
+    static load_figures figures;
+    load_flags flags = { .game = flags_default(),
+                         .bot = "greedy",
+                         .think_ms = 1000,
+                         .plan = { .tables = 1, .seconds = 60, .connections_per_second = 500 } };
+    load_plan *plan = &flags.plan;
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    flags_game(&flags.game, &game);
+    plan_complete(&flags, &game);
+    raise_files(plan->tables * plan->people + plan->idle);
+    const char *url = flags.url ? flags.url : "ws://127.0.0.1:7070";
+    char *url_memory = cli_allocate(strlen(url) + 1, 1);
+    ws_address given = plan->address; /* what other flags have said */
+    if (!ws_address_parse(url, url_memory, &plan->address))
+        cli_usage("`%s` is no ws://HOST:PORT", url);
+    plan->address.origin = given.origin;
+    plan->address.any_certificate = given.any_certificate;
+    plan->address.authority = given.authority;
+    if (flags.serve) loadtest_server_start(plan, flags.data);
+    if (flags.acked && !(plan->acked = fopen(flags.acked, "a")))
+        cli_fail("%s: %s", flags.acked, strerror(errno));
+    bool good = load_run_all(plan, &figures);
+    if (plan->acked) cli_close(plan->acked, flags.acked);
+    if (flags.serve) good &= loadtest_server_stop();
+    if (!cli_is_stdout(flags.json)) print_report(plan, &figures);
+    if (flags.json) write_json(plan, &figures, flags.json);
+    good &= judge(&flags, &figures);
+    free(url_memory);
+    flags_free(&flags.game);
+    return good ? CLI_OK : CLI_FAILED;
+}

@@ -1,0 +1,249 @@
+/* schema.c - `longroad schema`: the table server's messages, for other programs.
+ *
+ * JSON Schema for checkers, TypeScript for the web client, Markdown for docs/protocol.md; all three
+ * from the tables that the server reads and writes by.
+ */
+#include "cli.h"
+#include "message_schema.h"
+
+#include <argp.h>
+#include <string.h>
+
+typedef enum schema_form { FORM_JSON, FORM_TYPESCRIPT, FORM_MARKDOWN } schema_form;
+
+enum { KEY_TYPESCRIPT = 0x200, KEY_MARKDOWN };
+
+static const struct argp_option options[] = {
+    { "typescript", KEY_TYPESCRIPT, NULL, 0, "Types for TypeScript instead of JSON Schema", 0 },
+    { "markdown", KEY_MARKDOWN, NULL, 0, "The tables of docs/protocol.md instead of JSON Schema",
+      0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    schema_form *form = state->input;
+    switch (key) {
+    case KEY_TYPESCRIPT:
+    case KEY_MARKDOWN:
+        if (*form != FORM_JSON) argp_error(state, "one form at a time");
+        *form = key == KEY_TYPESCRIPT ? FORM_TYPESCRIPT : FORM_MARKDOWN;
+        return 0;
+    case ARGP_KEY_ARG: cli_usage("schema takes no arguments, not `%s`", argument);
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc = "Describe the messages of the table server for other programs, as JSON Schema.",
+};
+
+/* ---- TypeScript ---- */
+
+static void ts_type(const message_field *field) {
+    char type[MESSAGE_TYPE_NAME_MAX];
+    switch (field->kind) {
+    case FIELD_NUMBER:
+    case FIELD_SEAT: fputs("number", stdout); break;
+    case FIELD_TEXT:
+        fputs(field->text == MESSAGE_TEXT_CODE ? "RefusalCode" : "string", stdout);
+        break;
+    case FIELD_WORD:
+        fputs(message_type_name("", message_word_sets[field->words].name, "Word", type), stdout);
+        break;
+    case FIELD_FLAG: fputs("boolean", stdout); break;
+    case FIELD_CARDS: fputs("Record<string, number>", stdout); break;
+    case FIELD_SEATS:
+    case FIELD_NUMBERS: fputs("number[]", stdout); break;
+    case FIELD_TEXTS: fputs("string[]", stdout); break;
+    case FIELD_LIST:
+        printf("%s[]", message_type_name("", message_parts[field->part].name, "", type));
+        break;
+    case FIELD_OBJECT:
+        fputs(message_type_name("", message_parts[field->part].name, "", type), stdout);
+        break;
+    case FIELD_ANY: fputs(field->typescript, stdout); break;
+    case FIELD_MEMBERS: fputs("unknown", stdout); break;
+    }
+}
+
+static void ts_shape(const char *prefix, const char *tag, bool has_id, const message_shape *shape) {
+    char type[MESSAGE_TYPE_NAME_MAX];
+    printf("/** %s */\nexport interface %s {\n", shape->sentence,
+           message_type_name(prefix, shape->name, "", type));
+    if (tag) printf("  %s: \"%s\";\n", tag, shape->name);
+    if (has_id) puts("  /** Grows with every message; the answer carries it. */\n  id: number;");
+    for (const message_field *field = shape->fields; field->name; field++) {
+        printf("  /** %s */\n  ", field->sentence);
+        if (field->kind == FIELD_MEMBERS)
+            fputs("[section: string]: ", stdout);
+        else
+            printf("%s%s: ", field->name, field->required ? "" : "?");
+        ts_type(field);
+        puts(";");
+    }
+    puts("}\n");
+}
+
+static void ts_shapes(const char *prefix, const char *tag, bool has_id, const message_shape *shapes,
+                      int count) {
+    for (int k = 0; k < count; k++) ts_shape(prefix, tag, has_id, &shapes[k]);
+}
+
+static void ts_union(const char *name, const char *prefix, const message_shape *shapes, int count) {
+    char type[MESSAGE_TYPE_NAME_MAX];
+    printf("export type %s =", name);
+    for (int k = 0; k < count; k++)
+        printf("\n  | %s", message_type_name(prefix, shapes[k].name, "", type));
+    puts(";\n");
+}
+
+static void ts_words(const message_words *set) {
+    char type[MESSAGE_TYPE_NAME_MAX];
+    printf("export type %s =", message_type_name("", set->name, "Word", type));
+    for (uint32_t k = 0; set->words[k]; k++) printf("%s\"%s\"", k ? " | " : " ", set->words[k]);
+    puts(";");
+}
+
+static void ts_codes(void) {
+    puts("\n/** Why the server itself says no. */\nexport type ServerRefusal =");
+    for (int k = REFUSE_NONE + 1; k < REFUSE_COUNT; k++)
+        printf("  | \"%s\"%s\n", message_refusal_name((message_refusal)k),
+               k == REFUSE_COUNT - 1 ? ";" : "");
+    puts("\n/** Why the rules say no. */\nexport type RuleRefusal =");
+    for (int k = LR_END + 1; k < LR_STATUS_COUNT; k++)
+        printf("  | \"%s\"%s\n", lr_status_name((lr_status)k), k == LR_STATUS_COUNT - 1 ? ";" : "");
+    puts("\nexport type RefusalCode = ServerRefusal | RuleRefusal;\n");
+}
+
+static void ts_constants(void) {
+    puts("export const LIMITS = {");
+    for (const message_limit *limit = message_limits; limit->name; limit++)
+        printf("  /** %s */\n  %s: %lld,\n", limit->sentence, limit->name, (long long)limit->value);
+    puts("} as const;\n\nexport const CLOSINGS = {");
+    for (const message_closing_info *closing = message_closings; closing->name; closing++)
+        printf("  /** %s */\n  %s: %d,\n", closing->sentence, closing->name, closing->code);
+    puts("} as const;\n");
+}
+
+static void print_typescript(void) {
+    puts("// The messages of the table server: docs/protocol.md.\n"
+         "// Made by `longroad schema --typescript`; change src/wire/messages.def instead.\n");
+    ts_constants();
+    for (int k = 0; k < WORD_SET_COUNT; k++) ts_words(&message_word_sets[k]);
+    ts_codes();
+    ts_shapes("", NULL, false, message_parts, PART_COUNT);
+    ts_shapes("Event", "kind", false, message_events, EVENT_COUNT);
+    ts_union("TableEvent", "Event", message_events, EVENT_COUNT);
+    puts("/** What happened in the game: docs/protocol-board.md, docs/protocol-cards.md; an "
+         "action's\n"
+         " * text where the view is text or none. */\n"
+         "export type GameEvent = string | { kind: string; [member: string]: unknown };\n");
+    ts_shapes("Say", "type", true, message_says, SAY_COUNT);
+    ts_union("ClientMessage", "Say", message_says, SAY_COUNT);
+    ts_shapes("Tell", "type", false, message_tells, TELL_COUNT);
+    ts_union("ServerMessage", "Tell", message_tells, TELL_COUNT);
+}
+
+/* ---- Markdown ---- */
+
+static void md_words(const message_field *field) {
+    const char *const *words = message_word_sets[field->words].words;
+    for (uint32_t k = 0; words[k]; k++) printf("%s`%s`", k ? ", " : "", words[k]);
+    if (!field->required && field->none != MESSAGE_NO_WORD)
+        printf("; else `%s`", words[field->none]);
+}
+
+static void md_range(const message_field *field) {
+    if (field->high == MESSAGE_NUMBER_MAX)
+        printf("number from %lld", (long long)field->low);
+    else
+        printf("number %lld to %lld", (long long)field->low, (long long)field->high);
+}
+
+static void md_type(const message_field *field) {
+    static const char *const texts[] = {
+        [MESSAGE_TEXT_ASCII] = "ASCII", [MESSAGE_TEXT_HEX] = "hexadecimal",
+        [MESSAGE_TEXT_NAME] = "name",   [MESSAGE_TEXT_LINE] = "line",
+        [MESSAGE_TEXT_LINES] = "text",  [MESSAGE_TEXT_CODE] = "code",
+    };
+    switch (field->kind) {
+    case FIELD_NUMBER: md_range(field); break;
+    case FIELD_SEAT: fputs("seat", stdout); break;
+    case FIELD_TEXT: printf("%s, %lld bytes", texts[field->text], (long long)field->high); break;
+    case FIELD_WORD: md_words(field); break;
+    case FIELD_FLAG:
+        fputs("flag", stdout);
+        if (!field->required) fputs(field->none ? "; else true" : "; else false", stdout);
+        break;
+    case FIELD_CARDS: fputs("cards", stdout); break;
+    case FIELD_SEATS: fputs("seats", stdout); break;
+    case FIELD_LIST:
+        printf("list of [%s](#%s)", message_parts[field->part].name,
+               message_parts[field->part].name);
+        break;
+    case FIELD_TEXTS: fputs("list of strings", stdout); break;
+    case FIELD_NUMBERS: fputs("list of numbers", stdout); break;
+    case FIELD_OBJECT:
+        printf("[%s](#%s)", message_parts[field->part].name, message_parts[field->part].name);
+        break;
+    case FIELD_ANY: fputs("any", stdout); break;
+    case FIELD_MEMBERS: fputs("more members", stdout); break;
+    }
+}
+
+static void md_shape(const message_shape *shape) {
+    printf("#### %s\n\n%s\n\n", shape->name, shape->sentence);
+    if (shape->fields[0].name) puts("| Field | Type | |\n|---|---|---|");
+    for (const message_field *field = shape->fields; field->name; field++) {
+        printf("| `%s`%s | ", field->kind == FIELD_MEMBERS ? "..." : field->name,
+               field->required ? "" : "?");
+        md_type(field);
+        printf(" | %s |\n", field->sentence);
+    }
+    if (shape->fields[0].name) putchar('\n');
+}
+
+static void md_shapes(const char *title, const message_shape *shapes, int count) {
+    printf("### %s\n\n", title);
+    for (int k = 0; k < count; k++) md_shape(&shapes[k]);
+}
+
+static void print_markdown(void) {
+    md_shapes("From clients", message_says, SAY_COUNT);
+    md_shapes("From the server", message_tells, TELL_COUNT);
+    md_shapes("Events of a table", message_events, EVENT_COUNT);
+    md_shapes("Parts", message_parts, PART_COUNT);
+    puts("### Refusals\n\n| Code | Reason |\n|---|---|");
+    for (int k = REFUSE_NONE + 1; k < REFUSE_COUNT; k++)
+        printf("| `%s` | %s |\n", message_refusal_name((message_refusal)k),
+               message_refusal_reason((message_refusal)k));
+    puts("\n### Closings\n\n| Code | Name | Reason |\n|---|---|---|");
+    for (const message_closing_info *closing = message_closings; closing->name; closing++)
+        printf("| %d | `%s` | %s |\n", closing->code, closing->name, closing->sentence);
+    puts("\n### Limits\n\n| Name | Value | |\n|---|---|---|");
+    for (const message_limit *limit = message_limits; limit->name; limit++)
+        printf("| `%s` | %lld | %s |\n", limit->name, (long long)limit->value, limit->sentence);
+}
+
+/* ---- the command ---- */
+
+static void print_json(void) {
+    char buffer[4096];
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    message_schema(&w);
+    if (!jw_finish(&w)) cli_fail("the schema could not be written");
+}
+
+int cmd_schema(int argc, char **argv) {
+    schema_form form = FORM_JSON;
+    argp_parse(&argp, argc, argv, 0, NULL, &form);
+    switch (form) {
+    case FORM_JSON: print_json(); break;
+    case FORM_TYPESCRIPT: print_typescript(); break;
+    case FORM_MARKDOWN: print_markdown(); break;
+    }
+    cli_close(stdout, "standard output");
+    return CLI_OK;
+}

@@ -1,0 +1,238 @@
+/* verify.c - `longroad verify`: does the sums of a game's dice again.
+ *
+ * A record of the server names the commitment that was told before the game, the seed behind it and
+ * what the seats added (docs/notation.md). From these every outcome of chance follows; here each is
+ * computed and compared with what the record says happened. The moves are played through the rules
+ * as well, since what chance can bring depends on the position.
+ *
+ * A record that keeps its promise in full answers 0; anything else, also a record that makes no
+ * promise, answers CLI_FAILED.
+ */
+#include "fair.h"
+#include "flags.h"
+#include "records.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIFFERENCES_SHOWN = 20 };
+
+typedef struct verify_flags {
+    const char *commitment; /* what a player wrote down before the game, or NULL */
+    bool json;
+    char **files;
+    int file_count;
+} verify_flags;
+
+enum { KEY_COMMITMENT = 0x200, KEY_JSON };
+
+static const struct argp_option options[] = {
+    { "commitment", KEY_COMMITMENT, "HEX", 0,
+      "What the table told before the game; the record must have the same", 0 },
+    { "json", KEY_JSON, NULL, 0, "Print what was found as JSON", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state) {
+    verify_flags *flags = state->input;
+    unsigned char bytes[FAIR_SEED_BYTES];
+    switch (key) {
+    case KEY_COMMITMENT:
+        if (!fair_bytes(argument, bytes, sizeof bytes))
+            argp_error(state, "--commitment takes 64 hexadecimal digits, lower case");
+        flags->commitment = argument;
+        return 0;
+    case KEY_JSON: flags->json = true; return 0;
+    case ARGP_KEY_ARGS:
+        flags->files = state->argv + state->next;
+        flags->file_count = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS: argp_error(state, "name the records to verify"); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "FILE...",
+    .doc = "Check that the dice of recorded games are those that were promised.",
+};
+
+/* ---- one record ---- */
+
+typedef struct difference {
+    int32_t move, line;
+    char recorded[LR_ACTION_TEXT_MAX], expected[LR_ACTION_TEXT_MAX];
+} difference;
+
+typedef struct verification {
+    record_walk walk;
+    fair_dice dice;
+    char promise[512]; /* why the dice cannot be checked at all, or empty */
+    bool broken;       /* the record itself cannot be replayed; walk.message says why */
+    uint32_t difference_count;
+    difference differences[DIFFERENCES_SHOWN];
+} verification;
+
+static bool is_good(const verification *v) {
+    return !v->broken && v->promise[0] == 0 && v->difference_count == 0;
+}
+
+/* Makes the dice, unless the record promises none or another seed. */
+static void start_dice(verification *v, const char *told) {
+    const lr_record_header *header = &v->walk.header;
+    unsigned char seed[FAIR_SEED_BYTES] = { 0 };
+    char found[FAIR_HEX_MAX] = "";
+    fair_entropy entropy = { 0 };
+    v->promise[0] = 0;
+    if (header->commitment[0] == 0) {
+        snprintf(v->promise, sizeof v->promise,
+                 "the record has no commitment: its dice were not promised");
+    } else if (!fair_bytes(header->seed, seed, sizeof seed)) {
+        snprintf(v->promise, sizeof v->promise, "the record does not reveal the seed");
+    } else {
+        fair_commit(seed, found);
+        if (strcmp(found, header->commitment) != 0)
+            snprintf(v->promise, sizeof v->promise,
+                     "the seed is not the one that was promised: its commitment is %s", found);
+        else if (told && strcmp(told, found) != 0)
+            snprintf(v->promise, sizeof v->promise,
+                     "the record's commitment is not the one that was told before: %s", found);
+    }
+    for (int seat = 0; seat < LR_SEATS_MAX; seat++)
+        memcpy(entropy.seat[seat], header->entropy[seat], sizeof entropy.seat[seat]);
+    fair_start(&v->dice, seed, &entropy, header->config);
+}
+
+static void compare(verification *v, lr_action expected) {
+    const record_walk *walk = &v->walk;
+    if (memcmp(&expected, &walk->action, sizeof expected) == 0) return;
+    if (v->difference_count++ >= DIFFERENCES_SHOWN) return;
+    difference *d = &v->differences[v->difference_count - 1];
+    d->move = walk->reader.move;
+    d->line = walk->reader.line;
+    cli_action_text(&walk->game, walk->action, d->recorded);
+    cli_action_text(&walk->game, expected, d->expected);
+}
+
+/* False if the file could not be read at all. */
+static bool verify_file(verification *v, const char *path, const char *told) {
+    record_walk *walk = &v->walk;
+    v->difference_count = 0;
+    v->broken = false;
+    if (!record_open(walk, path)) return false;
+    start_dice(v, told);
+    record_step_result result = RECORD_MOVED;
+    while (v->promise[0] == 0 && result == RECORD_MOVED) {
+        lr_action expected = { 0 };
+        bool chance = (lr_actors(&walk->game, &walk->state) & LR_CHANCE) != 0;
+        if (chance) expected = fair_draw(&v->dice, &walk->game, &walk->state);
+        result = record_step(walk);
+        if (chance && result == RECORD_MOVED) compare(v, expected);
+        if (chance && result != RECORD_MOVED) v->dice.drawn--;
+    }
+    v->broken = result == RECORD_BROKEN;
+    return true;
+}
+
+/* ---- for people ---- */
+
+static void print_differences(const verification *v) {
+    for (uint32_t i = 0; i < v->difference_count && i < DIFFERENCES_SHOWN; i++) {
+        const difference *d = &v->differences[i];
+        fprintf(stderr, "%s:%d: move %d: the record has `%s`, but the dice give `%s`\n",
+                v->walk.path, d->line, d->move, d->recorded, d->expected);
+    }
+    if (v->difference_count > DIFFERENCES_SHOWN)
+        fprintf(stderr, "%s: and %u more\n", v->walk.path, v->difference_count - DIFFERENCES_SHOWN);
+}
+
+static void print_verdict(const verification *v) {
+    const record_walk *walk = &v->walk;
+    fflush(stdout);
+    if (v->promise[0] != 0) fprintf(stderr, "%s: %s\n", walk->path, v->promise);
+    print_differences(v);
+    if (v->difference_count > 0)
+        fprintf(stderr, "%s: %u of %u outcomes of chance are not those that were promised\n",
+                walk->path, v->difference_count, v->dice.drawn);
+    if (!is_good(v)) return;
+    printf("%s: %u outcomes of chance in %d moves follow from the seed; commitment %s\n",
+           walk->path, v->dice.drawn, walk->reader.move, walk->header.commitment);
+    for (int seat = 0; seat < walk->game.seats; seat++)
+        if (walk->header.entropy[seat][0] != 0)
+            printf("  seat %d added %s\n", seat, walk->header.entropy[seat]);
+}
+
+/* ---- for programs ---- */
+
+static void json_text(json_writer *w, const char *key, const char *text) {
+    jw_key(w, key), jw_string(w, *text ? text : NULL);
+}
+
+static void json_differences(json_writer *w, const verification *v) {
+    jw_key(w, "differences");
+    jw_array(w);
+    for (uint32_t i = 0; i < v->difference_count && i < DIFFERENCES_SHOWN; i++) {
+        const difference *d = &v->differences[i];
+        jw_object(w);
+        jw_key(w, "move"), jw_int(w, d->move);
+        jw_key(w, "line"), jw_int(w, d->line);
+        jw_key(w, "recorded"), jw_string(w, d->recorded);
+        jw_key(w, "expected"), jw_string(w, d->expected);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+    jw_key(w, "difference_count"), jw_uint(w, v->difference_count);
+}
+
+static void json_verdict(json_writer *w, const verification *v) {
+    const lr_record_header *header = &v->walk.header;
+    jw_object(w);
+    jw_key(w, "file"), jw_string(w, v->walk.path);
+    jw_key(w, "verified"), jw_bool(w, is_good(v));
+    json_text(w, "commitment", header->commitment);
+    json_text(w, "seed", header->seed);
+    jw_key(w, "entropy");
+    jw_array(w);
+    for (int seat = 0; seat < v->walk.game.seats; seat++) jw_string(w, header->entropy[seat]);
+    jw_array_end(w);
+    jw_key(w, "moves"), jw_int(w, v->walk.reader.move);
+    jw_key(w, "outcomes"), jw_uint(w, v->dice.drawn);
+    json_differences(w, v);
+    json_text(w, "error", v->broken ? v->walk.message : v->promise);
+    jw_object_end(w);
+    jw_line(w);
+}
+
+/* ---- the command ---- */
+
+int cmd_verify(int argc, char **argv) {
+    verify_flags flags = { .commitment = NULL };
+    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    if (sodium_init() < 0) cli_fail("libsodium does not start");
+    verification *v = cli_allocate(1, sizeof *v);
+    char buffer[8192];
+    bool good = true;
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    if (flags.json) jw_array(&w);
+    for (int i = 0; i < flags.file_count; i++) {
+        if (!verify_file(v, flags.files[i], flags.commitment)) {
+            good = false;
+            continue;
+        }
+        good &= is_good(v);
+        if (flags.json)
+            json_verdict(&w, v);
+        else
+            print_verdict(v);
+        record_close(&v->walk);
+    }
+    if (flags.json) {
+        jw_array_end(&w);
+        if (!jw_finish(&w)) cli_fail("what was found could not be written");
+    }
+    free(v);
+    return good ? CLI_OK : CLI_FAILED;
+}

@@ -1,0 +1,63 @@
+/* fair.h - dice that the players can check.
+ *
+ * Before the first chance action of a game the table publishes a commitment to a secret seed. Seats
+ * may then add numbers of their own. Every outcome follows from these alone:
+ *
+ *     commitment = BLAKE2b-256("longroad commitment 1" 0 seed)
+ *     key        = BLAKE2b-256("longroad key 1" 0 seed 0 entropy[0] 0 ... entropy[5] 0 config)
+ *     block n    = ChaCha20 (IETF) block n of the key, nonce zero; n counts chance actions from 0
+ *     outcome n  = lr_chance_sample() with a generator whose four words are the first 32 bytes of
+ *                  block n, little-endian (if all are zero: 1, 0, 0, 0)
+ *
+ * An entropy is at most FAIR_ENTROPY_MAX bytes, written as lower-case hexadecimal (so it holds no
+ * zero byte); all six seats are hashed, and one that is absent or adds nothing counts as the empty
+ * string. `config` is the full configuration, as lr_config_print() writes it and records keep it.
+ *
+ * The server cannot choose the seed after it knows what the seats add, and no seat can choose after
+ * it knows the seed. What remains: a seat in league with the server that adds its number last could
+ * try many of them. At the end the seed is revealed in the record, and anybody can do the sums
+ * again: `longroad verify FILE`, and the page in the browser.
+ *
+ * Pure functions over libsodium; no clock, no entropy source. Call sodium_init() once before.
+ */
+#ifndef FAIR_FAIR_H
+#define FAIR_FAIR_H
+
+#include <longroad/longroad.h>
+#include <stdbool.h>
+
+enum {
+    FAIR_SEED_BYTES = 32,
+    FAIR_HEX_MAX = 2 * FAIR_SEED_BYTES + 1,
+    FAIR_ENTROPY_MAX = 32,
+    FAIR_ENTROPY_HEX_MAX = 2 * FAIR_ENTROPY_MAX + 1
+};
+
+typedef struct fair_dice {
+    unsigned char key[32];
+    uint32_t drawn; /* chance actions so far */
+} fair_dice;
+
+/* What the seats add: hexadecimal or empty. */
+typedef struct fair_entropy {
+    char seat[LR_SEATS_MAX][FAIR_ENTROPY_HEX_MAX];
+} fair_entropy;
+
+/* The commitment to a seed, as hexadecimal. */
+void fair_commit(const unsigned char seed[FAIR_SEED_BYTES], char out[FAIR_HEX_MAX]);
+
+/* `config` is the game's full configuration text. */
+void fair_start(fair_dice *dice, const unsigned char seed[FAIR_SEED_BYTES],
+                const fair_entropy *entropy, const char *config);
+
+/* The next outcome; chance must be due. */
+lr_action fair_draw(fair_dice *dice, const lr_game *g, const lr_state *s);
+
+/* The generator of outcome `n`; what fair_draw() gives to lr_chance_sample(). */
+lr_rng fair_generator(const fair_dice *dice, uint32_t n);
+
+/* Hexadecimal, lower case, to bytes and back; false: not `length` bytes of it. */
+bool fair_bytes(const char *hex, unsigned char *out, size_t length);
+void fair_hex(const unsigned char *bytes, size_t length, char *out);
+
+#endif

@@ -1,0 +1,314 @@
+/* disk.c - the thread that writes (disk.h). */
+#include "disk.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum job_kind { JOB_APPEND, JOB_LOAD, JOB_RECORD } job_kind;
+
+/* A question, with everything it points to in the same piece of memory. */
+typedef struct job {
+    struct job *next;
+    job_kind kind;
+    uint64_t ticket, table;
+    uint32_t entry_count, change_count;
+    store_entry *entries;
+    store_change *changes;
+} job;
+
+struct disk {
+    store *store;
+    void (*wake)(void *context);
+    void *context;
+    pthread_t thread;
+    bool running;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    job *first, *last; /* not yet taken by the thread */
+    disk_done *done_first, *done_last;
+    bool busy, stopping;
+    disk_figures figures;
+    /* The thread's own: what one store_append() is made of. */
+    store_entry entries[STORE_BATCH_MAX];
+    store_change changes[STORE_BATCH_MAX];
+};
+
+/* ---- questions ---- */
+
+static void enqueue(disk *d, job *j) {
+    pthread_mutex_lock(&d->lock);
+    if (d->last)
+        d->last->next = j;
+    else
+        d->first = j;
+    d->last = j;
+    d->figures.queued++;
+    pthread_cond_signal(&d->more);
+    pthread_mutex_unlock(&d->lock);
+}
+
+static size_t texts_size(const store_entry *entries, uint32_t entry_count,
+                         const store_change *changes, uint32_t change_count) {
+    size_t size = 0;
+    for (uint32_t k = 0; k < entry_count; k++)
+        size += strlen(entries[k].kind) + 1 + entries[k].length + 1;
+    for (uint32_t k = 0; k < change_count; k++)
+        if (changes[k].record) size += changes[k].record_length + 1;
+    return size;
+}
+
+/* Copies the bytes and a final zero; moves *at behind them. */
+static const char *keep(char **at, const char *bytes, size_t length) {
+    char *kept = *at;
+    if (length > 0) memcpy(kept, bytes, length);
+    kept[length] = 0;
+    *at += length + 1;
+    return kept;
+}
+
+bool disk_append(disk *d, uint64_t ticket, const store_entry *entries, uint32_t entry_count,
+                 const store_change *changes, uint32_t change_count) {
+    size_t size = sizeof(job) + entry_count * sizeof *entries + change_count * sizeof *changes +
+                  texts_size(entries, entry_count, changes, change_count);
+    job *j = malloc(size);
+    if (!j) return false;
+    *j = (job){ .kind = JOB_APPEND,
+                .ticket = ticket,
+                .entry_count = entry_count,
+                .change_count = change_count };
+    j->entries = (store_entry *)(j + 1);
+    j->changes = (store_change *)(j->entries + entry_count);
+    char *at = (char *)(j->changes + change_count);
+    for (uint32_t k = 0; k < entry_count; k++) {
+        store_entry *e = &j->entries[k];
+        *e = entries[k];
+        e->kind = keep(&at, entries[k].kind, strlen(entries[k].kind));
+        e->text = keep(&at, entries[k].text, entries[k].length);
+    }
+    for (uint32_t k = 0; k < change_count; k++) {
+        store_change *c = &j->changes[k];
+        *c = changes[k];
+        if (c->record) c->record = keep(&at, changes[k].record, changes[k].record_length);
+    }
+    enqueue(d, j);
+    return true;
+}
+
+static bool ask(disk *d, job question) {
+    job *j = malloc(sizeof *j);
+    if (!j) return false;
+    *j = question;
+    enqueue(d, j);
+    return true;
+}
+
+bool disk_load(disk *d, uint64_t table) {
+    return ask(d, (job){ .kind = JOB_LOAD, .table = table });
+}
+
+bool disk_record(disk *d, uint64_t ticket, uint64_t table) {
+    return ask(d, (job){ .kind = JOB_RECORD, .ticket = ticket, .table = table });
+}
+
+/* ---- answers ---- */
+
+static void answer(disk *d, disk_done *done) {
+    pthread_mutex_lock(&d->lock);
+    bool was_empty = d->done_first == NULL;
+    if (d->done_last)
+        d->done_last->next = done;
+    else
+        d->done_first = done;
+    d->done_last = done;
+    pthread_mutex_unlock(&d->lock);
+    if (was_empty) d->wake(d->context);
+}
+
+/* An answer cannot be left out, since the server waits for it; without memory for so little the
+ * process ends, and what was acknowledged is on the disk. */
+static disk_done *new_done(size_t extra) {
+    disk_done *done = calloc(1, sizeof *done + extra);
+    if (!done) abort();
+    return done;
+}
+
+static void answer_stored(disk *d, uint64_t ticket, store_status status) {
+    disk_done *done = new_done(0);
+    done->kind = DISK_STORED;
+    done->ticket = ticket;
+    done->status = status;
+    answer(d, done);
+}
+
+disk_done *disk_take(disk *d) {
+    pthread_mutex_lock(&d->lock);
+    disk_done *first = d->done_first;
+    d->done_first = d->done_last = NULL;
+    pthread_mutex_unlock(&d->lock);
+    return first;
+}
+
+void disk_free_done(disk_done *done) {
+    free(done->text);
+    free(done);
+}
+
+bool disk_idle(disk *d) {
+    pthread_mutex_lock(&d->lock);
+    bool idle = !d->first && !d->busy && !d->done_first;
+    pthread_mutex_unlock(&d->lock);
+    return idle;
+}
+
+void disk_figures_get(disk *d, disk_figures *out) {
+    pthread_mutex_lock(&d->lock);
+    *out = d->figures;
+    pthread_mutex_unlock(&d->lock);
+}
+
+/* ---- the thread ---- */
+
+static void count(disk *d, uint64_t appends, uint64_t failures) {
+    pthread_mutex_lock(&d->lock);
+    d->figures.commits++;
+    d->figures.appends += appends;
+    d->figures.failures += failures;
+    pthread_mutex_unlock(&d->lock);
+}
+
+/* Writes the appends from `first` to before `end` as one; the answers follow. */
+static void write_batch(disk *d, job *first, const job *end) {
+    uint32_t entries = 0, changes = 0;
+    uint64_t appends = 0, failures = 0;
+    for (const job *j = first; j != end; j = j->next, appends++) {
+        memcpy(d->entries + entries, j->entries, j->entry_count * sizeof *d->entries);
+        memcpy(d->changes + changes, j->changes, j->change_count * sizeof *d->changes);
+        entries += j->entry_count;
+        changes += j->change_count;
+    }
+    store_status together = store_append(d->store, d->entries, entries, d->changes, changes);
+    for (const job *j = first; j != end; j = j->next) {
+        store_status status = together;
+        if (together != STORE_OK && appends > 1)
+            status = store_append(d->store, j->entries, j->entry_count, j->changes,
+                                  j->change_count);
+        failures += status != STORE_OK;
+        answer_stored(d, j->ticket, status);
+    }
+    count(d, appends, failures);
+}
+
+/* Where the batch that begins at `first` ends: before another kind of job, or where it is full. */
+static const job *batch_end(const job *first) {
+    uint32_t entries = 0, changes = 0;
+    const job *j = first;
+    for (; j && j->kind == JOB_APPEND; j = j->next) {
+        entries += j->entry_count;
+        changes += j->change_count;
+        if (j != first && (entries > STORE_BATCH_MAX || changes > STORE_BATCH_MAX)) break;
+    }
+    return j;
+}
+
+static bool answer_entry(void *context, const store_entry *entry) {
+    disk *d = context;
+    size_t kind = strlen(entry->kind);
+    disk_done *done = new_done(kind + 1 + entry->length + 1);
+    char *at = (char *)(done + 1);
+    done->kind = DISK_ENTRY;
+    done->table = entry->table;
+    done->entry = *entry;
+    done->entry.kind = keep(&at, entry->kind, kind);
+    done->entry.text = keep(&at, entry->text, entry->length);
+    answer(d, done);
+    return true;
+}
+
+static void load(disk *d, const job *j) {
+    store_status status = store_entries(d->store, j->table, 0, answer_entry, d);
+    disk_done *done = new_done(0);
+    done->kind = DISK_LOADED;
+    done->table = j->table;
+    done->status = status;
+    answer(d, done);
+}
+
+static void read_record(disk *d, const job *j) {
+    disk_done *done = new_done(0);
+    done->kind = DISK_RECORD;
+    done->ticket = j->ticket;
+    done->table = j->table;
+    done->status = store_record(d->store, j->table, &done->text, &done->length);
+    answer(d, done);
+}
+
+static void do_jobs(disk *d, job *first) {
+    for (job *j = first; j;) {
+        const job *end = j->next;
+        switch (j->kind) {
+        case JOB_APPEND:
+            end = batch_end(j);
+            write_batch(d, j, end);
+            break;
+        case JOB_LOAD: load(d, j); break;
+        case JOB_RECORD: read_record(d, j); break;
+        }
+        while (j != end) {
+            job *next = j->next;
+            free(j);
+            j = next;
+        }
+    }
+}
+
+static void *writer(void *context) {
+    disk *d = context;
+    pthread_mutex_lock(&d->lock);
+    for (;;) {
+        while (!d->first && !d->stopping) pthread_cond_wait(&d->more, &d->lock);
+        job *jobs = d->first;
+        if (!jobs) break;
+        d->first = d->last = NULL;
+        d->figures.queued = 0;
+        d->busy = true;
+        pthread_mutex_unlock(&d->lock);
+        do_jobs(d, jobs);
+        pthread_mutex_lock(&d->lock);
+        d->busy = false;
+    }
+    pthread_mutex_unlock(&d->lock);
+    return NULL;
+}
+
+disk *disk_new(store *s, void (*wake)(void *context), void *context) {
+    disk *d = calloc(1, sizeof *d);
+    if (!d) return NULL;
+    d->store = s;
+    d->wake = wake;
+    d->context = context;
+    pthread_mutex_init(&d->lock, NULL);
+    pthread_cond_init(&d->more, NULL);
+    return d;
+}
+
+bool disk_run(disk *d) {
+    d->running = pthread_create(&d->thread, NULL, writer, d) == 0;
+    return d->running;
+}
+
+void disk_free(disk *d) {
+    if (!d) return;
+    pthread_mutex_lock(&d->lock);
+    d->stopping = true;
+    pthread_cond_signal(&d->more);
+    pthread_mutex_unlock(&d->lock);
+    if (d->running) pthread_join(d->thread, NULL);
+    for (disk_done *done = d->done_first, *next; done; done = next) {
+        next = done->next;
+        disk_free_done(done);
+    }
+    pthread_cond_destroy(&d->more);
+    pthread_mutex_destroy(&d->lock);
+    free(d);
+}

@@ -1,0 +1,61 @@
+/* disk.h - the thread that writes: takes all that has queued, commits once, then answers.
+ *
+ *     loop thread:   disk_append  disk_load  disk_record        disk_take --> server_stored() ...
+ *                         |           |           |                 ^
+ *                         v           v           v                 |
+ *                       one queue, in order  -- writer thread -- answers, in the same order
+ *
+ * Group commit. Appends that stand behind each other in the queue become one store_append(): while one
+ * commit waits for the disk, the next one grows. When such a batch fails, its appends are tried one by
+ * one, so that a fault of one table is not the fault of the others. Loads and records wait for the
+ * appends before them; so a load sees what was acknowledged.
+ *
+ * The store belongs to the writer thread from disk_run() on.
+ */
+#ifndef NET_DISK_H
+#define NET_DISK_H
+
+#include "store.h"
+
+typedef struct disk disk;
+
+typedef enum disk_kind { DISK_STORED, DISK_ENTRY, DISK_LOADED, DISK_RECORD } disk_kind;
+
+/* An answer. To be freed with disk_free_done(). */
+typedef struct disk_done {
+    struct disk_done *next;
+    disk_kind kind;
+    store_status status;
+    uint64_t ticket;   /* STORED, RECORD: what the question carried */
+    uint64_t table;    /* ENTRY, LOADED */
+    store_entry entry; /* ENTRY; its texts live as long as the answer */
+    char *text;        /* RECORD: or NULL */
+    size_t length;
+} disk_done;
+
+/* `wake` is called by the writer thread when disk_take() has something new. NULL: no memory. */
+disk *disk_new(store *s, void (*wake)(void *context), void *context);
+/* Starts the writer thread; what queued before waits for it. False: the system gives none. */
+bool disk_run(disk *d);
+/* Finishes what is queued, ends the thread and frees. Answers not taken are lost. */
+void disk_free(disk *d);
+
+/* All copy what they need; false: no memory, nothing was queued and no answer will come. */
+bool disk_append(disk *d, uint64_t ticket, const store_entry *entries, uint32_t entry_count,
+                 const store_change *changes, uint32_t change_count);
+bool disk_load(disk *d, uint64_t table); /* an ENTRY for each entry, then LOADED */
+bool disk_record(disk *d, uint64_t ticket, uint64_t table);
+
+/* All answers there are, the oldest first; NULL: none. */
+disk_done *disk_take(disk *d);
+void disk_free_done(disk_done *done);
+
+/* Nothing is queued, being written, or answered and not yet taken. */
+bool disk_idle(disk *d);
+
+typedef struct disk_figures {
+    uint64_t commits, appends, failures, queued;
+} disk_figures;
+void disk_figures_get(disk *d, disk_figures *out);
+
+#endif

@@ -1,0 +1,76 @@
+/* pages.c - the files of the web page (pages.h). */
+#include "pages.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const page *page_find(const char *path) {
+    /* The link of a table: the page itself finds out which. */
+    if (strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0) path = "/index.html";
+    for (const page *p = embedded_pages; p->path; p++)
+        if (strcmp(p->path, path) == 0) return p;
+    return NULL;
+}
+
+const char *page_type(const page *p) {
+    static const struct {
+        const char *ending, *type;
+    } types[] = {
+        { ".html", "text/html; charset=utf-8" },
+        { ".js", "text/javascript; charset=utf-8" },
+        { ".css", "text/css; charset=utf-8" },
+        { ".json", "application/json" },
+        { ".webmanifest", "application/manifest+json" },
+        { ".wasm", "application/wasm" },
+        { ".svg", "image/svg+xml" },
+        { ".png", "image/png" },
+        { ".ico", "image/x-icon" },
+        { ".woff2", "font/woff2" },
+        { ".txt", "text/plain; charset=utf-8" },
+    };
+    const char *dot = strrchr(p->path, '.');
+    for (size_t k = 0; dot && k < sizeof types / sizeof types[0]; k++)
+        if (strcmp(dot, types[k].ending) == 0) return types[k].type;
+    return "application/octet-stream";
+}
+
+/* `-` and eight or more letters or digits, one of them a digit, before the ending. */
+bool page_is_immutable(const page *p) {
+    const char *dot = strrchr(p->path, '.');
+    const char *dash = strrchr(p->path, '-');
+    if (!dot || !dash || dash > dot || dot - dash < 9) return false;
+    bool has_digit = false;
+    for (const char *c = dash + 1; c < dot; c++) {
+        if (!isalnum((unsigned char)*c) && *c != '_') return false;
+        has_digit |= isdigit((unsigned char)*c) != 0;
+    }
+    return has_digit;
+}
+
+/* Whether the list names the coding with a weight above zero. */
+static bool takes(const char *accept, const char *coding) {
+    size_t length = strlen(coding);
+    for (const char *at = accept; at && *at; at = strchr(at, ',')) {
+        at += strspn(at, ", \t");
+        if (strncasecmp(at, coding, length) != 0) continue;
+        const char *after = at + length + strspn(at + length, " \t");
+        if (!*after || *after == ',') return true;
+        if (*after != ';') continue;
+        const char *weight = strchr(after, '=');
+        return weight && strtod(weight + 1, NULL) > 0;
+    }
+    return false;
+}
+
+page_coding page_choose(const page *p, const char *accept_encoding) {
+    if (p->coded[PAGE_BROTLI].bytes && takes(accept_encoding, "br")) return PAGE_BROTLI;
+    if (p->coded[PAGE_GZIP].bytes && takes(accept_encoding, "gzip")) return PAGE_GZIP;
+    return PAGE_RAW;
+}
+
+bool page_is_known(const page *p, const char *if_none_match) {
+    return if_none_match && *if_none_match &&
+           (strcmp(if_none_match, "*") == 0 || strstr(if_none_match, p->etag) != NULL);
+}

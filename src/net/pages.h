@@ -1,0 +1,31 @@
+/* pages.h - the files of the web page, carried in the program (cmake/EmbedFiles.cmake). */
+#ifndef NET_PAGES_H
+#define NET_PAGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum page_coding { PAGE_RAW, PAGE_GZIP, PAGE_BROTLI, PAGE_CODINGS } page_coding;
+
+typedef struct page {
+    const char *path; /* `/index.html` */
+    const char *etag; /* with its quotes */
+    struct {
+        const unsigned char *bytes; /* NULL: not packed so */
+        size_t length;
+    } coded[PAGE_CODINGS];
+} page;
+
+extern const page embedded_pages[]; /* ends with a path of NULL */
+
+/* The page of a path (`/` and `/t/NAME` are /index.html), or NULL. */
+const page *page_find(const char *path);
+const char *page_type(const page *p);
+/* Its name holds a hash of its content (`app-4f3a9c21.js`), so it never changes. */
+bool page_is_immutable(const page *p);
+/* The smallest form that a client takes by its Accept-Encoding. */
+page_coding page_choose(const page *p, const char *accept_encoding);
+/* Whether If-None-Match names the page's tag. */
+bool page_is_known(const page *p, const char *if_none_match);
+
+#endif

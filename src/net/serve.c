@@ -1,0 +1,462 @@
+/* serve.c - the life of the process (edge.h): files, start, signals, end.
+ *
+ * Start. The port is opened and the certificate read first, so that both can be done as root; then the
+ * process becomes the user it was told to be. Then the database is opened, the unfinished tables are
+ * replayed, the threads start, and only then sockets are accepted.
+ *
+ * End. A signal stops accepting and tells the clients. When everything is stored and sent, or after a
+ * while, all are closed with 1001, and the loop ends. A second signal ends the process at once; what
+ * was acknowledged is on the disk even then.
+ */
+#include "clock.h"
+#include "edge.h"
+#include "files.h"
+#include "log.h"
+#include "net.h"
+
+#include <assert.h>
+#include <sched.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    SWEEP_SECONDS = 1,
+    PING_SECONDS = 30,
+    STOP_MS_MAX = 10000, /* waiting for the disk and for clients that read slowly */
+    CLOSE_MS = 1000,     /* for the closing handshakes */
+    CREW_STOP_MS = 1000
+};
+
+edge *edge_of(struct lws *wsi) {
+    return lws_context_user(lws_get_context(wsi));
+}
+
+server_time edge_now(edge *e) {
+    e->touched = true;
+    return net_clock();
+}
+
+/* ---- what the server asks of the world ---- */
+
+static void edge_send(void *context, uint32_t connection, const char *bytes, size_t length) {
+    client_send(context, connection, bytes, length);
+}
+
+static void edge_close(void *context, uint32_t connection, uint16_t code, const char *reason) {
+    client_close(context, connection, code, reason);
+}
+
+/* Without memory there is no way to keep the promise that every append is answered; the process ends,
+ * and what was acknowledged is on the disk. */
+static void must(bool done) {
+    if (done) return;
+    log_text(SERVER_ERROR, "memory", "out of memory");
+    abort();
+}
+
+static void edge_append(void *context, uint64_t ticket, const store_entry *entries,
+                        uint32_t entry_count, const store_change *changes, uint32_t change_count) {
+    edge *e = context;
+    must(disk_append(e->disk, ticket, entries, entry_count, changes, change_count));
+}
+
+static void edge_load(void *context, uint64_t table) {
+    edge *e = context;
+    must(disk_load(e->disk, table));
+}
+
+static void edge_task(void *context, const server_task *task) {
+    edge *e = context;
+    crew_task(e->crew, task);
+}
+
+static void edge_entropy(void *context, void *out, size_t length) {
+    (void)context;
+    randombytes_buf(out, length);
+}
+
+static void edge_log(void *context, server_level level, const char *event, const char *members) {
+    (void)context;
+    log_line(level, event, members);
+}
+
+/* ---- answers of the threads ---- */
+
+static void wake(void *context) {
+    edge *e = context;
+    ev_async_send(e->loop, &e->answers);
+}
+
+static const char *const why_not_stored[] = {
+    [STORE_OK] = "",
+    [STORE_FULL] = "there is no room on the disk: moves are refused until there is",
+    [STORE_READONLY] = "the disk may not be written: moves are refused until it may",
+    [STORE_CORRUPT] = "the database is damaged: stop the server and see `longroad db check`",
+    [STORE_BUSY] = "another process holds the database",
+    [STORE_FAILED] = "the disk fails, or the memory: moves are refused",
+};
+
+static void take_disk_answer(edge *e, disk_done *done) {
+    switch (done->kind) {
+    case DISK_STORED:
+        if (done->status != STORE_OK)
+            log_text(SERVER_ERROR, "store", "%s", why_not_stored[done->status]);
+        server_stored(e->server, edge_now(e), done->ticket, done->status);
+        break;
+    case DISK_ENTRY: server_loaded_entry(e->server, edge_now(e), &done->entry); break;
+    case DISK_LOADED:
+        server_loaded(e->server, edge_now(e), done->table, done->status == STORE_OK);
+        break;
+    case DISK_RECORD:
+        http_record(e, done->ticket, done->status, done->text, done->length);
+        done->text = NULL;
+        break;
+    }
+}
+
+static void take_answers(edge *e) {
+    for (disk_done *done = disk_take(e->disk), *next; done; done = next) {
+        next = done->next;
+        take_disk_answer(e, done);
+        disk_free_done(done);
+    }
+    for (crew_answer *a = crew_take(e->crew), *next; a; a = next) {
+        next = a->next;
+        if (a->hint)
+            server_hinted(e->server, edge_now(e), a->question, &a->thoughts[0]);
+        else
+            server_thought(e->server, edge_now(e), a->question, a->action);
+        free(a);
+    }
+}
+
+static void on_answers(struct ev_loop *loop, ev_async *async, int events) {
+    (void)loop;
+    (void)events;
+    take_answers(async->data);
+}
+
+/* ---- time ---- */
+
+static void tick(edge *e) {
+    server_time now = net_clock();
+    e->touched = false;
+    uint64_t next_ms = server_tick(e->server, now);
+    if (next_ms == UINT64_MAX) {
+        ev_timer_stop(e->loop, &e->tick);
+        return;
+    }
+    uint64_t wait_ms = next_ms > now.now_ms ? next_ms - now.now_ms : 1;
+    e->tick.repeat = (double)(wait_ms < 3600000 ? wait_ms : 3600000) / 1000;
+    ev_now_update(e->loop);
+    ev_timer_again(e->loop, &e->tick);
+}
+
+static void on_tick(struct ev_loop *loop, ev_timer *timer, int events) {
+    (void)loop;
+    (void)events;
+    tick(timer->data);
+}
+
+static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events) {
+    (void)loop;
+    (void)events;
+    edge *e = timer->data;
+    uint64_t now_ms = net_clock().now_ms;
+    clients_sweep(e, now_ms);
+    sockets_sweep(e, now_ms);
+    /* The library looks at its clocks only when one of its sockets has woken it. */
+    lws_cancel_service(e->lws);
+    if (++e->sweeps % (PING_SECONDS / SWEEP_SECONDS) == 0) inside_ping(e);
+}
+
+/* ---- the end ---- */
+
+static void close_all(edge *e) {
+    e->closing_all = true;
+    e->stop_by_ms = net_clock().now_ms + CLOSE_MS;
+    for (uint32_t k = 0; k < e->client_room; k++)
+        if (e->clients[k].used) client_close(e, k, 1001, "the server stops");
+}
+
+/* Looks how far the end has come. */
+static void go_on_stopping(edge *e) {
+    uint64_t now_ms = net_clock().now_ms;
+    if (!e->closing_all) {
+        bool settled = server_quiet(e->server) && disk_idle(e->disk) && clients_flushed(e);
+        bool told = now_ms + STOP_MS_MAX >= e->stop_by_ms;
+        if ((settled && told) || now_ms >= e->stop_by_ms) close_all(e);
+        if (!e->closing_all) return;
+        if (!settled) log_text(SERVER_WARN, "stopping", "not everybody could be told everything");
+    }
+    if (e->client_count == 0 || now_ms >= e->stop_by_ms) ev_break(e->loop, EVBREAK_ALL);
+}
+
+static void on_stop(struct ev_loop *loop, ev_timer *timer, int events) {
+    (void)loop;
+    (void)events;
+    go_on_stopping(timer->data);
+}
+
+static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
+    (void)events;
+    edge *e = watcher->data;
+    if (e->stopping) _exit(128 + watcher->signum);
+    log_text(SERVER_INFO, "stopping", "signal %d", watcher->signum);
+    e->stopping = true;
+    e->stop_by_ms = net_clock().now_ms + STOP_MS_MAX + e->settings->stop_ms;
+    sockets_unlisten(e);
+    server_stop(e->server, edge_now(e), e->settings->stop_ms);
+    ev_timer_start(loop, &e->stop);
+}
+
+/* Before the loop waits: whatever happened in this round is followed up. */
+static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
+    (void)loop;
+    (void)events;
+    edge *e = prepare->data;
+    if (!e->stopping) inside_tick(e);
+    if (e->touched) tick(e);
+    clients_write(e);
+}
+
+/* ---- start ---- */
+
+static void start_watchers(edge *e) {
+    ev_async_init(&e->answers, on_answers);
+    ev_timer_init(&e->tick, on_tick, 0., 1.);
+    ev_timer_init(&e->sweep, on_sweep, SWEEP_SECONDS, SWEEP_SECONDS);
+    ev_timer_init(&e->stop, on_stop, 0.02, 0.02);
+    ev_prepare_init(&e->prepare, on_prepare);
+    ev_signal_init(&e->interrupted, on_signal, SIGINT);
+    ev_signal_init(&e->terminated, on_signal, SIGTERM);
+    e->answers.data = e->tick.data = e->sweep.data = e->stop.data = e->prepare.data = e;
+    e->interrupted.data = e->terminated.data = e;
+    ev_async_start(e->loop, &e->answers);
+    /* What the threads answered during the replay has woken nobody, and they wake once. */
+    ev_async_send(e->loop, &e->answers);
+    ev_timer_start(e->loop, &e->sweep);
+    ev_prepare_start(e->loop, &e->prepare);
+    ev_signal_start(e->loop, &e->interrupted);
+    ev_signal_start(e->loop, &e->terminated);
+}
+
+static void stop_watchers(edge *e) {
+    ev_async_stop(e->loop, &e->answers);
+    ev_timer_stop(e->loop, &e->tick);
+    ev_timer_stop(e->loop, &e->sweep);
+    ev_timer_stop(e->loop, &e->stop);
+    ev_prepare_stop(e->loop, &e->prepare);
+    ev_signal_stop(e->loop, &e->interrupted);
+    ev_signal_stop(e->loop, &e->terminated);
+}
+
+static bool make_clients(edge *e) {
+    e->client_room = e->settings->server.connections_max + EDGE_INSIDE_MAX;
+    e->clients = calloc(e->client_room, sizeof *e->clients);
+    e->free_client = e->waiting = UINT32_MAX;
+    for (uint32_t k = e->client_room; e->clients && k > 0; k--) {
+        e->clients[k - 1].next_free = e->free_client;
+        e->free_client = k - 1;
+    }
+    return e->clients != NULL;
+}
+
+/* The secret with which tokens are hashed: made once, kept in the database. */
+static bool server_secret(edge *e) {
+    server_config *c = &e->settings->server;
+    void *kept = NULL;
+    size_t length = 0;
+    if (store_get(e->store, "secret", &kept, &length) != STORE_OK) return false;
+    if (kept && length == sizeof c->secret) {
+        memcpy(c->secret, kept, length);
+        free(kept);
+        return true;
+    }
+    free(kept);
+    randombytes_buf(c->secret, sizeof c->secret);
+    return store_put(e->store, "secret", c->secret, sizeof c->secret) == STORE_OK;
+}
+
+static bool open_store(edge *e) {
+    char path[4096], why[STORE_ERROR_MAX] = "";
+    store_status status = STORE_OK;
+    const char *data = e->settings->data;
+    if (!files_folder(data) || !files_secret(data, e->admin_secret)) return false;
+    snprintf(path, sizeof path, "%s/%s", data, STORE_FILE);
+    e->store = store_open(path, &status, why);
+    if (e->store && server_secret(e)) return true;
+    log_text(SERVER_ERROR, "store", "%s: %s", path, e->store ? store_error(e->store) : why);
+    return false;
+}
+
+/* ---- tables that were not finished, or so lately that somebody may still look ---- */
+
+typedef struct table_list {
+    int64_t finished_since_ms;
+    uint64_t *tables;
+    size_t count, room;
+} table_list;
+
+static bool note_table(void *context, const store_table *t) {
+    table_list *list = context;
+    if (t->stage == STORE_FINISHED && t->changed_ms < list->finished_since_ms) return true;
+    if (list->count == list->room) {
+        list->room = list->room ? 2 * list->room : 256;
+        uint64_t *tables = realloc(list->tables, list->room * sizeof *tables);
+        must(tables != NULL);
+        list->tables = tables;
+    }
+    list->tables[list->count++] = t->table;
+    return true;
+}
+
+static bool replay_entry(void *context, const store_entry *entry) {
+    edge *e = context;
+    server_loaded_entry(e->server, edge_now(e), entry);
+    return true;
+}
+
+static bool replay_tables(edge *e) {
+    table_list list = { .finished_since_ms = net_clock().wall_ms -
+                                             e->settings->server.finished_ms };
+    uint64_t began_ms = net_clock().now_ms;
+    uint32_t stages = 1u << STORE_OPEN | 1u << STORE_RUNNING | 1u << STORE_FINISHED;
+    store_status status = store_tables(e->store, stages, 0, 0, note_table, &list);
+    for (size_t k = list.count; k > 0 && status == STORE_OK; k--) {
+        uint64_t table = list.tables[k - 1]; /* the oldest first */
+        store_status read = store_entries(e->store, table, 0, replay_entry, e);
+        server_loaded(e->server, edge_now(e), table, read == STORE_OK);
+    }
+    free(list.tables);
+    if (status != STORE_OK)
+        log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", store_error(e->store));
+    else if (list.count > 0)
+        log_text(SERVER_INFO, "replayed", "%zu tables in %llu ms", list.count,
+                 (unsigned long long)(net_clock().now_ms - began_ms));
+    return status == STORE_OK;
+}
+
+static uint32_t thread_count(const settings *s) {
+    cpu_set_t set;
+    if (s->threads > 0) return s->threads;
+    int cores = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return cores > 1 ? (uint32_t)cores - 1 : 1;
+}
+
+static bool start_server(edge *e) {
+    const server_edge hooks = { .context = e,
+                                .send = edge_send,
+                                .close = edge_close,
+                                .append = edge_append,
+                                .load = edge_load,
+                                .task = edge_task,
+                                .entropy = edge_entropy,
+                                .log = edge_log };
+    settings *s = e->settings;
+    e->server = server_new(&s->server, &hooks);
+    e->disk = e->server ? disk_new(e->store, wake, e) : NULL;
+    e->crew = e->disk ? crew_start(thread_count(s), settings_list(&s->engines), wake, e) : NULL;
+    if (!e->crew || !make_clients(e)) {
+        log_text(SERVER_ERROR, "memory", "no memory, or no thread");
+        return false;
+    }
+    if (!replay_tables(e)) return false;
+    if (disk_run(e->disk)) return true;
+    log_text(SERVER_ERROR, "threads", "the system gives no thread");
+    return false;
+}
+
+/* ---- where it can be found ---- */
+
+static void address_text(const edge *e, char out[256]) {
+    const settings *s = e->settings;
+    const char *host = s->bind;
+    if (strcmp(host, "*") == 0 || strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0)
+        host = s->names.count > 0 ? s->names.item[0] : "127.0.0.1";
+    bool is_six = strchr(host, ':') != NULL;
+    snprintf(out, 256, "%s://%s%.200s%s:%u", s->cert ? "https" : "http", is_six ? "[" : "", host,
+             is_six ? "]" : "", s->port);
+}
+
+/* The token stands behind `#`, which browsers keep to themselves: it is in no log and no referrer. */
+static void tell_table(void *context, const char *table, const char *token) {
+    char address[256];
+    address_text(context, address);
+    printf("Your table:  %s/t/%s#token=%s\n", address, table, token);
+    fflush(stdout);
+}
+
+static bool announce(edge *e, const net_plan *plan) {
+    char address[256], members[512];
+    address_text(e, address);
+    snprintf(members, sizeof members, "\"address\":\"%s\",\"port\":%u,\"version\":\"%s\"", address,
+             e->settings->port, LR_VERSION);
+    log_line(SERVER_INFO, "listening", members);
+    if (geteuid() == 0)
+        log_text(SERVER_WARN, "root",
+                 "this runs as root and need not: --user NAME, or the unit "
+                 "packaging/longroad.service");
+    if (!plan->quiet) {
+        printf("Longroad:    %s/\n", address);
+        fflush(stdout);
+    }
+    const char *near = e->settings->cert ? "127.0.0.1" : e->settings->bind;
+    if (!files_address(e->settings->data, near, e->near_port)) return false;
+    if (plan->demo && !inside_demo(e)) return false;
+    const char *bots = plan->bots ? plan->bots : "steady";
+    return !plan->play || inside_play(e, plan->play, bots, tell_table, e);
+}
+
+/* ---- the whole ---- */
+
+static bool start(edge *e, const net_plan *plan) {
+    if (!sockets_listen(e) || !sockets_start(e) || !files_become(e->settings) || !open_store(e))
+        return false;
+    if (!start_server(e)) return false;
+    start_watchers(e);
+    if (!announce(e, plan)) return false;
+    sockets_accept(e);
+    tick(e);
+    return true;
+}
+
+/* The library goes first, because closing sockets tells the server; what the server then wants to
+ * keep is written before the store closes. */
+static void finish(edge *e, bool ran) {
+    if (ran) stop_watchers(e);
+    sockets_unlisten(e);
+    if (e->lws) lws_context_destroy(e->lws);
+    inside_free();
+    disk_free(e->disk);
+    bool crew_ended = crew_stop(e->crew, CREW_STOP_MS);
+    if (crew_ended) server_free(e->server);
+    if (e->store) store_close(e->store);
+    if (ran) files_remove_address(e->settings->data);
+    for (uint32_t k = 0; k < e->client_room; k++) free(e->clients[k].in);
+    free(e->clients);
+    if (crew_ended) ev_loop_destroy(e->loop);
+}
+
+int net_serve(const net_plan *plan) {
+    edge *e = calloc(1, sizeof *e);
+    if (!e || sodium_init() < 0) {
+        free(e);
+        return 1;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    log_level_set(plan->settings->log);
+    e->settings = plan->settings;
+    e->loop = ev_loop_new(EVFLAG_AUTO);
+    bool ran = e->loop && start(e, plan);
+    if (ran) {
+        ev_run(e->loop, 0);
+        log_text(SERVER_INFO, "stopped", "all that was acknowledged is stored");
+    }
+    finish(e, ran);
+    free(e);
+    return ran ? 0 : 1;
+}

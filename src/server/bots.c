@@ -1,0 +1,380 @@
+/* bots.c - seats played by code: bots, engines of the server, stand-ins for people, hints.
+ *
+ * A bot plays elsewhere (the edge's workers). The server seats it, tells it what its seat may
+ * know, asks it, and takes the answer as it would a client's: the rules decide. A bot is asked
+ * when the position is told, never earlier, so it knows no more than people do. Its move is shown
+ * no sooner than the table's speed says.
+ *
+ * A stand-in is a bot of the level `steady` that plays for a person: one who lost the connection
+ * longer than the grace, whose time is over, or who stepped away. It never spends a card that the
+ * person might be saving, unless nothing else is left to do. The person's first own message ends
+ * it.
+ *
+ * Where no person is connected and nobody watches, bots do not play: the table waits.
+ */
+#include "parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char standin_bot[] = "steady", hint_bot[] = "strong";
+static const char fallback_bot[] = "greedy", engine_prefix[] = "exec:";
+enum { QUESTION_BITS = 40, HINT_NODES = 4000 };
+
+/* ---- which bots exist ---- */
+
+static bool engine_listed(const server *s, const char *name) {
+    size_t length = strlen(name);
+    const char *line = s->config.engines;
+    while (s->config.engines_allowed && line != NULL && *line != 0) {
+        line += strspn(line, " \t");
+        if (strncmp(line, name, length) == 0 && length > 0) {
+            const char *after = line + length;
+            after += strspn(after, " \t");
+            if (*after == '=') return true;
+        }
+        line += strcspn(line, "\n");
+        if (*line == '\n') line++;
+    }
+    return false;
+}
+
+bool bots_known(const server *s, const shared_game *game, word_sitter kind, const char *name) {
+    if (kind == SITTER_ENGINE) return engine_listed(s, name);
+    const lr_bot *bot = lr_bot_find(name);
+    return bot != NULL && lr_bot_plays(bot, &game->game) != 0;
+}
+
+/* ---- seating ---- */
+
+static bool played_by_bot(const table *t, const seat_state *at) {
+    if (t->stage != STAGE_RUNNING) return false;
+    return at->who.kind == SITTER_BOT || at->who.kind == SITTER_ENGINE || at->standin;
+}
+
+const char *bots_standin_name(const table *t) {
+    const lr_bot *bot = lr_bot_find(standin_bot);
+    return bot != NULL && lr_bot_plays(bot, &t->shared->game) != 0 ? standin_bot : fallback_bot;
+}
+
+static void bot_name(const table *t, const seat_state *at, char out[SERVER_WORD_MAX]) {
+    const char *name = at->who.kind == SITTER_PERSON ? standin_bot : at->who.bot;
+    const lr_bot *bot = lr_bot_find(name);
+    if (at->who.kind == SITTER_ENGINE) {
+        snprintf(out, SERVER_WORD_MAX, "%s%.*s", engine_prefix,
+                 SERVER_WORD_MAX - (int)sizeof engine_prefix, name);
+        return;
+    }
+    if (bot == NULL || lr_bot_plays(bot, &t->shared->game) == 0) name = fallback_bot;
+    snprintf(out, SERVER_WORD_MAX, "%s", name);
+}
+
+static uint64_t sit(server *s, table *t, int seat_number, const char *name) {
+    server_task *task = &s->task;
+    task->kind = TASK_SIT;
+    task->player = ++s->last_player;
+    task->game = &t->shared->game;
+    task->seat = seat_number;
+    s->edge.entropy(s->edge.context, &task->seed, sizeof task->seed);
+    snprintf(task->bot, sizeof task->bot, "%s", name);
+    s->edge.task(s->edge.context, task);
+    return task->player;
+}
+
+static void rise(server *s, uint64_t *player) {
+    if (*player == 0) return;
+    s->task.kind = TASK_RISE;
+    s->task.player = *player;
+    s->edge.task(s->edge.context, &s->task);
+    *player = 0;
+}
+
+static void stop_hint(server *s, seat_state *at) {
+    rise(s, &at->hinter);
+    at->hint = 0;
+}
+
+void bots_rise(server *s, table *t) {
+    for (int i = 0; i < LR_SEATS_MAX; i++) {
+        seat_state *at = &t->seats[i];
+        rise(s, &at->player);
+        stop_hint(s, at);
+        at->question = 0;
+        at->thought = false;
+    }
+}
+
+/* ---- stand-ins ---- */
+
+static void set_standin(server *s, table *t, int seat_number, bool on) {
+    seat_state *at = &t->seats[seat_number];
+    if (at->standin == on) return;
+    at->standin = on;
+    if (!on) {
+        rise(s, &at->player);
+        at->question = 0;
+        at->thought = false;
+    }
+    step what = { .kind = EVENT_STANDIN, .seat = (int8_t)seat_number, .on = on };
+    what.seq = t->entries > 0 ? t->entries - 1 : 0;
+    table_step(t, &what);
+    table_dirty(s, t);
+}
+
+/* Whether somebody is there for whom the game goes on. */
+static bool active(const table *t) {
+    return clock_of(t)->by_days || table_connected(t) != 0 || t->watcher_count > 0;
+}
+
+void bots_standins(server *s, table *t) {
+    if (t->stage != STAGE_RUNNING) return;
+    int64_t now = (int64_t)s->time.now_ms;
+    bool changed = false;
+    for (int i = 0; i < t->seat_count; i++) {
+        seat_state *at = &t->seats[i];
+        if (!table_is_person(t, i)) continue;
+        bool lost = at->connection == NULL && !clock_of(t)->by_days && table_connected(t) != 0 &&
+                    now - at->gone_ms >= (int64_t)s->config.grace_ms;
+        if (at->standin || !(at->away || at->timed_out || lost)) continue;
+        set_standin(s, t, i, true);
+        changed = true;
+    }
+    if (changed) clock_hold(s, t);
+}
+
+void bots_back(server *s, table *t, int seat_number) {
+    seat_state *at = &t->seats[seat_number];
+    at->away = at->timed_out = false;
+    if (!at->standin) return;
+    set_standin(s, t, seat_number, false);
+    if (t->stage == STAGE_RUNNING && t->shared != NULL) {
+        at->used_ms = 0; /* the decision is new to the person */
+        at->since_ms = (int64_t)s->time.now_ms;
+    }
+}
+
+/* ---- asking ---- */
+
+static uint32_t list_moves(server *s, const table *t, int seat_number, bool careful) {
+    const lr_game *g = &t->shared->game;
+    uint32_t count = lr_legal(g, t->live, seat_number, s->legal), kept = 0;
+    if (!careful) return count;
+    for (uint32_t i = 0; i < count; i++)
+        kept += t->shared->family->precious(g, s->legal[i]) ? 0 : 1;
+    if (kept == 0 || kept == count) return count;
+    kept = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!t->shared->family->precious(g, s->legal[i])) s->legal[kept++] = s->legal[i];
+    return kept;
+}
+
+static int64_t delay(const server *s, const table *t) {
+    int64_t ms = s->config.bot_delay_ms;
+    switch (t->settings.speed) {
+    case SPEED_SLOW: return 2 * ms;
+    case SPEED_FAST: return ms / 4;
+    case SPEED_INSTANT: return 0;
+    default: return ms;
+    }
+}
+
+static uint64_t new_question(server *s, const table *t) {
+    uint64_t count = ++s->last_question & ((UINT64_C(1) << QUESTION_BITS) - 1);
+    return (uint64_t)t->slot << QUESTION_BITS | count;
+}
+
+static void ask(server *s, table *t, int seat_number) {
+    seat_state *at = &t->seats[seat_number];
+    uint32_t count = list_moves(s, t, seat_number, at->standin);
+    at->shown_ms = (int64_t)s->time.now_ms + delay(s, t);
+    if (count == 0) return;
+    if (count == 1) { /* nothing to think about */
+        at->thinks = s->legal[0];
+        at->thought = true;
+        return;
+    }
+    server_task *task = &s->task;
+    task->kind = TASK_THINK;
+    task->player = at->player;
+    task->question = at->question = new_question(s, t);
+    task->budget = (lr_budget){ 0 };
+    task->legal = s->legal;
+    task->legal_count = count;
+    task->hint = false;
+    lr_observe(&t->shared->game, t->live, seat_number, &task->view);
+    s->edge.task(s->edge.context, task);
+}
+
+void bots_update(server *s, table *t) {
+    uint32_t waited = 0;
+    if (t->stage == STAGE_RUNNING) waited = LR_SEATS(lr_actors(&t->shared->game, t->live));
+    bool go = active(t) && !t->paused && !s->stopping && (int64_t)s->time.now_ms >= t->retry_ms;
+    for (int i = 0; i < t->seat_count; i++) {
+        seat_state *at = &t->seats[i];
+        bool wanted = played_by_bot(t, at);
+        if (!wanted && at->player != 0) {
+            rise(s, &at->player);
+            at->question = 0;
+            at->thought = false;
+        }
+        if (wanted && at->player == 0 && go) {
+            char name[SERVER_WORD_MAX];
+            bot_name(t, at, name);
+            at->player = sit(s, t, i, name);
+        }
+        if (wanted && go && (waited >> i & 1) != 0 && at->question == 0 && !at->thought)
+            ask(s, t, i);
+        if (at->hint != 0 && t->stage != STAGE_RUNNING) stop_hint(s, at);
+    }
+}
+
+void bots_notice(server *s, table *t, const lr_state *before, lr_action a, const lr_state *after) {
+    const lr_game *g = &t->shared->game;
+    for (int i = 0; i < t->seat_count; i++) {
+        seat_state *at = &t->seats[i];
+        if (at->player == 0) continue;
+        if (at->who.kind != SITTER_ENGINE) {
+            const lr_bot *bot = lr_bot_find(at->standin ? standin_bot : at->who.bot);
+            if (bot == NULL || lr_bot_notices(bot) == 0) continue;
+        }
+        server_task *task = &s->task;
+        task->kind = TASK_NOTICE;
+        task->player = at->player;
+        task->seen = lr_redact(g, before, a, i);
+        lr_observe(g, after, i, &task->view);
+        s->edge.task(s->edge.context, task);
+    }
+}
+
+/* ---- answers ---- */
+
+static table *asked_table(server *s, uint64_t question, int *seat_number, bool hint) {
+    uint64_t slot = question >> QUESTION_BITS;
+    table *t = slot < s->slot_count ? s->slots[slot] : NULL;
+    if (t == NULL || question == 0) return NULL;
+    for (int i = 0; i < t->seat_count; i++)
+        if ((hint ? t->seats[i].hint : t->seats[i].question) == question) {
+            *seat_number = i;
+            return t;
+        }
+    return NULL;
+}
+
+void bots_thought(server *s, uint64_t question, lr_action a) {
+    int seat_number = 0;
+    table *t = asked_table(s, question, &seat_number, false);
+    if (t == NULL) return; /* the table ended, or the person came back */
+    seat_state *at = &t->seats[seat_number];
+    s->figures.thoughts++;
+    at->question = 0;
+    at->thinks = a;
+    at->thought = true;
+    table_dirty(s, t);
+}
+
+/* A move of the bot's that the rules take; the first of the list if it gave none. */
+static bool settle_move(server *s, table *t, int seat_number, lr_action *a) {
+    const lr_game *g = &t->shared->game;
+    bool careful = t->seats[seat_number].standin;
+    if (a->actor == seat_number && lr_check(g, t->live, *a) == LR_OK &&
+        !(careful && t->shared->family->precious(g, *a)))
+        return true;
+    if ((lr_actors(g, t->live) >> seat_number & 1) == 0) return false;
+    uint32_t count = list_moves(s, t, seat_number, careful);
+    for (uint32_t i = 0; i < count; i++)
+        if (memcmp(&s->legal[i], a, sizeof *a) == 0) return true;
+    if (count > 0) *a = s->legal[0];
+    return count > 0;
+}
+
+void bots_check(server *s, table *t) {
+    if (t->stage != STAGE_RUNNING || t->paused || s->stopping) return;
+    if ((int64_t)s->time.now_ms < t->retry_ms) return;
+    for (int i = 0; i < t->seat_count && t->pending == 0 && t->stage == STAGE_RUNNING; i++) {
+        seat_state *at = &t->seats[i];
+        if (!at->thought || at->shown_ms > (int64_t)s->time.now_ms) continue;
+        at->thought = false;
+        lr_action a = at->thinks;
+        if (!settle_move(s, t, i, &a)) {
+            table_dirty(s, t);
+            continue;
+        }
+        play_move(s, t, i, 0, a);
+        batch_send(s, NULL);
+    }
+}
+
+int64_t bots_due(const server *s, const table *t) {
+    int64_t due = INT64_MAX;
+    if (t->stage != STAGE_RUNNING || t->paused || s->stopping) return due;
+    for (int i = 0; i < t->seat_count; i++)
+        if (t->seats[i].thought && t->seats[i].shown_ms < due) due = t->seats[i].shown_ms;
+    if (t->retry_ms > (int64_t)s->time.now_ms) due = t->retry_ms;
+    return due;
+}
+
+/* ---- hints ---- */
+
+verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
+    const lr_game *g = &t->shared->game;
+    seat_state *at = &t->seats[seat_number];
+    if (!t->settings.hints) return REFUSE_NO_HINTS;
+    if (t->stage != STAGE_RUNNING || t->pending > 0) return REFUSE_NO_HINT_NOW;
+    if ((lr_actors(g, t->live) >> seat_number & 1) == 0) return REFUSE_NO_HINT_NOW;
+    if (at->hint != 0) return REFUSE_RATE_LIMIT;
+    uint32_t count = list_moves(s, t, seat_number, false);
+    if (count == 0) return REFUSE_NO_HINT_NOW;
+    const lr_bot *bot = lr_bot_find(hint_bot);
+    bool plays = bot != NULL && lr_bot_plays(bot, g) != 0;
+    at->hinter = sit(s, t, seat_number, plays ? hint_bot : fallback_bot);
+    at->hint = new_question(s, t);
+    at->hint_id = id;
+    at->hint_seq = t->entries - 1;
+    server_task *task = &s->task;
+    task->kind = TASK_THINK;
+    task->player = at->hinter;
+    task->question = at->hint;
+    task->budget = (lr_budget){ .nodes = HINT_NODES };
+    task->legal = s->legal;
+    task->legal_count = count;
+    task->hint = true;
+    lr_observe(g, t->live, seat_number, &task->view);
+    s->edge.task(s->edge.context, task);
+    return YES;
+}
+
+void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts) {
+    enum { ADVICE_MAX = 8 };
+    int seat_number = 0;
+    table *t = asked_table(s, question, &seat_number, true);
+    if (t == NULL) return;
+    seat_state *at = &t->seats[seat_number];
+    part_advice advice[ADVICE_MAX];
+    char text[ADVICE_MAX][LR_ACTION_TEXT_MAX];
+    uint32_t count = 0;
+    uint64_t visits = 1;
+    for (uint32_t i = 0; i < thoughts->count && i < LR_LEGAL_MAX; i++)
+        visits += thoughts->action[i].visits;
+    for (; count < thoughts->count && count < ADVICE_MAX; count++) {
+        const lr_thought *of = &thoughts->action[count];
+        lr_action_print(&t->shared->game, of->action, text[count], sizeof text[count]);
+        advice[count] = part_advice_new();
+        advice[count].action = text[count] + strcspn(text[count], " ");
+        if (*advice[count].action == ' ') advice[count].action++;
+        advice[count].share = (int64_t)(of->visits * UINT64_C(1000) / visits);
+        advice[count].value = of->chance < 0 ? 0 : of->chance / (LR_CERTAIN / 1000);
+    }
+    tell_hint hint = tell_hint_new();
+    hint.id = at->hint_id;
+    hint.table = t->name;
+    hint.seq = at->hint_seq;
+    hint.moves.item = advice;
+    hint.moves.count = count;
+    if (at->connection != NULL) {
+        json_writer w = send_start(s);
+        tell_hint_write(&w, &hint);
+        send_frame(s, at->connection, &w);
+    }
+    stop_hint(s, at);
+}

@@ -1,0 +1,440 @@
+/* http.c - answers to plain requests: health, figures, lobby, catalogue, records, the admin.
+ *
+ *     GET  /healthz                   {"status":"ok"}, or 503 while it stops or cannot save
+ *     GET  /metrics                   figures as Prometheus text
+ *     GET  /api/tables                public tables, as the lobby shows them
+ *     GET  /api/tables/NAME           one table, for who has its link
+ *     GET  /api/tables/NAME/record    its record, as long as the table is kept after the end
+ *     GET  /api/records               public games that ended lately
+ *     GET  /api/records/NAME          the record of a game; NAME was told when it ended
+ *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
+ *     GET  /api/admin/tables          all tables, also private ones (admin)
+ *     GET  /api/admin/stats           figures as JSON (admin)
+ *     POST /api/admin/close?table=NAME            ends a table (admin)
+ *     POST /api/admin/kick?table=NAME&seat=N      takes a person's seat away (admin)
+ *
+ * All of it comes from memory. Only the edge knows who is the admin.
+ */
+#include "parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- bodies that grow ---- */
+
+typedef struct body {
+    char *bytes;
+    size_t length, size;
+    bool failed;
+    char buffer[4096]; /* of the writer */
+} body;
+
+static bool body_add(void *context, const char *bytes, size_t length) {
+    body *b = context;
+    if (b->length + length + 1 > b->size) {
+        size_t size = (b->length + length + 1) * 2;
+        char *bigger = realloc(b->bytes, size);
+        if (bigger == NULL) {
+            b->failed = true;
+            return false;
+        }
+        b->bytes = bigger;
+        b->size = size;
+    }
+    memcpy(b->bytes + b->length, bytes, length);
+    b->length += length;
+    b->bytes[b->length] = 0;
+    return true;
+}
+
+static json_writer body_start(body *b) {
+    return jw_start(b->buffer, sizeof b->buffer, body_add, b);
+}
+
+static void give(server_answer *out, body *b, const char *type, bool good) {
+    if (!good || b->failed) {
+        free(b->bytes);
+        *out = (server_answer){ .status = 500, .type = "text/plain" };
+        return;
+    }
+    out->status = 200;
+    out->type = type;
+    out->body = b->bytes;
+    out->length = b->length;
+}
+
+static const char json_type[] = "application/json; charset=utf-8";
+
+/* Faults have a code and a sentence, as refusals of messages have. */
+static const struct http_fault {
+    int status;
+    const char *code, *reason;
+} faults[] = {
+    { 403, "NOT_ADMIN", "Only the admin can do that." },
+    { 404, "NOT_FOUND", "There is nothing at this address." },
+    { 404, "NO_SUCH_TABLE", "There is no such table. It may have ended." },
+    { 404, "NO_SUCH_RECORD", "There is no such record." },
+    { 404, "SEAT_EMPTY", "Nobody sits there." },
+    { 405, "USE_GET", "This address can only be read." },
+    { 405, "USE_POST", "This changes something: use POST." },
+    { 409, "BUSY", "The table is being saved or has ended. Try again in a moment." },
+};
+
+static void fault(server_answer *out, const char *code) {
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    const struct http_fault *of = faults;
+    while (strcmp(of->code, code) != 0) of++;
+    jw_object(&w);
+    jw_key(&w, "code");
+    jw_string(&w, of->code);
+    jw_key(&w, "reason");
+    jw_string(&w, of->reason);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+    if (out->status == 200) out->status = of->status;
+}
+
+static void done(server_answer *out) {
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    jw_object(&w);
+    jw_key(&w, "done");
+    jw_bool(&w, true);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+/* ---- health and figures ---- */
+
+static void health_answer(server *s, server_answer *out) {
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    jw_object(&w);
+    jw_key(&w, "status");
+    jw_string(&w, s->stopping ? "stopping" : s->disk_fails ? "storage" : "ok");
+    jw_key(&w, "version");
+    jw_string(&w, LR_VERSION);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+    if ((s->stopping || s->disk_fails) && out->status == 200) out->status = 503;
+}
+
+/* Name, whether it only grows, what it is. */
+#define FIGURES(F) \
+    F(tables_open, false, "Tables that wait for their start.") \
+    F(tables_running, false, "Tables where a game is on.") \
+    F(connections, false, "WebSocket connections.") \
+    F(seats_taken, false, "Seats of people.") \
+    F(spectators, false, "Watchers.") \
+    F(moves, true, "Moves of players, bots included.") \
+    F(refusals, true, "Messages that were refused.") \
+    F(messages, true, "Messages from clients.") \
+    F(bytes_in, true, "Bytes of messages from clients.") \
+    F(bytes_out, true, "Bytes of messages to clients.") \
+    F(appends, true, "Writes to the log.") \
+    F(append_failures, true, "Writes to the log that failed.") \
+    F(thoughts, true, "Answers of bots.") \
+    F(set_aside, true, "Tables that could not be replayed.") \
+    F(finished, true, "Games that ended.")
+
+static void metrics_answer(const server *s, server_answer *out) {
+    body b = { 0 };
+    server_figures figures;
+    char line[512];
+    bool good = true;
+    server_figures_get(s, &figures);
+#define F(name, grows, sentence) \
+    { \
+        const char *end = (grows) ? "_total" : ""; \
+        int length = snprintf(line, sizeof line, \
+                              "# HELP longroad_%s%s %s\n# TYPE longroad_%s%s %s\n" \
+                              "longroad_%s%s %llu\n", \
+                              #name, end, sentence, #name, end, (grows) ? "counter" : "gauge", \
+                              #name, end, (unsigned long long)figures.name); \
+        good = good && body_add(&b, line, (size_t)length); \
+    }
+    FIGURES(F)
+#undef F
+    give(out, &b, "text/plain; version=0.0.4; charset=utf-8", good);
+}
+
+static void stats_answer(const server *s, server_answer *out) {
+    body b = { 0 };
+    server_figures figures;
+    server_figures_get(s, &figures);
+    json_writer w = body_start(&b);
+    jw_object(&w);
+#define F(name, grows, sentence) \
+    jw_key(&w, #name); \
+    jw_uint(&w, figures.name);
+    FIGURES(F)
+#undef F
+    jw_key(&w, "games_compiled");
+    jw_uint(&w, s->game_count);
+    jw_key(&w, "appends_waiting");
+    jw_uint(&w, s->ticket_count);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+/* ---- tables ---- */
+
+static void tables_answer(server *s, server_answer *out) {
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    jw_object(&w);
+    jw_key(&w, "tables");
+    jw_array(&w);
+    for (uint32_t i = 0; i < s->slot_count; i++)
+        if (s->slots[i] != NULL && lobby_lists(s->slots[i])) lobby_row(s->slots[i], &w);
+    jw_array_end(&w);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+/* The name of `NAME/record`; false: the path is another one. */
+static bool record_of(const char *rest, char name[MESSAGE_TABLE_MAX + 1]) {
+    const char *end = strstr(rest, "/record");
+    if (end == NULL || end[7] != 0 || end - rest > MESSAGE_TABLE_MAX) return false;
+    memcpy(name, rest, (size_t)(end - rest));
+    name[end - rest] = 0;
+    return true;
+}
+
+static void record_answer(uint64_t number, server_answer *out) {
+    *out = (server_answer){ .status = 200, .type = "text/plain; charset=utf-8", .record = number };
+}
+
+static void table_answer(server *s, const char *rest, server_answer *out) {
+    char name[MESSAGE_TABLE_MAX + 1];
+    bool record = record_of(rest, name);
+    const table *t = table_by_name(s, record ? name : rest);
+    if (record) {
+        if (t != NULL && t->stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
+            record_answer(t->number, out);
+        else
+            fault(out, "NO_SUCH_RECORD");
+        return;
+    }
+    if (t == NULL || t->shared == NULL || t->told_entries == 0) {
+        fault(out, "NO_SUCH_TABLE");
+        return;
+    }
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    jw_object(&w);
+    jw_key(&w, "table");
+    lobby_row(t, &w);
+    jw_key(&w, "settings");
+    part_settings_write(&w, &t->settings);
+    jw_key(&w, "seats");
+    sections_own(s, t, -1, OWN_SEATS, &w);
+    if (t->stage == STAGE_OVER) {
+        char link[RECORD_LINK_MAX];
+        record_name(s, t->number, link);
+        jw_key(&w, "record");
+        jw_string(&w, link);
+    }
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+static void records_answer(const server *s, server_answer *out) {
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    jw_object(&w);
+    jw_key(&w, "records");
+    jw_array(&w);
+    for (uint32_t i = 0; i < RECORDS_KEPT && i < s->ended_count; i++) {
+        const ended_game *of = &s->ended[(s->ended_count - 1 - i) % RECORDS_KEPT];
+        char name[RECORD_LINK_MAX];
+        record_name(s, of->number, name);
+        jw_object(&w);
+        jw_key(&w, "record");
+        jw_string(&w, name);
+        jw_key(&w, "title");
+        jw_string(&w, of->title);
+        jw_key(&w, "config");
+        jw_string(&w, of->config);
+        jw_key(&w, "result");
+        jw_string(&w, word_result_text(of->result));
+        jw_key(&w, "winner");
+        jw_string(&w, of->winner[0] != 0 ? of->winner : NULL);
+        jw_key(&w, "ended");
+        jw_int(&w, of->ended_ms);
+        jw_object_end(&w);
+    }
+    jw_array_end(&w);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+/* ---- the admin ---- */
+
+/* The value of a name in a query, decoded where it must be; false: not there, or too long. */
+static bool query_value(const char *query, const char *name, char *out, size_t size) {
+    size_t length = strlen(name);
+    for (const char *at = query; at != NULL && *at != 0;) {
+        if (strncmp(at, name, length) == 0 && at[length] == '=') {
+            size_t count = strcspn(at + length + 1, "&");
+            if (count == 0 || count >= size) return false;
+            memcpy(out, at + length + 1, count);
+            out[count] = 0;
+            return true;
+        }
+        at = strchr(at, '&');
+        if (at != NULL) at++;
+    }
+    return false;
+}
+
+static void admin_tables(server *s, server_answer *out) {
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    jw_object(&w);
+    jw_key(&w, "tables");
+    jw_array(&w);
+    for (uint32_t i = 0; i < s->slot_count; i++) {
+        const table *t = s->slots[i];
+        if (t == NULL || t->shared == NULL) continue;
+        jw_object(&w);
+        jw_key(&w, "number");
+        jw_uint(&w, t->number);
+        jw_key(&w, "public");
+        jw_bool(&w, t->settings.public);
+        jw_key(&w, "entries");
+        jw_uint(&w, t->entries);
+        jw_key(&w, "address");
+        jw_string(&w, t->address != NULL ? t->address->text : NULL);
+        jw_key(&w, "connected");
+        jw_int(&w, __builtin_popcount(table_connected(t)));
+        jw_key(&w, "row");
+        lobby_row(t, &w);
+        jw_object_end(&w);
+    }
+    jw_array_end(&w);
+    jw_object_end(&w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+static void admin_close(server *s, table *t, server_answer *out) {
+    if (t->health != HEALTHY || t->closed) {
+        fault(out, "BUSY");
+        return;
+    }
+    if (t->stage == STAGE_OVER)
+        t->closed = true;
+    else
+        play_close(s, t, WHY_CLOSED);
+    table_dirty(s, t);
+    done(out);
+}
+
+static void admin_kick(server *s, table *t, const char *query, server_answer *out) {
+    char number[8];
+    bool given = query_value(query, "seat", number, sizeof number);
+    bool digit = given && number[0] >= '0' && number[0] <= '9' && number[1] == 0;
+    int target = digit ? number[0] - '0' : -1;
+    if (!table_is_person(t, target)) {
+        fault(out, "SEAT_EMPTY");
+        return;
+    }
+    if (t->health != HEALTHY || t->stage == STAGE_OVER) {
+        fault(out, "BUSY");
+        return;
+    }
+    connection *c = t->seats[target].connection;
+    sitter who = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
+    if (t->stage == STAGE_RUNNING) { /* somebody must play on, and the token opens nothing more */
+        who = (sitter){ .kind = SITTER_BOT, .colour = t->seats[target].who.colour };
+        text_copy(who.bot, sizeof who.bot, bots_standin_name(t));
+        memcpy(who.entropy, t->seats[target].who.entropy, sizeof who.entropy);
+    }
+    bots_back(s, t, target);
+    seats_change(s, t, -1, 0, target, &who);
+    batch_send(s, NULL);
+    if (c != NULL) seats_gone(s, c, WHY_KICKED, "");
+    done(out);
+}
+
+static void admin_answer(server *s, const server_request *request, const char *what,
+                         server_answer *out) {
+    char name[MESSAGE_TABLE_MAX + 1];
+    if (!request->admin) {
+        fault(out, "NOT_ADMIN");
+        return;
+    }
+    bool get = strcmp(request->method, "GET") == 0, post = strcmp(request->method, "POST") == 0;
+    if (get && strcmp(what, "tables") == 0) {
+        admin_tables(s, out);
+        return;
+    }
+    if (get && strcmp(what, "stats") == 0) {
+        stats_answer(s, out);
+        return;
+    }
+    bool close = strcmp(what, "close") == 0, kick = strcmp(what, "kick") == 0;
+    if (!close && !kick) {
+        fault(out, "NOT_FOUND");
+        return;
+    }
+    table *t = query_value(request->query, "table", name, sizeof name) ? table_by_name(s, name)
+                                                                       : NULL;
+    if (!post)
+        fault(out, "USE_POST");
+    else if (t == NULL)
+        fault(out, "NO_SUCH_TABLE");
+    else if (close)
+        admin_close(s, t, out);
+    else
+        admin_kick(s, t, request->query, out);
+}
+
+/* ---- all ---- */
+
+static const char *after(const char *path, const char *start) {
+    size_t length = strlen(start);
+    return strncmp(path, start, length) == 0 ? path + length : NULL;
+}
+
+static void route(server *s, const server_request *request, server_answer *out) {
+    const char *path = request->path, *rest = NULL;
+    bool reads = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+    uint64_t number = 0;
+    if ((rest = after(path, "/api/admin/")) != NULL) {
+        admin_answer(s, request, rest, out);
+    } else if (!reads) {
+        fault(out, "USE_GET");
+    } else if (strcmp(path, "/healthz") == 0) {
+        health_answer(s, out);
+    } else if (strcmp(path, "/metrics") == 0) {
+        metrics_answer(s, out);
+    } else if (strcmp(path, "/api/tables") == 0) {
+        tables_answer(s, out);
+    } else if ((rest = after(path, "/api/tables/")) != NULL) {
+        table_answer(s, rest, out);
+    } else if (strcmp(path, "/api/records") == 0) {
+        records_answer(s, out);
+    } else if ((rest = after(path, "/api/records/")) != NULL) {
+        if (record_number(s, rest, &number))
+            record_answer(number, out);
+        else
+            fault(out, "NO_SUCH_RECORD");
+    } else if (strcmp(path, "/api/catalogue") == 0) {
+        body b = { 0 };
+        json_writer w = body_start(&b);
+        catalogue_write(s, &w);
+        give(out, &b, json_type, jw_finish(&w));
+    } else {
+        fault(out, "NOT_FOUND");
+    }
+}
+
+void server_http(server *s, server_time t, const server_request *request, server_answer *answer) {
+    server_set_time(s, t);
+    *answer = (server_answer){ 0 };
+    route(s, request, answer);
+    server_settle_all(s);
+}

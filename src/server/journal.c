@@ -1,0 +1,420 @@
+/* journal.c - the entries of a table's log: their text, and what they do.
+ *
+ * An entry's text begins with the number of the client's message and the seat that sent it, or `0
+ * -` where nobody did, `0 *` for chance; then comes what its kind needs. The kinds, each with an
+ * example:
+ *
+ *     map      the text of a map that is not built in, alone; comes before `created`
+ *     created  0 -                      then lines: a word, a blank, a value
+ *     seat     4 1 2 person             then lines as above: who sits at seat 2 from now on
+ *     host     0 - 2                    the seat with the host's rights
+ *     start    7 0
+ *     act      17 0 road b2/e           or 0 * dice 3 4: the rest is the notation's own text
+ *     undo     18 0
+ *     chat     19 0 Good game
+ *     clock    0 - 120000 97000 ...     what is left in the banks
+ *     vote     20 0 resign 1
+ *     pause    0 - 1
+ *     over     0 - won
+ *     next     0 - 1740000000000        the table of the rematch
+ *
+ * entry_apply() is the only place that changes what an entry stands for, live and at a restart
+ * alike; that is why a restart gives the same table. It believes nothing: an entry that cannot be
+ * makes it say no, and the table is set aside.
+ */
+#include "parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const words[ENTRY_KINDS] = {
+    [ENTRY_MAP] = "map",   [ENTRY_CREATED] = "created", [ENTRY_SEAT] = "seat",
+    [ENTRY_HOST] = "host", [ENTRY_START] = "start",     [ENTRY_ACT] = "act",
+    [ENTRY_UNDO] = "undo", [ENTRY_CHAT] = "chat",       [ENTRY_CLOCK] = "clock",
+    [ENTRY_VOTE] = "vote", [ENTRY_PAUSE] = "pause",     [ENTRY_OVER] = "over",
+    [ENTRY_NEXT] = "next",
+};
+
+const char *entry_word(entry_kind kind) {
+    return words[kind];
+}
+
+/* ---- writing ---- */
+
+typedef struct pen {
+    char *out;
+    size_t size, length;
+    bool full;
+} pen;
+
+static void put_bytes(pen *p, const char *bytes, size_t length) {
+    if (length >= p->size - p->length) {
+        p->full = true;
+        return;
+    }
+    memcpy(p->out + p->length, bytes, length);
+    p->length += length;
+}
+
+static void put(pen *p, const char *text) {
+    put_bytes(p, text, strlen(text));
+}
+
+static void put_number(pen *p, int64_t value) {
+    char digits[24];
+    char *at = digits + sizeof digits;
+    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do *--at = (char)('0' + left % 10);
+    while ((left /= 10) != 0);
+    if (value < 0) *--at = '-';
+    put_bytes(p, at, (size_t)(digits + sizeof digits - at));
+}
+
+static void put_line(pen *p, const char *word, const char *value) {
+    put(p, "\n");
+    put(p, word);
+    put(p, " ");
+    put(p, value);
+}
+
+static void put_flag(pen *p, const char *word, bool value) {
+    put_line(p, word, value ? "1" : "0");
+}
+
+static void write_created(pen *p, const entry *e) {
+    char hex[FAIR_HEX_MAX];
+    fair_hex(e->seed, FAIR_SEED_BYTES, hex);
+    put_line(p, "name", e->name);
+    if (e->title[0] != 0) put_line(p, "title", e->title);
+    put_line(p, "config", e->config);
+    put_line(p, "seed", hex);
+    put_line(p, "clock", word_clock_text(e->settings.clock));
+    put_line(p, "speed", word_speed_text(e->settings.speed));
+    put_flag(p, "public", e->settings.public);
+    put_flag(p, "undo", e->settings.undo);
+    put_flag(p, "hints", e->settings.hints);
+    put_flag(p, "counter", e->settings.counter);
+    put_flag(p, "spectators", e->settings.spectators);
+}
+
+static bool has_token(const sitter *who) {
+    static const unsigned char none[HASH_BYTES];
+    return memcmp(who->token, none, HASH_BYTES) != 0;
+}
+
+static void write_seat(pen *p, const entry *e) {
+    put(p, " ");
+    put_number(p, e->target);
+    put(p, " ");
+    put(p, word_sitter_text(e->who.kind));
+    if (e->who.name[0] != 0) put_line(p, "name", e->who.name);
+    if (e->who.bot[0] != 0) put_line(p, "bot", e->who.bot);
+    if (e->who.entropy[0] != 0) put_line(p, "entropy", e->who.entropy);
+    if (e->who.colour >= 0) put_line(p, "colour", word_colour_text(e->who.colour));
+    if (has_token(&e->who)) {
+        char hex[2 * HASH_BYTES + 1];
+        fair_hex(e->who.token, HASH_BYTES, hex);
+        put_line(p, "token", hex);
+    }
+    if (e->who.last_id > 0) {
+        put(p, "\nlast ");
+        put_number(p, e->who.last_id);
+    }
+    if (e->who.ready) put_flag(p, "ready", true);
+    if (e->who.muted) put_flag(p, "muted", true);
+}
+
+static void write_rest(pen *p, const table *t, const entry *e) {
+    switch (e->kind) {
+    case ENTRY_CREATED: write_created(p, e); break;
+    case ENTRY_SEAT: write_seat(p, e); break;
+    case ENTRY_HOST:
+        put(p, " ");
+        put_number(p, e->target);
+        break;
+    case ENTRY_CHAT:
+        put(p, " ");
+        put_bytes(p, e->text, e->length);
+        break;
+    case ENTRY_CLOCK:
+        for (int i = 0; i < t->seat_count; i++) {
+            put(p, " ");
+            put_number(p, e->bank_ms[i]);
+        }
+        break;
+    case ENTRY_VOTE:
+        put(p, " ");
+        put(p, word_motion_text(e->what));
+        put(p, e->on ? " 1" : " 0");
+        break;
+    case ENTRY_PAUSE: put(p, e->on ? " 1" : " 0"); break;
+    case ENTRY_OVER:
+        put(p, " ");
+        put(p, word_result_text(e->what));
+        break;
+    case ENTRY_NEXT:
+        put(p, " ");
+        put_number(p, (int64_t)e->next);
+        break;
+    default: break;
+    }
+}
+
+size_t entry_write(const table *t, const entry *e, char *out, size_t size) {
+    pen p = { .out = out, .size = size };
+    if (e->kind == ENTRY_MAP) {
+        put_bytes(&p, e->text, e->length);
+    } else if (e->kind == ENTRY_ACT) {
+        char action[LR_ACTION_TEXT_MAX];
+        put_number(&p, e->id);
+        put(&p, " ");
+        lr_action_print(&t->shared->game, e->action, action, sizeof action);
+        put(&p, action);
+    } else {
+        put_number(&p, e->id);
+        put(&p, e->seat >= 0 ? " " : " -");
+        if (e->seat >= 0) put_number(&p, e->seat);
+        write_rest(&p, t, e);
+    }
+    if (p.full) return 0;
+    out[p.length] = 0;
+    return p.length;
+}
+
+void entry_add(server *s, table *t, const entry *e) {
+    batch *b = &s->batch;
+    assert(b->entry_count < STORE_BATCH_MAX);
+    char *text = b->arena + b->used;
+    size_t length = entry_write(t, e, text, ARENA_MAX - b->used);
+    assert(length > 0 && length <= STORE_TEXT_MAX);
+    b->used += length + 1;
+    b->entries[b->entry_count++] = (store_entry){ .table = t->number,
+                                                  .seq = t->entries,
+                                                  .time_ms = s->time.wall_ms,
+                                                  .kind = words[e->kind],
+                                                  .text = text,
+                                                  .length = length };
+    uint32_t k = 0;
+    while (k < b->table_count && b->tables[k] != t) k++;
+    if (k == b->table_count) {
+        assert(k < 2);
+        b->tables[b->table_count++] = t;
+    }
+    bool applied = entry_apply(s, t, e, s->time.wall_ms);
+    assert(applied);
+    (void)applied;
+    table_dirty(s, t);
+}
+
+/* ---- reading ---- */
+
+/* A copy of the text with a final zero, from which words and lines are taken. */
+typedef struct reader {
+    char *at;
+} reader;
+
+static bool read_number(reader *r, int64_t low, int64_t high, int64_t *out) {
+    bool negative = *r->at == '-' && r->at[1] >= '0' && r->at[1] <= '9';
+    char *at = r->at + negative;
+    int64_t value = 0;
+    int digits = 0;
+    for (; *at >= '0' && *at <= '9' && digits < 18; at++, digits++)
+        value = value * 10 + (*at - '0');
+    if (digits == 0 || (*at >= '0' && *at <= '9')) return false;
+    if (negative) value = -value;
+    if (value < low || value > high) return false;
+    r->at = at;
+    *out = value;
+    return true;
+}
+
+static bool read_blank(reader *r) {
+    if (*r->at != ' ') return false;
+    r->at++;
+    return true;
+}
+
+static bool read_flag(reader *r, bool *out) {
+    int64_t value = 0;
+    if (!read_number(r, 0, 1, &value)) return false;
+    *out = value == 1;
+    return true;
+}
+
+/* The word up to a blank or the line's end. */
+static char *read_word(reader *r) {
+    char *word = r->at;
+    size_t length = strcspn(word, " \n");
+    r->at += length;
+    if (*r->at != 0) *r->at++ = 0;
+    return word;
+}
+
+static char *read_line(reader *r) {
+    char *line = r->at;
+    r->at += strcspn(line, "\n");
+    if (*r->at != 0) *r->at++ = 0;
+    return line;
+}
+
+/* Finds a value by its word; MESSAGE_NO_WORD when there is none. */
+static int word_value(const char *(*text)(int32_t), const char *word) {
+    for (int32_t value = 0; text(value) != NULL; value++)
+        if (strcmp(text(value), word) == 0) return value;
+    return MESSAGE_NO_WORD;
+}
+
+static bool is_flag(const char *value, bool *out) {
+    *out = value[0] == '1';
+    return (value[0] == '0' || value[0] == '1') && value[1] == 0;
+}
+
+static bool created_line(entry *e, const char *word, char *value) {
+    if (strcmp(word, "name") == 0)
+        e->name = value;
+    else if (strcmp(word, "title") == 0)
+        e->title = value;
+    else if (strcmp(word, "config") == 0)
+        e->config = value;
+    else if (strcmp(word, "seed") == 0)
+        return fair_bytes(value, e->seed, FAIR_SEED_BYTES);
+    else if (strcmp(word, "clock") == 0)
+        return (e->settings.clock = word_value(word_clock_text, value)) >= 0;
+    else if (strcmp(word, "speed") == 0)
+        return (e->settings.speed = word_value(word_speed_text, value)) >= 0;
+    else if (strcmp(word, "public") == 0)
+        return is_flag(value, &e->settings.public);
+    else if (strcmp(word, "undo") == 0)
+        return is_flag(value, &e->settings.undo);
+    else if (strcmp(word, "hints") == 0)
+        return is_flag(value, &e->settings.hints);
+    else if (strcmp(word, "counter") == 0)
+        return is_flag(value, &e->settings.counter);
+    else if (strcmp(word, "spectators") == 0)
+        return is_flag(value, &e->settings.spectators);
+    else
+        return false;
+    return true;
+}
+
+static bool copy_value(char *to, size_t size, const char *value) {
+    size_t length = strlen(value);
+    if (length >= size) return false;
+    memcpy(to, value, length + 1);
+    return true;
+}
+
+static bool seat_line(entry *e, const char *word, char *value) {
+    sitter *who = &e->who;
+    if (strcmp(word, "name") == 0) return copy_value(who->name, sizeof who->name, value);
+    if (strcmp(word, "bot") == 0) return copy_value(who->bot, sizeof who->bot, value);
+    if (strcmp(word, "entropy") == 0) return copy_value(who->entropy, sizeof who->entropy, value);
+    if (strcmp(word, "token") == 0) return fair_bytes(value, who->token, HASH_BYTES);
+    if (strcmp(word, "ready") == 0) return is_flag(value, &who->ready);
+    if (strcmp(word, "muted") == 0) return is_flag(value, &who->muted);
+    if (strcmp(word, "last") == 0) {
+        reader r = { .at = value };
+        return read_number(&r, 1, MESSAGE_NUMBER_MAX, &who->last_id) && *r.at == 0;
+    }
+    if (strcmp(word, "colour") != 0) return false;
+    int colour = word_value(word_colour_text, value);
+    who->colour = (int8_t)colour;
+    return colour >= 0;
+}
+
+static bool read_lines(reader *r, entry *e, bool (*take)(entry *, const char *, char *)) {
+    if (*r->at == '\n') r->at++;
+    while (*r->at != 0) {
+        char *line = read_line(r);
+        char *blank = strchr(line, ' ');
+        if (blank == NULL) return false;
+        *blank = 0;
+        if (!take(e, line, blank + 1)) return false;
+    }
+    return true;
+}
+
+static bool read_target(reader *r, entry *e) {
+    int64_t target = 0;
+    if (!read_blank(r) || !read_number(r, 0, LR_SEATS_MAX - 1, &target)) return false;
+    e->target = (int8_t)target;
+    return true;
+}
+
+static bool read_banks(reader *r, const table *t, entry *e) {
+    for (int i = 0; i < t->seat_count; i++)
+        if (!read_blank(r) || !read_number(r, 0, INT64_C(1) << 40, &e->bank_ms[i])) return false;
+    return *r->at == 0;
+}
+
+static bool read_rest(reader *r, const table *t, entry *e) {
+    int64_t number = 0;
+    int word = 0;
+    switch (e->kind) {
+    case ENTRY_CREATED:
+        e->title = "";
+        return read_lines(r, e, created_line) && e->name != NULL && e->config != NULL;
+    case ENTRY_SEAT:
+        if (!read_target(r, e) || !read_blank(r)) return false;
+        word = word_value(word_sitter_text, read_word(r));
+        e->who.kind = (uint8_t)word;
+        e->who.colour = MESSAGE_NO_WORD;
+        return word >= 0 && read_lines(r, e, seat_line);
+    case ENTRY_HOST: return read_target(r, e) && *r->at == 0;
+    case ENTRY_CHAT:
+        if (!read_blank(r)) return false;
+        e->text = r->at;
+        e->length = strlen(r->at);
+        return e->length > 0 && e->length <= MESSAGE_CHAT_MAX;
+    case ENTRY_CLOCK: return read_banks(r, t, e);
+    case ENTRY_VOTE:
+        if (!read_blank(r)) return false;
+        word = word_value(word_motion_text, read_word(r));
+        e->what = (uint8_t)word;
+        return word >= 0 && read_flag(r, &e->on) && *r->at == 0;
+    case ENTRY_PAUSE: return read_blank(r) && read_flag(r, &e->on) && *r->at == 0;
+    case ENTRY_OVER:
+        if (!read_blank(r)) return false;
+        word = word_value(word_result_text, read_word(r));
+        e->what = (uint8_t)word;
+        return word >= 0 && *r->at == 0;
+    case ENTRY_NEXT:
+        if (!read_blank(r) || !read_number(r, 1, MESSAGE_NUMBER_MAX, &number)) return false;
+        e->next = (uint64_t)number;
+        return *r->at == 0;
+    default: return *r->at == 0;
+    }
+}
+
+bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENTRY_ROOM]) {
+    entry_kind kind = 0;
+    while (kind < ENTRY_KINDS && strcmp(words[kind], from->kind) != 0) kind++;
+    if (kind == ENTRY_KINDS || from->length >= ENTRY_ROOM) return false;
+    if (from->length == 0 || memchr(from->text, 0, from->length) != NULL) return false;
+    memcpy(room, from->text, from->length);
+    room[from->length] = 0;
+    memset(e, 0, sizeof *e);
+    e->kind = kind;
+    e->seat = -1;
+    e->text = room;
+    e->length = from->length;
+    if (kind == ENTRY_MAP) return true;
+    reader r = { .at = room };
+    int64_t at = 0;
+    if (!read_number(&r, 0, MESSAGE_NUMBER_MAX, &e->id) || !read_blank(&r)) return false;
+    if (kind == ENTRY_ACT) {
+        lr_error error;
+        if (t->shared == NULL) return false;
+        if (lr_action_parse(&t->shared->game, r.at, &e->action, &error) != LR_OK) return false;
+        if (e->action.actor < LR_SEATS_MAX) e->seat = (int8_t)e->action.actor;
+        return true;
+    }
+    if (*r.at == '-') {
+        r.at++;
+    } else {
+        if (!read_number(&r, 0, LR_SEATS_MAX - 1, &at)) return false;
+        e->seat = (int8_t)at;
+    }
+    return read_rest(&r, t, e);
+}

@@ -1,0 +1,157 @@
+/* lobby.c - the list of public tables, for those who look for one.
+ *
+ * Who subscribes gets the whole list and then, at most twice a second, what changed. A table's row
+ * is told again when its hash differs from the one told last; a table is in the list from its
+ * first stored entry until it ends.
+ */
+#include "parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOBBY_MS = 500 };
+
+bool lobby_lists(const table *t) {
+    return t->settings.public && !t->closed && t->stage != STAGE_OVER && t->shared != NULL &&
+           t->told_entries > 0 && (t->nobody_since_ms < 0 || t->stage == STAGE_RUNNING);
+}
+
+void lobby_row(const table *t, json_writer *w) {
+    part_row row = part_row_new();
+    const char *names[LR_SEATS_MAX];
+    uint32_t count = 0;
+    row.table = t->name;
+    row.title = t->title;
+    row.config = t->shared->brief;
+    row.stage = t->stage;
+    row.clock = t->settings.clock;
+    row.seats = t->seat_count;
+    row.watchers = t->watcher_count;
+    row.spectators = t->settings.spectators;
+    row.created = t->created_ms;
+    for (int i = 0; i < t->seat_count; i++) {
+        const sitter *who = &t->seats[i].who;
+        row.free += who->kind == SITTER_OPEN;
+        row.bots += who->kind == SITTER_BOT || who->kind == SITTER_ENGINE;
+        if (who->kind == SITTER_PERSON) names[count++] = who->name;
+    }
+    row.names.item = names;
+    row.names.count = count;
+    part_row_write(w, &row);
+}
+
+void lobby_changed(server *s, table *t) {
+    if (!t->settings.public) return;
+    s->lobby_dirty = true;
+}
+
+/* The table is taken away: who has its row must hear of it. */
+void lobby_gone(server *s, table *t) {
+    if (s->lobby_hash[t->slot] == 0) return;
+    s->lobby_hash[t->slot] = 0;
+    s->lobby_dirty = true;
+    if (s->lobby_gone_count == LOBBY_GONE_MAX)
+        s->lobby_whole = true;
+    else
+        text_copy(s->lobby_gone[s->lobby_gone_count++], sizeof s->lobby_gone[0], t->name);
+}
+
+static json_writer head(server *s, bool fresh) {
+    json_writer w = send_start(s);
+    jw_object(&w);
+    jw_key(&w, "type");
+    jw_string(&w, "lobby");
+    jw_key(&w, "fresh");
+    jw_bool(&w, fresh);
+    jw_key(&w, "tables");
+    jw_array(&w);
+    return w;
+}
+
+static json_writer whole_list(server *s) {
+    json_writer w = head(s, true);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->slot_count && count < MESSAGE_LOBBY_ROWS_MAX; i++) {
+        const table *t = s->slots[i];
+        if (t == NULL || !lobby_lists(t)) continue;
+        json_writer saved = w;
+        lobby_row(t, &w);
+        if (w.failed || w.size - w.length < 64) { /* a full frame is a list, too */
+            w = saved;
+            break;
+        }
+        count++;
+    }
+    jw_array_end(&w);
+    jw_object_end(&w);
+    return w;
+}
+
+/* Rows that differ from those told last. */
+static json_writer changes(server *s, bool *said) {
+    json_writer w = head(s, false);
+    *said = s->lobby_gone_count > 0;
+    for (uint32_t i = 0; i < s->slot_count; i++) {
+        table *t = s->slots[i];
+        if (t == NULL) continue;
+        if (!lobby_lists(t)) {
+            lobby_gone(s, t);
+            continue;
+        }
+        json_writer saved = w;
+        lobby_row(t, &w);
+        uint64_t hash = hash_bytes(w.buffer + saved.length + 1, w.length - saved.length - 1) | 1;
+        if (hash == s->lobby_hash[i]) {
+            w = saved;
+            continue;
+        }
+        s->lobby_hash[i] = hash;
+        *said = true;
+    }
+    *said |= s->lobby_gone_count > 0;
+    jw_array_end(&w);
+    jw_key(&w, "gone");
+    jw_array(&w);
+    for (uint32_t i = 0; i < s->lobby_gone_count; i++) jw_string(&w, s->lobby_gone[i]);
+    jw_array_end(&w);
+    jw_object_end(&w);
+    return w;
+}
+
+void lobby_tell(server *s) {
+    if (!s->lobby_dirty || s->lobby_due_ms > (int64_t)s->time.now_ms) return;
+    bool said = false;
+    s->lobby_dirty = false;
+    s->lobby_due_ms = (int64_t)s->time.now_ms + LOBBY_MS;
+    if (s->lobby == NULL) return; /* who comes gets the whole list */
+    json_writer w = changes(s, &said);
+    if (s->lobby_whole || w.failed) w = whole_list(s);
+    s->lobby_whole = false;
+    s->lobby_gone_count = 0;
+    if (!said) return;
+    for (connection *c = s->lobby, *next = NULL; c != NULL; c = next) {
+        next = c->next_lobby;
+        send_frame(s, c, &w);
+    }
+}
+
+void lobby_subscribe(server *s, connection *c, bool on) {
+    if (c->lobby != on) {
+        c->lobby = on;
+        if (on) {
+            c->next_lobby = s->lobby;
+            c->previous_lobby = NULL;
+            if (s->lobby != NULL) s->lobby->previous_lobby = c;
+            s->lobby = c;
+        } else {
+            if (c->previous_lobby != NULL)
+                c->previous_lobby->next_lobby = c->next_lobby;
+            else
+                s->lobby = c->next_lobby;
+            if (c->next_lobby != NULL) c->next_lobby->previous_lobby = c->previous_lobby;
+        }
+    }
+    if (!on) return;
+    json_writer w = whole_list(s);
+    send_frame(s, c, &w);
+}

@@ -1,0 +1,241 @@
+/* parts.h - the functions that the server's files offer each other, in the order of the story. */
+#ifndef SERVER_PARTS_H
+#define SERVER_PARTS_H
+
+#include "server_state.h"
+
+/* ---- games.c: compiled rules, shared ---- */
+
+/* NULL: s->fault or the error says why. */
+shared_game *game_take(server *s, const char *config, const char *map_text, lr_error *error);
+void game_release(server *s, shared_game *game);
+/* Frees games that nobody has used for a while: a worker may still look at one just released. */
+void games_sweep(server *s);
+void games_free(server *s);
+const char *game_setting(server *s, shared_game *game, size_t *length);
+
+/* ---- names.c: texts, tables' names, tokens, hashes ---- */
+
+/* Copies what fits, and ends it with a zero. */
+void text_copy(char *to, size_t size, const char *from);
+
+void name_public(server *s, char out[MESSAGE_TABLE_MAX + 1]);
+void name_private(server *s, char out[MESSAGE_TABLE_MAX + 1]);
+void token_make(server *s, char out[TOKEN_TEXT_MAX]);
+void token_hash(const server *s, const char *token, unsigned char out[HASH_BYTES]);
+/* The table's number and a proof that the server gave it: `1234-0f3a...`. */
+enum { RECORD_LINK_MAX = 64 };
+void record_name(const server *s, uint64_t number, char out[RECORD_LINK_MAX]);
+bool record_number(const server *s, const char *name, uint64_t *number);
+
+/* ---- table.c: making, finding and ending tables; timers ---- */
+
+table *table_new(server *s, uint64_t number);
+void table_free(server *s, table *t);
+bool table_name(server *s, table *t, const char *name); /* false: taken, or no memory */
+table *table_by_number(const server *s, uint64_t number);
+table *table_by_name(const server *s, const char *name);
+/* Forgets what the journal told, keeps connections and place. */
+void table_reset(server *s, table *t);
+void table_dirty(server *s, table *t);
+bool table_step(table *t, const step *what);
+void table_steps_clear(table *t);
+bool table_is_person(const table *t, int seat);
+uint32_t table_people(const table *t);    /* seats of people */
+uint32_t table_connected(const table *t); /* of people who are connected */
+void table_schedule(server *s, table *t, int64_t due_ms);
+table *table_due(const server *s); /* the first to be woken */
+/* The position before the last `back` actions. */
+void table_replay(const table *t, uint32_t count, lr_state *out);
+uint64_t table_digest(const table *t); /* of all that a restart must bring back */
+
+/* ---- journal.c: entries as text, and what they do ---- */
+
+typedef enum entry_kind {
+    ENTRY_MAP,
+    ENTRY_CREATED,
+    ENTRY_SEAT,
+    ENTRY_HOST,
+    ENTRY_START,
+    ENTRY_ACT,
+    ENTRY_UNDO,
+    ENTRY_CHAT,
+    ENTRY_CLOCK,
+    ENTRY_VOTE,
+    ENTRY_PAUSE,
+    ENTRY_OVER,
+    ENTRY_NEXT,
+    ENTRY_KINDS
+} entry_kind;
+
+typedef struct entry {
+    entry_kind kind;
+    int8_t seat; /* who wanted it; -1: nobody, chance */
+    int64_t id;  /* of the seat's message; 0: none */
+    int8_t target;
+    uint8_t what; /* VOTE: word_motion; OVER: word_result */
+    bool on;
+    lr_action action;
+    const char *text; /* MAP, CHAT */
+    size_t length;
+    sitter who; /* SEAT */
+    int64_t bank_ms[LR_SEATS_MAX];
+    uint64_t next;
+    /* CREATED */
+    const char *name, *title, *config;
+    part_settings settings;
+    unsigned char seed[FAIR_SEED_BYTES];
+} entry;
+
+/* Adds the entry to the batch and applies it. */
+void entry_add(server *s, table *t, const entry *e);
+/* What an entry does to a table. False: it cannot be, the journal is damaged. */
+bool entry_apply(server *s, table *t, const entry *e, int64_t wall_ms);
+/* Reads an entry's text, any bytes; `room` holds its texts. False: not an entry. */
+enum { ENTRY_ROOM = LR_MAP_TEXT_MAX + 4096 };
+bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENTRY_ROOM]);
+/* The text of an entry; its length, or 0: does not fit. */
+size_t entry_write(const table *t, const entry *e, char *out, size_t size);
+const char *entry_word(entry_kind kind);
+
+/* ---- restart.c: tables from the store ---- */
+
+void restart_reload(server *s, table *t);
+void restart_entry(server *s, const store_entry *from);
+void restart_loaded(server *s, uint64_t number, bool ok);
+
+/* ---- batch.c: what is made durable together ---- */
+
+void batch_change(server *s, table *t, store_stage stage, char *record, size_t record_length);
+bool batch_open(const server *s); /* something is in it */
+/* Hands the batch to the edge. `answer` may be NULL. */
+void batch_send(server *s, const ticket *answer);
+
+/* ---- play.c: moves, chance, the end ---- */
+
+verdict play_move(server *s, table *t, int seat, int64_t id, lr_action a);
+verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, int64_t at);
+verdict play_undo(server *s, table *t, int seat, int64_t id);
+verdict play_start(server *s, table *t, int seat, int64_t id);
+void play_begin(server *s, table *t, int seat, int64_t id); /* every seat is taken */
+void play_over(server *s, table *t, word_result result);
+void play_close(server *s, table *t, word_why why);
+bool play_can_undo(const table *t, int seat);
+/* Which acts may be taken back, found anew. */
+void play_undo_refresh(server *s, table *t);
+/* The record of a game that is over; to be freed. NULL: no memory. */
+char *play_record(const table *t, size_t *length);
+
+/* ---- seats.c: who sits where ---- */
+
+verdict seats_create(server *s, connection *c, const say_create *m, ticket *answer);
+verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer);
+verdict seats_sit(server *s, connection *c, const char *table_name, const char *token);
+verdict seats_watch(server *s, connection *c, const char *table_name);
+verdict seats_leave(server *s, connection *c);
+verdict seats_ready(server *s, table *t, int seat, int64_t id, bool on);
+verdict seats_kick(server *s, table *t, int seat, int64_t id, int target);
+verdict seats_bot(server *s, table *t, int seat, int64_t id, int target, const char *level);
+verdict seats_swap(server *s, table *t, int seat, int64_t id, int from, int to);
+verdict seats_colour(server *s, table *t, int seat, int64_t id, int colour);
+verdict seats_rematch(server *s, table *t);
+void seats_follow(server *s, table *t); /* to the table of the rematch */
+void seats_change(server *s, table *t, int by, int64_t id, int target, const sitter *who);
+void seats_detach(server *s, connection *c, bool lost);
+void seats_gone(server *s, connection *c, word_why why, const char *next);
+/* The host's rights go on to another person who is there. */
+void seats_host(server *s, table *t);
+int64_t seats_host_due(const server *s, const table *t);
+void seats_attach(server *s, connection *c, table *t, int seat);
+
+/* ---- talk.c: chat and votes ---- */
+
+verdict talk_chat(server *s, table *t, int seat, int64_t id, const char *text);
+verdict talk_mute(server *s, table *t, int seat, int64_t id, int target, bool on);
+verdict talk_vote(server *s, table *t, int seat, int64_t id, word_motion motion, bool on);
+/* Looks whether a vote has passed, for example because somebody left. */
+void talk_count(server *s, table *t);
+uint32_t talk_needed(const table *t, word_motion motion);
+
+/* ---- clock.c ---- */
+
+typedef struct clock_preset {
+    word_clock clock;
+    bool by_days;  /* goes on while nobody is there, and over restarts */
+    int64_t ms[4]; /* by wire_clock; 0: no limit */
+    int64_t bank_ms, abandon_ms;
+} clock_preset;
+const clock_preset *clock_of(const table *t);
+/* Looks who is waited for now and starts and stops timers. Writes banks that changed. */
+void clock_update(server *s, table *t);
+void clock_loaded(server *s, table *t);
+/* Something about pause or connections changed. */
+void clock_hold(server *s, table *t);
+bool clock_running(const table *t);
+int64_t clock_due(const server *s, const table *t);
+void clock_check(server *s, table *t);    /* time-outs */
+const clock_preset *clock_at(uint32_t k); /* NULL past the end */
+int64_t clock_until_wall(const server *s, const table *t, int seat);
+
+/* ---- bots.c: bots, stand-ins, hints ---- */
+
+bool bots_known(const server *s, const shared_game *game, word_sitter kind, const char *name);
+void bots_update(server *s, table *t); /* sits, rises and asks */
+void bots_notice(server *s, table *t, const lr_state *before, lr_action a, const lr_state *after);
+void bots_rise(server *s, table *t);
+int64_t bots_due(const server *s, const table *t);
+void bots_check(server *s, table *t);          /* shows what was thought */
+void bots_back(server *s, table *t, int seat); /* the person takes the seat back */
+verdict bots_hint(server *s, table *t, int seat, int64_t id);
+void bots_standins(server *s, table *t);
+const char *bots_standin_name(const table *t);
+void bots_thought(server *s, uint64_t question, lr_action a);
+void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts);
+
+/* ---- send.c, tell.c: frames ---- */
+
+void send_frame(server *s, connection *c, const json_writer *w);
+void send_ok(server *s, connection *c, const ticket *answer, const table *t);
+void send_verdict(server *s, connection *c, int64_t id, verdict v, uint32_t seq);
+void send_gone(server *s, connection *c, const char *table_name, word_why why, const char *next);
+void send_elsewhere(server *s, connection *c, const table *t, int seat);
+json_writer send_start(server *s);
+void tell_table_changes(server *s, table *t); /* to all, when nothing is pending */
+void tell_fresh(server *s, connection *c);
+void tell_recount(server *s, table *t, uint32_t acts); /* the counters, from the first act on */
+void sections_own(server *s, const table *t, int seat, int section, json_writer *w);
+extern const char *const section_names[OWN_SECTIONS];
+
+/* ---- lobby.c ---- */
+
+void lobby_subscribe(server *s, connection *c, bool on);
+void lobby_changed(server *s, table *t);
+void lobby_gone(server *s, table *t);
+void lobby_tell(server *s);
+void lobby_row(const table *t, json_writer *w);
+bool lobby_lists(const table *t);
+
+/* ---- catalogue.c ---- */
+
+void catalogue_write(const server *s, json_writer *w);
+
+/* ---- limits.c ---- */
+
+address *address_take(server *s, const char *text);
+void address_release(server *s, address *a);
+void addresses_sweep(server *s);
+void addresses_free(server *s);
+bool limit_message(server *s, connection *c, bool *flood);
+verdict limit_table(server *s, connection *c);
+bool limit_chat(server *s, seat_state *who);
+
+/* ---- server.c ---- */
+
+void server_set_time(server *s, server_time t);
+void server_settle_all(server *s); /* looks after all tables that changed */
+void server_log(server *s, server_level level, const char *event, const table *t, const char *why);
+void connection_close(server *s, connection *c, message_closing code, const char *why);
+/* The table is taken out of memory; those at it are told. */
+void server_drop(server *s, table *t, word_why why);
+
+#endif

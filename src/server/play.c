@@ -1,0 +1,197 @@
+/* play.c - the game at a table: moves, chance, taking back, the end.
+ *
+ * A move is one entry, and so is every outcome of chance that follows; all go into the same batch,
+ * so a restart never finds a throw of dice missing. Chance is drawn from the table's fair dice
+ * alone.
+ */
+#include "parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- moves ---- */
+
+static void draw_chance(server *s, table *t) {
+    const lr_game *g = &t->shared->game;
+    while ((lr_actors(g, t->live) & LR_CHANCE) != 0 && t->act_count < ACTS_MAX) {
+        entry e = { .kind = ENTRY_ACT, .seat = -1 };
+        e.action = fair_draw(&t->dice, g, t->live);
+        entry_add(s, t, &e);
+    }
+}
+
+/* After anything that changed the position: chance, the end, the clocks. */
+static void go_on(server *s, table *t) {
+    const lr_game *g = &t->shared->game;
+    draw_chance(s, t);
+    if (lr_actors(g, t->live) == 0)
+        play_over(s, t, lr_winner(g, t->live) != LR_SEAT_NONE ? RESULT_WON : RESULT_DRAWN);
+    else if (t->act_count + LR_CHANCE_MAX >= ACTS_MAX)
+        play_over(s, t, RESULT_DRAWN);
+    clock_update(s, t);
+}
+
+verdict play_move(server *s, table *t, int seat, int64_t id, lr_action a) {
+    const lr_game *g = &t->shared->game;
+    if (t->stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (a.actor != seat) return REFUSE_NOT_YOUR_SEAT;
+    lr_status status = lr_check(g, t->live, a);
+    if (status != LR_OK) return by_rules(status);
+    entry e = { .kind = ENTRY_ACT, .seat = (int8_t)seat, .id = id, .action = a };
+    entry_add(s, t, &e);
+    s->figures.moves++;
+    go_on(s, t);
+    return YES;
+}
+
+verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, int64_t at) {
+    char whole[LR_ACTION_TEXT_MAX + 8];
+    lr_error error;
+    lr_action a;
+    if (t->stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (t->paused) return REFUSE_PAUSED;
+    if (at >= 0 && at < (int64_t)t->seats[seat].asked_seq) return REFUSE_STALE;
+    snprintf(whole, sizeof whole, "%d %s", seat, text);
+    lr_status status = lr_action_parse(&t->shared->game, whole, &a, &error);
+    if (status != LR_OK) {
+        snprintf(s->reason, sizeof s->reason, "%s", error.text);
+        return by_rules(status);
+    }
+    return play_move(s, t, seat, id, a);
+}
+
+void play_begin(server *s, table *t, int seat, int64_t id) {
+    entry e = { .kind = ENTRY_START, .seat = (int8_t)seat, .id = id };
+    entry_add(s, t, &e);
+    batch_change(s, t, STORE_RUNNING, NULL, 0);
+    go_on(s, t);
+    lobby_changed(s, t);
+}
+
+verdict play_start(server *s, table *t, int seat, int64_t id) {
+    if (seat != t->host) return REFUSE_NOT_HOST;
+    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    for (int i = 0; i < t->seat_count; i++) {
+        const sitter *who = &t->seats[i].who;
+        if (who->kind == SITTER_OPEN) return REFUSE_NOT_FULL;
+    }
+    for (int i = 0; i < t->seat_count; i++)
+        if (i != seat && table_is_person(t, i) && !t->seats[i].who.ready) return REFUSE_NOT_READY;
+    play_begin(s, t, seat, id);
+    return YES;
+}
+
+/* ---- taking back ---- */
+
+bool play_can_undo(const table *t, int seat) {
+    if (!t->settings.undo || t->stage != STAGE_RUNNING || t->act_count == 0) return false;
+    const act *last = &t->acts[t->act_count - 1];
+    return last->action.actor == seat && last->undoable;
+}
+
+verdict play_undo(server *s, table *t, int seat, int64_t id) {
+    if (!t->settings.undo) return REFUSE_NO_UNDO;
+    if (t->stage != STAGE_RUNNING) return REFUSE_NOT_STARTED;
+    /* What is not told yet cannot be wished back; and so an undo never meets a pending move. */
+    if (t->pending > 0 || !play_can_undo(t, seat)) return REFUSE_NOTHING_TO_UNDO;
+    entry e = { .kind = ENTRY_UNDO, .seat = (int8_t)seat, .id = id };
+    entry_add(s, t, &e);
+    play_undo_refresh(s, t); /* what came before may be of a time before a restart */
+    clock_update(s, t);
+    return YES;
+}
+
+void play_undo_refresh(server *s, table *t) {
+    if (!t->settings.undo || t->stage != STAGE_RUNNING || t->act_count == 0) return;
+    const lr_game *g = &t->shared->game;
+    uint32_t first = t->act_count;
+    int seat = t->acts[first - 1].action.actor;
+    while (first > 0 && t->acts[first - 1].action.actor == seat) first--;
+    if (!table_is_person(t, seat)) return;
+    table_replay(t, first, &s->state);
+    for (uint32_t i = first; i < t->act_count; i++) {
+        act *a = &t->acts[i];
+        lr_observe(g, &s->state, seat, &s->before);
+        lr_apply(g, &s->state, a->action);
+        lr_observe(g, &s->state, seat, &s->after);
+        uint32_t actors = lr_actors(g, &s->state);
+        a->undoable = actors != 0 && (actors & LR_CHANCE) == 0 &&
+                      t->shared->family->undoable(g, &s->before, &s->after, a->action);
+    }
+}
+
+/* ---- the end ---- */
+
+static void list_record(server *s, const table *t) {
+    if (!t->settings.public || !t->started) return;
+    ended_game *of = &s->ended[s->ended_count++ % RECORDS_KEPT];
+    *of = (ended_game){ .number = t->number, .ended_ms = s->time.wall_ms, .result = t->result };
+    text_copy(of->title, sizeof of->title, t->title);
+    snprintf(of->config, sizeof of->config, "%.*s", (int)sizeof of->config - 1, t->shared->brief);
+    int winner = lr_winner(&t->shared->game, t->live);
+    if (winner == LR_SEAT_NONE) return;
+    const sitter *who = &t->seats[winner].who;
+    snprintf(of->winner, sizeof of->winner, "%.*s", MESSAGE_NAME_MAX,
+             who->kind == SITTER_PERSON ? who->name : who->bot);
+}
+
+void play_over(server *s, table *t, word_result result) {
+    entry e = { .kind = ENTRY_OVER, .seat = -1, .what = (uint8_t)result };
+    entry_add(s, t, &e);
+    size_t length = 0;
+    char *record = play_record(t, &length);
+    batch_change(s, t, STORE_FINISHED, record, length);
+    t->ended_ms = (int64_t)s->time.now_ms;
+    s->figures.finished++;
+    list_record(s, t);
+    lobby_changed(s, t);
+}
+
+void play_close(server *s, table *t, word_why why) {
+    if (t->stage == STAGE_RUNNING) {
+        play_over(s, t, RESULT_ABANDONED);
+    } else if (t->stage == STAGE_OPEN) {
+        batch_change(s, t, STORE_CLOSED, NULL, 0);
+    }
+    batch_send(s, NULL);
+    server_log(s, SERVER_INFO, "closed", t, word_why_text(why));
+    t->closed = true;
+    table_dirty(s, t);
+}
+
+char *play_record(const table *t, size_t *length) {
+    const lr_game *g = &t->shared->game;
+    lr_record_header header = { .rules_version = LR_RULES_VERSION };
+    for (int i = 0; i < t->seat_count; i++) {
+        const sitter *who = &t->seats[i].who;
+        snprintf(header.seat[i], sizeof header.seat[i], "%.*s", LR_SEAT_NAME_MAX - 1,
+                 who->kind == SITTER_PERSON ? who->name : who->bot);
+        memcpy(header.entropy[i], who->entropy, sizeof who->entropy);
+    }
+    fair_commit(t->seed, header.commitment);
+    fair_hex(t->seed, FAIR_SEED_BYTES, header.seed);
+    if (t->shared->map_text != NULL) {
+        header.map_text = t->shared->map_text;
+        header.map_length = strlen(header.map_text);
+    }
+    size_t size = LR_CONFIG_TEXT_MAX + 3 * header.map_length + 4096 +
+                  t->act_count * (size_t)LR_ACTION_TEXT_MAX;
+    char *text = malloc(size);
+    if (text == NULL) return NULL;
+    size_t at = lr_record_header_print(g, &header, text, size);
+    for (uint32_t i = 0; i < t->act_count && at < size; i++) {
+        at += lr_action_print(g, t->acts[i].action, text + at, size - at);
+        if (at + 1 < size) text[at++] = '\n';
+    }
+    if (at < size && lr_actors(g, t->live) == 0)
+        at += lr_record_result_print(g, t->live, text + at, size - at);
+    if (at >= size) {
+        free(text);
+        return NULL;
+    }
+    *length = at;
+    return text;
+}

@@ -1,0 +1,270 @@
+/* receive.c - what clients say, one message at a time.
+ *
+ * The order is always the same: how much was said lately, can it be read, has hello been said, is
+ * it a repetition, may this seat do it. What is accepted and must survive is answered when it is
+ * stored; all else at once. A repeated message of a seat gets the answer it got, and does nothing.
+ */
+#include "offer.h"
+#include "parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { UNREAD_MAX = 20, ROOM_LEFT = 600 };
+
+static verdict welcome(server *s, connection *c, int64_t id, const say_hello *m) {
+    if (c->hello) return REFUSE_HELLO_TWICE;
+    if (m->version != MESSAGE_VERSION) {
+        send_verdict(s, c, id, REFUSE_UPDATED, 0);
+        connection_close(s, c, CLOSE_OUTDATED, "another version of the protocol");
+        return WAITING;
+    }
+    c->hello = true;
+    c->view = (uint8_t)m->view;
+    snprintf(c->name, sizeof c->name, "%s", m->name);
+    part_limits limits = { .message_bytes = s->config.message_bytes_max,
+                           .messages_per_second = s->config.messages_per_second,
+                           .name_bytes = MESSAGE_NAME_MAX,
+                           .title_bytes = MESSAGE_TITLE_MAX,
+                           .chat_bytes = MESSAGE_CHAT_MAX,
+                           .grace_ms = s->config.grace_ms,
+                           .idle_ms = s->config.idle_ms,
+                           .tables_per_address = s->config.tables_per_address_max,
+                           .engines = s->config.engines_allowed };
+    tell_welcome told = tell_welcome_new();
+    told.id = id;
+    told.version = MESSAGE_VERSION;
+    told.server = "longroad " LR_VERSION;
+    told.build = LR_VERSION;
+    told.limits = &limits;
+    told.now = s->time.wall_ms;
+    json_writer w = send_start(s);
+    tell_welcome_write(&w, &told);
+    send_frame(s, c, &w);
+    return WAITING;
+}
+
+static verdict pong(server *s, connection *c, int64_t id) {
+    tell_pong told = tell_pong_new();
+    told.id = id;
+    told.now = s->time.wall_ms;
+    json_writer w = send_start(s);
+    tell_pong_write(&w, &told);
+    send_frame(s, c, &w);
+    return WAITING;
+}
+
+/* ---- messages that need no seat ---- */
+
+static void tell_ok_here(server *s, connection *c, int64_t id) {
+    tell_ok ok = tell_ok_new();
+    ok.id = id;
+    ok.table = c->table->name;
+    if (c->seat >= 0) ok.seat = c->seat;
+    ok.last = c->seat >= 0 ? c->table->seats[c->seat].last_id : -1;
+    json_writer w = send_start(s);
+    tell_ok_write(&w, &ok);
+    send_frame(s, c, &w);
+}
+
+static verdict sit_or_watch(server *s, connection *c, const message *m) {
+    verdict v = YES;
+    const char *name = m->type == SAY_SIT     ? m->sit.table
+                       : m->type == SAY_WATCH ? m->watch.table
+                                              : m->resume.table;
+    const char *token = m->type == SAY_SIT                                 ? m->sit.token
+                        : m->type == SAY_RESUME && m->resume.token[0] != 0 ? m->resume.token
+                                                                           : NULL;
+    v = token != NULL ? seats_sit(s, c, name, token) : seats_watch(s, c, name);
+    if (v != YES) return v;
+    if (m->type == SAY_RESUME) c->resume_seq = m->resume.seq;
+    tell_ok_here(s, c, m->id);
+    return WAITING;
+}
+
+/* A table or seat of one's own. The answer carries a secret, so a repetition is recognised here. */
+static verdict take_place(server *s, connection *c, const message *m) {
+    ticket answer = { .connection = c->number + 1, .id = m->id, .seat = -1 };
+    if (m->id <= c->joined_id) {
+        if (m->id < c->joined_id || c->table == NULL || c->seat < 0) return REFUSE_OLD_MESSAGE;
+        if (c->join_waits) return WAITING;
+        answer.with_token = true;
+        answer.created = m->type == SAY_CREATE;
+        answer.seat = c->seat;
+        memcpy(answer.token, c->token, sizeof answer.token);
+        answer.seq = c->joined_seq;
+        send_ok(s, c, &answer, c->table);
+        return WAITING;
+    }
+    verdict v = m->type == SAY_CREATE ? seats_create(s, c, &m->create, &answer)
+                                      : seats_join(s, c, &m->join, &answer);
+    if (v != YES) return v;
+    answer.seat = c->seat;
+    c->join_waits = true;
+    c->joined_id = m->id;
+    c->joined_seq = c->table->entries - 1;
+    batch_send(s, &answer);
+    return WAITING;
+}
+
+/* ---- messages of a seat ---- */
+
+static verdict offer(server *s, table *t, int seat, const message *m) {
+    lr_action a;
+    if (t->stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (t->paused) return REFUSE_PAUSED;
+    if (m->offer.at >= 0 && m->offer.at < (int64_t)t->seats[seat].asked_seq) return REFUSE_STALE;
+    if (!offer_action(&t->shared->game, t->live, seat, &m->offer, &a, &s->fault)) {
+        snprintf(s->reason, sizeof s->reason, "%s", s->fault.reason);
+        return (verdict)s->fault.why;
+    }
+    return play_move(s, t, seat, m->id, a);
+}
+
+static verdict away(server *s, table *t, int seat, bool on) {
+    if (t->stage != STAGE_RUNNING) return REFUSE_NOT_STARTED;
+    if (on) {
+        t->seats[seat].away = true;
+        table_dirty(s, t);
+    } else {
+        bots_back(s, t, seat);
+    }
+    return YES;
+}
+
+static verdict do_for_seat(server *s, table *t, int seat, const message *m) {
+    switch (m->type) {
+    case SAY_READY: return seats_ready(s, t, seat, m->id, m->ready.on);
+    case SAY_START: return play_start(s, t, seat, m->id);
+    case SAY_KICK: return seats_kick(s, t, seat, m->id, m->kick.seat);
+    case SAY_BOT: return seats_bot(s, t, seat, m->id, m->bot.seat, m->bot.level);
+    case SAY_SEAT: return seats_swap(s, t, seat, m->id, m->seat.from, m->seat.to);
+    case SAY_COLOUR: return seats_colour(s, t, seat, m->id, m->colour.colour);
+    case SAY_MOVE: return play_text(s, t, seat, m->id, m->move.action, m->move.at);
+    case SAY_OFFER: return offer(s, t, seat, m);
+    case SAY_UNDO:
+        if (m->undo.at >= 0 && m->undo.at < (int64_t)t->seats[seat].asked_seq) return REFUSE_STALE;
+        return play_undo(s, t, seat, m->id);
+    case SAY_CHAT: return talk_chat(s, t, seat, m->id, m->chat.text);
+    case SAY_MUTE: return talk_mute(s, t, seat, m->id, m->mute.seat, m->mute.on);
+    case SAY_REMATCH: return talk_vote(s, t, seat, m->id, MOTION_REMATCH, m->rematch.on);
+    case SAY_RESIGN: return talk_vote(s, t, seat, m->id, MOTION_RESIGN, m->resign.on);
+    case SAY_PAUSE:
+        return talk_vote(s, t, seat, m->id, t->paused ? MOTION_GO_ON : MOTION_PAUSE,
+                         t->paused != m->pause.on);
+    case SAY_AWAY: return away(s, t, seat, m->away.on);
+    case SAY_HINT: return bots_hint(s, t, seat, m->id);
+    default: return REFUSE_BAD_MESSAGE;
+    }
+}
+
+static void remember(seat_state *at, int64_t id, verdict v, uint32_t seq) {
+    at->answers[at->answer_count++ % ANSWERS_KEPT] = (past_answer){ .id = id,
+                                                                    .verdict = (int16_t)v,
+                                                                    .seq = seq };
+    if (id > at->last_id) at->last_id = id;
+}
+
+/* A message that has been answered is answered again; true: this was one. */
+static bool repeated(server *s, connection *c, const seat_state *at, int64_t id) {
+    uint32_t kept = at->answer_count < ANSWERS_KEPT ? at->answer_count : ANSWERS_KEPT;
+    for (uint32_t i = 0; i < kept; i++) {
+        if (at->answers[i].id != id) continue;
+        if (at->answers[i].verdict != WAITING)
+            send_verdict(s, c, id, at->answers[i].verdict, at->answers[i].seq);
+        return true;
+    }
+    if (id > at->last_id) return false;
+    send_verdict(s, c, id, REFUSE_OLD_MESSAGE, 0);
+    return true;
+}
+
+static verdict for_seat(server *s, connection *c, const message *m) {
+    table *t = c->table;
+    int seat_number = c->seat;
+    if (t == NULL) return REFUSE_NOT_AT_TABLE;
+    if (seat_number < 0) return REFUSE_WATCHING;
+    seat_state *at = &t->seats[seat_number];
+    if (t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (t->health != HEALTHY || t->step_count + ROOM_LEFT > STEPS_MAX) return REFUSE_BUSY;
+    if (repeated(s, c, at, m->id)) return WAITING;
+    if (m->type != SAY_AWAY) bots_back(s, t, seat_number); /* the person is here */
+    verdict v = do_for_seat(s, t, seat_number, m);
+    if (v == YES && batch_open(s)) {
+        ticket answer = { .connection = c->number + 1, .id = m->id, .seat = (int8_t)seat_number };
+        if (c->table == t) answer.seat = c->seat; /* seats may have been swapped */
+        batch_send(s, &answer);
+        return WAITING;
+    }
+    remember(at, m->id, v, t->entries - 1);
+    return v;
+}
+
+static verdict leave(server *s, connection *c, const message *m) {
+    ticket answer = { .connection = c->number + 1, .id = m->id, .seat = -1 };
+    verdict v = seats_leave(s, c);
+    if (v != YES || !batch_open(s)) return v;
+    batch_send(s, &answer);
+    return WAITING;
+}
+
+/* ---- all ---- */
+
+static verdict handle(server *s, connection *c, const message *m) {
+    if (m->type == SAY_PING) return pong(s, c, m->id);
+    if (m->type == SAY_HELLO) return welcome(s, c, m->id, &m->hello);
+    if (!c->hello) return REFUSE_HELLO_FIRST;
+    if (s->stopping) return REFUSE_STOPPING;
+    if (s->ticket_count + 4 > TICKETS_MAX) return REFUSE_BUSY;
+    switch (m->type) {
+    case SAY_CREATE:
+    case SAY_JOIN: return take_place(s, c, m);
+    case SAY_SIT:
+    case SAY_WATCH:
+    case SAY_RESUME: return sit_or_watch(s, c, m);
+    case SAY_LEAVE: return leave(s, c, m);
+    case SAY_LOBBY:
+        send_verdict(s, c, m->id, YES, 0);
+        lobby_subscribe(s, c, m->lobby.on);
+        return WAITING;
+    default: return for_seat(s, c, m);
+    }
+}
+
+static void unreadable(server *s, connection *c) {
+    json_writer w = send_start(s);
+    s->figures.refusals++;
+    message_refuse_fault(&w, s->message.id, &s->fault);
+    send_frame(s, c, &w);
+    if (++c->unread > UNREAD_MAX) connection_close(s, c, CLOSE_FLOOD, "nothing could be read");
+}
+
+void server_receive(server *s, server_time t, uint32_t number, const char *bytes, size_t length) {
+    server_set_time(s, t);
+    connection *c = lookup_get(&s->connections, number);
+    if (c == NULL || c->closing) return;
+    bool flood = false;
+    c->heard_ms = (int64_t)t.now_ms;
+    s->figures.messages++;
+    s->figures.bytes_in += length;
+    s->reason[0] = 0;
+    if (length > s->config.message_bytes_max) {
+        connection_close(s, c, CLOSE_TOO_BIG, "the message is too long");
+        return;
+    }
+    bool slow_enough = limit_message(s, c, &flood);
+    if (flood) {
+        connection_close(s, c, CLOSE_FLOOD, "far too many messages");
+        return;
+    }
+    if (!message_read(&s->message, bytes, length, &s->fault)) {
+        unreadable(s, c);
+        return;
+    }
+    c->unread = 0;
+    verdict v = slow_enough ? handle(s, c, &s->message) : REFUSE_RATE_LIMIT;
+    assert(!batch_open(s));
+    if (v != WAITING) send_verdict(s, c, s->message.id, v, 0);
+    server_settle_all(s);
+}

@@ -1,0 +1,496 @@
+/* seats.c - who sits where: making a table, joining, coming back, leaving, and the host's rights.
+ *
+ * A person is known by the token that came with the seat, and by nothing else: not by name,
+ * address or connection. The host is a seat, so that its token carries the rights. A seat has one
+ * connection at most; the newest has it.
+ */
+#include "parts.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void seats_change(server *s, table *t, int by, int64_t id, int target, const sitter *who) {
+    entry e = { .kind = ENTRY_SEAT, .seat = (int8_t)by, .id = id, .target = (int8_t)target };
+    e.who = *who;
+    entry_add(s, t, &e);
+    lobby_changed(s, t);
+}
+
+static void change_host(server *s, table *t, int to) {
+    entry e = { .kind = ENTRY_HOST, .seat = -1, .target = (int8_t)to };
+    entry_add(s, t, &e);
+}
+
+/* ---- connections at tables ---- */
+
+static void leave_watchers(table *t, connection *c) {
+    if (c->previous_watcher != NULL)
+        c->previous_watcher->next_watcher = c->next_watcher;
+    else
+        t->watchers = c->next_watcher;
+    if (c->next_watcher != NULL) c->next_watcher->previous_watcher = c->previous_watcher;
+    c->next_watcher = c->previous_watcher = NULL;
+    t->watcher_count--;
+}
+
+void seats_detach(server *s, connection *c, bool lost) {
+    table *t = c->table;
+    if (t == NULL) return;
+    if (c->seat < 0) {
+        leave_watchers(t, c);
+    } else {
+        seat_state *at = &t->seats[c->seat];
+        at->connection = NULL;
+        at->gone_ms = (int64_t)s->time.now_ms - (lost ? 0 : (int64_t)s->config.grace_ms);
+    }
+    c->table = NULL;
+    c->seat = -1;
+    c->fresh = false;
+    if (table_connected(t) == 0 && t->nobody_since_ms < 0)
+        t->nobody_since_ms = (int64_t)s->time.now_ms;
+    if (t->shared != NULL) clock_hold(s, t);
+    lobby_changed(s, t);
+    table_dirty(s, t);
+}
+
+void seats_attach(server *s, connection *c, table *t, int seat_number) {
+    if (c->table != NULL && (c->table != t || c->seat != seat_number)) seats_detach(s, c, false);
+    if (c->table == NULL && seat_number < 0) {
+        c->next_watcher = t->watchers;
+        if (t->watchers != NULL) t->watchers->previous_watcher = c;
+        t->watchers = c;
+        t->watcher_count++;
+    }
+    if (seat_number >= 0) {
+        seat_state *at = &t->seats[seat_number];
+        connection *older = at->connection;
+        if (older != NULL && older != c) {
+            send_elsewhere(s, older, t, seat_number);
+            older->table = NULL;
+            older->seat = -1;
+            older->fresh = false;
+        }
+        at->connection = c;
+        t->nobody_since_ms = -1;
+        if (at->chat_ms[0] == 0) at->chat_ms[0] = (int64_t)s->time.now_ms - 60000;
+    }
+    c->table = t;
+    c->seat = (int8_t)seat_number;
+    c->fresh = true;
+    c->resume_seq = -1;
+    if (seat_number >= 0 && t->shared != NULL) {
+        bots_back(s, t, seat_number);
+        clock_hold(s, t);
+    }
+    lobby_changed(s, t);
+    table_dirty(s, t);
+}
+
+void seats_gone(server *s, connection *c, word_why why, const char *next) {
+    if (c->table == NULL) return;
+    send_gone(s, c, c->table->name, why, next);
+    seats_detach(s, c, false);
+}
+
+/* ---- making a table ---- */
+
+/* The same game with another number of seats: closed ones are taken away. */
+static shared_game *with_seats(server *s, const shared_game *game, int seats, lr_error *error) {
+    char text[LR_CONFIG_TEXT_MAX];
+    const char *at = strstr(game->config, "seats=");
+    if (at == NULL) return NULL;
+    int head = (int)(at - game->config) + (int)strlen("seats=");
+    const char *tail = game->config + head + strspn(game->config + head, "0123456789");
+    int length = snprintf(text, sizeof text, "%.*s%d%s", head, game->config, seats, tail);
+    if (length < 0 || (size_t)length >= sizeof text) return NULL;
+    return game_take(s, text, game->map_text, error);
+}
+
+/* What the seats are to be, closed ones left out; returns their number, or -1. */
+static int wished(const say_create *m, int seats, sitter out[LR_SEATS_MAX]) {
+    int kept = 0;
+    if (m->seats.count > (uint32_t)seats) return -1;
+    for (int i = 0; i < seats; i++) {
+        const part_wish *wish = (uint32_t)i < m->seats.count ? &m->seats.item[i] : NULL;
+        int kind = wish != NULL ? wish->kind : WISH_OPEN;
+        if (kind == WISH_CLOSED) continue;
+        sitter *who = &out[kept];
+        *who = (sitter){ .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
+        if (kind == WISH_BOT || kind == WISH_ENGINE) {
+            who->kind = kind == WISH_BOT ? SITTER_BOT : SITTER_ENGINE;
+            who->colour = (int8_t)kept;
+            snprintf(who->bot, sizeof who->bot, "%s", wish->level[0] != 0 ? wish->level : "steady");
+        }
+        kept++;
+    }
+    return kept;
+}
+
+/* The game that is asked for, with the seats that are left; NULL: *why says why not. */
+static shared_game *wanted_game(server *s, const say_create *m, sitter seats[LR_SEATS_MAX],
+                                verdict *why) {
+    lr_error error = { 0 };
+    const char *map_text = m->map != NULL && m->map[0] != 0 ? m->map : NULL;
+    shared_game *game = game_take(s, m->config, map_text, &error);
+    *why = REFUSE_BAD_GAME;
+    if (game == NULL) {
+        snprintf(s->reason, sizeof s->reason, "%s", error.text);
+        return NULL;
+    }
+    int count = wished(m, game->game.seats, seats);
+    if (count != game->game.seats) {
+        shared_game *smaller = count > 0 ? with_seats(s, game, count, &error) : NULL;
+        game_release(s, game);
+        game = smaller;
+        if (game == NULL || game->game.seats != count) {
+            game_release(s, game);
+            *why = REFUSE_SEAT_COUNT;
+            return NULL;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (seats[i].kind == SITTER_OPEN) continue;
+        if (bots_known(s, game, seats[i].kind, seats[i].bot)) continue;
+        *why = seats[i].kind == SITTER_BOT || s->config.engines_allowed ? REFUSE_UNKNOWN_BOT
+                                                                        : REFUSE_NO_ENGINES;
+        game_release(s, game);
+        return NULL;
+    }
+    return game;
+}
+
+static uint64_t new_number(server *s) {
+    uint64_t by_time = (uint64_t)(s->time.wall_ms > 0 ? s->time.wall_ms : 0) * 1024;
+    s->last_table = s->last_table + 1 > by_time ? s->last_table + 1 : by_time;
+    return s->last_table;
+}
+
+/* A new table with its first entries, but nobody at it. */
+static table *make_table(server *s, const shared_game *game, const part_settings *settings,
+                         const char *title, const sitter seats[LR_SEATS_MAX]) {
+    table *t = table_new(s, new_number(s));
+    if (t == NULL) return NULL;
+    char name[MESSAGE_TABLE_MAX + 1];
+    if (settings->public)
+        name_public(s, name);
+    else
+        name_private(s, name);
+    if (game->map_text != NULL) {
+        entry map = { .kind = ENTRY_MAP, .seat = -1, .text = game->map_text };
+        map.length = strlen(game->map_text);
+        entry_add(s, t, &map);
+    }
+    entry e = { .kind = ENTRY_CREATED, .seat = -1, .name = name, .title = title };
+    e.config = game->config;
+    e.settings = *settings;
+    s->edge.entropy(s->edge.context, e.seed, sizeof e.seed);
+    entry_add(s, t, &e);
+    for (int i = 0; i < t->seat_count; i++)
+        if (seats[i].kind != SITTER_OPEN) seats_change(s, t, -1, 0, i, &seats[i]);
+    batch_change(s, t, STORE_OPEN, NULL, 0);
+    t->reconnect_left_ms = 60000;
+    t->turn_seat = -1;
+    return t;
+}
+
+static sitter person(server *s, const char *name, const char *entropy, int colour,
+                     char token[TOKEN_TEXT_MAX]) {
+    sitter who = { .kind = SITTER_PERSON, .colour = (int8_t)colour };
+    snprintf(who.name, sizeof who.name, "%s", name);
+    if (entropy != NULL) snprintf(who.entropy, sizeof who.entropy, "%s", entropy);
+    token_make(s, token);
+    token_hash(s, token, who.token);
+    return who;
+}
+
+static int free_colour(const table *t, int wish) {
+    uint32_t taken = 0;
+    for (int i = 0; i < t->seat_count; i++)
+        if (t->seats[i].who.colour >= 0) taken |= 1u << t->seats[i].who.colour;
+    if ((taken >> wish & 1) == 0) return wish;
+    for (int colour = 0; colour < LR_SEATS_MAX; colour++)
+        if ((taken >> colour & 1) == 0) return colour;
+    return wish;
+}
+
+static int first_open(const table *t) {
+    for (int i = 0; i < t->seat_count; i++)
+        if (t->seats[i].who.kind == SITTER_OPEN) return i;
+    return -1;
+}
+
+/* The connection takes the seat with a new token, which goes into the answer. */
+static void take_seat(server *s, connection *c, table *t, int seat_number, const char *name,
+                      const char *entropy, ticket *answer) {
+    sitter who = person(s, name, entropy, free_colour(t, seat_number), answer->token);
+    seats_change(s, t, -1, 0, seat_number, &who);
+    if (t->host < 0) change_host(s, t, seat_number);
+    t->seats[seat_number].connection = NULL;
+    seats_attach(s, c, t, seat_number);
+    answer->with_token = true;
+    c->joined_id = answer->id;
+    memcpy(c->token, answer->token, sizeof c->token);
+}
+
+verdict seats_create(server *s, connection *c, const say_create *m, ticket *answer) {
+    if (c->table != NULL && c->seat >= 0 && c->table->stage != STAGE_OVER) return REFUSE_AT_TABLE;
+    sitter seats[LR_SEATS_MAX];
+    verdict why = limit_table(s, c);
+    if (why != YES) return why;
+    shared_game *game = wanted_game(s, m, seats, &why);
+    if (game == NULL) return why;
+    part_settings settings = { .public = m->public,
+                               .clock = m->clock,
+                               .undo = m->undo,
+                               .hints = m->hints,
+                               .counter = m->counter,
+                               .speed = m->speed,
+                               .spectators = m->spectators };
+    table *t = make_table(s, game, &settings, m->title != NULL ? m->title : "", seats);
+    game_release(s, game);
+    if (t == NULL) return REFUSE_TOO_MANY_TABLES;
+    t->address = address_take(s, c->address->text);
+    if (t->address != NULL) t->address->tables++;
+    answer->created = true;
+    int open = first_open(t);
+    if (open >= 0) {
+        take_seat(s, c, t, open, c->name, m->entropy, answer);
+    } else { /* bots among themselves, for who made it to watch */
+        seats_attach(s, c, t, -1);
+        play_begin(s, t, -1, 0);
+    }
+    server_log(s, SERVER_INFO, "created", t, t->shared->brief);
+    return YES;
+}
+
+verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) {
+    table *t = table_by_name(s, m->table);
+    if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (t->health != HEALTHY) return REFUSE_BUSY;
+    if (c->table != NULL && c->seat >= 0 && c->table->stage != STAGE_OVER) return REFUSE_AT_TABLE;
+    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    const char *name = m->name != NULL && m->name[0] != 0 ? m->name : c->name;
+    int seat_number = m->seat >= 0 ? m->seat : first_open(t);
+    if (seat_number < 0) return REFUSE_TABLE_FULL;
+    if (seat_number >= t->seat_count) return REFUSE_SEAT_COUNT;
+    if (t->seats[seat_number].who.kind != SITTER_OPEN) return REFUSE_SEAT_TAKEN;
+    for (int i = 0; i < t->seat_count; i++)
+        if (table_is_person(t, i) && strcmp(t->seats[i].who.name, name) == 0)
+            return REFUSE_NAME_TAKEN;
+    take_seat(s, c, t, seat_number, name, m->entropy, answer);
+    return YES;
+}
+
+/* ---- coming back and looking on ---- */
+
+verdict seats_sit(server *s, connection *c, const char *name, const char *token) {
+    table *t = table_by_name(s, name);
+    unsigned char hash[HASH_BYTES];
+    token_hash(s, token, hash);
+    if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    int found = -1; /* every seat is compared, whatever the others gave */
+    for (int i = 0; i < t->seat_count; i++)
+        if (sodium_memcmp(hash, t->seats[i].who.token, HASH_BYTES) == 0 && table_is_person(t, i))
+            found = i;
+    /* Who sits where may be about to change, and may not be told before it is stored. */
+    if (t->pending > 0 && (found < 0 || t->stage == STAGE_OPEN)) return REFUSE_BUSY;
+    if (found < 0) return t->health == HEALTHY ? REFUSE_BAD_TOKEN : REFUSE_BUSY;
+    seats_attach(s, c, t, found);
+    return YES;
+}
+
+verdict seats_watch(server *s, connection *c, const char *name) {
+    table *t = table_by_name(s, name);
+    if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (!t->settings.spectators) return REFUSE_NO_WATCHING;
+    bool there = c->table == t && c->seat < 0;
+    if (!there && t->watcher_count >= s->config.spectators_per_table_max)
+        return REFUSE_TOO_MANY_WATCHERS;
+    seats_attach(s, c, t, -1);
+    return YES;
+}
+
+verdict seats_leave(server *s, connection *c) {
+    table *t = c->table;
+    int seat_number = c->seat;
+    if (t == NULL) return REFUSE_NOT_AT_TABLE;
+    if (seat_number >= 0 && t->stage == STAGE_OPEN) {
+        if (t->health != HEALTHY) return REFUSE_BUSY;
+        sitter nobody = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
+        seats_change(s, t, seat_number, 0, seat_number, &nobody);
+    } else if (seat_number >= 0) {
+        t->seats[seat_number].away = true;
+    }
+    seats_gone(s, c, WHY_LEFT, "");
+    if (seat_number >= 0 && t->stage != STAGE_OVER && t->health == HEALTHY) {
+        seats_host(s, t);
+        talk_count(s, t);
+    }
+    return YES;
+}
+
+void seats_host(server *s, table *t) {
+    int64_t now = (int64_t)s->time.now_ms;
+    bool person_there = table_is_person(t, t->host);
+    if (person_there) {
+        const seat_state *at = &t->seats[t->host];
+        if (at->connection != NULL || now - at->gone_ms < (int64_t)s->config.grace_ms) return;
+    }
+    uint32_t connected = table_connected(t);
+    if (connected == 0) return;
+    change_host(s, t, lr_seat_first(connected));
+}
+
+int64_t seats_host_due(const server *s, const table *t) {
+    if (!table_is_person(t, t->host) || t->seats[t->host].connection != NULL) return INT64_MAX;
+    int64_t due = t->seats[t->host].gone_ms + (int64_t)s->config.grace_ms;
+    return table_connected(t) != 0 && due > (int64_t)s->time.now_ms ? due : INT64_MAX;
+}
+
+/* ---- before the start ---- */
+
+verdict seats_ready(server *s, table *t, int seat_number, int64_t id, bool on) {
+    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    sitter who = t->seats[seat_number].who;
+    who.ready = on;
+    seats_change(s, t, seat_number, id, seat_number, &who);
+    return YES;
+}
+
+verdict seats_kick(server *s, table *t, int seat_number, int64_t id, int target) {
+    if (seat_number != t->host) return REFUSE_NOT_HOST;
+    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
+    if (target == seat_number) return REFUSE_NOT_YOUR_SEAT;
+    if (t->seats[target].who.kind == SITTER_OPEN) return REFUSE_SEAT_EMPTY;
+    connection *c = t->seats[target].connection;
+    sitter nobody = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
+    seats_change(s, t, seat_number, id, target, &nobody);
+    if (c != NULL) seats_gone(s, c, WHY_KICKED, "");
+    return YES;
+}
+
+verdict seats_bot(server *s, table *t, int seat_number, int64_t id, int target, const char *level) {
+    if (seat_number != t->host) return REFUSE_NOT_HOST;
+    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
+    const seat_state *at = &t->seats[target];
+    bool absent = at->connection == NULL || at->standin;
+    if (table_is_person(t, target) && (t->stage == STAGE_OPEN || !absent)) return REFUSE_SEAT_TAKEN;
+    sitter who = { .kind = SITTER_BOT, .colour = at->who.colour };
+    if (who.colour < 0) who.colour = (int8_t)free_colour(t, target);
+    snprintf(who.bot, sizeof who.bot, "%s", level[0] != 0 ? level : "steady");
+    memcpy(who.entropy, at->who.entropy, sizeof who.entropy); /* it is in the dice already */
+    if (t->stage == STAGE_OPEN) who.entropy[0] = 0;
+    if (!bots_known(s, t->shared, SITTER_BOT, who.bot)) {
+        if (!bots_known(s, t->shared, SITTER_ENGINE, who.bot)) return REFUSE_UNKNOWN_BOT;
+        who.kind = SITTER_ENGINE;
+    }
+    connection *c = at->connection;
+    bots_back(s, t, target);
+    seats_change(s, t, seat_number, id, target, &who);
+    if (c != NULL) seats_gone(s, c, WHY_KICKED, "");
+    return YES;
+}
+
+static void swap_connections(table *t, int from, int to) {
+    connection *a = t->seats[from].connection, *b = t->seats[to].connection;
+    t->seats[from].connection = b;
+    t->seats[to].connection = a;
+    if (a != NULL) a->seat = (int8_t)to;
+    if (b != NULL) b->seat = (int8_t)from;
+    if (a != NULL) a->fresh = true;
+    if (b != NULL) b->fresh = true;
+    int64_t gone = t->seats[from].gone_ms;
+    t->seats[from].gone_ms = t->seats[to].gone_ms;
+    t->seats[to].gone_ms = gone;
+}
+
+verdict seats_swap(server *s, table *t, int seat_number, int64_t id, int from, int to) {
+    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (from >= t->seat_count || to >= t->seat_count) return REFUSE_SEAT_COUNT;
+    bool move = from == seat_number && t->seats[to].who.kind == SITTER_OPEN;
+    if (seat_number != t->host && !move) return REFUSE_NOT_HOST;
+    if (from == to) return YES;
+    sitter first = t->seats[from].who, second = t->seats[to].who;
+    int8_t host = t->host;
+    /* The message is remembered where its sender sits afterwards. */
+    int by = seat_number == from ? to : seat_number == to ? from : seat_number;
+    seats_change(s, t, -1, 0, from, &second);
+    seats_change(s, t, by, id, to, &first);
+    swap_connections(t, from, to);
+    if (host == from) change_host(s, t, to);
+    if (host == to) change_host(s, t, from);
+    return YES;
+}
+
+verdict seats_colour(server *s, table *t, int seat_number, int64_t id, int colour) {
+    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    sitter who = t->seats[seat_number].who;
+    for (int i = 0; i < t->seat_count; i++) {
+        if (i == seat_number || t->seats[i].who.colour != colour) continue;
+        if (table_is_person(t, i)) return REFUSE_COLOUR_TAKEN;
+        sitter other = t->seats[i].who; /* a bot does not mind */
+        other.colour = who.colour;
+        seats_change(s, t, -1, 0, i, &other);
+    }
+    who.colour = (int8_t)colour;
+    seats_change(s, t, seat_number, id, seat_number, &who);
+    return YES;
+}
+
+/* ---- playing again ---- */
+
+verdict seats_rematch(server *s, table *t) {
+    if (s->table_count >= s->config.tables_max) return REFUSE_TOO_MANY_TABLES;
+    sitter seats[LR_SEATS_MAX];
+    memset(seats, 0, sizeof seats);
+    for (int i = 0; i < t->seat_count; i++) {
+        seats[i] = t->seats[i].who;
+        seats[i].ready = false;
+        seats[i].last_id = t->seats[i].last_id; /* a repetition is not for the new table */
+        seats[i].entropy[0] = 0; /* chosen before the new seed: it would prove nothing */
+    }
+    table *next = make_table(s, t->shared, &t->settings, t->title, seats);
+    if (next == NULL) return REFUSE_TOO_MANY_TABLES;
+    if (t->address != NULL) {
+        next->address = address_take(s, t->address->text);
+        if (next->address != NULL) next->address->tables++;
+    }
+    if (t->host >= 0) change_host(s, next, t->host);
+    entry e = { .kind = ENTRY_NEXT, .seat = -1, .next = next->number };
+    entry_add(s, t, &e);
+    play_begin(s, next, -1, 0);
+    for (int i = 0; i < next->seat_count; i++) next->seats[i].gone_ms = (int64_t)s->time.now_ms;
+    return YES;
+}
+
+/* Messages of before the rematch get the same answers after it. */
+static void carry_answers(seat_state *to, const seat_state *from) {
+    uint32_t kept = from->answer_count < ANSWERS_KEPT ? from->answer_count : ANSWERS_KEPT;
+    for (uint32_t i = 0; i < kept && to->answer_count < ANSWERS_KEPT; i++)
+        to->answers[to->answer_count++] =
+            from->answers[(from->answer_count - 1 - i) % ANSWERS_KEPT];
+}
+
+void seats_follow(server *s, table *t) {
+    table *next = t->next_number != 0 ? table_by_number(s, t->next_number) : NULL;
+    if (next == NULL || next->health != HEALTHY) return;
+    for (int i = 0; i < t->seat_count; i++) {
+        connection *c = t->seats[i].connection;
+        const sitter *was = &t->seats[i].who, *is = &next->seats[i].who;
+        /* Who was away when it began comes later, and may find a bot in the seat by then. */
+        if (c == NULL || !table_is_person(next, i)) continue;
+        if (sodium_memcmp(was->token, is->token, HASH_BYTES) != 0) continue;
+        send_gone(s, c, t->name, WHY_REMATCH, next->name);
+        if (next->seats[i].answer_count == 0) carry_answers(&next->seats[i], &t->seats[i]);
+        seats_attach(s, c, next, i);
+    }
+    while (t->watchers != NULL && next->watcher_count < s->config.spectators_per_table_max) {
+        connection *c = t->watchers;
+        send_gone(s, c, t->name, WHY_REMATCH, next->name);
+        seats_attach(s, c, next, -1);
+    }
+}

@@ -1,0 +1,96 @@
+/* sections.c - the server's own sections of a table: stage, host, seats, watchers, clock, votes,
+ * undo, counts. Those of the game are the families' (wire.h); tell.c puts both into frames. */
+#include "parts.h"
+
+#include <string.h>
+
+const char *const section_names[OWN_SECTIONS] = {
+    [OWN_STAGE] = "stage",       [OWN_HOST] = "host",     [OWN_SEATS] = "seats",
+    [OWN_WATCHERS] = "watchers", [OWN_CLOCK] = "clock",   [OWN_VOTES] = "votes",
+    [OWN_UNDO] = "undo",         [OWN_COUNTS] = "counts",
+};
+
+static void write_seats(const table *t, json_writer *w) {
+    jw_array(w);
+    for (int i = 0; i < t->seat_count; i++) {
+        const seat_state *at = &t->seats[i];
+        part_seat part = part_seat_new();
+        part.seat = i;
+        part.kind = at->who.kind;
+        if (at->who.kind == SITTER_PERSON) part.name = at->who.name;
+        if (at->who.bot[0] != 0) part.level = at->who.bot;
+        part.colour = at->who.colour;
+        part.ready = t->stage == STAGE_OVER ? (t->votes[MOTION_REMATCH] >> i & 1) != 0
+                                            : at->who.ready;
+        part.connected = at->connection != NULL;
+        part.standin = at->standin;
+        part.away = at->away;
+        part.muted = at->who.muted;
+        part_seat_write(w, &part);
+    }
+    jw_array_end(w);
+}
+
+static void write_clock(server *s, const table *t, json_writer *w) {
+    part_clock part = part_clock_new();
+    part_wait waits[LR_SEATS_MAX];
+    int64_t banks[LR_SEATS_MAX];
+    uint32_t count = 0;
+    for (int i = 0; i < t->seat_count; i++) {
+        banks[i] = t->seats[i].bank_ms;
+        if (!t->seats[i].watched_clock || t->stage != STAGE_RUNNING) continue;
+        waits[count] = part_wait_new();
+        waits[count].seat = i;
+        waits[count].timer = t->seats[i].timer;
+        waits[count++].until = clock_until_wall(s, t, i);
+    }
+    part.preset = t->settings.clock;
+    part.paused = t->stage == STAGE_RUNNING && !t->clock_runs;
+    part.waits.item = waits;
+    part.waits.count = count;
+    part.bank_ms.item = banks;
+    part.bank_ms.count = t->seat_count;
+    part_clock_write(w, &part);
+}
+
+static void write_votes(const table *t, json_writer *w) {
+    jw_array(w);
+    for (int32_t motion = MOTION_PAUSE; motion <= MOTION_REMATCH; motion++) {
+        if (t->votes[motion] == 0) continue;
+        part_vote part = part_vote_new();
+        part.motion = motion;
+        part.agreed = t->votes[motion];
+        part.needed = talk_needed(t, (word_motion)motion);
+        part_vote_write(w, &part);
+    }
+    jw_array_end(w);
+}
+
+static void write_undo(const table *t, int seat_number, json_writer *w) {
+    char text[LR_ACTION_TEXT_MAX];
+    part_undo part = part_undo_new();
+    part.on = seat_number >= 0 && play_can_undo(t, seat_number);
+    if (part.on) {
+        lr_action_print(&t->shared->game, t->acts[t->act_count - 1].action, text, sizeof text);
+        part.action = text + 2; /* without the seat */
+    }
+    part_undo_write(w, &part);
+}
+
+void sections_own(server *s, const table *t, int seat_number, int section, json_writer *w) {
+    switch (section) {
+    case OWN_STAGE: jw_string(w, word_stage_text(t->stage)); break;
+    case OWN_HOST:
+        if (t->host >= 0)
+            jw_int(w, t->host);
+        else
+            jw_null(w);
+        break;
+    case OWN_SEATS: write_seats(t, w); break;
+    case OWN_WATCHERS: jw_uint(w, t->watcher_count); break;
+    case OWN_CLOCK: write_clock(s, t, w); break;
+    case OWN_VOTES: write_votes(t, w); break;
+    case OWN_UNDO: write_undo(t, seat_number, w); break;
+    default: t->shared->family->counts(&t->shared->game, t->counts, w); break;
+    }
+}

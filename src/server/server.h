@@ -1,0 +1,160 @@
+/* server.h - tables where people and bots play: a state machine without a system call.
+ *
+ * Events come in as calls, effects go out through the edge. The server reads no clock, draws no
+ * random number, opens no file and no socket; so the same events give the same effects, and a test
+ * can run it with a network, a clock and a disk of its own (tests/sim). One thread owns it.
+ *
+ *     connection --server_receive--> parse, seat, check, apply in memory --edge.append--> disk
+ *                                                                              |
+ *     every seat <--edge.send-- events, changed sections of its view <--server_stored
+ *
+ * The order of every move. It is parsed, the seat is checked, the rules are asked, it is applied
+ * to the position in memory and handed to edge.append together with the outcomes of chance that
+ * follow. Nobody is told before server_stored() says that it is durable. If that fails, the table
+ * goes back to what is durable (edge.load), and whoever waits for an answer is refused with
+ * STORAGE.
+ *
+ * Limits. Everything has one, in server_config; the server's memory is bounded by them.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "store.h"
+
+#include <longroad/bot.h>
+#include <longroad/longroad.h>
+#include <stdbool.h>
+
+typedef struct server server;
+
+enum { SERVER_ADDRESS_MAX = 64, SERVER_WORD_MAX = 64 };
+
+typedef struct server_config {
+    uint32_t tables_max, tables_per_address_max;
+    uint32_t connections_max, connections_per_address_max;
+    uint32_t spectators_per_table_max;
+    uint32_t message_bytes_max;   /* of one message from a client */
+    uint32_t messages_per_second; /* of one connection, with a burst of five seconds' worth */
+    uint32_t tables_per_minute;   /* created by one address */
+    uint32_t grace_ms;            /* from a lost connection to the stand-in */
+    uint32_t idle_ms;             /* a connection that says nothing is closed */
+    uint32_t lobby_ms,
+        finished_ms;          /* how long a table without a game, or after it, is kept in memory */
+    uint32_t bot_delay_ms;    /* a bot shows its move no sooner, at normal speed */
+    bool engines_allowed;     /* seats may be programs from the list of the admin */
+    const char *engines;      /* names and command lines, one a line: `NAME = PROGRAM ARGS` */
+    const char *origin;       /* extra allowed origins, separated by blanks (edge) */
+    unsigned char secret[32]; /* of this installation: tokens are hashed with it */
+} server_config;
+
+void server_config_default(server_config *config);
+
+typedef enum server_level { SERVER_DEBUG, SERVER_INFO, SERVER_WARN, SERVER_ERROR } server_level;
+
+/* A seat of a table that is played by a bot, seen from the workers: all questions about one seat
+ * carry the same `player` number. In this order: SIT, then NOTICE and THINK, then RISE. */
+typedef enum server_task_kind { TASK_SIT, TASK_NOTICE, TASK_THINK, TASK_RISE } server_task_kind;
+typedef struct server_task {
+    server_task_kind kind;
+    uint64_t player;
+    /* SIT */
+    const lr_game *game; /* stays until RISE is taken */
+    int seat;
+    uint64_t seed;
+    char bot[SERVER_WORD_MAX]; /* a bot's name, or `exec:NAME` of the admin's list */
+    /* NOTICE: what happened. THINK: what is asked; the answer comes by server_thought(). */
+    lr_action seen;
+    lr_view view;      /* of the seat, after the action, or now */
+    uint64_t question; /* THINK: to be given back */
+    lr_budget budget;
+    uint32_t legal_count;
+    const lr_action *legal; /* THINK: copied by the edge */
+    bool hint;              /* THINK: wants thoughts (server_hinted) and no move */
+} server_task;
+
+/* What the server asks of the world. None of these may call the server. */
+typedef struct server_edge {
+    void *context;
+    /* Queues one text frame. */
+    void (*send)(void *context, uint32_t connection, const char *bytes, size_t length);
+    /* Closes after what is queued, with a WebSocket code; server_disconnect() follows. */
+    void (*close)(void *context, uint32_t connection, uint16_t code, const char *reason);
+    /* Makes entries and changes durable, in the order of calls, together with others if it likes;
+     * copies what it needs. server_stored() answers every call, in order. */
+    void (*append)(void *context, uint64_t ticket, const store_entry *entries, uint32_t entry_count,
+                   const store_change *changes, uint32_t change_count);
+    /* All entries of a table that are durable: server_loaded_entry() for each and then
+     * server_loaded(), later. After a failed append, and when somebody opens a table not in
+     * memory. */
+    void (*load)(void *context, uint64_t table);
+    void (*task)(void *context, const server_task *task);
+    void (*entropy)(void *context, void *out, size_t length);
+    /* One structured line: an event's word and members of a JSON object (no secret, no token). */
+    void (*log)(void *context, server_level level, const char *event, const char *members);
+} server_edge;
+
+/* `memory` of the tables is taken when they are made, up to the limits. NULL: no memory. */
+server *server_new(const server_config *config, const server_edge *edge);
+void server_free(server *s);
+
+/* ---- events. `now_ms` never goes back within a process; `wall_ms` is since 1970 -------------------- */
+
+typedef struct server_time {
+    uint64_t now_ms;
+    int64_t wall_ms;
+} server_time;
+
+/* Restart: every entry of every unfinished table, in order, then server_loaded(ok) for each. A
+ * table whose replay fails is set aside: an append of stage SET_ASIDE goes out, others go on. */
+void server_loaded_entry(server *s, server_time t, const store_entry *from);
+void server_loaded(server *s, server_time t, uint64_t number, bool ok);
+
+/* A client came, to whom the edge gave that number: false if it is over a limit; `why` says which,
+ * the edge closes. */
+bool server_connect(server *s, server_time t, uint32_t number,
+                    const char address_text[SERVER_ADDRESS_MAX], const char **why);
+void server_receive(server *s, server_time t, uint32_t number, const char *bytes, size_t length);
+/* The edge could not send fast enough or lost it. */
+void server_disconnect(server *s, server_time t, uint32_t number);
+
+void server_stored(server *s, server_time t, uint64_t number, store_status status);
+void server_thought(server *s, server_time t, uint64_t question, lr_action a);
+void server_hinted(server *s, server_time t, uint64_t question, const lr_thoughts *thoughts);
+
+/* Clocks. Returns the now_ms at which it wants to be called next, or UINT64_MAX. */
+uint64_t server_tick(server *s, server_time t);
+
+/* Tells every client that the server stops in `in_ms`; nothing more is accepted. */
+void server_stop(server *s, server_time t, uint32_t in_ms);
+bool server_quiet(const server *s); /* nothing is waiting to be stored */
+
+/* ---- HTTP: answers at once, from memory. Records of old games are read by the edge ------------------ */
+
+typedef struct server_request {
+    const char *method, *path, *query; /* path decoded and bounded; query may be empty */
+    const char *body;
+    size_t body_length;
+    const char *address;
+    bool admin; /* came with the admin's secret (checked by the edge in constant time) */
+} server_request;
+
+typedef struct server_answer {
+    int status;
+    const char *type; /* content type */
+    char *body;       /* to be freed */
+    size_t length;
+    uint64_t record; /* not 0: the edge sends the stored record of this table instead of the body */
+} server_answer;
+
+void server_http(server *s, server_time t, const server_request *request, server_answer *answer);
+
+/* ---- figures for /metrics and tests ------------------------------------------------------------------ */
+
+typedef struct server_figures {
+    uint64_t tables_open, tables_running, connections, seats_taken, spectators;
+    uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
+    uint64_t set_aside, finished;
+} server_figures;
+void server_figures_get(const server *s, server_figures *out);
+
+#endif

@@ -1,0 +1,338 @@
+/* server_state.h - what the server holds in memory, for its own files only.
+ *
+ *     server
+ *       connections   by the edge's number; each belongs to an address, and to one table at most
+ *       addresses     what one client machine has open, for the limits
+ *       tables        in slots; found by number, by public name, by the time they want to be woken
+ *         game        compiled rules, shared by all tables of the same configuration
+ *         live        the position after everything that was accepted
+ *         told        the position that the clients have been told
+ *         acts        the actions of the game so far, without those taken back
+ *         steps       what was accepted and not told yet
+ *         seats       who sits where, with the answers given lately and the bot that plays
+ *       tickets       appends that the edge has not answered yet, in order
+ *
+ * Invariants.
+ *  1. A table's entries are numbered without gap; `entries` is the number of the next one.
+ *  2. Whatever changes a table so that it must survive is an entry, and is made by entry_apply(),
+ *     live and at a restart alike.
+ *  3. While `pending` is not 0, clients hear nothing of the table but answers to stored messages.
+ *     table_tell() runs when it is 0; then live and told become the same.
+ *  4. A connection at a seat is that seat's only one, and seat->connection points back to it.
+ *  5. Only bots.c gives tasks to the edge; a player number is between SIT and RISE or it is 0.
+ */
+#ifndef SERVER_SERVER_STATE_H
+#define SERVER_SERVER_STATE_H
+
+#include "fair.h"
+#include "lookup.h"
+#include "messages.h"
+#include "server.h"
+#include "wire.h"
+
+#include <assert.h>
+
+enum {
+    ANSWERS_KEPT = 16,   /* of each seat: repeated messages get the same answer */
+    ACTS_MAX = 20000,    /* actions of one game; then it ends undecided */
+    STEPS_MAX = 4096,    /* not told yet */
+    TOKEN_BYTES = 20,    /* random bytes of a seat's token */
+    TOKEN_TEXT_MAX = 33, /* the same in base 32 */
+    HASH_BYTES = 32,
+    FRAME_MAX = 768 << 10,    /* bytes of the largest frame: a fresh table */
+    OWN_BYTES_MAX = 64 << 10, /* bytes of the server's own sections */
+    ARENA_MAX = 256 << 10,    /* bytes of the texts of one append */
+    TICKETS_MAX = 1 << 16,
+    RECORDS_KEPT = 100,
+    LOBBY_GONE_MAX = 64, /* tables gone since the lobby was told */
+    /* Sections of a table: the server's own, then those of the game. */
+    OWN_STAGE = 0,
+    OWN_HOST,
+    OWN_SEATS,
+    OWN_WATCHERS,
+    OWN_CLOCK,
+    OWN_VOTES,
+    OWN_UNDO,
+    OWN_COUNTS,
+    OWN_SECTIONS,
+    SECTIONS_MAX = OWN_SECTIONS + WIRE_SECTIONS_MAX,
+    VIEWS = 3 /* json, text, none */
+};
+
+typedef struct table table;
+typedef struct connection connection;
+
+/* ---- answers ---- */
+
+/* Yes is 0, the server's own refusals are positive, those of the rules negative. */
+typedef int32_t verdict;
+enum { YES = 0, WAITING = INT16_MAX /* in the list of answers: not stored yet */ };
+static inline verdict by_rules(lr_status status) {
+    return -(verdict)status;
+}
+
+typedef struct past_answer {
+    int64_t id;
+    int16_t verdict;
+    uint32_t seq;
+} past_answer;
+
+/* ---- compiled games (games.c) ---- */
+
+typedef struct shared_game {
+    struct shared_game *next;
+    uint64_t key;
+    uint32_t uses;
+    int64_t unused_since_ms;
+    const wire_family *family;
+    char *config, *brief, *map_text; /* full and short configuration; map_text may be NULL */
+    char *setting;                   /* JSON of the setting, made when first wanted */
+    size_t setting_length;
+    lr_game game;
+} shared_game;
+
+/* ---- seats ---- */
+
+/* Who sits there, as the journal says it. */
+typedef struct sitter {
+    uint8_t kind;  /* word_sitter */
+    int8_t colour; /* word_colour, or MESSAGE_NO_WORD */
+    bool ready, muted;
+    char name[MESSAGE_NAME_MAX + 1];
+    char bot[MESSAGE_LEVEL_MAX + 1];
+    unsigned char token[HASH_BYTES]; /* keyed hash; all zero: none */
+    char entropy[FAIR_ENTROPY_HEX_MAX];
+    int64_t last_id; /* in an entry: how far the person's messages have counted at another seat */
+} sitter;
+
+typedef struct seat_state {
+    /* From the journal. */
+    sitter who;
+    int64_t bank_ms;
+    past_answer answers[ANSWERS_KEPT];
+    uint32_t answer_count;
+    int64_t last_id;
+    unsigned char answers_of[HASH_BYTES]; /* the hash of the token whose messages these are */
+    uint32_t asked_seq;                   /* of the entry that began the seat's decision */
+    /* During a reload: what was there before it. */
+    past_answer old_answers[ANSWERS_KEPT];
+    uint32_t old_count;
+    int64_t old_last_id;
+    unsigned char old_token[HASH_BYTES];
+    /* Of this process. */
+    connection *connection;
+    int64_t gone_ms; /* when the connection was lost */
+    bool away, standin, timed_out, watched_clock;
+    uint8_t timer;             /* wire_clock, while watched_clock */
+    int64_t used_ms, since_ms; /* of the timer: before the last start, and when that was */
+    int64_t chat_ms[2];        /* allowance: when it was filled, thousandths of lines in it */
+    uint64_t player, question; /* of the bot, 0: none */
+    uint64_t hinter, hint;     /* of the bot that gives a hint, and its question */
+    int64_t hint_id;           /* of the message that asked */
+    uint32_t hint_seq;
+    bool thought; /* an answer is here and waits until shown_ms */
+    int64_t shown_ms;
+    lr_action thinks;
+    uint64_t hash[SECTIONS_MAX];
+} seat_state;
+
+/* ---- tables ---- */
+
+typedef struct act {
+    lr_action action;
+    uint32_t seq;
+    bool undoable; /* if it is the last one, and the table allows it */
+} act;
+
+typedef enum step_kind { STEP_ACT = EVENT_COUNT, STEP_QUIET } step_kind;
+typedef struct step {
+    uint8_t kind; /* event_kind or step_kind */
+    int8_t seat;
+    bool on;
+    uint32_t seq;
+    int64_t at_ms;
+    lr_action action;
+    char *text; /* freed when told */
+} step;
+
+typedef struct chat_line {
+    int8_t seat;
+    uint32_t seq;
+    int64_t at_ms;
+    char name[MESSAGE_NAME_MAX + 1];
+    char *text;
+} chat_line;
+
+typedef enum health { HEALTHY, FAILING, LOADING } health;
+
+struct table {
+    uint64_t number;
+    char name[MESSAGE_TABLE_MAX + 1];
+    char title[MESSAGE_TITLE_MAX + 1];
+    uint8_t stage;  /* word_stage */
+    uint8_t result; /* word_result, when over */
+    int8_t host;
+    uint8_t seat_count;
+    uint8_t votes[4]; /* by motion: the seats that have agreed */
+    bool started;
+    bool paused; /* by a vote */
+    bool closed; /* over without a game, or no longer wanted */
+    shared_game *shared;
+    part_settings settings;
+    int64_t created_ms;
+    unsigned char seed[FAIR_SEED_BYTES];
+    fair_dice dice;
+    uint32_t chat_count; /* in all; the last CHAT_KEPT are here */
+    chat_line *chat;
+    lr_state *live, *told;
+    wire_counts *counts; /* of `told` */
+    act *acts;
+    uint32_t act_count, act_room;
+    step *steps;
+    uint32_t step_count, step_room;
+    seat_state seats[LR_SEATS_MAX];
+    uint32_t entries, told_entries, told_acts;
+    health health;
+    int64_t undone_seq;   /* of the last entry that took something back; -1: none */
+    uint64_t next_number; /* of the table of the rematch */
+
+    /* Of this process. */
+    uint32_t slot;
+    uint32_t pending; /* appends under way */
+    uint32_t heap_at; /* in the heap of timers; 0: not there */
+    uint32_t watcher_count;
+    connection *watchers; /* a list */
+    uint64_t watcher_hash[VIEWS][SECTIONS_MAX];
+    bool dirty, over_untold;
+    bool load_failed; /* an entry would not replay */
+    bool waiting_for_reconnect, clock_runs;
+    int8_t turn_seat; /* whose turn's timer was the last, and what it has used */
+    int64_t turn_used_ms;
+    int64_t reconnect_left_ms, reconnect_since_ms;
+    int64_t nobody_since_ms; /* no person is connected; -1: somebody is */
+    int64_t ended_ms, retry_ms, last_act_wall_ms;
+    int64_t due_ms;
+    struct address *address; /* that made it; NULL after a restart */
+    table *next_dirty, *next_name;
+    char *map_text; /* of an entry that came before `created` */
+};
+
+/* ---- connections and addresses ---- */
+
+typedef struct address {
+    char text[SERVER_ADDRESS_MAX];
+    uint64_t key;
+    uint32_t users; /* connections and tables that point here */
+    uint32_t connections, tables;
+    int64_t unused_since_ms;
+    int64_t filled_ms, allowance; /* thousandths of tables that it may make */
+} address;
+
+struct connection {
+    uint32_t number;
+    bool hello, lobby, fresh, closing, join_waits;
+    uint8_t view; /* word_view */
+    int8_t seat;  /* -1: watches */
+    char name[MESSAGE_NAME_MAX + 1];
+    table *table;
+    address *address;
+    int64_t heard_ms, filled_ms, allowance; /* thousandths of messages */
+    uint32_t unread, refused;               /* messages in a row: made no sense, came too fast */
+    int64_t joined_id;                      /* of the create or join that gave the seat */
+    uint32_t joined_seq;
+    char token[TOKEN_TEXT_MAX]; /* told by it, in case it is repeated */
+    int64_t resume_seq;         /* fresh: events from here, -1: the table whole */
+    connection *next_watcher, *previous_watcher;
+    connection *next_lobby, *previous_lobby;
+};
+
+/* ---- appends ---- */
+
+typedef struct ticket {
+    uint64_t number;
+    uint64_t tables[2];
+    uint32_t connection; /* that waits for the answer, if it is still there */
+    int64_t id;
+    int8_t seat; /* whose answers to fill, of tables[0] */
+    bool with_token, created;
+    uint32_t seq;
+    char token[TOKEN_TEXT_MAX];
+} ticket;
+
+typedef struct batch {
+    store_entry entries[STORE_BATCH_MAX];
+    uint32_t entry_count;
+    store_change changes[4];
+    uint32_t change_count;
+    char *record; /* freed after the append */
+    char arena[ARENA_MAX];
+    size_t used;
+    bool full;
+    table *tables[2];
+    uint32_t table_count;
+} batch;
+
+/* A public game that has ended, for the list of records. */
+typedef struct ended_game {
+    uint64_t number;
+    int64_t ended_ms;
+    uint8_t result;
+    char title[MESSAGE_TITLE_MAX + 1], winner[MESSAGE_NAME_MAX + 1], config[160];
+} ended_game;
+
+/* The server's own sections of the table that is being told, written when first wanted: they are
+ * the same for all receivers, but for undo. */
+typedef struct own_sections {
+    uint32_t written; /* bits by section */
+    uint64_t hash[OWN_SECTIONS];
+    uint32_t at[OWN_SECTIONS], length[OWN_SECTIONS];
+    uint32_t used;
+    char bytes[OWN_BYTES_MAX];
+} own_sections;
+
+struct server {
+    server_config config;
+    server_edge edge;
+    server_time time;
+    int64_t
+        wall_offset_ms; /* from now_ms to wall_ms, kept still so that deadlines do not tremble */
+    server_figures figures;
+    lookup connections, addresses, tables, names;
+    table **slots;
+    uint32_t slot_count, table_count;
+    uint32_t *free_slots, free_count;
+    table **heap;
+    uint32_t heap_count;
+    table *dirty;
+    connection *lobby;
+    int64_t lobby_due_ms;
+    char lobby_gone[LOBBY_GONE_MAX][MESSAGE_TABLE_MAX + 1];
+    uint32_t lobby_gone_count;
+    bool stopping;
+    bool disk_fails;               /* the last append was not stored */
+    bool lobby_dirty, lobby_whole; /* something changed; so much that all is told */
+    uint64_t *lobby_hash;          /* by slot: of the row that was told */
+    int64_t sweep_ms;              /* when connections and games are looked through next */
+    shared_game *games;
+    uint32_t game_count;
+    uint64_t last_table, last_ticket, last_player, last_question;
+    ticket *tickets; /* a ring */
+    uint32_t ticket_first, ticket_count;
+    batch batch;
+    ended_game ended[RECORDS_KEPT]; /* a ring */
+    uint32_t ended_count;
+    /* Scratch. */
+    message message;
+    message_fault fault;
+    char reason[LR_ERROR_TEXT_MAX];
+    lr_action legal[LR_LEGAL_MAX];
+    lr_state state, state_before;
+    lr_view before, after;
+    own_sections own;
+    server_task task;
+    char room[LR_MAP_TEXT_MAX + 4096]; /* texts of an entry that is read */
+    char text[LR_STATE_TEXT_MAX];
+    char frame[FRAME_MAX];
+};
+
+#endif

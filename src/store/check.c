@@ -1,0 +1,253 @@
+/* check.c - looking through a file that may be damaged, and what else is done to a whole file.
+ *
+ * A damaged page makes SQLite stop a walk there: what lies behind it is still good, but the walk does
+ * not come to it. So numbers are collected from both ends: a walk upwards until it ends or fails, and
+ * if it failed one downwards, and between the two every number is asked for by itself, which takes
+ * another way through the tree. The same for each of the three places where a table's number stands.
+ * Then every table is read alone, so that one fault does not hide another.
+ */
+#include "sqlite_store.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the numbers ---- */
+
+typedef struct number_set {
+    int64_t *at;
+    size_t count, capacity;
+    bool no_memory;
+} number_set;
+
+enum { PROBES_MAX = 100000 }; /* numbers asked for one by one, at most */
+
+static void set_add(number_set *set, int64_t number) {
+    if (number <= 0) return;
+    if (set->count == set->capacity) {
+        size_t capacity = set->capacity > 0 ? 2 * set->capacity : 256;
+        int64_t *bigger = realloc(set->at, capacity * sizeof *bigger);
+        if (bigger == NULL) {
+            set->no_memory = true;
+            return;
+        }
+        set->at = bigger;
+        set->capacity = capacity;
+    }
+    set->at[set->count++] = number;
+}
+
+static int by_value(const void *a, const void *b) {
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void set_sort(number_set *set) {
+    size_t kept = 0;
+    if (set->count > 0) qsort(set->at, set->count, sizeof *set->at, by_value);
+    for (size_t i = 0; i < set->count; i++)
+        if (kept == 0 || set->at[kept - 1] != set->at[i]) set->at[kept++] = set->at[i];
+    set->count = kept;
+}
+
+/* Where the numbers stand; ?1 is where to go on. Entries are many, so each step seeks anew. */
+typedef struct place {
+    const char *name, *up, *down, *probe;
+} place;
+
+#define PLACE(table) \
+    { \
+#table, "SELECT number FROM " #table " WHERE number > ?1 ORDER BY number LIMIT 1", \
+            "SELECT number FROM " #table " WHERE number < ?1 ORDER BY number DESC LIMIT 1", \
+            "SELECT number FROM " #table " WHERE number = ?1 LIMIT 1" \
+    }
+static const place places[] = { PLACE(game), PLACE(entry), PLACE(record) };
+enum { PLACE_COUNT = sizeof places / sizeof places[0] };
+
+/* One number by the statement, or 0; false if the tree cannot be read there. */
+static bool seek(sqlite3_stmt *statement, int64_t from, int64_t *number) {
+    sqlite3_bind_int64(statement, 1, from);
+    int code = sqlite3_step(statement);
+    *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_reset(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+/* Goes on until the end or a place that cannot be read; returns the last number it came to. */
+static int64_t walk(sqlite3_stmt *statement, int64_t from, number_set *set, bool *whole) {
+    int64_t number = 0, last = from;
+    while ((*whole = seek(statement, last, &number)) && number > 0) {
+        /* In a damaged tree the order may be wrong too: without progress it would go on for ever. */
+        bool onward = (number > last) == (number > from);
+        if (number == last || !onward) break;
+        set_add(set, number);
+        last = number;
+    }
+    return last;
+}
+
+static void probe_between(sqlite3_stmt *statement, int64_t low, int64_t high, number_set *set) {
+    int64_t number = 0;
+    for (int64_t at = low + 1, probes = 0; at < high && probes < PROBES_MAX; at++, probes++)
+        if (seek(statement, at, &number) && number == at) set_add(set, number);
+}
+
+static store_status collect_place(store *s, const place *p, number_set *set, bool *whole) {
+    sqlite3_stmt *up = NULL, *down = NULL, *probe = NULL;
+    store_status status = STORE_OK;
+    bool good = true, downwards = true;
+    if (sqlite3_prepare_v2(s->db, p->up, -1, &up, NULL) != SQLITE_OK ||
+        sqlite3_prepare_v2(s->db, p->down, -1, &down, NULL) != SQLITE_OK ||
+        sqlite3_prepare_v2(s->db, p->probe, -1, &probe, NULL) != SQLITE_OK) {
+        status = store_fail_sqlite(s);
+    } else {
+        int64_t low = walk(up, 0, set, &good);
+        if (!good) {
+            store_fail_sqlite(s);
+            int64_t high = walk(down, INT64_MAX, set, &downwards);
+            if (high < INT64_MAX) probe_between(probe, low, high, set);
+        }
+    }
+    *whole = status == STORE_OK && good;
+    sqlite3_finalize(up);
+    sqlite3_finalize(down);
+    sqlite3_finalize(probe);
+    return status;
+}
+
+/* All numbers of all places, sorted; `say` (or NULL) is told which place is damaged. */
+static store_status collect(store *s, number_set *set,
+                            void (*say)(void *context, uint64_t table, const char *fault),
+                            void *context) {
+    bool any = false;
+    for (int i = 0; i < PLACE_COUNT; i++) {
+        bool whole = true;
+        any |= collect_place(s, &places[i], set, &whole) == STORE_OK;
+        if (whole || say == NULL) continue;
+        char fault[STORE_ERROR_MAX + 64];
+        snprintf(fault, sizeof fault, "the list of `%s` cannot be read whole: %s", places[i].name,
+                 s->error);
+        say(context, 0, fault);
+    }
+    set_sort(set);
+    if (set->no_memory) return store_fail(s, STORE_FAILED, "%s: no memory", s->path);
+    return any ? STORE_OK : s->status;
+}
+
+store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table), void *context) {
+    number_set set = { 0 };
+    store_status status = collect(s, &set, NULL, NULL);
+    for (size_t i = 0; status == STORE_OK && i < set.count; i++)
+        if (!each(context, (uint64_t)set.at[i])) break;
+    free(set.at);
+    return status;
+}
+
+/* ---- the check ---- */
+
+typedef struct checker {
+    store *s;
+    void (*say)(void *context, uint64_t table, const char *fault);
+    void *context;
+    uint64_t faults;
+} checker;
+
+static void found(checker *c, uint64_t table, const char *fault) {
+    c->faults++;
+    c->say(c->context, table, fault);
+}
+
+static void found_in_collect(void *context, uint64_t table, const char *fault) {
+    found(context, table, fault);
+}
+
+/* SQLite's own check of pages, cells and order. */
+static void check_pages(checker *c) {
+    sqlite3_stmt *check = NULL;
+    int code = sqlite3_prepare_v2(c->s->db, "PRAGMA integrity_check(1000)", -1, &check, NULL);
+    while (code == SQLITE_OK || code == SQLITE_ROW) {
+        code = sqlite3_step(check);
+        const char *line = code == SQLITE_ROW ? (const char *)sqlite3_column_text(check, 0) : NULL;
+        if (line != NULL && strcmp(line, "ok") != 0) found(c, 0, line);
+    }
+    if (code != SQLITE_DONE) {
+        store_fail_sqlite(c->s);
+        found(c, 0, c->s->error);
+    }
+    sqlite3_finalize(check);
+}
+
+static bool count_entry(void *context, const store_entry *entry) {
+    uint32_t *count = context;
+    (void)entry;
+    ++*count;
+    return true;
+}
+
+static void check_table(checker *c, uint64_t table) {
+    store *s = c->s;
+    store_table row;
+    bool present = false;
+    uint32_t entries = 0;
+    if (store_find(s, table, &row, &present) != STORE_OK)
+        found(c, table, s->error);
+    else if (!present)
+        found(c, table, "it has entries or a record, but its own row is missing");
+    if (store_entries(s, table, 0, count_entry, &entries) != STORE_OK)
+        found(c, table, s->error);
+    else if (entries == 0)
+        found(c, table, "it has no entries");
+    char *text = NULL;
+    size_t length = 0;
+    if (store_record(s, table, &text, &length) != STORE_OK) found(c, table, s->error);
+    free(text);
+}
+
+static void check_values(checker *c) {
+    sqlite3_stmt *list = NULL;
+    int code = sqlite3_prepare_v2(c->s->db, "SELECT name, value, sum FROM value", -1, &list, NULL);
+    if (code == SQLITE_OK) code = SQLITE_ROW;
+    while (code == SQLITE_ROW && (code = sqlite3_step(list)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(list, 0);
+        size_t name_length = (size_t)sqlite3_column_bytes(list, 0);
+        const void *value = sqlite3_column_blob(list, 1);
+        size_t length = (size_t)sqlite3_column_bytes(list, 1);
+        uint64_t sum = store_named_sum(name != NULL ? name : "", name_length,
+                                       value != NULL ? value : "", length);
+        if (sum == (uint64_t)sqlite3_column_int64(list, 2)) continue;
+        char fault[128];
+        snprintf(fault, sizeof fault, "the value `%.64s` is damaged", name != NULL ? name : "");
+        found(c, 0, fault);
+    }
+    if (code != SQLITE_DONE) {
+        store_fail_sqlite(c->s);
+        found(c, 0, c->s->error);
+    }
+    sqlite3_finalize(list);
+}
+
+store_status store_check(store *s, void (*say)(void *context, uint64_t table, const char *fault),
+                         void *context) {
+    checker c = { .s = s, .say = say, .context = context };
+    number_set set = { 0 };
+    check_pages(&c);
+    check_values(&c);
+    store_status status = collect(s, &set, found_in_collect, &c);
+    if (status != STORE_OK && c.faults == 0) found(&c, 0, s->error);
+    for (size_t i = 0; i < set.count; i++) check_table(&c, (uint64_t)set.at[i]);
+    free(set.at);
+    if (c.faults == 0) return STORE_OK;
+    return store_fail(s, STORE_CORRUPT, "%s: %" PRIu64 " fault%s found", s->path, c.faults,
+                      c.faults == 1 ? " was" : "s were");
+}
+
+/* ---- the whole file ---- */
+
+store_status store_vacuum(store *s) {
+    if (s->read_only)
+        return store_fail(s, STORE_READONLY, "%s: it was opened for reading only", s->path);
+    static const char sql[] = "VACUUM; PRAGMA wal_checkpoint(TRUNCATE);";
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? STORE_OK
+                                                                   : store_fail_sqlite(s);
+}

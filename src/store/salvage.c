@@ -1,0 +1,564 @@
+/* salvage.c - what is left in a file that SQLite can no longer read.
+ *
+ * SQLite finds rows by walking down from the root of a tree; where a page on the way is gone, all
+ * below it is out of reach, though it may be sound. Here the file is taken page by page, in any
+ * order. A page that looks like part of a tree is searched for rows, and a row is believed if its
+ * sum is right: it covers every column, so nothing else can pass for one. (Rows of `game` have no
+ * sum; a table's stage is taken from them only if its entries have no gap.)
+ *
+ *     database   page 1 | page 2 | ...               the first page begins with 100 bytes of header
+ *     page       type | cells' places ... free ... cells
+ *     cell       length of the payload, payload, perhaps the first of a chain of overflow pages
+ *     payload    header with a type for each column, then the columns
+ *     -wal       32 bytes, then frames: 24 bytes, page. A frame counts if the chain of sums holds up
+ *                to it and a commit follows: what was never committed is not saved by mistake.
+ *
+ * The layout is that of SQLite's published file format, sections 1.2 to 1.6, 2 and 4. What is found
+ * becomes a new database, with the same functions that a server writes with.
+ */
+#include "sqlite_store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    PAGE_DEFAULT = 4096,
+    LOG_HEADER = 32,
+    FRAME_HEADER = 24,
+    COLUMNS_MAX = 8,
+    PAYLOAD_MAX = 64 << 20,
+    TYPE_INDEX_INNER = 2,
+    TYPE_INDEX_LEAF = 10,
+    TYPE_TABLE_LEAF = 13
+};
+
+/* ---- the files ---- */
+
+typedef struct image {
+    const uint8_t *bytes;
+    size_t size;
+} image;
+
+typedef struct kept_entry {
+    store_entry entry; /* the text stands behind the struct */
+    char kind[STORE_KIND_MAX];
+} kept_entry;
+typedef kept_entry *entry_pointer;
+
+typedef struct kept_table {
+    uint64_t table;
+    bool stage_known;
+    store_stage stage;
+    char *record;
+    size_t record_length;
+} kept_table;
+
+typedef struct salvage {
+    image file, log;
+    size_t page_bytes, usable;
+    uint32_t page_count;
+    const uint8_t **newer; /* by page number: the log's version, or NULL */
+    entry_pointer *entries;
+    size_t entry_count, entry_room;
+    kept_table *tables;
+    size_t table_count, table_room;
+    uint8_t *payload;
+    store *to;
+    store_salvaged found;
+    bool no_memory;
+} salvage;
+
+static image map_file(const char *path) {
+    image i = { .bytes = NULL };
+    struct stat about;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return i;
+    if (fstat(file, &about) == 0 && about.st_size > 0) {
+        void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+        if (bytes != MAP_FAILED) i = (image){ .bytes = bytes, .size = (size_t)about.st_size };
+    }
+    close(file);
+    return i;
+}
+
+static void unmap_file(image i) {
+    union {
+        const uint8_t *in;
+        void *out;
+    } pointer = { .in = i.bytes };
+    if (i.bytes != NULL) munmap(pointer.out, i.size);
+}
+
+static uint32_t be16(const uint8_t *at) {
+    return (uint32_t)at[0] << 8 | at[1];
+}
+
+static uint32_t be32(const uint8_t *at) {
+    return be16(at) << 16 | be16(at + 2);
+}
+
+static bool is_page_size(uint32_t bytes) {
+    return bytes >= 512 && bytes <= 65536 && (bytes & (bytes - 1)) == 0;
+}
+
+/* From the header, if that is still there; else what we have always used. */
+static void measure_pages(salvage *v) {
+    v->page_bytes = v->usable = PAGE_DEFAULT;
+    if (v->file.size >= 100 && memcmp(v->file.bytes, "SQLite format 3", 16) == 0) {
+        uint32_t bytes = be16(v->file.bytes + 16);
+        if (bytes == 1) bytes = 65536;
+        if (is_page_size(bytes)) v->page_bytes = v->usable = bytes;
+        if (v->file.bytes[20] <= 32) v->usable -= v->file.bytes[20];
+    }
+    v->page_count = (uint32_t)(v->file.size / v->page_bytes);
+}
+
+static const uint8_t *page_at(const salvage *v, uint32_t number) {
+    if (number == 0 || number > v->page_count) return NULL;
+    if (v->newer != NULL && v->newer[number] != NULL) return v->newer[number];
+    size_t end = (size_t)number * v->page_bytes;
+    return end <= v->file.size ? v->file.bytes + end - v->page_bytes : NULL;
+}
+
+/* ---- the log ---- */
+
+typedef struct log_sum {
+    uint32_t a, b;
+    bool big_endian;
+} log_sum;
+
+static void log_sum_add(log_sum *s, const uint8_t *at, size_t length) {
+    for (size_t i = 0; i + 8 <= length; i += 8) {
+        uint32_t x = be32(at + i), y = be32(at + i + 4);
+        if (!s->big_endian) {
+            x = __builtin_bswap32(x);
+            y = __builtin_bswap32(y);
+        }
+        s->a += x + s->b;
+        s->b += y + s->a;
+    }
+}
+
+static bool log_sum_is(const log_sum *s, const uint8_t *at) {
+    return s->a == be32(at) && s->b == be32(at + 4);
+}
+
+/* How many frames are sound and committed; *page_max is the highest page among them. */
+static size_t count_frames(const salvage *v, uint32_t *page_max) {
+    const uint8_t *log = v->log.bytes;
+    size_t frame_bytes = FRAME_HEADER + v->page_bytes, committed = 0;
+    if (v->log.size < LOG_HEADER || (be32(log) & ~1u) != 0x377f0682 ||
+        be32(log + 8) != v->page_bytes)
+        return 0;
+    log_sum sum = { .big_endian = (be32(log) & 1) != 0 };
+    log_sum_add(&sum, log, 24);
+    if (!log_sum_is(&sum, log + 24)) return 0;
+    uint32_t seen_max = 0;
+    for (size_t i = 0; LOG_HEADER + (i + 1) * frame_bytes <= v->log.size; i++) {
+        const uint8_t *frame = log + LOG_HEADER + i * frame_bytes;
+        if (memcmp(frame + 8, log + 16, 8) != 0) break; /* of an earlier round */
+        log_sum_add(&sum, frame, 8);
+        log_sum_add(&sum, frame + FRAME_HEADER, v->page_bytes);
+        if (!log_sum_is(&sum, frame + 16)) break;
+        if (be32(frame) > seen_max) seen_max = be32(frame);
+        if (be32(frame + 4) == 0) continue;
+        committed = i + 1;
+        *page_max = seen_max;
+    }
+    return committed;
+}
+
+static void lay_log_over(salvage *v) {
+    uint32_t page_max = 0;
+    size_t frames = count_frames(v, &page_max);
+    if (frames == 0) return;
+    /* A page that is not in the file yet has a frame. */
+    if (page_max > v->page_count + frames) page_max = (uint32_t)(v->page_count + frames);
+    if (page_max > v->page_count) v->page_count = page_max;
+    v->newer = calloc((size_t)v->page_count + 1, sizeof *v->newer);
+    v->no_memory |= v->newer == NULL;
+    for (size_t i = 0; v->newer != NULL && i < frames; i++) {
+        const uint8_t *frame = v->log.bytes + LOG_HEADER + i * (FRAME_HEADER + v->page_bytes);
+        if (be32(frame) <= v->page_count) v->newer[be32(frame)] = frame + FRAME_HEADER;
+    }
+}
+
+/* ---- rows ---- */
+
+/* A number of one to nine bytes; 0 bytes if it does not end within `size`. */
+static size_t read_varint(const uint8_t *at, size_t size, uint64_t *out) {
+    uint64_t value = 0;
+    for (size_t i = 0; i < size && i < 9; i++) {
+        if (i == 8) {
+            *out = value << 8 | at[i];
+            return 9;
+        }
+        value = value << 7 | (at[i] & 0x7f);
+        if ((at[i] & 0x80) == 0) {
+            *out = value;
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+typedef struct column {
+    enum { COLUMN_NULL, COLUMN_NUMBER, COLUMN_BYTES } kind;
+    int64_t number;
+    const uint8_t *bytes;
+    size_t length;
+} column;
+
+static bool read_column(uint64_t type, const uint8_t *at, size_t size, column *c) {
+    static const uint8_t widths[] = { 0, 1, 2, 3, 4, 6, 8 };
+    *c = (column){ .kind = COLUMN_NUMBER };
+    if (type == 8 || type == 9) {
+        c->number = type == 9;
+        return true;
+    }
+    if (type >= 12) {
+        *c = (column){ .kind = COLUMN_BYTES, .bytes = at, .length = (size_t)((type - 12) / 2) };
+        return c->length <= size;
+    }
+    if (type > 6) return false;
+    c->length = widths[type];
+    if (type == 0) c->kind = COLUMN_NULL;
+    if (c->length > size) return false;
+    uint64_t value = type > 0 && (at[0] & 0x80) != 0 ? UINT64_MAX : 0;
+    for (size_t i = 0; i < c->length; i++) value = value << 8 | at[i];
+    c->number = (int64_t)value;
+    return true;
+}
+
+/* The columns of a payload; 0 if it is none. */
+static int read_columns(const uint8_t *payload, size_t length, column out[COLUMNS_MAX]) {
+    uint64_t header = 0;
+    size_t at = read_varint(payload, length, &header);
+    if (at == 0 || header < at || header > length) return 0;
+    size_t body = (size_t)header;
+    int count = 0;
+    while (at < header) {
+        uint64_t type = 0;
+        size_t bytes = read_varint(payload + at, (size_t)header - at, &type);
+        if (bytes == 0 || count == COLUMNS_MAX) return 0;
+        if (!read_column(type, payload + body, length - body, &out[count])) return 0;
+        body += out[count++].length;
+        at += bytes;
+    }
+    return count;
+}
+
+/* ---- what is kept ---- */
+
+static void *grow(salvage *v, void *list, size_t count, size_t *room, size_t item) {
+    if (count < *room) return list;
+    size_t more = *room > 0 ? 2 * *room : 1024;
+    void *bigger = realloc(list, more * item);
+    if (bigger == NULL) {
+        v->no_memory = true;
+        return NULL;
+    }
+    *room = more;
+    return bigger;
+}
+
+static void keep_entry(salvage *v, const store_entry *e) {
+    entry_pointer *list = grow(v, v->entries, v->entry_count, &v->entry_room,
+                               sizeof(entry_pointer));
+    if (list == NULL) return;
+    v->entries = list;
+    kept_entry *kept = malloc(sizeof *kept + e->length + 1);
+    if (kept == NULL) {
+        v->no_memory = true;
+        return;
+    }
+    char *text = (char *)(kept + 1);
+    memcpy(text, e->text, e->length);
+    kept->entry = *e;
+    snprintf(kept->kind, sizeof kept->kind, "%s", e->kind);
+    kept->entry.kind = kept->kind;
+    kept->entry.text = text;
+    v->entries[v->entry_count++] = kept;
+}
+
+static void keep_table(salvage *v, const kept_table *t) {
+    kept_table *list = grow(v, v->tables, v->table_count, &v->table_room, sizeof *list);
+    if (list == NULL) return;
+    v->tables = list;
+    v->tables[v->table_count] = *t;
+    if (t->record != NULL) {
+        char *copy = malloc(t->record_length + 1);
+        if (copy == NULL) {
+            v->no_memory = true;
+            return;
+        }
+        memcpy(copy, t->record, t->record_length);
+        v->tables[v->table_count].record = copy;
+    }
+    v->table_count++;
+}
+
+static void try_entry(salvage *v, const column c[]) {
+    char kind[STORE_KIND_MAX] = "";
+    if (c[0].kind != COLUMN_NUMBER || c[1].kind != COLUMN_NUMBER || c[3].kind != COLUMN_BYTES ||
+        c[4].kind != COLUMN_BYTES || c[3].length >= STORE_KIND_MAX || c[0].number <= 0 ||
+        c[1].number < 0 || c[1].number > UINT32_MAX || c[4].length > STORE_TEXT_MAX)
+        return;
+    memcpy(kind, c[3].bytes, c[3].length);
+    const store_entry e = { .table = (uint64_t)c[0].number,
+                            .seq = (uint32_t)c[1].number,
+                            .time_ms = c[2].number,
+                            .kind = kind,
+                            .text = (const char *)c[4].bytes,
+                            .length = c[4].length };
+    if (store_entry_sum(&e) == (uint64_t)c[5].number) keep_entry(v, &e);
+}
+
+static void try_value(salvage *v, const column c[]) {
+    char name[256] = "";
+    if (c[0].kind != COLUMN_BYTES || c[1].kind != COLUMN_BYTES || c[0].length >= sizeof name)
+        return;
+    uint64_t sum = store_named_sum(c[0].bytes, c[0].length, c[1].bytes, c[1].length);
+    if (sum != (uint64_t)c[2].number) return;
+    memcpy(name, c[0].bytes, c[0].length);
+    v->found.values += store_put(v->to, name, c[1].bytes, c[1].length) == STORE_OK;
+}
+
+/* A row of `record` or of `game`: their key is the row's number. */
+static void try_row(salvage *v, uint64_t number, const column c[]) {
+    kept_table t = { .table = number };
+    if (number == 0 || number > INT64_MAX || c[0].kind != COLUMN_NULL) return;
+    if (c[1].kind == COLUMN_BYTES) {
+        if (store_record_sum(number, c[1].bytes, c[1].length) != (uint64_t)c[2].number) return;
+        union {
+            const uint8_t *in;
+            char *out;
+        } text = { .in = c[1].bytes };
+        t.record = text.out; /* copied by keep_table() */
+        t.record_length = c[1].length;
+        v->found.records++;
+    } else {
+        if (c[1].number < 0 || c[1].number > STORE_SET_ASIDE) return;
+        t.stage_known = true;
+        t.stage = (store_stage)c[1].number;
+    }
+    keep_table(v, &t);
+}
+
+/* ---- pages ---- */
+
+/* How much of a payload stands in the cell itself. */
+static size_t local_bytes(const salvage *v, size_t length, bool index) {
+    size_t most = index ? (v->usable - 12) * 64 / 255 - 23 : v->usable - 35;
+    size_t least = (v->usable - 12) * 32 / 255 - 23;
+    if (length <= most) return length;
+    size_t wanted = least + (length - least) % (v->usable - 4);
+    return wanted <= most ? wanted : least;
+}
+
+/* Brings the payload together in v->payload; false if its chain breaks. */
+static bool gather(salvage *v, const uint8_t *at, size_t size, size_t length, bool index) {
+    size_t local = local_bytes(v, length, index);
+    bool overflows = local < length;
+    if (local + (overflows ? 4 : 0) > size) return false;
+    uint8_t *bigger = realloc(v->payload, length + 1);
+    if (bigger == NULL) {
+        v->no_memory = true;
+        return false;
+    }
+    v->payload = bigger;
+    memcpy(v->payload, at, local);
+    uint32_t next = overflows ? be32(at + local) : 0;
+    for (size_t have = local; have < length;) {
+        const uint8_t *page = page_at(v, next);
+        if (page == NULL) return false;
+        size_t part = length - have < v->usable - 4 ? length - have : v->usable - 4;
+        memcpy(v->payload + have, page + 4, part);
+        have += part;
+        next = be32(page);
+    }
+    return true;
+}
+
+static void search_cell(salvage *v, const uint8_t *at, size_t size, bool index) {
+    uint64_t length = 0, number = 0;
+    column c[COLUMNS_MAX];
+    size_t bytes = read_varint(at, size, &length), more = 0;
+    if (bytes == 0 || length > PAYLOAD_MAX || length > v->file.size + v->log.size) return;
+    if (!index && (more = read_varint(at + bytes, size - bytes, &number)) == 0) return;
+    bytes += more;
+    if (!gather(v, at + bytes, size - bytes, (size_t)length, index)) return;
+    int count = read_columns(v->payload, (size_t)length, c);
+    if (!index && count == 6)
+        try_entry(v, c);
+    else if (!index && count == 3)
+        try_row(v, number, c);
+    else if (index && count == 3)
+        try_value(v, c);
+}
+
+static void search_page(salvage *v, uint32_t number) {
+    const uint8_t *page = page_at(v, number);
+    size_t start = number == 1 ? 100 : 0;
+    if (page == NULL) return;
+    uint8_t type = page[start];
+    if (type != TYPE_INDEX_INNER && type != TYPE_INDEX_LEAF && type != TYPE_TABLE_LEAF) return;
+    size_t child = type == TYPE_INDEX_INNER ? 4 : 0;
+    size_t places = start + 8 + child, count = be16(page + start + 3);
+    for (size_t i = 0; i < count && places + 2 * i + 2 <= v->usable; i++) {
+        size_t cell = be16(page + places + 2 * i) + child;
+        if (cell < v->usable)
+            search_cell(v, page + cell, v->usable - cell, type != TYPE_TABLE_LEAF);
+    }
+    v->found.pages++;
+}
+
+/* ---- the new database ---- */
+
+static int by_place(const void *a, const void *b) {
+    const store_entry *x = &(*(const entry_pointer *)a)->entry,
+                      *y = &(*(const entry_pointer *)b)->entry;
+    if (x->table != y->table) return x->table < y->table ? -1 : 1;
+    return (x->seq > y->seq) - (x->seq < y->seq);
+}
+
+/* Rows of one table side by side, a record last. */
+static int by_table(const void *a, const void *b) {
+    const kept_table *x = a, *y = b;
+    if (x->table != y->table) return x->table < y->table ? -1 : 1;
+    return (x->record != NULL) - (y->record != NULL);
+}
+
+/* What the rows say about a table, together. */
+static store_change change_of(const salvage *v, uint64_t table, bool whole, size_t *at) {
+    store_change c = { .table = table, .stage = STORE_SET_ASIDE };
+    while (*at < v->table_count && v->tables[*at].table < table) ++*at;
+    for (; *at < v->table_count && v->tables[*at].table == table; ++*at) {
+        const kept_table *t = &v->tables[*at];
+        if (t->stage_known && whole) c.stage = t->stage;
+        if (t->record == NULL) continue;
+        c.record = t->record;
+        c.record_length = t->record_length;
+        c.stage = STORE_FINISHED;
+    }
+    return c;
+}
+
+/* The next table that any row speaks of. */
+static uint64_t next_table(const salvage *v, size_t entry, size_t row) {
+    uint64_t a = entry < v->entry_count ? v->entries[entry]->entry.table : UINT64_MAX;
+    uint64_t b = row < v->table_count ? v->tables[row].table : UINT64_MAX;
+    return a < b ? a : b;
+}
+
+/* Entries and changes on their way to the new database: many tables in one append. */
+typedef struct outbox {
+    store_entry entry[STORE_BATCH_MAX];
+    store_change change[STORE_BATCH_MAX];
+    uint32_t entry_count, change_count;
+} outbox;
+
+static store_status send(salvage *v, outbox *o) {
+    store_status status = store_append(v->to, o->entry, o->entry_count, o->change, o->change_count);
+    o->entry_count = o->change_count = 0;
+    return status;
+}
+
+/* Entries from the first on, as far as there is no gap; a table of which none is left gets one that
+ * says so, since a table without entries cannot be. */
+static store_status write_table(salvage *v, outbox *o, uint64_t table, size_t *entry, size_t *row) {
+    uint32_t seq = 0;
+    store_status status = STORE_OK;
+    bool whole = true;
+    for (; *entry < v->entry_count && v->entries[*entry]->entry.table == table; ++*entry) {
+        const store_entry *e = &v->entries[*entry]->entry;
+        if (e->seq < seq || !whole) continue; /* found twice, or behind a gap */
+        whole = e->seq == seq;
+        if (!whole) continue;
+        if (o->entry_count == STORE_BATCH_MAX) status = send(v, o);
+        if (status != STORE_OK) return status;
+        o->entry[o->entry_count++] = *e;
+        seq++;
+    }
+    v->found.entries += seq;
+    if (o->entry_count == STORE_BATCH_MAX || o->change_count == STORE_BATCH_MAX)
+        status = send(v, o);
+    if (seq == 0) {
+        whole = false;
+        o->entry[o->entry_count++] = (store_entry){ .table = table, .kind = "lost", .text = "" };
+    }
+    o->change[o->change_count++] = change_of(v, table, whole, row);
+    v->found.tables++;
+    v->found.broken += !whole;
+    return status;
+}
+
+static store_status write_all(salvage *v) {
+    size_t entry = 0, row = 0;
+    store_status status = STORE_OK;
+    outbox *o = calloc(1, sizeof *o);
+    if (o == NULL) return store_fail(v->to, STORE_FAILED, "no memory");
+    if (v->entry_count > 0) qsort(v->entries, v->entry_count, sizeof(entry_pointer), by_place);
+    if (v->table_count > 0) qsort(v->tables, v->table_count, sizeof v->tables[0], by_table);
+    while (status == STORE_OK) {
+        uint64_t table = next_table(v, entry, row);
+        if (table == UINT64_MAX) break;
+        status = write_table(v, o, table, &entry, &row);
+    }
+    if (status == STORE_OK) status = send(v, o);
+    free(o);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static void release(salvage *v) {
+    for (size_t i = 0; i < v->entry_count; i++) free(v->entries[i]);
+    for (size_t i = 0; i < v->table_count; i++) free(v->tables[i].record);
+    free(v->entries);
+    free(v->tables);
+    free(v->newer);
+    free(v->payload);
+}
+
+store_status store_salvage_bytes(const void *file, size_t file_size, const void *log,
+                                 size_t log_size, store *to, store_salvaged *found) {
+    salvage v = { .file = { .bytes = file, .size = file_size },
+                  .log = { .bytes = log, .size = log_size },
+                  .to = to };
+    measure_pages(&v);
+    lay_log_over(&v);
+    for (uint32_t page = 1; page != 0 && page <= v.page_count; page++) search_page(&v, page);
+    store_status status = v.no_memory ? store_fail(to, STORE_FAILED, "no memory") : write_all(&v);
+    *found = v.found;
+    release(&v);
+    return status;
+}
+
+store_status store_salvage(const char *from, const char *to, store_salvaged *found,
+                           char error[STORE_ERROR_MAX]) {
+    image file = map_file(from), log = { .bytes = NULL };
+    char name[4096];
+    store_status status = STORE_FAILED;
+    *found = (store_salvaged){ .pages = 0 };
+    if (file.bytes == NULL) {
+        snprintf(error, STORE_ERROR_MAX, "%s: it cannot be read, or is empty", from);
+        return STORE_FAILED;
+    }
+    if ((size_t)snprintf(name, sizeof name, "%s-wal", from) < sizeof name) log = map_file(name);
+    store *s = store_open(to, &status, error);
+    if (s != NULL) {
+        status = store_salvage_bytes(file.bytes, file.size, log.bytes, log.size, s, found);
+        if (status != STORE_OK) snprintf(error, STORE_ERROR_MAX, "%s", store_error(s));
+    }
+    store_close(s);
+    unmap_file(file);
+    unmap_file(log);
+    return status;
+}

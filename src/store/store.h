@@ -1,0 +1,141 @@
+/* store.h - the log of every table, on disk.
+ *
+ * A table is an append-only list of entries, numbered from 0. An entry is a kind (a short word), the
+ * time, and a text; what they mean is the server's business (server/journal.h). The log is the truth:
+ * a position in memory is what follows from it. store_append() returns when its entries are durable,
+ * all of them or, if it fails, none; so the caller acknowledges after it and not before.
+ *
+ * Calls block and belong to one thread at a time; a callback may not call the store. sqlite.c stands
+ * behind them; the simulation runs the same code over a disk of its own (an SQLite VFS).
+ *
+ * A damaged file. Every entry, record and value carries a sum of its bytes, so damage is found where
+ * it is, and reading one table says STORE_CORRUPT while the others go on. An append that touches a
+ * damaged place fails whole: a group of many tables is then to be tried table by table.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_KIND_MAX = 16,    /* bytes of a kind's word, with its final zero */
+    STORE_TEXT_MAX = 65536, /* bytes of an entry's text */
+    STORE_ERROR_MAX = 512,
+    STORE_BATCH_MAX = 4096 /* entries of one append */
+};
+
+typedef enum store_status {
+    STORE_OK,
+    STORE_FULL,     /* no room on the disk */
+    STORE_READONLY, /* may not be written */
+    STORE_CORRUPT,  /* the file is damaged */
+    STORE_BUSY,     /* another process holds it */
+    STORE_FAILED    /* anything else */
+} store_status;
+
+/* Where a table is in its life. A table set aside failed to replay: it is kept, and not loaded. */
+typedef enum store_stage {
+    STORE_OPEN,
+    STORE_RUNNING,
+    STORE_FINISHED,
+    STORE_CLOSED,
+    STORE_SET_ASIDE
+} store_stage;
+
+typedef struct store_entry {
+    uint64_t table;  /* number of the table, given by the server, never reused */
+    uint32_t seq;    /* of the entry in its table: no gap, no repeat, else the append fails */
+    int64_t time_ms; /* since 1970 */
+    const char *kind;
+    const char *text; /* not zero-terminated when read */
+    size_t length;
+} store_entry;
+
+typedef struct store_table {
+    uint64_t table;
+    store_stage stage;
+    uint32_t entries;
+    int64_t created_ms, changed_ms;
+} store_table;
+
+/* A change besides entries that is made durable together with them. */
+typedef struct store_change {
+    uint64_t table;
+    store_stage stage;
+    const char *record; /* of a finished game: its text, kept; NULL: none */
+    size_t record_length;
+} store_change;
+
+typedef struct store store;
+
+#define STORE_FILE "longroad.db" /* the database's name in the folder of `--data` */
+
+/* Opens or makes the database in the file; NULL after filling `error` and *status. Only one process
+ * holds it at a time (STORE_BUSY, and the sentence names the process). */
+store *store_open(const char *path, store_status *status, char error[STORE_ERROR_MAX]);
+void store_close(store *s);
+
+/* The same for tools and tests. */
+typedef struct store_options {
+    const char
+        *vfs; /* an SQLite VFS by name, which then keeps others out; NULL: the system's files */
+    bool read_only; /* makes and changes nothing, and reads what a damaged file still holds */
+    bool shared;    /* with read_only: beside a process that holds it */
+} store_options;
+store *store_open_with(const char *path, const store_options *options, store_status *status,
+                       char error[STORE_ERROR_MAX]);
+
+/* Why the last call failed, for people. */
+const char *store_error(const store *s);
+
+/* Everything becomes durable at once, or nothing does. The first entry of a table makes it. Table
+ * numbers are 1 to 2^63-1. If the disk fails in the very moment of the commit, and the process ends
+ * before it writes again, all of it may be there after all; never a part. */
+store_status store_append(store *s, const store_entry *entries, uint32_t entry_count,
+                          const store_change *changes, uint32_t change_count);
+
+/* Calls `each` for the tables of the stages in `stages` (bits 1 << stage), the newest first, at most
+ * `limit` (0: all), those with table < `before` (0: from the newest); ends early when it says false. */
+store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
+                          bool (*each)(void *context, const store_table *table), void *context);
+
+/* Calls `each` for the entries of a table from `seq` on, in order. After STORE_CORRUPT those that it
+ * was called for are sound, and a later one is not or is missing. */
+store_status store_entries(store *s, uint64_t table, uint32_t seq,
+                           bool (*each)(void *context, const store_entry *entry), void *context);
+
+/* The record of a finished game: *text is to be freed. NULL text: there is none. */
+store_status store_record(store *s, uint64_t table, char **text, size_t *length);
+
+/* Small values by name (the server's own secret, the next number): durable on return. `value` of
+ * store_get() is to be freed; NULL: not set. */
+store_status store_put(store *s, const char *name, const void *value, size_t length);
+store_status store_get(store *s, const char *name, void **value, size_t *length);
+
+/* Looks through the whole file: page structure, sums, gaps in numbers, tables without entries. `say`
+ * is told every fault; `table` is 0 where it is not one table's. STORE_CORRUPT if there was any. */
+store_status store_check(store *s, void (*say)(void *context, uint64_t table, const char *fault),
+                         void *context);
+/* Gives unused room back to the disk, and writes the log of changes into the file. */
+store_status store_vacuum(store *s);
+
+/* Every table that some readable page speaks of, in order: in a damaged file more than
+ * store_tables() finds. */
+store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table), void *context);
+/* One table: *found is false if its row cannot be read or does not exist. */
+store_status store_find(store *s, uint64_t table, store_table *out, bool *found);
+
+/* Makes a database in the new file `to` of all that can be found in the pages of `from`, which nobody
+ * may hold, be it ever so damaged. Tables with a gap in their entries are set aside, with what stands
+ * before the gap; one whose last entries are gone cannot be told from a whole one. */
+typedef struct store_salvaged {
+    uint64_t pages;                            /* that were part of a tree */
+    uint64_t tables, entries, records, values; /* in the new database */
+    uint64_t broken;                           /* tables with a gap */
+} store_salvaged;
+store_status store_salvage(const char *from, const char *to, store_salvaged *found,
+                           char error[STORE_ERROR_MAX]);
+
+#endif

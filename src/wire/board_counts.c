@@ -1,0 +1,294 @@
+/* board_counts.c - statistics of a game that everybody may see.
+ *
+ * They are counted from a spectator's views, so there is nothing in them to hide: the kind of a stolen
+ * card is not told, that it was stolen is. Counters stop at their greatest value. Expected production
+ * is kept in 36ths of a card: before each throw, what it would bring on average as things stand, the
+ * robber included.
+ */
+#include "board_json.h"
+
+#include <string.h>
+
+enum { ROUNDS_MAX = 250 };
+
+/* Where cards come from and go to. */
+typedef enum source {
+    FROM_START,
+    FROM_PRODUCTION,
+    FROM_GOLD,
+    FROM_BANK,
+    FROM_TRADE,
+    FROM_STEAL,
+    FROM_CARD,
+    FROM_DISCOVERY,
+    SOURCES
+} source;
+
+typedef enum sink {
+    TO_BUILD,
+    TO_BANK,
+    TO_TRADE,
+    TO_STEAL,
+    TO_CARD,
+    TO_DISCARD,
+    TO_PIRATES,
+    SINKS
+} sink;
+
+static const char *const source_names[SOURCES] = {
+    [FROM_START] = "start", [FROM_PRODUCTION] = "production", [FROM_GOLD] = "choice",
+    [FROM_BANK] = "bank",   [FROM_TRADE] = "trade",           [FROM_STEAL] = "steal",
+    [FROM_CARD] = "card",   [FROM_DISCOVERY] = "discovery",
+};
+
+static const char *const sink_names[SINKS] = {
+    [TO_BUILD] = "build", [TO_BANK] = "bank",       [TO_TRADE] = "trade",     [TO_STEAL] = "steal",
+    [TO_CARD] = "card",   [TO_DISCARD] = "discard", [TO_PIRATES] = "pirates",
+};
+
+typedef struct seat_counts {
+    uint32_t expected; /* 36ths of a card */
+    uint16_t produced[BOARD_GOODS];
+    uint16_t blocked; /* cards that the robber kept away */
+    uint16_t gained[SOURCES], lost[SINKS];
+    uint16_t rolled[13];
+    uint16_t robbed[LR_SEATS_MAX]; /* how often the seat stole from each */
+    uint16_t acted[BOARD_ACTION_KINDS];
+} seat_counts;
+
+struct wire_counts {
+    uint16_t dice[13];
+    uint16_t events[BOARD_EVENTS];
+    uint16_t held, lost; /* battles against the barbarians */
+    uint16_t rounds;
+    seat_counts seat[LR_SEATS_MAX];
+    uint8_t points[ROUNDS_MAX][LR_SEATS_MAX]; /* at the start of each round */
+};
+
+_Static_assert(sizeof(wire_counts) <= BW_COUNTS_SIZE, "the server keeps as many bytes");
+
+static void add(uint16_t *counter, unsigned more) {
+    *counter = (uint16_t)(*counter + more < UINT16_MAX ? *counter + more : UINT16_MAX);
+}
+
+/* ---- counting ---- */
+
+static void expect(const board *b, const board_public *p, wire_counts *to) {
+    for (unsigned number = 2; number <= 12; number++) {
+        board_cards earned[LR_SEATS_MAX], kept[LR_SEATS_MAX];
+        unsigned ways = number <= 7 ? number - 1 : 13 - number;
+        if (p->number_hexes[number] == 0) continue;
+        bw_earnings(b, p, number, earned, kept);
+        for (unsigned seat = 0; seat < b->seats; seat++)
+            to->seat[seat].expected += ways * board_total(earned[seat]);
+    }
+}
+
+static void count_dice(const bw_change *c, wire_counts *to) {
+    const board_public *p = &c->before->pub;
+    bool thrown = c->a.kind == BOARD_DICE && p->phase == BOARD_PHASE_DICE;
+    bool set = c->b->knights && c->a.kind == BOARD_ROLL && board_knights_read(c->b, p)->dice_set;
+    unsigned total = c->after->pub.dice[0] + (unsigned)c->after->pub.dice[1];
+    if (c->a.kind == BOARD_EVENT && c->a.arg[0] < BOARD_EVENTS) add(&to->events[c->a.arg[0]], 1);
+    if ((!thrown && !set) || total > 12) return;
+    expect(c->b, p, to);
+    if (set) return; /* the dice were not thrown */
+    add(&to->dice[total], 1);
+    add(&to->seat[p->active].rolled[total], 1);
+}
+
+static void count_production(const bw_change *c, wire_counts *to) {
+    bw_production paid;
+    if (!bw_produced(c->b, c->before, c->after, c->a, &paid)) return;
+    for (unsigned seat = 0; seat < c->b->seats; seat++) {
+        seat_counts *own = &to->seat[seat];
+        add(&own->gained[FROM_PRODUCTION], board_total(paid.gained[seat]));
+        add(&own->blocked, board_total(paid.kept[seat]));
+        for (unsigned lane = 0; lane < c->b->goods; lane++)
+            add(&own->produced[lane], board_count(paid.gained[seat], lane));
+    }
+}
+
+static void count_between(wire_counts *to, unsigned from, unsigned into, unsigned cards, sink out,
+                          source in) {
+    if (from < LR_SEATS_MAX) add(&to->seat[from].lost[out], cards);
+    if (into < LR_SEATS_MAX) add(&to->seat[into].gained[in], cards);
+}
+
+static void count_trade(const bw_change *c, unsigned maker, unsigned other, wire_counts *to) {
+    if (maker >= c->b->seats || other >= c->b->seats) return;
+    const board_offer *offer = &c->before->pub.offer[maker];
+    count_between(to, maker, other, board_total(offer->give), TO_TRADE, FROM_TRADE);
+    count_between(to, other, maker, board_total(offer->want), TO_TRADE, FROM_TRADE);
+}
+
+/* Cards that a card moves between hands; unknown where hands are not counted. */
+static void count_hands(const bw_change *c, wire_counts *to) {
+    for (unsigned seat = 0; seat < c->b->seats; seat++) {
+        unsigned then = c->before->hand_count[seat], now = c->after->hand_count[seat];
+        if (then == BOARD_COUNT_HIDDEN || now == BOARD_COUNT_HIDDEN) return;
+        if (now > then) add(&to->seat[seat].gained[FROM_CARD], now - then);
+        if (now < then) add(&to->seat[seat].lost[TO_CARD], then - now);
+    }
+}
+
+static void count_bank(const bw_change *c, unsigned seat, source in, sink out, wire_counts *to) {
+    board_cards then = c->before->pub.bank, now = c->after->pub.bank;
+    add(&to->seat[seat].gained[in], board_total(bw_short_of(now, then)));
+    add(&to->seat[seat].lost[out], board_total(bw_short_of(then, now)));
+}
+
+static void count_cards(const bw_change *c, wire_counts *to) {
+    const board_public *p = &c->before->pub;
+    unsigned seat = c->a.actor < c->b->seats ? c->a.actor : p->active;
+    switch (c->a.kind) {
+    case BOARD_STEAL:
+        count_between(to, c->a.arg[2], p->active, 1, TO_STEAL, FROM_STEAL);
+        if (c->a.arg[2] < c->b->seats) add(&to->seat[p->active].robbed[c->a.arg[2]], 1);
+        break;
+    case BOARD_PILLAGE:
+        count_between(to, c->a.arg[2], LR_SEAT_NONE, 1, TO_PIRATES, FROM_CARD);
+        break;
+    case BOARD_CHOOSE: add(&to->seat[seat].gained[FROM_GOLD], 1); break;
+    case BOARD_DISCOVER: count_bank(c, seat, FROM_DISCOVERY, TO_BUILD, to); break;
+    case BOARD_BANK: count_bank(c, seat, FROM_BANK, TO_BANK, to); break;
+    case BOARD_CONFIRM: count_trade(c, seat, c->a.arg[0], to); break;
+    case BOARD_TAKE: count_trade(c, c->a.arg[0], seat, to); break;
+    case BOARD_SETTLEMENT:
+    case BOARD_CITY: count_bank(c, seat, FROM_START, TO_BUILD, to); break;
+    case BOARD_ROAD:
+    case BOARD_SHIP:
+    case BOARD_BUY:
+    case BOARD_WALL:
+    case BOARD_HIRE:
+    case BOARD_ACTIVATE:
+    case BOARD_PROMOTE:
+    case BOARD_IMPROVE:
+    case BOARD_WONDER:
+    case BOARD_LEVEL: count_bank(c, seat, FROM_CARD, TO_BUILD, to); break;
+    case BOARD_PLENTY: count_bank(c, seat, FROM_CARD, TO_CARD, to); break;
+    case BOARD_MONOPOLY:
+    case BOARD_PLAY:
+    case BOARD_PICK:
+    case BOARD_GIVE:
+    case BOARD_COMMERCE: count_hands(c, to); break;
+    default: break;
+    }
+}
+
+/* Cards that are discarded without a choice leave with the roll, or with the last card named. */
+static void count_discards(const bw_change *c, wire_counts *to) {
+    const board_public *then = &c->before->pub, *now = &c->after->pub;
+    bool seven = then->unpaid && !now->unpaid && now->dice[0] + now->dice[1] == 7;
+    if (c->a.kind == BOARD_DISCARD)
+        add(&to->seat[c->a.actor].lost[TO_DISCARD], board_total(now->bank - then->bank));
+    for (unsigned seat = 0; seat < c->b->seats && seven && c->b->knights; seat++) {
+        unsigned held = c->before->hand_count[seat], left = c->after->hand_count[seat];
+        if (held != BOARD_COUNT_HIDDEN && left < held)
+            add(&to->seat[seat].lost[TO_DISCARD], held - left);
+    }
+}
+
+static void count_battle(const bw_change *c, wire_counts *to) {
+    if (!c->b->knights) return;
+    const board_knights *then = board_knights_read(c->b, &c->before->pub);
+    const board_knights *now = board_knights_read(c->b, &c->after->pub);
+    bool fought = then->attack != BOARD_ATTACK_FOUGHT &&
+                  (now->attack == BOARD_ATTACK_FOUGHT || now->attacks != then->attacks);
+    if (!fought) return;
+    unsigned cities = 0;
+    for (unsigned seat = 0; seat < c->b->seats; seat++)
+        cities += bw_count_places(c->after->pub.sets + board_at_city(c->b, seat),
+                                  c->b->vertex_words);
+    bool lost = now->sacked != 0 || cities < board_barbarian_strength(c->b, &c->before->pub);
+    add(lost ? &to->lost : &to->held, 1);
+}
+
+static void count_points(const bw_change *c, wire_counts *to) {
+    const board_public *p = &c->after->pub;
+    unsigned round = p->turn / c->b->seats + (p->phase == BOARD_PHASE_OVER ? 1 : 0);
+    if (p->setting_up || round >= ROUNDS_MAX) return;
+    if (round < to->rounds && p->phase != BOARD_PHASE_OVER) return;
+    to->rounds = (uint16_t)(round + 1);
+    for (unsigned seat = 0; seat < c->b->seats; seat++)
+        to->points[round][seat] = (uint8_t)(p->seat[seat].points + c->after->points_shown[seat]);
+}
+
+void bw_count(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
+              wire_counts *counts) {
+    const bw_change c = {
+        .b = board_of(g), .before = board_view_of(before), .after = board_view_of(after), .a = seen
+    };
+    if (seen.kind >= BOARD_ACTION_KINDS) return;
+    if (seen.actor < c.b->seats) add(&counts->seat[seen.actor].acted[seen.kind], 1);
+    count_dice(&c, counts);
+    count_production(&c, counts);
+    count_cards(&c, counts);
+    count_discards(&c, counts);
+    count_battle(&c, counts);
+    count_points(&c, counts);
+}
+
+/* ---- writing ---- */
+
+/* Throws of 2 to 12. */
+static void put_throws(json_writer *w, const char *key, const uint16_t *throws) {
+    jw_key(w, key);
+    jw_array(w);
+    for (unsigned total = 2; total <= 12; total++) jw_uint(w, throws[total]);
+    jw_array_end(w);
+}
+
+static void put_named(json_writer *w, const char *key, const char *const *names,
+                      const uint16_t *counters, unsigned count) {
+    jw_key(w, key);
+    jw_object(w);
+    for (unsigned k = 0; k < count; k++)
+        if (counters[k] > 0) bw_uint(w, names[k], counters[k]);
+    jw_object_end(w);
+}
+
+static void put_seat(const board *b, const seat_counts *own, json_writer *w) {
+    jw_object(w);
+    put_throws(w, "rolled", own->rolled);
+    put_named(w, "produced", board_goods_names, own->produced, b->goods);
+    jw_key(w, "expected");
+    jw_real(w, own->expected / 36.0, 2);
+    bw_uint(w, "blocked", own->blocked);
+    put_named(w, "gained", source_names, own->gained, SOURCES);
+    put_named(w, "lost", sink_names, own->lost, SINKS);
+    jw_key(w, "robbed");
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, own->robbed[seat]);
+    jw_array_end(w);
+    put_named(w, "actions", bw_words, own->acted, BOARD_ACTION_KINDS);
+    jw_object_end(w);
+}
+
+static void put_points(const board *b, const wire_counts *counts, json_writer *w) {
+    jw_key(w, "points");
+    jw_array(w);
+    for (unsigned round = 0; round < counts->rounds; round++) {
+        jw_array(w);
+        for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, counts->points[round][seat]);
+        jw_array_end(w);
+    }
+    jw_array_end(w);
+}
+
+void bw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w) {
+    const board *b = board_of(g);
+    jw_object(w);
+    put_throws(w, "dice", counts->dice);
+    if (b->knights) {
+        put_named(w, "events", board_event_names, counts->events, BOARD_EVENTS);
+        bw_uint(w, "battles_held", counts->held);
+        bw_uint(w, "battles_lost", counts->lost);
+    }
+    jw_key(w, "seats");
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++) put_seat(b, &counts->seat[seat], w);
+    jw_array_end(w);
+    put_points(b, counts, w);
+    jw_object_end(w);
+}

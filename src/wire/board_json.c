@@ -1,0 +1,428 @@
+/* board_json.c - what the files of the board family's JSON share (board_json.h). */
+#include "board_json.h"
+
+#include <string.h>
+
+const char *const bw_words[BOARD_ACTION_KINDS] = {
+#define ACTION(kind, word) [BOARD_##kind] = (word),
+#include "board_actions.def"
+#undef ACTION
+};
+
+const char *const bw_harbors[BOARD_HARBOR_TYPES] = {
+    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
+    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
+};
+
+const char *const bw_gifts[BOARD_GIFTS] = {
+    [BOARD_GIFT_POINT] = "point",
+    [BOARD_GIFT_CARD] = "card",
+    [BOARD_GIFT_HARBOR] = "harbor",
+};
+
+/* ---- members ---- */
+
+void bw_uint(json_writer *w, const char *key, uint64_t value) {
+    jw_key(w, key);
+    jw_uint(w, value);
+}
+
+void bw_word(json_writer *w, const char *key, const char *word) {
+    jw_key(w, key);
+    jw_string(w, word);
+}
+
+void bw_flag(json_writer *w, const char *key, bool value) {
+    jw_key(w, key);
+    jw_bool(w, value);
+}
+
+void bw_mark(json_writer *w, const char *key, bool value) {
+    if (value) bw_flag(w, key, true);
+}
+
+void bw_seat(json_writer *w, const char *key, unsigned seat) {
+    jw_key(w, key);
+    if (seat < LR_SEATS_MAX)
+        jw_uint(w, seat);
+    else
+        jw_null(w);
+}
+
+void bw_seats(json_writer *w, const char *key, unsigned seats) {
+    jw_key(w, key);
+    jw_array(w);
+    for (; seats != 0; seats &= seats - 1) jw_uint(w, (unsigned)__builtin_ctz(seats));
+    jw_array_end(w);
+}
+
+void bw_cards(json_writer *w, const char *key, board_cards cards) {
+    jw_key(w, key);
+    jw_object(w);
+    for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(kinds);
+        bw_uint(w, board_goods_names[lane], board_count(cards, lane));
+    }
+    jw_object_end(w);
+}
+
+/* ---- places ---- */
+
+enum { PLACE_MAX = 8 }; /* bytes of the longest name: `c12.ne` */
+
+static const char *const corner_names[BOARD_SIDES] = { "n", "ne", "se", "s", "sw", "nw" };
+static const char *const side_names[BOARD_SIDES] = { "ne", "e", "se", "sw", "w", "nw" };
+
+/* The name of a hex, and of a direction after a mark if there is one; returns its length. */
+static size_t place_name(char out[PLACE_MAX], const board_hex *hex, char mark, const char *where) {
+    size_t length = 0;
+    out[length++] = (char)('a' + hex->row - 1);
+    if (hex->column >= 10) out[length++] = (char)('0' + hex->column / 10);
+    out[length++] = (char)('0' + hex->column % 10);
+    if (mark == 0) return length;
+    out[length++] = mark;
+    out[length++] = where[0];
+    if (where[1] != 0) out[length++] = where[1];
+    return length;
+}
+
+void bw_put_hex(json_writer *w, const board *b, uint32_t hex) {
+    char name[PLACE_MAX];
+    if (hex >= b->hexes)
+        jw_null(w);
+    else
+        jw_bytes(w, name, place_name(name, &b->hex[hex], 0, ""));
+}
+
+void bw_put_vertex(json_writer *w, const board *b, uint32_t vertex) {
+    char name[PLACE_MAX];
+    if (vertex >= b->vertices) {
+        jw_null(w);
+        return;
+    }
+    const board_vertex *v = &b->vertex[vertex];
+    jw_bytes(w, name, place_name(name, &b->hex[v->hex[0]], '.', corner_names[v->corner]));
+}
+
+void bw_put_edge(json_writer *w, const board *b, uint32_t edge) {
+    char name[PLACE_MAX];
+    if (edge >= b->edges) {
+        jw_null(w);
+        return;
+    }
+    const board_edge *e = &b->edge[edge];
+    jw_bytes(w, name, place_name(name, &b->hex[e->hex[0]], '/', side_names[e->side]));
+}
+
+void bw_hex(json_writer *w, const char *key, const board *b, uint32_t hex) {
+    jw_key(w, key);
+    bw_put_hex(w, b, hex);
+}
+
+void bw_vertex(json_writer *w, const char *key, const board *b, uint32_t vertex) {
+    jw_key(w, key);
+    bw_put_vertex(w, b, vertex);
+}
+
+void bw_edge(json_writer *w, const char *key, const board *b, uint32_t edge) {
+    jw_key(w, key);
+    bw_put_edge(w, b, edge);
+}
+
+/* ---- targets ---- */
+
+static void put_goods(json_writer *w, const char *key, unsigned goods) {
+    if (goods < BOARD_GOODS) bw_word(w, key, board_goods_names[goods]);
+}
+
+static void put_progress(json_writer *w, unsigned card) {
+    if (card < BOARD_PROGRESS_KINDS) bw_word(w, "card", board_progress_table[card].name);
+}
+
+static void put_dice(json_writer *w, unsigned one, unsigned two) {
+    jw_key(w, "dice");
+    jw_array(w);
+    jw_uint(w, one);
+    jw_uint(w, two);
+    jw_array_end(w);
+}
+
+static void put_offer(json_writer *w, lr_action a) {
+    bw_cards(w, "give", board_unpack_cards(a.arg));
+    bw_cards(w, "get", board_unpack_cards(a.arg + 5));
+    bw_seats(w, "to", a.arg[10]);
+}
+
+static void put_play(json_writer *w, const board *b, lr_action a) {
+    unsigned card = a.arg[2];
+    put_progress(w, card);
+    if (card >= BOARD_PROGRESS_KINDS) return;
+    switch ((board_argument)board_progress_table[card].argument) {
+    case BOARD_ARGUMENT_NONE: break;
+    case BOARD_ARGUMENT_DICE: put_dice(w, a.arg[0], a.arg[3]); break;
+    case BOARD_ARGUMENT_VERTEX: bw_vertex(w, "vertex", b, board_place(a)); break;
+    case BOARD_ARGUMENT_EDGE: bw_edge(w, "edge", b, board_place(a)); break;
+    case BOARD_ARGUMENT_HEX:
+        bw_hex(w, "hex", b, board_place(a));
+        if (card == BOARD_PROGRESS_BISHOP) bw_word(w, "piece", a.arg[3] != 0 ? "pirate" : "robber");
+        break;
+    case BOARD_ARGUMENT_SEAT: bw_seat(w, "seat", a.arg[0]); break;
+    case BOARD_ARGUMENT_RESOURCE:
+    case BOARD_ARGUMENT_COMMODITY: put_goods(w, "goods", a.arg[0]); break;
+    case BOARD_ARGUMENT_GOODS:
+        if (b->rules.merchant_fleet != BOARD_FLEET_ALL) put_goods(w, "goods", a.arg[0]);
+        break;
+    }
+}
+
+/* The members of kinds that only games at sea or with knights have. */
+static void put_rich_target(json_writer *w, const board *b, lr_action a) {
+    const uint8_t *arg = a.arg;
+    switch (a.kind) {
+    case BOARD_HARBOR:
+        bw_edge(w, "edge", b, board_place(a));
+        if (arg[2] < BOARD_HARBOR_TYPES) bw_word(w, "harbor", bw_harbors[arg[2]]);
+        break;
+    case BOARD_DISCOVER:
+        bw_hex(w, "hex", b, arg[2]);
+        bw_word(w, "terrain", board_terrain_names[arg[0] < BOARD_TERRAINS ? arg[0] : BOARD_FOG]);
+        bw_uint(w, "number", arg[1]);
+        break;
+    case BOARD_PIRATES: bw_uint(w, "die", arg[0]); break;
+    case BOARD_WONDER:
+        if (arg[0] < BOARD_WONDERS) bw_word(w, "wonder", board_wonder_names[arg[0]]);
+        break;
+    case BOARD_EVENT:
+        if (arg[0] < BOARD_EVENTS) bw_word(w, "face", board_event_names[arg[0]]);
+        break;
+    case BOARD_PROGRESS:
+    case BOARD_RETURN:
+        put_progress(w, arg[0]);
+        if (arg[2] < BOARD_TRACKS) bw_word(w, "deck", board_track_names[arg[2]]);
+        break;
+    case BOARD_SPY:
+        put_progress(w, arg[0]);
+        bw_seat(w, "seat", arg[2]);
+        break;
+    case BOARD_IMPROVE:
+        if (arg[0] < BOARD_TRACKS) bw_word(w, "track", board_track_names[arg[0]]);
+        break;
+    case BOARD_REWARD:
+        if (arg[0] < BOARD_TRACKS) bw_word(w, "deck", board_track_names[arg[0]]);
+        break;
+    case BOARD_MOVE:
+        bw_vertex(w, "from", b, board_place_left(a));
+        bw_vertex(w, "vertex", b, board_place(a));
+        break;
+    case BOARD_CHASE:
+        bw_vertex(w, "vertex", b, board_place(a));
+        bw_word(w, "piece", arg[2] != 0 ? "pirate" : "robber");
+        break;
+    case BOARD_PLAY: put_play(w, b, a); break;
+    default: break;
+    }
+}
+
+static void put_target(json_writer *w, const board *b, lr_action a) {
+    const uint8_t *arg = a.arg;
+    switch (a.kind) {
+    case BOARD_ROAD:
+    case BOARD_SHIP:
+    case BOARD_LIFT: bw_edge(w, "edge", b, board_place(a)); break;
+    case BOARD_SETTLEMENT:
+    case BOARD_CITY:
+    case BOARD_WALL:
+    case BOARD_HIRE:
+    case BOARD_ACTIVATE:
+    case BOARD_PROMOTE:
+    case BOARD_METROPOLIS:
+    case BOARD_COMMIT:
+    case BOARD_SACK:
+    case BOARD_FLEE:
+    case BOARD_DESERTION: bw_vertex(w, "vertex", b, board_place(a)); break;
+    case BOARD_SWAP: bw_hex(w, "hex", b, board_place(a)); break;
+    case BOARD_ROBBER:
+    case BOARD_PIRATE:
+        bw_hex(w, "hex", b, board_place(a));
+        if (arg[2] != LR_SEAT_NONE) bw_seat(w, "seat", arg[2]);
+        bw_mark(w, "cloth", arg[3] != 0);
+        break;
+    case BOARD_DISCARD:
+    case BOARD_CHOOSE:
+    case BOARD_GIVE:
+    case BOARD_MONOPOLY: put_goods(w, "goods", arg[0]); break;
+    case BOARD_STEAL:
+    case BOARD_PILLAGE:
+    case BOARD_PICK:
+    case BOARD_COMMERCE:
+        put_goods(w, "goods", arg[0]);
+        bw_seat(w, "seat", arg[2]);
+        break;
+    case BOARD_PLENTY:
+        put_goods(w, "goods", arg[2]);
+        put_goods(w, "also", arg[0]);
+        break;
+    case BOARD_BANK:
+        put_goods(w, "give", arg[2]);
+        put_goods(w, "get", arg[0]);
+        break;
+    case BOARD_OFFER: put_offer(w, a); break;
+    case BOARD_FIRST:
+    case BOARD_CONFIRM:
+    case BOARD_TAKE:
+    case BOARD_DECLINE:
+    case BOARD_ROB: bw_seat(w, "seat", arg[0]); break;
+    case BOARD_DICE: put_dice(w, arg[0], arg[1]); break;
+    case BOARD_DRAW:
+        if (arg[0] < BOARD_CARDS) bw_word(w, "card", board_card_names[arg[0]]);
+        break;
+    default: put_rich_target(w, b, a); break;
+    }
+}
+
+static bool has_target(unsigned kind) {
+    const uint64_t plain = (uint64_t)1 << BOARD_DEAL | (uint64_t)1 << BOARD_ROLL |
+                           (uint64_t)1 << BOARD_END | (uint64_t)1 << BOARD_BUY |
+                           (uint64_t)1 << BOARD_KNIGHT | (uint64_t)1 << BOARD_ROAD_BUILDING |
+                           (uint64_t)1 << BOARD_STOP | (uint64_t)1 << BOARD_REVEAL |
+                           (uint64_t)1 << BOARD_CLAIM | (uint64_t)1 << BOARD_ACCEPT |
+                           (uint64_t)1 << BOARD_REFUSE | (uint64_t)1 << BOARD_WITHDRAW |
+                           (uint64_t)1 << BOARD_ATTACK | (uint64_t)1 << BOARD_LEVEL;
+    return !(plain >> kind & 1);
+}
+
+void bw_target(json_writer *w, const board *b, lr_action a) {
+    if (!has_target(a.kind)) return;
+    jw_key(w, "target");
+    jw_object(w);
+    put_target(w, b, a);
+    jw_object_end(w);
+}
+
+/* ---- facts ---- */
+
+#define IN(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
+
+bool bw_chance_is_due(const board_public *p) {
+    const uint64_t chance = IN(DEAL) | IN(FIRST) | IN(DICE) | IN(STEAL) | IN(DRAW) | IN(DISCOVER) |
+                            IN(PILLAGE) | IN(PIRATES) | IN(EVENT) | IN(PROGRESS);
+    return chance >> p->phase & 1;
+}
+
+unsigned bw_waiting(const board *b, const board_public *p) {
+    unsigned seats = 0, asked = board_asked(b, p);
+    if (p->phase == BOARD_PHASE_OVER || bw_chance_is_due(p)) return 0;
+    if (p->phase == BOARD_PHASE_DISCARD) {
+        for (unsigned seat = 0; seat < b->seats; seat++)
+            seats |= (unsigned)(p->seat[seat].discard_left > 0) << seat;
+        return seats;
+    }
+    if (p->phase == BOARD_PHASE_ANSWER && p->offer_waiting != 0) return p->offer_waiting;
+    return 1u << (asked < b->seats ? asked : p->active);
+}
+
+unsigned bw_hand_limit(const board *b, const board_public *p, unsigned seat) {
+    unsigned walls = 0;
+    if (b->knights)
+        walls = BOARD_WALLS - (unsigned)board_knights_read(b, p)->realm[seat].walls_left;
+    return b->rules.discard_limit + 2 * walls;
+}
+
+unsigned bw_progress_count(const board *b, const board_view *v, unsigned seat) {
+    unsigned count = 0;
+    if (!b->rules.hand_counts_public && seat != v->viewer) return BOARD_COUNT_HIDDEN;
+    for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++)
+        count += v->progress[seat][i] != BOARD_NO_PROGRESS;
+    return count;
+}
+
+board_cards bw_short_of(board_cards held, board_cards wanted) {
+    board_cards lacking = 0;
+    for (unsigned lane = 0; lane < BOARD_GOODS; lane++)
+        if (board_count(wanted, lane) > board_count(held, lane))
+            lacking += (board_count(wanted, lane) - board_count(held, lane)) * board_card(lane);
+    return lacking;
+}
+
+unsigned bw_count_places(const uint64_t *set, unsigned words) {
+    unsigned count = 0;
+    for (unsigned k = 0; k < words; k++) count += (unsigned)__builtin_popcountll(set[k]);
+    return count;
+}
+
+/* ---- what the dice pay ---- */
+
+/* What a city earns as its second card (CK-PROD-02); without knights the same as the first. */
+static unsigned city_goods(const board *b, unsigned terrain) {
+    if (!b->knights) return terrain;
+    switch (terrain) {
+    case BOARD_FOREST: return BOARD_PAPER;
+    case BOARD_PASTURE: return BOARD_CLOTH;
+    case BOARD_MOUNTAINS: return BOARD_COIN;
+    default: return terrain;
+    }
+}
+
+static void earn_of_hex(const board *b, const board_public *p, unsigned hex,
+                        board_cards earned[LR_SEATS_MAX]) {
+    unsigned terrain = board_tile_terrain(p->tile[hex]);
+    if (terrain >= BOARD_RESOURCES) return;
+    for (uint32_t rest = p->hex_buildings[hex]; rest != 0;) {
+        unsigned seat = (unsigned)__builtin_ctz(rest) / 4, nibble = rest >> 4 * seat & 15;
+        unsigned cities = nibble >> 2;
+        earned[seat] += ((nibble & 3) + cities) * board_card(terrain) +
+                        cities * board_card(city_goods(b, terrain));
+        rest &= ~(15u << 4 * seat);
+    }
+}
+
+uint64_t bw_earnings(const board *b, const board_public *p, unsigned number,
+                     board_cards earned[LR_SEATS_MAX], board_cards kept[LR_SEATS_MAX]) {
+    uint64_t hexes = p->number_hexes[number];
+    memset(earned, 0, LR_SEATS_MAX * sizeof earned[0]);
+    memset(kept, 0, LR_SEATS_MAX * sizeof kept[0]);
+    if (p->robber < b->hexes && hexes >> p->robber & 1) {
+        hexes &= ~((uint64_t)1 << p->robber);
+        earn_of_hex(b, p, p->robber, kept);
+    }
+    for (uint64_t rest = hexes; rest != 0; rest &= rest - 1)
+        earn_of_hex(b, p, (unsigned)__builtin_ctzll(rest), earned);
+    return hexes;
+}
+
+/* Whether this was the action after which the dice paid. With knights and in some scenarios that is
+ * not the throw, but the last thing that stood between. */
+static bool is_payday(const board *b, const board_public *before, const board_public *after,
+                      lr_action a) {
+    bool thrown = a.kind == BOARD_DICE && before->phase == BOARD_PHASE_DICE;
+    bool set = b->knights && a.kind == BOARD_ROLL && board_knights_read(b, before)->dice_set;
+    if (after->unpaid || after->dice[0] + after->dice[1] == 7) return false;
+    if (!thrown && !set && !before->unpaid) return false;
+    /* A card may win before the dice pay. */
+    return after->phase != BOARD_PHASE_OVER || before->bank != after->bank;
+}
+
+bool bw_produced(const board *b, const board_view *before, const board_view *after, lr_action a,
+                 bw_production *out) {
+    const board_public *then = &before->pub, *now = &after->pub;
+    if (!is_payday(b, then, now, a)) return false;
+    board_cards bank = then->bank;
+    if (a.kind == BOARD_PILLAGE && a.arg[0] < BOARD_GOODS) bank += board_card(a.arg[0]);
+    if (a.kind == BOARD_CHOOSE && a.arg[0] < BOARD_GOODS) bank -= board_card(a.arg[0]);
+    out->number = now->dice[0] + (unsigned)now->dice[1];
+    out->hexes = bw_earnings(b, now, out->number, out->gained, out->kept);
+    out->lacking = 0;
+    for (unsigned lane = 0; lane < b->goods; lane++) {
+        unsigned owed = 0, paid = board_count(bank, lane) - board_count(now->bank, lane);
+        for (unsigned seat = 0; seat < b->seats; seat++)
+            owed += board_count(out->gained[seat], lane);
+        if (owed == paid) continue;
+        out->lacking |= 1u << lane;
+        for (unsigned seat = 0; seat < b->seats; seat++) { /* a single claimant may get the rest */
+            bool claims = board_count(out->gained[seat], lane) > 0;
+            out->gained[seat] &= ~((board_cards)0xff << 8 * lane);
+            if (claims) out->gained[seat] += paid * board_card(lane);
+        }
+    }
+    return true;
+}

@@ -1,0 +1,351 @@
+/* board_players.c - the players, what is waited for, open offers, and what threatens. */
+#include "board_json.h"
+
+#include <string.h>
+
+/* ---- players ---- */
+
+/* A count that may be hidden. */
+static void put_count(json_writer *w, const char *key, unsigned count) {
+    jw_key(w, key);
+    if (count == BOARD_COUNT_HIDDEN)
+        jw_null(w);
+    else
+        jw_uint(w, count);
+}
+
+static void put_left(const board *b, const board_public *p, unsigned seat, json_writer *w) {
+    const board_seat *own = &p->seat[seat];
+    jw_key(w, "left");
+    jw_object(w);
+    bw_uint(w, "road", own->roads_left);
+    if (b->sea) bw_uint(w, "ship", p->at_sea[seat].ships_left);
+    bw_uint(w, "settlement", own->settlements_left);
+    bw_uint(w, "city", own->cities_left);
+    if (b->knights) {
+        const board_realm *realm = &board_knights_read(b, p)->realm[seat];
+        bw_uint(w, "wall", realm->walls_left);
+        jw_key(w, "knight");
+        jw_array(w);
+        for (unsigned k = 0; k < 3; k++) jw_uint(w, realm->knights_left[k]);
+        jw_array_end(w);
+    }
+    jw_object_end(w);
+}
+
+static void put_source(json_writer *w, const char *key, unsigned points) {
+    if (points > 0) bw_uint(w, key, points);
+}
+
+static void put_knights_sources(const board *b, const board_public *p, unsigned seat,
+                                json_writer *w) {
+    const board_knights *k = board_knights_read(b, p);
+    unsigned metropolises = 0;
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        metropolises += k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE;
+    put_source(w, "metropolis", 2 * metropolises);
+    put_source(w, "defender", k->realm[seat].defenders);
+    put_source(w, "merchant", k->merchant == seat);
+    put_source(w, "printer", k->printer == seat);
+    put_source(w, "constitution", k->constitution == seat);
+}
+
+/* What the public points are made of; the sum is `points`. */
+static void put_sources(const board *b, const board_view *v, unsigned seat, json_writer *w) {
+    const board_public *p = &v->pub;
+    const uint64_t *settlements = p->sets + board_at_settlement(b, seat);
+    const uint64_t *cities = p->sets + board_at_city(b, seat);
+    jw_key(w, "sources");
+    jw_object(w);
+    put_source(w, "settlement", bw_count_places(settlements, b->vertex_words));
+    put_source(w, "city", 2 * bw_count_places(cities, b->vertex_words));
+    put_source(w, "longest-road", p->road_holder == seat ? 2 : 0);
+    put_source(w, "largest-army", p->army_holder == seat ? 2 : 0);
+    put_source(w, "card", p->seat[seat].points_open + (unsigned)v->points_shown[seat]);
+    put_source(w, "island", p->at_sea[seat].special);
+    if (b->scenario == BOARD_SCENARIO_TRIBE)
+        put_source(w, "token", board_scenario_read(b, p)->tribe.tokens[seat]);
+    if (b->scenario == BOARD_SCENARIO_VILLAGES)
+        put_source(w, "cloth", board_scenario_read(b, p)->villages.cloth[seat] / 2u);
+    if (b->knights) put_knights_sources(b, p, seat, w);
+    jw_object_end(w);
+}
+
+static void put_harbors(const board_seat *own, json_writer *w) {
+    jw_key(w, "harbors");
+    jw_array(w);
+    for (unsigned type = 0; type < BOARD_HARBOR_TYPES; type++)
+        if (own->harbors >> type & 1) jw_string(w, bw_harbors[type]);
+    jw_array_end(w);
+}
+
+static void put_played(board_cards played, json_writer *w) {
+    jw_key(w, "played");
+    jw_object(w);
+    for (unsigned card = 0; card < BOARD_CARDS; card++)
+        if (board_count(played, card) > 0)
+            bw_uint(w, board_card_names[card], board_count(played, card));
+    jw_object_end(w);
+}
+
+static void put_realm(const board *b, const board_view *v, unsigned seat, unsigned strength,
+                      json_writer *w) {
+    const board_realm *realm = &board_knights_read(b, &v->pub)->realm[seat];
+    put_count(w, "progress", bw_progress_count(b, v, seat));
+    bw_uint(w, "strength", strength);
+    jw_key(w, "tracks");
+    jw_object(w);
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        bw_uint(w, board_track_names[track], realm->level[track]);
+    jw_object_end(w);
+}
+
+/* Harbors of the tribe that could not be placed yet. */
+static void put_held(const board_public *p, unsigned held, json_writer *w) {
+    jw_key(w, "held");
+    jw_array(w);
+    for (; held != 0; held &= held - 1)
+        jw_string(w, bw_harbors[p->harbor[(unsigned)__builtin_ctz(held)]]);
+    jw_array_end(w);
+}
+
+static void put_scenario(const board *b, const board_public *p, unsigned seat, json_writer *w) {
+    const board_scenario_state *now = board_scenario_read(b, p);
+    switch ((board_scenario)b->scenario) {
+    case BOARD_SCENARIO_TRIBE: put_held(p, now->tribe.held[seat], w); break;
+    case BOARD_SCENARIO_VILLAGES: bw_uint(w, "cloth", now->villages.cloth[seat]); break;
+    case BOARD_SCENARIO_FLEET:
+        bw_uint(w, "fortress", now->fleet.strength[seat]);
+        bw_uint(w, "warships", now->fleet.warships[seat]);
+        break;
+    case BOARD_SCENARIO_WONDERS:
+        if (p->phase == BOARD_PHASE_DEAL || now->wonders.wonder[seat] >= BOARD_WONDERS) break;
+        bw_word(w, "wonder", board_wonder_names[now->wonders.wonder[seat]]);
+        bw_uint(w, "level", now->wonders.level[seat]);
+        break;
+    default: break;
+    }
+}
+
+void bw_write_players(const board *b, const board_view *v, json_writer *w) {
+    const board_public *p = &v->pub;
+    unsigned strength[LR_SEATS_MAX] = { 0 };
+    if (b->knights) (void)board_defence(b, p, strength);
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        jw_object(w);
+        bw_uint(w, "seat", seat);
+        bw_uint(w, "points", p->seat[seat].points + (unsigned)v->points_shown[seat]);
+        put_sources(b, v, seat, w);
+        put_count(w, "cards", v->hand_count[seat]);
+        bw_uint(w, "limit", bw_hand_limit(b, p, seat));
+        if (b->knights) {
+            put_realm(b, v, seat, strength[seat], w);
+        } else {
+            bw_uint(w, "development", v->card_count[seat]);
+            put_played(p->played[seat], w);
+        }
+        bw_uint(w, "route", board_road_length(b, p, seat));
+        put_left(b, p, seat, w);
+        put_harbors(&p->seat[seat], w);
+        if (b->scenario != BOARD_SCENARIO_NONE) put_scenario(b, p, seat, w);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
+/* ---- offers ---- */
+
+void bw_write_offers(const board *b, const board_view *v, json_writer *w) {
+    const board_public *p = &v->pub;
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (!(p->offer_open >> seat & 1)) continue;
+        jw_object(w);
+        bw_uint(w, "seat", seat);
+        bw_cards(w, "give", p->offer[seat].give);
+        bw_cards(w, "get", p->offer[seat].want);
+        bw_seats(w, "waiting", seat == p->active ? p->offer_waiting : 1u << p->active);
+        bw_seats(w, "accepted", seat == p->active ? p->offer_accepted : 0);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
+/* ---- what threatens ---- */
+
+/* A kind of card is short if some throw would ask the bank for more than it has. */
+static void put_short(const board *b, const board_public *p, json_writer *w) {
+    unsigned lacking = 0;
+    for (unsigned number = 2; number <= 12; number++) {
+        board_cards earned[LR_SEATS_MAX], kept[LR_SEATS_MAX], sum = 0;
+        if (p->number_hexes[number] == 0) continue;
+        bw_earnings(b, p, number, earned, kept);
+        for (unsigned seat = 0; seat < b->seats; seat++) sum += earned[seat];
+        lacking |= board_kinds(bw_short_of(p->bank, sum));
+    }
+    jw_key(w, "short");
+    jw_array(w);
+    for (; lacking != 0; lacking &= lacking - 1)
+        jw_string(w, board_goods_names[(unsigned)__builtin_ctz(lacking)]);
+    jw_array_end(w);
+}
+
+/* Cities of the seat that can fall: a metropolis cannot. */
+static bool has_city_to_lose(const board *b, const board_public *p, unsigned seat) {
+    const board_knights *k = board_knights_read(b, p);
+    unsigned cities = bw_count_places(p->sets + board_at_city(b, seat), b->vertex_words);
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE) cities--;
+    return cities > 0;
+}
+
+static bool is_judged(const board *b, const board_public *p, unsigned seat) {
+    if (b->rules.pillage_skip_safe) return has_city_to_lose(b, p, seat);
+    return bw_count_places(p->sets + board_at_city(b, seat), b->vertex_words) > 0;
+}
+
+/* Who would lose a city, and who would be the best defenders, if the barbarians landed now. */
+static void put_outcome(const board *b, const board_public *p, const unsigned *strength,
+                        bool barbarians_win, json_writer *w) {
+    unsigned lowest = ~0u, highest = 1, losers = 0, best = 0;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (is_judged(b, p, seat) && strength[seat] < lowest) lowest = strength[seat];
+        if (strength[seat] > highest) highest = strength[seat];
+    }
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (strength[seat] == lowest && has_city_to_lose(b, p, seat)) losers |= 1u << seat;
+        if (strength[seat] == highest) best |= 1u << seat;
+    }
+    bw_seats(w, "lose", barbarians_win ? losers : 0);
+    bw_seats(w, "best", barbarians_win ? 0 : best);
+}
+
+static void put_barbarians(const board *b, const board_public *p, json_writer *w) {
+    const board_knights *k = board_knights_read(b, p);
+    unsigned strength[LR_SEATS_MAX] = { 0 };
+    unsigned attack = board_barbarian_strength(b, p), defence = board_defence(b, p, strength);
+    jw_key(w, "barbarians");
+    jw_object(w);
+    bw_uint(w, "step", k->ship);
+    bw_uint(w, "track", b->rules.barbarian_track);
+    bw_uint(w, "attack", attack);
+    bw_uint(w, "defence", defence);
+    jw_key(w, "strengths");
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, strength[seat]);
+    jw_array_end(w);
+    put_outcome(b, p, strength, attack > defence, w);
+    bw_uint(w, "attacks", k->attacks);
+    jw_object_end(w);
+}
+
+void bw_write_forecast(const board *b, const board_view *v, json_writer *w) {
+    jw_object(w);
+    put_short(b, &v->pub, w);
+    if (b->knights) put_barbarians(b, &v->pub, w);
+    jw_object_end(w);
+}
+
+/* ---- the prompt ---- */
+
+/* The order of first placements, as seats; the one at `step` places now. */
+static void put_order(const board *b, const board_public *p, json_writer *w) {
+    unsigned steps = (unsigned)b->layout.rounds * b->seats;
+    jw_key(w, "order");
+    jw_array(w);
+    for (unsigned k = 0; k < steps; k++) {
+        unsigned round = k / b->seats, place = k % b->seats;
+        if (round == 1) place = b->seats - 1u - place;
+        jw_uint(w, (p->first + place) % b->seats);
+    }
+    jw_array_end(w);
+    /* While the road is due, the settlement of this step stands already. */
+    bw_uint(w, "step", p->setup_step - (p->phase == BOARD_PHASE_SETUP_ROAD ? 1u : 0u));
+    if (p->phase == BOARD_PHASE_SETUP_ROAD) bw_vertex(w, "vertex", b, p->setup_vertex);
+}
+
+static void put_left_of_all(const board *b, const board_public *p, bool gold, json_writer *w) {
+    jw_key(w, "left");
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        jw_uint(w, gold ? p->at_sea[seat].gold_left : p->seat[seat].discard_left);
+    jw_array_end(w);
+}
+
+/* What the question is about, in the phases that only knights bring. */
+static void put_knights_matter(const board *b, const board_public *p, json_writer *w) {
+    const board_knights *k = board_knights_read(b, p);
+    switch (p->phase) {
+    case BOARD_PHASE_ROBBER:
+        if (k->chasing != 0) bw_word(w, "piece", k->chasing == 2 ? "pirate" : "robber");
+        break;
+    case BOARD_PHASE_DISCARD: bw_mark(w, "sabotage", k->sabotage != 0); break;
+    case BOARD_PHASE_PROGRESS: bw_word(w, "deck", board_track_names[k->deck]); break;
+    case BOARD_PHASE_METROPOLIS:
+        bw_word(w, "track", board_track_names[k->metropolis_due % BOARD_TRACKS]);
+        break;
+    case BOARD_PHASE_FLEE:
+        bw_vertex(w, "from", b, k->flee_from);
+        bw_uint(w, "level", k->flee_strength);
+        break;
+    case BOARD_PHASE_REBUILD: bw_word(w, "piece", k->rebuild == 2 ? "ship" : "road"); break;
+    case BOARD_PHASE_SWAP: bw_hex(w, "hex", b, k->swap_hex); break;
+    case BOARD_PHASE_RECRUIT: bw_uint(w, "level", k->recruit); break;
+    case BOARD_PHASE_GIVE:
+        if (k->commerce < b->seats)
+            bw_word(w, "goods", board_goods_names[k->commerce_card % BOARD_GOODS]);
+        else
+            bw_uint(w, "count", k->gifts);
+        break;
+    case BOARD_PHASE_PICK:
+        bw_seat(w, "victim", k->picked);
+        bw_uint(w, "count", k->picks);
+        break;
+    case BOARD_PHASE_SPY: bw_seat(w, "victim", k->spied); break;
+    default: break;
+    }
+}
+
+static void put_matter(const board *b, const board_public *p, json_writer *w) {
+    switch (p->phase) {
+    case BOARD_PHASE_SETUP_SETTLEMENT:
+    case BOARD_PHASE_SETUP_ROAD: put_order(b, p, w); break;
+    case BOARD_PHASE_DISCARD: put_left_of_all(b, p, false, w); break;
+    case BOARD_PHASE_GOLD: put_left_of_all(b, p, true, w); break;
+    case BOARD_PHASE_STEAL: bw_seat(w, "victim", p->victim); break;
+    case BOARD_PHASE_PILLAGE:
+        bw_seat(w, "victim", p->victim);
+        bw_uint(w, "count", board_scenario_read(b, p)->fleet.pillage);
+        break;
+    case BOARD_PHASE_FREE_ROADS: bw_uint(w, "count", p->free_roads); break;
+    case BOARD_PHASE_SHIP: bw_edge(w, "edge", b, p->lifted); break;
+    case BOARD_PHASE_OVER: bw_seat(w, "winner", p->winner); break;
+    default: break;
+    }
+    if (b->knights) put_knights_matter(b, p, w);
+}
+
+void bw_write_prompt(const board *b, const board_view *v, json_writer *w) {
+    const board_public *p = &v->pub;
+    jw_object(w);
+    bw_word(w, "phase", board_phase_names[p->phase]);
+    bw_seats(w, "who", bw_waiting(b, p));
+    bw_mark(w, "chance", bw_chance_is_due(p));
+    bw_uint(w, "active", p->active);
+    bw_uint(w, "turn", p->turn);
+    bw_uint(w, "round", p->turn / b->seats + 1);
+    bw_flag(w, "rolled", p->rolled != 0);
+    if (p->turn_of < b->seats) bw_uint(w, "turn_of", p->turn_of);
+    if (p->dice[0] != 0) {
+        jw_key(w, "dice");
+        jw_array(w);
+        jw_uint(w, p->dice[0]);
+        jw_uint(w, p->dice[1]);
+        jw_array_end(w);
+    }
+    if (b->knights && board_knights_read(b, p)->event != BOARD_EVENT_NONE)
+        bw_word(w, "event", board_event_names[board_knights_read(b, p)->event]);
+    put_matter(b, p, w);
+    jw_object_end(w);
+}

@@ -1,0 +1,410 @@
+/* board_sections.c - what lies on the table: land, pieces, players, bank, the viewer's own cards.
+ *
+ * Members that have nothing to tell are left out where there are many of them, so a section grows
+ * with what is on the table, not with what the game could have. Lists stand in the order of places.
+ * Land is apart from pieces because it hardly ever changes.
+ */
+#include "board_draw.h"
+#include "board_json.h"
+
+/* ---- land ---- */
+
+static bool has_fog(const board *b) {
+    for (unsigned hex = 0; hex < b->hexes; hex++)
+        if (b->layout.terrain[hex] == BOARD_FOG) return true;
+    return false;
+}
+
+/* What is still under the fog, never where. */
+static void put_fog(const board *b, const board_public *p, json_writer *w) {
+    uint8_t terrain[BOARD_TERRAINS] = { 0 }, number[13] = { 0 };
+    board_fog_left(b, p, terrain, number);
+    jw_key(w, "fog");
+    jw_object(w);
+    jw_key(w, "terrain");
+    jw_object(w);
+    for (unsigned k = 0; k < BOARD_TERRAINS; k++)
+        if (terrain[k] > 0) bw_uint(w, board_terrain_names[k], terrain[k]);
+    jw_object_end(w);
+    jw_key(w, "numbers");
+    jw_array(w);
+    for (unsigned k = 2; k <= 12; k++)
+        for (unsigned i = 0; i < number[k]; i++) jw_uint(w, k);
+    jw_array_end(w);
+    jw_object_end(w);
+}
+
+static void put_harbors(const board *b, const board_public *p, json_writer *w) {
+    bool known = p->phase != BOARD_PHASE_DEAL;
+    jw_key(w, "harbors");
+    jw_array(w);
+    for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
+        uint32_t edge = board_harbor_shown(b, p, slot);
+        if (edge == BOARD_NO_PLACE) continue;
+        jw_object(w);
+        bw_edge(w, "edge", b, edge);
+        bw_word(w, "harbor", known ? bw_harbors[p->harbor[slot]] : NULL);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
+/* Islands as lists of hexes, where the first settlement on one brings points. */
+static void put_islands(const board *b, const board_public *p, json_writer *w) {
+    uint64_t land = p->land_hexes;
+    for (unsigned hex = 0; hex < b->hexes && b->layout.deserts_divide; hex++)
+        if (board_tile_terrain(p->tile[hex]) == BOARD_DESERT) land &= ~((uint64_t)1 << hex);
+    jw_key(w, "islands");
+    jw_array(w);
+    for (uint64_t rest = land; rest != 0;) {
+        uint64_t island = board_island(b, land, (unsigned)__builtin_ctzll(rest));
+        rest &= ~island;
+        jw_array(w);
+        for (; island != 0; island &= island - 1)
+            bw_put_hex(w, b, (unsigned)__builtin_ctzll(island));
+        jw_array_end(w);
+    }
+    jw_array_end(w);
+}
+
+void bw_write_land(const board *b, const board_view *v, json_writer *w) {
+    const board_public *p = &v->pub;
+    jw_object(w);
+    jw_key(w, "terrain");
+    jw_array(w);
+    for (unsigned hex = 0; hex < b->hexes; hex++)
+        jw_string(w, board_terrain_names[board_terrain_shown(b, p, hex)]);
+    jw_array_end(w);
+    jw_key(w, "numbers");
+    jw_array(w);
+    for (unsigned hex = 0; hex < b->hexes; hex++) jw_uint(w, board_tile_number(p->tile[hex]));
+    jw_array_end(w);
+    put_harbors(b, p, w);
+    if (b->layout.bonus_count > 0) put_islands(b, p, w);
+    if (has_fog(b)) put_fog(b, p, w);
+    jw_object_end(w);
+}
+
+/* ---- pieces ---- */
+
+static void put_metropolis(const board_knights *k, uint32_t vertex, json_writer *w) {
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (k->metropolis_at[track] == vertex) bw_word(w, "metropolis", board_track_names[track]);
+}
+
+static void put_building(const board *b, const board_public *p, uint32_t vertex, unsigned seat,
+                         bool is_city, json_writer *w) {
+    bool fallen = b->knights && board_has(p->sets + board_at_fallen(b), vertex);
+    jw_object(w);
+    bw_vertex(w, "at", b, vertex);
+    bw_uint(w, "seat", seat);
+    bw_word(w, "kind", is_city || fallen ? "city" : "settlement");
+    if (b->knights) {
+        bw_mark(w, "fallen", fallen);
+        bw_mark(w, "wall", board_has(p->sets + board_at_walls(b), vertex));
+        if (is_city) put_metropolis(board_knights_read(b, p), vertex, w);
+    }
+    jw_object_end(w);
+}
+
+static void put_buildings(const board *b, const board_public *p, json_writer *w) {
+    const uint64_t *occupied = p->sets + board_at_occupied(b);
+    jw_key(w, "buildings");
+    jw_array(w);
+    for (unsigned word = 0; word < b->vertex_words; word++)
+        for (uint64_t rest = occupied[word]; rest != 0; rest &= rest - 1) {
+            uint32_t vertex = 64 * word + (unsigned)__builtin_ctzll(rest);
+            bool is_city = false;
+            unsigned seat = board_building_at(b, p, vertex, &is_city);
+            if (seat < b->seats) put_building(b, p, vertex, seat, is_city, w);
+        }
+    jw_array_end(w);
+}
+
+/* The first ships of a lane are warships: those farthest from the fortress. */
+static bool is_warship(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+    const board_fleet_map *map = &b->layout.fleet;
+    const uint64_t *ship = p->sets + board_at_ship(b, seat);
+    if (b->scenario != BOARD_SCENARIO_FLEET || !board_has(map->lane[seat], edge)) return false;
+    const uint8_t *distance = map->lane_distance[seat];
+    const uint16_t *own = b->edge[edge].vertex;
+    unsigned before = 0, reach = distance[own[0]] + (unsigned)distance[own[1]];
+    for (uint32_t other = 0; other < b->edges; other++) {
+        const uint16_t *ends = b->edge[other].vertex;
+        if (!board_has(ship, other) || !board_has(map->lane[seat], other)) continue;
+        before += distance[ends[0]] + (unsigned)distance[ends[1]] > reach;
+    }
+    return before < board_scenario_read(b, p)->fleet.warships[seat];
+}
+
+static void put_route(const board *b, const board_public *p, uint32_t edge, json_writer *w) {
+    bool is_ship = false;
+    unsigned seat = board_route_at(b, p, edge, &is_ship);
+    if (seat >= b->seats) return;
+    jw_object(w);
+    bw_edge(w, "at", b, edge);
+    bw_uint(w, "seat", seat);
+    bw_word(w, "kind", is_ship ? "ship" : "road");
+    if (is_ship) {
+        bw_mark(w, "closed", board_has(p->sets + board_at_closed(b, seat), edge));
+        bw_mark(w, "fresh", board_has(p->sets + board_at_fresh(b), edge));
+        bw_mark(w, "warship", is_warship(b, p, seat, edge));
+    }
+    jw_object_end(w);
+}
+
+static void put_routes(const board *b, const board_public *p, json_writer *w) {
+    const uint64_t *taken = p->sets + board_at_taken(b);
+    jw_key(w, "routes");
+    jw_array(w);
+    for (unsigned word = 0; word < b->edge_words; word++)
+        for (uint64_t rest = taken[word]; rest != 0; rest &= rest - 1)
+            put_route(b, p, 64 * word + (unsigned)__builtin_ctzll(rest), w);
+    jw_array_end(w);
+}
+
+static void put_knight(const board *b, const board_public *p, uint32_t vertex, json_writer *w) {
+    unsigned strength = 0, seat = board_knight_at(b, p, vertex, &strength);
+    if (seat >= b->seats) return;
+    jw_object(w);
+    bw_vertex(w, "at", b, vertex);
+    bw_uint(w, "seat", seat);
+    bw_uint(w, "level", strength);
+    bw_flag(w, "active", board_has(p->sets + board_at_awake(b), vertex));
+    bw_mark(w, "ready", board_has(p->sets + board_at_ready(b), vertex));
+    bw_mark(w, "committed", board_has(p->sets + board_at_committed(b), vertex));
+    jw_object_end(w);
+}
+
+static void put_knights(const board *b, const board_public *p, json_writer *w) {
+    const board_knights *k = board_knights_read(b, p);
+    const uint64_t *knights = p->sets + board_at_knights(b);
+    jw_key(w, "knights");
+    jw_array(w);
+    for (unsigned word = 0; word < b->vertex_words; word++)
+        for (uint64_t rest = knights[word]; rest != 0; rest &= rest - 1)
+            put_knight(b, p, 64 * word + (unsigned)__builtin_ctzll(rest), w);
+    jw_array_end(w);
+    if (k->merchant >= b->seats) return;
+    jw_key(w, "merchant");
+    jw_object(w);
+    bw_hex(w, "hex", b, k->merchant_hex);
+    bw_uint(w, "seat", k->merchant);
+    jw_object_end(w);
+}
+
+static void put_gifts(const board *b, const board_public *p, json_writer *w) {
+    const board_tribe_map *map = &b->layout.tribe;
+    const board_tribe *tribe = &board_scenario_read(b, p)->tribe;
+    bool known = p->phase != BOARD_PHASE_DEAL;
+    jw_key(w, "gifts");
+    jw_array(w);
+    for (unsigned k = 0; k < map->gifts; k++) {
+        if (tribe->gone >> k & 1) continue;
+        jw_object(w);
+        bw_edge(w, "edge", b, map->edge[k]);
+        bw_word(w, "gift", bw_gifts[map->kind[k]]);
+        if (map->kind[k] == BOARD_GIFT_HARBOR && known)
+            bw_word(w, "harbor", bw_harbors[p->harbor[map->harbor[k]]]);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
+static void put_villages(const board *b, const board_public *p, json_writer *w) {
+    const board_villages_map *map = &b->layout.villages;
+    const board_villages *now = &board_scenario_read(b, p)->villages;
+    jw_key(w, "villages");
+    jw_array(w);
+    for (unsigned k = 0; k < map->villages; k++) {
+        jw_object(w);
+        bw_vertex(w, "vertex", b, map->vertex[k]);
+        bw_uint(w, "cloth", now->left[k]);
+        jw_key(w, "traders"); /* in the order in which they came */
+        jw_array(w);
+        for (uint32_t rest = now->traders[k]; rest != 0; rest >>= 4) jw_uint(w, (rest & 15) - 1);
+        jw_array_end(w);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+    bw_uint(w, "cloth", now->supply);
+}
+
+static void put_fleet(const board *b, const board_public *p, json_writer *w) {
+    const board_fleet *now = &board_scenario_read(b, p)->fleet;
+    bool sails = now->step < b->layout.fleet.track_length;
+    bw_hex(w, "fleet", b, sails ? b->layout.fleet.track[now->step] : BOARD_NO_HEX);
+    jw_key(w, "fortresses");
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, now->strength[seat]);
+    jw_array_end(w);
+}
+
+void bw_write_board(const board *b, const board_view *v, json_writer *w) {
+    const board_public *p = &v->pub;
+    jw_object(w);
+    bw_hex(w, "robber", b, p->robber);
+    if (b->sea) bw_hex(w, "pirate", b, p->pirate);
+    put_buildings(b, p, w);
+    put_routes(b, p, w);
+    if (b->knights) put_knights(b, p, w);
+    if (b->scenario == BOARD_SCENARIO_TRIBE) put_gifts(b, p, w);
+    if (b->scenario == BOARD_SCENARIO_VILLAGES) put_villages(b, p, w);
+    if (b->scenario == BOARD_SCENARIO_FLEET) put_fleet(b, p, w);
+    jw_object_end(w);
+}
+
+/* ---- the bank ---- */
+
+static void put_every_kind(const board *b, const char *key, board_cards cards, json_writer *w) {
+    jw_key(w, key);
+    jw_object(w);
+    for (unsigned lane = 0; lane < b->goods; lane++)
+        bw_uint(w, board_goods_names[lane], board_count(cards, lane));
+    jw_object_end(w);
+}
+
+void bw_write_bank(const board *b, const board_view *v, json_writer *w) {
+    const board_public *p = &v->pub;
+    jw_object(w);
+    put_every_kind(b, "cards", p->bank, w);
+    if (!b->knights) {
+        bw_uint(w, "deck", p->deck_left);
+    } else {
+        const board_knights *k = board_knights_read(b, p);
+        jw_key(w, "decks");
+        jw_object(w);
+        for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
+            bw_uint(w, board_track_names[deck], k->deck_left[deck]);
+        jw_object_end(w);
+    }
+    jw_object_end(w);
+}
+
+/* ---- the viewer's own cards ---- */
+
+static const uint8_t card_kinds[BOARD_CARDS] = {
+    [BOARD_CARD_KNIGHT] = BOARD_KNIGHT, [BOARD_CARD_ROADS] = BOARD_ROAD_BUILDING,
+    [BOARD_CARD_PLENTY] = BOARD_PLENTY, [BOARD_CARD_MONOPOLY] = BOARD_MONOPOLY,
+    [BOARD_CARD_POINT] = BOARD_REVEAL,
+};
+
+static void put_development(const board_view *v, const wire_viewer *viewer, json_writer *w) {
+    uint64_t kinds = bw_kinds(viewer);
+    jw_key(w, "development");
+    jw_array(w);
+    for (unsigned card = 0; card < BOARD_CARDS; card++) {
+        unsigned count = board_count(v->cards, card);
+        if (count == 0) continue;
+        jw_object(w);
+        bw_word(w, "card", board_card_names[card]);
+        bw_uint(w, "count", count);
+        bw_uint(w, "fresh", board_count(v->cards_fresh, card));
+        bw_flag(w, "playable", kinds >> card_kinds[card] & 1);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
+static bool can_play(const wire_viewer *viewer, unsigned card) {
+    for (uint32_t k = 0; k < viewer->legal_count; k++)
+        if (viewer->legal[k].kind == BOARD_PLAY && viewer->legal[k].arg[2] == card) return true;
+    return false;
+}
+
+static void put_own_progress(const board_view *v, const wire_viewer *viewer, json_writer *w) {
+    jw_key(w, "progress");
+    jw_array(w);
+    for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) {
+        unsigned card = v->progress[v->viewer][i];
+        if (card >= BOARD_PROGRESS_KINDS) continue;
+        jw_object(w);
+        bw_word(w, "card", board_progress_table[card].name);
+        bw_word(w, "deck", board_track_names[board_progress_table[card].deck]);
+        bw_flag(w, "playable", can_play(viewer, card));
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
+/* Progress cards of others that the viewer has seen. */
+static void put_known_progress(const board *b, const board_view *v, json_writer *w) {
+    jw_key(w, "known");
+    jw_array(w);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        if (seat == v->viewer || v->progress[seat][0] >= BOARD_PROGRESS_KINDS) continue;
+        jw_object(w);
+        bw_uint(w, "seat", seat);
+        jw_key(w, "cards");
+        jw_array(w);
+        for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++)
+            if (v->progress[seat][i] < BOARD_PROGRESS_KINDS)
+                jw_string(w, board_progress_table[v->progress[seat][i]].name);
+        jw_array_end(w);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
+/* Everything the seat has, hidden points included. */
+static unsigned own_points(const board_view *v) {
+    unsigned points = v->pub.seat[v->viewer].points + (unsigned)v->points_shown[v->viewer];
+    if (v->pub.phase != BOARD_PHASE_OVER) points += board_count(v->cards, BOARD_CARD_POINT);
+    return points;
+}
+
+void bw_write_hand(const board *b, const board_view *v, const wire_viewer *viewer, json_writer *w) {
+    if (v->viewer >= b->seats) {
+        jw_null(w);
+        return;
+    }
+    jw_object(w);
+    put_every_kind(b, "cards", v->hand, w);
+    bw_uint(w, "count", board_total(v->hand));
+    bw_uint(w, "points", own_points(v));
+    if (b->knights) {
+        put_own_progress(v, viewer, w);
+        put_known_progress(b, v, w);
+    } else {
+        put_development(v, viewer, w);
+    }
+    if (v->seen_hand != 0) bw_cards(w, "seen", v->seen_hand);
+    jw_object_end(w);
+}
+
+void bw_write_rates(const board *b, const board_view *v, json_writer *w) {
+    if (v->viewer >= b->seats) {
+        jw_null(w);
+        return;
+    }
+    jw_object(w);
+    for (unsigned lane = 0; lane < b->goods; lane++)
+        bw_uint(w, board_goods_names[lane], board_bank_rate(b, &v->pub, v->viewer, lane));
+    jw_object_end(w);
+}
+
+void bw_write_limits(const board *b, const board_view *v, json_writer *w) {
+    if (v->viewer >= b->seats) {
+        jw_null(w);
+        return;
+    }
+    jw_object(w);
+    bw_uint(w, "hand", bw_hand_limit(b, &v->pub, v->viewer));
+    if (b->knights) bw_uint(w, "progress", BOARD_PROGRESS_LIMIT);
+    jw_key(w, "pieces");
+    jw_object(w);
+    bw_uint(w, "road", v->pub.seat[v->viewer].roads_left);
+    if (b->sea) bw_uint(w, "ship", v->pub.at_sea[v->viewer].ships_left);
+    bw_uint(w, "settlement", v->pub.seat[v->viewer].settlements_left);
+    bw_uint(w, "city", v->pub.seat[v->viewer].cities_left);
+    if (b->knights) {
+        const board_realm *realm = &board_knights_read(b, &v->pub)->realm[v->viewer];
+        bw_uint(w, "wall", realm->walls_left);
+        jw_key(w, "knight");
+        jw_array(w);
+        for (unsigned k = 0; k < 3; k++) jw_uint(w, realm->knights_left[k]);
+        jw_array_end(w);
+    }
+    jw_object_end(w);
+    jw_object_end(w);
+}

@@ -1,0 +1,89 @@
+/* wire.h - games as JSON: what a client needs to draw a table and to offer moves, without a rule.
+ *
+ * Pure functions from views to text, one table of them for each family (wire_board.c and beside it,
+ * wire_cards.c and beside it). Everything is written from lr_view, so nothing hidden can be told;
+ * the one exception, lr_check() of the viewer's own seat for the reason why something is not allowed,
+ * comes in as a function.
+ *
+ * A view is written as sections, members of one object, each replaced as a whole when it changed:
+ *
+ *     {"board":{...}, "players":[...], "hand":{...}, "prompt":{...}, "moves":[...], ...}
+ *
+ * The server remembers a hash of every section that a client has, and sends only those that differ.
+ * What never changes during a game (geometry, costs, cards, names) is the `setting`, sent once.
+ *
+ * Words for things are those of the notation (`lumber`, `road`, `b2/e`), which the client uses as
+ * keys of its own texts. No sentence is written here.
+ */
+#ifndef WIRE_WIRE_H
+#define WIRE_WIRE_H
+
+#include "json_writer.h"
+
+#include <longroad/longroad.h>
+
+enum {
+    WIRE_SECTIONS_MAX = 24,
+    WIRE_VIEW_MAX = 192 << 10 /* bytes that hold any view, moves included */
+};
+
+/* Who asks, and what of the server's knowledge about the seat belongs into the view. */
+typedef struct wire_viewer {
+    int seat;               /* or LR_SPECTATOR */
+    const lr_action *legal; /* of the seat, in lr_legal()'s order */
+    uint32_t legal_count;
+    /* lr_check() on the true position, for the viewer's own seat only. NULL for spectators. */
+    lr_status (*check)(const void *context, lr_action a);
+    const void *check_context;
+} wire_viewer;
+
+/* Counters of a game as everybody may see them, kept by wire_count(): dice, cards gained by source,
+ * trades, robberies, points by turn. Plain bytes. */
+typedef struct wire_counts wire_counts;
+
+typedef enum wire_clock {
+    WIRE_CLOCK_TURN,
+    WIRE_CLOCK_DISCARD,
+    WIRE_CLOCK_ANSWER,
+    WIRE_CLOCK_CHOICE
+} wire_clock;
+
+typedef struct wire_family {
+    const char *family;
+    const char *const *sections; /* names of the view's sections, ends with NULL */
+
+    /* The members of the setting: geometry, terrain names, costs, pieces, decks, cards, goal. */
+    void (*setting)(const lr_game *g, json_writer *w);
+
+    /* The value of one section. */
+    void (*section)(const lr_game *g, const lr_view *view, const wire_viewer *viewer, int section,
+                    json_writer *w);
+
+    /* What one action brought about, as members of typed events: an array item each, written into an
+     * array that is open. Each is an object with a `kind`, as the events of a table are. `seen` is
+     * redacted for the viewer, both views are the viewer's. */
+    void (*events)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
+                   json_writer *w);
+
+    /* Whether the seat may take the action back, if the server finds that it was the last one and
+     * that chance and nobody else acted since: false where it revealed something. Views of the seat. */
+    bool (*undoable)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a);
+
+    /* Which clock a seat that is waited for is on. */
+    wire_clock (*clock)(const lr_game *g, const lr_view *view, int seat);
+
+    /* Whether the action spends a card that a stand-in must not spend for a person. */
+    bool (*precious)(const lr_game *g, lr_action a);
+
+    /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's views). */
+    size_t counts_size;
+    void (*count)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
+                  wire_counts *counts);
+    void (*counts)(const lr_game *g, const wire_counts *counts, json_writer *w);
+} wire_family;
+
+extern const wire_family wire_board, wire_cards;
+
+const wire_family *wire_family_of(const lr_game *g);
+
+#endif

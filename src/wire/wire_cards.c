@@ -1,0 +1,115 @@
+/* wire_cards.c - the card family's row of functions (wire.h).
+ *
+ * The writers stand in the files beside this one (cards_json.h). Here are the questions that the
+ * server asks about seats and actions: what can be taken back, which clock runs, what a stand-in
+ * leaves alone.
+ */
+#include "cards_json.h"
+
+#include <string.h>
+
+/* ---- sections ---- */
+
+static const char *const names[CW_SECTIONS + 1] = {
+    [CW_SECTION_TURN] = "turn",         [CW_SECTION_REALMS] = "realms",
+    [CW_SECTION_PLAYERS] = "players",   [CW_SECTION_TOKENS] = "tokens",
+    [CW_SECTION_STACKS] = "stacks",     [CW_SECTION_DECKS] = "decks",
+    [CW_SECTION_FORECAST] = "forecast", [CW_SECTION_HAND] = "hand",
+    [CW_SECTION_LOOK] = "look",         [CW_SECTION_RATES] = "rates",
+    [CW_SECTION_LIMITS] = "limits",     [CW_SECTION_PROMPT] = "prompt",
+    [CW_SECTION_OFFERS] = "offers",     [CW_SECTION_DUEL] = "duel",
+    [CW_SECTION_MOVES] = "moves",       [CW_SECTION_BLOCKED] = "blocked",
+};
+
+_Static_assert((int)CW_SECTIONS <= (int)WIRE_SECTIONS_MAX, "the server has room for all of them");
+
+/* Moves and what is blocked need the viewer's list; see write_section(). */
+static cw_section_writer *const writers[CW_SECTIONS] = {
+    [CW_SECTION_TURN] = cw_write_turn,         [CW_SECTION_REALMS] = cw_write_realms,
+    [CW_SECTION_PLAYERS] = cw_write_players,   [CW_SECTION_TOKENS] = cw_write_tokens,
+    [CW_SECTION_STACKS] = cw_write_stacks,     [CW_SECTION_DECKS] = cw_write_decks,
+    [CW_SECTION_FORECAST] = cw_write_forecast, [CW_SECTION_HAND] = cw_write_hand,
+    [CW_SECTION_LOOK] = cw_write_look,         [CW_SECTION_RATES] = cw_write_rates,
+    [CW_SECTION_LIMITS] = cw_write_limits,     [CW_SECTION_PROMPT] = cw_write_prompt,
+    [CW_SECTION_OFFERS] = cw_write_offers,     [CW_SECTION_DUEL] = cw_write_duel,
+};
+
+static void write_section(const lr_game *g, const lr_view *view, const wire_viewer *viewer,
+                          int section, json_writer *w) {
+    const cards_view *v = cards_view_of(view);
+    if (section == CW_SECTION_MOVES)
+        cw_write_moves(g, v, viewer, w);
+    else if (section == CW_SECTION_BLOCKED)
+        cw_write_blocked(g, v, viewer, w);
+    else
+        writers[section](cards_of(g), v, w);
+}
+
+/* ---- taking back ---- */
+
+/* What is laid, built, removed or traded with the bank; not what is played, drawn or taken. */
+static bool is_placement(unsigned kind) {
+    static const uint8_t kinds[] = { CARDS_ARRANGE, CARDS_ARRANGE_AS_PRINTED,
+                                     CARDS_ROAD,    CARDS_SETTLEMENT,
+                                     CARDS_CITY,    CARDS_BUILD,
+                                     CARDS_REMOVE,  CARDS_BANK,
+                                     CARDS_PAY,     CARDS_STORE,
+                                     CARDS_SETTLE,  CARDS_GAIN,
+                                     CARDS_PICK };
+    return memchr(kinds, (int)kind, sizeof kinds) != NULL;
+}
+
+/* The seat must still be the one to act, unless it has laid its first regions. A stack or hand
+ * that it has looked into cannot be forgotten, nor a card that it has drawn: the memory tells of
+ * all of them. And that the game asks about a Scout tells the other one that there is one. */
+static bool undoable(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a) {
+    const cards_view *then = cards_view_of(before), *now = cards_view_of(after);
+    bool arranging = now->pub.phase == CARDS_PHASE_ARRANGE;
+    (void)g;
+    if (!is_placement(a.kind) || a.actor != now->viewer) return false;
+    if (now->pub.chooser != a.actor && !arranging) return false;
+    if (now->pub.phase == CARDS_PHASE_SCOUT || now->pub.turn != then->pub.turn) return false;
+    return memcmp(&now->memory, &then->memory, sizeof now->memory) == 0;
+}
+
+/* ---- clocks ---- */
+
+static wire_clock clock_of(const lr_game *g, const lr_view *view, int seat) {
+    const cards_public *p = &cards_view_of(view)->pub;
+    (void)g;
+    switch ((cards_phase)p->phase) {
+    case CARDS_PHASE_DISCARD: return WIRE_CLOCK_DISCARD;
+    case CARDS_PHASE_ANSWER:
+    case CARDS_PHASE_COUNTER_OFFER:
+    case CARDS_PHASE_DEFEND: return WIRE_CLOCK_ANSWER;
+    default: break;
+    }
+    if (p->step == CARDS_STEP_START) return WIRE_CLOCK_TURN;
+    bool own = seat == p->active && p->step != CARDS_STEP_EVENT;
+    return own ? WIRE_CLOCK_TURN : WIRE_CLOCK_CHOICE;
+}
+
+/* ---- stand-ins ---- */
+
+/* Cards that are played, torn down, or given away for others: nobody but their owner should do
+ * that. Building is what a stand-in is for, and discards must be. */
+static bool precious(const lr_game *g, lr_action a) {
+    static const uint8_t kinds[] = { CARDS_PLAY,  CARDS_CARAVAN, CARDS_ALCHEMIST, CARDS_COUNTER,
+                                     CARDS_SCOUT, CARDS_REMOVE,  CARDS_EXCHANGE,  CARDS_SWAP };
+    (void)g;
+    return memchr(kinds, a.kind, sizeof kinds) != NULL;
+}
+
+const wire_family wire_cards = {
+    .family = "cards",
+    .sections = names,
+    .setting = cw_write_setting,
+    .section = write_section,
+    .events = cw_write_events,
+    .undoable = undoable,
+    .clock = clock_of,
+    .precious = precious,
+    .counts_size = sizeof(cw_counts),
+    .count = cw_count,
+    .counts = cw_write_counts,
+};

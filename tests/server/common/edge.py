@@ -1,0 +1,204 @@
+"""What the edge of the server promises (docs/security.md), tried against real servers.
+
+    edge.py PORT DATA           a server with the settings of edge.sh; every function is one promise
+"""
+import json
+import os
+import socket
+import stat
+import subprocess
+import sys
+import time
+
+import ws
+from ws import Closed, Player, Socket
+
+PORT, DATA, LONGROAD = int(sys.argv[1]), sys.argv[2], os.environ["LONGROAD"]
+
+
+def admin(*words):
+    run = subprocess.run([LONGROAD, "admin", "--data", DATA, *words], capture_output=True, text=True)
+    return run.returncode, run.stdout, run.stderr
+
+
+def headers():
+    for path, status in (("/", 200), ("/api/tables", 200), ("/nothing-there", 404), ("/t/x", 200)):
+        found, head, _ = ws.get(PORT, path)
+        assert found == status, (path, found)
+        policy = head["content-security-policy"]
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy, policy
+        assert "unsafe-inline" not in policy and "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
+        assert head["x-content-type-options"] == "nosniff" and head["x-frame-options"] == "DENY", head
+        assert head["referrer-policy"] == "no-referrer", head
+        assert head["cross-origin-opener-policy"] == "same-origin", head
+        assert head["cross-origin-resource-policy"] == "same-origin", head
+        assert not [name for name in head if name.startswith("access-control-")], head
+
+
+def pages():
+    """Tags, HEAD, and no inline script that the policy would refuse."""
+    status, head, body = ws.get(PORT, "/")
+    assert status == 200 and head["content-type"].startswith("text/html"), head
+    assert b"<script>" not in body and b"onclick" not in body and b"<style>" not in body
+    tag = head["etag"]
+    status, head, again = ws.get(PORT, "/", headers={"If-None-Match": tag})
+    assert status == 304 and again == b"" and head["etag"] == tag, (status, head)
+    status, head, none = ws.get(PORT, "/", method="HEAD")
+    assert status == 200 and none == b"" and int(head["content-length"]) == len(body), head
+    # Several requests of one socket, one after the other.
+    connection = ws.http.client.HTTPConnection("127.0.0.1", PORT, timeout=5)
+    for path in ("/", "/healthz", "/api/tables", "/nothing", "/"):
+        connection.request("GET", path)
+        connection.getresponse().read()
+    connection.close()
+
+
+def bodies():
+    status, _, _ = ws.get(PORT, "/api/nothing", method="POST", body=b"x" * 1000)
+    assert status in (404, 405), status
+    status, _, _ = ws.get(PORT, "/api/nothing", method="POST", body=b"x" * 100000)
+    assert status == 413, status
+    status, _, _ = ws.get(PORT, "/", method="PUT", body=b"x")
+    assert status == 405, status
+
+
+def private_tables_are_not_listed():
+    host = Player(PORT)
+    host.create()
+    other = Player(PORT)
+    made = other.ask("create", config="board", public=True)
+    time.sleep(0.1)
+    names = [row["table"] for row in json.loads(ws.get(PORT, "/api/tables")[2])["tables"]]
+    assert made["table"] in names and host.name not in names, (host.name, names)
+    assert len(host.name) >= 26, host.name  # 128 bits in base 32
+    host.close()
+    other.close()
+
+
+def sockets_per_address():
+    sockets = []
+    refused = 0
+    for _ in range(60):
+        s = socket.create_connection(("127.0.0.1", PORT), timeout=5)
+        sockets.append(s)
+    for s in sockets:
+        s.settimeout(0.05)
+        try:
+            if s.recv(1) == b"":
+                refused += 1
+        except TimeoutError:
+            pass
+        except ConnectionResetError:
+            refused += 1
+    for s in sockets:
+        s.close()
+    assert 15 <= refused <= 40, refused
+    time.sleep(0.3)
+    assert ws.get(PORT, "/healthz")[0] == 200
+
+
+def slow_reader_is_cut_off():
+    """It asks and never reads: within a few seconds it is gone, and little was kept for it."""
+    before = memory()
+    client = Player(PORT, view="json", receive_buffer=4096)
+    client.create("board", [{"kind": "open"}] + [{"kind": "bot", "level": "greedy"}] * 3)
+    client.s.settimeout(1)
+    start = time.monotonic()
+    cut = False
+    while not cut and time.monotonic() - start < 15:
+        try:
+            client.say("resume", table=client.name, token=client.token, seq=0)
+            time.sleep(0.02)
+        except TimeoutError:
+            pass  # the server does not read either
+        except Closed:
+            cut = True
+    assert cut, "a client that does not read is kept"
+    assert memory() - before < 20000, (before, memory())
+
+
+def memory():
+    """Of the server, in kB."""
+    for line in open(f"/proc/{open(DATA + '.pid').read().strip()}/status"):
+        if line.startswith("VmRSS"):
+            return int(line.split()[1])
+
+
+def listens_at_loopback():
+    found = [line.split() for line in open("/proc/net/tcp") if line.split()[3] == "0A"]
+    places = [place[1] for place in found if place[1].endswith(":%04X" % PORT)]
+    assert places == ["0100007F:%04X" % PORT], places
+
+
+def admin_door():
+    path = DATA + "/admin.secret"
+    assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+    assert stat.S_IMODE(os.stat(DATA).st_mode) == 0o700
+    secret = open(path).read().strip()
+    good = {"Authorization": "Bearer " + secret}
+    assert ws.get(PORT, "/api/admin/stats", headers=good)[0] == 200
+    wrong = ("0" if secret[0] != "0" else "1") + secret[1:]
+    for value in ("Bearer " + wrong, "Bearer " + secret[:-1], "Bearer " + secret + "0", secret,
+                  "bearer " + secret, "Basic " + secret):
+        assert ws.get(PORT, "/api/admin/stats", headers={"Authorization": value})[0] in (401, 403), value
+    forwarded = dict(good, **{"X-Forwarded-For": "9.9.9.9"})
+    assert ws.get(PORT, "/api/admin/stats", headers=forwarded)[0] in (401, 403)
+
+
+def admin_commands():
+    host = Player(PORT, "Ada")
+    host.create()
+    guest = Player(PORT, "Ben")
+    guest.join(host.name)
+    code, out, err = admin("list")
+    assert code == 0 and host.name in out, (code, out, err)
+    assert host.token not in out and guest.token not in out, "the admin is told tokens"
+    code, out, err = admin("stats")
+    assert code == 0 and json.loads(out)["connections"] >= 2, (code, out, err)
+    code, out, err = admin("kick", host.name, str(guest.seat))
+    assert code == 0, (code, out, err)
+    assert guest.wait("gone")["why"] == "kicked"
+    code, out, err = admin("close", host.name)
+    assert code == 0, (code, out, err)
+    assert host.wait("gone")["why"] == "closed"
+    assert admin("close", host.name + "x")[0] == 1
+    assert admin("close", "../../etc/passwd")[0] == 64
+    assert admin("dance")[0] == 64
+    host.close()
+    guest.close()
+
+
+def metrics():
+    status, _, body = ws.get(PORT, "/metrics")
+    assert status == 200 and b"longroad_connections" in body, status
+    assert ws.get(PORT, "/metrics", headers={"X-Forwarded-For": "9.9.9.9"})[0] == 403
+
+
+def forwarded():
+    """The proxy at 127.0.0.1 is trusted here: limits go by what it says last, not by what clients say."""
+    clients = []
+    try:
+        for k in range(30):
+            clients.append(Player(PORT, headers=["X-Forwarded-For: 6.6.6.%d, 9.9.9.9" % k]))
+        raise AssertionError("30 connections of one forwarded address were let in")
+    except (Closed, ConnectionResetError, BrokenPipeError):
+        assert 5 <= len(clients) <= 25, len(clients)
+    Player(PORT, headers=["X-Forwarded-For: 9.9.9.8"]).close()
+    for client in clients:
+        client.close()
+
+
+def main():
+    failures = 0
+    for name in sys.argv[3:]:
+        try:
+            globals()[name]()
+            print(f"{name}: ok")
+        except Exception as trouble:
+            failures += 1
+            print(f"{name}: FAILED: {type(trouble).__name__}: {trouble}")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

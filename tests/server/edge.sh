@@ -1,0 +1,89 @@
+#!/bin/sh
+# What the edge promises: headers, pages, limits, the admin's door, proxies, settings, ports, users.
+. "$(dirname "$0")/common/prelude.sh"
+LONGROAD=$longroad
+export LONGROAD
+
+try() { # PORT DATA NAME...
+    expect 0 timeout 100 python3 "$server_folder/common/edge.py" "$@"
+    cat out
+}
+
+serve data --sockets-per-address 30 --slow-seconds 2 --queue-kib 64 --body-kib 16
+try "$port" data headers pages bodies private_tables_are_not_listed listens_at_loopback admin_door \
+    admin_commands metrics sockets_per_address slow_reader_is_cut_off
+
+# The same folder cannot have two servers, and a port that was asked for is not replaced.
+expect 1 timeout 10 "$longroad" serve --port "$port" --data other
+has err "port $port is taken"
+expect 1 timeout 10 "$longroad" serve --port "$(free_port)" --data data
+stop "$pid"
+[ -e data/server.address ] && fail "a server that has ended leaves its address"
+expect 1 "$longroad" admin --data data list
+has err "no server runs"
+
+# A secret that others can read is refused.
+chmod 644 data/admin.secret
+expect 1 timeout 10 "$longroad" serve --port "$(free_port)" --data data
+has err "can be read by others"
+chmod 600 data/admin.secret
+
+# Settings: a file, flags that win, complaints with the line.
+printf '# test\nport = 1\nconnections-per-address = 20\ntrusted-proxy = 127.0.0.1\n' >good.conf
+unset port
+serve proxied --config good.conf
+try "$port" proxied forwarded
+stop "$pid"
+printf 'port = 80\n\nbanana = 1\n' >bad.conf
+expect 64 "$longroad" serve --config bad.conf
+has err "bad.conf:3: there is no setting \`banana\`"
+expect 64 "$longroad" serve --connections 0
+expect 64 "$longroad" serve --trusted-proxy everybody
+expect 1 "$longroad" serve --config nowhere.conf
+
+# A table to play at, told by address; its token opens the seat that waits.
+unset port
+serve play --play='board(seats=3)' --bots greedy
+for _ in $(seq 100); do grep -q '^Your table' play.out && break; sleep 0.05; done
+address=$(sed -n 's/^Your table: *//p' play.out)
+case $address in "http://127.0.0.1:$port/t/"*"#token="*) ;; *) fail "not an address: $address" ;; esac
+table=${address#*/t/}
+python3 - "$port" "${table%%#*}" "${address##*token=}" <<'END' || fail "the table cannot be played at"
+import sys, ws
+player = ws.Player(int(sys.argv[1]))
+seat = player.ask("sit", table=sys.argv[2], token=sys.argv[3])
+table = player.wait("table")
+assert table["view"]["stage"] == "open" and len(table["view"]["seats"]) == 3, table["view"]
+player.ask("ready", on=True)
+player.ask("start")
+player.wait("events")
+END
+has_not play.log "${address##*token=}"
+stop "$pid"
+
+# Bots for spectators.
+unset port
+serve demo --demo --bot-delay-ms 0
+python3 - "$port" <<'END' || fail "the demo does not play"
+import json, sys, time, ws
+port = int(sys.argv[1])
+rows = json.loads(ws.get(port, "/api/tables")[2])["tables"]
+assert len(rows) >= 3 and all(row["stage"] == "running" for row in rows), rows
+watcher = ws.Player(port)
+watcher.ask("watch", table=rows[0]["table"])
+watcher.wait("table")
+watcher.wait("events")
+END
+stop "$pid"
+
+# Root is given up.
+if [ "$(id -u)" = 0 ] && id nobody >/dev/null 2>&1; then
+    unset port
+    chmod 755 "$work"
+    serve user --user nobody
+    owner=$(stat -c %U "/proc/$pid")
+    [ "$owner" = nobody ] || fail "it runs as $owner"
+    [ "$(stat -c %U user/longroad.db)" = nobody ] || fail "the database belongs to $(stat -c %U user/longroad.db)"
+    stop "$pid"
+fi
+echo "edge: ok"

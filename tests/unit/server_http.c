@@ -1,0 +1,357 @@
+/* The table server: plain requests, the lobby, and how much one client may do. */
+#include "fake_edge.h"
+#include "parts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static fake f;
+
+static int setup(void **state) {
+    (void)state;
+    fake_config(&f);
+    fake_start(&f);
+    return 0;
+}
+
+static int teardown(void **state) {
+    (void)state;
+    fake_stop(&f);
+    return 0;
+}
+
+static server_answer ask(const char *method, const char *path, const char *query, bool admin) {
+    server_answer out;
+    server_request request = { .method = method,
+                               .path = path,
+                               .query = query,
+                               .body = "",
+                               .address = "192.0.2.1",
+                               .admin = admin };
+    server_http(f.server, f.time, &request, &out);
+    return out;
+}
+
+static json_t *get(const char *path) {
+    server_answer out = ask("GET", path, "", false);
+    assert_int_equal(out.status, 200);
+    json_t *value = json_loadb(out.body, out.length, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(value);
+    free(out.body);
+    return value;
+}
+
+static int status_of(const char *method, const char *path, const char *query, bool admin) {
+    server_answer out = ask(method, path, query, admin);
+    free(out.body);
+    return out.status;
+}
+
+/* ---- requests ---- */
+
+static void test_health_and_figures(void **state) {
+    (void)state;
+    json_decref(get("/healthz"));
+    fake_four(&f, "board(seats=4)", "text", "");
+    server_answer out = ask("GET", "/metrics", "", false);
+    assert_int_equal(out.status, 200);
+    assert_non_null(strstr(out.body, "\nlongroad_tables_running 1\n"));
+    assert_non_null(strstr(out.body, "\nlongroad_connections 4\n"));
+    assert_non_null(strstr(out.body, "# TYPE longroad_messages_total counter\n"));
+    free(out.body);
+    assert_int_equal(status_of("GET", "/nothing", "", false), 404);
+    assert_int_equal(status_of("POST", "/healthz", "", false), 405);
+    fake_tell(&f, 0, "chat", ",\"text\":\"hm\"");
+    fake_fail(&f, STORE_FULL);
+    fake_load(&f);
+    assert_int_equal(status_of("GET", "/healthz", "", false), 503);
+    fake_tell(&f, 0, "chat", ",\"text\":\"hm\"");
+    fake_store(&f);
+    assert_int_equal(status_of("GET", "/healthz", "", false), 200);
+    server_stop(f.server, f.time, 1000);
+    assert_int_equal(status_of("GET", "/healthz", "", false), 503);
+}
+
+static void test_the_catalogue_names_what_the_engine_knows(void **state) {
+    (void)state;
+    json_t *all = get("/api/catalogue");
+    json_t *families = json_object_get(all, "families");
+    assert_int_equal(json_array_size(families), 2);
+    size_t options = 0;
+    while (lr_option_at("board", (uint32_t)options) != NULL) options++;
+    assert_int_equal(json_array_size(json_object_get(json_array_get(families, 0), "options")),
+                     options);
+    assert_int_equal(json_array_size(json_object_get(all, "clocks")), 5);
+    assert_true(json_array_size(json_object_get(all, "bots")) >= 4);
+    json_decref(all);
+}
+
+static void test_public_tables_are_listed_and_private_ones_not(void **state) {
+    (void)state;
+    fake_hello(&f, 0, "Ada", "text");
+    fake_seat open = fake_create(&f, 0,
+                                 "\"config\":\"board\",\"public\":true,\"title\":\"Sunday\"");
+    fake_hello(&f, 1, "Ben", "text");
+    fake_seat hidden = fake_create(&f, 1, "\"config\":\"board\"");
+    json_t *all = get("/api/tables"), *rows = json_object_get(all, "tables");
+    assert_int_equal(json_array_size(rows), 1);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(rows, 0), "table")),
+                        open.table);
+    json_decref(all);
+    char path[128];
+    snprintf(path, sizeof path, "/api/tables/%s", hidden.table); /* who has the link */
+    json_decref(get(path));
+    assert_int_equal(status_of("GET", "/api/tables/quiet-otter-4100", "", false), 404);
+}
+
+static void test_records_are_for_those_who_were_told(void **state) {
+    (void)state;
+    fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 4; c++) {
+        fake_tell(&f, c, "resign", "");
+        fake_store(&f);
+    }
+    json_t *over = fake_heard(&f, 0, "over");
+    char link[160];
+    snprintf(link, sizeof link, "%s", json_string_value(json_object_get(over, "record")));
+    json_decref(over);
+    server_answer out = ask("GET", link, "", false);
+    assert_int_equal(out.status, 200);
+    assert_int_equal(out.record, f.stage_table[0]);
+    link[strlen(link) - 1] ^= 1;
+    assert_int_equal(status_of("GET", link, "", false), 404);
+    snprintf(link, sizeof link, "/api/records/%llu", (unsigned long long)f.stage_table[0]);
+    assert_int_equal(status_of("GET", link, "", false), 404);
+    json_t *all = get("/api/records");
+    assert_int_equal(json_array_size(json_object_get(all, "records")), 1);
+    json_decref(all);
+}
+
+static void test_the_admin_closes_and_kicks_and_nobody_else_does(void **state) {
+    (void)state;
+    fake_seat host = fake_four(&f, "board(seats=4)", "text", ",\"clock\":\"none\"");
+    char query[128];
+    snprintf(query, sizeof query, "table=%s&seat=2", host.table);
+    assert_int_equal(status_of("POST", "/api/admin/kick", query, false), 403);
+    assert_int_equal(status_of("POST", "/api/admin/close", query, false), 403);
+    assert_int_equal(status_of("GET", "/api/admin/tables", "", false), 403);
+    assert_int_equal(status_of("GET", "/api/admin/close", query, true), 405);
+    assert_int_equal(status_of("GET", "/api/admin/tables", "", true), 200);
+    assert_int_equal(status_of("GET", "/api/admin/stats", "", true), 200);
+    assert_int_equal(status_of("POST", "/api/admin/kick", query, true), 200);
+    fake_store(&f);
+    assert_non_null(strstr(fake_last(&f, 2, "gone"), "\"why\":\"kicked\""));
+    assert_int_equal(status_of("POST", "/api/admin/kick", query, true), 404);
+    assert_int_equal(status_of("POST", "/api/admin/close", query, true), 200);
+    fake_store(&f);
+    assert_non_null(fake_last(&f, 0, "gone"));
+    assert_null(table_by_name(f.server, host.table));
+    assert_int_equal(status_of("POST", "/api/admin/close", query, true), 404);
+}
+
+/* ---- the lobby ---- */
+
+static void test_the_lobby_is_told_what_changes(void **state) {
+    (void)state;
+    fake_hello(&f, 9, "Eve", "json");
+    fake_tell(&f, 9, "lobby", ",\"on\":true");
+    assert_non_null(strstr(fake_last(&f, 9, "lobby"), "\"fresh\":true,\"tables\":[]"));
+    fake_hello(&f, 0, "Ada", "text");
+    fake_seat host = fake_create(&f, 0, "\"config\":\"board\",\"public\":true");
+    fake_wait(&f, 1100);
+    assert_non_null(strstr(fake_last(&f, 9, "lobby"), host.table));
+    uint32_t told = fake_count(&f, 9, "lobby");
+    fake_wait(&f, 5000);
+    assert_int_equal(fake_count(&f, 9, "lobby"), told); /* nothing changed */
+    fake_hello(&f, 1, "Ben", "text");
+    fake_join(&f, 1, host.table);
+    fake_wait(&f, 1100);
+    assert_non_null(strstr(fake_last(&f, 9, "lobby"), "Ben"));
+    fake_lose(&f, 0);
+    fake_lose(&f, 1);
+    fake_wait(&f, f.config.lobby_ms + 2000);
+    assert_non_null(strstr(fake_last(&f, 9, "lobby"), "\"gone\":[\""));
+    fake_tell(&f, 9, "lobby", ",\"on\":false");
+    told = fake_count(&f, 9, "lobby");
+    fake_hello(&f, 2, "Cleo", "text");
+    fake_create(&f, 2, "\"config\":\"board\",\"public\":true");
+    fake_wait(&f, 1100);
+    assert_int_equal(fake_count(&f, 9, "lobby"), told);
+}
+
+/* ---- limits ---- */
+
+static void restart_with_limits(void) {
+    server_free(f.server);
+    f.config.messages_per_second = 4;
+    f.config.tables_per_minute = 3;
+    f.config.tables_per_address_max = 2;
+    f.config.tables_max = 3;
+    f.config.connections_max = 5;
+    f.config.connections_per_address_max = 2;
+    f.config.spectators_per_table_max = 1;
+    f.config.idle_ms = 0;
+    fake_start(&f);
+}
+
+static bool connect_from(uint32_t client, const char *text) {
+    char address_text[SERVER_ADDRESS_MAX] = { 0 };
+    const char *why = NULL;
+    snprintf(address_text, sizeof address_text, "%s", text);
+    bool taken = server_connect(f.server, f.time, client, address_text, &why);
+    assert_true(taken || why != NULL);
+    return taken;
+}
+
+static void test_connections_have_limits(void **state) {
+    (void)state;
+    restart_with_limits();
+    assert_true(connect_from(0, "192.0.2.1"));
+    assert_true(connect_from(1, "192.0.2.1"));
+    assert_false(connect_from(2, "192.0.2.1"));
+    assert_true(connect_from(2, "192.0.2.2"));
+    assert_true(connect_from(3, "192.0.2.3"));
+    assert_true(connect_from(4, "192.0.2.4"));
+    assert_false(connect_from(5, "192.0.2.5"));
+    fake_lose(&f, 1);
+    assert_true(connect_from(5, "192.0.2.1"));
+}
+
+static void hello(uint32_t client) {
+    fake_say(&f, client, "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"N%u\"}", client);
+}
+
+static void test_tables_have_limits(void **state) {
+    (void)state;
+    restart_with_limits();
+    f.server->config.messages_per_second = 0;
+    assert_true(connect_from(0, "192.0.2.1"));
+    hello(0);
+    for (int k = 0; k < 2; k++) {
+        fake_tell(&f, 0, "create", ",\"config\":\"board\"");
+        fake_store(&f);
+        assert_string_equal(fake_refusal(&f, 0), "");
+        fake_tell(&f, 0, "leave", "");
+        fake_store(&f);
+    }
+    fake_tell(&f, 0, "create", ",\"config\":\"board\"");
+    assert_string_equal(fake_refusal(&f, 0), "TOO_MANY_OF_YOURS");
+    assert_true(connect_from(1, "192.0.2.2"));
+    hello(1);
+    fake_tell(&f, 1, "create", ",\"config\":\"board\"");
+    fake_store(&f);
+    assert_string_equal(fake_refusal(&f, 1), "");
+    fake_tell(&f, 1, "leave", "");
+    fake_store(&f);
+    fake_tell(&f, 1, "create", ",\"config\":\"board\"");
+    assert_string_equal(fake_refusal(&f, 1), "TOO_MANY_TABLES");
+    fake_wait(&f, f.config.lobby_ms + 1000); /* closed, and room again */
+    assert_int_equal(f.server->table_count, 0);
+    for (int k = 0; k < 4; k++) {
+        fake_tell(&f, 1, "create", ",\"config\":\"board\"");
+        fake_store(&f);
+        const char *code = fake_refusal(&f, 1);
+        assert_string_equal(code, k < 2 ? "" : "TOO_MANY_OF_YOURS");
+        fake_tell(&f, 1, "leave", "");
+        fake_store(&f);
+    }
+}
+
+static void test_tables_cannot_be_made_too_fast(void **state) {
+    (void)state;
+    restart_with_limits();
+    f.server->config.messages_per_second = 0;
+    f.server->config.tables_per_address_max = 100;
+    assert_true(connect_from(0, "192.0.2.1"));
+    hello(0);
+    for (int k = 0; k < 4; k++) {
+        fake_tell(&f, 0, "create", ",\"config\":\"nonsense\"");
+        assert_string_equal(fake_refusal(&f, 0), k < 3 ? "BAD_GAME" : "TABLES_TOO_FAST");
+    }
+    fake_lose(&f, 0); /* coming again does not help */
+    assert_true(connect_from(0, "192.0.2.1"));
+    hello(0);
+    fake_tell(&f, 0, "create", ",\"config\":\"nonsense\"");
+    assert_string_equal(fake_refusal(&f, 0), "TABLES_TOO_FAST");
+    f.time.now_ms += 21000;
+    fake_tell(&f, 0, "create", ",\"config\":\"nonsense\"");
+    assert_string_equal(fake_refusal(&f, 0), "BAD_GAME");
+}
+
+static void test_messages_have_a_rate(void **state) {
+    (void)state;
+    restart_with_limits();
+    assert_true(connect_from(0, "192.0.2.1"));
+    hello(0);
+    for (int k = 0; k < 19; k++) fake_tell(&f, 0, "ping", ""); /* five seconds' worth with hello */
+    assert_int_equal(fake_count(&f, 0, "refused"), 0);
+    fake_tell(&f, 0, "ping", "");
+    assert_string_equal(fake_refusal(&f, 0), "RATE_LIMIT");
+    f.time.now_ms += 250;
+    fake_tell(&f, 0, "ping", "");
+    assert_int_equal(fake_count(&f, 0, "pong"), 20);
+    for (int k = 0; k < 200; k++) fake_tell(&f, 0, "ping", "");
+    assert_int_equal(f.closed[0], CLOSE_FLOOD);
+    uint32_t frames = f.frame_count;
+    fake_tell(&f, 0, "ping", "");
+    assert_int_equal(f.frame_count, frames);
+}
+
+static void test_who_sends_nonsense_is_shown_the_door(void **state) {
+    (void)state;
+    fake_connect(&f, 0);
+    fake_tell(&f, 0, "chat", ",\"text\":\"first\"");
+    assert_string_equal(fake_refusal(&f, 0), "HELLO_FIRST");
+    for (int k = 0; k < 21; k++) fake_say(&f, 0, "nonsense");
+    assert_int_equal(f.closed[0], CLOSE_FLOOD);
+    fake_connect(&f, 1);
+    static char big[MESSAGE_BYTES_MAX + 10];
+    memset(big, 'x', sizeof big);
+    server_receive(f.server, f.time, 1, big, sizeof big);
+    assert_int_equal(f.closed[1], CLOSE_TOO_BIG);
+    fake_connect(&f, 2);
+    fake_say(&f, 2, "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"Ada\"}");
+    assert_string_equal(fake_refusal(&f, 2), "UPDATED");
+    assert_int_equal(f.closed[2], CLOSE_OUTDATED);
+}
+
+static void test_watchers_have_a_limit(void **state) {
+    (void)state;
+    restart_with_limits();
+    f.server->config.messages_per_second = 0;
+    assert_true(connect_from(0, "192.0.2.1"));
+    hello(0);
+    fake_seat host = fake_create(&f, 0, "\"config\":\"board\"");
+    for (uint32_t c = 1; c < 3; c++) {
+        char address_text[32];
+        snprintf(address_text, sizeof address_text, "192.0.2.%u", c + 1);
+        assert_true(connect_from(c, address_text));
+        hello(c);
+        fake_say(&f, c, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", host.table);
+        assert_string_equal(fake_refusal(&f, c), c == 1 ? "" : "TOO_MANY_WATCHERS");
+    }
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(test_health_and_figures),
+        TEST(test_the_catalogue_names_what_the_engine_knows),
+        TEST(test_public_tables_are_listed_and_private_ones_not),
+        TEST(test_records_are_for_those_who_were_told),
+        TEST(test_the_admin_closes_and_kicks_and_nobody_else_does),
+        TEST(test_the_lobby_is_told_what_changes),
+        TEST(test_connections_have_limits),
+        TEST(test_tables_have_limits),
+        TEST(test_tables_cannot_be_made_too_fast),
+        TEST(test_messages_have_a_rate),
+        TEST(test_who_sends_nonsense_is_shown_the_door),
+        TEST(test_watchers_have_a_limit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

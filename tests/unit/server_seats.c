@@ -1,0 +1,390 @@
+/* The table server: who sits where, what tokens open, the host's rights, votes, chat. */
+#include "fake_edge.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static fake f;
+
+static int setup(void **state) {
+    (void)state;
+    fake_config(&f);
+    fake_start(&f);
+    return 0;
+}
+
+static int teardown(void **state) {
+    (void)state;
+    fake_stop(&f);
+    return 0;
+}
+
+static void sit(uint32_t client, const char *name, const char *token) {
+    fake_say(&f, client, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", name,
+             token);
+}
+
+static void tell(uint32_t client, const char *type, const char *members) {
+    fake_tell(&f, client, type, members);
+    fake_store(&f);
+}
+
+#define ACCEPTED(client) assert_string_equal(fake_refusal(&f, client), "")
+#define REFUSED(client, code) assert_string_equal(fake_refusal(&f, client), code)
+
+/* Ada at seat 0 as the host and Ben at seat 1 of a table for three that has not started. */
+static fake_seat host, guest;
+static void two_of_three(void) {
+    fake_hello(&f, 0, "Ada", "text");
+    host = fake_create(&f, 0, "\"config\":\"board(seats=3)\",\"public\":true");
+    fake_hello(&f, 1, "Ben", "text");
+    guest = fake_join(&f, 1, host.table);
+}
+
+/* ---- tokens ---- */
+
+static void test_only_the_token_opens_the_seat(void **state) {
+    (void)state;
+    two_of_three();
+    assert_true(strlen(host.token) >= 26); /* 128 bits in base 32 */
+    assert_string_not_equal(host.token, guest.token);
+    fake_hello(&f, 2, "Ada", "text"); /* the name alone is worth nothing */
+    sit(2, host.table, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+    REFUSED(2, "BAD_TOKEN");
+    char almost[80];
+    strcpy(almost, host.token);
+    almost[0] = almost[0] == 'a' ? 'b' : 'a';
+    sit(2, host.table, almost);
+    REFUSED(2, "BAD_TOKEN");
+    fake_hello(&f, 3, "Zoe", "text"); /* a token of one table opens no other */
+    fake_seat other = fake_create(&f, 3, "\"config\":\"board(seats=3)\"");
+    sit(2, other.table, host.token);
+    REFUSED(2, "BAD_TOKEN");
+    sit(2, host.table, host.token);
+    ACCEPTED(2);
+    assert_non_null(fake_last(&f, 0, "elsewhere"));
+    fake_tell(&f, 0, "ready", ",\"on\":true");
+    REFUSED(0, "NOT_AT_TABLE");
+}
+
+static void test_tokens_are_stored_as_hashes_only(void **state) {
+    (void)state;
+    two_of_three();
+    for (uint32_t i = 0; i < f.stored_count; i++) {
+        assert_null(strstr(f.stored[i].entry.text, host.token));
+        assert_null(strstr(f.stored[i].entry.text, guest.token));
+    }
+    assert_null(strstr(f.log, host.token));
+    f.config.secret[0] ^= 1; /* another installation's secret */
+    fake_restart(&f);
+    fake_hello(&f, 5, "Ada", "text");
+    sit(5, host.table, host.token);
+    REFUSED(5, "BAD_TOKEN");
+}
+
+static void test_a_repeated_join_is_the_same_seat(void **state) {
+    (void)state;
+    two_of_three();
+    char *first = strdup(fake_last(&f, 1, "ok"));
+    uint32_t stored = f.stored_count;
+    fake_say(&f, 1, "{\"type\":\"join\",\"id\":2,\"table\":\"%s\"}", host.table);
+    fake_store(&f);
+    assert_string_equal(fake_last(&f, 1, "ok"), first);
+    assert_int_equal(f.stored_count, stored);
+    free(first);
+}
+
+/* ---- making a table ---- */
+
+static void test_tables_that_cannot_be(void **state) {
+    (void)state;
+    fake_hello(&f, 0, "Ada", "text");
+    fake_tell(&f, 0, "create", ",\"config\":\"chess\"");
+    REFUSED(0, "BAD_GAME");
+    fake_tell(&f, 0, "create", ",\"config\":\"board(seats=40)\"");
+    REFUSED(0, "BAD_GAME");
+    fake_tell(&f, 0, "create",
+              ",\"config\":\"board(seats=3)\",\"seats\":[{\"kind\":\"bot\",\"level\":\"hal\"}]");
+    REFUSED(0, "UNKNOWN_BOT");
+    fake_tell(&f, 0, "create",
+              ",\"config\":\"board(seats=3)\",\"seats\":[{\"kind\":\"engine\",\"level\":\"sh\"}]");
+    REFUSED(0, "NO_ENGINES");
+    fake_tell(&f, 0, "create", ",\"config\":\"board\",\"map\":\"not a map\"");
+    REFUSED(0, "BAD_GAME");
+    fake_tell(&f, 0, "create",
+              ",\"config\":\"cards\",\"seats\":[{\"kind\":\"open\"},{\"kind\":\"closed\"}]");
+    REFUSED(0, "SEAT_COUNT");
+    assert_int_equal(f.append_count, 0);
+}
+
+static void test_closed_seats_are_not_there(void **state) {
+    (void)state;
+    fake_hello(&f, 0, "Ada", "text");
+    fake_create(
+        &f, 0,
+        "\"config\":\"board(seats=4)\",\"seats\":[{\"kind\":\"open\"},{\"kind\":\"closed\"},"
+        "{\"kind\":\"bot\",\"level\":\"greedy\"},{\"kind\":\"bot\",\"level\":\"greedy\"}]");
+    json_t *table = fake_heard(&f, 0, "table");
+    json_t *seats = json_object_get(json_object_get(table, "view"), "seats");
+    assert_int_equal(json_array_size(seats), 3);
+    assert_non_null(strstr(json_string_value(json_object_get(table, "config")), "seats=3"));
+    json_decref(table);
+    tell(0, "start", "");
+    ACCEPTED(0);
+}
+
+static void test_engines_are_those_of_the_admin(void **state) {
+    (void)state;
+    server_free(f.server);
+    f.config.engines_allowed = true;
+    f.config.engines = "old = /usr/bin/old-engine\nmine = /opt/mine --fast\n";
+    fake_start(&f);
+    fake_hello(&f, 0, "Ada", "text");
+    fake_tell(&f, 0, "create",
+              ",\"config\":\"cards\",\"seats\":[{\"kind\":\"open\"},"
+              "{\"kind\":\"engine\",\"level\":\"/bin/sh\"}]");
+    REFUSED(0, "UNKNOWN_BOT");
+    fake_tell(&f, 0, "create",
+              ",\"config\":\"cards\",\"seats\":[{\"kind\":\"open\"},"
+              "{\"kind\":\"engine\",\"level\":\"min\"}]");
+    REFUSED(0, "UNKNOWN_BOT");
+    fake_tell(&f, 0, "create",
+              ",\"config\":\"cards\",\"seats\":[{\"kind\":\"open\"},"
+              "{\"kind\":\"engine\",\"level\":\"mine\"}]");
+    fake_store(&f);
+    ACCEPTED(0);
+}
+
+/* ---- before the start ---- */
+
+static void test_joining(void **state) {
+    (void)state;
+    two_of_three();
+    fake_hello(&f, 2, "Cleo", "text");
+    fake_tell(&f, 2, "join", ",\"table\":\"no-such-table\"");
+    REFUSED(2, "NO_SUCH_TABLE");
+    char members[128];
+    snprintf(members, sizeof members, ",\"table\":\"%s\",\"seat\":1", host.table);
+    fake_tell(&f, 2, "join", members);
+    REFUSED(2, "SEAT_TAKEN");
+    snprintf(members, sizeof members, ",\"table\":\"%s\",\"name\":\"Ben\"", host.table);
+    fake_tell(&f, 2, "join", members);
+    REFUSED(2, "NAME_TAKEN");
+    snprintf(members, sizeof members, ",\"table\":\"%s\"", host.table);
+    tell(2, "join", members);
+    ACCEPTED(2);
+    fake_hello(&f, 3, "Dora", "text");
+    fake_tell(&f, 3, "join", members);
+    REFUSED(3, "TABLE_FULL");
+    fake_tell(&f, 2, "create", ",\"config\":\"board\"");
+    REFUSED(2, "AT_TABLE");
+}
+
+static void test_the_start_needs_the_host_and_everybody(void **state) {
+    (void)state;
+    two_of_three();
+    fake_tell(&f, 1, "start", "");
+    REFUSED(1, "NOT_HOST");
+    fake_tell(&f, 0, "start", "");
+    REFUSED(0, "NOT_FULL");
+    tell(0, "bot", ",\"seat\":2,\"level\":\"greedy\"");
+    ACCEPTED(0);
+    fake_tell(&f, 0, "start", "");
+    REFUSED(0, "NOT_READY");
+    tell(1, "ready", ",\"on\":true");
+    tell(0, "start", "");
+    ACCEPTED(0);
+    assert_non_null(strstr(fake_last(&f, 1, "events"), "\"kind\":\"started\""));
+    fake_hello(&f, 2, "Late", "text");
+    char members[128];
+    snprintf(members, sizeof members, ",\"table\":\"%s\"", host.table);
+    fake_tell(&f, 2, "join", members);
+    REFUSED(2, "STARTED");
+}
+
+static void test_kick_swap_colour(void **state) {
+    (void)state;
+    two_of_three();
+    fake_tell(&f, 1, "kick", ",\"seat\":0");
+    REFUSED(1, "NOT_HOST");
+    tell(1, "seat", ",\"from\":1,\"to\":2"); /* to a free one, without the host */
+    ACCEPTED(1);
+    fake_tell(&f, 1, "seat", ",\"from\":0,\"to\":2");
+    REFUSED(1, "NOT_HOST");
+    tell(0, "seat", ",\"from\":0,\"to\":2"); /* the rights go with the seat */
+    ACCEPTED(0);
+    json_t *table = fake_heard(&f, 0, "table");
+    assert_int_equal(json_integer_value(json_object_get(table, "seat")), 2);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(table, "view"), "host")),
+                     2);
+    json_decref(table);
+    tell(1, "colour", ",\"colour\":\"green\"");
+    ACCEPTED(1);
+    fake_tell(&f, 0, "colour", ",\"colour\":\"green\"");
+    REFUSED(0, "COLOUR_TAKEN");
+    tell(0, "kick", ",\"seat\":0");
+    ACCEPTED(0);
+    assert_non_null(strstr(fake_last(&f, 1, "gone"), "\"why\":\"kicked\""));
+    fake_hello(&f, 5, "Ben", "text");
+    sit(5, host.table, guest.token); /* and the token opens nothing more */
+    REFUSED(5, "BAD_TOKEN");
+}
+
+static void test_a_repeated_swap_is_done_once(void **state) {
+    (void)state;
+    two_of_three();
+    for (int k = 0; k < 2; k++) { /* with a person, and to a free seat; the message comes twice */
+        uint32_t stored = f.stored_count;
+        const char *members = k == 0 ? ",\"from\":0,\"to\":1" : ",\"from\":0,\"to\":2";
+        uint32_t client = k == 0 ? 0 : 1;
+        fake_tell(&f, client, "seat", members);
+        f.next_id[client]--;
+        fake_tell(&f, client, "seat", members);
+        fake_store(&f);
+        uint32_t made = f.stored_count - stored;
+        assert_in_range(made, 2, 3);
+        f.next_id[client]--;
+        tell(client, "seat", members); /* and once more */
+        ACCEPTED(client);
+        assert_int_equal(f.stored_count, stored + made);
+    }
+}
+
+static void test_who_leaves_gives_seat_and_rights_away(void **state) {
+    (void)state;
+    two_of_three();
+    tell(0, "leave", "");
+    ACCEPTED(0);
+    assert_non_null(strstr(fake_last(&f, 0, "gone"), "\"why\":\"left\""));
+    fake_tell(&f, 1, "kick", ",\"seat\":2");
+    REFUSED(1, "SEAT_EMPTY"); /* Ben is the host now */
+    fake_hello(&f, 2, "Cleo", "text");
+    assert_int_equal(fake_join(&f, 2, host.table).seat, 0);
+    fake_tell(&f, 2, "ready", ",\"on\":true"); /* counts from 10, as a new seat does */
+    fake_store(&f);
+    ACCEPTED(2);
+}
+
+static void test_watchers(void **state) {
+    (void)state;
+    two_of_three();
+    fake_hello(&f, 4, "Eve", "text");
+    fake_say(&f, 4, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", host.table);
+    ACCEPTED(4);
+    assert_true(fake_ever_sent(&f, 0, "\"watchers\":1"));
+    fake_lose(&f, 4);
+    assert_non_null(strstr(fake_last(&f, 0, "events"), "\"watchers\":0"));
+    fake_hello(&f, 6, "Zoe", "text");
+    fake_seat closed = fake_create(&f, 6, "\"config\":\"board\",\"spectators\":false");
+    fake_hello(&f, 4, "Eve", "text");
+    fake_say(&f, 4, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", closed.table);
+    REFUSED(4, "NO_WATCHING");
+}
+
+/* ---- talk ---- */
+
+static void test_chat_has_limits_and_can_be_switched_off(void **state) {
+    (void)state;
+    two_of_three();
+    for (int i = 0; i < 5; i++) tell(1, "chat", ",\"text\":\"hello\"");
+    ACCEPTED(1);
+    fake_tell(&f, 1, "chat", ",\"text\":\"hello\"");
+    REFUSED(1, "CHAT_LIMIT");
+    fake_wait(&f, 2500);
+    tell(1, "chat", ",\"text\":\"hello\"");
+    ACCEPTED(1);
+    fake_tell(&f, 1, "mute", ",\"seat\":0,\"on\":true");
+    REFUSED(1, "NOT_HOST");
+    tell(0, "mute", ",\"seat\":1,\"on\":true");
+    ACCEPTED(0);
+    fake_wait(&f, 20000);
+    fake_tell(&f, 1, "chat", ",\"text\":\"hello\"");
+    REFUSED(1, "MUTED");
+    fake_restart(&f);
+    fake_hello(&f, 1, "Ben", "text");
+    sit(1, host.table, guest.token);
+    assert_non_null(strstr(fake_last(&f, 1, "table"), "\"text\":\"hello\""));
+    fake_tell(&f, 1, "chat", ",\"text\":\"hello\"");
+    REFUSED(1, "MUTED");
+}
+
+static void test_all_people_agree_to_end(void **state) {
+    (void)state;
+    fake_seat table = fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 3; c++) tell(c, "resign", "");
+    assert_null(fake_last(&f, 0, "over"));
+    tell(1, "resign", ",\"on\":false");
+    tell(3, "resign", "");
+    assert_null(fake_last(&f, 0, "over"));
+    fake_lose(&f, 1); /* who is not there cannot hold up the others */
+    fake_store(&f);
+    assert_non_null(strstr(fake_last(&f, 0, "over"), "\"result\":\"agreed\""));
+    assert_non_null(strstr(fake_last(&f, 0, "over"), "\"seed\":"));
+    (void)table;
+}
+
+static void test_pause_by_vote(void **state) {
+    (void)state;
+    fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 4; c++) tell(c, "pause", ",\"on\":true");
+    assert_non_null(strstr(fake_last(&f, 0, "events"), "\"kind\":\"paused\",\"on\":true"));
+    uint32_t turn = fake_turn(&f);
+    fake_move(&f, turn);
+    REFUSED(turn, "PAUSED");
+    for (uint32_t c = 0; c < 4; c++) tell(c, "pause", ",\"on\":false");
+    fake_move(&f, turn);
+    fake_store(&f);
+    ACCEPTED(turn);
+}
+
+static void test_rematch_with_the_same_seats(void **state) {
+    (void)state;
+    fake_seat table = fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 4; c++) tell(c, "resign", "");
+    char *old_seed = strdup(strstr(fake_last(&f, 0, "over"), "\"seed\""));
+    for (uint32_t c = 0; c < 4; c++) tell(c, "rematch", "");
+    for (uint32_t c = 0; c < 4; c++) {
+        assert_non_null(strstr(fake_last(&f, c, "gone"), "\"why\":\"rematch\""));
+        json_t *fresh = fake_heard(&f, c, "table");
+        assert_int_equal(json_integer_value(json_object_get(fresh, "seat")), (int)c);
+        assert_string_not_equal(json_string_value(json_object_get(fresh, "table")), table.table);
+        assert_null(strstr(old_seed, json_string_value(json_object_get(fresh, "commitment"))));
+        json_decref(fresh);
+    }
+    fake_move(&f, fake_turn(&f));
+    fake_store(&f);
+    json_t *fresh = fake_heard(&f, 2, "table");
+    fake_hello(&f, 9, "Cleo", "text"); /* the token of the seat is the same */
+    sit(9, json_string_value(json_object_get(fresh, "table")), f.tokens[2]);
+    ACCEPTED(9);
+    json_decref(fresh);
+    free(old_seed);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(test_only_the_token_opens_the_seat),
+        TEST(test_tokens_are_stored_as_hashes_only),
+        TEST(test_a_repeated_join_is_the_same_seat),
+        TEST(test_tables_that_cannot_be),
+        TEST(test_closed_seats_are_not_there),
+        TEST(test_engines_are_those_of_the_admin),
+        TEST(test_joining),
+        TEST(test_the_start_needs_the_host_and_everybody),
+        TEST(test_kick_swap_colour),
+        TEST(test_a_repeated_swap_is_done_once),
+        TEST(test_who_leaves_gives_seat_and_rights_away),
+        TEST(test_watchers),
+        TEST(test_chat_has_limits_and_can_be_switched_off),
+        TEST(test_all_people_agree_to_end),
+        TEST(test_pause_by_vote),
+        TEST(test_rematch_with_the_same_seats),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
