@@ -89,16 +89,6 @@ static unsigned strength_at(const moment *m, uint32_t vertex) {
     return strength;
 }
 
-/* The defence in the battle that the action brought on. */
-static unsigned defence(const moment *m, const lr_action *a) {
-    unsigned by_seat[LR_SEATS_MAX], sum = 0;
-    if (!m->b->rules.nasty_barbarians) return board_defence(m->b, m->before, by_seat);
-    const uint64_t *declared = m->before->sets + board_at_committed(m->b);
-    for (uint32_t v = 0; v < m->b->vertices; v++)
-        if (board_has(declared, v)) sum += strength_at(m, v);
-    return a->kind == BOARD_COMMIT ? sum + strength_at(m, board_place(*a)) : sum;
-}
-
 static void count_battle(const moment *m, const lr_action *a, uint32_t *counts) {
     unsigned cities = count_cities(m->b, m->before), left = count_cities(m->b, m->after);
     bool fought = m->old->attack != BOARD_ATTACK_FOUGHT &&
@@ -107,7 +97,9 @@ static void count_battle(const moment *m, const lr_action *a, uint32_t *counts) 
     for (unsigned seat = 0; seat < m->b->seats; seat++)
         counts[SIM_DEFENDERS] += m->now->realm[seat].defenders - m->old->realm[seat].defenders;
     if (!fought) return;
-    bool repelled = defence(m, a) >= board_barbarian_strength(m->b, m->before);
+    unsigned by_seat[LR_SEATS_MAX];
+    unsigned defence = board_battle_defence(m->b, m->before, *a, by_seat);
+    bool repelled = defence >= board_barbarian_strength(m->b, m->before);
     counts[SIM_ATTACKS]++;
     counts[repelled ? SIM_REPELLED : SIM_LOST]++;
 }

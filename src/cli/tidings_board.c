@@ -87,26 +87,6 @@ static void tell_ship(const change *c) {
                        steps == 1 ? "step" : "steps");
 }
 
-/* What each seat defends with: with nasty_barbarians the knights that were named, of which the last
- * one may be this very action's. */
-static unsigned defence_of(const change *c, unsigned by_seat[LR_SEATS_MAX]) {
-    const board_public *p = &c->before->pub;
-    unsigned sum = 0;
-    if (!c->b->rules.nasty_barbarians) return board_defence(c->b, p, by_seat);
-    memset(by_seat, 0, LR_SEATS_MAX * sizeof by_seat[0]);
-    for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++) {
-        unsigned strength = 0;
-        bool named = board_has(p->sets + board_at_committed(c->b), vertex) ||
-                     (c->a.kind == BOARD_COMMIT && board_place(c->a) == vertex);
-        if (!named) continue;
-        unsigned seat = board_knight_at(c->b, p, vertex, &strength);
-        if (seat >= c->b->seats) continue;
-        by_seat[seat] += strength;
-        sum += strength;
-    }
-    return sum;
-}
-
 static bool battle_begins(const change *c) {
     const board_knights *then = knights_before(c), *now = knights_after(c);
     return then->attack == BOARD_ATTACK_NONE &&
@@ -125,7 +105,7 @@ static void tell_battle(const change *c) {
         cli_text_print(c->news.out, "The barbarians land, with strength %u.\n", strength);
     if (!battle_is_fought(c)) return;
     unsigned by_seat[LR_SEATS_MAX], seats = 0;
-    unsigned defence = defence_of(c, by_seat);
+    unsigned defence = board_battle_defence(c->b, &c->before->pub, c->a, by_seat);
     char list[LIST_MAX_BYTES];
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         if (by_seat[seat] > 0) seats |= 1u << seat;

@@ -244,7 +244,7 @@ static void put_named(json_writer *w, const char *key, const char *const *names,
     jw_key(w, key);
     jw_object(w);
     for (unsigned k = 0; k < count; k++)
-        if (counters[k] > 0) bw_uint(w, names[k], counters[k]);
+        if (counters[k] > 0) jw_put_uint(w, names[k], counters[k]);
     jw_object_end(w);
 }
 
@@ -254,7 +254,7 @@ static void put_seat(const board *b, const seat_counts *own, json_writer *w) {
     put_named(w, "produced", board_goods_names, own->produced, b->goods);
     jw_key(w, "expected");
     jw_real(w, own->expected / 36.0, 2);
-    bw_uint(w, "blocked", own->blocked);
+    jw_put_uint(w, "blocked", own->blocked);
     put_named(w, "gained", source_names, own->gained, SOURCES);
     put_named(w, "lost", sink_names, own->lost, SINKS);
     jw_key(w, "robbed");
@@ -282,8 +282,8 @@ void bw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w
     put_throws(w, "dice", counts->dice);
     if (b->knights) {
         put_named(w, "events", board_event_names, counts->events, BOARD_EVENTS);
-        bw_uint(w, "battles_held", counts->held);
-        bw_uint(w, "battles_lost", counts->lost);
+        jw_put_uint(w, "battles_held", counts->held);
+        jw_put_uint(w, "battles_lost", counts->lost);
     }
     jw_key(w, "seats");
     jw_array(w);

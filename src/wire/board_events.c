@@ -15,8 +15,8 @@
 
 void bw_begin(const bw_change *c, const char *kind, unsigned seat) {
     jw_object(c->w);
-    bw_word(c->w, "kind", kind);
-    if (seat < c->b->seats) bw_uint(c->w, "seat", seat);
+    jw_put_string(c->w, "kind", kind);
+    if (seat < c->b->seats) jw_put_uint(c->w, "seat", seat);
 }
 
 /* ---- the action itself ---- */
@@ -104,25 +104,26 @@ static void put_details(const bw_change *c) {
     switch (c->a.kind) {
     case BOARD_DICE: bw_mark(c->w, "for_first", c->before->pub.phase == BOARD_PHASE_FIRST); break;
     case BOARD_IMPROVE:
-        bw_uint(c->w, "level",
-                board_knights_read(c->b, now)->realm[c->a.actor].level[c->a.arg[0] % BOARD_TRACKS]);
+        jw_put_uint(
+            c->w, "level",
+            board_knights_read(c->b, now)->realm[c->a.actor].level[c->a.arg[0] % BOARD_TRACKS]);
         break;
     case BOARD_LEVEL:
     case BOARD_WONDER:
-        bw_uint(c->w, "level", board_scenario_read(c->b, now)->wonders.level[c->a.actor]);
+        jw_put_uint(c->w, "level", board_scenario_read(c->b, now)->wonders.level[c->a.actor]);
         break;
     case BOARD_HIRE:
     case BOARD_PROMOTE: {
         unsigned strength = 0;
         (void)board_knight_at(c->b, now, board_place(c->a), &strength);
-        bw_uint(c->w, "level", strength);
+        jw_put_uint(c->w, "level", strength);
         break;
     }
     case BOARD_STOP:
     case BOARD_END:
     case BOARD_SHIP:
     case BOARD_CHOOSE: /* what it was that ended, or was put down */
-        bw_word(c->w, "phase", board_phase_names[c->before->pub.phase]);
+        jw_put_string(c->w, "phase", board_phase_names[c->before->pub.phase]);
         break;
     default: break;
     }
@@ -158,7 +159,7 @@ static void put_by_seat(const bw_change *c, const char *key, const board_cards *
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         if (cards[seat] == 0) continue;
         jw_object(c->w);
-        bw_uint(c->w, "seat", seat);
+        jw_put_uint(c->w, "seat", seat);
         bw_cards(c->w, "cards", cards[seat]);
         jw_object_end(c->w);
     }
@@ -169,7 +170,7 @@ static void tell_production(const bw_change *c) {
     bw_production paid;
     if (!bw_produced(c->b, c->before, c->after, c->a, &paid)) return;
     bw_begin(c, "production", LR_SEAT_NONE);
-    bw_uint(c->w, "number", paid.number);
+    jw_put_uint(c->w, "number", paid.number);
     jw_key(c->w, "hexes");
     jw_array(c->w);
     for (uint64_t rest = paid.hexes; rest != 0; rest &= rest - 1)
@@ -193,7 +194,7 @@ static void tell_gold(const bw_change *c) {
         if (c->a.kind == BOARD_CHOOSE && c->a.actor == seat && then > 0) then--;
         if (now <= then) continue;
         bw_begin(c, "gold", seat);
-        bw_uint(c->w, "count", now - then);
+        jw_put_uint(c->w, "count", now - then);
         jw_object_end(c->w);
     }
 }
@@ -203,7 +204,7 @@ static void tell_gold(const bw_change *c) {
 static void tell_discarded(const bw_change *c, unsigned seat, unsigned count, board_cards cards) {
     if (count == 0) return;
     bw_begin(c, "discarded", seat);
-    bw_uint(c->w, "count", count);
+    jw_put_uint(c->w, "count", count);
     if (cards != 0) bw_cards(c->w, "cards", cards); /* where they are known */
     jw_object_end(c->w);
 }
@@ -247,10 +248,10 @@ static void tell_bonus(const bw_change *c, const char *card, unsigned then, unsi
                        unsigned size) {
     if (now == then) return;
     bw_begin(c, "bonus", LR_SEAT_NONE);
-    bw_word(c->w, "card", card);
-    bw_seat(c->w, "to", now);
-    bw_seat(c->w, "from", then);
-    bw_uint(c->w, "size", size);
+    jw_put_string(c->w, "card", card);
+    wire_put_seat(c->w, "to", now);
+    wire_put_seat(c->w, "from", then);
+    jw_put_uint(c->w, "size", size);
     jw_object_end(c->w);
 }
 
@@ -270,7 +271,7 @@ static void tell_islands(const bw_change *c) {
         if (now <= then) continue;
         bw_begin(c, "island", seat);
         if (c->a.kind == BOARD_SETTLEMENT) bw_vertex(c->w, "vertex", c->b, board_place(c->a));
-        bw_uint(c->w, "points", now - then);
+        jw_put_uint(c->w, "points", now - then);
         jw_object_end(c->w);
     }
 }
@@ -283,8 +284,8 @@ static void tell_turn(const bw_change *c) {
     bool extra = now->turn_of < c->b->seats && now->active != then->active;
     if (!begins && !extra) return;
     bw_begin(c, begins ? "turn" : "extra-turn", now->active);
-    bw_uint(c->w, "turn", now->turn);
-    bw_uint(c->w, "round", now->turn / c->b->seats + 1);
+    jw_put_uint(c->w, "turn", now->turn);
+    jw_put_uint(c->w, "round", now->turn / c->b->seats + 1);
     jw_object_end(c->w);
 }
 

@@ -13,9 +13,9 @@ static void tell_gifts(const bw_change *c) {
         unsigned gift = (unsigned)__builtin_ctz(gone);
         bw_begin(c, "gift", c->before->pub.active);
         bw_edge(c->w, "edge", c->b, map->edge[gift]);
-        bw_word(c->w, "gift", bw_gifts[map->kind[gift]]);
+        jw_put_string(c->w, "gift", bw_gifts[map->kind[gift]]);
         if (map->kind[gift] == BOARD_GIFT_HARBOR)
-            bw_word(c->w, "harbor", bw_harbors[c->after->pub.harbor[map->harbor[gift]]]);
+            jw_put_string(c->w, "harbor", bw_harbors[c->after->pub.harbor[map->harbor[gift]]]);
         jw_object_end(c->w);
     }
 }
@@ -49,11 +49,11 @@ static void tell_assault(const bw_change *c, const board_fleet *then, const boar
     unsigned warships = then->warships[seat], die = c->a.arg[0];
     if (c->a.kind != BOARD_PIRATES) return;
     bw_begin(c, "assault", seat);
-    bw_uint(c->w, "warships", warships);
-    bw_uint(c->w, "pirates", die);
-    bw_word(c->w, "result", warships > die ? "won" : warships == die ? "tied" : "lost");
-    bw_uint(c->w, "fortress", now->strength[seat]);
-    bw_uint(c->w, "ships_lost", ships_of(c, c->before, seat) - ships_of(c, c->after, seat));
+    jw_put_uint(c->w, "warships", warships);
+    jw_put_uint(c->w, "pirates", die);
+    jw_put_string(c->w, "result", warships > die ? "won" : warships == die ? "tied" : "lost");
+    jw_put_uint(c->w, "fortress", now->strength[seat]);
+    jw_put_uint(c->w, "ships_lost", ships_of(c, c->before, seat) - ships_of(c, c->after, seat));
     jw_object_end(c->w);
 }
 
@@ -70,7 +70,7 @@ static void tell_fleet(const bw_change *c) {
     }
     if (now->pillage > 0 && (then->pillage == 0 || c->after->pub.victim != c->before->pub.victim)) {
         bw_begin(c, "plunder", c->after->pub.victim);
-        bw_uint(c->w, "count", now->pillage);
+        jw_put_uint(c->w, "count", now->pillage);
         jw_object_end(c->w);
     }
 }
@@ -106,47 +106,28 @@ static bool battle_is_fought(const bw_change *c) {
 static void tell_ship(const bw_change *c) {
     if (c->a.kind != BOARD_EVENT || c->a.arg[0] != BOARD_EVENT_SHIP) return;
     bw_begin(c, "barbarians", LR_SEAT_NONE);
-    bw_uint(c->w, "step", knights_before(c)->ship + 1u);
-    bw_uint(c->w, "track", c->b->rules.barbarian_track);
+    jw_put_uint(c->w, "step", knights_before(c)->ship + 1u);
+    jw_put_uint(c->w, "track", c->b->rules.barbarian_track);
     bw_mark(c->w, "landed", battle_begins(c));
     jw_object_end(c->w);
-}
-
-/* What each seat defends with: with nasty_barbarians the knights that were named, of which the last
- * one may be this very action's. */
-static unsigned defence_of(const bw_change *c, unsigned by_seat[LR_SEATS_MAX]) {
-    const board_public *p = &c->before->pub;
-    unsigned sum = 0;
-    if (!c->b->rules.nasty_barbarians) return board_defence(c->b, p, by_seat);
-    memset(by_seat, 0, LR_SEATS_MAX * sizeof by_seat[0]);
-    for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++) {
-        unsigned strength = 0;
-        bool named = board_has(p->sets + board_at_committed(c->b), vertex) ||
-                     (c->a.kind == BOARD_COMMIT && board_place(c->a) == vertex);
-        if (!named) continue;
-        unsigned seat = board_knight_at(c->b, p, vertex, &strength);
-        if (seat >= c->b->seats) continue;
-        by_seat[seat] += strength;
-        sum += strength;
-    }
-    return sum;
 }
 
 static void tell_battle(const bw_change *c) {
     const board_knights *then = knights_before(c), *now = knights_after(c);
     unsigned attack = board_barbarian_strength(c->b, &c->before->pub), best = 0;
-    unsigned by_seat[LR_SEATS_MAX], defence = defence_of(c, by_seat);
+    unsigned by_seat[LR_SEATS_MAX],
+        defence = board_battle_defence(c->b, &c->before->pub, c->a, by_seat);
     if (!battle_is_fought(c)) return;
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         best |= (unsigned)(now->realm[seat].defenders > then->realm[seat].defenders) << seat;
     bw_begin(c, "battle", LR_SEAT_NONE);
-    bw_uint(c->w, "attack", attack);
-    bw_uint(c->w, "defence", defence);
+    jw_put_uint(c->w, "attack", attack);
+    jw_put_uint(c->w, "defence", defence);
     jw_key(c->w, "strengths");
     jw_array(c->w);
     for (unsigned seat = 0; seat < c->b->seats; seat++) jw_uint(c->w, by_seat[seat]);
     jw_array_end(c->w);
-    bw_word(c->w, "result", attack > defence ? "lost" : "held");
+    jw_put_string(c->w, "result", attack > defence ? "lost" : "held");
     bw_seats(c->w, "defender", best);
     bw_seats(c->w, "rewarded", now->rewarded);
     bw_seats(c->w, "to_lose", now->sacked);
@@ -203,7 +184,7 @@ static void tell_displaced(const bw_change *c) {
             uint32_t to = new_place(c, seat);
             bw_begin(c, "knight-displaced", seat);
             bw_vertex(c->w, "from", c->b, vertex);
-            bw_word(c->w, "fate", fate(c, seat, to));
+            jw_put_string(c->w, "fate", fate(c, seat, to));
             if (to != BOARD_NO_PLACE) bw_vertex(c->w, "vertex", c->b, to);
             jw_object_end(c->w);
         }
@@ -216,8 +197,8 @@ static void tell_metropolises(const bw_change *c) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         if (now->metropolis[track] == then->metropolis[track]) continue;
         bw_begin(c, "metropolis-gained", now->metropolis[track]);
-        bw_word(c->w, "track", board_track_names[track]);
-        bw_seat(c->w, "from", then->metropolis[track]);
+        jw_put_string(c->w, "track", board_track_names[track]);
+        wire_put_seat(c->w, "from", then->metropolis[track]);
         bw_vertex(c->w, "vertex", c->b, now->metropolis_at[track]);
         jw_object_end(c->w);
     }
@@ -226,8 +207,8 @@ static void tell_metropolises(const bw_change *c) {
 static void tell_open_card(const bw_change *c, const char *card, unsigned then, unsigned now) {
     if (now == then || now >= c->b->seats) return;
     bw_begin(c, "point-card", now);
-    bw_word(c->w, "card", card);
-    if (then < c->b->seats) bw_uint(c->w, "from", then);
+    jw_put_string(c->w, "card", card);
+    if (then < c->b->seats) jw_put_uint(c->w, "from", then);
     jw_object_end(c->w);
 }
 

@@ -22,31 +22,8 @@ const char *const bw_gifts[BOARD_GIFTS] = {
 
 /* ---- members ---- */
 
-void bw_uint(json_writer *w, const char *key, uint64_t value) {
-    jw_key(w, key);
-    jw_uint(w, value);
-}
-
-void bw_word(json_writer *w, const char *key, const char *word) {
-    jw_key(w, key);
-    jw_string(w, word);
-}
-
-void bw_flag(json_writer *w, const char *key, bool value) {
-    jw_key(w, key);
-    jw_bool(w, value);
-}
-
 void bw_mark(json_writer *w, const char *key, bool value) {
-    if (value) bw_flag(w, key, true);
-}
-
-void bw_seat(json_writer *w, const char *key, unsigned seat) {
-    jw_key(w, key);
-    if (seat < LR_SEATS_MAX)
-        jw_uint(w, seat);
-    else
-        jw_null(w);
+    if (value) jw_put_bool(w, key, true);
 }
 
 void bw_seats(json_writer *w, const char *key, unsigned seats) {
@@ -61,7 +38,7 @@ void bw_cards(json_writer *w, const char *key, board_cards cards) {
     jw_object(w);
     for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
         unsigned lane = (unsigned)__builtin_ctz(kinds);
-        bw_uint(w, board_goods_names[lane], board_count(cards, lane));
+        jw_put_uint(w, board_goods_names[lane], board_count(cards, lane));
     }
     jw_object_end(w);
 }
@@ -132,11 +109,11 @@ void bw_edge(json_writer *w, const char *key, const board *b, uint32_t edge) {
 /* ---- targets ---- */
 
 static void put_goods(json_writer *w, const char *key, unsigned goods) {
-    if (goods < BOARD_GOODS) bw_word(w, key, board_goods_names[goods]);
+    if (goods < BOARD_GOODS) jw_put_string(w, key, board_goods_names[goods]);
 }
 
 static void put_progress(json_writer *w, unsigned card) {
-    if (card < BOARD_PROGRESS_KINDS) bw_word(w, "card", board_progress_table[card].name);
+    if (card < BOARD_PROGRESS_KINDS) jw_put_string(w, "card", board_progress_table[card].name);
 }
 
 static void put_dice(json_writer *w, unsigned one, unsigned two) {
@@ -164,9 +141,10 @@ static void put_play(json_writer *w, const board *b, lr_action a) {
     case BOARD_ARGUMENT_EDGE: bw_edge(w, "edge", b, board_place(a)); break;
     case BOARD_ARGUMENT_HEX:
         bw_hex(w, "hex", b, board_place(a));
-        if (card == BOARD_PROGRESS_BISHOP) bw_word(w, "piece", a.arg[3] != 0 ? "pirate" : "robber");
+        if (card == BOARD_PROGRESS_BISHOP)
+            jw_put_string(w, "piece", a.arg[3] != 0 ? "pirate" : "robber");
         break;
-    case BOARD_ARGUMENT_SEAT: bw_seat(w, "seat", a.arg[0]); break;
+    case BOARD_ARGUMENT_SEAT: wire_put_seat(w, "seat", a.arg[0]); break;
     case BOARD_ARGUMENT_RESOURCE:
     case BOARD_ARGUMENT_COMMODITY: put_goods(w, "goods", a.arg[0]); break;
     case BOARD_ARGUMENT_GOODS:
@@ -181,34 +159,35 @@ static void put_rich_target(json_writer *w, const board *b, lr_action a) {
     switch (a.kind) {
     case BOARD_HARBOR:
         bw_edge(w, "edge", b, board_place(a));
-        if (arg[2] < BOARD_HARBOR_TYPES) bw_word(w, "harbor", bw_harbors[arg[2]]);
+        if (arg[2] < BOARD_HARBOR_TYPES) jw_put_string(w, "harbor", bw_harbors[arg[2]]);
         break;
     case BOARD_DISCOVER:
         bw_hex(w, "hex", b, arg[2]);
-        bw_word(w, "terrain", board_terrain_names[arg[0] < BOARD_TERRAINS ? arg[0] : BOARD_FOG]);
-        bw_uint(w, "number", arg[1]);
+        jw_put_string(w, "terrain",
+                      board_terrain_names[arg[0] < BOARD_TERRAINS ? arg[0] : BOARD_FOG]);
+        jw_put_uint(w, "number", arg[1]);
         break;
-    case BOARD_PIRATES: bw_uint(w, "die", arg[0]); break;
+    case BOARD_PIRATES: jw_put_uint(w, "die", arg[0]); break;
     case BOARD_WONDER:
-        if (arg[0] < BOARD_WONDERS) bw_word(w, "wonder", board_wonder_names[arg[0]]);
+        if (arg[0] < BOARD_WONDERS) jw_put_string(w, "wonder", board_wonder_names[arg[0]]);
         break;
     case BOARD_EVENT:
-        if (arg[0] < BOARD_EVENTS) bw_word(w, "face", board_event_names[arg[0]]);
+        if (arg[0] < BOARD_EVENTS) jw_put_string(w, "face", board_event_names[arg[0]]);
         break;
     case BOARD_PROGRESS:
     case BOARD_RETURN:
         put_progress(w, arg[0]);
-        if (arg[2] < BOARD_TRACKS) bw_word(w, "deck", board_track_names[arg[2]]);
+        if (arg[2] < BOARD_TRACKS) jw_put_string(w, "deck", board_track_names[arg[2]]);
         break;
     case BOARD_SPY:
         put_progress(w, arg[0]);
-        bw_seat(w, "seat", arg[2]);
+        wire_put_seat(w, "seat", arg[2]);
         break;
     case BOARD_IMPROVE:
-        if (arg[0] < BOARD_TRACKS) bw_word(w, "track", board_track_names[arg[0]]);
+        if (arg[0] < BOARD_TRACKS) jw_put_string(w, "track", board_track_names[arg[0]]);
         break;
     case BOARD_REWARD:
-        if (arg[0] < BOARD_TRACKS) bw_word(w, "deck", board_track_names[arg[0]]);
+        if (arg[0] < BOARD_TRACKS) jw_put_string(w, "deck", board_track_names[arg[0]]);
         break;
     case BOARD_MOVE:
         bw_vertex(w, "from", b, board_place_left(a));
@@ -216,7 +195,7 @@ static void put_rich_target(json_writer *w, const board *b, lr_action a) {
         break;
     case BOARD_CHASE:
         bw_vertex(w, "vertex", b, board_place(a));
-        bw_word(w, "piece", arg[2] != 0 ? "pirate" : "robber");
+        jw_put_string(w, "piece", arg[2] != 0 ? "pirate" : "robber");
         break;
     case BOARD_PLAY: put_play(w, b, a); break;
     default: break;
@@ -244,7 +223,7 @@ static void put_target(json_writer *w, const board *b, lr_action a) {
     case BOARD_ROBBER:
     case BOARD_PIRATE:
         bw_hex(w, "hex", b, board_place(a));
-        if (arg[2] != LR_SEAT_NONE) bw_seat(w, "seat", arg[2]);
+        if (arg[2] != LR_SEAT_NONE) wire_put_seat(w, "seat", arg[2]);
         bw_mark(w, "cloth", arg[3] != 0);
         break;
     case BOARD_DISCARD:
@@ -256,7 +235,7 @@ static void put_target(json_writer *w, const board *b, lr_action a) {
     case BOARD_PICK:
     case BOARD_COMMERCE:
         put_goods(w, "goods", arg[0]);
-        bw_seat(w, "seat", arg[2]);
+        wire_put_seat(w, "seat", arg[2]);
         break;
     case BOARD_PLENTY:
         put_goods(w, "goods", arg[2]);
@@ -271,10 +250,10 @@ static void put_target(json_writer *w, const board *b, lr_action a) {
     case BOARD_CONFIRM:
     case BOARD_TAKE:
     case BOARD_DECLINE:
-    case BOARD_ROB: bw_seat(w, "seat", arg[0]); break;
+    case BOARD_ROB: wire_put_seat(w, "seat", arg[0]); break;
     case BOARD_DICE: put_dice(w, arg[0], arg[1]); break;
     case BOARD_DRAW:
-        if (arg[0] < BOARD_CARDS) bw_word(w, "card", board_card_names[arg[0]]);
+        if (arg[0] < BOARD_CARDS) jw_put_string(w, "card", board_card_names[arg[0]]);
         break;
     default: put_rich_target(w, b, a); break;
     }

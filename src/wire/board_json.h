@@ -17,13 +17,8 @@ extern const char *const bw_gifts[BOARD_GIFTS];
 
 /* ---- values and members ---- */
 
-void bw_uint(json_writer *w, const char *key, uint64_t value);
-void bw_word(json_writer *w, const char *key, const char *word);
-void bw_flag(json_writer *w, const char *key, bool value);
 /* Left out if it is false. */
 void bw_mark(json_writer *w, const char *key, bool value);
-/* A seat's number; LR_SEAT_NONE and its like are null. */
-void bw_seat(json_writer *w, const char *key, unsigned seat);
 /* A set of seats: [0,2]. */
 void bw_seats(json_writer *w, const char *key, unsigned seats);
 /* Cards that are there: {"wool":2}. */

@@ -84,14 +84,14 @@ static void put_cost(const board *b, const board_public *p, lr_action a, json_wr
 static void put_promise(const board *b, const board_public *p, lr_action a, json_writer *w) {
     if (a.kind == BOARD_SETTLEMENT && b->layout.bonus_count > 0) {
         unsigned points = board_island_bonus(b, p, a.actor, board_place(a));
-        if (points > 0 && !p->setting_up) bw_uint(w, "points", points);
+        if (points > 0 && !p->setting_up) jw_put_uint(w, "points", points);
     }
     if (a.kind != BOARD_ROAD && a.kind != BOARD_SHIP) return;
     for (int end = 0; end < 2; end++) {
         const board_vertex *v = &b->vertex[b->edge[board_place(a)].vertex[end]];
         for (int i = 0; i < 3 && v->hex[i] != BOARD_NO_HEX; i++) {
             if (board_tile_terrain(p->tile[v->hex[i]]) != BOARD_FOG) continue;
-            bw_flag(w, "discovers", true);
+            jw_put_bool(w, "discovers", true);
             return;
         }
     }
@@ -104,7 +104,7 @@ static void put_move(const lr_game *g, const board_public *p, lr_action a, json_
     jw_object(w);
     jw_key(w, "action");
     jw_bytes(w, text + seat, length - seat);
-    bw_word(w, "kind", bw_words[a.kind]);
+    jw_put_string(w, "kind", bw_words[a.kind]);
     bw_target(w, board_of(g), a);
     put_cost(board_of(g), p, a, w);
     if (board_of(g)->sea) put_promise(board_of(g), p, a, w);
@@ -129,7 +129,7 @@ static void put_offer_move(const board *b, const board_view *v, const wire_viewe
     lr_action a = sample_offer(b, v, viewer);
     if (ask(viewer, a) != LR_OK) return;
     jw_object(w);
-    bw_word(w, "kind", bw_words[BOARD_OFFER]);
+    jw_put_string(w, "kind", bw_words[BOARD_OFFER]);
     jw_key(w, "target");
     jw_object(w);
     bw_seats(w, "to", a.arg[10]);
@@ -158,9 +158,9 @@ typedef struct refusal {
 static void put_refusal(const board_view *v, const char *kind, const refusal *why, json_writer *w) {
     board_cards missing = 0;
     jw_object(w);
-    bw_word(w, "kind", kind);
-    if (why->key) bw_word(w, why->key, why->word);
-    bw_word(w, "code", why->code);
+    jw_put_string(w, "kind", kind);
+    if (why->key) jw_put_string(w, why->key, why->word);
+    jw_put_string(w, "code", why->code);
     if (strcmp(why->code, lr_status_name(LR_E_CANNOT_AFFORD)) == 0)
         missing = bw_short_of(v->hand, why->cost);
     if (missing != 0) bw_cards(w, "missing", missing);

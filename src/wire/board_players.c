@@ -18,13 +18,13 @@ static void put_left(const board *b, const board_public *p, unsigned seat, json_
     const board_seat *own = &p->seat[seat];
     jw_key(w, "left");
     jw_object(w);
-    bw_uint(w, "road", own->roads_left);
-    if (b->sea) bw_uint(w, "ship", p->at_sea[seat].ships_left);
-    bw_uint(w, "settlement", own->settlements_left);
-    bw_uint(w, "city", own->cities_left);
+    jw_put_uint(w, "road", own->roads_left);
+    if (b->sea) jw_put_uint(w, "ship", p->at_sea[seat].ships_left);
+    jw_put_uint(w, "settlement", own->settlements_left);
+    jw_put_uint(w, "city", own->cities_left);
     if (b->knights) {
         const board_realm *realm = &board_knights_read(b, p)->realm[seat];
-        bw_uint(w, "wall", realm->walls_left);
+        jw_put_uint(w, "wall", realm->walls_left);
         jw_key(w, "knight");
         jw_array(w);
         for (unsigned k = 0; k < 3; k++) jw_uint(w, realm->knights_left[k]);
@@ -34,7 +34,7 @@ static void put_left(const board *b, const board_public *p, unsigned seat, json_
 }
 
 static void put_source(json_writer *w, const char *key, unsigned points) {
-    if (points > 0) bw_uint(w, key, points);
+    if (points > 0) jw_put_uint(w, key, points);
 }
 
 static void put_knights_sources(const board *b, const board_public *p, unsigned seat,
@@ -84,7 +84,7 @@ static void put_played(board_cards played, json_writer *w) {
     jw_object(w);
     for (unsigned card = 0; card < BOARD_CARDS; card++)
         if (board_count(played, card) > 0)
-            bw_uint(w, board_card_names[card], board_count(played, card));
+            jw_put_uint(w, board_card_names[card], board_count(played, card));
     jw_object_end(w);
 }
 
@@ -92,11 +92,11 @@ static void put_realm(const board *b, const board_view *v, unsigned seat, unsign
                       json_writer *w) {
     const board_realm *realm = &board_knights_read(b, &v->pub)->realm[seat];
     put_count(w, "progress", bw_progress_count(b, v, seat));
-    bw_uint(w, "strength", strength);
+    jw_put_uint(w, "strength", strength);
     jw_key(w, "tracks");
     jw_object(w);
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        bw_uint(w, board_track_names[track], realm->level[track]);
+        jw_put_uint(w, board_track_names[track], realm->level[track]);
     jw_object_end(w);
 }
 
@@ -113,15 +113,15 @@ static void put_scenario(const board *b, const board_public *p, unsigned seat, j
     const board_scenario_state *now = board_scenario_read(b, p);
     switch ((board_scenario)b->scenario) {
     case BOARD_SCENARIO_TRIBE: put_held(p, now->tribe.held[seat], w); break;
-    case BOARD_SCENARIO_VILLAGES: bw_uint(w, "cloth", now->villages.cloth[seat]); break;
+    case BOARD_SCENARIO_VILLAGES: jw_put_uint(w, "cloth", now->villages.cloth[seat]); break;
     case BOARD_SCENARIO_FLEET:
-        bw_uint(w, "fortress", now->fleet.strength[seat]);
-        bw_uint(w, "warships", now->fleet.warships[seat]);
+        jw_put_uint(w, "fortress", now->fleet.strength[seat]);
+        jw_put_uint(w, "warships", now->fleet.warships[seat]);
         break;
     case BOARD_SCENARIO_WONDERS:
         if (p->phase == BOARD_PHASE_DEAL || now->wonders.wonder[seat] >= BOARD_WONDERS) break;
-        bw_word(w, "wonder", board_wonder_names[now->wonders.wonder[seat]]);
-        bw_uint(w, "level", now->wonders.level[seat]);
+        jw_put_string(w, "wonder", board_wonder_names[now->wonders.wonder[seat]]);
+        jw_put_uint(w, "level", now->wonders.level[seat]);
         break;
     default: break;
     }
@@ -134,18 +134,18 @@ void bw_write_players(const board *b, const board_view *v, json_writer *w) {
     jw_array(w);
     for (unsigned seat = 0; seat < b->seats; seat++) {
         jw_object(w);
-        bw_uint(w, "seat", seat);
-        bw_uint(w, "points", p->seat[seat].points + (unsigned)v->points_shown[seat]);
+        jw_put_uint(w, "seat", seat);
+        jw_put_uint(w, "points", p->seat[seat].points + (unsigned)v->points_shown[seat]);
         put_sources(b, v, seat, w);
         put_count(w, "cards", v->hand_count[seat]);
-        bw_uint(w, "limit", bw_hand_limit(b, p, seat));
+        jw_put_uint(w, "limit", bw_hand_limit(b, p, seat));
         if (b->knights) {
             put_realm(b, v, seat, strength[seat], w);
         } else {
-            bw_uint(w, "development", v->card_count[seat]);
+            jw_put_uint(w, "development", v->card_count[seat]);
             put_played(p->played[seat], w);
         }
-        bw_uint(w, "route", board_road_length(b, p, seat));
+        jw_put_uint(w, "route", board_road_length(b, p, seat));
         put_left(b, p, seat, w);
         put_harbors(&p->seat[seat], w);
         if (b->scenario != BOARD_SCENARIO_NONE) put_scenario(b, p, seat, w);
@@ -162,7 +162,7 @@ void bw_write_offers(const board *b, const board_view *v, json_writer *w) {
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (!(p->offer_open >> seat & 1)) continue;
         jw_object(w);
-        bw_uint(w, "seat", seat);
+        jw_put_uint(w, "seat", seat);
         bw_cards(w, "give", p->offer[seat].give);
         bw_cards(w, "get", p->offer[seat].want);
         bw_seats(w, "waiting", seat == p->active ? p->offer_waiting : 1u << p->active);
@@ -227,16 +227,16 @@ static void put_barbarians(const board *b, const board_public *p, json_writer *w
     unsigned attack = board_barbarian_strength(b, p), defence = board_defence(b, p, strength);
     jw_key(w, "barbarians");
     jw_object(w);
-    bw_uint(w, "step", k->ship);
-    bw_uint(w, "track", b->rules.barbarian_track);
-    bw_uint(w, "attack", attack);
-    bw_uint(w, "defence", defence);
+    jw_put_uint(w, "step", k->ship);
+    jw_put_uint(w, "track", b->rules.barbarian_track);
+    jw_put_uint(w, "attack", attack);
+    jw_put_uint(w, "defence", defence);
     jw_key(w, "strengths");
     jw_array(w);
     for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, strength[seat]);
     jw_array_end(w);
     put_outcome(b, p, strength, attack > defence, w);
-    bw_uint(w, "attacks", k->attacks);
+    jw_put_uint(w, "attacks", k->attacks);
     jw_object_end(w);
 }
 
@@ -261,7 +261,7 @@ static void put_order(const board *b, const board_public *p, json_writer *w) {
     }
     jw_array_end(w);
     /* While the road is due, the settlement of this step stands already. */
-    bw_uint(w, "step", p->setup_step - (p->phase == BOARD_PHASE_SETUP_ROAD ? 1u : 0u));
+    jw_put_uint(w, "step", p->setup_step - (p->phase == BOARD_PHASE_SETUP_ROAD ? 1u : 0u));
     if (p->phase == BOARD_PHASE_SETUP_ROAD) bw_vertex(w, "vertex", b, p->setup_vertex);
 }
 
@@ -278,31 +278,31 @@ static void put_knights_matter(const board *b, const board_public *p, json_write
     const board_knights *k = board_knights_read(b, p);
     switch (p->phase) {
     case BOARD_PHASE_ROBBER:
-        if (k->chasing != 0) bw_word(w, "piece", k->chasing == 2 ? "pirate" : "robber");
+        if (k->chasing != 0) jw_put_string(w, "piece", k->chasing == 2 ? "pirate" : "robber");
         break;
     case BOARD_PHASE_DISCARD: bw_mark(w, "sabotage", k->sabotage != 0); break;
-    case BOARD_PHASE_PROGRESS: bw_word(w, "deck", board_track_names[k->deck]); break;
+    case BOARD_PHASE_PROGRESS: jw_put_string(w, "deck", board_track_names[k->deck]); break;
     case BOARD_PHASE_METROPOLIS:
-        bw_word(w, "track", board_track_names[k->metropolis_due % BOARD_TRACKS]);
+        jw_put_string(w, "track", board_track_names[k->metropolis_due % BOARD_TRACKS]);
         break;
     case BOARD_PHASE_FLEE:
         bw_vertex(w, "from", b, k->flee_from);
-        bw_uint(w, "level", k->flee_strength);
+        jw_put_uint(w, "level", k->flee_strength);
         break;
-    case BOARD_PHASE_REBUILD: bw_word(w, "piece", k->rebuild == 2 ? "ship" : "road"); break;
+    case BOARD_PHASE_REBUILD: jw_put_string(w, "piece", k->rebuild == 2 ? "ship" : "road"); break;
     case BOARD_PHASE_SWAP: bw_hex(w, "hex", b, k->swap_hex); break;
-    case BOARD_PHASE_RECRUIT: bw_uint(w, "level", k->recruit); break;
+    case BOARD_PHASE_RECRUIT: jw_put_uint(w, "level", k->recruit); break;
     case BOARD_PHASE_GIVE:
         if (k->commerce < b->seats)
-            bw_word(w, "goods", board_goods_names[k->commerce_card % BOARD_GOODS]);
+            jw_put_string(w, "goods", board_goods_names[k->commerce_card % BOARD_GOODS]);
         else
-            bw_uint(w, "count", k->gifts);
+            jw_put_uint(w, "count", k->gifts);
         break;
     case BOARD_PHASE_PICK:
-        bw_seat(w, "victim", k->picked);
-        bw_uint(w, "count", k->picks);
+        wire_put_seat(w, "victim", k->picked);
+        jw_put_uint(w, "count", k->picks);
         break;
-    case BOARD_PHASE_SPY: bw_seat(w, "victim", k->spied); break;
+    case BOARD_PHASE_SPY: wire_put_seat(w, "victim", k->spied); break;
     default: break;
     }
 }
@@ -313,14 +313,14 @@ static void put_matter(const board *b, const board_public *p, json_writer *w) {
     case BOARD_PHASE_SETUP_ROAD: put_order(b, p, w); break;
     case BOARD_PHASE_DISCARD: put_left_of_all(b, p, false, w); break;
     case BOARD_PHASE_GOLD: put_left_of_all(b, p, true, w); break;
-    case BOARD_PHASE_STEAL: bw_seat(w, "victim", p->victim); break;
+    case BOARD_PHASE_STEAL: wire_put_seat(w, "victim", p->victim); break;
     case BOARD_PHASE_PILLAGE:
-        bw_seat(w, "victim", p->victim);
-        bw_uint(w, "count", board_scenario_read(b, p)->fleet.pillage);
+        wire_put_seat(w, "victim", p->victim);
+        jw_put_uint(w, "count", board_scenario_read(b, p)->fleet.pillage);
         break;
-    case BOARD_PHASE_FREE_ROADS: bw_uint(w, "count", p->free_roads); break;
+    case BOARD_PHASE_FREE_ROADS: jw_put_uint(w, "count", p->free_roads); break;
     case BOARD_PHASE_SHIP: bw_edge(w, "edge", b, p->lifted); break;
-    case BOARD_PHASE_OVER: bw_seat(w, "winner", p->winner); break;
+    case BOARD_PHASE_OVER: wire_put_seat(w, "winner", p->winner); break;
     default: break;
     }
     if (b->knights) put_knights_matter(b, p, w);
@@ -329,14 +329,14 @@ static void put_matter(const board *b, const board_public *p, json_writer *w) {
 void bw_write_prompt(const board *b, const board_view *v, json_writer *w) {
     const board_public *p = &v->pub;
     jw_object(w);
-    bw_word(w, "phase", board_phase_names[p->phase]);
+    jw_put_string(w, "phase", board_phase_names[p->phase]);
     bw_seats(w, "who", bw_waiting(b, p));
     bw_mark(w, "chance", bw_chance_is_due(p));
-    bw_uint(w, "active", p->active);
-    bw_uint(w, "turn", p->turn);
-    bw_uint(w, "round", p->turn / b->seats + 1);
-    bw_flag(w, "rolled", p->rolled != 0);
-    if (p->turn_of < b->seats) bw_uint(w, "turn_of", p->turn_of);
+    jw_put_uint(w, "active", p->active);
+    jw_put_uint(w, "turn", p->turn);
+    jw_put_uint(w, "round", p->turn / b->seats + 1);
+    jw_put_bool(w, "rolled", p->rolled != 0);
+    if (p->turn_of < b->seats) jw_put_uint(w, "turn_of", p->turn_of);
     if (p->dice[0] != 0) {
         jw_key(w, "dice");
         jw_array(w);
@@ -345,7 +345,7 @@ void bw_write_prompt(const board *b, const board_view *v, json_writer *w) {
         jw_array_end(w);
     }
     if (b->knights && board_knights_read(b, p)->event != BOARD_EVENT_NONE)
-        bw_word(w, "event", board_event_names[board_knights_read(b, p)->event]);
+        jw_put_string(w, "event", board_event_names[board_knights_read(b, p)->event]);
     put_matter(b, p, w);
     jw_object_end(w);
 }

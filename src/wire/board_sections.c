@@ -24,7 +24,7 @@ static void put_fog(const board *b, const board_public *p, json_writer *w) {
     jw_key(w, "terrain");
     jw_object(w);
     for (unsigned k = 0; k < BOARD_TERRAINS; k++)
-        if (terrain[k] > 0) bw_uint(w, board_terrain_names[k], terrain[k]);
+        if (terrain[k] > 0) jw_put_uint(w, board_terrain_names[k], terrain[k]);
     jw_object_end(w);
     jw_key(w, "numbers");
     jw_array(w);
@@ -43,7 +43,7 @@ static void put_harbors(const board *b, const board_public *p, json_writer *w) {
         if (edge == BOARD_NO_PLACE) continue;
         jw_object(w);
         bw_edge(w, "edge", b, edge);
-        bw_word(w, "harbor", known ? bw_harbors[p->harbor[slot]] : NULL);
+        jw_put_string(w, "harbor", known ? bw_harbors[p->harbor[slot]] : NULL);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -89,7 +89,8 @@ void bw_write_land(const board *b, const board_view *v, json_writer *w) {
 
 static void put_metropolis(const board_knights *k, uint32_t vertex, json_writer *w) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        if (k->metropolis_at[track] == vertex) bw_word(w, "metropolis", board_track_names[track]);
+        if (k->metropolis_at[track] == vertex)
+            jw_put_string(w, "metropolis", board_track_names[track]);
 }
 
 static void put_building(const board *b, const board_public *p, uint32_t vertex, unsigned seat,
@@ -97,8 +98,8 @@ static void put_building(const board *b, const board_public *p, uint32_t vertex,
     bool fallen = b->knights && board_has(p->sets + board_at_fallen(b), vertex);
     jw_object(w);
     bw_vertex(w, "at", b, vertex);
-    bw_uint(w, "seat", seat);
-    bw_word(w, "kind", is_city || fallen ? "city" : "settlement");
+    jw_put_uint(w, "seat", seat);
+    jw_put_string(w, "kind", is_city || fallen ? "city" : "settlement");
     if (b->knights) {
         bw_mark(w, "fallen", fallen);
         bw_mark(w, "wall", board_has(p->sets + board_at_walls(b), vertex));
@@ -143,8 +144,8 @@ static void put_route(const board *b, const board_public *p, uint32_t edge, json
     if (seat >= b->seats) return;
     jw_object(w);
     bw_edge(w, "at", b, edge);
-    bw_uint(w, "seat", seat);
-    bw_word(w, "kind", is_ship ? "ship" : "road");
+    jw_put_uint(w, "seat", seat);
+    jw_put_string(w, "kind", is_ship ? "ship" : "road");
     if (is_ship) {
         bw_mark(w, "closed", board_has(p->sets + board_at_closed(b, seat), edge));
         bw_mark(w, "fresh", board_has(p->sets + board_at_fresh(b), edge));
@@ -168,9 +169,9 @@ static void put_knight(const board *b, const board_public *p, uint32_t vertex, j
     if (seat >= b->seats) return;
     jw_object(w);
     bw_vertex(w, "at", b, vertex);
-    bw_uint(w, "seat", seat);
-    bw_uint(w, "level", strength);
-    bw_flag(w, "active", board_has(p->sets + board_at_awake(b), vertex));
+    jw_put_uint(w, "seat", seat);
+    jw_put_uint(w, "level", strength);
+    jw_put_bool(w, "active", board_has(p->sets + board_at_awake(b), vertex));
     bw_mark(w, "ready", board_has(p->sets + board_at_ready(b), vertex));
     bw_mark(w, "committed", board_has(p->sets + board_at_committed(b), vertex));
     jw_object_end(w);
@@ -189,7 +190,7 @@ static void put_knights(const board *b, const board_public *p, json_writer *w) {
     jw_key(w, "merchant");
     jw_object(w);
     bw_hex(w, "hex", b, k->merchant_hex);
-    bw_uint(w, "seat", k->merchant);
+    jw_put_uint(w, "seat", k->merchant);
     jw_object_end(w);
 }
 
@@ -203,9 +204,9 @@ static void put_gifts(const board *b, const board_public *p, json_writer *w) {
         if (tribe->gone >> k & 1) continue;
         jw_object(w);
         bw_edge(w, "edge", b, map->edge[k]);
-        bw_word(w, "gift", bw_gifts[map->kind[k]]);
+        jw_put_string(w, "gift", bw_gifts[map->kind[k]]);
         if (map->kind[k] == BOARD_GIFT_HARBOR && known)
-            bw_word(w, "harbor", bw_harbors[p->harbor[map->harbor[k]]]);
+            jw_put_string(w, "harbor", bw_harbors[p->harbor[map->harbor[k]]]);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -219,7 +220,7 @@ static void put_villages(const board *b, const board_public *p, json_writer *w) 
     for (unsigned k = 0; k < map->villages; k++) {
         jw_object(w);
         bw_vertex(w, "vertex", b, map->vertex[k]);
-        bw_uint(w, "cloth", now->left[k]);
+        jw_put_uint(w, "cloth", now->left[k]);
         jw_key(w, "traders"); /* in the order in which they came */
         jw_array(w);
         for (uint32_t rest = now->traders[k]; rest != 0; rest >>= 4) jw_uint(w, (rest & 15) - 1);
@@ -227,7 +228,7 @@ static void put_villages(const board *b, const board_public *p, json_writer *w) 
         jw_object_end(w);
     }
     jw_array_end(w);
-    bw_uint(w, "cloth", now->supply);
+    jw_put_uint(w, "cloth", now->supply);
 }
 
 static void put_fleet(const board *b, const board_public *p, json_writer *w) {
@@ -260,7 +261,7 @@ static void put_every_kind(const board *b, const char *key, board_cards cards, j
     jw_key(w, key);
     jw_object(w);
     for (unsigned lane = 0; lane < b->goods; lane++)
-        bw_uint(w, board_goods_names[lane], board_count(cards, lane));
+        jw_put_uint(w, board_goods_names[lane], board_count(cards, lane));
     jw_object_end(w);
 }
 
@@ -269,13 +270,13 @@ void bw_write_bank(const board *b, const board_view *v, json_writer *w) {
     jw_object(w);
     put_every_kind(b, "cards", p->bank, w);
     if (!b->knights) {
-        bw_uint(w, "deck", p->deck_left);
+        jw_put_uint(w, "deck", p->deck_left);
     } else {
         const board_knights *k = board_knights_read(b, p);
         jw_key(w, "decks");
         jw_object(w);
         for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
-            bw_uint(w, board_track_names[deck], k->deck_left[deck]);
+            jw_put_uint(w, board_track_names[deck], k->deck_left[deck]);
         jw_object_end(w);
     }
     jw_object_end(w);
@@ -297,10 +298,10 @@ static void put_development(const board_view *v, const wire_viewer *viewer, json
         unsigned count = board_count(v->cards, card);
         if (count == 0) continue;
         jw_object(w);
-        bw_word(w, "card", board_card_names[card]);
-        bw_uint(w, "count", count);
-        bw_uint(w, "fresh", board_count(v->cards_fresh, card));
-        bw_flag(w, "playable", kinds >> card_kinds[card] & 1);
+        jw_put_string(w, "card", board_card_names[card]);
+        jw_put_uint(w, "count", count);
+        jw_put_uint(w, "fresh", board_count(v->cards_fresh, card));
+        jw_put_bool(w, "playable", kinds >> card_kinds[card] & 1);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -319,9 +320,9 @@ static void put_own_progress(const board_view *v, const wire_viewer *viewer, jso
         unsigned card = v->progress[v->viewer][i];
         if (card >= BOARD_PROGRESS_KINDS) continue;
         jw_object(w);
-        bw_word(w, "card", board_progress_table[card].name);
-        bw_word(w, "deck", board_track_names[board_progress_table[card].deck]);
-        bw_flag(w, "playable", can_play(viewer, card));
+        jw_put_string(w, "card", board_progress_table[card].name);
+        jw_put_string(w, "deck", board_track_names[board_progress_table[card].deck]);
+        jw_put_bool(w, "playable", can_play(viewer, card));
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -334,7 +335,7 @@ static void put_known_progress(const board *b, const board_view *v, json_writer 
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (seat == v->viewer || v->progress[seat][0] >= BOARD_PROGRESS_KINDS) continue;
         jw_object(w);
-        bw_uint(w, "seat", seat);
+        jw_put_uint(w, "seat", seat);
         jw_key(w, "cards");
         jw_array(w);
         for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++)
@@ -360,8 +361,8 @@ void bw_write_hand(const board *b, const board_view *v, const wire_viewer *viewe
     }
     jw_object(w);
     put_every_kind(b, "cards", v->hand, w);
-    bw_uint(w, "count", board_total(v->hand));
-    bw_uint(w, "points", own_points(v));
+    jw_put_uint(w, "count", board_total(v->hand));
+    jw_put_uint(w, "points", own_points(v));
     if (b->knights) {
         put_own_progress(v, viewer, w);
         put_known_progress(b, v, w);
@@ -379,7 +380,7 @@ void bw_write_rates(const board *b, const board_view *v, json_writer *w) {
     }
     jw_object(w);
     for (unsigned lane = 0; lane < b->goods; lane++)
-        bw_uint(w, board_goods_names[lane], board_bank_rate(b, &v->pub, v->viewer, lane));
+        jw_put_uint(w, board_goods_names[lane], board_bank_rate(b, &v->pub, v->viewer, lane));
     jw_object_end(w);
 }
 
@@ -389,17 +390,17 @@ void bw_write_limits(const board *b, const board_view *v, json_writer *w) {
         return;
     }
     jw_object(w);
-    bw_uint(w, "hand", bw_hand_limit(b, &v->pub, v->viewer));
-    if (b->knights) bw_uint(w, "progress", BOARD_PROGRESS_LIMIT);
+    jw_put_uint(w, "hand", bw_hand_limit(b, &v->pub, v->viewer));
+    if (b->knights) jw_put_uint(w, "progress", BOARD_PROGRESS_LIMIT);
     jw_key(w, "pieces");
     jw_object(w);
-    bw_uint(w, "road", v->pub.seat[v->viewer].roads_left);
-    if (b->sea) bw_uint(w, "ship", v->pub.at_sea[v->viewer].ships_left);
-    bw_uint(w, "settlement", v->pub.seat[v->viewer].settlements_left);
-    bw_uint(w, "city", v->pub.seat[v->viewer].cities_left);
+    jw_put_uint(w, "road", v->pub.seat[v->viewer].roads_left);
+    if (b->sea) jw_put_uint(w, "ship", v->pub.at_sea[v->viewer].ships_left);
+    jw_put_uint(w, "settlement", v->pub.seat[v->viewer].settlements_left);
+    jw_put_uint(w, "city", v->pub.seat[v->viewer].cities_left);
     if (b->knights) {
         const board_realm *realm = &board_knights_read(b, &v->pub)->realm[v->viewer];
-        bw_uint(w, "wall", realm->walls_left);
+        jw_put_uint(w, "wall", realm->walls_left);
         jw_key(w, "knight");
         jw_array(w);
         for (unsigned k = 0; k < 3; k++) jw_uint(w, realm->knights_left[k]);

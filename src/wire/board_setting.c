@@ -103,12 +103,12 @@ static void put_villages(const board *b, json_writer *w) {
     for (unsigned k = 0; k < map->villages; k++) {
         jw_object(w);
         bw_vertex(w, "vertex", b, map->vertex[k]);
-        bw_uint(w, "number", map->number[k]);
+        jw_put_uint(w, "number", map->number[k]);
         jw_object_end(w);
     }
     jw_array_end(w);
-    bw_uint(w, "cloth_each", map->cloth_each);
-    bw_uint(w, "cloth_supply", map->cloth_supply);
+    jw_put_uint(w, "cloth_each", map->cloth_each);
+    jw_put_uint(w, "cloth_supply", map->cloth_supply);
 }
 
 static void put_lane(const board *b, unsigned seat, json_writer *w) {
@@ -136,14 +136,14 @@ static void put_wonders(const board *b, json_writer *w) {
     const board_wonders_map *map = &b->layout.wonders;
     put_vertex_list(w, "walls", b, map->wall, map->walls);
     put_vertex_list(w, "bridges", b, map->bridge, map->bridges);
-    bw_uint(w, "levels", 4);
+    jw_put_uint(w, "levels", 4);
 }
 
 static void put_scenario(const board *b, json_writer *w) {
     if (b->scenario == BOARD_SCENARIO_NONE) return;
     jw_key(w, "scenario");
     jw_object(w);
-    bw_word(w, "kind", board_scenario_names[b->scenario]);
+    jw_put_string(w, "kind", board_scenario_names[b->scenario]);
     if (b->scenario == BOARD_SCENARIO_VILLAGES) put_villages(b, w);
     if (b->scenario == BOARD_SCENARIO_FLEET) put_fleet(b, w);
     if (b->scenario == BOARD_SCENARIO_WONDERS) put_wonders(b, w);
@@ -158,10 +158,10 @@ static void put_levels(json_writer *w) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         jw_key(w, board_track_names[track]);
         jw_object(w);
-        bw_word(w, "goods", board_goods_names[BOARD_PAPER + track]);
-        bw_uint(w, "levels", BOARD_LEVELS);
-        bw_uint(w, "ability", BOARD_LEVEL_ABILITY);
-        bw_uint(w, "metropolis", BOARD_LEVEL_METROPOLIS);
+        jw_put_string(w, "goods", board_goods_names[BOARD_PAPER + track]);
+        jw_put_uint(w, "levels", BOARD_LEVELS);
+        jw_put_uint(w, "ability", BOARD_LEVEL_ABILITY);
+        jw_put_uint(w, "metropolis", BOARD_LEVEL_METROPOLIS);
         jw_key(w, "reds"); /* the greatest red die at which each level draws (CK-PROG-01) */
         jw_array(w);
         for (unsigned level = 1; level <= BOARD_LEVELS; level++) jw_uint(w, level + 1);
@@ -199,13 +199,13 @@ static void put_costs(const board *b, json_writer *w) {
 static void put_pieces(const board *b, json_writer *w) {
     jw_key(w, "pieces");
     jw_object(w);
-    bw_uint(w, "road", b->supply.roads);
-    if (b->supply.ships > 0) bw_uint(w, "ship", b->supply.ships);
-    bw_uint(w, "settlement", b->supply.settlements);
-    bw_uint(w, "city", b->supply.cities);
+    jw_put_uint(w, "road", b->supply.roads);
+    if (b->supply.ships > 0) jw_put_uint(w, "ship", b->supply.ships);
+    jw_put_uint(w, "settlement", b->supply.settlements);
+    jw_put_uint(w, "city", b->supply.cities);
     if (b->knights) {
-        bw_uint(w, "wall", BOARD_WALLS);
-        bw_uint(w, "knight", BOARD_KNIGHTS_EACH); /* of each strength */
+        jw_put_uint(w, "wall", BOARD_WALLS);
+        jw_put_uint(w, "knight", BOARD_KNIGHTS_EACH); /* of each strength */
     }
     jw_object_end(w);
 }
@@ -214,8 +214,8 @@ static void put_bank(const board *b, json_writer *w) {
     jw_key(w, "bank");
     jw_object(w);
     for (unsigned lane = 0; lane < b->goods; lane++)
-        bw_uint(w, board_goods_names[lane],
-                lane < BOARD_RESOURCES ? b->supply.bank : b->supply.commodities);
+        jw_put_uint(w, board_goods_names[lane],
+                    lane < BOARD_RESOURCES ? b->supply.bank : b->supply.commodities);
     jw_object_end(w);
 }
 
@@ -233,10 +233,10 @@ static void put_progress(const board *b, json_writer *w) {
         const board_progress_info *card = &board_progress_table[k];
         bool more = k == BOARD_PROGRESS_COMMODITIES;
         jw_object(w);
-        bw_word(w, "card", card->name);
-        bw_word(w, "deck", board_track_names[card->deck]);
-        bw_uint(w, "count", more ? b->rules.trade_monopoly_count : card->count);
-        bw_word(w, "argument", arguments[card->argument]);
+        jw_put_string(w, "card", card->name);
+        jw_put_string(w, "deck", board_track_names[card->deck]);
+        jw_put_uint(w, "count", more ? b->rules.trade_monopoly_count : card->count);
+        jw_put_string(w, "argument", arguments[card->argument]);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -245,7 +245,8 @@ static void put_progress(const board *b, json_writer *w) {
 static void put_deck(const board *b, json_writer *w) {
     jw_key(w, "deck");
     jw_object(w);
-    for (unsigned k = 0; k < BOARD_CARDS; k++) bw_uint(w, board_card_names[k], b->supply.deck[k]);
+    for (unsigned k = 0; k < BOARD_CARDS; k++)
+        jw_put_uint(w, board_card_names[k], b->supply.deck[k]);
     jw_object_end(w);
 }
 
@@ -290,26 +291,26 @@ static void put_words(json_writer *w, const char *key, const char *const *words,
 
 static void put_goal(const board *b, json_writer *w) {
     const board_layout *layout = &b->layout;
-    bw_uint(w, "goal", b->goal);
-    bw_uint(w, "discard_limit", b->rules.discard_limit);
-    bw_flag(w, "longest_road", !layout->no_route_card);
-    bw_flag(w, "largest_army", !layout->no_army_card && !b->knights);
-    bw_flag(w, "robber", !layout->no_robber);
-    bw_flag(w, "pirate", b->supply.ships > 0 && !layout->no_pirate);
-    bw_flag(w, "trade", b->rules.trading == BOARD_TRADE_ALL);
+    jw_put_uint(w, "goal", b->goal);
+    jw_put_uint(w, "discard_limit", b->rules.discard_limit);
+    jw_put_bool(w, "longest_road", !layout->no_route_card);
+    jw_put_bool(w, "largest_army", !layout->no_army_card && !b->knights);
+    jw_put_bool(w, "robber", !layout->no_robber);
+    jw_put_bool(w, "pirate", b->supply.ships > 0 && !layout->no_pirate);
+    jw_put_bool(w, "trade", b->rules.trading == BOARD_TRADE_ALL);
     jw_key(w, "island_points");
     jw_array(w);
     for (unsigned k = 0; k < layout->bonus_count; k++) jw_uint(w, layout->bonus[k]);
     jw_array_end(w);
     if (!b->knights) return;
-    bw_uint(w, "barbarian_track", b->rules.barbarian_track);
-    bw_uint(w, "progress_limit", BOARD_PROGRESS_LIMIT);
+    jw_put_uint(w, "barbarian_track", b->rules.barbarian_track);
+    jw_put_uint(w, "progress_limit", BOARD_PROGRESS_LIMIT);
 }
 
 void bw_setting(const lr_game *g, json_writer *w) {
     const board *b = board_of(g);
-    bw_word(w, "map", b->layout.name);
-    bw_uint(w, "seats", b->seats);
+    jw_put_string(w, "map", b->layout.name);
+    jw_put_uint(w, "seats", b->seats);
     put_modules(g, w);
     put_options(g, w);
     put_goal(b, w);

@@ -156,21 +156,21 @@ static void put_named(json_writer *w, const char *key, const char *const *words,
     jw_key(w, key);
     jw_object(w);
     for (unsigned k = 0; k < size; k++)
-        if (count[k] > 0) cw_put_uint(w, words[k], count[k]);
+        if (count[k] > 0) jw_put_uint(w, words[k], count[k]);
     jw_object_end(w);
 }
 
 static void put_seat(const cw_seat_counts *s, json_writer *w) {
     jw_object(w);
     put_named(w, "produced", cards_good_names, s->produced, CARDS_GOODS);
-    cw_put_uint(w, "yielded", s->yielded);
+    jw_put_uint(w, "yielded", s->yielded);
     jw_key(w, "expected");
     jw_real(w, s->expected_sixths / 6.0, 2);
-    cw_put_uint(w, "wasted", s->wasted);
+    jw_put_uint(w, "wasted", s->wasted);
     put_named(w, "gained", source_words, s->gained, CW_SOURCES);
     put_named(w, "lost", sink_words, s->lost, CW_SINKS);
-    cw_put_uint(w, "attacks_won", s->attacks_won);
-    cw_put_uint(w, "trades", s->trades);
+    jw_put_uint(w, "attacks_won", s->attacks_won);
+    jw_put_uint(w, "trades", s->trades);
     put_named(w, "actions", cards_action_words, s->acted, CARDS_ACTION_KINDS);
     jw_object_end(w);
 }
@@ -192,7 +192,7 @@ static void put_events(const cards *c, const uint16_t *count, json_writer *w) {
     jw_key(w, "events");
     jw_object(w);
     for (unsigned event = 0; event < CARDS_EVENT_CARDS; event++)
-        if (count[event] > 0) cw_put_uint(w, cards_event_row(c, event)->word, count[event]);
+        if (count[event] > 0) jw_put_uint(w, cards_event_row(c, event)->word, count[event]);
     jw_object_end(w);
 }
 

@@ -22,8 +22,8 @@ typedef struct change {
 /* An event begins with its type and, if there is one, its seat; jw_object_end() ends it. */
 static json_writer *begin(const change *x, const char *type, unsigned seat) {
     jw_object(x->w);
-    cw_put_string(x->w, "kind", type);
-    if (seat < CARDS_SEATS) cw_put_uint(x->w, "seat", seat);
+    jw_put_string(x->w, "kind", type);
+    if (seat < CARDS_SEATS) jw_put_uint(x->w, "seat", seat);
     return x->w;
 }
 
@@ -50,7 +50,7 @@ static void tell_building(const change *x, lr_action a, bool done) {
     json_writer *w = begin(x, cards_action_words[a.kind], a.actor);
     cw_put_target(x->c, &x->before->pub, a, w);
     cw_put_goods(w, "paid", cw_cost_of(x->c, &x->before->pub, a, &any));
-    if (!done) cw_put_bool(w, "pending", true);
+    if (!done) jw_put_bool(w, "pending", true);
     end(x);
 }
 
@@ -62,7 +62,7 @@ static bool has_target(unsigned kind) {
 }
 
 static void put_first(const change *x) {
-    cw_put_seat(x->w, "first", x->a.arg[0] == x->a.arg[1] ? LR_SEAT_NONE : x->after->pub.first);
+    wire_put_seat(x->w, "first", x->a.arg[0] == x->a.arg[1] ? LR_SEAT_NONE : x->after->pub.first);
     jw_key(x->w, "dice");
     jw_array(x->w);
     jw_uint(x->w, x->a.arg[0]);
@@ -74,29 +74,29 @@ static void put_duel(const change *x) {
     const cards_public *p = &x->before->pub;
     bool success = x->a.arg[0] <= cw_duel_limit(p);
     cw_put_kind(x->w, "card", x->c, p->duel_card);
-    cw_put_uint(x->w, "limit", cw_duel_limit(p));
-    cw_put_bool(x->w, "success", success);
-    cw_put_seat(x->w, "loser", success ? cw_opponent(p->active) : p->active);
+    jw_put_uint(x->w, "limit", cw_duel_limit(p));
+    jw_put_bool(x->w, "success", success);
+    wire_put_seat(x->w, "loser", success ? cw_opponent(p->active) : p->active);
 }
 
 static void put_conflict(const change *x) {
     unsigned victim = cw_opponent(x->a.actor);
     int cards_left = x->after->pub.hand_size[victim];
-    cw_put_uint(x->w, "from", victim);
-    cw_put_int(x->w, "count", x->before->pub.hand_size[victim] - cards_left);
-    if (x->a.arg[3] == LR_ARG_HIDDEN) cw_put_bool(x->w, "unordered", true);
+    jw_put_uint(x->w, "from", victim);
+    jw_put_int(x->w, "count", x->before->pub.hand_size[victim] - cards_left);
+    if (x->a.arg[3] == LR_ARG_HIDDEN) jw_put_bool(x->w, "unordered", true);
 }
 
 /* From the side of the one who answers. */
 static void put_answer(const change *x) {
-    cw_put_uint(x->w, "to", cw_opponent(x->a.actor));
+    jw_put_uint(x->w, "to", cw_opponent(x->a.actor));
     cw_put_goods(x->w, "give", x->before->pub.offer_want);
     cw_put_goods(x->w, "get", x->before->pub.offer_give);
 }
 
 static void put_good(const change *x) {
     const cards_realm *r = &x->before->pub.realm[x->a.actor];
-    cw_put_string(x->w, "good", cards_good_names[cards_region_good(r, x->a.arg[0])]);
+    jw_put_string(x->w, "good", cards_good_names[cards_region_good(r, x->a.arg[0])]);
 }
 
 /* What else belongs to the action's own line. */
@@ -106,24 +106,24 @@ static void put_details(const change *x) {
     switch ((cards_action_kind)x->a.kind) {
     case CARDS_FIRST: put_first(x); break;
     case CARDS_DICE:
-        if (p->alchemist) cw_put_bool(x->w, "set", true);
+        if (p->alchemist) jw_put_bool(x->w, "set", true);
         break;
     case CARDS_DUEL: put_duel(x); break;
     case CARDS_PAY:
     case CARDS_STORE:
     case CARDS_GAIN: put_good(x); break;
     case CARDS_SETTLE:
-    case CARDS_STOP: cw_put_string(x->w, "phase", cards_phase_names[p->phase]); break;
+    case CARDS_STOP: jw_put_string(x->w, "phase", cards_phase_names[p->phase]); break;
     case CARDS_SEARCH:
         (void)cw_cost_of(x->c, p, x->a, &any);
-        cw_put_uint(x->w, "price", any);
+        jw_put_uint(x->w, "price", any);
         break;
     case CARDS_OFFER:
-        if (p->phase == CARDS_PHASE_ANSWER) cw_put_bool(x->w, "counter", true);
+        if (p->phase == CARDS_PHASE_ANSWER) jw_put_bool(x->w, "counter", true);
         break;
     case CARDS_ACCEPT:
     case CARDS_REFUSE: put_answer(x); break;
-    case CARDS_SPY: cw_put_uint(x->w, "from", cw_opponent(x->a.actor)); break;
+    case CARDS_SPY: jw_put_uint(x->w, "from", cw_opponent(x->a.actor)); break;
     case CARDS_CONFLICT: put_conflict(x); break;
     default: break;
     }
@@ -163,7 +163,7 @@ static void put_by_seat(const change *x, const char *key,
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         if (lanes(count[seat]) == 0) continue;
         jw_object(x->w);
-        cw_put_uint(x->w, "seat", seat);
+        jw_put_uint(x->w, "seat", seat);
         cw_put_goods(x->w, "goods", lanes(count[seat]));
         jw_object_end(x->w);
     }
@@ -173,7 +173,7 @@ static void put_by_seat(const change *x, const char *key,
 static void tell_brigands(const change *x) {
     const cards_public *p = &x->before->pub;
     json_writer *w = begin(x, "brigands", LR_SEAT_NONE);
-    if (p->turn <= CARDS_CALM_TURNS) cw_put_bool(w, "calm", true);
+    if (p->turn <= CARDS_CALM_TURNS) jw_put_bool(w, "calm", true);
     jw_key(w, "counted");
     jw_array(w);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
@@ -191,14 +191,14 @@ static void tell_tournament(const change *x) {
     jw_uint(w, zero);
     jw_uint(w, one);
     jw_array_end(w);
-    cw_put_seat(w, "winner", zero == one ? LR_SEAT_NONE : zero > one ? 0u : 1u);
+    wire_put_seat(w, "winner", zero == one ? LR_SEAT_NONE : zero > one ? 0u : 1u);
     end(x);
 }
 
 static void tell_advantage(const change *x) {
     json_writer *w = begin(x, "advantage", LR_SEAT_NONE);
-    cw_put_seat(w, "holder", x->before->pub.windmill_token);
-    cw_put_bool(w, "possible", x->after->pub.phase == CARDS_PHASE_ADVANTAGE);
+    wire_put_seat(w, "holder", x->before->pub.windmill_token);
+    jw_put_bool(w, "possible", x->after->pub.phase == CARDS_PHASE_ADVANTAGE);
     end(x);
 }
 
@@ -239,7 +239,7 @@ static void tell_gained(const change *x) {
 static void tell_production(const change *x) {
     if (!x->flow.produced) return;
     json_writer *w = begin(x, "production", LR_SEAT_NONE);
-    cw_put_uint(w, "number", x->flow.number);
+    jw_put_uint(w, "number", x->flow.number);
     put_by_seat(x, "gains", x->flow.production);
     jw_key(w, "wasted"); /* for want of room */
     jw_array(w);
@@ -266,7 +266,7 @@ static void tell_moved(const change *x) {
             if (units > 0) goods += (unsigned)units * lr_lane(good);
         }
         if (goods == 0) continue;
-        cw_put_uint(begin(x, "moved", seat), "from", cw_opponent(seat));
+        jw_put_uint(begin(x, "moved", seat), "from", cw_opponent(seat));
         cw_put_goods(x->w, "goods", goods);
         end(x);
     }
@@ -316,7 +316,7 @@ static void tell_spy(const change *x) {
     lr_action a = { .kind = CARDS_SPY, .actor = x->a.actor, .arg = { (uint8_t)spy_card(x) } };
     json_writer *w = begin(x, "spy", a.actor);
     cw_put_target(x->c, &x->before->pub, a, w);
-    cw_put_uint(w, "from", cw_opponent(a.actor));
+    jw_put_uint(w, "from", cw_opponent(a.actor));
     end(x);
 }
 
@@ -328,7 +328,7 @@ static void tell_seen_hand(const change *x) {
     if (!spy && !conflict) return;
     unsigned seat = spy ? x->a.actor : p->chooser;
     json_writer *w = begin(x, "saw", seat);
-    cw_put_uint(w, "of", cw_opponent(seat));
+    jw_put_uint(w, "of", cw_opponent(seat));
     if (viewer_of(x) == seat) {
         cards_set seen = x->after->memory.seen;
         cw_put_set(w, "cards", x->c, spy_took(x) ? cards_add(seen, spy_card(x)) : seen);
@@ -344,7 +344,7 @@ static void tell_look(const change *x) {
         return;
     if (then->phase == now->phase && then->chooser == now->chooser && then->stack == now->stack)
         return;
-    cw_put_uint(begin(x, "look", now->chooser), "stack", now->stack + 1u);
+    jw_put_uint(begin(x, "look", now->chooser), "stack", now->stack + 1u);
     end(x);
 }
 
@@ -406,9 +406,9 @@ static void tell_laid(const change *x) {
             char at[CW_AT_MAX];
             if (good == CARDS_GOOD_NONE || cards_region_good(then, region) == good) continue;
             json_writer *w = begin(x, "laid", seat);
-            cw_put_string(w, "region", cw_region_at(region, at));
-            cw_put_string(w, "terrain", cards_terrain_names[good]);
-            cw_put_uint(w, "die", cards_region_die(now, region));
+            jw_put_string(w, "region", cw_region_at(region, at));
+            jw_put_string(w, "terrain", cards_terrain_names[good]);
+            jw_put_uint(w, "die", cards_region_die(now, region));
             end(x);
         }
 }
@@ -417,10 +417,10 @@ static void tell_bonus(const change *x, const char *token, unsigned then, unsign
                        unsigned zero, unsigned one) {
     if (then == now) return;
     json_writer *w = begin(x, "bonus", LR_SEAT_NONE);
-    cw_put_string(w, "card", token);
-    cw_put_seat(w, "to", now);
-    cw_put_seat(w, "from", then);
-    cw_put_uint(w, "size", zero > one ? zero : one);
+    jw_put_string(w, "card", token);
+    wire_put_seat(w, "to", now);
+    wire_put_seat(w, "from", then);
+    jw_put_uint(w, "size", zero > one ? zero : one);
     end(x);
 }
 
@@ -443,13 +443,13 @@ static void tell_table(const change *x) {
     tell_bonus(x, "windmill-token", then->windmill_token, now->windmill_token, zero->commerce,
                one->commerce);
     if (cw_gate_is_open(then) != cw_gate_is_open(now)) {
-        cw_put_bool(begin(x, "gate", LR_SEAT_NONE), "open", cw_gate_is_open(now));
+        jw_put_bool(begin(x, "gate", LR_SEAT_NONE), "open", cw_gate_is_open(now));
         end(x);
     }
     if (now->turn != then->turn && now->phase != CARDS_PHASE_OVER) {
         json_writer *w = begin(x, "turn", now->active);
-        cw_put_uint(w, "turn", now->turn);
-        cw_put_uint(w, "round", (now->turn + 1u) / 2);
+        jw_put_uint(w, "turn", now->turn);
+        jw_put_uint(w, "round", (now->turn + 1u) / 2);
         end(x);
     }
     tell_end(x);

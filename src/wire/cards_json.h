@@ -139,13 +139,6 @@ enum { CW_AT_MAX = 8 }; /* bytes of a place's text */
 const char *cw_region_at(unsigned region, char out[CW_AT_MAX]);
 const char *cw_site_at(unsigned site, char out[CW_AT_MAX]);
 
-/* A member of the open object. Strings may be NULL: null. */
-void cw_put_uint(json_writer *w, const char *key, unsigned value);
-void cw_put_int(json_writer *w, const char *key, int value);
-void cw_put_bool(json_writer *w, const char *key, bool value);
-void cw_put_string(json_writer *w, const char *key, const char *string);
-/* A seat, or null for LR_SEAT_NONE. */
-void cw_put_seat(json_writer *w, const char *key, unsigned seat);
 /* The word of an expansion card, or null for CARDS_NO_KIND, hidden ones and CARDS_UNKNOWN. */
 void cw_put_kind(json_writer *w, const char *key, const cards *c, unsigned kind);
 /* `{"brick":2}` without the zeros. */

@@ -23,36 +23,8 @@ const char *cw_site_at(unsigned site, char out[CW_AT_MAX]) {
 
 /* ---- members ---- */
 
-void cw_put_uint(json_writer *w, const char *key, unsigned value) {
-    jw_key(w, key);
-    jw_uint(w, value);
-}
-
-void cw_put_int(json_writer *w, const char *key, int value) {
-    jw_key(w, key);
-    jw_int(w, value);
-}
-
-void cw_put_bool(json_writer *w, const char *key, bool value) {
-    jw_key(w, key);
-    jw_bool(w, value);
-}
-
-void cw_put_string(json_writer *w, const char *key, const char *string) {
-    jw_key(w, key);
-    jw_string(w, string);
-}
-
-void cw_put_seat(json_writer *w, const char *key, unsigned seat) {
-    jw_key(w, key);
-    if (seat < CARDS_SEATS)
-        jw_uint(w, seat);
-    else
-        jw_null(w);
-}
-
 void cw_put_kind(json_writer *w, const char *key, const cards *c, unsigned kind) {
-    cw_put_string(w, key, kind < CARDS_KINDS ? c->kind[kind].word : NULL);
+    jw_put_string(w, key, kind < CARDS_KINDS ? c->kind[kind].word : NULL);
 }
 
 void cw_put_goods(json_writer *w, const char *key, cards_goods goods) {
@@ -60,7 +32,7 @@ void cw_put_goods(json_writer *w, const char *key, cards_goods goods) {
     jw_object(w);
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         if (lr_lanes_count(goods, good) > 0)
-            cw_put_uint(w, cards_good_names[good], lr_lanes_count(goods, good));
+            jw_put_uint(w, cards_good_names[good], lr_lanes_count(goods, good));
     jw_object_end(w);
 }
 
@@ -71,7 +43,7 @@ void cw_put_set(json_writer *w, const char *key, const cards *c, cards_set set) 
         if (!cards_in(set, kind)) continue;
         jw_object(w);
         cw_put_kind(w, "card", c, kind);
-        cw_put_uint(w, "count", cards_copies(set, kind));
+        jw_put_uint(w, "count", cards_copies(set, kind));
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -80,7 +52,7 @@ void cw_put_set(json_writer *w, const char *key, const cards *c, cards_set set) 
 void cw_put_action(json_writer *w, const char *key, const lr_game *g, lr_action a) {
     char text[LR_ACTION_TEXT_MAX];
     lr_action_print(g, a, text, sizeof text);
-    cw_put_string(w, key, text + 2); /* behind the seat's digit and a blank */
+    jw_put_string(w, key, text + 2); /* behind the seat's digit and a blank */
 }
 
 /* ---- questions ---- */

@@ -15,9 +15,9 @@ static void put_dice(const cards_public *p, json_writer *w) {
         return;
     }
     jw_object(w);
-    cw_put_string(w, "face", p->face == CARDS_FACE_NONE ? NULL : cards_face_names[p->face]);
-    cw_put_uint(w, "number", p->production);
-    cw_put_bool(w, "set", p->alchemist != 0); /* by an Alchemist, not thrown */
+    jw_put_string(w, "face", p->face == CARDS_FACE_NONE ? NULL : cards_face_names[p->face]);
+    jw_put_uint(w, "number", p->production);
+    jw_put_bool(w, "set", p->alchemist != 0); /* by an Alchemist, not thrown */
     jw_object_end(w);
 }
 
@@ -25,16 +25,16 @@ void cw_write_turn(const cards *c, const cards_view *v, json_writer *w) {
     const cards_public *p = &v->pub;
     const cards_card *event = cards_event_row(c, p->event_card);
     jw_object(w);
-    cw_put_uint(w, "turn", p->turn);
-    cw_put_uint(w, "round", (p->turn + 1u) / 2);
-    cw_put_seat(w, "active", p->turn > 0 ? p->active : LR_SEAT_NONE);
-    cw_put_seat(w, "first", p->phase > CARDS_PHASE_FIRST ? p->first : LR_SEAT_NONE);
-    cw_put_string(w, "step", cards_step_names[p->step]);
+    jw_put_uint(w, "turn", p->turn);
+    jw_put_uint(w, "round", (p->turn + 1u) / 2);
+    wire_put_seat(w, "active", p->turn > 0 ? p->active : LR_SEAT_NONE);
+    wire_put_seat(w, "first", p->phase > CARDS_PHASE_FIRST ? p->first : LR_SEAT_NONE);
+    jw_put_string(w, "step", cards_step_names[p->step]);
     put_dice(p, w);
-    cw_put_string(w, "event", event ? event->word : NULL);
-    cw_put_bool(w, "gate", cw_gate_is_open(p));
-    cw_put_bool(w, "draws", !p->conflict_hit); /* Conflict may forbid it */
-    cw_put_seat(w, "winner", p->winner);
+    jw_put_string(w, "event", event ? event->word : NULL);
+    jw_put_bool(w, "gate", cw_gate_is_open(p));
+    jw_put_bool(w, "draws", !p->conflict_hit); /* Conflict may forbid it */
+    wire_put_seat(w, "winner", p->winner);
     jw_object_end(w);
 }
 
@@ -44,8 +44,8 @@ enum { ROAD_LEFT = 1, ROAD_RIGHT = 2 };
 
 static void put_piece(json_writer *w, int slot, const char *piece) {
     jw_object(w);
-    cw_put_int(w, "slot", slot);
-    cw_put_string(w, "piece", piece);
+    jw_put_int(w, "slot", slot);
+    jw_put_string(w, "piece", piece);
     jw_object_end(w);
 }
 
@@ -83,16 +83,16 @@ static void put_region(const cards_realm *r, unsigned region, json_writer *w) {
     unsigned good = cards_region_good(r, region);
     uint64_t bit = cards_region(region);
     jw_object(w);
-    cw_put_string(w, "region", cw_region_at(region, at));
-    cw_put_int(w, "slot", cards_slot_of_column(region / 2));
-    cw_put_string(w, "side", region & 1 ? "lower" : "upper");
-    cw_put_string(w, "terrain", cards_terrain_names[good]);
-    cw_put_string(w, "good", cards_good_names[good]);
-    cw_put_uint(w, "die", cards_region_die(r, region));
-    cw_put_uint(w, "stock", cards_stock(r, region));
-    cw_put_bool(w, "doubled", r->doubled & bit);
-    cw_put_bool(w, "guarded", r->guarded & bit);
-    cw_put_bool(w, "plagued", r->plagued & bit);
+    jw_put_string(w, "region", cw_region_at(region, at));
+    jw_put_int(w, "slot", cards_slot_of_column(region / 2));
+    jw_put_string(w, "side", region & 1 ? "lower" : "upper");
+    jw_put_string(w, "terrain", cards_terrain_names[good]);
+    jw_put_string(w, "good", cards_good_names[good]);
+    jw_put_uint(w, "die", cards_region_die(r, region));
+    jw_put_uint(w, "stock", cards_stock(r, region));
+    jw_put_bool(w, "doubled", r->doubled & bit);
+    jw_put_bool(w, "guarded", r->guarded & bit);
+    jw_put_bool(w, "plagued", r->plagued & bit);
     jw_object_end(w);
 }
 
@@ -108,9 +108,9 @@ static void put_site(const cards *c, const cards_realm *r, unsigned site, json_w
     char at[CW_AT_MAX];
     unsigned room = cards_is_city(r, site / 2) ? 2 : 1, held = 0;
     jw_object(w);
-    cw_put_string(w, "site", cw_site_at(site, at));
-    cw_put_int(w, "slot", cards_slot_of_place(site / 2));
-    cw_put_string(w, "side", site & 1 ? "lower" : "upper");
+    jw_put_string(w, "site", cw_site_at(site, at));
+    jw_put_int(w, "slot", cards_slot_of_place(site / 2));
+    jw_put_string(w, "side", site & 1 ? "lower" : "upper");
     jw_key(w, "cards");
     jw_array(w);
     for (unsigned i = 0; i < 2; i++) {
@@ -120,7 +120,7 @@ static void put_site(const cards *c, const cards_realm *r, unsigned site, json_w
         held++;
     }
     jw_array_end(w);
-    cw_put_uint(w, "free", room - held);
+    jw_put_uint(w, "free", room - held);
     jw_object_end(w);
 }
 
@@ -136,8 +136,8 @@ void cw_write_realms(const cards *c, const cards_view *v, json_writer *w) {
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         const cards_realm *r = &v->pub.realm[seat];
         jw_object(w);
-        cw_put_uint(w, "seat", seat);
-        cw_put_string(w, "set", seat == (unsigned)c->rules.red_set ? "red" : "blue");
+        jw_put_uint(w, "seat", seat);
+        jw_put_string(w, "set", seat == (unsigned)c->rules.red_set ? "red" : "blue");
         put_row(r, w);
         put_ends(r, w);
         put_regions(r, w);
@@ -150,7 +150,7 @@ void cw_write_realms(const cards *c, const cards_view *v, json_writer *w) {
 /* ---- players ---- */
 
 static void put_source(json_writer *w, const char *key, unsigned points) {
-    if (points > 0) cw_put_uint(w, key, points);
+    if (points > 0) jw_put_uint(w, key, points);
 }
 
 /* What the points are made of; the sum is `points`. */
@@ -172,12 +172,12 @@ static void put_pieces(const cards_realm *r, json_writer *w) {
     unsigned places = r->last - r->first + 1u;
     jw_key(w, "pieces");
     jw_object(w);
-    cw_put_uint(w, "road", places - 1 + (unsigned)__builtin_popcount(r->roads));
-    cw_put_uint(w, "settlement", places - cities);
-    cw_put_uint(w, "city", cities);
-    cw_put_uint(w, "knight", r->knights);
-    cw_put_uint(w, "fleet", cards_size(r->placed) - r->knights - r->buildings);
-    cw_put_uint(w, "building", r->buildings);
+    jw_put_uint(w, "road", places - 1 + (unsigned)__builtin_popcount(r->roads));
+    jw_put_uint(w, "settlement", places - cities);
+    jw_put_uint(w, "city", cities);
+    jw_put_uint(w, "knight", r->knights);
+    jw_put_uint(w, "fleet", cards_size(r->placed) - r->knights - r->buildings);
+    jw_put_uint(w, "building", r->buildings);
     jw_object_end(w);
 }
 
@@ -188,15 +188,15 @@ void cw_write_players(const cards *c, const cards_view *v, json_writer *w) {
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         const cards_realm *r = &p->realm[seat];
         jw_object(w);
-        cw_put_uint(w, "seat", seat);
-        cw_put_uint(w, "points", r->points);
+        jw_put_uint(w, "seat", seat);
+        jw_put_uint(w, "points", r->points);
         put_sources(p, seat, w);
-        cw_put_uint(w, "hand", p->hand_size[seat]);
-        cw_put_uint(w, "hand_limit", r->hand_limit);
-        cw_put_uint(w, "strength", r->strength);
-        cw_put_uint(w, "tournament", r->tournament);
-        cw_put_uint(w, "commerce", r->commerce);
-        cw_put_uint(w, "search_price", r->search_price);
+        jw_put_uint(w, "hand", p->hand_size[seat]);
+        jw_put_uint(w, "hand_limit", r->hand_limit);
+        jw_put_uint(w, "strength", r->strength);
+        jw_put_uint(w, "tournament", r->tournament);
+        jw_put_uint(w, "commerce", r->commerce);
+        jw_put_uint(w, "search_price", r->search_price);
         cw_put_goods(w, "goods", r->have);
         cw_put_goods(w, "room", r->room);
         cw_put_goods(w, "rates", r->rate);
@@ -222,12 +222,12 @@ void cw_write_tokens(const cards *c, const cards_view *v, json_writer *w) {
     jw_object(w);
     jw_key(w, "knight");
     jw_object(w);
-    cw_put_seat(w, "holder", v->pub.knight_token);
+    wire_put_seat(w, "holder", v->pub.knight_token);
     put_sums(w, "strength", zero->strength, one->strength);
     jw_object_end(w);
     jw_key(w, "windmill");
     jw_object(w);
-    cw_put_seat(w, "holder", v->pub.windmill_token);
+    wire_put_seat(w, "holder", v->pub.windmill_token);
     put_sums(w, "commerce", zero->commerce, one->commerce);
     jw_object_end(w);
     jw_object_end(w);
@@ -254,9 +254,9 @@ static void put_known(const cards *c, unsigned entry, unsigned from, unsigned to
                       json_writer *w) {
     jw_object(w);
     cw_put_kind(w, "card", c, entry & ~(unsigned)CARDS_EITHER);
-    cw_put_uint(w, "from", from + 1);
-    cw_put_uint(w, "to", to + 1);
-    cw_put_bool(w, "sure", sure);
+    jw_put_uint(w, "from", from + 1);
+    jw_put_uint(w, "to", to + 1);
+    jw_put_bool(w, "sure", sure);
     jw_object_end(w);
 }
 
@@ -288,10 +288,10 @@ void cw_write_stacks(const cards *c, const cards_view *v, json_writer *w) {
     jw_array(w);
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
         jw_object(w);
-        cw_put_uint(w, "stack", stack + 1);
-        cw_put_uint(w, "count", p->stack_size[stack]);
-        cw_put_bool(w, "barred", p->stack_barred == stack);
-        cw_put_bool(w, "open", p->stack == stack); /* somebody looks through it, or puts under it */
+        jw_put_uint(w, "stack", stack + 1);
+        jw_put_uint(w, "count", p->stack_size[stack]);
+        jw_put_bool(w, "barred", p->stack_barred == stack);
+        jw_put_bool(w, "open", p->stack == stack); /* somebody looks through it, or puts under it */
         put_memory(c, entry, v->memory.size[stack], w);
         entry += v->memory.size[stack];
         jw_object_end(w);
@@ -308,19 +308,19 @@ static void put_events(const cards *c, const cards_public *p, json_writer *w) {
     jw_key(w, "left"); /* what can still come before the next shuffle is known to all */
     jw_object(w);
     for (unsigned event = 0; event < CARDS_EVENT_CARDS; event++) {
-        cw_put_uint(w, cards_event_row(c, event)->word, p->events_left[event]);
+        jw_put_uint(w, cards_event_row(c, event)->word, p->events_left[event]);
         count += p->events_left[event];
     }
     jw_object_end(w);
-    cw_put_uint(w, "unseen", count);
-    cw_put_uint(w, "count", CARDS_EVENTS);
+    jw_put_uint(w, "unseen", count);
+    jw_put_uint(w, "count", CARDS_EVENTS);
     jw_object_end(w);
 }
 
 static void put_region_deck(const cards *c, const cards_public *p, json_writer *w) {
     jw_key(w, "regions");
     jw_object(w);
-    cw_put_uint(w, "count", (unsigned)__builtin_popcount(p->regions_left));
+    jw_put_uint(w, "count", (unsigned)__builtin_popcount(p->regions_left));
     jw_key(w, "left");
     jw_array(w);
     for (unsigned row = 0; row < CARDS_DECK_REGIONS; row++)
@@ -336,13 +336,13 @@ void cw_write_decks(const cards *c, const cards_view *v, json_writer *w) {
     put_region_deck(c, p, w);
     jw_key(w, "supply");
     jw_object(w);
-    cw_put_uint(w, "road", p->roads_left);
-    cw_put_uint(w, "settlement", p->settlements_left);
-    cw_put_uint(w, "city", p->cities_left);
+    jw_put_uint(w, "road", p->roads_left);
+    jw_put_uint(w, "settlement", p->settlements_left);
+    jw_put_uint(w, "city", p->cities_left);
     jw_object_end(w);
     jw_key(w, "discard");
     jw_object(w);
-    cw_put_uint(w, "count", cards_size(p->discard));
+    jw_put_uint(w, "count", cards_size(p->discard));
     cw_put_kind(w, "top", c, p->discard_top);
     cw_put_set(w, "cards", c, p->discard);
     jw_object_end(w);
@@ -384,18 +384,18 @@ void cw_write_forecast(const cards *c, const cards_view *v, json_writer *w) {
     unsigned zero = p->realm[0].tournament, one = p->realm[1].tournament;
     (void)c;
     jw_object(w);
-    cw_put_bool(w, "brigands", next_roll(p) > CARDS_CALM_TURNS);
-    cw_put_seat(w, "tournament", zero == one ? LR_SEAT_NONE : zero > one ? 0u : 1u);
+    jw_put_bool(w, "brigands", next_roll(p) > CARDS_CALM_TURNS);
+    wire_put_seat(w, "tournament", zero == one ? LR_SEAT_NONE : zero > one ? 0u : 1u);
     jw_key(w, "seats");
     jw_array(w);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         const cards_realm *r = &p->realm[seat];
         unsigned counted = cw_counted_by_brigands(r);
         jw_object(w);
-        cw_put_uint(w, "seat", seat);
-        cw_put_uint(w, "counted", counted);
-        cw_put_bool(w, "robbed", counted > 7);
-        cw_put_uint(w, "plague", plague_takes(r));
+        jw_put_uint(w, "seat", seat);
+        jw_put_uint(w, "counted", counted);
+        jw_put_bool(w, "robbed", counted > 7);
+        jw_put_uint(w, "plague", plague_takes(r));
         put_production(r, w);
         jw_object_end(w);
     }

@@ -48,33 +48,33 @@ static const char *text_of(const cards_card *card) {
 }
 
 static void put_expansion(const cards_card *card, json_writer *w) {
-    cw_put_string(w, "use", use_of(card));
-    cw_put_uint(w, "commerce", card->commerce);
-    cw_put_uint(w, "strength", card->strength);
-    cw_put_uint(w, "tournament", card->tournament);
-    cw_put_bool(w, "needs_city", card->group == CARDS_GROUP_RED);
-    cw_put_string(w, "effect", effect_words[card->effect]);
-    if (card->goods < CARDS_GOODS) cw_put_string(w, "good", cards_good_names[card->goods]);
+    jw_put_string(w, "use", use_of(card));
+    jw_put_uint(w, "commerce", card->commerce);
+    jw_put_uint(w, "strength", card->strength);
+    jw_put_uint(w, "tournament", card->tournament);
+    jw_put_bool(w, "needs_city", card->group == CARDS_GROUP_RED);
+    jw_put_string(w, "effect", effect_words[card->effect]);
+    if (card->goods < CARDS_GOODS) jw_put_string(w, "good", cards_good_names[card->goods]);
 }
 
 static void put_card(const cards_card *card, json_writer *w) {
     jw_object(w);
-    cw_put_string(w, "card", card->word);
-    cw_put_string(w, "name", card->name);
-    cw_put_string(w, "kind", cards_group_names[card->group]);
-    cw_put_string(w, "text", text_of(card));
-    cw_put_uint(w, "count", card->count);
-    cw_put_uint(w, "points", card->points);
+    jw_put_string(w, "card", card->word);
+    jw_put_string(w, "name", card->name);
+    jw_put_string(w, "kind", cards_group_names[card->group]);
+    jw_put_string(w, "text", text_of(card));
+    jw_put_uint(w, "count", card->count);
+    jw_put_uint(w, "points", card->points);
     cw_put_goods(w, "cost", card->cost);
     if (is_expansion(card)) put_expansion(card, w);
     if (is_region(card)) {
-        cw_put_string(w, "terrain", cards_terrain_names[card->goods]);
-        cw_put_string(w, "good", cards_good_names[card->goods]);
-        cw_put_uint(w, "die", card->die);
+        jw_put_string(w, "terrain", cards_terrain_names[card->goods]);
+        jw_put_string(w, "good", cards_good_names[card->goods]);
+        jw_put_uint(w, "die", card->die);
     }
-    cw_put_string(w, "source", card->source);
-    cw_put_bool(w, "estimate", strstr(card->source, "estimate") != NULL);
-    cw_put_bool(w, "changed", card->changed != 0);
+    jw_put_string(w, "source", card->source);
+    jw_put_bool(w, "estimate", strstr(card->source, "estimate") != NULL);
+    jw_put_bool(w, "changed", card->changed != 0);
     jw_object_end(w);
 }
 
@@ -91,7 +91,7 @@ static void put_terrains(json_writer *w) {
     jw_key(w, "terrains");
     jw_object(w);
     for (unsigned good = 0; good < CARDS_GOODS; good++)
-        cw_put_string(w, cards_good_names[good], cards_terrain_names[good]);
+        jw_put_string(w, cards_good_names[good], cards_terrain_names[good]);
     jw_object_end(w);
 }
 
@@ -111,8 +111,8 @@ static void put_arrangement(json_writer *w) {
     jw_array(w);
     for (unsigned k = 0; k < CARDS_GOODS; k++) {
         jw_object(w);
-        cw_put_string(w, "region", cw_region_at(cards_arrange_order[k], at));
-        cw_put_string(w, "printed", cards_terrain_names[cards_arrange_printed[k]]);
+        jw_put_string(w, "region", cw_region_at(cards_arrange_order[k], at));
+        jw_put_string(w, "printed", cards_terrain_names[cards_arrange_printed[k]]);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -125,12 +125,12 @@ static void put_sets(const cards *c, json_writer *w) {
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         unsigned set = seat == (unsigned)c->rules.red_set ? 0 : 1;
         jw_object(w);
-        cw_put_uint(w, "seat", seat);
-        cw_put_string(w, "set", set == 0 ? "red" : "blue");
+        jw_put_uint(w, "seat", seat);
+        jw_put_string(w, "set", set == 0 ? "red" : "blue");
         jw_key(w, "dice");
         jw_object(w);
         for (unsigned good = 0; good < CARDS_GOODS; good++)
-            cw_put_uint(w, cards_terrain_names[good], c->start[set][good].die);
+            jw_put_uint(w, cards_terrain_names[good], c->start[set][good].die);
         jw_object_end(w);
         jw_object_end(w);
     }
@@ -150,9 +150,9 @@ static void put_counters(const cards *c, json_writer *w) {
 
 static void put_value(json_writer *w, const lr_option_info *option, int value) {
     if (option->words)
-        cw_put_string(w, option->name, option->words[value - option->low]);
+        jw_put_string(w, option->name, option->words[value - option->low]);
     else
-        cw_put_int(w, option->name, value);
+        jw_put_int(w, option->name, value);
 }
 
 /* Those that differ from the rules as printed. */
@@ -167,21 +167,21 @@ static void put_options(const lr_game *g, json_writer *w) {
 }
 
 static void put_limits(json_writer *w) {
-    cw_put_uint(w, "stacks", CARDS_STACKS);
-    cw_put_uint(w, "store_max", CARDS_STORE_MAX);
-    cw_put_uint(w, "row_max", CARDS_ROW_MAX);
-    cw_put_uint(w, "hand_base", CARDS_HAND_BASE);
-    cw_put_uint(w, "start_cards", CARDS_START_CARDS);
-    cw_put_uint(w, "gate", CARDS_GATE);
-    cw_put_uint(w, "calm_turns", CARDS_CALM_TURNS);
+    jw_put_uint(w, "stacks", CARDS_STACKS);
+    jw_put_uint(w, "store_max", CARDS_STORE_MAX);
+    jw_put_uint(w, "row_max", CARDS_ROW_MAX);
+    jw_put_uint(w, "hand_base", CARDS_HAND_BASE);
+    jw_put_uint(w, "start_cards", CARDS_START_CARDS);
+    jw_put_uint(w, "gate", CARDS_GATE);
+    jw_put_uint(w, "calm_turns", CARDS_CALM_TURNS);
 }
 
 void cw_write_setting(const lr_game *g, json_writer *w) {
     const cards *c = cards_of(g);
-    cw_put_string(w, "map", c->table_name); /* the table of cards */
-    cw_put_uint(w, "seats", CARDS_SEATS);
+    jw_put_string(w, "map", c->table_name); /* the table of cards */
+    jw_put_uint(w, "seats", CARDS_SEATS);
     put_options(g, w);
-    cw_put_int(w, "goal", c->rules.vp_goal);
+    jw_put_int(w, "goal", c->rules.vp_goal);
     put_limits(w);
     put_words(w, "goods", cards_good_names, 0, CARDS_GOODS);
     put_terrains(w);

@@ -292,6 +292,26 @@ void jw_raw(json_writer *w, const char *json, size_t length) {
     put_bytes(w, json, length);
 }
 
+void jw_put_string(json_writer *w, const char *key, const char *string) {
+    jw_key(w, key);
+    jw_string(w, string);
+}
+
+void jw_put_int(json_writer *w, const char *key, int64_t value) {
+    jw_key(w, key);
+    jw_int(w, value);
+}
+
+void jw_put_uint(json_writer *w, const char *key, uint64_t value) {
+    jw_key(w, key);
+    jw_uint(w, value);
+}
+
+void jw_put_bool(json_writer *w, const char *key, bool value) {
+    jw_key(w, key);
+    jw_bool(w, value);
+}
+
 void jw_line(json_writer *w) {
     put(w, "\n");
 }

@@ -64,6 +64,12 @@ void jw_null(json_writer *w);
 /* A value that is JSON already, as it is. */
 void jw_raw(json_writer *w, const char *json, size_t length);
 
+/* A key and its value. */
+void jw_put_string(json_writer *w, const char *key, const char *string);
+void jw_put_int(json_writer *w, const char *key, int64_t value);
+void jw_put_uint(json_writer *w, const char *key, uint64_t value);
+void jw_put_bool(json_writer *w, const char *key, bool value);
+
 /* A line break between items, for documents that people look into. */
 void jw_line(json_writer *w);
 

@@ -86,4 +86,7 @@ extern const wire_family wire_board, wire_cards;
 
 const wire_family *wire_family_of(const lr_game *g);
 
+/* A member with a seat's number; LR_SEAT_NONE and its like are null. */
+void wire_put_seat(json_writer *w, const char *key, unsigned seat);
+
 #endif

@@ -42,6 +42,17 @@ unsigned board_defence(const board *b, const board_public *p, unsigned by_seat[L
     return defence_of(b, p, board_at_awake(b), by_seat); /* CK-BARB-03, 04 */
 }
 
+unsigned board_battle_defence(const board *b, const board_public *p, lr_action a,
+                              unsigned by_seat[LR_SEATS_MAX]) {
+    if (!b->rules.nasty_barbarians) return board_defence(b, p, by_seat);
+    unsigned sum = defence_of(b, p, board_at_committed(b), by_seat), strength = 0;
+    if (a.kind != BOARD_COMMIT || board_place(a) >= b->vertices) return sum;
+    unsigned seat = board_knight_at(b, p, board_place(a), &strength);
+    if (seat >= b->seats) return sum;
+    by_seat[seat] += strength;
+    return sum + strength;
+}
+
 /* ---- the event die ---- */
 
 lr_status check_event(const board *b, const board_state *s, lr_action a) {

@@ -634,6 +634,10 @@ void board_open_routes(const board *b, const board_public *p, unsigned seat, uin
  * of these. */
 unsigned board_barbarian_strength(const board *b, const board_public *p);
 unsigned board_defence(const board *b, const board_public *p, unsigned by_seat[LR_SEATS_MAX]);
+/* The same in the battle that action `a` brings on in this position: with nasty_barbarians only the
+ * knights that were named fight, of which the last one may be this very action's. */
+unsigned board_battle_defence(const board *b, const board_public *p, lr_action a,
+                              unsigned by_seat[LR_SEATS_MAX]);
 /* What is still under the fog: terrains and numbers left. */
 void board_fog_left(const board *b, const board_public *p, uint8_t terrain[BOARD_TERRAINS],
                     uint8_t number[13]);
