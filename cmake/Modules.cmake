@@ -71,6 +71,10 @@ add_library(longroad_seats_headers INTERFACE)
 target_include_directories(longroad_seats_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/seats)
 target_link_libraries(longroad_seats_headers INTERFACE longroad_api)
 
+add_library(longroad_analysis_headers INTERFACE)
+target_include_directories(longroad_analysis_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/analysis)
+target_link_libraries(longroad_analysis_headers INTERFACE longroad_api longroad_wire_headers)
+
 add_library(longroad_net_headers INTERFACE)
 target_include_directories(longroad_net_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/net)
 
@@ -167,6 +171,13 @@ if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
         VERBATIM)
 endif()
 
+# Recorded games judged: for the command line tool and the table server.
+longroad_glob(LONGROAD_ANALYSIS_SOURCES src/analysis)
+add_library(longroad_analysis OBJECT ${LONGROAD_ANALYSIS_SOURCES})
+target_compile_definitions(longroad_analysis PRIVATE _GNU_SOURCE)
+target_link_libraries(longroad_analysis PRIVATE longroad_options longroad_analysis_headers
+    longroad_core_headers longroad_bot_headers)
+
 # Players of games, strangers' programs among them: for the command line tool and the table server.
 longroad_glob(LONGROAD_SEATS_SOURCES src/seats)
 add_library(longroad_seats OBJECT ${LONGROAD_SEATS_SOURCES})
@@ -191,19 +202,27 @@ target_link_libraries(longroad_server PRIVATE
     PkgConfig::SODIUM PkgConfig::JANSSON)
 
 add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJECTS:longroad_store>
-    $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>)
+    $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>
+    $<TARGET_OBJECTS:longroad_analysis>)
 target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
     PkgConfig::JANSSON Threads::Threads PRIVATE longroad_options)
 
 # The web page is carried in the program: the built client if there is one, else a page of a few lines.
 enable_language(ASM)
-set(LONGROAD_WEB ${PROJECT_SOURCE_DIR}/web/placeholder CACHE PATH "Folder of the web page to carry")
-file(GLOB_RECURSE LONGROAD_PAGES CONFIGURE_DEPENDS ${LONGROAD_WEB}/*)
+set(LONGROAD_WEB_FOLDER "" CACHE PATH "Folder of the web page to carry; empty: web/dist if it was built")
+set(LONGROAD_PAGES_ROOT ${LONGROAD_WEB_FOLDER})
+if(NOT LONGROAD_PAGES_ROOT)
+    set(LONGROAD_PAGES_ROOT ${PROJECT_SOURCE_DIR}/web/dist)
+    if(NOT EXISTS ${LONGROAD_PAGES_ROOT}/index.html)
+        set(LONGROAD_PAGES_ROOT ${PROJECT_SOURCE_DIR}/web/placeholder)
+    endif()
+endif()
+file(GLOB_RECURSE LONGROAD_PAGES CONFIGURE_DEPENDS ${LONGROAD_PAGES_ROOT}/*)
 set(LONGROAD_PAGES_C ${PROJECT_BINARY_DIR}/generated/embedded_pages.c)
 set(LONGROAD_PAGES_S ${PROJECT_BINARY_DIR}/generated/embedded_pages_bytes.S)
 string(REPLACE ";" "|" LONGROAD_PAGES_ARGUMENT "${LONGROAD_PAGES}")
 add_custom_command(OUTPUT ${LONGROAD_PAGES_C} ${LONGROAD_PAGES_S}
-    COMMAND ${CMAKE_COMMAND} "-DFILES=${LONGROAD_PAGES_ARGUMENT}" -DROOT=${LONGROAD_WEB}
+    COMMAND ${CMAKE_COMMAND} "-DFILES=${LONGROAD_PAGES_ARGUMENT}" -DROOT=${LONGROAD_PAGES_ROOT}
         -DTABLE=${LONGROAD_PAGES_C} -DASSEMBLY=${LONGROAD_PAGES_S}
         -P ${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake
     DEPENDS ${LONGROAD_PAGES} ${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake
@@ -220,10 +239,22 @@ target_link_libraries(longroad_net PRIVATE
     longroad_options longroad_net_headers longroad_server_headers longroad_wire_headers
     longroad_fair_headers longroad_seats_headers PkgConfig::SODIUM PkgConfig::JANSSON
     PkgConfig::WEBSOCKETS)
+# And of the edge only the thread that judges games.
+set_source_files_properties(${PROJECT_SOURCE_DIR}/src/net/analyses.c PROPERTIES
+    INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
+
+# What waits for disk and network gains nothing by link-time optimisation, which takes minutes.
+set_target_properties(longroad_wire longroad_analysis longroad_seats longroad_fair longroad_store
+    longroad_server longroad_net PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
 
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
 if(LONGROAD_CLI_SOURCES)
+    # Of the program only `longroad analyze` sees the analysis.
+    set(analyze ${LONGROAD_CLI_SOURCES})
+    list(FILTER analyze INCLUDE REGEX "/analyze[^/]*$")
+    set_source_files_properties(${analyze} PROPERTIES
+        INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
     add_executable(longroad ${LONGROAD_CLI_SOURCES} $<TARGET_OBJECTS:longroad_net>
         $<TARGET_OBJECTS:longroad_pages>)
     target_compile_definitions(longroad PRIVATE _GNU_SOURCE)

@@ -78,14 +78,14 @@ _longroad() {
     --log) COMPREPLY=($(compgen -W 'debug info warn error' -- "$current")); return ;;
     --cert | --key) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --games | --threads | --seed | --seats | --config | --depth | --at | --seat | --human | --delay | \
-        --max-actions | --deals | --ms | --nodes | --sprt | --minutes | --generation | --boards) return ;;
+        --max-actions | --deals | --ms | --nodes | --sprt | --minutes | --generation | --boards | --advice | --fade) return ;;
     esac
 
     case $command in
     '') COMPREPLY=($(compgen -W "play serve admin sim match engine perft bench replay verify db analyze map cards train loadtest list schema $common" -- "$current")); return ;;
     play) flags="--text --human --seat --watch --delay --record --color $game $player" ;;
     serve)
-        flags="--port --bind --data --cert --key --user --hostname --origin --trusted-proxy --engine \
+        flags="--port --bind --data --cert --key --user --hostname --origin --trusted-proxy --engine --positions \
             --log --threads --tables --tables-per-address --tables-per-minute --connections \
             --connections-per-address --sockets-per-address --spectators --message-bytes \
             --messages-per-second --queue-kib --body-kib --http-seconds --slow-seconds \
@@ -111,7 +111,7 @@ _longroad() {
     map) flags='--seats --board --output --trim --seed --svg --unicode --color --deals' ;;
     cards) flags='--map --check' ;;
     train)
-        flags='--mode --out --continue --minutes --games --generation --boards --seed --threads --quiet'
+        flags='--mode --out --continue --minutes --games --generation --boards --advice --fade --seed --threads --quiet'
         ;;
     loadtest)
         flags="--tables --people --idle --think --fast --games --seconds --rate --bot --seed --serve --data \

@@ -1,8 +1,9 @@
 #!/bin/sh
-# installed.sh CMAKE BUILD CC SOURCE: install into a scratch folder, then build and run SOURCE as a
-# stranger would, with pkg-config, against the shared and the static library.
+# installed.sh CMAKE BUILD CC SOURCE AMALGAMATE: install into a scratch folder, then build and run SOURCE
+# as a stranger would, with pkg-config, against the shared and the static library; and once more with the
+# library as one C file (tools/amalgamate). All three must play the same game.
 set -eu
-cmake=$1 build=$2 cc=$3 source=$4
+cmake=$1 build=$2 cc=$3 source=$4 amalgamate=$5
 stage=$build/stage
 rm -rf "$stage"
 "$cmake" --install "$build" --prefix "$stage" >"$build/stage.log"
@@ -19,4 +20,9 @@ LD_LIBRARY_PATH=$lib "$stage/shared" >"$stage/shared.out"
 $cc $flags $($config --cflags longroad) "$source" -o "$stage/static" "$lib/liblongroad.a" -lm
 "$stage/static" >"$stage/static.out"
 cmp "$stage/shared.out" "$stage/static.out"
-echo "installed copy works: $(wc -l <"$stage/shared.out") lines from the shared and the static build"
+"$amalgamate" "$stage/one"
+# shellcheck disable=SC2086
+$cc $flags -O0 -I"$stage/one" "$source" "$stage/one/longroad/longroad.c" -o "$stage/alone" -lm
+"$stage/alone" >"$stage/alone.out"
+cmp "$stage/shared.out" "$stage/alone.out"
+echo "works: $(wc -l <"$stage/shared.out") equal lines by the shared library, the static one and one C file"

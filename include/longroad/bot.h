@@ -59,6 +59,9 @@ LR_API void lr_player_notice(lr_player *player, lr_action seen, const lr_view *a
 LR_API lr_action lr_player_choose(lr_player *player, const lr_view *view, const lr_action *legal,
                                   uint32_t count, lr_budget budget);
 
+/* Positions that the player looked at for its last answer; 0 if it did not search. */
+LR_API uint64_t lr_player_nodes(const lr_player *player);
+
 /* ---- what a player thinks ------------------------------------------------------------------------ */
 
 enum { LR_CERTAIN = 1000000, LR_LINE_MAX = 16 };
@@ -80,7 +83,8 @@ typedef struct lr_thoughts {
     lr_thought action[LR_LEGAL_MAX];
 } lr_thoughts;
 
-/* Like lr_player_choose(), and says why. `thoughts` is large: static or allocated. */
+/* Like lr_player_choose(), and says why. It uses all of the budget, where a choice alone may come as soon
+ * as it is certain. `thoughts` is large: static or allocated. */
 LR_API lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_action *legal,
                                  uint32_t count, lr_budget budget, lr_thoughts *thoughts);
 

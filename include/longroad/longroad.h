@@ -313,6 +313,10 @@ typedef struct lr_record_header {
     const char
         *map_text;     /* not built in: points into the record (reading) or to the caller's text */
     size_t map_length; /* in the record its lines are prefixed; see lr_record_map() */
+    /* Where the game began, if not at its beginning: a position's text, kept as a map's is. */
+    const char *position_text;
+    size_t position_length;
+    int32_t position_line; /* reading: of the position's first line in the record */
     /* Dice that can be checked (docs/notation.md): 64 hexadecimal digits each, and what the seats
      * added to them, at most 64; empty: not said. The rules make nothing of them. */
     char commitment[LR_DICE_HEX_MAX], seed[LR_DICE_HEX_MAX];
@@ -340,6 +344,11 @@ LR_API lr_status lr_record_step(lr_record_reader *reader, const lr_game *g, lr_s
                                 lr_error *error);
 /* The embedded map's text without its prefixes; returns its length as a printer does. */
 LR_API size_t lr_record_map(const lr_record_header *header, char *out, size_t size);
+/* The same for the position where the game began; nothing if it began at its beginning. */
+LR_API size_t lr_record_position(const lr_record_header *header, char *out, size_t size);
+/* Puts `s` where the moves of the record begin: at the position of the header, or lr_init(). */
+LR_API lr_status lr_record_begin(const lr_record_header *header, const lr_game *g, lr_state *s,
+                                 lr_error *error);
 /* Opens the record and makes its game. */
 LR_API lr_status lr_record_game(lr_record_reader *reader, const char *text, size_t length,
                                 lr_record_header *header, lr_game *game, char *map_buffer,

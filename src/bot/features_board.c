@@ -1,9 +1,12 @@
 /* features_board.c - a position of the hex board in numbers: what every board has.
  *
- * Everything is found in three rounds. First the facts of the board and of each seat that several
- * features share (`look`): production, rates, points, how far roads reach. Then, since it takes all
- * seats to know, what two seats reach at once. Then the rows, each by a few functions that write
- * features of one subject.
+ * Everything is found in rounds. First the facts of the board and of each seat that several features
+ * share (`look`): production, rates, how far roads reach. Then, since it takes all seats to know, what
+ * two seats reach at once. Then the rows, each by a few functions that write features of one subject.
+ *
+ * Most of that depends on the pieces on the board alone, and most actions move none: a *scene* is what
+ * follows from pieces and rates. A search keeps two of them, and where the pieces are the same only
+ * hands, cards and what is due are looked at again.
  *
  * A net of 32 units is small, so the features do some of its work: production also as a root, since
  * the tenth pip is worth less than the first; hands also as what is missing for each thing to
@@ -51,10 +54,10 @@ static board_cards third_of(board_cards lanes) {
 }
 
 unsigned look_trades(const look_seat *own, board_cards spare) {
-    board_cards quarter = spare & ~(own->half | own->third);
-    board_cards given = (spare & own->half) >> 1 & 0x7f7f7f7f7f7f7f7fu;
+    board_cards quarter = spare & ~(own->rates.half | own->rates.third);
+    board_cards given = (spare & own->rates.half) >> 1 & 0x7f7f7f7f7f7f7f7fu;
     given += quarter >> 2 & 0x3f3f3f3f3f3f3f3fu;
-    if (own->third != 0) given += third_of(spare & own->third);
+    if (own->rates.third != 0) given += third_of(spare & own->rates.third);
     return board_total(given);
 }
 
@@ -204,29 +207,29 @@ static void look_at_production(const look *o, unsigned seat, look_seat *own, int
     row[F_prod_peak] = (int16_t)(peak * 6);
 }
 
-static void look_at_rates(const look *o, unsigned seat, look_seat *own) {
+static look_rates rates_of(const board *b, const board_public *p, unsigned seat) {
     const board_cards ones = 0x0101010101u;
-    unsigned harbors = o->p->seat[seat].harbors;
-    board_cards all = o->b->knights ? ~(board_cards)0 : ones * 255;
-    own->half = bits_deposit(harbors & 31, ones) * 255;
-    own->third = 0;
-    if (harbors >> BOARD_HARBOR_ANY & 1) own->third = all;
-    if (o->b->knights) {
-        const board_knights *k = board_knights_read(o->b, o->p);
+    unsigned harbors = p->seat[seat].harbors;
+    board_cards all = b->knights ? ~(board_cards)0 : ones * 255;
+    look_rates rates = { .half = bits_deposit(harbors & 31, ones) * 255 };
+    if (harbors >> BOARD_HARBOR_ANY & 1) rates.third = all;
+    if (b->knights) {
+        const board_knights *k = board_knights_read(b, p);
         if (k->realm[seat].level[BOARD_TRADE] >= BOARD_LEVEL_ABILITY)
-            own->half |= (board_cards)0xffffff << 8 * BOARD_PAPER;
-        unsigned terrain = k->merchant == seat ? o->terrain[k->merchant_hex] : BOARD_DESERT;
-        if (terrain < BOARD_RESOURCES) own->half |= board_card(terrain) * 255;
-        if (seat == o->p->active) own->half |= bits_deposit(k->fleet, LR_LANES_ONE) * 255;
+            rates.half |= (board_cards)0xffffff << 8 * BOARD_PAPER;
+        unsigned terrain = k->merchant == seat ? p->tile[k->merchant_hex] & 15u : BOARD_DESERT;
+        if (terrain < BOARD_RESOURCES) rates.half |= board_card(terrain) * 255;
+        if (seat == p->active) rates.half |= bits_deposit(k->fleet, LR_LANES_ONE) * 255;
     }
-    own->third &= ~own->half;
+    rates.third &= ~rates.half;
+    return rates;
 }
 
 /* How long until a card of each kind comes, from production and from trading the rest. */
 static void look_at_times(const look *o, look_seat *own) {
     int trade = 0, share[BOARD_GOODS] = { 0 };
     for (unsigned r = 0; r < o->b->goods; r++) {
-        int twelfths = own->half >> 8 * r & 1 ? 6 : own->third >> 8 * r & 1 ? 4 : 3;
+        int twelfths = own->rates.half >> 8 * r & 1 ? 6 : own->rates.third >> 8 * r & 1 ? 4 : 3;
         share[r] = own->pips[r] * twelfths;
         trade += share[r];
     }
@@ -258,8 +261,8 @@ int look_site_worth(const look *o, const look_seat *own, uint32_t vertex) {
     unsigned harbor = o->harbor[vertex];
     if (harbor == 0) return worth;
     harbor--;
-    if (harbor == BOARD_HARBOR_ANY) return own->third == 0 ? worth + 14 : worth;
-    if (own->half >> 8 * harbor & 1) return worth;
+    if (harbor == BOARD_HARBOR_ANY) return own->rates.third == 0 ? worth + 14 : worth;
+    if (own->rates.half >> 8 * harbor & 1) return worth;
     int pips = own->pips[harbor];
     for (int k = 0; k < 3; k++)
         if (v->hex[k] != BOARD_NO_HEX && o->terrain[v->hex[k]] == harbor)
@@ -322,7 +325,21 @@ static void look_at_reach(const look *o, unsigned seat, look_seat *own) {
     }
 }
 
-static void look_at_seat(look *o, unsigned seat, int16_t *row) {
+/* What the seat has on the board. */
+static void look_at_realm(look *o, unsigned seat, int16_t *row) {
+    look_seat *own = &o->seat[seat];
+    look_at_production(o, seat, own, row);
+    look_at_times(o, own);
+    look_at_worths(o, own);
+    look_at_reach(o, seat, own);
+    own->longest = 0;
+    if (!o->b->layout.no_route_card)
+        own->longest = o->p->road_holder == seat ? o->p->road_record
+                                                 : (int)board_road_length(o->b, o->p, seat);
+}
+
+/* What it has in hand. */
+static void look_at_hand(look *o, unsigned seat) {
     look_seat *own = &o->seat[seat];
     own->hand = o->open.hand[seat];
     own->points = o->p->seat[seat].points + (int)board_count(o->open.cards[seat], BOARD_CARD_POINT);
@@ -331,15 +348,6 @@ static void look_at_seat(look *o, unsigned seat, int16_t *row) {
     if (o->b->knights)
         own->limit += 2u * (unsigned)(BOARD_WALLS -
                                       board_knights_read(o->b, o->p)->realm[seat].walls_left);
-    look_at_production(o, seat, own, row);
-    look_at_rates(o, seat, own);
-    look_at_times(o, own);
-    look_at_worths(o, own);
-    look_at_reach(o, seat, own);
-    own->longest = 0;
-    if (!o->b->layout.no_route_card)
-        own->longest = o->p->road_holder == seat ? o->p->road_record
-                                                 : (int)board_road_length(o->b, o->p, seat);
 }
 
 /* What two seats reach with as many roads. */
@@ -406,10 +414,9 @@ static void write_production(const look *o, unsigned seat, int16_t *row) {
     for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
         row[F_prod_brick + r] = (int16_t)(pips[r] * 6);
         row[F_root_brick + r] = (int16_t)look_root(pips[r]);
-        row[F_hand_brick + r] = (int16_t)(look_capped((int)board_count(own->hand, r), 5) * 16);
         scarce += pips[r] * o->scarcity[r];
         kinds += pips[r] > 0;
-        if (own->half >> 8 * r & 1) row[F_harbor_brick + r] = (int16_t)(12 + pips[r] * 8);
+        if (own->rates.half >> 8 * r & 1) row[F_harbor_brick + r] = (int16_t)(12 + pips[r] * 8);
     }
     for (unsigned other = 0; other < o->b->seats; other++)
         if (other != seat && o->seat[other].pips_all > best) best = o->seat[other].pips_all;
@@ -427,13 +434,15 @@ static void write_production(const look *o, unsigned seat, int16_t *row) {
     row[F_pace_city] = pace_of(own, board_cost_city);
     if (!o->b->knights) row[F_pace_card] = pace_of(own, board_cost_card);
     row[F_prod_lead] = (int16_t)((own->pips_all - best) * 3);
-    row[F_harbor_any] = own->third != 0 ? 40 : 0;
+    row[F_harbor_any] = own->rates.third != 0 ? 40 : 0;
     row[F_trade_pips] = (int16_t)(own->trade / 2);
 }
 
 static void write_hand(const look *o, unsigned seat, int16_t *row) {
     const look_seat *own = &o->seat[seat];
     int total = (int)board_total(own->hand), limit = (int)own->limit, short_pips = 0;
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++)
+        row[F_hand_brick + r] = (int16_t)(look_capped((int)board_count(own->hand, r), 5) * 16);
     row[F_hand_all] = (int16_t)(total * 6);
     row[F_hand_few] = (int16_t)(look_capped(total, 4) * 16);
     row[F_hand_kinds] = (int16_t)(__builtin_popcount(board_kinds(own->hand)) * 16);
@@ -647,18 +656,121 @@ static void write_setup(const look *o, unsigned seat, int16_t *row) {
     row[F_setup_first] = before == 0 ? 32 : 0;
 }
 
+/* ---- scenes ---------------------------------------------------------------------------------- */
+
+/* A scene is what depends on the pieces and on the rates alone. */
+enum { FEW = 4, FEW_OF_SEAT = 5, FEW_MAX = FEW + FEW_OF_SEAT * LR_SEATS_MAX, PARTS_MAX = 9 };
+
+typedef struct scene_key {
+    uint8_t few[FEW_MAX]; /* small numbers */
+    look_rates rates[LR_SEATS_MAX];
+} scene_key;
+
+typedef struct scene {
+    bool known;
+    look o;
+    feature_rows rows;   /* the features that follow from it; the others are 0 */
+    scene_key key;       /* what it was made of */
+    board_public pieces; /* the same: the parts that are listed */
+} scene;
+
+/* The scene that the next positions are likely to share, and the last other one. */
+typedef struct board_memory {
+    scene usual, other;
+} board_memory;
+
+static scene_key key_of(const board *b, const board_public *p) {
+    scene_key key = { .few = { 0 } };
+    uint8_t *few = key.few;
+    few[0] = p->robber;
+    few[1] = p->road_holder;
+    few[2] = p->road_record;
+    few[3] = p->pirate;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        uint8_t *own = few + FEW + (size_t)FEW_OF_SEAT * seat;
+        own[0] = p->seat[seat].roads_left;
+        own[1] = p->seat[seat].settlements_left;
+        own[2] = p->seat[seat].cities_left;
+        own[3] = p->at_sea[seat].ships_left;
+        own[4] = p->at_sea[seat].islands_new;
+        key.rates[seat] = rates_of(b, p, seat);
+    }
+    return key;
+}
+
+/* A run of bytes of the public part. */
+typedef struct part {
+    size_t at, size;
+} part;
+
+#define PART(member, count) \
+    (part) { \
+        offsetof(board_public, member), (count) * sizeof(((board_public *)0)->member[0]) \
+    }
+
+static unsigned list_parts(const board *b, part parts[PARTS_MAX]) {
+    const size_t word = sizeof(uint64_t), sets = offsetof(board_public, sets);
+    unsigned count = 0;
+    parts[count++] = (part){ sets, board_at_fresh(b) * word };
+    parts[count++] = (part){ sets + b->seat_sets * word, (size_t)b->seats * b->seat_words * word };
+    parts[count++] = PART(hex_buildings, b->hexes);
+    parts[count++] = PART(seat_hexes, b->seats);
+    parts[count++] = (part){ offsetof(board_public, land_hexes), word };
+    parts[count++] = PART(tile, b->hexes);
+    parts[count++] = PART(harbor, b->layout.harbor_count);
+    parts[count++] = PART(harbor_edge, b->layout.harbor_count);
+    if (b->knights)
+        parts[count++] = (part){ sets + board_at_knights(b) * word, b->vertex_words * word };
+    return count;
+}
+
+static bool is_scene(const scene *s, const scene_key *key, const board *b, const board_public *p) {
+    part parts[PARTS_MAX];
+    if (!s->known || s->o.b != b || memcmp(&s->key, key, sizeof *key) != 0) return false;
+    unsigned count = list_parts(b, parts);
+    for (unsigned k = 0; k < count; k++)
+        if (memcmp((const char *)&s->pieces + parts[k].at, (const char *)p + parts[k].at,
+                   parts[k].size) != 0)
+            return false;
+    return true;
+}
+
+static void make_scene(scene *s, const scene_key *key, const board *b, const board_public *p) {
+    part parts[PARTS_MAX];
+    look *o = &s->o;
+    s->key = *key;
+    for (unsigned k = list_parts(b, parts); k-- > 0;)
+        memcpy((char *)&s->pieces + parts[k].at, (const char *)p + parts[k].at, parts[k].size);
+    s->known = true;
+    o->b = b;
+    o->p = p;
+    o->words = b->vertex_words;
+    look_at_hexes(o);
+    look_at_places(o);
+    memset(&s->rows, 0, b->seats * sizeof s->rows.seat[0]);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        o->seat[seat].rates = key->rates[seat];
+        look_at_realm(o, seat, s->rows.seat[seat]);
+    }
+    look_at_contests(o);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        write_production(o, seat, s->rows.seat[seat]);
+        write_route(o, seat, s->rows.seat[seat]);
+        write_pieces(o, seat, s->rows.seat[seat]);
+        write_sites(o, seat, s->rows.seat[seat]);
+        if (b->sea) features_board_shores(o, seat, s->rows.seat[seat]);
+    }
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
-static void write_row(const look *o, unsigned seat, int16_t *row) {
+/* What the position adds to its scene. */
+static void write_rest(const look *o, unsigned seat, int16_t *row) {
     write_points(o, seat, row);
     write_turn(o, seat, row);
-    write_production(o, seat, row);
     write_hand(o, seat, row);
     write_cards(o, seat, row);
     write_army(o, seat, row);
-    write_route(o, seat, row);
-    write_pieces(o, seat, row);
-    write_sites(o, seat, row);
     write_next(o, seat, row);
     if (o->p->setting_up) write_setup(o, seat, row);
     if (o->b->sea) features_board_sea(o, seat, row);
@@ -670,19 +782,43 @@ static void write_row(const look *o, unsigned seat, int16_t *row) {
     }
 }
 
+static void write_rows(scene *s, const board_open *open, feature_rows *out) {
+    look *o = &s->o;
+    o->open = *open;
+    o->p = open->pub;
+    for (unsigned seat = 0; seat < o->b->seats; seat++) look_at_hand(o, seat);
+    if (o->b->knights) look_at_siege(o, &o->siege);
+    for (unsigned seat = 0; seat < o->b->seats; seat++) {
+        memcpy(out->seat[seat], s->rows.seat[seat], sizeof out->seat[seat]);
+        write_rest(o, seat, out->seat[seat]);
+    }
+}
+
 static void extract(const lr_game *g, const lr_state *imagined, feature_rows *out) {
-    look o; /* filled as far as the board needs; to clear it all would take longer than the rest */
-    o.b = board_of(g);
-    o.open = board_lay_open(g, imagined);
-    o.p = o.open.pub;
-    o.words = o.b->vertex_words;
-    look_at_hexes(&o);
-    look_at_places(&o);
-    memset(out, 0, o.b->seats * sizeof out->seat[0]);
-    for (unsigned seat = 0; seat < o.b->seats; seat++) look_at_seat(&o, seat, out->seat[seat]);
-    look_at_contests(&o);
-    if (o.b->knights) look_at_siege(&o, &o.siege);
-    for (unsigned seat = 0; seat < o.b->seats; seat++) write_row(&o, seat, out->seat[seat]);
+    scene s; /* filled as far as the board needs; to clear it all would take longer than the rest */
+    board_open open = board_lay_open(g, imagined);
+    scene_key key = key_of(board_of(g), open.pub);
+    make_scene(&s, &key, board_of(g), open.pub);
+    write_rows(&s, &open, out);
+}
+
+static void extract_again(const lr_game *g, const lr_state *imagined, void *memory,
+                          feature_rows *out) {
+    board_memory *m = memory;
+    const board *b = board_of(g);
+    board_open open = board_lay_open(g, imagined);
+    scene_key key = key_of(b, open.pub);
+    scene *s = is_scene(&m->usual, &key, b, open.pub) ? &m->usual : &m->other;
+    if (s == &m->other && !is_scene(s, &key, b, open.pub)) make_scene(s, &key, b, open.pub);
+    write_rows(s, &open, out);
+}
+
+static void dwell(const lr_game *g, const lr_state *imagined, void *memory) {
+    board_memory *m = memory;
+    const board *b = board_of(g);
+    const board_public *p = board_lay_open(g, imagined).pub;
+    scene_key key = key_of(b, p);
+    if (!is_scene(&m->usual, &key, b, p)) make_scene(&m->usual, &key, b, p);
 }
 
 static const char *const names[] = {
@@ -696,4 +832,7 @@ const feature_set features_board = {
     .count = BOARD_FEATURES,
     .names = names,
     .extract = extract,
+    .memory_bytes = sizeof(board_memory),
+    .extract_again = extract_again,
+    .dwell = dwell,
 };

@@ -25,12 +25,21 @@ enum {
     LOOK_SHIPS = 4  /* and ships */
 };
 
+/* Lanes that the bank takes at 2:1 and at 3:1; the rest is 4:1. */
+typedef struct look_rates {
+    board_cards half, third;
+} look_rates;
+
+typedef struct look_ships {
+    uint64_t reach[LOOK_SHIPS + 1][BOARD_WORDS_MAX]; /* vertices at most so many ships away */
+} look_ships;
+
 /* A seat, as far as more than one feature asks for it. */
 typedef struct look_seat {
     board_cards hand;
-    board_cards half, third; /* lanes that the bank takes at 2:1 and 3:1; the rest is 4:1 */
-    int points, missing;     /* hidden points included */
-    int pips[BOARD_GOODS];   /* production without the robber's hex and gold */
+    look_rates rates;
+    int points, missing;   /* hidden points included */
+    int pips[BOARD_GOODS]; /* production without the robber's hex and gold */
     int gold;
     int pips_all;
     int trade;                  /* twelfths of a pip of cards that the bank would give */
@@ -65,6 +74,7 @@ typedef struct look {
     uint64_t twice[LOOK_ROADS + 1][BOARD_WORDS_MAX]; /* vertices that two seats or more reach */
     look_siege siege;                                /* only with knights */
     look_seat seat[LR_SEATS_MAX];
+    look_ships ships[LR_SEATS_MAX]; /* only at sea */
 } look;
 
 /* A table's last entry stands for all greater numbers. */
@@ -95,6 +105,8 @@ int look_site_worth(const look *o, const look_seat *own, uint32_t vertex);
 unsigned look_step(const look *o, const uint64_t *passable, const uint64_t *front,
                    const uint64_t *closed, uint64_t *next);
 void look_at_siege(const look *o, look_siege *siege);
+/* What ships reach, of which features_board_sea() makes use, and the features that follow from it. */
+void features_board_shores(look *o, unsigned seat, int16_t *row);
 void features_board_sea(const look *o, unsigned seat, int16_t *row);
 void features_board_knights(const look *o, unsigned seat, int16_t *row);
 

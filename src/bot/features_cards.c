@@ -476,4 +476,6 @@ static void extract(const lr_game *g, const lr_state *imagined, feature_rows *ou
         put_rows(g, imagined, out);
 }
 
-const feature_set features_cards = { "cards", F_COUNT, names, extract };
+const feature_set features_cards = {
+    .family = "cards", .count = F_COUNT, .names = names, .extract = extract
+};

@@ -159,12 +159,15 @@ static void write_ships(const look *o, unsigned seat, int16_t *row) {
     row[F_special] = (int16_t)(at_sea->special * 12);
 }
 
-void features_board_sea(const look *o, unsigned seat, int16_t *row) {
-    look_ships ships;
-    write_ships(o, seat, row);
-    unsigned starts = look_at_ships(o, seat, &ships);
+void features_board_shores(look *o, unsigned seat, int16_t *row) {
+    look_ships *ships = &o->ships[seat];
+    unsigned starts = look_at_ships(o, seat, ships);
     row[F_ship_starts] = (int16_t)look_capped((int)starts * 8, 120);
-    if (o->b->scenario != BOARD_SCENARIO_FLEET) write_landings(o, seat, &ships, row);
-    if (o->fog != 0) write_fog(o, seat, &ships, row);
-    features_board_scenario(o, seat, &ships, row);
+    if (o->b->scenario != BOARD_SCENARIO_FLEET) write_landings(o, seat, ships, row);
+    if (o->fog != 0) write_fog(o, seat, ships, row);
+}
+
+void features_board_sea(const look *o, unsigned seat, int16_t *row) {
+    write_ships(o, seat, row);
+    features_board_scenario(o, seat, &o->ships[seat], row);
 }

@@ -4,10 +4,6 @@
 
 #include "features_board.h"
 
-typedef struct look_ships {
-    uint64_t reach[LOOK_SHIPS + 1][BOARD_WORDS_MAX]; /* vertices at most so many ships away */
-} look_ships;
-
 /* Ships that lead to the vertex; more than LOOK_SHIPS: it is further away, or out of reach. */
 unsigned look_ships_to(const look_ships *ships, uint32_t vertex);
 /* A number that grows as fewer pieces are missing; 0: too many. */

@@ -239,7 +239,7 @@ static int32_t gain_fleet(const mind *m, const lr_action *a) {
     int32_t best = 0;
     bool all = m->b->rules.merchant_fleet == BOARD_FLEET_ALL;
     for (unsigned good = 0; good < m->b->goods; good++)
-        if (all || a->arg[0] == good) trial.rate[good] = 2;
+        if (all || a->arg[0] == good) plan_set_rate(&trial, good, 2);
     for (uint32_t k = 0; k < trial.goals; k++) {
         if (plan_wait(&trial, m->hand, trial.goal[k].cost) > 0) continue;
         int wait = plan_wait(&m->plan, m->hand, trial.goal[k].cost);

@@ -1,8 +1,9 @@
 /* levels.c - the searching bots and their levels.
  *
  * A level errs in weighing actions (`slip`), so that it plays as people do who see most of what
- * matters and misjudge some of it. Better levels err less, look further and consider more of what the
- * others may hold. docs/strength.md has what they score against each other.
+ * matters and misjudge some of it. The lower two may take any action for the best; the others only what
+ * the search cared to follow. Better levels err less, look further and consider more of what the others
+ * may hold. docs/strength.md has what they score against each other.
  */
 #include "levels.h"
 
@@ -10,13 +11,13 @@
 #include "bots.h"
 
 static const bot_level gentle = {
-    .budget = { .nodes = 40 }, .slip = 60, .offers = 1, .guesses = 1
+    .budget = { .nodes = 60 }, .slip = 170, .wide = true, .offers = 1, .guesses = 1
 };
 static const bot_level steady = {
-    .budget = { .nodes = 100 }, .slip = 15, .offers = 2, .guesses = 2
+    .budget = { .nodes = 100 }, .slip = 85, .wide = true, .offers = 2, .guesses = 2
 };
 static const bot_level strong = {
-    .budget = { .nodes = 400 }, .slip = 0, .offers = 2, .guesses = 4
+    .budget = { .nodes = 300 }, .slip = 20, .offers = 2, .guesses = 4
 };
 static const bot_level master = {
     .budget = { .ms = 100 }, .slip = 0, .offers = 3, .guesses = BELIEFS

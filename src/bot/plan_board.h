@@ -46,16 +46,21 @@ typedef struct plan {
     int gold;                /* cards of choice in 36 throws */
     int scarcity[BOARD_RESOURCES]; /* percent: how rare the island makes each resource */
     unsigned rate[BOARD_GOODS];
-    int hand_limit;   /* of a seven, walls included */
-    uint16_t numbers; /* set of the numbers that pay this seat */
-    bool landlocked;  /* at sea: no ship could be built anywhere */
-    uint64_t home;    /* at sea: islands that the seat has settled, as hexes */
-    plan_siege siege; /* with knights */
+    uint32_t growth[BOARD_GOODS];     /* of what is produced: cards in 36 throws of everybody */
+    uint32_t rate_share[BOARD_GOODS]; /* what a card is worth at the bank */
+    int hand_limit;                   /* of a seven, walls included */
+    uint16_t numbers;                 /* set of the numbers that pay this seat */
+    bool landlocked;                  /* at sea: no ship could be built anywhere */
+    uint64_t home;                    /* at sea: islands that the seat has settled, as hexes */
+    plan_siege siege;                 /* with knights */
     uint32_t goals;
     plan_goal goal[PLAN_GOALS_MAX];
 } plan;
 
 void plan_make(plan *m, const lr_game *g, const lr_view *view, unsigned seat);
+
+/* As if the bank took so many of these for a card. */
+void plan_set_rate(plan *m, unsigned good, unsigned rate);
 
 /* Quarters of a round until `cost` can be paid from `hand`, production and bank trades; 0: now. */
 int plan_wait(const plan *m, board_cards hand, board_cards cost);

@@ -61,3 +61,7 @@ lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_actio
     memset(thoughts, 0, sizeof *thoughts);
     return lr_player_choose(player, view, legal, count, budget);
 }
+
+uint64_t lr_player_nodes(const lr_player *player) {
+    return player->thinker != NULL ? thinker_nodes(player->thinker) : 0;
+}

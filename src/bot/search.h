@@ -40,6 +40,8 @@ typedef struct search search; /* its memory is allocated once and used again */
 
 search *search_new(const lr_game *g); /* NULL when there is no memory */
 void search_free(search *s);
+/* With which it values positions, for others who value some of the same decision. */
+value_memory *search_memory(search *s);
 
 /* One decision. */
 typedef struct search_plan {
@@ -51,6 +53,7 @@ typedef struct search_plan {
     uint32_t guesses;     /* of the belief, how many are looked at */
     lr_budget budget;     /* not both 0 */
     uint64_t start; /* search_now() when the decision began; of no matter without a limit of time */
+    bool choice_only; /* ends when no other action can become the most visited any more */
 } search_plan;
 
 /* A clock, in microseconds. */

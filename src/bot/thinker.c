@@ -31,6 +31,7 @@ struct thinker {
     trade_memory trades;
     lr_action actions[LR_LEGAL_MAX + TRADE_OFFERS_MAX];
     int32_t first[LR_LEGAL_MAX + TRADE_OFFERS_MAX];
+    uint64_t nodes; /* looked at for the last decision */
     lr_thoughts thoughts;
 };
 
@@ -42,6 +43,7 @@ thinker *thinker_new(const bot_level *level, const lr_game *g, int seat, uint64_
     t->seat = seat;
     t->rng = lr_rng_seed(seed);
     t->net = value_net_of(value_mode_of(g));
+    t->nodes = 0;
     t->search = search_new(g);
     t->trades = (trade_memory){ 0 };
     belief_start(&t->belief, g, seat, lr_rng_next(&t->rng));
@@ -75,8 +77,8 @@ static uint32_t list_actions(thinker *t, const lr_view *view, const lr_action *l
     count = family->prune(t->game, &t->belief.guess[0], t->seat, true, t->actions, count);
     for (uint32_t k = 0; k < count; k++) t->first[k] = -1;
     if (!offers || count + TRADE_OFFERS_MAX > LR_LEGAL_MAX) return count;
-    return count + trade_offers(&t->belief, t->net, &t->trades, view, t->level->offers,
-                                t->actions + count, t->first + count);
+    return count + trade_offers(&t->belief, t->net, search_memory(t->search), &t->trades, view,
+                                t->level->offers, t->actions + count, t->first + count);
 }
 
 /* An error of up to `slip` either way, small ones likelier, in millionths. */
@@ -88,14 +90,15 @@ static int32_t slip(thinker *t) {
     return up - down;
 }
 
-/* The best action, or what a lower level takes for it among those that the search cared to follow. */
+/* The best action, or what a lower level takes for it. */
 static lr_action pick(thinker *t, const lr_thoughts *thoughts) {
     const lr_thought *best = &thoughts->action[0];
     int32_t most = INT32_MIN;
     if (t->level->slip == 0) return best->action;
     for (uint32_t k = 0; k < thoughts->count; k++) {
         int32_t chance = thoughts->action[k].chance + slip(t);
-        bool followed = thoughts->action[k].visits > 0 || thoughts->action[0].visits == 0;
+        bool followed = thoughts->action[k].visits > 0 || thoughts->action[0].visits == 0 ||
+                        t->level->wide;
         if (!followed || chance <= most) continue;
         most = chance;
         best = &thoughts->action[k];
@@ -107,6 +110,7 @@ lr_action thinker_choose(thinker *t, const lr_view *view, const lr_action *legal
                          lr_budget budget, lr_thoughts *thoughts) {
     lr_thoughts *out = thoughts != NULL ? thoughts : &t->thoughts;
     out->count = out->line_length = 0;
+    t->nodes = 0;
     if (thoughts == NULL && count == 1) return legal[0];
     if (t->net == NULL) {
         if (thoughts != NULL) memset(thoughts, 0, sizeof *thoughts);
@@ -116,6 +120,7 @@ lr_action thinker_choose(thinker *t, const lr_view *view, const lr_action *legal
     uint64_t start = budget.ms != 0 ? search_now() : 0;
     belief_settle(&t->belief, view);
     count = list_actions(t, view, legal, count);
+    lr_rng rng = t->rng;
     if (count == 1) { /* nothing to decide: a first opinion is enough */
         if (thoughts == NULL) return t->actions[0];
         budget = (lr_budget){ .nodes = 1 };
@@ -126,9 +131,16 @@ lr_action thinker_choose(thinker *t, const lr_view *view, const lr_action *legal
                          .first = t->first,
                          .guesses = t->level->guesses,
                          .budget = budget,
-                         .start = start };
+                         .start = start,
+                         .choice_only = thoughts == NULL && t->level->slip == 0 };
     search_run(t->search, &t->belief, &plan, &t->rng, out);
+    t->nodes = out->nodes;
     lr_action chosen = pick(t, out);
+    if (count == 1) t->rng = rng; /* who was asked for an opinion plays on like who was not */
     if (search_family_of(t->game) == &search_board) trade_remember(&t->trades, view, chosen);
     return chosen;
+}
+
+uint64_t thinker_nodes(const thinker *t) {
+    return t->nodes;
 }

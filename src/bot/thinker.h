@@ -14,5 +14,7 @@ void thinker_notice(thinker *t, lr_action seen, const lr_view *after);
 /* `thoughts` may be NULL. */
 lr_action thinker_choose(thinker *t, const lr_view *view, const lr_action *legal, uint32_t count,
                          lr_budget budget, lr_thoughts *thoughts);
+/* Positions looked at for the last decision. */
+uint64_t thinker_nodes(const thinker *t);
 
 #endif

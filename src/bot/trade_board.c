@@ -32,6 +32,7 @@ enum { TRIALS_MAX = 2 * BOARD_GOODS * BOARD_GOODS };
 typedef struct market {
     const lr_game *g;
     const value_net *net;
+    value_memory *memory;
     const board_public *p;
     unsigned seat, partners;
     bool answering; /* another's offer, with one of its own */
@@ -115,7 +116,7 @@ static void try_in(const market *m, const lr_state *guess, const int32_t now[LR_
         if ((m->partners >> partner & 1) == 0) continue;
         lr_copy(m->g, &s, guess);
         if (!trade(m, &s, t->give, t->want, partner)) continue;
-        value_chances(m->net, m->g, &s, chances);
+        value_chances_again(m->memory, m->net, m->g, &s, chances);
         bool accepts = chances[partner] >= now[partner] + PARTNER_GAIN;
         if (accepts && chances[m->seat] > best) best = chances[m->seat];
     }
@@ -127,11 +128,12 @@ static bool is_better(const trial *a, const trial *b) {
     return a->promise != b->promise ? a->promise > b->promise : a->give < b->give;
 }
 
-uint32_t trade_offers(const belief *b, const value_net *net, const trade_memory *memory,
-                      const lr_view *view, uint32_t allowed, lr_action *out, int32_t *promise) {
+uint32_t trade_offers(const belief *b, const value_net *net, value_memory *memory,
+                      const trade_memory *trades, const lr_view *view, uint32_t allowed,
+                      lr_action *out, int32_t *promise) {
     const lr_game *g = b->game;
     const board_view *v = board_view_of(view);
-    market m = { .g = g, .net = net, .p = &v->pub, .seat = (unsigned)b->seat };
+    market m = { .g = g, .net = net, .memory = memory, .p = &v->pub, .seat = (unsigned)b->seat };
     trial trials[TRIALS_MAX];
     int32_t now[LR_SEATS_MAX];
     int64_t base = 0;
@@ -139,9 +141,10 @@ uint32_t trade_offers(const belief *b, const value_net *net, const trade_memory 
     m.answering = v->pub.phase == BOARD_PHASE_ANSWER && v->pub.active != m.seat;
     m.partners = partners_of(&m, board_of(g));
     if (v->pub.seat[m.seat].offers_made >= (m.answering ? 1 : allowed) || m.partners == 0) return 0;
-    uint32_t count = list_trials(&m, board_of(g), v->hand, memory, trials);
+    uint32_t count = list_trials(&m, board_of(g), v->hand, trades, trials);
     for (uint32_t k = 0; k < GUESSES_TRIED; k++) {
-        value_chances(net, g, &b->guess[k], now);
+        value_dwell(memory, g, &b->guess[k]);
+        value_chances_again(memory, net, g, &b->guess[k], now);
         base += now[m.seat];
         for (uint32_t t = 0; t < count; t++) try_in(&m, &b->guess[k], now, &trials[t]);
     }

@@ -22,7 +22,8 @@ void trade_remember(trade_memory *m, const lr_view *view, lr_action offer);
 /* Offers (in a turn of one's own, or as an answer to the active seat's) that would help the seat and
  * that somebody may accept, the best first, with the chance to win that each promises. `allowed`: how
  * many the seat makes in a turn. Returns their number. */
-uint32_t trade_offers(const belief *b, const value_net *net, const trade_memory *m,
-                      const lr_view *view, uint32_t allowed, lr_action *out, int32_t *promise);
+uint32_t trade_offers(const belief *b, const value_net *net, value_memory *memory,
+                      const trade_memory *trades, const lr_view *view, uint32_t allowed,
+                      lr_action *out, int32_t *promise);
 
 #endif

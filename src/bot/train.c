@@ -77,6 +77,10 @@ static bool is_stopped(const trainer *t) {
 
 /* ---- games ---- */
 
+static int32_t advice_worth(const train_plan *plan) {
+    return (int32_t)((uint64_t)VALUE_ONE * plan->advice / 1000);
+}
+
 typedef struct playing_generation {
     const trainer *trainer;
     generation *gen;
@@ -105,6 +109,7 @@ static void play_one(void *context, uint32_t job) {
         .game = t->plan->game[number % t->plan->game_count],
         .chance_seed = lr_rng_next(&rng),
         .choice_seed = lr_rng_next(&rng),
+        .advice_worth = advice_worth(t->plan),
         .keep = true,
         .judge = t->known ? &t->best : NULL,
         .stop = t->plan->stop,
@@ -160,6 +165,10 @@ static bool collect_positions(trainer *t) {
     return true;
 }
 
+static float learning_rate(const trainer *t) {
+    return t->plan->fade == 0 ? rate : rate / (1 + (float)t->number / (float)t->plan->fade);
+}
+
 static bool learn(trainer *t, train_report *report) {
     if (!collect_positions(t)) return false;
     bool fresh = !t->known;
@@ -169,7 +178,7 @@ static bool learn(trainer *t, train_report *report) {
         .features = t->plan->features->count,
         .epochs = fresh ? EPOCHS_FIRST : EPOCHS,
         .threads = t->plan->threads,
-        .rate = rate,
+        .rate = learning_rate(t),
         .fresh = fresh,
         .seed = t->plan->seed + fit_stream + t->number,
     };
@@ -201,6 +210,7 @@ static void play_board(void *context, uint32_t job) {
         .game = m->plan->game[job % m->plan->game_count],
         .chance_seed = lr_rng_next(&rng),
         .choice_seed = lr_rng_next(&rng),
+        .advice_worth = advice_worth(m->plan),
         .stop = m->plan->stop,
     };
     for (int place = 0; place < table.game->seats; place++) {

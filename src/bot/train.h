@@ -95,6 +95,7 @@ typedef struct train_table {
     const lr_game *game;
     train_player seat[LR_SEATS_MAX];
     uint64_t chance_seed, choice_seed;
+    int32_t advice_worth;   /* of VALUE_ONE: how much more what the greedy bot would do counts */
     bool keep;              /* positions for learning */
     const value_net *judge; /* smoothes their targets; NULL: the winner gets everything */
     const atomic_bool *stop;
@@ -123,6 +124,10 @@ typedef struct train_plan {
     uint32_t threads;
     uint32_t games;          /* of a generation; of the first one four times as many */
     uint32_t boards;         /* of a match: each is played once from every seat */
+    uint32_t advice;         /* of 1000: how much more than the net says an action counts that the
+                              * greedy bot would take; of no matter in the card game */
+    uint32_t fade;           /* after so many generations the rate of learning is a half, after
+                              * twice as many a third, and so on; 0: it stays */
     const value_net *start;  /* goes on from this net; NULL: from nothing */
     const atomic_bool *stop; /* set by somebody: what goes on is given up */
 } train_plan;

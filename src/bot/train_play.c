@@ -50,6 +50,7 @@ typedef struct playing {
     bool is_cards;
     lr_state state;
     lr_rng chance, choice;
+    value_memory *memory;
     kept *kept; /* TRAIN_KEPT_MAX of them, or NULL */
     uint32_t kept_count, kept_every, kept_in;
 } playing;
@@ -90,13 +91,13 @@ static int32_t weigh_offer(weighing *w) {
     int32_t now[LR_SEATS_MAX], then[LR_SEATS_MAX], best = -1;
     unsigned asked = board_lay_open(g, &w->state).pub->offer_waiting;
     if (asked == 0) return -1;
-    value_chances(w->net, g, &w->play->state, now);
+    value_chances_again(w->play->memory, w->net, g, &w->play->state, now);
     for (int partner = 0; partner < g->seats; partner++) {
         lr_state after;
         if (!(asked >> partner & 1)) continue;
         lr_copy(g, &after, &w->state);
         if (!lead_to_trade(g, &after, partner)) continue;
-        value_chances(w->net, g, &after, then);
+        value_chances_again(w->play->memory, w->net, g, &after, then);
         if (then[partner] > now[partner] && then[w->seat] > best) best = then[w->seat];
     }
     return best;
@@ -113,12 +114,12 @@ static int32_t weigh(weighing *w, lr_action a) {
         return -1;
     const search_family *family = w->play->is_cards ? &search_cards : &search_board;
     if (family->settle != NULL) family->settle(g, &w->state);
-    value_chances(w->net, g, &w->state, chances);
+    value_chances_again(w->play->memory, w->net, g, &w->state, chances);
     int32_t worth = chances[w->seat];
     if (w->play->is_cards || a.kind == BOARD_END) return worth;
     lr_action end = { .kind = BOARD_END, .actor = (uint8_t)w->seat };
     if (!try_action(g, &w->state, end)) return worth;
-    value_chances(w->net, g, &w->state, chances);
+    value_chances_again(w->play->memory, w->net, g, &w->state, chances);
     return chances[w->seat] > worth ? chances[w->seat] : worth;
 }
 
@@ -187,7 +188,6 @@ static uint32_t find_advice(lr_action advice, lr_action *legal, uint32_t *count)
  * card game's net does without. */
 static lr_action choose_by_net(playing *p, int seat, const train_player *player, lr_action *legal,
                                uint32_t count) {
-    const int32_t advice_worth = VALUE_ONE / 50;
     int32_t worth[LR_LEGAL_MAX];
     weighing w = { .play = p, .net = player->net, .seat = seat };
     lr_action advice = { 0 };
@@ -196,8 +196,9 @@ static lr_action choose_by_net(playing *p, int seat, const train_player *player,
     count = thin_out(p, seat, legal, count);
     if (!p->is_cards) advised = find_advice(advice, legal, &count);
     if (count == 1) return legal[0];
+    value_dwell(p->memory, p->game, &p->state);
     for (uint32_t k = 0; k < count; k++) worth[k] = weigh(&w, legal[k]);
-    if (advised < count && worth[advised] >= 0) worth[advised] += advice_worth;
+    if (advised < count && worth[advised] >= 0) worth[advised] += p->table->advice_worth;
     return legal[draw_choice(p, worth, count, player->heat)];
 }
 
@@ -327,12 +328,14 @@ void train_play(const train_table *table, train_game *out) {
     p->chance = lr_rng_seed(table->chance_seed);
     p->choice = lr_rng_seed(table->choice_seed);
     p->kept_every = 3;
+    p->memory = value_memory_new(features_of(table->game));
     if (table->keep) p->kept = malloc(TRAIN_KEPT_MAX * sizeof *p->kept);
     lr_init(p->game, &p->state);
-    if (play_on(p)) {
+    if (p->memory != NULL && play_on(p)) {
         out->winner = lr_winner(p->game, &p->state);
         if (p->kept != NULL && pack_positions(p, out)) set_targets(p, out->winner, out->positions);
     }
+    value_memory_free(p->memory);
     free(p->kept);
     free(p);
 }

@@ -1,8 +1,9 @@
 /* value.c - the modes and their nets, and what a net says of a position (value.h).
  *
  * The first layer is nearly all the work: features times units, for every seat. Most features of a
- * row are zero and are skipped; for the others a row of VALUE_HIDDEN weights is added, which the
- * compiler turns into a few vector instructions.
+ * row are zero and are skipped; for the others a row of VALUE_HIDDEN weights is added, a few vector
+ * instructions. A memory starts from the units of the position before, not from nothing: then only the
+ * features that differ are added. All is in whole numbers, so the sums are the same.
  *
  * The softmax needs e to the power of -d, where d >= 0 is how far a score is behind the best one.
  * It is 2 to the power of -d * log2(e): the whole part of the exponent is a shift, 64 steps of the
@@ -16,6 +17,7 @@
 #include "game.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 #if defined(__AVX2__)
@@ -154,28 +156,33 @@ static uint64_t falling_power(uint64_t behind) {
 
 _Static_assert(FEATURES_MAX % 16 == 0, "a row can be read sixteen numbers at a time");
 
-/* The units before clipping: bias and the features that are not zero, times their weights. */
+/* Adds to the units what changes when the features `before` become those of `row`, times their
+ * weights. Before the first features are zeros and the units the bias. */
 #if defined(__AVX2__)
-static void sum_units(const value_net *net, const int16_t *row, int32_t unit[VALUE_HIDDEN]) {
+static void add_changes(const value_net *net, const int16_t *before, const int16_t *row,
+                        int32_t unit[VALUE_HIDDEN]) {
     enum { LANES = 16, PARTS = VALUE_HIDDEN / LANES };
     uint16_t used[FEATURES_MAX + 1];
     uint32_t count = 0;
     __m256i sum[2 * PARTS];
     for (uint32_t f = 0; f < net->features->count; f += LANES) {
         __m256i sixteen = _mm256_loadu_si256((const __m256i *)(const void *)(row + f));
-        __m256i zeros = _mm256_cmpeq_epi16(sixteen, _mm256_setzero_si256());
-        uint32_t rest = ~(uint32_t)_mm256_movemask_epi8(zeros) & 0x55555555; /* two bits for each */
+        __m256i old = _mm256_loadu_si256((const __m256i *)(const void *)(before + f));
+        __m256i same = _mm256_cmpeq_epi16(sixteen, old);
+        uint32_t rest = ~(uint32_t)_mm256_movemask_epi8(same) & 0x55555555; /* two bits for each */
         if (net->features->count - f < LANES) rest &= (1u << 2 * (net->features->count - f)) - 1;
         for (; rest != 0; rest &= rest - 1)
             used[count++] = (uint16_t)(f + (uint32_t)__builtin_ctz(rest) / 2);
     }
+    if (count == 0) return;
     for (int k = 0; k < 2 * PARTS; k++) sum[k] = _mm256_setzero_si256();
     for (uint32_t k = 0; k < count; k += 2) {
         /* Two features at a time: their weights alternate, and pairs of products are added. */
         bool both = k + 1 < count;
-        const int16_t *one = net->in[used[k]], *two = net->in[used[both ? k + 1 : k]];
-        uint32_t pair = (uint16_t)row[used[k]];
-        if (both) pair |= (uint32_t)(uint16_t)row[used[k + 1]] << 16;
+        uint32_t f = used[k], g = used[both ? k + 1 : k];
+        const int16_t *one = net->in[f], *two = net->in[g];
+        uint32_t pair = (uint16_t)(row[f] - before[f]);
+        if (both) pair |= (uint32_t)(uint16_t)(row[g] - before[g]) << 16;
         __m256i features = _mm256_set1_epi32((int32_t)pair);
         for (int part = 0; part < PARTS; part++) {
             __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)(one + LANES * part));
@@ -186,32 +193,29 @@ static void sum_units(const value_net *net, const int16_t *row, int32_t unit[VAL
             sum[2 * part + 1] = _mm256_add_epi32(sum[2 * part + 1], high);
         }
     }
-    for (int k = 0; k < 2 * PARTS; k++) { /* the sums are of units 0-3 and 8-11, or 4-7 and 12-15 */
-        int32_t eight[8];
-        int first = LANES * (k / 2) + 4 * (k % 2);
-        _mm256_storeu_si256((__m256i *)(void *)eight, sum[k]);
-        for (int j = 0; j < 4; j++) {
-            unit[first + j] = net->in_bias[first + j] + eight[j];
-            unit[first + 8 + j] = net->in_bias[first + 8 + j] + eight[4 + j];
-        }
+    for (int part = 0; part < PARTS;
+         part++) { /* the sums are of units 0-3 and 8-11, or 4-7, 12-15 */
+        __m256i *to = (__m256i *)(void *)(unit + LANES * part);
+        __m256i low = _mm256_permute2x128_si256(sum[2 * part], sum[2 * part + 1], 0x20);
+        __m256i high = _mm256_permute2x128_si256(sum[2 * part], sum[2 * part + 1], 0x31);
+        _mm256_storeu_si256(to, _mm256_add_epi32(_mm256_loadu_si256(to), low));
+        _mm256_storeu_si256(to + 1, _mm256_add_epi32(_mm256_loadu_si256(to + 1), high));
     }
 }
 #else
-static void sum_units(const value_net *net, const int16_t *row, int32_t unit[VALUE_HIDDEN]) {
-    memcpy(unit, net->in_bias, VALUE_HIDDEN * sizeof unit[0]);
+static void add_changes(const value_net *net, const int16_t *before, const int16_t *row,
+                        int32_t unit[VALUE_HIDDEN]) {
     for (uint32_t f = 0; f < net->features->count; f++) {
-        int32_t feature = row[f];
-        if (feature == 0) continue;
+        int32_t change = row[f] - before[f];
+        if (change == 0) continue;
         const int16_t *weight = net->in[f];
-        for (uint32_t j = 0; j < VALUE_HIDDEN; j++) unit[j] += feature * weight[j];
+        for (uint32_t j = 0; j < VALUE_HIDDEN; j++) unit[j] += change * weight[j];
     }
 }
 #endif
 
-static int64_t score_of(const value_net *net, const int16_t *row) {
-    int32_t unit[VALUE_HIDDEN];
+static int64_t score_of(const value_net *net, const int32_t unit[VALUE_HIDDEN]) {
     int64_t score = net->out_bias;
-    sum_units(net, row, unit);
     for (uint32_t j = 0; j < VALUE_HIDDEN; j++) {
         int32_t clipped = unit[j] < 0 ? 0 : unit[j] > VALUE_IN_SCALE ? VALUE_IN_SCALE : unit[j];
         score += (int64_t)clipped * net->out[j];
@@ -219,31 +223,93 @@ static int64_t score_of(const value_net *net, const int16_t *row) {
     return score;
 }
 
-void value_of_rows(const value_net *net, const feature_rows *rows, unsigned seats,
-                   int32_t out[LR_SEATS_MAX]) {
-    int64_t score[LR_SEATS_MAX], best = INT64_MIN;
+/* The chances that go with scores. */
+static void share_out(const int64_t *score, unsigned seats, int32_t out[LR_SEATS_MAX]) {
+    int64_t best = INT64_MIN;
     uint64_t weight[LR_SEATS_MAX] = { 0 }, sum = 0;
-    for (unsigned seat = 0; seat < seats; seat++) {
-        score[seat] = score_of(net, rows->seat[seat]);
+    for (unsigned seat = 0; seat < seats; seat++)
         if (score[seat] > best) best = score[seat];
-    }
     for (unsigned seat = 0; seat < seats; seat++)
         sum += weight[seat] = falling_power((uint64_t)(best - score[seat]));
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++)
         out[seat] = seat < seats ? (int32_t)((weight[seat] * VALUE_ONE + sum / 2) / sum) : 0;
 }
 
-void value_chances(const value_net *net, const lr_game *g, const lr_state *imagined,
+static const int16_t no_features[FEATURES_MAX];
+
+void value_of_rows(const value_net *net, const feature_rows *rows, unsigned seats,
                    int32_t out[LR_SEATS_MAX]) {
-    feature_rows rows;
-    int winner = lr_winner(g, imagined);
-    if (winner == LR_SEAT_NONE && lr_actors(g, imagined) != 0) {
-        net->features->extract(g, imagined, &rows);
-        value_of_rows(net, &rows, g->seats, out);
-        return;
+    int64_t score[LR_SEATS_MAX] = { 0 };
+    for (unsigned seat = 0; seat < seats; seat++) {
+        int32_t unit[VALUE_HIDDEN];
+        memcpy(unit, net->in_bias, sizeof unit);
+        add_changes(net, no_features, rows->seat[seat], unit);
+        score[seat] = score_of(net, unit);
     }
+    share_out(score, seats, out);
+}
+
+/* False: the game is over, and `out` says how it ended. */
+static bool goes_on(const lr_game *g, const lr_state *imagined, int32_t out[LR_SEATS_MAX]) {
+    int winner = lr_winner(g, imagined);
+    if (winner == LR_SEAT_NONE && lr_actors(g, imagined) != 0) return true;
     for (int seat = 0; seat < LR_SEATS_MAX; seat++) {
         int32_t shared = seat < g->seats ? VALUE_ONE / g->seats : 0;
         out[seat] = winner == LR_SEAT_NONE ? shared : seat == winner ? VALUE_ONE : 0;
     }
+    return false;
+}
+
+void value_chances(const value_net *net, const lr_game *g, const lr_state *imagined,
+                   int32_t out[LR_SEATS_MAX]) {
+    feature_rows rows;
+    if (!goes_on(g, imagined, out)) return;
+    net->features->extract(g, imagined, &rows);
+    value_of_rows(net, &rows, g->seats, out);
+}
+
+/* ---- with a memory ---- */
+
+struct value_memory {
+    const feature_set *features;
+    const value_net *net; /* whose units these are; NULL: there are none yet */
+    unsigned newest;      /* of rows[], which of the two the units belong to */
+    int32_t unit[LR_SEATS_MAX][VALUE_HIDDEN];
+    feature_rows rows[2];
+    max_align_t family[]; /* what the family remembers */
+};
+
+value_memory *value_memory_new(const feature_set *features) {
+    value_memory *memory = calloc(1, sizeof *memory + features->memory_bytes);
+    if (memory != NULL) memory->features = features;
+    return memory;
+}
+
+void value_memory_free(value_memory *memory) {
+    free(memory);
+}
+
+void value_chances_again(value_memory *memory, const value_net *net, const lr_game *g,
+                         const lr_state *imagined, int32_t out[LR_SEATS_MAX]) {
+    int64_t score[LR_SEATS_MAX] = { 0 };
+    bool fresh = memory->net != net;
+    if (!goes_on(g, imagined, out)) return;
+    feature_rows *before = &memory->rows[memory->newest], *rows = &memory->rows[!memory->newest];
+    if (memory->features->extract_again != NULL)
+        memory->features->extract_again(g, imagined, memory->family, rows);
+    else
+        memory->features->extract(g, imagined, rows);
+    for (unsigned seat = 0; seat < g->seats; seat++) {
+        int32_t *unit = memory->unit[seat];
+        if (fresh) memcpy(unit, net->in_bias, sizeof memory->unit[seat]);
+        add_changes(net, fresh ? no_features : before->seat[seat], rows->seat[seat], unit);
+        score[seat] = score_of(net, unit);
+    }
+    memory->newest = !memory->newest;
+    memory->net = net;
+    share_out(score, g->seats, out);
+}
+
+void value_dwell(value_memory *memory, const lr_game *g, const lr_state *imagined) {
+    if (memory->features->dwell != NULL) memory->features->dwell(g, imagined, memory->family);
 }

@@ -66,7 +66,16 @@ const value_net *value_net_of(const value_mode *mode);
  * winner everything (a draw is shared). */
 void value_chances(const value_net *net, const lr_game *g, const lr_state *imagined,
                    int32_t out[LR_SEATS_MAX]);
-/* The same of a game that goes on and whose features are known. */
+/* The same, for less work if positions resemble each other: a memory keeps the features of the last
+ * one and what the net made of them. It changes no number. One thread at a time. */
+typedef struct value_memory value_memory;
+value_memory *value_memory_new(const feature_set *features); /* NULL when there is no memory */
+void value_memory_free(value_memory *memory);
+void value_chances_again(value_memory *memory, const value_net *net, const lr_game *g,
+                         const lr_state *imagined, int32_t out[LR_SEATS_MAX]);
+/* Tells that the next positions come of this one. */
+void value_dwell(value_memory *memory, const lr_game *g, const lr_state *imagined);
+/* The chances in a game that goes on and whose features are known. */
 void value_of_rows(const value_net *net, const feature_rows *rows, unsigned seats,
                    int32_t out[LR_SEATS_MAX]);
 

@@ -8,9 +8,7 @@
 #include "analyze.h"
 
 #include "flags.h"
-#include "play_show.h"
 #include "records.h"
-#include "value.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -88,70 +86,15 @@ static const struct argp argp = {
 
 /* ---- reading ---- */
 
-static void value_by_net(const void *net, const lr_game *g, const lr_state *s,
-                         int32_t out[LR_SEATS_MAX]) {
-    value_chances(net, g, s, out);
-}
-
-/* Turns as people count them: 1 begins with the first phase of rolling, whatever the position's own
- * number then is. */
-typedef struct turn_count {
-    bool begun;
-    int first;
-    int active; /* whose turn it is, or -1 */
-} turn_count;
-
-static int turn_of(turn_count *count, const lr_game *g, const lr_state *s) {
-    char text[LR_STATE_TEXT_MAX], value[64];
-    lr_state_print(g, s, text, sizeof text);
-    int turn = show_value(text, "turn", -1, value, sizeof value) ? cli_leading_number(value) : 0;
-    count->active = show_value(text, "active", -1, value, sizeof value) ? cli_leading_number(value)
-                                                                        : -1;
-    if (!count->begun && show_value(text, "phase", -1, value, sizeof value) &&
-        strcmp(value, "roll") == 0) {
-        count->begun = true;
-        count->first = turn;
-    }
-    return count->begun ? turn - count->first + 1 : 0;
-}
-
-static analyze_verdict has_choice(const lr_game *g, const lr_state *before, lr_action a) {
-    lr_action legal[LR_LEGAL_MAX];
-    if (a.actor == LR_ACTOR_CHANCE) return ANALYZE_NO_DECISION;
-    uint32_t count = lr_legal(g, before, a.actor, legal);
-    bool forced = count == 1 && memcmp(&legal[0], &a, sizeof a) == 0;
-    return forced ? ANALYZE_NO_DECISION : ANALYZE_UNASKED;
-}
-
-static void read_ending(analyze_game *game, const record_walk *walk) {
-    game->over = lr_actors(&walk->game, &walk->state) == 0;
-    game->winner = lr_winner(&walk->game, &walk->state);
-    lr_score(&walk->game, &walk->state, game->points);
-}
-
 /* The whole record, valued; false after a message. */
 static bool read_game(analyze_game *game, record_walk *walk, analyze_evaluation by) {
-    record_step_result result;
-    turn_count turns = { 0 };
-    lr_state before;
-    analyze_chances(by, &walk->game, &walk->state, game->start);
-    for (;;) {
-        int turn = turn_of(&turns, &walk->game, &walk->state);
-        lr_copy(&walk->game, &before, &walk->state);
-        if ((result = record_step(walk)) != RECORD_MOVED) break;
-        analyze_step *step = analyze_add(game);
-        step->action = walk->action;
-        step->line = walk->reader.line;
-        step->turn = turn;
-        step->own_turn = walk->action.actor == turns.active;
-        step->verdict = has_choice(&walk->game, &before, walk->action);
-        step->words = analyze_words(game, &before, walk->action);
-        analyze_chances(by, &walk->game, &walk->state, step->after);
-        if (walk->action.actor == LR_ACTOR_CHANCE)
-            step->has_luck = analyze_luck(by, &walk->game, &before, walk->action, step->luck);
-    }
-    read_ending(game, walk);
-    return result != RECORD_BROKEN;
+    lr_error error;
+    analyze_reading read = analyze_read(game, &walk->reader, &walk->game, &walk->state, by, &error);
+    if (read == ANALYZE_NO_MEMORY) cli_fail("out of memory (%u moves)", game->count);
+    if (read == ANALYZE_READ) return true;
+    fflush(stdout);
+    fprintf(stderr, "%s:%d: %s\n", walk->path, error.line, error.text);
+    return false;
 }
 
 static void name_game(analyze_game *game, const record_walk *walk) {
@@ -189,9 +132,11 @@ static void show_progress(void *context, uint32_t done, uint32_t all, double sec
     p->told = seconds;
 }
 
+static atomic_bool interrupted; /* by a signal: one for the process */
+
 static void on_interrupt(int signal_number) {
     (void)signal_number;
-    analyze_interrupt();
+    atomic_store_explicit(&interrupted, true, memory_order_relaxed);
 }
 
 /* The first Ctrl-C ends the judging in good order, the second one at once. */
@@ -212,25 +157,32 @@ static void write_svg(const analyze_game *game, FILE *file, const char *path) {
     free(picture.bytes);
 }
 
-/* NULL after a message. */
-static const value_net *find_net(const record_walk *walk, analyze_judge *judge) {
-    const value_mode *mode = value_mode_of(&walk->game);
-    const value_net *net = value_net_of(mode);
-    judge->mode = mode->name;
-    if (!net)
-        cli_error("%s: no evaluation of games of the mode `%s` is built into this program, so "
-                  "nothing can be judged; `longroad train` makes one",
-                  walk->path, mode->name);
-    return net;
+/* False after a message. */
+static bool find_net(const record_walk *walk, analyze_judge *judge, analyze_evaluation *by) {
+    if (analyze_net(&walk->game, by, &judge->mode)) return true;
+    cli_error("%s: no evaluation of games of the mode `%s` is built into this program, so "
+              "nothing can be judged; `longroad train` makes one",
+              walk->path, judge->mode);
+    return false;
+}
+
+static void write_json(const analyze_game *game, const analyze_judge *judge, FILE *file,
+                       const char *path) {
+    char buffer[8192];
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, file);
+    analyze_put_json(game, judge, &w);
+    if (!jw_finish(&w)) cli_fail("%s: not everything could be written", path);
+    cli_close(file, path);
 }
 
 static bool judge_game(analyze_game *game, const analyze_judge *judge, bool quiet) {
     progress p = { .terminal = isatty(STDERR_FILENO) };
     if (!judge->bot) return true;
     catch_interrupt();
-    bool complete = analyze_ask(game, judge, quiet ? NULL : show_progress, &p);
+    analyze_asking asked = analyze_ask(game, judge, quiet ? NULL : show_progress, &p);
     if (p.shown) fputs("\r\033[K", stderr);
-    return complete;
+    if (asked == ANALYZE_UNABLE) cli_fail("out of memory, or no thread could be started");
+    return asked == ANALYZE_ASKED;
 }
 
 static void check_flags(const analyze_flags *flags) {
@@ -250,8 +202,9 @@ static bool judge_and_report(analyze_game *game, const analyze_judge *judge,
     bool taken = json == stdout || svg == stdout;
     analyze_look_on(game);
     analyze_sum(game);
+    analyze_put_words(game);
     if (!taken || !flags->quiet) analyze_print(game, judge, flags->moves, taken ? stderr : stdout);
-    if (json) analyze_write_json(game, judge, json, flags->json);
+    if (json) write_json(game, judge, json, flags->json);
     if (svg) write_svg(game, svg, flags->svg);
     return complete;
 }
@@ -260,9 +213,9 @@ static int analyze(const analyze_flags *flags, analyze_judge *judge, record_walk
                    analyze_game *game) {
     if (!record_open(walk, flags->record)) return CLI_FAILED;
     name_game(game, walk);
-    analyze_evaluation by = { value_by_net, find_net(walk, judge) };
+    analyze_evaluation by = { 0 };
     int answer = CLI_FAILED;
-    if (by.context && read_game(game, walk, by))
+    if (find_net(walk, judge, &by) && read_game(game, walk, by))
         answer = judge_and_report(game, judge, flags) ? CLI_OK : CLI_INTERRUPTED;
     record_close(walk);
     return answer;
@@ -277,6 +230,7 @@ int cmd_analyze(int argc, char **argv) {
         .budget = { .nodes = flags.nodes, .ms = flags.ms },
         .seed = flags.seed,
         .threads = flags.threads,
+        .stop = &interrupted,
     };
     record_walk *walk = cli_allocate(1, sizeof *walk);
     analyze_game *game = cli_allocate(1, sizeof *game);

@@ -21,6 +21,8 @@
 #include "bench_loops.h"
 #include "flags.h"
 
+#include <longroad/bot.h>
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +35,7 @@ enum {
     BENCH_SIGNED = 50,    /* games that make the signature */
     BENCH_CALLGRIND = 40, /* games run under callgrind */
     BENCH_POSITIONS = 64, /* positions for the small operations */
+    BENCH_THOUGHT = 4000, /* positions that the search looks at in one decision */
     BENCH_SMALL = 20000   /* small operations in one timed repetition */
 };
 
@@ -226,6 +229,43 @@ static void measure_operations(const lr_game *g, const bench_effort *effort,
     figures->perft_rate = measure_perft(g, &positions[40], effort->perft_repetitions);
 }
 
+/* ---- the search ---- */
+
+/* Positions that the best bot looked at in deciding for whoever is to act, and the time it took. */
+static uint64_t time_thought(const lr_game *g, const lr_state *s, double *seconds) {
+    static lr_action legal[LR_LEGAL_MAX];
+    static lr_thoughts thoughts;
+    static lr_view view;
+    uint32_t actors = lr_actors(g, s);
+    if (actors == 0 || actors & LR_CHANCE) return 0;
+    int seat = lr_seat_first(actors);
+    uint32_t count = lr_legal(g, s, seat, legal);
+    if (count < 2) return 0;
+    lr_player *player = lr_player_new(lr_bot_find("master"), g, seat, BENCH_SEED);
+    if (!player) cli_fail("out of memory");
+    lr_observe(g, s, seat, &view);
+    double start = thread_seconds();
+    lr_player_think(player, &view, legal, count, (lr_budget){ .nodes = BENCH_THOUGHT }, &thoughts);
+    *seconds += thread_seconds() - start;
+    lr_player_free(player);
+    return thoughts.nodes;
+}
+
+/* The greatest rate of several rounds over positions of random games. */
+static double measure_search(const lr_game *g, const bench_effort *effort) {
+    static lr_state positions[BENCH_POSITIONS];
+    uint32_t count = effort->repetitions < BENCH_POSITIONS ? 8 : BENCH_POSITIONS;
+    double best = 0;
+    make_positions(g, positions);
+    for (int i = 0; i < effort->perft_repetitions; i++) {
+        double seconds = 0, looked_at = 0;
+        for (uint32_t k = 0; k < count; k++)
+            looked_at += (double)time_thought(g, &positions[k], &seconds);
+        if (looked_at > 0 && looked_at / seconds > best) best = looked_at / seconds;
+    }
+    return best;
+}
+
 /* ---- threads ---- */
 
 typedef struct thread_run {
@@ -385,6 +425,7 @@ static int measure_chosen(bench_flags *flags) {
     const bench_effort *effort = flags->quick ? &effort_quick : &effort_full;
     game_figures found = measure_games(&game, effort->slice, effort->repetitions);
     measure_operations(&game, effort, &figures);
+    figures.search_rate = measure_search(&game, effort);
     measure_threads(&game, effort, &figures);
     printf(
         "%s: %.1f ns/decision with a list, %.1f ns sampled; %.0f and %.0f games/s; %.1f decisions "
@@ -441,6 +482,10 @@ static void measure_all(const bench_flags *flags, bench_figures *figures) {
     figures->signature = b.signature ^ f.signature << 1 ^ s.signature << 2 ^ k.signature << 3 ^
                          c.signature << 4;
     measure_operations(&bank, effort, figures);
+    figures->search_rate = measure_search(&full, effort);
+    figures->sea_search_rate = measure_search(&sea, effort);
+    figures->knights_search_rate = measure_search(&knights, effort);
+    figures->cards_search_rate = measure_search(&cards, effort);
     measure_threads(&bank, effort, figures);
     if (!flags->quick) measure_instructions(figures);
 }

@@ -55,6 +55,10 @@
     FIGURE(observe_ns, "making a view", "ns", 1, 0) \
     FIGURE(resample_ns, "dealing the hidden cards of a view anew", "ns", 1, 0) \
     FIGURE(perft_rate, "perft 4 of a position in mid-game", "M leaves/s", 2, 0) \
+    FIGURE(search_rate, "search of the best bot", "positions/s", 0, -200000) \
+    FIGURE(sea_search_rate, "  new-shores, bank trade only", "positions/s", 0, 0) \
+    FIGURE(knights_search_rate, "  knights, bank trade only", "positions/s", 0, 0) \
+    FIGURE(cards_search_rate, "  the card game", "positions/s", 0, 0) \
     FIGURE(one_thread_rate, "one thread", "M decisions/s", 2, 0) \
     FIGURE(two_thread_rate, "two threads", "M decisions/s", 2, 0) \
     FIGURE(thread_gain, "two threads against one", "x", 2, -1.9) \

@@ -1,7 +1,7 @@
 /* db_journal.c - a table's log as a record (db_journal.h).
  *
  * The server's own reader (src/server/journal.c) takes a log whole or sets the table aside. This one
- * serves people who want back what they can get: it needs `map`, `created`, `seat`, `act` and `undo`,
+ * serves people who want back what they can get: it needs `map`, `created`, `position`, `seat`, `act` and `undo`,
  * passes over the rest, and lets the rules say how far the acts lead.
  */
 #include "db_journal.h"
@@ -68,6 +68,9 @@ void db_journal_add(db_journal *j, const store_entry *e) {
     if (strcmp(e->kind, "map") == 0) {
         cli_text_clear(&j->map);
         cli_text_add(&j->map, text, strlen(text));
+    } else if (strcmp(e->kind, "position") == 0) {
+        cli_text_clear(&j->position);
+        cli_text_add(&j->position, text, strlen(text));
     } else if (strcmp(e->kind, "created") == 0) {
         value_of(text, "config", j->config, sizeof j->config);
         value_of(text, "seed", j->seed, sizeof j->seed);
@@ -98,6 +101,8 @@ static void put_header(const db_journal *j, const lr_game *g, bool reveal, cli_t
     }
     header->map_text = j->map.length > 0 ? j->map.bytes : NULL;
     header->map_length = j->map.length;
+    header->position_text = j->position.length > 0 ? j->position.bytes : NULL;
+    header->position_length = j->position.length;
     size_t length = lr_record_header_print(g, header, NULL, 0);
     char *text = cli_allocate(length + 1, 1);
     lr_record_header_print(g, header, text, length + 1);
@@ -111,7 +116,12 @@ static void put_header(const db_journal *j, const lr_game *g, bool reveal, cli_t
 static void put_acts(const db_journal *j, const lr_game *g, cli_text *record, char *why,
                      size_t size) {
     lr_state s;
+    lr_error at_start = { .status = LR_OK };
     lr_init(g, &s);
+    if (j->position.length > 0 && lr_state_parse(g, j->position.bytes, &s, &at_start) != LR_OK) {
+        snprintf(why, size, "the position where it begins: %s", at_start.text);
+        return;
+    }
     const char *at = j->acts.length > 0 ? j->acts.bytes : "";
     for (uint32_t i = 0; i < j->act_count; i++) {
         char line[LR_ACTION_TEXT_MAX];
@@ -155,6 +165,7 @@ bool db_journal_record(const db_journal *j, bool reveal, cli_text *record, char 
 
 void db_journal_free(db_journal *j) {
     free(j->map.bytes);
+    free(j->position.bytes);
     free(j->acts.bytes);
     *j = (db_journal){ .started = false };
 }

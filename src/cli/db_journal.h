@@ -8,7 +8,8 @@
 
 typedef struct db_journal {
     char config[LR_CONFIG_TEXT_MAX];
-    cli_text map; /* empty: a built-in one */
+    cli_text map;      /* empty: a built-in one */
+    cli_text position; /* where the game begins; empty: at its beginning */
     char name[LR_SEATS_MAX][LR_SEAT_NAME_MAX];
     fair_entropy entropy;
     char seed[FAIR_HEX_MAX];

@@ -287,6 +287,11 @@ static void hear_sections(load_seat *seat, json_span sections) {
     keep(&seat->moves, json_scan_member(sections, "moves"));
     hear_prompt(seat, json_scan_member(sections, "prompt"));
     if (json_scan_is(stage, "running") && seat->stage == SEAT_READY) seat->stage = SEAT_PLAYING;
+    /* The connection was lost before the start was stored: it is asked for once more. */
+    if (json_scan_is(stage, "open") && seat->stage == SEAT_PLAYING && !table->started) {
+        table->start_said = false;
+        say_ready(seat);
+    }
     if (json_scan_is(stage, "running") && !table->started) load_table_started(table);
 }
 
@@ -455,6 +460,10 @@ static void hear_refused(load_seat *seat, json_span message) {
             ev_timer_set(&seat->timer, seat->run->plan->think_s + 0.02, 0);
             ev_timer_start(seat->run->loop, &seat->timer);
         }
+        return;
+    }
+    if (seat->stage == SEAT_READY && id == seat->waiting_id && json_scan_is(code, "STARTED")) {
+        seat->waiting_id = 0; /* what was repeated after a lost connection had been done */
         return;
     }
     if (seat->stage == SEAT_RESUMING && is_passing(seat, code)) {

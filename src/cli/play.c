@@ -83,7 +83,7 @@ typedef struct table {
     int human_count;
     narration_table names;
     lr_rng chance;
-    players players; /* bots only */
+    players players; /* bots, and at the seats of people those who give hints */
     cli_text record, log;
     uint32_t delay_ms, actions;
     int last_asked; /* the person who sits at the keyboard, or -1 */
@@ -104,7 +104,7 @@ static void take_humans(table *t, const char *list) {
 static void set_up(table *t, play_flags *flags) {
     flags_game(&flags->shared, &t->game);
     t->speech = speech_of(&t->game);
-    flags_bots(&flags->shared, &t->game, "greedy", t->bot);
+    flags_bots(&flags->shared, &t->game, "steady", t->bot);
     if (flags->watch && flags->human) cli_usage("--watch goes without people");
     if (!flags->watch) take_humans(t, flags->human ? flags->human : "0");
     uint64_t seed = flags->shared.seed_given ? flags->shared.seed : cli_entropy();
@@ -113,7 +113,8 @@ static void set_up(table *t, play_flags *flags) {
     t->names.reader = LR_SPECTATOR;
     for (int seat = 0; seat < t->game.seats; seat++) {
         lr_rng stream = lr_rng_stream(seed, 1 + (uint64_t)seat);
-        if (!t->human[seat]) players_seat(&t->players, seat, t->bot[seat], lr_rng_next(&stream));
+        if (t->human[seat]) t->bot[seat] = lr_bot_find("master"); /* whom hints come from */
+        players_seat(&t->players, seat, t->bot[seat], lr_rng_next(&stream));
         t->names.name[seat] = t->human[seat] ? "human" : lr_bot_name(t->bot[seat]);
         if (t->human[seat] && t->human_count == 1) t->names.reader = seat;
     }
@@ -255,20 +256,20 @@ static void command_log(const table *t) {
     fputs(at, stdout);
 }
 
+/* What the best bot would do: it has sat beside the person from the beginning. */
 static void command_hint(const table *t, int seat, const lr_action *legal, uint32_t count) {
-    const lr_bot *bot = lr_bot_find("greedy");
-    lr_player *adviser = bot ? lr_player_new(bot, &t->game, seat, t->actions) : NULL;
+    enum { HINT_NODES = 8000 };
+    static lr_thoughts thoughts;
     char text[LR_ACTION_TEXT_MAX];
     lr_view view;
-    if (!adviser) {
-        puts("No bot is here to ask.");
-        return;
-    }
     lr_observe(&t->game, &t->state, seat, &view);
-    lr_action a = lr_player_choose(adviser, &view, legal, count, (lr_budget){ 0 });
-    printf("%s would play: %s\n", lr_bot_name(bot),
+    lr_action a = lr_player_think(t->players.seat[seat], &view, legal, count,
+                                  (lr_budget){ .nodes = HINT_NODES }, &thoughts);
+    printf("%s would play: %s", lr_bot_name(t->bot[seat]),
            strchr(cli_action_text(&t->game, a, text), ' ') + 1);
-    lr_player_free(adviser);
+    if (thoughts.count > 0)
+        printf(" (your chance to win: %d %%)", (thoughts.chance[seat] + 5000) / 10000);
+    putchar('\n');
 }
 
 static bool save(const table *t, const char *path) {

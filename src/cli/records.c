@@ -119,12 +119,12 @@ bool record_open(record_walk *walk, const char *path) {
     if (!walk->text) return false;
     lr_status status = lr_record_game(&walk->reader, walk->text, walk->length, &walk->header,
                                       &walk->game, walk->map, sizeof walk->map, &error);
+    if (status == LR_OK) status = lr_record_begin(&walk->header, &walk->game, &walk->state, &error);
     if (status != LR_OK) {
         broken(walk, error.line > 0 ? error.line : 1, "%s", error.text);
         record_close(walk);
         return false;
     }
-    lr_init(&walk->game, &walk->state);
     return true;
 }
 

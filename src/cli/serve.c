@@ -37,7 +37,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     if (key >= KEY_SETTING && (uint32_t)(key - KEY_SETTING) < settings_count) {
         if (flags->count == FLAGS_MAX) argp_error(state, "too many flags");
         flags->name[flags->count] = settings_table[key - KEY_SETTING].name;
-        flags->value[flags->count++] = argument;
+        flags->value[flags->count++] = argument ? argument : "yes"; /* a flag alone */
         return 0;
     }
     switch (key) {

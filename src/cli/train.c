@@ -13,11 +13,13 @@
 #include <string.h>
 #include <time.h>
 
+enum { ADVICE_DEFAULT = 20 };
+
 typedef struct train_flags {
     const char *mode, *out, *start;
     uint64_t seed;
     uint64_t games, minutes;
-    uint32_t generation, boards, threads;
+    uint32_t generation, boards, advice, fade, threads;
     bool quiet;
 } train_flags;
 
@@ -27,6 +29,8 @@ enum {
     KEY_GAMES,
     KEY_GENERATION,
     KEY_BOARDS,
+    KEY_ADVICE,
+    KEY_FADE,
     KEY_SEED,
     KEY_THREADS,
     KEY_OUT,
@@ -49,6 +53,13 @@ static const struct argp_option options[] = {
       "Boards of each match, played once from every seat (default 30; at the end eight times as "
       "many)",
       2 },
+    { "advice", KEY_ADVICE, "N", 0,
+      "What greedy would do counts for so many thousandths of a win more (default 20)", 2 },
+    { "fade", KEY_FADE, "N", 0,
+      "Learn half as fast after so many generations, a third as fast after twice as many, and so "
+      "on "
+      "(default: always the same)",
+      2 },
     { "seed", KEY_SEED, "S", 0, "Where random numbers start", 2 },
     { "threads", KEY_THREADS, "T", 0, "How many threads (default: one for each core)", 2 },
     { "quiet", KEY_QUIET, NULL, 0, "No progress", 2 },
@@ -67,6 +78,8 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
         f->generation = (uint32_t)cli_number("--generation", argument, 1, 1000000);
         return 0;
     case KEY_BOARDS: f->boards = (uint32_t)cli_number("--boards", argument, 1, 100000); return 0;
+    case KEY_ADVICE: f->advice = (uint32_t)cli_number("--advice", argument, 0, 1000); return 0;
+    case KEY_FADE: f->fade = (uint32_t)cli_number("--fade", argument, 1, 100000); return 0;
     case KEY_SEED: f->seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
     case KEY_THREADS: f->threads = (uint32_t)cli_number("--threads", argument, 1, 64); return 0;
     case KEY_QUIET: f->quiet = true; return 0;
@@ -194,6 +207,8 @@ static void add_provenance(value_net *net, const train_flags *f, const train_rep
     gmtime_r(&now, &date);
     cli_text_print(&t, "command longroad train --mode %s --seed %llu --generation %u --boards %u",
                    f->mode, (unsigned long long)f->seed, f->generation, f->boards);
+    if (f->advice != ADVICE_DEFAULT) cli_text_print(&t, " --advice %u", f->advice);
+    if (f->fade) cli_text_print(&t, " --fade %u", f->fade);
     cli_text_print(&t, " --games %llu%s%s\n", (unsigned long long)last->games,
                    f->start ? " --continue " : "", f->start ? f->start : "");
     cli_text_print(&t, "games %llu in %u generations\n", (unsigned long long)last->games,
@@ -236,7 +251,9 @@ static train_report train(trainer *t, const train_flags *f) {
 
 int cmd_train(int argc, char **argv) {
     static value_net start, net;
-    train_flags f = { .generation = 600, .boards = 30, .threads = cli_core_count() };
+    train_flags f = {
+        .generation = 600, .boards = 30, .advice = ADVICE_DEFAULT, .threads = cli_core_count()
+    };
     argp_parse(&argp, argc, argv, 0, NULL, &f);
     if (!f.games && !f.minutes) f.minutes = 20;
     train_plan plan = {
@@ -245,6 +262,8 @@ int cmd_train(int argc, char **argv) {
         .threads = f.threads,
         .games = f.generation,
         .boards = f.boards,
+        .advice = f.advice,
+        .fade = f.fade,
         .stop = &stop,
     };
     char path[64];

@@ -5,6 +5,9 @@
  * computed and compared with what the record says happened. The moves are played through the rules
  * as well, since what chance can bring depends on the position.
  *
+ * A game that began at a position (a practice table) has no dice before it: what was dealt there was
+ * chosen, and the report says so.
+ *
  * A record that keeps its promise in full answers 0; anything else, also a record that makes no
  * promise, answers CLI_FAILED.
  */
@@ -160,6 +163,10 @@ static void print_verdict(const verification *v) {
     if (!is_good(v)) return;
     printf("%s: %u outcomes of chance in %d moves follow from the seed; commitment %s\n",
            walk->path, v->dice.drawn, walk->reader.move, walk->header.commitment);
+    if (walk->header.position_text != NULL)
+        printf(
+            "  the game began at a position that somebody chose, hands and all: for that the seed "
+            "says nothing\n");
     for (int seat = 0; seat < walk->game.seats; seat++)
         if (walk->header.entropy[seat][0] != 0)
             printf("  seat %d added %s\n", seat, walk->header.entropy[seat]);
@@ -200,6 +207,7 @@ static void json_verdict(json_writer *w, const verification *v) {
     jw_array_end(w);
     jw_key(w, "moves"), jw_int(w, v->walk.reader.move);
     jw_key(w, "outcomes"), jw_uint(w, v->dice.drawn);
+    jw_key(w, "practice"), jw_bool(w, header->position_text != NULL);
     json_differences(w, v);
     json_text(w, "error", v->broken ? v->walk.message : v->promise);
     jw_object_end(w);

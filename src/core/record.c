@@ -7,6 +7,9 @@
  *     commitment 5df0...     only where the dice can be checked
  *     seed 93b1...
  *     entropy 1 0ac4
+ *     position               only where the game did not begin at its beginning
+ *     | active 1
+ *     | ...
  *     moves
  *     * deal 0123456789abcdef
  *     0 settlement c3.n
@@ -20,7 +23,7 @@
  * far the copy was moved, so that errors still name the column in the file.
  *
  * A map that is not built in travels inside the header, each line after a `|`, so that a record
- * stands alone. The first line is fixed; after it empty lines and comments may stand anywhere.
+ * stands alone; so does the position of a game that was not played from its beginning. The first line is fixed; after it empty lines and comments may stand anywhere.
  */
 #include "config.h"
 #include "text.h"
@@ -72,7 +75,7 @@ static lr_status next_raw_line(lr_record_reader *reader, record_line *line, lr_e
     line->indent = (int32_t)(start - line->start < LINE_MAX_BYTES ? start - line->start : 0);
     const char *comment = start < end ? memchr(text + start, '#', end - start) : NULL;
     if (start < end && text[start] == '|')
-        end = start + 1; /* a map's line stays where it is */
+        end = start + 1; /* a line of a map or position stays where it is */
     else if (comment != NULL)
         end = (size_t)(comment - text);
     while (end > start && is_blank(text[end - 1])) end--;
@@ -110,7 +113,7 @@ typedef struct opening {
     lr_record_header *header;
     lr_error *error;
     record_line line;
-    bool rules_seen, game_seen, map_seen, in_map;
+    bool rules_seen, game_seen, map_seen, in_map, position_seen, in_position;
     int32_t game_line, map_line; /* where configuration and map begin */
     int32_t game_column;
 } opening;
@@ -217,22 +220,34 @@ static lr_status read_map(opening *o, const char *value) {
     return LR_OK;
 }
 
-static lr_status read_map_line(opening *o) {
+static lr_status read_position(opening *o, const char *value) {
+    if (o->position_seen || *value != 0)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                         "`position` stands alone, once, before the position's lines");
+    o->position_seen = o->in_position = true;
+    return LR_OK;
+}
+
+/* A line after `|`: of the map or the position, which is in the record from its first to its last. */
+static lr_status read_text_line(opening *o) {
     lr_record_header *header = o->header;
-    if (!o->in_map)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX, "a map's line without `map` before it");
-    if (header->map_text == NULL) {
-        header->map_text = o->reader->text + o->line.start;
-        o->map_line = o->reader->line;
+    const char **text = o->in_map ? &header->map_text : &header->position_text;
+    if (!o->in_map && !o->in_position)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                         "a line after `|` without `map` or `position` before it");
+    if (*text == NULL) {
+        *text = o->reader->text + o->line.start;
+        *(o->in_map ? &o->map_line : &header->position_line) = o->reader->line;
     }
-    header->map_length = (size_t)(o->reader->text + o->reader->at - header->map_text);
+    size_t length = (size_t)(o->reader->text + o->reader->at - *text);
+    *(o->in_map ? &header->map_length : &header->position_length) = length;
     return LR_OK;
 }
 
 static lr_status read_header_line(opening *o, bool *moves) {
     const char *line = o->line.text, *value;
-    if (line[0] == '|') return read_map_line(o);
-    o->in_map = false;
+    if (line[0] == '|') return read_text_line(o);
+    o->in_map = o->in_position = false;
     if ((value = value_after(line, "rules")) != NULL) return read_rules(o, value);
     if ((value = value_after(line, "game")) != NULL) return read_game(o, value);
     if ((value = value_after(line, "seat")) != NULL) return read_seat(o, value);
@@ -242,13 +257,14 @@ static lr_status read_header_line(opening *o, bool *moves) {
         return read_digits(o, o->header->seed, value, false);
     if ((value = value_after(line, "entropy")) != NULL) return read_entropy(o, value);
     if ((value = value_after(line, "map")) != NULL) return read_map(o, value);
+    if ((value = value_after(line, "position")) != NULL) return read_position(o, value);
     if ((value = value_after(line, "moves")) != NULL && *value == 0) {
         *moves = true;
         return LR_OK;
     }
     return fail_line(o->reader, o->error, LR_E_SYNTAX,
                      "expected one of the header's lines: rules, game, seat, commitment, seed, "
-                     "entropy, map, moves");
+                     "entropy, map, position, moves");
 }
 
 static lr_status open_record(opening *o) {
@@ -267,6 +283,9 @@ static lr_status open_record(opening *o) {
         return fail_line(o->reader, o->error, LR_E_SYNTAX, "the header has no `game` line");
     if (o->map_seen && o->header->map_text == NULL)
         return fail_line(o->reader, o->error, LR_E_SYNTAX, "`map` without the map's lines");
+    if (o->position_seen && o->header->position_text == NULL)
+        return fail_line(o->reader, o->error, LR_E_SYNTAX,
+                         "`position` without the position's lines");
     return LR_OK;
 }
 
@@ -287,10 +306,10 @@ lr_status lr_record_open(lr_record_reader *reader, const char *text, size_t leng
 /* ---- the game ---- */
 
 /* Lines that do not begin with `|` are comments or empty. */
-size_t lr_record_map(const lr_record_header *header, char *out, size_t size) {
+static size_t without_prefixes(const char *text, size_t length, char *out, size_t size) {
     lr_text t = lr_text_start(out, size);
-    const char *at = header->map_text;
-    const char *end = at != NULL ? at + header->map_length : NULL;
+    const char *at = text;
+    const char *end = at != NULL ? at + length : NULL;
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         const char *stop = newline != NULL ? newline : end;
@@ -305,6 +324,36 @@ size_t lr_record_map(const lr_record_header *header, char *out, size_t size) {
         at = newline != NULL ? newline + 1 : end;
     }
     return lr_text_end(&t);
+}
+
+size_t lr_record_map(const lr_record_header *header, char *out, size_t size) {
+    return without_prefixes(header->map_text, header->map_length, out, size);
+}
+
+size_t lr_record_position(const lr_record_header *header, char *out, size_t size) {
+    return without_prefixes(header->position_text, header->position_length, out, size);
+}
+
+lr_status lr_record_begin(const lr_record_header *header, const lr_game *g, lr_state *s,
+                          lr_error *error) {
+    *error = (lr_error){ .status = LR_OK };
+    if (header->position_text == NULL) {
+        lr_init(g, s);
+        return LR_OK;
+    }
+    char text[LR_STATE_TEXT_MAX];
+    size_t length = lr_record_position(header, text, sizeof text);
+    lr_status status = LR_OK;
+    if (length >= sizeof text)
+        status = lr_fail(error, LR_E_TOO_LARGE, "the record's position is too long", NULL);
+    else if (memchr(text, 0, length) != NULL)
+        status = lr_fail(error, LR_E_SYNTAX, "the record's position holds a zero byte", NULL);
+    else
+        status = lr_state_parse(g, text, s, error);
+    if (status == LR_OK) return LR_OK;
+    error->line = header->position_line + (error->line > 0 ? error->line - 1 : 0);
+    if (error->column > 0) error->column += 2; /* the prefix `| ` */
+    return status;
 }
 
 static lr_status read_map_text(const opening *o, char *buffer, size_t size) {
@@ -490,9 +539,11 @@ static void put_dice(lr_text *t, unsigned seats, const lr_record_header *header)
     }
 }
 
-static void put_map(lr_text *t, const char *map, size_t length) {
-    lr_put(t, "map\n");
-    const char *at = map, *end = map + length;
+/* A text of many lines: the word, then each of them after a `|`. */
+static void put_lines(lr_text *t, const char *word, const char *text, size_t length) {
+    lr_put(t, word);
+    lr_put_char(t, '\n');
+    const char *at = text, *end = text + length;
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         const char *stop = newline != NULL ? newline : end;
@@ -516,7 +567,9 @@ size_t lr_record_header_print(const lr_game *g, const lr_record_header *header, 
     for (unsigned seat = 0; seat < g->seats; seat++)
         if (header->seat[seat][0] != 0) put_seat_name(&t, seat, header->seat[seat]);
     put_dice(&t, g->seats, header);
-    if (header->map_text != NULL) put_map(&t, header->map_text, header->map_length);
+    if (header->map_text != NULL) put_lines(&t, "map", header->map_text, header->map_length);
+    if (header->position_text != NULL)
+        put_lines(&t, "position", header->position_text, header->position_length);
     lr_put(&t, "moves\n");
     return lr_text_end(&t);
 }

@@ -16,7 +16,10 @@ void lr_put_char(lr_text *t, char c) {
 }
 
 void lr_put_bytes(lr_text *t, const char *bytes, size_t length) {
-    for (size_t i = 0; i < length; i++) lr_put_char(t, bytes[i]);
+    size_t room = t->length < t->size ? t->size - t->length - 1 : 0; /* without the final zero */
+    size_t part = length < room ? length : room;
+    if (part > 0) memcpy(t->out + t->length, bytes, part);
+    t->length += length;
 }
 
 void lr_put(lr_text *t, const char *string) {
@@ -25,14 +28,18 @@ void lr_put(lr_text *t, const char *string) {
 
 void lr_put_int(lr_text *t, int64_t value) {
     char digits[20];
-    int count = 0;
+    size_t at = sizeof digits;
+    if (value >= 0 && value <= 9) { /* most are */
+        lr_put_char(t, (char)('0' + value));
+        return;
+    }
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     do {
-        digits[count++] = (char)('0' + rest % 10);
+        digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest != 0);
     if (value < 0) lr_put_char(t, '-');
-    while (count > 0) lr_put_char(t, digits[--count]);
+    lr_put_bytes(t, digits + at, sizeof digits - at);
 }
 
 void lr_put_hex64(lr_text *t, uint64_t value) {

@@ -1,9 +1,17 @@
 /* disk.c - the thread that writes (disk.h). */
 #include "disk.h"
 
+#include "clock.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    SLOW_MS = 25,      /* a commit that takes longer is not waited for by the loop */
+    SLOW_COMMITS = 16, /* of the thread, after a slow one, until the loop tries again */
+    HERE_MAX = 4       /* appends */
+};
 
 typedef enum job_kind { JOB_APPEND, JOB_LOAD, JOB_RECORD } job_kind;
 
@@ -28,8 +36,11 @@ struct disk {
     job *first, *last; /* not yet taken by the thread */
     disk_done *done_first, *done_last;
     bool busy, stopping;
+    bool going;          /* what is queued may be taken */
+    bool here;           /* the loop's thread writes: nobody has to be woken */
+    uint32_t slow_count; /* commits that the thread is to do before the loop may */
     disk_figures figures;
-    /* The thread's own: what one store_append() is made of. */
+    /* Of whoever is busy: what one store_append() is made of. */
     store_entry entries[STORE_BATCH_MAX];
     store_change changes[STORE_BATCH_MAX];
 };
@@ -44,7 +55,6 @@ static void enqueue(disk *d, job *j) {
         d->first = j;
     d->last = j;
     d->figures.queued++;
-    pthread_cond_signal(&d->more);
     pthread_mutex_unlock(&d->lock);
 }
 
@@ -75,6 +85,7 @@ bool disk_append(disk *d, uint64_t ticket, const store_entry *entries, uint32_t 
     if (!j) return false;
     *j = (job){ .kind = JOB_APPEND,
                 .ticket = ticket,
+                .table = entry_count > 0 ? entries[0].table : 0,
                 .entry_count = entry_count,
                 .change_count = change_count };
     j->entries = (store_entry *)(j + 1);
@@ -115,14 +126,14 @@ bool disk_record(disk *d, uint64_t ticket, uint64_t table) {
 
 static void answer(disk *d, disk_done *done) {
     pthread_mutex_lock(&d->lock);
-    bool was_empty = d->done_first == NULL;
+    bool sleeps = d->done_first == NULL && !d->here;
     if (d->done_last)
         d->done_last->next = done;
     else
         d->done_first = done;
     d->done_last = done;
     pthread_mutex_unlock(&d->lock);
-    if (was_empty) d->wake(d->context);
+    if (sleeps) d->wake(d->context);
 }
 
 /* An answer cannot be left out, since the server waits for it; without memory for so little the
@@ -169,9 +180,14 @@ void disk_figures_get(disk *d, disk_figures *out) {
 
 /* ---- the thread ---- */
 
-static void count(disk *d, uint64_t appends, uint64_t failures) {
+static void count(disk *d, uint64_t appends, uint64_t failures, uint64_t ms) {
     pthread_mutex_lock(&d->lock);
     d->figures.commits++;
+    d->figures.here += d->here;
+    if (ms >= SLOW_MS)
+        d->slow_count = SLOW_COMMITS;
+    else if (d->slow_count > 0)
+        d->slow_count--;
     d->figures.appends += appends;
     d->figures.failures += failures;
     pthread_mutex_unlock(&d->lock);
@@ -180,7 +196,7 @@ static void count(disk *d, uint64_t appends, uint64_t failures) {
 /* Writes the appends from `first` to before `end` as one; the answers follow. */
 static void write_batch(disk *d, job *first, const job *end) {
     uint32_t entries = 0, changes = 0;
-    uint64_t appends = 0, failures = 0;
+    uint64_t appends = 0, failures = 0, began_ms = net_clock().now_ms;
     for (const job *j = first; j != end; j = j->next, appends++) {
         memcpy(d->entries + entries, j->entries, j->entry_count * sizeof *d->entries);
         memcpy(d->changes + changes, j->changes, j->change_count * sizeof *d->changes);
@@ -196,7 +212,7 @@ static void write_batch(disk *d, job *first, const job *end) {
         failures += status != STORE_OK;
         answer_stored(d, j->ticket, status);
     }
-    count(d, appends, failures);
+    count(d, appends, failures, net_clock().now_ms - began_ms);
 }
 
 /* Where the batch that begins at `first` ends: before another kind of job, or where it is full. */
@@ -262,23 +278,52 @@ static void do_jobs(disk *d, job *first) {
     }
 }
 
+/* With the lock: takes the queue and does it without the lock. */
+static void do_queue(disk *d, bool here) {
+    job *jobs = d->first;
+    d->first = d->last = NULL;
+    d->figures.queued = 0;
+    d->busy = true;
+    d->here = here;
+    d->going = false;
+    pthread_mutex_unlock(&d->lock);
+    do_jobs(d, jobs);
+    pthread_mutex_lock(&d->lock);
+    d->busy = d->here = false;
+}
+
 static void *writer(void *context) {
     disk *d = context;
     pthread_mutex_lock(&d->lock);
     for (;;) {
-        while (!d->first && !d->stopping) pthread_cond_wait(&d->more, &d->lock);
-        job *jobs = d->first;
-        if (!jobs) break;
-        d->first = d->last = NULL;
-        d->figures.queued = 0;
-        d->busy = true;
-        pthread_mutex_unlock(&d->lock);
-        do_jobs(d, jobs);
-        pthread_mutex_lock(&d->lock);
-        d->busy = false;
+        while (d->busy || !(d->stopping || (d->first && d->going)))
+            pthread_cond_wait(&d->more, &d->lock);
+        if (!d->first) break;
+        do_queue(d, false);
     }
     pthread_mutex_unlock(&d->lock);
     return NULL;
+}
+
+/* A few appends of one table: with more tables the thread puts more of them together. */
+static bool is_little(const job *first) {
+    uint32_t appends = 0;
+    for (const job *j = first; j; j = j->next, appends++)
+        if (j->kind != JOB_APPEND || appends == HERE_MAX || j->table != first->table) return false;
+    return appends > 0;
+}
+
+bool disk_go(disk *d, bool here) {
+    pthread_mutex_lock(&d->lock);
+    here &= d->running && !d->busy && d->slow_count == 0 && is_little(d->first);
+    if (here) {
+        do_queue(d, true);
+    } else if (d->first) {
+        d->going = true;
+        if (!d->busy) pthread_cond_signal(&d->more);
+    }
+    pthread_mutex_unlock(&d->lock);
+    return here;
 }
 
 disk *disk_new(store *s, void (*wake)(void *context), void *context) {
@@ -293,6 +338,7 @@ disk *disk_new(store *s, void (*wake)(void *context), void *context) {
 }
 
 bool disk_run(disk *d) {
+    d->going = d->first != NULL; /* what queued before */
     d->running = pthread_create(&d->thread, NULL, writer, d) == 0;
     return d->running;
 }

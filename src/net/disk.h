@@ -1,6 +1,6 @@
 /* disk.h - the thread that writes: takes all that has queued, commits once, then answers.
  *
- *     loop thread:   disk_append  disk_load  disk_record        disk_take --> server_stored() ...
+ *     loop thread:   disk_append  disk_load  disk_record  disk_go   disk_take --> server_stored() ...
  *                         |           |           |                 ^
  *                         v           v           v                 |
  *                       one queue, in order  -- writer thread -- answers, in the same order
@@ -10,7 +10,12 @@
  * one, so that a fault of one table is not the fault of the others. Loads and records wait for the
  * appends before them; so a load sees what was acknowledged.
  *
- * The store belongs to the writer thread from disk_run() on.
+ * Without the thread. To hand over one move and its answer wakes two threads, which costs more than
+ * the writing. So when no more is queued than one table may ask for at once, and nothing is being
+ * written, disk_go() writes it where it is. Who asks for something meanwhile waits no longer than behind a busy writer. But a disk
+ * that has let us wait must not stop the loop: after a slow commit the thread has the next ones.
+ *
+ * The store belongs to whoever has set `busy`, from disk_run() on.
  */
 #ifndef NET_DISK_H
 #define NET_DISK_H
@@ -40,11 +45,16 @@ bool disk_run(disk *d);
 /* Finishes what is queued, ends the thread and frees. Answers not taken are lost. */
 void disk_free(disk *d);
 
-/* All copy what they need; false: no memory, nothing was queued and no answer will come. */
+/* All copy what they need and wait for disk_go(); false: no memory, nothing was queued and no answer
+ * will come. */
 bool disk_append(disk *d, uint64_t ticket, const store_entry *entries, uint32_t entry_count,
                  const store_change *changes, uint32_t change_count);
 bool disk_load(disk *d, uint64_t table); /* an ENTRY for each entry, then LOADED */
 bool disk_record(disk *d, uint64_t ticket, uint64_t table);
+
+/* What was asked for is done from here on. True: it was so little that it is done, and the answers can
+ * be taken; only if the caller wants that. */
+bool disk_go(disk *d, bool here);
 
 /* All answers there are, the oldest first; NULL: none. */
 disk_done *disk_take(disk *d);
@@ -55,6 +65,7 @@ bool disk_idle(disk *d);
 
 typedef struct disk_figures {
     uint64_t commits, appends, failures, queued;
+    uint64_t here; /* of the commits: by disk_go() itself */
 } disk_figures;
 void disk_figures_get(disk *d, disk_figures *out);
 

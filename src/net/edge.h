@@ -6,6 +6,8 @@
  *     http.c      requests and answers
  *     inside.c    clients that live in this process: demo tables, the table of `--play`
  *     disk.c      the thread that writes; crew.c  the threads in which bots think
+ *     study.c     the thread in which games that are over are replayed for who looks at them
+ *     analyses.c  the one in which they are judged
  *     guard.c settings.c log.c clock.c pages.c    what needs none of the above
  *
  * One thread runs a libev loop, on which libwebsockets, the timers and the answers of the other
@@ -15,11 +17,13 @@
 #ifndef NET_EDGE_H
 #define NET_EDGE_H
 
+#include "analyses.h"
 #include "crew.h"
 #include "disk.h"
 #include "guard.h"
 #include "server.h"
 #include "settings.h"
+#include "study.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
@@ -90,6 +94,8 @@ typedef struct edge {
     store *store;
     disk *disk;
     crew *crew;
+    study *replays;
+    analyses *analyses;
     char admin_secret[EDGE_SECRET_MAX];
 
     client *clients;
@@ -97,7 +103,7 @@ typedef struct edge {
     uint32_t waiting; /* the first client that got frames in this round, or UINT32_MAX */
     peer *peers;
     uint32_t sweeps;
-    http_session *sessions; /* that wait for a record */
+    http_session *sessions; /* that wait for a record, or for what is made of it */
     uint64_t last_ticket;
 
     listener listeners[EDGE_LISTENERS_MAX];
@@ -151,6 +157,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
                   size_t length);
 size_t http_session_size(void);
 void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length);
+void http_studied(edge *e, study_done *done);
 /* The client behind the socket, through trusted proxies. */
 void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
 /* A short answer without a body of its own, for requests that are refused; then the socket closes. */

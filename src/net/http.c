@@ -2,7 +2,8 @@
  *
  * A request is checked (Host, method, sizes), then answered from the pages in the program or by the
  * server's state machine, which answers at once from memory. The one thing it does not have there is
- * the record of an old game: the writer thread reads it, and the answer goes out when it has come.
+ * the record of an old game: the writer thread reads it, and the answer goes out when it has come;
+ * or another thread makes something of it first (study.h).
  *
  * Every answer carries the same headers against being framed, sniffed, or made to run what is not
  * ours. We write them ourselves: the library's set lacks what WebAssembly needs.
@@ -16,12 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_MAX_BYTES = 512, QUERY_MAX = 1024, HEAD_MAX = 2048, SHORT_MAX = 1024, CHUNK = 16384 };
+enum { PATH_MAX_BYTES = 512, QUERY_MAX = 2560, HEAD_MAX = 2048, SHORT_MAX = 1024, CHUNK = 16384 };
 
 struct http_session {
     http_session *next; /* in edge.sessions, while a record is read */
     struct lws *wsi;
-    uint64_t ticket; /* of the record; 0: none is read */
+    uint64_t ticket;    /* of the record; 0: none is read */
+    server_study study; /* what is to be made of it */
+    int seat;
+    char *seats; /* who sat where, as JSON, or NULL */
     char method[8], path[PATH_MAX_BYTES], query[QUERY_MAX];
     bool head_only, close_after, admin, answered;
     char *body; /* of the request */
@@ -115,7 +119,8 @@ static int send_head(struct lws *wsi, http_session *s, int status, const char *t
 static void forget_answer(http_session *s) {
     free(s->owned);
     free(s->body);
-    s->owned = s->body = NULL;
+    free(s->seats);
+    s->owned = s->body = s->seats = NULL;
     s->bytes = NULL;
     s->length = s->sent = s->body_length = s->body_expected = 0;
 }
@@ -242,6 +247,29 @@ static int ask_record(edge *e, struct lws *wsi, http_session *s, uint64_t table)
     return 0;
 }
 
+/* A game is judged in its own time: 202 says how far that is. */
+static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t table) {
+    static const char no_store[] = "cache-control: no-store\r\n";
+    static const char json[] = "application/json; charset=utf-8";
+    analyses_answer found;
+    analyses_state state = analyses_look(e->analyses, table, ++e->last_ticket, &found);
+    if (state == ANALYSES_DONE && found.body)
+        return send_owned(wsi, s, 200, json, found.body, found.length,
+                          "cache-control: private, max-age=600\r\n");
+    if (state == ANALYSES_FULL || state == ANALYSES_DONE)
+        return send_error(wsi, s, 503, "Many games are being judged. Try again in a moment.");
+    if (state == ANALYSES_FAILED) return send_error(wsi, s, 500, "The game could not be judged.");
+    if (state == ANALYSES_UNKNOWN)
+        return send_error(wsi, s, 404, "This server cannot judge games of this kind.");
+    if (state == ANALYSES_WANTED && !disk_record(e->disk, e->last_ticket, table))
+        analyses_give(e->analyses, e->last_ticket, NULL, 0);
+    char text[64];
+    int length = snprintf(text, sizeof text, "{\"progress\":%u.%03u}\n", found.permille / 1000,
+                          found.permille % 1000);
+    char *body = strdup(text);
+    return send_owned(wsi, s, 202, json, body, body ? (size_t)length : 0, no_store);
+}
+
 static int ask_server(edge *e, struct lws *wsi, http_session *s) {
     char address[GUARD_ADDRESS_MAX];
     http_address(e, wsi, address);
@@ -257,8 +285,14 @@ static int ask_server(edge *e, struct lws *wsi, http_session *s) {
     server_answer answer = { 0 };
     if (is_private(s, wsi)) return send_error(wsi, s, 403, "For this machine only.");
     server_http(e->server, edge_now(e), &request, &answer);
-    if (answer.record != 0) {
+    if (answer.record != 0 && answer.study == STUDY_ANALYSIS) {
         free(answer.body);
+        return ask_analysis(e, wsi, s, answer.record);
+    }
+    if (answer.record != 0) {
+        s->study = answer.study;
+        s->seat = answer.seat;
+        s->seats = answer.body;
         return ask_record(e, wsi, s, answer.record);
     }
     return send_owned(wsi, s, answer.status, answer.type, answer.body,
@@ -273,11 +307,61 @@ static void unlink_session(edge *e, const http_session *s) {
     }
 }
 
-void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length) {
+static http_session *waiting_session(const edge *e, uint64_t ticket) {
     http_session *s = e->sessions;
     while (s && s->ticket != ticket) s = s->next;
+    return s;
+}
+
+void http_studied(edge *e, study_done *done) {
+    static const struct {
+        int status;
+        const char *sentence;
+    } faults[] = {
+        [FRAMES_MADE] = { 200, "" },
+        [FRAMES_BAD_RECORD] = { 500, "These rules cannot replay the record." },
+        [FRAMES_NO_SEAT] = { 404, "The game has no such seat." },
+        [FRAMES_TOO_LONG] = { 413, "The game is too long to be shown." },
+        [FRAMES_NO_MEMORY] = { 503, "No memory." },
+    };
+    http_session *s = waiting_session(e, done->ticket);
+    if (!s) return;
+    unlink_session(e, s);
+    s->ticket = 0;
+    int sent;
+    if (done->status == FRAMES_MADE) {
+        sent = send_owned(s->wsi, s, 200, "application/json; charset=utf-8", done->body,
+                          done->length, "cache-control: private, max-age=600\r\n");
+        done->body = NULL;
+    } else {
+        sent = send_error(s->wsi, s, faults[done->status].status, faults[done->status].sentence);
+    }
+    if (sent != 0) sockets_kill(s->wsi);
+}
+
+/* Hands the record on; the session goes on waiting with the same ticket. */
+/* NOLINTNEXTLINE(readability-non-const-parameter): the study frees it */
+static int hand_on(edge *e, http_session *s, char *text, size_t length) {
+    study_job job = {
+        .ticket = s->ticket, .seat = s->seat, .record = text, .length = length, .seats = s->seats
+    };
+    s->seats = NULL;
+    if (study_ask(e->replays, &job)) return 0;
+    unlink_session(e, s);
+    s->ticket = 0;
+    return send_error(s->wsi, s, 503, "Many games are being looked at. Try again in a moment.");
+}
+
+void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length) {
+    http_session *s = waiting_session(e, ticket);
     if (!s) {
-        free(text);
+        char *good = status == STORE_OK ? text : NULL;
+        bool taken = analyses_give(e->analyses, ticket, good, length);
+        if (!taken || !good) free(text);
+        return;
+    }
+    if (s->study != STUDY_NONE && status == STORE_OK && text) {
+        if (hand_on(e, s, text, length) != 0) sockets_kill(s->wsi);
         return;
     }
     unlink_session(e, s);
@@ -380,6 +464,7 @@ static int request(edge *e, struct lws *wsi, http_session *s, const char *path, 
     const char *sentence = "";
     forget_answer(s);
     s->close_after = s->answered = false;
+    s->study = STUDY_NONE;
     sockets_progress(wsi);
     read_method(wsi, s);
     s->admin = is_admin(e, wsi);

@@ -109,8 +109,9 @@ static void on_letter(edge *e, inside *i, const json_t *letter) {
         rest(e, i, DEMO_AGAIN_MS);
     } else if (strcmp(type, "elsewhere") == 0 && !i->demo) {
         i->waiting_for = STEP_GONE; /* the person has come */
-    } else if (strcmp(type, "gone") == 0 && i->demo && i->waiting_for != STEP_REST) {
-        rest(e, i, DEMO_AGAIN_MS);
+    } else if (strcmp(type, "gone") == 0 && i->demo && i->waiting_for != STEP_REST &&
+               strcmp(word(letter, "why"), "left") != 0) {
+        rest(e, i, DEMO_AGAIN_MS); /* not after the answer to one's own `leave` */
     }
 }
 

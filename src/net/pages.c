@@ -6,9 +6,21 @@
 #include <string.h>
 #include <strings.h>
 
+/* Addresses that the page itself tells apart: alone, or with a name behind them. */
+static bool is_place(const char *path) {
+    static const char *const places[] = {
+        "/t/", "/new", "/help", "/about", "/settings", "/replay/"
+    };
+    for (size_t k = 0; k < sizeof places / sizeof places[0]; k++) {
+        size_t length = strlen(places[k]);
+        if (strncmp(path, places[k], length) != 0) continue;
+        if (places[k][length - 1] == '/' || path[length] == 0 || path[length] == '/') return true;
+    }
+    return strcmp(path, "/") == 0;
+}
+
 const page *page_find(const char *path) {
-    /* The link of a table: the page itself finds out which. */
-    if (strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0) path = "/index.html";
+    if (is_place(path)) path = "/index.html";
     for (const page *p = embedded_pages; p->path; p++)
         if (strcmp(p->path, path) == 0) return p;
     return NULL;

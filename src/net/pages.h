@@ -18,7 +18,7 @@ typedef struct page {
 
 extern const page embedded_pages[]; /* ends with a path of NULL */
 
-/* The page of a path (`/` and `/t/NAME` are /index.html), or NULL. */
+/* The page of a path (`/`, `/t/NAME`, `/help` and their like are /index.html), or NULL. */
 const page *page_find(const char *path);
 const char *page_type(const page *p);
 /* Its name holds a hash of its content (`app-4f3a9c21.js`), so it never changes. */

@@ -68,6 +68,11 @@ static void edge_load(void *context, uint64_t table) {
     must(disk_load(e->disk, table));
 }
 
+static void edge_record(void *context, uint64_t table) {
+    edge *e = context;
+    must(disk_record(e->disk, 0, table));
+}
+
 static void edge_task(void *context, const server_task *task) {
     edge *e = context;
     crew_task(e->crew, task);
@@ -107,17 +112,29 @@ static void take_disk_answer(edge *e, disk_done *done) {
         server_stored(e->server, edge_now(e), done->ticket, done->status);
         break;
     case DISK_ENTRY: server_loaded_entry(e->server, edge_now(e), &done->entry); break;
-    case DISK_LOADED:
-        server_loaded(e->server, edge_now(e), done->table, done->status == STORE_OK);
-        break;
+    case DISK_LOADED: server_loaded(e->server, edge_now(e), done->table, done->status); break;
     case DISK_RECORD:
+        if (done->ticket == 0) { /* the server itself has asked */
+            const char *text = done->status == STORE_OK ? done->text : NULL;
+            server_recorded(e->server, edge_now(e), done->table, text, done->length);
+            break;
+        }
         http_record(e, done->ticket, done->status, done->text, done->length);
         done->text = NULL;
         break;
     }
 }
 
+static void take_studies(edge *e) {
+    for (study_done *done = study_take(e->replays), *next; done; done = next) {
+        next = done->next;
+        http_studied(e, done);
+        study_free_done(done);
+    }
+}
+
 static void take_answers(edge *e) {
+    take_studies(e);
     for (disk_done *done = disk_take(e->disk), *next; done; done = next) {
         next = done->next;
         take_disk_answer(e, done);
@@ -220,6 +237,13 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
     edge *e = prepare->data;
     if (!e->stopping) inside_tick(e);
     if (e->touched) tick(e);
+    /* Once: what the answers lead to is the thread's, or a table that writes on and on would hold the
+     * loop. */
+    if (disk_go(e->disk, true)) {
+        take_answers(e);
+        tick(e);
+        disk_go(e->disk, false);
+    }
     clients_write(e);
 }
 
@@ -295,15 +319,23 @@ static bool open_store(edge *e) {
 
 /* ---- tables that were not finished, or so lately that somebody may still look ---- */
 
+enum { LISTED_MAX = 100 }; /* finished ones that are read for the list of records */
+
 typedef struct table_list {
     int64_t finished_since_ms;
+    uint32_t finished_count, ended_count;
+    uint64_t ended[LISTED_MAX]; /* long ago: only the list is to know them */
     uint64_t *tables;
     size_t count, room;
 } table_list;
 
 static bool note_table(void *context, const store_table *t) {
     table_list *list = context;
-    if (t->stage == STORE_FINISHED && t->changed_ms < list->finished_since_ms) return true;
+    bool listed = t->stage == STORE_FINISHED && list->finished_count++ < LISTED_MAX;
+    if (t->stage == STORE_FINISHED && t->changed_ms < list->finished_since_ms) {
+        if (listed) list->ended[list->ended_count++] = t->table;
+        return true;
+    }
     if (list->count == list->room) {
         list->room = list->room ? 2 * list->room : 256;
         uint64_t *tables = realloc(list->tables, list->room * sizeof *tables);
@@ -320,17 +352,22 @@ static bool replay_entry(void *context, const store_entry *entry) {
     return true;
 }
 
+static void replay_table(edge *e, uint64_t table) {
+    store_status read = store_entries(e->store, table, 0, replay_entry, e);
+    server_loaded(e->server, edge_now(e), table, read);
+}
+
 static bool replay_tables(edge *e) {
     table_list list = { .finished_since_ms = net_clock().wall_ms -
                                              e->settings->server.finished_ms };
     uint64_t began_ms = net_clock().now_ms;
     uint32_t stages = 1u << STORE_OPEN | 1u << STORE_RUNNING | 1u << STORE_FINISHED;
     store_status status = store_tables(e->store, stages, 0, 0, note_table, &list);
-    for (size_t k = list.count; k > 0 && status == STORE_OK; k--) {
-        uint64_t table = list.tables[k - 1]; /* the oldest first */
-        store_status read = store_entries(e->store, table, 0, replay_entry, e);
-        server_loaded(e->server, edge_now(e), table, read == STORE_OK);
-    }
+    for (uint32_t k = 0; k < list.ended_count && status == STORE_OK; k++)
+        replay_table(e, list.ended[k]);
+    server_tick(e->server, net_clock()); /* their time is over: they make room */
+    for (size_t k = list.count; k > 0 && status == STORE_OK; k--)
+        replay_table(e, list.tables[k - 1]); /* the oldest first */
     free(list.tables);
     if (status != STORE_OK)
         log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", store_error(e->store));
@@ -352,6 +389,7 @@ static bool start_server(edge *e) {
                                 .send = edge_send,
                                 .close = edge_close,
                                 .append = edge_append,
+                                .record = edge_record,
                                 .load = edge_load,
                                 .task = edge_task,
                                 .entropy = edge_entropy,
@@ -360,7 +398,9 @@ static bool start_server(edge *e) {
     e->server = server_new(&s->server, &hooks);
     e->disk = e->server ? disk_new(e->store, wake, e) : NULL;
     e->crew = e->disk ? crew_start(thread_count(s), settings_list(&s->engines), wake, e) : NULL;
-    if (!e->crew || !make_clients(e)) {
+    e->replays = e->crew ? study_start(wake, e) : NULL;
+    e->analyses = e->replays ? analyses_start() : NULL;
+    if (!e->analyses || !make_clients(e)) {
         log_text(SERVER_ERROR, "memory", "no memory, or no thread");
         return false;
     }
@@ -432,6 +472,8 @@ static void finish(edge *e, bool ran) {
     if (e->lws) lws_context_destroy(e->lws);
     inside_free();
     disk_free(e->disk);
+    study_stop(e->replays);
+    analyses_stop(e->analyses);
     bool crew_ended = crew_stop(e->crew, CREW_STOP_MS);
     if (crew_ended) server_free(e->server);
     if (e->store) store_close(e->store);

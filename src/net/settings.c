@@ -36,6 +36,10 @@ const setting settings_table[] = {
           "Believe X-Forwarded-For of this address or net (10.0.0.0/8)"),
     WORDS("engine", "NAME=PROGRAM", engines,
           "A program that may be seated as `exec:NAME` (docs/engine-protocol.md)"),
+    { "positions", NULL,
+      "Let clients begin games at a position of their own, for practice and tests; anybody can "
+      "then have such a table, and it is marked as one",
+      SETTING_FLAG, AT(server.positions_allowed), 0, 0, 0 },
     { "log", "LEVEL", "What is logged: debug, info (the default), warn, error", SETTING_LEVEL,
       AT(log), 0, 0, 0 },
     NUMBER("threads", "N", threads, 1, 256, 1,
@@ -174,6 +178,13 @@ static bool check_value(const setting *row, const char *value, char *why) {
     return true;
 }
 
+static bool set_flag(const setting *row, bool *at, const char *value, char *why) {
+    *at = strcmp(value, "yes") == 0;
+    if (*at || strcmp(value, "no") == 0) return true;
+    snprintf(why, SETTINGS_WHY_MAX, "%s takes yes or no, not `%.100s`", row->name, value);
+    return false;
+}
+
 bool settings_set(settings *s, const char *name, const char *value, char why[SETTINGS_WHY_MAX]) {
     const setting *row = NULL;
     for (uint32_t k = 0; k < settings_count; k++)
@@ -190,6 +201,7 @@ bool settings_set(settings *s, const char *name, const char *value, char why[SET
         return set_number(row, at, value, why);
     case SETTING_TEXT: return set_text(at, value, why);
     case SETTING_WORDS: return add_word(row, at, value, why);
+    case SETTING_FLAG: return set_flag(row, at, value, why);
     case SETTING_LEVEL: break;
     }
     if (log_level_parse(value, at)) return true;

@@ -39,7 +39,8 @@ typedef enum setting_kind {
     SETTING_NUMBER,
     SETTING_TEXT,
     SETTING_WORDS,
-    SETTING_LEVEL
+    SETTING_LEVEL,
+    SETTING_FLAG /* `--name` alone, or `name = yes` and `name = no` in the file */
 } setting_kind;
 
 /* As rows are read: NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */

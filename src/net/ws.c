@@ -16,8 +16,11 @@
 #include "edge.h"
 #include "log.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum {
     CODE_NOT_TEXT = 1003,
@@ -130,9 +133,15 @@ void client_close(edge *e, uint32_t number, uint16_t code, const char *reason) {
     lws_callback_on_writable(c->wsi);
 }
 
+/* Frames that follow each other leave as one packet: it costs as much to send as each of them. */
+static void hold_back(const client *c, int on) {
+    setsockopt(lws_get_socket_fd(c->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
 /* Gives frames to the library until one of them has to wait; false: the connection is lost. */
 static bool write_frames(edge *e, client *c) {
-    bool moved = false;
+    bool moved = false, several = c->first && c->first->next;
+    if (several) hold_back(c, 1);
     while (c->first && !lws_partial_buffered(c->wsi)) {
         frame *f = c->first;
         int written = lws_write(c->wsi, f->bytes + LWS_PRE, f->length, LWS_WRITE_TEXT);
@@ -143,6 +152,7 @@ static bool write_frames(edge *e, client *c) {
         if (written < 0) return false;
         moved = true;
     }
+    if (several) hold_back(c, 0);
     if (moved) {
         c->waiting_since = c->first ? net_clock().now_ms : 0;
         pause_input(c, (size_t)e->settings->queue_kib << 10);

@@ -17,8 +17,7 @@ const char *const seat_fault_name[SEAT_FAULTS] = {
 
 typedef struct ours {
     const lr_bot *bot;
-    lr_player *player;     /* of the present game */
-    lr_thoughts *thoughts; /* of a bot that searches, for the number of positions; else NULL */
+    lr_player *player; /* of the present game */
 } ours;
 
 static bool check_ours(seat_entry *entry, char *why, size_t why_size) {
@@ -35,13 +34,11 @@ static bool check_ours(seat_entry *entry, char *why, size_t why_size) {
 
 static void *open_ours(const seat_entry *entry, char *why, size_t why_size) {
     ours *self = calloc(1, sizeof *self);
-    bool searches = lr_bot_notices(entry->bot) != 0;
-    if (self) self->bot = entry->bot;
-    if (self && searches) self->thoughts = calloc(1, sizeof *self->thoughts);
-    if (self && (self->thoughts || !searches)) return self;
-    free(self);
-    snprintf(why, why_size, "out of memory");
-    return NULL;
+    if (self)
+        self->bot = entry->bot;
+    else
+        snprintf(why, why_size, "out of memory");
+    return self;
 }
 
 static bool start_ours(void *me, const seat_sitting *sitting, char *why, size_t why_size) {
@@ -67,14 +64,8 @@ static void notice_ours(void *me, lr_action seen, const lr_view *after) {
 
 static void choose_ours(void *me, const seat_question *q, seat_answer *answer) {
     const ours *self = me;
-    if (!self->thoughts) {
-        answer->action = lr_player_choose(self->player, q->view, q->legal, q->count, q->budget);
-        return;
-    }
-    self->thoughts->nodes = 0;
-    answer->action = lr_player_think(self->player, q->view, q->legal, q->count, q->budget,
-                                     self->thoughts);
-    answer->nodes = self->thoughts->nodes;
+    answer->action = lr_player_choose(self->player, q->view, q->legal, q->count, q->budget);
+    answer->nodes = lr_player_nodes(self->player);
 }
 
 static void stop_ours(void *me) {
@@ -84,9 +75,7 @@ static void stop_ours(void *me) {
 }
 
 static void close_ours(void *me) {
-    ours *self = me;
-    free(self->thoughts);
-    free(self);
+    free(me);
 }
 
 static const seat_kind kind_ours = {

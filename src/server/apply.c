@@ -57,6 +57,20 @@ static bool apply_created(server *s, table *t, const entry *e, int64_t wall_ms) 
     return true;
 }
 
+static bool apply_position(server *s, table *t, const entry *e) {
+    const lr_game *g = &t->shared->game;
+    lr_error error;
+    if (t->begin != NULL || t->stage != STAGE_OPEN || e->length >= LR_STATE_TEXT_MAX) return false;
+    if (lr_state_parse(g, e->text, &s->state, &error) != LR_OK) return false;
+    if (lr_actors(g, &s->state) == 0) return false;
+    t->begin = calloc(1, g->state_bytes);
+    t->position = malloc(e->length + 1);
+    if (t->begin == NULL || t->position == NULL) return false;
+    lr_copy(g, t->begin, &s->state);
+    memcpy(t->position, e->text, e->length + 1);
+    return true;
+}
+
 /* Answers are a person's, known by the token: they move along when seats are swapped. */
 static void bring_answers(table *t, int target, const sitter *who) {
     seat_state *at = &t->seats[target];
@@ -114,7 +128,7 @@ static bool apply_start(table *t, int64_t wall_ms) {
         memcpy(entropy.seat[i], t->seats[i].who.entropy, sizeof entropy.seat[i]);
     }
     fair_start(&t->dice, t->seed, &entropy, t->shared->config);
-    lr_init(&t->shared->game, t->live);
+    table_beginning(t, t->live);
     lr_copy(&t->shared->game, t->told, t->live);
     t->stage = STAGE_RUNNING;
     t->started = true;
@@ -181,8 +195,9 @@ static bool apply_undo(table *t, const entry *e, int64_t wall_ms) {
     return t->health == LOADING || table_step(t, &what);
 }
 
-static bool apply_over(table *t, const entry *e) {
+static bool apply_over(table *t, const entry *e, int64_t wall_ms) {
     if (t->stage == STAGE_OVER) return false;
+    t->over_wall_ms = wall_ms;
     t->stage = STAGE_OVER;
     t->result = e->what;
     t->over_untold = true;
@@ -235,6 +250,7 @@ static bool apply_kind(server *s, table *t, const entry *e, int64_t wall_ms) {
     if (e->kind == ENTRY_CREATED) return apply_created(s, t, e, wall_ms);
     if (t->shared == NULL) return false;
     switch (e->kind) {
+    case ENTRY_POSITION: return apply_position(s, t, e);
     case ENTRY_SEAT: return apply_seat(t, e, wall_ms);
     case ENTRY_HOST: return apply_host(t, e);
     case ENTRY_START: return apply_start(t, wall_ms);
@@ -244,7 +260,7 @@ static bool apply_kind(server *s, table *t, const entry *e, int64_t wall_ms) {
     case ENTRY_CLOCK: return apply_clock(t, e);
     case ENTRY_VOTE: return apply_vote(t, e);
     case ENTRY_PAUSE: return apply_pause(t, e, wall_ms);
-    case ENTRY_OVER: return apply_over(t, e);
+    case ENTRY_OVER: return apply_over(t, e, wall_ms);
     case ENTRY_NEXT: t->next_number = e->next; return true;
     default: return false;
     }

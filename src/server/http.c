@@ -7,14 +7,20 @@
  *     GET  /api/tables/NAME/record    its record, as long as the table is kept after the end
  *     GET  /api/records               public games that ended lately
  *     GET  /api/records/NAME          the record of a game; NAME was told when it ended
+ *     GET  /api/records/NAME/frames   the same as positions, for a client to lay on each other;
+ *                                     ?seat=N as that seat saw it, ?seat=all with all hands open
+ *     GET  /api/records/NAME/analysis the game judged: chances, luck, mistakes; 202 until it is
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
+ *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
  *     GET  /api/admin/tables          all tables, also private ones (admin)
  *     GET  /api/admin/stats           figures as JSON (admin)
  *     POST /api/admin/close?table=NAME            ends a table (admin)
  *     POST /api/admin/kick?table=NAME&seat=N      takes a person's seat away (admin)
  *
- * All of it comes from memory. Only the edge knows who is the admin.
+ * All of it comes from memory, but records and what is made of them: there the answer names the
+ * record, and the edge goes on. Only the edge knows who is the admin.
  */
+#include "frames.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -76,9 +82,11 @@ static const struct http_fault {
     { 404, "NO_SUCH_TABLE", "There is no such table. It may have ended." },
     { 404, "NO_SUCH_RECORD", "There is no such record." },
     { 404, "SEAT_EMPTY", "Nobody sits there." },
+    { 404, "NO_SUCH_SEAT", "The game has no such seat." },
     { 405, "USE_GET", "This address can only be read." },
     { 405, "USE_POST", "This changes something: use POST." },
     { 409, "BUSY", "The table is being saved or has ended. Try again in a moment." },
+    { 429, "RATE_LIMIT", "That was a little fast. Wait a moment and try again." },
 };
 
 static void fault(server_answer *out, const char *code) {
@@ -264,6 +272,8 @@ static void records_answer(const server *s, server_answer *out) {
         jw_string(&w, of->winner[0] != 0 ? of->winner : NULL);
         jw_key(&w, "ended");
         jw_int(&w, of->ended_ms);
+        jw_key(&w, "practice");
+        jw_bool(&w, of->practice);
         jw_object_end(&w);
     }
     jw_array_end(&w);
@@ -271,7 +281,7 @@ static void records_answer(const server *s, server_answer *out) {
     give(out, &b, json_type, jw_finish(&w));
 }
 
-/* ---- the admin ---- */
+/* ---- arguments ---- */
 
 /* The value of a name in a query, decoded where it must be; false: not there, or too long. */
 static bool query_value(const char *query, const char *name, char *out, size_t size) {
@@ -289,6 +299,88 @@ static bool query_value(const char *query, const char *name, char *out, size_t s
     }
     return false;
 }
+
+/* ---- what is made of records ---- */
+
+/* Who sat where, as long as the table is in memory: a record has names alone. */
+static void add_seats(server *s, uint64_t number, server_answer *out) {
+    const table *t = table_by_number(s, number);
+    body b = { 0 };
+    if (t == NULL || t->shared == NULL || t->stage != STAGE_OVER) return;
+    json_writer w = body_start(&b);
+    sections_own(s, t, -1, OWN_SEATS, &w);
+    if (!jw_finish(&w)) {
+        free(b.bytes);
+        return;
+    }
+    out->body = b.bytes;
+    out->length = b.length;
+}
+
+/* Whose views: one of the frames' words or a seat; false: not understood. */
+static bool wanted_seat(const char *query, int *seat) {
+    char text[8];
+    *seat = FRAMES_EVERYBODY;
+    if (!query_value(query, "seat", text, sizeof text)) return strstr(query, "seat=") == NULL;
+    *seat = strcmp(text, "all") == 0 ? FRAMES_ALL : text[0] - '0';
+    return *seat == FRAMES_ALL || (*seat >= 0 && *seat < LR_SEATS_MAX && text[1] == 0);
+}
+
+static void study_answer(server *s, const server_request *request, uint64_t number,
+                         server_study study, server_answer *out) {
+    int seat = FRAMES_EVERYBODY;
+    if (!wanted_seat(request->query, &seat)) {
+        fault(out, "NO_SUCH_SEAT");
+        return;
+    }
+    if (!limit_study(s, request->address)) {
+        fault(out, "RATE_LIMIT");
+        return;
+    }
+    *out = (server_answer){ .status = 200, .type = json_type, .record = number };
+    out->study = study;
+    out->seat = seat;
+    if (study == STUDY_FRAMES) add_seats(s, number, out);
+}
+
+/* NAME, NAME/frames, NAME/analysis. */
+static void one_record_answer(server *s, const server_request *request, const char *rest,
+                              server_answer *out) {
+    static const struct {
+        const char *word;
+        server_study study;
+    } kinds[] = { { "", STUDY_NONE },
+                  { "/frames", STUDY_FRAMES },
+                  { "/analysis", STUDY_ANALYSIS } };
+    char name[RECORD_LINK_MAX];
+    size_t length = strcspn(rest, "/");
+    uint64_t number = 0;
+    if (length >= sizeof name) length = 0;
+    memcpy(name, rest, length);
+    name[length] = 0;
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        if (strcmp(rest + length, kinds[k].word) != 0) continue;
+        if (!record_number(s, name, &number))
+            fault(out, "NO_SUCH_RECORD");
+        else if (kinds[k].study == STUDY_NONE)
+            record_answer(number, out);
+        else
+            study_answer(s, request, number, kinds[k].study, out);
+        return;
+    }
+    fault(out, "NOT_FOUND");
+}
+
+static void preview_answer(const char *query, server_answer *out) {
+    char config[LR_CONFIG_TEXT_MAX];
+    body b = { 0 };
+    json_writer w = body_start(&b);
+    if (!query_value(query, "config", config, sizeof config)) config[0] = 0;
+    preview_write(config, &w);
+    give(out, &b, json_type, jw_finish(&w));
+}
+
+/* ---- the admin ---- */
 
 static void admin_tables(server *s, server_answer *out) {
     body b = { 0 };
@@ -345,7 +437,6 @@ static void admin_kick(server *s, table *t, const char *query, server_answer *ou
         fault(out, "BUSY");
         return;
     }
-    connection *c = t->seats[target].connection;
     sitter who = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
     if (t->stage == STAGE_RUNNING) { /* somebody must play on, and the token opens nothing more */
         who = (sitter){ .kind = SITTER_BOT, .colour = t->seats[target].who.colour };
@@ -353,9 +444,9 @@ static void admin_kick(server *s, table *t, const char *query, server_answer *ou
         memcpy(who.entropy, t->seats[target].who.entropy, sizeof who.entropy);
     }
     bots_back(s, t, target);
+    seats_leaving(t->seats[target].connection, WHY_KICKED, &t->seats[target].who);
     seats_change(s, t, -1, 0, target, &who);
     batch_send(s, NULL);
-    if (c != NULL) seats_gone(s, c, WHY_KICKED, "");
     done(out);
 }
 
@@ -402,7 +493,6 @@ static const char *after(const char *path, const char *start) {
 static void route(server *s, const server_request *request, server_answer *out) {
     const char *path = request->path, *rest = NULL;
     bool reads = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
-    uint64_t number = 0;
     if ((rest = after(path, "/api/admin/")) != NULL) {
         admin_answer(s, request, rest, out);
     } else if (!reads) {
@@ -418,15 +508,14 @@ static void route(server *s, const server_request *request, server_answer *out) 
     } else if (strcmp(path, "/api/records") == 0) {
         records_answer(s, out);
     } else if ((rest = after(path, "/api/records/")) != NULL) {
-        if (record_number(s, rest, &number))
-            record_answer(number, out);
-        else
-            fault(out, "NO_SUCH_RECORD");
+        one_record_answer(s, request, rest, out);
     } else if (strcmp(path, "/api/catalogue") == 0) {
         body b = { 0 };
         json_writer w = body_start(&b);
         catalogue_write(s, &w);
         give(out, &b, json_type, jw_finish(&w));
+    } else if (strcmp(path, "/api/preview") == 0) {
+        preview_answer(request->query, out);
     } else {
         fault(out, "NOT_FOUND");
     }

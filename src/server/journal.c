@@ -17,6 +17,7 @@
  *     pause    0 - 1
  *     over     0 - won
  *     next     0 - 1740000000000        the table of the rematch
+ *     position the text of the position where the game begins, alone; follows `created`
  *
  * entry_apply() is the only place that changes what an entry stands for, live and at a restart
  * alike; that is why a restart gives the same table. It believes nothing: an entry that cannot be
@@ -29,11 +30,11 @@
 #include <string.h>
 
 static const char *const words[ENTRY_KINDS] = {
-    [ENTRY_MAP] = "map",   [ENTRY_CREATED] = "created", [ENTRY_SEAT] = "seat",
-    [ENTRY_HOST] = "host", [ENTRY_START] = "start",     [ENTRY_ACT] = "act",
-    [ENTRY_UNDO] = "undo", [ENTRY_CHAT] = "chat",       [ENTRY_CLOCK] = "clock",
-    [ENTRY_VOTE] = "vote", [ENTRY_PAUSE] = "pause",     [ENTRY_OVER] = "over",
-    [ENTRY_NEXT] = "next",
+    [ENTRY_MAP] = "map",   [ENTRY_CREATED] = "created",   [ENTRY_SEAT] = "seat",
+    [ENTRY_HOST] = "host", [ENTRY_START] = "start",       [ENTRY_ACT] = "act",
+    [ENTRY_UNDO] = "undo", [ENTRY_CHAT] = "chat",         [ENTRY_CLOCK] = "clock",
+    [ENTRY_VOTE] = "vote", [ENTRY_PAUSE] = "pause",       [ENTRY_OVER] = "over",
+    [ENTRY_NEXT] = "next", [ENTRY_POSITION] = "position",
 };
 
 const char *entry_word(entry_kind kind) {
@@ -163,7 +164,7 @@ static void write_rest(pen *p, const table *t, const entry *e) {
 
 size_t entry_write(const table *t, const entry *e, char *out, size_t size) {
     pen p = { .out = out, .size = size };
-    if (e->kind == ENTRY_MAP) {
+    if (e->kind == ENTRY_MAP || e->kind == ENTRY_POSITION) {
         put_bytes(&p, e->text, e->length);
     } else if (e->kind == ENTRY_ACT) {
         char action[LR_ACTION_TEXT_MAX];
@@ -399,7 +400,7 @@ bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENT
     e->seat = -1;
     e->text = room;
     e->length = from->length;
-    if (kind == ENTRY_MAP) return true;
+    if (kind == ENTRY_MAP || kind == ENTRY_POSITION) return true;
     reader r = { .at = room };
     int64_t at = 0;
     if (!read_number(&r, 0, MESSAGE_NUMBER_MAX, &e->id) || !read_blank(&r)) return false;

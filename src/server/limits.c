@@ -13,7 +13,9 @@ enum {
     BURST_SECONDS = 5,
     FLOOD_FACTOR = 4, /* so many times the burst refused in a row: the connection is closed */
     CHAT_BURST = 5,
-    CHAT_MS = 2000 /* for one line, on average */
+    CHAT_MS = 2000, /* for one line, on average */
+    STUDY_BURST = 30,
+    STUDY_MS = 1000
 };
 
 /* ---- addresses ---- */
@@ -28,6 +30,8 @@ address *address_take(server *s, const char *text) {
         strncpy(a->text, text, sizeof a->text - 1);
         a->filled_ms = (int64_t)s->time.now_ms;
         a->allowance = (int64_t)s->config.tables_per_minute * WHOLE;
+        a->study_ms[0] = a->filled_ms;
+        a->study_ms[1] = STUDY_BURST * WHOLE;
         if (!lookup_put(&s->addresses, key, a)) {
             free(a);
             return NULL;
@@ -39,9 +43,10 @@ address *address_take(server *s, const char *text) {
 
 void address_release(server *s, address *a) {
     if (--a->users > 0) return;
-    /* An address that has just made tables is kept: a new one would have a full allowance. */
+    /* An address that has just made tables or looked at games is kept: a new one would have a full allowance. */
     a->unused_since_ms = (int64_t)s->time.now_ms;
-    if (a->allowance >= (int64_t)s->config.tables_per_minute * WHOLE) {
+    if (a->allowance >= (int64_t)s->config.tables_per_minute * WHOLE &&
+        a->study_ms[1] >= STUDY_BURST * WHOLE) {
         lookup_remove(&s->addresses, a->key);
         free(a);
     }
@@ -102,6 +107,15 @@ verdict limit_table(server *s, connection *c) {
     if (!spend(&a->filled_ms, &a->allowance, (int64_t)s->time.now_ms, rate, 60, rate * WHOLE))
         return REFUSE_TABLES_TOO_FAST;
     return YES;
+}
+
+bool limit_study(server *s, const char *address_text) {
+    address *a = address_take(s, address_text);
+    if (a == NULL) return false;
+    bool allowed = spend(&a->study_ms[0], &a->study_ms[1], (int64_t)s->time.now_ms, WHOLE, STUDY_MS,
+                         STUDY_BURST * WHOLE);
+    address_release(s, a);
+    return allowed;
 }
 
 bool limit_chat(server *s, seat_state *who) {

@@ -29,6 +29,7 @@ void lobby_row(const table *t, json_writer *w) {
     row.watchers = t->watcher_count;
     row.spectators = t->settings.spectators;
     row.created = t->created_ms;
+    row.practice = t->position != NULL;
     for (int i = 0; i < t->seat_count; i++) {
         const sitter *who = &t->seats[i].who;
         row.free += who->kind == SITTER_OPEN;

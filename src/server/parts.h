@@ -45,7 +45,9 @@ uint32_t table_people(const table *t);    /* seats of people */
 uint32_t table_connected(const table *t); /* of people who are connected */
 void table_schedule(server *s, table *t, int64_t due_ms);
 table *table_due(const server *s); /* the first to be woken */
-/* The position before the last `back` actions. */
+/* The position where the table's game begins. */
+void table_beginning(const table *t, lr_state *out);
+/* The position after the first `count` actions. */
 void table_replay(const table *t, uint32_t count, lr_state *out);
 uint64_t table_digest(const table *t); /* of all that a restart must bring back */
 
@@ -65,6 +67,7 @@ typedef enum entry_kind {
     ENTRY_PAUSE,
     ENTRY_OVER,
     ENTRY_NEXT,
+    ENTRY_POSITION,
     ENTRY_KINDS
 } entry_kind;
 
@@ -76,7 +79,7 @@ typedef struct entry {
     uint8_t what; /* VOTE: word_motion; OVER: word_result */
     bool on;
     lr_action action;
-    const char *text; /* MAP, CHAT */
+    const char *text; /* MAP, POSITION, CHAT */
     size_t length;
     sitter who; /* SEAT */
     int64_t bank_ms[LR_SEATS_MAX];
@@ -102,7 +105,9 @@ const char *entry_word(entry_kind kind);
 
 void restart_reload(server *s, table *t);
 void restart_entry(server *s, const store_entry *from);
-void restart_loaded(server *s, uint64_t number, bool ok);
+void restart_loaded(server *s, uint64_t number, store_status status);
+/* Reads it again when the time has come; the time for schedule(). */
+int64_t restart_due(const table *t);
 
 /* ---- batch.c: what is made durable together ---- */
 
@@ -119,6 +124,7 @@ verdict play_undo(server *s, table *t, int seat, int64_t id);
 verdict play_start(server *s, table *t, int seat, int64_t id);
 void play_begin(server *s, table *t, int seat, int64_t id); /* every seat is taken */
 void play_over(server *s, table *t, word_result result);
+void play_list_record(server *s, const table *t); /* of a public game that is over */
 void play_close(server *s, table *t, word_why why);
 bool play_can_undo(const table *t, int seat);
 /* Which acts may be taken back, found anew. */
@@ -128,11 +134,13 @@ char *play_record(const table *t, size_t *length);
 
 /* ---- seats.c: who sits where ---- */
 
-verdict seats_create(server *s, connection *c, const say_create *m, ticket *answer);
+/* `record` of a game that is over, if the message names one. */
+verdict seats_create(server *s, connection *c, const say_create *m, const char *record,
+                     size_t record_length, ticket *answer);
 verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer);
 verdict seats_sit(server *s, connection *c, const char *table_name, const char *token);
 verdict seats_watch(server *s, connection *c, const char *table_name);
-verdict seats_leave(server *s, connection *c);
+verdict seats_leave(server *s, connection *c, int64_t id);
 verdict seats_ready(server *s, table *t, int seat, int64_t id, bool on);
 verdict seats_kick(server *s, table *t, int seat, int64_t id, int target);
 verdict seats_bot(server *s, table *t, int seat, int64_t id, int target, const char *level);
@@ -143,10 +151,21 @@ void seats_follow(server *s, table *t); /* to the table of the rematch */
 void seats_change(server *s, table *t, int by, int64_t id, int target, const sitter *who);
 void seats_detach(server *s, connection *c, bool lost);
 void seats_gone(server *s, connection *c, word_why why, const char *next);
+/* A connection (or NULL) is to lose its seat, where it `was`, when that is stored. */
+void seats_leaving(connection *c, word_why why, const sitter *was);
+void seats_told(server *s, table *t); /* all is stored: who has lost a seat hears it now */
 /* The host's rights go on to another person who is there. */
 void seats_host(server *s, table *t);
 int64_t seats_host_due(const server *s, const table *t);
 void seats_attach(server *s, connection *c, table *t, int seat);
+
+/* ---- practice.c: games that do not begin at their beginning ---- */
+
+/* Reads a position; in full it is then in s->text. */
+verdict practice_position(server *s, const shared_game *game, const char *text);
+/* The game of a record, and in s->text the position after so many of its actions. NULL: *why. */
+shared_game *practice_from_record(server *s, const char *text, size_t length, int64_t decision,
+                                  verdict *why);
 
 /* ---- talk.c: chat and votes ---- */
 
@@ -204,6 +223,7 @@ void tell_table_changes(server *s, table *t); /* to all, when nothing is pending
 void tell_fresh(server *s, connection *c);
 void tell_recount(server *s, table *t, uint32_t acts); /* the counters, from the first act on */
 void sections_own(server *s, const table *t, int seat, int section, json_writer *w);
+uint64_t sections_seats_key(const table *t); /* of all that the section `seats` is made of; not 0 */
 extern const char *const section_names[OWN_SECTIONS];
 
 /* ---- lobby.c ---- */
@@ -219,6 +239,16 @@ bool lobby_lists(const table *t);
 
 void catalogue_write(const server *s, json_writer *w);
 
+/* ---- receive.c ---- */
+
+/* The connection no longer waits for a record. */
+void receive_forget(server *s, connection *c);
+
+/* ---- preview.c ---- */
+
+/* One object: the game of a configuration, dealt as an example, or what is wrong with it. */
+void preview_write(const char *config, json_writer *w);
+
 /* ---- limits.c ---- */
 
 address *address_take(server *s, const char *text);
@@ -228,6 +258,8 @@ void addresses_free(server *s);
 bool limit_message(server *s, connection *c, bool *flood);
 verdict limit_table(server *s, connection *c);
 bool limit_chat(server *s, seat_state *who);
+/* Replays and analyses of one address. */
+bool limit_study(server *s, const char *address_text);
 
 /* ---- server.c ---- */
 

@@ -125,10 +125,28 @@ void play_undo_refresh(server *s, table *t) {
 
 /* ---- the end ---- */
 
-static void list_record(server *s, const table *t) {
+/* Tables come from the store in any order, and again after a fault of the disk. */
+static ended_game *new_row(server *s, const table *t) {
+    uint32_t kept = s->ended_count < RECORDS_KEPT ? s->ended_count : RECORDS_KEPT;
+    for (uint32_t i = 0; i < kept; i++)
+        if (s->ended[i].number == t->number) return NULL;
+    uint32_t at = s->ended_count; /* behind those that ended before */
+    while (at > s->ended_count - kept &&
+           s->ended[(at - 1) % RECORDS_KEPT].ended_ms > t->over_wall_ms)
+        at--;
+    if (kept == RECORDS_KEPT && at == s->ended_count - kept) return NULL; /* older than all */
+    for (uint32_t i = s->ended_count; i > at; i--)
+        s->ended[i % RECORDS_KEPT] = s->ended[(i - 1) % RECORDS_KEPT];
+    s->ended_count++;
+    return &s->ended[at % RECORDS_KEPT];
+}
+
+void play_list_record(server *s, const table *t) {
     if (!t->settings.public || !t->started) return;
-    ended_game *of = &s->ended[s->ended_count++ % RECORDS_KEPT];
-    *of = (ended_game){ .number = t->number, .ended_ms = s->time.wall_ms, .result = t->result };
+    ended_game *of = new_row(s, t);
+    if (of == NULL) return;
+    *of = (ended_game){ .number = t->number, .ended_ms = t->over_wall_ms, .result = t->result };
+    of->practice = t->position != NULL;
     text_copy(of->title, sizeof of->title, t->title);
     snprintf(of->config, sizeof of->config, "%.*s", (int)sizeof of->config - 1, t->shared->brief);
     int winner = lr_winner(&t->shared->game, t->live);
@@ -146,7 +164,7 @@ void play_over(server *s, table *t, word_result result) {
     batch_change(s, t, STORE_FINISHED, record, length);
     t->ended_ms = (int64_t)s->time.now_ms;
     s->figures.finished++;
-    list_record(s, t);
+    play_list_record(s, t);
     lobby_changed(s, t);
 }
 
@@ -177,7 +195,11 @@ char *play_record(const table *t, size_t *length) {
         header.map_text = t->shared->map_text;
         header.map_length = strlen(header.map_text);
     }
-    size_t size = LR_CONFIG_TEXT_MAX + 3 * header.map_length + 4096 +
+    if (t->position != NULL) {
+        header.position_text = t->position;
+        header.position_length = strlen(t->position);
+    }
+    size_t size = LR_CONFIG_TEXT_MAX + 3 * (header.map_length + header.position_length) + 4096 +
                   t->act_count * (size_t)LR_ACTION_TEXT_MAX;
     char *text = malloc(size);
     if (text == NULL) return NULL;

@@ -8,9 +8,11 @@
 #include "parts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { UNREAD_MAX = 20, ROOM_LEFT = 600 };
+static const char records_path[] = "/api/records/";
 
 static verdict welcome(server *s, connection *c, int64_t id, const say_hello *m) {
     if (c->hello) return REFUSE_HELLO_TWICE;
@@ -30,7 +32,8 @@ static verdict welcome(server *s, connection *c, int64_t id, const say_hello *m)
                            .grace_ms = s->config.grace_ms,
                            .idle_ms = s->config.idle_ms,
                            .tables_per_address = s->config.tables_per_address_max,
-                           .engines = s->config.engines_allowed };
+                           .engines = s->config.engines_allowed,
+                           .positions = s->config.positions_allowed };
     tell_welcome told = tell_welcome_new();
     told.id = id;
     told.version = MESSAGE_VERSION;
@@ -82,8 +85,46 @@ static verdict sit_or_watch(server *s, connection *c, const message *m) {
     return WAITING;
 }
 
-/* A table or seat of one's own. The answer carries a secret, so a repetition is recognised here. */
-static verdict take_place(server *s, connection *c, const message *m) {
+/* ---- tables that go on from a game that is over ---- */
+
+/* The record is read from the disk, and the message waits for it. */
+static verdict ask_record(server *s, connection *c, const message *m, uint64_t number) {
+    c->asked = malloc(s->said_length + 1);
+    if (c->asked == NULL) return REFUSE_BUSY;
+    memcpy(c->asked, s->said, s->said_length);
+    c->asked_length = s->said_length;
+    c->asked_id = m->id;
+    c->asked_record = number;
+    c->next_asker = s->askers;
+    s->askers = c;
+    s->edge.record(s->edge.context, number);
+    return WAITING;
+}
+
+void receive_forget(server *s, connection *c) {
+    if (c->asked == NULL) return;
+    connection **at = &s->askers;
+    while (*at != c) at = &(*at)->next_asker;
+    *at = c->next_asker;
+    free(c->asked);
+    c->asked = NULL;
+    c->asked_length = 0;
+}
+
+/* What a `create` says of the game must be one thing: a configuration, or a record. */
+static verdict check_create(server *s, const say_create *m) {
+    bool config = m->config[0] != 0, record = m->record[0] != 0;
+    if (config != record && (!record || (m->map[0] == 0 && m->position[0] == 0))) return YES;
+    snprintf(s->reason, sizeof s->reason,
+             record ? "With `record` there is no `config`, `map` or `position`."
+                    : "`config` says which game it is to be.");
+    return REFUSE_BAD_MESSAGE;
+}
+
+/* A table or seat of one's own. The answer carries a secret, so a repetition is recognised here.
+ * `record` is the one that was asked for, NULL if none was. */
+static verdict take_place(server *s, connection *c, const message *m, const char *record,
+                          size_t record_length) {
     ticket answer = { .connection = c->number + 1, .id = m->id, .seat = -1 };
     if (m->id <= c->joined_id) {
         if (m->id < c->joined_id || c->table == NULL || c->seat < 0) return REFUSE_OLD_MESSAGE;
@@ -96,8 +137,18 @@ static verdict take_place(server *s, connection *c, const message *m) {
         send_ok(s, c, &answer, c->table);
         return WAITING;
     }
-    verdict v = m->type == SAY_CREATE ? seats_create(s, c, &m->create, &answer)
-                                      : seats_join(s, c, &m->join, &answer);
+    verdict v = m->type == SAY_CREATE ? check_create(s, &m->create) : YES;
+    if (v == YES && m->type == SAY_CREATE && m->create.record[0] != 0 && record == NULL) {
+        uint64_t number = 0;
+        const char *name = m->create.record;
+        if (strncmp(name, records_path, sizeof records_path - 1) == 0)
+            name += sizeof records_path - 1;
+        bool real = s->edge.record != NULL && record_number(s, name, &number);
+        return real ? ask_record(s, c, m, number) : REFUSE_NO_SUCH_RECORD;
+    }
+    if (v == YES)
+        v = m->type == SAY_CREATE ? seats_create(s, c, &m->create, record, record_length, &answer)
+                                  : seats_join(s, c, &m->join, &answer);
     if (v != YES) return v;
     answer.seat = c->seat;
     c->join_waits = true;
@@ -187,6 +238,7 @@ static verdict for_seat(server *s, connection *c, const message *m) {
     if (seat_number < 0) return REFUSE_WATCHING;
     seat_state *at = &t->seats[seat_number];
     if (t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (c->leaving) return REFUSE_BUSY;
     if (t->health != HEALTHY || t->step_count + ROOM_LEFT > STEPS_MAX) return REFUSE_BUSY;
     if (repeated(s, c, at, m->id)) return WAITING;
     if (m->type != SAY_AWAY) bots_back(s, t, seat_number); /* the person is here */
@@ -203,7 +255,7 @@ static verdict for_seat(server *s, connection *c, const message *m) {
 
 static verdict leave(server *s, connection *c, const message *m) {
     ticket answer = { .connection = c->number + 1, .id = m->id, .seat = -1 };
-    verdict v = seats_leave(s, c);
+    verdict v = seats_leave(s, c, m->id);
     if (v != YES || !batch_open(s)) return v;
     batch_send(s, &answer);
     return WAITING;
@@ -217,9 +269,11 @@ static verdict handle(server *s, connection *c, const message *m) {
     if (!c->hello) return REFUSE_HELLO_FIRST;
     if (s->stopping) return REFUSE_STOPPING;
     if (s->ticket_count + 4 > TICKETS_MAX) return REFUSE_BUSY;
+    /* Its answer comes first, and it may bring the connection to another table. */
+    if (c->asked != NULL) return m->id == c->asked_id ? WAITING : REFUSE_BUSY;
     switch (m->type) {
     case SAY_CREATE:
-    case SAY_JOIN: return take_place(s, c, m);
+    case SAY_JOIN: return take_place(s, c, m, NULL, 0);
     case SAY_SIT:
     case SAY_WATCH:
     case SAY_RESUME: return sit_or_watch(s, c, m);
@@ -263,8 +317,32 @@ void server_receive(server *s, server_time t, uint32_t number, const char *bytes
         return;
     }
     c->unread = 0;
+    s->said = bytes;
+    s->said_length = length;
     verdict v = slow_enough ? handle(s, c, &s->message) : REFUSE_RATE_LIMIT;
     assert(!batch_open(s));
     if (v != WAITING) send_verdict(s, c, s->message.id, v, 0);
+    server_settle_all(s);
+}
+
+void server_recorded(server *s, server_time t, uint64_t number, const char *text, size_t length) {
+    server_set_time(s, t);
+    for (connection *c = s->askers, *next = NULL; c != NULL; c = next) {
+        next = c->next_asker;
+        if (c->asked_record != number) continue;
+        bool read = message_read(&s->message, c->asked, c->asked_length, &s->fault);
+        assert(read); /* as it was when it came */
+        (void)read;
+        receive_forget(s, c);
+        if (c->closing) continue;
+        s->reason[0] = 0;
+        verdict v = REFUSE_NO_SUCH_RECORD;
+        if (s->stopping)
+            v = REFUSE_STOPPING;
+        else if (text != NULL)
+            v = take_place(s, c, &s->message, text, length);
+        assert(!batch_open(s));
+        if (v != WAITING) send_verdict(s, c, s->message.id, v, 0);
+    }
     server_settle_all(s);
 }

@@ -13,21 +13,30 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { RELOAD_MS = 2000 };
+
 /* What a reload must not forget of a seat: which messages wait for an answer. */
 static void keep_answers(table *t) {
     for (int i = 0; i < LR_SEATS_MAX; i++) {
         seat_state *at = &t->seats[i];
         memcpy(at->old_answers, at->answers, sizeof at->answers);
-        memcpy(at->old_token, at->who.token, sizeof at->old_token);
+        bool leaving = at->connection != NULL && at->connection->leaving;
+        const unsigned char *token = leaving ? at->connection->leaving_token : at->who.token;
+        memcpy(at->old_token, token, sizeof at->old_token);
         at->old_count = at->answer_count;
         at->old_last_id = at->last_id;
     }
 }
 
+int64_t restart_due(const table *t) {
+    return t->reload_ms;
+}
+
 void restart_reload(server *s, table *t) {
     assert(t->pending == 0);
     bots_rise(s, t);
-    keep_answers(t);
+    if (t->reload_ms == 0) keep_answers(t); /* else they are kept, and it failed half way */
+    t->reload_ms = 0;
     t->health = LOADING;
     t->load_failed = false;
     table_reset(s, t);
@@ -107,12 +116,15 @@ static void settle_connection(server *s, table *t, int seat_number) {
     } else if (c->join_waits) {
         send_verdict(s, c, c->joined_id, REFUSE_STORAGE, 0);
     }
-    c->join_waits = false;
+    if (c->leaving && c->leaving_id != 0)
+        send_verdict(s, c, c->leaving_id, mine ? REFUSE_STORAGE : YES, t->entries - 1);
+    word_why why = c->leaving ? (word_why)c->leaving_why : WHY_CLOSED;
+    c->join_waits = c->leaving = false;
     if (mine) {
         c->fresh = true;
         c->resume_seq = -1;
     } else {
-        seats_gone(s, c, WHY_CLOSED, "");
+        seats_gone(s, c, why, "");
     }
 }
 
@@ -125,9 +137,31 @@ static void set_aside(server *s, table *t) {
     server_drop(s, t, WHY_DAMAGED);
 }
 
-void restart_loaded(server *s, uint64_t number, bool ok) {
+/* The disk could not be read, which says nothing about the table: it is asked for again. */
+static void load_later(server *s, uint64_t number) {
+    table *t = table_by_number(s, number);
+    if (t == NULL) {
+        t = table_new(s, number);
+        if (t == NULL) return; /* over the limit, which take_entry() would have said */
+        table_reset(s, t);
+        if (number > s->last_table) s->last_table = number;
+    } else if (t->health != LOADING) {
+        return;
+    }
+    t->health = FAILING;
+    t->reload_ms = (int64_t)s->time.now_ms + RELOAD_MS;
+    server_log(s, SERVER_ERROR, "load_failed", t, "it is read again in a moment");
+    table_dirty(s, t);
+}
+
+void restart_loaded(server *s, uint64_t number, store_status status) {
+    if (status != STORE_OK && status != STORE_CORRUPT) {
+        load_later(s, number);
+        return;
+    }
     table *t = table_by_number(s, number);
     if (t == NULL || t->health != LOADING) return;
+    bool ok = status == STORE_OK;
     bool never_was = ok && t->entries == 0 && !t->load_failed;
     if (!never_was && (!ok || t->load_failed || t->shared == NULL)) {
         for (int i = 0; i < LR_SEATS_MAX; i++) settle_connection(s, t, i);
@@ -155,7 +189,11 @@ void restart_loaded(server *s, uint64_t number, bool ok) {
     t->over_untold = false;
     for (int i = 0; i < t->seat_count; i++)
         if (t->seats[i].connection == NULL) t->seats[i].gone_ms = (int64_t)s->time.now_ms;
-    if (t->stage == STAGE_OVER) t->ended_ms = (int64_t)s->time.now_ms;
+    if (t->stage == STAGE_OVER) {
+        int64_t ago_ms = s->time.wall_ms - t->over_wall_ms;
+        t->ended_ms = (int64_t)s->time.now_ms - (ago_ms > 0 ? ago_ms : 0);
+        play_list_record(s, t);
+    }
     lobby_changed(s, t);
     table_dirty(s, t);
 }

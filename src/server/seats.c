@@ -47,7 +47,7 @@ void seats_detach(server *s, connection *c, bool lost) {
     }
     c->table = NULL;
     c->seat = -1;
-    c->fresh = false;
+    c->fresh = c->leaving = false;
     if (table_connected(t) == 0 && t->nobody_since_ms < 0)
         t->nobody_since_ms = (int64_t)s->time.now_ms;
     if (t->shared != NULL) clock_hold(s, t);
@@ -70,7 +70,7 @@ void seats_attach(server *s, connection *c, table *t, int seat_number) {
             send_elsewhere(s, older, t, seat_number);
             older->table = NULL;
             older->seat = -1;
-            older->fresh = false;
+            older->fresh = older->leaving = false;
         }
         at->connection = c;
         t->nobody_since_ms = -1;
@@ -92,6 +92,23 @@ void seats_gone(server *s, connection *c, word_why why, const char *next) {
     if (c->table == NULL) return;
     send_gone(s, c, c->table->name, why, next);
     seats_detach(s, c, false);
+}
+
+/* A seat is lost when that is stored: until then the connection stays where it is, hears nothing and
+ * may do nothing. */
+void seats_leaving(connection *c, word_why why, const sitter *was) {
+    if (c == NULL) return;
+    c->leaving = true;
+    c->leaving_why = (uint8_t)why;
+    c->leaving_id = 0;
+    memcpy(c->leaving_token, was->token, HASH_BYTES);
+}
+
+void seats_told(server *s, table *t) {
+    for (int i = 0; i < LR_SEATS_MAX; i++) {
+        connection *c = t->seats[i].connection;
+        if (c != NULL && c->leaving) seats_gone(s, c, (word_why)c->leaving_why, "");
+    }
 }
 
 /* ---- making a table ---- */
@@ -128,20 +145,24 @@ static int wished(const say_create *m, int seats, sitter out[LR_SEATS_MAX]) {
     return kept;
 }
 
-/* The game that is asked for, with the seats that are left; NULL: *why says why not. */
-static shared_game *wanted_game(server *s, const say_create *m, sitter seats[LR_SEATS_MAX],
-                                verdict *why) {
+static shared_game *configured_game(server *s, const say_create *m, verdict *why) {
     lr_error error = { 0 };
     const char *map_text = m->map != NULL && m->map[0] != 0 ? m->map : NULL;
     shared_game *game = game_take(s, m->config, map_text, &error);
     *why = REFUSE_BAD_GAME;
-    if (game == NULL) {
-        snprintf(s->reason, sizeof s->reason, "%s", error.text);
-        return NULL;
-    }
+    if (game == NULL) snprintf(s->reason, sizeof s->reason, "%s", error.text);
+    return game;
+}
+
+/* The game that is asked for, or that of the record, with the seats that are left; NULL: *why says
+ * why not. */
+static shared_game *wanted_game(server *s, const say_create *m, shared_game *game, bool seats_fixed,
+                                sitter seats[LR_SEATS_MAX], verdict *why) {
+    lr_error error = { 0 };
     int count = wished(m, game->game.seats, seats);
     if (count != game->game.seats) {
-        shared_game *smaller = count > 0 ? with_seats(s, game, count, &error) : NULL;
+        bool fewer = count > 0 && !seats_fixed;
+        shared_game *smaller = fewer ? with_seats(s, game, count, &error) : NULL;
         game_release(s, game);
         game = smaller;
         if (game == NULL || game->game.seats != count) {
@@ -169,7 +190,8 @@ static uint64_t new_number(server *s) {
 
 /* A new table with its first entries, but nobody at it. */
 static table *make_table(server *s, const shared_game *game, const part_settings *settings,
-                         const char *title, const sitter seats[LR_SEATS_MAX]) {
+                         const char *title, const char *position,
+                         const sitter seats[LR_SEATS_MAX]) {
     table *t = table_new(s, new_number(s));
     if (t == NULL) return NULL;
     char name[MESSAGE_TABLE_MAX + 1];
@@ -187,6 +209,11 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     e.settings = *settings;
     s->edge.entropy(s->edge.context, e.seed, sizeof e.seed);
     entry_add(s, t, &e);
+    if (position != NULL) {
+        entry begin = { .kind = ENTRY_POSITION, .seat = -1, .text = position };
+        begin.length = strlen(position);
+        entry_add(s, t, &begin);
+    }
     for (int i = 0; i < t->seat_count; i++)
         if (seats[i].kind != SITTER_OPEN) seats_change(s, t, -1, 0, i, &seats[i]);
     batch_change(s, t, STORE_OPEN, NULL, 0);
@@ -216,9 +243,13 @@ static int free_colour(const table *t, int wish) {
 }
 
 static int first_open(const table *t) {
-    for (int i = 0; i < t->seat_count; i++)
-        if (t->seats[i].who.kind == SITTER_OPEN) return i;
-    return -1;
+    int found = -1;
+    for (int i = t->seat_count - 1; i >= 0; i--) {
+        if (t->seats[i].who.kind != SITTER_OPEN) continue;
+        /* One that somebody is still leaving is the last choice. */
+        if (found < 0 || t->seats[i].connection == NULL) found = i;
+    }
+    return found;
 }
 
 /* The connection takes the seat with a new token, which goes into the answer. */
@@ -234,12 +265,38 @@ static void take_seat(server *s, connection *c, table *t, int seat_number, const
     memcpy(c->token, answer->token, sizeof c->token);
 }
 
-verdict seats_create(server *s, connection *c, const say_create *m, ticket *answer) {
-    if (c->table != NULL && c->seat >= 0 && c->table->stage != STAGE_OVER) return REFUSE_AT_TABLE;
+/* Has a seat that it would have to give up first. */
+static bool is_bound(const connection *c) {
+    return c->table != NULL && c->seat >= 0 && !c->leaving && c->table->stage != STAGE_OVER;
+}
+
+/* The game with its seats, and where it begins: in s->text, or *position is NULL. NULL: *why. */
+static shared_game *wanted_beginning(server *s, const say_create *m, const char *record,
+                                     size_t record_length, sitter seats[LR_SEATS_MAX],
+                                     const char **position, verdict *why) {
+    bool prepared = m->position != NULL && m->position[0] != 0;
+    *position = record != NULL || prepared ? s->text : NULL;
+    *why = REFUSE_NO_POSITIONS;
+    if (prepared && !s->config.positions_allowed) return NULL;
+    shared_game *game = record != NULL
+                            ? practice_from_record(s, record, record_length, m->decision, why)
+                            : configured_game(s, m, why);
+    if (game != NULL) game = wanted_game(s, m, game, record != NULL, seats, why);
+    if (game == NULL || !prepared) return game;
+    *why = practice_position(s, game, m->position);
+    if (*why == YES) return game;
+    game_release(s, game);
+    return NULL;
+}
+
+verdict seats_create(server *s, connection *c, const say_create *m, const char *record,
+                     size_t record_length, ticket *answer) {
+    if (is_bound(c)) return REFUSE_AT_TABLE;
     sitter seats[LR_SEATS_MAX];
+    const char *position = NULL;
     verdict why = limit_table(s, c);
     if (why != YES) return why;
-    shared_game *game = wanted_game(s, m, seats, &why);
+    shared_game *game = wanted_beginning(s, m, record, record_length, seats, &position, &why);
     if (game == NULL) return why;
     part_settings settings = { .public = m->public,
                                .clock = m->clock,
@@ -248,7 +305,7 @@ verdict seats_create(server *s, connection *c, const say_create *m, ticket *answ
                                .counter = m->counter,
                                .speed = m->speed,
                                .spectators = m->spectators };
-    table *t = make_table(s, game, &settings, m->title != NULL ? m->title : "", seats);
+    table *t = make_table(s, game, &settings, m->title != NULL ? m->title : "", position, seats);
     game_release(s, game);
     if (t == NULL) return REFUSE_TOO_MANY_TABLES;
     t->address = address_take(s, c->address->text);
@@ -269,13 +326,14 @@ verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) 
     table *t = table_by_name(s, m->table);
     if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
     if (t->health != HEALTHY) return REFUSE_BUSY;
-    if (c->table != NULL && c->seat >= 0 && c->table->stage != STAGE_OVER) return REFUSE_AT_TABLE;
+    if (is_bound(c)) return REFUSE_AT_TABLE;
     if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
     const char *name = m->name != NULL && m->name[0] != 0 ? m->name : c->name;
     int seat_number = m->seat >= 0 ? m->seat : first_open(t);
     if (seat_number < 0) return REFUSE_TABLE_FULL;
     if (seat_number >= t->seat_count) return REFUSE_SEAT_COUNT;
     if (t->seats[seat_number].who.kind != SITTER_OPEN) return REFUSE_SEAT_TAKEN;
+    if (t->seats[seat_number].connection != NULL) return REFUSE_BUSY; /* somebody is leaving it */
     for (int i = 0; i < t->seat_count; i++)
         if (table_is_person(t, i) && strcmp(t->seats[i].who.name, name) == 0)
             return REFUSE_NAME_TAKEN;
@@ -290,6 +348,7 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
     unsigned char hash[HASH_BYTES];
     token_hash(s, token, hash);
     if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (t->reload_ms != 0) return REFUSE_BUSY; /* only a part of it could be read */
     int found = -1; /* every seat is compared, whatever the others gave */
     for (int i = 0; i < t->seat_count; i++)
         if (sodium_memcmp(hash, t->seats[i].who.token, HASH_BYTES) == 0 && table_is_person(t, i))
@@ -304,6 +363,7 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
 verdict seats_watch(server *s, connection *c, const char *name) {
     table *t = table_by_name(s, name);
     if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (t->reload_ms != 0) return REFUSE_BUSY;
     if (!t->settings.spectators) return REFUSE_NO_WATCHING;
     bool there = c->table == t && c->seat < 0;
     if (!there && t->watcher_count >= s->config.spectators_per_table_max)
@@ -312,18 +372,21 @@ verdict seats_watch(server *s, connection *c, const char *name) {
     return YES;
 }
 
-verdict seats_leave(server *s, connection *c) {
+verdict seats_leave(server *s, connection *c, int64_t id) {
     table *t = c->table;
     int seat_number = c->seat;
     if (t == NULL) return REFUSE_NOT_AT_TABLE;
+    if (c->leaving) return WAITING; /* it hears when that is stored */
     if (seat_number >= 0 && t->stage == STAGE_OPEN) {
         if (t->health != HEALTHY) return REFUSE_BUSY;
         sitter nobody = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
+        seats_leaving(c, WHY_LEFT, &t->seats[seat_number].who);
+        c->leaving_id = id;
         seats_change(s, t, seat_number, 0, seat_number, &nobody);
-    } else if (seat_number >= 0) {
-        t->seats[seat_number].away = true;
+    } else {
+        if (seat_number >= 0) t->seats[seat_number].away = true;
+        seats_gone(s, c, WHY_LEFT, "");
     }
-    seats_gone(s, c, WHY_LEFT, "");
     if (seat_number >= 0 && t->stage != STAGE_OVER && t->health == HEALTHY) {
         seats_host(s, t);
         talk_count(s, t);
@@ -365,10 +428,9 @@ verdict seats_kick(server *s, table *t, int seat_number, int64_t id, int target)
     if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
     if (target == seat_number) return REFUSE_NOT_YOUR_SEAT;
     if (t->seats[target].who.kind == SITTER_OPEN) return REFUSE_SEAT_EMPTY;
-    connection *c = t->seats[target].connection;
     sitter nobody = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
+    seats_leaving(t->seats[target].connection, WHY_KICKED, &t->seats[target].who);
     seats_change(s, t, seat_number, id, target, &nobody);
-    if (c != NULL) seats_gone(s, c, WHY_KICKED, "");
     return YES;
 }
 
@@ -388,10 +450,10 @@ verdict seats_bot(server *s, table *t, int seat_number, int64_t id, int target, 
         if (!bots_known(s, t->shared, SITTER_ENGINE, who.bot)) return REFUSE_UNKNOWN_BOT;
         who.kind = SITTER_ENGINE;
     }
-    connection *c = at->connection;
+    bool leaves = at->connection != NULL && at->connection->leaving;
     bots_back(s, t, target);
+    if (!leaves) seats_leaving(at->connection, WHY_KICKED, &at->who);
     seats_change(s, t, seat_number, id, target, &who);
-    if (c != NULL) seats_gone(s, c, WHY_KICKED, "");
     return YES;
 }
 
@@ -453,7 +515,7 @@ verdict seats_rematch(server *s, table *t) {
         seats[i].last_id = t->seats[i].last_id; /* a repetition is not for the new table */
         seats[i].entropy[0] = 0; /* chosen before the new seed: it would prove nothing */
     }
-    table *next = make_table(s, t->shared, &t->settings, t->title, seats);
+    table *next = make_table(s, t->shared, &t->settings, t->title, t->position, seats);
     if (next == NULL) return REFUSE_TOO_MANY_TABLES;
     if (t->address != NULL) {
         next->address = address_take(s, t->address->text);

@@ -10,25 +10,45 @@ const char *const section_names[OWN_SECTIONS] = {
     [OWN_UNDO] = "undo",         [OWN_COUNTS] = "counts",
 };
 
+static part_seat describe_seat(const table *t, int i) {
+    const seat_state *at = &t->seats[i];
+    part_seat part = part_seat_new();
+    part.seat = i;
+    part.kind = at->who.kind;
+    if (at->who.kind == SITTER_PERSON) part.name = at->who.name;
+    if (at->who.bot[0] != 0) part.level = at->who.bot;
+    part.colour = at->who.colour;
+    part.ready = t->stage == STAGE_OVER ? (t->votes[MOTION_REMATCH] >> i & 1) != 0 : at->who.ready;
+    part.connected = at->connection != NULL;
+    part.standin = at->standin;
+    part.away = at->away;
+    part.muted = at->who.muted;
+    return part;
+}
+
 static void write_seats(const table *t, json_writer *w) {
     jw_array(w);
     for (int i = 0; i < t->seat_count; i++) {
-        const seat_state *at = &t->seats[i];
-        part_seat part = part_seat_new();
-        part.seat = i;
-        part.kind = at->who.kind;
-        if (at->who.kind == SITTER_PERSON) part.name = at->who.name;
-        if (at->who.bot[0] != 0) part.level = at->who.bot;
-        part.colour = at->who.colour;
-        part.ready = t->stage == STAGE_OVER ? (t->votes[MOTION_REMATCH] >> i & 1) != 0
-                                            : at->who.ready;
-        part.connected = at->connection != NULL;
-        part.standin = at->standin;
-        part.away = at->away;
-        part.muted = at->who.muted;
+        part_seat part = describe_seat(t, i);
         part_seat_write(w, &part);
     }
     jw_array_end(w);
+}
+
+/* Texts are named by where they stand, so their bytes count and not their places. */
+uint64_t sections_seats_key(const table *t) {
+    uint64_t key = t->seat_count;
+    for (int i = 0; i < t->seat_count; i++) {
+        const sitter *who = &t->seats[i].who;
+        part_seat part = describe_seat(t, i);
+        key = hash_bytes(&key, sizeof key) ^ hash_bytes(who->name, strlen(who->name)) * 3 ^
+              hash_bytes(who->bot, strlen(who->bot)) * 5;
+        const int64_t facts[] = { part.kind,      part.colour,       part.ready,
+                                  part.connected, part.standin,      part.away,
+                                  part.muted,     part.name != NULL, part.level != NULL };
+        key ^= hash_bytes(facts, sizeof facts) * 7;
+    }
+    return key | 1;
 }
 
 static void write_clock(server *s, const table *t, json_writer *w) {

@@ -63,7 +63,10 @@ server *server_new(const server_config *config, const server_edge *edge) {
 void server_free(server *s) {
     if (s == NULL) return;
     uint32_t at = 0;
-    for (connection *c; (c = lookup_next(&s->connections, &at)) != NULL;) free(c);
+    for (connection *c; (c = lookup_next(&s->connections, &at)) != NULL;) {
+        free(c->asked);
+        free(c);
+    }
     for (uint32_t i = 0; s->slots != NULL && i < s->slot_count; i++) {
         table *t = s->slots[i];
         if (t == NULL) continue;
@@ -133,6 +136,8 @@ static void schedule(server *s, table *t) {
         if ((other = bots_due(s, t)) < due) due = other;
         if ((other = seats_host_due(s, t)) < due) due = other;
         if (due < t->retry_ms) due = t->retry_ms;
+    } else if (t->health == FAILING && t->pending == 0) {
+        due = restart_due(t);
     }
     table_schedule(s, t, due);
 }
@@ -165,7 +170,8 @@ static void own_doings(server *s, table *t) {
 }
 
 static void settle(server *s, table *t) {
-    if (t->health == FAILING && t->pending == 0) restart_reload(s, t);
+    if (t->health == FAILING && t->pending == 0 && restart_due(t) <= (int64_t)s->time.now_ms)
+        restart_reload(s, t);
     if (t->health == HEALTHY && t->pending == 0) {
         note_presence(s, t);
         own_doings(s, t);
@@ -239,6 +245,7 @@ void server_disconnect(server *s, server_time t, uint32_t number) {
     connection *c = lookup_get(&s->connections, number);
     if (c == NULL) return;
     if (c->lobby) lobby_subscribe(s, c, false);
+    receive_forget(s, c);
     seats_detach(s, c, true);
     c->address->connections--;
     address_release(s, c->address);
@@ -310,9 +317,9 @@ void server_loaded_entry(server *s, server_time t, const store_entry *from) {
     restart_entry(s, from);
 }
 
-void server_loaded(server *s, server_time t, uint64_t number, bool ok) {
+void server_loaded(server *s, server_time t, uint64_t number, store_status status) {
     server_set_time(s, t);
-    restart_loaded(s, number, ok);
+    restart_loaded(s, number, status);
     server_settle_all(s);
 }
 

@@ -42,6 +42,7 @@ typedef struct server_config {
         finished_ms;          /* how long a table without a game, or after it, is kept in memory */
     uint32_t bot_delay_ms;    /* a bot shows its move no sooner, at normal speed */
     bool engines_allowed;     /* seats may be programs from the list of the admin */
+    bool positions_allowed;   /* a table may begin at a position that a client sends */
     const char *engines;      /* names and command lines, one a line: `NAME = PROGRAM ARGS` */
     const char *origin;       /* extra allowed origins, separated by blanks (edge) */
     unsigned char secret[32]; /* of this installation: tokens are hashed with it */
@@ -83,6 +84,8 @@ typedef struct server_edge {
      * copies what it needs. server_stored() answers every call, in order. */
     void (*append)(void *context, uint64_t ticket, const store_entry *entries, uint32_t entry_count,
                    const store_change *changes, uint32_t change_count);
+    /* The stored record of a table: server_recorded() answers every call, later. */
+    void (*record)(void *context, uint64_t table);
     /* All entries of a table that are durable: server_loaded_entry() for each and then
      * server_loaded(), later. After a failed append, and when somebody opens a table not in
      * memory. */
@@ -104,10 +107,11 @@ typedef struct server_time {
     int64_t wall_ms;
 } server_time;
 
-/* Restart: every entry of every unfinished table, in order, then server_loaded(ok) for each. A
- * table whose replay fails is set aside: an append of stage SET_ASIDE goes out, others go on. */
+/* Restart: every entry of every table that is wanted, in order, then server_loaded() for each. A
+ * table whose replay fails, or that the store calls corrupt, is set aside: an append of stage
+ * SET_ASIDE goes out, others go on. After any other fault it is asked for again (edge.load). */
 void server_loaded_entry(server *s, server_time t, const store_entry *from);
-void server_loaded(server *s, server_time t, uint64_t number, bool ok);
+void server_loaded(server *s, server_time t, uint64_t number, store_status status);
 
 /* A client came, to whom the edge gave that number: false if it is over a limit; `why` says which,
  * the edge closes. */
@@ -118,6 +122,8 @@ void server_receive(server *s, server_time t, uint32_t number, const char *bytes
 void server_disconnect(server *s, server_time t, uint32_t number);
 
 void server_stored(server *s, server_time t, uint64_t number, store_status status);
+/* The record of a table that the server has asked for; NULL: there is none, or it cannot be read. */
+void server_recorded(server *s, server_time t, uint64_t number, const char *text, size_t length);
 void server_thought(server *s, server_time t, uint64_t question, lr_action a);
 void server_hinted(server *s, server_time t, uint64_t question, const lr_thoughts *thoughts);
 
@@ -138,12 +144,18 @@ typedef struct server_request {
     bool admin; /* came with the admin's secret (checked by the edge in constant time) */
 } server_request;
 
+typedef enum server_study { STUDY_NONE, STUDY_FRAMES, STUDY_ANALYSIS } server_study;
+
 typedef struct server_answer {
     int status;
     const char *type; /* content type */
     char *body;       /* to be freed */
     size_t length;
     uint64_t record; /* not 0: the edge sends the stored record of this table instead of the body */
+    /* Or something made of the record, by a thread beside the server's; the body is then the JSON of
+     * who sat where, or NULL if that is not known any more. */
+    server_study study;
+    int seat; /* STUDY_FRAMES: whose views, or FRAMES_EVERYBODY, FRAMES_ALL (frames.h) */
 } server_answer;
 
 void server_http(server *s, server_time t, const server_request *request, server_answer *answer);

@@ -203,8 +203,11 @@ struct table {
     uint32_t watcher_count;
     connection *watchers; /* a list */
     uint64_t watcher_hash[VIEWS][SECTIONS_MAX];
+    uint64_t seats_key, seats_hash; /* of what the section `seats` was made of, and of its text */
     bool dirty, over_untold;
-    bool load_failed; /* an entry would not replay */
+    bool load_failed;     /* an entry would not replay */
+    int64_t reload_ms;    /* FAILING: when it is read again, after a fault of reading */
+    int64_t over_wall_ms; /* when the game ended */
     bool waiting_for_reconnect, clock_runs;
     int8_t turn_seat; /* whose turn's timer was the last, and what it has used */
     int64_t turn_used_ms;
@@ -215,6 +218,8 @@ struct table {
     struct address *address; /* that made it; NULL after a restart */
     table *next_dirty, *next_name;
     char *map_text; /* of an entry that came before `created` */
+    char *position; /* where the game begins, as text; NULL: at its beginning */
+    lr_state *begin;
 };
 
 /* ---- connections and addresses ---- */
@@ -226,13 +231,17 @@ typedef struct address {
     uint32_t connections, tables;
     int64_t unused_since_ms;
     int64_t filled_ms, allowance; /* thousandths of tables that it may make */
+    int64_t study_ms[2];          /* the same for replays: when it was filled, thousandths in it */
 } address;
 
 struct connection {
     uint32_t number;
     bool hello, lobby, fresh, closing, join_waits;
-    uint8_t view; /* word_view */
-    int8_t seat;  /* -1: watches */
+    bool leaving;        /* the seat is no longer its own, and is so for good when that is stored */
+    uint8_t leaving_why; /* word_why */
+    int64_t leaving_id;  /* of the message that said so; 0: the host wants it */
+    uint8_t view;        /* word_view */
+    int8_t seat;         /* -1: watches */
     char name[MESSAGE_NAME_MAX + 1];
     table *table;
     address *address;
@@ -240,10 +249,17 @@ struct connection {
     uint32_t unread, refused;               /* messages in a row: made no sense, came too fast */
     int64_t joined_id;                      /* of the create or join that gave the seat */
     uint32_t joined_seq;
-    char token[TOKEN_TEXT_MAX]; /* told by it, in case it is repeated */
-    int64_t resume_seq;         /* fresh: events from here, -1: the table whole */
+    char token[TOKEN_TEXT_MAX];              /* told by it, in case it is repeated */
+    unsigned char leaving_token[HASH_BYTES]; /* of the seat that it is about to lose */
+    int64_t resume_seq;                      /* fresh: events from here, -1: the table whole */
     connection *next_watcher, *previous_watcher;
     connection *next_lobby, *previous_lobby;
+    /* A `create` that waits for the record it goes on from. */
+    char *asked; /* the message; NULL: none */
+    size_t asked_length;
+    int64_t asked_id;
+    uint64_t asked_record;
+    connection *next_asker;
 };
 
 /* ---- appends ---- */
@@ -277,13 +293,15 @@ typedef struct ended_game {
     uint64_t number;
     int64_t ended_ms;
     uint8_t result;
+    bool practice;
     char title[MESSAGE_TITLE_MAX + 1], winner[MESSAGE_NAME_MAX + 1], config[160];
 } ended_game;
 
 /* The server's own sections of the table that is being told, written when first wanted: they are
  * the same for all receivers, but for undo. */
 typedef struct own_sections {
-    uint32_t written; /* bits by section */
+    uint32_t written;   /* bits by section */
+    uint64_t seats_key; /* of what `seats` is made of; 0: not known */
     uint64_t hash[OWN_SECTIONS];
     uint32_t at[OWN_SECTIONS], length[OWN_SECTIONS];
     uint32_t used;
@@ -305,6 +323,7 @@ struct server {
     uint32_t heap_count;
     table *dirty;
     connection *lobby;
+    connection *askers; /* connections that wait for a record */
     int64_t lobby_due_ms;
     char lobby_gone[LOBBY_GONE_MAX][MESSAGE_TABLE_MAX + 1];
     uint32_t lobby_gone_count;
@@ -322,6 +341,8 @@ struct server {
     ended_game ended[RECORDS_KEPT]; /* a ring */
     uint32_t ended_count;
     /* Scratch. */
+    const char *said; /* the message under way, as it came */
+    size_t said_length;
     message message;
     message_fault fault;
     char reason[LR_ERROR_TEXT_MAX];

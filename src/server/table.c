@@ -64,10 +64,13 @@ void table_reset(server *s, table *t) {
     free(t->live);
     free(t->counts);
     free(t->map_text);
+    free(t->position);
+    free(t->begin);
     t->shared = NULL;
     t->live = t->told = NULL;
     t->counts = NULL;
-    t->map_text = NULL;
+    t->map_text = t->position = NULL;
+    t->begin = NULL;
     t->act_count = t->told_acts = t->entries = t->told_entries = 0;
     t->undone_seq = -1;
     t->started = false;
@@ -205,10 +208,17 @@ void table_steps_clear(table *t) {
     }
 }
 
+void table_beginning(const table *t, lr_state *out) {
+    if (t->begin != NULL)
+        lr_copy(&t->shared->game, out, t->begin);
+    else
+        lr_init(&t->shared->game, out);
+}
+
 void table_replay(const table *t, uint32_t count, lr_state *out) {
     const lr_game *g = &t->shared->game;
     assert(count <= t->act_count);
-    lr_init(g, out);
+    table_beginning(t, out);
     for (uint32_t i = 0; i < count; i++) lr_apply(g, out, t->acts[i].action);
 }
 
@@ -276,6 +286,7 @@ static uint64_t digest_add(uint64_t digest, const void *bytes, size_t length) {
 uint64_t table_digest(const table *t) {
     uint64_t digest = digest_add(t->number, t->name, strlen(t->name));
     digest = digest_add(digest, t->title, strlen(t->title));
+    if (t->position != NULL) digest = digest_add(digest, t->position, strlen(t->position));
     digest = digest_add(digest, &t->entries, sizeof t->entries);
     digest = digest_add(digest, &t->stage, sizeof t->stage);
     digest = digest_add(digest, t->seed, sizeof t->seed);

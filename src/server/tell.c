@@ -44,19 +44,33 @@ static void keep_if_new(json_writer *w, const json_writer *saved, size_t value, 
     to->hash[section] = hash;
 }
 
-/* One of the server's own sections, from the cache. */
-static void write_own(server *s, const table *t, const receiver *to, int section, json_writer *w) {
+static void own_write(server *s, const table *t, int seat, int section) {
     own_sections *own = &s->own;
-    if ((own->written >> section & 1) == 0) {
-        json_writer at = jw_start(own->bytes + own->used, OWN_BYTES_MAX - own->used, NULL, NULL);
-        sections_own(s, t, to->seat, section, &at);
-        if (at.failed) return;
-        own->at[section] = own->used;
-        own->length[section] = (uint32_t)at.length;
-        own->hash[section] = section_hash(&at, 0);
-        own->used += (uint32_t)at.length;
-        own->written |= 1u << section;
-        if (own->used == OWN_BYTES_MAX) own->used--;
+    json_writer at = jw_start(own->bytes + own->used, OWN_BYTES_MAX - own->used, NULL, NULL);
+    sections_own(s, t, seat, section, &at);
+    if (at.failed) return;
+    own->at[section] = own->used;
+    own->length[section] = (uint32_t)at.length;
+    own->hash[section] = section_hash(&at, 0);
+    own->used += (uint32_t)at.length;
+    own->written |= 1u << section;
+    if (own->used == OWN_BYTES_MAX) own->used--;
+}
+
+/* One of the server's own sections, from the cache. Who sits where is long and hardly ever changes: if
+ * nothing that it is made of has, its text is what it was and need not be written to know its hash. */
+static void write_own(server *s, table *t, const receiver *to, int section, json_writer *w) {
+    own_sections *own = &s->own;
+    if (section == OWN_SEATS) {
+        if (own->seats_key == 0) own->seats_key = sections_seats_key(t);
+        bool same = own->seats_key == t->seats_key && to->hash[section] == t->seats_hash;
+        if (same && !to->whole) return;
+    }
+    if ((own->written >> section & 1) == 0) own_write(s, t, to->seat, section);
+    if ((own->written >> section & 1) == 0) return;
+    if (section == OWN_SEATS) {
+        t->seats_key = own->seats_key;
+        t->seats_hash = own->hash[section];
     }
     if (!to->whole && to->hash[section] == own->hash[section]) return;
     to->hash[section] = own->hash[section];
@@ -74,6 +88,7 @@ static void write_own_undo(server *s, const table *t, const receiver *to, json_w
 
 static void own_forget(server *s) {
     s->own.written = 0;
+    s->own.seats_key = 0;
     s->own.used = 0;
 }
 
@@ -155,10 +170,23 @@ static void write_game_text(server *s, const table *t, const receiver *to, json_
     keep_if_new(w, &saved, value, to, TEXT_PROMPT);
 }
 
+/* Every action changes the counters, which are long and nobody looks at all the time: they are told
+ * when chance has acted, so at least once a turn, when something was taken back, and at the end. */
+static bool counts_due(const table *t) {
+    bool due = t->stage == STAGE_OVER;
+    for (uint32_t i = 0; i < t->step_count && !due; i++) {
+        const step *what = &t->steps[i];
+        due = what->kind == EVENT_UNDONE ||
+              (what->kind == STEP_ACT && what->action.actor == LR_ACTOR_CHANCE);
+    }
+    return due;
+}
+
 /* The members of `changed` or `view`. */
-static void write_sections(server *s, const table *t, const receiver *to, json_writer *w) {
+static void write_sections(server *s, table *t, const receiver *to, json_writer *w) {
     for (int i = 0; i < OWN_SECTIONS; i++) {
         if (i == OWN_COUNTS && (to->view != VIEW_JSON || t->stage == STAGE_OPEN)) continue;
+        if (i == OWN_COUNTS && !to->whole && !counts_due(t)) continue;
         if (i != OWN_UNDO)
             write_own(s, t, to, i, w);
         else if (to->seat >= 0)
@@ -291,7 +319,7 @@ static json_writer events_head(server *s, const table *t, int64_t from) {
 }
 
 /* The frame for a receiver that has heard all before; false: there is nothing to say. */
-static bool news(server *s, const table *t, const receiver *to, json_writer *out) {
+static bool news(server *s, table *t, const receiver *to, json_writer *out) {
     json_writer w = events_head(s, t, (int64_t)t->told_entries - 1);
     size_t start = w.length;
     write_steps(s, t, to, &w);
@@ -321,6 +349,8 @@ static void write_settings(server *s, table *t, json_writer *w) {
     jw_string(w, t->shared->config);
     jw_key(w, "settings");
     part_settings_write(w, &t->settings);
+    jw_key(w, "practice");
+    jw_bool(w, t->position != NULL);
     jw_key(w, "commitment");
     jw_string(w, commitment);
     jw_key(w, "chat");
@@ -377,7 +407,19 @@ static void tell_end(server *s, connection *c, const table *t) {
     send_frame(s, c, &w);
 }
 
-static void fresh_table(server *s, connection *c) {
+/* What happened lately, so that the log of who comes is not empty: the same events that the receiver
+ * would have been told, made anew from the last acts. */
+static void write_log(server *s, const table *t, const receiver *to, json_writer *w) {
+    uint32_t first = t->act_count > MESSAGE_LOG_KEPT ? t->act_count - MESSAGE_LOG_KEPT : 0;
+    if (to->view != VIEW_JSON || t->stage == STAGE_OPEN || !t->started) return;
+    jw_key(w, "log");
+    jw_array(w);
+    table_replay(t, first, &s->state);
+    for (uint32_t i = first; i < t->act_count; i++) write_act(s, t, to, t->acts[i].action, w);
+    jw_array_end(w);
+}
+
+static json_writer whole_table(server *s, connection *c, bool with_log) {
     table *t = c->table;
     receiver to = receiver_of(c);
     to.whole = true;
@@ -396,11 +438,18 @@ static void fresh_table(server *s, connection *c) {
         jw_key(&w, "setting");
         jw_raw(&w, setting, length);
     }
+    if (with_log) write_log(s, t, &to, &w);
     jw_key(&w, "view");
     jw_object(&w);
     write_sections(s, t, &to, &w);
     jw_object_end(&w);
     jw_object_end(&w);
+    return w;
+}
+
+static void fresh_table(server *s, connection *c) {
+    json_writer w = whole_table(s, c, true);
+    if (w.failed) w = whole_table(s, c, false); /* the table matters more than its past */
     send_frame(s, c, &w);
 }
 
@@ -483,7 +532,7 @@ void tell_recount(server *s, table *t, uint32_t acts) {
     memset(t->counts, 0, t->shared->family->counts_size);
     if (t->stage == STAGE_OPEN) return;
     lr_state *at = &s->state_before;
-    lr_init(g, at);
+    table_beginning(t, at);
     for (uint32_t i = 0; i < acts; i++) {
         lr_action seen = lr_redact(g, at, t->acts[i].action, LR_SPECTATOR);
         lr_observe(g, at, LR_SPECTATOR, &s->before);
@@ -520,6 +569,7 @@ static void tell_watchers(server *s, table *t) {
 
 void tell_table_changes(server *s, table *t) {
     if (t->pending > 0 || t->health != HEALTHY || t->shared == NULL) return;
+    seats_told(s, t);
     move_on(s, t);
     own_forget(s);
     tell_seats(s, t);

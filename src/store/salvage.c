@@ -28,7 +28,6 @@
 #include <unistd.h>
 
 enum {
-    PAGE_DEFAULT = 4096,
     LOG_HEADER = 32,
     FRAME_HEADER = 24,
     COLUMNS_MAX = 8,
@@ -107,15 +106,48 @@ static bool is_page_size(uint32_t bytes) {
     return bytes >= 512 && bytes <= 65536 && (bytes & (bytes - 1)) == 0;
 }
 
-/* From the header, if that is still there; else what we have always used. */
-static void measure_pages(salvage *v) {
-    v->page_bytes = v->usable = PAGE_DEFAULT;
-    if (v->file.size >= 100 && memcmp(v->file.bytes, "SQLite format 3", 16) == 0) {
-        uint32_t bytes = be16(v->file.bytes + 16);
-        if (bytes == 1) bytes = 65536;
-        if (is_page_size(bytes)) v->page_bytes = v->usable = bytes;
-        if (v->file.bytes[20] <= 32) v->usable -= v->file.bytes[20];
+/* Whether the bytes could be a page of that size with rows on it: its cells lie behind the list of
+ * their places, and inside of the page. */
+static bool is_full_page(const uint8_t *page, uint32_t bytes) {
+    uint32_t head = page[0] == TYPE_INDEX_INNER ? 12 : 8;
+    if (head == 8 && page[0] != TYPE_INDEX_LEAF && page[0] != TYPE_TABLE_LEAF) return false;
+    uint32_t cells = be16(page + 3), content = be16(page + 5);
+    if (cells == 0 || head + 2 * cells > content || content >= bytes) return false;
+    for (uint32_t k = 0; k < cells; k++) {
+        uint32_t at = be16(page + head + 2 * k);
+        if (at < content || at >= bytes) return false;
     }
+    return true;
+}
+
+/* The size with which most pages of the file make sense: cells are packed to the end of their page, so
+ * with a smaller size they lie outside of it, and with a larger one half of the pages are overlooked. */
+static uint32_t guess_page_size(image file) {
+    uint32_t best = STORE_PAGE_BYTES;
+    size_t most = 0;
+    for (uint32_t bytes = 512; bytes <= 65536; bytes *= 2) {
+        size_t count = 0;
+        for (size_t at = 0; at + bytes <= file.size; at += bytes)
+            count += is_full_page(file.bytes + at, bytes);
+        if (count > most) best = bytes;
+        if (count > most) most = count;
+    }
+    return best;
+}
+
+/* From the header, if that is still there; else what the log says; else what fits. */
+static void measure_pages(salvage *v) {
+    uint32_t of_file = 0, of_log = v->log.size >= LOG_HEADER ? be32(v->log.bytes + 8) : 0,
+             unused = 0;
+    if (v->file.size >= 100 && memcmp(v->file.bytes, "SQLite format 3", 16) == 0) {
+        of_file = be16(v->file.bytes + 16);
+        if (of_file == 1) of_file = 65536;
+        if (v->file.bytes[20] <= 32) unused = v->file.bytes[20];
+    }
+    v->page_bytes = is_page_size(of_file)  ? of_file
+                    : is_page_size(of_log) ? of_log
+                                           : guess_page_size(v->file);
+    v->usable = v->page_bytes - unused;
     v->page_count = (uint32_t)(v->file.size / v->page_bytes);
 }
 

@@ -5,10 +5,13 @@
  *     record  number | text sum                            the text of a finished game
  *     value   name | value sum                             the server's own small values
  *
- * Durability. The journal mode is WAL and synchronous is FULL: a commit is one sequential write and
- * one sync of the write-ahead log, and what was committed before a crash is found again. Everything of
+ * Durability. The journal mode is WAL and synchronous is EXTRA: a commit is one sequential write and
+ * one sync of the write-ahead log, and what was committed before a crash is found again. With FULL that
+ * was so but for one case: a new file gets its first page by a rollback journal, and if the deletion of
+ * that journal is lost with a crash, it would undo the file and with it a log that was already in use;
+ * EXTRA syncs the folder. Everything of
  * one append is one transaction. The checkpoint, which carries pages from the log into the file, runs
- * when the log has grown to CHECKPOINT_PAGES; if it fails nothing is lost, the log stays.
+ * when the log has grown to LOG_BYTES; if it fails nothing is lost, the log stays.
  *
  * Why these tables. An append writes the page where `entry` ends, which all tables share, and for each
  * table the page of the index where its numbers end; nothing else: a table's length and last change
@@ -18,6 +21,9 @@
  * tears a hole in every table near it (salvage.c). A restart reads by the index, so the cache is made
  * large enough for the tables that are played. There is no other index: the few open tables are found
  * by walking over `game`, some 30 bytes a row.
+ *
+ * Small pages. A move changes the two pages mentioned, and both go into the log whole, with a sum over
+ * all of their bytes: pages of 1024 bytes instead of 4096 make that a quarter.
  *
  * Sums. SQLite notices broken pages but not a flipped bit within a text. Every entry, record and
  * value carries a sum over all of its columns, checked whenever it is read.
@@ -45,7 +51,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { CHECKPOINT_PAGES = 1000, BUSY_MS = 2000, CACHE_KIB = 32768 };
+enum { LOG_BYTES = 4 << 20, BUSY_MS = 2000, CACHE_KIB = 32768 };
 
 static const char list_entries[] = "SELECT seq, time_ms, kind, text, sum FROM entry"
                                    " WHERE number = ?1 AND seq >= ?2 ORDER BY seq";
@@ -250,6 +256,7 @@ static store_status begin(store *s) {
 static store_status finish(store *s, store_status status) {
     if (status == STORE_OK) status = store_run(s, store_prepare(s, SQL_COMMIT));
     if (status == STORE_OK) return STORE_OK;
+    memset(s->known, 0, sizeof s->known); /* what was taken back is not known */
     if (!sqlite3_get_autocommit(s->db)) {
         sqlite3_stmt *rollback = s->statement[SQL_ROLLBACK];
         if (rollback != NULL) sqlite3_step(rollback);
@@ -353,10 +360,13 @@ static store_status open_connection(store *s, const char *vfs) {
 
 static store_status set_up(store *s) {
     char sql[128];
-    snprintf(sql, sizeof sql, "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=%d;",
-             CHECKPOINT_PAGES);
+    int64_t objects = 0, is_wal = 0, page_bytes = STORE_PAGE_BYTES;
+    snprintf(sql, sizeof sql, "PRAGMA synchronous=EXTRA; PRAGMA page_size=%d", STORE_PAGE_BYTES);
     store_status status = execute(s, sql);
-    int64_t objects = 0, is_wal = 0;
+    if (status == STORE_OK) status = ask_number(s, "PRAGMA page_size", &page_bytes);
+    if (page_bytes <= 0) page_bytes = STORE_PAGE_BYTES; /* SQLite has none of that kind */
+    snprintf(sql, sizeof sql, "PRAGMA wal_autocheckpoint=%d", (int)(LOG_BYTES / page_bytes));
+    if (status == STORE_OK) status = execute(s, sql);
     if (status == STORE_OK) status = execute(s, "PRAGMA journal_mode=WAL");
     if (status == STORE_OK)
         status = ask_number(s, "SELECT journal_mode = 'wal' FROM pragma_journal_mode", &is_wal);
@@ -383,7 +393,7 @@ static void widen_log(store *s) {
              "DROP TABLE IF EXISTS room;"
              "BEGIN; CREATE TABLE room(bytes); INSERT INTO room VALUES(zeroblob(%d)); COMMIT;"
              "DROP TABLE room; PRAGMA wal_checkpoint(RESTART)",
-             CHECKPOINT_PAGES * 4096);
+             LOG_BYTES);
     if (execute(s, sql) == STORE_OK) return;
     if (sqlite3_get_autocommit(s->db) == 0) (void)execute(s, "ROLLBACK");
     (void)execute(s, "DROP TABLE IF EXISTS room");
@@ -466,8 +476,13 @@ static bool is_table_number(uint64_t table) {
     return table > 0 && table <= INT64_MAX;
 }
 
-/* The number that the table's next entry must have. */
+/* The number that the table's next entry must have. Those of tables that are played are remembered, as
+ * nobody else writes. */
 static store_status next_seq(store *s, uint64_t table, int64_t *next) {
+    if (s->known[table % STORE_KNOWN].table == table) {
+        *next = s->known[table % STORE_KNOWN].next;
+        return STORE_OK;
+    }
     sqlite3_stmt *last = store_prepare(s, SQL_ENTRY_LAST);
     if (last == NULL) return s->status;
     sqlite3_bind_int64(last, 1, (int64_t)table);
@@ -509,6 +524,8 @@ static store_status add_entries(store *s, const store_entry *entries, uint32_t c
         store_status status = same_table ? STORE_OK : next_seq(s, e->table, &next);
         if (status == STORE_OK) status = add_entry(s, e, &next);
         if (status != STORE_OK) return status;
+        s->known[e->table % STORE_KNOWN].table = e->table;
+        s->known[e->table % STORE_KNOWN].next = next;
     }
     return STORE_OK;
 }

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 enum { STORE_FORMAT = 1, STORE_APPLICATION = 0x4c6e6752 }; /* "LngR" */
+enum { STORE_PAGE_BYTES = 1024 }; /* of a new database; others stay as they are */
 
 /* Statements are prepared when they are first needed and kept. */
 typedef enum store_sql {
@@ -27,11 +28,17 @@ typedef enum store_sql {
     SQL_COUNT
 } store_sql;
 
+enum { STORE_KNOWN = 256 };
+
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_COUNT];
     char *path;
     bool read_only;
+    struct {
+        uint64_t table; /* 0: none */
+        int64_t next;   /* the number of its next entry */
+    } known[STORE_KNOWN];
     int lock; /* descriptor of the lock file, or -1 */
     store_status status;
     char error[STORE_ERROR_MAX];

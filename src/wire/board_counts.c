@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { ROUNDS_MAX = 250 };
+enum { ROUNDS_MAX = 250, ISLANDS_MAX = 48 };
 
 /* Where cards come from and go to. */
 typedef enum source {
@@ -56,6 +56,12 @@ typedef struct seat_counts {
     uint16_t acted[BOARD_ACTION_KINDS];
 } seat_counts;
 
+/* A settlement that brought special points, as the first of its owner on an island. */
+typedef struct island_counts {
+    uint8_t seat, points;
+    uint16_t vertex;
+} island_counts;
+
 struct wire_counts {
     uint16_t dice[13];
     uint16_t events[BOARD_EVENTS];
@@ -63,6 +69,8 @@ struct wire_counts {
     uint16_t rounds;
     seat_counts seat[LR_SEATS_MAX];
     uint8_t points[ROUNDS_MAX][LR_SEATS_MAX]; /* at the start of each round */
+    uint16_t islands;
+    island_counts island[ISLANDS_MAX];
 };
 
 _Static_assert(sizeof(wire_counts) <= BW_COUNTS_SIZE, "the server keeps as many bytes");
@@ -204,6 +212,16 @@ static void count_battle(const bw_change *c, wire_counts *to) {
     add(lost ? &to->lost : &to->held, 1);
 }
 
+static void count_islands(const bw_change *c, wire_counts *to) {
+    unsigned seat = c->a.actor;
+    if (c->a.kind != BOARD_SETTLEMENT || seat >= c->b->seats || to->islands == ISLANDS_MAX) return;
+    unsigned then = c->before->pub.at_sea[seat].special, now = c->after->pub.at_sea[seat].special;
+    if (now <= then) return;
+    to->island[to->islands++] = (island_counts){ .seat = (uint8_t)seat,
+                                                 .points = (uint8_t)(now - then),
+                                                 .vertex = (uint16_t)board_place(c->a) };
+}
+
 static void count_points(const bw_change *c, wire_counts *to) {
     const board_public *p = &c->after->pub;
     unsigned round = p->turn / c->b->seats + (p->phase == BOARD_PHASE_OVER ? 1 : 0);
@@ -227,6 +245,7 @@ void bw_count(const lr_game *g, const lr_view *before, const lr_view *after, lr_
     count_discards(&c, counts);
     count_battle(&c, counts);
     count_points(&c, counts);
+    count_islands(&c, counts);
 }
 
 /* ---- writing ---- */
@@ -276,6 +295,21 @@ static void put_points(const board *b, const wire_counts *counts, json_writer *w
     jw_array_end(w);
 }
 
+static void put_islands(const board *b, const wire_counts *counts, json_writer *w) {
+    if (b->layout.bonus_count == 0) return;
+    jw_key(w, "islands");
+    jw_array(w);
+    for (unsigned k = 0; k < counts->islands; k++) {
+        const island_counts *of = &counts->island[k];
+        jw_object(w);
+        jw_put_uint(w, "seat", of->seat);
+        bw_vertex(w, "vertex", b, of->vertex);
+        jw_put_uint(w, "points", of->points);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+}
+
 void bw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w) {
     const board *b = board_of(g);
     jw_object(w);
@@ -290,5 +324,6 @@ void bw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w
     for (unsigned seat = 0; seat < b->seats; seat++) put_seat(b, &counts->seat[seat], w);
     jw_array_end(w);
     put_points(b, counts, w);
+    put_islands(b, counts, w);
     jw_object_end(w);
 }

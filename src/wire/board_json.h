@@ -107,7 +107,7 @@ uint64_t bw_kinds(const wire_viewer *viewer);
 void bw_events(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
                json_writer *w);
 
-enum { BW_COUNTS_SIZE = 2840 }; /* bytes of wire_counts */
+enum { BW_COUNTS_SIZE = 3036 }; /* bytes of wire_counts */
 
 void bw_count(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
               wire_counts *counts);

@@ -162,6 +162,10 @@ static void put_levels(json_writer *w) {
         jw_put_uint(w, "levels", BOARD_LEVELS);
         jw_put_uint(w, "ability", BOARD_LEVEL_ABILITY);
         jw_put_uint(w, "metropolis", BOARD_LEVEL_METROPOLIS);
+        jw_key(w, "prices"); /* cards of its goods for each level (CK-IMP-02) */
+        jw_array(w);
+        for (unsigned level = 1; level <= BOARD_LEVELS; level++) jw_uint(w, level);
+        jw_array_end(w);
         jw_key(w, "reds"); /* the greatest red die at which each level draws (CK-PROG-01) */
         jw_array(w);
         for (unsigned level = 1; level <= BOARD_LEVELS; level++) jw_uint(w, level + 1);

@@ -140,14 +140,19 @@ static inline bool is_plain(unsigned char c) {
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* Whether one of eight bytes is special: below 0x20, a quote, a backslash, 0x7f, or not ASCII. */
-static bool has_special(uint64_t word) {
+/* A bit for each of eight bytes that is special: below 0x20, a quote, a backslash, 0x7f, or not ASCII.
+ * Bits above the lowest may be wrong, because a difference borrows from the next byte. */
+static uint64_t special_bits(uint64_t word) {
     const uint64_t ones = UINT64_C(0x0101010101010101), highs = ones << 7;
     uint64_t quote = word ^ ones * '"', slash = word ^ ones * '\\', delete = word ^ ones * 0x7f;
     uint64_t special = (word - ones * 0x20) & ~word;
     special |= ((quote - ones) & ~quote) | ((slash - ones) & ~slash);
     special |= ((delete - ones) & ~delete) | word;
-    return (special & highs) != 0;
+    return special & highs;
+}
+
+static bool has_special(uint64_t word) {
+    return special_bits(word) != 0;
 }
 
 static uint64_t eight_bytes(const char *bytes) {
@@ -162,6 +167,33 @@ static size_t plain_run(const char *bytes, size_t length) {
     while (length - run >= 8 && !has_special(eight_bytes(bytes + run))) run += 8;
     while (run < length && is_plain((unsigned char)bytes[run])) run++;
     return run;
+}
+
+/* A text of many lines, where there is room for it whatever it holds: eight bytes are copied at once,
+ * and those from the first special one on are written over. Returns how much of it was written; what is
+ * left begins with something rare. */
+static size_t put_lines(json_writer *w, const char *bytes, size_t length) {
+    size_t at = 0;
+    char *out = w->buffer + w->length;
+    while (length - at >= 8) {
+        uint64_t word = eight_bytes(bytes + at), special = special_bits(word);
+        memcpy(out, &word, sizeof word);
+        if (special == 0) {
+            out += 8;
+            at += 8;
+            continue;
+        }
+        size_t plain = 0;
+        while (is_plain((unsigned char)bytes[at + plain])) plain++;
+        out += plain;
+        at += plain;
+        if (bytes[at] != '\n') break;
+        *out++ = '\\';
+        *out++ = 'n';
+        at++;
+    }
+    w->length = (size_t)(out - w->buffer);
+    return at;
 }
 
 /* Whether all do. Most strings are short and plain: this is the way of nearly all of them. */
@@ -191,7 +223,8 @@ static void put_string(json_writer *w, const char *bytes, size_t length) {
         return;
     }
     put(w, "\"");
-    for (size_t i = 0; i < length;) {
+    bool has_room = !w->failed && (w->size - w->length) / 2 >= length + 8;
+    for (size_t i = has_room ? put_lines(w, bytes, length) : 0; i < length;) {
         size_t run = plain_run(bytes + i, length - i);
         if (run > 0) {
             put_bytes(w, bytes + i, run);

@@ -35,6 +35,7 @@ enum {
 #include "messages.def"
     MESSAGE_CONFIG_MAX = LR_CONFIG_TEXT_MAX - 1,
     MESSAGE_MAP_MAX = LR_MAP_TEXT_MAX - 1,
+    MESSAGE_POSITION_MAX = LR_STATE_TEXT_MAX - 1,
     MESSAGE_NO_WORD = -1, /* an optional word that is not there */
     MESSAGE_NO_SEAT = -1
 };

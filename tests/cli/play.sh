@@ -13,6 +13,7 @@ plays() {
 }
 
 set3="--set first_player=seat0"
+quick="--bots greedy" # for whole games: bots that search take their time
 
 # Newcomers are told what to do; the end of input is a clean end.
 plays '' $set3
@@ -29,7 +30,7 @@ printf 'settlement b2.se\n0 road b2.se\nhand\nlog\n0 road b2/e\nquit\n' >typed
 has out "settlements      b2.se"
 has out "You: settlement b2.se"
 has out "expected an edge"
-has out "Seat 1 (greedy) builds a settlement on "
+has out "Seat 1 (steady) builds a settlement on "
 
 # Refusals give the rules' own reason and ask again.
 plays 'roll' $set3
@@ -49,7 +50,8 @@ has out "(\`help\` explains what can be typed)"
 plays 'help' $set3
 has out "save FILE"
 plays 'hint' $set3
-has out "greedy would play: settlement "
+has out "master would play: settlement "
+has out "(your chance to win: "
 plays 'moves' $set3
 [ "$(grep -c '\[54\]' out)" -eq 2 ] || fail "moves does not list again"
 plays 'board' $set3
@@ -66,12 +68,12 @@ has out "human"
 # The others' doings are told by name; the person is `you`.
 printf '1\n1\n1\n1\nquit\n' >typed
 "$longroad" play --seed 5 $set3 <typed >out 2>err || fail "set-up"
-has out "Seat 3 (greedy) builds a settlement on "
+has out "Seat 3 (steady) builds a settlement on "
 has_not out "Seat 0 (human)"
 
 # A whole game of a person who always takes the first action of the list, to its end and record.
 awk 'BEGIN { for (i = 0; i < 30000; i++) print "1" }' |
-    "$longroad" play --seed 6 --set trading=bank --set vp_goal=6 --record whole.lrg >out 2>err ||
+    "$longroad" play $quick --seed 6 --set trading=bank --set vp_goal=6 --record whole.lrg >out 2>err ||
     fail "a whole game: $(cat err)"
 has out "the game."
 has out "points  *"
@@ -79,18 +81,18 @@ expect 0 "$longroad" replay whole.lrg
 has out "won by seat"
 
 # Watching: no questions; the same seed gives the same game.
-expect 0 "$longroad" play --watch --seed 9 --set vp_goal=5 --record one.lrg
+expect 0 "$longroad" play $quick --watch --seed 9 --set vp_goal=5 --record one.lrg
 has out "has won the game."
 has_not out "seat 0>"
 cp out first
-expect 0 "$longroad" play --watch --seed 9 --set vp_goal=5 --record one.lrg
+expect 0 "$longroad" play $quick --watch --seed 9 --set vp_goal=5 --record one.lrg
 cmp out first || fail "the same seed gives another game"
 expect 0 "$longroad" replay one.lrg
-expect 1 "$longroad" play --watch --seed 9 --set vp_goal=5 --record no/such/folder/x
+expect 1 "$longroad" play $quick --watch --seed 9 --set vp_goal=5 --record no/such/folder/x
 
 # Without a seed every game is another.
-expect 0 "$longroad" play --watch --set vp_goal=4 --record one.lrg
-expect 0 "$longroad" play --watch --set vp_goal=4 --record two.lrg
+expect 0 "$longroad" play $quick --watch --set vp_goal=4 --record one.lrg
+expect 0 "$longroad" play $quick --watch --set vp_goal=4 --record two.lrg
 cmp -s one.lrg two.lrg && fail "chance without a seed repeats itself"
 
 # At sea: what is new is told first, and every action of every scenario has its sentence.
@@ -126,7 +128,7 @@ has out "move: "
 has_not out "There is no action called"
 plays 'help dance' $set3
 has out "There is no action called \`dance\`"
-expect 0 "$longroad" play --watch --seats 5 --seed 1 --set vp_goal=4
+expect 0 "$longroad" play $quick --watch --seats 5 --seed 1 --set vp_goal=4
 has out "builds nothing more."
 
 # Knights: what is new is told first, with and without the sea; nothing is wider than the terminal.
@@ -141,7 +143,7 @@ has out "At sea:"
 
 for seed in 2 3 4 5; do
     awk 'BEGIN { for (i = 0; i < 20000; i++) print i % 3 == 0 ? 1 : 1 + i * 7 % 12 }' |
-        "$longroad" play --seed $seed --modules knights --set discard_limit=4 >one 2>err ||
+        "$longroad" play $quick --seed $seed --modules knights --set discard_limit=4 >one 2>err ||
         fail "knights, asked: $(cat err)"
     sed 1d one
 done >out
@@ -156,7 +158,7 @@ wide=$(LC_ALL=C.UTF-8 wc -L <out)
 # Every action of the knights' games has its sentence, and what follows from it is told.
 : >told
 knights_game() { # FLAGS...
-    timeout 120 "$longroad" play --watch --modules knights "$@" >out 2>err || fail "knights $*: $(cat err)"
+    timeout 120 "$longroad" play $quick --watch --modules knights "$@" >out 2>err || fail "knights $*: $(cat err)"
     has out "has won the game."
     if grep -E '^[0-9*] [a-z]' out; then fail "no sentence for this in knights $*"; fi
     if grep -F '(null)' out; then fail "a word is missing in knights $*"; fi
@@ -187,7 +189,7 @@ done
 
 # What is asked is said where the list of actions does not say it.
 awk 'BEGIN { for (i = 0; i < 20000; i++) print 1 + i % 4 }' |
-    "$longroad" play --seed 3 --map new-shores --seats 3 --set trading=bank >out 2>err || fail "asked"
+    "$longroad" play $quick --seed 3 --map new-shores --seats 3 --set trading=bank >out 2>err || fail "asked"
 has out "Say where the robber (or pirate) goes"
 has out "Place what leads away from it."
 
@@ -232,14 +234,14 @@ done
 # Whole games, watched and played by people who type numbers.
 : >told
 for seed in 1 2 3 4 5 6; do
-    "$longroad" play --watch --config cards --seed $seed >out 2>err || fail "cards, watched: $(cat err)"
+    "$longroad" play $quick --watch --config cards --seed $seed >out 2>err || fail "cards, watched: $(cat err)"
     has out "has won the game."
     cat out >>told
     "$longroad" play --watch --config 'cards(vp_goal=8,turn_limit=400)' --bots greedy,random --seed $seed >out 2>err ||
         fail "cards, against random: $(cat err)"
     cat out >>told
     awk 'BEGIN { for (i = 0; i < 30000; i++) print i % 3 == 0 ? 1 : 1 + i * 7 % 12 }' |
-        "$longroad" play --seed $seed --config 'cards(turn_limit=120,trading=bank)' >out 2>err ||
+        "$longroad" play $quick --seed $seed --config 'cards(turn_limit=120,trading=bank)' >out 2>err ||
         fail "cards, played: $(cat err)"
     has out "points"
     wide=$(LC_ALL=C.UTF-8 wc -L <out)

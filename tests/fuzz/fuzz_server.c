@@ -195,7 +195,7 @@ static void load_table(world *w, uint64_t table) {
                               .length = e->length };
         if (e->done && e->table == table) server_loaded_entry(w->server, w->time, &entry);
     }
-    server_loaded(w->server, w->time, table, true);
+    server_loaded(w->server, w->time, table, STORE_OK);
 }
 
 static void answer_load(world *w) {

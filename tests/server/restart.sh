@@ -18,4 +18,27 @@ resumed=$(python3 -c 'import json; print(json.load(open("load.json"))["resumed_m
 stop "$pid"
 sound data
 expect 0 python3 "$server_folder/common/compare.py" --data data acked
+
+# The list of records is what it was, also where nobody has looked since.
+serve data $generous
+cat >ended.py <<'END'
+import sys, ws
+host, guest = (ws.Player(int(sys.argv[1]), name) for name in ("Ada", "Ben"))
+host.create("board(seats=2)", [{"kind": "open"}] * 2, public=True, title="The last one")
+guest.join(host.name)
+for player in (host, guest):
+    player.ask("ready", on=True)
+host.ask("start")
+for player in (host, guest):
+    player.ask("resign", on=True)
+host.wait("over")
+END
+expect 0 python3 ended.py "$port"
+curl -sf "http://127.0.0.1:$port/api/records" >before.json
+has before.json "The last one"
+stop "$pid"
+serve data $generous
+curl -sf "http://127.0.0.1:$port/api/records" >after.json
+cmp before.json after.json || fail "the list of records has changed: $(cat before.json after.json)"
+stop "$pid"
 echo "restart: ok ($resumed seats came back)"

@@ -221,6 +221,7 @@ static void every_world_keeps_its_promises(void **state) {
     /* The worlds were not empty. */
     assert_true(tally.acknowledged > 10 * count);
     assert_true(tally.games_finished > count);
+    assert_true(tally.practice > count / 16);
 }
 
 static void a_seed_is_the_whole_world(void **state) {

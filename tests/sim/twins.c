@@ -144,7 +144,7 @@ static void load_journal(side *at) {
         (void)snprintf(text, sizeof text, "0 %s", action);
         load_entry(at, seq++, "act", text);
     }
-    server_loaded(at->server, now, TABLE, true);
+    server_loaded(at->server, now, TABLE, STORE_OK);
 }
 
 /* ---- making a twin ---- */

@@ -70,6 +70,12 @@ static void edge_load(void *context, uint64_t table) {
     f->loads[f->load_count++] = table;
 }
 
+static void edge_record(void *context, uint64_t table) {
+    fake *f = context;
+    assert_true(f->wanted_count < 16);
+    f->wanted[f->wanted_count++] = table;
+}
+
 static void edge_task(void *context, const server_task *task) {
     fake *f = context;
     f->sits += task->kind == TASK_SIT;
@@ -124,6 +130,7 @@ void fake_start(fake *f) {
                              .send = edge_send,
                              .close = edge_close,
                              .append = edge_append,
+                             .record = edge_record,
                              .load = edge_load,
                              .task = edge_task,
                              .entropy = edge_entropy,
@@ -237,6 +244,7 @@ static store_status keep(fake *f, fake_append *append) {
         set_stage(f, append->changes[i].table, append->changes[i].stage);
         if (append->changes[i].record == NULL) continue;
         free(f->record);
+        f->record_table = append->changes[i].table;
         f->record_length = append->changes[i].record_length;
         f->record = malloc(f->record_length + 1);
         assert_non_null(f->record);
@@ -274,10 +282,11 @@ void fake_fail(fake *f, store_status status) {
 }
 
 static void load_table(fake *f, uint64_t table) {
-    for (uint32_t i = 0; i < f->stored_count; i++)
+    uint32_t count = f->load_status == STORE_OK ? f->stored_count : f->stored_count / 2;
+    for (uint32_t i = 0; i < count; i++)
         if (f->stored[i].entry.table == table)
             server_loaded_entry(f->server, f->time, &f->stored[i].entry);
-    server_loaded(f->server, f->time, table, true);
+    server_loaded(f->server, f->time, table, f->load_status);
 }
 
 void fake_load(fake *f) {
@@ -287,16 +296,24 @@ void fake_load(fake *f) {
     }
 }
 
+void fake_records(fake *f) {
+    for (uint32_t i = 0; i < f->wanted_count; i++) {
+        bool kept = f->record != NULL && f->record_table == f->wanted[i];
+        server_recorded(f->server, f->time, f->wanted[i], kept ? f->record : NULL,
+                        kept ? f->record_length : 0);
+    }
+    f->wanted_count = 0;
+}
+
 void fake_restart(fake *f) {
     server_free(f->server);
     drop_staged(f);
-    f->question_count = f->load_count = 0;
+    f->question_count = f->load_count = f->wanted_count = 0;
     f->time.now_ms += 5000;
     f->time.wall_ms += 5000;
     fake_start(f);
     for (uint32_t i = 0; i < f->stage_count; i++)
-        if (f->stage[i] == STORE_OPEN || f->stage[i] == STORE_RUNNING)
-            load_table(f, f->stage_table[i]);
+        if (f->stage[i] <= STORE_FINISHED) load_table(f, f->stage_table[i]);
 }
 
 /* ---- time and thoughts ---- */
@@ -324,9 +341,11 @@ void fake_think(fake *f) {
 }
 
 void fake_settle(fake *f) {
-    while (f->append_count > 0 || f->load_count > 0 || f->question_count > 0) {
+    while (f->append_count > 0 || f->load_count > 0 || f->question_count > 0 ||
+           f->wanted_count > 0) {
         fake_store(f);
         fake_load(f);
+        fake_records(f);
         fake_think(f);
     }
 }

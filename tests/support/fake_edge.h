@@ -56,8 +56,12 @@ typedef struct fake {
     uint32_t stage_count;
     char *record; /* of the game that ended last */
     size_t record_length;
+    uint64_t record_table;
     uint64_t loads[64];
     uint32_t load_count;
+    store_status load_status; /* of all loads: how reading ends, after half of the entries */
+    uint64_t wanted[16];      /* records that were asked for */
+    uint32_t wanted_count;
     /* What went out. */
     fake_frame *frames;
     uint32_t frame_count;
@@ -89,6 +93,8 @@ void fake_store_one(fake *f);
 void fake_fail(fake *f, store_status status);
 /* Loads that the server asked for are answered with what is durable. */
 void fake_load(fake *f);
+/* So are records, of which the last one alone is kept. */
+void fake_records(fake *f);
 /* The server ends as if killed and comes back with what is durable. */
 void fake_restart(fake *f);
 

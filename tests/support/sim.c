@@ -175,6 +175,9 @@ static void configure(sim *w) {
     c->lobby_ms = 300000;
     c->finished_ms = 60000;
     c->bot_delay_ms = 20;
+    c->positions_allowed = true;
+    c->engines_allowed = true;
+    c->engines = SIM_ENGINE " = nothing that is ever run\n";
     for (size_t k = 0; k < sizeof c->secret; k++)
         c->secret[k] = (unsigned char)lr_rng_next(&w->entropy);
     w->edge = (server_edge){ .context = w,

@@ -60,6 +60,7 @@ typedef struct sim_options {
 } sim_options;
 
 #define SIM_DISK "simulated" /* the disk's name as an SQLite VFS */
+#define SIM_ENGINE "rival"   /* a program that the admin allows at seats */
 
 enum { SIM_CONNECTIONS_MAX = 48, SIM_CLIENTS_MAX = 24, SIM_BOTS_MAX = 96, SIM_TABLES_MAX = 12 };
 
@@ -108,7 +109,7 @@ struct sim {
     struct sim_tally {
         uint64_t frames, bytes, messages, moves, kills, restarts, appends, append_failures, loads;
         uint64_t resets, games_finished, views_checked, refused, repeated, set_aside, rematches;
-        uint64_t undone, thoughts, chats, acknowledged, acts, replays;
+        uint64_t undone, thoughts, chats, acknowledged, acts, replays, practice;
     } tally;
     uint64_t digest; /* of all that was told to anybody */
     char failure[2048];

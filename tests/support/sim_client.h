@@ -18,7 +18,8 @@ enum {
     SIM_NAME_MAX = 64,
     SIM_TOKEN_MAX = 80,
     SIM_PLANS_MAX = 4,
-    SIM_MESSAGE_MAX = 4096,
+    SIM_MESSAGE_MAX = 12288,
+    SIM_POSITION_MAX = 8192,
     SIM_SEATS_SEEN_MAX = 16,
     SIM_SAID_MAX = 32
 };
@@ -33,8 +34,11 @@ typedef enum sim_role {
 
 typedef struct sim_plan {
     char config[256];
+    char position[SIM_POSITION_MAX]; /* where the game begins, as JSON holds it; empty: not said */
     const char *clock, *speed;
+    const char *map; /* of one's own, as JSON holds it, or NULL */
     int seats, people, bots;
+    bool engines; /* programs play in place of bots */
     bool public, undo, hints, watchers_welcome;
     uint32_t host;               /* the client */
     char table[SIM_NAME_MAX];    /* empty until the host knows it */

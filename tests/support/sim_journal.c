@@ -45,7 +45,9 @@ static void read_created(sim *w, sim_table *t, const sim_entry *e) {
     line_of(e->text, "config", config, sizeof config);
     t->game = calloc(1, sizeof *t->game);
     if (t->game == NULL) abort();
-    if (lr_game_init(t->game, config, NULL, &error) != LR_OK)
+    /* The text of a map of one's own is the entry before. */
+    const char *map = e > t->entry && strcmp(e[-1].kind, "map") == 0 ? e[-1].text : NULL;
+    if (lr_game_init(t->game, config, map, &error) != LR_OK)
         sim_fail(w, "table %" PRIu64 ": %s: %s", t->number, config, error.text);
     if (t->name[0] == 0 || t->seed[0] == 0)
         sim_fail(w, "table %" PRIu64 " has no name or no seed: %s", t->number, e->text);
@@ -59,6 +61,31 @@ static lr_state *add_position(sim_table *t) {
     }
     memset(&t->position[t->position_count], 0, sizeof *t->position);
     return &t->position[t->position_count++];
+}
+
+/* Where a practice table begins. What the server wrote must be the whole position already. */
+static void read_position(sim *w, sim_table *t, const sim_entry *e) {
+    char again[LR_STATE_TEXT_MAX] = { 0 };
+    lr_state *s = add_position(t);
+    lr_error error;
+
+    if (lr_state_parse(t->game, e->text, s, &error) != LR_OK)
+        sim_fail(w, "table %" PRIu64 ": not a position: %s", t->number, error.text);
+    else if (lr_state_print(t->game, s, again, sizeof again) != strlen(e->text) ||
+             strcmp(again, e->text) != 0)
+        sim_fail(w, "table %" PRIu64 ": a position that is not in full: %s", t->number, e->text);
+    t->begin = (int32_t)t->position_count;
+    w->tally.practice++;
+}
+
+static void read_start(sim_table *t, sim_entry *e) {
+    lr_state *s = add_position(t);
+
+    if (t->begin > 0)
+        lr_copy(t->game, s, &t->position[t->begin - 1]);
+    else
+        lr_init(t->game, s);
+    e->position = (int32_t)t->position_count - 1;
 }
 
 static void read_act(sim *w, sim_table *t, sim_entry *e, int32_t before) {
@@ -123,8 +150,10 @@ void sim_truth_read(sim *w, sim_table *t, uint32_t seq) {
     } else if (t->game == NULL) {
         sim_fail(w, "table %" PRIu64 ": %s comes before its game", t->number, e->kind);
     } else if (strcmp(e->kind, "start") == 0) {
-        lr_init(t->game, add_position(t));
-        e->position = (int32_t)t->position_count - 1;
+        read_start(t, e);
+    } else if (strcmp(e->kind, "position") == 0) {
+        read_position(w, t, e);
+        return;
     } else if (strcmp(e->kind, "act") == 0) {
         read_act(w, t, e, before);
     } else if (strcmp(e->kind, "undo") == 0) {

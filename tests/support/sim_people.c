@@ -108,15 +108,20 @@ static void create(sim *w, sim_client *c) {
     const sim_plan *plan = &w->plan[c->plan];
     char seats[512] = "[";
 
+    const char *other = plan->engines ? "engine\",\"level\":\"" SIM_ENGINE : "bot";
     for (int k = 0; k < plan->seats; k++)
         (void)snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s{\"kind\":\"%s\"}",
-                       k == 0 ? "" : ",", k < plan->people ? "open" : "bot");
+                       k == 0 ? "" : ",", k < plan->people ? "open" : other);
     say(w, c, "create",
-        ",\"config\":\"%s\",\"title\":\"Table %u\",\"public\":%s,\"seats\":%s],\"clock\":\"%s\","
-        "\"undo\":%s,\"hints\":%s,\"speed\":\"%s\",\"spectators\":%s,\"entropy\":\"%04x\"",
-        plan->config, c->plan, plan->public ? "true" : "false", seats, plan->clock,
-        plan->undo ? "true" : "false", plan->hints ? "true" : "false", plan->speed,
-        plan->watchers_welcome ? "true" : "false", lr_rng_below(&c->rng, 65536));
+        "%s%s%s,\"config\":\"%s\",\"title\":\"Table "
+        "%u\",\"public\":%s,\"seats\":%s],\"clock\":\"%s\","
+        "\"undo\":%s,\"hints\":%s,\"speed\":\"%s\",\"spectators\":%s,\"entropy\":\"%04x\"%s%s%s",
+        plan->map != NULL ? ",\"map\":\"" : "", plan->map != NULL ? plan->map : "",
+        plan->map != NULL ? "\"" : "", plan->config, c->plan, plan->public ? "true" : "false",
+        seats, plan->clock, plan->undo ? "true" : "false", plan->hints ? "true" : "false",
+        plan->speed, plan->watchers_welcome ? "true" : "false", lr_rng_below(&c->rng, 65536),
+        plan->position[0] != 0 ? ",\"position\":\"" : "", plan->position,
+        plan->position[0] != 0 ? "\"" : "");
 }
 
 /* The key to the plan's table, or NULL: the last one that the client was given. A tab has that of the
@@ -495,10 +500,18 @@ static sim_client *add_client(sim *w, uint32_t plan, sim_role role) {
     return c;
 }
 
+/* As JSON holds it. */
+static const char own_map[] =
+    "longroad-map 1\\nname cove\\ntitle The cove\\nseats 2-3\\nlayout\\n"
+    "    ??      ??      ??\\n??      ??      ??      ??\\n    ??      ??      ??\\nend\\n"
+    "terrain forest 2 pasture 2 fields 2 hills 2 mountains 1 desert 1\\n"
+    "numbers 5 9 6 8 4 10 3 11 5\\nharbor a1/nw any\\nharbor b4/e any\\n";
+
 static void draw_game(sim_plan *plan, lr_rng *rng) {
     static const struct {
         const char *config;
         int seats;
+        const char *map;
     } games[] = {
         { "board(seats=2,vp_goal=3)", 2 },
         { "board(seats=2,vp_goal=4)", 2 },
@@ -514,11 +527,42 @@ static void draw_game(sim_plan *plan, lr_rng *rng) {
         { "board(seats=3,map=cloth-villages,vp_goal=4)", 3 },
         { "cards(vp_goal=7,turn_limit=12)", 2 },
         { "cards(turn_limit=8)", 2 },
+        { "board(seats=2,vp_goal=4)", 2, own_map },
+        { "board(seats=3,modules=knights,vp_goal=4)", 3, own_map },
     };
     uint32_t k = lr_rng_below(rng, sizeof games / sizeof *games);
 
     (void)snprintf(plan->config, sizeof plan->config, "%s", games[k].config);
     plan->seats = games[k].seats;
+    plan->map = games[k].map;
+}
+
+/* A position of the plan's game after some random play, its line feeds as JSON has them. One that is
+ * too long or over is not taken. */
+static void draw_position(sim_plan *plan, lr_rng *rng) {
+    lr_game *game = calloc(1, sizeof *game);
+    lr_state s = { 0 };
+    lr_error error;
+    char text[LR_STATE_TEXT_MAX] = { 0 };
+    size_t at = 0;
+
+    if (game == NULL || lr_game_init(game, plan->config, NULL, &error) != LR_OK) abort();
+    lr_init(game, &s);
+    for (uint32_t k = lr_rng_below(rng, 80); k > 0 && lr_actors(game, &s) != 0; k--) {
+        uint32_t actors = lr_actors(game, &s);
+        bool chance = (actors & LR_CHANCE) != 0;
+        lr_apply(game, &s,
+                 chance ? lr_chance_sample(game, &s, rng)
+                        : lr_legal_sample(game, &s, lr_seat_first(actors), rng));
+    }
+    (void)lr_state_print(game, &s, text, sizeof text);
+    for (size_t k = 0; lr_actors(game, &s) != 0 && text[k] != 0 && at + 3 < SIM_POSITION_MAX; k++) {
+        if (text[k] == '\n') plan->position[at++] = '\\';
+        plan->position[at++] = text[k] == '\n' ? 'n' : text[k];
+    }
+    if (at + 3 >= SIM_POSITION_MAX) at = 0;
+    plan->position[at] = 0;
+    free(game);
 }
 
 static void make_plan(sim *w) {
@@ -539,14 +583,19 @@ static void make_plan(sim *w) {
     plan->watchers_welcome = lr_rng_below(&w->rng, 4) != 0;
     plan->enough_ms = sim_within(w, 1000, lr_rng_below(&w->rng, 8) == 0 ? 200000 : 14000);
     plan->rematches = lr_rng_below(&w->rng, 5) == 0;
+    plan->engines = lr_rng_below(&w->rng, 4) == 0;
+    lr_rng own = lr_rng_stream(w->options.seed,
+                               50 + number); /* the rest of the world is as it was */
+    if (plan->map == NULL && lr_rng_below(&own, 6) == 0) draw_position(plan, &own);
     host = add_client(w, number, SIM_HOST);
     plan->host = host->number;
     for (int k = 1; k < plan->people; k++) (void)add_client(w, number, SIM_GUEST);
     if (lr_rng_below(&w->rng, 2) == 0) (void)add_client(w, number, SIM_WATCHER);
     if (lr_rng_below(&w->rng, 4) == 0) (void)add_client(w, number, SIM_TAB);
     if (lr_rng_below(&w->rng, 6) == 0) (void)add_client(w, number, SIM_INTRUDER);
-    sim_say(w, "plan %u: %s, %d people, %d bots, clock %s", number, plan->config, plan->people,
-            plan->bots, plan->clock);
+    sim_say(w, "plan %u: %s%s, %d people, %d bots, clock %s", number, plan->config,
+            plan->position[0] != 0 ? " from a position" : "", plan->people, plan->bots,
+            plan->clock);
 }
 
 void sim_people_gather(sim *w) {

@@ -96,7 +96,7 @@ static void replay(sim *w, const sim_table *t, const table *live) {
         server_loaded_entry(other, sim_time(w), &stored);
     }
     played_on = false;
-    server_loaded(other, sim_time(w), t->number, true);
+    server_loaded(other, sim_time(w), t->number, STORE_OK);
     again = table_by_number(other, t->number);
     if (again == NULL)
         sim_fail(w, "table %s does not replay", t->name);

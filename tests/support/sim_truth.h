@@ -39,6 +39,7 @@ typedef struct sim_table {
     lr_game *game;
     lr_state *position;
     uint32_t position_count, position_room;
+    int32_t begin; /* of a practice table: 1 + the position where its game begins; else 0 */
 } sim_table;
 
 typedef struct sim_truth sim_truth;

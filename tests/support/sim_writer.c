@@ -94,7 +94,7 @@ static void happen_loaded(sim *w, sim_event *event) {
             r.count, (int)status);
     w->tally.loads++;
     w->outstanding--;
-    server_loaded(w->server, sim_time(w), event->number, status == STORE_OK);
+    server_loaded(w->server, sim_time(w), event->number, status);
     w->writing = false;
     sim_writer_kick(w);
 }
@@ -124,7 +124,7 @@ static store_status commit(sim *w, sim_append *first, uint32_t count) {
         change_count += a->change_count;
     }
     sim_truth_attempt(w, entries, entry_count, changes, change_count);
-    if (w->options.disk_lies && lr_rng_below(&w->rng, 50) == 0)
+    if (w->options.disk_lies && lr_rng_below(&w->rng, 20) == 0)
         status = STORE_OK;
     else
         status = store_append(w->store, entries, entry_count, changes, change_count);
@@ -283,15 +283,15 @@ bool sim_writer_start(sim *w) {
         return false;
     }
     if (!sim_truth_compare(w)) return false;
-    if (store_tables(w->store, 1u << STORE_OPEN | 1u << STORE_RUNNING, 0, 0, note_table, &u) !=
-        STORE_OK) {
+    uint32_t stages = 1u << STORE_OPEN | 1u << STORE_RUNNING | 1u << STORE_FINISHED;
+    if (store_tables(w->store, stages, 0, 0, note_table, &u) != STORE_OK) {
         sim_fail(w, "the tables cannot be read: %s", store_error(w->store));
         return false;
     }
     for (uint32_t k = 0; k < u.count; k++) {
         reading r = { .w = w };
         status = store_entries(w->store, u.table[k], 0, hand_entry, &r);
-        server_loaded(w->server, sim_time(w), u.table[k], status == STORE_OK);
+        server_loaded(w->server, sim_time(w), u.table[k], status);
     }
     sim_say(w, "life %u begins with %u tables", w->life, u.count);
     return true;

@@ -45,6 +45,7 @@ static void append(disk *d, uint64_t ticket, uint64_t table, uint32_t seq, const
 /* Waits for `count` answers and gives them to `each`. */
 static void await(disk *d, uint32_t count, void (*each)(const disk_done *done, uint32_t k)) {
     uint32_t k = 0;
+    disk_go(d, false);
     for (int patience = 0; k < count; patience++) {
         if (patience > 5000) fail_msg("%u of %u answers came", k, count);
         for (disk_done *done = disk_take(d), *next; done; done = next, k++) {
@@ -163,6 +164,43 @@ static void test_loads_and_records(void **unused) {
     store_close(s);
 }
 
+static void is_one(const disk_done *done, uint32_t k) {
+    assert_int_equal(done->kind, DISK_STORED);
+    assert_int_equal(done->status, STORE_OK);
+    assert_int_equal(k, 0);
+}
+
+/* What is little is written by the caller, who need not be woken; what is more goes to the thread, and
+ * nothing is done before it is told to go. */
+static void test_little_is_written_here(void **unused) {
+    (void)unused;
+    store *s = open_store();
+    disk *d = disk_new(s, wake, NULL);
+    disk_figures figures;
+    assert_true(disk_run(d));
+    usleep(20000); /* the thread sleeps by now, and must be woken */
+    for (uint32_t k = 0; k < 10; k++) append(d, 1000 + k, 89, k, "x");
+    assert_false(disk_go(d, true));
+    await(d, 10, is_stored_in_order);
+    int woken_before = atomic_load(&woken);
+    assert_false(disk_go(d, true)); /* nothing to do */
+    append(d, 1, 90, 0, "x");
+    assert_true(disk_go(d, true));
+    await(d, 1, is_one);
+    assert_int_equal(atomic_load(&woken), woken_before);
+    disk_figures_get(d, &figures);
+    assert_int_equal(figures.here, 1);
+    for (uint32_t k = 0; k < 100; k++) append(d, 1000 + k, 91, k, "x");
+    assert_false(disk_go(d, true));
+    await(d, 100, is_stored_in_order);
+    assert_true(disk_load(d, 90));
+    assert_false(disk_go(d, true));
+    disk_figures_get(d, &figures);
+    assert_int_equal(figures.here, 1);
+    disk_free(d);
+    store_close(s);
+}
+
 static bool count_entry(void *context, const store_entry *entry) {
     (void)entry;
     ++*(uint32_t *)context;
@@ -188,9 +226,8 @@ static void test_end_writes_all(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_group_commit),
-        cmocka_unit_test(test_one_bad_append),
-        cmocka_unit_test(test_loads_and_records),
+        cmocka_unit_test(test_group_commit),      cmocka_unit_test(test_one_bad_append),
+        cmocka_unit_test(test_loads_and_records), cmocka_unit_test(test_little_is_written_here),
         cmocka_unit_test(test_end_writes_all),
     };
     if (!mkdtemp(folder)) return 1;

@@ -102,6 +102,32 @@ static void expect_sound(const lr_state *s) {
     }
 }
 
+/* With a memory the same numbers come out, whatever it has seen before. */
+static void a_memory_changes_nothing(void **unused) {
+    (void)unused;
+    uint64_t steps = drive_steps(1500, 300);
+    void *memory = test_calloc(1, features_board.memory_bytes);
+    for (int c = 0; c < CONFIGS; c++) {
+        make(configs[c]);
+        lr_rng rng = lr_rng_seed((uint64_t)c + 77);
+        lr_state s;
+        lr_init(&game, &s);
+        uint32_t who;
+        memset(memory, 0, features_board.memory_bytes);
+        for (uint64_t step = 0; step < steps && (who = lr_actors(&game, &s)) != 0; step++) {
+            static feature_rows one, two;
+            rows_of(&s, &one, 0x55);
+            memset(&two, 0xaa, sizeof two);
+            if (lr_rng_below(&rng, 4) == 0) features_board.dwell(&game, &s, memory);
+            features_board.extract_again(&game, &s, memory, &two);
+            for (unsigned seat = 0; seat < game.seats; seat++)
+                expect_rows_equal(&one, seat, &two, seat);
+            lr_apply(&game, &s, random_action(&s, who, &rng));
+        }
+    }
+    test_free(memory);
+}
+
 static void rows_are_sound_in_random_games(void **unused) {
     (void)unused;
     uint64_t steps = drive_steps(4000, 600);
@@ -635,6 +661,7 @@ int main(void) {
         cmocka_unit_test(names_are_words_and_differ),
         cmocka_unit_test(a_board_game_has_these_features),
         cmocka_unit_test(rows_are_sound_in_random_games),
+        cmocka_unit_test(a_memory_changes_nothing),
         cmocka_unit_test(every_feature_is_used),
         cmocka_unit_test(rows_go_with_the_player_not_with_the_chair),
         cmocka_unit_test(an_action_shows_in_some_row),

@@ -42,7 +42,8 @@ static const char sample_create[] =
     "{'type':'create','id':2,'config':'board(seats=3)','map':'a map','title':'Evening',"
     "'public':true,'seats':[{'kind':'open'},{'kind':'bot','level':'steady'}],"
     "'clock':'fast','undo':false,'hints':true,'counter':true,'speed':'slow',"
-    "'spectators':false,'entropy':'00ff'}";
+    "'spectators':false,'entropy':'00ff','position':'active 1','record':'17-0a',"
+    "'decision':40}";
 static const char sample_join[] =
     "{'type':'join','id':3,'table':'quiet-otter-41','name':'Ada','seat':2,"
     "'entropy':'0a'}";
@@ -98,7 +99,7 @@ static const struct field_case {
     { "hello", "name", true, 31, { "'A'", "'\\u00c4nne'", "' x '" }, { NO_STRINGS } },
     { "hello", "view", false, 0, { "'json'", "'text'", "'none'" }, { NO_WORDS } },
     { "hello", "language", false, 35, { "'de'", "'pt-BR'" }, { NO_ASCII } },
-    { "create", "config", true, 2047, { "'board'", "'cards(seats=2)'" }, { NO_ASCII } },
+    { "create", "config", false, 2047, { "'board'", "'cards(seats=2)'" }, { NO_ASCII } },
     { "create",
       "map",
       false,
@@ -119,6 +120,14 @@ static const struct field_case {
     { "create", "speed", false, 0, { "'slow'", "'normal'", "'fast'", "'instant'" }, { NO_WORDS } },
     { "create", "spectators", false, 0, { "true", "false" }, { NO_FLAGS } },
     { "create", "entropy", false, 64, { "''", "'00'", "'0123456789abcdef'" }, { NO_HEX } },
+    { "create",
+      "position",
+      false,
+      16383,
+      { "'active 1\\nhand 0 ore=1'", "''" },
+      { "1", "null", "'\\u0001'", "'\\u007f'", "[]" } },
+    { "create", "record", false, 127, { "'17-00ff'", "'/api/records/17-00ff'" }, { NO_ASCII } },
+    { "create", "decision", false, 0, { "0", "9007199254740991" }, { NO_NUMBERS } },
     { "create",
       "seats",
       false,

@@ -193,7 +193,7 @@ static const struct {
     { HEADER, LR_E_SYNTAX, 3, 1, "no `moves` line" },
     { HEADER "game board\n", LR_E_SYNTAX, 4, 1, "`game` stands twice" },
     { HEADER "place b2\n", LR_E_SYNTAX, 4, 1,
-      "rules, game, seat, commitment, seed, entropy, map, moves" },
+      "rules, game, seat, commitment, seed, entropy, map, position, moves" },
     { HEADER "seat 6 x\n", LR_E_SYNTAX, 4, 1, "expected `seat`" },
     { HEADER "seat 0\n", LR_E_SYNTAX, 4, 1, "expected `seat`" },
     { HEADER "seat 0 x\nseat 0 y\n", LR_E_SYNTAX, 5, 1, "this seat stands twice" },
@@ -318,6 +318,62 @@ static void dice_lines_are_kept(void **unused) {
     assert_memory_equal(first.entropy, header.entropy, sizeof first.entropy);
 }
 
+static void a_game_begins_at_its_position(void **unused) {
+    (void)unused;
+    static const char text[] =
+        "longroad-record 1\nrules 1\ngame board(board=beginner,seats=2)\nposition\n"
+        "# the city comes next\n | active 1\n| hand 1 grain=2 ore=3\n\n| settlements 1 c3.n\n"
+        "seat 0 Ada\nmoves\n1 city c3.n\n";
+    static char out[LR_STATE_TEXT_MAX], again[16384];
+    lr_state s, t;
+    assert_int_equal(open_game(text, sizeof text - 1), LR_OK);
+    lr_record_position(&header, out, sizeof out);
+    assert_string_equal(out, "active 1\nhand 1 grain=2 ore=3\nsettlements 1 c3.n\n");
+    assert_int_equal(lr_record_begin(&header, &game, &s, &error), LR_OK);
+    /* Written and read again, it begins at the same position. */
+    lr_record_header copy = header;
+    copy.position_text = out;
+    copy.position_length = strlen(out);
+    size_t length = lr_record_header_print(&game, &copy, again, sizeof again);
+    assert_non_null(strstr(again, "\nposition\n| active 1\n| hand 1 grain=2 ore=3\n"));
+    assert_int_equal(open_game(again, length), LR_OK);
+    assert_int_equal(lr_record_begin(&header, &game, &t, &error), LR_OK);
+    assert_memory_equal(&s, &t, game.state_bytes);
+    assert_int_equal(open_game(text, sizeof text - 1), LR_OK);
+    assert_int_equal(lr_record_step(&reader, &game, &s, &error), LR_OK);
+    assert_int_equal(lr_record_step(&reader, &game, &s, &error), LR_END);
+    /* Without one it begins at its beginning. */
+    static const char plain[] = "longroad-record 1\nrules 1\ngame board\nmoves\n";
+    assert_int_equal(open_game(plain, sizeof plain - 1), LR_OK);
+    assert_int_equal(lr_record_begin(&header, &game, &s, &error), LR_OK);
+    lr_init(&game, &t);
+    assert_memory_equal(&s, &t, game.state_bytes);
+}
+
+static void wrong_positions_are_refused(void **unused) {
+    (void)unused;
+    static const char *const headers[] = {
+        "position",
+        "position here\n| active 1",
+        "position\n| active 1\nposition\n| active 1",
+        "| active 1",
+        "position\nseat 0 Ada\n| active 1",
+    };
+    static char text[8192];
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+        int length = snprintf(text, sizeof text,
+                              "longroad-record 1\nrules 1\ngame board\n%s\nmoves\n", headers[i]);
+        assert_int_equal(open_game(text, (size_t)length), LR_E_SYNTAX);
+    }
+    /* A position that cannot be read is named by its line in the record. */
+    static const char wrong[] = "longroad-record 1\nrules 1\ngame board(board=beginner)\nposition\n"
+                                "| active 1\n| hand 0 gems=1\nmoves\n";
+    lr_state s;
+    assert_int_equal(open_game(wrong, sizeof wrong - 1), LR_OK);
+    assert_int_not_equal(lr_record_begin(&header, &game, &s, &error), LR_OK);
+    assert_int_equal(error.line, 6);
+}
+
 static void wrong_dice_lines_are_refused(void **unused) {
     (void)unused;
     static const char *const wrong[] = {
@@ -356,6 +412,8 @@ int main(void) {
         cmocka_unit_test(a_wrong_result_is_refused),
         cmocka_unit_test(a_torn_record_is_read_up_to_the_cut),
         cmocka_unit_test(dice_lines_are_kept),
+        cmocka_unit_test(a_game_begins_at_its_position),
+        cmocka_unit_test(wrong_positions_are_refused),
         cmocka_unit_test(wrong_dice_lines_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

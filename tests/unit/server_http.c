@@ -1,5 +1,6 @@
 /* The table server: plain requests, the lobby, and how much one client may do. */
 #include "fake_edge.h"
+#include "frames.h"
 #include "parts.h"
 
 #include <setjmp.h>
@@ -37,13 +38,17 @@ static server_answer ask(const char *method, const char *path, const char *query
     return out;
 }
 
-static json_t *get(const char *path) {
-    server_answer out = ask("GET", path, "", false);
+static json_t *get_with(const char *path, const char *query) {
+    server_answer out = ask("GET", path, query, false);
     assert_int_equal(out.status, 200);
     json_t *value = json_loadb(out.body, out.length, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(value);
     free(out.body);
     return value;
+}
+
+static json_t *get(const char *path) {
+    return get_with(path, "");
 }
 
 static int status_of(const char *method, const char *path, const char *query, bool admin) {
@@ -91,6 +96,36 @@ static void test_the_catalogue_names_what_the_engine_knows(void **state) {
     json_decref(all);
 }
 
+/* What the page that makes tables draws and says before there is a table. */
+static void test_a_preview_shows_the_game_or_says_what_is_wrong(void **state) {
+    (void)state;
+    json_t *of = get_with("/api/preview", "config=board(map=new-shores,modules=sea+knights)");
+    assert_string_equal(json_string_value(json_object_get(of, "brief")),
+                        "board(map=new-shores,modules=sea+knights)");
+    assert_non_null(strstr(json_string_value(json_object_get(of, "config")), ",discard_limit=7,"));
+    json_t *seats = json_object_get(of, "seats"), *setting = json_object_get(of, "setting");
+    assert_int_equal(json_array_size(seats), 2);
+    assert_int_equal(json_integer_value(json_array_get(seats, 0)), 3);
+    assert_int_equal(json_integer_value(json_array_get(seats, 1)), 4);
+    json_t *terrain = json_object_get(json_object_get(of, "land"), "terrain");
+    assert_int_equal(json_array_size(terrain), json_array_size(json_object_get(setting, "hexes")));
+    for (size_t i = 0; i < json_array_size(terrain); i++)
+        assert_string_not_equal(json_string_value(json_array_get(terrain, i)), "dealt");
+    assert_non_null(json_object_get(json_object_get(of, "board"), "robber"));
+    json_decref(of);
+    of = get_with("/api/preview", "config=board(map=wonders,seats=6)");
+    assert_non_null(strstr(json_string_value(json_object_get(of, "problem")), "3 to 4"));
+    assert_null(json_object_get(of, "setting"));
+    json_decref(of);
+    of = get("/api/preview");
+    assert_non_null(json_object_get(of, "problem"));
+    json_decref(of);
+    of = get_with("/api/preview", "config=cards");
+    assert_null(json_object_get(of, "land"));
+    assert_int_equal(json_array_size(json_object_get(of, "seats")), 1);
+    json_decref(of);
+}
+
 static void test_public_tables_are_listed_and_private_ones_not(void **state) {
     (void)state;
     fake_hello(&f, 0, "Ada", "text");
@@ -130,6 +165,77 @@ static void test_records_are_for_those_who_were_told(void **state) {
     json_t *all = get("/api/records");
     assert_int_equal(json_array_size(json_object_get(all, "records")), 1);
     json_decref(all);
+}
+
+/* What is made of records is made by the edge; the server says of what, and how often. */
+static void test_frames_of_a_record(void **state) {
+    (void)state;
+    fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 4; c++) {
+        fake_tell(&f, c, "resign", "");
+        fake_store(&f);
+    }
+    json_t *over = fake_heard(&f, 0, "over");
+    char link[200];
+    snprintf(link, sizeof link, "%s/frames", json_string_value(json_object_get(over, "record")));
+    json_decref(over);
+    static const struct {
+        const char *query;
+        int status, seat;
+    } cases[] = {
+        { "", 200, FRAMES_EVERYBODY }, { "seat=all", 200, FRAMES_ALL },
+        { "seat=2", 200, 2 },          { "seat=9", 404, 0 },
+        { "seat=", 404, 0 },           { "seat=1x", 404, 0 },
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        server_answer out = ask("GET", link, cases[k].query, false);
+        assert_int_equal(out.status, cases[k].status);
+        if (out.status == 200) {
+            assert_int_equal(out.record, f.stage_table[0]);
+            assert_int_equal(out.study, STUDY_FRAMES);
+            assert_int_equal(out.seat, cases[k].seat);
+            json_t *seats = json_loadb(out.body, out.length, 0, NULL);
+            assert_int_equal(json_array_size(seats), 4);
+            json_decref(seats);
+        }
+        free(out.body);
+    }
+    int last = 200;
+    for (int k = 0; k < 40 && last == 200; k++) last = status_of("GET", link, "", false);
+    assert_int_equal(last, 429);
+    fake_wait(&f, 3000);
+    assert_int_equal(status_of("GET", link, "", false), 200);
+    snprintf(link + strlen(link) - 3, 8, "xyz");
+    assert_int_equal(status_of("GET", link, "", false), 404);
+}
+
+static void end_a_game(const char *title) {
+    char members[64];
+    snprintf(members, sizeof members, ",\"title\":\"%s\"", title);
+    fake_four(&f, "board(seats=4)", "text", members);
+    for (uint32_t c = 0; c < 4; c++) {
+        fake_tell(&f, c, "resign", "");
+        fake_store(&f);
+    }
+    for (uint32_t c = 0; c < 4; c++) fake_lose(&f, c);
+    fake_wait(&f, 1000);
+}
+
+/* The newest first, each once, with the time when it ended. */
+static void test_the_list_of_records_survives_a_restart(void **state) {
+    (void)state;
+    end_a_game("first");
+    end_a_game("second");
+    json_t *before = get("/api/records");
+    fake_restart(&f);
+    json_t *after = get("/api/records");
+    json_t *rows = json_object_get(after, "records");
+    assert_int_equal(json_array_size(rows), 2);
+    json_t *newest = json_array_get(rows, 0);
+    assert_string_equal(json_string_value(json_object_get(newest, "title")), "second");
+    assert_true(json_equal(before, after));
+    json_decref(before);
+    json_decref(after);
 }
 
 static void test_the_admin_closes_and_kicks_and_nobody_else_does(void **state) {
@@ -342,8 +448,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(test_health_and_figures),
         TEST(test_the_catalogue_names_what_the_engine_knows),
+        TEST(test_a_preview_shows_the_game_or_says_what_is_wrong),
         TEST(test_public_tables_are_listed_and_private_ones_not),
         TEST(test_records_are_for_those_who_were_told),
+        TEST(test_frames_of_a_record),
+        TEST(test_the_list_of_records_survives_a_restart),
         TEST(test_the_admin_closes_and_kicks_and_nobody_else_does),
         TEST(test_the_lobby_is_told_what_changes),
         TEST(test_connections_have_limits),

@@ -1,5 +1,6 @@
 /* The table server: whole games by its messages, what is told, when, and to whom. */
 #include "fake_edge.h"
+#include "messages.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -436,6 +437,65 @@ static void test_undo_never_takes_back_the_end_of_a_turn(void **state) {
     fail_msg("no turn ended");
 }
 
+/* ---- the log of who comes ---- */
+
+/* All events of the game that the connection was told in `events`, in order. */
+static json_t *events_heard(uint32_t connection) {
+    static const char *const own[] = { "chat",    "sat",    "rose",  "started",
+                                       "standin", "undone", "paused" };
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < f.frame_count; i++) {
+        if (f.frames[i].connection != connection) continue;
+        json_t *frame = json_loads(f.frames[i].text, 0, NULL), *event = NULL;
+        size_t k = 0;
+        bool is_events = strcmp(json_string_value(json_object_get(frame, "type")), "events") == 0;
+        if (is_events) json_array_foreach(json_object_get(frame, "events"), k, event) {
+                const char *kind = json_string_value(json_object_get(event, "kind"));
+                bool table = false;
+                for (size_t n = 0; n < sizeof own / sizeof own[0]; n++)
+                    table |= strcmp(own[n], kind) == 0;
+                if (!table) json_array_append(all, event);
+            }
+        json_decref(frame);
+    }
+    return all;
+}
+
+/* The log is the end of what was heard; and it is not all of it, if the game was long. */
+static void compare_log(const json_t *log, const json_t *heard, bool shorter) {
+    size_t count = json_array_size(log), all = json_array_size(heard);
+    assert_true(count >= MESSAGE_LOG_KEPT && count <= all);
+    assert_int_equal(count < all, shorter);
+    for (size_t k = 0; k < count; k++)
+        if (!json_equal(json_array_get(log, k), json_array_get(heard, all - count + k)))
+            fail_msg("event %zu of the log is another", k);
+}
+
+static void test_the_log_tells_what_was_told(void **state) {
+    (void)state;
+    fake_hello(&f, 9, "Eve", "json");
+    fake_seat host = fake_four(&f, "board(seats=4)", "json", "");
+    fake_say(&f, 9, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", host.table);
+    assert_non_null(strstr(fake_last(&f, 9, "table"), "\"log\":["));
+    fake_play(&f, 400);
+    json_t *heard[2] = { events_heard(2), events_heard(9) };
+    assert_false(json_equal(heard[0], heard[1])); /* a seat hears more than a watcher */
+    fake_hello(&f, 12, "Cid", "json");
+    fake_say(&f, 12, "{\"type\":\"sit\",\"id\":5000,\"table\":\"%s\",\"token\":\"%s\"}", host.table,
+             f.tokens[2]);
+    fake_hello(&f, 13, "Dan", "json");
+    fake_say(&f, 13, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", host.table);
+    for (uint32_t c = 12; c < 14; c++) {
+        json_t *frame = fake_heard(&f, c, "table");
+        compare_log(json_object_get(frame, "log"), heard[c - 12], true);
+        json_decref(frame);
+        json_decref(heard[c - 12]);
+    }
+    fake_hello(&f, 14, "bot", "text");
+    fake_say(&f, 14, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", host.table);
+    assert_null(strstr(fake_last(&f, 14, "table"), "\"log\":"));
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
@@ -457,6 +517,7 @@ int main(void) {
         TEST(test_undo_must_be_allowed),
         TEST(test_undo_never_takes_back_chance),
         TEST(test_undo_never_takes_back_the_end_of_a_turn),
+        TEST(test_the_log_tells_what_was_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

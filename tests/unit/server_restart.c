@@ -313,6 +313,81 @@ static void test_no_bytes_of_a_journal_stop_the_server(void **state) {
     assert_int_equal(figures.tables_running, 1);
 }
 
+/* ---- faults that pass ---- */
+
+static uint32_t times_logged(const char *event) {
+    uint32_t count = 0;
+    for (const char *at = f.log; (at = strstr(at, event)) != NULL; at++) count++;
+    return count;
+}
+
+static void test_a_read_error_sets_nothing_aside(void **state) {
+    (void)state;
+    fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
+    fake_play(&f, 20);
+    uint64_t before = digest_of(host.table);
+    uint32_t turn = fake_turn(&f);
+    assert_true(fake_move(&f, turn));
+    fake_fail(&f, STORE_FAILED);
+    f.load_status = STORE_FAILED;
+    fake_load(&f);
+    fake_wait(&f, 9000); /* it is asked again and again, but not all the time */
+    assert_in_range(times_logged("load_failed"), 4, 6);
+    assert_int_equal(times_logged("set_aside"), 0);
+    f.load_status = STORE_OK;
+    fake_wait(&f, 3000);
+    assert_int_equal(digest_of(host.table), before);
+    assert_string_equal(fake_refusal(&f, turn), "STORAGE");
+    fake_move(&f, turn);
+    fake_store(&f);
+    assert_string_equal(fake_refusal(&f, turn), "");
+    f.load_status = STORE_FAILED; /* and the same when the server starts */
+    before = digest_of(host.table);
+    fake_restart(&f);
+    const table *t = table_by_name(f.server, host.table);
+    assert_true(t == NULL || t->health == FAILING);
+    fake_hello(&f, 9, "Back", "text");
+    fake_say(&f, 9, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", host.table,
+             f.tokens[1]);
+    assert_string_equal(fake_refusal(&f, 9), "BUSY");
+    f.load_status = STORE_OK;
+    fake_wait(&f, 3000);
+    assert_int_equal(digest_of(host.table), before);
+    assert_int_equal(times_logged("set_aside"), 0);
+}
+
+/* The rematch was agreed and stored, and nobody has heard of the new table: who comes back to the old
+ * one is brought to it. */
+static void test_a_rematch_is_found_after_a_kill(void **state) {
+    (void)state;
+    fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 4; c++) {
+        fake_tell(&f, c, "resign", "");
+        fake_store(&f);
+    }
+    for (uint32_t c = 0; c < 4; c++) {
+        fake_tell(&f, c, "rematch", "");
+        fake_store(&f);
+    }
+    char *next = strdup(strstr(fake_last(&f, 0, "gone"), "\"next\""));
+    fake_restart(&f);
+    fake_forget(&f);
+    for (uint32_t c = 0; c < 4; c++) {
+        fake_hello(&f, c, "Back", "text");
+        sit(c, host.table, f.tokens[c]);
+        fake_store(&f); /* the host's rights go on when the host has gone to the new table */
+        assert_non_null(fake_last(&f, c, "gone"));
+        assert_non_null(strstr(fake_last(&f, c, "gone"), next));
+        json_t *fresh = fake_heard(&f, c, "table");
+        assert_int_equal(json_integer_value(json_object_get(fresh, "seat")), (int)c);
+        json_decref(fresh);
+    }
+    free(next);
+    fake_move(&f, fake_turn(&f));
+    fake_store(&f);
+    assert_string_equal(fake_refusal(&f, fake_turn(&f)), "");
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
@@ -328,6 +403,8 @@ int main(void) {
         TEST(test_bots_wait_after_a_fault),
         TEST(test_a_damaged_table_is_set_aside_and_others_go_on),
         TEST(test_no_bytes_of_a_journal_stop_the_server),
+        TEST(test_a_read_error_sets_nothing_aside),
+        TEST(test_a_rematch_is_found_after_a_kill),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

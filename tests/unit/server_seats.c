@@ -288,6 +288,23 @@ static void test_watchers(void **state) {
 
 /* ---- talk ---- */
 
+/* Who waits for the game can talk, and who comes later reads it. */
+static void test_the_waiting_room_talks(void **state) {
+    (void)state;
+    fake_hello(&f, 0, "Ada", "json");
+    fake_hello(&f, 1, "Ben", "json");
+    fake_seat own = fake_create(&f, 0, "\"config\":\"board\"");
+    fake_tell(&f, 0, "chat", ",\"text\":\"Who plays?\"");
+    fake_store(&f);
+    assert_string_equal(fake_refusal(&f, 0), "");
+    fake_join(&f, 1, own.table);
+    assert_non_null(strstr(fake_last(&f, 1, "table"), "Who plays?"));
+    fake_tell(&f, 1, "chat", ",\"text\":\"I do\"");
+    fake_store(&f);
+    assert_non_null(strstr(fake_last(&f, 0, "events"), "\"text\":\"I do\""));
+    assert_null(strstr(fake_last(&f, 0, "table"), "\"log\":")); /* there is no game yet */
+}
+
 static void test_chat_has_limits_and_can_be_switched_off(void **state) {
     (void)state;
     two_of_three();
@@ -366,6 +383,51 @@ static void test_rematch_with_the_same_seats(void **state) {
     free(old_seed);
 }
 
+/* ---- nobody loses a seat before that is stored ---- */
+
+static void test_a_kick_is_told_when_it_is_stored(void **state) {
+    (void)state;
+    two_of_three();
+    fake_forget(&f);
+    fake_tell(&f, 0, "kick", ",\"seat\":1");
+    assert_int_equal(fake_count(&f, 1, "gone"), 0);
+    fake_tell(&f, 1, "ready", ",\"on\":true");
+    REFUSED(1, "BUSY");
+    fake_hello(&f, 2, "Cleo", "text"); /* another seat is free, that one is being left */
+    fake_say(&f, 2, "{\"type\":\"join\",\"id\":2,\"table\":\"%s\",\"seat\":1}", host.table);
+    REFUSED(2, "BUSY");
+    fake_store(&f);
+    assert_non_null(strstr(fake_last(&f, 1, "gone"), "\"why\":\"kicked\""));
+    fake_say(&f, 2, "{\"type\":\"join\",\"id\":3,\"table\":\"%s\",\"seat\":1}", host.table);
+    fake_store(&f);
+    ACCEPTED(2);
+    sit(1, host.table, guest.token);
+    REFUSED(1, "BAD_TOKEN");
+}
+
+static void test_a_seat_is_kept_if_its_loss_is_not_stored(void **state) {
+    (void)state;
+    two_of_three();
+    fake_forget(&f);
+    fake_tell(&f, 0, "kick", ",\"seat\":1");
+    fake_fail(&f, STORE_FULL);
+    fake_load(&f);
+    REFUSED(0, "STORAGE");
+    assert_int_equal(fake_count(&f, 1, "gone"), 0);
+    assert_int_equal(fake_count(&f, 1, "table"), 1);
+    fake_tell(&f, 1, "leave", "");
+    assert_int_equal(fake_count(&f, 1, "gone"), 0);
+    fake_fail(&f, STORE_FULL);
+    fake_load(&f);
+    REFUSED(1, "STORAGE");
+    tell(1, "ready", ",\"on\":true"); /* it still sits there */
+    ACCEPTED(1);
+    fake_tell(&f, 1, "leave", "");
+    fake_store(&f);
+    ACCEPTED(1);
+    assert_non_null(strstr(fake_last(&f, 1, "gone"), "\"why\":\"left\""));
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
@@ -381,10 +443,13 @@ int main(void) {
         TEST(test_a_repeated_swap_is_done_once),
         TEST(test_who_leaves_gives_seat_and_rights_away),
         TEST(test_watchers),
+        TEST(test_the_waiting_room_talks),
         TEST(test_chat_has_limits_and_can_be_switched_off),
         TEST(test_all_people_agree_to_end),
         TEST(test_pause_by_vote),
         TEST(test_rematch_with_the_same_seats),
+        TEST(test_a_kick_is_told_when_it_is_stored),
+        TEST(test_a_seat_is_kept_if_its_loss_is_not_stored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

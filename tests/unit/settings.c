@@ -123,6 +123,10 @@ static void test_pages(void **unused) {
     assert_non_null(p);
     assert_ptr_equal(p, page_find("/index.html"));
     assert_ptr_equal(p, page_find("/t/quiet-otter-41"));
+    assert_ptr_equal(p, page_find("/help"));
+    assert_ptr_equal(p, page_find("/help/sea"));
+    assert_ptr_equal(p, page_find("/replay/7-kq3vbd2m"));
+    assert_null(page_find("/helpless"));
     assert_null(page_find("/nothing"));
     assert_null(page_find("index.html"));
     assert_string_equal(page_type(p), "text/html; charset=utf-8");

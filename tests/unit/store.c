@@ -19,6 +19,8 @@
 #include <cmocka.h>
 // clang-format on
 
+#include "sqlite_store.h"
+
 #include <sqlite3.h>
 
 typedef struct place {
@@ -561,14 +563,14 @@ static void broken_pages_hide_only_themselves(void **state) {
     fill(p, 100, 40);
     struct stat size;
     assert_int_equal(stat(p->path, &size), 0);
-    int64_t pages = size.st_size / 4096;
-    assert_true(pages > 60);
+    int64_t pages = size.st_size / STORE_PAGE_BYTES;
+    assert_true(pages > 240);
     FILE *file = fopen(p->path, "r+b");
     assert_non_null(file);
-    char rubbish[4096];
+    char rubbish[STORE_PAGE_BYTES];
     memset(rubbish, 0xa5, sizeof rubbish);
-    for (int64_t page = 30; page < 36; page++) {
-        fseek(file, (long)(page * 4096), SEEK_SET);
+    for (int64_t page = 120; page < 126; page++) {
+        fseek(file, (long)(page * STORE_PAGE_BYTES), SEEK_SET);
         fwrite(rubbish, 1, sizeof rubbish, file);
     }
     fclose(file);

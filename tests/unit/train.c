@@ -300,6 +300,7 @@ static void make_nets(uint32_t threads, value_net *net, train_report *report) {
         .threads = threads,
         .games = 24,
         .boards = 2,
+        .advice = 20,
         .stop = &stop,
     };
     trainer *t = trainer_new(&plan);

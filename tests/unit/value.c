@@ -216,6 +216,40 @@ static void modes_have_their_games(void **unused) {
     assert_string_equal(value_mode_of(&game)->name, "island");
 }
 
+/* With a memory every position of a game has the same value, also when two nets take turns. */
+static void a_memory_changes_no_value(void **unused) {
+    (void)unused;
+    enum { ACTIONS = 400, STAY = 60 };
+    static lr_game game;
+    static value_net other;
+    for (const value_mode *mode = value_modes; mode->name != NULL; mode++) {
+        lr_error error;
+        lr_state s;
+        lr_rng rng = lr_rng_seed(11);
+        assert_int_equal(lr_game_init(&game, mode->configs[0], NULL, &error), LR_OK);
+        const value_net *own = value_net_of(mode);
+        value_memory *memory = value_memory_new(features_of(&game));
+        assert_non_null(own);
+        assert_non_null(memory);
+        other = *own;
+        other.in[0][0] = (int16_t)(other.in[0][0] + 100);
+        lr_init(&game, &s);
+        uint32_t who;
+        for (int k = 0; k < ACTIONS && (who = lr_actors(&game, &s)) != 0; k++) {
+            int32_t plain[LR_SEATS_MAX], again[LR_SEATS_MAX];
+            const value_net *asked = k / STAY % 2 == 0 ? own : &other;
+            if (k % 3 == 0) value_dwell(memory, &game, &s);
+            value_chances(asked, &game, &s, plain);
+            value_chances_again(memory, asked, &game, &s, again);
+            assert_memory_equal(plain, again, sizeof plain);
+            lr_apply(&game, &s,
+                     who & LR_CHANCE ? lr_chance_sample(&game, &s, &rng)
+                                     : lr_legal_sample(&game, &s, lr_seat_first(who), &rng));
+        }
+        value_memory_free(memory);
+    }
+}
+
 /* A net whose features are no longer the program's would silently play no part. */
 static void built_in_nets_are_read(void **unused) {
     (void)unused;
@@ -245,6 +279,7 @@ int main(void) {
         cmocka_unit_test(a_draw_is_shared),
         cmocka_unit_test(modes_have_their_games),
         cmocka_unit_test(built_in_nets_are_read),
+        cmocka_unit_test(a_memory_changes_no_value),
     };
     return cmocka_run_group_tests_name("value", tests, NULL, NULL);
 }

@@ -23,6 +23,11 @@
  * A new building cuts opponents, and that matters only where the holder is cut, or while the card lies
  * aside; then everything is counted anew (BASE-LR-09). At sea it may also join its owner's roads and
  * ships. Ships that leave, or move, matter in the same cases as a cut, and only to their owner.
+ *
+ * Tried and rejected: walks from both ends of the new piece, trying all ways, instead of sweeping up a
+ * graph. They take 19 steps on the average and cost 75 instructions more for every decision on New Shores.
+ * Going once over the pieces that hang together, which is all that a tree needs, and making a graph only
+ * if there are rings, spares 12 of 864: not worth a second way and a table of steps.
  */
 #include "rules.h"
 #include "trail.h"

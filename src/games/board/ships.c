@@ -15,6 +15,11 @@
  * finds all closed ships: a block that hangs on shore and is more than a single link is closed. The
  * mark stays when an opponent settles in between later (SEA-ROUTE-06). Knights close nothing for good;
  * while they stand they hold ships (knights.c).
+ *
+ * Tried and rejected: keeping for each seat the edges from which its ships go on, and counting the open
+ * ones among them to see that no ship is stuck. Keeping the set took twice what it spared in the menus of
+ * ships, and the count decides too little: in almost two of three menus four edges or fewer are open, and a
+ * ship that leaves may take away that many.
  */
 #include "knights.h"
 #include "rules.h"

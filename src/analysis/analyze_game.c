@@ -1,6 +1,7 @@
-/* analyze_game.c - the steps of an analysed game: chances, luck, sums and mistakes (analyze.h). */
-#include "analyze.h"
+/* analyze_game.c - the steps of an analysed game: chances, luck, sums and mistakes (analysis.h). */
+#include "analysis.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +63,7 @@ analyze_step *analyze_add(analyze_game *game) {
     if (game->count == game->capacity) {
         uint32_t capacity = game->capacity ? 2 * game->capacity : 256;
         analyze_step *step = realloc(game->step, capacity * sizeof *step);
-        if (!step) cli_fail("out of memory (%u moves)", capacity);
+        if (!step) return NULL;
         game->step = step;
         game->capacity = capacity;
     }
@@ -121,9 +122,12 @@ void analyze_look_on(analyze_game *game) {
 
 /* The number of this kind of chance; those beyond the last place share it. */
 static int kind_of(analyze_game *game, lr_action a) {
-    char word[LR_ACTION_TEXT_MAX];
+    char text[LR_ACTION_TEXT_MAX];
     int k = 0;
-    cli_action_word(game->game, a, word);
+    lr_action_print(game->game, a, text, sizeof text);
+    char *word = strchr(text, ' '); /* after the actor */
+    word = word ? word + 1 : text;
+    word[strcspn(word, " ")] = 0;
     while (k < ANALYZE_KINDS - 1 && game->kind[k][0] && strcmp(game->kind[k], word) != 0) k++;
     if (!game->kind[k][0])
         snprintf(game->kind[k], sizeof game->kind[k], "%.31s",

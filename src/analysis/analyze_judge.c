@@ -1,4 +1,4 @@
-/* analyze_judge.c - asks players what they think of a game's decisions (analyze.h).
+/* analyze_judge.c - asks players what they think of a game's decisions (analysis.h).
  *
  * One player sits at each seat, remembers the game as that seat saw it, and is asked at every
  * decision of that seat. Players of different seats know nothing of each other, so a thread takes a
@@ -10,51 +10,16 @@
  * judge of what somebody had reasons for, so such an action is weighed again by a search of its own
  * (second_opinion), from what the seat believed, with the same budget.
  */
-#include "analyze.h"
-
+#include "analysis.h"
 #include "bots.h"
 #include "levels.h"
-#include "play_show.h"
 #include "search.h"
-#include "tidings.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-static atomic_bool interrupted; /* by a signal: one for the process */
-
-void analyze_interrupt(void) {
-    atomic_store_explicit(&interrupted, true, memory_order_relaxed);
-}
-
-/* ---- words ---- */
-
-char *analyze_words(const analyze_game *game, const lr_state *before, lr_action a) {
-    narration_table table = { .reader = LR_SPECTATOR };
-    char text[LR_STATE_TEXT_MAX], phase[64] = "", who[64], sentence[NARRATION_MAX];
-    lr_view view;
-    memcpy(table.name, game->name, sizeof table.name);
-    lr_observe(game->game, before, LR_SPECTATOR, &view);
-    lr_view_print(game->game, &view, text, sizeof text);
-    if (show_value(text, "phase", -1, phase, sizeof phase)) table.phase = phase;
-    table.subject = tidings_subject(game->game, &view);
-    narrate(game->game, a, &table, sentence);
-    size_t skip = 0, length = strlen(sentence);
-    if (a.actor != LR_ACTOR_CHANCE) {
-        narrate_seat(&table, a.actor, false, who, sizeof who);
-        if (strncmp(sentence, who, strlen(who)) == 0)
-            skip = strlen(who) + 1;
-        else
-            skip = 2; /* told in notation: `0 road b2/e` */
-    }
-    if (length > skip && sentence[length - 1] == '.') sentence[length - 1] = 0;
-    char *words = strdup(skip < length ? sentence + skip : sentence);
-    if (!words) cli_fail("out of memory");
-    return words;
-}
 
 /* ---- one seat ---- */
 
@@ -70,10 +35,13 @@ typedef struct asking {
     pthread_mutex_t lock; /* over the fields below */
     pthread_cond_t ended;
     uint32_t workers_left;
+    atomic_bool unable; /* memory or a thread was missing */
 } asking;
 
-static bool must_stop(void) {
-    return atomic_load_explicit(&interrupted, memory_order_relaxed);
+static bool must_stop(const asking *all) {
+    const atomic_bool *stop = all->judge->stop;
+    return atomic_load_explicit(&all->unable, memory_order_relaxed) ||
+           (stop && atomic_load_explicit(stop, memory_order_relaxed));
 }
 
 /* Seats that act although nobody waits for them have no decision that could be compared: the
@@ -103,7 +71,8 @@ typedef struct seat_judge {
     lr_thoughts thoughts;
 } seat_judge;
 
-static void start_judge(seat_judge *j, const analyze_game *game, const analyze_judge *judge,
+/* False: no memory; stop_judge() frees what there is. */
+static bool start_judge(seat_judge *j, const analyze_game *game, const analyze_judge *judge,
                         int seat) {
     lr_rng stream = lr_rng_stream(judge->seed, (uint64_t)seat);
     j->game = game;
@@ -116,9 +85,9 @@ static void start_judge(seat_judge *j, const analyze_game *game, const analyze_j
     if (judge->bot->level && j->net) {
         j->search = search_new(game->game);
         belief_start(&j->belief, game->game, seat, lr_rng_next(&stream));
-        if (!j->search) cli_fail("out of memory");
+        if (!j->search) return false;
     }
-    if (!j->player) cli_fail("out of memory");
+    return j->player != NULL;
 }
 
 static void stop_judge(seat_judge *j) {
@@ -163,7 +132,6 @@ static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
     step->best = lr_player_think(j->player, &view, legal, count, j->judge->budget, thoughts);
     step->verdict = ANALYZE_UNWEIGHED;
     if (thoughts->count > 0) step->best = thoughts->action[0].action; /* a level may slip */
-    step->best_words = analyze_words(j->game, before, step->best);
     if (thoughts->count == 0 || !j->search) return;
     const lr_thought *played = find_thought(thoughts, step->action);
     bool enough = played == thoughts->action || /* the best itself, however little it got */
@@ -179,9 +147,9 @@ static void ask(seat_judge *j, const lr_state *before, analyze_step *step) {
 static void go_through(asking *all, int seat, seat_judge *j) {
     analyze_game *game = all->game;
     lr_state state;
-    start_judge(j, game, all->judge, seat);
-    lr_init(game->game, &state);
-    for (uint32_t i = 0; i < game->count && !must_stop(); i++) {
+    if (!start_judge(j, game, all->judge, seat)) atomic_store(&all->unable, true);
+    lr_copy(game->game, &state, &game->begin);
+    for (uint32_t i = 0; i < game->count && !must_stop(all); i++) {
         analyze_step *step = &game->step[i];
         if (step->action.actor == seat && is_asked(game->game, step, &state)) {
             ask(j, &state, step);
@@ -196,8 +164,9 @@ static void go_through(asking *all, int seat, seat_judge *j) {
 
 static void *work(void *argument) {
     asking *all = argument;
-    seat_judge *j = cli_allocate(1, sizeof *j);
-    while (!must_stop()) {
+    seat_judge *j = calloc(1, sizeof *j);
+    if (!j) atomic_store(&all->unable, true);
+    while (j && !must_stop(all)) {
         int seat = atomic_fetch_add_explicit(&all->seat_next, 1, memory_order_relaxed);
         if (seat >= all->game->game->seats) break;
         go_through(all, seat, j);
@@ -210,23 +179,29 @@ static void *work(void *argument) {
     return NULL;
 }
 
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
 /* Waits, telling of the progress once a second. The lock is held, but not while waiting. */
 static void wait_for_workers(asking *all, analyze_progress *progress, void *context) {
-    double start = cli_seconds();
+    double start = seconds_now();
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     while (all->workers_left > 0) {
         until.tv_sec++;
         while (all->workers_left > 0)
             if (pthread_cond_timedwait(&all->ended, &all->lock, &until) != 0) break;
-        if (progress) progress(context, atomic_load(&all->done), all->all, cli_seconds() - start);
+        if (progress) progress(context, atomic_load(&all->done), all->all, seconds_now() - start);
     }
 }
 
 static uint32_t count_asked(const analyze_game *game) {
     uint32_t count = 0;
     lr_state state;
-    lr_init(game->game, &state);
+    lr_copy(game->game, &state, &game->begin);
     for (uint32_t i = 0; i < game->count; i++) {
         count += is_asked(game->game, &game->step[i], &state);
         lr_apply(game->game, &state, game->step[i].action);
@@ -234,8 +209,8 @@ static uint32_t count_asked(const analyze_game *game) {
     return count;
 }
 
-bool analyze_ask(analyze_game *game, const analyze_judge *judge, analyze_progress *progress,
-                 void *context) {
+analyze_asking analyze_ask(analyze_game *game, const analyze_judge *judge,
+                           analyze_progress *progress, void *context) {
     asking all = { .game = game, .judge = judge, .all = count_asked(game) };
     pthread_t thread[LR_SEATS_MAX];
     uint32_t count = 0;
@@ -247,11 +222,12 @@ bool analyze_ask(analyze_game *game, const analyze_judge *judge, analyze_progres
         all.workers_left++; /* no worker looks at it before it has the lock, which we hold */
         count++;
     }
-    if (count == 0) cli_fail("no thread could be started");
+    if (count == 0) atomic_store(&all.unable, true);
     wait_for_workers(&all, progress, context);
     pthread_mutex_unlock(&all.lock);
     for (uint32_t i = 0; i < count; i++) pthread_join(thread[i], NULL);
     pthread_cond_destroy(&all.ended);
     pthread_mutex_destroy(&all.lock);
-    return !must_stop();
+    if (atomic_load(&all.unable)) return ANALYZE_UNABLE;
+    return must_stop(&all) ? ANALYZE_STOPPED : ANALYZE_ASKED;
 }

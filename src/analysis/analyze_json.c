@@ -1,6 +1,6 @@
-/* analyze_json.c - what an analysis found, for programs (analyze.h). Chances, losses and luck are
+/* analyze_json.c - what an analysis found, for programs (analysis.h). Chances, losses and luck are
  * fractions of a whole win. */
-#include "analyze.h"
+#include "analysis.h"
 
 #include <string.h>
 
@@ -29,6 +29,12 @@ static void share_or_null(json_writer *w, const char *key, bool known, int64_t m
         share(w, millionths);
     else
         jw_null(w);
+}
+
+static const char *action_text(const analyze_game *game, lr_action a,
+                               char out[LR_ACTION_TEXT_MAX]) {
+    lr_action_print(game->game, a, out, LR_ACTION_TEXT_MAX);
+    return out;
 }
 
 static void head(json_writer *w, const analyze_game *game, const analyze_judge *judge) {
@@ -87,7 +93,7 @@ static void opinion(json_writer *w, const analyze_game *game, const analyze_step
     bool weighed = step->verdict == ANALYZE_WEIGHED;
     jw_key(w, "verdict"), jw_string(w, verdict_words[step->verdict]);
     if (step->verdict < ANALYZE_UNWEIGHED) return;
-    jw_key(w, "best"), jw_string(w, cli_action_text(game->game, step->best, text));
+    jw_key(w, "best"), jw_string(w, action_text(game, step->best, text));
     jw_key(w, "best_words"), jw_string(w, step->best_words);
     share_or_null(w, "best_chance", step->best_chance > 0 || weighed, step->best_chance);
     share_or_null(w, "played_chance", weighed, step->played_chance);
@@ -104,7 +110,7 @@ static void move(json_writer *w, const analyze_game *game, uint32_t at) {
     jw_key(w, "line"), jw_int(w, step->line);
     jw_key(w, "turn"), jw_int(w, step->turn);
     number_or_null(w, "actor", !chance, step->action.actor);
-    jw_key(w, "text"), jw_string(w, cli_action_text(game->game, step->action, text));
+    jw_key(w, "text"), jw_string(w, action_text(game, step->action, text));
     jw_key(w, "words"), jw_string(w, step->words);
     shares(w, "chances", step->after, seats);
     if (step->has_luck) shares(w, "luck", step->luck, seats);
@@ -113,28 +119,23 @@ static void move(json_writer *w, const analyze_game *game, uint32_t at) {
     jw_line(w);
 }
 
-void analyze_write_json(const analyze_game *game, const analyze_judge *judge, FILE *file,
-                        const char *path) {
-    char buffer[8192];
-    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, file);
-    jw_object(&w);
-    head(&w, game, judge);
-    jw_key(&w, "players");
-    jw_array(&w);
-    for (int seat = 0; seat < game->game->seats; seat++) player(&w, game, seat);
-    jw_array_end(&w);
-    jw_key(&w, "mistakes");
-    jw_array(&w);
-    for (uint32_t k = 0; k < game->worst_count; k++) jw_uint(&w, game->worst[k] + 1);
-    jw_array_end(&w);
-    jw_line(&w);
-    shares(&w, "start", game->start, game->game->seats);
-    jw_key(&w, "moves");
-    jw_array(&w);
-    jw_line(&w);
-    for (uint32_t i = 0; i < game->count; i++) move(&w, game, i);
-    jw_array_end(&w);
-    jw_object_end(&w);
-    if (!jw_finish(&w)) cli_fail("%s: not everything could be written", path);
-    cli_close(file, path);
+void analyze_put_json(const analyze_game *game, const analyze_judge *judge, json_writer *w) {
+    jw_object(w);
+    head(w, game, judge);
+    jw_key(w, "players");
+    jw_array(w);
+    for (int seat = 0; seat < game->game->seats; seat++) player(w, game, seat);
+    jw_array_end(w);
+    jw_key(w, "mistakes");
+    jw_array(w);
+    for (uint32_t k = 0; k < game->worst_count; k++) jw_uint(w, game->worst[k] + 1);
+    jw_array_end(w);
+    jw_line(w);
+    shares(w, "start", game->start, game->game->seats);
+    jw_key(w, "moves");
+    jw_array(w);
+    jw_line(w);
+    for (uint32_t i = 0; i < game->count; i++) move(w, game, i);
+    jw_array_end(w);
+    jw_object_end(w);
 }

@@ -1,0 +1,186 @@
+/* analysis.h - a recorded game, judged: how the chances moved, what was luck and what was a mistake.
+ *
+ * Two judges look at a game. The evaluation (value.h) is asked about every true position of the
+ * record, hidden cards and all: it gives the curve of the chances, and the luck of every throw and
+ * draw. A player (bot.h) sits at each seat and is told only what that seat could know; at every
+ * decision it says what it would have done and what it thinks of what was done. So nobody is blamed
+ * for a card that could not be seen.
+ *
+ * A game becomes a row of steps:
+ *
+ *     start  step 0  step 1  step 2 ...        analyze_read.c  the steps out of a record
+ *            each: action, chances after it,   analyze_game.c  luck, sums, mistakes
+ *            luck or opinion                   analyze_judge.c the players' opinions
+ *                                              analyze_json.c  all of it, for programs
+ *
+ * For `longroad analyze` (src/cli), which adds words and pictures, and for the table server, which
+ * answers with the JSON (analysis_make).
+ *
+ * Chances are whole millionths (LR_CERTAIN) and those of one position sum to it exactly.
+ */
+#ifndef ANALYSIS_ANALYSIS_H
+#define ANALYSIS_ANALYSIS_H
+
+#include "json_writer.h"
+
+#include <longroad/bot.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+enum {
+    ANALYZE_SLIP = LR_CERTAIN / 50,    /* what costs less than this is no mistake */
+    ANALYZE_MISTAKE = LR_CERTAIN / 20, /* and from this on it is one */
+    ANALYZE_WORST = 10,                /* mistakes that are listed and marked */
+    ANALYZE_KINDS = 16,                /* kinds of chance that are told apart */
+};
+
+/* Every seat's chance to win in a true position, in any unit. */
+typedef void analyze_value(const void *context, const lr_game *g, const lr_state *s,
+                           int32_t out[LR_SEATS_MAX]);
+
+typedef struct analyze_evaluation {
+    analyze_value *value;
+    const void *context;
+} analyze_evaluation;
+
+typedef enum analyze_verdict {
+    ANALYZE_NO_DECISION, /* chance, or a seat that could do nothing else */
+    ANALYZE_UNASKED,   /* a decision, but nobody was asked: --quick, Ctrl-C, an unasked-for offer */
+    ANALYZE_UNWEIGHED, /* the player would do `best`, but has no opinion on what was done */
+    ANALYZE_WEIGHED    /* `best_chance`, `played_chance` and `loss` are known */
+} analyze_verdict;
+
+typedef struct analyze_step {
+    lr_action action;
+    int32_t line, turn; /* turn 0: before the first */
+    bool own_turn;      /* of the seat that acts */
+    int32_t after[LR_SEATS_MAX];
+    char *words; /* what was done, without who did it; NULL: nobody has put it into words */
+    /* chance */
+    bool has_luck;
+    int32_t luck[LR_SEATS_MAX]; /* chance after it minus what could be expected */
+    /* a seat */
+    analyze_verdict verdict;
+    lr_action best;
+    char *best_words;
+    int32_t best_chance, played_chance, loss;
+} analyze_step;
+
+/* One seat, summed up. */
+typedef struct analyze_seat {
+    uint32_t decisions, asked, weighed; /* each among those before it */
+    uint32_t best;                      /* of those asked: did what the player would have done */
+    uint32_t slips, mistakes;           /* of those weighed: lost so much or more */
+    int64_t loss;                       /* in all */
+    int32_t loss_most;
+    int64_t luck, luck_by[ANALYZE_KINDS];
+} analyze_seat;
+
+typedef struct analyze_game {
+    const lr_game *game;
+    const char *path;
+    const char *name[LR_SEATS_MAX]; /* NULL: not said */
+    lr_state begin;                 /* before the first step */
+    int32_t start[LR_SEATS_MAX];
+    analyze_step *step;
+    uint32_t count, capacity;
+    /* how it ended */
+    bool over;
+    int winner; /* or LR_SEAT_NONE */
+    int32_t points[LR_SEATS_MAX];
+    /* made by analyze_sum() */
+    analyze_seat seat[LR_SEATS_MAX];
+    char kind[ANALYZE_KINDS][32]; /* of chance: `dice`, `steal`; empty past the last */
+    uint32_t worst[ANALYZE_WORST], worst_count;
+} analyze_game;
+
+/* Who judged, for the reports. */
+typedef struct analyze_judge {
+    const lr_bot *bot; /* NULL: nobody, the curve alone */
+    lr_budget budget;
+    uint64_t seed;
+    uint32_t threads;
+    const char *mode;        /* of the evaluation */
+    const atomic_bool *stop; /* set from outside: no more is asked. NULL: never */
+} analyze_judge;
+
+/* ---- analyze_game.c ---- */
+
+/* The chances in the position, in millionths that sum to LR_CERTAIN. */
+void analyze_chances(analyze_evaluation by, const lr_game *g, const lr_state *s,
+                     int32_t out[LR_SEATS_MAX]);
+
+/* What the outcome `a` of the chance that is due in `s` brought each seat: its chance after it
+ * minus the mean over all outcomes by weight. False when there is nothing to compare with: chance
+ * has one outcome, or as many as a shuffle. */
+bool analyze_luck(analyze_evaluation by, const lr_game *g, const lr_state *s, lr_action a,
+                  int32_t out[LR_SEATS_MAX]);
+
+/* Adds a step and returns it, valid until the next one. NULL: no memory. */
+analyze_step *analyze_add(analyze_game *game);
+
+/* Raises the chance of what was played to the best that the seat could do next in its turn, where
+ * no chance lies between: a search that begins there knows better than one that looked from before.
+ * It is above all fair to offers, which may be refused and leave everything open. */
+void analyze_look_on(analyze_game *game);
+
+/* Adds everything up once the steps are complete. */
+void analyze_sum(analyze_game *game);
+
+/* The acting seat's chance, or any seat's, before a step. */
+int32_t analyze_before(const analyze_game *game, uint32_t step, int seat);
+
+void analyze_free(analyze_game *game);
+
+/* ---- analyze_read.c ---- */
+
+typedef enum analyze_reading { ANALYZE_READ, ANALYZE_BROKEN, ANALYZE_NO_MEMORY } analyze_reading;
+
+/* Reads the moves of an opened record into steps with their chances, luck and turns, and how it
+ * ended. `s` is where they begin, and then where they end. BROKEN: *error says where and why; the
+ * steps before are there. */
+analyze_reading analyze_read(analyze_game *game, lr_record_reader *reader, const lr_game *g,
+                             lr_state *s, analyze_evaluation by, lr_error *error);
+
+/* The built-in evaluation of the game's mode, and the mode's name. False: there is none. */
+bool analyze_net(const lr_game *g, analyze_evaluation *by, const char **mode);
+
+/* ---- analyze_judge.c ---- */
+
+/* Told now and then, from one thread; `done` of all decisions. */
+typedef void analyze_progress(void *context, uint32_t done, uint32_t all, double seconds);
+
+typedef enum analyze_asking { ANALYZE_ASKED, ANALYZE_STOPPED, ANALYZE_UNABLE } analyze_asking;
+
+/* Asks players about the decisions. STOPPED from outside: some are unasked. UNABLE: no memory or no
+ * thread, and likewise. */
+analyze_asking analyze_ask(analyze_game *game, const analyze_judge *judge,
+                           analyze_progress *progress, void *context);
+
+/* ---- analyze_json.c ---- */
+
+/* One object (docs/analysis.md). */
+void analyze_put_json(const analyze_game *game, const analyze_judge *judge, json_writer *w);
+
+/* ---- analyze_make.c ---- */
+
+typedef enum analysis_status {
+    ANALYSIS_MADE,
+    ANALYSIS_BAD_RECORD,    /* these rules cannot replay it */
+    ANALYSIS_NO_EVALUATION, /* games of its mode cannot be judged by this program */
+    ANALYSIS_STOPPED,
+    ANALYSIS_NO_MEMORY
+} analysis_status;
+
+enum {
+    ANALYSIS_NODES = 400,        /* at most, of the search about one decision */
+    ANALYSIS_NODES_ALL = 100000, /* about, of all of them together */
+    ANALYSIS_BYTES_MAX = 4 << 20
+};
+
+/* A record judged with a bounded budget, as JSON; for a thread of its own. `permille` is told how far
+ * it is. *out is to be freed, and is set only when it is MADE. */
+analysis_status analysis_make(const char *record, size_t length, const atomic_bool *stop,
+                              atomic_uint *permille, char **out, size_t *out_length);
+
+#endif

@@ -1,0 +1,43 @@
+/* analyze_words.c - the steps of an analysis in words (analyze.h). */
+#include "analyze.h"
+#include "play_show.h"
+#include "tidings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char *words_of(const analyze_game *game, const lr_state *before, lr_action a) {
+    narration_table table = { .reader = LR_SPECTATOR };
+    char text[LR_STATE_TEXT_MAX], phase[64] = "", who[64], sentence[NARRATION_MAX];
+    lr_view view;
+    memcpy(table.name, game->name, sizeof table.name);
+    lr_observe(game->game, before, LR_SPECTATOR, &view);
+    lr_view_print(game->game, &view, text, sizeof text);
+    if (show_value(text, "phase", -1, phase, sizeof phase)) table.phase = phase;
+    table.subject = tidings_subject(game->game, &view);
+    narrate(game->game, a, &table, sentence);
+    size_t skip = 0, length = strlen(sentence);
+    if (a.actor != LR_ACTOR_CHANCE) {
+        narrate_seat(&table, a.actor, false, who, sizeof who);
+        if (strncmp(sentence, who, strlen(who)) == 0)
+            skip = strlen(who) + 1;
+        else
+            skip = 2; /* told in notation: `0 road b2/e` */
+    }
+    if (length > skip && sentence[length - 1] == '.') sentence[length - 1] = 0;
+    char *words = strdup(skip < length ? sentence + skip : sentence);
+    if (!words) cli_fail("out of memory");
+    return words;
+}
+
+void analyze_put_words(analyze_game *game) {
+    lr_state state;
+    lr_copy(game->game, &state, &game->begin);
+    for (uint32_t i = 0; i < game->count; i++) {
+        analyze_step *step = &game->step[i];
+        step->words = words_of(game, &state, step->action);
+        if (step->verdict >= ANALYZE_UNWEIGHED)
+            step->best_words = words_of(game, &state, step->best);
+        lr_apply(game->game, &state, step->action);
+    }
+}

@@ -1,0 +1,95 @@
+/* preview.c - a game before anybody makes a table of it: for the page that makes tables.
+ *
+ *     GET /api/preview?config=board(map=new-shores,seats=4)
+ *     {"config":"board(map=new-shores,...)","brief":"...","seats":[3,4],"setting":{...},
+ *      "land":{...},"board":{...}}
+ *
+ * The board is dealt once, always alike, as an example. Of a configuration that cannot be played the
+ * answer is {"problem":"..."} and no fault: somebody is still choosing. Nothing is kept, so that
+ * strangers cannot fill the memory with games that nobody plays.
+ */
+#include "parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEAL_STEPS_MAX = 200 };
+
+typedef struct preview {
+    lr_game game;
+    lr_state state;
+    lr_view view;
+} preview;
+
+/* Chance alone acts until the first player is asked. */
+static void deal(preview *p) {
+    lr_rng rng = lr_rng_seed(1);
+    lr_init(&p->game, &p->state);
+    for (int i = 0; i < DEAL_STEPS_MAX && lr_actors(&p->game, &p->state) == LR_CHANCE; i++)
+        lr_apply(&p->game, &p->state, lr_chance_sample(&p->game, &p->state, &rng));
+    lr_observe(&p->game, &p->state, LR_SPECTATOR, &p->view);
+}
+
+/* How many can play on the map: what is left when the configuration names nothing else. */
+static void write_seats(const char *config, lr_game *scratch, json_writer *w) {
+    char text[LR_CONFIG_TEXT_MAX];
+    const char *map = strstr(config, "(map=");
+    size_t family = strcspn(config, "("), name = map != NULL ? strcspn(map + 5, ",)") : 0;
+    jw_key(w, "seats");
+    jw_array(w);
+    for (int seats = 1; seats <= LR_SEATS_MAX && map != NULL; seats++) {
+        lr_error error;
+        snprintf(text, sizeof text, "%.*s(map=%.*s,seats=%d)", (int)family, config, (int)name,
+                 map + 5, seats);
+        if (lr_game_init(scratch, text, NULL, &error) == LR_OK) jw_int(w, seats);
+    }
+    jw_array_end(w);
+}
+
+static void write_sections(const preview *p, json_writer *w) {
+    static const char *const shown[] = { "land", "board" };
+    const wire_family *family = wire_family_of(&p->game);
+    wire_viewer nobody = { .seat = LR_SPECTATOR };
+    jw_key(w, "setting");
+    jw_object(w);
+    family->setting(&p->game, w);
+    jw_object_end(w);
+    for (int i = 0; family->sections[i] != NULL; i++) {
+        for (size_t k = 0; k < sizeof shown / sizeof shown[0]; k++) {
+            if (strcmp(family->sections[i], shown[k]) != 0) continue;
+            jw_key(w, shown[k]);
+            family->section(&p->game, &p->view, &nobody, i, w);
+        }
+    }
+}
+
+static void write_problem(const char *sentence, json_writer *w) {
+    jw_object(w);
+    jw_key(w, "problem");
+    jw_string(w, sentence);
+    jw_object_end(w);
+}
+
+void preview_write(const char *config, json_writer *w) {
+    char text[LR_CONFIG_TEXT_MAX];
+    lr_error error = { .text = "" };
+    preview *p = calloc(1, sizeof *p);
+    if (p == NULL || lr_game_init(&p->game, config, NULL, &error) != LR_OK) {
+        write_problem(error.text, w);
+        free(p);
+        return;
+    }
+    deal(p);
+    jw_object(w);
+    lr_config_print(&p->game, 1, text, sizeof text);
+    jw_key(w, "brief");
+    jw_string(w, text);
+    lr_config_print(&p->game, 0, text, sizeof text);
+    jw_key(w, "config");
+    jw_string(w, text);
+    write_sections(p, w);
+    write_seats(text, &p->game, w); /* the game is not needed any more */
+    jw_object_end(w);
+    free(p);
+}

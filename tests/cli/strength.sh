@@ -1,0 +1,25 @@
+#!/bin/sh
+# tools/strength in a hurry: it writes the tables and the picture, and only what was asked for again.
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$(dirname "$0")/common/prelude.sh"
+
+cp "$root/docs/strength.md" .
+expect 0 "$root/tools/strength" --quick --only nodes --docs "$PWD" --longroad "$longroad" --threads 1
+[ "$(grep -c '^nodes;' strength.csv)" -eq 8 ] || fail "rows: $(cat strength.csv)"
+has strength.md "| Cards, 80 positions | "
+has strength.md "longroad match --bots master@nodes=20,greedy --games 8 --seed 20 --config 'board'"
+has strength.md "How strength is measured"
+has strength.svg "</svg>"
+[ "$(grep -c '</text></g>' strength.svg)" -eq 4 ] || fail "four lines of the picture"
+
+# Other parts stay as they are, and again the same comes out.
+cp strength.csv before.csv
+printf 'goals;Island;longroad match;8;5;62.5;30;86;25.00;70\n' >>strength.csv
+expect 0 "$root/tools/strength" --quick --only nodes --docs "$PWD" --longroad "$longroad" --threads 1
+has strength.md "| Island | 62.5 % | 30 to 86 % | 25 % | 70 % below, not certain | 8 | \`longroad match\` |"
+grep '^nodes;' strength.csv | cmp -s - before.csv || fail "other figures the second time"
+
+expect 2 "$root/tools/strength" --often
+mkdir empty
+expect 1 "$root/tools/strength" --quick --docs empty --longroad "$longroad"
+has err "there is no empty/strength.md"
