@@ -15,11 +15,11 @@ ifneq ($(origin LONGROAD_ARCH),undefined)
 arch := "-DLONGROAD_ARCH=$(LONGROAD_ARCH)"
 endif
 
-.PHONY: help play play-text test test-quick bench format lint install deb coverage fuzz clean release
+.PHONY: help play play-text test test-quick bench format lint install amalgamation deb coverage fuzz web clean release
 
 help: ## this list
 	@echo "Longroad: make TARGET"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: release ## build what is needed, start the server with a table against bots, print its address
 	@exec build/release/longroad serve --play --log warn $(ARGS)
@@ -51,13 +51,20 @@ lint: ## check format, clang-tidy and cppcheck
 
 install: ## build and install to PREFIX (/usr/local), below DESTDIR
 	@tools/setup build
+	@tools/web
 	@cmake --preset release -B build/install -DLONGROAD_TESTS=OFF \
 		"-DCMAKE_INSTALL_PREFIX=$(PREFIX)" $(arch) >/dev/null
 	@cmake --build build/install -j $(JOBS)
 	@DESTDIR="$(DESTDIR)" cmake --install build/install --strip
 
+amalgamation: ## the library as one C file and one header, in dist/longroad/
+	@tools/setup package
+	@tools/amalgamate dist
+	@ls dist/longroad/*
+
 deb: ## build Debian packages for any machine of this architecture into dist/
 	@tools/setup package
+	@tools/web
 	@cmake --preset release -B build/deb -DLONGROAD_TESTS=OFF -DLONGROAD_ARCH= \
 		-DCMAKE_INSTALL_PREFIX=/usr >/dev/null
 	@cmake --build build/deb -j $(JOBS)
@@ -80,10 +87,14 @@ fuzz: ## fuzz each target for FUZZ_SECONDS (300)
 	@tools/setup build test
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) tools/test fuzz
 
+web: ## build the page in the browser, if its sources changed
+	@tools/web
+
 clean: ## remove all that was built
-	rm -rf build dist
+	rm -rf build dist web/dist
 
 release:
 	@tools/setup build
+	@tools/web
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target longroad -- --quiet

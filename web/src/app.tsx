@@ -1,0 +1,148 @@
+// The whole client: the frame, and in it the page that the address names.
+import { Component, type ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { session } from "./connection";
+import { Banners, RefusalLine, RunningLine, TopBar } from "./frame";
+import { later } from "./later";
+import { NameDialog } from "./name-dialog";
+import { AboutPage } from "./pages/about";
+import { CreatePage } from "./pages/create";
+import { HomePage } from "./pages/home";
+import { Notice } from "./pages/notice";
+import { TableRoute } from "./pages/table-route";
+import { type Route, useRoute } from "./router";
+import { useSettings } from "./settings";
+import { store, useApp } from "./state";
+import { t } from "./text/t";
+import { Button, LinkButton } from "./ui";
+
+const HelpPage = later(() => import("./pages/help").then((part) => part.HelpPage));
+const SettingsPage = later(() => import("./pages/settings").then((part) => part.SettingsPage));
+const ReplayPage = later(() => import("./pages/replay").then((part) => part.ReplayPage));
+
+function Page({ route }: { route: Route }) {
+  switch (route.page) {
+    case "home":
+      return <HomePage />;
+    case "table":
+      return <TableRoute key={route.table} name={route.table} />;
+    case "new":
+      return <CreatePage mode={route.mode} />;
+    case "help":
+      return <HelpPage topic={route.topic} />;
+    case "about":
+      return <AboutPage />;
+    case "settings":
+      return <SettingsPage />;
+    case "replay":
+      return <ReplayPage record={route.record} />;
+    case "missing":
+      return (
+        <Notice title={t("frame.missing")} text={t("frame.missing.text")}>
+          <LinkButton href="/" kind="primary">
+            {t("frame.end.home")}
+          </LinkButton>
+        </Notice>
+      );
+  }
+}
+
+/** The connection screen: the page came from the browser's store, and the server does not answer. */
+function Offline() {
+  return (
+    <Notice title={t("frame.offline")} text={t("frame.offline.text")}>
+      <Button kind="primary" onClick={() => session.retry()}>
+        {t("frame.banner.retry")}
+      </Button>
+      <LinkButton href="/help">{t("frame.nav.help")}</LinkButton>
+    </Notice>
+  );
+}
+
+/** Pages that say all they have to say without a server. */
+const alone: readonly Route["page"][] = ["help", "about", "settings", "missing"];
+
+/** What can be said of a fault without telling anything personal. */
+function reportOf(fault: unknown): string {
+  const { table, server } = store.get();
+  const what = fault instanceof Error ? `${fault.message}\n${fault.stack ?? ""}` : String(fault);
+  return [`build ${server?.build ?? "?"}`, `view ${table?.seq ?? "-"}`, what].join("\n");
+}
+
+class Guard extends Component<{ children: ComponentChildren }, { fault: unknown }> {
+  override state = { fault: null as unknown };
+
+  static override getDerivedStateFromError(fault: unknown) {
+    return { fault };
+  }
+
+  override render() {
+    const { fault } = this.state;
+    if (fault === null) return this.props.children;
+    return (
+      <Notice title={t("frame.fault")} text={t("frame.fault.text")}>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t("frame.banner.reload")}
+        </Button>
+        <Button onClick={() => void navigator.clipboard?.writeText(reportOf(fault))}>
+          {t("frame.fault.copy")}
+        </Button>
+      </Notice>
+    );
+  }
+}
+
+function titleOf(route: Route, table: string): string {
+  switch (route.page) {
+    case "table":
+      return table;
+    case "new":
+      return t("frame.create");
+    case "help":
+      return t("frame.help");
+    case "about":
+      return t("frame.about");
+    case "settings":
+      return t("frame.settings");
+    case "replay":
+      return t("frame.replay");
+    default:
+      return "";
+  }
+}
+
+export function App() {
+  const route = useRoute();
+  const [preferences] = useSettings();
+  const [naming, setNaming] = useState(false);
+  const playing = useApp(
+    (state) => state.table !== null && state.table.view.stage !== "open" && state.gone === null,
+  );
+  const table = useApp((state) => state.table?.title || state.table?.table || "");
+  const unreached = useApp((state) => state.server === null && state.banner?.kind === "lost");
+  const title = titleOf(route, table);
+  useEffect(() => {
+    document.title = title === "" ? "Longroad" : `${title} · Longroad`;
+  }, [title]);
+  const ownBar = route.page === "table" && playing;
+  return (
+    <div class="frame" key={preferences.language}>
+      <a class="skip" href="#main">
+        {t("frame.skip")}
+      </a>
+      <RunningLine />
+      {!ownBar && <TopBar onName={() => setNaming(true)} />}
+      <Banners />
+      <Guard key={route.page}>
+        {unreached && !alone.includes(route.page) ? <Offline /> : <Page route={route} />}
+      </Guard>
+      <RefusalLine />
+      <NameDialog
+        key={String(naming)}
+        open={naming}
+        onClose={() => setNaming(false)}
+        onDone={() => setNaming(false)}
+      />
+    </div>
+  );
+}

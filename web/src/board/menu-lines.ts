@@ -1,0 +1,66 @@
+// The lines of a spot's menu.
+
+import type { Colour } from "../art/seats";
+import { t } from "../text/t";
+import type { Move } from "../view";
+import { moveName } from "./names";
+import { type MenuLine, pieceOf } from "./spot-menu";
+import { type Spot, sourcePlace } from "./spots";
+import type { BoardSetting, BoardView } from "./types";
+
+interface MenuContext {
+  readonly spot: Spot;
+  readonly setting: BoardSetting;
+  readonly view: BoardView;
+  readonly own: number;
+  colourOf(seat: number): Colour;
+  nameOf(seat: number): string;
+  pick(source: string): void;
+  onChoose(action: string): void;
+}
+
+// A move about a seat shows whom, and how many cards there are to take.
+function aboutSeat(move: Move, context: MenuContext): Partial<MenuLine> {
+  const seat = move.target?.seat;
+  if (typeof seat !== "number") {
+    return {};
+  }
+  const cards = context.view.players?.find((player) => player.seat === seat)?.cards;
+  return {
+    seat: context.colourOf(seat),
+    ...(typeof cards === "number" ? { detail: t("board.cards", { n: cards }) } : {}),
+  };
+}
+
+function lineOf(move: Move, context: MenuContext): MenuLine {
+  const piece = pieceOf(move);
+  const cost = move.cost ?? context.setting.costs?.[move.kind];
+  const action = move.action ?? "";
+  return {
+    key: action,
+    text: moveName(move, context.nameOf),
+    colour: context.colourOf(context.own),
+    ...(piece === null ? {} : { piece }),
+    ...(cost === undefined ? {} : { cost }),
+    ...aboutSeat(move, context),
+    choose: () => context.onChoose(action),
+  };
+}
+
+// Moves that lead on from a knight are one line: its ends glow next.
+export function menuLines(context: MenuContext): MenuLine[] {
+  const { spot } = context;
+  const leading = spot.moves.filter((move) => sourcePlace(move) === spot.id);
+  const others = spot.moves.filter((move) => sourcePlace(move) !== spot.id);
+  const lines = others.map((move) => lineOf(move, context));
+  if (spot.from && leading.length > 0) {
+    lines.push({
+      key: "move",
+      text: t("board.move.move"),
+      piece: "knight-1-active",
+      colour: context.colourOf(context.own),
+      choose: () => context.pick(spot.id),
+    });
+  }
+  return lines;
+}

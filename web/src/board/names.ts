@@ -1,0 +1,235 @@
+// Places in words, for screen readers, menus and the description of the board.
+
+import { pipsOf } from "../art/board-art";
+import { currentLanguage, hasText, t, word } from "../text/t";
+import type { Move } from "../view";
+import { type Geometry, hexesAt, placeKind } from "./geometry";
+import type { Spot } from "./spots";
+import type { BoardView, LandSection } from "./types";
+
+const lists = new Map<string, Intl.ListFormat>();
+
+export function listed(items: readonly string[]): string {
+  const language = currentLanguage();
+  let list = lists.get(language);
+  if (!list) {
+    list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" });
+    lists.set(language, list);
+  }
+  return list.format(items);
+}
+
+export function terrainAt(geometry: Geometry, land: LandSection, hex: string): string {
+  return land.terrain[geometry.hexIndex.get(hex) ?? -1] ?? "sea";
+}
+
+export function numberAt(geometry: Geometry, land: LandSection, hex: string): number {
+  return land.numbers[geometry.hexIndex.get(hex) ?? -1] ?? 0;
+}
+
+// "forest 5"
+export function hexName(geometry: Geometry, land: LandSection, hex: string): string {
+  const terrain = word("board.terrain", terrainAt(geometry, land, hex));
+  const number = numberAt(geometry, land, hex);
+  return number > 0 ? `${terrain} ${number}` : terrain;
+}
+
+export function pipsAt(geometry: Geometry, land: LandSection, place: string): number {
+  return hexesAt(geometry, place).reduce(
+    (sum, hex) => sum + pipsOf(numberAt(geometry, land, hex)),
+    0,
+  );
+}
+
+// The harbour that a vertex or an edge has, in words, or null.
+export function harbourAt(geometry: Geometry, land: LandSection, place: string): string | null {
+  for (const { edge, harbor } of land.harbors) {
+    const ends = geometry.edges.get(edge)?.ends ?? [];
+    if (harbor !== null && (edge === place || ends.some((end) => end === place))) {
+      return harbourName(harbor);
+    }
+  }
+  return null;
+}
+
+export function harbourName(harbor: string): string {
+  return harbor === "any"
+    ? t("board.harbour.name.any")
+    : t("board.harbour.name", { goods: word("table.goods", harbor) });
+}
+
+// The hexes around a place in words; of several sea hexes one.
+function namesAround(geometry: Geometry, land: LandSection, place: string): string[] {
+  const hexes = hexesAt(geometry, place);
+  const wet = hexes.filter((hex) => terrainAt(geometry, land, hex) === "sea");
+  return hexes
+    .filter((hex) => !wet.includes(hex) || hex === wet[0])
+    .map((hex) => hexName(geometry, land, hex));
+}
+
+// "Spot between forest 5, hills 2 and mountains 9, 7 pips"
+export function placeName(geometry: Geometry, land: LandSection, place: string): string {
+  const around = namesAround(geometry, land, place);
+  const atSea = hexesAt(geometry, place).every((hex) => terrainAt(geometry, land, hex) === "sea");
+  const pips = pipsAt(geometry, land, place);
+  const parts: string[] = [];
+  switch (placeKind(place)) {
+    case "hex":
+      parts.push(t("board.place.hex", { hexes: listed(around) }));
+      break;
+    case "edge":
+      parts.push(
+        atSea
+          ? t("board.place.edge.sea")
+          : around.length > 1
+            ? t("board.place.edge", { hexes: listed(around) })
+            : t("board.place.edge.coast", { hexes: listed(around) }),
+      );
+      break;
+    case "vertex":
+      parts.push(
+        atSea
+          ? t("board.place.vertex.sea")
+          : around.length > 1
+            ? t("board.place.vertex", { hexes: listed(around) })
+            : t("board.place.vertex.coast", { hexes: listed(around) }),
+      );
+      if (pips > 0) {
+        parts.push(t("board.pips", { n: pips }));
+      }
+  }
+  const harbour = harbourAt(geometry, land, place);
+  if (harbour !== null) {
+    parts.push(harbour);
+  }
+  return parts.join(", ");
+}
+
+// What stands on a place, as words for its seat and piece.
+export function standsAt(
+  view: BoardView,
+  place: string,
+  nameOf: (seat: number) => string,
+): string | null {
+  const building = view.board.buildings.find((it) => it.at === place);
+  if (building) {
+    return t("board.stands", {
+      piece: word("board.piece", building.kind),
+      name: nameOf(building.seat),
+    });
+  }
+  const knight = view.board.knights?.find((it) => it.at === place);
+  if (knight) {
+    const state = knight.active ? "active" : "inactive";
+    return t("board.stands.knight", {
+      level: word("board.level", String(knight.level)),
+      state: word("board.state", state),
+      name: nameOf(knight.seat),
+    });
+  }
+  const route = view.board.routes.find((it) => it.at === place);
+  if (route) {
+    const piece = word("board.piece", route.warship ? "warship" : route.kind);
+    return t("board.stands", { piece, name: nameOf(route.seat) });
+  }
+  return null;
+}
+
+// A spot as a button's name: what is there, where it is, what the move would bring.
+export function spotName(
+  geometry: Geometry,
+  view: BoardView,
+  spot: Spot,
+  nameOf: (seat: number) => string,
+): string {
+  const parts: string[] = [];
+  const stands = standsAt(view, spot.id, nameOf);
+  if (stands !== null) {
+    parts.push(stands);
+  }
+  parts.push(placeName(geometry, view.land, spot.id));
+  const points = Math.max(0, ...spot.moves.map((move) => move.points ?? 0));
+  if (points > 0) {
+    parts.push(t("board.bonus", { n: points }));
+  }
+  if (spot.moves.some((move) => move.discovers)) {
+    parts.push(t("board.discovers"));
+  }
+  return parts.join(", ");
+}
+
+// A move as a line of the menu.
+export function moveName(move: Move, nameOf: (seat: number) => string): string {
+  const target = move.target ?? {};
+  const card = typeof target.card === "string" ? target.card : null;
+  if (move.kind === "play" && card !== null) {
+    return t("board.move.play", { card: cardName(card) });
+  }
+  const seat = target.seat;
+  if (typeof seat === "number") {
+    const key = `board.move.${move.kind}.from`;
+    const cloth = target.cloth === true ? t("board.cloth") : t("board.card");
+    if (hasText(key)) {
+      return t(key, { name: nameOf(seat), what: cloth });
+    }
+  }
+  if (typeof target.harbor === "string") {
+    return t("board.move.harbor", { harbour: harbourName(target.harbor) });
+  }
+  if (move.kind === "chase" && typeof target.piece === "string") {
+    return t("board.move.chase", { piece: word("board.piece", target.piece) });
+  }
+  return word("board.move", move.kind);
+}
+
+// Cards are named by the table's texts.
+function cardName(card: string): string {
+  for (const prefix of ["table.card"]) {
+    if (hasText(`${prefix}.${card}`)) {
+      return word(prefix, card);
+    }
+  }
+  return card.replaceAll("-", " ");
+}
+
+// What a pointer over a spot is told: pips and harbour of a vertex, who would be touched on a hex.
+export function spotHint(
+  geometry: Geometry,
+  view: BoardView,
+  spot: Spot,
+  nameOf: (seat: number) => string,
+): string[] {
+  const lines: string[] = [];
+  if (spot.kind === "vertex") {
+    const pips = pipsAt(geometry, view.land, spot.id);
+    lines.push(...(pips > 0 ? [t("board.pips", { n: pips })] : []));
+  }
+  const harbour = spot.kind === "hex" ? null : harbourAt(geometry, view.land, spot.id);
+  lines.push(...(harbour === null ? [] : [harbour]));
+  if (spot.kind === "hex") {
+    lines.push(...touchedAt(geometry, view, spot.id, nameOf));
+  }
+  if (spot.moves.some((move) => move.discovers)) {
+    lines.push(t("board.discovers"));
+  }
+  return lines;
+}
+
+// Who has a building or a ship at a hex, with how many cards.
+function touchedAt(
+  geometry: Geometry,
+  view: BoardView,
+  hex: string,
+  nameOf: (seat: number) => string,
+): string[] {
+  const { buildings, routes } = view.board;
+  const pieces = [...buildings, ...routes.filter((route) => route.kind === "ship")];
+  const beside = pieces.filter((piece) => hexesAt(geometry, piece.at).includes(hex));
+  const seats = [...new Set(beside.map((piece) => piece.seat))].sort((a, b) => a - b);
+  return seats.map((seat) => {
+    const cards = view.players?.find((player) => player.seat === seat)?.cards;
+    return typeof cards === "number"
+      ? t("board.holds", { name: nameOf(seat), cards: t("board.cards", { n: cards }) })
+      : nameOf(seat);
+  });
+}

@@ -1,0 +1,260 @@
+// The end of a card game: who won, where the points come from, how they grew, and how the dice fell.
+import { Sign } from "../art/icon";
+import { PieceIcon, SeatEmblem } from "../art/piece";
+import { EventFace } from "../art/realm";
+import { seatLook } from "../art/seats";
+import { t, word } from "../text/t";
+import { useCardGame } from "./context";
+import { Counts, Dot } from "./parts";
+import type { Goods } from "./types";
+
+interface SeatCounts {
+  readonly produced: Goods;
+  readonly yielded: number;
+  readonly expected: number;
+  readonly wasted: number;
+  readonly attacks_won: number;
+  readonly trades: number;
+}
+
+export interface GameCounts {
+  readonly faces: Goods;
+  readonly numbers: readonly number[];
+  readonly seats: readonly SeatCounts[];
+  readonly points: readonly (readonly number[])[];
+  readonly strength: readonly (readonly number[])[];
+  readonly commerce: readonly (readonly number[])[];
+}
+
+const W = 320;
+const H = 120;
+
+/** A few round values between nothing and the most, for lines across the chart. */
+function ticksOf(most: number): readonly number[] {
+  const step = [1, 2, 5, 10, 20, 50].find((each) => most / each <= 4) ?? most;
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+}
+
+/** A line for each seat, from the first turn to the last. */
+function Lines({ rows, title }: { rows: readonly (readonly number[])[]; title: string }) {
+  const { view, colour, name } = useCardGame();
+  const most = Math.max(1, ...rows.flat());
+  const x = (turn: number) => (rows.length < 2 ? 0 : (turn / (rows.length - 1)) * W);
+  const y = (value: number) => H - (value / most) * (H - 8);
+  return (
+    <figure class="cg-chart">
+      <figcaption>{title}</figcaption>
+      <svg
+        viewBox={`-24 -6 ${W + 32} ${H + 24}`}
+        role="img"
+        aria-label={`${title}: ${view.players
+          .map(({ seat }) => `${name(seat)} ${rows.at(-1)?.[seat] ?? 0}`)
+          .join(", ")}`}
+      >
+        {ticksOf(most).map((value) => (
+          <g key={value}>
+            <path class={value === 0 ? "cg-axis" : "cg-gridline"} d={`M0,${y(value)}H${W}`} />
+            <text class="cg-tick" x={-5} y={y(value) + 3.5} text-anchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        <text class="cg-tick" x={W} y={H + 14} text-anchor="end">
+          {t("cards.turn", { turn: Math.max(0, rows.length - 1) })}
+        </text>
+        {view.players.map(({ seat }, i) => (
+          <path
+            key={seat}
+            class={i === 1 ? "cg-plot dashed" : "cg-plot"}
+            stroke={seatLook(colour(seat)).fill}
+            d={rows
+              .map(
+                (row, turn) =>
+                  `${turn === 0 ? "M" : "L"}${x(turn).toFixed(1)},${y(row[seat] ?? 0).toFixed(1)}`,
+              )
+              .join("")}
+          />
+        ))}
+      </svg>
+      <p class="cg-note">
+        {view.players.map(({ seat }) => (
+          <span key={seat} class="cg-legend">
+            <Dot seat={seat} /> {name(seat)}: {rows.at(-1)?.[seat] ?? 0}
+          </span>
+        ))}
+      </p>
+    </figure>
+  );
+}
+
+interface BarsProps {
+  readonly title: string;
+  readonly values: readonly (readonly [string, number])[];
+  /** Whether all values are equally likely: then a line shows what was to be expected. */
+  readonly even?: boolean;
+}
+
+function Bars({ title, values, even = false }: BarsProps) {
+  const sum = values.reduce((all, [, n]) => all + n, 0);
+  const expected = even ? sum / Math.max(1, values.length) : 0;
+  const most = Math.max(1, expected, ...values.map(([, n]) => n));
+  return (
+    <figure class="cg-chart">
+      <figcaption>
+        {title} <small>{sum}</small>
+      </figcaption>
+      <table class="cg-bars">
+        <tbody>
+          {values.map(([label, n]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                  <rect class="cg-bar" width={(n / most) * 100} height="10" rx="1" />
+                  {even ? (
+                    <rect
+                      class="cg-expected"
+                      x={(expected / most) * 100 - 0.7}
+                      width="1.4"
+                      height="10"
+                    />
+                  ) : null}
+                </svg>
+              </td>
+              <td class="cg-figure">{n}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {even ? (
+        <p class="cg-note">
+          {t("cards.over.expected", { expected: Math.round(expected * 10) / 10 })}
+        </p>
+      ) : null}
+    </figure>
+  );
+}
+
+function Standing() {
+  const { view, colour, name } = useCardGame();
+  const sorted = [...view.players].sort((a, b) => b.points - a.points);
+  return (
+    <ol class="cg-standing">
+      {sorted.map((player) => (
+        <li key={player.seat}>
+          <SeatEmblem colour={colour(player.seat)} size={30} />
+          <b>{name(player.seat)}</b>
+          <span class="cg-note">
+            {Object.entries(player.sources)
+              .filter(([, n]) => n > 0)
+              .map(([source, n]) => `${word("cards.source", source)} ${n}`)
+              .join(" · ")}
+          </span>
+          <strong>{player.points}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Buttons() {
+  const { table, me, tell } = useCardGame();
+  const vote = table.view.votes?.find((one) => one.motion === "rematch");
+  const agreed = me !== null && (vote?.agreed.includes(me) ?? false);
+  const record = table.over?.record;
+  return (
+    <div class="cg-buttons">
+      {me === null ? null : (
+        <button
+          type="button"
+          class="cg-btn primary big"
+          aria-pressed={agreed}
+          onClick={() => tell({ type: "rematch", on: !agreed })}
+        >
+          {t("cards.over.rematch")}
+          {vote ? ` ${vote.agreed.length}/${vote.needed.length}` : ""}
+        </button>
+      )}
+      {record ? (
+        <>
+          <a class="cg-btn big" href={`/replay/${record.split("/").at(-1)}`}>
+            <Sign name="play" size={16} /> {t("cards.over.replay")}
+          </a>
+          <a class="cg-btn big" href={record} download={`${table.table}.txt`}>
+            <Sign name="down" size={16} /> {t("cards.over.record")}
+          </a>
+        </>
+      ) : null}
+      <a class="cg-btn big" href="/">
+        {t("cards.over.home")}
+      </a>
+    </div>
+  );
+}
+
+export function EndPage({ proof, back }: { proof(): void; back(): void }) {
+  const { table, view, name, colour } = useCardGame();
+  const winner = table.over?.winner ?? view.turn.winner;
+  const counts = (table.view as { counts?: GameCounts }).counts;
+  const points = winner === null ? 0 : (view.players[winner]?.points ?? 0);
+  return (
+    <main class="cg-end" id="main">
+      <section class="cg-won">
+        {winner === null ? null : <PieceIcon piece="city" colour={colour(winner)} size={72} />}
+        <div>
+          <h2>
+            {winner === null
+              ? t("cards.over.draw")
+              : t("cards.over.won", { name: name(winner), n: points })}
+          </h2>
+          <p>{t("cards.turn", { turn: view.turn.turn })}</p>
+        </div>
+        <Buttons />
+      </section>
+      <Standing />
+      {counts ? (
+        <div class="cg-charts">
+          <Lines rows={counts.points} title={t("cards.over.points")} />
+          <Lines rows={counts.strength} title={t("cards.strength")} />
+          <Lines rows={counts.commerce} title={t("cards.commerce")} />
+          <Bars
+            title={t("cards.over.numbers")}
+            even
+            values={counts.numbers.map((n, i) => [String(i + 1), n] as const)}
+          />
+          <Bars
+            title={t("cards.over.faces")}
+            values={Object.entries(counts.faces).map(
+              ([face, n]) => [word("cards.face", face), n] as const,
+            )}
+          />
+          <figure class="cg-chart">
+            <figcaption>{t("cards.over.produced")}</figcaption>
+            <ul class="cg-decklist">
+              {counts.seats.map((seat, i) => (
+                <li key={i}>
+                  <Dot seat={i} /> <b>{name(i)}</b> <Counts goods={seat.produced} size={15} />
+                  <p class="cg-note">
+                    {t("cards.over.luck", {
+                      got: seat.yielded,
+                      expected: Math.round(seat.expected * 10) / 10,
+                      wasted: seat.wasted,
+                    })}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </figure>
+        </div>
+      ) : null}
+      <div class="cg-buttons">
+        <button type="button" class="cg-btn" onClick={back}>
+          <EventFace face="question" size={20} /> {t("cards.over.table")}
+        </button>
+        <button type="button" class="cg-btn" onClick={proof}>
+          <Sign name="shield" size={16} /> {t("cards.menu.proof")}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,164 @@
+// The own hand and the actions, at the bottom of the table.
+import { Sign } from "../art/icon";
+import { PieceIcon } from "../art/piece";
+import { CardEmblem } from "../art/realm";
+import { t, word } from "../text/t";
+import { useCardGame } from "./context";
+import { blockedBy, blockedCard, cardOf, handKey, moveOf, movesOfCard } from "./model";
+import { Cost, groupClass, reasonOf, Worth } from "./parts";
+import { cardName } from "./sentences";
+
+function HandCard({ card, count }: { card: string; count: number }) {
+  const { setting, view, chosen, choose, glow, size } = useCardGame();
+  const row = cardOf(setting, card);
+  const moves = movesOfCard(view, card);
+  const picked = chosen?.kind === "card" && chosen.card === card;
+  const asked = glow.has(handKey(card)) && moves.some((move) => ASKED.has(move.kind));
+  const why = moves.length > 0 ? "" : reasonOf(blockedCard(view, card), setting.gate);
+  const name = cardName(card);
+  const does = row ? word("cards.does", row.text) : "";
+  return (
+    <button
+      type="button"
+      class={`cg-handcard ${groupClass(row?.kind ?? "")} ${picked ? "picked" : ""} ${moves.length === 0 ? "dim" : ""} ${asked ? "glow" : ""}`}
+      aria-pressed={picked}
+      title={[does, why].filter((s) => s !== "").join("\n")}
+      data-at={handKey(card)}
+      data-spot={asked ? handKey(card) : undefined}
+      onClick={() => choose(picked ? null : { kind: "card", card })}
+    >
+      <span class="cg-band">{name}</span>
+      <span class="cg-picture">
+        <CardEmblem card={card} size="100%" />
+      </span>
+      <span class={size === "desktop" ? "cg-handdoes" : "sr-only"}>{does}</span>
+      <span class="cg-foot">
+        {row ? <Cost goods={row.cost} size={13} /> : null}
+        {row ? <Worth card={row} size={11} /> : null}
+        {row?.use === "play" ? <span class="cg-kind">{word("cards.kind", row.kind)}</span> : null}
+      </span>
+      {count > 1 ? <b class="cg-copies">{count}</b> : null}
+      {why === "" ? null : <span class="sr-only">{why}</span>}
+    </button>
+  );
+}
+
+/** Kinds for which a card of the hand is asked for. */
+const ASKED = new Set(["discard", "exchange", "swap", "counter", "scout"]);
+
+export function Hand() {
+  const { view } = useCardGame();
+  const { hand } = view;
+  if (hand === null) return <p class="cg-hand-note">{t("cards.act.hand.watch")}</p>;
+  return (
+    <div class="cg-hand" role="group" aria-label={t("cards.act.hand")}>
+      {hand.cards.length === 0 ? <p class="cg-hand-note">{t("cards.act.hand.empty")}</p> : null}
+      {hand.cards.map(({ card, count }) => (
+        <HandCard key={card} card={card} count={count} />
+      ))}
+    </div>
+  );
+}
+
+/* ---- actions ---- */
+
+const KEYS = { road: "R", settlement: "S", city: "C" } as const;
+
+function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
+  const { view, setting, chosen, choose, colour, me, size } = useCardGame();
+  const can = view.moves.some((move) => move.kind === piece);
+  const why = can ? "" : reasonOf(blockedBy(view, piece), setting.gate);
+  const picked = chosen?.kind === piece;
+  return (
+    <button
+      type="button"
+      class={`cg-action ${picked ? "picked" : ""} ${can ? "" : "dim"}`}
+      aria-disabled={!can}
+      aria-pressed={picked}
+      title={why}
+      data-act={piece}
+      onClick={() => can && choose(picked ? null : { kind: piece })}
+    >
+      <span class="cg-key" aria-hidden="true">
+        {KEYS[piece]}
+      </span>
+      <PieceIcon piece={piece} colour={colour(me ?? 0)} size={size === "phone" ? 24 : 30} />
+      <span>{t(`cards.act.${piece}`)}</span>
+      <Cost goods={setting.costs[piece] ?? {}} size={13} />
+      {why === "" ? null : <span class="sr-only">{why}</span>}
+    </button>
+  );
+}
+
+function TradeButton() {
+  const { view, setting, chosen, choose } = useCardGame();
+  const answering = view.prompt.phase === "answer";
+  const can =
+    view.moves.some((move) => move.kind === "bank" || move.kind === "offer") && !answering;
+  const why = can ? "" : reasonOf(blockedBy(view, "bank"), setting.gate);
+  const picked = chosen?.kind === "trade" || chosen?.kind === "offer";
+  const rates = Object.entries(view.rates ?? {}).sort((a, b) => a[1] - b[1]);
+  const [best, worst] = [rates[0], rates.at(-1)];
+  return (
+    <button
+      type="button"
+      class={`cg-action ${picked ? "picked" : ""} ${can ? "" : "dim"}`}
+      aria-disabled={!can}
+      aria-pressed={picked}
+      title={why}
+      data-act="trade"
+      onClick={() => can && choose(picked ? null : { kind: "trade" })}
+    >
+      <span class="cg-key" aria-hidden="true">
+        T
+      </span>
+      <Sign name="trade" size={26} />
+      <span>{t("cards.act.trade")}</span>
+      <small>
+        {best === undefined
+          ? ""
+          : best[1] === worst?.[1]
+            ? `${best[1]}:1`
+            : t("cards.act.trade.best", { good: word("cards.good", best[0]), rate: best[1] })}
+      </small>
+    </button>
+  );
+}
+
+/** Roll, or go on to drawing: the only filled button. */
+function GoOn() {
+  const { view, act, setting } = useCardGame();
+  const roll = moveOf(view, "roll");
+  const end = moveOf(view, "end");
+  const move = roll ?? end;
+  const label = view.turn.step === "roll" || roll ? "cards.act.roll" : "cards.act.end";
+  const why = move ? "" : reasonOf(blockedBy(view, roll ? "roll" : "end"), setting.gate);
+  return (
+    <button
+      type="button"
+      class={move ? "cg-goon" : "cg-goon dim"}
+      aria-disabled={move === undefined}
+      title={why}
+      data-act="go"
+      data-move={move?.action}
+      onClick={() => move && act(move)}
+    >
+      {t(label)}
+      <small>{t("cards.act.space")}</small>
+    </button>
+  );
+}
+
+export function Actions() {
+  const { me } = useCardGame();
+  if (me === null) return null;
+  return (
+    <div class="cg-actions">
+      <BuildButton piece="road" />
+      <BuildButton piece="settlement" />
+      <BuildButton piece="city" />
+      <TradeButton />
+      <GoOn />
+    </div>
+  );
+}

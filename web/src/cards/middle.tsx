@@ -1,0 +1,217 @@
+// Between the principalities: dice with a sentence, the five stacks, event and region deck, discards, open
+// supplies.
+import { Die } from "../art/dice";
+import { PieceIcon } from "../art/piece";
+import { BackMark, CardEmblem, EventFace, TokenPicture } from "../art/realm";
+import { t, word } from "../text/t";
+import { useCardGame } from "./context";
+import { stackKey } from "./model";
+import { cardName } from "./sentences";
+import { Spot } from "./spot";
+import type { Stack } from "./types";
+
+export function Dice() {
+  const { view, size } = useCardGame();
+  const { dice, event } = view.turn;
+  const large = size === "phone" ? 34 : 50;
+  if (dice === null || dice.face === null)
+    return (
+      <div class="cg-dice" role="group" aria-label={t("cards.dice")}>
+        <div class="cg-dice-row idle">
+          <EventFace face="question" size={large} />
+          <Die value={dice?.number ?? 6} size={large} />
+        </div>
+        <span class="cg-dice-said">
+          {dice === null ? t("cards.dice.none") : t("cards.dice.chosen", { number: dice.number })}
+        </span>
+      </div>
+    );
+  const means =
+    dice.face === "question" && event !== null
+      ? cardName(event)
+      : word("cards.face", `${dice.face}.means`);
+  return (
+    <div class="cg-dice" role="group" aria-label={t("cards.dice")}>
+      <div class="cg-dice-row" key={view.turn.turn}>
+        <span role="img" aria-label={t("cards.eventdie", { face: word("cards.face", dice.face) })}>
+          <EventFace face={dice.face} size={large} />
+        </span>
+        <span role="img" aria-label={t("cards.die", { number: dice.number })}>
+          <Die value={dice.number} size={large} />
+        </span>
+      </div>
+      <span class="cg-dice-said">
+        {t(dice.set ? "cards.dice.set" : "cards.dice.said", { event: means, number: dice.number })}
+      </span>
+    </div>
+  );
+}
+
+function knownText(stack: Stack): string {
+  return stack.known
+    .map(({ card, from, to, sure }) => {
+      const name = cardName(card);
+      if (!sure) return t("cards.stack.known.maybe", { card: name });
+      return from === to
+        ? t("cards.stack.known.one", { card: name, from })
+        : t("cards.stack.known.sure", { card: name, from, to });
+    })
+    .join(", ");
+}
+
+function StackPile({ stack }: { stack: Stack }) {
+  const { size } = useCardGame();
+  const name = t("cards.stack", { stack: stack.stack });
+  const count = t("cards.stack.count", { n: stack.count });
+  const state = stack.open ? t("cards.stack.open") : stack.barred ? t("cards.stack.barred") : "";
+  const known = stack.known.length > 0 ? `${t("cards.stack.known")}: ${knownText(stack)}` : "";
+  const label = [name, count, state, known].filter((text) => text !== "").join(". ");
+  const look = `cg-stack ${stack.count === 0 ? "empty" : ""} ${stack.barred ? "barred" : ""} ${stack.open ? "open" : ""}`;
+  return (
+    <div class="cg-pile" title={label}>
+      <Spot k={stackKey(stack.stack)} class={look} label={label}>
+        <span class="cg-back b-brown">
+          <b class="cg-stack-no">{stack.stack}</b>
+          {stack.known.length > 0 && !stack.open ? (
+            <span class="cg-known" aria-hidden="true">
+              {stack.known.length}
+            </span>
+          ) : null}
+        </span>
+      </Spot>
+      <span class="cg-pile-name" aria-hidden="true">
+        {size === "phone" ? stack.count : <CountText text={count} />}
+      </span>
+    </div>
+  );
+}
+
+function CountText({ text }: { text: string }) {
+  const [figure = "", ...rest] = text.split(" ");
+  return (
+    <>
+      <b>{figure}</b> {rest.join(" ")}
+    </>
+  );
+}
+
+function Deck({
+  deck,
+  text,
+  colour,
+}: {
+  deck: "events" | "regions";
+  text: string;
+  colour: string;
+}) {
+  const { chosen, choose, size } = useCardGame();
+  const open = chosen?.kind === "deck" && chosen.deck === deck;
+  return (
+    <div class="cg-pile">
+      <button
+        type="button"
+        class="cg-spot cg-stack"
+        aria-label={text}
+        aria-expanded={open}
+        onClick={() => choose(open ? null : { kind: "deck", deck })}
+      >
+        <span class={`cg-back ${colour}`}>
+          <BackMark />
+        </span>
+      </button>
+      <span class="cg-pile-name" aria-hidden="true">
+        {size === "phone" ? text.split(" ")[0] : <CountText text={text} />}
+      </span>
+    </div>
+  );
+}
+
+function Discard() {
+  const { view, chosen, choose, size } = useCardGame();
+  const { count, top } = view.decks.discard;
+  const text = t("cards.deck.discard", { n: count });
+  const open = chosen?.kind === "deck" && chosen.deck === "discard";
+  return (
+    <div class="cg-pile">
+      <button
+        type="button"
+        class={count === 0 ? "cg-spot cg-stack empty" : "cg-spot cg-stack"}
+        aria-label={top === null ? text : `${text}: ${cardName(top)}`}
+        aria-expanded={open}
+        onClick={() => choose(open ? null : { kind: "deck", deck: "discard" })}
+      >
+        <span class="cg-back b-face">
+          {top === null ? null : <CardEmblem card={top} size="86%" />}
+        </span>
+      </button>
+      <span class="cg-pile-name" aria-hidden="true">
+        {size === "phone" ? count : <CountText text={text} />}
+      </span>
+    </div>
+  );
+}
+
+function Supply() {
+  const { view, size } = useCardGame();
+  const pieces = ["road", "settlement", "city"] as const;
+  return (
+    <div class="cg-supply" role="group" aria-label={t("cards.supply")}>
+      {pieces.map((piece) => {
+        const text = t(`cards.supply.${piece}`, { n: view.decks.supply[piece] ?? 0 });
+        return (
+          <span key={piece} title={text}>
+            <PieceIcon piece={piece} colour="white" size={size === "phone" ? 18 : 25} />
+            <b aria-hidden="true">{view.decks.supply[piece] ?? 0}</b>
+            <span class="sr-only">{text}</span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Tokens that nobody holds lie here; those that are held are shown at their holder. */
+function FreeTokens() {
+  const { view } = useCardGame();
+  const free = (["knight", "windmill"] as const).filter((one) => view.tokens[one].holder === null);
+  if (free.length === 0) return null;
+  return (
+    <div class="cg-freetokens">
+      {free.map((token) => (
+        <span key={token} title={`${t(`cards.token.${token}`)}. ${t("cards.token.free")}.`}>
+          <TokenPicture token={token} size={30} />
+          <span class="sr-only">{`${t(`cards.token.${token}`)}. ${t("cards.token.free")}.`}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function Middle() {
+  const { view } = useCardGame();
+  const { events, regions } = view.decks;
+  return (
+    <section class="cg-middle" aria-label={t("cards.middle")}>
+      <Dice />
+      <i class="cg-rule" />
+      <div class="cg-piles">
+        {view.stacks.map((stack) => (
+          <StackPile key={stack.stack} stack={stack} />
+        ))}
+      </div>
+      <i class="cg-rule" />
+      <div class="cg-piles">
+        <Deck deck="events" colour="b-blue" text={t("cards.deck.events", { n: events.count })} />
+        <Deck
+          deck="regions"
+          colour="b-green"
+          text={t("cards.deck.regions", { n: regions.count })}
+        />
+        <Discard />
+      </div>
+      <i class="cg-rule" />
+      <Supply />
+      <FreeTokens />
+    </section>
+  );
+}

@@ -1,0 +1,338 @@
+// Events of the card game as sentences for the log. Every kind of docs/protocol-cards.md has its words in
+// the catalogue under `cards.log.`. A sentence is a list of parts, so that marks of seats and pictures
+// of resources can stand in it.
+import { hasText, type TextKey, t, tx, word } from "../text/t";
+import type { Counted, Goods, Target } from "./types";
+
+export type Part =
+  | string
+  | { readonly seat: number }
+  | { readonly cards: Goods }
+  | { readonly goods: string };
+
+export interface Line {
+  readonly kind: string;
+  readonly seat?: number;
+  readonly parts: readonly Part[];
+  /** Places of the table that the line is about: `1:u-2`, `stack:3`. */
+  readonly places: readonly string[];
+}
+
+export interface CardsEvent {
+  readonly kind: string;
+  readonly seat?: number;
+  readonly target?: Target;
+  readonly [member: string]: unknown;
+}
+
+/** The kinds that this file has words for: those of the protocol. */
+export const SAID: readonly string[] = [
+  ...["shuffle", "first", "dice", "event", "region", "duel"],
+  ...["arrange", "arrange-as-printed", "stack", "take"],
+  ...["alchemist", "roll", "end", "draw", "search", "exchange", "discard"],
+  ...["pay", "store", "settle", "gain", "seize", "give", "stop"],
+  ...["road", "settlement", "city", "build", "remove", "side", "scout", "pick"],
+  ...["bank", "offer", "accept", "refuse"],
+  ...["play", "caravan", "counter", "target", "spy", "conflict", "swap"],
+  ...["brigands", "tournament", "advantage", "plenty", "plague", "productive-year"],
+  ...["gained", "saw", "look", "moved", "returned", "production", "laid", "got"],
+  ...["bonus", "gate", "turn", "win"],
+];
+
+/** Lines that only repeat what another one says: the log leaves them out. */
+const QUIET = new Set(["roll", "pay", "store", "side", "arrange", "end", "settle", "look"]);
+
+export function isQuiet(event: CardsEvent): boolean {
+  return QUIET.has(event.kind) || (event.kind === "laid" && event.pending === true);
+}
+
+type Gap = Part | number | readonly Part[];
+type Gaps = Readonly<Record<string, Gap>>;
+
+const seatPart = (seat: unknown): Part => (typeof seat === "number" ? { seat } : "");
+const goodsPart = (goods: unknown): Part =>
+  typeof goods === "object" && goods !== null && Object.keys(goods).length > 0
+    ? { cards: goods as Goods }
+    : t("cards.goods.nothing");
+
+/** A kind of card by name; regions of the deck are named by their terrain and number. */
+export function cardName(card: string): string {
+  const region = /^[abs]-(fields|mountains|pasture|forest|hills|gold)(?:-(\d))?$/.exec(card);
+  if (region === null) return word("cards.name", card);
+  const terrain = region[1] === "gold" ? "gold-field" : (region[1] ?? "");
+  const name = word("cards.name", terrain);
+  return region[2] === undefined ? name : `${name} ${region[2]}`;
+}
+
+function listed(items: readonly (readonly Part[])[]): Part[] {
+  const parts: Part[] = [];
+  for (const [i, item] of items.entries()) {
+    if (i > 0) parts.push(", ");
+    parts.push(...item);
+  }
+  return parts;
+}
+
+function counted(cards: unknown): string {
+  return ((cards as readonly Counted[]) ?? [])
+    .map(({ card, count }) => (count > 1 ? `${count} × ${cardName(card)}` : cardName(card)))
+    .join(", ");
+}
+
+/** Fills the gaps of a text; neighbouring strings become one. */
+function filled(key: string, gaps: Gaps): Part[] {
+  if (!hasText(key)) return [key];
+  const parts: Part[] = [];
+  const put = (part: Part | number) => {
+    const last = parts.at(-1);
+    const piece = typeof part === "number" ? String(part) : part;
+    if (typeof piece === "string" && typeof last === "string")
+      parts[parts.length - 1] = last + piece;
+    else if (piece !== "") parts.push(piece);
+  };
+  for (const piece of tx(key as TextKey, gaps as never) as unknown as Gap[]) {
+    if (Array.isArray(piece)) for (const part of piece as readonly Part[]) put(part);
+    else put(piece as Part | number);
+  }
+  return parts;
+}
+
+function bySeat(key: string, list: unknown): Part[] {
+  const rows = (list as readonly { seat: number; goods: Goods }[]) ?? [];
+  return listed(
+    rows.map(({ seat, goods }) => filled(key, { name: seatPart(seat), goods: goodsPart(goods) })),
+  );
+}
+
+/* ---- the variant of each kind, and what goes into its gaps ---- */
+
+const other = (seat: unknown): number => (seat === 0 ? 1 : 0);
+
+function production(event: CardsEvent): Part[] {
+  const gains = (event.gains as readonly unknown[]) ?? [];
+  const number = Number(event.number);
+  const key = gains.length > 0 ? "cards.log.production" : "cards.log.production.none";
+  const parts = filled(key, { number, gains: bySeat("cards.log.takes", gains) });
+  const wasted = (event.wasted as readonly number[]) ?? [];
+  for (const [seat, n] of wasted.entries())
+    if (n > 0)
+      parts.push(" ", ...filled("cards.log.production.wasted", { name: seatPart(seat), n }));
+  return parts;
+}
+
+function sentenceParts(event: CardsEvent): Part[] {
+  const target = event.target ?? {};
+  const name = seatPart(event.seat);
+  const card = target.card === undefined ? "" : cardName(target.card);
+  const stack = target.stack ?? 0;
+  const say = (variant: string, gaps: Gaps = {}) =>
+    filled(`cards.log.${variant}`, { name, ...gaps });
+  switch (event.kind) {
+    case "first": {
+      const [a = 0, b = 0] = (event.dice as readonly number[]) ?? [];
+      const gaps = { one: seatPart(0), two: seatPart(1), a, b, name: seatPart(event.first) };
+      return say(event.first === null ? "first.again" : "first", gaps);
+    }
+    case "dice": {
+      const face = word("cards.face", target.face ?? "");
+      return say(event.set ? "dice.set" : "dice", { face, number: target.number ?? 0 });
+    }
+    case "event":
+      return say("event", { event: cardName(target.event ?? "") });
+    case "region":
+    case "pick":
+      return say(event.kind, { region: cardName(target.deck ?? "") });
+    case "duel":
+      return say(event.success ? "duel.won" : "duel.lost", {
+        card: cardName(String(event.card)),
+        number: target.number ?? 0,
+      });
+    case "arrange":
+      return say("arrange", { terrain: word("cards.name", target.terrain ?? "") });
+    case "take":
+    case "exchange":
+    case "discard":
+      return say(card === "" ? event.kind : `${event.kind}.seen`, { card, stack });
+    case "swap":
+      return say(card === "" ? "swap" : "swap.seen", {
+        card,
+        stack,
+        take: cardName(target.take ?? ""),
+      });
+    case "alchemist":
+      return say("alchemist", { number: target.number ?? 0 });
+    case "stack":
+    case "draw":
+      return say(event.kind, { stack });
+    case "look":
+      return say("look", { stack: Number(event.stack) });
+    case "search":
+      return say("search", { stack, n: Number(event.price) });
+    case "pay":
+    case "store":
+      return say(event.kind, { good: { cards: { [String(event.good)]: 1 } } });
+    case "gain":
+      return say("gain", { goods: { cards: { [String(event.good)]: 1 } } });
+    case "settle":
+      return say(event.phase === "store" ? "settle.store" : "settle.pay");
+    case "seize":
+    case "give":
+      return say(event.kind, {
+        goods: { cards: { [target.good ?? ""]: 1 } },
+        other: seatPart(other(event.seat)),
+      });
+    case "stop": {
+      const variant = `stop.${String(event.phase)}`;
+      return say(hasText(`cards.log.${variant}`) ? variant : "stop");
+    }
+    case "road":
+    case "settlement":
+    case "city":
+      if (event.pending) return say("pending", { thing: word("cards.name", event.kind) });
+      return say(event.kind);
+    case "build":
+      return event.pending ? say("pending", { thing: card }) : say("build", { card });
+    case "side":
+      return say((target.region ?? "").startsWith("u") ? "side.upper" : "side.lower");
+    case "bank":
+    case "caravan":
+      return say(event.kind, { give: goodsPart(target.give), get: goodsPart(target.get) });
+    case "offer":
+      return say(event.counter ? "offer.counter" : "offer", {
+        give: goodsPart(target.give),
+        get: goodsPart(target.get),
+      });
+    case "accept":
+    case "refuse":
+      return say(event.kind, {
+        give: goodsPart(event.give),
+        get: goodsPart(event.get),
+        other: seatPart(event.to),
+      });
+    case "remove":
+    case "play":
+    case "counter":
+      return say(event.kind, { card });
+    case "target":
+      return say(target.seat === event.seat ? "target.own" : "target", {
+        card,
+        other: seatPart(target.seat),
+      });
+    case "spy":
+      return say(card === "" ? "spy" : "spy.seen", { card, other: seatPart(event.from) });
+    case "conflict": {
+      const gaps = { stack, other: seatPart(event.from), n: Number(event.count) };
+      if (target.cards === undefined) return say("conflict", gaps);
+      return say("conflict.seen", { ...gaps, cards: target.cards.map(cardName).join(", ") });
+    }
+    default:
+      return followed(event, say);
+  }
+}
+
+/** What followed by itself. */
+function followed(event: CardsEvent, say: (variant: string, gaps?: Gaps) => Part[]): Part[] {
+  const [a = 0, b = 0] = (event.points as readonly number[]) ?? [];
+  switch (event.kind) {
+    case "brigands": {
+      if (event.calm) return say("brigands.calm");
+      const losses = bySeat("cards.log.loses", event.losses);
+      return say(losses.length > 0 ? "brigands" : "brigands.none", { losses });
+    }
+    case "plague": {
+      const losses = bySeat("cards.log.loses", event.losses);
+      return say(losses.length > 0 ? "plague" : "plague.none", { losses });
+    }
+    case "productive-year": {
+      const gains = bySeat("cards.log.takes", event.gains);
+      return say(gains.length > 0 ? "productive-year" : "productive-year.none", { gains });
+    }
+    case "tournament": {
+      if (event.winner === null) return say("tournament.tie", { a, b });
+      const won = event.winner === 0;
+      return say("tournament", {
+        name: seatPart(event.winner),
+        a: won ? a : b,
+        b: won ? b : a,
+      });
+    }
+    case "advantage": {
+      if (event.holder === null) return say("advantage.none");
+      const variant = event.possible ? "advantage" : "advantage.nothing";
+      return say(variant, { name: seatPart(event.holder) });
+    }
+    case "gained":
+      return say("gained", { goods: goodsPart(event.goods) });
+    case "moved":
+      return say("moved", { goods: goodsPart(event.goods), other: seatPart(event.from) });
+    case "saw": {
+      const gaps = { other: seatPart(event.of) };
+      return event.cards
+        ? say("saw.cards", { ...gaps, cards: counted(event.cards) })
+        : say("saw", gaps);
+    }
+    case "returned":
+      return say("returned", { card: cardName(String(event.card)) });
+    case "production":
+      return production(event);
+    case "laid": {
+      const terrain = word("cards.name", String(event.terrain));
+      return say("laid", { terrain, die: Number(event.die) });
+    }
+    case "got":
+      return say("got", { cards: counted(event.cards) });
+    case "bonus": {
+      const variant = `bonus.${String(event.card)}`;
+      if (event.to === null) return say(`${variant}.none`);
+      return say(variant, { name: seatPart(event.to), size: Number(event.size) });
+    }
+    case "gate":
+      return say(event.open ? "gate.open" : "gate.closed");
+    case "turn":
+      return say("turn", { turn: Number(event.turn) });
+    case "win": {
+      if (typeof event.seat !== "number") return say("draw.game", { a, b });
+      return say("win", { n: event.seat === 0 ? a : b });
+    }
+    default: // shuffle, roll, end, scout, plenty, arrange-as-printed: nothing to fill in
+      return say(event.kind);
+  }
+}
+
+function placesOf(event: CardsEvent): string[] {
+  const { target } = event;
+  const places: string[] = [];
+  const at = target?.region ?? target?.site;
+  if (target?.seat !== undefined && at !== undefined) places.push(`${target.seat}:${at}`);
+  if (target?.seat !== undefined && target.slot !== undefined)
+    places.push(`${target.seat}:${target.slot}`);
+  if (target?.stack !== undefined) places.push(`stack:${target.stack}`);
+  if (event.kind === "laid") places.push(`${String(event.seat)}:${String(event.region)}`);
+  return places;
+}
+
+/** The line of an event, or null for kinds that are not of the card game. */
+export function sentence(event: CardsEvent): Line | null {
+  if (!SAID.includes(event.kind)) return null;
+  const seat = typeof event.seat === "number" ? { seat: event.seat } : {};
+  return { kind: event.kind, ...seat, parts: sentenceParts(event), places: placesOf(event) };
+}
+
+/** A line in plain words, for labels and tests. */
+export function plain(parts: readonly Part[], name: (seat: number) => string): string {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("seat" in part) return name(part.seat);
+      if ("goods" in part) return word("cards.good", part.goods);
+      return goodsInWords(part.cards);
+    })
+    .join("");
+}
+
+export function goodsInWords(goods: Goods): string {
+  const words = Object.entries(goods)
+    .filter(([, count]) => count > 0)
+    .map(([good, count]) => `${count} ${word("cards.good", good)}`);
+  return words.length > 0 ? words.join(", ") : t("cards.goods.nothing");
+}

@@ -1,0 +1,46 @@
+// A place of the table. It is a button while some move points at it, and glows while that is what is asked
+// for; else it is a picture with a name.
+import type { ComponentChildren } from "preact";
+import { useCardGame } from "./context";
+
+interface SpotProps {
+  readonly k: string;
+  readonly class: string;
+  readonly label: string;
+  /** A card whose text is shown when the place is clicked and nothing can be done there. */
+  readonly about?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Spot({ k, class: look, label, about, children }: SpotProps) {
+  const { spots, glow, chosen, choose, act } = useCardGame();
+  const lit = glow.get(k);
+  const all = spots.get(k) ?? [];
+  const proposed = lit?.some((move) => move.default) ?? false;
+  const names = ["cg-spot", look, lit ? "glow" : "", proposed ? "proposed" : ""];
+  if (lit === undefined && all.length === 0 && about === undefined)
+    return (
+      <div class={names.join(" ")} role="img" aria-label={label} data-at={k}>
+        {children}
+      </div>
+    );
+  const click = () => {
+    const only = lit?.length === 1 ? lit[0] : undefined;
+    if (only !== undefined && only.kind !== "arrange") act(only);
+    else if (all.length > 0)
+      choose(chosen?.kind === "spot" && chosen.spot === k ? null : { kind: "spot", spot: k });
+    else if (about !== undefined) choose({ kind: "about", card: about });
+  };
+  return (
+    <button
+      type="button"
+      class={names.join(" ")}
+      aria-label={label}
+      data-at={k}
+      data-spot={lit ? k : undefined}
+      onClick={click}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,266 @@
+// Trade: with the bank at the server's rates, and with the other player by offers.
+import { useEffect, useState } from "preact/hooks";
+import { Goods, Sign } from "../art/icon";
+import { t, word } from "../text/t";
+import { useCardGame } from "./context";
+import { isMine, moveOf } from "./model";
+import { Counts, Stepper } from "./parts";
+import { goodsInWords } from "./sentences";
+import type { Goods as Amounts, Player } from "./types";
+
+const goodOf = (goods: Amounts | undefined): string => Object.keys(goods ?? {})[0] ?? "";
+
+/** What the bank takes, then what it gives: both rows hold only what some move names. */
+function Bank() {
+  const { view, act, setting } = useCardGame();
+  const [give, setGive] = useState<string | null>(null);
+  const moves = view.moves.filter((move) => move.kind === "bank");
+  const gives = [...new Set(moves.map((move) => goodOf(move.target?.give)))];
+  const chosen = give !== null && gives.includes(give) ? give : (gives[0] ?? null);
+  if (moves.length === 0) return <p class="cg-note">{t("cards.trade.none")}</p>;
+  return (
+    <div class="cg-bank">
+      <span class="cg-h">{t("cards.trade.pickgive")}</span>
+      <div class="cg-goodsrow">
+        {setting.goods.map((good) => {
+          const rate = view.rates?.[good] ?? 0;
+          return (
+            <button
+              type="button"
+              key={good}
+              class={good === chosen ? "cg-good on" : "cg-good"}
+              disabled={!gives.includes(good)}
+              data-give={good}
+              aria-pressed={good === chosen}
+              aria-label={`${rate} ${word("cards.good", good)}`}
+              onClick={() => setGive(good)}
+            >
+              {rate}
+              <Goods name={good} size={22} />
+            </button>
+          );
+        })}
+      </div>
+      <span class="cg-h">{t("cards.trade.pickget")}</span>
+      <div class="cg-goodsrow">
+        {setting.goods.map((good) => {
+          const move = moves.find(
+            (one) => goodOf(one.target?.give) === chosen && goodOf(one.target?.get) === good,
+          );
+          const label = move
+            ? t("cards.trade.do", {
+                give: goodsInWords(move.target?.give ?? {}),
+                get: goodsInWords(move.target?.get ?? {}),
+              })
+            : `1 ${word("cards.good", good)}`;
+          return (
+            <button
+              type="button"
+              key={good}
+              class="cg-good get"
+              data-move={move?.action}
+              disabled={move === undefined}
+              aria-label={label}
+              title={label}
+              onClick={() => move && act(move)}
+            >
+              1<Goods name={good} size={22} />
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** An offer, or the answer to one with another. */
+function OfferForm({
+  counter,
+  start,
+}: {
+  counter: boolean;
+  start?: { give: Amounts; get: Amounts };
+}) {
+  const { view, setting, me, offer, name } = useCardGame();
+  const [give, setGive] = useState<Amounts>(start?.give ?? {});
+  const [get, setGet] = useState<Amounts>(start?.get ?? {});
+  const mine = view.players.find((one) => one.seat === me);
+  const theirs = view.players.find((one) => one.seat !== me);
+  /** As much as the one has and the other finds room for; nothing that stands on the other side. */
+  const most = (good: string, from: Player | undefined, to: Player | undefined, back: Amounts) =>
+    (back[good] ?? 0) > 0 ? 0 : Math.min(from?.goods[good] ?? 0, to?.room[good] ?? 0);
+  const some = (goods: Amounts) => Object.values(goods).some((count) => count > 0);
+  const clean = (goods: Amounts) =>
+    Object.fromEntries(Object.entries(goods).filter(([, count]) => count > 0));
+  const ready = some(give) && some(get);
+  return (
+    <div class="cg-offerform">
+      <span class="cg-h">{t("cards.trade.give")}</span>
+      <div class="cg-steppers">
+        {setting.goods.map((good) => (
+          <Stepper
+            key={good}
+            good={good}
+            count={give[good] ?? 0}
+            max={most(good, mine, theirs, get)}
+            set={(count) => setGive({ ...give, [good]: count })}
+          />
+        ))}
+      </div>
+      <span class="cg-h">{t("cards.trade.get")}</span>
+      <div class="cg-steppers">
+        {setting.goods.map((good) => (
+          <Stepper
+            key={good}
+            good={good}
+            count={get[good] ?? 0}
+            max={most(good, theirs, mine, give)}
+            set={(count) => setGet({ ...get, [good]: count })}
+          />
+        ))}
+      </div>
+      <button
+        type="button"
+        class="cg-btn primary"
+        disabled={!ready}
+        title={ready ? undefined : t("cards.trade.empty")}
+        onClick={() => offer(clean(give), clean(get))}
+      >
+        {counter
+          ? t("cards.trade.sendcounter")
+          : t("cards.trade.offer", { name: name(theirs?.seat ?? 0) })}
+      </button>
+      {counter || view.limits === null ? null : (
+        <small class="cg-note">{t("cards.trade.offers", { n: view.limits.offers })}</small>
+      )}
+    </div>
+  );
+}
+
+/** The open offer: what the other one sees, or the answer that is asked for. */
+export function OpenOffer() {
+  const { view, me, act, name } = useCardGame();
+  const [counter, setCounter] = useState(false);
+  const offer = view.offers[0];
+  const key = offer === undefined ? "" : JSON.stringify(offer);
+  useEffect(() => setCounter(false), [key]);
+  if (offer === undefined) return null;
+  const mine = offer.seat === me;
+  const accept = moveOf(view, "accept");
+  const refuse = moveOf(view, "refuse");
+  const other = name(offer.seat === 0 ? 1 : 0);
+  return (
+    <section class="cg-panel cg-openoffer" aria-label={t("cards.trade")}>
+      <h2>
+        <Sign name="trade" size={18} />
+        {mine
+          ? t("cards.trade.mine", { name: other })
+          : t("cards.trade.theirs", { name: name(offer.seat) })}
+      </h2>
+      <div class="cg-offer">
+        <span>
+          <small>{t(me === null ? "cards.trade.gives.they" : "cards.trade.wants")}</small>
+          <Counts goods={mine || me === null ? offer.give : offer.get} size={20} />
+        </span>
+        <span aria-hidden="true">→</span>
+        <span>
+          <small>{t(me === null ? "cards.trade.gets.they" : "cards.trade.gives")}</small>
+          <Counts goods={mine || me === null ? offer.get : offer.give} size={20} />
+        </span>
+      </div>
+      {mine ? <p class="cg-note">{t("cards.trade.waiting", { name: other })}</p> : null}
+      {isMine(view, me) && (accept || refuse) ? (
+        <div class="cg-buttons">
+          {accept ? (
+            <button
+              type="button"
+              class="cg-btn good"
+              data-act="accept"
+              data-move={accept.action}
+              onClick={() => act(accept)}
+            >
+              {t("cards.move.accept")}{" "}
+              <span class="cg-key" aria-hidden="true">
+                A
+              </span>
+            </button>
+          ) : null}
+          {moveOf(view, "offer") ? (
+            <button type="button" class="cg-btn" onClick={() => setCounter(!counter)}>
+              {t("cards.trade.counter")}
+            </button>
+          ) : null}
+          {refuse ? (
+            <button
+              type="button"
+              class="cg-btn"
+              data-act="refuse"
+              data-move={refuse.action}
+              onClick={() => act(refuse)}
+            >
+              {t("cards.move.refuse")}{" "}
+              <span class="cg-key" aria-hidden="true">
+                X
+              </span>
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {counter ? <OfferForm counter start={{ give: offer.get, get: offer.give }} /> : null}
+    </section>
+  );
+}
+
+/** The trade panel: rates at a glance, and forms when they are wanted. */
+export function Trade() {
+  const { view, me, chosen, choose, name } = useCardGame();
+  if (me === null || view.rates === null) return null;
+  const bank = view.moves.some((move) => move.kind === "bank");
+  const offers = moveOf(view, "offer") !== undefined && view.prompt.phase !== "answer";
+  const rates = Object.entries(view.rates);
+  const worst = Math.max(...rates.map(([, rate]) => rate));
+  const better = rates.filter(([, rate]) => rate < worst);
+  const open = chosen?.kind === "trade" || chosen?.kind === "offer" ? chosen.kind : null;
+  const other = name(me === 0 ? 1 : 0);
+  return (
+    <section class="cg-panel cg-trade" aria-label={t("cards.trade")}>
+      <h2>
+        <Sign name="trade" size={18} />
+        {t("cards.trade")}
+        <button
+          type="button"
+          class={open === "offer" ? "cg-btn small on" : "cg-btn small"}
+          aria-expanded={open === "offer"}
+          disabled={!offers}
+          data-act="offer"
+          onClick={() => choose(open === "offer" ? null : { kind: "offer" })}
+        >
+          {t("cards.trade.offer", { name: other })}
+        </button>
+      </h2>
+      {open === "offer" && offers ? <OfferForm counter={false} /> : null}
+      <div class="cg-rates">
+        <span class="cg-h">{t("cards.trade.bank")}</span>
+        {better.map(([good, rate]) => (
+          <span key={good} class="cg-rate">
+            <Counts goods={{ [good]: rate }} size={17} /> → 1
+          </span>
+        ))}
+        <span class="cg-note">
+          {better.length > 0 ? t("cards.trade.others", { rate: worst }) : `${worst} → 1`}
+        </span>
+        <button
+          type="button"
+          class={open === "trade" ? "cg-btn small on" : "cg-btn small"}
+          aria-expanded={open === "trade"}
+          disabled={!bank}
+          data-act="bank"
+          onClick={() => choose(open === "trade" ? null : { kind: "trade" })}
+        >
+          {t("cards.trade.open")}
+        </button>
+      </div>
+      {open === "trade" ? <Bank /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+// The session of this page, and what the parts of the client use of it.
+import type { ClientMessage } from "../protocol";
+import { routeOf } from "../router";
+import { settings } from "../settings";
+import { store } from "../state";
+import { type Answer, type Say, Session } from "./session";
+import type { Wire } from "./socket";
+import { Tokens, tokenIn } from "./tokens";
+
+function address(): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/ws`;
+}
+
+function safeStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const tokens = new Tokens(safeStorage());
+
+/** Keeps a secret that the address brought along, and takes it out of the address. */
+export function adoptToken(): void {
+  const token = tokenIn(location.hash);
+  const route = routeOf(location.pathname);
+  if (token === null || route.page !== "table") return;
+  tokens.keep(route.table, token, Date.now());
+  history.replaceState(null, "", location.pathname);
+}
+
+export const session = new Session(
+  store,
+  tokens,
+  {
+    open: () => new WebSocket(address(), "longroad.1") as unknown as Wire,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    after: (ms, run) => window.setTimeout(run, ms),
+    cancel: (timer) => window.clearTimeout(timer),
+  },
+  () => ({ name: settings.get().name || "Guest", language: settings.get().language }),
+);
+
+const withAt = new Set<ClientMessage["type"]>(["move", "offer", "undo"]);
+
+/**
+ * Says something to the server. A refusal is shown as a line by the frame; the answer is for those who
+ * want to know more. Moves, offers and undo carry the number of the state that the player looked at.
+ */
+export async function send(message: Say): Promise<Answer> {
+  const seq = store.get().table?.seq;
+  const whole = withAt.has(message.type) && seq !== undefined ? { at: seq, ...message } : message;
+  const answer = await session.say(whole as Say);
+  if (answer.type === "refused")
+    store.change({ kind: "refused", code: answer.code, reason: answer.reason });
+  return answer;
+}
+
+/** Sends a move. */
+export function act(action: string): void {
+  void send({ type: "move", action });
+}

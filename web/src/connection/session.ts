@@ -1,0 +1,394 @@
+// What is said over the connection: hello, the way back to one's table, messages and their answers.
+//
+// Every message has an id that grows. What was not answered when the connection broke is said again with
+// the same id, so that nothing happens twice (docs/protocol.md, "Questions and answers"). Creating and
+// joining are the exceptions: their answer carries a secret and belongs to one connection, so they are
+// given up and the player decides.
+import type { ClientMessage, ServerMessage, TellOk, TellRefused } from "../protocol";
+import { CLOSINGS, LIMITS } from "../protocol";
+import type { Store } from "../state";
+import { Socket, type World } from "./socket";
+import type { Tokens } from "./tokens";
+
+type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
+/** A message as the parts of the client write it: the session gives it its id. */
+export type Say = WithoutId<ClientMessage>;
+export type Answer = TellOk | TellRefused;
+
+interface Waiting {
+  readonly message: ClientMessage;
+  readonly done: (answer: Answer) => void;
+  sent: boolean;
+}
+
+/** Where the player is, or wants to be: what is asked for again after a loss. */
+interface Place {
+  readonly table: string;
+  /** Whether a `table` of it has come, so that `resume` can say from where. */
+  known: boolean;
+  /** Whether the server has us there on the present connection. */
+  there: boolean;
+}
+
+const LOST_AFTER_MS = 1500;
+const BACK_FOR_MS = 2000;
+const PING_MS = 25_000;
+const PONG_MS = 10_000;
+const needsPlace = new Set<string>(
+  "leave ready start kick bot seat colour move offer undo chat mute rematch resign away pause hint".split(
+    " ",
+  ),
+);
+
+export interface Person {
+  readonly name: string;
+  readonly language: string;
+}
+
+export class Session {
+  private readonly socket: Socket;
+  private nextId = 1;
+  private helloId = 0;
+  private welcomed = false;
+  private build = "";
+  private readonly waiting = new Map<number, Waiting>();
+  private place: Place | null = null;
+  private lobbyWanted = false;
+  private lostTimer: number | null = null;
+  private retryAt = 0;
+  private backTimer: number | null = null;
+  private pingTimer: number | null = null;
+  private pongTimer: number | null = null;
+
+  constructor(
+    private readonly store: Store,
+    private readonly tokens: Tokens,
+    private readonly world: World,
+    private readonly person: () => Person,
+  ) {
+    this.socket = new Socket(world, {
+      opened: () => this.opened(),
+      received: (text) => this.received(text),
+      lost: (retryAt, code) => this.lost(retryAt, code),
+    });
+  }
+
+  start(): void {
+    this.socket.start();
+  }
+
+  stop(): void {
+    this.socket.stop();
+    this.silent();
+  }
+
+  retry(): void {
+    this.socket.retry();
+  }
+
+  /** The player has another name now: hello says it, so the connection is made anew. */
+  renamed(): void {
+    if (this.place !== null && this.tokens.of(this.place.table) !== null) return;
+    this.socket.stop();
+    this.dropped();
+    this.socket.start();
+  }
+
+  /** "Play here": takes the seat back from another device. */
+  takeBack(): void {
+    this.store.change({ kind: "banner", banner: null });
+    if (this.place !== null) this.place.there = false;
+    this.socket.start();
+  }
+
+  /** Says something; the promise is kept when the answer comes, perhaps over another connection. */
+  say(message: Say): Promise<Answer> {
+    return new Promise((done) => {
+      const whole = { ...message, id: this.nextId++ } as ClientMessage;
+      const waiting = { message: whole, done, sent: false };
+      this.waiting.set(whole.id, waiting);
+      this.count();
+      if (this.mayGo(whole)) this.post(waiting);
+    });
+  }
+
+  /** Goes to a table: to one's seat if this browser has its secret, else to watch. */
+  async enter(table: string): Promise<Answer> {
+    if (this.place?.table === table && this.place.there)
+      return { type: "ok", id: 0, table } as TellOk;
+    await this.quit();
+    this.place = { table, known: false, there: false };
+    const token = this.tokens.of(table);
+    const answer = await this.say(
+      token === null ? { type: "watch", table } : { type: "sit", table, token },
+    );
+    if (answer.type === "refused" && answer.code === "BAD_TOKEN") {
+      this.tokens.forget(table);
+      this.place = null;
+      return this.enter(table);
+    }
+    if (answer.type === "refused") this.place = null;
+    return answer;
+  }
+
+  /** Leaves the table one is at, if any. The seat's secret stays, so that one can come back. */
+  async quit(): Promise<void> {
+    if (this.place === null) return;
+    const there = this.place.there;
+    this.place = null;
+    this.store.change({ kind: "left" });
+    if (there && this.welcomed) await this.say({ type: "leave" });
+  }
+
+  lobby(on: boolean): void {
+    if (this.lobbyWanted === on) return;
+    this.lobbyWanted = on;
+    if (this.welcomed) void this.say({ type: "lobby", on });
+  }
+
+  /* ---- going out ---- */
+
+  private mayGo(message: ClientMessage): boolean {
+    if (!this.welcomed) return false;
+    return !needsPlace.has(message.type) || this.place === null || this.place.there;
+  }
+
+  private post(waiting: Waiting): void {
+    waiting.sent = true;
+    this.socket.send(JSON.stringify(waiting.message));
+  }
+
+  private flush(): void {
+    for (const waiting of this.waiting.values())
+      if (!waiting.sent && this.mayGo(waiting.message)) this.post(waiting);
+  }
+
+  private count(): void {
+    let count = 0;
+    for (const { message } of this.waiting.values()) if (message.type !== "ping") count++;
+    this.store.change({ kind: "pending", count });
+  }
+
+  private opened(): void {
+    const { name, language } = this.person();
+    this.helloId = this.nextId++;
+    const hello: ClientMessage = {
+      type: "hello",
+      id: this.helloId,
+      version: LIMITS.VERSION,
+      name,
+      view: "json",
+      language,
+    };
+    this.socket.send(JSON.stringify(hello));
+  }
+
+  /* ---- coming in ---- */
+
+  private received(text: string): void {
+    const message = JSON.parse(text) as ServerMessage;
+    this.hear(message);
+    const gap = this.isGap(message);
+    this.store.change({ kind: "message", message, now: this.world.now() });
+    if (gap) this.resume();
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        return this.welcome(message.build, message.limits.idle_ms);
+      case "ok":
+      case "refused":
+        return this.answered(message);
+      case "pong":
+        this.waiting.delete(message.id);
+        return this.heard();
+      case "table":
+        if (this.place?.table === message.table) this.place.known = true;
+        return;
+      case "gone":
+        return this.gone(message.table, message.why, message.next);
+      case "elsewhere":
+        this.socket.stop();
+        return this.dropped();
+      default:
+        return;
+    }
+  }
+
+  private isGap(message: ServerMessage): boolean {
+    const here = this.store.get().table;
+    return message.type === "events" && here?.table === message.table && here.seq !== message.from;
+  }
+
+  private welcome(build: string, idleMs: number): void {
+    this.welcomed = true;
+    this.socket.settled();
+    if (this.build !== "" && this.build !== build)
+      this.store.change({ kind: "banner", banner: { kind: "updated" } });
+    this.build = build;
+    this.keepAlive(idleMs);
+    if (this.lobbyWanted && !this.asks("lobby")) void this.say({ type: "lobby", on: true });
+    if (this.place?.known) this.resume();
+    else this.arrived();
+    this.flush();
+  }
+
+  private asks(type: ClientMessage["type"]): boolean {
+    for (const { message } of this.waiting.values()) if (message.type === type) return true;
+    return false;
+  }
+
+  private resume(): void {
+    const place = this.place;
+    if (place === null || this.asks("resume")) return;
+    const token = this.tokens.of(place.table);
+    const seq = this.store.get().table?.seq ?? 0;
+    const message: Say = { type: "resume", table: place.table, seq, ...(token ? { token } : {}) };
+    void this.say(message).then((answer) => {
+      if (answer.type === "ok" || this.place !== place) return;
+      this.place = null;
+      this.giveUp(needsPlace, answer.code, answer.reason);
+      this.store.change({
+        kind: "message",
+        message: { type: "gone", table: place.table, why: "ended" },
+        now: this.world.now(),
+      });
+    });
+  }
+
+  private answered(answer: Answer): void {
+    if (answer.type === "refused" && answer.code === "UPDATED") {
+      this.store.change({ kind: "banner", banner: { kind: "updated" } });
+      this.socket.stop();
+      return this.dropped();
+    }
+    const waiting = this.waiting.get(answer.id);
+    if (waiting === undefined) return;
+    this.waiting.delete(answer.id);
+    this.count();
+    if (answer.type === "ok") this.took(waiting.message, answer);
+    waiting.done(answer);
+  }
+
+  /** What an ok means for where we are. */
+  private took(message: ClientMessage, ok: TellOk): void {
+    if (ok.last !== undefined) this.nextId = Math.max(this.nextId, ok.last + 1);
+    if (message.type === "create" || message.type === "join") {
+      const table = ok.table ?? (message.type === "join" ? message.table : "");
+      if (ok.token !== undefined) this.tokens.keep(table, ok.token, this.world.now());
+      this.place = { table, known: this.place?.table === table, there: true };
+    }
+    if (message.type === "sit" || message.type === "watch" || message.type === "resume") {
+      if (this.place?.table !== message.table) return;
+      this.place.there = true;
+      this.arrived();
+      this.flush();
+    }
+  }
+
+  /** Back where we were, or nowhere: the banner goes. */
+  private arrived(): void {
+    if (this.lostTimer !== null) this.world.cancel(this.lostTimer);
+    this.lostTimer = null;
+    const shown = this.store.get().banner?.kind;
+    if (shown !== "lost" && shown !== "stopping") return;
+    this.store.change({ kind: "banner", banner: { kind: "back" } });
+    this.backTimer = this.world.after(BACK_FOR_MS, () => {
+      if (this.store.get().banner?.kind === "back")
+        this.store.change({ kind: "banner", banner: null });
+    });
+  }
+
+  private gone(table: string, why: string, next: string | undefined): void {
+    if (this.place?.table !== table) return;
+    const token = this.tokens.of(table);
+    if (why === "rematch" && next !== undefined) {
+      if (token !== null) this.tokens.keep(next, token, this.world.now());
+      this.place = { table: next, known: false, there: true };
+      return;
+    }
+    if (why === "kicked") this.tokens.forget(table);
+    this.place = null;
+  }
+
+  /* ---- losing the connection ---- */
+
+  /** Nothing is on its way any more: what waits for an answer is said again later, or given up. */
+  private dropped(): void {
+    this.welcomed = false;
+    this.silent();
+    if (this.place !== null) this.place.there = false;
+    this.store.change({ kind: "connected", on: false });
+    this.giveUp(new Set(["create", "join"]), "LOST", "");
+    for (const [id, waiting] of this.waiting) {
+      waiting.sent = false;
+      if (["resume", "ping", "lobby"].includes(waiting.message.type)) this.waiting.delete(id);
+    }
+    this.count();
+  }
+
+  private lost(retryAt: number, code: number): void {
+    this.dropped();
+    if (code === CLOSINGS.ELSEWHERE) return this.elsewhere();
+    if (code === CLOSINGS.OUTDATED) {
+      this.store.change({ kind: "banner", banner: { kind: "updated" } });
+      return this.socket.stop();
+    }
+    this.tellLost(retryAt);
+  }
+
+  private elsewhere(): void {
+    this.store.change({ kind: "banner", banner: { kind: "elsewhere" } });
+    this.socket.stop();
+  }
+
+  /** The banner comes a moment after the first loss, however often it was tried meanwhile. */
+  private tellLost(retryAt: number): void {
+    const show = () =>
+      this.store.change({ kind: "banner", banner: { kind: "lost", retryAt: this.retryAt } });
+    const shown = this.store.get().banner?.kind;
+    this.retryAt = retryAt;
+    if (this.backTimer !== null) this.world.cancel(this.backTimer);
+    if (shown === "lost") return show();
+    if (shown === "updated") return;
+    this.lostTimer ??= this.world.after(LOST_AFTER_MS, show);
+  }
+
+  private giveUp(types: ReadonlySet<string>, code: string, reason: string): void {
+    for (const [id, { message, done }] of this.waiting) {
+      if (!types.has(message.type)) continue;
+      this.waiting.delete(id);
+      done({ type: "refused", id, code, reason } as TellRefused);
+    }
+    this.count();
+  }
+
+  /* ---- showing that we are there ---- */
+
+  private keepAlive(idleMs: number): void {
+    this.silent();
+    const every = idleMs > 0 ? Math.min(PING_MS, Math.floor(idleMs / 3)) : PING_MS;
+    const ping = () => {
+      void this.say({ type: "ping" });
+      this.pongTimer = this.world.after(PONG_MS, () => {
+        this.socket.stop();
+        this.lost(this.world.now(), 1006);
+        this.socket.start();
+      });
+      this.pingTimer = this.world.after(every, ping);
+    };
+    this.pingTimer = this.world.after(every, ping);
+  }
+
+  private heard(): void {
+    if (this.pongTimer !== null) this.world.cancel(this.pongTimer);
+    this.pongTimer = null;
+  }
+
+  private silent(): void {
+    this.heard();
+    if (this.pingTimer !== null) this.world.cancel(this.pingTimer);
+    this.pingTimer = null;
+  }
+}

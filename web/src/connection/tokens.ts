@@ -1,0 +1,56 @@
+// What this browser remembers: the secrets of its seats. They open the seats again after a reload, and
+// never stand in an address.
+const KEY = "longroad.seats";
+const KEPT = 50;
+
+export interface Held {
+  readonly table: string;
+  readonly token: string;
+  readonly at: number;
+}
+
+function isHeld(value: unknown): value is Held {
+  const held = value as Held | null;
+  return typeof held?.table === "string" && typeof held.token === "string";
+}
+
+export class Tokens {
+  constructor(private readonly storage: Pick<Storage, "getItem" | "setItem"> | null) {}
+
+  all(): Held[] {
+    try {
+      const read: unknown = JSON.parse(this.storage?.getItem(KEY) ?? "[]");
+      return Array.isArray(read) ? read.filter(isHeld) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  of(table: string): string | null {
+    return this.all().find((held) => held.table === table)?.token ?? null;
+  }
+
+  keep(table: string, token: string, at: number): void {
+    this.write([{ table, token, at }, ...this.all().filter((held) => held.table !== table)]);
+  }
+
+  forget(table: string): void {
+    this.write(this.all().filter((held) => held.table !== table));
+  }
+
+  private write(seats: Held[]): void {
+    try {
+      this.storage?.setItem(KEY, JSON.stringify(seats.slice(0, KEPT)));
+    } catch {
+      // A browser that stores nothing still plays; only the way back to the seat is lost.
+    }
+  }
+}
+
+/**
+ * The secret of a seat that an address brings along behind `#`, as `longroad serve --play` prints it and
+ * as one's own link for another device. Browsers never send that part to a server.
+ */
+export function tokenIn(hash: string): string | null {
+  return /^#token=([A-Za-z0-9_-]{1,64})$/.exec(hash)?.[1] ?? null;
+}

@@ -1,0 +1,209 @@
+// What stands around every page: the bar on top, banners, the refusal line, the question for a name.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Sign } from "./art/icon";
+import { session } from "./connection";
+import { useRoute } from "./router";
+import { useSettings } from "./settings";
+import { type Banner, store, useApp } from "./state";
+import { hasText, t } from "./text/t";
+import { Button, IconButton } from "./ui";
+
+export function Logo({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="-16 -16 32 32" aria-hidden="true">
+      <path d="M0,-15.5L13.4,-7.75V7.75L0,15.5L-13.4,7.75V-7.75Z" fill="#0B6870" />
+      <path
+        d="M-6.5,13L-1.6,-9.5M6.5,13L1.6,-9.5"
+        stroke="#FCFAF5"
+        stroke-width="2.2"
+        stroke-linecap="round"
+      />
+      <path
+        d="M0,10V6M0,1.5V-1M0,-4.6V-6"
+        stroke="#FFD24A"
+        stroke-width="2.2"
+        stroke-linecap="round"
+      />
+    </svg>
+  );
+}
+
+/** Light, dark or as the system: the next of them. */
+export function ThemeButton() {
+  const [preferences, set] = useSettings();
+  const dark = document.documentElement.dataset.theme === "dark";
+  return (
+    <IconButton
+      icon={dark ? "sun" : "moon"}
+      label={t("frame.theme")}
+      onClick={() => set({ theme: preferences.theme === "dark" || dark ? "light" : "dark" })}
+    />
+  );
+}
+
+function NavLink({ href, on, children }: { href: string; on: boolean; children: string }) {
+  return (
+    <a href={href} class={on ? "on" : ""} aria-current={on ? "page" : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** The bar on top of all pages but the running table, which has its own. */
+export function TopBar({ onName }: { onName(): void }) {
+  const route = useRoute();
+  const [{ name }] = useSettings();
+  return (
+    <header class="top">
+      <a class="logo" href="/" aria-label={t("frame.home")}>
+        <Logo />
+        <span>Longroad</span>
+      </a>
+      <nav class="nav" aria-label={t("frame.nav")}>
+        <NavLink href="/" on={route.page === "home"}>
+          {t("frame.nav.play")}
+        </NavLink>
+        <NavLink href="/new" on={route.page === "new"}>
+          {t("frame.nav.new")}
+        </NavLink>
+        <NavLink href="/help" on={route.page === "help"}>
+          {t("frame.nav.help")}
+        </NavLink>
+        <NavLink href="/about" on={route.page === "about"}>
+          {t("frame.nav.about")}
+        </NavLink>
+      </nav>
+      <span class="spring" />
+      <button
+        type="button"
+        class="chip name-chip"
+        aria-label={t("frame.name.chip", { name: name || t("frame.name.guest") })}
+        onClick={onName}
+      >
+        <Sign name="user" size={15} />
+        <span>{name || t("frame.name.guest")}</span>
+      </button>
+      <ThemeButton />
+      <a class="icon-button" href="/settings" aria-label={t("frame.nav.settings")}>
+        <Sign name="gear" size={19} />
+      </a>
+    </header>
+  );
+}
+
+/* ---- banners ---- */
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+function LostBanner({ retryAt }: { retryAt: number }) {
+  const seconds = useSecondsUntil(retryAt);
+  return (
+    <BannerLine kind="danger" icon="clock">
+      <span>
+        {seconds > 0 ? t("frame.banner.lost.in", { n: seconds }) : t("frame.banner.lost")}
+      </span>
+      <Button onClick={() => session.retry()}>{t("frame.banner.retry")}</Button>
+    </BannerLine>
+  );
+}
+
+function StoppingBanner({ at }: { at: number }) {
+  const seconds = useSecondsUntil(at);
+  return (
+    <BannerLine kind="gold" icon="info">
+      <span>{t("frame.banner.stopping", { n: seconds })}</span>
+    </BannerLine>
+  );
+}
+
+function BannerLine(props: {
+  readonly kind: "danger" | "gold" | "good";
+  readonly icon: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class={`banner banner-${props.kind}`} role="status">
+      <Sign name={props.icon} size={18} />
+      {props.children}
+    </div>
+  );
+}
+
+function bannerOf(banner: Banner) {
+  switch (banner.kind) {
+    case "lost":
+      return <LostBanner retryAt={banner.retryAt} />;
+    case "stopping":
+      return <StoppingBanner at={banner.at} />;
+    case "back":
+      return (
+        <BannerLine kind="good" icon="check">
+          <span>{t("frame.banner.back")}</span>
+        </BannerLine>
+      );
+    case "elsewhere":
+      return (
+        <BannerLine kind="gold" icon="info">
+          <span>{t("frame.banner.elsewhere")}</span>
+          <Button onClick={() => session.takeBack()}>{t("frame.banner.here")}</Button>
+        </BannerLine>
+      );
+    case "updated":
+      return (
+        <BannerLine kind="gold" icon="info">
+          <span>{t("frame.banner.updated")}</span>
+          <Button onClick={() => location.reload()}>{t("frame.banner.reload")}</Button>
+        </BannerLine>
+      );
+  }
+}
+
+export function Banners() {
+  const banner = useApp((state) => state.banner);
+  return <div class="banners">{banner !== null && bannerOf(banner)}</div>;
+}
+
+/* ---- refusals ---- */
+
+const REFUSAL_MS = 4000;
+
+/** A refusal in the player's language: of the table, then of the rules; else in the server's words. */
+export function refusalText(refusal: { readonly code: string; readonly reason: string }): string {
+  const known = [`frame.refused.${refusal.code}`, `table.code.${refusal.code}`].find(hasText);
+  return known === undefined ? refusal.reason : t(known);
+}
+
+/** What the server refused, for a few seconds. */
+export function RefusalLine() {
+  const refusal = useApp((state) => state.refusal);
+  useEffect(() => {
+    if (refusal === null) return;
+    const timer = setTimeout(() => store.change({ kind: "refusal-read" }), REFUSAL_MS);
+    return () => clearTimeout(timer);
+  }, [refusal]);
+  const text = refusal === null ? "" : refusalText(refusal);
+  return (
+    <div class="refusal-place" role="status" aria-live="assertive">
+      {refusal !== null && (
+        <div class="refusal" key={refusal.n}>
+          <Sign name="info" size={18} />
+          <span>{text}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A thin line on top while the server has not answered for a moment. */
+export function RunningLine() {
+  const pending = useApp((state) => state.pending > 0);
+  return <div class={pending ? "running-line on" : "running-line"} aria-hidden="true" />;
+}

@@ -1,0 +1,20 @@
+// Parts that are loaded when they are first shown, so that the first page is light.
+import { type ComponentType, h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let part: ComponentType<P> | null = null;
+  return function Later(props: P) {
+    const [, redraw] = useState(0);
+    const [fault, setFault] = useState<unknown>(null);
+    useEffect(() => {
+      if (part !== null) return;
+      load().then((loaded) => {
+        part = loaded;
+        redraw(1);
+      }, setFault);
+    }, []);
+    if (fault !== null) throw fault;
+    return part === null ? h("main", { class: "page", "aria-busy": "true" }) : h(part, props);
+  };
+}

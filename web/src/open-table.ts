@@ -1,0 +1,46 @@
+// Making tables: the ways that lead from a click to a seat.
+import { loadPreview } from "./catalogue";
+import { configOfMode, type Mode, printConfig } from "./config";
+import { send } from "./connection";
+import type { Say } from "./connection/session";
+import { go } from "./router";
+
+type Create = Omit<Extract<Say, { type: "create" }>, "type">;
+
+/** A random number of ours that goes into the dice, so that the server alone cannot choose them. */
+export function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Makes a table and goes there; with `start` the game begins at once. */
+export async function openTable(create: Create, start: boolean): Promise<boolean> {
+  const made = await send({ type: "create", entropy: entropy(), ...create });
+  if (made.type !== "ok" || made.table === undefined) return false;
+  if (start) await send({ type: "start" });
+  go(`/t/${made.table}`);
+  return true;
+}
+
+/** One click: a table of the mode as it is usually played, all other seats steady bots. */
+export async function playBots(mode: Mode): Promise<boolean> {
+  const config = printConfig(configOfMode(mode));
+  const preview = await loadPreview(config);
+  const count = preview.setting?.seats ?? 2;
+  const bots = Array.from({ length: count - 1 }, () => ({ kind: "bot", level: "steady" }) as const);
+  const seats = [{ kind: "open" } as const, ...bots];
+  return openTable({ config, seats, clock: "none", hints: true }, true);
+}
+
+/** Plays on from a moment of a finished game, at one of its seats and against bots. */
+export async function playOn(
+  record: string,
+  decision: number,
+  count: number,
+  seat: number,
+): Promise<boolean> {
+  const seats = Array.from({ length: count }, (_, i) =>
+    i === seat ? ({ kind: "open" } as const) : ({ kind: "bot", level: "steady" } as const),
+  );
+  return openTable({ record, decision, seats, clock: "none", hints: true }, true);
+}

@@ -1,0 +1,153 @@
+// What the page that makes tables holds: the configuration and the table's settings. Kept per mode, so
+// that the next table begins as the last one.
+import type { CatalogueOfGames, Option } from "../catalogue";
+import { type Config, configOfMode, type Mode, parseConfig, printConfig } from "../config";
+import type { ClockWord, SpeedWord, Wish } from "../protocol";
+import { wordOf } from "../words";
+
+export interface CreateState {
+  readonly config: Config;
+  readonly preset: string;
+  /** Who is to sit at seat 1, 2...: "open", or a bot's name. Seat 0 is the maker's. */
+  readonly others: readonly string[];
+  readonly title: string;
+  readonly public: boolean;
+  readonly clock: ClockWord;
+  readonly undo: boolean;
+  readonly hints: boolean;
+  readonly counter: boolean;
+  readonly speed: SpeedWord;
+  readonly spectators: boolean;
+}
+
+const usualPace = { clock: "normal", speed: "normal" } as const;
+
+export function firstState(mode: Mode): CreateState {
+  return {
+    config: configOfMode(mode),
+    preset: "",
+    others: [],
+    title: "",
+    public: true,
+    ...usualPace,
+    undo: true,
+    hints: false,
+    counter: false,
+    spectators: true,
+  };
+}
+
+const KEY = "longroad.create.";
+
+export function rememberedState(mode: Mode): CreateState {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY + mode) ?? "null") as {
+      config: string;
+      rest: Partial<CreateState>;
+    } | null;
+    if (kept !== null)
+      return { ...firstState(mode), ...kept.rest, config: parseConfig(kept.config) };
+  } catch {
+    // Nothing kept that could be read: as at first.
+  }
+  return firstState(mode);
+}
+
+export function rememberState(mode: Mode, state: CreateState): void {
+  const { config, title: _, ...rest } = state;
+  try {
+    localStorage.setItem(KEY + mode, JSON.stringify({ config: printConfig(config), rest }));
+  } catch {
+    // Not kept; the next table begins as usual.
+  }
+}
+
+/** Another value of an option; the usual one is not written. */
+export function withOption(state: CreateState, option: Option, value: string): CreateState {
+  const options = { ...state.config.options };
+  if (value === wordOf(option, option.initial)) delete options[option.name];
+  else options[option.name] = value;
+  return { ...state, preset: "", config: { ...state.config, options } };
+}
+
+/** How much of the usual way to the goal a quick game goes. */
+const QUICK_PART = 0.8;
+
+/**
+ * A quick game: no rule of its own, but a shorter way to the goal that the server named, quick bots and the
+ * fast clock.
+ */
+export function quickened(state: CreateState, goal: number): CreateState {
+  const vp_goal = String(Math.round(goal * QUICK_PART));
+  const config = { ...state.config, options: { ...seatsOf(state.config), vp_goal } };
+  return { ...state, preset: QUICK, clock: "fast", speed: "fast", config };
+}
+
+/** The name of the preset that `quickened` makes. */
+export const QUICK = "quick";
+
+/** A choice of another preset: what the quick one changed of the table goes back to the usual. */
+export function withPreset(
+  state: CreateState,
+  preset: string,
+  options: Readonly<Record<string, string>>,
+): CreateState {
+  const { clock, speed } = state.preset === QUICK ? usualPace : state;
+  return { ...state, preset, clock, speed, config: { ...state.config, options } };
+}
+
+/** The number of seats stays with a new preset. */
+export function seatsOf(config: Config): Readonly<Record<string, string>> {
+  const { seats } = config.options;
+  return seats === undefined ? {} : { seats };
+}
+
+export function wishOf(kind: string): Wish {
+  return kind === "open" ? { kind: "open" } : { kind: "bot", level: kind };
+}
+
+/** The wishes of all seats: those that were not chosen are steady bots. */
+export function wishes(state: CreateState, seats: number): Wish[] {
+  const others = Array.from({ length: seats - 1 }, (_, i) => state.others[i] ?? "steady");
+  return [{ kind: "open" }, ...others.map(wishOf)];
+}
+
+/* ---- which options are shown ---- */
+
+const common = ["vp_goal", "board", "dice", "friendly_robber", "discard_limit", "easy_start"];
+const commonCards = ["vp_goal", "arrangement", "stores", "trading"];
+
+/** Where the rule of an option stands: BASE, EXT, SEA, SCN, CK, CARD. */
+export function sectionOf(option: Option): string {
+  return option.rule.split("-")[0]?.replace(/\d+$/, "") ?? "";
+}
+
+export interface OptionGroups {
+  readonly common: readonly Option[];
+  readonly more: readonly { readonly section: string; readonly options: readonly Option[] }[];
+}
+
+/** The options that mean something in this game, those that are changed often first. */
+export function optionGroups(catalogue: CatalogueOfGames, config: Config): OptionGroups {
+  const family = catalogue.families.find((each) => each.family === config.family);
+  const sea = config.modules.includes("sea");
+  const knights = config.modules.includes("knights");
+  const means = (option: Option) => {
+    const section = sectionOf(option);
+    if (option.name === "seats") return false;
+    if (option.rule.startsWith("SEA-CK")) return sea && knights;
+    if (section === "SEA" || section === "SCN") return sea;
+    return section !== "CK" || knights;
+  };
+  const first = config.family === "cards" ? commonCards : common;
+  const shown = family?.options.filter(means) ?? [];
+  const rest = shown.filter((option) => !first.includes(option.name));
+  const sections = [...new Set(rest.map(sectionOf))];
+  return {
+    common: first.flatMap((name) => shown.filter((option) => option.name === name)),
+    more: sections.map((section) => ({
+      section,
+      options: rest.filter((option) => sectionOf(option) === section),
+    })),
+  };
+}

@@ -1,0 +1,570 @@
+// Making a table: preset first, then map or scenario, seats, and every option with a sentence.
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
+import { SeatEmblem } from "../art/piece";
+import { seatColourOf } from "../art/seats";
+import {
+  type CatalogueOfGames,
+  loadCatalogue,
+  loadPreview,
+  type Option,
+  type Preview,
+  useLoaded,
+} from "../catalogue";
+import { type Config, isMode, type Mode, modes, parseConfig, printConfig } from "../config";
+import { NameDialog } from "../name-dialog";
+import { openTable } from "../open-table";
+import type { ClockWord, SpeedWord } from "../protocol";
+import { swap } from "../router";
+import { useSettings } from "../settings";
+import { hasText, t, word } from "../text/t";
+import { Button, Picker, Select, Stepper, Tag, Toggle } from "../ui";
+import {
+  familyOf,
+  isFlag,
+  mapName,
+  optionName,
+  optionText,
+  timeName,
+  valueName,
+  wordOf,
+} from "../words";
+import {
+  type CreateState,
+  firstState,
+  optionGroups,
+  QUICK,
+  quickened,
+  rememberedState,
+  rememberState,
+  seatsOf,
+  wishes,
+  withOption,
+  withPreset,
+} from "./create-state";
+import { MapPreview } from "./map-preview";
+import { ModeArt } from "./mode-art";
+
+type Change = (change: Partial<CreateState>) => void;
+
+/** A line of the form: what it is, a sentence, the control. */
+function Line(props: {
+  readonly name: string;
+  readonly text?: string;
+  readonly id?: string;
+  readonly changed?: boolean;
+  onReset?(): void;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class="option">
+      <div class="option-words">
+        <b>
+          {props.name}
+          {props.changed && (
+            <>
+              <span class="changed-dot" role="img" aria-label={t("frame.create.changed")} />
+              <button
+                type="button"
+                class="link"
+                aria-label={t("frame.create.reset.of", { what: props.name })}
+                onClick={props.onReset}
+              >
+                {t("frame.create.reset")}
+              </button>
+            </>
+          )}
+        </b>
+        {props.text !== undefined && <small id={props.id}>{props.text}</small>}
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+function OptionControl(props: {
+  readonly option: Option;
+  readonly value: string;
+  readonly goal: number | undefined;
+  readonly describedBy: string;
+  onChange(value: string): void;
+}) {
+  const { option, value, onChange, describedBy } = props;
+  const label = optionName(option.name);
+  if (isFlag(option))
+    return (
+      <Toggle
+        on={value === "1"}
+        label={label}
+        describedBy={describedBy}
+        onChange={(on) => onChange(on ? "1" : "0")}
+      />
+    );
+  if (option.words !== undefined)
+    return (
+      <Select
+        label={label}
+        describedBy={describedBy}
+        value={value}
+        choices={option.words.map((each) => ({ value: each, label: valueName(option, each) }))}
+        onChange={onChange}
+      />
+    );
+  // Points to win: 0 is what the map says, which the preview knows.
+  const byMap = option.name === "vp_goal" && value === "0";
+  return (
+    <Stepper
+      label={label}
+      value={byMap ? (props.goal ?? 0) : Number(value)}
+      low={option.name === "vp_goal" ? Math.max(option.low, 3) : option.low}
+      high={option.high}
+      onChange={(next) => onChange(String(next))}
+    />
+  );
+}
+
+function OptionLine(props: {
+  readonly option: Option;
+  readonly state: CreateState;
+  readonly goal: number | undefined;
+  onState(state: CreateState): void;
+}) {
+  const { option, state, onState } = props;
+  const id = useId();
+  const usual = wordOf(option, option.initial);
+  const value = state.config.options[option.name] ?? usual;
+  const shown =
+    usual === "0" && option.name === "vp_goal" ? t("frame.create.auto") : valueName(option, usual);
+  const usually = value === usual ? "" : ` ${t("frame.create.usual", { value: shown })}`;
+  const text = optionText(option) + usually;
+  return (
+    <Line
+      name={optionName(option.name)}
+      text={text}
+      id={id}
+      changed={value !== usual}
+      onReset={() => onState(withOption(state, option, usual))}
+    >
+      <OptionControl
+        option={option}
+        value={value}
+        goal={props.goal}
+        describedBy={id}
+        onChange={(next) => onState(withOption(state, option, next))}
+      />
+    </Line>
+  );
+}
+
+/* ---- parts of the form ---- */
+
+const quickPreset = { name: QUICK, sentence: "" };
+
+function Presets(props: {
+  readonly catalogue: CatalogueOfGames;
+  readonly state: CreateState;
+  onState(state: CreateState): void;
+}) {
+  const { catalogue, state, onState } = props;
+  const presets = familyOf(catalogue, state.config)?.presets ?? [];
+  const choose = async (name: string) => {
+    const bare = { ...state.config, options: seatsOf(state.config) };
+    if (name === QUICK) {
+      const preview = await loadPreview(printConfig(bare)).catch(() => null);
+      const goal = preview?.setting?.goal;
+      return goal === undefined ? undefined : onState(quickened(state, goal));
+    }
+    const ask = (config: Config) => loadPreview(printConfig(config, name)).catch(() => null);
+    // A preset that says how many sit there overrules the number chosen before.
+    const all = (await ask({ ...bare, options: {} }))?.brief;
+    const options = all === undefined ? {} : parseConfig(all).options;
+    onState(withPreset(state, name, { ...seatsOf(bare), ...options }));
+  };
+  const none = Object.keys(state.config.options).length === 0;
+  const chosen = state.preset || (none ? presets[0]?.name : "");
+  const [first, ...others] = presets;
+  const offered = first === undefined ? [] : [first, quickPreset, ...others];
+  return (
+    <fieldset class="presets">
+      <legend class="hidden">{t("frame.create.preset")}</legend>
+      {offered.map((preset) => {
+        const key = `frame.preset.${preset.name}.text`;
+        return (
+          <button
+            type="button"
+            key={preset.name}
+            class={preset.name === chosen ? "preset on" : "preset"}
+            aria-pressed={preset.name === chosen}
+            title={hasText(key) ? t(key) : preset.sentence}
+            onClick={() => choose(preset.name)}
+          >
+            {word("frame.preset", preset.name)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function PresetText({ catalogue, state }: { catalogue: CatalogueOfGames; state: CreateState }) {
+  const presets = [...(familyOf(catalogue, state.config)?.presets ?? []), quickPreset];
+  const preset = presets.find((each) => each.name === state.preset);
+  if (preset === undefined) return null;
+  const key = `frame.preset.${preset.name}.text`;
+  return <p class="muted preset-text">{hasText(key) ? t(key) : preset.sentence}</p>;
+}
+
+function Scenarios(props: {
+  readonly catalogue: CatalogueOfGames;
+  readonly state: CreateState;
+  onState(state: CreateState): void;
+}) {
+  const { catalogue, state, onState } = props;
+  const maps = (familyOf(catalogue, state.config)?.maps ?? []).filter(
+    (map) => map.name !== "island",
+  );
+  if (!state.config.modules.includes("sea")) return null;
+  const chosen = maps.find((map) => map.name === state.config.map);
+  const key = `frame.map.${chosen?.name ?? ""}.text`;
+  return (
+    <Line name={t("frame.create.scenario")} text={hasText(key) ? t(key) : (chosen?.sentence ?? "")}>
+      <Select
+        label={t("frame.create.scenario")}
+        value={state.config.map}
+        choices={maps.map((map) => ({ value: map.name, label: mapName(map.name) }))}
+        onChange={(map) => {
+          const { seats: _, ...options } = state.config.options;
+          onState({ ...state, config: { ...state.config, map, options } });
+        }}
+      />
+    </Line>
+  );
+}
+
+function Seats(props: {
+  readonly catalogue: CatalogueOfGames;
+  readonly preview: Preview | null;
+  readonly state: CreateState;
+  onState(state: CreateState): void;
+}) {
+  const { catalogue, preview, state, onState } = props;
+  const [{ name }] = useSettings();
+  const count = seatCount(state, preview);
+  const option = familyOf(catalogue, state.config)?.options.find((each) => each.name === "seats");
+  const choices = preview?.seats ?? [];
+  const kinds = [
+    { value: "open", label: t("frame.create.seat.open") },
+    ...byLevel(catalogue.bots).map((bot) => ({
+      value: bot.name,
+      label: t("frame.create.seat.bot", { level: word("frame.bot", bot.name) }),
+    })),
+  ];
+  const choose = (seat: number, kind: string) => {
+    const others = Array.from({ length: count - 1 }, (_, i) => state.others[i] ?? "steady");
+    others[seat - 1] = kind;
+    onState({ ...state, others });
+  };
+  return (
+    <div class="seat-list">
+      {choices.length > 1 && option !== undefined && (
+        <div class="seat-count">
+          <b>{t("frame.create.players")}</b>
+          <Picker
+            label={t("frame.create.players")}
+            value={count}
+            choices={choices.map((n) => ({ value: n, label: n }))}
+            onChange={(n) =>
+              onState({ ...withOption(state, option, String(n)), preset: state.preset })
+            }
+          />
+        </div>
+      )}
+      <div class="seat-line">
+        <SeatEmblem colour={seatColourOf(0)} />
+        <span>{name || t("frame.name.guest")}</span>
+        <Tag accent>{t("frame.create.you")}</Tag>
+      </div>
+      {Array.from({ length: count - 1 }, (_, i) => (
+        <div class="seat-line" key={i}>
+          <SeatEmblem colour={seatColourOf(i + 1)} />
+          <span aria-hidden="true">{t("frame.create.seat", { n: i + 2 })}</span>
+          <Select
+            label={t("frame.create.seat", { n: i + 2 })}
+            value={state.others[i] ?? "steady"}
+            choices={kinds}
+            onChange={(kind) => choose(i + 1, kind)}
+          />
+        </div>
+      ))}
+      <BotSentences catalogue={catalogue} state={state} count={count} />
+    </div>
+  );
+}
+
+/** One sentence on each level of bots that sits there. */
+function BotSentences(props: {
+  readonly catalogue: CatalogueOfGames;
+  readonly state: CreateState;
+  readonly count: number;
+}) {
+  const { catalogue, state, count } = props;
+  const chosen = Array.from({ length: count - 1 }, (_, i) => state.others[i] ?? "steady");
+  const bots = byLevel(catalogue.bots).filter((bot) => chosen.includes(bot.name));
+  if (bots.length === 0) return null;
+  return (
+    <p class="muted bot-sentences">
+      {bots.map((bot) => {
+        const key = `frame.bot.${bot.name}.text`;
+        return (
+          <span key={bot.name}>
+            <b>{word("frame.bot", bot.name)}:</b> {hasText(key) ? t(key) : bot.sentence}{" "}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+const levels = ["gentle", "steady", "strong", "master"];
+
+/** The levels that have names of their own first, the others behind them. */
+export function byLevel<T extends { readonly name: string }>(bots: readonly T[]): readonly T[] {
+  const known = levels.flatMap((level) => bots.filter((bot) => bot.name === level));
+  return [...known, ...bots.filter((bot) => !levels.includes(bot.name))];
+}
+
+function seatCount(state: CreateState, preview: Preview | null): number {
+  return Number(state.config.options.seats ?? preview?.setting?.seats ?? 2);
+}
+
+const speeds: readonly SpeedWord[] = ["slow", "normal", "fast", "instant"];
+const switches = ["public", "undo", "hints", "counter", "spectators"] as const;
+
+function TableSettings(props: {
+  readonly catalogue: CatalogueOfGames;
+  readonly state: CreateState;
+  readonly change: Change;
+}) {
+  const { catalogue, state, change } = props;
+  const clocks = catalogue.clocks.map((clock) => {
+    const name = t(`frame.clock.${clock.name as ClockWord}`);
+    const label =
+      clock.turn_ms > 0 ? t("frame.clock.turn", { name, time: timeName(clock.turn_ms) }) : name;
+    return { value: clock.name as ClockWord, label };
+  });
+  return (
+    <>
+      <Line name={t("frame.clock")} text={t("frame.clock.text")}>
+        <Select
+          label={t("frame.clock")}
+          value={state.clock}
+          choices={clocks}
+          onChange={(clock) => change({ clock })}
+        />
+      </Line>
+      <Line name={t("frame.create.speed")} text={t("frame.create.speed.text")}>
+        <Select
+          label={t("frame.create.speed")}
+          value={state.speed}
+          choices={speeds.map((speed) => ({
+            value: speed,
+            label: t(`frame.create.speed.${speed}`),
+          }))}
+          onChange={(speed) => change({ speed })}
+        />
+      </Line>
+      {switches.map((key) => (
+        <Line key={key} name={t(`frame.create.${key}`)} text={t(`frame.create.${key}.text`)}>
+          <Toggle
+            on={state[key]}
+            label={t(`frame.create.${key}`)}
+            onChange={(on) => change({ [key]: on })}
+          />
+        </Line>
+      ))}
+      <Line name={t("frame.create.name")} text={t("frame.create.name.text")}>
+        <input
+          class="text-input title-input"
+          aria-label={t("frame.create.name")}
+          maxLength={60}
+          value={state.title}
+          onInput={(event) => change({ title: event.currentTarget.value })}
+        />
+      </Line>
+    </>
+  );
+}
+
+/* ---- the form ---- */
+
+function Rules(props: {
+  readonly catalogue: CatalogueOfGames;
+  readonly state: CreateState;
+  readonly goal: number | undefined;
+  onState(state: CreateState): void;
+}) {
+  const [open, setOpen] = useState(false);
+  const groups = optionGroups(props.catalogue, props.state.config);
+  const count = groups.more.reduce((sum, group) => sum + group.options.length, 0);
+  return (
+    <>
+      {groups.common.map((option) => (
+        <OptionLine key={option.name} {...props} option={option} />
+      ))}
+      <Button kind="quiet" class="more-options" onClick={() => setOpen(!open)}>
+        {open ? t("frame.create.fewer") : t("frame.create.more", { n: count })}
+      </Button>
+      {open &&
+        groups.more.map((group) => (
+          <section key={group.section}>
+            <h3 class="group-title">{word("frame.section", group.section)}</h3>
+            {group.options.map((option) => (
+              <OptionLine key={option.name} {...props} option={option} />
+            ))}
+          </section>
+        ))}
+    </>
+  );
+}
+
+function Picture({ preview, state }: { preview: Preview | null; state: CreateState }) {
+  const map = mapName(state.config.map || "island");
+  const goal = preview?.setting?.goal;
+  return (
+    <figure class="preview">
+      {state.config.family === "cards" ? (
+        <ModeArt mode="cards" />
+      ) : (
+        preview !== null && <MapPreview preview={preview} map={map} />
+      )}
+      <figcaption>
+        <b>{state.config.family === "cards" ? t("frame.mode.cards") : map}</b>
+        {goal !== undefined && <span>{t("frame.create.goal", { n: goal })}</span>}
+        {preview?.land !== undefined && <span class="muted">{t("frame.create.example")}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Submit(props: {
+  readonly mode: Mode;
+  readonly state: CreateState;
+  readonly preview: Preview | null;
+}) {
+  const { mode, state, preview } = props;
+  const [{ name }] = useSettings();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const seats = wishes(state, seatCount(state, preview));
+  const alone = seats.slice(1).every((wish) => wish.kind !== "open");
+  const open = async () => {
+    setAsking(false);
+    if (busy) return;
+    setBusy(true);
+    rememberState(mode, state);
+    const { public: listed, clock, undo, hints, counter, speed, spectators, title } = state;
+    const settings = { public: listed, clock, undo, hints, counter, speed, spectators };
+    const create = { config: printConfig(state.config), seats, ...settings };
+    await openTable(title.trim() === "" ? create : { ...create, title: title.trim() }, alone);
+    setBusy(false);
+  };
+  const problem = preview?.problem;
+  return (
+    <div class="create-submit">
+      {problem !== undefined && (
+        <p class="problem" role="alert">
+          {t("frame.create.problem", { reason: problem })}
+        </p>
+      )}
+      <Button
+        kind="primary"
+        size="big"
+        blocked={problem === undefined ? undefined : t("frame.create.problem", { reason: problem })}
+        onClick={() => (name === "" && !alone ? setAsking(true) : void open())}
+      >
+        {alone ? t("frame.create.start") : t("frame.create.open")}
+      </Button>
+      <NameDialog open={asking} onClose={() => setAsking(false)} onDone={open} />
+    </div>
+  );
+}
+
+/** The whole form; `compact` is the column beside the lobby. */
+export function CreateForm({ mode, compact = false }: { mode: Mode; compact?: boolean }) {
+  const catalogue = useLoaded(loadCatalogue, []);
+  const [state, setState] = useState<CreateState>(() => rememberedState(mode));
+  const change: Change = (some) => setState((old) => ({ ...old, ...some }));
+  const text = printConfig(state.config);
+  const preview = useLoaded(() => loadPreview(text), [text]) ?? null;
+  if (catalogue === undefined) return <p class="empty">{t("frame.loading")}</p>;
+  if (catalogue === null) return <p class="empty">{t("frame.offline")}</p>;
+  const goal = preview?.setting?.goal;
+  const shared = { catalogue, state, onState: setState };
+  const game = (
+    <>
+      <Presets {...shared} />
+      <PresetText catalogue={catalogue} state={state} />
+      <Scenarios {...shared} />
+      <Seats {...shared} preview={preview} />
+    </>
+  );
+  const reset = (
+    <Button kind="quiet" size="small" onClick={() => setState(firstState(mode))}>
+      {t("frame.create.reset")}
+    </Button>
+  );
+  if (compact)
+    return (
+      <section class="card create-compact">
+        <header class="create-head">
+          <h2>{t("frame.create")}</h2>
+          <span class="chip accent">{t(`frame.mode.${mode}`)}</span>
+        </header>
+        <div class="create-scroll">
+          {game}
+          <Rules {...shared} goal={goal} />
+          <TableSettings catalogue={catalogue} state={state} change={change} />
+        </div>
+        <Submit mode={mode} state={state} preview={preview} />
+      </section>
+    );
+  return (
+    <div class="create-page">
+      <section class="card create-part create-game" aria-label={t("frame.create.mode")}>
+        <Picture preview={preview} state={state} />
+        {game}
+      </section>
+      <section class="card create-part" aria-labelledby="create-rules">
+        <header class="create-head">
+          <h2 id="create-rules">{t("frame.create.rules")}</h2>
+          {reset}
+        </header>
+        <Rules {...shared} goal={goal} />
+      </section>
+      <section class="card create-part" aria-labelledby="create-table">
+        <h2 id="create-table">{t("frame.create.table")}</h2>
+        <TableSettings catalogue={catalogue} state={state} change={change} />
+      </section>
+      <Submit mode={mode} state={state} preview={preview} />
+    </div>
+  );
+}
+
+export function CreatePage({ mode: word }: { mode: string }) {
+  const mode: Mode = isMode(word) ? word : "island";
+  useEffect(() => {
+    if (word !== "" && !isMode(word)) swap("/new");
+  }, [word]);
+  return (
+    <main class="page" id="main">
+      <h1>{t("frame.create")}</h1>
+      <Picker
+        label={t("frame.create.mode")}
+        value={mode}
+        choices={modes.map((each) => ({ value: each, label: t(`frame.mode.${each}`) }))}
+        onChange={(next) => swap(`/new/${next}`)}
+      />
+      <CreateForm key={mode} mode={mode} />
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+// The board of a configuration, as an example deal, drawn by the board's own layers.
+import { needBoardArt } from "../art/board-art";
+import { COLOURS, seatColourOf } from "../art/seats";
+import { geometryOf, padded } from "../board/geometry";
+import { PiecesLayer } from "../board/pieces-layer";
+import { StaticLayer } from "../board/static-layer";
+import type { BoardSection } from "../board/types";
+import type { Preview } from "../catalogue";
+import { t } from "../text/t";
+
+const MARGIN = 90;
+
+export function MapPreview({ preview, map }: { preview: Preview; map: string }) {
+  const { setting, land } = preview;
+  needBoardArt();
+  if (setting?.hexes === undefined || land === undefined) return null;
+  const box = padded(geometryOf(setting).bounds, MARGIN);
+  const board = preview.board as unknown as BoardSection | undefined;
+  return (
+    <svg
+      class="map-preview"
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      preserveAspectRatio="xMidYMid meet"
+      role="img"
+      aria-label={t("frame.create.preview", { map })}
+    >
+      <StaticLayer setting={setting} land={land} colours={COLOURS} />
+      {board !== undefined && (
+        <PiecesLayer
+          setting={setting}
+          land={land}
+          board={board}
+          colourOf={(seat) => seatColourOf(seat)}
+          rolled={[]}
+        />
+      )}
+    </svg>
+  );
+}

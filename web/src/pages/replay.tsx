@@ -1,0 +1,49 @@
+// A finished game: its record, to be looked at and taken along.
+
+import { CardsReplay } from "../cards/replay";
+import { useLoaded } from "../catalogue";
+import { ReplayTable } from "../table/replay";
+import { loadReplay } from "../table/replay-data";
+import { t } from "../text/t";
+import { LinkButton } from "../ui";
+import { Notice } from "./notice";
+
+async function loadRecord(name: string): Promise<string> {
+  const answer = await fetch(`/api/records/${name}`, { credentials: "omit" });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
+}
+
+/** The game move by move where the server can replay it, else its record as text. */
+export function ReplayPage({ record }: { record: string }) {
+  const file = useLoaded(() => loadReplay(record, "none"), [record]);
+  if (file?.config.startsWith("cards"))
+    return <CardsReplay key={record} record={record} file={file} />;
+  if (file) return <ReplayTable key={record} record={record} file={file} />;
+  if (file === undefined)
+    return (
+      <main class="page" id="main" aria-busy="true">
+        <p class="muted">{t("frame.loading")}</p>
+      </main>
+    );
+  return <RecordText record={record} />;
+}
+
+function RecordText({ record }: { record: string }) {
+  const text = useLoaded(() => loadRecord(record), [record]);
+  if (text === null)
+    return (
+      <Notice title={t("frame.replay.missing")} text={t("frame.replay.missing.text")}>
+        <LinkButton href="/">{t("frame.end.home")}</LinkButton>
+      </Notice>
+    );
+  return (
+    <main class="page prose" id="main">
+      <h1>{t("frame.replay")}</h1>
+      <LinkButton href={`/api/records/${record}`} download={`${record}.longroad`} icon="down">
+        {t("frame.replay.download")}
+      </LinkButton>
+      <pre class="record">{text ?? t("frame.loading")}</pre>
+    </main>
+  );
+}

@@ -1,0 +1,1109 @@
+// The messages of the table server: docs/protocol.md.
+// Made by `longroad schema --typescript`; change src/wire/messages.def instead.
+
+export const LIMITS = {
+  /** The version of the protocol. */
+  VERSION: 1,
+  /** Bytes of one message from a client. */
+  BYTES_MAX: 49152,
+  /** Objects and arrays inside of each other, in a message from a client. */
+  DEPTH_MAX: 4,
+  /** Members and items of a message from a client, all together. */
+  ITEMS_MAX: 128,
+  /** Bytes of a player's name in UTF-8. */
+  NAME_MAX: 31,
+  /** Bytes of a table's title in UTF-8. */
+  TITLE_MAX: 60,
+  /** Bytes of one line of chat in UTF-8. */
+  CHAT_MAX: 600,
+  /** Lines of chat that a fresh table shows. */
+  CHAT_KEPT: 100,
+  /** Actions whose events a fresh table shows. */
+  LOG_KEPT: 200,
+  /** Characters of a table's public name. */
+  TABLE_MAX: 40,
+  /** Characters of a seat's token. */
+  TOKEN_MAX: 64,
+  /** Characters of the name or address of a record. */
+  RECORD_MAX: 127,
+  /** Hexadecimal digits that a seat adds to the dice. */
+  ENTROPY_MAX: 64,
+  /** Characters of the name of a bot or engine. */
+  LEVEL_MAX: 63,
+  /** Characters of a language tag. */
+  LANGUAGE_MAX: 35,
+  /** Characters of an action's text. */
+  ACTION_MAX: 187,
+  /** Kinds of cards on one side of an offer. */
+  CARD_KINDS_MAX: 16,
+  /** Cards of one kind in an offer. */
+  CARD_COUNT_MAX: 31,
+  /** Characters of the name of a kind of card. */
+  CARD_NAME_MAX: 15,
+  /** Tables in one message about the lobby. */
+  LOBBY_ROWS_MAX: 1000,
+} as const;
+
+export const CLOSINGS = {
+  /** The client said goodbye. */
+  DONE: 1000,
+  /** The server stops; connect again in a few seconds. */
+  STOPPED: 1001,
+  /** A binary frame came; only text is understood. */
+  NOT_TEXT: 1003,
+  /** A frame was not UTF-8. */
+  NOT_UTF8: 1007,
+  /** The address or its limits do not allow this connection. */
+  REFUSED: 1008,
+  /** A message was longer than the limit. */
+  TOO_BIG: 1009,
+  /** The server met a fault of its own. */
+  FAULT: 1011,
+  /** The seat was opened by another connection. */
+  ELSEWHERE: 4001,
+  /** Nothing was heard for too long. */
+  IDLE: 4002,
+  /** The client did not take what was sent to it. */
+  SLOW: 4003,
+  /** Far too many messages, or too many that could not be read. */
+  FLOOD: 4004,
+  /** The client speaks another version of the protocol: reload. */
+  OUTDATED: 4005,
+} as const;
+
+export type ViewWord = "json" | "text" | "none";
+export type WishWord = "open" | "bot" | "engine" | "closed";
+export type SitterWord = "open" | "closed" | "person" | "bot" | "engine";
+export type ClockWord = "none" | "relaxed" | "normal" | "fast" | "days";
+export type TimerWord = "turn" | "discard" | "answer" | "choice";
+export type SpeedWord = "slow" | "normal" | "fast" | "instant";
+export type ColourWord = "red" | "blue" | "orange" | "white" | "green" | "brown";
+export type StageWord = "open" | "running" | "over";
+export type MotionWord = "pause" | "go_on" | "resign" | "rematch";
+export type ResultWord = "won" | "drawn" | "agreed" | "abandoned";
+export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "damaged";
+
+/** Why the server itself says no. */
+export type ServerRefusal =
+  | "BAD_MESSAGE"
+  | "TOO_LONG"
+  | "BAD_NAME"
+  | "HELLO_FIRST"
+  | "HELLO_TWICE"
+  | "UPDATED"
+  | "OLD_MESSAGE"
+  | "RATE_LIMIT"
+  | "CHAT_LIMIT"
+  | "TOO_MANY_TABLES"
+  | "TOO_MANY_OF_YOURS"
+  | "TABLES_TOO_FAST"
+  | "TOO_MANY_WATCHERS"
+  | "NO_SUCH_TABLE"
+  | "NOT_AT_TABLE"
+  | "AT_TABLE"
+  | "NOT_YOUR_SEAT"
+  | "WATCHING"
+  | "BAD_TOKEN"
+  | "SEAT_TAKEN"
+  | "SEAT_EMPTY"
+  | "TABLE_FULL"
+  | "NAME_TAKEN"
+  | "COLOUR_TAKEN"
+  | "NO_WATCHING"
+  | "UNKNOWN_BOT"
+  | "NO_ENGINES"
+  | "SEAT_COUNT"
+  | "BAD_GAME"
+  | "NO_POSITIONS"
+  | "BAD_POSITION"
+  | "NO_SUCH_RECORD"
+  | "NO_SUCH_DECISION"
+  | "NOT_HOST"
+  | "STARTED"
+  | "NOT_STARTED"
+  | "NOT_OVER"
+  | "NOT_FULL"
+  | "NOT_READY"
+  | "PAUSED"
+  | "STALE"
+  | "NO_UNDO"
+  | "NOTHING_TO_UNDO"
+  | "NO_HINTS"
+  | "NO_HINT_NOW"
+  | "NO_OFFERS"
+  | "BAD_OFFER"
+  | "MUTED"
+  | "STORAGE"
+  | "BUSY"
+  | "DAMAGED"
+  | "STOPPING";
+
+/** Why the rules say no. */
+export type RuleRefusal =
+  | "SYNTAX"
+  | "UNKNOWN_NAME"
+  | "RANGE"
+  | "TOO_LARGE"
+  | "MAP"
+  | "OPTIONS"
+  | "VERSION"
+  | "POSITION"
+  | "RESULT"
+  | "BAD_ACTION"
+  | "NO_SUCH_SEAT"
+  | "NO_SUCH_PLACE"
+  | "NO_SUCH_CARD"
+  | "GAME_OVER"
+  | "NOT_YOUR_TURN"
+  | "CHANCE_IS_DUE"
+  | "NOT_CHANCE"
+  | "IMPOSSIBLE_OUTCOME"
+  | "NOT_NOW"
+  | "OPTION_OFF"
+  | "ROLL_FIRST"
+  | "ALREADY_ROLLED"
+  | "SETUP_FIRST"
+  | "DISCARD_FIRST"
+  | "MOVE_ROBBER_FIRST"
+  | "FREE_ROADS_FIRST"
+  | "OFFER_OPEN"
+  | "ONLY_BUILDING"
+  | "CHOOSE_FIRST"
+  | "PUT_SHIP_FIRST"
+  | "PLACE_HARBOR_FIRST"
+  | "ROB_FIRST"
+  | "CANNOT_AFFORD"
+  | "NO_PIECE_LEFT"
+  | "EDGE_TAKEN"
+  | "NOT_CONNECTED"
+  | "NOT_LAND"
+  | "VERTEX_TAKEN"
+  | "TOO_CLOSE"
+  | "NO_OWN_ROAD"
+  | "NOT_YOUR_SETTLEMENT"
+  | "NOT_AT_NEW_SETTLEMENT"
+  | "DECK_EMPTY"
+  | "CARD_NOT_HELD"
+  | "CARD_TOO_NEW"
+  | "CARD_PLAYED"
+  | "NO_ROAD_SPOT"
+  | "BANK_SHORT"
+  | "TAKE_TWO"
+  | "NOT_ENOUGH_POINTS"
+  | "NO_DISCARD_DUE"
+  | "ROBBER_MUST_MOVE"
+  | "ROBBER_NOT_THERE"
+  | "ROBBER_FRIENDLY"
+  | "NOT_A_VICTIM"
+  | "NAME_A_VICTIM"
+  | "ROB_YOURSELF"
+  | "TRADE_CLOSED"
+  | "SAME_RESOURCE"
+  | "GIFT"
+  | "LIKE_FOR_LIKE"
+  | "NOT_HELD"
+  | "OFFER_TO_NOBODY"
+  | "ONLY_WITH_ACTIVE"
+  | "NO_OFFER"
+  | "NOT_ASKED"
+  | "NOT_ACCEPTED"
+  | "NOT_SEA"
+  | "PIRATE_THERE"
+  | "NOT_YOUR_SHIP"
+  | "SHIP_MOVED"
+  | "SHIP_FRESH"
+  | "SHIP_CLOSED"
+  | "SHIP_PINNED"
+  | "NO_SHIP_SPOT"
+  | "SAME_EDGE"
+  | "NO_ROBBER"
+  | "NO_PIRATE"
+  | "PIRATE_MUST_MOVE"
+  | "PIRATE_NOT_THERE"
+  | "NO_SHIP_THERE"
+  | "NO_CHOICE_DUE"
+  | "NOT_HOME"
+  | "CLOSED_SITE"
+  | "MORE_THAN_POINTS"
+  | "NO_HARBOR_HELD"
+  | "HARBOR_NOT_AT_BUILDING"
+  | "HARBOR_TOO_CLOSE"
+  | "NO_VILLAGE"
+  | "NOTHING_TO_TAKE"
+  | "OFF_LANE"
+  | "NO_SHIP_TO_ARM"
+  | "NOT_AT_FORTRESS"
+  | "WONDER_TAKEN"
+  | "ONE_WONDER"
+  | "WONDER_NEEDS"
+  | "NO_WONDER"
+  | "ROBBER_FROZEN"
+  | "NOT_YOUR_CHOICE"
+  | "NOT_YOUR_KNIGHT"
+  | "KNIGHT_THERE"
+  | "KNIGHT_BLOCKS"
+  | "KNIGHT_ACTIVE"
+  | "KNIGHT_INACTIVE"
+  | "KNIGHT_TIRED"
+  | "KNIGHT_PROMOTED"
+  | "KNIGHT_MIGHTY"
+  | "NEEDS_FORTRESS"
+  | "NO_WAY_THERE"
+  | "KNIGHT_NOT_WEAKER"
+  | "NOT_BESIDE_ROBBER"
+  | "NOT_BESIDE_PIRATE"
+  | "ERRANT_USED"
+  | "COMMITTED"
+  | "CHASE_OTHER"
+  | "KNIGHT_NEEDS_SHIP"
+  | "KNIGHT_HOLDS_SHIP"
+  | "SETUP_CITY"
+  | "NOT_YOUR_CITY"
+  | "WALL_THERE"
+  | "REPAIR_FIRST"
+  | "NO_CITY"
+  | "TRACK_COMPLETE"
+  | "NO_CITY_FOR_METROPOLIS"
+  | "METROPOLIS_THERE"
+  | "PROGRESS_DECK_EMPTY"
+  | "NO_EFFECT"
+  | "ONLY_BEFORE_ROLL"
+  | "DICE_SET"
+  | "TOKEN_STAYS"
+  | "SAME_HEX"
+  | "NOT_YOUR_HEX"
+  | "NO_MERCHANT_THERE"
+  | "NO_ROUTE_THERE"
+  | "ROUTE_NOT_OPEN"
+  | "CHOOSE_OPPONENT"
+  | "NOT_AHEAD"
+  | "NOTHING_HELD"
+  | "HAS_NO_KNIGHT"
+  | "NO_COMMERCE"
+  | "RETURN_FIRST"
+  | "DEFEND_FIRST"
+  | "SACK_FIRST"
+  | "REWARD_FIRST"
+  | "AQUEDUCT_FIRST"
+  | "SURPLUS_FIRST"
+  | "METROPOLIS_FIRST"
+  | "FLEE_FIRST"
+  | "SMITH_FIRST"
+  | "REBUILD_FIRST"
+  | "SWAP_FIRST"
+  | "DESERT_FIRST"
+  | "RECRUIT_FIRST"
+  | "GIVE_FIRST"
+  | "PICK_FIRST"
+  | "SPY_FIRST"
+  | "ARRANGE_FIRST"
+  | "START_FIRST"
+  | "REGION_USED"
+  | "STACK_EMPTY"
+  | "STACK_TAKEN"
+  | "OTHER_STACK"
+  | "NOT_THERE"
+  | "GATE"
+  | "ALCHEMIST_PLAYED"
+  | "BEFORE_DICE"
+  | "WITH_SETTLEMENT"
+  | "ONLY_AS_COUNTER"
+  | "NO_COUNTER"
+  | "NOT_AN_ACTION"
+  | "NOT_AN_EXPANSION"
+  | "NOT_ROW_END"
+  | "ROAD_FIRST"
+  | "ROAD_THERE"
+  | "SUPPLY_EMPTY"
+  | "CITY_THERE"
+  | "NO_SITE"
+  | "SITE_FULL"
+  | "NEEDS_CITY"
+  | "NO_REGION"
+  | "REGION_EMPTY"
+  | "REGION_FULL"
+  | "WRONG_REGION"
+  | "NO_ROOM"
+  | "OPPONENT_LACKS"
+  | "OPPONENT_NO_ROOM"
+  | "OFFERS_USED_UP"
+  | "NO_TARGET"
+  | "NOT_A_TARGET"
+  | "HAND_EMPTY"
+  | "MUST_TAKE"
+  | "TAKEN_AND_GIVEN"
+  | "CANNOT_SEARCH"
+  | "ANSWER_FIRST"
+  | "PAY_FIRST"
+  | "STORE_FIRST"
+  | "EVENT_FIRST"
+  | "REGIONS_FIRST"
+  | "DUEL_FIRST"
+  | "HAND_FIRST"
+  | "DRAW_FIRST"
+  | "EXCHANGE_FIRST"
+  | "SAY_WHAT_FOR"
+  | "TAKE_FIRST";
+
+export type RefusalCode = ServerRefusal | RuleRefusal;
+
+/** What a seat of a new table is to be. */
+export interface Wish {
+  /** Open to people, a bot, an engine of this server, or closed. */
+  kind: WishWord;
+  /** Which bot or engine: a name of `longroad list bots` (steady if it is not said), or of the server's engines. */
+  level?: string;
+}
+
+/** What the server allows. */
+export interface Limits {
+  /** Bytes of one message from a client. */
+  message_bytes: number;
+  /** Messages of one connection, on average; five seconds' worth may come at once. 0: any number. */
+  messages_per_second: number;
+  /** Bytes of a player's name. */
+  name_bytes: number;
+  /** Bytes of a table's title. */
+  title_bytes: number;
+  /** Bytes of a line of chat. */
+  chat_bytes: number;
+  /** From a lost connection to the stand-in, in milliseconds. */
+  grace_ms: number;
+  /** A connection that says nothing for so long is closed; ping earlier. */
+  idle_ms: number;
+  /** Tables that one address may hold open. */
+  tables_per_address: number;
+  /** Whether seats may be engines. */
+  engines: boolean;
+  /** Whether create takes a position. */
+  positions: boolean;
+}
+
+/** Who sits at a seat. */
+export interface Seat {
+  /** Which seat. */
+  seat: number;
+  /** What sits there. */
+  kind: SitterWord;
+  /** The player's name. */
+  name?: string;
+  /** Which bot or engine. */
+  level?: string;
+  /** The colour of the pieces. */
+  colour?: ColourWord;
+  /** Ready to start, or for a rematch. */
+  ready: boolean;
+  /** A connection holds the seat now. */
+  connected: boolean;
+  /** A stand-in plays for the person. */
+  standin: boolean;
+  /** The person asked for the stand-in. */
+  away: boolean;
+  /** The host has switched off the seat's chat. */
+  muted: boolean;
+}
+
+/** The clock of a seat that the game waits for. */
+export interface Wait {
+  /** Which seat. */
+  seat: number;
+  /** What kind of decision. */
+  timer: TimerWord;
+  /** When the time of this decision ends and the bank begins to pay: milliseconds since 1970 by the server's clock; not there while paused or without clock. */
+  until?: number;
+}
+
+/** The clocks of a table. */
+export interface Clock {
+  /** How much time there is. */
+  preset: ClockWord;
+  /** The clocks stand still. */
+  paused: boolean;
+  /** The seats that the game waits for. */
+  waits: Wait[];
+  /** What is left in each seat's bank when its decision began, in milliseconds. */
+  bank_ms: number[];
+}
+
+/** Something that the people at the table decide together. */
+export interface Vote {
+  /** What is proposed. */
+  motion: MotionWord;
+  /** The seats that have agreed. */
+  agreed: number[];
+  /** The seats that must agree. */
+  needed: number[];
+}
+
+/** What the receiver could take back now. */
+export interface Undo {
+  /** Whether undo is possible at this moment. */
+  on: boolean;
+  /** The action that would be taken back. */
+  action?: string;
+}
+
+/** A line of chat. */
+export interface Line {
+  /** Who said it; a watcher has no seat. */
+  seat?: number;
+  /** The name of who said it. */
+  name: string;
+  /** What was said. */
+  text: string;
+  /** When, in milliseconds since 1970. */
+  at: number;
+}
+
+/** What was chosen when the table was made. */
+export interface Settings {
+  /** Listed in the lobby. */
+  public: boolean;
+  /** How much time there is. */
+  clock: ClockWord;
+  /** Placements may be taken back. */
+  undo: boolean;
+  /** Players may ask a bot for advice. */
+  hints: boolean;
+  /** Clients may show what each hand must hold. */
+  counter: boolean;
+  /** How quickly bots show their moves. */
+  speed: SpeedWord;
+  /** Watchers are welcome. */
+  spectators: boolean;
+}
+
+/** Sections of a table. Each is replaced as a whole; those of the game's view stand beside them. */
+export interface Sections {
+  /** Where the table is in its life. */
+  stage?: StageWord;
+  /** The seat with the rights of the host. */
+  host?: number;
+  /** Who sits where. */
+  seats?: Seat[];
+  /** How many watch. */
+  watchers?: number;
+  /** The clocks. */
+  clock?: Clock;
+  /** What is being decided. */
+  votes?: Vote[];
+  /** What the receiver could take back. */
+  undo?: Undo;
+  /** What was counted in the game so far, for statistics (view json); told when chance has acted, when something is taken back and at the end. */
+  counts?: unknown;
+  /** Sections of the game as the receiver sees it: docs/protocol-board.md, docs/protocol-cards.md; with view text: `view`, `moves`, `prompt`. */
+  [section: string]: unknown;
+}
+
+/** A table as the lobby shows it. */
+export interface Row {
+  /** Its public name. */
+  table: string;
+  /** Its title. */
+  title?: string;
+  /** The game, with the options that differ from the defaults. */
+  config: string;
+  /** Where it is in its life. */
+  stage: StageWord;
+  /** How much time there is. */
+  clock: ClockWord;
+  /** Seats of the game. */
+  seats: number;
+  /** Seats that wait for people. */
+  free: number;
+  /** Seats of bots and engines. */
+  bots: number;
+  /** How many watch. */
+  watchers: number;
+  /** Watchers are welcome. */
+  spectators: boolean;
+  /** The names of the people at it, in the order of the seats. */
+  names: string[];
+  /** The game does not begin at its beginning. */
+  practice: boolean;
+  /** When it was made, in milliseconds since 1970. */
+  created: number;
+}
+
+/** A move as a bot sees it. */
+export interface Advice {
+  /** The action without the seat. */
+  action: string;
+  /** How much of the search went to it, in thousandths. */
+  share: number;
+  /** The chance to win after it as the bot sees it, in thousandths. */
+  value: number;
+}
+
+/** Somebody said something. */
+export interface EventChat {
+  kind: "chat";
+  /** Who; a watcher has no seat. */
+  seat?: number;
+  /** The name of who said it. */
+  name: string;
+  /** What. */
+  text: string;
+  /** When, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Somebody took a seat. */
+export interface EventSat {
+  kind: "sat";
+  /** Which seat. */
+  seat: number;
+  /** The player's name. */
+  name: string;
+}
+
+/** Somebody left a seat. */
+export interface EventRose {
+  kind: "rose";
+  /** Which seat. */
+  seat: number;
+  /** The player's name. */
+  name: string;
+  /** Whether the host wanted so. */
+  kicked: boolean;
+}
+
+/** The game began. */
+export interface EventStarted {
+  kind: "started";
+  /** When, in milliseconds since 1970. */
+  at: number;
+}
+
+/** A stand-in took over for a person, or gave the seat back. */
+export interface EventStandin {
+  kind: "standin";
+  /** Which seat. */
+  seat: number;
+  /** Took over, or gave back. */
+  on: boolean;
+}
+
+/** A seat took its last placement back: the sections show the game before it. */
+export interface EventUndone {
+  kind: "undone";
+  /** Which seat. */
+  seat: number;
+  /** What was taken back. */
+  action: string;
+}
+
+/** The clocks stopped, or run again. */
+export interface EventPaused {
+  kind: "paused";
+  /** Stopped, or running again. */
+  on: boolean;
+}
+
+export type TableEvent =
+  | EventChat
+  | EventSat
+  | EventRose
+  | EventStarted
+  | EventStandin
+  | EventUndone
+  | EventPaused;
+
+/** What happened in the game: docs/protocol-board.md, docs/protocol-cards.md; an action's
+ * text where the view is text or none. */
+export type GameEvent = string | { kind: string; [member: string]: unknown };
+
+/** The first message of a connection. Answer: welcome. */
+export interface SayHello {
+  type: "hello";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The protocol's version that the client speaks: 1. */
+  version: number;
+  /** The player's name. */
+  name: string;
+  /** How tables are told: as JSON, as the text of the notation, or events alone. */
+  view?: ViewWord;
+  /** The language of the client, as `de` or `pt-BR`. */
+  language?: string;
+}
+
+/** Makes a table. Its maker is the host and gets the first open seat. Answer: ok with table, link, seat and token; then table. */
+export interface SayCreate {
+  type: "create";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The game: `board`, or `board(map=island,seats=3)`. Needed, unless record says it. */
+  config?: string;
+  /** The text of a map of one's own. */
+  map?: string;
+  /** A title for the lobby. */
+  title?: string;
+  /** Listed in the lobby; else the link is the only way in. */
+  public?: boolean;
+  /** What each seat is to be, from seat 0 on; those not said are open. */
+  seats?: Wish[];
+  /** How much time there is. */
+  clock?: ClockWord;
+  /** Placements may be taken back. */
+  undo?: boolean;
+  /** Players may ask a bot for advice. */
+  hints?: boolean;
+  /** Clients may show what each hand must hold. */
+  counter?: boolean;
+  /** How quickly bots show their moves. */
+  speed?: SpeedWord;
+  /** Watchers are welcome. */
+  spectators?: boolean;
+  /** A random number of the client's that goes into the dice. */
+  entropy?: string;
+  /** Where the game begins, in the notation of positions: a practice table, where the server allows it. */
+  position?: string;
+  /** Plays on from a game that is over: the record's name or address as over tells it, in place of config, map and position. A practice table. */
+  record?: string;
+  /** With record: how many of its actions, those of chance too, have been made where this game begins. */
+  decision?: number;
+}
+
+/** Takes a free seat. Answer: ok with seat and token; then table. */
+export interface SayJoin {
+  type: "join";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The table's public name. */
+  table: string;
+  /** The name at this table, if another than that of hello. */
+  name?: string;
+  /** Which seat; the first free one if it is not said. */
+  seat?: number;
+  /** A random number of the client's that goes into the dice. */
+  entropy?: string;
+}
+
+/** Comes back to one's seat, also from another device; the newest connection has it. Answer: ok with seat; then table. */
+export interface SaySit {
+  type: "sit";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The table's public name. */
+  table: string;
+  /** The secret that came with the seat. */
+  token: string;
+}
+
+/** Looks on. Answer: ok; then table. */
+export interface SayWatch {
+  type: "watch";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The table's public name. */
+  table: string;
+}
+
+/** Goes on after a lost connection. Answer: ok; then events since, or table if that is shorter. */
+export interface SayResume {
+  type: "resume";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The table's public name. */
+  table: string;
+  /** The seat's secret; without it one watches. */
+  token?: string;
+  /** The last sequence number that the client has seen of the table. */
+  seq: number;
+}
+
+/** Leaves the table. Before the start the seat is free again; in a game the stand-in plays on and the token still opens the seat. */
+export interface SayLeave {
+  type: "leave";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+}
+
+/** Says whether one is ready to start. */
+export interface SayReady {
+  type: "ready";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Ready or not. */
+  on: boolean;
+}
+
+/** The host starts the game; every seat must be taken or closed. */
+export interface SayStart {
+  type: "start";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+}
+
+/** The host frees a seat before the start. */
+export interface SayKick {
+  type: "kick";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Which seat. */
+  seat: number;
+}
+
+/** The host gives a seat to a bot: a free one, or in a game that of a person who is away. */
+export interface SayBot {
+  type: "bot";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Which seat. */
+  seat: number;
+  /** Which bot; steady if it is not said. */
+  level?: string;
+}
+
+/** The host swaps two seats before the start, or somebody moves to a free one. */
+export interface SaySeat {
+  type: "seat";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** One seat. */
+  from: number;
+  /** The other. */
+  to: number;
+}
+
+/** Chooses the colour of one's pieces before the start. */
+export interface SayColour {
+  type: "colour";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Which colour. */
+  colour: ColourWord;
+}
+
+/** Makes a move. Answer: ok with seq when it is saved. */
+export interface SayMove {
+  type: "move";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** The action in the notation, without the seat: `road b2/e`. */
+  action: string;
+  /** The sequence number that the player looked at: if the seat's decision is another since then, the move is refused as STALE. */
+  at?: number;
+}
+
+/** Offers a trade to other players, or answers an offer with one's own. */
+export interface SayOffer {
+  type: "offer";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** What one gives. */
+  give: Record<string, number>;
+  /** What one wants. */
+  get: Record<string, number>;
+  /** To whom; all other players if it is not said. Who is not at turn offers to who is. */
+  to?: number[];
+  /** As in move. */
+  at?: number;
+}
+
+/** Takes back one's own last placement. */
+export interface SayUndo {
+  type: "undo";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** As in move. */
+  at?: number;
+}
+
+/** Says something to the table. */
+export interface SayChat {
+  type: "chat";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** What. */
+  text: string;
+}
+
+/** The host switches somebody's chat off or on. */
+export interface SayMute {
+  type: "mute";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Whose. */
+  seat: number;
+  /** Off: true. */
+  on: boolean;
+}
+
+/** Agrees to another game with the same seats; it begins when all people have. */
+export interface SayRematch {
+  type: "rematch";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Agree, or no longer. */
+  on?: boolean;
+}
+
+/** Agrees to end the game as it stands; it ends when all people have. */
+export interface SayResign {
+  type: "resign";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Agree, or no longer. */
+  on?: boolean;
+}
+
+/** Steps away, so that the stand-in plays, or comes back. */
+export interface SayAway {
+  type: "away";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Away or back. */
+  on: boolean;
+}
+
+/** Agrees to stop the clocks, or to let them run on; it happens when all people have. */
+export interface SayPause {
+  type: "pause";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Stop or go on. */
+  on: boolean;
+}
+
+/** Asks a bot what it would do. Answer: ok; then hint. */
+export interface SayHint {
+  type: "hint";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+}
+
+/** Begins or ends to be told about public tables. Answer: ok; then lobby. */
+export interface SayLobby {
+  type: "lobby";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** Begin or end. */
+  on: boolean;
+}
+
+/** Shows that the client is there. Answer: pong. */
+export interface SayPing {
+  type: "ping";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+}
+
+export type ClientMessage =
+  | SayHello
+  | SayCreate
+  | SayJoin
+  | SaySit
+  | SayWatch
+  | SayResume
+  | SayLeave
+  | SayReady
+  | SayStart
+  | SayKick
+  | SayBot
+  | SaySeat
+  | SayColour
+  | SayMove
+  | SayOffer
+  | SayUndo
+  | SayChat
+  | SayMute
+  | SayRematch
+  | SayResign
+  | SayAway
+  | SayPause
+  | SayHint
+  | SayLobby
+  | SayPing;
+
+/** The answer to hello. */
+export interface TellWelcome {
+  type: "welcome";
+  /** Of the message that is answered. */
+  id: number;
+  /** The protocol's version. */
+  version: number;
+  /** The program and its version: `longroad 0.1.0`. */
+  server: string;
+  /** Which build; changes when pages should be loaded again. */
+  build: string;
+  /** What the server allows. */
+  limits: Limits;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+}
+
+/** It is done, and saved if it had to be. */
+export interface TellOk {
+  type: "ok";
+  /** Of the message that is answered. */
+  id: number;
+  /** The table's public name. */
+  table?: string;
+  /** The way to the table for other people: `/t/quiet-otter-41`. */
+  link?: string;
+  /** The seat that one has. */
+  seat?: number;
+  /** The secret that opens the seat again; told once. */
+  token?: string;
+  /** The sequence number that holds what was done. */
+  seq?: number;
+  /** To sit and resume: the highest number of a message of this seat that the server knows; the next one is above it. */
+  last?: number;
+}
+
+/** It is not done, and nothing has changed. */
+export interface TellRefused {
+  type: "refused";
+  /** Of the message that is answered; 0 if it could not be read. */
+  id: number;
+  /** Why: a refusal code. */
+  code: RefusalCode;
+  /** The same as a sentence in English. */
+  reason: string;
+  /** The field that is wrong, as `seats[1].kind`. */
+  field?: string;
+}
+
+/** The answer to ping. */
+export interface TellPong {
+  type: "pong";
+  /** Of the message that is answered. */
+  id: number;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+}
+
+/** Public tables: first all, then those that changed. */
+export interface TellLobby {
+  type: "lobby";
+  /** These are all; forget what was told before. */
+  fresh: boolean;
+  /** New or changed tables. */
+  tables: Row[];
+  /** Tables that are no longer there. */
+  gone?: string[];
+}
+
+/** A table whole: forget what was told of it before. */
+export interface TellTable {
+  type: "table";
+  /** Its public name. */
+  table: string;
+  /** The sequence number of its last entry that is told here. */
+  seq: number;
+  /** The receiver's seat; a watcher has none. */
+  seat?: number;
+  /** Its title. */
+  title?: string;
+  /** The way to the table for other people. */
+  link?: string;
+  /** The game's configuration, all options. */
+  config: string;
+  /** What was chosen when it was made. */
+  settings: Settings;
+  /** The game does not begin at its beginning, but at a position or in the middle of another game. */
+  practice: boolean;
+  /** The commitment to the seed of the dice. */
+  commitment?: string;
+  /** What never changes during the game: geometry, costs, cards (view json). */
+  setting?: unknown;
+  /** The last lines of chat. */
+  chat: Line[];
+  /** The events of the last actions, the oldest first, as the receiver may see them (view json); of a game that has begun. */
+  log?: GameEvent[];
+  /** All sections. */
+  view: Sections;
+}
+
+/** What happened at a table, in one frame. */
+export interface TellEvents {
+  type: "events";
+  /** Its public name. */
+  table: string;
+  /** The sequence number before: a client that has seen another one has a gap and resumes. */
+  from: number;
+  /** The sequence number of the last entry that is told here. */
+  seq: number;
+  /** Typed events in order; with view text and none: actions as texts, redacted for the receiver. */
+  events: (TableEvent | GameEvent)[];
+  /** The sections that differ now. */
+  changed: Sections;
+}
+
+/** What a bot would do. */
+export interface TellHint {
+  type: "hint";
+  /** Of the message that asked. */
+  id: number;
+  /** The table's public name. */
+  table: string;
+  /** The sequence number that the bot looked at. */
+  seq: number;
+  /** The best moves, the best first. */
+  moves: Advice[];
+}
+
+/** The game has ended. */
+export interface TellOver {
+  type: "over";
+  /** The table's public name. */
+  table: string;
+  /** The sequence number of the end. */
+  seq: number;
+  /** How. */
+  result: ResultWord;
+  /** Who has won. */
+  winner?: number;
+  /** The points of each seat, hidden ones too. */
+  points: number[];
+  /** The seed of the dice, now open. */
+  seed?: string;
+  /** What each seat added to it. */
+  entropy?: string[];
+  /** Where the record of the game can be had. */
+  record?: string;
+}
+
+/** The seat was opened by another connection; this one no longer has it. */
+export interface TellElsewhere {
+  type: "elsewhere";
+  /** The table's public name. */
+  table: string;
+  /** Which seat. */
+  seat: number;
+}
+
+/** The receiver is no longer at the table. */
+export interface TellGone {
+  type: "gone";
+  /** The table's public name. */
+  table: string;
+  /** Why. */
+  why: WhyWord;
+  /** The table where it goes on, such as that of the rematch. */
+  next?: string;
+}
+
+/** The server stops soon; games are saved, connect again afterwards. */
+export interface TellStopping {
+  type: "stopping";
+  /** When, in milliseconds from now. */
+  in_ms: number;
+}
+
+export type ServerMessage =
+  | TellWelcome
+  | TellOk
+  | TellRefused
+  | TellPong
+  | TellLobby
+  | TellTable
+  | TellEvents
+  | TellHint
+  | TellOver
+  | TellElsewhere
+  | TellGone
+  | TellStopping;
+

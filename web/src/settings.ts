@@ -1,0 +1,105 @@
+// What the player has chosen for this browser: kept in its storage, nowhere else.
+import { useEffect, useReducer } from "preact/hooks";
+import type { Language } from "./text/t";
+
+export interface Preferences {
+  /** The player's name; empty until it was asked. */
+  readonly name: string;
+  readonly theme: "system" | "light" | "dark";
+  readonly language: Language;
+  /** Per cent of the usual size of text. */
+  readonly textSize: number;
+  readonly motion: "off" | "fast" | "normal";
+  /** 0 to 100 by kind of sound; 0 is off. */
+  readonly volume: number;
+  readonly sounds: Readonly<Record<SoundKind, boolean>>;
+  /** Ask before moves that cannot be taken back. */
+  readonly confirm: boolean;
+  /** Show seat marks on every piece. */
+  readonly marks: boolean;
+  readonly highContrast: boolean;
+  /** Names of the hexes on the board: b2. */
+  readonly numberLetters: boolean;
+  readonly chat: "on" | "phrases" | "off";
+  /** Per turn: throw the dice for me, end the turn when nothing is left, decline what I cannot pay. */
+  readonly autoRoll: boolean;
+  readonly autoEnd: boolean;
+  readonly autoDecline: boolean;
+  /** Keys that differ from the usual ones, by action. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+export type SoundKind = "roll" | "card" | "build" | "turn" | "clock" | "chat";
+
+const KEY = "longroad.settings";
+
+function firstLanguage(): Language {
+  return navigator.language?.toLowerCase().startsWith("de") ? "de" : "en";
+}
+
+export function defaultPreferences(): Preferences {
+  const phone = typeof matchMedia === "function" && matchMedia("(max-width: 767px)").matches;
+  const still =
+    typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return {
+    name: "",
+    theme: "system",
+    language: firstLanguage(),
+    textSize: 100,
+    motion: still ? "off" : "normal",
+    volume: phone ? 20 : 50,
+    sounds: { roll: true, card: true, build: true, turn: true, clock: true, chat: false },
+    confirm: false,
+    marks: true,
+    highContrast: false,
+    numberLetters: false,
+    chat: "on",
+    autoRoll: false,
+    autoEnd: false,
+    autoDecline: false,
+    keys: {},
+  };
+}
+
+class SettingsStore {
+  private value: Preferences | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  get(): Preferences {
+    if (this.value === null) this.value = { ...defaultPreferences(), ...this.read() };
+    return this.value;
+  }
+
+  set(change: Partial<Preferences>): void {
+    this.value = { ...this.get(), ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.value));
+    } catch {
+      // Not kept; it holds for this page.
+    }
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private read(): Partial<Preferences> {
+    try {
+      const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+      return typeof read === "object" && read !== null ? (read as Partial<Preferences>) : {};
+    } catch {
+      return {};
+    }
+  }
+}
+
+export const settings = new SettingsStore();
+
+/** The preferences, and how to change some of them. */
+export function useSettings(): [Preferences, (change: Partial<Preferences>) => void] {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => settings.subscribe(() => redraw(0)), []);
+  return [settings.get(), (change) => settings.set(change)];
+}

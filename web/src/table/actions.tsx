@@ -1,0 +1,205 @@
+// The bar of actions: what a mode offers all the time, each with its cost, its key and, while it cannot be
+// done, the reason. The order never changes within a mode; what ends the turn is last.
+import type { ComponentChildren } from "preact";
+import { Sign } from "../art/icon";
+import { t } from "../text/t";
+import { type Game, isMine, say, useGame } from "./game";
+import { type Cards, movesOf, type Setting, whyNot } from "./model";
+import { Cost, PieceIcon } from "./parts";
+import { reasonText } from "./reason";
+
+export interface Action {
+  readonly kind: string;
+  readonly key: string;
+  /** A piece of the board as its picture, or a sign. */
+  readonly piece?: string;
+  readonly sign?: string;
+}
+
+const ALL: readonly Action[] = [
+  { kind: "road", key: "R", piece: "road" },
+  { kind: "ship", key: "V", piece: "ship" },
+  { kind: "lift", key: "M", sign: "ship" },
+  { kind: "settlement", key: "S", piece: "settlement" },
+  { kind: "city", key: "C", piece: "city" },
+  { kind: "buy", key: "D", sign: "dev" },
+  { kind: "wall", key: "W", sign: "wall" },
+  { kind: "hire", key: "K", piece: "knight-1" },
+  { kind: "activate", key: "A", piece: "knight-1-active" },
+  { kind: "promote", key: "U", piece: "knight-2-active" },
+  { kind: "move", key: "G", sign: "horse" },
+  { kind: "chase", key: "J", sign: "wind" },
+  { kind: "attack", key: "F", sign: "flag" },
+  { kind: "wonder", key: "O", sign: "star" },
+  { kind: "level", key: "E", sign: "hammer" },
+  { kind: "trade", key: "T", sign: "trade" },
+];
+
+/** The actions of a mode: those that the setting prices, and those that its modules and scenario bring. */
+export function actionsOf(setting: Setting): readonly Action[] {
+  const has = new Set(Object.keys(setting.costs));
+  if (has.has("ship")) has.add("lift");
+  if (has.has("hire")) has.add("move").add("chase");
+  if (setting.scenario?.kind === "fleet") has.add("attack");
+  if (setting.scenario?.kind === "wonders") has.add("wonder").add("level");
+  has.add("trade");
+  return ALL.filter((action) => has.has(action.kind));
+}
+
+/** The kinds of moves behind an action. */
+export const kindsOf = (kind: string): readonly string[] =>
+  kind === "trade" ? ["bank", "offer"] : [kind];
+
+export function isPossible(game: Game, kind: string): boolean {
+  const kinds = kindsOf(kind);
+  return game.view.moves.some((move) => kinds.includes(move.kind));
+}
+
+/** What pressing an action does: choose its places, open its panel, or do it. */
+export function press(game: Game, kind: string): void {
+  const { view, chosen, choose, open, act } = game;
+  if (kind === "trade") {
+    open(game.panel?.kind === "trade" ? null : { kind: "trade" });
+    return;
+  }
+  const moves = view.moves.filter((move) => kindsOf(kind).includes(move.kind));
+  const [only] = moves;
+  if (!only) return;
+  const target = only.target ?? {};
+  if (target.vertex ?? target.edge ?? target.hex) choose(chosen === kind ? null : kind);
+  else if (kind === "wonder") open({ kind: "more" });
+  else act(only);
+}
+
+function costOf(game: Game, kind: string): Cards | undefined {
+  const { setting, view, me } = game;
+  const special = movesOf(view.moves, kind)[0]?.cost;
+  if (special) return special;
+  if (kind === "level" && me !== undefined) {
+    const wonder = view.players[me]?.wonder;
+    return wonder ? setting.wonders?.[wonder] : undefined;
+  }
+  return setting.costs[kind];
+}
+
+function ActionButton({ action, small }: { action: Action; small: boolean }) {
+  const game = useGame();
+  const { view, chosen, me, colour, size, panel } = game;
+  const can = isPossible(game, action.kind);
+  const why = can ? undefined : reasonText(whyNot(view, kindsOf(action.kind)[0] ?? action.kind));
+  const selected = chosen === action.kind || (action.kind === "trade" && panel?.kind === "trade");
+  const open = view.offers.some((offer) => offer.seat === me);
+  const cost = costOf(game, action.kind);
+  const name = say(`${size === "desktop" && !small ? "action" : "short"}.${action.kind}`);
+  const usable = can || action.kind === "trade";
+  const state = selected ? "sel" : can ? "ok" : "no";
+  const iconSize = size === "phone" ? 24 : 28;
+  return (
+    <button
+      type="button"
+      class={`ab ${state}`}
+      aria-pressed={selected}
+      aria-disabled={usable ? undefined : "true"}
+      title={why}
+      aria-keyshortcuts={action.key}
+      onClick={() => (usable ? press(game, action.kind) : undefined)}
+    >
+      <span class="abk" aria-hidden="true">
+        {action.key}
+      </span>
+      {action.piece ? (
+        <PieceIcon piece={action.piece} colour={colour(me ?? 0)} size={iconSize} />
+      ) : (
+        <Sign name={action.sign ?? "info"} size={iconSize} />
+      )}
+      <span class="abn">{name}</span>
+      {why ? <span class="sr-only">. {why}</span> : null}
+      {cost ? <Cost cards={cost} size={13} /> : <Under>{underText(action.kind, open)}</Under>}
+    </button>
+  );
+}
+
+function Under({ children }: { children: ComponentChildren }) {
+  return <span class="cost under">{children}</span>;
+}
+
+function underText(kind: string, open: boolean): string {
+  if (kind === "trade") return open ? t("table.trade.open") : "";
+  if (kind === "lift") return t("table.action.lift.free");
+  return "";
+}
+
+/** Roll, go on or end the turn: the one filled button. */
+export function MainButton() {
+  const game = useGame();
+  const { view, act, table } = game;
+  const roll = movesOf(view.moves, "roll")[0];
+  const end = movesOf(view.moves, "end")[0];
+  const move = roll ?? end;
+  const over = table.view.stage === "over";
+  const label = roll
+    ? t("table.roll")
+    : view.prompt.phase === "build"
+      ? t("table.end.build")
+      : t("table.end");
+  const why = move ? undefined : over ? t("table.prompt.over") : reasonText(whyNot(view, "end"));
+  return (
+    <button
+      type="button"
+      class={move ? "end" : "end off"}
+      aria-disabled={move ? undefined : "true"}
+      title={why}
+      aria-keyshortcuts="Space"
+      onClick={() => (move ? act(move) : undefined)}
+    >
+      {roll ? <Sign name="dice" size={22} /> : null}
+      {label}
+      <small>{move ? t("table.key.space") : isMine(game) ? t("table.end.first") : ""}</small>
+    </button>
+  );
+}
+
+export function ActionBar() {
+  const { setting, size } = useGame();
+  const actions = actionsOf(setting);
+  // Beside the cards there is room for five in a row, below them for seven.
+  const many = actions.length > (size === "tablet" ? 7 : 5);
+  return (
+    <div class={many ? "acts many" : "acts"} role="toolbar" aria-label={t("table.actions")}>
+      <div class="acts-grid">
+        {actions.map((action) => (
+          <ActionButton key={action.kind} action={action} small={many} />
+        ))}
+      </div>
+      <MainButton />
+    </div>
+  );
+}
+
+/** Wonders that can be claimed, with what a level costs. */
+export function WonderPanel() {
+  const { view, setting, act, open } = useGame();
+  const moves = movesOf(view.moves, "wonder");
+  return (
+    <div class="vics">
+      {moves.map((move) => {
+        const wonder = move.target?.wonder ?? "";
+        return (
+          <button
+            type="button"
+            class="vic"
+            key={move.action}
+            onClick={() => {
+              act(move);
+              open(null);
+            }}
+          >
+            {say(`wonder.${wonder}`)}
+            <span class="sp" />
+            <Cost cards={setting.wonders?.[wonder] ?? {}} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,401 @@
+// Charts of a game: plain SVG, each with a table of the same figures for those who would rather read.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { markPath, seatLook } from "../art/seats";
+import { t } from "../text/t";
+import { expectedRolls } from "./bank";
+import { say, useGame } from "./game";
+import type { Counts } from "./model";
+import { SeatDot } from "./parts";
+
+const round1 = (value: number): number => Math.round(value * 10) / 10;
+
+export interface Column {
+  readonly label: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** A chart with its heading, and a switch to the same figures as a table. */
+export function ChartCard({
+  title,
+  note,
+  heads,
+  rows,
+  foot,
+  children,
+}: {
+  title: string;
+  note?: string;
+  heads: readonly string[];
+  rows: readonly Column[];
+  foot?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section class="tcard chart">
+      <h3>
+        {title} {note ? <small>{note}</small> : null}
+        <span class="sp" />
+        <button
+          type="button"
+          class="tbtn s"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? t("table.chart.picture") : t("table.chart.table")}
+        </button>
+      </h3>
+      {asTable ? (
+        <Figures label={title}>
+          <thead>
+            <tr>
+              <td />
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                {row.values.map((value, i) => (
+                  <td key={i}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Figures>
+      ) : (
+        children
+      )}
+      {foot}
+    </section>
+  );
+}
+
+/** A table of figures in a box that scrolls where it is too wide; the keyboard can scroll it too. */
+export function Figures({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <section class="fig-box" tabIndex={0} aria-label={label}>
+      <table class="figures">{children}</table>
+    </section>
+  );
+}
+
+const gridStep = (most: number): number => (most > 40 ? 20 : most > 16 ? 5 : most > 8 ? 4 : 2);
+
+/** Throws of two dice against what was to be expected. */
+export function DiceChart({ counts }: { counts: readonly number[] }) {
+  const rolls = counts.reduce((sum, n) => sum + n, 0);
+  const most = Math.max(...counts, expectedRolls(7, rolls), 1) * 1.08;
+  const height = 150;
+  const y = (n: number) => height - (n / most) * height;
+  const x = (i: number) => i * 30 + 15;
+  const step = gridStep(most);
+  const lines = Array.from({ length: Math.floor(most / step) }, (_, i) => (i + 1) * step);
+  const expected = counts
+    .map((_, i) => `${i ? "L" : "M"}${x(i)},${y(expectedRolls(i + 2, rolls))}`)
+    .join("");
+  return (
+    <svg class="chart-svg" viewBox="-24 -8 362 182" role="img" aria-label={t("table.dice.hist")}>
+      {lines.map((n) => (
+        <g key={n}>
+          <path class="grid" d={`M0,${y(n)}H330`} />
+          <text class="axis" x="-6" y={y(n) + 4} text-anchor="end">
+            {n}
+          </text>
+        </g>
+      ))}
+      {counts.map((n, i) => {
+        const sum = i + 2;
+        const tone = sum === 7 ? "seven" : sum === 6 || sum === 8 ? "often" : "plain";
+        return (
+          <g key={sum}>
+            <rect
+              class={`dbar ${tone}`}
+              x={i * 30 + 5}
+              y={y(n)}
+              width="20"
+              height={height - y(n)}
+              rx="3"
+            />
+            <text
+              class="inbar"
+              x={x(i)}
+              y={n > 0 ? Math.min(height - 5, y(n) + 14) : height - 4}
+              text-anchor="middle"
+            >
+              {n > 0 ? n : ""}
+            </text>
+            <text class="axis" x={x(i)} y={height + 16} text-anchor="middle">
+              {sum}
+            </text>
+          </g>
+        );
+      })}
+      <path class="expect-halo" d={expected} />
+      <path class="expect" d={expected} />
+    </svg>
+  );
+}
+
+/**
+ * How uneven the dice were: of a hundred games with fair dice, about how many are at least as uneven. From
+ * Pearson's sum over the eleven results, ten degrees of freedom.
+ */
+export function fairShare(counts: readonly number[]): number {
+  const rolls = counts.reduce((sum, n) => sum + n, 0);
+  if (rolls === 0) return 1;
+  const chi = counts.reduce((sum, n, i) => {
+    const expected = expectedRolls(i + 2, rolls);
+    return sum + (n - expected) ** 2 / expected;
+  }, 0);
+  // With an even number of degrees of freedom the upper tail is a finite sum.
+  const half = chi / 2;
+  let term = 1;
+  let tail = 1;
+  for (let k = 1; k < 5; k++) {
+    term *= half / k;
+    tail += term;
+  }
+  return Math.min(1, tail * Math.exp(-half));
+}
+
+/** Points at the start of each round as steps. */
+export function PointsChart({ counts, goal }: { counts: Counts; goal: number }) {
+  const { colour } = useGame();
+  const rounds = Math.max(1, counts.points.length - 1);
+  const most = Math.max(goal, ...counts.points.flat()) * 1.06;
+  const width = 310;
+  const height = 150;
+  const x = (i: number) => (i / rounds) * width;
+  const y = (n: number) => height - (n / most) * height;
+  const step = gridStep(most);
+  const seats = counts.points[0]?.map((_, seat) => seat) ?? [];
+  const every = Math.max(1, Math.ceil(rounds / 6));
+  return (
+    <svg class="chart-svg" viewBox="-24 -8 362 182" role="img" aria-label={t("table.chart.points")}>
+      {Array.from({ length: Math.floor(most / step) }, (_, i) => (i + 1) * step).map((n) => (
+        <g key={n}>
+          <path class="grid" d={`M0,${y(n)}H${width}`} />
+          <text class="axis" x="-6" y={y(n) + 4} text-anchor="end">
+            {n}
+          </text>
+        </g>
+      ))}
+      <path class="goal" d={`M0,${y(goal)}H${width}`} />
+      {counts.points.map((_, i) =>
+        i % every === 0 ? (
+          <text key={i} class="axis" x={x(i)} y={height + 16} text-anchor="middle">
+            {i}
+          </text>
+        ) : null,
+      )}
+      {seats.map((seat) => {
+        const look = seatLook(colour(seat));
+        const path = counts.points
+          .map((row, i) => (i === 0 ? `M0,${y(row[seat] ?? 0)}` : `H${x(i)}V${y(row[seat] ?? 0)}`))
+          .join("");
+        const last = counts.points.at(-1)?.[seat] ?? 0;
+        const aside = (seat - (seats.length - 1) / 2) * 1.3;
+        return (
+          <g key={seat} transform={`translate(0,${aside})`} fill="none" stroke-linejoin="round">
+            <path d={path} stroke={look.dark} stroke-width="4.2" />
+            <path d={path} stroke={look.fill} stroke-width="2.4" />
+            <path
+              d={markPath(look.mark, 6)}
+              transform={`translate(${width + 10 + (seat % 2) * 12},${y(last)})`}
+              fill={look.fill}
+              stroke={look.dark}
+              stroke-width="1.6"
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const TONES = [
+  "#2F7D4F",
+  "#2E6F9E",
+  "#946300",
+  "#A33A2E",
+  "#6B4E9B",
+  "#237784",
+  "#7A5A2E",
+  "#8A3B6B",
+  "#4F6B1F",
+];
+
+export const toneOf = (index: number): string => TONES[index % TONES.length] ?? "#237784";
+
+export interface BarRow {
+  readonly seat: number;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+/** One bar for each seat, cut by source. */
+export function StackedBars({
+  rows,
+  keys,
+  group,
+}: {
+  rows: readonly BarRow[];
+  keys: readonly string[];
+  group: string;
+}) {
+  const { name } = useGame();
+  const total = (row: BarRow) => keys.reduce((sum, key) => sum + (row.parts[key] ?? 0), 0);
+  const most = Math.max(1, ...rows.map(total));
+  return (
+    <>
+      <div class="bars">
+        {rows.map((row) => {
+          let from = 0;
+          return (
+            <div class="cb" key={row.seat}>
+              <SeatDot seat={row.seat} size={16} />
+              <span class="cbn">{name(row.seat)}</span>
+              <svg
+                class="bar2"
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                role="img"
+                aria-label={String(total(row))}
+              >
+                {keys.map((key, i) => {
+                  const size = ((row.parts[key] ?? 0) / most) * 100;
+                  const rect = (
+                    <rect
+                      key={key}
+                      x={from}
+                      y="0"
+                      width={Math.max(0, size - 0.5)}
+                      height="10"
+                      rx="0.8"
+                      fill={toneOf(i)}
+                    >
+                      <title>{`${say(`${group}.${key}`)} ${row.parts[key] ?? 0}`}</title>
+                    </rect>
+                  );
+                  from += size;
+                  return size > 0 ? rect : null;
+                })}
+              </svg>
+              <b>{total(row)}</b>
+            </div>
+          );
+        })}
+      </div>
+      <Legend keys={keys} group={group} />
+    </>
+  );
+}
+
+function Legend({ keys, group }: { keys: readonly string[]; group: string }) {
+  return (
+    <div class="leg">
+      {keys.map((key, i) => (
+        <span key={key}>
+          <svg width="10" height="10" aria-hidden="true">
+            <rect width="10" height="10" rx="3" fill={toneOf(i)} />
+          </svg>
+          {say(`${group}.${key}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export interface LuckRow {
+  readonly seat: number;
+  readonly produced: number;
+  readonly expected: number;
+}
+
+export const luckOf = (counts: Counts): LuckRow[] =>
+  counts.seats.map((seat, i) => ({
+    seat: i,
+    produced: Object.values(seat.produced).reduce((sum, n) => sum + n, 0),
+    expected: seat.expected,
+  }));
+
+export const signed = (value: number): string =>
+  `${value < 0 ? "−" : "+"}${round1(Math.abs(value)).toFixed(1)}`;
+
+/** More or fewer cards than were to be expected. */
+export function LuckBars({ rows }: { rows: readonly LuckRow[] }) {
+  return (
+    <DivergingBars
+      rows={rows.map(({ seat, produced, expected }) => ({
+        seat,
+        value: produced - expected,
+        text: signed(produced - expected),
+      }))}
+      least={4}
+    />
+  );
+}
+
+/** A bar for each seat to the left or to the right of nothing; the longest is never shorter than `least`. */
+export function DivergingBars({
+  rows,
+  least,
+}: {
+  rows: readonly { readonly seat: number; readonly value: number; readonly text: string }[];
+  least: number;
+}) {
+  const { name } = useGame();
+  const most = Math.max(least, ...rows.map((row) => Math.abs(row.value)));
+  return (
+    <div class="bars">
+      {rows.map(({ seat, value, text }) => {
+        const width = (Math.abs(value) / most) * 50;
+        return (
+          <div class="cb" key={seat}>
+            <SeatDot seat={seat} size={16} />
+            <span class="cbn">{name(seat)}</span>
+            <svg
+              class="lk"
+              viewBox="0 0 100 10"
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={text}
+            >
+              <rect class="lk-ground" width="100" height="10" rx="1" />
+              <rect
+                class={value < 0 ? "bad-luck" : "good-luck"}
+                x={value < 0 ? 50 - width : 50}
+                width={width}
+                height="10"
+              />
+              <path class="lk-mid" d="M50,0V10" />
+            </svg>
+            <b>{text}</b>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Who is who in a chart, each perhaps with a figure. */
+export function SeatLegend({ values }: { values?: readonly string[] | undefined }) {
+  const { view, name } = useGame();
+  return (
+    <div class="leg">
+      {view.players.map((player) => (
+        <span key={player.seat}>
+          <SeatDot seat={player.seat} /> {name(player.seat)}
+          {values ? <b>{values[player.seat]}</b> : null}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,452 @@
+// Panels for what the server asks: cards to give up or to take, a player, a deck, a card of one's own. Several
+// cards are chosen together and confirmed once; they go to the server one after the other.
+import { useEffect, useState } from "preact/hooks";
+import { Die } from "../art/dice";
+import { Sign } from "../art/icon";
+import { TRACK_COLOUR } from "../art/icons";
+import { hasText, t } from "../text/t";
+import {
+  actionsFor,
+  type CardsPurpose,
+  type Decision,
+  decisionOf,
+  PLAYED_BY,
+  pairMove,
+  pairSize,
+} from "./decision";
+import { goodsName, say, useGame } from "./game";
+import { playCard } from "./hand";
+import { type Cards, countOf, type Move, movesOf, whyNot } from "./model";
+import { Emblem, GoodsCard, PanelBox, Press, SeatDot } from "./parts";
+import { reasonText } from "./reason";
+
+interface PickerProps {
+  readonly from: Cards;
+  readonly count: number;
+  readonly chosen: Cards;
+  readonly onChange: (chosen: Cards) => void;
+}
+
+/** Kinds of goods with + and −; never more than there are, never more than are asked for. */
+export function GoodsPicker({ from, count, chosen, onChange }: PickerProps) {
+  const { setting } = useGame();
+  const total = countOf(chosen);
+  const change = (goods: string, by: number) =>
+    onChange({ ...chosen, [goods]: (chosen[goods] ?? 0) + by });
+  const more = (goods: string) => {
+    const now = chosen[goods] ?? 0;
+    if (count === 1 && total === 1) onChange({ [goods]: 1 });
+    else if (total < count && now < (from[goods] ?? 0)) change(goods, 1);
+  };
+  return (
+    <div class="tpicker">
+      {setting.goods
+        .filter((goods) => goods in from)
+        .map((goods) => {
+          const now = chosen[goods] ?? 0;
+          return (
+            <div class="pk" key={goods}>
+              <button
+                type="button"
+                class="card-button"
+                aria-label={t("table.pick.more", {
+                  goods: goodsName(goods),
+                  now,
+                  n: from[goods] ?? 0,
+                })}
+                aria-disabled={now >= (from[goods] ?? 0) ? "true" : undefined}
+                onClick={() => more(goods)}
+              >
+                <GoodsCard goods={goods} size="s" lifted={now > 0} />{" "}
+                <span class="pk-n">
+                  {now}/{from[goods] ?? 0}
+                </span>
+              </button>
+              <button
+                type="button"
+                class="less"
+                aria-label={t("table.trade.less", { goods: goodsName(goods) })}
+                aria-disabled={now === 0 ? "true" : undefined}
+                onClick={() => (now > 0 ? change(goods, -1) : undefined)}
+              >
+                <Sign name="minus" size={14} />
+              </button>
+            </div>
+          );
+        })}
+    </div>
+  );
+}
+
+function cardsTitle(
+  purpose: CardsPurpose,
+  phase: string,
+  vars: { n: number; of: number; name: string },
+): string {
+  const special = `table.cards.${purpose}.${phase}`;
+  return hasText(special) ? t(special, vars) : t(`table.cards.${purpose}`, vars);
+}
+
+type CardsDecision = Extract<Decision, { kind: "cards" }>;
+
+function CardsPanel({ decision }: { decision: CardsDecision }) {
+  const game = useGame();
+  const { view, name } = game;
+  const { purpose, from, moves, stop } = decision;
+  const count = Math.min(decision.count, countOf(from));
+  const [chosen, setChosen] = useState<Cards>({});
+  const [sending, setSending] = useState(false);
+  const asked = `${view.prompt.turn} ${view.prompt.phase}`;
+  useEffect(() => setChosen({}), [asked, purpose]);
+  const total = countOf(chosen);
+  const others = view.prompt.who.filter((seat) => seat !== game.me);
+  const victim = view.prompt.victim;
+  const vars = {
+    n: count,
+    of: view.hand?.count ?? 0,
+    name: victim === undefined ? "" : name(victim),
+  };
+  const confirm = async () => {
+    setSending(true);
+    await game.actAll(actionsFor(moves, chosen));
+    setChosen({});
+    setSending(false);
+  };
+  return (
+    <PanelBox
+      tone="due"
+      title={cardsTitle(purpose, view.prompt.phase, vars)}
+      aside={<span class="tchip">{t("table.cards.chosen", { n: total, of: count })}</span>}
+    >
+      <GoodsPicker from={from} count={count} chosen={chosen} onChange={setChosen} />
+      <div class="btns">
+        <Press
+          class="tbtn p big"
+          reason={
+            total !== count
+              ? t("table.cards.exactly", { n: count })
+              : sending
+                ? t("table.sending")
+                : undefined
+          }
+          onPress={() => void confirm()}
+        >
+          {t(`table.cards.${purpose}.do`, { n: count })}
+        </Press>
+        {stop ? (
+          <Press onPress={() => game.act(stop)}>{say(`stop.${view.prompt.phase}`)}</Press>
+        ) : null}
+      </div>
+      {others.length > 0 ? (
+        <p class="note">{t("table.cards.others", { names: others.map(name).join(", ") })}</p>
+      ) : null}
+    </PanelBox>
+  );
+}
+
+/** Players to choose from, with what they hold. */
+export function SeatButtons({
+  moves,
+  onPick,
+}: {
+  moves: readonly Move[];
+  onPick: (move: Move) => void;
+}) {
+  const { view, name, colour } = useGame();
+  return (
+    <div class="vics">
+      {moves.map((move) => {
+        const seat = move.target?.seat;
+        const player = typeof seat === "number" ? view.players[seat] : undefined;
+        return (
+          <button type="button" class="vic" key={move.action} onClick={() => onPick(move)}>
+            {typeof seat === "number" ? (
+              <Emblem colour={colour(seat)} size={26} />
+            ) : (
+              <Sign name="x" size={22} />
+            )}
+            {typeof seat === "number" ? name(seat) : t("table.nobody")}
+            {move.target?.cloth ? <small>{say("goods.cloth")}</small> : null}
+            <span class="sp" />
+            {player ? (
+              <>
+                <Sign name="cards" size={16} />
+                <span class="sr-only">{t("table.stat.cards", { limit: player.limit })}</span>
+                {player.cards ?? "?"}
+              </>
+            ) : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function VictimPanel({
+  moves,
+  onPick,
+  onCancel,
+}: {
+  moves: readonly Move[];
+  onPick: (move: Move) => void;
+  onCancel?: () => void;
+}) {
+  return (
+    <PanelBox
+      tone="due"
+      title={t("table.steal.title")}
+      aside={
+        onCancel ? (
+          <Press class="tbtn s" label={t("table.cancel")} onPress={onCancel}>
+            <Sign name="x" size={14} />
+          </Press>
+        ) : undefined
+      }
+    >
+      <SeatButtons moves={moves} onPick={onPick} />
+    </PanelBox>
+  );
+}
+
+function DeckPanel({ moves }: { moves: readonly Move[] }) {
+  const { act, view } = useGame();
+  return (
+    <PanelBox tone="due" title={t("table.reward.title")}>
+      <div class="vics">
+        {moves.map((move) => {
+          const deck = move.target?.deck ?? "";
+          return (
+            <button type="button" class="vic" key={move.action} onClick={() => act(move)}>
+              <svg width="14" height="20" viewBox="0 0 14 20" aria-hidden="true">
+                <rect
+                  x="1"
+                  y="1"
+                  width="12"
+                  height="18"
+                  rx="3"
+                  fill={TRACK_COLOUR[deck] ?? "#888"}
+                />
+              </svg>
+              {say(`track.${deck}`)}
+              <span class="sp" />
+              {view.bank.decks?.[deck] ?? ""}
+            </button>
+          );
+        })}
+      </div>
+    </PanelBox>
+  );
+}
+
+function ProgressPanel({ moves, stop }: { moves: readonly Move[]; stop: Move | undefined }) {
+  const { act, view, name } = useGame();
+  const spy = moves.some((move) => move.kind === "spy");
+  const victim = moves[0]?.target?.seat;
+  const title = spy
+    ? t("table.spy.title", { name: typeof victim === "number" ? name(victim) : "" })
+    : t(view.prompt.phase === "surplus" ? "table.surplus.title" : "table.return.title");
+  return (
+    <PanelBox tone="due" title={title}>
+      {spy ? null : (
+        <p class="note">
+          {t(view.prompt.phase === "surplus" ? "table.surplus.note" : "table.return.note")}
+        </p>
+      )}
+      <div class="vics">
+        {moves.map((move) => {
+          const card = move.target?.card ?? "";
+          const deck = move.target?.deck ?? "";
+          return (
+            <button type="button" class="vic tall" key={move.action} onClick={() => act(move)}>
+              <svg width="8" height="28" viewBox="0 0 8 28" aria-hidden="true">
+                <rect width="8" height="28" rx="3" fill={TRACK_COLOUR[deck] ?? "#888"} />
+              </svg>
+              <span class="vt">
+                <b>{say(`card.${card}`)}</b>
+                <small>{say(`about.${card}`)}</small>
+              </span>
+              <span class="sp" />
+              {spy ? t("table.spy.take") : t("table.return.do")}
+            </button>
+          );
+        })}
+      </div>
+      {stop ? (
+        <div class="btns">
+          <Press onPress={() => act(stop)}>{say(`stop.${view.prompt.phase}`)}</Press>
+        </div>
+      ) : null}
+    </PanelBox>
+  );
+}
+
+/** What the server asks that is not answered on the board. */
+export function DecisionPanel() {
+  const { view, me } = useGame();
+  const decision = decisionOf(view, me);
+  switch (decision?.kind) {
+    case "cards":
+      return <CardsPanel decision={decision} />;
+    case "seats":
+      return <VictimSeats moves={decision.moves} />;
+    case "decks":
+      return <DeckPanel moves={decision.moves} />;
+    case "progress":
+      return <ProgressPanel moves={decision.moves} stop={decision.stop} />;
+    default:
+      return null;
+  }
+}
+
+function VictimSeats({ moves }: { moves: readonly Move[] }) {
+  const { act } = useGame();
+  return <VictimPanel moves={moves} onPick={act} />;
+}
+
+/** The choices of a card that is being played: goods, a player, or both dice. */
+export function CardPanel({ card }: { card: string }) {
+  const game = useGame();
+  const { view, open } = game;
+  const kind = view.hand?.development?.some((held) => held.card === card)
+    ? (PLAYED_BY[card] ?? card)
+    : "play";
+  const moves = movesOf(view.moves, kind).filter(
+    (move) => kind !== "play" || move.target?.card === card,
+  );
+  const done = (move: Move) => {
+    game.act(move);
+    open(null);
+  };
+  const first = moves[0]?.target;
+  const atOnce = first?.goods === undefined && first?.seat === undefined && !first?.dice;
+  return (
+    <PanelBox
+      tone="due"
+      title={say(`card.${card}`)}
+      aside={
+        <Press class="tbtn s" label={t("table.cancel")} onPress={() => open(null)}>
+          <Sign name="x" size={14} />
+        </Press>
+      }
+    >
+      <p class="note">{say(`about.${card}`)}</p>
+      {moves.length === 0 ? (
+        <p class="note">
+          {reasonText(whyNot(view, kind, kind === "play" ? card : undefined), game.name)}
+        </p>
+      ) : null}
+      {moves.length > 0 && atOnce ? (
+        <div class="btns">
+          <Press
+            class="tbtn p big"
+            onPress={() => {
+              open(null);
+              playCard(game, kind, card);
+            }}
+          >
+            {t("table.play")}
+          </Press>
+        </div>
+      ) : null}
+      {first?.dice ? <DicePicker moves={moves} onPick={done} /> : null}
+      {first?.goods !== undefined && !first.dice ? (
+        <GoodsMoves moves={moves} onPick={done} />
+      ) : null}
+      {first?.seat !== undefined && first.goods === undefined ? (
+        <SeatButtons moves={moves} onPick={done} />
+      ) : null}
+    </PanelBox>
+  );
+}
+
+function GoodsMoves({ moves, onPick }: { moves: readonly Move[]; onPick: (move: Move) => void }) {
+  const { view } = useGame();
+  const [chosen, setChosen] = useState<Cards>({});
+  const count = pairSize(moves);
+  const kinds = moves
+    .flatMap(({ target }) => [target?.goods, target?.also])
+    .filter((goods): goods is string => !!goods);
+  const from = Object.fromEntries(
+    kinds.map((goods) => [goods, count === 1 ? 1 : (view.bank.cards[goods] ?? 0)]),
+  );
+  const move = pairMove(moves, chosen);
+  return (
+    <>
+      <GoodsPicker from={from} count={count} chosen={chosen} onChange={setChosen} />
+      <div class="btns">
+        <Press
+          class="tbtn p big"
+          reason={move ? undefined : t("table.cards.exactly", { n: count })}
+          onPress={() => move && onPick(move)}
+        >
+          {t("table.play")}
+        </Press>
+      </div>
+    </>
+  );
+}
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+function DicePicker({ moves, onPick }: { moves: readonly Move[]; onPick: (move: Move) => void }) {
+  const [red, setRed] = useState(1);
+  const [yellow, setYellow] = useState(1);
+  const move = moves.find(({ target }) => target?.dice?.[0] === red && target.dice[1] === yellow);
+  const row = (look: "red" | "yellow", value: number, set: (n: number) => void, label: string) => (
+    <div class="dice-row" role="radiogroup" aria-label={label}>
+      {FACES.map((n) => (
+        <button
+          type="button"
+          role="radio"
+          key={n}
+          class={n === value ? "die-button on" : "die-button"}
+          aria-checked={n === value}
+          aria-label={String(n)}
+          onClick={() => set(n)}
+        >
+          <Die value={n} look={look} size={36} />
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {row("red", red, setRed, t("table.dice.red"))}
+      {row("yellow", yellow, setYellow, t("table.dice.yellow"))}
+      <div class="btns">
+        <Press
+          class="tbtn p big"
+          reason={move ? undefined : t("table.reason.not_now")}
+          onPress={() => move && onPick(move)}
+        >
+          {t("table.dice.set", { n: red + yellow })}
+        </Press>
+      </div>
+    </>
+  );
+}
+
+/** Commercial Harbor: to whom what is offered. */
+export function CommercePanel() {
+  const { view, act, name } = useGame();
+  const moves = movesOf(view.moves, "commerce");
+  const [goods, setGoods] = useState<Cards>({});
+  if (moves.length === 0) return null;
+  const kinds = Object.fromEntries(moves.map((move) => [move.target?.goods ?? "", 1]));
+  const [kind] = Object.keys(goods).filter((key) => goods[key]);
+  const seats = moves.filter((move) => move.target?.goods === kind);
+  return (
+    <PanelBox title={say("card.commercial-harbor")} tone="due">
+      <p class="note">{t("table.commerce.note")}</p>
+      <GoodsPicker from={kinds} count={1} chosen={goods} onChange={setGoods} />
+      <div class="vics">
+        {seats.map((move) => (
+          <button type="button" class="vic" key={move.action} onClick={() => act(move)}>
+            <SeatDot seat={move.target?.seat ?? 0} size={18} />
+            {name(move.target?.seat ?? 0)}
+          </button>
+        ))}
+      </div>
+    </PanelBox>
+  );
+}

@@ -1,0 +1,310 @@
+// The end of a game: who won and how, points by source and by round, dice, cards, luck, and the dice proof.
+import type { ComponentChildren } from "preact";
+import { Sign } from "../art/icon";
+import { seatLook } from "../art/seats";
+import type { TableState } from "../state";
+import { t } from "../text/t";
+import { JudgedCharts } from "./chances";
+import {
+  ChartCard,
+  DiceChart,
+  Figures,
+  fairShare,
+  LuckBars,
+  luckOf,
+  PointsChart,
+  SeatLegend,
+  StackedBars,
+  signed,
+  toneOf,
+} from "./charts";
+import { ProofList } from "./fairness";
+import { say, useGame } from "./game";
+import type { Counts, Player } from "./model";
+import { Emblem, PieceIcon } from "./parts";
+
+const keysOf = (rows: readonly Readonly<Record<string, number>>[]): string[] => [
+  ...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => (row[key] ?? 0) > 0))),
+];
+
+export function Winner() {
+  const game = useGame();
+  const { table, view, name, colour } = game;
+  const winner = table.over?.winner ?? view.prompt.winner ?? undefined;
+  const result = table.over?.result ?? "won";
+  const points =
+    winner === undefined || winner === null
+      ? 0
+      : (table.over?.points[winner] ?? view.players[winner]?.points ?? 0);
+  return (
+    <section class="win">
+      {winner === undefined || winner === null ? null : (
+        <PieceIcon piece="city" colour={colour(winner)} size={72} />
+      )}
+      <div>
+        <h1>
+          {winner === undefined || winner === null
+            ? say(`result.${result}`)
+            : t("table.won", { name: name(winner), n: points })}
+        </h1>
+        <p>{t("table.won.rounds", { n: view.prompt.round })}</p>
+      </div>
+      <span class="sp" />
+      <EndButtons />
+    </section>
+  );
+}
+
+/** The name of the game's record, as addresses have it. */
+const recordName = (table: TableState): string | undefined => table.over?.record?.split("/").at(-1);
+
+function EndButtons() {
+  const { table, me, send } = useGame();
+  const vote = table.view.votes?.find((entry) => entry.motion === "rematch");
+  const ready = vote?.agreed.length ?? 0;
+  const agreed = me !== undefined && (vote?.agreed.includes(me) ?? false);
+  const needed =
+    vote?.needed.length ?? table.view.seats?.filter((seat) => seat.kind === "person").length ?? 1;
+  const record = table.over?.record;
+  const name = recordName(table);
+  return (
+    <div class="win-buttons">
+      {me === undefined ? null : (
+        <button
+          type="button"
+          class="tbtn wh"
+          aria-pressed={agreed}
+          onClick={() => void send({ type: "rematch", on: !agreed })}
+        >
+          {needed > 1 ? t("table.rematch.ready", { n: ready, of: needed }) : t("table.rematch")}
+        </button>
+      )}
+      {name ? (
+        <a class="tbtn gh" href={`/replay/${name}`}>
+          <Sign name="play" size={16} />
+          {t("table.replay")}
+        </a>
+      ) : null}
+      {record ? (
+        <a class="tbtn gh" href={record} download={`${table.table}.txt`}>
+          <Sign name="down" size={16} />
+          {t("table.record")}
+        </a>
+      ) : null}
+      <a class="tbtn gh" href="/">
+        {t("table.home")}
+      </a>
+    </div>
+  );
+}
+
+function FinalPoints({ players }: { players: readonly Player[] }) {
+  const { name, colour, me, table } = useGame();
+  const sorted = [...players].sort((a, b) => b.points - a.points);
+  const keys = keysOf(players.map((player) => player.sources));
+  const most = Math.max(1, ...players.map((player) => player.points));
+  return (
+    <ChartCard
+      title={t("table.chart.final")}
+      note={t("table.chart.by_source")}
+      heads={keys.map((key) => say(`source.${key}`))}
+      rows={sorted.map((player) => ({
+        label: name(player.seat),
+        values: keys.map((key) => player.sources[key] ?? 0),
+      }))}
+      foot={
+        <div class="leg">
+          {keys.map((key, i) => (
+            <span key={key}>
+              <svg width="10" height="10" aria-hidden="true">
+                <rect width="10" height="10" rx="3" fill={toneOf(i)} />
+              </svg>
+              {say(`source.${key}`)}
+            </span>
+          ))}
+        </div>
+      }
+    >
+      <ol class="standing">
+        {sorted.map((player, rank) => {
+          let from = 0;
+          const bot =
+            table.view.seats?.find((seat) => seat.seat === player.seat)?.kind !== "person";
+          return (
+            <li class="sd" key={player.seat}>
+              <span class="rk">{rank + 1}</span>
+              <Emblem colour={colour(player.seat)} size={30} />
+              <span class="nm">
+                <b>{name(player.seat)}</b>
+                {player.seat === me ? (
+                  <span class="ttag me">{t("table.you")}</span>
+                ) : bot ? (
+                  <span class="ttag">{t("table.bot")}</span>
+                ) : null}
+              </span>
+              <svg class="sdbar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                {keys.map((key, i) => {
+                  const size = ((player.sources[key] ?? 0) / most) * 100;
+                  const x = from;
+                  from += size;
+                  return size > 0 ? (
+                    <rect
+                      key={key}
+                      x={x}
+                      width={Math.max(0, size - 0.6)}
+                      height="12"
+                      rx="1"
+                      fill={toneOf(i)}
+                    />
+                  ) : null;
+                })}
+              </svg>
+              <strong>{player.points}</strong>
+            </li>
+          );
+        })}
+      </ol>
+    </ChartCard>
+  );
+}
+
+function fairSentence(counts: readonly number[]): string {
+  const share = Math.round(fairShare(counts) * 100);
+  return t("table.chart.dice.note", { n: Math.max(1, Math.min(99, share)) });
+}
+
+function Charts({ counts }: { counts: Counts }) {
+  const { setting, name, view } = useGame();
+  const rolls = counts.dice.reduce((sum, n) => sum + n, 0);
+  const gained = counts.seats.map((seat) => seat.gained);
+  const gainedKeys = keysOf(gained);
+  const luck = luckOf(counts);
+  const heads = view.players.map((player) => name(player.seat));
+  return (
+    <>
+      <ChartCard
+        title={t("table.chart.points")}
+        note={t("table.goal.chip", { n: setting.goal })}
+        heads={heads}
+        rows={counts.points.map((row, i) => ({ label: String(i), values: row }))}
+        foot={<SeatLegend />}
+      >
+        <PointsChart counts={counts} goal={setting.goal} />
+      </ChartCard>
+      <ChartCard
+        title={t("table.tab.dice")}
+        note={t("table.chart.dice.sub", { n: rolls })}
+        heads={counts.dice.map((_, i) => String(i + 2))}
+        rows={[{ label: t("table.dice.count"), values: counts.dice }]}
+        foot={<p class="note">{fairSentence(counts.dice)}</p>}
+      >
+        <DiceChart counts={counts.dice} />
+      </ChartCard>
+      <ChartCard
+        title={t("table.chart.gained")}
+        note={t("table.chart.by_source")}
+        heads={gainedKeys.map((key) => say(`gained.${key}`))}
+        rows={counts.seats.map((seat, i) => ({
+          label: name(i),
+          values: gainedKeys.map((key) => seat.gained[key] ?? 0),
+        }))}
+      >
+        <StackedBars
+          rows={counts.seats.map((seat, i) => ({ seat: i, parts: seat.gained }))}
+          keys={gainedKeys}
+          group="gained"
+        />
+      </ChartCard>
+      <ChartCard
+        title={t("table.chart.luck")}
+        note={t("table.chart.luck.sub")}
+        heads={[t("table.chart.produced"), t("table.dice.expected"), t("table.chart.luck")]}
+        rows={luck.map((row) => ({
+          label: name(row.seat),
+          values: [row.produced, row.expected.toFixed(1), signed(row.produced - row.expected)],
+        }))}
+        foot={<p class="note">{t("table.chart.luck.note")}</p>}
+      >
+        <LuckBars rows={luck} />
+      </ChartCard>
+      <Robberies counts={counts} />
+      {counts.events ? <Battles counts={counts} /> : null}
+    </>
+  );
+}
+
+function Robberies({ counts }: { counts: Counts }) {
+  const { name, view } = useGame();
+  const heads = view.players.map((player) => name(player.seat));
+  const trades = (seat: number) => counts.seats[seat]?.gained.trade ?? 0;
+  return (
+    <section class="tcard chart">
+      <h3>
+        {t("table.chart.robbed")} <small>{t("table.chart.robbed.sub")}</small>
+      </h3>
+      <Figures label={t("table.chart.robbed")}>
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{t("table.details.blocked")}</th>
+            <th scope="col">{t("table.chart.traded")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.seats.map((seat, i) => (
+            <tr key={heads[i]}>
+              <th scope="row">{heads[i]}</th>
+              {seat.robbed.map((n, j) => (
+                <td key={j}>{i === j ? "–" : n}</td>
+              ))}
+              <td>{seat.blocked}</td>
+              <td>{trades(i)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Figures>
+    </section>
+  );
+}
+
+function Battles({ counts }: { counts: Counts }) {
+  const row = (label: string, value: ComponentChildren) => (
+    <div class="opt2" key={label}>
+      <span>{label}</span>
+      <b>{value}</b>
+    </div>
+  );
+  return (
+    <section class="tcard chart">
+      <h3>{t("table.chart.battles")}</h3>
+      {row(t("table.chart.held"), counts.battles_held ?? 0)}
+      {row(t("table.chart.lost"), counts.battles_lost ?? 0)}
+      {Object.entries(counts.events ?? {}).map(([face, n]) => row(say(`face.${face}`), n))}
+    </section>
+  );
+}
+
+export function EndPage() {
+  const { view, colour, table } = useGame();
+  const winner = table.over?.winner ?? view.prompt.winner ?? 0;
+  const record = recordName(table);
+  return (
+    <main class="eg" data-winner={seatLook(colour(winner ?? 0)).mark}>
+      <Winner />
+      <div class="gr">
+        <FinalPoints players={view.players} />
+        {view.counts ? <Charts counts={view.counts} /> : null}
+        {record ? <JudgedCharts record={record} /> : null}
+        <section class="tcard chart">
+          <h3>{t("table.fair")}</h3>
+          <ProofList />
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,141 @@
+// The own cards: goods, development cards, progress cards. A click on goods begins a trade with them.
+import { Sign } from "../art/icon";
+import { TRACK_COLOUR } from "../art/icons";
+import { t } from "../text/t";
+import { PLAYED_BY } from "./decision";
+import { type Game, goodsName, say, useGame } from "./game";
+import { movesOf, whyNot } from "./model";
+import { GoodsCard } from "./parts";
+import { reasonText } from "./reason";
+import { useTrade } from "./trade-state";
+
+export function Hand() {
+  const { view, setting, size } = useGame();
+  const trade = useTrade();
+  const { open } = useGame();
+  const hand = view.hand;
+  if (!hand) return null;
+  return (
+    <ul class="hand" aria-label={t("table.hand")}>
+      {setting.goods.map((goods) => {
+        const count = hand.cards[goods] ?? 0;
+        return (
+          <li key={goods}>
+            <button
+              type="button"
+              class="card-button"
+              aria-label={t("table.hand.card", { n: count, goods: goodsName(goods) })}
+              aria-disabled={count === 0 ? "true" : undefined}
+              onClick={() => {
+                if (count === 0) return;
+                trade.add("give", goods);
+                open({ kind: "trade" });
+              }}
+            >
+              <GoodsCard goods={goods} count={count} size={size === "phone" ? "s" : "m"} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** On a phone a card is opened first: there is no room for its words on it, and no hovering. */
+function touchCard(game: Game, kind: string, card: string, playable: boolean): void {
+  if (game.size === "phone") game.open({ kind: "card", card });
+  else if (playable) playCard(game, kind, card);
+}
+
+/** What a click on a held card does: its places glow, a picker opens, or it is played. */
+export function playCard(game: Game, kind: string, card: string): void {
+  const moves = movesOf(game.view.moves, kind).filter(
+    (move) => kind !== "play" || move.target?.card === card,
+  );
+  const [only] = moves;
+  if (!only) return;
+  const target = only.target ?? {};
+  if (target.vertex ?? target.edge ?? target.hex) {
+    game.choose(kind === "play" ? `play ${card}` : kind);
+    game.open(null);
+  } else if (target.goods !== undefined || target.seat !== undefined || target.dice)
+    game.open({ kind: "card", card });
+  else game.act(only);
+}
+
+const DEVELOPMENT_SIGN: Readonly<Record<string, string>> = {
+  knight: "knight",
+  roads: "road",
+  plenty: "cards",
+  monopoly: "bank",
+  point: "star",
+};
+
+export function DevelopmentCards() {
+  const game = useGame();
+  const cards = game.view.hand?.development ?? [];
+  if (cards.length === 0) return null;
+  return (
+    <ul class="hand dev" aria-label={t("table.hand.development")}>
+      {cards.map(({ card, count, fresh, playable }) => {
+        const kind = PLAYED_BY[card] ?? card;
+        const refusal = playable ? undefined : whyNot(game.view, kind);
+        const why = playable
+          ? undefined
+          : card === "point"
+            ? say("about.point")
+            : reasonText(refusal, game.name);
+        const label = `${say(`card.${card}`)}${count > 1 ? ` ×${count}` : ""}. ${say(`about.${card}`)}`;
+        return (
+          <li key={card}>
+            <button
+              type="button"
+              class={playable ? "dc" : "dc off"}
+              title={why ?? say(`about.${card}`)}
+              aria-label={why ? `${label}. ${why}` : label}
+              aria-disabled={playable || game.size === "phone" ? undefined : "true"}
+              onClick={() => touchCard(game, kind, card, playable)}
+            >
+              <Sign name={DEVELOPMENT_SIGN[card] ?? "dev"} size={22} />
+              <i>{say(`card.${card}`)}</i>
+              {count > 1 ? <b>{count}</b> : null}
+              {fresh > 0 ? <em>{t("table.hand.fresh")}</em> : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function ProgressCards() {
+  const game = useGame();
+  const cards = game.view.hand?.progress ?? [];
+  if (cards.length === 0) return null;
+  return (
+    <ul class="hand prog" aria-label={t("table.stat.progress")}>
+      {cards.map(({ card, deck, playable }, i) => {
+        const why = playable ? undefined : reasonText(whyNot(game.view, "play", card), game.name);
+        return (
+          <li key={i}>
+            <button
+              type="button"
+              class={playable ? "pgc" : "pgc off"}
+              data-deck={deck}
+              title={why ?? say(`about.${card}`)}
+              aria-disabled={playable || game.size === "phone" ? undefined : "true"}
+              onClick={() => touchCard(game, "play", card, playable)}
+            >
+              <svg class="pgb" width="100%" height="4" aria-hidden="true">
+                <rect width="100%" height="4" fill={TRACK_COLOUR[deck] ?? "#888"} />
+              </svg>
+              <b>{say(`card.${card}`)}</b>
+              <span>{say(`about.${card}`)}</span>
+              {playable ? <u>{t("table.play")}</u> : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

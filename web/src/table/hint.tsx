@@ -1,0 +1,58 @@
+// What a bot would do, if the table allows to ask.
+import { Sign } from "../art/icon";
+import { store } from "../state";
+import { t } from "../text/t";
+import { useGame } from "./game";
+import { PanelBox, Press } from "./parts";
+import { moveText } from "./prompt";
+
+export function HintPanel() {
+  const { table, view, act, point } = useGame();
+  const { hint } = table;
+  if (!hint) return null;
+  const close = () => store.change({ kind: "hint-read" });
+  return (
+    <PanelBox
+      title={t("table.hint.title")}
+      sign={<Sign name="bulb" />}
+      aside={
+        <Press class="tbtn s" label={t("table.close")} onPress={close}>
+          <Sign name="x" size={14} />
+        </Press>
+      }
+    >
+      <ul class="hints">
+        {hint.moves.map((advice) => {
+          const move = view.moves.find((entry) => entry.action === advice.action);
+          const target = move?.target;
+          const places = [target?.vertex, target?.edge, target?.hex].filter(
+            (place) => typeof place === "string",
+          );
+          return (
+            <li
+              key={advice.action}
+              onMouseEnter={() => point(places)}
+              onMouseLeave={() => point([])}
+            >
+              <Press
+                class="vic"
+                reason={move ? undefined : t("table.reason.not_now")}
+                onPress={() => {
+                  if (move) act(move);
+                  close();
+                }}
+              >
+                <span class="vt">
+                  <b>{move ? moveText(move) : advice.action}</b>
+                  <small>{advice.action}</small>
+                </span>
+                <span class="sp" />
+                {t("table.hint.chance", { n: Math.round(advice.value / 10) })}
+              </Press>
+            </li>
+          );
+        })}
+      </ul>
+    </PanelBox>
+  );
+}

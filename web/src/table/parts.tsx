@@ -1,0 +1,149 @@
+// Small parts that many panels share: seats, cards in a line, costs, buttons that say why they are dimmed.
+import type { ComponentChildren } from "preact";
+import { Goods } from "../art/icon";
+import { GOODS_LOOK } from "../art/icons";
+import { SeatDot as Dot } from "../art/piece";
+import type { Part } from "./fill";
+import { cardsInWords, goodsName, useGame } from "./game";
+import type { Cards } from "./model";
+
+export { PieceIcon, SeatEmblem as Emblem } from "../art/piece";
+
+export function SeatDot({ seat, size = 14 }: { seat: number; size?: number }) {
+  return <Dot colour={useGame().colour(seat)} size={size} />;
+}
+
+/** Cards as counts with pictures; the text stands beside for those who do not see them. */
+export function CardCounts({ cards, size = 16 }: { cards: Cards; size?: number }) {
+  const entries = Object.entries(cards).filter(([, count]) => count > 0);
+  return (
+    <span class="counts">
+      <span class="sr-only">{cardsInWords(cards)}</span>
+      {entries.map(([goods, count]) => (
+        <span class="qty" key={goods} aria-hidden="true">
+          {count}
+          <Goods name={goods} size={size} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What something costs: one picture for each card. */
+export function Cost({ cards, size = 14 }: { cards: Cards; size?: number }) {
+  const each = Object.entries(cards).flatMap(([goods, count]) => Array<string>(count).fill(goods));
+  return (
+    <span class="cost" data-many={each.length > 4 ? "" : undefined}>
+      <span class="sr-only">{cardsInWords(cards)}</span>
+      {each.map((goods, i) => (
+        <Goods key={i} name={goods} size={size} />
+      ))}
+    </span>
+  );
+}
+
+export function GoodsCard({
+  goods,
+  count,
+  size = "m",
+  lifted = false,
+}: {
+  goods: string;
+  count?: number;
+  size?: "s" | "m";
+  lifted?: boolean;
+}) {
+  const look = GOODS_LOOK[goods];
+  const depth = (count ?? 1) > 2 ? " s3" : (count ?? 1) > 1 ? " s2" : "";
+  const empty = count === 0 ? " zero" : "";
+  const up = lifted ? " lifted" : "";
+  return (
+    <span
+      class={`rc ${size}${depth}${empty}${up}`}
+      data-goods={goods}
+      data-look={look ? "" : undefined}
+    >
+      <Goods name={goods} size={size === "s" ? 26 : 32} />
+      <i>{goodsName(goods)}</i> {count === undefined ? null : <b>{count}</b>}
+    </span>
+  );
+}
+
+/** The parts of a sentence, with pictures where they belong. */
+export function Sentence({ parts }: { parts: readonly Part[] }) {
+  const { name } = useGame();
+  return (
+    <>
+      {parts.map((part, i) => (
+        <PartText key={i} part={part} name={name} />
+      ))}
+    </>
+  );
+}
+
+function PartText({ part, name }: { part: Part; name: (seat: number) => string }) {
+  if (typeof part === "string") return <>{part}</>;
+  if ("seat" in part) return <span class="who">{name(part.seat)}</span>;
+  if ("goods" in part) return <Goods name={part.goods} size={15} label={goodsName(part.goods)} />;
+  return <CardCounts cards={part.cards} size={15} />;
+}
+
+export function PanelBox({
+  title,
+  sign,
+  aside,
+  children,
+  tone = "",
+}: {
+  title: ComponentChildren;
+  sign?: ComponentChildren;
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+  tone?: string;
+}) {
+  return (
+    <section class={`tcard panel ${tone}`}>
+      <header class="ph">
+        {sign}
+        <h2>{title}</h2>
+        <span class="sp" />
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A button that stays reachable while it cannot be used, and says why. */
+export function Press({
+  onPress,
+  reason,
+  children,
+  class: look = "tbtn",
+  label,
+  pressed,
+}: {
+  onPress: () => void;
+  reason?: string | undefined;
+  children: ComponentChildren;
+  class?: string;
+  label?: string;
+  pressed?: boolean;
+}) {
+  const off = reason !== undefined;
+  return (
+    <button
+      type="button"
+      class={look}
+      aria-disabled={off ? "true" : undefined}
+      aria-label={label === undefined ? undefined : off && reason ? `${label}. ${reason}` : label}
+      aria-pressed={pressed}
+      title={off ? reason : undefined}
+      onClick={() => {
+        if (!off) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,384 @@
+// Events of the board family as sentences for the log. Every kind of docs/protocol-board.md has its words in
+// the catalogue under `table.log.`; the log leaves out those that only repeat what another line says.
+import { fill, type Gap, type Gaps, listed, type Part } from "./fill";
+import { countOf, type GameEvent, placesOf } from "./model";
+
+export interface SentenceContext {
+  readonly language: string;
+  /** The seat that reads, if any. */
+  readonly me?: number;
+  /** The raw text of the catalogue for a key below `table.`. */
+  readonly text: (key: string) => string;
+}
+
+export interface Line {
+  readonly kind: string;
+  readonly seat: number | undefined;
+  readonly parts: readonly Part[];
+  /** What the board highlights while the line is pointed at. */
+  readonly places: readonly string[];
+  /** Which of several events begins the line. */
+  readonly at?: number;
+}
+
+/** Events that say nothing that the lines around them do not say. */
+const QUIET = new Set([
+  "roll",
+  "deal",
+  "end",
+  "draw",
+  "pirates",
+  "sack",
+  "metropolis",
+  "attack",
+  "chat",
+  "reward",
+]);
+
+export const isQuiet = (event: GameEvent): boolean =>
+  QUIET.has(event.kind) && !(event.kind === "draw" && event.target?.card);
+
+const seatPart = (seat: number | null | undefined): Part =>
+  typeof seat === "number" ? { seat } : "";
+
+function word(ctx: SentenceContext, group: string, name: string | undefined): string {
+  return name === undefined ? "" : ctx.text(`${group}.${name}`);
+}
+
+function seatsListed(ctx: SentenceContext, seats: readonly number[] | undefined): Part[] {
+  return listed(
+    (seats ?? []).map((seat) => [seatPart(seat)]),
+    ctx.text("and"),
+  );
+}
+
+/** The variant of a sentence that fits an event; most kinds have only one. */
+function variant(event: GameEvent, ctx: SentenceContext): string {
+  const target = event.target ?? {};
+  switch (event.kind) {
+    case "dice":
+      return event.for_first ? "dice.first" : event.set ? "dice.set" : "dice";
+    case "settlement":
+    case "city":
+      return event.paid ? event.kind : event.gained ? `${event.kind}.start` : `${event.kind}.free`;
+    case "ship":
+      return event.phase === "ship" ? "ship.moved" : "ship";
+    case "discover":
+      return target.number ? "discover" : "discover.plain";
+    case "robber":
+      return "robber";
+    case "pirate":
+      return target.hex === null ? "pirate.away" : "pirate";
+    case "steal":
+      return target.goods ? "steal.known" : "steal";
+    case "pick":
+    case "give":
+      return target.goods ? `${event.kind}.known` : event.kind;
+    case "rob":
+      return target.seat === null ? "rob.nobody" : "rob";
+    case "draw":
+      return target.card ? "draw.known" : "draw";
+    case "progress":
+    case "spy":
+    case "return":
+      return target.card ? `${event.kind}.known` : event.kind;
+    case "choose":
+      return event.phase === "aqueduct" ? "choose.aqueduct" : "choose";
+    case "stop":
+      return event.phase === "aqueduct" ? "stop.aqueduct" : "stop";
+    case "hire":
+      return event.paid ? "hire" : "hire.recruit";
+    case "wonder":
+      return "wonder";
+    case "bonus":
+      return bonusVariant(event);
+    case "gift":
+      return `gift.${event.gift ?? "card"}`;
+    case "cloth":
+      return (event.count ?? 0) < 0 ? "cloth.lost" : "cloth";
+    case "assault":
+      return `assault.${event.result ?? "lost"}`;
+    case "barbarians":
+      return event.landed ? "barbarians.landed" : "barbarians";
+    case "battle":
+      return event.result === "held" ? "battle.held" : "battle.lost";
+    case "city-lost":
+      return event.fallen ? "city-lost.fallen" : "city-lost";
+    case "barbarians-gone":
+      return event.robber_free ? "barbarians-gone.first" : "barbarians-gone";
+    case "metropolis-gained":
+      return typeof event.from === "number" ? "metropolis-gained.from" : "metropolis-gained";
+    case "knight-displaced":
+      return `knight-displaced.${event.fate ?? "moved"}`;
+    case "point-card":
+      return typeof event.from === "number" ? "point-card.from" : "point-card";
+    case "event":
+      return target.face === "ship" ? "event.ship" : "event.gate";
+    case "play":
+      return playVariant(event, ctx);
+    case "standin":
+    case "paused":
+      return event.on ? `${event.kind}.on` : `${event.kind}.off`;
+    case "rose":
+      return event.kicked ? "rose.kicked" : "rose";
+    case "win":
+      return typeof event.seat === "number" ? "win" : "win.nobody";
+    default:
+      return event.kind;
+  }
+}
+
+function bonusVariant(event: GameEvent): string {
+  const card = event.card ?? "longest-road";
+  return typeof event.to === "number" ? `bonus.${card}` : `bonus.${card}.nobody`;
+}
+
+function playVariant(event: GameEvent, _ctx: SentenceContext): string {
+  const target = event.target ?? {};
+  if (target.goods) return "play.goods";
+  if (typeof target.seat === "number") return "play.seat";
+  if (target.dice) return "play.dice";
+  return event.gained ? "play.gained" : "play";
+}
+
+const cardsPart = (cards: Gap | undefined): Gap =>
+  cards && typeof cards === "object" && !Array.isArray(cards) ? (cards as Part) : "";
+
+function gapsOf(event: GameEvent, ctx: SentenceContext): Gaps {
+  const target = event.target ?? {};
+  const dice = target.dice ?? [];
+  const offer = (side: Gap | undefined) =>
+    cardsPart(side === undefined ? undefined : ({ cards: side } as never));
+  const bankRate = typeof target.give === "string" ? countOf(event.paid) : 0;
+  const to = typeof event.to === "number" ? event.to : undefined;
+  const from = typeof event.from === "number" ? event.from : undefined;
+  return {
+    seat: seatPart(event.seat),
+    other: seatPart(target.seat),
+    to: seatPart(to),
+    from: seatPart(from),
+    name: event.name ?? "",
+    text: event.text ?? "",
+    sum: dice.reduce((sum, n) => sum + n, 0),
+    first: dice[0] ?? 0,
+    second: dice[1] ?? 0,
+    number: event.number ?? target.number ?? 0,
+    count: Math.abs(event.count ?? countOf(event.cards)),
+    paid: event.paid ? { cards: event.paid } : "",
+    gained: event.gained ? { cards: event.gained } : "",
+    give: event.give
+      ? offer(event.give as never)
+      : typeof target.give === "object"
+        ? offer(target.give as never)
+        : "",
+    get: event.get
+      ? offer(event.get as never)
+      : typeof target.get === "object"
+        ? offer(target.get as never)
+        : "",
+    rate: bankRate,
+    goods: target.goods ? { goods: target.goods } : "",
+    also: target.also ? { goods: target.also } : "",
+    card: word(ctx, "card", target.card ?? event.card),
+    deck: word(ctx, "track", target.deck),
+    track: word(
+      ctx,
+      "track",
+      target.track ?? (typeof event.track === "string" ? event.track : undefined),
+    ),
+    face: word(ctx, "track", target.face === "ship" ? undefined : target.face),
+    terrain: word(ctx, "terrain", target.terrain),
+    harbor: word(ctx, "goods", event.harbor ?? target.harbor),
+    wonder: word(ctx, "wonder", target.wonder),
+    piece: word(ctx, "piece", target.piece),
+    level: event.level ?? 0,
+    rank: word(ctx, "rank", event.level ? String(event.level) : undefined),
+    size: event.size ?? 0,
+    points: typeof event.points === "number" ? event.points : 0,
+    warships: event.warships ?? 0,
+    pirates: event.pirates ?? target.die ?? 0,
+    fortress: event.fortress ?? 0,
+    lost: event.ships_lost ?? 0,
+    step: event.step ?? 0,
+    of: typeof event.track === "number" ? event.track : 0,
+    attack: event.attack ?? 0,
+    defence: event.defence ?? 0,
+    round: event.round ?? 0,
+    action: event.action ?? "",
+  };
+}
+
+/** What each seat got, or did not get: "Ada takes 1 grain, Oskar takes 4 wool". */
+function shares(
+  ctx: SentenceContext,
+  key: string,
+  list: readonly { seat: number; cards: Readonly<Record<string, number>> }[],
+): Part[] {
+  return listed(
+    list.map(({ seat, cards }) =>
+      fill(ctx.text(key), { seat: { seat }, cards: { cards } }, ctx.language),
+    ),
+    ctx.text("and"),
+  );
+}
+
+function sentenceWith(ctx: SentenceContext, key: string, parts: Part[]): Part[] {
+  return parts.length === 0 ? [] : [" ", ...fill(ctx.text(key), { list: parts }, ctx.language)];
+}
+
+function production(event: GameEvent, ctx: SentenceContext): Part[] {
+  const gains = event.gains ?? [];
+  const said =
+    gains.length > 0 ? sentenceWith(ctx, "log.list", shares(ctx, "log.takes", gains)) : [];
+  const nobody = gains.length === 0 ? [" ", ctx.text("log.production.none")] : [];
+  const kept = sentenceWith(
+    ctx,
+    "log.production.blocked",
+    shares(ctx, "log.misses", event.blocked ?? []),
+  );
+  const short = sentenceWith(
+    ctx,
+    "log.production.short",
+    listed(
+      (event.short ?? []).map((goods) => [{ goods }]),
+      ctx.text("and"),
+    ),
+  );
+  const parts = [...said, ...nobody, ...kept, ...short];
+  if (typeof parts[0] === "string") parts[0] = parts[0].trimStart();
+  return parts.filter((part) => part !== "");
+}
+
+/** More that belongs to a line: what a monopoly brought, whom a battle hits. */
+function addition(event: GameEvent, ctx: SentenceContext): Part[] {
+  if (event.kind === "battle") return battleParts(event, ctx);
+  if (event.kind === "city-lost" && event.wall) return [" ", ctx.text("log.city-lost.wall")];
+  if (event.kind === "assault" && event.ships_lost)
+    return [" ", ...fill(ctx.text("log.assault.ships"), { count: event.ships_lost }, ctx.language)];
+  if (event.kind === "robber" || event.kind === "pirate") return robs(event, ctx);
+  if (event.taken) return takenParts(event, ctx);
+  return [];
+}
+
+function robs(event: GameEvent, ctx: SentenceContext): Part[] {
+  if (!event.target?.cloth) return [];
+  return [" ", ...fill(ctx.text("log.pirate.cloth"), gapsOf(event, ctx), ctx.language)];
+}
+
+function takenParts(event: GameEvent, ctx: SentenceContext): Part[] {
+  const givers = (event.taken ?? [])
+    .map((count, seat) => ({ count, seat }))
+    .filter(({ count, seat }) => count > 0 && seat !== event.seat);
+  const list = listed(
+    givers.map(({ count, seat }) =>
+      fill(ctx.text("log.gives"), { seat: { seat }, count }, ctx.language),
+    ),
+    ctx.text("and"),
+  );
+  return sentenceWith(ctx, "log.list", list);
+}
+
+function battleParts(event: GameEvent, ctx: SentenceContext): Part[] {
+  const parts: Part[] = [];
+  const add = (key: string, seats: readonly number[] | undefined) => {
+    if (seats?.length) parts.push(...sentenceWith(ctx, key, seatsListed(ctx, seats)));
+  };
+  add("log.battle.defender", event.defender);
+  add("log.battle.rewarded", event.rewarded);
+  add("log.battle.to_lose", event.to_lose);
+  return parts;
+}
+
+function discardDue(event: GameEvent, ctx: SentenceContext): Part[] {
+  const due = (event.left ?? [])
+    .map((count, seat) => ({ count, seat }))
+    .filter(({ count }) => count > 0);
+  const list = listed(
+    due.map(({ count, seat }) =>
+      fill(ctx.text("log.discards"), { seat: { seat }, count }, ctx.language),
+    ),
+    ctx.text("and"),
+  );
+  return fill(ctx.text("log.discard-due"), { list }, ctx.language);
+}
+
+function placesOfEvent(event: GameEvent): string[] {
+  const own = [
+    event.vertex,
+    event.edge,
+    event.hex,
+    typeof event.from === "string" ? event.from : undefined,
+  ];
+  return [...placesOf(event.target), ...(event.hexes ?? []), ...own].filter(
+    (place): place is string => typeof place === "string",
+  );
+}
+
+/** The key of the catalogue that tells an event, below `table.`. */
+export const sentenceKey = (event: GameEvent, ctx: SentenceContext): string =>
+  `log.${variant(event, ctx)}`;
+
+/** An event as a line of the log. */
+export function sentence(event: GameEvent, ctx: SentenceContext): Line {
+  const base = { kind: event.kind, seat: event.seat, places: placesOfEvent(event) };
+  if (event.kind === "production") return { ...base, parts: production(event, ctx) };
+  if (event.kind === "discard-due") return { ...base, parts: discardDue(event, ctx) };
+  const parts = fill(ctx.text(sentenceKey(event, ctx)), gapsOf(event, ctx), ctx.language);
+  return { ...base, parts: [...parts, ...addition(event, ctx)] };
+}
+
+const addCards = (a: Readonly<Record<string, number>>, goods: string): Record<string, number> => ({
+  ...a,
+  [goods]: (a[goods] ?? 0) + 1,
+});
+
+interface Run {
+  readonly kind: string;
+  readonly seat: number | undefined;
+  cards: Record<string, number>;
+}
+
+/** Lines of several events: the dice together with what they pay, cards that go one by one as one line. */
+export function lines(events: readonly GameEvent[], ctx: SentenceContext): Line[] {
+  const out: Line[] = [];
+  let run: Run | undefined;
+  for (const [at, event] of events.entries()) {
+    if (isQuiet(event)) continue;
+    const goods = event.target?.goods;
+    const again =
+      event.kind === "discard" || (event.kind === "choose" && event.phase !== "aqueduct");
+    if (again && goods) {
+      const goesOn = run && run.kind === event.kind && run.seat === event.seat;
+      run = {
+        kind: event.kind,
+        seat: event.seat,
+        cards: addCards(goesOn && run ? run.cards : {}, goods),
+      };
+      const line = runLine(run, ctx);
+      if (goesOn) out[out.length - 1] = { ...line, at: out.at(-1)?.at ?? at };
+      else out.push({ ...line, at });
+      continue;
+    }
+    run = undefined;
+    const line = sentence(event, ctx);
+    const last = out[out.length - 1];
+    if (event.kind === "production" && last && (last.kind === "dice" || last.kind === "event"))
+      out[out.length - 1] = joined(last, line);
+    else if (event.kind === "event" && last?.kind === "dice")
+      out[out.length - 1] = { ...joined(last, line), kind: "event" };
+    else if (line.parts.length > 0) out.push({ ...line, at });
+  }
+  return out;
+}
+
+const joined = (a: Line, b: Line): Line => ({
+  ...a,
+  parts: [...a.parts, " ", ...b.parts],
+  places: [...a.places, ...b.places],
+});
+
+function runLine(run: Run, ctx: SentenceContext): Line {
+  const gaps = { seat: seatPart(run.seat), cards: { cards: run.cards } };
+  const parts = fill(ctx.text(`log.${run.kind}.many`), gaps, ctx.language);
+  return { kind: run.kind, seat: run.seat, parts, places: [] };
+}

@@ -1,0 +1,570 @@
+// The page of a table: three frames for three widths, all of the same parts.
+import type { ComponentChildren } from "preact";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { Sign } from "../art/icon";
+import { Board } from "../board/board";
+import type { Corner } from "../board/camera";
+import { chitsOf } from "../board/chits";
+import { CardsTable } from "../cards/cards-table";
+import { send as sendMessage } from "../connection";
+import { settings, useSettings } from "../settings";
+import { seatColour, store, type TableState, useTable } from "../state";
+import { t } from "../text/t";
+import "../styles/table.css";
+import { ActionBar, actionsOf, kindsOf, WonderPanel } from "./actions";
+import { Bank, DiceBox, MiniHistogram } from "./bank";
+import { CardPanel, CommercePanel, DecisionPanel } from "./decide";
+import { decisionOf, offerToAnswer } from "./decision";
+import { EndPage } from "./end";
+import { FairnessPanel } from "./fairness";
+import { Flights } from "./flights";
+import { type Game, GameContext, type Panel, useGame, useSize } from "./game";
+import { DevelopmentCards, Hand, ProgressCards } from "./hand";
+import { HintPanel } from "./hint";
+import { useKeys } from "./keys";
+import { BarbarianPanel, TrackChart } from "./knights";
+import { type BoardView, type Move, movesOf, type Setting } from "./model";
+import { nameOf } from "./names";
+import { PanelBox, Press } from "./parts";
+import { OwnLine, PlayerCard, PlayerChip, PlayerDetails } from "./players";
+import { PromptLine } from "./prompt";
+import { ScenarioCard } from "./scenario";
+import { useSounds } from "./sounds";
+import { Talk } from "./talk";
+import { TopBar, Votes } from "./top";
+import { OfferCard, OwnOffer, Proposals, TradePanel } from "./trade";
+import { TradeContext, useTrade, useTradeState } from "./trade-state";
+
+/** Any table in play or ended; before that the frame shows who sits where. */
+export function TablePage() {
+  const table = useTable();
+  if (table.config.startsWith("cards")) return <CardsTable />;
+  if (!table.setting || !("land" in table.view)) return <p class="loading">{t("table.loading")}</p>;
+  return <BoardTable table={table} />;
+}
+
+/** Moves that nobody regrets: these are never asked about. */
+const LIGHT = new Set(["roll", "end", "accept", "refuse", "decline", "withdraw", "stop"]);
+
+/** Resolves once the table shows what the server has answered. */
+function shown(seq: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ((store.get().table?.seq ?? seq) < seq) return;
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
+}
+
+/** Several moves, one after the other. What is left without a choice the server does itself: then the
+ *  rest of them is not among the moves any more. */
+async function actAll(actions: readonly string[]): Promise<boolean> {
+  for (const action of actions) {
+    const view = store.get().table?.view as BoardView | undefined;
+    if (!view?.moves.some((move) => move.action === action)) return true;
+    const answer = await sendMessage({ type: "move", action });
+    if (answer.type !== "ok") return false;
+    if (answer.seq !== undefined) await shown(answer.seq);
+  }
+  return true;
+}
+
+/** The game's state as its parts see it, made anew when the table or a choice changes. */
+function useGameOf(table: TableState): Game {
+  const size = useSize();
+  const view = table.view as unknown as BoardView;
+  const setting = table.setting as unknown as Setting;
+  const me = table.seat ?? undefined;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [panel, open] = useState<Panel | null>(null);
+  const [asked, ask] = useState<Move | null>(null);
+  const act = useCallback((move: Move) => {
+    if (!move.action) return;
+    setChosen(null);
+    if (settings.get().confirm && !LIGHT.has(move.kind)) ask(move);
+    else void sendMessage({ type: "move", action: move.action });
+  }, []);
+  const answer = useCallback(
+    (yes: boolean) => {
+      ask(null);
+      if (yes && asked?.action) void sendMessage({ type: "move", action: asked.action });
+    },
+    [asked],
+  );
+  // A question that the game has passed over is not asked any more.
+  const due = asked !== null && view.moves.some((move) => move.action === asked.action);
+  const send = useCallback<Game["send"]>(
+    async (message) =>
+      (await sendMessage(message as Parameters<typeof sendMessage>[0])).type === "ok",
+    [],
+  );
+  const choose = useCallback((kind: string | null) => setChosen(kind), []);
+  // A choice ends with the moves that it was made among.
+  const still = chosen !== null && view.moves.some((move) => move.action?.startsWith(`${chosen} `));
+  useEffect(() => {
+    if (chosen !== null && !still) setChosen(null);
+  }, [chosen, still]);
+  return useMemo(
+    () => ({
+      table,
+      setting,
+      view,
+      me,
+      size,
+      act,
+      asked: due ? asked : null,
+      answer,
+      actAll,
+      send,
+      chosen: still ? chosen : null,
+      choose,
+      panel,
+      open,
+      point: (places: readonly string[]) => pointAt(places),
+      name: (seat: number) => nameOf(table, seat),
+      colour: (seat: number) => seatColour(table, seat),
+    }),
+    [table, setting, view, me, size, act, asked, due, answer, send, chosen, still, choose, panel],
+  );
+}
+
+// The line of the log that is pointed at changes more often than anything else, and only the board cares.
+const pointing = { places: [] as readonly string[], listeners: new Set<() => void>() };
+
+function pointAt(places: readonly string[]): void {
+  pointing.places = places;
+  for (const listener of pointing.listeners) listener();
+}
+
+function usePointed(): readonly string[] {
+  const [places, set] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const look = () => set(pointing.places);
+    pointing.listeners.add(look);
+    return () => {
+      pointing.listeners.delete(look);
+    };
+  }, []);
+  return places;
+}
+
+/** What the settings and the turn's switches do by themselves. */
+function useAutomatics(game: Game): void {
+  const { view, me, act } = game;
+  const trade = useTrade();
+  const [{ autoRoll, autoEnd, autoDecline }] = useSettings();
+  useEffect(() => {
+    if (me === undefined) return;
+    const offer = offerToAnswer(view, me);
+    const refuse = movesOf(view.moves, "refuse")[0];
+    if (offer && refuse) {
+      const cannot = !view.moves.some((move) => move.kind === "accept");
+      if (trade.quietTurn === view.prompt.turn || (autoDecline && cannot)) act(refuse);
+      return;
+    }
+    const roll = movesOf(view.moves, "roll")[0];
+    if (autoRoll && roll && view.moves.length === 1) act(roll);
+    const end = movesOf(view.moves, "end")[0];
+    if (autoEnd && end && view.moves.every((move) => move.kind === "end" || move.kind === "offer"))
+      act(end);
+  }, [view, me, act, trade.quietTurn, autoRoll, autoEnd, autoDecline]);
+}
+
+function BoardTable({ table }: { table: TableState }) {
+  const trade = useTradeState();
+  const game = useGameOf(table);
+  return (
+    <GameContext.Provider value={game}>
+      <TradeContext.Provider value={trade}>
+        <Frame />
+      </TradeContext.Provider>
+    </GameContext.Provider>
+  );
+}
+
+function Frame() {
+  const game = useGame();
+  const trade = useTrade();
+  useKeys(game, trade);
+  useAutomatics(game);
+  useSounds(game);
+  useCloseOnTurn(game);
+  const [ended, setEnded] = useState(false);
+  const over = game.table.view.stage === "over";
+  if (over && !ended)
+    return (
+      <div class="bt over">
+        <TopBar />
+        <EndPage />
+        <button type="button" class="tbtn see-board" onClick={() => setEnded(true)}>
+          <Sign name="map" size={16} /> {t("table.see_board")}
+        </button>
+        <Overlay />
+      </div>
+    );
+  return (
+    <div
+      class={`bt ${game.size}${game.setting.improve ? " knights" : ""}`}
+      data-seats={game.setting.seats}
+    >
+      <TopBar />
+      {game.size === "desktop" ? (
+        <DesktopFrame />
+      ) : game.size === "tablet" ? (
+        <TabletFrame />
+      ) : (
+        <PhoneFrame />
+      )}
+      <Flights />
+      {over ? (
+        <button type="button" class="tbtn p see-board" onClick={() => setEnded(false)}>
+          <Sign name="chart" size={16} /> {t("table.see_result")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A trade or card panel that can no longer be used goes away with the turn. */
+function useCloseOnTurn({ view, panel, open }: Game): void {
+  const turn = view.prompt.turn;
+  useEffect(() => {
+    if (panel?.kind === "card" || panel?.kind === "trade" || panel?.kind === "more") open(null);
+  }, [turn]);
+}
+
+function BoardArea({ children }: { children?: ComponentChildren }) {
+  const game = useGame();
+  const { table, setting, view, chosen, size } = game;
+  const highlight = usePointed();
+  const [{ numberLetters }] = useSettings();
+  const corners = useMemo(() => cornersOf(size, setting), [size, setting]);
+  const seats = view.players.map((player) => game.colour(player.seat));
+  const names = view.players.map((player) => game.name(player.seat));
+  const hint = table.hint?.moves[0]?.action;
+  const hinted = view.moves.find((move) => move.action === hint);
+  const hintPlaces = [hinted?.target?.vertex, hinted?.target?.edge, hinted?.target?.hex].filter(
+    (place): place is string => typeof place === "string",
+  );
+  return (
+    <main class="mid">
+      <Board
+        setting={table.setting ?? {}}
+        view={table.view as Readonly<Record<string, unknown>>}
+        moves={(view.moves as Parameters<typeof Board>[0]["moves"]) ?? []}
+        chosen={chosen}
+        onChoose={(action) => game.act({ action, kind: action.split(" ", 1)[0] ?? action })}
+        seats={seats}
+        names={names}
+        chits={chitsOf(table.log)}
+        seat={table.seat}
+        highlight={highlight.length > 0 ? highlight : hintPlaces}
+        corners={corners}
+        hexNames={numberLetters}
+        key={setting.map}
+      />
+      {size === "phone" ? null : <PromptLine />}
+      {size === "phone" ? null : <MiniHistogram />}
+      <DiceBox small={size === "phone"} />
+      {children}
+    </main>
+  );
+}
+
+/**
+ * What stands over the corners of the board in each frame, in pixels of the board's drawing: dice, their
+ * histogram, and buttons. A frame keeps its corners, so that the board does not move while one plays.
+ */
+function cornersOf(size: Game["size"], setting: Setting): readonly Corner[] {
+  const three = setting.improve !== undefined;
+  const sheet = three || setting.modules.includes("sea");
+  if (size === "phone") {
+    const corners: Corner[] = [
+      { side: "left", end: "bottom", width: 54, height: 54 },
+      { side: "right", end: "bottom", width: three ? 144 : 124, height: 50 },
+    ];
+    if (sheet) corners.push({ side: "left", end: "top", width: three ? 106 : 60, height: 54 });
+    return corners;
+  }
+  const corners: Corner[] = [
+    { side: "left", end: "bottom", width: 200, height: 100 },
+    { side: "right", end: "bottom", width: 204, height: 64 },
+    { side: "right", end: "top", width: 50, height: 40 },
+  ];
+  if (size === "tablet" && sheet)
+    corners.push({ side: "left", end: "top", width: three ? 116 : 60, height: 10 });
+  return corners;
+}
+
+/** The panels that stand in the right column, in a drawer, or in a sheet. */
+function DecisionPanels() {
+  const { panel, open } = useGame();
+  return (
+    <>
+      <DecisionPanel />
+      <OfferCard />
+      <CommercePanel />
+      <HintPanel />
+      {panel?.kind === "card" ? <CardPanel card={panel.card} /> : null}
+      {panel?.kind === "more" ? (
+        <PanelBox
+          title={t("table.action.wonder")}
+          aside={
+            <Press class="tbtn s" label={t("table.close")} onPress={() => open(null)}>
+              <Sign name="x" size={14} />
+            </Press>
+          }
+        >
+          <WonderPanel />
+        </PanelBox>
+      ) : null}
+      <OwnOffer />
+      <Proposals />
+      {panel?.kind === "trade" ? <TradePanel /> : null}
+    </>
+  );
+}
+
+function SidePanels() {
+  const { me, panel } = useGame();
+  return (
+    <>
+      {panel?.kind === "fair" ? <FairnessPanel /> : null}
+      {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
+      <BarbarianPanel />
+      <TrackChart seat={me ?? 0} />
+      <ScenarioCard />
+    </>
+  );
+}
+
+function PlayerPanel({ seat }: { seat: number }) {
+  const { name, open, me, setting } = useGame();
+  return (
+    <PanelBox
+      title={name(seat)}
+      aside={
+        <Press class="tbtn s" label={t("table.close")} onPress={() => open(null)}>
+          <Sign name="x" size={14} />
+        </Press>
+      }
+    >
+      {setting.improve && seat !== me ? <TrackChart seat={seat} /> : null}
+      <PlayerDetails seat={seat} />
+    </PanelBox>
+  );
+}
+
+function Cards() {
+  return (
+    <div class="cards-row">
+      <Hand />
+      <DevelopmentCards />
+      <ProgressCards />
+    </div>
+  );
+}
+
+function Tray() {
+  const { me } = useGame();
+  return (
+    <footer class="tray">
+      {me === undefined ? (
+        <p class="watch">
+          <Sign name="eye" /> {t("table.spectator")}
+        </p>
+      ) : (
+        <>
+          <Cards />
+          <ActionBar />
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** The own card first, then the others in the order of the turns. */
+function useOrder() {
+  const { view, me } = useGame();
+  const { players } = view;
+  const first = me ?? 0;
+  return players
+    .map((_, i) => players[(first + i) % players.length])
+    .filter((player) => player !== undefined);
+}
+
+function DesktopFrame() {
+  const players = useOrder();
+  return (
+    <>
+      <aside class="left" aria-label={t("table.players")}>
+        <div class="pls">
+          {players.map((player) => (
+            <PlayerCard key={player.seat} player={player} />
+          ))}
+        </div>
+        <Bank />
+      </aside>
+      <BoardArea />
+      <aside class="right" aria-label={t("table.side")}>
+        <Votes />
+        <div class="side-panels">
+          <DecisionPanels />
+          <SidePanels />
+        </div>
+        <Talk />
+      </aside>
+      <Tray />
+    </>
+  );
+}
+
+/** Whether something in the decision column waits for the player. */
+function useSheet(): { due: boolean; wanted: boolean } {
+  const { view, me, panel } = useGame();
+  const decision = decisionOf(view, me);
+  const due =
+    (decision !== null && decision.kind !== "place") ||
+    view.moves.some(
+      (move) => move.kind === "commerce" || move.kind === "confirm" || move.kind === "take",
+    );
+  const wanted = panel !== null;
+  return { due, wanted };
+}
+
+function Overlay() {
+  const { panel, open, size } = useGame();
+  if (!panel || (panel.kind !== "fair" && panel.kind !== "player" && panel.kind !== "talk"))
+    return null;
+  return (
+    <div class={`tsheet ${size}`}>
+      <button
+        type="button"
+        class="sheet-close"
+        aria-label={t("table.close")}
+        onClick={() => open(null)}
+      >
+        <Sign name="down" size={20} />
+      </button>
+      {panel.kind === "fair" ? <FairnessPanel /> : null}
+      {panel.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
+      {panel.kind === "talk" ? <Talk /> : null}
+    </div>
+  );
+}
+
+function TabletFrame() {
+  const players = useOrder();
+  const { due, wanted } = useSheet();
+  const { panel } = useGame();
+  const info = panel?.kind === "talk" || panel?.kind === "fair" || panel?.kind === "player";
+  return (
+    <>
+      <div class="ops">
+        {players.map((player) => (
+          <PlayerChip key={player.seat} player={player} />
+        ))}
+      </div>
+      <BoardArea />
+      <Votes />
+      {due || (wanted && !info) ? (
+        <aside class="drawer" aria-label={t("table.side")}>
+          <DecisionPanels />
+        </aside>
+      ) : null}
+      <KnightsButton />
+      {info ? <Overlay /> : null}
+      <Tray />
+    </>
+  );
+}
+
+/** Tracks and barbarians, where there is no column for them. */
+function KnightsButton() {
+  const { setting, view, me, size } = useGame();
+  const [shown, show] = useState(false);
+  const sea = setting.modules.includes("sea");
+  if (!setting.improve && !sea) return null;
+  const raid = view.forecast.barbarians;
+  return (
+    <>
+      <button
+        type="button"
+        class="fab tracks-fab"
+        aria-expanded={shown}
+        onClick={() => show(!shown)}
+      >
+        <Sign name={setting.improve ? "knight" : "map"} size={18} />
+        <span class="sr-only">{t("table.more")}</span>
+        {raid ? (
+          <b>
+            {raid.track - raid.step} · {raid.attack}:{raid.defence}
+          </b>
+        ) : null}
+      </button>
+      {shown ? (
+        <div class={`tsheet ${size}`}>
+          <button
+            type="button"
+            class="sheet-close"
+            aria-label={t("table.close")}
+            onClick={() => show(false)}
+          >
+            <Sign name="down" size={20} />
+          </button>
+          <BarbarianPanel />
+          <TrackChart seat={me ?? 0} />
+          <ScenarioCard />
+          <Bank />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether the bar of actions has something to offer beside the question that is open. */
+function canActOtherwise(view: BoardView, setting: Setting): boolean {
+  const kinds = new Set(actionsOf(setting).flatMap((action) => kindsOf(action.kind)));
+  kinds.delete("offer");
+  return view.moves.some(({ kind }) => kinds.has(kind) || kind === "roll" || kind === "end");
+}
+
+function PhoneFrame() {
+  const players = useOrder();
+  const { me, panel, view, setting } = useGame();
+  const { due, wanted } = useSheet();
+  const info = panel?.kind === "talk" || panel?.kind === "fair" || panel?.kind === "player";
+  const others = me === undefined ? players : players.slice(1);
+  const busy = due && !canActOtherwise(view, setting);
+  return (
+    <>
+      <div class="ops">
+        {others.map((player) => (
+          <PlayerChip key={player.seat} player={player} />
+        ))}
+      </div>
+      <PromptLine />
+      <BoardArea>
+        <KnightsButton />
+      </BoardArea>
+      <Votes />
+      {due || (wanted && !info) ? (
+        <div class={wanted ? "tsheet phone decision wanted" : "tsheet phone decision"}>
+          <DecisionPanels />
+        </div>
+      ) : null}
+      {info ? <Overlay /> : null}
+      <OwnLine />
+      {me === undefined ? null : <Cards />}
+      {me === undefined || busy ? null : <ActionBar />}
+    </>
+  );
+}
+
+// The page of another table begins without the old choices.
+store.subscribe(() => {
+  if (store.get().table === null) pointAt([]);
+});

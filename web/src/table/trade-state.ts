@@ -1,0 +1,83 @@
+// What the trade panel holds while it is being filled: which cards are given and wanted, and of whom.
+import { createContext } from "preact";
+import { useContext, useMemo, useState } from "preact/hooks";
+import type { Cards, Offer } from "./model";
+
+export type Side = "give" | "get";
+
+export interface Draft {
+  readonly give: Cards;
+  readonly get: Cards;
+  /** Seats that are asked; null: everybody who can be. */
+  readonly to: readonly number[] | null;
+}
+
+export interface Trade extends Draft {
+  readonly add: (side: Side, goods: string, by?: number) => void;
+  readonly toggle: (seat: number, all: readonly number[]) => void;
+  readonly clear: () => void;
+  readonly load: (draft: Draft) => void;
+  /** The last offer that was sent, for "once more". */
+  readonly last: Draft | null;
+  readonly sent: (draft: Draft) => void;
+  /** The turn in which everything is declined; -1: none. */
+  readonly quietTurn: number;
+  readonly setQuietTurn: (turn: number) => void;
+}
+
+const EMPTY: Draft = { give: {}, get: {}, to: null };
+
+/** One card more or less of a kind; a kind stands on one side of a trade only. */
+export function changed(draft: Draft, side: Side, goods: string, by: number): Draft {
+  const other: Side = side === "give" ? "get" : "give";
+  const count = Math.max(0, (draft[side][goods] ?? 0) + by);
+  const { [goods]: _, ...rest } = draft[side];
+  const { [goods]: __, ...others } = draft[other];
+  const mine: Cards = count > 0 ? { ...rest, [goods]: count } : rest;
+  const theirs: Cards = by > 0 ? others : draft[other];
+  return side === "give"
+    ? { ...draft, give: mine, get: theirs }
+    : { ...draft, get: mine, give: theirs };
+}
+
+/** An answer to an offer begins with the same cards, seen from the other side. */
+export const counterOf = (offer: Offer): Draft => ({
+  give: offer.get,
+  get: offer.give,
+  to: [offer.seat],
+});
+
+export function useTradeState(): Trade {
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [last, setLast] = useState<Draft | null>(null);
+  const [quietTurn, setQuietTurn] = useState(-1);
+  return useMemo(
+    () => ({
+      ...draft,
+      last,
+      quietTurn,
+      setQuietTurn,
+      add: (side, goods, by = 1) => setDraft((old) => changed(old, side, goods, by)),
+      toggle: (seat, all) =>
+        setDraft((old) => {
+          const now = old.to ?? all;
+          const to = now.includes(seat)
+            ? now.filter((other) => other !== seat)
+            : [...now, seat].sort();
+          return { ...old, to };
+        }),
+      clear: () => setDraft(EMPTY),
+      load: setDraft,
+      sent: setLast,
+    }),
+    [draft, last, quietTurn],
+  );
+}
+
+export const TradeContext = createContext<Trade | null>(null);
+
+export function useTrade(): Trade {
+  const trade = useContext(TradeContext);
+  if (!trade) throw new Error("no trade around this part");
+  return trade;
+}

@@ -1,0 +1,7 @@
+import { board } from "./de/board";
+import { cards } from "./de/cards";
+import { frame } from "./de/frame";
+import { table } from "./de/table";
+import type { Message, TextKey } from "./t";
+
+export const de: Readonly<Record<TextKey, Message>> = { ...frame, ...board, ...table, ...cards };

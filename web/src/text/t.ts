@@ -1,0 +1,72 @@
+// Texts in the player's language. A text is a string with {places}, or a choice by number: the argument
+// `n` decides by the language's plural rules. English is in the first load; others come when asked for.
+import type { ComponentChildren } from "preact";
+import { en } from "./en";
+
+export type Message = string | { readonly other: string; readonly [category: string]: string };
+export type Catalogue = Readonly<Record<string, Message>>;
+export type TextKey = keyof typeof en;
+export type Language = "en" | "de";
+export const languages: readonly Language[] = ["en", "de"];
+
+let catalogue: Catalogue = en;
+let language: Language = "en";
+let plurals = new Intl.PluralRules("en");
+let numbers = new Intl.NumberFormat("en-GB");
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+export async function loadLanguage(wanted: Language): Promise<void> {
+  catalogue = wanted === "de" ? (await import("./de")).de : en;
+  language = wanted;
+  plurals = new Intl.PluralRules(wanted);
+  numbers = new Intl.NumberFormat(wanted === "en" ? "en-GB" : wanted);
+  document.documentElement.lang = wanted;
+}
+
+function template(key: string, n: unknown): string {
+  const message = catalogue[key] ?? (en as Catalogue)[key];
+  if (message === undefined) return key;
+  if (typeof message === "string") return message;
+  const category = typeof n === "number" ? plurals.select(n) : "other";
+  return message[category] ?? message.other;
+}
+
+const place = /\{(\w+)\}/g;
+
+function show(value: unknown): string {
+  return typeof value === "number" ? numbers.format(value) : String(value);
+}
+
+/** The text of a key, with {places} filled from the arguments. */
+export function t(key: TextKey, args: Readonly<Record<string, string | number>> = {}): string {
+  return template(key, args.n).replace(place, (whole, name: string) =>
+    name in args ? show(args[name]) : whole,
+  );
+}
+
+/** As t, with elements (icons, marks) as arguments: children for an element. */
+export function tx(
+  key: TextKey,
+  args: Readonly<Record<string, ComponentChildren>>,
+): ComponentChildren[] {
+  return template(key, args.n)
+    .split(place)
+    .map((piece, i) => {
+      if (i % 2 === 0) return piece;
+      const value = piece in args ? args[piece] : `{${piece}}`;
+      return typeof value === "number" ? show(value) : value;
+    });
+}
+
+/** For words that come from the server: the text of PREFIX.WORD, or the word itself. */
+export function word(prefix: string, name: string): string {
+  const key = `${prefix}.${name}`;
+  return hasText(key) ? template(key, undefined) : name.replaceAll(/[-_]/g, " ");
+}
+
+export function hasText(key: string): key is TextKey {
+  return key in en;
+}

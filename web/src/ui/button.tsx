@@ -1,0 +1,83 @@
+// Buttons of all kinds. A button that cannot be used now stays reachable and says why.
+import type { ComponentChildren } from "preact";
+import { Sign } from "../art/icon";
+import { Tip } from "./tip";
+
+export interface ButtonProps {
+  readonly kind?: "plain" | "primary" | "good" | "danger" | "quiet";
+  readonly size?: "small" | "usual" | "big";
+  readonly icon?: string;
+  readonly type?: "button" | "submit";
+  /** Why it cannot be used now: it is dimmed, and the reason is told on hover and focus. */
+  readonly blocked?: string | undefined;
+  readonly class?: string;
+  readonly label?: string;
+  readonly pressed?: boolean;
+  readonly autofocus?: boolean;
+  readonly onClick?: (event: MouseEvent) => void;
+  readonly children?: ComponentChildren;
+}
+
+export function Button(props: ButtonProps) {
+  const { kind = "plain", size = "usual", icon, type = "button", blocked, children } = props;
+  const classes = ["btn", `btn-${kind}`, `btn-${size}`, props.class ?? ""];
+  const button = (
+    <button
+      type={type}
+      class={classes.filter(Boolean).join(" ")}
+      aria-label={props.label}
+      aria-disabled={blocked !== undefined}
+      aria-pressed={props.pressed}
+      autofocus={props.autofocus}
+      onClick={(event) => {
+        if (blocked === undefined) props.onClick?.(event);
+        else event.preventDefault();
+      }}
+    >
+      {icon !== undefined && <Sign name={icon} size={size === "small" ? 14 : 17} />}
+      {children}
+    </button>
+  );
+  return blocked === undefined ? button : <Tip text={blocked}>{button}</Tip>;
+}
+
+/** A button that is a picture; its label is read out and shown on hover. */
+export function IconButton(props: {
+  readonly icon: string;
+  readonly label: string;
+  readonly pressed?: boolean;
+  readonly size?: number;
+  readonly onClick?: () => void;
+}) {
+  return (
+    <Tip text={props.label} side="below">
+      <button
+        type="button"
+        class={props.pressed ? "icon-button on" : "icon-button"}
+        aria-label={props.label}
+        aria-pressed={props.pressed}
+        onClick={() => props.onClick?.()}
+      >
+        <Sign name={props.icon} size={props.size ?? 19} />
+      </button>
+    </Tip>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: {
+  readonly href: string;
+  readonly kind?: ButtonProps["kind"];
+  readonly size?: ButtonProps["size"];
+  readonly icon?: string;
+  readonly download?: string;
+  readonly children: ComponentChildren;
+}) {
+  const { kind = "plain", size = "usual" } = props;
+  return (
+    <a class={`btn btn-${kind} btn-${size}`} href={props.href} download={props.download}>
+      {props.icon !== undefined && <Sign name={props.icon} size={size === "small" ? 14 : 17} />}
+      {props.children}
+    </a>
+  );
+}

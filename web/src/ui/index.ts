@@ -1,0 +1,7 @@
+export { Button, IconButton, LinkButton } from "./button";
+export { Chip, Tag } from "./chip";
+export { Picker, Select, Stepper, Toggle } from "./choices";
+export { Dialog, Sheet } from "./dialog";
+export { Menu, type MenuItem } from "./menu";
+export { type Tab, Tabs } from "./tabs";
+export { Tip } from "./tip";

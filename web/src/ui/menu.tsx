@@ -1,0 +1,86 @@
+// A button that opens a list of things to do. Arrows move, Enter chooses, Escape closes.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Sign } from "../art/icon";
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: ComponentChildren;
+  readonly icon?: string;
+  readonly chosen?: boolean;
+  onChoose(): void;
+}
+
+export function Menu(props: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      return close();
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const entries = [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const step = event.key === "ArrowDown" ? 1 : entries.length - 1;
+    entries[(at + step + entries.length) % entries.length]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu items come up to here
+    <div class={`menu ${props.class ?? ""}`} ref={root} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        ref={button}
+        class="btn btn-plain btn-small"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={props.label}
+        onClick={() => setOpen(!open)}
+      >
+        {props.children}
+        <Sign name="down" size={14} />
+      </button>
+      {open && (
+        <div class="menu-list" role="menu" aria-label={props.label}>
+          {props.items.map((item) => (
+            <button
+              type="button"
+              key={item.key}
+              role="menuitem"
+              tabIndex={-1}
+              class={item.chosen ? "menu-item on" : "menu-item"}
+              onClick={() => {
+                close();
+                item.onChoose();
+              }}
+            >
+              {item.icon !== undefined && <Sign name={item.icon} size={16} />}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// Words for what the server names: games, options, times.
+import type { CatalogueOfGames, Family, Option } from "./catalogue";
+import { type Config, modeOf } from "./config";
+import { hasText, t, word } from "./text/t";
+
+export function modeName(config: Config): string {
+  return t(`frame.mode.${modeOf(config)}`);
+}
+
+export function mapName(map: string): string {
+  return word("frame.map", map);
+}
+
+export function optionName(name: string): string {
+  return word("frame.option", name);
+}
+
+/** One sentence on what an option changes. */
+export function optionText(option: Option): string {
+  const key = `frame.option.${option.name}.text`;
+  return hasText(key) ? t(key) : option.sentence;
+}
+
+export function isFlag(option: Option): boolean {
+  return option.words === undefined && option.low === 0 && option.high === 1;
+}
+
+export function valueName(option: Option, value: string): string {
+  if (isFlag(option)) return t(value === "1" ? "frame.value.on" : "frame.value.off");
+  return option.words === undefined ? value : word(`frame.value.${option.name}`, value);
+}
+
+/** The text of a number of an option: its word where it has words. */
+export function wordOf(option: Option, number: number): string {
+  return option.words?.[number - option.low] ?? String(number);
+}
+
+export function familyOf(catalogue: CatalogueOfGames, config: Config): Family | undefined {
+  return catalogue.families.find((family) => family.family === config.family);
+}
+
+/** The options of a configuration that differ from the usual, in words. */
+export function changedOptions(catalogue: CatalogueOfGames | null, config: Config): string[] {
+  const family = catalogue === null ? undefined : familyOf(catalogue, config);
+  return Object.entries(config.options).flatMap(([name, value]) => {
+    const option = family?.options.find((each) => each.name === name);
+    if (option !== undefined && wordOf(option, option.initial) === value) return [];
+    if (name === "seats") return [t("frame.home.seats", { n: Number(value) })];
+    if (name === "vp_goal") return [t("frame.create.goal", { n: Number(value) })];
+    const shown = option === undefined ? value : valueName(option, value);
+    if (option !== undefined && isFlag(option) && value === "1") return [optionName(name)];
+    return [`${optionName(name)}: ${shown}`];
+  });
+}
+
+/** What is said of a configuration in a line: its map, then what differs. */
+export function configLine(catalogue: CatalogueOfGames | null, config: Config): string {
+  const map = config.map === "" || config.map === "island" ? [] : [mapName(config.map)];
+  return [...map, ...changedOptions(catalogue, config)].join(" · ");
+}
+
+export function timeName(ms: number): string {
+  if (ms < 120_000) return t("frame.time.seconds", { n: Math.round(ms / 1000) });
+  if (ms < 7_200_000) return t("frame.time.minutes", { n: Math.round(ms / 60_000) });
+  if (ms < 172_800_000) return t("frame.time.hours", { n: Math.round(ms / 3_600_000) });
+  return t("frame.time.days", { n: Math.round(ms / 86_400_000) });
+}
+
+export function agoName(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return t("frame.ago.now");
+  if (minutes < 60) return t("frame.ago.minutes", { n: minutes });
+  if (minutes < 2880) return t("frame.ago.hours", { n: Math.floor(minutes / 60) });
+  return t("frame.ago.days", { n: Math.floor(minutes / 1440) });
+}

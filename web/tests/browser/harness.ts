@@ -1,0 +1,266 @@
+// What every test in the browser stands on (README.md): a server, players with a browser window each, and
+// eyes on all that must never happen. A test that fails leaves pictures, pages and the server's log in
+// build/browser/NAME.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, test } from "vitest";
+import { Cable, Server } from "./server";
+
+const FOUND = resolve(import.meta.dirname, "../../../build/browser");
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** A machine with much else to do needs more patience: PATIENCE=4 waits four times as long. */
+const PATIENCE = Number(process.env.PATIENCE ?? 1);
+/** The longest that anything on the page may take. */
+export const PATIENCE_MS = 15_000 * PATIENCE;
+/** The longest that a test may take, unless it says more. */
+const TEST_MS = 90_000;
+
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 360, height: 740 },
+} as const;
+
+export interface Look {
+  /** The player's name; "" for somebody who was never here. */
+  readonly name?: string;
+  readonly size?: keyof typeof SIZES | { readonly width: number; readonly height: number };
+  /** A finger instead of a mouse; phones have one anyway. */
+  readonly touch?: boolean;
+  readonly locale?: string;
+  readonly theme?: "light" | "dark";
+  /** Animations as the system asks; without them tests do not wait. */
+  readonly motion?: "reduce" | "no-preference";
+  /** Settings of the client that differ from its first ones. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Reaches the server by a line of one's own, which can be cut. */
+  readonly cable?: boolean;
+}
+
+/* ---- one browser for all tests of a worker ---- */
+
+let running: Promise<Browser> | null = null;
+
+/**
+ * Debian's chromium. Its sandbox needs rights that containers and root do not have; the pages are our own,
+ * from this machine, and nothing else is ever loaded.
+ */
+function browser(): Promise<Browser> {
+  const quiet = ["background-networking", "component-update", "sync", "default-apps", "quic"];
+  running ??= chromium.launch({
+    executablePath: CHROMIUM,
+    chromiumSandbox: false,
+    args: [
+      ...quiet.map((what) => `--disable-${what}`),
+      ...["--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--mute-audio"],
+      "--force-color-profile=srgb",
+    ],
+  });
+  return running;
+}
+
+afterAll(async () => {
+  await (await running)?.close();
+  running = null;
+});
+
+/* ---- a person at a browser ---- */
+
+/** What a browser says while it cannot reach the server: not the client's fault. */
+export const CUT_OFF: readonly RegExp[] = [
+  /WebSocket connection to .* failed/,
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INTERNET_DISCONNECTED)/,
+];
+
+export class Person {
+  /** Frames of the socket in the order in which they came and went. */
+  readonly frames: { readonly from: "server" | "page"; readonly text: string }[] = [];
+  private readonly problems: string[] = [];
+  private forgiven: RegExp[] = [];
+
+  constructor(
+    readonly name: string,
+    readonly page: Page,
+    readonly context: BrowserContext,
+    readonly server: Server,
+    readonly touch: boolean,
+    private readonly cable: Cable | null,
+  ) {
+    this.watch();
+  }
+
+  /** Where this person finds the server. */
+  get url(): string {
+    return this.cable?.url ?? this.server.url;
+  }
+
+  go(path: string): Promise<unknown> {
+    return this.page.goto(this.url + path);
+  }
+
+  /** Cuts the line to the server, as in a tunnel. */
+  cut(): void {
+    if (this.cable === null) throw new Error("this person has no line of one's own");
+    this.forgive(...CUT_OFF);
+    this.cable.cut();
+  }
+
+  mend(): void {
+    this.cable?.mend();
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+    await this.cable?.close();
+  }
+
+  /** Trouble that a test causes itself, as by cutting the network; all else fails the test. */
+  forgive(...patterns: RegExp[]): void {
+    this.forgiven.push(...patterns);
+  }
+
+  /** What must not have happened and has. */
+  troubles(): string[] {
+    return this.problems.filter((text) => !this.forgiven.some((pattern) => pattern.test(text)));
+  }
+
+  private note(text: string): void {
+    this.problems.push(`${this.name}: ${text}`);
+  }
+
+  private watch(): void {
+    const { page } = this;
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on("console", (message) => {
+      if (message.type() === "error") this.note(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.note(`fault in the page: ${error.stack ?? error}`));
+    page.on("crash", () => this.note("the page crashed"));
+    page.on("request", (request) => {
+      const url = request.url();
+      const own = url.startsWith(`${this.url}/`) || /^(data|blob):/.test(url);
+      if (!own) this.note(`request to somebody else: ${url}`);
+    });
+    page.on("requestfailed", (request) => {
+      const why = request.failure()?.errorText ?? "";
+      // A page that is left does not finish what it was loading.
+      if (why !== "net::ERR_ABORTED") this.note(`failed request: ${request.url()} ${why}`);
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.note(`answer ${response.status()}: ${response.url()}`);
+    });
+    page.on("websocket", (socket) => {
+      const text = (payload: string | Buffer) => payload.toString();
+      socket.on("framereceived", ({ payload }) =>
+        this.frames.push({ from: "server", text: text(payload) }),
+      );
+      socket.on("framesent", ({ payload }) =>
+        this.frames.push({ from: "page", text: text(payload) }),
+      );
+    });
+  }
+}
+
+/** Runs in every page before its own code. */
+function prepare(settings: string | null): void {
+  // Not every violation of the policy is told to the console as an error.
+  document.addEventListener("securitypolicyviolation", (event) =>
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+  // A blank page has no storage.
+  if (location.protocol === "about:") return;
+  if (settings !== null && localStorage.getItem("longroad.settings") === null)
+    localStorage.setItem("longroad.settings", settings);
+}
+
+/* ---- the world of a test ---- */
+
+export class World {
+  readonly people: Person[] = [];
+
+  constructor(readonly server: Server) {}
+
+  /** Opens a window of a browser that knows nothing of the others: another person. */
+  async person(look: Look = {}): Promise<Person> {
+    const { name = "Mira", size = "desktop", locale = "en-GB", theme = "light" } = look;
+    const touch = look.touch ?? size === "phone";
+    const context = await (await browser()).newContext({
+      viewport: typeof size === "string" ? SIZES[size] : size,
+      hasTouch: touch,
+      isMobile: touch,
+      locale,
+      colorScheme: theme,
+      reducedMotion: look.motion ?? "reduce",
+      acceptDownloads: true,
+    });
+    const kept = name === "" && !look.settings ? null : { name, volume: 0, ...look.settings };
+    await context.addInitScript(prepare, kept === null ? null : JSON.stringify(kept));
+    const cable = look.cable ? await Cable.lay(this.server.port) : null;
+    const page = await context.newPage();
+    const person = new Person(name || "guest", page, context, this.server, touch, cable);
+    this.people.push(person);
+    return person;
+  }
+
+  troubles(): string[] {
+    return this.people.flatMap((person) => person.troubles());
+  }
+
+  /** Keeps what a failed test looked like. */
+  async keep(folder: string, fault: unknown): Promise<void> {
+    mkdirSync(folder, { recursive: true });
+    const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    const troubles = this.people.flatMap((person) => person.troubles()).join("\n");
+    writeFileSync(join(folder, "fault.txt"), `${words}\n\n${troubles}\n`);
+    writeFileSync(join(folder, "server.log"), this.server.log);
+    for (const [i, { name, page, frames }] of this.people.entries()) {
+      const path = join(folder, `${i}-${name}`);
+      const lines = frames.map(({ from, text }) => `${from === "server" ? "<" : ">"} ${text}\n`);
+      writeFileSync(`${path}.frames.txt`, lines.join(""));
+      if (page.isClosed()) continue;
+      await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => {});
+      writeFileSync(`${path}.html`, await page.content().catch(() => ""));
+    }
+  }
+
+  async end(): Promise<boolean> {
+    for (const person of this.people) await person.leave();
+    return this.server.stop();
+  }
+}
+
+export interface Setup {
+  /** Flags for `longroad serve`. */
+  readonly serve?: readonly string[];
+  readonly timeout?: number;
+}
+
+/**
+ * A test with a fresh server. It fails by what its body finds, and by any error in a console, fault in a
+ * page, failed or foreign request, violation of the security policy, or a server that ends badly.
+ */
+export function browserTest(
+  title: string,
+  setup: Setup,
+  body: (world: World) => Promise<void>,
+): void {
+  const folder = join(FOUND, title.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase());
+  test(title, { timeout: (setup.timeout ?? TEST_MS) * PATIENCE }, async () => {
+    rmSync(folder, { recursive: true, force: true });
+    const world = new World(await Server.start(setup.serve));
+    try {
+      await body(world);
+      const troubles = world.troubles();
+      if (troubles.length > 0) throw new Error(troubles.join("\n"));
+    } catch (fault) {
+      await world.keep(folder, fault);
+      await world.end();
+      throw fault;
+    }
+    if (!(await world.end())) {
+      await world.keep(folder, "the server did not end in good order");
+      throw new Error(`the server did not end in good order:\n${world.server.log.slice(-2000)}`);
+    }
+  });
+}

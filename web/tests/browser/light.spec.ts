@@ -1,0 +1,93 @@
+// Light and closed: what the first load weighs on the wire, how soon a table can be used, what the page may
+// load, and that it opens without the server.
+import { expect } from "vitest";
+import { browserTest } from "./harness";
+import { prepare, t } from "./prepared";
+
+const PATIENCE = Number(process.env.PATIENCE ?? 1);
+const FIRST_LOAD_BYTES = 150 * 1024;
+/** A second is the aim on a quiet machine; tests share theirs. */
+const TABLE_MS = 2_500 * PATIENCE;
+
+browserTest("light: the first load weighs at most 150 KB, all from here", {}, async (world) => {
+  const { page, context, url } = await world.person({ name: "" });
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  let bytes = 0;
+  const parts: string[] = [];
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  page.on("response", (response) => parts.push(new URL(response.url()).pathname));
+  const answer = await page.goto(`${url}/`);
+  await page.locator("main h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const worker = parts.filter((path) => path === "/sw.js").length;
+  console.log(`first load: ${bytes} bytes on the wire in ${parts.length - worker} parts`);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  const rules = Object.fromEntries(
+    policy.split(";").map((rule) => {
+      const [name = "", ...sources] = rule.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+  expect(rules["default-src"]).toEqual(["'none'"]);
+  // Code comes from here alone, and none is made from text.
+  expect(rules["script-src"]).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  expect(policy).not.toMatch(/'unsafe-(eval|inline|hashes)'|https?:|\*/);
+  for (const name of ["base-uri", "form-action", "frame-ancestors"])
+    expect(rules[name], name).toBeDefined();
+  // And the browser holds to it.
+  const ran = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "globalThis.intruder = true";
+    document.head.append(script);
+    return "intruder" in globalThis;
+  });
+  expect(ran).toBe(false);
+  world.people[0]?.forgive(/policy: script-src/, /Content Security Policy/i, /violates/);
+});
+
+browserTest(
+  "light: a table can be used soon after it is opened",
+  { serve: ["--positions"] },
+  async (world) => {
+    const person = await world.person();
+    const { page } = person;
+    await prepare(person, "knights-middle");
+    const times: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      await page.reload();
+      await page.locator("button.end:not(.off)").waitFor();
+      await page.locator(".b-spot").first().waitFor({ state: "attached" });
+      times.push(await page.evaluate(() => performance.now()));
+    }
+    const best = Math.min(...times);
+    console.log(`table usable after ${times.map((ms) => Math.round(ms)).join(", ")} ms`);
+    expect(best).toBeLessThan(TABLE_MS);
+  },
+);
+
+browserTest("light: the page opens without the server", {}, async (world) => {
+  const person = await world.person();
+  const { page } = person;
+  await person.go("/");
+  await page.locator("main h1").first().waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(async () => {
+    for (const name of await caches.keys())
+      if (await (await caches.open(name)).match("/index.html")) return true;
+    return false;
+  });
+  person.forgive(/./); // all that cannot be loaded from here on is told, and is what this is about
+  await world.server.kill();
+  await page.reload();
+  await page.getByText(t("frame.offline.text")).waitFor();
+  await world.server.run();
+  await page.getByText(t("frame.offline.text")).waitFor({ state: "detached" });
+});

@@ -1,0 +1,123 @@
+// After the game: the charts, the check of the dice in the browser, the record, and the replay. The game is a
+// real one from its deal on; a stand-in plays it to the end.
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { Person } from "./harness";
+import { makeTable, PreparedTable, sharedWorld, t } from "./prepared";
+
+const { test } = sharedWorld([]);
+let record = "";
+
+async function playToTheEnd(person: Person): Promise<void> {
+  await makeTable(person, "board(seats=2,vp_goal=4,first_player=seat0)");
+  await new PreparedTable(person).menu("away");
+  await person.page.locator("main.eg").waitFor();
+}
+
+test("looking back: charts tell the game, as pictures and as tables", async (person) => {
+  await playToTheEnd(person);
+  const { page } = person;
+  const chart = (title: string) =>
+    page.locator("section.chart").filter({ has: page.locator("h3", { hasText: title }) });
+  for (const title of [
+    t("table.chart.final"),
+    t("table.chart.points"),
+    t("table.tab.dice"),
+    t("table.chart.gained"),
+    t("table.chart.luck"),
+  ]) {
+    await chart(title).locator("svg").first().waitFor();
+    await chart(title)
+      .getByRole("button", { name: t("table.chart.table") })
+      .click();
+    await chart(title).locator("table").waitFor();
+  }
+  // The figures: somebody has four points, and the dice of the table are as many as were rolled.
+  const points = await chart(t("table.chart.points"))
+    .locator("tbody tr")
+    .last()
+    .locator("td")
+    .allTextContents();
+  expect(Math.max(...points.map(Number))).toBeGreaterThanOrEqual(4);
+  const rolls = await chart(t("table.tab.dice")).locator("tbody td").allTextContents();
+  const sum = rolls.reduce((all, n) => all + Number(n), 0);
+  expect(sum).toBeGreaterThan(0);
+  await chart(t("table.tab.dice"))
+    .getByText(t("table.chart.dice.sub", { n: sum }))
+    .waitFor();
+  await chart(t("table.chart.robbed")).locator("table").waitFor();
+});
+
+test("looking back: the dice are checked in the browser", async ({ page }) => {
+  const proof = page.locator("ol.pf");
+  await proof.getByText(t("table.fair.seed.fits")).waitFor();
+  await proof.getByText(t("table.fair.deal.fits")).waitFor();
+  const line = (await proof.locator("li", { hasText: "recomputed" }).textContent()) ?? "";
+  const [matching, all] = [...line.matchAll(/\d+/g)].map(Number);
+  expect(all).toBeGreaterThan(0);
+  expect(matching).toBe(all);
+  expect(await proof.locator(".bad-step").count()).toBe(0);
+});
+
+test("looking back: a record that was tampered with is found out", async ({ page }) => {
+  // One die of the record is another; the rest is as the server wrote it.
+  await page.route("**/api/records/*", async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const changed = text.replace(/^\* dice (\d) (\d)$/m, (_, a, b) => `* dice ${(a % 6) + 1} ${b}`);
+    expect(changed).not.toBe(text);
+    await route.fulfill({ response: answer, body: changed });
+  });
+  await page.getByRole("button", { name: t("table.fair.again") }).click();
+  await page.locator("ol.pf .bad-step", { hasText: "recomputed" }).waitFor();
+  await page.unroute("**/api/records/*");
+});
+
+test("looking back: the record is taken along", async ({ page }) => {
+  const link = page.locator("a[download]").first();
+  record = ((await link.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
+  const coming = page.waitForEvent("download");
+  await link.click();
+  const text = readFileSync(await (await coming).path(), "utf8");
+  expect(text).toMatch(/^longroad-record 1\n/);
+  expect(text).toMatch(/^commitment [0-9a-f]{64}$/m);
+  expect(text).toMatch(/^seed [0-9a-f]{64}$/m);
+  expect(text).toMatch(/^result [01] points /m);
+});
+
+test("looking back: the replay goes forward, back, by itself, and opens hands", async (person) => {
+  const { page } = person;
+  await person.go(`/replay/${record}`);
+  const slider = page.getByRole("slider", { name: t("table.replay.move") });
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute("max"));
+  expect(last).toBeGreaterThan(20);
+  const at = async () => Number(await slider.inputValue());
+  const press = (key: Parameters<typeof t>[0]) =>
+    page.getByRole("button", { name: t(key), exact: true }).click();
+  const pieces = () => page.locator(".b-pieces use[data-at]").count();
+  expect(await at()).toBe(0);
+  const before = await pieces();
+  await press("table.replay.last");
+  expect(await at()).toBe(last);
+  expect(await pieces()).toBeGreaterThan(before + 6);
+  await press("table.replay.back");
+  expect(await at()).toBe(last - 1);
+  await press("table.replay.first");
+  await press("table.replay.next");
+  expect(await at()).toBe(1);
+  await press("table.replay.turn.next");
+  expect(await at()).toBeGreaterThan(1);
+  await slider.fill("12");
+  await page.waitForURL(/#12$/);
+  await page.getByLabel(t("table.replay.speed")).selectOption("16");
+  await page.getByRole("button", { name: t("table.replay.play"), exact: true }).click();
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLInputElement>(".rslide input")?.value) > 14,
+  );
+  await page.getByRole("button", { name: t("table.replay.pause"), exact: true }).click();
+  // Everybody's cards, now that the game is over.
+  await slider.fill(String(last));
+  await page.getByLabel(t("table.replay.hands")).selectOption("all");
+  await page.locator(".side-panels .resp").nth(1).waitFor();
+});

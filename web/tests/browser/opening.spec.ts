@@ -1,0 +1,15 @@
+// The first steps at a table: the form, the room, the first settlement.
+import { expect } from "vitest";
+import { browserTest } from "./harness";
+import { gather, Table } from "./table";
+
+browserTest("a table is made by the form and its first spots glow", {}, async (world) => {
+  const mira = await world.person();
+  await gather([mira], { mode: "island", players: 3, goal: 5 });
+  const table = new Table(mira);
+  await table.asked("table.ask.setup-settlement");
+  expect((await table.glowing()).length).toBeGreaterThan(20);
+  await table.clickSpot();
+  await table.asked("table.ask.setup-road");
+  expect((await table.glowing()).length).toBeGreaterThan(1);
+});

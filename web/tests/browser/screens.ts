@@ -1,0 +1,114 @@
+// All screens of the client, one after the other, for what must hold on each of them: it passes axe-core, it
+// fits its window, and it looks as it did. Tables are prepared, so that they look the same every time, and
+// nothing is found by its words, which are of another language in some rounds.
+import type { Person } from "./harness";
+import { prepare } from "./prepared";
+
+export interface Screen {
+  readonly name: string;
+  /** Whether it looks the same every time: no name, number or seed by chance is on it. */
+  readonly still?: boolean;
+  open(person: Person, tables: Tables): Promise<void>;
+}
+
+/** Tables are made once and looked at by several windows: the address carries the secret of the seat. */
+export class Tables {
+  private readonly made = new Map<string, string>();
+
+  /** Opens the table of a position, making it if this is the first visit. */
+  async visit(person: Person, position: string, others: readonly ("open" | "gentle")[] = []) {
+    const { page } = person;
+    const known = this.made.get(position);
+    if (known === undefined) {
+      const table = await prepare(person, position, { others });
+      const token = await page.evaluate((name) => {
+        const kept = JSON.parse(localStorage.getItem("longroad.seats") ?? "[]") as {
+          table: string;
+          token: string;
+        }[];
+        return kept.find((held) => held.table === name)?.token ?? "";
+      }, table);
+      this.made.set(position, `/t/${table}#token=${token}`);
+    } else {
+      // The same page with another fragment would not be loaded anew.
+      await page.goto("about:blank");
+      await person.go(known);
+      await page
+        .locator(others.includes("open") ? ".room-buttons" : ".bt, .cg-table")
+        .first()
+        .waitFor();
+    }
+  }
+}
+
+const at = (path: string, wait: string) => async (person: Person) => {
+  await person.go(path);
+  await person.page.locator(wait).first().waitFor();
+};
+
+const table = (position: string) => (person: Person, tables: Tables) =>
+  tables.visit(person, position);
+
+export const SCREENS: readonly Screen[] = [
+  { name: "home", still: true, open: at("/", "main h1") },
+  { name: "create", still: true, open: at("/new/island", ".preview svg") },
+  { name: "create sea", open: at("/new/sea", ".preview svg") },
+  { name: "create cards", open: at("/new/cards", ".create-submit button") },
+  { name: "settings", still: true, open: at("/settings", ".settings h1") },
+  { name: "help", still: true, open: at("/help", ".help-text h1, .help-text h2") },
+  { name: "keys", open: at("/help/keys", "dl.keys") },
+  { name: "about", open: at("/about", "main h1") },
+  { name: "missing", open: at("/t/no-such-table", "main h1, main h2") },
+  {
+    name: "room",
+    open: (person, tables) => tables.visit(person, "island-builder", ["open", "gentle"]),
+  },
+  { name: "island", still: true, open: table("island-middle") },
+  {
+    name: "trade",
+    open: async (person, tables) => {
+      await tables.visit(person, "island-middle");
+      // Keys are heard a moment after the table is drawn.
+      const partners = person.page.locator(".partners");
+      for (let tries = 0; tries < 10 && !(await partners.isVisible()); tries++) {
+        await person.page.keyboard.press("t");
+        await person.page.waitForTimeout(500);
+      }
+      await partners.waitFor();
+    },
+  },
+  {
+    name: "discard",
+    open: async (person, tables) => {
+      await tables.visit(person, "island-seven");
+      await person.page.locator(".tpicker").waitFor();
+    },
+  },
+  { name: "sea", still: true, open: table("sea-middle") },
+  { name: "knights", still: true, open: table("knights-middle") },
+  { name: "cards", still: true, open: table("cards-middle") },
+  {
+    name: "end",
+    open: async (person, tables) => {
+      await tables.visit(person, "island-last-point");
+      const end = person.page.locator("main.eg");
+      const place = person.page.locator('[data-spot="c3.se"]');
+      await end.or(place).first().waitFor();
+      if (!(await end.isVisible())) {
+        await person.page.keyboard.press("s");
+        await place.press("Enter");
+      }
+      await end.waitFor();
+      await person.page.locator(".eg .ok-step").nth(1).waitFor();
+    },
+  },
+  {
+    name: "replay",
+    open: async (person, tables) => {
+      await tables.visit(person, "island-last-point");
+      await person.page.locator("main.eg").waitFor();
+      await person.page.locator('a[href^="/replay/"]').first().click();
+      await person.page.locator(".rbar").waitFor();
+    },
+  },
+];

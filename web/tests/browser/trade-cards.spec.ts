@@ -1,0 +1,76 @@
+// The two of a card game trade: an offer, a counter-offer that is declined, an offer that is accepted.
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { t } from "../../src/text/t";
+import { Company, type Member } from "./company";
+import { browserTest } from "./harness";
+import { gather } from "./table";
+
+type Goods = Record<string, number>;
+
+/** What the regions of the own principality store, as their names tell. */
+async function stores({ person }: Member): Promise<Goods> {
+  const labels = await person.page
+    .locator(".cg-half.own [data-at^='region']")
+    .evaluateAll((regions) => regions.map((region) => region.getAttribute("aria-label") ?? ""));
+  const goods: Goods = {};
+  for (const label of labels) {
+    const [, stock, good] = /, (\d+) of \d+ (\w+) stored/.exec(label) ?? [];
+    if (good) goods[good] = (goods[good] ?? 0) + Number(stock);
+  }
+  return goods;
+}
+
+/** One unit more of something on one side of an offer. */
+async function more(form: Locator, side: 0 | 1, good: string): Promise<void> {
+  const row = form.locator(".cg-steppers").nth(side);
+  await row.getByRole("button", { name: t("cards.trade.more", { good }), exact: true }).click();
+}
+
+async function offer(active: Member, give: string, get: string): Promise<void> {
+  const panel = active.person.page.locator(".cg-trade");
+  await panel.locator("[data-act=offer]").click();
+  const form = panel.locator(".cg-offerform");
+  await more(form, 0, give);
+  await more(form, 1, get);
+  await form.locator(".cg-btn.primary").click();
+}
+
+browserTest("the two of a card game trade", { timeout: 180_000 }, async (world) => {
+  const people = [await world.person(), await world.person({ name: "Tomas" })];
+  await gather(people, { mode: "cards", players: 2 });
+  const company = new Company(people);
+  const active = await company.untilMain();
+  const [other] = company.others(active);
+  if (!other) throw new Error("nobody to trade with");
+
+  const [mine, theirs] = [await stores(active), await stores(other)];
+  // Each gives what it has, and finds room for what comes: no store of a kind is full at the beginning.
+  const give = Object.keys(mine).find((good) => (mine[good] ?? 0) > 0) ?? "";
+  const get = Object.keys(theirs).find((good) => good !== give && (theirs[good] ?? 0) > 0) ?? "";
+
+  await offer(active, give, get);
+  const asked = other.person.page.locator(".cg-openoffer");
+  await asked.getByText(t("cards.trade.theirs", { name: active.person.name })).waitFor();
+  await asked.getByRole("button", { name: t("cards.trade.counter"), exact: true }).click();
+  await asked.getByRole("button", { name: t("cards.trade.sendcounter"), exact: true }).click();
+  await expect
+    .poll(() => active.table.prompt(), { timeout: 20_000 })
+    .toBe(t("cards.prompt.counter-offer"));
+  await active.person.page.locator(".cg-openoffer [data-act=refuse]").click();
+  await company.untilMain();
+  expect(await stores(active)).toEqual(mine);
+
+  await offer(active, give, get);
+  await other.person.page.locator(".cg-openoffer [data-act=accept]").click();
+  const after = (before: Goods, less: string, plus: string) => ({
+    ...before,
+    [less]: (before[less] ?? 0) - 1,
+    [plus]: (before[plus] ?? 0) + 1,
+  });
+  // Where two regions of a kind could pay or store, it is asked which.
+  await asked.waitFor({ state: "detached" });
+  await company.untilMain();
+  await expect.poll(() => stores(active), { timeout: 20_000 }).toEqual(after(mine, give, get));
+  await expect.poll(() => stores(other), { timeout: 20_000 }).toEqual(after(theirs, get, give));
+});

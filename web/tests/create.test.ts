@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { CatalogueOfGames, Option } from "../src/catalogue";
+import { configOfMode, printConfig } from "../src/config";
+import { byLevel } from "../src/pages/create";
+import {
+  firstState,
+  optionGroups,
+  quickened,
+  wishes,
+  withOption,
+  withPreset,
+} from "../src/pages/create-state";
+import { changedOptions } from "../src/words";
+
+function option(name: string, rule: string, more: Partial<Option> = {}): Option {
+  return { name, rule, sentence: "", initial: 0, low: 0, high: 1, ...more };
+}
+
+const dice = option("dice", "BASE-HOUSE-04", { words: ["random", "deck"] });
+const catalogue: CatalogueOfGames = {
+  version: "0",
+  bots: [],
+  clocks: [],
+  engines: [],
+  families: [
+    {
+      family: "board",
+      presets: [],
+      modules: [],
+      maps: [],
+      options: [
+        option("seats", "BASE-HOUSE-05", { initial: 4, low: 2, high: 6 }),
+        dice,
+        option("like_trade", "BASE-TRADE-06"),
+        option("ship_move_rings", "SEA-MOVE-08"),
+        option("fleet_attacks_all", "SCN7-12"),
+        option("knight_errant", "CK-VAR-04"),
+        option("bishop_may_move_pirate", "SEA-CK-25"),
+        option("vp_goal", "BASE-HOUSE-06", { high: 40 }),
+      ],
+    },
+  ],
+};
+
+function names(mode: "island" | "sea" | "knights" | "sea-knights") {
+  const groups = optionGroups(catalogue, configOfMode(mode));
+  return groups.more.map((group) => [group.section, ...group.options.map((each) => each.name)]);
+}
+
+describe("the form of a new table", () => {
+  it("shows the options that mean something in the mode, by section", () => {
+    expect(names("island")).toEqual([["BASE", "like_trade"]]);
+    expect(names("sea")).toEqual([
+      ["BASE", "like_trade"],
+      ["SEA", "ship_move_rings"],
+      ["SCN", "fleet_attacks_all"],
+    ]);
+    expect(names("knights")).toEqual([
+      ["BASE", "like_trade"],
+      ["CK", "knight_errant"],
+    ]);
+    expect(names("sea-knights").flat()).toContain("bishop_may_move_pirate");
+    const common = optionGroups(catalogue, configOfMode("island")).common;
+    expect(common.map((each) => each.name)).toEqual(["vp_goal", "dice"]);
+  });
+
+  it("makes a quick table of the goal that the server names, and takes its pace back", () => {
+    const four = withOption(firstState("knights"), option("seats", "BASE-HOUSE-05"), "3");
+    const quick = quickened(four, 13);
+    expect(printConfig(quick.config)).toBe("board(modules=knights,seats=3,vp_goal=10)");
+    expect([quick.clock, quick.speed]).toEqual(["fast", "fast"]);
+    const gentle = withPreset(quick, "gentle", { seats: "3", friendly_robber: "1" });
+    expect([gentle.clock, gentle.speed]).toEqual(["normal", "normal"]);
+    expect(printConfig(gentle.config)).toBe("board(modules=knights,seats=3,friendly_robber=1)");
+    const slow = withPreset({ ...firstState("island"), clock: "days" }, "gentle", {});
+    expect(slow.clock).toBe("days");
+  });
+
+  it("writes what differs from the usual, and nothing else", () => {
+    const one = withOption(firstState("island"), dice, "deck");
+    expect(printConfig(one.config)).toBe("board(dice=deck)");
+    expect(printConfig(withOption(one, dice, "random").config)).toBe("board");
+  });
+
+  it("seats the maker first; who was not chosen is a steady bot", () => {
+    const state = { ...firstState("island"), others: ["open", "strong"] };
+    expect(wishes(state, 4)).toEqual([
+      { kind: "open" },
+      { kind: "open" },
+      { kind: "bot", level: "strong" },
+      { kind: "bot", level: "steady" },
+    ]);
+  });
+
+  it("says changed options in words", () => {
+    const config = {
+      family: "board",
+      map: "",
+      modules: [],
+      options: { seats: "3", dice: "deck", like_trade: "1", vp_goal: "0" },
+    };
+    expect(changedOptions(catalogue, config)).toEqual([
+      "3 seats",
+      "Dice: A deck of 36",
+      "Like for like",
+    ]);
+  });
+
+  it("lists the levels of bots in their order", () => {
+    const bots = ["random", "master", "gentle", "steady"].map((name) => ({ name }));
+    expect(byLevel(bots).map((bot) => bot.name)).toEqual(["gentle", "steady", "master", "random"]);
+  });
+});

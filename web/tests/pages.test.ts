@@ -1,0 +1,57 @@
+// Small facts that the pages around the table rest upon.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { tokenIn } from "../src/connection/tokens";
+import { refusalText } from "../src/frame";
+import { tableIn } from "../src/pages/home";
+import { seatAddress } from "../src/pages/invite";
+import { hasText, loadLanguage } from "../src/text/t";
+
+describe("a table in what somebody wrote", () => {
+  it("is its name, or the end of a link", () => {
+    expect(tableIn(" quiet-otter-41 ")).toBe("quiet-otter-41");
+    expect(tableIn("Quiet Otter 41")).toBe("quiet-otter-41");
+    expect(tableIn("https://example.org/t/quiet-otter-41")).toBe("quiet-otter-41");
+    expect(tableIn("https://example.org/t/quiet-otter-41/")).toBe("quiet-otter-41");
+    expect(tableIn("  ")).toBe("");
+  });
+
+  it("leaves out a secret that was pasted along", () => {
+    expect(tableIn("http://example.org/t/quiet-otter-41#token=mzxw6")).toBe("quiet-otter-41");
+  });
+});
+
+describe("the link to one's own seat", () => {
+  const address = new URL(seatAddress("/t/quiet-otter-41", "mzxw6ytboi"));
+
+  it("carries the secret where no server gets to see it", () => {
+    expect(address.pathname).toBe("/t/quiet-otter-41");
+    expect(address.search).toBe("");
+    expect(address.hash).toContain("mzxw6ytboi");
+  });
+
+  it("is understood by the page that it opens", () => {
+    expect(tokenIn(address.hash)).toBe("mzxw6ytboi");
+  });
+});
+
+describe("refusals", () => {
+  const status = readFileSync(`${__dirname}/../../include/longroad/status.def`, "utf8");
+  const codes = [...status.matchAll(/LR_STATUS\(E_(\w+)/g)].map((match) => match[1] ?? "");
+
+  it("have words for every way in which the rules refuse", () => {
+    expect(codes.length).toBeGreaterThan(150);
+    const known = (code: string) => hasText(`table.code.${code}`) || hasText(`cards.why.${code}`);
+    expect(codes.filter((code) => !known(code))).toEqual([]);
+  });
+
+  it("are told in the player's language, those of the table before those of the rules", async () => {
+    const reason = "words of the server";
+    await loadLanguage("de");
+    expect(refusalText({ code: "NOT_YOUR_TURN", reason })).toBe("Du bist nicht am Zug.");
+    expect(refusalText({ code: "NAME_TAKEN", reason })).not.toBe(reason);
+    await loadLanguage("en");
+    expect(refusalText({ code: "NOT_YOUR_TURN", reason })).toBe("It is not your turn.");
+    expect(refusalText({ code: "SOMETHING_NEW", reason })).toBe(reason);
+  });
+});

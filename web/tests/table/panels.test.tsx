@@ -1,0 +1,340 @@
+// Panels of the table, with views from the server's own tests.
+import { type ComponentChildren, render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ActionBar, actionsOf } from "../../src/table/actions";
+import { fairShare, signed } from "../../src/table/charts";
+import { countHands } from "../../src/table/counter";
+import { CardPanel, DecisionPanel } from "../../src/table/decide";
+import { actionsFor, decisionOf, otherMoves, pairMove } from "../../src/table/decision";
+import { EndPage } from "../../src/table/end";
+import type { Game } from "../../src/table/game";
+import { DevelopmentCards, Hand, ProgressCards } from "../../src/table/hand";
+import { BarbarianPanel, forecastText, TrackChart } from "../../src/table/knights";
+import type { BoardView, Counts, Move } from "../../src/table/model";
+import { PlayerCard, PlayerChip, PlayerDetails } from "../../src/table/players";
+import { PromptLine } from "../../src/table/prompt";
+import { ScenarioCard, scenarioCounters } from "../../src/table/scenario";
+import { bankMove, OfferCard, OwnOffer, TradePanel } from "../../src/table/trade";
+import { changed, counterOf } from "../../src/table/trade-state";
+import { Around, countsOf, GAMES, gameOf } from "./golden";
+
+let root: HTMLDivElement;
+
+beforeEach(() => {
+  root = document.createElement("div");
+  document.body.append(root);
+});
+
+afterEach(async () => {
+  await act(() => render(null, root));
+  document.body.innerHTML = "";
+});
+
+type Any = ReturnType<typeof gameOf>;
+
+async function show(game: Game, part: ComponentChildren): Promise<void> {
+  await act(() => render(<Around game={game}>{part}</Around>, root));
+}
+
+const buttons = () => [...root.querySelectorAll("button")];
+const named = (text: string | RegExp) =>
+  buttons().find((button) => {
+    const name = button.getAttribute("aria-label") ?? button.textContent ?? "";
+    return typeof text === "string" ? name.includes(text) : text.test(name);
+  });
+const click = (button: HTMLElement | undefined) => act(() => button?.click());
+
+describe("actions", () => {
+  it("shows what a mode prices, in a fixed order, and the end of the turn last", async () => {
+    expect(actionsOf(gameOf("default").setting).map((action) => action.kind)).toEqual([
+      "road",
+      "settlement",
+      "city",
+      "buy",
+      "trade",
+    ]);
+    const knights = actionsOf(gameOf("knights").setting).map((action) => action.kind);
+    expect(knights).toContain("hire");
+    expect(knights).not.toContain("buy");
+    await show(gameOf("default"), <ActionBar />);
+    expect(buttons().at(-1)?.textContent).toContain("End turn");
+  });
+
+  it("gives the reason for what cannot be done", async () => {
+    await show(gameOf("default"), <ActionBar />);
+    const city = named("City");
+    expect(city?.getAttribute("aria-disabled")).toBe("true");
+    expect(city?.title).toBe("Needs 1 grain, 1 ore more");
+    expect(named("Settlement")?.title).toBe("There is no place for it now.");
+    expect(named("Road")?.getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("asks for a place before it builds", async () => {
+    const game = gameOf("default");
+    await show(game, <ActionBar />);
+    await click(named("Road"));
+    expect(game.choose).toHaveBeenCalledWith("road");
+    expect(game.act).not.toHaveBeenCalled();
+    await click(named("City"));
+    expect(game.choose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(GAMES)("leaves no move of %s out of reach", (name) => {
+    const { view } = gameOf(name);
+    expect(otherMoves(view.moves)).toEqual([]);
+    expect(otherMoves([{ action: "claim", kind: "claim" }])).toHaveLength(1);
+  });
+});
+
+const discards: readonly Move[] = ["brick", "lumber", "wool"].map((goods) => ({
+  action: `discard ${goods}`,
+  kind: "discard",
+  target: { goods },
+}));
+
+function discarding(): Any {
+  const { view } = gameOf("default");
+  return gameOf("default", {
+    prompt: { ...view.prompt, phase: "discard", who: [1, 3], left: [0, 3, 0, 4] },
+    hand: { cards: { brick: 2, lumber: 1, wool: 4, grain: 0, ore: 0 }, count: 7, points: 3 },
+    moves: discards,
+    blocked: [{ kind: "any", code: "DISCARD_FIRST" }],
+  } as Partial<BoardView>);
+}
+
+describe("decisions", () => {
+  it("lets exactly the right number of cards be discarded, with one confirm", async () => {
+    const game = discarding();
+    await show(game, <DecisionPanel />);
+    expect(root.querySelector("h2")?.textContent).toBe("Discard 3 of 7");
+    expect(root.textContent).toContain("Oskar");
+    await click(named(/^wool/));
+    await click(named(/^wool/));
+    expect(named("Discard 3 cards")?.getAttribute("aria-disabled")).toBe("true");
+    await click(named(/^lumber/));
+    await click(named(/^lumber/));
+    await click(named(/^brick/));
+    expect(root.textContent).toContain("3 of 3 chosen");
+    await click(named("Discard 3 cards"));
+    expect(game.actAll).toHaveBeenCalledWith(["discard lumber", "discard wool", "discard wool"]);
+  });
+
+  it("reads the question from the moves", () => {
+    const game = discarding();
+    expect(decisionOf(game.view, 1)).toMatchObject({ kind: "cards", purpose: "discard", count: 3 });
+    expect(decisionOf(game.view, 0)).toBeNull();
+    expect(decisionOf(game.view, undefined)).toBeNull();
+  });
+
+  it("names one action for each card", () => {
+    expect(actionsFor(discards, { wool: 2, brick: 1 })).toEqual([
+      "discard brick",
+      "discard wool",
+      "discard wool",
+    ]);
+  });
+
+  it("finds the pair of a Plenty in either order", () => {
+    const moves: Move[] = [
+      { action: "plenty brick ore", kind: "plenty", target: { goods: "brick", also: "ore" } },
+      { action: "plenty ore ore", kind: "plenty", target: { goods: "ore", also: "ore" } },
+    ];
+    expect(pairMove(moves, { ore: 1, brick: 1 })?.action).toBe("plenty brick ore");
+    expect(pairMove(moves, { ore: 2 })?.action).toBe("plenty ore ore");
+    expect(pairMove(moves, { ore: 1 })).toBeUndefined();
+  });
+
+  it("plays a card with goods from its panel", async () => {
+    const { view } = gameOf("default");
+    const monopoly: Move[] = ["wool", "ore"].map((goods) => ({
+      action: `monopoly ${goods}`,
+      kind: "monopoly",
+      target: { goods },
+    }));
+    const game = gameOf("default", {
+      moves: [...view.moves, ...monopoly],
+      hand: {
+        ...(view.hand as NonNullable<BoardView["hand"]>),
+        development: [{ card: "monopoly", count: 1, fresh: 0, playable: true }],
+      },
+    });
+    await show(game, <CardPanel card="monopoly" />);
+    await click(named(/^ore/));
+    await click(named("Play"));
+    expect(game.act).toHaveBeenCalledWith(monopoly[1]);
+  });
+});
+
+describe("trade", () => {
+  it("keeps a kind on one side only", () => {
+    const draft = changed({ give: { wool: 2 }, get: {}, to: null }, "get", "wool", 1);
+    expect(draft.give).toEqual({});
+    expect(draft.get).toEqual({ wool: 1 });
+    expect(changed(draft, "get", "wool", -1).get).toEqual({});
+  });
+
+  it("turns an offer round for an answer", () => {
+    const offer = { seat: 2, give: { wool: 1 }, get: { ore: 2 }, waiting: [1], accepted: [] };
+    expect(counterOf(offer)).toEqual({ give: { ore: 2 }, get: { wool: 1 }, to: [2] });
+  });
+
+  it("offers the bank as soon as one side fits its rate", () => {
+    const { view } = gameOf("default");
+    expect(bankMove(view.moves, { give: { brick: 2 }, get: { ore: 1 } })?.action).toBe(
+      "bank brick for ore",
+    );
+    expect(bankMove(view.moves, { give: { brick: 1 }, get: { ore: 1 } })).toBeUndefined();
+    expect(bankMove(view.moves, { give: { brick: 2 }, get: { ore: 2 } })).toBeUndefined();
+  });
+
+  it("sends an offer to the seats that are ticked", async () => {
+    const game = gameOf("default");
+    await show(game, <TradePanel />);
+    await click(named("Give one more brick"));
+    await click(named("Ask for one more ore"));
+    await act(() => root.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+    await click(named("Offer to players"));
+    expect(game.send).toHaveBeenCalledWith({
+      type: "offer",
+      give: { brick: 1 },
+      get: { ore: 1 },
+      to: [2, 3],
+    });
+  });
+
+  it("shows what everybody says to the own offer, and takes a counter-offer", async () => {
+    const take: Move = { action: "take 3", kind: "take", target: { seat: 3 } };
+    const confirm: Move = { action: "confirm 0", kind: "confirm", target: { seat: 0 } };
+    const game = gameOf("default", {
+      offers: [
+        { seat: 1, give: { wool: 1 }, get: { ore: 1 }, waiting: [2], accepted: [0] },
+        { seat: 3, give: { ore: 1 }, get: { wool: 1, grain: 1 }, waiting: [1], accepted: [] },
+      ],
+      moves: [take, confirm],
+    });
+    await show(game, <OwnOffer />);
+    expect(root.textContent).toContain("Thinking");
+    await click(named("Trade with Mira"));
+    expect(game.act).toHaveBeenCalledWith(confirm);
+    await click(named("Take the offer of Oskar"));
+    expect(game.act).toHaveBeenCalledWith(take);
+  });
+
+  it("says what is missing for an offer that one cannot accept", async () => {
+    const refuse: Move = { action: "refuse", kind: "refuse" };
+    const game = gameOf("default", {
+      offers: [{ seat: 0, give: { wool: 1 }, get: { wool: 2 }, waiting: [1], accepted: [] }],
+      moves: [refuse],
+    });
+    await show(game, <OfferCard />);
+    expect(named("Accept")?.title).toBe("Needs 2 wool more");
+    await click(named("Decline"));
+    expect(game.act).toHaveBeenCalledWith(refuse);
+  });
+});
+
+describe("everything of every game can be drawn", () => {
+  it.each(GAMES)("%s", async (name) => {
+    const game = gameOf(name);
+    const { players } = game.view;
+    await show(
+      game,
+      <>
+        <PromptLine />
+        {players.map((player) => (
+          <>
+            <PlayerCard player={player} />
+            <PlayerChip player={player} />
+            <PlayerDetails seat={player.seat} />
+          </>
+        ))}
+        <Hand />
+        <DevelopmentCards />
+        <ProgressCards />
+        <ActionBar />
+        <BarbarianPanel />
+        <TrackChart seat={game.me} />
+        <ScenarioCard />
+        <TradePanel />
+      </>,
+    );
+    expect(root.textContent).not.toMatch(/undefined|\[object|table\.|NaN/);
+    expect(root.querySelectorAll("section.pl")).toHaveLength(players.length);
+  });
+});
+
+describe("knights and scenarios", () => {
+  it("tells the server's forecast", () => {
+    expect(forecastText(gameOf("knights"))).toBe(
+      "If they land now, Tomas would lose a city. 1 more strength holds.",
+    );
+  });
+
+  it("improves a track only where the server has the move", async () => {
+    const game = gameOf("knights");
+    await show(game, <TrackChart seat={game.me} />);
+    expect(named("Improve science")?.title).toBe("Needs 1 paper more");
+    await click(named("Improve science"));
+    expect(game.act).not.toHaveBeenCalled();
+  });
+
+  it("counts what a scenario counts", () => {
+    const values = (name: Parameters<typeof gameOf>[0]) =>
+      scenarioCounters(gameOf(name)).map((c) => c.value);
+    expect(values("fog-islands")).toEqual([8, 7]);
+    expect(values("wonders")).toEqual(["–", "–", "0/4"]);
+    expect(values("pirate-islands")).toEqual([3, 3, 3]);
+  });
+});
+
+describe("looking back", () => {
+  it.each(GAMES)("draws the end of a game of %s", async (name) => {
+    const game = gameOf(name, { counts: countsOf(name) as unknown as Counts });
+    await show(game, <EndPage />);
+    expect(root.querySelectorAll(".chart").length).toBeGreaterThan(5);
+    expect(root.innerHTML).not.toMatch(/NaN|undefined|Infinity/);
+    await click(named("Table"));
+    expect(root.querySelectorAll("table.figures").length).toBeGreaterThan(1);
+  });
+
+  it("calls even dice fair and odd ones not", () => {
+    expect(fairShare([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])).toBeCloseTo(1);
+    expect(fairShare([30, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])).toBeLessThan(0.001);
+    expect(signed(-1.25)).toBe("−1.3");
+    expect(signed(2)).toBe("+2.0");
+  });
+
+  it("counts hands from what everybody saw", () => {
+    const hands = countHands(
+      [
+        {
+          kind: "production",
+          gains: [
+            { seat: 0, cards: { wool: 2 } },
+            { seat: 1, cards: { ore: 1 } },
+          ],
+        },
+        { kind: "confirm", seat: 0, target: { seat: 1 }, give: { wool: 1 }, get: { ore: 1 } },
+        { kind: "steal", seat: 1, target: { seat: 0 } },
+        { kind: "monopoly", seat: 1, target: { goods: "ore" }, taken: [1, 0] },
+      ],
+      2,
+    );
+    expect(hands[0]?.cards).toEqual({ wool: 1, ore: 0 });
+    expect(hands[1]?.cards).toEqual({ ore: 1, wool: 1 });
+    expect(hands[1]?.unknown).toBe(1);
+  });
+});
+
+describe("asking before a move", () => {
+  it("waits for a yes in the prompt", async () => {
+    const game = { ...gameOf("default"), asked: { action: "road a1/e", kind: "road" } };
+    await show(game, <PromptLine />);
+    expect(root.querySelector("[role=status]")?.textContent).toBe("Road: are you sure?");
+    await click(named("Yes"));
+    expect(game.answer).toHaveBeenCalledWith(true);
+    await click(named("Cancel"));
+    expect(game.answer).toHaveBeenLastCalledWith(false);
+  });
+});

@@ -1,0 +1,172 @@
+// Every event of the protocol has its words, in both languages.
+import { describe, expect, it } from "vitest";
+import { plain } from "../../src/table/game";
+import type { GameEvent } from "../../src/table/model";
+import { isQuiet, lines, type SentenceContext, sentence } from "../../src/table/sentences";
+import { table as german } from "../../src/text/de/table";
+import { table as english } from "../../src/text/en/table";
+import { doc, eventsOf, GAMES, NAMES } from "./golden";
+
+const CATALOGUES: Record<string, Readonly<Record<string, unknown>>> = { en: english, de: german };
+const missing: string[] = [];
+
+function context(language: string): SentenceContext {
+  return {
+    language,
+    me: 0,
+    text: (key) => {
+      const text = CATALOGUES[language]?.[`table.${key}`];
+      if (typeof text !== "string") missing.push(`${language} ${key}`);
+      return typeof text === "string" ? text : `MISSING ${key}`;
+    },
+  };
+}
+
+const told = (event: GameEvent, language: string): string =>
+  plain(sentence(event, context(language)).parts, (seat) => NAMES[seat] ?? "");
+
+/** Kinds of the table of events in docs/protocol-board.md. */
+function kindsOfProtocol(): string[] {
+  const text = doc("protocol-board.md");
+  const events = text.slice(text.indexOf("## Events"), text.indexOf("## Statistics"));
+  const rows = events.slice(events.indexOf("| Kind |")).split("\n").slice(2);
+  return rows.flatMap((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/`([a-z-]+)`/g)].map((m) => m[1] ?? ""),
+  );
+}
+
+/** Words of the actions of docs/notation.md, which are the kinds of their events. */
+function kindsOfActions(): string[] {
+  const text = doc("notation.md");
+  const actions = text.slice(
+    text.indexOf("## Actions"),
+    text.indexOf("### Offers that are listed"),
+  );
+  return [...actions.matchAll(/`[0-9*] ([a-z-]+)/g)].map((match) => match[1] ?? "");
+}
+
+/** Kinds of the events of a table in docs/protocol.md. */
+function kindsOfTable(): string[] {
+  const text = doc("protocol.md");
+  const events = text.slice(text.indexOf("### Events of a table"), text.indexOf("### Parts"));
+  return [...events.matchAll(/^#### (\w+)/gm)].map((match) => match[1] ?? "");
+}
+
+const KINDS = [...new Set([...kindsOfProtocol(), ...kindsOfActions(), ...kindsOfTable()])];
+
+describe("sentences", () => {
+  it("finds the kinds in the documents", () => {
+    expect(kindsOfProtocol()).toEqual(
+      expect.arrayContaining(["production", "battle", "no-commodity", "win"]),
+    );
+    expect(kindsOfActions()).toEqual(
+      expect.arrayContaining(["deal", "road-building", "commerce", "return"]),
+    );
+    expect(kindsOfTable()).toEqual([
+      "chat",
+      "sat",
+      "rose",
+      "started",
+      "standin",
+      "undone",
+      "paused",
+    ]);
+    expect(KINDS.length).toBeGreaterThan(80);
+  });
+
+  it.each(["en", "de"])("has words for every kind (%s)", (language) => {
+    missing.length = 0;
+    for (const kind of KINDS) {
+      const text = told({ kind, seat: 1, name: "Ada", text: "x", count: 1 }, language);
+      expect(text, kind).not.toContain("MISSING");
+      expect(text, kind).not.toMatch(/[{}]/);
+      expect(text.trim(), kind).not.toBe("");
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it.each(GAMES)("tells the events of a game of %s in both languages", (game) => {
+    for (const language of ["en", "de"])
+      for (const event of eventsOf(game)) {
+        const text = told(event, language);
+        expect(text, JSON.stringify(event)).not.toMatch(/MISSING|[{}]|undefined/);
+        expect(text.trim(), JSON.stringify(event)).not.toBe("");
+      }
+  });
+
+  it("has the same keys and gaps in both languages", () => {
+    const gaps = (text: unknown) =>
+      typeof text === "string"
+        ? [...text.matchAll(/\{([a-z_]+)/g)].map((match) => match[1] ?? "").sort()
+        : [];
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+    const logs = Object.keys(english).filter((key) => key.startsWith("table.log."));
+    const one: Readonly<Record<string, unknown>> = english;
+    const other: Readonly<Record<string, unknown>> = german;
+    for (const key of logs) expect(gaps(other[key]), key).toEqual(gaps(one[key]));
+  });
+
+  it("joins the dice and what they pay", () => {
+    const events: GameEvent[] = [
+      { kind: "roll", seat: 0 },
+      { kind: "dice", seat: 0, target: { dice: [5, 3] } },
+      {
+        kind: "production",
+        number: 8,
+        hexes: ["b2", "c3"],
+        gains: [
+          { seat: 2, cards: { grain: 1 } },
+          { seat: 3, cards: { wool: 4 } },
+        ],
+        blocked: [{ seat: 1, cards: { ore: 1 } }],
+        short: [],
+      },
+    ];
+    const [line, ...more] = lines(events, context("en"));
+    expect(more).toEqual([]);
+    expect(plain(line?.parts ?? [], (seat) => NAMES[seat] ?? "")).toBe(
+      "Mira rolled 8. Ada takes 1 grain and Oskar takes 4 wool. Robber: Tomas misses 1 ore.",
+    );
+    expect(line?.places).toEqual(["b2", "c3"]);
+  });
+
+  it("tells cards that go one by one as one line", () => {
+    const discard = (goods: string, seat = 1): GameEvent => ({
+      kind: "discard",
+      seat,
+      target: { goods },
+    });
+    const said = lines(
+      [discard("wool"), discard("ore"), discard("wool"), discard("ore", 2)],
+      context("en"),
+    );
+    expect(said.map((line) => plain(line.parts, (seat) => NAMES[seat] ?? ""))).toEqual([
+      "Tomas discarded 2 wool, 1 ore.",
+      "Ada discarded 1 ore.",
+    ]);
+  });
+
+  it("tells the goods of a theft only where the server told them", () => {
+    expect(told({ kind: "steal", seat: 0, target: { seat: 1 } }, "en")).toBe(
+      "Mira took a card from Tomas.",
+    );
+    expect(told({ kind: "steal", seat: 0, target: { seat: 1, goods: "ore" } }, "en")).toBe(
+      "Mira took 1 ore from Tomas.",
+    );
+  });
+
+  it("chooses by number", () => {
+    expect(told({ kind: "island", seat: 0, points: 1 }, "en")).toBe(
+      "Mira settled a new island: 1 point.",
+    );
+    expect(told({ kind: "island", seat: 0, points: 2 }, "de")).toBe(
+      "Mira besiedelt eine neue Insel: 2 Punkte.",
+    );
+  });
+
+  it("keeps quiet about what other lines say", () => {
+    expect(isQuiet({ kind: "roll", seat: 0 })).toBe(true);
+    expect(isQuiet({ kind: "draw", seat: 0, target: {} })).toBe(true);
+    expect(isQuiet({ kind: "draw", seat: 0, target: { card: "knight" } })).toBe(false);
+  });
+});

@@ -1,0 +1,13 @@
+// The tests in a real browser (tests/browser/README.md): one file after the other in each of two workers.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  test: {
+    environment: "node",
+    include: ["tests/browser/**/*.spec.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    hookTimeout: 60_000,
+  },
+});
