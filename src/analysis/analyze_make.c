@@ -1,8 +1,9 @@
 /* analyze_make.c - a record judged with a bounded budget, as JSON (analysis.h). */
 #include "analysis.h"
 
+#include "json_text.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 static const char judge_bot[] = "strong";
 
@@ -15,25 +16,8 @@ typedef struct making {
     char map[LR_MAP_TEXT_MAX];
     analyze_game steps;
     atomic_uint *permille;
-    char *bytes;
-    size_t length, size;
-    char buffer[8192];
+    json_text out;
 } making;
-
-static bool add_bytes(void *context, const char *bytes, size_t length) {
-    making *m = context;
-    if (m->length + length + 1 > m->size) {
-        size_t size = (m->length + length + 1) * 2;
-        char *bigger = m->length + length < ANALYSIS_BYTES_MAX ? realloc(m->bytes, size) : NULL;
-        if (!bigger) return false;
-        m->bytes = bigger;
-        m->size = size;
-    }
-    memcpy(m->bytes + m->length, bytes, length);
-    m->length += length;
-    m->bytes[m->length] = 0;
-    return true;
-}
 
 static void tell(void *context, uint32_t done, uint32_t all, double seconds) {
     making *m = context;
@@ -63,7 +47,8 @@ static analysis_status judge_steps(making *m, const char *mode, const atomic_boo
     }
     analyze_look_on(&m->steps);
     analyze_sum(&m->steps);
-    json_writer w = jw_start(m->buffer, sizeof m->buffer, add_bytes, m);
+    m->out.most = ANALYSIS_BYTES_MAX;
+    json_writer w = json_text_start(&m->out);
     analyze_put_json(&m->steps, &judge, &w);
     return jw_finish(&w) ? ANALYSIS_MADE : ANALYSIS_NO_MEMORY;
 }
@@ -91,10 +76,10 @@ analysis_status analysis_make(const char *record, size_t length, const atomic_bo
     analysis_status status = make(m, record, length, stop);
     analyze_free(&m->steps);
     if (status == ANALYSIS_MADE) {
-        *out = m->bytes;
-        *out_length = m->length;
+        *out = m->out.bytes;
+        *out_length = m->out.length;
     } else {
-        free(m->bytes);
+        free(m->out.bytes);
     }
     free(m);
     return status;

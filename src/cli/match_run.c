@@ -1,38 +1,29 @@
 /* match_run.c - plays a match (match.h).
  *
- *     match_run --starts--> worker: takes the next game, plays it, puts its row in place, and
- *        |                          counts every group that is now complete and next in order
- *        | once a second: progress
- *        '--joins
- *
- * Workers share the counter of games handed out and a stop flag; rows and sums are behind one lock,
- * which a worker takes once for every game.
+ * A worker (workers.h) plays a game, puts its row in place, and counts every group that is now complete
+ * and next in order. Rows and sums are behind the workers' lock, which is taken once for every game.
  */
 #include "match.h"
 
 #include "interrupt.h"
+#include "workers.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct run {
+    workers workers; /* first: what they hand us is the run */
     const match_plan *plan;
+    match_progress *progress;
+    void *context;
+    /* Behind the lock. */
     match_result *result;
-    atomic_uint_fast64_t next;
-    atomic_bool stop;
-    pthread_mutex_t lock; /* over everything below and *result */
-    pthread_cond_t ended;
-    uint32_t workers_left;
     uint64_t done, groups_counted;
 } run;
 
 typedef struct worker {
     run *shared;
-    pthread_t thread;
     seat_player player[LR_SEATS_MAX]; /* of the places */
     cli_text record;
     game_run game;
@@ -101,7 +92,7 @@ static void judge(run *r) {
         result->verdict = MATCH_BETTER;
     if (result->llr <= stats_llr_reject(MATCH_WRONG_MAX, MATCH_WRONG_MAX))
         result->verdict = MATCH_NOT_BETTER;
-    if (result->verdict != MATCH_OPEN) atomic_store(&r->stop, true);
+    if (result->verdict != MATCH_OPEN) atomic_store(&r->workers.stop, true);
 }
 
 static bool group_is_complete(const run *r, uint64_t group) {
@@ -125,12 +116,8 @@ static void count_groups(run *r) {
 
 /* ---- one game ---- */
 
-/* Keeps the first report and stops everybody. */
 static void fail(run *r, const char *text) {
-    pthread_mutex_lock(&r->lock);
-    if (!r->result->failure[0]) snprintf(r->result->failure, sizeof r->result->failure, "%s", text);
-    pthread_mutex_unlock(&r->lock);
-    atomic_store(&r->stop, true);
+    workers_fail(&r->workers, r->result->failure, sizeof r->result->failure, text);
 }
 
 static const match_board *board_of(const match_plan *plan, uint64_t k) {
@@ -206,10 +193,11 @@ static void note_fault(worker *w, uint64_t k) {
 
 static bool must_stop(void *context) {
     const worker *w = context;
-    return atomic_load_explicit(&w->shared->stop, memory_order_relaxed) || interrupt_came();
+    return workers_must_stop(&w->shared->workers);
 }
 
-static void play_game(worker *w, uint64_t k) {
+static void play_game(void *own, uint64_t k) {
+    worker *w = own;
     run *r = w->shared;
     match_row row;
     start_game(w, k);
@@ -218,34 +206,21 @@ static void play_game(worker *w, uint64_t k) {
     if (end == GAME_BROKEN || end == GAME_STOPPED) return;
     fill_row(w, k, end, &row);
     if (row.recorded) save_record(w, k);
-    pthread_mutex_lock(&r->lock);
+    pthread_mutex_lock(&r->workers.lock);
     r->result->rows[k] = row;
     r->done++;
     note_fault(w, k);
     count_groups(r);
-    pthread_mutex_unlock(&r->lock);
+    pthread_mutex_unlock(&r->workers.lock);
 }
 
 /* ---- threads ---- */
 
-static void *work(void *argument) {
-    worker *w = argument;
-    run *r = w->shared;
-    while (!must_stop(w)) {
-        uint64_t k = atomic_fetch_add_explicit(&r->next, 1, memory_order_relaxed);
-        if (k >= r->plan->games) break;
-        play_game(w, k);
-    }
-    pthread_mutex_lock(&r->lock);
-    r->workers_left--;
-    pthread_cond_signal(&r->ended);
-    pthread_mutex_unlock(&r->lock);
-    return NULL;
-}
-
 /* Players that cannot be opened forfeit; bots of ours must not. */
-static bool start_worker(run *r, worker *w) {
+static void *open_worker(workers *all) {
+    run *r = (run *)all;
     char why[SEAT_WHY_MAX];
+    worker *w = cli_allocate(1, sizeof *w);
     w->shared = r;
     w->game.context = w;
     w->game.stop = must_stop;
@@ -256,36 +231,27 @@ static bool start_worker(run *r, worker *w) {
         if (!seat_open(&w->player[place], entry, why, sizeof why) && entry->kind->trusted)
             cli_fail("%s", why);
     }
-    r->workers_left++; /* no worker looks at it before it has the lock, which we hold */
-    if (pthread_create(&w->thread, NULL, work, w) == 0) return true;
-    r->workers_left--;
-    return false;
+    return w;
 }
 
-static void end_worker(worker *w) {
+static void close_worker(workers *all, void *own) {
+    worker *w = own;
+    (void)all;
     for (int place = 0; place < w->shared->plan->seats; place++) seat_close(&w->player[place]);
     free(w->record.bytes);
     free(w);
 }
 
-/* Waits for the workers, telling of the progress once a second. The lock is held, but not while
- * waiting. */
-static void wait_for_workers(run *r, double start, match_progress *progress, void *context) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    while (r->workers_left > 0) {
-        until.tv_sec++;
-        while (r->workers_left > 0)
-            if (pthread_cond_timedwait(&r->ended, &r->lock, &until) != 0) break;
-        if (progress) progress(context, r->result, r->done, cli_seconds() - start);
-    }
+static void tell_progress(workers *all, double seconds) {
+    run *r = (run *)all;
+    if (r->progress) r->progress(r->context, r->result, r->done, seconds);
 }
 
 /* Games that were played but are not counted leave no row and no record. */
 static void forget_the_rest(run *r) {
     const match_plan *plan = r->plan;
     char path[4096];
-    uint64_t end = atomic_load(&r->next) < plan->games ? atomic_load(&r->next) : plan->games;
+    uint64_t next = atomic_load(&r->workers.next), end = next < plan->games ? next : plan->games;
     for (uint64_t k = r->groups_counted * (uint64_t)plan->seats; k < end; k++) {
         match_row *row = &r->result->rows[k];
         if (row->recorded && record_path(plan, k, path, sizeof path)) unlink(path);
@@ -295,35 +261,20 @@ static void forget_the_rest(run *r) {
 
 bool match_run(const match_plan *plan, match_result *result, match_progress *progress,
                void *context) {
-    run r = { .plan = plan, .result = result };
-    worker **workers = cli_allocate(plan->threads, sizeof(worker *));
-    double start = cli_seconds();
-    uint32_t count = 0;
+    run r = { .workers = { .games = plan->games,
+                           .threads = plan->threads,
+                           .open = open_worker,
+                           .close = close_worker,
+                           .play = play_game,
+                           .progress = tell_progress },
+              .plan = plan,
+              .progress = progress,
+              .context = context,
+              .result = result };
     memset(result, 0, sizeof *result);
     result->rows = cli_allocate(plan->games, sizeof(match_row));
-    pthread_mutex_init(&r.lock, NULL);
-    pthread_cond_init(&r.ended, NULL);
-    pthread_mutex_lock(&r.lock);
-    while (count < plan->threads && count < plan->games) {
-        worker *w = cli_allocate(1, sizeof *w);
-        if (!start_worker(&r, w)) {
-            end_worker(w);
-            break;
-        }
-        workers[count++] = w;
-    }
-    if (count == 0) cli_fail("no thread could be started");
-    wait_for_workers(&r, start, progress, context);
-    pthread_mutex_unlock(&r.lock);
-    for (uint32_t i = 0; i < count; i++) {
-        pthread_join(workers[i]->thread, NULL);
-        end_worker(workers[i]);
-    }
-    forget_the_rest(&r);
-    result->seconds = cli_seconds() - start;
+    result->seconds = workers_run(&r.workers);
     result->interrupted = interrupt_came();
-    pthread_cond_destroy(&r.ended);
-    pthread_mutex_destroy(&r.lock);
-    free(workers);
+    forget_the_rest(&r);
     return !result->failure[0];
 }

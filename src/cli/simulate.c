@@ -1,12 +1,7 @@
 /* simulate.c - plays many games between bots (simulate.h).
  *
- *     sim_run --starts--> worker 0: takes the next game number, plays it, adds it to its own totals
- *        |                worker 1: the same
- *        | once a second: progress
- *        '--joins, adds the totals up
- *
- * Workers share one counter of games handed out, one of games done, and a stop flag; everything
- * else is their own, so they never wait for each other.
+ * A worker (workers.h) plays a game and adds it to its own totals, which are added up at the end. So
+ * workers never wait for each other.
  *
  * Randomness. Stream k of the seed gives one generator for chance and one for each entry. They are
  * separate so that a bot which draws more numbers does not change the dice, and so that a bot is
@@ -21,27 +16,23 @@
 #include "game_run.h"
 #include "interrupt.h"
 #include "records.h"
+#include "workers.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct run {
+    workers workers; /* first: what they hand us is the run */
     const sim_plan *plan;
-    sim_result *result;
+    sim_result *result; /* `failure` behind the lock */
+    sim_progress *progress;
+    void *context;
     seat_entry entry[LR_SEATS_MAX];
-    atomic_uint_fast64_t next, done;
-    atomic_bool stop;
-    pthread_mutex_t lock; /* over the fields below and result->failure */
-    pthread_cond_t ended;
-    uint32_t workers_left;
+    atomic_uint_fast64_t done;
 } run;
 
 typedef struct worker {
     run *shared;
-    pthread_t thread;
     seat_player player[LR_SEATS_MAX]; /* of the entries */
     cli_text record;
     sim_totals totals;
@@ -65,17 +56,11 @@ static int sim_seat(const sim_plan *plan, uint64_t k, int entry) {
     return plan->rotate ? (int)(((uint64_t)entry + k) % seats) : entry;
 }
 
-/* ---- when something is wrong ---- */
-
-/* Keeps the first report and stops everybody. */
-static void fail(run *r, const char *text) {
-    pthread_mutex_lock(&r->lock);
-    if (!r->result->failure[0]) snprintf(r->result->failure, SIM_FAILURE_MAX, "%s", text);
-    pthread_mutex_unlock(&r->lock);
-    atomic_store(&r->stop, true);
-}
-
 /* ---- one game ---- */
+
+static void fail(run *r, const char *text) {
+    workers_fail(&r->workers, r->result->failure, sizeof r->result->failure, text);
+}
 
 static bool is_recorded(const sim_plan *plan, uint64_t k) {
     return plan->records && record_ranges_hold(&plan->recorded, k);
@@ -171,14 +156,16 @@ static void add_game(worker *w) {
 
 static bool must_stop(void *context) {
     const worker *w = context;
-    return atomic_load_explicit(&w->shared->stop, memory_order_relaxed) || interrupt_came();
+    return workers_must_stop(&w->shared->workers);
 }
 
 /* Plays game k to its end or to the limit. A game cut off by a stop is not counted. */
-static void play_game(worker *w, uint64_t k) {
+static void play_game(void *own, uint64_t k) {
+    worker *w = own;
     start_game(w, k);
     game_end end = game_run_play(&w->game);
     if (end == GAME_BROKEN) fail(w->shared, w->game.broken);
+    atomic_fetch_add_explicit(&w->shared->done, 1, memory_order_relaxed);
     if (end == GAME_BROKEN || end == GAME_STOPPED) return;
     w->row.outcome = end == GAME_OVER ? SIM_FINISHED : SIM_UNFINISHED;
     add_game(w);
@@ -186,22 +173,6 @@ static void play_game(worker *w, uint64_t k) {
 }
 
 /* ---- threads ---- */
-
-static void *work(void *argument) {
-    worker *w = argument;
-    run *r = w->shared;
-    while (!must_stop(w)) {
-        uint64_t k = atomic_fetch_add_explicit(&r->next, 1, memory_order_relaxed);
-        if (k >= r->plan->games) break;
-        play_game(w, k);
-        atomic_fetch_add_explicit(&r->done, 1, memory_order_relaxed);
-    }
-    pthread_mutex_lock(&r->lock);
-    r->workers_left--;
-    pthread_cond_signal(&r->ended);
-    pthread_mutex_unlock(&r->lock);
-    return NULL;
-}
 
 static void add_totals(sim_totals *to, const sim_totals *from) {
     if (from->games == 0) return;
@@ -226,8 +197,10 @@ static void add_totals(sim_totals *to, const sim_totals *from) {
     for (int i = 0; i < SIM_COUNTS_MAX; i++) to->counts[i] += from->counts[i];
 }
 
-static bool start_worker(run *r, worker *w) {
+static void *open_worker(workers *all) {
+    run *r = (run *)all;
     char why[SEAT_WHY_MAX];
+    worker *w = cli_allocate(1, sizeof *w);
     w->shared = r;
     w->game.context = w;
     w->game.stop = must_stop;
@@ -235,27 +208,12 @@ static bool start_worker(run *r, worker *w) {
     w->game.actions_max = r->plan->actions_max;
     for (int entry = 0; entry < r->plan->game->seats; entry++)
         if (!seat_open(&w->player[entry], &r->entry[entry], why, sizeof why)) cli_fail("%s", why);
-    r->workers_left++; /* no worker looks at it before it has the lock, which we hold */
-    if (pthread_create(&w->thread, NULL, work, w) == 0) return true;
-    r->workers_left--;
-    return false;
+    return w;
 }
 
-/* Waits for the workers, telling of the progress once a second. The lock is held, but not while
- * waiting. */
-static void wait_for_workers(run *r, double start, sim_progress *progress, void *context) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    while (r->workers_left > 0) {
-        until.tv_sec++;
-        while (r->workers_left > 0)
-            if (pthread_cond_timedwait(&r->ended, &r->lock, &until) != 0) break;
-        if (progress) progress(context, atomic_load(&r->done), cli_seconds() - start);
-    }
-}
-
-static void join_worker(worker *w, sim_result *result) {
-    pthread_join(w->thread, NULL);
+static void close_worker(workers *all, void *own) {
+    worker *w = own;
+    sim_result *result = ((run *)all)->result;
     add_totals(&result->totals, &w->totals);
     for (int kind = 0; kind < SIM_KINDS; kind++)
         if (w->game.words[kind][0])
@@ -266,34 +224,27 @@ static void join_worker(worker *w, sim_result *result) {
     free(w);
 }
 
+static void tell_progress(workers *all, double seconds) {
+    run *r = (run *)all;
+    if (r->progress) r->progress(r->context, atomic_load(&r->done), seconds);
+}
+
 bool sim_run(const sim_plan *plan, sim_result *result, sim_progress *progress, void *context) {
-    run r = { .plan = plan, .result = result };
-    worker **workers = cli_allocate(plan->threads, sizeof(worker *));
-    double start = cli_seconds();
-    uint32_t count = 0;
+    run r = { .workers = { .games = plan->games,
+                           .threads = plan->threads,
+                           .open = open_worker,
+                           .close = close_worker,
+                           .play = play_game,
+                           .progress = tell_progress },
+              .plan = plan,
+              .result = result,
+              .progress = progress,
+              .context = context };
     memset(result, 0, sizeof *result);
     for (int entry = 0; entry < plan->game->seats; entry++)
         flags_entry(&r.entry[entry], lr_bot_name(plan->bot[entry]), plan->budget);
     if (plan->keep_rows) result->rows = cli_allocate(plan->games, sizeof(sim_row));
-    pthread_mutex_init(&r.lock, NULL);
-    pthread_cond_init(&r.ended, NULL);
-    pthread_mutex_lock(&r.lock);
-    while (count < plan->threads && count < plan->games) {
-        worker *w = cli_allocate(1, sizeof *w);
-        if (!start_worker(&r, w)) {
-            free(w);
-            break;
-        }
-        workers[count++] = w;
-    }
-    if (count == 0) cli_fail("no thread could be started");
-    wait_for_workers(&r, start, progress, context);
-    pthread_mutex_unlock(&r.lock);
-    for (uint32_t i = 0; i < count; i++) join_worker(workers[i], result);
-    result->seconds = cli_seconds() - start;
+    result->seconds = workers_run(&r.workers);
     result->interrupted = interrupt_came();
-    pthread_cond_destroy(&r.ended);
-    pthread_mutex_destroy(&r.lock);
-    free(workers);
     return !result->failure[0];
 }

@@ -6,6 +6,7 @@
  */
 #include "frames.h"
 
+#include "json_text.h"
 #include "lookup.h"
 #include "messages.h"
 #include "wire.h"
@@ -15,32 +16,6 @@
 #include <string.h>
 
 enum { ACTIONS_MAX = 100000 };
-
-/* ---- an answer that grows, up to its bound ---- */
-
-typedef struct answer {
-    char *bytes;
-    size_t length, size;
-    bool too_long, no_memory;
-    char buffer[8192]; /* of the writer */
-} answer;
-
-static bool answer_add(void *context, const char *bytes, size_t length) {
-    answer *a = context;
-    if (a->length + length + 1 > a->size) {
-        size_t size = (a->length + length + 1) * 2;
-        a->too_long = a->length + length + 1 > FRAMES_BYTES_MAX;
-        char *bigger = a->too_long ? NULL : realloc(a->bytes, size);
-        a->no_memory = bigger == NULL && !a->too_long;
-        if (bigger == NULL) return false;
-        a->bytes = bigger;
-        a->size = size;
-    }
-    memcpy(a->bytes + a->length, bytes, length);
-    a->length += length;
-    a->bytes[a->length] = 0;
-    return true;
-}
 
 /* ---- a replay ---- */
 
@@ -58,7 +33,7 @@ typedef struct replay {
     lr_view before, after, other;
     uint64_t hash[WIRE_SECTIONS_MAX + 1]; /* of the sections told last; the last one: `hands` */
     char scratch[WIRE_VIEW_MAX];
-    answer answer;
+    json_text answer;
     json_writer out;
 } replay;
 
@@ -201,7 +176,8 @@ static void write_head(replay *r, const char *seats) {
 /* ---- all ---- */
 
 static frames_status write_all(replay *r, const char *seats) {
-    r->out = jw_start(r->answer.buffer, sizeof r->answer.buffer, answer_add, &r->answer);
+    r->answer.most = FRAMES_BYTES_MAX;
+    r->out = json_text_start(&r->answer);
     jw_object(&r->out);
     write_head(r, seats);
     jw_key(&r->out, "frames");

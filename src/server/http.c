@@ -21,45 +21,17 @@
  * record, and the edge goes on. Only the edge knows who is the admin.
  */
 #include "frames.h"
+#include "json_text.h"
 #include "parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- bodies that grow ---- */
+/* ---- bodies ---- */
 
-typedef struct body {
-    char *bytes;
-    size_t length, size;
-    bool failed;
-    char buffer[4096]; /* of the writer */
-} body;
-
-static bool body_add(void *context, const char *bytes, size_t length) {
-    body *b = context;
-    if (b->length + length + 1 > b->size) {
-        size_t size = (b->length + length + 1) * 2;
-        char *bigger = realloc(b->bytes, size);
-        if (bigger == NULL) {
-            b->failed = true;
-            return false;
-        }
-        b->bytes = bigger;
-        b->size = size;
-    }
-    memcpy(b->bytes + b->length, bytes, length);
-    b->length += length;
-    b->bytes[b->length] = 0;
-    return true;
-}
-
-static json_writer body_start(body *b) {
-    return jw_start(b->buffer, sizeof b->buffer, body_add, b);
-}
-
-static void give(server_answer *out, body *b, const char *type, bool good) {
-    if (!good || b->failed) {
+static void give(server_answer *out, json_text *b, const char *type, bool good) {
+    if (!good) {
         free(b->bytes);
         *out = (server_answer){ .status = 500, .type = "text/plain" };
         return;
@@ -90,8 +62,8 @@ static const struct http_fault {
 };
 
 static void fault(server_answer *out, const char *code) {
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     const struct http_fault *of = faults;
     while (strcmp(of->code, code) != 0) of++;
     jw_object(&w);
@@ -105,8 +77,8 @@ static void fault(server_answer *out, const char *code) {
 }
 
 static void done(server_answer *out) {
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_key(&w, "done");
     jw_bool(&w, true);
@@ -117,8 +89,8 @@ static void done(server_answer *out) {
 /* ---- health and figures ---- */
 
 static void health_answer(server *s, server_answer *out) {
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_key(&w, "status");
     jw_string(&w, s->stopping ? "stopping" : s->disk_fails ? "storage" : "ok");
@@ -148,7 +120,7 @@ static void health_answer(server *s, server_answer *out) {
     F(finished, true, "Games that ended.")
 
 static void metrics_answer(const server *s, server_answer *out) {
-    body b = { 0 };
+    json_text b = { 0 };
     server_figures figures;
     char line[512];
     bool good = true;
@@ -161,7 +133,7 @@ static void metrics_answer(const server *s, server_answer *out) {
                               "longroad_%s%s %llu\n", \
                               #name, end, sentence, #name, end, (grows) ? "counter" : "gauge", \
                               #name, end, (unsigned long long)figures.name); \
-        good = good && body_add(&b, line, (size_t)length); \
+        good = good && json_text_add(&b, line, (size_t)length); \
     }
     FIGURES(F)
 #undef F
@@ -169,10 +141,10 @@ static void metrics_answer(const server *s, server_answer *out) {
 }
 
 static void stats_answer(const server *s, server_answer *out) {
-    body b = { 0 };
+    json_text b = { 0 };
     server_figures figures;
     server_figures_get(s, &figures);
-    json_writer w = body_start(&b);
+    json_writer w = json_text_start(&b);
     jw_object(&w);
 #define F(name, grows, sentence) \
     jw_key(&w, #name); \
@@ -190,8 +162,8 @@ static void stats_answer(const server *s, server_answer *out) {
 /* ---- tables ---- */
 
 static void tables_answer(server *s, server_answer *out) {
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_key(&w, "tables");
     jw_array(&w);
@@ -230,8 +202,8 @@ static void table_answer(server *s, const char *rest, server_answer *out) {
         fault(out, "NO_SUCH_TABLE");
         return;
     }
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_key(&w, "table");
     lobby_row(t, &w);
@@ -250,8 +222,8 @@ static void table_answer(server *s, const char *rest, server_answer *out) {
 }
 
 static void records_answer(const server *s, server_answer *out) {
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_key(&w, "records");
     jw_array(&w);
@@ -305,9 +277,9 @@ static bool query_value(const char *query, const char *name, char *out, size_t s
 /* Who sat where, as long as the table is in memory: a record has names alone. */
 static void add_seats(server *s, uint64_t number, server_answer *out) {
     const table *t = table_by_number(s, number);
-    body b = { 0 };
+    json_text b = { 0 };
     if (t == NULL || t->shared == NULL || t->stage != STAGE_OVER) return;
-    json_writer w = body_start(&b);
+    json_writer w = json_text_start(&b);
     sections_own(s, t, -1, OWN_SEATS, &w);
     if (!jw_finish(&w)) {
         free(b.bytes);
@@ -373,8 +345,8 @@ static void one_record_answer(server *s, const server_request *request, const ch
 
 static void preview_answer(const char *query, server_answer *out) {
     char config[LR_CONFIG_TEXT_MAX];
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     if (!query_value(query, "config", config, sizeof config)) config[0] = 0;
     preview_write(config, &w);
     give(out, &b, json_type, jw_finish(&w));
@@ -383,8 +355,8 @@ static void preview_answer(const char *query, server_answer *out) {
 /* ---- the admin ---- */
 
 static void admin_tables(server *s, server_answer *out) {
-    body b = { 0 };
-    json_writer w = body_start(&b);
+    json_text b = { 0 };
+    json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_key(&w, "tables");
     jw_array(&w);
@@ -510,8 +482,8 @@ static void route(server *s, const server_request *request, server_answer *out) 
     } else if ((rest = after(path, "/api/records/")) != NULL) {
         one_record_answer(s, request, rest, out);
     } else if (strcmp(path, "/api/catalogue") == 0) {
-        body b = { 0 };
-        json_writer w = body_start(&b);
+        json_text b = { 0 };
+        json_writer w = json_text_start(&b);
         catalogue_write(s, &w);
         give(out, &b, json_type, jw_finish(&w));
     } else if (strcmp(path, "/api/preview") == 0) {

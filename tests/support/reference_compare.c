@@ -4,31 +4,9 @@
  * something only in their phase (victim, setup_vertex); outside it they must be empty, whichever of
  * the two empty values the engine writes.
  */
-#include "reference.h"
+#include "reference_compare.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static bool differ(char message[REF_TEXT], const char *what, int at, long long engine,
-                   long long ours) {
-    if (engine == ours) return false;
-    (void)snprintf(message, REF_TEXT, "%s[%d]: engine %lld, reference %lld", what, at, engine,
-                   ours);
-    return true;
-}
-
-#define SAME(what, at, engine, ours) \
-    do { \
-        if (differ(message, what, at, (long long)(engine), (long long)(ours))) return false; \
-    } while (0)
-
-static int seat_byte(int seat) {
-    return seat == REF_NONE ? LR_SEAT_NONE : seat;
-}
-
-static int place_word(int place) {
-    return place == REF_NONE ? BOARD_NO_PLACE : place;
-}
 
 static int lane(board_cards cards, int k) {
     return (int)(cards >> 8 * k & 0xff);

@@ -5,31 +5,9 @@
  * knows of others' cards is compared by counting: which of two equal cards it has seen is nobody's
  * business.
  */
-#include "reference.h"
+#include "reference_compare.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static bool differ(char message[REF_TEXT], const char *what, int at, long long engine,
-                   long long ours) {
-    if (engine == ours) return false;
-    (void)snprintf(message, REF_TEXT, "%s[%d]: engine %lld, reference %lld", what, at, engine,
-                   ours);
-    return true;
-}
-
-#define SAME(what, at, engine, ours) \
-    do { \
-        if (differ(message, what, at, (long long)(engine), (long long)(ours))) return false; \
-    } while (0)
-
-static int seat_byte(int seat) {
-    return seat == REF_NONE ? LR_SEAT_NONE : seat;
-}
-
-static int place_word(int place) {
-    return place == REF_NONE ? BOARD_NO_PLACE : place;
-}
 
 static int hex_byte(int hex) {
     return hex == REF_NONE ? BOARD_NO_HEX : hex;
