@@ -7,7 +7,7 @@ import { type Colour, seatColourOf } from "../art/seats";
 import { n2 } from "../art/svg";
 import { t } from "../text/t";
 import type { Move } from "../view";
-import { apply, type Corner, centred, clearBox, fitted, MOST, type Size } from "./camera";
+import { apply, type Corner, centred, clearBox, fitted, isSeen, MOST, type Size } from "./camera";
 import type { Chit } from "./chits";
 import { BoardControls } from "./controls";
 import { DescribeBoard } from "./describe";
@@ -152,7 +152,8 @@ function LaidBoard(props: LaidProps) {
   const svg = useRef<SVGSVGElement>(null);
   const finger = useRef(false);
   const control = useCamera(room, layer);
-  const box = useShownBox(setting, view.land, svg, control.size, props.corners ?? NO_CORNERS);
+  const corners = props.corners ?? NO_CORNERS;
+  const box = useShownBox(setting, view.land, svg, control.size, corners);
   const [open, setOpen] = useState<Spot | null>(null);
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(true), []);
@@ -202,10 +203,7 @@ function LaidBoard(props: LaidProps) {
 
   // What glows where nobody sees it, because the board was brought nearer elsewhere: all of it again.
   useEffect(() => {
-    const seen = ({ at }: Spot) => {
-      const { x, y } = onScreen(at);
-      return x > 0 && y > 0 && x < control.size.width && y < control.size.height;
-    };
+    const seen = ({ at }: Spot) => isSeen(onScreen(at), control.size, corners);
     if (glowing && spots.length > 0 && control.zoomedIn && !spots.some(seen)) {
       control.fit();
     }

@@ -57,6 +57,19 @@ const SHARES: readonly number[] = Array.from({ length: 2 * TRIES + 1 }, (_, i) =
   return i % 2 === 0 ? 0.5 + step : 0.5 - step;
 });
 
+// What of a place must be in sight for a finger to find it, in pixels.
+const FINDABLE = 10;
+
+/** Whether a place is inside of the window and not under something that stands in one of its corners. */
+export function isSeen(at: Point, size: Size, corners: readonly Corner[]): boolean {
+  const inside =
+    at.x > FINDABLE &&
+    at.y > FINDABLE &&
+    at.x < size.width - FINDABLE &&
+    at.y < size.height - FINDABLE;
+  return inside && !corners.some((corner) => inCorner(at, FINDABLE, corner, size));
+}
+
 /**
  * The part of the board's plane that the window shows when the whole board is shown: as large as can
  * be with no disc in a corner that is taken. Where a board is too big for that, the corners lose.

@@ -169,6 +169,7 @@ export function asAnyGame(game: CardGame): Game {
     setting: { ...table.setting, modules: [], options: {}, seats: 2 },
     view: {
       ...table.view,
+      players: view.players,
       prompt: { ...view.prompt, round: view.turn.round, turn: view.turn.turn },
     },
     me: me ?? undefined,

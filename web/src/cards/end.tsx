@@ -3,6 +3,8 @@ import { Sign } from "../art/icon";
 import { PieceIcon, SeatEmblem } from "../art/piece";
 import { EventFace } from "../art/realm";
 import { seatLook } from "../art/seats";
+import { JudgedCharts } from "../table/chances";
+import { ChartCard } from "../table/charts";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { Counts, Dot } from "./parts";
@@ -42,8 +44,20 @@ function Lines({ rows, title }: { rows: readonly (readonly number[])[]; title: s
   const x = (turn: number) => (rows.length < 2 ? 0 : (turn / (rows.length - 1)) * W);
   const y = (value: number) => H - (value / most) * (H - 8);
   return (
-    <figure class="cg-chart">
-      <figcaption>{title}</figcaption>
+    <ChartCard
+      title={title}
+      heads={view.players.map(({ seat }) => name(seat))}
+      rows={rows.map((row, turn) => ({ label: String(turn), values: row }))}
+      foot={
+        <p class="cg-note">
+          {view.players.map(({ seat }) => (
+            <span key={seat} class="cg-legend">
+              <Dot seat={seat} /> {name(seat)}: {rows.at(-1)?.[seat] ?? 0}
+            </span>
+          ))}
+        </p>
+      }
+    >
       <svg
         viewBox={`-24 -6 ${W + 32} ${H + 24}`}
         role="img"
@@ -76,14 +90,7 @@ function Lines({ rows, title }: { rows: readonly (readonly number[])[]; title: s
           />
         ))}
       </svg>
-      <p class="cg-note">
-        {view.players.map(({ seat }) => (
-          <span key={seat} class="cg-legend">
-            <Dot seat={seat} /> {name(seat)}: {rows.at(-1)?.[seat] ?? 0}
-          </span>
-        ))}
-      </p>
-    </figure>
+    </ChartCard>
   );
 }
 
@@ -197,6 +204,7 @@ export function EndPage({ proof, back }: { proof(): void; back(): void }) {
   const winner = table.over?.winner ?? view.turn.winner;
   const counts = (table.view as { counts?: GameCounts }).counts;
   const points = winner === null ? 0 : (view.players[winner]?.points ?? 0);
+  const record = table.over?.record?.split("/").at(-1);
   return (
     <main class="cg-end" id="main">
       <section class="cg-won">
@@ -213,7 +221,7 @@ export function EndPage({ proof, back }: { proof(): void; back(): void }) {
       </section>
       <Standing />
       {counts ? (
-        <div class="cg-charts">
+        <div class="bt cg-charts">
           <Lines rows={counts.points} title={t("cards.over.points")} />
           <Lines rows={counts.strength} title={t("cards.strength")} />
           <Lines rows={counts.commerce} title={t("cards.commerce")} />
@@ -240,11 +248,14 @@ export function EndPage({ proof, back }: { proof(): void; back(): void }) {
                       expected: Math.round(seat.expected * 10) / 10,
                       wasted: seat.wasted,
                     })}
+                    <br />
+                    {t("cards.over.deals", { trades: seat.trades, attacks: seat.attacks_won })}
                   </p>
                 </li>
               ))}
             </ul>
           </figure>
+          {record ? <JudgedCharts record={record} /> : null}
         </div>
       ) : null}
       <div class="cg-buttons">

@@ -2,6 +2,7 @@
 import { Sign } from "../art/icon";
 import { PieceIcon } from "../art/piece";
 import { CardEmblem } from "../art/realm";
+import { keyName, keyOf, keyShortcut } from "../keys";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedBy, blockedCard, cardOf, handKey, moveOf, movesOfCard } from "./model";
@@ -62,8 +63,6 @@ export function Hand() {
 
 /* ---- actions ---- */
 
-const KEYS = { road: "R", settlement: "S", city: "C" } as const;
-
 function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
   const { view, setting, chosen, choose, colour, me, size } = useCardGame();
   const can = view.moves.some((move) => move.kind === piece);
@@ -76,11 +75,12 @@ function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
       aria-disabled={!can}
       aria-pressed={picked}
       title={why}
+      aria-keyshortcuts={keyShortcut(piece)}
       data-act={piece}
       onClick={() => can && choose(picked ? null : { kind: piece })}
     >
       <span class="cg-key" aria-hidden="true">
-        {KEYS[piece]}
+        {keyName(keyOf(piece))}
       </span>
       <PieceIcon piece={piece} colour={colour(me ?? 0)} size={size === "phone" ? 24 : 30} />
       <span>{t(`cards.act.${piece}`)}</span>
@@ -106,11 +106,12 @@ function TradeButton() {
       aria-disabled={!can}
       aria-pressed={picked}
       title={why}
+      aria-keyshortcuts={keyShortcut("trade")}
       data-act="trade"
       onClick={() => can && choose(picked ? null : { kind: "trade" })}
     >
       <span class="cg-key" aria-hidden="true">
-        T
+        {keyName(keyOf("trade"))}
       </span>
       <Sign name="trade" size={26} />
       <span>{t("cards.act.trade")}</span>
@@ -139,12 +140,13 @@ function GoOn() {
       class={move ? "cg-goon" : "cg-goon dim"}
       aria-disabled={move === undefined}
       title={why}
+      aria-keyshortcuts={keyShortcut("go")}
       data-act="go"
       data-move={move?.action}
       onClick={() => move && act(move)}
     >
       {t(label)}
-      <small>{t("cards.act.space")}</small>
+      <small>{keyName(keyOf("go"))}</small>
     </button>
   );
 }

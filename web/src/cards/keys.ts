@@ -1,16 +1,9 @@
-// Keys of the card table. None acts while somebody writes, none together with Ctrl or Alt but undo.
+// Keys of the card table (../keys.ts says which). None acts while somebody writes, none together with Ctrl or Alt but undo.
 import { useEffect } from "preact/hooks";
-import { actionOf, usualKeys } from "../keys";
+import { actionOf, isFree, type KeyAction } from "../keys";
 import { go } from "../router";
 import type { CardGame } from "./context";
 import { moveOf } from "./model";
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
 
 /** The n-th place that glows, in reading order. */
 export function litSpot(n: number): HTMLElement | null {
@@ -36,18 +29,52 @@ function step(by: number): boolean {
 }
 
 /** Does what a key stands for; false if it stands for nothing now. */
-export function pressKey(game: CardGame, key: string): boolean {
-  const { view, chosen, choose, act, asked } = game;
-  if (asked !== null && (key === "ENTER" || key === "ESCAPE")) {
-    game.answer(key === "ENTER");
-    return true;
+export function pressKey(game: CardGame, key: KeyAction): boolean {
+  const { view, chosen, choose, act } = game;
+  switch (key) {
+    case "accept":
+    case "decline": {
+      const answer = moveOf(view, key === "accept" ? "accept" : "refuse");
+      if (answer) act(answer);
+      return answer !== undefined;
+    }
+    case "go":
+      return space(game);
+    case "road":
+    case "settlement":
+    case "city":
+      if (!moveOf(view, key)) return false;
+      choose(chosen?.kind === key ? null : { kind: key });
+      return true;
+    case "trade":
+    case "bank":
+      if (!moveOf(view, "bank") && !moveOf(view, "offer")) return false;
+      choose(chosen?.kind === "trade" ? null : { kind: "trade" });
+      return true;
+    case "play":
+      document.querySelector<HTMLElement>(".cg-handcard:not(.dim), .cg-handcard")?.focus();
+      return true;
+    case "log":
+      document.querySelector<HTMLElement>(".cg-lines")?.focus();
+      return true;
+    case "hint":
+      if (!game.table.settings.hints || game.me === null) return false;
+      game.tell({ type: "hint" });
+      return true;
+    case "help":
+      go("/help/keys");
+      return true;
+    default:
+      return false;
   }
-  const build = { R: "road", S: "settlement", C: "city" } as const;
-  const accept = moveOf(view, "accept");
-  const refuse = moveOf(view, "refuse");
-  const answer = key === "A" ? accept : key === "X" ? refuse : undefined;
-  if (answer) {
-    act(answer);
+}
+
+/** Keys that mean the same for everybody: answers, digits for places, arrows between them. */
+function pressFixed(game: CardGame, key: string): boolean {
+  if (key === "Enter" || key === "Escape") {
+    if (game.asked !== null) game.answer(key === "Enter");
+    else if (key === "Escape") game.choose(null);
+    else return false;
     return true;
   }
   if (/^[1-9]$/.test(key)) {
@@ -55,74 +82,31 @@ export function pressKey(game: CardGame, key: string): boolean {
     spot?.click();
     return spot !== null;
   }
-  switch (key) {
-    case " ":
-      return space(game);
-    case "ESCAPE":
-      choose(null);
-      return true;
-    case "R":
-    case "S":
-    case "C": {
-      const kind = build[key];
-      if (!moveOf(view, kind)) return false;
-      choose(chosen?.kind === kind ? null : { kind });
-      return true;
-    }
-    case "T":
-    case "B":
-      if (!moveOf(view, "bank") && !moveOf(view, "offer")) return false;
-      choose(chosen?.kind === "trade" ? null : { kind: "trade" });
-      return true;
-    case "P":
-      document.querySelector<HTMLElement>(".cg-handcard:not(.dim), .cg-handcard")?.focus();
-      return true;
-    case "L":
-      document.querySelector<HTMLElement>(".cg-lines")?.focus();
-      return true;
-    case "H":
-      if (!game.table.settings.hints || game.me === null) return false;
-      game.tell({ type: "hint" });
-      return true;
-    case "?":
-      go("/help/keys");
-      return true;
-    case "ARROWRIGHT":
-    case "ARROWDOWN":
-      return step(1);
-    case "ARROWLEFT":
-    case "ARROWUP":
-      return step(-1);
-    default:
-      return false;
-  }
+  if (key === "ArrowRight" || key === "ArrowDown") return step(1);
+  return key === "ArrowLeft" || key === "ArrowUp" ? step(-1) : false;
+}
+
+/** Space presses the button that has the focus; arrows scroll what scrolls. */
+function belongsToFocus({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (key === " ")
+    return target.closest("button, a, [tabindex]") !== null && !target.matches("[data-act='go']");
+  return key.startsWith("Arrow") && target.closest(".cg-lines, .cg-fan") !== null;
 }
 
 export function useKeys(game: CardGame): void {
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
-      if (isWriting(event.target)) return;
       if (event.key.toUpperCase() === "Z" && (event.ctrlKey || event.metaKey)) {
+        if (!game.table.view.undo?.on) return;
         event.preventDefault();
-        if (game.table.view.undo?.on) game.undo();
+        game.undo();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const onButton =
-        event.target instanceof HTMLElement && event.target.closest("button, a, [tabindex]");
-      if (
-        event.key === " " &&
-        onButton &&
-        !(event.target as HTMLElement).matches("[data-act='go']")
-      )
-        return;
-      const scrolls =
-        event.target instanceof HTMLElement && event.target.closest(".cg-lines, .cg-fan");
-      if (event.key.startsWith("Arrow") && scrolls) return;
-      // The player's own letters come before the usual ones.
+      if (!isFree(event) || belongsToFocus(event)) return;
       const action = actionOf(event);
-      const key = action === null ? event.key : usualKeys[action];
-      if (pressKey(game, key.toUpperCase())) event.preventDefault();
+      if (action === null ? pressFixed(game, event.key) : pressKey(game, action))
+        event.preventDefault();
     };
     window.addEventListener("keydown", down);
     return () => window.removeEventListener("keydown", down);

@@ -1,8 +1,11 @@
 // Looking at a finished card game again: the same table without its tray, and the bar to go through it.
 import { useCallback, useMemo, useState } from "preact/hooks";
+import { useLoaded } from "../catalogue";
 import { seatColour, type TableState } from "../state";
 import "../styles/cards.css";
 import "../styles/table.css";
+import { loadAnalysis } from "../table/analysis";
+import { ChanceCard } from "../table/chances";
 import { GameContext } from "../table/game";
 import { nameOf } from "../table/names";
 import { linkedMove, ReplayBar, tableOf } from "../table/replay";
@@ -100,6 +103,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Rep
     setHands(who);
     setFile(other);
   };
+  const analysis = useLoaded(() => loadAnalysis(record), [record]);
   const above = game.below === 0 ? 1 : 0;
   return (
     <CardGameContext.Provider value={game}>
@@ -116,6 +120,9 @@ export function CardsReplay({ record, file: first }: { record: string; file: Rep
               <EventPanel />
               <DuelPanel />
               <OpenHands position={position} />
+              {analysis && size === "desktop" ? (
+                <ChanceCard analysis={analysis} at={at} onPick={go} />
+              ) : null}
               {size === "desktop" ? (
                 <section class="cg-panel cg-talk">
                   <Log />

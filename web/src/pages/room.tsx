@@ -203,6 +203,7 @@ function Buttons({ table }: { table: TableState }) {
     await session.quit();
     go("/");
   };
+  const blocked = startBlocked(seats, host ?? 0);
   if (mine === undefined)
     return (
       <div class="row room-buttons">
@@ -220,11 +221,12 @@ function Buttons({ table }: { table: TableState }) {
             kind="primary"
             size="big"
             icon="play"
-            blocked={startBlocked(seats, mine.seat)}
+            blocked={blocked}
             onClick={() => void send({ type: "start" })}
           >
             {t("frame.room.start")}
           </Button>
+          {blocked !== undefined && <p class="muted">{blocked}</p>}
           {free.length > 0 && (
             <Button size="big" icon="bot" onClick={fill}>
               {t("frame.room.fill-all")}

@@ -2,6 +2,7 @@
 // done, the reason. The order never changes within a mode; what ends the turn is last.
 import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
+import { type KeyAction, keyName, keyOf, keyShortcut } from "../keys";
 import { t } from "../text/t";
 import { type Game, isMine, say, useGame } from "./game";
 import { type Cards, movesOf, type Setting, whyNot } from "./model";
@@ -9,35 +10,34 @@ import { Cost, PieceIcon } from "./parts";
 import { reasonText } from "./reason";
 
 export interface Action {
-  readonly kind: string;
-  readonly key: string;
+  readonly kind: KeyAction;
   /** A piece of the board as its picture, or a sign. */
   readonly piece?: string;
   readonly sign?: string;
 }
 
 const ALL: readonly Action[] = [
-  { kind: "road", key: "R", piece: "road" },
-  { kind: "ship", key: "V", piece: "ship" },
-  { kind: "lift", key: "M", sign: "ship" },
-  { kind: "settlement", key: "S", piece: "settlement" },
-  { kind: "city", key: "C", piece: "city" },
-  { kind: "buy", key: "D", sign: "dev" },
-  { kind: "wall", key: "W", sign: "wall" },
-  { kind: "hire", key: "K", piece: "knight-1" },
-  { kind: "activate", key: "A", piece: "knight-1-active" },
-  { kind: "promote", key: "U", piece: "knight-2-active" },
-  { kind: "move", key: "G", sign: "horse" },
-  { kind: "chase", key: "J", sign: "wind" },
-  { kind: "attack", key: "F", sign: "flag" },
-  { kind: "wonder", key: "O", sign: "star" },
-  { kind: "level", key: "E", sign: "hammer" },
-  { kind: "trade", key: "T", sign: "trade" },
+  { kind: "road", piece: "road" },
+  { kind: "ship", piece: "ship" },
+  { kind: "lift", sign: "ship" },
+  { kind: "settlement", piece: "settlement" },
+  { kind: "city", piece: "city" },
+  { kind: "buy", sign: "dev" },
+  { kind: "wall", sign: "wall" },
+  { kind: "hire", piece: "knight-1" },
+  { kind: "activate", piece: "knight-1-active" },
+  { kind: "promote", piece: "knight-2-active" },
+  { kind: "move", sign: "horse" },
+  { kind: "chase", sign: "wind" },
+  { kind: "attack", sign: "flag" },
+  { kind: "wonder", sign: "star" },
+  { kind: "level", sign: "hammer" },
+  { kind: "trade", sign: "trade" },
 ];
 
 /** The actions of a mode: those that the setting prices, and those that its modules and scenario bring. */
 export function actionsOf(setting: Setting): readonly Action[] {
-  const has = new Set(Object.keys(setting.costs));
+  const has = new Set<string>(Object.keys(setting.costs));
   if (has.has("ship")) has.add("lift");
   if (has.has("hire")) has.add("move").add("chase");
   if (setting.scenario?.kind === "fleet") has.add("attack");
@@ -94,18 +94,19 @@ function ActionButton({ action, small }: { action: Action; small: boolean }) {
   const usable = can || action.kind === "trade";
   const state = selected ? "sel" : can ? "ok" : "no";
   const iconSize = size === "phone" ? 24 : 28;
+  const key = keyName(keyOf(action.kind));
   return (
     <button
       type="button"
       class={`ab ${state}`}
       aria-pressed={selected}
       aria-disabled={usable ? undefined : "true"}
-      title={why}
-      aria-keyshortcuts={action.key}
+      title={[t(`frame.key.${action.kind}`), why].filter(Boolean).join(". ")}
+      aria-keyshortcuts={keyShortcut(action.kind)}
       onClick={() => (usable ? press(game, action.kind) : undefined)}
     >
       <span class="abk" aria-hidden="true">
-        {action.key}
+        {key}
       </span>
       {action.piece ? (
         <PieceIcon piece={action.piece} colour={colour(me ?? 0)} size={iconSize} />
@@ -137,6 +138,7 @@ export function MainButton() {
   const end = movesOf(view.moves, "end")[0];
   const move = roll ?? end;
   const over = table.view.stage === "over";
+  const key = keyName(keyOf("go"));
   const label = roll
     ? t("table.roll")
     : view.prompt.phase === "build"
@@ -149,12 +151,12 @@ export function MainButton() {
       class={move ? "end" : "end off"}
       aria-disabled={move ? undefined : "true"}
       title={why}
-      aria-keyshortcuts="Space"
+      aria-keyshortcuts={keyShortcut("go")}
       onClick={() => (move ? act(move) : undefined)}
     >
       {roll ? <Sign name="dice" size={22} /> : null}
       {label}
-      <small>{move ? t("table.key.space") : isMine(game) ? t("table.end.first") : ""}</small>
+      <small>{move ? key : isMine(game) ? t("table.end.first") : ""}</small>
     </button>
   );
 }

@@ -35,7 +35,7 @@ export function ChartCard({
   return (
     <section class="tcard chart">
       <h3>
-        {title} {note ? <small>{note}</small> : null}
+        <span>{title}</span> {note ? <small>{note}</small> : null}
         <span class="sp" />
         <button
           type="button"

@@ -19,6 +19,7 @@ import { playCard } from "./hand";
 import { type Cards, countOf, type Move, movesOf, whyNot } from "./model";
 import { Emblem, GoodsCard, PanelBox, Press, SeatDot } from "./parts";
 import { reasonText } from "./reason";
+import { useTrade } from "./trade-state";
 
 interface PickerProps {
   readonly from: Cards;
@@ -94,7 +95,7 @@ function CardsPanel({ decision }: { decision: CardsDecision }) {
   const { view, name } = game;
   const { purpose, from, moves, stop } = decision;
   const count = Math.min(decision.count, countOf(from));
-  const [chosen, setChosen] = useState<Cards>({});
+  const { picked: chosen, setPicked: setChosen } = useTrade();
   const [sending, setSending] = useState(false);
   const asked = `${view.prompt.turn} ${view.prompt.phase}`;
   useEffect(() => setChosen({}), [asked, purpose]);
@@ -158,6 +159,7 @@ export function SeatButtons({
       {moves.map((move) => {
         const seat = move.target?.seat;
         const player = typeof seat === "number" ? view.players[seat] : undefined;
+        const spied = move.target?.card === "spy";
         return (
           <button type="button" class="vic" key={move.action} onClick={() => onPick(move)}>
             {typeof seat === "number" ? (
@@ -170,9 +172,13 @@ export function SeatButtons({
             <span class="sp" />
             {player ? (
               <>
-                <Sign name="cards" size={16} />
-                <span class="sr-only">{t("table.stat.cards", { limit: player.limit })}</span>
-                {player.cards ?? "?"}
+                <Sign name={spied ? "scroll" : "cards"} size={16} />
+                <span class="sr-only">
+                  {spied
+                    ? t("table.stat.progress")
+                    : t("table.stat.cards", { limit: player.limit })}
+                </span>
+                {(spied ? player.progress : player.cards) ?? "?"}
               </>
             ) : null}
           </button>

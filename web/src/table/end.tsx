@@ -20,22 +20,31 @@ import {
 } from "./charts";
 import { ProofList } from "./fairness";
 import { say, useGame } from "./game";
-import type { Counts, Player } from "./model";
+import type { Counts, Player, Setting } from "./model";
 import { Emblem, PieceIcon } from "./parts";
 
 const keysOf = (rows: readonly Readonly<Record<string, number>>[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => (row[key] ?? 0) > 0))),
 ];
 
+/** The wonder that a seat has finished: that wins, however many points others have. */
+function finishedWonder(setting: Setting, player: Player | undefined): string | undefined {
+  const levels = setting.scenario?.levels ?? 0;
+  return levels > 0 && (player?.level ?? 0) >= levels ? player?.wonder : undefined;
+}
+
 export function Winner() {
   const game = useGame();
-  const { table, view, name, colour } = game;
+  const { table, view, name, colour, setting } = game;
   const winner = table.over?.winner ?? view.prompt.winner ?? undefined;
   const result = table.over?.result ?? "won";
   const points =
     winner === undefined || winner === null
       ? 0
       : (table.over?.points[winner] ?? view.players[winner]?.points ?? 0);
+  const best = typeof winner === "number" ? view.players[winner] : undefined;
+  const wonder = finishedWonder(setting, best);
+  const cards = best?.sources.card ?? 0;
   return (
     <section class="win">
       {winner === undefined || winner === null ? null : (
@@ -45,9 +54,19 @@ export function Winner() {
         <h1>
           {winner === undefined || winner === null
             ? say(`result.${result}`)
-            : t("table.won", { name: name(winner), n: points })}
+            : wonder
+              ? t("table.won.wonder", { name: name(winner), wonder: say(`wonder.${wonder}`) })
+              : t("table.won", { name: name(winner), n: points })}
         </h1>
-        <p>{t("table.won.rounds", { n: view.prompt.round })}</p>
+        <p>
+          {[
+            wonder ? t("table.won.points", { n: points }) : "",
+            t("table.won.rounds", { n: view.prompt.round }),
+            cards > 0 ? t("table.won.cards", { n: cards }) : "",
+          ]
+            .filter((text) => text !== "")
+            .join(" · ")}
+        </p>
       </div>
       <span class="sp" />
       <EndButtons />
@@ -99,8 +118,10 @@ function EndButtons() {
 }
 
 function FinalPoints({ players }: { players: readonly Player[] }) {
-  const { name, colour, me, table } = useGame();
-  const sorted = [...players].sort((a, b) => b.points - a.points);
+  const { name, colour, me, table, view } = useGame();
+  const winner = table.over?.winner ?? view.prompt.winner;
+  const rank = (player: Player) => (player.seat === winner ? Infinity : player.points);
+  const sorted = [...players].sort((a, b) => rank(b) - rank(a));
   const keys = keysOf(players.map((player) => player.sources));
   const most = Math.max(1, ...players.map((player) => player.points));
   return (
@@ -240,7 +261,7 @@ function Robberies({ counts }: { counts: Counts }) {
   return (
     <section class="tcard chart">
       <h3>
-        {t("table.chart.robbed")} <small>{t("table.chart.robbed.sub")}</small>
+        <span>{t("table.chart.robbed")}</span> <small>{t("table.chart.robbed.sub")}</small>
       </h3>
       <Figures label={t("table.chart.robbed")}>
         <thead>

@@ -1,18 +1,35 @@
-// The own cards: goods, development cards, progress cards. A click on goods begins a trade with them.
+// The own cards: goods, development cards, progress cards. A click on goods begins a trade with them, or chooses
+// them where some are to be given up.
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import { t } from "../text/t";
-import { PLAYED_BY } from "./decision";
+import { decisionOf, PLAYED_BY } from "./decision";
 import { type Game, goodsName, say, useGame } from "./game";
-import { movesOf, whyNot } from "./model";
+import { countOf, movesOf, whyNot } from "./model";
 import { GoodsCard } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
 
+/** One card more of the own hand: for what the server asks for, else for a trade. */
+function useGiving(): (goods: string) => void {
+  const { view, me, open } = useGame();
+  const trade = useTrade();
+  const decision = decisionOf(view, me);
+  if (decision?.kind === "cards" && (decision.purpose === "discard" || decision.purpose === "give"))
+    return (goods) => {
+      const now = trade.picked[goods] ?? 0;
+      const room = now < (decision.from[goods] ?? 0) && countOf(trade.picked) < decision.count;
+      if (room) trade.setPicked({ ...trade.picked, [goods]: now + 1 });
+    };
+  return (goods) => {
+    if ((trade.give[goods] ?? 0) < (view.hand?.cards[goods] ?? 0)) trade.add("give", goods);
+    open({ kind: "trade" });
+  };
+}
+
 export function Hand() {
   const { view, setting, size } = useGame();
-  const trade = useTrade();
-  const { open } = useGame();
+  const give = useGiving();
   const hand = view.hand;
   if (!hand) return null;
   return (
@@ -26,11 +43,7 @@ export function Hand() {
               class="card-button"
               aria-label={t("table.hand.card", { n: count, goods: goodsName(goods) })}
               aria-disabled={count === 0 ? "true" : undefined}
-              onClick={() => {
-                if (count === 0) return;
-                trade.add("give", goods);
-                open({ kind: "trade" });
-              }}
+              onClick={() => (count === 0 ? undefined : give(goods))}
             >
               <GoodsCard goods={goods} count={count} size={size === "phone" ? "s" : "m"} />
             </button>

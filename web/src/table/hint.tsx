@@ -3,11 +3,12 @@ import { Sign } from "../art/icon";
 import { store } from "../state";
 import { t } from "../text/t";
 import { useGame } from "./game";
+import { moveText, moveWhere, moveWith } from "./move-words";
 import { PanelBox, Press } from "./parts";
-import { moveText } from "./prompt";
 
 export function HintPanel() {
-  const { table, view, act, point } = useGame();
+  const game = useGame();
+  const { table, view, act, point } = game;
   const { hint } = table;
   if (!hint) return null;
   const close = () => store.change({ kind: "hint-read" });
@@ -23,7 +24,10 @@ export function HintPanel() {
     >
       <ul class="hints">
         {hint.moves.map((advice) => {
+          const [kind = ""] = advice.action.split(" ", 1);
           const move = view.moves.find((entry) => entry.action === advice.action);
+          const told = move ?? { kind };
+          const about = [moveWith(game, told), moveWhere(game, told) ?? ""];
           const target = move?.target;
           const places = [target?.vertex, target?.edge, target?.hex].filter(
             (place) => typeof place === "string",
@@ -43,8 +47,8 @@ export function HintPanel() {
                 }}
               >
                 <span class="vt">
-                  <b>{move ? moveText(move) : advice.action}</b>
-                  <small>{advice.action}</small>
+                  <b>{moveText(told, game.name)}</b>
+                  <small>{about.filter((text) => text !== "").join(", ")}</small>
                 </span>
                 <span class="sp" />
                 {t("table.hint.chance", { n: Math.round(advice.value / 10) })}

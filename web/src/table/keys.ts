@@ -1,100 +1,109 @@
-// Keys of the table. Each has a letter that players may change in the settings; none acts while somebody
-// writes, and none together with Ctrl or Alt but the one that takes a move back.
+// Keys of the table (../keys.ts says which). None acts while somebody writes, and none together with Ctrl or
+// Alt but the one that takes a move back.
 import { useEffect } from "preact/hooks";
-import { settings } from "../settings";
+import { actionOf, isFree, type KeyAction } from "../keys";
+import { go } from "../router";
 import { actionsOf, isPossible, press } from "./actions";
 import { offerToAnswer } from "./decision";
 import type { Game } from "./game";
-import { movesOf } from "./model";
+import { type Move, movesOf } from "./model";
 import type { Trade } from "./trade-state";
 
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
-/** The action that a letter stands for, with the player's own letters before the usual ones. */
-export function actionOfKey(game: Game, key: string): string | undefined {
-  const own = Object.entries(settings.get().keys).find(
-    ([, letter]) => letter.toUpperCase() === key,
-  );
-  if (own) return own[0];
-  return actionsOf(game.setting).find((action) => action.key === key)?.kind;
-}
-
-function answer(game: Game, trade: Trade, key: string): boolean {
-  const { view, me, act } = game;
-  const offer = me === undefined ? undefined : offerToAnswer(view, me);
-  if (!offer) return false;
-  if (key === "A") {
-    const move = movesOf(view.moves, "accept")[0];
-    if (move) act(move);
-    return true;
-  }
-  if (key !== "X" && key !== "N") return false;
-  if (key === "N") trade.setQuietTurn(view.prompt.turn);
-  const refuse = movesOf(view.moves, "refuse")[0];
-  if (refuse) act(refuse);
-  return true;
-}
-
-function space(game: Game): boolean {
-  const { moves } = game.view;
-  const move = movesOf(moves, "roll")[0] ?? movesOf(moves, "end")[0] ?? movesOf(moves, "stop")[0];
+/** Does the first of these moves that there is. */
+function actFirst(game: Game, kinds: readonly string[]): boolean {
+  const move = kinds
+    .map((kind) => movesOf(game.view.moves, kind)[0])
+    .find((found): found is Move => found !== undefined);
   if (move) game.act(move);
   return move !== undefined;
 }
 
+/** Accepting, declining and declining all: the offer of the active seat, or what was proposed to it. */
+function answer(game: Game, trade: Trade, key: KeyAction): boolean {
+  const { view, me } = game;
+  const asked = me !== undefined && offerToAnswer(view, me) !== undefined;
+  if (key === "accept") return actFirst(game, asked ? ["accept"] : ["take"]);
+  if (key === "no-trades" && asked) trade.setQuietTurn(view.prompt.turn);
+  return actFirst(game, asked ? ["refuse"] : key === "decline" ? ["decline"] : []);
+}
+
+function focusOn(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.focus();
+  return found !== null;
+}
+
+/** The log: a panel of its own where there is no column for it. */
+function log(game: Game): boolean {
+  if (game.size === "desktop") return focusOn(".right .lines");
+  game.open(game.panel?.kind === "talk" ? null : { kind: "talk" });
+  return true;
+}
+
 /** Does what a key stands for; false if it stands for nothing now. */
-export function pressKey(game: Game, trade: Trade, key: string): boolean {
-  if (answer(game, trade, key)) return true;
+export function pressKey(game: Game, trade: Trade, key: KeyAction): boolean {
   switch (key) {
-    case " ":
-      return space(game);
-    case "ENTER":
-      if (game.asked) game.answer(true);
-      return game.asked !== null;
-    case "ESCAPE":
-      if (game.asked) game.answer(false);
-      game.choose(null);
-      game.open(null);
-      return true;
-    case "L":
-      game.open(game.panel?.kind === "talk" ? null : { kind: "talk" });
-      return true;
-    case "B":
+    case "accept":
+    case "decline":
+    case "no-trades":
+      return answer(game, trade, key);
+    case "go":
+      return actFirst(game, ["roll", "end", "stop"]);
+    case "log":
+      return log(game);
+    case "bank":
       game.open({ kind: "trade" });
       return true;
-    case "H":
-      if (game.table.settings.hints) void game.send({ type: "hint" });
+    case "improve":
+      return focusOn(".trk .tbtn.p") || focusOn(".trk .tbtn");
+    case "play":
+      return (
+        focusOn(".hand .dc:not(.off), .hand .pgc:not(.off)") || focusOn(".hand .dc, .hand .pgc")
+      );
+    case "hint":
+      if (game.table.settings.hints && game.me !== undefined) void game.send({ type: "hint" });
       return game.table.settings.hints;
+    case "help":
+      go("/help/keys");
+      return true;
+    default: {
+      const offered = actionsOf(game.setting).some((action) => action.kind === key);
+      if (!offered || (key !== "trade" && !isPossible(game, key))) return false;
+      press(game, key);
+      return true;
+    }
   }
-  const kind = actionOfKey(game, key);
-  if (!kind || (kind !== "trade" && !isPossible(game, kind))) return false;
-  press(game, kind);
-  return true;
+}
+
+/** Enter and Escape answer the question that is open; Escape also drops what was chosen. */
+function answerOpen(game: Game, key: string): boolean {
+  if (key !== "Enter" && key !== "Escape") return false;
+  const asked = game.asked !== null;
+  if (asked) game.answer(key === "Enter");
+  if (key === "Escape") {
+    game.choose(null);
+    game.open(null);
+  }
+  return asked || key === "Escape";
 }
 
 export function useKeys(game: Game, trade: Trade): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isWriting(event.target)) return;
-      if (
-        (event.ctrlKey || event.metaKey) &&
-        event.key.toLowerCase() === "z" &&
-        game.table.view.undo?.on
-      ) {
+      if (event.defaultPrevented) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+        if (!game.table.view.undo?.on) return;
         event.preventDefault();
         void game.send({ type: "undo" });
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isFree(event)) return;
       const onButton =
         event.target instanceof HTMLButtonElement || event.target instanceof SVGElement;
       if (event.key === " " && onButton) return;
-      if (pressKey(game, trade, event.key.toUpperCase())) event.preventDefault();
+      const action = actionOf(event);
+      if (action === null ? answerOpen(game, event.key) : pressKey(game, trade, action))
+        event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);

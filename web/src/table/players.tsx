@@ -183,17 +183,24 @@ export function TrackTicks({ tracks }: { tracks: Readonly<Record<string, number>
 }
 
 function ClockBar({ seat }: { seat: number }) {
-  const { table } = useGame();
+  const { table, me } = useGame();
   const waits =
     table.view.clock?.waits.some((wait) => wait.seat === seat && wait.until !== undefined) ?? false;
   const now = useNow(table.clockOffset, waits);
   const left = timeLeft(table, seat, now);
   if (left === undefined) return null;
   const short = left < 20000;
+  // Read out twice and no more: a clock that speaks every second drowns all else.
+  const warned = [10, 20].find((seconds) => left <= seconds * 1000);
   return (
     <span class={short ? "clock short" : "clock"}>
       <Sign name="clock" size={13} />
       {clockText(left)}
+      {seat === me ? (
+        <span class="sr-only" role="status">
+          {warned === undefined ? "" : t("table.clock.left", { n: warned })}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -265,6 +272,7 @@ export function PlayerChip({ player }: { player: Player }) {
   const { name, colour, setting, view } = game;
   const active = view.prompt.who.includes(player.seat);
   const over = player.cards !== null && player.cards > player.limit;
+  const points = player.points + hiddenPoints(game, player);
   return (
     <button
       type="button"
@@ -275,9 +283,7 @@ export function PlayerChip({ player }: { player: Player }) {
     >
       <Emblem colour={colour(player.seat)} size={game.size === "phone" ? 20 : 24} />
       <span class="opn">{name(player.seat)}</span>
-      <strong title={t("table.points.of", { n: player.points, goal: setting.goal })}>
-        {player.points}
-      </strong>
+      <strong title={t("table.points.of", { n: points, goal: setting.goal })}>{points}</strong>
       <span class="ops3">
         <Stat
           sign="cards"

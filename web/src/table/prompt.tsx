@@ -1,10 +1,11 @@
 // The line that always says who must do what, with the few answers that belong to no place and no card.
 import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
+import { keyShortcut } from "../keys";
 import { hasText, t } from "../text/t";
 import { decisionOf, otherMoves } from "./decision";
 import { type Game, isMine, say, useGame } from "./game";
-import type { Move } from "./model";
+import { moveInWords, moveText } from "./move-words";
 
 function waitingText(game: Game): string {
   const { view, name } = game;
@@ -19,14 +20,15 @@ function waitingText(game: Game): string {
 export function promptText(game: Game): string {
   const { view, chosen } = game;
   const { prompt } = view;
-  if (game.asked) return t("table.confirm", { what: moveText(game.asked) });
+  if (game.asked) return t("table.confirm", { what: moveInWords(game, game.asked) });
   if (!isMine(game)) return waitingText(game);
   if (chosen) {
     const key = `table.choose.${chosen.replace(" ", ".")}`;
     return hasText(key) ? t(key) : t("table.choose.place");
   }
   const due = prompt.left?.[game.me ?? 0] ?? prompt.count ?? 1;
-  const key = `table.ask.${prompt.phase}`;
+  const pirate = prompt.phase === "robber" && view.moves.some((move) => move.kind === "pirate");
+  const key = pirate ? "table.ask.robber.pirate" : `table.ask.${prompt.phase}`;
   const vars = {
     n: due,
     rank: prompt.level ? say(`rank.${prompt.level}`) : "",
@@ -34,12 +36,6 @@ export function promptText(game: Game): string {
     name: prompt.victim === undefined ? "" : game.name(prompt.victim),
   };
   return hasText(key) ? t(key, vars) : t("table.ask.main");
-}
-
-/** A move in words, for buttons that stand alone. */
-export function moveText(move: Move): string {
-  const key = `table.move.${move.kind}`;
-  return hasText(key) ? t(key) : (move.action ?? move.kind);
 }
 
 function Confirm() {
@@ -77,7 +73,7 @@ function Buttons() {
       ) : null}
       {otherMoves(view.moves).map((move) => (
         <button type="button" class="pb" key={move.action} onClick={() => act(move)}>
-          {moveText(move)}
+          {moveText(move, game.name)}
         </button>
       ))}
       {undo?.on && !chosen ? (
@@ -86,6 +82,26 @@ function Buttons() {
         </button>
       ) : null}
     </>
+  );
+}
+
+/** Asks a bot what it would do, where the table allows that and there is something to choose. */
+function HintButton() {
+  const game = useGame();
+  const { table, view, send } = game;
+  const choice = isMine(game) && view.moves.length > 1 && !game.asked;
+  if (!table.settings.hints || table.hint || !choice) return null;
+  return (
+    <button
+      type="button"
+      class="ask-hint"
+      title={t("table.menu.hint")}
+      aria-label={t("table.menu.hint")}
+      aria-keyshortcuts={keyShortcut("hint")}
+      onClick={() => void send({ type: "hint" })}
+    >
+      <Sign name="bulb" size={17} />
+    </button>
   );
 }
 
@@ -99,6 +115,7 @@ export function PromptLine({ children }: { children?: ComponentChildren }) {
         {text}
       </span>
       <Buttons />
+      <HintButton />
       {children}
     </div>
   );

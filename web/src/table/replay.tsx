@@ -11,11 +11,13 @@ import "../styles/table.css";
 import { type Analysis, loadAnalysis } from "./analysis";
 import { Bank, DiceBox, MiniHistogram } from "./bank";
 import { ChanceCard } from "./chances";
-import { type Game, GameContext, say, useGame, useSize } from "./game";
+import { type Game, GameContext, type Panel, say, useGame, useSize } from "./game";
 import { Hand } from "./hand";
 import { BarbarianPanel } from "./knights";
+import type { Hand as HeldHand } from "./model";
 import { nameOf } from "./names";
 import { GoodsCard } from "./parts";
+import { PlayerPanel } from "./player-panel";
 import { PlayerCard, PlayerChip } from "./players";
 import {
   type Hands,
@@ -76,6 +78,7 @@ function useReplayGame(
   point: (places: readonly string[]) => void,
 ): Game {
   const size = useSize();
+  const [panel, open] = useState<Panel | null>(null);
   const positions = useMemo(() => positionsOf(file), [file]);
   return useMemo(() => {
     const table = tableOf(file, at, hands);
@@ -93,13 +96,13 @@ function useReplayGame(
       send: no,
       chosen: null,
       choose: nothing,
-      panel: null,
-      open: nothing,
+      panel,
+      open,
       point,
       name: (seat: number) => nameOf(table, seat),
       colour: (seat: number) => seatColour(table, seat),
     };
-  }, [file, positions, at, hands, size]);
+  }, [file, positions, at, hands, size, panel]);
 }
 
 /** The number of the move in the address, so that a moment can be linked. */
@@ -159,7 +162,7 @@ interface FrameProps {
 
 function ReplayFrameView({ analysis, at, go, pointed }: FrameProps) {
   const game = useGame();
-  const { view, size, setting, colour, name } = game;
+  const { view, size, setting, colour, name, panel } = game;
   const wide = size === "desktop";
   return (
     <>
@@ -198,6 +201,7 @@ function ReplayFrameView({ analysis, at, go, pointed }: FrameProps) {
       {wide ? (
         <aside class="right" aria-label={t("table.log")}>
           <div class="side-panels">
+            {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
             <OpenHands />
             {analysis ? <ChanceCard analysis={analysis} at={at} onPick={go} /> : null}
             <BarbarianPanel />
@@ -209,6 +213,7 @@ function ReplayFrameView({ analysis, at, go, pointed }: FrameProps) {
         </aside>
       ) : (
         <div class="replay-hands">
+          {panel?.kind === "player" ? <PlayerPanel seat={panel.seat} /> : null}
           <OpenHands />
         </div>
       )}
@@ -216,11 +221,38 @@ function ReplayFrameView({ analysis, at, go, pointed }: FrameProps) {
   );
 }
 
+type HeldCards = Pick<HeldHand, "cards" | "development" | "progress">;
+
+/** Development and progress cards by name. */
+function SecretCards({ hand }: { hand: HeldCards | undefined | null }) {
+  const held = [
+    ...(hand?.development ?? []).map(({ card, count }) => ({ card, count })),
+    ...(hand?.progress ?? []).map(({ card }) => ({ card, count: 1 })),
+  ];
+  if (held.length === 0) return null;
+  return (
+    <span class="held">
+      {held.map(({ card, count }, i) => (
+        <span class="tchip" key={i}>
+          {say(`card.${card}`)}
+          {count > 1 ? ` × ${count}` : ""}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** Hands that the server has opened. */
 function OpenHands() {
   const { view, setting, name, me } = useGame();
-  const hands = (view as { hands?: readonly { cards: Readonly<Record<string, number>> }[] }).hands;
-  if (me !== undefined) return <Hand />;
+  const hands = (view as { hands?: readonly HeldCards[] }).hands;
+  if (me !== undefined)
+    return (
+      <section class="tcard panel open-hand">
+        <Hand />
+        <SecretCards hand={view.hand} />
+      </section>
+    );
   if (!hands) return null;
   return (
     <section class="tcard panel">
@@ -232,6 +264,7 @@ function OpenHands() {
             .map((goods) => (
               <GoodsCard key={goods} goods={goods} count={hand.cards[goods] ?? 0} size="s" />
             ))}
+          <SecretCards hand={hand} />
         </div>
       ))}
     </section>
@@ -382,7 +415,7 @@ export function ReplayBar({ file, at, go, hands, onHands, record }: BarProps) {
         </label>
         <button
           type="button"
-          class="tbtn"
+          class="tbtn wide"
           aria-disabled={at < last ? undefined : "true"}
           title={t("table.replay.on.what")}
           onClick={() =>
@@ -394,7 +427,7 @@ export function ReplayBar({ file, at, go, hands, onHands, record }: BarProps) {
           <Sign name="play" size={16} />
           {t("table.replay.on")}
         </button>
-        <a class="tbtn" href={`/api/records/${record}`} download={`${record}.lrg`}>
+        <a class="tbtn wide" href={`/api/records/${record}`} download={`${record}.lrg`}>
           <Sign name="down" size={16} />
           {t("table.record")}
         </a>

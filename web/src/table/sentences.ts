@@ -335,38 +335,43 @@ const addCards = (a: Readonly<Record<string, number>>, goods: string): Record<st
 interface Run {
   readonly kind: string;
   readonly seat: number | undefined;
-  cards: Record<string, number>;
+  readonly line: number;
+  readonly cards: Record<string, number>;
 }
+
+const BEGINNINGS = new Set(["turn", "extra-turn"]);
 
 /** Lines of several events: the dice together with what they pay, cards that go one by one as one line. */
 export function lines(events: readonly GameEvent[], ctx: SentenceContext): Line[] {
   const out: Line[] = [];
-  let run: Run | undefined;
+  // Several seats may discard at a time, card by card: each has its line.
+  let runs: Run[] = [];
   for (const [at, event] of events.entries()) {
     if (isQuiet(event)) continue;
     const goods = event.target?.goods;
     const again =
       event.kind === "discard" || (event.kind === "choose" && event.phase !== "aqueduct");
     if (again && goods) {
-      const goesOn = run && run.kind === event.kind && run.seat === event.seat;
-      run = {
-        kind: event.kind,
-        seat: event.seat,
-        cards: addCards(goesOn && run ? run.cards : {}, goods),
-      };
-      const line = runLine(run, ctx);
-      if (goesOn) out[out.length - 1] = { ...line, at: out.at(-1)?.at ?? at };
-      else out.push({ ...line, at });
+      const { kind, seat } = event;
+      const old = runs.find((run) => run.kind === kind && run.seat === seat);
+      const line = old?.line ?? out.length;
+      const run = { kind, seat, line, cards: addCards(old?.cards ?? {}, goods) };
+      runs = [...runs.filter((each) => each !== old), run];
+      out[line] = { ...runLine(run, ctx), at: out[line]?.at ?? at };
       continue;
     }
-    run = undefined;
+    runs = [];
     const line = sentence(event, ctx);
     const last = out[out.length - 1];
     if (event.kind === "production" && last && (last.kind === "dice" || last.kind === "event"))
       out[out.length - 1] = joined(last, line);
     else if (event.kind === "event" && last?.kind === "dice")
       out[out.length - 1] = { ...joined(last, line), kind: "event" };
-    else if (line.parts.length > 0) out.push({ ...line, at });
+    else if (line.parts.length > 0) {
+      // A part between the turns in which nothing was done is not worth a line.
+      if (last?.kind === "extra-turn" && BEGINNINGS.has(event.kind)) out.pop();
+      out.push({ ...line, at });
+    }
   }
   return out;
 }

@@ -77,8 +77,11 @@ export function useSounds(game: Game): void {
   const mine = isMine(game);
   const was = useRef(mine);
   useEffect(() => {
-    window.addEventListener("pointerdown", wake, { once: true });
-    return () => window.removeEventListener("pointerdown", wake);
+    const used = ["pointerdown", "keydown"] as const;
+    for (const kind of used) window.addEventListener(kind, wake, { once: true });
+    return () => {
+      for (const kind of used) window.removeEventListener(kind, wake);
+    };
   }, []);
   useEffect(() => {
     const fresh = table.log.filter((entry) => entry.n > heard.current);

@@ -26,14 +26,15 @@ import { BarbarianPanel, TrackChart } from "./knights";
 import { type BoardView, type Move, movesOf, type Setting } from "./model";
 import { nameOf } from "./names";
 import { PanelBox, Press } from "./parts";
-import { OwnLine, PlayerCard, PlayerChip, PlayerDetails } from "./players";
+import { PlayerPanel } from "./player-panel";
+import { OwnLine, PlayerCard, PlayerChip } from "./players";
 import { PromptLine } from "./prompt";
 import { ScenarioCard } from "./scenario";
 import { useSounds } from "./sounds";
 import { Talk } from "./talk";
 import { TopBar, Votes } from "./top";
 import { OfferCard, OwnOffer, Proposals, TradePanel } from "./trade";
-import { TradeContext, useTrade, useTradeState } from "./trade-state";
+import { type Trade, TradeContext, useTrade, useTradeState } from "./trade-state";
 
 /** Any table in play or ended; before that the frame shows who sits where. */
 export function TablePage() {
@@ -191,7 +192,7 @@ function Frame() {
   useKeys(game, trade);
   useAutomatics(game);
   useSounds(game);
-  useCloseOnTurn(game);
+  useCloseOnTurn(game, trade);
   const [ended, setEnded] = useState(false);
   const over = game.table.view.stage === "over";
   if (over && !ended)
@@ -228,10 +229,11 @@ function Frame() {
   );
 }
 
-/** A trade or card panel that can no longer be used goes away with the turn. */
-function useCloseOnTurn({ view, panel, open }: Game): void {
+/** A trade or card panel that can no longer be used goes away with the turn, and so does what it held. */
+function useCloseOnTurn({ view, panel, open }: Game, trade: Trade): void {
   const turn = view.prompt.turn;
   useEffect(() => {
+    trade.clear();
     if (panel?.kind === "card" || panel?.kind === "trade" || panel?.kind === "more") open(null);
   }, [turn]);
 }
@@ -338,23 +340,6 @@ function SidePanels() {
       <TrackChart seat={me ?? 0} />
       <ScenarioCard />
     </>
-  );
-}
-
-function PlayerPanel({ seat }: { seat: number }) {
-  const { name, open, me, setting } = useGame();
-  return (
-    <PanelBox
-      title={name(seat)}
-      aside={
-        <Press class="tbtn s" label={t("table.close")} onPress={() => open(null)}>
-          <Sign name="x" size={14} />
-        </Press>
-      }
-    >
-      {setting.improve && seat !== me ? <TrackChart seat={seat} /> : null}
-      <PlayerDetails seat={seat} />
-    </PanelBox>
   );
 }
 

@@ -1,4 +1,5 @@
-// What the trade panel holds while it is being filled: which cards are given and wanted, and of whom.
+// What panels hold while they are being filled: which cards are given and wanted in a trade, and of whom; which
+// are chosen where the server asks for some.
 import { createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
 import type { Cards, Offer } from "./model";
@@ -23,6 +24,9 @@ export interface Trade extends Draft {
   /** The turn in which everything is declined; -1: none. */
   readonly quietTurn: number;
   readonly setQuietTurn: (turn: number) => void;
+  /** Cards chosen for the question that is open, in its panel or by a click on the own hand. */
+  readonly picked: Cards;
+  readonly setPicked: (picked: Cards) => void;
 }
 
 const EMPTY: Draft = { give: {}, get: {}, to: null };
@@ -51,12 +55,15 @@ export function useTradeState(): Trade {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [last, setLast] = useState<Draft | null>(null);
   const [quietTurn, setQuietTurn] = useState(-1);
+  const [picked, setPicked] = useState<Cards>({});
   return useMemo(
     () => ({
       ...draft,
       last,
       quietTurn,
       setQuietTurn,
+      picked,
+      setPicked,
       add: (side, goods, by = 1) => setDraft((old) => changed(old, side, goods, by)),
       toggle: (seat, all) =>
         setDraft((old) => {
@@ -70,7 +77,7 @@ export function useTradeState(): Trade {
       load: setDraft,
       sent: setLast,
     }),
-    [draft, last, quietTurn],
+    [draft, last, quietTurn, picked],
   );
 }
 

@@ -7,6 +7,7 @@ import {
   contained,
   type Disc,
   fitted,
+  isSeen,
   MOST,
   panned,
   pinched,
@@ -105,6 +106,14 @@ describe("the whole board in a window with taken corners", () => {
     const shown = clearBox(box, size, discs, [corner]);
     expect(touches(shown, discs)).toBe(false);
     expect(size.width / shown.width).toBeGreaterThanOrEqual(fitted(box, size).scale * 0.79);
+  });
+
+  it("does not count a place under a corner as seen", () => {
+    const button: Corner = { side: "left", end: "bottom", width: 54, height: 54 };
+    expect(isSeen({ x: 100, y: 500 }, size, [button])).toBe(true);
+    expect(isSeen({ x: 40, y: size.height - 40 }, size, [button])).toBe(false);
+    expect(isSeen({ x: 40, y: size.height - 40 }, size, [])).toBe(true);
+    expect(isSeen({ x: 5, y: 300 }, size, [])).toBe(false);
   });
 
   it("shows a board that is too big for that whole, over the corner", () => {

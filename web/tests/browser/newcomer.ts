@@ -55,7 +55,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   shut: ".sheet-close, .panel:not(.due) .ph .tbtn:last-child",
   // The card game.
   cline: ".cg-menuline:not(.danger)",
-  cspot: "[data-spot]:not(.b-spot)",
+  // A card of the hand that is chosen already is not chosen again: its panel asks what to do with it.
+  cspot: "[data-spot]:not(.b-spot):not([aria-pressed=true])",
   cbutton: ".cg-pb[data-act]:not([data-act=undo])",
   cpanel: ".cg-panel [data-move]:not(.cg-good.get)",
   cfan: ".cg-fanbox [data-take]",
@@ -298,10 +299,11 @@ export class Newcomer {
   private answer(of: (...what: string[]) => Thing[]): Thing | null {
     const confirm = of("confirm");
     if (confirm.length > 0) return confirm[0] ?? null;
-    const add = of("add").filter(() => this.once("add", 400));
-    if (add.length > 0) return this.some(add);
+    // Where both are offered the cards have been chosen already, and now it is asked for whom.
     const choice = this.some(of("choice"));
     if (choice) return choice;
+    const add = of("add").filter(() => this.once("add", 400));
+    if (add.length > 0) return this.some(add);
     // Offers of others: yes as often as no. Counter-offers are for those who know the game.
     const buttons = of("button").filter(({ text }) => !/counter/i.test(text));
     return this.some(buttons) ?? this.some(of("take"));

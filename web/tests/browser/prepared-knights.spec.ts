@@ -249,6 +249,7 @@ test("progress: spy, saboteur and warlord", async (person) => {
     .getByRole("button", { name: /Gentle 1/ })
     .click();
   const cards = table.panel(t("table.spy.title", { name: "Gentle 1" }));
+  await cards.waitFor();
   expect(await cards.locator("button.vic").count()).toBe(3);
   await cards.getByRole("button", { name: /Wedding/ }).click();
   await table.said("Mira took Wedding of Gentle 1.");

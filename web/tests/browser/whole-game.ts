@@ -1,6 +1,7 @@
 // A complete game by clicks alone, from the form to the winner, against gentle bots.
 import { expect } from "vitest";
-import type { Look, World } from "./harness";
+import { t } from "../../src/text/t";
+import { type Look, PATIENCE_MS, type World } from "./harness";
 import { Newcomer, type Story } from "./newcomer";
 import { gather, type Plan } from "./table";
 
@@ -20,6 +21,15 @@ export async function playThrough(
   expect(
     Number(/(\d+)/.exec(title?.replace(/^.*(wins|won)/, "") ?? "")?.[1]),
   ).toBeGreaterThanOrEqual(plan.goal);
-  expect(await mira.page.locator("a[href^='/replay/']").count()).toBe(1);
+  const replay = mira.page.locator("a[href^='/replay/']");
+  expect(await replay.count()).toBe(1);
+  // The judge has looked at the game, and the game can be looked at again.
+  const chances = mira.page.locator(".chart", { hasText: t("table.chart.chances") });
+  await chances.locator(".chart-svg").waitFor({ timeout: 4 * PATIENCE_MS });
+  await replay.click();
+  await mira.page.locator(".rbar").waitFor();
+  await mira.page.locator("main.mid .b-drawing, main.cg-board .cg-realm").first().waitFor();
+  await mira.page.getByRole("button", { name: t("table.replay.last"), exact: true }).click();
+  await mira.page.locator(".rbar .note", { hasText: /(\d[\d,]*) of \1/ }).waitFor();
   return story;
 }

@@ -65,8 +65,8 @@ describe("actions", () => {
     await show(gameOf("default"), <ActionBar />);
     const city = named("City");
     expect(city?.getAttribute("aria-disabled")).toBe("true");
-    expect(city?.title).toBe("Needs 1 grain, 1 ore more");
-    expect(named("Settlement")?.title).toBe("There is no place for it now.");
+    expect(city?.title).toBe("City. Needs 1 grain, 1 ore more");
+    expect(named("Settlement")?.title).toBe("Settlement. There is no place for it now.");
     expect(named("Road")?.getAttribute("aria-disabled")).toBeNull();
   });
 
@@ -103,7 +103,41 @@ function discarding(): Any {
   } as Partial<BoardView>);
 }
 
+describe("hints", () => {
+  const asking = () => root.querySelector<HTMLElement>(".ask-hint");
+
+  it("has a button where the table allows them, and only in the own turn", async () => {
+    const game = gameOf("default");
+    await show(game, <PromptLine />);
+    await click(asking() ?? undefined);
+    expect(game.send).toHaveBeenCalledWith({ type: "hint" });
+    const settings = { ...game.table.settings, hints: false };
+    await show({ ...game, table: { ...game.table, settings } }, <PromptLine />);
+    expect(asking()).toBeNull();
+    await show({ ...game, me: undefined }, <PromptLine />);
+    expect(asking()).toBeNull();
+  });
+});
+
 describe("decisions", () => {
+  it("takes cards of the own hand for the discard, never more than are asked for", async () => {
+    const game = discarding();
+    await show(
+      game,
+      <>
+        <DecisionPanel />
+        <Hand />
+      </>,
+    );
+    const held = (goods: string) =>
+      root.querySelector<HTMLElement>(`ul.hand [data-goods="${goods}"]`)?.closest("button");
+    for (const goods of ["lumber", "lumber", "wool", "wool", "wool", "ore"])
+      await click(held(goods) ?? undefined);
+    expect(game.open).not.toHaveBeenCalled();
+    await click(named("Discard 3 cards"));
+    expect(game.actAll).toHaveBeenCalledWith(["discard lumber", "discard wool", "discard wool"]);
+  });
+
   it("lets exactly the right number of cards be discarded, with one confirm", async () => {
     const game = discarding();
     await show(game, <DecisionPanel />);
@@ -296,6 +330,21 @@ describe("looking back", () => {
     expect(root.innerHTML).not.toMatch(/NaN|undefined|Infinity/);
     await click(named("Table"));
     expect(root.querySelectorAll("table.figures").length).toBeGreaterThan(1);
+  });
+
+  it("says that a wonder was finished, whoever has more points", async () => {
+    const { view, setting } = gameOf("default");
+    const scenario = { kind: "wonders", levels: 4 } as const;
+    const players = view.players.map((player, seat) => ({
+      ...player,
+      points: seat === 0 ? 4 : 7,
+      ...(seat === 0 ? { wonder: "bridge", level: 4 } : {}),
+    }));
+    const prompt = { ...view.prompt, winner: 0 };
+    const game = gameOf("default", { players, prompt } as Partial<BoardView>);
+    await show({ ...game, setting: { ...setting, scenario } }, <EndPage />);
+    expect(root.querySelector("h1")?.textContent).toBe("Mira finishes the Great Bridge and wins");
+    expect(root.querySelector(".standing .sd")?.textContent).toContain("Mira");
   });
 
   it("calls even dice fair and odd ones not", () => {

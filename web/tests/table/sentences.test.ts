@@ -137,12 +137,25 @@ describe("sentences", () => {
       target: { goods },
     });
     const said = lines(
-      [discard("wool"), discard("ore"), discard("wool"), discard("ore", 2)],
+      [discard("wool"), discard("ore", 2), discard("ore"), discard("wool"), discard("ore", 2)],
       context("en"),
     );
     expect(said.map((line) => plain(line.parts, (seat) => NAMES[seat] ?? ""))).toEqual([
       "Tomas discarded 2 wool, 1 ore.",
-      "Ada discarded 1 ore.",
+      "Ada discarded 2 ore.",
+    ]);
+  });
+
+  it("leaves out parts between the turns in which nothing is done", () => {
+    const part = (seat: number): GameEvent => ({ kind: "extra-turn", seat, turn: 3, round: 1 });
+    const said = lines(
+      [part(1), part(2), { kind: "buy", seat: 2 }, part(3), { kind: "turn", seat: 1, round: 1 }],
+      context("en"),
+    );
+    expect(said.map((line) => `${line.kind} ${line.seat}`)).toEqual([
+      "extra-turn 2",
+      "buy 2",
+      "turn 1",
     ]);
   });
 

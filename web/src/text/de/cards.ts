@@ -261,7 +261,6 @@ export const cards = {
   "cards.act.remove": "Entfernen",
   "cards.act.roll": "Würfeln",
   "cards.act.end": "Zum Ziehen",
-  "cards.act.space": "Leertaste",
   "cards.act.cancel": "Abbrechen",
   "cards.act.close": "Schließen",
   "cards.act.more": "Mehr",
@@ -532,6 +531,7 @@ export const cards = {
   "cards.over.expected": "Der Strich: {expected} von jeder waren zu erwarten.",
   "cards.over.luck":
     "{got} Rohstoffe kamen, {expected} waren zu erwarten, {wasted} fanden keinen Platz.",
+  "cards.over.deals": "Angenommene Angebote: {trades}. Gewonnene Angriffe: {attacks}.",
   "cards.over.table": "Tisch ansehen",
   "cards.over.result": "Ergebnis ansehen",
   "cards.over.won": "{name} gewinnt mit {n} Punkten",

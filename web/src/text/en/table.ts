@@ -188,7 +188,7 @@ export const table = {
   "table.log.discover.plain": "{seat} found {terrain}.",
   "table.log.harbor": "{seat} placed a harbour: {harbor}.",
   "table.log.rob": "{seat} takes a card of {other}.",
-  "table.log.rob.nobody": "{seat} takes a card of nobody.",
+  "table.log.rob.nobody": "{seat} takes no card.",
   "table.log.pillage": "{other} lost 1 {goods} to the pirate fleet.",
   "table.log.attack": "{seat} attacks the fortress.",
   "table.log.pirates": "The pirates defend with {pirates}.",
