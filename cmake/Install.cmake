@@ -1,9 +1,11 @@
 # Installation and Debian packages. Three components, three packages:
-#   cli  longroad         the program, manual page, completion, maps, documents
-#   lib  liblongroad0     the shared library
-#   dev  liblongroad-dev  headers, static library, pkg-config file
-# Files that do not exist yet are left out.
-set(LONGROAD_SOVERSION ${PROJECT_VERSION_MAJOR})
+#   cli  longroad         the program, manual page, completion, unit for systemd, maps, documents
+#   lib  liblongroad1     the shared library
+#   dev  liblongroad-dev  headers, static library, pkg-config file, examples
+#
+# What only a Debian package has (LONGROAD_DEBIAN, set by `make deb`): its change log, and what its
+# scripts do when it comes and goes (packaging/). tools/deb-check asks lintian about the packages.
+option(LONGROAD_DEBIAN "Install what belongs into Debian packages alone" OFF)
 set(LONGROAD_LIB_PACKAGE liblongroad${LONGROAD_SOVERSION})
 
 if(TARGET longroad)
@@ -30,29 +32,52 @@ configure_file(${PROJECT_SOURCE_DIR}/cmake/longroad.pc.in ${PROJECT_BINARY_DIR}/
 install(FILES ${PROJECT_BINARY_DIR}/longroad.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
     COMPONENT dev)
 
-install(FILES ${PROJECT_SOURCE_DIR}/docs/longroad.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
-    COMPONENT cli OPTIONAL)
+# longroad_compressed(FILE OUT): FILE as OUT.gz in the build folder, the same bytes every time.
+function(longroad_compressed file out)
+    add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/${out}.gz
+        COMMAND sh -c "gzip -9nc <\"$1\" >\"$2\"" gzip ${file} ${PROJECT_BINARY_DIR}/${out}.gz
+        DEPENDS ${file} VERBATIM)
+    string(MAKE_C_IDENTIFIER ${out} target)
+    add_custom_target(compressed_${target} ALL DEPENDS ${PROJECT_BINARY_DIR}/${out}.gz)
+endfunction()
+
+longroad_compressed(${PROJECT_SOURCE_DIR}/docs/longroad.1 longroad.1)
+install(FILES ${PROJECT_BINARY_DIR}/longroad.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+    COMPONENT cli)
 install(FILES ${PROJECT_SOURCE_DIR}/completions/longroad.bash RENAME longroad
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT cli OPTIONAL)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT cli)
 # The unit for systemd, below the prefix: systemd looks into /usr/lib and /usr/local/lib.
 configure_file(${PROJECT_SOURCE_DIR}/packaging/longroad.service.in
     ${PROJECT_BINARY_DIR}/longroad.service @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/longroad.service DESTINATION lib/systemd/system COMPONENT cli)
 install(FILES ${LONGROAD_MAPS} DESTINATION ${CMAKE_INSTALL_DATADIR}/longroad/maps COMPONENT cli)
-install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad
-    COMPONENT cli OPTIONAL)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad
-    COMPONENT cli FILES_MATCHING PATTERN "*.md")
+# README and docs as they stand to each other here, so that the links in them hold.
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad COMPONENT cli)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/longroad
+    COMPONENT cli FILES_MATCHING PATTERN "*.md" PATTERN "*.svg" PATTERN "*.png")
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/liblongroad-dev
-    COMPONENT dev OPTIONAL FILES_MATCHING PATTERN "*.c")
+    COMPONENT dev FILES_MATCHING PATTERN "*.c" PATTERN "*.py")
 foreach(pair cli:longroad lib:${LONGROAD_LIB_PACKAGE} dev:liblongroad-dev)
     string(REPLACE ":" ";" pair ${pair})
     list(GET pair 0 component)
     list(GET pair 1 package)
     install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
         COMPONENT ${component})
+    if(LONGROAD_DEBIAN)
+        install(FILES ${PROJECT_BINARY_DIR}/changelog.gz
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
+        install(FILES packaging/${package}.lintian-overrides RENAME ${package}
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component} OPTIONAL)
+    endif()
 endforeach()
+if(LONGROAD_DEBIAN)
+    file(STRINGS packaging/changelog LONGROAD_PACKAGED LIMIT_COUNT 1)
+    if(NOT LONGROAD_PACKAGED MATCHES "\\(${PROJECT_VERSION}\\)")
+        message(FATAL_ERROR "packaging/changelog does not begin with ${PROJECT_VERSION}: ${LONGROAD_PACKAGED}")
+    endif()
+    longroad_compressed(${PROJECT_SOURCE_DIR}/packaging/changelog changelog)
+endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME longroad)
@@ -75,6 +100,8 @@ set(CPACK_DEBIAN_CLI_PACKAGE_NAME longroad)
 set(CPACK_DEBIAN_CLI_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_CLI_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_CLI_PACKAGE_DEPENDS libwebsockets-evlib-ev) # loaded at run time, so no tool finds it
+set(CPACK_DEBIAN_CLI_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/postinst
+    ${PROJECT_SOURCE_DIR}/packaging/prerm ${PROJECT_SOURCE_DIR}/packaging/postrm)
 set(CPACK_DEBIAN_CLI_DESCRIPTION "island-settling board games: play, simulate, analyse
 Longroad plays a family of island-settling board games in the terminal
 and hosts tables for people and bots over the network; it simulates,

@@ -148,7 +148,7 @@ target_link_libraries(longroad_engine PUBLIC longroad_api m PRIVATE longroad_opt
 add_library(longroad_shared SHARED ${LONGROAD_LIBRARY_OBJECTS})
 target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options m)
 set_target_properties(longroad_shared PROPERTIES OUTPUT_NAME longroad
-    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+    VERSION ${LONGROAD_SOVERSION} SOVERSION ${LONGROAD_SOVERSION})
 if(NOT LONGROAD_SANITIZE)
     target_link_options(longroad_shared PRIVATE -Wl,--no-undefined)
 endif()
