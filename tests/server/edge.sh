@@ -22,6 +22,34 @@ stop "$pid"
 expect 1 "$longroad" admin --data data list
 has err "no server runs"
 
+# Without --port the next free one is taken, and that is told; as by `make play`, in its own address too.
+play_at() { # DATA: starts such a server; sets pid and port
+    "$longroad" serve --play --log warn --data "$1" >"$1.out" 2>"$1.log" </dev/null &
+    pid=$!
+    servers="$servers $pid"
+    for _ in $(seq 600); do
+        grep -q '^Your table' "$1.out" && break
+        kill -0 "$pid" 2>/dev/null || break
+        sleep 0.05
+    done
+    port=$(sed -n 's,^Longroad: *http://127.0.0.1:\([0-9]*\)/$,\1,p' "$1.out")
+    [ -n "$port" ] || { cat "$1.out" "$1.log" >&2; fail "--play tells no address"; }
+}
+play_at one
+first=$port
+first_pid=$pid
+play_at two
+[ "$port" -gt "$first" ] || fail "two servers at port $first"
+has two.log "port 7070 is taken; this is port $port"
+python3 -c 'import sys, ws; ws.health(int(sys.argv[1]))' "$port" || fail "nobody is at port $port"
+stop "$pid"
+# A second server for the same folder says what is wrong, and is not taken for a fault of the first.
+expect 1 timeout 20 "$longroad" serve --play --log warn --data one
+has err "holds this database (a running server?)"
+python3 -c 'import sys, ws; ws.health(int(sys.argv[1]))' "$first" || fail "the first server is gone"
+stop "$first_pid"
+unset port
+
 # A secret that others can read is refused.
 chmod 644 data/admin.secret
 expect 1 timeout 10 "$longroad" serve --port "$(free_port)" --data data
