@@ -2,8 +2,11 @@
  *
  * A trade is tried out in a few of the seat's guesses: the offer is made to one player, accepted and
  * confirmed, and both sides' chances are valued before and after. A partner is expected to accept
- * what improves its own chances, if it holds the cards. Of all offers of one or two cards for one
- * the best are proposed to the search, each with the chance to win that it promises.
+ * what improves its own chances, if it holds the cards, and what the greedy bot would accept in its
+ * place: its rules of thumb are nearer to what players say yes to than the net is, which sees that a
+ * trade helps the other one more. That takes as long as some positions, so it is asked only of what
+ * helps the seat. Of all offers of one or two cards for one the best are proposed to the search, each
+ * with the chance to win that it promises.
  *
  * Manners. An offer is not repeated in a turn, only so many are made, and the player who is about to win gets
  * none: whatever the numbers say, people do not feed the leader.
@@ -11,6 +14,7 @@
 #include "trade_board.h"
 
 #include "board_view.h"
+#include "bots.h"
 
 #include <string.h>
 
@@ -107,6 +111,24 @@ static uint32_t list_trials(const market *m, const board *b, board_cards hand,
     return count;
 }
 
+/* Whether the greedy bot in the partner's place would say yes to the trial. */
+static bool suits_greedy(const market *m, const lr_state *guess, const trial *t, unsigned partner) {
+    uint8_t actor = (uint8_t)partner, maker = (uint8_t)m->seat;
+    const lr_action to_offer[] = { { .kind = BOARD_ACCEPT, .actor = actor },
+                                   { .kind = BOARD_REFUSE, .actor = actor } };
+    const lr_action to_counter[] = { { .kind = BOARD_TAKE, .actor = actor, .arg = { maker } },
+                                     { .kind = BOARD_WITHDRAW, .actor = actor } };
+    const lr_action *words = m->answering ? to_counter : to_offer;
+    lr_rng rng = lr_rng_seed(0); /* a yes does not depend on it */
+    lr_state s;
+    lr_view view;
+    lr_copy(m->g, &s, guess);
+    if (lr_play(m->g, &s, offer_of(m, t->give, t->want, 1u << partner)) != LR_OK) return false;
+    lr_observe(m->g, &s, (int)partner, &view);
+    lr_action word = lr_bot_greedy.choose(m->g, &view, (int)partner, words, 2, &rng);
+    return word.kind == words[0].kind;
+}
+
 /* Lets the trial happen in a guess with whoever would accept and is best for the seat. */
 static void try_in(const market *m, const lr_state *guess, const int32_t now[LR_SEATS_MAX],
                    trial *t) {
@@ -117,8 +139,11 @@ static void try_in(const market *m, const lr_state *guess, const int32_t now[LR_
         lr_copy(m->g, &s, guess);
         if (!trade(m, &s, t->give, t->want, partner)) continue;
         value_chances_again(m->memory, m->net, m->g, &s, chances);
-        bool accepts = chances[partner] >= now[partner] + PARTNER_GAIN;
-        if (accepts && chances[m->seat] > best) best = chances[m->seat];
+        if (chances[m->seat] <= best) continue;
+        bool accepts = chances[partner] >= now[partner] + PARTNER_GAIN ||
+                       (chances[m->seat] >= now[m->seat] + GAIN_MIN &&
+                        suits_greedy(m, guess, t, partner));
+        if (accepts) best = chances[m->seat];
     }
     t->promise += best >= 0 ? best : now[m->seat];
     t->taken += best >= 0;
