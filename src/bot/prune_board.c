@@ -88,6 +88,10 @@ static void settle(const lr_game *g, lr_state *imagined) {
     (void)try(g, imagined, BOARD_CONFIRM, active, partner);
 }
 
+static bool is_asked(const lr_game *g, const lr_state *imagined) {
+    return board_lay_open(g, imagined).pub->phase == BOARD_PHASE_ANSWER;
+}
+
 /* Of two dice only the sum counts, unless one of them is red, the lower one moves a fleet, or throws
  * are taken from a deck. */
 static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action outcome) {
@@ -102,4 +106,6 @@ static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action out
     return outcome;
 }
 
-const search_family search_board = { .prune = prune, .settle = settle, .merge = merge };
+const search_family search_board = {
+    .prune = prune, .settle = settle, .is_asked = is_asked, .merge = merge
+};

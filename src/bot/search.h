@@ -27,6 +27,9 @@ typedef struct search_family {
     /* Plays what is as good as done before a position is valued, such as an accepted trade; NULL:
      * there is nothing of the kind. */
     void (*settle)(const lr_game *g, lr_state *imagined);
+    /* Whether a seat is asked for a trade or the like. Others then act by opinion, now so and now
+     * so, and not by what promises most; NULL: never. */
+    bool (*is_asked)(const lr_game *g, const lr_state *imagined);
     /* The outcome of chance that stands for all that come to the same; NULL: each for itself. */
     lr_action (*merge)(const lr_game *g, const lr_state *imagined, lr_action outcome);
 } search_family;

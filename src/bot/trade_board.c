@@ -10,6 +10,11 @@
  *
  * Manners. An offer is not repeated in a turn, only so many are made, and the player who is about to win gets
  * none: whatever the numbers say, people do not feed the leader.
+ *
+ * Tried, one against three greedy with 1500 positions, on the island, with knights and on four-islands: to
+ * expect a yes only where the net sees a gain for the partner won 56 % of 120 games, to ask the greedy bot
+ * as well 71 %. Two more offers in a turn changed nothing (71 %). Offers of one card for two won 254 of
+ * 360 games and went without them 250; they were left out, since people take them ill.
  */
 #include "trade_board.h"
 

@@ -19,6 +19,15 @@ expect 0 "$root/tools/strength" --quick --only nodes --docs "$PWD" --longroad "$
 has strength.md "| Island | 62.5 % | 30 to 86 % | 25 % | 70 % below, not certain | 8 | \`longroad match\` |"
 grep '^nodes;' strength.csv | cmp -s - before.csv || fail "other figures the second time"
 
+# Single rows, in their old place.
+cp strength.csv before.csv
+expect 0 "$root/tools/strength" --quick --only nodes --row Island --docs "$PWD" --longroad "$longroad" --threads 1
+cmp -s strength.csv before.csv || fail "rows moved: $(cat strength.csv)"
+: >strength.csv
+expect 0 "$root/tools/strength" --quick --only nodes --row Island --docs "$PWD" --longroad "$longroad" --threads 1
+[ "$(grep -c '^nodes;Island;' strength.csv)" -eq 2 ] || fail "rows: $(cat strength.csv)"
+[ "$(grep -c . strength.csv)" -eq 2 ] || fail "rows that were not asked for: $(cat strength.csv)"
+
 expect 2 "$root/tools/strength" --often
 mkdir empty
 expect 1 "$root/tools/strength" --quick --docs empty --longroad "$longroad"
