@@ -67,8 +67,10 @@ foreach(pair cli:longroad lib:${LONGROAD_LIB_PACKAGE} dev:liblongroad-dev)
     if(LONGROAD_DEBIAN)
         install(FILES ${PROJECT_BINARY_DIR}/changelog.gz
             DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
-        install(FILES packaging/${package}.lintian-overrides RENAME ${package}
-            DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component} OPTIONAL)
+        if(EXISTS ${PROJECT_SOURCE_DIR}/packaging/${package}.lintian-overrides)
+            install(FILES packaging/${package}.lintian-overrides RENAME ${package}
+                DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component})
+        endif()
     endif()
 endforeach()
 if(LONGROAD_DEBIAN)
@@ -90,8 +92,6 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE
     GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
@@ -110,6 +110,11 @@ checks and replays games for analysis.")
 set(CPACK_DEBIAN_LIB_PACKAGE_NAME ${LONGROAD_LIB_PACKAGE})
 set(CPACK_DEBIAN_LIB_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIB_PACKAGE_SHLIBDEPS ON)
+# CPack calls ldconfig in scripts; Debian wants a trigger.
+file(WRITE ${PROJECT_BINARY_DIR}/shlibs
+    "liblongroad ${LONGROAD_SOVERSION} ${LONGROAD_LIB_PACKAGE} (>= ${PROJECT_VERSION})\n")
+set(CPACK_DEBIAN_LIB_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/shlibs
+    ${PROJECT_SOURCE_DIR}/packaging/triggers)
 set(CPACK_DEBIAN_LIB_DESCRIPTION "rules engine for island-settling board games (library)
 The rules as a function from state and action to state, without input,
 output, allocation, clock or hidden randomness, and bots that play by it.")
