@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -177,12 +178,12 @@ static double ms_of(clockid_t clock) {
 
 /* How long this thread was ready to run while others ran. */
 static double waited_ms(void) {
-    unsigned long long ran = 0, waited = 0;
-    FILE *f = fopen("/proc/thread-self/schedstat", "r");
+    char line[128], *second = NULL;
+    FILE *f = fopen("/proc/thread-self/schedstat", "r"); /* ns running, ns waiting */
     if (f == NULL) return 0;
-    if (fscanf(f, "%llu %llu", &ran, &waited) != 2) waited = 0;
+    if (fgets(line, sizeof line, f) != NULL) second = strchr(line, ' ');
     fclose(f);
-    return (double)waited / 1000000;
+    return second != NULL ? (double)strtoull(second, NULL, 10) / 1000000 : 0;
 }
 
 /* A busy machine may take the processor away from us for longer than we think; that is taken off. A virtual
