@@ -3,7 +3,8 @@ import { TRACK_COLOUR } from "./icons";
 
 type Spot = readonly [number, number];
 
-const PIPS: Readonly<Record<number, readonly Spot[]>> = {
+/** Where the pips of a face lie. */
+export const PIPS: Readonly<Record<number, readonly Spot[]>> = {
   1: [[0, 0]],
   2: [
     [-1, -1],

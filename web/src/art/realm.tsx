@@ -1,5 +1,6 @@
 // Cards of the card game as pictures: region cards, card faces, backs, the event die and the tokens.
 import { needBoardArt } from "./board-art";
+import { PIPS } from "./dice";
 import { emblem } from "./realm-emblems";
 import { type DrawnTerrain, terrainPicture, VARIANTS } from "./terrain";
 
@@ -37,40 +38,6 @@ export function CardEmblem({ card, size = 40 }: { card: string; size?: number | 
 /* ---- regions ---- */
 
 const DRAWN: Readonly<Record<string, string>> = { "gold-field": "gold" };
-
-const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-};
 
 function SmallDie({ number }: { number: number }) {
   return (

@@ -3,39 +3,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { OtherDevice } from "../pages/invite";
 import { go } from "../router";
-import { useSettings } from "../settings";
-import { Logo } from "../table/top";
+import { Logo, QuickSettings } from "../table/top";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 
 export type Side = "log" | "chat" | "proof" | null;
-
-function Quick() {
-  const [chosen, set] = useSettings();
-  const dark = document.documentElement.dataset.theme === "dark";
-  const quiet = chosen.volume === 0;
-  return (
-    <>
-      <button
-        type="button"
-        class="cg-ib"
-        aria-label={t("cards.top.sound")}
-        aria-pressed={!quiet}
-        onClick={() => set({ volume: quiet ? 50 : 0 })}
-      >
-        <Sign name={quiet ? "mute" : "sound"} />
-      </button>
-      <button
-        type="button"
-        class="cg-ib"
-        aria-label={t(dark ? "cards.top.light" : "cards.top.dark")}
-        onClick={() => set({ theme: dark ? "light" : "dark" })}
-      >
-        <Sign name={dark ? "sun" : "moon"} />
-      </button>
-    </>
-  );
-}
 
 function Menu({ show }: { show(side: Side): void }) {
   const { table, me, tell } = useCardGame();
@@ -187,7 +159,7 @@ export function TopBar({ show }: { show(side: Side): void }) {
         </button>
       ) : null}
       <i class="cg-sep" />
-      <Quick />
+      <QuickSettings look="cg-ib" />
       <Menu show={show} />
     </header>
   );

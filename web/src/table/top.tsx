@@ -142,13 +142,14 @@ export function TopBar() {
         </button>
       ) : null}
       <span class="sep" />
-      <QuickSettings />
+      <QuickSettings look="ib" />
       <TableMenu />
     </header>
   );
 }
 
-function QuickSettings() {
+/** Sound and theme, as buttons of the table's look. */
+export function QuickSettings({ look }: { look: string }) {
   const [chosen, set] = useSettings();
   const dark = document.documentElement.dataset.theme === "dark";
   const quiet = chosen.volume === 0;
@@ -156,7 +157,7 @@ function QuickSettings() {
     <>
       <button
         type="button"
-        class="ib"
+        class={look}
         aria-label={t("table.sound")}
         aria-pressed={!quiet}
         onClick={() => set({ volume: quiet ? 50 : 0 })}
@@ -165,7 +166,7 @@ function QuickSettings() {
       </button>
       <button
         type="button"
-        class="ib"
+        class={look}
         aria-label={t(dark ? "table.theme.light" : "table.theme.dark")}
         onClick={() => set({ theme: dark ? "light" : "dark" })}
       >
