@@ -74,7 +74,7 @@ _longroad() {
         [[ $command == replay || $command == verify || $command == db || $command == list ]] ||
             { COMPREPLY=($(compgen -f -- "$current")); return; }
         ;;
-    --from-record) COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current")); return ;;
+    --from-record | --resume) COMPREPLY=($(compgen -f -X '!*.lrg' -- "$current")); return ;;
     --log) COMPREPLY=($(compgen -W 'debug info warn error' -- "$current")); return ;;
     --cert | --key) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --games | --threads | --seed | --seats | --config | --depth | --at | --seat | --human | --delay | \
@@ -83,7 +83,7 @@ _longroad() {
 
     case $command in
     '') COMPREPLY=($(compgen -W "play serve admin sim match engine perft bench replay verify db analyze map cards train loadtest list schema $common" -- "$current")); return ;;
-    play) flags="--text --human --seat --watch --delay --record --color $game $player" ;;
+    play) flags="--text --human --seat --watch --delay --record --resume --color $game $player" ;;
     serve)
         flags="--port --bind --data --cert --key --user --hostname --origin --trusted-proxy --engine --positions \
             --log --threads --tables --tables-per-address --tables-per-minute --connections \

@@ -8,6 +8,9 @@
  * several at one keyboard it is told as a spectator sees it, and each sees the own hand only after
  * the others have handed the keyboard over.
  *
+ * A game that was saved is its record (records.h): to go on with it, its moves are played again before
+ * the loop begins, and everybody is told of them as they were the first time.
+ *
  * All output goes to standard output, so that a game played through a pipe is a transcript.
  */
 #include "flags.h"
@@ -27,12 +30,12 @@
 
 typedef struct play_flags {
     cli_flags shared;
-    const char *human, *record, *color;
+    const char *human, *record, *resume, *color;
     uint32_t delay_ms;
     bool watch;
 } play_flags;
 
-enum { KEY_TEXT = 0x200, KEY_HUMAN, KEY_WATCH, KEY_RECORD, KEY_COLOR, KEY_DELAY };
+enum { KEY_TEXT = 0x200, KEY_HUMAN, KEY_WATCH, KEY_RECORD, KEY_RESUME, KEY_COLOR, KEY_DELAY };
 
 static const struct argp_option options[] = {
     { "text", KEY_TEXT, NULL, 0, "In this terminal (so far the only way)", 0 },
@@ -41,6 +44,7 @@ static const struct argp_option options[] = {
     { "watch", KEY_WATCH, NULL, 0, "Bots only: watch them", 0 },
     { "delay", KEY_DELAY, "MS", 0, "Wait so many milliseconds after every action of a bot", 0 },
     { "record", KEY_RECORD, "FILE", 0, "Save the game's record at the end", 0 },
+    { "resume", KEY_RESUME, "FILE", 0, "Go on with a game that was saved", 0 },
     { "color", KEY_COLOR, "WHEN", 0, "auto, always or never", 0 },
     { 0 },
 };
@@ -53,6 +57,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_HUMAN: flags->human = argument; return 0;
     case KEY_WATCH: flags->watch = true; return 0;
     case KEY_RECORD: flags->record = argument; return 0;
+    case KEY_RESUME: flags->resume = argument; return 0;
     case KEY_COLOR: flags->color = argument; return 0;
     case KEY_DELAY: flags->delay_ms = (uint32_t)cli_number("--delay", argument, 0, 60000); return 0;
     case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
@@ -69,10 +74,15 @@ static const struct argp argp = {
     .options = options,
     .parser = parse,
     .children = children,
-    .doc = "Play at the terminal against bots; type `help` during the game.",
+    .doc = "Play at the terminal against bots; type `help` during the game."
+           "\vA game that was kept by `save FILE`, or by --record, goes on with --resume FILE, "
+           "with the "
+           "same people and bots unless --human and --bots say otherwise.",
 };
 
 /* ---- the table ---- */
+
+static const char HUMAN[] = "human"; /* what records call people at the terminal */
 
 typedef struct table {
     lr_game game;
@@ -86,6 +96,7 @@ typedef struct table {
     players players; /* bots, and at the seats of people those who give hints */
     cli_text record, log;
     uint32_t delay_ms, actions;
+    uint32_t kept;  /* of the actions, how many are saved */
     int last_asked; /* the person who sits at the keyboard, or -1 */
     bool colour, terminal, board_stale;
 } table;
@@ -101,12 +112,57 @@ static void take_humans(table *t, const char *list) {
     free(copy);
 }
 
-static void set_up(table *t, play_flags *flags) {
-    flags_game(&flags->shared, &t->game);
-    t->speech = speech_of(&t->game);
+static void take_seats(table *t, const play_flags *flags, const record_walk *saved) {
     flags_bots(&flags->shared, &t->game, "steady", t->bot);
+    for (int seat = 0; saved && seat < t->game.seats; seat++) {
+        const char *name = saved->header.seat[seat];
+        const lr_bot *bot = lr_bot_find(name);
+        if (!flags->shared.bots && bot && lr_bot_plays(bot, &t->game)) t->bot[seat] = bot;
+        if (flags->human || flags->watch || strcmp(name, HUMAN) != 0) continue;
+        t->human[seat] = true;
+        t->human_count++;
+    }
     if (flags->watch && flags->human) cli_usage("--watch goes without people");
-    if (!flags->watch) take_humans(t, flags->human ? flags->human : "0");
+    if (!flags->watch && t->human_count == 0) take_humans(t, flags->human ? flags->human : "0");
+}
+
+static record_walk *open_saved(const play_flags *flags) {
+    if (flags->shared.game_given)
+        cli_usage("--resume brings its own game: no other flag chooses one");
+    record_walk *saved = cli_allocate(1, sizeof *saved);
+    if (!record_open(saved, flags->resume)) exit(CLI_FAILED);
+    if (saved->header.commitment[0])
+        cli_fail("%s: a server has promised the dice of this game, and only there it can go on",
+                 flags->resume);
+    return saved;
+}
+
+/* Plays the moves of the record; nothing of it is told but to the players. */
+static void catch_up(table *t, record_walk *saved) {
+    record_step_result result;
+    t->state = saved->state;
+    while ((result = record_step(saved)) == RECORD_MOVED) {
+        players_apply(&t->players, &t->state, saved->action);
+        t->actions++;
+    }
+    if (result == RECORD_BROKEN) exit(CLI_FAILED);
+    if (lr_actors(&t->game, &t->state) == 0)
+        cli_fail("%s: this game is over; `longroad replay` shows it", saved->path);
+    t->kept = t->actions;
+    cli_text_add(&t->record, saved->text, saved->length);
+    if (saved->text[saved->length - 1] != '\n') cli_text_print(&t->record, "\n");
+    record_close(saved);
+    free(saved);
+}
+
+static void set_up(table *t, play_flags *flags) {
+    record_walk *saved = flags->resume ? open_saved(flags) : NULL;
+    if (saved)
+        t->game = saved->game;
+    else
+        flags_game(&flags->shared, &t->game);
+    t->speech = speech_of(&t->game);
+    take_seats(t, flags, saved);
     uint64_t seed = flags->shared.seed_given ? flags->shared.seed : cli_entropy();
     t->chance = lr_rng_stream(seed, 0);
     players_start(&t->players, &t->game);
@@ -115,7 +171,7 @@ static void set_up(table *t, play_flags *flags) {
         lr_rng stream = lr_rng_stream(seed, 1 + (uint64_t)seat);
         if (t->human[seat]) t->bot[seat] = lr_bot_find("master"); /* whom hints come from */
         players_seat(&t->players, seat, t->bot[seat], lr_rng_next(&stream));
-        t->names.name[seat] = t->human[seat] ? "human" : lr_bot_name(t->bot[seat]);
+        t->names.name[seat] = t->human[seat] ? HUMAN : lr_bot_name(t->bot[seat]);
         if (t->human[seat] && t->human_count == 1) t->names.reader = seat;
     }
     t->colour = cli_colour(flags->color);
@@ -124,7 +180,10 @@ static void set_up(table *t, play_flags *flags) {
     t->last_asked = -1;
     t->board_stale = true;
     lr_init(&t->game, &t->state);
-    record_start(&t->record, &t->game, t->names.name, flags->shared.map_text);
+    if (saved)
+        catch_up(t, saved);
+    else
+        record_start(&t->record, &t->game, t->names.name, flags->shared.map_text);
 }
 
 static void command_rules(const table *t) {
@@ -139,6 +198,7 @@ static void print_intro(const table *t) {
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(&t->game, 1, config, sizeof config);
     printf("Longroad %s, %s, %d seats.\n", LR_VERSION, config, t->game.seats);
+    if (t->actions > 0) printf("%u moves are played; the game goes on.\n", t->actions);
     if (t->human_count == 0) return;
     command_rules(t);
     puts("\nWhen it is your turn you see what you can do, each with a number: type the\n"
@@ -272,10 +332,11 @@ static void command_hint(const table *t, int seat, const lr_action *legal, uint3
     putchar('\n');
 }
 
-static bool save(const table *t, const char *path) {
+static bool save(table *t, const char *path) {
     char why[4352];
     bool saved = record_save(&t->record, &t->game, &t->state, path, why, sizeof why);
     printf(saved ? "Saved to %s.\n" : "Not saved: %s\n", saved ? path : why);
+    if (saved) t->kept = t->actions;
     return saved;
 }
 
@@ -287,7 +348,7 @@ static const char *after_word(const char *line, const char *word) {
 }
 
 /* True if the line was a word to the program and not an action. */
-static bool run_command(const table *t, int seat, const char *line, const lr_action *legal,
+static bool run_command(table *t, int seat, const char *line, const lr_action *legal,
                         uint32_t count) {
     const char *argument;
     lr_view view;
@@ -338,6 +399,19 @@ static char *read_line(const table *t) {
     return start;
 }
 
+static void refuse(const char *why) {
+    char text[sizeof((lr_error *)0)->text + 64];
+    snprintf(text, sizeof text, "%s (`help` explains what can be typed)", why);
+    show_text(text, 0);
+}
+
+/* Whether the line begins with the word of an action, if perhaps not of one that can be done now. */
+static bool is_action_word(const table *t, const char *line) {
+    char word[LR_ACTION_TEXT_MAX];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
+    return saying_find(t->speech->words, word) != NULL;
+}
+
 /* The action that was typed; false after saying what is wrong with it. */
 static bool read_action(const table *t, int seat, const char *line, const lr_action *legal,
                         uint32_t count, lr_action *a) {
@@ -363,7 +437,10 @@ static bool read_action(const table *t, int seat, const char *line, const lr_act
         return false;
     }
     if (lr_action_parse(&t->game, text, a, &error) != LR_OK) {
-        printf("%s (`help` explains what can be typed)\n", error.text);
+        if (!is_action_word(t, line + (has_seat ? 2 : 0)))
+            show_words(&t->game, legal, count, line);
+        else
+            refuse(error.text);
         return false;
     }
     if (a->actor != seat) printf("You are seat %d.\n", seat);
@@ -446,6 +523,14 @@ static bool play(table *t) {
     return true;
 }
 
+static void tell_of_saving(const table *t) {
+    if (t->kept == t->actions)
+        puts("`longroad play --resume` and the file go on with it.");
+    else
+        puts("It is not saved: next time, `save FILE` before `quit` keeps a game, and\n"
+             "`longroad play --resume FILE` goes on with it.");
+}
+
 int cmd_play(int argc, char **argv) {
     play_flags flags = { .shared = flags_default() };
     argp_parse(&argp, argc, argv, 0, NULL, &flags);
@@ -461,6 +546,7 @@ int cmd_play(int argc, char **argv) {
     }
     players_stop(&t->players);
     bool saved = !flags.record || save(t, flags.record);
+    if (!finished && t->human_count > 0) tell_of_saving(t);
     flags_free(&flags.shared);
     free(t->record.bytes);
     free(t->log.bytes);

@@ -129,6 +129,28 @@ void show_actions(const lr_game *g, const lr_action *legal, uint32_t count, cons
     free(list.text);
 }
 
+void show_words(const lr_game *g, const lr_action *legal, uint32_t count, const char *typed) {
+    action_list list = { speech_of(g)->finer, cli_allocate(count, LR_ACTION_TEXT_MAX), count };
+    flow f = { " ", 0, 2, false };
+    char said[64];
+    snprintf(said, sizeof said, "%s", typed);
+    for (uint32_t i = 0; i < count; i++) cli_action_text(g, legal[i], list.text[i]);
+    flow_item(&f, "`%s`", said);
+    flow_text(&f, "is no word of this game. You can do now:", "");
+    for (uint32_t i = 0; i < count; i++) {
+        const char *body = body_of(list.text[i]);
+        bool is_first = true;
+        for (uint32_t k = 0; k < i && is_first; k++) {
+            const char *other = body_of(list.text[k]);
+            size_t length = strcspn(body, " ");
+            is_first = length != strcspn(other, " ") || strncmp(body, other, length) != 0;
+        }
+        if (is_first) flow_item(&f, "%.*s", (int)strcspn(body, " "), body);
+    }
+    puts(" (`help` explains what can be typed)");
+    free(list.text);
+}
+
 /* ---- the view's lines ---- */
 
 bool show_value(const char *view_text, const char *key, int seat, char *out, size_t size) {
@@ -231,15 +253,30 @@ static void show_card_list(const lr_game *g, char *list) {
     for (char *card; (card = strsep(&list, " "));) show_card(g, card);
 }
 
+/* Cards of the view's line `cards SEAT knight=2 plenty=1`; true if there is one. */
+static bool show_counted(const saying *sentences, const char *view_text, int seat) {
+    char value[256], *rest = value;
+    if (!sentences || !show_value(view_text, "cards", seat, value, sizeof value)) return false;
+    for (char *count, *card; (count = strsep(&rest, " "));) {
+        card = strsep(&count, "=");
+        const char *sentence = saying_find(sentences, card);
+        flow f = { " ", printf("  %s %-16s", count ? count : "", card), 20, false };
+        flow_text(&f, sentence ? sentence : "", "");
+        putchar('\n');
+    }
+    return true;
+}
+
 void show_cards(const lr_game *g, const lr_view *view, int seat) {
     char text[LR_STATE_TEXT_MAX], value[256] = "";
     const speech *words = speech_of(g);
     cli_text seen = { 0 };
     lr_view_print(g, view, text, sizeof text);
     if (words->cards_seen) words->cards_seen(g, view, &seen);
+    bool any = show_counted(words->counted, text, seat);
     if (show_value(text, words->cards, seat, value, sizeof value))
         show_card_list(g, value);
-    else if (seen.length == 0)
+    else if (seen.length == 0 && !any)
         puts(words->no_cards);
     if (seen.length > 0) {
         puts("What you see there:");

@@ -12,6 +12,9 @@ void show_text(const char *text, int indent);
  * list of offers is only shown when it is asked for. */
 void show_actions(const lr_game *g, const lr_action *legal, uint32_t count, const char *word);
 
+/* What was typed is no word at all: what can be done, by the words alone. */
+void show_words(const lr_game *g, const lr_action *legal, uint32_t count, const char *typed);
+
 /* The value of the view's line `KEY SEAT ...` (seat >= 0) or `KEY ...`; false if there is none. */
 bool show_value(const char *view_text, const char *key, int seat, char *out, size_t size);
 

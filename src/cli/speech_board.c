@@ -322,6 +322,15 @@ static const saying changes[] = {
 
 static const char *const finer[] = { "play ", "move ", "bank ", NULL };
 
+static const saying development[] = {
+    { "knight", "`knight`: the robber moves. Three or more, and most of all: the largest army." },
+    { "roads", "`road-building`: two free roads." },
+    { "plenty", "`plenty brick ore`: two cards of the bank." },
+    { "monopoly", "`monopoly wool`: all wool of the others." },
+    { "point", "A victory point, which counts by itself." },
+    { 0 },
+};
+
 static bool card_at(uint32_t k, card_line *out) {
     if (k >= BOARD_PROGRESS_KINDS) return false;
     const board_progress_info *card = &board_progress_table[k];
@@ -343,8 +352,9 @@ const speech speech_board = {
     .changes = changes,
     .finer = finer,
     .cards = "progress",
-    .no_cards = "You hold no progress cards; `longroad list cards` tells of them all.",
-    .cards_help = "your progress cards",
+    .counted = development,
+    .no_cards = "You hold no development or progress cards.",
+    .cards_help = "what your cards do",
     .cards_title = "progress cards (module knights), with deck and number",
     .card_at = card_at,
     .subject = board_subject,

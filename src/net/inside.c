@@ -142,7 +142,7 @@ static void enter(edge *e, inside *i) {
     c->known = server_connect(e->server, edge_now(e), i->number, address, &why);
     i->last_id = 1;
     say(e, i, "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"%s\",\"view\":\"none\"}",
-        i->demo ? "Demo" : "You");
+        i->demo ? "Demo" : "Guest"); /* as the page calls who has said no name */
     create(e, i);
 }
 
@@ -208,7 +208,7 @@ bool inside_play(edge *e, const char *config, const char *bot, inside_report *te
                  bot);
     }
     snprintf(text, sizeof text,
-             "\"config\":%.400s,\"title\":\"You against bots\",\"clock\":\"none\",\"undo\":true,"
+             "\"config\":%.400s,\"title\":\"Against bots\",\"clock\":\"none\",\"undo\":true,"
              "\"hints\":true,\"seats\":[%.400s]",
              game, seats);
     report = tell;

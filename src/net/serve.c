@@ -14,12 +14,15 @@
 #include "log.h"
 #include "net.h"
 
+#include <arpa/inet.h>
 #include <assert.h>
+#include <netinet/in.h>
 #include <sched.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 enum {
@@ -412,11 +415,32 @@ static bool start_server(edge *e) {
 
 /* ---- where it can be found ---- */
 
+static bool is_everywhere(const char *host) {
+    return strcmp(host, "*") == 0 || strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+}
+
+/* The address that this machine has towards others: the one from which it would speak to a stranger
+ * (an address of RFC 5737, which nobody has). Nothing is sent. False: it knows no way to anybody. */
+static bool own_address(char out[INET_ADDRSTRLEN]) {
+    struct sockaddr_in stranger = { .sin_family = AF_INET, .sin_port = htons(9) }, own;
+    socklen_t size = sizeof own;
+    stranger.sin_addr.s_addr = htonl(0xcb007101); /* 203.0.113.1 */
+    int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    bool known = fd >= 0 && connect(fd, (struct sockaddr *)&stranger, sizeof stranger) == 0 &&
+                 getsockname(fd, (struct sockaddr *)&own, &size) == 0 &&
+                 inet_ntop(AF_INET, &own.sin_addr, out, INET_ADDRSTRLEN) != NULL;
+    if (fd >= 0) close(fd);
+    return known;
+}
+
+/* An address that is good for others too, where there is one: the page makes its invitations of the
+ * address under which it was opened. */
 static void address_text(const edge *e, char out[256]) {
     const settings *s = e->settings;
+    char own[INET_ADDRSTRLEN];
     const char *host = s->bind;
-    if (strcmp(host, "*") == 0 || strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0)
-        host = s->names.count > 0 ? s->names.item[0] : "127.0.0.1";
+    if (is_everywhere(host))
+        host = s->names.count > 0 ? s->names.item[0] : own_address(own) ? own : "127.0.0.1";
     bool is_six = strchr(host, ':') != NULL;
     snprintf(out, 256, "%s://%s%.200s%s:%u", s->cert ? "https" : "http", is_six ? "[" : "", host,
              is_six ? "]" : "", s->port);
@@ -424,9 +448,16 @@ static void address_text(const edge *e, char out[256]) {
 
 /* The token stands behind `#`, which browsers keep to themselves: it is in no log and no referrer. */
 static void tell_table(void *context, const char *table, const char *token) {
+    const edge *e = context;
     char address[256];
-    address_text(context, address);
+    address_text(e, address);
     printf("Your table:  %s/t/%s#token=%s\n", address, table, token);
+    if (guard_is_loopback(e->settings->bind) && e->settings->names.count == 0)
+        printf("Friends:     this machine alone can open it; --bind '*' lets your network in "
+               "(docs/hosting.md)\n");
+    else
+        printf("Friends:     open your table and send the link that its page shows\n");
+    printf("To stop:     Ctrl-C; tables are kept, and go on at the next start\n");
     fflush(stdout);
 }
 

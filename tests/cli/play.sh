@@ -44,7 +44,9 @@ has out "The numbers go from 1 to 54."
 plays '55' $set3
 has out "The numbers go from 1 to 54."
 plays 'dance' $set3
-has out "(\`help\` explains what can be typed)"
+has out "\`dance\` is no word of this game. You can do now: settlement (\`help\`"
+plays 'settlement z9' $set3
+has out "its rows are a to e (\`help\` explains what can be"
 
 # Words to the program.
 plays 'help' $set3
@@ -64,6 +66,40 @@ has out "Not saved: "
 has out "Saved to end.lrg."
 expect 0 "$longroad" replay half.lrg end.lrg
 has out "human"
+
+# A game that was saved goes on where it was, with the same people and bots, and comes to its end.
+plays 'quit' $set3
+has out "It is not saved"
+printf 'save more.lrg\n1\nsave more.lrg\nquit\n' >typed
+"$longroad" play --resume half.lrg --seed 7 <typed >out 2>err || fail "resume: $(cat err)"
+has out "moves are played; the game goes on."
+has out "You are seat 0; setup-settlement; points 1"
+has out "\`longroad play --resume\` and the file go on with it."
+has more.lrg "seat 0 human"
+has more.lrg "seat 1 steady"
+lines=$(wc -l <half.lrg)
+[ "$(wc -l <more.lrg)" -gt "$lines" ] || fail "nothing was added to the game that goes on"
+head -n "$lines" more.lrg | cmp - half.lrg || fail "the game that goes on has another beginning"
+expect 0 "$longroad" replay more.lrg
+awk 'BEGIN { for (i = 0; i < 30000; i++) print "1" }' |
+    "$longroad" play --resume more.lrg $quick --record whole.lrg >out 2>err || fail "to the end: $(cat err)"
+has out "the game."
+expect 0 "$longroad" replay whole.lrg
+expect 1 "$longroad" play --resume whole.lrg
+has err "this game is over"
+expect 64 "$longroad" play --resume half.lrg --seats 3
+has err "brings its own game"
+expect 1 "$longroad" play --resume no-such.lrg
+
+# `cards` tells what the cards one holds do: at the first card that a bot has bought.
+expect 0 "$longroad" play $quick --watch --seed 3 --record bought.lrg
+line=$(grep -n '^[0-3] buy$' bought.lrg | head -n 1 | cut -d : -f 1)
+[ -n "$line" ] || fail "nobody buys a card"
+head -n $((line + 1)) bought.lrg >cut.lrg
+card=$(sed -n "$((line + 1))s/^\* draw //p" bought.lrg)
+buyer=$(sed -n "$((line))s/ .*//p" bought.lrg)
+echo cards | "$longroad" play --resume cut.lrg --human "$buyer" >out 2>err || fail "cards: $(cat err)"
+grep -q "^  1 ${card%%-*}.* .*\." out || { cat out >&2; fail "no sentence for the card $card"; }
 
 # The others' doings are told by name; the person is `you`.
 printf '1\n1\n1\n1\nquit\n' >typed
@@ -134,7 +170,7 @@ has out "builds nothing more."
 # Knights: what is new is told first, with and without the sea; nothing is wider than the terminal.
 plays 'rules/cards/moves settlement/moves dance' $set3 --modules knights
 [ "$(grep -c "Knights: there are no development cards" out)" -eq 2 ] || fail "rules are not told again"
-has out "You hold no progress cards"
+has out "You hold no development or progress cards."
 has out "There is no action \`dance\` now."
 has_not out "At sea:"
 plays '' $set3 --modules sea,knights

@@ -59,6 +59,7 @@ STAND_IN = {
     "FILE.game": "island.game",
 }
 STAND_IN_FOR = {
+    "longroad play": {"FILE": "unfinished.lrg"},
     "longroad verify": {"FILE": "server.lrg"},
     "longroad perft": {"FILE": "position.txt"},
 }
@@ -164,6 +165,8 @@ def scene(folder, longroad):
     run("sim", "--games", "18", "--bots", "greedy", "--seed", "1", "--records", "games",
         "--record-games", "0,17", "--quiet")
     shutil.copy(folder / "games/game-000000.lrg", folder / "game.lrg")
+    moves = (folder / "game.lrg").read_text().splitlines(keepends=True)
+    (folder / "unfinished.lrg").write_text("".join(moves[:len(moves) // 2]))
     run("loadtest", "--serve", "--data", "data", "--fast", "--games", "1", "--quiet", "--config", "cards")
     run("db", "export", "--data", "data", "--out", "exported")
     shutil.copy(next((folder / "exported").glob("*.lrg")), folder / "server.lrg")

@@ -47,7 +47,25 @@ stop "$pid"
 expect 1 timeout 20 "$longroad" serve --play --log warn --data one
 has err "holds this database (a running server?)"
 python3 -c 'import sys, ws; ws.health(int(sys.argv[1]))' "$first" || fail "the first server is gone"
+has one.out "this machine alone can open it"
 stop "$first_pid"
+# Who lets others in is told an address at which they find the server, since invitations are made of it.
+unset port
+serve network --play --bind '*'
+for _ in $(seq 100); do grep -q '^Friends' network.out && break; sleep 0.05; done
+has_not network.out "this machine alone"
+python3 - "$(sed -n 's/^Longroad: *//p' network.out)" <<'END' || fail "nobody is at the address that is told"
+import socket, sys, urllib.request
+address = sys.argv[1]
+assert urllib.request.urlopen(address + "healthz", timeout=10).status == 200
+try:
+    way = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    way.connect(("203.0.113.1", 9))
+except OSError:
+    sys.exit(0)  # a machine that is alone
+assert f"//{way.getsockname()[0]}:" in address, address
+END
+stop "$pid"
 unset port
 
 # A secret that others can read is refused.
