@@ -153,7 +153,7 @@ function GoOn() {
 
 export function Actions() {
   const { me } = useCardGame();
-  if (me === null) return null;
+  if (me === undefined) return null;
   return (
     <div class="cg-actions">
       <BuildButton piece="road" />

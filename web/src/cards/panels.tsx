@@ -193,7 +193,7 @@ function PickRow({ label, value, allowed, set }: PickRowProps) {
   const { setting } = useCardGame();
   return (
     <>
-      <span class="cg-h">{label}</span>
+      <span class="h">{label}</span>
       <div class="cg-goodsrow">
         {setting.goods.map((good) => {
           const n = value[good] ?? 0;
@@ -338,7 +338,7 @@ export function CardPanel() {
       <CardFace card={card} />
       <div class="cg-cardmoves">
         {chosen?.kind === "card" ? <CardMoves card={card} /> : null}
-        {cardOf(setting, card)?.estimate ? <p class="cg-note">{t("cards.estimate")}</p> : null}
+        {cardOf(setting, card)?.estimate ? <p class="note">{t("cards.estimate")}</p> : null}
       </div>
     </section>
   );

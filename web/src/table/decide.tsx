@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Die } from "../art/dice";
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
+import { SeatDot } from "../shared/any-table";
 import { hasText, t } from "../text/t";
 import {
   actionsFor,
@@ -17,7 +18,7 @@ import {
 import { goodsName, say, useGame } from "./game";
 import { playCard } from "./hand";
 import { type Cards, countOf, type Move, movesOf, whyNot } from "./model";
-import { Emblem, GoodsCard, PanelBox, Press, SeatDot } from "./parts";
+import { Emblem, GoodsCard, PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
 

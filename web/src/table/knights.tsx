@@ -3,10 +3,11 @@
 import { RaiderShip } from "../art/dice";
 import { Goods } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
+import { SeatDot } from "../shared/any-table";
 import { t } from "../text/t";
 import { type Game, goodsName, say, useGame } from "./game";
 import { movesOf, whyNot } from "./model";
-import { PanelBox, Press, SeatDot } from "./parts";
+import { PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 
 /** What would happen if the barbarians landed now. */

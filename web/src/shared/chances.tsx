@@ -1,11 +1,10 @@
 // The curve of the chances to win, and luck as the judge counts it: on the page of the end and in replays.
-
 import { markPath, seatLook } from "../art/seats";
 import { useLoaded } from "../catalogue";
-import { t } from "../text/t";
+import { t, word } from "../text/t";
 import { type Analysis, loadAnalysis, thinned } from "./analysis";
+import { seatsOf, useAnyTable } from "./any-table";
 import { ChartCard, DivergingBars, SeatLegend } from "./charts";
-import { say, useGame } from "./game";
 
 const WIDTH = 310;
 const HEIGHT = 150;
@@ -28,7 +27,7 @@ function ChanceCurve({
   at?: number;
   onPick?: (move: number) => void;
 }) {
-  const { colour } = useGame();
+  const { colour } = useAnyTable();
   const last = Math.max(1, analysis.chances.length - 1);
   const x = (move: number) => (move / last) * WIDTH;
   const y = (share: number) => HEIGHT - share * HEIGHT;
@@ -104,13 +103,13 @@ export function ChanceCard({
   at?: number;
   onPick?: (move: number) => void;
 }) {
-  const { name, view } = useGame();
+  const { name, table } = useAnyTable();
   const now = at === undefined ? undefined : analysis.chances[at];
   return (
     <ChartCard
       title={t("table.chart.chances")}
       note={t("table.chart.chances.sub")}
-      heads={view.players.map((player) => name(player.seat))}
+      heads={seatsOf(table).map(name)}
       rows={rowsOf(analysis)}
       foot={<SeatLegend values={now?.map(percent)} />}
     >
@@ -125,13 +124,13 @@ export function ChanceCard({
 
 /** Luck in shares of a win: what chance brought against what it would have brought on average. */
 function LuckCard({ analysis }: { analysis: Analysis }) {
-  const { name } = useGame();
+  const { name } = useAnyTable();
   const kinds = [...new Set(analysis.players.flatMap((player) => Object.keys(player.luck_by)))];
   return (
     <ChartCard
       title={t("table.chart.fortune")}
       note={t("table.chart.fortune.sub")}
-      heads={[...kinds.map((kind) => say(`fortune.${kind}`)), t("table.chart.fortune")]}
+      heads={[...kinds.map((kind) => word("table.fortune", kind)), t("table.chart.fortune")]}
       rows={analysis.players.map((player) => ({
         label: name(player.seat),
         values: [
