@@ -33,6 +33,7 @@ import {
   ResourcePanel,
   SidePanel,
 } from "./panels";
+import { Close } from "./parts";
 import { PromptLine } from "./prompt";
 import { RealmGrid } from "./realm";
 import { SpotMenu } from "./spot-menu";
@@ -233,9 +234,7 @@ function Proof() {
 function Sheet({ close, children }: { close(): void; children: ComponentChildren }) {
   return (
     <div class="cg-sheet">
-      <button type="button" class="cg-close" aria-label={t("cards.act.close")} onClick={close}>
-        ×
-      </button>
+      <Close onClose={close} />
       {children}
     </div>
   );

@@ -100,7 +100,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Rep
               <ChanceCard analysis={analysis} at={at} onPick={go} />
             ) : null}
             {size === "desktop" ? (
-              <section class="tcard log">
+              <section class="card log">
                 <Log />
               </section>
             ) : null}

@@ -17,16 +17,15 @@ const signedPercent = (share: number): string => {
   return `${share < 0 ? "−" : "+"}${value.toFixed(1)} %`;
 };
 
+interface ChanceProps {
+  readonly analysis: Analysis;
+  /** The move that is looked at. */
+  readonly at?: number | undefined;
+  readonly onPick?: ((move: number) => void) | undefined;
+}
+
 /** Chances of all seats after each move. With `onPick` a click goes to the move. */
-function ChanceCurve({
-  analysis,
-  at,
-  onPick,
-}: {
-  analysis: Analysis;
-  at?: number;
-  onPick?: (move: number) => void;
-}) {
+function ChanceCurve({ analysis, at, onPick }: ChanceProps) {
   const { colour } = useAnyTable();
   const last = Math.max(1, analysis.chances.length - 1);
   const x = (move: number) => (move / last) * WIDTH;
@@ -94,15 +93,7 @@ function rowsOf(analysis: Analysis) {
   }));
 }
 
-export function ChanceCard({
-  analysis,
-  at,
-  onPick,
-}: {
-  analysis: Analysis;
-  at?: number;
-  onPick?: (move: number) => void;
-}) {
+export function ChanceCard({ analysis, at, onPick }: ChanceProps) {
   const { name, table } = useAnyTable();
   const now = at === undefined ? undefined : analysis.chances[at];
   return (
@@ -113,11 +104,7 @@ export function ChanceCard({
       rows={rowsOf(analysis)}
       foot={<SeatLegend values={now?.map(percent)} />}
     >
-      <ChanceCurve
-        analysis={analysis}
-        {...(at === undefined ? {} : { at })}
-        {...(onPick ? { onPick } : {})}
-      />
+      <ChanceCurve analysis={analysis} at={at} onPick={onPick} />
     </ChartCard>
   );
 }

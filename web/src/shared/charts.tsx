@@ -27,7 +27,7 @@ export function ChartCard({
 }) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <section class="tcard chart">
+    <section class="card chart">
       <h3>
         <span>{title}</span> {note ? <small>{note}</small> : null}
         <span class="sp" />

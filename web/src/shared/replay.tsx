@@ -148,7 +148,7 @@ export function ReplayBar({ replay, round }: BarProps) {
   const marks = useMemo(() => marksOf(file), [file]);
   const said = t("table.replay.at", { n: at, of: last, round });
   return (
-    <footer class="rbar tcard">
+    <footer class="rbar card">
       <div class="rslide">
         <svg
           class="rmarks"

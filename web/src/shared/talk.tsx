@@ -100,7 +100,7 @@ export function Talk({ log, more = {} }: TalkProps) {
     </>
   );
   return (
-    <section class="tcard log">
+    <section class="card log">
       <Tabs
         label={t("table.talk")}
         tabs={panels.map(([key]) => ({ key, label: label(key) }))}

@@ -96,7 +96,7 @@ function WideBar(props: TopBarProps) {
 /** Log and chat, where they have no place of their own. */
 function TalkButton({ size, onTalk }: { size: number; onTalk(): void }) {
   return (
-    <button type="button" class="ib" aria-label={t("table.talk")} onClick={onTalk}>
+    <button type="button" class="icon-button" aria-label={t("table.talk")} onClick={onTalk}>
       <Sign name="chat" size={size} />
     </button>
   );
@@ -111,7 +111,7 @@ function QuickSettings() {
     <>
       <button
         type="button"
-        class="ib"
+        class="icon-button"
         aria-label={t("table.sound")}
         aria-pressed={!quiet}
         onClick={() => set({ volume: quiet ? 50 : 0 })}
@@ -120,7 +120,7 @@ function QuickSettings() {
       </button>
       <button
         type="button"
-        class="ib"
+        class="icon-button"
         aria-label={t(dark ? "table.theme.light" : "table.theme.dark")}
         onClick={() => set({ theme: dark ? "light" : "dark" })}
       >

@@ -4,8 +4,9 @@ import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { type KeyAction, keyName, keyOf, keyShortcut } from "../keys";
 import { t } from "../text/t";
+import type { Cards } from "../view";
 import { type Game, isMine, say, useGame } from "./game";
-import { type Cards, movesOf, type Setting, whyNot } from "./model";
+import { movesOf, type Setting, whyNot } from "./model";
 import { Cost, PieceIcon } from "./parts";
 import { reasonText } from "./reason";
 

@@ -187,7 +187,7 @@ function Robberies({ counts }: { counts: Counts }) {
   const heads = view.players.map((player) => name(player.seat));
   const trades = (seat: number) => counts.seats[seat]?.gained.trade ?? 0;
   return (
-    <section class="tcard chart">
+    <section class="card chart">
       <h3>
         <span>{t("table.chart.robbed")}</span> <small>{t("table.chart.robbed.sub")}</small>
       </h3>
@@ -229,7 +229,7 @@ function Battles({ counts }: { counts: Counts }) {
     </div>
   );
   return (
-    <section class="tcard chart">
+    <section class="card chart">
       <h3>{t("table.chart.battles")}</h3>
       {row(t("table.chart.held"), counts.battles_held ?? 0)}
       {row(t("table.chart.lost"), counts.battles_lost ?? 0)}
@@ -249,7 +249,7 @@ export function EndPage() {
         <FinalPoints players={view.players} />
         {view.counts ? <Charts counts={view.counts} /> : null}
         {record ? <JudgedCharts record={record} /> : null}
-        <section class="tcard chart">
+        <section class="card chart">
           <h3>{t("table.fair")}</h3>
           <ProofList />
         </section>

@@ -161,7 +161,7 @@ export function TrackChart({ seat }: { seat: number }) {
   const { setting, name, me } = useGame();
   if (!setting.improve) return null;
   return (
-    <section class="tcard panel tracks" aria-label={t("table.details.tracks")}>
+    <section class="card panel tracks" aria-label={t("table.details.tracks")}>
       {seat === me ? null : <h2>{t("table.track.of", { name: name(seat) })}</h2>}
       {Object.keys(setting.improve).map((track) => (
         <TrackRow key={track} track={track} seat={seat} />

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { Goods } from "../art/icon";
 import { GOODS_LOOK } from "../art/icons";
+import type { Cards } from "../view";
 import type { Part } from "./fill";
 import { cardsInWords, goodsName, useGame } from "./game";
-import type { Cards } from "./model";
 
 export { PieceIcon, SeatEmblem as Emblem } from "../art/piece";
 
@@ -97,7 +97,7 @@ export function PanelBox({
   tone?: string;
 }) {
   return (
-    <section class={`tcard panel ${tone}`}>
+    <section class={`card panel ${tone}`}>
       <header class="ph">
         {sign}
         <h2>{title}</h2>

@@ -197,7 +197,7 @@ export function PlayerCard({ player }: { player: Player }) {
   const look = seatLook(colour(player.seat));
   return (
     <section
-      class={active ? "tcard pl act" : "tcard pl"}
+      class={active ? "card pl act" : "card pl"}
       data-colour={colour(player.seat)}
       data-fly={`seat-${player.seat}`}
       aria-label={name(player.seat)}

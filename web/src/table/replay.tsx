@@ -123,7 +123,7 @@ function ReplayFrameView({ replay: { analysis, at, go }, pointed }: FrameProps) 
             <BarbarianPanel />
             <ScenarioCard />
           </div>
-          <section class="tcard log">
+          <section class="card log">
             <Log />
           </section>
         </aside>
@@ -164,14 +164,14 @@ function OpenHands() {
   const hands = (view as { hands?: readonly HeldCards[] }).hands;
   if (me !== undefined)
     return (
-      <section class="tcard panel open-hand">
+      <section class="card panel open-hand">
         <Hand />
         <SecretCards hand={view.hand} />
       </section>
     );
   if (!hands) return null;
   return (
-    <section class="tcard panel">
+    <section class="card panel">
       {hands.map((hand, seat) => (
         <div class="resp" key={name(seat)}>
           <span class="cbn">{name(seat)}</span>

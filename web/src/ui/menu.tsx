@@ -54,7 +54,7 @@ export function Menu(props: {
       <button
         type="button"
         ref={button}
-        class={props.icon === undefined ? "btn btn-plain btn-small" : "ib"}
+        class={props.icon === undefined ? "btn btn-plain btn-small" : "icon-button"}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={props.label}
