@@ -1,27 +1,15 @@
 // The board as a player meets it: choosing by pointer and by keys.
-
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Board, type BoardProps } from "../../src/board/board";
 import { harborRows, hexRows, pieceRows } from "../../src/board/describe";
 import { loadLanguage } from "../../src/text/t";
 import type { Move } from "../../src/view";
+import { root } from "../page";
 import { GAMES, golden } from "./golden";
 
 const names = ["Mira", "Tomas", "Ada", "Oskar"];
-let root: HTMLDivElement;
-
-beforeEach(() => {
-  root = document.createElement("div");
-  document.body.append(root);
-});
-
-afterEach(async () => {
-  await act(() => render(null, root));
-  document.body.innerHTML = "";
-});
-
 async function show(game: (typeof GAMES)[number], change: Partial<BoardProps> = {}) {
   const { setting, view } = golden(game);
   const onChoose = vi.fn<(action: string) => void>();
