@@ -35,17 +35,62 @@ longroad_boundary(rules-link-malloc LINK MODULE longroad_core
     SOURCE rules_call_malloc.c ERROR "undefined reference to .malloc|undefined symbol: malloc")
 longroad_boundary(rules-link-write LINK MODULE longroad_core FORBID
     SOURCE rules_link_write.c ERROR "undefined reference to .write|undefined symbol: write")
-longroad_boundary(board-includes-board COMPILE MODULE longroad_board SOURCE includes_board.c)
-longroad_boundary(core-includes-board COMPILE MODULE longroad_core
-    SOURCE includes_board.c ERROR "maps\\.h.*(No such file|file not found)")
-longroad_boundary(bot-includes-board COMPILE MODULE longroad_bot
-    SOURCE includes_board.c ERROR "maps\\.h.*(No such file|file not found)")
-longroad_boundary(wire-includes-board COMPILE MODULE longroad_wire
-    SOURCE includes_board.c ERROR "maps\\.h.*(No such file|file not found)")
+
+# Which module sees the headers of which others: docs/modules.svg in words. Each has a test that looks for one
+# header of every module, and fails if one is found that should not be, or is missed that should be there.
+# One file of the edge (src/net/analyses.c) and `longroad analyze` see src/analysis as well.
+set(boundary_headers core=game.h board=maps.h board_view=board_view.h cards=cards_state.h
+    cards_view=cards_view.h bot=bots.h wire=wire.h fair=fair.h store=store.h server=server.h
+    seats=seat_player.h analysis=analysis.h net=edge.h cli=cli.h)
+set(boundary_folders cli)
+
+# longroad_sees(FOLDER TARGET name...): the target, whose sources are in src/FOLDER, sees these.
+function(longroad_sees folder target)
+    set(text "typedef int sees;\n")
+    foreach(pair IN LISTS boundary_headers)
+        string(REGEX MATCH "^(.*)=(.*)$" pair ${pair})
+        if(CMAKE_MATCH_1 IN_LIST ARGN)
+            string(APPEND text "#if !__has_include(\"${CMAKE_MATCH_2}\")\n"
+                "#error \"src/${folder} does not see ${CMAKE_MATCH_2} of ${CMAKE_MATCH_1}\"\n#endif\n")
+        else()
+            string(APPEND text "#if __has_include(\"${CMAKE_MATCH_2}\")\n"
+                "#error \"src/${folder} sees ${CMAKE_MATCH_2} of ${CMAKE_MATCH_1}\"\n#endif\n")
+        endif()
+    endforeach()
+    string(REPLACE "/" "-" name ${folder})
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/sees-${name}.c)
+    file(CONFIGURE OUTPUT ${source} CONTENT "${text}" @ONLY)
+    set(includes $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
+    add_test(NAME boundary-sees-${name} COMMAND ${CMAKE_C_COMPILER} -std=c11 -fsyntax-only
+        "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>" ${source} COMMAND_EXPAND_LISTS)
+    longroad_test_properties(boundary-sees-${name} boundary)
+    set(boundary_folders ${boundary_folders} ${folder} PARENT_SCOPE)
+endfunction()
+
+longroad_sees(core longroad_core core)
+longroad_sees(games/board longroad_board core board board_view)
+longroad_sees(games/cards longroad_cards core cards cards_view)
+longroad_sees(bot longroad_bot core board_view cards_view bot)
+longroad_sees(wire longroad_wire core board_view cards_view wire)
+longroad_sees(analysis longroad_analysis core bot wire analysis)
+longroad_sees(seats longroad_seats seats)
+longroad_sees(fair longroad_fair fair)
+longroad_sees(store longroad_store store)
+longroad_sees(server longroad_server wire fair store server)
+longroad_sees(net longroad_net wire fair store server seats net)
 if(TARGET longroad)
-    longroad_boundary(cli-includes-board COMPILE MODULE longroad
-        SOURCE includes_board.c ERROR "maps\\.h.*(No such file|file not found)")
+    longroad_sees(cli longroad core board_view cards_view bot wire fair store server seats net)
 endif()
+
+# No folder of src is without its line above.
+file(GLOB folders LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/src/*
+    ${PROJECT_SOURCE_DIR}/src/games/*)
+foreach(folder IN LISTS folders)
+    if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/src/${folder} AND NOT folder STREQUAL "games"
+            AND NOT folder IN_LIST boundary_folders)
+        message(FATAL_ERROR "src/${folder} has no line in tests/boundary/boundary.cmake")
+    endif()
+endforeach()
 
 # A path with ".." in it would climb over the walls, and a writable variable in the rules would be
 # hidden state.

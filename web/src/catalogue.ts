@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BoardSetting, LandSection } from "./board/types";
 
-export interface Named {
+interface Named {
   readonly name: string;
   readonly sentence: string;
 }
@@ -24,7 +24,7 @@ export interface Family {
   readonly options: readonly Option[];
 }
 
-export interface ClockTimes {
+interface ClockTimes {
   readonly name: string;
   readonly turn_ms: number;
   readonly bank_ms: number;
@@ -49,7 +49,7 @@ export interface Preview {
   readonly board?: Readonly<Record<string, unknown>>;
 }
 
-export interface RecordRow {
+interface RecordRow {
   readonly record: string;
   readonly title: string;
   readonly config: string;

@@ -30,7 +30,7 @@ export function Logo({ size = 28 }: { size?: number }) {
 }
 
 /** Light, dark or as the system: the next of them. */
-export function ThemeButton() {
+function ThemeButton() {
   const [preferences, set] = useSettings();
   const dark = document.documentElement.dataset.theme === "dark";
   return (

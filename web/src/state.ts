@@ -71,7 +71,7 @@ export interface TableState {
 }
 
 /** A refusal, shown for a few seconds. */
-export interface Refusal {
+interface Refusal {
   readonly code: string;
   readonly reason: string;
   readonly n: number;

@@ -39,6 +39,3 @@ export interface Prompt {
   readonly chance?: boolean;
   readonly [member: string]: unknown;
 }
-
-/** Sends a move: the text of an action. */
-export type Act = (action: string) => void;

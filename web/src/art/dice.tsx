@@ -38,7 +38,7 @@ export const PIPS: Readonly<Record<number, readonly Spot[]>> = {
   ],
 };
 
-export type DieLook = "plain" | "yellow" | "red";
+type DieLook = "plain" | "yellow" | "red";
 
 const LOOKS: Readonly<Record<DieLook, { face: string; pip: string; edge: string }>> = {
   plain: { face: "#FFFDF6", pip: "#20262b", edge: "#cdbf9b" },

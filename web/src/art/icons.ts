@@ -1,7 +1,7 @@
 // Drawings of goods and of the interface's signs, each inside a box of 24 by 24 units.
 
 /** A kind of card: the colour of its frame and its pale ground. */
-export interface GoodsLook {
+interface GoodsLook {
   readonly frame: string;
   readonly ground: string;
 }
@@ -25,7 +25,7 @@ export const TRACK_COLOUR: Readonly<Record<string, string>> = {
 };
 
 /** Goods, in colour. */
-export const GOODS_ICONS: Readonly<Record<string, string>> = {
+const GOODS_ICONS: Readonly<Record<string, string>> = {
   lumber:
     '<rect x="2.5" y="12.6" width="18.6" height="7.4" rx="3.7" fill="#8A5A33"/><path d="M5,15.2H15" stroke="#A9774A" stroke-width="1.2" stroke-linecap="round"/><ellipse cx="18" cy="16.3" rx="2.9" ry="3.7" fill="#EBCB97" stroke="#6B4424" stroke-width="1"/><ellipse cx="18" cy="16.3" rx="1.1" ry="1.5" fill="none" stroke="#B58A55" stroke-width=".9"/><rect x="2.5" y="4.4" width="18.6" height="7.4" rx="3.7" fill="#9B683C"/><path d="M6,7H15" stroke="#BC8756" stroke-width="1.2" stroke-linecap="round"/><ellipse cx="18" cy="8.1" rx="2.9" ry="3.7" fill="#EBCB97" stroke="#6B4424" stroke-width="1"/><ellipse cx="18" cy="8.1" rx="1.1" ry="1.5" fill="none" stroke="#B58A55" stroke-width=".9"/>',
   brick:
@@ -44,7 +44,7 @@ export const GOODS_ICONS: Readonly<Record<string, string>> = {
 };
 
 /** Signs of the interface: strokes in the colour of the text around them. */
-export const SIGN_ICONS: Readonly<Record<string, string>> = {
+const SIGN_ICONS: Readonly<Record<string, string>> = {
   cards: '<rect x="4" y="6" width="10" height="14" rx="2"/><path d="M10,3.6h7a2,2 0 0 1 2,2v11"/>',
   dev: '<rect x="5" y="3" width="14" height="18" rx="2"/><path d="M12,8l1.2,2.6 2.8,.3 -2.1,1.9 .6,2.8 -2.5,-1.4 -2.5,1.4 .6,-2.8 -2.1,-1.9 2.8,-.3z"/>',
   knight:

@@ -6,7 +6,7 @@ import { type DrawnTerrain, terrainPicture, VARIANTS } from "./terrain";
 
 /* ---- groups of cards ---- */
 
-export interface GroupLook {
+interface GroupLook {
   readonly band: string;
   readonly on: string;
   readonly ground: string;
@@ -81,7 +81,7 @@ function Edges({ stock }: { stock: number }) {
   );
 }
 
-export interface RegionArt {
+interface RegionArt {
   readonly terrain: string;
   readonly good: string;
   readonly die: number;
@@ -221,8 +221,6 @@ const FACES: Readonly<Record<string, string>> = {
     `<path d="M-6,-6A6.4,6.4 0 1 1 2.4,.4C.4,1.4 0,2.6 0,5" fill="none" stroke="#2C5FB0" stroke-width="4.4" stroke-linecap="round"/>` +
     `<circle cy="12" r="2.8" fill="#2C5FB0"/>`,
 };
-
-export const faceNames: readonly string[] = Object.keys(FACES);
 
 /** The event die, showing a face; without one it is blank. */
 export function EventFace({ face, size = 48 }: { face: string | null; size?: number }) {

@@ -5,7 +5,7 @@
 import { n2 } from "./svg";
 
 export type Colour = "red" | "blue" | "orange" | "white" | "green" | "brown";
-export type Mark = "triangle" | "circle" | "square" | "diamond" | "cross" | "star";
+type Mark = "triangle" | "circle" | "square" | "diamond" | "cross" | "star";
 
 export interface SeatLook {
   colour: Colour;

@@ -30,7 +30,7 @@ export function placed(x: number, y: number, scale: number, body: string): strin
 }
 
 // The corners of a hex that stands on a corner, clockwise from the top.
-export function hexCorners(radius: number): [number, number][] {
+function hexCorners(radius: number): [number, number][] {
   const corners: [number, number][] = [];
   for (let corner = 0; corner < 6; corner++) {
     const angle = ((-90 + 60 * corner) * Math.PI) / 180;

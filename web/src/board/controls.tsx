@@ -31,7 +31,7 @@ function Round({
   );
 }
 
-export interface ControlsProps {
+interface ControlsProps {
   readonly control: CameraControl;
   readonly beside: readonly Move[];
   onChoose(action: string): void;

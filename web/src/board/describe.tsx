@@ -9,7 +9,7 @@ import type { BoardSetting, BoardView } from "./types";
 
 type NameOf = (seat: number) => string;
 
-export interface HexRow {
+interface HexRow {
   readonly id: string;
   readonly name: string;
   readonly pips: number;
@@ -49,7 +49,7 @@ export function hexRows(setting: BoardSetting, view: BoardView, nameOf: NameOf):
   }));
 }
 
-export interface PieceRow {
+interface PieceRow {
   readonly key: string;
   readonly name: string;
   readonly piece: string;
@@ -104,7 +104,7 @@ export function harbourRows(setting: BoardSetting, view: BoardView): PieceRow[] 
   }));
 }
 
-export interface DescribeProps {
+interface DescribeProps {
   readonly setting: BoardSetting;
   readonly view: BoardView;
   readonly nameOf: NameOf;

@@ -19,7 +19,7 @@ export interface Box {
 
 export type PlaceKind = "hex" | "vertex" | "edge";
 
-export interface EdgeLine {
+interface EdgeLine {
   readonly a: Point;
   readonly b: Point;
   readonly middle: Point;

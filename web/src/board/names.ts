@@ -19,11 +19,11 @@ export function listed(items: readonly string[]): string {
   return list.format(items);
 }
 
-export function terrainAt(geometry: Geometry, land: LandSection, hex: string): string {
+function terrainAt(geometry: Geometry, land: LandSection, hex: string): string {
   return land.terrain[geometry.hexIndex.get(hex) ?? -1] ?? "sea";
 }
 
-export function numberAt(geometry: Geometry, land: LandSection, hex: string): number {
+function numberAt(geometry: Geometry, land: LandSection, hex: string): number {
   return land.numbers[geometry.hexIndex.get(hex) ?? -1] ?? 0;
 }
 
@@ -34,7 +34,7 @@ export function hexName(geometry: Geometry, land: LandSection, hex: string): str
   return number > 0 ? `${terrain} ${number}` : terrain;
 }
 
-export function pipsAt(geometry: Geometry, land: LandSection, place: string): number {
+function pipsAt(geometry: Geometry, land: LandSection, place: string): number {
   return hexesAt(geometry, place).reduce(
     (sum, hex) => sum + pipsOf(numberAt(geometry, land, hex)),
     0,
@@ -42,7 +42,7 @@ export function pipsAt(geometry: Geometry, land: LandSection, place: string): nu
 }
 
 // The harbour that a vertex or an edge has, in words, or null.
-export function harbourAt(geometry: Geometry, land: LandSection, place: string): string | null {
+function harbourAt(geometry: Geometry, land: LandSection, place: string): string | null {
   for (const { edge, harbor } of land.harbors) {
     const ends = geometry.edges.get(edge)?.ends ?? [];
     if (harbor !== null && (edge === place || ends.some((end) => end === place))) {
@@ -106,11 +106,7 @@ export function placeName(geometry: Geometry, land: LandSection, place: string):
 }
 
 // What stands on a place, as words for its seat and piece.
-export function standsAt(
-  view: BoardView,
-  place: string,
-  nameOf: (seat: number) => string,
-): string | null {
+function standsAt(view: BoardView, place: string, nameOf: (seat: number) => string): string | null {
   const building = view.board.buildings.find((it) => it.at === place);
   if (building) {
     return t("board.stands", {

@@ -30,7 +30,7 @@ import type {
   Route,
 } from "./types";
 
-export type ColourOf = (seat: number) => Colour;
+type ColourOf = (seat: number) => Colour;
 
 interface PieceProps {
   readonly symbol: string;
@@ -432,7 +432,7 @@ function Regions({
   );
 }
 
-export interface PiecesProps {
+interface PiecesProps {
   readonly setting: BoardSetting;
   readonly land: LandSection;
   readonly board: BoardSection;

@@ -51,7 +51,7 @@ export function pieceOf(move: Move): string | null {
 }
 
 // Pieces that belong to nobody have no colour.
-export function needsColour(piece: string): boolean {
+function needsColour(piece: string): boolean {
   return piece !== "robber" && piece !== "pirate" && piece !== "wall";
 }
 
@@ -73,7 +73,7 @@ function Cost({ cost }: { cost: Cards }) {
   );
 }
 
-export interface SpotMenuProps {
+interface SpotMenuProps {
   readonly title: string;
   readonly at: Point; // pixels inside of the board's window
   readonly lines: readonly MenuLine[];

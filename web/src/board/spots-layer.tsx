@@ -12,7 +12,7 @@ const HEX_OUTLINE = hexPath(93, 9);
 // Least reach of a spot in pixels of the screen, as far as its neighbours leave room.
 const TOUCH = 22;
 
-export interface SpotsProps {
+interface SpotsProps {
   readonly geometry: Geometry;
   readonly spots: readonly Spot[];
   readonly glowing: boolean;

@@ -308,7 +308,7 @@ function ScenarioPrint({
   return null;
 }
 
-export interface StaticProps {
+interface StaticProps {
   readonly setting: BoardSetting;
   readonly land: LandSection;
   readonly colours: readonly Colour[];

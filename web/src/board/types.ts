@@ -22,7 +22,7 @@ export interface EdgePlace {
   readonly ends: readonly [string, string];
 }
 
-export type ScenarioSetting =
+type ScenarioSetting =
   | { readonly kind: "tribe" }
   | {
       readonly kind: "villages";
@@ -95,7 +95,7 @@ export interface Gift {
   readonly harbor?: string;
 }
 
-export interface Village {
+interface Village {
   readonly vertex: string;
   readonly cloth: number;
   readonly traders: readonly number[];

@@ -19,7 +19,7 @@ interface SeatCounts {
   readonly trades: number;
 }
 
-export interface GameCounts {
+interface GameCounts {
   readonly faces: Goods;
   readonly numbers: readonly number[];
   readonly seats: readonly SeatCounts[];

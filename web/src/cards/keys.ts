@@ -6,7 +6,7 @@ import type { CardGame } from "./context";
 import { moveOf } from "./model";
 
 /** The n-th place that glows, in reading order. */
-export function litSpot(n: number): HTMLElement | null {
+function litSpot(n: number): HTMLElement | null {
   return document.querySelectorAll<HTMLElement>("[data-spot]")[n - 1] ?? null;
 }
 

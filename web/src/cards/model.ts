@@ -119,7 +119,7 @@ export function glowSpots(view: CardsView, chosen: Chosen | null): Spots {
   return spots;
 }
 
-export const needsCard = (move: CardsMove): boolean =>
+const needsCard = (move: CardsMove): boolean =>
   move.kind === "exchange" || move.kind === "discard" || move.kind === "conflict";
 
 /** Moves that are a button by themselves. */

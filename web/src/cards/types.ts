@@ -107,7 +107,7 @@ export interface Counted {
   readonly count: number;
 }
 
-export interface Decks {
+interface Decks {
   readonly events: { readonly left: Goods; readonly unseen: number; readonly count: number };
   readonly regions: { readonly count: number; readonly left: readonly string[] };
   readonly supply: Goods;
@@ -179,7 +179,7 @@ export interface Duel {
   readonly loser: number | null;
 }
 
-export interface Forecast {
+interface Forecast {
   readonly brigands: boolean;
   readonly tournament: number | null;
   readonly seats: readonly {
@@ -191,7 +191,7 @@ export interface Forecast {
   }[];
 }
 
-export interface CardsPrompt extends Prompt {
+interface CardsPrompt extends Prompt {
   readonly count?: number;
   readonly region?: string;
   readonly left?: readonly { readonly terrain: string; readonly die: number }[];

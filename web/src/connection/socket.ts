@@ -19,7 +19,7 @@ export interface World {
   cancel(timer: number): void;
 }
 
-export interface SocketEvents {
+interface SocketEvents {
   opened(): void;
   received(text: string): void;
   /** Lost; the next attempt begins at `retryAt`. */

@@ -102,7 +102,7 @@ export function seatsOf(config: Config): Readonly<Record<string, string>> {
   return seats === undefined ? {} : { seats };
 }
 
-export function wishOf(kind: string): Wish {
+function wishOf(kind: string): Wish {
   return kind === "open" ? { kind: "open" } : { kind: "bot", level: kind };
 }
 
@@ -118,11 +118,11 @@ const common = ["vp_goal", "board", "dice", "friendly_robber", "discard_limit", 
 const commonCards = ["vp_goal", "arrangement", "stores", "trading"];
 
 /** Where the rule of an option stands: BASE, EXT, SEA, SCN, CK, CARD. */
-export function sectionOf(option: Option): string {
+function sectionOf(option: Option): string {
   return option.rule.split("-")[0]?.replace(/\d+$/, "") ?? "";
 }
 
-export interface OptionGroups {
+interface OptionGroups {
   readonly common: readonly Option[];
   readonly more: readonly { readonly section: string; readonly options: readonly Option[] }[];
 }

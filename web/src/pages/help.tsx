@@ -16,7 +16,7 @@ const fixedKeys = [
   ["← ↑ → ↓", "near-spot"],
 ] as const;
 
-export function KeyList() {
+function KeyList() {
   const [preferences] = useSettings();
   return (
     <dl class="keys">

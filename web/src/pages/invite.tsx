@@ -7,11 +7,11 @@ import { t } from "../text/t";
 import { Button, Dialog } from "../ui";
 
 /** The whole address of a path of this site. */
-export function addressOf(path: string): string {
+function addressOf(path: string): string {
   return new URL(path, location.origin).href;
 }
 
-export function QrPicture({ text, label }: { text: string; label: string }) {
+function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = qrPath(text);
   return (
     <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
@@ -21,7 +21,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   );
 }
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

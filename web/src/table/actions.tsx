@@ -131,7 +131,7 @@ function underText(kind: string, open: boolean): string {
 }
 
 /** Roll, go on or end the turn: the one filled button. */
-export function MainButton() {
+function MainButton() {
   const game = useGame();
   const { view, act, table } = game;
   const roll = movesOf(view.moves, "roll")[0];

@@ -7,7 +7,7 @@
 // The members are those of `longroad analyze --json` (docs/analysis.md); there is one move for each action of
 // the record. Chances are shares of a win. Here nothing is judged, only drawn.
 
-export interface SeatLuck {
+interface SeatLuck {
   readonly seat: number;
   readonly luck: number;
   readonly luck_by: Readonly<Record<string, number>>;

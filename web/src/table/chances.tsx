@@ -19,7 +19,7 @@ const signedPercent = (share: number): string => {
 };
 
 /** Chances of all seats after each move. With `onPick` a click goes to the move. */
-export function ChanceCurve({
+function ChanceCurve({
   analysis,
   at,
   onPick,
@@ -124,7 +124,7 @@ export function ChanceCard({
 }
 
 /** Luck in shares of a win: what chance brought against what it would have brought on average. */
-export function LuckCard({ analysis }: { analysis: Analysis }) {
+function LuckCard({ analysis }: { analysis: Analysis }) {
   const { name } = useGame();
   const kinds = [...new Set(analysis.players.flatMap((player) => Object.keys(player.luck_by)))];
   return (

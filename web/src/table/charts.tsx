@@ -10,7 +10,7 @@ import { SeatDot } from "./parts";
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 
-export interface Column {
+interface Column {
   readonly label: string;
   readonly values: readonly (string | number)[];
 }
@@ -235,7 +235,7 @@ const TONES = [
 
 export const toneOf = (index: number): string => TONES[index % TONES.length] ?? "#237784";
 
-export interface BarRow {
+interface BarRow {
   readonly seat: number;
   readonly parts: Readonly<Record<string, number>>;
 }
@@ -313,7 +313,7 @@ function Legend({ keys, group }: { keys: readonly string[]; group: string }) {
   );
 }
 
-export interface LuckRow {
+interface LuckRow {
   readonly seat: number;
   readonly produced: number;
   readonly expected: number;

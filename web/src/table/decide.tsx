@@ -29,7 +29,7 @@ interface PickerProps {
 }
 
 /** Kinds of goods with + and −; never more than there are, never more than are asked for. */
-export function GoodsPicker({ from, count, chosen, onChange }: PickerProps) {
+function GoodsPicker({ from, count, chosen, onChange }: PickerProps) {
   const { setting } = useGame();
   const total = countOf(chosen);
   const change = (goods: string, by: number) =>
@@ -146,13 +146,7 @@ function CardsPanel({ decision }: { decision: CardsDecision }) {
 }
 
 /** Players to choose from, with what they hold. */
-export function SeatButtons({
-  moves,
-  onPick,
-}: {
-  moves: readonly Move[];
-  onPick: (move: Move) => void;
-}) {
+function SeatButtons({ moves, onPick }: { moves: readonly Move[]; onPick: (move: Move) => void }) {
   const { view, name, colour } = useGame();
   return (
     <div class="vics">
@@ -188,7 +182,7 @@ export function SeatButtons({
   );
 }
 
-export function VictimPanel({
+function VictimPanel({
   moves,
   onPick,
   onCancel,

@@ -33,7 +33,7 @@ function finishedWonder(setting: Setting, player: Player | undefined): string | 
   return levels > 0 && (player?.level ?? 0) >= levels ? player?.wonder : undefined;
 }
 
-export function Winner() {
+function Winner() {
   const game = useGame();
   const { table, view, name, colour, setting } = game;
   const winner = table.over?.winner ?? view.prompt.winner ?? undefined;

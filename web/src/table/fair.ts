@@ -167,7 +167,7 @@ export interface Proof {
   readonly others: number;
 }
 
-export function fromHex(hex: string): Uint8Array {
+function fromHex(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
   for (let i = 0; i < bytes.length; i++)
     bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);

@@ -3,7 +3,7 @@
 
 export type Cards = Readonly<Record<string, number>>;
 
-export interface Track {
+interface Track {
   readonly goods: string;
   readonly levels: number;
   readonly ability: number;
@@ -11,7 +11,7 @@ export interface Track {
   readonly reds: readonly number[];
 }
 
-export interface ProgressKind {
+interface ProgressKind {
   readonly card: string;
   readonly deck: string;
   readonly count: number;

@@ -118,7 +118,7 @@ function Stats({ player }: { player: Player }) {
 }
 
 /** Bonus cards and what a scenario counts, as short badges. */
-export function badgesOf(player: Player): string[] {
+function badgesOf(player: Player): string[] {
   const badges: string[] = [];
   for (const card of ["longest-road", "largest-army", "merchant", "printer", "constitution"])
     if (player.sources[card]) badges.push(say(`badge.${card}`));
@@ -154,7 +154,7 @@ function Pieces({ player }: { player: Player }) {
 }
 
 /** Opponents' improvements as ticks, one row for each track. */
-export function TrackTicks({ tracks }: { tracks: Readonly<Record<string, number>> }) {
+function TrackTicks({ tracks }: { tracks: Readonly<Record<string, number>> }) {
   const { setting } = useGame();
   const names = Object.keys(setting.improve ?? {});
   const words = names.map((track) => `${say(`track.${track}`)} ${tracks[track] ?? 0}`).join(", ");

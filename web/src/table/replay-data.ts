@@ -12,7 +12,7 @@
 import type { Seat } from "../protocol";
 import type { BoardView, GameEvent, Setting } from "./model";
 
-export interface ReplayFrame {
+interface ReplayFrame {
   readonly events: readonly GameEvent[];
   readonly changed: Partial<BoardView>;
 }
@@ -44,7 +44,7 @@ export function positionsOf(file: ReplayFile): readonly BoardView[] {
   return positions;
 }
 
-export type MarkKind = "turn" | "seven" | "city" | "bonus";
+type MarkKind = "turn" | "seven" | "city" | "bonus";
 
 export interface ReplayMark {
   readonly at: number;

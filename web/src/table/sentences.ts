@@ -315,7 +315,7 @@ function placesOfEvent(event: GameEvent): string[] {
 }
 
 /** The key of the catalogue that tells an event, below `table.`. */
-export const sentenceKey = (event: GameEvent, ctx: SentenceContext): string =>
+const sentenceKey = (event: GameEvent, ctx: SentenceContext): string =>
   `log.${variant(event, ctx)}`;
 
 /** An event as a line of the log. */

@@ -49,7 +49,7 @@ export function modeName(setting: Setting): string {
 }
 
 /** Chips: the mode, the map where it is a scenario, points, seats, then options that differ. */
-export function chipsOf(setting: Setting): string[] {
+function chipsOf(setting: Setting): string[] {
   const map = `table.map.${setting.map}`;
   const options = Object.entries(setting.options).filter(
     ([option]) => option !== "seats" && option !== "vp_goal",

@@ -76,7 +76,7 @@ function bankWays(moves: readonly Move[], give: Cards): readonly Move[] {
   );
 }
 
-export function partnersOf(moves: readonly Move[]): readonly number[] {
+function partnersOf(moves: readonly Move[]): readonly number[] {
   return movesOf(moves, "offer").find((move) => move.action === undefined)?.target?.to ?? [];
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { en } from "./en";
 
 export type Message = string | { readonly other: string; readonly [category: string]: string };
-export type Catalogue = Readonly<Record<string, Message>>;
+type Catalogue = Readonly<Record<string, Message>>;
 export type TextKey = keyof typeof en;
 export type Language = "en" | "de";
 export const languages: readonly Language[] = ["en", "de"];

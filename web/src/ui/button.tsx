@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { Tip } from "./tip";
 
-export interface ButtonProps {
-  readonly kind?: "plain" | "primary" | "good" | "danger" | "quiet";
+interface ButtonProps {
+  readonly kind?: "plain" | "primary" | "good" | "quiet";
   readonly size?: "small" | "usual" | "big";
   readonly icon?: string;
   readonly type?: "button" | "submit";
@@ -12,8 +12,6 @@ export interface ButtonProps {
   readonly blocked?: string | undefined;
   readonly class?: string;
   readonly label?: string;
-  readonly pressed?: boolean;
-  readonly autofocus?: boolean;
   readonly onClick?: (event: MouseEvent) => void;
   readonly children?: ComponentChildren;
 }
@@ -27,8 +25,6 @@ export function Button(props: ButtonProps) {
       class={classes.filter(Boolean).join(" ")}
       aria-label={props.label}
       aria-disabled={blocked !== undefined}
-      aria-pressed={props.pressed}
-      autofocus={props.autofocus}
       onClick={(event) => {
         if (blocked === undefined) props.onClick?.(event);
         else event.preventDefault();
@@ -45,20 +41,17 @@ export function Button(props: ButtonProps) {
 export function IconButton(props: {
   readonly icon: string;
   readonly label: string;
-  readonly pressed?: boolean;
-  readonly size?: number;
   readonly onClick?: () => void;
 }) {
   return (
     <Tip text={props.label} side="below">
       <button
         type="button"
-        class={props.pressed ? "icon-button on" : "icon-button"}
+        class="icon-button"
         aria-label={props.label}
-        aria-pressed={props.pressed}
         onClick={() => props.onClick?.()}
       >
-        <Sign name={props.icon} size={props.size ?? 19} />
+        <Sign name={props.icon} size={19} />
       </button>
     </Tip>
   );

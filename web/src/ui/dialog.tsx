@@ -1,4 +1,4 @@
-// Dialogs and sheets: the browser's own, which hold the focus and give it back.
+// A window over the page: the browser's own, which holds the focus and gives it back.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Sign } from "../art/icon";
@@ -8,11 +8,11 @@ interface DialogProps {
   readonly title: string;
   readonly open: boolean;
   onClose(): void;
-  readonly wide?: boolean;
   readonly children: ComponentChildren;
 }
 
-function Modal(props: DialogProps & { readonly kind: "dialog" | "sheet" }) {
+/** A window over the page, for settings and leaving alone. */
+export function Dialog(props: DialogProps) {
   const { open, onClose } = props;
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -31,7 +31,6 @@ function Modal(props: DialogProps & { readonly kind: "dialog" | "sheet" }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser tells as cancel
     <dialog
       ref={box}
-      class={`${props.kind}${props.wide ? " wide" : ""}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -50,14 +49,4 @@ function Modal(props: DialogProps & { readonly kind: "dialog" | "sheet" }) {
       </div>
     </dialog>
   );
-}
-
-/** A window over the page, for settings and leaving alone. */
-export function Dialog(props: DialogProps) {
-  return <Modal {...props} kind="dialog" />;
-}
-
-/** On a phone: slides over the lower half, so that the board stays visible. */
-export function Sheet(props: DialogProps) {
-  return <Modal {...props} kind="sheet" />;
 }

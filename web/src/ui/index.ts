@@ -1,7 +1,8 @@
+// The controls of the pages: buttons, lists, windows, values to choose.
 export { Button, IconButton, LinkButton } from "./button";
 export { Chip, Tag } from "./chip";
 export { Picker, Select, Stepper, Toggle } from "./choices";
-export { Dialog, Sheet } from "./dialog";
+export { Dialog } from "./dialog";
 export { Menu, type MenuItem } from "./menu";
 export { type Tab, Tabs } from "./tabs";
 export { Tip } from "./tip";

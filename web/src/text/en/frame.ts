@@ -1,10 +1,8 @@
 // The frame of the client: pages around the table. Keys begin with "frame.".
 export const frame = {
-  "frame.title": "Longroad",
   "frame.connecting": "Connecting…",
   "frame.loading": "Loading…",
   "frame.close": "Close",
-  "frame.cancel": "Cancel",
   "frame.less": "Less: {what}",
   "frame.more": "More: {what}",
   "frame.skip": "Skip to the content",
@@ -16,7 +14,6 @@ export const frame = {
   "frame.nav.help": "Rules",
   "frame.nav.about": "About",
   "frame.nav.settings": "Settings",
-  "frame.nav.menu": "Menu",
   "frame.theme": "Light or dark",
   "frame.name.chip": "Your name: {name}. Change it",
 
@@ -58,10 +55,6 @@ export const frame = {
   "frame.home.join": "Join",
   "frame.home.watch": "Watch",
   "frame.home.replay": "Replay",
-  "frame.home.record": "Record",
-  "frame.home.join.of": "Join {table}",
-  "frame.home.watch.of": "Watch {table}",
-  "frame.home.replay.of": "Replay {table}",
   "frame.home.watching": { one: "{n} watching", other: "{n} watching" },
   "frame.home.seats": { one: "{n} seat", other: "{n} seats" },
   "frame.home.seat.free": "Free seat",
@@ -70,7 +63,6 @@ export const frame = {
   "frame.home.agreed": "Ended by agreement",
   "frame.home.abandoned": "Abandoned",
   "frame.home.with-code": "Have a link or a table name?",
-  "frame.home.code": "Table name",
   "frame.home.open": "Open",
 
   "frame.table.table": "Table",
@@ -390,7 +382,6 @@ export const frame = {
   "frame.room.sit.of": "Sit at seat {n}",
   "frame.room.move": "Move here",
   "frame.room.remove": "Remove",
-  "frame.room.remove.of": "Remove {name}",
   "frame.room.fill": "Give to a bot",
   "frame.room.fill-all": "Fill with bots",
   "frame.room.be-ready": "I am ready",
@@ -591,7 +582,6 @@ export const frame = {
   "frame.settings.sound.turn": "Your turn",
   "frame.settings.sound.clock": "Little time left",
   "frame.settings.sound.chat": "Chat",
-  "frame.settings.key.change": "Change",
   "frame.settings.key.change.of": "{key}. Change the key for: {what}",
   "frame.settings.key.press": "Press a key",
   "frame.settings.key.taken": "That key is taken by: {what}.",
