@@ -78,7 +78,7 @@ _longroad() {
     --log) COMPREPLY=($(compgen -W 'debug info warn error' -- "$current")); return ;;
     --cert | --key) COMPREPLY=($(compgen -f -- "$current")); return ;;
     --games | --threads | --seed | --seats | --config | --depth | --at | --seat | --human | --delay | \
-        --max-actions | --deals | --ms | --nodes | --sprt | --minutes | --generation | --boards | --advice | --fade) return ;;
+        --max-actions | --first | --deals | --ms | --nodes | --sprt | --minutes | --generation | --boards | --advice | --fade) return ;;
     esac
 
     case $command in
@@ -95,7 +95,7 @@ _longroad() {
     admin) flags='--data --config' ;;
     sim)
         flags="--games --threads --csv --json --records --record-games --report --quiet --rotate \
-            --max-actions $game $player"
+            --first --max-actions $game $player"
         ;;
     match)
         flags="--games --threads --csv --json --records --record-games --quiet --max-actions --bot --ms \

@@ -4,6 +4,7 @@
  * it, and so is the configuration file. Flags win, so they are applied last.
  */
 #include "cli.h"
+#include "flags.h"
 #include "net.h"
 
 #include <argp.h>
@@ -96,11 +97,36 @@ static void make_settings(const serve_flags *flags, settings *s) {
     if (!settings_finish(s, why)) cli_usage("%s", why);
 }
 
+/* What the table of --play would be refused for, before anything is started for it. */
+static void check_table(const serve_flags *flags, const settings *s) {
+    static lr_game game;
+    lr_error error;
+    if (!flags->play) {
+        if (flags->bots) cli_usage("--bots says who plays at the table of --play: give both");
+        return;
+    }
+    if (lr_game_init(&game, flags->play, NULL, &error) != LR_OK)
+        cli_usage("--play: %s", error.text);
+    if (!flags->bots) return;
+    if (strncmp(flags->bots, "exec:", 5) != 0) {
+        if (!lr_bot_plays(flags_bot(flags->bots), &game))
+            cli_usage("the bot `%s` does not play this game", flags->bots);
+        return;
+    }
+    size_t length = strlen(flags->bots + 5);
+    for (uint32_t k = 0; k < s->engines.count; k++)
+        if (strncmp(s->engines.item[k], flags->bots + 5, length) == 0 &&
+            s->engines.item[k][length] == '=')
+            return;
+    cli_usage("--engine names no program `%s`", flags->bots + 5);
+}
+
 int cmd_serve(int argc, char **argv) {
     serve_flags flags = { 0 };
     settings s;
     read_flags(&flags, argc, argv);
     make_settings(&flags, &s);
+    check_table(&flags, &s);
     net_plan plan = { .settings = &s,
                       .play = flags.play,
                       .bots = flags.bots,

@@ -16,14 +16,17 @@ typedef struct sim_flags {
     cli_flags shared;
     bool rotate, report;
     uint32_t actions_max;
+    uint64_t first;
 } sim_flags;
 
-enum { KEY_ROTATE = 0x200, KEY_MAX_ACTIONS, KEY_REPORT };
+enum { KEY_ROTATE = 0x200, KEY_MAX_ACTIONS, KEY_REPORT, KEY_FIRST };
 
 static const struct argp_option options[] = {
     { "rotate", KEY_ROTATE, NULL, 0, "Move the bots one seat on after every game", 0 },
     { "max-actions", KEY_MAX_ACTIONS, "N", 0,
       "Give a game up as unfinished after N actions (default 100000)", 0 },
+    { "first", KEY_FIRST, "K", 0,
+      "Begin with game K (default 0): a part of a longer run, or one game of it", 0 },
     { "report", KEY_REPORT, NULL, 0, "Also count actions by kind and tell the lengths", 0 },
     { 0 },
 };
@@ -35,6 +38,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
         for (int i = 0; i < 3; i++) state->child_inputs[i] = &flags->shared;
         return 0;
     case KEY_ROTATE: flags->rotate = true; return 0;
+    case KEY_FIRST: flags->first = cli_number("--first", argument, 0, UINT32_MAX); return 0;
     case KEY_REPORT: flags->report = true; return 0;
     case KEY_MAX_ACTIONS:
         flags->actions_max = (uint32_t)cli_number("--max-actions", argument, 1, UINT32_MAX - 1);
@@ -78,6 +82,7 @@ static void make_plan(sim_flags *flags, lr_game *game, sim_plan *plan) {
         .rotate = flags->rotate,
         .seed = shared->seed,
         .games = shared->games,
+        .first = flags->first,
         .threads = shared->threads,
         .actions_max = flags->actions_max,
         .keep_rows = shared->csv || shared->json,

@@ -185,8 +185,8 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
         fprintf(out, ",%s", name);
     }
     fputc('\n', out);
-    for (uint64_t k = 0; k < plan->games; k++) {
-        const sim_row *row = &result->rows[k];
+    for (uint64_t k = plan->first; k < plan->first + plan->games; k++) {
+        const sim_row *row = &result->rows[k - plan->first];
         if (row->outcome == SIM_NOT_PLAYED) continue;
         fprintf(out, "%llu,%llu,", (unsigned long long)k, (unsigned long long)plan->seed);
         if (row->winner == LR_SEAT_NONE)
@@ -315,7 +315,8 @@ void sim_write_json(const sim_plan *plan, const sim_result *result, const char *
     jw_key(&w, "results");
     jw_array(&w);
     for (uint64_t k = 0; k < plan->games; k++)
-        if (result->rows[k].outcome != SIM_NOT_PLAYED) json_game(&w, plan, &result->rows[k], k);
+        if (result->rows[k].outcome != SIM_NOT_PLAYED)
+            json_game(&w, plan, &result->rows[k], plan->first + k);
     jw_array_end(&w);
     jw_object_end(&w);
     if (!jw_finish(&w)) cli_fail("%s: not everything could be written", path);

@@ -151,7 +151,7 @@ static void add_game(worker *w) {
         row->counts[i] = w->counts[i] < UINT16_MAX ? (uint16_t)w->counts[i] : UINT16_MAX;
         t->counts[i] += w->counts[i];
     }
-    if (plan->keep_rows) w->shared->result->rows[w->k] = *row;
+    if (plan->keep_rows) w->shared->result->rows[w->k - plan->first] = *row;
 }
 
 static bool must_stop(void *context) {
@@ -159,10 +159,11 @@ static bool must_stop(void *context) {
     return workers_must_stop(&w->shared->workers);
 }
 
-/* Plays game k to its end or to the limit. A game cut off by a stop is not counted. */
+/* Plays the k-th game of the plan to its end or to the limit. A game cut off by a stop is not
+ * counted. */
 static void play_game(void *own, uint64_t k) {
     worker *w = own;
-    start_game(w, k);
+    start_game(w, w->shared->plan->first + k);
     game_end end = game_run_play(&w->game);
     if (end == GAME_BROKEN) fail(w->shared, w->game.broken);
     atomic_fetch_add_explicit(&w->shared->done, 1, memory_order_relaxed);

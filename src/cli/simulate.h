@@ -26,7 +26,7 @@ typedef struct sim_plan {
     const lr_bot *bot[LR_SEATS_MAX]; /* one for each seat: the entries */
     lr_budget budget;                /* of one decision; 0: the bots' own */
     bool rotate;                     /* entry j sits at (j + k) modulo seats in game k */
-    uint64_t seed, games;
+    uint64_t seed, games, first;     /* games first to first + games - 1 */
     uint32_t threads, actions_max;
     bool keep_rows;
     const sim_counting *counting; /* what is counted in each game; NULL: nothing more */
@@ -59,7 +59,8 @@ typedef struct sim_totals {
 
 typedef struct sim_result {
     sim_totals totals;
-    sim_row *rows; /* one for each planned game, if the plan keeps rows; free() them */
+    sim_row *
+        rows; /* one for each planned game, from plan->first on, if the plan keeps rows; free() them */
     double seconds;
     bool interrupted;
     char words[SIM_KINDS][32];     /* the notation's word of each kind that occurred */

@@ -17,6 +17,21 @@ cmp -s one other && fail "another seed gives the same games"
 expect 0 "$longroad" sim $short --games 20 --seed 11 --csv few --quiet
 head -n 21 one | cmp - few || fail "game k depends on how many games are played"
 
+# A part of it can be played alone: the same games under the same numbers, bots and records with them.
+expect 0 "$longroad" sim $short --games 60 --seed 11 --bots random,greedy,random,random --rotate --csv run \
+    --json run.json --records run.d --record-games 43 --quiet
+expect 0 "$longroad" sim $short --first 41 --games 7 --seed 11 --bots random,greedy,random,random --rotate --csv part \
+    --json part.json --records part.d --record-games 43 --quiet
+{ head -n 1 run; sed -n 43,49p run; } | cmp - part || fail "the games 41 to 47 are others when played alone"
+cmp run.d/game-000043.lrg part.d/game-000043.lrg || fail "game 43 is another when played in part"
+python3 - <<'END' || fail "the JSON of a part is not the part of the JSON"
+import json
+part, run = (json.load(open(name + ".json"))["results"] for name in ("part", "run"))
+assert [game["game"] for game in part] == list(range(41, 48)), part
+assert part == run[41:48]
+END
+expect 64 "$longroad" sim --first -1
+
 # The summary agrees with the rows.
 expect 0 "$longroad" sim $short --games 60 --seed 11 --csv one --report
 for seat in 0 1 2 3; do

@@ -87,6 +87,18 @@ expect 64 "$longroad" serve --connections 0
 expect 64 "$longroad" serve --trusted-proxy everybody
 expect 1 "$longroad" serve --config nowhere.conf
 
+# A table that cannot be is refused before the server is up.
+expect 64 timeout 10 "$longroad" serve --play=chess --data none
+has err "there is no game \`chess\`"
+expect 64 timeout 10 "$longroad" serve --play --bots nobody --data none
+has err "there is no bot \`nobody\`; known: "
+expect 64 timeout 10 "$longroad" serve --play=cards --bots settler --data none
+has err "does not play this game"
+expect 64 timeout 10 "$longroad" serve --play --bots exec:mine --engine 'other=true' --data none
+has err "names no program \`mine\`"
+expect 64 timeout 10 "$longroad" serve --bots greedy --data none
+[ -e none ] && fail "a table that cannot be leaves a folder"
+
 # A table to play at, told by address; its token opens the seat that waits.
 unset port
 serve play --play='board(seats=3)' --bots greedy

@@ -249,6 +249,7 @@ void cards_put_table(lr_text *t, const cards *c, const cards_view *v) {
     put_supply(t, c, &v->pub);
     lr_put(t,
            " \xe2\x96\xb2 settlement  \xe2\x96\xa0 city  \xe2\x95\x90 road  \xe2\x96\xa1 free site"
-           "  \xe2\x97\x8f stock  \xc3\x97"
+           "  \xe2\x97\x8f stock\n"
+           " \xc3\x97"
            "2 doubled  \xe2\x97\x8a by a garrison  \xe2\x98\x85 token, a point\n");
 }
