@@ -12,6 +12,7 @@ cd "$work"
 
 version=$(dpkg-query -W -f '${Version}' longroad)
 longroad --version | grep -qF "$version" || fail "longroad --version is not $version"
+[ "$(pkg-config --modversion longroad)" = "$version" ] || fail "pkg-config knows another version"
 longroad sim --games 5 --bots greedy --quiet | grep -q greedy || fail "no simulation"
 longroad list maps | grep -q new-shores || fail "no maps"
 echo quit | longroad play --text >/dev/null || fail "no game in the terminal"
@@ -19,6 +20,7 @@ echo quit | longroad play --text >/dev/null || fail "no game in the terminal"
 # The manual is found and has no word that man does not know.
 man -w longroad >/dev/null || fail "no manual page"
 man --warnings=w longroad 2>warnings | grep -q 'longroad' || fail "the manual page is empty"
+man longroad | grep -qF "Longroad $version" || fail "the manual page is of another version"
 [ ! -s warnings ] || { cat warnings >&2; fail "the manual page has faults"; }
 
 # The completion, as a shell would load it.
@@ -29,13 +31,12 @@ bash -c '. /usr/share/bash-completion/bash_completion
     printf "%s\n" "${COMPREPLY[@]}"' | grep -qx replay || fail "re is not completed"
 
 # The library by pkg-config: shared and static give the same game as the header promises.
-for source in /usr/share/doc/liblongroad-dev/examples/simple.c; do
-    # shellcheck disable=SC2046
-    gcc -std=c11 -Wall -Wextra -Werror $(pkg-config --cflags longroad) "$source" -o shared \
-        $(pkg-config --libs longroad)
-    # shellcheck disable=SC2046
-    gcc -std=c11 $(pkg-config --cflags longroad) "$source" -o static -l:liblongroad.a -lm
-done
+source=/usr/share/doc/liblongroad-dev/examples/simple.c
+# shellcheck disable=SC2046
+gcc -std=c11 -Wall -Wextra -Werror $(pkg-config --cflags longroad) "$source" -o shared \
+    $(pkg-config --libs longroad)
+# shellcheck disable=SC2046
+gcc -std=c11 $(pkg-config --cflags longroad) "$source" -o static -l:liblongroad.a -lm
 ldd shared | grep -q 'liblongroad\.so\.1 ' || fail "the example does not use the shared library"
 ./shared >shared.out
 ./static >static.out

@@ -1,3 +1,4 @@
+// How the client is built, and served while one works on it.
 import { defineConfig } from "vite";
 
 // The server that `npm run dev` hands the socket and the questions on to.

@@ -1,3 +1,4 @@
+// The unit tests, in a page that is only played.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+// Where the client begins: its styles, its language, its first page, the connection.
 import { render } from "preact";
 import { App } from "./app";
 import { adoptToken, session } from "./connection";

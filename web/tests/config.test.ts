@@ -1,3 +1,4 @@
+// Configurations as text, and the modes made of them.
 import { describe, expect, it } from "vitest";
 import { configOfMode, modeOf, modes, parseConfig, printConfig } from "../src/config";
 

@@ -1,3 +1,4 @@
+// The form for a new table: what it asks the server for.
 import { describe, expect, it } from "vitest";
 import type { CatalogueOfGames, Option } from "../src/catalogue";
 import { configOfMode, printConfig } from "../src/config";

@@ -1,3 +1,4 @@
+// The square code of an invitation.
 import { describe, expect, it } from "vitest";
 import { qrCode } from "../src/qr";
 

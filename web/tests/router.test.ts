@@ -1,3 +1,4 @@
+// Addresses and their pages.
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../src/router";
 

@@ -1,3 +1,4 @@
+// The connection: greeting, asking, losing the server, coming back.
 import { beforeEach, describe, expect, it } from "vitest";
 import { Session } from "../src/connection/session";
 import { waitBefore } from "../src/connection/socket";

@@ -1,3 +1,4 @@
+// The one state of the client, and what messages make of it.
 import { describe, expect, it } from "vitest";
 import type { Row, ServerMessage, TellHint, TellOver } from "../src/protocol";
 import { type AppState, initialState, reduce, seatColour, seatName } from "../src/state";

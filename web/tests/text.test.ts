@@ -1,3 +1,4 @@
+// The catalogues of words, and how a text is filled.
 import { afterEach, describe, expect, it } from "vitest";
 import { help as helpDe } from "../src/help/de";
 import { help as helpEn } from "../src/help/en";

@@ -46,7 +46,8 @@ const LOOKS: Readonly<Record<DieLook, { face: string; pip: string; edge: string 
   red: { face: "#C9362B", pip: "#FFFFFF", edge: "#7b1d16" },
 };
 
-function Face({ face, edge }: { face: string; edge: string }) {
+/** The blank side of a die. */
+export function DieFace({ face, edge }: { face: string; edge: string }) {
   return (
     <>
       <rect x="-20" y="-18" width="40" height="40" rx="10" fill="#000" opacity=".25" />
@@ -76,7 +77,7 @@ export function Die({
   const { face, pip, edge } = LOOKS[look];
   return (
     <svg class="die" width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true">
-      <Face face={face} edge={edge} />
+      <DieFace face={face} edge={edge} />
       {(PIPS[value] ?? []).map(([x, y]) => (
         <circle key={`${x},${y}`} cx={x * 10} cy={y * 10} r="4" fill={pip} />
       ))}
@@ -112,7 +113,7 @@ export function EventDie({ face, size = 42 }: { face: string; size?: number }) {
   const colour = TRACK_COLOUR[face];
   return (
     <svg class="die" width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true">
-      <Face face="#FFFDF6" edge="#cdbf9b" />
+      <DieFace face="#FFFDF6" edge="#cdbf9b" />
       {colour ? (
         <Gate colour={colour} />
       ) : (

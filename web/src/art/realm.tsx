@@ -1,6 +1,7 @@
 // Cards of the card game as pictures: region cards, card faces, backs, the event die and the tokens.
+
 import { needBoardArt } from "./board-art";
-import { PIPS } from "./dice";
+import { DieFace, PIPS } from "./dice";
 import { emblem } from "./realm-emblems";
 import { type DrawnTerrain, terrainPicture, VARIANTS } from "./terrain";
 
@@ -226,17 +227,7 @@ const FACES: Readonly<Record<string, string>> = {
 export function EventFace({ face, size = 48 }: { face: string | null; size?: number }) {
   return (
     <svg class="die" width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true">
-      <rect x="-20" y="-18" width="40" height="40" rx="10" fill="#000" opacity=".25" />
-      <rect
-        x="-20"
-        y="-20"
-        width="40"
-        height="40"
-        rx="10"
-        fill="#FFFDF6"
-        stroke="#cdbf9b"
-        stroke-width="1.6"
-      />
+      <DieFace face="#FFFDF6" edge="#cdbf9b" />
       <g dangerouslySetInnerHTML={{ __html: FACES[face ?? ""] ?? "" }} />
     </svg>
   );

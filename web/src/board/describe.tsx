@@ -1,10 +1,10 @@
-// The board as tables: hexes with what stands around them, pieces by seat, and harbours.
+// The board as tables: hexes with what stands around them, pieces by seat, and harbors.
 
 import { useEffect, useRef } from "preact/hooks";
 import { pipsOf } from "../art/board-art";
 import { t, word } from "../text/t";
 import { type Geometry, geometryOf, hexesAt } from "./geometry";
-import { harbourName, hexName, listed, placeName } from "./names";
+import { harborName, hexName, listed, placeName } from "./names";
 import type { BoardSetting, BoardView } from "./types";
 
 type NameOf = (seat: number) => string;
@@ -94,11 +94,11 @@ export function pieceRows(setting: BoardSetting, view: BoardView, nameOf: NameOf
   return rows.sort((a, b) => a.seat - b.seat);
 }
 
-export function harbourRows(setting: BoardSetting, view: BoardView): PieceRow[] {
+export function harborRows(setting: BoardSetting, view: BoardView): PieceRow[] {
   const geometry = geometryOf(setting);
   return view.land.harbors.map(({ edge, harbor }) => ({
     key: edge,
-    name: harbor === null ? t("board.hidden") : harbourName(harbor),
+    name: harbor === null ? t("board.hidden") : harborName(harbor),
     piece: "",
     place: listed(hexesAt(geometry, edge).map((hex) => hexName(geometry, view.land, hex))),
   }));
@@ -122,7 +122,7 @@ export function DescribeBoard({ setting, view, nameOf, onClose }: DescribeProps)
           <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6,6L18,18M18,6L6,18" />
           </svg>
-          <span class="hidden">{t("board.close")}</span>
+          <span class="sr-only">{t("board.close")}</span>
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
@@ -168,15 +168,15 @@ export function DescribeBoard({ setting, view, nameOf, onClose }: DescribeProps)
           </tbody>
         </table>
         <table>
-          <caption>{t("board.describe.harbours")}</caption>
+          <caption>{t("board.describe.harbors")}</caption>
           <thead>
             <tr>
-              <th scope="col">{t("board.describe.harbour")}</th>
+              <th scope="col">{t("board.describe.harbor")}</th>
               <th scope="col">{t("board.describe.place")}</th>
             </tr>
           </thead>
           <tbody>
-            {harbourRows(setting, view).map((row) => (
+            {harborRows(setting, view).map((row) => (
               <tr key={row.key}>
                 <th scope="row">{row.name}</th>
                 <td>{row.place}</td>

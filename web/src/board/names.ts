@@ -41,21 +41,21 @@ function pipsAt(geometry: Geometry, land: LandSection, place: string): number {
   );
 }
 
-// The harbour that a vertex or an edge has, in words, or null.
-function harbourAt(geometry: Geometry, land: LandSection, place: string): string | null {
+// The harbor that a vertex or an edge has, in words, or null.
+function harborAt(geometry: Geometry, land: LandSection, place: string): string | null {
   for (const { edge, harbor } of land.harbors) {
     const ends = geometry.edges.get(edge)?.ends ?? [];
     if (harbor !== null && (edge === place || ends.some((end) => end === place))) {
-      return harbourName(harbor);
+      return harborName(harbor);
     }
   }
   return null;
 }
 
-export function harbourName(harbor: string): string {
+export function harborName(harbor: string): string {
   return harbor === "any"
-    ? t("board.harbour.name.any")
-    : t("board.harbour.name", { goods: word("table.goods", harbor) });
+    ? t("board.harbor.name.any")
+    : t("board.harbor.name", { goods: word("table.goods", harbor) });
 }
 
 // The hexes around a place in words; of several sea hexes one.
@@ -98,9 +98,9 @@ export function placeName(geometry: Geometry, land: LandSection, place: string):
         parts.push(t("board.pips", { n: pips }));
       }
   }
-  const harbour = harbourAt(geometry, land, place);
-  if (harbour !== null) {
-    parts.push(harbour);
+  const harbor = harborAt(geometry, land, place);
+  if (harbor !== null) {
+    parts.push(harbor);
   }
   return parts.join(", ");
 }
@@ -170,7 +170,7 @@ export function moveName(move: Move, nameOf: (seat: number) => string): string {
     }
   }
   if (typeof target.harbor === "string") {
-    return t("board.move.harbor", { harbour: harbourName(target.harbor) });
+    return t("board.move.harbor", { harbor: harborName(target.harbor) });
   }
   if (move.kind === "chase" && typeof target.piece === "string") {
     return t("board.move.chase", { piece: word("board.piece", target.piece) });
@@ -188,7 +188,7 @@ function cardName(card: string): string {
   return card.replaceAll("-", " ");
 }
 
-// What a pointer over a spot is told: pips and harbour of a vertex, who would be touched on a hex.
+// What a pointer over a spot is told: pips and harbor of a vertex, who would be touched on a hex.
 export function spotHint(
   geometry: Geometry,
   view: BoardView,
@@ -200,8 +200,8 @@ export function spotHint(
     const pips = pipsAt(geometry, view.land, spot.id);
     lines.push(...(pips > 0 ? [t("board.pips", { n: pips })] : []));
   }
-  const harbour = spot.kind === "hex" ? null : harbourAt(geometry, view.land, spot.id);
-  lines.push(...(harbour === null ? [] : [harbour]));
+  const harbor = spot.kind === "hex" ? null : harborAt(geometry, view.land, spot.id);
+  lines.push(...(harbor === null ? [] : [harbor]));
   if (spot.kind === "hex") {
     lines.push(...touchedAt(geometry, view, spot.id, nameOf));
   }

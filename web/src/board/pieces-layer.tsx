@@ -19,7 +19,7 @@ import {
   type Point,
   placePoint,
 } from "./geometry";
-import { HarbourDisc, harbourPoint, harbourPoints } from "./static-layer";
+import { HarborDisc, harborPoint, harborPoints } from "./static-layer";
 import type {
   BoardSection,
   BoardSetting,
@@ -192,10 +192,10 @@ function GiftPiece({
   gift: Gift;
 }) {
   if (gift.gift === "harbor") {
-    const at = harbourPoint(geometry, land, gift.edge, 34);
+    const at = harborPoint(geometry, land, gift.edge, 34);
     return at ? (
       <g transform={`translate(${n2(at.x)},${n2(at.y)}) scale(.84)`} data-at={gift.edge}>
-        <HarbourDisc harbor={gift.harbor ?? null} />
+        <HarborDisc harbor={gift.harbor ?? null} />
       </g>
     ) : null;
   }
@@ -294,7 +294,7 @@ function Fortresses({
   );
 }
 
-// A ship in a hex leaves the harbours of that hex readable.
+// A ship in a hex leaves the harbors of that hex readable.
 function clearOf(at: Point, discs: ReadonlyMap<string, Point>): Point {
   let { x, y } = at;
   for (const disc of discs.values()) {
@@ -444,7 +444,7 @@ interface PiecesProps {
 export function PiecesLayer(props: PiecesProps) {
   const { setting, land, board, colourOf, rolled, chits = [] } = props;
   const geometry = geometryOf(setting);
-  const discs = harbourPoints(geometry, land);
+  const discs = harborPoints(geometry, land);
   const ships = board.routes.filter((route) => route.kind === "ship");
   const standing = [
     ...board.buildings.map((building) => ({ at: building.at, building, knight: null })),

@@ -63,7 +63,7 @@ function Cost({ cost }: { cost: Cards }) {
   const words = kinds.map(([goods, count]) => `${count} ${word("table.goods", goods)}`).join(", ");
   return (
     <span class="spot-menu-cost">
-      <span class="hidden">{words}</span>
+      <span class="sr-only">{words}</span>
       {kinds.flatMap(([goods, count]) =>
         Array.from({ length: count }, (_, index) => (
           <Goods key={`${goods}${index}`} name={goods} size={16} />

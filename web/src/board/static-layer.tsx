@@ -1,4 +1,4 @@
-// What hardly ever changes: the sea, the coast, the tiles with their numbers, the harbours, and
+// What hardly ever changes: the sea, the coast, the tiles with their numbers, the harbors, and
 // what a scenario prints on its map. It is drawn again only when the land changes.
 
 import type { ComponentChildren } from "preact";
@@ -110,8 +110,8 @@ function Tile({ hex, terrain, found }: { hex: HexPlace; terrain: DrawnTerrain; f
   );
 }
 
-// Harbours lie in the water: away from the land of the edge, or from its only hex.
-export function harbourPoint(
+// Harbors lie in the water: away from the land of the edge, or from its only hex.
+export function harborPoint(
   geometry: Geometry,
   land: LandSection,
   edge: string,
@@ -137,9 +137,9 @@ export function harbourPoint(
   };
 }
 
-// Harbours that would touch one another in a bay keep nearer to their own coast.
-export function harbourPoints(geometry: Geometry, land: LandSection): Map<string, Point> {
-  const far = land.harbors.map((harbor) => harbourPoint(geometry, land, harbor.edge, 60));
+// Harbors that would touch one another in a bay keep nearer to their own coast.
+export function harborPoints(geometry: Geometry, land: LandSection): Map<string, Point> {
+  const far = land.harbors.map((harbor) => harborPoint(geometry, land, harbor.edge, 60));
   const points = new Map<string, Point>();
   land.harbors.forEach((harbor, index) => {
     const own = far[index];
@@ -150,15 +150,15 @@ export function harbourPoints(geometry: Geometry, land: LandSection): Map<string
       (other, which) =>
         other && which !== index && Math.hypot(other.x - own.x, other.y - own.y) < 68,
     );
-    const near = crowded ? harbourPoint(geometry, land, harbor.edge, 38) : own;
+    const near = crowded ? harborPoint(geometry, land, harbor.edge, 38) : own;
     points.set(harbor.edge, near ?? own);
   });
   return points;
 }
 
-// What must be seen when the whole board is shown: the hexes and the harbours before their coast.
+// What must be seen when the whole board is shown: the hexes and the harbors before their coast.
 export function drawnBox(geometry: Geometry, land: LandSection): Box {
-  const discs = [...harbourPoints(geometry, land).values()];
+  const discs = [...harborPoints(geometry, land).values()];
   const { x, y, width, height } = geometry.bounds;
   const left = Math.min(x, ...discs.map((at) => at.x - 34));
   const top = Math.min(y, ...discs.map((at) => at.y - 34));
@@ -167,12 +167,12 @@ export function drawnBox(geometry: Geometry, land: LandSection): Box {
   return padded({ x: left, y: top, width: right - left, height: bottom - top }, MARGIN);
 }
 
-// What nothing may stand upon: the land and the harbours, not the open sea.
+// What nothing may stand upon: the land and the harbors, not the open sea.
 export function seenDiscs(geometry: Geometry, setting: BoardSetting, land: LandSection): Disc[] {
   const dry = setting.hexes.filter((_, index) => (land.terrain[index] ?? "sea") !== "sea");
   return [
     ...dry.map((hex) => ({ ...point(hex), radius: RADIUS * 0.98 })),
-    ...[...harbourPoints(geometry, land).values()].map((at) => ({ ...at, radius: 34 })),
+    ...[...harborPoints(geometry, land).values()].map((at) => ({ ...at, radius: 34 })),
   ];
 }
 
@@ -189,8 +189,8 @@ function Jetty({ from, to }: { from: Point; to: Point }) {
   );
 }
 
-// The disc of a harbour: what it takes, and how many for one.
-export function HarbourDisc({ harbor }: { harbor: string | null }) {
+// The disc of a harbor: what it takes, and how many for one.
+export function HarborDisc({ harbor }: { harbor: string | null }) {
   const goods = harbor !== null && harbor !== "any" ? harbor : null;
   const ring = goods === null ? "#5B6770" : (GOODS_LOOK[goods]?.frame ?? "#5B6770");
   return (
@@ -204,7 +204,7 @@ export function HarbourDisc({ harbor }: { harbor: string | null }) {
       )}
       {harbor === "any" && (
         <text class="b-label" y="-1" font-size="16.5" fill="#3C4851">
-          {t("board.harbour.any")}
+          {t("board.harbor.any")}
         </text>
       )}
       {harbor === null ? (
@@ -220,14 +220,14 @@ export function HarbourDisc({ harbor }: { harbor: string | null }) {
   );
 }
 
-function HarbourPlace({ harbor, at, geometry }: { harbor: Harbor; at: Point; geometry: Geometry }) {
+function HarborPlace({ harbor, at, geometry }: { harbor: Harbor; at: Point; geometry: Geometry }) {
   const line = geometry.lines.get(harbor.edge);
   return (
     <g>
       {line && <Jetty from={line.a} to={at} />}
       {line && <Jetty from={line.b} to={at} />}
       <g transform={shift(at)}>
-        <HarbourDisc harbor={harbor.harbor} />
+        <HarborDisc harbor={harbor.harbor} />
       </g>
     </g>
   );
@@ -325,7 +325,7 @@ export function StaticLayer({ setting, land, colours, found, named = false }: St
   const tiles = hexes.filter(({ terrain }) => DRAWN.has(terrain));
   const dry = tiles.filter(({ terrain }) => terrain !== "fog").map(({ hex }) => point(hex));
   const wet = hexes.filter(({ terrain }) => terrain === "sea").map(({ hex }) => point(hex));
-  const discs = harbourPoints(geometry, land);
+  const discs = harborPoints(geometry, land);
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of SVG takes no focus
     <g class="b-static" aria-hidden="true">
@@ -334,7 +334,7 @@ export function StaticLayer({ setting, land, colours, found, named = false }: St
       {land.harbors.map((harbor) => {
         const at = discs.get(harbor.edge);
         return at ? (
-          <HarbourPlace key={harbor.edge} harbor={harbor} at={at} geometry={geometry} />
+          <HarborPlace key={harbor.edge} harbor={harbor} at={at} geometry={geometry} />
         ) : null;
       })}
       {tiles.map(({ hex, terrain }) => (

@@ -5,16 +5,16 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { send } from "../connection";
 import { settings, useSettings } from "../settings";
+import { sendAny, useSize } from "../shared/any-table";
+import { nameOf } from "../shared/names";
+import { ProofList } from "../shared/proof";
+import { useSounds } from "../shared/sounds";
+import { Talk } from "../shared/talk";
+import { Votes } from "../shared/votes";
 import { seatColour, store, type TableState, useTable } from "../state";
 import "../styles/cards.css";
-import { ProofList } from "../table/fairness";
-import { type Game, GameContext } from "../table/game";
-import { nameOf } from "../table/names";
-import { useSounds } from "../table/sounds";
-import { Chat } from "../table/talk";
-import { Votes } from "../table/top";
 import { hasText, t } from "../text/t";
-import { type CardGame, CardGameContext, useCardGame, useSize } from "./context";
+import { AroundCards, type CardGame, useCardGame } from "./context";
 import { EndPage } from "./end";
 import { Fan } from "./fan";
 import { Actions, Hand } from "./hand";
@@ -33,6 +33,7 @@ import {
   ResourcePanel,
   SidePanel,
 } from "./panels";
+import { Close } from "./parts";
 import { PromptLine } from "./prompt";
 import { RealmGrid } from "./realm";
 import { SpotMenu } from "./spot-menu";
@@ -123,9 +124,6 @@ function useGameOf({ table, view, setting }: PlayingProps): CardGame {
     choose(null);
     void said({ type: "offer", give: { ...give }, get: { ...get } } as Message);
   }, []);
-  const tell = useCallback<CardGame["tell"]>((message) => {
-    void send(message as unknown as Message);
-  }, []);
   const undo = useCallback(() => {
     choose(null);
     void send({ type: "undo" } as Message);
@@ -141,7 +139,7 @@ function useGameOf({ table, view, setting }: PlayingProps): CardGame {
       table,
       setting,
       view,
-      me: table.seat,
+      me: table.seat ?? undefined,
       below: table.seat ?? 0,
       size,
       spots: spotsOfAll(view),
@@ -153,53 +151,23 @@ function useGameOf({ table, view, setting }: PlayingProps): CardGame {
       answer,
       offer,
       undo,
-      tell,
+      send: sendAny,
       name: (seat: number) => nameOf(table, seat),
       colour: (seat: number) => seatColour(table, seat),
     }),
-    [table, setting, view, size, chosen, act, asked, due, answer, offer, undo, tell],
+    [table, setting, view, size, chosen, act, asked, due, answer, offer, undo],
   );
-}
-
-/** Chat, votes and the dice proof are the same at every table: they are given what they need of it. */
-export function asAnyGame(game: CardGame): Game {
-  const { table, view, me, size, name, colour } = game;
-  const any = {
-    table,
-    setting: { ...table.setting, modules: [], options: {}, seats: 2 },
-    view: {
-      ...table.view,
-      players: view.players,
-      prompt: { ...view.prompt, round: view.turn.round, turn: view.turn.turn },
-    },
-    me: me ?? undefined,
-    size,
-    act: () => {},
-    actAll: async () => false,
-    send: async (message: unknown) => (await send(message as Message)).type === "ok",
-    chosen: null,
-    choose: () => {},
-    panel: null,
-    open: () => {},
-    point: () => {},
-    name,
-    colour,
-  };
-  return any as unknown as Game;
 }
 
 function Playing(props: PlayingProps) {
   const game = useGameOf(props);
-  const any = useMemo(() => asAnyGame(game), [game]);
   useKeys(game);
-  useSounds(any);
+  useSounds(game, isMine(game.view, game.me));
   useAutomatics(game);
   return (
-    <CardGameContext.Provider value={game}>
-      <GameContext.Provider value={any}>
-        <Frame />
-      </GameContext.Provider>
-    </CardGameContext.Provider>
+    <AroundCards game={game}>
+      <Frame />
+    </AroundCards>
   );
 }
 
@@ -253,44 +221,10 @@ function Decisions() {
   );
 }
 
-function Talk() {
-  const { table } = useCardGame();
-  const [tab, setTab] = useState<"log" | "chat">("log");
-  const [read, setRead] = useState(table.chat.length);
-  const unread = tab === "chat" ? 0 : Math.max(0, table.chat.length - read);
-  const show = (next: "log" | "chat") => {
-    setTab(next);
-    setRead(table.chat.length);
-  };
-  return (
-    <section class="cg-panel cg-talk" aria-label={t("cards.tabs")}>
-      <div class="cg-tabs" role="tablist">
-        {(["log", "chat"] as const).map((name) => (
-          <button
-            type="button"
-            role="tab"
-            key={name}
-            id={`cg-tab-${name}`}
-            aria-selected={tab === name}
-            aria-controls="cg-tabpanel"
-            onClick={() => show(name)}
-          >
-            {t(`cards.tab.${name}`)}
-            {name === "chat" && unread > 0 ? <b class="cg-unread">{unread}</b> : null}
-          </button>
-        ))}
-      </div>
-      <div class="cg-tabpanel" id="cg-tabpanel" role="tabpanel" aria-labelledby={`cg-tab-${tab}`}>
-        {tab === "log" ? <Log /> : <Chat />}
-      </div>
-    </section>
-  );
-}
-
 function Proof() {
   return (
-    <section class="cg-proof" aria-label={t("cards.menu.proof")}>
-      <h2>{t("cards.menu.proof")}</h2>
+    <section class="cg-proof" aria-label={t("table.fair")}>
+      <h2>{t("table.fair")}</h2>
       <ProofList />
     </section>
   );
@@ -300,9 +234,7 @@ function Proof() {
 function Sheet({ close, children }: { close(): void; children: ComponentChildren }) {
   return (
     <div class="cg-sheet">
-      <button type="button" class="cg-close" aria-label={t("cards.act.close")} onClick={close}>
-        ×
-      </button>
+      <Close onClose={close} />
       {children}
     </div>
   );
@@ -333,18 +265,20 @@ function Frame() {
   const trading = chosen?.kind === "trade" || chosen?.kind === "offer";
   const sheet =
     side === null ? null : (
-      <Sheet close={() => show(null)}>{side === "proof" ? <Proof /> : <Talk />}</Sheet>
+      <Sheet close={() => show(null)}>
+        {side === "proof" ? <Proof /> : <Talk log={<Log />} />}
+      </Sheet>
     );
   if (over && !ended)
     return (
-      <div class={`cg-table ${size} over`}>
+      <div class={`at-table cg-table ${size} over`}>
         <TopBar show={show} />
         <EndPage proof={() => show("proof")} back={() => setEnded(true)} />
         {sheet}
       </div>
     );
   return (
-    <div class={`cg-table ${size}`} data-phase={view.prompt.phase}>
+    <div class={`at-table cg-table ${size}`} data-phase={view.prompt.phase}>
       <TopBar show={show} />
       <main class="cg-board" id="main">
         <PromptLine />
@@ -359,7 +293,7 @@ function Frame() {
         {size === "desktop" ? <EventPanel /> : null}
         <Decisions />
         {size === "desktop" || trading ? <Trade /> : null}
-        {size === "desktop" ? <Talk /> : null}
+        {size === "desktop" ? <Talk log={<Log />} /> : null}
       </aside>
       <footer class="cg-tray">
         <Hand />

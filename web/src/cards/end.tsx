@@ -1,13 +1,15 @@
 // The end of a card game: who won, where the points come from, how they grew, and how the dice fell.
 import { Sign } from "../art/icon";
-import { PieceIcon, SeatEmblem } from "../art/piece";
+import { SeatEmblem } from "../art/piece";
 import { EventFace } from "../art/realm";
 import { seatLook } from "../art/seats";
-import { JudgedCharts } from "../table/chances";
-import { ChartCard } from "../table/charts";
+import { SeatDot } from "../shared/any-table";
+import { JudgedCharts } from "../shared/chances";
+import { ChartCard } from "../shared/charts";
+import { recordName, Winner } from "../shared/end";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
-import { Counts, Dot } from "./parts";
+import { Counts } from "./parts";
 import type { Goods } from "./types";
 
 interface SeatCounts {
@@ -49,10 +51,10 @@ function Lines({ rows, title }: { rows: readonly (readonly number[])[]; title: s
       heads={view.players.map(({ seat }) => name(seat))}
       rows={rows.map((row, turn) => ({ label: String(turn), values: row }))}
       foot={
-        <p class="cg-note">
+        <p class="note">
           {view.players.map(({ seat }) => (
             <span key={seat} class="cg-legend">
-              <Dot seat={seat} /> {name(seat)}: {rows.at(-1)?.[seat] ?? 0}
+              <SeatDot seat={seat} /> {name(seat)}: {rows.at(-1)?.[seat] ?? 0}
             </span>
           ))}
         </p>
@@ -134,9 +136,7 @@ function Bars({ title, values, even = false }: BarsProps) {
         </tbody>
       </table>
       {even ? (
-        <p class="cg-note">
-          {t("cards.over.expected", { expected: Math.round(expected * 10) / 10 })}
-        </p>
+        <p class="note">{t("cards.over.expected", { expected: Math.round(expected * 10) / 10 })}</p>
       ) : null}
     </figure>
   );
@@ -151,7 +151,7 @@ function Standing() {
         <li key={player.seat}>
           <SeatEmblem colour={colour(player.seat)} size={30} />
           <b>{name(player.seat)}</b>
-          <span class="cg-note">
+          <span class="note">
             {Object.entries(player.sources)
               .filter(([, n]) => n > 0)
               .map(([source, n]) => `${word("cards.source", source)} ${n}`)
@@ -164,64 +164,22 @@ function Standing() {
   );
 }
 
-function Buttons() {
-  const { table, me, tell } = useCardGame();
-  const vote = table.view.votes?.find((one) => one.motion === "rematch");
-  const agreed = me !== null && (vote?.agreed.includes(me) ?? false);
-  const record = table.over?.record;
-  return (
-    <div class="cg-buttons">
-      {me === null ? null : (
-        <button
-          type="button"
-          class="cg-btn primary big"
-          aria-pressed={agreed}
-          onClick={() => tell({ type: "rematch", on: !agreed })}
-        >
-          {t("cards.over.rematch")}
-          {vote ? ` ${vote.agreed.length}/${vote.needed.length}` : ""}
-        </button>
-      )}
-      {record ? (
-        <>
-          <a class="cg-btn big" href={`/replay/${record.split("/").at(-1)}`}>
-            <Sign name="play" size={16} /> {t("cards.over.replay")}
-          </a>
-          <a class="cg-btn big" href={record} download={`${table.table}.txt`}>
-            <Sign name="down" size={16} /> {t("cards.over.record")}
-          </a>
-        </>
-      ) : null}
-      <a class="cg-btn big" href="/">
-        {t("cards.over.home")}
-      </a>
-    </div>
-  );
-}
-
 export function EndPage({ proof, back }: { proof(): void; back(): void }) {
-  const { table, view, name, colour } = useCardGame();
+  const { table, view, name } = useCardGame();
   const winner = table.over?.winner ?? view.turn.winner;
   const counts = (table.view as { counts?: GameCounts }).counts;
   const points = winner === null ? 0 : (view.players[winner]?.points ?? 0);
-  const record = table.over?.record?.split("/").at(-1);
+  const title =
+    winner === null ? t("cards.over.draw") : t("cards.over.won", { name: name(winner), n: points });
+  const record = recordName(table);
   return (
     <main class="cg-end" id="main">
-      <section class="cg-won">
-        {winner === null ? null : <PieceIcon piece="city" colour={colour(winner)} size={72} />}
-        <div>
-          <h2>
-            {winner === null
-              ? t("cards.over.draw")
-              : t("cards.over.won", { name: name(winner), n: points })}
-          </h2>
-          <p>{t("cards.turn", { turn: view.turn.turn })}</p>
-        </div>
-        <Buttons />
-      </section>
+      <Winner winner={winner ?? undefined} title={title}>
+        {t("cards.turn", { turn: view.turn.turn })}
+      </Winner>
       <Standing />
       {counts ? (
-        <div class="bt cg-charts">
+        <div class="cg-charts">
           <Lines rows={counts.points} title={t("cards.over.points")} />
           <Lines rows={counts.strength} title={t("cards.strength")} />
           <Lines rows={counts.commerce} title={t("cards.commerce")} />
@@ -241,8 +199,8 @@ export function EndPage({ proof, back }: { proof(): void; back(): void }) {
             <ul class="cg-decklist">
               {counts.seats.map((seat, i) => (
                 <li key={i}>
-                  <Dot seat={i} /> <b>{name(i)}</b> <Counts goods={seat.produced} size={15} />
-                  <p class="cg-note">
+                  <SeatDot seat={i} /> <b>{name(i)}</b> <Counts goods={seat.produced} size={15} />
+                  <p class="note">
                     {t("cards.over.luck", {
                       got: seat.yielded,
                       expected: Math.round(seat.expected * 10) / 10,
@@ -263,7 +221,7 @@ export function EndPage({ proof, back }: { proof(): void; back(): void }) {
           <EventFace face="question" size={20} /> {t("cards.over.table")}
         </button>
         <button type="button" class="cg-btn" onClick={proof}>
-          <Sign name="shield" size={16} /> {t("cards.menu.proof")}
+          <Sign name="shield" size={16} /> {t("table.fair")}
         </button>
       </div>
     </main>

@@ -89,7 +89,7 @@ function SwapFan() {
           <button
             type="button"
             key={card}
-            class={card === give ? "cg-chip on" : "cg-chip"}
+            class={card === give ? "tchip on" : "tchip"}
             aria-pressed={card === give}
             onClick={() => choose({ kind: "card", card })}
           >

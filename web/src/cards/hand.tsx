@@ -1,4 +1,5 @@
 // The own hand and the actions, at the bottom of the table.
+import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { PieceIcon } from "../art/piece";
 import { CardEmblem } from "../art/realm";
@@ -63,11 +64,18 @@ export function Hand() {
 
 /* ---- actions ---- */
 
-function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
-  const { view, setting, chosen, choose, colour, me, size } = useCardGame();
-  const can = view.moves.some((move) => move.kind === piece);
-  const why = can ? "" : reasonOf(blockedBy(view, piece), setting.gate);
-  const picked = chosen?.kind === piece;
+interface ActionProps {
+  readonly kind: "road" | "settlement" | "city" | "trade";
+  readonly can: boolean;
+  readonly picked: boolean;
+  /** Why it cannot be done now. */
+  readonly why: string;
+  readonly children: ComponentChildren;
+}
+
+/** An action that is picked first and then shown where. */
+function ActionButton({ kind, can, picked, why, children }: ActionProps) {
+  const { choose } = useCardGame();
   return (
     <button
       type="button"
@@ -75,23 +83,35 @@ function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
       aria-disabled={!can}
       aria-pressed={picked}
       title={why}
-      aria-keyshortcuts={keyShortcut(piece)}
-      data-act={piece}
-      onClick={() => can && choose(picked ? null : { kind: piece })}
+      aria-keyshortcuts={keyShortcut(kind)}
+      data-act={kind}
+      onClick={() => can && choose(picked ? null : { kind })}
     >
       <span class="cg-key" aria-hidden="true">
-        {keyName(keyOf(piece))}
+        {keyName(keyOf(kind))}
       </span>
-      <PieceIcon piece={piece} colour={colour(me ?? 0)} size={size === "phone" ? 24 : 30} />
-      <span>{t(`cards.act.${piece}`)}</span>
-      <Cost goods={setting.costs[piece] ?? {}} size={13} />
-      {why === "" ? null : <span class="sr-only">{why}</span>}
+      {children}
     </button>
   );
 }
 
+function BuildButton({ piece }: { piece: "road" | "settlement" | "city" }) {
+  const { view, setting, chosen, colour, me, size } = useCardGame();
+  const can = view.moves.some((move) => move.kind === piece);
+  const why = can ? "" : reasonOf(blockedBy(view, piece), setting.gate);
+  const picked = chosen?.kind === piece;
+  return (
+    <ActionButton kind={piece} can={can} picked={picked} why={why}>
+      <PieceIcon piece={piece} colour={colour(me ?? 0)} size={size === "phone" ? 24 : 30} />
+      <span>{t(`cards.act.${piece}`)}</span>
+      <Cost goods={setting.costs[piece] ?? {}} size={13} />
+      {why === "" ? null : <span class="sr-only">{why}</span>}
+    </ActionButton>
+  );
+}
+
 function TradeButton() {
-  const { view, setting, chosen, choose } = useCardGame();
+  const { view, setting, chosen } = useCardGame();
   const answering = view.prompt.phase === "answer";
   const can =
     view.moves.some((move) => move.kind === "bank" || move.kind === "offer") && !answering;
@@ -100,19 +120,7 @@ function TradeButton() {
   const rates = Object.entries(view.rates ?? {}).sort((a, b) => a[1] - b[1]);
   const [best, worst] = [rates[0], rates.at(-1)];
   return (
-    <button
-      type="button"
-      class={`cg-action ${picked ? "picked" : ""} ${can ? "" : "dim"}`}
-      aria-disabled={!can}
-      aria-pressed={picked}
-      title={why}
-      aria-keyshortcuts={keyShortcut("trade")}
-      data-act="trade"
-      onClick={() => can && choose(picked ? null : { kind: "trade" })}
-    >
-      <span class="cg-key" aria-hidden="true">
-        {keyName(keyOf("trade"))}
-      </span>
+    <ActionButton kind="trade" can={can} picked={picked} why={why}>
       <Sign name="trade" size={26} />
       <span>{t("cards.act.trade")}</span>
       <small>
@@ -122,7 +130,7 @@ function TradeButton() {
             ? `${best[1]}:1`
             : t("cards.act.trade.best", { good: word("cards.good", best[0]), rate: best[1] })}
       </small>
-    </button>
+    </ActionButton>
   );
 }
 
@@ -153,7 +161,7 @@ function GoOn() {
 
 export function Actions() {
   const { me } = useCardGame();
-  if (me === null) return null;
+  if (me === undefined) return null;
   return (
     <div class="cg-actions">
       <BuildButton piece="road" />

@@ -3,7 +3,7 @@
 import { Sign } from "../art/icon";
 import { SeatEmblem } from "../art/piece";
 import { TokenPicture } from "../art/realm";
-import { clockText, timeLeft, useNow } from "../table/game";
+import { Clock } from "../shared/clock";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { stepNow } from "./model";
@@ -14,26 +14,6 @@ function subtitle(game: ReturnType<typeof useCardGame>, seat: number): string {
   if (at?.standin) return t("cards.standin");
   if (seat === game.me) return t("cards.you");
   return at?.kind === "bot" ? t("cards.bot") : t("cards.guest");
-}
-
-/** The clock of a seat that the game waits for. */
-function Clock({ seat }: { seat: number }) {
-  const { table } = useCardGame();
-  const running =
-    table.view.clock?.waits.some((wait) => wait.seat === seat && wait.until !== undefined) ?? false;
-  const now = useNow(table.clockOffset, running);
-  const left = running ? timeLeft(table, seat, now) : undefined;
-  if (left === undefined) return null;
-  const time = clockText(left);
-  return (
-    <span
-      class={left < 20000 ? "cg-clock warn" : "cg-clock"}
-      role="timer"
-      aria-label={t("cards.clock", { time })}
-    >
-      {time}
-    </span>
-  );
 }
 
 interface ValueProps {
@@ -82,7 +62,8 @@ export function PlayerInfo({ seat }: { seat: number }) {
   const hand = t("cards.hand.of", { n: player.hand, limit: player.hand_limit });
   return (
     <section
-      class={`cg-info s-${colour(seat)} ${active ? "active" : ""}`}
+      class={active ? "cg-info active" : "cg-info"}
+      data-colour={colour(seat)}
       aria-label={name(seat)}
       title={sourcesOf(player)}
     >

@@ -55,11 +55,11 @@ export function pressKey(game: CardGame, key: KeyAction): boolean {
       document.querySelector<HTMLElement>(".cg-handcard:not(.dim), .cg-handcard")?.focus();
       return true;
     case "log":
-      document.querySelector<HTMLElement>(".cg-lines")?.focus();
+      document.querySelector<HTMLElement>(".lines")?.focus();
       return true;
     case "hint":
-      if (!game.table.settings.hints || game.me === null) return false;
-      game.tell({ type: "hint" });
+      if (!game.table.settings.hints || game.me === undefined) return false;
+      void game.send({ type: "hint" });
       return true;
     case "help":
       go("/help/keys");
@@ -91,7 +91,7 @@ function belongsToFocus({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (key === " ")
     return target.closest("button, a, [tabindex]") !== null && !target.matches("[data-act='go']");
-  return key.startsWith("Arrow") && target.closest(".cg-lines, .cg-fan") !== null;
+  return key.startsWith("Arrow") && target.closest(".lines, .cg-fan") !== null;
 }
 
 export function useKeys(game: CardGame): void {

@@ -188,5 +188,5 @@ export function stepNow(view: CardsView): number {
 }
 
 /** Whether the viewer is asked something now. */
-export const isMine = (view: CardsView, me: number | null): boolean =>
-  me !== null && view.prompt.who.includes(me);
+export const isMine = (view: CardsView, me: number | undefined): boolean =>
+  me !== undefined && view.prompt.who.includes(me);

@@ -7,7 +7,7 @@ import { store } from "../state";
 import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedCard, cardOf, isMine, moveOf, movesOfCard } from "./model";
-import { CardFace, CardTag, reasonOf } from "./parts";
+import { CardFace, CardTag, Close, reasonOf } from "./parts";
 import { cardName, goodsInWords } from "./sentences";
 import type { Goods as Amounts, CardsMove } from "./types";
 
@@ -44,9 +44,7 @@ export function HintPanel() {
   const close = () => store.change({ kind: "hint-read" });
   return (
     <section class="cg-panel cg-hint" aria-label={t("cards.hint")}>
-      <button type="button" class="cg-close" aria-label={t("cards.act.close")} onClick={close}>
-        ×
-      </button>
+      <Close onClose={close} />
       <h2>{t("cards.hint")}</h2>
       <div class="cg-buttons">
         {hint.moves.map((advice) => {
@@ -193,7 +191,7 @@ function PickRow({ label, value, allowed, set }: PickRowProps) {
   const { setting } = useCardGame();
   return (
     <>
-      <span class="cg-h">{label}</span>
+      <span class="h">{label}</span>
       <div class="cg-goodsrow">
         {setting.goods.map((good) => {
           const n = value[good] ?? 0;
@@ -327,18 +325,11 @@ export function CardPanel() {
   if (card === null) return null;
   return (
     <section class="cg-panel cg-cardpanel" aria-label={cardName(card)}>
-      <button
-        type="button"
-        class="cg-close"
-        aria-label={t("cards.act.close")}
-        onClick={() => choose(null)}
-      >
-        ×
-      </button>
+      <Close onClose={() => choose(null)} />
       <CardFace card={card} />
       <div class="cg-cardmoves">
         {chosen?.kind === "card" ? <CardMoves card={card} /> : null}
-        {cardOf(setting, card)?.estimate ? <p class="cg-note">{t("cards.estimate")}</p> : null}
+        {cardOf(setting, card)?.estimate ? <p class="note">{t("cards.estimate")}</p> : null}
       </div>
     </section>
   );
@@ -464,14 +455,7 @@ export function DeckPanel() {
         : discard.cards.map(({ card, count }) => [card, count] as const);
   return (
     <section class="cg-panel cg-deckpanel" aria-label={title}>
-      <button
-        type="button"
-        class="cg-close"
-        aria-label={t("cards.act.close")}
-        onClick={() => choose(null)}
-      >
-        ×
-      </button>
+      <Close onClose={() => choose(null)} />
       <h2>{title}</h2>
       {list.length === 0 ? <p>{t("cards.deck.discard.none")}</p> : null}
       <ul class="cg-decklist">

@@ -1,7 +1,6 @@
 // Small parts of the card table: amounts, card faces, buttons that say why they are dimmed.
 import type { ComponentChildren } from "preact";
 import { Goods, Sign } from "../art/icon";
-import { SeatDot } from "../art/piece";
 import { CardEmblem, groupLook } from "../art/realm";
 import { hasText, t, word } from "../text/t";
 import type { Blocked } from "../view";
@@ -173,8 +172,13 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-export function Dot({ seat, size = 14 }: { seat: number; size?: number }) {
-  return <SeatDot colour={useCardGame().colour(seat)} size={size} />;
+/** The button in the corner of a panel or a sheet. */
+export function Close({ onClose }: { onClose(): void }) {
+  return (
+    <button type="button" class="cg-close" aria-label={t("cards.act.close")} onClick={onClose}>
+      ×
+    </button>
+  );
 }
 
 interface StepperProps {

@@ -1,6 +1,5 @@
 // The line that always says who must do what, with the answers that belong to no place and no card.
-import { Sign } from "../art/icon";
-import { keyShortcut } from "../keys";
+import { HintButton } from "../shared/hint-button";
 import { hasText, t, word } from "../text/t";
 import { type CardGame, useCardGame } from "./context";
 import { buttonMoves, isMine, strangeMoves } from "./model";
@@ -129,27 +128,8 @@ function UsualLine() {
         </button>
       ) : null}
       <Undo />
-      <HintButton />
+      <HintButton choice={mine && view.moves.length > 1} />
     </div>
-  );
-}
-
-/** Asks a bot what it would do, where the table allows that and there is something to choose. */
-function HintButton() {
-  const { table, view, me, tell } = useCardGame();
-  const choice = isMine(view, me) && view.moves.length > 1;
-  if (!table.settings.hints || table.hint !== null || !choice) return null;
-  return (
-    <button
-      type="button"
-      class="cg-ask-hint"
-      title={t("table.menu.hint")}
-      aria-label={t("table.menu.hint")}
-      aria-keyshortcuts={keyShortcut("hint")}
-      onClick={() => tell({ type: "hint" })}
-    >
-      <Sign name="bulb" size={17} />
-    </button>
   );
 }
 

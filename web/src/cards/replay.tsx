@@ -1,18 +1,15 @@
 // Looking at a finished card game again: the same table without its tray, and the bar to go through it.
-import { useCallback, useMemo, useState } from "preact/hooks";
-import { useLoaded } from "../catalogue";
+import { useMemo } from "preact/hooks";
+import { type Size, useSize } from "../shared/any-table";
+import { ChanceCard } from "../shared/chances";
+import { nameOf } from "../shared/names";
+import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
+import { positionsOf, type ReplayFile } from "../shared/replay-data";
 import { seatColour, type TableState } from "../state";
 import "../styles/cards.css";
-import "../styles/table.css";
-import { loadAnalysis } from "../table/analysis";
-import { ChanceCard } from "../table/chances";
-import { GameContext } from "../table/game";
-import { nameOf } from "../table/names";
-import { linkedMove, ReplayBar, tableOf } from "../table/replay";
-import { type Hands, loadReplay, positionsOf, type ReplayFile } from "../table/replay-data";
 import { t } from "../text/t";
-import { asAnyGame, Half } from "./cards-table";
-import { type CardGame, CardGameContext, useCardGame, useSize } from "./context";
+import { Half } from "./cards-table";
+import { AroundCards, type CardGame, useCardGame } from "./context";
 import { Hand } from "./hand";
 import { StepBar } from "./info";
 import { Log } from "./log";
@@ -22,6 +19,7 @@ import { CardTag } from "./parts";
 import type { CardsView, Counted, Setting } from "./types";
 
 const nothing = () => {};
+const no = async () => false;
 const nowhere = new Map();
 
 interface Position extends CardsView {
@@ -29,16 +27,16 @@ interface Position extends CardsView {
   readonly hands?: readonly { readonly cards: readonly Counted[] }[];
 }
 
-function gameOf(file: ReplayFile, position: Position, at: number, hands: Hands): CardGame {
+function gameOf({ file, at, hands }: Replay, position: Position, size: Size): CardGame {
   const table: TableState = tableOf(file, at, hands);
-  const me = typeof hands === "number" ? hands : null;
+  const me = typeof hands === "number" ? hands : undefined;
   return {
     table,
-    setting: file.setting as unknown as Setting,
+    setting: file.setting as Setting,
     view: { ...position, moves: [], blocked: [], look: null },
     me,
     below: me ?? 0,
-    size: "desktop",
+    size,
     spots: nowhere,
     glow: nowhere,
     chosen: null,
@@ -48,7 +46,7 @@ function gameOf(file: ReplayFile, position: Position, at: number, hands: Hands):
     answer: nothing,
     offer: nothing,
     undo: nothing,
-    tell: nothing,
+    send: no,
     name: (seat: number) => nameOf(table, seat),
     colour: (seat: number) => seatColour(table, seat),
   };
@@ -57,7 +55,7 @@ function gameOf(file: ReplayFile, position: Position, at: number, hands: Hands):
 /** Hands that the server has opened: of one seat as at the table, of both as names. */
 function OpenHands({ position }: { position: Position }) {
   const { me, name } = useCardGame();
-  if (me !== null) return <Hand />;
+  if (me !== undefined) return <Hand />;
   if (position.hands === undefined) return null;
   return (
     <section class="cg-panel cg-openhands" aria-label={t("cards.act.hand")}>
@@ -78,68 +76,38 @@ function OpenHands({ position }: { position: Position }) {
 
 export function CardsReplay({ record, file: first }: { record: string; file: ReplayFile }) {
   const size = useSize();
-  const [file, setFile] = useState(first);
-  const [hands, setHands] = useState<Hands>("none");
-  const last = file.frames.length;
-  const [at, setAt] = useState(() => linkedMove(last));
-  const positions = useMemo(() => positionsOf(file) as unknown as readonly Position[], [file]);
-  const position = positions[at] ?? (file.view as unknown as Position);
-  const game = useMemo(
-    () => ({ ...gameOf(file, position, at, hands), size }),
-    [file, position, at, hands, size],
-  );
-  const any = useMemo(() => asAnyGame(game), [game]);
-  const go = useCallback(
-    (to: number) => {
-      const next = Math.max(0, Math.min(last, to));
-      setAt(next);
-      history.replaceState(null, "", `#${next}`);
-    },
-    [last],
-  );
-  const look = async (who: Hands) => {
-    const other = await loadReplay(record, who);
-    if (other === null) return;
-    setHands(who);
-    setFile(other);
-  };
-  const analysis = useLoaded(() => loadAnalysis(record), [record]);
+  const replay = useReplay(record, first);
+  const { file, at, go, hands, analysis } = replay;
+  const positions = useMemo(() => positionsOf<Position>(file), [file]);
+  const position = positions[at] ?? (file.view as Position);
+  const game = useMemo(() => gameOf(replay, position, size), [file, position, at, hands, size]);
   const above = game.below === 0 ? 1 : 0;
   return (
-    <CardGameContext.Provider value={game}>
-      <GameContext.Provider value={any}>
-        <div class="bt cg-replay">
-          <div class={`cg-table replay ${size}`}>
-            <main class="cg-board" id="main">
-              <Half seat={above} own={false} />
-              <Middle />
-              <Half seat={game.below} own />
-            </main>
-            <aside class="cg-aside" aria-label={t("cards.tab.log")}>
-              <StepBar />
-              <EventPanel />
-              <DuelPanel />
-              <OpenHands position={position} />
-              {analysis && size === "desktop" ? (
-                <ChanceCard analysis={analysis} at={at} onPick={go} />
-              ) : null}
-              {size === "desktop" ? (
-                <section class="cg-panel cg-talk">
-                  <Log />
-                </section>
-              ) : null}
-            </aside>
-          </div>
-          <ReplayBar
-            file={file}
-            at={at}
-            go={go}
-            hands={hands}
-            onHands={(who) => void look(who)}
-            record={record}
-          />
+    <AroundCards game={game}>
+      <div class={`at-table replay cg-replay ${size}`}>
+        <div class={`cg-table replay ${size}`}>
+          <main class="cg-board" id="main">
+            <Half seat={above} own={false} />
+            <Middle />
+            <Half seat={game.below} own />
+          </main>
+          <aside class="cg-aside" aria-label={t("table.log")}>
+            <StepBar />
+            <EventPanel />
+            <DuelPanel />
+            <OpenHands position={position} />
+            {analysis && size === "desktop" ? (
+              <ChanceCard analysis={analysis} at={at} onPick={go} />
+            ) : null}
+            {size === "desktop" ? (
+              <section class="card log">
+                <Log />
+              </section>
+            ) : null}
+          </aside>
         </div>
-      </GameContext.Provider>
-    </CardGameContext.Provider>
+        <ReplayBar replay={replay} round={position.turn.round} />
+      </div>
+    </AroundCards>
   );
 }

@@ -17,10 +17,10 @@ function Bank() {
   const moves = view.moves.filter((move) => move.kind === "bank");
   const gives = [...new Set(moves.map((move) => goodOf(move.target?.give)))];
   const chosen = give !== null && gives.includes(give) ? give : (gives[0] ?? null);
-  if (moves.length === 0) return <p class="cg-note">{t("cards.trade.none")}</p>;
+  if (moves.length === 0) return <p class="note">{t("cards.trade.none")}</p>;
   return (
     <div class="cg-bank">
-      <span class="cg-h">{t("cards.trade.pickgive")}</span>
+      <span class="h">{t("cards.trade.pickgive")}</span>
       <div class="cg-goodsrow">
         {setting.goods.map((good) => {
           const rate = view.rates?.[good] ?? 0;
@@ -41,7 +41,7 @@ function Bank() {
           );
         })}
       </div>
-      <span class="cg-h">{t("cards.trade.pickget")}</span>
+      <span class="h">{t("cards.trade.pickget")}</span>
       <div class="cg-goodsrow">
         {setting.goods.map((good) => {
           const move = moves.find(
@@ -95,7 +95,7 @@ function OfferForm({
   const ready = some(give) && some(get);
   return (
     <div class="cg-offerform">
-      <span class="cg-h">{t("cards.trade.give")}</span>
+      <span class="h">{t("cards.trade.give")}</span>
       <div class="cg-steppers">
         {setting.goods.map((good) => (
           <Stepper
@@ -107,7 +107,7 @@ function OfferForm({
           />
         ))}
       </div>
-      <span class="cg-h">{t("cards.trade.get")}</span>
+      <span class="h">{t("cards.trade.get")}</span>
       <div class="cg-steppers">
         {setting.goods.map((good) => (
           <Stepper
@@ -131,7 +131,7 @@ function OfferForm({
           : t("cards.trade.offer", { name: name(theirs?.seat ?? 0) })}
       </button>
       {counter || view.limits === null ? null : (
-        <small class="cg-note">{t("cards.trade.offers", { n: view.limits.offers })}</small>
+        <small class="note">{t("cards.trade.offers", { n: view.limits.offers })}</small>
       )}
     </div>
   );
@@ -159,16 +159,16 @@ export function OpenOffer() {
       </h2>
       <div class="cg-offer">
         <span>
-          <small>{t(me === null ? "cards.trade.gives.they" : "cards.trade.wants")}</small>
-          <Counts goods={mine || me === null ? offer.give : offer.get} size={20} />
+          <small>{t(me === undefined ? "cards.trade.gives.they" : "cards.trade.wants")}</small>
+          <Counts goods={mine || me === undefined ? offer.give : offer.get} size={20} />
         </span>
         <span aria-hidden="true">→</span>
         <span>
-          <small>{t(me === null ? "cards.trade.gets.they" : "cards.trade.gives")}</small>
-          <Counts goods={mine || me === null ? offer.get : offer.give} size={20} />
+          <small>{t(me === undefined ? "cards.trade.gets.they" : "cards.trade.gives")}</small>
+          <Counts goods={mine || me === undefined ? offer.get : offer.give} size={20} />
         </span>
       </div>
-      {mine ? <p class="cg-note">{t("cards.trade.waiting", { name: other })}</p> : null}
+      {mine ? <p class="note">{t("cards.trade.waiting", { name: other })}</p> : null}
       {isMine(view, me) && (accept || refuse) ? (
         <div class="cg-buttons">
           {accept ? (
@@ -214,7 +214,7 @@ export function OpenOffer() {
 /** The trade panel: rates at a glance, and forms when they are wanted. */
 export function Trade() {
   const { view, me, chosen, choose, name } = useCardGame();
-  if (me === null || view.rates === null) return null;
+  if (me === undefined || view.rates === null) return null;
   const bank = view.moves.some((move) => move.kind === "bank");
   const offers = moveOf(view, "offer") !== undefined && view.prompt.phase !== "answer";
   const rates = Object.entries(view.rates);
@@ -240,13 +240,13 @@ export function Trade() {
       </h2>
       {open === "offer" && offers ? <OfferForm counter={false} /> : null}
       <div class="cg-rates">
-        <span class="cg-h">{t("cards.trade.bank")}</span>
+        <span class="h">{t("cards.trade.bank")}</span>
         {better.map(([good, rate]) => (
           <span key={good} class="cg-rate">
             <Counts goods={{ [good]: rate }} size={17} /> → 1
           </span>
         ))}
-        <span class="cg-note">
+        <span class="note">
           {better.length > 0 ? t("cards.trade.others", { rate: worst }) : `${worst} → 1`}
         </span>
         <button

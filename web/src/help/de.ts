@@ -1,3 +1,4 @@
+// The rules for players, in German.
 import type { HelpTopic } from "./help";
 
 export const help: readonly HelpTopic[] = [

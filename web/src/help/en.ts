@@ -1,3 +1,4 @@
+// The rules for players, in English: what help shows topic by topic.
 import type { HelpTopic } from "./help";
 
 export const help: readonly HelpTopic[] = [

@@ -1,4 +1,5 @@
-import { Logo } from "../frame";
+// What Longroad is, and what this server runs.
+import { Logo } from "../art/logo";
 import { useApp } from "../state";
 import { t } from "../text/t";
 

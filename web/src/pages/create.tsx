@@ -186,7 +186,7 @@ function Presets(props: {
   const offered = first === undefined ? [] : [first, quickPreset, ...others];
   return (
     <fieldset class="presets">
-      <legend class="hidden">{t("frame.create.preset")}</legend>
+      <legend class="sr-only">{t("frame.create.preset")}</legend>
       {offered.map((preset) => {
         const key = `frame.preset.${preset.name}.text`;
         return (

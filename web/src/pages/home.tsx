@@ -121,7 +121,7 @@ function TableRow({ row, catalogue }: { row: Row; catalogue: CatalogueOfGames | 
             {...(open || held ? {} : { icon: "eye" })}
           >
             {word}
-            <span class="hidden"> {title}</span>
+            <span class="sr-only"> {title}</span>
           </LinkButton>
         )}
       </td>
@@ -187,7 +187,7 @@ function Tables({ catalogue }: { catalogue: CatalogueOfGames | null }) {
       </div>
       {shown.length > 0 ? (
         <table class="lobby-table">
-          <thead class="hidden">
+          <thead class="sr-only">
             <tr>
               <th>{t("frame.table.table")}</th>
               <th>{t("frame.home.game")}</th>
@@ -298,7 +298,7 @@ function Finished() {
               </span>
               <LinkButton href={`/replay/${row.record}`} size="small" icon="play">
                 {t("frame.home.replay")}
-                <span class="hidden"> {row.title || row.record}</span>
+                <span class="sr-only"> {row.title || row.record}</span>
               </LinkButton>
             </li>
           ))}

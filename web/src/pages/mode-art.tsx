@@ -1,4 +1,5 @@
 // Small pictures of the games, for the tiles of the start page: a few hexes and pieces.
+import type { ComponentChildren } from "preact";
 import { needBoardArt, numberSymbol } from "../art/board-art";
 import { pieceSymbol } from "../art/pieces";
 import type { Colour } from "../art/seats";
@@ -122,11 +123,8 @@ function hexAt(row: number, index: number, count: number): { x: number; y: numbe
   return { x: (index - (count - 1) / 2) * WIDTH, y: (row - 1) * HIGH + 50 };
 }
 
-function Scenery({ scene }: { scene: Scene }) {
-  const tiles = scene.rows.flatMap((row, r) =>
-    row.map(([terrain, number], i) => ({ terrain, number, ...hexAt(r, i, row.length) })),
-  );
-  const dry = tiles.filter((tile) => tile.terrain !== "sea");
+/** A picture that fills its place, on a ground that is larger than any. */
+function Picture({ ground, children }: { ground: string; children: ComponentChildren }) {
   return (
     <svg
       class="mode-art"
@@ -134,7 +132,19 @@ function Scenery({ scene }: { scene: Scene }) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <rect class="mode-sea" x="-600" y="-400" width="1200" height="900" />
+      <rect class={ground} x="-600" y="-400" width="1200" height="900" />
+      {children}
+    </svg>
+  );
+}
+
+function Scenery({ scene }: { scene: Scene }) {
+  const tiles = scene.rows.flatMap((row, r) =>
+    row.map(([terrain, number], i) => ({ terrain, number, ...hexAt(r, i, row.length) })),
+  );
+  const dry = tiles.filter((tile) => tile.terrain !== "sea");
+  return (
+    <Picture ground="mode-sea">
       {dry.map(({ x, y }) => (
         <circle key={`${x} ${y}`} class="mode-shallow" cx={x} cy={y} r="118" />
       ))}
@@ -165,7 +175,7 @@ function Scenery({ scene }: { scene: Scene }) {
           transform={`translate(${x},${y}) rotate(${turn ?? 0}) scale(1.1)`}
         />
       ))}
-    </svg>
+    </Picture>
   );
 }
 
@@ -177,13 +187,7 @@ function CardScene() {
     [150, 140, -4, "mountains", 0],
   ];
   return (
-    <svg
-      class="mode-art"
-      viewBox="-280 -115 560 330"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <rect class="mode-cloth" x="-600" y="-400" width="1200" height="900" />
+    <Picture ground="mode-cloth">
       {regions.map(([x, y, turn, terrain, variant]) => (
         <g key={terrain} transform={`translate(${x},${y}) rotate(${turn})`}>
           <rect class="mode-card" x="-82" y="-82" width="164" height="164" rx="18" />
@@ -200,7 +204,7 @@ function CardScene() {
       ))}
       <rect class="mode-card" x="-78" y="-24" width="156" height="148" rx="18" />
       <use href={`#${pieceSymbol("city", "blue")}`} transform="translate(0,54) scale(2.1)" />
-    </svg>
+    </Picture>
   );
 }
 

@@ -1,3 +1,4 @@
+// A page for when there is nothing else to show.
 import type { ComponentChildren } from "preact";
 
 /** A page that says one thing and offers the way on. */

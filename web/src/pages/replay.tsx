@@ -1,9 +1,8 @@
 // A finished game: its record, to be looked at and taken along.
-
 import { CardsReplay } from "../cards/replay";
 import { useLoaded } from "../catalogue";
+import { loadReplay } from "../shared/replay-data";
 import { ReplayTable } from "../table/replay";
-import { loadReplay } from "../table/replay-data";
 import { t } from "../text/t";
 import { LinkButton } from "../ui";
 import { Notice } from "./notice";

@@ -4,8 +4,9 @@ import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { type KeyAction, keyName, keyOf, keyShortcut } from "../keys";
 import { t } from "../text/t";
+import type { Cards } from "../view";
 import { type Game, isMine, say, useGame } from "./game";
-import { type Cards, movesOf, type Setting, whyNot } from "./model";
+import { movesOf, type Setting, whyNot } from "./model";
 import { Cost, PieceIcon } from "./parts";
 import { reasonText } from "./reason";
 
@@ -90,7 +91,8 @@ function ActionButton({ action, small }: { action: Action; small: boolean }) {
   const selected = chosen === action.kind || (action.kind === "trade" && panel?.kind === "trade");
   const open = view.offers.some((offer) => offer.seat === me);
   const cost = costOf(game, action.kind);
-  const name = say(`${size === "desktop" && !small ? "action" : "short"}.${action.kind}`);
+  const wide = size === "desktop" && !small;
+  const name = wide ? say(`action.${action.kind}`) : say(`short.${action.kind}`);
   const usable = can || action.kind === "trade";
   const state = selected ? "sel" : can ? "ok" : "no";
   const iconSize = size === "phone" ? 24 : 28;

@@ -13,7 +13,7 @@ export function Bank() {
   const short = new Set(view.forecast.short);
   const { cards, deck, decks } = view.bank;
   return (
-    <section class="tcard bank" data-fly="bank" aria-label={t("table.bank")}>
+    <section class="card bank" data-fly="bank" aria-label={t("table.bank")}>
       <div class="bank-head">
         <h2 class="h">{t("table.bank")}</h2>
         <span class="note">{t("table.bank.left")}</span>

@@ -2,11 +2,12 @@
 
 import { useMemo } from "preact/hooks";
 import { Goods } from "../art/icon";
+import { SeatDot } from "../shared/any-table";
+import { Figures } from "../shared/charts";
 import { t } from "../text/t";
-import { Figures } from "./charts";
+import type { Cards } from "../view";
 import { goodsName, useGame } from "./game";
-import type { Cards, GameEvent } from "./model";
-import { SeatDot } from "./parts";
+import type { GameEvent } from "./model";
 
 export interface Known {
   /** Cards that the seat must hold, by kind; a count below zero shows in `unknown`. */

@@ -4,7 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Die } from "../art/dice";
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
+import { SeatDot } from "../shared/any-table";
 import { hasText, t } from "../text/t";
+import type { Cards } from "../view";
 import {
   actionsFor,
   type CardsPurpose,
@@ -16,8 +18,8 @@ import {
 } from "./decision";
 import { goodsName, say, useGame } from "./game";
 import { playCard } from "./hand";
-import { type Cards, countOf, type Move, movesOf, whyNot } from "./model";
-import { Emblem, GoodsCard, PanelBox, Press, SeatDot } from "./parts";
+import { countOf, type Move, movesOf, whyNot } from "./model";
+import { Emblem, GoodsCard, PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
 
@@ -331,9 +333,7 @@ export function CardPanel({ card }: { card: string }) {
     >
       <p class="note">{say(`about.${card}`)}</p>
       {moves.length === 0 ? (
-        <p class="note">
-          {reasonText(whyNot(view, kind, kind === "play" ? card : undefined), game.name)}
-        </p>
+        <p class="note">{reasonText(whyNot(view, kind, kind === "play" ? card : undefined))}</p>
       ) : null}
       {moves.length > 0 && atOnce ? (
         <div class="btns">

@@ -1,6 +1,7 @@
 // What the server asks of the receiver, sorted by how it is answered. No rule stands here: the kinds of the
 // moves that came with the view decide which panel is shown, and how many cards are meant is the prompt's word.
-import { type BoardView, type Cards, type Move, movesOf, type Offer } from "./model";
+import type { Cards } from "../view";
+import { type BoardView, type Move, movesOf, type Offer } from "./model";
 
 export type CardsPurpose = "discard" | "choose" | "give" | "pick";
 

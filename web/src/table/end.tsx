@@ -1,27 +1,25 @@
 // The end of a game: who won and how, points by source and by round, dice, cards, luck, and the dice proof.
 import type { ComponentChildren } from "preact";
-import { Sign } from "../art/icon";
 import { seatLook } from "../art/seats";
-import type { TableState } from "../state";
+import { JudgedCharts } from "../shared/chances";
+import { ChartCard, Figures, SeatLegend } from "../shared/charts";
+import { recordName, Winner } from "../shared/end";
+import { ProofList } from "../shared/proof";
 import { t } from "../text/t";
-import { JudgedCharts } from "./chances";
 import {
-  ChartCard,
   DiceChart,
-  Figures,
   fairShare,
+  Legend,
   LuckBars,
   luckOf,
   PointsChart,
-  SeatLegend,
   StackedBars,
   signed,
   toneOf,
 } from "./charts";
-import { ProofList } from "./fairness";
 import { say, useGame } from "./game";
 import type { Counts, Player, Setting } from "./model";
-import { Emblem, PieceIcon } from "./parts";
+import { Emblem } from "./parts";
 
 const keysOf = (rows: readonly Readonly<Record<string, number>>[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => (row[key] ?? 0) > 0))),
@@ -33,87 +31,28 @@ function finishedWonder(setting: Setting, player: Player | undefined): string | 
   return levels > 0 && (player?.level ?? 0) >= levels ? player?.wonder : undefined;
 }
 
-function Winner() {
-  const game = useGame();
-  const { table, view, name, colour, setting } = game;
+function BoardWinner() {
+  const { table, view, name, setting } = useGame();
   const winner = table.over?.winner ?? view.prompt.winner ?? undefined;
-  const result = table.over?.result ?? "won";
-  const points =
-    winner === undefined || winner === null
-      ? 0
-      : (table.over?.points[winner] ?? view.players[winner]?.points ?? 0);
-  const best = typeof winner === "number" ? view.players[winner] : undefined;
+  const best = winner === undefined ? undefined : view.players[winner];
+  const points = winner === undefined ? 0 : (table.over?.points[winner] ?? best?.points ?? 0);
   const wonder = finishedWonder(setting, best);
   const cards = best?.sources.card ?? 0;
+  const title =
+    winner === undefined
+      ? say(`result.${table.over?.result ?? "won"}`)
+      : wonder
+        ? t("table.won.wonder", { name: name(winner), wonder: say(`wonder.${wonder}`) })
+        : t("table.won", { name: name(winner), n: points });
+  const facts = [
+    wonder ? t("table.won.points", { n: points }) : "",
+    t("table.won.rounds", { n: view.prompt.round }),
+    cards > 0 ? t("table.won.cards", { n: cards }) : "",
+  ];
   return (
-    <section class="win">
-      {winner === undefined || winner === null ? null : (
-        <PieceIcon piece="city" colour={colour(winner)} size={72} />
-      )}
-      <div>
-        <h1>
-          {winner === undefined || winner === null
-            ? say(`result.${result}`)
-            : wonder
-              ? t("table.won.wonder", { name: name(winner), wonder: say(`wonder.${wonder}`) })
-              : t("table.won", { name: name(winner), n: points })}
-        </h1>
-        <p>
-          {[
-            wonder ? t("table.won.points", { n: points }) : "",
-            t("table.won.rounds", { n: view.prompt.round }),
-            cards > 0 ? t("table.won.cards", { n: cards }) : "",
-          ]
-            .filter((text) => text !== "")
-            .join(" · ")}
-        </p>
-      </div>
-      <span class="sp" />
-      <EndButtons />
-    </section>
-  );
-}
-
-/** The name of the game's record, as addresses have it. */
-const recordName = (table: TableState): string | undefined => table.over?.record?.split("/").at(-1);
-
-function EndButtons() {
-  const { table, me, send } = useGame();
-  const vote = table.view.votes?.find((entry) => entry.motion === "rematch");
-  const ready = vote?.agreed.length ?? 0;
-  const agreed = me !== undefined && (vote?.agreed.includes(me) ?? false);
-  const needed =
-    vote?.needed.length ?? table.view.seats?.filter((seat) => seat.kind === "person").length ?? 1;
-  const record = table.over?.record;
-  const name = recordName(table);
-  return (
-    <div class="win-buttons">
-      {me === undefined ? null : (
-        <button
-          type="button"
-          class="tbtn wh"
-          aria-pressed={agreed}
-          onClick={() => void send({ type: "rematch", on: !agreed })}
-        >
-          {needed > 1 ? t("table.rematch.ready", { n: ready, of: needed }) : t("table.rematch")}
-        </button>
-      )}
-      {name ? (
-        <a class="tbtn gh" href={`/replay/${name}`}>
-          <Sign name="play" size={16} />
-          {t("table.replay")}
-        </a>
-      ) : null}
-      {record ? (
-        <a class="tbtn gh" href={record} download={`${table.table}.txt`}>
-          <Sign name="down" size={16} />
-          {t("table.record")}
-        </a>
-      ) : null}
-      <a class="tbtn gh" href="/">
-        {t("table.home")}
-      </a>
-    </div>
+    <Winner winner={winner} title={title}>
+      {facts.filter((text) => text !== "").join(" · ")}
+    </Winner>
   );
 }
 
@@ -133,18 +72,7 @@ function FinalPoints({ players }: { players: readonly Player[] }) {
         label: name(player.seat),
         values: keys.map((key) => player.sources[key] ?? 0),
       }))}
-      foot={
-        <div class="leg">
-          {keys.map((key, i) => (
-            <span key={key}>
-              <svg width="10" height="10" aria-hidden="true">
-                <rect width="10" height="10" rx="3" fill={toneOf(i)} />
-              </svg>
-              {say(`source.${key}`)}
-            </span>
-          ))}
-        </div>
-      }
+      foot={<Legend keys={keys} group="source" />}
     >
       <ol class="standing">
         {sorted.map((player, rank) => {
@@ -259,7 +187,7 @@ function Robberies({ counts }: { counts: Counts }) {
   const heads = view.players.map((player) => name(player.seat));
   const trades = (seat: number) => counts.seats[seat]?.gained.trade ?? 0;
   return (
-    <section class="tcard chart">
+    <section class="card chart">
       <h3>
         <span>{t("table.chart.robbed")}</span> <small>{t("table.chart.robbed.sub")}</small>
       </h3>
@@ -301,7 +229,7 @@ function Battles({ counts }: { counts: Counts }) {
     </div>
   );
   return (
-    <section class="tcard chart">
+    <section class="card chart">
       <h3>{t("table.chart.battles")}</h3>
       {row(t("table.chart.held"), counts.battles_held ?? 0)}
       {row(t("table.chart.lost"), counts.battles_lost ?? 0)}
@@ -316,12 +244,12 @@ export function EndPage() {
   const record = recordName(table);
   return (
     <main class="eg" data-winner={seatLook(colour(winner ?? 0)).mark}>
-      <Winner />
+      <BoardWinner />
       <div class="gr">
         <FinalPoints players={view.players} />
         {view.counts ? <Charts counts={view.counts} /> : null}
         {record ? <JudgedCharts record={record} /> : null}
-        <section class="tcard chart">
+        <section class="card chart">
           <h3>{t("table.fair")}</h3>
           <ProofList />
         </section>

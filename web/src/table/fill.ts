@@ -1,6 +1,6 @@
 // Filling the gaps of a sentence. A gap is `{name}`; `{count|one card|# cards}` chooses by the language's
 // plural of the number and puts it for #. What goes in may be a picture, so the result is a list of parts.
-import type { Cards } from "./model";
+import type { Cards } from "../view";
 
 export type Part =
   | string

@@ -4,8 +4,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { settings } from "../settings";
+import type { Cards } from "../view";
 import { useGame } from "./game";
-import type { BoardView, Cards, GameEvent, Setting } from "./model";
+import type { BoardView, GameEvent, Setting } from "./model";
 import { GoodsCard } from "./parts";
 
 export type End =

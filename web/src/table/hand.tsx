@@ -97,7 +97,7 @@ export function DevelopmentCards() {
           ? undefined
           : card === "point"
             ? say("about.point")
-            : reasonText(refusal, game.name);
+            : reasonText(refusal);
         const label = `${say(`card.${card}`)}${count > 1 ? ` ×${count}` : ""}. ${say(`about.${card}`)}`;
         return (
           <li key={card}>
@@ -128,7 +128,7 @@ export function ProgressCards() {
   return (
     <ul class="hand prog" aria-label={t("table.stat.progress")}>
       {cards.map(({ card, deck, playable }, i) => {
-        const why = playable ? undefined : reasonText(whyNot(game.view, "play", card), game.name);
+        const why = playable ? undefined : reasonText(whyNot(game.view, "play", card));
         return (
           <li key={i}>
             <button

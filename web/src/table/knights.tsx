@@ -3,10 +3,11 @@
 import { RaiderShip } from "../art/dice";
 import { Goods } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
+import { SeatDot } from "../shared/any-table";
 import { t } from "../text/t";
 import { type Game, goodsName, say, useGame } from "./game";
 import { movesOf, whyNot } from "./model";
-import { PanelBox, Press, SeatDot } from "./parts";
+import { PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 
 /** What would happen if the barbarians landed now. */
@@ -160,7 +161,7 @@ export function TrackChart({ seat }: { seat: number }) {
   const { setting, name, me } = useGame();
   if (!setting.improve) return null;
   return (
-    <section class="tcard panel tracks" aria-label={t("table.details.tracks")}>
+    <section class="card panel tracks" aria-label={t("table.details.tracks")}>
       {seat === me ? null : <h2>{t("table.track.of", { name: name(seat) })}</h2>}
       {Object.keys(setting.improve).map((track) => (
         <TrackRow key={track} track={track} seat={seat} />

@@ -1,7 +1,6 @@
 // The board family's part of a table as the server tells it (docs/protocol-board.md). Only shapes stand here:
 // what may be done, what it costs and who owns what always comes with the view.
-
-export type Cards = Readonly<Record<string, number>>;
+import type { Blocked, Cards } from "../view";
 
 interface Track {
   readonly goods: string;
@@ -180,14 +179,6 @@ export interface Move {
   readonly cost?: Cards;
   readonly points?: number;
   readonly discovers?: boolean;
-}
-
-export interface Blocked {
-  readonly kind: string;
-  readonly code: string;
-  readonly missing?: Cards;
-  readonly track?: string;
-  readonly card?: string;
 }
 
 export interface Board {

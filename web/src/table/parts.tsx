@@ -2,16 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { Goods } from "../art/icon";
 import { GOODS_LOOK } from "../art/icons";
-import { SeatDot as Dot } from "../art/piece";
+import type { Cards } from "../view";
 import type { Part } from "./fill";
 import { cardsInWords, goodsName, useGame } from "./game";
-import type { Cards } from "./model";
 
 export { PieceIcon, SeatEmblem as Emblem } from "../art/piece";
-
-export function SeatDot({ seat, size = 14 }: { seat: number; size?: number }) {
-  return <Dot colour={useGame().colour(seat)} size={size} />;
-}
 
 /** Cards as counts with pictures; the text stands beside for those who do not see them. */
 export function CardCounts({ cards, size = 16 }: { cards: Cards; size?: number }) {
@@ -102,7 +97,7 @@ export function PanelBox({
   tone?: string;
 }) {
   return (
-    <section class={`tcard panel ${tone}`}>
+    <section class={`card panel ${tone}`}>
       <header class="ph">
         {sign}
         <h2>{title}</h2>

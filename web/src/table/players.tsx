@@ -2,8 +2,9 @@
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import { seatLook } from "../art/seats";
+import { Clock } from "../shared/clock";
 import { t } from "../text/t";
-import { clockText, type Game, say, timeLeft, useGame, useNow } from "./game";
+import { type Game, say, useGame } from "./game";
 import type { Player } from "./model";
 import { Emblem, PieceIcon } from "./parts";
 
@@ -182,29 +183,6 @@ function TrackTicks({ tracks }: { tracks: Readonly<Record<string, number>> }) {
   );
 }
 
-function ClockBar({ seat }: { seat: number }) {
-  const { table, me } = useGame();
-  const waits =
-    table.view.clock?.waits.some((wait) => wait.seat === seat && wait.until !== undefined) ?? false;
-  const now = useNow(table.clockOffset, waits);
-  const left = timeLeft(table, seat, now);
-  if (left === undefined) return null;
-  const short = left < 20000;
-  // Read out twice and no more: a clock that speaks every second drowns all else.
-  const warned = [10, 20].find((seconds) => left <= seconds * 1000);
-  return (
-    <span class={short ? "clock short" : "clock"}>
-      <Sign name="clock" size={13} />
-      {clockText(left)}
-      {seat === me ? (
-        <span class="sr-only" role="status">
-          {warned === undefined ? "" : t("table.clock.left", { n: warned })}
-        </span>
-      ) : null}
-    </span>
-  );
-}
-
 function hiddenPoints(game: Game, player: Player): number {
   return player.seat === game.me && game.view.hand
     ? Math.max(0, game.view.hand.points - player.points)
@@ -219,7 +197,7 @@ export function PlayerCard({ player }: { player: Player }) {
   const look = seatLook(colour(player.seat));
   return (
     <section
-      class={active ? "tcard pl act" : "tcard pl"}
+      class={active ? "card pl act" : "card pl"}
       data-colour={colour(player.seat)}
       data-fly={`seat-${player.seat}`}
       aria-label={name(player.seat)}
@@ -239,7 +217,7 @@ export function PlayerCard({ player }: { player: Player }) {
             <Tags seat={player.seat} />
           </div>
           <div class="sub">
-            <span>{stateOf(game, player.seat)}</span> <ClockBar seat={player.seat} />
+            <span>{stateOf(game, player.seat)}</span> <Clock seat={player.seat} />
           </div>
         </div>
         <div
@@ -336,7 +314,7 @@ export function OwnLine() {
           ))}
       </span>
       <span class="sp" />
-      <ClockBar seat={player.seat} />
+      <Clock seat={player.seat} />
       <Stat
         sign="cards"
         value={player.cards ?? "?"}

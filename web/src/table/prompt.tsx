@@ -1,7 +1,7 @@
 // The line that always says who must do what, with the few answers that belong to no place and no card.
 import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
-import { keyShortcut } from "../keys";
+import { HintButton } from "../shared/hint-button";
 import { hasText, t } from "../text/t";
 import { decisionOf, otherMoves } from "./decision";
 import { type Game, isMine, say, useGame } from "./game";
@@ -85,26 +85,6 @@ function Buttons() {
   );
 }
 
-/** Asks a bot what it would do, where the table allows that and there is something to choose. */
-function HintButton() {
-  const game = useGame();
-  const { table, view, send } = game;
-  const choice = isMine(game) && view.moves.length > 1 && !game.asked;
-  if (!table.settings.hints || table.hint || !choice) return null;
-  return (
-    <button
-      type="button"
-      class="ask-hint"
-      title={t("table.menu.hint")}
-      aria-label={t("table.menu.hint")}
-      aria-keyshortcuts={keyShortcut("hint")}
-      onClick={() => void send({ type: "hint" })}
-    >
-      <Sign name="bulb" size={17} />
-    </button>
-  );
-}
-
 export function PromptLine({ children }: { children?: ComponentChildren }) {
   const game = useGame();
   const mine = isMine(game);
@@ -115,7 +95,7 @@ export function PromptLine({ children }: { children?: ComponentChildren }) {
         {text}
       </span>
       <Buttons />
-      <HintButton />
+      <HintButton choice={mine && game.view.moves.length > 1 && !game.asked} />
       {children}
     </div>
   );

@@ -1,9 +1,9 @@
 // Why something cannot be done now: what is missing, or the catalogue's words for the server's code.
 import { hasText, t, word } from "../text/t";
+import type { Blocked } from "../view";
 import { cardsInWords } from "./game";
-import type { Blocked } from "./model";
 
-export function reasonText(blocked: Blocked | undefined, _name?: (seat: number) => string): string {
+export function reasonText(blocked: Blocked | undefined): string {
   if (!blocked) return t("table.reason.not_now");
   if (blocked.missing && Object.keys(blocked.missing).length > 0)
     return t("table.reason.missing", { cards: cardsInWords(blocked.missing) });

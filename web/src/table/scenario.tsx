@@ -1,8 +1,9 @@
 // The scenario's own card: its goal, two sentences, and what it counts.
 import { Sign } from "../art/icon";
+import { SeatDot } from "../shared/any-table";
 import { hasText, t, word } from "../text/t";
 import { type Game, say, useGame } from "./game";
-import { PanelBox, SeatDot } from "./parts";
+import { PanelBox } from "./parts";
 
 interface Counter {
   readonly label: string;

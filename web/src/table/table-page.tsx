@@ -8,6 +8,10 @@ import { chitsOf } from "../board/chits";
 import { CardsTable } from "../cards/cards-table";
 import { send as sendMessage } from "../connection";
 import { settings, useSettings } from "../settings";
+import { sendAny, useSize } from "../shared/any-table";
+import { nameOf } from "../shared/names";
+import { useSounds } from "../shared/sounds";
+import { Votes } from "../shared/votes";
 import { seatColour, store, type TableState, useTable } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
@@ -18,21 +22,19 @@ import { decisionOf, offerToAnswer } from "./decision";
 import { EndPage } from "./end";
 import { FairnessPanel } from "./fairness";
 import { Flights } from "./flights";
-import { type Game, GameContext, type Panel, useGame, useSize } from "./game";
+import { AroundGame, type Game, isMine, type Panel, useGame } from "./game";
 import { DevelopmentCards, Hand, ProgressCards } from "./hand";
 import { HintPanel } from "./hint";
 import { useKeys } from "./keys";
 import { BarbarianPanel, TrackChart } from "./knights";
 import { type BoardView, type Move, movesOf, type Setting } from "./model";
-import { nameOf } from "./names";
 import { PanelBox, Press } from "./parts";
 import { PlayerPanel } from "./player-panel";
 import { OwnLine, PlayerCard, PlayerChip } from "./players";
 import { PromptLine } from "./prompt";
 import { ScenarioCard } from "./scenario";
-import { useSounds } from "./sounds";
 import { Talk } from "./talk";
-import { TopBar, Votes } from "./top";
+import { TopBar } from "./top";
 import { OfferCard, OwnOffer, Proposals, TradePanel } from "./trade";
 import { type Trade, TradeContext, useTrade, useTradeState } from "./trade-state";
 
@@ -97,11 +99,6 @@ function useGameOf(table: TableState): Game {
   );
   // A question that the game has passed over is not asked any more.
   const due = asked !== null && view.moves.some((move) => move.action === asked.action);
-  const send = useCallback<Game["send"]>(
-    async (message) =>
-      (await sendMessage(message as Parameters<typeof sendMessage>[0])).type === "ok",
-    [],
-  );
   const choose = useCallback((kind: string | null) => setChosen(kind), []);
   // A choice ends with the moves that it was made among.
   const still = chosen !== null && view.moves.some((move) => move.action?.startsWith(`${chosen} `));
@@ -119,7 +116,7 @@ function useGameOf(table: TableState): Game {
       asked: due ? asked : null,
       answer,
       actAll,
-      send,
+      send: sendAny,
       chosen: still ? chosen : null,
       choose,
       panel,
@@ -128,7 +125,7 @@ function useGameOf(table: TableState): Game {
       name: (seat: number) => nameOf(table, seat),
       colour: (seat: number) => seatColour(table, seat),
     }),
-    [table, setting, view, me, size, act, asked, due, answer, send, chosen, still, choose, panel],
+    [table, setting, view, me, size, act, asked, due, answer, chosen, still, choose, panel],
   );
 }
 
@@ -178,11 +175,11 @@ function BoardTable({ table }: { table: TableState }) {
   const trade = useTradeState();
   const game = useGameOf(table);
   return (
-    <GameContext.Provider value={game}>
+    <AroundGame game={game}>
       <TradeContext.Provider value={trade}>
         <Frame />
       </TradeContext.Provider>
-    </GameContext.Provider>
+    </AroundGame>
   );
 }
 
@@ -191,13 +188,13 @@ function Frame() {
   const trade = useTrade();
   useKeys(game, trade);
   useAutomatics(game);
-  useSounds(game);
+  useSounds(game, isMine(game));
   useCloseOnTurn(game, trade);
   const [ended, setEnded] = useState(false);
   const over = game.table.view.stage === "over";
   if (over && !ended)
     return (
-      <div class="bt over">
+      <div class="at-table bt over">
         <TopBar />
         <EndPage />
         <button type="button" class="tbtn see-board" onClick={() => setEnded(true)}>
@@ -208,7 +205,7 @@ function Frame() {
     );
   return (
     <div
-      class={`bt ${game.size}${game.setting.improve ? " knights" : ""}`}
+      class={`at-table bt ${game.size}${game.setting.improve ? " knights" : ""}`}
       data-seats={game.setting.seats}
     >
       <TopBar />

@@ -2,7 +2,8 @@
 // are chosen where the server asks for some.
 import { createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
-import type { Cards, Offer } from "./model";
+import type { Cards } from "../view";
+import type { Offer } from "./model";
 
 export type Side = "give" | "get";
 

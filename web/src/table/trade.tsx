@@ -1,10 +1,12 @@
 // Trade: the draft of an offer with the bank's rates, the answers to the own offer, and offers of others.
 import { Goods, Sign } from "../art/icon";
+import { SeatDot } from "../shared/any-table";
 import { t } from "../text/t";
+import type { Cards } from "../view";
 import { offerToAnswer } from "./decision";
 import { cardsInWords, type Game, goodsName, useGame } from "./game";
-import { type Cards, countOf, type Move, movesOf, type Offer, whyNot } from "./model";
-import { CardCounts, PanelBox, Press, SeatDot } from "./parts";
+import { countOf, type Move, movesOf, type Offer, whyNot } from "./model";
+import { CardCounts, PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 import { counterOf, type Draft, type Side, useTrade } from "./trade-state";
 

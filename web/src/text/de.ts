@@ -1,3 +1,4 @@
+// The German catalogue: the same keys as the English one.
 import { board } from "./de/board";
 import { cards } from "./de/cards";
 import { frame } from "./de/frame";

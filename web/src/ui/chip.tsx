@@ -1,3 +1,4 @@
+// Short facts beside other things: chips and tags.
 import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 

@@ -35,7 +35,7 @@ export function Picker<T extends string | number>(props: {
   const name = useId();
   return (
     <fieldset class="picker">
-      <legend class="hidden">{props.label}</legend>
+      <legend class="sr-only">{props.label}</legend>
       {props.choices.map((choice) => (
         <label key={choice.value} class={choice.value === props.value ? "on" : ""}>
           <input
@@ -92,7 +92,7 @@ export function Stepper(props: {
   const step = (by: number) => onChange(Math.min(high, Math.max(low, value + by)));
   return (
     <fieldset class="stepper">
-      <legend class="hidden">{label}</legend>
+      <legend class="sr-only">{label}</legend>
       <button
         type="button"
         aria-label={t("frame.less", { what: label })}

@@ -4,5 +4,5 @@ export { Chip, Tag } from "./chip";
 export { Picker, Select, Stepper, Toggle } from "./choices";
 export { Dialog } from "./dialog";
 export { Menu, type MenuItem } from "./menu";
-export { type Tab, Tabs } from "./tabs";
+export { Tabs } from "./tabs";
 export { Tip } from "./tip";

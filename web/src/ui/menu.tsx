@@ -14,7 +14,9 @@ export interface MenuItem {
 export function Menu(props: {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  readonly children: ComponentChildren;
+  /** The button is this picture, in the look of a bar above a table; else it holds the children. */
+  readonly icon?: string;
+  readonly children?: ComponentChildren;
   readonly class?: string;
 }) {
   const [open, setOpen] = useState(false);
@@ -52,14 +54,20 @@ export function Menu(props: {
       <button
         type="button"
         ref={button}
-        class="btn btn-plain btn-small"
+        class={props.icon === undefined ? "btn btn-plain btn-small" : "icon-button"}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={props.label}
         onClick={() => setOpen(!open)}
       >
-        {props.children}
-        <Sign name="down" size={14} />
+        {props.icon === undefined ? (
+          <>
+            {props.children}
+            <Sign name="down" size={14} />
+          </>
+        ) : (
+          <Sign name={props.icon} size={20} />
+        )}
       </button>
       {open && (
         <div class="menu-list" role="menu" aria-label={props.label}>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 
-export interface Tab<T extends string> {
+interface Tab<T extends string> {
   readonly key: T;
   readonly label: ComponentChildren;
 }
@@ -45,7 +45,12 @@ export function Tabs<T extends string>(props: {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${props.chosen}`}>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${props.chosen}`}
+      >
         {props.children}
       </div>
     </>

@@ -1,27 +1,15 @@
 // The board as a player meets it: choosing by pointer and by keys.
-
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Board, type BoardProps } from "../../src/board/board";
-import { harbourRows, hexRows, pieceRows } from "../../src/board/describe";
+import { harborRows, hexRows, pieceRows } from "../../src/board/describe";
 import { loadLanguage } from "../../src/text/t";
 import type { Move } from "../../src/view";
+import { root } from "../page";
 import { GAMES, golden } from "./golden";
 
 const names = ["Mira", "Tomas", "Ada", "Oskar"];
-let root: HTMLDivElement;
-
-beforeEach(() => {
-  root = document.createElement("div");
-  document.body.append(root);
-});
-
-afterEach(async () => {
-  await act(() => render(null, root));
-  document.body.innerHTML = "";
-});
-
 async function show(game: (typeof GAMES)[number], change: Partial<BoardProps> = {}) {
   const { setting, view } = golden(game);
   const onChoose = vi.fn<(action: string) => void>();
@@ -228,9 +216,15 @@ describe("drawing again", () => {
   });
 
   it("rings the numbers that were thrown, broken at the robber", async () => {
-    const { view } = golden("knights");
-    await show("knights", { rolled: ["a1", "e1"] });
-    expect(view.board.robber).toBe("e1");
+    const { setting, view } = golden("knights");
+    const five = setting.hexes.filter((_, index) => view.land.numbers[index] === 5);
+    const thrown = {
+      ...view,
+      prompt: { ...view.prompt, dice: [2, 3], rolled: true },
+      board: { ...view.board, robber: five[0]?.id },
+    };
+    await show("knights", { view: thrown as unknown as Record<string, unknown> });
+    expect(five).toHaveLength(2);
     expect(root.querySelectorAll(".b-ring")).toHaveLength(2);
     expect(root.querySelectorAll(".b-broken")).toHaveLength(1);
   });
@@ -272,7 +266,7 @@ describe.each(GAMES)("the board of %s", (game) => {
     expect(pieceRows(setting, view, nameOf)).toHaveLength(
       board.buildings.length + board.routes.length + (board.knights?.length ?? 0),
     );
-    expect(harbourRows(setting, view)).toHaveLength(land.harbors.length);
+    expect(harborRows(setting, view)).toHaveLength(land.harbors.length);
     const robbed = hexRows(setting, view, nameOf).filter((row) => row.around.includes("Robber"));
     expect(robbed.map((row) => row.id)).toEqual(board.robber === null ? [] : [board.robber]);
   });

@@ -1,3 +1,4 @@
+// The camera of the board: what it shows, and how far it may go.
 import { describe, expect, it } from "vitest";
 import {
   apply,

@@ -10,7 +10,7 @@ import { TERRAINS, tile } from "../../src/art/terrain";
 import { chitsOf } from "../../src/board/chits";
 import { distance, geometryOf, placePoint } from "../../src/board/geometry";
 import { PiecesLayer } from "../../src/board/pieces-layer";
-import { drawnBox, harbourPoints, StaticLayer } from "../../src/board/static-layer";
+import { drawnBox, harborPoints, StaticLayer } from "../../src/board/static-layer";
 import { GAMES, golden } from "./golden";
 
 const colours: readonly Colour[] = ["blue", "red", "white", "orange"];
@@ -73,7 +73,7 @@ describe.each(GAMES)("the ground of %s", (game) => {
 
   it("puts harbours into the water, apart from one another and inside of the picture", () => {
     const geometry = geometryOf(setting);
-    const discs = harbourPoints(geometry, land);
+    const discs = harborPoints(geometry, land);
     const box = drawnBox(geometry, land);
     expect(discs.size).toBe(land.harbors.length);
     for (const [edge, at] of discs) {

@@ -1,3 +1,4 @@
+// Where hexes, sides and corners lie.
 import { describe, expect, it } from "vitest";
 import {
   distance,

@@ -1,3 +1,4 @@
+// The places of the moves: which there are, what they are called, what a key reaches.
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../src/board/geometry";
 import { placeName, spotHint, spotName } from "../../src/board/names";

@@ -31,7 +31,7 @@ class Cards {
   }
 
   async said(line: string | RegExp): Promise<void> {
-    await this.page.locator(".cg-lines .cg-line", { hasText: line }).first().waitFor();
+    await this.page.locator(".lines .ln", { hasText: line }).first().waitFor();
   }
 
   async play(name: string): Promise<void> {

@@ -251,7 +251,7 @@ describe("every phase", () => {
   it("builder-swap: a card of the stack, a card of the hand, one button", async () => {
     await shown("builder-swap");
     await click(all(".cg-fancard")[1]);
-    await click(all(".cg-fanbox .cg-chip")[0]);
+    await click(all(".cg-fanbox .tchip")[0]);
     await click(all(".cg-fanbox .cg-btn.primary")[0]);
     expect(String(sent[0]?.action)).toMatch(/^swap \S+ 2 \S+$/);
   });
@@ -262,7 +262,7 @@ describe("every phase", () => {
       await shown("builder-swap");
       const swap = async () => {
         await click(all(".cg-fancard")[1]);
-        await click(all(".cg-fanbox .cg-chip")[0]);
+        await click(all(".cg-fanbox .tchip")[0]);
         await click(all(".cg-fanbox .cg-btn.primary")[0]);
       };
       await swap();

@@ -9,7 +9,7 @@ import {
   Generator,
   prove,
   toHex,
-} from "../../src/table/fair";
+} from "../../src/shared/fair";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

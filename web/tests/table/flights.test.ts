@@ -1,6 +1,6 @@
 // Which cards fly where, from events as the server's own tests export them.
 import { describe, expect, it } from "vitest";
-import { readAnalysis, thinned } from "../../src/table/analysis";
+import { readAnalysis, thinned } from "../../src/shared/analysis";
 import { flightsOf } from "../../src/table/flights";
 import { countOf, type GameEvent } from "../../src/table/model";
 import { eventsOf, GAMES, gameOf } from "./golden";

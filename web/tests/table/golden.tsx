@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { ComponentChildren } from "preact";
 import { vi } from "vitest";
 import type { TableState } from "../../src/state";
-import { type Game, GameContext } from "../../src/table/game";
+import { AroundGame, type Game } from "../../src/table/game";
 import type { BoardView, GameEvent, Setting } from "../../src/table/model";
 import { TradeContext, useTradeState } from "../../src/table/trade-state";
 import { GAMES, golden } from "../board/golden";
@@ -87,8 +87,8 @@ export function gameOf(name: GameName, change: Partial<BoardView> = {}, me?: num
 export function Around({ game, children }: { game: Game; children: ComponentChildren }) {
   const trade = useTradeState();
   return (
-    <GameContext.Provider value={game}>
+    <AroundGame game={game}>
       <TradeContext.Provider value={trade}>{children}</TradeContext.Provider>
-    </GameContext.Provider>
+    </AroundGame>
   );
 }

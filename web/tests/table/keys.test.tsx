@@ -1,7 +1,7 @@
 // Keys at the table: each does what the list of keys says, and own letters take the place of the usual ones.
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type KeyAction, keyActions, usualKeys } from "../../src/keys";
 import { settings } from "../../src/settings";
 import { ActionBar, actionsOf } from "../../src/table/actions";
@@ -9,20 +9,10 @@ import type { Game } from "../../src/table/game";
 import { useKeys } from "../../src/table/keys";
 import type { BoardView } from "../../src/table/model";
 import { useTrade } from "../../src/table/trade-state";
+import { root } from "../page";
 import { Around, GAMES, gameOf } from "./golden";
 
-let root: HTMLDivElement;
-
-beforeEach(() => {
-  root = document.createElement("div");
-  document.body.append(root);
-});
-
-afterEach(async () => {
-  await act(() => render(null, root));
-  document.body.innerHTML = "";
-  settings.set({ keys: {} });
-});
+afterEach(() => settings.set({ keys: {} }));
 
 function Listening({ game }: { game: Game }) {
   useKeys(game, useTrade());

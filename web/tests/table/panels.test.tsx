@@ -1,7 +1,7 @@
 // Panels of the table, with views from the server's own tests.
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ActionBar, actionsOf } from "../../src/table/actions";
 import { fairShare, signed } from "../../src/table/charts";
 import { countHands } from "../../src/table/counter";
@@ -17,19 +17,8 @@ import { PromptLine } from "../../src/table/prompt";
 import { ScenarioCard, scenarioCounters } from "../../src/table/scenario";
 import { bankMove, OfferCard, OwnOffer, TradePanel } from "../../src/table/trade";
 import { changed, counterOf } from "../../src/table/trade-state";
+import { root } from "../page";
 import { Around, countsOf, GAMES, gameOf } from "./golden";
-
-let root: HTMLDivElement;
-
-beforeEach(() => {
-  root = document.createElement("div");
-  document.body.append(root);
-});
-
-afterEach(async () => {
-  await act(() => render(null, root));
-  document.body.innerHTML = "";
-});
 
 type Any = ReturnType<typeof gameOf>;
 

@@ -1,7 +1,7 @@
 // Frames laid upon each other, and the marks of the bar.
 import { describe, expect, it } from "vitest";
+import { marksOf, positionsOf, type ReplayFile, turnFrom } from "../../src/shared/replay-data";
 import type { BoardView, GameEvent } from "../../src/table/model";
-import { marksOf, positionsOf, type ReplayFile, turnFrom } from "../../src/table/replay-data";
 import { gameOf } from "./golden";
 
 const { view, setting } = gameOf("default");
@@ -26,7 +26,7 @@ const file: ReplayFile = {
 
 describe("a replay", () => {
   it("changes the sections that a frame changes, and shares the others", () => {
-    const positions = positionsOf(file);
+    const positions = positionsOf<BoardView>(file);
     expect(positions).toHaveLength(6);
     expect(positions[1]?.prompt).toBe(view.prompt);
     expect(positions[2]?.prompt.round).toBe(1);

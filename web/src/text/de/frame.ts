@@ -1,3 +1,4 @@
+// The frame of the client, in German.
 export const frame = {
   "frame.connecting": "Verbindung wird hergestellt …",
   "frame.loading": "Wird geladen …",

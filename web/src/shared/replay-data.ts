@@ -7,21 +7,28 @@
 //      "view":{...},                           the game's sections before the first action
 //      "frames":[{"events":[...],"changed":{...}},...]}    one for each action, as in `events`
 //
-// docs/protocol.md says more. With seat=all there is one section more, `hands`: the cards of each seat, as in `hand`. `counts` is in the
-// last frame.
+// docs/protocol.md says more. With seat=all there is one section more, `hands`: the cards of each seat, as in
+// `hand`. `counts` is in the last frame.
 import type { Seat } from "../protocol";
-import type { BoardView, GameEvent, Setting } from "./model";
+
+/** As much of an event as the marks need. */
+interface ReplayEvent {
+  readonly kind: string;
+  readonly target?: { readonly dice?: readonly number[] };
+  readonly for_first?: boolean;
+}
 
 interface ReplayFrame {
-  readonly events: readonly GameEvent[];
-  readonly changed: Partial<BoardView>;
+  readonly events: readonly ReplayEvent[];
+  readonly changed: object;
 }
 
 export interface ReplayFile {
   readonly config: string;
   readonly seats: readonly Seat[];
-  readonly setting: Setting;
-  readonly view: BoardView;
+  /** Setting and view are those of the family that is played. */
+  readonly setting: object;
+  readonly view: object;
   readonly frames: readonly ReplayFrame[];
 }
 
@@ -35,12 +42,10 @@ export async function loadReplay(record: string, hands: Hands): Promise<ReplayFi
 }
 
 /** The views of a game: [0] before the first action, [n] after the n-th. Equal sections are shared. */
-export function positionsOf(file: ReplayFile): readonly BoardView[] {
-  const positions: BoardView[] = [file.view];
-  for (const frame of file.frames) {
-    const last = positions[positions.length - 1] ?? file.view;
-    positions.push({ ...last, ...frame.changed });
-  }
+export function positionsOf<View extends object>(file: ReplayFile): readonly View[] {
+  const positions = [file.view as View];
+  for (const frame of file.frames)
+    positions.push({ ...positions.at(-1), ...frame.changed } as View);
   return positions;
 }
 
@@ -51,7 +56,7 @@ export interface ReplayMark {
   readonly kind: MarkKind;
 }
 
-function markOf(event: GameEvent): MarkKind | undefined {
+function markOf(event: ReplayEvent): MarkKind | undefined {
   if (event.kind === "turn") return "turn";
   if (event.kind === "city") return "city";
   if (event.kind === "bonus" || event.kind === "metropolis-gained") return "bonus";

@@ -1,7 +1,8 @@
 // Sounds, made here of short tones: no file is loaded. Each kind can be switched off.
 import { useEffect, useRef } from "preact/hooks";
 import { type SoundKind, settings } from "../settings";
-import { type Game, isMine, timeLeft } from "./game";
+import type { AnyTable } from "./any-table";
+import { timeLeft } from "./clock";
 
 let audio: AudioContext | null = null;
 
@@ -71,10 +72,9 @@ const SOUND_OF: Readonly<Record<string, SoundKind>> = {
   chat: "chat",
 };
 
-export function useSounds(game: Game): void {
-  const { table } = game;
+/** What is heard at a table; `mine`: whether the game waits for the own seat. */
+export function useSounds({ table, me }: AnyTable, mine: boolean): void {
   const heard = useRef(table.log.at(-1)?.n ?? 0);
-  const mine = isMine(game);
   const was = useRef(mine);
   useEffect(() => {
     const used = ["pointerdown", "keydown"] as const;
@@ -94,10 +94,10 @@ export function useSounds(game: Game): void {
     was.current = mine;
   }, [mine]);
   useEffect(() => {
-    if (!mine || game.me === undefined) return;
-    const left = timeLeft(table, game.me, Date.now() + table.clockOffset);
+    if (!mine || me === undefined) return;
+    const left = timeLeft(table, me, Date.now() + table.clockOffset);
     if (left === undefined || left < 10000) return;
     const timer = setTimeout(() => play("clock"), left - 10000);
     return () => clearTimeout(timer);
-  }, [mine, table, game.me]);
+  }, [mine, table, me]);
 }

@@ -1,11 +1,10 @@
 // The curve of the chances to win, and luck as the judge counts it: on the page of the end and in replays.
-
 import { markPath, seatLook } from "../art/seats";
 import { useLoaded } from "../catalogue";
-import { t } from "../text/t";
+import { t, word } from "../text/t";
 import { type Analysis, loadAnalysis, thinned } from "./analysis";
+import { seatsOf, useAnyTable } from "./any-table";
 import { ChartCard, DivergingBars, SeatLegend } from "./charts";
-import { say, useGame } from "./game";
 
 const WIDTH = 310;
 const HEIGHT = 150;
@@ -18,17 +17,16 @@ const signedPercent = (share: number): string => {
   return `${share < 0 ? "−" : "+"}${value.toFixed(1)} %`;
 };
 
+interface ChanceProps {
+  readonly analysis: Analysis;
+  /** The move that is looked at. */
+  readonly at?: number | undefined;
+  readonly onPick?: ((move: number) => void) | undefined;
+}
+
 /** Chances of all seats after each move. With `onPick` a click goes to the move. */
-function ChanceCurve({
-  analysis,
-  at,
-  onPick,
-}: {
-  analysis: Analysis;
-  at?: number;
-  onPick?: (move: number) => void;
-}) {
-  const { colour } = useGame();
+function ChanceCurve({ analysis, at, onPick }: ChanceProps) {
+  const { colour } = useAnyTable();
   const last = Math.max(1, analysis.chances.length - 1);
   const x = (move: number) => (move / last) * WIDTH;
   const y = (share: number) => HEIGHT - share * HEIGHT;
@@ -95,43 +93,31 @@ function rowsOf(analysis: Analysis) {
   }));
 }
 
-export function ChanceCard({
-  analysis,
-  at,
-  onPick,
-}: {
-  analysis: Analysis;
-  at?: number;
-  onPick?: (move: number) => void;
-}) {
-  const { name, view } = useGame();
+export function ChanceCard({ analysis, at, onPick }: ChanceProps) {
+  const { name, table } = useAnyTable();
   const now = at === undefined ? undefined : analysis.chances[at];
   return (
     <ChartCard
       title={t("table.chart.chances")}
       note={t("table.chart.chances.sub")}
-      heads={view.players.map((player) => name(player.seat))}
+      heads={seatsOf(table).map(name)}
       rows={rowsOf(analysis)}
       foot={<SeatLegend values={now?.map(percent)} />}
     >
-      <ChanceCurve
-        analysis={analysis}
-        {...(at === undefined ? {} : { at })}
-        {...(onPick ? { onPick } : {})}
-      />
+      <ChanceCurve analysis={analysis} at={at} onPick={onPick} />
     </ChartCard>
   );
 }
 
 /** Luck in shares of a win: what chance brought against what it would have brought on average. */
 function LuckCard({ analysis }: { analysis: Analysis }) {
-  const { name } = useGame();
+  const { name } = useAnyTable();
   const kinds = [...new Set(analysis.players.flatMap((player) => Object.keys(player.luck_by)))];
   return (
     <ChartCard
       title={t("table.chart.fortune")}
       note={t("table.chart.fortune.sub")}
-      heads={[...kinds.map((kind) => say(`fortune.${kind}`)), t("table.chart.fortune")]}
+      heads={[...kinds.map((kind) => word("table.fortune", kind)), t("table.chart.fortune")]}
       rows={analysis.players.map((player) => ({
         label: name(player.seat),
         values: [

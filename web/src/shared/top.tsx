@@ -1,0 +1,182 @@
+// The bar above a table: what is played, how far it is, who watches, the proof of the dice, and the menu of
+// what is needed seldom.
+import { useState } from "preact/hooks";
+import { Sign } from "../art/icon";
+import { Logo } from "../art/logo";
+import { OtherDevice } from "../pages/invite";
+import { go } from "../router";
+import { useSettings } from "../settings";
+import { t, word } from "../text/t";
+import { Menu, type MenuItem } from "../ui";
+import { useAnyTable } from "./any-table";
+
+interface TopBarProps {
+  readonly title: string;
+  /** What is played, the most important first. */
+  readonly chips: readonly string[];
+  /** What it is played to. */
+  readonly goal: string;
+  /** How far it is. */
+  readonly now: string;
+  /** Where the help for this game is. */
+  readonly help: string;
+  onTalk(): void;
+  onProof(): void;
+}
+
+export function TopBar(props: TopBarProps) {
+  return useAnyTable().size === "phone" ? <PhoneBar {...props} /> : <WideBar {...props} />;
+}
+
+function PhoneBar(props: TopBarProps) {
+  return (
+    <header class="bar">
+      <a href="/" aria-label={t("table.home")}>
+        <Logo size={24} />
+      </a>
+      <div class="bar-t">
+        <h1>{props.title}</h1>
+        <small>
+          {props.now} · {props.goal}
+        </small>
+      </div>
+      <span class="sp" />
+      <TalkButton size={20} onTalk={props.onTalk} />
+      <TableMenu {...props} />
+    </header>
+  );
+}
+
+const CHIPS_SHOWN = 5;
+
+function WideBar(props: TopBarProps) {
+  const { table, size } = useAnyTable();
+  const { chips } = props;
+  return (
+    <header class="ttop">
+      <a class="tlogo" href="/">
+        <Logo size={26} /> Longroad
+      </a>
+      <span class="sep" />
+      <h1>{props.title}</h1>
+      {chips.slice(0, CHIPS_SHOWN).map((chip, i) => (
+        <span key={chip} class={i === 0 ? "tchip a" : "tchip"}>
+          {chip}
+        </span>
+      ))}
+      {chips.length > CHIPS_SHOWN ? (
+        <span class="tchip" title={chips.slice(CHIPS_SHOWN).join(", ")}>
+          +{chips.length - CHIPS_SHOWN}
+        </span>
+      ) : null}
+      {table.practice ? (
+        <span class="tchip" title={t("frame.room.practice")}>
+          {t("frame.home.practice")}
+        </span>
+      ) : null}
+      <span class="sp" />
+      <span class="tchip keep">{props.now}</span>
+      <span class="tchip" title={t("table.watching")}>
+        <Sign name="eye" size={15} />
+        <span class="sr-only">{t("table.watching")}: </span>
+        {table.view.watchers ?? 0}
+      </span>
+      <button type="button" class="tchip" onClick={props.onProof}>
+        <Sign name="shield" size={15} />
+        {t("table.fair")}
+      </button>
+      {size === "tablet" ? <TalkButton size={18} onTalk={props.onTalk} /> : null}
+      <span class="sep" />
+      <QuickSettings />
+      <TableMenu {...props} />
+    </header>
+  );
+}
+
+/** Log and chat, where they have no place of their own. */
+function TalkButton({ size, onTalk }: { size: number; onTalk(): void }) {
+  return (
+    <button type="button" class="icon-button" aria-label={t("table.talk")} onClick={onTalk}>
+      <Sign name="chat" size={size} />
+    </button>
+  );
+}
+
+/** Sound and theme. */
+function QuickSettings() {
+  const [chosen, set] = useSettings();
+  const dark = document.documentElement.dataset.theme === "dark";
+  const quiet = chosen.volume === 0;
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("table.sound")}
+        aria-pressed={!quiet}
+        onClick={() => set({ volume: quiet ? 50 : 0 })}
+      >
+        <Sign name={quiet ? "mute" : "sound"} />
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t(dark ? "table.theme.light" : "table.theme.dark")}
+        onClick={() => set({ theme: dark ? "light" : "dark" })}
+      >
+        <Sign name={dark ? "sun" : "moon"} />
+      </button>
+    </>
+  );
+}
+
+/** What a seat may ask of a running game. */
+function useSeatItems(): MenuItem[] {
+  const { table, me, send } = useAnyTable();
+  if (me === undefined || table.view.stage !== "running") return [];
+  const seat = table.view.seats?.find((entry) => entry.seat === me);
+  const paused = table.view.clock?.paused ?? false;
+  const resigned =
+    table.view.votes?.some((vote) => vote.motion === "resign" && vote.agreed.includes(me)) ?? false;
+  const items: MenuItem[] = [];
+  const add = (key: string, icon: string, message: Parameters<typeof send>[0]) =>
+    items.push(menuItem(key, icon, () => void send(message)));
+  if (table.settings.hints) add("hint", "bulb", { type: "hint" });
+  if (table.settings.clock !== "none")
+    add(paused ? "go_on" : "pause", paused ? "play" : "pause", { type: "pause", on: !paused });
+  add(seat?.away ? "back" : "away", "bot", { type: "away", on: !seat?.away });
+  add(resigned ? "resign_not" : "resign", "flag", { type: "resign", on: !resigned });
+  return items;
+}
+
+const menuItem = (key: string, icon: string, onChoose: () => void): MenuItem => ({
+  key,
+  icon,
+  label: word("table.menu", key),
+  onChoose,
+});
+
+/** Pause, step away, leave, resign, hints, settings: what is needed seldom. */
+function TableMenu({ help, onProof }: TopBarProps) {
+  const { table, me, send } = useAnyTable();
+  const [moving, setMoving] = useState(false);
+  const items = [
+    ...useSeatItems(),
+    ...(me === undefined ? [] : [menuItem("device", "link", () => setMoving(true))]),
+    menuItem("fair", "shield", onProof),
+    menuItem("settings", "gear", () => go("/settings")),
+    menuItem("help", "info", () => go(help)),
+    menuItem("leave", "out", () => void send({ type: "leave" }).then(() => go("/"))),
+  ];
+  return (
+    <>
+      <Menu label={t("table.menu")} items={items} icon="menu" />
+      <OtherDevice
+        table={table.table}
+        link={table.link}
+        open={moving}
+        onClose={() => setMoving(false)}
+      />
+    </>
+  );
+}
