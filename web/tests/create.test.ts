@@ -108,7 +108,8 @@ describe("the form of a new table", () => {
   });
 
   it("lists the levels of bots in their order", () => {
-    const bots = ["random", "master", "gentle", "steady"].map((name) => ({ name }));
+    const names = ["random", "master", "settler", "steward", "gentle", "steady"];
+    const bots = names.map((name) => ({ name }));
     expect(byLevel(bots).map((bot) => bot.name)).toEqual(["gentle", "steady", "master", "random"]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { tokenIn } from "../src/connection/tokens";
 import { refusalText } from "../src/frame";
 import { tableIn } from "../src/pages/home";
-import { seatAddress } from "../src/pages/invite";
+import { isOwnMachine, seatAddress } from "../src/pages/invite";
 import { hasText, loadLanguage } from "../src/text/t";
 
 describe("a table in what somebody wrote", () => {
@@ -18,6 +18,15 @@ describe("a table in what somebody wrote", () => {
 
   it("leaves out a secret that was pasted along", () => {
     expect(tableIn("http://example.org/t/quiet-otter-41#token=mzxw6")).toBe("quiet-otter-41");
+  });
+});
+
+describe("an address that others cannot use", () => {
+  it("is one that means everybody's own machine", () => {
+    for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"])
+      expect(isOwnMachine(host)).toBe(true);
+    for (const host of ["192.168.0.17", "table.local", "127.example.org", "[fd00::2]"])
+      expect(isOwnMachine(host)).toBe(false);
   });
 });
 

@@ -327,10 +327,13 @@ function BotSentences(props: {
 
 const levels = ["gentle", "steady", "strong", "master"];
 
+/** Master under the names that it has in matches, each for one family of games: not for tables. */
+const twins = ["settler", "steward"];
+
 /** The levels that have names of their own first, the others behind them. */
 export function byLevel<T extends { readonly name: string }>(bots: readonly T[]): readonly T[] {
   const known = levels.flatMap((level) => bots.filter((bot) => bot.name === level));
-  return [...known, ...bots.filter((bot) => !levels.includes(bot.name))];
+  return [...known, ...bots.filter((bot) => ![...levels, ...twins].includes(bot.name))];
 }
 
 function seatCount(state: CreateState, preview: Preview | null): number {

@@ -8,7 +8,7 @@ import { playBots } from "../open-table";
 import type { ClockWord, Row } from "../protocol";
 import { go } from "../router";
 import { useApp } from "../state";
-import { t } from "../text/t";
+import { hasText, t } from "../text/t";
 import { Button, Chip, LinkButton, Picker, Select, Tag } from "../ui";
 import { agoName, configLine, modeName } from "../words";
 import { CreateForm } from "./create";
@@ -228,10 +228,9 @@ async function loadOwn(): Promise<readonly Own[]> {
   const found = await Promise.all(
     held.map(async ({ table }) => {
       const answer = await fetch(`/api/tables/${table}`, { credentials: "omit" });
-      if (!answer.ok) {
-        tokens.forget(table);
-        return [];
-      }
+      // A server or proxy in trouble says nothing about the table: the seat is kept.
+      if (answer.status === 404) tokens.forget(table);
+      if (!answer.ok) return [];
       const { table: row } = (await answer.json()) as { table: Row };
       return row.stage === "over" ? [] : [{ table, row }];
     }),
@@ -269,7 +268,10 @@ function YourTables() {
 /* ---- finished games ---- */
 
 function resultName(result: string, winner: string | null): string {
-  if (result === "won") return t("frame.home.won", { name: winner ?? "" });
+  if (result === "won") {
+    const bot = `frame.bot.${winner}`;
+    return t("frame.home.won", { name: hasText(bot) ? t(bot) : (winner ?? "") });
+  }
   if (result === "drawn") return t("frame.home.drawn");
   return result === "agreed" ? t("frame.home.agreed") : t("frame.home.abandoned");
 }
@@ -348,6 +350,7 @@ export function HomePage() {
           <h1>{t("frame.home.play")}</h1>
           <span class="muted">{t("frame.home.hint")}</span>
         </div>
+        <YourTables />
         <div class="modes">
           {modes.map((each) => (
             <ModeTile
@@ -358,7 +361,6 @@ export function HomePage() {
             />
           ))}
         </div>
-        <YourTables />
         <Tables catalogue={catalogue} />
         <div class="home-lower">
           <Finished />

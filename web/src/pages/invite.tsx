@@ -21,22 +21,54 @@ function QrPicture({ text, label }: { text: string; label: string }) {
   );
 }
 
+/** The older way, for pages that came without TLS: browsers keep the newer one from them. */
+function copyMarked(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "hidden";
+  // Behind an open dialog nothing can be marked.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  const focused = document.activeElement;
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyMarked(text);
+  }
+}
+
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      // The text stands beside the button and can be marked.
-    }
+    // If not, the text stands beside the button and can be marked.
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
   };
   return (
     <Button icon={copied ? "check" : "link"} onClick={copy}>
       <span aria-live="polite">{copied ? t("frame.room.copied") : label}</span>
     </Button>
   );
+}
+
+/** Whether a host is, for everybody, the machine they sit at. */
+export function isOwnMachine(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+}
+
+/** Says so where an address would lead others to their own machine. */
+function Alone() {
+  if (!isOwnMachine(location.hostname)) return null;
+  return <p class="problem">{t("frame.room.invite.alone")}</p>;
 }
 
 export function Invite({ link }: { link: string }) {
@@ -46,6 +78,7 @@ export function Invite({ link }: { link: string }) {
     <section class="card invite" aria-labelledby="invite">
       <h2 id="invite">{t("frame.room.invite")}</h2>
       <p class="muted">{t("frame.room.invite.text")}</p>
+      <Alone />
       <QrPicture text={address} label={t("frame.room.qr")} />
       <input
         class="text-input link-text"
@@ -85,6 +118,7 @@ export function OtherDevice(props: {
     <Dialog title={t("frame.device")} open onClose={props.onClose}>
       <div class="device">
         <p>{t("frame.device.text")}</p>
+        <Alone />
         <QrPicture text={address} label={t("frame.device.qr")} />
         <p class="problem">{t("frame.device.secret")}</p>
         <CopyButton text={address} label={t("frame.device.copy")} />

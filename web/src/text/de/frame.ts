@@ -32,7 +32,8 @@ export const frame = {
   "frame.mode.cards.text": "Ein Duell zweier Fürstentümer mit einem Kartendeck.",
 
   "frame.home.play": "Jetzt spielen",
-  "frame.home.hint": "Ohne Konto. Wähle ein Spiel, Bots füllen die freien Plätze.",
+  "frame.home.hint":
+    "Ohne Konto. Spiele sofort gegen Bots, oder eröffne einen Tisch mit freien Plätzen und schick deinen Freunden den Link.",
   "frame.home.bots": "Gegen Bots",
   "frame.home.bots.of": "Gegen Bots: {mode}",
   "frame.home.setup": "Anpassen",
@@ -100,7 +101,7 @@ export const frame = {
   "frame.create.seats": "Plätze",
   "frame.create.seat": "Platz {n}",
   "frame.create.you": "Du",
-  "frame.create.seat.open": "Freier Platz",
+  "frame.create.seat.open": "Frei, für Freunde",
   "frame.create.seat.bot": "Bot: {level}",
   "frame.create.players": "Spieler",
   "frame.create.table": "Der Tisch",
@@ -406,6 +407,8 @@ export const frame = {
   "frame.room.colour.brown": "Pflaume, Stern",
   "frame.room.invite": "Einladen",
   "frame.room.invite.text": "Wer diesen Link öffnet, kann sich setzen oder zusehen.",
+  "frame.room.invite.alone":
+    "Diese Adresse gilt nur an diesem Rechner. Damit andere mitspielen können, starte den Server mit --bind '*' und öffne die Adresse, die er nennt.",
   "frame.room.link": "Link zu diesem Tisch",
   "frame.room.copy": "Link kopieren",
   "frame.room.copied": "Kopiert",

@@ -32,7 +32,8 @@ export const frame = {
   "frame.mode.cards.text": "A duel of two principalities with one deck of cards.",
 
   "frame.home.play": "Play now",
-  "frame.home.hint": "No account. Pick a game, bots fill the empty seats.",
+  "frame.home.hint":
+    "No account. Play bots at once, or set up a table with open seats and send your friends its link.",
   "frame.home.bots": "Play bots",
   "frame.home.bots.of": "Play bots: {mode}",
   "frame.home.setup": "Set up",
@@ -51,7 +52,7 @@ export const frame = {
   "frame.home.yours": "Your tables",
   "frame.home.continue": "Continue",
   "frame.home.finished": "Finished games",
-  "frame.home.finished.none": "Games you finish appear here.",
+  "frame.home.finished.none": "Finished games appear here.",
   "frame.home.join": "Join",
   "frame.home.watch": "Watch",
   "frame.home.replay": "Replay",
@@ -99,7 +100,7 @@ export const frame = {
   "frame.create.seats": "Seats",
   "frame.create.seat": "Seat {n}",
   "frame.create.you": "You",
-  "frame.create.seat.open": "Open seat",
+  "frame.create.seat.open": "Open, for a friend",
   "frame.create.seat.bot": "Bot: {level}",
   "frame.create.players": "Players",
   "frame.create.table": "The table",
@@ -400,6 +401,8 @@ export const frame = {
   "frame.room.colour.brown": "Plum, star",
   "frame.room.invite": "Invite",
   "frame.room.invite.text": "Who opens this link can sit down or look on.",
+  "frame.room.invite.alone":
+    "This address is for this computer alone. To let others in, start the server with --bind '*' and open the address that it tells.",
   "frame.room.link": "Link to this table",
   "frame.room.copy": "Copy link",
   "frame.room.copied": "Copied",
