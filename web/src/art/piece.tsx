@@ -25,23 +25,17 @@ interface PieceProps {
   readonly piece: string;
   readonly colour?: Colour;
   readonly size?: number;
-  readonly label?: string;
 }
 
-/** A piece as a small picture. With a label it has that name, else it is decoration. */
-export function PieceIcon({ piece, colour, size = 28, label }: PieceProps) {
+/** A piece as a small picture, for the eye alone. */
+export function PieceIcon({ piece, colour, size = 28 }: PieceProps) {
   needBoardArt();
   const [x, y, extent] = VIEWS[piece] ?? (piece.startsWith("knight") ? [0, -8, 76] : [0, 0, 72]);
   const box = `${x - extent / 2} ${y - extent / 2} ${extent} ${extent}`;
   const turned = piece === "road" ? "rotate(-30)" : undefined;
-  const drawing = <use href={`#${pieceSymbol(piece, colour)}`} transform={turned} />;
-  return label === undefined ? (
+  return (
     <svg class="piece-icon" width={size} height={size} viewBox={box} aria-hidden="true">
-      {drawing}
-    </svg>
-  ) : (
-    <svg class="piece-icon" width={size} height={size} viewBox={box} role="img" aria-label={label}>
-      {drawing}
+      <use href={`#${pieceSymbol(piece, colour)}`} transform={turned} />
     </svg>
   );
 }

@@ -1,5 +1,4 @@
 // Small parts of the card table: amounts, card faces, buttons that say why they are dimmed.
-import type { ComponentChildren } from "preact";
 import { Goods, Sign } from "../art/icon";
 import { CardEmblem, groupLook } from "../art/realm";
 import { hasText, t, word } from "../text/t";
@@ -120,7 +119,7 @@ export function groupClass(kind: string): string {
 }
 
 /** A card with its text, as large as it can be read: in fans and panels. */
-export function CardFace({ card, note }: { card: string; note?: ComponentChildren }) {
+export function CardFace({ card }: { card: string }) {
   const { setting } = useCardGame();
   const row = cardOf(setting, card);
   if (row === undefined) return <span class="cg-face">{cardName(card)}</span>;
@@ -136,7 +135,6 @@ export function CardFace({ card, note }: { card: string; note?: ComponentChildre
         <Worth card={row} />
         <span class="cg-kind">{word("cards.kind", row.kind)}</span>
       </span>
-      {note}
     </span>
   );
 }

@@ -184,28 +184,11 @@ function SeatButtons({ moves, onPick }: { moves: readonly Move[]; onPick: (move:
   );
 }
 
-function VictimPanel({
-  moves,
-  onPick,
-  onCancel,
-}: {
-  moves: readonly Move[];
-  onPick: (move: Move) => void;
-  onCancel?: () => void;
-}) {
+function VictimPanel({ moves }: { moves: readonly Move[] }) {
+  const { act } = useGame();
   return (
-    <PanelBox
-      tone="due"
-      title={t("table.steal.title")}
-      aside={
-        onCancel ? (
-          <Press class="tbtn small" label={t("table.cancel")} onPress={onCancel}>
-            <Sign name="x" size={14} />
-          </Press>
-        ) : undefined
-      }
-    >
-      <SeatButtons moves={moves} onPick={onPick} />
+    <PanelBox tone="due" title={t("table.steal.title")}>
+      <SeatButtons moves={moves} onPick={act} />
     </PanelBox>
   );
 }
@@ -290,7 +273,7 @@ export function DecisionPanel() {
     case "cards":
       return <CardsPanel decision={decision} />;
     case "seats":
-      return <VictimSeats moves={decision.moves} />;
+      return <VictimPanel moves={decision.moves} />;
     case "decks":
       return <DeckPanel moves={decision.moves} />;
     case "progress":
@@ -298,11 +281,6 @@ export function DecisionPanel() {
     default:
       return null;
   }
-}
-
-function VictimSeats({ moves }: { moves: readonly Move[] }) {
-  const { act } = useGame();
-  return <VictimPanel moves={moves} onPick={act} />;
 }
 
 /** The choices of a card that is being played: goods, a player, or both dice. */

@@ -116,14 +116,12 @@ export function Press({
   children,
   class: look = "tbtn",
   label,
-  pressed,
 }: {
   onPress: () => void;
   reason?: string | undefined;
   children: ComponentChildren;
   class?: string;
   label?: string;
-  pressed?: boolean;
 }) {
   const off = reason !== undefined;
   return (
@@ -132,7 +130,6 @@ export function Press({
       class={look}
       aria-disabled={off ? "true" : undefined}
       aria-label={label === undefined ? undefined : off && reason ? `${label}. ${reason}` : label}
-      aria-pressed={pressed}
       title={off ? reason : undefined}
       onClick={() => {
         if (!off) onPress();

@@ -1,5 +1,4 @@
 // The line that always says who must do what, with the few answers that belong to no place and no card.
-import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { HintButton } from "../shared/hint-button";
 import { hasText, t } from "../text/t";
@@ -85,7 +84,7 @@ function Buttons() {
   );
 }
 
-export function PromptLine({ children }: { children?: ComponentChildren }) {
+export function PromptLine() {
   const game = useGame();
   const mine = isMine(game);
   const text = promptText(game);
@@ -96,7 +95,6 @@ export function PromptLine({ children }: { children?: ComponentChildren }) {
       </span>
       <Buttons />
       <HintButton choice={mine && game.view.moves.length > 1 && !game.asked} />
-      {children}
     </div>
   );
 }

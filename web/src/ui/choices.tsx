@@ -84,8 +84,6 @@ export function Stepper(props: {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** What is shown instead of the number, as for "what the map says". */
-  readonly shown?: string;
   onChange(value: number): void;
 }) {
   const { label, value, low, high, onChange } = props;
@@ -101,7 +99,7 @@ export function Stepper(props: {
       >
         <Sign name="minus" size={14} />
       </button>
-      <output aria-label={label}>{props.shown ?? value}</output>
+      <output aria-label={label}>{value}</output>
       <button
         type="button"
         aria-label={t("frame.more", { what: label })}

@@ -7,7 +7,6 @@ export interface MenuItem {
   readonly key: string;
   readonly label: ComponentChildren;
   readonly icon?: string;
-  readonly chosen?: boolean;
   onChoose(): void;
 }
 
@@ -17,7 +16,6 @@ export function Menu(props: {
   /** The button is this picture, in the look of a bar above a table; else it holds the children. */
   readonly icon?: string;
   readonly children?: ComponentChildren;
-  readonly class?: string;
 }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -50,7 +48,7 @@ export function Menu(props: {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu items come up to here
-    <div class={`menu ${props.class ?? ""}`} ref={root} onKeyDown={onKeyDown}>
+    <div class="menu" ref={root} onKeyDown={onKeyDown}>
       <button
         type="button"
         ref={button}
@@ -77,7 +75,7 @@ export function Menu(props: {
               key={item.key}
               role="menuitem"
               tabIndex={-1}
-              class={item.chosen ? "menu-item on" : "menu-item"}
+              class="menu-item"
               onClick={() => {
                 close();
                 item.onChoose();
