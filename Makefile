@@ -44,7 +44,7 @@ format: ## rewrite the C sources in our format
 	@tools/setup test
 	@find include src tests examples cmake -name '*.[ch]' 2>/dev/null | xargs -r clang-format-14 -i
 
-lint: ## check format, clang-tidy and cppcheck
+lint: ## check the C sources: length of files, format, clang-tidy, cppcheck
 	@tools/setup test
 	@cmake --preset dev >/dev/null
 	@tools/lint

@@ -13,6 +13,9 @@
  *         a = lr_player_choose(player, &view, legal, count, budget);
  *     lr_player_free(player);
  *
+ * A player belongs to one thread at a time; different players share nothing but the game, which none
+ * of them changes. Bots are constants.
+ *
  * Notices are worth giving but not needed: a player that missed some, or joins in the middle, goes on
  * from the view alone. All randomness comes from the seed, so with a budget of nodes the same game
  * gives the same actions, whatever the machine.
@@ -36,20 +39,21 @@ typedef struct lr_budget {
 typedef struct lr_bot lr_bot;
 typedef struct lr_player lr_player;
 
-LR_API const char *lr_bot_name(const lr_bot *bot);
-LR_API const char *lr_bot_sentence(const lr_bot *bot); /* how it plays, for help texts */
 /* The bot of that name, or NULL. */
 LR_API const lr_bot *lr_bot_find(const char *name);
 /* The k-th bot, or NULL past the end. */
 LR_API const lr_bot *lr_bot_at(uint32_t k);
+LR_API const char *lr_bot_name(const lr_bot *bot);
+LR_API const char *lr_bot_sentence(const lr_bot *bot); /* how it plays, for help texts */
 /* Whether the bot can play the game: some know one family only. */
 LR_API int lr_bot_plays(const lr_bot *bot, const lr_game *g);
 /* Whether the bot makes use of lr_player_notice(); for others a driver can save the work. */
 LR_API int lr_bot_notices(const lr_bot *bot);
 
-/* Seats the bot, which can play the game. `g` must outlive the player. NULL when there is no memory. */
+/* Seats the bot, which must be able to play the game. `g` must outlive the player. NULL when there is
+ * no memory: this is the one call that allocates, and a searching bot takes some twelve megabytes. */
 LR_API lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed);
-LR_API void lr_player_free(lr_player *player);
+LR_API void lr_player_free(lr_player *player); /* NULL is nobody */
 
 /* Something happened: the action as the seat may see it, and the seat's view after it. */
 LR_API void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after);
@@ -62,7 +66,7 @@ LR_API lr_action lr_player_choose(lr_player *player, const lr_view *view, const 
 /* Positions that the player looked at for its last answer; 0 if it did not search. */
 LR_API uint64_t lr_player_nodes(const lr_player *player);
 
-/* ---- what a player thinks ------------------------------------------------------------------------ */
+/* ---- what a player thinks -------------------------------------------------------------------- */
 
 enum { LR_CERTAIN = 1000000, LR_LINE_MAX = 16 };
 

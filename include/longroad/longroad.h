@@ -29,8 +29,17 @@
  *         lr_apply(&game, &s, a);
  *     }
  *
- * Nothing here keeps a pointer to the caller's memory after it returns, and nothing allocates.
- * All functions may be called from any number of threads on different states.
+ * Memory is the caller's: nothing here allocates, and nothing keeps a pointer after it returns, but
+ * for a record's reader and header, which point into the record's text. What is returned as a
+ * `const` pointer lives as long as the program. No argument may be NULL unless its comment says so.
+ * lr_game and lr_state are large: some 60 and 5 KiB.
+ *
+ * Threads: any number may call any function, with the same lr_game too, as long as none of them
+ * writes what another one uses. There are no variables behind the scenes.
+ *
+ * Errors: a refusal is an lr_status; where there is more to say an lr_error says it. What a comment
+ * forbids is a programming error, for which an assertion may end the process. No text, record or
+ * lr_action from outside is one.
  */
 #ifndef LONGROAD_LONGROAD_H
 #define LONGROAD_LONGROAD_H
@@ -51,7 +60,7 @@ extern "C" {
 #define LR_VERSION "0.1.0"
 #define LR_RULES_VERSION 1 /* grows when the same actions could give another state */
 
-/* ---- limits -------------------------------------------------------------------------------- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 enum {
     LR_SEATS_MAX = 6,
@@ -62,15 +71,17 @@ enum {
     LR_LEGAL_MAX = 1024,      /* actions that lr_legal() can list */
     LR_CHANCE_MAX = 64,       /* outcomes that lr_chance() can list */
     LR_ERROR_TEXT_MAX = 1024, /* bytes of an error's sentence, with its final zero */
-    LR_ACTION_TEXT_MAX = 192, /* bytes that hold any action's text */
+    /* Bytes that hold any text of the kind, with its final zero. */
+    LR_ACTION_TEXT_MAX = 192,
     LR_CONFIG_TEXT_MAX = 2048,
-    LR_STATE_TEXT_MAX = 16384,
+    LR_STATE_TEXT_MAX = 16384, /* of a position or a view */
     LR_MAP_TEXT_MAX = 32768
 };
 
 /* ---- status: how anything here can fail ------------------------------------------------------ */
 
-/* Every refusal has a code, a name (`CANNOT_AFFORD`) and a sentence that a player understands. */
+/* LR_OK, LR_END where something is read piece by piece, and refusals: LR_E_CANNOT_AFFORD. The list
+ * is status.def, whose numbers stay: new ones go to its end. */
 typedef enum lr_status {
 #define LR_STATUS(name, reason) LR_##name,
 #include <longroad/status.def>
@@ -78,10 +89,12 @@ typedef enum lr_status {
     LR_STATUS_COUNT
 } lr_status;
 
+/* `CANNOT_AFFORD`, and a sentence that a player understands. */
 LR_API const char *lr_status_name(lr_status status);
 LR_API const char *lr_status_reason(lr_status status);
 
-/* What a parser found wrong and where. line and column count from 1; 0 means they do not apply. */
+/* What was found wrong, and where in a text. The status is the one that the function returned; line
+ * and column count from 1, and 0 means that they do not apply. */
 typedef struct lr_error {
     lr_status status;
     int32_t line, column;
@@ -99,11 +112,12 @@ typedef struct lr_rng {
 LR_API lr_rng lr_rng_seed(uint64_t seed);
 /* An independent stream: stream k of a seed is the same whatever other streams are used for. */
 LR_API lr_rng lr_rng_stream(uint64_t seed, uint64_t stream);
+/* The next 64 bits. */
 LR_API uint64_t lr_rng_next(lr_rng *rng);
 /* Uniform over 0..n-1 without bias. n == 1 draws nothing. n must not be 0. */
 LR_API uint32_t lr_rng_below(lr_rng *rng, uint32_t n);
 
-/* ---- actions ----------------------------------------------------------------------------------- */
+/* ---- actions --------------------------------------------------------------------------------- */
 
 /* Sixteen bytes without padding, compared and hashed as bytes. `kind` belongs to the family, `actor`
  * is a seat or LR_ACTOR_CHANCE, unused arguments are zero. */
@@ -112,8 +126,8 @@ typedef struct lr_action {
 } lr_action;
 
 enum {
-    LR_ACTOR_CHANCE = 7,
-    LR_SEAT_NONE = 0xff,
+    LR_ACTOR_CHANCE = 7,  /* as an actor: the dice, the decks, a theft */
+    LR_SEAT_NONE = 0xff,  /* nobody */
     LR_SPECTATOR = -1,    /* as a viewer: sees what everybody sees */
     LR_ARG_HIDDEN = 0xff, /* in a redacted action: not for this viewer */
 };
@@ -140,7 +154,10 @@ typedef struct lr_chance_outcome {
     uint32_t weight; /* relative; the sum over all outcomes is the whole */
 } lr_chance_outcome;
 
-/* ---- games, states, views ---------------------------------------------------------------------- */
+/* ---- games, states, views -------------------------------------------------------------------- */
+
+/* In all that follows `g` was made by lr_game_init() or lr_record_game(), `s` for the same game by
+ * lr_init(), lr_copy(), lr_resample() or a parser, and a `seat` is from 0 to g->seats - 1. */
 
 typedef struct lr_game_ops lr_game_ops; /* a family's functions: src/core/game.h */
 
@@ -173,7 +190,7 @@ typedef struct lr_view {
 /* Makes the game that `config` names: `board`, or `board(map=island,seats=3,vp_goal=12)`; see
  * docs/notation.md. `preset=NAME` sets many options at once; single options then change it, in
  * whatever order they are written. `map_text` is a map in the format of docs/maps.md to use instead
- * of a built-in one, or NULL. On failure returns a status other than LR_OK and fills *error. */
+ * of a built-in one, or NULL. On failure *error says why, and *game is of no use. */
 LR_API lr_status lr_game_init(lr_game *game, const char *config, const char *map_text,
                               lr_error *error);
 
@@ -207,20 +224,22 @@ LR_API lr_action lr_chance_sample(const lr_game *g, const lr_state *s, lr_rng *r
 /* Whether the action may be played: any sixteen bytes are allowed, nothing is changed. */
 LR_API lr_status lr_check(const lr_game *g, const lr_state *s, lr_action a);
 
-/* Plays an action known to be legal. Playing any other is a programming error. */
+/* Plays an action that lr_legal() or lr_chance() listed, or that lr_check() took, for this very
+ * position. */
 LR_API void lr_apply(const lr_game *g, lr_state *s, lr_action a);
 
 /* Check, then apply: the door for actions from outside. On refusal the state is untouched. */
 LR_API lr_status lr_play(const lr_game *g, lr_state *s, lr_action a);
 
+typedef struct lr_playout_count {
+    uint64_t decisions, chances; /* actions of seats, and of chance */
+} lr_playout_count;
+
 /* Plays uniformly random actions and outcomes on `s` until the game is over or `limit` actions are
  * played, and counts them. The same game as a loop over lr_actors(), lr_legal_sample(),
  * lr_chance_sample() and lr_apply() gives with the same generator, only faster: for searches by
- * random play. With `scratch` (room for LR_LEGAL_MAX actions) every choice is made from the full
- * list of lr_legal(); the game is the same. */
-typedef struct lr_playout_count {
-    uint64_t decisions, chances;
-} lr_playout_count;
+ * random play. With `scratch` (room for LR_LEGAL_MAX actions, or NULL) every choice is made from the
+ * full list of lr_legal(); the game is the same. */
 LR_API lr_playout_count lr_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
                                    lr_action *scratch);
 
@@ -241,7 +260,8 @@ LR_API lr_action lr_redact(const lr_game *g, const lr_state *s, lr_action a, int
  * lr_observe() of the result gives the same view again. */
 LR_API void lr_resample(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state *s);
 
-/* Recomputes every invariant and cached fact from nothing; error->text says which is broken. */
+/* Recomputes every invariant and cached fact from nothing: LR_OK, or LR_E_POSITION, and error->text
+ * says which is broken. */
 LR_API lr_status lr_verify(const lr_game *g, const lr_state *s, lr_error *error);
 
 /* A 64-bit fingerprint of a position's bytes, the same on all little-endian machines. */
@@ -251,11 +271,12 @@ LR_API uint64_t lr_hash(const lr_game *g, const lr_state *s);
  * several waiting seats the lowest goes first. Positions where the game is over are leaves. */
 LR_API uint64_t lr_perft(const lr_game *g, const lr_state *s, int depth);
 
-/* ---- text ---------------------------------------------------------------------------------------- */
+/* ---- text ------------------------------------------------------------------------------------ */
 
 /* Printers write at most `size` bytes including a final zero and return the length of the whole
- * text, as snprintf does. Parsers take a zero-terminated text, refuse what they do not know with a
- * line and column, and then leave the result untouched. parse(print(x)) == x for all of them. */
+ * text, as snprintf does; with a size of 0 `out` may be NULL. Parsers take a zero-terminated text,
+ * refuse what they do not know with a line and column in *error, and then leave the result
+ * untouched. parse(print(x)) == x for all of them. */
 
 /* Configuration: every option with its value, or with `brief` only those that differ from the
  * defaults. */
@@ -272,12 +293,12 @@ LR_API lr_status lr_state_parse(const lr_game *g, const char *text, lr_state *s,
 LR_API size_t lr_view_print(const lr_game *g, const lr_view *view, char *out, size_t size);
 LR_API lr_status lr_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
 
-/* The board or table drawn in Unicode for a terminal, as `viewer` sees it. With `colour` it holds
- * ANSI escapes. */
+/* The board or table drawn in Unicode for a terminal, as the view's owner sees it. With `colour` it
+ * holds ANSI escapes. */
 LR_API size_t lr_view_draw(const lr_game *g, const lr_view *view, int colour, char *out,
                            size_t size);
 
-/* ---- what exists ----------------------------------------------------------------------------------- */
+/* ---- what exists ----------------------------------------------------------------------------- */
 
 /* One option of a family: for help texts, forms and error messages. */
 typedef struct lr_option_info {
@@ -292,17 +313,26 @@ typedef struct lr_name_info {
     const char *name, *sentence;
 } lr_name_info;
 
-/* Each returns the k-th of its kind, or NULL past the end. `family` is "board" or "cards". */
+/* Each returns the k-th of its kind, counted from 0, or NULL past the end. `family` is one of
+ * lr_family_at(): "board" or "cards". */
 LR_API const char *lr_family_at(uint32_t k);
 LR_API const lr_option_info *lr_option_at(const char *family, uint32_t k);
 LR_API const lr_name_info *lr_preset_at(const char *family, uint32_t k);
 LR_API const lr_name_info *lr_module_at(const char *family, uint32_t k);
 LR_API const lr_name_info *lr_map_at(const char *family, uint32_t k);
 
-/* ---- records ----------------------------------------------------------------------------------------- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 /* A record is text (docs/notation.md): a header with versions, configuration, map and seats, then
- * one action a line. These functions work on memory; files are the caller's business. */
+ * one action a line. These functions work on memory; files are the caller's business. To replay one:
+ *
+ *     status = lr_record_game(&reader, text, length, &header, &game, map, sizeof map, &error);
+ *     if (status == LR_OK) status = lr_record_begin(&header, &game, &s, &error);
+ *     while (status == LR_OK) status = lr_record_step(&reader, &game, &s, &error);
+ *     if (status != LR_END) ...error.line, error.text...
+ *
+ * To write one: lr_record_header_print(), a line of lr_action_print() for each action, and at the
+ * end lr_record_result_print(). */
 
 enum { LR_SEAT_NAME_MAX = 32, LR_DICE_HEX_MAX = 65 };
 
@@ -310,9 +340,10 @@ typedef struct lr_record_header {
     int32_t rules_version;
     char config[LR_CONFIG_TEXT_MAX];
     char seat[LR_SEATS_MAX][LR_SEAT_NAME_MAX]; /* who sat there; empty: not said */
-    const char
-        *map_text;     /* not built in: points into the record (reading) or to the caller's text */
-    size_t map_length; /* in the record its lines are prefixed; see lr_record_map() */
+    /* A map that is not built in, else NULL. Reading: a part of the record, where its lines are
+     * prefixed (lr_record_map() takes the prefixes off). Writing: the caller's text. */
+    const char *map_text;
+    size_t map_length;
     /* Where the game began, if not at its beginning: a position's text, kept as a map's is. */
     const char *position_text;
     size_t position_length;
@@ -333,7 +364,8 @@ typedef struct lr_record_reader {
     int32_t result_points[LR_SEATS_MAX];
 } lr_record_reader;
 
-/* Reads the header; afterwards lr_record_next() gives the actions one by one, then LR_END. */
+/* Reads the header; afterwards lr_record_next() gives the actions one by one, then LR_END. The text,
+ * of `length` bytes, must outlive reader and header. */
 LR_API lr_status lr_record_open(lr_record_reader *reader, const char *text, size_t length,
                                 lr_record_header *header, lr_error *error);
 LR_API lr_status lr_record_next(lr_record_reader *reader, const lr_game *g, lr_action *a,
@@ -349,15 +381,17 @@ LR_API size_t lr_record_position(const lr_record_header *header, char *out, size
 /* Puts `s` where the moves of the record begin: at the position of the header, or lr_init(). */
 LR_API lr_status lr_record_begin(const lr_record_header *header, const lr_game *g, lr_state *s,
                                  lr_error *error);
-/* Opens the record and makes its game. */
+/* Opens the record and makes its game. `map_buffer` has room for a map that the record carries
+ * (LR_MAP_TEXT_MAX bytes), and is free again afterwards. */
 LR_API lr_status lr_record_game(lr_record_reader *reader, const char *text, size_t length,
                                 lr_record_header *header, lr_game *game, char *map_buffer,
                                 size_t map_size, lr_error *error);
-/* The header as text, ready to be followed by one line per action. header->config is ignored: the
- * game's full configuration is written. */
+/* The header as text, ready to be followed by one line per action. Its configuration and rules
+ * version are ignored: those of the game and of this library are written. */
 LR_API size_t lr_record_header_print(const lr_game *g, const lr_record_header *header, char *out,
                                      size_t size);
-/* The closing line of a finished game, which a reader checks: `result 2 points 7 10 4`. */
+/* The closing line of a finished game, which a reader checks: `result 2 points 7 10 4`. Empty while
+ * the game goes on. */
 LR_API size_t lr_record_result_print(const lr_game *g, const lr_state *s, char *out, size_t size);
 
 #ifdef __cplusplus

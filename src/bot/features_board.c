@@ -53,7 +53,8 @@ static board_cards third_of(board_cards lanes) {
     return low | high << 8;
 }
 
-unsigned look_trades(const look_seat *own, board_cards spare) {
+/* Cards that the bank would give for these. */
+static unsigned bank_trades(const look_seat *own, board_cards spare) {
     board_cards quarter = spare & ~(own->rates.half | own->rates.third);
     board_cards given = (spare & own->rates.half) >> 1 & 0x7f7f7f7f7f7f7f7fu;
     given += quarter >> 2 & 0x3f3f3f3f3f3f3f3fu;
@@ -69,7 +70,7 @@ void look_cost(const look_seat *own, board_cards cost, int16_t *need, int16_t *l
     *need = *lack = 0;
     *near = 127;
     if (missing == 0) return;
-    unsigned cards = board_total(missing), trades = look_trades(own, look_above(own->hand, cost));
+    unsigned cards = board_total(missing), trades = bank_trades(own, look_above(own->hand, cost));
     unsigned wait = 0, left = cards > trades ? cards - trades : 0;
     *need = (int16_t)(cards * 20);
     if (left == 0) return;
@@ -448,7 +449,7 @@ static void write_hand(const look *o, unsigned seat, int16_t *row) {
     row[F_hand_kinds] = (int16_t)(__builtin_popcount(board_kinds(own->hand)) * 16);
     row[F_hand_over] = (int16_t)(total > limit ? (total - limit) * 16 : 0);
     row[F_hand_limit] = total >= limit && !(o->p->active == seat && !o->p->rolled) ? 32 : 0;
-    row[F_hand_trades] = (int16_t)(look_trades(own, own->hand) * 24);
+    row[F_hand_trades] = (int16_t)(bank_trades(own, own->hand) * 24);
     look_cost(own, board_cost_road, &row[F_need_road], &row[F_lack_road], &row[F_near_road]);
     look_cost(own, board_cost_settlement, &row[F_need_settlement], &row[F_lack_settlement],
               &row[F_near_settlement]);

@@ -91,8 +91,6 @@ static inline board_cards look_above(board_cards more, board_cards less) {
 unsigned look_number_pips(unsigned number);
 /* 24 times the root. */
 int look_root(int pips);
-/* Cards that the bank would give for these. */
-unsigned look_trades(const look_seat *own, board_cards spare);
 /* Cards missing for a cost, those missing after trades with the bank, and how soon it can be paid,
  * as features; 127 is now. */
 void look_cost(const look_seat *own, board_cards cost, int16_t *need, int16_t *lack, int16_t *near);

@@ -17,6 +17,7 @@
  * What only the knights' games ask is in greedy_knights.c and greedy_progress.c.
  */
 #include "greedy_board.h"
+#include "best.h"
 #include "bots.h"
 #include "greedy_knights.h"
 
@@ -82,24 +83,13 @@ const lr_action *greedy_find_place(const mind *m, unsigned kind, uint32_t place)
     return NULL;
 }
 
-/* Equals are drawn by lot. */
 const lr_action *greedy_find_best_of(mind *m, uint64_t kinds, int32_t floor,
                                      int32_t (*score)(const mind *m, const lr_action *a)) {
-    const lr_action *best = NULL;
-    int32_t best_score = floor;
-    uint32_t equals = 0;
-    for (uint32_t k = 0; k < m->count; k++) {
-        if ((kinds >> m->legal[k].kind & 1) == 0) continue;
-        int32_t s = score(m, &m->legal[k]);
-        if (s > best_score) {
-            best_score = s;
-            best = &m->legal[k];
-            equals = 1;
-        } else if (best != NULL && s == best_score && lr_rng_below(m->rng, ++equals) == 0) {
-            best = &m->legal[k];
-        }
-    }
-    return best;
+    best_action best = { .score = floor };
+    for (uint32_t k = 0; k < m->count; k++)
+        if (kinds >> m->legal[k].kind & 1)
+            best_weigh(&best, &m->legal[k], score(m, &m->legal[k]), m->rng);
+    return best.action;
 }
 
 static const lr_action *find_best(mind *m, unsigned kind, int32_t floor,

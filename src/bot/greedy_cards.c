@@ -23,6 +23,7 @@
  * The player keeps no memory between calls; what it has seen of stacks and hands is in the view.
  */
 #include "greedy_cards.h"
+#include "best.h"
 #include "bots.h"
 
 #include <string.h>
@@ -67,21 +68,11 @@ const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind, unsigned 
 
 const lr_action *greedy_cards_best(cards_mind *m, unsigned kind, int32_t floor,
                                    cards_score *score) {
-    const lr_action *best = NULL;
-    int32_t best_score = floor;
-    uint32_t equals = 0;
-    for (uint32_t k = 0; k < m->count; k++) {
-        if (m->legal[k].kind != kind) continue;
-        int32_t here = score(m, &m->legal[k]);
-        if (here > best_score) {
-            best_score = here;
-            best = &m->legal[k];
-            equals = 1;
-        } else if (best != NULL && here == best_score && lr_rng_below(m->rng, ++equals) == 0) {
-            best = &m->legal[k];
-        }
-    }
-    return best;
+    best_action best = { .score = floor };
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->legal[k].kind == kind)
+            best_weigh(&best, &m->legal[k], score(m, &m->legal[k]), m->rng);
+    return best.action;
 }
 
 static const lr_action *find_stop(const cards_mind *m) {

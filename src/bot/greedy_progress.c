@@ -11,6 +11,8 @@
  */
 #include "greedy_knights.h"
 
+#include "best.h"
+
 static const struct {
     int keep[BOARD_PROGRESS_HAND + 1]; /* percent of `hold`, by cards in hand */
     int keep_hurry;                    /* the same when the end is near */
@@ -91,7 +93,7 @@ static int32_t gain_crane(const mind *m, const lr_action *a) {
 }
 
 static int32_t gain_engineer(const mind *m, const lr_action *a) {
-    bool stays = plan_is_metropolis(&m->plan, board_place(*a));
+    bool stays = board_is_metropolis(plan_knights(&m->plan), board_place(*a));
     return weights.saved + plan_wall_worth(&m->plan) + (stays ? 10 : 0);
 }
 
@@ -475,20 +477,15 @@ const lr_action *greedy_find_play(const mind *m, unsigned card, uint32_t place) 
 }
 
 const lr_action *greedy_play_progress(mind *m, bool surplus) {
-    const lr_action *best = NULL;
-    int32_t percent = patience(m), best_score = surplus ? weights.surplus_least : 0;
-    uint32_t equals = 0;
+    best_action best = { .score = surplus ? weights.surplus_least : 0 };
+    int32_t percent = patience(m);
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
         if (a->kind != BOARD_PLAY || cards[a->arg[2]].gain == NULL) continue;
         int32_t score = cards[a->arg[2]].gain(m, a) - cards[a->arg[2]].hold * percent / 100;
-        if (score < best_score || (score == best_score && best == NULL)) continue;
-        if (score == best_score && lr_rng_below(m->rng, ++equals) != 0) continue;
-        if (score > best_score) equals = 1;
-        best_score = score;
-        best = a;
+        best_weigh(&best, a, score, m->rng);
     }
-    return best;
+    return best.action;
 }
 
 /* ---- cards that go and come ------------------------------------------------------------------- */

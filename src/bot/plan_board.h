@@ -95,11 +95,6 @@ int32_t plan_moved_worth(const plan *m, board_cards hand, uint32_t *edge);
 
 /* ---- scenarios (plan_scenario.c) ------------------------------------------------------------ */
 
-/* The seat trades with the village. */
-bool plan_trades_with(const plan *m, unsigned village, unsigned seat);
-/* Ships between the seat's line and its fortress; *next is an edge where the line can go on now, or
- * BOARD_NO_PLACE. */
-unsigned plan_line_left(const plan *m, uint32_t *next);
 /* Quarters of a round for all levels of a wonder that are not built yet, from an empty hand. */
 int plan_wonder_wait(const plan *m, unsigned wonder);
 /* What a harbor of the type would be worth to the seat. */

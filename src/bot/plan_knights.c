@@ -120,7 +120,8 @@ bool plan_holds(const plan *m, unsigned progress) {
     return false;
 }
 
-unsigned plan_count_both(const board *b, const uint64_t *set, const uint64_t *other) {
+/* How many members a set of vertices has that are also in `other`. */
+static unsigned count_both(const board *b, const uint64_t *set, const uint64_t *other) {
     unsigned count = 0;
     for (unsigned w = 0; w < b->vertex_words; w++)
         count += (unsigned)__builtin_popcountll(set[w] & other[w]);
@@ -132,18 +133,12 @@ static const uint64_t *cities_of(const plan *m, unsigned seat) {
 }
 
 static unsigned city_count(const plan *m, unsigned seat) {
-    return plan_count_both(m->b, cities_of(m, seat), cities_of(m, seat));
+    return count_both(m->b, cities_of(m, seat), cities_of(m, seat));
 }
 
 bool plan_has_fallen(const plan *m) {
-    return plan_count_both(m->b, m->p->sets + board_at_fallen(m->b),
-                           m->p->sets + board_at_settlement(m->b, m->seat)) > 0;
-}
-
-bool plan_is_metropolis(const plan *m, uint32_t vertex) {
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        if (plan_knights(m)->metropolis_at[track] == vertex) return true;
-    return false;
+    return count_both(m->b, m->p->sets + board_at_fallen(m->b),
+                      m->p->sets + board_at_settlement(m->b, m->seat)) > 0;
 }
 
 /* Cities of the seat that carry no metropolis. */
@@ -165,7 +160,7 @@ static int32_t city_loss(const plan *m) {
     const uint64_t *cities = cities_of(m, m->seat);
     int32_t least = INT32_MAX;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
-        if (!board_has(cities, v) || plan_is_metropolis(m, v)) continue;
+        if (!board_has(cities, v) || board_is_metropolis(plan_knights(m), v)) continue;
         int32_t worth = plan_upgrade_worth(m, v);
         if (worth < least) least = worth;
     }
@@ -191,8 +186,8 @@ void plan_survey_knights(plan *m) {
             siege->weakest_other = strength;
     }
     siege->city_loss = city_loss(m);
-    m->hand_limit += 2 * (int)plan_count_both(m->b, cities_of(m, m->seat),
-                                              m->p->sets + board_at_walls(m->b));
+    m->hand_limit += 2 * (int)count_both(m->b, cities_of(m, m->seat),
+                                         m->p->sets + board_at_walls(m->b));
 }
 
 int32_t plan_siege_outcome(const plan_siege *s, int more) {
@@ -242,7 +237,8 @@ static unsigned routes_at(const plan *m, unsigned seat, uint32_t vertex) {
     return count;
 }
 
-unsigned plan_route_behind(const plan *m, unsigned seat, uint32_t vertex) {
+/* The longest route of a seat if this seat had a knight on the vertex. */
+static unsigned route_behind(const plan *m, unsigned seat, uint32_t vertex) {
     board_public trial = *m->p;
     board_insert(trial.sets + board_at_knights(m->b), vertex);
     board_insert(trial.sets + board_at_knight(m->b, m->seat), vertex);
@@ -256,7 +252,7 @@ static int32_t block_worth(const plan *m, uint32_t vertex) {
         if (seat == m->seat || routes_at(m, seat, vertex) < 2) continue;
         worth += weights.post_block;
         if (seat != m->p->road_holder) continue;
-        if (plan_route_behind(m, seat, vertex) < m->p->road_record) worth += weights.post_breaks;
+        if (route_behind(m, seat, vertex) < m->p->road_record) worth += weights.post_breaks;
     }
     return worth;
 }
@@ -279,7 +275,8 @@ int32_t plan_post_worth(const plan *m, uint32_t vertex) {
     return worth - (PLAN_POINT + plan_vertex_worth(m, vertex)) * weights.post_site / 100;
 }
 
-bool plan_is_promotable(const plan *m, uint32_t vertex) {
+/* The knight on the vertex is the seat's, and can be promoted now if it is paid for. */
+static bool is_promotable(const plan *m, uint32_t vertex) {
     const board_realm *own = &plan_knights(m)->realm[m->seat];
     unsigned strength;
     if (board_knight_at(m->b, m->p, vertex, &strength) != m->seat || strength >= 3) return false;
@@ -331,7 +328,7 @@ static void add_knights(plan *m) {
             wake.step_place = (uint16_t)v;
         }
         unsigned rank = strength + (board_has(awake, v) ? 4u : 0u);
-        if (rank <= candidate || !plan_is_promotable(m, v)) continue;
+        if (rank <= candidate || !is_promotable(m, v)) continue;
         candidate = rank;
         promote.step_place = (uint16_t)v;
     }
@@ -359,7 +356,7 @@ static void add_wall(plan *m) {
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         if (!board_has(cities_of(m, m->seat), v)) continue;
         if (board_has(m->p->sets + board_at_walls(m->b), v)) continue;
-        if (place == BOARD_NO_PLACE || plan_is_metropolis(m, v)) place = v;
+        if (place == BOARD_NO_PLACE || board_is_metropolis(plan_knights(m), v)) place = v;
     }
     if (place == BOARD_NO_PLACE) return;
     plan_add_goal(m, (plan_goal){ .worth = plan_wall_worth(m),

@@ -27,10 +27,6 @@ static inline const board_knights *plan_knights(const plan *m) {
 bool plan_holds(const plan *m, unsigned progress);
 /* A city of the seat lies on its side. */
 bool plan_has_fallen(const plan *m);
-/* The vertex carries a metropolis. */
-bool plan_is_metropolis(const plan *m, uint32_t vertex);
-/* How many members a set of vertices has that are also in `other`. */
-unsigned plan_count_both(const board *b, const uint64_t *set, const uint64_t *other);
 
 /* Fills siege and hand_limit. */
 void plan_survey_knights(plan *m);
@@ -54,9 +50,5 @@ bool plan_can_improve(const plan *m, unsigned track);
 int32_t plan_level_worth(const plan *m, unsigned track);
 /* What a wall is worth. */
 int32_t plan_wall_worth(const plan *m);
-/* The knight on the vertex is the seat's, and can be promoted now if it is paid for. */
-bool plan_is_promotable(const plan *m, uint32_t vertex);
-/* The longest route of a seat if this seat had a knight on the vertex. */
-unsigned plan_route_behind(const plan *m, unsigned seat, uint32_t vertex);
 
 #endif

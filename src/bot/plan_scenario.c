@@ -90,7 +90,8 @@ static void add_gifts(plan *m, const plan_ways *sea) {
 
 /* ---- villages -------------------------------------------------------------------------------- */
 
-bool plan_trades_with(const plan *m, unsigned village, unsigned seat) {
+/* The seat trades with the village. */
+static bool trades_with(const plan *m, unsigned village, unsigned seat) {
     for (uint32_t rest = state_of(m)->villages.traders[village]; rest != 0; rest >>= 4)
         if ((rest & 15) == seat + 1) return true;
     return false;
@@ -101,7 +102,7 @@ int32_t plan_village_worth(const plan *m, uint32_t vertex) {
     if (m->b->scenario != BOARD_SCENARIO_VILLAGES) return 0;
     for (unsigned k = 0; k < map->villages; k++) {
         int32_t left = state_of(m)->villages.left[k];
-        if (map->vertex[k] != vertex || plan_trades_with(m, k, m->seat) || left == 0) continue;
+        if (map->vertex[k] != vertex || trades_with(m, k, m->seat) || left == 0) continue;
         int32_t later = plan_number_pips(map->number[k]) * weights.cloth_pip * m->points_left;
         int32_t most = (left - 1) * weights.cloth;
         return weights.cloth + (later < most ? later : most);
@@ -168,8 +169,10 @@ static bool leads_on(const plan *m, uint32_t vertex) {
     return false;
 }
 
-/* Where the lane forks, the open sea is better than a coast: nobody can settle in the way there. */
-unsigned plan_line_left(const plan *m, uint32_t *next) {
+/* Ships between the seat's line and its fortress; *next is an edge where the line can go on now, or
+ * BOARD_NO_PLACE. Where the lane forks, the open sea is better than a coast: nobody can settle in the
+ * way there. */
+static unsigned line_left(const plan *m, uint32_t *next) {
     const board *b = m->b;
     const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
     const uint64_t *sites = m->p->sets + board_at_sites(b);
@@ -192,7 +195,7 @@ unsigned plan_line_left(const plan *m, uint32_t *next) {
 static void add_line(plan *m) {
     const board_fleet_map *map = &m->b->layout.fleet;
     uint32_t next;
-    unsigned left = plan_line_left(m, &next), shore = map->beachhead[m->seat];
+    unsigned left = line_left(m, &next), shore = map->beachhead[m->seat];
     const board_seat *own = &m->p->seat[m->seat];
     plan_goal goal = { .step = BOARD_SHIP,
                        .step_cost = board_cost_ship,

@@ -23,6 +23,8 @@
  */
 #include "greedy_cards.h"
 
+#include "best.h"
+
 /* ---- weights --------------------------------------------------------------------------------- */
 
 static const struct {
@@ -179,27 +181,17 @@ static void look_out(const cards_mind *m, outlook *o) {
 static const lr_action *draw(cards_mind *m) {
     outlook o;
     look_out(m, &o);
-    const lr_action *best = NULL;
-    int32_t best_score = INT32_MIN;
-    uint32_t equals = 0;
+    best_action best = { .score = INT32_MIN };
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
-        int32_t score = 0;
-        if (a->kind == CARDS_DRAW)
-            score = o.stack[a->arg[0]].top;
-        else if (a->kind == CARDS_SEARCH)
-            score = o.stack[a->arg[0]].best - o.price - weights.search_margin;
-        else
-            continue;
-        if (score > best_score) {
-            best = a;
-            best_score = score;
-            equals = 1;
-        } else if (score == best_score && lr_rng_below(m->rng, ++equals) == 0) {
-            best = a;
+        if (a->kind == CARDS_DRAW) {
+            best_weigh(&best, a, o.stack[a->arg[0]].top, m->rng);
+        } else if (a->kind == CARDS_SEARCH) {
+            int32_t found = o.stack[a->arg[0]].best;
+            best_weigh(&best, a, found - o.price - weights.search_margin, m->rng);
         }
     }
-    return best;
+    return best.action;
 }
 
 static const lr_action *exchange(cards_mind *m) {

@@ -13,8 +13,6 @@ void analyze_put_words(analyze_game *game);
 
 /* ---- reports ---- */
 
-/* `Seat 2 (greedy)`. */
-void analyze_seat_name(const analyze_game *game, int seat, char *out, size_t size);
 void analyze_print(const analyze_game *game, const analyze_judge *judge, bool moves, FILE *out);
 /* The curve of the chances as a picture. */
 void analyze_svg(const analyze_game *game, cli_text *out);

@@ -17,7 +17,8 @@ static double change(int64_t millionths) {
                                                                              : percent(millionths);
 }
 
-void analyze_seat_name(const analyze_game *game, int seat, char *out, size_t size) {
+/* `Seat 2 (greedy)`. */
+static void seat_name(const analyze_game *game, int seat, char *out, size_t size) {
     if (game->name[seat])
         snprintf(out, size, "Seat %d (%s)", seat, game->name[seat]);
     else
@@ -29,7 +30,7 @@ static int name_width(const analyze_game *game) {
     char name[64];
     int width = 0;
     for (int seat = 0; seat < game->game->seats; seat++) {
-        analyze_seat_name(game, seat, name, sizeof name);
+        seat_name(game, seat, name, sizeof name);
         if ((int)strlen(name) > width) width = (int)strlen(name);
     }
     return width;
@@ -42,7 +43,7 @@ static void print_head(const analyze_game *game, const analyze_judge *judge, FIL
     lr_config_print(game->game, 1, config, sizeof config);
     fprintf(out, "%s: %u moves, %s, ", game->path, game->count, config);
     if (game->winner != LR_SEAT_NONE) {
-        analyze_seat_name(game, game->winner, name, sizeof name);
+        seat_name(game, game->winner, name, sizeof name);
         name[0] = 's';
         fprintf(out, "won by %s\n", name);
     } else {
@@ -108,7 +109,7 @@ static void print_players(const analyze_game *game, FILE *out) {
             "player");
     for (int seat = 0; seat < game->game->seats; seat++) {
         const analyze_seat *s = &game->seat[seat];
-        analyze_seat_name(game, seat, name, sizeof name);
+        seat_name(game, seat, name, sizeof name);
         fprintf(out, "%-*s %7d  %9u ", width, name, game->points[seat], s->decisions);
         if (s->asked > 0)
             fprintf(out, "%9.0f %%", (double)s->best * 100 / s->asked);
@@ -131,7 +132,7 @@ static void print_luck_table(const analyze_game *game, FILE *out) {
     fprintf(out, " %8s\n", "all");
     for (int seat = 0; seat < game->game->seats; seat++) {
         const analyze_seat *s = &game->seat[seat];
-        analyze_seat_name(game, seat, name, sizeof name);
+        seat_name(game, seat, name, sizeof name);
         fprintf(out, "%-*s", width, name);
         for (int k = 0; k < ANALYZE_KINDS && game->kind[k][0]; k++)
             fprintf(out, " %+8.1f", change(s->luck_by[k]));
@@ -149,7 +150,7 @@ static void print_mistakes(const analyze_game *game, FILE *out) {
     fprintf(out, "\nThe biggest mistakes%s\n", game->worst_count ? "" : ": none was found.");
     for (uint32_t k = 0; k < game->worst_count; k++) {
         const analyze_step *step = &game->step[game->worst[k]];
-        analyze_seat_name(game, step->action.actor, name, sizeof name);
+        seat_name(game, step->action.actor, name, sizeof name);
         fprintf(out, "%3u. %s, turn %d, move %u: loses %.1f\n", k + 1, name, step->turn,
                 game->worst[k] + 1, percent(step->loss));
         fprintf(out, "     played %5.1f  %s\n", percent(step->played_chance), step->words);

@@ -171,10 +171,6 @@ static const char *const terrain_marks[] = {
     [BOARD_FIELDS] = "fi", [BOARD_MOUNTAINS] = "mo", [BOARD_DESERT] = "de",
 };
 
-static const char *const harbor_words[BOARD_HARBOR_TYPES] = {
-    "brick", "lumber", "wool", "grain", "ore", "any",
-};
-
 enum { DRAWING_ROWS = 5, DRAWING_COLUMNS = 9, CELL = 4 };
 
 /* The hexes of one row, each where its column is. */
@@ -223,7 +219,7 @@ bool their_map_text(const their_map *map, unsigned seats, char *out, size_t size
         if (map->port[port] >= BOARD_HARBOR_TYPES) continue;
         if (!their_edge_name(map, nodes[0], nodes[1], name)) continue;
         length += snprintf(out + length, size - (size_t)length, "harbor %s %s\n", name,
-                           harbor_words[map->port[port]]);
+                           board_harbor_names[map->port[port]]);
     }
     return (size_t)length < size;
 }

@@ -14,13 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const resource_words[BOARD_RESOURCES] = {
-    "brick", "lumber", "wool", "grain", "ore",
-};
-static const char *const card_words[BOARD_CARDS] = {
-    "knight", "roads", "plenty", "monopoly", "point",
-};
-
 /* ---- text in a buffer of fixed size ---- */
 
 typedef struct text {
@@ -175,8 +168,7 @@ static void put_fresh_harbors(text *t, const their_map *map, const their_state *
     if ((now & ~before) == 0) return;
     put(t, "harbors-fresh");
     for (unsigned type = 0; type < BOARD_HARBOR_TYPES; type++)
-        if ((now & ~before) >> type & 1)
-            put(t, " %s", type == BOARD_HARBOR_ANY ? "any" : resource_words[type]);
+        if ((now & ~before) >> type & 1) put(t, " %s", board_harbor_names[type]);
     put(t, "\n");
 }
 
@@ -202,9 +194,9 @@ static void put_offer(text *t, const their_state *state) {
     unsigned waiting = 0;
     if (state->prompt != PROMPT_TRADE && state->prompt != PROMPT_ACCEPTEES) return;
     put(t, "offer %u", state->active);
-    put_cards(t, state->give, resource_words);
+    put_cards(t, state->give, board_goods_names);
     put(t, " for");
-    put_cards(t, state->want, resource_words);
+    put_cards(t, state->want, board_goods_names);
     put(t, "\noffers-made %u 1\n", state->active);
     /* Seats are asked in order, so those behind us are still to answer. */
     if (state->prompt == PROMPT_TRADE)
@@ -261,13 +253,13 @@ static int total(const int count[5]) {
 static void put_seat(text *t, const their_map *map, const their_state *state, unsigned seat) {
     if (seat == state->self) {
         put(t, "hand %u", seat);
-        put_cards(t, state->hand, resource_words);
+        put_cards(t, state->hand, board_goods_names);
         put(t, "\ncards %u", seat);
-        put_cards(t, state->cards, card_words);
+        put_cards(t, state->cards, board_card_names);
         put(t, "\n");
         if (seat == state->active && total(state->fresh) > 0) {
             put(t, "cards-fresh %u", seat);
-            put_cards(t, state->fresh, card_words);
+            put_cards(t, state->fresh, board_card_names);
             put(t, "\n");
         }
     }
@@ -275,7 +267,7 @@ static void put_seat(text *t, const their_map *map, const their_state *state, un
         state->card_count[seat]);
     if (total(state->played[seat]) > 0) {
         put(t, "played %u", seat);
-        put_cards(t, state->played[seat], card_words);
+        put_cards(t, state->played[seat], board_card_names);
         put(t, "\n");
     }
     if (state->prompt == PROMPT_DISCARD && state->discard[seat] > 0)
@@ -291,7 +283,7 @@ lr_status their_view(const lr_game *g, const their_map *map, const their_state *
     put_longest_road(&t, g, map, state);
     put_largest_army(&t, state);
     put(&t, "bank");
-    put_cards(&t, state->bank, resource_words);
+    put_cards(&t, state->bank, board_goods_names);
     put(&t, "\ndeck-left %d\nbought %d\n", state->deck_left, state->bought);
     put_offer(&t, state);
     for (unsigned seat = 0; seat < state->seats; seat++) put_seat(&t, map, state, seat);
@@ -328,16 +320,16 @@ static bool put_resources(const their_action *action, char *out) {
     if (!is_resource(a)) return false;
     if (action->kind == THEIR_BANK) {
         if (!is_resource(b)) return false;
-        snprintf(out, LR_ACTION_TEXT_MAX, "%d bank %s for %s", seat, resource_words[a],
-                 resource_words[b]);
+        snprintf(out, LR_ACTION_TEXT_MAX, "%d bank %s for %s", seat, board_goods_names[a],
+                 board_goods_names[b]);
     } else if (action->kind == THEIR_PLENTY && is_resource(b)) {
-        snprintf(out, LR_ACTION_TEXT_MAX, "%d plenty %s %s", seat, resource_words[a],
-                 resource_words[b]);
+        snprintf(out, LR_ACTION_TEXT_MAX, "%d plenty %s %s", seat, board_goods_names[a],
+                 board_goods_names[b]);
     } else {
         const char *word = action->kind == THEIR_PLENTY     ? "plenty"
                            : action->kind == THEIR_MONOPOLY ? "monopoly"
                                                             : "discard";
-        return put_place(action, word, resource_words[a], out);
+        return put_place(action, word, board_goods_names[a], out);
     }
     return true;
 }

@@ -103,12 +103,7 @@ static void put_header(const db_journal *j, const lr_game *g, bool reveal, cli_t
     header->map_length = j->map.length;
     header->position_text = j->position.length > 0 ? j->position.bytes : NULL;
     header->position_length = j->position.length;
-    size_t length = lr_record_header_print(g, header, NULL, 0);
-    char *text = cli_allocate(length + 1, 1);
-    lr_record_header_print(g, header, text, length + 1);
-    cli_text_clear(record);
-    cli_text_add(record, text, length);
-    free(text);
+    record_put_header(record, g, header);
     free(header);
 }
 

@@ -158,8 +158,7 @@ static void print_harbors(const board *b) {
     printf("harbors     %u", b->layout.harbor_count);
     for (unsigned k = 0; k < BOARD_HARBOR_TYPES; k++)
         if (count[k] > 0) {
-            printf("%s %u %s", first ? ":" : ",", count[k],
-                   k == BOARD_HARBOR_ANY ? "any" : board_goods_names[k]);
+            printf("%s %u %s", first ? ":" : ",", count[k], board_harbor_names[k]);
             first = false;
         }
     printf("\n");

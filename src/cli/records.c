@@ -52,6 +52,15 @@ void record_folder(const char *path) {
 
 /* ---- writing ---- */
 
+void record_put_header(cli_text *record, const lr_game *g, const lr_record_header *header) {
+    size_t length = lr_record_header_print(g, header, NULL, 0);
+    char *text = cli_allocate(length + 1, 1);
+    lr_record_header_print(g, header, text, length + 1);
+    cli_text_clear(record);
+    cli_text_add(record, text, length);
+    free(text);
+}
+
 void record_start(cli_text *record, const lr_game *g, const char *const name[LR_SEATS_MAX],
                   const char *map_text) {
     lr_record_header *header = cli_allocate(1, sizeof *header);
@@ -60,12 +69,7 @@ void record_start(cli_text *record, const lr_game *g, const char *const name[LR_
         if (name[seat]) snprintf(header->seat[seat], LR_SEAT_NAME_MAX, "%s", name[seat]);
     header->map_text = map_text;
     header->map_length = map_text ? strlen(map_text) : 0;
-    size_t length = lr_record_header_print(g, header, NULL, 0);
-    char *text = cli_allocate(length + 1, 1);
-    lr_record_header_print(g, header, text, length + 1);
-    cli_text_clear(record);
-    cli_text_add(record, text, length);
-    free(text);
+    record_put_header(record, g, header);
     free(header);
 }
 

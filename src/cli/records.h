@@ -28,7 +28,9 @@ void record_folder(const char *path);
 
 /* ---- writing ---- */
 
-/* Starts the text of a record: the header. `name` gives who sits where (entries may be NULL), and
+/* Starts the text of a record with this header. */
+void record_put_header(cli_text *record, const lr_game *g, const lr_record_header *header);
+/* The same with a header made here. `name` gives who sits where (entries may be NULL), and
  * `map_text` is the map if it is not built in, else NULL. */
 void record_start(cli_text *record, const lr_game *g, const char *const name[LR_SEATS_MAX],
                   const char *map_text);

@@ -29,4 +29,14 @@ static inline __attribute__((always_inline)) uint32_t rng_below(lr_rng *rng, uin
     return (uint32_t)(product >> 32);
 }
 
+/* Every order is equally likely. */
+static inline void rng_shuffle(lr_rng *rng, uint8_t *items, uint32_t count) {
+    for (uint32_t k = count; k > 1; k--) {
+        uint32_t other = rng_below(rng, k);
+        uint8_t item = items[k - 1];
+        items[k - 1] = items[other];
+        items[other] = item;
+    }
+}
+
 #endif

@@ -74,7 +74,6 @@ struct crew {
     table_game *games;
     seated *seated[BUCKETS];
     atomic_bool stopping;
-    atomic_ullong queued;
     pthread_mutex_t lock;
     crew_answer *first, *last;
     uint32_t count;
@@ -141,7 +140,6 @@ static void note_risen(crew *c, uint64_t number) {
 /* ---- the loop thread: tasks ---- */
 
 static void enqueue(worker *w, crew_job *job) {
-    atomic_fetch_add(&w->crew->queued, 1);
     pthread_mutex_lock(&w->lock);
     if (w->last)
         w->last->next = job;
@@ -172,10 +170,6 @@ crew_answer *crew_take(crew *c) {
     c->first = c->last = NULL;
     pthread_mutex_unlock(&c->lock);
     return first;
-}
-
-uint64_t crew_queued(crew *c) {
-    return atomic_load(&c->queued);
 }
 
 /* ---- workers: players ---- */
@@ -361,7 +355,6 @@ static void *work(void *context) {
         pthread_mutex_unlock(&w->lock);
         do_job(w, job);
         free(job);
-        atomic_fetch_sub(&w->crew->queued, 1);
         pthread_mutex_lock(&w->lock);
     }
     pthread_mutex_unlock(&w->lock);

@@ -42,7 +42,4 @@ void crew_task(crew *c, const server_task *task);
 /* All answers there are, the oldest first; NULL: none. */
 crew_answer *crew_take(crew *c);
 
-/* Tasks that wait. */
-uint64_t crew_queued(crew *c);
-
 #endif

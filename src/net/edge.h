@@ -118,7 +118,6 @@ typedef struct edge {
     bool touched; /* the server was given an event since its last tick */
     bool stopping, closing_all;
     uint64_t stop_by_ms;
-    int exit_code;
 } edge;
 
 /* ---- sockets.c ---- */

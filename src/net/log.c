@@ -29,7 +29,7 @@ bool log_level_parse(const char *word, server_level *level) {
     return false;
 }
 
-bool log_wants(server_level level) {
+static bool wants(server_level level) {
     return (int)level >= atomic_load_explicit(&lowest, memory_order_relaxed);
 }
 
@@ -53,7 +53,7 @@ static void write_line(const char *line, size_t length) {
 
 void log_line(server_level level, const char *event, const char *members) {
     char line[LINE_MAX_BYTES];
-    if (!log_wants(level)) return;
+    if (!wants(level)) return;
     size_t length = start_line(line, sizeof line, level, event);
     size_t more = members ? strlen(members) : 0;
     bool fits = length + more + 4 <= sizeof line;
@@ -75,7 +75,7 @@ void log_text(server_level level, const char *event, const char *format, ...) {
     /* The analyzer does not see va_start: NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (!log_wants(level)) return;
+    if (!wants(level)) return;
     json_writer w = jw_start(quoted, sizeof quoted, NULL, NULL);
     jw_string(&w, text);
     if (!jw_finish(&w)) snprintf(quoted, sizeof quoted, "\"\"");

@@ -13,7 +13,6 @@
 void log_level_set(server_level level);
 /* `debug`, `info`, `warn`, `error`; false: none of them. */
 bool log_level_parse(const char *word, server_level *level);
-bool log_wants(server_level level);
 
 /* `members`: what follows in the object, written as JSON without braces; may be empty. */
 void log_line(server_level level, const char *event, const char *members);

@@ -37,10 +37,6 @@ static const char *const words[ENTRY_KINDS] = {
     [ENTRY_NEXT] = "next", [ENTRY_POSITION] = "position",
 };
 
-const char *entry_word(entry_kind kind) {
-    return words[kind];
-}
-
 /* ---- writing ---- */
 
 typedef struct pen {
@@ -162,7 +158,8 @@ static void write_rest(pen *p, const table *t, const entry *e) {
     }
 }
 
-size_t entry_write(const table *t, const entry *e, char *out, size_t size) {
+/* The text of an entry; its length, or 0: does not fit. */
+static size_t write_entry(const table *t, const entry *e, char *out, size_t size) {
     pen p = { .out = out, .size = size };
     if (e->kind == ENTRY_MAP || e->kind == ENTRY_POSITION) {
         put_bytes(&p, e->text, e->length);
@@ -187,7 +184,7 @@ void entry_add(server *s, table *t, const entry *e) {
     batch *b = &s->batch;
     assert(b->entry_count < STORE_BATCH_MAX);
     char *text = b->arena + b->used;
-    size_t length = entry_write(t, e, text, ARENA_MAX - b->used);
+    size_t length = write_entry(t, e, text, ARENA_MAX - b->used);
     assert(length > 0 && length <= STORE_TEXT_MAX);
     b->used += length + 1;
     b->entries[b->entry_count++] = (store_entry){ .table = t->number,

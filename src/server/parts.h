@@ -49,7 +49,6 @@ table *table_due(const server *s); /* the first to be woken */
 void table_beginning(const table *t, lr_state *out);
 /* The position after the first `count` actions. */
 void table_replay(const table *t, uint32_t count, lr_state *out);
-uint64_t table_digest(const table *t); /* of all that a restart must bring back */
 
 /* ---- journal.c: entries as text, and what they do ---- */
 
@@ -97,9 +96,6 @@ bool entry_apply(server *s, table *t, const entry *e, int64_t wall_ms);
 /* Reads an entry's text, any bytes; `room` holds its texts. False: not an entry. */
 enum { ENTRY_ROOM = LR_MAP_TEXT_MAX + 4096 };
 bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENTRY_ROOM]);
-/* The text of an entry; its length, or 0: does not fit. */
-size_t entry_write(const table *t, const entry *e, char *out, size_t size);
-const char *entry_word(entry_kind kind);
 
 /* ---- restart.c: tables from the store ---- */
 
@@ -157,7 +153,6 @@ void seats_told(server *s, table *t); /* all is stored: who has lost a seat hear
 /* The host's rights go on to another person who is there. */
 void seats_host(server *s, table *t);
 int64_t seats_host_due(const server *s, const table *t);
-void seats_attach(server *s, connection *c, table *t, int seat);
 
 /* ---- practice.c: games that do not begin at their beginning ---- */
 
@@ -219,8 +214,7 @@ void send_verdict(server *s, connection *c, int64_t id, verdict v, uint32_t seq)
 void send_gone(server *s, connection *c, const char *table_name, word_why why, const char *next);
 void send_elsewhere(server *s, connection *c, const table *t, int seat);
 json_writer send_start(server *s);
-void tell_table_changes(server *s, table *t); /* to all, when nothing is pending */
-void tell_fresh(server *s, connection *c);
+void tell_table_changes(server *s, table *t);          /* to all, when nothing is pending */
 void tell_recount(server *s, table *t, uint32_t acts); /* the counters, from the first act on */
 void sections_own(server *s, const table *t, int seat, int section, json_writer *w);
 uint64_t sections_seats_key(const table *t); /* of all that the section `seats` is made of; not 0 */

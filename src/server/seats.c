@@ -55,7 +55,7 @@ void seats_detach(server *s, connection *c, bool lost) {
     table_dirty(s, t);
 }
 
-void seats_attach(server *s, connection *c, table *t, int seat_number) {
+static void attach(server *s, connection *c, table *t, int seat_number) {
     if (c->table != NULL && (c->table != t || c->seat != seat_number)) seats_detach(s, c, false);
     if (c->table == NULL && seat_number < 0) {
         c->next_watcher = t->watchers;
@@ -259,7 +259,7 @@ static void take_seat(server *s, connection *c, table *t, int seat_number, const
     seats_change(s, t, -1, 0, seat_number, &who);
     if (t->host < 0) change_host(s, t, seat_number);
     t->seats[seat_number].connection = NULL;
-    seats_attach(s, c, t, seat_number);
+    attach(s, c, t, seat_number);
     answer->with_token = true;
     c->joined_id = answer->id;
     memcpy(c->token, answer->token, sizeof c->token);
@@ -315,7 +315,7 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
     if (open >= 0) {
         take_seat(s, c, t, open, c->name, m->entropy, answer);
     } else { /* bots among themselves, for who made it to watch */
-        seats_attach(s, c, t, -1);
+        attach(s, c, t, -1);
         play_begin(s, t, -1, 0);
     }
     server_log(s, SERVER_INFO, "created", t, t->shared->brief);
@@ -356,7 +356,7 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
     /* Who sits where may be about to change, and may not be told before it is stored. */
     if (t->pending > 0 && (found < 0 || t->stage == STAGE_OPEN)) return REFUSE_BUSY;
     if (found < 0) return t->health == HEALTHY ? REFUSE_BAD_TOKEN : REFUSE_BUSY;
-    seats_attach(s, c, t, found);
+    attach(s, c, t, found);
     return YES;
 }
 
@@ -368,7 +368,7 @@ verdict seats_watch(server *s, connection *c, const char *name) {
     bool there = c->table == t && c->seat < 0;
     if (!there && t->watcher_count >= s->config.spectators_per_table_max)
         return REFUSE_TOO_MANY_WATCHERS;
-    seats_attach(s, c, t, -1);
+    attach(s, c, t, -1);
     return YES;
 }
 
@@ -548,11 +548,11 @@ void seats_follow(server *s, table *t) {
         if (sodium_memcmp(was->token, is->token, HASH_BYTES) != 0) continue;
         send_gone(s, c, t->name, WHY_REMATCH, next->name);
         if (next->seats[i].answer_count == 0) carry_answers(&next->seats[i], &t->seats[i]);
-        seats_attach(s, c, next, i);
+        attach(s, c, next, i);
     }
     while (t->watchers != NULL && next->watcher_count < s->config.spectators_per_table_max) {
         connection *c = t->watchers;
         send_gone(s, c, t->name, WHY_REMATCH, next->name);
-        seats_attach(s, c, next, -1);
+        attach(s, c, next, -1);
     }
 }

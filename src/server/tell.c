@@ -489,7 +489,7 @@ static bool resume(server *s, connection *c) {
     return true;
 }
 
-void tell_fresh(server *s, connection *c) {
+static void send_fresh(server *s, connection *c) {
     table *t = c->table;
     if (t->shared == NULL || t->pending > 0 || t->health != HEALTHY) return; /* when it is quiet */
     c->fresh = false;
@@ -585,14 +585,14 @@ void tell_table_changes(server *s, table *t) {
         connection *c = t->seats[i].connection;
         if (c == NULL) continue;
         if (c->fresh)
-            tell_fresh(s, c);
+            send_fresh(s, c);
         else if (ended)
             tell_end(s, c, t);
     }
     for (connection *c = t->watchers, *next = NULL; c != NULL; c = next) {
         next = c->next_watcher;
         if (c->fresh)
-            tell_fresh(s, c);
+            send_fresh(s, c);
         else if (ended)
             tell_end(s, c, t);
     }

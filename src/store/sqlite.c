@@ -87,7 +87,10 @@ static const char schema[] =
 
 /* ---- sums ---- */
 
-uint64_t store_sum(uint64_t sum, const void *bytes, size_t length) {
+#define SUM_START 0xcbf29ce484222325u
+
+/* A sum of bytes, continued from `sum`: FNV-1a with 64 bits. */
+static uint64_t sum_bytes(uint64_t sum, const void *bytes, size_t length) {
     const unsigned char *at = bytes;
     for (size_t i = 0; i < length; i++) sum = (sum ^ at[i]) * 0x100000001b3u;
     return sum;
@@ -96,24 +99,24 @@ uint64_t store_sum(uint64_t sum, const void *bytes, size_t length) {
 static uint64_t sum_number(uint64_t sum, uint64_t number) {
     unsigned char bytes[8] = { 0 };
     for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(number >> 8 * i);
-    return store_sum(sum, bytes, sizeof bytes);
+    return sum_bytes(sum, bytes, sizeof bytes);
 }
 
 uint64_t store_entry_sum(const store_entry *e) {
-    uint64_t sum = sum_number(STORE_SUM_START, e->table);
+    uint64_t sum = sum_number(SUM_START, e->table);
     sum = sum_number(sum, e->seq);
     sum = sum_number(sum, (uint64_t)e->time_ms);
-    sum = store_sum(sum, e->kind, strlen(e->kind) + 1);
-    return store_sum(sum, e->text, e->length);
+    sum = sum_bytes(sum, e->kind, strlen(e->kind) + 1);
+    return sum_bytes(sum, e->text, e->length);
 }
 
 uint64_t store_named_sum(const void *name, size_t name_length, const void *bytes, size_t length) {
-    uint64_t sum = sum_number(STORE_SUM_START, name_length);
-    return store_sum(store_sum(sum, name, name_length), bytes, length);
+    uint64_t sum = sum_number(SUM_START, name_length);
+    return sum_bytes(sum_bytes(sum, name, name_length), bytes, length);
 }
 
 uint64_t store_record_sum(uint64_t table, const void *text, size_t length) {
-    return store_sum(sum_number(STORE_SUM_START, table), text, length);
+    return sum_bytes(sum_number(SUM_START, table), text, length);
 }
 
 /* ---- errors ---- */
@@ -126,7 +129,7 @@ static bool is_forbidden(int system_error) {
     return system_error == EROFS || system_error == EACCES || system_error == EPERM;
 }
 
-store_status store_status_of(int code, int system_error) {
+static store_status status_of(int code, int system_error) {
     switch (code & 0xff) {
     case SQLITE_OK:
     case SQLITE_ROW:
@@ -181,7 +184,7 @@ static int system_error_of(store *s, int code) {
 
 store_status store_fail_sqlite(store *s) {
     int code = sqlite3_extended_errcode(s->db), system_error = system_error_of(s, code);
-    store_status status = store_status_of(code, system_error);
+    store_status status = status_of(code, system_error);
     if (status == STORE_OK) status = STORE_FAILED;
     char why[64] = "";
     bool from_system = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN;
@@ -197,7 +200,8 @@ const char *store_error(const store *s) {
 
 /* ---- statements ---- */
 
-sqlite3_stmt *store_prepare(store *s, store_sql id) {
+/* The statement, reset and without values; NULL after filling the error. */
+static sqlite3_stmt *prepare(store *s, store_sql id) {
     sqlite3_stmt **at = &s->statement[id];
     if (*at == NULL && sqlite3_prepare_v3(s->db, sql_text[id], -1, SQLITE_PREPARE_PERSISTENT, at,
                                           NULL) != SQLITE_OK) {
@@ -209,15 +213,17 @@ sqlite3_stmt *store_prepare(store *s, store_sql id) {
     return *at;
 }
 
-int store_step(store *s, sqlite3_stmt *statement) {
+/* Takes one row: SQLITE_ROW, SQLITE_DONE, or anything else after filling the error. */
+static int step(store *s, sqlite3_stmt *statement) {
     int code = sqlite3_step(statement);
     if (code != SQLITE_ROW && code != SQLITE_DONE) store_fail_sqlite(s);
     return code;
 }
 
-store_status store_run(store *s, sqlite3_stmt *statement) {
+/* Runs a statement that gives no rows. */
+static store_status run(store *s, sqlite3_stmt *statement) {
     if (statement == NULL) return s->status;
-    int code = store_step(s, statement);
+    int code = step(s, statement);
     sqlite3_reset(statement);
     return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
 }
@@ -233,7 +239,7 @@ static store_status ask_number(store *s, const char *sql, int64_t *out) {
         return store_fail_sqlite(s);
     store_status status = STORE_OK;
     *out = 0;
-    int code = store_step(s, statement);
+    int code = step(s, statement);
     if (code == SQLITE_ROW)
         *out = sqlite3_column_int64(statement, 0);
     else if (code != SQLITE_DONE)
@@ -249,12 +255,12 @@ static store_status begin(store *s) {
     s->error[0] = 0;
     if (s->read_only)
         return store_fail(s, STORE_READONLY, "%s: it was opened for reading only", s->path);
-    return store_run(s, store_prepare(s, SQL_BEGIN));
+    return run(s, prepare(s, SQL_BEGIN));
 }
 
 /* Commits if all went well, else takes everything back; what went wrong stays told. */
 static store_status finish(store *s, store_status status) {
-    if (status == STORE_OK) status = store_run(s, store_prepare(s, SQL_COMMIT));
+    if (status == STORE_OK) status = run(s, prepare(s, SQL_COMMIT));
     if (status == STORE_OK) return STORE_OK;
     memset(s->known, 0, sizeof s->known); /* what was taken back is not known */
     if (!sqlite3_get_autocommit(s->db)) {
@@ -425,7 +431,7 @@ static store_status open_all(store *s, const store_options *o) {
     if (status == STORE_OK) status = check_format(s);
     if (status == STORE_OK && system_files && !s->read_only) widen_log(s);
     /* Prepared now: after a failure there may be no memory for it. */
-    if (status == STORE_OK && store_prepare(s, SQL_ROLLBACK) == NULL) status = s->status;
+    if (status == STORE_OK && prepare(s, SQL_ROLLBACK) == NULL) status = s->status;
     return status;
 }
 
@@ -483,28 +489,28 @@ static store_status next_seq(store *s, uint64_t table, int64_t *next) {
         *next = s->known[table % STORE_KNOWN].next;
         return STORE_OK;
     }
-    sqlite3_stmt *last = store_prepare(s, SQL_ENTRY_LAST);
+    sqlite3_stmt *last = prepare(s, SQL_ENTRY_LAST);
     if (last == NULL) return s->status;
     sqlite3_bind_int64(last, 1, (int64_t)table);
-    int code = store_step(s, last);
+    int code = step(s, last);
     *next = code == SQLITE_ROW ? sqlite3_column_int64(last, 0) + 1 : 0;
     sqlite3_reset(last);
     return code == SQLITE_ROW || code == SQLITE_DONE ? STORE_OK : s->status;
 }
 
 static store_status add_game(store *s, const store_entry *e) {
-    sqlite3_stmt *add = store_prepare(s, SQL_GAME_ADD);
+    sqlite3_stmt *add = prepare(s, SQL_GAME_ADD);
     if (add == NULL) return s->status;
     sqlite3_bind_int64(add, 1, (int64_t)e->table);
     sqlite3_bind_int(add, 2, STORE_OPEN);
     sqlite3_bind_int64(add, 3, e->time_ms);
-    return store_run(s, add);
+    return run(s, add);
 }
 
 static store_status add_entry(store *s, const store_entry *e, int64_t *next) {
     if (e->seq != *next) return refuse_entry(s, e, "is not the next one");
     store_status status = e->seq == 0 ? add_game(s, e) : STORE_OK;
-    sqlite3_stmt *add = status == STORE_OK ? store_prepare(s, SQL_ENTRY_ADD) : NULL;
+    sqlite3_stmt *add = status == STORE_OK ? prepare(s, SQL_ENTRY_ADD) : NULL;
     if (add == NULL) return s->status;
     sqlite3_bind_int64(add, 1, (int64_t)e->table);
     sqlite3_bind_int64(add, 2, e->seq);
@@ -513,7 +519,7 @@ static store_status add_entry(store *s, const store_entry *e, int64_t *next) {
     sqlite3_bind_text(add, 5, e->length > 0 ? e->text : "", (int)e->length, SQLITE_STATIC);
     sqlite3_bind_int64(add, 6, (int64_t)store_entry_sum(e));
     ++*next;
-    return store_run(s, add);
+    return run(s, add);
 }
 
 static store_status add_entries(store *s, const store_entry *entries, uint32_t count) {
@@ -531,20 +537,20 @@ static store_status add_entries(store *s, const store_entry *entries, uint32_t c
 }
 
 static store_status put_record(store *s, const store_change *c) {
-    sqlite3_stmt *put = store_prepare(s, SQL_RECORD_PUT);
+    sqlite3_stmt *put = prepare(s, SQL_RECORD_PUT);
     if (put == NULL) return s->status;
     sqlite3_bind_int64(put, 1, (int64_t)c->table);
     sqlite3_bind_text64(put, 2, c->record, c->record_length, SQLITE_STATIC, SQLITE_UTF8);
     sqlite3_bind_int64(put, 3, (int64_t)store_record_sum(c->table, c->record, c->record_length));
-    return store_run(s, put);
+    return run(s, put);
 }
 
 static store_status make_change(store *s, const store_change *c) {
-    sqlite3_stmt *set = store_prepare(s, SQL_GAME_STAGE);
+    sqlite3_stmt *set = prepare(s, SQL_GAME_STAGE);
     if (set == NULL) return s->status;
     sqlite3_bind_int64(set, 1, (int64_t)c->table);
     sqlite3_bind_int(set, 2, (int)c->stage);
-    store_status status = store_run(s, set);
+    store_status status = run(s, set);
     if (status != STORE_OK) return status;
     if (sqlite3_changes(s->db) != 1)
         return store_fail(s, STORE_FAILED, "%s: there is no table %" PRIu64, s->path, c->table);
@@ -586,7 +592,7 @@ store_status store_append(store *s, const store_entry *entries, uint32_t entry_c
 /* The number of entries and the last change; where they cannot be read the table is still told, and
  * whoever reads its entries learns why. */
 static void measure(store *s, store_table *t) {
-    sqlite3_stmt *last = store_prepare(s, SQL_ENTRY_LAST);
+    sqlite3_stmt *last = prepare(s, SQL_ENTRY_LAST);
     if (last == NULL) return;
     sqlite3_bind_int64(last, 1, (int64_t)t->table);
     if (sqlite3_step(last) == SQLITE_ROW) {
@@ -609,13 +615,13 @@ static store_table read_game(store *s, sqlite3_stmt *row) {
 
 store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
                           bool (*each)(void *context, const store_table *table), void *context) {
-    sqlite3_stmt *list = store_prepare(s, SQL_GAME_LIST);
+    sqlite3_stmt *list = prepare(s, SQL_GAME_LIST);
     if (list == NULL) return s->status;
     sqlite3_bind_int64(list, 1, is_table_number(before) ? (int64_t)before : INT64_MAX);
     sqlite3_bind_int64(list, 2, stages);
     sqlite3_bind_int64(list, 3, limit > 0 ? (int64_t)limit : -1);
     int code = SQLITE_DONE;
-    while ((code = store_step(s, list)) == SQLITE_ROW) {
+    while ((code = step(s, list)) == SQLITE_ROW) {
         store_table t = read_game(s, list);
         if (!each(context, &t)) break;
     }
@@ -626,10 +632,10 @@ store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t l
 store_status store_find(store *s, uint64_t table, store_table *out, bool *found) {
     *found = false;
     *out = (store_table){ .table = table };
-    sqlite3_stmt *find = store_prepare(s, SQL_GAME_FIND);
+    sqlite3_stmt *find = prepare(s, SQL_GAME_FIND);
     if (find == NULL) return s->status;
     sqlite3_bind_int64(find, 1, (int64_t)table);
-    int code = store_step(s, find);
+    int code = step(s, find);
     if (code == SQLITE_ROW) {
         *out = read_game(s, find);
         *found = true;
@@ -657,7 +663,7 @@ static bool read_entry(sqlite3_stmt *row, uint64_t table, int64_t expected, stor
 
 store_status store_entries(store *s, uint64_t table, uint32_t seq,
                            bool (*each)(void *context, const store_entry *entry), void *context) {
-    sqlite3_stmt *list = store_prepare(s, SQL_ENTRY_LIST);
+    sqlite3_stmt *list = prepare(s, SQL_ENTRY_LIST);
     if (list == NULL) return s->status;
     sqlite3_bind_int64(list, 1, (int64_t)table);
     sqlite3_bind_int64(list, 2, seq);
@@ -666,7 +672,7 @@ store_status store_entries(store *s, uint64_t table, uint32_t seq,
     for (int64_t expected = seq; more && status == STORE_OK; expected++) {
         store_entry e;
         char kind[STORE_KIND_MAX];
-        int code = store_step(s, list);
+        int code = step(s, list);
         more = code == SQLITE_ROW;
         if (code != SQLITE_ROW && code != SQLITE_DONE)
             status = s->status;
@@ -700,11 +706,11 @@ static char *copy_column(store *s, sqlite3_stmt *row, int column, size_t *length
 store_status store_record(store *s, uint64_t table, char **text, size_t *length) {
     *text = NULL;
     *length = 0;
-    sqlite3_stmt *get = store_prepare(s, SQL_RECORD_GET);
+    sqlite3_stmt *get = prepare(s, SQL_RECORD_GET);
     if (get == NULL) return s->status;
     sqlite3_bind_int64(get, 1, (int64_t)table);
     store_status status = STORE_OK;
-    int code = store_step(s, get);
+    int code = step(s, get);
     if (code == SQLITE_ROW) {
         *text = copy_column(s, get, 0, length);
         if (*text == NULL) {
@@ -727,23 +733,23 @@ store_status store_put(store *s, const char *name, const void *value, size_t len
     if (length > STORE_TEXT_MAX)
         return store_fail(s, STORE_FAILED, "%s: the value `%s` is too long", s->path, name);
     store_status status = begin(s);
-    sqlite3_stmt *put = status == STORE_OK ? store_prepare(s, SQL_VALUE_PUT) : NULL;
+    sqlite3_stmt *put = status == STORE_OK ? prepare(s, SQL_VALUE_PUT) : NULL;
     if (status != STORE_OK) return status;
     if (put == NULL) return finish(s, s->status);
     sqlite3_bind_text(put, 1, name, -1, SQLITE_STATIC);
     sqlite3_bind_blob(put, 2, length > 0 ? value : "", (int)length, SQLITE_STATIC);
     sqlite3_bind_int64(put, 3, (int64_t)store_named_sum(name, strlen(name), value, length));
-    return finish(s, store_run(s, put));
+    return finish(s, run(s, put));
 }
 
 store_status store_get(store *s, const char *name, void **value, size_t *length) {
     *value = NULL;
     *length = 0;
-    sqlite3_stmt *get = store_prepare(s, SQL_VALUE_GET);
+    sqlite3_stmt *get = prepare(s, SQL_VALUE_GET);
     if (get == NULL) return s->status;
     sqlite3_bind_text(get, 1, name, -1, SQLITE_STATIC);
     store_status status = STORE_OK;
-    int code = store_step(s, get);
+    int code = step(s, get);
     if (code == SQLITE_ROW) {
         char *copy = copy_column(s, get, 0, length);
         uint64_t sum = (uint64_t)sqlite3_column_int64(get, 1);

@@ -44,10 +44,7 @@ struct store {
     char error[STORE_ERROR_MAX];
 };
 
-/* A sum of bytes, continued from `sum`; STORE_SUM_START begins one. FNV-1a with 64 bits: it is there
- * to find damage, not malice. */
-#define STORE_SUM_START 0xcbf29ce484222325u
-uint64_t store_sum(uint64_t sum, const void *bytes, size_t length);
+/* Sums of what is kept: there to find damage, not malice. */
 uint64_t store_entry_sum(const store_entry *e);
 uint64_t store_record_sum(uint64_t table, const void *text, size_t length);
 uint64_t store_named_sum(const void *name, size_t name_length, const void *bytes, size_t length);
@@ -57,14 +54,6 @@ store_status store_fail_sqlite(store *s);
 /* A complaint of ours. */
 store_status store_fail(store *s, store_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-store_status store_status_of(int code, int system_error);
-
-/* The statement, reset and without values; NULL after filling the error. */
-sqlite3_stmt *store_prepare(store *s, store_sql id);
-/* Takes one row: SQLITE_ROW, SQLITE_DONE, or anything else after filling the error. */
-int store_step(store *s, sqlite3_stmt *statement);
-/* Runs a statement that gives no rows. */
-store_status store_run(store *s, sqlite3_stmt *statement);
 
 /* store_salvage() of files in memory, into a store that is open. */
 store_status store_salvage_bytes(const void *file, size_t file_size, const void *log,

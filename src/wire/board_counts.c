@@ -280,7 +280,7 @@ static void put_seat(const board *b, const seat_counts *own, json_writer *w) {
     jw_array(w);
     for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, own->robbed[seat]);
     jw_array_end(w);
-    put_named(w, "actions", bw_words, own->acted, BOARD_ACTION_KINDS);
+    put_named(w, "actions", board_action_words, own->acted, BOARD_ACTION_KINDS);
     jw_object_end(w);
 }
 

@@ -130,7 +130,7 @@ static void put_details(const bw_change *c) {
 }
 
 static void tell_action(const bw_change *c) {
-    bw_begin(c, bw_words[c->a.kind], subject(c));
+    bw_begin(c, board_action_words[c->a.kind], subject(c));
     bw_target(c->w, c->b, c->a);
     put_payment(c);
     put_trade(c);
@@ -147,7 +147,7 @@ static void tell_set_dice(const bw_change *c) {
     const board_public *p = &c->before->pub;
     if (c->a.kind != BOARD_ROLL || !c->b->knights) return;
     if (!board_knights_read(c->b, p)->dice_set) return;
-    bw_begin(c, bw_words[BOARD_DICE], p->active);
+    bw_begin(c, board_action_words[BOARD_DICE], p->active);
     bw_target(c->w, c->b, (lr_action){ .kind = BOARD_DICE, .arg = { p->dice[0], p->dice[1] } });
     bw_mark(c->w, "set", true);
     jw_object_end(c->w);
@@ -293,7 +293,7 @@ static void tell_first(const bw_change *c) {
     const board_public *then = &c->before->pub, *now = &c->after->pub;
     if (c->a.kind != BOARD_DICE || then->phase != BOARD_PHASE_FIRST) return;
     if (now->phase == BOARD_PHASE_FIRST) return;
-    bw_begin(c, bw_words[BOARD_FIRST], LR_SEAT_NONE);
+    bw_begin(c, board_action_words[BOARD_FIRST], LR_SEAT_NONE);
     bw_target(c->w, c->b, (lr_action){ .kind = BOARD_FIRST, .arg = { now->first } });
     jw_object_end(c->w);
 }

@@ -15,7 +15,8 @@ static void tell_gifts(const bw_change *c) {
         bw_edge(c->w, "edge", c->b, map->edge[gift]);
         jw_put_string(c->w, "gift", bw_gifts[map->kind[gift]]);
         if (map->kind[gift] == BOARD_GIFT_HARBOR)
-            jw_put_string(c->w, "harbor", bw_harbors[c->after->pub.harbor[map->harbor[gift]]]);
+            jw_put_string(c->w, "harbor",
+                          board_harbor_names[c->after->pub.harbor[map->harbor[gift]]]);
         jw_object_end(c->w);
     }
 }

@@ -3,17 +3,6 @@
 
 #include <string.h>
 
-const char *const bw_words[BOARD_ACTION_KINDS] = {
-#define ACTION(kind, word) [BOARD_##kind] = (word),
-#include "board_actions.def"
-#undef ACTION
-};
-
-const char *const bw_harbors[BOARD_HARBOR_TYPES] = {
-    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
-    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
-};
-
 const char *const bw_gifts[BOARD_GIFTS] = {
     [BOARD_GIFT_POINT] = "point",
     [BOARD_GIFT_CARD] = "card",
@@ -159,7 +148,7 @@ static void put_rich_target(json_writer *w, const board *b, lr_action a) {
     switch (a.kind) {
     case BOARD_HARBOR:
         bw_edge(w, "edge", b, board_place(a));
-        if (arg[2] < BOARD_HARBOR_TYPES) jw_put_string(w, "harbor", bw_harbors[arg[2]]);
+        if (arg[2] < BOARD_HARBOR_TYPES) jw_put_string(w, "harbor", board_harbor_names[arg[2]]);
         break;
     case BOARD_DISCOVER:
         bw_hex(w, "hex", b, arg[2]);

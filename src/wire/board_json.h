@@ -10,9 +10,6 @@
 #include "board_view.h"
 #include "wire.h"
 
-/* The notation's word of every kind of action, and the name of every type of harbor. */
-extern const char *const bw_words[BOARD_ACTION_KINDS];
-extern const char *const bw_harbors[BOARD_HARBOR_TYPES];
 extern const char *const bw_gifts[BOARD_GIFTS];
 
 /* ---- values and members ---- */
@@ -43,6 +40,9 @@ unsigned bw_waiting(const board *b, const board_public *p);
 bool bw_chance_is_due(const board_public *p);
 /* The largest hand that a seven spares. */
 unsigned bw_hand_limit(const board *b, const board_public *p, unsigned seat);
+/* What a seat can still put on the board, by piece. */
+void bw_pieces_left(json_writer *w, const char *key, const board *b, const board_public *p,
+                    unsigned seat);
 /* How many progress cards a seat holds, or BOARD_COUNT_HIDDEN. */
 unsigned bw_progress_count(const board *b, const board_view *v, unsigned seat);
 /* The cards of `wanted` that `held` lacks. */

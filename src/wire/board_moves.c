@@ -104,7 +104,7 @@ static void put_move(const lr_game *g, const board_public *p, lr_action a, json_
     jw_object(w);
     jw_key(w, "action");
     jw_bytes(w, text + seat, length - seat);
-    jw_put_string(w, "kind", bw_words[a.kind]);
+    jw_put_string(w, "kind", board_action_words[a.kind]);
     bw_target(w, board_of(g), a);
     put_cost(board_of(g), p, a, w);
     if (board_of(g)->sea) put_promise(board_of(g), p, a, w);
@@ -129,7 +129,7 @@ static void put_offer_move(const board *b, const board_view *v, const wire_viewe
     lr_action a = sample_offer(b, v, viewer);
     if (ask(viewer, a) != LR_OK) return;
     jw_object(w);
-    jw_put_string(w, "kind", bw_words[BOARD_OFFER]);
+    jw_put_string(w, "kind", board_action_words[BOARD_OFFER]);
     jw_key(w, "target");
     jw_object(w);
     bw_seats(w, "to", a.arg[10]);
@@ -298,7 +298,7 @@ static void put_development(const board_view *v, const wire_viewer *viewer, uint
         lr_action a = action_of(viewer, played_by[card]);
         if (card == BOARD_CARD_PLENTY) a.arg[0] = 1; /* a card of the first two kinds */
         refusal why = refused(ask(viewer, a), 0);
-        put_refusal(v, bw_words[played_by[card]], &why, w);
+        put_refusal(v, board_action_words[played_by[card]], &why, w);
     }
 }
 
@@ -333,7 +333,7 @@ static void put_progress(const board_view *v, const wire_viewer *viewer, json_wr
         refusal why = refuse_progress(viewer, card);
         why.key = "card";
         why.word = board_progress_table[card].name;
-        put_refusal(v, bw_words[BOARD_PLAY], &why, w);
+        put_refusal(v, board_action_words[BOARD_PLAY], &why, w);
     }
 }
 
@@ -352,7 +352,7 @@ static void put_tracks(const board *b, const board_view *v, const wire_viewer *v
         refusal why = refused(ask(viewer, a), board_cost_level(b, &v->pub, v->viewer, track));
         why.key = "track";
         why.word = board_track_names[track];
-        put_refusal(v, bw_words[BOARD_IMPROVE], &why, w);
+        put_refusal(v, board_action_words[BOARD_IMPROVE], &why, w);
     }
 }
 
@@ -384,7 +384,8 @@ static void put_all(const board *b, const board_view *v, const wire_viewer *view
     for (; missing != 0; missing &= missing - 1) {
         unsigned kind = (unsigned)__builtin_ctzll(missing);
         refusal why = refuse(b, v, viewer, kind);
-        if (strcmp(why.code, lr_status_name(LR_OK)) != 0) put_refusal(v, bw_words[kind], &why, w);
+        if (strcmp(why.code, lr_status_name(LR_OK)) != 0)
+            put_refusal(v, board_action_words[kind], &why, w);
     }
     if (b->knights) {
         put_tracks(b, v, viewer, w);

@@ -14,9 +14,10 @@ static void put_count(json_writer *w, const char *key, unsigned count) {
         jw_uint(w, count);
 }
 
-static void put_left(const board *b, const board_public *p, unsigned seat, json_writer *w) {
+void bw_pieces_left(json_writer *w, const char *key, const board *b, const board_public *p,
+                    unsigned seat) {
     const board_seat *own = &p->seat[seat];
-    jw_key(w, "left");
+    jw_key(w, key);
     jw_object(w);
     jw_put_uint(w, "road", own->roads_left);
     if (b->sea) jw_put_uint(w, "ship", p->at_sea[seat].ships_left);
@@ -75,7 +76,7 @@ static void put_harbors(const board_seat *own, json_writer *w) {
     jw_key(w, "harbors");
     jw_array(w);
     for (unsigned type = 0; type < BOARD_HARBOR_TYPES; type++)
-        if (own->harbors >> type & 1) jw_string(w, bw_harbors[type]);
+        if (own->harbors >> type & 1) jw_string(w, board_harbor_names[type]);
     jw_array_end(w);
 }
 
@@ -105,7 +106,7 @@ static void put_held(const board_public *p, unsigned held, json_writer *w) {
     jw_key(w, "held");
     jw_array(w);
     for (; held != 0; held &= held - 1)
-        jw_string(w, bw_harbors[p->harbor[(unsigned)__builtin_ctz(held)]]);
+        jw_string(w, board_harbor_names[p->harbor[(unsigned)__builtin_ctz(held)]]);
     jw_array_end(w);
 }
 
@@ -146,7 +147,7 @@ void bw_write_players(const board *b, const board_view *v, json_writer *w) {
             put_played(p->played[seat], w);
         }
         jw_put_uint(w, "route", board_road_length(b, p, seat));
-        put_left(b, p, seat, w);
+        bw_pieces_left(w, "left", b, p, seat);
         put_harbors(&p->seat[seat], w);
         if (b->scenario != BOARD_SCENARIO_NONE) put_scenario(b, p, seat, w);
         jw_object_end(w);

@@ -43,7 +43,7 @@ static void put_harbors(const board *b, const board_public *p, json_writer *w) {
         if (edge == BOARD_NO_PLACE) continue;
         jw_object(w);
         bw_edge(w, "edge", b, edge);
-        jw_put_string(w, "harbor", known ? bw_harbors[p->harbor[slot]] : NULL);
+        jw_put_string(w, "harbor", known ? board_harbor_names[p->harbor[slot]] : NULL);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -206,7 +206,7 @@ static void put_gifts(const board *b, const board_public *p, json_writer *w) {
         bw_edge(w, "edge", b, map->edge[k]);
         jw_put_string(w, "gift", bw_gifts[map->kind[k]]);
         if (map->kind[k] == BOARD_GIFT_HARBOR && known)
-            jw_put_string(w, "harbor", bw_harbors[p->harbor[map->harbor[k]]]);
+            jw_put_string(w, "harbor", board_harbor_names[p->harbor[map->harbor[k]]]);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -392,20 +392,6 @@ void bw_write_limits(const board *b, const board_view *v, json_writer *w) {
     jw_object(w);
     jw_put_uint(w, "hand", bw_hand_limit(b, &v->pub, v->viewer));
     if (b->knights) jw_put_uint(w, "progress", BOARD_PROGRESS_LIMIT);
-    jw_key(w, "pieces");
-    jw_object(w);
-    jw_put_uint(w, "road", v->pub.seat[v->viewer].roads_left);
-    if (b->sea) jw_put_uint(w, "ship", v->pub.at_sea[v->viewer].ships_left);
-    jw_put_uint(w, "settlement", v->pub.seat[v->viewer].settlements_left);
-    jw_put_uint(w, "city", v->pub.seat[v->viewer].cities_left);
-    if (b->knights) {
-        const board_realm *realm = &board_knights_read(b, &v->pub)->realm[v->viewer];
-        jw_put_uint(w, "wall", realm->walls_left);
-        jw_key(w, "knight");
-        jw_array(w);
-        for (unsigned k = 0; k < 3; k++) jw_uint(w, realm->knights_left[k]);
-        jw_array_end(w);
-    }
-    jw_object_end(w);
+    bw_pieces_left(w, "pieces", b, &v->pub, v->viewer);
     jw_object_end(w);
 }

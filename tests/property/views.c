@@ -30,14 +30,7 @@ static uint64_t step;
 static uint64_t swaps_made, cards_swapped, counts_changed, hands_could_vary, hands_varied;
 static uint64_t overs_seen, hidden_steals, hidden_draws, fogs_seen, fog_outcomes;
 
-#define HOLDS(what) \
-    do { \
-        if (!(what)) { \
-            (void)fprintf(stderr, "%s:%d: viewer %d\n", __FILE__, __LINE__, viewer); \
-            drive_report(&d, &s, step, NULL, #what); \
-            fail(); \
-        } \
-    } while (0)
+#define HOLDS(what) DRIVE_HOLDS(&d, &s, step, viewer, what)
 
 static void over_games(uint64_t steps, uint64_t seed, uint32_t one_in, const char *config,
                        void (*look)(int viewer)) {

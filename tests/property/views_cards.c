@@ -36,14 +36,7 @@ static uint64_t compared_kind[CARDS_ACTION_KINDS], hidden_kind[CARDS_ACTION_KIND
 static uint64_t phase_seen[CARDS_PHASES];
 static uint64_t crowded, crowded_entries, mangled_taken, mangled_refused;
 
-#define HOLDS(what) \
-    do { \
-        if (!(what)) { \
-            (void)fprintf(stderr, "%s:%d: viewer %d\n", __FILE__, __LINE__, viewer); \
-            drive_report(&d, &s, step, NULL, #what); \
-            fail(); \
-        } \
-    } while (0)
+#define HOLDS(what) DRIVE_HOLDS(&d, &s, step, viewer, what)
 
 static const cards_public *pub(void) {
     return &cards_state_read(&s)->pub;

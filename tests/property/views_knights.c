@@ -33,14 +33,7 @@ static uint64_t returns_compared, draws_compared, known_in_hands, known_in_decks
 static uint64_t hidden_draws, hidden_returns, hidden_gifts, open_gifts, hidden_picks, hidden_spies;
 static uint64_t hands_seen, hidden_shown, known_shown;
 
-#define HOLDS(what) \
-    do { \
-        if (!(what)) { \
-            (void)fprintf(stderr, "%s:%d: viewer %d\n", __FILE__, __LINE__, viewer); \
-            drive_report(&d, &s, step, NULL, #what); \
-            fail(); \
-        } \
-    } while (0)
+#define HOLDS(what) DRIVE_HOLDS(&d, &s, step, viewer, what)
 
 static const board_public *pub(void) {
     return &board_state_read(&s)->pub;

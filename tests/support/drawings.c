@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DRAWING_MAX = 1 << 17 };
+
 void drawing_compare(const char *drawing, const char *name) {
-    static char other[1 << 17];
+    static char other[DRAWING_MAX];
     char path[512];
     snprintf(path, sizeof path, "%s/tests/unit/golden/%s.txt", LR_TEST_SOURCE_DIR, name);
     if (getenv("UPDATE_GOLDEN") != NULL) {
@@ -48,4 +50,19 @@ int drawing_lines(const char *drawing) {
     int lines = 0;
     for (; *drawing != 0; drawing++) lines += *drawing == '\n';
     return lines;
+}
+
+void assert_drawn_in_short_buffers(const lr_game *g, const lr_view *view) {
+    static char drawing[DRAWING_MAX], part[DRAWING_MAX];
+    static const size_t sizes[] = { 0, 1, 2, 80, 1000 };
+    size_t whole = lr_view_draw(g, view, 1, drawing, sizeof drawing);
+    for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
+        memset(part, 'x', 1100);
+        assert_int_equal(lr_view_draw(g, view, 1, part, sizes[k]), whole);
+        if (sizes[k] > 0) {
+            assert_int_equal(part[sizes[k] - 1], 0);
+            assert_memory_equal(part, drawing, sizes[k] - 1);
+        }
+        assert_int_equal(part[sizes[k]], 'x');
+    }
 }

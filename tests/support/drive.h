@@ -50,7 +50,6 @@ uint32_t drive_knights_tables(void);
 void drive_knights_config(uint32_t k, char *out, size_t size);
 
 /* The same of the card family: first every option by itself, then mixed. */
-uint32_t drive_cards_tables(void);
 void drive_cards_config(uint32_t k, char *out, size_t size);
 /* Both families: one game in five is of cards. */
 bool drive_start_every(drive *d, lr_game *game, uint32_t k, uint64_t seed);
@@ -73,6 +72,15 @@ lr_action drive_noise(drive *d, const lr_state *s);
 /* Prints seed, configuration, step, action and position to stderr. `a` may be NULL. */
 void drive_report(const drive *d, const lr_state *s, uint64_t step, const lr_action *a,
                   const char *why);
+/* What must hold for a viewer of the position; else it is reported and the test fails. */
+#define DRIVE_HOLDS(d, s, step, viewer, what) \
+    do { \
+        if (!(what)) { \
+            (void)fprintf(stderr, "%s:%d: viewer %d\n", __FILE__, __LINE__, viewer); \
+            drive_report(d, s, step, NULL, #what); \
+            fail(); \
+        } \
+    } while (0)
 
 /* LR_TEST_STEPS if it is set, else the number for this kind of build. */
 uint64_t drive_steps(uint64_t release, uint64_t debug);

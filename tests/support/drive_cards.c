@@ -33,10 +33,6 @@ static const char *const variations[] = {
     "turn_limit=90",      "vp_goal=9",
 };
 
-uint32_t drive_cards_tables(void) {
-    return TABLES;
-}
-
 void drive_cards_config(uint32_t k, char *out, size_t size) {
     lr_rng rng = lr_rng_stream(80, k);
 

@@ -268,10 +268,6 @@ static void answer_append(fake *f, store_status status) {
     server_stored(f->server, f->time, first.ticket, status);
 }
 
-void fake_store_one(fake *f) {
-    answer_append(f, STORE_OK);
-}
-
 void fake_store(fake *f) {
     while (f->append_count > 0) answer_append(f, STORE_OK);
 }
@@ -296,7 +292,8 @@ void fake_load(fake *f) {
     }
 }
 
-void fake_records(fake *f) {
+/* So are records, of which the last one alone is kept. */
+static void answer_records(fake *f) {
     for (uint32_t i = 0; i < f->wanted_count; i++) {
         bool kept = f->record != NULL && f->record_table == f->wanted[i];
         server_recorded(f->server, f->time, f->wanted[i], kept ? f->record : NULL,
@@ -345,7 +342,7 @@ void fake_settle(fake *f) {
            f->wanted_count > 0) {
         fake_store(f);
         fake_load(f);
-        fake_records(f);
+        answer_records(f);
         fake_think(f);
     }
 }

@@ -66,7 +66,6 @@ typedef struct fake {
     fake_frame *frames;
     uint32_t frame_count;
     uint16_t closed[4096]; /* code by connection */
-    bool keep_frames;      /* else only the last few of each test step matter */
     fake_question *questions;
     uint32_t question_count;
     uint64_t sits, rises, notices;
@@ -89,12 +88,9 @@ void fake_say(fake *f, uint32_t connection, const char *format, ...)
 
 /* All appends become durable; or fail. */
 void fake_store(fake *f);
-void fake_store_one(fake *f);
 void fake_fail(fake *f, store_status status);
 /* Loads that the server asked for are answered with what is durable. */
 void fake_load(fake *f);
-/* So are records, of which the last one alone is kept. */
-void fake_records(fake *f);
 /* The server ends as if killed and comes back with what is durable. */
 void fake_restart(fake *f);
 

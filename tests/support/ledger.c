@@ -1,6 +1,7 @@
 /* ledger.c - see ledger.h. */
 #include "ledger.h"
 
+#include "builtin_map.h"
 #include "map.h"
 
 #include <setjmp.h>
@@ -131,7 +132,7 @@ const ledger_row ledger_rows[LEDGER_ROWS] = {
 
 void ledger_load_file(const char *file, board *b) {
     lr_error error;
-    const char *text = board_map_builtin(file);
+    const char *text = builtin_map(file);
     assert_non_null(text);
     memset(b, 0, sizeof *b);
     if (board_map_parse(b, text, &error) != LR_OK)

@@ -47,7 +47,6 @@ typedef struct referee {
     referee_record record[REFEREE_RECORDS_MAX];
     size_t records;
     lr_action pending; /* an action whose outcome is chance's next one */
-    int moved_by, victim;
     uint64_t scramble; /* not 0: hidden facts are written otherwise, drawn with this seed */
     void (*watcher)(struct referee *r,
                     lr_action a); /* sees every action before it is played, or NULL */

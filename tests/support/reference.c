@@ -601,7 +601,8 @@ static void discard(reference *r, int seat, int resource) {
     }
 }
 
-void reference_rob(reference *r, int victim) {
+/* The robber or the pirate has moved: a card of the victim is taken. */
+static void rob(reference *r, int victim) {
     r->k.chasing = 0;
     if (victim == LR_SEAT_NONE) {
         back_to_turn(r);
@@ -625,7 +626,7 @@ static void move_pirate(reference *r, int hex, int victim, int cloth) {
         r->seen[REF_SEEN_CLOTH_STOLEN]++;
         victim = LR_SEAT_NONE;
     }
-    reference_rob(r, victim);
+    rob(r, victim);
 }
 
 static void move_robber(reference *r, int hex, int victim) {
@@ -640,7 +641,7 @@ static void move_robber(reference *r, int hex, int victim) {
         if (seat != r->active && reference_seat_on_hex(r, seat, hex)) opponents = true;
     r->robber = hex;
     if (victim == LR_SEAT_NONE && opponents) r->seen[REF_SEEN_STEAL_NOBODY]++;
-    reference_rob(r, victim);
+    rob(r, victim);
 }
 
 /* ---- building ---- */

@@ -316,8 +316,6 @@ void reference_deal(reference *r, uint64_t seed);
 void reference_fixed_board(reference *r);
 int reference_road_length(const reference *r, int seat);
 
-void reference_complain(reference *r, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
 /* All cards of a hand or of the bank. */
 int reference_total(const int cards[REF_GOODS]);
 int reference_resources(const int cards[REF_GOODS]);
@@ -339,13 +337,8 @@ bool reference_any_route_fits(const reference *r, int seat);
 /* An own building, or another own piece of `kind` (road or ship) that nobody cuts off. */
 bool reference_reaches(const reference *r, const int *kind, int seat, int vertex, int edge);
 bool reference_seat_touches(const reference *r, const int *kind, int seat, int vertex);
-bool reference_settlement_fits(const reference *r, int vertex);
-bool reference_chance_due(const reference *r);
 bool reference_robber_may_go(const reference *r, int hex);
-/* What the dice can show now: 1 for each possible ordered pair, at 6 * (a - 1) + (b - 1). */
-void reference_dice(const reference *r, int possible[36]);
 void reference_unpack(const uint8_t in[5], int cards[8]);
-void reference_pack(const int cards[REF_GOODS], uint8_t out[5]);
 
 /* reference_sea.c */
 bool reference_is_land(const reference *r, int hex);
@@ -380,7 +373,6 @@ bool reference_pirate_legal(const reference *r, int hex, int victim, int cloth);
 void reference_scenario_begin(reference *r);
 /* A ship came to the edge: gifts are taken, trade begins. */
 void reference_reach(reference *r, int edge);
-bool reference_trades(const reference *r, int village, int seat);
 bool reference_trades_anywhere(const reference *r, int seat);
 /* Ships may end at the vertex as at an own building, for being closed (SCN6-20). */
 bool reference_anchor(const reference *r, int seat, int vertex);
@@ -388,7 +380,6 @@ void reference_hand_out_cloth(reference *r, int sum);
 /* The winner when the villages are empty, or REF_NONE. */
 int reference_villages_end(const reference *r);
 int reference_cards_out(const reference *r);
-bool reference_harbor_fits(const reference *r, int seat, int edge);
 bool reference_harbor_due(const reference *r);
 bool reference_harbor_legal(const reference *r, int edge, int type);
 void reference_place_harbor(reference *r, int edge, int type);
@@ -405,8 +396,6 @@ void reference_award_road(reference *r);
 void reference_go_on(reference *r);
 bool reference_won(const reference *r);
 void reference_discard_unasked(reference *r, int seat);
-/* The robber or the pirate has moved: a card of the victim is taken. */
-void reference_rob(reference *r, int victim);
 
 /* reference_knights.c */
 void reference_knights_begin(reference *r);
@@ -423,15 +412,12 @@ int reference_metropolises(const reference *r, int seat);
 bool reference_is_metropolis(const reference *r, int vertex);
 bool reference_hire_site(const reference *r, int seat, int vertex);
 bool reference_knight_may_reach(const reference *r, int seat, int from, int to);
-bool reference_refuge(const reference *r, int vertex);
 bool reference_pirate_can_go(const reference *r);
 bool reference_can_promote(const reference *r, int seat, int vertex);
 bool reference_can_wall(const reference *r, int seat, int vertex);
 /* A settlement or fallen city of the seat that may become a city, whatever that costs. */
 bool reference_can_upgrade(const reference *r, int seat, int vertex);
 void reference_upgrade(reference *r, int vertex);
-int reference_level_cost(const reference *r, int track);
-void reference_put_knight(reference *r, int seat, int vertex, int strength, int awake);
 void reference_take_knight(reference *r, int vertex);
 void reference_promote(reference *r, int vertex);
 /* The knight there must leave; `barred` is closed to it, or REF_NONE. */
@@ -448,7 +434,6 @@ int reference_knights_asked(const reference *r);
 /* reference_barbarians.c */
 void reference_throw_event(reference *r, int event);
 int reference_attackers(const reference *r);
-int reference_defence(const reference *r, int seat);
 /* What an attack or a gate still asks for; true when a phase was set. */
 bool reference_barbarians_due(reference *r);
 bool reference_can_sack(const reference *r, int seat, int vertex);

@@ -54,7 +54,7 @@ int reference_attackers(const reference *r) {
     return count;
 }
 
-int reference_defence(const reference *r, int seat) {
+static int defence_of(const reference *r, int seat) {
     int sum = 0;
 
     for (int v = 0; v < r->map.vertices; v++)
@@ -78,13 +78,13 @@ static void find_losers(reference *r) {
     int lowest = 1000, of_all = 1000;
 
     for (int seat = 0; seat < r->seats; seat++) {
-        int own = reference_defence(r, seat);
+        int own = defence_of(r, seat);
         if (reference_cities(r, seat) == 0) continue;
         if (own < of_all) of_all = own;
         if ((!skip || has_unsafe_city(r, seat)) && own < lowest) lowest = own;
     }
     for (int seat = 0; seat < r->seats; seat++)
-        r->k.sacked[seat] = has_unsafe_city(r, seat) && reference_defence(r, seat) == lowest;
+        r->k.sacked[seat] = has_unsafe_city(r, seat) && defence_of(r, seat) == lowest;
     if (of_all < lowest) r->seen[REF_SEEN_SKIPPED_SAFE]++;
 }
 
@@ -93,13 +93,13 @@ static void find_defenders(reference *r) {
     int highest = 0, count = 0;
 
     for (int seat = 0; seat < r->seats; seat++)
-        if (reference_defence(r, seat) > highest) highest = reference_defence(r, seat);
+        if (defence_of(r, seat) > highest) highest = defence_of(r, seat);
     if (highest == 0) {
         r->seen[REF_SEEN_ATTACK_UNREWARDED]++;
         return;
     }
     for (int seat = 0; seat < r->seats; seat++) {
-        r->k.rewarded[seat] = reference_defence(r, seat) == highest;
+        r->k.rewarded[seat] = defence_of(r, seat) == highest;
         count += r->k.rewarded[seat];
     }
     if (count > 1) return;
@@ -111,7 +111,7 @@ static void find_defenders(reference *r) {
 static void fight(reference *r) {
     int defence = 0;
 
-    for (int seat = 0; seat < r->seats; seat++) defence += reference_defence(r, seat);
+    for (int seat = 0; seat < r->seats; seat++) defence += defence_of(r, seat);
     r->k.attack = BOARD_ATTACK_FOUGHT;
     if (reference_attackers(r) > defence) {
         r->seen[REF_SEEN_ATTACK_LOST]++;

@@ -20,7 +20,7 @@
 static const int corner_offset[6][2] = { { 0, -2 }, { 1, -1 }, { 1, 1 },
                                          { 0, 2 },  { -1, 1 }, { -1, -1 } };
 
-void reference_complain(reference *r, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void complain(reference *r, const char *format, ...) {
     va_list arguments;
 
     if (r->complaint[0]) return;
@@ -41,13 +41,13 @@ static void read_corners(reference *r, const board *b) {
             int x = m->hex_x[h] + corner_offset[c][0], y = 3 * m->hex_y[h] + corner_offset[c][1];
 
             if (v < 0 || v >= m->vertices) {
-                reference_complain(r, "hex %d corner %d has number %d", h, c, v);
+                complain(r, "hex %d corner %d has number %d", h, c, v);
                 return;
             }
             if (m->vertex_hexes[v] > 0 && (m->vertex_x[v] != x || m->vertex_y[v] != y))
-                reference_complain(r, "vertex %d lies at two points", v);
+                complain(r, "vertex %d lies at two points", v);
             if (m->vertex_hexes[v] >= 3) {
-                reference_complain(r, "vertex %d has more than three hexes", v);
+                complain(r, "vertex %d has more than three hexes", v);
                 return;
             }
             m->vertex_x[v] = x;
@@ -57,11 +57,11 @@ static void read_corners(reference *r, const board *b) {
         }
     }
     for (int v = 0; v < m->vertices; v++) {
-        if (m->vertex_hexes[v] == 0) reference_complain(r, "vertex %d has no hex", v);
+        if (m->vertex_hexes[v] == 0) complain(r, "vertex %d has no hex", v);
         if (v > 0 &&
             (m->vertex_y[v] < m->vertex_y[v - 1] ||
              (m->vertex_y[v] == m->vertex_y[v - 1] && m->vertex_x[v] <= m->vertex_x[v - 1])))
-            reference_complain(r, "vertex %d is not in reading order", v);
+            complain(r, "vertex %d is not in reading order", v);
     }
 }
 
@@ -69,7 +69,7 @@ static void add_edge_at(reference *r, int v, int e) {
     reference_map *m = &r->map;
 
     if (m->vertex_edges[v] >= 3)
-        reference_complain(r, "vertex %d has more than three edges", v);
+        complain(r, "vertex %d has more than three edges", v);
     else
         m->vertex_edge[v][m->vertex_edges[v]++] = e;
 }
@@ -84,7 +84,7 @@ static void read_sides(reference *r, const board *b) {
             int from = m->corner[h][s], to = m->corner[h][(s + 1) % 6];
 
             if (e < 0 || e >= m->edges) {
-                reference_complain(r, "hex %d side %d has number %d", h, s, e);
+                complain(r, "hex %d side %d has number %d", h, s, e);
                 return;
             }
             if (m->edge_end[e][0] == REF_NONE) {
@@ -93,7 +93,7 @@ static void read_sides(reference *r, const board *b) {
                 add_edge_at(r, from, e);
                 add_edge_at(r, to, e);
             } else if (m->edge_end[e][0] != to || m->edge_end[e][1] != from) {
-                reference_complain(r, "edge %d joins two pairs of corners", e);
+                complain(r, "edge %d joins two pairs of corners", e);
             }
             m->side[h][s] = e;
             if (m->edge_hexes[e] < 2) m->edge_hex[e][m->edge_hexes[e]] = h;
@@ -102,7 +102,7 @@ static void read_sides(reference *r, const board *b) {
     }
     for (int e = 0; e < m->edges; e++)
         if (m->edge_hexes[e] < 1 || m->edge_hexes[e] > 2)
-            reference_complain(r, "edge %d has %d hexes", e, m->edge_hexes[e]);
+            complain(r, "edge %d has %d hexes", e, m->edge_hexes[e]);
 }
 
 static void check_edge_order(reference *r) {
@@ -114,7 +114,7 @@ static void check_edge_order(reference *r) {
         int y = m->vertex_y[m->edge_end[e][0]] + m->vertex_y[m->edge_end[e][1]];
 
         if (e > 0 && (y < last_y || (y == last_y && x <= last_x)))
-            reference_complain(r, "edge %d is not in reading order", e);
+            complain(r, "edge %d is not in reading order", e);
         last_x = x;
         last_y = y;
     }
@@ -134,7 +134,7 @@ void reference_map_read(reference *r) {
         m->sea[h] = b->layout.terrain[h] == BOARD_SEA;
         for (int k = 0; k < h; k++)
             if (m->hex_x[k] == m->hex_x[h] && m->hex_y[k] == m->hex_y[h])
-                reference_complain(r, "hexes %d and %d lie at one point", k, h);
+                complain(r, "hexes %d and %d lie at one point", k, h);
     }
     read_corners(r, b);
     if (!r->complaint[0]) read_sides(r, b);
@@ -205,15 +205,15 @@ static int slot_on_edge(const reference *r, int edge) {
 }
 
 static void check_slots(reference *r, bool as_printed) {
-    if (r->map.harbors != SLOTS) reference_complain(r, "%d harbors", r->map.harbors);
+    if (r->map.harbors != SLOTS) complain(r, "%d harbors", r->map.harbors);
     for (int k = 0; k < SLOTS; k++) {
         int hex = island_number(r, island_hex(slot_place[k][0], slot_place[k][1]));
         int slot = slot_on_edge(r, r->map.side[hex][slot_place[k][2]]);
 
         if (slot == REF_NONE)
-            reference_complain(r, "no harbor at r%dc%d", slot_place[k][0], slot_place[k][1]);
+            complain(r, "no harbor at r%dc%d", slot_place[k][0], slot_place[k][1]);
         else if (as_printed && r->harbor[slot] != slot_type[k])
-            reference_complain(r, "harbor slot %d has type %d", slot, r->harbor[slot]);
+            complain(r, "harbor slot %d has type %d", slot, r->harbor[slot]);
     }
 }
 
@@ -230,15 +230,15 @@ static void check_pools(reference *r) {
         terrain[r->terrain[h] & 15]++;
         token[r->number[h] & 15]++;
         if ((r->terrain[h] == BOARD_DESERT) != (r->number[h] == 0))
-            reference_complain(r, "BASE-VAR-10 at hex %d", h);
+            complain(r, "BASE-VAR-10 at hex %d", h);
     }
     for (int k = 0; k < r->map.harbors; k++) harbor[r->harbor[k] & 15]++;
     for (int k = 0; k < 6; k++) {
-        if (terrain[k] != terrains[k]) reference_complain(r, "BASE-COMP-02: terrain %d", k);
-        if (harbor[k] != harbors[k]) reference_complain(r, "BASE-COMP-20: harbor %d", k);
+        if (terrain[k] != terrains[k]) complain(r, "BASE-COMP-02: terrain %d", k);
+        if (harbor[k] != harbors[k]) complain(r, "BASE-COMP-20: harbor %d", k);
     }
     for (int k = 2; k < 13; k++)
-        if (token[k] != tokens[k]) reference_complain(r, "BASE-COMP-05: token %d", k);
+        if (token[k] != tokens[k]) complain(r, "BASE-COMP-05: token %d", k);
 }
 
 static bool red(const reference *r, int hex) {
@@ -250,8 +250,7 @@ static void check_reds_apart(reference *r) {
         for (int b = 0; b < r->map.hexes; b++) {
             int dx = r->map.hex_x[a] - r->map.hex_x[b], dy = r->map.hex_y[a] - r->map.hex_y[b];
             bool touch = dx * dx + 3 * dy * dy == 4;
-            if (touch && red(r, a) && red(r, b))
-                reference_complain(r, "BASE-VAR-09: %d and %d", a, b);
+            if (touch && red(r, a) && red(r, b)) complain(r, "BASE-VAR-09: %d and %d", a, b);
         }
     }
 }
@@ -310,20 +309,20 @@ static void check_areas(reference *r) {
         if (!(layout->shuffled_areas >> area & 1) &&
             (r->terrain[h] != layout->terrain[h] || r->number[h] != layout->number[h]) &&
             layout->terrain[h] != BOARD_DEALT)
-            reference_complain(r, "SCN0-11: hex %d is not as drawn", h);
+            complain(r, "SCN0-11: hex %d is not as drawn", h);
         drawn[area][layout->terrain[h]]++;
         laid[area][r->terrain[h]]++;
         tokens[layout->number[h]]++;
         tokens[r->number[h]]--;
         if (r->terrain[h] >= BOARD_DESERT && r->terrain[h] != BOARD_GOLD && r->number[h] != 0)
-            reference_complain(r, "SCN0-14: hex %d", h);
+            complain(r, "SCN0-14: hex %d", h);
     }
     for (int area = 0; area <= BOARD_AREAS && !layout->dealt; area++)
         for (int k = 0; k < 16; k++)
             if (drawn[area][k] != laid[area][k])
-                reference_complain(r, "SCN0-11: terrain %d in area %d", k, area);
+                complain(r, "SCN0-11: terrain %d in area %d", k, area);
     for (int k = 0; k < 16 && !layout->dealt; k++)
-        if (tokens[k] != 0) reference_complain(r, "SCN0-14: number %d", k);
+        if (tokens[k] != 0) complain(r, "SCN0-14: number %d", k);
     if (layout->reds_apart) check_reds_apart(r);
 }
 
@@ -354,7 +353,7 @@ void reference_deal(reference *r, uint64_t seed) {
     if (r->option[BOARD_OPTION_token_layout] == BOARD_TOKENS_SPIRAL) {
         bool found = false;
         for (int sixths = 0; sixths < 6; sixths++) found |= spiral_from(r, sixths);
-        if (!found) reference_complain(r, "BASE-VAR-07: the tokens follow no spiral");
+        if (!found) complain(r, "BASE-VAR-07: the tokens follow no spiral");
     }
 }
 
@@ -407,7 +406,7 @@ static void place_start(reference *r, const starting_piece *piece) {
     int vertex = common_vertex(r, piece->settlement), edge = common_edge(r, piece->road);
 
     if (vertex == REF_NONE || edge == REF_NONE) {
-        reference_complain(r, "BASE-BEG-04 has no place for seat %d", piece->seat);
+        complain(r, "BASE-BEG-04 has no place for seat %d", piece->seat);
         return;
     }
     r->building[vertex] = piece->seat;
@@ -429,7 +428,7 @@ static void lie_as_drawn(reference *r) {
         r->number[h] = layout->number[h];
     }
     for (int k = 0; k < r->map.harbors; k++) r->harbor[k] = layout->harbor_type[k];
-    if (layout->start_count > 0) reference_complain(r, "the reference does not know this start");
+    if (layout->start_count > 0) complain(r, "the reference does not know this start");
     put_robbers(r);
 }
 

@@ -205,7 +205,7 @@ bool reference_can_promote(const reference *r, int seat, int vertex) {
     return reference_knights_count(r, seat, next) < 2;
 }
 
-void reference_put_knight(reference *r, int seat, int vertex, int strength, int awake) {
+static void put_knight(reference *r, int seat, int vertex, int strength, int awake) {
     r->k.owner[vertex] = seat;
     r->k.strength[vertex] = strength;
     r->k.awake[vertex] = awake;
@@ -213,7 +213,7 @@ void reference_put_knight(reference *r, int seat, int vertex, int strength, int 
 }
 
 void reference_take_knight(reference *r, int vertex) {
-    reference_put_knight(r, REF_NONE, vertex, 0, 0);
+    put_knight(r, REF_NONE, vertex, 0, 0);
 }
 
 void reference_promote(reference *r, int vertex) {
@@ -271,7 +271,7 @@ bool reference_knight_may_reach(const reference *r, int seat, int from, int to) 
     return (is_empty(r, to) || weaker) && reaches(r, seat, from, to, REF_NONE);
 }
 
-bool reference_refuge(const reference *r, int vertex) {
+static bool is_refuge(const reference *r, int vertex) {
     const reference_knights *k = &r->k;
 
     return vertex != k->flee_barred && is_empty(r, vertex) &&
@@ -293,7 +293,7 @@ void reference_displace(reference *r, int vertex, int barred) {
 static void end_flight(reference *r, int to) {
     reference_knights *k = &r->k;
 
-    if (to != REF_NONE) reference_put_knight(r, k->fleeing, to, k->flee_strength, k->flee_awake);
+    if (to != REF_NONE) put_knight(r, k->fleeing, to, k->flee_strength, k->flee_awake);
     k->fleeing = k->flee_from = k->flee_barred = REF_NONE;
     k->flee_strength = k->flee_awake = 0;
     recount(r);
@@ -305,7 +305,7 @@ static void settle_flight(reference *r) {
     int places = 0, one = REF_NONE;
 
     for (int v = 0; v < r->map.vertices; v++) {
-        if (!reference_refuge(r, v)) continue;
+        if (!is_refuge(r, v)) continue;
         places++;
         one = v;
     }
@@ -328,7 +328,7 @@ static void move_knight(reference *r, int from, int to) {
     if (taken) r->seen[REF_SEEN_DISPLACE]++;
     reference_take_knight(r, from);
     if (taken) reference_displace(r, to, free ? REF_NONE : from); /* CK-RUL-09 */
-    reference_put_knight(r, r->active, to, strength, 0);
+    put_knight(r, r->active, to, strength, 0);
     k->promoted[to] = promoted;
     if (!taken) recount(r);
     reference_go_on(r);
@@ -395,7 +395,7 @@ void reference_upgrade(reference *r, int vertex) {
     r->city[vertex] = 1;
 }
 
-int reference_level_cost(const reference *r, int track) {
+static int level_cost(const reference *r, int track) {
     return r->k.level[r->active][track] + 1 - (r->k.cranes > 0);
 }
 
@@ -409,7 +409,7 @@ static bool improve_legal(const reference *r, int track) {
 
     if (track >= REF_TRACKS || r->k.level[seat][track] >= 5) return false;
     if (reference_cities(r, seat) == 0) return false; /* CK-IMP-03 */
-    if (r->hand[seat][BOARD_PAPER + track] < reference_level_cost(r, track)) return false;
+    if (r->hand[seat][BOARD_PAPER + track] < level_cost(r, track)) return false;
     if (r->k.level[seat][track] < 3) return true;
     for (int v = 0; v < r->map.vertices; v++) /* CK-METRO-09 */
         if (takes_metropolis(r, seat, v) || (r->k.metropolis[track] == v && r->building[v] == seat))
@@ -422,7 +422,7 @@ static void improve(reference *r, int track) {
     int holder = at == REF_NONE ? REF_NONE : r->building[at];
     int *level = &r->k.level[seat][track];
 
-    reference_to_bank(r, seat, BOARD_PAPER + track, reference_level_cost(r, track));
+    reference_to_bank(r, seat, BOARD_PAPER + track, level_cost(r, track));
     if (r->k.cranes > 0) {
         r->k.cranes--;
         r->seen[REF_SEEN_CRANE]++;
@@ -562,7 +562,7 @@ static bool vertex_legal(const reference *r, int kind, int vertex) {
     case BOARD_SACK:
         return r->phase == BOARD_PHASE_SACK &&
                reference_can_sack(r, reference_knights_asked(r), vertex);
-    case BOARD_FLEE: return r->phase == BOARD_PHASE_FLEE && reference_refuge(r, vertex);
+    case BOARD_FLEE: return r->phase == BOARD_PHASE_FLEE && is_refuge(r, vertex);
     default: return false;
     }
 }
@@ -603,8 +603,7 @@ static void pay(reference *r, int wool, int grain, int ore) {
 static void hire(reference *r, int vertex) {
     bool recruit = r->phase == BOARD_PHASE_RECRUIT;
 
-    reference_put_knight(r, r->active, vertex, recruit ? r->k.recruit : 1,
-                         recruit && r->k.recruit_awake);
+    put_knight(r, r->active, vertex, recruit ? r->k.recruit : 1, recruit && r->k.recruit_awake);
     if (!recruit) {
         pay(r, 1, 0, 1);
         r->seen[REF_SEEN_HIRE]++;

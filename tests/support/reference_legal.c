@@ -141,7 +141,7 @@ bool reference_any_route_fits(const reference *r, int seat) {
 
 /* Empty, on land, and no neighbour built on (BASE-SETT-02); knights do not count as neighbours
  * (CK-RUL-01, 02). */
-bool reference_settlement_fits(const reference *r, int vertex) {
+static bool settlement_fits(const reference *r, int vertex) {
     if (r->k.owner[vertex] != REF_NONE) return false;
     if (r->building[vertex] != REF_NONE || !reference_is_site(r, vertex)) return false;
     for (int k = 0; k < r->map.vertex_edges[vertex]; k++) {
@@ -199,7 +199,7 @@ static bool robber_legal(const reference *r, int hex, int victim) {
 
 /* ---- chance ---- */
 
-bool reference_chance_due(const reference *r) {
+static bool chance_due(const reference *r) {
     return r->phase == BOARD_PHASE_DEAL || r->phase == BOARD_PHASE_FIRST ||
            r->phase == BOARD_PHASE_DICE || r->phase == BOARD_PHASE_STEAL ||
            r->phase == BOARD_PHASE_DRAW || r->phase == BOARD_PHASE_DISCOVER ||
@@ -225,9 +225,10 @@ static int dice_possible(const reference *r, bool anew, int possible[36]) {
     return count;
 }
 
-/* BASE-HOUSE-03 and 04. Should a dice deck hold nothing but sevens while they are barred, it is
+/* What the dice can show now: 1 for each possible ordered pair, at 6 * (a - 1) + (b - 1)
+ * (BASE-HOUSE-03 and 04). Should a dice deck hold nothing but sevens while they are barred, it is
  * shuffled anew: the only way on. */
-void reference_dice(const reference *r, int possible[36]) {
+static void possible_dice(const reference *r, int possible[36]) {
     bool deck = r->option[BOARD_OPTION_dice] == BOARD_DICE_DECK;
 
     if (dice_possible(r, !deck, possible) == 0) (void)dice_possible(r, true, possible);
@@ -245,7 +246,7 @@ static unsigned weight_of(const reference *r, lr_action a) {
         int possible[36];
         if (a.kind != BOARD_DICE || a.arg[0] < 1 || a.arg[0] > 6 || a.arg[1] < 1 || a.arg[1] > 6)
             return 0;
-        reference_dice(r, possible);
+        possible_dice(r, possible);
         return (unsigned)possible[6 * (a.arg[0] - 1) + a.arg[1] - 1];
     }
     if (r->phase == BOARD_PHASE_STEAL)
@@ -305,7 +306,7 @@ void reference_unpack(const uint8_t in[5], int cards[8]) {
     }
 }
 
-void reference_pack(const int cards[REF_GOODS], uint8_t out[5]) {
+static void pack(const int cards[REF_GOODS], uint8_t out[5]) {
     memset(out, 0, 5);
     for (int lane = 0; lane < REF_GOODS; lane++)
         for (int bit = 0; bit < 5; bit++)
@@ -375,7 +376,7 @@ static bool city_is_placed(const reference *r) {
 }
 
 static bool settlement_legal(const reference *r, int vertex) {
-    if (vertex >= r->map.vertices || !reference_settlement_fits(r, vertex)) return false;
+    if (vertex >= r->map.vertices || !settlement_fits(r, vertex)) return false;
     if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT)
         return first_site(r, vertex) && !city_is_placed(r);
     return paying(r) && holds(r->hand[r->active], cost_settlement) &&
@@ -388,7 +389,7 @@ static bool settlement_legal(const reference *r, int vertex) {
 static bool city_legal(const reference *r, int vertex) {
     if (vertex >= r->map.vertices) return false;
     if (r->phase == BOARD_PHASE_SETUP_SETTLEMENT)
-        return city_is_placed(r) && reference_settlement_fits(r, vertex) && first_site(r, vertex);
+        return city_is_placed(r) && settlement_fits(r, vertex) && first_site(r, vertex);
     return paying(r) && reference_can_upgrade(r, r->active, vertex) &&
            holds(r->hand[r->active], cost_city);
 }
@@ -512,8 +513,8 @@ int reference_offers(const reference *r, int seat, lr_action out[REF_OFFERS_MAX]
             if (counter && (r->offer_give[r->active][give] || !r->offer_give[r->active][want]))
                 continue;
             one[give] = other[want] = 1;
-            reference_pack(one, a.arg);
-            reference_pack(other, a.arg + 5);
+            pack(one, a.arg);
+            pack(other, a.arg + 5);
             a.arg[10] = counter ? (uint8_t)(1 << r->active)
                                 : (uint8_t)(((1 << r->seats) - 1) & ~(1 << seat));
             out[count++] = a;
@@ -577,7 +578,7 @@ static bool asked_legal(const reference *r, lr_action a) {
 
 bool reference_legal(const reference *r, lr_action a) {
     if (!well_formed(a) || r->phase == BOARD_PHASE_OVER) return false;
-    if (reference_chance_due(r)) return reference_weight(r, a) > 0;
+    if (chance_due(r)) return reference_weight(r, a) > 0;
     if (a.actor >= r->seats) return false;
     if (reference_knights_asked(r) != REF_NONE) return asked_legal(r, a);
     switch (a.kind) {
@@ -599,7 +600,7 @@ uint32_t reference_actors(const reference *r) {
     uint32_t wait = 0, may = 0;
 
     if (r->phase == BOARD_PHASE_OVER) return 0;
-    if (reference_chance_due(r)) return LR_CHANCE;
+    if (chance_due(r)) return LR_CHANCE;
     for (int seat = 0; seat < r->seats; seat++) {
         bool own = seat == r->active;
         bool waits = own, allowed = false;

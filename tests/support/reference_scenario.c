@@ -55,7 +55,7 @@ static bool harbor_at(const reference *r, int vertex) {
     return false;
 }
 
-bool reference_harbor_fits(const reference *r, int seat, int edge) {
+static bool harbor_fits(const reference *r, int seat, int edge) {
     int one = r->map.edge_end[edge][0], other = r->map.edge_end[edge][1];
 
     if (!reference_beside_land(r, edge) || !reference_beside_water(r, edge)) return false;
@@ -68,7 +68,7 @@ bool reference_harbor_due(const reference *r) {
 
     for (int k = 0; k < REF_HARBORS; k++) holds |= r->held[r->active][k] != 0;
     for (int e = 0; e < r->map.edges && holds; e++)
-        if (reference_harbor_fits(r, r->active, e)) return true;
+        if (harbor_fits(r, r->active, e)) return true;
     return false;
 }
 
@@ -80,7 +80,7 @@ static int held_of_type(const reference *r, int type) {
 
 bool reference_harbor_legal(const reference *r, int edge, int type) {
     return r->phase == BOARD_PHASE_HARBOR && edge < r->map.edges &&
-           held_of_type(r, type) != REF_NONE && reference_harbor_fits(r, r->active, edge);
+           held_of_type(r, type) != REF_NONE && harbor_fits(r, r->active, edge);
 }
 
 void reference_place_harbor(reference *r, int edge, int type) {
@@ -94,7 +94,7 @@ void reference_place_harbor(reference *r, int edge, int type) {
 
 /* ---- villages: SCN6-08 to 14, 19, 22 ---- */
 
-bool reference_trades(const reference *r, int village, int seat) {
+static bool trades(const reference *r, int village, int seat) {
     for (int k = 0; k < r->traders[village]; k++)
         if (r->trader[village][k] == seat) return true;
     return false;
@@ -102,7 +102,7 @@ bool reference_trades(const reference *r, int village, int seat) {
 
 bool reference_trades_anywhere(const reference *r, int seat) {
     for (int k = 0; k < layout_of(r)->villages.villages; k++)
-        if (reference_trades(r, k, seat)) return true;
+        if (trades(r, k, seat)) return true;
     return false;
 }
 
@@ -111,7 +111,7 @@ bool reference_anchor(const reference *r, int seat, int vertex) {
 
     if (r->building[vertex] == seat) return true;
     for (int k = 0; k < map->villages; k++)
-        if (map->vertex[k] == vertex && reference_trades(r, k, seat)) return true;
+        if (map->vertex[k] == vertex && trades(r, k, seat)) return true;
     return false;
 }
 
@@ -121,7 +121,7 @@ static void reach_villages(reference *r, int edge) {
     for (int k = 0; k < map->villages; k++) {
         bool here = map->vertex[k] == r->map.edge_end[edge][0] ||
                     map->vertex[k] == r->map.edge_end[edge][1];
-        if (!here || reference_trades(r, k, r->active)) continue;
+        if (!here || trades(r, k, r->active)) continue;
         r->trader[k][r->traders[k]++] = r->active;
         r->seen[REF_SEEN_TRADE]++;
         if (r->village_left[k] == 0) continue;
@@ -145,7 +145,7 @@ void reference_hand_out_cloth(reference *r, int sum) {
 
     for (int k = 0; k < map->villages; k++) {
         if (map->number[k] != sum || r->village_left[k] == 0) continue;
-        if (reference_trades(r, k, r->active)) one_cloth(r, k, r->active);
+        if (trades(r, k, r->active)) one_cloth(r, k, r->active);
         for (int n = 0; n < r->traders[k]; n++)
             if (r->trader[k][n] != r->active) one_cloth(r, k, r->trader[k][n]);
     }

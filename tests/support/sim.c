@@ -145,7 +145,8 @@ static bool server_begin(sim *w) {
     return sim_writer_start(w);
 }
 
-void sim_kill(sim *w) {
+/* The process dies: memory is gone, the disk keeps what was synced. It starts again at once. */
+static void kill_process(sim *w) {
     sim_say(w, "the server is killed");
     w->tally.kills++;
     server_free(w->server);
@@ -255,8 +256,8 @@ void sim_run_until(sim *w, uint64_t until_ms) {
                 sim_judge_all(w);
             if (w->outstanding == 0 && w->failure[0] == 0 && lr_rng_below(&w->judge, 768) == 0)
                 sim_replay_all(w);
-            if (w->failure[0] == 0 && sim_disk_is_down(w->disk)) sim_kill(w);
-            if (w->failure[0] == 0 && sim_chance(w, w->weather.kill)) sim_kill(w);
+            if (w->failure[0] == 0 && sim_disk_is_down(w->disk)) kill_process(w);
+            if (w->failure[0] == 0 && sim_chance(w, w->weather.kill)) kill_process(w);
         }
         free(event.bytes);
     }

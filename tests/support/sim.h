@@ -124,9 +124,6 @@ void sim_free(sim *w);
 /* Until the agenda is empty, `until_ms` has come or something has failed. */
 void sim_run_until(sim *w, uint64_t until_ms);
 
-/* The process dies: memory is gone, the disk keeps what was synced. It starts again at once. */
-void sim_kill(sim *w);
-
 /* No more faults from here on. */
 void sim_clear_up(sim *w);
 
@@ -162,7 +159,6 @@ void sim_net_kill(sim *w); /* the server's process has died */
 uint32_t sim_net_connect(sim *w, uint32_t client);
 void sim_net_send(sim *w, uint32_t connection, const char *bytes, size_t length);
 void sim_net_close(sim *w, uint32_t connection); /* by the client */
-void sim_net_reset(sim *w, uint32_t connection); /* by the world */
 sim_connection *sim_net_find(sim *w, uint32_t connection);
 void sim_net_edge_send(void *context, uint32_t connection, const char *bytes, size_t length);
 void sim_net_edge_close(void *context, uint32_t connection, uint16_t code, const char *reason);

@@ -138,8 +138,6 @@ void sim_section_put(sim_section *list, uint32_t *count, sim_json name, sim_json
 sim_json sim_section_get(const sim_section *list, uint32_t count, const char *name);
 void sim_section_clear(sim_section *list, uint32_t *count);
 
-/* What a person does next; called again and again. */
-void sim_people_act(sim *w, sim_client *c);
 void sim_people_soon(sim *w, sim_client *c, uint64_t low_ms, uint64_t high_ms);
 
 /* ---- what leaves the server (sim_judge.c) ---- */
@@ -155,6 +153,5 @@ bool sim_opens(sim *w, const char *token, const char *hex);
 
 /* One of the actions, at random, leaning to what ends games. Texts, or actions of a game. */
 uint32_t sim_client_choose(const lr_game *g, const lr_action *legal, uint32_t count, lr_rng *rng);
-uint32_t sim_client_weight(const char *action);
 
 #endif

@@ -577,10 +577,3 @@ size_t sim_disk_size(sim_disk *d, const char *file) {
     const disk_file *f = find(d, file);
     return f != NULL ? f->size : 0;
 }
-
-void sim_disk_flip(sim_disk *d, const char *file, size_t offset, uint8_t bits) {
-    disk_file *f = find(d, file);
-    if (f == NULL || offset >= f->size) give_up("there is no such byte");
-    f->bytes[offset] ^= bits;
-    f->durable[offset] ^= bits;
-}

@@ -50,8 +50,7 @@ bool sim_disk_is_down(const sim_disk *d);
 /* The power comes back, with no faults set. Nothing may be open. */
 void sim_disk_restart(sim_disk *d);
 
-/* For damage: the size of a file (0: there is none), and a byte of it changed. */
+/* The size of a file (0: there is none). */
 size_t sim_disk_size(sim_disk *d, const char *file);
-void sim_disk_flip(sim_disk *d, const char *file, size_t offset, uint8_t bits);
 
 #endif

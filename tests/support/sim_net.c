@@ -106,7 +106,8 @@ void sim_net_close(sim *w, uint32_t connection) {
     end(w, c, w->now_ms, arrival(w, c, &c->to_server));
 }
 
-void sim_net_reset(sim *w, uint32_t connection) {
+/* The world ends a connection. */
+static void reset_connection(sim *w, uint32_t connection) {
     sim_connection *c = sim_net_find(w, connection);
     uint64_t soon = sim_within(w, 1, 100), late = sim_within(w, 1, NOTICE_MS_MAX);
 
@@ -212,7 +213,7 @@ void sim_net_send(sim *w, uint32_t connection, const char *bytes, size_t length)
         first = 1 + lr_rng_below(&w->rng, (uint32_t)length - 1);
     send_piece(w, c, bytes, first, first < length);
     if (first < length) send_piece(w, c, bytes + first, length - first, false);
-    if (sim_chance(w, w->weather.reset)) sim_net_reset(w, connection);
+    if (sim_chance(w, w->weather.reset)) reset_connection(w, connection);
 }
 
 /* ---- from the server ---- */
@@ -258,7 +259,7 @@ void sim_net_edge_send(void *context, uint32_t connection, const char *bytes, si
     event->bytes = copy_bytes(bytes, length);
     event->length = length;
     c->in_flight++;
-    if (c->in_flight == QUEUE_FRAMES_MAX) sim_net_reset(w, connection);
+    if (c->in_flight == QUEUE_FRAMES_MAX) reset_connection(w, connection);
 }
 
 void sim_net_edge_close(void *context, uint32_t connection, uint16_t code, const char *reason) {

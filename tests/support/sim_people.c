@@ -208,7 +208,7 @@ static void set_up(sim *w, sim_client *c) {
 
 /* ---- moves ---- */
 
-uint32_t sim_client_weight(const char *action) {
+static uint32_t weight_of(const char *action) {
     static const struct {
         const char *word;
         uint32_t weight;
@@ -257,7 +257,7 @@ uint32_t sim_client_choose(const lr_game *g, const lr_action *legal, uint32_t co
         char text[LR_ACTION_TEXT_MAX] = { 0 };
         which[k] = seen == count ? k : lr_rng_below(rng, count);
         (void)lr_action_print(g, legal[which[k]], text, sizeof text);
-        weight[k] = sim_client_weight(strchr(text, ' ') == NULL ? text : strchr(text, ' ') + 1);
+        weight[k] = weight_of(strchr(text, ' ') == NULL ? text : strchr(text, ' ') + 1);
     }
     return which[draw_weighted(weight, seen, rng)];
 }
@@ -279,7 +279,7 @@ static bool choose_move(sim_client *c, char out[LR_ACTION_TEXT_MAX]) {
         if (whole[0] == 0) continue;
         (void)snprintf(text[at], sizeof text[at], "%s",
                        whole[0] >= '0' && whole[0] <= '5' && whole[1] == ' ' ? whole + 2 : whole);
-        weight[at] = c->greedy ? sim_client_weight(text[at]) : 1;
+        weight[at] = c->greedy ? weight_of(text[at]) : 1;
         if (at == count) count++;
     }
     if (count == 0) return false;
@@ -427,7 +427,8 @@ static bool await_answer(sim *w, sim_client *c) {
     return true;
 }
 
-void sim_people_act(sim *w, sim_client *c) {
+/* What a person does next; called again and again. */
+static void act(sim *w, sim_client *c) {
     sim_json stage = { 0 };
 
     if (w->plan[c->plan].retired || w->now_ms < c->away_until_ms) return;
@@ -466,7 +467,7 @@ static void happen_beat(sim *w, sim_event *event) {
 
     if (event->at_ms != c->beat_ms) return; /* another one came sooner */
     c->beat_ms = 0;
-    sim_people_act(w, c);
+    act(w, c);
     sim_people_soon(w, c, 200, 2000);
 }
 

@@ -6,6 +6,7 @@
 #include "parts.h"
 #include "sim_client.h"
 #include "sim_truth.h"
+#include "table_digest.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICKETS_MAX = 512, TICKET_TABLES_MAX = 4, ATTEMPT_MAX = STORE_BATCH_MAX };
+enum { TICKETS_MAX = 512, TICKET_TABLES_MAX = 4 };
 
 /* What an append that the server asked for will have made durable. */
 typedef struct ticket {

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "bot_play.h"
+#include "card_days.h"
 #include "cards_state.h"
 
 static const char *const both_greedy[] = { "greedy", "greedy" };
@@ -136,16 +137,7 @@ static void no_refused_offer_is_made_again(void **unused) {
 
 /* ---- positions with a plain answer ----------------------------------------------------------- */
 
-/* Turn 9 of seat 0. Regions of both seats are empty unless a position says otherwise. */
-#define DAY "turn 9\nactive 0\ndice knight 6\n"
-#define REGIONS_0(lumber, gold, grain, brick, wool, ore) \
-    "regions 0 u-2=forest:4:" #lumber " u0=gold-field:6:" #gold " u+2=fields:1:" #grain \
-    " l-2=hills:5:" #brick " l0=pasture:3:" #wool " l+2=mountains:2:" #ore "\n"
-#define REGIONS_1(lumber, gold, grain, brick, wool, ore) \
-    "regions 1 u-2=forest:5:" #lumber " u0=gold-field:1:" #gold " u+2=fields:2:" #grain \
-    " l-2=hills:6:" #brick " l0=pasture:4:" #wool " l+2=mountains:3:" #ore "\n"
-#define POOR_1 REGIONS_1(0, 0, 0, 0, 0, 0)
-#define POOR_0 REGIONS_0(0, 0, 0, 0, 0, 0)
+/* Regions of both seats are empty unless a position says otherwise. */
 #define CITIES "cities 0 -1 +1\ncities 1 -1 +1\n"
 /* Six points; a second city is the seventh. */
 #define SIX_POINTS_0 "settlements 0 +1\ncities 0 -1\nsites 0 u-1=church,library l-1=bath-house\n"

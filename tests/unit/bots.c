@@ -181,7 +181,6 @@ static void seats_that_merely_may_act_are_answered_too(void **unused) {
 #define PIECES_2 "settlements 2 d2.se a3.s\nroads 2 d3/sw a3/sw\n"
 #define PIECES_3 "settlements 3 c1.se a1.se\nroads 3 c2/sw a2/sw\n"
 #define PIECES PIECES_0 PIECES_1 PIECES_2 PIECES_3
-#define OTHERS PIECES_1 PIECES_2 PIECES_3
 #define OTHERS_WITH_LEADER_1 "cities 1 b1.se c4.se\nroads 1 b1/se c4/e\n" PIECES_2 PIECES_3
 #define THREE_CARDS_EACH \
     "hand 1 wool=1 grain=1 ore=1\nhand 2 wool=1 grain=1 ore=1\n" \

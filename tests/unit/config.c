@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "builtin_map.h"
 #include "map.h"
 #include "maps.h"
 #include "options.h"
@@ -210,7 +211,7 @@ static void a_long_text_is_refused(void **unused) {
 
 static void a_map_of_ones_own(void **unused) {
     (void)unused;
-    const char *text = board_map_builtin("island-beginner");
+    const char *text = builtin_map("island-beginner");
     assert_non_null(text);
     assert_int_equal(lr_game_init(&game, "board(board=beginner)", text, &error), LR_OK);
     char config[LR_CONFIG_TEXT_MAX];
@@ -223,7 +224,7 @@ static void a_map_of_ones_own(void **unused) {
     assert_int_equal(lr_game_init(&game, "board", "no map", &error), LR_E_SYNTAX);
     assert_int_equal(error.line, 1);
     /* A map that is dealt has no fixed layout to begin with. */
-    const char *island = board_map_builtin("island");
+    const char *island = builtin_map("island");
     assert_int_equal(lr_game_init(&game, "board(board=beginner)", island, &error), LR_E_OPTIONS);
 }
 

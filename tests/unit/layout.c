@@ -1,6 +1,7 @@
 /* layout.c - the deal: what every dealt board has, what the options change, and boards pinned for
  * ever. */
 #include "board_view.h"
+#include "builtin_map.h"
 #include "map.h"
 #include "places.h"
 #include "text.h"
@@ -29,7 +30,7 @@ static void load_text(const char *text) {
 
 static int load_island(void **state) {
     (void)state;
-    load_text(board_map_builtin("island"));
+    load_text(builtin_map("island"));
     return 0;
 }
 
@@ -334,7 +335,7 @@ static void BASE_VAR_12_fixed_harbors_stay_as_printed(void **state) {
 
 static void BASE_BEG_12_a_beginner_board_comes_out_as_printed(void **state) {
     (void)state;
-    load_text(board_map_builtin("island-beginner"));
+    load_text(builtin_map("island-beginner"));
     for (uint64_t seed = 0; seed < 50; seed++) {
         deal(seed);
         assert_memory_equal(terrain, b.layout.terrain, 19);

@@ -1,6 +1,7 @@
 /* map.c - the built-in maps against the ledger, and maps with one thing wrong. */
 #include "map.h"
 #include "board_view.h"
+#include "builtin_map.h"
 #include "maps.h"
 #include "places.h"
 
@@ -17,7 +18,7 @@ static board b;
 
 static void load(const char *name) {
     lr_error error;
-    const char *text = board_map_builtin(name);
+    const char *text = builtin_map(name);
     assert_non_null(text);
     memset(&b, 0xa5, sizeof b);
     if (board_map_parse(&b, text, &error) != LR_OK)
@@ -71,8 +72,8 @@ static void every_built_in_map_is_valid_and_named_like_its_file(void **state) {
         assert_true(file[length] == 0 || file[length] == '-');
         assert_int_equal(strlen(lr_embedded_maps[k].text), lr_embedded_maps[k].length);
     }
-    assert_null(board_map_builtin("atlantis"));
-    assert_null(board_map_builtin(""));
+    assert_null(builtin_map("atlantis"));
+    assert_null(builtin_map(""));
 }
 
 static void both_islands_seat_two_to_four(void **state) {
@@ -299,7 +300,7 @@ static void the_manual_shows_the_maps_as_they_are(void **state) {
     manual[size] = 0;
     for (unsigned k = 0; k < 3; k++) {
         example[0] = 0;
-        for (const char *line = board_map_builtin(shown[k]); *line != 0;) {
+        for (const char *line = builtin_map(shown[k]); *line != 0;) {
             size_t length = strcspn(line, "\n");
             char indented[256];
             (void)snprintf(indented, sizeof indented, "%s%.*s\n", length > 0 ? "    " : "",
@@ -504,7 +505,7 @@ typedef struct broken {
 } broken;
 
 static void check_broken(const char *map, const broken *rows, size_t count) {
-    const char *whole = board_map_builtin(map);
+    const char *whole = builtin_map(map);
     assert_non_null(whole);
     for (size_t k = 0; k < count; k++) {
         static char text[2 * LR_MAP_TEXT_MAX];
@@ -1141,7 +1142,7 @@ static void start_lines_are_at_most_12(void **state) {
 static void a_text_that_is_too_long(void **state) {
     (void)state;
     lr_error error;
-    const char *island = board_map_builtin("island");
+    const char *island = builtin_map("island");
     big[0] = 0;
     big_add(island);
     size_t length = strlen(island);

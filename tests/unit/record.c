@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "map.h"
+#include "builtin_map.h"
 
 #include <longroad/longroad.h>
 
@@ -109,7 +109,7 @@ static void a_played_game_is_read_back(void **unused) {
 static void a_map_travels_with_its_record(void **unused) {
     (void)unused;
     lr_state s;
-    const char *map = board_map_builtin("island-beginner");
+    const char *map = builtin_map("island-beginner");
     played p = play("board(board=beginner,vp_goal=4)", map, 2);
     assert_int_equal(replay(p.text, p.length, &s), LR_END);
     assert_true(lr_hash(&game, &s) == p.hash);

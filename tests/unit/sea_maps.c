@@ -1,5 +1,6 @@
 /* sea_maps.c - the scenario maps against the ledger: hexes, terrain, numbers, harbors, areas, pools,
  * targets and all places that rules of scenarios speak of; and which file a game gets. */
+#include "builtin_map.h"
 #include "ledger.h"
 
 #include "board_view.h"
@@ -248,7 +249,7 @@ static void expect_file(const char *name, unsigned seats, bool beginner, const c
     if (board_map_builtin_parse(&b, name, seats, beginner, &error) != LR_OK)
         fail_msg("%s for %u: %s", name, seats, error.text);
     memset(&expected, 0, sizeof expected);
-    assert_int_equal(board_map_parse(&expected, board_map_builtin(file), &error), LR_OK);
+    assert_int_equal(board_map_parse(&expected, builtin_map(file), &error), LR_OK);
     assert_memory_equal(&b.layout, &expected.layout, sizeof b.layout);
 }
 

@@ -1,6 +1,7 @@
 /* The table server after a restart, a fault of the disk, damage: the same table, or set aside. */
 #include "fake_edge.h"
 #include "parts.h"
+#include "table_digest.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

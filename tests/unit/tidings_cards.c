@@ -10,9 +10,7 @@
 
 #include <cmocka.h>
 
-#include "tidings.h"
-
-static lr_game game;
+#include "told.h"
 
 /* Red has nine in store, five of them beside a garrison; blue eight, none of them hidden. */
 #define RED \
@@ -24,37 +22,8 @@ static lr_game game;
 #define TOWNS "cities 0 -1\nsettlements 0 +1\ncities 1 +1\nsettlements 1 -1\n"
 #define TURN(phase) "phase " phase "\nturn 9\nactive 0\nfirst 0\n"
 
-/* Plays one action and compares what the reader is told: the action's sentence, then the news. */
 static void expect(const char *position, const char *action, int reader, const char *told) {
-    static const char *const names[LR_SEATS_MAX] = { "ann", "bob" };
-    narration_table table = { .reader = reader };
-    char sentence[NARRATION_MAX], text[LR_STATE_TEXT_MAX], phase[32] = "";
-    lr_state s;
-    lr_view before, after;
-    lr_action a;
-    lr_error error;
-    cli_text out = { 0 };
-    memcpy(table.name, names, sizeof names);
-    if (lr_game_init(&game, "cards", NULL, &error) != LR_OK) fail_msg("%s", error.text);
-    if (lr_state_parse(&game, position, &s, &error) != LR_OK)
-        fail_msg("line %d: %s", (int)error.line, error.text);
-    lr_observe(&game, &s, reader, &before);
-    lr_view_print(&game, &before, text, sizeof text);
-    sscanf(strstr(text, "phase "), "phase %31s", phase);
-    table.phase = phase;
-    table.subject = tidings_subject(&game, &before);
-    if (lr_action_parse(&game, action, &a, &error) != LR_OK) fail_msg("%s", error.text);
-    lr_action seen = lr_redact(&game, &s, a, reader);
-    narrate(&game, seen, &table, sentence);
-    cli_text_print(&out, "%s\n", sentence);
-    lr_status status = lr_play(&game, &s, a);
-    if (status != LR_OK) fail_msg("%s: %s", action, lr_status_reason(status));
-    lr_observe(&game, &s, reader, &after);
-    tidings_tell(&game, &before, &after, seen, &table, &out);
-    char said[2048];
-    snprintf(said, sizeof said, "%s", out.bytes);
-    free(out.bytes);
-    assert_string_equal(said, told);
+    assert_told("cards", position, action, reader, told);
 }
 
 /* ---- dice and events ---- */

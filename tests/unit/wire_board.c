@@ -270,16 +270,7 @@ static void look_at_events(const lr_state *before, lr_action a, int seat, uint64
     events_of[a.kind]++;
 }
 
-/* The words of actions, and which of them seats play. */
-static const char *action_word(unsigned kind) {
-    static const char *const words[BOARD_ACTION_KINDS] = {
-#define ACTION(kind, word) [BOARD_##kind] = (word),
-#include "board_actions.def"
-#undef ACTION
-    };
-    return words[kind];
-}
-
+/* Which kinds of actions seats play. */
 static bool is_by_seat(unsigned kind) {
     const uint64_t chance = (uint64_t)1 << BOARD_DEAL | (uint64_t)1 << BOARD_FIRST |
                             (uint64_t)1 << BOARD_DICE | (uint64_t)1 << BOARD_STEAL |
@@ -440,8 +431,9 @@ static void every_kind_has_events_and_moves(void **unused) {
     assert_true(discoveries > 2);
     for (unsigned kind = 1; kind < BOARD_ACTION_KINDS; kind++) {
         lr_action a = { .kind = (uint8_t)kind };
-        if (events_of[kind] == 0) fail_msg("no event of %s", action_word(a.kind));
-        if (is_by_seat(kind) && moves_of[kind] == 0) fail_msg("no move %s", action_word(a.kind));
+        if (events_of[kind] == 0) fail_msg("no event of %s", board_action_words[a.kind]);
+        if (is_by_seat(kind) && moves_of[kind] == 0)
+            fail_msg("no move %s", board_action_words[a.kind]);
     }
 }
 

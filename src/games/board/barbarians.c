@@ -295,14 +295,12 @@ lr_status check_commit(const board *b, const board_state *s, lr_action a) {
 
 lr_status check_sack(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
-    const board_knights *k = board_knights_read(b, p);
     uint32_t vertex = board_place(a);
     if (a.actor != board_asked(b, p)) return LR_E_NOT_YOUR_CHOICE;
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (!board_has(p->sets + board_at_city(b, a.actor), vertex)) return LR_E_NOT_YOUR_CITY;
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        if (k->metropolis_at[track] == vertex) return LR_E_METROPOLIS_THERE; /* CK-RUL-65 */
-    return LR_OK;
+    bool carries = board_is_metropolis(board_knights_read(b, p), vertex);
+    return carries ? LR_E_METROPOLIS_THERE : LR_OK; /* CK-RUL-65 */
 }
 
 lr_status check_reward(const board *b, const board_state *s, lr_action a) {

@@ -86,11 +86,6 @@ static const struct {
     [BOARD_DEALT] = { "?", { 250, 240, false } },
 };
 
-static const char *const harbor_words[BOARD_HARBOR_TYPES] = {
-    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
-    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
-};
-
 static const uint8_t dots_of_number[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
 
 /* ---- one line of cells ----------------------------------------------------------------------- */
@@ -380,7 +375,7 @@ static void paint_harbor(canvas *c, uint32_t slot) {
     int left = hex_column(c, h), top = hex_line(c, h);
     bool known = c->v->pub.phase != BOARD_PHASE_DEAL;
     unsigned type = c->v->pub.harbor[slot];
-    const char *word = known ? harbor_words[type] : "harbor";
+    const char *word = known ? board_harbor_names[type] : "harbor";
     const char *rate = !known ? "?:1" : type == BOARD_HARBOR_ANY ? "3:1" : "2:1";
     int word_column = left + harbor_at[side].word_column;
     int rate_column = left + harbor_at[side].rate_column;
@@ -437,9 +432,7 @@ static uint16_t building_sign(const canvas *c, uint32_t vertex, bool is_city) {
     if (c->b->knights) {
         const board_knights *k = board_knights_read(c->b, &c->v->pub);
         if (has_piece(c, board_at_fallen(c->b), vertex)) return SIGN_FALLEN;
-        for (unsigned track = 0; track < BOARD_TRACKS; track++)
-            if (k->metropolis[track] < c->b->seats && k->metropolis_at[track] == vertex)
-                return SIGN_METROPOLIS;
+        if (board_is_metropolis(k, vertex)) return SIGN_METROPOLIS;
     }
     return is_city ? SIGN_CITY : SIGN_SETTLEMENT;
 }

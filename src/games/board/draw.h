@@ -46,17 +46,6 @@ void draw_put_badge(lr_text *t, unsigned seat, int colour);
 void draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
                     const char *gap);
 
-/* One line of what seats have, `word  seat 0: 2, seat 2: 1`; seats that have nothing are left out,
- * and so is the line if all are. */
-typedef struct draw_seat_line {
-    lr_text *t;
-    const char *word;
-    bool begun;
-} draw_seat_line;
-
-void draw_seat_line_item(draw_seat_line *line, unsigned seat);
-void draw_seat_line_end(draw_seat_line *line);
-
 /* How many progress cards a seat holds, or BOARD_COUNT_HIDDEN. */
 unsigned draw_progress_count(const board_view *v, unsigned seat);
 /* What the knights' games add to the table, and their signs; only with b->knights. */

@@ -123,7 +123,15 @@ static void put_offers(lr_text *t, const board *b, const board_view *v) {
 
 /* ---- the sea and its scenarios --------------------------------------------------------------- */
 
-void draw_seat_line_item(draw_seat_line *line, unsigned seat) {
+/* One line of what seats have, `word  seat 0: 2, seat 2: 1`; seats that have nothing are left out,
+ * and so is the line if all are. */
+typedef struct seat_line {
+    lr_text *t;
+    const char *word;
+    bool begun;
+} seat_line;
+
+static void seat_line_item(seat_line *line, unsigned seat) {
     lr_put(line->t, line->begun ? ", seat " : line->word);
     if (!line->begun) lr_put(line->t, "seat ");
     line->begun = true;
@@ -131,7 +139,7 @@ void draw_seat_line_item(draw_seat_line *line, unsigned seat) {
     lr_put(line->t, ": ");
 }
 
-void draw_seat_line_end(draw_seat_line *line) {
+static void seat_line_end(seat_line *line) {
     if (line->begun) lr_put_char(line->t, '\n');
 }
 
@@ -161,51 +169,51 @@ static void put_fog(lr_text *t, const board *b, const board_view *v) {
 }
 
 static void put_sea(lr_text *t, const board *b, const board_view *v) {
-    draw_seat_line special = { t, " island ", false }, gold = { t, " gold   ", false };
+    seat_line special = { t, " island ", false }, gold = { t, " gold   ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (v->pub.at_sea[seat].special != 0) {
-            draw_seat_line_item(&special, seat);
+            seat_line_item(&special, seat);
             if (v->pub.at_sea[seat].special > 0) lr_put_char(t, '+');
             lr_put_int(t, v->pub.at_sea[seat].special);
         }
-    draw_seat_line_end(&special);
+    seat_line_end(&special);
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (v->pub.at_sea[seat].gold_left > 0) {
-            draw_seat_line_item(&gold, seat);
+            seat_line_item(&gold, seat);
             lr_put_int(t, v->pub.at_sea[seat].gold_left);
             lr_put(t, " to choose");
         }
-    draw_seat_line_end(&gold);
+    seat_line_end(&gold);
     put_fog(t, b, v);
 }
 
 static void put_tribe(lr_text *t, const board *b, const board_tribe *now) {
-    draw_seat_line tokens = { t, " tokens ", false }, held = { t, " holds  ", false };
+    seat_line tokens = { t, " tokens ", false }, held = { t, " holds  ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->tokens[seat] > 0) {
-            draw_seat_line_item(&tokens, seat);
+            seat_line_item(&tokens, seat);
             lr_put_int(t, now->tokens[seat]);
         }
-    draw_seat_line_end(&tokens);
+    seat_line_end(&tokens);
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->held[seat] != 0) {
-            draw_seat_line_item(&held, seat);
+            seat_line_item(&held, seat);
             lr_put_int(t, __builtin_popcount(now->held[seat]));
             lr_put(t, now->held[seat] & (now->held[seat] - 1) ? " harbors" : " harbor");
         }
-    draw_seat_line_end(&held);
+    seat_line_end(&held);
     lr_put(t, " gifts  \xe2\x98\x85 a point  c a card  h a harbor\n");
 }
 
 static void put_villages(lr_text *t, const board *b, const board_villages *now) {
     const board_villages_map *map = &b->layout.villages;
-    draw_seat_line cloth = { t, " cloth  ", false };
+    seat_line cloth = { t, " cloth  ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->cloth[seat] > 0) {
-            draw_seat_line_item(&cloth, seat);
+            seat_line_item(&cloth, seat);
             lr_put_int(t, now->cloth[seat]);
         }
-    draw_seat_line_end(&cloth);
+    seat_line_end(&cloth);
     for (unsigned k = 0; k < map->villages; k++) { /* four to a line */
         lr_put(t, k == 0 ? " \xe2\x97\x86      " : k % 4 == 0 ? "\n        " : ", ");
         board_put_vertex(t, b, map->vertex[k]);
@@ -225,28 +233,28 @@ static void put_fleet(lr_text *t, const board *b, const board_fleet *now) {
         board_put_hex(t, b, b->layout.fleet.track[now->step]);
         lr_put_char(t, '\n');
     }
-    draw_seat_line forts = { t, " \xe2\x99\x9c      ", false };
+    seat_line forts = { t, " \xe2\x99\x9c      ", false };
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        draw_seat_line_item(&forts, seat);
+        seat_line_item(&forts, seat);
         lr_put_int(t, now->strength[seat]);
         if (now->warships[seat] == 0) continue;
         lr_put(t, " (warships ");
         lr_put_int(t, now->warships[seat]);
         lr_put_char(t, ')');
     }
-    draw_seat_line_end(&forts);
+    seat_line_end(&forts);
 }
 
 static void put_wonders(lr_text *t, const board *b, const board_wonder_race *now) {
-    draw_seat_line wonders = { t, " wonder ", false };
+    seat_line wonders = { t, " wonder ", false };
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (now->wonder[seat] < BOARD_WONDERS) {
-            draw_seat_line_item(&wonders, seat);
+            seat_line_item(&wonders, seat);
             lr_put(t, board_wonder_names[now->wonder[seat]]);
             lr_put(t, " level ");
             lr_put_int(t, now->level[seat]);
         }
-    draw_seat_line_end(&wonders);
+    seat_line_end(&wonders);
     lr_put(t, " signs  w a wall  b a bridge\n");
 }
 

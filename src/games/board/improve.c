@@ -10,12 +10,6 @@ enum { METROPOLIS_POINTS = 2 };
 
 /* ---- cities ---- */
 
-static bool is_metropolis(const board_knights *k, uint32_t vertex) {
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        if (k->metropolis_at[track] == vertex) return true;
-    return false;
-}
-
 void improve_plain_cities(const board *b, const board_public *p, unsigned seat,
                           uint64_t *vertices) {
     const board_knights *k = board_knights_read(b, p);
@@ -23,11 +17,6 @@ void improve_plain_cities(const board *b, const board_public *p, unsigned seat,
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
         if (k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE)
             board_remove(vertices, k->metropolis_at[track]);
-}
-
-void improve_wall_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        vertices[w] = p->sets[board_at_city(b, seat) + w] & ~p->sets[board_at_walls(b) + w];
 }
 
 /* ---- what a level costs and needs ---- */
@@ -123,7 +112,7 @@ lr_status check_metropolis(const board *b, const board_state *s, lr_action a) {
     uint32_t vertex = board_place(a);
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (!board_has(p->sets + board_at_city(b, a.actor), vertex)) return LR_E_NOT_YOUR_CITY;
-    bool carries = is_metropolis(board_knights_read(b, p), vertex);
+    bool carries = board_is_metropolis(board_knights_read(b, p), vertex);
     return carries ? LR_E_METROPOLIS_THERE : LR_OK; /* CK-METRO-07 */
 }
 

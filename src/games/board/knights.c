@@ -210,8 +210,8 @@ void knights_promotable(const board *b, const board_public *p, unsigned seat, ui
 
 /* ---- changing ---- */
 
-void knights_place(const board *b, board_public *p, unsigned seat, uint32_t vertex,
-                   unsigned strength, bool awake) {
+static void place_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex,
+                         unsigned strength, bool awake) {
     board_insert(p->sets + board_at_knights(b), vertex);
     board_insert(p->sets + board_at_knight(b, seat), vertex);
     if (strength == 2) board_insert(p->sets + board_at_strong(b), vertex);
@@ -232,7 +232,7 @@ void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t ve
     bool ready = board_has(p->sets + board_at_ready(b), vertex); /* CK-RUL-17 */
     unsigned strength = strength_at(b, p, vertex);
     knights_remove(b, p, seat, vertex);
-    knights_place(b, p, seat, vertex, strength + 1, awake);
+    place_knight(b, p, seat, vertex, strength + 1, awake);
     if (ready) board_insert(p->sets + board_at_ready(b), vertex);
     board_insert(p->sets + board_at_promoted(b), vertex); /* CK-KNIGHT-10 */
 }
@@ -266,7 +266,7 @@ static void flee_to(const board *b, board_public *p, uint32_t vertex) {
     unsigned owner = k->fleeing;
     k->realm[owner].knights_left[k->flee_strength - 1]++;
     if (vertex != BOARD_NO_PLACE)
-        knights_place(b, p, owner, vertex, k->flee_strength, k->flee_awake);
+        place_knight(b, p, owner, vertex, k->flee_strength, k->flee_awake);
     end_flight(k);
     route_recount(b, p);
 }
@@ -587,13 +587,13 @@ void apply_hire(const board *b, board_state *s, const lr_action *a) {
     board_knights *k = board_knights_of(b, p);
     uint32_t vertex = board_place(*a);
     if (p->phase == BOARD_PHASE_RECRUIT) {
-        knights_place(b, p, a->actor, vertex, k->recruit, k->recruit_awake);
+        place_knight(b, p, a->actor, vertex, k->recruit, k->recruit_awake);
         k->recruit = k->recruit_awake = 0;
         route_recount(b, p);
         turn_resume(b, s);
     } else {
         build_pay(b, s, a->actor, board_cost_knight);
-        knights_place(b, p, a->actor, vertex, 1, false); /* CK-KNIGHT-01 */
+        place_knight(b, p, a->actor, vertex, 1, false); /* CK-KNIGHT-01 */
         route_after_knight(b, p, a->actor, vertex);
     }
     victory_test(b, s);
@@ -621,7 +621,7 @@ void apply_move(const board *b, board_state *s, const lr_action *a) {
     bool displaces = board_has(p->sets + board_at_knights(b), to);
     knights_remove(b, p, a->actor, from);
     if (displaces) knights_displace(b, p, to, from);
-    knights_place(b, p, a->actor, to, strength, false); /* CK-ACT-04, 14 */
+    place_knight(b, p, a->actor, to, strength, false); /* CK-ACT-04, 14 */
     if (promoted) board_insert(p->sets + board_at_promoted(b), to);
     knights_gone(b, p, from);
     if (displaces) knights_gone(b, p, to); /* the mover's own lines */

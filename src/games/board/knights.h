@@ -186,8 +186,6 @@ void knights_promotable(const board *b, const board_public *p, unsigned seat, ui
 lr_status knights_check_promotion(const board *b, const board_public *p, unsigned seat,
                                   uint32_t vertex);
 void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t vertex);
-void knights_place(const board *b, board_public *p, unsigned seat, uint32_t vertex,
-                   unsigned strength, bool awake);
 void knights_remove(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 /* A knight has left the vertex: lines of ships that met there are whole again, and perhaps closed for
  * good (SEA-ROUTE-04, 06). Called when the vertex is what it will be after the action. */
@@ -220,8 +218,6 @@ void improve_plain_cities(const board *b, const board_public *p, unsigned seat, 
 bool improve_resume(const board *b, board_state *s);
 lr_status improve_check_wall(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
 void improve_build_wall(const board *b, board_public *p, uint32_t vertex);
-/* The seat's cities without a wall. */
-void improve_wall_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
 
 /* The seat in a set, if it has an aqueduct (CK-IMP-12). */
 static inline uint8_t improve_watered(const board_knights *k, unsigned seat) {

@@ -4,9 +4,9 @@
  * rules version: the same seed, map and options give the same board forever. It is specified here
  * and pinned by tests/unit/layout.c and tests/unit/sea_maps.c.
  *
- * One generator, lr_rng_seed(seed), is drawn from in this order. shuffle() is the one below: for k
- * from the last place down to the second, swap k with below(k + 1). Shuffling again begins with the
- * order that the last shuffle left.
+ * One generator, lr_rng_seed(seed), is drawn from in this order. rng_shuffle() is core's: for k from
+ * the last place down to the second, swap k with below(k + 1). Shuffling again begins with the order
+ * that the last shuffle left.
  *
  * Maps with dealt hexes (`??`):
  *
@@ -73,15 +73,6 @@ enum {
     UNNUMBERED = 0x80,         /* beside a terrain: drawn without a number */
 };
 
-static void shuffle(lr_rng *rng, uint8_t *items, uint32_t count) {
-    for (uint32_t k = count; k-- > 1;) {
-        uint32_t other = rng_below(rng, k + 1);
-        uint8_t item = items[k];
-        items[k] = items[other];
-        items[other] = item;
-    }
-}
-
 static bool produces(unsigned terrain) {
     return terrain < BOARD_DESERT;
 }
@@ -134,7 +125,7 @@ static void deal_terrain(const board *b, lr_rng *rng, uint8_t *terrain) {
             LR_ASSERT(count < BOARD_HEXES_MAX);
             pool[count++] = (uint8_t)t;
         }
-    shuffle(rng, pool, count);
+    rng_shuffle(rng, pool, count);
     for (uint32_t hex = 0; hex < b->hexes; hex++) {
         if (layout->terrain[hex] != BOARD_DEALT) {
             terrain[hex] = layout->terrain[hex];
@@ -202,7 +193,7 @@ static void lay_random(const board *b, lr_rng *rng, const uint8_t *terrain, uint
     uint32_t count = find_token_hexes(b, terrain, token_hex);
     memcpy(token, b->layout.number_pool, sizeof token);
     for (unsigned turn = 0; turn < SHUFFLES_MAX; turn++) {
-        shuffle(rng, token, count);
+        rng_shuffle(rng, token, count);
         for (uint32_t k = 0; k < count; k++) number[token_hex[k]] = token[k];
         if (!reds_touch(b, number, token_hex, count)) return;
     }
@@ -215,7 +206,7 @@ static void deal_harbors(const board *b, lr_rng *rng, uint8_t *harbor) {
     const board_layout *layout = &b->layout;
     uint8_t shuffled[BOARD_HARBORS_MAX];
     memcpy(shuffled, layout->harbor_type, sizeof shuffled);
-    shuffle(rng, shuffled, layout->harbor_count);
+    rng_shuffle(rng, shuffled, layout->harbor_count);
     memcpy(harbor, shuffles_harbors(b) ? shuffled : layout->harbor_type, layout->harbor_count);
 }
 
@@ -320,7 +311,7 @@ static void fill_pools(const board *b, pools *p) {
 static void shuffle_terrain(pools *p, lr_rng *rng, uint8_t *terrain) {
     for (uint32_t k = 0; k < p->count; k++) {
         uint32_t from = p->first[k], to = p->first[k + 1];
-        shuffle(rng, p->tile + from, to - from);
+        rng_shuffle(rng, p->tile + from, to - from);
         for (uint32_t place = from; place < to; place++) {
             p->laid[p->hex[place]] = p->tile[place];
             terrain[p->hex[place]] = (uint8_t)(p->tile[place] & ~UNNUMBERED);
@@ -331,7 +322,7 @@ static void shuffle_terrain(pools *p, lr_rng *rng, uint8_t *terrain) {
 static void shuffle_tokens(pools *p, lr_rng *rng, uint8_t *number) {
     for (uint32_t k = 0; k < p->count; k++) {
         uint32_t next = p->first_token[k];
-        shuffle(rng, p->token + next, p->first_token[k + 1] - next);
+        rng_shuffle(rng, p->token + next, p->first_token[k + 1] - next);
         for (uint32_t place = p->first[k]; place < p->first[k + 1]; place++) {
             uint8_t hex = p->hex[place];
             number[hex] = p->laid[hex] & UNNUMBERED ? 0 : p->token[next++];

@@ -10,9 +10,6 @@
  * is undefined. */
 lr_status board_map_parse(board *b, const char *text, lr_error *error);
 
-/* The built-in map file of that name (without ".map"), or NULL. */
-const char *board_map_builtin(const char *file);
-
 /* Reads the built-in map that a game of this name, with so many seats and with board=beginner or
  * not, is played on. E_UNKNOWN_NAME if there is no such map, E_OPTIONS if it has no file for these
  * seats or for a beginner's board. */

@@ -16,12 +16,6 @@
 
 #include <string.h>
 
-const char *board_map_builtin(const char *file) {
-    for (size_t k = 0; k < lr_embedded_map_count; k++)
-        if (lr_text_equal(lr_embedded_maps[k].name, file)) return lr_embedded_maps[k].text;
-    return NULL;
-}
-
 /* NAME or NAME-something. */
 static bool file_is_called(const char *file, const char *name) {
     size_t length = strlen(name);

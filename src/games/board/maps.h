@@ -1,8 +1,7 @@
+/* maps.h - the map files of maps/, carried inside the library so that the rules read no file. The build
+ * writes the table (cmake/EmbedTexts.cmake): one row per maps/NAME.map, in name order. */
 #ifndef LR_BOARD_MAPS_H
 #define LR_BOARD_MAPS_H
-
-/* The map files of maps/, carried inside the library so that the rules read no file. The build
- * writes the table (cmake/EmbedTexts.cmake): one row per maps/NAME.map, in name order. */
 
 #include <stddef.h>
 

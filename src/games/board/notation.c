@@ -47,12 +47,6 @@ typedef enum form {
     FORM_KNIGHTS,  /* notation_knights.c */
 } form;
 
-static const char *const words[BOARD_ACTION_KINDS] = {
-#define ACTION(kind, word) [BOARD_##kind] = (word),
-#include "board_actions.def"
-#undef ACTION
-};
-
 /* Kinds that are not here have no arguments. */
 static const uint8_t forms[BOARD_ACTION_KINDS] = {
     [BOARD_DEAL] = FORM_SEED,         [BOARD_FIRST] = FORM_SEAT,
@@ -80,11 +74,6 @@ static const uint8_t forms[BOARD_ACTION_KINDS] = {
     [BOARD_DESERTION] = FORM_VERTEX,  [BOARD_GIVE] = FORM_GIVE,
     [BOARD_PICK] = FORM_STEAL,        [BOARD_SPY] = FORM_KNIGHTS,
     [BOARD_COMMERCE] = FORM_KNIGHTS,
-};
-
-const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
-    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
-    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
 };
 
 static bool is_chance_kind(unsigned kind) {
@@ -309,7 +298,7 @@ size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size)
         lr_put_int(&t, a.actor);
     lr_put_char(&t, ' ');
     if (board_action_well_formed(b, a)) {
-        lr_put(&t, words[a.kind]);
+        lr_put(&t, board_action_words[a.kind]);
         put_arguments(&t, b, a);
     } else {
         lr_put_char(&t, '?');
@@ -542,10 +531,11 @@ static bool scan_actor(lr_scan *in, const board *b, uint8_t *actor) {
 static bool scan_kind(lr_scan *in, lr_action *a) {
     lr_scan start = *in;
     unsigned kind;
-    if (!lr_scan_name(in, "action", words + 1, BOARD_ACTION_KINDS - 1, &kind)) return false;
+    if (!lr_scan_name(in, "action", board_action_words + 1, BOARD_ACTION_KINDS - 1, &kind))
+        return false;
     a->kind = (uint8_t)(kind + 1);
     if (is_chance_kind(a->kind) == (a->actor == LR_ACTOR_CHANCE)) return true;
-    lr_scan_fail(&start, LR_E_SYNTAX, "`", words[a->kind],
+    lr_scan_fail(&start, LR_E_SYNTAX, "`", board_action_words[a->kind],
                  is_chance_kind(a->kind) ? "` belongs to chance: write `*` before it"
                                          : "` belongs to a seat, not to chance",
                  NULL);

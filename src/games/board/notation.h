@@ -27,6 +27,5 @@ enum { BOARD_QUARRY_ROBBER, BOARD_QUARRY_PIRATE, BOARD_QUARRIES };
 extern const char *const board_quarry_names[BOARD_QUARRIES];
 
 /* A special harbor's name is its resource's. */
-extern const char *const board_harbor_names[BOARD_HARBOR_TYPES];
 
 #endif

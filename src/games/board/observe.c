@@ -287,15 +287,6 @@ static bool is_known_card(unsigned card) {
     return card < BOARD_PROGRESS_KINDS;
 }
 
-static void shuffle_bytes(uint8_t *bytes, unsigned count, lr_rng *rng) {
-    for (unsigned i = count; i > 1; i--) {
-        unsigned k = rng_below(rng, i);
-        uint8_t other = bytes[i - 1];
-        bytes[i - 1] = bytes[k];
-        bytes[k] = other;
-    }
-}
-
 /* What the viewer has not seen of each deck, shuffled: first come the returned cards, then those in
  * hands, and the rest was never drawn. */
 typedef struct unseen_deck {
@@ -327,7 +318,7 @@ static void find_unseen(const board *b, const board_view *view, unsigned deck, l
         while (left-- > 0) out->card[out->count++] = (uint8_t)card;
     }
     out->held = box - k->deck_left[deck] - open - seen_held;
-    shuffle_bytes(out->card, out->count, rng);
+    rng_shuffle(rng, out->card, out->count);
 }
 
 /* Takes an unseen card that may be in a hand or under a deck: victory points never are. */
@@ -357,7 +348,7 @@ static void deal_unseen_hands(const board *b, const board_view *view, lr_rng *rn
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
         for (unsigned k = 0; k < unseen[deck].held; k++)
             pool[count++] = (uint8_t)take_unseen(&unseen[deck]);
-    shuffle_bytes(pool, count, rng);
+    rng_shuffle(rng, pool, count);
     for (unsigned seat = 0; seat < b->seats; seat++)
         for (unsigned i = 0; i < BOARD_PROGRESS_HAND && count > 0; i++)
             if (view->progress[seat][i] == BOARD_PROGRESS_HIDDEN)

@@ -387,7 +387,8 @@ static inline void add_open_pieces(const board *b, const board_public *p, unsign
     }
 }
 
-void board_open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+/* Open route pieces of any seat that a Diplomat of this seat may take. */
+static void open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     memset(edges, 0, 8u * b->edge_words);
     if (b->sea) {
         add_open_pieces(b, p, seat, p->sets + board_at_ship(b, seat),
@@ -581,7 +582,7 @@ static inline void menu_card(const board *b, const board_state *s, const knights
     case BOARD_PROGRESS_SMITH: knights_find_promotable(o, seat, set); break;
     case BOARD_PROGRESS_INTRIGUE: intrigue_targets(o, set); break;
     case BOARD_PROGRESS_DIPLOMAT:
-        board_open_routes(b, &s->pub, seat, set);
+        open_routes(b, &s->pub, seat, set);
         for (unsigned w = 0; w < o->edge_words; w++)
             menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
         return;

@@ -26,6 +26,17 @@ const char *const board_goods_names[BOARD_GOODS] = {
     [BOARD_CLOTH] = "cloth", [BOARD_COIN] = "coin",
 };
 
+const char *const board_action_words[BOARD_ACTION_KINDS] = {
+#define ACTION(kind, word) [BOARD_##kind] = (word),
+#include "board_actions.def"
+#undef ACTION
+};
+
+const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
+    [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
+    [BOARD_GRAIN] = "grain", [BOARD_ORE] = "ore",       [BOARD_HARBOR_ANY] = "any",
+};
+
 const char *const board_track_names[BOARD_TRACKS] = {
     [BOARD_SCIENCE] = "science",
     [BOARD_TRADE] = "trade",

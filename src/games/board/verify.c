@@ -433,9 +433,17 @@ static bool can_put_ship(const board *b, const board_public *p) {
     return set_count(edges, b->edge_words) > 0;
 }
 
-static complaint check_flow(const board *b, const board_state *s) {
+/* Where something interrupts a turn or the set-up that goes on afterwards. */
+static bool is_between(const board_public *p) {
+    return p->phase == BOARD_PHASE_GOLD || p->phase == BOARD_PHASE_DISCOVER ||
+           p->phase == BOARD_PHASE_HARBOR || p->phase == BOARD_PHASE_DRAW ||
+           p->phase == BOARD_PHASE_REWARD || p->phase == BOARD_PHASE_PROGRESS ||
+           p->phase == BOARD_PHASE_RETURN || p->phase == BOARD_PHASE_METROPOLIS;
+}
+
+/* What is due, and the phase that asks for it. */
+static complaint check_due(const board *b, const board_state *s) {
     const board_public *p = &s->pub;
-    bool setup = p->phase <= BOARD_PHASE_SETUP_ROAD, over = p->phase == BOARD_PHASE_OVER;
     bool discards = false, gold = false;
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) {
         unsigned left = p->seat[seat].discard_left;
@@ -464,10 +472,12 @@ static complaint check_flow(const board *b, const board_state *s) {
         ((p->victim == p->active && !pillage) || s->secret.hand[p->victim] == 0))
         return "there is nothing to steal";
     if (p->phase == BOARD_PHASE_DRAW && s->secret.deck == 0) return "there is no card to draw";
-    bool between = p->phase == BOARD_PHASE_GOLD || p->phase == BOARD_PHASE_DISCOVER ||
-                   p->phase == BOARD_PHASE_HARBOR || p->phase == BOARD_PHASE_DRAW ||
-                   p->phase == BOARD_PHASE_REWARD || p->phase == BOARD_PHASE_PROGRESS ||
-                   p->phase == BOARD_PHASE_RETURN || p->phase == BOARD_PHASE_METROPOLIS;
+    return NULL;
+}
+
+/* Free roads, first placements, the throws for the first turn. */
+static complaint check_placing(const board *b, const board_public *p) {
+    bool setup = p->phase <= BOARD_PHASE_SETUP_ROAD, between = is_between(p);
     bool free_phase = p->phase == BOARD_PHASE_FREE_ROADS;
     if ((free_phase && p->free_roads == 0) || (p->free_roads > 0 && !free_phase && !between) ||
         p->free_roads > 2)
@@ -488,6 +498,12 @@ static complaint check_flow(const board *b, const board_state *s) {
         return "the throws for the first turn and the phase differ";
     if ((p->first_best != 0) != (p->first_tied != 0) || (p->first_tied & p->first_rolling) != 0)
         return "the throws for the first turn contradict each other";
+    return NULL;
+}
+
+/* Whose turn it is, or whose between two turns, and how far it has come. */
+static complaint check_turn(const board *b, const board_public *p) {
+    bool setup = p->phase <= BOARD_PHASE_SETUP_ROAD, over = p->phase == BOARD_PHASE_OVER;
     bool before = setup || p->phase == BOARD_PHASE_ROLL || p->phase == BOARD_PHASE_DICE;
     bool after = p->phase == BOARD_PHASE_DISCARD || p->phase == BOARD_PHASE_MAIN ||
                  p->phase == BOARD_PHASE_ANSWER || p->phase == BOARD_PHASE_SHIP ||
@@ -502,7 +518,7 @@ static complaint check_flow(const board *b, const board_state *s) {
     if (extra && p->unpaid) return "nobody rolls between the turns";
     if ((p->phase == BOARD_PHASE_BUILD) && (!extra || b->extra_turns != BOARD_EXTRA_BUILD))
         return "nobody builds between the turns";
-    if (extra && b->extra_turns == BOARD_EXTRA_BUILD && !between && !over &&
+    if (extra && b->extra_turns == BOARD_EXTRA_BUILD && !is_between(p) && !over &&
         p->phase != BOARD_PHASE_BUILD)
         return "between the turns is only building";
     bool building = extra && b->extra_turns == BOARD_EXTRA_BUILD;
@@ -705,7 +721,9 @@ lr_status board_verify(const lr_game *g, const lr_state *state, lr_error *error)
     if (wrong == NULL) wrong = check_awards_held(g, state);
     if (wrong == NULL) wrong = check_phase(b, &s->pub);
     if (wrong == NULL) wrong = check_special(b, &s->pub);
-    if (wrong == NULL) wrong = check_flow(b, s);
+    if (wrong == NULL) wrong = check_due(b, s);
+    if (wrong == NULL) wrong = check_placing(b, &s->pub);
+    if (wrong == NULL) wrong = check_turn(b, &s->pub);
     if (wrong == NULL) wrong = check_setup(b, s);
     if (wrong == NULL) wrong = check_offers(b, s);
     if (wrong == NULL) wrong = check_victory(b, s);

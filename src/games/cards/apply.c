@@ -13,12 +13,7 @@ static void shuffle(const cards *c, cards_state *s, const uint8_t seed_bytes[8])
     lr_rng rng = lr_rng_seed(seed);
     uint8_t *deck = s->secret.deck;
     for (unsigned i = 0; i < CARDS_EXPANSIONS; i++) deck[i] = cards_kind_of_bit[i];
-    for (unsigned i = CARDS_EXPANSIONS - 1; i > 0; i--) {
-        unsigned k = lr_rng_below(&rng, i + 1);
-        uint8_t card = deck[i];
-        deck[i] = deck[k];
-        deck[k] = card;
-    }
+    rng_shuffle(&rng, deck, CARDS_EXPANSIONS);
     memcpy(s->pub.stack_size, sizes, sizeof sizes);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         memset(s->secret.memory[seat].entry, CARDS_UNKNOWN, CARDS_EXPANSIONS);

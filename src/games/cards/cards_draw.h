@@ -8,14 +8,9 @@
 
 enum { DRAW_COLUMNS = 100 }; /* no line of the drawing is longer */
 
-/* Both realms, the viewer's below. */
-void cards_put_realms(lr_text *t, const cards *c, const cards_view *v, int colour);
 /* Turn, dice and event; above the realms. */
 void cards_put_moment(lr_text *t, const cards *c, const cards_view *v);
 /* Hands, stacks and supplies; below them. */
 void cards_put_table(lr_text *t, const cards *c, const cards_view *v);
-
-/* A seat as people read it: `seat 1`, in its colour. */
-void cards_put_seat(lr_text *t, unsigned seat, int colour);
 
 #endif

@@ -75,8 +75,6 @@ static inline void flow_ask(cards_public *p, cards_phase phase, unsigned chooser
 }
 void flow_begin_turn(const cards *c, cards_state *s, unsigned seat);
 void flow_end_turn(const cards *c, cards_state *s);
-/* Ends the game if the active seat has the points (CARD-RULE-58); true then. */
-bool flow_won(const cards *c, cards_state *s);
 
 /* The dice for the first player; the first regions; the end of the active seat's actions. */
 void flow_first(cards_public *p, unsigned zero, unsigned one);

@@ -32,12 +32,10 @@ void cards_put_slot(lr_text *t, int slot);
 void cards_put_region(lr_text *t, unsigned region);
 void cards_put_site(lr_text *t, unsigned site);
 void cards_put_action(lr_text *t, lr_action a);
-bool cards_scan_slot(lr_scan *in, int *slot);
 bool cards_scan_column(lr_scan *in, unsigned *column); /* an even slot */
 bool cards_scan_place(lr_scan *in, unsigned *place);   /* an odd one */
 bool cards_scan_region(lr_scan *in, unsigned *region);
 bool cards_scan_site(lr_scan *in, unsigned *site);
-bool cards_scan_good(lr_scan *in, unsigned *good);    /* "ore" */
 bool cards_scan_terrain(lr_scan *in, unsigned *good); /* "mountains" */
 bool cards_scan_kind(lr_scan *in, unsigned *kind);    /* "black-knight" */
 bool cards_scan_stack(lr_scan *in, unsigned *stack);  /* "1" to "5" */

@@ -223,7 +223,8 @@ static void put_row(canvas *v) {
 
 /* ---- realms ---- */
 
-void cards_put_seat(lr_text *t, unsigned seat, int colour) {
+/* A seat as people read it: `seat 1`, in its colour. */
+static void put_seat(lr_text *t, unsigned seat, int colour) {
     if (colour) lr_put_ink(t, lr_seat_ink[seat]);
     lr_put(t, " seat ");
     lr_put_int(t, seat);
@@ -243,7 +244,7 @@ static void put_title(lr_text *t, const cards_view *v, unsigned seat, int colour
     const cards_realm *r = &p->realm[seat];
     bool here = p->winner == LR_SEAT_NONE && p->active == seat && p->step != CARDS_STEP_START;
     lr_put_sign(t, p->winner == seat ? SIGN_STAR : here ? SIGN_HERE : ' ');
-    cards_put_seat(t, seat, colour);
+    put_seat(t, seat, colour);
     lr_put(t, seat == v->viewer ? "(you)" : "     ");
     put_fact(t, "points", r->points);
     put_fact(t, "hand", p->hand_size[seat]);
@@ -284,7 +285,8 @@ static void put_realm(lr_text *t, const cards *c, const cards_view *view, unsign
     put_regions(&v, 1);
 }
 
-void cards_put_realms(lr_text *t, const cards *c, const cards_view *v, int colour) {
+/* Both realms, the viewer's below. */
+static void put_realms(lr_text *t, const cards *c, const cards_view *v, int colour) {
     unsigned own = v->viewer == LR_SEAT_NONE ? 0 : v->viewer, most = 0, first = 0;
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         unsigned columns = columns_of(&v->pub.realm[seat], &first);
@@ -301,7 +303,7 @@ size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *
     const cards_view *v = cards_view_of(view);
     lr_text t = lr_text_start(out, size);
     cards_put_moment(&t, c, v);
-    cards_put_realms(&t, c, v, colour);
+    put_realms(&t, c, v, colour);
     cards_put_table(&t, c, v);
     return lr_text_end(&t);
 }

@@ -124,7 +124,8 @@ RARE static void start_next(const cards *c, cards_state *s) {
 
 /* ---- turns ---- */
 
-bool flow_won(const cards *c, cards_state *s) {
+/* Ends the game if the active seat has the points (CARD-RULE-58); true then. */
+static bool end_if_won(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     if (p->realm[p->active].points < c->rules.vp_goal) return false;
     p->winner = p->active;
@@ -143,7 +144,7 @@ void flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
     p->offers_refused = 0;
     p->conflict_hit = 0;
     p->draw_mode = CARDS_DRAW_NONE;
-    if (!flow_won(c, s)) flow_ask(p, CARDS_PHASE_ROLL, seat);
+    if (!end_if_won(c, s)) flow_ask(p, CARDS_PHASE_ROLL, seat);
 }
 
 void flow_end_turn(const cards *c, cards_state *s) {
@@ -260,7 +261,7 @@ void flow_next(const cards *c, cards_state *s) {
             if (!draw_next(s)) flow_end_turn(c, s);
             return;
         }
-        if (flow_won(c, s)) return;
+        if (end_if_won(c, s)) return;
         if (p->step != CARDS_STEP_EVENT) break;
         events_produce(p);
         p->step = CARDS_STEP_MAIN;

@@ -373,7 +373,7 @@ static bool complain(lr_scan *at, lr_status status, const char *sentence) {
     return false;
 }
 
-bool cards_scan_slot(lr_scan *in, int *slot) {
+static bool scan_slot(lr_scan *in, int *slot) {
     lr_scan start = *in;
     const char *expected = "expected a slot of the row: -12 to +12";
     int64_t value = 0;
@@ -389,7 +389,7 @@ bool cards_scan_slot(lr_scan *in, int *slot) {
 bool cards_scan_column(lr_scan *in, unsigned *column) {
     lr_scan start = *in;
     int slot = 0;
-    if (!cards_scan_slot(in, &slot)) return false;
+    if (!scan_slot(in, &slot)) return false;
     if (slot & 1) return complain(&start, LR_E_NO_SUCH_PLACE, "roads and regions have even slots");
     *column = (unsigned)(slot + 12) / 2;
     return true;
@@ -398,7 +398,7 @@ bool cards_scan_column(lr_scan *in, unsigned *column) {
 bool cards_scan_place(lr_scan *in, unsigned *place) {
     lr_scan start = *in;
     int slot = 0;
-    if (!cards_scan_slot(in, &slot)) return false;
+    if (!scan_slot(in, &slot)) return false;
     if (!(slot & 1))
         return complain(&start, LR_E_NO_SUCH_PLACE, "settlements and their sites have odd slots");
     *place = (unsigned)(slot + 11) / 2;
@@ -425,7 +425,7 @@ bool cards_scan_site(lr_scan *in, unsigned *site) {
     return true;
 }
 
-bool cards_scan_good(lr_scan *in, unsigned *good) {
+static bool scan_good(lr_scan *in, unsigned *good) {
     return lr_scan_name(in, "resource", cards_good_names, CARDS_GOODS, good);
 }
 
@@ -514,10 +514,10 @@ static bool scan_under(lr_scan *in, uint8_t *arg) {
 }
 
 static bool scan_bank(lr_scan *in, uint8_t *arg) {
-    if (!scan_byte(in, cards_scan_good, &arg[0])) return false;
+    if (!scan_byte(in, scan_good, &arg[0])) return false;
     lr_scan_blanks(in);
     if (lr_scan_optional(in, "for")) lr_scan_blanks(in);
-    return scan_byte(in, cards_scan_good, &arg[1]);
+    return scan_byte(in, scan_good, &arg[1]);
 }
 
 static bool scan_offer_side(lr_scan *in, uint8_t *count) {
@@ -535,13 +535,13 @@ static bool ends_here(const lr_scan *in) {
 
 static bool scan_caravan_side(lr_scan *in, uint8_t *side) {
     uint8_t first = 0, second = 0;
-    if (!scan_byte(in, cards_scan_good, &first)) return false;
+    if (!scan_byte(in, scan_good, &first)) return false;
     lr_scan_blanks(in);
     side[0] = first;
     side[1] = CARDS_GOOD_NONE;
     lr_scan rest = *in;
     if (ends_here(in) || lr_scan_optional(&rest, "for")) return true;
-    if (!scan_byte(in, cards_scan_good, &second)) return false;
+    if (!scan_byte(in, scan_good, &second)) return false;
     side[0] = first < second ? first : second;
     side[1] = first < second ? second : first;
     return true;
@@ -595,7 +595,7 @@ static bool scan_arguments(lr_scan *in, lr_action *a) {
     case FORM_TAKE: return scan_hidden(in, arg, 2) || scan_card_at(in, arg);
     case FORM_UNDER: return scan_under(in, arg);
     case FORM_REGION: return scan_byte(in, cards_scan_region, arg);
-    case FORM_GOOD: return scan_byte(in, cards_scan_good, arg);
+    case FORM_GOOD: return scan_byte(in, scan_good, arg);
     case FORM_COLUMN: return scan_byte(in, cards_scan_column, arg);
     case FORM_PLACE: return scan_byte(in, cards_scan_place, arg);
     case FORM_SITE: return scan_site_card(in, arg);

@@ -150,7 +150,8 @@ unsigned position_usual_regions_left(const cards *c, const cards_public *p) {
     return left;
 }
 
-bool position_is_unknown(const cards_memory *m, unsigned stack, unsigned size) {
+/* The stack of which the memory says nothing but its size. */
+static bool is_unknown(const cards_memory *m, unsigned stack, unsigned size) {
     const uint8_t *entry = m->entry + cards_stack_at(m->size, stack);
     if (m->size[stack] != size) return false;
     for (unsigned k = 0; k < size; k++)
@@ -461,7 +462,7 @@ static void put_entries(writer *w, const uint8_t *entry, unsigned count) {
 
 static void put_memory(writer *w, unsigned seat, const cards_memory *m) {
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
-        if (position_is_unknown(m, stack, w->p->stack_size[stack])) continue;
+        if (is_unknown(m, stack, w->p->stack_size[stack])) continue;
         put_seat_key(w, "memory", seat);
         lr_put_int(&w->text, stack + 1);
         put_entries(w, m->entry + cards_stack_at(m->size, stack), m->size[stack]);

@@ -22,7 +22,5 @@ lr_lanes position_all_events(const cards *c);
 /* The rows of the region deck that the realms leave; of rows alike the first ones are taken to be
  * out. */
 unsigned position_usual_regions_left(const cards *c, const cards_public *p);
-/* The stack of which the memory says nothing but its size. */
-bool position_is_unknown(const cards_memory *m, unsigned stack, unsigned size);
 
 #endif

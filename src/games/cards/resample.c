@@ -65,15 +65,6 @@ typedef struct deal {
     unsigned took_count;
 } deal;
 
-static void shuffle_bytes(uint8_t *bytes, unsigned count, lr_rng *rng) {
-    for (unsigned i = count; i > 1; i--) {
-        unsigned k = rng_below(rng, i);
-        uint8_t other = bytes[i - 1];
-        bytes[i - 1] = bytes[k];
-        bytes[k] = other;
-    }
-}
-
 static bool is_viewer(const deal *d, unsigned seat) {
     return d->view->viewer == seat;
 }
@@ -186,7 +177,7 @@ static bool match_all(deal *d) {
     uint8_t order[ITEMS_MAX] = { 0 };
     memset(d->item_of, 0xff, sizeof d->item_of);
     for (unsigned i = 0; i < d->item_count; i++) order[i] = (uint8_t)i;
-    shuffle_bytes(order, d->item_count, d->rng);
+    rng_shuffle(d->rng, order, d->item_count);
     for (unsigned i = 0; i < d->item_count; i++)
         if (!match(d, order[i])) return false;
     return true;
@@ -301,7 +292,7 @@ static bool lay_hand(deal *d, unsigned seat) {
             loose[loose_count++] = (uint8_t)i;
     }
     if (kept + loose_count > room + gone || kept > room) return false;
-    shuffle_bytes(loose, loose_count, d->rng);
+    rng_shuffle(d->rng, loose, loose_count);
     /* Each of those that left was any of the cards that could be in the hand. There are never more
      * loose ones than such cards, so what is left finds room. */
     for (unsigned among = room - kept + gone; gone > 0; gone--, among--)
@@ -319,7 +310,7 @@ static void fill_up(deal *d) {
     cards_secret *secret = &d->state->secret;
     uint8_t rest[CARDS_EXPANSIONS] = { 0 };
     unsigned count = 0;
-    shuffle_bytes(d->took, d->took_count, d->rng);
+    rng_shuffle(d->rng, d->took, d->took_count);
     for (unsigned i = 0; i < d->took_count; i++) {
         unsigned seat = d->view->viewer ^ 1u;
         if (free_places(d, seat) > 0 && cards_in(d->hidden, d->took[i]))
@@ -327,7 +318,7 @@ static void fill_up(deal *d) {
     }
     for (cards_set left = d->hidden; left != 0; left &= left - 1)
         rest[count++] = cards_kind_of_bit[__builtin_ctzll(left)];
-    shuffle_bytes(rest, count, d->rng);
+    rng_shuffle(d->rng, rest, count);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
         while (!is_viewer(d, seat) && free_places(d, seat) > 0) put_in_hand(d, seat, rest[--count]);
     unsigned total = cards_stack_at(d->view->pub.stack_size, CARDS_STACKS);

@@ -302,7 +302,7 @@ function Frame() {
       <SpotMenu />
       {sheet}
       {over ? (
-        <button type="button" class="cg-btn primary cg-result" onClick={() => setEnded(false)}>
+        <button type="button" class="tbtn primary cg-result" onClick={() => setEnded(false)}>
           {t("cards.over.result")}
         </button>
       ) : null}

@@ -217,10 +217,10 @@ export function EndPage({ proof, back }: { proof(): void; back(): void }) {
         </div>
       ) : null}
       <div class="cg-buttons">
-        <button type="button" class="cg-btn" onClick={back}>
+        <button type="button" class="tbtn" onClick={back}>
           <EventFace face="question" size={20} /> {t("cards.over.table")}
         </button>
-        <button type="button" class="cg-btn" onClick={proof}>
+        <button type="button" class="tbtn" onClick={proof}>
           <Sign name="shield" size={16} /> {t("table.fair")}
         </button>
       </div>

@@ -97,7 +97,7 @@ function SwapFan() {
           </button>
         ))}
         {move ? (
-          <button type="button" class="cg-btn primary" onClick={() => act(move)}>
+          <button type="button" class="tbtn primary" onClick={() => act(move)}>
             {t("cards.swap.do", {
               give: cardName(move.target?.card ?? ""),
               take: cardName(move.target?.take ?? ""),
@@ -174,7 +174,7 @@ function ConflictFan() {
             <button
               type="button"
               key={stack}
-              class="cg-btn"
+              class="tbtn"
               disabled={!ready || move === undefined}
               onClick={() => move && act(move)}
             >

@@ -52,7 +52,7 @@ export function HintPanel() {
           return (
             <button
               type="button"
-              class="cg-btn"
+              class="tbtn"
               key={advice.action}
               disabled={move === undefined}
               onClick={() => {
@@ -128,7 +128,7 @@ export function DuelPanel() {
           {answers.map((move) => (
             <button
               type="button"
-              class="cg-btn primary"
+              class="tbtn primary"
               key={move.action}
               data-move={move.action}
               onClick={() => act(move)}
@@ -137,7 +137,7 @@ export function DuelPanel() {
             </button>
           ))}
           {stop ? (
-            <button type="button" class="cg-btn" data-move={stop.action} onClick={() => act(stop)}>
+            <button type="button" class="tbtn" data-move={stop.action} onClick={() => act(stop)}>
               {moveText(stop)}
             </button>
           ) : null}
@@ -238,12 +238,7 @@ function Caravan({ moves }: { moves: readonly CardsMove[] }) {
         allowed={(good) => fits(give, plus(get, good))}
         set={(value) => setGet(value)}
       />
-      <button
-        type="button"
-        class="cg-btn primary"
-        disabled={!move}
-        onClick={() => move && act(move)}
-      >
+      <button type="button" class="tbtn primary" disabled={!move} onClick={() => move && act(move)}>
         {move
           ? t("cards.trade.do", { give: goodsInWords(give), get: goodsInWords(get) })
           : t("cards.caravan.send")}
@@ -263,7 +258,7 @@ function UnderStacks({ moves }: { moves: readonly CardsMove[] }) {
         return (
           <button
             type="button"
-            class="cg-btn"
+            class="tbtn"
             key={move.action}
             data-move={move.action}
             aria-label={label}
@@ -295,7 +290,7 @@ function CardMoves({ card }: { card: string }) {
       {plays.map((move) => (
         <button
           type="button"
-          class="cg-btn primary"
+          class="tbtn primary"
           key={move.action}
           data-act="play"
           data-move={move.action}

@@ -121,7 +121,7 @@ function OfferForm({
       </div>
       <button
         type="button"
-        class="cg-btn primary"
+        class="tbtn primary"
         disabled={!ready}
         title={ready ? undefined : t("cards.trade.empty")}
         onClick={() => offer(clean(give), clean(get))}
@@ -174,7 +174,7 @@ export function OpenOffer() {
           {accept ? (
             <button
               type="button"
-              class="cg-btn good"
+              class="tbtn good"
               data-act="accept"
               data-move={accept.action}
               onClick={() => act(accept)}
@@ -186,14 +186,14 @@ export function OpenOffer() {
             </button>
           ) : null}
           {moveOf(view, "offer") ? (
-            <button type="button" class="cg-btn" onClick={() => setCounter(!counter)}>
+            <button type="button" class="tbtn" onClick={() => setCounter(!counter)}>
               {t("cards.trade.counter")}
             </button>
           ) : null}
           {refuse ? (
             <button
               type="button"
-              class="cg-btn"
+              class="tbtn"
               data-act="refuse"
               data-move={refuse.action}
               onClick={() => act(refuse)}
@@ -229,7 +229,7 @@ export function Trade() {
         {t("cards.trade")}
         <button
           type="button"
-          class={open === "offer" ? "cg-btn small on" : "cg-btn small"}
+          class={open === "offer" ? "tbtn small on" : "tbtn small"}
           aria-expanded={open === "offer"}
           disabled={!offers}
           data-act="offer"
@@ -251,7 +251,7 @@ export function Trade() {
         </span>
         <button
           type="button"
-          class={open === "trade" ? "cg-btn small on" : "cg-btn small"}
+          class={open === "trade" ? "tbtn small on" : "tbtn small"}
           aria-expanded={open === "trade"}
           disabled={!bank}
           data-act="bank"

@@ -33,7 +33,7 @@ export function ChartCard({
         <span class="sp" />
         <button
           type="button"
-          class="tbtn s"
+          class="tbtn small"
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         >

@@ -213,7 +213,7 @@ function Steps({ replay: { file, at, go }, marks, said }: StepsProps) {
       {button(t("table.replay.back"), "left", at - 1)}
       <button
         type="button"
-        class="tbtn p rplay"
+        class="tbtn primary rplay"
         aria-pressed={playing}
         aria-label={play}
         onClick={() => setPlaying(!playing)}

@@ -36,7 +36,7 @@ export function Votes() {
           <span class="sp" />
           <button
             type="button"
-            class="tbtn s"
+            class="tbtn small"
             onClick={() => void send({ type: "away", on: false })}
           >
             {t("table.standin.back")}
@@ -55,7 +55,7 @@ function VoteButton({ motion, agreed, send }: { motion: string; agreed: boolean;
     else void send({ type: "pause", on: motion === "pause" ? on : !on });
   };
   return (
-    <button type="button" class="tbtn s" onClick={() => answer(!agreed)}>
+    <button type="button" class="tbtn small" onClick={() => answer(!agreed)}>
       {agreed ? t("table.vote.not") : t("table.vote.yes")}
     </button>
   );

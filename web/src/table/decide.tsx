@@ -124,7 +124,7 @@ function CardsPanel({ decision }: { decision: CardsDecision }) {
       <GoodsPicker from={from} count={count} chosen={chosen} onChange={setChosen} />
       <div class="btns">
         <Press
-          class="tbtn p big"
+          class="tbtn primary big"
           reason={
             total !== count
               ? t("table.cards.exactly", { n: count })
@@ -199,7 +199,7 @@ function VictimPanel({
       title={t("table.steal.title")}
       aside={
         onCancel ? (
-          <Press class="tbtn s" label={t("table.cancel")} onPress={onCancel}>
+          <Press class="tbtn small" label={t("table.cancel")} onPress={onCancel}>
             <Sign name="x" size={14} />
           </Press>
         ) : undefined
@@ -326,7 +326,7 @@ export function CardPanel({ card }: { card: string }) {
       tone="due"
       title={say(`card.${card}`)}
       aside={
-        <Press class="tbtn s" label={t("table.cancel")} onPress={() => open(null)}>
+        <Press class="tbtn small" label={t("table.cancel")} onPress={() => open(null)}>
           <Sign name="x" size={14} />
         </Press>
       }
@@ -338,7 +338,7 @@ export function CardPanel({ card }: { card: string }) {
       {moves.length > 0 && atOnce ? (
         <div class="btns">
           <Press
-            class="tbtn p big"
+            class="tbtn primary big"
             onPress={() => {
               open(null);
               playCard(game, kind, card);
@@ -375,7 +375,7 @@ function GoodsMoves({ moves, onPick }: { moves: readonly Move[]; onPick: (move: 
       <GoodsPicker from={from} count={count} chosen={chosen} onChange={setChosen} />
       <div class="btns">
         <Press
-          class="tbtn p big"
+          class="tbtn primary big"
           reason={move ? undefined : t("table.cards.exactly", { n: count })}
           onPress={() => move && onPick(move)}
         >
@@ -415,7 +415,7 @@ function DicePicker({ moves, onPick }: { moves: readonly Move[]; onPick: (move: 
       {row("yellow", yellow, setYellow, t("table.dice.yellow"))}
       <div class="btns">
         <Press
-          class="tbtn p big"
+          class="tbtn primary big"
           reason={move ? undefined : t("table.reason.not_now")}
           onPress={() => move && onPick(move)}
         >

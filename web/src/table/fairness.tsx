@@ -14,7 +14,7 @@ export function FairnessPanel() {
       title={t("table.fair")}
       sign={<Sign name="shield" />}
       aside={
-        <Press class="tbtn s" label={t("table.close")} onPress={() => open(null)}>
+        <Press class="tbtn small" label={t("table.close")} onPress={() => open(null)}>
           <Sign name="x" size={14} />
         </Press>
       }

@@ -17,7 +17,7 @@ export function HintPanel() {
       title={t("table.hint.title")}
       sign={<Sign name="bulb" />}
       aside={
-        <Press class="tbtn s" label={t("table.close")} onPress={close}>
+        <Press class="tbtn small" label={t("table.close")} onPress={close}>
           <Sign name="x" size={14} />
         </Press>
       }

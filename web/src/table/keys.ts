@@ -55,7 +55,7 @@ export function pressKey(game: Game, trade: Trade, key: KeyAction): boolean {
       game.open({ kind: "trade" });
       return true;
     case "improve":
-      return focusOn(".trk .tbtn.p") || focusOn(".trk .tbtn");
+      return focusOn(".trk .tbtn.primary") || focusOn(".trk .tbtn");
     case "play":
       return (
         focusOn(".hand .dc:not(.off), .hand .pgc:not(.off)") || focusOn(".hand .dc, .hand .pgc")

@@ -123,7 +123,7 @@ function TrackRow({ track, seat }: { track: string; seat: number }) {
         <span class="sp" />
         {own && level < info.levels ? (
           <Press
-            class={move ? "tbtn p s" : "tbtn s"}
+            class={move ? "tbtn primary small" : "tbtn small"}
             reason={move ? undefined : reasonText(refusal)}
             label={t("table.track.improve.label", { track: say(`track.${track}`) })}
             onPress={() => move && game.act(move)}

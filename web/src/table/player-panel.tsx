@@ -12,7 +12,7 @@ export function PlayerPanel({ seat }: { seat: number }) {
     <PanelBox
       title={name(seat)}
       aside={
-        <Press class="tbtn s" label={t("table.close")} onPress={() => open(null)}>
+        <Press class="tbtn small" label={t("table.close")} onPress={() => open(null)}>
           <Sign name="x" size={14} />
         </Press>
       }

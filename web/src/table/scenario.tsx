@@ -59,7 +59,7 @@ export function ScenarioCard() {
       title={hasText(key) ? word("table.map", setting.map) : t("table.scenario.title")}
       sign={<Sign name="map" />}
       aside={
-        <a class="tbtn s" href="/help/sea">
+        <a class="tbtn small" href="/help/sea">
           {t("table.scenario.rules")}
         </a>
       }

@@ -218,7 +218,7 @@ function Frame() {
       )}
       <Flights />
       {over ? (
-        <button type="button" class="tbtn p see-board" onClick={() => setEnded(false)}>
+        <button type="button" class="tbtn primary see-board" onClick={() => setEnded(false)}>
           <Sign name="chart" size={16} /> {t("table.see_result")}
         </button>
       ) : null}
@@ -312,7 +312,7 @@ function DecisionPanels() {
         <PanelBox
           title={t("table.action.wonder")}
           aside={
-            <Press class="tbtn s" label={t("table.close")} onPress={() => open(null)}>
+            <Press class="tbtn small" label={t("table.close")} onPress={() => open(null)}>
               <Sign name="x" size={14} />
             </Press>
           }

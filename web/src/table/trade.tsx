@@ -152,11 +152,11 @@ export function TradePanel() {
       aside={
         <>
           {trade.last ? (
-            <Press class="tbtn s" onPress={() => trade.load(trade.last ?? trade)}>
+            <Press class="tbtn small" onPress={() => trade.load(trade.last ?? trade)}>
               {t("table.trade.repeat")}
             </Press>
           ) : null}
-          <Press class="tbtn s" label={t("table.close")} onPress={() => open(null)}>
+          <Press class="tbtn small" label={t("table.close")} onPress={() => open(null)}>
             <Sign name="x" size={14} />
           </Press>
         </>
@@ -191,7 +191,7 @@ export function TradePanel() {
       <div class="btns">
         {setting.trade ? (
           <Press
-            class="tbtn p"
+            class="tbtn primary"
             reason={offerable ? undefined : why}
             onPress={() => {
               sendOffer(game, trade, trade.sent);
@@ -202,7 +202,7 @@ export function TradePanel() {
           </Press>
         ) : null}
         <Press
-          class={bank ? "tbtn p" : "tbtn"}
+          class={bank ? "tbtn primary" : "tbtn"}
           reason={bank ? undefined : t("table.trade.bank.fill")}
           onPress={() => {
             if (bank) game.act(bank);
@@ -263,7 +263,7 @@ function Answer({ seat, offer }: { seat: number; offer: Offer }) {
       <span class="sp" />
       {confirm ? (
         <Press
-          class="tbtn g s"
+          class="tbtn good small"
           label={t("table.trade.with", { name: name(seat) })}
           onPress={() => act(confirm)}
         >
@@ -293,7 +293,7 @@ function TakeOrDecline({ offer }: { offer: Offer }) {
     <>
       {take ? (
         <Press
-          class="tbtn s g"
+          class="tbtn good small"
           label={t("table.trade.take", { name: name(offer.seat), cards: cardsInWords(offer.get) })}
           onPress={() => act(take)}
         >
@@ -302,7 +302,7 @@ function TakeOrDecline({ offer }: { offer: Offer }) {
       ) : null}
       {decline ? (
         <Press
-          class="tbtn s"
+          class="tbtn small"
           label={t("table.trade.decline.of", { name: name(offer.seat) })}
           onPress={() => act(decline)}
         >
@@ -334,7 +334,7 @@ export function OwnOffer() {
         withdraw ? (
           <>
             <Press
-              class="tbtn s"
+              class="tbtn small"
               onPress={() => {
                 trade.load({ give: offer.give, get: offer.get, to: null });
                 act(withdraw);
@@ -343,7 +343,11 @@ export function OwnOffer() {
             >
               {t("table.trade.change")}
             </Press>
-            <Press class="tbtn s" label={t("table.trade.withdraw")} onPress={() => act(withdraw)}>
+            <Press
+              class="tbtn small"
+              label={t("table.trade.withdraw")}
+              onPress={() => act(withdraw)}
+            >
               <Sign name="x" size={14} />
             </Press>
           </>
@@ -422,7 +426,7 @@ export function OfferCard() {
       />
       <div class="btns">
         <Press
-          class="tbtn g"
+          class="tbtn good"
           reason={accept ? undefined : lacks}
           onPress={() => accept && act(accept)}
         >

@@ -71,7 +71,7 @@ test("cards: a caravan changes two for two", async (person) => {
   await good(0, "wool").click();
   await good(1, "ore").click();
   await good(1, "ore").click();
-  await table.page.locator(".cg-caravan .cg-btn.primary").click();
+  await table.page.locator(".cg-caravan .tbtn.primary").click();
   await table.said(/^Mira sent a caravan/);
 });
 
@@ -112,7 +112,7 @@ test("cards: a stack is searched for a price, and a card taken", async (person) 
 
 test("cards: building, the bank and an offer", async (person) => {
   const table = await Cards.at(person, "cards-actions");
-  await table.page.locator("button.cg-btn[data-act=bank]").click();
+  await table.page.locator("button.tbtn[data-act=bank]").click();
   await table.page.locator('.cg-bank [data-give="gold"]').click();
   await table.page.locator('.cg-bank [data-move^="bank gold"][data-move$="wool"]').click();
   await table.said(/^Mira gave the bank/);
@@ -122,14 +122,14 @@ test("cards: building, the bank and an offer", async (person) => {
   await table.page.locator("[data-act=road]").click();
   await table.spot("slot 0 2").click();
   await table.said("Mira built a road.");
-  await table.page.locator("button.cg-btn[data-act=offer]").click();
+  await table.page.locator("button.tbtn[data-act=offer]").click();
   const form = table.page.locator(".cg-offerform");
   await form.waitFor();
   const more = (row: number) =>
     form.locator(".cg-steppers").nth(row).getByRole("button", { disabled: false }).last();
   await more(0).click();
   await more(1).click();
-  await form.locator(".cg-btn.primary").click();
+  await form.locator(".tbtn.primary").click();
   await table.said(/^Mira offers /);
   await table.said(/declined|accepted|answers/);
 });

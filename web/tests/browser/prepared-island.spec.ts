@@ -10,7 +10,7 @@ test("island: discards after a seven are one choice, then the robber steals", as
   await table.holds({ brick: 3, lumber: 2, wool: 1, grain: 2, ore: 1 });
   const panel = table.panel(t("table.cards.discard", { n: 4, of: 9 }));
   await table.pick(panel, { brick: 2, grain: 1 });
-  const button = panel.locator("button.tbtn.p.big");
+  const button = panel.locator("button.tbtn.primary.big");
   expect(await button.getAttribute("aria-disabled"), "three cards are not four").toBe("true");
   await table.pick(panel, { lumber: 1 });
   expect(await panel.locator(".tchip").textContent()).toBe(

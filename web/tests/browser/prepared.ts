@@ -219,7 +219,7 @@ export class PreparedTable extends Table {
 
   /** The filled button of a panel. */
   async confirm(panel: Locator): Promise<void> {
-    await panel.locator("button.tbtn.p.big").click();
+    await panel.locator("button.tbtn.primary.big").click();
   }
 
   /** Waits until a piece of this kind, as its symbol is called, stands at a place; or until none does. */

@@ -33,7 +33,7 @@ async function offer(active: Member, give: string, get: string): Promise<void> {
   const form = panel.locator(".cg-offerform");
   await more(form, 0, give);
   await more(form, 1, get);
-  await form.locator(".cg-btn.primary").click();
+  await form.locator(".tbtn.primary").click();
 }
 
 browserTest("the two of a card game trade", { timeout: 180_000 }, async (world) => {

@@ -242,7 +242,7 @@ describe("every phase", () => {
     await click(all(".cg-fancard")[0]);
     const wanted = movesOf("conflict").filter((move) => move.target?.stack === 3)[0] as CardsMove;
     expect(wanted).toBeDefined();
-    await click(all(".cg-fanrow .cg-btn")[2]);
+    await click(all(".cg-fanrow .tbtn")[2]);
     const names = viewOf("conflict").look;
     const hand = names?.at === "hand" ? names.cards.map(({ card }) => card) : [];
     expect(sent).toEqual([{ type: "move", action: `conflict 3 ${hand[1]} ${hand[0]}` }]);
@@ -252,7 +252,7 @@ describe("every phase", () => {
     await shown("builder-swap");
     await click(all(".cg-fancard")[1]);
     await click(all(".cg-fanbox .tchip")[0]);
-    await click(all(".cg-fanbox .cg-btn.primary")[0]);
+    await click(all(".cg-fanbox .tbtn.primary")[0]);
     expect(String(sent[0]?.action)).toMatch(/^swap \S+ 2 \S+$/);
   });
 
@@ -263,7 +263,7 @@ describe("every phase", () => {
       const swap = async () => {
         await click(all(".cg-fancard")[1]);
         await click(all(".cg-fanbox .tchip")[0]);
-        await click(all(".cg-fanbox .cg-btn.primary")[0]);
+        await click(all(".cg-fanbox .tbtn.primary")[0]);
       };
       await swap();
       expect(sent).toEqual([]);
@@ -286,7 +286,7 @@ describe("every phase", () => {
       );
     await click(more(0)?.[0]);
     await click(more(1)?.[0]);
-    await click(root.querySelector<HTMLElement>(".cg-offerform .cg-btn.primary") ?? undefined);
+    await click(root.querySelector<HTMLElement>(".cg-offerform .tbtn.primary") ?? undefined);
     expect(sent[0]?.type).toBe("offer");
     const { give, get } = sent[0] as { give: Record<string, number>; get: Record<string, number> };
     expect(Object.keys(give)).toHaveLength(1);

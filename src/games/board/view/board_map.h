@@ -330,6 +330,7 @@ static inline const board *board_of(const lr_game *g) {
 
 extern const char *const board_terrain_names[BOARD_TERRAINS];
 extern const char *const board_goods_names[BOARD_GOODS]; /* resources first */
+extern const char *const board_harbor_names[BOARD_HARBOR_TYPES];
 
 /* What a deal decides; arrays are by hex and by harbor slot. */
 typedef struct board_dealt {

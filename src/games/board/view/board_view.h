@@ -66,6 +66,8 @@ typedef enum board_action_kind {
     BOARD_ACTION_KINDS
 } board_action_kind;
 
+extern const char *const board_action_words[BOARD_ACTION_KINDS]; /* "road", as notation has it */
+
 /* Arguments. A place (hex, vertex or edge) is arg[0] + 256 * arg[1]; all other arguments follow.
  *
  *   DEAL        arg[0..7] the seed, lowest byte first
@@ -587,6 +589,12 @@ static inline const board_knights *board_knights_read(const board *b, const boar
 static inline board_knights *board_knights_of(const board *b, board_public *p) {
     return (board_knights *)(void *)(p->sets + b->knights_at);
 }
+/* The city on the vertex carries a metropolis. */
+static inline bool board_is_metropolis(const board_knights *k, uint32_t vertex) {
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (k->metropolis_at[track] == vertex) return true;
+    return false;
+}
 
 /* The scenario's own part, to read and to write. */
 static inline const board_scenario_state *board_scenario_read(const board *b,
@@ -628,8 +636,6 @@ void board_knight_reach(const board *b, const board_public *p, unsigned seat, ui
                         uint64_t *vertices);
 /* Where the seat could hire a knight. */
 void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
-/* Open route pieces of any seat that a Diplomat of this seat may take. */
-void board_open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 /* The strength of the barbarians if they came now, and of each seat's active knights; returns the sum
  * of these. */
 unsigned board_barbarian_strength(const board *b, const board_public *p);

@@ -1,0 +1,20 @@
+/* best.h - the best of many actions, found one after the other; equals are drawn by lot. */
+#ifndef BOT_BEST_H
+#define BOT_BEST_H
+
+#include <longroad/longroad.h>
+
+typedef struct best_action {
+    const lr_action *action; /* NULL: none was above the score it began with */
+    int32_t score;
+    uint32_t equals;
+} best_action;
+
+static inline void best_weigh(best_action *best, const lr_action *a, int32_t score, lr_rng *rng) {
+    if (score > best->score)
+        *best = (best_action){ .action = a, .score = score, .equals = 1 };
+    else if (best->action != NULL && score == best->score && lr_rng_below(rng, ++best->equals) == 0)
+        best->action = a;
+}
+
+#endif
