@@ -1,6 +1,7 @@
 // The whole client: the frame, and in it the page that the address names.
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { copyText } from "./clipboard";
 import { session } from "./connection";
 import { Banners, RefusalLine, RunningLine, TopBar } from "./frame";
 import { later } from "./later";
@@ -84,9 +85,7 @@ class Guard extends Component<{ children: ComponentChildren }, { fault: unknown 
         <Button kind="primary" onClick={() => location.reload()}>
           {t("frame.banner.reload")}
         </Button>
-        <Button onClick={() => void navigator.clipboard?.writeText(reportOf(fault))}>
-          {t("frame.fault.copy")}
-        </Button>
+        <Button onClick={() => void copyText(reportOf(fault))}>{t("frame.fault.copy")}</Button>
       </Notice>
     );
   }

@@ -4,6 +4,7 @@ import { Sign } from "../art/icon";
 import { PieceIcon } from "../art/piece";
 import { CardEmblem } from "../art/realm";
 import { keyName, keyOf, keyShortcut } from "../keys";
+import { tellWhy } from "../shared/why";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedBy, blockedCard, cardOf, handKey, moveOf, movesOfCard } from "./model";
@@ -85,7 +86,9 @@ function ActionButton({ kind, can, picked, why, children }: ActionProps) {
       title={why}
       aria-keyshortcuts={keyShortcut(kind)}
       data-act={kind}
-      onClick={() => can && choose(picked ? null : { kind })}
+      onClick={() =>
+        can ? choose(picked ? null : { kind }) : tellWhy(t(`cards.act.${kind}`), why)
+      }
     >
       <span class="cg-key" aria-hidden="true">
         {keyName(keyOf(kind))}
@@ -151,7 +154,7 @@ function GoOn() {
       aria-keyshortcuts={keyShortcut("go")}
       data-act="go"
       data-move={move?.action}
-      onClick={() => move && act(move)}
+      onClick={() => (move ? act(move) : tellWhy("", why))}
     >
       {t(label)}
       <small>{keyName(keyOf("go"))}</small>

@@ -1,6 +1,7 @@
 // The way to a table: for others the link, to copy or to share, and its QR code; for oneself the link that
 // opens the own seat on another device.
 import { useState } from "preact/hooks";
+import { copyText } from "../clipboard";
 import { tokens } from "../connection";
 import { qrPath } from "../qr";
 import { t } from "../text/t";
@@ -19,30 +20,6 @@ function QrPicture({ text, label }: { text: string; label: string }) {
       <path d={path} fill="#000" shape-rendering="crispEdges" />
     </svg>
   );
-}
-
-/** The older way, for pages that came without TLS: browsers keep the newer one from them. */
-function copyMarked(text: string): boolean {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "hidden";
-  // Behind an open dialog nothing can be marked.
-  (document.querySelector("dialog[open]") ?? document.body).append(field);
-  const focused = document.activeElement;
-  field.select();
-  const copied = document.execCommand("copy");
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return copied;
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyMarked(text);
-  }
 }
 
 function CopyButton({ text, label }: { text: string; label: string }) {

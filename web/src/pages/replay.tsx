@@ -39,7 +39,7 @@ function RecordText({ record }: { record: string }) {
   return (
     <main class="page prose" id="main">
       <h1>{t("frame.replay")}</h1>
-      <LinkButton href={`/api/records/${record}`} download={`${record}.lrg`} icon="down">
+      <LinkButton href={`/api/records/${record}`} download={`${record}.lrg`} icon="save">
         {t("frame.replay.download")}
       </LinkButton>
       <pre class="record">{text ?? t("frame.loading")}</pre>

@@ -39,7 +39,7 @@ function EndButtons() {
       ) : null}
       {record ? (
         <a class="tbtn gh" href={record} download={`${table.table}.txt`}>
-          <Sign name="down" size={16} />
+          <Sign name="save" size={16} />
           {t("table.record")}
         </a>
       ) : null}

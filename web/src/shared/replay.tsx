@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { useLoaded } from "../catalogue";
+import { copyText } from "../clipboard";
 import { playOn } from "../open-table";
 import type { TableState } from "../state";
 import { t, word } from "../text/t";
@@ -208,8 +209,8 @@ function Steps({ replay: { file, at, go }, marks, said }: StepsProps) {
   return (
     <>
       {button(t("table.replay.first"), "first", 0)}
-      {button(t("table.replay.turn.back"), "left", turnFrom(marks, at, -1, last))}
-      {button(t("table.replay.back"), "minus", at - 1)}
+      {button(t("table.replay.turn.back"), "left2", turnFrom(marks, at, -1, last))}
+      {button(t("table.replay.back"), "left", at - 1)}
       <button
         type="button"
         class="tbtn primary rplay"
@@ -220,8 +221,8 @@ function Steps({ replay: { file, at, go }, marks, said }: StepsProps) {
         <Sign name={playing ? "pause" : "play"} size={16} />
         <span>{play}</span>
       </button>
-      {button(t("table.replay.next"), "plus", at + 1)}
-      {button(t("table.replay.turn.next"), "right", turnFrom(marks, at, 1, last))}
+      {button(t("table.replay.next"), "right", at + 1)}
+      {button(t("table.replay.turn.next"), "right2", turnFrom(marks, at, 1, last))}
       {button(t("table.replay.last"), "last", last)}
       <span class="note">{said}</span>
       <span class="sp" />
@@ -263,7 +264,28 @@ function HandsChoice({ replay: { file, hands, open } }: { replay: Replay }) {
   );
 }
 
-/** Playing on from here, and taking the record along. */
+/** The address of this game at this move, for others. */
+function ShareButton() {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(location.href))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <button
+      type="button"
+      class="tbtn wide"
+      title={t("table.replay.link.what")}
+      onClick={() => void copy()}
+    >
+      <Sign name={copied ? "check" : "link"} size={16} />
+      <span aria-live="polite">{t(copied ? "frame.room.copied" : "table.replay.link")}</span>
+    </button>
+  );
+}
+
+/** Playing on from here, and taking the game along: its address, its record. */
 function Taking({ replay: { record, file, at, hands } }: { replay: Replay }) {
   const more = at < file.frames.length;
   const seat = typeof hands === "number" ? hands : 0;
@@ -279,8 +301,9 @@ function Taking({ replay: { record, file, at, hands } }: { replay: Replay }) {
         <Sign name="play" size={16} />
         {t("table.replay.on")}
       </button>
+      <ShareButton />
       <a class="tbtn wide" href={`/api/records/${record}`} download={`${record}.lrg`}>
-        <Sign name="down" size={16} />
+        <Sign name="save" size={16} />
         {t("table.record")}
       </a>
     </>

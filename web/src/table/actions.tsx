@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { type KeyAction, keyName, keyOf, keyShortcut } from "../keys";
+import { tellWhy } from "../shared/why";
 import { t } from "../text/t";
 import type { Cards } from "../view";
 import { type Game, isMine, say, useGame } from "./game";
@@ -105,7 +106,9 @@ function ActionButton({ action, small }: { action: Action; small: boolean }) {
       aria-disabled={usable ? undefined : "true"}
       title={[t(`frame.key.${action.kind}`), why].filter(Boolean).join(". ")}
       aria-keyshortcuts={keyShortcut(action.kind)}
-      onClick={() => (usable ? press(game, action.kind) : undefined)}
+      onClick={() =>
+        usable ? press(game, action.kind) : tellWhy(t(`frame.key.${action.kind}`), why)
+      }
     >
       <span class="abk" aria-hidden="true">
         {key}
@@ -154,7 +157,7 @@ function MainButton() {
       aria-disabled={move ? undefined : "true"}
       title={why}
       aria-keyshortcuts={keyShortcut("go")}
-      onClick={() => (move ? act(move) : undefined)}
+      onClick={() => (move ? act(move) : tellWhy("", why))}
     >
       {roll ? <Sign name="dice" size={22} /> : null}
       {label}

@@ -51,7 +51,9 @@ export function HintPanel() {
                   <small>{about.filter((text) => text !== "").join(", ")}</small>
                 </span>
                 <span class="sp" />
-                {t("table.hint.chance", { n: Math.round(advice.value / 10) })}
+                <span class="hint-chance">
+                  {t("table.hint.chance", { n: Math.round(advice.value / 10) })}
+                </span>
               </Press>
             </li>
           );

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Goods } from "../art/icon";
 import { GOODS_LOOK } from "../art/icons";
+import { tellWhy } from "../shared/why";
 import type { Cards } from "../view";
 import type { Part } from "./fill";
 import { cardsInWords, goodsName, useGame } from "./game";
@@ -132,7 +133,8 @@ export function Press({
       aria-label={label === undefined ? undefined : off && reason ? `${label}. ${reason}` : label}
       title={off ? reason : undefined}
       onClick={() => {
-        if (!off) onPress();
+        if (off) tellWhy("", reason);
+        else onPress();
       }}
     >
       {children}

@@ -113,6 +113,8 @@ test("looking back: the replay goes forward, back, by itself, and opens hands", 
   expect(await at()).toBeGreaterThan(1);
   await slider.fill("12");
   await page.waitForURL(/#12$/);
+  await press("table.replay.link");
+  await page.getByRole("button", { name: t("frame.room.copied"), exact: true }).waitFor();
   await page.getByLabel(t("table.replay.speed")).selectOption("16");
   await page.getByRole("button", { name: t("table.replay.play"), exact: true }).click();
   await page.waitForFunction(

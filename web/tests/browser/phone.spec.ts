@@ -74,6 +74,9 @@ browserTest(
     }
     await table.asked("table.ask.setup-road");
     await look("zoomed");
+    // What cannot be done says why: a finger has no pointer to hold over it.
+    await table.action("city").tap({ force: true });
+    await page.locator(".refusal", { hasText: t("table.code.SETUP_FIRST") }).waitFor();
 
     await prepare(person, "island-middle");
     await table.action("trade").tap();

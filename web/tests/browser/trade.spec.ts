@@ -66,6 +66,8 @@ browserTest("three people trade", { timeout: 240_000 }, async (world) => {
   for (const partner of [tomas, lena]) await partner.table.answer("accept");
   for (const partner of [tomas, lena])
     await mira.table.answerOf(partner.person.name).getByText(t("table.trade.accepts")).waitFor();
+  const asked = mira.person.page.locator(".prompt.mine-now [role=status]");
+  expect(await asked.textContent()).toBe(t("table.ask.answer.own"));
   await mira.table.tradeWith(lena.person.name);
   await becomes(mira.table, first.mira, { [give]: 1 }, { [get]: 1 });
   await becomes(lena.table, first.lena, { [get]: 1 }, { [give]: 1 });

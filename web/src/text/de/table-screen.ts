@@ -179,6 +179,7 @@ export const tableScreen = {
   "table.ask.robber.pirate": "Versetze Räuber oder Pirat: wähle ein Feld",
   "table.ask.free-roads": { one: "Setze {n} freie Straße", other: "Setze {n} freie Straßen" },
   "table.ask.answer": "Antworte auf das Angebot",
+  "table.ask.answer.own": "Dein Angebot: tausche mit jemandem, der annimmt, oder zieh es zurück",
   "table.ask.gold": { one: "Gold: wähle {n} Karte", other: "Gold: wähle {n} Karten" },
   "table.ask.ship": "Wähle einen neuen Platz für das Schiff",
   "table.ask.harbor": "Lege deinen Hafen an",
@@ -527,6 +528,8 @@ export const tableScreen = {
   "table.fortune.draw": "Gezogene Karten",
   "table.fortune.steal": "Diebstähle",
   "table.fortune.other": "Sonstiges",
+  "table.replay.link": "Link kopieren",
+  "table.replay.link.what": "Die Adresse dieser Partie bei diesem Zug, um sie anderen zu schicken",
   "table.replay.on": "Von hier weiterspielen",
   "table.replay.on.what":
     "Ein Übungstisch, der in diesem Augenblick beginnt: du gegen Bots. Dein Platz ist der, dessen Hand gezeigt wird, sonst der erste.",

@@ -178,6 +178,7 @@ export const tableScreen = {
   "table.ask.robber.pirate": "Move the robber or the pirate: choose a hex",
   "table.ask.free-roads": { one: "Place {n} free road", other: "Place {n} free roads" },
   "table.ask.answer": "Answer the offer",
+  "table.ask.answer.own": "Your offer: trade with somebody who accepts, or withdraw it",
   "table.ask.gold": { one: "Gold: choose {n} card", other: "Gold: choose {n} cards" },
   "table.ask.ship": "Choose a new place for the ship",
   "table.ask.harbor": "Place your harbour",
@@ -531,6 +532,8 @@ export const tableScreen = {
   "table.fortune.draw": "Cards drawn",
   "table.fortune.steal": "Thefts",
   "table.fortune.other": "Other",
+  "table.replay.link": "Copy link",
+  "table.replay.link.what": "The address of this game at this move, to send to others",
   "table.replay.on": "Play on from here",
   "table.replay.on.what":
     "A practice table that begins at this moment, you against bots. The seat whose hand is shown is yours, else the first.",
