@@ -17,8 +17,6 @@
  */
 #include "plan_knights.h"
 
-#include <string.h>
-
 /* ---- weights --------------------------------------------------------------------------------- */
 
 enum { STEPS_SEEN = 8 }; /* of the ship: further away it makes no difference */

@@ -2,7 +2,6 @@
 #include "train.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     HELD_OUT = 10,          /* one game of so many is not learned from */

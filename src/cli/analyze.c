@@ -12,7 +12,6 @@
 
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 typedef struct analyze_flags {

@@ -3,7 +3,6 @@
 #include "play_show.h"
 #include "tidings.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static char *words_of(const analyze_game *game, const lr_state *before, lr_action a) {

@@ -9,7 +9,6 @@
 #include "interrupt.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 const char *const load_error_names[LOAD_ERRORS] = {

@@ -5,7 +5,6 @@
  */
 #include "loadtest_server.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>

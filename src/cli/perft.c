@@ -10,7 +10,6 @@
 #include "records.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct perft_flags {
     cli_flags shared;

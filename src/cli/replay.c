@@ -8,7 +8,6 @@
 #include "records.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct replay_flags {
     const char *color;

@@ -11,7 +11,7 @@
  * It is meant to find equal positions and to pin games in tests, not to withstand an enemy.
  * Words are read as the machine stores them: all machines we build for are little-endian.
  */
-#include "game.h"
+#include <longroad/longroad.h>
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * and of several waiting seats the lowest acts first, so the tree is the same for everybody.
  * The last level is counted from the list without playing it.
  */
-#include "game.h"
+#include <longroad/longroad.h>
 
 #include "lr_assert.h"
 

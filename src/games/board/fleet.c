@@ -9,8 +9,6 @@
  */
 #include "scenario.h"
 
-#include "derive.h"
-
 enum { STRENGTH = 3, FLEET_GONE = 0xff, NO_LANE = 0xff };
 
 static const board_fleet_map *map_of(const board *b) {

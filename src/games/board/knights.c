@@ -13,7 +13,6 @@
  * and the longest route is counted, once (CK-RUL-100).
  */
 #include "knights.h"
-#include "scenario.h"
 
 enum { WALK_MAX = 256 }; /* steps of a flood that wait: both layers of all ends of 64 pieces */
 

@@ -17,8 +17,6 @@
 
 #include "places.h"
 
-#include <stddef.h>
-
 const char *const board_quarry_names[BOARD_QUARRIES] = { "robber", "pirate" };
 
 static const char *const card_names[BOARD_PROGRESS_KINDS] = {

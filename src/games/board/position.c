@@ -24,7 +24,6 @@
  */
 #include "position_print.h"
 
-#include "notation.h"
 #include "places.h"
 #include "scenario.h"
 
