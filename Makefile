@@ -79,16 +79,8 @@ deb: ## build Debian packages for any machine of this architecture into dist/, a
 	@ls dist/*.deb
 
 coverage: ## line and branch coverage of the tests, by groups; build/coverage/report/
-	@tools/setup coverage
-	@cmake --preset coverage >/dev/null
-	@cmake --build --preset coverage -j $(JOBS)
-	@find build/coverage -name '*.gcda' -delete
-	@ctest --preset coverage -j $(JOBS)
-	@mkdir -p build/coverage/report
-	@gcovr --root . --filter src/ --exclude-unreachable-branches --exclude-throw-branches \
-		--json-summary build/coverage/report/summary.json \
-		--html-details build/coverage/report/index.html --print-summary build/coverage
-	@tools/coverage build/coverage/report/summary.json
+	@tools/setup test coverage
+	@tools/test coverage
 
 fuzz: ## fuzz each target for FUZZ_SECONDS (300)
 	@tools/setup build test

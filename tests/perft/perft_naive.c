@@ -36,7 +36,7 @@
 
 enum { ALLOWED_MAX = 2 * LR_LEGAL_MAX };
 
-#ifdef LR_DEBUG
+#ifdef LR_TEST_SHORT
 enum { NODES_DEFAULT = 40 };
 #else
 enum { NODES_DEFAULT = 500 };

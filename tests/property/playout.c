@@ -17,7 +17,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#if defined(LR_DEBUG) && LR_DEBUG
+#ifdef LR_TEST_SHORT
 enum { SEEDS = 3, SEEDS_LENGTHY = 1, STRIDE = 3 };
 #else
 enum { SEEDS = 12, SEEDS_LENGTHY = 4, STRIDE = 1 };

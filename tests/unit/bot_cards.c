@@ -11,6 +11,7 @@
 #include "bot_play.h"
 #include "card_days.h"
 #include "cards_state.h"
+#include "drive.h"
 
 static const char *const both_greedy[] = { "greedy", "greedy" };
 static const char *const one_greedy[] = { "greedy", "random" };
@@ -62,7 +63,7 @@ static void greedy_games_end_and_use_everything(void **unused) {
         CARDS_COUNTER, CARDS_TARGET, CARDS_SPY,      CARDS_CONFLICT,  CARDS_SWAP,
     };
     bot_play_watch = watch;
-    bot_tally sum = bot_play_games("cards", both_greedy, 300);
+    bot_tally sum = bot_play_games("cards", both_greedy, (uint32_t)drive_steps(300, 100));
     bot_play_watch = NULL;
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.turns / sum.games < 60);
@@ -76,7 +77,7 @@ static void greedy_games_end_and_use_everything(void **unused) {
 
 static void greedy_beats_random(void **unused) {
     (void)unused;
-    bot_tally sum = bot_play_games("cards", one_greedy, 100);
+    bot_tally sum = bot_play_games("cards", one_greedy, (uint32_t)drive_steps(100, 40));
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.wins[0] * 100 >= sum.games * 99);
 }

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "bot_play.h"
+#include "drive.h"
 
 static const char *const all_greedy[] = {
     "greedy", "greedy", "greedy", "greedy", "greedy", "greedy",
@@ -38,7 +39,8 @@ static void greedy_games_end_and_use_everything(void **unused) {
         BOARD_PICK,  BOARD_SPY,     BOARD_COMMERCE,   BOARD_CHOOSE,    BOARD_CITY,
         BOARD_BANK,  BOARD_OFFER,   BOARD_CONFIRM,
     };
-    bot_tally sum = bot_play_games("board(modules=knights)", all_greedy, 200);
+    bot_tally sum = bot_play_games("board(modules=knights)", all_greedy,
+                                   (uint32_t)drive_steps(200, 80));
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.turns / sum.games / 4 < 40);
     for (unsigned seat = 0; seat < 4; seat++) /* no chair is hopeless */
@@ -55,7 +57,7 @@ static void greedy_beats_random(void **unused) {
         "board(modules=sea+knights,map=new-shores)",
     };
     for (size_t k = 0; k < sizeof configs / sizeof configs[0]; k++) {
-        bot_tally sum = bot_play_games(configs[k], one_greedy, 30);
+        bot_tally sum = bot_play_games(configs[k], one_greedy, (uint32_t)drive_steps(30, 10));
         assert_int_equal(sum.finished, sum.games);
         assert_true(sum.wins[0] * 100 >= sum.games * 90);
     }

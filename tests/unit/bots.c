@@ -14,6 +14,7 @@
 #include "board_view.h"
 #include "bot_play.h"
 #include "bots.h"
+#include "drive.h"
 
 /* ---- the list of bots ------------------------------------------------------------------------ */
 
@@ -40,7 +41,7 @@ static const char *const four_greedy[] = { "greedy", "greedy", "greedy", "greedy
 static void greedy_beats_random(void **unused) {
     (void)unused;
     static const char *const bots[] = { "greedy", "random", "random", "random" };
-    bot_tally sum = bot_play_games("board", bots, 200);
+    bot_tally sum = bot_play_games("board", bots, (uint32_t)drive_steps(200, 60));
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.wins[0] * 100 > sum.games * 90);
 }
@@ -53,7 +54,7 @@ static void greedy_games_finish_and_use_every_action(void **unused) {
         BOARD_CITY, BOARD_BUY,   BOARD_KNIGHT,  BOARD_PLENTY, BOARD_ROAD_BUILDING, BOARD_MONOPOLY,
         BOARD_BANK, BOARD_OFFER, BOARD_ACCEPT,  BOARD_REFUSE, BOARD_CONFIRM,       BOARD_TAKE,
     };
-    bot_tally sum = bot_play_games("board", four_greedy, 200);
+    bot_tally sum = bot_play_games("board", four_greedy, (uint32_t)drive_steps(200, 60));
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.turns / sum.games / 4 < 30);
     for (unsigned seat = 0; seat < 4; seat++) /* no chair is hopeless */
@@ -76,7 +77,7 @@ static void every_choice_is_legal_under_other_rules(void **unused) {
     };
     static const char *const mixed[] = { "greedy", "random", "greedy", "random" };
     for (size_t k = 0; k < sizeof configs / sizeof configs[0]; k++) {
-        bot_tally sum = bot_play_games(configs[k], mixed, 20);
+        bot_tally sum = bot_play_games(configs[k], mixed, (uint32_t)drive_steps(20, 8));
         assert_int_equal(sum.finished, sum.games);
     }
 }
@@ -133,7 +134,7 @@ static void greedy_beats_random_on_every_map(void **unused) {
     for (int k = 0; k < MAPS_AT_SEA; k++) {
         char config[128];
         snprintf(config, sizeof config, "board(map=%s)", maps_at_sea[k]);
-        bot_tally sum = bot_play_games(config, bots, 12);
+        bot_tally sum = bot_play_games(config, bots, (uint32_t)drive_steps(12, 4));
         games += sum.games;
         wins += sum.wins[0];
     }

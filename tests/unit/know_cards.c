@@ -30,7 +30,7 @@
 #include <string.h>
 
 enum { CARDS_MAX = 9, HIDDEN_MAX = 7, WORLDS_MAX = 50000, SEQUENCE = 14 };
-#if defined(LR_DEBUG) && LR_DEBUG
+#ifdef LR_TEST_SHORT
 enum { SEQUENCES = 300 };
 #else
 enum { SEQUENCES = 1500 };
