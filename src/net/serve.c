@@ -14,7 +14,6 @@
 #include "log.h"
 #include "net.h"
 
-#include <assert.h>
 #include <sched.h>
 #include <signal.h>
 #include <sodium.h>
