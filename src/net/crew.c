@@ -10,7 +10,6 @@
 #include "log.h"
 #include "seat_player.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -9,7 +9,6 @@
  * ours. We write them ourselves: the library's set lacks what WebAssembly needs.
  */
 #include "edge.h"
-#include "log.h"
 #include "pages.h"
 
 #include <errno.h>

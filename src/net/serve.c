@@ -15,7 +15,6 @@
 #include "net.h"
 
 #include <arpa/inet.h>
-#include <assert.h>
 #include <netinet/in.h>
 #include <sched.h>
 #include <signal.h>

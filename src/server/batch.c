@@ -8,7 +8,6 @@
 #include "parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void batch_change(server *s, table *t, store_stage stage, char *record, size_t record_length) {
     batch *b = &s->batch;

@@ -15,7 +15,6 @@
 #include "parts.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char standin_bot[] = "steady", hint_bot[] = "strong";

@@ -26,7 +26,6 @@
 #include "parts.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const words[ENTRY_KINDS] = {

@@ -7,7 +7,6 @@
 #include "parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { LOBBY_MS = 500 };
 

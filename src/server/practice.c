@@ -8,7 +8,6 @@
 #include "parts.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The position in s->state as text in s->text, if a game can go on from it. */
 static verdict print_beginning(server *s, const shared_game *game, verdict otherwise) {

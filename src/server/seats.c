@@ -8,7 +8,6 @@
 
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 void seats_change(server *s, table *t, int by, int64_t id, int target, const sitter *who) {

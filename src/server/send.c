@@ -2,7 +2,6 @@
 #include "parts.h"
 
 #include <stdio.h>
-#include <string.h>
 
 json_writer send_start(server *s) {
     return jw_start(s->frame, FRAME_MAX, NULL, NULL);

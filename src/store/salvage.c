@@ -18,7 +18,6 @@
  */
 #include "sqlite_store.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,8 +7,6 @@
  */
 #include "board_json.h"
 
-#include <string.h>
-
 enum { ROUNDS_MAX = 250, ISLANDS_MAX = 48 };
 
 /* Where cards come from and go to. */

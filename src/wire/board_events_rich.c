@@ -1,8 +1,6 @@
 /* board_events_rich.c - events that only scenarios and the knights' games have (board_events.c). */
 #include "board_json.h"
 
-#include <string.h>
-
 /* ---- scenarios ---- */
 
 static void tell_gifts(const bw_change *c) {

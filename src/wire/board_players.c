@@ -1,8 +1,6 @@
 /* board_players.c - the players, what is waited for, open offers, and what threatens. */
 #include "board_json.h"
 
-#include <string.h>
-
 /* ---- players ---- */
 
 /* A count that may be hidden. */

@@ -7,8 +7,6 @@
  */
 #include "cards_json.h"
 
-#include <string.h>
-
 static const char *const source_words[CW_SOURCES] = { "start", "production", "event",
                                                       "bank",  "trade",      "card" };
 static const char *const sink_words[CW_SINKS] = { "building", "search",   "bank",  "trade",

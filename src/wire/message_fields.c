@@ -1,8 +1,6 @@
 /* message_fields.c - messages.def as tables (message_fields.h), and the names in it. */
 #include "message_fields.h"
 
-#include "lr_assert.h"
-
 #include <string.h>
 
 /* ---- words ---- */

@@ -4,8 +4,6 @@
  */
 #include "cards_rules.h"
 
-#include <string.h>
-
 enum { ROAD_LEFT = 1, ROAD_RIGHT = 2 };
 
 /* ---- where ---- */

@@ -7,8 +7,6 @@
  */
 #include "cards_rules.h"
 
-#include <string.h>
-
 bool duel_gate_open(const cards_public *p) {
     return p->realm[0].points + p->realm[1].points >= CARDS_GATE;
 }

@@ -11,8 +11,6 @@
 #include "cards_rules.h"
 #include "rng.h"
 
-#include <string.h>
-
 /* What a member of a row's set stands for. */
 typedef enum form {
     FORM_PLAIN,      /* arg[0] = member */

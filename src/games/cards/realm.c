@@ -6,8 +6,6 @@
  */
 #include "cards_rules.h"
 
-#include <string.h>
-
 unsigned cards_region_good(const cards_realm *r, unsigned region) {
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         if (r->of_good[good] & cards_region(region)) return good;

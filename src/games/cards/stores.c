@@ -6,8 +6,6 @@
  */
 #include "cards_rules.h"
 
-#include <string.h>
-
 static unsigned lowest(cards_goods goods) {
     return (unsigned)__builtin_ctzll(goods) / 8;
 }
