@@ -38,7 +38,7 @@ function EndButtons() {
         </a>
       ) : null}
       {record ? (
-        <a class="tbtn gh" href={record} download={`${table.table}.txt`}>
+        <a class="tbtn gh" href={record} download={`${table.table}.lrg`}>
           <Sign name="save" size={16} />
           {t("table.record")}
         </a>
