@@ -113,12 +113,13 @@ static void check_table(const serve_flags *flags, const settings *s) {
             cli_usage("the bot `%s` does not play this game", flags->bots);
         return;
     }
-    size_t length = strlen(flags->bots + 5);
-    for (uint32_t k = 0; k < s->engines.count; k++)
-        if (strncmp(s->engines.item[k], flags->bots + 5, length) == 0 &&
-            s->engines.item[k][length] == '=')
-            return;
-    cli_usage("--engine names no program `%s`", flags->bots + 5);
+    const char *name = flags->bots + 5;
+    for (uint32_t k = 0; k < s->engines.count; k++) {
+        const char *engine = s->engines.item[k]; /* NAME=PROGRAM */
+        size_t length = strcspn(engine, "=");
+        if (strlen(name) == length && memcmp(engine, name, length) == 0) return;
+    }
+    cli_usage("--engine names no program `%s`", name);
 }
 
 int cmd_serve(int argc, char **argv) {

@@ -41,10 +41,10 @@ typedef struct speech {
     const saying *changes;     /* lines of a view whose change is told to their owner */
     const char *const *finer; /* words, with a blank, that are listed by their first argument too */
     const char *cards;        /* the line of a view with the cards one holds */
-    const saying *counted;    /* cards of which another line tells the number; NULL: there are none */
-    const char *no_cards;     /* said when there is none of either */
-    const char *cards_help;   /* what `cards` shows: at most 22 columns */
-    const char *cards_title;  /* of the list of all */
+    const saying *counted;  /* cards of which another line tells the number; NULL: there are none */
+    const char *no_cards;   /* said when there is none of either */
+    const char *cards_help; /* what `cards` shows: at most 22 columns */
+    const char *cards_title;                     /* of the list of all */
     bool (*card_at)(uint32_t k, card_line *out); /* false past the last */
     /* What is printed on a card in this game; NULL: nothing to tell. */
     void (*card_facts)(const lr_game *g, const char *word, char *out, size_t size);
