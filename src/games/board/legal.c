@@ -10,7 +10,8 @@
  * told apart: to roll and to end the turn. A random game through lr_playout() then spends about 240
  * instructions a decision when it lists and 220 when it samples, chance included; `make bench` counts.
  * Games with knights on such a map have menus and a loop of their own, which know where the sets of a
- * position lie (knights.h); they take twice as much.
+ * position lie (knights.h); they take twice as much. So have games at sea of the commonest size, whose loop
+ * also remembers what it found out about ships and routes (voyage.h).
  *
  * Tried and dropped: rows with sets of several words (a row is a word now, which also made the code
  * shorter); collecting rows and then expanding them for the list; sets of possible roads kept up to
@@ -23,6 +24,7 @@
 #include "knights.h"
 #include "rng.h"
 #include "rules.h"
+#include "voyage.h"
 
 /* Everything is inlined into functions marked so, and the menu lives in registers. */
 #define FLAT __attribute__((flatten))
@@ -595,7 +597,8 @@ static inline bool throws_dice(const board *b, const board_state *s) {
     return must_roll_knights(b, s, s->pub.active) && !board_knights_read(b, &s->pub)->dice_set;
 }
 
-INLINE void play_any(playout *o, const board *b, board_state *s, mode kind) {
+/* Whatever comes up. What a game remembers (or NULL) is told of it. */
+INLINE void play_any(playout *o, const board *b, board_state *s, mode kind, voyage_memory *memory) {
     unsigned phase = s->pub.phase, who = s->pub.active;
     lr_action drawn;
     const lr_action *a = &drawn;
@@ -615,7 +618,137 @@ INLINE void play_any(playout *o, const board *b, board_state *s, mode kind) {
             a = &o->scratch[rng_below(o->rng, list(b, s, who, o->scratch, kind))];
     }
     board_apply_at(o->g, o->state, a);
+    if (memory != NULL) voyage_forget(b, &s->pub, memory, a);
     o->left--;
+}
+
+/* The menu after the roll at sea with an open position (voyage.h); what it says is what add_plain() says. */
+INLINE void add_voyage(menu *m, const board_state *s, purse can, voyage_memory *memory) {
+    build_menu(m->b, s, m->seat, can.pays, m);
+    voyage_menu(m->b, s, m->seat, can.pays, memory, m);
+    develop_menu_buy(s, can.pays, m);
+    trade_menu_bank(s, can.lanes, m);
+}
+
+/* The same with an empty purse. */
+HOT uint32_t list_lifts(const board *b, const board_state *s, unsigned seat, lr_action *out,
+                        voyage_memory *memory) {
+    menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out };
+    menu_add_plain(&m, BOARD_END);
+    voyage_menu_lift(b, s, seat, memory, &m);
+    return (uint32_t)(m.out - out);
+}
+
+HOT lr_action sample_lifts(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                           voyage_memory *memory) {
+    menu_row rows[OPEN_EDGE_WORDS];
+    menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows };
+    voyage_menu_lift(b, s, seat, memory, &m);
+    return draw_plain(&m, rng);
+}
+
+HOT uint32_t list_voyage(const board *b, const board_state *s, unsigned seat, lr_action *out,
+                         purse can, voyage_memory *memory) {
+    menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out };
+    menu_add_plain(&m, BOARD_END);
+    add_voyage(&m, s, can, memory);
+    return (uint32_t)(m.out - out);
+}
+
+HOT lr_action sample_voyage(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                            purse can, voyage_memory *memory) {
+    menu_row rows[MENU_ROWS_MAX];
+    menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows };
+    add_voyage(&m, s, can, memory);
+    return draw_plain(&m, rng);
+}
+
+HOT uint32_t list_lifted(const board *b, const board_state *s, unsigned seat, lr_action *out,
+                         voyage_memory *memory) {
+    menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out };
+    voyage_menu_lifted(b, s, seat, memory, &m);
+    return (uint32_t)(m.out - out);
+}
+
+HOT lr_action sample_lifted(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                            voyage_memory *memory) {
+    menu_row rows[OPEN_EDGE_WORDS];
+    menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows };
+    voyage_menu_lifted(b, s, seat, memory, &m);
+    return draw(&m, rng);
+}
+
+/* What the memory has to do with; all else as always. */
+INLINE void apply_voyage(playout *o, const board *b, board_state *s, const lr_action *a,
+                         voyage_memory *memory) {
+    LR_DASSERT(board_check(o->g, o->state, *a) == LR_OK);
+    switch (a->kind) {
+    case BOARD_END: voyage_end(b, s, memory); return;
+    case BOARD_LIFT: voyage_lift(b, s, a, memory); return;
+    case BOARD_SHIP: voyage_ship(b, s, a, memory); return;
+    case BOARD_ROAD: voyage_road(b, s, a, memory); return;
+    case BOARD_SETTLEMENT: voyage_forget(b, &s->pub, memory, a); /* fall through */
+    default: board_apply_at(o->g, o->state, a);
+    }
+}
+
+/* play_plain_main() for such positions, where a lifted ship is put down at once. */
+INLINE void play_voyage(playout *o, const board *b, board_state *s, voyage_memory *memory) {
+    unsigned who = s->pub.active;
+    for (; o->left > 0; o->left--) {
+        lr_action drawn;
+        const lr_action *a = &drawn;
+        if (s->pub.phase == BOARD_PHASE_SHIP) {
+            if (o->scratch == NULL)
+                drawn = sample_lifted(b, s, who, o->rng, memory);
+            else
+                a = &o->scratch[rng_below(o->rng, list_lifted(b, s, who, o->scratch, memory))];
+        } else if (s->pub.phase == BOARD_PHASE_MAIN) {
+            purse can = purse_of(b, s, who, SEA);
+            if (must_end_plain(b, s, who, can, SEA)) {
+                voyage_end(b, s, memory);
+                continue;
+            }
+            bool idle = can.pays == 0 && can.lanes == 0;
+            if (o->scratch == NULL)
+                drawn = idle ? sample_lifts(b, s, who, o->rng, memory)
+                             : sample_voyage(b, s, who, o->rng, can, memory);
+            else
+                a = &o->scratch[rng_below(o->rng,
+                                          idle ? list_lifts(b, s, who, o->scratch, memory)
+                                               : list_voyage(b, s, who, o->scratch, can, memory))];
+        } else {
+            return;
+        }
+        apply_voyage(o, b, s, a, memory);
+    }
+}
+
+INLINE void play_voyage_roll(playout *o, const board *b, board_state *s) {
+    s->pub.phase = BOARD_PHASE_DICE;
+    if (--o->left == 0) return;
+    unsigned throw = rng_below(o->rng, 36);
+    voyage_dice(b, s, throw / 6 + 1, throw % 6 + 1);
+    o->chances++;
+    o->left--;
+}
+
+/* A game of such positions. Turns that do not begin plain may become so. */
+INLINE lr_playout_count play_open(playout *o, uint64_t limit) {
+    const board *b = board_of(o->g);
+    board_state *s = board_state_of(o->state);
+    bool plain_turns = b->rules.trading == BOARD_TRADE_BANK && b->dice_plain && !b->cards_shown;
+    voyage_memory memory;
+    voyage_begin(&memory);
+    o->left = limit;
+    while (o->left > 0 && s->pub.phase != BOARD_PHASE_OVER) {
+        if (s->pub.phase == BOARD_PHASE_ROLL && plain_turns && must_roll(b, s, s->pub.active))
+            play_voyage_roll(o, b, s);
+        else
+            play_any(o, b, s, SEA, &memory);
+        if (plain_turns && is_plain(b, s, s->pub.active)) play_voyage(o, b, s, &memory);
+    }
+    return (lr_playout_count){ .decisions = limit - o->left - o->chances, .chances = o->chances };
 }
 
 INLINE lr_playout_count play(playout *o, uint64_t limit, mode kind) {
@@ -628,7 +761,7 @@ INLINE lr_playout_count play(playout *o, uint64_t limit, mode kind) {
             (with_knights(kind) ? throws_dice(b, s) : must_roll(b, s, s->pub.active))) {
             play_plain_roll(o, b, s, kind);
         } else {
-            play_any(o, b, s, kind);
+            play_any(o, b, s, kind, NULL);
             if (!with_knights(kind) || !plain_turns) continue;
         }
         if (kind == CLOSE_KNIGHTS)
@@ -648,6 +781,14 @@ INLINE lr_playout_count play(playout *o, uint64_t limit, mode kind) {
         return play(&o, limit, kind); \
     }
 
+#define PLAYOUT_OPEN(name, list_out) \
+    HOT lr_playout_count name(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit, \
+                              lr_action *scratch) { \
+        (void)scratch; \
+        playout o = { .g = g, .state = s, .rng = rng, .scratch = (list_out) }; \
+        return play_open(&o, limit); \
+    }
+
 PLAYOUT(playout_list, ISLAND, scratch)
 PLAYOUT(playout_sample, ISLAND, NULL)
 PLAYOUT(playout_list_sea, SEA, scratch)
@@ -656,10 +797,15 @@ PLAYOUT(playout_list_knights, KNIGHTS, scratch)
 PLAYOUT(playout_sample_knights, KNIGHTS, NULL)
 PLAYOUT(playout_list_close, CLOSE_KNIGHTS, scratch)
 PLAYOUT(playout_sample_close, CLOSE_KNIGHTS, NULL)
+PLAYOUT_OPEN(playout_list_open, scratch)
+PLAYOUT_OPEN(playout_sample_open, NULL)
 
 lr_playout_count board_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
                                lr_action *scratch) {
     mode kind = mode_of(board_of(g));
+    if (kind == SEA && voyage_is_open(board_of(g)))
+        return scratch == NULL ? playout_sample_open(g, s, rng, limit, NULL)
+                               : playout_list_open(g, s, rng, limit, scratch);
     return scratch == NULL ? BY_MODE(kind, playout_sample, g, s, rng, limit, NULL)
                            : BY_MODE(kind, playout_list, g, s, rng, limit, scratch);
 }

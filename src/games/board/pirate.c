@@ -54,11 +54,13 @@ static bool is_victim(const board *b, const board_state *s, unsigned victim) {
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t hexes = pirate_targets(b, p), alone = hexes;
+    bool plain = scenario_of(b)->loot == NULL; /* everybody may be named */
     if (!pirate_is_movable(b, p, seat)) return;
     for (unsigned victim = 0; victim < b->seats; victim++) {
-        if (victim == seat || !is_victim(b, s, victim)) continue;
+        if (victim == seat || (!plain && !is_victim(b, s, victim))) continue;
         uint64_t theirs = hexes & p->ship_hexes[victim];
-        for (unsigned loot = 0; loot < 2; loot++)
+        if (plain) menu_add(m, BOARD_PIRATE, (uint16_t)victim, theirs);
+        for (unsigned loot = 0; loot < 2 && !plain; loot++)
             if (can_lose(b, s, victim, loot != 0))
                 menu_add(m, BOARD_PIRATE, (uint16_t)(victim | loot << 8), theirs);
         if (!b->rules.steal_optional) alone &= ~theirs;

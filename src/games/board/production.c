@@ -75,16 +75,19 @@ static __attribute__((noinline, cold)) void pay_what_it_can(const board *b, boar
 
 /* ---- gold ---- */
 
-void production_gold(const board *b, board_state *s, unsigned total) {
+bool production_gold(const board *b, board_state *s, unsigned total) {
     board_public *p = &s->pub;
+    uint32_t owed = 0;
     for (uint64_t rest = p->gold_hexes; rest != 0; rest &= rest - 1) { /* SEA-GOLD-01, 02 */
         unsigned hex = (unsigned)__builtin_ctzll(rest);
         if (board_tile_number(p->tile[hex]) != total || p->robber == hex) continue;
+        owed |= p->hex_buildings[hex];
         for (unsigned seat = 0; seat < b->seats; seat++)
             p->at_sea[seat].gold_left =
                 (uint8_t)(p->at_sea[seat].gold_left +
                           nibble_cards[p->hex_buildings[hex] >> 4 * seat & 15]);
     }
+    return owed != 0;
 }
 
 bool gold_is_due(const board *b, board_public *p) {

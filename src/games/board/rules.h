@@ -200,8 +200,8 @@ static inline bool is_paying(const board_public *p) {
 
 /* production.c */
 void production_pay(const board *b, board_state *s, unsigned total);
-/* The same for gold fields: what each seat is owed of its choice. */
-void production_gold(const board *b, board_state *s, unsigned total);
+/* The same for gold fields: what each seat is owed of its choice. Tells whether anybody is. */
+bool production_gold(const board *b, board_state *s, unsigned total);
 /* Both in the knights' games, with commodities; tells whether somebody may use an aqueduct. */
 bool production_pay_cities(const board *b, board_state *s, unsigned total, bool close);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
@@ -319,6 +319,11 @@ void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge);
 /* What is kept about a ship on the edge: vertices it touches, hexes it borders. */
 void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
 void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
+/* Puts a ship down that was lifted, or pays for one; tells whether it was lifted. */
+bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge);
+/* Takes out those of the seat's ships that would have nowhere to go. */
+RARE void ships_take_out_stuck(const board *b, const board_public *p, unsigned seat,
+                               uint64_t *edges);
 /* Marks the seat's ships that its buildings close (SEA-ROUTE-03); marks stay. */
 RARE void ships_close(const board *b, board_public *p, unsigned seat);
 /* Adds the ships that would be closed if the vertex were an own building. */
@@ -356,6 +361,12 @@ void route_after_removal(const board *b, board_public *p, unsigned seat);
 void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 /* Hands the card out anew, whatever has changed. */
 void route_recount(const board *b, board_public *p);
+
+/* What route_after_road() does, or for a ship that has moved route_after_move(), where the networks of all
+ * seats are known (network.h). */
+struct network;
+void route_after_piece(const board *b, board_public *p, unsigned seat, bool moved,
+                       struct network *known);
 
 /* turn.c */
 void turn_begin(const board *b, board_state *s, unsigned seat);

@@ -264,9 +264,7 @@ static inline void loose_ships(const board *b, const board_public *p, unsigned s
             board_insert(edges, edge);
 }
 
-/* Takes out the ships that have nowhere to go. */
-static RARE void take_out_stuck(const board *b, const board_public *p, unsigned seat,
-                                uint64_t *edges) {
+void ships_take_out_stuck(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     uint64_t open[BOARD_WORDS_MAX];
     board_ship_sites(b, p, seat, open);
     for (unsigned w = 0; w < b->edge_words; w++)
@@ -293,7 +291,7 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
     if (b->knights) knights_fence_lifts(b, p, seat, edges);
     if (b->scenario != BOARD_SCENARIO_NONE || b->rules.knight_blocks_adjacent ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
-        take_out_stuck(b, p, seat, edges);
+        ships_take_out_stuck(b, p, seat, edges);
 }
 
 void board_ships_movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
@@ -446,21 +444,25 @@ static bool links_both_ends(const board *b, const board_public *p, unsigned seat
     return true;
 }
 
-void apply_ship(const board *b, board_state *s, const lr_action *a) {
+bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge) {
     board_public *p = &s->pub;
-    uint32_t edge = board_place(*a);
     bool moved = p->phase == BOARD_PHASE_SHIP;
-    if (is_paying(p)) build_pay(b, s, a->actor, board_cost_ship);
-    ships_place(b, p, a->actor, edge);
+    if (is_paying(p)) build_pay(b, s, seat, board_cost_ship);
+    ships_place(b, p, seat, edge);
     if (moved) {
         p->lifted = BOARD_NO_PLACE;
         p->ship_moved = 1;
     } else if (!p->setting_up) {
         board_insert(p->sets + board_at_fresh(b), edge); /* SEA-MOVE-02, 12 */
     }
-    if (SCENARIO_HAS(b, after_ship))
-        scenario_of(b)->after_ship(b, s, a->actor, edge); /* SEA-MOVE-15 */
-    if (links_both_ends(b, p, a->actor, edge)) ships_close(b, p, a->actor);
+    if (SCENARIO_HAS(b, after_ship)) scenario_of(b)->after_ship(b, s, seat, edge); /* SEA-MOVE-15 */
+    if (links_both_ends(b, p, seat, edge)) ships_close(b, p, seat);
+    return moved;
+}
+
+void apply_ship(const board *b, board_state *s, const lr_action *a) {
+    uint32_t edge = board_place(*a);
+    bool moved = ships_put(b, s, a->actor, edge);
     build_after_route(b, s, edge, moved);
 }
 
@@ -566,6 +568,11 @@ static void find_anchors(const board *b, const board_public *p, unsigned seat, u
 static void close_between(const board *b, const board_public *p, unsigned seat,
                           const uint64_t *anchor, uint64_t *closed) {
     ship_graph g;
+    unsigned reached = 0; /* it takes two */
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        reached += (unsigned)__builtin_popcountll(anchor[w] &
+                                                  p->sets[board_at_sailed(b, seat) + w]);
+    if (reached < 2) return;
     graph_fill(&g, b, p, seat, anchor);
     for (unsigned link = g.ships; link < g.links; link++) {
         if (g.done[link]) continue;

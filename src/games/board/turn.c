@@ -2,6 +2,7 @@
 #include "knights.h"
 #include "rules.h"
 #include "scenario.h"
+#include "voyage.h"
 
 /* Kept out of the way of what every roll does. */
 #define COLD __attribute__((noinline, cold))
@@ -112,6 +113,17 @@ void turn_end_close(const board *b, board_state *s) {
     s->pub.turn++;
     begin_plain(s, seat_after(b, s->pub.active));
     knights_forget(b, &s->pub, true);
+    victory_test(b, s);
+}
+
+/* The same in a random game at sea with an open position. */
+void voyage_end(const board *b, board_state *s, voyage_memory *o) {
+    uint64_t *fresh = s->pub.sets + 3 * OPEN_VERTEX_WORDS + 3 * OPEN_EDGE_WORDS;
+    if ((fresh[0] | fresh[1] | fresh[2]) != 0) voyage_forget_fresh(o, s->pub.active);
+    s->pub.turn++;
+    begin_plain(s, seat_after(b, s->pub.active));
+    s->pub.ship_moved = 0;
+    for (unsigned w = 0; w < OPEN_EDGE_WORDS; w++) fresh[w] = 0;
     victory_test(b, s);
 }
 
@@ -350,6 +362,23 @@ void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
         robber_on_seven(b, s);
     else
         production_pay(b, s, total);
+}
+
+/* The same for a plain throw in a random game at sea with an open position. */
+void voyage_dice(const board *b, board_state *s, unsigned one, unsigned two) {
+    board_public *p = &s->pub;
+    p->dice[0] = (uint8_t)one;
+    p->dice[1] = (uint8_t)two;
+    p->rolled = 1;
+    p->phase = BOARD_PHASE_MAIN;
+    if (one + two == 7) {
+        robber_on_seven(b, s);
+        return;
+    }
+    production_pay(b, s, one + two);
+    if (!production_gold(b, s, one + two)) return;
+    turn_resume(b, s);
+    victory_test(b, s);
 }
 
 __attribute__((flatten)) void apply_dice(const board *b, board_state *s, const lr_action *a) {
