@@ -163,11 +163,17 @@ endif()
 add_library(longroad_static STATIC ${LONGROAD_LIBRARY_OBJECTS})
 target_link_libraries(longroad_static PUBLIC longroad_api m PRIVATE longroad_options)
 set_target_properties(longroad_static PROPERTIES OUTPUT_NAME longroad)
-if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
-    # Another release of the compiler could not read our intermediate code; leave machine code only.
+if(NOT LONGROAD_SANITIZE)
+    # One object in which only what is marked LR_API has a name that others can clash with; and of GNU's
+    # intermediate code, which another release of the compiler could not read, nothing.
+    set(whole ${PROJECT_BINARY_DIR}/liblongroad.o)
     add_custom_command(TARGET longroad_static POST_BUILD
-        COMMAND ${CMAKE_STRIP} --enable-deterministic-archives --strip-debug
-            -R .gnu.lto_* -R .gnu.debuglto_* -N __gnu_lto_v1 $<TARGET_FILE:longroad_static>
+        COMMAND ${CMAKE_LINKER} -r -o ${whole} --whole-archive $<TARGET_FILE:longroad_static>
+        COMMAND ${CMAKE_OBJCOPY} --localize-hidden --strip-debug
+            -R .gnu.lto_* -R .gnu.debuglto_* -N __gnu_lto_v1 ${whole}
+        COMMAND ${CMAKE_COMMAND} -E rm $<TARGET_FILE:longroad_static>
+        COMMAND ${CMAKE_AR} qcsD $<TARGET_FILE:longroad_static> ${whole}
+        COMMAND ${CMAKE_COMMAND} -E rm ${whole}
         VERBATIM)
 endif()
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # installed.sh CMAKE BUILD CC SOURCE AMALGAMATE: install into a scratch folder, then build and run SOURCE
 # as a stranger would, with pkg-config, against the shared and the static library; and once more with the
-# library as one C file (tools/amalgamate). All three must play the same game.
+# library as one C file (tools/amalgamate). All three must play the same game, and the libraries take no name
+# that is not ours.
 set -eu
 cmake=$1 build=$2 cc=$3 source=$4 amalgamate=$5
 stage=$build/stage
@@ -20,6 +21,11 @@ LD_LIBRARY_PATH=$lib "$stage/shared" >"$stage/shared.out"
 $cc $flags $($config --cflags longroad) "$source" -o "$stage/static" "$lib/liblongroad.a" -lm
 "$stage/static" >"$stage/static.out"
 cmp "$stage/shared.out" "$stage/static.out"
+for each in "-D $lib/liblongroad.so" "$lib/liblongroad.a"; do
+    # shellcheck disable=SC2086
+    nm --defined-only -g $each | awk 'NF == 3 && $3 !~ /^lr_/' >"$stage/foreign"
+    [ ! -s "$stage/foreign" ] || { echo "$each:"; head "$stage/foreign"; exit 1; }
+done
 "$amalgamate" "$stage/one"
 # shellcheck disable=SC2086
 $cc $flags -O0 -I"$stage/one" "$source" "$stage/one/longroad/longroad.c" -o "$stage/alone" -lm
