@@ -211,6 +211,7 @@ class Player(Socket):
             if message["type"] in ("ok", "refused", "welcome", "pong") and message.get("id") == number:
                 if message["type"] == "refused":
                     raise Refused(message)
+                self.id = max(self.id, message.get("last", 0))  # of a seat that others sat at before
                 return message
 
     def ask(self, kind, **members):
