@@ -23,6 +23,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -273,10 +274,45 @@ static void do_action(table *t, lr_action a) {
     if (by_other && !is_talk(&t->game, a)) t->board_stale = true;
 }
 
+/* Columns of the widest line. Colours take none, nor do the later bytes of a letter. */
+static int widest_line(const char *text) {
+    int widest = 0, here = 0;
+    for (const char *c = text; *c; c++) {
+        if (*c == 27)
+            c += strcspn(c, "m");
+        else if (*c == '\n')
+            here = 0;
+        else if (((unsigned char)*c & 0xC0) != 0x80)
+            here++;
+        if (!*c) break;
+        if (here > widest) widest = here;
+    }
+    return widest;
+}
+
+/* A line that the window breaks makes a board unreadable: better told than puzzled over. */
+static void tell_narrow(const char *drawing) {
+    struct winsize window;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0) return;
+    int wide = widest_line(drawing);
+    if (wide > window.ws_col)
+        printf(" The board is %d columns wide, this window %d. Make it wider, then type `board`.\n",
+               wide, window.ws_col);
+}
+
 static void draw(const table *t, int seat) {
     lr_view view;
+    char *drawing = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&drawing, &length);
+    if (!out) return;
     lr_observe(&t->game, &t->state, seat, &view);
-    cli_draw_view(&t->game, &view, t->colour, stdout);
+    cli_draw_view(&t->game, &view, t->colour, out);
+    if (fclose(out) == 0) {
+        fputs(drawing, stdout);
+        if (t->terminal) tell_narrow(drawing);
+    }
+    free(drawing);
 }
 
 /* ---- commands ---- */
@@ -285,7 +321,7 @@ static void command_help(const table *t, const lr_action *legal) {
     char text[LR_ACTION_TEXT_MAX];
     cli_action_text(&t->game, legal[0], text);
     printf("Type the number of an action, or the action itself as the list writes it:\n"
-           "`%s` or `%s`, with your seat in front, are the same.\n"
+           "`%s` or, with your seat in front, `%s`.\n"
            "Offers of trade may be any: those in the list are only the simplest.\n"
            "\n"
            "%s\n"

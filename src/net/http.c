@@ -183,7 +183,7 @@ static int write_piece(struct lws *wsi, http_session *s) {
 
 /* ---- pages ---- */
 
-static int send_page(struct lws *wsi, http_session *s, const page *p) {
+static int send_page(struct lws *wsi, http_session *s, int status, const page *p) {
     char accepts[256] = "", known[128] = "", more[256];
     lws_hdr_copy(wsi, accepts, sizeof accepts, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
     lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH);
@@ -193,10 +193,21 @@ static int send_page(struct lws *wsi, http_session *s, const page *p) {
     snprintf(more, sizeof more, "%setag: %s\r\nvary: accept-encoding\r\ncache-control: %s\r\n",
              codings[coding], p->etag,
              page_is_immutable(p) ? "public, max-age=31536000, immutable" : "no-cache");
-    if (page_is_known(p, known)) return send_owned(wsi, s, 304, NULL, NULL, 0, more);
+    if (status == 200 && page_is_known(p, known))
+        return send_owned(wsi, s, 304, NULL, NULL, 0, more);
     s->bytes = p->coded[coding].bytes;
     s->length = p->coded[coding].length;
-    return send_head(wsi, s, 200, page_type(p), more);
+    return send_head(wsi, s, status, page_type(p), more);
+}
+
+/* Somebody mistyped an address in a browser: the page says so and leads home. Programs get the server's
+ * answer. */
+static const page *page_for_missing(struct lws *wsi, const http_session *s) {
+    char accepts[512] = "";
+    lws_hdr_copy(wsi, accepts, sizeof accepts, WSI_TOKEN_HTTP_ACCEPT);
+    bool is_get = s->head_only || strcmp(s->method, "GET") == 0;
+    bool is_api = strncmp(s->path, "/api/", 5) == 0;
+    return is_get && !is_api && strstr(accepts, "text/html") ? page_find("/") : NULL;
 }
 
 /* ---- the server's answers ---- */
@@ -293,6 +304,11 @@ static int ask_server(edge *e, struct lws *wsi, http_session *s) {
         s->seat = answer.seat;
         s->seats = answer.body;
         return ask_record(e, wsi, s, answer.record);
+    }
+    const page *missing = answer.status == 404 ? page_for_missing(wsi, s) : NULL;
+    if (missing) {
+        free(answer.body);
+        return send_page(wsi, s, 404, missing);
     }
     return send_owned(wsi, s, answer.status, answer.type, answer.body,
                       answer.body ? answer.length : 0, "cache-control: no-store\r\n");
@@ -455,7 +471,7 @@ static int refuse_status(edge *e, struct lws *wsi, const http_session *s, int64_
 static int route(edge *e, struct lws *wsi, http_session *s) {
     bool is_get = s->head_only || strcmp(s->method, "GET") == 0;
     const page *p = is_get ? page_find(s->path) : NULL;
-    if (p) return send_page(wsi, s, p);
+    if (p) return send_page(wsi, s, 200, p);
     return ask_server(e, wsi, s);
 }
 

@@ -311,4 +311,30 @@ plays 'quit' $set3
 if grep -q "$(printf '\033')" out; then fail "colour in a pipe"; fi
 plays 'quit' $set3 --color always
 grep -q "$(printf '\033')" out || fail "no colour although always wanted"
+
+# A window that would break the lines of the board is told of, one that is wide enough is not.
+cat >window.py <<'END' # PROGRAM COLUMNS WORDS...: types `quit` in a terminal of that width
+import fcntl, os, pty, struct, sys, termios
+program, columns, words = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
+child, terminal = pty.fork()
+if child == 0:
+    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    os.execv(program, [program, "play", "--text", *words])
+os.write(terminal, b"quit\n")
+try:
+    while text := os.read(terminal, 4096):
+        sys.stdout.buffer.write(text)
+except OSError:
+    pass  # the program has ended
+os.waitpid(child, 0)
+END
+in_window() { expect 0 timeout 60 python3 window.py "$longroad" "$@"; }
+in_window 80 --map new-shores
+has out "columns wide, this window 80. Make it wider, then type \`board\`."
+in_window 160 --map new-shores
+has out "seat 0>"
+has_not out "columns wide"
+in_window 80
+has out "seat 0>"
+has_not out "columns wide"
 echo "play: ok"

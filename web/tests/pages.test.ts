@@ -1,9 +1,10 @@
 // Small facts that the pages around the table rest upon.
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { tokens } from "../src/connection";
 import { tokenIn } from "../src/connection/tokens";
 import { refusalText } from "../src/frame";
-import { tableIn } from "../src/pages/home";
+import { loadOwn, tableIn } from "../src/pages/home";
 import { isOwnMachine, seatAddress } from "../src/pages/invite";
 import { hasText, loadLanguage } from "../src/text/t";
 
@@ -41,6 +42,35 @@ describe("the link to one's own seat", () => {
 
   it("is understood by the page that it opens", () => {
     expect(tokenIn(address.hash)).toBe("mzxw6ytboi");
+  });
+});
+
+describe("the secret of a seat", () => {
+  const table = "quiet-otter-41";
+  const answer = (status: number, body: unknown = {}) =>
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    tokens.forget(table);
+  });
+
+  it("is kept while a server or proxy is in trouble", async () => {
+    tokens.keep(table, "mzxw6ytboi", 1);
+    for (const status of [401, 403, 421, 429, 500, 502, 503]) {
+      answer(status);
+      expect(await loadOwn()).toEqual([]);
+      expect(tokens.of(table), String(status)).toBe("mzxw6ytboi");
+    }
+  });
+
+  it("is kept for a table that runs, and is dropped when there is no such table", async () => {
+    tokens.keep(table, "mzxw6ytboi", 1);
+    answer(200, { table: { stage: "running" } });
+    expect(await loadOwn()).toEqual([{ table, row: { stage: "running" } }]);
+    expect(tokens.of(table)).toBe("mzxw6ytboi");
+    answer(404);
+    expect(await loadOwn()).toEqual([]);
+    expect(tokens.of(table)).toBeNull();
   });
 });
 

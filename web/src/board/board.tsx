@@ -130,7 +130,12 @@ function useAsked({ setting, view, moves, chosen }: LaidProps): Asked {
 }
 
 /** How spots are chosen, by pointer, finger and keys, and which of them is looked at. */
-function useChoosing(props: LaidProps, asked: Asked, seen: BoardWindow) {
+function useChoosing(
+  props: LaidProps,
+  asked: Asked,
+  seen: BoardWindow,
+  comesNearer: (spot: Spot) => boolean,
+) {
   const { moves, onChoose } = props;
   const { spots, glowing, picked, pick } = asked;
   const { room, control } = seen;
@@ -148,18 +153,6 @@ function useChoosing(props: LaidProps, asked: Asked, seen: BoardWindow) {
     setOpen(null);
     setHovered(null);
   }, [moves, props.chosen]);
-
-  // Two spots under one finger: come nearer first.
-  const comesNearer = (spot: Spot): boolean => {
-    const { scale } = control.camera.current;
-    const gap = nearestOther(spots, spot) * seen.pixels * scale;
-    if (gap >= FINGER || scale >= MOST) {
-      return false;
-    }
-    const wanted = scale * Math.max(1.6, (FINGER * 1.15) / gap);
-    control.set(centred(seen.unmoved(spot.at), wanted, control.size), true);
-    return true;
-  };
 
   const choose = (spot: Spot, by: "pointer" | "key") => {
     if (by === "pointer" && finger.current && comesNearer(spot)) {
@@ -202,15 +195,34 @@ function useChoosing(props: LaidProps, asked: Asked, seen: BoardWindow) {
   return { finger, open, close, hovered, setHovered, choose, keyed, steps, focused, tabStop };
 }
 
-/** What glows where nobody sees it, because the board was brought nearer elsewhere: all of it again. */
-function useGlowInSight({ spots, glowing }: Asked, seen: BoardWindow, corners: readonly Corner[]) {
+/**
+ * Two spots under one finger: the board comes nearer first. What is asked next it shows whole again, unless
+ * all that glows is in sight, as the roads of a settlement just placed; a zoom of one's own is left alone
+ * while anything that glows is in sight.
+ */
+function useNearness({ spots, glowing }: Asked, seen: BoardWindow, corners: readonly Corner[]) {
   const { control } = seen;
+  const brought = useRef<{ readonly scale: number; readonly spots: string } | null>(null);
+  const ids = spots.map(({ id }) => id).join(" ");
   useEffect(() => {
     const inSight = ({ at }: Spot) => isSeen(seen.onScreen(at), control.size, corners);
-    if (glowing && spots.length > 0 && control.zoomedIn && !spots.some(inSight)) {
-      control.fit();
-    }
+    const near = control.zoomedIn ? brought.current : null;
+    const byItself = near !== null && near.scale === control.camera.current.scale;
+    if (byItself && near.spots === ids) return;
+    const asks = glowing && spots.length > 0;
+    const enough = byItself ? asks && spots.every(inSight) : !asks || spots.some(inSight);
+    if (control.zoomedIn && !enough) control.fit();
   }, [spots, glowing]);
+  return (spot: Spot): boolean => {
+    const { scale } = control.camera.current;
+    const gap = nearestOther(spots, spot) * seen.pixels * scale;
+    if (gap >= FINGER || scale >= MOST) return false;
+    const wanted = scale * Math.max(1.6, (FINGER * 1.15) / gap);
+    const camera = centred(seen.unmoved(spot.at), wanted, control.size);
+    control.set(camera, true);
+    brought.current = { scale: camera.scale, spots: ids };
+    return true;
+  };
 }
 
 /** The ground and the pieces, drawn anew only when something of them changes. */
@@ -264,8 +276,8 @@ function LaidBoard(props: LaidProps) {
   const asked = useAsked(props);
   const { spots, glowing, picked, pick } = asked;
   const seen = useWindow(setting, view.land, corners);
-  const choosing = useChoosing(props, asked, seen);
-  useGlowInSight(asked, seen, corners);
+  const comesNearer = useNearness(asked, seen, corners);
+  const choosing = useChoosing(props, asked, seen, comesNearer);
   const { ground, pieces } = useLayers(props, colourOf);
   const [described, setDescribed] = useState(false);
   const standing = useStanding(view, picked);

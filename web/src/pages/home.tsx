@@ -223,7 +223,8 @@ interface Own {
   readonly row: Row;
 }
 
-async function loadOwn(): Promise<readonly Own[]> {
+/** The running tables at which this browser holds a seat. */
+export async function loadOwn(): Promise<readonly Own[]> {
   const held = tokens.all().slice(0, 6);
   const found = await Promise.all(
     held.map(async ({ table }) => {

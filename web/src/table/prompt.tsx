@@ -27,12 +27,15 @@ export function promptText(game: Game): string {
   }
   const due = prompt.left?.[game.me ?? 0] ?? prompt.count ?? 1;
   const pirate = prompt.phase === "robber" && view.moves.some((move) => move.kind === "pirate");
+  const ship = prompt.phase === "setup-road" && view.moves.some((move) => move.kind === "ship");
   const own = prompt.phase === "answer" && view.offers.some(({ seat }) => seat === game.me);
   const key = pirate
     ? "table.ask.robber.pirate"
-    : own
-      ? "table.ask.answer.own"
-      : `table.ask.${prompt.phase}`;
+    : ship
+      ? "table.ask.setup-road.ship"
+      : own
+        ? "table.ask.answer.own"
+        : `table.ask.${prompt.phase}`;
   const vars = {
     n: due,
     rank: prompt.level ? say(`rank.${prompt.level}`) : "",

@@ -1,6 +1,6 @@
 // The page of a table: three frames for three widths, all of the same parts.
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { Board } from "../board/board";
 import type { Corner } from "../board/camera";
@@ -378,8 +378,21 @@ function useOrder() {
     .filter((player) => player !== undefined);
 }
 
+/** The side column goes back to its top for what has just come up there: one may have read on below. */
+function useTopFirst() {
+  const { view, panel, table } = useGame();
+  const { due } = useSheet();
+  const column = useRef<HTMLDivElement>(null);
+  const what = [due ? view.prompt.phase : "", panel?.kind ?? "", table.hint ? "hint" : ""];
+  useEffect(() => {
+    if (column.current && what.some((word) => word !== "")) column.current.scrollTop = 0;
+  }, [what.join(" "), view.offers.length]);
+  return column;
+}
+
 function DesktopFrame() {
   const players = useOrder();
+  const column = useTopFirst();
   return (
     <>
       <aside class="left" aria-label={t("table.players")}>
@@ -393,7 +406,7 @@ function DesktopFrame() {
       <BoardArea />
       <aside class="right" aria-label={t("table.side")}>
         <Votes />
-        <div class="side-panels">
+        <div class="side-panels" ref={column}>
           <DecisionPanels />
           <SidePanels />
         </div>
@@ -471,16 +484,17 @@ function KnightsButton() {
   const sea = setting.modules.includes("sea");
   if (!setting.improve && !sea) return null;
   const raid = view.forecast.barbarians;
+  const buys = movesOf(view.moves, "improve").length > 0;
   return (
     <>
       <button
         type="button"
-        class="fab tracks-fab"
+        class={buys ? "fab tracks-fab buys" : "fab tracks-fab"}
         aria-expanded={shown}
         onClick={() => show(!shown)}
       >
         <Sign name={setting.improve ? "knight" : "map"} size={18} />
-        <span class="sr-only">{t("table.more")}</span>
+        <span class="sr-only">{t(buys ? "table.more.improve" : "table.more")}</span>
         {raid ? (
           <b>
             {raid.track - raid.step} · {raid.attack}:{raid.defence}

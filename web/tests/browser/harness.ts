@@ -9,6 +9,8 @@ import { Cable, Server } from "./server";
 
 const FOUND = resolve(import.meta.dirname, "../../../build/browser");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** Browsers take http from here for what it is: without TLS, unlike 127.0.0.1. */
+export const HOME_NAME = "table.test";
 /** A machine with much else to do needs more patience: PATIENCE=4 waits four times as long. */
 const PATIENCE = Number(process.env.PATIENCE ?? 1);
 /** The longest that anything on the page may take. */
@@ -55,6 +57,8 @@ function browser(): Promise<Browser> {
       ...quiet.map((what) => `--disable-${what}`),
       ...["--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--mute-audio"],
       "--force-color-profile=srgb",
+      // A name of this machine that is no secure context, as a table at home is reached.
+      `--host-resolver-rules=MAP ${HOME_NAME} 127.0.0.1`,
     ],
   });
   return running;

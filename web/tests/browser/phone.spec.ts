@@ -74,9 +74,26 @@ browserTest(
     }
     await table.asked("table.ask.setup-road");
     await look("zoomed");
+    expect(await page.locator(".b-controls.b-near").count()).toBe(1);
     // What cannot be done says why: a finger has no pointer to hold over it.
     await table.action("city").tap({ force: true });
     await page.locator(".refusal", { hasText: t("table.code.SETUP_FIRST") }).waitFor();
+    // With the road placed the board is seen whole again, and so are all places for the second settlement.
+    for (let i = 0; i < 5; i++) {
+      if ((await table.prompt()) !== t("table.ask.setup-road")) break;
+      await spots.first().locator(".b-hit").tap();
+      await page.waitForTimeout(400);
+    }
+    await page.locator(".b-controls:not(.b-near)").waitFor();
+
+    // The tracks are behind a button, which says so when a level can be paid.
+    await prepare(person, "knights-deeds");
+    await page.locator(".tracks-fab.buys", { hasText: t("table.more.improve") }).tap();
+    await page
+      .getByRole("button", { name: t("table.track.improve.label", { track: "science" }) })
+      .waitFor();
+    await look("tracks");
+    await page.locator(".tsheet .sheet-close").tap();
 
     await prepare(person, "island-middle");
     await table.action("trade").tap();

@@ -1,6 +1,7 @@
 // The knights from prepared tables: all that knights do, walls, improvements, a metropolis, the barbarians,
 // and the progress cards with each kind of choice that they ask for.
 import { expect } from "vitest";
+import { SIZES } from "./harness";
 import { PreparedTable, sharedWorld, t, word } from "./prepared";
 
 const { test } = sharedWorld(["--positions"]);
@@ -50,6 +51,19 @@ test("knights: a wall, and the first level of a track", async (person) => {
   await table.said("Mira reached level 1 of science.");
   await table.page.locator('.trk[data-track="science"] li.on').waitFor();
   await table.holds({ brick: 0, paper: 0 });
+});
+
+test("knights: what comes up beside the board is seen, however far one has read on below", async (person) => {
+  await person.page.setViewportSize({ width: 1280, height: 640 });
+  const table = await PreparedTable.at(person, "knights-deeds");
+  const column = table.page.locator(".side-panels");
+  const scrolled = () => column.evaluate((element) => element.scrollTop);
+  await column.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await scrolled()).toBeGreaterThan(0);
+  await table.press("trade");
+  await table.page.locator(".side-panels .partners").waitFor();
+  await expect.poll(scrolled).toBe(0);
+  await person.page.setViewportSize(SIZES.desktop);
 });
 
 test("knights: the fourth level brings a metropolis to a city of choice", async (person) => {

@@ -365,6 +365,20 @@ describe("looking back", () => {
   });
 });
 
+describe("the prompt of the set-up", () => {
+  it("says where a ship may be placed instead of the road", async () => {
+    const { view } = gameOf("new-shores");
+    const prompt = { ...view.prompt, phase: "setup-road" };
+    const road = { action: "road a1/e", kind: "road" };
+    const ship = { action: "ship a1/e", kind: "ship" };
+    const told = () => root.querySelector("[role=status]")?.textContent;
+    await show(gameOf("new-shores", { prompt, moves: [road] }), <PromptLine />);
+    expect(told()).toBe("Choose a place for your road");
+    await show(gameOf("new-shores", { prompt, moves: [road, ship] }), <PromptLine />);
+    expect(told()).toBe("Choose a place for your road or ship");
+  });
+});
+
 describe("asking before a move", () => {
   it("waits for a yes in the prompt", async () => {
     const game = { ...gameOf("default"), asked: { action: "road a1/e", kind: "road" } };
