@@ -687,9 +687,10 @@ INLINE void apply_voyage(playout *o, const board *b, board_state *s, const lr_ac
     case BOARD_LIFT: voyage_lift(b, s, a, memory); return;
     case BOARD_SHIP: voyage_ship(b, s, a, memory); return;
     case BOARD_ROAD: voyage_road(b, s, a, memory); return;
-    case BOARD_SETTLEMENT: voyage_forget(b, &s->pub, memory, a); /* fall through */
-    default: board_apply_at(o->g, o->state, a);
+    case BOARD_SETTLEMENT: voyage_forget(b, &s->pub, memory, a); break;
+    default: break;
     }
+    board_apply_at(o->g, o->state, a);
 }
 
 /* play_plain_main() for such positions, where a lifted ship is put down at once. */

@@ -154,7 +154,7 @@ void network_remove(const board *b, const board_public *p, unsigned seat, uint32
         if (!has_piece(&sets, near, node)) return; /* it lay alone */
     }
     unsigned up = o->up[node];
-    if (up < ON_RINGS && (up >> 2) % NETWORK_PLACES == far) { /* the ship's end was the root */
+    if (up < 4 * NETWORK_NODES && (up >> 2) % NETWORK_PLACES == far) { /* its end was the root */
         node_arms arms = arms_of(o, up >> 2);
         o->count[arms.deepest + arms.second]--;
         o->up[node] = AT_ROOT;
