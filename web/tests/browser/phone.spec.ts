@@ -1,7 +1,7 @@
 // A phone and a finger: from the first page to a running game, a trade, a discard and the log. Nothing is
 // wider than the screen, and nothing that is to be tapped is smaller than 24 pixels.
 import { expect } from "vitest";
-import { browserTest, type Person } from "./harness";
+import { browserTest, PATIENCE_MS, type Person } from "./harness";
 import { PreparedTable, prepare, t } from "./prepared";
 
 /** What is wrong with the page for a finger. Links within a sentence may be as high as their line. */
@@ -79,10 +79,17 @@ browserTest(
     await table.action("city").tap({ force: true });
     await page.locator(".refusal", { hasText: t("table.code.SETUP_FIRST") }).waitFor();
     // With the road placed the board is seen whole again, and so are all places for the second settlement.
-    for (let i = 0; i < 5; i++) {
-      if ((await table.prompt()) !== t("table.ask.setup-road")) break;
+    const state = () =>
+      page.evaluate(() =>
+        [".prompt [role=status]", ".b-layer"]
+          .map((part) => document.querySelector(part))
+          .map((part) => `${part?.textContent?.slice(0, 60)} ${part?.getAttribute("style")}`)
+          .join(),
+      );
+    while ((await table.prompt()) === t("table.ask.setup-road")) {
+      const before = await state();
       await spots.first().locator(".b-hit").tap();
-      await page.waitForTimeout(400);
+      await expect.poll(state, { timeout: PATIENCE_MS }).not.toBe(before);
     }
     await page.locator(".b-controls:not(.b-near)").waitFor();
 
