@@ -1,21 +1,19 @@
 // What is said while the table waits for its players.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { SeatEmblem } from "../art/piece";
 import { seatColourOf } from "../art/seats";
 import { send } from "../connection";
 import { LIMITS } from "../protocol";
 import { useSettings } from "../settings";
+import { useFollow } from "../shared/follow";
 import type { TableState } from "../state";
 import { t } from "../text/t";
 import { Button } from "../ui";
 
 function Lines({ table }: { table: TableState }) {
-  const box = useRef<HTMLDivElement>(null);
+  const follow = useFollow(table.chat.length);
   // By name: seats may have been swapped since.
   const seatOf = (name: string) => table.view.seats?.find((each) => each.name === name);
-  useLayoutEffect(() => {
-    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
-  }, [table.chat.length]);
   return (
     <div
       class="room-lines"
@@ -23,7 +21,7 @@ function Lines({ table }: { table: TableState }) {
       aria-label={t("frame.room.chat")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      ref={box}
+      {...follow}
     >
       {table.chat.map((line) => {
         const seat = seatOf(line.name);

@@ -1,9 +1,9 @@
 // What happened, line by line, in a box that follows the newest one. The sentences are the game's; pointing
 // at a line shows its places.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { t } from "../text/t";
 import { SeatDot } from "./any-table";
+import { useFollow } from "./follow";
 
 /** How many lines are kept on the page. */
 export const LINES_SHOWN = 160;
@@ -15,36 +15,6 @@ export interface SaidLine {
   readonly places: readonly string[];
   /** Happened while the reader was away. */
   readonly missed: boolean;
-}
-
-/**
- * Follows the newest line until the reader scrolls back. Only what the reader does counts: the box also
- * scrolls by itself when it grows or shrinks.
- */
-export function useFollow(length: number) {
-  const box = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
-  useEffect(() => {
-    const element = box.current;
-    if (!element || typeof ResizeObserver === "undefined") return;
-    const look = new ResizeObserver(() => {
-      if (following.current) element.scrollTop = element.scrollHeight;
-    });
-    look.observe(element);
-    return () => look.disconnect();
-  }, []);
-  useEffect(() => {
-    const element = box.current;
-    if (element && following.current && length >= 0) element.scrollTop = element.scrollHeight;
-  }, [length]);
-  const moved = () => {
-    requestAnimationFrame(() => {
-      const element = box.current;
-      if (!element) return;
-      following.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
-    });
-  };
-  return { ref: box, onWheel: moved, onTouchMove: moved, onKeyUp: moved, onPointerUp: moved };
 }
 
 /** The mark of who did it or said it; without a seat as much room. */

@@ -5,7 +5,8 @@ import { useSettings } from "../settings";
 import { t } from "../text/t";
 import { Tabs } from "../ui";
 import { useAnyTable } from "./any-table";
-import { LineDot, useFollow } from "./log";
+import { useFollow } from "./follow";
+import { LineDot } from "./log";
 
 const PHRASES = ["wool", "thinking", "hurry", "nice", "luck", "game"] as const;
 
