@@ -134,6 +134,18 @@ static void cards_named_nowhere_lie_in_the_last_stack(void **unused) {
     assert_int_equal(last[59], CARDS_KIND_TOWN_HALL);
 }
 
+/* CARD-SETUP-05: 13, 13, 12, 12 and 12, of which the first hands are taken. */
+static void before_the_first_turn_the_stacks_are_dealt(void **unused) {
+    (void)unused;
+    make("cards");
+    const cards_state *s = parsed("phase arrange\nstack 2 mint\n");
+    assert_memory_equal(s->pub.stack_size, "\15\15\14\14\14", CARDS_STACKS);
+    assert_int_equal(s->secret.deck[0], CARDS_KIND_ALCHEMIST);
+    assert_int_equal(s->secret.deck[13], CARDS_KIND_MINT);
+    s = parsed("phase start-stack\nchooser 1\nbarred 1\nhand 0 spy spy spy\n");
+    assert_memory_equal(s->pub.stack_size, "\12\15\14\14\14", CARDS_STACKS);
+}
+
 static void the_red_set_is_the_options(void **unused) {
     (void)unused;
     make("cards(red_set=seat1)");
@@ -261,6 +273,18 @@ static const refusal refusals[] = {
     { "winner 0", LR_E_POSITION, 0, 0, "the game goes on" },
     { "phase answer", LR_E_POSITION, 0, 0, "offer" },
     { "phase shuffle\nhand 0 spy", LR_E_POSITION, 0, 0, "before they are shuffled" },
+    { "phase arrange\nhand 0 spy", LR_E_POSITION, 0, 0, "not taken yet" },
+    { "phase arrange\nmemory 0 1 spy\ndiscard spy", LR_E_POSITION, 0, 0, "as they are dealt" },
+    { "phase first\ndiscard spy", LR_E_POSITION, 0, 0, "as they are dealt" },
+    { "phase start-stack\nbarred 2\nchooser 1\nhand 0 spy spy\ndiscard spy",
+      LR_E_POSITION, 0, 0, "another size" },
+    { "phase start-stack\nstack 5 conrad falk gotz hagen karl otto pippin siegfried walter mint "
+      "colossus harbor library",
+      LR_E_POSITION, 0, 0, "as they are dealt" },
+    { "phase exchange\nhand 0 spy\nhand 1 bishop mint harbor karl", LR_E_POSITION, 0, 0,
+      "passive seat has too many" },
+    { "phase exchange\nhand 0 bishop mint harbor karl", LR_E_POSITION, 0, 0,
+      "active seat has too many" },
     { "stack 1 spy\nmemory 0 1 mint", LR_E_POSITION, 0, 0, "not like that" },
     { "pending 0 road +2", LR_E_POSITION, 0, 0, "pending" },
 };
@@ -394,6 +418,7 @@ int main(void) {
         cmocka_unit_test(what_follows_is_computed),
         cmocka_unit_test(the_empty_text_is_the_start),
         cmocka_unit_test(cards_named_nowhere_lie_in_the_last_stack),
+        cmocka_unit_test(before_the_first_turn_the_stacks_are_dealt),
         cmocka_unit_test(the_red_set_is_the_options),
         cmocka_unit_test(turns_and_seats_follow_from_each_other),
         cmocka_unit_test(the_phase_says_what_is_usual),

@@ -7,17 +7,17 @@
 
 /* The 62 expansion cards in the order that the seed gives, cut into stacks (CARD-SETUP-05). */
 static void shuffle(const cards *c, cards_state *s, const uint8_t seed_bytes[8]) {
-    static const uint8_t sizes[CARDS_STACKS] = { 13, 13, 12, 12, 12 };
     uint64_t seed = 0;
     for (unsigned i = 0; i < 8; i++) seed |= (uint64_t)seed_bytes[i] << 8 * i;
     lr_rng rng = lr_rng_seed(seed);
     uint8_t *deck = s->secret.deck;
     for (unsigned i = 0; i < CARDS_EXPANSIONS; i++) deck[i] = cards_kind_of_bit[i];
     rng_shuffle(&rng, deck, CARDS_EXPANSIONS);
-    memcpy(s->pub.stack_size, sizes, sizeof sizes);
+    for (unsigned k = 0; k < CARDS_STACKS; k++)
+        s->pub.stack_size[k] = (uint8_t)flow_start_size(&s->pub, k);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         memset(s->secret.memory[seat].entry, CARDS_UNKNOWN, CARDS_EXPANSIONS);
-        memcpy(s->secret.memory[seat].size, sizes, sizeof sizes);
+        memcpy(s->secret.memory[seat].size, s->pub.stack_size, CARDS_STACKS);
     }
     flow_next(c, s);
 }

@@ -80,6 +80,8 @@ void flow_end_turn(const cards *c, cards_state *s);
 void flow_first(cards_public *p, unsigned zero, unsigned one);
 void flow_arrange(const cards *c, cards_public *p, unsigned good);
 void flow_arrange_as_printed(const cards *c, cards_public *p);
+/* How many cards a stack has before the first turn: those dealt, but for those of the first hands. */
+unsigned flow_start_size(const cards_public *p, unsigned stack);
 void flow_end_actions(const cards *c, cards_state *s);
 
 /* ---- events.c ---- */

@@ -67,6 +67,15 @@ void flow_arrange_as_printed(const cards *c, cards_public *p) {
         flow_arrange(c, p, cards_arrange_printed[laid(p, seat)]);
 }
 
+/* The first player's three came from the stack that is barred for the second one. */
+unsigned flow_start_size(const cards_public *p, unsigned stack) {
+    static const uint8_t dealt[CARDS_STACKS] = { 13, 13, 12, 12, 12 }; /* CARD-SETUP-05 */
+    unsigned taken = stack == p->stack_barred ? (unsigned)CARDS_START_CARDS : 0;
+    if (p->phase == CARDS_PHASE_START_TAKE && stack == p->stack)
+        taken += (unsigned)CARDS_START_CARDS - p->takes_left;
+    return dealt[stack] - taken;
+}
+
 static void begin_with(cards_public *p, unsigned seat) {
     p->first = p->active = (uint8_t)seat;
 }

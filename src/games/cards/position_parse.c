@@ -8,8 +8,8 @@
  *      follow can compute without looking out for overflow.
  *   2. What the text left out is filled in: the first row and its regions, the usual step and seat,
  *      some dice, memories of which only the size is known. Expansion cards that are named nowhere
- *      lie in stack 5, under what is named there, in the order of the table; so a short text is a
- *      position too.
+ *      lie in stack 5, under what is named there, in the order of the table (before the first turn in
+ *      all stacks, as they are dealt); so a short text is a position too.
  *   3. What follows is computed: supplies, the regions left in the deck, realms, tokens.
  *   4. cards_verify() looks at the whole. Only then is the result written.
  *
@@ -702,14 +702,17 @@ static void finish_regions(reader *r, unsigned seat) {
     }
 }
 
-/* Cards that no line names lie in the last stack. */
+/* Cards that no line names lie in the last stack; before the first turn each stack has its share. */
 static void finish_stacks(reader *r) {
-    uint8_t *last = r->stack[CARDS_STACKS - 1], *deck = r->s->secret.deck;
-    uint8_t *size = r->s->pub.stack_size;
-    if (r->s->pub.phase == CARDS_PHASE_SHUFFLE && r->stacks_seen == 0) return;
+    const cards_public *p = &r->s->pub;
+    uint8_t *deck = r->s->secret.deck, *size = r->s->pub.stack_size;
+    unsigned to = p->step == CARDS_STEP_START ? 0 : CARDS_STACKS - 1;
+    if (p->phase == CARDS_PHASE_SHUFFLE && r->stacks_seen == 0) return;
     for (unsigned kind = 0; kind < CARDS_KINDS; kind++)
-        for (unsigned k = r->named[kind]; k < cards_size(cards_bits[kind].mask); k++)
-            last[size[CARDS_STACKS - 1]++] = (uint8_t)kind;
+        for (unsigned k = r->named[kind]; k < cards_size(cards_bits[kind].mask); k++) {
+            while (to < CARDS_STACKS - 1 && size[to] >= flow_start_size(p, to)) to++;
+            r->stack[to][size[to]++] = (uint8_t)kind;
+        }
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
         memcpy(deck, r->stack[stack], size[stack]);
         deck += size[stack];

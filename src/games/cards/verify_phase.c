@@ -186,6 +186,14 @@ static cards_complaint complain_turn(const cards *c, const cards_public *p) {
 
 /* ---- before the first turn ---- */
 
+static const char undealt[] = "the stacks are not as they are dealt";
+
+static bool is_dealt(const cards_public *p) {
+    for (unsigned stack = 0; stack < CARDS_STACKS; stack++)
+        if (p->stack_size[stack] != flow_start_size(p, stack)) return false;
+    return true;
+}
+
 static cards_complaint complain_start(const cards_public *p) {
     unsigned all = CARDS_SEATS * CARDS_GOODS, other = cards_other(p->first);
     bool second = p->chooser != p->first;
@@ -193,9 +201,12 @@ static cards_complaint complain_start(const cards_public *p) {
     case CARDS_PHASE_SHUFFLE: return p->arranged != 0 ? "regions are laid before the deal" : NULL;
     case CARDS_PHASE_ARRANGE:
         if (p->arranged >= all) return "the first regions are all laid";
+        if (p->hand_size[0] + p->hand_size[1] != 0) return "the first hands are not taken yet";
+        if (!is_dealt(p)) return undealt;
         return p->chooser != p->arranged / CARDS_GOODS ? "another seat lays its regions" : NULL;
     case CARDS_PHASE_FIRST:
         if (p->hand_size[0] + p->hand_size[1] != 0) return "the first hands are not taken yet";
+        if (!is_dealt(p)) return undealt;
         return p->arranged != all ? "the first regions are not all laid" : NULL;
     case CARDS_PHASE_START_STACK:
     case CARDS_PHASE_START_TAKE:
@@ -212,7 +223,7 @@ static cards_complaint complain_start(const cards_public *p) {
     if (p->hand_size[p->first] != (second ? (unsigned)CARDS_START_CARDS : taken) ||
         p->hand_size[other] != (second ? taken : 0))
         return "the first hands have another size";
-    return NULL;
+    return is_dealt(p) ? NULL : undealt;
 }
 
 /* ---- paying and storing ---- */
@@ -522,7 +533,10 @@ static cards_complaint complain_hands(const cards_public *p) {
     unsigned passive = cards_other(p->active);
     bool resting = p->phase == CARDS_PHASE_ROLL || p->phase == CARDS_PHASE_DICE ||
                    p->phase == CARDS_PHASE_MAIN;
-    if (resting && hand_is_over_limit(p, passive)) return "the passive seat has too many cards";
+    bool drawing = facts_of[p->phase].steps == AT_DRAW; /* cards too many were given up before */
+    if ((resting || drawing) && hand_is_over_limit(p, passive))
+        return "the passive seat has too many cards";
+    if (drawing && hand_is_over_limit(p, p->active)) return "the active seat has too many cards";
     if (p->phase != CARDS_PHASE_DISCARD) return complain_draw(p);
     if (!(p->check_hand >> p->chooser & 1) || !hand_is_over_limit(p, p->chooser))
         return "that seat has not too many cards";
