@@ -193,6 +193,7 @@ static double measure_small(const lr_game *g, const lr_state *positions, uint32_
     static lr_view view[BENCH_POSITIONS];
     lr_rng rng = lr_rng_seed(BENCH_SEED);
     double best = 0;
+    if (count == 0) return 0;
     for (uint32_t k = 0; k < count; k++) lr_observe(g, &positions[k], 0, &view[k]);
     for (int i = 0; i < repetitions; i++) {
         double start = thread_seconds();

@@ -37,7 +37,7 @@
 enum { ALLOWED_MAX = 2 * LR_LEGAL_MAX };
 
 #ifdef LR_TEST_SHORT
-enum { NODES_DEFAULT = 40 };
+enum { NODES_DEFAULT = 20 };
 #else
 enum { NODES_DEFAULT = 500 };
 #endif

@@ -91,7 +91,7 @@ static void config_of(uint32_t k, char *out, size_t size) {
 }
 
 static void engine_and_reference_agree_with_knights(void **state) {
-    uint64_t left = drive_steps(1000000, 30000);
+    uint64_t left = drive_steps(1000000, 20000);
     double start = lockstep_seconds();
 
     (void)state;
@@ -132,7 +132,7 @@ static void configure(uint64_t k) {
 }
 
 static void engine_and_reference_agree_anywhere_with_knights(void **state) {
-    uint64_t left = drive_steps(200000, 25000), positions = 0, attempts = 0;
+    uint64_t left = drive_steps(200000, 15000), positions = 0, attempts = 0;
     double start = lockstep_seconds();
 
     (void)state;

@@ -77,7 +77,7 @@ static void config_of(uint32_t k, char *out, size_t size) {
 }
 
 static void engine_and_reference_agree_at_sea(void **state) {
-    uint64_t left = drive_steps(1000000, 60000);
+    uint64_t left = drive_steps(1000000, 35000);
     double start = lockstep_seconds();
 
     (void)state;

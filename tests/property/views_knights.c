@@ -332,7 +332,7 @@ static void look_resampled(int viewer) {
 
 static void CK_RUL_106_resampling_keeps_what_is_known(void **state) {
     (void)state;
-    over_games(drive_steps(60000, 6000), 200, 12, look_resampled);
+    over_games(drive_steps(60000, 4000), 200, 12, look_resampled);
     assert_true(known_in_hands > 20);
     assert_true(known_in_decks > 100);
     assert_true(progress_varied > 100);

@@ -4,6 +4,7 @@
 
 #include "board_view.h"
 #include "bots.h"
+#include "drive.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,12 +61,13 @@ static void every_guess_fits_the_view(void **unused) {
                                            "board(hand_counts_public=0)",
                                            "cards" };
     (void)unused;
+    int steps = (int)drive_steps(700, 250);
     for (size_t c = 0; c < sizeof configs / sizeof configs[0]; c++) {
         begin(configs[c], 11 + c);
         lr_action a;
         lr_view view, imagined;
         lr_error error;
-        for (int step = 0; step < 700 && advance(&a); step++) {
+        for (int step = 0; step < steps && advance(&a); step++) {
             if (step % 7 != 0) continue;
             for (int seat = 0; seat < game.seats; seat++) {
                 lr_observe(&game, &state, seat, &view);
@@ -84,7 +86,7 @@ static void every_guess_fits_the_view(void **unused) {
 static void cards_are_counted_exactly_before_the_first_theft(void **unused) {
     (void)unused;
     int compared = 0;
-    for (uint64_t seed = 1; seed <= 6; seed++) {
+    for (uint64_t seed = 1; seed <= drive_steps(6, 3); seed++) {
         begin("board", seed);
         lr_action a;
         while (advance(&a) && a.kind != BOARD_STEAL) {
@@ -105,7 +107,7 @@ static void cards_are_counted_exactly_before_the_first_theft(void **unused) {
 static void thefts_leave_the_truth_among_the_guesses(void **unused) {
     (void)unused;
     int right = 0, asked = 0;
-    for (uint64_t seed = 1; seed <= 10; seed++) {
+    for (uint64_t seed = 1; seed <= drive_steps(10, 4); seed++) {
         begin("board", 100 + seed);
         lr_action a;
         while (advance(&a)) {

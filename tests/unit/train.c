@@ -289,8 +289,8 @@ static void targets_are_smoothed(void **unused) {
 static void make_nets(uint32_t threads, value_net *net, train_report *report) {
     static lr_game games[2];
     lr_error error;
-    assert_int_equal(lr_game_init(&games[0], "board(seats=2)", NULL, &error), LR_OK);
-    assert_int_equal(lr_game_init(&games[1], "board(seats=3)", NULL, &error), LR_OK);
+    assert_int_equal(lr_game_init(&games[0], "board(seats=2,vp_goal=5)", NULL, &error), LR_OK);
+    assert_int_equal(lr_game_init(&games[1], "board(seats=3,vp_goal=5)", NULL, &error), LR_OK);
     train_plan plan = {
         .mode = &value_modes[0],
         .features = &features_board,
