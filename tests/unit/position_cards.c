@@ -276,8 +276,8 @@ static const refusal refusals[] = {
     { "phase arrange\nhand 0 spy", LR_E_POSITION, 0, 0, "not taken yet" },
     { "phase arrange\nmemory 0 1 spy\ndiscard spy", LR_E_POSITION, 0, 0, "as they are dealt" },
     { "phase first\ndiscard spy", LR_E_POSITION, 0, 0, "as they are dealt" },
-    { "phase start-stack\nbarred 2\nchooser 1\nhand 0 spy spy\ndiscard spy",
-      LR_E_POSITION, 0, 0, "another size" },
+    { "phase start-stack\nbarred 2\nchooser 1\nhand 0 spy spy\ndiscard spy", LR_E_POSITION, 0, 0,
+      "another size" },
     { "phase start-stack\nstack 5 conrad falk gotz hagen karl otto pippin siegfried walter mint "
       "colossus harbor library",
       LR_E_POSITION, 0, 0, "as they are dealt" },

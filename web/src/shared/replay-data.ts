@@ -49,6 +49,13 @@ export function positionsOf<View extends object>(file: ReplayFile): readonly Vie
   return positions;
 }
 
+const DEALING = ["deal", "shuffle"];
+
+/** How many moves have been made when a replay opens: the board is dealt, and nothing else has happened. */
+export function openingOf(file: ReplayFile): number {
+  return file.frames[0]?.events.some((event) => DEALING.includes(event.kind)) ? 1 : 0;
+}
+
 type MarkKind = "turn" | "seven" | "city" | "bonus";
 
 export interface ReplayMark {

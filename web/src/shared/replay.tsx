@@ -13,6 +13,7 @@ import {
   type Hands,
   loadReplay,
   marksOf,
+  openingOf,
   type ReplayFile,
   type ReplayMark,
   turnFrom,
@@ -54,10 +55,12 @@ export function tableOf(file: ReplayFile, at: number, hands: Hands): TableState 
   };
 }
 
-/** The number of the move in the address, so that a moment can be linked. */
-function linkedMove(last: number): number {
-  const wanted = Number(location.hash.slice(1));
-  return Number.isInteger(wanted) && wanted >= 0 ? Math.min(wanted, last) : 0;
+/** The number of the move in the address, so that a moment can be linked; without one, the opening. */
+function linkedMove(file: ReplayFile): number {
+  const wanted = Number(location.hash.slice(1) || "-");
+  return Number.isInteger(wanted) && wanted >= 0
+    ? Math.min(wanted, file.frames.length)
+    : openingOf(file);
 }
 
 export interface Replay {
@@ -76,7 +79,7 @@ export function useReplay(record: string, first: ReplayFile): Replay {
   const [file, setFile] = useState(first);
   const [hands, setHands] = useState<Hands>("none");
   const last = file.frames.length;
-  const [at, setAt] = useState(() => linkedMove(last));
+  const [at, setAt] = useState(() => linkedMove(file));
   const go = useCallback(
     (to: number) => {
       const next = Math.max(0, Math.min(last, to));

@@ -1,6 +1,12 @@
 // Frames laid upon each other, and the marks of the bar.
 import { describe, expect, it } from "vitest";
-import { marksOf, positionsOf, type ReplayFile, turnFrom } from "../../src/shared/replay-data";
+import {
+  marksOf,
+  openingOf,
+  positionsOf,
+  type ReplayFile,
+  turnFrom,
+} from "../../src/shared/replay-data";
 import type { BoardView, GameEvent } from "../../src/table/model";
 import { gameOf } from "./golden";
 
@@ -41,6 +47,13 @@ describe("a replay", () => {
       { at: 4, kind: "city" },
       { at: 5, kind: "turn" },
     ]);
+  });
+
+  it("opens when the board is dealt", () => {
+    expect(openingOf(file)).toBe(0);
+    const dealt = [frame([{ kind: "deal" }]), ...file.frames];
+    expect(openingOf({ ...file, frames: dealt })).toBe(1);
+    expect(openingOf({ ...file, frames: [] })).toBe(0);
   });
 
   it("goes to the turn before and after", () => {
