@@ -7,9 +7,11 @@ set(CMAKE_C_VISIBILITY_PRESET hidden)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-# Assertions stay on in release: no NDEBUG. Symbols cost nothing at run time and install strips them.
-set(CMAKE_C_FLAGS_DEBUG "-O1 -g")
-set(CMAKE_C_FLAGS_RELEASE "-O3 -g1") # lines for profiles and backtraces; -g takes a fifth longer
+# Assertions stay on in release: no NDEBUG. Symbols cost nothing at run time and install strips them, but
+# those of variables make compiling a fifth slower.
+set(LONGROAD_SYMBOLS 1 CACHE STRING "1: lines, for backtraces and profiles; 2: also variables, for gdb")
+set(CMAKE_C_FLAGS_DEBUG "-O1 -g${LONGROAD_SYMBOLS}")
+set(CMAKE_C_FLAGS_RELEASE "-O3 -g${LONGROAD_SYMBOLS}")
 if(NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug or Release" FORCE)
 endif()

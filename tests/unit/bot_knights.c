@@ -40,7 +40,7 @@ static void greedy_games_end_and_use_everything(void **unused) {
         BOARD_BANK,  BOARD_OFFER,   BOARD_CONFIRM,
     };
     bot_tally sum = bot_play_games("board(modules=knights)", all_greedy,
-                                   (uint32_t)drive_steps(200, 80));
+                                   (uint32_t)drive_steps(200, 50));
     assert_int_equal(sum.finished, sum.games);
     assert_true(sum.turns / sum.games / 4 < 40);
     for (unsigned seat = 0; seat < 4; seat++) /* no chair is hopeless */
@@ -57,7 +57,7 @@ static void greedy_beats_random(void **unused) {
         "board(modules=sea+knights,map=new-shores)",
     };
     for (size_t k = 0; k < sizeof configs / sizeof configs[0]; k++) {
-        bot_tally sum = bot_play_games(configs[k], one_greedy, (uint32_t)drive_steps(30, 10));
+        bot_tally sum = bot_play_games(configs[k], one_greedy, (uint32_t)drive_steps(30, 6));
         assert_int_equal(sum.finished, sum.games);
         assert_true(sum.wins[0] * 100 >= sum.games * 90);
     }
