@@ -89,7 +89,7 @@ static bool play(uint32_t number) {
 
 static void bots_play_every_mode_by_the_rules(void **unused) {
     (void)unused;
-    uint32_t unfinished = 0, wanted = (uint32_t)drive_steps(450, 15);
+    uint32_t unfinished = 0, wanted = (uint32_t)drive_steps(600, 15);
     lr_error error;
     for (int c = 0; c < CONFIGS; c++)
         if (lr_game_init(&games[c], configs[c], NULL, &error) != LR_OK)

@@ -205,7 +205,7 @@ static uint64_t number_of(const char *name, uint64_t otherwise) {
 
 static void every_world_keeps_its_promises(void **state) {
     struct sim_tally tally = { 0 };
-    uint64_t count = number_of("LR_SIM_SEEDS", drive_steps(1500, 60)), failed = 0;
+    uint64_t count = number_of("LR_SIM_SEEDS", drive_steps(2000, 60)), failed = 0;
     uint64_t first = number_of("LR_SIM_FIRST", 1);
     char failure[2048] = { 0 };
 

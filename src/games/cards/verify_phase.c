@@ -186,12 +186,16 @@ static cards_complaint complain_turn(const cards *c, const cards_public *p) {
 
 /* ---- before the first turn ---- */
 
-static const char undealt[] = "the stacks are not as they are dealt";
-
-static bool is_dealt(const cards_public *p) {
+static cards_complaint complain_dealt(const cards_public *p) {
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++)
-        if (p->stack_size[stack] != flow_start_size(p, stack)) return false;
-    return true;
+        if (p->stack_size[stack] != flow_start_size(p, stack))
+            return "the stacks are not as they are dealt";
+    return NULL;
+}
+
+static cards_complaint complain_untouched(const cards_public *p) {
+    if (p->hand_size[0] + p->hand_size[1] != 0) return "the first hands are not taken yet";
+    return complain_dealt(p);
 }
 
 static cards_complaint complain_start(const cards_public *p) {
@@ -201,13 +205,10 @@ static cards_complaint complain_start(const cards_public *p) {
     case CARDS_PHASE_SHUFFLE: return p->arranged != 0 ? "regions are laid before the deal" : NULL;
     case CARDS_PHASE_ARRANGE:
         if (p->arranged >= all) return "the first regions are all laid";
-        if (p->hand_size[0] + p->hand_size[1] != 0) return "the first hands are not taken yet";
-        if (!is_dealt(p)) return undealt;
-        return p->chooser != p->arranged / CARDS_GOODS ? "another seat lays its regions" : NULL;
+        if (p->chooser != p->arranged / CARDS_GOODS) return "another seat lays its regions";
+        return complain_untouched(p);
     case CARDS_PHASE_FIRST:
-        if (p->hand_size[0] + p->hand_size[1] != 0) return "the first hands are not taken yet";
-        if (!is_dealt(p)) return undealt;
-        return p->arranged != all ? "the first regions are not all laid" : NULL;
+        return p->arranged != all ? "the first regions are not all laid" : complain_untouched(p);
     case CARDS_PHASE_START_STACK:
     case CARDS_PHASE_START_TAKE:
         if (p->arranged != all) return "the first regions are not all laid";
@@ -223,7 +224,7 @@ static cards_complaint complain_start(const cards_public *p) {
     if (p->hand_size[p->first] != (second ? (unsigned)CARDS_START_CARDS : taken) ||
         p->hand_size[other] != (second ? taken : 0))
         return "the first hands have another size";
-    return is_dealt(p) ? NULL : undealt;
+    return complain_dealt(p);
 }
 
 /* ---- paying and storing ---- */
