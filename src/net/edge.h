@@ -40,6 +40,7 @@ typedef struct frame {
 /* Where a socket comes from. Lives as long as the socket. */
 typedef struct peer {
     char address[GUARD_ADDRESS_MAX]; /* of the other end of the socket, maybe a proxy */
+    char net[GUARD_ADDRESS_MAX];     /* by which its sockets are counted */
     bool is_local;                   /* that end is on this machine */
     bool counted;
     struct lws *wsi;
@@ -157,7 +158,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 size_t http_session_size(void);
 void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length);
 void http_studied(edge *e, study_done *done);
-/* The client behind the socket, through trusted proxies. */
+/* The client behind the socket, through trusted proxies, as it is counted (guard_counted). */
 void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
 /* A short answer without a body of its own, for requests that are refused; then the socket closes. */
 int http_refuse(struct lws *wsi, int status, const char *sentence);

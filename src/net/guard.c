@@ -139,3 +139,26 @@ void guard_client(const char *peer, const char *forwarded, guard_list proxies,
         memcpy(out, next, sizeof next);
     }
 }
+
+/* ---- counting ---- */
+
+enum { NET_BYTES = 8 }; /* of an IPv6 address: a /64 */
+
+void guard_counted(const char *address, char out[GUARD_ADDRESS_MAX]) {
+    static const unsigned char mapped[12] = { [10] = 0xff, 0xff };
+    char text[GUARD_ADDRESS_MAX];
+    unsigned char bytes[16];
+    snprintf(text, sizeof text, "%s", address);
+    text[strcspn(text, "%")] = 0; /* the interface of `fe80::1%eth0` */
+    if (!read_address(text, bytes)) {
+        snprintf(out, GUARD_ADDRESS_MAX, "%s", address);
+        return;
+    }
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, bytes + sizeof mapped, out, GUARD_ADDRESS_MAX);
+        return;
+    }
+    memset(bytes + NET_BYTES, 0, sizeof bytes - NET_BYTES);
+    inet_ntop(AF_INET6, bytes, text, sizeof text);
+    snprintf(out, GUARD_ADDRESS_MAX, "%.50s/64", text);
+}

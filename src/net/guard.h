@@ -9,7 +9,8 @@
  *   Origin    of a WebSocket must be the Host itself, or one that the admin gave. Programs that are
  *             no browsers send none, and are let in: what they could do they can do anyway.
  *   address   limits count by it. Behind a proxy it is the last one in X-Forwarded-For that is not a
- *             trusted proxy; without a trusted proxy the header is not looked at.
+ *             trusted proxy; without a trusted proxy the header is not looked at. Providers give a
+ *             customer at least a /64 of IPv6 addresses, so IPv6 is counted by that net.
  */
 #ifndef NET_GUARD_H
 #define NET_GUARD_H
@@ -43,5 +44,9 @@ bool guard_is_net(const char *net); /* whether it is written well */
  * trusted. What is no address ends the walk at the last good one. */
 void guard_client(const char *peer, const char *forwarded, guard_list proxies,
                   char out[GUARD_ADDRESS_MAX]);
+
+/* The text by which everything of an address is counted: IPv4 as it is, also when it is written as
+ * IPv6 (`::ffff:192.0.2.7`); IPv6 as its net (`2001:db8:1:2::/64`); anything else unchanged. */
+void guard_counted(const char *address, char out[GUARD_ADDRESS_MAX]);
 
 #endif

@@ -221,7 +221,10 @@ void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]) {
     const peer *p = peer_of(wsi);
     if (e->settings->proxies.count > 0)
         lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR);
-    guard_client(p ? p->address : "unknown", forwarded, settings_list(&e->settings->proxies), out);
+    char address[GUARD_ADDRESS_MAX];
+    guard_client(p ? p->address : "unknown", forwarded, settings_list(&e->settings->proxies),
+                 address);
+    guard_counted(address, out);
 }
 
 /* The admin sits at this machine, speaks to the server without a proxy between, and knows the secret. */

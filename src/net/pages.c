@@ -1,7 +1,6 @@
 /* pages.c - the files of the web page (pages.h). */
 #include "pages.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -48,17 +47,9 @@ const char *page_type(const page *p) {
     return "application/octet-stream";
 }
 
-/* `-` and eight or more letters or digits, one of them a digit, before the ending. */
+/* The folder tells, and not the look of the name: a hash may have any letters of base64url. */
 bool page_is_immutable(const page *p) {
-    const char *dot = strrchr(p->path, '.');
-    const char *dash = strrchr(p->path, '-');
-    if (!dot || !dash || dash > dot || dot - dash < 9) return false;
-    bool has_digit = false;
-    for (const char *c = dash + 1; c < dot; c++) {
-        if (!isalnum((unsigned char)*c) && *c != '_') return false;
-        has_digit |= isdigit((unsigned char)*c) != 0;
-    }
-    return has_digit;
+    return strncmp(p->path, "/assets/", strlen("/assets/")) == 0;
 }
 
 /* Whether the list names the coding with a weight above zero. */

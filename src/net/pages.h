@@ -21,7 +21,8 @@ extern const page embedded_pages[]; /* ends with a path of NULL */
 /* The page of a path (`/`, `/t/NAME`, `/help` and their like are /index.html), or NULL. */
 const page *page_find(const char *path);
 const char *page_type(const page *p);
-/* Its name holds a hash of its content (`app-4f3a9c21.js`), so it never changes. */
+/* The build named it after a hash of its content (`/assets/app-4f3a9c21.js`), so it never changes.
+ * Vite puts exactly those files into the folder assets, and everything else outside of it. */
 bool page_is_immutable(const page *p);
 /* The smallest form that a client takes by its Accept-Encoding. */
 page_coding page_choose(const page *p, const char *accept_encoding);

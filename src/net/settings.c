@@ -2,6 +2,7 @@
 #include "settings.h"
 
 #include "log.h"
+#include "messages.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -56,8 +57,8 @@ const setting settings_table[] = {
            "Open sockets of one address, with those that ask for pages"),
     NUMBER("spectators", "N", server.spectators_per_table_max, 0, 1000000, 1,
            "Spectators of one table"),
-    NUMBER("message-bytes", "N", server.message_bytes_max, 1024, 1 << 20, 1,
-           "Longest message of a client"),
+    NUMBER("message-bytes", "N", server.message_bytes_max, 1024, MESSAGE_BYTES_MAX, 1,
+           "Longest message of a client; what `welcome` tells"),
     NUMBER("messages-per-second", "N", server.messages_per_second, 1, 100000, 1,
            "Messages of one client, with a burst of five seconds' worth"),
     NUMBER("queue-kib", "N", queue_kib, 16, 1 << 20, 1,

@@ -47,11 +47,12 @@ static bool count_socket(edge *e, peer *p) {
     const settings *s = e->settings;
     for (uint32_t k = 0; k < s->proxies.count; k++)
         if (guard_in_net(p->address, s->proxies.item[k])) return true; /* it speaks for many */
-    address_count **at = count_at(e, p->address);
+    guard_counted(p->address, p->net);
+    address_count **at = count_at(e, p->net);
     if (!*at) {
         *at = calloc(1, sizeof **at);
         if (!*at) return false;
-        memcpy((*at)->address, p->address, sizeof p->address);
+        memcpy((*at)->address, p->net, sizeof p->net);
     }
     if ((*at)->sockets >= s->sockets_per_address_max) return false;
     (*at)->sockets++;
@@ -100,7 +101,7 @@ void sockets_peer_gone(edge *e, peer *p) {
     if (p->next) p->next->previous = p->previous;
     if (e->peers == p) e->peers = p->next;
     e->socket_count--;
-    address_count **at = p->counted ? count_at(e, p->address) : NULL;
+    address_count **at = p->counted ? count_at(e, p->net) : NULL;
     if (at && *at && --(*at)->sockets == 0) {
         address_count *gone = *at;
         *at = gone->next;

@@ -36,6 +36,8 @@ void server_config_default(server_config *config) {
 }
 
 server *server_new(const server_config *config, const server_edge *edge) {
+    /* The edge refuses other settings, and cuts messages off by the same number. */
+    assert(config->message_bytes_max > 0 && config->message_bytes_max <= MESSAGE_BYTES_MAX);
     server *s = calloc(1, sizeof *s);
     if (s == NULL || sodium_init() < 0) {
         free(s);
@@ -43,8 +45,6 @@ server *server_new(const server_config *config, const server_edge *edge) {
     }
     s->config = *config;
     s->edge = *edge;
-    if (s->config.message_bytes_max > MESSAGE_BYTES_MAX || s->config.message_bytes_max == 0)
-        s->config.message_bytes_max = MESSAGE_BYTES_MAX;
     if (s->config.tables_max >= 1u << 23) s->config.tables_max = (1u << 23) - 1;
     size_t tables = s->config.tables_max;
     s->slots = calloc(tables + 1, sizeof(void *));

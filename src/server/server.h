@@ -33,7 +33,7 @@ typedef struct server_config {
     uint32_t tables_max, tables_per_address_max;
     uint32_t connections_max, connections_per_address_max;
     uint32_t spectators_per_table_max;
-    uint32_t message_bytes_max;   /* of one message from a client */
+    uint32_t message_bytes_max;   /* of one message from a client, at most MESSAGE_BYTES_MAX */
     uint32_t messages_per_second; /* of one connection, with a burst of five seconds' worth */
     uint32_t tables_per_minute;   /* created by one address */
     uint32_t grace_ms;            /* from a lost connection to the stand-in */

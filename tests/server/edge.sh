@@ -10,7 +10,7 @@ try() { # PORT DATA NAME...
 }
 
 serve data --sockets-per-address 30 --slow-seconds 2 --queue-kib 64 --body-kib 16
-try "$port" data headers pages bodies private_tables_are_not_listed listens_at_loopback admin_door \
+try "$port" data headers pages hashed_files_are_immutable bodies private_tables_are_not_listed listens_at_loopback admin_door \
     admin_commands metrics sockets_per_address slow_reader_is_cut_off
 
 # The same folder cannot have two servers, and a port that was asked for is not replaced.
@@ -86,6 +86,14 @@ has err "bad.conf:3: there is no setting \`banana\`"
 expect 64 "$longroad" serve --connections 0
 expect 64 "$longroad" serve --trusted-proxy everybody
 expect 1 "$longroad" serve --config nowhere.conf
+
+# One limit of messages: what is told is what is taken, and more than can be is no setting.
+expect 64 timeout 10 "$longroad" serve --message-bytes 49153 --data none
+has err "message-bytes takes a number from 1024 to 49152, not \`49153\`"
+unset port
+serve sized --message-bytes 2048
+try "$port" sized message_limit
+stop "$pid"
 
 # A table that cannot be is refused before the server is up.
 expect 64 timeout 10 "$longroad" serve --play=chess --data none

@@ -125,12 +125,33 @@ static void test_proxies(void **unused) {
     assert_client("127.0.0.1", long_word, proxies, "127.0.0.1");
 }
 
+static void assert_counted(const char *address, const char *expected) {
+    char found[GUARD_ADDRESS_MAX];
+    guard_counted(address, found);
+    assert_string_equal(found, expected);
+}
+
+/* An IPv6 customer has 2^64 addresses: all of them are one. */
+static void test_counted(void **unused) {
+    (void)unused;
+    assert_counted("192.0.2.7", "192.0.2.7");
+    assert_counted("::ffff:192.0.2.7", "192.0.2.7");
+    assert_counted("::FFFF:c000:207", "192.0.2.7");
+    assert_counted("2001:db8:1:2::", "2001:db8:1:2::/64");
+    assert_counted("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64");
+    assert_counted("2001:0DB8:0001:0002:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64");
+    assert_counted("2001:db8:1:3::1", "2001:db8:1:3::/64");
+    assert_counted("::1", "::/64");
+    assert_counted("fe80::1%eth0", "fe80::/64");
+    assert_counted("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "ffff:ffff:ffff:ffff::/64");
+    assert_counted("unknown", "unknown");
+    assert_counted("", "");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hosts),
-        cmocka_unit_test(test_origins),
-        cmocka_unit_test(test_nets),
-        cmocka_unit_test(test_proxies),
+        cmocka_unit_test(test_hosts),   cmocka_unit_test(test_origins), cmocka_unit_test(test_nets),
+        cmocka_unit_test(test_proxies), cmocka_unit_test(test_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

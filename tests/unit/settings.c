@@ -141,7 +141,7 @@ static void test_pages(void **unused) {
 static void test_page_forms(void **unused) {
     (void)unused;
     static const unsigned char bytes[] = "x";
-    page p = { .path = "/app-4f3a9c21.js", .etag = "\"1\"" };
+    page p = { .path = "/assets/app-4f3a9c21.js", .etag = "\"1\"" };
     p.coded[PAGE_RAW].bytes = p.coded[PAGE_GZIP].bytes = p.coded[PAGE_BROTLI].bytes = bytes;
     assert_true(page_is_immutable(&p));
     assert_int_equal(page_choose(&p, "gzip, deflate, br"), PAGE_BROTLI);
@@ -152,10 +152,18 @@ static void test_page_forms(void **unused) {
     assert_int_equal(page_choose(&p, ""), PAGE_RAW);
     p.coded[PAGE_BROTLI].bytes = NULL;
     assert_int_equal(page_choose(&p, "br"), PAGE_RAW);
-    p.path = "/two-words.js";
-    assert_false(page_is_immutable(&p));
-    p.path = "/app-abcdefgh.js"; /* a word and no hash */
-    assert_false(page_is_immutable(&p));
+    static const char *const hashed[] = { "/assets/app-abcdefgh.js", "/assets/x-_Ab-cD_-.css",
+                                          "/assets/index-AAAAAAAA.js", "/assets/a--b--c-d.woff2" };
+    for (size_t k = 0; k < sizeof hashed / sizeof hashed[0]; k++) {
+        p.path = hashed[k];
+        assert_true(page_is_immutable(&p));
+    }
+    static const char *const plain[] = { "/two-words.js", "/app-4f3a9c21.js", "/assets.js",
+                                         "/index.html" };
+    for (size_t k = 0; k < sizeof plain / sizeof plain[0]; k++) {
+        p.path = plain[k];
+        assert_false(page_is_immutable(&p));
+    }
     p.path = "/x.wasm";
     assert_string_equal(page_type(&p), "application/wasm");
     p.path = "/x";

@@ -4,6 +4,7 @@
 """
 import json
 import os
+import re
 import socket
 import stat
 import subprocess
@@ -67,6 +68,50 @@ def bodies():
     assert status == 413, status
     status, _, _ = ws.get(PORT, "/", method="PUT", body=b"x")
     assert status == 405, status
+
+
+def message_limit():
+    """The setting, what `welcome` tells and what is taken are one number: at it an answer, above it the end."""
+    limit = int(os.environ.get("MESSAGE_BYTES", "2048"))
+    for fragments in (1, 3):
+        client = Player(PORT)
+        assert client.welcome["limits"]["message_bytes"] == limit, client.welcome["limits"]
+        for length, good in ((limit, True), (limit + 1, False)):
+            text = b'{"type":"ping","id":%d}' % (1000 + length)
+            text += b" " * (length - len(text))
+            cuts = [length * k // fragments for k in range(fragments + 1)]
+            for k in range(fragments):
+                client.send_bytes(client.frame(ws.CONTINUE if k else ws.TEXT, text[cuts[k]:cuts[k + 1]],
+                                               final=k == fragments - 1))
+            try:
+                assert client.answer(1000 + length)["type"] == "pong" and good, length
+            except Closed as closed:
+                assert closed.code == 1009 and not good, (closed, length)
+
+
+def hashed_files_are_immutable():
+    """What the build named by a hash is kept for good, whatever letters the hash has; nothing else is."""
+    paths = ["/", "/index.html", "/favicon.svg"]
+    status, _, worker = ws.get(PORT, "/sw.js")
+    if status == 200:  # the built page; its worker has the list of all files
+        paths += ["/sw.js"] + json.loads(re.search(rb'\["/[^\]]*\]', worker).group())
+        assert any(path.startswith("/assets/") for path in paths), paths
+    for path in paths:
+        kept = path.startswith("/assets/")
+        status, head, body = ws.get(PORT, path)
+        assert status == 200, (path, status)
+        assert ("immutable" in head["cache-control"]) == kept, (path, head["cache-control"])
+        status, again, none = ws.get(PORT, path, method="HEAD")
+        assert status == 200 and none == b"" and again == head, (path, head, again)
+        status, same, none = ws.get(PORT, path, headers={"If-None-Match": head["etag"]})
+        assert status == 304 and same["cache-control"] == head["cache-control"], (path, same)
+    for path in ("/assets/gone-AbCdEfGh.js", "/assets/", "/assets", "/assets/../index.html",
+                 "/assets%2findex.html", "/api/tables", "/healthz", "/t/x"):
+        for asked in ({}, {"Accept": "text/html"}):
+            status, head, body = ws.get(PORT, path, headers=asked)
+            assert "immutable" not in head["cache-control"], (path, head)
+            code, again, none = ws.get(PORT, path, method="HEAD", headers=asked)
+            assert code == status and none == b"" and again == head, (path, head, again)
 
 
 def private_tables_are_not_listed():
