@@ -72,7 +72,7 @@ const setting settings_table[] = {
            "Silence after which a client is asked whether it is there; after twice that it is cut "
            "off"),
     NUMBER("grace-seconds", "S", server.grace_ms, 0, 86400, 1000,
-           "From a lost connection to the bot that stands in"),
+           "How long the seat and the vote of an absent person are waited for"),
     NUMBER("idle-seconds", "S", server.idle_ms, 1, 2592000, 1000,
            "A client that says nothing for so long is cut off"),
     NUMBER("lobby-seconds", "S", server.lobby_ms, 1, 2592000, 1000,

@@ -233,6 +233,7 @@ static bool apply_vote(table *t, const entry *e) {
 
 static bool apply_pause(table *t, const entry *e, int64_t wall_ms) {
     t->paused = e->on;
+    t->paused_by = e->on ? t->votes[MOTION_PAUSE] : 0;
     t->votes[MOTION_PAUSE] = t->votes[MOTION_GO_ON] = 0;
     say(t, EVENT_PAUSED, -1, e->on, wall_ms, NULL);
     return true;

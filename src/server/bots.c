@@ -5,8 +5,8 @@
  * when the position is told, never earlier, so it knows no more than people do. Its move is shown
  * no sooner than the table's speed says.
  *
- * A stand-in is a bot of the level `steady` that plays for a person: one who lost the connection
- * longer than the grace, whose time is over, or who stepped away. It never spends a card that the
+ * A stand-in is a bot of the level `steady` that plays for a person: one whose countdown has passed
+ * (absent.c), whose time is over, or who stepped away. It never spends a card that the
  * person might be saving, unless nothing else is left to do. The person's first own message ends
  * it.
  *
@@ -128,13 +128,12 @@ static bool active(const table *t) {
 
 void bots_standins(server *s, table *t) {
     if (t->stage != STAGE_RUNNING) return;
-    int64_t now = (int64_t)s->time.now_ms;
     bool changed = false;
     for (int i = 0; i < t->seat_count; i++) {
         seat_state *at = &t->seats[i];
         if (!table_is_person(t, i)) continue;
-        bool lost = at->connection == NULL && !clock_of(t)->by_days && table_connected(t) != 0 &&
-                    now - at->gone_ms >= (int64_t)s->config.grace_ms;
+        bool lost = !clock_of(t)->by_days && table_connected(t) != 0 &&
+                    absent_now(s, t, i) == ABSENT_PASSED;
         if (at->standin || !(at->away || at->timed_out || lost)) continue;
         set_standin(s, t, i, true);
         changed = true;

@@ -80,8 +80,8 @@ static bool somebody_may_return(const server *s, const table *t) {
     if (clock_of(t)->by_days || t->reconnect_left_ms <= 0) return false;
     for (int i = 0; i < t->seat_count; i++) {
         const seat_state *at = &t->seats[i];
-        if (!table_is_person(t, i) || at->connection != NULL || at->away || at->standin) continue;
-        if ((int64_t)s->time.now_ms - at->gone_ms < (int64_t)s->config.grace_ms) return true;
+        if (at->away || at->timed_out || at->standin) continue;
+        if (absent_now(s, t, i) == ABSENT_COUNTING) return true;
     }
     return false;
 }
@@ -173,17 +173,13 @@ static int64_t ends(const table *t, const seat_state *at) {
     return at->since_ms + length + at->bank_ms - at->used_ms;
 }
 
-int64_t clock_due(const server *s, const table *t) {
-    int64_t due = INT64_MAX, now = (int64_t)s->time.now_ms;
+int64_t clock_due(const table *t) {
+    int64_t due = INT64_MAX;
     if (t->stage != STAGE_RUNNING) return due;
     if (t->waiting_for_reconnect) due = t->reconnect_since_ms + t->reconnect_left_ms;
     for (int i = 0; i < t->seat_count; i++) {
         const seat_state *at = &t->seats[i];
         if (!table_is_person(t, i) || at->standin) continue;
-        int64_t grace = at->gone_ms + (int64_t)s->config.grace_ms;
-        bool lost = at->connection == NULL && !at->away && !clock_of(t)->by_days;
-        if (lost && grace > now && grace < due)
-            due = grace; /* later there is nothing to wait for */
         if (at->watched_clock && t->clock_runs && ends(t, at) < due) due = ends(t, at);
     }
     return due;
@@ -197,6 +193,7 @@ void clock_check(server *s, table *t) {
         seat_state *at = &t->seats[i];
         if (!table_is_person(t, i) || at->standin || !at->watched_clock || !t->clock_runs) continue;
         if (ends(t, at) > (int64_t)s->time.now_ms) continue;
+        absent_begin(s, t, i);
         at->timed_out = true;
         emptied |= at->bank_ms > 0;
         at->bank_ms = 0;

@@ -401,7 +401,7 @@ static void admin_kick(server *s, table *t, const char *query, server_answer *ou
     bool given = query_value(query, "seat", number, sizeof number);
     bool digit = given && number[0] >= '0' && number[0] <= '9' && number[1] == 0;
     int target = digit ? number[0] - '0' : -1;
-    if (!table_is_person(t, target)) {
+    if (!table_is_person(t, target) && !table_has_owner(t, target)) {
         fault(out, "SEAT_EMPTY");
         return;
     }
@@ -411,8 +411,10 @@ static void admin_kick(server *s, table *t, const char *query, server_answer *ou
     }
     sitter who = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
     if (t->stage == STAGE_RUNNING) { /* somebody must play on, and the token opens nothing more */
-        who = (sitter){ .kind = SITTER_BOT, .colour = t->seats[target].who.colour };
-        text_copy(who.bot, sizeof who.bot, bots_standin_name(t));
+        const sitter *was = &t->seats[target].who;
+        bool person = was->kind == SITTER_PERSON;
+        who = (sitter){ .kind = person ? SITTER_BOT : was->kind, .colour = was->colour };
+        text_copy(who.bot, sizeof who.bot, person ? bots_standin_name(t) : was->bot);
         memcpy(who.entropy, t->seats[target].who.entropy, sizeof who.entropy);
     }
     bots_back(s, t, target);

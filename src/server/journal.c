@@ -6,7 +6,9 @@
  *
  *     map      the text of a map that is not built in, alone; comes before `created`
  *     created  0 -                      then lines: a word, a blank, a value
- *     seat     4 1 2 person             then lines as above: who sits at seat 2 from now on
+ *     seat     4 1 2 person             then lines as above: who sits at seat 2 from now on; a bot
+ *                                       with `name` and `token` plays for that person, to whom the
+ *                                       seat goes back by another `seat` entry
  *     host     0 - 2                    the seat with the host's rights
  *     start    7 0
  *     act      17 0 road b2/e           or 0 * dice 3 4: the rest is the notation's own text

@@ -41,6 +41,8 @@ void table_dirty(server *s, table *t);
 bool table_step(table *t, const step *what);
 void table_steps_clear(table *t);
 bool table_is_person(const table *t, int seat);
+/* A bot plays the seat of a person, to whom it goes back: `name` and `token` are the person's. */
+bool table_has_owner(const table *t, int seat);
 uint32_t table_people(const table *t);    /* seats of people */
 uint32_t table_connected(const table *t); /* of people who are connected */
 void table_schedule(server *s, table *t, int64_t due_ms);
@@ -152,7 +154,21 @@ void seats_leaving(connection *c, word_why why, const sitter *was);
 void seats_told(server *s, table *t); /* all is stored: who has lost a seat hears it now */
 /* The host's rights go on to another person who is there. */
 void seats_host(server *s, table *t);
-int64_t seats_host_due(const server *s, const table *t);
+
+/* ---- absent.c: people who are not there ---- */
+
+typedef enum absence { ABSENT_NOT, ABSENT_COUNTING, ABSENT_PASSED } absence;
+/* Whether the person at the seat is absent, and whether the countdown has passed. */
+absence absent_now(const server *s, const table *t, int seat);
+/* The seats of people of whom that is true. */
+uint32_t absent_seats(const server *s, const table *t, absence which);
+/* The person is about to be absent: call it before the change. Nothing if that was so before. */
+void absent_begin(const server *s, table *t, int seat);
+void absent_anew(const server *s, table *t);          /* all countdowns begin now */
+void absent_end(const server *s, table *t, int seat); /* nobody waits for the person any longer */
+/* When the countdown ends: for people, 0: there is none; and for schedule(), of all seats. */
+int64_t absent_until_wall(const server *s, const table *t, int seat);
+int64_t absent_due(const server *s, const table *t);
 
 /* ---- practice.c: games that do not begin at their beginning ---- */
 
@@ -169,7 +185,9 @@ verdict talk_mute(server *s, table *t, int seat, int64_t id, int target, bool on
 verdict talk_vote(server *s, table *t, int seat, int64_t id, word_motion motion, bool on);
 /* Looks whether a vote has passed, for example because somebody left. */
 void talk_count(server *s, table *t);
-uint32_t talk_needed(const table *t, word_motion motion);
+/* The seats that must agree, and those whose silence is abstention. */
+uint32_t talk_needed(const server *s, const table *t, word_motion motion);
+uint32_t talk_abstain(const server *s, const table *t, word_motion motion);
 
 /* ---- clock.c ---- */
 
@@ -186,7 +204,7 @@ void clock_loaded(server *s, table *t);
 /* Something about pause or connections changed. */
 void clock_hold(server *s, table *t);
 bool clock_running(const table *t);
-int64_t clock_due(const server *s, const table *t);
+int64_t clock_due(const table *t);
 void clock_check(server *s, table *t);    /* time-outs */
 const clock_preset *clock_at(uint32_t k); /* NULL past the end */
 int64_t clock_until_wall(const server *s, const table *t, int seat);
@@ -210,6 +228,7 @@ void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts);
 
 void send_frame(server *s, connection *c, const json_writer *w);
 void send_ok(server *s, connection *c, const ticket *answer, const table *t);
+void send_seat(server *s, connection *c, int64_t id); /* ok to sit, watch and resume */
 void send_verdict(server *s, connection *c, int64_t id, verdict v, uint32_t seq);
 void send_gone(server *s, connection *c, const char *table_name, word_why why, const char *next);
 void send_elsewhere(server *s, connection *c, const table *t, int seat);
@@ -217,7 +236,8 @@ json_writer send_start(server *s);
 void tell_table_changes(server *s, table *t);          /* to all, when nothing is pending */
 void tell_recount(server *s, table *t, uint32_t acts); /* the counters, from the first act on */
 void sections_own(server *s, const table *t, int seat, int section, json_writer *w);
-uint64_t sections_seats_key(const table *t); /* of all that the section `seats` is made of; not 0 */
+/* Of all that the section `seats` is made of; not 0. */
+uint64_t sections_seats_key(const server *s, const table *t);
 extern const char *const section_names[OWN_SECTIONS];
 
 /* ---- lobby.c ---- */

@@ -59,18 +59,8 @@ static verdict pong(server *s, connection *c, int64_t id) {
 
 /* ---- messages that need no seat ---- */
 
-static void tell_ok_here(server *s, connection *c, int64_t id) {
-    tell_ok ok = tell_ok_new();
-    ok.id = id;
-    ok.table = c->table->name;
-    if (c->seat >= 0) ok.seat = c->seat;
-    ok.last = c->seat >= 0 ? c->table->seats[c->seat].last_id : -1;
-    json_writer w = send_start(s);
-    tell_ok_write(&w, &ok);
-    send_frame(s, c, &w);
-}
-
 static verdict sit_or_watch(server *s, connection *c, const message *m) {
+    if (m->id == c->sat_id) return WAITING; /* it is answered when that is stored */
     verdict v = YES;
     const char *name = m->type == SAY_SIT     ? m->sit.table
                        : m->type == SAY_WATCH ? m->watch.table
@@ -81,7 +71,13 @@ static verdict sit_or_watch(server *s, connection *c, const message *m) {
     v = token != NULL ? seats_sit(s, c, name, token) : seats_watch(s, c, name);
     if (v != YES) return v;
     if (m->type == SAY_RESUME) c->resume_seq = m->resume.seq;
-    tell_ok_here(s, c, m->id);
+    if (batch_open(s)) { /* a bot gives the seat back */
+        ticket answer = { .connection = c->number + 1, .id = m->id, .seat = -1, .sat = true };
+        c->sat_id = m->id;
+        batch_send(s, &answer);
+    } else {
+        send_seat(s, c, m->id);
+    }
     return WAITING;
 }
 
@@ -176,6 +172,7 @@ static verdict offer(server *s, table *t, int seat, const message *m) {
 static verdict away(server *s, table *t, int seat, bool on) {
     if (t->stage != STAGE_RUNNING) return REFUSE_NOT_STARTED;
     if (on) {
+        absent_begin(s, t, seat);
         t->seats[seat].away = true;
         table_dirty(s, t);
     } else {

@@ -116,6 +116,13 @@ static void settle_connection(server *s, table *t, int seat_number) {
     } else if (c->join_waits) {
         send_verdict(s, c, c->joined_id, REFUSE_STORAGE, 0);
     }
+    if (c->sat_id != 0 && !mine) { /* the bot plays on */
+        send_verdict(s, c, c->sat_id, REFUSE_STORAGE, 0);
+        seats_detach(s, c, true);
+        return;
+    }
+    if (c->sat_id != 0) send_seat(s, c, c->sat_id);
+    c->sat_id = 0;
     if (c->leaving && c->leaving_id != 0)
         send_verdict(s, c, c->leaving_id, mine ? REFUSE_STORAGE : YES, t->entries - 1);
     word_why why = c->leaving ? (word_why)c->leaving_why : WHY_CLOSED;
@@ -185,10 +192,9 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
     if (t->stage != STAGE_OPEN) lr_copy(&t->shared->game, t->told, t->live);
     tell_recount(s, t, t->act_count);
     play_undo_refresh(s, t);
+    absent_anew(s, t); /* while it could not be opened, nobody could come back */
     clock_loaded(s, t);
     t->over_untold = false;
-    for (int i = 0; i < t->seat_count; i++)
-        if (t->seats[i].connection == NULL) t->seats[i].gone_ms = (int64_t)s->time.now_ms;
     if (t->stage == STAGE_OVER) {
         int64_t ago_ms = s->time.wall_ms - t->over_wall_ms;
         t->ended_ms = (int64_t)s->time.now_ms - (ago_ms > 0 ? ago_ms : 0);

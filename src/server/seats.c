@@ -3,6 +3,11 @@
  * A person is known by the token that came with the seat, and by nothing else: not by name,
  * address or connection. The host is a seat, so that its token carries the rights. A seat has one
  * connection at most; the newest has it.
+ *
+ * A person keeps the seat while absent (absent.c). When the countdown has passed, the host of a
+ * running game may let a bot play there; the sitter is then a bot with the name and the token of
+ * the person. The token takes the seat back at any time until the game ends, and the seat of a
+ * rematch is the person's again. Only the admin takes a seat away for good.
  */
 #include "parts.h"
 
@@ -14,6 +19,7 @@ void seats_change(server *s, table *t, int by, int64_t id, int target, const sit
     entry e = { .kind = ENTRY_SEAT, .seat = (int8_t)by, .id = id, .target = (int8_t)target };
     e.who = *who;
     entry_add(s, t, &e);
+    t->seats_untold = true;
     lobby_changed(s, t);
 }
 
@@ -40,12 +46,14 @@ void seats_detach(server *s, connection *c, bool lost) {
     if (c->seat < 0) {
         leave_watchers(t, c);
     } else {
-        seat_state *at = &t->seats[c->seat];
-        at->connection = NULL;
-        at->gone_ms = (int64_t)s->time.now_ms - (lost ? 0 : (int64_t)s->config.grace_ms);
+        absent_begin(s, t, c->seat);
+        t->seats[c->seat].connection = NULL;
+        /* Who goes after the end has no wish for a rematch, and does not hold it up. */
+        if (!lost && t->stage == STAGE_OVER) absent_end(s, t, c->seat);
     }
     c->table = NULL;
     c->seat = -1;
+    c->sat_id = 0;
     c->fresh = c->leaving = false;
     if (table_connected(t) == 0 && t->nobody_since_ms < 0)
         t->nobody_since_ms = (int64_t)s->time.now_ms;
@@ -69,6 +77,7 @@ static void attach(server *s, connection *c, table *t, int seat_number) {
             send_elsewhere(s, older, t, seat_number);
             older->table = NULL;
             older->seat = -1;
+            older->sat_id = 0;
             older->fresh = older->leaving = false;
         }
         at->connection = c;
@@ -104,6 +113,7 @@ void seats_leaving(connection *c, word_why why, const sitter *was) {
 }
 
 void seats_told(server *s, table *t) {
+    t->seats_untold = false;
     for (int i = 0; i < LR_SEATS_MAX; i++) {
         connection *c = t->seats[i].connection;
         if (c != NULL && c->leaving) seats_gone(s, c, (word_why)c->leaving_why, "");
@@ -342,6 +352,27 @@ verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) 
 
 /* ---- coming back and looking on ---- */
 
+/* A bot rises for the person whose seat it played. */
+static void give_back(server *s, table *t, int seat_number) {
+    seat_state *at = &t->seats[seat_number];
+    sitter who = at->who;
+    who.kind = SITTER_PERSON;
+    who.bot[0] = 0;
+    seats_change(s, t, -1, 0, seat_number, &who);
+    at->used_ms = 0; /* the decision is new to the person */
+    at->since_ms = (int64_t)s->time.now_ms;
+    play_undo_refresh(s, t);
+}
+
+/* The game is over, and the bot has played it to its end. The person's seat is that of the rematch. */
+static verdict sit_at_rematch(server *s, connection *c, const table *t, const char *token) {
+    const table *next = t->next_number != 0 ? table_by_number(s, t->next_number) : NULL;
+    if (next == NULL) return REFUSE_BAD_TOKEN;
+    verdict v = seats_sit(s, c, next->name, token);
+    if (v == YES) send_gone(s, c, t->name, WHY_REMATCH, next->name);
+    return v;
+}
+
 verdict seats_sit(server *s, connection *c, const char *name, const char *token) {
     table *t = table_by_name(s, name);
     unsigned char hash[HASH_BYTES];
@@ -350,11 +381,18 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
     if (t->reload_ms != 0) return REFUSE_BUSY; /* only a part of it could be read */
     int found = -1; /* every seat is compared, whatever the others gave */
     for (int i = 0; i < t->seat_count; i++)
-        if (sodium_memcmp(hash, t->seats[i].who.token, HASH_BYTES) == 0 && table_is_person(t, i))
+        if (sodium_memcmp(hash, t->seats[i].who.token, HASH_BYTES) == 0 &&
+            (table_is_person(t, i) || table_has_owner(t, i)))
             found = i;
     /* Who sits where may be about to change, and may not be told before it is stored. */
-    if (t->pending > 0 && (found < 0 || t->stage == STAGE_OPEN)) return REFUSE_BUSY;
+    bool unsure = found < 0 || t->stage == STAGE_OPEN || t->seats_untold;
+    if (t->pending > 0 && unsure) return REFUSE_BUSY;
     if (found < 0) return t->health == HEALTHY ? REFUSE_BAD_TOKEN : REFUSE_BUSY;
+    if (table_has_owner(t, found)) {
+        if (t->health != HEALTHY || (t->pending > 0 && t->stage == STAGE_OVER)) return REFUSE_BUSY;
+        if (t->stage == STAGE_OVER) return sit_at_rematch(s, c, t, token);
+        give_back(s, t, found);
+    }
     attach(s, c, t, found);
     return YES;
 }
@@ -383,6 +421,7 @@ verdict seats_leave(server *s, connection *c, int64_t id) {
         c->leaving_id = id;
         seats_change(s, t, seat_number, 0, seat_number, &nobody);
     } else {
+        if (seat_number >= 0) absent_begin(s, t, seat_number);
         if (seat_number >= 0) t->seats[seat_number].away = true;
         seats_gone(s, c, WHY_LEFT, "");
     }
@@ -394,21 +433,9 @@ verdict seats_leave(server *s, connection *c, int64_t id) {
 }
 
 void seats_host(server *s, table *t) {
-    int64_t now = (int64_t)s->time.now_ms;
-    bool person_there = table_is_person(t, t->host);
-    if (person_there) {
-        const seat_state *at = &t->seats[t->host];
-        if (at->connection != NULL || now - at->gone_ms < (int64_t)s->config.grace_ms) return;
-    }
-    uint32_t connected = table_connected(t);
-    if (connected == 0) return;
-    change_host(s, t, lr_seat_first(connected));
-}
-
-int64_t seats_host_due(const server *s, const table *t) {
-    if (!table_is_person(t, t->host) || t->seats[t->host].connection != NULL) return INT64_MAX;
-    int64_t due = t->seats[t->host].gone_ms + (int64_t)s->config.grace_ms;
-    return table_connected(t) != 0 && due > (int64_t)s->time.now_ms ? due : INT64_MAX;
+    if (table_is_person(t, t->host) && absent_now(s, t, t->host) != ABSENT_PASSED) return;
+    uint32_t present = absent_seats(s, t, ABSENT_NOT);
+    if (present != 0) change_host(s, t, lr_seat_first(present));
 }
 
 /* ---- before the start ---- */
@@ -438,9 +465,15 @@ verdict seats_bot(server *s, table *t, int seat_number, int64_t id, int target, 
     if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
     if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
     const seat_state *at = &t->seats[target];
-    bool absent = at->connection == NULL || at->standin;
-    if (table_is_person(t, target) && (t->stage == STAGE_OPEN || !absent)) return REFUSE_SEAT_TAKEN;
+    bool person = table_is_person(t, target);
+    absence how = absent_now(s, t, target);
+    if (person && (t->stage == STAGE_OPEN || how == ABSENT_NOT)) return REFUSE_SEAT_TAKEN;
+    if (person && how == ABSENT_COUNTING) return REFUSE_NOT_YET;
     sitter who = { .kind = SITTER_BOT, .colour = at->who.colour };
+    if (person || table_has_owner(t, target)) { /* the seat stays the person's */
+        who = at->who;
+        who.kind = SITTER_BOT;
+    }
     if (who.colour < 0) who.colour = (int8_t)free_colour(t, target);
     snprintf(who.bot, sizeof who.bot, "%s", level[0] != 0 ? level : "steady");
     memcpy(who.entropy, at->who.entropy, sizeof who.entropy); /* it is in the dice already */
@@ -451,7 +484,7 @@ verdict seats_bot(server *s, table *t, int seat_number, int64_t id, int target, 
     }
     bool leaves = at->connection != NULL && at->connection->leaving;
     bots_back(s, t, target);
-    if (!leaves) seats_leaving(at->connection, WHY_KICKED, &at->who);
+    if (!leaves) seats_leaving(at->connection, WHY_BOT, &at->who);
     seats_change(s, t, seat_number, id, target, &who);
     return YES;
 }
@@ -511,6 +544,10 @@ verdict seats_rematch(server *s, table *t) {
     for (int i = 0; i < t->seat_count; i++) {
         seats[i] = t->seats[i].who;
         seats[i].ready = false;
+        if (table_has_owner(t, i)) { /* the bot played that game, and no other */
+            seats[i].kind = SITTER_PERSON;
+            seats[i].bot[0] = 0;
+        }
         seats[i].last_id = t->seats[i].last_id; /* a repetition is not for the new table */
         seats[i].entropy[0] = 0; /* chosen before the new seed: it would prove nothing */
     }
@@ -524,7 +561,7 @@ verdict seats_rematch(server *s, table *t) {
     entry e = { .kind = ENTRY_NEXT, .seat = -1, .next = next->number };
     entry_add(s, t, &e);
     play_begin(s, next, -1, 0);
-    for (int i = 0; i < next->seat_count; i++) next->seats[i].gone_ms = (int64_t)s->time.now_ms;
+    absent_anew(s, next);
     return YES;
 }
 
@@ -542,9 +579,13 @@ void seats_follow(server *s, table *t) {
     for (int i = 0; i < t->seat_count; i++) {
         connection *c = t->seats[i].connection;
         const sitter *was = &t->seats[i].who, *is = &next->seats[i].who;
-        /* Who was away when it began comes later, and may find a bot in the seat by then. */
-        if (c == NULL || !table_is_person(next, i)) continue;
+        if (c == NULL || (!table_is_person(next, i) && !table_has_owner(next, i))) continue;
         if (sodium_memcmp(was->token, is->token, HASH_BYTES) != 0) continue;
+        if (table_has_owner(next, i)) { /* who was away when it began finds a bot in the seat */
+            if (next->pending > 0 || next->stage == STAGE_OVER) continue;
+            give_back(s, next, i);
+            batch_send(s, NULL);
+        }
         send_gone(s, c, t->name, WHY_REMATCH, next->name);
         if (next->seats[i].answer_count == 0) carry_answers(&next->seats[i], &t->seats[i]);
         attach(s, c, next, i);

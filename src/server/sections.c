@@ -10,7 +10,7 @@ const char *const section_names[OWN_SECTIONS] = {
     [OWN_UNDO] = "undo",         [OWN_COUNTS] = "counts",
 };
 
-static part_seat describe_seat(const table *t, int i) {
+static part_seat describe_seat(const server *s, const table *t, int i) {
     const seat_state *at = &t->seats[i];
     part_seat part = part_seat_new();
     part.seat = i;
@@ -23,29 +23,32 @@ static part_seat describe_seat(const table *t, int i) {
     part.standin = at->standin;
     part.away = at->away;
     part.muted = at->who.muted;
+    part.until = absent_until_wall(s, t, i);
+    if (t->stage == STAGE_RUNNING && table_has_owner(t, i)) part.owner = at->who.name;
     return part;
 }
 
-static void write_seats(const table *t, json_writer *w) {
+static void write_seats(const server *s, const table *t, json_writer *w) {
     jw_array(w);
     for (int i = 0; i < t->seat_count; i++) {
-        part_seat part = describe_seat(t, i);
+        part_seat part = describe_seat(s, t, i);
         part_seat_write(w, &part);
     }
     jw_array_end(w);
 }
 
 /* Texts are named by where they stand, so their bytes count and not their places. */
-uint64_t sections_seats_key(const table *t) {
+uint64_t sections_seats_key(const server *s, const table *t) {
     uint64_t key = t->seat_count;
     for (int i = 0; i < t->seat_count; i++) {
         const sitter *who = &t->seats[i].who;
-        part_seat part = describe_seat(t, i);
+        part_seat part = describe_seat(s, t, i);
         key = hash_bytes(&key, sizeof key) ^ hash_bytes(who->name, strlen(who->name)) * 3 ^
               hash_bytes(who->bot, strlen(who->bot)) * 5;
-        const int64_t facts[] = { part.kind,      part.colour,       part.ready,
-                                  part.connected, part.standin,      part.away,
-                                  part.muted,     part.name != NULL, part.level != NULL };
+        const int64_t facts[] = { part.kind,          part.colour,       part.ready,
+                                  part.connected,     part.standin,      part.away,
+                                  part.muted,         part.name != NULL, part.level != NULL,
+                                  part.owner != NULL, part.until };
         key ^= hash_bytes(facts, sizeof facts) * 7;
     }
     return key | 1;
@@ -73,14 +76,15 @@ static void write_clock(server *s, const table *t, json_writer *w) {
     part_clock_write(w, &part);
 }
 
-static void write_votes(const table *t, json_writer *w) {
+static void write_votes(const server *s, const table *t, json_writer *w) {
     jw_array(w);
     for (int32_t motion = MOTION_PAUSE; motion <= MOTION_REMATCH; motion++) {
         if (t->votes[motion] == 0) continue;
         part_vote part = part_vote_new();
         part.motion = motion;
         part.agreed = t->votes[motion];
-        part.needed = talk_needed(t, (word_motion)motion);
+        part.needed = talk_needed(s, t, (word_motion)motion);
+        part.abstain = talk_abstain(s, t, (word_motion)motion);
         part_vote_write(w, &part);
     }
     jw_array_end(w);
@@ -106,10 +110,10 @@ void sections_own(server *s, const table *t, int seat_number, int section, json_
         else
             jw_null(w);
         break;
-    case OWN_SEATS: write_seats(t, w); break;
+    case OWN_SEATS: write_seats(s, t, w); break;
     case OWN_WATCHERS: jw_uint(w, t->watcher_count); break;
     case OWN_CLOCK: write_clock(s, t, w); break;
-    case OWN_VOTES: write_votes(t, w); break;
+    case OWN_VOTES: write_votes(s, t, w); break;
     case OWN_UNDO: write_undo(t, seat_number, w); break;
     default: t->shared->family->counts(&t->shared->game, t->counts, w); break;
     }

@@ -63,6 +63,17 @@ void send_ok(server *s, connection *c, const ticket *answer, const table *t) {
     send_frame(s, c, &w);
 }
 
+void send_seat(server *s, connection *c, int64_t id) {
+    tell_ok ok = tell_ok_new();
+    ok.id = id;
+    ok.table = c->table->name;
+    if (c->seat >= 0) ok.seat = c->seat;
+    ok.last = c->seat >= 0 ? c->table->seats[c->seat].last_id : -1;
+    json_writer w = send_start(s);
+    tell_ok_write(&w, &ok);
+    send_frame(s, c, &w);
+}
+
 void send_gone(server *s, connection *c, const char *name, word_why why, const char *next) {
     tell_gone gone = tell_gone_new();
     gone.table = name;

@@ -132,9 +132,9 @@ static void schedule(server *s, table *t) {
     int64_t due = INT64_MAX, other = 0;
     if (t->health == HEALTHY && t->pending == 0) {
         due = expires(s, t);
-        if ((other = clock_due(s, t)) < due) due = other;
+        if ((other = clock_due(t)) < due) due = other;
         if ((other = bots_due(s, t)) < due) due = other;
-        if ((other = seats_host_due(s, t)) < due) due = other;
+        if ((other = absent_due(s, t)) < due) due = other;
         if (due < t->retry_ms) due = t->retry_ms;
     } else if (t->health == FAILING && t->pending == 0) {
         due = restart_due(t);
@@ -282,6 +282,11 @@ static void answer_stored(server *s, const ticket *of) {
         if (t->seats[of->seat].connection != NULL) c = t->seats[of->seat].connection;
     }
     if (c == NULL) return;
+    if (of->sat) {
+        if (c->sat_id == of->id) send_seat(s, c, of->id);
+        c->sat_id = 0;
+        return;
+    }
     if (of->with_token || of->created) c->join_waits = false;
     send_ok(s, c, &told, t);
 }

@@ -36,7 +36,7 @@ typedef struct server_config {
     uint32_t message_bytes_max;   /* of one message from a client, at most MESSAGE_BYTES_MAX */
     uint32_t messages_per_second; /* of one connection, with a burst of five seconds' worth */
     uint32_t tables_per_minute;   /* created by one address */
-    uint32_t grace_ms;            /* from a lost connection to the stand-in */
+    uint32_t grace_ms;            /* how long an absent person is waited for; by days: a turn */
     uint32_t idle_ms;             /* a connection that says nothing is closed */
     uint32_t lobby_ms,
         finished_ms;          /* how long a table without a game, or after it, is kept in memory */

@@ -98,9 +98,9 @@ typedef struct sitter {
     uint8_t kind;  /* word_sitter */
     int8_t colour; /* word_colour, or MESSAGE_NO_WORD */
     bool ready, muted;
-    char name[MESSAGE_NAME_MAX + 1];
+    char name[MESSAGE_NAME_MAX + 1]; /* of the person; of a bot: of the seat's owner, or empty */
     char bot[MESSAGE_LEVEL_MAX + 1];
-    unsigned char token[HASH_BYTES]; /* keyed hash; all zero: none */
+    unsigned char token[HASH_BYTES]; /* keyed hash, of the person or owner; all zero: none */
     char entropy[FAIR_ENTROPY_HEX_MAX];
     int64_t last_id; /* in an entry: how far the person's messages have counted at another seat */
 } sitter;
@@ -121,7 +121,7 @@ typedef struct seat_state {
     unsigned char old_token[HASH_BYTES];
     /* Of this process. */
     connection *connection;
-    int64_t gone_ms; /* when the connection was lost */
+    int64_t gone_ms; /* since when the person is absent (absent.c), while that is so */
     bool away, standin, timed_out, watched_clock;
     uint8_t timer;             /* wire_clock, while watched_clock */
     int64_t used_ms, since_ms; /* of the timer: before the last start, and when that was */
@@ -173,7 +173,8 @@ struct table {
     uint8_t result; /* word_result, when over */
     int8_t host;
     uint8_t seat_count;
-    uint8_t votes[4]; /* by motion: the seats that have agreed */
+    uint8_t votes[4];  /* by motion: the seats that have agreed */
+    uint8_t paused_by; /* the seats that had agreed to the pause */
     bool started;
     bool paused; /* by a vote */
     bool closed; /* over without a game, or no longer wanted */
@@ -205,6 +206,7 @@ struct table {
     uint64_t watcher_hash[VIEWS][SECTIONS_MAX];
     uint64_t seats_key, seats_hash; /* of what the section `seats` was made of, and of its text */
     bool dirty, over_untold;
+    bool seats_untold;    /* who sits where has changed, and that is not told yet */
     bool load_failed;     /* an entry would not replay */
     int64_t reload_ms;    /* FAILING: when it is read again, after a fault of reading */
     int64_t over_wall_ms; /* when the game ended */
@@ -248,6 +250,7 @@ struct connection {
     int64_t heard_ms, filled_ms, allowance; /* thousandths of messages */
     uint32_t unread, refused;               /* messages in a row: made no sense, came too fast */
     int64_t joined_id;                      /* of the create or join that gave the seat */
+    int64_t sat_id; /* of the sit or resume that takes the seat back from a bot; 0: stored */
     uint32_t joined_seq;
     char token[TOKEN_TEXT_MAX];              /* told by it, in case it is repeated */
     unsigned char leaving_token[HASH_BYTES]; /* of the seat that it is about to lose */
@@ -271,6 +274,7 @@ typedef struct ticket {
     int64_t id;
     int8_t seat; /* whose answers to fill, of tables[0] */
     bool with_token, created;
+    bool sat; /* the seat is taken back from a bot */
     uint32_t seq;
     char token[TOKEN_TEXT_MAX];
 } ticket;

@@ -80,6 +80,8 @@ void table_reset(server *s, table *t) {
     t->closed = t->paused = t->over_untold = false;
     t->next_number = 0;
     memset(t->votes, 0, sizeof t->votes);
+    t->paused_by = 0;
+    t->seats_untold = false;
     for (int i = 0; i < LR_SEATS_MAX; i++) {
         seat_state *at = &t->seats[i];
         at->who = (sitter){ .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
@@ -161,6 +163,14 @@ bool table_name(server *s, table *t, const char *name) {
 
 bool table_is_person(const table *t, int at) {
     return at >= 0 && at < t->seat_count && t->seats[at].who.kind == SITTER_PERSON;
+}
+
+bool table_has_owner(const table *t, int at) {
+    static const unsigned char none[HASH_BYTES];
+    if (at < 0 || at >= t->seat_count) return false;
+    const sitter *who = &t->seats[at].who;
+    bool bot = who->kind == SITTER_BOT || who->kind == SITTER_ENGINE;
+    return bot && memcmp(who->token, none, HASH_BYTES) != 0;
 }
 
 uint32_t table_people(const table *t) {

@@ -1,8 +1,12 @@
 /* talk.c - what people say and decide together: chat, and votes to pause, to end, to play again.
  *
- * A vote passes when all who are asked agree: the people at the table, and of them only those who
- * are connected, since the absent could hold up the others for ever. With nobody connected nothing
- * passes.
+ * A vote passes when all people at the table have agreed. Whoever is absent is waited for until the
+ * countdown has passed (absent.c); from then on a missing vote is an abstention, since the absent
+ * could hold up the others for ever. A vote given before counts on. With nobody there nothing
+ * passes; and since everybody who is there must agree, no vote passes by abstentions alone.
+ *
+ * A pause holds for those who agreed to it. Somebody who was absent then did not, and ends the pause
+ * alone: so nobody can stop the game while the others are away and then refuse to go on.
  */
 #include "parts.h"
 
@@ -28,9 +32,12 @@ verdict talk_mute(server *s, table *t, int seat, int64_t id, int target, bool on
     return YES;
 }
 
-uint32_t talk_needed(const table *t, word_motion motion) {
-    (void)motion; /* all motions are alike in this */
-    return table_connected(t);
+uint32_t talk_abstain(const server *s, const table *t, word_motion motion) {
+    return absent_seats(s, t, ABSENT_PASSED) & ~(uint32_t)t->votes[motion];
+}
+
+uint32_t talk_needed(const server *s, const table *t, word_motion motion) {
+    return table_people(t) & ~talk_abstain(s, t, motion);
 }
 
 static verdict may_vote(const table *t, word_motion motion) {
@@ -40,23 +47,25 @@ static verdict may_vote(const table *t, word_motion motion) {
     return YES;
 }
 
-static bool passed(const table *t, word_motion motion) {
-    uint32_t needed = talk_needed(t, motion);
-    return needed != 0 && t->votes[motion] != 0 && (t->votes[motion] & needed) == needed;
+static bool passed(const server *s, const table *t, word_motion motion) {
+    uint32_t present = absent_seats(s, t, ABSENT_NOT), agreed = t->votes[motion];
+    uint32_t needed = talk_needed(s, t, motion);
+    if (motion == MOTION_GO_ON && (agreed & present & ~(uint32_t)t->paused_by) != 0) return true;
+    return present != 0 && (agreed & needed) == needed;
 }
 
 void talk_count(server *s, table *t) {
-    if (t->stage == STAGE_RUNNING && passed(t, MOTION_RESIGN)) {
+    if (t->stage == STAGE_RUNNING && passed(s, t, MOTION_RESIGN)) {
         play_over(s, t, RESULT_AGREED);
         clock_update(s, t);
         return;
     }
     if (t->stage == STAGE_OVER) {
-        if (t->next_number == 0 && passed(t, MOTION_REMATCH)) seats_rematch(s, t);
+        if (t->next_number == 0 && passed(s, t, MOTION_REMATCH)) seats_rematch(s, t);
         return;
     }
-    bool pause = !t->paused && passed(t, MOTION_PAUSE);
-    bool go_on = t->paused && passed(t, MOTION_GO_ON);
+    bool pause = !t->paused && passed(s, t, MOTION_PAUSE);
+    bool go_on = t->paused && passed(s, t, MOTION_GO_ON);
     if (t->stage != STAGE_RUNNING || !(pause || go_on)) return;
     entry e = { .kind = ENTRY_PAUSE, .seat = -1, .on = pause };
     entry_add(s, t, &e);

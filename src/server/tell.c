@@ -62,7 +62,7 @@ static void own_write(server *s, const table *t, int seat, int section) {
 static void write_own(server *s, table *t, const receiver *to, int section, json_writer *w) {
     own_sections *own = &s->own;
     if (section == OWN_SEATS) {
-        if (own->seats_key == 0) own->seats_key = sections_seats_key(t);
+        if (own->seats_key == 0) own->seats_key = sections_seats_key(s, t);
         bool same = own->seats_key == t->seats_key && to->hash[section] == t->seats_hash;
         if (same && !to->whole) return;
     }

@@ -622,7 +622,7 @@ static void sections_and_lists(void **state) {
     assert_written(
         &w, "{\"type\":\"events\",\"table\":\"t\",\"from\":3,\"seq\":4,\"events\":[{\"kind\":"
             "\"chat\",\"name\":\"Mo\",\"text\":\"Hi\",\"at\":5}],\"changed\":{\"host\":0,"
-            "\"votes\":[{\"motion\":\"pause\",\"agreed\":[2],\"needed\":[0,2]}],"
+            "\"votes\":[{\"motion\":\"pause\",\"agreed\":[2],\"needed\":[0,2],\"abstain\":[]}],"
             "\"prompt\":\"roll\"}}");
     /* A list that has become empty is told; one that is not there is not. */
     w = start();

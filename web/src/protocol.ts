@@ -81,7 +81,7 @@ export type ColourWord = "red" | "blue" | "orange" | "white" | "green" | "brown"
 export type StageWord = "open" | "running" | "over";
 export type MotionWord = "pause" | "go_on" | "resign" | "rematch";
 export type ResultWord = "won" | "drawn" | "agreed" | "abandoned";
-export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "damaged";
+export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "damaged" | "bot";
 
 /** Why the server itself says no. */
 export type ServerRefusal =
@@ -132,6 +132,7 @@ export type ServerRefusal =
   | "NO_HINT_NOW"
   | "NO_OFFERS"
   | "BAD_OFFER"
+  | "NOT_YET"
   | "MUTED"
   | "STORAGE"
   | "BUSY"
@@ -367,7 +368,7 @@ export interface Limits {
   title_bytes: number;
   /** Bytes of a line of chat. */
   chat_bytes: number;
-  /** From a lost connection to the stand-in, in milliseconds. */
+  /** How long the countdown of an absent person lasts, in milliseconds; in a game by days it lasts as long as a turn. */
   grace_ms: number;
   /** A connection that says nothing for so long is closed; ping earlier. */
   idle_ms: number;
@@ -401,6 +402,10 @@ export interface Seat {
   away: boolean;
   /** The host has switched off the seat's chat. */
   muted: boolean;
+  /** When the countdown of an absent person ends: milliseconds since 1970 by the server's clock; not there when nobody is counted down. */
+  until?: number;
+  /** The name of the person to whom the bot's seat goes back when the person returns. */
+  owner?: string;
 }
 
 /** The clock of a seat that the game waits for. */
@@ -433,6 +438,8 @@ export interface Vote {
   agreed: number[];
   /** The seats that must agree. */
   needed: number[];
+  /** The seats of absent people who are no longer waited for. */
+  abstain: number[];
 }
 
 /** What the receiver could take back now. */
@@ -745,7 +752,7 @@ export interface SayKick {
   seat: number;
 }
 
-/** The host gives a seat to a bot: a free one, or in a game that of a person who is away. */
+/** The host gives a seat to a bot: a free one, or in a game that of an absent person whose countdown has ended. In a game the seat goes back to its person when the token comes. */
 export interface SayBot {
   type: "bot";
   /** Grows with every message; the answer carries it. */
@@ -831,7 +838,7 @@ export interface SayMute {
   on: boolean;
 }
 
-/** Agrees to another game with the same seats; it begins when all people have. */
+/** Agrees to another game with the same seats; it begins when all people have, but for the absent who are no longer waited for. */
 export interface SayRematch {
   type: "rematch";
   /** Grows with every message; the answer carries it. */
@@ -840,7 +847,7 @@ export interface SayRematch {
   on?: boolean;
 }
 
-/** Agrees to end the game as it stands; it ends when all people have. */
+/** Agrees to end the game as it stands; it ends when all people have, but for the absent who are no longer waited for. */
 export interface SayResign {
   type: "resign";
   /** Grows with every message; the answer carries it. */
@@ -858,7 +865,7 @@ export interface SayAway {
   on: boolean;
 }
 
-/** Agrees to stop the clocks, or to let them run on; it happens when all people have. */
+/** Agrees to stop the clocks, or to let them run on; it happens when all people have, but for the absent who are no longer waited for. A person who did not agree to the pause ends it alone. */
 export interface SayPause {
   type: "pause";
   /** Grows with every message; the answer carries it. */
