@@ -78,7 +78,7 @@ static store *open_or_tell(const db_flags *flags, const store_options *o, store_
 /* ---- check ---- */
 
 typedef struct census {
-    uint64_t tables[STORE_SET_ASIDE + 1], entries;
+    uint64_t tables[STORE_STAGE_COUNT], entries;
 } census;
 
 static bool count_table(void *context, const store_table *t) {
@@ -88,9 +88,9 @@ static bool count_table(void *context, const store_table *t) {
     return true;
 }
 
-static const char *const stage_names[STORE_SET_ASIDE + 1] = {
+static const char *const stage_names[STORE_STAGE_COUNT] = {
     [STORE_OPEN] = "open",     [STORE_RUNNING] = "running",     [STORE_FINISHED] = "finished",
-    [STORE_CLOSED] = "closed", [STORE_SET_ASIDE] = "set_aside",
+    [STORE_CLOSED] = "closed", [STORE_SET_ASIDE] = "set_aside", [STORE_ARCHIVED] = "archived",
 };
 
 typedef struct fault_teller {
@@ -125,7 +125,7 @@ static void check_as_json(const db_flags *flags, store *s, const census *c, stor
     jw_key(&w, "file"), jw_string(&w, flags->path);
     jw_key(&w, "tables");
     jw_object(&w);
-    for (int i = 0; i <= STORE_SET_ASIDE; i++)
+    for (int i = 0; i < STORE_STAGE_COUNT; i++)
         jw_key(&w, stage_names[i]), jw_uint(&w, c->tables[i]);
     jw_object_end(&w);
     jw_key(&w, "entries"), jw_uint(&w, c->entries);
@@ -151,9 +151,9 @@ static int check(const db_flags *flags) {
         fault_teller teller = { .flags = flags };
         status = store_check(s, tell_fault, &teller);
         printf("%s: %" PRIu64 " entries; tables:", flags->path, c.entries);
-        for (int i = 0; i <= STORE_SET_ASIDE; i++)
+        for (int i = 0; i < STORE_STAGE_COUNT; i++)
             printf(" %" PRIu64 " %s%s", c.tables[i], stage_names[i],
-                   i < STORE_SET_ASIDE ? "," : "");
+                   i + 1 < STORE_STAGE_COUNT ? "," : "");
         printf("\n%s\n", status == STORE_OK ? "sound" : store_error(s));
     }
     store_close(s);

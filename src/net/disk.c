@@ -58,13 +58,17 @@ static void enqueue(disk *d, job *j) {
     pthread_mutex_unlock(&d->lock);
 }
 
+static size_t change_size(const store_change *c) {
+    return (c->record ? c->record_length + 1 : 0) + (c->name ? strlen(c->name) + 1 : 0) +
+           (c->listing ? strlen(c->listing) + 1 : 0);
+}
+
 static size_t texts_size(const store_entry *entries, uint32_t entry_count,
                          const store_change *changes, uint32_t change_count) {
     size_t size = 0;
     for (uint32_t k = 0; k < entry_count; k++)
         size += strlen(entries[k].kind) + 1 + entries[k].length + 1;
-    for (uint32_t k = 0; k < change_count; k++)
-        if (changes[k].record) size += changes[k].record_length + 1;
+    for (uint32_t k = 0; k < change_count; k++) size += change_size(&changes[k]);
     return size;
 }
 
@@ -101,6 +105,8 @@ bool disk_append(disk *d, uint64_t ticket, const store_entry *entries, uint32_t 
         store_change *c = &j->changes[k];
         *c = changes[k];
         if (c->record) c->record = keep(&at, changes[k].record, changes[k].record_length);
+        if (c->name) c->name = keep(&at, changes[k].name, strlen(changes[k].name));
+        if (c->listing) c->listing = keep(&at, changes[k].listing, strlen(changes[k].listing));
     }
     enqueue(d, j);
     return true;

@@ -314,6 +314,8 @@ static bool open_store(edge *e) {
     if (!files_folder(data) || !files_secret(data, e->admin_secret)) return false;
     snprintf(path, sizeof path, "%s/%s", data, STORE_FILE);
     e->store = store_open(path, &status, why);
+    if (e->store && store_notice(e->store)[0])
+        log_text(SERVER_INFO, "store", "%s", store_notice(e->store));
     if (e->store && server_secret(e)) return true;
     log_text(SERVER_ERROR, "store", "%s: %s", path, e->store ? store_error(e->store) : why);
     return false;

@@ -3,8 +3,9 @@
  * SQLite finds rows by walking down from the root of a tree; where a page on the way is gone, all
  * below it is out of reach, though it may be sound. Here the file is taken page by page, in any
  * order. A page that looks like part of a tree is searched for rows, and a row is believed if its
- * sum is right: it covers every column, so nothing else can pass for one. (Rows of `game` have no
- * sum; a table's stage is taken from them only if its entries have no gap.)
+ * sum is right: it covers every column, so nothing else can pass for one. An entry's sum continues
+ * that of the entry before it, so it is believed once both are found. (Rows of
+ * `game` had no sum in format 1. A table's stage is taken from its row only if its entries have no gap.)
  *
  *     database   page 1 | page 2 | ...               the first page begins with 100 bytes of header
  *     page       type | cells' places ... free ... cells
@@ -29,7 +30,7 @@
 enum {
     LOG_HEADER = 32,
     FRAME_HEADER = 24,
-    COLUMNS_MAX = 8,
+    COLUMNS_MAX = 10,
     PAYLOAD_MAX = 64 << 20,
     TYPE_INDEX_INNER = 2,
     TYPE_INDEX_LEAF = 10,
@@ -45,17 +46,23 @@ typedef struct image {
 
 typedef struct kept_entry {
     store_entry entry; /* the text stands behind the struct */
+    uint64_t sum;
     char kind[STORE_KIND_MAX];
 } kept_entry;
 typedef kept_entry *entry_pointer;
 
 typedef struct kept_table {
     uint64_t table;
-    bool stage_known;
-    store_stage stage;
-    char *record;
+    bool row_known;
+    store_table row;
+    char *listing, *record;
     size_t record_length;
 } kept_table;
+
+typedef struct kept_name {
+    char name[STORE_NAME_MAX];
+    uint64_t table;
+} kept_name;
 
 typedef struct salvage {
     image file, log;
@@ -66,6 +73,8 @@ typedef struct salvage {
     size_t entry_count, entry_room;
     kept_table *tables;
     size_t table_count, table_room;
+    kept_name *names; /* each once, with the newest table that has it */
+    size_t name_count, name_room;
     uint8_t *payload;
     store *to;
     store_salvaged found;
@@ -299,7 +308,7 @@ static void *grow(salvage *v, void *list, size_t count, size_t *room, size_t ite
     return bigger;
 }
 
-static void keep_entry(salvage *v, const store_entry *e) {
+static void keep_entry(salvage *v, const store_entry *e, uint64_t sum) {
     entry_pointer *list = grow(v, v->entries, v->entry_count, &v->entry_room,
                                sizeof(entry_pointer));
     if (list == NULL) return;
@@ -312,27 +321,41 @@ static void keep_entry(salvage *v, const store_entry *e) {
     char *text = (char *)(kept + 1);
     memcpy(text, e->text, e->length);
     kept->entry = *e;
+    kept->sum = sum;
     snprintf(kept->kind, sizeof kept->kind, "%s", e->kind);
     kept->entry.kind = kept->kind;
     kept->entry.text = text;
     v->entries[v->entry_count++] = kept;
 }
 
+static char *keep_bytes(salvage *v, const void *bytes, size_t length) {
+    char *copy = malloc(length + 1);
+    v->no_memory |= copy == NULL;
+    if (copy == NULL) return NULL;
+    memcpy(copy, bytes, length);
+    copy[length] = 0;
+    return copy;
+}
+
 static void keep_table(salvage *v, const kept_table *t) {
     kept_table *list = grow(v, v->tables, v->table_count, &v->table_room, sizeof *list);
     if (list == NULL) return;
     v->tables = list;
-    v->tables[v->table_count] = *t;
-    if (t->record != NULL) {
-        char *copy = malloc(t->record_length + 1);
-        if (copy == NULL) {
-            v->no_memory = true;
-            return;
-        }
-        memcpy(copy, t->record, t->record_length);
-        v->tables[v->table_count].record = copy;
-    }
-    v->table_count++;
+    kept_table *kept = &v->tables[v->table_count++];
+    *kept = *t;
+    if (t->record != NULL) kept->record = keep_bytes(v, t->record, t->record_length);
+    if (t->row.listing != NULL)
+        kept->listing = keep_bytes(v, t->row.listing, strlen(t->row.listing));
+}
+
+static void keep_name(salvage *v, const char *name, uint64_t table) {
+    if (name[0] == 0) return;
+    kept_name *list = grow(v, v->names, v->name_count, &v->name_room, sizeof *list);
+    if (list == NULL) return;
+    v->names = list;
+    kept_name *kept = &v->names[v->name_count++];
+    *kept = (kept_name){ .table = table };
+    snprintf(kept->name, sizeof kept->name, "%s", name);
 }
 
 static void try_entry(salvage *v, const column c[]) {
@@ -348,7 +371,8 @@ static void try_entry(salvage *v, const column c[]) {
                             .kind = kind,
                             .text = (const char *)c[4].bytes,
                             .length = c[4].length };
-    if (store_entry_sum(&e) == (uint64_t)c[5].number) keep_entry(v, &e);
+    if (c[2].kind == COLUMN_NUMBER && c[5].kind == COLUMN_NUMBER)
+        keep_entry(v, &e, (uint64_t)c[5].number);
 }
 
 static void try_value(salvage *v, const column c[]) {
@@ -361,25 +385,65 @@ static void try_value(salvage *v, const column c[]) {
     v->found.values += store_put(v->to, name, c[1].bytes, c[1].length) == STORE_OK;
 }
 
-/* A row of `record` or of `game`: their key is the row's number. */
-static void try_row(salvage *v, uint64_t number, const column c[]) {
-    kept_table t = { .table = number };
-    if (number == 0 || number > INT64_MAX || c[0].kind != COLUMN_NULL) return;
-    if (c[1].kind == COLUMN_BYTES) {
-        if (store_record_sum(number, c[1].bytes, c[1].length) != (uint64_t)c[2].number) return;
-        union {
-            const uint8_t *in;
-            char *out;
-        } text = { .in = c[1].bytes };
-        t.record = text.out; /* copied by keep_table() */
-        t.record_length = c[1].length;
-        v->found.records++;
+/* A row of `record`: its key is the row's number. */
+static void try_record(salvage *v, uint64_t number, const column c[]) {
+    if (store_record_sum(number, c[1].bytes, c[1].length) != (uint64_t)c[2].number) return;
+    union {
+        const uint8_t *in;
+        char *out;
+    } text = { .in = c[1].bytes };
+    const kept_table t = { .table = number,
+                           .record = text.out, /* copied by keep_table() */
+                           .record_length = c[1].length };
+    v->found.records++;
+    keep_table(v, &t);
+}
+
+static bool copy_column(const column *c, char *out, size_t size) {
+    out[0] = 0;
+    if (c->kind == COLUMN_NULL) return true;
+    if (c->kind != COLUMN_BYTES || c->length >= size || memchr(c->bytes, 0, c->length) != NULL)
+        return false;
+    memcpy(out, c->bytes, c->length);
+    out[c->length] = 0;
+    return true;
+}
+
+/* A row of `game`, of format 1 with three columns, else with nine. */
+static void try_game(salvage *v, uint64_t number, const column c[], int count) {
+    char listing[STORE_LISTING_MAX];
+    if (c[1].kind != COLUMN_NUMBER || c[1].number < 0 || c[1].number >= STORE_STAGE_COUNT) return;
+    kept_table t = { .table = number,
+                     .row_known = true,
+                     .row = { .table = number,
+                              .stage = (store_stage)c[1].number,
+                              .created_ms = c[2].number,
+                              .rules = 1,
+                              .wake_ms = STORE_NEVER } };
+    if (count == 3) {
+        bool unfinished = t.row.stage == STORE_OPEN || t.row.stage == STORE_RUNNING;
+        if (unfinished) t.row.wake_ms = 0; /* as upgrade.c says */
     } else {
-        if (c[1].number < 0 || c[1].number > STORE_SET_ASIDE) return;
-        t.stage_known = true;
-        t.stage = (store_stage)c[1].number;
+        if (c[4].kind != COLUMN_NUMBER || c[5].kind == COLUMN_BYTES || c[6].kind == COLUMN_BYTES ||
+            !copy_column(&c[3], t.row.name, sizeof t.row.name) ||
+            !copy_column(&c[7], listing, sizeof listing))
+            return;
+        t.row.rules = (uint32_t)c[4].number;
+        t.row.maker = (uint64_t)c[5].number;
+        if (c[6].kind == COLUMN_NUMBER) t.row.wake_ms = c[6].number;
+        if (listing[0] != 0) t.row.listing = listing; /* copied by keep_table() */
+        if (store_row_sum(&t.row) != (uint64_t)c[8].number) return;
     }
     keep_table(v, &t);
+    keep_name(v, t.row.name, number);
+}
+
+static void try_row(salvage *v, uint64_t number, const column c[], int count) {
+    if (!store_is_number(number) || c[0].kind != COLUMN_NULL) return;
+    if (count == 3 && c[1].kind == COLUMN_BYTES)
+        try_record(v, number, c);
+    else
+        try_game(v, number, c, count);
 }
 
 /* ---- pages ---- */
@@ -428,8 +492,8 @@ static void search_cell(salvage *v, const uint8_t *at, size_t size, bool index) 
     int count = read_columns(v->payload, (size_t)length, c);
     if (!index && count == 6)
         try_entry(v, c);
-    else if (!index && count == 3)
-        try_row(v, number, c);
+    else if (!index && (count == 3 || count == 9))
+        try_row(v, number, c, count);
     else if (index && count == 3)
         try_value(v, c);
 }
@@ -459,6 +523,37 @@ static int by_place(const void *a, const void *b) {
     return (x->seq > y->seq) - (x->seq < y->seq);
 }
 
+/* True if the entry's sum stands alone, or continues that of an entry found for the place before. */
+static bool is_believed(const salvage *v, size_t at) {
+    const kept_entry *e = v->entries[at];
+    store_chain chain = { .sum = 0 };
+    if (store_chain_add(&chain, &e->entry, e->sum)) return true;
+    for (size_t i = at; i-- > 0 && v->entries[i]->entry.table == e->entry.table;) {
+        uint32_t seq = v->entries[i]->entry.seq;
+        if (seq == e->entry.seq) continue;
+        if (seq + 1 != e->entry.seq) break;
+        chain = (store_chain){ .sum = v->entries[i]->sum };
+        if (store_chain_add(&chain, &e->entry, e->sum)) return true;
+    }
+    return false;
+}
+
+/* Rubbish may look like an entry but for its sum. */
+static void drop_rubbish(salvage *v) {
+    size_t kept = 0;
+    bool *believed = calloc(v->entry_count + 1, sizeof *believed);
+    v->no_memory |= believed == NULL;
+    for (size_t i = 0; believed != NULL && i < v->entry_count; i++) believed[i] = is_believed(v, i);
+    for (size_t i = 0; believed != NULL && i < v->entry_count; i++) {
+        if (believed[i])
+            v->entries[kept++] = v->entries[i];
+        else
+            free(v->entries[i]);
+    }
+    if (believed != NULL) v->entry_count = kept;
+    free(believed);
+}
+
 /* Rows of one table side by side, a record last. */
 static int by_table(const void *a, const void *b) {
     const kept_table *x = a, *y = b;
@@ -466,13 +561,62 @@ static int by_table(const void *a, const void *b) {
     return (x->record != NULL) - (y->record != NULL);
 }
 
+/* ---- names ---- */
+
+/* Side by side if equal, the newest table first. */
+static int by_name(const void *a, const void *b) {
+    const kept_name *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    if (order != 0) return order;
+    return (x->table < y->table) - (x->table > y->table);
+}
+
+static int by_owner(const void *a, const void *b) {
+    const kept_name *x = a, *y = b;
+    return (x->table > y->table) - (x->table < y->table);
+}
+
+/* Names that rows have lost stand in the entries that made the tables. A name is the newest table's
+ * that has it, and a table has one. */
+static void settle_names(salvage *v) {
+    size_t kept = 0;
+    char name[STORE_NAME_MAX];
+    for (size_t i = 0; i < v->entry_count; i++) {
+        const store_entry *e = &v->entries[i]->entry;
+        if (e->seq < 2 && store_created_name(e, name)) keep_name(v, name, e->table);
+    }
+    if (v->name_count > 0) qsort(v->names, v->name_count, sizeof v->names[0], by_name);
+    for (size_t i = 0; i < v->name_count; i++)
+        if (kept == 0 || strcmp(v->names[kept - 1].name, v->names[i].name) != 0)
+            v->names[kept++] = v->names[i];
+    v->name_count = kept;
+    if (kept > 0) qsort(v->names, kept, sizeof v->names[0], by_owner);
+}
+
+static const char *name_of(const salvage *v, uint64_t table) {
+    const kept_name key = { .table = table };
+    const kept_name *found = v->name_count > 0 ? bsearch(&key, v->names, v->name_count,
+                                                         sizeof v->names[0], by_owner)
+                                               : NULL;
+    return found != NULL ? found->name : NULL;
+}
+
+/* ---- tables ---- */
+
 /* What the rows say about a table, together. */
 static store_change change_of(const salvage *v, uint64_t table, bool whole, size_t *at) {
-    store_change c = { .table = table, .stage = STORE_SET_ASIDE };
+    store_change c = { .table = table, .stage = STORE_SET_ASIDE, .name = name_of(v, table) };
     while (*at < v->table_count && v->tables[*at].table < table) ++*at;
     for (; *at < v->table_count && v->tables[*at].table == table; ++*at) {
         const kept_table *t = &v->tables[*at];
-        if (t->stage_known && whole) c.stage = t->stage;
+        if (t->row_known && whole) {
+            c.stage = t->row.stage;
+            c.rules = t->row.rules;
+            c.maker = t->row.maker;
+            c.wake_set = true;
+            c.wake_ms = t->row.wake_ms;
+            c.listing = t->listing;
+        }
         if (t->record == NULL) continue;
         c.record = t->record;
         c.record_length = t->record_length;
@@ -506,12 +650,13 @@ static store_status send(salvage *v, outbox *o) {
 static store_status write_table(salvage *v, outbox *o, uint64_t table, size_t *entry, size_t *row) {
     uint32_t seq = 0;
     store_status status = STORE_OK;
+    store_chain chain = { .sum = 0 };
     bool whole = true;
     for (; *entry < v->entry_count && v->entries[*entry]->entry.table == table; ++*entry) {
         const store_entry *e = &v->entries[*entry]->entry;
-        if (e->seq < seq || !whole) continue; /* found twice, or behind a gap */
-        whole = e->seq == seq;
-        if (!whole) continue;
+        if (e->seq < seq) continue; /* found twice */
+        whole = e->seq == seq && store_chain_add(&chain, e, v->entries[*entry]->sum);
+        if (!whole) continue; /* behind a gap, or rubbish: perhaps another follows that fits */
         if (o->entry_count == STORE_BATCH_MAX) status = send(v, o);
         if (status != STORE_OK) return status;
         o->entry[o->entry_count++] = *e;
@@ -537,6 +682,9 @@ static store_status write_all(salvage *v) {
     if (o == NULL) return store_fail(v->to, STORE_FAILED, "no memory");
     if (v->entry_count > 0) qsort(v->entries, v->entry_count, sizeof(entry_pointer), by_place);
     if (v->table_count > 0) qsort(v->tables, v->table_count, sizeof v->tables[0], by_table);
+    drop_rubbish(v);
+    settle_names(v);
+    if (v->no_memory) status = store_fail(v->to, STORE_FAILED, "no memory");
     while (status == STORE_OK) {
         uint64_t table = next_table(v, entry, row);
         if (table == UINT64_MAX) break;
@@ -551,7 +699,11 @@ static store_status write_all(salvage *v) {
 
 static void release(salvage *v) {
     for (size_t i = 0; i < v->entry_count; i++) free(v->entries[i]);
-    for (size_t i = 0; i < v->table_count; i++) free(v->tables[i].record);
+    for (size_t i = 0; i < v->table_count; i++) {
+        free(v->tables[i].record);
+        free(v->tables[i].listing);
+    }
+    free(v->names);
     free(v->entries);
     free(v->tables);
     free(v->newer);

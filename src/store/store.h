@@ -5,12 +5,18 @@
  * a position in memory is what follows from it. store_append() returns when its entries are durable,
  * all of them or, if it fails, none; so the caller acknowledges after it and not before.
  *
+ * Beside its entries a table has a row of facts that are found without reading them: its stage, its
+ * name, when it wants to be woken, who made it. Rows are changed together with entries, or alone.
+ *
  * Calls block and belong to one thread at a time; a callback may not call the store. sqlite.c stands
  * behind them; the simulation runs the same code over a disk of its own (an SQLite VFS).
  *
- * A damaged file. Every entry, record and value carries a sum of its bytes, so damage is found where
- * it is, and reading one table says STORE_CORRUPT while the others go on. An append that touches a
- * damaged place fails whole: a group of many tables is then to be tried table by table.
+ * A damaged file. Every row, entry, record and value carries a sum of its bytes, so damage is found
+ * where it is, and reading one table says STORE_CORRUPT while the others go on. An entry's sum also
+ * covers the sum of the entry before it: an entry that was exchanged for another version of itself no
+ * longer fits what follows. The sums find damage, not malice: whoever can write the file can compute
+ * them. An append that touches a damaged place fails whole: a group of many tables is then to be tried
+ * table by table.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -22,9 +28,13 @@
 enum {
     STORE_KIND_MAX = 16,    /* bytes of a kind's word, with its final zero */
     STORE_TEXT_MAX = 65536, /* bytes of an entry's text */
+    STORE_NAME_MAX = 64,    /* bytes of a table's name, with its final zero */
+    STORE_LISTING_MAX = 4096,
     STORE_ERROR_MAX = 512,
     STORE_BATCH_MAX = 4096 /* entries of one append */
 };
+
+#define STORE_NEVER INT64_MAX /* a wake_ms: nothing is due */
 
 typedef enum store_status {
     STORE_OK,
@@ -35,14 +45,17 @@ typedef enum store_status {
     STORE_FAILED    /* anything else */
 } store_status;
 
-/* Where a table is in its life. A table set aside failed to replay: it is kept, and not loaded. */
+/* Where a table is in its life. A table set aside failed to replay: it is kept, and not loaded. An
+ * archived one was not finished when everybody had left it for long, and may be taken up again. */
 typedef enum store_stage {
     STORE_OPEN,
     STORE_RUNNING,
     STORE_FINISHED,
     STORE_CLOSED,
-    STORE_SET_ASIDE
+    STORE_SET_ASIDE,
+    STORE_ARCHIVED
 } store_stage;
+enum { STORE_STAGE_COUNT = STORE_ARCHIVED + 1 };
 
 typedef struct store_entry {
     uint64_t table;  /* number of the table, given by the server, never reused */
@@ -53,11 +66,18 @@ typedef struct store_entry {
     size_t length;
 } store_entry;
 
+/* A table's row, and what its last entry says. */
 typedef struct store_table {
     uint64_t table;
     store_stage stage;
     uint32_t entries;
     int64_t created_ms, changed_ms;
+    char name[STORE_NAME_MAX]; /* empty: none */
+    uint32_t rules;            /* version of the rules that it is played by, from 1 */
+    uint64_t maker;            /* 0: not known */
+    int64_t wake_ms;           /* since 1970; STORE_NEVER: nothing is due */
+    const char *listing;       /* until the next call or row; NULL: none */
+    bool damaged;              /* the row is not what was written: nothing above is certain */
 } store_table;
 
 /* A change besides entries that is made durable together with them. */
@@ -66,6 +86,13 @@ typedef struct store_change {
     store_stage stage;
     const char *record; /* of a finished game: its text, kept; NULL: none */
     size_t record_length;
+    /* Of the rest only what is given is changed. */
+    const char *name;    /* NULL: as before. No two tables have the same: the append fails */
+    const char *listing; /* of a finished public game; NULL: as before */
+    uint32_t rules;      /* 0: as before; of a new table 1 */
+    uint64_t maker;      /* 0: as before */
+    bool wake_set;       /* false: wake_ms is as before */
+    int64_t wake_ms;     /* STORE_NEVER: nothing is due */
 } store_change;
 
 typedef struct store store;
@@ -73,7 +100,9 @@ typedef struct store store;
 #define STORE_FILE "longroad.db" /* the database's name in the folder of `--data` */
 
 /* Opens or makes the database in the file; NULL after filling `error` and *status. Only one process
- * holds it at a time (STORE_BUSY, and the sentence names the process). */
+ * holds it at a time (STORE_BUSY, and the sentence names the process). A file of format 1 becomes one
+ * of format 2, in one step: tables get the names of their first entries, and those that are not
+ * finished are due at once, since their row does not say when. */
 store *store_open(const char *path, store_status *status, char error[STORE_ERROR_MAX]);
 void store_close(store *s);
 
@@ -89,6 +118,8 @@ store *store_open_with(const char *path, const store_options *options, store_sta
 
 /* Why the last call failed, for people. */
 const char *store_error(const store *s);
+/* What opening has done that the operator should read; empty: nothing. */
+const char *store_notice(const store *s);
 
 /* Everything becomes durable at once, or nothing does. The first entry of a table makes it. Table
  * numbers are 1 to 2^63-1. If the disk fails in the very moment of the commit, and the process ends
@@ -100,6 +131,22 @@ store_status store_append(store *s, const store_entry *entries, uint32_t entry_c
  * `limit` (0: all), those with table < `before` (0: from the newest); ends early when it says false. */
 store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
                           bool (*each)(void *context, const store_table *table), void *context);
+
+/* One table: *found is false if it does not exist; STORE_CORRUPT if its row cannot be read. The second
+ * looks for a name, which leads to the same table for ever. */
+store_status store_find(store *s, uint64_t table, store_table *out, bool *found);
+store_status store_find_name(store *s, const char *name, store_table *out, bool *found);
+
+/* Calls `each` for the tables whose wake_ms is at most `by_ms`, the soonest first, at most `limit`
+ * (0: all). A table set aside is never due. */
+store_status store_due(store *s, int64_t by_ms, uint32_t limit,
+                       bool (*each)(void *context, const store_table *table), void *context);
+/* The smallest wake_ms of all; STORE_NEVER: none. */
+store_status store_soonest(store *s, int64_t *wake_ms);
+
+/* How many open and running tables each maker has. */
+store_status store_makers(store *s, bool (*each)(void *context, uint64_t maker, uint32_t tables),
+                          void *context);
 
 /* Calls `each` for the entries of a table from `seq` on, in order. After STORE_CORRUPT those that it
  * was called for are sound, and a later one is not or is missing. */
@@ -124,8 +171,6 @@ store_status store_vacuum(store *s);
 /* Every table that some readable page speaks of, in order: in a damaged file more than
  * store_tables() finds. */
 store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table), void *context);
-/* One table: *found is false if its row cannot be read or does not exist. */
-store_status store_find(store *s, uint64_t table, store_table *out, bool *found);
 
 /* Makes a database in the new file `to` of all that can be found in the pages of `from`, which nobody
  * may hold, be it ever so damaged. Tables with a gap in their entries are set aside, with what stands

@@ -257,8 +257,7 @@ static bool compare_table(void *context, const store_table *table) {
 
 bool sim_truth_compare(sim *w) {
     sim_table *t = NULL;
-    uint32_t all = 1u << STORE_OPEN | 1u << STORE_RUNNING | 1u << STORE_FINISHED |
-                   1u << STORE_CLOSED | 1u << STORE_SET_ASIDE;
+    uint32_t all = (1u << STORE_STAGE_COUNT) - 1;
 
     memset(w->truth->ticket, 0, sizeof w->truth->ticket);
     if (store_tables(w->store, all, 0, 0, compare_table, w) != STORE_OK)

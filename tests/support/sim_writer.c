@@ -237,6 +237,10 @@ void sim_writer_append(void *context, uint64_t ticket, const store_entry *entrie
         a->changes[k] = changes[k];
         if (changes[k].record != NULL)
             a->changes[k].record = copy_text(a, changes[k].record, changes[k].record_length);
+        if (changes[k].name != NULL)
+            a->changes[k].name = copy_text(a, changes[k].name, strlen(changes[k].name));
+        if (changes[k].listing != NULL)
+            a->changes[k].listing = copy_text(a, changes[k].listing, strlen(changes[k].listing));
         sim_say(w, "ticket %llu: table %llu stage %d", (unsigned long long)ticket,
                 (unsigned long long)changes[k].table, (int)changes[k].stage);
     }

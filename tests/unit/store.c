@@ -102,7 +102,7 @@ static void assert_tables(store *s, uint32_t stages, uint64_t before, uint32_t l
     assert_string_equal(l.text, expected);
 }
 
-enum { ALL_STAGES = 31 };
+enum { ALL_STAGES = (1 << STORE_STAGE_COUNT) - 1 };
 
 /* ---- keeping ---- */
 
@@ -186,6 +186,131 @@ static void tables_are_listed(void **state) {
     assert_int_equal(calls, 1);
     store_close(s);
 }
+
+/* ---- rows ---- */
+
+static bool note_table(void *context, const store_table *t) {
+    listing *l = context;
+    size_t at = strlen(l->text);
+    snprintf(l->text + at, sizeof l->text - at, "%llu %s rules %u maker %llu wake %lld %s;",
+             (unsigned long long)t->table, t->name, t->rules, (unsigned long long)t->maker,
+             t->wake_ms == STORE_NEVER ? -1 : (long long)t->wake_ms,
+             t->listing != NULL ? t->listing : "-");
+    assert_false(t->damaged);
+    return true;
+}
+
+static void assert_row(store *s, const char *name, const char *expected) {
+    listing l = { "" };
+    store_table row;
+    bool found = false;
+    assert_int_equal(store_find_name(s, name, &row, &found), STORE_OK);
+    assert_int_equal(found, expected[0] != 0);
+    if (found) note_table(&l, &row);
+    assert_string_equal(l.text, expected);
+}
+
+static void assert_due(store *s, int64_t by_ms, uint32_t limit, const char *expected) {
+    listing l = { "" };
+    assert_int_equal(store_due(s, by_ms, limit, note_table, &l), STORE_OK);
+    assert_string_equal(l.text, expected);
+}
+
+static bool note_maker(void *context, uint64_t maker, uint32_t tables) {
+    listing *l = context;
+    size_t at = strlen(l->text);
+    snprintf(l->text + at, sizeof l->text - at, "%lld: %u;", (long long)maker, tables);
+    return true;
+}
+
+static void assert_makers(store *s, const char *expected) {
+    listing l = { "" };
+    assert_int_equal(store_makers(s, note_maker, &l), STORE_OK);
+    assert_string_equal(l.text, expected);
+}
+
+static void change(store *s, store_change c) {
+    assert_int_equal(store_append(s, NULL, 0, &c, 1), STORE_OK);
+}
+
+static void make_named(store *s, uint64_t table, const char *name, uint64_t maker,
+                       int64_t wake_ms) {
+    const store_entry e = entry(table, 0, "created", "");
+    const store_change c = { .table = table,
+                             .name = name,
+                             .maker = maker,
+                             .rules = 3,
+                             .wake_set = true,
+                             .wake_ms = wake_ms };
+    assert_int_equal(store_append(s, &e, 1, &c, 1), STORE_OK);
+}
+
+static void rows_are_changed_in_part(void **state) {
+    const place *p = *state;
+    store *s = must_open(p);
+    make_named(s, 1, "quiet-otter", 5, 2000);
+    make_named(s, 2, "loud-heron", UINT64_MAX, STORE_NEVER);
+    make_named(s, 3, "blue-fox", 5, -7);
+    const store_entry plain = entry(4, 0, "created", "");
+    assert_int_equal(store_append(s, &plain, 1, NULL, 0), STORE_OK);
+    int64_t soonest = 0;
+    assert_int_equal(store_soonest(s, &soonest), STORE_OK);
+    assert_int_equal(soonest, -7);
+    assert_due(s, 1999, 0, "3 blue-fox rules 3 maker 5 wake -7 -;");
+    assert_due(s, 2000, 0,
+               "3 blue-fox rules 3 maker 5 wake -7 -;1 quiet-otter rules 3 maker 5 wake 2000 -;");
+    assert_due(s, 2000, 1, "3 blue-fox rules 3 maker 5 wake -7 -;");
+    assert_makers(s, "-1: 1;5: 2;");
+    change(s, (store_change){ .table = 1, .stage = STORE_FINISHED, .listing = "{\"title\":1}" });
+    change(s, (store_change){ .table = 3, .stage = STORE_RUNNING, .wake_set = true, .wake_ms = 9 });
+    change(s, (store_change){ .table = 2, .stage = STORE_ARCHIVED, .rules = 4 });
+    change(s, (store_change){ .table = 4, .stage = STORE_OPEN, .name = "late-name", .maker = 6 });
+    for (int round = 0; round < 2; round++) {
+        assert_row(s, "quiet-otter", "1 quiet-otter rules 3 maker 5 wake 2000 {\"title\":1};");
+        assert_row(s, "loud-heron", "2 loud-heron rules 4 maker 18446744073709551615 wake -1 -;");
+        assert_row(s, "late-name", "4 late-name rules 1 maker 6 wake -1 -;");
+        assert_row(s, "Quiet-otter", "");
+        assert_row(s, "", "");
+        assert_makers(s, "5: 1;6: 1;");
+        assert_int_equal(store_soonest(s, &soonest), STORE_OK);
+        assert_int_equal(soonest, 9);
+        store_close(s);
+        s = must_open(p);
+    }
+    change(s, (store_change){ .table = 3, .stage = STORE_SET_ASIDE });
+    change(s, (store_change){
+                  .table = 1, .stage = STORE_FINISHED, .wake_set = true, .wake_ms = STORE_NEVER });
+    assert_due(s, INT64_MAX, 0, "");
+    assert_int_equal(store_soonest(s, &soonest), STORE_OK);
+    assert_int_equal(soonest, STORE_NEVER);
+    listing l = { "" };
+    assert_int_equal(store_tables(s, 1u << STORE_FINISHED, 0, 100, note_table, &l), STORE_OK);
+    assert_string_equal(l.text, "1 quiet-otter rules 3 maker 5 wake -1 {\"title\":1};");
+    store_close(s);
+}
+
+/* A name is one table's, whatever became of that. */
+static void names_are_given_once(void **state) {
+    store *s = must_open(*state);
+    make_named(s, 1, "quiet-otter", 5, STORE_NEVER);
+    change(s, (store_change){ .table = 1, .stage = STORE_CLOSED });
+    const store_entry e[] = { entry(2, 0, "created", ""), entry(1, 1, "act", "x") };
+    const store_change again = { .table = 2, .name = "quiet-otter" };
+    assert_int_equal(store_append(s, e, 2, &again, 1), STORE_FAILED);
+    assert_non_null(strstr(store_error(s), "another table has the name `quiet-otter`"));
+    assert_entries(s, 1, "0 created ;");
+    assert_entries(s, 2, "");
+    const store_change itself = { .table = 1, .name = "quiet-otter" };
+    assert_int_equal(store_append(s, NULL, 0, &itself, 1), STORE_OK);
+    char long_name[STORE_NAME_MAX + 1];
+    memset(long_name, 'n', sizeof long_name - 1);
+    long_name[STORE_NAME_MAX] = 0;
+    const store_change too_long = { .table = 1, .name = long_name };
+    assert_int_equal(store_append(s, NULL, 0, &too_long, 1), STORE_FAILED);
+    store_close(s);
+}
+
+/* ---- values ---- */
 
 static void values_are_kept(void **state) {
     const place *p = *state;
@@ -297,8 +422,8 @@ static void other_files_are_refused(void **state) {
     assert_refused(p, &writing, STORE_FAILED, "not a database of Longroad");
     run_sql(p->path, "DROP TABLE a; VACUUM");
     store_close(must_open(p));
-    run_sql(p->path, "PRAGMA user_version=2");
-    assert_refused(p, &writing, STORE_FAILED, "its format is 2, and this program knows format 1");
+    run_sql(p->path, "PRAGMA user_version=3");
+    assert_refused(p, &writing, STORE_FAILED, "its format is 3, and this program knows format 2");
     FILE *file = fopen(p->path, "wb");
     assert_non_null(file);
     for (int i = 0; i < 1000; i++) fprintf(file, "This is no database. ");
@@ -615,6 +740,40 @@ static void close_salvaged(const place *p, store *s) {
     }
 }
 
+/* The entry as another life of the table might have written it: its own bytes have the right sum. */
+static void exchange(const place *p, uint64_t table, uint32_t seq, const char *text,
+                     uint64_t before) {
+    char sql[256];
+    store_entry e = entry(table, seq, "act", text);
+    snprintf(sql, sizeof sql,
+             "UPDATE entry SET text = '%s', sum = %lld WHERE number = %d AND seq = %d", text,
+             (long long)store_entry_sum(&e, before), (int)table, (int)seq);
+    run_sql(p->path, sql);
+}
+
+static void exchanged_entries_are_found(void **state) {
+    const place *p = *state;
+    fill(p, 3, 6);
+    uint32_t readable = 0;
+    exchange(p, 2, 0, "another beginning", 0); /* entry 1 follows from the old one */
+    store *s = must_open(p);
+    assert_int_equal(store_entries(s, 2, 0, count_entry, &readable), STORE_CORRUPT);
+    assert_int_equal(readable, 1);
+    readable = 0;
+    assert_int_equal(store_entries(s, 2, 1, count_entry, &readable), STORE_CORRUPT);
+    assert_int_equal(store_entries(s, 2, 3, count_entry, &readable), STORE_OK);
+    assert_int_equal(readable, 3);
+    faults found = { "" };
+    assert_int_equal(store_check(s, note_fault, &found), STORE_CORRUPT);
+    assert_non_null(strstr(found.text, "entry 1 of table 2 is missing or damaged"));
+    assert_int_equal(found.count, 1);
+    store_close(s);
+    store_salvaged saved;
+    s = salvage_from(p, &saved);
+    assert_int_equal(saved.broken, 1);
+    close_salvaged(p, s);
+}
+
 /* Nothing is lost of a sound file, whether its last changes are in the log or not. */
 static void a_sound_file_is_salvaged_whole(void **state) {
     const place *p = *state;
@@ -721,6 +880,8 @@ int main(void) {
         TEST(entries_are_kept),
         TEST(text_may_hold_any_bytes),
         TEST(tables_are_listed),
+        TEST(rows_are_changed_in_part),
+        TEST(names_are_given_once),
         TEST(values_are_kept),
         TEST(wrong_numbers_are_refused_whole),
         TEST(one_process_holds_it),
@@ -732,6 +893,7 @@ int main(void) {
         TEST(damaged_texts_are_found),
         TEST(broken_pages_hide_only_themselves),
         TEST(half_a_file_gives_half_the_tables),
+        TEST(exchanged_entries_are_found),
         TEST(a_sound_file_is_salvaged_whole),
         TEST(a_file_without_a_head_is_salvaged),
         TEST(rubbish_gives_nothing),

@@ -10,6 +10,8 @@
 
 #include <longroad/longroad.h>
 
+#include <sqlite3.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -233,6 +235,112 @@ static void a_crash_at_every_step_loses_nothing(void **unused) {
     assert_true(in_flight_kept > 0);
 }
 
+/* ---- a file of format 1 ---- */
+
+/* As program 0.1.0 summed an entry: FNV-1a of its columns. */
+static uint64_t old_sum(uint64_t table, uint64_t seq, uint64_t time_ms, const char *kind,
+                        const char *text) {
+    uint64_t sum = 0xcbf29ce484222325u;
+    const uint64_t numbers[] = { table, seq, time_ms };
+    for (int n = 0; n < 3; n++)
+        for (int i = 0; i < 8; i++) sum = (sum ^ (numbers[n] >> 8 * i & 0xff)) * 0x100000001b3u;
+    for (size_t i = 0; i <= strlen(kind); i++)
+        sum = (sum ^ (unsigned char)kind[i]) * 0x100000001b3u;
+    for (size_t i = 0; i < strlen(text); i++) sum = (sum ^ (unsigned char)text[i]) * 0x100000001b3u;
+    return sum;
+}
+
+enum { OLD_TABLES = 40 };
+
+/* Tables 1 and 31 have the same name; a map stands before the entry that makes table 7. */
+static void make_old(sqlite3 *db) {
+    char sql[1024];
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=EXTRA;"
+                     "BEGIN; CREATE TABLE game(number INTEGER PRIMARY KEY, stage INTEGER NOT NULL,"
+                     " created_ms INTEGER NOT NULL);"
+                     "CREATE TABLE entry(number INTEGER NOT NULL, seq INTEGER NOT NULL,"
+                     " time_ms INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,"
+                     " sum INTEGER NOT NULL, UNIQUE(number, seq));"
+                     "CREATE TABLE record(number INTEGER PRIMARY KEY, text TEXT NOT NULL,"
+                     " sum INTEGER NOT NULL);"
+                     "CREATE TABLE value(name TEXT PRIMARY KEY, value BLOB NOT NULL,"
+                     " sum INTEGER NOT NULL) WITHOUT ROWID;"
+                     "PRAGMA application_id=0x4c6e6752; PRAGMA user_version=1",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
+    for (uint64_t table = 1; table <= OLD_TABLES; table++) {
+        snprintf(sql, sizeof sql, "INSERT INTO game VALUES(%d, %d, 5)", (int)table, (int)table % 3);
+        assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+        for (int seq = 0; seq < 3; seq++) {
+            char text[128] = "0 -\nwords";
+            bool made = seq == (table == 7 ? 1 : 0);
+            const char *kind = made ? "created" : seq == 0 ? "map" : "act";
+            if (made)
+                snprintf(text, sizeof text, "0 -\nname otter-%d\nconfig board",
+                         (int)(table == 31 ? 1 : table));
+            snprintf(sql, sizeof sql, "INSERT INTO entry VALUES(%d, %d, 9, '%s', '%s', %lld)",
+                     (int)table, seq, kind, text,
+                     (long long)old_sum(table, (uint64_t)seq, 9, kind, text));
+            assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+        }
+    }
+    assert_int_equal(sqlite3_exec(db, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+}
+
+static bool count_any(void *context, const store_entry *e) {
+    ++*(uint32_t *)context;
+    return e->table > 0;
+}
+
+static void assert_taken_over(run *r) {
+    check(r, store_check(r->s, say_fault, r) == STORE_OK);
+    for (int table = 1; table <= OLD_TABLES; table++) {
+        char name[32];
+        store_table row;
+        bool found = false;
+        uint32_t entries = 0;
+        check(r, store_entries(r->s, (uint64_t)table, 0, count_any, &entries) == STORE_OK);
+        check(r, entries == 3);
+        snprintf(name, sizeof name, "otter-%d", table);
+        check(r, store_find_name(r->s, name, &row, &found) == STORE_OK);
+        check(r, found == (table != 31));
+        check(r, !found || row.table == (table == 1 ? 31 : (uint64_t)table));
+        check(r, !found || (row.wake_ms == 0) == (row.stage != STORE_FINISHED));
+    }
+}
+
+static void a_crash_leaves_the_old_format_or_the_new(void **unused) {
+    (void)unused;
+    bool finished = false;
+    uint32_t old = 0, new = 0;
+    for (uint64_t step = 1; !finished; step++) {
+        run r = run_start(9000 + step);
+        sqlite3 *db = NULL;
+        assert_int_equal(sqlite3_open_v2("longroad.db", &db,
+                                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, on_disk.vfs),
+                         SQLITE_OK);
+        make_old(db);
+        sqlite3_close(db);
+        sim_disk_set(r.disk, &(sim_disk_faults){ .crash_in = step });
+        finished = open_store(&r) == STORE_OK && !sim_disk_is_down(r.disk);
+        if (!finished) {
+            sim_disk_crash(r.disk);
+            store_close(r.s);
+            sim_disk_restart(r.disk);
+            check(&r, open_store(&r) == STORE_OK);
+            bool again = store_notice(r.s)[0] != 0;
+            old += again;
+            new += !again;
+        }
+        assert_taken_over(&r);
+        run_end(&r);
+    }
+    assert_true(old > 10);
+    assert_true(new > 0);
+}
+
 /* ---- errors that pass ---- */
 
 static void errors_change_nothing(void **unused) {
@@ -332,6 +440,7 @@ static void any_mixture_of_faults_loses_nothing(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_crash_at_every_step_loses_nothing),
+        cmocka_unit_test(a_crash_leaves_the_old_format_or_the_new),
         cmocka_unit_test(errors_change_nothing),
         cmocka_unit_test(a_full_disk_says_so_and_recovers),
         cmocka_unit_test(a_read_only_disk_says_so),

@@ -1,8 +1,8 @@
 /* store_format.c - a database that an earlier program wrote can be read by this one.
  *
- * tests/cli/databases/format-1.db holds six tables, which tests/cli/db.sh uses too. It is written by
- * this program with UPDATE_GOLDEN=1, which is right only if the format grows; the old file then stays
- * beside the new one.
+ * tests/cli/databases/format-1.db and format-2.db hold the same six tables, which tests/cli/db.sh uses
+ * too. The newest is written by this program with UPDATE_GOLDEN=1, which is right only if the format
+ * grows; the old file then stays beside the new one.
  *
  *     1  finished, with its record           4  finished, with its record
  *     2  running: 40 acts of the same game   5  running, but its acts break off in nonsense
@@ -20,7 +20,8 @@
 #include <cmocka.h>
 // clang-format on
 
-#define FIXTURE LR_TEST_SOURCE_DIR "/tests/cli/databases/format-1.db"
+#define DATABASES LR_TEST_SOURCE_DIR "/tests/cli/databases/"
+#define FIXTURE DATABASES "format-2.db"
 #define GAME LR_TEST_SOURCE_DIR "/tests/fuzz/corpus/record/promised-dice"
 
 enum { TEXT_MAX = 1 << 16, ENTRIES_MAX = 256, HEADER_ENTRIES = 4 };
@@ -84,6 +85,10 @@ static void make_table(table_text *t, uint64_t table, const char *record, int ac
     }
 }
 
+static bool change_wakes(store_stage stage) {
+    return stage == STORE_OPEN || stage == STORE_RUNNING;
+}
+
 static void write_fixture(const char *record, size_t length) {
     static table_text t;
     static const store_stage stages[] = { STORE_FINISHED, STORE_RUNNING, STORE_OPEN,
@@ -97,7 +102,15 @@ static void write_fixture(const char *record, size_t length) {
     for (uint64_t table = 1; table <= 6; table++) {
         make_table(&t, table, record, acts[table - 1]);
         if (table == 5) add(&t, table, "act", "900 0 fly");
-        store_change change = { .table = table, .stage = stages[table - 1] };
+        char name[32];
+        snprintf(name, sizeof name, "quiet-otter-%d", (int)table);
+        store_change change = { .table = table,
+                                .stage = stages[table - 1],
+                                .name = name,
+                                .rules = 1,
+                                .maker = 77,
+                                .wake_set = change_wakes(stages[table - 1]),
+                                .wake_ms = 1800000000000 };
         if (table == 1 || table == 4) {
             change.record = record;
             change.record_length = length;
@@ -133,30 +146,41 @@ static void remove_copy(const char *folder, const char *path) {
     rmdir(folder);
 }
 
-static void the_first_format_is_read(void **unused) {
-    (void)unused;
-    static char record[TEXT_MAX], bytes[1 << 18];
-    size_t record_length = read_all(GAME, record, sizeof record);
-    if (getenv("UPDATE_GOLDEN") != NULL) write_fixture(record, record_length);
+typedef struct copy {
+    char folder[64], path[96];
+} copy;
 
-    char folder[] = "/tmp/longroad-format-XXXXXX", path[64];
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/%s", folder, STORE_FILE);
-    size_t size = read_all(FIXTURE, bytes, sizeof bytes);
-    FILE *copy = fopen(path, "wb");
-    assert_non_null(copy);
-    assert_int_equal(fwrite(bytes, 1, size, copy), size);
-    assert_int_equal(fclose(copy), 0);
+static copy copy_of(const char *fixture) {
+    static char bytes[1 << 18];
+    copy c = { .folder = "/tmp/longroad-format-XXXXXX" };
+    assert_non_null(mkdtemp(c.folder));
+    snprintf(c.path, sizeof c.path, "%s/%s", c.folder, STORE_FILE);
+    size_t size = read_all(fixture, bytes, sizeof bytes);
+    FILE *file = fopen(c.path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+    return c;
+}
 
+static store *must_open(const char *path, bool read_only) {
+    const store_options options = { .read_only = read_only };
     store_status status = STORE_FAILED;
-    char error[STORE_ERROR_MAX], *text = NULL;
-    store *s = store_open(path, &status, error);
+    char error[STORE_ERROR_MAX];
+    store *s = store_open_with(path, &options, &status, error);
     if (s == NULL) fail_msg("%s", error);
-    assert_int_equal(store_check(s, say_fault, NULL), STORE_OK);
+    return s;
+}
+
+/* What both formats hold, but for the rows. */
+static void assert_contents(store *s) {
+    static char record[TEXT_MAX];
+    size_t record_length = read_all(GAME, record, sizeof record), length = 0;
+    char *text = NULL;
     uint32_t entries = 0;
+    assert_int_equal(store_check(s, say_fault, NULL), STORE_OK);
     assert_int_equal(store_entries(s, 2, 0, count_entry, &entries), STORE_OK);
     assert_int_equal(entries, HEADER_ENTRIES + 40 + 2);
-    size_t length = 0;
     assert_int_equal(store_record(s, 4, &text, &length), STORE_OK);
     assert_int_equal(length, record_length);
     assert_memory_equal(text, record, length);
@@ -165,11 +189,80 @@ static void the_first_format_is_read(void **unused) {
     assert_int_equal(store_get(s, "secret", &secret, &length), STORE_OK);
     assert_int_equal(length, 32);
     free(secret);
+    store_table row;
+    bool found = false;
+    assert_int_equal(store_find(s, 3, &row, &found), STORE_OK);
+    assert_true(found);
+    assert_int_equal(row.stage, STORE_OPEN);
+    assert_int_equal(row.entries, HEADER_ENTRIES);
+}
+
+static void assert_row(store *s, const char *name, uint64_t table, uint64_t maker,
+                       int64_t wake_ms) {
+    store_table row;
+    bool found = false;
+    assert_int_equal(store_find_name(s, name, &row, &found), STORE_OK);
+    assert_true(found);
+    assert_int_equal(row.table, table);
+    assert_string_equal(row.name, name);
+    assert_int_equal(row.rules, 1);
+    assert_int_equal(row.maker, maker);
+    assert_int_equal(row.wake_ms, wake_ms);
+    assert_null(row.listing);
+    assert_false(row.damaged);
+}
+
+static void the_first_format_is_taken_over(void **unused) {
+    (void)unused;
+    copy c = copy_of(DATABASES "format-1.db");
+    store *s = must_open(c.path, true); /* read as it is, and not changed */
+    assert_contents(s);
+    assert_string_equal(store_notice(s), "");
     store_close(s);
-    remove_copy(folder, path);
+    s = must_open(c.path, false);
+    assert_non_null(strstr(store_notice(s), "6 tables, 6 of them with names"));
+    assert_contents(s);
+    for (int round = 0; round < 2; round++) {
+        assert_row(s, "quiet-otter-2", 2, 0, 0); /* due at once: nobody knows */
+        assert_row(s, "quiet-otter-4", 4, 0, STORE_NEVER);
+        /* The next entry continues the last one of format 1. */
+        const store_entry next = {
+            .table = 3, .seq = HEADER_ENTRIES + (uint32_t)round, .kind = "chat", .text = ""
+        };
+        assert_int_equal(store_append(s, &next, 1, NULL, 0), STORE_OK);
+        uint32_t entries = 0;
+        assert_int_equal(store_entries(s, 3, 0, count_entry, &entries), STORE_OK);
+        assert_int_equal(entries, next.seq + 1);
+        store_close(s);
+        s = must_open(c.path, false);
+        assert_string_equal(store_notice(s), "");
+        assert_int_equal(store_check(s, say_fault, NULL), STORE_OK);
+    }
+    store_close(s);
+    remove_copy(c.folder, c.path);
+}
+
+static void the_second_format_is_read(void **unused) {
+    (void)unused;
+    static char record[TEXT_MAX];
+    size_t record_length = read_all(GAME, record, sizeof record);
+    if (getenv("UPDATE_GOLDEN") != NULL) write_fixture(record, record_length);
+    copy c = copy_of(FIXTURE);
+    for (int round = 0; round < 2; round++) {
+        store *s = must_open(c.path, round == 0);
+        assert_string_equal(store_notice(s), "");
+        assert_contents(s);
+        assert_row(s, "quiet-otter-2", 2, 77, 1800000000000);
+        assert_row(s, "quiet-otter-4", 4, 77, STORE_NEVER);
+        store_close(s);
+    }
+    remove_copy(c.folder, c.path);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(the_first_format_is_read) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_first_format_is_taken_over),
+        cmocka_unit_test(the_second_format_is_read),
+    };
     return cmocka_run_group_tests_name("store_format", tests, NULL, NULL);
 }

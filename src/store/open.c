@@ -1,0 +1,239 @@
+/* open.c - opens the database file: who holds it, what is in it, how it is set up (sqlite.c). */
+#include "sqlite_store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LOG_BYTES = 4 << 20, BUSY_MS = 2000, CACHE_KIB = 32768 };
+
+static const char schema[] =
+    "CREATE TABLE entry(number INTEGER NOT NULL, seq INTEGER NOT NULL, time_ms INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, text TEXT NOT NULL, sum INTEGER NOT NULL, UNIQUE(number, seq));"
+    "CREATE TABLE record(number INTEGER PRIMARY KEY, text TEXT NOT NULL, sum INTEGER NOT NULL);"
+    "CREATE TABLE value(name TEXT PRIMARY KEY, value BLOB NOT NULL, sum INTEGER NOT NULL)"
+    " WITHOUT ROWID;";
+
+/* ---- who holds it ---- */
+
+static store_status lock_held(store *s) {
+    char holder[32] = "";
+    ssize_t length = pread(s->lock, holder, sizeof holder - 1, 0);
+    long process = length > 0 ? strtol(holder, NULL, 10) : 0;
+    if (process <= 0)
+        return store_fail(s, STORE_BUSY, "%s: another process holds this database", s->path);
+    return store_fail(s, STORE_BUSY, "%s: process %ld holds this database (a running server?)",
+                      s->path, process);
+}
+
+/* A tool may read where it may not write; if there is no lock file then, nobody holds it. */
+static store_status take_lock(store *s) {
+    char name[4096];
+    if ((size_t)snprintf(name, sizeof name, "%s.lock", s->path) >= sizeof name)
+        return store_fail(s, STORE_FAILED, "%s: this name is too long", s->path);
+    s->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock < 0 && s->read_only && store_is_forbidden(errno)) {
+        s->lock = open(name, O_RDONLY | O_CLOEXEC);
+        if (s->lock < 0) return STORE_OK;
+    }
+    if (s->lock < 0) return store_fail_system(s, name, errno);
+    if (flock(s->lock, LOCK_EX | LOCK_NB) != 0)
+        return errno == EWOULDBLOCK ? lock_held(s) : store_fail_system(s, name, errno);
+    char process[32];
+    int length = snprintf(process, sizeof process, "%-20ld\n", (long)getpid());
+    /* Only a courtesy to whoever is refused: a full disk does not matter. */
+    if (pwrite(s->lock, process, (size_t)length, 0) != length) return STORE_OK;
+    return STORE_OK;
+}
+
+/* ---- the connection ---- */
+
+/* The file holds the server's secret and hashes of tokens: it is nobody else's to read. SQLite gives
+ * its companions the same rights. */
+static store_status make_file(store *s) {
+    int file = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0) {
+        close(file);
+        return STORE_OK;
+    }
+    return store_fail_system(s, s->path, errno);
+}
+
+/* To read a log SQLite wants to write beside it. Where it may not (a backup on a disk that is mounted
+ * read-only) and there is no log, the file can be said to stand still: then `uri` is filled. */
+static bool stands_still(const store *s, char *uri, size_t size) {
+    char name[4096];
+    snprintf(name, sizeof name, "%s", s->path);
+    char *slash = strrchr(name, '/');
+    if (slash != NULL) *(slash == name ? slash + 1 : slash) = 0;
+    if (access(slash != NULL ? name : ".", W_OK) == 0 || !store_is_forbidden(errno)) return false;
+    struct stat log;
+    snprintf(name, sizeof name, "%s-wal", s->path);
+    if (stat(name, &log) == 0 && log.st_size > 0) return false;
+    size_t length = (size_t)snprintf(uri, size, "file:");
+    for (const char *at = s->path; *at != 0 && length + 16 < size; at++) {
+        bool plain = *at != '?' && *at != '#' && *at != '%';
+        length += (size_t)snprintf(uri + length, size - length, plain ? "%c" : "%%%02x", *at);
+    }
+    snprintf(uri + length, size - length, "?immutable=1");
+    return true;
+}
+
+static store_status open_connection(store *s, const char *vfs) {
+    char uri[8192];
+    const char *path = s->path;
+    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    flags |= s->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    if (s->read_only && vfs == NULL && stands_still(s, uri, sizeof uri)) {
+        flags |= SQLITE_OPEN_URI;
+        path = uri;
+    }
+    int code = sqlite3_open_v2(path, &s->db, flags, vfs);
+    if (s->db == NULL) return store_fail(s, STORE_FAILED, "%s: no memory", s->path);
+    if (code != SQLITE_OK) return store_fail_sqlite(s);
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (!s->read_only && sqlite3_db_readonly(s->db, "main") == 1)
+        return store_fail_system(s, s->path, EROFS);
+    store_status status = STORE_OK;
+    if (s->read_only) /* so that a file that was cut short is read as far as it goes */
+        status = store_execute(s, "PRAGMA writable_schema=ON");
+    char cache[64];
+    snprintf(cache, sizeof cache, "PRAGMA cache_size=-%d", CACHE_KIB);
+    return status == STORE_OK ? store_execute(s, cache) : status;
+}
+
+/* ---- what is in it ---- */
+
+static store_status make_tables(store *s) {
+    char sql[128];
+    store_status status = store_execute(s, schema);
+    if (status == STORE_OK) status = store_execute(s, STORE_GAME_SCHEMA);
+    snprintf(sql, sizeof sql, "PRAGMA application_id=%d; PRAGMA user_version=%d", STORE_APPLICATION,
+             STORE_FORMAT);
+    return status == STORE_OK ? store_execute(s, sql) : status;
+}
+
+static store_status read_format(store *s) {
+    int64_t application = 0, format = 0;
+    store_status status = store_ask_number(s, "PRAGMA application_id", &application);
+    if (status == STORE_OK) status = store_ask_number(s, "PRAGMA user_version", &format);
+    s->format = application == STORE_APPLICATION && format > 0 && format < INT32_MAX ? (int)format
+                                                                                     : 0;
+    return status;
+}
+
+static store_status take_over(store *s) {
+    store_status status = read_format(s);
+    return status == STORE_OK && s->format == 1 ? store_upgrade(s) : status;
+}
+
+/* Whoever only reads takes a file of format 1 as it is. */
+static store_status check_format(store *s) {
+    store_status status = read_format(s);
+    if (status != STORE_OK || s->format == STORE_FORMAT) return status;
+    if (s->format == 0)
+        return store_fail(s, STORE_FAILED, "%s: this is not a database of Longroad", s->path);
+    if (s->format != 1)
+        return store_fail(s, STORE_FAILED, "%s: its format is %d, and this program knows format %d",
+                          s->path, s->format, STORE_FORMAT);
+    return store_execute(s,
+                         "PRAGMA temp_store=MEMORY; CREATE TEMP VIEW game AS SELECT number, stage,"
+                         " created_ms, NULL AS name, 1 AS rules, NULL AS maker, NULL AS wake_ms,"
+                         " NULL AS listing, NULL AS sum FROM main.game");
+}
+
+static store_status set_up(store *s) {
+    char sql[128];
+    int64_t objects = 0, is_wal = 0, page_bytes = STORE_PAGE_BYTES;
+    snprintf(sql, sizeof sql, "PRAGMA synchronous=EXTRA; PRAGMA page_size=%d", STORE_PAGE_BYTES);
+    store_status status = store_execute(s, sql);
+    if (status == STORE_OK) status = store_ask_number(s, "PRAGMA page_size", &page_bytes);
+    if (page_bytes <= 0) page_bytes = STORE_PAGE_BYTES; /* SQLite has none of that kind */
+    snprintf(sql, sizeof sql, "PRAGMA wal_autocheckpoint=%d", (int)(LOG_BYTES / page_bytes));
+    if (status == STORE_OK) status = store_execute(s, sql);
+    if (status == STORE_OK) status = store_execute(s, "PRAGMA journal_mode=WAL");
+    if (status == STORE_OK)
+        status = store_ask_number(s, "SELECT journal_mode = 'wal' FROM pragma_journal_mode",
+                                  &is_wal);
+    if (status != STORE_OK) return status;
+    if (!is_wal)
+        return store_fail(s, STORE_FAILED, "%s: this disk cannot hold a write-ahead log", s->path);
+    status = store_begin(s);
+    if (status == STORE_OK)
+        status = store_ask_number(s, "SELECT count(*) FROM sqlite_schema", &objects);
+    if (status == STORE_OK) status = objects == 0 ? make_tables(s) : take_over(s);
+    return store_finish(s, status);
+}
+
+/* A log that grows costs the file system an entry in its own journal with every commit; one that is
+ * written over again does not, and a commit is twice as quick. So the log gets its full length at once:
+ * by pages that are written and given back. Where there is no room for that, it grows as it may. */
+static void widen_log(store *s) {
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "DROP TABLE IF EXISTS room;"
+             "BEGIN; CREATE TABLE room(bytes); INSERT INTO room VALUES(zeroblob(%d)); COMMIT;"
+             "DROP TABLE room; PRAGMA wal_checkpoint(RESTART)",
+             LOG_BYTES);
+    if (store_execute(s, sql) == STORE_OK) return;
+    if (sqlite3_get_autocommit(s->db) == 0) (void)store_execute(s, "ROLLBACK");
+    (void)store_execute(s, "DROP TABLE IF EXISTS room");
+}
+
+static store_status open_all(store *s, const store_options *o) {
+    store_status status = STORE_OK;
+    bool system_files = o->vfs == NULL;
+    if (s->read_only && system_files && access(s->path, R_OK) != 0)
+        return store_fail_system(s, s->path, errno);
+    if (system_files && !(s->read_only && o->shared)) status = take_lock(s);
+    if (status == STORE_OK && system_files && !s->read_only) status = make_file(s);
+    if (status == STORE_OK) status = open_connection(s, o->vfs);
+    if (status == STORE_OK && !s->read_only) status = set_up(s);
+    if (status == STORE_OK) status = check_format(s);
+    if (status == STORE_OK && system_files && !s->read_only) widen_log(s);
+    /* Prepared now: after a failure there may be no memory for it. */
+    if (status == STORE_OK && store_prepare(s, SQL_ROLLBACK) == NULL) status = s->status;
+    return status;
+}
+
+store *store_open_with(const char *path, const store_options *options, store_status *status,
+                       char error[STORE_ERROR_MAX]) {
+    store *s = calloc(1, sizeof *s);
+    char *copy = strdup(path);
+    if (s == NULL || copy == NULL) {
+        free(s);
+        free(copy);
+        snprintf(error, STORE_ERROR_MAX, "no memory");
+        *status = STORE_FAILED;
+        return NULL;
+    }
+    s->path = copy;
+    s->lock = -1;
+    s->read_only = options->read_only;
+    error[0] = 0;
+    *status = open_all(s, options);
+    if (*status == STORE_OK) return s;
+    memcpy(error, s->error, STORE_ERROR_MAX);
+    store_close(s);
+    return NULL;
+}
+
+store *store_open(const char *path, store_status *status, char error[STORE_ERROR_MAX]) {
+    const store_options options = { .vfs = NULL };
+    return store_open_with(path, &options, status, error);
+}
+
+void store_close(store *s) {
+    if (s == NULL) return;
+    for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    if (s->lock >= 0) close(s->lock);
+    free(s->path);
+    free(s);
+}

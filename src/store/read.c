@@ -1,0 +1,274 @@
+/* read.c - reads rows, entries, records and values, and checks their sums (sqlite.c). */
+#include "sqlite_store.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- rows ---- */
+
+/* The number of entries and the last change; where they cannot be read the table is still told, and
+ * whoever reads its entries learns why. */
+static void measure(store *s, store_table *t) {
+    sqlite3_stmt *last = store_prepare(s, SQL_ENTRY_LAST);
+    if (last == NULL) return;
+    sqlite3_bind_int64(last, 1, (int64_t)t->table);
+    if (sqlite3_step(last) == SQLITE_ROW) {
+        int64_t seq = sqlite3_column_int64(last, 0);
+        if (seq >= 0 && seq < UINT32_MAX) t->entries = (uint32_t)seq + 1;
+        t->changed_ms = sqlite3_column_int64(last, 1);
+    }
+    sqlite3_reset(last);
+}
+
+/* Copies a column; false if it does not fit. */
+static bool read_word(sqlite3_stmt *row, int column, char *out, size_t size) {
+    const void *bytes = sqlite3_column_blob(row, column);
+    size_t length = (size_t)sqlite3_column_bytes(row, column);
+    out[0] = 0;
+    if (length >= size) return false;
+    if (length > 0) memcpy(out, bytes, length);
+    out[length] = 0;
+    return true;
+}
+
+store_table store_read_row(store *s, sqlite3_stmt *row) {
+    store_table t = { .table = (uint64_t)sqlite3_column_int64(row, 0),
+                      .created_ms = sqlite3_column_int64(row, 2),
+                      .rules = (uint32_t)sqlite3_column_int64(row, 4),
+                      .maker = (uint64_t)sqlite3_column_int64(row, 5),
+                      .wake_ms = STORE_NEVER };
+    int64_t stage = sqlite3_column_int64(row, 1);
+    bool known = stage >= 0 && stage < STORE_STAGE_COUNT;
+    t.stage = known ? (store_stage)stage : STORE_SET_ASIDE;
+    t.changed_ms = t.created_ms;
+    if (sqlite3_column_type(row, 6) != SQLITE_NULL) t.wake_ms = sqlite3_column_int64(row, 6);
+    known &= read_word(row, 3, t.name, sizeof t.name);
+    known &= read_word(row, 7, s->listing, sizeof s->listing);
+    if (s->listing[0] != 0) t.listing = s->listing;
+    bool summed = s->format != 1; /* there rows have no sum */
+    t.damaged = !known || (summed && (uint64_t)sqlite3_column_int64(row, 8) != store_row_sum(&t));
+    return t;
+}
+
+static store_table read_table(store *s, sqlite3_stmt *row) {
+    store_table t = store_read_row(s, row);
+    measure(s, &t);
+    return t;
+}
+
+/* Calls `each` for the statement's rows. */
+static store_status each_row(store *s, sqlite3_stmt *list,
+                             bool (*each)(void *context, const store_table *table), void *context) {
+    int code = SQLITE_DONE;
+    while ((code = store_step(s, list)) == SQLITE_ROW) {
+        store_table t = read_table(s, list);
+        if (!each(context, &t)) break;
+    }
+    sqlite3_reset(list);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+}
+
+store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
+                          bool (*each)(void *context, const store_table *table), void *context) {
+    sqlite3_stmt *list = store_prepare(s, SQL_GAME_LIST);
+    if (list == NULL) return s->status;
+    sqlite3_bind_int64(list, 1, store_is_number(before) ? (int64_t)before : INT64_MAX);
+    sqlite3_bind_int64(list, 2, stages);
+    sqlite3_bind_int64(list, 3, limit > 0 ? (int64_t)limit : -1);
+    return each_row(s, list, each, context);
+}
+
+store_status store_due(store *s, int64_t by_ms, uint32_t limit,
+                       bool (*each)(void *context, const store_table *table), void *context) {
+    sqlite3_stmt *list = store_prepare(s, SQL_GAME_DUE);
+    if (list == NULL) return s->status;
+    sqlite3_bind_int64(list, 1, by_ms);
+    sqlite3_bind_int64(list, 2, limit > 0 ? (int64_t)limit : -1);
+    return each_row(s, list, each, context);
+}
+
+store_status store_soonest(store *s, int64_t *wake_ms) {
+    *wake_ms = STORE_NEVER;
+    sqlite3_stmt *ask = store_prepare(s, SQL_GAME_SOONEST);
+    if (ask == NULL) return s->status;
+    int code = store_step(s, ask);
+    if (code == SQLITE_ROW) *wake_ms = sqlite3_column_int64(ask, 0);
+    sqlite3_reset(ask);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+}
+
+store_status store_makers(store *s, bool (*each)(void *context, uint64_t maker, uint32_t tables),
+                          void *context) {
+    sqlite3_stmt *list = store_prepare(s, SQL_GAME_MAKERS);
+    if (list == NULL) return s->status;
+    int code = SQLITE_DONE;
+    while ((code = store_step(s, list)) == SQLITE_ROW)
+        if (!each(context, (uint64_t)sqlite3_column_int64(list, 0),
+                  (uint32_t)sqlite3_column_int64(list, 1)))
+            break;
+    sqlite3_reset(list);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+}
+
+/* The one row of the statement. */
+static store_status one_row(store *s, sqlite3_stmt *find, store_table *out, bool *found) {
+    int code = store_step(s, find);
+    *found = code == SQLITE_ROW;
+    if (*found) *out = read_table(s, find);
+    sqlite3_reset(find);
+    if (code != SQLITE_DONE && code != SQLITE_ROW) return s->status;
+    if (!out->damaged) return STORE_OK;
+    return store_fail(s, STORE_CORRUPT, "%s: the row of table %" PRIu64 " is damaged", s->path,
+                      out->table);
+}
+
+store_status store_find(store *s, uint64_t table, store_table *out, bool *found) {
+    *found = false;
+    *out = (store_table){ .table = table, .wake_ms = STORE_NEVER };
+    sqlite3_stmt *find = store_prepare(s, SQL_GAME_FIND);
+    if (find == NULL) return s->status;
+    sqlite3_bind_int64(find, 1, (int64_t)table);
+    return one_row(s, find, out, found);
+}
+
+store_status store_find_name(store *s, const char *name, store_table *out, bool *found) {
+    *found = false;
+    *out = (store_table){ .wake_ms = STORE_NEVER };
+    sqlite3_stmt *find = store_prepare(s, SQL_GAME_BY_NAME);
+    if (find == NULL) return s->status;
+    sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
+    return one_row(s, find, out, found);
+}
+
+/* ---- entries ---- */
+
+/* The row as an entry, or false if it is not what was once written. */
+static bool read_entry(sqlite3_stmt *row, uint64_t table, int64_t expected, store_entry *e,
+                       char kind[STORE_KIND_MAX]) {
+    int64_t seq = sqlite3_column_int64(row, 0);
+    const void *word = sqlite3_column_blob(row, 2), *text = sqlite3_column_blob(row, 3);
+    size_t word_length = (size_t)sqlite3_column_bytes(row, 2);
+    *e = (store_entry){ .table = table, .seq = (uint32_t)seq, .kind = kind };
+    e->time_ms = sqlite3_column_int64(row, 1);
+    e->length = (size_t)sqlite3_column_bytes(row, 3);
+    e->text = text != NULL ? text : "";
+    if (seq != expected || word_length >= STORE_KIND_MAX || e->length > STORE_TEXT_MAX)
+        return false;
+    memset(kind, 0, STORE_KIND_MAX);
+    if (word_length > 0) memcpy(kind, word, word_length);
+    return true;
+}
+
+store_status store_entries(store *s, uint64_t table, uint32_t seq,
+                           bool (*each)(void *context, const store_entry *entry), void *context) {
+    sqlite3_stmt *list = store_prepare(s, SQL_ENTRY_LIST);
+    if (list == NULL) return s->status;
+    int64_t first = seq > 0 ? (int64_t)seq - 1 : 0; /* the one before gives the sum to go on from */
+    sqlite3_bind_int64(list, 1, (int64_t)table);
+    sqlite3_bind_int64(list, 2, first);
+    store_status status = STORE_OK;
+    store_chain chain = { .sum = 0 };
+    bool more = true;
+    for (int64_t expected = first; more && status == STORE_OK; expected++) {
+        store_entry e;
+        char kind[STORE_KIND_MAX];
+        int code = store_step(s, list);
+        more = code == SQLITE_ROW;
+        uint64_t sum = more ? (uint64_t)sqlite3_column_int64(list, 4) : 0;
+        bool sound = more && read_entry(list, table, expected, &e, kind);
+        if (code != SQLITE_ROW && code != SQLITE_DONE)
+            status = s->status;
+        else if (sound && expected < seq)
+            chain.sum = sum;
+        else if (more && !(sound && store_chain_add(&chain, &e, sum)))
+            status = store_fail(s, STORE_CORRUPT,
+                                "%s: entry %" PRId64 " of table %" PRIu64 " is missing or damaged",
+                                s->path, expected, table);
+        else if (more)
+            more = each(context, &e);
+    }
+    sqlite3_reset(list);
+    return status;
+}
+
+/* ---- records and values ---- */
+
+/* A copy of a column with a final zero; NULL after filling the error. */
+static char *copy_column(store *s, sqlite3_stmt *row, int column, size_t *length) {
+    const void *bytes = sqlite3_column_blob(row, column);
+    *length = (size_t)sqlite3_column_bytes(row, column);
+    char *copy = malloc(*length + 1);
+    if (copy == NULL) {
+        store_fail(s, STORE_FAILED, "%s: no memory", s->path);
+        return NULL;
+    }
+    if (*length > 0) memcpy(copy, bytes, *length);
+    copy[*length] = 0;
+    return copy;
+}
+
+store_status store_record(store *s, uint64_t table, char **text, size_t *length) {
+    *text = NULL;
+    *length = 0;
+    sqlite3_stmt *get = store_prepare(s, SQL_RECORD_GET);
+    if (get == NULL) return s->status;
+    sqlite3_bind_int64(get, 1, (int64_t)table);
+    store_status status = STORE_OK;
+    int code = store_step(s, get);
+    if (code == SQLITE_ROW) {
+        *text = copy_column(s, get, 0, length);
+        if (*text == NULL) {
+            status = s->status;
+        } else if (store_record_sum(table, *text, *length) !=
+                   (uint64_t)sqlite3_column_int64(get, 1)) {
+            status = store_fail(s, STORE_CORRUPT, "%s: the record of table %" PRIu64 " is damaged",
+                                s->path, table);
+            free(*text);
+            *text = NULL;
+        }
+    } else if (code != SQLITE_DONE) {
+        status = s->status;
+    }
+    sqlite3_reset(get);
+    return status;
+}
+
+store_status store_put(store *s, const char *name, const void *value, size_t length) {
+    if (length > STORE_TEXT_MAX)
+        return store_fail(s, STORE_FAILED, "%s: the value `%s` is too long", s->path, name);
+    store_status status = store_begin(s);
+    sqlite3_stmt *put = status == STORE_OK ? store_prepare(s, SQL_VALUE_PUT) : NULL;
+    if (status != STORE_OK) return status;
+    if (put == NULL) return store_finish(s, s->status);
+    sqlite3_bind_text(put, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_blob(put, 2, length > 0 ? value : "", (int)length, SQLITE_STATIC);
+    sqlite3_bind_int64(put, 3, (int64_t)store_named_sum(name, strlen(name), value, length));
+    return store_finish(s, store_run(s, put));
+}
+
+store_status store_get(store *s, const char *name, void **value, size_t *length) {
+    *value = NULL;
+    *length = 0;
+    sqlite3_stmt *get = store_prepare(s, SQL_VALUE_GET);
+    if (get == NULL) return s->status;
+    sqlite3_bind_text(get, 1, name, -1, SQLITE_STATIC);
+    store_status status = STORE_OK;
+    int code = store_step(s, get);
+    if (code == SQLITE_ROW) {
+        char *copy = copy_column(s, get, 0, length);
+        uint64_t sum = (uint64_t)sqlite3_column_int64(get, 1);
+        if (copy == NULL) {
+            status = s->status;
+        } else if (store_named_sum(name, strlen(name), copy, *length) != sum) {
+            free(copy);
+            status = store_fail(s, STORE_CORRUPT, "%s: the value `%s` is damaged", s->path, name);
+        } else {
+            *value = copy;
+        }
+    } else if (code != SQLITE_DONE) {
+        status = s->status;
+    }
+    sqlite3_reset(get);
+    return status;
+}
