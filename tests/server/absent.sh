@@ -1,0 +1,87 @@
+#!/bin/sh
+# People who are absent: nobody takes their seats or decides without them before a countdown has ended that all
+# see, a bot gives the seat back, and after a restart all countdowns begin anew.
+. "$(dirname "$0")/common/prelude.sh"
+
+grace=3
+serve data $generous --grace-seconds $grace
+cat >drops.py <<'PYTHON'
+import json, sys, time, ws
+port, grace = int(sys.argv[1]), float(sys.argv[2])
+people = [ws.Player(port, name) for name in ("Ada", "Ben", "Cleo", "Dora")]
+host = people[0]
+host.create("board(seats=4)", [{"kind": "open"}] * 4)
+for player in people[1:]:
+    player.join(host.name)
+for player in people:
+    player.ask("ready", on=True)
+host.ask("start")
+
+def seats_of(player, test):
+    """The section `seats` when it passes the test."""
+    def passes(message):
+        changed = message["changed"] if message["type"] == "events" else message["view"]
+        return "seats" in changed and test(changed["seats"])
+    while True:
+        message = player.wait("events", lambda m: True)
+        if passes(message):
+            return message["changed"]["seats"]
+
+# A socket drops, and a tenth of a second later the host gives the seat to a bot.
+people[2].close()
+time.sleep(0.1)
+assert host.refused("bot", seat=2) == "NOT_YET"
+seat = seats_of(host, lambda seats: "until" in seats[2])[2]
+now = host.ask("ping")["now"]
+assert 0 < seat["until"] - now <= grace * 1000, (seat, now)
+time.sleep((seat["until"] - now) / 1000 + 0.05)
+seats_of(host, lambda seats: seats[2]["standin"] and "until" not in seats[2])
+host.ask("bot", seat=2)
+seat = seats_of(host, lambda seats: seats[2]["kind"] == "bot")[2]
+assert seat["owner"] == "Cleo", seat
+
+# She comes back and has her seat.
+again = ws.Player(port, "Cleo")
+answer = again.ask("sit", table=host.name, token=people[2].token)
+assert answer["seat"] == 2, answer
+assert seats_of(host, lambda seats: seats[2]["kind"] == "person")[2]["name"] == "Cleo"
+again.close()
+
+json.dump({"table": host.name, "tokens": [p.token for p in people]}, open("keys.json", "w"))
+PYTHON
+expect 0 python3 drops.py "$port" $grace
+crash "$pid"
+
+serve data $generous --grace-seconds $grace
+cat >returns.py <<'PYTHON'
+import json, sys, time, ws
+port, grace, vote = int(sys.argv[1]), float(sys.argv[2]), sys.argv[3]
+keys = json.load(open("keys.json"))
+first = ws.Player(port, "Ben")
+first.ask("sit", table=keys["table"], token=keys["tokens"][1])
+began = time.monotonic()
+first.ask(vote, on=True)
+
+def votes_of(player, test):
+    while True:
+        changed = player.wait("events")["changed"]
+        if "votes" in changed and test(changed["votes"]):
+            return changed["votes"]
+
+# The first of four to return is waited for by nobody, and waits for everybody.
+asked = votes_of(first, lambda votes: len(votes) == 1)[0]
+assert asked["needed"] == [0, 1, 2, 3] and asked["abstain"] == [] and asked["agreed"] == [1], asked
+if vote == "pause":
+    first.wait("events", lambda m: any(e.get("kind") == "paused" for e in m["events"] if isinstance(e, dict)))
+else:
+    assert first.wait("over")["result"] == "agreed"
+waited = time.monotonic() - began
+assert waited > grace - 1.5, waited  # the server had its time before we came
+PYTHON
+expect 0 python3 returns.py "$port" $grace pause
+crash "$pid"
+serve data $generous --grace-seconds $grace
+expect 0 python3 returns.py "$port" $grace resign
+stop "$pid"
+sound data
+echo "absent: ok"
