@@ -90,7 +90,7 @@ _longroad() {
             --connections-per-address --sockets-per-address --spectators --message-bytes \
             --messages-per-second --queue-kib --body-kib --http-seconds --slow-seconds \
             --ping-seconds --grace-seconds --idle-seconds --lobby-seconds --finished-seconds \
-            --bot-delay-ms --stop-ms --config --play --bots --demo --quiet"
+            --dice-seconds --bot-delay-ms --stop-ms --config --play --bots --demo --quiet"
         ;;
     admin) flags='--data --config' ;;
     sim)

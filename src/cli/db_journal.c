@@ -1,8 +1,8 @@
 /* db_journal.c - a table's log as a record (db_journal.h).
  *
  * The server's own reader (src/server/journal.c) takes a log whole or sets the table aside. This one
- * serves people who want back what they can get: it needs `map`, `created`, `position`, `seat`, `act` and `undo`,
- * passes over the rest, and lets the rules say how far the acts lead.
+ * serves people who want back what they can get: it needs `map`, `created`, `position`, `seat`, `entropy`, `act`
+ * and `undo`, passes over the rest, and lets the rules say how far the acts lead.
  */
 #include "db_journal.h"
 
@@ -40,10 +40,19 @@ static void take_seat(db_journal *j, const char *text) {
     name[0] = 0;
     if (!value_of(text, "name", name, LR_SEAT_NAME_MAX))
         value_of(text, "bot", name, LR_SEAT_NAME_MAX);
-    if (j->started) return; /* the dice were made with what was said before */
+    if (j->started || j->exchange) return; /* only journals of 0.1.0 have it here */
     char *entropy = j->entropy.seat[seat];
     entropy[0] = 0;
     value_of(text, "entropy", entropy, FAIR_ENTROPY_HEX_MAX);
+}
+
+/* `9 0 77c1...`, or `-` for a seat that was silent. */
+static void take_entropy(db_journal *j, const char *text) {
+    const char *second = strchr(text, ' ');
+    const char *third = second != NULL ? strchr(second + 1, ' ') : NULL;
+    int seat = second != NULL ? second[1] - '0' : -1;
+    if (third == NULL || seat < 0 || seat >= LR_SEATS_MAX || third[1] == '-') return;
+    snprintf(j->entropy.seat[seat], sizeof j->entropy.seat[seat], "%s", third + 1);
 }
 
 /* `17 0 road b2/e`: without the number of the message it is a record's line. */
@@ -74,8 +83,12 @@ void db_journal_add(db_journal *j, const store_entry *e) {
     } else if (strcmp(e->kind, "created") == 0) {
         value_of(text, "config", j->config, sizeof j->config);
         value_of(text, "seed", j->seed, sizeof j->seed);
+        char format[8];
+        j->exchange = value_of(text, "format", format, sizeof format);
     } else if (strcmp(e->kind, "seat") == 0) {
         take_seat(j, text);
+    } else if (strcmp(e->kind, "entropy") == 0) {
+        take_entropy(j, text);
     } else if (strcmp(e->kind, "start") == 0) {
         j->started = true;
     } else if (strcmp(e->kind, "act") == 0) {

@@ -14,6 +14,7 @@ typedef struct db_journal {
     fair_entropy entropy;
     char seed[FAIR_HEX_MAX];
     bool started;
+    bool exchange;      /* the seats' entropy is in entries of its own, and not in `seat` */
     cli_text acts;      /* one a line, as in a record */
     uint32_t act_count; /* lines of it */
 } db_journal;

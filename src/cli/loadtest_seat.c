@@ -7,6 +7,7 @@
  */
 #include "loadtest.h"
 
+#include "fair.h"
 #include "json_scan.h"
 
 #include <inttypes.h>
@@ -58,7 +59,7 @@ static void say_hello(load_seat *seat) {
     seat->hello_ids = 0;
     json_writer w = say_start("hello", ask(seat, &seat->hello_ids));
     jw_key(&w, "version");
-    jw_uint(&w, 1);
+    jw_uint(&w, 2);
     say_text(&w, "name", name);
     say_text(&w, "view", "text");
     say(seat, &w);
@@ -280,6 +281,36 @@ static void hear_prompt(load_seat *seat, json_span prompt) {
         if (json_scan_number(item, -1) == seat->seat) seat->asked = true;
 }
 
+/* What the player adds to the dice: always the same for one game, so that it is known after a lost
+ * connection. */
+static void own_entropy(const load_seat *seat, char out[FAIR_ENTROPY_HEX_MAX]) {
+    unsigned char bytes[FAIR_ENTROPY_MIN];
+    uint64_t game = ((uint64_t)seat->table->number << 24) + seat->table->games;
+    lr_rng rng = lr_rng_stream(seat->run->plan->seed, game * LR_SEATS_MAX + (uint64_t)seat->seat);
+    for (size_t k = 0; k < sizeof bytes; k++) bytes[k] = (unsigned char)lr_rng_next(&rng);
+    fair_hex(bytes, sizeof bytes, out);
+}
+
+/* Takes part in the exchange for the dice; true: it goes on. */
+static bool hear_dice(load_seat *seat, json_span dice) {
+    json_span step = json_scan_member(dice, "step"), item = { 0 };
+    bool hashes = json_scan_is(step, "hashes");
+    if (!hashes && !json_scan_is(step, "entropy")) return false;
+    json_span given = json_scan_member(dice, hashes ? "hashes" : "entropy");
+    size_t cursor = 0;
+    for (int k = 0; k <= seat->seat; k++) item = json_scan_item(given, &cursor);
+    if (seat->waiting_id || seat->seat < 0 || !json_scan_is(item, "")) return true;
+    char entropy[FAIR_ENTROPY_HEX_MAX], commitment[FAIR_HEX_MAX + 4], hash[FAIR_HEX_MAX];
+    own_entropy(seat, entropy);
+    json_scan_string(json_scan_member(dice, "commitment"), commitment, sizeof commitment);
+    fair_hash(commitment, seat->seat, entropy, hash);
+    const char *word = hashes ? "hash" : "entropy";
+    json_writer w = say_start(word, ask(seat, &seat->message_ids));
+    say_text(&w, word, hashes ? hash : entropy);
+    say(seat, &w);
+    return true;
+}
+
 static void hear_sections(load_seat *seat, json_span sections) {
     load_table *table = seat->table;
     json_span stage = json_scan_member(sections, "stage");
@@ -287,8 +318,11 @@ static void hear_sections(load_seat *seat, json_span sections) {
     keep(&seat->moves, json_scan_member(sections, "moves"));
     hear_prompt(seat, json_scan_member(sections, "prompt"));
     if (json_scan_is(stage, "running") && seat->stage == SEAT_READY) seat->stage = SEAT_PLAYING;
+    bool starting = hear_dice(seat, json_scan_member(sections, "dice"));
+    if (starting && seat->stage == SEAT_PLAYING) seat->stage = SEAT_READY;
     /* The connection was lost before the start was stored: it is asked for once more. */
-    if (json_scan_is(stage, "open") && seat->stage == SEAT_PLAYING && !table->started) {
+    if (!starting && json_scan_is(stage, "open") && seat->stage == SEAT_PLAYING &&
+        !table->started) {
         table->start_said = false;
         say_ready(seat);
     }
@@ -462,7 +496,9 @@ static void hear_refused(load_seat *seat, json_span message) {
         }
         return;
     }
-    if (seat->stage == SEAT_READY && id == seat->waiting_id && json_scan_is(code, "STARTED")) {
+    if (seat->stage == SEAT_READY && id == seat->waiting_id &&
+        (json_scan_is(code, "STARTED") || json_scan_is(code, "STARTING") ||
+         json_scan_is(code, "NOT_THIS_STEP"))) {
         seat->waiting_id = 0; /* what was repeated after a lost connection had been done */
         return;
     }

@@ -21,6 +21,7 @@
 enum { DRAW_BYTES = 32 }; /* of a block: the four words of a generator */
 
 static const char commitment_phrase[] = "longroad commitment 1"; /* hashed with their final zero */
+static const char entropy_phrase[] = "longroad entropy 1";
 static const char key_phrase[] = "longroad key 1";
 
 static void add(crypto_generichash_state *hash, const void *bytes, size_t length) {
@@ -33,6 +34,19 @@ void fair_commit(const unsigned char seed[FAIR_SEED_BYTES], char out[FAIR_HEX_MA
     crypto_generichash_init(&hash, NULL, 0, sizeof digest);
     add(&hash, commitment_phrase, sizeof commitment_phrase);
     add(&hash, seed, FAIR_SEED_BYTES);
+    crypto_generichash_final(&hash, digest, sizeof digest);
+    fair_hex(digest, sizeof digest, out);
+}
+
+void fair_hash(const char *commitment, int seat, const char *entropy, char out[FAIR_HEX_MAX]) {
+    crypto_generichash_state hash;
+    unsigned char digest[32] = { 0 };
+    const char digit[2] = { (char)('0' + seat), 0 };
+    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
+    add(&hash, entropy_phrase, sizeof entropy_phrase);
+    add(&hash, commitment, strlen(commitment) + 1);
+    add(&hash, digit, sizeof digit);
+    add(&hash, entropy, strlen(entropy));
     crypto_generichash_final(&hash, digest, sizeof digest);
     fair_hex(digest, sizeof digest, out);
 }

@@ -29,6 +29,7 @@
 enum {
     FAIR_SEED_BYTES = 32,
     FAIR_HEX_MAX = 2 * FAIR_SEED_BYTES + 1,
+    FAIR_ENTROPY_MIN = 16, /* of what a client sends; records of 0.1.0 may have less */
     FAIR_ENTROPY_MAX = 32,
     FAIR_ENTROPY_HEX_MAX = 2 * FAIR_ENTROPY_MAX + 1
 };
@@ -45,6 +46,9 @@ typedef struct fair_entropy {
 
 /* The commitment to a seed, as hexadecimal. */
 void fair_commit(const unsigned char seed[FAIR_SEED_BYTES], char out[FAIR_HEX_MAX]);
+
+/* The hash of what a seat will add, as hexadecimal. */
+void fair_hash(const char *commitment, int seat, const char *entropy, char out[FAIR_HEX_MAX]);
 
 /* `config` is the game's full configuration text. */
 void fair_start(fair_dice *dice, const unsigned char seed[FAIR_SEED_BYTES],

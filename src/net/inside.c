@@ -141,7 +141,7 @@ static void enter(edge *e, inside *i) {
     c->inside = i;
     c->known = server_connect(e->server, edge_now(e), i->number, address, &why);
     i->last_id = 1;
-    say(e, i, "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"%s\",\"view\":\"none\"}",
+    say(e, i, "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"%s\",\"view\":\"none\"}",
         i->demo ? "Demo" : "Guest"); /* as the page calls who has said no name */
     create(e, i);
 }

@@ -79,6 +79,8 @@ const setting settings_table[] = {
            "How long a table waits for its game to start"),
     NUMBER("finished-seconds", "S", server.finished_ms, 1, 2592000, 1000,
            "How long a table is kept in memory after its game"),
+    NUMBER("dice-seconds", "S", server.dice_ms, 1, 600, 1000,
+           "How long a game that starts waits for each client's part of the dice"),
     NUMBER("bot-delay-ms", "MS", server.bot_delay_ms, 0, 60000, 1,
            "A bot shows its move no sooner, at normal speed"),
     NUMBER("stop-ms", "MS", stop_ms, 0, 60000, 1,

@@ -36,6 +36,7 @@ static bool apply_map(table *t, const entry *e) {
 static bool apply_created(server *s, table *t, const entry *e, int64_t wall_ms) {
     lr_error error;
     if (t->shared != NULL || strlen(e->title) > MESSAGE_TITLE_MAX) return false;
+    if (e->format > JOURNAL_FORMAT) return false;
     t->shared = game_take(s, e->config, t->map_text, &error);
     if (t->shared == NULL || !table_name(s, t, e->name)) return false;
     const lr_game *g = &t->shared->game;
@@ -46,7 +47,10 @@ static bool apply_created(server *s, table *t, const entry *e, int64_t wall_ms) 
     if (t->counts == NULL) return false;
     text_copy(t->title, sizeof t->title, e->title);
     t->settings = e->settings;
+    t->rules = e->rules;
+    t->format = e->format == 0 ? 1 : (uint8_t)e->format;
     memcpy(t->seed, e->seed, sizeof t->seed);
+    fair_commit(t->seed, t->commitment);
     t->created_ms = wall_ms;
     t->seat_count = g->seats;
     for (int i = 0; i < LR_SEATS_MAX; i++) {
@@ -100,6 +104,9 @@ static bool apply_seat(table *t, const entry *e, int64_t wall_ms) {
     seat_state *at = &t->seats[e->target];
     bool was = at->who.kind == SITTER_PERSON, is = e->who.kind == SITTER_PERSON;
     bool other = was && is && memcmp(at->who.token, e->who.token, HASH_BYTES) != 0;
+    if (dice_exchanging(t) && (other || at->who.kind != e->who.kind)) return false; /* frozen */
+    if (t->format == 1 && t->stage == STAGE_OPEN) /* later it is in the dice */
+        memcpy(t->entropy.seat[e->target], e->entropy, sizeof e->entropy);
     if (was && (!is || other))
         say(t, EVENT_ROSE, e->target, e->seat != e->target, wall_ms, at->who.name);
     if (is && (!was || other)) say(t, EVENT_SAT, e->target, true, wall_ms, e->who.name);
@@ -119,15 +126,10 @@ static bool apply_host(table *t, const entry *e) {
 
 /* ---- the game ---- */
 
-static bool apply_start(table *t, int64_t wall_ms) {
-    if (t->stage != STAGE_OPEN || t->shared == NULL) return false;
-    fair_entropy entropy;
-    memset(&entropy, 0, sizeof entropy);
-    for (int i = 0; i < t->seat_count; i++) {
-        if (t->seats[i].who.kind == SITTER_OPEN) return false;
-        memcpy(entropy.seat[i], t->seats[i].who.entropy, sizeof entropy.seat[i]);
-    }
-    fair_start(&t->dice, t->seed, &entropy, t->shared->config);
+/* All that the dice follow from is known. */
+static void begin_game(table *t, int64_t wall_ms) {
+    fair_start(&t->dice, t->seed, &t->entropy, t->shared->config);
+    t->step = DICE_READY;
     table_beginning(t, t->live);
     lr_copy(&t->shared->game, t->told, t->live);
     t->stage = STAGE_RUNNING;
@@ -135,6 +137,17 @@ static bool apply_start(table *t, int64_t wall_ms) {
     t->act_count = t->told_acts = 0;
     memset(t->votes, 0, sizeof t->votes);
     say(t, EVENT_STARTED, -1, true, wall_ms, NULL);
+}
+
+static bool apply_start(table *t, int64_t wall_ms) {
+    if (!dice_apply_start(t)) return false;
+    if (t->format == 1) begin_game(t, wall_ms);
+    return true;
+}
+
+static bool apply_begin(table *t, int64_t wall_ms) {
+    if (t->format == 1 || !dice_complete(t)) return false;
+    begin_game(t, wall_ms);
     return true;
 }
 
@@ -255,6 +268,9 @@ static bool apply_kind(server *s, table *t, const entry *e, int64_t wall_ms) {
     case ENTRY_SEAT: return apply_seat(t, e, wall_ms);
     case ENTRY_HOST: return apply_host(t, e);
     case ENTRY_START: return apply_start(t, wall_ms);
+    case ENTRY_HASH: return dice_apply_hash(t, e);
+    case ENTRY_ENTROPY: return dice_apply_entropy(t, e);
+    case ENTRY_BEGIN: return apply_begin(t, wall_ms);
     case ENTRY_ACT: return apply_act(s, t, e, wall_ms);
     case ENTRY_UNDO: return apply_undo(t, e, wall_ms);
     case ENTRY_CHAT: return apply_chat(t, e, wall_ms);

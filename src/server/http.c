@@ -117,7 +117,8 @@ static void health_answer(server *s, server_answer *out) {
     F(append_failures, true, "Writes to the log that failed.") \
     F(thoughts, true, "Answers of bots.") \
     F(set_aside, true, "Tables that could not be replayed.") \
-    F(finished, true, "Games that ended.")
+    F(finished, true, "Games that ended.") \
+    F(dice_silent, true, "Seats of people that added nothing to the dice in time.")
 
 static void metrics_answer(const server *s, server_answer *out) {
     json_text b = { 0 };
@@ -405,7 +406,7 @@ static void admin_kick(server *s, table *t, const char *query, server_answer *ou
         fault(out, "SEAT_EMPTY");
         return;
     }
-    if (t->health != HEALTHY || t->stage == STAGE_OVER) {
+    if (t->health != HEALTHY || t->stage == STAGE_OVER || dice_exchanging(t)) {
         fault(out, "BUSY");
         return;
     }
@@ -415,7 +416,6 @@ static void admin_kick(server *s, table *t, const char *query, server_answer *ou
         bool person = was->kind == SITTER_PERSON;
         who = (sitter){ .kind = person ? SITTER_BOT : was->kind, .colour = was->colour };
         text_copy(who.bot, sizeof who.bot, person ? bots_standin_name(t) : was->bot);
-        memcpy(who.entropy, t->seats[target].who.entropy, sizeof who.entropy);
     }
     bots_back(s, t, target);
     seats_leaving(t->seats[target].connection, WHY_KICKED, &t->seats[target].who);

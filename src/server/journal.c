@@ -10,7 +10,10 @@
  *                                       with `name` and `token` plays for that person, to whom the
  *                                       seat goes back by another `seat` entry
  *     host     0 - 2                    the seat with the host's rights
- *     start    7 0
+ *     start    7 0                      the exchange for the dice begins (dice.c)
+ *     hash     8 0 3f0a...              of the seat's entropy; - where the seat was silent
+ *     entropy  9 0 77c1...              that fits the hash; or -
+ *     begin    0 -                      the exchange is complete: the game begins
  *     act      17 0 road b2/e           or 0 * dice 3 4: the rest is the notation's own text
  *     undo     18 0
  *     chat     19 0 Good game
@@ -20,6 +23,12 @@
  *     over     0 - won
  *     next     0 - 1740000000000        the table of the rematch
  *     position the text of the position where the game begins, alone; follows `created`
+ *
+ * `created` says by which rules, in which format of entries and by which version of the program the
+ * table was made (`rules 1`, `format 2`, `program 0.1.0`). Without a line `format` it is 1, as version
+ * 0.1.0 wrote it: there a `seat` may have a line `entropy`, and the game begins with `start`. Lines of
+ * `created` and `seat` with a word that this program does not know are passed over, so that a later
+ * version can add some.
  *
  * entry_apply() is the only place that changes what an entry stands for, live and at a restart
  * alike; that is why a restart gives the same table. It believes nothing: an entry that cannot be
@@ -31,11 +40,12 @@
 #include <string.h>
 
 static const char *const words[ENTRY_KINDS] = {
-    [ENTRY_MAP] = "map",   [ENTRY_CREATED] = "created",   [ENTRY_SEAT] = "seat",
-    [ENTRY_HOST] = "host", [ENTRY_START] = "start",       [ENTRY_ACT] = "act",
-    [ENTRY_UNDO] = "undo", [ENTRY_CHAT] = "chat",         [ENTRY_CLOCK] = "clock",
-    [ENTRY_VOTE] = "vote", [ENTRY_PAUSE] = "pause",       [ENTRY_OVER] = "over",
-    [ENTRY_NEXT] = "next", [ENTRY_POSITION] = "position",
+    [ENTRY_MAP] = "map",         [ENTRY_CREATED] = "created",   [ENTRY_SEAT] = "seat",
+    [ENTRY_HOST] = "host",       [ENTRY_START] = "start",       [ENTRY_ACT] = "act",
+    [ENTRY_UNDO] = "undo",       [ENTRY_CHAT] = "chat",         [ENTRY_CLOCK] = "clock",
+    [ENTRY_VOTE] = "vote",       [ENTRY_PAUSE] = "pause",       [ENTRY_OVER] = "over",
+    [ENTRY_NEXT] = "next",       [ENTRY_POSITION] = "position", [ENTRY_HASH] = "hash",
+    [ENTRY_ENTROPY] = "entropy", [ENTRY_BEGIN] = "begin",
 };
 
 /* ---- writing ---- */
@@ -76,6 +86,13 @@ static void put_line(pen *p, const char *word, const char *value) {
     put(p, value);
 }
 
+static void put_count(pen *p, const char *word, int64_t value) {
+    put(p, "\n");
+    put(p, word);
+    put(p, " ");
+    put_number(p, value);
+}
+
 static void put_flag(pen *p, const char *word, bool value) {
     put_line(p, word, value ? "1" : "0");
 }
@@ -83,6 +100,9 @@ static void put_flag(pen *p, const char *word, bool value) {
 static void write_created(pen *p, const entry *e) {
     char hex[FAIR_HEX_MAX];
     fair_hex(e->seed, FAIR_SEED_BYTES, hex);
+    put_count(p, "rules", e->rules);
+    put_count(p, "format", e->format);
+    put_line(p, "program", LR_VERSION);
     put_line(p, "name", e->name);
     if (e->title[0] != 0) put_line(p, "title", e->title);
     put_line(p, "config", e->config);
@@ -108,17 +128,13 @@ static void write_seat(pen *p, const entry *e) {
     put(p, word_sitter_text(e->who.kind));
     if (e->who.name[0] != 0) put_line(p, "name", e->who.name);
     if (e->who.bot[0] != 0) put_line(p, "bot", e->who.bot);
-    if (e->who.entropy[0] != 0) put_line(p, "entropy", e->who.entropy);
     if (e->who.colour >= 0) put_line(p, "colour", word_colour_text(e->who.colour));
     if (has_token(&e->who)) {
         char hex[2 * HASH_BYTES + 1];
         fair_hex(e->who.token, HASH_BYTES, hex);
         put_line(p, "token", hex);
     }
-    if (e->who.last_id > 0) {
-        put(p, "\nlast ");
-        put_number(p, e->who.last_id);
-    }
+    if (e->who.last_id > 0) put_count(p, "last", e->who.last_id);
     if (e->who.ready) put_flag(p, "ready", true);
     if (e->who.muted) put_flag(p, "muted", true);
 }
@@ -134,6 +150,11 @@ static void write_rest(pen *p, const table *t, const entry *e) {
     case ENTRY_CHAT:
         put(p, " ");
         put_bytes(p, e->text, e->length);
+        break;
+    case ENTRY_HASH:
+    case ENTRY_ENTROPY:
+        put(p, " ");
+        put(p, e->text[0] != 0 ? e->text : "-");
         break;
     case ENTRY_CLOCK:
         for (int i = 0; i < t->seat_count; i++) {
@@ -269,8 +290,20 @@ static bool is_flag(const char *value, bool *out) {
     return (value[0] == '0' || value[0] == '1') && value[1] == 0;
 }
 
+static bool is_count(char *value, uint32_t *out) {
+    reader r = { .at = value };
+    int64_t number = 0;
+    if (!read_number(&r, 1, UINT32_MAX, &number) || *r.at != 0) return false;
+    *out = (uint32_t)number;
+    return true;
+}
+
 static bool created_line(entry *e, const char *word, char *value) {
-    if (strcmp(word, "name") == 0)
+    if (strcmp(word, "rules") == 0)
+        return is_count(value, &e->rules);
+    else if (strcmp(word, "format") == 0)
+        return is_count(value, &e->format);
+    else if (strcmp(word, "name") == 0)
         e->name = value;
     else if (strcmp(word, "title") == 0)
         e->title = value;
@@ -292,9 +325,7 @@ static bool created_line(entry *e, const char *word, char *value) {
         return is_flag(value, &e->settings.counter);
     else if (strcmp(word, "spectators") == 0)
         return is_flag(value, &e->settings.spectators);
-    else
-        return false;
-    return true;
+    return true; /* also a word of a later version */
 }
 
 static bool copy_value(char *to, size_t size, const char *value) {
@@ -308,7 +339,7 @@ static bool seat_line(entry *e, const char *word, char *value) {
     sitter *who = &e->who;
     if (strcmp(word, "name") == 0) return copy_value(who->name, sizeof who->name, value);
     if (strcmp(word, "bot") == 0) return copy_value(who->bot, sizeof who->bot, value);
-    if (strcmp(word, "entropy") == 0) return copy_value(who->entropy, sizeof who->entropy, value);
+    if (strcmp(word, "entropy") == 0) return copy_value(e->entropy, sizeof e->entropy, value);
     if (strcmp(word, "token") == 0) return fair_bytes(value, who->token, HASH_BYTES);
     if (strcmp(word, "ready") == 0) return is_flag(value, &who->ready);
     if (strcmp(word, "muted") == 0) return is_flag(value, &who->muted);
@@ -316,7 +347,7 @@ static bool seat_line(entry *e, const char *word, char *value) {
         reader r = { .at = value };
         return read_number(&r, 1, MESSAGE_NUMBER_MAX, &who->last_id) && *r.at == 0;
     }
-    if (strcmp(word, "colour") != 0) return false;
+    if (strcmp(word, "colour") != 0) return true; /* a word of a later version */
     int colour = word_value(word_colour_text, value);
     who->colour = (int8_t)colour;
     return colour >= 0;
@@ -366,6 +397,12 @@ static bool read_rest(reader *r, const table *t, entry *e) {
         e->text = r->at;
         e->length = strlen(r->at);
         return e->length > 0 && e->length <= MESSAGE_CHAT_MAX;
+    case ENTRY_HASH:
+    case ENTRY_ENTROPY:
+        if (!read_blank(r)) return false;
+        e->text = strcmp(r->at, "-") == 0 ? "" : r->at;
+        e->length = strlen(e->text);
+        return r->at[0] != 0;
     case ENTRY_CLOCK: return read_banks(r, t, e);
     case ENTRY_VOTE:
         if (!read_blank(r)) return false;

@@ -69,6 +69,9 @@ typedef enum entry_kind {
     ENTRY_OVER,
     ENTRY_NEXT,
     ENTRY_POSITION,
+    ENTRY_HASH,
+    ENTRY_ENTROPY,
+    ENTRY_BEGIN,
     ENTRY_KINDS
 } entry_kind;
 
@@ -80,13 +83,15 @@ typedef struct entry {
     uint8_t what; /* VOTE: word_motion; OVER: word_result */
     bool on;
     lr_action action;
-    const char *text; /* MAP, POSITION, CHAT */
+    const char *text; /* MAP, POSITION, CHAT; HASH, ENTROPY: hexadecimal, or empty: silent */
     size_t length;
-    sitter who; /* SEAT */
+    sitter who;                         /* SEAT */
+    char entropy[FAIR_ENTROPY_HEX_MAX]; /* SEAT of format 1: what it adds to the dice; read only */
     int64_t bank_ms[LR_SEATS_MAX];
     uint64_t next;
     /* CREATED */
     const char *name, *title, *config;
+    uint32_t rules, format; /* 0: it does not say */
     part_settings settings;
     unsigned char seed[FAIR_SEED_BYTES];
 } entry;
@@ -120,7 +125,8 @@ verdict play_move(server *s, table *t, int seat, int64_t id, lr_action a);
 verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, int64_t at);
 verdict play_undo(server *s, table *t, int seat, int64_t id);
 verdict play_start(server *s, table *t, int seat, int64_t id);
-void play_begin(server *s, table *t, int seat, int64_t id); /* every seat is taken */
+void play_begin(server *s, table *t); /* the exchange is complete */
+void play_began(server *s, table *t); /* the entry that begins the game has been added */
 void play_over(server *s, table *t, word_result result);
 void play_list_record(server *s, const table *t); /* of a public game that is over */
 void play_close(server *s, table *t, word_why why);
@@ -129,6 +135,23 @@ bool play_can_undo(const table *t, int seat);
 void play_undo_refresh(server *s, table *t);
 /* The record of a game that is over; to be freed. NULL: no memory. */
 char *play_record(const table *t, size_t *length);
+
+/* ---- dice.c: the exchange before a game ---- */
+
+/* Every seat is taken: the exchange begins, and the game as well if nobody is waited for. */
+void dice_start(server *s, table *t, int seat, int64_t id);
+verdict dice_hash(server *s, table *t, int seat, int64_t id, const char *text);
+verdict dice_entropy(server *s, table *t, int seat, int64_t id, const char *text);
+bool dice_exchanging(const table *t);
+bool dice_complete(const table *t);
+uint32_t dice_silent(const table *t); /* the seats of people that gave nothing in time */
+bool dice_apply_start(table *t);
+bool dice_apply_hash(table *t, const entry *e);
+bool dice_apply_entropy(table *t, const entry *e);
+void dice_loaded(server *s, table *t);
+int64_t dice_due(const table *t);
+void dice_check(server *s, table *t);
+int64_t dice_until_wall(const server *s, const table *t);
 
 /* ---- seats.c: who sits where ---- */
 

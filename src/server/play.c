@@ -63,9 +63,13 @@ verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, i
     return play_move(s, t, seat, id, a);
 }
 
-void play_begin(server *s, table *t, int seat, int64_t id) {
-    entry e = { .kind = ENTRY_START, .seat = (int8_t)seat, .id = id };
+void play_begin(server *s, table *t) {
+    entry e = { .kind = ENTRY_BEGIN, .seat = -1 };
     entry_add(s, t, &e);
+    play_began(s, t);
+}
+
+void play_began(server *s, table *t) {
     batch_change(s, t, STORE_RUNNING, NULL, 0);
     go_on(s, t);
     lobby_changed(s, t);
@@ -74,13 +78,14 @@ void play_begin(server *s, table *t, int seat, int64_t id) {
 verdict play_start(server *s, table *t, int seat, int64_t id) {
     if (seat != t->host) return REFUSE_NOT_HOST;
     if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (dice_exchanging(t)) return REFUSE_STARTING;
     for (int i = 0; i < t->seat_count; i++) {
         const sitter *who = &t->seats[i].who;
         if (who->kind == SITTER_OPEN) return REFUSE_NOT_FULL;
     }
     for (int i = 0; i < t->seat_count; i++)
         if (i != seat && table_is_person(t, i) && !t->seats[i].who.ready) return REFUSE_NOT_READY;
-    play_begin(s, t, seat, id);
+    dice_start(s, t, seat, id);
     return YES;
 }
 
@@ -187,9 +192,9 @@ char *play_record(const table *t, size_t *length) {
         const sitter *who = &t->seats[i].who;
         snprintf(header.seat[i], sizeof header.seat[i], "%.*s", LR_SEAT_NAME_MAX - 1,
                  who->kind == SITTER_PERSON ? who->name : who->bot);
-        memcpy(header.entropy[i], who->entropy, sizeof who->entropy);
+        memcpy(header.entropy[i], t->entropy.seat[i], sizeof t->entropy.seat[i]);
     }
-    fair_commit(t->seed, header.commitment);
+    memcpy(header.commitment, t->commitment, sizeof t->commitment);
     fair_hex(t->seed, FAIR_SEED_BYTES, header.seed);
     if (t->shared->map_text != NULL) {
         header.map_text = t->shared->map_text;

@@ -185,6 +185,8 @@ static verdict do_for_seat(server *s, table *t, int seat, const message *m) {
     switch (m->type) {
     case SAY_READY: return seats_ready(s, t, seat, m->id, m->ready.on);
     case SAY_START: return play_start(s, t, seat, m->id);
+    case SAY_HASH: return dice_hash(s, t, seat, m->id, m->hash.hash);
+    case SAY_ENTROPY: return dice_entropy(s, t, seat, m->id, m->entropy.entropy);
     case SAY_KICK: return seats_kick(s, t, seat, m->id, m->kick.seat);
     case SAY_BOT: return seats_bot(s, t, seat, m->id, m->bot.seat, m->bot.level);
     case SAY_SEAT: return seats_swap(s, t, seat, m->id, m->seat.from, m->seat.to);

@@ -194,6 +194,7 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
     play_undo_refresh(s, t);
     absent_anew(s, t); /* while it could not be opened, nobody could come back */
     clock_loaded(s, t);
+    dice_loaded(s, t);
     t->over_untold = false;
     if (t->stage == STAGE_OVER) {
         int64_t ago_ms = s->time.wall_ms - t->over_wall_ms;

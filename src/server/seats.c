@@ -120,6 +120,15 @@ void seats_told(server *s, table *t) {
     }
 }
 
+/* Whether seats may still change hands. */
+static bool is_open(const table *t) {
+    return t->stage == STAGE_OPEN && !dice_exchanging(t);
+}
+
+static verdict not_open(const table *t) {
+    return t->stage == STAGE_OPEN ? REFUSE_STARTING : REFUSE_STARTED;
+}
+
 /* ---- making a table ---- */
 
 /* The same game with another number of seats: closed ones are taken away. */
@@ -215,6 +224,8 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     }
     entry e = { .kind = ENTRY_CREATED, .seat = -1, .name = name, .title = title };
     e.config = game->config;
+    e.rules = LR_RULES_VERSION;
+    e.format = JOURNAL_FORMAT;
     e.settings = *settings;
     s->edge.entropy(s->edge.context, e.seed, sizeof e.seed);
     entry_add(s, t, &e);
@@ -231,11 +242,9 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     return t;
 }
 
-static sitter person(server *s, const char *name, const char *entropy, int colour,
-                     char token[TOKEN_TEXT_MAX]) {
+static sitter person(server *s, const char *name, int colour, char token[TOKEN_TEXT_MAX]) {
     sitter who = { .kind = SITTER_PERSON, .colour = (int8_t)colour };
     snprintf(who.name, sizeof who.name, "%s", name);
-    if (entropy != NULL) snprintf(who.entropy, sizeof who.entropy, "%s", entropy);
     token_make(s, token);
     token_hash(s, token, who.token);
     return who;
@@ -263,8 +272,8 @@ static int first_open(const table *t) {
 
 /* The connection takes the seat with a new token, which goes into the answer. */
 static void take_seat(server *s, connection *c, table *t, int seat_number, const char *name,
-                      const char *entropy, ticket *answer) {
-    sitter who = person(s, name, entropy, free_colour(t, seat_number), answer->token);
+                      ticket *answer) {
+    sitter who = person(s, name, free_colour(t, seat_number), answer->token);
     seats_change(s, t, -1, 0, seat_number, &who);
     if (t->host < 0) change_host(s, t, seat_number);
     t->seats[seat_number].connection = NULL;
@@ -322,10 +331,10 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
     answer->created = true;
     int open = first_open(t);
     if (open >= 0) {
-        take_seat(s, c, t, open, c->name, m->entropy, answer);
+        take_seat(s, c, t, open, c->name, answer);
     } else { /* bots among themselves, for who made it to watch */
         attach(s, c, t, -1);
-        play_begin(s, t, -1, 0);
+        dice_start(s, t, -1, 0);
     }
     server_log(s, SERVER_INFO, "created", t, t->shared->brief);
     return YES;
@@ -336,7 +345,7 @@ verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) 
     if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
     if (t->health != HEALTHY) return REFUSE_BUSY;
     if (is_bound(c)) return REFUSE_AT_TABLE;
-    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (!is_open(t)) return not_open(t);
     const char *name = m->name != NULL && m->name[0] != 0 ? m->name : c->name;
     int seat_number = m->seat >= 0 ? m->seat : first_open(t);
     if (seat_number < 0) return REFUSE_TABLE_FULL;
@@ -346,7 +355,7 @@ verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) 
     for (int i = 0; i < t->seat_count; i++)
         if (table_is_person(t, i) && strcmp(t->seats[i].who.name, name) == 0)
             return REFUSE_NAME_TAKEN;
-    take_seat(s, c, t, seat_number, name, m->entropy, answer);
+    take_seat(s, c, t, seat_number, name, answer);
     return YES;
 }
 
@@ -385,7 +394,7 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
             (table_is_person(t, i) || table_has_owner(t, i)))
             found = i;
     /* Who sits where may be about to change, and may not be told before it is stored. */
-    bool unsure = found < 0 || t->stage == STAGE_OPEN || t->seats_untold;
+    bool unsure = found < 0 || is_open(t) || t->seats_untold;
     if (t->pending > 0 && unsure) return REFUSE_BUSY;
     if (found < 0) return t->health == HEALTHY ? REFUSE_BAD_TOKEN : REFUSE_BUSY;
     if (table_has_owner(t, found)) {
@@ -414,7 +423,7 @@ verdict seats_leave(server *s, connection *c, int64_t id) {
     int seat_number = c->seat;
     if (t == NULL) return REFUSE_NOT_AT_TABLE;
     if (c->leaving) return WAITING; /* it hears when that is stored */
-    if (seat_number >= 0 && t->stage == STAGE_OPEN) {
+    if (seat_number >= 0 && is_open(t)) {
         if (t->health != HEALTHY) return REFUSE_BUSY;
         sitter nobody = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
         seats_leaving(c, WHY_LEFT, &t->seats[seat_number].who);
@@ -441,7 +450,7 @@ void seats_host(server *s, table *t) {
 /* ---- before the start ---- */
 
 verdict seats_ready(server *s, table *t, int seat_number, int64_t id, bool on) {
-    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (!is_open(t)) return not_open(t);
     sitter who = t->seats[seat_number].who;
     who.ready = on;
     seats_change(s, t, seat_number, id, seat_number, &who);
@@ -450,7 +459,7 @@ verdict seats_ready(server *s, table *t, int seat_number, int64_t id, bool on) {
 
 verdict seats_kick(server *s, table *t, int seat_number, int64_t id, int target) {
     if (seat_number != t->host) return REFUSE_NOT_HOST;
-    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (!is_open(t)) return not_open(t);
     if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
     if (target == seat_number) return REFUSE_NOT_YOUR_SEAT;
     if (t->seats[target].who.kind == SITTER_OPEN) return REFUSE_SEAT_EMPTY;
@@ -463,6 +472,7 @@ verdict seats_kick(server *s, table *t, int seat_number, int64_t id, int target)
 verdict seats_bot(server *s, table *t, int seat_number, int64_t id, int target, const char *level) {
     if (seat_number != t->host) return REFUSE_NOT_HOST;
     if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (dice_exchanging(t)) return REFUSE_STARTING;
     if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
     const seat_state *at = &t->seats[target];
     bool person = table_is_person(t, target);
@@ -476,8 +486,6 @@ verdict seats_bot(server *s, table *t, int seat_number, int64_t id, int target, 
     }
     if (who.colour < 0) who.colour = (int8_t)free_colour(t, target);
     snprintf(who.bot, sizeof who.bot, "%s", level[0] != 0 ? level : "steady");
-    memcpy(who.entropy, at->who.entropy, sizeof who.entropy); /* it is in the dice already */
-    if (t->stage == STAGE_OPEN) who.entropy[0] = 0;
     if (!bots_known(s, t->shared, SITTER_BOT, who.bot)) {
         if (!bots_known(s, t->shared, SITTER_ENGINE, who.bot)) return REFUSE_UNKNOWN_BOT;
         who.kind = SITTER_ENGINE;
@@ -503,7 +511,7 @@ static void swap_connections(table *t, int from, int to) {
 }
 
 verdict seats_swap(server *s, table *t, int seat_number, int64_t id, int from, int to) {
-    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (!is_open(t)) return not_open(t);
     if (from >= t->seat_count || to >= t->seat_count) return REFUSE_SEAT_COUNT;
     bool move = from == seat_number && t->seats[to].who.kind == SITTER_OPEN;
     if (seat_number != t->host && !move) return REFUSE_NOT_HOST;
@@ -521,7 +529,7 @@ verdict seats_swap(server *s, table *t, int seat_number, int64_t id, int from, i
 }
 
 verdict seats_colour(server *s, table *t, int seat_number, int64_t id, int colour) {
-    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (!is_open(t)) return not_open(t);
     sitter who = t->seats[seat_number].who;
     for (int i = 0; i < t->seat_count; i++) {
         if (i == seat_number || t->seats[i].who.colour != colour) continue;
@@ -549,7 +557,6 @@ verdict seats_rematch(server *s, table *t) {
             seats[i].bot[0] = 0;
         }
         seats[i].last_id = t->seats[i].last_id; /* a repetition is not for the new table */
-        seats[i].entropy[0] = 0; /* chosen before the new seed: it would prove nothing */
     }
     table *next = make_table(s, t->shared, &t->settings, t->title, t->position, seats);
     if (next == NULL) return REFUSE_TOO_MANY_TABLES;
@@ -560,7 +567,7 @@ verdict seats_rematch(server *s, table *t) {
     if (t->host >= 0) change_host(s, next, t->host);
     entry e = { .kind = ENTRY_NEXT, .seat = -1, .next = next->number };
     entry_add(s, t, &e);
-    play_begin(s, next, -1, 0);
+    dice_start(s, next, -1, 0);
     absent_anew(s, next);
     return YES;
 }

@@ -1,13 +1,13 @@
 /* sections.c - the server's own sections of a table: stage, host, seats, watchers, clock, votes,
- * undo, counts. Those of the game are the families' (wire.h); tell.c puts both into frames. */
+ * dice, undo, counts. Those of the game are the families' (wire.h); tell.c puts both into frames. */
 #include "parts.h"
 
 #include <string.h>
 
 const char *const section_names[OWN_SECTIONS] = {
-    [OWN_STAGE] = "stage",       [OWN_HOST] = "host",     [OWN_SEATS] = "seats",
-    [OWN_WATCHERS] = "watchers", [OWN_CLOCK] = "clock",   [OWN_VOTES] = "votes",
-    [OWN_UNDO] = "undo",         [OWN_COUNTS] = "counts",
+    [OWN_STAGE] = "stage",       [OWN_HOST] = "host",   [OWN_SEATS] = "seats",
+    [OWN_WATCHERS] = "watchers", [OWN_CLOCK] = "clock", [OWN_VOTES] = "votes",
+    [OWN_DICE] = "dice",         [OWN_UNDO] = "undo",   [OWN_COUNTS] = "counts",
 };
 
 static part_seat describe_seat(const server *s, const table *t, int i) {
@@ -90,6 +90,24 @@ static void write_votes(const server *s, const table *t, json_writer *w) {
     jw_array_end(w);
 }
 
+static void write_dice(const server *s, const table *t, json_writer *w) {
+    part_dice part = part_dice_new();
+    const char *hashes[LR_SEATS_MAX], *entropy[LR_SEATS_MAX];
+    for (int i = 0; i < t->seat_count; i++) {
+        hashes[i] = t->hashes[i];
+        entropy[i] = t->entropy.seat[i];
+    }
+    part.commitment = t->commitment;
+    part.step = t->step;
+    part.until = dice_until_wall(s, t);
+    part.hashes.item = hashes;
+    part.hashes.count = t->seat_count;
+    part.entropy.item = entropy;
+    part.entropy.count = t->seat_count;
+    part.silent = dice_silent(t);
+    part_dice_write(w, &part);
+}
+
 static void write_undo(const table *t, int seat_number, json_writer *w) {
     char text[LR_ACTION_TEXT_MAX];
     part_undo part = part_undo_new();
@@ -114,6 +132,7 @@ void sections_own(server *s, const table *t, int seat_number, int section, json_
     case OWN_WATCHERS: jw_uint(w, t->watcher_count); break;
     case OWN_CLOCK: write_clock(s, t, w); break;
     case OWN_VOTES: write_votes(s, t, w); break;
+    case OWN_DICE: write_dice(s, t, w); break;
     case OWN_UNDO: write_undo(t, seat_number, w); break;
     default: t->shared->family->counts(&t->shared->game, t->counts, w); break;
     }

@@ -31,6 +31,7 @@ void server_config_default(server_config *config) {
         .idle_ms = 120000,
         .lobby_ms = 1800000,
         .finished_ms = 1800000,
+        .dice_ms = 10000,
         .bot_delay_ms = 600,
     };
 }
@@ -133,6 +134,7 @@ static void schedule(server *s, table *t) {
     if (t->health == HEALTHY && t->pending == 0) {
         due = expires(s, t);
         if ((other = clock_due(t)) < due) due = other;
+        if ((other = dice_due(t)) < due) due = other;
         if ((other = bots_due(s, t)) < due) due = other;
         if ((other = absent_due(s, t)) < due) due = other;
         if (due < t->retry_ms) due = t->retry_ms;
@@ -164,6 +166,7 @@ static void own_doings(server *s, table *t) {
     }
     if (t->closed) return;
     clock_check(s, t);
+    dice_check(s, t);
     seats_host(s, t);
     talk_count(s, t);
     batch_send(s, NULL);

@@ -40,6 +40,7 @@ typedef struct server_config {
     uint32_t idle_ms;             /* a connection that says nothing is closed */
     uint32_t lobby_ms,
         finished_ms;          /* how long a table without a game, or after it, is kept in memory */
+    uint32_t dice_ms;         /* how long each step of dice.c waits for a person's client */
     uint32_t bot_delay_ms;    /* a bot shows its move no sooner, at normal speed */
     bool engines_allowed;     /* seats may be programs from the list of the admin */
     bool positions_allowed;   /* a table may begin at a position that a client sends */
@@ -165,7 +166,7 @@ void server_http(server *s, server_time t, const server_request *request, server
 typedef struct server_figures {
     uint64_t tables_open, tables_running, connections, seats_taken, spectators;
     uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
-    uint64_t set_aside, finished;
+    uint64_t set_aside, finished, dice_silent;
 } server_figures;
 void server_figures_get(const server *s, server_figures *out);
 

@@ -33,6 +33,7 @@
 #include <assert.h>
 
 enum {
+    JOURNAL_FORMAT = 2,  /* of the entries that this program writes */
     ANSWERS_KEPT = 16,   /* of each seat: repeated messages get the same answer */
     ACTS_MAX = 20000,    /* actions of one game; then it ends undecided */
     STEPS_MAX = 4096,    /* not told yet */
@@ -52,6 +53,7 @@ enum {
     OWN_WATCHERS,
     OWN_CLOCK,
     OWN_VOTES,
+    OWN_DICE,
     OWN_UNDO,
     OWN_COUNTS,
     OWN_SECTIONS,
@@ -101,7 +103,6 @@ typedef struct sitter {
     char name[MESSAGE_NAME_MAX + 1]; /* of the person; of a bot: of the seat's owner, or empty */
     char bot[MESSAGE_LEVEL_MAX + 1];
     unsigned char token[HASH_BYTES]; /* keyed hash, of the person or owner; all zero: none */
-    char entropy[FAIR_ENTROPY_HEX_MAX];
     int64_t last_id; /* in an entry: how far the person's messages have counted at another seat */
 } sitter;
 
@@ -181,7 +182,14 @@ struct table {
     shared_game *shared;
     part_settings settings;
     int64_t created_ms;
+    uint32_t rules;        /* as `created` says; 0: an older journal, which does not */
+    uint8_t format;        /* likewise; 1: no exchange */
+    uint8_t step;          /* word_dice */
+    uint8_t hashed, added; /* by seat: see dice.c */
     unsigned char seed[FAIR_SEED_BYTES];
+    char commitment[FAIR_HEX_MAX];
+    char hashes[LR_SEATS_MAX][FAIR_HEX_MAX];
+    fair_entropy entropy;
     fair_dice dice;
     uint32_t chat_count; /* in all; the last CHAT_KEPT are here */
     chat_line *chat;
@@ -214,6 +222,7 @@ struct table {
     int8_t turn_seat; /* whose turn's timer was the last, and what it has used */
     int64_t turn_used_ms;
     int64_t reconnect_left_ms, reconnect_since_ms;
+    int64_t step_due_ms;     /* of the exchange: who has sent nothing by then is silent */
     int64_t nobody_since_ms; /* no person is connected; -1: somebody is */
     int64_t ended_ms, retry_ms, last_act_wall_ms;
     int64_t due_ms;

@@ -79,6 +79,10 @@ void table_reset(server *s, table *t) {
     t->stage = STAGE_OPEN;
     t->closed = t->paused = t->over_untold = false;
     t->next_number = 0;
+    t->rules = 0;
+    t->format = t->step = t->hashed = t->added = 0;
+    memset(t->hashes, 0, sizeof t->hashes);
+    memset(&t->entropy, 0, sizeof t->entropy);
     memset(t->votes, 0, sizeof t->votes);
     t->paused_by = 0;
     t->seats_untold = false;

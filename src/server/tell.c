@@ -337,8 +337,6 @@ static bool news(server *s, table *t, const receiver *to, json_writer *out) {
 }
 
 static void write_settings(server *s, table *t, json_writer *w) {
-    char commitment[FAIR_HEX_MAX];
-    fair_commit(t->seed, commitment);
     jw_key(w, "title");
     jw_string(w, t->title);
     char link[MESSAGE_TABLE_MAX + 8];
@@ -351,8 +349,6 @@ static void write_settings(server *s, table *t, json_writer *w) {
     part_settings_write(w, &t->settings);
     jw_key(w, "practice");
     jw_bool(w, t->position != NULL);
-    jw_key(w, "commitment");
-    jw_string(w, commitment);
     jw_key(w, "chat");
     jw_array(w);
     uint32_t kept = t->chat_count < MESSAGE_CHAT_KEPT ? t->chat_count : MESSAGE_CHAT_KEPT;
@@ -386,7 +382,7 @@ static void tell_end(server *s, connection *c, const table *t) {
     if (played) lr_score(g, t->live, points);
     for (int i = 0; i < LR_SEATS_MAX; i++) {
         shown[i] = points[i];
-        entropy[i] = t->seats[i].who.entropy;
+        entropy[i] = t->entropy.seat[i];
     }
     tell_over over = tell_over_new();
     over.table = t->name;

@@ -93,7 +93,7 @@ static bool next_entry(const char **at, const char *end, char kind[KIND_MAX], ch
 
 static void look(world *w, server *s, const char *name) {
     static const char *const messages[] = {
-        "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"Kim\",\"view\":\"text\"}",
+        "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"Kim\",\"view\":\"text\"}",
         "{\"type\":\"lobby\",\"id\":2,\"on\":true}",
     };
     server_time t = { .now_ms = 2000, .wall_ms = 1900000000000 };

@@ -352,7 +352,7 @@ static void come(world *w, uint32_t connection) {
     p->connected = true;
     (void)snprintf(
         hello, sizeof hello,
-        "{\"type\":\"hello\",\"id\":%u,\"version\":1,\"name\":\"Kim %u\",\"view\":\"%s\"}", ++p->id,
+        "{\"type\":\"hello\",\"id\":%u,\"version\":2,\"name\":\"Kim %u\",\"view\":\"%s\"}", ++p->id,
         connection, connection % 4 == 0 ? "json" : "text");
     say(w, connection, hello);
 }

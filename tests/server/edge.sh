@@ -121,7 +121,7 @@ seat = player.ask("sit", table=sys.argv[2], token=sys.argv[3])
 table = player.wait("table")
 assert table["view"]["stage"] == "open" and len(table["view"]["seats"]) == 3, table["view"]
 player.ask("ready", on=True)
-player.ask("start")
+ws.start(player)
 player.wait("events")
 END
 has_not play.log "${address##*token=}"

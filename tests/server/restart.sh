@@ -28,7 +28,7 @@ host.create("board(seats=2)", [{"kind": "open"}] * 2, public=True, title="The la
 guest.join(host.name)
 for player in (host, guest):
     player.ask("ready", on=True)
-host.ask("start")
+ws.start(host, guest)
 for player in (host, guest):
     player.ask("resign", on=True)
 host.wait("over")

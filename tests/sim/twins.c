@@ -258,7 +258,7 @@ static void both_come(uint32_t client, const char *reads) {
     assert_true(server_connect(left.server, now, client, from, &why));
     assert_true(server_connect(right.server, now, client, from, &why));
     (void)snprintf(text, sizeof text,
-                   "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"Kim\",\"view\":\"%s\"}",
+                   "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"Kim\",\"view\":\"%s\"}",
                    reads);
     both_say(client, text);
     if (client == WATCHER)

@@ -123,6 +123,7 @@ void fake_config(fake *f) {
     f->config.messages_per_second = 0; /* tests of limits set it */
     f->config.tables_per_minute = 1000;
     f->config.bot_delay_ms = 0;
+    f->config.dice_ms = 0; /* nobody is waited for; server_dice.c sets it */
 }
 
 void fake_start(fake *f) {
@@ -184,7 +185,7 @@ void fake_connect(fake *f, uint32_t connection) {
 void fake_hello(fake *f, uint32_t connection, const char *name, const char *view) {
     fake_connect(f, connection);
     fake_say(f, connection,
-             "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"%s\",\"view\":\"%s\"}", name,
+             "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"%s\",\"view\":\"%s\"}", name,
              view);
 }
 

@@ -108,7 +108,8 @@ struct sim {
     /* What was seen, for reports and to know that a test tested something. */
     struct sim_tally {
         uint64_t frames, bytes, messages, moves, kills, restarts, appends, append_failures, loads;
-        uint64_t resets, games_finished, views_checked, refused, repeated, set_aside, rematches;
+        uint64_t resets, games_finished, views_checked, refused, repeated, set_aside, rematches,
+            dice_silent;
         uint64_t undone, thoughts, chats, acknowledged, acts, replays, practice;
     } tally;
     uint64_t digest; /* of all that was told to anybody */

@@ -149,7 +149,7 @@ void sim_truth_read(sim *w, sim_table *t, uint32_t seq) {
         read_created(w, t, e);
     } else if (t->game == NULL) {
         sim_fail(w, "table %" PRIu64 ": %s comes before its game", t->number, e->kind);
-    } else if (strcmp(e->kind, "start") == 0) {
+    } else if (strcmp(e->kind, "begin") == 0) {
         read_start(t, e);
     } else if (strcmp(e->kind, "position") == 0) {
         read_position(w, t, e);

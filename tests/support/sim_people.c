@@ -5,6 +5,7 @@
  * with the same id, on this connection or the next one. Besides, people chat, take moves back, step
  * away, go and come back, open a second tab, and some say what makes no sense.
  */
+#include "fair.h"
 #include "sim_client.h"
 #include "sim_truth.h"
 
@@ -98,7 +99,7 @@ static void reach_server(sim *w, sim_client *c) {
     if (c->pending.id != 0 && strcmp(c->pending.type, "move") != 0) c->pending.id = 0;
     char hello[256] = { 0 };
     int length = snprintf(hello, sizeof hello,
-                          "{\"type\":\"hello\",\"id\":%llu,\"version\":1,\"name\":\"%s\","
+                          "{\"type\":\"hello\",\"id\":%llu,\"version\":2,\"name\":\"%s\","
                           "\"view\":\"%s\"}",
                           (unsigned long long)new_id(w, c), c->name, c->view);
     sim_net_send(w, c->connection, hello, (size_t)length);
@@ -115,11 +116,11 @@ static void create(sim *w, sim_client *c) {
     say(w, c, "create",
         "%s%s%s,\"config\":\"%s\",\"title\":\"Table "
         "%u\",\"public\":%s,\"seats\":%s],\"clock\":\"%s\","
-        "\"undo\":%s,\"hints\":%s,\"speed\":\"%s\",\"spectators\":%s,\"entropy\":\"%04x\"%s%s%s",
+        "\"undo\":%s,\"hints\":%s,\"speed\":\"%s\",\"spectators\":%s%s%s%s",
         plan->map != NULL ? ",\"map\":\"" : "", plan->map != NULL ? plan->map : "",
         plan->map != NULL ? "\"" : "", plan->config, c->plan, plan->public ? "true" : "false",
         seats, plan->clock, plan->undo ? "true" : "false", plan->hints ? "true" : "false",
-        plan->speed, plan->watchers_welcome ? "true" : "false", lr_rng_below(&c->rng, 65536),
+        plan->speed, plan->watchers_welcome ? "true" : "false",
         plan->position[0] != 0 ? ",\"position\":\"" : "", plan->position,
         plan->position[0] != 0 ? "\"" : "");
 }
@@ -154,12 +155,48 @@ static void reach_table(sim *w, sim_client *c) {
         else
             say(w, c, "watch", ",\"table\":\"%s\"", plan->table);
     } else if (c->role <= SIM_GUEST) {
-        say(w, c, "join", ",\"table\":\"%s\",\"name\":\"%s\",\"entropy\":\"%04x\"", plan->table,
-            c->name, lr_rng_below(&c->rng, 65536));
+        say(w, c, "join", ",\"table\":\"%s\",\"name\":\"%s\"", plan->table, c->name);
     }
 }
 
 /* ---- at a table that has not started ---- */
+
+/* The text of a seat in a list of the section `dice`. */
+static bool dice_text(sim_json dice, const char *list, int seat, char out[FAIR_HEX_MAX]) {
+    sim_json texts = { 0 }, item = { 0 };
+    size_t cursor = 0;
+
+    out[0] = 0;
+    if (!sim_json_member(dice, list, &texts)) return false;
+    for (int k = 0; k <= seat; k++)
+        if (!sim_json_next(texts, &cursor, NULL, &item)) return false;
+    (void)sim_json_string(item, out, FAIR_HEX_MAX);
+    return out[0] != 0;
+}
+
+/* Takes part in the exchange for the dice: sometimes with another's hash or the wrong entropy, and
+ * sometimes it says nothing. A tab beside the host may not know the host's entropy. */
+static void exchange(sim *w, sim_client *c, sim_json dice) {
+    char text[FAIR_HEX_MAX], entropy[FAIR_ENTROPY_HEX_MAX], hash[FAIR_HEX_MAX];
+    sim_json step = { 0 };
+    uint32_t owner = c->role == SIM_TAB && one_in(c, 2) ? w->plan[c->plan].host : c->number;
+
+    (void)sim_json_member(dice, "step", &step);
+    (void)snprintf(entropy, sizeof entropy, "%032x", owner * 77 + 1);
+    if (one_in(c, 8)) {
+        w->tally.dice_silent++;
+        return;
+    }
+    if (one_in(c, 12)) (void)snprintf(entropy, sizeof entropy, "%032x", lr_rng_below(&c->rng, 99));
+    if (sim_json_is(step, "hashes") && !dice_text(dice, "hashes", c->seat, text)) {
+        (void)sim_json_string_of(dice, "commitment", text, sizeof text);
+        fair_hash(text, c->seat, entropy, hash);
+        if (one_in(c, 10)) (void)dice_text(dice, "hashes", (c->seat + 1) % 2, hash);
+        say(w, c, "hash", ",\"hash\":\"%s\"", hash);
+    } else if (sim_json_is(step, "entropy") && !dice_text(dice, "entropy", c->seat, text)) {
+        say(w, c, "entropy", ",\"entropy\":\"%s\"", entropy);
+    }
+}
 
 static void set_up(sim *w, sim_client *c) {
     sim_json seats = sim_section_get(c->section, c->section_count, "seats"), item = { 0 };
@@ -167,6 +204,13 @@ static void set_up(sim *w, sim_client *c) {
     bool full = true, ready = true;
     bool host = sim_json_number(sim_section_get(c->section, c->section_count, "host"), -1) ==
                 c->seat;
+    sim_json dice = sim_section_get(c->section, c->section_count, "dice"), step = { 0 };
+
+    (void)sim_json_member(dice, "step", &step);
+    if (!sim_json_is(step, "open") && c->seat != LR_SPECTATOR && !one_in(c, 10)) {
+        exchange(w, c, dice);
+        return;
+    }
 
     while (sim_json_next(seats, &cursor, NULL, &item)) {
         sim_json kind = { 0 }, connected = { 0 }, is_ready = { 0 };

@@ -16,6 +16,7 @@ uint64_t table_digest(const table *t) {
     digest = digest_add(digest, &t->entries, sizeof t->entries);
     digest = digest_add(digest, &t->stage, sizeof t->stage);
     digest = digest_add(digest, t->seed, sizeof t->seed);
+    digest = digest_add(digest, (unsigned char[]){ t->format, t->step, t->hashed, t->added }, 4);
     digest = digest_add(digest, t->votes, sizeof t->votes);
     digest = digest_add(digest, &t->host, sizeof t->host);
     for (int i = 0; i < t->seat_count; i++) {
@@ -27,7 +28,8 @@ uint64_t table_digest(const table *t) {
         digest = digest_add(digest, who->name, strlen(who->name));
         digest = digest_add(digest, who->bot, strlen(who->bot));
         digest = digest_add(digest, who->token, sizeof who->token);
-        digest = digest_add(digest, who->entropy, strlen(who->entropy));
+        digest = digest_add(digest, t->hashes[i], strlen(t->hashes[i]));
+        digest = digest_add(digest, t->entropy.seat[i], strlen(t->entropy.seat[i]));
         digest = digest_add(digest, &at->bank_ms, sizeof at->bank_ms);
         digest = digest_add(digest, &at->asked_seq, sizeof at->asked_seq);
     }

@@ -60,10 +60,10 @@ static void the_checker_says_no(void **state) {
                  "unknown member x");
     assert_wrong("SayMove", "{\"type\":\"move\",\"id\":1,\"action\":7}", "not of type string");
     assert_wrong("SayKick", "{\"type\":\"kick\",\"id\":1,\"seat\":6}", "seat: is too large");
-    assert_wrong("SayHello", "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"\"}",
+    assert_wrong("SayHello", "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"\"}",
                  "too short");
     assert_wrong("SayHello",
-                 "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"a\",\"view\":\"x\"}",
+                 "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"a\",\"view\":\"x\"}",
                  "view: is none of the words");
     assert_wrong("SayOffer", "{\"type\":\"offer\",\"id\":1,\"give\":{\"wool\":0},\"get\":{}}",
                  "give.wool: is too small");
@@ -253,8 +253,14 @@ static void a_whole_table_keeps_to_the_schema(void **state) {
     part_clock clock = { .preset = CLOCK_FAST, .waits = { waits, 2 }, .bank_ms = { banks, 2 } };
     part_undo undo = { true, "road b2/e" };
     part_settings settings = { .clock = CLOCK_FAST, .speed = SPEED_NORMAL };
-    part_sections view = { STAGE_RUNNING, 0,     { seats, 2 }, 3,    &clock,
-                           { NULL, 0 },   &undo, { 0 },        { 0 } };
+    const char *const texts[] = { "00ff", "" };
+    part_dice dice = { "0f", DICE_ENTROPY, 5, { texts, 2 }, { texts, 2 }, 2 };
+    part_sections view = { .stage = STAGE_RUNNING,
+                           .seats = { seats, 2 },
+                           .watchers = 3,
+                           .clock = &clock,
+                           .undo = &undo,
+                           .dice = &dice };
     tell_table table = tell_table_new();
     (void)state;
     table.table = "t";

@@ -42,39 +42,40 @@ static const char sample_create[] =
     "{'type':'create','id':2,'config':'board(seats=3)','map':'a map','title':'Evening',"
     "'public':true,'seats':[{'kind':'open'},{'kind':'bot','level':'steady'}],"
     "'clock':'fast','undo':false,'hints':true,'counter':true,'speed':'slow',"
-    "'spectators':false,'entropy':'00ff','position':'active 1','record':'17-0a',"
+    "'spectators':false,'position':'active 1','record':'17-0a',"
     "'decision':40}";
 static const char sample_join[] =
-    "{'type':'join','id':3,'table':'quiet-otter-41','name':'Ada','seat':2,"
-    "'entropy':'0a'}";
+    "{'type':'join','id':3,'table':'quiet-otter-41','name':'Ada','seat':2}";
 
 /* A message of every type with all its fields. */
 static const char *const samples[SAY_COUNT] = {
-    [SAY_HELLO] = "{'type':'hello','id':1,'version':1,'name':'Ada','view':'text','language':'de'}",
+    [SAY_HELLO] = "{'type':'hello','id':1,'version':2,'name':'Ada','view':'text','language':'de'}",
     [SAY_CREATE] = sample_create,
     [SAY_JOIN] = sample_join,
     [SAY_SIT] = "{'type':'sit','id':4,'table':'quiet-otter-41','token':'abcdefgh'}",
     [SAY_WATCH] = "{'type':'watch','id':5,'table':'quiet-otter-41'}",
     [SAY_RESUME] = "{'type':'resume','id':6,'table':'quiet-otter-41','token':'abcd','seq':17}",
     [SAY_LEAVE] = "{'type':'leave','id':7}",
+    [SAY_HASH] = "{'type':'hash','id':10,'hash':'00ff'}",
+    [SAY_ENTROPY] = "{'type':'entropy','id':11,'entropy':'0a'}",
     [SAY_READY] = "{'type':'ready','id':8,'on':true}",
     [SAY_START] = "{'type':'start','id':9}",
-    [SAY_KICK] = "{'type':'kick','id':10,'seat':1}",
-    [SAY_BOT] = "{'type':'bot','id':11,'seat':1,'level':'greedy'}",
-    [SAY_SEAT] = "{'type':'seat','id':12,'from':0,'to':3}",
-    [SAY_COLOUR] = "{'type':'colour','id':13,'colour':'blue'}",
-    [SAY_MOVE] = "{'type':'move','id':14,'action':'road b2/e','at':41}",
-    [SAY_OFFER] = "{'type':'offer','id':15,'give':{'wool':2},'get':{'ore':1},'to':[1,3],'at':41}",
-    [SAY_UNDO] = "{'type':'undo','id':16,'at':42}",
-    [SAY_CHAT] = "{'type':'chat','id':17,'text':'Good game'}",
-    [SAY_MUTE] = "{'type':'mute','id':18,'seat':2,'on':true}",
-    [SAY_REMATCH] = "{'type':'rematch','id':19,'on':false}",
-    [SAY_RESIGN] = "{'type':'resign','id':20,'on':false}",
-    [SAY_AWAY] = "{'type':'away','id':21,'on':true}",
-    [SAY_PAUSE] = "{'type':'pause','id':22,'on':true}",
-    [SAY_HINT] = "{'type':'hint','id':23}",
-    [SAY_LOBBY] = "{'type':'lobby','id':24,'on':true}",
-    [SAY_PING] = "{'type':'ping','id':25}",
+    [SAY_KICK] = "{'type':'kick','id':12,'seat':1}",
+    [SAY_BOT] = "{'type':'bot','id':13,'seat':1,'level':'greedy'}",
+    [SAY_SEAT] = "{'type':'seat','id':14,'from':0,'to':3}",
+    [SAY_COLOUR] = "{'type':'colour','id':15,'colour':'blue'}",
+    [SAY_MOVE] = "{'type':'move','id':16,'action':'road b2/e','at':41}",
+    [SAY_OFFER] = "{'type':'offer','id':17,'give':{'wool':2},'get':{'ore':1},'to':[1,3],'at':41}",
+    [SAY_UNDO] = "{'type':'undo','id':18,'at':42}",
+    [SAY_CHAT] = "{'type':'chat','id':19,'text':'Good game'}",
+    [SAY_MUTE] = "{'type':'mute','id':20,'seat':2,'on':true}",
+    [SAY_REMATCH] = "{'type':'rematch','id':21,'on':false}",
+    [SAY_RESIGN] = "{'type':'resign','id':22,'on':false}",
+    [SAY_AWAY] = "{'type':'away','id':23,'on':true}",
+    [SAY_PAUSE] = "{'type':'pause','id':24,'on':true}",
+    [SAY_HINT] = "{'type':'hint','id':25}",
+    [SAY_LOBBY] = "{'type':'lobby','id':26,'on':true}",
+    [SAY_PING] = "{'type':'ping','id':27}",
 };
 
 #define NO_SEATS "6", "-1", "1.0", "'1'", "null", "true", "[1]"
@@ -119,7 +120,6 @@ static const struct field_case {
     { "create", "counter", false, 0, { "true", "false" }, { NO_FLAGS } },
     { "create", "speed", false, 0, { "'slow'", "'normal'", "'fast'", "'instant'" }, { NO_WORDS } },
     { "create", "spectators", false, 0, { "true", "false" }, { NO_FLAGS } },
-    { "create", "entropy", false, 64, { "''", "'00'", "'0123456789abcdef'" }, { NO_HEX } },
     { "create",
       "position",
       false,
@@ -137,7 +137,6 @@ static const struct field_case {
     { "join", "table", true, 40, { "'quiet-otter-41'" }, { NO_ASCII } },
     { "join", "name", false, 31, { "'Ada'" }, { "1", "null", "[]" } },
     { "join", "seat", false, 0, { "0", "5" }, { NO_SEATS } },
-    { "join", "entropy", false, 64, { "''", "'00'" }, { NO_HEX } },
     { "sit", "table", true, 40, { "'quiet-otter-41'" }, { NO_ASCII } },
     { "sit", "token", true, 64, { "'abc'" }, { NO_ASCII } },
     { "watch", "table", true, 40, { "'quiet-otter-41'" }, { NO_ASCII } },
@@ -145,6 +144,8 @@ static const struct field_case {
     { "resume", "token", false, 64, { "'abc'" }, { NO_ASCII } },
     { "resume", "seq", true, 0, { "0", "9007199254740991" }, { NO_NUMBERS } },
     { "ready", "on", true, 0, { "true", "false" }, { NO_FLAGS } },
+    { "hash", "hash", true, 64, { "'00'", "'0123456789abcdef'" }, { NO_HEX } },
+    { "entropy", "entropy", true, 64, { "'00'", "'0123456789abcdef'" }, { NO_HEX } },
     { "kick", "seat", true, 0, { "0", "5" }, { NO_SEATS } },
     { "bot", "seat", true, 0, { "0", "5" }, { NO_SEATS } },
     { "bot", "level", false, 63, { "'strong'" }, { NO_ASCII } },
@@ -378,7 +379,6 @@ static void what_is_not_said(void **state) {
     assert_int_equal(m.create.given, 1);
     assert_string_equal(m.create.map, "");
     assert_string_equal(m.create.title, "");
-    assert_string_equal(m.create.entropy, "");
     assert_false(m.create.public);
     assert_int_equal(m.create.seats.count, 0);
     assert_int_equal(m.create.clock, CLOCK_NORMAL);
@@ -394,7 +394,7 @@ static void what_is_not_said(void **state) {
     assert_int_equal(m.move.at, -1);
     assert_reads("{\"type\":\"rematch\",\"id\":1}");
     assert_true(m.rematch.on);
-    assert_reads("{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"A\"}");
+    assert_reads("{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"A\"}");
     assert_int_equal(m.hello.view, VIEW_JSON);
     assert_reads("{\"type\":\"offer\",\"id\":3,\"give\":{},\"get\":{}}");
     assert_int_equal(m.offer.to, 0);
@@ -489,7 +489,6 @@ static void the_longest_message_fits(void **state) {
     json_object_set_new(create, "map", letters(MESSAGE_MAP_MAX));
     json_object_set_new(create, "config", letters(MESSAGE_CONFIG_MAX));
     json_object_set_new(create, "title", letters(MESSAGE_TITLE_MAX));
-    json_object_set_new(create, "entropy", letters(MESSAGE_ENTROPY_MAX));
     char *text = json_dumps(create, JSON_COMPACT);
     assert_reads(text);
     assert_int_equal(strlen(m.create.map), MESSAGE_MAP_MAX);
@@ -529,12 +528,12 @@ static void lines_are_cleaned(void **state) {
     assert_string_equal(m.chat.text, "a b");
     assert_reads("{\"type\":\"chat\",\"id\":1,\"text\":\"a\\u202a\\u202b\\u202c\\u202d\\u202ez\"}");
     assert_string_equal(m.chat.text, "az");
-    assert_reads("{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"\\u2067Ada\\u2069 \"}");
+    assert_reads("{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"\\u2067Ada\\u2069 \"}");
     assert_string_equal(m.hello.name, "Ada");
     static const char *const nobody[] = { " ", "\\u202e", "\\u3164", "\\u200d", "\\u0301\\u2800" };
     for (size_t k = 0; k < sizeof nobody / sizeof nobody[0]; k++) {
         char text[128];
-        snprintf(text, sizeof text, "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"%s\"}",
+        snprintf(text, sizeof text, "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"%s\"}",
                  nobody[k]);
         assert_refused(text, REFUSE_BAD_NAME, "name");
     }

@@ -329,7 +329,7 @@ static void test_connections_have_limits(void **state) {
 }
 
 static void hello(uint32_t client) {
-    fake_say(&f, client, "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"N%u\"}", client);
+    fake_say(&f, client, "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"N%u\"}", client);
 }
 
 static void test_tables_have_limits(void **state) {
@@ -421,7 +421,7 @@ static void test_who_sends_nonsense_is_shown_the_door(void **state) {
     server_receive(f.server, f.time, 1, big, sizeof big);
     assert_int_equal(f.closed[1], CLOSE_TOO_BIG);
     fake_connect(&f, 2);
-    fake_say(&f, 2, "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"Ada\"}");
+    fake_say(&f, 2, "{\"type\":\"hello\",\"id\":1,\"version\":1,\"name\":\"Ada\"}");
     assert_string_equal(fake_refusal(&f, 2), "UPDATED");
     assert_int_equal(f.closed[2], CLOSE_OUTDATED);
 }

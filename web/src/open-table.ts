@@ -7,15 +7,9 @@ import { go } from "./router";
 
 type Create = Omit<Extract<Say, { type: "create" }>, "type">;
 
-/** A random number of ours that goes into the dice, so that the server alone cannot choose them. */
-export function entropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Makes a table and goes there; with `start` the game begins at once. */
 export async function openTable(create: Create, start: boolean): Promise<boolean> {
-  const made = await send({ type: "create", entropy: entropy(), ...create });
+  const made = await send({ type: "create", ...create });
   if (made.type !== "ok" || made.table === undefined) return false;
   if (start) await send({ type: "start" });
   go(`/t/${made.table}`);

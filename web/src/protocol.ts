@@ -3,7 +3,7 @@
 
 export const LIMITS = {
   /** The version of the protocol. */
-  VERSION: 1,
+  VERSION: 2,
   /** Bytes of one message from a client. */
   BYTES_MAX: 49152,
   /** Objects and arrays inside of each other, in a message from a client. */
@@ -28,6 +28,8 @@ export const LIMITS = {
   RECORD_MAX: 127,
   /** Hexadecimal digits that a seat adds to the dice. */
   ENTROPY_MAX: 64,
+  /** Hexadecimal digits of a hash or commitment of the dice. */
+  HASH_MAX: 64,
   /** Characters of the name of a bot or engine. */
   LEVEL_MAX: 63,
   /** Characters of a language tag. */
@@ -79,6 +81,7 @@ export type TimerWord = "turn" | "discard" | "answer" | "choice";
 export type SpeedWord = "slow" | "normal" | "fast" | "instant";
 export type ColourWord = "red" | "blue" | "orange" | "white" | "green" | "brown";
 export type StageWord = "open" | "running" | "over";
+export type DiceWord = "open" | "hashes" | "entropy" | "ready";
 export type MotionWord = "pause" | "go_on" | "resign" | "rematch";
 export type ResultWord = "won" | "drawn" | "agreed" | "abandoned";
 export type WhyWord = "left" | "kicked" | "closed" | "ended" | "rematch" | "damaged" | "bot";
@@ -120,6 +123,7 @@ export type ServerRefusal =
   | "NO_SUCH_DECISION"
   | "NOT_HOST"
   | "STARTED"
+  | "STARTING"
   | "NOT_STARTED"
   | "NOT_OVER"
   | "NOT_FULL"
@@ -134,6 +138,8 @@ export type ServerRefusal =
   | "BAD_OFFER"
   | "NOT_YET"
   | "MUTED"
+  | "NOT_THIS_STEP"
+  | "BAD_HASH"
   | "STORAGE"
   | "BUSY"
   | "DAMAGED"
@@ -442,6 +448,22 @@ export interface Vote {
   abstain: number[];
 }
 
+/** What the dice of the game follow from, as far as it is known: docs/fairness.md. */
+export interface Dice {
+  /** The commitment to the server's seed; never changes. */
+  commitment: string;
+  /** What is exchanged: nothing before the start, hashes, entropy; ready when the dice are fixed. */
+  step: DiceWord;
+  /** In steps hashes and entropy: when a seat that has sent nothing counts as silent, in milliseconds since 1970 by the server's clock. */
+  until?: number;
+  /** The hash of each seat's entropy; empty where there is none. */
+  hashes: string[];
+  /** What each seat adds; empty where there is none. */
+  entropy: string[];
+  /** The seats of people that sent nothing in time and add nothing. */
+  silent: number[];
+}
+
 /** What the receiver could take back now. */
 export interface Undo {
   /** Whether undo is possible at this moment. */
@@ -496,6 +518,8 @@ export interface Sections {
   votes?: Vote[];
   /** What the receiver could take back. */
   undo?: Undo;
+  /** What the dice follow from. */
+  dice?: Dice;
   /** What was counted in the game so far, for statistics (view json); told when chance has acted, when something is taken back and at the end. */
   counts?: unknown;
   /** Sections of the game as the receiver sees it: docs/protocol-board.md, docs/protocol-cards.md; with view text: `view`, `moves`, `prompt`. */
@@ -625,7 +649,7 @@ export interface SayHello {
   type: "hello";
   /** Grows with every message; the answer carries it. */
   id: number;
-  /** The protocol's version that the client speaks: 1. */
+  /** The protocol's version that the client speaks: 2. */
   version: number;
   /** The player's name. */
   name: string;
@@ -662,8 +686,6 @@ export interface SayCreate {
   speed?: SpeedWord;
   /** Watchers are welcome. */
   spectators?: boolean;
-  /** A random number of the client's that goes into the dice. */
-  entropy?: string;
   /** Where the game begins, in the notation of positions: a practice table, where the server allows it. */
   position?: string;
   /** Plays on from a game that is over: the record's name or address as over tells it, in place of config, map and position. A practice table. */
@@ -683,8 +705,6 @@ export interface SayJoin {
   name?: string;
   /** Which seat; the first free one if it is not said. */
   seat?: number;
-  /** A random number of the client's that goes into the dice. */
-  entropy?: string;
 }
 
 /** Comes back to one's seat, also from another device; the newest connection has it. Answer: ok with seat; then table. */
@@ -736,11 +756,29 @@ export interface SayReady {
   on: boolean;
 }
 
-/** The host starts the game; every seat must be taken or closed. */
+/** The host starts the game; every seat must be taken or closed. The seats' clients then exchange hashes and entropy for the dice, and the game begins. */
 export interface SayStart {
   type: "start";
   /** Grows with every message; the answer carries it. */
   id: number;
+}
+
+/** In step hashes of the section dice: the hash of the entropy that this seat will add. Answer: ok when it is saved. */
+export interface SayHash {
+  type: "hash";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** BLAKE2b-256 of the commitment, the seat and the entropy: docs/fairness.md. */
+  hash: string;
+}
+
+/** In step entropy: what the seat adds to the dice, which must fit its hash. Answer: ok when it is saved. */
+export interface SayEntropy {
+  type: "entropy";
+  /** Grows with every message; the answer carries it. */
+  id: number;
+  /** 16 to 32 random bytes. */
+  entropy: string;
 }
 
 /** The host frees a seat before the start. */
@@ -907,6 +945,8 @@ export type ClientMessage =
   | SayLeave
   | SayReady
   | SayStart
+  | SayHash
+  | SayEntropy
   | SayKick
   | SayBot
   | SaySeat
@@ -1012,8 +1052,6 @@ export interface TellTable {
   settings: Settings;
   /** The game does not begin at its beginning, but at a position or in the middle of another game. */
   practice: boolean;
-  /** The commitment to the seed of the dice. */
-  commitment?: string;
   /** What never changes during the game: geometry, costs, cards (view json). */
   setting?: unknown;
   /** The last lines of chat. */
@@ -1067,7 +1105,7 @@ export interface TellOver {
   points: number[];
   /** The seed of the dice, now open. */
   seed?: string;
-  /** What each seat added to it. */
+  /** What each seat added to the dice. */
   entropy?: string[];
   /** Where the record of the game can be had. */
   record?: string;

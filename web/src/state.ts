@@ -144,7 +144,7 @@ function freshTable(old: TableState | null, m: TellTable, app: AppState): TableS
     link: m.link ?? `/t/${m.table}`,
     config: m.config,
     settings: m.settings,
-    commitment: m.commitment ?? "",
+    commitment: m.view.dice?.commitment ?? "",
     practice: m.practice,
     setting: (m.setting as TableState["setting"]) ?? null,
     view: m.view,

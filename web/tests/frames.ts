@@ -5,7 +5,7 @@ export function welcome(id: number, build = "b1"): TellWelcome {
   return {
     type: "welcome",
     id,
-    version: 1,
+    version: 2,
     server: "longroad 0.1.0",
     build,
     limits: {

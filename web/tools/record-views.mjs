@@ -105,7 +105,7 @@ async function playOn(talk) {
 async function record(name, config) {
   const talk = new Talk(options.server);
   await talk.open();
-  await talk.ask({ type: "hello", version: 1, name: "Mira" });
+  await talk.ask({ type: "hello", version: 2, name: "Mira" });
   const seats = Number(/seats=(\d)/.exec(config)?.[1] ?? 4);
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot" }));
   const made = await talk.ask({

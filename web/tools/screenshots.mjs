@@ -57,7 +57,7 @@ async function prepare({ config, seats, turn }) {
   await new Promise((done) => {
     socket.onopen = done;
   });
-  await ask({ type: "hello", version: 1, name: "Mira" });
+  await ask({ type: "hello", version: 2, name: "Mira" });
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot", level: "steady" }));
   const wishes = [{ kind: "open" }, ...bots];
   const settings = { clock: "none", speed: "instant", undo: true };

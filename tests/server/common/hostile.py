@@ -113,7 +113,7 @@ MALFORMED = [
     '{"type":"create","id":2,"config":"nonsense(x=1)"}', '{"type":"join","id":2,"table":"../../etc/passwd"}',
     '{"type":"sit","id":2,"table":"x","token":"y"}', '{"type":"chat","id":2,"text":"a\\u0000b"}',
     "[" * 10000, '{"a":' * 5000 + "1" + "}" * 5000, '{"type":"ping","id":2} trailing', '\x00',
-    '{"type":"hello","id":2,"version":1,"name":"again"}',
+    '{"type":"hello","id":2,"version":2,"name":"again"}',
 ]
 
 
@@ -191,7 +191,7 @@ def slow_reader():
     for _ in range(4):
         client = Player(PORT, view="json", receive_buffer=4096)
         client.create("board", [{"kind": "open"}] + [{"kind": "bot", "level": "greedy"}] * 3)
-        client.ask("start")  # a game's table is long
+        ws.start(client)  # a game's table is long
         tokens.write(client.token + "\n")
         clients.append(client)
     for client in clients:

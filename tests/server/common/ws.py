@@ -3,6 +3,7 @@
 The polite part, Player, speaks the messages of docs/protocol.md. Everything else is bytes.
 """
 import base64
+import hashlib
 import http.client
 import json
 import os
@@ -11,6 +12,7 @@ import socket
 import ssl
 import struct
 
+STEPS = ["open", "hashes", "entropy", "ready"]  # of the exchange for the dice
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUE = 1, 2, 8, 9, 10, 0
 
 
@@ -181,21 +183,44 @@ class Socket:
 
 
 class Player(Socket):
-    """Says hello, asks and waits for answers; what comes meanwhile is kept in `heard`."""
+    """Says hello, asks and waits for answers; what comes meanwhile is kept in `heard`. Takes part in the
+    exchange for the dice as soon as it hears of it."""
 
     def __init__(self, port, name="guest", view="text", **how):
         super().__init__(port, **how)
         self.id = 0
         self.heard = []
         self.seq = 0
-        self.welcome = self.ask("hello", version=1, name=name, view=view)
+        self.dice = {"step": "open"}
+        self.entropy = os.urandom(16).hex()
+        self.dice_seat = None
+        self.welcome = self.ask("hello", version=2, name=name, view=view)
 
     def hear(self):
         message = json.loads(self.receive())
         self.heard.append(message)
         if message["type"] in ("table", "events"):
             self.seq = message["seq"]
+            self.dice_seat = message.get("seat") if message["type"] == "table" else self.dice_seat
+            self.hear_dice((message["view"] if message["type"] == "table" else message["changed"]).get("dice"))
         return message
+
+    def hear_dice(self, dice):
+        if not dice:
+            return
+        self.dice = dice
+        me = self.dice_seat
+        if me is None:
+            return
+        if dice["step"] == "hashes" and not dice["hashes"][me]:
+            self.say("hash", hash=dice_hash(dice["commitment"], me, self.entropy))
+        elif dice["step"] == "entropy" and dice["hashes"][me] and not dice["entropy"][me]:
+            self.say("entropy", entropy=self.entropy)
+
+    def until_step(self, step):
+        """Hears until the exchange for the dice is there."""
+        while STEPS.index(self.dice["step"]) < STEPS.index(step):
+            self.hear()
 
     def say(self, kind, **members):
         number = members.pop("id", None)
@@ -248,6 +273,21 @@ class Player(Socket):
         return self.table
 
 
+def dice_hash(commitment, seat, entropy):
+    """The hash of what a seat will add to the dice: docs/fairness.md."""
+    parts = ["longroad entropy 1", commitment, str(seat), entropy]
+    return hashlib.blake2b("\0".join(parts).encode(), digest_size=32).hexdigest()
+
+
+def start(*players):
+    """The first one starts the game, and all people at the table take part in the exchange for the dice."""
+    answer = players[0].ask("start")
+    for step in STEPS[1:]:
+        for player in players:
+            player.until_step(step)
+    return answer
+
+
 class Game:
     """People at one table who play by chance: `step` makes one move of whoever is asked."""
 
@@ -260,7 +300,7 @@ class Game:
             player.join(host.name)
         for player in self.players:
             player.ask("ready", on=True)
-        host.ask("start")
+        start(*self.players)
         self.sections = [{} for _ in self.players]
         self.acked = []
         self.over = None

@@ -6,7 +6,6 @@ import { loadCatalogue, useLoaded } from "../catalogue";
 import { parseConfig } from "../config";
 import { send, session } from "../connection";
 import { NameDialog } from "../name-dialog";
-import { entropy } from "../open-table";
 import type { Seat } from "../protocol";
 import { go } from "../router";
 import { settings } from "../settings";
@@ -23,7 +22,6 @@ export async function takeSeat(table: string, seat?: number): Promise<void> {
   await send({
     type: "join",
     table,
-    entropy: entropy(),
     ...(seat === undefined ? {} : { seat }),
     ...(name === "" ? {} : { name }),
   });

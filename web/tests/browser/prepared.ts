@@ -103,7 +103,7 @@ async function make(create: { readonly start: boolean } & Record<string, unknown
       socket.send(JSON.stringify({ ...message, id }));
     });
   const kept = JSON.parse(localStorage.getItem("longroad.settings") ?? "{}") as { name?: string };
-  await ask({ type: "hello", version: 1, name: kept.name ?? "Mira" });
+  await ask({ type: "hello", version: 2, name: kept.name ?? "Mira" });
   const { start, ...wanted } = create;
   const made = await ask({ type: "create", ...wanted });
   if (start) await ask({ type: "start" });
