@@ -68,6 +68,7 @@ typedef struct seat_judge {
     const value_net *net;
     lr_rng rng;
     belief belief;
+    lr_state guesses[BELIEFS]; /* room for the belief's */
     lr_thoughts thoughts;
 } seat_judge;
 
@@ -83,8 +84,8 @@ static bool start_judge(seat_judge *j, const analyze_game *game, const analyze_j
     j->search = NULL;
     j->net = value_net_of(value_mode_of(game->game));
     if (judge->bot->level && j->net) {
-        j->search = search_new(game->game);
-        belief_start(&j->belief, game->game, seat, lr_rng_next(&stream));
+        j->search = search_new();
+        belief_start(&j->belief, game->game, seat, lr_rng_next(&stream), j->guesses);
         if (!j->search) return false;
     }
     return j->player != NULL;
@@ -118,6 +119,7 @@ static int32_t second_opinion(seat_judge *j, const lr_view *view, lr_action a) {
                          .budget = budget,
                          .start = search_now() };
     belief_settle(&j->belief, view);
+    search_for(j->search, j->game->game);
     search_run(j->search, &j->belief, &plan, &j->rng, &j->thoughts);
     return j->thoughts.action[0].chance;
 }

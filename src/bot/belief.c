@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed) {
+void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed, void *room) {
     b->game = g;
     b->seat = seat;
     b->known = false;
     b->rng = lr_rng_seed(seed);
+    b->guesses = room;
 }
 
 static bool is_same(lr_action a, lr_action b) {
@@ -74,7 +75,7 @@ void belief_notice(belief *b, lr_action seen, const lr_view *after) {
         return;
     }
     for (uint32_t k = 0; k < BELIEFS; k++)
-        if (happen(b, &b->guess[k], seen, after)) {
+        if (happen(b, belief_guess(b, k), seen, after)) {
             is_right[k] = true;
             right[count++] = k;
         }
@@ -85,15 +86,16 @@ void belief_notice(belief *b, lr_action seen, const lr_view *after) {
     }
     for (uint32_t k = 0; k < BELIEFS; k++)
         if (!is_right[k])
-            lr_copy(b->game, &b->guess[k], &b->guess[right[lr_rng_below(&b->rng, count)]]);
+            lr_copy(b->game, belief_guess(b, k),
+                    belief_guess(b, right[lr_rng_below(&b->rng, count)]));
 }
 
 void belief_settle(belief *b, const lr_view *view) {
     if (b->known) {
         lr_view expected;
-        lr_observe(b->game, &b->guess[0], b->seat, &expected);
+        lr_observe(b->game, belief_guess(b, 0), b->seat, &expected);
         if (memcmp(&expected, view, b->game->view_bytes) == 0) return;
     }
-    for (uint32_t k = 0; k < BELIEFS; k++) lr_resample(b->game, view, &b->rng, &b->guess[k]);
+    for (uint32_t k = 0; k < BELIEFS; k++) lr_resample(b->game, view, &b->rng, belief_guess(b, k));
     b->known = true;
 }

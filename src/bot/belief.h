@@ -16,6 +16,7 @@
 #include <longroad/longroad.h>
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { BELIEFS = 24 };
 
@@ -24,10 +25,19 @@ typedef struct belief {
     int seat;
     bool known; /* the guesses fit the last view that was seen */
     lr_rng rng;
-    lr_state guess[BELIEFS];
+    unsigned char *guesses; /* one behind the other, each as long as a position of the game */
 } belief;
 
-void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed);
+/* Bytes that hold the guesses of a game. */
+static inline size_t belief_bytes(const lr_game *g) {
+    return (size_t)BELIEFS * g->state_bytes;
+}
+static inline lr_state *belief_guess(const belief *b, uint32_t k) {
+    return (lr_state *)(void *)(b->guesses + (size_t)k * b->game->state_bytes);
+}
+
+/* `room`: belief_bytes(g) bytes of the caller's, aligned as malloc() aligns. */
+void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed, void *room);
 /* The action as the seat saw it, and its view afterwards. */
 void belief_notice(belief *b, lr_action seen, const lr_view *after);
 /* Makes the guesses fit this view, if they do not already. */

@@ -20,7 +20,8 @@ struct lr_player {
     const lr_game *game;
     int seat;
     lr_rng rng;
-    struct thinker *thinker; /* of a searching bot: its beliefs and its search; else NULL */
+    struct thinker *thinker; /* of a searching bot: what it remembers; else NULL */
+    lr_room *room, *own;     /* where it searches; the same if it has one of its own */
 };
 
 extern const lr_bot lr_bot_random, lr_bot_greedy;

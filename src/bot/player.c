@@ -1,7 +1,7 @@
 /* player.c - a bot at a seat (include/longroad/bot.h).
  *
  * Simple bots choose by the view alone. A searching bot has a thinker, which keeps what the seat
- * believes between decisions (thinker.h). */
+ * believes between decisions (thinker.h), and searches in a room that is its own or lent. */
 #include "bots.h"
 
 #include "game.h"
@@ -27,6 +27,15 @@ int lr_bot_notices(const lr_bot *bot) {
 }
 
 lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed) {
+    lr_player *player = lr_player_new_lean(bot, g, seat, seed);
+    if (player == NULL || player->thinker == NULL) return player;
+    player->room = player->own = lr_room_new();
+    if (player->own != NULL) return player;
+    lr_player_free(player);
+    return NULL;
+}
+
+lr_player *lr_player_new_lean(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed) {
     lr_player *player = malloc(sizeof *player);
     if (player == NULL) return NULL;
     *player = (lr_player){ .bot = bot, .game = g, .seat = seat, .rng = lr_rng_seed(seed) };
@@ -40,7 +49,12 @@ lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t
 void lr_player_free(lr_player *player) {
     if (player == NULL) return;
     thinker_free(player->thinker);
+    lr_room_free(player->own);
     free(player);
+}
+
+void lr_player_lend(lr_player *player, lr_room *room) {
+    player->room = room != NULL ? room : player->own;
 }
 
 void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after) {
@@ -50,14 +64,14 @@ void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after) {
 lr_action lr_player_choose(lr_player *player, const lr_view *view, const lr_action *legal,
                            uint32_t count, lr_budget budget) {
     if (player->thinker != NULL)
-        return thinker_choose(player->thinker, view, legal, count, budget, NULL);
+        return thinker_choose(player->thinker, player->room, view, legal, count, budget, NULL);
     return player->bot->choose(player->game, view, player->seat, legal, count, &player->rng);
 }
 
 lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_action *legal,
                           uint32_t count, lr_budget budget, lr_thoughts *thoughts) {
     if (player->thinker != NULL)
-        return thinker_choose(player->thinker, view, legal, count, budget, thoughts);
+        return thinker_choose(player->thinker, player->room, view, legal, count, budget, thoughts);
     memset(thoughts, 0, sizeof *thoughts);
     return lr_player_choose(player, view, legal, count, budget);
 }

@@ -84,15 +84,20 @@ struct search {
     int32_t tried[LR_LEGAL_MAX][LR_SEATS_MAX]; /* chances after each action of a new node */
 };
 
-search *search_new(const lr_game *g) {
+search *search_new(void) {
     search *s = malloc(sizeof *s);
     if (s == NULL) return NULL;
-    s->game = g;
-    s->family = search_family_of(g);
-    s->memory = value_memory_new(features_of(g));
+    s->game = NULL;
+    s->memory = value_memory_new();
     if (s->memory != NULL) return s;
     free(s);
     return NULL;
+}
+
+void search_for(search *s, const lr_game *g) {
+    s->game = g;
+    s->family = search_family_of(g);
+    value_memory_clear(s->memory, features_of(g));
 }
 
 void search_free(search *s) {
@@ -442,6 +447,7 @@ void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng
     uint64_t walks = 1;
     int64_t sum[LR_SEATS_MAX] = { 0 };
     walk w = { .depth = 0 };
+    assert(s->game == b->game);
     s->net = plan->net;
     s->rng = rng;
     s->nodes = s->edges = 0;
@@ -449,12 +455,12 @@ void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng
     s->gap = 0;
     s->seen = plan->start;
     add_node(s, (unsigned)b->seat, 0);
-    expand(s, 0, &b->guess[0], plan->actions, plan->count, plan->first, w.chances);
+    expand(s, 0, belief_guess(b, 0), plan->actions, plan->count, plan->first, w.chances);
     for (int seat = 0; seat < s->game->seats; seat++) sum[seat] = w.chances[seat];
     while (!is_spent(s, plan) && !is_decided(s, plan, walks)) {
         w.guess = (unsigned)(walks % plan->guesses);
         w.depth = 0;
-        lr_copy(s->game, &w.position, &b->guess[w.guess]);
+        lr_copy(s->game, &w.position, belief_guess(b, w.guess));
         go_down(s, &w);
         go_up(s, &w);
         for (int seat = 0; seat < s->game->seats; seat++) sum[seat] += w.chances[seat];

@@ -39,10 +39,13 @@ extern const search_family search_board, search_cards;
 /* That of the game's family. */
 const search_family *search_family_of(const lr_game *g);
 
-typedef struct search search; /* its memory is allocated once and used again */
+typedef struct search search; /* its memory is allocated once and used again, for any game */
 
-search *search_new(const lr_game *g); /* NULL when there is no memory */
+search *search_new(void); /* NULL when there is no memory */
 void search_free(search *s);
+/* Before each decision: what it knows of positions before is forgotten, since they may be of another
+ * game. That changes no number, as what is remembered only saves work. */
+void search_for(search *s, const lr_game *g);
 /* With which it values positions, for others who value some of the same decision. */
 value_memory *search_memory(search *s);
 
@@ -62,6 +65,7 @@ typedef struct search_plan {
 /* A clock, in microseconds. */
 uint64_t search_now(void);
 
+/* Of the game that search_for() named. */
 void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng, lr_thoughts *out);
 
 #endif

@@ -9,6 +9,10 @@
  *     action
  *
  * A game whose mode has no net is played as greedy plays it.
+ *
+ * A thinker is what must be remembered between decisions: the guesses, the offers of this turn, the
+ * random numbers. Everything else is of one decision and lies in a room (bot.h), which many thinkers
+ * may use in turn; nothing of it is read before it is written in the same decision.
  */
 #include "thinker.h"
 
@@ -17,6 +21,8 @@
 #include "search.h"
 #include "trade_board.h"
 
+#include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,17 +32,36 @@ struct thinker {
     int seat;
     lr_rng rng;
     const value_net *net; /* NULL: none was made for the mode */
-    search *search;
-    belief belief;
+    uint64_t nodes;       /* looked at for the last decision */
     trade_memory trades;
-    lr_action actions[LR_LEGAL_MAX + TRADE_OFFERS_MAX];
-    int32_t first[LR_LEGAL_MAX + TRADE_OFFERS_MAX];
-    uint64_t nodes; /* looked at for the last decision */
-    lr_thoughts thoughts;
+    belief belief;
+    max_align_t guesses[]; /* the belief's */
 };
 
+struct lr_room {
+    search *search;
+    lr_action actions[LR_LEGAL_MAX + TRADE_OFFERS_MAX]; /* to weigh */
+    int32_t first[LR_LEGAL_MAX + TRADE_OFFERS_MAX];
+    lr_thoughts thoughts; /* of a decision for which nobody wants them */
+};
+
+lr_room *lr_room_new(void) {
+    lr_room *room = malloc(sizeof *room);
+    if (room == NULL) return NULL;
+    room->search = search_new();
+    if (room->search != NULL) return room;
+    free(room);
+    return NULL;
+}
+
+void lr_room_free(lr_room *room) {
+    if (room == NULL) return;
+    search_free(room->search);
+    free(room);
+}
+
 thinker *thinker_new(const bot_level *level, const lr_game *g, int seat, uint64_t seed) {
-    thinker *t = malloc(sizeof *t);
+    thinker *t = malloc(sizeof *t + belief_bytes(g));
     if (t == NULL) return NULL;
     t->level = level;
     t->game = g;
@@ -44,17 +69,12 @@ thinker *thinker_new(const bot_level *level, const lr_game *g, int seat, uint64_
     t->rng = lr_rng_seed(seed);
     t->net = value_net_of(value_mode_of(g));
     t->nodes = 0;
-    t->search = search_new(g);
     t->trades = (trade_memory){ 0 };
-    belief_start(&t->belief, g, seat, lr_rng_next(&t->rng));
-    if (t->search != NULL) return t;
-    free(t);
-    return NULL;
+    belief_start(&t->belief, g, seat, lr_rng_next(&t->rng), t->guesses);
+    return t;
 }
 
 void thinker_free(thinker *t) {
-    if (t == NULL) return;
-    search_free(t->search);
     free(t);
 }
 
@@ -68,17 +88,18 @@ static bool may_offer(const lr_action *legal, uint32_t count) {
     return false;
 }
 
-/* What is worth weighing, in t->actions. */
-static uint32_t list_actions(thinker *t, const lr_view *view, const lr_action *legal,
+/* What is worth weighing, in room->actions. */
+static uint32_t list_actions(thinker *t, lr_room *room, const lr_view *view, const lr_action *legal,
                              uint32_t count) {
     const search_family *family = search_family_of(t->game);
     bool offers = family == &search_board && may_offer(legal, count);
-    memcpy(t->actions, legal, count * sizeof legal[0]);
-    count = family->prune(t->game, &t->belief.guess[0], t->seat, true, t->actions, count);
-    for (uint32_t k = 0; k < count; k++) t->first[k] = -1;
+    memcpy(room->actions, legal, count * sizeof legal[0]);
+    const lr_state *guess = belief_guess(&t->belief, 0);
+    count = family->prune(t->game, guess, t->seat, true, room->actions, count);
+    for (uint32_t k = 0; k < count; k++) room->first[k] = -1;
     if (!offers || count + TRADE_OFFERS_MAX > LR_LEGAL_MAX) return count;
-    return count + trade_offers(&t->belief, t->net, search_memory(t->search), &t->trades, view,
-                                t->level->offers, t->actions + count, t->first + count);
+    return count + trade_offers(&t->belief, t->net, search_memory(room->search), &t->trades, view,
+                                t->level->offers, room->actions + count, room->first + count);
 }
 
 /* An error of up to `slip` either way, small ones likelier, in millionths. */
@@ -106,9 +127,10 @@ static lr_action pick(thinker *t, const lr_thoughts *thoughts) {
     return best->action;
 }
 
-lr_action thinker_choose(thinker *t, const lr_view *view, const lr_action *legal, uint32_t count,
-                         lr_budget budget, lr_thoughts *thoughts) {
-    lr_thoughts *out = thoughts != NULL ? thoughts : &t->thoughts;
+lr_action thinker_choose(thinker *t, lr_room *room, const lr_view *view, const lr_action *legal,
+                         uint32_t count, lr_budget budget, lr_thoughts *thoughts) {
+    assert(room != NULL);
+    lr_thoughts *out = thoughts != NULL ? thoughts : &room->thoughts;
     out->count = out->line_length = 0;
     t->nodes = 0;
     if (thoughts == NULL && count == 1) return legal[0];
@@ -119,21 +141,22 @@ lr_action thinker_choose(thinker *t, const lr_view *view, const lr_action *legal
     if (budget.nodes == 0 && budget.ms == 0) budget = t->level->budget;
     uint64_t start = budget.ms != 0 ? search_now() : 0;
     belief_settle(&t->belief, view);
-    count = list_actions(t, view, legal, count);
+    search_for(room->search, t->game);
+    count = list_actions(t, room, view, legal, count);
     lr_rng rng = t->rng;
     if (count == 1) { /* nothing to decide: a first opinion is enough */
-        if (thoughts == NULL) return t->actions[0];
+        if (thoughts == NULL) return room->actions[0];
         budget = (lr_budget){ .nodes = 1 };
     }
     search_plan plan = { .net = t->net,
-                         .actions = t->actions,
+                         .actions = room->actions,
                          .count = count,
-                         .first = t->first,
+                         .first = room->first,
                          .guesses = t->level->guesses,
                          .budget = budget,
                          .start = start,
                          .choice_only = thoughts == NULL && t->level->slip == 0 };
-    search_run(t->search, &t->belief, &plan, &t->rng, out);
+    search_run(room->search, &t->belief, &plan, &t->rng, out);
     t->nodes = out->nodes;
     lr_action chosen = pick(t, out);
     if (count == 1) t->rng = rng; /* who was asked for an opinion plays on like who was not */

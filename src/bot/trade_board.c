@@ -173,10 +173,10 @@ uint32_t trade_offers(const belief *b, const value_net *net, value_memory *memor
     if (v->pub.seat[m.seat].offers_made >= (m.answering ? 1 : allowed) || m.partners == 0) return 0;
     uint32_t count = list_trials(&m, board_of(g), v->hand, trades, trials);
     for (uint32_t k = 0; k < GUESSES_TRIED; k++) {
-        value_dwell(memory, g, &b->guess[k]);
-        value_chances_again(memory, net, g, &b->guess[k], now);
+        value_dwell(memory, g, belief_guess(b, k));
+        value_chances_again(memory, net, g, belief_guess(b, k), now);
         base += now[m.seat];
-        for (uint32_t t = 0; t < count; t++) try_in(&m, &b->guess[k], now, &trials[t]);
+        for (uint32_t t = 0; t < count; t++) try_in(&m, belief_guess(b, k), now, &trials[t]);
     }
     while (found < TRADE_OFFERS_MAX) {
         trial *best = NULL;

@@ -328,7 +328,8 @@ void train_play(const train_table *table, train_game *out) {
     p->chance = lr_rng_seed(table->chance_seed);
     p->choice = lr_rng_seed(table->choice_seed);
     p->kept_every = 3;
-    p->memory = value_memory_new(features_of(table->game));
+    p->memory = value_memory_new();
+    if (p->memory != NULL) value_memory_clear(p->memory, features_of(table->game));
     if (table->keep) p->kept = malloc(TRAIN_KEPT_MAX * sizeof *p->kept);
     lr_init(p->game, &p->state);
     if (p->memory != NULL && play_on(p)) {

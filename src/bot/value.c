@@ -279,10 +279,15 @@ struct value_memory {
     max_align_t family[]; /* what the family remembers */
 };
 
-value_memory *value_memory_new(const feature_set *features) {
-    value_memory *memory = calloc(1, sizeof *memory + features->memory_bytes);
-    if (memory != NULL) memory->features = features;
-    return memory;
+value_memory *value_memory_new(void) {
+    size_t bytes = features_board.memory_bytes;
+    if (features_cards.memory_bytes > bytes) bytes = features_cards.memory_bytes;
+    return calloc(1, sizeof(value_memory) + bytes);
+}
+
+void value_memory_clear(value_memory *memory, const feature_set *features) {
+    memset(memory, 0, sizeof *memory + features->memory_bytes);
+    memory->features = features;
 }
 
 void value_memory_free(value_memory *memory) {

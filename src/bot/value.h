@@ -69,7 +69,9 @@ void value_chances(const value_net *net, const lr_game *g, const lr_state *imagi
 /* The same, for less work if positions resemble each other: a memory keeps the features of the last
  * one and what the net made of them. It changes no number. One thread at a time. */
 typedef struct value_memory value_memory;
-value_memory *value_memory_new(const feature_set *features); /* NULL when there is no memory */
+value_memory *value_memory_new(void); /* for any family; NULL when there is no memory */
+/* Forgets everything: the next positions are of a game with these features. */
+void value_memory_clear(value_memory *memory, const feature_set *features);
 void value_memory_free(value_memory *memory);
 void value_chances_again(value_memory *memory, const value_net *net, const lr_game *g,
                          const lr_state *imagined, int32_t out[LR_SEATS_MAX]);

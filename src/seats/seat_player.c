@@ -47,7 +47,9 @@ static bool start_ours(void *me, const seat_sitting *sitting, char *why, size_t 
         snprintf(why, why_size, "the bot `%s` does not play this game", lr_bot_name(self->bot));
         return false;
     }
-    self->player = lr_player_new(self->bot, sitting->game, sitting->seat, sitting->seed);
+    lr_player *(*seat)(const lr_bot *, const lr_game *, int,
+                       uint64_t) = sitting->lean ? lr_player_new_lean : lr_player_new;
+    self->player = seat(self->bot, sitting->game, sitting->seat, sitting->seed);
     if (!self->player) snprintf(why, why_size, "out of memory");
     return self->player != NULL;
 }
@@ -64,6 +66,7 @@ static void notice_ours(void *me, lr_action seen, const lr_view *after) {
 
 static void choose_ours(void *me, const seat_question *q, seat_answer *answer) {
     const ours *self = me;
+    lr_player_lend(self->player, q->room);
     answer->action = lr_player_choose(self->player, q->view, q->legal, q->count, q->budget);
     answer->nodes = lr_player_nodes(self->player);
 }

@@ -60,6 +60,7 @@ typedef struct seat_sitting {
     const char *map_text; /* the map if it is not built in, else NULL */
     int seat;
     uint64_t seed; /* where the player's random numbers start */
+    bool lean;     /* every question will bring a room to think in */
 } seat_sitting;
 
 typedef struct seat_question {
@@ -67,6 +68,7 @@ typedef struct seat_question {
     const lr_action *legal; /* from lr_legal(), at least two */
     uint32_t count;
     lr_budget budget; /* both 0: the player's own */
+    lr_room *room;    /* to think in; NULL: the player's own */
 } seat_question;
 
 /* What came of a question. Anything but SEAT_FINE forfeits the move. */

@@ -17,6 +17,7 @@
 static lr_game game;
 static lr_state state;
 static belief beliefs[LR_SEATS_MAX];
+static lr_state rooms[LR_SEATS_MAX + 1][BELIEFS]; /* of their guesses, and of a newcomer's */
 static lr_rng chance, choices;
 
 static void begin(const char *config, uint64_t seed) {
@@ -26,7 +27,7 @@ static void begin(const char *config, uint64_t seed) {
     chance = lr_rng_stream(seed, 0);
     choices = lr_rng_stream(seed, 1);
     for (int seat = 0; seat < game.seats; seat++)
-        belief_start(&beliefs[seat], &game, seat, seed + (uint64_t)seat);
+        belief_start(&beliefs[seat], &game, seat, seed + (uint64_t)seat, rooms[seat]);
 }
 
 /* One action by the greedy bot or by chance, of which every seat hears. False: the game is over. */
@@ -72,10 +73,10 @@ static void every_guess_fits_the_view(void **unused) {
             for (int seat = 0; seat < game.seats; seat++) {
                 lr_observe(&game, &state, seat, &view);
                 for (int k = 0; k < BELIEFS; k++) {
-                    lr_observe(&game, &beliefs[seat].guess[k], seat, &imagined);
+                    lr_observe(&game, belief_guess(&beliefs[seat], k), seat, &imagined);
                     assert_memory_equal(&view, &imagined, game.view_bytes);
                 }
-                if (lr_verify(&game, &beliefs[seat].guess[step % BELIEFS], &error) != LR_OK)
+                if (lr_verify(&game, belief_guess(&beliefs[seat], step % BELIEFS), &error) != LR_OK)
                     fail_msg("%s: %s", configs[c], error.text);
             }
         }
@@ -93,7 +94,7 @@ static void cards_are_counted_exactly_before_the_first_theft(void **unused) {
             board_open real = board_lay_open(&game, &state);
             for (int viewer = 0; viewer < game.seats; viewer++)
                 for (int k = 0; k < BELIEFS; k++) {
-                    board_open guess = board_lay_open(&game, &beliefs[viewer].guess[k]);
+                    board_open guess = board_lay_open(&game, belief_guess(&beliefs[viewer], k));
                     assert_memory_equal(real.hand, guess.hand, game.seats * sizeof *real.hand);
                     compared++;
                 }
@@ -116,7 +117,7 @@ static void thefts_leave_the_truth_among_the_guesses(void **unused) {
             for (int viewer = 0; viewer < game.seats; viewer++) {
                 bool found = false;
                 for (int k = 0; k < BELIEFS && !found; k++) {
-                    board_open guess = board_lay_open(&game, &beliefs[viewer].guess[k]);
+                    board_open guess = board_lay_open(&game, belief_guess(&beliefs[viewer], k));
                     found = memcmp(real.hand, guess.hand, game.seats * sizeof *real.hand) == 0;
                 }
                 right += found;
@@ -136,11 +137,11 @@ static void a_newcomer_starts_from_the_view(void **unused) {
     lr_view view, imagined;
     for (int step = 0; step < 200; step++) assert_true(advance(&a));
     belief newcomer;
-    belief_start(&newcomer, &game, 2, 77);
+    belief_start(&newcomer, &game, 2, 77, rooms[LR_SEATS_MAX]);
     lr_observe(&game, &state, 2, &view);
     belief_settle(&newcomer, &view);
     for (int k = 0; k < BELIEFS; k++) {
-        lr_observe(&game, &newcomer.guess[k], 2, &imagined);
+        lr_observe(&game, belief_guess(&newcomer, k), 2, &imagined);
         assert_memory_equal(&view, &imagined, game.view_bytes);
     }
 }

@@ -102,6 +102,32 @@ static void the_same_question_has_the_same_answer(void **unused) {
     }
 }
 
+/* One room serves lean players of all games in turn, as a server's worker lends it; each answers as a
+ * player with a room of its own does. */
+static void a_lent_room_changes_nothing(void **unused) {
+    (void)unused;
+    lr_room *room = lr_room_new();
+    assert_non_null(room);
+    for (int c = 0; c < 2 * CONFIGS; c++) {
+        begin(configs[c % CONFIGS], 50 + (uint64_t)c);
+        for (int seat; (seat = next_choice(every(60))) >= 0;) {
+            lr_budget budget = { .nodes = 200 };
+            lr_action own = ask("master", seat, 9, budget, &thoughts);
+            lr_player *lean = lr_player_new_lean(lr_bot_find("master"), &game, seat, 9);
+            assert_non_null(lean);
+            lr_player_lend(lean, room);
+            lr_action lent = lr_player_think(lean, &view, legal, count, budget, &again);
+            lr_player_lend(lean, NULL);
+            lr_player_free(lean);
+            assert_memory_equal(&own, &lent, sizeof own);
+            assert_int_equal(thoughts.nodes, again.nodes);
+            assert_memory_equal(thoughts.action, again.action,
+                                thoughts.count * sizeof thoughts.action[0]);
+        }
+    }
+    lr_room_free(room);
+}
+
 /* Another position that looks the same: its hidden cards lie elsewhere. */
 static void hidden_cards_do_not_matter(void **unused) {
     (void)unused;
@@ -265,6 +291,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mode_has_a_net),
         cmocka_unit_test(the_same_question_has_the_same_answer),
+        cmocka_unit_test(a_lent_room_changes_nothing),
         cmocka_unit_test(hidden_cards_do_not_matter),
         cmocka_unit_test(chances_are_chances),
         cmocka_unit_test(a_win_is_taken),

@@ -228,7 +228,8 @@ static void a_memory_changes_no_value(void **unused) {
         lr_rng rng = lr_rng_seed(11);
         assert_int_equal(lr_game_init(&game, mode->configs[0], NULL, &error), LR_OK);
         const value_net *own = value_net_of(mode);
-        value_memory *memory = value_memory_new(features_of(&game));
+        value_memory *memory = value_memory_new();
+        value_memory_clear(memory, features_of(&game));
         assert_non_null(own);
         assert_non_null(memory);
         other = *own;
