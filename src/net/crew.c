@@ -1,17 +1,28 @@
 /* crew.c - threads in which bots think (crew.h).
  *
- * A worker finds its players in a hash table of its own. Players are made by TASK_SIT and go with
- * TASK_RISE. A player is a seat_player, the same that `longroad match` uses, so that a bot of ours and
- * a stranger's program look alike here; hints ask a bot of ours directly, because they want its
- * thoughts.
+ * A player is made by TASK_SIT and goes with TASK_RISE. It is a seat_player, the same that `longroad
+ * match` uses, so that a bot of ours and a stranger's program look alike here; hints ask a bot of ours
+ * directly, because they want its thoughts.
+ *
+ * One lock guards the queue: the players' lists of jobs and whose turn it is (turns.h). A worker takes
+ * of a player whose turn it is all jobs up to the first question, does them without the lock, and
+ * comes back. A player that rises forgets the questions that nobody has begun.
+ *
+ * Memory. A player is seated lean (bot.h); the room to think in is the worker's, who gives it back
+ * when nothing was to do for a while. Then memory of players who have risen goes back to the system,
+ * too. A player that gets so many notices that NOTICES_MAX wait forgets them: it goes on from the view
+ * that the next question brings.
  */
 #include "crew.h"
 
 #include "log.h"
 #include "seat_player.h"
+#include "turns.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +31,15 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BUCKETS = 1024, WORKER_NICE = 5 };
+enum {
+    BUCKETS = 1024,
+    WORKER_NICE = 5,
+    WORKERS_MIN = 2,            /* one is kept for who has none */
+    NOTICES_MAX = 32,           /* of one player, that wait */
+    IDLE_SECONDS = 2,           /* then a worker gives back its room */
+    ROOM_BYTES_LEAST = 1 << 20, /* allocations from here on are the system's own pages */
+    RISEN_MANY = 64             /* players, after which memory is given back also in a busy time */
+};
 
 /* A copy of a game, shared by the players that sit at it. The loop thread finds it by the server's
  * pointer, as long as one of them has not risen. */
@@ -32,52 +51,75 @@ typedef struct table_game {
     lr_game game;
 } table_game;
 
+/* What is asked of a player. The view takes as many bytes as the game's views have. */
+typedef struct crew_job {
+    struct crew_job *next;
+    server_task_kind kind;
+    bool hint, looks; /* looks: there is a view */
+    lr_action seen;
+    uint64_t question;
+    lr_budget budget;
+    uint32_t legal_count;
+    const lr_action *legal; /* behind the view */
+    union {
+        uint64_t align;
+        unsigned char bytes[1];
+    } view;
+} crew_job;
+
 typedef struct player {
-    struct player *next;
+    struct player *next; /* of its bucket */
     uint64_t number;
     table_game *table;
+    turns_line line;
+    crew_job *first, *last;
+    uint32_t notices; /* in the list */
+    bool begun;       /* a worker has seen it */
+    bool risen;
+    /* Of the worker whose turn it is. */
+    char bot[SERVER_WORD_MAX];
+    int at;
+    uint64_t seed;
     seat_entry entry;
     seat_player seat;
     lr_player *fallback; /* plays for a program that failed; made when it is needed */
-    int at;
 } player;
-
-typedef struct crew_job {
-    struct crew_job *next;
-    server_task task;
-    table_game *table; /* SIT */
-    lr_action legal[];
-} crew_job;
 
 typedef struct worker {
     struct crew *crew;
     pthread_t thread;
     bool running;
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    crew_job *first, *last;
-    player *players[BUCKETS]; /* the thread's own */
+    lr_room *room; /* NULL: none at the moment */
+    lr_view view;  /* of the job under way, in full length */
 } worker;
-
-/* Which game a seated player has, for the loop thread. */
-typedef struct seated {
-    struct seated *next;
-    uint64_t number;
-    table_game *table;
-} seated;
 
 struct crew {
     void (*wake)(void *context);
     void *context;
     guard_list engines;
-    table_game *games;
-    seated *seated[BUCKETS];
+    table_game *games; /* the loop thread's */
     atomic_bool stopping;
-    pthread_mutex_t lock;
+    atomic_ullong cpu_us;
+    /* Under `queue`. */
+    pthread_mutex_t queue;
+    pthread_cond_t more;
+    player *players[BUCKETS];
+    turns turns;
+    uint32_t questions;     /* that wait */
+    uint32_t risen;         /* players freed since memory was last given back */
+    uint64_t given_back_us; /* when that was */
+    /* Under `answers`. */
+    pthread_mutex_t answers;
     crew_answer *first, *last;
     uint32_t count;
     worker workers[];
 };
+
+static uint64_t clock_us(clockid_t clock) {
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
 
 /* ---- the loop thread: games ---- */
 
@@ -85,21 +127,27 @@ static void game_release(table_game *table) {
     if (atomic_fetch_sub(&table->users, 1) == 1) free(table);
 }
 
-static table_game *game_keep(crew *c, const lr_game *game) {
-    for (table_game *t = c->games; t; t = t->next)
-        if (t->key == game) return t;
-    table_game *t = calloc(1, sizeof *t);
-    if (!t) return NULL;
-    t->key = game;
-    t->game = *game;
-    atomic_init(&t->users, 1);
-    t->next = c->games;
-    c->games = t;
+/* The copy of the game, with one more player; NULL: no memory. */
+static table_game *game_sit(crew *c, const lr_game *game) {
+    table_game *t = c->games;
+    while (t && t->key != game) t = t->next;
+    if (!t) {
+        t = calloc(1, sizeof *t);
+        if (!t) return NULL;
+        t->key = game;
+        t->game = *game;
+        atomic_init(&t->users, 1);
+        t->next = c->games;
+        c->games = t;
+    }
+    t->seated++;
+    atomic_fetch_add(&t->users, 1); /* the player's own */
     return t;
 }
 
-/* The last player of the table has risen: the server's pointer means nothing any more. */
-static void game_forget(crew *c, table_game *table) {
+/* A player rises. With the last one the server's pointer means nothing any more. */
+static void game_rise(crew *c, table_game *table) {
+    if (--table->seated > 0) return;
     for (table_game **at = &c->games; *at; at = &(*at)->next) {
         if (*at != table) continue;
         *at = table->next;
@@ -109,75 +157,181 @@ static void game_forget(crew *c, table_game *table) {
     game_release(table);
 }
 
-static table_game *note_seated(crew *c, const server_task *task) {
-    seated *s = calloc(1, sizeof *s);
-    table_game *table = s ? game_keep(c, task->game) : NULL;
-    if (!table) {
-        free(s);
-        return NULL;
-    }
-    *s = (seated){ .next = c->seated[task->player % BUCKETS],
-                   .number = task->player,
-                   .table = table };
-    c->seated[task->player % BUCKETS] = s;
-    table->seated++;
-    atomic_fetch_add(&table->users, 1); /* the player's own, released by the worker */
-    return table;
+/* ---- players, under the lock ---- */
+
+static player **player_at(crew *c, uint64_t number) {
+    player **at = &c->players[number % BUCKETS];
+    while (*at && (*at)->number != number) at = &(*at)->next;
+    return at;
 }
 
-static void note_risen(crew *c, uint64_t number) {
-    for (seated **at = &c->seated[number % BUCKETS]; *at; at = &(*at)->next) {
-        seated *s = *at;
-        if (s->number != number) continue;
-        *at = s->next;
-        if (--s->table->seated == 0) game_forget(c, s->table);
-        free(s);
-        return;
+static void free_job(crew *c, player *p, crew_job *job) {
+    if (job->kind == TASK_NOTICE) p->notices--;
+    if (job->kind == TASK_THINK) c->questions--;
+    free(job);
+}
+
+static void drop_notices(crew *c, player *p) {
+    crew_job *kept = NULL;
+    for (crew_job **at = &p->first, *job; (job = *at) != NULL;) {
+        if (job->kind == TASK_NOTICE) {
+            *at = job->next;
+            free_job(c, p, job);
+        } else {
+            kept = job;
+            at = &job->next;
+        }
     }
+    p->last = kept;
+}
+
+static void drop_jobs(crew *c, player *p) {
+    for (crew_job *job = p->first, *next; job; job = next) {
+        next = job->next;
+        free_job(c, p, job);
+    }
+    p->first = p->last = NULL;
+}
+
+/* Takes the player out of the queue; close_player() frees it, without the lock. */
+static void unlink_player(crew *c, player *p) {
+    drop_jobs(c, p);
+    turns_cancel(&c->turns, &p->line);
+    turns_leave(&p->line);
+    *player_at(c, p->number) = p->next;
+    c->risen++;
+}
+
+static void close_player(player *p) {
+    if (p->seat.self) {
+        seat_stop(&p->seat);
+        seat_close(&p->seat);
+    }
+    lr_player_free(p->fallback);
+    game_release(p->table);
+    free(p);
 }
 
 /* ---- the loop thread: tasks ---- */
 
-static void enqueue(worker *w, crew_job *job) {
-    pthread_mutex_lock(&w->lock);
-    if (w->last)
-        w->last->next = job;
+static crew_job *make_job(const server_task *task, const lr_game *game) {
+    bool looks = task->kind == TASK_NOTICE || task->kind == TASK_THINK;
+    size_t view = looks ? (game->view_bytes + 15) & ~(size_t)15 : 0;
+    size_t legal = task->kind == TASK_THINK ? task->legal_count * sizeof task->legal[0] : 0;
+    crew_job *job = calloc(1, sizeof *job + view + legal);
+    if (!job) return NULL;
+    job->kind = task->kind;
+    job->hint = task->hint;
+    job->looks = looks;
+    job->seen = task->seen;
+    job->question = task->question;
+    job->budget = task->budget;
+    if (looks) memcpy(job->view.bytes, &task->view, game->view_bytes);
+    if (legal == 0) return job;
+    unsigned char *behind = job->view.bytes + view;
+    memcpy(behind, task->legal, legal);
+    job->legal = (const lr_action *)(const void *)behind;
+    job->legal_count = task->legal_count;
+    return job;
+}
+
+static void enqueue(crew *c, player *p, crew_job *job) {
+    if (p->last)
+        p->last->next = job;
     else
-        w->first = job;
-    w->last = job;
-    pthread_cond_signal(&w->more);
-    pthread_mutex_unlock(&w->lock);
+        p->first = job;
+    p->last = job;
+    p->notices += job->kind == TASK_NOTICE;
+    c->questions += job->kind == TASK_THINK;
+    if (p->notices > NOTICES_MAX) drop_notices(c, p);
+    if (!p->first) {
+        turns_cancel(&c->turns, &p->line);
+        return;
+    }
+    turns_wait(&c->turns, &p->line);
+    pthread_cond_signal(&c->more);
+}
+
+static bool sit_down(crew *c, const server_task *task) {
+    player *p = calloc(1, sizeof *p);
+    table_game *table = p ? game_sit(c, task->game) : NULL;
+    crew_job *job = table ? make_job(task, task->game) : NULL;
+    bool done = false;
+    if (job) {
+        *p = (player){ .number = task->player, .table = table, .at = task->seat };
+        p->seed = task->seed;
+        memcpy(p->bot, task->bot, sizeof p->bot);
+        pthread_mutex_lock(&c->queue);
+        done = !*player_at(c, p->number) &&
+               turns_join(&c->turns, &p->line, task->maker, task->table, clock_us(CLOCK_MONOTONIC));
+        if (done) {
+            *player_at(c, p->number) = p;
+            enqueue(c, p, job);
+        }
+        pthread_mutex_unlock(&c->queue);
+    }
+    if (done) return true;
+    if (table) {
+        game_rise(c, table);
+        game_release(table);
+    }
+    free(job);
+    free(p);
+    return false;
+}
+
+/* Questions that nobody has begun are forgotten. Closing the seat is a worker's, since a program may
+ * take its time to end; but if none has met the player yet there is nothing to close. */
+static void stand_up(crew *c, player *p, crew_job *job) {
+    game_rise(c, p->table);
+    drop_jobs(c, p);
+    p->risen = true;
+    if (p->begun || p->line.runs) {
+        enqueue(c, p, job);
+        return;
+    }
+    unlink_player(c, p);
+    close_player(p);
+    free(job);
 }
 
 void crew_task(crew *c, const server_task *task) {
-    uint32_t legal = task->kind == TASK_THINK ? task->legal_count : 0;
-    crew_job *job = malloc(sizeof *job + legal * sizeof job->legal[0]);
-    if (!job) {
-        log_text(SERVER_ERROR, "bot_lost", "no memory for a task; a stand-in will have to play");
-        return;
+    bool done = true;
+    if (task->kind == TASK_SIT) {
+        done = sit_down(c, task);
+    } else {
+        pthread_mutex_lock(&c->queue);
+        player *p = *player_at(c, task->player);
+        crew_job *job = p && !p->risen ? make_job(task, &p->table->game) : NULL;
+        done = job || !p || p->risen;
+        if (job && task->kind == TASK_RISE)
+            stand_up(c, p, job);
+        else if (job)
+            enqueue(c, p, job);
+        pthread_mutex_unlock(&c->queue);
     }
-    *job = (crew_job){ .task = *task };
-    if (legal > 0) memcpy(job->legal, task->legal, legal * sizeof job->legal[0]);
-    if (task->kind == TASK_SIT) job->table = note_seated(c, task);
-    if (task->kind == TASK_RISE) note_risen(c, task->player);
-    enqueue(&c->workers[task->player % c->count], job);
+    if (!done)
+        log_text(SERVER_ERROR, "bot_lost", "no memory for a task; a stand-in will have to play");
 }
 
 crew_answer *crew_take(crew *c) {
-    pthread_mutex_lock(&c->lock);
+    pthread_mutex_lock(&c->answers);
     crew_answer *first = c->first;
     c->first = c->last = NULL;
-    pthread_mutex_unlock(&c->lock);
+    pthread_mutex_unlock(&c->answers);
     return first;
 }
 
-/* ---- workers: players ---- */
-
-static player **player_at(worker *w, uint64_t number) {
-    player **at = &w->players[number / w->crew->count % BUCKETS];
-    while (*at && (*at)->number != number) at = &(*at)->next;
-    return at;
+void crew_figures_get(crew *c, crew_figures *out) {
+    pthread_mutex_lock(&c->queue);
+    *out = (crew_figures){ .workers = c->count,
+                           .busy = c->turns.running,
+                           .questions = c->questions,
+                           .thought_ms = atomic_load(&c->cpu_us) / 1000 };
+    pthread_mutex_unlock(&c->queue);
 }
+
+/* ---- workers: players ---- */
 
 /* The command that the admin wrote down for the name, or NULL. */
 static const char *engine_command(const crew *c, const char *name) {
@@ -211,53 +365,28 @@ static bool entry_of(const crew *c, const char *bot, seat_entry *entry) {
     return false;
 }
 
-static void sit(worker *w, const crew_job *job) {
+static void sit(const crew *c, player *p) {
     char why[SEAT_WHY_MAX] = "";
-    const server_task *task = &job->task;
-    player **at = player_at(w, task->player);
-    if (!job->table || *at) return;
-    player *p = calloc(1, sizeof *p);
-    if (!p) {
-        game_release(job->table);
-        return;
-    }
-    p->number = task->player;
-    p->table = job->table;
-    p->at = task->seat;
-    if (entry_of(w->crew, task->bot, &p->entry) &&
-        seat_open(&p->seat, &p->entry, why, sizeof why)) {
-        seat_sitting sitting = { .game = &p->table->game, .seat = task->seat, .seed = task->seed };
+    if (entry_of(c, p->bot, &p->entry) && seat_open(&p->seat, &p->entry, why, sizeof why)) {
+        seat_sitting sitting = {
+            .game = &p->table->game, .seat = p->at, .seed = p->seed, .lean = true
+        };
         seat_start(&p->seat, &sitting);
     }
     if (p->seat.why[0] && !p->seat.seated) log_text(SERVER_WARN, "bot_absent", "%s", p->seat.why);
-    *at = p;
-}
-
-static void rise(worker *w, uint64_t number) {
-    player **at = player_at(w, number);
-    player *p = *at;
-    if (!p) return;
-    *at = p->next;
-    if (p->seat.self) {
-        seat_stop(&p->seat);
-        seat_close(&p->seat);
-    }
-    lr_player_free(p->fallback);
-    game_release(p->table);
-    free(p);
 }
 
 /* ---- workers: thinking ---- */
 
 static void answer(crew *c, crew_answer *a) {
-    pthread_mutex_lock(&c->lock);
+    pthread_mutex_lock(&c->answers);
     bool was_empty = c->first == NULL;
     if (c->last)
         c->last->next = a;
     else
         c->first = a;
     c->last = a;
-    pthread_mutex_unlock(&c->lock);
+    pthread_mutex_unlock(&c->answers);
     if (was_empty) c->wake(c->context);
 }
 
@@ -270,111 +399,201 @@ static const lr_bot *fallback_bot(const lr_game *game) {
     return NULL;
 }
 
-static lr_action choose_fallback(player *p, const crew_job *job) {
-    const server_task *task = &job->task;
+static lr_action choose_fallback(const worker *w, player *p, const crew_job *job) {
     const lr_game *game = &p->table->game;
     const lr_bot *bot = fallback_bot(game);
-    if (!p->fallback && bot) p->fallback = lr_player_new(bot, game, p->at, p->number);
+    if (!p->fallback && bot) p->fallback = lr_player_new_lean(bot, game, p->at, p->number);
     if (!p->fallback) return job->legal[0];
-    return lr_player_choose(p->fallback, &task->view, job->legal, task->legal_count,
+    lr_player_lend(p->fallback, w->room);
+    return lr_player_choose(p->fallback, &w->view, job->legal, job->legal_count,
                             (lr_budget){ .ms = 50 });
 }
 
+/* The worker's room; without memory for one the fallback plays, which needs none. */
+static lr_room *room_of(worker *w) {
+    if (!w->room) w->room = lr_room_new();
+    if (!w->room) log_text(SERVER_ERROR, "memory", "no memory to think in");
+    return w->room;
+}
+
 static void think(worker *w, player *p, const crew_job *job) {
-    const server_task *task = &job->task;
     seat_answer said = { .fault = SEAT_GONE };
-    seat_question question = {
-        .view = &task->view, .legal = job->legal, .count = task->legal_count, .budget = task->budget
-    };
+    lr_room *room = room_of(w);
+    seat_question question = { .view = &w->view,
+                               .legal = job->legal,
+                               .count = job->legal_count,
+                               .budget = job->budget,
+                               .room = room };
     crew_answer *a = calloc(1, sizeof *a);
-    if (!a || task->legal_count == 0) {
+    if (!a || job->legal_count == 0) {
         free(a);
         return;
     }
-    a->question = task->question;
-    if (p->seat.self) seat_choose(&p->seat, &question, &said);
+    a->question = job->question;
+    if (p->seat.self && room) seat_choose(&p->seat, &question, &said);
     if (said.fault != SEAT_FINE && p->seat.self)
         log_text(SERVER_WARN, "bot_fault", "%s: %s", seat_fault_name[said.fault], said.why);
-    a->action = said.fault == SEAT_FINE ? said.action : choose_fallback(p, job);
+    a->action = said.fault == SEAT_FINE ? said.action : choose_fallback(w, p, job);
     answer(w->crew, a);
 }
 
 static void hint(worker *w, const player *p, const crew_job *job) {
-    const server_task *task = &job->task;
     const lr_game *game = &p->table->game;
     const lr_bot *bot = p->entry.bot ? p->entry.bot : fallback_bot(game);
-    lr_player *adviser = bot ? lr_player_new(bot, game, p->at, p->number) : NULL;
+    lr_room *room = room_of(w);
+    lr_player *adviser = bot && room ? lr_player_new_lean(bot, game, p->at, p->number) : NULL;
     crew_answer *a = calloc(1, sizeof *a + sizeof a->thoughts[0]);
-    if (!adviser || !a || task->legal_count == 0) {
+    if (!adviser || !a || job->legal_count == 0) {
         lr_player_free(adviser);
         free(a);
         return;
     }
-    a->question = task->question;
+    a->question = job->question;
     a->hint = true;
-    a->action = lr_player_think(adviser, &task->view, job->legal, task->legal_count, task->budget,
+    lr_player_lend(adviser, room);
+    a->action = lr_player_think(adviser, &w->view, job->legal, job->legal_count, job->budget,
                                 &a->thoughts[0]);
     lr_player_free(adviser);
     answer(w->crew, a);
 }
 
-static void do_job(worker *w, const crew_job *job) {
-    const server_task *task = &job->task;
-    if (task->kind == TASK_SIT) {
-        sit(w, job);
-        return;
+static void do_job(worker *w, player *p, const crew_job *job) {
+    if (job->looks) memcpy(&w->view, job->view.bytes, p->table->game.view_bytes);
+    switch (job->kind) {
+    case TASK_SIT: sit(w->crew, p); break;
+    case TASK_NOTICE: seat_notice(&p->seat, job->seen, &w->view); break;
+    case TASK_THINK:
+        if (job->hint)
+            hint(w, p, job);
+        else
+            think(w, p, job);
+        break;
+    case TASK_RISE: break; /* the player goes when its list is empty */
     }
-    if (task->kind == TASK_RISE) {
-        rise(w, task->player);
-        return;
-    }
-    player *p = *player_at(w, task->player);
-    if (!p) return;
-    if (task->kind == TASK_NOTICE)
-        seat_notice(&p->seat, task->seen, &task->view);
-    else if (task->hint)
-        hint(w, p, job);
-    else
-        think(w, p, job);
 }
 
 /* ---- workers: their lives ---- */
 
+/* Of the player's jobs those up to the first question. */
+static crew_job *take_jobs(crew *c, player *p) {
+    crew_job *first = p->first, *last = first;
+    while (last->kind != TASK_THINK && last->next) last = last->next;
+    p->first = last->next;
+    if (!p->first) p->last = NULL;
+    last->next = NULL;
+    for (const crew_job *job = first; job; job = job->next) {
+        p->notices -= job->kind == TASK_NOTICE;
+        c->questions -= job->kind == TASK_THINK;
+    }
+    return first;
+}
+
+/* Does a turn's work. With the lock before and after, without it meanwhile. */
+static void serve_turn(worker *w, player *p) {
+    crew *c = w->crew;
+    crew_job *jobs = take_jobs(c, p);
+    p->begun = true;
+    pthread_mutex_unlock(&c->queue);
+    uint64_t began = clock_us(CLOCK_MONOTONIC), cpu = clock_us(CLOCK_THREAD_CPUTIME_ID);
+    for (crew_job *job = jobs, *next; job; job = next) {
+        next = job->next;
+        do_job(w, p, job);
+        free(job);
+    }
+    uint64_t now = clock_us(CLOCK_MONOTONIC);
+    atomic_fetch_add(&c->cpu_us, clock_us(CLOCK_THREAD_CPUTIME_ID) - cpu);
+    pthread_mutex_lock(&c->queue);
+    turns_done(&c->turns, &p->line, now - began, now);
+    if (p->first) {
+        turns_wait(&c->turns, &p->line);
+    } else if (p->risen) {
+        unlink_player(c, p);
+        pthread_mutex_unlock(&c->queue);
+        close_player(p);
+        pthread_mutex_lock(&c->queue);
+    }
+}
+
+/* Memory goes back to the system. With the lock before and after, without it meanwhile. */
+static void give_back(worker *w, bool idle) {
+    crew *c = w->crew;
+    bool trims = c->risen > 0;
+    c->risen = 0;
+    c->given_back_us = clock_us(CLOCK_MONOTONIC);
+    pthread_mutex_unlock(&c->queue);
+    if (idle) {
+        lr_room_free(w->room);
+        w->room = NULL;
+    }
+#ifdef __GLIBC__
+    if (trims) malloc_trim(0);
+#else
+    (void)trims;
+#endif
+    pthread_mutex_lock(&c->queue);
+}
+
+/* Waits until there may be work. A worker that has waited long gives memory back. */
+static void rest(worker *w) {
+    crew *c = w->crew;
+    struct timespec until;
+    if (!w->room && c->risen == 0) {
+        pthread_cond_wait(&c->more, &c->queue);
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += IDLE_SECONDS;
+    if (pthread_cond_timedwait(&c->more, &c->queue, &until) != 0) give_back(w, true);
+}
+
 static void *work(void *context) {
     worker *w = context;
+    crew *c = w->crew;
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), WORKER_NICE);
-    pthread_mutex_lock(&w->lock);
-    for (;;) {
-        while (!w->first && !atomic_load(&w->crew->stopping)) pthread_cond_wait(&w->more, &w->lock);
-        if (atomic_load(&w->crew->stopping)) break;
-        crew_job *job = w->first;
-        if (!job) continue;
-        w->first = job->next;
-        if (!w->first) w->last = NULL;
-        pthread_mutex_unlock(&w->lock);
-        do_job(w, job);
-        free(job);
-        pthread_mutex_lock(&w->lock);
+    pthread_setname_np(pthread_self(), CREW_THREAD_NAME);
+    pthread_mutex_lock(&c->queue);
+    while (!atomic_load(&c->stopping)) {
+        uint64_t now = clock_us(CLOCK_MONOTONIC);
+        turns_line *line = turns_next(&c->turns, now);
+        if (line)
+            serve_turn(w, (player *)(void *)((char *)line - offsetof(player, line)));
+        else
+            rest(w);
+        if (c->risen >= RISEN_MANY && now - c->given_back_us > IDLE_SECONDS * UINT64_C(1000000))
+            give_back(w, false);
     }
-    pthread_mutex_unlock(&w->lock);
-    for (int k = 0; k < BUCKETS; k++)
-        while (w->players[k]) rise(w, w->players[k]->number);
+    pthread_mutex_unlock(&c->queue);
+    lr_room_free(w->room);
     return NULL;
 }
 
+static void start_lock(crew *c) {
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&c->more, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    pthread_mutex_init(&c->queue, NULL);
+    pthread_mutex_init(&c->answers, NULL);
+}
+
 crew *crew_start(uint32_t threads, guard_list engines, void (*wake)(void *context), void *context) {
+    if (threads < WORKERS_MIN) threads = WORKERS_MIN;
     crew *c = calloc(1, sizeof *c + threads * sizeof c->workers[0]);
     if (!c) return NULL;
+#ifdef __GLIBC__
+    /* Rooms are pages of their own, which free() gives back at once, however often that is done. */
+    mallopt(M_MMAP_THRESHOLD, ROOM_BYTES_LEAST);
+#endif
     c->wake = wake;
     c->context = context;
     c->engines = engines;
     c->count = threads;
-    pthread_mutex_init(&c->lock, NULL);
+    turns_start(&c->turns, threads);
+    start_lock(c);
     for (uint32_t k = 0; k < threads; k++) {
         worker *w = &c->workers[k];
         w->crew = c;
-        pthread_mutex_init(&w->lock, NULL);
-        pthread_cond_init(&w->more, NULL);
         w->running = pthread_create(&w->thread, NULL, work, w) == 0;
         if (w->running) continue;
         crew_stop(c, UINT32_MAX);
@@ -383,26 +602,23 @@ crew *crew_start(uint32_t threads, guard_list engines, void (*wake)(void *contex
     return c;
 }
 
-static void free_worker(worker *w) {
-    for (crew_job *job = w->first, *next; job; job = next) {
-        next = job->next;
-        if (job->table) game_release(job->table);
-        free(job);
-    }
-    pthread_cond_destroy(&w->more);
-    pthread_mutex_destroy(&w->lock);
-}
-
+/* All threads have ended. */
 static void free_crew(crew *c) {
-    for (uint32_t k = 0; k < c->count; k++)
-        if (c->workers[k].crew) free_worker(&c->workers[k]);
     for (int k = 0; k < BUCKETS; k++)
-        while (c->seated[k]) note_risen(c, c->seated[k]->number);
+        while (c->players[k]) {
+            player *p = c->players[k];
+            if (!p->risen) game_rise(c, p->table);
+            unlink_player(c, p);
+            close_player(p);
+        }
     for (crew_answer *a = c->first, *next; a; a = next) {
         next = a->next;
         free(a);
     }
-    pthread_mutex_destroy(&c->lock);
+    turns_end(&c->turns);
+    pthread_cond_destroy(&c->more);
+    pthread_mutex_destroy(&c->queue);
+    pthread_mutex_destroy(&c->answers);
     free(c);
 }
 
@@ -411,6 +627,9 @@ bool crew_stop(crew *c, uint32_t ms) {
     bool all = true;
     if (!c) return true;
     atomic_store(&c->stopping, true);
+    pthread_mutex_lock(&c->queue);
+    pthread_cond_broadcast(&c->more);
+    pthread_mutex_unlock(&c->queue);
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += ms / 1000;
     until.tv_nsec += (long)(ms % 1000) * 1000000;
@@ -420,11 +639,7 @@ bool crew_stop(crew *c, uint32_t ms) {
     }
     for (uint32_t k = 0; k < c->count; k++) {
         worker *w = &c->workers[k];
-        if (!w->running) continue;
-        pthread_mutex_lock(&w->lock);
-        pthread_cond_broadcast(&w->more);
-        pthread_mutex_unlock(&w->lock);
-        all &= pthread_timedjoin_np(w->thread, NULL, &until) == 0;
+        if (w->running) all &= pthread_timedjoin_np(w->thread, NULL, &until) == 0;
     }
     if (all) free_crew(c);
     return all;

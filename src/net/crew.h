@@ -1,12 +1,16 @@
 /* crew.h - threads in which bots think.
  *
- *     crew_task --> queue of worker 0 --> its players think --> answers --> crew_take
- *               --> queue of worker 1 --> ...
+ *     crew_task --> players with jobs, each its own in order --> whose turn is it (turns.h)?
+ *                                                                   |
+ *     crew_take <-- answers <-- worker 0, worker 1, ... with a room to think in
  *
- * A player, the memory of one bot at one seat, belongs to one worker for its whole life; so its tasks
- * stay in order and it needs no lock. The loop thread never waits for a worker, and workers run at a
- * lower priority than it: a table whose bots think hard delays bots of other tables by at most the
- * budgets before them in the queue, and people not at all.
+ * A player is the memory of one bot at one seat. Its tasks stay in order and one worker at a time does
+ * them, so it needs no lock; which worker is of no matter. The loop thread never waits for a worker, and
+ * workers run at a lower priority than it: people wait for no bot. Between tables the workers' time is
+ * shared by who made them and then by table, as turns.h says.
+ *
+ * Bounds. A seat has one question at a time and NOTICES_MAX notices, so what can wait is bounded by the
+ * seats. Players are lean; the twelve megabytes that a search may take belong to the workers.
  *
  * Games. The server's lr_game may go away once it has said TASK_RISE, while a worker still thinks. So
  * the crew keeps a copy of every game that its players sit at, shared by the players of a table and
@@ -23,6 +27,8 @@
 
 typedef struct crew crew;
 
+#define CREW_THREAD_NAME "bots" /* as the system lists the workers' threads */
+
 /* An answer: to be freed with free(). */
 typedef struct crew_answer {
     struct crew_answer *next;
@@ -32,7 +38,8 @@ typedef struct crew_answer {
     lr_thoughts thoughts[]; /* one, of a hint; else none */
 } crew_answer;
 
-/* `engines`: `NAME = PROGRAM ARGS` each. NULL: no memory, or no thread. */
+/* At least two threads are started. `engines`: `NAME = PROGRAM ARGS` each. NULL: no memory, or no
+ * thread. */
 crew *crew_start(uint32_t threads, guard_list engines, void (*wake)(void *context), void *context);
 /* Gives up what is queued and waits up to `ms` for thoughts under way; false: some still think, and
  * the memory is left to them. */
@@ -41,5 +48,12 @@ bool crew_stop(crew *c, uint32_t ms);
 void crew_task(crew *c, const server_task *task);
 /* All answers there are, the oldest first; NULL: none. */
 crew_answer *crew_take(crew *c);
+
+typedef struct crew_figures {
+    uint64_t workers, busy; /* threads; those that do something */
+    uint64_t questions;     /* that nobody has begun */
+    uint64_t thought_ms;    /* of processor time, since the start */
+} crew_figures;
+void crew_figures_get(crew *c, crew_figures *out);
 
 #endif

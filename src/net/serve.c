@@ -385,7 +385,7 @@ static uint32_t thread_count(const settings *s) {
     cpu_set_t set;
     if (s->threads > 0) return s->threads;
     int cores = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return cores > 1 ? (uint32_t)cores - 1 : 1;
+    return cores > 2 ? (uint32_t)cores - 1 : 2;
 }
 
 static bool start_server(edge *e) {

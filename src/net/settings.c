@@ -44,7 +44,7 @@ const setting settings_table[] = {
     { "log", "LEVEL", "What is logged: debug, info (the default), warn, error", SETTING_LEVEL,
       AT(log), 0, 0, 0 },
     NUMBER("threads", "N", threads, 1, 256, 1,
-           "Threads in which bots think (default: one less than cores, at least one)"),
+           "Threads in which bots think (default: one less than cores; never less than two)"),
     NUMBER("tables", "N", server.tables_max, 1, 1000000, 1, "Tables in memory at a time"),
     NUMBER("tables-per-address", "N", server.tables_per_address_max, 1, 1000000, 1,
            "Of them, made from one address"),

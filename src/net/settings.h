@@ -24,7 +24,7 @@ typedef struct settings {
     char *engine_lines; /* the engines, one a line, for the server */
     settings_words names, origins, proxies, engines;
     server_level log;
-    uint32_t threads;      /* in which bots think; 0: one less than the machine has, at least one */
+    uint32_t threads;      /* in which bots think; 0: one less than the machine has; at least two */
     uint32_t queue_kib;    /* of what one client has not read yet */
     uint32_t body_kib;     /* of one HTTP request */
     uint32_t http_seconds; /* for a whole request to come in, and between two of them */

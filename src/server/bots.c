@@ -73,6 +73,8 @@ static uint64_t sit(server *s, table *t, int seat_number, const char *name) {
     server_task *task = &s->task;
     task->kind = TASK_SIT;
     task->player = ++s->last_player;
+    task->table = t->number;
+    task->maker = t->address != NULL ? t->address->key : 0;
     task->game = &t->shared->game;
     task->seat = seat_number;
     s->edge.entropy(s->edge.context, &task->seed, sizeof task->seed);

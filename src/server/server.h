@@ -60,6 +60,8 @@ typedef struct server_task {
     server_task_kind kind;
     uint64_t player;
     /* SIT */
+    uint64_t table,
+        maker;           /* for whom the work is: the table, and who made it; maker 0: not known */
     const lr_game *game; /* stays until RISE is taken */
     int seat;
     uint64_t seed;
