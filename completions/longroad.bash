@@ -88,7 +88,7 @@ _longroad() {
         flags="--port --bind --data --cert --key --user --hostname --origin --trusted-proxy --engine --positions \
             --log --threads --tables --tables-per-address --tables-per-minute --connections \
             --connections-per-address --sockets-per-address --spectators --message-bytes \
-            --messages-per-second --queue-kib --body-kib --http-seconds --slow-seconds \
+            --messages-per-second --http-per-second --http-burst --queue-kib --body-kib --http-seconds --slow-seconds \
             --ping-seconds --grace-seconds --idle-seconds --lobby-seconds --finished-seconds \
             --dice-seconds --bot-delay-ms --stop-ms --config --play --bots --demo --quiet"
         ;;

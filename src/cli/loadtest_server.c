@@ -57,7 +57,8 @@ static void write_settings(const load_plan *plan, const char *path) {
             "# limits that let one address play a whole load test\n"
             "tables = %u\ntables-per-address = %u\ntables-per-minute = 1000000\n"
             "connections = %u\nconnections-per-address = %u\nsockets-per-address = %u\n"
-            "messages-per-second = 100000\n",
+            "messages-per-second = 100000\n"
+            "http-per-second = 100000\nhttp-burst = 1000000\n",
             tables, tables, connections, connections, connections);
     cli_close(file, path);
 }

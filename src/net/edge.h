@@ -3,10 +3,10 @@
  *     serve.c     the life of the process: files, start, signals, end
  *     sockets.c   listening, accepting, counting by address
  *     ws.c        clients: messages in, frames out
- *     http.c      requests and answers
+ *     http.c      requests and answers; http_later.c  those that other threads make
  *     inside.c    clients that live in this process: demo tables, the table of `--play`
  *     disk.c      the thread that writes; crew.c  the threads in which bots think
- *     study.c     the thread in which games that are over are replayed for who looks at them
+ *     study.c     the thread that does what takes long for who asks by HTTP: replays, previews
  *     analyses.c  the one in which they are judged
  *     guard.c settings.c log.c clock.c pages.c    what needs none of the above
  *
@@ -151,7 +151,7 @@ void clients_sweep(edge *e, uint64_t now_ms); /* cuts off who reads nothing */
 bool clients_flushed(const edge *e);
 void clients_write(edge *e); /* what was queued in this round of the loop */
 
-/* ---- http.c ---- */
+/* ---- http.c, http_later.c ---- */
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length);

@@ -1,14 +1,16 @@
 /* http.c - requests and answers (edge.h).
  *
- * A request is checked (Host, method, sizes), then answered from the pages in the program or by the
- * server's state machine, which answers at once from memory. The one thing it does not have there is
- * the record of an old game: the writer thread reads it, and the answer goes out when it has come;
- * or another thread makes something of it first (study.h).
+ * A request is checked (Host, method, sizes, how much its address has asked for), then answered from the
+ * pages in the program or by the server's state machine, which answers at once from memory. What it does
+ * not have there, or what takes long, other threads do, and the answer goes out when they have
+ * (http_later.c).
  *
  * Every answer carries the same headers against being framed, sniffed, or made to run what is not
  * ours. We write them ourselves: the library's set lacks what WebAssembly needs.
  */
-#include "edge.h"
+#include "http.h"
+
+#include "clock.h"
 #include "pages.h"
 
 #include <errno.h>
@@ -16,24 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_MAX_BYTES = 512, QUERY_MAX = 2560, HEAD_MAX = 2048, SHORT_MAX = 1024, CHUNK = 16384 };
-
-struct http_session {
-    http_session *next; /* in edge.sessions, while a record is read */
-    struct lws *wsi;
-    uint64_t ticket;    /* of the record; 0: none is read */
-    server_study study; /* what is to be made of it */
-    int seat;
-    char *seats; /* who sat where, as JSON, or NULL */
-    char method[8], path[PATH_MAX_BYTES], query[QUERY_MAX];
-    bool head_only, close_after, admin, answered;
-    char *body; /* of the request */
-    size_t body_length, body_expected;
-    /* The answer: owned or not. */
-    const unsigned char *bytes;
-    char *owned;
-    size_t length, sent;
-};
+enum { HEAD_MAX = 2048, SHORT_MAX = 1024, CHUNK = 16384 };
 
 static const char security_headers[] =
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
@@ -124,21 +109,33 @@ static void forget_answer(http_session *s) {
     s->length = s->sent = s->body_length = s->body_expected = 0;
 }
 
-/* Takes `owned`, which may be NULL. */
-static int send_owned(struct lws *wsi, http_session *s, int status, const char *type, char *owned,
-                      size_t length, const char *more) {
+int http_send(struct lws *wsi, http_session *s, int status, const char *type, char *owned,
+              size_t length, const char *more) {
     s->owned = owned;
     s->bytes = (const unsigned char *)owned;
     s->length = length;
     return send_head(wsi, s, status, type, more);
 }
 
-/* A sentence; then the socket closes, because what follows of the request is not read. */
-static int send_error(struct lws *wsi, http_session *s, int status, const char *sentence) {
+int http_send_error(struct lws *wsi, http_session *s, int status, const char *sentence) {
     char *text = strdup(sentence);
     s->close_after = true;
-    return send_owned(wsi, s, status, "text/plain; charset=utf-8", text, text ? strlen(text) : 0,
-                      "cache-control: no-store\r\n");
+    return http_send(wsi, s, status, "text/plain; charset=utf-8", text, text ? strlen(text) : 0,
+                     "cache-control: no-store\r\n");
+}
+
+/* The socket stays open: it costs more to accept another one. */
+int http_send_wait(struct lws *wsi, http_session *s, int status, uint32_t seconds) {
+    static const char own[] =
+        "{\"code\":\"RATE_LIMIT\",\"reason\":\"That was a little fast. Wait a "
+        "moment and try again.\"}\n";
+    static const char all[] =
+        "{\"code\":\"BUSY\",\"reason\":\"Many people ask for such things now. "
+        "Try again in a moment.\"}\n";
+    char more[80], *text = strdup(status == 429 ? own : all);
+    snprintf(more, sizeof more, "cache-control: no-store\r\nretry-after: %u\r\n", seconds);
+    return http_send(wsi, s, status, "application/json; charset=utf-8", text,
+                     text ? strlen(text) : 0, more);
 }
 
 int http_refuse(struct lws *wsi, int status, const char *sentence) {
@@ -194,7 +191,7 @@ static int send_page(struct lws *wsi, http_session *s, int status, const page *p
              codings[coding], p->etag,
              page_is_immutable(p) ? "public, max-age=31536000, immutable" : "no-cache");
     if (status == 200 && page_is_known(p, known))
-        return send_owned(wsi, s, 304, NULL, NULL, 0, more);
+        return http_send(wsi, s, 304, NULL, NULL, 0, more);
     s->bytes = p->coded[coding].bytes;
     s->length = p->coded[coding].length;
     return send_head(wsi, s, status, page_type(p), more);
@@ -248,152 +245,27 @@ static bool is_private(const http_session *s, struct lws *wsi) {
     return strcmp(s->path, "/metrics") == 0 && !near && !s->admin;
 }
 
-static int ask_record(edge *e, struct lws *wsi, http_session *s, uint64_t table) {
-    s->wsi = wsi;
-    s->ticket = ++e->last_ticket;
-    if (!disk_record(e->disk, s->ticket, table)) {
-        s->ticket = 0;
-        return send_error(wsi, s, 503, "No memory.");
-    }
-    s->next = e->sessions;
-    e->sessions = s;
-    return 0;
-}
-
-/* A game is judged in its own time: 202 says how far that is. */
-static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t table) {
-    static const char no_store[] = "cache-control: no-store\r\n";
-    static const char json[] = "application/json; charset=utf-8";
-    analyses_answer found;
-    analyses_state state = analyses_look(e->analyses, table, ++e->last_ticket, &found);
-    if (state == ANALYSES_DONE && found.body)
-        return send_owned(wsi, s, 200, json, found.body, found.length,
-                          "cache-control: private, max-age=600\r\n");
-    if (state == ANALYSES_FULL || state == ANALYSES_DONE)
-        return send_error(wsi, s, 503, "Many games are being judged. Try again in a moment.");
-    if (state == ANALYSES_FAILED) return send_error(wsi, s, 500, "The game could not be judged.");
-    if (state == ANALYSES_UNKNOWN)
-        return send_error(wsi, s, 404, "This server cannot judge games of this kind.");
-    if (state == ANALYSES_WANTED && !disk_record(e->disk, e->last_ticket, table))
-        analyses_give(e->analyses, e->last_ticket, NULL, 0);
-    char text[64];
-    int length = snprintf(text, sizeof text, "{\"progress\":%u.%03u}\n", found.permille / 1000,
-                          found.permille % 1000);
-    char *body = strdup(text);
-    return send_owned(wsi, s, 202, json, body, body ? (size_t)length : 0, no_store);
-}
-
 static int ask_server(edge *e, struct lws *wsi, http_session *s) {
-    char address[GUARD_ADDRESS_MAX];
-    http_address(e, wsi, address);
     server_request request = {
         .method = s->head_only ? "GET" : s->method,
         .path = s->path,
         .query = s->query,
         .body = s->body ? s->body : "",
         .body_length = s->body_length,
-        .address = address,
+        .address = s->address,
         .admin = s->admin,
     };
     server_answer answer = { 0 };
-    if (is_private(s, wsi)) return send_error(wsi, s, 403, "For this machine only.");
+    if (is_private(s, wsi)) return http_send_error(wsi, s, 403, "For this machine only.");
     server_http(e->server, edge_now(e), &request, &answer);
-    if (answer.record != 0 && answer.study == STUDY_ANALYSIS) {
-        free(answer.body);
-        return ask_analysis(e, wsi, s, answer.record);
-    }
-    if (answer.record != 0) {
-        s->study = answer.study;
-        s->seat = answer.seat;
-        s->seats = answer.body;
-        return ask_record(e, wsi, s, answer.record);
-    }
+    if (answer.record != 0 || answer.study != STUDY_NONE) return http_later(e, wsi, s, &answer);
     const page *missing = answer.status == 404 ? page_for_missing(wsi, s) : NULL;
     if (missing) {
         free(answer.body);
         return send_page(wsi, s, 404, missing);
     }
-    return send_owned(wsi, s, answer.status, answer.type, answer.body,
-                      answer.body ? answer.length : 0, "cache-control: no-store\r\n");
-}
-
-static void unlink_session(edge *e, const http_session *s) {
-    for (http_session **at = &e->sessions; *at; at = &(*at)->next) {
-        if (*at != s) continue;
-        *at = s->next;
-        return;
-    }
-}
-
-static http_session *waiting_session(const edge *e, uint64_t ticket) {
-    http_session *s = e->sessions;
-    while (s && s->ticket != ticket) s = s->next;
-    return s;
-}
-
-void http_studied(edge *e, study_done *done) {
-    static const struct {
-        int status;
-        const char *sentence;
-    } faults[] = {
-        [FRAMES_MADE] = { 200, "" },
-        [FRAMES_BAD_RECORD] = { 500, "These rules cannot replay the record." },
-        [FRAMES_NO_SEAT] = { 404, "The game has no such seat." },
-        [FRAMES_TOO_LONG] = { 413, "The game is too long to be shown." },
-        [FRAMES_NO_MEMORY] = { 503, "No memory." },
-    };
-    http_session *s = waiting_session(e, done->ticket);
-    if (!s) return;
-    unlink_session(e, s);
-    s->ticket = 0;
-    int sent;
-    if (done->status == FRAMES_MADE) {
-        sent = send_owned(s->wsi, s, 200, "application/json; charset=utf-8", done->body,
-                          done->length, "cache-control: private, max-age=600\r\n");
-        done->body = NULL;
-    } else {
-        sent = send_error(s->wsi, s, faults[done->status].status, faults[done->status].sentence);
-    }
-    if (sent != 0) sockets_kill(s->wsi);
-}
-
-/* Hands the record on; the session goes on waiting with the same ticket. */
-/* NOLINTNEXTLINE(readability-non-const-parameter): the study frees it */
-static int hand_on(edge *e, http_session *s, char *text, size_t length) {
-    study_job job = {
-        .ticket = s->ticket, .seat = s->seat, .record = text, .length = length, .seats = s->seats
-    };
-    s->seats = NULL;
-    if (study_ask(e->replays, &job)) return 0;
-    unlink_session(e, s);
-    s->ticket = 0;
-    return send_error(s->wsi, s, 503, "Many games are being looked at. Try again in a moment.");
-}
-
-void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length) {
-    http_session *s = waiting_session(e, ticket);
-    if (!s) {
-        char *good = status == STORE_OK ? text : NULL;
-        bool taken = analyses_give(e->analyses, ticket, good, length);
-        if (!taken || !good) free(text);
-        return;
-    }
-    if (s->study != STUDY_NONE && status == STORE_OK && text) {
-        if (hand_on(e, s, text, length) != 0) sockets_kill(s->wsi);
-        return;
-    }
-    unlink_session(e, s);
-    s->ticket = 0;
-    int sent;
-    if (status == STORE_OK && text)
-        sent = send_owned(s->wsi, s, 200, "text/plain; charset=utf-8", text, length,
-                          "cache-control: public, max-age=31536000, immutable\r\n");
-    else
-        sent = send_error(s->wsi, s, status == STORE_OK ? 404 : 503,
-                          status == STORE_OK ? "There is no such record."
-                                             : "The record cannot be read.");
-    if (status != STORE_OK) free(text);
-    if (sent != 0) sockets_kill(s->wsi);
+    return http_send(wsi, s, answer.status, answer.type, answer.body,
+                     answer.body ? answer.length : 0, "cache-control: no-store\r\n");
 }
 
 /* ---- requests ---- */
@@ -471,11 +343,21 @@ static int refuse_status(edge *e, struct lws *wsi, const http_session *s, int64_
     return 0;
 }
 
-static int route(edge *e, struct lws *wsi, http_session *s) {
+static const page *wanted_page(const http_session *s) {
     bool is_get = s->head_only || strcmp(s->method, "GET") == 0;
-    const page *p = is_get ? page_find(s->path) : NULL;
-    if (p) return send_page(wsi, s, 200, p);
-    return ask_server(e, wsi, s);
+    return is_get ? page_find(s->path) : NULL;
+}
+
+static int route(edge *e, struct lws *wsi, http_session *s) {
+    const page *p = wanted_page(s);
+    return p ? send_page(wsi, s, 200, p) : ask_server(e, wsi, s);
+}
+
+/* Seconds until the address may ask for this; 0: now. */
+static uint32_t seconds_to_wait(edge *e, struct lws *wsi, http_session *s) {
+    http_address(e, wsi, s->address);
+    if (s->admin) return 0;
+    return server_http_wait(e->server, net_clock(), s->address, wanted_page(s) ? NULL : s->path);
 }
 
 static int request(edge *e, struct lws *wsi, http_session *s, const char *path, size_t length) {
@@ -488,14 +370,17 @@ static int request(edge *e, struct lws *wsi, http_session *s, const char *path, 
     s->admin = is_admin(e, wsi);
     int64_t announced = announced_length(wsi);
     int refused = refuse_status(e, wsi, s, announced, &sentence);
-    if (refused) return send_error(wsi, s, refused, sentence);
+    if (refused) return http_send_error(wsi, s, refused, sentence);
     if (length >= sizeof s->path || !read_query(wsi, s))
-        return send_error(wsi, s, 414, "The address is too long.");
+        return http_send_error(wsi, s, 414, "The address is too long.");
     memcpy(s->path, path, length);
     s->path[length] = 0;
+    uint32_t seconds = seconds_to_wait(e, wsi, s);
+    s->close_after = seconds > 0 && announced > 0; /* the body is not read */
+    if (seconds > 0) return http_send_wait(wsi, s, 429, seconds);
     if (announced <= 0) return route(e, wsi, s);
     s->body = malloc((size_t)announced + 1);
-    if (!s->body) return send_error(wsi, s, 503, "No memory.");
+    if (!s->body) return http_send_error(wsi, s, 503, "No memory.");
     s->body[0] = 0;
     s->body_expected = (size_t)announced;
     return 0;
@@ -514,7 +399,7 @@ static int take_body(http_session *s, const char *bytes, size_t length) {
 static void drop_session(edge *e, http_session **at) {
     http_session *s = at ? *at : NULL;
     if (!s) return;
-    if (s->ticket) unlink_session(e, s);
+    http_forget_waiting(e, s);
     forget_answer(s);
     free(s);
     *at = NULL;

@@ -61,6 +61,12 @@ const setting settings_table[] = {
            "Longest message of a client; what `welcome` tells"),
     NUMBER("messages-per-second", "N", server.messages_per_second, 1, 100000, 1,
            "Messages of one client, with a burst of five seconds' worth"),
+    NUMBER(
+        "http-per-second", "N", server.http_per_second, 1, 1000000, 1,
+        "HTTP requests of one address; a file of the page counts as a quarter of one, a preview as "
+        "four, a replay as twenty"),
+    NUMBER("http-burst", "N", server.http_burst, 20, 10000000, 1,
+           "Of them, at once after a while without any"),
     NUMBER("queue-kib", "N", queue_kib, 16, 1 << 20, 1,
            "What may wait for a client that does not read; then it is cut off"),
     NUMBER("body-kib", "N", body_kib, 1, 16384, 1, "Longest body of an HTTP request"),

@@ -254,6 +254,15 @@ static void receive(edge *e, uint32_t number, const char *bytes, size_t length) 
 
 /* ---- coming and going ---- */
 
+/* To open a WebSocket counts as a request of its address. */
+static bool ws_is_in_time(edge *e, struct lws *wsi) {
+    char address[GUARD_ADDRESS_MAX];
+    http_address(e, wsi, address);
+    if (server_http_wait(e->server, net_clock(), address, "/ws") == 0) return true;
+    http_refuse(wsi, 429, "That was a little fast. Wait a moment and try again.");
+    return false;
+}
+
 bool ws_allowed(edge *e, struct lws *wsi) {
     char origin[GUARD_NAME_MAX] = "", host[GUARD_NAME_MAX] = "", path[16] = "";
     int origin_length = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
@@ -274,7 +283,7 @@ bool ws_allowed(edge *e, struct lws *wsi) {
         http_refuse(wsi, 404, "WebSockets are at /ws.");
         return false;
     }
-    return !e->stopping;
+    return !e->stopping && ws_is_in_time(e, wsi);
 }
 
 static void established(edge *e, struct lws *wsi, uint32_t *number) {

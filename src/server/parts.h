@@ -281,11 +281,6 @@ void catalogue_write(const server *s, json_writer *w);
 /* The connection no longer waits for a record. */
 void receive_forget(server *s, connection *c);
 
-/* ---- preview.c ---- */
-
-/* One object: the game of a configuration, dealt as an example, or what is wrong with it. */
-void preview_write(const char *config, json_writer *w);
-
 /* ---- limits.c ---- */
 
 address *address_take(server *s, const char *text);
@@ -295,8 +290,6 @@ void addresses_free(server *s);
 bool limit_message(server *s, connection *c, bool *flood);
 verdict limit_table(server *s, connection *c);
 bool limit_chat(server *s, seat_state *who);
-/* Replays and analyses of one address. */
-bool limit_study(server *s, const char *address_text);
 
 /* ---- server.c ---- */
 

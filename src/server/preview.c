@@ -1,13 +1,7 @@
-/* preview.c - a game before anybody makes a table of it: for the page that makes tables.
- *
- *     GET /api/preview?config=board(map=new-shores,seats=4)
- *     {"config":"board(map=new-shores,...)","brief":"...","seats":[3,4],"setting":{...},
- *      "land":{...},"board":{...}}
- *
- * The board is dealt once, always alike, as an example. Of a configuration that cannot be played the
- * answer is {"problem":"..."} and no fault: somebody is still choosing. Nothing is kept, so that
- * strangers cannot fill the memory with games that nobody plays.
- */
+/* preview.c - a game before anybody makes a table of it (preview.h). */
+#include "preview.h"
+
+#include "json_text.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -71,7 +65,7 @@ static void write_problem(const char *sentence, json_writer *w) {
     jw_object_end(w);
 }
 
-void preview_write(const char *config, json_writer *w) {
+static void write_preview(const char *config, json_writer *w) {
     char text[LR_CONFIG_TEXT_MAX];
     lr_error error = { .text = "" };
     preview *p = calloc(1, sizeof *p);
@@ -92,4 +86,17 @@ void preview_write(const char *config, json_writer *w) {
     write_seats(text, &p->game, w); /* the game is not needed any more */
     jw_object_end(w);
     free(p);
+}
+
+bool preview_make(const char *config, char **out, size_t *out_length) {
+    json_text text = { 0 };
+    json_writer w = json_text_start(&text);
+    write_preview(config, &w);
+    if (!jw_finish(&w)) {
+        free(text.bytes);
+        return false;
+    }
+    *out = text.bytes;
+    *out_length = text.length;
+    return true;
 }

@@ -27,6 +27,8 @@ void server_config_default(server_config *config) {
         .message_bytes_max = MESSAGE_BYTES_MAX,
         .messages_per_second = 20,
         .tables_per_minute = 20,
+        .http_per_second = 40,
+        .http_burst = 800,
         .grace_ms = 60000,
         .idle_ms = 120000,
         .lobby_ms = 1800000,
@@ -82,6 +84,7 @@ void server_free(server *s) {
     lookup_free(&s->tables);
     lookup_free(&s->names);
     free(s->batch.record);
+    free(s->catalogue);
     free(s->slots);
     free(s->free_slots);
     free(s->heap);

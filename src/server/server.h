@@ -36,6 +36,8 @@ typedef struct server_config {
     uint32_t message_bytes_max;   /* of one message from a client, at most MESSAGE_BYTES_MAX */
     uint32_t messages_per_second; /* of one connection, with a burst of five seconds' worth */
     uint32_t tables_per_minute;   /* created by one address */
+    uint32_t http_per_second;     /* HTTP requests of one address, by what they cost (limits.c); */
+    uint32_t http_burst;          /* so many at once. 0 a second: no limit */
     uint32_t grace_ms;            /* how long an absent person is waited for; by days: a turn */
     uint32_t idle_ms;             /* a connection that says nothing is closed */
     uint32_t lobby_ms,
@@ -147,7 +149,12 @@ typedef struct server_request {
     bool admin; /* came with the admin's secret (checked by the edge in constant time) */
 } server_request;
 
-typedef enum server_study { STUDY_NONE, STUDY_FRAMES, STUDY_ANALYSIS } server_study;
+typedef enum server_study {
+    STUDY_NONE,
+    STUDY_FRAMES,
+    STUDY_ANALYSIS,
+    STUDY_PREVIEW /* of no record: the body is the configuration */
+} server_study;
 
 typedef struct server_answer {
     int status;
@@ -162,11 +169,15 @@ typedef struct server_answer {
 } server_answer;
 
 void server_http(server *s, server_time t, const server_request *request, server_answer *answer);
+/* Asked by the edge before it does anything for a request: 0, or after how many seconds the address
+ * may ask for the path; NULL: a file of the page. What is allowed is counted. */
+uint32_t server_http_wait(server *s, server_time t, const char *address_text, const char *path);
 
 /* ---- figures for /metrics and tests ------------------------------------------------------------------ */
 
 typedef struct server_figures {
     uint64_t tables_open, tables_running, connections, seats_taken, spectators;
+    uint64_t http_refused;
     uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
     uint64_t set_aside, finished, dice_silent;
 } server_figures;

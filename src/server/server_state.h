@@ -241,8 +241,8 @@ typedef struct address {
     uint32_t users; /* connections and tables that point here */
     uint32_t connections, tables;
     int64_t unused_since_ms;
-    int64_t filled_ms, allowance; /* thousandths of tables that it may make */
-    int64_t study_ms[2];          /* the same for replays: when it was filled, thousandths in it */
+    int64_t filled_ms, allowance;           /* thousandths of tables that it may make */
+    int64_t http_filled_ms, http_allowance; /* the same for HTTP requests */
 } address;
 
 struct connection {
@@ -328,6 +328,7 @@ struct server {
     int64_t
         wall_offset_ms; /* from now_ms to wall_ms, kept still so that deadlines do not tremble */
     server_figures figures;
+    char *catalogue; /* of http.c, once it was asked for */
     lookup connections, addresses, tables, names;
     table **slots;
     uint32_t slot_count, table_count;

@@ -2,6 +2,7 @@
 #include "fake_edge.h"
 #include "frames.h"
 #include "parts.h"
+#include "preview.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -96,10 +97,27 @@ static void test_the_catalogue_names_what_the_engine_knows(void **state) {
     json_decref(all);
 }
 
+/* The server says what is to be dealt; a thread beside it does so. */
+static json_t *preview(const char *config) {
+    char query[256], *body = NULL;
+    size_t length = 0;
+    snprintf(query, sizeof query, "config=%s", config);
+    server_answer out = ask("GET", "/api/preview", config[0] ? query : "", false);
+    assert_int_equal(out.status, 200);
+    assert_int_equal(out.study, STUDY_PREVIEW);
+    assert_string_equal(out.body, config);
+    assert_true(preview_make(out.body, &body, &length));
+    json_t *of = json_loadb(body, length, 0, NULL);
+    assert_non_null(of);
+    free(out.body);
+    free(body);
+    return of;
+}
+
 /* What the page that makes tables draws and says before there is a table. */
 static void test_a_preview_shows_the_game_or_says_what_is_wrong(void **state) {
     (void)state;
-    json_t *of = get_with("/api/preview", "config=board(map=new-shores,modules=sea+knights)");
+    json_t *of = preview("board(map=new-shores,modules=sea+knights)");
     assert_string_equal(json_string_value(json_object_get(of, "brief")),
                         "board(map=new-shores,modules=sea+knights)");
     assert_non_null(strstr(json_string_value(json_object_get(of, "config")), ",discard_limit=7,"));
@@ -113,14 +131,14 @@ static void test_a_preview_shows_the_game_or_says_what_is_wrong(void **state) {
         assert_string_not_equal(json_string_value(json_array_get(terrain, i)), "dealt");
     assert_non_null(json_object_get(json_object_get(of, "board"), "robber"));
     json_decref(of);
-    of = get_with("/api/preview", "config=board(map=wonders,seats=6)");
+    of = preview("board(map=wonders,seats=6)");
     assert_non_null(strstr(json_string_value(json_object_get(of, "problem")), "3 to 4"));
     assert_null(json_object_get(of, "setting"));
     json_decref(of);
-    of = get("/api/preview");
+    of = preview("");
     assert_non_null(json_object_get(of, "problem"));
     json_decref(of);
-    of = get_with("/api/preview", "config=cards");
+    of = preview("cards");
     assert_null(json_object_get(of, "land"));
     assert_int_equal(json_array_size(json_object_get(of, "seats")), 1);
     json_decref(of);
@@ -200,13 +218,52 @@ static void test_frames_of_a_record(void **state) {
         }
         free(out.body);
     }
-    int last = 200;
-    for (int k = 0; k < 40 && last == 200; k++) last = status_of("GET", link, "", false);
-    assert_int_equal(last, 429);
-    fake_wait(&f, 3000);
-    assert_int_equal(status_of("GET", link, "", false), 200);
     snprintf(link + strlen(link) - 3, 8, "xyz");
     assert_int_equal(status_of("GET", link, "", false), 404);
+}
+
+/* One address has one allowance for all it asks for; another one has its own. */
+static void test_requests_are_limited_by_address(void **state) {
+    (void)state;
+    static const struct {
+        const char *path;
+        uint32_t count; /* out of a burst of 800 */
+    } cases[] = {
+        { NULL, 3200 }, /* a file of the page */
+        { "/healthz", 800 },
+        { "/api/catalogue", 800 },
+        { "/ws", 800 },
+        { "/nothing/frames", 800 },
+        { "/api/records", 400 },
+        { "/api/records/7-abc", 400 },
+        { "/api/preview", 200 },
+        { "/api/tables", 200 },
+        { "/api/records/7-abc/analysis", 200 },
+        { "/api/records/7-abc/frames", 40 },
+        { "/api/records/7-abc/lists", 40 },
+    };
+    char from[32] = "";
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        uint32_t count = 0;
+        snprintf(from, sizeof from, "192.0.2.%zu", k);
+        while (server_http_wait(f.server, f.time, from, cases[k].path) == 0 && count < 10000)
+            count++;
+        if (count != cases[k].count)
+            fail_msg("%s: %u instead of %u", cases[k].path ? cases[k].path : "a page", count,
+                     cases[k].count);
+        assert_int_not_equal(server_http_wait(f.server, f.time, from, "/healthz"), 0);
+        assert_int_equal(server_http_wait(f.server, f.time, "192.0.2.99", "/healthz"), 0);
+    }
+    /* A replay costs half of what a second brings; the answer says how long to wait. */
+    const char *frames = "/api/records/7-abc/frames";
+    assert_int_equal(server_http_wait(f.server, f.time, from, frames), 1);
+    f.time.now_ms += 1000;
+    assert_int_equal(server_http_wait(f.server, f.time, from, frames), 0);
+    assert_int_equal(server_http_wait(f.server, f.time, from, frames), 0);
+    assert_int_equal(server_http_wait(f.server, f.time, from, frames), 1);
+    server_answer out = ask("GET", "/metrics", "", false);
+    assert_non_null(strstr(out.body, "\nlongroad_http_refused_total 26\n"));
+    free(out.body);
 }
 
 static void end_a_game(const char *title) {
@@ -449,6 +506,7 @@ int main(void) {
         TEST(test_health_and_figures),
         TEST(test_the_catalogue_names_what_the_engine_knows),
         TEST(test_a_preview_shows_the_game_or_says_what_is_wrong),
+        TEST(test_requests_are_limited_by_address),
         TEST(test_public_tables_are_listed_and_private_ones_not),
         TEST(test_records_are_for_those_who_were_told),
         TEST(test_frames_of_a_record),

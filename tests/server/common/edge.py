@@ -114,6 +114,43 @@ def hashed_files_are_immutable():
             assert code == status and none == b"" and again == head, (path, head, again)
 
 
+def refused_figure():
+    for line in ws.get(PORT, "/metrics")[2].decode().split("\n"):
+        if line.startswith("longroad_http_refused_total "):
+            return int(line.split()[1])
+
+
+def http_limits():
+    """Every request is counted by its address, and refused with 429 before anything is done; others go on."""
+    before = refused_figure()
+    for k, (path, room) in enumerate((("/api/preview?config=board", 200), ("/api/tables", 200),
+                                      ("/api/records/1-00/frames", 40), ("/api/records/1-00/analysis", 200),
+                                      ("/api/catalogue", 800), ("/nothing", 800))):
+        connection = ws.http.client.HTTPConnection("127.0.0.1", PORT, source_address=(f"127.0.1.{k + 1}", 0))
+        for count in range(100000):
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            body = answer.read()
+            if answer.status == 429:
+                break
+            assert answer.status in (200, 404), (path, answer.status)
+        # It fills up meanwhile, so a few more than the burst are answered.
+        assert room <= count < 5 * room + 400, (path, count)
+        assert 1 <= int(answer.headers["retry-after"]) <= 2, (path, answer.headers)
+        assert json.loads(body)["code"] == "RATE_LIMIT" and answer.headers["cache-control"] == "no-store"
+        connection.close()
+        assert ws.get(PORT, path)[0] != 429, path
+    assert refused_figure() >= before + 6
+    # A class of thirty opens the page behind one address: twenty files each.
+    connection = ws.http.client.HTTPConnection("127.0.0.1", PORT, source_address=("127.0.1.9", 0))
+    for _ in range(600):
+        connection.request("GET", "/favicon.svg")
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == 200, answer.status
+    connection.close()
+
+
 def private_tables_are_not_listed():
     host = Player(PORT)
     host.create()

@@ -36,7 +36,8 @@ serve() {
 
 # Limits for scripts that play a lot from one address.
 generous="--tables 5000 --tables-per-address 5000 --tables-per-minute 1000000 --connections 20000
-    --connections-per-address 20000 --sockets-per-address 20000 --messages-per-second 100000"
+    --connections-per-address 20000 --sockets-per-address 20000 --messages-per-second 100000
+    --http-per-second 100000 --http-burst 1000000"
 
 wait_until_up() { # PID PORT
     for _ in $(seq 200); do

@@ -1,0 +1,44 @@
+/* http.h - a request and its answer, shared by http.c and http_later.c. */
+#ifndef NET_HTTP_H
+#define NET_HTTP_H
+
+#include "edge.h"
+
+enum { PATH_MAX_BYTES = 512, QUERY_MAX = 2560 };
+
+struct http_session {
+    http_session *next; /* in edge.sessions, while it waits for a thread */
+    struct lws *wsi;
+    uint64_t ticket;    /* of what it waits for; 0: nothing */
+    server_study study; /* what is to be made of it */
+    int seat;
+    char *seats;                     /* who sat where, as JSON, or NULL */
+    char address[GUARD_ADDRESS_MAX]; /* who asks, as it is counted */
+    char method[8], path[PATH_MAX_BYTES], query[QUERY_MAX];
+    bool head_only, close_after, admin, answered;
+    char *body; /* of the request */
+    size_t body_length, body_expected;
+    /* The answer: owned or not. */
+    const unsigned char *bytes;
+    char *owned;
+    size_t length, sent;
+};
+
+/* ---- http.c. All of these return what the library's callback returns: 0, or -1 to end the socket ---- */
+
+/* Takes `owned`, which may be NULL; `more` are headers. */
+int http_send(struct lws *wsi, http_session *s, int status, const char *type, char *owned,
+              size_t length, const char *more);
+/* A sentence; then the socket closes, because what follows of the request is not read. */
+int http_send_error(struct lws *wsi, http_session *s, int status, const char *sentence);
+/* Too much is asked, by this address (429) or by all (503): when to try again, and why. */
+int http_send_wait(struct lws *wsi, http_session *s, int status, uint32_t seconds);
+
+/* ---- http_later.c: answers that other threads make ---- */
+
+/* Goes on with an answer of the server that names a record or a study; takes its body. */
+int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *answer);
+/* The session waits for nothing more. */
+void http_forget_waiting(edge *e, http_session *s);
+
+#endif

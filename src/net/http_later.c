@@ -1,0 +1,152 @@
+/* http_later.c - answers that other threads make (http.h): records, which the writer thread reads from the
+ * store, and what is made of them or of configurations (study.h, analyses.h).
+ *
+ * A session that waits is in edge.sessions and has a ticket. It may be gone when the answer comes; then
+ * nobody has the ticket any more, and the answer is dropped.
+ */
+#include "http.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char json_type[] = "application/json; charset=utf-8";
+
+/* ---- who waits ---- */
+
+static void wait_for_ticket(edge *e, struct lws *wsi, http_session *s) {
+    s->wsi = wsi;
+    s->ticket = ++e->last_ticket;
+    s->next = e->sessions;
+    e->sessions = s;
+}
+
+void http_forget_waiting(edge *e, http_session *s) {
+    if (s->ticket == 0) return;
+    s->ticket = 0;
+    for (http_session **at = &e->sessions; *at; at = &(*at)->next) {
+        if (*at != s) continue;
+        *at = s->next;
+        return;
+    }
+}
+
+static http_session *waiting_session(const edge *e, uint64_t ticket) {
+    http_session *s = e->sessions;
+    while (s && s->ticket != ticket) s = s->next;
+    return s;
+}
+
+/* ---- asking ---- */
+
+static int ask_record(edge *e, struct lws *wsi, http_session *s, uint64_t table) {
+    wait_for_ticket(e, wsi, s);
+    if (disk_record(e->disk, s->ticket, table)) return 0;
+    http_forget_waiting(e, s);
+    return http_send_error(wsi, s, 503, "No memory.");
+}
+
+/* The session goes on waiting with its ticket. Takes `text`. */
+/* NOLINTNEXTLINE(readability-non-const-parameter): the study frees it */
+static int ask_study(edge *e, http_session *s, char *text, size_t length) {
+    study_job job = { .kind = s->study,
+                      .ticket = s->ticket,
+                      .seat = s->seat,
+                      .text = text,
+                      .length = length,
+                      .seats = s->seats };
+    memcpy(job.from, s->address, sizeof job.from);
+    s->seats = NULL;
+    if (study_ask(e->replays, &job)) return 0;
+    http_forget_waiting(e, s);
+    return http_send_wait(s->wsi, s, 503, 1);
+}
+
+/* A game is judged in its own time: 202 says how far that is. */
+static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t table) {
+    static const char no_store[] = "cache-control: no-store\r\n";
+    analyses_answer found;
+    analyses_state state = analyses_look(e->analyses, table, ++e->last_ticket, &found);
+    if (state == ANALYSES_DONE && found.body)
+        return http_send(wsi, s, 200, json_type, found.body, found.length,
+                         "cache-control: private, max-age=600\r\n");
+    if (state == ANALYSES_FULL || state == ANALYSES_DONE) return http_send_wait(wsi, s, 503, 5);
+    if (state == ANALYSES_FAILED)
+        return http_send_error(wsi, s, 500, "The game could not be judged.");
+    if (state == ANALYSES_UNKNOWN)
+        return http_send_error(wsi, s, 404, "This server cannot judge games of this kind.");
+    if (state == ANALYSES_WANTED && !disk_record(e->disk, e->last_ticket, table))
+        analyses_give(e->analyses, e->last_ticket, NULL, 0);
+    char text[64];
+    int length = snprintf(text, sizeof text, "{\"progress\":%u.%03u}\n", found.permille / 1000,
+                          found.permille % 1000);
+    char *body = strdup(text);
+    return http_send(wsi, s, 202, json_type, body, body ? (size_t)length : 0, no_store);
+}
+
+int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *answer) {
+    s->study = answer->study;
+    s->seat = answer->seat;
+    switch (answer->study) {
+    case STUDY_ANALYSIS: free(answer->body); return ask_analysis(e, wsi, s, answer->record);
+    case STUDY_PREVIEW:
+        wait_for_ticket(e, wsi, s);
+        return ask_study(e, s, answer->body, answer->length);
+    case STUDY_FRAMES:
+    case STUDY_NONE: break;
+    }
+    s->seats = answer->body;
+    return ask_record(e, wsi, s, answer->record);
+}
+
+/* ---- answers ---- */
+
+void http_studied(edge *e, study_done *done) {
+    static const struct {
+        int status;
+        const char *sentence;
+    } faults[] = {
+        [FRAMES_MADE] = { 200, "" },
+        [FRAMES_BAD_RECORD] = { 500, "These rules cannot replay the record." },
+        [FRAMES_NO_SEAT] = { 404, "The game has no such seat." },
+        [FRAMES_TOO_LONG] = { 413, "The game is too long to be shown." },
+        [FRAMES_NO_MEMORY] = { 503, "No memory." },
+    };
+    http_session *s = waiting_session(e, done->ticket);
+    if (!s) return;
+    http_forget_waiting(e, s);
+    int sent;
+    if (done->status == FRAMES_MADE) {
+        sent = http_send(s->wsi, s, 200, json_type, done->body, done->length,
+                         "cache-control: private, max-age=600\r\n");
+        done->body = NULL;
+    } else {
+        sent = http_send_error(s->wsi, s, faults[done->status].status,
+                               faults[done->status].sentence);
+    }
+    if (sent != 0) sockets_kill(s->wsi);
+}
+
+void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length) {
+    http_session *s = waiting_session(e, ticket);
+    if (!s) {
+        char *good = status == STORE_OK ? text : NULL;
+        bool taken = analyses_give(e->analyses, ticket, good, length);
+        if (!taken || !good) free(text);
+        return;
+    }
+    if (s->study != STUDY_NONE && status == STORE_OK && text) {
+        if (ask_study(e, s, text, length) != 0) sockets_kill(s->wsi);
+        return;
+    }
+    http_forget_waiting(e, s);
+    int sent;
+    if (status == STORE_OK && text)
+        sent = http_send(s->wsi, s, 200, "text/plain; charset=utf-8", text, length,
+                         "cache-control: public, max-age=31536000, immutable\r\n");
+    else
+        sent = http_send_error(s->wsi, s, status == STORE_OK ? 404 : 503,
+                               status == STORE_OK ? "There is no such record."
+                                                  : "The record cannot be read.");
+    if (status != STORE_OK) free(text);
+    if (sent != 0) sockets_kill(s->wsi);
+}
