@@ -337,6 +337,7 @@ static const char full_config[] = "board";
 static const char sea_config[] = "board(map=new-shores,trading=bank)";
 static const char knights_config[] = "board(modules=knights,trading=bank)";
 static const char cards_config[] = "cards(turn_limit=400)"; /* random games need not end */
+static const char short_config[] = "cards(turn_limit=60)";  /* about as long as people play */
 static const char largest_config[] = "board(modules=sea+knights,seats=6)";
 
 static void make_game(lr_game *game, const char *config) {
@@ -402,14 +403,16 @@ static void measure_instructions(bench_figures *figures) {
     figures->steps_sampled_ir = count_instructions(WAY_STEPS_SAMPLED, bank_config, self);
     figures->sea_list_ir = count_instructions(WAY_LIST, sea_config, self);
     figures->sea_sampled_ir = count_instructions(WAY_SAMPLED, sea_config, self);
+    figures->sea_steps_list_ir = count_instructions(WAY_STEPS_LIST, sea_config, self);
+    figures->sea_steps_sampled_ir = count_instructions(WAY_STEPS_SAMPLED, sea_config, self);
     figures->knights_list_ir = count_instructions(WAY_LIST, knights_config, self);
     figures->knights_sampled_ir = count_instructions(WAY_SAMPLED, knights_config, self);
+    figures->knights_steps_list_ir = count_instructions(WAY_STEPS_LIST, knights_config, self);
+    figures->knights_steps_sampled_ir = count_instructions(WAY_STEPS_SAMPLED, knights_config, self);
     figures->cards_list_ir = count_instructions(WAY_LIST, cards_config, self);
     figures->cards_sampled_ir = count_instructions(WAY_SAMPLED, cards_config, self);
-    if (figures->list_ir > 0) {
-        figures->sea_ratio = figures->sea_list_ir / figures->list_ir;
-        figures->knights_ratio = figures->knights_list_ir / figures->list_ir;
-    }
+    figures->cards_steps_list_ir = count_instructions(WAY_STEPS_LIST, short_config, self);
+    figures->cards_steps_sampled_ir = count_instructions(WAY_STEPS_SAMPLED, short_config, self);
     if (figures->list_ir == 0 || figures->sampled_ir == 0)
         puts("callgrind counted nothing: is this program stripped of its symbols?");
 }
@@ -440,7 +443,7 @@ static int measure_chosen(bench_flags *flags) {
 }
 
 static void measure_all(const bench_flags *flags, bench_figures *figures) {
-    static lr_game bank, full, sea, knights, largest, cards;
+    static lr_game bank, full, sea, knights, largest, cards, brief;
     const bench_effort *effort = flags->quick ? &effort_quick : &effort_full;
     make_game(&bank, bank_config);
     make_game(&full, full_config);
@@ -448,6 +451,7 @@ static void measure_all(const bench_flags *flags, bench_figures *figures) {
     make_game(&knights, knights_config);
     make_game(&largest, largest_config);
     make_game(&cards, cards_config);
+    make_game(&brief, short_config);
     game_figures b = measure_games(&bank, effort->slice, effort->repetitions);
     /* These games are four times as long. */
     game_figures f = measure_games(&full, effort->slice, effort->repetitions / 4);
@@ -457,14 +461,21 @@ static void measure_all(const bench_flags *flags, bench_figures *figures) {
     game_figures c = measure_signed(&cards, 4, effort->slice / 8, effort->repetitions / 4);
     figures->cards_list_ns = c.ns[WAY_LIST];
     figures->cards_sampled_ns = c.ns[WAY_SAMPLED];
+    game_figures q = measure_signed(&brief, 4, effort->slice / 4, effort->repetitions / 4);
+    figures->cards_steps_list_ns = q.ns[WAY_STEPS_LIST];
+    figures->cards_steps_sampled_ns = q.ns[WAY_STEPS_SAMPLED];
     figures->cards_decisions = c.decisions;
     figures->cards_state_bytes = cards.state_bytes;
     figures->knights_list_ns = k.ns[WAY_LIST];
     figures->knights_sampled_ns = k.ns[WAY_SAMPLED];
+    figures->knights_steps_list_ns = k.ns[WAY_STEPS_LIST];
+    figures->knights_steps_sampled_ns = k.ns[WAY_STEPS_SAMPLED];
     figures->knights_decisions = k.decisions;
     figures->knights_state_bytes = largest.state_bytes;
     figures->sea_list_ns = s.ns[WAY_LIST];
     figures->sea_sampled_ns = s.ns[WAY_SAMPLED];
+    figures->sea_steps_list_ns = s.ns[WAY_STEPS_LIST];
+    figures->sea_steps_sampled_ns = s.ns[WAY_STEPS_SAMPLED];
     figures->sea_decisions = s.decisions;
     figures->sea_state_bytes = sea.state_bytes;
     figures->list_ns = b.ns[WAY_LIST];

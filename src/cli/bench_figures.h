@@ -12,14 +12,14 @@
 /* FIGURE(field, what it is, unit, decimals, target): a target above 0 is the most the figure should
  * be, below 0 its negative is the least it should be, 0 means none. */
 #define BENCH_FIGURES(FIGURE) \
-    FIGURE(list_ns, "bank trade only: move list built", "ns/decision", 1, 45) \
-    FIGURE(sampled_ns, "bank trade only: sampled without a list", "ns/decision", 1, 35) \
-    FIGURE(list_ir, "bank trade only: move list built", "Ir/decision", 1, 250) \
-    FIGURE(sampled_ir, "bank trade only: sampled without a list", "Ir/decision", 1, 200) \
+    FIGURE(list_ns, "bank trade only: move list built", "ns/decision", 1, 0) \
+    FIGURE(sampled_ns, "bank trade only: sampled without a list", "ns/decision", 1, 0) \
+    FIGURE(list_ir, "bank trade only: move list built", "Ir/decision", 1, 0) \
+    FIGURE(sampled_ir, "bank trade only: sampled without a list", "Ir/decision", 1, 0) \
     FIGURE(steps_list_ns, "  step by step, move list built", "ns/decision", 1, 0) \
     FIGURE(steps_sampled_ns, "  step by step, sampled", "ns/decision", 1, 0) \
-    FIGURE(steps_list_ir, "  step by step, move list built", "Ir/decision", 1, 0) \
-    FIGURE(steps_sampled_ir, "  step by step, sampled", "Ir/decision", 1, 0) \
+    FIGURE(steps_list_ir, "  step by step, move list built", "Ir/decision", 1, 320) \
+    FIGURE(steps_sampled_ir, "  step by step, sampled", "Ir/decision", 1, 300) \
     FIGURE(decisions, "bank trade only: decisions", "/game", 1, 0) \
     FIGURE(chances, "bank trade only: chance nodes", "/game", 1, 0) \
     FIGURE(list_games, "bank trade only: games, move list built", "games/s", 0, 0) \
@@ -33,21 +33,32 @@
     FIGURE(sea_sampled_ns, "new-shores, bank trade only: sampled", "ns/decision", 1, 0) \
     FIGURE(sea_list_ir, "new-shores, bank trade only: move list built", "Ir/decision", 1, 0) \
     FIGURE(sea_sampled_ir, "new-shores, bank trade only: sampled", "Ir/decision", 1, 0) \
-    FIGURE(sea_ratio, "  against the island, move list built", "x Ir", 2, 1.6) \
+    FIGURE(sea_steps_list_ns, "  step by step, move list built", "ns/decision", 1, 0) \
+    FIGURE(sea_steps_sampled_ns, "  step by step, sampled", "ns/decision", 1, 0) \
+    FIGURE(sea_steps_list_ir, "  step by step, move list built", "Ir/decision", 1, 915) \
+    FIGURE(sea_steps_sampled_ir, "  step by step, sampled", "Ir/decision", 1, 878) \
     FIGURE(sea_decisions, "new-shores, bank trade only: decisions", "/game", 1, 0) \
     FIGURE(sea_state_bytes, "size of a position on new-shores", "bytes", 0, 0) \
     FIGURE(knights_list_ns, "knights, bank trade only: move list built", "ns/decision", 1, 0) \
     FIGURE(knights_sampled_ns, "knights, bank trade only: sampled", "ns/decision", 1, 0) \
     FIGURE(knights_list_ir, "knights, bank trade only: move list built", "Ir/decision", 1, 0) \
     FIGURE(knights_sampled_ir, "knights, bank trade only: sampled", "Ir/decision", 1, 0) \
-    FIGURE(knights_ratio, "  against the island, move list built", "x Ir", 2, 2) \
+    FIGURE(knights_steps_list_ns, "  step by step, move list built", "ns/decision", 1, 0) \
+    FIGURE(knights_steps_sampled_ns, "  step by step, sampled", "ns/decision", 1, 0) \
+    FIGURE(knights_steps_list_ir, "  step by step, move list built", "Ir/decision", 1, 653) \
+    FIGURE(knights_steps_sampled_ir, "  step by step, sampled", "Ir/decision", 1, 611) \
     FIGURE(knights_decisions, "knights, bank trade only: decisions", "/game", 1, 0) \
     FIGURE(knights_state_bytes, "size of a position with sea and knights, six seats", "bytes", 0, \
            2764) \
     FIGURE(cards_list_ns, "card game, at most 400 turns: move list built", "ns/decision", 1, 0) \
     FIGURE(cards_sampled_ns, "card game, at most 400 turns: sampled", "ns/decision", 1, 0) \
     FIGURE(cards_list_ir, "card game, at most 400 turns: move list built", "Ir/decision", 1, 0) \
-    FIGURE(cards_sampled_ir, "card game, at most 400 turns: sampled", "Ir/decision", 1, 400) \
+    FIGURE(cards_sampled_ir, "card game, at most 400 turns: sampled", "Ir/decision", 1, 0) \
+    FIGURE(cards_steps_list_ns, "  60 turns, step by step, move list built", "ns/decision", 1, 0) \
+    FIGURE(cards_steps_sampled_ns, "  60 turns, step by step, sampled", "ns/decision", 1, 0) \
+    FIGURE(cards_steps_list_ir, "  60 turns, step by step, move list built", "Ir/decision", 1, \
+           718) \
+    FIGURE(cards_steps_sampled_ir, "  60 turns, step by step, sampled", "Ir/decision", 1, 449) \
     FIGURE(cards_decisions, "card game, at most 400 turns: decisions", "/game", 1, 0) \
     FIGURE(cards_state_bytes, "size of a position of the card game", "bytes", 0, 1024) \
     FIGURE(state_bytes, "size of a position", "bytes", 0, 1536) \

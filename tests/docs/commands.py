@@ -85,6 +85,7 @@ INSTEAD = [
     ("tools/deb-check", LOOK, "needs packages; part of make deb"),
     ("tools/strength", LOOK, "cli-strength runs it"),
     ("tools/performance", LOOK, "cli-performance runs it"),
+    ("tools/same", LOOK, "cli-same runs it"),
     ("tools/lint", LOOK, "a stage of make test"),
     ("tools/test", LOOK, "this test is part of it"),
     ("cmake", LOOK, "a build of its own: preset and target are looked up"),
