@@ -3,10 +3,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Sign } from "./art/icon";
 import { Logo } from "./art/logo";
-import { session } from "./connection";
+import { pins, session } from "./connection";
 import { useRoute } from "./router";
 import { useSettings } from "./settings";
-import { type Banner, store, useApp } from "./state";
+import { type Alarm, type Banner, seatName, store, useApp } from "./state";
 import { hasText, t } from "./text/t";
 import { Button, IconButton } from "./ui";
 
@@ -75,7 +75,8 @@ export function TopBar({ onName }: { onName(): void }) {
 
 /* ---- banners ---- */
 
-function useSecondsUntil(at: number): number {
+/** Whole seconds until a moment of this machine's clock. */
+export function useSecondsUntil(at: number): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -147,9 +148,46 @@ function bannerOf(banner: Banner) {
   }
 }
 
+/** Something is wrong with the dice: said for as long as one is at the table. */
+function AlarmLine({ table, alarm }: { table: string; alarm: Alarm }) {
+  const late = alarm.kind === "late";
+  const name = useApp((state) => (state.table ? seatName(state.table, alarm.seat ?? 0) : ""));
+  return (
+    <div class={late ? "banner banner-gold" : "banner banner-alarm"} role="alert">
+      <Sign name="shield" size={18} />
+      <span>{t(`frame.alarm.${alarm.kind}`, { name })}</span>
+      <a class="btn btn-small" href="/help/fairness">
+        {t("frame.alarm.more")}
+      </a>
+      {late && (
+        <Button
+          size="small"
+          onClick={() => {
+            pins.forgetAlarm(table, alarm);
+            store.change({ kind: "alarm-read", table, alarm });
+          }}
+        >
+          {t("frame.alarm.read")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 export function Banners() {
   const banner = useApp((state) => state.banner);
-  return <div class="banners">{banner !== null && bannerOf(banner)}</div>;
+  const alarms = useApp((state) => state.alarms);
+  const table = useApp((state) => state.table?.table);
+  return (
+    <div class="banners">
+      {alarms
+        .filter((each) => each.table === table)
+        .map(({ alarm }) => (
+          <AlarmLine key={`${alarm.kind}${alarm.seat ?? ""}`} table={table ?? ""} alarm={alarm} />
+        ))}
+      {banner !== null && bannerOf(banner)}
+    </div>
+  );
 }
 
 /* ---- refusals ---- */

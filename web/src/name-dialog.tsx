@@ -1,6 +1,7 @@
 // The player's name: asked once, kept in the browser, changed whenever one likes.
 import { useState } from "preact/hooks";
 import { session } from "./connection";
+import { refusalText } from "./frame";
 import { LIMITS } from "./protocol";
 import { settings, useSettings } from "./settings";
 import { t } from "./text/t";
@@ -10,28 +11,46 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Keeps the name and tells it to the server, if it is one. */
-export function keepName(text: string): boolean {
+/** Keeps the name and tells it to the server. What is wrong with it, in words; "" if nothing is. */
+export async function keepName(text: string): Promise<string> {
   const name = text.trim().replace(/\s+/g, " ");
-  if (name === "" || bytesOf(name) > LIMITS.NAME_MAX) return false;
-  if (name === settings.get().name) return true;
+  if (name === "" || bytesOf(name) > LIMITS.NAME_MAX) return t("frame.name.bad");
+  const before = settings.get().name;
+  if (name === before) return "";
   settings.set({ name });
-  session.renamed();
-  return true;
+  const refused = await session.renamed();
+  if (refused === null) return "";
+  settings.set({ name: before });
+  void session.renamed();
+  return refusalText(refused);
 }
 
-export function NameDialog(props: { readonly open: boolean; onClose(): void; onDone(): void }) {
+export function NameDialog(props: {
+  readonly open: boolean;
+  /** What the server said of the name when it was used. */
+  readonly problem?: string;
+  onClose(): void;
+  onDone(): void;
+}) {
   const [{ name }] = useSettings();
   const [text, setText] = useState(name);
-  const [bad, setBad] = useState(false);
+  const [problem, setProblem] = useState(props.problem ?? "");
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    if (busy) return;
+    setBusy(true);
+    const wrong = await keepName(text);
+    setBusy(false);
+    setProblem(wrong);
+    if (wrong === "") props.onDone();
+  };
   return (
     <Dialog title={t("frame.name.title")} open={props.open} onClose={props.onClose}>
       <form
         class="field"
         onSubmit={(event) => {
           event.preventDefault();
-          if (keepName(text)) props.onDone();
-          else setBad(true);
+          void keep();
         }}
       >
         <label class="field">
@@ -42,15 +61,15 @@ export function NameDialog(props: { readonly open: boolean; onClose(): void; onD
             autocomplete="nickname"
             autofocus
             aria-label={t("frame.name.label")}
-            aria-invalid={bad}
+            aria-invalid={problem !== ""}
             onInput={(event) => {
               setText(event.currentTarget.value);
-              setBad(false);
+              setProblem("");
             }}
           />
         </label>
         <p class="problem" role="alert">
-          {bad ? t("frame.name.bad") : ""}
+          {problem}
         </p>
         <Button kind="primary" size="big" type="submit">
           {t("frame.name.keep")}

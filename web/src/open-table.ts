@@ -4,14 +4,36 @@ import { configOfMode, type Mode, printConfig } from "./config";
 import { send } from "./connection";
 import type { Say } from "./connection/session";
 import { go } from "./router";
+import { store } from "./state";
 
 type Create = Omit<Extract<Say, { type: "create" }>, "type">;
+
+/** How long one looks at the page one comes from while the dice are agreed; the room says more. */
+const BEGIN_MS = 600;
+
+/** Waits until the game has begun: the dice are agreed first, which takes two round trips. */
+function begun(name: string): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      done();
+    };
+    const look = () => {
+      const { table } = store.get();
+      if (table?.table !== name || table.view.stage !== "open") end();
+    };
+    const timer = setTimeout(end, BEGIN_MS);
+    const stop = store.subscribe(look);
+    look();
+  });
+}
 
 /** Makes a table and goes there; with `start` the game begins at once. */
 export async function openTable(create: Create, start: boolean): Promise<boolean> {
   const made = await send({ type: "create", ...create });
   if (made.type !== "ok" || made.table === undefined) return false;
-  if (start) await send({ type: "start" });
+  if (start && (await send({ type: "start" })).type === "ok") await begun(made.table);
   go(`/t/${made.table}`);
   return true;
 }

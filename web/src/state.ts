@@ -37,6 +37,18 @@ export type Banner =
   | { readonly kind: "stopping"; readonly at: number }
   | { readonly kind: "updated" };
 
+/** Something is wrong with the dice of a table (connection/dice.ts); it stays until the page is told otherwise. */
+export interface Alarm {
+  readonly kind:
+    | "commitment" // another commitment than the first
+    | "own" // another number than ours at our seat
+    | "left-out" // our number was confirmed and is missing
+    | "late" // our number was sent and did not come in time
+    | "hash" // a hash or number of another seat has changed, or they do not fit
+    | "outcomes"; // the record has outcomes that do not follow from the seed
+  readonly seat?: number;
+}
+
 /** The sections of a table and of its game, as the receiver sees them. */
 export interface View extends Sections {
   moves?: readonly Move[];
@@ -53,7 +65,6 @@ export interface TableState {
   readonly link: string;
   readonly config: string;
   readonly settings: Settings;
-  readonly commitment: string;
   /** The game did not begin at its beginning. */
   readonly practice?: boolean;
   /** What never changes during the game; null before its start. */
@@ -88,6 +99,9 @@ export interface AppState {
   readonly refusal: Refusal | null;
   readonly pending: number;
   readonly banner: Banner | null;
+  readonly alarms: readonly { readonly table: string; readonly alarm: Alarm }[];
+  /** A table that does not open, and the server's word for why. */
+  readonly shut: { readonly table: string; readonly code: string } | null;
 }
 
 export const initialState: AppState = {
@@ -100,6 +114,8 @@ export const initialState: AppState = {
   refusal: null,
   pending: 0,
   banner: null,
+  alarms: [],
+  shut: null,
 };
 
 export type Change =
@@ -109,6 +125,9 @@ export type Change =
   | { readonly kind: "pending"; readonly count: number }
   | { readonly kind: "refused"; readonly code: string; readonly reason: string }
   | { readonly kind: "refusal-read" }
+  | { readonly kind: "alarm"; readonly table: string; readonly alarm: Alarm }
+  | { readonly kind: "alarm-read"; readonly table: string; readonly alarm: Alarm }
+  | { readonly kind: "shut"; readonly table: string; readonly code: string }
   | { readonly kind: "left" }
   | { readonly kind: "hint-read" };
 
@@ -144,7 +163,6 @@ function freshTable(old: TableState | null, m: TellTable, app: AppState): TableS
     link: m.link ?? `/t/${m.table}`,
     config: m.config,
     settings: m.settings,
-    commitment: m.view.dice?.commitment ?? "",
     practice: m.practice,
     setting: (m.setting as TableState["setting"]) ?? null,
     view: m.view,
@@ -195,6 +213,16 @@ function withLobby(old: readonly Row[] | null, m: ServerMessage & { type: "lobby
   return [...rows.values()].sort((a, b) => b.created - a.created);
 }
 
+function withAlarm(
+  old: AppState["alarms"],
+  { kind, table, alarm }: Extract<Change, { kind: "alarm" | "alarm-read" }>,
+): AppState["alarms"] {
+  const is = (other: AppState["alarms"][number]) =>
+    other.table === table && other.alarm.kind === alarm.kind && other.alarm.seat === alarm.seat;
+  if (kind === "alarm-read") return old.filter((other) => !is(other));
+  return old.some(is) ? old : [...old, { table, alarm }];
+}
+
 function receive(state: AppState, m: ServerMessage, now: number): AppState {
   const here = state.table;
   switch (m.type) {
@@ -205,7 +233,7 @@ function receive(state: AppState, m: ServerMessage, now: number): AppState {
     case "lobby":
       return { ...state, lobby: withLobby(state.lobby, m) };
     case "table":
-      return { ...state, gone: null, table: freshTable(here, m, state) };
+      return { ...state, gone: null, shut: null, table: freshTable(here, m, state) };
     case "events":
       if (here === null || here.table !== m.table || here.seq !== m.from) return state;
       return { ...state, table: withEvents(here, m, state.banner?.kind === "lost") };
@@ -242,8 +270,13 @@ function applied(state: AppState, change: Change): AppState {
     }
     case "refusal-read":
       return { ...state, refusal: null };
+    case "alarm":
+    case "alarm-read":
+      return { ...state, alarms: withAlarm(state.alarms, change) };
+    case "shut":
+      return { ...state, table: null, shut: { table: change.table, code: change.code } };
     case "left":
-      return { ...state, table: null, gone: null };
+      return { ...state, table: null, gone: null, shut: null };
     case "hint-read":
       return state.table === null ? state : { ...state, table: { ...state.table, hint: null } };
   }

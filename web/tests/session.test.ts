@@ -213,7 +213,107 @@ describe("a lost connection", () => {
       reason: "",
     });
     expect(await move).toMatchObject({ type: "refused", code: "NO_SUCH_TABLE" });
-    expect(store.get().gone?.table).toBe("quiet-otter-41");
+    expect(store.get().shut).toEqual({ table: "quiet-otter-41", code: "NO_SUCH_TABLE" });
+    expect(store.get().table).toBeNull();
+    expect(tokens.of("quiet-otter-41")).toBe("secret");
+  });
+
+  it("is resumed again where the table is still being opened", async () => {
+    await sit(118);
+    world.wire.lose();
+    world.pass(500);
+    connect();
+    for (const wait of [250, 500, 1000]) {
+      const { id } = world.wire.last("resume");
+      world.wire.tell({ type: "refused", id, code: "BUSY", reason: "" });
+      await new Promise((done) => setTimeout(done));
+      world.pass(wait - 1);
+      await new Promise((done) => setTimeout(done));
+      expect(world.wire.last("resume").id).toBe(id);
+      world.pass(1);
+      await new Promise((done) => setTimeout(done));
+      expect(world.wire.last("resume").id).toBeGreaterThan(id);
+    }
+    expect(store.get().shut).toBeNull();
+    world.wire.tell({ type: "ok", id: world.wire.last("resume").id, seat: 0, last: 5 });
+  });
+});
+
+describe("a link", () => {
+  /** Opens the table's link without a secret; the server answers so. */
+  async function refused(code: string): Promise<void> {
+    session.start();
+    connect();
+    void session.enter("quiet-otter-41");
+    await Promise.resolve();
+    const { id } = world.wire.last("watch");
+    world.wire.tell({ type: "refused", id, code, reason: "" } as never);
+    await new Promise((done) => setTimeout(done));
+  }
+
+  it("of a sleeping table is asked for again, quietly, until it is open", async () => {
+    await refused("BUSY");
+    expect(store.get().shut).toBeNull();
+    world.pass(250);
+    await new Promise((done) => setTimeout(done));
+    const again = world.wire.sent.filter(({ type }) => type === "watch");
+    expect(again).toHaveLength(2);
+    world.wire.tell({ type: "ok", id: world.wire.last("watch").id });
+    world.wire.tell(table(3, { seat: undefined }));
+    expect(store.get().table?.seq).toBe(3);
+  });
+
+  it("that is left meanwhile is not asked for any more", async () => {
+    await refused("BUSY");
+    void session.quit();
+    world.pass(5000);
+    await new Promise((done) => setTimeout(done));
+    expect(world.wire.sent.filter(({ type }) => type === "watch")).toHaveLength(1);
+  });
+
+  it.each(["NO_SUCH_TABLE", "TABLE_CLOSED", "DAMAGED", "NEEDS_VERSION"])(
+    "that does not open says why: %s",
+    async (code) => {
+      await refused(code);
+      expect(store.get().shut).toEqual({ table: "quiet-otter-41", code });
+    },
+  );
+});
+
+describe("a name", () => {
+  const refuse = () =>
+    world.wire.tell({
+      type: "refused",
+      id: world.wire.last("hello").id,
+      code: "BAD_NAME",
+      reason: "Letters of several scripts.",
+    });
+
+  it("that the server does not take is told to who changed it", async () => {
+    session.start();
+    connect();
+    const renamed = session.renamed();
+    world.wire.onopen?.();
+    refuse();
+    expect(await renamed).toMatchObject({ reason: "Letters of several scripts." });
+  });
+
+  it("that the server takes is told too", async () => {
+    session.start();
+    connect();
+    const renamed = session.renamed();
+    connect();
+    expect(await renamed).toBeNull();
+  });
+
+  it("from before that is not taken any more lets the player in as a guest", () => {
+    session.start();
+    world.wire.onopen?.();
+    refuse();
+    expect(world.wire.last("hello")).toMatchObject({ name: "Guest" });
+    expect(store.get().refusal?.code).toBe("BAD_NAME");
+    world.wire.tell(welcome(world.wire.last("hello").id));
+    expect(store.get().connected).toBe(true);
   });
 });
 

@@ -3,6 +3,7 @@
 import { Sign } from "../art/icon";
 import { SeatEmblem } from "../art/piece";
 import { TokenPicture } from "../art/realm";
+import { Absence } from "../shared/absent";
 import { Clock } from "../shared/clock";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
@@ -78,6 +79,7 @@ export function PlayerInfo({ seat }: { seat: number }) {
           </small>
         </div>
       </div>
+      <Absence seat={seat} />
       <div class="cg-points">
         <b>{player.points}</b> <small>{t("cards.points.of", { goal: setting.goal })}</small>
       </div>

@@ -3,7 +3,8 @@ import type { ClientMessage } from "../protocol";
 import { routeOf } from "../router";
 import { settings } from "../settings";
 import { store } from "../state";
-import { type Answer, type Say, Session } from "./session";
+import { Pins } from "./pins";
+import { type Answer, GUEST, type Say, Session } from "./session";
 import type { Wire } from "./socket";
 import { Tokens, tokenIn } from "./tokens";
 
@@ -21,6 +22,7 @@ function safeStorage(): Storage | null {
 }
 
 export const tokens = new Tokens(safeStorage());
+export const pins = new Pins(safeStorage());
 
 /** Keeps a secret that the address brought along, and takes it out of the address. */
 export function adoptToken(): void {
@@ -41,8 +43,17 @@ export const session = new Session(
     after: (ms, run) => window.setTimeout(run, ms),
     cancel: (timer) => window.clearTimeout(timer),
   },
-  () => ({ name: settings.get().name || "Guest", language: settings.get().language }),
+  () => ({ name: settings.get().name || GUEST, language: settings.get().language }),
 );
+
+/** The dice are looked after from the first table on; until then the page needs none of it. */
+const stopWaiting = store.subscribe(() => {
+  if (store.get().table === null) return;
+  stopWaiting();
+  void import("./dice").then(({ DiceKeeper }) =>
+    new DiceKeeper(store, pins, (message) => session.say(message)).start(),
+  );
+});
 
 const withAt = new Set<ClientMessage["type"]>(["move", "offer", "undo"]);
 

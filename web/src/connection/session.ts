@@ -34,8 +34,15 @@ const LOST_AFTER_MS = 1500;
 const BACK_FOR_MS = 2000;
 const PING_MS = 25_000;
 const PONG_MS = 10_000;
+/** A table that is being opened is asked for again: soon, then less often. */
+const BUSY_FIRST_MS = 250;
+const BUSY_LONGEST_MS = 3000;
+/** How long a new name waits for the server's word before it is taken for good. */
+const NAME_MS = 4000;
+/** Whoever has no name yet, or one that this server does not take. */
+export const GUEST = "Guest";
 const needsPlace = new Set<string>(
-  "leave ready start kick bot seat colour move offer undo chat mute rematch resign away pause hint".split(
+  "leave ready start hash entropy kick bot seat colour move offer undo chat mute rematch resign away pause hint".split(
     " ",
   ),
 );
@@ -59,6 +66,7 @@ export class Session {
   private backTimer: number | null = null;
   private pingTimer: number | null = null;
   private pongTimer: number | null = null;
+  private named: ((refused: TellRefused | null) => void) | null = null;
 
   constructor(
     private readonly store: Store,
@@ -86,12 +94,22 @@ export class Session {
     this.socket.retry();
   }
 
-  /** The player has another name now: hello says it, so the connection is made anew. */
-  renamed(): void {
-    if (this.place !== null && this.tokens.of(this.place.table) !== null) return;
-    this.socket.stop();
-    this.dropped();
-    this.socket.start();
+  /** The player has another name now: hello says it, so the connection is made anew. Null: it is taken. */
+  renamed(): Promise<TellRefused | null> {
+    if (this.place !== null && this.tokens.of(this.place.table) !== null)
+      return Promise.resolve(null);
+    this.named?.(null);
+    return new Promise((done) => {
+      const timer = this.world.after(NAME_MS, () => this.named?.(null));
+      this.named = (refused) => {
+        this.world.cancel(timer);
+        this.named = null;
+        done(refused);
+      };
+      this.socket.stop();
+      this.dropped();
+      this.socket.start();
+    });
   }
 
   /** "Play here": takes the seat back from another device. */
@@ -118,17 +136,33 @@ export class Session {
       return { type: "ok", id: 0, table } as TellOk;
     await this.quit();
     this.place = { table, known: false, there: false };
+    return this.knock(this.place, 0);
+  }
+
+  /** Asks for a place until the table is open. */
+  private async knock(place: Place, tries: number): Promise<Answer> {
+    const { table } = place;
     const token = this.tokens.of(table);
     const answer = await this.say(
       token === null ? { type: "watch", table } : { type: "sit", table, token },
     );
-    if (answer.type === "refused" && answer.code === "BAD_TOKEN") {
-      this.tokens.forget(table);
-      this.place = null;
-      return this.enter(table);
+    if (answer.type === "ok" || this.place !== place) return answer;
+    if (answer.code === "BUSY") {
+      await this.pause(tries);
+      return this.place === place ? this.knock(place, tries + 1) : answer;
     }
-    if (answer.type === "refused") this.place = null;
+    if (answer.code === "BAD_TOKEN" && token !== null) {
+      this.tokens.forget(table);
+      return this.knock(place, 0);
+    }
+    this.place = null;
+    this.store.change({ kind: "shut", table, code: answer.code });
     return answer;
+  }
+
+  private pause(tries: number): Promise<void> {
+    const ms = Math.min(BUSY_LONGEST_MS, BUSY_FIRST_MS * 2 ** tries);
+    return new Promise((done) => this.world.after(ms, done));
   }
 
   /** Leaves the table one is at, if any. The seat's secret stays, so that one can come back. */
@@ -169,8 +203,8 @@ export class Session {
     this.store.change({ kind: "pending", count });
   }
 
-  private opened(): void {
-    const { name, language } = this.person();
+  private opened(name = this.person().name): void {
+    const { language } = this.person();
     this.helloId = this.nextId++;
     const hello: ClientMessage = {
       type: "hello",
@@ -223,6 +257,7 @@ export class Session {
 
   private welcome(build: string, idleMs: number): void {
     this.welcomed = true;
+    this.named?.(null);
     this.socket.settled();
     if (this.build !== "" && this.build !== build)
       this.store.change({ kind: "banner", banner: { kind: "updated" } });
@@ -239,22 +274,31 @@ export class Session {
     return false;
   }
 
-  private resume(): void {
+  private resume(tries = 0): void {
     const place = this.place;
     if (place === null || this.asks("resume")) return;
     const token = this.tokens.of(place.table);
     const seq = this.store.get().table?.seq ?? 0;
     const message: Say = { type: "resume", table: place.table, seq, ...(token ? { token } : {}) };
-    void this.say(message).then((answer) => {
+    void this.say(message).then(async (answer) => {
       if (answer.type === "ok" || this.place !== place) return;
+      if (answer.code === "BUSY") {
+        await this.pause(tries);
+        if (this.place === place && this.welcomed) this.resume(tries + 1);
+        return;
+      }
       this.place = null;
       this.giveUp(needsPlace, answer.code, answer.reason);
-      this.store.change({
-        kind: "message",
-        message: { type: "gone", table: place.table, why: "ended" },
-        now: this.world.now(),
-      });
+      if (answer.code === "BAD_TOKEN") void this.enter(place.table);
+      else this.store.change({ kind: "shut", table: place.table, code: answer.code });
     });
+  }
+
+  /** A name that this server does not take must not keep the player out: hello again, as a guest. */
+  private helloRefused(answer: TellRefused): void {
+    if (this.named !== null) this.named(answer);
+    else this.store.change({ kind: "refused", code: answer.code, reason: answer.reason });
+    if (this.person().name !== GUEST) this.opened(GUEST);
   }
 
   private answered(answer: Answer): void {
@@ -263,6 +307,7 @@ export class Session {
       this.socket.stop();
       return this.dropped();
     }
+    if (answer.type === "refused" && answer.id === this.helloId) return this.helloRefused(answer);
     const waiting = this.waiting.get(answer.id);
     if (waiting === undefined) return;
     this.waiting.delete(answer.id);

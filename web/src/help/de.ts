@@ -364,22 +364,39 @@ export const help: readonly HelpTopic[] = [
       {
         title: "Gemeinsam",
         lines: [
-          "Pause, vorzeitiges Ende und Revanche geschehen, wenn alle verbundenen Menschen zustimmen.",
+          "Pause, vorzeitiges Ende und Revanche geschehen, wenn alle Menschen zustimmen. Auf Abwesende wird gewartet, bis der Countdown an ihrem Platz abgelaufen ist.",
           "Zuschauer sehen, was der Tisch allen zeigt, nie eine Hand.",
         ],
       },
     ],
   },
   {
-    key: "fair",
+    key: "fairness",
     title: "Faire Würfel",
     parts: [
       {
-        title: "Wie es bewiesen wird",
+        title: "Wie die Würfel entstehen",
         lines: [
-          "Vor dem ersten Wurf legt sich der Server öffentlich auf eine geheime Zahl fest. Er kann sie danach nicht unbemerkt ändern.",
-          "Der Browser jedes Spielers gibt beim Hinsetzen eine eigene Zufallszahl dazu, so dass der Server nicht allein entscheidet.",
-          "Nach der Partie ist die Zahl offen. Dein Browser, oder longroad verify, rechnet jeden Wurf, jede gezogene Karte und jeden Diebstahl nach.",
+          "Zuerst zeigt der Server eine Zusage: den Fingerabdruck eines geheimen Startwerts. Von da an kann er keinen anderen Startwert mehr nehmen, ohne dass es auffällt.",
+          "Wenn die Partie beginnt, zieht der Browser jedes Spielers eine Zufallszahl und schickt deren Fingerabdruck. Erst wenn alle Fingerabdrücke da sind, schicken die Browser die Zahlen selbst. So kann niemand, auch der Server nicht, wählen, nachdem er gesehen hat, was die anderen bringen.",
+          "Aus dem Startwert und diesen Zahlen folgt jedes Ergebnis der Partie: die Auslage, jeder Wurf, jede gezogene Karte, jeder Diebstahl. Dein Browser tut seinen Teil von selbst. Bots bringen keine Zahl. Wer nicht binnen zehn Sekunden antwortet, bringt auch keine, und alle können das sehen.",
+        ],
+      },
+      {
+        title: "Was dein Browser prüft",
+        lines: [
+          "Während der Partie: dass die Zusage die erste bleibt, die er sah, dass sich kein Fingerabdruck und keine Zahl ändert, und dass deine eigene Zahl dabei ist. Stimmt etwas davon nicht, sagt das ein rotes Banner, das stehen bleibt.",
+          "Nach der Partie: dass der Startwert zur Zusage passt, jede Zahl zu ihrem Fingerabdruck, und dass jedes einzelne Ergebnis das ist, das daraus folgt.",
+        ],
+      },
+      {
+        title: "Was bewiesen ist und was nicht",
+        lines: [
+          "Bewiesen: Weder der Server noch ein Spieler konnte ein Ergebnis wählen oder vorhersehen, bevor alle Zahlen feststanden, solange ein einziger Browser ehrlich war, der eine Zahl brachte. Deiner ist einer.",
+          "Hier nicht bewiesen: Welche Ergebnisse in einem Augenblick möglich waren, sagt der Server. Dass diese Listen den Regeln folgen, prüft longroad verify mit der Aufzeichnung, auf jedem Rechner.",
+          "Nicht bewiesen: dass niemand hineinschaut. Der Server kennt den Startwert und damit, was kommt; wer ihn betreibt, könnte es einem Spieler verraten. Dass Bots keinen solchen Wink bekommen, ist Sache des Programms, und das liegt offen.",
+          "Nicht bewiesen: irgendetwas über einen Spieler, der keine Zahl bringt. Sind alle anderen Plätze Bots oder stumm und bringt auch dein Browser keine, so sind die Würfel allein die des Servers.",
+          "Die Seite, die prüft, kam vom selben Server. Um davon unabhängig zu sein, nimm die Aufzeichnung mit und starte longroad verify oder examples/verify.py.",
         ],
       },
     ],

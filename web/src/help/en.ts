@@ -364,22 +364,39 @@ export const help: readonly HelpTopic[] = [
       {
         title: "Together",
         lines: [
-          "Pausing, ending early and a rematch happen when all connected people agree.",
+          "Pausing, ending early and a rematch happen when all people agree. Who is away is waited for until the countdown at the seat has passed.",
           "Watchers see what the table shows to everyone, never a hand.",
         ],
       },
     ],
   },
   {
-    key: "fair",
+    key: "fairness",
     title: "Fair dice",
     parts: [
       {
-        title: "How it is proved",
+        title: "How the dice are made",
         lines: [
-          "Before the first throw the server publishes a commitment to a secret seed. It cannot change the seed afterwards without being caught.",
-          "Every player's browser adds a random number of its own when sitting down, so the server alone does not decide.",
-          "After the game the seed is open. Your browser, or longroad verify, computes every throw, every drawn card and every theft again.",
+          "First the server shows a commitment: a fingerprint of a secret seed. From then on it cannot take another seed without being caught.",
+          "When the game starts, every player's browser draws a random number and sends its fingerprint. Only when all fingerprints are out do the browsers send the numbers themselves. So nobody, the server included, can choose after seeing what the others brought.",
+          "Every outcome of the game follows from the seed and these numbers: the deal, each throw, each drawn card, each theft. Your browser does its part by itself. Bots bring no number. Who does not answer within ten seconds brings none either, and everybody can see that.",
+        ],
+      },
+      {
+        title: "What your browser checks",
+        lines: [
+          "During the game: that the commitment stays the first one it saw, that no fingerprint or number changes, and that your own number is in. If one of these fails, a red banner says so and stays.",
+          "After the game: that the seed fits the commitment, that every number fits its fingerprint, and that every single outcome is the one that follows from them.",
+        ],
+      },
+      {
+        title: "What is proved, and what is not",
+        lines: [
+          "Proved: neither the server nor a player could choose or foresee an outcome before all numbers were fixed, as long as one browser that brought a number was honest. Yours is one.",
+          "Not proved here: which outcomes were possible at each moment comes from the server. That these lists follow the rules is what longroad verify checks with the record, on any computer.",
+          "Not proved: that nobody looks. The server knows the seed and thus what comes next; somebody who runs it could tell a player. That bots get no such hint is a matter of the program, which is open.",
+          "Not proved: anything about a player who brings no number. If all other seats are bots or silent and your browser brings none, the dice are the server's alone.",
+          "The page that checks came from the same server. To be independent of it, take the record along and run longroad verify or examples/verify.py.",
         ],
       },
     ],

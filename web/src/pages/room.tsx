@@ -1,14 +1,14 @@
 // A table before its game: who sits where, colours, ready, start. Opened by a link one can sit or watch.
 import { useState } from "preact/hooks";
+import { Sign } from "../art/icon";
 import { SeatEmblem } from "../art/piece";
 import { COLOURS, seatColourOf } from "../art/seats";
 import { loadCatalogue, useLoaded } from "../catalogue";
 import { parseConfig } from "../config";
 import { send, session } from "../connection";
-import { NameDialog } from "../name-dialog";
+import { useSecondsUntil } from "../frame";
 import type { Seat } from "../protocol";
 import { go } from "../router";
-import { settings } from "../settings";
 import { type TableState, useTable } from "../state";
 import { t, word } from "../text/t";
 import { Button, Chip, Menu, Tag } from "../ui";
@@ -16,16 +16,7 @@ import { changedOptions, mapName, modeName } from "../words";
 import { byLevel } from "./create";
 import { Invite, OtherDevice } from "./invite";
 import { RoomChat } from "./room-chat";
-
-export async function takeSeat(table: string, seat?: number): Promise<void> {
-  const name = settings.get().name;
-  await send({
-    type: "join",
-    table,
-    ...(seat === undefined ? {} : { seat }),
-    ...(name === "" ? {} : { name }),
-  });
-}
+import { useSitting } from "./sitting";
 
 function stateOf(seat: Seat): string {
   if (seat.kind === "bot") return t("frame.room.bot");
@@ -148,7 +139,7 @@ function SeatRow(props: {
           {seat.seat === table.view.host && seat.connected ? "" : stateOf(seat)}
         </small>
       </div>
-      <SeatActions {...props} />
+      {isStarting(table) ? null : <SeatActions {...props} />}
     </li>
   );
 }
@@ -252,21 +243,51 @@ function Buttons({ table }: { table: TableState }) {
   );
 }
 
+/* ---- the dice ---- */
+
+/** The game is about to begin: the seats' browsers exchange numbers for the dice, and seats stay as they are. */
+const isStarting = ({ view }: TableState): boolean =>
+  view.dice?.step === "hashes" || view.dice?.step === "entropy";
+
+/** The people whose browser has not sent what this step wants. */
+function silentSeats(table: TableState): readonly string[] {
+  const dice = table.view.dice;
+  if (dice === undefined) return [];
+  const sent = dice.step === "hashes" ? dice.hashes : dice.entropy;
+  return (table.view.seats ?? [])
+    .filter(({ seat, kind }) => kind === "person" && !sent[seat] && !dice.silent.includes(seat))
+    .map(nameOf);
+}
+
+/** Normally over before it can be read; it says more where somebody's browser is silent. */
+function DiceLine({ table }: { table: TableState }) {
+  const seconds = useSecondsUntil((table.view.dice?.until ?? 0) - table.clockOffset);
+  const names = silentSeats(table);
+  return (
+    <div class="dice-line" role="status">
+      <Sign name="shield" size={20} />
+      <div>
+        <b>{t("frame.room.dice")}</b>
+        {names.length > 0 && (
+          <p class="muted">{t("frame.room.dice.wait", { names: names.join(", "), n: seconds })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** The room of a table whose game has not begun. */
 export function RoomPage() {
   const table = useTable();
   const catalogue = useLoaded(loadCatalogue, []) ?? null;
-  const [asking, setAsking] = useState<number | null>(null);
+  const { sit, dialog } = useSitting(table.table);
   const [moving, setMoving] = useState(false);
+  const starting = isStarting(table);
   const config = parseConfig(table.config);
   const changed = changedOptions(catalogue, config);
   const bots = byLevel<{ name: string }>(catalogue?.bots ?? [{ name: "steady" }]).map(
     (bot) => bot.name,
   );
-  const sit = (seat: number) => {
-    if (settings.get().name === "") setAsking(seat);
-    else void takeSeat(table.table, seat);
-  };
   return (
     <main class="page room" id="main">
       <header class="room-head">
@@ -296,8 +317,14 @@ export function RoomPage() {
               <SeatRow key={seat.seat} seat={seat} table={table} bots={bots} onSit={sit} />
             ))}
           </ul>
-          {table.seat !== null && <Colours table={table} />}
-          <Buttons table={table} />
+          {starting ? (
+            <DiceLine table={table} />
+          ) : (
+            <>
+              {table.seat !== null && <Colours table={table} />}
+              <Buttons table={table} />
+            </>
+          )}
           <div class="room-options">
             <b>{t("frame.room.options")}</b>
             <p class="muted">
@@ -316,15 +343,7 @@ export function RoomPage() {
         open={moving}
         onClose={() => setMoving(false)}
       />
-      <NameDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        onDone={() => {
-          const seat = asking;
-          setAsking(null);
-          if (seat !== null) void takeSeat(table.table, seat);
-        }}
-      />
+      {dialog}
     </main>
   );
 }

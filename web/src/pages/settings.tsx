@@ -229,14 +229,14 @@ function KeyButton({ action, preferences, set }: PartProps & { readonly action: 
 function NameField() {
   const [{ name }] = useSettings();
   const [text, setText] = useState(name);
-  const [bad, setBad] = useState(false);
-  const keep = () => setBad(!keepName(text) && text !== name);
+  const [problem, setProblem] = useState("");
+  const keep = async () => setProblem(text === name ? "" : await keepName(text));
   return (
-    <Line name={t("frame.settings.name")} text={bad ? t("frame.name.bad") : t("frame.name.text")}>
+    <Line name={t("frame.settings.name")} text={problem || t("frame.name.text")}>
       <input
         class="text-input title-input"
         aria-label={t("frame.settings.name")}
-        aria-invalid={bad}
+        aria-invalid={problem !== ""}
         value={text}
         autocomplete="nickname"
         onInput={(event) => setText(event.currentTarget.value)}

@@ -6,7 +6,7 @@ import { t } from "../text/t";
 import { useAnyTable } from "./any-table";
 
 /** The server's time, looked at every second. */
-function useNow(offset: number, running: boolean): number {
+export function useNow(offset: number, running: boolean): number {
   const [now, setNow] = useState(() => Date.now() + offset);
   useEffect(() => {
     setNow(Date.now() + offset);
@@ -25,7 +25,7 @@ export function timeLeft(table: TableState, seat: number, now: number): number |
   return Math.max(0, wait.until + (clock.bank_ms[seat] ?? 0) - now);
 }
 
-function clockText(ms: number): string {
+export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= 5400) return `${Math.round(seconds / 3600)} h`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

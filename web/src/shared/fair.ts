@@ -1,98 +1,15 @@
-// The dice proof, done again in the browser: that the revealed seed is the promised one, and that the deal and
-// every throw of the dice follow from it. The construction is written in docs/notation.md ("Dice that can be
-// checked"). Thefts and drawn cards depend on hands and decks, which only the rules know: `longroad verify`.
+// The proof of the dice, done again in the browser: that the revealed seed is the promised one, that every seat's
+// number fits the hash it showed first, and that every outcome of chance in the record follows from these. The
+// construction is written in docs/fairness.md.
+//
+// The page knows no rule. Which outcomes were possible, and with what weight, the server tells beside the record
+// (the lists); the seed then says which of them it had to be. That the lists follow from the rules is what
+// `longroad verify` checks.
+import { commitmentOf, hashOf, keyOf, QUARTERS } from "./hash";
 
 const MASK = (1n << 64n) - 1n;
-
-/* ---- BLAKE2b (RFC 7693), 32 bytes, no key ---- */
-
-const IV: readonly bigint[] = [
-  0x6a09e667f3bcc908n,
-  0xbb67ae8584caa73bn,
-  0x3c6ef372fe94f82bn,
-  0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n,
-  0x9b05688c2b3e6c1fn,
-  0x1f83d9abfb41bd6bn,
-  0x5be0cd19137e2179n,
-];
-
-const SIGMA: readonly string[] = [
-  "0123456789abcdef",
-  "ea489fd61c02b753",
-  "b8c052fdae367194",
-  "7931dcbe265a40f8",
-  "905724afe1bc683d",
-  "2c6a0b834d75fe19",
-  "c51fed4a0763928b",
-  "db7ec13950f4862a",
-  "6fe9b308c2d714a5",
-  "a2847615fb9e3cd0",
-];
-
-const rotr = (x: bigint, n: bigint): bigint => ((x >> n) | (x << (64n - n))) & MASK;
-
 type Words = bigint[];
 const at = (words: Words, i: number): bigint => words[i] ?? 0n;
-
-function mix(v: Words, a: number, b: number, c: number, d: number, x: bigint, y: bigint): void {
-  v[a] = (at(v, a) + at(v, b) + x) & MASK;
-  v[d] = rotr(at(v, d) ^ at(v, a), 32n);
-  v[c] = (at(v, c) + at(v, d)) & MASK;
-  v[b] = rotr(at(v, b) ^ at(v, c), 24n);
-  v[a] = (at(v, a) + at(v, b) + y) & MASK;
-  v[d] = rotr(at(v, d) ^ at(v, a), 16n);
-  v[c] = (at(v, c) + at(v, d)) & MASK;
-  v[b] = rotr(at(v, b) ^ at(v, c), 63n);
-}
-
-const QUARTERS: readonly (readonly [number, number, number, number])[] = [
-  [0, 4, 8, 12],
-  [1, 5, 9, 13],
-  [2, 6, 10, 14],
-  [3, 7, 11, 15],
-  [0, 5, 10, 15],
-  [1, 6, 11, 12],
-  [2, 7, 8, 13],
-  [3, 4, 9, 14],
-];
-
-function wordAt(bytes: Uint8Array, from: number): bigint {
-  let word = 0n;
-  for (let i = 7; i >= 0; i--) word = (word << 8n) | BigInt(bytes[from + i] ?? 0);
-  return word;
-}
-
-function compress(h: Words, block: Uint8Array, done: number, last: boolean): void {
-  const v: Words = [...h, ...IV];
-  const m = Array.from({ length: 16 }, (_, i) => wordAt(block, 8 * i));
-  v[12] = at(v, 12) ^ BigInt(done);
-  if (last) v[14] = at(v, 14) ^ MASK;
-  for (let round = 0; round < 12; round++) {
-    const order = SIGMA[round % 10] ?? "";
-    QUARTERS.forEach(([a, b, c, d], i) => {
-      const x = Number.parseInt(order[2 * i] ?? "0", 16);
-      const y = Number.parseInt(order[2 * i + 1] ?? "0", 16);
-      mix(v, a, b, c, d, at(m, x), at(m, y));
-    });
-  }
-  for (let i = 0; i < 8; i++) h[i] = at(h, i) ^ at(v, i) ^ at(v, i + 8);
-}
-
-export function blake2b256(input: Uint8Array): Uint8Array {
-  const h: Words = [...IV];
-  h[0] = at(h, 0) ^ 0x01010020n;
-  const blocks = Math.max(1, Math.ceil(input.length / 128));
-  for (let i = 0; i < blocks; i++) {
-    const last = i === blocks - 1;
-    const part = new Uint8Array(128);
-    part.set(input.subarray(128 * i, 128 * (i + 1)));
-    compress(h, part, last ? input.length : 128 * (i + 1), last);
-  }
-  const out = new Uint8Array(32);
-  for (let i = 0; i < 32; i++) out[i] = Number((at(h, i >> 3) >> BigInt(8 * (i & 7))) & 255n);
-  return out;
-}
 
 /* ---- ChaCha20 (RFC 8439), the first half of a block ---- */
 
@@ -146,7 +63,9 @@ export class Generator {
     return result;
   }
 
+  /** A number from 0 to n - 1, every one as likely as the others. */
   below(n: number): number {
+    if (n <= 1) return 0;
     const bound = BigInt(n);
     const floor = ((1n << 32n) - bound) % bound;
     let product = (this.next() >> 32n) * bound;
@@ -157,93 +76,162 @@ export class Generator {
 
 /* ---- the record ---- */
 
-export interface Proof {
-  readonly commitment: boolean;
-  /** Throws that were checked, and those that are as the seed says. */
-  readonly throws: number;
-  readonly matching: number;
-  readonly deal: boolean | null;
-  /** Outcomes that only the rules can repeat. */
-  readonly others: number;
+interface Record {
+  readonly game: string;
+  readonly seed: string;
+  readonly commitment: string;
+  readonly entropy: readonly string[];
+  /** The outcomes of chance in their order, as `dice 3 4`. */
+  readonly outcomes: readonly string[];
 }
 
-function fromHex(hex: string): Uint8Array {
-  const bytes = new Uint8Array(hex.length / 2);
-  for (let i = 0; i < bytes.length; i++)
-    bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-  return bytes;
-}
-
-export const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-function joined(...parts: (string | Uint8Array)[]): Uint8Array {
-  const encoder = new TextEncoder();
-  const all = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
-  const out = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0));
-  let end = 0;
-  for (const part of all) {
-    out.set(part, end);
-    end += part.length;
-  }
-  return out;
-}
-
-export const commitmentOf = (seed: string): string =>
-  toHex(blake2b256(joined("longroad commitment 1\0", fromHex(seed))));
-
-interface Head {
-  game: string;
-  seed: string;
-  commitment: string;
-  entropy: string[];
-}
-
-function readHead(lines: readonly string[]): Head {
-  const head: Head = { game: "", seed: "", commitment: "", entropy: ["", "", "", "", "", ""] };
-  for (const line of lines) {
-    const [word, rest] = [line.split(" ", 1)[0], line.slice(line.indexOf(" ") + 1).trim()];
-    if (word === "game") head.game = rest;
-    else if (word === "seed") head.seed = rest;
-    else if (word === "commitment") head.commitment = rest;
-    else if (word === "entropy") {
-      const [seat = "0", added = ""] = rest.split(" ");
-      head.entropy[Number(seat)] = added;
-    }
-  }
-  return head;
-}
-
-function keyOf(head: Head): Uint8Array {
-  const added = head.entropy.flatMap((entropy) => [entropy, "\0"]);
-  return blake2b256(joined("longroad key 1\0", fromHex(head.seed), "\0", ...added, head.game));
-}
-
-/** All 36 results are equally likely, unless an option of the game takes some out. */
-const plainDice = (game: string): boolean =>
-  /[(,]dice=random[,)]/.test(game) && /no_seven_rounds=0/.test(game);
-
-/** Checks a record against the commitment that was shown before the first throw. */
-export function prove(record: string, shown: string): Proof {
-  const lines = record.split("\n").map((line) => line.replace(/#.*/, "").trimEnd());
+function readRecord(text: string): Record {
+  const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trimEnd());
   const begin = lines.indexOf("moves");
-  const head = readHead(lines.slice(0, begin));
-  const key = keyOf(head);
-  const plain = plainDice(head.game);
-  const tally = { throws: 0, matching: 0, others: 0, deal: null as boolean | null };
-  let n = 0;
-  for (const line of lines.slice(begin + 1)) {
-    const [actor, word, first, second] = line.split(" ");
-    if (actor !== "*") continue;
-    const generator = new Generator(chachaWords(key, n++));
-    if (word === "deal") tally.deal = generator.next() === BigInt(`0x${first ?? "0"}`);
-    else if (word === "dice" && plain) {
-      const result = generator.below(36);
-      tally.throws++;
-      if (Math.floor(result / 6) + 1 === Number(first) && (result % 6) + 1 === Number(second))
-        tally.matching++;
-    } else tally.others++;
+  const said = { game: "", seed: "", commitment: "" };
+  const entropy = ["", "", "", "", "", ""];
+  for (const line of lines.slice(0, begin)) {
+    const [word = "", rest = ""] = [
+      line.split(" ", 1)[0],
+      line.slice(line.indexOf(" ") + 1).trim(),
+    ];
+    if (word in said) said[word as keyof typeof said] = rest;
+    else if (word === "entropy") entropy[Number(rest[0])] = rest.slice(2);
   }
-  const promised = shown === "" ? head.commitment : shown;
-  return { commitment: commitmentOf(head.seed) === promised, ...tally };
+  const outcomes = lines
+    .slice(begin + 1)
+    .filter((line) => line.startsWith("* "))
+    .map((line) => line.slice(2));
+  return { ...said, entropy, outcomes };
+}
+
+/* ---- the lists ---- */
+
+/** What was possible at one outcome, in the order of the list; the action's word where it is any number of 64 bits. */
+type Possible = readonly { readonly weight: number; readonly action: string }[] | string;
+
+const HEAD = /^chance (\d+)(?: seed (\S+)| = (\d+))?$/;
+
+/** Reads what `longroad verify --lists` writes: for each outcome, by its number, what was possible. */
+export function readLists(text: string): ReadonlyMap<number, Possible> {
+  const lists = new Map<number, Possible>();
+  let open: { weight: number; action: string }[] = [];
+  for (const line of text.split("\n")) {
+    const [, n, seed, same] = HEAD.exec(line) ?? [];
+    if (n === undefined) {
+      const [, weight, action] = /^(\d+) (\S.*)$/.exec(line) ?? [];
+      if (action !== undefined) open.push({ weight: Number(weight), action });
+      continue;
+    }
+    open = [];
+    const earlier = same === undefined ? open : lists.get(Number(same));
+    if (seed !== undefined) lists.set(Number(n), seed);
+    else if (earlier !== undefined) lists.set(Number(n), earlier);
+  }
+  return lists;
+}
+
+/** What outcome `n` has to be, as the record writes it; undefined if the list does not say. */
+function outcome(key: Uint8Array, n: number, possible: Possible): string | undefined {
+  const generator = new Generator(chachaWords(key, n));
+  if (typeof possible === "string")
+    return `${possible} ${generator.next().toString(16).padStart(16, "0")}`;
+  let left = generator.below(possible.reduce((sum, { weight }) => sum + weight, 0));
+  for (const { weight, action } of possible) {
+    if (left < weight) return action;
+    left -= weight;
+  }
+  return undefined;
+}
+
+/* ---- the proof ---- */
+
+/** What this browser saw before the first outcome, and what it added itself. */
+export interface Seen {
+  readonly commitment: string;
+  /** The published hash of each seat; empty where there was none. */
+  readonly hashes: readonly string[];
+  readonly own?: { readonly seat: number; readonly entropy: string };
+}
+
+/** Outcomes of one kind, by the first word of their action: how many there are, how many are right. */
+export interface Kind {
+  readonly word: string;
+  readonly count: number;
+  readonly right: number;
+}
+
+export interface Wrong {
+  /** The number of the outcome, from 0. */
+  readonly n: number;
+  readonly said: string;
+  /** What follows from the seed; empty if nothing can be said of it. */
+  readonly due: string;
+}
+
+export interface Proof {
+  /** The seed is the one that was committed to first. */
+  readonly commitment: boolean;
+  /** The seats whose number does not fit the hash that was shown before. */
+  readonly unfit: readonly number[];
+  /** The seats that added a number, and those of them that showed a hash of it first. */
+  readonly added: number;
+  readonly hashed: number;
+  /** Our own number is in the record as it was sent; null if we sent none. */
+  readonly own: boolean | null;
+  readonly kinds: readonly Kind[];
+  readonly wrong: readonly Wrong[];
+}
+
+/** Time that may be spent at a stretch: pages go on drawing between. */
+const STRETCH_MS = 12;
+const pause = () => new Promise((done) => setTimeout(done));
+
+async function proveOutcomes(
+  record: Record,
+  lists: string,
+): Promise<Pick<Proof, "kinds" | "wrong">> {
+  const possible = readLists(lists);
+  const key = keyOf(record.seed, record.entropy, record.game);
+  const kinds = new Map<string, { count: number; right: number }>();
+  const wrong: Wrong[] = [];
+  let began = performance.now();
+  for (const [n, said] of record.outcomes.entries()) {
+    if (performance.now() - began > STRETCH_MS) {
+      await pause();
+      began = performance.now();
+    }
+    const word = said.split(" ", 1)[0] ?? "";
+    const kind = kinds.get(word) ?? { count: 0, right: 0 };
+    const list = possible.get(n);
+    const due = list === undefined ? "" : (outcome(key, n, list) ?? "");
+    kind.count++;
+    if (due === said) kind.right++;
+    else wrong.push({ n, said, due });
+    kinds.set(word, kind);
+  }
+  return { kinds: [...kinds].map(([word, kind]) => ({ word, ...kind })), wrong };
+}
+
+/** Checks a record with its lists against what was seen before the first outcome. */
+export async function prove(text: string, lists: string, seen: Seen): Promise<Proof> {
+  const record = readRecord(text);
+  const promised = seen.commitment === "" ? record.commitment : seen.commitment;
+  const seats = [0, 1, 2, 3, 4, 5];
+  const added = seats.filter((seat) => record.entropy[seat] !== "");
+  const hashed = seats.filter((seat) => (seen.hashes[seat] ?? "") !== "");
+  // A seat that showed a hash and then stayed silent added nothing, as everybody could see.
+  const unfit = added.filter(
+    (seat) =>
+      hashed.includes(seat) &&
+      hashOf(promised, seat, record.entropy[seat] ?? "") !== seen.hashes[seat],
+  );
+  return {
+    commitment: commitmentOf(record.seed) === promised,
+    unfit,
+    added: added.length,
+    hashed: added.filter((seat) => hashed.includes(seat)).length,
+    own: seen.own === undefined ? null : record.entropy[seen.own.seat] === seen.own.entropy,
+    ...(await proveOutcomes(record, lists)),
+  };
 }

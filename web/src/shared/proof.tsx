@@ -1,14 +1,25 @@
-// The proof of the dice: what was promised and when, and the check after the end.
+// The proof of the dice: what was promised and when, who added a number to it, and the check after the end.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
-import { t } from "../text/t";
+import { pins } from "../connection";
+import { store, type TableState } from "../state";
+import { hasText, t } from "../text/t";
 import { useAnyTable } from "./any-table";
-import type { Proof } from "./fair";
+import type { Kind, Proof, Seen, Wrong } from "./fair";
 
 const short = (hex: string): string =>
   hex.length > 20 ? `${hex.slice(0, 8)} … ${hex.slice(-8)}` : hex;
 
-function Step({ ok, children }: { ok: boolean | null; children: preact.ComponentChildren }) {
+function Code({ hex }: { hex: string }) {
+  return (
+    <code class="hex" title={hex}>
+      {short(hex)}
+    </code>
+  );
+}
+
+function Step({ ok, children }: { ok: boolean | null; children: ComponentChildren }) {
   return (
     <li class={ok === false ? "step bad-step" : ok ? "step ok-step" : "step"}>
       <span class="okm">
@@ -19,40 +30,139 @@ function Step({ ok, children }: { ok: boolean | null; children: preact.Component
   );
 }
 
+/* ---- the check ---- */
+
 type Check =
   | { readonly state: "none" | "running" | "failed" }
   | { readonly state: "done"; readonly proof: Proof };
 
-async function check(record: string, commitment: string): Promise<Check> {
+/** What this browser saw first; of a table that it never saw before, what the table tells now. */
+function seenAt(table: TableState): Seen {
+  const pin = pins.of(table.table);
+  const dice = table.view.dice;
+  const hashes = pin?.hashes.some((hash) => hash !== "") ? pin.hashes : (dice?.hashes ?? []);
+  const commitment = pin?.commitment ?? dice?.commitment ?? "";
+  const sent = pin?.own?.stored === "entropy" ? pin.own : null;
+  return sent === null ? { commitment, hashes } : { commitment, hashes, own: sent };
+}
+
+async function textAt(address: string): Promise<string> {
+  const answer = await fetch(address, { credentials: "omit" });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
+}
+
+async function check(record: string, table: TableState): Promise<Check> {
   try {
-    const answer = await fetch(record);
-    if (!answer.ok) return { state: "failed" };
-    const text = await answer.text();
-    const { prove } = await import("./fair");
-    return { state: "done", proof: prove(text, commitment) };
+    const [text, lists] = await Promise.all([textAt(record), textAt(`${record}/lists`)]);
+    const [{ prove }, { raise }] = await Promise.all([
+      import("./fair"),
+      import("../connection/dice"),
+    ]);
+    const proof = await prove(text, lists, seenAt(table));
+    if (!isSound(proof)) raise(store, pins, table.table, { kind: "outcomes" });
+    return { state: "done", proof };
   } catch {
     return { state: "failed" };
   }
 }
 
-function ProofSteps({ proof }: { proof: Proof }) {
-  const all = proof.matching === proof.throws;
+const isSound = ({ commitment, unfit, own, wrong }: Proof): boolean =>
+  commitment && unfit.length === 0 && own !== false && wrong.length === 0;
+
+/* ---- its result ---- */
+
+function kindText({ word, count }: Kind): string {
+  const key = `table.fair.kind.${word}`;
+  return hasText(key) ? t(key, { n: count }) : t("table.fair.kind.other", { n: count });
+}
+
+const WRONG_SHOWN = 5;
+
+function WrongLine({ n, said, due }: Wrong) {
+  return (
+    <li>
+      {due === ""
+        ? t("table.fair.wrong.unknown", { n: n + 1, said })
+        : t("table.fair.wrong.line", { n: n + 1, said, due })}
+    </li>
+  );
+}
+
+function Outcomes({ kinds, wrong }: Proof) {
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <Step ok={proof.commitment}>
-        {t(proof.commitment ? "table.fair.seed.fits" : "table.fair.seed.differs")}
+      <Step ok={wrong.length === 0}>
+        {t("table.fair.outcomes", { n: all - wrong.length, of: all })}
+        <small class="kinds">{kinds.map(kindText).join(" · ")}</small>
       </Step>
-      {proof.deal === null ? null : (
-        <Step ok={proof.deal}>
-          {t(proof.deal ? "table.fair.deal.fits" : "table.fair.deal.differs")}
+      {wrong.length === 0 ? null : (
+        <Step ok={false}>
+          <b>{t("table.fair.wrong", { n: wrong.length })}</b>
+          <ul class="wrong">
+            {wrong.slice(0, WRONG_SHOWN).map((line) => (
+              <WrongLine key={line.n} {...line} />
+            ))}
+          </ul>
+          {wrong.length > WRONG_SHOWN
+            ? t("table.fair.wrong.more", { n: wrong.length - WRONG_SHOWN })
+            : null}
         </Step>
       )}
-      {proof.throws === 0 ? null : (
-        <Step ok={all}>{t("table.fair.throws", { n: proof.matching, of: proof.throws })}</Step>
+    </>
+  );
+}
+
+function ProofSteps({ proof }: { proof: Proof }) {
+  const { name } = useAnyTable();
+  const { commitment, unfit, added, hashed, own } = proof;
+  const unhashed = added - hashed;
+  return (
+    <>
+      <Step ok={commitment}>
+        {t(commitment ? "table.fair.seed.fits" : "table.fair.seed.differs")}
+      </Step>
+      {hashed > 0 ? (
+        <Step ok={unfit.length === 0}>
+          {unfit.length === 0
+            ? t("table.fair.hashes.fit", { n: hashed })
+            : t("table.fair.hashes.unfit", { names: unfit.map(name).join(", ") })}
+        </Step>
+      ) : null}
+      {unhashed > 0 ? <Step ok={null}>{t("table.fair.hashes.none", { n: unhashed })}</Step> : null}
+      {own === null ? null : (
+        <Step ok={own}>{t(own ? "table.fair.own.fits" : "table.fair.own.differs")}</Step>
       )}
-      {proof.others === 0 ? null : (
-        <Step ok={null}>{t("table.fair.others", { n: proof.others })}</Step>
-      )}
+      <Outcomes {...proof} />
+    </>
+  );
+}
+
+/* ---- what was exchanged ---- */
+
+/** Whose numbers are in the dice, and who gave none although a person sat there. */
+function Exchange({ table }: { table: TableState }) {
+  const { name } = useAnyTable();
+  const dice = table.view.dice;
+  if (dice === undefined || dice.step !== "ready") return null;
+  const gave = dice.entropy.flatMap((entropy, seat) => (entropy === "" ? [] : [seat]));
+  return (
+    <>
+      {gave.length > 0 ? (
+        <Step ok={true}>
+          {t("table.fair.added", { n: gave.length, names: gave.map(name).join(", ") })}
+        </Step>
+      ) : null}
+      {dice.silent.length > 0 ? (
+        <Step ok={null}>
+          {t("table.fair.silent", {
+            n: dice.silent.length,
+            names: dice.silent.map(name).join(", "),
+          })}
+        </Step>
+      ) : null}
+      {gave.length === 0 ? <Step ok={null}>{t("table.fair.nobody")}</Step> : null}
     </>
   );
 }
@@ -65,41 +175,37 @@ export function ProofList() {
   const run = () => {
     if (!record) return;
     setResult({ state: "running" });
-    void check(record, table.commitment).then(setResult);
+    void check(record, table).then(setResult);
   };
   useEffect(run, [record]);
   const seed = table.over?.seed;
+  const commitment = seenAt(table).commitment;
   return (
     <>
       <ol class="pf">
-        <Step ok={table.commitment !== "" ? true : null}>
-          {t("table.fair.commitment")}
-          <br />
-          <code title={table.commitment}>{short(table.commitment)}</code>
+        <Step ok={commitment !== "" ? true : null}>
+          {t("table.fair.commitment")} <Code hex={commitment} />
         </Step>
+        <Exchange table={table} />
         <Step ok={seed ? true : null}>
-          {seed ? t("table.fair.seed") : t("table.fair.seed.later")}
-          {seed ? (
-            <>
-              <br />
-              <code title={seed}>{short(seed)}</code>
-            </>
-          ) : null}
+          {t(seed ? "table.fair.seed" : "table.fair.seed.later")}{" "}
+          {seed ? <Code hex={seed} /> : null}
         </Step>
         {result.state === "done" ? <ProofSteps proof={result.proof} /> : null}
+        {result.state === "running" ? <Step ok={null}>{t("table.fair.running")}</Step> : null}
         {result.state === "failed" ? <Step ok={null}>{t("table.fair.failed")}</Step> : null}
       </ol>
-      <p class="note">{t("table.fair.note")}</p>
-      {record ? (
-        <div class="btns">
+      <p class="note">{t(record ? "table.fair.note.over" : "table.fair.note")}</p>
+      <div class="btns">
+        {record ? (
           <button type="button" class="tbtn" onClick={run}>
             <Sign name="shield" size={15} /> {t("table.fair.again")}
           </button>
-          <a class="tbtn" href="/help/fairness">
-            {t("table.fair.how")}
-          </a>
-        </div>
-      ) : null}
+        ) : null}
+        <a class="tbtn" href="/help/fairness">
+          {t("table.fair.how")}
+        </a>
+      </div>
     </>
   );
 }

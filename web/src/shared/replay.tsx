@@ -42,7 +42,6 @@ export function tableOf(file: ReplayFile, at: number, hands: Hands): TableState 
       speed: "normal",
       spectators: true,
     },
-    commitment: "",
     setting: file.setting as TableState["setting"],
     view: { stage: "over", seats: [...file.seats] } as TableState["view"],
     log: events.map(({ event, seq }, i) => ({ n: i + 1, seq, event: event as never })),

@@ -12,6 +12,7 @@ export function Votes() {
     <>
       {votes.map((vote) => {
         const agreed = me !== undefined && vote.agreed.includes(me);
+        const open = vote.needed.filter((seat) => !vote.agreed.includes(seat));
         const needed = me !== undefined && vote.needed.includes(me);
         return (
           <div class="ban gold" role="status" key={vote.motion}>
@@ -21,8 +22,11 @@ export function Votes() {
               {t("table.vote.agreed", {
                 names: vote.agreed.map(name).join(", "),
                 n: vote.agreed.length,
-                of: vote.needed.length,
-              })}
+              })}{" "}
+              {open.length > 0 ? t("table.vote.open", { names: open.map(name).join(", ") }) : null}{" "}
+              {vote.abstain.length > 0
+                ? t("table.vote.abstain", { names: vote.abstain.map(name).join(", ") })
+                : null}
             </span>
             <span class="sp" />
             {needed ? <VoteButton motion={vote.motion} agreed={agreed} send={send} /> : null}

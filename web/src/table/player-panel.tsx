@@ -1,5 +1,6 @@
 // All that is public about a seat, as a panel: at the table and in replays.
 import { Sign } from "../art/icon";
+import { Absence } from "../shared/absent";
 import { t } from "../text/t";
 import { useGame } from "./game";
 import { TrackChart } from "./knights";
@@ -17,6 +18,7 @@ export function PlayerPanel({ seat }: { seat: number }) {
         </Press>
       }
     >
+      <Absence seat={seat} />
       {setting.improve && seat !== me ? <TrackChart seat={seat} /> : null}
       <PlayerDetails seat={seat} />
     </PanelBox>

@@ -2,6 +2,7 @@
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import { seatLook } from "../art/seats";
+import { Absence, AbsenceMark } from "../shared/absent";
 import { Clock } from "../shared/clock";
 import { t } from "../text/t";
 import { type Game, say, useGame } from "./game";
@@ -228,6 +229,7 @@ export function PlayerCard({ player }: { player: Player }) {
           <small>/{setting.goal}</small>
         </div>
       </div>
+      <Absence seat={player.seat} />
       <PointsBar shown={player.points} hidden={hidden} goal={setting.goal} fill={look.fill} />
       <Stats player={player} />
       <div class="r4">
@@ -259,6 +261,7 @@ export function PlayerChip({ player }: { player: Player }) {
       data-fly={`seat-${player.seat}`}
       onClick={() => game.open({ kind: "player", seat: player.seat })}
     >
+      <AbsenceMark seat={player.seat} />
       <Emblem colour={colour(player.seat)} size={game.size === "phone" ? 20 : 24} />
       <span class="opn">{name(player.seat)}</span>
       <strong title={t("table.points.of", { n: points, goal: setting.goal })}>{points}</strong>

@@ -51,20 +51,23 @@ test("looking back: charts tell the game, as pictures and as tables", async (per
   await chart(t("table.chart.robbed")).locator("table").waitFor();
 });
 
-test("looking back: the dice are checked in the browser", async ({ page }) => {
+test("looking back: every outcome is checked in the browser", async ({ page }) => {
   const proof = page.locator("ol.pf");
   await proof.getByText(t("table.fair.seed.fits")).waitFor();
-  await proof.getByText(t("table.fair.deal.fits")).waitFor();
+  await proof.getByText(t("table.fair.own.fits")).waitFor();
+  await proof.getByText(t("table.fair.hashes.fit", { n: 1 })).waitFor();
   const line = (await proof.locator("li", { hasText: "recomputed" }).textContent()) ?? "";
-  const [matching, all] = [...line.matchAll(/\d+/g)].map(Number);
+  const [right, all] = [...line.matchAll(/\d+/g)].map(Number);
   expect(all).toBeGreaterThan(0);
-  expect(matching).toBe(all);
+  expect(right).toBe(all);
+  expect(line).toMatch(/1 deal of the board · .*\d+ rolls/);
   expect(await proof.locator(".bad-step").count()).toBe(0);
+  expect(await page.locator(".banner-alarm").count()).toBe(0);
 });
 
 test("looking back: a record that was tampered with is found out", async ({ page }) => {
-  // One die of the record is another; the rest is as the server wrote it.
-  await page.route("**/api/records/*", async (route) => {
+  // One outcome of the record is another; the rest is as the server wrote it.
+  await page.route(/\/api\/records\/[^/]*$/, async (route) => {
     const answer = await route.fetch();
     const text = await answer.text();
     const changed = text.replace(/^\* dice (\d) (\d)$/m, (_, a, b) => `* dice ${(a % 6) + 1} ${b}`);
@@ -73,7 +76,9 @@ test("looking back: a record that was tampered with is found out", async ({ page
   });
   await page.getByRole("button", { name: t("table.fair.again") }).click();
   await page.locator("ol.pf .bad-step", { hasText: "recomputed" }).waitFor();
-  await page.unroute("**/api/records/*");
+  await page.locator("ol.pf .bad-step .wrong li", { hasText: "dice" }).waitFor();
+  await page.locator(".banner-alarm", { hasText: t("frame.alarm.outcomes") }).waitFor();
+  await page.unroute(/\/api\/records\/[^/]*$/);
 });
 
 test("looking back: the record is taken along", async ({ page }) => {

@@ -53,7 +53,6 @@ function tableOf(view: Record<string, unknown>, seat: number | null): TableState
       speed: "normal",
       spectators: true,
     },
-    commitment: "",
     setting: recorded.setting as unknown as Record<string, unknown>,
     view: view as TableState["view"],
     log: recorded.events.slice(0, 8).map((event, n) => ({ n, seq: 7, event: event as never })),

@@ -49,7 +49,6 @@ export function gameOf(name: GameName, change: Partial<BoardView> = {}, me?: num
     seq: 7,
     title: "",
     settings: { hints: true, counter: false, clock: "none" },
-    commitment: "",
     setting: file.setting,
     view: {
       ...view,

@@ -421,9 +421,20 @@ export const frame = {
   "frame.room.no-watching":
     "An diesem Tisch darf niemand zusehen. Nimm einen Platz, um hereinzukommen.",
 
-  "frame.end.missing": "Diesen Tisch gibt es nicht mehr",
+  "frame.room.dice": "Die Würfel werden vereinbart",
+  "frame.room.dice.wait": "Es fehlt noch {names}: {n} s, dann beginnt die Partie ohne diese Zahl.",
+  "frame.end.missing": "Diesen Tisch gibt es nicht",
   "frame.end.missing.text":
-    "Unter diesem Namen gibt es keinen Tisch. Er ist zu Ende, oder der Link ist unvollständig.",
+    "Unter diesem Namen wurde hier nie ein Tisch eröffnet. Vielleicht fehlt ein Teil des Links.",
+  "frame.end.shut": "Der Tisch öffnet sich gerade nicht",
+  "frame.end.try": "Noch einmal versuchen",
+  "frame.end.over": "Diese Partie ist zu Ende",
+  "frame.end.unstarted": "Hier hat niemand gespielt",
+  "frame.end.unstarted.text":
+    "Dieser Tisch wurde geschlossen, bevor eine Partie begann: Lange Zeit war niemand gekommen.",
+  "frame.end.version": "Dieser Tisch wartet auf eine andere Fassung",
+  "frame.end.version.text":
+    "Seine Partie wurde mit einer anderen Fassung von Longroad gespielt, als dieser Server sie hat. Sie bleibt, wie sie ist, und öffnet sich wieder, sobald der Betreiber jene Fassung einrichtet.",
   "frame.end.left": "Du hast den Tisch verlassen",
   "frame.end.left.text":
     "In einer laufenden Partie spielt ein Bot für dich. Du kannst zurückkommen.",
@@ -431,8 +442,11 @@ export const frame = {
   "frame.end.kicked.text": "Suche dir einen anderen Tisch, oder eröffne einen.",
   "frame.end.closed": "Der Tisch wurde geschlossen",
   "frame.end.closed.text": "Der Betreiber dieses Servers hat ihn geschlossen.",
+  "frame.end.bot": "Ein Bot spielt jetzt an deinem Platz",
+  "frame.end.bot.text":
+    "Der Gastgeber gab ihm den Platz, während du fort warst. Er gehört wieder dir, sobald du zurückkommst.",
   "frame.end.ended": "Dieser Tisch ist zu Ende",
-  "frame.end.ended.text": "Nach der Partie blieb er eine Weile, nun ist er fort.",
+  "frame.end.ended.text": "Die Partie ist vorbei, und alle sind gegangen.",
   "frame.end.damaged": "Dieser Tisch ist stillgelegt",
   "frame.end.damaged.text":
     "Er wurde beschädigt und kann nicht weitergehen. Der Betreiber weiß Bescheid.",
@@ -457,6 +471,20 @@ export const frame = {
     one: "Der Server hält in {n} s an. Die Partien sind gesichert.",
     other: "Der Server hält in {n} s an. Die Partien sind gesichert.",
   },
+  "frame.alarm.commitment":
+    "Vertraue den Würfeln dieser Partie nicht: Der Server zeigt jetzt eine andere Zusage als die erste, die dein Browser sah. Er könnte die Würfel neu gewählt haben.",
+  "frame.alarm.own":
+    "Vertraue den Würfeln dieser Partie nicht: Der Server rechnet für deinen Platz mit einer anderen Zahl als der, die dein Browser geschickt hat.",
+  "frame.alarm.left-out":
+    "Vertraue den Würfeln dieser Partie nicht: Der Server hat die Zahl deines Browsers bestätigt und dann weggelassen.",
+  "frame.alarm.hash":
+    "Vertraue den Würfeln dieser Partie nicht: Was {name} beitrug, wurde geändert, nachdem es gezeigt worden war.",
+  "frame.alarm.outcomes":
+    "Die Würfel dieser Partie waren nicht fair: Die Probe fand etwas, das nicht aus dem Zugesagten folgt.",
+  "frame.alarm.late":
+    "Die Zahl deines Browsers für die Würfel kam nicht rechtzeitig beim Server an. Die Partie geht ohne sie weiter.",
+  "frame.alarm.more": "Was das heißt",
+  "frame.alarm.read": "Verstanden",
   "frame.banner.updated": "Longroad wurde aktualisiert. Lade neu, um weiterzuspielen.",
   "frame.banner.reload": "Neu laden",
   "frame.offline": "Keine Verbindung zum Server",
@@ -474,7 +502,7 @@ export const frame = {
     "Du hast so viele Tische, wie eine Adresse haben darf. Beende oder schließe einen.",
   "frame.refused.TABLES_TOO_FAST": "Du hast gerade mehrere Tische eröffnet. Warte eine Minute.",
   "frame.refused.TOO_MANY_WATCHERS": "Mehr Zuschauer fasst dieser Tisch nicht.",
-  "frame.refused.NO_SUCH_TABLE": "Diesen Tisch gibt es nicht. Vielleicht ist er zu Ende.",
+  "frame.refused.NO_SUCH_TABLE": "Diesen Tisch gibt es nicht.",
   "frame.refused.NOT_AT_TABLE": "Du bist an keinem Tisch.",
   "frame.refused.AT_TABLE": "Du sitzt schon an einem Tisch. Verlasse ihn zuerst.",
   "frame.refused.NOT_YOUR_SEAT": "Das ist nicht dein Platz.",
@@ -512,6 +540,13 @@ export const frame = {
   "frame.refused.MUTED": "Der Gastgeber hat deinen Chat ausgeschaltet.",
   "frame.refused.STORAGE":
     "Der Server konnte das nicht sichern, also ist es nicht geschehen. Versuche es gleich noch einmal.",
+  "frame.refused.STARTING": "Die Partie beginnt gerade.",
+  "frame.refused.NOT_THIS_STEP": "Darauf warten die Würfel gerade nicht.",
+  "frame.refused.BAD_HASH": "Diese Zahl passt nicht zur Prüfsumme dieses Platzes.",
+  "frame.refused.NOT_YET":
+    "Die Zeit zum Zurückkommen ist noch nicht vorbei. Der Countdown am Platz zeigt, wie lange es dauert.",
+  "frame.refused.TABLE_CLOSED": "Dieser Tisch wurde geschlossen, bevor eine Partie begann.",
+  "frame.refused.NEEDS_VERSION": "Dieser Tisch wartet auf eine andere Fassung von Longroad.",
   "frame.refused.BUSY": "Der Tisch wird gerade geöffnet. Versuche es gleich noch einmal.",
   "frame.refused.DAMAGED":
     "Dieser Tisch wurde beschädigt und stillgelegt. Der Betreiber weiß Bescheid.",

@@ -414,17 +414,31 @@ export const frame = {
   "frame.room.full": "All seats are taken. You are watching.",
   "frame.room.no-watching": "This table allows no watchers. Take a seat to come in.",
 
-  "frame.end.missing": "This table has ended",
+  "frame.room.dice": "The dice are being agreed",
+  "frame.room.dice.wait": "Waiting for {names}: {n} s, then the game begins without their number.",
+  "frame.end.missing": "There is no such table",
   "frame.end.missing.text":
-    "There is no table of that name any more. It may have ended, or the link is not complete.",
+    "No table of that name was ever opened here. Perhaps a part of the link is missing.",
+  "frame.end.shut": "The table does not open just now",
+  "frame.end.try": "Try again",
+  "frame.end.over": "This game is over",
+  "frame.end.unstarted": "Nobody played here",
+  "frame.end.unstarted.text":
+    "This table was closed before a game began: nobody had come for a long time.",
+  "frame.end.version": "This table waits for another version",
+  "frame.end.version.text":
+    "Its game was played with another version of Longroad than this server runs. It is kept as it is and opens again when the operator installs that version.",
   "frame.end.left": "You left the table",
   "frame.end.left.text": "In a running game a bot plays for you. You can come back.",
   "frame.end.kicked": "The host has freed your seat",
   "frame.end.kicked.text": "You can look for another table, or start one.",
   "frame.end.closed": "The table was closed",
   "frame.end.closed.text": "The operator of this server has closed it.",
+  "frame.end.bot": "A bot plays your seat now",
+  "frame.end.bot.text":
+    "The host gave it to a bot while you were away. It is yours again as soon as you come back.",
   "frame.end.ended": "This table has ended",
-  "frame.end.ended.text": "It was kept for a while after the game and is gone now.",
+  "frame.end.ended.text": "The game is over and everybody has left.",
   "frame.end.damaged": "This table is set aside",
   "frame.end.damaged.text": "It was damaged and cannot go on. The operator has been told.",
   "frame.end.rematch": "The game goes on at another table",
@@ -448,6 +462,20 @@ export const frame = {
     one: "The server stops in {n} s. Games are saved.",
     other: "The server stops in {n} s. Games are saved.",
   },
+  "frame.alarm.commitment":
+    "Do not trust the dice of this game: the server now shows another commitment than the first one your browser saw. It could have chosen the dice anew.",
+  "frame.alarm.own":
+    "Do not trust the dice of this game: the server uses another number for your seat than the one your browser sent.",
+  "frame.alarm.left-out":
+    "Do not trust the dice of this game: the server confirmed your browser’s number and then left it out.",
+  "frame.alarm.hash":
+    "Do not trust the dice of this game: what {name} added was changed after it had been shown.",
+  "frame.alarm.outcomes":
+    "The dice of this game were not fair: the check found something that does not follow from what was promised.",
+  "frame.alarm.late":
+    "Your browser’s number for the dice did not reach the server in time. The game goes on without it.",
+  "frame.alarm.more": "What this means",
+  "frame.alarm.read": "Understood",
   "frame.banner.updated": "Longroad was updated. Reload to go on.",
   "frame.banner.reload": "Reload",
   "frame.offline": "No connection to the server",
@@ -464,7 +492,7 @@ export const frame = {
     "You have opened as many tables as one address may. Finish or close one.",
   "frame.refused.TABLES_TOO_FAST": "You have opened several tables just now. Wait a minute.",
   "frame.refused.TOO_MANY_WATCHERS": "This table has as many watchers as it can.",
-  "frame.refused.NO_SUCH_TABLE": "There is no such table. It may have ended.",
+  "frame.refused.NO_SUCH_TABLE": "There is no such table.",
   "frame.refused.NOT_AT_TABLE": "You are not at a table.",
   "frame.refused.AT_TABLE": "You sit at a table already. Leave it first.",
   "frame.refused.NOT_YOUR_SEAT": "That is not your seat.",
@@ -501,6 +529,13 @@ export const frame = {
   "frame.refused.MUTED": "The host has switched off your chat.",
   "frame.refused.STORAGE":
     "The server could not save that, so it did not happen. Try again in a moment.",
+  "frame.refused.STARTING": "The game is about to begin.",
+  "frame.refused.NOT_THIS_STEP": "The dice do not wait for that from you now.",
+  "frame.refused.BAD_HASH": "This number does not fit the hash that was sent for this seat.",
+  "frame.refused.NOT_YET":
+    "Their time to come back has not passed yet. The countdown at the seat shows how long it takes.",
+  "frame.refused.TABLE_CLOSED": "This table was closed before a game began.",
+  "frame.refused.NEEDS_VERSION": "This table waits for another version of Longroad.",
   "frame.refused.BUSY": "The table is being opened. Try again in a moment.",
   "frame.refused.DAMAGED": "This table was damaged and is set aside. The operator has been told.",
   "frame.refused.STOPPING": "The server is about to stop. Your game is saved.",
