@@ -90,7 +90,8 @@ _longroad() {
             --connections-per-address --sockets-per-address --spectators --message-bytes \
             --messages-per-second --http-per-second --http-burst --queue-kib --body-kib --http-seconds --slow-seconds \
             --ping-seconds --grace-seconds --idle-seconds --lobby-seconds --finished-seconds \
-            --dice-seconds --bot-delay-ms --stop-ms --config --play --bots --demo --quiet"
+            --dice-seconds --bots-seated --bots-leave-seconds --engine-processes \
+            --unattended --bot-delay-ms --stop-ms --config --play --bots --demo --quiet"
         ;;
     admin) flags='--data --config' ;;
     sim)

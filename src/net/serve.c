@@ -90,6 +90,15 @@ static void edge_log(void *context, server_level level, const char *event, const
     log_line(level, event, members);
 }
 
+static void edge_figures(void *context, server_figures *figures) {
+    const edge *e = context;
+    crew_figures counted;
+    crew_figures_get(e->crew, &counted);
+    figures->workers = counted.workers;
+    figures->workers_busy = counted.busy;
+    figures->thought_ms = counted.thought_ms;
+}
+
 /* ---- answers of the threads ---- */
 
 static void wake(void *context) {
@@ -397,7 +406,8 @@ static bool start_server(edge *e) {
                                 .load = edge_load,
                                 .task = edge_task,
                                 .entropy = edge_entropy,
-                                .log = edge_log };
+                                .log = edge_log,
+                                .figures = edge_figures };
     settings *s = e->settings;
     e->server = server_new(&s->server, &hooks);
     e->disk = e->server ? disk_new(e->store, wake, e) : NULL;

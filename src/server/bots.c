@@ -10,7 +10,21 @@
  * person might be saving, unless nothing else is left to do. The person's first own message ends
  * it.
  *
- * Where no person is connected and nobody watches, bots do not play: the table waits.
+ * Nobody there. A table is attended while a person at a seat is connected or somebody watches. Where
+ * nobody is there, bots do not play, with two exceptions:
+ *
+ *   - By days bots play on until a person must decide, as long as a seat is still a person's own. When
+ *     stand-ins play for all people, the game waits for one of them.
+ *   - With the admin's setting `unattended`, tables at which only bots sit play to their end.
+ *
+ * A question that was asked before the last one left may still be answered and its move played; then
+ * the table rests. Bots of a table that rests rise after `bots_leave_ms`: their memory goes back, and
+ * they sit down again when they are needed, with what the view shows them.
+ *
+ * Bounds. At most `bots_max` bots have a seat's memory at a time: when there is no room, the one that
+ * was asked longest ago and is not asked now rises, wherever it sits. If all are asked, the newcomer
+ * waits a moment. At most `engines_max` programs run; where there is no room for another, a bot of ours
+ * plays.
  */
 #include "parts.h"
 
@@ -19,7 +33,11 @@
 
 static const char standin_bot[] = "steady", hint_bot[] = "strong";
 static const char fallback_bot[] = "greedy", engine_prefix[] = "exec:";
-enum { QUESTION_BITS = 40, HINT_NODES = 4000 };
+enum {
+    QUESTION_BITS = 40,
+    HINT_NODES = 4000,
+    ROOM_MS = 50 /* until a place is looked for again */
+};
 
 /* ---- which bots exist ---- */
 
@@ -57,16 +75,23 @@ const char *bots_standin_name(const table *t) {
     return bot != NULL && lr_bot_plays(bot, &t->shared->game) != 0 ? standin_bot : fallback_bot;
 }
 
-static void bot_name(const table *t, const seat_state *at, char out[SERVER_WORD_MAX]) {
+/* Also says whether that is a program. */
+static bool bot_name(server *s, const table *t, const seat_state *at, char out[SERVER_WORD_MAX]) {
     const char *name = at->who.kind == SITTER_PERSON ? standin_bot : at->who.bot;
     const lr_bot *bot = lr_bot_find(name);
-    if (at->who.kind == SITTER_ENGINE) {
+    bool is_program = at->who.kind == SITTER_ENGINE;
+    if (is_program && s->figures.engines_running >= s->config.engines_max) {
+        server_log(s, SERVER_WARN, "engines_full", t, "no more programs may run; a bot plays");
+        is_program = false;
+    }
+    if (is_program) {
         snprintf(out, SERVER_WORD_MAX, "%s%.*s", engine_prefix,
                  SERVER_WORD_MAX - (int)sizeof engine_prefix, name);
-        return;
+        return true;
     }
     if (bot == NULL || lr_bot_plays(bot, &t->shared->game) == 0) name = fallback_bot;
     snprintf(out, SERVER_WORD_MAX, "%s", name);
+    return false;
 }
 
 static uint64_t sit(server *s, table *t, int seat_number, const char *name) {
@@ -91,18 +116,71 @@ static void rise(server *s, uint64_t *player) {
     *player = 0;
 }
 
+/* ---- bots that are seated, in the order in which they were asked ---- */
+
+static void unlink_seated(server *s, seat_state *at) {
+    *(at->older != NULL ? &at->older->newer : &s->seated_oldest) = at->newer;
+    *(at->newer != NULL ? &at->newer->older : &s->seated_newest) = at->older;
+    at->older = at->newer = NULL;
+}
+
+static void link_seated(server *s, seat_state *at) {
+    at->older = s->seated_newest;
+    *(at->older != NULL ? &at->older->newer : &s->seated_oldest) = at;
+    s->seated_newest = at;
+}
+
+/* The bot goes; what it has thought stays. */
+static void leave_seat(server *s, seat_state *at) {
+    if (at->player == 0) return;
+    unlink_seated(s, at);
+    s->figures.bots_seated--;
+    s->figures.engines_running -= at->is_program;
+    at->is_program = false;
+    rise(s, &at->player);
+}
+
+/* Room for one more, if need be at the cost of a bot that nobody waits for. */
+static bool make_room(server *s) {
+    if (s->figures.bots_seated < s->config.bots_max) return true;
+    for (seat_state *at = s->seated_oldest; at != NULL; at = at->newer)
+        if (at->question == 0) {
+            leave_seat(s, at);
+            s->figures.bots_moved++;
+            return true;
+        }
+    return false;
+}
+
+static void take_seat(server *s, table *t, int seat_number) {
+    seat_state *at = &t->seats[seat_number];
+    char name[SERVER_WORD_MAX];
+    if (!make_room(s)) {
+        t->room_ms = (int64_t)s->time.now_ms + ROOM_MS;
+        return;
+    }
+    at->is_program = bot_name(s, t, at, name);
+    at->player = sit(s, t, seat_number, name);
+    link_seated(s, at);
+    s->figures.bots_seated++;
+    s->figures.engines_running += at->is_program;
+}
+
 static void stop_hint(server *s, seat_state *at) {
     rise(s, &at->hinter);
     at->hint = 0;
 }
 
+static void stop_bot(server *s, seat_state *at) {
+    leave_seat(s, at);
+    at->question = 0;
+    at->thought = false;
+}
+
 void bots_rise(server *s, table *t) {
     for (int i = 0; i < LR_SEATS_MAX; i++) {
-        seat_state *at = &t->seats[i];
-        rise(s, &at->player);
-        stop_hint(s, at);
-        at->question = 0;
-        at->thought = false;
+        stop_bot(s, &t->seats[i]);
+        stop_hint(s, &t->seats[i]);
     }
 }
 
@@ -112,20 +190,11 @@ static void set_standin(server *s, table *t, int seat_number, bool on) {
     seat_state *at = &t->seats[seat_number];
     if (at->standin == on) return;
     at->standin = on;
-    if (!on) {
-        rise(s, &at->player);
-        at->question = 0;
-        at->thought = false;
-    }
+    if (!on) stop_bot(s, at);
     step what = { .kind = EVENT_STANDIN, .seat = (int8_t)seat_number, .on = on };
     what.seq = t->entries > 0 ? t->entries - 1 : 0;
     table_step(t, &what);
     table_dirty(s, t);
-}
-
-/* Whether somebody is there for whom the game goes on. */
-static bool active(const table *t) {
-    return clock_of(t)->by_days || table_connected(t) != 0 || t->watcher_count > 0;
 }
 
 void bots_standins(server *s, table *t) {
@@ -194,6 +263,9 @@ static void ask(server *s, table *t, int seat_number) {
         at->thought = true;
         return;
     }
+    unlink_seated(s, at);
+    link_seated(s, at);
+    s->figures.questions++;
     server_task *task = &s->task;
     task->kind = TASK_THINK;
     task->player = at->player;
@@ -206,27 +278,65 @@ static void ask(server *s, table *t, int seat_number) {
     s->edge.task(s->edge.context, task);
 }
 
-void bots_update(server *s, table *t) {
-    uint32_t waited = 0;
+/* ---- whether they play ---- */
+
+static bool attended(const table *t) {
+    return table_connected(t) != 0 || t->watcher_count > 0;
+}
+
+/* Whether bots play on, as far as it depends on who is there. */
+static bool goes_on(const server *s, const table *t) {
+    if (attended(t)) return true;
+    if (table_people(t) == 0) return s->config.unattended;
+    if (!clock_of(t)->by_days) return false;
+    for (int i = 0; i < t->seat_count; i++)
+        if (table_is_person(t, i) && !t->seats[i].standin) return true;
+    return false;
+}
+
+/* The seats of bots that are to act now. */
+static uint32_t awaited_bots(const table *t) {
+    uint32_t waited = 0, bots = 0;
     if (t->stage == STAGE_RUNNING) waited = LR_SEATS(lr_actors(&t->shared->game, t->live));
-    bool go = active(t) && !t->paused && !s->stopping && (int64_t)s->time.now_ms >= t->retry_ms;
+    for (int i = 0; i < t->seat_count; i++)
+        if (played_by_bot(t, &t->seats[i])) bots |= 1u << i;
+    return waited & bots;
+}
+
+bool bots_resting(const server *s, const table *t) {
+    for (int i = 0; i < t->seat_count; i++) {
+        const seat_state *at = &t->seats[i];
+        if (at->question != 0 || at->hint != 0 || at->thought) return false;
+    }
+    return t->paused || !goes_on(s, t) || awaited_bots(t) == 0;
+}
+
+/* When bots of a table that rests rise, for nobody is there. */
+static int64_t leave_due(const server *s, const table *t) {
+    bool seated = false;
+    for (int i = 0; i < t->seat_count; i++) seated |= t->seats[i].player != 0;
+    if (!seated || attended(t) || t->nobody_since_ms < 0) return INT64_MAX;
+    if (!bots_resting(s, t) && goes_on(s, t)) return INT64_MAX;
+    return t->nobody_since_ms + (int64_t)s->config.bots_leave_ms;
+}
+
+void bots_update(server *s, table *t) {
+    uint32_t awaited = awaited_bots(t);
+    int64_t now = (int64_t)s->time.now_ms;
+    bool go = goes_on(s, t) && !t->paused && !s->stopping && now >= t->retry_ms;
+    t->room_ms = 0;
     for (int i = 0; i < t->seat_count; i++) {
         seat_state *at = &t->seats[i];
         bool wanted = played_by_bot(t, at);
-        if (!wanted && at->player != 0) {
-            rise(s, &at->player);
-            at->question = 0;
-            at->thought = false;
-        }
-        if (wanted && at->player == 0 && go) {
-            char name[SERVER_WORD_MAX];
-            bot_name(t, at, name);
-            at->player = sit(s, t, i, name);
-        }
-        if (wanted && go && (waited >> i & 1) != 0 && at->question == 0 && !at->thought)
-            ask(s, t, i);
+        if (!wanted && at->player != 0) stop_bot(s, at);
+        /* Who is not asked sits down to listen, if that is at nobody's cost. */
+        bool listens = attended(t) && s->figures.bots_seated < s->config.bots_max;
+        bool asked = (awaited >> i & 1) != 0;
+        if (wanted && at->player == 0 && go && (asked || listens)) take_seat(s, t, i);
+        if (go && asked && at->player != 0 && at->question == 0 && !at->thought) ask(s, t, i);
         if (at->hint != 0 && t->stage != STAGE_RUNNING) stop_hint(s, at);
     }
+    if (leave_due(s, t) <= now) bots_rise(s, t);
 }
 
 void bots_notice(server *s, table *t, const lr_state *before, lr_action a, const lr_state *after) {
@@ -306,8 +416,9 @@ void bots_check(server *s, table *t) {
 }
 
 int64_t bots_due(const server *s, const table *t) {
-    int64_t due = INT64_MAX;
+    int64_t due = leave_due(s, t);
     if (t->stage != STAGE_RUNNING || t->paused || s->stopping) return due;
+    if (t->room_ms > 0 && t->room_ms < due) due = t->room_ms;
     for (int i = 0; i < t->seat_count; i++)
         if (t->seats[i].thought && t->seats[i].shown_ms < due) due = t->seats[i].shown_ms;
     if (t->retry_ms > (int64_t)s->time.now_ms) due = t->retry_ms;
@@ -329,6 +440,7 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     bool plays = bot != NULL && lr_bot_plays(bot, g) != 0;
     at->hinter = sit(s, t, seat_number, plays ? hint_bot : fallback_bot);
     at->hint = new_question(s, t);
+    s->figures.questions++;
     at->hint_id = id;
     at->hint_seq = t->entries - 1;
     server_task *task = &s->task;

@@ -115,7 +115,15 @@ static void health_answer(server *s, server_answer *out) {
     F(bytes_out, true, "Bytes of messages to clients.") \
     F(appends, true, "Writes to the log.") \
     F(append_failures, true, "Writes to the log that failed.") \
+    F(questions, true, "Questions to bots.") \
+    F(questions_waiting, false, "Questions to bots that have no answer yet.") \
     F(thoughts, true, "Answers of bots.") \
+    F(thought_ms, true, "Processor time of the threads in which bots think, in milliseconds.") \
+    F(workers, false, "Threads in which bots think.") \
+    F(workers_busy, false, "Of them, at work.") \
+    F(bots_seated, false, "Bots that remember their game.") \
+    F(bots_moved, true, "Bots that had to forget their game to make room for another.") \
+    F(engines_running, false, "Programs of the admin that play.") \
     F(set_aside, true, "Tables that could not be replayed.") \
     F(finished, true, "Games that ended.") \
     F(dice_silent, true, "Seats of people that added nothing to the dice in time.")

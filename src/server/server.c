@@ -35,6 +35,9 @@ void server_config_default(server_config *config) {
         .finished_ms = 1800000,
         .dice_ms = 10000,
         .bot_delay_ms = 600,
+        .bots_max = 5000,
+        .bots_leave_ms = 30000,
+        .engines_max = 16,
     };
 }
 
@@ -402,6 +405,10 @@ void server_figures_get(const server *s, server_figures *out) {
         out->tables_open += t->stage == STAGE_OPEN;
         out->tables_running += t->stage == STAGE_RUNNING;
         out->spectators += t->watcher_count;
-        for (int k = 0; k < t->seat_count; k++) out->seats_taken += table_is_person(t, k);
+        for (int k = 0; k < t->seat_count; k++) {
+            out->seats_taken += table_is_person(t, k);
+            out->questions_waiting += (t->seats[k].question != 0) + (t->seats[k].hint != 0);
+        }
     }
+    if (s->edge.figures != NULL) s->edge.figures(s->edge.context, out);
 }

@@ -44,6 +44,10 @@ typedef struct server_config {
         finished_ms;          /* how long a table without a game, or after it, is kept in memory */
     uint32_t dice_ms;         /* how long each step of dice.c waits for a person's client */
     uint32_t bot_delay_ms;    /* a bot shows its move no sooner, at normal speed */
+    uint32_t bots_max;        /* bots that remember their game, each some 30 to 130 KB */
+    uint32_t bots_leave_ms;   /* then they forget a game at which nobody is and nothing happens */
+    uint32_t engines_max;     /* programs that run at a time */
+    bool unattended;          /* games of bots alone go on although nobody is there */
     bool engines_allowed;     /* seats may be programs from the list of the admin */
     bool positions_allowed;   /* a table may begin at a position that a client sends */
     const char *engines;      /* names and command lines, one a line: `NAME = PROGRAM ARGS` */
@@ -78,6 +82,8 @@ typedef struct server_task {
     bool hint;              /* THINK: wants thoughts (server_hinted) and no move */
 } server_task;
 
+struct server_figures;
+
 /* What the server asks of the world. None of these may call the server. */
 typedef struct server_edge {
     void *context;
@@ -99,6 +105,8 @@ typedef struct server_edge {
     void (*entropy)(void *context, void *out, size_t length);
     /* One structured line: an event's word and members of a JSON object (no secret, no token). */
     void (*log)(void *context, server_level level, const char *event, const char *members);
+    /* Fills in what the edge counts (server_figures). NULL: it counts nothing. */
+    void (*figures)(void *context, struct server_figures *figures);
 } server_edge;
 
 /* `memory` of the tables is taken when they are made, up to the limits. NULL: no memory. */
@@ -180,6 +188,9 @@ typedef struct server_figures {
     uint64_t http_refused;
     uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
     uint64_t set_aside, finished, dice_silent;
+    uint64_t bots_seated, bots_moved, engines_running, questions, questions_waiting;
+    /* Of the edge: */
+    uint64_t workers, workers_busy, thought_ms;
 } server_figures;
 void server_figures_get(const server *s, server_figures *out);
 

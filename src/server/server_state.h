@@ -128,8 +128,10 @@ typedef struct seat_state {
     int64_t used_ms, since_ms; /* of the timer: before the last start, and when that was */
     int64_t chat_ms[2];        /* allowance: when it was filled, thousandths of lines in it */
     uint64_t player, question; /* of the bot, 0: none */
-    uint64_t hinter, hint;     /* of the bot that gives a hint, and its question */
-    int64_t hint_id;           /* of the message that asked */
+    bool is_program;           /* the player is one of the admin's engines */
+    struct seat_state *older, *newer; /* while there is a player: by when it was asked last */
+    uint64_t hinter, hint;            /* of the bot that gives a hint, and its question */
+    int64_t hint_id;                  /* of the message that asked */
     uint32_t hint_seq;
     bool thought; /* an answer is here and waits until shown_ms */
     int64_t shown_ms;
@@ -225,6 +227,7 @@ struct table {
     int64_t step_due_ms;     /* of the exchange: who has sent nothing by then is silent */
     int64_t nobody_since_ms; /* no person is connected; -1: somebody is */
     int64_t ended_ms, retry_ms, last_act_wall_ms;
+    int64_t room_ms; /* a bot found no room: when it looks again; 0: none */
     int64_t due_ms;
     struct address *address; /* that made it; NULL after a restart */
     table *next_dirty, *next_name;
@@ -349,7 +352,8 @@ struct server {
     shared_game *games;
     uint32_t game_count;
     uint64_t last_table, last_ticket, last_player, last_question;
-    ticket *tickets; /* a ring */
+    seat_state *seated_oldest, *seated_newest; /* seats with a bot's memory (bots.c) */
+    ticket *tickets;                           /* a ring */
     uint32_t ticket_first, ticket_count;
     batch batch;
     ended_game ended[RECORDS_KEPT]; /* a ring */
