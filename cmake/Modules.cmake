@@ -48,6 +48,7 @@ function(longroad_need prefix package)
     endif()
 endfunction()
 longroad_need(JANSSON jansson)
+longroad_need(ICU icu-i18n)
 longroad_need(SODIUM libsodium)
 longroad_need(SQLITE sqlite3)
 longroad_need(WEBSOCKETS libwebsockets)
@@ -135,7 +136,7 @@ longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
 add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
 target_link_libraries(longroad_wire PRIVATE
     longroad_options longroad_wire_headers longroad_core_headers longroad_board_view
-    longroad_cards_view PkgConfig::JANSSON)
+    longroad_cards_view PkgConfig::JANSSON PkgConfig::ICU)
 
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
@@ -211,7 +212,7 @@ add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJ
     $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>
     $<TARGET_OBJECTS:longroad_analysis>)
 target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
-    PkgConfig::JANSSON Threads::Threads PRIVATE longroad_options)
+    PkgConfig::JANSSON PkgConfig::ICU Threads::Threads PRIVATE longroad_options)
 
 # The web page is carried in the program: the built client if there is one, else a page of a few lines.
 enable_language(ASM)

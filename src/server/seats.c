@@ -9,6 +9,7 @@
  * the person. The token takes the seat back at any time until the game ends, and the seat of a
  * rematch is the person's again. Only the admin takes a seat away for good.
  */
+#include "clean.h"
 #include "parts.h"
 
 #include <sodium.h>
@@ -353,7 +354,7 @@ verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) 
     if (t->seats[seat_number].who.kind != SITTER_OPEN) return REFUSE_SEAT_TAKEN;
     if (t->seats[seat_number].connection != NULL) return REFUSE_BUSY; /* somebody is leaving it */
     for (int i = 0; i < t->seat_count; i++)
-        if (table_is_person(t, i) && strcmp(t->seats[i].who.name, name) == 0)
+        if (table_is_person(t, i) && clean_names_alike(t->seats[i].who.name, name))
             return REFUSE_NAME_TAKEN;
     take_seat(s, c, t, seat_number, name, answer);
     return YES;

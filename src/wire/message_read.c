@@ -146,10 +146,10 @@ static bool check_text(reader *r, const message_field *field, const char *text) 
             return refuse(r, REFUSE_BAD_MESSAGE, field->name,
                           "may hold no control characters but tabs and line feeds.");
         return true;
-    case MESSAGE_TEXT_NAME:
-        if (!clean_is_visible(text))
-            return refuse(r, REFUSE_BAD_NAME, field->name, "must show at least one character.");
-        return true;
+    case MESSAGE_TEXT_NAME: {
+        const char *fault = clean_name_fault(text);
+        return !fault || refuse(r, REFUSE_BAD_NAME, field->name, "%s", fault);
+    }
     case MESSAGE_TEXT_LINE:
         if (field->required && !clean_is_visible(text))
             return refuse(r, REFUSE_BAD_MESSAGE, field->name, "must show at least one character.");
@@ -176,7 +176,8 @@ static bool read_text(reader *r, const message_field *field, const json_t *value
         return refuse(r, REFUSE_TOO_LONG, field->name, "is longer than %lld bytes.",
                       (long long)field->high);
     if (!copy_text(r, field->name, json_string_value(value), length, &text)) return false;
-    if (field->text == MESSAGE_TEXT_NAME || field->text == MESSAGE_TEXT_LINE) clean_line(text);
+    if (field->text == MESSAGE_TEXT_NAME) clean_name(text);
+    if (field->text == MESSAGE_TEXT_LINE) clean_line(text);
     if (!check_text(r, field, text)) return false;
     memcpy(at, &text, sizeof text);
     return true;

@@ -62,12 +62,12 @@ typedef enum message_closing {
 /* ---- what fields are made of ---------------------------------------------------------------------------- */
 
 /* How a text is treated when it is read. In all but LINES a control character is refused or, in names
- * and chat, becomes a blank; characters that turn the direction of writing are taken out there. */
+ * and chat, becomes a blank; what cannot be seen is taken out there (clean.h). */
 typedef enum message_text {
     MESSAGE_TEXT_ASCII, /* printable ASCII, not empty */
     MESSAGE_TEXT_HEX,   /* lower-case hexadecimal, an even number of digits */
-    MESSAGE_TEXT_NAME,  /* one line, blanks at the ends and double ones taken out, not empty */
-    MESSAGE_TEXT_LINE,  /* one line, cleaned as a name; of a required field not empty */
+    MESSAGE_TEXT_NAME,  /* one line, cleaned; not empty, and of one script (clean_name_fault) */
+    MESSAGE_TEXT_LINE,  /* one line, cleaned; of a required field not empty */
     MESSAGE_TEXT_LINES, /* a document: tabs and line feeds may be in it */
     MESSAGE_TEXT_CODE   /* of a refusal: written by the server only */
 } message_text;

@@ -10,7 +10,7 @@ try() { # PORT DATA NAME...
 }
 
 serve data --sockets-per-address 30 --slow-seconds 2 --queue-kib 64 --body-kib 16
-try "$port" data headers pages hashed_files_are_immutable bodies http_limits private_tables_are_not_listed listens_at_loopback admin_door \
+try "$port" data headers pages hashed_files_are_immutable bodies names http_limits private_tables_are_not_listed listens_at_loopback admin_door \
     admin_commands metrics sockets_per_address slow_reader_is_cut_off
 
 # The same folder cannot have two servers, and a port that was asked for is not replaced.

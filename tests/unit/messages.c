@@ -515,6 +515,15 @@ static void lines_are_cleaned(void **state) {
           "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d" }, /* Hebrew stays */
         { "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x8c\xbe",
           "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x8c\xbe" }, /* joined emoji stay */
+        { "e\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81x",
+          "e\xcc\x81\xcc\x81\xcc\x81\xcc\x81x" },                   /* four marks on a letter */
+        { "\xe2\x80\x8d\x61 \xe2\x80\x8dz", "a z" },                /* joiners that join nothing */
+        { "a\xe2\x80\x8d\xe2\x80\x8dz", "a\xe2\x80\x8dz" },         /* twice is once */
+        { "a\xef\xb8\x81z", "az" },                                 /* a selector of nothing */
+        { "\xe2\x9d\xa4\xef\xb8\x8f", "\xe2\x9d\xa4\xef\xb8\x8f" }, /* a red heart stays */
+        { "a\xe1\x85\x9f\xe3\x85\xa4\xef\xbe\xa0z", "az" },         /* Hangul fillers */
+        { "a\xe2\xa0\x80z", "a z" },                                /* empty braille cell */
+        { "a\xef\xbf\xb9\xf0\x9d\x85\xb3z", "az" },                 /* annotation, beam */
         { "\x01\x02", "" },
         { "a\xff\xc3", "a" }, /* not UTF-8: as controls */
     };
@@ -537,6 +546,89 @@ static void lines_are_cleaned(void **state) {
                  nobody[k]);
         assert_refused(text, REFUSE_BAD_NAME, "name");
     }
+}
+
+/* A name after cleaning, and what is wrong with it: NULL for nothing, or a word of the reason. */
+static void names(void **state) {
+    (void)state;
+    static const char *const rows[][3] = {
+        { "Ada", "Ada", NULL },
+        { "Ærøskøbing", "Ærøskøbing", NULL },
+        { "Łukasz", "Łukasz", NULL },
+        { "Ελένη", "Ελένη", NULL },
+        { "Дарья", "Дарья", NULL },
+        { "Иван №1", "Иван №1", NULL }, /* signs belong to every script */
+        { "田中さん", "田中さん", NULL },
+        { "ラーメンABC", "ラーメンABC", NULL }, /* the long mark is of two scripts */
+        { "김민수abc", "김민수abc", NULL },
+        { "ㄅㄆ漢字abc", "ㄅㄆ漢字abc", NULL },
+        { "ＡＤＡ", "ＡＤＡ", NULL }, /* fullwidth Latin */
+        { "שלום", "שלום", NULL },
+        { "محمد ٣", "محمد ٣", NULL },
+        { "Nguyễn Thị", "Nguyễn Thị", NULL },
+        { "Zoe\u0308", "Zoe\u0308", NULL },
+        { "สมชาย", "สมชาย", NULL },
+        { "नरेंद्र", "नरेंद्र", NULL },
+        { "R2-D2 :)", "R2-D2 :)", NULL },
+        { "\U0001f600", "\U0001f600", NULL },
+        { "\U0001f469\u200d\U0001f467", "\U0001f469\U0001f467", NULL }, /* beside each other */
+        { "\u2764\ufe0f Ada", "\u2764 Ada", NULL },
+        { "A\u200bd\u2060a\U000e0041\u00ad\ufe01", "Ada", NULL },
+        { "\u202eAda\u2066", "Ada", NULL },
+        { "A\u0301\u0301\u0301\u0301\u0301\u0301", "A\u0301\u0301\u0301\u0301", NULL },
+        { "\u3164", "", "at least one" },
+        { "\u2800\u200d", "", "at least one" },
+        { "\u0301", "\u0301", "at least one" },
+        { "аdа", "аdа", "scripts" }, /* Cyrillic around a Latin d */
+        { "Ивaн", "Ивaн", "scripts" },
+        { "Αda", "Αda", "scripts" }, /* a Greek capital */
+        { "Ада김", "Ада김", "scripts" },
+        { "ハ김", "ハ김", "scripts" },
+        { "עדaא", "עדaא", "scripts" },
+        { "Ивan", "Ивan", "scripts" },
+        { "Ив\U0001d41a", "Ив\U0001d41a", "scripts" }, /* a mathematical a */
+        { "\ue000da", "\ue000da", "everybody" },       /* private use */
+        { "\u0378", "\u0378", "everybody" },           /* not assigned */
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s", rows[k][0]);
+        clean_name(text);
+        assert_string_equal(text, rows[k][1]);
+        const char *wrong = clean_name_fault(text);
+        if (!rows[k][2] != !wrong || (wrong && !strstr(wrong, rows[k][2])))
+            fail_msg("%s: %s", rows[k][0], wrong ? wrong : "is taken");
+        char *said = NULL;
+        assert_true(asprintf(&said, "{\"type\":\"hello\",\"id\":1,\"version\":2,\"name\":\"%s\"}",
+                             rows[k][0]) > 0);
+        if (rows[k][2])
+            assert_refused(said, REFUSE_BAD_NAME, "name");
+        else
+            assert_reads(said);
+        free(said);
+    }
+}
+
+static void names_alike(void **state) {
+    (void)state;
+    static const char *const same[][2] = {
+        { "Ada", "Ada" },    { "Ada", "ADA" },   { "Ada", "ＡＤＡ" },
+        { "Groß", "GROSS" }, { "Δίκη", "ΔΊΚΗ" }, { "Zoë", "Zoe\u0308" },
+        { "aca", "аса" },    { "AI", "Al" },     { "Ada", "\U0001d400\U0001d41d\U0001d41a" },
+        { "O0", "00" },      { "ﬁn", "fin" },    { "Дарья", "ДАРЬЯ" },
+        { "ﾊﾟﾝ", "パン" },
+    };
+    static const char *const other[][2] = {
+        { "Ada", "Ida" },   { "Ada", "Adа 2" }, { "guest 1", "guest 2" }, { "Дарья", "Darja" },
+        { "田中", "中田" }, { "Ada", "A da" },  { "Zoe", "Zoë" },
+    };
+    for (size_t k = 0; k < sizeof same / sizeof same[0]; k++)
+        if (!clean_names_alike(same[k][0], same[k][1]) ||
+            !clean_names_alike(same[k][1], same[k][0]))
+            fail_msg("%s and %s are two names", same[k][0], same[k][1]);
+    for (size_t k = 0; k < sizeof other / sizeof other[0]; k++)
+        if (clean_names_alike(other[k][0], other[k][1]))
+            fail_msg("%s and %s are one name", other[k][0], other[k][1]);
 }
 
 /* ---- writing ---- */
@@ -719,6 +811,8 @@ int main(void) {
         cmocka_unit_test(deep_or_many),
         cmocka_unit_test(the_longest_message_fits),
         cmocka_unit_test(lines_are_cleaned),
+        cmocka_unit_test(names),
+        cmocka_unit_test(names_alike),
         cmocka_unit_test(answers),
         cmocka_unit_test(sections_and_lists),
         cmocka_unit_test(the_end_of_a_game),

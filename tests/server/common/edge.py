@@ -120,6 +120,30 @@ def refused_figure():
             return int(line.split()[1])
 
 
+def names():
+    """Nobody is called like another at the table, or by letters that look like others."""
+    for name in ("\u0430d\u0430", "Ad\u0430", "\u3164", "\u200d\u2066"):
+        try:
+            Player(PORT, name)
+            raise AssertionError(f"{name!r} was taken")
+        except ws.Refused as refused:
+            assert refused.code == "BAD_NAME" and refused.message["field"] == "name", refused
+            assert ("scripts" in str(refused)) == ("d" in name), refused
+    host = Player(PORT, "Ad\u200b\ufe0fa")
+    host.create()
+    for name in ("Ada", "ADA", "\uff21da", "a\u2060DA"):
+        guest = Player(PORT, name)
+        assert guest.refused("join", table=host.name) == "NAME_TAKEN", name
+        assert guest.refused("join", table=host.name, name="\u0391da") == "BAD_NAME"
+        guest.close()
+    for name in ("\u7530\u4e2d\u3055\u3093", "\uae40\ubbfc\uc218abc", "\u0414\u0430\u0440\u044c\u044f"):
+        guest = Player(PORT, name)
+        guest.join(host.name)
+        guest.wait("table")
+        guest.close()
+    host.close()
+
+
 def http_limits():
     """Every request is counted by its address, and refused with 429 before anything is done; others go on."""
     before = refused_figure()

@@ -494,7 +494,7 @@ export const frame = {
   "frame.refused.BAD_MESSAGE": "Der Server versteht diese Nachricht nicht.",
   "frame.refused.TOO_LONG": "Das ist zu lang.",
   "frame.refused.BAD_NAME":
-    "Bitte wähle einen anderen Namen: einige sichtbare Buchstaben, nicht zu viele.",
+    "Bitte wähle einen anderen Namen: einige sichtbare Buchstaben einer Schrift, nicht zu viele.",
   "frame.refused.RATE_LIMIT": "Das war etwas schnell. Warte kurz und versuche es noch einmal.",
   "frame.refused.CHAT_LIMIT": "Zu viele Chatzeilen. Warte einen Moment.",
   "frame.refused.TOO_MANY_TABLES": "Mehr Tische hält der Server nicht. Versuche es später.",
@@ -511,7 +511,7 @@ export const frame = {
   "frame.refused.SEAT_TAKEN": "Dort sitzt schon jemand.",
   "frame.refused.SEAT_EMPTY": "Dort sitzt niemand.",
   "frame.refused.TABLE_FULL": "Alle Plätze sind besetzt.",
-  "frame.refused.NAME_TAKEN": "Jemand am Tisch heißt schon so.",
+  "frame.refused.NAME_TAKEN": "Jemand am Tisch heißt schon so oder zum Verwechseln ähnlich.",
   "frame.refused.COLOUR_TAKEN": "Jemand am Tisch hat schon diese Farbe.",
   "frame.refused.NO_WATCHING": "An diesem Tisch darf niemand zusehen.",
   "frame.refused.UNKNOWN_BOT": "Einen Bot dieses Namens gibt es nicht.",

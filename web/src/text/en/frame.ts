@@ -484,7 +484,8 @@ export const frame = {
   "frame.refused.LOST": "The connection broke before the answer came. Try again.",
   "frame.refused.BAD_MESSAGE": "The server does not understand this message.",
   "frame.refused.TOO_LONG": "That is too long.",
-  "frame.refused.BAD_NAME": "Please choose another name: some visible letters, not too many.",
+  "frame.refused.BAD_NAME":
+    "Please choose another name: some visible letters of one script, not too many.",
   "frame.refused.RATE_LIMIT": "That was a little fast. Wait a moment and try again.",
   "frame.refused.CHAT_LIMIT": "Too many lines of chat. Wait a moment.",
   "frame.refused.TOO_MANY_TABLES": "The server holds as many tables as it can. Try again later.",
@@ -501,7 +502,7 @@ export const frame = {
   "frame.refused.SEAT_TAKEN": "Somebody sits there already.",
   "frame.refused.SEAT_EMPTY": "Nobody sits there.",
   "frame.refused.TABLE_FULL": "All seats are taken.",
-  "frame.refused.NAME_TAKEN": "Somebody at this table has that name.",
+  "frame.refused.NAME_TAKEN": "Somebody at this table has that name, or one that looks like it.",
   "frame.refused.COLOUR_TAKEN": "Somebody at this table has that colour.",
   "frame.refused.NO_WATCHING": "This table allows no watchers.",
   "frame.refused.UNKNOWN_BOT": "There is no bot of that name.",
