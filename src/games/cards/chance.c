@@ -1,4 +1,7 @@
-/* chance.c - the outcomes that chance has to choose from. */
+/* chance.c - the outcomes that chance has to choose from, and drawing one.
+ *
+ * A sample is the k-th unit of weight in the order of the list.
+ */
 #include "bits.h"
 #include "cards_ops.h"
 #include "cards_rules.h"
@@ -19,8 +22,8 @@ static unsigned sides_of(unsigned face) {
 static uint32_t list_dice(const cards_public *p, lr_chance_outcome *out) {
     uint32_t count = 0;
     unsigned low = p->alchemist ? p->production : 1, high = p->alchemist ? p->production : 6;
-    for (unsigned face = CARDS_FACE_CLUB; face < CARDS_FACES; face++)
-        for (unsigned number = low; number <= high; number++)
+    for (unsigned number = low; number <= high; number++)
+        for (unsigned face = CARDS_FACE_CLUB; face < CARDS_FACES; face++)
             out[count++] = (lr_chance_outcome){ outcome(CARDS_DICE, face, number), sides_of(face) };
     return count;
 }
