@@ -106,7 +106,7 @@ _longroad() {
     perft) flags="--position --from-record --at --depth --divide --check --update $game" ;;
     bench) flags="--history --no-history --quick $game" ;;
     replay) flags='--at --seat --all --json --color' ;;
-    verify) flags='--commitment --json' ;;
+    verify) flags='--commitment --lists --json' ;;
     db) flags='--data --out --json' ;;
     analyze) flags='--bot --ms --nodes --quick --moves --json --svg --seed --threads --quiet' ;;
     map) flags='--seats --board --output --trim --seed --svg --unicode --color --deals' ;;

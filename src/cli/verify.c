@@ -1,9 +1,15 @@
 /* verify.c - `longroad verify`: does the sums of a game's dice again.
  *
  * A record of the server names the commitment that was told before the game, the seed behind it and
- * what the seats added (docs/notation.md). From these every outcome of chance follows; here each is
+ * what the seats added (docs/fairness.md). From these every outcome of chance follows; here each is
  * computed and compared with what the record says happened. The moves are played through the rules
  * as well, since what chance can bring depends on the position.
+ *
+ * That proves the dice to somebody who kept the commitment, or at whose seat the browser added to
+ * them: both are compared by hand, or with --commitment. Alone, a record only agrees with itself.
+ *
+ * With --lists the lists that the outcomes were drawn from are written beside the record (lists.h),
+ * for verifiers that know no rules: examples/verify.py.
  *
  * A game that began at a position (a practice table) has no dice before it: what was dealt there was
  * chosen, and the report says so.
@@ -13,8 +19,10 @@
  */
 #include "fair.h"
 #include "flags.h"
+#include "lists.h"
 #include "records.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,17 +31,22 @@ enum { DIFFERENCES_SHOWN = 20 };
 
 typedef struct verify_flags {
     const char *commitment; /* what a player wrote down before the game, or NULL */
-    bool json;
+    bool json, lists;
+    const char *lists_path; /* NULL: beside the record */
     char **files;
     int file_count;
 } verify_flags;
 
-enum { KEY_COMMITMENT = 0x200, KEY_JSON };
+enum { KEY_COMMITMENT = 0x200, KEY_JSON, KEY_LISTS };
 
 static const struct argp_option options[] = {
     { "commitment", KEY_COMMITMENT, "HEX", 0,
       "What the table told before the game; the record must have the same", 0 },
     { "json", KEY_JSON, NULL, 0, "Print what was found as JSON", 0 },
+    { "lists", KEY_LISTS, "OUT", OPTION_ARG_OPTIONAL,
+      "Write what chance could have brought each time, to FILE.lists or to OUT, for "
+      "examples/verify.py",
+      0 },
     { 0 },
 };
 
@@ -47,9 +60,15 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
         flags->commitment = argument;
         return 0;
     case KEY_JSON: flags->json = true; return 0;
+    case KEY_LISTS:
+        flags->lists = true;
+        flags->lists_path = argument;
+        return 0;
     case ARGP_KEY_ARGS:
         flags->files = state->argv + state->next;
         flags->file_count = state->argc - state->next;
+        if (flags->lists_path != NULL && flags->file_count != 1)
+            argp_error(state, "--lists=OUT goes with one record");
         return 0;
     case ARGP_KEY_NO_ARGS: argp_error(state, "name the records to verify"); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -60,7 +79,13 @@ static const struct argp argp = {
     .options = options,
     .parser = parse,
     .args_doc = "FILE...",
-    .doc = "Check that the dice of recorded games are those that were promised.",
+    .doc =
+        "Check that the dice of recorded games are those that were promised.\v"
+        "Every outcome of chance is computed from the seed, from what the players added and from "
+        "the rules. That proves the dice to whoever compares the commitment with the one that "
+        "the table showed before the game (--commitment), or the hash of a seat with the one "
+        "that the seat's browser sent; a record alone only agrees with itself. What bots chose "
+        "is not proven. docs/fairness.md tells the whole of it.",
 };
 
 /* ---- one record ---- */
@@ -152,6 +177,12 @@ static void print_differences(const verification *v) {
         fprintf(stderr, "%s: and %u more\n", v->walk.path, v->difference_count - DIFFERENCES_SHOWN);
 }
 
+static void print_seat(const lr_record_header *header, int seat) {
+    char hash[FAIR_HEX_MAX];
+    fair_hash(header->commitment, seat, header->entropy[seat], hash);
+    printf("  seat %d added %s, hash %s\n", seat, header->entropy[seat], hash);
+}
+
 static void print_verdict(const verification *v) {
     const record_walk *walk = &v->walk;
     fflush(stdout);
@@ -168,8 +199,7 @@ static void print_verdict(const verification *v) {
             "  the game began at a position that somebody chose, hands and all: for that the seed "
             "says nothing\n");
     for (int seat = 0; seat < walk->game.seats; seat++)
-        if (walk->header.entropy[seat][0] != 0)
-            printf("  seat %d added %s\n", seat, walk->header.entropy[seat]);
+        if (walk->header.entropy[seat][0] != 0) print_seat(&walk->header, seat);
 }
 
 /* ---- for programs ---- */
@@ -205,6 +235,15 @@ static void json_verdict(json_writer *w, const verification *v) {
     jw_array(w);
     for (int seat = 0; seat < v->walk.game.seats; seat++) jw_string(w, header->entropy[seat]);
     jw_array_end(w);
+    jw_key(w, "hashes");
+    jw_array(w);
+    for (int seat = 0; seat < v->walk.game.seats; seat++) {
+        char hash[FAIR_HEX_MAX] = "";
+        if (header->entropy[seat][0] != 0)
+            fair_hash(header->commitment, seat, header->entropy[seat], hash);
+        jw_string(w, hash);
+    }
+    jw_array_end(w);
     jw_key(w, "moves"), jw_int(w, v->walk.reader.move);
     jw_key(w, "outcomes"), jw_uint(w, v->dice.drawn);
     jw_key(w, "practice"), jw_bool(w, header->position_text != NULL);
@@ -212,6 +251,33 @@ static void json_verdict(json_writer *w, const verification *v) {
     json_text(w, "error", v->broken ? v->walk.message : v->promise);
     jw_object_end(w);
     jw_line(w);
+}
+
+/* ---- lists ---- */
+
+/* False after a message. */
+static bool write_lists(const verification *v, const char *path) {
+    char beside[4096], *text = NULL;
+    size_t length = 0;
+    lr_error error;
+    if (path == NULL) {
+        snprintf(beside, sizeof beside, "%s.lists", v->walk.path);
+        path = beside;
+    }
+    lists_status status = lists_make(v->walk.text, v->walk.length, &text, &length, &error);
+    if (status != LISTS_MADE) {
+        fprintf(stderr, "%s: no lists: %s\n", v->walk.path,
+                status == LISTS_BAD_RECORD ? error.text
+                : status == LISTS_TOO_LONG ? "they are too long"
+                                           : "no memory");
+        return false;
+    }
+    FILE *file = fopen(path, "wb");
+    bool good = file != NULL && fwrite(text, 1, length, file) == length;
+    if (file != NULL && fclose(file) != 0) good = false;
+    if (!good) fprintf(stderr, "%s: %s\n", path, strerror(errno));
+    free(text);
+    return good;
 }
 
 /* ---- the command ---- */
@@ -231,6 +297,7 @@ int cmd_verify(int argc, char **argv) {
             continue;
         }
         good &= is_good(v);
+        if (flags.lists) good &= write_lists(v, flags.lists_path);
         if (flags.json)
             json_verdict(&w, v);
         else

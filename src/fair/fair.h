@@ -1,22 +1,27 @@
-/* fair.h - dice that the players can check.
+/* fair.h - dice that nobody chooses, and that the players can check.
  *
- * Before the first chance action of a game the table publishes a commitment to a secret seed. Seats
- * may then add numbers of their own. Every outcome follows from these alone:
+ * A table publishes a commitment to a secret seed. Then each person's client publishes the hash of a
+ * number of its own, and when all hashes are out the numbers themselves (src/server/dice.c). Every
+ * outcome follows from these alone:
  *
  *     commitment = BLAKE2b-256("longroad commitment 1" 0 seed)
+ *     hash       = BLAKE2b-256("longroad entropy 1" 0 commitment 0 seat 0 entropy)
  *     key        = BLAKE2b-256("longroad key 1" 0 seed 0 entropy[0] 0 ... entropy[5] 0 config)
  *     block n    = ChaCha20 (IETF) block n of the key, nonce zero; n counts chance actions from 0
  *     outcome n  = lr_chance_sample() with a generator whose four words are the first 32 bytes of
- *                  block n, little-endian (if all are zero: 1, 0, 0, 0)
+ *                  block n, little-endian (if all are zero: 1, 0, 0, 0): position r in the list of
+ *                  lr_chance(), r below the sum of weights, or a number of 64 bits (lists.h)
  *
  * An entropy is at most FAIR_ENTROPY_MAX bytes, written as lower-case hexadecimal (so it holds no
  * zero byte); all six seats are hashed, and one that is absent or adds nothing counts as the empty
  * string. `config` is the full configuration, as lr_config_print() writes it and records keep it.
  *
- * The server cannot choose the seed after it knows what the seats add, and no seat can choose after
- * it knows the seed. What remains: a seat in league with the server that adds its number last could
- * try many of them. At the end the seed is revealed in the record, and anybody can do the sums
- * again: `longroad verify FILE`, and the page in the browser.
+ * What this proves, to a player whose entropy went in and who kept the commitment: neither the server
+ * nor anybody else chose the dice. What remains: a seat in league with the server, having seen the
+ * other numbers, can still be silent, and everybody sees that; the server knows the dice to come,
+ * though it cannot change them; what bots choose is not proven. At the end the seed is revealed in the
+ * record, and anybody can do the sums again: `longroad verify FILE`, the page in the browser,
+ * examples/verify.py. All of it is told in docs/fairness.md.
  *
  * Pure functions over libsodium; no clock, no entropy source. Call sodium_init() once before.
  */

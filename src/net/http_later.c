@@ -92,6 +92,7 @@ int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *a
         wait_for_ticket(e, wsi, s);
         return ask_study(e, s, answer->body, answer->length);
     case STUDY_FRAMES:
+    case STUDY_LISTS:
     case STUDY_NONE: break;
     }
     s->seats = answer->body;
@@ -116,7 +117,8 @@ void http_studied(edge *e, study_done *done) {
     http_forget_waiting(e, s);
     int sent;
     if (done->status == FRAMES_MADE) {
-        sent = http_send(s->wsi, s, 200, json_type, done->body, done->length,
+        const char *type = s->study == STUDY_LISTS ? "text/plain; charset=utf-8" : json_type;
+        sent = http_send(s->wsi, s, 200, type, done->body, done->length,
                          "cache-control: private, max-age=600\r\n");
         done->body = NULL;
     } else {

@@ -1,6 +1,7 @@
 /* study.c - the thread that does what takes long for who asks by HTTP (study.h). */
 #include "study.h"
 
+#include "lists.h"
 #include "preview.h"
 
 #include <pthread.h>
@@ -145,6 +146,16 @@ static frames_status make_preview(study *s, char *config, char **body, size_t *l
     return FRAMES_MADE;
 }
 
+static frames_status make_lists(const study_job *job, char **body, size_t *length) {
+    lr_error error;
+    switch (lists_make(job->text, job->length, body, length, &error)) {
+    case LISTS_MADE: return FRAMES_MADE;
+    case LISTS_BAD_RECORD: return FRAMES_BAD_RECORD;
+    case LISTS_TOO_LONG: return FRAMES_TOO_LONG;
+    default: return FRAMES_NO_MEMORY;
+    }
+}
+
 /* Without memory for so little the request is left to its time limit. */
 static void work_on(study *s, study_job *job) {
     study_done *done = calloc(1, sizeof *done);
@@ -153,6 +164,8 @@ static void work_on(study *s, study_job *job) {
         if (job->kind == STUDY_PREVIEW) {
             done->status = make_preview(s, job->text, &done->body, &done->length);
             job->text = NULL;
+        } else if (job->kind == STUDY_LISTS) {
+            done->status = make_lists(job, &done->body, &done->length);
         } else {
             done->status = frames_make(job->text, job->length, job->seat, job->seats, &done->body,
                                        &done->length);

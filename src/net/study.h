@@ -1,5 +1,6 @@
 /* study.h - the thread that does what takes long for who asks by HTTP, so that the loop does not:
- * games that are over as frames (frames.h), games before there is a table (preview.h).
+ * games that are over as frames (frames.h) and as lists of what chance could have brought (lists.h),
+ * games before there is a table (preview.h).
  *
  *     loop thread:   study_ask --> queue --> study thread --> answers --> study_take
  *
@@ -28,7 +29,7 @@ enum { STUDY_QUEUE_MAX = 64, STUDY_PREVIEWS_KEPT = 64 };
 typedef struct study study;
 
 typedef struct study_job {
-    server_study kind;            /* STUDY_FRAMES or STUDY_PREVIEW */
+    server_study kind;            /* STUDY_FRAMES, STUDY_LISTS or STUDY_PREVIEW */
     uint64_t ticket;              /* to be given back */
     char from[GUARD_ADDRESS_MAX]; /* who asks (guard_counted) */
     char *text;                   /* the record, or the configuration; the study's from now on */

@@ -10,6 +10,7 @@
  *     GET  /api/records/NAME/frames   the same as positions, for a client to lay on each other;
  *                                     ?seat=N as that seat saw it, ?seat=all with all hands open
  *     GET  /api/records/NAME/analysis the game judged: chances, luck, mistakes; 202 until it is
+ *     GET  /api/records/NAME/lists    what chance could have brought each time (lists.h)
  *     GET  /api/catalogue             what can be played: families, maps, presets, options, bots
  *     GET  /api/preview?config=GAME   a game dealt as an example, for who makes a table
  *     GET  /api/admin/tables          all tables, also private ones (admin)
@@ -320,7 +321,7 @@ static void study_answer(server *s, const server_request *request, uint64_t numb
     if (study == STUDY_FRAMES) add_seats(s, number, out);
 }
 
-/* NAME, NAME/frames, NAME/analysis. */
+/* NAME, NAME/frames, NAME/analysis, NAME/lists. */
 static void one_record_answer(server *s, const server_request *request, const char *rest,
                               server_answer *out) {
     static const struct {
@@ -328,7 +329,8 @@ static void one_record_answer(server *s, const server_request *request, const ch
         server_study study;
     } kinds[] = { { "", STUDY_NONE },
                   { "/frames", STUDY_FRAMES },
-                  { "/analysis", STUDY_ANALYSIS } };
+                  { "/analysis", STUDY_ANALYSIS },
+                  { "/lists", STUDY_LISTS } };
     char name[RECORD_LINK_MAX];
     size_t length = strcspn(rest, "/");
     uint64_t number = 0;

@@ -126,6 +126,7 @@ static int64_t http_cost(const char *path) {
     } costs[] = {
         { "/api/records/", "/frames", 20 * WHOLE }, /* a whole game is replayed */
         { "/api/records/", "/lists", 20 * WHOLE },
+        { "/api/records/", "/lists", 20 * WHOLE },
         { "/api/records/", "/analysis", 4 * WHOLE }, /* asked again until the game is judged */
         { "/api/preview", "", 4 * WHOLE },
         { "/api/tables", "", 4 * WHOLE }, /* all tables are gone through */

@@ -161,6 +161,7 @@ typedef enum server_study {
     STUDY_NONE,
     STUDY_FRAMES,
     STUDY_ANALYSIS,
+    STUDY_LISTS,  /* what chance could have brought (lists.h) */
     STUDY_PREVIEW /* of no record: the body is the configuration */
 } server_study;
 

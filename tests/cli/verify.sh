@@ -8,7 +8,7 @@ commitment=$(awk '$1 == "commitment" { print $2 }' good.lrg)
 
 expect 0 "$longroad" verify good.lrg
 has out "good.lrg: 29 outcomes of chance in 96 moves follow from the seed; commitment $commitment"
-has out "seat 1 added 00ff5a"
+has out "seat 1 added 00ff5a, hash "
 expect 0 "$longroad" verify --commitment "$commitment" good.lrg good.lrg
 expect 0 "$longroad" replay good.lrg # the lines do not disturb others
 expect 0 "$longroad" verify --json good.lrg
@@ -60,6 +60,37 @@ expect 1 "$longroad" verify nonsense.lrg
 has err "nonsense.lrg:41: move 32: "
 expect 1 "$longroad" verify missing.lrg good.lrg
 has out "good.lrg: 29 outcomes"
+# The lists, and the verifier that knows no rules.
+hash=$(sed -n 's/^  seat 1 added 00ff5a, hash //p' out)
+expect 0 "$longroad" verify --lists good.lrg
+has good.lrg.lists "longroad-lists 1"
+has good.lrg.lists "chance 0 seed deal"
+has good.lrg.lists "chance 2 = 1"
+has good.lrg.lists "end 29"
+expect 0 "$longroad" verify --lists=elsewhere good.lrg
+cmp good.lrg.lists elsewhere || fail "other lists in a file of another name"
+expect 64 "$longroad" verify --lists=elsewhere good.lrg half.lrg
+expect 1 "$longroad" verify --lists=nowhere/lists good.lrg
+expect 1 "$longroad" verify --lists nonsense.lrg
+[ ! -e nonsense.lrg.lists ] || fail "lists of a broken record"
+if command -v python3 >/dev/null 2>&1; then
+    python="python3 -B $root/examples/verify.py"
+    expect 0 $python good.lrg good.lrg.lists
+    has out "good.lrg: 29 outcomes follow from the seed; commitment $commitment"
+    expect 0 $python --commitment "$commitment" --hash "1=$hash" good.lrg good.lrg.lists
+    expect 1 $python --commitment "$other" good.lrg good.lrg.lists
+    expect 1 $python --hash "0=$hash" good.lrg good.lrg.lists
+    for changed in dice seed entropy none config secret unpromised half; do
+        expect 1 $python $changed.lrg good.lrg.lists
+        has err "WRONG"
+    done
+    for changed in dice entropy none; do # with lists that the rules make for the changed record
+        expect 1 "$longroad" verify --lists $changed.lrg
+        expect 1 $python $changed.lrg $changed.lrg.lists
+        has err "but the dice give"
+    done
+    expect 2 $python missing.lrg good.lrg.lists
+fi
 expect 64 "$longroad" verify
 expect 64 "$longroad" verify --commitment 12 good.lrg
 echo "verify: ok"

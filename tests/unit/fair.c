@@ -94,6 +94,37 @@ static void test_vectors(void **unused) {
     }
 }
 
+/* What a seat will add is hashed with the commitment and the seat, so that no hash can be made earlier
+ * or be another seat's. The values are those of docs/fairness.md, computed by examples/verify.py. */
+static void test_hash_of_entropy(void **unused) {
+    (void)unused;
+    char one[FAIR_HEX_MAX], other[FAIR_HEX_MAX];
+    fair_hash(vectors[1].commitment, 1, vectors[1].entropy[1], one);
+    assert_string_equal(one, "32880d102f69772d0494be4c3da23b83867807064aa799f1669a4438d48ec533");
+    fair_hash(vectors[1].commitment, 3, vectors[1].entropy[3], one);
+    assert_string_equal(one, "fe9cbc5bc6a2cdd797fb151e5d25955baee38cc68e765bcf3290e51827bdc78d");
+    fair_hash(vectors[1].commitment, 2, vectors[1].entropy[3], other);
+    assert_string_not_equal(one, other);
+    fair_hash(vectors[0].commitment, 3, vectors[1].entropy[3], other);
+    assert_string_not_equal(one, other);
+}
+
+/* The bounded draw, as docs/fairness.md shows it: the second one throws a number away. */
+static void test_bounded_draw(void **unused) {
+    (void)unused;
+    fair_dice dice;
+    char commitment[FAIR_HEX_MAX];
+    start(&vectors[1], &dice, commitment);
+    lr_rng rng = fair_generator(&dice, 1);
+    assert_int_equal(lr_rng_below(&rng, 36), 24);
+    rng = fair_generator(&dice, 1);
+    assert_int_equal(lr_rng_below(&rng, 3000000000u), 2456350570u);
+    lr_rng again = fair_generator(&dice, 1);
+    (void)lr_rng_next(&again);
+    (void)lr_rng_next(&again);
+    assert_memory_equal(&rng, &again, sizeof rng);
+}
+
 /* The first outcome of a board's game is the seed it is dealt from: the generator's first word. By
  * the same Python program, with xoshiro256++ written out: 5250f3bf1433e4e0. */
 static void test_first_deal(void **unused) {
@@ -169,6 +200,8 @@ static void test_throws_are_even(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_vectors),
+        cmocka_unit_test(test_hash_of_entropy),
+        cmocka_unit_test(test_bounded_draw),
         cmocka_unit_test(test_first_deal),
         cmocka_unit_test(test_key_depends_on_all),
         cmocka_unit_test(test_hexadecimal),
