@@ -115,7 +115,10 @@ void play_undo_refresh(server *s, table *t) {
     uint32_t first = t->act_count;
     int seat = t->acts[first - 1].action.actor;
     while (first > 0 && t->acts[first - 1].action.actor == seat) first--;
-    if (!table_is_person(t, seat)) return;
+    if (!table_is_person(t, seat)) {
+        t->acts[t->act_count - 1].undoable = false;
+        return;
+    }
     table_replay(t, first, &s->state);
     for (uint32_t i = first; i < t->act_count; i++) {
         act *a = &t->acts[i];

@@ -21,6 +21,7 @@ void seats_change(server *s, table *t, int by, int64_t id, int target, const sit
     e.who = *who;
     entry_add(s, t, &e);
     t->seats_untold = true;
+    play_undo_refresh(s, t); /* a bot takes nothing back, and its person may */
     lobby_changed(s, t);
 }
 
@@ -371,7 +372,6 @@ static void give_back(server *s, table *t, int seat_number) {
     seats_change(s, t, -1, 0, seat_number, &who);
     at->used_ms = 0; /* the decision is new to the person */
     at->since_ms = (int64_t)s->time.now_ms;
-    play_undo_refresh(s, t);
 }
 
 /* The game is over, and the bot has played it to its end. The person's seat is that of the rematch. */

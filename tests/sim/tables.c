@@ -5,6 +5,7 @@
  *   - whatever was acknowledged is in the store after every crash, and in the game after every restart;
  *   - nothing is told that is not durable, and nobody is told what is hidden from him;
  *   - a message that comes twice is done once;
+ *   - people who are absent keep seats and votes until their countdown ends, and seats for longer;
  *   - everybody is told the same, which is the truth, whenever nothing is under way;
  *   - games come to an end, and when all have gone home the server holds no more than a new one.
  *
@@ -186,17 +187,20 @@ static void report(uint64_t seed, const char *failure) {
 /* ---- tests ---- */
 
 static void show(uint64_t worlds, const struct sim_tally *t) {
-    (void)printf("%llu worlds: %llu frames (%llu MB), %llu messages, %llu acts, %llu acknowledged, "
-                 "%llu undone, %llu kills, %llu of %llu appends failed, %llu games over, "
-                 "%llu views compared, %llu replays, %llu resets, %llu refusals\n",
-                 (unsigned long long)worlds, (unsigned long long)t->frames,
-                 (unsigned long long)t->bytes / 1000000, (unsigned long long)t->messages,
-                 (unsigned long long)t->acts, (unsigned long long)t->acknowledged,
-                 (unsigned long long)t->undone, (unsigned long long)t->kills,
-                 (unsigned long long)t->append_failures, (unsigned long long)t->appends,
-                 (unsigned long long)t->games_finished, (unsigned long long)t->views_checked,
-                 (unsigned long long)t->replays, (unsigned long long)t->resets,
-                 (unsigned long long)t->refused);
+    (void)printf(
+        "%llu worlds: %llu frames (%llu MB), %llu messages, %llu acts, %llu acknowledged, "
+        "%llu undone, %llu kills, %llu of %llu appends failed, %llu games over, "
+        "%llu views compared, %llu replays, %llu resets, %llu refusals, %llu votes passed, "
+        "%llu seats given to bots, %llu taken back\n",
+        (unsigned long long)worlds, (unsigned long long)t->frames,
+        (unsigned long long)t->bytes / 1000000, (unsigned long long)t->messages,
+        (unsigned long long)t->acts, (unsigned long long)t->acknowledged,
+        (unsigned long long)t->undone, (unsigned long long)t->kills,
+        (unsigned long long)t->append_failures, (unsigned long long)t->appends,
+        (unsigned long long)t->games_finished, (unsigned long long)t->views_checked,
+        (unsigned long long)t->replays, (unsigned long long)t->resets,
+        (unsigned long long)t->refused, (unsigned long long)t->votes_passed,
+        (unsigned long long)t->seats_given, (unsigned long long)t->seats_back);
 }
 
 static uint64_t number_of(const char *name, uint64_t otherwise) {
@@ -222,6 +226,8 @@ static void every_world_keeps_its_promises(void **state) {
     assert_true(tally.acknowledged > 10 * count);
     assert_true(tally.games_finished > count);
     assert_true(tally.practice > count / 16);
+    assert_true(tally.votes_passed > count / 8);
+    assert_true(tally.seats_given >= count / 20);
 }
 
 static void a_seed_is_the_whole_world(void **state) {
@@ -257,6 +263,28 @@ static void a_word_too_early_is_found_out(void **state) {
     is_found_out((sim_options){ .tell_early = true });
 }
 
+/* A promise that few worlds come near: one of them must notice, in these words. */
+static void is_found_out_by(sim_options options, uint64_t worlds, const char *words) {
+    char failure[2048] = { 0 };
+    bool noticed = false;
+
+    for (options.seed = 1; options.seed <= worlds && !noticed; options.seed++)
+        noticed = !run_world(&options, NULL, NULL, failure, sizeof failure) &&
+                  strncmp(failure, words, strlen(words)) == 0;
+    if (!noticed) fail_msg("not noticed in %llu worlds: %s", (unsigned long long)worlds, words);
+}
+
+static void impatience_with_absent_people_is_found_out(void **state) {
+    (void)state;
+    is_found_out_by((sim_options){ .impatient = true }, 200, "vote: ");
+    is_found_out_by((sim_options){ .impatient = true }, 200, "seat: ");
+}
+
+static void a_forgotten_owner_is_found_out(void **state) {
+    (void)state;
+    is_found_out_by((sim_options){ .forgets_owners = true }, 400, "token: ");
+}
+
 int main(int argc, char **argv) {
     const char *seed = getenv("LR_SIM_SEED");
     const struct CMUnitTest tests[] = {
@@ -264,6 +292,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_seed_is_the_whole_world),
         cmocka_unit_test(a_disk_that_forgets_is_found_out),
         cmocka_unit_test(a_word_too_early_is_found_out),
+        cmocka_unit_test(impatience_with_absent_people_is_found_out),
+        cmocka_unit_test(a_forgotten_owner_is_found_out),
     };
 
     (void)argc;

@@ -116,10 +116,14 @@ void sim_clear_up(sim *w) {
 
 /* ---- the server's lives ---- */
 
+int64_t sim_wall_start(void) {
+    return (int64_t)WALL_START_MS_HIGH * 1000000000;
+}
+
 server_time sim_time(const sim *w) {
     /* Each life's own clock starts anywhere; the wall's goes on. */
     server_time t = { .now_ms = w->began_ms + w->now_ms,
-                      .wall_ms = (int64_t)WALL_START_MS_HIGH * 1000000000 + (int64_t)w->now_ms };
+                      .wall_ms = sim_wall_start() + (int64_t)w->now_ms };
     return t;
 }
 
@@ -155,6 +159,7 @@ static void kill_process(sim *w) {
     sim_bots_kill(w);
     sim_writer_kill(w);
     w->now_ms += lr_rng_below(&w->rng, 2000);
+    sim_seats_anew(w);
     if (!server_begin(w)) sim_fail(w, "the server does not come up again");
     w->tally.restarts++;
 }
@@ -171,7 +176,8 @@ static void configure(sim *w) {
     c->spectators_per_table_max = 4;
     c->tables_per_minute = 60;
     c->messages_per_second = 50;
-    c->grace_ms = 5000;
+    w->grace_ms = 2500;
+    c->grace_ms = w->options.impatient ? 0 : (uint32_t)w->grace_ms;
     c->idle_ms = 120000;
     c->lobby_ms = 300000;
     c->finished_ms = 60000;
@@ -202,6 +208,7 @@ sim *sim_new(const sim_options *options) {
     w->queue_end = &w->queue;
     w->disk = sim_disk_new(SIM_DISK, options->seed);
     draw_weather(w);
+    if (options->forgets_owners) w->weather.kill = 4; /* the lie shows after a restart */
     configure(w);
     if (w->disk == NULL || !sim_net_start(w) || !sim_bots_start(w) || !sim_truth_start(w) ||
         !sim_client_start(w) || !server_begin(w)) {

@@ -10,6 +10,7 @@
  *     sim_bots.c    workers: bots that answer late, wrongly or never
  *     sim_truth.c   what is durable, and the positions that follow from it by the rules alone
  *     sim_replay.c  asks now and then whether a restart would give the same tables
+ *     sim_seats.c   whether people who are absent keep seats and votes
  *     sim_client.c  people: they know what they were told, and play by it
  *     sim_disk.c    a disk in memory with faults, as an SQLite VFS
  *
@@ -54,9 +55,11 @@ typedef struct sim_weather {
 typedef struct sim_options {
     uint64_t seed;
     bool verbose;
-    bool calm;       /* no weather */
-    bool disk_lies;  /* says that appends are durable and forgets some: must be found out */
-    bool tell_early; /* server_stored() before anything is stored: must be found out */
+    bool calm;           /* no weather */
+    bool disk_lies;      /* says that appends are durable and forgets some: must be found out */
+    bool tell_early;     /* server_stored() before anything is stored: must be found out */
+    bool impatient;      /* the server waits for no absent person: must be found out */
+    bool forgets_owners; /* bots' seats are stored without their owners: must be found out */
 } sim_options;
 
 #define SIM_DISK "simulated" /* the disk's name as an SQLite VFS */
@@ -86,6 +89,7 @@ struct sim {
     uint32_t life;     /* counts the server's lives from 1 */
     uint64_t began_ms; /* its clock, when it began */
     uint64_t wake_ms;  /* when it wants to be woken */
+    uint64_t grace_ms; /* how long absent people are to be waited for */
     lr_rng entropy, judge;
 
     sim_disk *disk;
@@ -111,6 +115,7 @@ struct sim {
         uint64_t resets, games_finished, views_checked, refused, repeated, set_aside, rematches,
             dice_silent;
         uint64_t undone, thoughts, chats, acknowledged, acts, replays, practice;
+        uint64_t votes_passed, seats_given, seats_back;
     } tally;
     uint64_t digest; /* of all that was told to anybody */
     char failure[2048];
@@ -136,6 +141,7 @@ sim_event *sim_at(sim *w, uint64_t at_ms, uint32_t life, sim_happen *happen);
 bool sim_chance(sim *w, uint32_t thousandths);
 uint64_t sim_within(sim *w, uint64_t low_ms, uint64_t high_ms); /* random, from now on */
 server_time sim_time(const sim *w);
+int64_t sim_wall_start(void); /* the wall's clock when the world begins */
 
 /* ---- network (sim_net.c) ---- */
 

@@ -73,6 +73,8 @@ typedef struct sim_said {
     int seat;
     int64_t seq;   /* of resume */
     bool was_done; /* it has been answered by ok */
+    uint64_t first_ms;
+    char token[SIM_TOKEN_MAX]; /* of sit and resume */
     char type[16], table[SIM_NAME_MAX], text[LR_ACTION_TEXT_MAX];
 } sim_said;
 
@@ -150,6 +152,16 @@ void sim_judge_all(sim *w);
 void sim_replay_all(sim *w); /* sim_replay.c; then, too */
 /* Whether the token is the one of the seat, of which the journal has a hash. */
 bool sim_opens(sim *w, const char *token, const char *hex);
+
+/* ---- seats and votes of absent people (sim_seats.c) ---- */
+struct sim_table;
+void sim_seats_lost(sim *w, uint32_t connection);
+void sim_seats_anew(sim *w); /* the server starts again */
+void sim_seats_asked(sim *w, const store_entry *entries, uint32_t count);
+void sim_seats_said(sim *w, const sim_said *said, uint32_t connection);
+void sim_seats_came(sim *w, const char *table, int seat, uint32_t connection);
+void sim_seats_told(sim *w, const sim_told *told, struct sim_table *t);
+void sim_seats_refused(sim *w, const sim_client *c, const sim_said *said, sim_json code);
 
 /* One of the actions, at random, leaning to what ends games. Texts, or actions of a game. */
 uint32_t sim_client_choose(const lr_game *g, const lr_action *legal, uint32_t count, lr_rng *rng);

@@ -164,4 +164,5 @@ void sim_truth_read(sim *w, sim_table *t, uint32_t seq) {
         w->tally.games_finished++;
     }
     once(w, t, e);
+    if (w->failure[0] == 0) sim_seats_read(w, t, seq);
 }

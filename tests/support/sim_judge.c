@@ -204,6 +204,7 @@ static void judge_table(sim *w, const sim_client *c, sim_told *told, sim_json fr
     (void)snprintf(told->table, sizeof told->table, "%s", t->name);
     sim_section_clear(told->section, &told->section_count);
     if (sim_json_member(frame, "view", &sections)) take_told(told, sections);
+    sim_seats_told(w, told, sim_truth_table(w, t->name));
     judge_view(w, c, told, t);
 }
 
@@ -306,6 +307,7 @@ static void judge_events(sim *w, const sim_client *c, sim_told *told, sim_json f
                  (long long)told->seq, (long long)from);
     told->seq = sim_json_number_of(frame, "seq", -1);
     if (sim_json_member(frame, "changed", &sections)) take_told(told, sections);
+    sim_seats_told(w, told, sim_truth_table(w, t->name));
     if (w->failure[0] == 0 && lr_rng_below(&w->judge, 2) == 0)
         judge_happenings(w, c, told, t, from, frame);
     if (w->failure[0] == 0 && lr_rng_below(&w->judge, 4) == 0) judge_view(w, c, told, t);
@@ -319,6 +321,7 @@ static void resume(sim *w, const sim_client *c, const sim_said *said, int seat, 
         sim_fail(w, "client %u resumes a seat that is not its own", c->number);
     told->at_table = true;
     told->seat = seat; /* it may have been given another one before the start */
+
     told->seq = said->seq;
     memcpy(told->table, said->table, sizeof told->table);
     sim_section_clear(told->section, &told->section_count);
@@ -366,7 +369,7 @@ static void judge_chat(sim *w, const sim_client *c, const sim_said *said) {
     w->tally.chats++;
 }
 
-static void judge_ok(sim *w, sim_client *c, sim_told *told, sim_json frame) {
+static void judge_ok(sim *w, sim_client *c, uint32_t connection, sim_told *told, sim_json frame) {
     sim_said *said = said_of(c, (uint64_t)sim_json_number_of(frame, "id", 0));
     sim_key key = { .seat = (int)sim_json_number_of(frame, "seat", LR_SPECTATOR) };
 
@@ -375,8 +378,10 @@ static void judge_ok(sim *w, sim_client *c, sim_told *told, sim_json frame) {
     if (key.token[0] != 0 && sim_truth_table(w, key.table) == NULL)
         sim_fail(w, "client %u has a seat at table %s, which is not durable", c->number, key.table);
     if (key.token[0] != 0) c->told_key[c->told_key_count++ % SIM_SEATS_SEEN_MAX] = key;
+    if (key.table[0] != 0) sim_seats_came(w, key.table, key.seat, connection);
     if (said == NULL) return;
     said->was_done = true;
+    sim_seats_said(w, said, connection);
     if (strcmp(said->type, "move") == 0) judge_move(w, c, said);
     if (strcmp(said->type, "chat") == 0) judge_chat(w, c, said);
     if (strcmp(said->type, "resume") == 0) resume(w, c, said, key.seat, told);
@@ -416,6 +421,7 @@ static void judge_refused(sim *w, sim_client *c, const sim_told *told, sim_json 
         (sim_json_is(code, "NO_SUCH_TABLE") || sim_json_is(code, "DAMAGED")))
         sim_fail(w, "client %u: table %s is there, and is refused", c->number, t->name);
     if (said != NULL) judge_repeated(w, c, said, told, code);
+    if (said != NULL) sim_seats_refused(w, c, said, code);
 }
 
 void sim_told_free(sim_told *told) {
@@ -447,11 +453,17 @@ void sim_client_told(sim *w, uint32_t client, uint32_t connection, const char *b
     no_seed(w, bytes, length);
     told = told_of(w, connection);
     (void)sim_json_member(frame, "type", &type);
-    if (sim_json_is(type, "table")) judge_table(w, c, told, frame);
+    if (sim_json_is(type, "table")) {
+        char name[SIM_NAME_MAX] = { 0 };
+        (void)sim_json_string_of(frame, "table", name, sizeof name);
+        sim_seats_came(w, name, (int)sim_json_number_of(frame, "seat", LR_SPECTATOR), connection);
+        judge_table(w, c, told, frame);
+    }
     if (sim_json_is(type, "events")) judge_events(w, c, told, frame);
-    if (sim_json_is(type, "ok")) judge_ok(w, c, told, frame);
+    if (sim_json_is(type, "ok")) judge_ok(w, c, connection, told, frame);
     if (sim_json_is(type, "over")) (void)judge_seq(w, c, frame);
     if (sim_json_is(type, "refused")) judge_refused(w, c, told, frame);
+    if (sim_json_is(type, "gone")) sim_seats_lost(w, connection);
     if (sim_json_is(type, "gone") || sim_json_is(type, "elsewhere")) told->at_table = false;
 }
 

@@ -87,6 +87,7 @@ static void happen_server_closed(sim *w, sim_event *event) {
     if (c->server_open) {
         c->server_open = false;
         sim_say(w, "connection %u: the server hears that it is lost", c->number);
+        sim_seats_lost(w, c->number);
         server_disconnect(w->server, sim_time(w), c->number);
     }
     release(c);

@@ -45,13 +45,15 @@ static void transmit(sim *w, sim_client *c) {
 }
 
 /* What the answer is judged by: the action of a move, the line of a chat. */
-static void note_said(sim_client *c) {
+static void note_said(const sim *w, sim_client *c) {
     sim_said *said = &c->said[c->said_count++ % SIM_SAID_MAX];
     sim_json message = { c->pending.text, strlen(c->pending.text) };
 
     *said = (sim_said){ .id = c->pending.id, .seat = c->seat };
     (void)snprintf(said->type, sizeof said->type, "%s", c->pending.type);
     said->seq = c->seq;
+    said->first_ms = w->now_ms;
+    (void)sim_json_string_of(message, "token", said->token, sizeof said->token);
     memcpy(said->table, c->table, sizeof said->table);
     if (strstr(c->pending.text, ",\"table\":\"") != NULL)
         (void)sim_json_string_of(message, "table", said->table, sizeof said->table);
@@ -84,7 +86,7 @@ static void say(sim *w, sim_client *c, const char *type, const char *members, ..
     length += (size_t)vsnprintf(p->text + length, sizeof p->text - length, members, arguments);
     va_end(arguments);
     (void)snprintf(p->text + length, sizeof p->text - length, "}");
-    note_said(c);
+    note_said(w, c);
     transmit(w, c);
     if (swapped[0] != 0) sim_net_send(w, c->connection, swapped, strlen(swapped));
 }
@@ -339,6 +341,25 @@ static void make_move(sim *w, sim_client *c, const char *action) {
 
 /* ---- in a game ---- */
 
+/* The host gives the seat of somebody who is not connected to a bot, too early or not. */
+static bool replace_absent(sim *w, sim_client *c) {
+    sim_json seats = sim_section_get(c->section, c->section_count, "seats"), item = { 0 };
+    size_t cursor = 0;
+
+    if (sim_json_number(sim_section_get(c->section, c->section_count, "host"), -1) != c->seat)
+        return false;
+    while (sim_json_next(seats, &cursor, NULL, &item)) {
+        sim_json kind = { 0 }, connected = { 0 };
+        (void)sim_json_member(item, "kind", &kind);
+        (void)sim_json_member(item, "connected", &connected);
+        if (!sim_json_is(kind, "person") || sim_json_true(connected) || !one_in(c, 2)) continue;
+        say(w, c, "bot", ",\"seat\":%d,\"level\":\"greedy\"",
+            (int)sim_json_number_of(item, "seat", 0));
+        return true;
+    }
+    return false;
+}
+
 /* Things that one does beside playing. */
 static bool pass_time(sim *w, sim_client *c) {
     sim_json undo = sim_section_get(c->section, c->section_count, "undo"), on = { 0 };
@@ -346,6 +367,8 @@ static bool pass_time(sim *w, sim_client *c) {
     (void)sim_json_member(undo, "on", &on);
     if (sim_json_true(on) && one_in(c, 6)) {
         say(w, c, "undo", "%s", "");
+    } else if (replace_absent(w, c)) {
+        return true;
     } else if (one_in(c, 60)) {
         say(w, c, "chat", ",\"text\":\"so it goes %u.%llu\"", c->number,
             (unsigned long long)w->order);
@@ -364,7 +387,7 @@ static bool pass_time(sim *w, sim_client *c) {
     } else if (one_in(c, 200)) {
         say(w, c, "mute", ",\"seat\":%u,\"on\":%s", lr_rng_below(&c->rng, 4),
             one_in(c, 2) ? "true" : "false");
-    } else if (one_in(c, 400)) {
+    } else if (one_in(c, 200)) {
         sim_net_close(w, c->connection);
         c->connection = 0;
         c->away_until_ms = w->now_ms + lr_rng_below(&c->rng, 15000);

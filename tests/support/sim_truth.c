@@ -1,6 +1,7 @@
 /* sim_truth.c - what is durable. See sim_truth.h. */
 #include "sim_truth.h"
 
+#include "sim_client.h"
 #include "sim_json.h"
 
 #include <inttypes.h>
@@ -129,6 +130,7 @@ static void add_entry(sim *w, const store_entry *e) {
 void sim_truth_asked(sim *w, uint64_t number, const store_entry *entries, uint32_t entry_count) {
     ticket *free_one = NULL;
 
+    sim_seats_asked(w, entries, entry_count);
     for (uint32_t k = 0; k < TICKETS_MAX && free_one == NULL; k++)
         if (w->truth->ticket[k].number == 0) free_one = &w->truth->ticket[k];
     if (free_one == NULL || number == 0) {

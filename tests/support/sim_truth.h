@@ -26,6 +26,19 @@ typedef struct sim_entry {
     lr_action action;
 } sim_entry;
 
+/* A person at a seat, as far as can be seen from outside (sim_seats.c). */
+typedef struct sim_person {
+    uint64_t here_ms; /* when the person was surely there last */
+    uint32_t holder;  /* the connection that has the seat, 0: none */
+    bool wished;      /* a stand-in plays, perhaps by the person's own wish */
+} sim_person;
+
+/* Who was there when the server decided on an entry. */
+typedef struct sim_asked {
+    uint32_t seq, waited, there;
+} sim_asked;
+enum { SIM_ASKED_MAX = 512 };
+
 typedef struct sim_table {
     uint64_t number; /* 0: unused */
     char name[64];   /* its public name */
@@ -39,6 +52,10 @@ typedef struct sim_table {
     lr_game *game;
     lr_state *position;
     uint32_t position_count, position_room;
+    bool by_days, no_clock;
+    sim_person person[LR_SEATS_MAX];
+    sim_asked asked[SIM_ASKED_MAX]; /* a ring */
+    uint32_t asked_count;
     int32_t begin; /* of a practice table: 1 + the position where its game begins; else 0 */
 } sim_table;
 
@@ -59,6 +76,9 @@ void sim_truth_drop(sim *w, uint64_t number); /* it failed */
 
 /* Understands entry `seq`, those before it being read (sim_journal.c). */
 void sim_truth_read(sim *w, sim_table *t, uint32_t seq);
+
+/* Judges seats and votes by entry `seq` (sim_seats.c). */
+void sim_seats_read(sim *w, sim_table *t, uint32_t seq);
 
 /* A new life: the store must hold all of it. What it holds besides is true from now on. */
 bool sim_truth_compare(sim *w);

@@ -216,6 +216,14 @@ static sim_append *enqueue(sim *w) {
     return a;
 }
 
+/* All of an entry, or for a lie (sim_options) less of it. */
+static size_t kept_length(const sim *w, const store_entry *e) {
+    bool bot = strcmp(e->kind, "seat") == 0 && strstr(e->text, " bot\n") != NULL;
+    const char *token = bot && w->options.forgets_owners ? strstr(e->text, "\ntoken ") : NULL;
+
+    return token == NULL ? e->length : (size_t)(token - e->text);
+}
+
 void sim_writer_append(void *context, uint64_t ticket, const store_entry *entries,
                        uint32_t entry_count, const store_change *changes, uint32_t change_count) {
     sim *w = context;
@@ -228,7 +236,8 @@ void sim_writer_append(void *context, uint64_t ticket, const store_entry *entrie
     for (uint32_t k = 0; k < entry_count; k++) {
         a->entries[k] = entries[k];
         a->entries[k].kind = copy_text(a, entries[k].kind, strlen(entries[k].kind));
-        a->entries[k].text = copy_text(a, entries[k].text, entries[k].length);
+        a->entries[k].length = kept_length(w, &entries[k]);
+        a->entries[k].text = copy_text(a, entries[k].text, a->entries[k].length);
         sim_say(w, "ticket %llu: table %llu entry %u %s %s", (unsigned long long)ticket,
                 (unsigned long long)entries[k].table, entries[k].seq, a->entries[k].kind,
                 a->entries[k].text);
