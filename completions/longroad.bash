@@ -89,7 +89,7 @@ _longroad() {
             --log --threads --tables --tables-per-address --tables-per-minute --connections \
             --connections-per-address --sockets-per-address --spectators --message-bytes \
             --messages-per-second --http-per-second --http-burst --queue-kib --body-kib --http-seconds --slow-seconds \
-            --ping-seconds --grace-seconds --idle-seconds --lobby-seconds --finished-seconds \
+            --ping-seconds --grace-seconds --idle-seconds --lobby-seconds --archive-seconds --finished-seconds --sleep-seconds \
             --dice-seconds --bots-seated --bots-leave-seconds --engine-processes \
             --unattended --bot-delay-ms --stop-ms --config --play --bots --demo --quiet"
         ;;

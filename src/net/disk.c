@@ -13,7 +13,7 @@ enum {
     HERE_MAX = 4       /* appends */
 };
 
-typedef enum job_kind { JOB_APPEND, JOB_LOAD, JOB_RECORD } job_kind;
+typedef enum job_kind { JOB_APPEND, JOB_LOAD, JOB_RECORD, JOB_FIND, JOB_DUE } job_kind;
 
 /* A question, with everything it points to in the same piece of memory. */
 typedef struct job {
@@ -23,6 +23,8 @@ typedef struct job {
     uint32_t entry_count, change_count;
     store_entry *entries;
     store_change *changes;
+    char name[STORE_NAME_MAX]; /* FIND */
+    int64_t by_ms;             /* DUE */
 } job;
 
 struct disk {
@@ -128,6 +130,18 @@ bool disk_record(disk *d, uint64_t ticket, uint64_t table) {
     return ask(d, (job){ .kind = JOB_RECORD, .ticket = ticket, .table = table });
 }
 
+bool disk_find(disk *d, const char *name) {
+    job question = { .kind = JOB_FIND };
+    size_t length = strlen(name);
+    if (length >= sizeof question.name) length = sizeof question.name - 1; /* no table's */
+    memcpy(question.name, name, length);
+    return ask(d, question);
+}
+
+bool disk_due(disk *d, int64_t by_ms) {
+    return ask(d, (job){ .kind = JOB_DUE, .by_ms = by_ms });
+}
+
 /* ---- answers ---- */
 
 static void answer(disk *d, disk_done *done) {
@@ -168,6 +182,7 @@ disk_done *disk_take(disk *d) {
 
 void disk_free_done(disk_done *done) {
     free(done->text);
+    free(done->due);
     free(done);
 }
 
@@ -265,6 +280,43 @@ static void read_record(disk *d, const job *j) {
     answer(d, done);
 }
 
+static void find(disk *d, const job *j) {
+    disk_done *done = new_done(0);
+    done->kind = DISK_FOUND;
+    done->text = strdup(j->name);
+    if (!done->text) abort(); /* as in new_done() */
+    done->status = store_find_name(d->store, j->name, &done->row, &done->found);
+    done->row.listing = NULL;
+    answer(d, done);
+}
+
+typedef struct due_list {
+    disk_done *done;
+    int64_t by_ms;
+} due_list;
+
+static bool note_due(void *context, const store_table *row) {
+    due_list *list = context;
+    if (row->wake_ms > list->by_ms || list->done->count == DISK_DUE_MAX) {
+        list->done->next_ms = row->wake_ms;
+        return false;
+    }
+    store_table *kept = &list->done->due[list->done->count++];
+    *kept = *row;
+    kept->listing = NULL;
+    return true;
+}
+
+static void look_due(disk *d, const job *j) {
+    due_list list = { .done = new_done(0), .by_ms = j->by_ms };
+    list.done->kind = DISK_DUE;
+    list.done->next_ms = STORE_NEVER;
+    list.done->due = calloc(DISK_DUE_MAX, sizeof *list.done->due);
+    if (!list.done->due) abort();
+    list.done->status = store_due(d->store, STORE_NEVER - 1, DISK_DUE_MAX + 1, note_due, &list);
+    answer(d, list.done);
+}
+
 static void do_jobs(disk *d, job *first) {
     for (job *j = first; j;) {
         const job *end = j->next;
@@ -275,6 +327,8 @@ static void do_jobs(disk *d, job *first) {
             break;
         case JOB_LOAD: load(d, j); break;
         case JOB_RECORD: read_record(d, j); break;
+        case JOB_FIND: find(d, j); break;
+        case JOB_DUE: look_due(d, j); break;
         }
         while (j != end) {
             job *next = j->next;

@@ -24,7 +24,15 @@
 
 typedef struct disk disk;
 
-typedef enum disk_kind { DISK_STORED, DISK_ENTRY, DISK_LOADED, DISK_RECORD } disk_kind;
+enum { DISK_DUE_MAX = 64 };
+typedef enum disk_kind {
+    DISK_STORED,
+    DISK_ENTRY,
+    DISK_LOADED,
+    DISK_RECORD,
+    DISK_FOUND,
+    DISK_DUE
+} disk_kind;
 
 /* An answer. To be freed with disk_free_done(). */
 typedef struct disk_done {
@@ -34,8 +42,13 @@ typedef struct disk_done {
     uint64_t ticket;   /* STORED, RECORD: what the question carried */
     uint64_t table;    /* ENTRY, LOADED */
     store_entry entry; /* ENTRY; its texts live as long as the answer */
-    char *text;        /* RECORD: or NULL */
+    char *text;        /* RECORD: or NULL; FOUND: the name that was looked for */
     size_t length;
+    store_table row; /* FOUND, if `found` */
+    bool found;
+    store_table *due; /* DUE: the soonest, `count` of them */
+    uint32_t count;
+    int64_t next_ms; /* DUE: when the next one is due; STORE_NEVER: none is */
 } disk_done;
 
 /* `wake` is called by the writer thread when disk_take() has something new. NULL: no memory. */
@@ -51,6 +64,8 @@ bool disk_append(disk *d, uint64_t ticket, const store_entry *entries, uint32_t 
                  const store_change *changes, uint32_t change_count);
 bool disk_load(disk *d, uint64_t table); /* an ENTRY for each entry, then LOADED */
 bool disk_record(disk *d, uint64_t ticket, uint64_t table);
+bool disk_find(disk *d, const char *name); /* FOUND */
+bool disk_due(disk *d, int64_t by_ms);     /* DUE: the tables that want to wake by then */
 
 /* What was asked for is done from here on. True: it was so little that it is done, and the answers can
  * be taken; only if the caller wants that. */

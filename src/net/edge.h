@@ -105,6 +105,7 @@ typedef struct edge {
     peer *peers;
     uint32_t sweeps;
     http_session *sessions; /* that wait for a record, or for what is made of it */
+    http_session *askers;   /* that wait for a table to wake */
     uint64_t last_ticket;
 
     listener listeners[EDGE_LISTENERS_MAX];
@@ -158,6 +159,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 size_t http_session_size(void);
 void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length);
 void http_studied(edge *e, study_done *done);
+void http_ask_again(edge *e); /* for those who wait for a table */
 /* The client behind the socket, through trusted proxies, as it is counted (guard_counted). */
 void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
 /* A short answer without a body of its own, for requests that are refused; then the socket closes. */

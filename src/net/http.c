@@ -245,7 +245,7 @@ static bool is_private(const http_session *s, struct lws *wsi) {
     return strcmp(s->path, "/metrics") == 0 && !near && !s->admin;
 }
 
-static int ask_server(edge *e, struct lws *wsi, http_session *s) {
+int http_ask(edge *e, struct lws *wsi, http_session *s) {
     server_request request = {
         .method = s->head_only ? "GET" : s->method,
         .path = s->path,
@@ -258,6 +258,8 @@ static int ask_server(edge *e, struct lws *wsi, http_session *s) {
     server_answer answer = { 0 };
     if (is_private(s, wsi)) return http_send_error(wsi, s, 403, "For this machine only.");
     server_http(e->server, edge_now(e), &request, &answer);
+    if (answer.wait) return http_ask_later(e, wsi, s);
+    s->asking_until = 0;
     if (answer.record != 0 || answer.study != STUDY_NONE) return http_later(e, wsi, s, &answer);
     const page *missing = answer.status == 404 ? page_for_missing(wsi, s) : NULL;
     if (missing) {
@@ -350,7 +352,7 @@ static const page *wanted_page(const http_session *s) {
 
 static int route(edge *e, struct lws *wsi, http_session *s) {
     const page *p = wanted_page(s);
-    return p ? send_page(wsi, s, 200, p) : ask_server(e, wsi, s);
+    return p ? send_page(wsi, s, 200, p) : http_ask(e, wsi, s);
 }
 
 /* Seconds until the address may ask for this; 0: now. */

@@ -7,10 +7,12 @@
 enum { PATH_MAX_BYTES = 512, QUERY_MAX = 2560 };
 
 struct http_session {
-    http_session *next; /* in edge.sessions, while it waits for a thread */
+    http_session
+        *next; /* in edge.sessions, while it waits for a thread; in edge.askers for a table */
     struct lws *wsi;
-    uint64_t ticket;    /* of what it waits for; 0: nothing */
-    server_study study; /* what is to be made of it */
+    uint64_t asking_until; /* now_ms; 0: it does not wait for a table */
+    uint64_t ticket;       /* of what it waits for; 0: nothing */
+    server_study study;    /* what is to be made of it */
     int seat;
     char *seats;                     /* who sat where, as JSON, or NULL */
     char address[GUARD_ADDRESS_MAX]; /* who asks, as it is counted */
@@ -34,10 +36,15 @@ int http_send_error(struct lws *wsi, http_session *s, int status, const char *se
 /* Too much is asked, by this address (429) or by all (503): when to try again, and why. */
 int http_send_wait(struct lws *wsi, http_session *s, int status, uint32_t seconds);
 
+/* Asks the server; for http_ask_again(). */
+int http_ask(edge *e, struct lws *wsi, http_session *s);
+
 /* ---- http_later.c: answers that other threads make ---- */
 
 /* Goes on with an answer of the server that names a record or a study; takes its body. */
 int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *answer);
+/* The server wakes the table that is asked for: the session waits, but not for ever. */
+int http_ask_later(edge *e, struct lws *wsi, http_session *s);
 /* The session waits for nothing more. */
 void http_forget_waiting(edge *e, http_session *s);
 

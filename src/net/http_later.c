@@ -2,12 +2,17 @@
  * store, and what is made of them or of configurations (study.h, analyses.h).
  *
  * A session that waits is in edge.sessions and has a ticket. It may be gone when the answer comes; then
- * nobody has the ticket any more, and the answer is dropped.
+ * nobody has the ticket any more, and the answer is dropped. A session that asks for a table that sleeps
+ * is in edge.askers: the server is asked again whenever it has heard something, for a while.
  */
 #include "http.h"
 
+#include "clock.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+enum { ASK_MS_MAX = 10000 };
 
 static const char json_type[] = "application/json; charset=utf-8";
 
@@ -21,9 +26,10 @@ static void wait_for_ticket(edge *e, struct lws *wsi, http_session *s) {
 }
 
 void http_forget_waiting(edge *e, http_session *s) {
-    if (s->ticket == 0) return;
-    s->ticket = 0;
-    for (http_session **at = &e->sessions; *at; at = &(*at)->next) {
+    if (s->ticket == 0 && s->asking_until == 0) return;
+    http_session **first = s->ticket != 0 ? &e->sessions : &e->askers;
+    s->ticket = s->asking_until = 0;
+    for (http_session **at = first; *at; at = &(*at)->next) {
         if (*at != s) continue;
         *at = s->next;
         return;
@@ -34,6 +40,31 @@ static http_session *waiting_session(const edge *e, uint64_t ticket) {
     http_session *s = e->sessions;
     while (s && s->ticket != ticket) s = s->next;
     return s;
+}
+
+/* ---- tables that wake first ---- */
+
+int http_ask_later(edge *e, struct lws *wsi, http_session *s) {
+    uint64_t now_ms = net_clock().now_ms;
+    if (s->asking_until == 0) s->asking_until = now_ms + ASK_MS_MAX;
+    if (now_ms >= s->asking_until) {
+        s->asking_until = 0;
+        return http_send_wait(wsi, s, 503, 1);
+    }
+    s->wsi = wsi;
+    s->next = e->askers;
+    e->askers = s;
+    return 0;
+}
+
+void http_ask_again(edge *e) {
+    http_session *all = e->askers;
+    e->askers = NULL;
+    for (http_session *s = all, *next; s; s = next) {
+        next = s->next;
+        struct lws *wsi = s->wsi;
+        if (http_ask(e, wsi, s) != 0) sockets_kill(wsi);
+    }
 }
 
 /* ---- asking ---- */

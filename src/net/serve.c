@@ -1,8 +1,8 @@
 /* serve.c - the life of the process (edge.h): files, start, signals, end.
  *
  * Start. The port is opened and the certificate read first, so that both can be done as root; then the
- * process becomes the user it was told to be. Then the database is opened, the unfinished tables are
- * replayed, the threads start, and only then sockets are accepted.
+ * process becomes the user it was told to be. Then the database is opened and its rows looked at, the
+ * threads start, and only then sockets are accepted. Tables stay on the disk until they are needed.
  *
  * End. A signal stops accepting and tells the clients. When everything is stored and sent, or after a
  * while, all are closed with 1001, and the loop ends. A second signal ends the process at once; what
@@ -70,6 +70,16 @@ static void edge_load(void *context, uint64_t table) {
     must(disk_load(e->disk, table));
 }
 
+static void edge_find(void *context, const char *name) {
+    edge *e = context;
+    must(disk_find(e->disk, name));
+}
+
+static void edge_due(void *context, int64_t wall_ms) {
+    edge *e = context;
+    must(disk_due(e->disk, wall_ms));
+}
+
 static void edge_record(void *context, uint64_t table) {
     edge *e = context;
     must(disk_record(e->disk, 0, table));
@@ -115,6 +125,13 @@ static const char *const why_not_stored[] = {
     [STORE_FAILED] = "the disk fails, or the memory: moves are refused",
 };
 
+static void take_due(edge *e, const disk_done *done) {
+    server_due_table due[DISK_DUE_MAX];
+    for (uint32_t k = 0; k < done->count; k++)
+        due[k] = (server_due_table){ done->due[k].table, done->due[k].stage, done->due[k].wake_ms };
+    server_due(e->server, edge_now(e), due, done->count, done->next_ms, done->status);
+}
+
 static void take_disk_answer(edge *e, disk_done *done) {
     switch (done->kind) {
     case DISK_STORED:
@@ -124,6 +141,11 @@ static void take_disk_answer(edge *e, disk_done *done) {
         break;
     case DISK_ENTRY: server_loaded_entry(e->server, edge_now(e), &done->entry); break;
     case DISK_LOADED: server_loaded(e->server, edge_now(e), done->table, done->status); break;
+    case DISK_FOUND:
+        server_found(e->server, edge_now(e), done->text, done->found ? &done->row : NULL,
+                     done->status);
+        break;
+    case DISK_DUE: take_due(e, done); break;
     case DISK_RECORD:
         if (done->ticket == 0) { /* the server itself has asked */
             const char *text = done->status == STORE_OK ? done->text : NULL;
@@ -247,12 +269,16 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
     (void)events;
     edge *e = prepare->data;
     if (!e->stopping) inside_tick(e);
-    if (e->touched) tick(e);
+    if (e->touched) {
+        tick(e);
+        http_ask_again(e);
+    }
     /* Once: what the answers lead to is the thread's, or a table that writes on and on would hold the
      * loop. */
     if (disk_go(e->disk, true)) {
         take_answers(e);
         tick(e);
+        http_ask_again(e);
         disk_go(e->disk, false);
     }
     clients_write(e);
@@ -330,32 +356,42 @@ static bool open_store(edge *e) {
     return false;
 }
 
-/* ---- tables that were not finished, or so lately that somebody may still look ---- */
+/* ---- what the rows of the store tell a server that starts ---- */
 
-enum { LISTED_MAX = 100 }; /* finished ones that are read for the list of records */
+enum { LISTED_MAX = 100, SET_ASIDE_MAX = 1000 };
 
-typedef struct table_list {
-    int64_t finished_since_ms;
-    uint32_t finished_count, ended_count;
-    uint64_t ended[LISTED_MAX]; /* long ago: only the list is to know them */
-    uint64_t *tables;
-    size_t count, room;
-} table_list;
+typedef struct unlisted {
+    edge *edge;
+    uint64_t table[LISTED_MAX];
+    uint32_t count;
+} unlisted;
 
-static bool note_table(void *context, const store_table *t) {
-    table_list *list = context;
-    bool listed = t->stage == STORE_FINISHED && list->finished_count++ < LISTED_MAX;
-    if (t->stage == STORE_FINISHED && t->changed_ms < list->finished_since_ms) {
-        if (listed) list->ended[list->ended_count++] = t->table;
-        return true;
-    }
-    if (list->count == list->room) {
-        list->room = list->room ? 2 * list->room : 256;
-        uint64_t *tables = realloc(list->tables, list->room * sizeof *tables);
-        must(tables != NULL);
-        list->tables = tables;
-    }
-    list->tables[list->count++] = t->table;
+/* A game that is over: its row in the list of records. Games of 0.1.0 have none yet: their entries are
+ * read once, and then they have. */
+static bool note_finished(void *context, const store_table *t) {
+    unlisted *u = context;
+    if (t->listing)
+        server_listed(u->edge->server, t->table, t->listing);
+    else
+        u->table[u->count++] = t->table;
+    return true;
+}
+
+static bool note_newest(void *context, const store_table *t) {
+    edge *e = context;
+    server_newest(e->server, t->table);
+    return true;
+}
+
+static bool note_set_aside(void *context, const store_table *t) {
+    edge *e = context;
+    server_damaged(e->server, edge_now(e), t->table, t->name, "it was set aside");
+    return true;
+}
+
+static bool note_maker(void *context, uint64_t maker, uint32_t tables) {
+    edge *e = context;
+    server_holds(e->server, maker, tables);
     return true;
 }
 
@@ -365,28 +401,23 @@ static bool replay_entry(void *context, const store_entry *entry) {
     return true;
 }
 
-static void replay_table(edge *e, uint64_t table) {
-    store_status read = store_entries(e->store, table, 0, replay_entry, e);
-    server_loaded(e->server, edge_now(e), table, read);
-}
-
-static bool replay_tables(edge *e) {
-    table_list list = { .finished_since_ms = net_clock().wall_ms -
-                                             e->settings->server.finished_ms };
-    uint64_t began_ms = net_clock().now_ms;
-    uint32_t stages = 1u << STORE_OPEN | 1u << STORE_RUNNING | 1u << STORE_FINISHED;
-    store_status status = store_tables(e->store, stages, 0, 0, note_table, &list);
-    for (uint32_t k = 0; k < list.ended_count && status == STORE_OK; k++)
-        replay_table(e, list.ended[k]);
-    server_tick(e->server, net_clock()); /* their time is over: they make room */
-    for (size_t k = list.count; k > 0 && status == STORE_OK; k--)
-        replay_table(e, list.tables[k - 1]); /* the oldest first */
-    free(list.tables);
+/* No table is loaded here, but for the list: the server asks for those that are due, and others wake
+ * when somebody opens them. */
+static bool read_rows(edge *e) {
+    unlisted u = { .edge = e };
+    uint32_t all = (1u << STORE_STAGE_COUNT) - 1;
+    store_status status = store_tables(e->store, all, 0, 1, note_newest, e);
+    if (status == STORE_OK) status = store_makers(e->store, note_maker, e);
+    if (status == STORE_OK)
+        status = store_tables(e->store, 1u << STORE_SET_ASIDE, 0, SET_ASIDE_MAX, note_set_aside, e);
+    if (status == STORE_OK)
+        status = store_tables(e->store, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &u);
+    for (uint32_t k = u.count; k > 0 && status == STORE_OK; k--) {
+        store_status read = store_entries(e->store, u.table[k - 1], 0, replay_entry, e);
+        server_loaded(e->server, edge_now(e), u.table[k - 1], read);
+    }
     if (status != STORE_OK)
         log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", store_error(e->store));
-    else if (list.count > 0)
-        log_text(SERVER_INFO, "replayed", "%zu tables in %llu ms", list.count,
-                 (unsigned long long)(net_clock().now_ms - began_ms));
     return status == STORE_OK;
 }
 
@@ -404,6 +435,8 @@ static bool start_server(edge *e) {
                                 .append = edge_append,
                                 .record = edge_record,
                                 .load = edge_load,
+                                .find = edge_find,
+                                .due = edge_due,
                                 .task = edge_task,
                                 .entropy = edge_entropy,
                                 .log = edge_log,
@@ -418,7 +451,7 @@ static bool start_server(edge *e) {
         log_text(SERVER_ERROR, "memory", "no memory, or no thread");
         return false;
     }
-    if (!replay_tables(e)) return false;
+    if (!read_rows(e)) return false;
     if (disk_run(e->disk)) return true;
     log_text(SERVER_ERROR, "threads", "the system gives no thread");
     return false;

@@ -35,8 +35,8 @@ static bool apply_map(table *t, const entry *e) {
 
 static bool apply_created(server *s, table *t, const entry *e, int64_t wall_ms) {
     lr_error error;
+    t->maker = e->maker;
     if (t->shared != NULL || strlen(e->title) > MESSAGE_TITLE_MAX) return false;
-    if (e->format > JOURNAL_FORMAT) return false;
     t->shared = game_take(s, e->config, t->map_text, &error);
     if (t->shared == NULL || !table_name(s, t, e->name)) return false;
     const lr_game *g = &t->shared->game;
@@ -247,6 +247,7 @@ static bool apply_vote(table *t, const entry *e) {
 static bool apply_pause(table *t, const entry *e, int64_t wall_ms) {
     t->paused = e->on;
     t->paused_by = e->on ? t->votes[MOTION_PAUSE] : 0;
+    if (!e->on) t->last_act_wall_ms = wall_ms; /* days do not count while it is paused */
     t->votes[MOTION_PAUSE] = t->votes[MOTION_GO_ON] = 0;
     say(t, EVENT_PAUSED, -1, e->on, wall_ms, NULL);
     return true;
@@ -296,5 +297,7 @@ bool entry_apply(server *s, table *t, const entry *e, int64_t wall_ms) {
     if (!apply_kind(s, t, e, wall_ms)) return false;
     if (e->id > 0 && e->seat >= 0 && e->seat < t->seat_count) remember(t, e);
     t->entries++;
+    bool by_itself = e->kind == ENTRY_CLOCK || (e->kind == ENTRY_ACT && e->id == 0);
+    if (!by_itself) t->visit_wall_ms = wall_ms;
     return true;
 }

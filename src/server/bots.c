@@ -288,7 +288,7 @@ static bool attended(const table *t) {
 static bool goes_on(const server *s, const table *t) {
     if (attended(t)) return true;
     if (table_people(t) == 0) return s->config.unattended;
-    if (!clock_of(t)->by_days) return false;
+    if (!clock_of(t)->by_days || t->archived) return false;
     for (int i = 0; i < t->seat_count; i++)
         if (table_is_person(t, i) && !t->seats[i].standin) return true;
     return false;
@@ -315,7 +315,7 @@ bool bots_resting(const server *s, const table *t) {
 static int64_t leave_due(const server *s, const table *t) {
     bool seated = false;
     for (int i = 0; i < t->seat_count; i++) seated |= t->seats[i].player != 0;
-    if (!seated || attended(t) || t->nobody_since_ms < 0) return INT64_MAX;
+    if (!seated || attended(t) || t->nobody_since_ms == SOMEBODY) return INT64_MAX;
     if (!bots_resting(s, t) && goes_on(s, t)) return INT64_MAX;
     return t->nobody_since_ms + (int64_t)s->config.bots_leave_ms;
 }

@@ -25,25 +25,13 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND, RECONNECT_MS = 60 * SECOND };
 #define HOUR INT64_C(3600000)
 #define DAY (24 * HOUR)
 
-/* Turn, discard, answer, choice. */
+/* Turn, discard, answer, choice; the bank. */
 static const clock_preset presets[] = {
-    { CLOCK_NONE, false, { 0, 0, 0, 0 }, 0, 2 * HOUR },
-    { CLOCK_RELAXED,
-      false,
-      { 4 * MINUTE, 90 * SECOND, 60 * SECOND, 90 * SECOND },
-      5 * MINUTE,
-      30 * MINUTE },
-    { CLOCK_NORMAL,
-      false,
-      { 90 * SECOND, 40 * SECOND, 30 * SECOND, 45 * SECOND },
-      2 * MINUTE,
-      15 * MINUTE },
-    { CLOCK_FAST,
-      false,
-      { 45 * SECOND, 20 * SECOND, 15 * SECOND, 20 * SECOND },
-      1 * MINUTE,
-      10 * MINUTE },
-    { CLOCK_DAYS, true, { 3 * DAY, 1 * DAY, 1 * DAY, 1 * DAY }, 0, 30 * DAY },
+    { CLOCK_NONE, false, { 0, 0, 0, 0 }, 0 },
+    { CLOCK_RELAXED, false, { 4 * MINUTE, 90 * SECOND, 60 * SECOND, 90 * SECOND }, 5 * MINUTE },
+    { CLOCK_NORMAL, false, { 90 * SECOND, 40 * SECOND, 30 * SECOND, 45 * SECOND }, 2 * MINUTE },
+    { CLOCK_FAST, false, { 45 * SECOND, 20 * SECOND, 15 * SECOND, 20 * SECOND }, 1 * MINUTE },
+    { CLOCK_DAYS, true, { 3 * DAY, 1 * DAY, 1 * DAY, 1 * DAY }, 0 },
 };
 
 const clock_preset *clock_of(const table *t) {
@@ -57,7 +45,8 @@ const clock_preset *clock_at(uint32_t k) {
 }
 
 bool clock_running(const table *t) {
-    if (t->stage != STAGE_RUNNING || t->paused || t->waiting_for_reconnect) return false;
+    if (t->stage != STAGE_RUNNING || t->paused || t->archived || t->waiting_for_reconnect)
+        return false;
     return clock_of(t)->by_days || table_connected(t) != 0;
 }
 
@@ -161,7 +150,7 @@ void clock_loaded(server *s, table *t) {
     for (int i = 0; i < t->seat_count; i++) t->seats[i].watched_clock = false;
     clock_update(s, t);
     int64_t passed = s->time.wall_ms - t->last_act_wall_ms;
-    if (!clock_of(t)->by_days || passed <= 0) return;
+    if (!clock_of(t)->by_days || passed <= 0 || t->paused || t->archived) return;
     for (int i = 0; i < t->seat_count; i++)
         if (t->seats[i].watched_clock) t->seats[i].used_ms = passed;
 }

@@ -4,7 +4,7 @@
  *     GET  /metrics                   figures as Prometheus text
  *     GET  /api/tables                public tables, as the lobby shows them
  *     GET  /api/tables/NAME           one table, for who has its link
- *     GET  /api/tables/NAME/record    its record, as long as the table is kept after the end
+ *     GET  /api/tables/NAME/record    its record, when the game is over
  *     GET  /api/records               public games that ended lately
  *     GET  /api/records/NAME          the record of a game; NAME was told when it ended
  *     GET  /api/records/NAME/frames   the same as positions, for a client to lay on each other;
@@ -19,7 +19,8 @@
  *     POST /api/admin/kick?table=NAME&seat=N      takes a person's seat away (admin)
  *
  * All of it comes from memory, but records and what is made of them: there the answer names the
- * record, and the edge goes on. Only the edge knows who is the admin.
+ * record, and the edge goes on. A table that sleeps is woken first: the answer says `wait`, and the
+ * edge asks again. Only the edge knows who is the admin.
  */
 #include "frames.h"
 #include "json_text.h"
@@ -52,7 +53,11 @@ static const struct http_fault {
 } faults[] = {
     { 403, "NOT_ADMIN", "Only the admin can do that." },
     { 404, "NOT_FOUND", "There is nothing at this address." },
-    { 404, "NO_SUCH_TABLE", "There is no such table. It may have ended." },
+    { 404, "NO_SUCH_TABLE", "There is no such table. Look at the link again." },
+    { 410, "TABLE_CLOSED", "This table was closed before its game began." },
+    { 503, "TOO_MANY_TABLES", "The server holds as many tables as it can. Try again later." },
+    { 500, "DAMAGED", "This table was damaged and is set aside. The operator has been told." },
+    { 501, "NEEDS_VERSION", "Another version of Longroad made this table. It is kept as it is." },
     { 404, "NO_SUCH_RECORD", "There is no such record." },
     { 404, "SEAT_EMPTY", "Nobody sits there." },
     { 404, "NO_SUCH_SEAT", "The game has no such seat." },
@@ -93,7 +98,12 @@ static void health_answer(server *s, server_answer *out) {
     json_writer w = json_text_start(&b);
     jw_object(&w);
     jw_key(&w, "status");
-    jw_string(&w, s->stopping ? "stopping" : s->disk_fails ? "storage" : "ok");
+    jw_string(&w, s->stopping             ? "stopping"
+                  : s->disk_fails         ? "storage"
+                  : s->unserved_count > 0 ? "damaged"
+                                          : "ok");
+    jw_key(&w, "unserved");
+    jw_uint(&w, s->unserved_count);
     jw_key(&w, "version");
     jw_string(&w, LR_VERSION);
     jw_object_end(&w);
@@ -127,7 +137,12 @@ static void health_answer(server *s, server_answer *out) {
     F(engines_running, false, "Programs of the admin that play.") \
     F(set_aside, true, "Tables that could not be replayed.") \
     F(finished, true, "Games that ended.") \
-    F(dice_silent, true, "Seats of people that added nothing to the dice in time.")
+    F(dice_silent, true, "Seats of people that added nothing to the dice in time.") \
+    F(tables_unserved, false, "Tables that the store knows and that cannot be opened.") \
+    F(sleeps, true, "Tables that left memory and wait on the disk.") \
+    F(wakes, true, "Tables that came back to memory.") \
+    F(archived, true, "Running tables that nobody visited for long.") \
+    F(closed, true, "Tables that were closed.")
 
 static void metrics_answer(const server *s, server_answer *out) {
     json_text b = { 0 };
@@ -197,18 +212,32 @@ static void record_answer(uint64_t number, server_answer *out) {
     *out = (server_answer){ .status = 200, .type = "text/plain; charset=utf-8", .record = number };
 }
 
+/* NULL: it is being woken, or there is none; the answer says so. */
+static table *wanted_table(server *s, const char *name, server_answer *out) {
+    table *t = NULL;
+    verdict v = find_table(s, name, &t);
+    if (v == YES) return t;
+    if (v == WAITING)
+        *out = (server_answer){ .wait = true };
+    else
+        fault(out, message_refusal_name((message_refusal)v));
+    s->reason[0] = 0;
+    return NULL;
+}
+
 static void table_answer(server *s, const char *rest, server_answer *out) {
     char name[MESSAGE_TABLE_MAX + 1];
     bool record = record_of(rest, name);
-    const table *t = table_by_name(s, record ? name : rest);
+    table *t = wanted_table(s, record ? name : rest, out);
+    if (t == NULL) return;
     if (record) {
-        if (t != NULL && t->stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
+        if (t->stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
             record_answer(t->number, out);
         else
             fault(out, "NO_SUCH_RECORD");
         return;
     }
-    if (t == NULL || t->shared == NULL || t->told_entries == 0) {
+    if (t->shared == NULL || t->told_entries == 0) {
         fault(out, "NO_SUCH_TABLE");
         return;
     }
@@ -239,24 +268,7 @@ static void records_answer(const server *s, server_answer *out) {
     jw_array(&w);
     for (uint32_t i = 0; i < RECORDS_KEPT && i < s->ended_count; i++) {
         const ended_game *of = &s->ended[(s->ended_count - 1 - i) % RECORDS_KEPT];
-        char name[RECORD_LINK_MAX];
-        record_name(s, of->number, name);
-        jw_object(&w);
-        jw_key(&w, "record");
-        jw_string(&w, name);
-        jw_key(&w, "title");
-        jw_string(&w, of->title);
-        jw_key(&w, "config");
-        jw_string(&w, of->config);
-        jw_key(&w, "result");
-        jw_string(&w, word_result_text(of->result));
-        jw_key(&w, "winner");
-        jw_string(&w, of->winner[0] != 0 ? of->winner : NULL);
-        jw_key(&w, "ended");
-        jw_int(&w, of->ended_ms);
-        jw_key(&w, "practice");
-        jw_bool(&w, of->practice);
-        jw_object_end(&w);
+        jw_raw(&w, of->row, strlen(of->row));
     }
     jw_array_end(&w);
     jw_object_end(&w);
@@ -377,6 +389,27 @@ static void catalogue_answer(server *s, server_answer *out) {
 
 /* ---- the admin ---- */
 
+static void write_unserved(const server *s, json_writer *w) {
+    jw_key(w, "unserved");
+    jw_array(w);
+    for (uint32_t i = 0; i < s->unserved_count && i < UNSERVED_MAX; i++) {
+        const unserved *row = &s->unserved[i];
+        jw_object(w);
+        jw_key(w, "number");
+        jw_uint(w, row->number);
+        jw_key(w, "table");
+        jw_string(w, row->name);
+        jw_key(w, "code");
+        jw_string(w, message_refusal_name((message_refusal)row->verdict));
+        jw_key(w, "why");
+        jw_string(w, row->why);
+        jw_object_end(w);
+    }
+    jw_array_end(w);
+    jw_key(w, "unserved_count");
+    jw_uint(w, s->unserved_count);
+}
+
 static void admin_tables(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
@@ -402,6 +435,7 @@ static void admin_tables(server *s, server_answer *out) {
         jw_object_end(&w);
     }
     jw_array_end(&w);
+    write_unserved(s, &w);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
 }
@@ -467,13 +501,14 @@ static void admin_answer(server *s, const server_request *request, const char *w
         fault(out, "NOT_FOUND");
         return;
     }
-    table *t = query_value(request->query, "table", name, sizeof name) ? table_by_name(s, name)
-                                                                       : NULL;
-    if (!post)
+    if (!post) {
         fault(out, "USE_POST");
-    else if (t == NULL)
-        fault(out, "NO_SUCH_TABLE");
-    else if (close)
+        return;
+    }
+    if (!query_value(request->query, "table", name, sizeof name)) name[0] = 0;
+    table *t = wanted_table(s, name, out);
+    if (t == NULL) return;
+    if (close)
         admin_close(s, t, out);
     else
         admin_kick(s, t, request->query, out);

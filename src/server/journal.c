@@ -114,6 +114,11 @@ static void write_created(pen *p, const entry *e) {
     put_flag(p, "hints", e->settings.hints);
     put_flag(p, "counter", e->settings.counter);
     put_flag(p, "spectators", e->settings.spectators);
+    if (e->maker != 0) {
+        char maker[24];
+        snprintf(maker, sizeof maker, "%016llx", (unsigned long long)e->maker);
+        put_line(p, "maker", maker);
+    }
 }
 
 static bool has_token(const sitter *who) {
@@ -298,6 +303,13 @@ static bool is_count(char *value, uint32_t *out) {
     return true;
 }
 
+static bool read_maker(const char *value, uint64_t *out) {
+    unsigned char bytes[8];
+    if (!fair_bytes(value, bytes, sizeof bytes)) return false;
+    for (int i = 0; i < 8; i++) *out = *out << 8 | bytes[i];
+    return true;
+}
+
 static bool created_line(entry *e, const char *word, char *value) {
     if (strcmp(word, "rules") == 0)
         return is_count(value, &e->rules);
@@ -325,6 +337,8 @@ static bool created_line(entry *e, const char *word, char *value) {
         return is_flag(value, &e->settings.counter);
     else if (strcmp(word, "spectators") == 0)
         return is_flag(value, &e->settings.spectators);
+    else if (strcmp(word, "maker") == 0)
+        return read_maker(value, &e->maker);
     return true; /* also a word of a later version */
 }
 

@@ -12,7 +12,7 @@ enum { LOBBY_MS = 500 };
 
 bool lobby_lists(const table *t) {
     return t->settings.public && !t->closed && t->stage != STAGE_OVER && t->shared != NULL &&
-           t->told_entries > 0 && (t->nobody_since_ms < 0 || t->stage == STAGE_RUNNING);
+           t->told_entries > 0 && (t->nobody_since_ms == SOMEBODY || t->stage == STAGE_RUNNING);
 }
 
 void lobby_row(const table *t, json_writer *w) {

@@ -47,9 +47,10 @@ static void base32(const unsigned char *bytes, size_t count, char *out) {
     *out = 0;
 }
 
-void name_public(server *s, char out[MESSAGE_TABLE_MAX + 1]) {
+void name_public(server *s, uint32_t tries, char out[MESSAGE_TABLE_MAX + 1]) {
     uint32_t limit = 100;
-    for (int tries = 0;; tries++) {
+    for (uint32_t k = 3; k < tries && limit < 100000000; k += 2) limit *= 10;
+    for (;; tries++) {
         uint32_t random[3] = { 0 };
         s->edge.entropy(s->edge.context, random, sizeof random);
         snprintf(out, MESSAGE_TABLE_MAX + 1, "%s-%s-%u", adjectives[random[0] % WORDS_EACH],
@@ -57,6 +58,17 @@ void name_public(server *s, char out[MESSAGE_TABLE_MAX + 1]) {
         if (table_by_name(s, out) == NULL) return;
         if (tries % 4 == 3 && limit < 100000000) limit *= 10; /* crowded: longer numbers */
     }
+}
+
+/* Of a rematch: a name by words has two dashes before it is counted, a random one has none. */
+void name_again(const char *name, char out[MESSAGE_TABLE_MAX + 1]) {
+    int dashes = 0;
+    for (const char *at = name; *at != 0; at++) dashes += *at == '-';
+    const char *last = dashes == 1 || dashes == 3 ? strrchr(name, '-') : NULL;
+    int base = last != NULL ? (int)(last - name) : (int)strlen(name);
+    unsigned long counted = last != NULL ? strtoul(last + 1, NULL, 10) : 1;
+    if (base > MESSAGE_TABLE_MAX - 12) base = MESSAGE_TABLE_MAX - 12;
+    snprintf(out, MESSAGE_TABLE_MAX + 1, "%.*s-%lu", base, name, counted % 1000000000 + 1);
 }
 
 void name_private(server *s, char out[MESSAGE_TABLE_MAX + 1]) {
@@ -74,6 +86,19 @@ void token_make(server *s, char out[TOKEN_TEXT_MAX]) {
 void token_hash(const server *s, const char *token, unsigned char out[HASH_BYTES]) {
     crypto_generichash(out, HASH_BYTES, (const unsigned char *)token, strlen(token),
                        s->config.secret, sizeof s->config.secret);
+}
+
+uint64_t maker_of(const server *s, const char *address_text) {
+    unsigned char bytes[16]; /* the least that the hash gives */
+    char text[SERVER_ADDRESS_MAX + 24];
+    uint64_t maker = 0;
+    int length = snprintf(text, sizeof text, "longroad maker %.*s", SERVER_ADDRESS_MAX,
+                          address_text);
+    crypto_generichash(bytes, sizeof bytes, (const unsigned char *)text, (size_t)length,
+                       s->config.secret, sizeof s->config.secret);
+    for (int i = 0; i < 8; i++) maker = maker << 8 | bytes[i];
+    maker >>= 1; /* a number that any store can keep */
+    return maker != 0 ? maker : 1;
 }
 
 enum { PROOF_BYTES = 16 };

@@ -19,7 +19,12 @@ const char *game_setting(server *s, shared_game *game, size_t *length);
 /* Copies what fits, and ends it with a zero. */
 void text_copy(char *to, size_t size, const char *from);
 
-void name_public(server *s, char out[MESSAGE_TABLE_MAX + 1]);
+/* One that no table in memory has. With more tries the numbers get longer. */
+void name_public(server *s, uint32_t tries, char out[MESSAGE_TABLE_MAX + 1]);
+/* Of the rematch of a table: NAME-2, then NAME-3. */
+void name_again(const char *name, char out[MESSAGE_TABLE_MAX + 1]);
+/* What stands for an address in the journal and the store. Not 0. */
+uint64_t maker_of(const server *s, const char *address_text);
 void name_private(server *s, char out[MESSAGE_TABLE_MAX + 1]);
 void token_make(server *s, char out[TOKEN_TEXT_MAX]);
 void token_hash(const server *s, const char *token, unsigned char out[HASH_BYTES]);
@@ -94,6 +99,7 @@ typedef struct entry {
     uint32_t rules, format; /* 0: it does not say */
     part_settings settings;
     unsigned char seed[FAIR_SEED_BYTES];
+    uint64_t maker; /* 0: the line is missing */
 } entry;
 
 /* Adds the entry to the batch and applies it. */
@@ -112,9 +118,47 @@ void restart_loaded(server *s, uint64_t number, store_status status);
 /* Reads it again when the time has come; the time for schedule(). */
 int64_t restart_due(const table *t);
 
+/* ---- sleep.c: leaving memory and coming back ---- */
+
+/* When a table where nobody is must be closed or archived, by now_ms; INT64_MAX: not at all. */
+int64_t sleep_expires(const server *s, const table *t);
+/* What the table's row should say. */
+int64_t sleep_wake_ms(const server *s, const table *t);
+/* When it may leave memory, or its row is to be changed. */
+int64_t sleep_due(const server *s, const table *t);
+/* Puts it to sleep if its time has come; true: it is gone. */
+bool sleep_check(server *s, table *t);
+/* There is place for one more table, `keep` stays. */
+bool sleep_room(server *s, const table *keep);
+void sleep_tick(server *s); /* asks for tables that are due */
+int64_t sleep_next(const server *s);
+/* Counts the table for its maker, or no more. */
+void sleep_hold(server *s, table *t);
+void sleep_release(server *s, table *t); /* no more, whatever it is */
+
+/* ---- find.c: tables by name, in memory or not; tables that cannot be woken ---- */
+
+/* YES and the table; WAITING: it is looked for; or why there is none. */
+verdict find_table(server *s, const char *name, table **out);
+/* Asks whether a name is free: the answer comes to receive_named(). False: try again later. */
+bool find_free(server *s, const char *name);
+void find_forget(server *s, const char *name); /* it is taken from now on */
+/* A table not in memory begins to be read; NULL: no room. */
+table *find_wake(server *s, uint64_t number, const char *name, int64_t wake_ms);
+/* `t` may be NULL where nothing but the number is known. */
+void find_unserved(server *s, uint64_t number, const char *name, verdict v, const char *program,
+                   const char *why);
+const unserved *find_is_unserved(const server *s, uint64_t number);
+
 /* ---- batch.c: what is made durable together ---- */
 
-void batch_change(server *s, table *t, store_stage stage, char *record, size_t record_length);
+/* The table's row is to say this. Returned for the caller to fill in more. */
+store_change *batch_change(server *s, table *t, store_stage stage);
+/* A row of a table that is not in memory: nobody waits for it, and a failure says nothing. */
+store_change *batch_mark(server *s, uint64_t number, store_stage stage);
+store_stage batch_stage(const table *t);
+/* The row's wake_ms follows the table. */
+void batch_wake(server *s, table *t);
 bool batch_open(const server *s); /* something is in it */
 /* Hands the batch to the edge. `answer` may be NULL. */
 void batch_send(server *s, const ticket *answer);
@@ -129,6 +173,9 @@ void play_begin(server *s, table *t); /* the exchange is complete */
 void play_began(server *s, table *t); /* the entry that begins the game has been added */
 void play_over(server *s, table *t, word_result result);
 void play_list_record(server *s, const table *t); /* of a public game that is over */
+void play_listing(const server *s, const table *t, char out[LISTING_MAX]); /* empty: private */
+void play_list(server *s, uint64_t number, int64_t ended_ms, const char *row);
+void play_archive(server *s, table *t);
 void play_close(server *s, table *t, word_why why);
 bool play_can_undo(const table *t, int seat);
 /* Which acts may be taken back, found anew. */
@@ -218,7 +265,7 @@ typedef struct clock_preset {
     word_clock clock;
     bool by_days;  /* goes on while nobody is there, and over restarts */
     int64_t ms[4]; /* by wire_clock; 0: no limit */
-    int64_t bank_ms, abandon_ms;
+    int64_t bank_ms;
 } clock_preset;
 const clock_preset *clock_of(const table *t);
 /* Looks who is waited for now and starts and stops timers. Writes banks that changed. */
@@ -281,8 +328,12 @@ void catalogue_write(const server *s, json_writer *w);
 
 /* ---- receive.c ---- */
 
-/* The connection no longer waits for a record. */
+/* The connection no longer waits. */
 void receive_forget(server *s, connection *c);
+/* Messages that wait for the table of that name are handled (YES) or refused. */
+void receive_found(server *s, const char *name, verdict v);
+/* Those that wait to know whether the name is free. */
+void receive_named(server *s, const char *name, verdict v);
 
 /* ---- limits.c ---- */
 

@@ -70,7 +70,7 @@ void play_begin(server *s, table *t) {
 }
 
 void play_began(server *s, table *t) {
-    batch_change(s, t, STORE_RUNNING, NULL, 0);
+    batch_change(s, t, STORE_RUNNING);
     go_on(s, t);
     lobby_changed(s, t);
 }
@@ -134,13 +134,12 @@ void play_undo_refresh(server *s, table *t) {
 /* ---- the end ---- */
 
 /* Tables come from the store in any order, and again after a fault of the disk. */
-static ended_game *new_row(server *s, const table *t) {
+static ended_game *new_row(server *s, uint64_t number, int64_t ended_ms) {
     uint32_t kept = s->ended_count < RECORDS_KEPT ? s->ended_count : RECORDS_KEPT;
     for (uint32_t i = 0; i < kept; i++)
-        if (s->ended[i].number == t->number) return NULL;
+        if (s->ended[i].number == number) return NULL;
     uint32_t at = s->ended_count; /* behind those that ended before */
-    while (at > s->ended_count - kept &&
-           s->ended[(at - 1) % RECORDS_KEPT].ended_ms > t->over_wall_ms)
+    while (at > s->ended_count - kept && s->ended[(at - 1) % RECORDS_KEPT].ended_ms > ended_ms)
         at--;
     if (kept == RECORDS_KEPT && at == s->ended_count - kept) return NULL; /* older than all */
     for (uint32_t i = s->ended_count; i > at; i--)
@@ -149,27 +148,71 @@ static ended_game *new_row(server *s, const table *t) {
     return &s->ended[at % RECORDS_KEPT];
 }
 
-void play_list_record(server *s, const table *t) {
-    if (!t->settings.public || !t->started) return;
-    ended_game *of = new_row(s, t);
+void play_list(server *s, uint64_t number, int64_t ended_ms, const char *row) {
+    ended_game *of = new_row(s, number, ended_ms);
     if (of == NULL) return;
-    *of = (ended_game){ .number = t->number, .ended_ms = t->over_wall_ms, .result = t->result };
-    of->practice = t->position != NULL;
-    text_copy(of->title, sizeof of->title, t->title);
-    snprintf(of->config, sizeof of->config, "%.*s", (int)sizeof of->config - 1, t->shared->brief);
+    *of = (ended_game){ .number = number, .ended_ms = ended_ms };
+    text_copy(of->row, sizeof of->row, row);
+}
+
+/* The winner's name, "" if nobody has won. */
+static const char *winner_name(const table *t) {
     int winner = lr_winner(&t->shared->game, t->live);
-    if (winner == LR_SEAT_NONE) return;
+    if (winner == LR_SEAT_NONE) return "";
     const sitter *who = &t->seats[winner].who;
-    snprintf(of->winner, sizeof of->winner, "%.*s", MESSAGE_NAME_MAX,
-             who->kind == SITTER_PERSON ? who->name : who->bot);
+    return who->kind == SITTER_PERSON ? who->name : who->bot;
+}
+
+void play_listing(const server *s, const table *t, char out[LISTING_MAX]) {
+    char name[RECORD_LINK_MAX], config[160];
+    out[0] = 0;
+    if (!t->settings.public || !t->started) return;
+    const char *winner = winner_name(t);
+    record_name(s, t->number, name);
+    text_copy(config, sizeof config, t->shared->brief);
+    json_writer w = jw_start(out, LISTING_MAX, NULL, NULL);
+    jw_object(&w);
+    jw_key(&w, "record");
+    jw_string(&w, name);
+    jw_key(&w, "title");
+    jw_string(&w, t->title);
+    jw_key(&w, "config");
+    jw_string(&w, config);
+    jw_key(&w, "result");
+    jw_string(&w, word_result_text(t->result));
+    jw_key(&w, "winner");
+    jw_string(&w, winner[0] != 0 ? winner : NULL);
+    jw_key(&w, "ended");
+    jw_int(&w, t->over_wall_ms);
+    jw_key(&w, "practice");
+    jw_bool(&w, t->position != NULL);
+    jw_object_end(&w);
+    if (!jw_finish(&w)) out[0] = 0;
+    out[strcspn(out, "\n")] = 0;
+}
+
+void play_list_record(server *s, const table *t) {
+    char row[LISTING_MAX];
+    play_listing(s, t, row);
+    if (row[0] != 0) play_list(s, t->number, t->over_wall_ms, row);
+}
+
+void server_listed(server *s, uint64_t number, const char *listing) {
+    static const char ended[] = "\"ended\":";
+    const char *at = strstr(listing, ended);
+    if (at == NULL || strlen(listing) >= LISTING_MAX) return;
+    play_list(s, number, strtoll(at + sizeof ended - 1, NULL, 10), listing);
 }
 
 void play_over(server *s, table *t, word_result result) {
     entry e = { .kind = ENTRY_OVER, .seat = -1, .what = (uint8_t)result };
     entry_add(s, t, &e);
     size_t length = 0;
-    char *record = play_record(t, &length);
-    batch_change(s, t, STORE_FINISHED, record, length);
+    store_change *row = batch_change(s, t, STORE_FINISHED);
+    row->record = s->batch.record = play_record(t, &length);
+    row->record_length = length;
+    play_listing(s, t, s->batch.listing);
+    row->listing = s->batch.listing;
     t->ended_ms = (int64_t)s->time.now_ms;
     s->figures.finished++;
     play_list_record(s, t);
@@ -180,12 +223,22 @@ void play_close(server *s, table *t, word_why why) {
     if (t->stage == STAGE_RUNNING) {
         play_over(s, t, RESULT_ABANDONED);
     } else if (t->stage == STAGE_OPEN) {
-        batch_change(s, t, STORE_CLOSED, NULL, 0);
+        batch_change(s, t, STORE_CLOSED);
     }
-    batch_send(s, NULL);
-    server_log(s, SERVER_INFO, "closed", t, word_why_text(why));
     t->closed = true;
+    batch_send(s, NULL);
+    s->figures.closed++;
+    server_log(s, SERVER_INFO, "closed", t, word_why_text(why));
     table_dirty(s, t);
+}
+
+void play_archive(server *s, table *t) {
+    t->archived = true;
+    batch_change(s, t, STORE_ARCHIVED);
+    batch_send(s, NULL);
+    s->figures.archived++;
+    server_log(s, SERVER_INFO, "archived", t, NULL);
+    clock_hold(s, t);
 }
 
 char *play_record(const table *t, size_t *length) {

@@ -59,6 +59,50 @@ static verdict pong(server *s, connection *c, int64_t id) {
 
 /* ---- messages that need no seat ---- */
 
+/* ---- messages that wait for what is on the disk ---- */
+
+/* The message is kept; when what it needs is there it is handled as if it had just come. */
+static verdict wait_for(server *s, connection *c, const message *m, asked_for what) {
+    c->asked = malloc(s->said_length + 1);
+    if (c->asked == NULL) return REFUSE_BUSY;
+    memcpy(c->asked, s->said, s->said_length);
+    c->asked_length = s->said_length;
+    c->asked_id = m->id;
+    c->asked_for = (uint8_t)what;
+    c->next_asker = s->askers;
+    s->askers = c;
+    return WAITING;
+}
+
+/* The record that a table goes on from. */
+static verdict ask_record(server *s, connection *c, const message *m, uint64_t number) {
+    verdict v = wait_for(s, c, m, ASKED_RECORD);
+    if (v != WAITING) return v;
+    c->asked_record = number;
+    s->edge.record(s->edge.context, number);
+    return v;
+}
+
+/* A name for a public table that no other ever had. */
+static verdict ask_name(server *s, connection *c, const message *m) {
+    verdict v = wait_for(s, c, m, ASKED_NAME);
+    if (v != WAITING) return v;
+    name_public(s, c->draws++, c->asked_name);
+    if (find_free(s, c->asked_name)) return WAITING;
+    receive_forget(s, c);
+    return REFUSE_BUSY;
+}
+
+/* The table that a message names, in memory: YES. */
+static verdict ask_table(server *s, connection *c, const message *m, const char *name) {
+    table *t = NULL;
+    verdict v = find_table(s, name, &t);
+    if (v != WAITING) return v;
+    v = wait_for(s, c, m, ASKED_TABLE);
+    if (v == WAITING) text_copy(c->asked_name, sizeof c->asked_name, name);
+    return v;
+}
+
 static verdict sit_or_watch(server *s, connection *c, const message *m) {
     if (m->id == c->sat_id) return WAITING; /* it is answered when that is stored */
     verdict v = YES;
@@ -68,6 +112,8 @@ static verdict sit_or_watch(server *s, connection *c, const message *m) {
     const char *token = m->type == SAY_SIT                                 ? m->sit.token
                         : m->type == SAY_RESUME && m->resume.token[0] != 0 ? m->resume.token
                                                                            : NULL;
+    v = ask_table(s, c, m, name);
+    if (v != YES) return v;
     v = token != NULL ? seats_sit(s, c, name, token) : seats_watch(s, c, name);
     if (v != YES) return v;
     if (m->type == SAY_RESUME) c->resume_seq = m->resume.seq;
@@ -78,22 +124,6 @@ static verdict sit_or_watch(server *s, connection *c, const message *m) {
     } else {
         send_seat(s, c, m->id);
     }
-    return WAITING;
-}
-
-/* ---- tables that go on from a game that is over ---- */
-
-/* The record is read from the disk, and the message waits for it. */
-static verdict ask_record(server *s, connection *c, const message *m, uint64_t number) {
-    c->asked = malloc(s->said_length + 1);
-    if (c->asked == NULL) return REFUSE_BUSY;
-    memcpy(c->asked, s->said, s->said_length);
-    c->asked_length = s->said_length;
-    c->asked_id = m->id;
-    c->asked_record = number;
-    c->next_asker = s->askers;
-    s->askers = c;
-    s->edge.record(s->edge.context, number);
     return WAITING;
 }
 
@@ -134,6 +164,9 @@ static verdict take_place(server *s, connection *c, const message *m, const char
         return WAITING;
     }
     verdict v = m->type == SAY_CREATE ? check_create(s, &m->create) : YES;
+    if (v == YES && m->type == SAY_CREATE && m->create.public && c->drawn[0] == 0 &&
+        s->edge.find != NULL)
+        return ask_name(s, c, m);
     if (v == YES && m->type == SAY_CREATE && m->create.record[0] != 0 && record == NULL) {
         uint64_t number = 0;
         const char *name = m->create.record;
@@ -142,9 +175,12 @@ static verdict take_place(server *s, connection *c, const message *m, const char
         bool real = s->edge.record != NULL && record_number(s, name, &number);
         return real ? ask_record(s, c, m, number) : REFUSE_NO_SUCH_RECORD;
     }
+    if (v == YES && m->type == SAY_JOIN) v = ask_table(s, c, m, m->join.table);
     if (v == YES)
         v = m->type == SAY_CREATE ? seats_create(s, c, &m->create, record, record_length, &answer)
                                   : seats_join(s, c, &m->join, &answer);
+    if (v != WAITING) c->drawn[0] = 0;
+    if (v != WAITING) c->draws = 0;
     if (v != YES) return v;
     answer.seat = c->seat;
     c->join_waits = true;
@@ -324,24 +360,64 @@ void server_receive(server *s, server_time t, uint32_t number, const char *bytes
     server_settle_all(s);
 }
 
-void server_recorded(server *s, server_time t, uint64_t number, const char *text, size_t length) {
-    server_set_time(s, t);
-    for (connection *c = s->askers, *next = NULL; c != NULL; c = next) {
-        next = c->next_asker;
-        if (c->asked_record != number) continue;
-        bool read = message_read(&s->message, c->asked, c->asked_length, &s->fault);
-        assert(read); /* as it was when it came */
-        (void)read;
-        receive_forget(s, c);
-        if (c->closing) continue;
-        s->reason[0] = 0;
-        verdict v = REFUSE_NO_SUCH_RECORD;
-        if (s->stopping)
-            v = REFUSE_STOPPING;
-        else if (text != NULL)
+/* Handles a message that has waited; `v` is YES, or why it cannot be. `text` is the record. */
+static void go_on(server *s, connection *c, verdict v, const char *text, size_t length) {
+    char *said = c->asked;
+    char sentence[LR_ERROR_TEXT_MAX];
+    s->said = said;
+    s->said_length = c->asked_length;
+    bool read = message_read(&s->message, said, s->said_length, &s->fault);
+    assert(read); /* as it was when it came */
+    (void)read;
+    c->asked = NULL;
+    connection **at = &s->askers;
+    while (*at != c) at = &(*at)->next_asker;
+    *at = c->next_asker;
+    memcpy(sentence, s->reason, sizeof sentence); /* for all who wait for the same */
+    if (!c->closing) {
+        if (v == YES) s->reason[0] = 0;
+        if (v == YES && text != NULL && !s->stopping)
             v = take_place(s, c, &s->message, text, length);
+        else if (v == YES)
+            v = handle(s, c, &s->message);
         assert(!batch_open(s));
         if (v != WAITING) send_verdict(s, c, s->message.id, v, 0);
+        if (v != WAITING) c->drawn[0] = 0;
     }
+    memcpy(s->reason, sentence, sizeof sentence);
+    free(said);
+}
+
+/* The first that waits for that, but not those who began to wait meanwhile. */
+static void go_on_all(server *s, asked_for what, const char *name, uint64_t record, verdict v,
+                      const char *text, size_t length) {
+    connection *waiting = s->askers;
+    s->askers = NULL;
+    for (connection *c = waiting, *next = NULL; c != NULL; c = next) {
+        next = c->next_asker;
+        c->next_asker = s->askers;
+        s->askers = c;
+        bool wanted = c->asked_for == what &&
+                      (name != NULL ? strcmp(c->asked_name, name) == 0 : c->asked_record == record);
+        if (!wanted) continue;
+        if (what == ASKED_NAME && v == YES) text_copy(c->drawn, sizeof c->drawn, name);
+        go_on(s, c, v == REFUSE_NAME_TAKEN && what == ASKED_NAME ? YES : v, text, length);
+    }
+}
+
+void receive_found(server *s, const char *name, verdict v) {
+    go_on_all(s, ASKED_TABLE, name, 0, v, NULL, 0);
+}
+
+void receive_named(server *s, const char *name, verdict v) {
+    go_on_all(s, ASKED_NAME, name, 0, v, NULL, 0);
+}
+
+void server_recorded(server *s, server_time t, uint64_t number, const char *text, size_t length) {
+    server_set_time(s, t);
+    s->reason[0] = 0;
+    go_on_all(s, ASKED_RECORD, NULL, number, text != NULL ? YES : REFUSE_NO_SUCH_RECORD, text,
+              length);
+    s->reason[0] = 0;
     server_settle_all(s);
 }

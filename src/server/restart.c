@@ -1,8 +1,8 @@
-/* restart.c - tables from the store: all of them at the start, one after a fault of the disk.
+/* restart.c - tables from the store: when they wake (find.c, sleep.c) and after a fault of the disk.
  *
  * The entries are applied by the same function as live ones (apply.c), so the table is the same.
  * One whose entries cannot be is set aside: it stays in the store with that mark, the others go
- * on.
+ * on. One that another version made stays without a mark. Both are named as not served.
  *
  * After an append that failed, nobody knows at first what the disk has kept: all, or nothing. So
  * the clients whose messages were in it wait until the table is read again, and are told what is
@@ -11,6 +11,7 @@
 #include "parts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { RELOAD_MS = 2000 };
@@ -44,19 +45,53 @@ void restart_reload(server *s, table *t) {
     s->edge.load(s->edge.context, t->number);
 }
 
+/* The value of a line of `created`, "" if there is none. */
+static void created_value(const store_entry *from, const char *word, char *out, size_t size) {
+    const char *at = from->text, *end = from->text + from->length;
+    size_t length = strlen(word);
+    out[0] = 0;
+    while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL && ++at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t line = (size_t)((stop != NULL ? stop : end) - at);
+        if (line <= length || memcmp(at, word, length) != 0 || at[length] != ' ') continue;
+        snprintf(out, size, "%.*s", (int)(line - length - 1), at + length + 1);
+        return;
+    }
+}
+
+/* Whether this program can replay the table, by what its `created` says. It is asked before anything
+ * else is read: what another version wrote need not make sense here. Without the lines it was 0.1.0. */
+static bool version_known(server *s, table *t, const store_entry *from) {
+    enum { FIRST_RULES = 1, FIRST_FORMAT = 1 };
+    char rules[16], format[16], name[MESSAGE_TABLE_MAX + 2];
+    created_value(from, "rules", rules, sizeof rules);
+    created_value(from, "format", format, sizeof format);
+    unsigned long by = rules[0] != 0 ? strtoul(rules, NULL, 10) : FIRST_RULES;
+    unsigned long in = format[0] != 0 ? strtoul(format, NULL, 10) : FIRST_FORMAT;
+    if (by == LR_RULES_VERSION && in >= FIRST_FORMAT && in <= JOURNAL_FORMAT) return true;
+    created_value(from, "program", t->program, sizeof t->program);
+    created_value(from, "name", name, sizeof name);
+    if (t->name[0] == 0) table_name(s, t, name);
+    return false;
+}
+
 static void take_entry(server *s, const store_entry *from) {
     table *t = table_by_number(s, from->table);
     if (t == NULL) {
-        t = table_new(s, from->table);
+        t = sleep_room(s, NULL) ? table_new(s, from->table) : NULL;
         if (t == NULL) {
             server_log(s, SERVER_ERROR, "no_room", NULL, "a stored table does not fit the limits");
             return;
         }
         t->health = LOADING;
+        t->waking = true;
+        t->wake_ms = WAKE_UNKNOWN;
         table_reset(s, t);
         if (from->table > s->last_table) s->last_table = from->table;
     }
-    if (t->health != LOADING || t->load_failed) return;
+    if (t->health != LOADING || t->needs_version) return;
+    if (strcmp(from->kind, "created") == 0) t->needs_version = !version_known(s, t, from);
+    if (t->load_failed || t->needs_version) return;
     entry e;
     if (from->seq != t->entries || !entry_read(t, from, &e, s->room) ||
         !entry_apply(s, t, &e, from->time_ms)) {
@@ -135,21 +170,50 @@ static void settle_connection(server *s, table *t, int seat_number) {
     }
 }
 
-static void set_aside(server *s, table *t) {
+/* Those who wait for the table are answered; by its name, which its row may have told. */
+static void answer_askers(server *s, const char *table_name, verdict v) {
+    char name[MESSAGE_TABLE_MAX + 1];
+    text_copy(name, sizeof name, table_name);
+    if (name[0] != 0) receive_found(s, name, v);
+}
+
+static void set_aside(server *s, uint64_t number, table *t, const char *why) {
+    char name[MESSAGE_TABLE_MAX + 1] = "";
     s->figures.set_aside++;
-    server_log(s, SERVER_ERROR, "set_aside", t, "its entries cannot be replayed");
-    batch_change(s, t, STORE_SET_ASIDE, NULL, 0);
+    server_log(s, SERVER_ERROR, "set_aside", t, why);
+    batch_mark(s, number, STORE_SET_ASIDE);
     batch_send(s, NULL);
-    t->pending = 0; /* nothing of it is waited for */
-    server_drop(s, t, WHY_DAMAGED);
+    if (t != NULL) {
+        text_copy(name, sizeof name, t->name);
+        t->held = true; /* by its row, until now */
+        server_drop(s, t, WHY_DAMAGED);
+    }
+    find_unserved(s, number, name, REFUSE_DAMAGED, "", why);
+    answer_askers(s, name, REFUSE_DAMAGED);
+}
+
+/* It stays as it is, for a server that knows it. */
+static void leave_alone(server *s, table *t) {
+    char why[96], name[MESSAGE_TABLE_MAX + 1], program[PROGRAM_MAX];
+    uint64_t number = t->number;
+    text_copy(name, sizeof name, t->name);
+    text_copy(program, sizeof program, t->program);
+    snprintf(why, sizeof why, "it was made by version %s, by rules or in a format not known here",
+             program[0] != 0 ? program : "?");
+    t->held = false;
+    server_drop(s, t, WHY_CLOSED);
+    find_unserved(s, number, name, REFUSE_NEEDS_VERSION, program, why);
+    answer_askers(s, name, REFUSE_NEEDS_VERSION);
 }
 
 /* The disk could not be read, which says nothing about the table: it is asked for again. */
 static void load_later(server *s, uint64_t number) {
     table *t = table_by_number(s, number);
     if (t == NULL) {
-        t = table_new(s, number);
+        t = sleep_room(s, NULL) ? table_new(s, number) : NULL;
         if (t == NULL) return; /* over the limit, which take_entry() would have said */
+        t->waking = true;
+        t->wake_ms = WAKE_UNKNOWN;
         table_reset(s, t);
         if (number > s->last_table) s->last_table = number;
     } else if (t->health != LOADING) {
@@ -158,7 +222,18 @@ static void load_later(server *s, uint64_t number) {
     t->health = FAILING;
     t->reload_ms = (int64_t)s->time.now_ms + RELOAD_MS;
     server_log(s, SERVER_ERROR, "load_failed", t, "it is read again in a moment");
+    answer_askers(s, t->name, REFUSE_BUSY);
     table_dirty(s, t);
+}
+
+/* It is awake: since when nobody has been there, and who holds it. */
+static void woken(server *s, table *t) {
+    int64_t now = (int64_t)s->time.now_ms, ago_ms = s->time.wall_ms - t->visit_wall_ms;
+    t->waking = false;
+    t->held = t->stage != STAGE_OVER && !t->archived; /* counted when the server began */
+    t->nobody_since_ms = now;
+    if (t->woken_by_time && ago_ms > 0) t->nobody_since_ms = now - ago_ms;
+    s->figures.wakes++;
 }
 
 void restart_loaded(server *s, uint64_t number, store_status status) {
@@ -167,12 +242,17 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
         return;
     }
     table *t = table_by_number(s, number);
-    if (t == NULL || t->health != LOADING) return;
     bool ok = status == STORE_OK;
-    bool never_was = ok && t->entries == 0 && !t->load_failed;
+    if (t == NULL && !ok) set_aside(s, number, NULL, "its entries cannot be read");
+    if (t == NULL || t->health != LOADING) return;
+    if (t->needs_version) {
+        leave_alone(s, t);
+        return;
+    }
+    bool never_was = ok && t->entries == 0 && !t->load_failed && !t->waking;
     if (!never_was && (!ok || t->load_failed || t->shared == NULL)) {
         for (int i = 0; i < LR_SEATS_MAX; i++) settle_connection(s, t, i);
-        set_aside(s, t);
+        set_aside(s, number, t, ok ? "its entries cannot be replayed" : "its entries are damaged");
         return;
     }
     for (int i = 0; i < LR_SEATS_MAX; i++) {
@@ -197,10 +277,11 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
     dice_loaded(s, t);
     t->over_untold = false;
     if (t->stage == STAGE_OVER) {
-        int64_t ago_ms = s->time.wall_ms - t->over_wall_ms;
-        t->ended_ms = (int64_t)s->time.now_ms - (ago_ms > 0 ? ago_ms : 0);
+        t->ended_ms = (int64_t)s->time.now_ms; /* from here on it may be looked at */
         play_list_record(s, t);
     }
+    if (t->waking) woken(s, t);
     lobby_changed(s, t);
     table_dirty(s, t);
+    answer_askers(s, t->name, YES);
 }

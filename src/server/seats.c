@@ -57,7 +57,7 @@ void seats_detach(server *s, connection *c, bool lost) {
     c->seat = -1;
     c->sat_id = 0;
     c->fresh = c->leaving = false;
-    if (table_connected(t) == 0 && t->nobody_since_ms < 0)
+    if (table_connected(t) == 0 && t->nobody_since_ms == SOMEBODY)
         t->nobody_since_ms = (int64_t)s->time.now_ms;
     if (t->shared != NULL) clock_hold(s, t);
     lobby_changed(s, t);
@@ -83,7 +83,7 @@ static void attach(server *s, connection *c, table *t, int seat_number) {
             older->fresh = older->leaving = false;
         }
         at->connection = c;
-        t->nobody_since_ms = -1;
+        t->nobody_since_ms = SOMEBODY;
         if (at->chat_ms[0] == 0) at->chat_ms[0] = (int64_t)s->time.now_ms - 60000;
     }
     c->table = t;
@@ -210,15 +210,10 @@ static uint64_t new_number(server *s) {
 
 /* A new table with its first entries, but nobody at it. */
 static table *make_table(server *s, const shared_game *game, const part_settings *settings,
-                         const char *title, const char *position,
+                         const char *name, uint64_t maker, const char *title, const char *position,
                          const sitter seats[LR_SEATS_MAX]) {
     table *t = table_new(s, new_number(s));
     if (t == NULL) return NULL;
-    char name[MESSAGE_TABLE_MAX + 1];
-    if (settings->public)
-        name_public(s, name);
-    else
-        name_private(s, name);
     if (game->map_text != NULL) {
         entry map = { .kind = ENTRY_MAP, .seat = -1, .text = game->map_text };
         map.length = strlen(game->map_text);
@@ -229,6 +224,7 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     e.rules = LR_RULES_VERSION;
     e.format = JOURNAL_FORMAT;
     e.settings = *settings;
+    e.maker = maker;
     s->edge.entropy(s->edge.context, e.seed, sizeof e.seed);
     entry_add(s, t, &e);
     if (position != NULL) {
@@ -238,7 +234,11 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     }
     for (int i = 0; i < t->seat_count; i++)
         if (seats[i].kind != SITTER_OPEN) seats_change(s, t, -1, 0, i, &seats[i]);
-    batch_change(s, t, STORE_OPEN, NULL, 0);
+    store_change *row = batch_change(s, t, STORE_OPEN);
+    row->name = t->name;
+    row->maker = maker;
+    row->rules = LR_RULES_VERSION;
+    sleep_hold(s, t);
     t->reconnect_left_ms = 60000;
     t->turn_seat = -1;
     return t;
@@ -325,11 +325,18 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
                                .counter = m->counter,
                                .speed = m->speed,
                                .spectators = m->spectators };
-    table *t = make_table(s, game, &settings, m->title != NULL ? m->title : "", position, seats);
+    char name[MESSAGE_TABLE_MAX + 1];
+    if (!m->public)
+        name_private(s, name);
+    else if (c->drawn[0] != 0 && table_by_name(s, c->drawn) == NULL)
+        text_copy(name, sizeof name, c->drawn);
+    else
+        name_public(s, 8, name); /* somebody drew the same in this moment: a longer one */
+    table *t = make_table(s, game, &settings, name, maker_of(s, c->address->text),
+                          m->title != NULL ? m->title : "", position, seats);
     game_release(s, game);
     if (t == NULL) return REFUSE_TOO_MANY_TABLES;
     t->address = address_take(s, c->address->text);
-    if (t->address != NULL) t->address->tables++;
     answer->created = true;
     int open = first_open(t);
     if (open >= 0) {
@@ -344,7 +351,7 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
 
 verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) {
     table *t = table_by_name(s, m->table);
-    if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (t == NULL || t->closed) return t == NULL ? REFUSE_NO_SUCH_TABLE : REFUSE_TABLE_CLOSED;
     if (t->health != HEALTHY) return REFUSE_BUSY;
     if (is_bound(c)) return REFUSE_AT_TABLE;
     if (!is_open(t)) return not_open(t);
@@ -387,7 +394,7 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
     table *t = table_by_name(s, name);
     unsigned char hash[HASH_BYTES];
     token_hash(s, token, hash);
-    if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (t == NULL || t->closed) return t == NULL ? REFUSE_NO_SUCH_TABLE : REFUSE_TABLE_CLOSED;
     if (t->reload_ms != 0) return REFUSE_BUSY; /* only a part of it could be read */
     int found = -1; /* every seat is compared, whatever the others gave */
     for (int i = 0; i < t->seat_count; i++)
@@ -409,9 +416,10 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
 
 verdict seats_watch(server *s, connection *c, const char *name) {
     table *t = table_by_name(s, name);
-    if (t == NULL || t->closed) return REFUSE_NO_SUCH_TABLE;
+    if (t == NULL || t->closed) return t == NULL ? REFUSE_NO_SUCH_TABLE : REFUSE_TABLE_CLOSED;
     if (t->reload_ms != 0) return REFUSE_BUSY;
-    if (!t->settings.spectators) return REFUSE_NO_WATCHING;
+    /* Of a game that is over nothing is secret to those who have the link. */
+    if (!t->settings.spectators && t->stage != STAGE_OVER) return REFUSE_NO_WATCHING;
     bool there = c->table == t && c->seat < 0;
     if (!there && t->watcher_count >= s->config.spectators_per_table_max)
         return REFUSE_TOO_MANY_WATCHERS;
@@ -547,7 +555,10 @@ verdict seats_colour(server *s, table *t, int seat_number, int64_t id, int colou
 /* ---- playing again ---- */
 
 verdict seats_rematch(server *s, table *t) {
-    if (s->table_count >= s->config.tables_max) return REFUSE_TOO_MANY_TABLES;
+    char name[MESSAGE_TABLE_MAX + 1];
+    name_again(t->name, name);
+    if (table_by_name(s, name) != NULL) return REFUSE_BUSY; /* of a try that was not stored */
+    if (!sleep_room(s, t)) return REFUSE_TOO_MANY_TABLES;
     sitter seats[LR_SEATS_MAX];
     memset(seats, 0, sizeof seats);
     for (int i = 0; i < t->seat_count; i++) {
@@ -559,12 +570,10 @@ verdict seats_rematch(server *s, table *t) {
         }
         seats[i].last_id = t->seats[i].last_id; /* a repetition is not for the new table */
     }
-    table *next = make_table(s, t->shared, &t->settings, t->title, t->position, seats);
+    table *next = make_table(s, t->shared, &t->settings, name, t->maker, t->title, t->position,
+                             seats);
     if (next == NULL) return REFUSE_TOO_MANY_TABLES;
-    if (t->address != NULL) {
-        next->address = address_take(s, t->address->text);
-        if (next->address != NULL) next->address->tables++;
-    }
+    if (t->address != NULL) next->address = address_take(s, t->address->text);
     if (t->host >= 0) change_host(s, next, t->host);
     entry e = { .kind = ENTRY_NEXT, .seat = -1, .next = next->number };
     entry_add(s, t, &e);

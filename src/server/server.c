@@ -20,7 +20,7 @@ enum { SWEEP_MS = 1000, RETRY_MS = 2000, OFFSET_SLACK_MS = 2000 };
 void server_config_default(server_config *config) {
     *config = (server_config){
         .tables_max = 5000,
-        .tables_per_address_max = 50,
+        .tables_per_address_max = 200,
         .connections_max = 20000,
         .connections_per_address_max = 200,
         .spectators_per_table_max = 200,
@@ -32,8 +32,10 @@ void server_config_default(server_config *config) {
         .grace_ms = 60000,
         .idle_ms = 120000,
         .lobby_ms = 1800000,
+        .archive_ms = 30u * 86400000u,
         .finished_ms = 1800000,
         .dice_ms = 10000,
+        .sleep_ms = 60000,
         .bot_delay_ms = 600,
         .bots_max = 5000,
         .bots_leave_ms = 30000,
@@ -51,6 +53,7 @@ server *server_new(const server_config *config, const server_edge *edge) {
     }
     s->config = *config;
     s->edge = *edge;
+    s->wake_ms = 0; /* the first tick asks what is due */
     if (s->config.tables_max >= 1u << 23) s->config.tables_max = (1u << 23) - 1;
     size_t tables = s->config.tables_max;
     s->slots = calloc(tables + 1, sizeof(void *));
@@ -86,6 +89,7 @@ void server_free(server *s) {
     lookup_free(&s->connections);
     lookup_free(&s->tables);
     lookup_free(&s->names);
+    lookup_free(&s->makers);
     free(s->batch.record);
     free(s->catalogue);
     free(s->slots);
@@ -121,24 +125,18 @@ void server_log(server *s, server_level level, const char *event, const table *t
 
 void server_set_time(server *s, server_time t) {
     s->time = t;
+    if (!s->began) s->began_ms = (int64_t)t.now_ms;
+    s->began = true;
     int64_t offset = t.wall_ms - (int64_t)t.now_ms;
     int64_t moved = offset - s->wall_offset_ms;
     if (moved > OFFSET_SLACK_MS || moved < -OFFSET_SLACK_MS) s->wall_offset_ms = offset;
 }
 
-/* When a table without people, without a game, or after it, is no longer kept; -1: not yet. */
-static int64_t expires(const server *s, const table *t) {
-    if (t->stage == STAGE_OVER) return t->ended_ms + (int64_t)s->config.finished_ms;
-    if (t->nobody_since_ms < 0) return INT64_MAX;
-    if (t->stage == STAGE_OPEN || table_people(t) == 0)
-        return t->nobody_since_ms + (int64_t)s->config.lobby_ms;
-    return t->nobody_since_ms + clock_of(t)->abandon_ms;
-}
-
 static void schedule(server *s, table *t) {
     int64_t due = INT64_MAX, other = 0;
     if (t->health == HEALTHY && t->pending == 0) {
-        due = expires(s, t);
+        due = sleep_expires(s, t);
+        if ((other = sleep_due(s, t)) < due) due = other;
         if ((other = clock_due(t)) < due) due = other;
         if ((other = dice_due(t)) < due) due = other;
         if ((other = bots_due(s, t)) < due) due = other;
@@ -152,29 +150,45 @@ static void schedule(server *s, table *t) {
 
 static void note_presence(server *s, table *t) {
     bool somebody = table_connected(t) != 0 || t->watcher_count > 0;
+    if (somebody) t->woken_by_time = false;
     if (somebody)
-        t->nobody_since_ms = -1;
-    else if (t->nobody_since_ms < 0)
+        t->nobody_since_ms = SOMEBODY;
+    else if (t->nobody_since_ms == SOMEBODY)
         t->nobody_since_ms = (int64_t)s->time.now_ms;
 }
 
 /* ---- looking after tables ---- */
 
+/* Somebody has come to an archived table: it is a running one again. */
+static void reopen(server *s, table *t) {
+    if (!t->archived || t->nobody_since_ms != SOMEBODY) return;
+    t->archived = false;
+    batch_change(s, t, STORE_RUNNING);
+    clock_hold(s, t);
+    server_log(s, SERVER_INFO, "reopened", t, NULL);
+}
+
 /* What the server itself does at a table: it ends, time runs out, rights go on, votes pass. After a
  * fault of the disk it waits a moment before it writes again, or the two would run in a circle. */
 static void own_doings(server *s, table *t) {
     if (s->stopping || (int64_t)s->time.now_ms < t->retry_ms) return;
-    if (!t->closed && expires(s, t) <= (int64_t)s->time.now_ms) {
+    if (!t->closed && sleep_expires(s, t) <= (int64_t)s->time.now_ms) {
         if (t->stage == STAGE_OVER)
             t->closed = true;
+        else if (t->stage == STAGE_RUNNING)
+            play_archive(s, t);
         else
             play_close(s, t, WHY_CLOSED);
     }
     if (t->closed) return;
+    reopen(s, t);
     clock_check(s, t);
     dice_check(s, t);
     seats_host(s, t);
     talk_count(s, t);
+    if (t->wake_ms != WAKE_UNKNOWN && t->wake_ms <= s->time.wall_ms &&
+        sleep_wake_ms(s, t) > s->time.wall_ms)
+        batch_wake(s, t);
     batch_send(s, NULL);
 }
 
@@ -183,7 +197,9 @@ static void settle(server *s, table *t) {
         restart_reload(s, t);
     if (t->health == HEALTHY && t->pending == 0) {
         note_presence(s, t);
+        sleep_hold(s, t);
         own_doings(s, t);
+        sleep_hold(s, t);
         bots_standins(s, t);
     }
     if (t->health != HEALTHY || t->pending > 0) {
@@ -198,6 +214,7 @@ static void settle(server *s, table *t) {
     seats_follow(s, t);
     bots_update(s, t);
     bots_check(s, t);
+    if (sleep_check(s, t)) return;
     schedule(s, t);
 }
 
@@ -213,6 +230,7 @@ void server_settle_all(server *s) {
 
 void server_drop(server *s, table *t, word_why why) {
     bots_rise(s, t);
+    sleep_release(s, t); /* one that sleeps has given up its count */
     for (int i = 0; i < LR_SEATS_MAX; i++)
         if (t->seats[i].connection != NULL) seats_gone(s, t->seats[i].connection, why, "");
     while (t->watchers != NULL) seats_gone(s, t->watchers, why, "");
@@ -307,8 +325,8 @@ void server_stored(server *s, server_time t, uint64_t number, store_status statu
     assert(of.number == number);
     s->ticket_first = (s->ticket_first + 1) % TICKETS_MAX;
     s->ticket_count--;
-    s->disk_fails = status != STORE_OK;
-    s->figures.append_failures += s->disk_fails;
+    if (!of.aside || status == STORE_OK) s->disk_fails = status != STORE_OK;
+    s->figures.append_failures += status != STORE_OK;
     bool healthy = status == STORE_OK;
     for (int k = 0; k < 2; k++) {
         table *at = of.tables[k] != 0 ? table_by_number(s, of.tables[k]) : NULL;
@@ -316,6 +334,8 @@ void server_stored(server *s, server_time t, uint64_t number, store_status statu
         if (at->pending > 0) at->pending--;
         if (status != STORE_OK && at->health == HEALTHY) {
             at->health = FAILING;
+            at->wake_ms = WAKE_UNKNOWN;
+            at->archived = false;
             at->retry_ms = (int64_t)t.now_ms + RETRY_MS;
             server_log(s, SERVER_ERROR, "append_failed", at, "what it held is read again");
         }
@@ -376,8 +396,10 @@ uint64_t server_tick(server *s, server_time t) {
         table_dirty(s, due);
     }
     server_settle_all(s);
+    sleep_tick(s);
     if (now >= s->sweep_ms) sweep(s);
     int64_t next = s->sweep_ms;
+    if (sleep_next(s) < next) next = sleep_next(s);
     table *first = table_due(s);
     if (first != NULL && first->due_ms < next) next = first->due_ms;
     if (s->lobby_dirty && s->lobby != NULL && s->lobby_due_ms < next) next = s->lobby_due_ms;
@@ -399,6 +421,7 @@ void server_stop(server *s, server_time t, uint32_t in_ms) {
 void server_figures_get(const server *s, server_figures *out) {
     *out = s->figures;
     out->connections = s->connections.count;
+    out->tables_unserved = s->unserved_count;
     for (uint32_t i = 0; i < s->slot_count; i++) {
         const table *t = s->slots[i];
         if (t == NULL) continue;

@@ -14,6 +14,29 @@
  * goes back to what is durable (edge.load), and whoever waits for an answer is refused with
  * STORAGE.
  *
+ * The life of a table. In the store it lives for ever; in memory only while somebody needs it.
+ *
+ *     asleep: a journal and a row (name, stage, when to wake)
+ *        |  ^
+ *        |  |  nobody is there, no bot thinks: after sleep_ms, or at once, the oldest first, when
+ *        |  |  another table needs the room
+ *        v  |
+ *     in memory: open --> running --> over
+ *                  |         |
+ *                  |         `-- nobody came for archive_ms: archived, until its link is opened
+ *                  `------------ nobody came for lobby_ms: closed, for good
+ *
+ * A table wakes when somebody names it (`sit`, `join`, `watch`, `resume`, GET /api/tables/NAME: the
+ * server asks edge.find and then edge.load, and the question waits), or when the time in its row
+ * comes (edge.due): a clock by days runs out, or it is to be closed or archived. So a start loads
+ * only what is due, and what nobody visits costs no memory. Waking is what a restart is: the same
+ * entries, the same table. The time in the row is never later than the time at which the table must
+ * act; if it is earlier, the table wakes, finds nothing to do and sleeps again.
+ *
+ * A table that cannot be woken, because it is damaged or because another version made it, is kept as
+ * it is and named in a list (`unserved`): the log, the figures, /healthz and the admin tell of it,
+ * and its players read DAMAGED or NEEDS_VERSION.
+ *
  * Limits. Everything has one, in server_config; the server's memory is bounded by them.
  */
 #ifndef SERVER_SERVER_H
@@ -27,10 +50,11 @@
 
 typedef struct server server;
 
-enum { SERVER_ADDRESS_MAX = 64, SERVER_WORD_MAX = 64 };
+enum { SERVER_ADDRESS_MAX = 64, SERVER_WORD_MAX = 64, SERVER_DUE_MAX = 64 };
 
 typedef struct server_config {
-    uint32_t tables_max, tables_per_address_max;
+    uint32_t tables_max;             /* in memory */
+    uint32_t tables_per_address_max; /* open or running, asleep ones too, made by one address */
     uint32_t connections_max, connections_per_address_max;
     uint32_t spectators_per_table_max;
     uint32_t message_bytes_max;   /* of one message from a client, at most MESSAGE_BYTES_MAX */
@@ -40,11 +64,13 @@ typedef struct server_config {
     uint32_t http_burst;          /* so many at once. 0 a second: no limit */
     uint32_t grace_ms;            /* how long an absent person is waited for; by days: a turn */
     uint32_t idle_ms;             /* a connection that says nothing is closed */
-    uint32_t lobby_ms,
-        finished_ms;          /* how long a table without a game, or after it, is kept in memory */
-    uint32_t dice_ms;         /* how long each step of dice.c waits for a person's client */
-    uint32_t bot_delay_ms;    /* a bot shows its move no sooner, at normal speed */
-    uint32_t bots_max;        /* bots that remember their game, each some 30 to 130 KB */
+    uint32_t lobby_ms;            /* an open table that nobody visits for so long is closed */
+    uint32_t archive_ms;   /* a running one is archived: it counts no more, and its link opens it */
+    uint32_t finished_ms;  /* people at a table whose game is over are sent away */
+    uint32_t sleep_ms;     /* a table where nobody is leaves memory */
+    uint32_t dice_ms;      /* how long each step of dice.c waits for a person's client */
+    uint32_t bot_delay_ms; /* a bot shows its move no sooner, at normal speed */
+    uint32_t bots_max;     /* bots that remember their game, each some 30 to 130 KB */
     uint32_t bots_leave_ms;   /* then they forget a game at which nobody is and nothing happens */
     uint32_t engines_max;     /* programs that run at a time */
     bool unattended;          /* games of bots alone go on although nobody is there */
@@ -97,9 +123,12 @@ typedef struct server_edge {
                    const store_change *changes, uint32_t change_count);
     /* The stored record of a table: server_recorded() answers every call, later. */
     void (*record)(void *context, uint64_t table);
+    /* Which table has that name: server_found() answers every call, later. */
+    void (*find)(void *context, const char *name);
+    /* Which tables want to be awake by `wall_ms`: server_due() answers every call, later. */
+    void (*due)(void *context, int64_t wall_ms);
     /* All entries of a table that are durable: server_loaded_entry() for each and then
-     * server_loaded(), later. After a failed append, and when somebody opens a table not in
-     * memory. */
+     * server_loaded(), later. After a failed append, and when a table wakes. */
     void (*load)(void *context, uint64_t table);
     void (*task)(void *context, const server_task *task);
     void (*entropy)(void *context, void *out, size_t length);
@@ -120,9 +149,32 @@ typedef struct server_time {
     int64_t wall_ms;
 } server_time;
 
-/* Restart: every entry of every table that is wanted, in order, then server_loaded() for each. A
- * table whose replay fails, or that the store calls corrupt, is set aside: an append of stage
- * SET_ASIDE goes out, others go on. After any other fault it is asked for again (edge.load). */
+/* What the store's rows say when the server starts, before any other event: the highest number of a
+ * table; how many open and running tables a maker has; the row of a public game that is over (the
+ * store's `listing`). */
+void server_newest(server *s, uint64_t number);
+void server_holds(server *s, uint64_t maker, uint32_t tables);
+void server_listed(server *s, uint64_t number, const char *listing);
+/* A table that the store cannot read, found by whoever looked: at the start, or later. */
+void server_damaged(server *s, server_time t, uint64_t number, const char *name, const char *why);
+
+/* Answers to edge.find: the row of the table of that name, NULL: there is none. */
+void server_found(server *s, server_time t, const char *name, const store_table *row,
+                  store_status status);
+/* Answers to edge.due: the soonest, at most SERVER_DUE_MAX, and when the next one is due (STORE_NEVER:
+ * none is). */
+typedef struct server_due_table {
+    uint64_t number;
+    store_stage stage;
+    int64_t wake_ms;
+} server_due_table;
+void server_due(server *s, server_time t, const server_due_table *due, uint32_t count,
+                int64_t next_ms, store_status status);
+
+/* Every entry of a table that wakes or is read again, in order, then server_loaded(). A table whose
+ * replay fails, or that the store calls corrupt, is set aside: an append of stage SET_ASIDE goes out,
+ * others go on. One of another version is kept as it is. After any other fault the table is asked for
+ * again (edge.load). */
 void server_loaded_entry(server *s, server_time t, const store_entry *from);
 void server_loaded(server *s, server_time t, uint64_t number, store_status status);
 
@@ -147,7 +199,7 @@ uint64_t server_tick(server *s, server_time t);
 void server_stop(server *s, server_time t, uint32_t in_ms);
 bool server_quiet(const server *s); /* nothing is waiting to be stored */
 
-/* ---- HTTP: answers at once, from memory. Records of old games are read by the edge ------------------ */
+/* ---- HTTP: from memory, or `wait`. Records of old games are read by the edge ------------------------ */
 
 typedef struct server_request {
     const char *method, *path, *query; /* path decoded and bounded; query may be empty */
@@ -170,6 +222,7 @@ typedef struct server_answer {
     const char *type; /* content type */
     char *body;       /* to be freed */
     size_t length;
+    bool wait; /* the table is being woken: to be asked again when the server has heard more */
     uint64_t record; /* not 0: the edge sends the stored record of this table instead of the body */
     /* Or something made of the record, by a thread beside the server's; the body is then the JSON of
      * who sat where, or NULL if that is not known any more. */
@@ -189,6 +242,7 @@ typedef struct server_figures {
     uint64_t http_refused;
     uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
     uint64_t set_aside, finished, dice_silent;
+    uint64_t tables_unserved, sleeps, wakes, archived, closed;
     uint64_t bots_seated, bots_moved, engines_running, questions, questions_waiting;
     /* Of the edge: */
     uint64_t workers, workers_busy, thought_ms;

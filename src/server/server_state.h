@@ -11,6 +11,9 @@
  *         steps       what was accepted and not told yet
  *         seats       who sits where, with the answers given lately and the bot that plays
  *       tickets       appends that the edge has not answered yet, in order
+ *       finds         names that the edge looks for, and those just looked for in vain
+ *       unserved      tables that cannot be woken, and why
+ *       makers        how many unfinished tables each has, awake or asleep
  *
  * Invariants.
  *  1. A table's entries are numbered without gap; `entries` is the number of the next one.
@@ -33,7 +36,7 @@
 #include <assert.h>
 
 enum {
-    JOURNAL_FORMAT = 2,  /* of the entries that this program writes */
+    JOURNAL_FORMAT = 2,  /* of the entries that this program writes; the newest that it reads */
     ANSWERS_KEPT = 16,   /* of each seat: repeated messages get the same answer */
     ACTS_MAX = 20000,    /* actions of one game; then it ends undecided */
     STEPS_MAX = 4096,    /* not told yet */
@@ -46,6 +49,10 @@ enum {
     TICKETS_MAX = 1 << 16,
     RECORDS_KEPT = 100,
     LOBBY_GONE_MAX = 64, /* tables gone since the lobby was told */
+    FINDS_MAX = 256,
+    UNSERVED_MAX = 256, /* by name; more are counted */
+    LISTING_MAX = 1024, /* bytes of a row in the list of records */
+    PROGRAM_MAX = 24,   /* bytes of a program's version */
     /* Sections of a table: the server's own, then those of the game. */
     OWN_STAGE = 0,
     OWN_HOST,
@@ -167,6 +174,10 @@ typedef struct chat_line {
 } chat_line;
 
 typedef enum health { HEALTHY, FAILING, LOADING } health;
+#define WAKE_UNKNOWN INT64_MIN
+#define SOMEBODY INT64_MIN
+
+typedef enum asked_for { ASKED_RECORD, ASKED_TABLE, ASKED_NAME } asked_for;
 
 struct table {
     uint64_t number;
@@ -216,16 +227,25 @@ struct table {
     uint64_t watcher_hash[VIEWS][SECTIONS_MAX];
     uint64_t seats_key, seats_hash; /* of what the section `seats` was made of, and of its text */
     bool dirty, over_untold;
-    bool seats_untold;    /* who sits where has changed, and that is not told yet */
-    bool load_failed;     /* an entry would not replay */
-    int64_t reload_ms;    /* FAILING: when it is read again, after a fault of reading */
-    int64_t over_wall_ms; /* when the game ended */
+    bool seats_untold;         /* who sits where has changed, and that is not told yet */
+    bool load_failed;          /* an entry would not replay */
+    int64_t reload_ms;         /* FAILING: when it is read again, after a fault of reading */
+    bool waking;               /* LOADING or FAILING: nobody has been served since it slept */
+    bool woken_by_time;        /* by edge.due: nobody has asked for it */
+    bool archived;             /* running, and nobody came for so long that it counts no more */
+    bool held;                 /* counted in `makers` */
+    bool needs_version;        /* another version made it */
+    char program[PROGRAM_MAX]; /* that made it, if the journal says so */
+    uint64_t maker;            /* keyed hash of the address that made it; 0: not known */
+    int64_t wake_ms;       /* in its row, by the wall; WAKE_UNKNOWN: not known, but early enough */
+    int64_t visit_wall_ms; /* of the last entry that a person made */
+    int64_t over_wall_ms;  /* when the game ended */
     bool waiting_for_reconnect, clock_runs;
     int8_t turn_seat; /* whose turn's timer was the last, and what it has used */
     int64_t turn_used_ms;
     int64_t reconnect_left_ms, reconnect_since_ms;
     int64_t step_due_ms;     /* of the exchange: who has sent nothing by then is silent */
-    int64_t nobody_since_ms; /* no person is connected; -1: somebody is */
+    int64_t nobody_since_ms; /* no person is connected; SOMEBODY: one is */
     int64_t ended_ms, retry_ms, last_act_wall_ms;
     int64_t room_ms; /* a bot found no room: when it looks again; 0: none */
     int64_t due_ms;
@@ -242,7 +262,7 @@ typedef struct address {
     char text[SERVER_ADDRESS_MAX];
     uint64_t key;
     uint32_t users; /* connections and tables that point here */
-    uint32_t connections, tables;
+    uint32_t connections;
     int64_t unused_since_ms;
     int64_t filled_ms, allowance;           /* thousandths of tables that it may make */
     int64_t http_filled_ms, http_allowance; /* the same for HTTP requests */
@@ -269,11 +289,16 @@ struct connection {
     int64_t resume_seq;                      /* fresh: events from here, -1: the table whole */
     connection *next_watcher, *previous_watcher;
     connection *next_lobby, *previous_lobby;
-    /* A `create` that waits for the record it goes on from. */
+    /* A message that waits: a `create` for the record it goes on from or for a name that is free, any
+     * other for the table that it names. */
     char *asked; /* the message; NULL: none */
     size_t asked_length;
     int64_t asked_id;
+    uint8_t asked_for;
     uint64_t asked_record;
+    char asked_name[MESSAGE_TABLE_MAX + 1];
+    char drawn[MESSAGE_TABLE_MAX + 1]; /* a name that is free; empty: none was looked for */
+    uint32_t draws;
     connection *next_asker;
 };
 
@@ -281,6 +306,7 @@ struct connection {
 
 typedef struct ticket {
     uint64_t number;
+    bool aside; /* of no table's health: a mark in the store */
     uint64_t tables[2];
     uint32_t connection; /* that waits for the answer, if it is still there */
     int64_t id;
@@ -297,6 +323,8 @@ typedef struct batch {
     store_change changes[4];
     uint32_t change_count;
     char *record; /* freed after the append */
+    char listing[LISTING_MAX];
+    bool aside;
     char arena[ARENA_MAX];
     size_t used;
     bool full;
@@ -304,14 +332,29 @@ typedef struct batch {
     uint32_t table_count;
 } batch;
 
-/* A public game that has ended, for the list of records. */
+/* A public game that has ended, for the list of records: its row as JSON. */
 typedef struct ended_game {
     uint64_t number;
     int64_t ended_ms;
-    uint8_t result;
-    bool practice;
-    char title[MESSAGE_TITLE_MAX + 1], winner[MESSAGE_NAME_MAX + 1], config[160];
+    char row[LISTING_MAX];
 } ended_game;
+
+/* A name that the edge looks for (WAITING), or what it found a moment ago. */
+typedef struct finding {
+    char name[MESSAGE_TABLE_MAX + 1]; /* empty: the place is free */
+    bool wake;                        /* if there is such a table it is to wake */
+    int16_t verdict;
+    int64_t until_ms;
+} finding;
+
+/* A table that cannot be woken. */
+typedef struct unserved {
+    uint64_t number;
+    char name[MESSAGE_TABLE_MAX + 1];
+    int16_t verdict; /* REFUSE_DAMAGED or REFUSE_NEEDS_VERSION */
+    char program[PROGRAM_MAX];
+    char why[96];
+} unserved;
 
 /* The server's own sections of the table that is being told, written when first wanted: they are
  * the same for all receivers, but for undo. */
@@ -341,6 +384,14 @@ struct server {
     table *dirty;
     connection *lobby;
     connection *askers; /* connections that wait for a record */
+    finding finds[FINDS_MAX];
+    unserved unserved[UNSERVED_MAX];
+    uint32_t unserved_count; /* those not in the list too */
+    lookup makers;
+    int64_t wake_ms; /* by the wall: when a sleeping table wants to wake, as far as is known */
+    bool due_asked;  /* edge.due has not answered */
+    bool began;
+    int64_t began_ms; /* when the first event came */
     int64_t lobby_due_ms;
     char lobby_gone[LOBBY_GONE_MAX][MESSAGE_TABLE_MAX + 1];
     uint32_t lobby_gone_count;

@@ -31,6 +31,7 @@ table *table_new(server *s, uint64_t number) {
     t->host = -1;
     t->nobody_since_ms = (int64_t)s->time.now_ms;
     t->due_ms = INT64_MAX;
+    t->wake_ms = STORE_NEVER;
     t->undone_seq = -1;
     t->turn_seat = -1;
     t->chat = calloc(MESSAGE_CHAT_KEPT, sizeof *t->chat);
@@ -83,6 +84,8 @@ void table_reset(server *s, table *t) {
     t->format = t->step = t->hashed = t->added = 0;
     memset(t->hashes, 0, sizeof t->hashes);
     memset(&t->entropy, 0, sizeof t->entropy);
+    t->needs_version = false;
+    t->program[0] = 0;
     memset(t->votes, 0, sizeof t->votes);
     t->paused_by = 0;
     t->seats_untold = false;
@@ -124,10 +127,7 @@ void table_free(server *s, table *t) {
         }
     leave_name(s, t);
     lookup_remove(&s->tables, t->number);
-    if (t->address != NULL) {
-        t->address->tables--;
-        address_release(s, t->address);
-    }
+    if (t->address != NULL) address_release(s, t->address);
     s->slots[t->slot] = NULL;
     s->free_slots[s->free_count++] = t->slot;
     s->table_count--;
@@ -160,6 +160,7 @@ bool table_name(server *s, table *t, const char *name) {
     t->next_name = lookup_get(&s->names, key);
     if (!lookup_put(&s->names, key, t)) return false;
     memcpy(t->name, name, length + 1);
+    find_forget(s, name);
     return true;
 }
 

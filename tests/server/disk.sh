@@ -84,9 +84,30 @@ number, seq = base.execute("SELECT e.number, max(seq) FROM entry e JOIN game g U
                            "AND kind = 'act' GROUP BY 1 LIMIT 1").fetchone()
 base.execute("UPDATE entry SET text = '0 0 fly to the moon' WHERE number = ? AND seq = ?", (number, seq))
 base.commit()
+open("damaged", "w").write(base.execute("SELECT name FROM game WHERE number = ?", (number,)).fetchone()[0])
 END
+damaged() { # what everybody can read of it: players, the operator, whoever watches the server
+    python3 -c 'import sys, ws
+player = ws.Player(int(sys.argv[1]))
+for how in ("watch", "join"):
+    code = player.refused(how, table=sys.argv[2])
+    assert code == "DAMAGED", code' "$port" "$(cat damaged)" || fail "the players of a damaged game hear nothing"
+    grep -qi 'aside' hole.log || { cat hole.log >&2; fail "no word of a damaged game"; }
+    curl -s "http://127.0.0.1:$port/healthz" >health
+    has health '"status":"damaged"'
+    has health '"unserved":1'
+    curl -s "http://127.0.0.1:$port/metrics" >metrics
+    grep -q '^longroad_tables_unserved 1$' metrics || fail "the figures do not count the damaged game"
+    "$longroad" admin list --data hole >list.json || fail "the admin gets no list"
+    has list.json "$(cat damaged)"
+    has list.json '"code":"DAMAGED"'
+}
 serve hole $generous
-grep -qi 'aside' hole.log || { cat hole.log >&2; fail "no word of a damaged game"; }
+damaged
+stop "$pid"
+port=
+serve hole $generous # the mark outlives the server
+damaged
 expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet
 stop "$pid"
 port=

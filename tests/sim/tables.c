@@ -118,6 +118,7 @@ static void all_gone(sim *w) {
     if (figures.connections != 0) sim_fail(w, "the server believes that somebody is connected");
     if (figures.tables_open + figures.tables_running != 0)
         sim_fail(w, "the server keeps tables that nobody wants");
+    sim_tally_life(w);
     at_rest = held(w->server);
     w->server = NULL;
     fresh = held(server_new(&w->config, &w->edge));
@@ -138,10 +139,8 @@ static void finish(sim *w) {
     if (!sim_people_finished(w)) sim_fail(w, "not every game has ended");
     sim_people_retire(w);
     sim_run_until(w, w->now_ms + w->config.lobby_ms + w->config.finished_ms + 600000);
-    /* A rematch that nobody came to: by days it takes a month until it is given up. */
-    for (uint32_t k = 0; w->failure[0] == 0 && sim_truth_at(w, k) != NULL; k++)
-        if (sim_truth_at(w, k)->stage == STORE_RUNNING)
-            sim_run_until(w, w->now_ms + 31 * UINT64_C(86400000));
+    /* A rematch that nobody came to is archived. */
+    sim_run_until(w, w->now_ms + w->config.archive_ms + 600000);
     for (uint32_t k = 0; w->failure[0] == 0 && sim_truth_at(w, k) != NULL; k++)
         if (sim_truth_at(w, k)->stage <= STORE_RUNNING)
             sim_fail(w, "table %s never ends", sim_truth_at(w, k)->name);
@@ -191,7 +190,7 @@ static void show(uint64_t worlds, const struct sim_tally *t) {
         "%llu worlds: %llu frames (%llu MB), %llu messages, %llu acts, %llu acknowledged, "
         "%llu undone, %llu kills, %llu of %llu appends failed, %llu games over, "
         "%llu views compared, %llu replays, %llu resets, %llu refusals, %llu votes passed, "
-        "%llu seats given to bots, %llu taken back\n",
+        "%llu seats given to bots, %llu taken back, %llu tables slept, %llu woke\n",
         (unsigned long long)worlds, (unsigned long long)t->frames,
         (unsigned long long)t->bytes / 1000000, (unsigned long long)t->messages,
         (unsigned long long)t->acts, (unsigned long long)t->acknowledged,
@@ -200,7 +199,8 @@ static void show(uint64_t worlds, const struct sim_tally *t) {
         (unsigned long long)t->games_finished, (unsigned long long)t->views_checked,
         (unsigned long long)t->replays, (unsigned long long)t->resets,
         (unsigned long long)t->refused, (unsigned long long)t->votes_passed,
-        (unsigned long long)t->seats_given, (unsigned long long)t->seats_back);
+        (unsigned long long)t->seats_given, (unsigned long long)t->seats_back,
+        (unsigned long long)t->sleeps, (unsigned long long)t->wakes);
 }
 
 static uint64_t number_of(const char *name, uint64_t otherwise) {

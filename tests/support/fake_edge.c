@@ -55,6 +55,10 @@ static void edge_append(void *context, uint64_t ticket, const store_entry *entri
     append->change_count = change_count;
     for (uint32_t i = 0; i < change_count; i++) {
         append->changes[i] = changes[i];
+        if (changes[i].name != NULL)
+            append->changes[i].name = append->names[i] = strdup(changes[i].name);
+        if (changes[i].listing != NULL)
+            append->changes[i].listing = append->listings[i] = strdup(changes[i].listing);
         if (changes[i].record == NULL) continue;
         char *record = malloc(changes[i].record_length + 1);
         assert_non_null(record);
@@ -68,6 +72,20 @@ static void edge_load(void *context, uint64_t table) {
     fake *f = context;
     assert_true(f->load_count < 64);
     f->loads[f->load_count++] = table;
+}
+
+static void edge_find(void *context, const char *name) {
+    fake *f = context;
+    assert_true(f->find_count < 64 && strlen(name) < 64);
+    strcpy(f->finds[f->find_count++], name);
+    f->found++;
+}
+
+static void edge_due(void *context, int64_t wall_ms) {
+    fake *f = context;
+    assert_false(f->due_asked);
+    assert_true(wall_ms == f->time.wall_ms);
+    f->due_asked = true;
 }
 
 static void edge_record(void *context, uint64_t table) {
@@ -133,6 +151,8 @@ void fake_start(fake *f) {
                              .append = edge_append,
                              .record = edge_record,
                              .load = edge_load,
+                             .find = edge_find,
+                             .due = edge_due,
                              .task = edge_task,
                              .entropy = edge_entropy,
                              .log = edge_log };
@@ -151,10 +171,17 @@ void fake_start(fake *f) {
     assert_non_null(f->server);
 }
 
+static void drop_texts(fake_append *append) {
+    for (uint32_t k = 0; k < append->change_count; k++) {
+        free(append->records[k]);
+        free(append->names[k]);
+        free(append->listings[k]);
+    }
+}
+
 static void drop_staged(fake *f) {
     for (uint32_t i = 0; i < f->staged_count; i++) free(f->staged[i].text);
-    for (uint32_t i = 0; i < f->append_count; i++)
-        for (uint32_t k = 0; k < f->appends[i].change_count; k++) free(f->appends[i].records[k]);
+    for (uint32_t i = 0; i < f->append_count; i++) drop_texts(&f->appends[i]);
     f->staged_count = f->append_count = 0;
 }
 
@@ -219,7 +246,31 @@ static void set_stage(fake *f, uint64_t table, store_stage stage) {
             return;
         }
     f->stage_table[f->stage_count] = table;
+    f->row[f->stage_count] = (store_table){ .table = table, .wake_ms = STORE_NEVER, .rules = 1 };
+    f->listed[f->stage_count] = false;
     f->stage[f->stage_count++] = stage;
+}
+
+static void set_row(fake *f, const store_change *change) {
+    uint32_t i = 0;
+    while (f->stage_table[i] != change->table) i++;
+    store_table *row = &f->row[i];
+    if (change->name != NULL) snprintf(row->name, sizeof row->name, "%s", change->name);
+    if (change->maker != 0) row->maker = change->maker;
+    if (change->rules != 0) row->rules = change->rules;
+    if (change->wake_set) row->wake_ms = change->wake_ms;
+    if (change->listing != NULL) {
+        f->listed[i] = true;
+        snprintf(f->listing[i], sizeof f->listing[i], "%s", change->listing);
+    }
+}
+
+store_table *fake_row(fake *f, const char *name) {
+    for (uint32_t i = 0; i < f->stage_count; i++) {
+        f->row[i].stage = f->stage[i];
+        if (strcmp(f->row[i].name, name) == 0) return &f->row[i];
+    }
+    return NULL;
 }
 
 static store_status keep(fake *f, fake_append *append) {
@@ -243,6 +294,7 @@ static store_status keep(fake *f, fake_append *append) {
     }
     for (uint32_t i = 0; i < append->change_count; i++) {
         set_stage(f, append->changes[i].table, append->changes[i].stage);
+        set_row(f, &append->changes[i]);
         if (append->changes[i].record == NULL) continue;
         free(f->record);
         f->record_table = append->changes[i].table;
@@ -260,7 +312,7 @@ static void answer_append(fake *f, store_status status) {
     fake_append first = f->appends[0];
     if (status == STORE_OK) status = keep(f, &first);
     for (uint32_t i = 0; i < first.count; i++) free(f->staged[i].text);
-    for (uint32_t i = 0; i < first.change_count; i++) free(first.records[i]);
+    drop_texts(&first);
     f->staged_count -= first.count;
     memmove(f->staged, f->staged + first.count, f->staged_count * sizeof *f->staged);
     f->append_count--;
@@ -270,7 +322,38 @@ static void answer_append(fake *f, store_status status) {
 }
 
 void fake_store(fake *f) {
-    while (f->append_count > 0) answer_append(f, STORE_OK);
+    do {
+        while (f->append_count > 0) answer_append(f, STORE_OK);
+        fake_find(f);
+    } while (f->append_count > 0);
+}
+
+static void answer_due(fake *f) {
+    server_due_table due[SERVER_DUE_MAX];
+    uint32_t count = 0;
+    int64_t next = STORE_NEVER;
+    f->due_asked = false;
+    for (uint32_t i = 0; i < f->stage_count; i++) {
+        int64_t wake = f->row[i].wake_ms;
+        if (f->stage[i] == STORE_SET_ASIDE) continue;
+        if (wake <= f->time.wall_ms && count < SERVER_DUE_MAX)
+            due[count++] = (server_due_table){ f->stage_table[i], f->stage[i], wake };
+        else if (wake < next)
+            next = wake;
+    }
+    server_due(f->server, f->time, due, count, next, STORE_OK);
+}
+
+void fake_find(fake *f) {
+    while (f->find_count > 0) {
+        char name[64];
+        memcpy(name, f->finds[0], sizeof name);
+        f->find_count--;
+        memmove(f->finds[0], f->finds[1], sizeof f->finds[0] * f->find_count);
+        store_table *row = f->find_status == STORE_OK ? fake_row(f, name) : NULL;
+        server_found(f->server, f->time, name, row, f->find_status);
+    }
+    if (f->due_asked) answer_due(f);
 }
 
 void fake_fail(fake *f, store_status status) {
@@ -283,10 +366,12 @@ static void load_table(fake *f, uint64_t table) {
     for (uint32_t i = 0; i < count; i++)
         if (f->stored[i].entry.table == table)
             server_loaded_entry(f->server, f->time, &f->stored[i].entry);
+    f->loaded++;
     server_loaded(f->server, f->time, table, f->load_status);
 }
 
 void fake_load(fake *f) {
+    fake_find(f);
     while (f->load_count > 0) {
         uint64_t table = f->loads[--f->load_count];
         load_table(f, table);
@@ -303,13 +388,25 @@ static void answer_records(fake *f) {
     f->wanted_count = 0;
 }
 
-void fake_restart(fake *f) {
+void fake_restart_asleep(fake *f) {
     server_free(f->server);
     drop_staged(f);
-    f->question_count = f->load_count = f->wanted_count = 0;
+    f->question_count = f->load_count = f->wanted_count = f->find_count = 0;
+    f->due_asked = false;
     f->time.now_ms += 5000;
     f->time.wall_ms += 5000;
     fake_start(f);
+    for (uint32_t i = 0; i < f->stage_count; i++) {
+        server_newest(f->server, f->stage_table[i]);
+        if (f->stage[i] <= STORE_RUNNING && f->row[i].maker != 0)
+            server_holds(f->server, f->row[i].maker, 1);
+        if (f->listed[i] && f->listing[i][0] != 0)
+            server_listed(f->server, f->stage_table[i], f->listing[i]);
+    }
+}
+
+void fake_restart(fake *f) {
+    fake_restart_asleep(f);
     for (uint32_t i = 0; i < f->stage_count; i++)
         if (f->stage[i] <= STORE_FINISHED) load_table(f, f->stage_table[i]);
 }
@@ -340,7 +437,7 @@ void fake_think(fake *f) {
 
 void fake_settle(fake *f) {
     while (f->append_count > 0 || f->load_count > 0 || f->question_count > 0 ||
-           f->wanted_count > 0) {
+           f->wanted_count > 0 || f->find_count > 0 || f->due_asked) {
         fake_store(f);
         fake_load(f);
         answer_records(f);

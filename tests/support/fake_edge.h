@@ -28,7 +28,7 @@ typedef struct fake_append {
     uint64_t ticket;
     uint32_t first, count; /* of `staged` */
     store_change changes[4];
-    char *records[4];
+    char *records[4], *names[4], *listings[4];
     uint32_t change_count;
 } fake_append;
 
@@ -53,13 +53,22 @@ typedef struct fake {
     uint32_t append_count;
     uint64_t stage_table[4096];
     store_stage stage[4096];
+    store_table row[4096]; /* what else the rows say: name, maker, wake_ms, rules */
+    char listing[4096][1024];
+    bool listed[4096];
     uint32_t stage_count;
     char *record; /* of the game that ended last */
     size_t record_length;
     uint64_t record_table;
     uint64_t loads[64];
     uint32_t load_count;
+    uint64_t loaded; /* in all */
+    char finds[64][64];
+    uint32_t find_count;
+    uint64_t found; /* in all */
+    bool due_asked;
     store_status load_status; /* of all loads: how reading ends, after half of the entries */
+    store_status find_status; /* of all look-ups of names */
     uint64_t wanted[16];      /* records that were asked for */
     uint32_t wanted_count;
     /* What went out. */
@@ -89,10 +98,16 @@ void fake_say(fake *f, uint32_t connection, const char *format, ...)
 /* All appends become durable; or fail. */
 void fake_store(fake *f);
 void fake_fail(fake *f, store_status status);
-/* Loads that the server asked for are answered with what is durable. */
+/* Loads, names and due tables that the server asked for are answered with what is durable. */
 void fake_load(fake *f);
-/* The server ends as if killed and comes back with what is durable. */
+void fake_find(fake *f); /* names and due tables alone */
+/* The server ends as if killed and comes back with what is durable: all tables that are not closed
+ * are in memory again. */
 void fake_restart(fake *f);
+/* The same, but the tables sleep until they are due or somebody names them, as they do really. */
+void fake_restart_asleep(fake *f);
+/* The row of the table of that name. */
+store_table *fake_row(fake *f, const char *name);
 
 /* Time goes on, with all that it brings about; bots answer with their first choice. */
 void fake_wait(fake *f, uint64_t ms);

@@ -149,8 +149,17 @@ static bool server_begin(sim *w) {
     return sim_writer_start(w);
 }
 
+void sim_tally_life(sim *w) {
+    server_figures figures;
+
+    server_figures_get(w->server, &figures);
+    w->tally.sleeps += figures.sleeps;
+    w->tally.wakes += figures.wakes;
+}
+
 /* The process dies: memory is gone, the disk keeps what was synced. It starts again at once. */
 static void kill_process(sim *w) {
+    sim_tally_life(w);
     sim_say(w, "the server is killed");
     w->tally.kills++;
     server_free(w->server);
@@ -169,7 +178,7 @@ static void configure(sim *w) {
 
     server_config_default(c);
     /* Small, so that what is rare elsewhere happens here. Everybody comes from a few addresses. */
-    c->tables_max = SIM_TABLES_MAX;
+    c->tables_max = SIM_AWAKE_MAX;
     c->tables_per_address_max = SIM_TABLES_MAX;
     c->connections_max = SIM_CONNECTIONS_MAX - 8;
     c->connections_per_address_max = SIM_CONNECTIONS_MAX - 8;
@@ -181,6 +190,8 @@ static void configure(sim *w) {
     c->idle_ms = 120000;
     c->lobby_ms = 300000;
     c->finished_ms = 60000;
+    c->archive_ms = 3600000;
+    c->sleep_ms = 2000;
     c->bot_delay_ms = 20;
     c->positions_allowed = true;
     c->engines_allowed = true;
@@ -192,6 +203,8 @@ static void configure(sim *w) {
                              .close = sim_net_edge_close,
                              .append = sim_writer_append,
                              .load = sim_writer_load,
+                             .find = sim_writer_find,
+                             .due = sim_writer_due,
                              .task = sim_bots_task,
                              .entropy = edge_entropy,
                              .log = edge_log };

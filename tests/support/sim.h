@@ -65,7 +65,13 @@ typedef struct sim_options {
 #define SIM_DISK "simulated" /* the disk's name as an SQLite VFS */
 #define SIM_ENGINE "rival"   /* a program that the admin allows at seats */
 
-enum { SIM_CONNECTIONS_MAX = 48, SIM_CLIENTS_MAX = 24, SIM_BOTS_MAX = 96, SIM_TABLES_MAX = 12 };
+enum {
+    SIM_CONNECTIONS_MAX = 48,
+    SIM_CLIENTS_MAX = 24,
+    SIM_BOTS_MAX = 96,
+    SIM_TABLES_MAX = 12,
+    SIM_AWAKE_MAX = 5
+};
 
 struct sim_connection;
 struct sim_client;
@@ -115,7 +121,7 @@ struct sim {
         uint64_t resets, games_finished, views_checked, refused, repeated, set_aside, rematches,
             dice_silent;
         uint64_t undone, thoughts, chats, acknowledged, acts, replays, practice;
-        uint64_t votes_passed, seats_given, seats_back;
+        uint64_t votes_passed, seats_given, seats_back, sleeps, wakes;
     } tally;
     uint64_t digest; /* of all that was told to anybody */
     char failure[2048];
@@ -129,6 +135,9 @@ void sim_free(sim *w);
 
 /* Until the agenda is empty, `until_ms` has come or something has failed. */
 void sim_run_until(sim *w, uint64_t until_ms);
+
+/* Adds up what the server's life has seen. */
+void sim_tally_life(sim *w);
 
 /* No more faults from here on. */
 void sim_clear_up(sim *w);
@@ -179,6 +188,8 @@ void sim_writer_free(sim *w);
 void sim_writer_append(void *context, uint64_t ticket, const store_entry *entries,
                        uint32_t entry_count, const store_change *changes, uint32_t change_count);
 void sim_writer_load(void *context, uint64_t table);
+void sim_writer_find(void *context, const char *name);
+void sim_writer_due(void *context, int64_t wall_ms);
 
 /* ---- workers (sim_bots.c) ---- */
 

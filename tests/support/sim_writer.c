@@ -16,6 +16,9 @@ typedef struct sim_append {
     struct sim_append *next;
     uint64_t ticket;
     uint64_t load; /* not 0: this table is to be read, nothing is written */
+    bool find;     /* the table of that name is looked for */
+    char name[STORE_NAME_MAX];
+    int64_t due_ms; /* not 0: the tables that are due by then */
     store_entry *entries;
     store_change *changes;
     uint32_t entry_count, change_count;
@@ -99,6 +102,58 @@ static void happen_loaded(sim *w, sim_event *event) {
     sim_writer_kick(w);
 }
 
+static void happen_found(sim *w, sim_event *event) {
+    store_table row;
+    bool found = false;
+    store_status status = store_find_name(w->store, event->bytes, &row, &found);
+
+    sim_say(w, "name %s: %s", event->bytes, found ? "found" : "not found");
+    w->outstanding--;
+    server_found(w->server, sim_time(w), event->bytes, found ? &row : NULL, status);
+    w->writing = false;
+    sim_writer_kick(w);
+}
+
+typedef struct due_list {
+    server_due_table due[SERVER_DUE_MAX];
+    uint32_t count;
+    int64_t by_ms, next_ms;
+} due_list;
+
+static bool note_due(void *context, const store_table *row) {
+    due_list *list = context;
+
+    if (row->wake_ms > list->by_ms || list->count == SERVER_DUE_MAX) {
+        list->next_ms = row->wake_ms;
+        return false;
+    }
+    list->due[list->count++] = (server_due_table){ row->table, row->stage, row->wake_ms };
+    return true;
+}
+
+static void happen_due(sim *w, sim_event *event) {
+    due_list list = { .by_ms = (int64_t)event->number, .next_ms = STORE_NEVER };
+    store_status status = store_due(w->store, STORE_NEVER - 1, 0, note_due, &list);
+
+    sim_say(w, "%u tables are due", list.count);
+    w->outstanding--;
+    server_due(w->server, sim_time(w), list.due, list.count, list.next_ms, status);
+    w->writing = false;
+    sim_writer_kick(w);
+}
+
+static bool is_question(const sim_append *a) {
+    return a->load != 0 || a->find || a->due_ms != 0;
+}
+
+static void answer_question(sim *w, const sim_append *a) {
+    sim_happen *happen = a->find ? happen_found : a->due_ms != 0 ? happen_due : happen_loaded;
+    sim_event *event = sim_at(w, sim_within(w, 0, COMMIT_MS_MAX), w->life, happen);
+
+    event->number = a->due_ms != 0 ? (uint64_t)a->due_ms : a->load;
+    if (a->find) event->bytes = strdup(a->name);
+}
+
 /* ---- commits ---- */
 
 static store_status commit(sim *w, sim_append *first, uint32_t count) {
@@ -173,13 +228,13 @@ static void happen_commit(sim *w, sim_event *event) {
     (void)event;
     w->writing = false;
     if (a == NULL) return;
-    if (a->load != 0) {
+    if (is_question(a)) {
         w->writing = true;
-        sim_at(w, sim_within(w, 0, COMMIT_MS_MAX), w->life, happen_loaded)->number = a->load;
+        answer_question(w, a);
         append_free(dequeue(w));
         return;
     }
-    for (; a != NULL && a->load == 0 && lr_rng_below(&w->rng, 8) != 0; a = a->next) count++;
+    for (; a != NULL && !is_question(a) && lr_rng_below(&w->rng, 8) != 0; a = a->next) count++;
     if (count == 0) count = 1;
     trouble(w);
     w->tally.appends += count;
@@ -270,17 +325,37 @@ void sim_writer_load(void *context, uint64_t table) {
     sim_writer_kick(w);
 }
 
+void sim_writer_find(void *context, const char *name) {
+    sim *w = context;
+    sim_append *a = enqueue(w);
+
+    a->find = true;
+    (void)snprintf(a->name, sizeof a->name, "%s", name);
+    w->outstanding++;
+    sim_writer_kick(w);
+}
+
+void sim_writer_due(void *context, int64_t wall_ms) {
+    sim *w = context;
+
+    enqueue(w)->due_ms = wall_ms;
+    w->outstanding++;
+    sim_writer_kick(w);
+}
+
 /* ---- start and end ---- */
 
-typedef struct unfinished {
-    uint64_t table[64];
-    uint32_t count;
-} unfinished;
+static bool note_maker(void *context, uint64_t maker, uint32_t tables) {
+    sim *w = context;
 
-static bool note_table(void *context, const store_table *table) {
-    unfinished *u = context;
+    server_holds(w->server, maker, tables);
+    return true;
+}
 
-    if (u->count < 64) u->table[u->count++] = table->table;
+static bool note_newest(void *context, const store_table *table) {
+    sim *w = context;
+
+    server_newest(w->server, table->table);
     return true;
 }
 
@@ -288,7 +363,6 @@ bool sim_writer_start(sim *w) {
     char error[STORE_ERROR_MAX] = { 0 };
     store_options options = { .vfs = SIM_DISK };
     store_status status = STORE_OK;
-    unfinished u = { 0 };
 
     w->store = store_open_with(STORE_FILE, &options, &status, error);
     if (w->store == NULL) {
@@ -296,17 +370,13 @@ bool sim_writer_start(sim *w) {
         return false;
     }
     if (!sim_truth_compare(w)) return false;
-    uint32_t stages = 1u << STORE_OPEN | 1u << STORE_RUNNING | 1u << STORE_FINISHED;
-    if (store_tables(w->store, stages, 0, 0, note_table, &u) != STORE_OK) {
+    uint32_t all = (1u << STORE_STAGE_COUNT) - 1;
+    if (store_tables(w->store, all, 0, 1, note_newest, w) != STORE_OK ||
+        store_makers(w->store, note_maker, w) != STORE_OK) {
         sim_fail(w, "the tables cannot be read: %s", store_error(w->store));
         return false;
     }
-    for (uint32_t k = 0; k < u.count; k++) {
-        reading r = { .w = w };
-        status = store_entries(w->store, u.table[k], 0, hand_entry, &r);
-        server_loaded(w->server, sim_time(w), u.table[k], status);
-    }
-    sim_say(w, "life %u begins with %u tables", w->life, u.count);
+    sim_say(w, "life %u begins", w->life);
     return true;
 }
 

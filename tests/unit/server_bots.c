@@ -31,6 +31,7 @@ static void start(void) {
 static int setup(void **state) {
     (void)state;
     fake_config(&f);
+    f.config.sleep_ms = UINT32_MAX; /* that it rests can be seen only while it is here */
     f.config.idle_ms = 0;
     start();
     return 0;

@@ -36,6 +36,10 @@ static server_answer ask(const char *method, const char *path, const char *query
                                .address = "192.0.2.1",
                                .admin = admin };
     server_http(f.server, f.time, &request, &out);
+    while (out.wait) { /* as the edge does */
+        fake_load(&f);
+        server_http(f.server, f.time, &request, &out);
+    }
     return out;
 }
 
@@ -314,7 +318,7 @@ static void test_the_admin_closes_and_kicks_and_nobody_else_does(void **state) {
     fake_store(&f);
     assert_non_null(fake_last(&f, 0, "gone"));
     assert_null(table_by_name(f.server, host.table));
-    assert_int_equal(status_of("POST", "/api/admin/close", query, true), 404);
+    assert_int_equal(status_of("POST", "/api/admin/close", "table=none", true), 404);
 }
 
 /* ---- the lobby ---- */
@@ -409,10 +413,18 @@ static void test_tables_have_limits(void **state) {
     fake_tell(&f, 1, "create", ",\"config\":\"board\"");
     fake_store(&f);
     assert_string_equal(fake_refusal(&f, 1), "");
-    fake_tell(&f, 1, "leave", "");
-    fake_store(&f);
-    fake_tell(&f, 1, "create", ",\"config\":\"board\"");
-    assert_string_equal(fake_refusal(&f, 1), "TOO_MANY_TABLES");
+    for (uint32_t c = 2; c < 5; c++) { /* those where nobody is make room, others do not */
+        char from[32];
+        snprintf(from, sizeof from, "192.0.2.%u", c + 1);
+        assert_true(connect_from(c, from));
+        hello(c);
+        fake_tell(&f, c, "create", ",\"config\":\"board\"");
+        fake_store(&f);
+        assert_string_equal(fake_refusal(&f, c), c < 4 ? "" : "TOO_MANY_TABLES");
+    }
+    fake_tell(&f, 0, "create", ",\"config\":\"board\"");
+    assert_string_equal(fake_refusal(&f, 0), "TOO_MANY_OF_YOURS"); /* they sleep, and count */
+    for (uint32_t c = 1; c < 4; c++) fake_tell(&f, c, "leave", "");
     fake_wait(&f, f.config.lobby_ms + 1000); /* closed, and room again */
     assert_int_equal(f.server->table_count, 0);
     for (int k = 0; k < 4; k++) {

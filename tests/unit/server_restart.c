@@ -350,6 +350,7 @@ static void test_a_read_error_sets_nothing_aside(void **state) {
     fake_hello(&f, 9, "Back", "text");
     fake_say(&f, 9, "{\"type\":\"sit\",\"id\":2,\"table\":\"%s\",\"token\":\"%s\"}", host.table,
              f.tokens[1]);
+    fake_find(&f);
     assert_string_equal(fake_refusal(&f, 9), "BUSY");
     f.load_status = STORE_OK;
     fake_wait(&f, 3000);

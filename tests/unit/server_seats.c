@@ -167,6 +167,7 @@ static void test_joining(void **state) {
     two_of_three();
     fake_hello(&f, 2, "Cleo", "text");
     fake_tell(&f, 2, "join", ",\"table\":\"no-such-table\"");
+    fake_find(&f);
     REFUSED(2, "NO_SUCH_TABLE");
     char members[128];
     snprintf(members, sizeof members, ",\"table\":\"%s\",\"seat\":1", host.table);

@@ -126,10 +126,11 @@ static void test_games_by_days_go_on_over_restarts(void **state) {
     uint32_t turn = fake_turn(&f);
     for (uint32_t c = 0; c < 4; c++) fake_lose(&f, c);
     fake_wait(&f, 40 * 3600000);
-    assert_false(seat_of(host.table, (int)turn)->standin); /* nobody need be connected */
-    fake_restart(&f);
+    uint32_t entries = f.stored_count; /* it sleeps, and nobody need be connected */
+    assert_null(table_by_name(f.server, host.table));
+    fake_restart_asleep(&f);
     fake_wait(&f, 30 * 3600000);
-    assert_false(seat_of(host.table, (int)turn)->standin);
+    assert_int_equal(f.stored_count, entries);
     fake_wait(&f, 3 * 3600000); /* three days are over, although the server was not always there */
     assert_true(seat_of(host.table, (int)turn)->standin);
     assert_true(f.question_count > 0);
@@ -325,7 +326,7 @@ static void test_nobody_there_nothing_moves(void **state) {
     fake_lose(&f, 0);
     uint32_t stored = f.stored_count;
     f.question_count = 0;
-    fake_wait(&f, 60000);
+    fake_wait(&f, f.config.sleep_ms - 1000);
     assert_int_equal(f.stored_count, stored);
     assert_int_equal(f.question_count, 0);
     assert_false(seat_of(host.table, 0)->standin); /* no bots among themselves for nobody */
@@ -351,16 +352,15 @@ static void test_hints(void **state) {
 
 /* ---- tables that nobody needs ---- */
 
-static void test_abandoned_tables_are_closed(void **state) {
+static void test_abandoned_tables_are_archived(void **state) {
     (void)state;
     fake_seat host = fake_four(&f, "board(seats=4)", "text", ",\"clock\":\"fast\"");
     for (uint32_t c = 0; c < 4; c++) fake_lose(&f, c);
-    fake_wait(&f, 9 * 60000);
-    assert_non_null(table_by_name(f.server, host.table));
-    fake_wait(&f, 2 * 60000);
-    assert_int_equal(f.stage[0], STORE_FINISHED);
-    assert_non_null(f.record);
-    fake_wait(&f, f.config.finished_ms + 1000);
+    fake_wait(&f, 29 * UINT64_C(86400000));
+    assert_int_equal(f.stage[0], STORE_RUNNING);
+    fake_wait(&f, 2 * UINT64_C(86400000));
+    assert_int_equal(f.stage[0], STORE_ARCHIVED);
+    assert_null(f.record); /* nothing has ended */
     assert_null(table_by_name(f.server, host.table));
 }
 
@@ -427,7 +427,7 @@ int main(void) {
         TEST(test_a_bot_that_gives_nonsense_plays_something_legal),
         TEST(test_nobody_there_nothing_moves),
         TEST(test_hints),
-        TEST(test_abandoned_tables_are_closed),
+        TEST(test_abandoned_tables_are_archived),
         TEST(test_open_tables_without_people_are_closed),
         TEST(test_silent_connections_are_closed),
         TEST(test_stopping),

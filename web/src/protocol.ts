@@ -102,6 +102,7 @@ export type ServerRefusal =
   | "TABLES_TOO_FAST"
   | "TOO_MANY_WATCHERS"
   | "NO_SUCH_TABLE"
+  | "TABLE_CLOSED"
   | "NOT_AT_TABLE"
   | "AT_TABLE"
   | "NOT_YOUR_SEAT"
@@ -142,6 +143,7 @@ export type ServerRefusal =
   | "BAD_HASH"
   | "STORAGE"
   | "BUSY"
+  | "NEEDS_VERSION"
   | "DAMAGED"
   | "STOPPING";
 
