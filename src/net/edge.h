@@ -117,7 +117,8 @@ typedef struct edge {
     ev_timer tick, sweep, stop;
     ev_prepare prepare;
     ev_signal interrupted, terminated;
-    bool touched; /* the server was given an event since its last tick */
+    bool touched;      /* the server was given an event since its last tick */
+    bool address_told; /* the admin's file says where this server is */
     bool stopping, closing_all;
     uint64_t stop_by_ms;
 } edge;

@@ -3,6 +3,8 @@
  * Start. The port is opened and the certificate read first, so that both can be done as root; then the
  * process becomes the user it was told to be. Then the database is opened and its rows looked at, the
  * threads start, and only then sockets are accepted. Tables stay on the disk until they are needed.
+ * A signal that comes meanwhile is noticed between two steps, and ends the process as a later one
+ * would: with 0.
  *
  * End. A signal stops accepting and tells the clients. When everything is stored and sent, or after a
  * while, all are closed with 1001, and the loop ends. A second signal ends the process at once; what
@@ -284,6 +286,28 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
     clients_write(e);
 }
 
+/* ---- signals before the loop runs ---- */
+
+static volatile sig_atomic_t early_signal; /* the first one that came, or 0 */
+
+static void on_early_signal(int number) {
+    if (early_signal) _exit(128 + number);
+    early_signal = number;
+}
+
+/* Until the loop's own watchers take over. What a step waits for is interrupted too: nothing that fails by
+ * that matters any more. */
+static void catch_early_signals(void) {
+    struct sigaction catch = { .sa_handler = on_early_signal };
+    sigemptyset(&catch.sa_mask);
+    sigaction(SIGINT, &catch, NULL);
+    sigaction(SIGTERM, &catch, NULL);
+}
+
+static bool go_on_starting(void) {
+    return early_signal == 0;
+}
+
 /* ---- start ---- */
 
 static void start_watchers(edge *e) {
@@ -412,13 +436,13 @@ static bool read_rows(edge *e) {
         status = store_tables(e->store, 1u << STORE_SET_ASIDE, 0, SET_ASIDE_MAX, note_set_aside, e);
     if (status == STORE_OK)
         status = store_tables(e->store, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &u);
-    for (uint32_t k = u.count; k > 0 && status == STORE_OK; k--) {
+    for (uint32_t k = u.count; k > 0 && status == STORE_OK && go_on_starting(); k--) {
         store_status read = store_entries(e->store, u.table[k - 1], 0, replay_entry, e);
         server_loaded(e->server, edge_now(e), u.table[k - 1], read);
     }
     if (status != STORE_OK)
         log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", store_error(e->store));
-    return status == STORE_OK;
+    return status == STORE_OK && go_on_starting();
 }
 
 static uint32_t thread_count(const settings *s) {
@@ -521,6 +545,7 @@ static bool announce(edge *e, const net_plan *plan) {
     }
     const char *near = e->settings->cert ? "127.0.0.1" : e->settings->bind;
     if (!files_address(e->settings->data, near, e->near_port)) return false;
+    e->address_told = true;
     if (plan->demo && !inside_demo(e)) return false;
     const char *bots = plan->bots ? plan->bots : "steady";
     return !plan->play || inside_play(e, plan->play, bots, tell_table, e);
@@ -529,11 +554,11 @@ static bool announce(edge *e, const net_plan *plan) {
 /* ---- the whole ---- */
 
 static bool start(edge *e, const net_plan *plan) {
-    if (!sockets_listen(e) || !sockets_start(e) || !files_become(e->settings) || !open_store(e))
+    if (!sockets_listen(e) || !sockets_start(e) || !files_become(e->settings) || !go_on_starting())
         return false;
-    if (!start_server(e)) return false;
-    start_watchers(e);
-    if (!announce(e, plan)) return false;
+    if (!open_store(e) || !go_on_starting() || !start_server(e)) return false;
+    start_watchers(e); /* from here on signals wait for the loop */
+    if (!go_on_starting() || !announce(e, plan)) return false;
     sockets_accept(e);
     tick(e);
     return true;
@@ -552,7 +577,7 @@ static void finish(edge *e, bool ran) {
     bool crew_ended = crew_stop(e->crew, CREW_STOP_MS);
     if (crew_ended) server_free(e->server);
     if (e->store) store_close(e->store);
-    if (ran) files_remove_address(e->settings->data);
+    if (e->address_told) files_remove_address(e->settings->data);
     for (uint32_t k = 0; k < e->client_room; k++) free(e->clients[k].in);
     free(e->clients);
     if (crew_ended) ev_loop_destroy(e->loop);
@@ -565,6 +590,7 @@ int net_serve(const net_plan *plan) {
         return 1;
     }
     signal(SIGPIPE, SIG_IGN);
+    catch_early_signals();
     log_level_set(plan->settings->log);
     e->settings = plan->settings;
     e->loop = ev_loop_new(EVFLAG_AUTO);
@@ -572,8 +598,10 @@ int net_serve(const net_plan *plan) {
     if (ran) {
         ev_run(e->loop, 0);
         log_text(SERVER_INFO, "stopped", "all that was acknowledged is stored");
+    } else if (!go_on_starting()) {
+        log_text(SERVER_INFO, "stopped", "signal %d during the start", (int)early_signal);
     }
     finish(e, ran);
     free(e);
-    return ran ? 0 : 1;
+    return ran || !go_on_starting() ? 0 : 1;
 }

@@ -51,6 +51,10 @@ wait_until_up() { # PID PORT
 # stop PID: asks for a graceful end; it must come within ten seconds and be a good one.
 stop() {
     kill -TERM "$1" || fail "there is no server to stop"
+    stop_was_asked "$1"
+}
+
+stop_was_asked() { # PID
     for _ in $(seq 200); do
         kill -0 "$1" 2>/dev/null || break
         sleep 0.05
