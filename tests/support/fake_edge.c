@@ -577,8 +577,7 @@ int64_t fake_tell(fake *f, uint32_t connection, const char *type, const char *me
     return id;
 }
 
-/* The last value of a section that the connection was told; the caller's. */
-static json_t *section(const fake *f, uint32_t connection, const char *name) {
+json_t *fake_section(const fake *f, uint32_t connection, const char *name) {
     char key[64];
     snprintf(key, sizeof key, "\"%s\":", name);
     for (uint32_t i = f->frame_count; i-- > 0;) {
@@ -596,11 +595,11 @@ static json_t *section(const fake *f, uint32_t connection, const char *name) {
 }
 
 json_t *fake_moves(const fake *f, uint32_t connection) {
-    return section(f, connection, "moves");
+    return fake_section(f, connection, "moves");
 }
 
 bool fake_asked(const fake *f, uint32_t connection, int seat) {
-    json_t *prompt = section(f, connection, "prompt"), *who = json_object_get(prompt, "who");
+    json_t *prompt = fake_section(f, connection, "prompt"), *who = json_object_get(prompt, "who");
     bool asked = false;
     for (size_t i = 0; i < json_array_size(who); i++)
         asked |= json_integer_value(json_array_get(who, i)) == seat;

@@ -137,6 +137,8 @@ fake_seat fake_four(fake *f, const char *config, const char *view, const char *m
 
 /* A message with the connection's next id. */
 int64_t fake_tell(fake *f, uint32_t connection, const char *type, const char *members);
+/* The last value of a section that the connection was told, or NULL; the caller's. */
+json_t *fake_section(const fake *f, uint32_t connection, const char *name);
 /* The list of moves that the connection was told last, or NULL; the caller's. */
 json_t *fake_moves(const fake *f, uint32_t connection);
 /* Makes one of them, drawn from f->rng; false: it has none. */

@@ -119,7 +119,7 @@ struct sim {
     struct sim_tally {
         uint64_t frames, bytes, messages, moves, kills, restarts, appends, append_failures, loads;
         uint64_t resets, games_finished, views_checked, refused, repeated, set_aside, rematches,
-            dice_silent;
+            dice_added, dice_silent;
         uint64_t undone, thoughts, chats, acknowledged, acts, replays, practice;
         uint64_t votes_passed, seats_given, seats_back, sleeps, wakes;
     } tally;

@@ -1,7 +1,8 @@
 /* sim_journal.c - what the journal says, read without the server. See sim_truth.h.
  *
- * Only what a game is made of: the table's name, seed and configuration, its acts, and what was taken
- * back. The forms are those of server/journal.c. Each message of a seat may stand in it once.
+ * Only what a game is made of: the table's name, seed and configuration, what the seats add to the dice,
+ * its acts, and what was taken back. The forms are those of server/journal.c. Each message of a seat may
+ * stand in it once, and every outcome of chance must follow from the seed and from what was added.
  */
 #include "sim_truth.h"
 
@@ -49,6 +50,8 @@ static void read_created(sim *w, sim_table *t, const sim_entry *e) {
     const char *map = e > t->entry && strcmp(e[-1].kind, "map") == 0 ? e[-1].text : NULL;
     if (lr_game_init(t->game, config, map, &error) != LR_OK)
         sim_fail(w, "table %" PRIu64 ": %s: %s", t->number, config, error.text);
+    unsigned char seed[FAIR_SEED_BYTES] = { 0 };
+    if (fair_bytes(t->seed, seed, sizeof seed)) fair_commit(seed, t->commitment);
     if (t->name[0] == 0 || t->seed[0] == 0)
         sim_fail(w, "table %" PRIu64 " has no name or no seed: %s", t->number, e->text);
 }
@@ -78,6 +81,45 @@ static void read_position(sim *w, sim_table *t, const sim_entry *e) {
     w->tally.practice++;
 }
 
+/* `hash 8 0 3f0a...` and then `entropy 9 0 77c1...`; `-` for a seat that was silent. */
+static void read_entropy(sim *w, sim_table *t, const sim_entry *e) {
+    char hash[FAIR_HEX_MAX], added[FAIR_ENTROPY_HEX_MAX], text[FAIR_HEX_MAX + 16];
+    int seat = -1;
+
+    if (sscanf(e->text, "%*d %d %64s", &seat, added) != 2 || seat < 0 || seat >= LR_SEATS_MAX) {
+        sim_fail(w, "table %" PRIu64 ": not an entropy: %s", t->number, e->text);
+        return;
+    }
+    if (strcmp(added, "-") == 0) {
+        w->tally.dice_silent++;
+        return;
+    }
+    w->tally.dice_added++;
+    memcpy(t->entropy.seat[seat], added, sizeof added);
+    fair_hash(t->commitment, seat, added, hash);
+    (void)snprintf(text, sizeof text, " %d %s", seat, hash);
+    for (const sim_entry *other = e; other-- > t->entry;)
+        if (strcmp(other->kind, "hash") == 0 && strstr(other->text, text) != NULL) return;
+    sim_fail(w, "table %" PRIu64 ": an entropy without its hash: %s", t->number, e->text);
+}
+
+static void read_hash(sim *w, const sim_table *t, const sim_entry *e) {
+    for (const sim_entry *other = e; other-- > t->entry;)
+        if (strcmp(other->kind, "entropy") == 0)
+            sim_fail(w, "table %" PRIu64 ": a hash after an entropy: %s", t->number, e->text);
+    if (strchr(e->text, '-') != NULL) w->tally.dice_silent++;
+}
+
+static void start_dice(sim *w, sim_table *t) {
+    unsigned char seed[FAIR_SEED_BYTES] = { 0 };
+    char config[LR_CONFIG_TEXT_MAX] = { 0 };
+
+    if (!fair_bytes(t->seed, seed, sizeof seed))
+        sim_fail(w, "table %" PRIu64 ": not a seed: %s", t->number, t->seed);
+    (void)lr_config_print(t->game, 0, config, sizeof config);
+    fair_start(&t->dice, seed, &t->entropy, config);
+}
+
 static void read_start(sim_table *t, sim_entry *e) {
     lr_state *s = add_position(t);
 
@@ -101,6 +143,12 @@ static void read_act(sim *w, sim_table *t, sim_entry *e, int32_t before) {
     }
     s = add_position(t);
     lr_copy(t->game, s, &t->position[before]);
+    if (e->action.actor == LR_ACTOR_CHANCE) {
+        lr_action promised = fair_draw(&t->dice, t->game, s);
+        if (memcmp(&promised, &e->action, sizeof promised) != 0)
+            sim_fail(w, "table %" PRIu64 ": entry %td is not what the dice give: %s", t->number,
+                     e - t->entry, e->text);
+    }
     if (lr_play(t->game, s, e->action) != LR_OK)
         sim_fail(w, "table %" PRIu64 ": entry %td is not legal: %s", t->number, e - t->entry,
                  e->text);
@@ -149,7 +197,12 @@ void sim_truth_read(sim *w, sim_table *t, uint32_t seq) {
         read_created(w, t, e);
     } else if (t->game == NULL) {
         sim_fail(w, "table %" PRIu64 ": %s comes before its game", t->number, e->kind);
+    } else if (strcmp(e->kind, "hash") == 0) {
+        read_hash(w, t, e);
+    } else if (strcmp(e->kind, "entropy") == 0) {
+        read_entropy(w, t, e);
     } else if (strcmp(e->kind, "begin") == 0) {
+        start_dice(w, t);
         read_start(t, e);
     } else if (strcmp(e->kind, "position") == 0) {
         read_position(w, t, e);

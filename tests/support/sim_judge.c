@@ -189,6 +189,32 @@ static void take_told(sim_told *told, sim_json sections) {
         sim_section_put(told->section, &told->section_count, name, value);
 }
 
+/* What is told of the dice is in the journal already: the commitment of the seed, and each hash and
+ * entropy in an entry that is no later than the frame. */
+static void judge_dice(sim *w, const sim_client *c, const sim_told *told, const sim_table *t) {
+    static const char *const kinds[][2] = { { "hashes", "hash" }, { "entropy", "entropy" } };
+    sim_json dice = sim_section_get(told->section, told->section_count, "dice");
+    char commitment[FAIR_HEX_MAX] = { 0 };
+
+    (void)sim_json_string_of(dice, "commitment", commitment, sizeof commitment);
+    if (strcmp(commitment, t->commitment) != 0)
+        sim_fail(w, "client %u is told the commitment %s, not %s", c->number, commitment,
+                 t->commitment);
+    for (int i = 0; i < 2; i++) {
+        sim_json list = { 0 }, item = { 0 };
+        size_t cursor = 0;
+        (void)sim_json_member(dice, kinds[i][0], &list);
+        while (sim_json_next(list, &cursor, NULL, &item)) {
+            char text[FAIR_HEX_MAX] = { 0 };
+            bool found = sim_json_string(item, text, sizeof text) == 0;
+            for (int64_t k = 0; !found && k <= told->seq && k < t->entry_count; k++)
+                found = strcmp(t->entry[k].kind, kinds[i][1]) == 0 &&
+                        strstr(t->entry[k].text, text) != NULL;
+            if (!found) sim_fail(w, "client %u is told %s too early", c->number, text);
+        }
+    }
+}
+
 static void judge_table(sim *w, const sim_client *c, sim_told *told, sim_json frame) {
     const sim_table *t = judge_seq(w, c, frame);
     sim_json sections = { 0 };
@@ -205,6 +231,7 @@ static void judge_table(sim *w, const sim_client *c, sim_told *told, sim_json fr
     sim_section_clear(told->section, &told->section_count);
     if (sim_json_member(frame, "view", &sections)) take_told(told, sections);
     sim_seats_told(w, told, sim_truth_table(w, t->name));
+    judge_dice(w, c, told, t);
     judge_view(w, c, told, t);
 }
 
@@ -308,6 +335,7 @@ static void judge_events(sim *w, const sim_client *c, sim_told *told, sim_json f
     told->seq = sim_json_number_of(frame, "seq", -1);
     if (sim_json_member(frame, "changed", &sections)) take_told(told, sections);
     sim_seats_told(w, told, sim_truth_table(w, t->name));
+    judge_dice(w, c, told, t);
     if (w->failure[0] == 0 && lr_rng_below(&w->judge, 2) == 0)
         judge_happenings(w, c, told, t, from, frame);
     if (w->failure[0] == 0 && lr_rng_below(&w->judge, 4) == 0) judge_view(w, c, told, t);

@@ -185,10 +185,7 @@ static void exchange(sim *w, sim_client *c, sim_json dice) {
 
     (void)sim_json_member(dice, "step", &step);
     (void)snprintf(entropy, sizeof entropy, "%032x", owner * 77 + 1);
-    if (one_in(c, 8)) {
-        w->tally.dice_silent++;
-        return;
-    }
+    if (one_in(c, 8)) return;
     if (one_in(c, 12)) (void)snprintf(entropy, sizeof entropy, "%032x", lr_rng_below(&c->rng, 99));
     if (sim_json_is(step, "hashes") && !dice_text(dice, "hashes", c->seat, text)) {
         (void)sim_json_string_of(dice, "commitment", text, sizeof text);

@@ -10,6 +10,7 @@
 #ifndef LR_TEST_SIM_TRUTH_H
 #define LR_TEST_SIM_TRUTH_H
 
+#include "fair.h"
 #include "sim.h"
 
 typedef struct sim_entry {
@@ -40,6 +41,9 @@ typedef struct sim_asked {
 enum { SIM_ASKED_MAX = 512 };
 
 typedef struct sim_table {
+    fair_entropy entropy; /* what the seats have added to the dice */
+    fair_dice dice;       /* from `begin` on */
+    char commitment[FAIR_HEX_MAX];
     uint64_t number; /* 0: unused */
     char name[64];   /* its public name */
     char seed[80];   /* of its dice, as it is in the journal */
