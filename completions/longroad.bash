@@ -117,7 +117,7 @@ _longroad() {
     loadtest)
         flags="--tables --people --idle --think --fast --games --seconds --rate --bot --seed --serve --data \
             --pid --pid-file --reconnect --acked --insecure --ca --origin --max-p99 --max-memory --max-cpu \
-            --json --quiet $game"
+            --sources --level --abuse --abusers --rounds --after --json --quiet $game"
         ;;
     list) flags='--game --json --names' ;;
     schema) flags='--typescript --markdown' ;;

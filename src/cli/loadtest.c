@@ -6,6 +6,7 @@
 #include "loadtest.h"
 
 #include "flags.h"
+#include "loadtest_abuse.h"
 #include "loadtest_server.h"
 
 #include <errno.h>
@@ -17,7 +18,9 @@ typedef struct load_flags {
     cli_flags game;
     load_plan plan;
     const char *url, *bot, *json, *acked, *data;
-    bool serve;
+    bool serve, abuses;
+    abuse_plan abuse;
+    bool tables_given, think_given, seconds_given;
     uint32_t think_ms;
     uint64_t p99_ms, memory_mb, cpu_ms; /* limits that make the run fail; 0: none */
 } load_flags;
@@ -46,6 +49,12 @@ enum {
     KEY_P99,
     KEY_MEMORY,
     KEY_CPU,
+    KEY_SOURCES,
+    KEY_ABUSE,
+    KEY_ABUSERS,
+    KEY_ROUNDS,
+    KEY_AFTER,
+    KEY_LEVEL,
     KEY_QUIET
 };
 
@@ -78,6 +87,22 @@ static const struct argp_option options[] = {
     { "max-p99", KEY_P99, "MS", 0, "Fail if one move in a hundred takes longer", 0 },
     { "max-memory", KEY_MEMORY, "MB", 0, "Fail if the server's memory grows beyond", 0 },
     { "max-cpu", KEY_CPU, "MS", 0, "Fail if the server needs more processor time", 0 },
+    { "sources", KEY_SOURCES, "N", 0,
+      "Come from so many addresses of this machine, 127.0.0.1 and so on (default: one for every "
+      "4,000 connections, for one has no more ports)",
+      0 },
+    { "level", KEY_LEVEL, "NAME", 0,
+      "Bots of the server that sit where nobody else does (default greedy; with --abuse strong)",
+      0 },
+    { "abuse", KEY_ABUSE, NULL, 0,
+      "Measure what others feel of somebody who has many bots think: tables of people and one with "
+      "bots, without and with it in turn, and the memory afterwards. Default then: --tables 20 "
+      "--think 200 --seconds 10",
+      0 },
+    { "abusers", KEY_ABUSERS, "N", 0, "Tables of six masters at instant speed (default 20)", 0 },
+    { "rounds", KEY_ROUNDS, "N", 0, "How often without and with abuse take turns (default 5)", 0 },
+    { "after", KEY_AFTER, "S", 0,
+      "Seconds from the end of the abuse to the last look at the memory (default 60)", 0 },
     { "json", KEY_JSON, "FILE", 0, "Write the figures as JSON (`-`: standard output)", 0 },
     { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
     { 0 },
@@ -103,23 +128,50 @@ static error_t parse_server(int key, char *argument, load_flags *flags) {
     }
 }
 
+static error_t parse_abuse(int key, char *argument, load_flags *flags) {
+    abuse_plan *abuse = &flags->abuse;
+    switch (key) {
+    case KEY_ABUSE: flags->abuses = true; return 0;
+    case KEY_ABUSERS:
+        abuse->tables = (uint32_t)cli_number("--abusers", argument, 1, 1000);
+        return 0;
+    case KEY_ROUNDS:
+        abuse->rounds = (uint32_t)cli_number("--rounds", argument, 1, ABUSE_ROUNDS_MAX);
+        return 0;
+    case KEY_AFTER: abuse->after_s = (double)cli_number("--after", argument, 0, 3600); return 0;
+    case KEY_LEVEL: flags->plan.level = argument; return 0;
+    case KEY_SOURCES:
+        flags->plan.sources = (uint32_t)cli_number("--sources", argument, 1, 60000);
+        return 0;
+    default: return parse_server(key, argument, flags);
+    }
+}
+
 static error_t parse(int key, char *argument, struct argp_state *state) {
     load_flags *flags = state->input;
     load_plan *plan = &flags->plan;
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &flags->game; return 0;
-    case KEY_TABLES: plan->tables = (uint32_t)cli_number("--tables", argument, 0, 100000); return 0;
+    case KEY_TABLES:
+        plan->tables = (uint32_t)cli_number("--tables", argument, 0, 100000);
+        flags->tables_given = true;
+        return 0;
     case KEY_PEOPLE:
         plan->people = (uint32_t)cli_number("--people", argument, 1, LR_SEATS_MAX);
         return 0;
     case KEY_IDLE: plan->idle = (uint32_t)cli_number("--idle", argument, 0, 1000000); return 0;
     case KEY_THINK:
         flags->think_ms = (uint32_t)cli_number("--think", argument, 0, 3600000);
+        flags->think_given = true;
         return 0;
-    case KEY_FAST: flags->think_ms = 0; return 0;
+    case KEY_FAST:
+        flags->think_ms = 0;
+        flags->think_given = true;
+        return 0;
     case KEY_GAMES: plan->games = (uint32_t)cli_number("--games", argument, 1, 1000000); return 0;
     case KEY_SECONDS:
         plan->seconds = (double)cli_number("--seconds", argument, 1, 1000000);
+        flags->seconds_given = true;
         return 0;
     case KEY_RATE:
         plan->connections_per_second = (double)cli_number("--rate", argument, 1, 1000000);
@@ -132,7 +184,7 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
         if (flags->url) argp_error(state, "`%s`: one server is enough", argument);
         flags->url = argument;
         return 0;
-    default: return parse_server(key, argument, flags);
+    default: return parse_abuse(key, argument, flags);
     }
 }
 
@@ -341,6 +393,20 @@ static bool judge(const load_flags *flags, const load_figures *f) {
 
 /* ---- the command ---- */
 
+/* What --abuse asks for where no flag says otherwise. */
+static void abuse_defaults(load_flags *flags) {
+    load_plan *plan = &flags->plan;
+    if (!flags->tables_given) plan->tables = 20;
+    if (!flags->think_given) flags->think_ms = 200;
+    flags->abuse.seconds = flags->seconds_given ? plan->seconds : 10;
+    if (!plan->level) plan->level = "strong";
+    plan->bot_tables = 1;
+    plan->tables += plan->bot_tables;
+    if (!plan->sources) plan->sources = 2;
+    if (plan->games > 0 || plan->reconnect || plan->idle > 0)
+        cli_usage("--abuse goes with none of --games, --reconnect, --idle");
+}
+
 /* As many files as the system lets us have: every connection is one. */
 static void raise_files(uint32_t connections) {
     struct rlimit limit;
@@ -359,6 +425,8 @@ static void plan_complete(load_flags *flags, const lr_game *game) {
     plan->game = game;
     plan->map_text = flags->game.map_text;
     plan->bot = flags_bot(flags->bot);
+    if (flags->abuses) abuse_defaults(flags);
+    if (!plan->level) plan->level = "greedy";
     plan->think_s = (double)flags->think_ms * 1e-3;
     lr_config_print(game, 1, plan->config, sizeof plan->config);
     if (!plan->people) plan->people = game->seats;
@@ -368,20 +436,42 @@ static void plan_complete(load_flags *flags, const lr_game *game) {
         cli_usage("the bot %s does not play this game", lr_bot_name(plan->bot));
     if (plan->tables + plan->idle == 0) cli_usage("--tables 0 without --idle tests nothing");
     if (flags->serve && flags->url) cli_usage("--serve starts a server of its own: no URL");
+    if (flags->abuses && !flags->serve && !plan->server)
+        cli_usage("--abuse looks at the server's process: --serve, or --pid");
+    enum { CONNECTIONS_OF_ONE = 4000 };
+    if (!plan->sources && flags->serve && load_connections(plan) > CONNECTIONS_OF_ONE)
+        plan->sources = 1 + load_connections(plan) / CONNECTIONS_OF_ONE;
+}
+
+static bool report(const load_flags *flags, const load_figures *figures) {
+    if (!cli_is_stdout(flags->json)) print_report(&flags->plan, figures);
+    if (flags->json) write_json(&flags->plan, figures, flags->json);
+    return judge(flags, figures);
+}
+
+static bool report_abuse(const load_flags *flags, const load_figures *figures,
+                         const abuse_figures *abused) {
+    bool good = judge(flags, figures);
+    if (abused->rounds == 0 || abused->after_bytes == 0) return false;
+    if (!cli_is_stdout(flags->json)) abuse_report(&flags->plan, &flags->abuse, abused);
+    if (flags->json) abuse_json(&flags->abuse, figures, abused, flags->json);
+    return abuse_judge(abused) && good;
 }
 
 int cmd_loadtest(int argc, char **argv) {
     static lr_game game;
     static load_figures figures;
+    static abuse_figures abused;
     load_flags flags = { .game = flags_default(),
                          .bot = "greedy",
                          .think_ms = 1000,
+                         .abuse = { .tables = 20, .rounds = 5, .after_s = 60 },
                          .plan = { .tables = 1, .seconds = 60, .connections_per_second = 500 } };
     load_plan *plan = &flags.plan;
     argp_parse(&argp, argc, argv, 0, NULL, &flags);
     flags_game(&flags.game, &game);
     plan_complete(&flags, &game);
-    raise_files(plan->tables * plan->people + plan->idle);
+    raise_files(load_connections(plan));
     const char *url = flags.url ? flags.url : "ws://127.0.0.1:7070";
     char *url_memory = cli_allocate(strlen(url) + 1, 1);
     ws_address given = plan->address; /* what other flags have said */
@@ -393,12 +483,11 @@ int cmd_loadtest(int argc, char **argv) {
     if (flags.serve) loadtest_server_start(plan, flags.data);
     if (flags.acked && !(plan->acked = fopen(flags.acked, "a")))
         cli_fail("%s: %s", flags.acked, strerror(errno));
-    bool good = load_run_all(plan, &figures);
+    bool good = flags.abuses ? abuse_run(plan, &flags.abuse, &figures, &abused)
+                             : load_run_all(plan, &figures);
     if (plan->acked) cli_close(plan->acked, flags.acked);
     if (flags.serve) good &= loadtest_server_stop();
-    if (!cli_is_stdout(flags.json)) print_report(plan, &figures);
-    if (flags.json) write_json(plan, &figures, flags.json);
-    good &= judge(&flags, &figures);
+    good &= flags.abuses ? report_abuse(&flags, &figures, &abused) : report(&flags, &figures);
     free(url_memory);
     flags_free(&flags.game);
     return good ? CLI_OK : CLI_FAILED;

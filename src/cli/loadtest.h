@@ -4,6 +4,7 @@
  *     loadtest_run.c     the run: opens connections at a pace, looks around once a second, ends
  *     loadtest_seat.c    one player: a small state machine over the messages of docs/protocol.md
  *     loadtest_stats.c   times and the use of the server's process
+ *     loadtest_abuse.c   one who wants all of the bots for itself, and what others feel of it
  *
  * A table has as many players as the plan says, each with a connection of its own. The first makes
  * the table, the others join, all are ready, the first starts. A player who is asked for a move waits
@@ -27,12 +28,15 @@
 #include <longroad/bot.h>
 
 enum {
+    LOAD_PROTOCOL = 2,     /* version of the messages */
     LOAD_FLIGHTS = 16,     /* moves of one table that not everybody has seen yet */
     LOAD_NAME_MAX = 48,    /* of a table */
     LOAD_TOKEN_MAX = 72,   /* of a seat */
     LOAD_EXAMPLES_MAX = 8, /* errors that are printed */
     LOAD_SILENCE_S = 30    /* an answer that takes longer never comes */
 };
+
+typedef struct load_run load_run;
 
 typedef struct load_plan {
     ws_address address;
@@ -41,11 +45,17 @@ typedef struct load_plan {
     const lr_game *game;
     const lr_bot *bot;
     uint32_t tables, people, idle; /* people: players at a table; the server's bots get the rest */
-    uint32_t games;                /* that each table plays; 0: until the time is over */
+    uint32_t bot_tables;           /* of the tables: one player each, who measures the bots */
+    const char *level;             /* of bots */
+    uint32_t sources; /* addresses 127.0.0.1 and so on, which tables take in turn; 0: any */
+    uint32_t games;   /* that each table plays; 0: until the time is over */
     double think_s, seconds, connections_per_second;
     bool reconnect; /* a lost connection is taken up again and no error */
     bool quiet;
     uint64_t seed;
+    /* Says when is measured and when the run ends, ten times a second; NULL: as the plan says. */
+    void (*direct)(load_run *run, void *context);
+    void *context;
     pid_t server;         /* or 0 */
     const char *pid_file; /* holds its number, which changes when the server is started again */
     FILE *acked;          /* every acknowledged move goes here; may be NULL */
@@ -70,6 +80,7 @@ typedef struct load_figures {
     uint32_t example_count;
     histogram told; /* from the move to the last player's event */
     histogram acknowledged;
+    histogram answered;  /* by bots, of the tables where they are measured */
     histogram connected; /* from opening a connection to welcome */
     histogram resumed;   /* from losing a connection to playing again */
     double window_s;     /* how long was measured */
@@ -81,7 +92,6 @@ typedef struct load_figures {
 
 /* ---- players and tables ---- */
 
-typedef struct load_run load_run;
 typedef struct load_table load_table;
 
 typedef enum seat_stage {
@@ -114,6 +124,8 @@ typedef struct load_seat {
     double sent_s, lost_s, opened_s, heard_s;
     uint64_t seq, acked_seq;
     bool asked;           /* the table waits for this player */
+    bool bots_asked;      /* or for a bot, */
+    double bots_since_s;  /* since then; 0: for none, or not known */
     cli_text view, moves; /* the sections as they were told last, as JSON values */
     char token[LOAD_TOKEN_MAX];
     ev_timer timer; /* think, or open again */
@@ -129,9 +141,10 @@ typedef struct load_flight {
 struct load_table {
     load_run *run;
     char name[LOAD_NAME_MAX];
-    uint32_t number, games;
+    uint32_t number, games, people;
     double moved_s;
     bool start_said, started;
+    bool watches_bots; /* bots' answers are measured here, and not the player's moves */
     load_flight flight[LOAD_FLIGHTS];
     load_seat seat[LR_SEATS_MAX];
 };
@@ -149,7 +162,8 @@ struct load_run {
     uint64_t window_moves;
     bool measuring, ending;
     bool hopeless; /* what the plan wants can no longer be: there is no use in going on */
-    ev_timer opener, sweeper;
+    ev_timer opener, sweeper, director;
+    char (*source)[16]; /* addresses from which connections come */
 };
 
 /* loadtest_seat.c */
@@ -161,11 +175,19 @@ void load_seat_look(load_seat *seat, double now);
 /* loadtest_run.c */
 void load_complain(load_run *run, load_error error, const load_seat *seat, const char *format, ...)
     CLI_PRINTF(4, 5);
+void load_address(uint32_t k, char out[16]); /* the k-th of this machine: 127.0.0.1 and so on */
+/* The address from which the table's players come, or NULL: any. */
+const char *load_source(const load_run *run, uint32_t table);
+bool load_everything_stands(const load_run *run);
+/* Begins and ends a time of measuring: figures of times are then of this time alone. */
+void load_window(load_run *run, bool measuring);
+void load_end(load_run *run);
 void load_table_started(load_table *table);
 /* All players of the table have heard the end. */
 void load_table_over(load_table *table);
 /* Plays as the plan says; false if it could not even begin. */
 bool load_run_all(const load_plan *plan, load_figures *figures);
 uint64_t load_errors(const load_figures *figures);
+uint32_t load_connections(const load_plan *plan);
 
 #endif

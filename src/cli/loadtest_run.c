@@ -56,6 +56,10 @@ static process_use server_use(load_run *run) {
     return use;
 }
 
+void load_address(uint32_t k, char out[16]) {
+    snprintf(out, 16, "127.0.%u.%u", k / 250 % 250, k % 250 + 1);
+}
+
 /* ---- stages of the run ---- */
 
 static void measure(load_run *run) {
@@ -66,7 +70,16 @@ static void measure(load_run *run) {
     run->figures->before = server_use(run);
 }
 
-static void end(load_run *run) {
+void load_window(load_run *run, bool measuring) {
+    load_figures *f = run->figures;
+    run->measuring = measuring;
+    if (!measuring) return;
+    run->window_start_s = cli_seconds();
+    run->window_moves = f->moves;
+    f->told = f->acknowledged = f->answered = (histogram){ 0 };
+}
+
+void load_end(load_run *run) {
     if (run->ending) return;
     if (!run->measuring) measure(run);
     run->ending = true;
@@ -75,7 +88,7 @@ static void end(load_run *run) {
     ws_hub_break(run->hub);
 }
 
-static bool everything_stands(const load_run *run) {
+bool load_everything_stands(const load_run *run) {
     return run->tables_started == run->plan->tables && run->idle_ready >= run->plan->idle;
 }
 
@@ -92,24 +105,31 @@ void load_table_over(load_table *table) {
     run->figures->games++;
     if (run->plan->games == 0 || table->games < run->plan->games) return;
     run->tables_done++;
-    if (run->tables_done == run->plan->tables) end(run);
+    if (run->tables_done == run->plan->tables) load_end(run);
 }
 
 /* The k-th connection of the run: players table by table, then the idle ones. */
 static load_seat *seat_at(load_run *run, uint32_t k) {
-    uint32_t people = run->plan->people, players = run->plan->tables * people;
-    return k < players ? &run->tables[k / people].seat[k % people] : &run->idle[k - players];
+    uint32_t alone = run->plan->bot_tables, people = run->plan->people;
+    uint32_t players = alone + (run->plan->tables - alone) * people;
+    if (k < alone) return run->tables[k].seat;
+    if (k >= players) return &run->idle[k - players];
+    return &run->tables[alone + (k - alone) / people].seat[(k - alone) % people];
 }
 
-static uint32_t connection_count(const load_plan *plan) {
-    return plan->tables * plan->people + plan->idle;
+uint32_t load_connections(const load_plan *plan) {
+    return plan->bot_tables + (plan->tables - plan->bot_tables) * plan->people + plan->idle;
+}
+
+const char *load_source(const load_run *run, uint32_t table) {
+    return run->plan->sources > 0 ? run->source[table % run->plan->sources] : NULL;
 }
 
 /* Ten times a second, so many that the pace is kept. */
 static void open_some(struct ev_loop *loop, ev_timer *timer, int events) {
     (void)events;
     load_run *run = timer->data;
-    uint32_t whole = connection_count(run->plan);
+    uint32_t whole = load_connections(run->plan);
     double due = (cli_seconds() - run->start_s + 0.1) * run->plan->connections_per_second;
     while (run->opened < whole && (double)run->opened < due)
         load_seat_open(seat_at(run, run->opened++));
@@ -127,7 +147,7 @@ static void tell(load_run *run, double now) {
         "%s%.0f s%s: %u of %u connections, %u of %u tables, %llu games, %.0f moves/s, p50 %.1f ms, "
         "p99 %.1f ms, %llu errors%s",
         terminal ? "\r" : "", seconds, run->measuring ? "" : " (starting)", run->welcomed,
-        connection_count(run->plan), run->tables_started, run->plan->tables,
+        load_connections(run->plan), run->tables_started, run->plan->tables,
         (unsigned long long)f->games, seconds > 0 ? (double)moves / seconds : 0,
         (double)histogram_percentile(&f->told, 0.5) * 1e-3,
         (double)histogram_percentile(&f->told, 0.99) * 1e-3, (unsigned long long)load_errors(f),
@@ -150,25 +170,29 @@ static void sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     load_run *run = timer->data;
     const load_plan *plan = run->plan;
     double now = ev_now(loop);
-    bool alone = !plan->reconnect && run->opened == connection_count(plan);
+    bool alone = !plan->reconnect && run->opened == load_connections(plan);
     for (uint32_t k = 0; k < run->opened; k++) {
         load_seat_look(seat_at(run, k), now);
         alone &= seat_at(run, k)->client == NULL;
     }
     for (uint32_t k = 0; k < plan->tables; k++) look_at_table(&run->tables[k], now);
     server_use(run);
-    if (!run->measuring && everything_stands(run)) measure(run);
+    if (plan->direct) {
+        if (interrupt_came() || alone || run->hopeless) load_end(run);
+        return;
+    }
+    if (!run->measuring && load_everything_stands(run)) measure(run);
     tell(run, now);
     double since = cli_seconds() - (run->measuring ? run->window_start_s : run->start_s);
     double patience = plan->seconds;
     if (!run->measuring)
-        patience += 2 * LOAD_SILENCE_S + connection_count(plan) / plan->connections_per_second;
+        patience += 2 * LOAD_SILENCE_S + load_connections(plan) / plan->connections_per_second;
     if (interrupt_came() || alone || run->hopeless || since >= patience) {
         bool late = !run->measuring || (plan->games > 0 && run->tables_done < plan->tables);
         if (late && !interrupt_came())
             load_complain(run, LOAD_SILENT, NULL, "%u of %u tables started, %u done, in time",
                           run->tables_started, plan->tables, run->tables_done);
-        end(run);
+        load_end(run);
     }
 }
 
@@ -178,12 +202,16 @@ static void tables_make(load_run *run) {
     const load_plan *plan = run->plan;
     run->tables = cli_allocate(plan->tables, sizeof *run->tables);
     run->idle = cli_allocate(plan->idle, sizeof *run->idle);
+    run->source = cli_allocate(plan->sources, sizeof *run->source);
+    for (uint32_t k = 0; k < plan->sources; k++) load_address(k, run->source[k]);
     for (uint32_t t = 0; t < plan->tables; t++) {
         load_table *table = &run->tables[t];
         table->run = run;
         table->number = t;
         for (int k = 0; k < LOAD_FLIGHTS; k++) table->flight[k].by = -1;
-        for (uint32_t k = 0; k < plan->people; k++)
+        table->watches_bots = t < plan->bot_tables;
+        table->people = table->watches_bots ? 1 : plan->people;
+        for (uint32_t k = 0; k < table->people; k++)
             table->seat[k] = (load_seat){ .run = run, .table = table };
     }
     for (uint32_t k = 0; k < plan->idle; k++) run->idle[k] = (load_seat){ .run = run };
@@ -191,7 +219,7 @@ static void tables_make(load_run *run) {
 
 static void tables_free(load_run *run) {
     for (uint32_t t = 0; t < run->plan->tables; t++)
-        for (uint32_t k = 0; k < run->plan->people; k++) {
+        for (uint32_t k = 0; k < run->tables[t].people; k++) {
             load_seat *seat = &run->tables[t].seat[k];
             lr_player_free(seat->player);
             free(seat->view.bytes);
@@ -199,6 +227,13 @@ static void tables_free(load_run *run) {
         }
     free(run->tables);
     free(run->idle);
+    free(run->source);
+}
+
+static void direct(struct ev_loop *loop, ev_timer *timer, int events) {
+    (void)loop, (void)events;
+    load_run *run = timer->data;
+    if (!run->ending) run->plan->direct(run, run->plan->context);
 }
 
 bool load_run_all(const load_plan *plan, load_figures *figures) {
@@ -213,7 +248,9 @@ bool load_run_all(const load_plan *plan, load_figures *figures) {
     interrupt_catch();
     ev_timer_init(&run.opener, open_some, 0, 0.1);
     ev_timer_init(&run.sweeper, sweep, 1, 1);
-    run.opener.data = run.sweeper.data = &run;
+    ev_timer_init(&run.director, direct, 0.1, 0.1);
+    run.opener.data = run.sweeper.data = run.director.data = &run;
+    if (plan->direct) ev_timer_start(run.loop, &run.director);
     ev_timer_start(run.loop, &run.opener);
     ev_timer_start(run.loop, &run.sweeper);
     if (plan->games > 0) measure(&run);

@@ -59,7 +59,7 @@ static void say_hello(load_seat *seat) {
     seat->hello_ids = 0;
     json_writer w = say_start("hello", ask(seat, &seat->hello_ids));
     jw_key(&w, "version");
-    jw_uint(&w, 2);
+    jw_uint(&w, LOAD_PROTOCOL);
     say_text(&w, "name", name);
     say_text(&w, "view", "text");
     say(seat, &w);
@@ -77,8 +77,8 @@ static void say_create(load_seat *seat) {
     jw_array(&w);
     for (uint32_t k = 0; k < plan->game->seats; k++) {
         jw_object(&w);
-        say_text(&w, "kind", k < plan->people ? "open" : "bot");
-        if (k >= plan->people) say_text(&w, "level", "greedy");
+        say_text(&w, "kind", k < seat->table->people ? "open" : "bot");
+        if (k >= seat->table->people) say_text(&w, "level", plan->level);
         jw_object_end(&w);
     }
     jw_array_end(&w);
@@ -229,12 +229,12 @@ static void consider(load_seat *seat) {
 static void flights_look(load_table *table) {
     load_run *run = table->run;
     uint64_t seen = UINT64_MAX;
-    for (uint32_t k = 0; k < run->plan->people; k++)
+    for (uint32_t k = 0; k < table->people; k++)
         if (table->seat[k].seq < seen) seen = table->seat[k].seq;
     for (int k = 0; k < LOAD_FLIGHTS; k++) {
         load_flight *flight = &table->flight[k];
         if (flight->by < 0 || flight->seq == 0 || flight->seq > seen) continue;
-        if (run->measuring && flight->sent_s >= run->window_start_s)
+        if (run->measuring && flight->sent_s >= run->window_start_s && !table->watches_bots)
             histogram_add(&run->figures->told, (uint64_t)((cli_seconds() - flight->sent_s) * 1e6));
         flight->by = -1;
     }
@@ -276,9 +276,22 @@ static void keep(cli_text *kept, json_span value) {
 static void hear_prompt(load_seat *seat, json_span prompt) {
     json_span who = json_scan_member(prompt, "who"), item;
     if (!prompt.at) return;
-    seat->asked = false;
-    for (size_t cursor = 0; (item = json_scan_item(who, &cursor)).at;)
-        if (json_scan_number(item, -1) == seat->seat) seat->asked = true;
+    seat->asked = seat->bots_asked = false;
+    for (size_t cursor = 0; (item = json_scan_item(who, &cursor)).at;) {
+        int64_t asked = json_scan_number(item, -1);
+        if (asked == seat->seat) seat->asked = true;
+        if (seat->table && asked >= (int64_t)seat->table->people) seat->bots_asked = true;
+    }
+}
+
+/* At a table where bots' answers are measured: from hearing that one is asked to what it does. */
+static void hear_bots(load_seat *seat) {
+    load_run *run = seat->run;
+    double now = cli_seconds();
+    if (!seat->table->watches_bots) return;
+    if (seat->bots_since_s > 0 && run->measuring && seat->bots_since_s >= run->window_start_s)
+        histogram_add(&run->figures->answered, (uint64_t)((now - seat->bots_since_s) * 1e6));
+    seat->bots_since_s = seat->bots_asked ? now : 0;
 }
 
 /* What the player adds to the dice: always the same for one game, so that it is known after a lost
@@ -360,6 +373,7 @@ static void hear_events(load_seat *seat, json_span message) {
     seat->seq = (uint64_t)seq;
     seat->table->moved_s = ev_now(seat->run->loop);
     hear_sections(seat, json_scan_member(message, "changed"));
+    hear_bots(seat);
     flights_look(seat->table);
     consider(seat);
 }
@@ -374,11 +388,11 @@ static void hear_over(load_seat *seat, json_span message) {
     seat->asked = false;
     consider(seat);
     flights_look(table);
-    for (uint32_t k = 0; k < seat->run->plan->people; k++)
+    for (uint32_t k = 0; k < table->people; k++)
         if (table->seat[k].stage != SEAT_OVER) return;
     load_table_over(table);
     bool more = seat->run->plan->games == 0 || table->games < seat->run->plan->games;
-    for (uint32_t k = 0; k < seat->run->plan->people; k++) {
+    for (uint32_t k = 0; k < table->people; k++) {
         table->seat[k].stage = more ? SEAT_LEAVING : SEAT_DONE;
         if (more) say_word(&table->seat[k], "leave");
     }
@@ -387,7 +401,7 @@ static void hear_over(load_seat *seat, json_span message) {
 /* ---- answers ---- */
 
 static void others_join(load_table *table) {
-    for (uint32_t k = 1; k < table->run->plan->people; k++)
+    for (uint32_t k = 1; k < table->people; k++)
         if (table->seat[k].stage == SEAT_GREETED) say_join(&table->seat[k]);
 }
 
@@ -408,7 +422,7 @@ static void seated(load_seat *seat, json_span message) {
 
 /* The first starts when all are ready. */
 static void start_if_ready(load_table *table) {
-    for (uint32_t k = 0; k < table->run->plan->people; k++)
+    for (uint32_t k = 0; k < table->people; k++)
         if (table->seat[k].stage != SEAT_READY || table->seat[k].waiting_id) return;
     if (table->start_said) return;
     table->start_said = true;
@@ -416,7 +430,7 @@ static void start_if_ready(load_table *table) {
 }
 
 static void again_if_left(load_table *table) {
-    for (uint32_t k = 0; k < table->run->plan->people; k++)
+    for (uint32_t k = 0; k < table->people; k++)
         if (table->seat[k].stage != SEAT_GREETED) return;
     flights_forget(table);
     table->name[0] = 0;
@@ -612,7 +626,8 @@ void load_seat_open(load_seat *seat) {
     seat->stage = SEAT_OPENING;
     seat->opened_s = cli_seconds();
     seat->heard_s = ev_now(seat->run->loop);
-    seat->client = ws_open(seat->run->hub, seat);
+    const char *source = load_source(seat->run, seat->table ? seat->table->number : 0);
+    seat->client = ws_open_from(seat->run->hub, source, NULL, seat);
     if (!seat->client) load_complain(seat->run, LOAD_CLOSED, seat, "no connection could be opened");
 }
 

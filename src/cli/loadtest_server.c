@@ -49,10 +49,31 @@ static bool port_answers(uint16_t port) {
     return answers;
 }
 
+uint64_t loadtest_server_moves(const ws_address *address) {
+    static const char request[] = "GET /metrics HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n";
+    static const char name[] = "\nlongroad_moves_total ";
+    static char answer[1 << 16];
+    struct sockaddr_in to = loopback(address->port);
+    struct timeval patience = { .tv_sec = 10 };
+    size_t length = 0;
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    if (s < 0) return 0;
+    setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    if (connect(s, (struct sockaddr *)&to, sizeof to) == 0 &&
+        write(s, request, sizeof request - 1) == (ssize_t)sizeof request - 1)
+        for (ssize_t got; length < sizeof answer - 1 &&
+                          (got = read(s, answer + length, sizeof answer - 1 - length)) > 0;)
+            length += (size_t)got;
+    close(s);
+    answer[length] = 0;
+    const char *at = strstr(answer, name);
+    return at ? strtoull(at + sizeof name - 1, NULL, 10) : 0;
+}
+
 static void write_settings(const load_plan *plan, const char *path) {
     FILE *file = cli_create(path);
-    unsigned connections = plan->tables * plan->people + plan->idle + 16;
-    unsigned tables = plan->tables * 4 + 16; /* those that ended stay a while */
+    unsigned connections = load_connections(plan) + 256;
+    unsigned tables = plan->tables * 4 + 1024; /* those that ended stay a while */
     fprintf(file,
             "# limits that let one address play a whole load test\n"
             "tables = %u\ntables-per-address = %u\ntables-per-minute = 1000000\n"

@@ -8,6 +8,8 @@
  * address and process. `data` NULL: a new folder, removed at the end. Ends the program if it does not
  * come up. */
 void loadtest_server_start(load_plan *plan, const char *data);
+/* Moves of all its tables so far, as /metrics of a server on this machine tells; 0: it does not. */
+uint64_t loadtest_server_moves(const ws_address *address);
 /* Asks it to stop and waits; false if it does not end well. */
 bool loadtest_server_stop(void);
 

@@ -66,17 +66,23 @@ static uint32_t count_entries(const char *path, void (*each)(void *context, cons
     return count;
 }
 
-/* schedstat: nanoseconds on a processor, nanoseconds of waiting for one, turns. */
-static void add_waiting(void *context, const char *path) {
-    char inner[420], line[128];
-    snprintf(inner, sizeof inner, "%s/schedstat", path);
-    FILE *file = fopen(inner, "r");
-    if (!file) return;
-    if (fgets(line, sizeof line, file)) {
-        char *second = strchr(line, ' ');
-        if (second) *(double *)context += (double)strtoull(second, NULL, 10) * 1e-9;
-    }
-    fclose(file);
+static void read_line(const char *folder, const char *name, char *out, int size) {
+    char path[420];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "r");
+    if (!file || !fgets(out, size, file)) out[0] = 0;
+    if (file) fclose(file);
+}
+
+/* schedstat: nanoseconds on a processor, nanoseconds of waiting for one, turns. comm: the name. */
+static void add_thread(void *context, const char *path) {
+    process_use *use = context;
+    char line[128], name[32], *second;
+    read_line(path, "schedstat", line, sizeof line);
+    read_line(path, "comm", name, sizeof name);
+    double used = (double)strtoull(line, &second, 10) * 1e-9;
+    if (strcmp(name, "bots\n") != 0) use->serving_seconds += used;
+    use->waited_seconds += (double)strtoull(second, NULL, 10) * 1e-9;
 }
 
 process_use process_use_of(pid_t pid) {
@@ -100,6 +106,6 @@ process_use process_use_of(pid_t pid) {
     snprintf(path, sizeof path, "/proc/%ld/fd", (long)pid);
     use.files = count_entries(path, NULL, NULL);
     snprintf(path, sizeof path, "/proc/%ld/task", (long)pid);
-    count_entries(path, add_waiting, &use.waited_seconds);
+    count_entries(path, add_thread, &use);
     return use;
 }

@@ -27,6 +27,7 @@ typedef struct process_use {
     bool known;
     double cpu_seconds;             /* of all its threads since it began */
     double waited_seconds;          /* that its threads were ready to run and others did */
+    double serving_seconds;         /* of processor time without the threads in which bots think */
     uint64_t rss_bytes, peak_bytes; /* memory now and at most */
     uint32_t threads, files;
 } process_use;

@@ -21,6 +21,7 @@ typedef struct ws_text {
 
 struct ws_client {
     ws_hub *hub;
+    const ws_handlers *handlers;
     void *user;
     struct lws *wsi;
     ws_client *before, *after; /* all of the hub */
@@ -70,12 +71,13 @@ static void client_free(ws_client *client) {
 /* The connection is no more: tells the user, unless the hub is going away. */
 static void client_gone(ws_client *client) {
     ws_hub *hub = client->hub;
+    const ws_handlers *handlers = client->handlers;
     void *user = client->user;
     uint16_t code = client->code ? client->code : client->was_open ? 1006 : 0;
     char reason[sizeof client->reason];
     memcpy(reason, client->reason, sizeof reason);
     client_free(client);
-    if (!hub->ending) hub->handlers.closed(user, code, reason);
+    if (!hub->ending) handlers->closed(user, code, reason);
 }
 
 static void failures_tell(struct ev_loop *loop, ev_idle *watcher, int events) {
@@ -124,7 +126,7 @@ static int received(ws_client *client, char *bytes, size_t length) {
     hub->traffic.bytes_in += length;
     if (last && client->partial_length == 0) {
         hub->traffic.texts_in++;
-        hub->handlers.message(client->user, bytes, length);
+        client->handlers->message(client->user, bytes, length);
         return 0;
     }
     if (!partial_add(client, bytes, length)) {
@@ -137,7 +139,7 @@ static int received(ws_client *client, char *bytes, size_t length) {
     client->partial = NULL;
     client->partial_length = client->partial_size = 0;
     hub->traffic.texts_in++;
-    hub->handlers.message(client->user, whole, whole_length);
+    client->handlers->message(client->user, whole, whole_length);
     free(whole);
     return 0;
 }
@@ -186,7 +188,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         client->wsi = wsi;
         client->was_open = true;
-        client->hub->handlers.opened(client->user);
+        client->handlers->opened(client->user);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: return received(client, in, length);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return writeable(client);
@@ -274,10 +276,15 @@ ws_traffic ws_hub_traffic(const ws_hub *hub) {
 /* ---- what a user does ---- */
 
 ws_client *ws_open(ws_hub *hub, void *user) {
+    return ws_open_from(hub, NULL, NULL, user);
+}
+
+ws_client *ws_open_from(ws_hub *hub, const char *source, const ws_handlers *handlers, void *user) {
     const ws_address *to = &hub->address;
     ws_client *client = calloc(1, sizeof *client);
     if (!client) return NULL;
     client->hub = hub;
+    client->handlers = handlers ? handlers : &hub->handlers;
     client->user = user;
     client->opening = true;
     client_link(hub, client);
@@ -298,6 +305,7 @@ ws_client *ws_open(ws_hub *hub, void *user) {
         .protocol = protocols[0].name,
         .ietf_version_or_minus_one = -1,
         .userdata = client,
+        .iface = source,
         .pwsi = &client->wsi,
     };
     if (!lws_client_connect_via_info(&info) && !client->failed) {

@@ -37,6 +37,7 @@ enum {
     WORKERS_MIN = 2,            /* one is kept for who has none */
     NOTICES_MAX = 32,           /* of one player, that wait */
     IDLE_SECONDS = 2,           /* then a worker gives back its room */
+    ROOM_SECONDS = 10,          /* that a busy worker keeps it */
     ROOM_BYTES_LEAST = 1 << 20, /* allocations from here on are the system's own pages */
     RISEN_MANY = 64             /* players, after which memory is given back also in a busy time */
 };
@@ -90,7 +91,8 @@ typedef struct worker {
     pthread_t thread;
     bool running;
     lr_room *room; /* NULL: none at the moment */
-    lr_view view;  /* of the job under way, in full length */
+    uint64_t room_since_us;
+    lr_view view; /* of the job under way, in full length */
 } worker;
 
 struct crew {
@@ -409,9 +411,19 @@ static lr_action choose_fallback(const worker *w, player *p, const crew_job *job
                             (lr_budget){ .ms = 50 });
 }
 
-/* The worker's room; without memory for one the fallback plays, which needs none. */
+/* The worker's room; without memory for one the fallback plays, which needs none. An old one is changed
+ * for a new one, of whose pages only those take memory that are used: what a heavy table needed is not
+ * kept for a light one. */
 static lr_room *room_of(worker *w) {
-    if (!w->room) w->room = lr_room_new();
+    uint64_t now = clock_us(CLOCK_MONOTONIC);
+    if (w->room && now - w->room_since_us > ROOM_SECONDS * UINT64_C(1000000)) {
+        lr_room_free(w->room);
+        w->room = NULL;
+    }
+    if (!w->room) {
+        w->room = lr_room_new();
+        w->room_since_us = now;
+    }
     if (!w->room) log_text(SERVER_ERROR, "memory", "no memory to think in");
     return w->room;
 }

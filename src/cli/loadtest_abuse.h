@@ -1,0 +1,52 @@
+/* loadtest_abuse.h - somebody who wants all of the server's bots for itself (`loadtest --abuse`).
+ *
+ * From one address come tables of six masters that play at once, watched so that they go on. Meanwhile
+ * people play with each other, and one plays with bots, from other addresses. Times without and with
+ * the abuse take turns, so that what else happens on the machine meets both; of each figure the median
+ * of the rounds counts.
+ *
+ *     tables stand -> [quiet -> abusers come -> abused -> abusers go] x rounds -> a while -> memory
+ *
+ * Processor time of a move is the server's, without the threads in which bots think, over all moves of
+ * all tables in that time.
+ */
+#ifndef CLI_LOADTEST_ABUSE_H
+#define CLI_LOADTEST_ABUSE_H
+
+#include "loadtest.h"
+
+enum { ABUSE_ROUNDS_MAX = 100 };
+
+typedef struct abuse_plan {
+    uint32_t tables; /* of six masters */
+    uint32_t rounds;
+    double seconds; /* of each time of measuring */
+    double after_s; /* from the end of the abuse to the last look at the memory */
+} abuse_plan;
+
+/* One time of measuring. */
+typedef struct abuse_window {
+    double answer_p50_ms, answer_p90_ms,
+        answer_p99_ms;               /* of the bots that somebody else plays with */
+    double told_p50_ms, told_p99_ms; /* moves between people */
+    double move_us;                  /* of processor time */
+    double bots_cores;               /* that the thinking took */
+    uint64_t answers, moves;         /* moves of all tables */
+} abuse_window;
+
+typedef struct abuse_figures {
+    uint32_t rounds; /* that were measured */
+    abuse_window quiet[ABUSE_ROUNDS_MAX], abused[ABUSE_ROUNDS_MAX];
+    uint64_t before_bytes, during_bytes, after_bytes; /* memory; `during`: the most that was seen */
+    uint64_t abuse_events;                            /* that the abusers heard */
+} abuse_figures;
+
+/* False: it could not be measured. */
+bool abuse_run(load_plan *plan, const abuse_plan *abuse, load_figures *load, abuse_figures *out);
+void abuse_report(const load_plan *plan, const abuse_plan *abuse, const abuse_figures *f);
+void abuse_json(const abuse_plan *abuse, const load_figures *load, const abuse_figures *f,
+                const char *path);
+/* Whether the goals of docs/performance.md are met; says which are not. */
+bool abuse_judge(const abuse_figures *f);
+
+#endif
