@@ -42,7 +42,7 @@ void server_damaged(server *s, server_time t, uint64_t number, const char *name,
 }
 
 /* Fills in the sentence for players. */
-static verdict refuse_unserved(server *s, const unserved *row) {
+verdict find_refuse(server *s, const unserved *row) {
     if (row->verdict == REFUSE_NEEDS_VERSION)
         snprintf(s->reason, sizeof s->reason,
                  "This table was made by Longroad %s, and this server is Longroad " LR_VERSION
@@ -101,7 +101,7 @@ verdict find_table(server *s, const char *name, table **out) {
     if (s->edge.find == NULL || length == 0 || length > MESSAGE_TABLE_MAX)
         return REFUSE_NO_SUCH_TABLE;
     const unserved *row = unserved_by_name(s, name);
-    return row != NULL ? refuse_unserved(s, row) : ask(s, name, true);
+    return row != NULL ? find_refuse(s, row) : ask(s, name, true);
 }
 
 bool find_free(server *s, const char *name) {
@@ -136,7 +136,7 @@ static verdict wake_found(server *s, const store_table *row) {
         return !t->waking ? YES : t->health == FAILING ? REFUSE_BUSY : WAITING;
     }
     const unserved *known = find_is_unserved(s, row->table);
-    if (known != NULL) return refuse_unserved(s, known);
+    if (known != NULL) return find_refuse(s, known);
     if (row->stage == STORE_CLOSED) return REFUSE_TABLE_CLOSED;
     if (row->stage == STORE_SET_ASIDE || row->damaged) {
         find_unserved(s, row->table, row->name, REFUSE_DAMAGED, "", "it was set aside");
@@ -167,6 +167,7 @@ void server_found(server *s, server_time t, const char *name, const store_table 
     if (v == WAITING || v == YES || (row != NULL && !wake)) at->name[0] = 0;
     verdict named = status != STORE_OK ? REFUSE_STORAGE : row == NULL ? YES : REFUSE_NAME_TAKEN;
     if (wake && v != WAITING) receive_found(s, name, v);
+    s->reason[0] = 0;
     receive_named(s, name, named);
     server_settle_all(s);
 }

@@ -149,6 +149,7 @@ table *find_wake(server *s, uint64_t number, const char *name, int64_t wake_ms);
 void find_unserved(server *s, uint64_t number, const char *name, verdict v, const char *program,
                    const char *why);
 const unserved *find_is_unserved(const server *s, uint64_t number);
+verdict find_refuse(server *s, const unserved *row); /* the sentence is in s->reason */
 
 /* ---- batch.c: what is made durable together ---- */
 

@@ -203,7 +203,9 @@ static void leave_alone(server *s, table *t) {
     t->held = false;
     server_drop(s, t, WHY_CLOSED);
     find_unserved(s, number, name, REFUSE_NEEDS_VERSION, program, why);
-    answer_askers(s, name, REFUSE_NEEDS_VERSION);
+    const unserved *row = find_is_unserved(s, number);
+    answer_askers(s, name, row != NULL ? find_refuse(s, row) : REFUSE_NEEDS_VERSION);
+    s->reason[0] = 0;
 }
 
 /* The disk could not be read, which says nothing about the table: it is asked for again. */
@@ -224,6 +226,16 @@ static void load_later(server *s, uint64_t number) {
     server_log(s, SERVER_ERROR, "load_failed", t, "it is read again in a moment");
     answer_askers(s, t->name, REFUSE_BUSY);
     table_dirty(s, t);
+}
+
+/* A game of 0.1.0, which was read because its row does not say what it was: from now on it does. */
+static void list_old(server *s, table *t) {
+    store_change *row = batch_mark(s, t->number, STORE_FINISHED);
+    play_listing(s, t, s->batch.listing);
+    row->listing = s->batch.listing;
+    row->wake_set = true;
+    row->wake_ms = t->wake_ms = STORE_NEVER;
+    batch_send(s, NULL);
 }
 
 /* It is awake: since when nobody has been there, and who holds it. */
@@ -280,6 +292,7 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
         t->ended_ms = (int64_t)s->time.now_ms; /* from here on it may be looked at */
         play_list_record(s, t);
     }
+    if (t->waking && t->stage == STAGE_OVER && t->wake_ms == WAKE_UNKNOWN) list_old(s, t);
     if (t->waking) woken(s, t);
     lobby_changed(s, t);
     table_dirty(s, t);
