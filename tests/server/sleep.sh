@@ -1,0 +1,63 @@
+#!/bin/sh
+# Tables sleep on the disk and wake: thousands that nobody wants lock nobody out, a game waits for its
+# person, a link leads to what there is, and journals of other versions are kept.
+. "$(dirname "$0")/common/prelude.sh"
+ask() { python3 "$server_folder/common/sleep.py" "$@"; }
+field() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$1" "$2"; }
+
+# ---- more abandoned tables than the server may hold, from many addresses ----
+addresses=250 each=20 # together as many as it holds by default
+[ -n "${LONGROAD_SLOW:-}" ] && addresses=60
+flags="--trusted-proxy 127.0.0.1 --sockets-per-address 1000 --tables $((addresses * each)) --tables-per-address $each"
+serve flood $flags
+expect 0 ask flood "$port" $addresses $each
+stop "$pid"
+began=$(date +%s%N)
+serve flood $flags
+took=$((($(date +%s%N) - began) / 1000000))
+expect 0 ask after_flood "$port"
+[ "$took" -lt 3000 ] || fail "the start takes $took ms with $((addresses * each)) tables on the disk"
+stop "$pid"
+sound flood
+port=
+
+# ---- a tab that is closed, a game that is over ----
+serve data --sleep-seconds 1 --finished-seconds 2
+ask closed_tab "$port" >tab.json || fail "a game against bots does not wait for its person"
+ask over "$port" >over.json || fail "no game has ended"
+expect 0 ask visit_over "$port" "$(field over.json table)"
+stop "$pid"
+serve data --sleep-seconds 1 --finished-seconds 2
+expect 0 ask visit_over "$port" "$(field over.json table)"
+expect 0 ask sit "$port" "$(field tab.json table)" "$(field tab.json token)"
+
+# ---- another version ----
+name=$(field tab.json table) token=$(field tab.json token)
+for line in "rules 1|rules 2" "format 2|format 3"; do
+    stop "$pid"
+    ask rewrite data/longroad.db "$name" "${line%|*}" "${line#*|}" || fail "no line ${line%|*}"
+    ask journal data/longroad.db "$name" >before
+    serve data --sleep-seconds 1
+    expect 0 ask needs_version "$port" "$name" "$token"
+    grep -q 'needs_version' data.log || fail "the log does not tell of a table of another version"
+    stop "$pid"
+    ask journal data/longroad.db "$name" >after
+    cmp -s before after || fail "the journal of another version was changed"
+    ask rewrite data/longroad.db "$name" "${line#*|}" "${line%|*}"
+    serve data --sleep-seconds 1
+    expect 0 ask sit "$port" "$name" "$token"
+done
+stop "$pid"
+sound data
+port=
+
+# A game that 0.1.0 began: its journal has no such lines, and is played on.
+mkdir old
+cp "$root/tests/cli/databases/game-0.1.0.db" old/longroad.db
+chmod u+w old/longroad.db
+serve old
+expect 0 ask play_on "$port" 5rge7gzp2sdluzwcepoyrpbotm 5kueft5xdgfea3ap3wiwc6tv6p4zrx6s \
+    qadyeqedlccbtgrdor4k5cmfyfpi4bqk ll656wad5lqzu5gkcokmmmqcgbpqcmue
+stop "$pid"
+sound old
+echo "sleep: ok (start with $((addresses * each)) tables: $took ms)"
