@@ -106,8 +106,9 @@ def over(port):
     for player in (host, guest):
         player.ask("ready", on=True)
     host.ask("start")
-    for player in (host, guest):
-        player.until_step("ready")
+    for step in ws.STEPS[1:]:
+        for player in (host, guest):
+            player.until_step(step)
     for player in (host, guest):
         player.ask("resign", on=True)
     host.wait("over")
