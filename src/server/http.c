@@ -117,6 +117,8 @@ static void health_answer(server *s, server_answer *out) {
     F(tables_running, false, "Tables where a game is on.") \
     F(connections, false, "WebSocket connections.") \
     F(seats_taken, false, "Seats of people.") \
+    F(seats_absent, false, "Of them, of people who are absent from a game.") \
+    F(seats_lent, false, "Seats that bots play until their people return.") \
     F(spectators, false, "Watchers.") \
     F(moves, true, "Moves of players, bots included.") \
     F(refusals, true, "Messages that were refused.") \

@@ -429,7 +429,10 @@ void server_figures_get(const server *s, server_figures *out) {
         out->tables_running += t->stage == STAGE_RUNNING;
         out->spectators += t->watcher_count;
         for (int k = 0; k < t->seat_count; k++) {
+            bool running = t->stage == STAGE_RUNNING;
             out->seats_taken += table_is_person(t, k);
+            out->seats_absent += running && absent_now(s, t, k) != ABSENT_NOT;
+            out->seats_lent += running && table_has_owner(t, k);
             out->questions_waiting += (t->seats[k].question != 0) + (t->seats[k].hint != 0);
         }
     }

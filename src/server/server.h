@@ -238,7 +238,8 @@ uint32_t server_http_wait(server *s, server_time t, const char *address_text, co
 /* ---- figures for /metrics and tests ------------------------------------------------------------------ */
 
 typedef struct server_figures {
-    uint64_t tables_open, tables_running, connections, seats_taken, spectators;
+    uint64_t tables_open, tables_running, connections, seats_taken, seats_absent, seats_lent,
+        spectators;
     uint64_t http_refused;
     uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
     uint64_t set_aside, finished, dice_silent;

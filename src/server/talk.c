@@ -48,6 +48,7 @@ static verdict may_vote(const table *t, word_motion motion) {
 }
 
 static bool passed(const server *s, const table *t, word_motion motion) {
+    if (t->votes[motion] == 0) return false; /* nearly always */
     uint32_t present = absent_seats(s, t, ABSENT_NOT), agreed = t->votes[motion];
     uint32_t needed = talk_needed(s, t, motion);
     if (motion == MOTION_GO_ON && (agreed & present & ~(uint32_t)t->paused_by) != 0) return true;
