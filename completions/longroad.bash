@@ -131,7 +131,7 @@ _longroad() {
     elif [[ $command == perft ]]; then
         COMPREPLY=($(compgen -f -X '!*.perft' -- "$current") $(compgen -d -- "$current"))
     elif [[ $command == db ]]; then
-        COMPREPLY=($(compgen -W 'check export vacuum' -- "$current"))
+        COMPREPLY=($(compgen -W 'check export vacuum accept' -- "$current"))
     elif [[ $command == map && $previous == map ]]; then
         COMPREPLY=($(compgen -W 'import check draw stats' -- "$current"))
     elif [[ $command == map && $previous == import ]]; then

@@ -3,6 +3,7 @@
  *     check    reads everything and tells every fault; also beside a running server
  *     export   writes every game that can be read into a folder
  *     vacuum   makes the file as small as it can be
+ *     accept   goes on without entries that were stored and are missing
  *
  * A finished game's record is exported as it was stored; where there is none, the entries of the log
  * become a record as far as the rules follow them, and stand beside it as they are, one JSON object a
@@ -29,6 +30,8 @@ typedef struct db_flags {
     char path[4096];
 } db_flags;
 
+#define ACTIONS "check, export, vacuum or accept"
+
 enum { KEY_DATA = 0x200, KEY_OUT, KEY_JSON };
 
 static const struct argp_option options[] = {
@@ -46,10 +49,10 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     case KEY_OUT: flags->out = argument; return 0;
     case KEY_JSON: flags->json = true; return 0;
     case ARGP_KEY_ARG:
-        if (flags->action) argp_error(state, "one thing at a time: check, export or vacuum");
+        if (flags->action) argp_error(state, "one thing at a time: " ACTIONS);
         flags->action = argument;
         return 0;
-    case ARGP_KEY_NO_ARGS: argp_error(state, "say what to do: check, export or vacuum"); return 0;
+    case ARGP_KEY_NO_ARGS: argp_error(state, "say what to do: " ACTIONS); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -57,9 +60,12 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "check|export|vacuum",
-    .doc = "Look after the database of `longroad serve`."
-           "\vcheck may run beside the server; export and vacuum want it stopped.",
+    .args_doc = "check|export|vacuum|accept",
+    .doc =
+        "Look after the database of `longroad serve`."
+        "\vcheck may run beside the server; the others want it stopped. If check tells that stored "
+        "entries are missing (the -wal file was removed, or an older copy put in place), accept "
+        "lets those tables go on with what there is.",
 };
 
 static store *open_or_tell(const db_flags *flags, const store_options *o, store_status *status) {
@@ -347,6 +353,23 @@ static int vacuum(const db_flags *flags) {
     return status == STORE_OK ? CLI_OK : CLI_FAILED;
 }
 
+/* ---- accept ---- */
+
+static int accept_losses(const db_flags *flags) {
+    const store_options writing = { .read_only = false };
+    store_status status = STORE_FAILED;
+    store *s = open_or_tell(flags, &writing, &status);
+    if (!s) return CLI_FAILED;
+    if (store_notice(s)[0]) printf("%s\n", store_notice(s));
+    status = store_accept(s);
+    if (status != STORE_OK)
+        cli_error("%s", store_error(s));
+    else
+        printf("%s: what there is is taken as it is\n", flags->path);
+    store_close(s);
+    return status == STORE_OK ? CLI_OK : CLI_FAILED;
+}
+
 /* ---- the command ---- */
 
 int cmd_db(int argc, char **argv) {
@@ -360,5 +383,6 @@ int cmd_db(int argc, char **argv) {
     if (strcmp(flags.action, "check") == 0) return check(&flags);
     if (strcmp(flags.action, "export") == 0) return export_all(&flags);
     if (strcmp(flags.action, "vacuum") == 0) return vacuum(&flags);
-    cli_usage("there is no `db %s`; there are check, export and vacuum", flags.action);
+    if (strcmp(flags.action, "accept") == 0) return accept_losses(&flags);
+    cli_usage("there is no `db %s`; there are " ACTIONS, flags.action);
 }

@@ -6,11 +6,15 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     SLOW_MS = 25,      /* a commit that takes longer is not waited for by the loop */
     SLOW_COMMITS = 16, /* of the thread, after a slow one, until the loop tries again */
-    HERE_MAX = 4       /* appends */
+    HERE_MAX = 4,      /* appends */
+    TEND_MS = 1000,
+    SCRUB_TABLES = 16,      /* looked through every TEND_MS, */
+    SCRUB_REST_MS = 3600000 /* and after the last table nothing for a while */
 };
 
 typedef enum job_kind { JOB_APPEND, JOB_LOAD, JOB_RECORD, JOB_FIND, JOB_DUE } job_kind;
@@ -41,6 +45,9 @@ struct disk {
     bool going;          /* what is queued may be taken */
     bool here;           /* the loop's thread writes: nobody has to be woken */
     uint32_t slow_count; /* commits that the thread is to do before the loop may */
+    uint64_t tend_ms;    /* when the store is looked after again */
+    uint64_t scrub_ms;   /* when the next search for damage begins */
+    uint64_t scrubbed;   /* the table that was looked through last */
     disk_figures figures;
     /* Of whoever is busy: what one store_append() is made of. */
     store_entry entries[STORE_BATCH_MAX];
@@ -352,14 +359,56 @@ static void do_queue(disk *d, bool here) {
     d->busy = d->here = false;
 }
 
+static void answer_fault(void *context, uint64_t table, const char *fault) {
+    disk *d = context;
+    disk_done *done = new_done(0);
+    done->kind = DISK_FAULT;
+    done->table = table;
+    done->text = strdup(fault);
+    if (!done->text) abort(); /* as in new_done() */
+    if (table > 0) store_name(d->store, table, done->row.name);
+    answer(d, done);
+}
+
+/* With the lock, while nobody is busy: looks after the store, without the lock. */
+static void tend(disk *d, uint64_t now_ms) {
+    d->tend_ms = now_ms + TEND_MS;
+    d->busy = true;
+    pthread_mutex_unlock(&d->lock);
+    store_witness(d->store);
+    pthread_mutex_lock(&d->lock);
+    for (int k = 0; k < SCRUB_TABLES && !d->first && !d->stopping && now_ms >= d->scrub_ms; k++) {
+        pthread_mutex_unlock(&d->lock);
+        store_scrub(d->store, &d->scrubbed, 1, answer_fault, d);
+        pthread_mutex_lock(&d->lock);
+        if (d->scrubbed == 0) d->scrub_ms = now_ms + SCRUB_REST_MS;
+    }
+    d->busy = false;
+}
+
+/* Waits for something to do; at most until that time, in which the store wants to be looked after. */
+static void wait_for_more(disk *d, uint64_t until_ms) {
+    struct timespec until = { .tv_sec = (time_t)(until_ms / 1000),
+                              .tv_nsec = (long)(until_ms % 1000) * 1000000 };
+    pthread_cond_timedwait(&d->more, &d->lock, &until);
+}
+
 static void *writer(void *context) {
     disk *d = context;
     pthread_mutex_lock(&d->lock);
     for (;;) {
-        while (d->busy || !(d->stopping || (d->first && d->going)))
-            pthread_cond_wait(&d->more, &d->lock);
-        if (!d->first) break;
-        do_queue(d, false);
+        uint64_t now_ms = net_clock().now_ms;
+        bool asked = d->stopping || (d->first && d->going);
+        if (d->busy)
+            wait_for_more(d, now_ms + TEND_MS);
+        else if (!d->stopping && now_ms >= d->tend_ms)
+            tend(d, now_ms);
+        else if (!asked)
+            wait_for_more(d, d->tend_ms);
+        else if (d->first)
+            do_queue(d, false);
+        else
+            break;
     }
     pthread_mutex_unlock(&d->lock);
     return NULL;
@@ -393,12 +442,17 @@ disk *disk_new(store *s, void (*wake)(void *context), void *context) {
     d->wake = wake;
     d->context = context;
     pthread_mutex_init(&d->lock, NULL);
-    pthread_cond_init(&d->more, NULL);
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC); /* as net_clock() */
+    pthread_cond_init(&d->more, &attributes);
+    pthread_condattr_destroy(&attributes);
     return d;
 }
 
 bool disk_run(disk *d) {
     d->going = d->first != NULL; /* what queued before */
+    d->tend_ms = net_clock().now_ms + TEND_MS;
     d->running = pthread_create(&d->thread, NULL, writer, d) == 0;
     return d->running;
 }

@@ -15,6 +15,9 @@
  * written, disk_go() writes it where it is. Who asks for something meanwhile waits no longer than behind a busy writer. But a disk
  * that has let us wait must not stop the loop: after a slow commit the thread has the next ones.
  *
+ * When nothing is asked for, the thread looks after the store, a little every second: it writes the
+ * witness (store.h), and looks through some tables for damage, of which DISK_FAULT tells.
+ *
  * The store belongs to whoever has set `busy`, from disk_run() on.
  */
 #ifndef NET_DISK_H
@@ -31,7 +34,8 @@ typedef enum disk_kind {
     DISK_LOADED,
     DISK_RECORD,
     DISK_FOUND,
-    DISK_DUE
+    DISK_DUE,
+    DISK_FAULT
 } disk_kind;
 
 /* An answer. To be freed with disk_free_done(). */
@@ -40,11 +44,11 @@ typedef struct disk_done {
     disk_kind kind;
     store_status status;
     uint64_t ticket;   /* STORED, RECORD: what the question carried */
-    uint64_t table;    /* ENTRY, LOADED */
+    uint64_t table;    /* ENTRY, LOADED, FAULT */
     store_entry entry; /* ENTRY; its texts live as long as the answer */
-    char *text;        /* RECORD: or NULL; FOUND: the name that was looked for */
+    char *text;        /* RECORD: or NULL; FOUND: the name; FAULT: what is wrong */
     size_t length;
-    store_table row; /* FOUND, if `found` */
+    store_table row; /* FOUND, if `found`; FAULT: its name */
     bool found;
     store_table *due; /* DUE: the soonest, `count` of them */
     uint32_t count;

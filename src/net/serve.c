@@ -125,6 +125,9 @@ static const char *const why_not_stored[] = {
     [STORE_CORRUPT] = "the database is damaged: stop the server and see `longroad db check`",
     [STORE_BUSY] = "another process holds the database",
     [STORE_FAILED] = "the disk fails, or the memory: moves are refused",
+    [STORE_GONE] =
+        "the database was deleted, moved or cut short under the server: moves are refused "
+        "until it is back, or the server is started again",
 };
 
 static void take_due(edge *e, const disk_done *done) {
@@ -132,6 +135,14 @@ static void take_due(edge *e, const disk_done *done) {
     for (uint32_t k = 0; k < done->count; k++)
         due[k] = (server_due_table){ done->due[k].table, done->due[k].stage, done->due[k].wake_ms };
     server_due(e->server, edge_now(e), due, done->count, done->next_ms, done->status);
+}
+
+/* Damage that was found while nobody asked for the table; of one, or of all. */
+static void note_fault(edge *e, uint64_t table, const char *name, const char *fault) {
+    if (table > 0)
+        server_damaged(e->server, edge_now(e), table, name, fault);
+    else
+        log_text(SERVER_ERROR, "damaged", "%s", fault);
 }
 
 static void take_disk_answer(edge *e, disk_done *done) {
@@ -148,6 +159,7 @@ static void take_disk_answer(edge *e, disk_done *done) {
                      done->status);
         break;
     case DISK_DUE: take_due(e, done); break;
+    case DISK_FAULT: note_fault(e, done->table, done->row.name, done->text); break;
     case DISK_RECORD:
         if (done->ticket == 0) { /* the server itself has asked */
             const char *text = done->status == STORE_OK ? done->text : NULL;
@@ -374,7 +386,7 @@ static bool open_store(edge *e) {
     snprintf(path, sizeof path, "%s/%s", data, STORE_FILE);
     e->store = store_open(path, &status, why);
     if (e->store && store_notice(e->store)[0])
-        log_text(SERVER_INFO, "store", "%s", store_notice(e->store));
+        log_text(SERVER_WARN, "store", "%s", store_notice(e->store));
     if (e->store && server_secret(e)) return true;
     log_text(SERVER_ERROR, "store", "%s: %s", path, e->store ? store_error(e->store) : why);
     return false;
@@ -425,24 +437,37 @@ static bool replay_entry(void *context, const store_entry *entry) {
     return true;
 }
 
+static void note_lost(void *context, uint64_t table, const char *fault) {
+    edge *e = context;
+    char name[STORE_NAME_MAX] = "";
+    if (table > 0) store_name(e->store, table, name);
+    note_fault(e, table, name, fault);
+}
+
+/* What is damaged has been told, and is not served; the rest is. */
+static bool can_go_on(edge *e, store_status status) {
+    if (status == STORE_OK) return true;
+    log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", store_error(e->store));
+    return status == STORE_CORRUPT;
+}
+
 /* No table is loaded here, but for the list: the server asks for those that are due, and others wake
  * when somebody opens them. */
 static bool read_rows(edge *e) {
     unlisted u = { .edge = e };
-    uint32_t all = (1u << STORE_STAGE_COUNT) - 1;
-    store_status status = store_tables(e->store, all, 0, 1, note_newest, e);
-    if (status == STORE_OK) status = store_makers(e->store, note_maker, e);
-    if (status == STORE_OK)
-        status = store_tables(e->store, 1u << STORE_SET_ASIDE, 0, SET_ASIDE_MAX, note_set_aside, e);
-    if (status == STORE_OK)
-        status = store_tables(e->store, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &u);
-    for (uint32_t k = u.count; k > 0 && status == STORE_OK && go_on_starting(); k--) {
-        store_status read = store_entries(e->store, u.table[k - 1], 0, replay_entry, e);
+    store *s = e->store;
+    uint32_t all = (1u << STORE_STAGE_COUNT) - 1, aside = 1u << STORE_SET_ASIDE;
+    store_survey(s, note_lost, e);
+    bool good = can_go_on(e, store_tables(s, all, 0, 1, note_newest, e)) &&
+                can_go_on(e, store_makers(s, note_maker, e)) &&
+                can_go_on(e, store_tables(s, aside, 0, SET_ASIDE_MAX, note_set_aside, e)) &&
+                can_go_on(e,
+                          store_tables(s, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &u));
+    for (uint32_t k = u.count; k > 0 && good && go_on_starting(); k--) {
+        store_status read = store_entries(s, u.table[k - 1], 0, replay_entry, e);
         server_loaded(e->server, edge_now(e), u.table[k - 1], read);
     }
-    if (status != STORE_OK)
-        log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", store_error(e->store));
-    return status == STORE_OK && go_on_starting();
+    return good && go_on_starting();
 }
 
 static uint32_t thread_count(const settings *s) {

@@ -56,10 +56,13 @@ static store_status refuse_entry(store *s, const store_entry *e, const char *why
  * writes. */
 static store_status find_tail(store *s, uint64_t table, store_tail *tail) {
     *tail = (store_tail){ .next = 0 };
-    if (s->known[table % STORE_KNOWN].table == table) {
-        *tail = s->known[table % STORE_KNOWN].tail;
+    const store_known *known = store_known_find(s, table);
+    if (known != NULL && known->open) {
+        *tail = known->tail;
         return STORE_OK;
     }
+    const store_behind *behind = store_find_behind(s, table);
+    if (behind != NULL) return store_fail_behind(s, behind);
     sqlite3_stmt *last = store_prepare(s, SQL_ENTRY_LAST);
     if (last == NULL) return s->status;
     sqlite3_bind_int64(last, 1, (int64_t)table);
@@ -95,6 +98,14 @@ static store_status add_entry(store *s, const store_entry *e, store_tail *tail) 
     return store_run(s, add);
 }
 
+static void remember(store *s, uint64_t table, store_tail tail) {
+    store_known *k = store_known_take(s, table);
+    k->tail = tail;
+    k->open = true;
+    s->touched[s->touched_count++] = (uint32_t)(k - s->known);
+    s->entries_new = (uint64_t)sqlite3_last_insert_rowid(s->db);
+}
+
 static store_status add_entries(store *s, const store_entry *entries, uint32_t count) {
     store_tail tail = { .next = 0 };
     for (uint32_t i = 0; i < count; i++) {
@@ -103,8 +114,7 @@ static store_status add_entries(store *s, const store_entry *entries, uint32_t c
         store_status status = same_table ? STORE_OK : find_tail(s, e->table, &tail);
         if (status == STORE_OK) status = add_entry(s, e, &tail);
         if (status != STORE_OK) return status;
-        s->known[e->table % STORE_KNOWN].table = e->table;
-        s->known[e->table % STORE_KNOWN].tail = tail;
+        remember(s, e->table, tail);
     }
     return STORE_OK;
 }
@@ -132,6 +142,8 @@ static void lay_over(store_table *row, const store_change *c) {
 }
 
 static store_status make_change(store *s, const store_change *c) {
+    const store_behind *behind = store_find_behind(s, c->table);
+    if (behind != NULL) return store_fail_behind(s, behind);
     sqlite3_stmt *find = store_prepare(s, SQL_GAME_FIND);
     if (find == NULL) return s->status;
     sqlite3_bind_int64(find, 1, (int64_t)c->table);
@@ -151,6 +163,8 @@ static store_status make_change(store *s, const store_change *c) {
     bind_row(set, &row);
     store_status status = store_run(s, set);
     if (status == STORE_OK && c->name != NULL) status = set_name(s, &row);
+    store_known *known = c->name != NULL ? store_known_find(s, c->table) : NULL;
+    if (known != NULL) known->named = false; /* asked for again */
     return status == STORE_OK && c->record != NULL ? put_record(s, c) : status;
 }
 

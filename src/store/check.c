@@ -117,9 +117,7 @@ static store_status collect_place(store *s, const place *p, number_set *set, boo
 }
 
 /* All numbers of all places, sorted; `say` (or NULL) is told which place is damaged. */
-static store_status collect(store *s, number_set *set,
-                            void (*say)(void *context, uint64_t table, const char *fault),
-                            void *context) {
+static store_status collect(store *s, number_set *set, store_say *say, void *context) {
     bool any = false;
     for (int i = 0; i < PLACE_COUNT; i++) {
         bool whole = true;
@@ -148,7 +146,7 @@ store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table)
 
 typedef struct checker {
     store *s;
-    void (*say)(void *context, uint64_t table, const char *fault);
+    store_say *say;
     void *context;
     uint64_t faults;
 } checker;
@@ -185,15 +183,39 @@ static bool count_entry(void *context, const store_entry *entry) {
     return true;
 }
 
+/* Its row, and whether its name leads to it. True: there is more to look at. */
+static bool check_row(checker *c, uint64_t table) {
+    store *s = c->s;
+    store_table row, named;
+    bool present = false;
+    const store_behind *behind = store_find_behind(s, table);
+    if (store_find(s, table, &row, &present) != STORE_OK) {
+        found(c, table, s->error);
+        return behind == NULL;
+    }
+    if (!present && behind != NULL) {
+        store_fail_behind(s, behind);
+        found(c, table, s->error);
+        return false;
+    }
+    if (!present) {
+        found(c, table, "it has entries or a record, but its own row is missing");
+        return true;
+    }
+    sqlite3_stmt *find = row.name[0] != 0 ? store_prepare(s, SQL_GAME_BY_NAME) : NULL;
+    if (find == NULL) return true;
+    named = (store_table){ .table = 0 };
+    sqlite3_bind_text(find, 1, row.name, -1, SQLITE_STATIC);
+    if (sqlite3_step(find) == SQLITE_ROW) named = store_read_row(s, find);
+    sqlite3_reset(find);
+    if (named.table != table) found(c, 0, "the index of names is damaged: one is found by walking");
+    return true;
+}
+
 static void check_table(checker *c, uint64_t table) {
     store *s = c->s;
-    store_table row;
-    bool present = false;
     uint32_t entries = 0;
-    if (store_find(s, table, &row, &present) != STORE_OK)
-        found(c, table, s->error);
-    else if (!present)
-        found(c, table, "it has entries or a record, but its own row is missing");
+    if (!check_row(c, table)) return;
     if (store_entries(s, table, 0, count_entry, &entries) != STORE_OK)
         found(c, table, s->error);
     else if (entries == 0)
@@ -202,6 +224,20 @@ static void check_table(checker *c, uint64_t table) {
     size_t length = 0;
     if (store_record(s, table, &text, &length) != STORE_OK) found(c, table, s->error);
     free(text);
+}
+
+/* Tables that the witness has seen are looked for even if nothing is left of them. */
+static void check_witness(checker *c, number_set *set) {
+    const store *s = c->s;
+    for (size_t i = 0; i < s->behind_count; i++) set_add(set, (int64_t)s->behind[i].table);
+    set_sort(set);
+    if (s->missing == 0) return;
+    char fault[STORE_ERROR_MAX];
+    snprintf(fault, sizeof fault,
+             "%" PRIu64 " entries that were stored last are missing: the -wal file was removed, or "
+             "this is an older copy",
+             s->missing);
+    found(c, 0, fault);
 }
 
 static void check_values(checker *c) {
@@ -227,19 +263,98 @@ static void check_values(checker *c) {
     sqlite3_finalize(list);
 }
 
-store_status store_check(store *s, void (*say)(void *context, uint64_t table, const char *fault),
-                         void *context) {
+/* What is to be returned after the faults were told. */
+static store_status verdict(checker *c) {
+    if (c->faults == 0) return STORE_OK;
+    return store_fail(c->s, STORE_CORRUPT, "%s: %" PRIu64 " fault%s found", c->s->path, c->faults,
+                      c->faults == 1 ? " was" : "s were");
+}
+
+store_status store_check(store *s, store_say *say, void *context) {
     checker c = { .s = s, .say = say, .context = context };
     number_set set = { 0 };
     check_pages(&c);
     check_values(&c);
     store_status status = collect(s, &set, found_in_collect, &c);
     if (status != STORE_OK && c.faults == 0) found(&c, 0, s->error);
+    check_witness(&c, &set);
     for (size_t i = 0; i < set.count; i++) check_table(&c, (uint64_t)set.at[i]);
     free(set.at);
-    if (c.faults == 0) return STORE_OK;
-    return store_fail(s, STORE_CORRUPT, "%s: %" PRIu64 " fault%s found", s->path, c.faults,
-                      c.faults == 1 ? " was" : "s were");
+    return verdict(&c);
+}
+
+/* ---- a little of it ---- */
+
+/* All rows in their order; false if they cannot be read to the end. */
+static bool survey_rows(checker *c) {
+    sqlite3_stmt *all = store_prepare(c->s, SQL_GAME_ALL);
+    if (all == NULL) return false;
+    int code = SQLITE_DONE;
+    uint64_t last = 0;
+    bool ordered = true;
+    while (ordered && (code = sqlite3_step(all)) == SQLITE_ROW) {
+        store_table row = store_read_row(c->s, all);
+        ordered = row.table > last;
+        last = row.table;
+        if (row.damaged) found(c, row.table, "its row is damaged");
+    }
+    sqlite3_reset(all);
+    return ordered && code == SQLITE_DONE;
+}
+
+/* Tables whose row cannot be found: their numbers stand in other places. */
+static void survey_lost_rows(checker *c) {
+    number_set set = { 0 };
+    store_status status = collect(c->s, &set, found_in_collect, c);
+    if (status != STORE_OK) found(c, 0, c->s->error);
+    for (size_t i = 0; i < set.count; i++) {
+        store_table row;
+        bool present = false;
+        uint64_t table = (uint64_t)set.at[i];
+        if (store_find_behind(c->s, table) != NULL) continue; /* told already */
+        if (store_find(c->s, table, &row, &present) != STORE_OK)
+            found(c, table, c->s->error);
+        else if (!present)
+            found(c, table, "it has entries or a record, but its own row is missing");
+    }
+    free(set.at);
+}
+
+store_status store_survey(store *s, store_say *say, void *context) {
+    checker c = { .s = s, .say = say, .context = context };
+    for (size_t i = 0; i < s->behind_count; i++) {
+        store_fail_behind(s, &s->behind[i]);
+        found(&c, s->behind[i].table, s->error);
+    }
+    if (s->missing > 0 && s->behind_count == 0) found(&c, 0, s->notice);
+    if (!survey_rows(&c)) survey_lost_rows(&c);
+    return verdict(&c);
+}
+
+/* The table after `number`, of all places that can be read there; 0: none. */
+static uint64_t next_number(store *s, uint64_t number) {
+    int64_t next = 0;
+    for (int i = 0; i < PLACE_COUNT; i++) {
+        sqlite3_stmt *up = NULL;
+        int64_t here = 0;
+        if (sqlite3_prepare_v2(s->db, places[i].up, -1, &up, NULL) == SQLITE_OK &&
+            seek(up, (int64_t)number, &here) && here > (int64_t)number &&
+            (next == 0 || here < next))
+            next = here;
+        sqlite3_finalize(up);
+    }
+    return (uint64_t)next;
+}
+
+store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say,
+                         void *context) {
+    checker c = { .s = s, .say = say, .context = context };
+    for (uint32_t i = 0; i < steps; i++) {
+        *cursor = next_number(s, *cursor);
+        if (*cursor == 0) break;
+        check_table(&c, *cursor);
+    }
+    return verdict(&c);
 }
 
 /* ---- the whole file ---- */
@@ -248,6 +363,8 @@ store_status store_vacuum(store *s) {
     if (s->read_only)
         return store_fail(s, STORE_READONLY, "%s: it was opened for reading only", s->path);
     static const char sql[] = "VACUUM; PRAGMA wal_checkpoint(TRUNCATE);";
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? STORE_OK
-                                                                   : store_fail_sqlite(s);
+    store_status status = store_look(s);
+    if (status == STORE_OK) status = store_execute(s, sql);
+    if (s->watching && status != STORE_GONE) store_watch(s);
+    return status;
 }

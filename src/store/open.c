@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LOG_BYTES = 4 << 20, BUSY_MS = 2000, CACHE_KIB = 32768 };
+enum { LOG_BYTES = 4 << 20, LOG_HEADER = 32, FRAME_HEADER = 24, BUSY_MS = 2000, CACHE_KIB = 32768 };
 
 static const char schema[] =
     "CREATE TABLE entry(number INTEGER NOT NULL, seq INTEGER NOT NULL, time_ms INTEGER NOT NULL,"
@@ -148,6 +148,17 @@ static store_status check_format(store *s) {
                          " NULL AS listing, NULL AS sum FROM main.game");
 }
 
+/* What SQLite does by itself when it has no hook; a checkpoint that fails leaves the log as it is. And
+ * the log's file has now at least this length. */
+static int after_commit(void *context, sqlite3 *db, const char *name, int frames) {
+    store *s = context;
+    int64_t bytes = LOG_HEADER + (int64_t)frames * (FRAME_HEADER + s->page_bytes);
+    if (s->watched[1].bytes < bytes) s->watched[1].bytes = bytes;
+    if (bytes >= LOG_BYTES)
+        sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    return SQLITE_OK;
+}
+
 static store_status set_up(store *s) {
     char sql[128];
     int64_t objects = 0, is_wal = 0, page_bytes = STORE_PAGE_BYTES;
@@ -155,8 +166,8 @@ static store_status set_up(store *s) {
     store_status status = store_execute(s, sql);
     if (status == STORE_OK) status = store_ask_number(s, "PRAGMA page_size", &page_bytes);
     if (page_bytes <= 0) page_bytes = STORE_PAGE_BYTES; /* SQLite has none of that kind */
-    snprintf(sql, sizeof sql, "PRAGMA wal_autocheckpoint=%d", (int)(LOG_BYTES / page_bytes));
-    if (status == STORE_OK) status = store_execute(s, sql);
+    s->page_bytes = (uint32_t)page_bytes;
+    sqlite3_wal_hook(s->db, after_commit, s);
     if (status == STORE_OK) status = store_execute(s, "PRAGMA journal_mode=WAL");
     if (status == STORE_OK)
         status = store_ask_number(s, "SELECT journal_mode = 'wal' FROM pragma_journal_mode",
@@ -197,8 +208,11 @@ static store_status open_all(store *s, const store_options *o) {
     if (status == STORE_OK && !s->read_only) status = set_up(s);
     if (status == STORE_OK) status = check_format(s);
     if (status == STORE_OK && system_files && !s->read_only) widen_log(s);
+    s->system_files = system_files;
+    if (status == STORE_OK && store_witness_new(s, o->vfs)) store_witness_compare(s);
     /* Prepared now: after a failure there may be no memory for it. */
     if (status == STORE_OK && store_prepare(s, SQL_ROLLBACK) == NULL) status = s->status;
+    if (status == STORE_OK && !s->read_only) store_watch(s);
     return status;
 }
 
@@ -206,7 +220,9 @@ store *store_open_with(const char *path, const store_options *options, store_sta
                        char error[STORE_ERROR_MAX]) {
     store *s = calloc(1, sizeof *s);
     char *copy = strdup(path);
-    if (s == NULL || copy == NULL) {
+    if (s != NULL && !options->read_only) s->known = calloc(STORE_KNOWN, sizeof *s->known);
+    if (s == NULL || copy == NULL || (s->known == NULL && !options->read_only)) {
+        if (s != NULL) free(s->known);
         free(s);
         free(copy);
         snprintf(error, STORE_ERROR_MAX, "no memory");
@@ -231,9 +247,14 @@ store *store_open(const char *path, store_status *status, char error[STORE_ERROR
 
 void store_close(store *s) {
     if (s == NULL) return;
+    store_witness(s);
+    store_witness_free(s);
+    store_unwatch(s);
     for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
     if (s->lock >= 0) close(s->lock);
+    free(s->known);
+    free(s->behind);
     free(s->path);
     free(s);
 }

@@ -2,6 +2,7 @@
 #include "sqlite_store.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ store_table store_read_row(store *s, sqlite3_stmt *row) {
 static store_table read_table(store *s, sqlite3_stmt *row) {
     store_table t = store_read_row(s, row);
     measure(s, &t);
+    t.damaged |= store_find_behind(s, t.table) != NULL;
     return t;
 }
 
@@ -84,8 +86,16 @@ store_status store_due(store *s, int64_t by_ms, uint32_t limit,
     sqlite3_stmt *list = store_prepare(s, SQL_GAME_DUE);
     if (list == NULL) return s->status;
     sqlite3_bind_int64(list, 1, by_ms);
-    sqlite3_bind_int64(list, 2, limit > 0 ? (int64_t)limit : -1);
-    return each_row(s, list, each, context);
+    uint32_t count = 0;
+    int code = SQLITE_DONE;
+    while ((limit == 0 || count < limit) && (code = store_step(s, list)) == SQLITE_ROW) {
+        store_table t = read_table(s, list);
+        if (store_find_behind(s, t.table) != NULL) continue;
+        count++;
+        if (!each(context, &t)) break;
+    }
+    sqlite3_reset(list);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
 }
 
 store_status store_soonest(store *s, int64_t *wake_ms) {
@@ -119,6 +129,8 @@ static store_status one_row(store *s, sqlite3_stmt *find, store_table *out, bool
     sqlite3_reset(find);
     if (code != SQLITE_DONE && code != SQLITE_ROW) return s->status;
     if (!out->damaged) return STORE_OK;
+    const store_behind *behind = store_find_behind(s, out->table);
+    if (behind != NULL) return store_fail_behind(s, behind);
     return store_fail(s, STORE_CORRUPT, "%s: the row of table %" PRIu64 " is damaged", s->path,
                       out->table);
 }
@@ -132,13 +144,40 @@ store_status store_find(store *s, uint64_t table, store_table *out, bool *found)
     return one_row(s, find, out, found);
 }
 
-store_status store_find_name(store *s, const char *name, store_table *out, bool *found) {
-    *found = false;
-    *out = (store_table){ .wake_ms = STORE_NEVER };
-    sqlite3_stmt *find = store_prepare(s, SQL_GAME_BY_NAME);
+static store_status find_by(store *s, store_sql id, const char *name, store_table *out,
+                            bool *found) {
+    sqlite3_stmt *find = store_prepare(s, id);
     if (find == NULL) return s->status;
     sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
     return one_row(s, find, out, found);
+}
+
+store_status store_find_name(store *s, const char *name, store_table *out, bool *found) {
+    *found = false;
+    *out = (store_table){ .wake_ms = STORE_NEVER };
+    store_status status = find_by(s, SQL_GAME_BY_NAME, name, out, found);
+    /* If the index is damaged, and not the row: */
+    if (status == STORE_CORRUPT && !*found) status = find_by(s, SQL_GAME_WALK, name, out, found);
+    const store_behind *lost = *found ? NULL : store_find_behind_name(s, name);
+    if (status != STORE_OK || lost == NULL) return status;
+    *out = (store_table){ .table = lost->table, .wake_ms = STORE_NEVER, .damaged = true };
+    snprintf(out->name, sizeof out->name, "%s", lost->name);
+    *found = true;
+    return store_fail_behind(s, lost);
+}
+
+void store_name(store *s, uint64_t table, char name[STORE_NAME_MAX]) {
+    name[0] = 0;
+    const store_behind *behind = store_find_behind(s, table);
+    if (behind != NULL) memcpy(name, behind->name, STORE_NAME_MAX);
+    sqlite3_stmt *find = name[0] == 0 ? store_prepare(s, SQL_GAME_FIND) : NULL;
+    if (find != NULL) {
+        sqlite3_bind_int64(find, 1, (int64_t)table);
+        if (sqlite3_step(find) == SQLITE_ROW)
+            memcpy(name, store_read_row(s, find).name, STORE_NAME_MAX);
+        sqlite3_reset(find);
+    }
+    if (name[0] == 0) store_entries(s, table, 0, store_look_for_name, name);
 }
 
 /* ---- entries ---- */
@@ -189,7 +228,8 @@ store_status store_entries(store *s, uint64_t table, uint32_t seq,
             more = each(context, &e);
     }
     sqlite3_reset(list);
-    return status;
+    const store_behind *behind = status == STORE_OK ? store_find_behind(s, table) : NULL;
+    return behind != NULL ? store_fail_behind(s, behind) : status;
 }
 
 /* ---- records and values ---- */

@@ -382,6 +382,7 @@ static void try_value(salvage *v, const column c[]) {
     uint64_t sum = store_named_sum(c[0].bytes, c[0].length, c[1].bytes, c[1].length);
     if (sum != (uint64_t)c[2].number) return;
     memcpy(name, c[0].bytes, c[0].length);
+    if (strcmp(name, STORE_IDENTITY) == 0) return; /* the new database is another */
     v->found.values += store_put(v->to, name, c[1].bytes, c[1].length) == STORE_OK;
 }
 

@@ -65,10 +65,12 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_GAME_NAME] = "UPDATE game SET name = ?2 WHERE number = ?1",
     [SQL_GAME_FIND] = "SELECT " ROW " FROM game WHERE number = ?1",
     [SQL_GAME_BY_NAME] = "SELECT " ROW " FROM game WHERE name = ?1",
+    [SQL_GAME_WALK] = "SELECT " ROW " FROM game NOT INDEXED WHERE name = ?1 LIMIT 1",
+    [SQL_GAME_ALL] = "SELECT " ROW " FROM game NOT INDEXED ORDER BY number",
     [SQL_GAME_LIST] = "SELECT " ROW " FROM game WHERE number < ?1"
                       " AND (?2 >> stage) & 1 ORDER BY number DESC LIMIT ?3",
     [SQL_GAME_DUE] = "SELECT " ROW " FROM game WHERE wake_ms IS NOT NULL AND wake_ms <= ?1"
-                     " ORDER BY wake_ms, number LIMIT ?2",
+                     " ORDER BY wake_ms, number",
     [SQL_GAME_SOONEST] = "SELECT wake_ms FROM game WHERE wake_ms IS NOT NULL"
                          " ORDER BY wake_ms LIMIT 1",
     [SQL_GAME_MAKERS] = "SELECT maker, count(*) FROM game WHERE stage < 2 AND maker IS NOT NULL"
@@ -76,6 +78,7 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_ENTRY_ADD] = "INSERT INTO entry(number, " ENTRY ") VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_ENTRY_LAST] = "SELECT seq, time_ms, sum FROM entry WHERE number = ?1"
                        " ORDER BY seq DESC LIMIT 1",
+    [SQL_ENTRY_SUM] = "SELECT sum FROM entry WHERE number = ?1 AND seq = ?2",
     [SQL_ENTRY_LIST] = "SELECT " ENTRY " FROM entry WHERE number = ?1 AND seq >= ?2 ORDER BY seq",
     [SQL_RECORD_PUT] = "INSERT OR REPLACE INTO record(number, text, sum) VALUES(?1, ?2, ?3)",
     [SQL_RECORD_GET] = "SELECT text, sum FROM record WHERE number = ?1",
@@ -186,6 +189,7 @@ static const char *const sentences[] = {
                       "export` saves what can be read",
     [STORE_BUSY] = "another process holds it",
     [STORE_FAILED] = "the database failed",
+    [STORE_GONE] = "it was deleted, moved or cut short under the running process",
 };
 
 store_status store_fail(store *s, store_status status, const char *format, ...) {
@@ -288,13 +292,54 @@ store_status store_begin(store *s) {
     s->error[0] = 0;
     if (s->read_only)
         return store_fail(s, STORE_READONLY, "%s: it was opened for reading only", s->path);
-    return store_run(s, store_prepare(s, SQL_BEGIN));
+    store_status status = store_look(s);
+    return status == STORE_OK ? store_run(s, store_prepare(s, SQL_BEGIN)) : status;
+}
+
+static store_known *ways_of(store *s, uint64_t table) {
+    enum { SETS = STORE_KNOWN / STORE_WAYS };
+    /* Numbers of tables are times: only their product has evenly spread bits. */
+    return s->known + (table * 0x9e3779b97f4a7c15u >> 32) % SETS * STORE_WAYS;
+}
+
+store_known *store_known_find(store *s, uint64_t table) {
+    store_known *ways = ways_of(s, table);
+    for (int i = 0; i < STORE_WAYS; i++)
+        if (ways[i].table == table) return &ways[i];
+    return NULL;
+}
+
+store_known *store_known_take(store *s, uint64_t table) {
+    store_known *k = store_known_find(s, table), *ways = ways_of(s, table);
+    if (k == NULL) {
+        k = ways;
+        for (int i = 1; i < STORE_WAYS; i++)
+            if (ways[i].used < k->used) k = &ways[i];
+        *k = (store_known){ .table = table };
+    }
+    k->used = ++s->known_used;
+    return k;
+}
+
+/* What was committed may be claimed; what was taken back is not known any more. */
+static void settle_known(store *s, bool committed) {
+    for (uint32_t i = 0; i < s->touched_count; i++) {
+        store_known *k = &s->known[s->touched[i]];
+        if (committed)
+            k->durable = k->tail;
+        else
+            k->open = k->named = false;
+    }
+    if (committed && s->entries_new > 0) s->entries = s->entries_new;
+    s->witness_stale |= committed && s->touched_count > 0;
+    s->touched_count = 0;
+    s->entries_new = 0;
 }
 
 store_status store_finish(store *s, store_status status) {
     if (status == STORE_OK) status = store_run(s, store_prepare(s, SQL_COMMIT));
+    settle_known(s, status == STORE_OK);
     if (status == STORE_OK) return STORE_OK;
-    memset(s->known, 0, sizeof s->known); /* what was taken back is not known */
     if (!sqlite3_get_autocommit(s->db)) {
         sqlite3_stmt *rollback = s->statement[SQL_ROLLBACK];
         if (rollback != NULL) sqlite3_step(rollback);

@@ -19,12 +19,15 @@ typedef enum store_sql {
     SQL_GAME_NAME,
     SQL_GAME_FIND,
     SQL_GAME_BY_NAME,
+    SQL_GAME_WALK,
+    SQL_GAME_ALL,
     SQL_GAME_LIST,
     SQL_GAME_DUE,
     SQL_GAME_SOONEST,
     SQL_GAME_MAKERS,
     SQL_ENTRY_ADD,
     SQL_ENTRY_LAST,
+    SQL_ENTRY_SUM,
     SQL_ENTRY_LIST,
     SQL_RECORD_PUT,
     SQL_RECORD_GET,
@@ -39,7 +42,35 @@ typedef struct store_tail {
     uint64_t sum; /* of the entry before; 0: there is none */
 } store_tail;
 
-enum { STORE_KNOWN = 256 };
+/* Tables that changed lately: where their next entries go, and what the witness may claim of them. A
+ * table has STORE_WAYS places to choose from, and takes that of the table that has rested longest. */
+enum { STORE_KNOWN = 4096, STORE_WAYS = 8 };
+typedef struct store_known {
+    uint64_t table;     /* 0: none */
+    uint64_t used;      /* the higher, the later */
+    bool open;          /* `tail` is known */
+    store_tail tail;    /* also with what is not committed yet */
+    store_tail durable; /* after the last commit; next 0: nothing */
+    bool named;
+    char name[STORE_NAME_MAX];
+} store_known;
+
+/* A table that lacks entries which the witness has seen. */
+typedef struct store_behind {
+    uint64_t table;
+    store_tail claimed;
+    int64_t there; /* how many entries it has */
+    char name[STORE_NAME_MAX];
+} store_behind;
+
+typedef struct store_witness_file store_witness_file;
+
+/* One of our files as it was when we last looked (watch.c). */
+typedef struct store_watched {
+    char *path;
+    uint64_t device, inode;
+    int64_t bytes;
+} store_watched;
 
 struct store {
     sqlite3 *db;
@@ -47,11 +78,24 @@ struct store {
     char *path;
     bool read_only;
     int format;
-    struct {
-        uint64_t table; /* 0: none */
-        store_tail tail;
-    } known[STORE_KNOWN];
-    int lock; /* descriptor of the lock file, or -1 */
+    uint32_t page_bytes;
+    store_known *known; /* STORE_KNOWN; NULL if only read */
+    uint64_t known_used;
+    uint32_t touched[STORE_BATCH_MAX]; /* places of `known` that this transaction changes */
+    uint32_t touched_count;
+    int lock;                 /* descriptor of the lock file, or -1 */
+    bool system_files;        /* not those of a VFS of the tests */
+    bool watching, cut;       /* cut: a file was cut short, which nothing mends */
+    store_watched watched[2]; /* the database, its log */
+    /* The witness (witness.c). */
+    store_witness_file *witness; /* or NULL */
+    bool witness_stale;          /* there are newer claims */
+    uint64_t identity;           /* of the database; 0: not known */
+    uint64_t entries;            /* in all, after the last commit */
+    uint64_t entries_new;        /* with what is not committed yet; 0: as before */
+    uint64_t missing;            /* entries in all that the witness has seen and are not there */
+    store_behind *behind;        /* by number */
+    size_t behind_count;
     store_status status;
     char error[STORE_ERROR_MAX], notice[STORE_ERROR_MAX];
     char listing[STORE_LISTING_MAX]; /* of the row that was read last */
@@ -111,6 +155,36 @@ bool store_is_number(uint64_t table);
 
 /* The table's name, if this is the entry that made it. */
 bool store_created_name(const store_entry *e, char name[STORE_NAME_MAX]);
+/* For store_entries(): copies it to the context, from the first entries. A map may stand before it. */
+bool store_look_for_name(void *context, const store_entry *e);
+
+/* ---- the witness ---- */
+
+/* The table's place in s->known, or NULL. */
+store_known *store_known_find(store *s, uint64_t table);
+/* Makes it one, if it has none. */
+store_known *store_known_take(store *s, uint64_t table);
+
+#define STORE_IDENTITY "identity" /* the value that tells this database from all others */
+
+bool store_witness_new(store *s, const char *vfs);
+void store_witness_free(store *s);
+/* Finds out what is behind, and what the notice says about it. */
+void store_witness_compare(store *s);
+const store_behind *store_find_behind(const store *s, uint64_t table);
+const store_behind *store_find_behind_name(const store *s, const char *name);
+/* STORE_CORRUPT, with the sentence that tells what is missing. */
+store_status store_fail_behind(store *s, const store_behind *b);
+
+/* ---- files that go away ---- */
+
+/* Remembers what the files are. */
+void store_watch(store *s);
+void store_unwatch(store *s);
+/* STORE_GONE if they are not what they were. */
+store_status store_look(store *s);
+
+/* ---- opening ---- */
 
 /* `game` and its indexes. */
 #define STORE_GAME_SCHEMA \

@@ -42,7 +42,8 @@ typedef enum store_status {
     STORE_READONLY, /* may not be written */
     STORE_CORRUPT,  /* the file is damaged */
     STORE_BUSY,     /* another process holds it */
-    STORE_FAILED    /* anything else */
+    STORE_FAILED,   /* anything else */
+    STORE_GONE      /* deleted, moved or cut short under us: nothing is stored any more */
 } store_status;
 
 /* Where a table is in its life. A table set aside failed to replay: it is kept, and not loaded. An
@@ -127,6 +128,13 @@ const char *store_notice(const store *s);
 store_status store_append(store *s, const store_entry *entries, uint32_t entry_count,
                           const store_change *changes, uint32_t change_count);
 
+/* Writes the witness, if there is news: a small file beside the database that remembers what was stored, so
+ * that a lost end is noticed (witness.c). To be called now and then, say once a second; closing does it
+ * too. What it cannot write it leaves. */
+void store_witness(store *s);
+/* Goes on with what there is: no table is behind the witness any more. */
+store_status store_accept(store *s);
+
 /* Calls `each` for the tables of the stages in `stages` (bits 1 << stage), the newest first, at most
  * `limit` (0: all), those with table < `before` (0: from the newest); ends early when it says false. */
 store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
@@ -138,7 +146,7 @@ store_status store_find(store *s, uint64_t table, store_table *out, bool *found)
 store_status store_find_name(store *s, const char *name, store_table *out, bool *found);
 
 /* Calls `each` for the tables whose wake_ms is at most `by_ms`, the soonest first, at most `limit`
- * (0: all). A table set aside is never due. */
+ * (0: all). A table that was set aside, or is behind the witness, is never due. */
 store_status store_due(store *s, int64_t by_ms, uint32_t limit,
                        bool (*each)(void *context, const store_table *table), void *context);
 /* The smallest wake_ms of all; STORE_NEVER: none. */
@@ -161,10 +169,20 @@ store_status store_record(store *s, uint64_t table, char **text, size_t *length)
 store_status store_put(store *s, const char *name, const void *value, size_t length);
 store_status store_get(store *s, const char *name, void **value, size_t *length);
 
-/* Looks through the whole file: page structure, sums, gaps in numbers, tables without entries. `say`
- * is told every fault; `table` is 0 where it is not one table's. STORE_CORRUPT if there was any. */
-store_status store_check(store *s, void (*say)(void *context, uint64_t table, const char *fault),
-                         void *context);
+/* Is told every fault; `table` is 0 where it is not one table's. It may call store_name(). */
+typedef void store_say(void *context, uint64_t table, const char *fault);
+/* The table's name, wherever it can still be read; empty: nowhere. */
+void store_name(store *s, uint64_t table, char name[STORE_NAME_MAX]);
+
+/* Looks through the whole file: page structure, sums, gaps in numbers, tables without entries or without
+ * a row, what the witness remembers. STORE_CORRUPT if there was any fault. */
+store_status store_check(store *s, store_say *say, void *context);
+/* For a start: tells which tables are behind the witness, and whether all rows can be read; if not, which
+ * tables have lost theirs. Entries are not read. STORE_CORRUPT if there was anything to say. */
+store_status store_survey(store *s, store_say *say, void *context);
+/* The whole check but for SQLite's own, a little at a time: looks through `steps` tables that follow
+ * *cursor (0: the first), and leaves there where to go on; 0: that was the last one. */
+store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say, void *context);
 /* Gives unused room back to the disk, and writes the log of changes into the file. */
 store_status store_vacuum(store *s);
 

@@ -30,8 +30,7 @@ bool store_created_name(const store_entry *e, char name[STORE_NAME_MAX]) {
     return true;
 }
 
-/* A map may stand before the entry that makes the table. */
-static bool look_for_name(void *context, const store_entry *e) {
+bool store_look_for_name(void *context, const store_entry *e) {
     char *name = context;
     return !store_created_name(e, name) && e->seq == 0;
 }
@@ -39,7 +38,7 @@ static bool look_for_name(void *context, const store_entry *e) {
 /* Fills row->name; it stays empty if the table has none or an entry is damaged, or if a newer table
  * has it. */
 static store_status give_name(store *s, store_table *row) {
-    store_status status = store_entries(s, row->table, 0, look_for_name, row->name);
+    store_status status = store_entries(s, row->table, 0, store_look_for_name, row->name);
     if (status != STORE_OK && status != STORE_CORRUPT) return status;
     if (row->name[0] == 0) return STORE_OK;
     sqlite3_stmt *find = store_prepare(s, SQL_GAME_BY_NAME);

@@ -314,6 +314,10 @@ static int disk_reserved(sqlite3_file *base, int *out) {
 }
 
 static int disk_control(sqlite3_file *base, int what, void *argument) {
+    if (what == SQLITE_FCNTL_HAS_MOVED) {
+        *(int *)argument = handle_of(base)->file->deleted;
+        return SQLITE_OK;
+    }
     if (what != SQLITE_FCNTL_LAST_ERRNO) return SQLITE_NOTFOUND;
     *(int *)argument = handle_of(base)->disk->last_error;
     return SQLITE_OK;
@@ -571,6 +575,19 @@ void sim_disk_restart(sim_disk *d) {
         if (d->file[i].used) settle(d, &d->file[i]);
     d->down = false;
     d->faults = (sim_disk_faults){ 0 };
+}
+
+void sim_disk_remove(sim_disk *d, const char *file) {
+    disk_file *f = find(d, file);
+    if (f == NULL) return;
+    f->deleted = true;
+    f->name_durable = false; /* it does not come back */
+    if (f->opened == 0) file_free(f);
+}
+
+void sim_disk_cut(sim_disk *d, const char *file, size_t size) {
+    disk_file *f = find(d, file);
+    if (f != NULL && size < f->size) file_truncate(f, size);
 }
 
 size_t sim_disk_size(sim_disk *d, const char *file) {

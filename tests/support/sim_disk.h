@@ -50,6 +50,10 @@ bool sim_disk_is_down(const sim_disk *d);
 /* The power comes back, with no faults set. Nothing may be open. */
 void sim_disk_restart(sim_disk *d);
 
+/* What a careless person does: removes a file for good, also while it is open; cuts one short. */
+void sim_disk_remove(sim_disk *d, const char *file);
+void sim_disk_cut(sim_disk *d, const char *file, size_t size);
+
 /* The size of a file (0: there is none). */
 size_t sim_disk_size(sim_disk *d, const char *file);
 

@@ -27,7 +27,7 @@ typedef struct place {
     char folder[64], path[96];
 } place;
 
-static const char *const companions[] = { "", "-wal", "-shm", "-journal", ".lock" };
+static const char *const companions[] = { "", "-wal", "-shm", "-journal", ".lock", "-witness" };
 
 static int make_place(void **state) {
     static place p;
@@ -660,6 +660,240 @@ static void damaged_texts_are_found(void **state) {
     store_close(s);
 }
 
+/* ---- a lost end ---- */
+
+static void remove_companion(const place *p, const char *ending) {
+    char name[128];
+    snprintf(name, sizeof name, "%s%s", p->path, ending);
+    unlink(name);
+}
+
+/* A process that adds entries to table 1, makes table 2, and dies without a word. */
+static void play_and_die(const place *p, uint32_t from, uint32_t to) {
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        store *s = must_open(p);
+        for (uint32_t seq = from; seq < to; seq++) {
+            const store_entry e = entry(1, seq, "act", "x");
+            if (store_append(s, &e, 1, NULL, 0) != STORE_OK) _exit(1);
+        }
+        make_named(s, 2, "loud-heron", 5, STORE_NEVER);
+        store_witness(s);
+        raise(SIGKILL);
+    }
+    int answer = 0;
+    assert_int_equal(waitpid(child, &answer, 0), child);
+    assert_true(WIFSIGNALED(answer));
+}
+
+static void assert_behind(store *s) {
+    uint32_t count = 0;
+    store_table row;
+    bool found = false;
+    assert_non_null(strstr(store_notice(s), "28 entries are missing"));
+    assert_int_equal(store_entries(s, 1, 0, count_entry, &count), STORE_CORRUPT);
+    assert_int_equal(count, 38);
+    assert_non_null(
+        strstr(store_error(s), "entries 38 to 64 of table 1 were stored and are missing"));
+    assert_int_equal(store_find_name(s, "quiet-otter", &row, &found), STORE_CORRUPT);
+    assert_true(found && row.damaged && row.table == 1);
+    assert_int_equal(store_find_name(s, "loud-heron", &row, &found), STORE_CORRUPT);
+    assert_true(found && row.damaged && row.table == 2);
+    assert_string_equal(row.name, "loud-heron");
+    const store_entry next = entry(1, 38, "act", "y");
+    assert_int_equal(store_append(s, &next, 1, NULL, 0), STORE_CORRUPT);
+    faults f = { "" };
+    assert_int_equal(store_check(s, note_fault, &f), STORE_CORRUPT);
+    assert_non_null(strstr(f.text, "[1] "));
+    assert_non_null(strstr(f.text, "[2] "));
+    assert_entries(s, 3, "0 created ;"); /* this one is whole */
+}
+
+/* Table 1 has 38 entries in the file, and 27 more in the log, where table 2 is too. */
+static void play_until_killed(const place *p) {
+    store *s = must_open(p);
+    make_named(s, 1, "quiet-otter", 5, STORE_NEVER);
+    make_named(s, 3, "blue-fox", 5, STORE_NEVER);
+    for (uint32_t seq = 1; seq < 38; seq++) {
+        const store_entry e = entry(1, seq, "act", "x");
+        assert_int_equal(store_append(s, &e, 1, NULL, 0), STORE_OK);
+    }
+    store_close(s);
+    play_and_die(p, 38, 65);
+}
+
+static void a_kill_alone_blames_nobody(void **state) {
+    const place *p = *state;
+    play_until_killed(p);
+    store *s = must_open(p);
+    assert_string_equal(store_notice(s), "");
+    faults clean = { "" };
+    assert_int_equal(store_check(s, note_fault, &clean), STORE_OK);
+    store_close(s);
+}
+
+static void a_removed_log_is_loud(void **state) {
+    const place *p = *state;
+    store *s = NULL;
+    play_until_killed(p);
+    remove_companion(p, "-wal");
+    remove_companion(p, "-shm");
+    for (int round = 0; round < 3; round++) { /* a restart changes nothing */
+        s = round == 0 ? open_damaged(p) : must_open(p);
+        if (round == 0)
+            assert_non_null(strstr(store_notice(s), "28 entries are missing"));
+        else
+            assert_behind(s);
+        store_close(s);
+    }
+    s = must_open(p);
+    assert_int_equal(store_accept(s), STORE_OK);
+    for (int round = 0; round < 2; round++) {
+        faults clean = { "" };
+        uint32_t count = 0;
+        assert_string_equal(store_notice(s), "");
+        assert_int_equal(store_check(s, note_fault, &clean), STORE_OK);
+        assert_int_equal(store_entries(s, 1, 0, count_entry, &count), STORE_OK);
+        assert_int_equal(count, 38 + round);
+        const store_entry next = entry(1, 38 + (uint32_t)round, "act", "y");
+        assert_int_equal(store_append(s, &next, 1, NULL, 0), STORE_OK);
+        store_close(s);
+        s = must_open(p);
+    }
+    store_close(s);
+}
+
+/* An older copy is put in place; another database is told from it. */
+static void an_older_copy_is_noticed(void **state) {
+    const place *p = *state;
+    char copy[160], command[400];
+    snprintf(copy, sizeof copy, "%s/copy", p->folder);
+    snprintf(command, sizeof command, "cp %s %s", p->path, copy);
+    store *s = must_open(p);
+    make_named(s, 1, "quiet-otter", 5, STORE_NEVER);
+    store_close(s);
+    assert_int_equal(system(command), 0);
+    s = must_open(p);
+    make_named(s, 2, "blue-fox", 5, STORE_NEVER);
+    store_close(s);
+    snprintf(command, sizeof command, "cp %s %s", copy, p->path);
+    assert_int_equal(system(command), 0);
+    s = must_open(p);
+    assert_non_null(strstr(store_notice(s), "1 entries are missing that were stored, of 1 tables"));
+    assert_entries(s, 1, "0 created ;");
+    store_close(s);
+    unlink(p->path);
+    s = must_open(p);
+    assert_non_null(strstr(store_notice(s), "remembers another database"));
+    make_named(s, 1, "quiet-otter", 5, STORE_NEVER);
+    assert_entries(s, 1, "0 created ;");
+    store_close(s);
+    s = must_open(p);
+    assert_string_equal(store_notice(s), "");
+    store_close(s);
+    unlink(copy);
+}
+
+/* Whatever the witness's bytes are, they blame nobody. */
+static void a_broken_witness_is_silent(void **state) {
+    const place *p = *state;
+    char name[128];
+    snprintf(name, sizeof name, "%s-witness", p->path);
+    for (uint32_t round = 0; round < 40; round++) {
+        store *s = must_open(p);
+        const store_entry e = entry(1, round, "act", "x");
+        assert_int_equal(store_append(s, &e, 1, NULL, 0), STORE_OK);
+        store_close(s);
+        FILE *file = fopen(name, "r+b");
+        assert_non_null(file);
+        fseek(file, (long)(round % 2 * (256 << 10) + round * 4), SEEK_SET);
+        fputc(0xa5, file);
+        fclose(file);
+        if (round % 7 == 6) assert_int_equal(truncate(name, round * 3), 0);
+        s = must_open(p);
+        assert_string_equal(store_notice(s), "");
+        store_close(s);
+    }
+}
+
+/* ---- files that go away ---- */
+
+static uint32_t added;
+
+static store_status add_one(store *s) {
+    const store_entry e = entry(1, added, "act", "x");
+    store_status status = store_append(s, &e, 1, NULL, 0);
+    added += status == STORE_OK;
+    return status;
+}
+
+static void assert_gone(store *s, const char *why) {
+    uint32_t count = 0;
+    assert_int_equal(add_one(s), STORE_GONE);
+    if (strstr(store_error(s), why) == NULL) fail_msg("no `%s` in: %s", why, store_error(s));
+    assert_int_equal(store_put(s, "a", "b", 1), STORE_GONE);
+    assert_int_equal(store_entries(s, 1, 0, count_entry, &count), STORE_OK); /* reading goes on */
+    assert_int_equal(count, added);
+}
+
+static void move(const place *p, const char *ending, bool back) {
+    char name[128], away[160];
+    snprintf(name, sizeof name, "%s%s", p->path, ending);
+    snprintf(away, sizeof away, "%s.away", name);
+    assert_int_equal(back ? rename(away, name) : rename(name, away), 0);
+}
+
+static void moved_and_deleted_files_are_noticed(void **state) {
+    const place *p = *state;
+    static const char *const endings[] = { "", "-wal" };
+    store *s = must_open(p);
+    added = 0;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(add_one(s), STORE_OK);
+        move(p, endings[i], false);
+        assert_gone(s, "deleted or moved under the running process");
+        move(p, endings[i], true);
+        assert_int_equal(add_one(s), STORE_OK);
+    }
+    char name[128], command[600];
+    snprintf(name, sizeof name, "%s", p->path);
+    snprintf(command, sizeof command, "cp %s %s.copy && mv %s.copy %s", name, name, name, name);
+    assert_int_equal(system(command), 0);
+    assert_gone(s, "another file was put in its place");
+    assert_int_equal(unlink(name), 0);
+    assert_gone(s, "deleted or moved");
+    store_close(s);
+    s = must_open(p); /* a new one: the witness knows that there was another */
+    assert_non_null(strstr(store_notice(s), "remembers another database"));
+    store_close(s);
+}
+
+static void files_cut_short_are_noticed(void **state) {
+    const place *p = *state;
+    char name[128];
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%s%s", p->path, i == 0 ? "-wal" : "");
+        store *s = must_open(p);
+        uint32_t count = 0;
+        store_status read = store_entries(s, 1, 0, count_entry, &count);
+        assert_int_equal(read, i == 0 ? STORE_OK : STORE_CORRUPT); /* what was cut is missed */
+        assert_int_equal(store_accept(s), STORE_OK);
+        added = count;
+        assert_int_equal(add_one(s), STORE_OK);
+        assert_int_equal(store_vacuum(s), STORE_OK); /* which shortens both, and is no fault */
+        assert_int_equal(add_one(s), STORE_OK);
+        assert_int_equal(truncate(name, 512), 0);
+        assert_int_equal(add_one(s), STORE_GONE);
+        assert_non_null(strstr(store_error(s), "cut short"));
+        assert_int_equal(add_one(s), STORE_GONE);
+        store_close(s);
+        if (i == 0) continue;
+        const store_options writing = { 0 };
+        assert_refused(p, &writing, STORE_CORRUPT, "is damaged");
+    }
+}
+
 typedef struct salvage {
     uint64_t numbers[256];
     int count;
@@ -893,7 +1127,13 @@ int main(void) {
         TEST(damaged_texts_are_found),
         TEST(broken_pages_hide_only_themselves),
         TEST(half_a_file_gives_half_the_tables),
+        TEST(moved_and_deleted_files_are_noticed),
+        TEST(files_cut_short_are_noticed),
         TEST(exchanged_entries_are_found),
+        TEST(a_kill_alone_blames_nobody),
+        TEST(a_removed_log_is_loud),
+        TEST(an_older_copy_is_noticed),
+        TEST(a_broken_witness_is_silent),
         TEST(a_sound_file_is_salvaged_whole),
         TEST(a_file_without_a_head_is_salvaged),
         TEST(rubbish_gives_nothing),

@@ -119,6 +119,7 @@ static store_status append_something(run *r) {
         }
     }
     store_status status = store_append(r->s, entries, count, &change, with_change ? 1 : 0);
+    if (lr_rng_below(&r->rng, 3) == 0) store_witness(r->s); /* it may only know what is certain */
     if (status == STORE_OK) {
         r->certain = r->possible;
         r->acknowledged++;
@@ -177,6 +178,7 @@ static void say_fault(void *context, uint64_t table, const char *fault) {
 /* The file is sound, and holds what was acknowledged, perhaps with what was in flight. */
 static void compare(run *r, bool in_flight) {
     check(r, store_check(r->s, say_fault, r) == STORE_OK);
+    check(r, store_notice(r->s)[0] == 0);
     moment found = read_moment(r);
     bool without = memcmp(&found, &r->certain, sizeof found) == 0;
     bool with = in_flight && memcmp(&found, &r->possible, sizeof found) == 0;
@@ -407,6 +409,37 @@ static void a_read_only_disk_says_so(void **unused) {
     run_end(&r);
 }
 
+/* ---- files that go away ---- */
+
+/* Nothing is acknowledged any more; and a log that is gone after a crash is noticed. */
+static void files_that_go_away_are_noticed(void **unused) {
+    (void)unused;
+    static const char *const files[] = { "longroad.db", "longroad.db-wal" };
+    uint32_t noticed = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        run r = run_start(seed);
+        check(&r, open_store(&r) == STORE_OK);
+        for (int i = 0; i < 5; i++) check(&r, append_something(&r) == STORE_OK);
+        store_witness(r.s);
+        moment before = r.certain;
+        const char *file = files[seed % 2];
+        if (seed % 3 == 0)
+            sim_disk_cut(r.disk, file, 100);
+        else
+            sim_disk_remove(r.disk, file);
+        check(&r, append_something(&r) == STORE_GONE);
+        check(&r, append_something(&r) == STORE_GONE);
+        check(&r, memcmp(&before, &r.certain, sizeof before) == 0);
+        sim_disk_crash(r.disk);
+        store_close(r.s);
+        r.s = NULL;
+        sim_disk_restart(r.disk);
+        if (open_store(&r) == STORE_OK) noticed += store_notice(r.s)[0] != 0;
+        run_end(&r);
+    }
+    assert_true(noticed > 0); /* unless the witness is lost with the power */
+}
+
 /* ---- everything at once ---- */
 
 static void any_mixture_of_faults_loses_nothing(void **unused) {
@@ -444,6 +477,7 @@ int main(void) {
         cmocka_unit_test(errors_change_nothing),
         cmocka_unit_test(a_full_disk_says_so_and_recovers),
         cmocka_unit_test(a_read_only_disk_says_so),
+        cmocka_unit_test(files_that_go_away_are_noticed),
         cmocka_unit_test(any_mixture_of_faults_loses_nothing),
     };
     return cmocka_run_group_tests_name("store_faults", tests, NULL, NULL);

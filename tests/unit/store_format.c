@@ -121,6 +121,7 @@ static void write_fixture(const char *record, size_t length) {
     assert_int_equal(store_vacuum(s), STORE_OK);
     store_close(s);
     unlink(FIXTURE ".lock");
+    unlink(FIXTURE "-witness");
 }
 
 /* ---- reading it ---- */
@@ -137,8 +138,8 @@ static void say_fault(void *context, uint64_t table, const char *fault) {
 }
 
 static void remove_copy(const char *folder, const char *path) {
-    static const char *const endings[] = { "", "-wal", "-shm", ".lock" };
-    for (size_t i = 0; i < 4; i++) {
+    static const char *const endings[] = { "", "-wal", "-shm", ".lock", "-witness" };
+    for (size_t i = 0; i < 5; i++) {
         char name[160];
         snprintf(name, sizeof name, "%s%s", path, endings[i]);
         unlink(name);
