@@ -92,7 +92,7 @@ player = ws.Player(int(sys.argv[1]))
 for how in ("watch", "join"):
     code = player.refused(how, table=sys.argv[2])
     assert code == "DAMAGED", code' "$port" "$(cat damaged)" || fail "the players of a damaged game hear nothing"
-    grep -qi 'aside' hole.log || { cat hole.log >&2; fail "no word of a damaged game"; }
+    grep -qiE 'aside|is not served' hole.log || { cat hole.log >&2; fail "no word of a damaged game"; }
     curl -s "http://127.0.0.1:$port/healthz" >health
     has health '"status":"damaged"'
     has health '"unserved":1'
