@@ -115,6 +115,7 @@ typedef struct edge {
 
     ev_async answers;
     ev_timer tick, sweep, stop;
+    ev_timer held; /* runs while refusals are held back */
     ev_prepare prepare;
     ev_signal interrupted, terminated;
     bool touched;      /* the server was given an event since its last tick */
@@ -160,7 +161,8 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 size_t http_session_size(void);
 void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length);
 void http_studied(edge *e, study_done *done);
-void http_ask_again(edge *e); /* for those who wait for a table */
+void http_ask_again(edge *e);                /* for those who wait for a table */
+void http_release(edge *e, uint64_t now_ms); /* the refusals that were held back long enough */
 /* The client behind the socket, through trusted proxies, as it is counted (guard_counted). */
 void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
 /* A short answer without a body of its own, for requests that are refused; then the socket closes. */

@@ -379,7 +379,8 @@ static int request(edge *e, struct lws *wsi, http_session *s, const char *path, 
     s->path[length] = 0;
     uint32_t seconds = seconds_to_wait(e, wsi, s);
     s->close_after = seconds > 0 && announced > 0; /* the body is not read */
-    if (seconds > 0) return http_send_wait(wsi, s, 429, seconds);
+    if (s->close_after) return http_send_wait(wsi, s, 429, seconds);
+    if (seconds > 0) return http_hold(e, wsi, s, seconds);
     if (announced <= 0) return route(e, wsi, s);
     s->body = malloc((size_t)announced + 1);
     if (!s->body) return http_send_error(wsi, s, 503, "No memory.");

@@ -10,9 +10,11 @@ struct http_session {
     http_session
         *next; /* in edge.sessions, while it waits for a thread; in edge.askers for a table */
     struct lws *wsi;
-    uint64_t asking_until; /* now_ms; 0: it does not wait for a table */
-    uint64_t ticket;       /* of what it waits for; 0: nothing */
-    server_study study;    /* what is to be made of it */
+    uint64_t asking_until;  /* now_ms; 0: it does not wait for a table */
+    uint64_t ticket;        /* of what it waits for; 0: nothing */
+    uint64_t held_until_ms; /* 0: it waits for a thread, or for nothing */
+    uint32_t held_seconds;
+    server_study study; /* what is to be made of it */
     int seat;
     char *seats;                     /* who sat where, as JSON, or NULL */
     char address[GUARD_ADDRESS_MAX]; /* who asks, as it is counted */
@@ -45,6 +47,8 @@ int http_ask(edge *e, struct lws *wsi, http_session *s);
 int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *answer);
 /* The server wakes the table that is asked for: the session waits, but not for ever. */
 int http_ask_later(edge *e, struct lws *wsi, http_session *s);
+/* Sends a 429 a little later: so many connections that hammer become few requests. */
+int http_hold(edge *e, struct lws *wsi, http_session *s, uint32_t seconds);
 /* The session waits for nothing more. */
 void http_forget_waiting(edge *e, http_session *s);
 

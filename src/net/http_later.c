@@ -1,6 +1,9 @@
 /* http_later.c - answers that other threads make (http.h): records, which the writer thread reads from the
  * store, and what is made of them or of configurations (study.h, analyses.h).
  *
+ * Refusals of those who ask too fast wait here too: a client that goes on at once when it is refused would
+ * keep the loop busy with refusing.
+ *
  * A session that waits is in edge.sessions and has a ticket. It may be gone when the answer comes; then
  * nobody has the ticket any more, and the answer is dropped. A session that asks for a table that sleeps
  * is in edge.askers: the server is asked again whenever it has heard something, for a while.
@@ -28,7 +31,7 @@ static void wait_for_ticket(edge *e, struct lws *wsi, http_session *s) {
 void http_forget_waiting(edge *e, http_session *s) {
     if (s->ticket == 0 && s->asking_until == 0) return;
     http_session **first = s->ticket != 0 ? &e->sessions : &e->askers;
-    s->ticket = s->asking_until = 0;
+    s->ticket = s->asking_until = s->held_until_ms = 0;
     for (http_session **at = first; *at; at = &(*at)->next) {
         if (*at != s) continue;
         *at = s->next;
@@ -65,6 +68,34 @@ void http_ask_again(edge *e) {
         struct lws *wsi = s->wsi;
         if (http_ask(e, wsi, s) != 0) sockets_kill(wsi);
     }
+}
+
+/* ---- refusals ---- */
+
+enum { HOLD_MS = 250, HOLD_SPREAD_MS = 500 };
+
+int http_hold(edge *e, struct lws *wsi, http_session *s, uint32_t seconds) {
+    wait_for_ticket(e, wsi, s);
+    /* Not all at once: what was asked for together is answered spread out, and asked for so again. */
+    s->held_until_ms = net_clock().now_ms + HOLD_MS + s->ticket * 97 % HOLD_SPREAD_MS;
+    s->held_seconds = seconds;
+    if (!ev_is_active(&e->held)) ev_timer_again(e->loop, &e->held);
+    return 0;
+}
+
+void http_release(edge *e, uint64_t now_ms) {
+    bool more = false;
+    for (http_session *s = e->sessions, *next; s; s = next) {
+        next = s->next;
+        if (s->held_until_ms == 0) continue;
+        if (s->held_until_ms > now_ms) {
+            more = true;
+            continue;
+        }
+        http_forget_waiting(e, s);
+        if (http_send_wait(s->wsi, s, 429, s->held_seconds) != 0) sockets_kill(s->wsi);
+    }
+    if (!more) ev_timer_stop(e->loop, &e->held);
 }
 
 /* ---- asking ---- */

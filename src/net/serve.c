@@ -26,6 +26,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#define HELD_SECONDS 0.025 /* between looks at refusals that are held back */
+
 enum {
     SWEEP_SECONDS = 1,
     PING_SECONDS = 30,
@@ -237,6 +239,12 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     if (++e->sweeps % (PING_SECONDS / SWEEP_SECONDS) == 0) inside_ping(e);
 }
 
+static void on_held(struct ev_loop *loop, ev_timer *timer, int events) {
+    (void)loop;
+    (void)events;
+    http_release(timer->data, net_clock().now_ms);
+}
+
 /* ---- the end ---- */
 
 static void close_all(edge *e) {
@@ -327,6 +335,8 @@ static void start_watchers(edge *e) {
     ev_timer_init(&e->tick, on_tick, 0., 1.);
     ev_timer_init(&e->sweep, on_sweep, SWEEP_SECONDS, SWEEP_SECONDS);
     ev_timer_init(&e->stop, on_stop, 0.02, 0.02);
+    ev_timer_init(&e->held, on_held, 0., HELD_SECONDS);
+    e->held.data = e;
     ev_prepare_init(&e->prepare, on_prepare);
     ev_signal_init(&e->interrupted, on_signal, SIGINT);
     ev_signal_init(&e->terminated, on_signal, SIGTERM);
@@ -346,6 +356,7 @@ static void stop_watchers(edge *e) {
     ev_timer_stop(e->loop, &e->tick);
     ev_timer_stop(e->loop, &e->sweep);
     ev_timer_stop(e->loop, &e->stop);
+    ev_timer_stop(e->loop, &e->held);
     ev_prepare_stop(e->loop, &e->prepare);
     ev_signal_stop(e->loop, &e->interrupted);
     ev_signal_stop(e->loop, &e->terminated);

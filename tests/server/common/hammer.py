@@ -122,7 +122,7 @@ def main():
     without, with_attack = statistics.median(quiet), statistics.median(loud)
     print(f"p99 of a ping: {without:.1f} ms, under attack {with_attack:.1f} ms; answers {statuses}")
     # Few are answered, since most of it is refused, and nobody else waits for what is answered.
-    assert statuses.get(429, 0) > 10 * statuses.get(200, 1), statuses
+    assert statuses.get(429, 0) > 3 * statuses.get(200, 1), statuses
     assert with_attack < 10 * without + 25, "others feel the attack"
 
 
