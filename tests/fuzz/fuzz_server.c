@@ -265,6 +265,8 @@ static void pick_move(world *w, const person *p, char out[LR_ACTION_TEXT_MAX]) {
     out[n] = 0;
 }
 
+#define HEX_32 "00112233445566778899aabbccddeeff"
+
 static void say_something(world *w, uint32_t connection) {
     static const char *const games[] = { "board(seats=2,vp_goal=3)", "cards(turn_limit=4)",
                                          "board(seats=3,modules=knights,vp_goal=4)",
@@ -275,6 +277,8 @@ static void say_something(world *w, uint32_t connection) {
                                           "\"rematch\"",
                                           "\"hint\"",
                                           "\"ping\"",
+                                          "\"hash\",\"hash\":\"" HEX_32 HEX_32 "\"",
+                                          "\"entropy\",\"entropy\":\"" HEX_32 "\"",
                                           "\"ready\",\"on\":true",
                                           "\"resign\",\"on\":true",
                                           "\"away\",\"on\":true",
@@ -428,6 +432,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     w.config.connections_max = 8;
     w.config.messages_per_second = 200;
     w.config.bot_delay_ms = 10;
+    w.config.dice_ms = 500;
     start(&w);
     for (int k = 0; k < STEPS_MAX && w.at < size; k++) step(&w);
     server_free(w.server);
