@@ -574,7 +574,7 @@ static void names(void **state) {
         { "\U0001f469\u200d\U0001f467", "\U0001f469\U0001f467", NULL }, /* beside each other */
         { "\u2764\ufe0f Ada", "\u2764 Ada", NULL },
         { "A\u200bd\u2060a\U000e0041\u00ad\ufe01", "Ada", NULL },
-        { "\u202eAda\u2066", "Ada", NULL },
+        { "\u202eAda\u2066", "Ada", NULL }, /* NOLINT(misc-misleading-bidirectional) */
         { "A\u0301\u0301\u0301\u0301\u0301\u0301", "A\u0301\u0301\u0301\u0301", NULL },
         { "\u3164", "", "at least one" },
         { "\u2800\u200d", "", "at least one" },
