@@ -92,6 +92,12 @@ static verdict ask(server *s, const char *name, bool wake) {
     return WAITING;
 }
 
+bool find_known(server *s, const char *name) {
+    const finding *at = find_entry(s, name);
+    return table_by_name(s, name) != NULL || unserved_by_name(s, name) != NULL ||
+           (at != NULL && at->verdict == WAITING);
+}
+
 verdict find_table(server *s, const char *name, table **out) {
     table *t = table_by_name(s, name);
     *out = t;

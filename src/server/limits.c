@@ -127,7 +127,6 @@ static int64_t http_cost(const char *path) {
     } costs[] = {
         { "/api/records/", "/frames", 20 * WHOLE }, /* a whole game is replayed */
         { "/api/records/", "/lists", 20 * WHOLE },
-        { "/api/records/", "/lists", 20 * WHOLE },
         { "/api/records/", "/analysis", 4 * WHOLE }, /* asked again until the game is judged */
         { "/api/preview", "", 4 * WHOLE },
         { "/api/tables", "", 4 * WHOLE }, /* all tables are gone through */
@@ -158,6 +157,13 @@ uint32_t server_http_wait(server *s, server_time t, const char *address_text, co
     if (allowed) return 0;
     s->figures.http_refused++;
     return (uint32_t)((missing + rate * WHOLE - 1) / (rate * WHOLE));
+}
+
+bool limit_find(server *s, connection *c) {
+    int64_t rate = s->config.http_per_second;
+    address *a = c->address;
+    return rate == 0 || spend(&a->http_filled_ms, &a->http_allowance, (int64_t)s->time.now_ms, rate,
+                              1, http_most(s));
 }
 
 bool limit_chat(server *s, seat_state *who) {

@@ -138,6 +138,8 @@ void sleep_release(server *s, table *t); /* no more, whatever it is */
 
 /* ---- find.c: tables by name, in memory or not; tables that cannot be woken ---- */
 
+/* It can be said without the disk, or is being asked for. */
+bool find_known(server *s, const char *name);
 /* YES and the table; WAITING: it is looked for; or why there is none. */
 verdict find_table(server *s, const char *name, table **out);
 /* Asks whether a name is free: the answer comes to receive_named(). False: try again later. */
@@ -344,6 +346,8 @@ void addresses_sweep(server *s);
 void addresses_free(server *s);
 bool limit_message(server *s, connection *c, bool *flood);
 verdict limit_table(server *s, connection *c);
+/* A name is looked for on the disk: it counts as a request of the address. */
+bool limit_find(server *s, connection *c);
 bool limit_chat(server *s, seat_state *who);
 
 /* ---- server.c ---- */

@@ -96,6 +96,7 @@ static verdict ask_name(server *s, connection *c, const message *m) {
 /* The table that a message names, in memory: YES. */
 static verdict ask_table(server *s, connection *c, const message *m, const char *name) {
     table *t = NULL;
+    if (!find_known(s, name) && !limit_find(s, c)) return REFUSE_RATE_LIMIT;
     verdict v = find_table(s, name, &t);
     if (v != WAITING) return v;
     v = wait_for(s, c, m, ASKED_TABLE);

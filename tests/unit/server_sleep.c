@@ -207,6 +207,29 @@ static void test_a_load_that_fails_is_told_and_tried_again(void **state) {
     REFUSED(11, "BUSY");
 }
 
+/* Names that nobody has cost a look-up each, and an address may ask for so many. */
+static void test_looking_for_names_is_limited(void **state) {
+    (void)state;
+    server_free(f.server);
+    f.config.http_per_second = 2;
+    f.config.http_burst = 20;
+    fake_start(&f);
+    fake_hello(&f, 10, "Eve", "text");
+    uint64_t found = f.found;
+    for (int k = 0; k < 50; k++) {
+        char name[32];
+        snprintf(name, sizeof name, "table-%d", k);
+        name_table(10, "watch", name, "");
+        fake_find(&f);
+        REFUSED(10, k < 20 ? "NO_SUCH_TABLE" : "RATE_LIMIT");
+    }
+    assert_int_equal(f.found, found + 20);
+    fake_wait(&f, 1000);
+    name_table(10, "watch", "table-50", "");
+    fake_find(&f);
+    REFUSED(10, "NO_SUCH_TABLE");
+}
+
 static void test_names_are_never_used_twice(void **state) {
     (void)state;
     uint64_t digest = 0;
@@ -569,6 +592,7 @@ int main(void) {
         TEST(test_requests_wait_for_the_table),
         TEST(test_who_goes_while_waiting_is_forgotten),
         TEST(test_a_load_that_fails_is_told_and_tried_again),
+        TEST(test_looking_for_names_is_limited),
         TEST(test_names_are_never_used_twice),
         TEST(test_a_rematch_has_the_next_name),
         TEST(test_the_oldest_makes_room),

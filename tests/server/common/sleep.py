@@ -1,5 +1,6 @@
 """What tests/server/sleep.sh asks of a running server."""
 import json
+import os
 import sqlite3
 import sys
 import time
@@ -136,7 +137,7 @@ def number(value):
 
 def rewrite(path, name, line, to):
     """Changes a line of a table's `created`, as another version would have written it. The sums of its
-    entries stand alone afterwards, as those of format 1 did."""
+    entries stand alone afterwards, as those of format 1 did, and nobody has seen the old ones."""
     base = sqlite3.connect(path)
     table = base.execute("SELECT number FROM game WHERE name = ?", (name,)).fetchone()[0]
     for seq, time_ms, kind, text in base.execute(
@@ -151,6 +152,8 @@ def rewrite(path, name, line, to):
         base.execute("UPDATE entry SET text = ?, sum = ? WHERE number = ? AND seq = ?",
                      (text, total - (1 << 64) if total >= 1 << 63 else total, table, seq))
     base.commit()
+    if os.path.exists(path + "-witness"):
+        os.remove(path + "-witness")  # it remembers the sums that were
 
 
 def journal(path, name):
