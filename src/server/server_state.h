@@ -226,6 +226,7 @@ struct table {
     connection *watchers; /* a list */
     uint64_t watcher_hash[VIEWS][SECTIONS_MAX];
     uint64_t seats_key, seats_hash; /* of what the section `seats` was made of, and of its text */
+    uint64_t dice_hash;             /* of the text of the section `dice`, once the game has begun */
     bool dirty, over_untold;
     bool seats_untold;         /* who sits where has changed, and that is not told yet */
     bool load_failed;          /* an entry would not replay */

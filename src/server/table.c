@@ -82,6 +82,7 @@ void table_reset(server *s, table *t) {
     t->next_number = 0;
     t->rules = 0;
     t->format = t->step = t->hashed = t->added = 0;
+    t->dice_hash = 0;
     memset(t->hashes, 0, sizeof t->hashes);
     memset(&t->entropy, 0, sizeof t->entropy);
     t->needs_version = false;

@@ -66,12 +66,15 @@ static void write_own(server *s, table *t, const receiver *to, int section, json
         bool same = own->seats_key == t->seats_key && to->hash[section] == t->seats_hash;
         if (same && !to->whole) return;
     }
+    bool fixed = section == OWN_DICE && t->step == DICE_READY; /* it never changes again */
+    if (fixed && to->hash[section] == t->dice_hash && t->dice_hash != 0 && !to->whole) return;
     if ((own->written >> section & 1) == 0) own_write(s, t, to->seat, section);
     if ((own->written >> section & 1) == 0) return;
     if (section == OWN_SEATS) {
         t->seats_key = own->seats_key;
         t->seats_hash = own->hash[section];
     }
+    if (fixed) t->dice_hash = own->hash[section];
     if (!to->whole && to->hash[section] == own->hash[section]) return;
     to->hash[section] = own->hash[section];
     jw_key(w, section_names[section]);
