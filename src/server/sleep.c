@@ -76,8 +76,9 @@ int64_t sleep_due(const server *s, const table *t) {
 
 static void leave_memory(server *s, table *t) {
     int64_t wake = sleep_wake_ms(s, t);
-    bool near = wake >= t->wake_ms && wake - t->wake_ms <= SLACK_MS;
-    if (t->wake_ms == WAKE_UNKNOWN || !near) {
+    bool known = t->wake_ms != WAKE_UNKNOWN;
+    bool near = known && wake >= t->wake_ms && wake - t->wake_ms <= SLACK_MS;
+    if (!near) {
         if (!batch_open(s)) { /* else the row stays early */
             store_change *row = batch_mark(s, t->number, batch_stage(t));
             row->wake_set = true;
