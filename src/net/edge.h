@@ -120,6 +120,7 @@ typedef struct edge {
     ev_signal interrupted, terminated;
     bool touched;      /* the server was given an event since its last tick */
     bool address_told; /* the admin's file says where this server is */
+    bool files_later;  /* there was no room for the admin's files */
     bool stopping, closing_all;
     uint64_t stop_by_ms;
 } edge;

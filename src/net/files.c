@@ -47,6 +47,12 @@ static bool read_file(const char *path, char *out, size_t size) {
     return length > 0;
 }
 
+/* A full disk does not keep the server from starting: what could not be written is only missed by
+ * `longroad admin`, and is written later. */
+static bool lacks_room(void) {
+    return errno == ENOSPC || errno == EDQUOT || errno == EFBIG;
+}
+
 /* Writes beside and renames, so that nobody reads half of it. */
 static bool write_file(const char *path, const char *text) {
     char beside[PATH_BYTES + 8];
@@ -57,8 +63,12 @@ static bool write_file(const char *path, const char *text) {
     bool good = file >= 0 && write(file, text, length) == (ssize_t)length && fsync(file) == 0;
     if (file >= 0) good &= close(file) == 0;
     good = good && rename(beside, path) == 0;
-    if (!good) log_text(SERVER_ERROR, "data", "%s: %s", path, strerror(errno));
-    return good;
+    if (good) return true;
+    int why = errno;
+    unlink(beside);
+    log_text(SERVER_ERROR, "data", "%s: %s", path, strerror(why));
+    errno = why;
+    return false;
 }
 
 bool files_read_secret(const char *data, char out[FILES_SECRET_MAX]) {
@@ -70,7 +80,7 @@ bool files_read_secret(const char *data, char out[FILES_SECRET_MAX]) {
     return true;
 }
 
-bool files_secret(const char *data, char out[FILES_SECRET_MAX]) {
+bool files_secret(const char *data, char out[FILES_SECRET_MAX], bool *later) {
     unsigned char bytes[(FILES_SECRET_MAX - 1) / 2];
     char path[PATH_BYTES], line[FILES_SECRET_MAX + 1];
     struct stat facts;
@@ -80,18 +90,21 @@ bool files_secret(const char *data, char out[FILES_SECRET_MAX]) {
         log_text(SERVER_ERROR, "data", "%s can be read by others: chmod 600, or delete it", path);
         return false;
     }
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(out, FILES_SECRET_MAX, bytes, sizeof bytes);
+    if (strlen(out) != FILES_SECRET_MAX - 1) {
+        randombytes_buf(bytes, sizeof bytes);
+        sodium_bin2hex(out, FILES_SECRET_MAX, bytes, sizeof bytes);
+    }
     snprintf(line, sizeof line, "%s\n", out);
-    return write_file(path, line);
+    return write_file(path, line) || (*later = lacks_room());
 }
 
-bool files_address(const char *data, const char *bind, uint32_t port) {
+bool files_address(const char *data, const char *bind, uint32_t port, bool *later) {
     char path[PATH_BYTES], text[FILES_HOST_MAX + 64];
     bool everywhere = strcmp(bind, "*") == 0 || strcmp(bind, "0.0.0.0") == 0;
     const char *host = everywhere ? "127.0.0.1" : strcmp(bind, "::") == 0 ? "::1" : bind;
     snprintf(text, sizeof text, "%.*s %u\n", FILES_HOST_MAX - 1, host, port);
-    return path_in(path, data, "server.address") && write_file(path, text);
+    return path_in(path, data, "server.address") &&
+           (write_file(path, text) || (*later = lacks_room()));
 }
 
 bool files_read_address(const char *data, char host[FILES_HOST_MAX], uint32_t *port) {

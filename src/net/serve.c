@@ -227,6 +227,17 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events) {
     tick(timer->data);
 }
 
+static bool tell_address(edge *e) {
+    const char *near = e->settings->cert ? "127.0.0.1" : e->settings->bind;
+    return files_address(e->settings->data, near, e->near_port, &e->files_later);
+}
+
+/* For which there was no room on the disk. */
+static void write_files_again(edge *e) {
+    e->files_later = false;
+    if (files_secret(e->settings->data, e->admin_secret, &e->files_later)) tell_address(e);
+}
+
 static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     (void)loop;
     (void)events;
@@ -236,7 +247,9 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     sockets_sweep(e, now_ms);
     /* The library looks at its clocks only when one of its sockets has woken it. */
     lws_cancel_service(e->lws);
-    if (++e->sweeps % (PING_SECONDS / SWEEP_SECONDS) == 0) inside_ping(e);
+    if (++e->sweeps % (PING_SECONDS / SWEEP_SECONDS) != 0) return;
+    inside_ping(e);
+    if (e->files_later) write_files_again(e);
 }
 
 static void on_held(struct ev_loop *loop, ev_timer *timer, int events) {
@@ -393,7 +406,7 @@ static bool open_store(edge *e) {
     char path[4096], why[STORE_ERROR_MAX] = "";
     store_status status = STORE_OK;
     const char *data = e->settings->data;
-    if (!files_folder(data) || !files_secret(data, e->admin_secret)) return false;
+    if (!files_folder(data) || !files_secret(data, e->admin_secret, &e->files_later)) return false;
     snprintf(path, sizeof path, "%s/%s", data, STORE_FILE);
     e->store = store_open(path, &status, why);
     if (e->store && store_notice(e->store)[0])
@@ -579,8 +592,7 @@ static bool announce(edge *e, const net_plan *plan) {
         printf("Longroad:    %s/\n", address);
         fflush(stdout);
     }
-    const char *near = e->settings->cert ? "127.0.0.1" : e->settings->bind;
-    if (!files_address(e->settings->data, near, e->near_port)) return false;
+    if (!tell_address(e)) return false;
     e->address_told = true;
     if (plan->demo && !inside_demo(e)) return false;
     const char *bots = plan->bots ? plan->bots : "steady";

@@ -101,6 +101,7 @@ static store_status open_connection(store *s, const char *vfs) {
     if (!s->read_only && sqlite3_db_readonly(s->db, "main") == 1)
         return store_fail_system(s, s->path, EROFS);
     store_status status = STORE_OK;
+    if (s->alone) status = store_execute(s, "PRAGMA locking_mode=EXCLUSIVE");
     if (s->read_only) /* so that a file that was cut short is read as far as it goes */
         status = store_execute(s, "PRAGMA writable_schema=ON");
     char cache[64];
@@ -182,6 +183,37 @@ static store_status set_up(store *s) {
     return store_finish(s, status);
 }
 
+/* A full disk has no room for the index of the log (-shm), which processes share. */
+static bool lacks_shared_memory(store *s) {
+    int code = sqlite3_extended_errcode(s->db);
+    return code == SQLITE_IOERR_SHMSIZE || code == SQLITE_IOERR_SHMOPEN ||
+           code == SQLITE_IOERR_SHMMAP || (code & 0xff) == SQLITE_FULL;
+}
+
+static void close_connection(store *s) {
+    for (int i = 0; i < SQL_COUNT; i++) {
+        sqlite3_finalize(s->statement[i]);
+        s->statement[i] = NULL;
+    }
+    sqlite3_close(s->db);
+    s->db = NULL;
+}
+
+/* Who shares the database with nobody needs no file for that index. So what is stored can be read while
+ * the disk is full, and written when there is room again; but `db check` has to wait. */
+static store_status open_without_sharing(store *s, const char *vfs) {
+    close_connection(s);
+    s->alone = true;
+    store_status status = open_connection(s, vfs);
+    if (status == STORE_OK) status = set_up(s);
+    if (status == STORE_OK && s->notice[0] == 0)
+        snprintf(s->notice, sizeof s->notice,
+                 "%s: there is no room on the disk: games can be read, and nothing is stored until "
+                 "there is room",
+                 s->path);
+    return status;
+}
+
 /* A log that grows costs the file system an entry in its own journal with every commit; one that is
  * written over again does not, and a commit is twice as quick. So the log gets its full length at once:
  * by pages that are written and given back. Where there is no room for that, it grows as it may. */
@@ -206,7 +238,10 @@ static store_status open_all(store *s, const store_options *o) {
     if (status == STORE_OK && system_files && !s->read_only) status = make_file(s);
     if (status == STORE_OK) status = open_connection(s, o->vfs);
     if (status == STORE_OK && !s->read_only) status = set_up(s);
+    if (status != STORE_OK && s->db != NULL && !s->read_only && lacks_shared_memory(s))
+        status = open_without_sharing(s, o->vfs);
     if (status == STORE_OK) status = check_format(s);
+    if (status == STORE_OK) store_witness_identity(s);
     if (status == STORE_OK && system_files && !s->read_only) widen_log(s);
     s->system_files = system_files;
     if (status == STORE_OK && store_witness_new(s, o->vfs)) store_witness_compare(s);
@@ -250,8 +285,7 @@ void store_close(store *s) {
     store_witness(s);
     store_witness_free(s);
     store_unwatch(s);
-    for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(s->statement[i]);
-    sqlite3_close(s->db);
+    close_connection(s);
     if (s->lock >= 0) close(s->lock);
     free(s->known);
     free(s->behind);

@@ -85,6 +85,7 @@ struct store {
     uint32_t touched_count;
     int lock;                 /* descriptor of the lock file, or -1 */
     bool system_files;        /* not those of a VFS of the tests */
+    bool alone;               /* opened without the file that processes share */
     bool watching, cut;       /* cut: a file was cut short, which nothing mends */
     store_watched watched[2]; /* the database, its log */
     /* The witness (witness.c). */
@@ -169,6 +170,9 @@ store_known *store_known_take(store *s, uint64_t table);
 
 bool store_witness_new(store *s, const char *vfs);
 void store_witness_free(store *s);
+/* Reads the identity; makes it, if the database may be written and has none. The log is to be carried into
+ * the file afterwards: whoever removes it must not remove the identity. */
+void store_witness_identity(store *s);
 /* Finds out what is behind, and what the notice says about it. */
 void store_witness_compare(store *s);
 const store_behind *store_find_behind(const store *s, uint64_t table);

@@ -266,23 +266,20 @@ static void compare_lines(store *s, char *body) {
     if (s->behind_count > 0) qsort(s->behind, s->behind_count, sizeof *s->behind, by_table);
 }
 
-/* The identity, made if the database may be written and has none. */
-static store_status find_identity(store *s) {
+void store_witness_identity(store *s) {
     void *value = NULL;
     size_t length = 0;
-    store_status status = store_get(s, STORE_IDENTITY, &value, &length);
-    if (status != STORE_OK) return status;
+    if (store_get(s, STORE_IDENTITY, &value, &length) != STORE_OK) return;
     if (value != NULL && length == sizeof s->identity) {
         memcpy(&s->identity, value, length);
     } else if (!s->read_only) {
         uint64_t identity = 0;
         sqlite3_randomness(sizeof identity, &identity);
         identity |= 1; /* 0 is none */
-        status = store_put(s, STORE_IDENTITY, &identity, sizeof identity);
-        if (status == STORE_OK) s->identity = identity;
+        if (store_put(s, STORE_IDENTITY, &identity, sizeof identity) == STORE_OK)
+            s->identity = identity;
     }
     free(value);
-    return status;
 }
 
 static void tell(store *s) {
@@ -299,7 +296,7 @@ void store_witness_compare(store *s) {
     int64_t entries = 0;
     if (store_ask_number(s, "SELECT max(rowid) FROM entry", &entries) != STORE_OK) return;
     s->entries = (uint64_t)entries;
-    if (find_identity(s) != STORE_OK || s->identity == 0 || !open_file(s)) return;
+    if (s->identity == 0 || !open_file(s)) return;
     version v = newest(s);
     if (v.body == NULL) return;
     s->witness->generation = v.generation;
