@@ -16,9 +16,20 @@
  *        +--------------- sit, or a message of the person's own ------------+
  *
  * Countdowns are of this process: after a restart, and after a fault of the disk that kept people
- * out, they begin anew, since nobody could be there meanwhile.
+ * out, they begin anew, since nobody could be there meanwhile. They do so too when a table has slept
+ * (sleep.c): the first to come back waits for the others. But a game by days sleeps nearly always,
+ * and would wait for ever for a person who is gone. Its countdowns go on: who was absent is kept in
+ * memory, for as many tables as the limits allow.
  */
 #include "parts.h"
+
+#include <stdlib.h>
+
+/* Of a game by days that sleeps; people alone count. */
+typedef struct kept_absences {
+    int64_t gone_ms[LR_SEATS_MAX];
+    uint8_t away, timed_out; /* seats */
+} kept_absences;
 
 /* A game by days gives the absent as much time as a turn; before the start there are no turns. */
 static int64_t length_ms(const server *s, const table *t) {
@@ -71,4 +82,41 @@ int64_t absent_due(const server *s, const table *t) {
         if (absent_now(s, t, i) == ABSENT_COUNTING && ends < due) due = ends;
     }
     return due;
+}
+
+/* ---- tables that sleep ---- */
+
+void absent_keep(server *s, const table *t) {
+    if (t->stage != STAGE_RUNNING || t->archived || !clock_of(t)->by_days) return;
+    if (s->absences.count >= s->config.absences_max) return;
+    kept_absences *kept = calloc(1, sizeof *kept);
+    if (kept == NULL || !lookup_put(&s->absences, t->number, kept)) {
+        free(kept);
+        return;
+    }
+    for (int i = 0; i < t->seat_count; i++) {
+        kept->gone_ms[i] = t->seats[i].gone_ms;
+        kept->away |= (uint8_t)(t->seats[i].away << i);
+        kept->timed_out |= (uint8_t)(t->seats[i].timed_out << i);
+    }
+}
+
+void absent_recall(server *s, table *t) {
+    kept_absences *kept = lookup_get(&s->absences, t->number);
+    if (kept == NULL) return;
+    for (int i = 0; i < t->seat_count; i++) {
+        seat_state *at = &t->seats[i];
+        if (!table_is_person(t, i)) continue;
+        at->gone_ms = kept->gone_ms[i];
+        at->away = (kept->away >> i & 1) != 0;
+        at->timed_out = (kept->timed_out >> i & 1) != 0;
+    }
+    lookup_remove(&s->absences, t->number);
+    free(kept);
+}
+
+void absent_free(server *s) {
+    uint32_t at = 0;
+    for (void *kept; (kept = lookup_next(&s->absences, &at)) != NULL;) free(kept);
+    lookup_free(&s->absences);
 }

@@ -118,6 +118,8 @@ static void health_answer(server *s, server_answer *out) {
     F(connections, false, "WebSocket connections.") \
     F(seats_taken, false, "Seats of people.") \
     F(seats_absent, false, "Of them, of people who are absent from a game.") \
+    F(absences_kept, false, \
+      "Sleeping games by days of which it is known since when people are absent.") \
     F(seats_lent, false, "Seats that bots play until their people return.") \
     F(spectators, false, "Watchers.") \
     F(moves, true, "Moves of players, bots included.") \

@@ -50,6 +50,7 @@ bool table_is_person(const table *t, int seat);
 bool table_has_owner(const table *t, int seat);
 uint32_t table_people(const table *t);    /* seats of people */
 uint32_t table_connected(const table *t); /* of people who are connected */
+uint32_t table_owned(const table *t);     /* of people, and those that bots play for them */
 void table_schedule(server *s, table *t, int64_t due_ms);
 table *table_due(const server *s); /* the first to be woken */
 /* The position where the table's game begins. */
@@ -242,6 +243,9 @@ void absent_end(const server *s, table *t, int seat); /* nobody waits for the pe
 /* When the countdown ends: for people, 0: there is none; and for schedule(), of all seats. */
 int64_t absent_until_wall(const server *s, const table *t, int seat);
 int64_t absent_due(const server *s, const table *t);
+void absent_keep(server *s, const table *t); /* it is about to sleep */
+void absent_recall(server *s, table *t);     /* it has woken */
+void absent_free(server *s);
 
 /* ---- practice.c: games that do not begin at their beginning ---- */
 

@@ -285,6 +285,7 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
     tell_recount(s, t, t->act_count);
     play_undo_refresh(s, t);
     absent_anew(s, t); /* while it could not be opened, nobody could come back */
+    if (t->waking) absent_recall(s, t);
     clock_loaded(s, t);
     dice_loaded(s, t);
     t->over_untold = false;

@@ -384,6 +384,10 @@ static void give_back(server *s, table *t, int seat_number) {
 /* The game is over, and the bot has played it to its end. The person's seat is that of the rematch. */
 static verdict sit_at_rematch(server *s, connection *c, const table *t, const char *token) {
     const table *next = t->next_number != 0 ? table_by_number(s, t->next_number) : NULL;
+    if (next == NULL && t->next_number != 0 && find_is_unserved(s, t->next_number) == NULL) {
+        bool wakes = find_wake(s, t->next_number, NULL, WAKE_UNKNOWN) != NULL; /* it may sleep */
+        return wakes ? REFUSE_BUSY : REFUSE_TOO_MANY_TABLES;
+    }
     if (next == NULL) return REFUSE_BAD_TOKEN;
     verdict v = seats_sit(s, c, next->name, token);
     if (v == YES) send_gone(s, c, t->name, WHY_REMATCH, next->name);

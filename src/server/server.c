@@ -36,6 +36,7 @@ void server_config_default(server_config *config) {
         .finished_ms = 1800000,
         .dice_ms = 10000,
         .sleep_ms = 60000,
+        .absences_max = 50000,
         .bot_delay_ms = 600,
         .bots_max = 5000,
         .bots_leave_ms = 30000,
@@ -85,6 +86,7 @@ void server_free(server *s) {
         table_free(s, t);
     }
     addresses_free(s);
+    absent_free(s);
     games_free(s);
     lookup_free(&s->connections);
     lookup_free(&s->tables);
@@ -421,6 +423,7 @@ void server_stop(server *s, server_time t, uint32_t in_ms) {
 void server_figures_get(const server *s, server_figures *out) {
     *out = s->figures;
     out->connections = s->connections.count;
+    out->absences_kept = s->absences.count;
     out->tables_unserved = s->unserved_count;
     for (uint32_t i = 0; i < s->slot_count; i++) {
         const table *t = s->slots[i];

@@ -68,6 +68,7 @@ typedef struct server_config {
     uint32_t archive_ms;   /* a running one is archived: it counts no more, and its link opens it */
     uint32_t finished_ms;  /* people at a table whose game is over are sent away */
     uint32_t sleep_ms;     /* a table where nobody is leaves memory */
+    uint32_t absences_max; /* sleeping games by days whose countdowns go on */
     uint32_t dice_ms;      /* how long each step of dice.c waits for a person's client */
     uint32_t bot_delay_ms; /* a bot shows its move no sooner, at normal speed */
     uint32_t bots_max;     /* bots that remember their game, each some 30 to 130 KB */
@@ -239,7 +240,7 @@ uint32_t server_http_wait(server *s, server_time t, const char *address_text, co
 
 typedef struct server_figures {
     uint64_t tables_open, tables_running, connections, seats_taken, seats_absent, seats_lent,
-        spectators;
+        absences_kept, spectators;
     uint64_t http_refused;
     uint64_t moves, refusals, messages, bytes_in, bytes_out, appends, append_failures, thoughts;
     uint64_t set_aside, finished, dice_silent;

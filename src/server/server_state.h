@@ -376,6 +376,7 @@ struct server {
         wall_offset_ms; /* from now_ms to wall_ms, kept still so that deadlines do not tremble */
     server_figures figures;
     char *catalogue; /* of http.c, once it was asked for */
+    lookup absences; /* by table: of those that sleep (absent.c) */
     lookup connections, addresses, tables, names;
     table **slots;
     uint32_t slot_count, table_count;

@@ -26,7 +26,7 @@ static bool nobody_there(const table *t) {
 
 /* How long a table that nobody visits is kept as it is. */
 static int64_t patience_ms(const server *s, const table *t) {
-    bool waits = t->stage == STAGE_OPEN || table_people(t) == 0;
+    bool waits = t->stage == STAGE_OPEN || table_owned(t) == 0;
     return waits ? (int64_t)s->config.lobby_ms : (int64_t)s->config.archive_ms;
 }
 
@@ -92,6 +92,7 @@ static void leave_memory(server *s, table *t) {
     s->figures.sleeps++;
     server_log(s, SERVER_DEBUG, "sleeps", t, NULL);
     t->held = false; /* asleep it counts on */
+    absent_keep(s, t);
     server_drop(s, t, WHY_CLOSED);
 }
 

@@ -186,6 +186,13 @@ uint32_t table_people(const table *t) {
     return people;
 }
 
+uint32_t table_owned(const table *t) {
+    uint32_t owned = table_people(t);
+    for (int i = 0; i < t->seat_count; i++)
+        if (table_has_owner(t, i)) owned |= 1u << i;
+    return owned;
+}
+
 uint32_t table_connected(const table *t) {
     uint32_t connected = 0;
     for (int i = 0; i < t->seat_count; i++)

@@ -176,6 +176,35 @@ static void test_a_game_by_days_waits_for_days(void **state) {
     assert_non_null(fake_last(&f, 0, "over"));
 }
 
+/* Games by days sleep nearly always. */
+static void test_countdowns_go_on_while_the_table_sleeps(void **state) {
+    (void)state;
+    four("days");
+    uint32_t turn = fake_turn(&f), here = (turn + 1) % 4, left = (turn + 2) % 4;
+    tell(left, "leave", "");
+    int64_t ends = f.time.wall_ms + 3 * (int64_t)DAY;
+    for (uint32_t c = 0; c < 4; c++)
+        if (c != left) fake_lose(&f, c);
+    fake_wait(&f, 10 * MINUTE);
+    assert_null(table_by_name(f.server, host.table));
+    fake_wait(&f, DAY);
+    comes(30, (int)here);
+    fake_settle(&f);
+    ACCEPTED(30);
+    assert_int_equal(until_of(30, (int)turn), ends);
+    assert_int_equal(until_of(30, (int)left), ends);
+    assert_true(the_table()->seats[left].standin); /* her own wish is not forgotten */
+    assert_false(the_table()->seats[turn].standin);
+    tell(30, "resign", "");
+    fake_lose(&f, 30);
+    fake_wait(&f, DAY);
+    fake_restart(&f); /* now they begin anew */
+    comes(31, (int)here);
+    fake_settle(&f);
+    ACCEPTED(31);
+    assert_true(until_of(31, (int)left) > ends + DAY);
+}
+
 /* ---- seats ---- */
 
 /* The attack: the socket of an opponent drops, and the host has given the seat away at once. */
@@ -450,6 +479,7 @@ int main(void) {
         TEST(test_who_lets_time_run_out_is_absent),
         TEST(test_countdowns_begin_anew_after_a_restart),
         TEST(test_a_game_by_days_waits_for_days),
+        TEST(test_countdowns_go_on_while_the_table_sleeps),
         TEST(test_a_dropped_socket_costs_no_seat),
         TEST(test_the_owner_gets_the_seat_back_from_the_bot),
         TEST(test_another_bot_is_still_the_owners_seat),
