@@ -353,6 +353,35 @@ static void test_the_seat_goes_back_until_the_game_ends(void **state) {
     json_decref(ok);
 }
 
+/* Who comes late to the old table is led to the rematch, also from a bot's hands. */
+static void test_the_old_table_leads_to_the_rematch(void **state) {
+    (void)state;
+    four("none");
+    for (uint32_t c = 0; c < 4; c++) tell(c, "resign", "");
+    tell(2, "leave", "");
+    for (uint32_t c = 0; c < 4; c++)
+        if (c != 2) tell(c, "rematch", "");
+    json_t *fresh = fake_heard(&f, 0, "table");
+    char next[64];
+    snprintf(next, sizeof next, "%s", json_string_value(json_object_get(fresh, "table")));
+    json_decref(fresh);
+    assert_string_not_equal(next, host.table);
+    fake_wait(&f, MINUTE + 30000);
+    assert_int_equal(table_by_name(f.server, next)->stage, STAGE_RUNNING);
+    give_to_bot(2);
+    ACCEPTED(0);
+    assert_true(table_has_owner(table_by_name(f.server, next), 2));
+    comes(30, 2);
+    fake_settle(&f);
+    ACCEPTED(30);
+    assert_non_null(strstr(fake_last(&f, 30, "gone"), "\"why\":\"rematch\""));
+    fresh = fake_heard(&f, 30, "table");
+    assert_string_equal(json_string_value(json_object_get(fresh, "table")), next);
+    assert_int_equal(json_integer_value(json_object_get(fresh, "seat")), 2);
+    json_decref(fresh);
+    assert_true(table_is_person(table_by_name(f.server, next), 2));
+}
+
 /* ---- votes ---- */
 
 /* The attack: the first of four to come back after a restart decides alone. */
@@ -487,6 +516,7 @@ int main(void) {
         TEST(test_a_connected_owner_keeps_the_token),
         TEST(test_the_admin_takes_a_seat_for_good),
         TEST(test_the_seat_goes_back_until_the_game_ends),
+        TEST(test_the_old_table_leads_to_the_rematch),
         TEST(test_the_first_to_return_cannot_end_the_game),
         TEST(test_the_first_to_return_cannot_pause),
         TEST(test_by_days_the_first_to_return_cannot_end_the_game),
