@@ -88,7 +88,7 @@ const setting settings_table[] = {
            "A game that nobody visits for so long is archived; its link opens it again"),
     NUMBER("finished-seconds", "S", server.finished_ms, 1, 2592000, 1000,
            "How long people can stay at a table after its game; its link opens it again"),
-    NUMBER("sleep-seconds", "S", server.sleep_ms, 0, 2592000, 1000,
+    NUMBER("sleep-seconds", "S", server.sleep_ms, 1, 2592000, 1000,
            "A table where nobody is leaves memory after so long; nothing is lost by it"),
     NUMBER("dice-seconds", "S", server.dice_ms, 1, 600, 1000,
            "How long a game that starts waits for each client's part of the dice"),

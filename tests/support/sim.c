@@ -174,6 +174,7 @@ static void kill_process(sim *w) {
 }
 
 static void configure(sim *w) {
+    static const uint32_t sleep_ms[] = { 0, 200, 2000, 60000 };
     server_config *c = &w->config;
 
     server_config_default(c);
@@ -191,7 +192,7 @@ static void configure(sim *w) {
     c->lobby_ms = 300000;
     c->finished_ms = 60000;
     c->archive_ms = 3600000;
-    c->sleep_ms = 2000;
+    c->sleep_ms = sleep_ms[lr_rng_below(&w->entropy, 4)];
     c->bot_delay_ms = 20;
     c->positions_allowed = true;
     c->engines_allowed = true;

@@ -83,7 +83,9 @@ static void replay(sim *w, const sim_table *t, const table *live) {
                          .task = no_task,
                          .entropy = no_entropy,
                          .log = no_log };
-    server *other = server_new(&w->config, &edge);
+    server_config config = w->config;
+    config.sleep_ms = UINT32_MAX; /* it is looked at first */
+    server *other = server_new(&config, &edge);
     const table *again = NULL;
 
     if (other == NULL) return;
