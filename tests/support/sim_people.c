@@ -357,6 +357,17 @@ static bool replace_absent(sim *w, sim_client *c) {
     return false;
 }
 
+/* All at a table go home, and come back one by one: it may sleep meanwhile. */
+static void everybody_goes(sim *w, const sim_client *c) {
+    for (uint32_t k = 0; k < w->client_count; k++) {
+        sim_client *other = &w->client[k];
+        if (other->plan != c->plan || other->connection == 0) continue;
+        sim_net_close(w, other->connection);
+        other->connection = 0;
+        other->away_until_ms = w->now_ms + 1000 + lr_rng_below(&other->rng, 6000);
+    }
+}
+
 /* Things that one does beside playing. */
 static bool pass_time(sim *w, sim_client *c) {
     sim_json undo = sim_section_get(c->section, c->section_count, "undo"), on = { 0 };
@@ -388,6 +399,8 @@ static bool pass_time(sim *w, sim_client *c) {
         sim_net_close(w, c->connection);
         c->connection = 0;
         c->away_until_ms = w->now_ms + lr_rng_below(&c->rng, 15000);
+    } else if (one_in(c, 120)) {
+        everybody_goes(w, c);
     } else if (one_in(c, 120)) {
         say(w, c, "offer", ",\"give\":{\"wool\":1},\"get\":{\"ore\":1}");
     } else {
