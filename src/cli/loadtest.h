@@ -161,6 +161,7 @@ struct load_run {
     double start_s, window_start_s, idle_limit_s, told_s;
     uint64_t window_moves;
     bool measuring, ending;
+    bool held;     /* nobody moves at the moment */
     bool hopeless; /* what the plan wants can no longer be: there is no use in going on */
     ev_timer opener, sweeper, director;
     char (*source)[16]; /* addresses from which connections come */
@@ -169,6 +170,8 @@ struct load_run {
 /* loadtest_seat.c */
 extern const ws_handlers load_seat_handlers;
 void load_seat_open(load_seat *seat);
+/* Moves after the think time, if it is asked to. */
+void load_seat_consider(load_seat *seat);
 /* Asked once a second: pings, and complains of silence. */
 void load_seat_look(load_seat *seat, double now);
 
@@ -181,6 +184,8 @@ const char *load_source(const load_run *run, uint32_t table);
 bool load_everything_stands(const load_run *run);
 /* Begins and ends a time of measuring: figures of times are then of this time alone. */
 void load_window(load_run *run, bool measuring);
+/* Lets all players rest, and go on. */
+void load_hold(load_run *run, bool on);
 void load_end(load_run *run);
 void load_table_started(load_table *table);
 /* All players of the table have heard the end. */

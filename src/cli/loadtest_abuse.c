@@ -22,7 +22,26 @@ typedef struct abuser {
     bool watches;
 } abuser;
 
-typedef enum stage { STANDING, SETTLING, QUIET, COMING, ABUSED, GOING, AFTER } stage;
+typedef enum stage {
+    STANDING, /* tables are made */
+    WARMING,
+    RESTING, /* for the memory: people do not move, so that nothing else grows */
+    FIRST_COMING,
+    FIRST_ABUSE,
+    AFTER,
+    QUIET, /* in each round */
+    COMING,
+    ABUSED,
+    GOING
+} stage;
+
+static const char *const stage_names[] = {
+    [STANDING] = "tables are made",    [WARMING] = "people play",
+    [RESTING] = "memory: people rest", [FIRST_COMING] = "memory: abusers come",
+    [FIRST_ABUSE] = "memory: abuse",   [AFTER] = "memory: afterwards",
+    [QUIET] = "without abuse",         [COMING] = "abusers come",
+    [ABUSED] = "with abuse",           [GOING] = "abusers go",
+};
 
 typedef struct abuse {
     load_run *run;
@@ -90,7 +109,7 @@ static void abuser_closed(void *user, uint16_t code, const char *reason) {
     a->client = NULL;
     a->watches = false;
     stage now = a->abuse->stage;
-    if (now == COMING || now == ABUSED)
+    if (now == FIRST_COMING || now == FIRST_ABUSE || now == COMING || now == ABUSED)
         load_complain(a->abuse->run, LOAD_CLOSED, NULL, "a table of masters: code %u %s",
                       (unsigned)code, reason);
 }
@@ -161,8 +180,57 @@ static void enter(abuse *x, stage next) {
     x->since_s = cli_seconds();
     if (!x->plan->quiet)
         fprintf(stderr, "%u of %u rounds done: %s\n", x->figures->rounds, x->how->rounds,
-                (const char *[]){ "tables are made", "settling", "without abuse", "abusers come",
-                                  "with abuse", "abusers go", "afterwards" }[next]);
+                stage_names[next]);
+}
+
+static void begin_abuse(abuse *x, stage next) {
+    abusers_come(x);
+    enter(x, next);
+}
+
+static void end_abuse(abuse *x, stage next) {
+    enter(x, next);
+    abusers_go(x);
+}
+
+static void begin_round(abuse *x) {
+    if (x->figures->rounds == x->how->rounds) {
+        load_end(x->run);
+        return;
+    }
+    begin_window(x);
+    enter(x, QUIET);
+}
+
+/* The first abuse is for the memory alone. */
+static void go_on_with_memory(abuse *x, double passed, bool settled) {
+    abuse_figures *f = x->figures;
+    uint64_t memory = memory_now(x);
+    switch (x->stage) {
+    case WARMING:
+        if (!settled) return;
+        load_hold(x->run, true);
+        enter(x, RESTING);
+        return;
+    case RESTING:
+        if (!settled) return;
+        f->before_bytes = memory;
+        begin_abuse(x, FIRST_COMING);
+        return;
+    case FIRST_COMING:
+        if (all_watch(x)) enter(x, FIRST_ABUSE);
+        return;
+    case FIRST_ABUSE:
+        if (memory > f->during_bytes) f->during_bytes = memory;
+        if (passed >= x->how->seconds) end_abuse(x, AFTER);
+        return;
+    default: /* AFTER */
+        if (passed < x->how->after_s) return;
+        f->after_bytes = memory;
+        load_hold(x->run, false);
+        enter(x, GOING);
+        return;
+    }
 }
 
 static void go_on(abuse *x, double passed) {
@@ -171,25 +239,16 @@ static void go_on(abuse *x, double passed) {
     bool measured = passed >= x->how->seconds;
     switch (x->stage) {
     case STANDING:
-        if (load_everything_stands(x->run)) enter(x, SETTLING);
+        if (load_everything_stands(x->run)) enter(x, WARMING);
         if (passed > 2 * LOAD_SILENCE_S) x->failed = true;
         return;
-    case SETTLING:
     case GOING:
-        if (!settled) return;
-        if (x->stage == GOING && ++f->rounds == x->how->rounds) {
-            enter(x, AFTER);
-            return;
-        }
-        if (f->before_bytes == 0) f->before_bytes = memory_now(x);
-        begin_window(x);
-        enter(x, QUIET);
+        if (settled) begin_round(x);
         return;
     case QUIET:
         if (!measured) return;
         end_window(x, &f->quiet[f->rounds]);
-        abusers_come(x);
-        enter(x, COMING);
+        begin_abuse(x, COMING);
         return;
     case COMING:
         if (passed > COMING_S) x->failed = true;
@@ -198,17 +257,11 @@ static void go_on(abuse *x, double passed) {
         enter(x, ABUSED);
         return;
     case ABUSED:
-        if (memory_now(x) > f->during_bytes) f->during_bytes = memory_now(x);
         if (!measured) return;
-        end_window(x, &f->abused[f->rounds]);
-        enter(x, GOING);
-        abusers_go(x);
+        end_window(x, &f->abused[f->rounds++]);
+        end_abuse(x, GOING);
         return;
-    case AFTER:
-        if (passed < x->how->after_s) return;
-        f->after_bytes = memory_now(x);
-        load_end(x->run);
-        return;
+    default: go_on_with_memory(x, passed, settled); return;
     }
 }
 
@@ -227,9 +280,9 @@ bool abuse_run(load_plan *plan, const abuse_plan *how, load_figures *load, abuse
     x.abusers = cli_allocate(how->tables, sizeof *x.abusers);
     plan->direct = direct;
     plan->context = &x;
-    bool ran = load_run_all(plan, load) && !x.failed && out->after_bytes > 0;
+    bool ran = load_run_all(plan, load) && !x.failed && out->rounds == how->rounds;
     free(x.abusers);
-    if (!ran) cli_error("the abuse could not be measured (stage %d)", (int)x.stage);
+    if (!ran) cli_error("the abuse could not be measured (%s)", stage_names[x.stage]);
     return ran;
 }
 

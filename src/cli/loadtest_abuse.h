@@ -5,7 +5,10 @@
  * the abuse take turns, so that what else happens on the machine meets both; of each figure the median
  * of the rounds counts.
  *
- *     tables stand -> [quiet -> abusers come -> abused -> abusers go] x rounds -> a while -> memory
+ *     tables stand -> memory: people rest, abusers come and go, a while passes
+ *                  -> [quiet -> abusers come -> abused -> abusers go] x rounds
+ *
+ * Memory is looked at while people rest, because their games take more of it with every move.
  *
  * Processor time of a move is the server's, without the threads in which bots think, over all moves of
  * all tables in that time.

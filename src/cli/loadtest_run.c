@@ -79,6 +79,15 @@ void load_window(load_run *run, bool measuring) {
     f->told = f->acknowledged = f->answered = (histogram){ 0 };
 }
 
+void load_hold(load_run *run, bool on) {
+    run->held = on;
+    for (uint32_t t = 0; t < run->plan->tables; t++) {
+        run->tables[t].moved_s = ev_now(run->loop);
+        for (uint32_t k = 0; k < run->tables[t].people; k++)
+            load_seat_consider(&run->tables[t].seat[k]);
+    }
+}
+
 void load_end(load_run *run) {
     if (run->ending) return;
     if (!run->measuring) measure(run);
@@ -158,7 +167,8 @@ static void tell(load_run *run, double now) {
 /* A table that does not go on although nobody waits for an answer would otherwise go unseen. */
 static void look_at_table(load_table *table, double now) {
     double patience = LOAD_SILENCE_S + 2 * table->run->plan->think_s;
-    if (!table->started || table->seat[0].stage == SEAT_DONE || now - table->moved_s < patience)
+    if (!table->started || table->run->held || table->seat[0].stage == SEAT_DONE ||
+        now - table->moved_s < patience)
         return;
     load_complain(table->run, LOAD_SILENT, &table->seat[0], "the game stands still at %llu",
                   (unsigned long long)table->seat[0].seq);

@@ -206,11 +206,11 @@ static void timer_rang(struct ev_loop *loop, ev_timer *timer, int events) {
         move_now(seat);
 }
 
-/* Called whenever something has changed: moves after the think time, if it is asked to. */
-static void consider(load_seat *seat) {
+/* Called whenever something has changed. */
+void load_seat_consider(load_seat *seat) {
     struct ev_loop *loop = seat->run->loop;
-    bool may = seat->asked && !seat->move_id && !seat->waiting_id && seat->stage == SEAT_PLAYING &&
-               seat->seq >= seat->acked_seq;
+    bool may = !seat->run->held && seat->asked && !seat->move_id && !seat->waiting_id &&
+               seat->stage == SEAT_PLAYING && seat->seq >= seat->acked_seq;
     if (!may) {
         ev_timer_stop(loop, &seat->timer);
         return;
@@ -356,7 +356,7 @@ static void hear_table(load_seat *seat, json_span message) {
     seat->asked = false;
     hear_sections(seat, json_scan_member(message, "view"));
     flights_look(seat->table);
-    consider(seat);
+    load_seat_consider(seat);
 }
 
 static void hear_events(load_seat *seat, json_span message) {
@@ -375,7 +375,7 @@ static void hear_events(load_seat *seat, json_span message) {
     hear_sections(seat, json_scan_member(message, "changed"));
     hear_bots(seat);
     flights_look(seat->table);
-    consider(seat);
+    load_seat_consider(seat);
 }
 
 /* The answer to the last move may still be on its way. */
@@ -386,7 +386,7 @@ static void hear_over(load_seat *seat, json_span message) {
     if (seq > 0 && (uint64_t)seq > seat->seq) seat->seq = (uint64_t)seq;
     seat->stage = SEAT_OVER;
     seat->asked = false;
-    consider(seat);
+    load_seat_consider(seat);
     flights_look(table);
     for (uint32_t k = 0; k < table->people; k++)
         if (table->seat[k].stage != SEAT_OVER) return;
@@ -456,7 +456,7 @@ static void moved(load_seat *seat, json_span message) {
     flight_answered(seat, seat->move_id, (uint64_t)seq);
     seat->move_id = 0;
     flights_look(seat->table);
-    consider(seat);
+    load_seat_consider(seat);
 }
 
 static void hear_ok(load_seat *seat, json_span message) {
@@ -483,7 +483,7 @@ static void hear_ok(load_seat *seat, json_span message) {
         seat->token[0] = 0;
         again_if_left(seat->table);
         return;
-    default: consider(seat); return;
+    default: load_seat_consider(seat); return;
     }
 }
 

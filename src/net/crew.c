@@ -107,8 +107,8 @@ struct crew {
     pthread_cond_t more;
     player *players[BUCKETS];
     turns turns;
-    uint32_t questions;     /* that wait */
-    uint32_t risen;         /* players freed since memory was last given back */
+    uint32_t questions; /* that wait */
+    uint32_t risen;     /* freed since memory was last given back: players, and by crew_tidy() */
     uint64_t given_back_us; /* when that was */
     /* Under `answers`. */
     pthread_mutex_t answers;
@@ -322,6 +322,13 @@ crew_answer *crew_take(crew *c) {
     c->first = c->last = NULL;
     pthread_mutex_unlock(&c->answers);
     return first;
+}
+
+void crew_tidy(crew *c) {
+    pthread_mutex_lock(&c->queue);
+    c->risen++;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->queue);
 }
 
 void crew_figures_get(crew *c, crew_figures *out) {

@@ -49,6 +49,9 @@ void crew_task(crew *c, const server_task *task);
 /* All answers there are, the oldest first; NULL: none. */
 crew_answer *crew_take(crew *c);
 
+/* Much memory was freed elsewhere: a worker with nothing to do gives it back to the system. */
+void crew_tidy(crew *c);
+
 typedef struct crew_figures {
     uint64_t workers, busy; /* threads; those that do something */
     uint64_t questions;     /* that nobody has begun */

@@ -104,6 +104,7 @@ typedef struct edge {
     uint32_t waiting; /* the first client that got frames in this round, or UINT32_MAX */
     peer *peers;
     uint32_t sweeps;
+    uint32_t tables_most;   /* in memory, since memory was last given back */
     http_session *sessions; /* that wait for a record, or for what is made of it */
     http_session *askers;   /* that wait for a table to wake */
     uint64_t last_ticket;

@@ -31,6 +31,7 @@
 enum {
     SWEEP_SECONDS = 1,
     PING_SECONDS = 30,
+    TABLES_MANY = 16,
     STOP_MS_MAX = 10000, /* waiting for the disk and for clients that read slowly */
     CLOSE_MS = 1000,     /* for the closing handshakes */
     CREW_STOP_MS = 1000
@@ -238,6 +239,15 @@ static void write_files_again(edge *e) {
     if (files_secret(e->settings->data, e->admin_secret, &e->files_later)) tell_address(e);
 }
 
+/* When many tables have left the memory, it goes back to the system. */
+static void tidy(edge *e) {
+    uint32_t tables = server_tables(e->server);
+    if (tables > e->tables_most) e->tables_most = tables;
+    if (tables + TABLES_MANY > e->tables_most) return;
+    e->tables_most = tables;
+    crew_tidy(e->crew);
+}
+
 static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     (void)loop;
     (void)events;
@@ -245,6 +255,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     uint64_t now_ms = net_clock().now_ms;
     clients_sweep(e, now_ms);
     sockets_sweep(e, now_ms);
+    tidy(e);
     /* The library looks at its clocks only when one of its sockets has woken it. */
     lws_cancel_service(e->lws);
     if (++e->sweeps % (PING_SECONDS / SWEEP_SECONDS) != 0) return;

@@ -99,7 +99,7 @@ static uint64_t sit(server *s, table *t, int seat_number, const char *name) {
     task->kind = TASK_SIT;
     task->player = ++s->last_player;
     task->table = t->number;
-    task->maker = t->address != NULL ? t->address->key : 0;
+    task->maker = t->maker;
     task->game = &t->shared->game;
     task->seat = seat_number;
     s->edge.entropy(s->edge.context, &task->seed, sizeof task->seed);

@@ -420,6 +420,10 @@ void server_stop(server *s, server_time t, uint32_t in_ms) {
     for (connection *c; (c = lookup_next(&s->connections, &at)) != NULL;) send_frame(s, c, &w);
 }
 
+uint32_t server_tables(const server *s) {
+    return s->table_count;
+}
+
 void server_figures_get(const server *s, server_figures *out) {
     *out = s->figures;
     out->connections = s->connections.count;

@@ -250,5 +250,6 @@ typedef struct server_figures {
     uint64_t workers, workers_busy, thought_ms;
 } server_figures;
 void server_figures_get(const server *s, server_figures *out);
+uint32_t server_tables(const server *s); /* in memory */
 
 #endif
