@@ -29,8 +29,9 @@ typedef struct abuse_plan {
 
 /* One time of measuring. */
 typedef struct abuse_window {
-    double answer_p50_ms, answer_p90_ms,
-        answer_p99_ms;               /* of the bots that somebody else plays with */
+    /* Of the bots that somebody else plays with. The mean is what counts: half of the answers are moves
+     * without a choice and come at once, so the median lies now here, now there. */
+    double answer_mean_ms, answer_p50_ms, answer_p90_ms, answer_p99_ms;
     double told_p50_ms, told_p99_ms; /* moves between people */
     double move_us;                  /* of processor time */
     double bots_cores;               /* that the thinking took */
