@@ -295,12 +295,12 @@ static bool is_flag(const char *value, bool *out) {
     return (value[0] == '0' || value[0] == '1') && value[1] == 0;
 }
 
-static bool is_count(char *value, uint32_t *out) {
-    reader r = { .at = value };
-    int64_t number = 0;
-    if (!read_number(&r, 1, UINT32_MAX, &number) || *r.at != 0) return false;
-    *out = (uint32_t)number;
-    return true;
+static bool is_count(const char *value, uint32_t *out) {
+    size_t digits = strspn(value, "0123456789");
+    if (digits == 0 || digits > 9 || value[digits] != 0) return false;
+    *out = 0;
+    for (size_t i = 0; i < digits; i++) *out = *out * 10 + (uint32_t)(value[i] - '0');
+    return *out > 0;
 }
 
 static bool read_maker(const char *value, uint64_t *out) {
@@ -311,34 +311,22 @@ static bool read_maker(const char *value, uint64_t *out) {
 }
 
 static bool created_line(entry *e, const char *word, char *value) {
-    if (strcmp(word, "rules") == 0)
-        return is_count(value, &e->rules);
-    else if (strcmp(word, "format") == 0)
-        return is_count(value, &e->format);
-    else if (strcmp(word, "name") == 0)
-        e->name = value;
-    else if (strcmp(word, "title") == 0)
-        e->title = value;
-    else if (strcmp(word, "config") == 0)
-        e->config = value;
-    else if (strcmp(word, "seed") == 0)
-        return fair_bytes(value, e->seed, FAIR_SEED_BYTES);
-    else if (strcmp(word, "clock") == 0)
+    if (strcmp(word, "rules") == 0) return is_count(value, &e->rules);
+    if (strcmp(word, "format") == 0) return is_count(value, &e->format);
+    if (strcmp(word, "seed") == 0) return fair_bytes(value, e->seed, FAIR_SEED_BYTES);
+    if (strcmp(word, "maker") == 0) return read_maker(value, &e->maker);
+    if (strcmp(word, "clock") == 0)
         return (e->settings.clock = word_value(word_clock_text, value)) >= 0;
-    else if (strcmp(word, "speed") == 0)
+    if (strcmp(word, "speed") == 0)
         return (e->settings.speed = word_value(word_speed_text, value)) >= 0;
-    else if (strcmp(word, "public") == 0)
-        return is_flag(value, &e->settings.public);
-    else if (strcmp(word, "undo") == 0)
-        return is_flag(value, &e->settings.undo);
-    else if (strcmp(word, "hints") == 0)
-        return is_flag(value, &e->settings.hints);
-    else if (strcmp(word, "counter") == 0)
-        return is_flag(value, &e->settings.counter);
-    else if (strcmp(word, "spectators") == 0)
-        return is_flag(value, &e->settings.spectators);
-    else if (strcmp(word, "maker") == 0)
-        return read_maker(value, &e->maker);
+    if (strcmp(word, "public") == 0) return is_flag(value, &e->settings.public);
+    if (strcmp(word, "undo") == 0) return is_flag(value, &e->settings.undo);
+    if (strcmp(word, "hints") == 0) return is_flag(value, &e->settings.hints);
+    if (strcmp(word, "counter") == 0) return is_flag(value, &e->settings.counter);
+    if (strcmp(word, "spectators") == 0) return is_flag(value, &e->settings.spectators);
+    if (strcmp(word, "name") == 0) e->name = value;
+    if (strcmp(word, "title") == 0) e->title = value;
+    if (strcmp(word, "config") == 0) e->config = value;
     return true; /* also a word of a later version */
 }
 

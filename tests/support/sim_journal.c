@@ -83,10 +83,13 @@ static void read_position(sim *w, sim_table *t, const sim_entry *e) {
 
 /* `hash 8 0 3f0a...` and then `entropy 9 0 77c1...`; `-` for a seat that was silent. */
 static void read_entropy(sim *w, sim_table *t, const sim_entry *e) {
-    char hash[FAIR_HEX_MAX], added[FAIR_ENTROPY_HEX_MAX], text[FAIR_HEX_MAX + 16];
-    int seat = -1;
+    char hash[FAIR_HEX_MAX], text[FAIR_HEX_MAX + 16];
+    char *rest = NULL;
+    (void)strtoull(e->text, &rest, 10); /* the message, then the seat and what it adds */
+    long seat = strtol(rest, &rest, 10);
+    const char *added = rest + 1;
 
-    if (sscanf(e->text, "%*d %d %64s", &seat, added) != 2 || seat < 0 || seat >= LR_SEATS_MAX) {
+    if (*rest != ' ' || seat < 0 || seat >= LR_SEATS_MAX || strlen(added) >= FAIR_ENTROPY_HEX_MAX) {
         sim_fail(w, "table %" PRIu64 ": not an entropy: %s", t->number, e->text);
         return;
     }
@@ -95,9 +98,9 @@ static void read_entropy(sim *w, sim_table *t, const sim_entry *e) {
         return;
     }
     w->tally.dice_added++;
-    memcpy(t->entropy.seat[seat], added, sizeof added);
-    fair_hash(t->commitment, seat, added, hash);
-    (void)snprintf(text, sizeof text, " %d %s", seat, hash);
+    memcpy(t->entropy.seat[seat], added, strlen(added) + 1);
+    fair_hash(t->commitment, (int)seat, added, hash);
+    (void)snprintf(text, sizeof text, " %ld %s", seat, hash);
     for (const sim_entry *other = e; other-- > t->entry;)
         if (strcmp(other->kind, "hash") == 0 && strstr(other->text, text) != NULL) return;
     sim_fail(w, "table %" PRIu64 ": an entropy without its hash: %s", t->number, e->text);
