@@ -111,8 +111,8 @@ bool limit_message(server *s, connection *c, bool *flood) {
 verdict limit_table(server *s, connection *c) {
     address *a = c->address;
     int64_t rate = s->config.tables_per_minute;
-    uint64_t held = (uint64_t)(uintptr_t)lookup_get(&s->makers, maker_of(s, a->text));
-    if (held >= s->config.tables_per_address_max) return REFUSE_TOO_MANY_OF_YOURS;
+    if (sleep_held(s, maker_of(s, a->text)) >= s->config.tables_per_address_max)
+        return REFUSE_TOO_MANY_OF_YOURS;
     if (!sleep_room(s, NULL)) return REFUSE_TOO_MANY_TABLES;
     if (!spend(&a->filled_ms, &a->allowance, (int64_t)s->time.now_ms, rate, 60, rate * WHOLE))
         return REFUSE_TABLES_TOO_FAST;

@@ -136,6 +136,8 @@ int64_t sleep_next(const server *s);
 /* Counts the table for its maker, or no more. */
 void sleep_hold(server *s, table *t);
 void sleep_release(server *s, table *t); /* no more, whatever it is */
+uint32_t sleep_held(const server *s, uint64_t maker);
+void sleep_free(server *s);
 
 /* ---- find.c: tables by name, in memory or not; tables that cannot be woken ---- */
 

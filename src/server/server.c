@@ -91,7 +91,7 @@ void server_free(server *s) {
     lookup_free(&s->connections);
     lookup_free(&s->tables);
     lookup_free(&s->names);
-    lookup_free(&s->makers);
+    sleep_free(s);
     free(s->batch.record);
     free(s->catalogue);
     free(s->slots);

@@ -16,6 +16,8 @@
  */
 #include "parts.h"
 
+#include <stdlib.h>
+
 enum { SLACK_MS = 60000, ASK_AGAIN_MS = 1000, NO_ROOM_MS = 2000 };
 
 /* ---- when ---- */
@@ -173,13 +175,33 @@ void server_due(server *s, server_time t, const server_due_table *due, uint32_t 
 
 /* ---- who has how many ---- */
 
+uint32_t sleep_held(const server *s, uint64_t maker) {
+    const uint32_t *tables = lookup_get(&s->makers, maker);
+    return tables != NULL ? *tables : 0;
+}
+
+/* Without memory it counts too few. */
 static void count(server *s, uint64_t maker, int64_t more) {
-    if (maker == 0) return;
-    int64_t tables = (int64_t)(uintptr_t)lookup_get(&s->makers, maker) + more;
-    if (tables <= 0)
-        lookup_remove(&s->makers, maker);
-    else
-        lookup_put(&s->makers, maker, (void *)(uintptr_t)tables); /* without memory: one too few */
+    uint32_t *tables = lookup_get(&s->makers, maker);
+    if (maker == 0 || (tables == NULL && more <= 0)) return;
+    if (tables == NULL) {
+        tables = calloc(1, sizeof *tables);
+        if (tables == NULL || !lookup_put(&s->makers, maker, tables)) {
+            free(tables);
+            return;
+        }
+    }
+    int64_t now = (int64_t)*tables + more;
+    *tables = (uint32_t)(now > 0 ? now : 0);
+    if (now > 0) return;
+    lookup_remove(&s->makers, maker);
+    free(tables);
+}
+
+void sleep_free(server *s) {
+    uint32_t at = 0;
+    for (uint32_t *tables; (tables = lookup_next(&s->makers, &at)) != NULL;) free(tables);
+    lookup_free(&s->makers);
 }
 
 void server_newest(server *s, uint64_t number) {
