@@ -38,8 +38,8 @@ static void take_seat(db_journal *j, const char *text) {
     if (seat < 0 || seat >= LR_SEATS_MAX) return;
     char *name = j->name[seat];
     name[0] = 0;
-    if (!value_of(text, "name", name, LR_SEAT_NAME_MAX))
-        value_of(text, "bot", name, LR_SEAT_NAME_MAX);
+    if (!value_of(text, "bot", name, LR_SEAT_NAME_MAX)) /* which may have its owner's name */
+        value_of(text, "name", name, LR_SEAT_NAME_MAX);
     if (j->started || j->exchange) return; /* only journals of 0.1.0 have it here */
     char *entropy = j->entropy.seat[seat];
     entropy[0] = 0;

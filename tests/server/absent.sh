@@ -27,6 +27,14 @@ def seats_of(player, test):
         if passes(message):
             return message["changed"]["seats"]
 
+pair = [ws.Player(port, name) for name in ("Eve", "Finn")]
+pair[0].create("board(seats=2)", [{"kind": "open"}] * 2)
+pair[1].join(pair[0].name)
+for player in pair:
+    player.ask("ready", on=True)
+ws.start(*pair)
+pair[1].close()
+
 # A socket drops, and a tenth of a second later the host gives the seat to a bot.
 people[2].close()
 time.sleep(0.1)
@@ -39,6 +47,9 @@ seats_of(host, lambda seats: seats[2]["standin"] and "until" not in seats[2])
 host.ask("bot", seat=2)
 seat = seats_of(host, lambda seats: seats[2]["kind"] == "bot")[2]
 assert seat["owner"] == "Cleo", seat
+
+# Of another game the log says that a bot plays (below).
+pair[0].ask("bot", seat=1, level="greedy")
 
 # She comes back and has her seat.
 again = ws.Player(port, "Cleo")
@@ -84,4 +95,8 @@ serve data $generous --grace-seconds $grace
 expect 0 python3 returns.py "$port" $grace resign
 stop "$pid"
 sound data
+expect 0 "$longroad" db export --data data --out exported
+cat exported/*.lrg >all.lrg
+has all.lrg greedy
+! grep Finn all.lrg || fail "the record names the owner in place of the bot"
 echo "absent: ok"
