@@ -77,9 +77,15 @@ const SHUT: Readonly<Record<string, readonly [TextKey, TextKey]>> = {
   NEEDS_VERSION: ["frame.end.version", "frame.end.version.text"],
 };
 
+/** Refusals behind which there may be a game that is over. */
+const MAY_BE_OVER: readonly string[] = ["NO_WATCHING", "TOO_MANY_WATCHERS"];
+
 /** A table that does not open says why, and leads to what there is of it. */
 function Shut({ name, code, onAgain }: { name: string; code: string; onAgain(): void }) {
-  const ended = useLoaded(() => loadEnded(name), [name]);
+  const ended = useLoaded(
+    async () => (MAY_BE_OVER.includes(code) ? loadEnded(name) : null),
+    [name, code],
+  );
   if (ended === undefined) return <main class="page" id="main" aria-busy="true" />;
   if (ended)
     return (

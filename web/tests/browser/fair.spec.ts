@@ -1,0 +1,172 @@
+// Dice that nobody can choose, seats that nobody can steal, links that are never dead: as people see them.
+import { expect } from "vitest";
+import { t } from "../../src/text/t";
+import { browserTest, type Person } from "./harness";
+import { makeTable, PreparedTable } from "./prepared";
+import { beReady, createTable, gather, sitDown, startGame } from "./table";
+
+const PATIENCE = Number(process.env.PATIENCE ?? 1);
+/** From the click to the board, on a machine that has other things to do. */
+const BEGIN_MS = 3_000 * PATIENCE;
+
+/** The types of what a page has sent. */
+const said = (person: Person): string[] =>
+  person.frames
+    .filter(({ from }) => from === "page")
+    .map(({ text }) => (JSON.parse(text) as { type: string }).type);
+
+browserTest("fair: a game against bots begins without a wait", {}, async (world) => {
+  const person = await world.person();
+  const { page } = person;
+  await person.go("/");
+  const play = page.getByRole("button", {
+    name: t("frame.home.bots.of", { mode: t("frame.mode.island") }),
+  });
+  await play.waitFor();
+  await page.waitForLoadState("networkidle");
+  const began = Date.now();
+  await play.click();
+  await page.locator(".bt").first().waitFor();
+  const ms = Date.now() - began;
+  console.log(`from the click to the board: ${ms} ms`);
+  expect(ms).toBeLessThan(BEGIN_MS);
+  const types = said(person);
+  expect(types.filter((type) => type === "hash" || type === "entropy")).toEqual([
+    "hash",
+    "entropy",
+  ]);
+  expect(types.indexOf("hash")).toBeGreaterThan(types.indexOf("start"));
+});
+
+const GAMES = {
+  Knights: "board(modules=knights,seats=2,vp_goal=6,first_player=seat0)",
+  Cards: "cards(vp_goal=7)",
+} as const;
+
+for (const [name, config] of Object.entries(GAMES))
+  browserTest(`fair: every outcome of ${name} is checked`, { timeout: 240_000 }, async (world) => {
+    const person = await world.person();
+    const { page } = person;
+    await makeTable(person, config);
+    await new PreparedTable(person).menu("away");
+    await page.locator("main.eg, .cg-end").first().waitFor({ timeout: 180_000 });
+    const proof = page.locator("ol.pf");
+    await proof.getByText(t("table.fair.seed.fits")).waitFor();
+    await proof.getByText(t("table.fair.own.fits")).waitFor();
+    const line = proof.locator("li", { hasText: "recomputed" });
+    const [right, all] = [...((await line.textContent()) ?? "").matchAll(/\d+/g)].map(Number);
+    expect(all).toBeGreaterThan(10);
+    expect(right).toBe(all);
+    expect(await proof.locator(".bad-step").count()).toBe(0);
+  });
+
+browserTest("fair: a second commitment is told loudly, and stays told", {}, async (world) => {
+  const person = await world.person();
+  const { page } = person;
+  const table = await makeTable(person, "board(seats=2)");
+  await page.locator(".bt").first().waitFor();
+  const alarm = page.locator(".banner-alarm", { hasText: t("frame.alarm.commitment") });
+  expect(await alarm.count()).toBe(0);
+  // Somebody between the server and the page puts another commitment into what is told.
+  await page.routeWebSocket("**/ws", (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) =>
+      socket.send(String(text).replace(/"commitment":"..../, '"commitment":"0000')),
+    );
+  });
+  await page.reload();
+  await alarm.waitFor();
+  // Also when the next server is honest again: the dice of this game were touched.
+  await page.close();
+  const again = await person.context.newPage();
+  await again.goto(`${person.url}/t/${table}`);
+  await again.locator(".banner-alarm", { hasText: t("frame.alarm.commitment") }).waitFor();
+});
+
+browserTest("fair: our number is left out and the page says so", {}, async (world) => {
+  const person = await world.person();
+  const { page } = person;
+  await page.routeWebSocket("**/ws", (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) =>
+      socket.send(String(text).replace(/("step":"ready".*?"entropy":)\["[0-9a-f]+"/, '$1[""')),
+    );
+  });
+  await makeTable(person, "board(seats=2)");
+  await page.locator(".banner-alarm", { hasText: t("frame.alarm.left-out") }).waitFor();
+});
+
+browserTest(
+  "fair: who is silent is waited for and named",
+  { serve: ["--dice-seconds", "3"] },
+  async (world) => {
+    const mira = await world.person();
+    const tomas = await world.person({ name: "Tomas" });
+    const table = await createTable(mira, {
+      mode: "island",
+      players: 3,
+      others: ["open", "gentle"],
+    });
+    await sitDown(tomas, table, 2);
+    await beReady(tomas);
+    await tomas.page.goto("about:blank");
+    await mira.page.getByText(t("frame.room.away")).waitFor();
+    await startGame(mira);
+    const line = mira.page.locator(".dice-line", { hasText: t("frame.room.dice") });
+    await line.getByText("Tomas").waitFor();
+    expect(await mira.page.locator(".room-buttons").count()).toBe(0);
+    await mira.page.locator(".bt").first().waitFor();
+    await new PreparedTable(mira).menu("fair");
+    await mira.page
+      .locator("ol.pf li", { hasText: t("table.fair.silent", { n: 1, names: "Tomas" }) })
+      .waitFor();
+    await tomas.go(`/t/${table}`);
+    await tomas.page.locator(".bt").first().waitFor();
+    expect(await tomas.page.locator(".banner-alarm").count()).toBe(0);
+  },
+);
+
+browserTest(
+  "seats: an absent player is counted down, may be replaced, and gets the seat back",
+  { timeout: 150_000, serve: ["--grace-seconds", "6"] },
+  async (world) => {
+    const mira = await world.person();
+    const tomas = await world.person({ name: "Tomas" });
+    const table = await gather([mira, tomas], { mode: "island", players: 3 });
+    const card = mira.page.locator(".pl", { hasText: "Tomas" });
+    const give = mira.page.getByRole("button", { name: t("table.give") });
+    await tomas.page.goto("about:blank");
+    const countdown = card.getByRole("timer");
+    await countdown.waitFor();
+    expect(await countdown.textContent()).toMatch(/0:0[1-6]/);
+    expect(await give.count()).toBe(0);
+    await give.click();
+    const owner = t("table.owner", { name: "Tomas" });
+    await mira.page.getByText(owner).waitFor();
+    // He comes back by the link, without a click.
+    await tomas.go(`/t/${table}`);
+    await mira.page.getByText(owner).waitFor({ state: "detached" });
+    await tomas.page.locator(".pl", { hasText: "Tomas" }).getByText(t("table.you")).waitFor();
+  },
+);
+
+browserTest("links: a table whose game is over shows how it ended", {}, async (world) => {
+  const mira = await world.person();
+  const table = await makeTable(mira, "board(seats=2,vp_goal=3,first_player=seat0)");
+  await new PreparedTable(mira).menu("away");
+  await mira.page.locator("main.eg").waitFor({ timeout: 60_000 });
+  const title = (await mira.page.locator(".win h1").textContent()) ?? "";
+  await mira.go("/");
+  const guest = await world.person({ name: "Ida" });
+  await guest.go(`/t/${table}`);
+  await guest.page.locator("main.eg").waitFor();
+  expect(title).not.toBe("");
+  await guest.page.locator(".win a[href^='/replay/']").click();
+  await guest.page.getByRole("slider", { name: t("table.replay.move") }).waitFor();
+});
+
+browserTest("links: a table that never was says so", {}, async (world) => {
+  const person = await world.person();
+  await person.go("/t/no-such-table-1");
+  await person.page.getByText(t("frame.end.missing.text")).waitFor();
+});
