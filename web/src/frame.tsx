@@ -155,10 +155,10 @@ function AlarmLine({ table, alarm }: { table: string; alarm: Alarm }) {
   return (
     <div class={late ? "banner banner-gold" : "banner banner-alarm"} role="alert">
       <Sign name="shield" size={18} />
-      <span>{t(`frame.alarm.${alarm.kind}`, { name })}</span>
-      <a class="btn btn-small" href="/help/fairness">
-        {t("frame.alarm.more")}
-      </a>
+      <span>
+        {t(`frame.alarm.${alarm.kind}`, { name })}{" "}
+        <a href="/help/fairness">{t("frame.alarm.more")}</a>
+      </span>
       {late && (
         <Button
           size="small"
@@ -196,8 +196,15 @@ const REFUSAL_MS = 4000;
 
 /** A refusal in the player's language: of the table, then of the rules; else in the server's words. */
 export function refusalText(refusal: { readonly code: string; readonly reason: string }): string {
+  if (refusal.code === "BAD_NAME") return nameText(refusal.reason);
   const known = [`frame.refused.${refusal.code}`, `table.code.${refusal.code}`].find(hasText);
   return known === undefined ? refusal.reason : t(known);
+}
+
+/** What is wrong with a name, by the sentence of the server that says most. */
+function nameText(reason: string): string {
+  if (reason.includes("scripts")) return t("frame.name.mixed");
+  return t(reason.includes("everybody") ? "frame.name.unseen" : "frame.refused.BAD_NAME");
 }
 
 /** What the server refused, for a few seconds. */

@@ -58,7 +58,9 @@ describe("the secret of a seat", () => {
     tokens.keep(table, "mzxw6ytboi", 1);
     for (const status of [401, 403, 421, 429, 500, 502, 503]) {
       answer(status);
-      expect(await loadOwn()).toEqual([]);
+      // A server that has no time just now may be waking the table: it stays in the list.
+      const listed = status === 429 || status === 503 ? [{ table, row: null }] : [];
+      expect(await loadOwn()).toEqual(listed);
       expect(tokens.of(table), String(status)).toBe("mzxw6ytboi");
     }
   });
@@ -68,9 +70,12 @@ describe("the secret of a seat", () => {
     answer(200, { table: { stage: "running" } });
     expect(await loadOwn()).toEqual([{ table, row: { stage: "running" } }]);
     expect(tokens.of(table)).toBe("mzxw6ytboi");
-    answer(404);
-    expect(await loadOwn()).toEqual([]);
-    expect(tokens.of(table)).toBeNull();
+    for (const status of [404, 410]) {
+      tokens.keep(table, "mzxw6ytboi", 1);
+      answer(status);
+      expect(await loadOwn()).toEqual([]);
+      expect(tokens.of(table)).toBeNull();
+    }
   });
 });
 

@@ -273,7 +273,7 @@ function Frame() {
     return (
       <div class={`at-table cg-table ${size} over`}>
         <TopBar show={show} />
-        <EndPage proof={() => show("proof")} back={() => setEnded(true)} />
+        <EndPage back={() => setEnded(true)} />
         {sheet}
       </div>
     );

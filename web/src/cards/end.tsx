@@ -1,5 +1,4 @@
 // The end of a card game: who won, where the points come from, how they grew, and how the dice fell.
-import { Sign } from "../art/icon";
 import { SeatEmblem } from "../art/piece";
 import { EventFace } from "../art/realm";
 import { seatLook } from "../art/seats";
@@ -7,6 +6,7 @@ import { SeatDot } from "../shared/any-table";
 import { JudgedCharts } from "../shared/chances";
 import { ChartCard } from "../shared/charts";
 import { recordName, Winner } from "../shared/end";
+import { ProofList } from "../shared/proof";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { Counts } from "./parts";
@@ -164,7 +164,49 @@ function Standing() {
   );
 }
 
-export function EndPage({ proof, back }: { proof(): void; back(): void }) {
+/** What was counted during the game, as charts. */
+function Charts({ counts }: { counts: GameCounts }) {
+  const { name } = useCardGame();
+  return (
+    <>
+      <Lines rows={counts.points} title={t("cards.over.points")} />
+      <Lines rows={counts.strength} title={t("cards.strength")} />
+      <Lines rows={counts.commerce} title={t("cards.commerce")} />
+      <Bars
+        title={t("cards.over.numbers")}
+        even
+        values={counts.numbers.map((n, i) => [String(i + 1), n] as const)}
+      />
+      <Bars
+        title={t("cards.over.faces")}
+        values={Object.entries(counts.faces).map(
+          ([face, n]) => [word("cards.face", face), n] as const,
+        )}
+      />
+      <figure class="cg-chart">
+        <figcaption>{t("cards.over.produced")}</figcaption>
+        <ul class="cg-decklist">
+          {counts.seats.map((seat, i) => (
+            <li key={i}>
+              <SeatDot seat={i} /> <b>{name(i)}</b> <Counts goods={seat.produced} size={15} />
+              <p class="note">
+                {t("cards.over.luck", {
+                  got: seat.yielded,
+                  expected: Math.round(seat.expected * 10) / 10,
+                  wasted: seat.wasted,
+                })}
+                <br />
+                {t("cards.over.deals", { trades: seat.trades, attacks: seat.attacks_won })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </figure>
+    </>
+  );
+}
+
+export function EndPage({ back }: { back(): void }) {
   const { table, view, name } = useCardGame();
   const winner = table.over?.winner ?? view.turn.winner;
   const counts = (table.view as { counts?: GameCounts }).counts;
@@ -178,50 +220,17 @@ export function EndPage({ proof, back }: { proof(): void; back(): void }) {
         {t("cards.turn", { turn: view.turn.turn })}
       </Winner>
       <Standing />
-      {counts ? (
-        <div class="cg-charts">
-          <Lines rows={counts.points} title={t("cards.over.points")} />
-          <Lines rows={counts.strength} title={t("cards.strength")} />
-          <Lines rows={counts.commerce} title={t("cards.commerce")} />
-          <Bars
-            title={t("cards.over.numbers")}
-            even
-            values={counts.numbers.map((n, i) => [String(i + 1), n] as const)}
-          />
-          <Bars
-            title={t("cards.over.faces")}
-            values={Object.entries(counts.faces).map(
-              ([face, n]) => [word("cards.face", face), n] as const,
-            )}
-          />
-          <figure class="cg-chart">
-            <figcaption>{t("cards.over.produced")}</figcaption>
-            <ul class="cg-decklist">
-              {counts.seats.map((seat, i) => (
-                <li key={i}>
-                  <SeatDot seat={i} /> <b>{name(i)}</b> <Counts goods={seat.produced} size={15} />
-                  <p class="note">
-                    {t("cards.over.luck", {
-                      got: seat.yielded,
-                      expected: Math.round(seat.expected * 10) / 10,
-                      wasted: seat.wasted,
-                    })}
-                    <br />
-                    {t("cards.over.deals", { trades: seat.trades, attacks: seat.attacks_won })}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </figure>
-          {record ? <JudgedCharts record={record} /> : null}
-        </div>
-      ) : null}
+      <div class="cg-charts">
+        {counts ? <Charts counts={counts} /> : null}
+        {counts && record ? <JudgedCharts record={record} /> : null}
+        <section class="card chart">
+          <h3>{t("table.fair")}</h3>
+          <ProofList />
+        </section>
+      </div>
       <div class="cg-buttons">
         <button type="button" class="tbtn" onClick={back}>
           <EventFace face="question" size={20} /> {t("cards.over.table")}
-        </button>
-        <button type="button" class="tbtn" onClick={proof}>
-          <Sign name="shield" size={16} /> {t("table.fair")}
         </button>
       </div>
     </main>

@@ -390,12 +390,21 @@ export const help: readonly HelpTopic[] = [
         ],
       },
       {
-        title: "Was bewiesen ist und was nicht",
+        title: "Was bewiesen ist",
         lines: [
-          "Bewiesen: Weder der Server noch ein Spieler konnte ein Ergebnis wählen oder vorhersehen, bevor alle Zahlen feststanden, solange ein einziger Browser ehrlich war, der eine Zahl brachte. Deiner ist einer.",
-          "Hier nicht bewiesen: Welche Ergebnisse in einem Augenblick möglich waren, sagt der Server. Dass diese Listen den Regeln folgen, prüft longroad verify mit der Aufzeichnung, auf jedem Rechner.",
-          "Nicht bewiesen: dass niemand hineinschaut. Der Server kennt den Startwert und damit, was kommt; wer ihn betreibt, könnte es einem Spieler verraten. Dass Bots keinen solchen Wink bekommen, ist Sache des Programms, und das liegt offen.",
-          "Nicht bewiesen: irgendetwas über einen Spieler, der keine Zahl bringt. Sind alle anderen Plätze Bots oder stumm und bringt auch dein Browser keine, so sind die Würfel allein die des Servers.",
+          "Dir, wenn dein Browser die erste Zusage behielt und deine eigene Zahl in der Aufzeichnung steht: Niemand hat die Würfel gewählt. Ein ehrlicher Browser genügt, wer auch sonst am Tisch sitzt, und deiner ist einer.",
+          "Allen, die die Aufzeichnung und ihre Listen haben: Startwert, Zusage, Zahlen, Regeln des Tisches und jedes Ergebnis passen zusammen.",
+        ],
+      },
+      {
+        title: "Was nicht bewiesen ist",
+        lines: [
+          "Schweigen: Wer mit dem Server unter einer Decke steckt, kann alle anderen Zahlen abwarten und dann seine schicken oder nicht. So hat er zwei Reihen von Würfeln zur Wahl, nicht mehr, und alle sehen, wer schwieg. Kam deine eigene Zahl nicht an, ist dir nichts bewiesen.",
+          "Neu anfangen: Ein Server, dem die Würfel nicht gefallen, kann den Tisch beenden und hoffen, dass ihr einen anderen eröffnet.",
+          "Voraussicht: Sobald alle Zahlen da sind, kennt der Server die kommenden Würfel. Ändern kann er sie nicht, aber er könnte sie jemandem verraten.",
+          "Geheimes: Bots laufen auf dem Server. Nichts beweist, dass ein Bot keine verdeckte Karte sah oder dass deine Karten niemandem sonst gezeigt werden.",
+          "Regeln: Welche Ergebnisse in einem Augenblick möglich waren, sagen die Listen des Servers. Dass die Listen den Regeln folgen, zeigt longroad verify.",
+          "Übung: Ein Tisch, der mitten in einer Partie beginnt, beginnt da, wo der es wollte, der ihn eröffnete.",
           "Die Seite, die prüft, kam vom selben Server. Um davon unabhängig zu sein, nimm die Aufzeichnung mit und starte longroad verify oder examples/verify.py.",
         ],
       },

@@ -390,12 +390,21 @@ export const help: readonly HelpTopic[] = [
         ],
       },
       {
-        title: "What is proved, and what is not",
+        title: "What is proved",
         lines: [
-          "Proved: neither the server nor a player could choose or foresee an outcome before all numbers were fixed, as long as one browser that brought a number was honest. Yours is one.",
-          "Not proved here: which outcomes were possible at each moment comes from the server. That these lists follow the rules is what longroad verify checks with the record, on any computer.",
-          "Not proved: that nobody looks. The server knows the seed and thus what comes next; somebody who runs it could tell a player. That bots get no such hint is a matter of the program, which is open.",
-          "Not proved: anything about a player who brings no number. If all other seats are bots or silent and your browser brings none, the dice are the server's alone.",
+          "To you, if your browser kept the first commitment and your own number is in the record: nobody chose the dice. One honest browser is enough, whoever else sits at the table, and yours is one.",
+          "To everybody who has the record and its lists: seed, commitment, numbers, rules of the table and every outcome agree.",
+        ],
+      },
+      {
+        title: "What is not proved",
+        lines: [
+          "Silence: a player in league with the server can wait for all other numbers and then send one or not. That gives two sets of dice to choose from, not more, and everybody sees who was silent. If your own number did not arrive, nothing is proved to you.",
+          "Starting again: a server that does not like the dice can end the table and hope that you open another one.",
+          "Foresight: once all numbers are in, the server knows the dice to come. It cannot change them, but it could tell somebody.",
+          "Secrets: bots run on the server. Nothing proves that a bot saw no hidden card, or that your cards are shown to nobody else.",
+          "Rules: which outcomes were possible at each moment comes from the server's lists. That the lists follow the rules is what longroad verify shows.",
+          "Practice: a table that begins in the middle of a game begins where its maker wanted.",
           "The page that checks came from the same server. To be independent of it, take the record along and run longroad verify or examples/verify.py.",
         ],
       },

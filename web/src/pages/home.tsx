@@ -220,8 +220,12 @@ function Tables({ catalogue }: { catalogue: CatalogueOfGames | null }) {
 
 interface Own {
   readonly table: string;
-  readonly row: Row;
+  /** Null where the server could not say in time: a table that is being woken is still ours. */
+  readonly row: Row | null;
 }
+
+/** The server has no time just now. */
+const LATER: readonly number[] = [429, 503];
 
 /** The running tables at which this browser holds a seat. */
 export async function loadOwn(): Promise<readonly Own[]> {
@@ -229,14 +233,30 @@ export async function loadOwn(): Promise<readonly Own[]> {
   const found = await Promise.all(
     held.map(async ({ table }) => {
       const answer = await fetch(`/api/tables/${table}`, { credentials: "omit" });
-      // A server or proxy in trouble says nothing about the table: the seat is kept.
-      if (answer.status === 404) tokens.forget(table);
+      // Nothing was ever there, or it was closed unplayed. A server or proxy in trouble says nothing about the
+      // table: the seat is kept.
+      if (answer.status === 404 || answer.status === 410) tokens.forget(table);
+      if (LATER.includes(answer.status)) return [{ table, row: null }];
       if (!answer.ok) return [];
       const { table: row } = (await answer.json()) as { table: Row };
       return row.stage === "over" ? [] : [{ table, row }];
     }),
   );
   return found.flat();
+}
+
+function OwnWords({ row }: { row: Row }) {
+  const mode = modeName(parseConfig(row.config));
+  return (
+    <>
+      <b>{row.title || mode}</b>
+      <small>
+        {row.title ? `${mode} · ` : ""}
+        {t(row.stage === "open" ? "frame.home.waiting" : "frame.home.running")} ·{" "}
+        {agoName(Date.now() - row.created)}
+      </small>
+    </>
+  );
 }
 
 function YourTables() {
@@ -249,12 +269,7 @@ function YourTables() {
         {own.map(({ table, row }) => (
           <li key={table}>
             <a class="own-table" href={`/t/${table}`}>
-              <b>{row.title || modeName(parseConfig(row.config))}</b>
-              <small>
-                {row.title ? `${modeName(parseConfig(row.config))} · ` : ""}
-                {t(row.stage === "open" ? "frame.home.waiting" : "frame.home.running")} ·{" "}
-                {agoName(Date.now() - row.created)}
-              </small>
+              {row === null ? <b>{table}</b> : <OwnWords row={row} />}
               <span class="btn btn-primary btn-small" aria-hidden="true">
                 {t("frame.home.continue")}
               </span>

@@ -135,7 +135,7 @@ function SeatRow(props: {
           {nameOf(seat)} {seat.seat === table.seat && <Tag accent>{t("frame.create.you")}</Tag>}{" "}
           {seat.seat === table.view.host && <Tag>{t("frame.room.host")}</Tag>}
         </b>
-        <small class={seat.ready && seat.kind === "person" ? "good" : "muted"}>
+        <small class={seat.ready && seat.connected && seat.kind === "person" ? "good" : "muted"}>
           {seat.seat === table.view.host && seat.connected ? "" : stateOf(seat)}
         </small>
       </div>

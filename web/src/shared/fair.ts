@@ -134,8 +134,12 @@ export function readLists(text: string): ReadonlyMap<number, Possible> {
 /** What outcome `n` has to be, as the record writes it; undefined if the list does not say. */
 function outcome(key: Uint8Array, n: number, possible: Possible): string | undefined {
   const generator = new Generator(chachaWords(key, n));
-  if (typeof possible === "string")
-    return `${possible} ${generator.next().toString(16).padStart(16, "0")}`;
+  if (typeof possible === "string") {
+    const word = generator.next();
+    // A shuffle keeps all ones for "unknown".
+    const number = possible === "shuffle" && word === MASK ? 0n : word;
+    return `${possible} ${number.toString(16).padStart(16, "0")}`;
+  }
   let left = generator.below(possible.reduce((sum, { weight }) => sum + weight, 0));
   for (const { weight, action } of possible) {
     if (left < weight) return action;
@@ -179,6 +183,8 @@ export interface Proof {
   readonly hashed: number;
   /** Our own number is in the record as it was sent; null if we sent none. */
   readonly own: boolean | null;
+  /** How many outcomes the lists tell of; as many as there are. */
+  readonly listed: number;
   readonly kinds: readonly Kind[];
   readonly wrong: readonly Wrong[];
 }
@@ -232,6 +238,7 @@ export async function prove(text: string, lists: string, seen: Seen): Promise<Pr
     added: added.length,
     hashed: added.filter((seat) => hashed.includes(seat)).length,
     own: seen.own === undefined ? null : record.entropy[seen.own.seat] === seen.own.entropy,
+    listed: Number(/^end (\d+)$/m.exec(lists)?.[1] ?? 0),
     ...(await proveOutcomes(record, lists)),
   };
 }

@@ -67,8 +67,14 @@ async function check(record: string, table: TableState): Promise<Check> {
   }
 }
 
-const isSound = ({ commitment, unfit, own, wrong }: Proof): boolean =>
-  commitment && unfit.length === 0 && own !== false && wrong.length === 0;
+const countOf = ({ kinds }: Proof): number => kinds.reduce((sum, { count }) => sum + count, 0);
+
+const isSound = (proof: Proof): boolean =>
+  proof.commitment &&
+  proof.unfit.length === 0 &&
+  proof.own !== false &&
+  proof.wrong.length === 0 &&
+  proof.listed === countOf(proof);
 
 /* ---- its result ---- */
 
@@ -89,10 +95,14 @@ function WrongLine({ n, said, due }: Wrong) {
   );
 }
 
-function Outcomes({ kinds, wrong }: Proof) {
-  const all = kinds.reduce((sum, { count }) => sum + count, 0);
+function Outcomes(proof: Proof) {
+  const { kinds, wrong, listed } = proof;
+  const all = countOf(proof);
   return (
     <>
+      {listed === all ? null : (
+        <Step ok={false}>{t("table.fair.count", { n: all, of: listed })}</Step>
+      )}
       <Step ok={wrong.length === 0}>
         {t("table.fair.outcomes", { n: all - wrong.length, of: all })}
         <small class="kinds">{kinds.map(kindText).join(" · ")}</small>

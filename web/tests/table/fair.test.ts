@@ -86,6 +86,7 @@ describe("a record of the server", () => {
       added: 1,
       hashed: 1,
       own: true,
+      listed: proof.kinds.reduce((sum, kind) => sum + kind.count, 0),
       wrong: [],
     });
     const kinds = Object.fromEntries(proof.kinds.map(({ word, right }) => [word, right]));

@@ -374,6 +374,9 @@ export const frame = {
   "frame.name.label": "Name",
   "frame.name.keep": "Weiter",
   "frame.name.bad": "Bitte einige sichtbare Buchstaben, und nicht zu viele.",
+  "frame.name.unseen": "Dieser Name enthält Zeichen, die nicht alle sehen können.",
+  "frame.name.mixed":
+    "Bitte bleib bei einer Schrift: Dieser Name mischt Buchstaben, die man verwechseln kann.",
   "frame.name.guest": "Gast",
 
   "frame.room.waiting": "Warten auf Mitspieler",
@@ -542,7 +545,7 @@ export const frame = {
     "Der Server konnte das nicht sichern, also ist es nicht geschehen. Versuche es gleich noch einmal.",
   "frame.refused.STARTING": "Die Partie beginnt gerade.",
   "frame.refused.NOT_THIS_STEP": "Darauf warten die Würfel gerade nicht.",
-  "frame.refused.BAD_HASH": "Diese Zahl passt nicht zur Prüfsumme dieses Platzes.",
+  "frame.refused.BAD_HASH": "Diese Zahl passt nicht zum Fingerabdruck dieses Platzes.",
   "frame.refused.NOT_YET":
     "Die Zeit zum Zurückkommen ist noch nicht vorbei. Der Countdown am Platz zeigt, wie lange es dauert.",
   "frame.refused.TABLE_CLOSED": "Dieser Tisch wurde geschlossen, bevor eine Partie begann.",

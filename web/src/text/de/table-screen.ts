@@ -582,14 +582,15 @@ export const tableScreen = {
   "table.fair.seed.fits": "Der Startwert ist der zugesagte.",
   "table.fair.seed.differs": "Der Startwert ist nicht der zugesagte.",
   "table.fair.hashes.fit": {
-    one: "Die beigetragene Zahl passt zur Prüfsumme, die vorher gezeigt wurde.",
-    other: "Alle {n} beigetragenen Zahlen passen zu den Prüfsummen, die vorher gezeigt wurden.",
+    one: "Die beigetragene Zahl passt zum Fingerabdruck, der vorher gezeigt wurde.",
+    other:
+      "Alle {n} beigetragenen Zahlen passen zu den Fingerabdrücken, die vorher gezeigt wurden.",
   },
   "table.fair.hashes.unfit":
-    "Die Zahl von {names} passt nicht zur Prüfsumme, die vorher gezeigt wurde.",
+    "Die Zahl von {names} passt nicht zum Fingerabdruck, der vorher gezeigt wurde.",
   "table.fair.hashes.none": {
-    one: "{n} Zahl kam ohne vorherige Prüfsumme, wie in älteren Fassungen.",
-    other: "{n} Zahlen kamen ohne vorherige Prüfsumme, wie in älteren Fassungen.",
+    one: "{n} Zahl kam ohne vorherigen Fingerabdruck, wie in älteren Fassungen.",
+    other: "{n} Zahlen kamen ohne vorherigen Fingerabdruck, wie in älteren Fassungen.",
   },
   "table.fair.own.fits":
     "Die Zahl deines Browsers ist in den Würfeln, so wie er sie geschickt hat.",
@@ -622,6 +623,7 @@ export const tableScreen = {
   "table.fair.wrong.line":
     "Ergebnis {n}: Die Aufzeichnung sagt „{said}“, der Startwert ergibt „{due}“.",
   "table.fair.wrong.unknown": "Ergebnis {n}: Der Server gibt keine Liste für „{said}“.",
+  "table.fair.count": "Die Aufzeichnung hat {n} Ergebnisse, die Listen des Servers haben {of}.",
   "table.fair.wrong.more": { one: "Und {n} weiteres.", other: "Und {n} weitere." },
   "table.fair.running": "Jedes Ergebnis wird nachgerechnet …",
   "table.fair.failed":

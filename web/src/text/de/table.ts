@@ -271,7 +271,7 @@ export const table = {
   "table.log.chat": "{name}: {text}",
   "table.log.sat": "{name} setzt sich.",
   "table.log.rose": "{name} steht auf.",
-  "table.log.rose.kicked": "{name} wurde gebeten zu gehen.",
+  "table.log.rose.kicked": "Der Gastgeber hat den Platz von {name} vergeben.",
   "table.log.started": "Das Spiel beginnt.",
   "table.log.standin.on": "Ein Ersatz spielt für {seat}.",
   "table.log.standin.off": "{seat} ist zurück.",

@@ -368,6 +368,8 @@ export const frame = {
   "frame.name.label": "Name",
   "frame.name.keep": "Go on",
   "frame.name.bad": "Some visible letters, please, and not too many.",
+  "frame.name.unseen": "This name holds characters that not everybody can see.",
+  "frame.name.mixed": "Please keep to one script: this name mixes letters that can be mistaken.",
   "frame.name.guest": "Guest",
 
   "frame.room.waiting": "Waiting for players",
@@ -532,7 +534,7 @@ export const frame = {
     "The server could not save that, so it did not happen. Try again in a moment.",
   "frame.refused.STARTING": "The game is about to begin.",
   "frame.refused.NOT_THIS_STEP": "The dice do not wait for that from you now.",
-  "frame.refused.BAD_HASH": "This number does not fit the hash that was sent for this seat.",
+  "frame.refused.BAD_HASH": "This number does not fit the fingerprint that was sent for this seat.",
   "frame.refused.NOT_YET":
     "Their time to come back has not passed yet. The countdown at the seat shows how long it takes.",
   "frame.refused.TABLE_CLOSED": "This table was closed before a game began.",

@@ -585,13 +585,14 @@ export const tableScreen = {
   "table.fair.seed.fits": "The seed is the one that was promised.",
   "table.fair.seed.differs": "The seed is not the one that was promised.",
   "table.fair.hashes.fit": {
-    one: "The added number fits the hash that was shown first.",
-    other: "All {n} added numbers fit the hashes that were shown first.",
+    one: "The added number fits the fingerprint that was shown first.",
+    other: "All {n} added numbers fit the fingerprints that were shown first.",
   },
-  "table.fair.hashes.unfit": "The number of {names} does not fit the hash that was shown first.",
+  "table.fair.hashes.unfit":
+    "The number of {names} does not fit the fingerprint that was shown first.",
   "table.fair.hashes.none": {
-    one: "{n} number was added without showing a hash first, as older versions did.",
-    other: "{n} numbers were added without showing a hash first, as older versions did.",
+    one: "{n} number was added without showing a fingerprint first, as older versions did.",
+    other: "{n} numbers were added without showing a fingerprint first, as older versions did.",
   },
   "table.fair.own.fits": "Your browser’s own number is in the dice, as it was sent.",
   "table.fair.own.differs": "Your browser’s own number is missing or was changed.",
@@ -622,6 +623,7 @@ export const tableScreen = {
   },
   "table.fair.wrong.line": "Outcome {n}: the record says “{said}”, the seed gives “{due}”.",
   "table.fair.wrong.unknown": "Outcome {n}: the server gives no list for “{said}”.",
+  "table.fair.count": "The record has {n} outcomes, the server’s lists have {of}.",
   "table.fair.wrong.more": { one: "And {n} more.", other: "And {n} more." },
   "table.fair.running": "Every outcome is being recomputed…",
   "table.fair.failed":

@@ -273,7 +273,7 @@ export const table = {
   "table.log.chat": "{name}: {text}",
   "table.log.sat": "{name} sat down.",
   "table.log.rose": "{name} left the seat.",
-  "table.log.rose.kicked": "{name} was asked to leave.",
+  "table.log.rose.kicked": "The host gave {name}’s seat away.",
   "table.log.started": "The game begins.",
   "table.log.standin.on": "A stand-in plays for {seat}.",
   "table.log.standin.off": "{seat} is back.",
