@@ -46,14 +46,20 @@ export const session = new Session(
   () => ({ name: settings.get().name || GUEST, language: settings.get().language }),
 );
 
+const DICE_AGAIN_MS = 1000;
+
 /** The dice are looked after from the first table on; until then the page needs none of it. */
-const stopWaiting = store.subscribe(() => {
-  if (store.get().table === null) return;
-  stopWaiting();
-  void import("./dice").then(({ DiceKeeper }) =>
-    new DiceKeeper(store, pins, (message) => session.say(message)).start(),
-  );
-});
+function lookAfterDice(): void {
+  const stop = store.subscribe(() => {
+    if (store.get().table === null) return;
+    stop();
+    import("./dice").then(
+      ({ DiceKeeper }) => new DiceKeeper(store, pins, (message) => session.say(message)).start(),
+      () => window.setTimeout(lookAfterDice, DICE_AGAIN_MS),
+    );
+  });
+}
+lookAfterDice();
 
 const withAt = new Set<ClientMessage["type"]>(["move", "offer", "undo"]);
 

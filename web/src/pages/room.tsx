@@ -246,7 +246,7 @@ function Buttons({ table }: { table: TableState }) {
 /* ---- the dice ---- */
 
 /** The game is about to begin: the seats' browsers exchange numbers for the dice, and seats stay as they are. */
-const isStarting = ({ view }: TableState): boolean =>
+export const isStarting = ({ view }: TableState): boolean =>
   view.dice?.step === "hashes" || view.dice?.step === "entropy";
 
 /** The people whose browser has not sent what this step wants. */

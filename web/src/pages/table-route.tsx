@@ -5,12 +5,12 @@ import { session } from "../connection";
 import { refusalText } from "../frame";
 import { later } from "../later";
 import { swap } from "../router";
-import { store, useApp } from "../state";
+import { store, type TableState, useApp } from "../state";
 import { type TextKey, t } from "../text/t";
 import { Button, LinkButton } from "../ui";
 import { resultName } from "../words";
 import { Notice } from "./notice";
-import { RoomPage } from "./room";
+import { isStarting, RoomPage } from "./room";
 import { useSitting } from "./sitting";
 
 const TablePage = later(() => import("../table/table-page").then((part) => part.TablePage));
@@ -112,6 +112,19 @@ function Shut({ name, code, onAgain }: { name: string; code: string; onAgain(): 
   );
 }
 
+/** How long a game that is about to begin has before its room is shown: a rematch needs no room. */
+const ROOM_AFTER_MS = 400;
+
+/** The room, at once where one waits in it; later where the game is begun already and the dice come first. */
+function Room({ table }: { table: TableState }) {
+  const [shown, show] = useState(!isStarting(table));
+  useEffect(() => {
+    const timer = setTimeout(() => show(true), ROOM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown ? <RoomPage /> : <main class="page" id="main" aria-busy="true" />;
+}
+
 export function TableRoute({ name }: { name: string }) {
   const table = useApp((state) => state.table);
   const gone = useApp((state) => state.gone);
@@ -132,7 +145,7 @@ export function TableRoute({ name }: { name: string }) {
   if (gone !== null && gone.table === name && gone.why !== "rematch")
     return <Gone why={gone.why} onBack={again} />;
   if (table !== null && table.table === name)
-    return table.view.stage === "open" ? <RoomPage /> : <TablePage />;
+    return table.view.stage === "open" ? <Room table={table} /> : <TablePage />;
   if (shut !== null && shut.table === name)
     return <Shut key={shut.code} name={name} code={shut.code} onAgain={again} />;
   return <main class="page" id="main" aria-busy="true" />;

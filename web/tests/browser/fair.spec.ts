@@ -170,3 +170,85 @@ browserTest("links: a table that never was says so", {}, async (world) => {
   await person.go("/t/no-such-table-1");
   await person.page.getByText(t("frame.end.missing.text")).waitFor();
 });
+
+/** Waits until a figure of the server is at least this. */
+async function figure(person: Person, name: string, least: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const text = await (await fetch(`${person.server.url}/metrics`)).text();
+        return Number(new RegExp(`^longroad_${name} (\\d+)`, "m").exec(text)?.[1] ?? -1);
+      },
+      { timeout: 20_000 * PATIENCE },
+    )
+    .toBeGreaterThanOrEqual(least);
+}
+
+browserTest(
+  "links: a table that sleeps opens, also as it was over",
+  { serve: ["--sleep-seconds", "0"] },
+  async (world) => {
+    const mira = await world.person();
+    const { page } = mira;
+    const running = await makeTable(mira, "board(seats=3,first_player=seat0)");
+    await page.locator(".prompt.mine-now").waitFor();
+    await page.goto("about:blank");
+    await figure(mira, "sleeps", 1);
+    // Home knows it although it sleeps, and leads back to the seat.
+    await mira.go("/");
+    await page.locator(`.own-table[href="/t/${running}"]`).click();
+    await page.locator(".prompt.mine-now").waitFor();
+    const over = await makeTable(mira, "board(seats=2,vp_goal=3,first_player=seat0)");
+    await new PreparedTable(mira).menu("away");
+    await page.locator("main.eg").waitFor({ timeout: 60_000 });
+    await page.goto("about:blank");
+    await figure(mira, "sleeps", 3);
+    await mira.go(`/t/${over}`);
+    await page.locator("main.eg").waitFor();
+    await page.locator("ol.pf").getByText(t("table.fair.own.fits")).waitFor();
+  },
+);
+
+browserTest(
+  "links: a table that was closed unplayed says so",
+  { serve: ["--lobby-seconds", "1", "--sleep-seconds", "0"] },
+  async (world) => {
+    const mira = await world.person();
+    const table = await createTable(mira, { mode: "island", players: 3, others: ["open", "open"] });
+    await mira.page.goto("about:blank");
+    mira.forgive(/answer 410/, /status of 410/);
+    await expect
+      .poll(async () => (await fetch(`${mira.server.url}/api/tables/${table}`)).status, {
+        timeout: 20_000 * PATIENCE,
+      })
+      .toBe(410);
+    await mira.go(`/t/${table}`);
+    await mira.page.getByText(t("frame.end.unstarted.text")).waitFor();
+  },
+);
+
+browserTest("names: what is wrong with one is said beside its field", {}, async (world) => {
+  const mira = await world.person();
+  const table = await createTable(mira, { mode: "island", players: 3, others: ["open", "open"] });
+  const guest = await world.person({ name: "Tomas" });
+  const { page } = guest;
+  const field = page.getByRole("textbox", { name: t("frame.name.label"), exact: true });
+  const problem = page.locator("dialog[open] .problem, [role=dialog] .problem");
+  const keep = () => page.getByRole("button", { name: t("frame.name.keep") }).click();
+  await guest.go("/");
+  await page.getByRole("button", { name: t("frame.name.chip", { name: "Tomas" }) }).click();
+  await field.fill("Toм\u0430s"); // two letters of another script
+  await keep();
+  await problem.filter({ hasText: t("frame.name.mixed") }).waitFor();
+  await field.fill("MIRA");
+  await keep();
+  await field.waitFor({ state: "detached" });
+  // At the table somebody is called so already.
+  await guest.go(`/t/${table}`);
+  await page.getByRole("button", { name: t("frame.room.sit.of", { n: 2 }) }).click();
+  await problem.filter({ hasText: t("frame.refused.NAME_TAKEN") }).waitFor();
+  await field.fill("Ida");
+  await keep();
+  await page.getByRole("button", { name: t("frame.room.be-ready") }).waitFor();
+  await mira.page.getByText("Ida").first().waitFor();
+});
