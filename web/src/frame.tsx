@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Sign } from "./art/icon";
 import { Logo } from "./art/logo";
-import { pins, session } from "./connection";
+import { session } from "./connection";
 import { useRoute } from "./router";
 import { useSettings } from "./settings";
 import { type Alarm, type Banner, seatName, store, useApp } from "./state";
@@ -163,8 +163,8 @@ function AlarmLine({ table, alarm }: { table: string; alarm: Alarm }) {
         <Button
           size="small"
           onClick={() => {
-            pins.forgetAlarm(table, alarm);
             store.change({ kind: "alarm-read", table, alarm });
+            void import("./connection/dice").then(({ pins }) => pins.forgetAlarm(table, alarm));
           }}
         >
           {t("frame.alarm.read")}

@@ -73,13 +73,3 @@ export function agoName(ms: number): string {
   if (minutes < 2880) return t("frame.ago.hours", { n: Math.floor(minutes / 60) });
   return t("frame.ago.days", { n: Math.floor(minutes / 1440) });
 }
-
-/** How a game ended. */
-export function resultName(result: string, winner: string | null): string {
-  if (result === "won") {
-    const bot = `frame.bot.${winner}`;
-    return t("frame.home.won", { name: hasText(bot) ? t(bot) : (winner ?? "") });
-  }
-  if (result === "drawn") return t("frame.home.drawn");
-  return result === "agreed" ? t("frame.home.agreed") : t("frame.home.abandoned");
-}

@@ -8,8 +8,12 @@
 import type { Dice } from "../protocol";
 import { hashOf, toHex } from "../shared/hash";
 import type { Alarm, Store, TableState } from "../state";
-import type { Own, Pin, Pins } from "./pins";
+import { safeStorage } from ".";
+import { type Own, type Pin, Pins } from "./pins";
 import type { Answer, Say } from "./session";
+
+/** What this browser remembers. */
+export const pins = new Pins(safeStorage());
 
 const ENTROPY_BYTES = 32;
 const NONE: readonly string[] = ["", "", "", "", "", ""];

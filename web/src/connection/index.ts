@@ -3,7 +3,6 @@ import type { ClientMessage } from "../protocol";
 import { routeOf } from "../router";
 import { settings } from "../settings";
 import { store } from "../state";
-import { Pins } from "./pins";
 import { type Answer, GUEST, type Say, Session } from "./session";
 import type { Wire } from "./socket";
 import { Tokens, tokenIn } from "./tokens";
@@ -13,7 +12,8 @@ function address(): string {
   return `${scheme}//${location.host}/ws`;
 }
 
-function safeStorage(): Storage | null {
+/** Where this browser keeps what belongs to its tables; null where it keeps nothing. */
+export function safeStorage(): Storage | null {
   try {
     return window.localStorage;
   } catch {
@@ -22,7 +22,6 @@ function safeStorage(): Storage | null {
 }
 
 export const tokens = new Tokens(safeStorage());
-export const pins = new Pins(safeStorage());
 
 /** Keeps a secret that the address brought along, and takes it out of the address. */
 export function adoptToken(): void {
@@ -54,7 +53,8 @@ function lookAfterDice(): void {
     if (store.get().table === null) return;
     stop();
     import("./dice").then(
-      ({ DiceKeeper }) => new DiceKeeper(store, pins, (message) => session.say(message)).start(),
+      ({ DiceKeeper, pins }) =>
+        new DiceKeeper(store, pins, (message) => session.say(message)).start(),
       () => window.setTimeout(lookAfterDice, DICE_AGAIN_MS),
     );
   });

@@ -8,9 +8,9 @@ import { playBots } from "../open-table";
 import type { ClockWord, Row } from "../protocol";
 import { go } from "../router";
 import { useApp } from "../state";
-import { t } from "../text/t";
+import { hasText, t } from "../text/t";
 import { Button, Chip, LinkButton, Picker, Select, Tag } from "../ui";
-import { agoName, configLine, modeName, resultName } from "../words";
+import { agoName, configLine, modeName } from "../words";
 import { CreateForm } from "./create";
 import { ModeArt } from "./mode-art";
 
@@ -282,6 +282,15 @@ function YourTables() {
 }
 
 /* ---- finished games ---- */
+
+function resultName(result: string, winner: string | null): string {
+  if (result === "won") {
+    const bot = `frame.bot.${winner}`;
+    return t("frame.home.won", { name: hasText(bot) ? t(bot) : (winner ?? "") });
+  }
+  if (result === "drawn") return t("frame.home.drawn");
+  return result === "agreed" ? t("frame.home.agreed") : t("frame.home.abandoned");
+}
 
 function Finished() {
   const records = useLoaded(loadRecords, []);

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
-import { pins } from "../connection";
+import { pins, raise } from "../connection/dice";
 import { store, type TableState } from "../state";
-import { hasText, t } from "../text/t";
+import { t, word } from "../text/t";
 import { useAnyTable } from "./any-table";
 import type { Kind, Proof, Seen, Wrong } from "./fair";
 
@@ -55,10 +55,7 @@ async function textAt(address: string): Promise<string> {
 async function check(record: string, table: TableState): Promise<Check> {
   try {
     const [text, lists] = await Promise.all([textAt(record), textAt(`${record}/lists`)]);
-    const [{ prove }, { raise }] = await Promise.all([
-      import("./fair"),
-      import("../connection/dice"),
-    ]);
+    const { prove } = await import("./fair");
     const proof = await prove(text, lists, seenAt(table));
     if (!isSound(proof)) raise(store, pins, table.table, { kind: "outcomes" });
     return { state: "done", proof };
@@ -78,10 +75,7 @@ const isSound = (proof: Proof): boolean =>
 
 /* ---- its result ---- */
 
-function kindText({ word, count }: Kind): string {
-  const key = `table.fair.kind.${word}`;
-  return hasText(key) ? t(key, { n: count }) : t("table.fair.kind.other", { n: count });
-}
+const kindText = (kind: Kind): string => `${word("table.fair.kind", kind.word)} ${kind.count}`;
 
 const WRONG_SHOWN = 5;
 
@@ -205,7 +199,7 @@ export function ProofList() {
         {result.state === "running" ? <Step ok={null}>{t("table.fair.running")}</Step> : null}
         {result.state === "failed" ? <Step ok={null}>{t("table.fair.failed")}</Step> : null}
       </ol>
-      <p class="note">{t(record ? "table.fair.note.over" : "table.fair.note")}</p>
+      {record ? <p class="note">{t("table.fair.note")}</p> : null}
       <div class="btns">
         {record ? (
           <button type="button" class="tbtn" onClick={run}>

@@ -177,7 +177,7 @@ async function figure(person: Person, name: string, least: number): Promise<void
     .poll(
       async () => {
         const text = await (await fetch(`${person.server.url}/metrics`)).text();
-        return Number(new RegExp(`^longroad_${name} (\\d+)`, "m").exec(text)?.[1] ?? -1);
+        return Number(new RegExp(`^longroad_${name}(?:_total)? (\\d+)`, "m").exec(text)?.[1] ?? -1);
       },
       { timeout: 20_000 * PATIENCE },
     )

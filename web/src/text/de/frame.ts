@@ -431,7 +431,6 @@ export const frame = {
     "Unter diesem Namen wurde hier nie ein Tisch eröffnet. Vielleicht fehlt ein Teil des Links.",
   "frame.end.shut": "Der Tisch öffnet sich gerade nicht",
   "frame.end.try": "Noch einmal versuchen",
-  "frame.end.over": "Diese Partie ist zu Ende",
   "frame.end.unstarted": "Hier hat niemand gespielt",
   "frame.end.unstarted.text":
     "Dieser Tisch wurde geschlossen, bevor eine Partie begann: Lange Zeit war niemand gekommen.",
@@ -446,8 +445,7 @@ export const frame = {
   "frame.end.closed": "Der Tisch wurde geschlossen",
   "frame.end.closed.text": "Der Betreiber dieses Servers hat ihn geschlossen.",
   "frame.end.bot": "Ein Bot spielt jetzt an deinem Platz",
-  "frame.end.bot.text":
-    "Der Gastgeber gab ihm den Platz, während du fort warst. Er gehört wieder dir, sobald du zurückkommst.",
+  "frame.end.bot.text": "Der Platz gehört wieder dir, sobald du zurückkommst.",
   "frame.end.ended": "Dieser Tisch ist zu Ende",
   "frame.end.ended.text": "Die Partie ist vorbei, und alle sind gegangen.",
   "frame.end.damaged": "Dieser Tisch ist stillgelegt",
@@ -544,12 +542,8 @@ export const frame = {
   "frame.refused.STORAGE":
     "Der Server konnte das nicht sichern, also ist es nicht geschehen. Versuche es gleich noch einmal.",
   "frame.refused.STARTING": "Die Partie beginnt gerade.",
-  "frame.refused.NOT_THIS_STEP": "Darauf warten die Würfel gerade nicht.",
-  "frame.refused.BAD_HASH": "Diese Zahl passt nicht zum Fingerabdruck dieses Platzes.",
   "frame.refused.NOT_YET":
     "Die Zeit zum Zurückkommen ist noch nicht vorbei. Der Countdown am Platz zeigt, wie lange es dauert.",
-  "frame.refused.TABLE_CLOSED": "Dieser Tisch wurde geschlossen, bevor eine Partie begann.",
-  "frame.refused.NEEDS_VERSION": "Dieser Tisch wartet auf eine andere Fassung von Longroad.",
   "frame.refused.BUSY": "Der Tisch wird gerade geöffnet. Versuche es gleich noch einmal.",
   "frame.refused.DAMAGED":
     "Dieser Tisch wurde beschädigt und stillgelegt. Der Betreiber weiß Bescheid.",

@@ -423,13 +423,12 @@ export const frame = {
     "No table of that name was ever opened here. Perhaps a part of the link is missing.",
   "frame.end.shut": "The table does not open just now",
   "frame.end.try": "Try again",
-  "frame.end.over": "This game is over",
   "frame.end.unstarted": "Nobody played here",
   "frame.end.unstarted.text":
-    "This table was closed before a game began: nobody had come for a long time.",
+    "This table was closed before its game began: nobody came for a long time.",
   "frame.end.version": "This table waits for another version",
   "frame.end.version.text":
-    "Its game was played with another version of Longroad than this server runs. It is kept as it is and opens again when the operator installs that version.",
+    "Another version of Longroad made it than this server runs. It is kept as it is and opens when the operator installs that version.",
   "frame.end.left": "You left the table",
   "frame.end.left.text": "In a running game a bot plays for you. You can come back.",
   "frame.end.kicked": "The host has freed your seat",
@@ -437,8 +436,7 @@ export const frame = {
   "frame.end.closed": "The table was closed",
   "frame.end.closed.text": "The operator of this server has closed it.",
   "frame.end.bot": "A bot plays your seat now",
-  "frame.end.bot.text":
-    "The host gave it to a bot while you were away. It is yours again as soon as you come back.",
+  "frame.end.bot.text": "It is yours again as soon as you come back.",
   "frame.end.ended": "This table has ended",
   "frame.end.ended.text": "The game is over and everybody has left.",
   "frame.end.damaged": "This table is set aside",
@@ -533,12 +531,8 @@ export const frame = {
   "frame.refused.STORAGE":
     "The server could not save that, so it did not happen. Try again in a moment.",
   "frame.refused.STARTING": "The game is about to begin.",
-  "frame.refused.NOT_THIS_STEP": "The dice do not wait for that from you now.",
-  "frame.refused.BAD_HASH": "This number does not fit the fingerprint that was sent for this seat.",
   "frame.refused.NOT_YET":
-    "Their time to come back has not passed yet. The countdown at the seat shows how long it takes.",
-  "frame.refused.TABLE_CLOSED": "This table was closed before a game began.",
-  "frame.refused.NEEDS_VERSION": "This table waits for another version of Longroad.",
+    "They can still come back. Wait until the countdown at their seat has ended.",
   "frame.refused.BUSY": "The table is being opened. Try again in a moment.",
   "frame.refused.DAMAGED": "This table was damaged and is set aside. The operator has been told.",
   "frame.refused.STOPPING": "The server is about to stop. Your game is saved.",
