@@ -285,8 +285,21 @@ store_status store_check(store *s, store_say *say, void *context) {
 
 /* ---- a little of it ---- */
 
+/* What the rows say, to be compared with what the indexes say: sums that do not depend on the order. */
+typedef struct tally {
+    uint64_t names, wakes;
+} tally;
+
+static void tally_name(tally *t, uint64_t table, const char *name) {
+    if (name[0] != 0) t->names += store_record_sum(table, name, strlen(name));
+}
+
+static void tally_wake(tally *t, uint64_t table, int64_t wake_ms) {
+    if (wake_ms != STORE_NEVER) t->wakes += store_record_sum(table, &wake_ms, sizeof wake_ms);
+}
+
 /* All rows in their order; false if they cannot be read to the end. */
-static bool survey_rows(checker *c) {
+static bool survey_rows(checker *c, tally *seen) {
     sqlite3_stmt *all = store_prepare(c->s, SQL_GAME_ALL);
     if (all == NULL) return false;
     int code = SQLITE_DONE;
@@ -296,10 +309,41 @@ static bool survey_rows(checker *c) {
         store_table row = store_read_row(c->s, all);
         ordered = row.table > last;
         last = row.table;
-        if (row.damaged) found(c, row.table, "its row is damaged");
+        tally_name(seen, row.table, row.name);
+        tally_wake(seen, row.table, row.wake_ms);
+        if (row.damaged && ordered) found(c, row.table, "its row is damaged");
     }
     sqlite3_reset(all);
     return ordered && code == SQLITE_DONE;
+}
+
+/* The same from the indexes alone, which hold the numbers too. */
+static bool survey_index(store *s, store_sql id, tally *seen) {
+    sqlite3_stmt *list = store_prepare(s, id);
+    if (list == NULL) return false;
+    int code = SQLITE_DONE;
+    while ((code = sqlite3_step(list)) == SQLITE_ROW) {
+        uint64_t table = (uint64_t)sqlite3_column_int64(list, 0);
+        if (id == SQL_NAME_LIST) {
+            const char *name = (const char *)sqlite3_column_text(list, 1);
+            tally_name(seen, table, name != NULL ? name : "");
+        } else {
+            tally_wake(seen, table, sqlite3_column_int64(list, 1));
+        }
+    }
+    sqlite3_reset(list);
+    return code == SQLITE_DONE;
+}
+
+/* An index that does not say what the rows say is not relied on. */
+static bool survey_indexes(checker *c, const tally *rows) {
+    store *s = c->s;
+    tally seen = { .names = 0 };
+    s->walk_names = !survey_index(s, SQL_NAME_LIST, &seen) || seen.names != rows->names;
+    s->walk_wakes = !survey_index(s, SQL_WAKE_LIST, &seen) || seen.wakes != rows->wakes;
+    if (s->walk_names) found(c, 0, "the index of names and the tables do not agree");
+    if (s->walk_wakes) found(c, 0, "the index of times to wake and the tables do not agree");
+    return !s->walk_names && !s->walk_wakes;
 }
 
 /* Tables whose row cannot be found: their numbers stand in other places. */
@@ -327,7 +371,11 @@ store_status store_survey(store *s, store_say *say, void *context) {
         found(&c, s->behind[i].table, s->error);
     }
     if (s->missing > 0 && s->behind_count == 0) found(&c, 0, s->notice);
-    if (!survey_rows(&c)) survey_lost_rows(&c);
+    if (s->format == 1) return verdict(&c); /* has no indexes, and is only read */
+    tally rows = { .names = 0 };
+    bool whole = survey_rows(&c, &rows);
+    whole &= survey_indexes(&c, &rows);
+    if (!whole) survey_lost_rows(&c);
     return verdict(&c);
 }
 

@@ -105,7 +105,7 @@ static store_status open_connection(store *s, const char *vfs) {
     if (s->read_only) /* so that a file that was cut short is read as far as it goes */
         status = store_execute(s, "PRAGMA writable_schema=ON");
     char cache[64];
-    snprintf(cache, sizeof cache, "PRAGMA cache_size=-%d", CACHE_KIB);
+    snprintf(cache, sizeof cache, "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-%d", CACHE_KIB);
     return status == STORE_OK ? store_execute(s, cache) : status;
 }
 
@@ -143,10 +143,9 @@ static store_status check_format(store *s) {
     if (s->format != 1)
         return store_fail(s, STORE_FAILED, "%s: its format is %d, and this program knows format %d",
                           s->path, s->format, STORE_FORMAT);
-    return store_execute(s,
-                         "PRAGMA temp_store=MEMORY; CREATE TEMP VIEW game AS SELECT number, stage,"
-                         " created_ms, NULL AS name, 1 AS rules, NULL AS maker, NULL AS wake_ms,"
-                         " NULL AS listing, NULL AS sum FROM main.game");
+    return store_execute(s, "CREATE TEMP VIEW game AS SELECT number, stage,"
+                            " created_ms, NULL AS name, 1 AS rules, NULL AS maker, NULL AS wake_ms,"
+                            " NULL AS listing, NULL AS sum FROM main.game");
 }
 
 /* What SQLite does by itself when it has no hook; a checkpoint that fails leaves the log as it is. And

@@ -83,7 +83,7 @@ store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t l
 
 store_status store_due(store *s, int64_t by_ms, uint32_t limit,
                        bool (*each)(void *context, const store_table *table), void *context) {
-    sqlite3_stmt *list = store_prepare(s, SQL_GAME_DUE);
+    sqlite3_stmt *list = store_prepare(s, s->walk_wakes ? SQL_GAME_DUE_WALK : SQL_GAME_DUE);
     if (list == NULL) return s->status;
     sqlite3_bind_int64(list, 1, by_ms);
     uint32_t count = 0;
@@ -98,8 +98,14 @@ store_status store_due(store *s, int64_t by_ms, uint32_t limit,
     return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
 }
 
+static bool note_soonest(void *context, const store_table *t) {
+    *(int64_t *)context = t->wake_ms;
+    return false;
+}
+
 store_status store_soonest(store *s, int64_t *wake_ms) {
     *wake_ms = STORE_NEVER;
+    if (s->walk_wakes) return store_due(s, STORE_NEVER - 1, 1, note_soonest, wake_ms);
     sqlite3_stmt *ask = store_prepare(s, SQL_GAME_SOONEST);
     if (ask == NULL) return s->status;
     int code = store_step(s, ask);
@@ -149,15 +155,23 @@ static store_status find_by(store *s, store_sql id, const char *name, store_tabl
     sqlite3_stmt *find = store_prepare(s, id);
     if (find == NULL) return s->status;
     sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
-    return one_row(s, find, out, found);
+    store_status status = one_row(s, find, out, found);
+    if (status != STORE_OK || !*found || strcmp(out->name, name) == 0) return status;
+    *found = false;
+    return store_fail(s, STORE_CORRUPT, "%s: the index of names is damaged", s->path);
 }
 
 store_status store_find_name(store *s, const char *name, store_table *out, bool *found) {
     *found = false;
     *out = (store_table){ .wake_ms = STORE_NEVER };
     store_status status = find_by(s, SQL_GAME_BY_NAME, name, out, found);
-    /* If the index is damaged, and not the row: */
-    if (status == STORE_CORRUPT && !*found) status = find_by(s, SQL_GAME_WALK, name, out, found);
+    /* A damaged index leads nowhere, or to another row, which then does not fit. */
+    bool broken = status == STORE_CORRUPT;
+    if (broken || (!*found && s->walk_names)) {
+        status = find_by(s, SQL_GAME_WALK, name, out, found);
+        if (broken && !*found && status == STORE_OK)
+            return store_fail(s, STORE_CORRUPT, "%s: the index of names is damaged", s->path);
+    }
     const store_behind *lost = *found ? NULL : store_find_behind_name(s, name);
     if (status != STORE_OK || lost == NULL) return status;
     *out = (store_table){ .table = lost->table, .wake_ms = STORE_NEVER, .damaged = true };
@@ -199,6 +213,25 @@ static bool read_entry(sqlite3_stmt *row, uint64_t table, int64_t expected, stor
     return true;
 }
 
+/* The entries ended before `next`. Fewer than the table is known to have, or none though it has a row:
+ * the way to them is damaged. */
+static store_status check_end(store *s, uint64_t table, int64_t next) {
+    const store_behind *behind = store_find_behind(s, table);
+    if (behind != NULL) return store_fail_behind(s, behind);
+    const store_known *known = s->known != NULL ? store_known_find(s, table) : NULL;
+    int64_t least = known != NULL ? known->durable.next : 0;
+    sqlite3_stmt *find = next == 0 && least == 0 ? store_prepare(s, SQL_GAME_FIND) : NULL;
+    if (find != NULL) {
+        sqlite3_bind_int64(find, 1, (int64_t)table);
+        least = sqlite3_step(find) == SQLITE_ROW;
+        sqlite3_reset(find);
+    }
+    if (next >= least) return STORE_OK;
+    return store_fail(s, STORE_CORRUPT,
+                      "%s: entry %" PRId64 " of table %" PRIu64 " cannot be found", s->path, next,
+                      table);
+}
+
 store_status store_entries(store *s, uint64_t table, uint32_t seq,
                            bool (*each)(void *context, const store_entry *entry), void *context) {
     sqlite3_stmt *list = store_prepare(s, SQL_ENTRY_LIST);
@@ -208,8 +241,9 @@ store_status store_entries(store *s, uint64_t table, uint32_t seq,
     sqlite3_bind_int64(list, 2, first);
     store_status status = STORE_OK;
     store_chain chain = { .sum = 0 };
-    bool more = true;
-    for (int64_t expected = first; more && status == STORE_OK; expected++) {
+    bool more = true, ended = false;
+    int64_t expected = first;
+    for (; more && status == STORE_OK; expected += more) {
         store_entry e;
         char kind[STORE_KIND_MAX];
         int code = store_step(s, list);
@@ -226,10 +260,11 @@ store_status store_entries(store *s, uint64_t table, uint32_t seq,
                                 s->path, expected, table);
         else if (more)
             more = each(context, &e);
+        else
+            ended = true;
     }
     sqlite3_reset(list);
-    const store_behind *behind = status == STORE_OK ? store_find_behind(s, table) : NULL;
-    return behind != NULL ? store_fail_behind(s, behind) : status;
+    return ended ? check_end(s, table, expected) : status;
 }
 
 /* ---- records and values ---- */
@@ -246,6 +281,17 @@ static char *copy_column(store *s, sqlite3_stmt *row, int column, size_t *length
     if (*length > 0) memcpy(copy, bytes, *length);
     copy[*length] = 0;
     return copy;
+}
+
+/* A game gets its place in the list of records together with its record. */
+static store_status no_record(store *s, uint64_t table) {
+    store_table row;
+    bool found = false;
+    store_status status = store_find(s, table, &row, &found);
+    if (status != STORE_OK || !found || row.stage != STORE_FINISHED || row.listing == NULL)
+        return STORE_OK;
+    return store_fail(s, STORE_CORRUPT, "%s: the record of table %" PRIu64 " is missing", s->path,
+                      table);
 }
 
 store_status store_record(store *s, uint64_t table, char **text, size_t *length) {
@@ -271,7 +317,7 @@ store_status store_record(store *s, uint64_t table, char **text, size_t *length)
         status = s->status;
     }
     sqlite3_reset(get);
-    return status;
+    return code == SQLITE_DONE ? no_record(s, table) : status;
 }
 
 store_status store_put(store *s, const char *name, const void *value, size_t length) {

@@ -23,6 +23,9 @@ typedef enum store_sql {
     SQL_GAME_ALL,
     SQL_GAME_LIST,
     SQL_GAME_DUE,
+    SQL_GAME_DUE_WALK,
+    SQL_NAME_LIST,
+    SQL_WAKE_LIST,
     SQL_GAME_SOONEST,
     SQL_GAME_MAKERS,
     SQL_ENTRY_ADD,
@@ -83,11 +86,12 @@ struct store {
     uint64_t known_used;
     uint32_t touched[STORE_BATCH_MAX]; /* places of `known` that this transaction changes */
     uint32_t touched_count;
-    int lock;                 /* descriptor of the lock file, or -1 */
-    bool system_files;        /* not those of a VFS of the tests */
-    bool alone;               /* opened without the file that processes share */
-    bool watching, cut;       /* cut: a file was cut short, which nothing mends */
-    store_watched watched[2]; /* the database, its log */
+    bool walk_names, walk_wakes; /* the index is damaged: found by going through all rows */
+    int lock;                    /* descriptor of the lock file, or -1 */
+    bool system_files;           /* not those of a VFS of the tests */
+    bool alone;                  /* opened without the file that processes share */
+    bool watching, cut;          /* cut: a file was cut short, which nothing mends */
+    store_watched watched[2];    /* the database, its log */
     /* The witness (witness.c). */
     store_witness_file *witness; /* or NULL */
     bool witness_stale;          /* there are newer claims */

@@ -17,6 +17,17 @@
  * longer fits what follows. The sums find damage, not malice: whoever can write the file can compute
  * them. An append that touches a damaged place fails whole: a group of many tables is then to be tried
  * table by table.
+ *
+ * What is noticed, and when:
+ *
+ *     damaged bytes, exchanged or missing entries        when they are read, by store_scrub(), store_check()
+ *     a row that is lost, an index that lies             at the start by store_survey()
+ *     a lost end: the log removed, an older copy         when it is opened, by the witness (witness.c)
+ *     files deleted, moved, cut short while it is open   before the next transaction (watch.c)
+ *
+ * What is not: the loss of what was stored in the second after the witness was last written, or of tables
+ * that it does not remember because 4,096 others changed later (then only the number of entries is
+ * missed, and told); malice.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H

@@ -585,6 +585,19 @@ void sim_disk_remove(sim_disk *d, const char *file) {
     if (f->opened == 0) file_free(f);
 }
 
+void sim_disk_damage(sim_disk *d, const char *file, size_t at, const void *bytes, size_t length) {
+    disk_file *f = find(d, file);
+    if (f == NULL || at + length > f->size) give_up("there is nothing to damage");
+    memcpy(f->bytes + at, bytes, length);
+    memcpy(f->durable + at, bytes, length);
+}
+
+void sim_disk_read(sim_disk *d, const char *file, size_t at, void *out, size_t length) {
+    const disk_file *f = find(d, file);
+    if (f == NULL || at + length > f->size) give_up("there is nothing to read");
+    memcpy(out, f->bytes + at, length);
+}
+
 void sim_disk_cut(sim_disk *d, const char *file, size_t size) {
     disk_file *f = find(d, file);
     if (f != NULL && size < f->size) file_truncate(f, size);

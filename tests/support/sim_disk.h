@@ -54,6 +54,10 @@ void sim_disk_restart(sim_disk *d);
 void sim_disk_remove(sim_disk *d, const char *file);
 void sim_disk_cut(sim_disk *d, const char *file, size_t size);
 
+/* Changes bytes that are on the disk; and what they are. */
+void sim_disk_damage(sim_disk *d, const char *file, size_t at, const void *bytes, size_t length);
+void sim_disk_read(sim_disk *d, const char *file, size_t at, void *out, size_t length);
+
 /* The size of a file (0: there is none). */
 size_t sim_disk_size(sim_disk *d, const char *file);
 
