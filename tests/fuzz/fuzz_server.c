@@ -43,7 +43,9 @@ typedef struct world {
     uint32_t entry_count;
     uint64_t ticket[QUEUE_MAX], load[QUEUE_MAX], question[QUEUE_MAX];
     lr_action thought[QUEUE_MAX];
-    uint32_t ticket_count, load_count, question_count;
+    uint32_t ticket_count, load_count, question_count, find_count;
+    char find[QUEUE_MAX][64];
+    bool due;
     person person[PEOPLE];
 } world;
 
@@ -116,6 +118,20 @@ static void take_append(void *context, uint64_t ticket, const store_entry *entri
 static void take_load(void *context, uint64_t table) {
     world *w = context;
     if (w->load_count < QUEUE_MAX) w->load[w->load_count++] = table;
+}
+
+static void take_find(void *context, const char *name) {
+    world *w = context;
+
+    LR_ASSERT(strlen(name) < sizeof w->find[0]);
+    if (w->find_count < QUEUE_MAX) strcpy(w->find[w->find_count++], name);
+}
+
+static void take_due(void *context, int64_t wall_ms) {
+    world *w = context;
+
+    LR_ASSERT(!w->due && wall_ms == w->time.wall_ms);
+    w->due = true;
 }
 
 static void take_task(void *context, const server_task *task) {
@@ -202,6 +218,36 @@ static void answer_load(world *w) {
     if (w->load_count > 0 && w->ticket_count == 0) load_table(w, w->load[--w->load_count]);
 }
 
+/* The table whose journal says that name; 0: none. */
+static uint64_t named(const world *w, const char *name) {
+    char line[80];
+
+    (void)snprintf(line, sizeof line, "\nname %s\n", name);
+    for (uint32_t k = 0; k < w->entry_count; k++) {
+        const stored *e = &w->entry[k];
+        if (e->done && strcmp(e->kind, "created") == 0 &&
+            memmem(e->text, e->length, line, strlen(line)) != NULL)
+            return e->table;
+    }
+    return 0;
+}
+
+/* Names are looked up at once: a table that is named then waits for its load alone. */
+static void answer_finds(world *w) {
+    for (uint32_t k = 0; k < w->find_count; k++) {
+        store_table row = { .table = named(w, w->find[k]),
+                            .stage = STORE_RUNNING,
+                            .wake_ms = STORE_NEVER };
+        (void)snprintf(row.name, sizeof row.name, "%s", w->find[k]);
+        server_found(w->server, w->time, w->find[k], row.table != 0 ? &row : NULL, STORE_OK);
+    }
+    w->find_count = 0;
+    if (w->due) {
+        w->due = false;
+        server_due(w->server, w->time, NULL, 0, STORE_NEVER, STORE_OK);
+    }
+}
+
 static void start(world *w) {
     w->server = server_new(&w->config, &w->edge);
     LR_ASSERT(w->server != NULL);
@@ -220,7 +266,8 @@ static void start_again(world *w) {
             free(w->entry[k].text);
     }
     w->entry_count = kept;
-    w->ticket_count = w->load_count = w->question_count = 0;
+    w->ticket_count = w->load_count = w->question_count = w->find_count = 0;
+    w->due = false;
     for (int k = 0; k < PEOPLE; k++) w->person[k].connected = w->person[k].closing = false;
     start(w);
 }
@@ -407,6 +454,7 @@ static void step(world *w) {
             while (w->ticket_count > 0) answer_disk(w, true);
     }
     (void)server_tick(w->server, w->time);
+    answer_finds(w);
     for (uint32_t k = 0; k < PEOPLE; k++)
         if (w->person[k].closing) go(w, k + 1);
 }
@@ -423,6 +471,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                             .close = take_close,
                             .append = take_append,
                             .load = take_load,
+                            .find = take_find,
+                            .due = take_due,
                             .task = take_task,
                             .entropy = take_entropy,
                             .log = take_log };
@@ -433,6 +483,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     w.config.messages_per_second = 200;
     w.config.bot_delay_ms = 10;
     w.config.dice_ms = 500;
+    w.config.sleep_ms = 100; /* tables come and go */
     start(&w);
     for (int k = 0; k < STEPS_MAX && w.at < size; k++) step(&w);
     server_free(w.server);
