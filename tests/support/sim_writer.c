@@ -238,6 +238,7 @@ static void happen_commit(sim *w, sim_event *event) {
     if (count == 0) count = 1;
     trouble(w);
     w->tally.appends += count;
+    if (w->tally.appends % 3 == 0) store_witness(w->store);
     status = commit(w, w->queue, count);
     for (uint32_t k = 0; k < count && !sim_disk_is_down(w->disk); k++) {
         a = w->queue;
@@ -367,6 +368,10 @@ bool sim_writer_start(sim *w) {
     w->store = store_open_with(STORE_FILE, &options, &status, error);
     if (w->store == NULL) {
         sim_fail(w, "the store does not open: %s", error);
+        return false;
+    }
+    if (store_notice(w->store)[0] != 0) {
+        sim_fail(w, "a crash is blamed on somebody: %s", store_notice(w->store));
         return false;
     }
     if (!sim_truth_compare(w)) return false;
