@@ -365,7 +365,7 @@ static uint32_t seconds_to_wait(edge *e, struct lws *wsi, http_session *s) {
 static int request(edge *e, struct lws *wsi, http_session *s, const char *path, size_t length) {
     const char *sentence = "";
     forget_answer(s);
-    s->close_after = s->answered = false;
+    s->close_after = s->answered = s->body_ended = false;
     s->study = STUDY_NONE;
     sockets_progress(wsi);
     read_method(wsi, s);
@@ -378,8 +378,8 @@ static int request(edge *e, struct lws *wsi, http_session *s, const char *path, 
     memcpy(s->path, path, length);
     s->path[length] = 0;
     uint32_t seconds = seconds_to_wait(e, wsi, s);
-    s->close_after = seconds > 0 && announced > 0; /* the body is not read */
-    if (s->close_after) return http_send_wait(wsi, s, 429, seconds);
+    s->close_after = announced > 0; /* nothing is read behind a body */
+    if (seconds > 0 && announced > 0) return http_send_wait(wsi, s, 429, seconds);
     if (seconds > 0) return http_hold(e, wsi, s, seconds);
     if (announced <= 0) return route(e, wsi, s);
     s->body = malloc((size_t)announced + 1);
@@ -395,6 +395,14 @@ static int take_body(http_session *s, const char *bytes, size_t length) {
     s->body_length += length;
     s->body[s->body_length] = 0;
     return 0;
+}
+
+/* libwebsockets 4.1.6 says that a body has ended again and again, without ever returning to the loop, when
+ * it has buffered more requests behind it: the second time ends the socket. */
+static int end_body(edge *e, struct lws *wsi, http_session *s) {
+    if (s->body_ended) return -1;
+    s->body_ended = true;
+    return s->answered || s->ticket ? 0 : route(e, wsi, s);
 }
 
 /* ---- the library's calls ---- */
@@ -425,9 +433,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         if (!at || !session_of(at)) return -1;
         return request(e, wsi, *at, in, length);
     case LWS_CALLBACK_HTTP_BODY: return at && *at ? take_body(*at, in, length) : -1;
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (!at || !*at) return -1;
-        return (*at)->answered || (*at)->ticket ? 0 : route(e, wsi, *at);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return at && *at ? end_body(e, wsi, *at) : -1;
     case LWS_CALLBACK_HTTP_WRITEABLE: return at && *at ? write_piece(wsi, *at) : 0;
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL: drop_session(e, at); return 0;

@@ -19,7 +19,7 @@ struct http_session {
     char *seats;                     /* who sat where, as JSON, or NULL */
     char address[GUARD_ADDRESS_MAX]; /* who asks, as it is counted */
     char method[8], path[PATH_MAX_BYTES], query[QUERY_MAX];
-    bool head_only, close_after, admin, answered;
+    bool body_ended, head_only, close_after, admin, answered;
     char *body; /* of the request */
     size_t body_length, body_expected;
     /* The answer: owned or not. */

@@ -366,6 +366,25 @@ def smuggling():
         assert b"longroad_" not in answer, (head, answer[:400])
 
 
+def bodies_and_more_behind():
+    """Requests behind a body, in one packet or one after the other: libwebsockets went round in circles there."""
+    get = b"GET /api/preview?config=board HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    page = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    post = b"POST /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\nhello"
+    empty = b"POST /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n"
+    for packets in ([post * 10], [post] * 3, [get + post + get], [page + post + page], [empty * 5], [get + empty + get],
+                    [empty] * 3 + [page], [get * 30 + post], [post + get * 30], [post[:-2], post[-2:] + post + get]):
+        s = socket.create_connection(("127.0.0.1", PORT), timeout=1)
+        try:
+            for packet in packets:
+                s.sendall(packet)
+                s.recv(65536)
+        except OSError:
+            pass
+        s.close()
+        assert ws.get(PORT, "/healthz", timeout=5)[0] == 200, packets
+
+
 def paths():
     for path in ("/../../../../etc/passwd", "/..%2f..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd",
                  "/static/../../data.db", "//etc/passwd", "/\\..\\..\\etc\\passwd", "/t/../../../etc/passwd",
