@@ -117,6 +117,8 @@ async function record(name, config) {
   });
   if (made.type !== "ok") throw new Error(`${config}: ${made.reason}`);
   await talk.ask({ type: "start" });
+  // It adds nothing to the dice; a server with --dice-seconds 1 waits for that no longer.
+  await talk.until((view) => view.stage !== "open");
   const turn = Number(options.turn);
   if (turn > 0) {
     await talk.ask({ type: "away", on: true });

@@ -1,6 +1,6 @@
 // The pictures of the README: one of each game, taken of real tables in Debian's chromium.
 //
-//   build/release/longroad serve --port 7171 --data "$(mktemp -d)" &
+//   build/release/longroad serve --port 7171 --dice-seconds 1 --data "$(mktemp -d)" &
 //   cd web && node tools/screenshots.mjs --server=http://127.0.0.1:7171 [--out=../docs/pictures] [NAME...]
 //
 // A stand-in plays the seat for some turns; then the seat is taken back, and the picture is taken when there
@@ -65,6 +65,7 @@ async function prepare({ config, seats, turn }) {
   if (made.type !== "ok") throw new Error(`${config}: ${made.reason}`);
   await ask({ type: "colour", colour: "blue" });
   await ask({ type: "start" });
+  await until(() => view.stage !== "open");
   await ask({ type: "away", on: true });
   await until(() => over() || (view.prompt?.turn ?? view.turn?.turn ?? 0) >= turn);
   await ask({ type: "away", on: false });

@@ -567,10 +567,10 @@ export const tableScreen = {
   "table.chart.held": "Gewonnene Kämpfe",
   "table.chart.lost": "Verlorene Kämpfe",
   "table.fair.commitment":
-    "Der Server war an seinen Startwert gebunden, bevor jemand eine Zahl beitrug:",
+    "Die Zusage des Servers zu seinem Startwert, wie sie zuerst gezeigt wurde:",
   "table.fair.added": {
-    one: "Danach trug {names} eine Zufallszahl bei.",
-    other: "Danach trugen {names} je eine Zufallszahl bei.",
+    one: "{names} trug eine Zufallszahl bei.",
+    other: "{names} trugen je eine Zufallszahl bei.",
   },
   "table.fair.silent": {
     one: "{names} antwortete nicht rechtzeitig und trug nichts bei.",

@@ -570,10 +570,10 @@ export const tableScreen = {
   "table.chart.held": "Battles held",
   "table.chart.lost": "Battles lost",
   // The dice proof.
-  "table.fair.commitment": "The server was bound to its seed before anybody added a number:",
+  "table.fair.commitment": "The server’s commitment to its seed, as it was first shown:",
   "table.fair.added": {
-    one: "{names} then added a random number.",
-    other: "{names} then added a random number each.",
+    one: "{names} added a random number.",
+    other: "{names} added a random number each.",
   },
   "table.fair.silent": "{names} did not answer in time and added none.",
   "table.fair.nobody": "Nobody added a number: these dice are the server’s alone.",
