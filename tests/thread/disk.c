@@ -102,6 +102,45 @@ static void is_the_record(const disk_done *done, uint32_t k) {
         assert_null(done->text);
 }
 
+/* Two names, of which one is a table's; then what is due, and when the next one is. */
+static void is_found_and_due(const disk_done *done, uint32_t k) {
+    if (k < 2) return; /* the appends */
+    if (k < 4) {
+        assert_int_equal(done->kind, DISK_FOUND);
+        assert_int_equal(done->status, STORE_OK);
+        assert_string_equal(done->text, k == 2 ? "quiet-otter-41" : "nobody");
+        assert_int_equal(done->found, k == 2);
+        if (k == 2) assert_int_equal(done->row.table, 81);
+        return;
+    }
+    assert_int_equal(done->kind, DISK_DUE);
+    assert_int_equal(done->status, STORE_OK);
+    assert_int_equal(done->count, 1);
+    assert_int_equal(done->due[0].table, 81);
+    assert_int_equal(done->due[0].wake_ms, 5000);
+    assert_int_equal(done->next_ms, 9000);
+}
+
+static void test_names_and_times(void **unused) {
+    (void)unused;
+    store *s = open_store();
+    disk *d = disk_new(s, wake, NULL);
+    for (uint64_t k = 0; k < 2; k++) {
+        store_entry entry = { .table = 81 + k, .kind = "act", .text = "x", .length = 1 };
+        store_change row = { .table = 81 + k, .stage = STORE_OPEN, .wake_set = true };
+        row.name = k == 0 ? "quiet-otter-41" : "keen-owl-7";
+        row.wake_ms = k == 0 ? 5000 : 9000;
+        assert_true(disk_append(d, 600 + k, &entry, 1, &row, 1));
+    }
+    assert_true(disk_find(d, "quiet-otter-41"));
+    assert_true(disk_find(d, "nobody"));
+    assert_true(disk_due(d, 7000));
+    assert_true(disk_run(d));
+    await(d, 5, is_found_and_due);
+    disk_free(d);
+    store_close(s);
+}
+
 static void test_group_commit(void **unused) {
     (void)unused;
     enum { APPENDS = 500, TABLES = 50 };
@@ -228,7 +267,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_group_commit),      cmocka_unit_test(test_one_bad_append),
         cmocka_unit_test(test_loads_and_records), cmocka_unit_test(test_little_is_written_here),
-        cmocka_unit_test(test_end_writes_all),
+        cmocka_unit_test(test_end_writes_all),    cmocka_unit_test(test_names_and_times),
     };
     if (!mkdtemp(folder)) return 1;
     snprintf(path, sizeof path, "%s/x.db", folder);
