@@ -289,16 +289,18 @@ def metrics():
 
 def forwarded():
     """The proxy at 127.0.0.1 is trusted here: limits go by what it says last, not by what clients say."""
-    clients = []
-    try:
-        for k in range(30):
-            clients.append(Player(PORT, headers=["X-Forwarded-For: 6.6.6.%d, 9.9.9.9" % k]))
-        raise AssertionError("30 connections of one forwarded address were let in")
-    except (Closed, ConnectionResetError, BrokenPipeError):
-        assert 5 <= len(clients) <= 25, len(clients)
-    Player(PORT, headers=["X-Forwarded-For: 9.9.9.8"]).close()
-    for client in clients:
-        client.close()
+    # And all addresses of an IPv6 net are one.
+    for many, other in (("6.6.6.%d, 9.9.9.9", "9.9.9.8"), ("2001:db8:1:2::%d", "2001:db8:1:3::1")):
+        clients = []
+        try:
+            for k in range(30):
+                clients.append(Player(PORT, headers=["X-Forwarded-For: " + many % k]))
+            raise AssertionError("30 connections of one forwarded address were let in")
+        except (Closed, ConnectionResetError, BrokenPipeError):
+            assert 5 <= len(clients) <= 25, len(clients)
+        Player(PORT, headers=["X-Forwarded-For: " + other]).close()
+        for client in clients:
+            client.close()
 
 
 def main():
