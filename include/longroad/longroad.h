@@ -236,9 +236,8 @@ typedef struct lr_playout_count {
 } lr_playout_count;
 
 /* Plays uniformly random actions and outcomes on `s` until the game is over or `limit` actions are
- * played, and counts them. The same game as a loop over lr_actors(), lr_legal_sample(),
- * lr_chance_sample() and lr_apply() gives with the same generator, only faster: for searches by
- * random play. With `scratch` (room for LR_LEGAL_MAX actions, or NULL) every choice is made from the
+ * played, and counts them: a loop over lr_actors(), lr_legal_sample(), lr_chance_sample() and
+ * lr_apply(). With `scratch` (room for LR_LEGAL_MAX actions, or NULL) every choice is made from the
  * full list of lr_legal(); the game is the same. */
 LR_API lr_playout_count lr_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
                                    lr_action *scratch);

@@ -1,8 +1,9 @@
 /* game.c - the public functions about a game, each one call through the family's table.
  *
- * Two things are more than a call. lr_play() is the door for actions from outside: it checks first,
- * so a refused action leaves the state as it was. And wherever LR_DEBUG is set, every action
- * that is applied is followed by verify(), so that a broken invariant is found where it broke.
+ * Three things are more than a call. lr_play() is the door for actions from outside: it checks first,
+ * so a refused action leaves the state as it was. lr_playout() is a random game, a loop over the
+ * other functions. And wherever LR_DEBUG is set, every action that is applied is followed by
+ * verify(), so that a broken invariant is found where it broke.
  */
 #include "game.h"
 
@@ -61,7 +62,24 @@ lr_status lr_play(const lr_game *g, lr_state *s, lr_action a) {
 
 lr_playout_count lr_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
                             lr_action *scratch) {
-    return g->ops->playout(g, s, rng, limit, scratch);
+    lr_playout_count played = { 0, 0 };
+    uint32_t actors;
+    while (played.decisions + played.chances < limit && (actors = lr_actors(g, s)) != 0) {
+        if (actors & LR_CHANCE) {
+            lr_apply(g, s, lr_chance_sample(g, s, rng));
+            played.chances++;
+            continue;
+        }
+        int seat = lr_seat_first(actors);
+        if (scratch != NULL) {
+            uint32_t count = lr_legal(g, s, seat, scratch);
+            lr_apply(g, s, scratch[lr_rng_below(rng, count)]);
+        } else {
+            lr_apply(g, s, lr_legal_sample(g, s, seat, rng));
+        }
+        played.decisions++;
+    }
+    return played;
 }
 
 void lr_score(const lr_game *g, const lr_state *s, int32_t out[LR_SEATS_MAX]) {

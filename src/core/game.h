@@ -46,8 +46,6 @@ struct lr_game_ops {
     lr_action (*chance_sample)(const lr_game *g, const lr_state *s, lr_rng *rng);
     lr_status (*check)(const lr_game *g, const lr_state *s, lr_action a);
     void (*apply)(const lr_game *g, lr_state *s, lr_action a);
-    lr_playout_count (*playout)(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
-                                lr_action *scratch);
     void (*score)(const lr_game *g, const lr_state *s, int32_t *out);
     int (*winner)(const lr_game *g, const lr_state *s);
     void (*observe)(const lr_game *g, const lr_state *s, int seat, lr_view *view);

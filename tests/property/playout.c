@@ -2,9 +2,8 @@
  *
  * For many configurations, seeds and limits the three ways to play at random (step by step, the
  * play-out that samples, the play-out that lists) must end in the same bytes with the generator in
- * the same state, and count the same actions. The limits cut games at every kind of place, since the
- * play-out takes some steps two at a time. A build that verifies every position tries fewer seeds and
- * every eighth limit, others with each seed.
+ * the same state, and count the same actions. The limits cut games at every kind of place. A build
+ * that verifies every position tries fewer seeds and every eighth limit, others with each seed.
  */
 #include <longroad/longroad.h>
 

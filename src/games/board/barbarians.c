@@ -90,28 +90,17 @@ MENU_INLINE void open_gate(const board *b, const board_public *p, board_knights 
     if (drawing != 0) k->deck = (uint8_t)track;
 }
 
-MENU_INLINE void throw_event(const board *b, board_state *s, unsigned face, const bool close) {
+void apply_event(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
-    board_knights *k = knights_part_of(b, p, close);
+    board_knights *k = board_knights_of(b, p);
+    unsigned face = a->arg[0];
     k->event = (uint8_t)face;
     k->event_due = 0;
     if (face >= BOARD_EVENT_GATE)
         open_gate(b, p, k, face - BOARD_EVENT_GATE);
     else if (++k->ship == b->rules.barbarian_track)
         land(b, p);
-    bool more = k->attack != BOARD_ATTACK_NONE || k->drawing != 0;
-    if (close)
-        turn_after_event_close(b, s, more);
-    else
-        turn_after_event(b, s, more);
-}
-
-void apply_event(const board *b, board_state *s, const lr_action *a) {
-    throw_event(b, s, a->arg[0], false);
-}
-
-void barbarians_event_close(const board *b, board_state *s, unsigned face) {
-    throw_event(b, s, face, true);
+    turn_after_event(b, s, k->attack != BOARD_ATTACK_NONE || k->drawing != 0);
 }
 
 /* ---- the battle ---- */

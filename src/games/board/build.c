@@ -37,24 +37,6 @@ void build_frontier(const board *b, const board_public *p, unsigned seat, uint64
     if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, false, out);
 }
 
-/* The same for a close position (knights.h). */
-static RARE void frontier_close(const board *b, const board_public *p, unsigned seat,
-                                uint64_t *out) {
-    const knights_sets o = knights_sets_of(b, p, seat, true);
-    const uint64_t *land = p->sets + board_at_land(b);
-    uint64_t stops = *o.occupied | (*o.knights & ~*o.knight), low = 0, high = 0;
-    for (uint64_t open = *o.settlement | *o.city | (*o.touched & ~stops); open != 0;
-         open &= open - 1) {
-        const uint64_t *there = b->vertex_edges +
-                                (unsigned)__builtin_ctzll(open) * CLOSE_EDGE_WORDS;
-        low |= there[0];
-        high |= there[1];
-    }
-    out[0] = low & land[0] & ~o.taken[0];
-    out[1] = high & land[1] & ~o.taken[1];
-    if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, out);
-}
-
 void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     build_frontier(b, p, seat, edges);
 }
@@ -117,11 +99,8 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
     uint64_t set[BOARD_WORDS_MAX];
     if (pays & PAYS_ROAD) {
         if (own->roads_left > 0) {
-            if (m->close)
-                frontier_close(b, p, seat, set);
-            else
-                build_frontier(b, p, seat, set);
-            menu_add_places(m, BOARD_ROAD, set, m->close ? CLOSE_EDGE_WORDS : b->edge_words);
+            build_frontier(b, p, seat, set);
+            menu_add_places(m, BOARD_ROAD, set, b->edge_words);
         }
         if (own->settlements_left > 0 &&
             board_covers(s->secret.hand[seat], board_cost_settlement)) {

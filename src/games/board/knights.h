@@ -19,76 +19,36 @@
 
 /* ---- finding the sets of a position ---- */
 
-/* Most games are played on a map whose vertices fit into one word and its edges into two, without
- * ships. Where the sets of such a position lie is known when the rules are compiled; it is `close`. */
-enum {
-    CLOSE_VERTEX_WORDS = 1,
-    CLOSE_EDGE_WORDS = 2,
-    CLOSE_KNIGHTS_AT = 3 * CLOSE_VERTEX_WORDS + 2 * CLOSE_EDGE_WORDS,
-    CLOSE_SEAT_SETS = CLOSE_KNIGHTS_AT + BOARD_KNIGHTS_WORDS +
-                      BOARD_KNIGHTS_SETS * CLOSE_VERTEX_WORDS,
-    CLOSE_SEAT_WORDS = 4 * CLOSE_VERTEX_WORDS + CLOSE_EDGE_WORDS,
-};
-
-/* What holds in a game with b->knights_close. */
-static inline bool knights_are_close(const board *b) {
-    return b->vertex_words == CLOSE_VERTEX_WORDS && b->edge_words == CLOSE_EDGE_WORDS && !b->sea &&
-           b->knights_at == CLOSE_KNIGHTS_AT && b->seat_sets == CLOSE_SEAT_SETS &&
-           b->seat_words == CLOSE_SEAT_WORDS;
-}
-
-/* The sets that a seat's menus look at. With `close`, a constant wherever this is made, they are found
- * without computing, and loops over words go. */
+/* The sets that a seat's menus look at. */
 typedef struct knights_sets {
-    unsigned words, edge_words, seat_words;
+    unsigned words, edge_words;
     bool sea;
     const board_knights *part;
-    const uint64_t *occupied, *taken, *knights, *strong, *mighty, *awake, *ready, *promoted, *walls;
+    const uint64_t *occupied, *knights, *strong, *mighty, *awake, *ready, *promoted, *walls;
     const uint64_t *settlement, *city, *touched, *road, *knight; /* the seat's own */
     const uint64_t *sailed;                                      /* NULL without ships */
-    const uint64_t *fallen;
 } knights_sets;
 
-MENU_INLINE const board_knights *knights_part(const board *b, const board_public *p,
-                                              const bool close) {
-    const uint64_t *at = p->sets + (close ? CLOSE_KNIGHTS_AT : b->knights_at);
-    return (const board_knights *)(const void *)at;
-}
-
-MENU_INLINE board_knights *knights_part_of(const board *b, board_public *p, const bool close) {
-    return (board_knights *)(void *)(p->sets + (close ? CLOSE_KNIGHTS_AT : b->knights_at));
-}
-
-MENU_INLINE knights_sets knights_sets_of(const board *b, const board_public *p, unsigned seat,
-                                         const bool close) {
-    const unsigned v = close ? CLOSE_VERTEX_WORDS : b->vertex_words;
-    const unsigned e = close ? CLOSE_EDGE_WORDS : b->edge_words;
-    const unsigned words = close ? CLOSE_SEAT_WORDS : b->seat_words;
-    const board_knights *part = knights_part(b, p, close);
-    const uint64_t *all = (const uint64_t *)(const void *)part + BOARD_KNIGHTS_WORDS;
-    const uint64_t *own = p->sets + (close ? CLOSE_SEAT_SETS : b->seat_sets) + seat * words;
+MENU_INLINE knights_sets knights_sets_of(const board *b, const board_public *p, unsigned seat) {
     return (knights_sets){
-        .words = v,
-        .edge_words = e,
-        .seat_words = words,
-        .sea = close ? false : b->sea,
-        .part = part,
-        .occupied = p->sets,
-        .taken = p->sets + 2 * v,
-        .knights = all,
-        .strong = all + v,
-        .mighty = all + 2 * v,
-        .awake = all + 3 * v,
-        .ready = all + 4 * v,
-        .promoted = all + 5 * v,
-        .walls = all + 7 * v,
-        .fallen = all + 8 * v,
-        .settlement = own,
-        .city = own + v,
-        .touched = own + 2 * v,
-        .road = own + 3 * v,
-        .sailed = close || !b->sea ? NULL : p->sets + board_at_sailed(b, seat),
-        .knight = own + words - v,
+        .words = b->vertex_words,
+        .edge_words = b->edge_words,
+        .sea = b->sea,
+        .part = board_knights_read(b, p),
+        .occupied = p->sets + board_at_occupied(b),
+        .knights = p->sets + board_at_knights(b),
+        .strong = p->sets + board_at_strong(b),
+        .mighty = p->sets + board_at_mighty(b),
+        .awake = p->sets + board_at_awake(b),
+        .ready = p->sets + board_at_ready(b),
+        .promoted = p->sets + board_at_promoted(b),
+        .walls = p->sets + board_at_walls(b),
+        .settlement = p->sets + board_at_settlement(b, seat),
+        .city = p->sets + board_at_city(b, seat),
+        .touched = p->sets + board_at_touched(b, seat),
+        .road = p->sets + board_at_road(b, seat),
+        .sailed = b->sea ? p->sets + board_at_sailed(b, seat) : NULL,
+        .knight = p->sets + board_at_knight(b, seat),
     };
 }
 
@@ -118,16 +78,17 @@ void knights_derive(const board *b, board_state *s);
 /* The game ends now: drops what was due. */
 void knights_drop(const board *b, board_public *p);
 /* A turn begins, or building between two turns: what the last one has left is forgotten. */
-MENU_INLINE void knights_forget(const board *b, board_public *p, const bool close) {
-    const knights_sets o = knights_sets_of(b, p, p->active, close);
-    board_knights *k = knights_part_of(b, p, close);
-    uint64_t *ready = (uint64_t *)(void *)k + BOARD_KNIGHTS_WORDS + 4 * o.words;
+static inline void knights_forget(const board *b, board_public *p) {
+    board_knights *k = board_knights_of(b, p);
+    uint64_t *ready = p->sets + board_at_ready(b), *promoted = p->sets + board_at_promoted(b);
+    const uint64_t *knight = p->sets + board_at_knight(b, p->active);
+    const uint64_t *awake = p->sets + board_at_awake(b);
     k->event = BOARD_EVENT_NONE;
     k->dice_set = k->errant_used = k->cranes = k->fleet = 0; /* CK-RUL-96 */
     memset(k->commerce_left, 0, sizeof k->commerce_left);
-    for (unsigned w = 0; w < o.words; w++) { /* CK-ACT-02 */
-        ready[w] = o.knight[w] & o.awake[w];
-        ready[o.words + w] = 0; /* promoted */
+    for (unsigned w = 0; w < b->vertex_words; w++) { /* CK-ACT-02 */
+        ready[w] = knight[w] & awake[w];
+        promoted[w] = 0;
     }
 }
 /* Nothing is due in the middle of an action. */
@@ -153,17 +114,6 @@ static inline bool knights_may_wait(const board *b, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
     return p->unpaid || (k->rewarded | k->drawing) != 0 || k->returning != LR_SEAT_NONE ||
            !knights_action_is_done(k);
-}
-/* At most draws of progress cards stand between the dice and production. */
-static inline bool knights_only_draw(const board_knights *k) {
-    const size_t from = offsetof(board_knights, event_due);
-    const uint64_t draws = (uint64_t)0xff << 8 * (offsetof(board_knights, drawing) - from) |
-                           (uint64_t)0xff << 8 * (offsetof(board_knights, deck) - from);
-    const uint64_t nobody = (uint64_t)LR_SEAT_NONE
-                            << 8 * (offsetof(board_knights, returning) - from);
-    uint64_t due;
-    memcpy(&due, (const uint8_t *)k + from, sizeof due);
-    return (bits_little_endian(due) & ~draws) == nobody && knights_action_is_done(k);
 }
 /* If it does, sets the phase and returns true. */
 bool knights_resume_roll(const board *b, board_state *s);
@@ -205,8 +155,6 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 
 /* ---- barbarians.c ---- */
 
-/* The event die shows a face, in a game with a close position. */
-void barbarians_event_close(const board *b, board_state *s, unsigned face);
 bool barbarians_resume(const board *b, board_state *s);
 /* A seat has declared all knights it wants to. */
 void barbarians_stop(const board *b, board_state *s);

@@ -7,7 +7,5 @@
 uint32_t board_actors(const lr_game *g, const lr_state *s);
 uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
 lr_action board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);
-lr_playout_count board_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
-                               lr_action *scratch);
 
 #endif

@@ -42,7 +42,6 @@ const lr_game_ops board_ops = {
     .chance_sample = board_chance_sample,
     .check = board_check,
     .apply = board_apply,
-    .playout = board_playout,
     .score = score,
     .winner = winner,
     .observe = board_observe,

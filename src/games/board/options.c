@@ -197,8 +197,6 @@ static void measure(lr_game *g, board *b) {
     b->seat_sets = (uint16_t)(b->knights_at + own);
     b->seat_words = (uint16_t)(3 * v + e + (b->sea ? 2 * v + 2 * e : 0) + (b->knights ? v : 0));
     b->secret_at = (uint16_t)(b->seat_sets + b->seats * b->seat_words);
-    b->knights_close = b->knights && !b->sea && b->scenario == 0 && v == 1 && e == 2;
-    LR_ASSERT(!b->knights_close || knights_are_close(b));
     uint32_t bytes = 8u * b->secret_at, behind = b->knights ? 8u * BOARD_PROGRESS_WORDS : 0;
     g->seats = b->seats;
     g->state_bytes = (uint32_t)(offsetof(board_state, pub.sets) + bytes + behind + 7) & ~7u;

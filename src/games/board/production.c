@@ -149,14 +149,14 @@ static inline void pay_cities(const board *b, board_state *s, uint64_t hexes) {
         pay_what_it_can(b, s, hexes);
 }
 
-bool production_pay_cities(const board *b, board_state *s, unsigned total, bool close) {
+bool production_pay_cities(const board *b, board_state *s, unsigned total) {
     uint64_t hexes = paying_hexes(&s->pub, total);
-    board_knights *k = knights_part_of(b, &s->pub, close);
+    board_knights *k = board_knights_of(b, &s->pub);
     unsigned watered = k->watered, parched = 0;
     board_cards before[LR_SEATS_MAX];
     if (watered != 0) memcpy(before, s->secret.hand, sizeof before);
     pay_cities(b, s, hexes);
-    if (!close && s->pub.gold_hexes != 0) production_gold(b, s, total);
+    if (s->pub.gold_hexes != 0) production_gold(b, s, total);
     for (; watered != 0; watered &= watered - 1) { /* CK-RUL-75, 76, SEA-CK-32 */
         unsigned seat = (unsigned)__builtin_ctz(watered);
         if (s->secret.hand[seat] == before[seat] && s->pub.at_sea[seat].gold_left == 0)

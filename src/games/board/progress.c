@@ -247,7 +247,7 @@ void apply_progress(const board *b, board_state *s, const lr_action *a) {
         progress_insert(board_progress_of(b, s), seat, card, known);
         if (must_return(b, s, seat)) k->returning = (uint8_t)seat;
     }
-    turn_after_draw(b, s);
+    turn_resume(b, s);
 }
 
 void return_menu(const board *b, const board_state *s, unsigned seat, menu *m) {

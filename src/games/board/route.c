@@ -31,7 +31,6 @@
  */
 #include "rules.h"
 #include "trail.h"
-#include "voyage.h"
 
 #include <string.h>
 
@@ -267,13 +266,6 @@ void route_after_road(const board *b, board_public *p, unsigned seat, uint32_t e
     if (length > p->road_record) award(p, seat, length); /* BASE-LR-01, 05, BASE-RUL-22 */
 }
 
-/* What is remembered of all seats, or NULL, spares the counting. */
-static inline unsigned length_known(const board *b, const board_public *p, unsigned seat,
-                                    unsigned floor, network *known) {
-    return known == NULL ? length_above(b, p, seat, floor)
-                         : network_length(b, p, seat, floor, &known[seat]);
-}
-
 /* Who has the greatest length, of at least a given one. */
 typedef struct route_count {
     unsigned greatest, having, last; /* how many have it, and the last of them */
@@ -282,13 +274,12 @@ typedef struct route_count {
 
 /* Counts everybody. Lengths below the greatest so far need not be known; the holder comes first, whose
  * route is mostly still a long one. */
-static route_count count_all(const board *b, const board_public *p, unsigned least,
-                             network *known) {
+static route_count count_all(const board *b, const board_public *p, unsigned least) {
     route_count n = { .greatest = least, .last = LR_SEAT_NONE };
     unsigned seat = p->road_holder == LR_SEAT_NONE ? 0 : p->road_holder;
     for (unsigned turn = 0; turn < b->seats; turn++, seat = seat + 1u < b->seats ? seat + 1u : 0) {
         if (pieces_of(b, p, seat) < n.greatest) continue;
-        unsigned length = length_known(b, p, seat, n.greatest - 1, known);
+        unsigned length = length_above(b, p, seat, n.greatest - 1);
         if (seat == p->road_holder) n.holder = length;
         if (length < n.greatest) continue;
         n.having = length > n.greatest ? 1 : n.having + 1;
@@ -300,11 +291,12 @@ static route_count count_all(const board *b, const board_public *p, unsigned lea
 
 /* Hands the card out by the procedure of BASE-LR-09. Mostly somebody still has a route almost as long as
  * the greatest was: a holder who has moved a ship from its end, or another of those who tied. */
-static void recount(const board *b, board_public *p, network *known) {
+void route_recount(const board *b, board_public *p) {
+    if (b->layout.no_route_card) return;
     unsigned holder = p->road_holder;
     unsigned likely = p->road_record - (holder != LR_SEAT_NONE);
-    route_count n = count_all(b, p, likely > AWARD_LENGTH ? likely : AWARD_LENGTH, known);
-    if (n.having == 0 && likely > AWARD_LENGTH) n = count_all(b, p, AWARD_LENGTH, known);
+    route_count n = count_all(b, p, likely > AWARD_LENGTH ? likely : AWARD_LENGTH);
+    if (n.having == 0 && likely > AWARD_LENGTH) n = count_all(b, p, AWARD_LENGTH);
     bool fell = n.holder < p->road_record;
     if (n.having == 0) {
         award(p, LR_SEAT_NONE, AWARD_LENGTH - 1);
@@ -314,10 +306,6 @@ static void recount(const board *b, board_public *p, network *known) {
     } else {
         award(p, n.having == 1 ? n.last : LR_SEAT_NONE, n.greatest);
     }
-}
-
-void route_recount(const board *b, board_public *p) {
-    if (!b->layout.no_route_card) recount(b, p, NULL);
 }
 
 /* The seat's pieces at the vertex, and in *edge the last of them. */
@@ -417,16 +405,4 @@ void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t e
         award(p, seat, length);
     else if (p->road_record >= AWARD_LENGTH && (holds || p->road_holder == LR_SEAT_NONE))
         route_recount(b, p);
-}
-
-void route_after_piece(const board *b, board_public *p, unsigned seat, bool moved, network *known) {
-    if (pieces_of(b, p, seat) < p->road_record || b->layout.no_route_card) return;
-    bool holds = p->road_holder == seat;
-    unsigned wanted = p->road_record + !holds;
-    unsigned length = network_length(b, p, seat, wanted - 1, &known[seat]);
-    LR_DASSERT(length == length_above(b, p, seat, wanted - 1));
-    if (length >= wanted)
-        award(p, seat, length);
-    else if (moved && p->road_record >= AWARD_LENGTH && (holds || p->road_holder == LR_SEAT_NONE))
-        recount(b, p, known);
 }

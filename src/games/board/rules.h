@@ -39,7 +39,7 @@ typedef struct menu {
     const board *b;
     const board_public *pub;
     unsigned seat;
-    bool listing, close;       /* close: see knights.h */
+    bool listing;
     lr_action *out;            /* listing: the next action */
     menu_row *row_next, *rows; /* collecting */
     uint32_t count;
@@ -179,7 +179,7 @@ void board_apply(const lr_game *g, lr_state *s, lr_action a);
 void board_apply_at(const lr_game *g, lr_state *s, const lr_action *a);
 void board_init(const lr_game *g, lr_state *out);
 
-/* Not worth a copy in the loops of legal.c, which inline all else. */
+/* Not worth a copy in the menus of legal.c, which inline all else. */
 #define RARE __attribute__((noinline))
 
 /* ---- what subjects ask of each other ---------------------------------------------------------------- */
@@ -203,7 +203,7 @@ void production_pay(const board *b, board_state *s, unsigned total);
 /* The same for gold fields: what each seat is owed of its choice. Tells whether anybody is. */
 bool production_gold(const board *b, board_state *s, unsigned total);
 /* Both in the knights' games, with commodities; tells whether somebody may use an aqueduct. */
-bool production_pay_cities(const board *b, board_state *s, unsigned total, bool close);
+bool production_pay_cities(const board *b, board_state *s, unsigned total);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
 void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
 static inline bool gold_is_owed(const board_public *p) {
@@ -362,23 +362,12 @@ void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t
 /* Hands the card out anew, whatever has changed. */
 void route_recount(const board *b, board_public *p);
 
-/* What route_after_road() does, or for a ship that has moved route_after_move(), where the networks of all
- * seats are known (network.h). */
-struct network;
-void route_after_piece(const board *b, board_public *p, unsigned seat, bool moved,
-                       struct network *known);
-
 /* turn.c */
 void turn_begin(const board *b, board_state *s, unsigned seat);
 void turn_end(const board *b, board_state *s);
-void turn_end_close(const board *b, board_state *s);
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
-void turn_dice_close(const board *b, board_state *s, unsigned one, unsigned two);
 /* The event die has been thrown; `more` if it leaves something to do before the dice pay. */
 void turn_after_event(const board *b, board_state *s, bool more);
-void turn_after_event_close(const board *b, board_state *s, bool more);
-/* A progress card has been drawn, or could be. */
-void turn_after_draw(const board *b, board_state *s);
 /* To the phase in which the game goes on, when something is resolved. */
 void turn_resume(const board *b, board_state *s);
 
@@ -411,7 +400,7 @@ static inline bool trade_with_players(const board *b, const board_public *p) {
 /* The resources of which the seat can give the bank enough, as the high bits of their lanes. */
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat);
 /* The same in the knights' games, commodities included. */
-board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat, bool close);
+board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat);
 
 /* victory.c */
 void victory_after_knight(const board *b, board_public *p, unsigned seat);

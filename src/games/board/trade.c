@@ -69,8 +69,8 @@ board_cards trade_lanes(const board *b, const board_state *s, unsigned seat) {
     return ((s->secret.hand[seat] | high) - seat_rates(b, &s->pub, seat)) & high;
 }
 
-board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat, bool close) {
-    board_cards asked = goods_rates(knights_part(b, &s->pub, close), &s->pub, seat);
+board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat) {
+    board_cards asked = goods_rates(board_knights_read(b, &s->pub), &s->pub, seat);
     return ((s->secret.hand[seat] | LR_LANES_HIGH) - asked) & LR_LANES_HIGH;
 }
 

@@ -2,7 +2,6 @@
 #include "knights.h"
 #include "rules.h"
 #include "scenario.h"
-#include "voyage.h"
 
 /* Kept out of the way of what every roll does. */
 #define COLD __attribute__((noinline, cold))
@@ -29,7 +28,7 @@ static inline void forget_at_sea(const board *b, board_public *p) {
 /* The same for everything but the plain island. */
 static void forget_rich(const board *b, board_public *p) {
     forget_at_sea(b, p);
-    if (b->knights) knights_forget(b, p, false);
+    if (b->knights) knights_forget(b, p);
 }
 
 static inline void begin_plain(board_state *s, unsigned seat) {
@@ -85,14 +84,6 @@ static COLD bool extra_next(const board *b, board_state *s) {
     return false;
 }
 
-/* The end of a turn with sea or knights where nothing can be due but the next one. */
-static RARE void end_simply(const board *b, board_state *s) {
-    s->pub.turn++;
-    begin_plain(s, seat_after(b, s->pub.active));
-    forget_rich(b, &s->pub);
-    victory_test(b, s);
-}
-
 /* The end of a turn where more may follow than the next one. */
 static RARE void end_rich(const board *b, board_state *s) {
     if (s->pub.turn_of == LR_SEAT_NONE && scenario_of(b)->turn_ends != NULL)
@@ -100,41 +91,16 @@ static RARE void end_rich(const board *b, board_state *s) {
     if (s->pub.phase == BOARD_PHASE_OVER) return;
     if (b->extra_turns != BOARD_EXTRA_NONE && extra_next(b, s)) return;
     s->pub.turn++;
-    turn_begin(b, s, seat_after(b, s->pub.active));
-    victory_test(b, s);
-}
-
-/* The same in the knights' games with a close position. */
-void turn_end_close(const board *b, board_state *s) {
-    if (b->extra_turns != BOARD_EXTRA_NONE) {
-        end_rich(b, s);
-        return;
-    }
-    s->pub.turn++;
     begin_plain(s, seat_after(b, s->pub.active));
-    knights_forget(b, &s->pub, true);
-    victory_test(b, s);
-}
-
-/* The same in a random game at sea with an open position. */
-void voyage_end(const board *b, board_state *s, voyage_memory *o) {
-    uint64_t *fresh = s->pub.sets + 3 * OPEN_VERTEX_WORDS + 3 * OPEN_EDGE_WORDS;
-    if ((fresh[0] | fresh[1] | fresh[2]) != 0) voyage_forget_fresh(o, s->pub.active);
-    s->pub.turn++;
-    begin_plain(s, seat_after(b, s->pub.active));
-    s->pub.ship_moved = 0;
-    for (unsigned w = 0; w < OPEN_EDGE_WORDS; w++) fresh[w] = 0;
+    forget_rich(b, &s->pub);
+    /* Only a scenario, or building between turns, leaves something for a later turn. */
+    if (b->scenario != BOARD_SCENARIO_NONE || b->extra_turns != BOARD_EXTRA_NONE) turn_resume(b, s);
     victory_test(b, s);
 }
 
 void turn_end(const board *b, board_state *s) {
     if (!b->turns_plain) {
-        if (b->knights_close)
-            turn_end_close(b, s);
-        else if (b->scenario == BOARD_SCENARIO_NONE && b->extra_turns == BOARD_EXTRA_NONE)
-            end_simply(b, s);
-        else
-            end_rich(b, s);
+        end_rich(b, s);
         return;
     }
     s->pub.turn++;
@@ -160,7 +126,7 @@ static void pay_dice(const board *b, board_state *s) {
         return;
     }
     if (b->knights) {
-        more |= production_pay_cities(b, s, total, false) || progress_is_surplus(b, s);
+        more |= production_pay_cities(b, s, total) || progress_is_surplus(b, s);
     } else {
         production_pay(b, s, total);
         production_gold(b, s, total); /* SEA-GOLD-04: after all else */
@@ -172,21 +138,6 @@ static void pay_dice(const board *b, board_state *s) {
     if (SCENARIO_HAS(b, after_pay)) scenario_of(b)->after_pay(b, s, total);
     turn_resume(b, s);
     victory_test(b, s);
-}
-
-/* The same in the knights' games with a close position, where there is no gold. */
-static inline void pay_dice_close(const board *b, board_state *s) {
-    board_public *p = &s->pub;
-    unsigned total = p->dice[0] + p->dice[1];
-    p->unpaid = 0;
-    if (total == 7) {
-        robber_on_seven(b, s);
-    } else if (production_pay_cities(b, s, total, true) || progress_is_surplus(b, s)) {
-        turn_resume(b, s);
-        victory_test(b, s);
-    } else {
-        p->phase = BOARD_PHASE_MAIN;
-    }
 }
 
 /* Phases that only the sea and scenarios know; true if one of them is due. */
@@ -299,31 +250,6 @@ void turn_after_event(const board *b, board_state *s, bool more) {
         pay_dice(b, s);
 }
 
-/* Says what turn_resume() would, without asking for all that is not due. */
-__attribute__((flatten)) void turn_after_draw(const board *b, board_state *s) {
-    board_public *p = &s->pub;
-    board_knights *k = board_knights_of(b, p);
-    if (!b->knights_close || !p->unpaid || p->setting_up || !knights_only_draw(k)) {
-        turn_resume(b, s);
-        return;
-    }
-    victory_test(b, s);
-    if (p->phase == BOARD_PHASE_OVER) return;
-    if (k->drawing != 0 && k->deck_left[k->deck] > 0) {
-        p->phase = BOARD_PHASE_PROGRESS;
-        return;
-    }
-    k->drawing = k->deck = 0; /* CK-RUL-55 */
-    pay_dice_close(b, s);
-}
-
-void turn_after_event_close(const board *b, board_state *s, bool more) {
-    if (more)
-        turn_after_draw(b, s);
-    else
-        pay_dice_close(b, s);
-}
-
 /* The dice of a game with sea or knights. */
 static RARE void dice_rich(const board *b, board_state *s) {
     s->pub.unpaid = 1;
@@ -335,17 +261,6 @@ static RARE void dice_rich(const board *b, board_state *s) {
     } else {
         pay_dice(b, s);
     }
-}
-
-/* The same for a plain throw in the knights' games with a close position: with b->dice_plain no
- * turn is an easy one. */
-void turn_dice_close(const board *b, board_state *s, unsigned one, unsigned two) {
-    board_public *p = &s->pub;
-    p->dice[0] = (uint8_t)one;
-    p->dice[1] = (uint8_t)two;
-    p->rolled = p->unpaid = 1;
-    p->phase = BOARD_PHASE_EVENT;
-    knights_part_of(b, p, true)->event_due = 1;
 }
 
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
@@ -362,23 +277,6 @@ void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
         robber_on_seven(b, s);
     else
         production_pay(b, s, total);
-}
-
-/* The same for a plain throw in a random game at sea with an open position. */
-void voyage_dice(const board *b, board_state *s, unsigned one, unsigned two) {
-    board_public *p = &s->pub;
-    p->dice[0] = (uint8_t)one;
-    p->dice[1] = (uint8_t)two;
-    p->rolled = 1;
-    p->phase = BOARD_PHASE_MAIN;
-    if (one + two == 7) {
-        robber_on_seven(b, s);
-        return;
-    }
-    production_pay(b, s, one + two);
-    if (!production_gold(b, s, one + two)) return;
-    turn_resume(b, s);
-    victory_test(b, s);
 }
 
 __attribute__((flatten)) void apply_dice(const board *b, board_state *s, const lr_action *a) {

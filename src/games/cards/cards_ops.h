@@ -22,8 +22,6 @@ uint32_t cards_chance(const lr_game *g, const lr_state *s, lr_chance_outcome *ou
 lr_action cards_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng);
 lr_status cards_check(const lr_game *g, const lr_state *s, lr_action a);
 void cards_apply(const lr_game *g, lr_state *s, lr_action a);
-lr_playout_count cards_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
-                               lr_action *scratch);
 
 /* observe.c, resample.c, verify.c */
 void cards_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view);

@@ -409,23 +409,3 @@ lr_action cards_legal_sample(const lr_game *g, const lr_state *state, int seat, 
     uint32_t count = fill(rows, cards_of(g), s);
     return member_at(s, rows, rng_below(rng, count));
 }
-
-lr_playout_count cards_playout(const lr_game *g, lr_state *state, lr_rng *rng, uint64_t limit,
-                               lr_action *scratch) {
-    const cards_state *s = cards_state_read(state);
-    lr_playout_count played = { 0, 0 };
-    while (played.decisions + played.chances < limit) {
-        if (s->pub.chooser == LR_SEAT_NONE) {
-            if (s->pub.phase == CARDS_PHASE_OVER) break;
-            cards_apply(g, state, cards_chance_sample(g, state, rng));
-            played.chances++;
-            continue;
-        }
-        row rows[ROWS_MAX];
-        uint32_t count = fill(rows, cards_of(g), s), k = rng_below(rng, count);
-        if (scratch) list(s, rows, count, scratch);
-        cards_apply(g, state, scratch ? scratch[k] : member_at(s, rows, k));
-        played.decisions++;
-    }
-    return played;
-}

@@ -32,7 +32,6 @@ const lr_game_ops cards_ops = {
     .chance_sample = cards_chance_sample,
     .check = cards_check,
     .apply = cards_apply,
-    .playout = cards_playout,
     .score = score,
     .winner = winner,
     .observe = cards_observe,

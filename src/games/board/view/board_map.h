@@ -300,7 +300,6 @@ typedef struct board {
     bool sea;            /* there are ships (module sea), gold or fog */
     bool rich;           /* the sea or knights: more than the island's rules */
     bool knights;        /* knights, commodities, improvements (module knights) */
-    bool knights_close;  /* the same, with a position in its commonest form (knights.h) */
     uint8_t goods;       /* kinds of cards in a hand: BOARD_RESOURCES or BOARD_GOODS */
     bool deals;          /* the game begins with a deal */
     bool harbor_at_once; /* harbor_same_turn with its `auto` resolved */
