@@ -43,6 +43,8 @@ struct store_witness_file {
     char *buffer; /* WITNESS_BYTES, and a final zero */
 };
 
+static const char title[] = "longroad witness 1 ";
+
 /* ---- the file ---- */
 
 static bool open_file(store *s) {
@@ -71,7 +73,8 @@ bool store_witness_new(store *s, const char *vfs) {
     if (w->file == NULL || w->name == NULL || w->buffer == NULL) return false;
     if (w->vfs->xFullPathname(w->vfs, s->path, w->vfs->mxPathname, w->name) != SQLITE_OK)
         return false;
-    strcat(w->name, "-witness");
+    size_t length = strlen(w->name);
+    snprintf(w->name + length, size - length, "-witness");
     return true;
 }
 
@@ -110,9 +113,7 @@ static char *put_claim(char *at, uint64_t table, store_tail tail, const char *na
     *at++ = ' ';
     at = put_hex(at, tail.sum);
     *at++ = ' ';
-    size_t length = strlen(name);
-    memcpy(at, name, length);
-    at += length;
+    while (*name != 0) *at++ = *name++;
     *at++ = '\n';
     return at;
 }
@@ -154,9 +155,8 @@ void store_witness(store *s) {
     size_t length = write_body(s, body);
     uint64_t generation = w->generation + 1;
     uint64_t sum = body_sum(s->identity, generation, s->entries, body, length);
-    int head = snprintf(w->buffer, HEAD_BYTES,
-                        "longroad witness 1 %" PRIx64 " %" PRIx64 " %" PRIx64 " %zx %" PRIx64,
-                        s->identity, generation, s->entries, length, sum);
+    int head = snprintf(w->buffer, HEAD_BYTES, "%s%" PRIx64 " %" PRIx64 " %" PRIx64 " %zx %" PRIx64,
+                        title, s->identity, generation, s->entries, length, sum);
     memset(w->buffer + head, ' ', HEAD_BYTES - (size_t)head - 1);
     w->buffer[HEAD_BYTES - 1] = '\n';
     sqlite3_int64 place = generation % 2 * WITNESS_BYTES;
@@ -174,16 +174,25 @@ typedef struct version {
     char *body; /* to be freed; NULL: none */
 } version;
 
+/* A number and the blank behind it. */
+static bool get_hex(const char **at, uint64_t *out) {
+    char *end = NULL;
+    *out = strtoull(*at, &end, 16);
+    if (end == *at || *end != ' ') return false;
+    *at = end + 1;
+    return true;
+}
+
 static version read_version(store_witness_file *w, int place) {
     version v = { .generation = 0 };
     sqlite3_int64 at = (sqlite3_int64)place * WITNESS_BYTES;
-    uint64_t sum = 0;
-    size_t length = 0;
+    uint64_t sum = 0, length = 0;
     memset(w->buffer, 0, HEAD_BYTES + 1);
+    const char *from = w->buffer + sizeof title - 1;
     if (w->file->pMethods->xRead(w->file, w->buffer, HEAD_BYTES, at) != SQLITE_OK ||
-        sscanf(w->buffer, "longroad witness 1 %" SCNx64 " %" SCNx64 " %" SCNx64 " %zx %" SCNx64,
-               &v.identity, &v.generation, &v.entries, &length, &sum) != 5 ||
-        length > WITNESS_BYTES - HEAD_BYTES)
+        strncmp(w->buffer, title, sizeof title - 1) != 0 || !get_hex(&from, &v.identity) ||
+        !get_hex(&from, &v.generation) || !get_hex(&from, &v.entries) || !get_hex(&from, &length) ||
+        !get_hex(&from, &sum) || length > WITNESS_BYTES - HEAD_BYTES)
         return (version){ .generation = 0 };
     v.body = malloc(length + 1);
     if (v.body == NULL) return v;
@@ -255,13 +264,12 @@ static void compare_lines(store *s, char *body) {
          line = strtok_r(NULL, "\n", &rest)) {
         uint64_t table = 0, next = 0;
         store_tail claimed = { .next = 0 };
-        int name = 0;
-        if (sscanf(line, "%" SCNx64 " %" SCNx64 " %" SCNx64 " %n", &table, &next, &claimed.sum,
-                   &name) != 3 ||
-            name == 0 || !store_is_number(table) || next == 0 || next > UINT32_MAX)
+        const char *at = line;
+        if (!get_hex(&at, &table) || !get_hex(&at, &next) || !get_hex(&at, &claimed.sum) ||
+            !store_is_number(table) || next == 0 || next > UINT32_MAX)
             continue;
         claimed.next = (int64_t)next;
-        compare_claim(s, table, claimed, line + name);
+        compare_claim(s, table, claimed, at);
     }
     if (s->behind_count > 0) qsort(s->behind, s->behind_count, sizeof *s->behind, by_table);
 }
