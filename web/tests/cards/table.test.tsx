@@ -14,6 +14,7 @@ vi.mock("../../src/connection", () => ({
   },
   act: () => {},
   session: {},
+  safeStorage: () => null,
 }));
 
 // Drawings are not what is asked here, and a page without them is drawn many times as fast.
