@@ -129,8 +129,7 @@ static const char *const why_not_stored[] = {
     [STORE_BUSY] = "another process holds the database",
     [STORE_FAILED] = "the disk fails, or the memory: moves are refused",
     [STORE_GONE] =
-        "the database was deleted, moved or cut short under the server: moves are refused "
-        "until it is back, or the server is started again",
+        "the database was deleted, moved or cut short: moves are refused until it is back",
 };
 
 static void take_due(edge *e, const disk_done *done) {
