@@ -47,7 +47,7 @@ lr_status lr_check(const lr_game *g, const lr_state *s, lr_action a) {
 }
 
 void lr_apply(const lr_game *g, lr_state *s, lr_action a) {
-    g->ops->apply(g, s, a);
+    g->ops->apply(g, s, &a);
 #if defined(LR_DEBUG) && LR_DEBUG
     lr_error error;
     LR_DASSERT(g->ops->verify(g, s, &error) == LR_OK);

@@ -45,7 +45,7 @@ struct lr_game_ops {
     uint32_t (*chance)(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
     lr_action (*chance_sample)(const lr_game *g, const lr_state *s, lr_rng *rng);
     lr_status (*check)(const lr_game *g, const lr_state *s, lr_action a);
-    void (*apply)(const lr_game *g, lr_state *s, lr_action a);
+    void (*apply)(const lr_game *g, lr_state *s, const lr_action *a);
     void (*score)(const lr_game *g, const lr_state *s, int32_t *out);
     int (*winner)(const lr_game *g, const lr_state *s);
     void (*observe)(const lr_game *g, const lr_state *s, int seat, lr_view *view);

@@ -165,7 +165,8 @@ static void every_feature_is_used(void **unused) {
             lr_init(&game, &s);
             uint32_t who;
             for (int step = 0; step < 12000 && (who = lr_actors(&game, &s)) != 0; step++) {
-                game.ops->apply(&game, &s, random_action(&s, who, &rng)); /* others verify */
+                lr_action a = random_action(&s, who, &rng);
+                game.ops->apply(&game, &s, &a); /* others verify */
                 if (step % every != 0) continue;
                 features_board.extract(&game, &s, &rows);
                 for (unsigned seat = 0; seat < game.seats; seat++)

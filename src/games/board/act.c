@@ -236,11 +236,7 @@ static board_apply_fn *const action_applies[APPLIES] = {
     [BOARD_COMMERCE] = apply_commerce,
 };
 
-void board_apply_at(const lr_game *g, lr_state *state, const lr_action *a) {
+void board_apply(const lr_game *g, lr_state *state, const lr_action *a) {
     LR_DASSERT(board_check(g, state, *a) == LR_OK);
     action_applies[a->kind % APPLIES](board_of(g), board_state_of(state), a);
-}
-
-void board_apply(const lr_game *g, lr_state *state, lr_action a) {
-    board_apply_at(g, state, &a);
 }

@@ -10,30 +10,14 @@
 
 /* Roads go on from roads, over land (BASE-ROAD-01, 02, SEA-SHIP-05). */
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
-                          const unsigned edge_words, const bool knights) {
+                          const unsigned vertex_words, const unsigned edge_words) {
     build_edges_beyond(b, p, seat, p->sets + board_at_touched(b, seat), p->sets + board_at_land(b),
-                       out, b->vertex_words, edge_words, knights);
-}
-
-/* Opponents' knights are in the way. */
-static RARE void frontier_among_knights(const board *b, const board_public *p, unsigned seat,
-                                        uint64_t *out) {
-    if (b->edge_words == 2)
-        frontier(b, p, seat, out, 2, true);
-    else
-        frontier(b, p, seat, out, b->edge_words, true);
-    if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, out);
+                       out, vertex_words, edge_words);
 }
 
 void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {
-    if (b->knights)
-        frontier_among_knights(b, p, seat, out);
-    else if (b->edge_words == 2) /* the island: worth its own copy of the loops */
-        frontier(b, p, seat, out, 2, false);
-    else if (b->edge_words == 3) /* most of the scenarios' maps */
-        frontier(b, p, seat, out, 3, false);
-    else
-        frontier(b, p, seat, out, b->edge_words, false);
+    BY_SHAPE(b, frontier, b, p, seat, out);
+    if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, out);
     if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, false, out);
 }
 
@@ -100,20 +84,20 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
     if (pays & PAYS_ROAD) {
         if (own->roads_left > 0) {
             build_frontier(b, p, seat, set);
-            menu_add_places(m, BOARD_ROAD, set, b->edge_words);
+            menu_add_places(m, BOARD_ROAD, set, m->edge_words);
         }
         if (own->settlements_left > 0 &&
             board_covers(s->secret.hand[seat], board_cost_settlement)) {
             board_settlement_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_SETTLEMENT, set, b->vertex_words);
+            menu_add_places(m, BOARD_SETTLEMENT, set, m->vertex_words);
         }
     }
     if (pays & PAYS_CITY) {
         if (b->knights) {
             build_city_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_CITY, set, b->vertex_words);
+            menu_add_places(m, BOARD_CITY, set, m->vertex_words);
         } else if (own->cities_left > 0) {
-            menu_add_places(m, BOARD_CITY, p->sets + board_at_settlement(b, seat), b->vertex_words);
+            menu_add_places(m, BOARD_CITY, p->sets + board_at_settlement(b, seat), m->vertex_words);
         }
     }
 }

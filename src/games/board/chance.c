@@ -30,8 +30,18 @@ static inline lr_action chance_action(board_action_kind kind, unsigned a, unsign
     return menu_action(menu_head(LR_ACTOR_CHANCE, (uint8_t)kind, (uint8_t)c), a | b << 8);
 }
 
+/* All throws of two dice, ready to be played: result k is dice k / 6 + 1 and k % 6 + 1. */
+#define THROW(one, two) \
+    { \
+        .kind = BOARD_DICE, .actor = LR_ACTOR_CHANCE, .arg = { one, two } \
+    }
+#define THROWS(one) \
+    THROW(one, 1), THROW(one, 2), THROW(one, 3), THROW(one, 4), THROW(one, 5), THROW(one, 6)
+static const lr_action throws[36] = { THROWS(1), THROWS(2), THROWS(3),
+                                      THROWS(4), THROWS(5), THROWS(6) };
+
 static inline lr_action dice_action(unsigned bit) {
-    return chance_action(BOARD_DICE, bit / 6 + 1, bit % 6 + 1, 0);
+    return throws[bit];
 }
 
 static bool is_dice_due(const board *b, const board_public *p) {

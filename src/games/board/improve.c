@@ -59,7 +59,7 @@ MENU_INLINE unsigned tracks_paid(const board_knights *k, unsigned seat, board_ca
 }
 
 void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat);
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
     board_cards hand = s->secret.hand[seat];
     if (set_is_empty(o.city, o.words)) return; /* CK-WALL-01, CK-IMP-01 */
     if (board_covers(hand, board_cost_wall) && o.part->realm[seat].walls_left > 0) {
@@ -100,7 +100,7 @@ lr_status check_wall(const board *b, const board_state *s, lr_action a) {
 lr_status check_improve(const board *b, const board_state *s, lr_action a) {
     if (!b->knights) return LR_E_OPTION_OFF;
     if (a.arg[0] >= BOARD_TRACKS) return LR_E_BAD_ACTION;
-    knights_sets o = knights_sets_of(b, &s->pub, a.actor);
+    knights_sets o = knights_sets_of(b, &s->pub, a.actor, b->vertex_words, b->edge_words);
     lr_status status = check_track(b, &s->pub, &o, a.actor, a.arg[0]);
     if (status != LR_OK) return status;
     board_cards cost = board_cost_level(b, &s->pub, a.actor, a.arg[0]);

@@ -140,7 +140,7 @@ static void walk_all(const board *b, const board_public *p, unsigned seat, uint3
     if (b->sea) {
         walk(b, p, seat, from, BOARD_NO_PLACE, reached);
     } else {
-        knights_sets o = knights_sets_of(b, p, seat);
+        knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
         walk_roads(b, &o, from, reached);
         board_remove(reached, from);
     }
@@ -166,7 +166,7 @@ MENU_INLINE void keep_standable(const knights_sets *o, uint32_t vertex, uint64_t
 
 void board_knight_reach(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                         uint64_t *vertices) {
-    knights_sets o = knights_sets_of(b, p, seat);
+    knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
     walk_all(b, p, seat, vertex, vertices);
     keep_standable(&o, vertex, vertices);
 }
@@ -198,12 +198,12 @@ MENU_INLINE void hire_sites(const board *b, const board_public *p, const knights
 }
 
 void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    knights_sets o = knights_sets_of(b, p, seat);
+    knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
     hire_sites(b, p, &o, vertices);
 }
 
 void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    knights_sets o = knights_sets_of(b, p, seat);
+    knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
     knights_find_promotable(&o, seat, vertices);
 }
 
@@ -382,7 +382,7 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 
 /* What can be bought: knights, their activation and promotion. */
 void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat);
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
     board_cards hand = s->secret.hand[seat];
     uint64_t set[BOARD_WORDS_MAX];
     if (board_covers(hand, board_cost_knight)) {
@@ -431,12 +431,12 @@ static inline void menu_chase(const board *b, const board_state *s, const knight
 }
 
 void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat);
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
     if (b->rules.knight_errant && !o.part->errant_used) menu_chase(b, s, &o, m); /* CK-VAR-04 */
 }
 
 void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat);
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
     uint64_t network[BOARD_WORDS_MAX] = { 0 }, reach[BOARD_WORDS_MAX];
     if (set_is_empty(o.ready, o.words)) return;
     for (unsigned w = 0; w < o.words; w++)

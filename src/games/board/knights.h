@@ -19,7 +19,8 @@
 
 /* ---- finding the sets of a position ---- */
 
-/* The sets that a seat's menus look at. */
+/* The sets that a seat's menus look at. Word counts are arguments: where they are constants, one addition
+ * finds a set, and loops over words go. */
 typedef struct knights_sets {
     unsigned words, edge_words;
     bool sea;
@@ -29,26 +30,29 @@ typedef struct knights_sets {
     const uint64_t *sailed;                                      /* NULL without ships */
 } knights_sets;
 
-MENU_INLINE knights_sets knights_sets_of(const board *b, const board_public *p, unsigned seat) {
+MENU_INLINE knights_sets knights_sets_of(const board *b, const board_public *p, unsigned seat,
+                                         const unsigned v, const unsigned e) {
+    const uint64_t *all = p->sets + b->knights_at + BOARD_KNIGHTS_WORDS;
+    const uint64_t *own = p->sets + board_at_settlement(b, seat);
     return (knights_sets){
-        .words = b->vertex_words,
-        .edge_words = b->edge_words,
+        .words = v,
+        .edge_words = e,
         .sea = b->sea,
         .part = board_knights_read(b, p),
-        .occupied = p->sets + board_at_occupied(b),
-        .knights = p->sets + board_at_knights(b),
-        .strong = p->sets + board_at_strong(b),
-        .mighty = p->sets + board_at_mighty(b),
-        .awake = p->sets + board_at_awake(b),
-        .ready = p->sets + board_at_ready(b),
-        .promoted = p->sets + board_at_promoted(b),
-        .walls = p->sets + board_at_walls(b),
-        .settlement = p->sets + board_at_settlement(b, seat),
-        .city = p->sets + board_at_city(b, seat),
-        .touched = p->sets + board_at_touched(b, seat),
-        .road = p->sets + board_at_road(b, seat),
-        .sailed = b->sea ? p->sets + board_at_sailed(b, seat) : NULL,
-        .knight = p->sets + board_at_knight(b, seat),
+        .occupied = p->sets,
+        .knights = all,
+        .strong = all + v,
+        .mighty = all + 2 * v,
+        .awake = all + 3 * v,
+        .ready = all + 4 * v,
+        .promoted = all + 5 * v,
+        .walls = all + 7 * v,
+        .settlement = own,
+        .city = own + v,
+        .touched = own + 2 * v,
+        .road = own + 3 * v,
+        .sailed = b->sea ? own + 3 * v + 2 * e : NULL,
+        .knight = own + b->seat_words - v,
     };
 }
 

@@ -3,15 +3,16 @@
  * The order of lr_legal() is the order in which rows are added here; it is pinned by tests and may
  * not change without a new rules version.
  *
- * Most decisions of a game are few kinds, so the code is laid out by how often it runs. Each menu
- * (before the roll; after it without trade between players; after it with everything; discards; the
- * robber; the rest) is compiled twice into a function of its own, once to list and once to sample,
- * with everything it calls inlined. Before a menu is made at all, the two commonest forced moves are
- * told apart: to roll and to end the turn.
+ * Most decisions of a game are few kinds, so the code is laid out by how often it runs. Before a menu
+ * is made at all, the two commonest forced moves are told apart: to roll and to end the turn. Each menu
+ * (before the roll; after it; discards; the robber; the rest) is compiled twice into a function of its own,
+ * once to list and once to sample, with everything it calls inlined; the menu after the roll once more
+ * for each shape of a map.
  *
  * Tried and dropped: rows with sets of several words (a row is a word now, which also made the code
- * shorter); collecting rows and then expanding them for the list; sets of possible roads kept up to
- * date in the position; loops of their own for whole random games, which no player, bot or server called.
+ * shorter); collecting rows and then expanding them for the list, which costs 40 of 340 instructions a
+ * decision; sets of possible roads kept up to date in the position; loops of their own for whole random
+ * games, which no player, bot or server called.
  */
 #include "legal.h"
 
@@ -28,17 +29,51 @@
 
 /* ---- who ---- */
 
-/* The phases that wait for the active seat and nobody else. */
-#define ACTIVE_PHASES \
-    (IN_PHASE(SETUP_SETTLEMENT) | IN_PHASE(SETUP_ROAD) | IN_PHASE(ROLL) | IN_PHASE(ROBBER) | \
-     IN_PHASE(FREE_ROADS) | IN_PHASE(BUILD) | IN_PHASE(SHIP) | IN_PHASE(HARBOR) | IN_PHASE(ROB) | \
-     IN_PHASE(SURPLUS) | IN_PHASE(METROPOLIS) | IN_PHASE(SMITH) | IN_PHASE(REBUILD) | \
-     IN_PHASE(SWAP) | IN_PHASE(RECRUIT) | IN_PHASE(PICK) | IN_PHASE(SPY))
+/* Whom a phase waits for: the active seat; the seat that board_asked() names; or as said. */
+enum { NOBODY, ACTIVE, CHANCE, MAIN, ASKED, DISCARDERS, ANSWERS };
 
-/* Those that wait for one seat, which need not be the active one. */
-#define ASKING_PHASES \
-    (IN_PHASE(GOLD) | IN_PHASE(RETURN) | IN_PHASE(DEFEND) | IN_PHASE(SACK) | IN_PHASE(REWARD) | \
-     IN_PHASE(AQUEDUCT) | IN_PHASE(FLEE) | IN_PHASE(DESERT) | IN_PHASE(GIVE))
+static const uint8_t phase_who[BOARD_PHASES] = {
+    [BOARD_PHASE_DEAL] = CHANCE,
+    [BOARD_PHASE_FIRST] = CHANCE,
+    [BOARD_PHASE_SETUP_SETTLEMENT] = ACTIVE,
+    [BOARD_PHASE_SETUP_ROAD] = ACTIVE,
+    [BOARD_PHASE_ROLL] = ACTIVE,
+    [BOARD_PHASE_DICE] = CHANCE,
+    [BOARD_PHASE_DISCARD] = DISCARDERS,
+    [BOARD_PHASE_ROBBER] = ACTIVE,
+    [BOARD_PHASE_STEAL] = CHANCE,
+    [BOARD_PHASE_MAIN] = MAIN,
+    [BOARD_PHASE_DRAW] = CHANCE,
+    [BOARD_PHASE_FREE_ROADS] = ACTIVE,
+    [BOARD_PHASE_ANSWER] = ANSWERS,
+    [BOARD_PHASE_BUILD] = ACTIVE,
+    [BOARD_PHASE_GOLD] = ASKED,
+    [BOARD_PHASE_DISCOVER] = CHANCE,
+    [BOARD_PHASE_SHIP] = ACTIVE,
+    [BOARD_PHASE_HARBOR] = ACTIVE,
+    [BOARD_PHASE_ROB] = ACTIVE,
+    [BOARD_PHASE_PILLAGE] = CHANCE,
+    [BOARD_PHASE_PIRATES] = CHANCE,
+    [BOARD_PHASE_EVENT] = CHANCE,
+    [BOARD_PHASE_PROGRESS] = CHANCE,
+    [BOARD_PHASE_RETURN] = ASKED,
+    [BOARD_PHASE_DEFEND] = ASKED,
+    [BOARD_PHASE_SACK] = ASKED,
+    [BOARD_PHASE_REWARD] = ASKED,
+    [BOARD_PHASE_AQUEDUCT] = ASKED,
+    [BOARD_PHASE_SURPLUS] = ACTIVE,
+    [BOARD_PHASE_METROPOLIS] = ACTIVE,
+    [BOARD_PHASE_FLEE] = ASKED,
+    [BOARD_PHASE_SMITH] = ACTIVE,
+    [BOARD_PHASE_REBUILD] = ACTIVE,
+    [BOARD_PHASE_SWAP] = ACTIVE,
+    [BOARD_PHASE_DESERT] = ASKED,
+    [BOARD_PHASE_RECRUIT] = ACTIVE,
+    [BOARD_PHASE_GIVE] = ASKED,
+    [BOARD_PHASE_PICK] = ACTIVE,
+    [BOARD_PHASE_SPY] = ACTIVE,
+    [BOARD_PHASE_OVER] = NOBODY,
+};
 
 /* The active seat may claim or lay cards open while others are waited for. Whether it can depends
  * on hidden cards, so the bit depends on the options alone. */
@@ -64,18 +99,21 @@ static uint32_t actors_answer(const board *b, const board_public *p) {
 
 /* The phases that do not come up in every turn. */
 static RARE uint32_t actors_rare(const board *b, const board_public *p) {
-    if (ASKING_PHASES >> p->phase & 1) return 1u << board_asked(b, p);
-    return p->phase == BOARD_PHASE_ANSWER ? actors_answer(b, p) : 0;
+    switch (phase_who[p->phase]) {
+    case ASKED: return 1u << board_asked(b, p);
+    case DISCARDERS: return actors_discard(b, p);
+    case ANSWERS: return actors_answer(b, p);
+    default: return 0;
+    }
 }
 
 uint32_t board_actors(const lr_game *g, const lr_state *state) {
     const board *b = board_of(g);
     const board_public *p = &board_state_read(state)->pub;
-    uint64_t phase = (uint64_t)1 << p->phase;
-    if ((phase & ACTIVE_PHASES) != 0) return 1u << p->active;
-    if ((phase & BOARD_CHANCE_PHASES) != 0) return LR_CHANCE;
-    if (p->phase == BOARD_PHASE_MAIN) return 1u << p->active | may_offer(b, p);
-    return p->phase == BOARD_PHASE_DISCARD ? actors_discard(b, p) : actors_rare(b, p);
+    unsigned who = phase_who[p->phase];
+    if (who == ACTIVE) return 1u << p->active;
+    if (who == CHANCE) return LR_CHANCE;
+    return who == MAIN ? 1u << p->active | may_offer(b, p) : actors_rare(b, p);
 }
 
 /* ---- what ---- */
@@ -86,9 +124,9 @@ typedef struct purse {
     board_cards lanes;
 } purse;
 
-INLINE purse purse_of(const board *b, const board_state *s, unsigned seat) {
-    return (purse){ build_pays(s->secret.hand[seat], b->sea, b->knights),
-                    b->knights ? trade_lanes_goods(b, s, seat) : trade_lanes(b, s, seat) };
+INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, const bool knights) {
+    return (purse){ build_pays(s->secret.hand[seat], b->sea, knights),
+                    knights ? trade_lanes_goods(b, s, seat) : trade_lanes(b, s, seat) };
 }
 
 static inline void add_roll(menu *m, const board_state *s) {
@@ -102,9 +140,9 @@ static inline void add_roll(menu *m, const board_state *s) {
     }
 }
 
-/* After the roll, for a seat without a card to play, where there is no trade between players: all but the
- * end of the turn, which comes first. */
-INLINE void add_plain(menu *m, const board_state *s, purse can) {
+/* After the roll. */
+INLINE void add_main(menu *m, const board_state *s, purse can) {
+    menu_add_plain(m, BOARD_END);
     build_menu(m->b, s, m->seat, can.pays, m);
     if (m->b->sea) {
         ship_menu(m->b, s, m->seat, can.pays, m);
@@ -120,6 +158,9 @@ INLINE void add_plain(menu *m, const board_state *s, purse can) {
         develop_menu_buy(s, can.pays, m);
     }
     trade_menu_bank(s, can.lanes, m);
+    if (!m->b->knights) develop_menu_play(m->b, s, m->seat, m);
+    trade_menu_players(m->b, s, m->seat, m);
+    if (!m->b->knights) victory_menu(m->b, s, m->seat, m);
 }
 
 /* Between two turns: building and buying, nothing else (EXT-SBP). */
@@ -132,15 +173,6 @@ static inline void add_build(menu *m, const board_state *s) {
         knights_menu_build(m->b, s, m->seat, m);
     else
         develop_menu_buy(s, pays, m);
-}
-
-/* After the roll, everything. Begins like add_plain(), and adds nothing where that is enough. */
-static inline void add_main(menu *m, const board_state *s) {
-    menu_add_plain(m, BOARD_END);
-    add_plain(m, s, purse_of(m->b, s, m->seat));
-    if (!m->b->knights) develop_menu_play(m->b, s, m->seat, m);
-    trade_menu_players(m->b, s, m->seat, m);
-    if (!m->b->knights) victory_menu(m->b, s, m->seat, m);
 }
 
 static inline void add_discard(menu *m, const board_state *s) {
@@ -206,15 +238,16 @@ static inline bool must_roll(const board *b, const board_state *s, unsigned seat
     return !has_playable_card(s, seat) && !b->cards_shown;
 }
 
-/* After it there is nothing but to build, buy and trade with the bank: add_plain() says it all. */
+/* After it there is nothing but to build, buy and trade with the bank. */
 static inline bool is_plain(const board *b, const board_state *s, unsigned seat) {
     return b->rules.trading == BOARD_TRADE_BANK && !has_playable_card(s, seat) && !b->cards_shown;
 }
 
-/* Nothing that the knights' part of add_plain() adds can be done, but for playing a card: no knight can
+/* Nothing that the knights' part of the menu adds can be done, but for playing a card: no knight can
  * act or be woken, no knight can be paid, and without a city there are neither walls nor levels. */
-static inline bool is_idle(const board *b, const board_state *s, unsigned seat) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat);
+INLINE bool is_idle(const board *b, const board_state *s, unsigned seat,
+                    const unsigned vertex_words, const unsigned edge_words) {
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, vertex_words, edge_words);
     board_cards hand = s->secret.hand[seat];
     uint64_t acting = 0;
     if (board_covers(hand, board_cost_knight) || knights_have_lasting(o.part)) return false;
@@ -230,11 +263,12 @@ static inline bool holds_progress(const board *b, const board_state *s, unsigned
     return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
 }
 
-/* Nothing that add_plain() adds can be paid for. A ship that may move costs nothing, and neither does
+/* Nothing that the menu adds can be paid for. A ship that may move costs nothing, and neither does
  * what a scenario adds, so at sea the menu has to be asked. */
-INLINE bool must_end_plain(const board *b, const board_state *s, unsigned seat, purse can) {
-    if (can.pays != 0 || can.lanes != 0) return false;
-    if (b->knights && (holds_progress(b, s, seat) || !is_idle(b, s, seat))) return false;
+INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse can,
+                     const bool knights) {
+    if (can.pays != 0 || can.lanes != 0 || !is_plain(b, s, seat)) return false;
+    if (knights && (holds_progress(b, s, seat) || !BY_SHAPE(b, is_idle, b, s, seat))) return false;
     return !b->sea || (b->scenario == BOARD_SCENARIO_NONE &&
                        (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships));
 }
@@ -255,24 +289,6 @@ lr_action menu_offer(const board *b, const board_public *p, uint64_t head, unsig
     return a;
 }
 
-/* The menus as lists and as samples. Those that make up most of a game are kept apart from the rest,
- * so that they pay for nothing else. */
-#define LIST(add) \
-    HOT uint32_t list_##add(const board *b, const board_state *s, unsigned seat, lr_action *out) { \
-        menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out }; \
-        add(&m, s); \
-        LR_ASSERT(m.out <= out + LR_LEGAL_MAX); \
-        return (uint32_t)(m.out - out); \
-    }
-
-#define SAMPLE(add) \
-    HOT lr_action sample_##add(const board *b, const board_state *s, unsigned seat, lr_rng *rng) { \
-        menu_row rows[MENU_ROWS_MAX]; \
-        menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows }; \
-        add(&m, s); \
-        return draw(&m, rng); \
-    }
-
 static inline lr_action draw(const menu *m, lr_rng *rng) {
     LR_ASSERT(m->count > 0);
     uint64_t k = rng_below(rng, m->count);
@@ -283,82 +299,122 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
     return offer ? menu_offer(m->b, m->pub, row->head, member) : menu_action(row->head, member);
 }
 
-LIST(add_roll)
-LIST(add_main)
-LIST(add_discard)
-LIST(add_robber)
-LIST(add_rest)
-SAMPLE(add_roll)
-SAMPLE(add_main)
-SAMPLE(add_discard)
-SAMPLE(add_robber)
-SAMPLE(add_rest)
-
-/* The plain menu, whose purse its caller has looked into. */
-HOT uint32_t list_plain(const board *b, const board_state *s, unsigned seat, lr_action *out,
-                        purse can) {
-    menu m = { .b = b, .pub = &s->pub, .seat = seat, .listing = true, .out = out };
-    menu_add_plain(&m, BOARD_END);
-    add_plain(&m, s, can);
-    LR_ASSERT(m.out <= out + LR_LEGAL_MAX);
+/* The menus as lists and as samples. Those that make up most of a game are kept apart from the rest,
+ * so that they pay for nothing else. */
+#define LIST(add, v, e) \
+    menu m = { b, &s->pub, seat, v, e, .listing = true, .out = out }; \
+    add; \
+    LR_ASSERT(m.out <= out + LR_LEGAL_MAX); \
     return (uint32_t)(m.out - out);
+
+#define SAMPLE(add, v, e) \
+    menu_row rows[MENU_ROWS_MAX]; \
+    menu m = { b, &s->pub, seat, v, e, .row_next = rows, .rows = rows }; \
+    add; \
+    return draw(&m, rng);
+
+#define MENU(add) \
+    HOT uint32_t list_##add(const board *b, const board_state *s, unsigned seat, lr_action *out){ \
+        LIST(add(&m, s), b->vertex_words, b->edge_words) \
+    } HOT lr_action sample_##add(const board *b, const board_state *s, unsigned seat, \
+                                 lr_rng *rng) { \
+        SAMPLE(add(&m, s), b->vertex_words, b->edge_words) \
+    }
+
+/* The menu after the roll, whose purse its caller has looked into. */
+#define MAIN_MENU(shape, v, e) \
+    HOT uint32_t list_main_##shape(const board *b, const board_state *s, unsigned seat, purse can, \
+                                   lr_action *out){ \
+        LIST(add_main(&m, s, can), v, e) \
+    } HOT lr_action sample_main_##shape(const board *b, const board_state *s, unsigned seat, \
+                                        purse can, lr_rng *rng) { \
+        SAMPLE(add_main(&m, s, can), v, e) \
+    }
+
+MENU(add_roll)
+MENU(add_discard)
+MENU(add_robber)
+MENU(add_rest)
+MAIN_MENU(1_2, 1, 2)
+MAIN_MENU(2_3, 2, 3)
+MAIN_MENU(any, b->vertex_words, b->edge_words)
+
+#define MAIN_BY_SHAPE(b, name, ...) \
+    ((b)->shape == BOARD_SHAPE_1_2   ? name##_1_2(__VA_ARGS__) \
+     : (b)->shape == BOARD_SHAPE_2_3 ? name##_2_3(__VA_ARGS__) \
+                                     : name##_any(__VA_ARGS__))
+
+/* ---- the interface ---- */
+
+/* What is neither forced nor the active seat's menu after the roll. */
+static RARE uint32_t list_rest(const board *b, const board_state *s, unsigned seat,
+                               lr_action *out) {
+    unsigned phase = s->pub.phase;
+    if (phase == BOARD_PHASE_DISCARD) return list_add_discard(b, s, seat, out);
+    if (phase == BOARD_PHASE_ROBBER) return list_add_robber(b, s, seat, out);
+    if (phase == BOARD_PHASE_ROLL && seat == s->pub.active) return list_add_roll(b, s, seat, out);
+    return list_add_rest(b, s, seat, out);
 }
 
-HOT lr_action sample_plain(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
-                           purse can) {
-    menu_row rows[MENU_ROWS_MAX];
-    menu m = { .b = b, .pub = &s->pub, .seat = seat, .row_next = rows, .rows = rows };
-    menu_add_plain(&m, BOARD_END);
-    add_plain(&m, s, can);
-    return draw(&m, rng);
+static RARE lr_action sample_rest(const board *b, const board_state *s, unsigned seat,
+                                  lr_rng *rng) {
+    unsigned phase = s->pub.phase;
+    if (phase == BOARD_PHASE_DISCARD) return sample_add_discard(b, s, seat, rng);
+    if (phase == BOARD_PHASE_ROBBER) return sample_add_robber(b, s, seat, rng);
+    if (phase == BOARD_PHASE_ROLL && seat == s->pub.active) return sample_add_roll(b, s, seat, rng);
+    return sample_add_rest(b, s, seat, rng);
+}
+
+/* After the roll, in games with knights. */
+static RARE uint32_t list_knights(const board *b, const board_state *s, unsigned seat,
+                                  lr_action *out) {
+    purse can = purse_of(b, s, seat, true);
+    if (!must_end(b, s, seat, can, true)) return MAIN_BY_SHAPE(b, list_main, b, s, seat, can, out);
+    *out = menu_action(menu_head(seat, BOARD_END, 0), 0);
+    return 1;
+}
+
+static RARE lr_action sample_knights(const board *b, const board_state *s, unsigned seat,
+                                     lr_rng *rng) {
+    purse can = purse_of(b, s, seat, true);
+    if (!must_end(b, s, seat, can, true))
+        return MAIN_BY_SHAPE(b, sample_main, b, s, seat, can, rng);
+    return menu_action(menu_head(seat, BOARD_END, 0), 0);
 }
 
 uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
     unsigned who = (unsigned)seat, phase = s->pub.phase;
-    if (who == s->pub.active && phase == BOARD_PHASE_MAIN) {
-        if (!is_plain(b, s, who)) return list_add_main(b, s, who, out);
-        purse can = purse_of(b, s, who);
-        if (!must_end_plain(b, s, who, can)) return list_plain(b, s, who, out, can);
-        *out = menu_action(menu_head(who, BOARD_END, 0), 0);
-        return 1;
+    uint8_t forced = BOARD_ROLL;
+    if (who != s->pub.active) return list_rest(b, s, who, out);
+    if (phase == BOARD_PHASE_MAIN) {
+        if (b->knights) return list_knights(b, s, who, out);
+        purse can = purse_of(b, s, who, false);
+        if (!must_end(b, s, who, can, false))
+            return MAIN_BY_SHAPE(b, list_main, b, s, who, can, out);
+        forced = BOARD_END;
+    } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
+        return list_rest(b, s, who, out);
     }
-    if (who == s->pub.active && phase == BOARD_PHASE_ROLL) {
-        if (!must_roll(b, s, who)) return list_add_roll(b, s, who, out);
-        *out = menu_action(menu_head(who, BOARD_ROLL, 0), 0);
-        return 1;
-    }
-    if (phase == BOARD_PHASE_DISCARD) return list_add_discard(b, s, who, out);
-    if (phase == BOARD_PHASE_ROBBER) return list_add_robber(b, s, who, out);
-    return list_add_rest(b, s, who, out);
-}
-
-/* A discard is one of a few cards: no menu is needed to draw one. */
-static inline lr_action sample_discard(const board *b, const board_state *s, unsigned who,
-                                       lr_rng *rng) {
-    if (b->cards_shown || who >= b->seats || s->pub.seat[who].discard_left == 0)
-        return sample_add_discard(b, s, who, rng);
-    unsigned kinds = board_kinds(s->secret.hand[who]);
-    unsigned k = rng_below(rng, (uint32_t)__builtin_popcount(kinds));
-    return menu_action(menu_head(who, BOARD_DISCARD, 0), bits_select(kinds, k));
+    *out = menu_action(menu_head(who, forced, 0), 0);
+    return 1;
 }
 
 lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, lr_rng *rng) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
     unsigned who = (unsigned)seat, phase = s->pub.phase;
-    if (who == s->pub.active && phase == BOARD_PHASE_MAIN) {
-        if (!is_plain(b, s, who)) return sample_add_main(b, s, who, rng);
-        purse can = purse_of(b, s, who);
-        if (!must_end_plain(b, s, who, can)) return sample_plain(b, s, who, rng, can);
-        return menu_action(menu_head(who, BOARD_END, 0), 0);
+    uint8_t forced = BOARD_ROLL;
+    if (who != s->pub.active) return sample_rest(b, s, who, rng);
+    if (phase == BOARD_PHASE_MAIN) {
+        if (b->knights) return sample_knights(b, s, who, rng);
+        purse can = purse_of(b, s, who, false);
+        if (!must_end(b, s, who, can, false))
+            return MAIN_BY_SHAPE(b, sample_main, b, s, who, can, rng);
+        forced = BOARD_END;
+    } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
+        return sample_rest(b, s, who, rng);
     }
-    if (who == s->pub.active && phase == BOARD_PHASE_ROLL) {
-        if (!must_roll(b, s, who)) return sample_add_roll(b, s, who, rng);
-        return menu_action(menu_head(who, BOARD_ROLL, 0), 0);
-    }
-    if (phase == BOARD_PHASE_DISCARD) return sample_discard(b, s, who, rng);
-    if (phase == BOARD_PHASE_ROBBER) return sample_add_robber(b, s, who, rng);
-    return sample_add_rest(b, s, who, rng);
+    return menu_action(menu_head(who, forced, 0), 0);
 }

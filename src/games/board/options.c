@@ -191,6 +191,9 @@ static lr_status check_goal(const board *b, lr_error *error) {
 static void measure(lr_game *g, board *b) {
     unsigned v = b->vertex_words, e = b->edge_words;
     unsigned sets = 3 * v + 2 * e + (b->sea ? 2 * e : 0); /* occupied ... fresh */
+    b->shape = v == 1 && e == 2   ? BOARD_SHAPE_1_2
+               : v == 2 && e == 3 ? BOARD_SHAPE_2_3
+                                  : BOARD_SHAPE_ANY;
     b->scenario_at = (uint16_t)sets;
     b->knights_at = (uint16_t)(sets + (b->scenario != 0 ? BOARD_SCENARIO_WORDS : 0));
     unsigned own = b->knights ? BOARD_KNIGHTS_WORDS + BOARD_KNIGHTS_SETS * v : 0;

@@ -492,7 +492,7 @@ static inline bool has_sleeper(const knights_sets *o) {
 }
 
 static lr_status check_warlord(const board *b, const board_state *s, lr_action a) {
-    knights_sets o = knights_sets_of(b, &s->pub, a.actor);
+    knights_sets o = knights_sets_of(b, &s->pub, a.actor, b->vertex_words, b->edge_words);
     return has_sleeper(&o) ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
 }
 
@@ -609,7 +609,7 @@ void progress_menu_roll(const board *b, const board_state *s, unsigned seat, men
 }
 
 void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat);
+    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
     uint64_t hand = progress_word(board_progress_read(b, s), seat);
     for (unsigned card = hand & 0xff, last = card + 1; card != BOARD_NO_PROGRESS;) {
         if (card != last) menu_card(b, s, &o, seat, card, m);

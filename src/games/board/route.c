@@ -72,10 +72,10 @@ static inline void sweep_begin(route_sweep *o, const board *b, const board_publi
     const uint64_t *roads = p->sets + board_at_road(b, seat);
     const uint64_t *ships = p->sets + board_at_ship(b, seat);
     unsigned vertex_words = b->vertex_words, edge_words = b->edge_words;
-    bool sea = b->sea, knights = b->knights;
+    bool sea = b->sea;
     o->b = b;
     for (unsigned w = 0; w < vertex_words; w++) {
-        o->met[w] = build_stops(b, p, seat, w, knights);
+        o->met[w] = build_stops(b, p, seat, w);
         o->barrier[w] = o->met[w] & ~(settlement[w] | city[w]);
         o->seen[LAYER_ROAD][w] = o->seen[LAYER_SHIP][w] = 0;
     }

@@ -34,11 +34,13 @@ typedef struct menu_row {
 } menu_row;
 
 /* A menu either collects rows, or writes every action out as soon as it is added. Both are one code:
- * `listing` is a constant wherever a menu is made, and the compiler drops the other half. */
+ * `listing` is a constant wherever a menu is made, and the compiler drops the other half. So are the
+ * sizes of sets in the copies of legal.c for common maps, where loops over words go. */
 typedef struct menu {
     const board *b;
     const board_public *pub;
     unsigned seat;
+    unsigned vertex_words, edge_words;
     bool listing;
     lr_action *out;            /* listing: the next action */
     menu_row *row_next, *rows; /* collecting */
@@ -105,6 +107,13 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
     for (; wanted != 0; wanted &= wanted - 1)
         *m->out++ = menu_offer(m->b, m->pub, head, (unsigned)__builtin_ctz(wanted));
 }
+
+/* Calls the copy of a function for the game's shape: its last two arguments are the words of a set of
+ * vertices and of a set of edges. */
+#define BY_SHAPE(b, function, ...) \
+    ((b)->shape == BOARD_SHAPE_1_2   ? function(__VA_ARGS__, 1, 2) \
+     : (b)->shape == BOARD_SHAPE_2_3 ? function(__VA_ARGS__, 2, 3) \
+                                     : function(__VA_ARGS__, (b)->vertex_words, (b)->edge_words))
 
 /* What a hand can pay for. A settlement costs more than a road, so it is looked at only then. */
 enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8 };
@@ -175,8 +184,7 @@ board_apply_fn apply_reward, apply_flee, apply_play, apply_return, apply_swap, a
 board_apply_fn apply_give, apply_pick, apply_spy, apply_commerce;
 
 lr_status board_check(const lr_game *g, const lr_state *s, lr_action a);
-void board_apply(const lr_game *g, lr_state *s, lr_action a);
-void board_apply_at(const lr_game *g, lr_state *s, const lr_action *a);
+void board_apply(const lr_game *g, lr_state *s, const lr_action *a);
 void board_init(const lr_game *g, lr_state *out);
 
 /* Not worth a copy in the menus of legal.c, which inline all else. */
@@ -237,16 +245,16 @@ lr_status scenario_check_site(const board *b, const board_public *p, unsigned se
 
 /* The vertices past which the seat cannot go on, one word of them: all buildings (the seat's own are
  * starting points anyway) and other players' knights (CK-KNIGHT-13). */
-MENU_INLINE uint64_t build_stops(const board *b, const board_public *p, unsigned seat, unsigned w,
-                                 const bool knights) {
+MENU_INLINE uint64_t build_stops(const board *b, const board_public *p, unsigned seat, unsigned w) {
     uint64_t stops = p->sets[board_at_occupied(b) + w];
-    if (knights) stops |= p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w];
+    if (b->knights)
+        stops |= p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w];
     return stops;
 }
 
 static inline bool build_is_stopped(const board *b, const board_public *p, unsigned seat,
                                     uint32_t vertex) {
-    return build_stops(b, p, seat, vertex >> 6, b->knights) >> (vertex & 63) & 1;
+    return build_stops(b, p, seat, vertex >> 6) >> (vertex & 63) & 1;
 }
 
 /* A building of the seat stands there. */
@@ -274,14 +282,13 @@ bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint3
  * them get loops of their own. */
 MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsigned seat,
                                     const uint64_t *reached, const uint64_t *allowed, uint64_t *out,
-                                    const unsigned vertex_words, const unsigned edge_words,
-                                    const bool knights) {
+                                    const unsigned vertex_words, const unsigned edge_words) {
     const uint64_t *taken = p->sets + board_at_taken(b);
     const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
     const uint64_t *city = p->sets + board_at_city(b, seat);
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     for (unsigned w = 0; w < vertex_words; w++) {
-        uint64_t stops = build_stops(b, p, seat, w, knights);
+        uint64_t stops = build_stops(b, p, seat, w);
         uint64_t open = settlement[w] | city[w] | (reached[w] & ~stops);
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
         for (; open != 0; open &= open - 1) {

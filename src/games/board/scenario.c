@@ -33,5 +33,10 @@ lr_status scenario_check_site(const board *b, const board_public *p, unsigned se
 
 void scenario_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const scenario *own = scenario_of(b);
-    if (own->menu != NULL) own->menu(b, s, seat, m);
+    if (own->menu == NULL) return;
+    menu lent = *m; /* so that the caller's own can stay in registers */
+    own->menu(b, s, seat, &lent);
+    m->out = lent.out;
+    m->row_next = lent.row_next;
+    m->count = lent.count;
 }

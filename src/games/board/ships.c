@@ -29,13 +29,6 @@
 
 /* ---- where ships can go ---- */
 
-/* Most of the scenarios' maps have sets of this size: worth their own copy of the loops. */
-enum { SHIP_VERTEX_WORDS = 2, SHIP_EDGE_WORDS = 3 };
-
-static inline bool has_usual_size(const board *b) {
-    return b->vertex_words == SHIP_VERTEX_WORDS && b->edge_words == SHIP_EDGE_WORDS;
-}
-
 void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
     if (p->pirate == BOARD_NO_HEX) return;
     for (unsigned side = 0; side < BOARD_SIDES; side++)
@@ -46,14 +39,11 @@ void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
                           const unsigned vertex_words, const unsigned edge_words) {
     build_edges_beyond(b, p, seat, p->sets + board_at_sailed(b, seat), p->sets + board_at_sea(b),
-                       out, vertex_words, edge_words, b->knights);
+                       out, vertex_words, edge_words);
 }
 
 void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
-    if (has_usual_size(b))
-        frontier(b, p, seat, edges, SHIP_VERTEX_WORDS, SHIP_EDGE_WORDS);
-    else
-        frontier(b, p, seat, edges, b->vertex_words, b->edge_words);
+    BY_SHAPE(b, frontier, b, p, seat, edges);
     ships_bar_pirate(b, p, edges);
     if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, edges);
     if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, edges);
@@ -279,7 +269,7 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
     leave_sets sets = leave_sets_of(b, p, seat);
     uint64_t any = 0, stops[BOARD_WORDS_MAX];
     if (b->knights) {
-        for (unsigned w = 0; w < vertex_words; w++) stops[w] = build_stops(b, p, seat, w, true);
+        for (unsigned w = 0; w < vertex_words; w++) stops[w] = build_stops(b, p, seat, w);
         sets.occupied = stops;
     }
     loose_ships(b, p, seat, &sets, edges, vertex_words, edge_words);
@@ -295,33 +285,23 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
 }
 
 void board_ships_movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
-    if (has_usual_size(b))
-        movable(b, p, seat, edges, SHIP_VERTEX_WORDS, SHIP_EDGE_WORDS);
-    else
-        movable(b, p, seat, edges, b->vertex_words, b->edge_words);
+    BY_SHAPE(b, movable, b, p, seat, edges);
 }
 
 /* ---- menus ---- */
-
-MENU_INLINE void menu_add_edges(menu *m, uint8_t kind, const uint64_t *edges) {
-    if (m->b->edge_words == SHIP_EDGE_WORDS)
-        menu_add_places(m, kind, edges, SHIP_EDGE_WORDS);
-    else
-        menu_add_places(m, kind, edges, m->b->edge_words);
-}
 
 void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
     uint64_t edges[BOARD_WORDS_MAX];
     if ((pays & PAYS_SHIP) == 0 || s->pub.at_sea[seat].ships_left == 0) return;
     board_ship_sites(b, &s->pub, seat, edges);
-    menu_add_edges(m, BOARD_SHIP, edges);
+    menu_add_places(m, BOARD_SHIP, edges, m->edge_words);
 }
 
 void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     if (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships) return;
     board_ships_movable(b, &s->pub, seat, edges);
-    menu_add_edges(m, BOARD_LIFT, edges);
+    menu_add_places(m, BOARD_LIFT, edges, m->edge_words);
 }
 
 void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m) {

@@ -166,7 +166,8 @@ static void scout(cards_state *s) {
     flow_ask(&s->pub, CARDS_PHASE_PICK, s->pub.active);
 }
 
-void cards_apply(const lr_game *g, lr_state *state, lr_action a) {
+void cards_apply(const lr_game *g, lr_state *state, const lr_action *played) {
+    const lr_action a = *played;
     const cards *c = cards_of(g);
     cards_state *s = cards_state_of(state);
     cards_public *p = &s->pub;

@@ -290,6 +290,14 @@ enum {
     BOARD_EXTRA_PAIRED
 }; /* rules.extra_turns */
 
+/* The sizes of sets for which the hottest functions are compiled apart: words of a set of vertices and of a
+ * set of edges. */
+typedef enum board_shape {
+    BOARD_SHAPE_ANY,
+    BOARD_SHAPE_1_2, /* the island */
+    BOARD_SHAPE_2_3  /* most maps of the sea */
+} board_shape;
+
 enum { BOARD_FLEET_ONE, BOARD_FLEET_ALL };          /* rules.merchant_fleet */
 enum { BOARD_FIFTH_PLAY, BOARD_FIFTH_DISCARD_NOW }; /* rules.fifth_card */
 
@@ -310,6 +318,7 @@ typedef struct board {
     uint8_t seats, hexes;
     uint8_t scenario;                 /* board_scenario */
     uint8_t vertex_words, edge_words; /* words of a set on this map */
+    uint8_t shape;                    /* board_shape */
     uint16_t vertices, edges;
     /* Where the sets of a position lie; see board_view.h. */
     uint16_t seat_words, seat_sets, scenario_at, knights_at, secret_at;
