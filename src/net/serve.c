@@ -428,22 +428,30 @@ static bool open_store(edge *e) {
 
 /* ---- what the rows of the store tell a server that starts ---- */
 
-enum { LISTED_MAX = 100, SET_ASIDE_MAX = 1000 };
+enum { LISTED_MAX = 100, STRANGERS_MAX = 200, SET_ASIDE_MAX = 1000 };
 
-typedef struct unlisted {
+/* Tables that are read at the start: old ones for the list, and those of other rules to be named. */
+typedef struct to_read {
     edge *edge;
-    uint64_t table[LISTED_MAX];
+    uint64_t table[LISTED_MAX + STRANGERS_MAX];
     uint32_t count;
-} unlisted;
+} to_read;
 
 /* A game that is over: its row in the list of records. Games of 0.1.0 have none yet: their entries are
  * read once, and then they have. */
 static bool note_finished(void *context, const store_table *t) {
-    unlisted *u = context;
+    to_read *r = context;
     if (t->listing)
-        server_listed(u->edge->server, t->table, t->listing);
+        server_listed(r->edge->server, t->table, t->listing);
     else
-        u->table[u->count++] = t->table;
+        r->table[r->count++] = t->table;
+    return true;
+}
+
+/* The server finds that it does not know the rules, and says so. */
+static bool note_stranger(void *context, const store_table *t) {
+    to_read *r = context;
+    r->table[r->count++] = t->table;
     return true;
 }
 
@@ -485,21 +493,23 @@ static bool can_go_on(edge *e, store_status status) {
     return status == STORE_CORRUPT;
 }
 
-/* No table is loaded here, but for the list: the server asks for those that are due, and others wake
- * when somebody opens them. */
+/* No table is loaded here but what is to be listed or named: the server asks for those that are due,
+ * and others wake when somebody opens them. */
 static bool read_rows(edge *e) {
-    unlisted u = { .edge = e };
+    to_read r = { .edge = e };
     store *s = e->store;
     uint32_t all = (1u << STORE_STAGE_COUNT) - 1, aside = 1u << STORE_SET_ASIDE;
     store_survey(s, note_lost, e);
     bool good = can_go_on(e, store_tables(s, all, 0, 1, note_newest, e)) &&
                 can_go_on(e, store_makers(s, note_maker, e)) &&
                 can_go_on(e, store_tables(s, aside, 0, SET_ASIDE_MAX, note_set_aside, e)) &&
+                can_go_on(
+                    e, store_tables(s, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &r)) &&
                 can_go_on(e,
-                          store_tables(s, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &u));
-    for (uint32_t k = u.count; k > 0 && good && go_on_starting(); k--) {
-        store_status read = store_entries(s, u.table[k - 1], 0, replay_entry, e);
-        server_loaded(e->server, edge_now(e), u.table[k - 1], read);
+                          store_strangers(s, LR_RULES_VERSION, STRANGERS_MAX, note_stranger, &r));
+    for (uint32_t k = r.count; k > 0 && good && go_on_starting(); k--) {
+        store_status read = store_entries(s, r.table[k - 1], 0, replay_entry, e);
+        server_loaded(e->server, edge_now(e), r.table[k - 1], read);
     }
     return good && go_on_starting();
 }

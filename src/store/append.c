@@ -11,8 +11,8 @@ bool store_is_number(uint64_t table) {
 
 /* ---- rows ---- */
 
-static void bind_word(sqlite3_stmt *statement, int at, const char *text) {
-    if (text != NULL && text[0] != 0) sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+static void bind_name(sqlite3_stmt *statement, int at, const char *name) {
+    if (name[0] != 0) sqlite3_bind_text(statement, at, name, -1, SQLITE_STATIC);
 }
 
 static void bind_row(sqlite3_stmt *statement, const store_table *row) {
@@ -21,7 +21,7 @@ static void bind_row(sqlite3_stmt *statement, const store_table *row) {
     sqlite3_bind_int64(statement, 5, row->rules);
     if (row->maker != 0) sqlite3_bind_int64(statement, 6, (int64_t)row->maker);
     if (row->wake_ms != STORE_NEVER) sqlite3_bind_int64(statement, 7, row->wake_ms);
-    bind_word(statement, 8, row->listing);
+    if (row->listing != NULL) sqlite3_bind_text(statement, 8, row->listing, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 9, (int64_t)store_row_sum(row));
 }
 
@@ -30,7 +30,7 @@ store_status store_add_row(store *s, const store_table *row) {
     if (add == NULL) return s->status;
     bind_row(add, row);
     sqlite3_bind_int64(add, 3, row->created_ms);
-    bind_word(add, 4, row->name);
+    bind_name(add, 4, row->name);
     return store_run(s, add);
 }
 
@@ -38,7 +38,7 @@ static store_status set_name(store *s, const store_table *row) {
     sqlite3_stmt *set = store_prepare(s, SQL_GAME_NAME);
     if (set == NULL) return s->status;
     sqlite3_bind_int64(set, 1, (int64_t)row->table);
-    bind_word(set, 2, row->name);
+    bind_name(set, 2, row->name);
     store_status status = store_run(s, set);
     if (status == STORE_OK || sqlite3_extended_errcode(s->db) != SQLITE_CONSTRAINT_UNIQUE)
         return status;

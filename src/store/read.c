@@ -46,7 +46,7 @@ store_table store_read_row(store *s, sqlite3_stmt *row) {
     if (sqlite3_column_type(row, 6) != SQLITE_NULL) t.wake_ms = sqlite3_column_int64(row, 6);
     known &= read_word(row, 3, t.name, sizeof t.name);
     known &= read_word(row, 7, s->listing, sizeof s->listing);
-    if (s->listing[0] != 0) t.listing = s->listing;
+    if (sqlite3_column_type(row, 7) != SQLITE_NULL) t.listing = s->listing;
     bool summed = s->format != 1; /* there rows have no sum */
     t.damaged = !known || (summed && (uint64_t)sqlite3_column_int64(row, 8) != store_row_sum(&t));
     return t;
@@ -125,6 +125,15 @@ store_status store_makers(store *s, bool (*each)(void *context, uint64_t maker, 
             break;
     sqlite3_reset(list);
     return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+}
+
+store_status store_strangers(store *s, uint32_t rules, uint32_t limit,
+                             bool (*each)(void *context, const store_table *table), void *context) {
+    sqlite3_stmt *list = store_prepare(s, SQL_GAME_STRANGERS);
+    if (list == NULL) return s->status;
+    sqlite3_bind_int64(list, 1, rules);
+    sqlite3_bind_int64(list, 2, limit);
+    return each_row(s, list, each, context);
 }
 
 /* The one row of the statement. */

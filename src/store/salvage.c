@@ -432,7 +432,7 @@ static void try_game(salvage *v, uint64_t number, const column c[], int count) {
         t.row.rules = (uint32_t)c[4].number;
         t.row.maker = (uint64_t)c[5].number;
         if (c[6].kind == COLUMN_NUMBER) t.row.wake_ms = c[6].number;
-        if (listing[0] != 0) t.row.listing = listing; /* copied by keep_table() */
+        if (c[7].kind != COLUMN_NULL) t.row.listing = listing; /* copied by keep_table() */
         if (store_row_sum(&t.row) != (uint64_t)c[8].number) return;
     }
     keep_table(v, &t);

@@ -81,6 +81,7 @@ static const char *const sql_text[SQL_COUNT] = {
                          " ORDER BY wake_ms LIMIT 1",
     [SQL_GAME_MAKERS] = "SELECT maker, count(*) FROM game WHERE stage < 2 AND maker IS NOT NULL"
                         " GROUP BY maker",
+    [SQL_GAME_STRANGERS] = "SELECT " ROW " FROM game WHERE rules <> ?1 AND stage < 2 LIMIT ?2",
     [SQL_ENTRY_ADD] = "INSERT INTO entry(number, " ENTRY ") VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_ENTRY_LAST] = "SELECT seq, time_ms, sum FROM entry WHERE number = ?1"
                        " ORDER BY seq DESC LIMIT 1",

@@ -28,6 +28,7 @@ typedef enum store_sql {
     SQL_WAKE_LIST,
     SQL_GAME_SOONEST,
     SQL_GAME_MAKERS,
+    SQL_GAME_STRANGERS,
     SQL_ENTRY_ADD,
     SQL_ENTRY_LAST,
     SQL_ENTRY_SUM,

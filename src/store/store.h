@@ -88,7 +88,7 @@ typedef struct store_table {
     uint32_t rules;            /* version of the rules that it is played by, from 1 */
     uint64_t maker;            /* 0: not known */
     int64_t wake_ms;           /* since 1970; STORE_NEVER: nothing is due */
-    const char *listing;       /* until the next call or row; NULL: none */
+    const char *listing;       /* until the next call or row; NULL: none yet */
     bool damaged;              /* the row is not what was written: nothing above is certain */
 } store_table;
 
@@ -100,7 +100,7 @@ typedef struct store_change {
     size_t record_length;
     /* Of the rest only what is given is changed. */
     const char *name;    /* NULL: as before. No two tables have the same: the append fails */
-    const char *listing; /* of a finished public game; NULL: as before */
+    const char *listing; /* of a finished game, empty if no list has it; NULL: as before */
     uint32_t rules;      /* 0: as before; of a new table 1 */
     uint64_t maker;      /* 0: as before */
     bool wake_set;       /* false: wake_ms is as before */
@@ -166,6 +166,11 @@ store_status store_soonest(store *s, int64_t *wake_ms);
 /* How many open and running tables each maker has. */
 store_status store_makers(store *s, bool (*each)(void *context, uint64_t maker, uint32_t tables),
                           void *context);
+
+/* Calls `each` for open and running tables that are played by another version of the rules, at most
+ * `limit`. */
+store_status store_strangers(store *s, uint32_t rules, uint32_t limit,
+                             bool (*each)(void *context, const store_table *table), void *context);
 
 /* Calls `each` for the entries of a table from `seq` on, in order. After STORE_CORRUPT those that it
  * was called for are sound, and a later one is not or is missing. */

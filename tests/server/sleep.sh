@@ -38,6 +38,9 @@ for line in "rules 1|rules 2" "format 2|format 3"; do
     ask rewrite data/longroad.db "$name" "${line%|*}" "${line#*|}" || fail "no line ${line%|*}"
     ask journal data/longroad.db "$name" >before
     serve data --sleep-seconds 1
+    case $line in rules*) # its row says so: it is told of before anybody opens it
+        [ "$(ask unserved "$port")" = 1 ] || fail "a table of other rules is not told of at the start" ;;
+    esac
     expect 0 ask needs_version "$port" "$name" "$token"
     grep -q 'needs_version' data.log || fail "the log does not tell of a table of another version"
     stop "$pid"

@@ -265,6 +265,9 @@ static void rows_are_changed_in_part(void **state) {
     change(s, (store_change){ .table = 3, .stage = STORE_RUNNING, .wake_set = true, .wake_ms = 9 });
     change(s, (store_change){ .table = 2, .stage = STORE_ARCHIVED, .rules = 4 });
     change(s, (store_change){ .table = 4, .stage = STORE_OPEN, .name = "late-name", .maker = 6 });
+    listing strangers = { "" };
+    assert_int_equal(store_strangers(s, 1, 10, note_table, &strangers), STORE_OK);
+    assert_string_equal(strangers.text, "3 blue-fox rules 3 maker 5 wake 9 -;");
     for (int round = 0; round < 2; round++) {
         assert_row(s, "quiet-otter", "1 quiet-otter rules 3 maker 5 wake 2000 {\"title\":1};");
         assert_row(s, "loud-heron", "2 loud-heron rules 4 maker 18446744073709551615 wake -1 -;");
@@ -286,6 +289,9 @@ static void rows_are_changed_in_part(void **state) {
     listing l = { "" };
     assert_int_equal(store_tables(s, 1u << STORE_FINISHED, 0, 100, note_table, &l), STORE_OK);
     assert_string_equal(l.text, "1 quiet-otter rules 3 maker 5 wake -1 {\"title\":1};");
+    /* One that no list has says so: it is not the same as one of which nothing is known. */
+    change(s, (store_change){ .table = 1, .stage = STORE_FINISHED, .listing = "" });
+    assert_row(s, "quiet-otter", "1 quiet-otter rules 3 maker 5 wake -1 ;");
     store_close(s);
 }
 

@@ -135,6 +135,23 @@ def number(value):
     return (value & (1 << 64) - 1).to_bytes(8, "little")
 
 
+def checksum(data):
+    """The store's sum of bytes, as SQLite keeps it."""
+    total = 0xcbf29ce484222325
+    for byte in data:
+        total = (total ^ byte) * 0x100000001b3 & (1 << 64) - 1
+    return total - (1 << 64) if total >= 1 << 63 else total
+
+
+def rewrite_rules(base, table, rules):
+    """The row says by which rules the table is played, too."""
+    stage, created, name, maker, wake, listing = base.execute(
+        "SELECT stage, created_ms, name, maker, wake_ms, listing FROM game WHERE number = ?", (table,)).fetchone()
+    row = (number(table) + number(stage) + number(created) + name.encode() + b"\0" + number(rules) +
+           number(maker or 0) + number((1 << 63) - 1 if wake is None else wake) + (listing or "").encode() + b"\0")
+    base.execute("UPDATE game SET rules = ?, sum = ? WHERE number = ?", (rules, checksum(row), table))
+
+
 def rewrite(path, name, line, to):
     """Changes a line of a table's `created`, as another version would have written it. The sums of its
     entries stand alone afterwards, as those of format 1 did, and nobody has seen the old ones."""
@@ -146,11 +163,11 @@ def rewrite(path, name, line, to):
         if kind == "created":
             assert line in text, (line, text)
             text = text.replace(line, to)
-        total = 0xcbf29ce484222325
-        for byte in number(table) + number(seq) + number(time_ms) + kind.encode() + b"\0" + text.encode():
-            total = (total ^ byte) * 0x100000001b3 & (1 << 64) - 1
+        entry = number(table) + number(seq) + number(time_ms) + kind.encode() + b"\0" + text.encode()
         base.execute("UPDATE entry SET text = ?, sum = ? WHERE number = ? AND seq = ?",
-                     (text, total - (1 << 64) if total >= 1 << 63 else total, table, seq))
+                     (text, checksum(entry), table, seq))
+    if to.startswith("rules "):
+        rewrite_rules(base, table, int(to[6:]))
     base.commit()
     if os.path.exists(path + "-witness"):
         os.remove(path + "-witness")  # it remembers the sums that were
@@ -163,6 +180,12 @@ def journal(path, name):
     print(rows.fetchall(), base.execute("SELECT stage FROM game WHERE name = ?", (name,)).fetchall())
 
 
+def unserved(port):
+    status, _, body = ws.get(port, "/healthz")
+    assert status == 200, body
+    return json.loads(body).get("unserved", 0)
+
+
 def needs_version(port, name, token):
     player = ws.Player(port, "Ada")
     try:
@@ -171,8 +194,7 @@ def needs_version(port, name, token):
     except ws.Refused as refused:
         assert refused.code == "NEEDS_VERSION", refused
         assert "Longroad" in refused.message["reason"], refused
-    status, _, body = ws.get(port, "/healthz")
-    assert status == 200 and json.loads(body)["unserved"] == 1, body
+    assert unserved(port) == 1
 
 
 def sit(port, name, token):
