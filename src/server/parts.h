@@ -221,7 +221,8 @@ verdict seats_bot(server *s, table *t, int seat, int64_t id, int target, const c
 verdict seats_swap(server *s, table *t, int seat, int64_t id, int from, int to);
 verdict seats_colour(server *s, table *t, int seat, int64_t id, int colour);
 verdict seats_rematch(server *s, table *t);
-void seats_follow(server *s, table *t); /* to the table of the rematch */
+void seats_follow(server *s, table *t); /* to the table of the rematch, which wakes */
+int64_t seats_follow_due(const server *s, const table *t); /* when to look for it again */
 void seats_change(server *s, table *t, int by, int64_t id, int target, const sitter *who);
 void seats_detach(server *s, connection *c, bool lost);
 void seats_gone(server *s, connection *c, word_why why, const char *next);

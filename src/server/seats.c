@@ -594,16 +594,31 @@ static void carry_answers(seat_state *to, const seat_state *from) {
             from->answers[(from->answer_count - 1 - i) % ANSWERS_KEPT];
 }
 
+/* A player is at the old table of a rematch that is not awake, as far as is known. */
+static bool waits_for_next(const server *s, const table *t) {
+    if (t->next_number == 0 || t->next_over || table_connected(t) == 0) return false;
+    const table *next = table_by_number(s, t->next_number);
+    return next != NULL ? next->health != HEALTHY : find_is_unserved(s, t->next_number) == NULL;
+}
+
+int64_t seats_follow_due(const server *s, const table *t) {
+    enum { LOOK_AGAIN_MS = 250 };
+    return waits_for_next(s, t) ? (int64_t)s->time.now_ms + LOOK_AGAIN_MS : INT64_MAX;
+}
+
 void seats_follow(server *s, table *t) {
     table *next = t->next_number != 0 ? table_by_number(s, t->next_number) : NULL;
+    if (next == NULL && waits_for_next(s, t)) find_wake(s, t->next_number, NULL, WAKE_UNKNOWN);
     if (next == NULL || next->health != HEALTHY) return;
+    t->next_over = next->stage == STAGE_OVER; /* then who is here wants to look at this game */
+    if (t->next_over) return;
     for (int i = 0; i < t->seat_count; i++) {
         connection *c = t->seats[i].connection;
         const sitter *was = &t->seats[i].who, *is = &next->seats[i].who;
         if (c == NULL || (!table_is_person(next, i) && !table_has_owner(next, i))) continue;
         if (sodium_memcmp(was->token, is->token, HASH_BYTES) != 0) continue;
         if (table_has_owner(next, i)) { /* who was away when it began finds a bot in the seat */
-            if (next->pending > 0 || next->stage == STAGE_OVER) continue;
+            if (next->pending > 0) continue;
             give_back(s, next, i);
             batch_send(s, NULL);
         }

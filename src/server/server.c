@@ -143,6 +143,7 @@ static void schedule(server *s, table *t) {
         if ((other = dice_due(t)) < due) due = other;
         if ((other = bots_due(s, t)) < due) due = other;
         if ((other = absent_due(s, t)) < due) due = other;
+        if ((other = seats_follow_due(s, t)) < due) due = other;
         if (due < t->retry_ms) due = t->retry_ms;
     } else if (t->health == FAILING && t->pending == 0) {
         due = restart_due(t);

@@ -228,6 +228,7 @@ struct table {
     uint64_t seats_key, seats_hash; /* of what the section `seats` was made of, and of its text */
     uint64_t dice_hash;             /* of the text of the section `dice`, once the game has begun */
     bool dirty, over_untold;
+    bool next_over;            /* the rematch, when it was last seen */
     bool seats_untold;         /* who sits where has changed, and that is not told yet */
     bool load_failed;          /* an entry would not replay */
     int64_t reload_ms;         /* FAILING: when it is read again, after a fault of reading */

@@ -265,6 +265,40 @@ static void test_a_rematch_has_the_next_name(void **state) {
     }
 }
 
+/* The old link of somebody who was away leads to the game that goes on; if that is over too, one looks
+ * at the game of the link. */
+static void test_an_old_link_wakes_the_rematch(void **state) {
+    (void)state;
+    fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
+    for (uint32_t c = 0; c < 8; c++) {
+        fake_tell(&f, c % 4, c < 4 ? "resign" : "rematch", "");
+        fake_store(&f);
+    }
+    fake_wait(&f, 2 * f.config.dice_ms + 1000);
+    lose(0, 4);
+    fake_wait(&f, 2 * f.config.sleep_ms);
+    assert_int_equal(f.server->table_count, 0);
+    fake_hello(&f, 10, "Ada", "text");
+    sit(10, host.table, f.tokens[2]);
+    fake_load(&f);
+    fake_wait(&f, 2000);
+    fake_load(&f);
+    fake_wait(&f, 2000);
+    char next[96];
+    snprintf(next, sizeof next, "\"next\":\"%s-2\"", host.table);
+    assert_non_null(strstr(fake_last(&f, 10, "gone"), next));
+    fake_say(&f, 10, "{\"type\":\"resign\",\"id\":90}");
+    fake_wait(&f, 2 * f.config.grace_ms); /* the others abstain */
+    fake_hello(&f, 11, "Ada", "text");
+    sit(11, host.table, f.tokens[2]);
+    fake_load(&f);
+    fake_wait(&f, 4000);
+    ACCEPTED(11);
+    assert_null(fake_last(&f, 11, "gone"));
+    snprintf(next, sizeof next, "\"table\":\"%s\"", host.table);
+    assert_non_null(strstr(fake_last(&f, 11, "table"), next));
+}
+
 /* ---- room ---- */
 
 static void restart_with(uint32_t tables_max) {
@@ -595,6 +629,7 @@ int main(void) {
         TEST(test_looking_for_names_is_limited),
         TEST(test_names_are_never_used_twice),
         TEST(test_a_rematch_has_the_next_name),
+        TEST(test_an_old_link_wakes_the_rematch),
         TEST(test_the_oldest_makes_room),
         TEST(test_an_address_is_limited_by_what_it_holds),
         TEST(test_an_open_table_is_closed_in_its_sleep),
