@@ -86,6 +86,7 @@ INSTEAD = [
     ("tools/strength", LOOK, "cli-strength runs it"),
     ("tools/performance", LOOK, "cli-performance runs it"),
     ("tools/same", LOOK, "cli-same runs it"),
+    ("longroad loadtest --serve --abuse", LOOK, "four minutes; tests/server/abuse.sh runs a small one"),
     ("tools/lint", LOOK, "a stage of make test"),
     ("tools/test", LOOK, "this test is part of it"),
     ("cmake", LOOK, "a build of its own: preset and target are looked up"),
