@@ -15,6 +15,7 @@
 #include "files.h"
 #include "log.h"
 #include "net.h"
+#include "rows.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -140,7 +141,8 @@ static void take_due(edge *e, const disk_done *done) {
 }
 
 /* Damage that was found while nobody asked for the table; of one, or of all. */
-static void note_fault(edge *e, uint64_t table, const char *name, const char *fault) {
+static void note_fault(void *context, uint64_t table, const char *name, const char *fault) {
+    edge *e = context;
     if (table > 0)
         server_damaged(e->server, edge_now(e), table, name, fault);
     else
@@ -396,20 +398,8 @@ static bool make_clients(edge *e) {
     return e->clients != NULL;
 }
 
-/* The secret with which tokens are hashed: made once, kept in the database. */
-static bool server_secret(edge *e) {
-    server_config *c = &e->settings->server;
-    void *kept = NULL;
-    size_t length = 0;
-    if (store_get(e->store, "secret", &kept, &length) != STORE_OK) return false;
-    if (kept && length == sizeof c->secret) {
-        memcpy(c->secret, kept, length);
-        free(kept);
-        return true;
-    }
-    free(kept);
-    randombytes_buf(c->secret, sizeof c->secret);
-    return store_put(e->store, "secret", c->secret, sizeof c->secret) == STORE_OK;
+static void draw_secret(void *out, size_t length) {
+    randombytes_buf(out, length);
 }
 
 static bool open_store(edge *e) {
@@ -421,97 +411,36 @@ static bool open_store(edge *e) {
     e->store = store_open(path, &status, why);
     if (e->store && store_notice(e->store)[0])
         log_text(SERVER_WARN, "store", "%s", store_notice(e->store));
-    if (e->store && server_secret(e)) return true;
+    if (e->store && rows_secret(e->store, e->settings->server.secret, draw_secret)) return true;
     log_text(SERVER_ERROR, "store", "%s: %s", path, e->store ? store_error(e->store) : why);
     return false;
 }
 
 /* ---- what the rows of the store tell a server that starts ---- */
 
-enum { LISTED_MAX = 100, STRANGERS_MAX = 200, SET_ASIDE_MAX = 1000 };
-
-/* Tables that are read at the start: old ones for the list, and those of other rules to be named. */
-typedef struct to_read {
-    edge *edge;
-    uint64_t table[LISTED_MAX + STRANGERS_MAX];
-    uint32_t count;
-} to_read;
-
-/* A game that is over: its row in the list of records. Games of 0.1.0 have none yet: their entries are
- * read once, and then they have. */
-static bool note_finished(void *context, const store_table *t) {
-    to_read *r = context;
-    if (t->listing)
-        server_listed(r->edge->server, t->table, t->listing);
-    else
-        r->table[r->count++] = t->table;
-    return true;
+static server_time now_of(void *context) {
+    return edge_now(context);
 }
 
-/* The server finds that it does not know the rules, and says so. */
-static bool note_stranger(void *context, const store_table *t) {
-    to_read *r = context;
-    r->table[r->count++] = t->table;
-    return true;
+static bool not_stopped(void *context) {
+    (void)context;
+    return go_on_starting();
 }
 
-static bool note_newest(void *context, const store_table *t) {
-    edge *e = context;
-    server_newest(e->server, t->table);
-    return true;
+static void tell_unreadable(void *context, const char *why) {
+    (void)context;
+    log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", why);
 }
 
-static bool note_set_aside(void *context, const store_table *t) {
-    edge *e = context;
-    server_damaged(e->server, edge_now(e), t->table, t->name, "it was set aside");
-    return true;
-}
-
-static bool note_maker(void *context, uint64_t maker, uint32_t tables) {
-    edge *e = context;
-    server_holds(e->server, maker, tables);
-    return true;
-}
-
-static bool replay_entry(void *context, const store_entry *entry) {
-    edge *e = context;
-    server_loaded_entry(e->server, edge_now(e), entry);
-    return true;
-}
-
-static void note_lost(void *context, uint64_t table, const char *fault) {
-    edge *e = context;
-    char name[STORE_NAME_MAX] = "";
-    if (table > 0) store_name(e->store, table, name);
-    note_fault(e, table, name, fault);
-}
-
-/* What is damaged has been told, and is not served; the rest is. */
-static bool can_go_on(edge *e, store_status status) {
-    if (status == STORE_OK) return true;
-    log_text(SERVER_ERROR, "store", "the tables cannot be read: %s", store_error(e->store));
-    return status == STORE_CORRUPT;
-}
-
-/* No table is loaded here but what is to be listed or named: the server asks for those that are due,
- * and others wake when somebody opens them. */
 static bool read_rows(edge *e) {
-    to_read r = { .edge = e };
-    store *s = e->store;
-    uint32_t all = (1u << STORE_STAGE_COUNT) - 1, aside = 1u << STORE_SET_ASIDE;
-    store_survey(s, note_lost, e);
-    bool good = can_go_on(e, store_tables(s, all, 0, 1, note_newest, e)) &&
-                can_go_on(e, store_makers(s, note_maker, e)) &&
-                can_go_on(e, store_tables(s, aside, 0, SET_ASIDE_MAX, note_set_aside, e)) &&
-                can_go_on(
-                    e, store_tables(s, 1u << STORE_FINISHED, 0, LISTED_MAX, note_finished, &r)) &&
-                can_go_on(e,
-                          store_strangers(s, LR_RULES_VERSION, STRANGERS_MAX, note_stranger, &r));
-    for (uint32_t k = r.count; k > 0 && good && go_on_starting(); k--) {
-        store_status read = store_entries(s, r.table[k - 1], 0, replay_entry, e);
-        server_loaded(e->server, edge_now(e), r.table[k - 1], read);
-    }
-    return good && go_on_starting();
+    rows r = { .store = e->store,
+               .server = e->server,
+               .context = e,
+               .now = now_of,
+               .go_on = not_stopped,
+               .fault = note_fault,
+               .unreadable = tell_unreadable };
+    return rows_read(&r);
 }
 
 static uint32_t thread_count(const settings *s) {
