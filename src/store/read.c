@@ -292,13 +292,13 @@ static char *copy_column(store *s, sqlite3_stmt *row, int column, size_t *length
     return copy;
 }
 
-/* A game gets its place in the list of records together with its record. */
+/* A game gets its place in the list of records together with its record, and keeps both when its entries
+ * are set aside later. */
 static store_status no_record(store *s, uint64_t table) {
     store_table row;
     bool found = false;
     store_status status = store_find(s, table, &row, &found);
-    if (status != STORE_OK || !found || row.stage != STORE_FINISHED || row.listing == NULL)
-        return STORE_OK;
+    if (status != STORE_OK || !found || row.listing == NULL) return STORE_OK;
     return store_fail(s, STORE_CORRUPT, "%s: the record of table %" PRIu64 " is missing", s->path,
                       table);
 }
