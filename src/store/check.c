@@ -346,11 +346,14 @@ static bool survey_indexes(checker *c, const tally *rows) {
     return !s->walk_names && !s->walk_wakes;
 }
 
-/* Tables whose row cannot be found: their numbers stand in other places. */
+/* Tables whose row cannot be found: their numbers stand in other places, and in the witness. */
 static void survey_lost_rows(checker *c) {
     number_set set = { 0 };
     store_status status = collect(c->s, &set, found_in_collect, c);
     if (status != STORE_OK) found(c, 0, c->s->error);
+    for (size_t i = 0; c->s->known != NULL && i < STORE_KNOWN; i++)
+        set_add(&set, (int64_t)c->s->known[i].table);
+    set_sort(&set);
     for (size_t i = 0; i < set.count; i++) {
         store_table row;
         bool present = false;

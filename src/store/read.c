@@ -200,6 +200,8 @@ void store_name(store *s, uint64_t table, char name[STORE_NAME_MAX]) {
             memcpy(name, store_read_row(s, find).name, STORE_NAME_MAX);
         sqlite3_reset(find);
     }
+    const store_known *known = s->known != NULL ? store_known_find(s, table) : NULL;
+    if (name[0] == 0 && known != NULL && known->named) memcpy(name, known->name, STORE_NAME_MAX);
     if (name[0] == 0) store_entries(s, table, 0, store_look_for_name, name);
 }
 

@@ -254,7 +254,10 @@ static void compare_claim(store *s, uint64_t table, store_tail claimed, const ch
     if (code == SQLITE_DONE || (code == SQLITE_ROW && sum != claimed.sum)) {
         add_behind(s, table, claimed, name);
     } else if (s->known != NULL) {
-        store_known_take(s, table)->durable = claimed;
+        store_known *k = store_known_take(s, table);
+        k->durable = claimed;
+        k->named = name[0] != 0;
+        snprintf(k->name, sizeof k->name, "%s", name);
     }
 }
 
@@ -302,7 +305,7 @@ static void tell(store *s) {
 
 void store_witness_compare(store *s) {
     int64_t entries = 0;
-    if (store_ask_number(s, "SELECT max(rowid) FROM entry", &entries) != STORE_OK) return;
+    bool counted = store_ask_number(s, "SELECT max(rowid) FROM entry", &entries) == STORE_OK;
     s->entries = (uint64_t)entries;
     if (s->identity == 0 || !open_file(s)) return;
     version v = newest(s);
@@ -314,6 +317,7 @@ void store_witness_compare(store *s) {
                  "replaced?",
                  s->path);
     } else {
+        if (!counted) s->entries = v.entries; /* damaged there: each table tells for itself */
         if (v.entries > s->entries) s->missing = v.entries - s->entries;
         compare_lines(s, v.body);
         tell(s);
