@@ -131,6 +131,7 @@ static store_status read_format(store *s) {
 
 static store_status take_over(store *s) {
     store_status status = read_format(s);
+    s->made_now |= s->format == 1;
     return status == STORE_OK && s->format == 1 ? store_upgrade(s) : status;
 }
 
@@ -240,10 +241,11 @@ static store_status open_all(store *s, const store_options *o) {
     if (status != STORE_OK && s->db != NULL && !s->read_only && lacks_shared_memory(s))
         status = open_without_sharing(s, o->vfs);
     if (status == STORE_OK) status = check_format(s);
-    if (status == STORE_OK) store_witness_identity(s);
+    bool witness = status == STORE_OK && store_witness_new(s, o->vfs);
+    if (status == STORE_OK) status = store_witness_identity(s, witness);
     if (status == STORE_OK && system_files && !s->read_only) widen_log(s);
     s->system_files = system_files;
-    if (status == STORE_OK && store_witness_new(s, o->vfs)) store_witness_compare(s);
+    if (status == STORE_OK && witness) store_witness_compare(s);
     /* Prepared now: after a failure there may be no memory for it. */
     if (status == STORE_OK && store_prepare(s, SQL_ROLLBACK) == NULL) status = s->status;
     if (status == STORE_OK && !s->read_only) store_watch(s);

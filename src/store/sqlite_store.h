@@ -82,6 +82,7 @@ struct store {
     char *path;
     bool read_only;
     int format;
+    bool made_now; /* by this opening, of an older format */
     uint32_t page_bytes;
     store_known *known; /* STORE_KNOWN; NULL if only read */
     uint64_t known_used;
@@ -176,8 +177,9 @@ store_known *store_known_take(store *s, uint64_t table);
 bool store_witness_new(store *s, const char *vfs);
 void store_witness_free(store *s);
 /* Reads the identity; makes it, if the database may be written and has none. The log is to be carried into
- * the file afterwards: whoever removes it must not remove the identity. */
-void store_witness_identity(store *s);
+ * the file afterwards: whoever removes it must not remove the identity. STORE_CORRUPT if it had one: there
+ * is a `witness` of it. */
+store_status store_witness_identity(store *s, bool witness);
 /* Finds out what is behind, and what the notice says about it. */
 void store_witness_compare(store *s);
 const store_behind *store_find_behind(const store *s, uint64_t table);

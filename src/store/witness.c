@@ -277,12 +277,32 @@ static void compare_lines(store *s, char *body) {
     if (s->behind_count > 0) qsort(s->behind, s->behind_count, sizeof *s->behind, by_table);
 }
 
-void store_witness_identity(store *s) {
+/* A database whose tables a witness has seen, but without its values: another page stands in their place. */
+static bool has_lost_values(store *s) {
+    int64_t any = 0;
+    if (s->made_now || !open_file(s)) return false;
+    version v = newest(s);
+    bool seen = v.body != NULL;
+    free(v.body);
+    return seen && store_ask_number(s, "SELECT EXISTS(SELECT 1 FROM entry)", &any) == STORE_OK &&
+           any != 0;
+}
+
+store_status store_witness_identity(store *s, bool witness) {
     void *value = NULL;
     size_t length = 0;
-    if (store_get(s, STORE_IDENTITY, &value, &length) != STORE_OK) return;
+    /* What cannot be read is found again by whoever needs the other values. */
+    if (store_get(s, STORE_IDENTITY, &value, &length) != STORE_OK) return STORE_OK;
     if (value != NULL && length == sizeof s->identity) {
         memcpy(&s->identity, value, length);
+    } else if (witness && !s->read_only && has_lost_values(s)) {
+        free(value);
+        return store_fail(
+            s, STORE_CORRUPT,
+            "%s: the values (its identity, its secret) are missing, so it is damaged; "
+            "`longroad db check` tells where, and `longroad db export` saves what can "
+            "be read",
+            s->path);
     } else if (!s->read_only) {
         uint64_t identity = 0;
         sqlite3_randomness(sizeof identity, &identity);
@@ -291,6 +311,7 @@ void store_witness_identity(store *s) {
             s->identity = identity;
     }
     free(value);
+    return STORE_OK;
 }
 
 static void tell(store *s) {
