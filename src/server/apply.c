@@ -218,6 +218,12 @@ static bool apply_over(table *t, const entry *e, int64_t wall_ms) {
     return true;
 }
 
+static bool apply_closed(table *t) {
+    if (t->stage != STAGE_OPEN) return false;
+    t->closed = true;
+    return true;
+}
+
 /* ---- talk ---- */
 
 static bool apply_chat(table *t, const entry *e, int64_t wall_ms) {
@@ -279,6 +285,7 @@ static bool apply_kind(server *s, table *t, const entry *e, int64_t wall_ms) {
     case ENTRY_VOTE: return apply_vote(t, e);
     case ENTRY_PAUSE: return apply_pause(t, e, wall_ms);
     case ENTRY_OVER: return apply_over(t, e, wall_ms);
+    case ENTRY_CLOSED: return apply_closed(t);
     case ENTRY_NEXT: t->next_number = e->next; return true;
     default: return false;
     }

@@ -22,6 +22,8 @@
  *     pause    0 - 1
  *     over     0 - won
  *     next     0 - 1740000000000        the table of the rematch
+ *     closed   0 -                      before its game began, for good (tables that 0.1.0 closed have
+ *                                       it in their row alone)
  *     position the text of the position where the game begins, alone; follows `created`
  *
  * `created` says by which rules, in which format of entries and by which version of the program the
@@ -45,7 +47,7 @@ static const char *const words[ENTRY_KINDS] = {
     [ENTRY_UNDO] = "undo",       [ENTRY_CHAT] = "chat",         [ENTRY_CLOCK] = "clock",
     [ENTRY_VOTE] = "vote",       [ENTRY_PAUSE] = "pause",       [ENTRY_OVER] = "over",
     [ENTRY_NEXT] = "next",       [ENTRY_POSITION] = "position", [ENTRY_HASH] = "hash",
-    [ENTRY_ENTROPY] = "entropy", [ENTRY_BEGIN] = "begin",
+    [ENTRY_ENTROPY] = "entropy", [ENTRY_BEGIN] = "begin",       [ENTRY_CLOSED] = "closed",
 };
 
 /* ---- writing ---- */

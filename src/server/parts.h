@@ -78,6 +78,7 @@ typedef enum entry_kind {
     ENTRY_HASH,
     ENTRY_ENTROPY,
     ENTRY_BEGIN,
+    ENTRY_CLOSED,
     ENTRY_KINDS
 } entry_kind;
 

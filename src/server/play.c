@@ -223,6 +223,8 @@ void play_close(server *s, table *t, word_why why) {
     if (t->stage == STAGE_RUNNING) {
         play_over(s, t, RESULT_ABANDONED);
     } else if (t->stage == STAGE_OPEN) {
+        entry e = { .kind = ENTRY_CLOSED, .seat = -1 };
+        entry_add(s, t, &e);
         batch_change(s, t, STORE_CLOSED);
     }
     t->closed = true;

@@ -238,6 +238,14 @@ static void list_old(server *s, table *t) {
     batch_send(s, NULL);
 }
 
+/* Its row is older than its journal. */
+static void close_row(server *s, table *t) {
+    store_change *row = batch_mark(s, t->number, STORE_CLOSED);
+    row->wake_set = true;
+    row->wake_ms = t->wake_ms = STORE_NEVER;
+    batch_send(s, NULL);
+}
+
 /* It is awake: since when nobody has been there, and who holds it. */
 static void woken(server *s, table *t) {
     int64_t now = (int64_t)s->time.now_ms, ago_ms = s->time.wall_ms - t->visit_wall_ms;
@@ -294,6 +302,7 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
         play_list_record(s, t);
     }
     if (t->waking && t->stage == STAGE_OVER && t->wake_ms == WAKE_UNKNOWN) list_old(s, t);
+    if (t->waking && t->closed) close_row(s, t);
     if (t->waking) woken(s, t);
     lobby_changed(s, t);
     table_dirty(s, t);
