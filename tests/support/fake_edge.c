@@ -186,7 +186,7 @@ static void drop_staged(fake *f) {
 }
 
 void fake_stop(fake *f) {
-    server_free(f->server);
+    if (f->server != NULL) server_free(f->server);
     drop_staged(f);
     for (uint32_t i = 0; i < f->stored_count; i++) free(f->stored[i].text);
     fake_forget(f);
@@ -273,7 +273,20 @@ store_table *fake_row(fake *f, const char *name) {
     return NULL;
 }
 
+/* In a real store. */
+static store_status keep_in_store(fake *f, const fake_append *append) {
+    store_entry entries[STORE_BATCH_MAX];
+    assert_true(append->count <= STORE_BATCH_MAX);
+    for (uint32_t i = 0; i < append->count; i++) {
+        const fake_entry *from = &f->staged[append->first + i];
+        entries[i] = from->entry;
+        entries[i].kind = from->kind;
+    }
+    return store_append(f->store, entries, append->count, append->changes, append->change_count);
+}
+
 static store_status keep(fake *f, fake_append *append) {
+    if (f->store != NULL) return keep_in_store(f, append);
     for (uint32_t i = 0; i < append->count; i++) {
         const store_entry *entry = &f->staged[append->first + i].entry;
         uint32_t want = next_seq(f, entry->table);
@@ -328,11 +341,38 @@ void fake_store(fake *f) {
     } while (f->append_count > 0);
 }
 
+/* How the real store's answer is told. */
+static store_status told(const fake *f, store_status status) {
+    return f->hushed && status == STORE_CORRUPT ? STORE_OK : status;
+}
+
+typedef struct due_list {
+    server_due_table due[SERVER_DUE_MAX];
+    uint32_t count;
+    int64_t by_ms, next_ms;
+} due_list;
+
+static bool note_due(void *context, const store_table *row) {
+    due_list *list = context;
+    if (row->wake_ms > list->by_ms || list->count == SERVER_DUE_MAX) {
+        list->next_ms = row->wake_ms;
+        return false;
+    }
+    list->due[list->count++] = (server_due_table){ row->table, row->stage, row->wake_ms };
+    return true;
+}
+
 static void answer_due(fake *f) {
     server_due_table due[SERVER_DUE_MAX];
     uint32_t count = 0;
     int64_t next = STORE_NEVER;
     f->due_asked = false;
+    if (f->store != NULL) {
+        due_list list = { .by_ms = f->time.wall_ms, .next_ms = STORE_NEVER };
+        store_status status = store_due(f->store, STORE_NEVER - 1, 0, note_due, &list);
+        server_due(f->server, f->time, list.due, list.count, list.next_ms, told(f, status));
+        return;
+    }
     for (uint32_t i = 0; i < f->stage_count; i++) {
         int64_t wake = f->row[i].wake_ms;
         if (f->stage[i] == STORE_SET_ASIDE) continue;
@@ -350,6 +390,14 @@ void fake_find(fake *f) {
         memcpy(name, f->finds[0], sizeof name);
         f->find_count--;
         memmove(f->finds[0], f->finds[1], sizeof f->finds[0] * f->find_count);
+        if (f->store != NULL) {
+            store_table there;
+            bool found = false;
+            store_status status = store_find_name(f->store, name, &there, &found);
+            if (status != STORE_OK && f->hushed) found = false;
+            server_found(f->server, f->time, name, found ? &there : NULL, told(f, status));
+            continue;
+        }
         store_table *row = f->find_status == STORE_OK ? fake_row(f, name) : NULL;
         server_found(f->server, f->time, name, row, f->find_status);
     }
@@ -361,12 +409,23 @@ void fake_fail(fake *f, store_status status) {
     for (uint32_t i = 0; i < count; i++) answer_append(f, status);
 }
 
+static bool hand_entry(void *context, const store_entry *entry) {
+    fake *f = context;
+    server_loaded_entry(f->server, f->time, entry);
+    return true;
+}
+
 static void load_table(fake *f, uint64_t table) {
+    f->loaded++;
+    if (f->store != NULL) {
+        store_status status = store_entries(f->store, table, 0, hand_entry, f);
+        server_loaded(f->server, f->time, table, told(f, status));
+        return;
+    }
     uint32_t count = f->load_status == STORE_OK ? f->stored_count : f->stored_count / 2;
     for (uint32_t i = 0; i < count; i++)
         if (f->stored[i].entry.table == table)
             server_loaded_entry(f->server, f->time, &f->stored[i].entry);
-    f->loaded++;
     server_loaded(f->server, f->time, table, f->load_status);
 }
 
@@ -380,7 +439,14 @@ void fake_load(fake *f) {
 
 /* So are records, of which the last one alone is kept. */
 static void answer_records(fake *f) {
-    for (uint32_t i = 0; i < f->wanted_count; i++) {
+    for (uint32_t i = 0; i < f->wanted_count && f->store != NULL; i++) {
+        char *text = NULL;
+        size_t length = 0;
+        store_record(f->store, f->wanted[i], &text, &length);
+        server_recorded(f->server, f->time, f->wanted[i], text, length);
+        free(text);
+    }
+    for (uint32_t i = 0; i < f->wanted_count && f->store == NULL; i++) {
         bool kept = f->record != NULL && f->record_table == f->wanted[i];
         server_recorded(f->server, f->time, f->wanted[i], kept ? f->record : NULL,
                         kept ? f->record_length : 0);
@@ -388,11 +454,16 @@ static void answer_records(fake *f) {
     f->wanted_count = 0;
 }
 
-void fake_restart_asleep(fake *f) {
+void fake_kill(fake *f) {
     server_free(f->server);
+    f->server = NULL;
     drop_staged(f);
     f->question_count = f->load_count = f->wanted_count = f->find_count = 0;
     f->due_asked = false;
+}
+
+void fake_restart_asleep(fake *f) {
+    fake_kill(f);
     f->time.now_ms += 5000;
     f->time.wall_ms += 5000;
     fake_start(f);

@@ -46,6 +46,9 @@ typedef struct fake {
     server_edge edge;
     server_time time;
     uint64_t random;
+    /* Where it is kept; NULL: in the members below, and nothing but `record` of records. */
+    store *store;
+    bool hushed; /* a lie: damage of the store is told to nobody */
     /* What is durable, and what waits to be. */
     fake_entry *stored, *staged;
     uint32_t stored_count, staged_count;
@@ -79,7 +82,7 @@ typedef struct fake {
     uint32_t question_count;
     uint64_t sits, rises, notices;
     uint64_t bytes_sent;
-    char log[8192]; /* events, one a line */
+    char log[1 << 16]; /* events, one a line */
     int64_t next_id[64];
     lr_rng rng;
     char tokens[4][80];
@@ -88,6 +91,8 @@ typedef struct fake {
 void fake_start(fake *f); /* f->config may have been set; else fake_config() */
 void fake_config(fake *f);
 void fake_stop(fake *f);
+/* The server ends as if killed; what was not stored is lost. */
+void fake_kill(fake *f);
 
 void fake_connect(fake *f, uint32_t connection);
 void fake_hello(fake *f, uint32_t connection, const char *name, const char *view);

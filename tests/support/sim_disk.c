@@ -598,6 +598,16 @@ void sim_disk_read(sim_disk *d, const char *file, size_t at, void *out, size_t l
     memcpy(out, f->bytes + at, length);
 }
 
+void sim_disk_put(sim_disk *d, const char *file, const void *bytes, size_t length) {
+    sim_disk_remove(d, file);
+    disk_file *f = file_new(d, file);
+    file_reserve(f, length);
+    memcpy(f->bytes, bytes, length);
+    memcpy(f->durable, bytes, length);
+    f->size = f->durable_size = length;
+    f->name_durable = true;
+}
+
 void sim_disk_cut(sim_disk *d, const char *file, size_t size) {
     disk_file *f = find(d, file);
     if (f != NULL && size < f->size) file_truncate(f, size);

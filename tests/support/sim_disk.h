@@ -58,6 +58,9 @@ void sim_disk_cut(sim_disk *d, const char *file, size_t size);
 void sim_disk_damage(sim_disk *d, const char *file, size_t at, const void *bytes, size_t length);
 void sim_disk_read(sim_disk *d, const char *file, size_t at, void *out, size_t length);
 
+/* Puts a whole file there, for good, instead of one that nobody has open. */
+void sim_disk_put(sim_disk *d, const char *file, const void *bytes, size_t length);
+
 /* The size of a file (0: there is none). */
 size_t sim_disk_size(sim_disk *d, const char *file);
 
