@@ -178,6 +178,8 @@ store_status store_find_name(store *s, const char *name, store_table *out, bool 
     bool broken = status == STORE_CORRUPT;
     if (broken || (!*found && s->walk_names)) {
         status = find_by(s, SQL_GAME_WALK, name, out, found);
+        if (status == STORE_CORRUPT && !*found) /* it ends at a damaged page: from the other side */
+            status = find_by(s, SQL_GAME_WALK_BACK, name, out, found);
         if (broken && !*found && status == STORE_OK)
             return store_fail(s, STORE_CORRUPT, "%s: the index of names is damaged", s->path);
     }

@@ -66,6 +66,8 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_GAME_FIND] = "SELECT " ROW " FROM game WHERE number = ?1",
     [SQL_GAME_BY_NAME] = "SELECT " ROW " FROM game WHERE name = ?1",
     [SQL_GAME_WALK] = "SELECT " ROW " FROM game NOT INDEXED WHERE name = ?1 LIMIT 1",
+    [SQL_GAME_WALK_BACK] = "SELECT " ROW " FROM game NOT INDEXED WHERE name = ?1"
+                           " ORDER BY number DESC LIMIT 1",
     [SQL_GAME_ALL] = "SELECT " ROW " FROM game NOT INDEXED ORDER BY number",
     [SQL_GAME_LIST] = "SELECT " ROW " FROM game WHERE number < ?1"
                       " AND (?2 >> stage) & 1 ORDER BY number DESC LIMIT ?3",

@@ -20,6 +20,7 @@ typedef enum store_sql {
     SQL_GAME_FIND,
     SQL_GAME_BY_NAME,
     SQL_GAME_WALK,
+    SQL_GAME_WALK_BACK,
     SQL_GAME_ALL,
     SQL_GAME_LIST,
     SQL_GAME_DUE,
