@@ -278,12 +278,14 @@ static void direct(load_run *run, void *context) {
     if (x->failed) load_end(run);
 }
 
-bool abuse_run(load_plan *plan, const abuse_plan *how, load_figures *load, abuse_figures *out) {
-    abuse x = { .plan = plan, .how = how, .figures = out };
+bool abuse_run(const load_plan *plan, const abuse_plan *how, load_figures *load,
+               abuse_figures *out) {
+    load_plan directed = *plan;
+    abuse x = { .plan = &directed, .how = how, .figures = out };
     x.abusers = cli_allocate(how->tables, sizeof *x.abusers);
-    plan->direct = direct;
-    plan->context = &x;
-    bool ran = load_run_all(plan, load) && !x.failed && out->rounds == how->rounds;
+    directed.direct = direct;
+    directed.context = &x;
+    bool ran = load_run_all(&directed, load) && !x.failed && out->rounds == how->rounds;
     free(x.abusers);
     if (!ran) cli_error("the abuse could not be measured (%s)", stage_names[x.stage]);
     return ran;
@@ -298,7 +300,7 @@ static int by_size(const void *left, const void *right) {
 
 /* The median over the rounds of one figure of the windows. */
 static double median(const abuse_window *w, uint32_t rounds, size_t offset) {
-    double of[ABUSE_ROUNDS_MAX];
+    double of[ABUSE_ROUNDS_MAX] = { 0 };
     for (uint32_t k = 0; k < rounds; k++)
         of[k] = *(const double *)(const void *)((const char *)&w[k] + offset);
     qsort(of, rounds, sizeof of[0], by_size);

@@ -46,7 +46,8 @@ typedef struct abuse_figures {
 } abuse_figures;
 
 /* False: it could not be measured. */
-bool abuse_run(load_plan *plan, const abuse_plan *how, load_figures *load, abuse_figures *out);
+bool abuse_run(const load_plan *plan, const abuse_plan *how, load_figures *load,
+               abuse_figures *out);
 void abuse_report(const load_plan *plan, const abuse_plan *how, const abuse_figures *f);
 void abuse_json(const abuse_plan *how, const load_figures *load, const abuse_figures *f,
                 const char *path);

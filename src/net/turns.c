@@ -139,12 +139,14 @@ static void take_out(turns *t, turns_line *line) {
     line->next = NULL;
     if (table->first) return;
     turns_table **table_at = &maker->waiting;
-    while (*table_at != table) table_at = &(*table_at)->next_waiting;
+    while (*table_at && *table_at != table) table_at = &(*table_at)->next_waiting;
+    assert(*table_at == table);
     *table_at = table->next_waiting;
     if (maker->waiting) return;
-    turns_maker **maker_at_list = &t->waiting;
-    while (*maker_at_list != maker) maker_at_list = &(*maker_at_list)->next_waiting;
-    *maker_at_list = maker->next_waiting;
+    turns_maker **maker_at = &t->waiting;
+    while (*maker_at && *maker_at != maker) maker_at = &(*maker_at)->next_waiting;
+    assert(*maker_at == maker);
+    *maker_at = maker->next_waiting;
 }
 
 void turns_cancel(turns *t, turns_line *line) {
@@ -165,6 +167,7 @@ turns_line *turns_next(turns *t, uint64_t now_us) {
     if (!maker) return NULL;
     for (turns_table *at = maker->waiting; at; at = at->next_waiting)
         if (!table || use_now(&at->use, now_us) < use_now(&table->use, now_us)) table = at;
+    assert(table); /* a maker waits with its tables */
     turns_line *line = table->first;
     take_out(t, line);
     line->runs = true;

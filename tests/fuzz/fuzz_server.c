@@ -317,6 +317,8 @@ static void pick_move(world *w, const person *p, char out[LR_ACTION_TEXT_MAX]) {
 }
 
 #define HEX_32 "00112233445566778899aabbccddeeff"
+static const char say_hash[] = "\"hash\",\"hash\":\"" HEX_32 HEX_32 "\"";
+static const char say_entropy[] = "\"entropy\",\"entropy\":\"" HEX_32 "\"";
 
 static void say_something(world *w, uint32_t connection) {
     static const char *const games[] = { "board(seats=2,vp_goal=3)", "cards(turn_limit=4)",
@@ -328,8 +330,8 @@ static void say_something(world *w, uint32_t connection) {
                                           "\"rematch\"",
                                           "\"hint\"",
                                           "\"ping\"",
-                                          "\"hash\",\"hash\":\"" HEX_32 HEX_32 "\"",
-                                          "\"entropy\",\"entropy\":\"" HEX_32 "\"",
+                                          say_hash,
+                                          say_entropy,
                                           "\"ready\",\"on\":true",
                                           "\"resign\",\"on\":true",
                                           "\"away\",\"on\":true",

@@ -177,8 +177,8 @@ static void test_joining(void **state) {
     fake_tell(&f, 2, "join", members);
     REFUSED(2, "NAME_TAKEN");
     static const char *const alike[] = { "BEN",
-                                         "\xef\xbc\xa2"
-                                         "en",
+                                         ("\xef\xbc\xa2"
+                                          "en"),
                                          "B\\u200bEn" };
     for (size_t k = 0; k < sizeof alike / sizeof alike[0]; k++) {
         snprintf(members, sizeof members, ",\"table\":\"%s\",\"name\":\"%s\"", host.table,

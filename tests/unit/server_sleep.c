@@ -561,8 +561,9 @@ static void change_line(const char *from, const char *to) {
         fake_entry *e = &f.stored[i];
         char *at = strcmp(e->kind, "created") == 0 ? strstr(e->text, from) : NULL;
         if (at == NULL) continue;
-        assert_int_equal(strlen(from), strlen(to));
-        memcpy(at, to, strlen(to));
+        size_t length = strlen(from);
+        assert_int_equal(strlen(to), length);
+        memcpy(at, to, length);
         return;
     }
     fail_msg("no line %s", from);

@@ -84,20 +84,20 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
     if (pays & PAYS_ROAD) {
         if (own->roads_left > 0) {
             build_frontier(b, p, seat, set);
-            menu_add_places(m, BOARD_ROAD, set, m->edge_words);
+            menu_add_places(m, BOARD_ROAD, set, b->edge_words);
         }
         if (own->settlements_left > 0 &&
             board_covers(s->secret.hand[seat], board_cost_settlement)) {
             board_settlement_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_SETTLEMENT, set, m->vertex_words);
+            menu_add_places(m, BOARD_SETTLEMENT, set, b->vertex_words);
         }
     }
     if (pays & PAYS_CITY) {
         if (b->knights) {
             build_city_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_CITY, set, m->vertex_words);
+            menu_add_places(m, BOARD_CITY, set, b->vertex_words);
         } else if (own->cities_left > 0) {
-            menu_add_places(m, BOARD_CITY, p->sets + board_at_settlement(b, seat), m->vertex_words);
+            menu_add_places(m, BOARD_CITY, p->sets + board_at_settlement(b, seat), b->vertex_words);
         }
     }
 }

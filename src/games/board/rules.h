@@ -110,10 +110,14 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
 
 /* Calls the copy of a function for the game's shape: its last two arguments are the words of a set of
  * vertices and of a set of edges. */
+#ifdef __clang_analyzer__ /* it does not know that the shape says how many words there are */
+#define BY_SHAPE(b, function, ...) function(__VA_ARGS__, (b)->vertex_words, (b)->edge_words)
+#else
 #define BY_SHAPE(b, function, ...) \
     ((b)->shape == BOARD_SHAPE_1_2   ? function(__VA_ARGS__, 1, 2) \
      : (b)->shape == BOARD_SHAPE_2_3 ? function(__VA_ARGS__, 2, 3) \
                                      : function(__VA_ARGS__, (b)->vertex_words, (b)->edge_words))
+#endif
 
 /* What a hand can pay for. A settlement costs more than a road, so it is looked at only then. */
 enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8 };

@@ -21,7 +21,7 @@ lr_action cards_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_r
 uint32_t cards_chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
 lr_action cards_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng);
 lr_status cards_check(const lr_game *g, const lr_state *s, lr_action a);
-void cards_apply(const lr_game *g, lr_state *s, const lr_action *a);
+void cards_apply(const lr_game *g, lr_state *state, const lr_action *played);
 
 /* observe.c, resample.c, verify.c */
 void cards_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view);
