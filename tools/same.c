@@ -1,4 +1,5 @@
-/* same.c - what a build of the engine does, as digests: the half of tools/same that is run in each build.
+/* same.c - what a build of the engine does, as digests: the half of tools/same that is run in each
+ * build.
  *
  *     same list GAMES STRIDE         a line for every STRIDE-th game: its name and a digest of all that was seen
  *     same steps KIND CONFIG SEED    a line for every action of one game: its digest

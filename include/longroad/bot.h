@@ -58,8 +58,8 @@ LR_API void lr_player_free(lr_player *player); /* NULL is nobody */
 /* Room to think in: the tree of a search and the other large buffers of one decision. A player of
  * lr_player_new() has a room of its own. A program with many players that think now and then seats
  * them lean, which takes what a player must remember and no more (some thirty kilobytes on the
- * island), and lends them a room for the time of each question: one for each of its threads. What is
- * chosen does not depend on whose room it is. */
+ * island), and lends them a room for the time of each question: one for each of its threads. What
+ * is chosen does not depend on whose room it is. */
 typedef struct lr_room lr_room;
 LR_API lr_room *lr_room_new(void); /* for any game and bot; NULL when there is no memory */
 LR_API void lr_room_free(lr_room *room);

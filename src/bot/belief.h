@@ -28,7 +28,8 @@ typedef struct belief {
     unsigned char *guesses; /* one behind the other, each as long as a position of the game */
 } belief;
 
-/* Bytes that hold the guesses of a game. Whoever copies the last one as an lr_state reads no further. */
+/* Bytes that hold the guesses of a game. Whoever copies the last one as an lr_state reads no
+ * further. */
 static inline size_t belief_bytes(const lr_game *g) {
     return (size_t)(BELIEFS - 1) * g->state_bytes + sizeof(lr_state);
 }

@@ -43,8 +43,8 @@ typedef struct search search; /* its memory is allocated once and used again, fo
 
 search *search_new(void); /* NULL when there is no memory */
 void search_free(search *s);
-/* Before each decision: what it knows of positions before is forgotten, since they may be of another
- * game. That changes no number, as what is remembered only saves work. */
+/* Before each decision: what it knows of positions before is forgotten, since they may be of
+ * another game. That changes no number, as what is remembered only saves work. */
 void search_for(search *s, const lr_game *g);
 /* With which it values positions, for others who value some of the same decision. */
 value_memory *search_memory(search *s);

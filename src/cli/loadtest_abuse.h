@@ -1,17 +1,17 @@
 /* loadtest_abuse.h - somebody who wants all of the server's bots for itself (`loadtest --abuse`).
  *
- * From one address come tables of six masters that play at once, watched so that they go on. Meanwhile
- * people play with each other, and one plays with bots, from other addresses. Times without and with
- * the abuse take turns, so that what else happens on the machine meets both; of each figure the median
- * of the rounds counts.
+ * From one address come tables of six masters that play at once, watched so that they go on.
+ * Meanwhile people play with each other, and one plays with bots, from other addresses. Times
+ * without and with the abuse take turns, so that what else happens on the machine meets both; of
+ * each figure the median of the rounds counts.
  *
  *     tables stand -> memory: people rest, abusers come and go, a while passes
  *                  -> [quiet -> abusers come -> abused -> abusers go] x rounds
  *
  * Memory is looked at while people rest, because their games take more of it with every move.
  *
- * Processor time of a move is the server's, without the threads in which bots think, over all moves of
- * all tables in that time.
+ * Processor time of a move is the server's, without the threads in which bots think, over all moves
+ * of all tables in that time.
  */
 #ifndef CLI_LOADTEST_ABUSE_H
 #define CLI_LOADTEST_ABUSE_H
@@ -29,8 +29,8 @@ typedef struct abuse_plan {
 
 /* One time of measuring. */
 typedef struct abuse_window {
-    /* Of the bots that somebody else plays with. The mean is what counts: half of the answers are moves
-     * without a choice and come at once, so the median lies now here, now there. */
+    /* Of the bots that somebody else plays with. The mean is what counts: half of the answers are
+     * moves without a choice and come at once, so the median lies now here, now there. */
     double answer_mean_ms, answer_p50_ms, answer_p90_ms, answer_p99_ms;
     double told_p50_ms, told_p99_ms; /* moves between people */
     double move_us;                  /* of processor time */

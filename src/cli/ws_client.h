@@ -58,8 +58,8 @@ void ws_hub_free(ws_hub *hub);
 
 /* NULL: no memory or no socket. */
 ws_client *ws_open(ws_hub *hub, void *user);
-/* Likewise from an address of this machine's (NULL: any), for somebody with handlers of its own (NULL:
- * the hub's); what both point to must stay. */
+/* Likewise from an address of this machine's (NULL: any), for somebody with handlers of its own
+ * (NULL: the hub's); what both point to must stay. */
 ws_client *ws_open_from(ws_hub *hub, const char *source, const ws_handlers *handlers, void *user);
 /* Copies the text; it goes out when the socket takes it, in order. */
 void ws_send(ws_client *client, const char *text, size_t length);

@@ -1,8 +1,8 @@
 /* game.c - the public functions about a game, each one call through the family's table.
  *
- * Three things are more than a call. lr_play() is the door for actions from outside: it checks first,
- * so a refused action leaves the state as it was. lr_playout() is a random game, a loop over the
- * other functions. And wherever LR_DEBUG is set, every action that is applied is followed by
+ * Three things are more than a call. lr_play() is the door for actions from outside: it checks
+ * first, so a refused action leaves the state as it was. lr_playout() is a random game, a loop over
+ * the other functions. And wherever LR_DEBUG is set, every action that is applied is followed by
  * verify(), so that a broken invariant is found where it broke.
  */
 #include "game.h"

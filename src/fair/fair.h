@@ -1,8 +1,8 @@
 /* fair.h - dice that nobody chooses, and that the players can check.
  *
- * A table publishes a commitment to a secret seed. Then each person's client publishes the hash of a
- * number of its own, and when all hashes are out the numbers themselves (src/server/dice.c). Every
- * outcome follows from these alone:
+ * A table publishes a commitment to a secret seed. Then each person's client publishes the hash of
+ * a number of its own, and when all hashes are out the numbers themselves (src/server/dice.c).
+ * Every outcome follows from these alone:
  *
  *     commitment = BLAKE2b-256("longroad commitment 1" 0 seed)
  *     hash       = BLAKE2b-256("longroad entropy 1" 0 commitment 0 seat 0 entropy)
@@ -16,12 +16,12 @@
  * zero byte); all six seats are hashed, and one that is absent or adds nothing counts as the empty
  * string. `config` is the full configuration, as lr_config_print() writes it and records keep it.
  *
- * What this proves, to a player whose entropy went in and who kept the commitment: neither the server
- * nor anybody else chose the dice. What remains: a seat in league with the server, having seen the
- * other numbers, can still be silent, and everybody sees that; the server knows the dice to come,
- * though it cannot change them; what bots choose is not proven. At the end the seed is revealed in the
- * record, and anybody can do the sums again: `longroad verify FILE`, the page in the browser,
- * examples/verify.py. All of it is told in docs/fairness.md.
+ * What this proves, to a player whose entropy went in and who kept the commitment: neither the
+ * server nor anybody else chose the dice. What remains: a seat in league with the server, having
+ * seen the other numbers, can still be silent, and everybody sees that; the server knows the dice
+ * to come, though it cannot change them; what bots choose is not proven. At the end the seed is
+ * revealed in the record, and anybody can do the sums again: `longroad verify FILE`, the page in
+ * the browser, examples/verify.py. All of it is told in docs/fairness.md.
  *
  * Pure functions over libsodium; no clock, no entropy source. Call sodium_init() once before.
  */

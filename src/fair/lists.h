@@ -1,8 +1,8 @@
 /* lists.h - what chance could have brought, for every action of chance in a record.
  *
- * Outcome n of a game is position r in the list of lr_chance(), where r is drawn below the sum of the
- * list's weights (fair.h). Somebody who has these lists can therefore check every outcome of a record
- * without knowing a rule. The text, whose full description is in docs/fairness.md:
+ * Outcome n of a game is position r in the list of lr_chance(), where r is drawn below the sum of
+ * the list's weights (fair.h). Somebody who has these lists can therefore check every outcome of a
+ * record without knowing a rule. The text, whose full description is in docs/fairness.md:
  *
  *     longroad-lists 1
  *     record 5be1...              BLAKE2b-256 of the record's bytes
@@ -13,8 +13,8 @@
  *     chance 2 = 1                the list of chance 1 again
  *     end 3                       so many actions of chance
  *
- * A pure function of the record. That the lists are what the rules say is shown by making them, and by
- * nothing in them: `longroad verify` does it again.
+ * A pure function of the record. That the lists are what the rules say is shown by making them, and
+ * by nothing in them: `longroad verify` does it again.
  */
 #ifndef FAIR_LISTS_H
 #define FAIR_LISTS_H
@@ -36,8 +36,8 @@ typedef enum lists_status {
 lists_status lists_make(const char *record, size_t length, char **out, size_t *out_length,
                         lr_error *error);
 
-/* True if the outcome that chance brings here is a number of 64 bits (a deal or a shuffle) and not one
- * of a list. Chance must be due. */
+/* True if the outcome that chance brings here is a number of 64 bits (a deal or a shuffle) and not
+ * one of a list. Chance must be due. */
 bool lists_is_seed(const lr_game *g, const lr_state *s);
 
 #endif

@@ -1,17 +1,17 @@
 /* crew.c - threads in which bots think (crew.h).
  *
- * A player is made by TASK_SIT and goes with TASK_RISE. It is a seat_player, the same that `longroad
- * match` uses, so that a bot of ours and a stranger's program look alike here; hints ask a bot of ours
- * directly, because they want its thoughts.
+ * A player is made by TASK_SIT and goes with TASK_RISE. It is a seat_player, the same that
+ * `longroad match` uses, so that a bot of ours and a stranger's program look alike here; hints ask
+ * a bot of ours directly, because they want its thoughts.
  *
- * One lock guards the queue: the players' lists of jobs and whose turn it is (turns.h). A worker takes
- * of a player whose turn it is all jobs up to the first question, does them without the lock, and
- * comes back. A player that rises forgets the questions that nobody has begun.
+ * One lock guards the queue: the players' lists of jobs and whose turn it is (turns.h). A worker
+ * takes of a player whose turn it is all jobs up to the first question, does them without the lock,
+ * and comes back. A player that rises forgets the questions that nobody has begun.
  *
  * Memory. A player is seated lean (bot.h); the room to think in is the worker's, who gives it back
- * when nothing was to do for a while. Then memory of players who have risen goes back to the system,
- * too. A player that gets so many notices that NOTICES_MAX wait forgets them: it goes on from the view
- * that the next question brings.
+ * when nothing was to do for a while. Then memory of players who have risen goes back to the
+ * system, too. A player that gets so many notices that NOTICES_MAX wait forgets them: it goes on
+ * from the view that the next question brings.
  */
 #include "crew.h"
 
@@ -282,8 +282,8 @@ static bool sit_down(crew *c, const server_task *task) {
     return false;
 }
 
-/* Questions that nobody has begun are forgotten. Closing the seat is a worker's, since a program may
- * take its time to end; but if none has met the player yet there is nothing to close. */
+/* Questions that nobody has begun are forgotten. Closing the seat is a worker's, since a program
+ * may take its time to end; but if none has met the player yet there is nothing to close. */
 static void stand_up(crew *c, player *p, crew_job *job) {
     game_rise(c, p->table);
     drop_jobs(c, p);
@@ -418,9 +418,9 @@ static lr_action choose_fallback(const worker *w, player *p, const crew_job *job
                             (lr_budget){ .ms = 50 });
 }
 
-/* The worker's room; without memory for one the fallback plays, which needs none. An old one is changed
- * for a new one, of whose pages only those take memory that are used: what a heavy table needed is not
- * kept for a light one. */
+/* The worker's room; without memory for one the fallback plays, which needs none. An old one is
+ * changed for a new one, of whose pages only those take memory that are used: what a heavy table
+ * needed is not kept for a light one. */
 static lr_room *room_of(worker *w) {
     uint64_t now = clock_us(CLOCK_MONOTONIC);
     if (w->room && now - w->room_since_us > ROOM_SECONDS * UINT64_C(1000000)) {

@@ -386,7 +386,8 @@ static void tend(disk *d, uint64_t now_ms) {
     d->busy = false;
 }
 
-/* Waits for something to do; at most until that time, in which the store wants to be looked after. */
+/* Waits for something to do; at most until that time, in which the store wants to be looked
+ * after. */
 static void wait_for_more(disk *d, uint64_t until_ms) {
     struct timespec until = { .tv_sec = (time_t)(until_ms / 1000),
                               .tv_nsec = (long)(until_ms % 1000) * 1000000 };

@@ -1,9 +1,9 @@
 /* http.c - requests and answers (edge.h).
  *
- * A request is checked (Host, method, sizes, how much its address has asked for), then answered from the
- * pages in the program or by the server's state machine, which answers at once from memory. What it does
- * not have there, or what takes long, other threads do, and the answer goes out when they have
- * (http_later.c).
+ * A request is checked (Host, method, sizes, how much its address has asked for), then answered
+ * from the pages in the program or by the server's state machine, which answers at once from
+ * memory. What it does not have there, or what takes long, other threads do, and the answer goes
+ * out when they have (http_later.c).
  *
  * Every answer carries the same headers against being framed, sniffed, or made to run what is not
  * ours. We write them ourselves: the library's set lacks what WebAssembly needs.
@@ -397,8 +397,8 @@ static int take_body(http_session *s, const char *bytes, size_t length) {
     return 0;
 }
 
-/* libwebsockets 4.1.6 says that a body has ended again and again, without ever returning to the loop, when
- * it has buffered more requests behind it: the second time ends the socket. */
+/* libwebsockets 4.1.6 says that a body has ended again and again, without ever returning to the
+ * loop, when it has buffered more requests behind it: the second time ends the socket. */
 static int end_body(edge *e, struct lws *wsi, http_session *s) {
     if (s->body_ended) return -1;
     s->body_ended = true;

@@ -28,7 +28,8 @@ struct http_session {
     size_t length, sent;
 };
 
-/* ---- http.c. All of these return what the library's callback returns: 0, or -1 to end the socket ---- */
+/* ---- http.c. All of these return what the library's callback returns: 0, or -1 to end the socket
+ * ---- */
 
 /* Takes `owned`, which may be NULL; `more` are headers. */
 int http_send(struct lws *wsi, http_session *s, int status, const char *type, char *owned,

@@ -1,12 +1,13 @@
-/* http_later.c - answers that other threads make (http.h): records, which the writer thread reads from the
- * store, and what is made of them or of configurations (study.h, analyses.h).
+/* http_later.c - answers that other threads make (http.h): records, which the writer thread reads
+ * from the store, and what is made of them or of configurations (study.h, analyses.h).
  *
- * Refusals of those who ask too fast wait here too: a client that goes on at once when it is refused would
- * keep the loop busy with refusing.
+ * Refusals of those who ask too fast wait here too: a client that goes on at once when it is
+ * refused would keep the loop busy with refusing.
  *
- * A session that waits is in edge.sessions and has a ticket. It may be gone when the answer comes; then
- * nobody has the ticket any more, and the answer is dropped. A session that asks for a table that sleeps
- * is in edge.askers: the server is asked again whenever it has heard something, for a while.
+ * A session that waits is in edge.sessions and has a ticket. It may be gone when the answer comes;
+ * then nobody has the ticket any more, and the answer is dropped. A session that asks for a table
+ * that sleeps is in edge.askers: the server is asked again whenever it has heard something, for a
+ * while.
  */
 #include "http.h"
 
@@ -76,7 +77,8 @@ enum { HOLD_MS = 250, HOLD_SPREAD_MS = 500 };
 
 int http_hold(edge *e, struct lws *wsi, http_session *s, uint32_t seconds) {
     wait_for_ticket(e, wsi, s);
-    /* Not all at once: what was asked for together is answered spread out, and asked for so again. */
+    /* Not all at once: what was asked for together is answered spread out, and asked for so
+     * again. */
     s->held_until_ms = net_clock().now_ms + HOLD_MS + s->ticket * 97 % HOLD_SPREAD_MS;
     s->held_seconds = seconds;
     if (!ev_is_active(&e->held)) ev_timer_again(e->loop, &e->held);

@@ -22,15 +22,16 @@ bool rows_secret(store *s, unsigned char secret[32], void (*entropy)(void *out, 
 
 /* ---- rows ---- */
 
-/* Tables that are read at the start: old ones for the list, and those of other rules to be named. */
+/* Tables that are read at the start: old ones for the list, and those of other rules to be
+ * named. */
 typedef struct to_read {
     rows *rows;
     uint64_t table[LISTED_MAX + STRANGERS_MAX];
     uint32_t count;
 } to_read;
 
-/* A game that is over: its row in the list of records. Games of 0.1.0 have none yet: their entries are
- * read once, and then they have. */
+/* A game that is over: its row in the list of records. Games of 0.1.0 have none yet: their entries
+ * are read once, and then they have. */
 static bool note_finished(void *context, const store_table *t) {
     to_read *u = context;
     if (t->listing)

@@ -1,7 +1,9 @@
-/* rows.h - what the store tells a server that starts: the secret, what is damaged, the tables' rows.
+/* rows.h - what the store tells a server that starts: the secret, what is damaged, the tables'
+ * rows.
  *
- * No table is loaded here but what is to be listed or named: the server asks for those that are due, and
- * others wake when somebody opens them. What is damaged is told first and is not served; the rest is.
+ * No table is loaded here but what is to be listed or named: the server asks for those that are
+ * due, and others wake when somebody opens them. What is damaged is told first and is not served;
+ * the rest is.
  */
 #ifndef NET_ROWS_H
 #define NET_ROWS_H
@@ -20,7 +22,8 @@ typedef struct rows {
     void (*unreadable)(void *context, const char *why); /* rows that cannot be read to the end */
 } rows;
 
-/* The secret with which tokens are hashed: made once, kept in the database. False: store_error(). */
+/* The secret with which tokens are hashed: made once, kept in the database. False:
+ * store_error(). */
 bool rows_secret(store *s, unsigned char secret[32], void (*entropy)(void *out, size_t length));
 
 /* False: the store cannot be read, for another reason than damage, or the start was given up. */

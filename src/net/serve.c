@@ -1,10 +1,10 @@
 /* serve.c - the life of the process (edge.h): files, start, signals, end.
  *
  * Start. The port is opened and the certificate read first, so that both can be done as root; then the
- * process becomes the user it was told to be. Then the database is opened and its rows looked at, the
- * threads start, and only then sockets are accepted. Tables stay on the disk until they are needed.
- * A signal that comes meanwhile is noticed between two steps, and ends the process as a later one
- * would: with 0.
+ * process becomes the user it was told to be. Then the database is opened and its rows looked at,
+ * the threads start, and only then sockets are accepted. Tables stay on the disk until they are
+ * needed. A signal that comes meanwhile is noticed between two steps, and ends the process as a
+ * later one would: with 0.
  *
  * End. A signal stops accepting and tells the clients. When everything is stored and sent, or after a
  * while, all are closed with 1001, and the loop ends. A second signal ends the process at once; what
@@ -340,8 +340,8 @@ static void on_early_signal(int number) {
     early_signal = number;
 }
 
-/* Until the loop's own watchers take over. What a step waits for is interrupted too: nothing that fails by
- * that matters any more. */
+/* Until the loop's own watchers take over. What a step waits for is interrupted too: nothing that
+ * fails by that matters any more. */
 static void catch_early_signals(void) {
     struct sigaction catch = { .sa_handler = on_early_signal };
     sigemptyset(&catch.sa_mask);

@@ -1,6 +1,6 @@
 /* study.h - the thread that does what takes long for who asks by HTTP, so that the loop does not:
- * games that are over as frames (frames.h) and as lists of what chance could have brought (lists.h),
- * games before there is a table (preview.h).
+ * games that are over as frames (frames.h) and as lists of what chance could have brought
+ * (lists.h), games before there is a table (preview.h).
  *
  *     loop thread:   study_ask --> queue --> study thread --> answers --> study_take
  *

@@ -1,8 +1,8 @@
 /* turns.c - whose turn it is to think (turns.h).
  *
- * Makers and tables with lines that wait are in lists that are looked through for each turn. These are
- * short: a table waits for a few seats at most, and makers who wait are those for whom the workers are
- * too few at the moment.
+ * Makers and tables with lines that wait are in lists that are looked through for each turn. These
+ * are short: a table waits for a few seats at most, and makers who wait are those for whom the
+ * workers are too few at the moment.
  */
 #include "turns.h"
 

@@ -4,18 +4,18 @@
  *             \-- table 2 --- line
  *     maker B --- table 3 --- line, line
  *
- * A line is one who has work now and then, and then one worker at a time. Makers and tables remember
- * how long workers were busy for them, and forget half of it every two seconds. The next turn is the
- * maker's who used least of those with lines that wait; of its tables the one that used least; of
- * its lines the one that waits longest. So a maker with one table and a short question does not wait
- * for another's hundred: they share what is left.
+ * A line is one who has work now and then, and then one worker at a time. Makers and tables
+ * remember how long workers were busy for them, and forget half of it every two seconds. The next
+ * turn is the maker's who used least of those with lines that wait; of its tables the one that used
+ * least; of its lines the one that waits longest. So a maker with one table and a short question
+ * does not wait for another's hundred: they share what is left.
  *
- * One worker is always kept for makers that have none: a maker that has one gets another only if yet
- * another stays free. So a question of somebody for whom nobody works waits at most for the end of one
- * thought, and with a single heavy maker for nothing at all.
+ * One worker is always kept for makers that have none: a maker that has one gets another only if
+ * yet another stays free. So a question of somebody for whom nobody works waits at most for the end
+ * of one thought, and with a single heavy maker for nothing at all.
  *
- * A maker of number 0 is not known; its table stands for itself. Nothing here locks, reads a clock or
- * starts a thread: crew.c does.
+ * A maker of number 0 is not known; its table stands for itself. Nothing here locks, reads a clock
+ * or starts a thread: crew.c does.
  */
 #ifndef NET_TURNS_H
 #define NET_TURNS_H
@@ -68,7 +68,8 @@ typedef struct turns {
 
 void turns_start(turns *t, uint32_t workers);
 void turns_end(turns *t); /* all lines have left */
-/* The line belongs to a table from now on, which lasts as long as it has lines. False: no memory. */
+/* The line belongs to a table from now on, which lasts as long as it has lines. False: no
+ * memory. */
 bool turns_join(turns *t, turns_line *line, uint64_t maker, uint64_t table, uint64_t now_us);
 /* It waits for nothing and no worker is busy for it. */
 void turns_leave(turns_line *line);

@@ -2,8 +2,9 @@
  *
  * A person is absent from the moment the connection is lost, the person steps away or leaves a
  * running game, or the time for a decision runs out, until the person's next own message or `sit`.
- * The seat stays the person's all that time. A countdown begins with the absence, and everybody sees
- * when it ends (`until` of part `seat`). What others may do without the person waits for its end:
+ * The seat stays the person's all that time. A countdown begins with the absence, and everybody
+ * sees when it ends (`until` of part `seat`). What others may do without the person waits for its
+ * end:
  *
  *     the stand-in of a lost connection plays        bots.c (by days: only when the clock runs out)
  *     the host may give the seat to a bot            seats.c
@@ -16,10 +17,10 @@
  *        +--------------- sit, or a message of the person's own ------------+
  *
  * Countdowns are of this process: after a restart, and after a fault of the disk that kept people
- * out, they begin anew, since nobody could be there meanwhile. They do so too when a table has slept
- * (sleep.c): the first to come back waits for the others. But a game by days sleeps nearly always,
- * and would wait for ever for a person who is gone. Its countdowns go on: who was absent is kept in
- * memory, for as many tables as the limits allow.
+ * out, they begin anew, since nobody could be there meanwhile. They do so too when a table has
+ * slept (sleep.c): the first to come back waits for the others. But a game by days sleeps nearly
+ * always, and would wait for ever for a person who is gone. Its countdowns go on: who was absent is
+ * kept in memory, for as many tables as the limits allow.
  */
 #include "parts.h"
 

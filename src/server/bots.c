@@ -10,21 +10,21 @@
  * person might be saving, unless nothing else is left to do. The person's first own message ends
  * it.
  *
- * Nobody there. A table is attended while a person at a seat is connected or somebody watches. Where
- * nobody is there, bots do not play, with two exceptions:
+ * Nobody there. A table is attended while a person at a seat is connected or somebody watches.
+ * Where nobody is there, bots do not play, with two exceptions:
  *
  *   - By days bots play on until a person must decide, as long as a seat is still a person's own. When
  *     stand-ins play for all people, the game waits for one of them.
  *   - With the admin's setting `unattended`, tables at which only bots sit play to their end.
  *
- * A question that was asked before the last one left may still be answered and its move played; then
- * the table rests. Bots of a table that rests rise after `bots_leave_ms`: their memory goes back, and
- * they sit down again when they are needed, with what the view shows them.
+ * A question that was asked before the last one left may still be answered and its move played;
+ * then the table rests. Bots of a table that rests rise after `bots_leave_ms`: their memory goes
+ * back, and they sit down again when they are needed, with what the view shows them.
  *
- * Bounds. At most `bots_max` bots have a seat's memory at a time: when there is no room, the one that
- * was asked longest ago and is not asked now rises, wherever it sits. If all are asked, the newcomer
- * waits a moment. At most `engines_max` programs run; where there is no room for another, a bot of ours
- * plays.
+ * Bounds. At most `bots_max` bots have a seat's memory at a time: when there is no room, the one
+ * that was asked longest ago and is not asked now rises, wherever it sits. If all are asked, the
+ * newcomer waits a moment. At most `engines_max` programs run; where there is no room for another,
+ * a bot of ours plays.
  */
 #include "parts.h"
 

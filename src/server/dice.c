@@ -10,17 +10,17 @@
  *     entropy   the last `hash`            the entropy, which must fit      every person has sent it
  *     ready     begin                      -                                the game is running
  *
- * A hash covers the commitment and the seat, so it can only be made after the commitment, and a copied
- * one can never be opened. Since all hashes are stored before any entropy is told, the last seat cannot
- * choose its entropy by the others', not even together with the server. What it can do is to stay
- * silent, and everybody sees that.
+ * A hash covers the commitment and the seat, so it can only be made after the commitment, and a
+ * copied one can never be opened. Since all hashes are stored before any entropy is told, the last
+ * seat cannot choose its entropy by the others', not even together with the server. What it can do
+ * is to stay silent, and everybody sees that.
  *
  * Silence. A step waits dice_ms for each person. Who has sent nothing by then is written down as
- * silent: an entry `hash 0 SEAT -` or `entropy 0 SEAT -`. The seat adds nothing, and is not asked for
- * entropy if it gave no hash. Bots have no entropy; a table of bots alone begins with its `start`.
- * With a dice_ms of 0 nobody is waited for. While the exchange lasts the stage is still `open`, but
- * seats are frozen (STARTING); a person who leaves or loses the connection keeps the seat and is
- * silent, unless another connection of that seat goes on where the first one was.
+ * silent: an entry `hash 0 SEAT -` or `entropy 0 SEAT -`. The seat adds nothing, and is not asked
+ * for entropy if it gave no hash. Bots have no entropy; a table of bots alone begins with its
+ * `start`. With a dice_ms of 0 nobody is waited for. While the exchange lasts the stage is still
+ * `open`, but seats are frozen (STARTING); a person who leaves or loses the connection keeps the
+ * seat and is silent, unless another connection of that seat goes on where the first one was.
  *
  * Invariants.
  *  1. `hashed` and `added` are the seats whose word of the step is in the journal, silence too.
@@ -28,8 +28,8 @@
  *     restart it begins anew.
  *  3. A seat's entropy is empty or fits its hash; entry_apply() checks it again.
  *
- * A journal of format 1 (version 0.1.0) has no exchange: its game begins with `start`, and the entropy
- * is that of its `seat` entries.
+ * A journal of format 1 (version 0.1.0) has no exchange: its game begins with `start`, and the
+ * entropy is that of its `seat` entries.
  *
  * The sums are in fair.h; what all this proves is in docs/fairness.md.
  */

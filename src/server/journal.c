@@ -27,10 +27,10 @@
  *     position the text of the position where the game begins, alone; follows `created`
  *
  * `created` says by which rules, in which format of entries and by which version of the program the
- * table was made (`rules 1`, `format 2`, `program 0.1.0`). Without a line `format` it is 1, as version
- * 0.1.0 wrote it: there a `seat` may have a line `entropy`, and the game begins with `start`. Lines of
- * `created` and `seat` with a word that this program does not know are passed over, so that a later
- * version can add some.
+ * table was made (`rules 1`, `format 2`, `program 0.1.0`). Without a line `format` it is 1, as
+ * version 0.1.0 wrote it: there a `seat` may have a line `entropy`, and the game begins with
+ * `start`. Lines of `created` and `seat` with a word that this program does not know are passed
+ * over, so that a later version can add some.
  *
  * entry_apply() is the only place that changes what an entry stands for, live and at a restart
  * alike; that is why a restart gives the same table. It believes nothing: an entry that cannot be

@@ -47,7 +47,8 @@ address *address_take(server *s, const char *text) {
 
 void address_release(server *s, address *a) {
     if (--a->users > 0) return;
-    /* An address that has just made tables or asked for much is kept: a new one would have a full allowance. */
+    /* An address that has just made tables or asked for much is kept: a new one would have a full
+     * allowance. */
     a->unused_since_ms = (int64_t)s->time.now_ms;
     if (a->allowance >= (int64_t)s->config.tables_per_minute * WHOLE &&
         a->http_allowance >= http_most(s)) {
@@ -119,7 +120,8 @@ verdict limit_table(server *s, connection *c) {
     return YES;
 }
 
-/* What a request costs, in thousandths: by how its path starts and ends; the first row that fits. */
+/* What a request costs, in thousandths: by how its path starts and ends; the first row that
+ * fits. */
 static int64_t http_cost(const char *path) {
     static const struct {
         const char *start, *end;

@@ -296,8 +296,8 @@ bool bots_known(const server *s, const shared_game *game, word_sitter kind, cons
 void bots_update(server *s, table *t); /* sits, rises and asks */
 void bots_notice(server *s, table *t, const lr_state *before, lr_action a, const lr_state *after);
 void bots_rise(server *s, table *t);
-/* Nothing is asked, nothing waits to be shown, and nothing will be before a person comes or decides, or
- * a clock runs out. Such a table can sleep. */
+/* Nothing is asked, nothing waits to be shown, and nothing will be before a person comes or
+ * decides, or a clock runs out. Such a table can sleep. */
 bool bots_resting(const server *s, const table *t);
 int64_t bots_due(const server *s, const table *t);
 void bots_check(server *s, table *t);          /* shows what was thought */

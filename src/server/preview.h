@@ -4,8 +4,8 @@
  *     {"config":"board(map=new-shores,...)","brief":"...","seats":[3,4],"setting":{...},
  *      "land":{...},"board":{...}}
  *
- * The board is dealt once, always alike, as an example. Of a configuration that cannot be played the
- * answer is {"problem":"..."} and no fault: somebody is still choosing. A pure function of the
+ * The board is dealt once, always alike, as an example. Of a configuration that cannot be played
+ * the answer is {"problem":"..."} and no fault: somebody is still choosing. A pure function of the
  * configuration, for a thread beside the server's: a game is compiled for every number of seats.
  */
 #ifndef SERVER_PREVIEW_H

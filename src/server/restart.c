@@ -1,4 +1,5 @@
-/* restart.c - tables from the store: when they wake (find.c, sleep.c) and after a fault of the disk.
+/* restart.c - tables from the store: when they wake (find.c, sleep.c) and after a fault of the
+ * disk.
  *
  * The entries are applied by the same function as live ones (apply.c), so the table is the same.
  * One whose entries cannot be is set aside: it stays in the store with that mark, the others go
@@ -59,8 +60,9 @@ static void created_value(const store_entry *from, const char *word, char *out, 
     }
 }
 
-/* Whether this program can replay the table, by what its `created` says. It is asked before anything
- * else is read: what another version wrote need not make sense here. Without the lines it was 0.1.0. */
+/* Whether this program can replay the table, by what its `created` says. It is asked before
+ * anything else is read: what another version wrote need not make sense here. Without the lines it
+ * was 0.1.0. */
 static bool version_known(server *s, table *t, const store_entry *from) {
     enum { FIRST_RULES = 1, FIRST_FORMAT = 1 };
     char rules[16], format[16], name[MESSAGE_TABLE_MAX + 2];

@@ -381,7 +381,8 @@ static void give_back(server *s, table *t, int seat_number) {
     at->since_ms = (int64_t)s->time.now_ms;
 }
 
-/* The game is over, and the bot has played it to its end. The person's seat is that of the rematch. */
+/* The game is over, and the bot has played it to its end. The person's seat is that of the
+ * rematch. */
 static verdict sit_at_rematch(server *s, connection *c, const table *t, const char *token) {
     const table *next = t->next_number != 0 ? table_by_number(s, t->next_number) : NULL;
     if (next == NULL && t->next_number != 0 && find_is_unserved(s, t->next_number) == NULL) {

@@ -33,9 +33,9 @@
  * entries, the same table. The time in the row is never later than the time at which the table must
  * act; if it is earlier, the table wakes, finds nothing to do and sleeps again.
  *
- * A table that cannot be woken, because it is damaged or because another version made it, is kept as
- * it is and named in a list (`unserved`): the log, the figures, /healthz and the admin tell of it,
- * and its players read DAMAGED or NEEDS_VERSION.
+ * A table that cannot be woken, because it is damaged or because another version made it, is kept
+ * as it is and named in a list (`unserved`): the log, the figures, /healthz and the admin tell of
+ * it, and its players read DAMAGED or NEEDS_VERSION.
  *
  * Limits. Everything has one, in server_config; the server's memory is bounded by them.
  */
@@ -162,8 +162,8 @@ void server_damaged(server *s, server_time t, uint64_t number, const char *name,
 /* Answers to edge.find: the row of the table of that name, NULL: there is none. */
 void server_found(server *s, server_time t, const char *name, const store_table *row,
                   store_status status);
-/* Answers to edge.due: the soonest, at most SERVER_DUE_MAX, and when the next one is due (STORE_NEVER:
- * none is). */
+/* Answers to edge.due: the soonest, at most SERVER_DUE_MAX, and when the next one is due
+ * (STORE_NEVER: none is). */
 typedef struct server_due_table {
     uint64_t number;
     store_stage stage;
@@ -173,9 +173,9 @@ void server_due(server *s, server_time t, const server_due_table *due, uint32_t 
                 int64_t next_ms, store_status status);
 
 /* Every entry of a table that wakes or is read again, in order, then server_loaded(). A table whose
- * replay fails, or that the store calls corrupt, is set aside: an append of stage SET_ASIDE goes out,
- * others go on. One of another version is kept as it is. After any other fault the table is asked for
- * again (edge.load). */
+ * replay fails, or that the store calls corrupt, is set aside: an append of stage SET_ASIDE goes
+ * out, others go on. One of another version is kept as it is. After any other fault the table is
+ * asked for again (edge.load). */
 void server_loaded_entry(server *s, server_time t, const store_entry *from);
 void server_loaded(server *s, server_time t, uint64_t number, store_status status);
 
@@ -200,7 +200,8 @@ uint64_t server_tick(server *s, server_time t);
 void server_stop(server *s, server_time t, uint32_t in_ms);
 bool server_quiet(const server *s); /* nothing is waiting to be stored */
 
-/* ---- HTTP: from memory, or `wait`. Records of old games are read by the edge ------------------------ */
+/* ---- HTTP: from memory, or `wait`. Records of old games are read by the edge
+ * ------------------------ */
 
 typedef struct server_request {
     const char *method, *path, *query; /* path decoded and bounded; query may be empty */

@@ -291,8 +291,8 @@ struct connection {
     int64_t resume_seq;                      /* fresh: events from here, -1: the table whole */
     connection *next_watcher, *previous_watcher;
     connection *next_lobby, *previous_lobby;
-    /* A message that waits: a `create` for the record it goes on from or for a name that is free, any
-     * other for the table that it names. */
+    /* A message that waits: a `create` for the record it goes on from or for a name that is free,
+     * any other for the table that it names. */
     char *asked; /* the message; NULL: none */
     size_t asked_length;
     int64_t asked_id;

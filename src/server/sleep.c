@@ -7,12 +7,12 @@
  *     wake_ms of the row <= the time at which the table must act
  *
  * holds at every moment: batch_send() lets the row follow whenever entries bring that time closer.
- * A row that is too early costs a load. When a table in memory passes its row's time, the row gets a
- * new one, so that edge.due() names none but tables that sleep.
+ * A row that is too early costs a load. When a table in memory passes its row's time, the row gets
+ * a new one, so that edge.due() names none but tables that sleep.
  *
- * A table that wakes by time has been visited by nobody since the last entry that a person made; from
- * there its patience counts. But people may have been at it when the last server ended, so the first
- * lobby_ms of a server close and archive nothing.
+ * A table that wakes by time has been visited by nobody since the last entry that a person made;
+ * from there its patience counts. But people may have been at it when the last server ended, so the
+ * first lobby_ms of a server close and archive nothing.
  */
 #include "parts.h"
 

@@ -5,8 +5,8 @@
  * could hold up the others for ever. A vote given before counts on. With nobody there nothing
  * passes; and since everybody who is there must agree, no vote passes by abstentions alone.
  *
- * A pause holds for those who agreed to it. Somebody who was absent then did not, and ends the pause
- * alone: so nobody can stop the game while the others are away and then refuse to go on.
+ * A pause holds for those who agreed to it. Somebody who was absent then did not, and ends the
+ * pause alone: so nobody can stop the game while the others are away and then refuse to go on.
  */
 #include "parts.h"
 

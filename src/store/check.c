@@ -285,7 +285,8 @@ store_status store_check(store *s, store_say *say, void *context) {
 
 /* ---- a little of it ---- */
 
-/* What the rows say, to be compared with what the indexes say: sums that do not depend on the order. */
+/* What the rows say, to be compared with what the indexes say: sums that do not depend on the
+ * order. */
 typedef struct tally {
     uint64_t names, wakes;
 } tally;

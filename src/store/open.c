@@ -54,8 +54,8 @@ static store_status take_lock(store *s) {
 
 /* ---- the connection ---- */
 
-/* The file holds the server's secret and hashes of tokens: it is nobody else's to read. SQLite gives
- * its companions the same rights. */
+/* The file holds the server's secret and hashes of tokens: it is nobody else's to read. SQLite
+ * gives its companions the same rights. */
 static store_status make_file(store *s) {
     int file = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0) {
@@ -65,8 +65,9 @@ static store_status make_file(store *s) {
     return store_fail_system(s, s->path, errno);
 }
 
-/* To read a log SQLite wants to write beside it. Where it may not (a backup on a disk that is mounted
- * read-only) and there is no log, the file can be said to stand still: then `uri` is filled. */
+/* To read a log SQLite wants to write beside it. Where it may not (a backup on a disk that is
+ * mounted read-only) and there is no log, the file can be said to stand still: then `uri` is
+ * filled. */
 static bool stands_still(const store *s, char *uri, size_t size) {
     char name[4096];
     snprintf(name, sizeof name, "%s", s->path);
@@ -149,8 +150,8 @@ static store_status check_format(store *s) {
                             " NULL AS listing, NULL AS sum FROM main.game");
 }
 
-/* What SQLite does by itself when it has no hook; a checkpoint that fails leaves the log as it is. And
- * the log's file has now at least this length. */
+/* What SQLite does by itself when it has no hook; a checkpoint that fails leaves the log as it is.
+ * And the log's file has now at least this length. */
 static int after_commit(void *context, sqlite3 *db, const char *name, int frames) {
     store *s = context;
     int64_t bytes = LOG_HEADER + (int64_t)frames * (FRAME_HEADER + s->page_bytes);
@@ -199,8 +200,8 @@ static void close_connection(store *s) {
     s->db = NULL;
 }
 
-/* Who shares the database with nobody needs no file for that index. So what is stored can be read while
- * the disk is full, and written when there is room again; but `db check` has to wait. */
+/* Who shares the database with nobody needs no file for that index. So what is stored can be read
+ * while the disk is full, and written when there is room again; but `db check` has to wait. */
 static store_status open_without_sharing(store *s, const char *vfs) {
     close_connection(s);
     s->alone = true;
@@ -215,8 +216,9 @@ static store_status open_without_sharing(store *s, const char *vfs) {
 }
 
 /* A log that grows costs the file system an entry in its own journal with every commit; one that is
- * written over again does not, and a commit is twice as quick. So the log gets its full length at once:
- * by pages that are written and given back. Where there is no room for that, it grows as it may. */
+ * written over again does not, and a commit is twice as quick. So the log gets its full length at
+ * once: by pages that are written and given back. Where there is no room for that, it grows as it
+ * may. */
 static void widen_log(store *s) {
     char sql[256];
     snprintf(sql, sizeof sql,

@@ -226,8 +226,8 @@ static bool read_entry(sqlite3_stmt *row, uint64_t table, int64_t expected, stor
     return true;
 }
 
-/* The entries ended before `next`. Fewer than the table is known to have, or none though it has a row:
- * the way to them is damaged. */
+/* The entries ended before `next`. Fewer than the table is known to have, or none though it has a
+ * row: the way to them is damaged. */
 static store_status check_end(store *s, uint64_t table, int64_t next) {
     const store_behind *behind = store_find_behind(s, table);
     if (behind != NULL) return store_fail_behind(s, behind);
@@ -296,8 +296,8 @@ static char *copy_column(store *s, sqlite3_stmt *row, int column, size_t *length
     return copy;
 }
 
-/* A game gets its place in the list of records together with its record, and keeps both when its entries
- * are set aside later. */
+/* A game gets its place in the list of records together with its record, and keeps both when its
+ * entries are set aside later. */
 static store_status no_record(store *s, uint64_t table) {
     store_table row;
     bool found = false;

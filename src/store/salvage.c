@@ -5,7 +5,8 @@
  * order. A page that looks like part of a tree is searched for rows, and a row is believed if its
  * sum is right: it covers every column, so nothing else can pass for one. An entry's sum continues
  * that of the entry before it, so it is believed once both are found. (Rows of
- * `game` had no sum in format 1. A table's stage is taken from its row only if its entries have no gap.)
+ * `game` had no sum in format 1. A table's stage is taken from its row only if its entries have no
+ * gap.)
  *
  *     database   page 1 | page 2 | ...               the first page begins with 100 bytes of header
  *     page       type | cells' places ... free ... cells
@@ -524,7 +525,8 @@ static int by_place(const void *a, const void *b) {
     return (x->seq > y->seq) - (x->seq < y->seq);
 }
 
-/* True if the entry's sum stands alone, or continues that of an entry found for the place before. */
+/* True if the entry's sum stands alone, or continues that of an entry found for the place
+ * before. */
 static bool is_believed(const salvage *v, size_t at) {
     const kept_entry *e = v->entries[at];
     store_chain chain = { .sum = 0 };

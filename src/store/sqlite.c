@@ -5,8 +5,8 @@
  *     record  number | text sum                            the text of a finished game
  *     value   name | value sum                             the server's own small values
  *
- * open.c opens the file, upgrade.c takes over one of format 1, append.c writes, read.c reads; check.c
- * and salvage.c are for damaged files. Here are what they share: sums, errors, statements.
+ * open.c opens the file, upgrade.c takes over one of format 1, append.c writes, read.c reads;
+ * check.c and salvage.c are for damaged files. Here are what they share: sums, errors, statements.
  *
  * Durability. The journal mode is WAL and synchronous is EXTRA: a commit is one sequential write and
  * one sync of the write-ahead log, and what was committed before a crash is found again. With FULL that
@@ -22,18 +22,19 @@
  * clustered by table were tried: a third more bytes went into the log, since every table has a half
  * full page of its own then; and rows would stand in inner pages of the tree too, where a lost page
  * tears a hole in every table near it (salvage.c). A restart reads by the index, so the cache is made
- * large enough for the tables that are played. A row of `game` changes with the table's stage or when
- * it goes to sleep, not with a move. Its indexes are of names, of wake_ms where there is one, and of the
- * makers of unfinished tables: what a start must know is found without walking over all rows.
+ * large enough for the tables that are played. A row of `game` changes with the table's stage or
+ * when it goes to sleep, not with a move. Its indexes are of names, of wake_ms where there is one,
+ * and of the makers of unfinished tables: what a start must know is found without walking over all
+ * rows.
  *
  * Small pages. A move changes the two pages mentioned, and both go into the log whole, with a sum over
  * all of their bytes: pages of 1024 bytes instead of 4096 make that a quarter.
  *
- * Sums. SQLite notices broken pages but not a flipped bit within a text. Every row, entry, record and
- * value carries a sum over all of its columns, checked whenever it is read. The sum of an entry also
- * continues the sum of the entry before it. Files of format 1 had entries whose sums stood alone; they
- * keep them, so a table's chain begins where format 2 began, and from there on has no gap: no column has
- * to say where that is.
+ * Sums. SQLite notices broken pages but not a flipped bit within a text. Every row, entry, record
+ * and value carries a sum over all of its columns, checked whenever it is read. The sum of an entry
+ * also continues the sum of the entry before it. Files of format 1 had entries whose sums stood
+ * alone; they keep them, so a table's chain begins where format 2 began, and from there on has no
+ * gap: no column has to say where that is.
  *
  * Who holds it. SQLite lets many processes in; two servers would answer for the same seats. So the
  * file PATH.lock is locked (flock) while a store is open for writing: the lock goes when the process

@@ -47,8 +47,9 @@ typedef struct store_tail {
     uint64_t sum; /* of the entry before; 0: there is none */
 } store_tail;
 
-/* Tables that changed lately: where their next entries go, and what the witness may claim of them. A
- * table has STORE_WAYS places to choose from, and takes that of the table that has rested longest. */
+/* Tables that changed lately: where their next entries go, and what the witness may claim of them.
+ * A table has STORE_WAYS places to choose from, and takes that of the table that has rested
+ * longest. */
 enum { STORE_KNOWN = 4096, STORE_WAYS = 8 };
 typedef struct store_known {
     uint64_t table;     /* 0: none */
@@ -163,7 +164,8 @@ bool store_is_number(uint64_t table);
 
 /* The table's name, if this is the entry that made it. */
 bool store_created_name(const store_entry *e, char name[STORE_NAME_MAX]);
-/* For store_entries(): copies it to the context, from the first entries. A map may stand before it. */
+/* For store_entries(): copies it to the context, from the first entries. A map may stand before
+ * it. */
 bool store_look_for_name(void *context, const store_entry *e);
 
 /* ---- the witness ---- */
@@ -177,9 +179,9 @@ store_known *store_known_take(store *s, uint64_t table);
 
 bool store_witness_new(store *s, const char *vfs);
 void store_witness_free(store *s);
-/* Reads the identity; makes it, if the database may be written and has none. The log is to be carried into
- * the file afterwards: whoever removes it must not remove the identity. STORE_CORRUPT if it had one: there
- * is a `witness` of it. */
+/* Reads the identity; makes it, if the database may be written and has none. The log is to be
+ * carried into the file afterwards: whoever removes it must not remove the identity. STORE_CORRUPT
+ * if it had one: there is a `witness` of it. */
 store_status store_witness_identity(store *s, bool witness);
 /* Finds out what is behind, and what the notice says about it. */
 void store_witness_compare(store *s);

@@ -13,10 +13,10 @@
  *
  * A damaged file. Every row, entry, record and value carries a sum of its bytes, so damage is found
  * where it is, and reading one table says STORE_CORRUPT while the others go on. An entry's sum also
- * covers the sum of the entry before it: an entry that was exchanged for another version of itself no
- * longer fits what follows. The sums find damage, not malice: whoever can write the file can compute
- * them. An append that touches a damaged place fails whole: a group of many tables is then to be tried
- * table by table.
+ * covers the sum of the entry before it: an entry that was exchanged for another version of itself
+ * no longer fits what follows. The sums find damage, not malice: whoever can write the file can
+ * compute them. An append that touches a damaged place fails whole: a group of many tables is then
+ * to be tried table by table.
  *
  * What is noticed, and when:
  *
@@ -25,9 +25,9 @@
  *     a lost end: the log removed, an older copy         when it is opened, by the witness (witness.c)
  *     files deleted, moved, cut short while it is open   before the next transaction (watch.c)
  *
- * What is not: the loss of what was stored in the second after the witness was last written, or of tables
- * that it does not remember because 4,096 others changed later (then only the number of entries is
- * missed, and told); malice.
+ * What is not: the loss of what was stored in the second after the witness was last written, or of
+ * tables that it does not remember because 4,096 others changed later (then only the number of
+ * entries is missed, and told); malice.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -112,8 +112,8 @@ typedef struct store store;
 #define STORE_FILE "longroad.db" /* the database's name in the folder of `--data` */
 
 /* Opens or makes the database in the file; NULL after filling `error` and *status. Only one process
- * holds it at a time (STORE_BUSY, and the sentence names the process). A file of format 1 becomes one
- * of format 2, in one step: tables get the names of their first entries, and those that are not
+ * holds it at a time (STORE_BUSY, and the sentence names the process). A file of format 1 becomes
+ * one of format 2, in one step: tables get the names of their first entries, and those that are not
  * finished are due at once, since their row does not say when. */
 store *store_open(const char *path, store_status *status, char error[STORE_ERROR_MAX]);
 void store_close(store *s);
@@ -139,9 +139,9 @@ const char *store_notice(const store *s);
 store_status store_append(store *s, const store_entry *entries, uint32_t entry_count,
                           const store_change *changes, uint32_t change_count);
 
-/* Writes the witness, if there is news: a small file beside the database that remembers what was stored, so
- * that a lost end is noticed (witness.c). To be called now and then, say once a second; closing does it
- * too. What it cannot write it leaves. */
+/* Writes the witness, if there is news: a small file beside the database that remembers what was
+ * stored, so that a lost end is noticed (witness.c). To be called now and then, say once a second;
+ * closing does it too. What it cannot write it leaves. */
 void store_witness(store *s);
 /* Goes on with what there is: no table is behind the witness any more. */
 store_status store_accept(store *s);
@@ -151,8 +151,8 @@ store_status store_accept(store *s);
 store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
                           bool (*each)(void *context, const store_table *table), void *context);
 
-/* One table: *found is false if it does not exist; STORE_CORRUPT if its row cannot be read. The second
- * looks for a name, which leads to the same table for ever. */
+/* One table: *found is false if it does not exist; STORE_CORRUPT if its row cannot be read. The
+ * second looks for a name, which leads to the same table for ever. */
 store_status store_find(store *s, uint64_t table, store_table *out, bool *found);
 store_status store_find_name(store *s, const char *name, store_table *out, bool *found);
 
@@ -190,14 +190,15 @@ typedef void store_say(void *context, uint64_t table, const char *fault);
 /* The table's name, wherever it can still be read; empty: nowhere. */
 void store_name(store *s, uint64_t table, char name[STORE_NAME_MAX]);
 
-/* Looks through the whole file: page structure, sums, gaps in numbers, tables without entries or without
- * a row, what the witness remembers. STORE_CORRUPT if there was any fault. */
+/* Looks through the whole file: page structure, sums, gaps in numbers, tables without entries or
+ * without a row, what the witness remembers. STORE_CORRUPT if there was any fault. */
 store_status store_check(store *s, store_say *say, void *context);
-/* For a start: tells which tables are behind the witness, and whether all rows can be read; if not, which
- * tables have lost theirs. Entries are not read. STORE_CORRUPT if there was anything to say. */
+/* For a start: tells which tables are behind the witness, and whether all rows can be read; if not,
+ * which tables have lost theirs. Entries are not read. STORE_CORRUPT if there was anything to
+ * say. */
 store_status store_survey(store *s, store_say *say, void *context);
-/* The whole check but for SQLite's own, a little at a time: looks through `steps` tables that follow
- * *cursor (0: the first), and leaves there where to go on; 0: that was the last one. */
+/* The whole check but for SQLite's own, a little at a time: looks through `steps` tables that
+ * follow *cursor (0: the first), and leaves there where to go on; 0: that was the last one. */
 store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say, void *context);
 /* Gives unused room back to the disk, and writes the log of changes into the file. */
 store_status store_vacuum(store *s);

@@ -1,13 +1,13 @@
 /* upgrade.c - a file of format 1 becomes one of format 2.
  *
- * Format 1 had rows of `number | stage created_ms`, without a sum, and entries whose sums stood alone.
- * Entries stay as they are (sqlite.c, "Sums"). Rows are written anew, in the transaction in which the
- * file is opened: a process that dies on the way leaves format 1 as it was.
+ * Format 1 had rows of `number | stage created_ms`, without a sum, and entries whose sums stood
+ * alone. Entries stay as they are (sqlite.c, "Sums"). Rows are written anew, in the transaction in
+ * which the file is opened: a process that dies on the way leaves format 1 as it was.
  *
- * A table's name stood only in the entry that made it. Format 1 gave a name again when the table that
- * had it was gone; names lead to one table for ever now, so the newest keeps it and older ones have
- * none. When a table is due was not written anywhere: those that are not finished are due at once, and
- * the server finds out.
+ * A table's name stood only in the entry that made it. Format 1 gave a name again when the table
+ * that had it was gone; names lead to one table for ever now, so the newest keeps it and older ones
+ * have none. When a table is due was not written anywhere: those that are not finished are due at
+ * once, and the server finds out.
  */
 #include "sqlite_store.h"
 

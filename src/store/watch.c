@@ -1,14 +1,15 @@
-/* watch.c - notices that the database or its log was deleted, moved or cut short under the running process.
+/* watch.c - notices that the database or its log was deleted, moved or cut short under the running
+ * process.
  *
- * A file that is open can lose its name, and nobody who writes to it is told: commits go on to succeed, and
- * when the process ends all of them are gone. So before every transaction that writes, the two names are
- * looked up: they must lead to the files that were opened, and those must not have become shorter. That
- * is one stat() a file. A database that was moved and moved back goes on; one that was cut short has lost
- * pages, so nothing is stored in it before it was opened again.
+ * A file that is open can lose its name, and nobody who writes to it is told: commits go on to
+ * succeed, and when the process ends all of them are gone. So before every transaction that writes,
+ * the two names are looked up: they must lead to the files that were opened, and those must not
+ * have become shorter. That is one stat() a file. A database that was moved and moved back goes on;
+ * one that was cut short has lost pages, so nothing is stored in it before it was opened again.
  *
- * The log does not shrink by itself: it is written over again from its beginning. Who makes it shrink
- * (store_vacuum()) calls store_watch() afterwards. SQLite's own SQLITE_FCNTL_HAS_MOVED knows the database
- * but not the log; it is what the disks of the tests are asked, which have no stat().
+ * The log does not shrink by itself: it is written over again from its beginning. Who makes it
+ * shrink (store_vacuum()) calls store_watch() afterwards. SQLite's own SQLITE_FCNTL_HAS_MOVED knows
+ * the database but not the log; it is what the disks of the tests are asked, which have no stat().
  */
 #include "sqlite_store.h"
 

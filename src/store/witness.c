@@ -1,26 +1,30 @@
 /* witness.c - a small file beside the database that remembers what was stored.
  *
  * A database that has lost its end is sound: if the log file (-wal) is removed after a crash, or an
- * older copy is put in its place, every page and every sum is right and the last moves are gone. So the
- * file PATH-witness remembers, for the tables that changed last, how many entries each had and the sum of
- * the last one, which covers all before it. When the store is opened the two are compared. A table with
- * fewer entries, or another entry at that place, is `behind`: reading it says STORE_CORRUPT, and nothing
- * can be added to it, until the operator accepts what there is.
+ * older copy is put in its place, every page and every sum is right and the last moves are gone. So
+ * the file PATH-witness remembers, for the tables that changed last, how many entries each had and
+ * the sum of the last one, which covers all before it. When the store is opened the two are
+ * compared. A table with fewer entries, or another entry at that place, is `behind`: reading it
+ * says STORE_CORRUPT, and nothing can be added to it, until the operator accepts what there is.
  *
  *     longroad witness 1 IDENTITY GENERATION ENTRIES BYTES SUM    128 bytes, filled up with blanks
  *     TABLE NEXT SUM NAME                                         a line for each table
  *
- * 1. It claims only what was durable when it was written: a table's line is what the last commit that
+ * 1. It claims only what was durable when it was written: a table's line is what the last commit
+ * that
  *    succeeded left. So it never blames a sound database, whatever a crash did to either file.
- * 2. No commit waits for it. It is written from time to time (store_witness()), and never synced: what a
+ * 2. No commit waits for it. It is written from time to time (store_witness()), and never synced:
+ * what a
  *    crash makes of it is an older claim, or none.
- * 3. Two versions stand in the file, each at its place, and are written in turn; the newer one whose
+ * 3. Two versions stand in the file, each at its place, and are written in turn; the newer one
+ * whose
  *    sum is right counts. A write that breaks off spoils one of them, and the other is a second older.
- * 4. It is bounded: STORE_KNOWN tables and WITNESS_BYTES. How many entries there are in all is claimed
+ * 4. It is bounded: STORE_KNOWN tables and WITNESS_BYTES. How many entries there are in all is
+ * claimed
  *    too, so that an older copy is noticed even if no table of the list is behind.
  *
- * The identity is a random number in the database: the witness of another database, which somebody has
- * put here or taken away, says nothing about the tables of this one, and only that is reported.
+ * The identity is a random number in the database: the witness of another database, which somebody
+ * has put here or taken away, says nothing about the tables of this one, and only that is reported.
  */
 #include "sqlite_store.h"
 
@@ -247,7 +251,8 @@ static void add_behind(store *s, uint64_t table, store_tail claimed, const char 
     snprintf(b->name, sizeof b->name, "%s", name);
 }
 
-/* A claim that holds is kept; so is one that cannot be looked up, as reading the table will tell. */
+/* A claim that holds is kept; so is one that cannot be looked up, as reading the table will
+ * tell. */
 static void compare_claim(store *s, uint64_t table, store_tail claimed, const char *name) {
     uint64_t sum = 0;
     int code = sum_at(s, table, claimed.next - 1, &sum);
@@ -277,7 +282,8 @@ static void compare_lines(store *s, char *body) {
     if (s->behind_count > 0) qsort(s->behind, s->behind_count, sizeof *s->behind, by_table);
 }
 
-/* A database whose tables a witness has seen, but without its values: another page stands in their place. */
+/* A database whose tables a witness has seen, but without its values: another page stands in their
+ * place. */
 static bool has_lost_values(store *s) {
     int64_t any = 0;
     if (s->made_now || !open_file(s)) return false;

@@ -108,8 +108,8 @@ bool clean_is_visible(const char *text) {
 
 /* ---- names ---- */
 
-/* The name with the letters that fullwidth, mathematical and other forms stand for. Signs stay: the two
- * Latin letters of a numero sign are no mixture. */
+/* The name with the letters that fullwidth, mathematical and other forms stand for. Signs stay: the
+ * two Latin letters of a numero sign are no mixture. */
 static int32_t plain_letters(const char *name, UChar out[NAME_UNITS], UErrorCode *error) {
     const UNormalizer2 *nfkc = unorm2_getNFKCInstance(error);
     int32_t count = 0;

@@ -7,18 +7,19 @@
 /* Makes one tidy line of a UTF-8 text, in place; it never grows. Controls and all kinds of spaces become
  * blanks, of which one stays between words and none at the ends. What cannot be seen is taken out:
  * Unicode's default ignorable code points and all format characters, among them those that turn the
- * direction of writing. So is every mark after the fourth on one letter. Joiners and emoji selectors stay
- * behind a visible character: scripts and emoji need them. */
+ * direction of writing. So is every mark after the fourth on one letter. Joiners and emoji
+ * selectors stay behind a visible character: scripts and emoji need them. */
 void clean_line(char *text);
 
-/* As clean_line(), but for a name, from which joiners and selectors are taken too: nobody sees whether
- * they are there. Joined emoji then stand beside each other. */
+/* As clean_line(), but for a name, from which joiners and selectors are taken too: nobody sees
+ * whether they are there. Joined emoji then stand beside each other. */
 void clean_name(char *text);
 
 /* Whether something of it can be seen. */
 bool clean_is_visible(const char *text);
 
-/* NULL: the cleaned text may be a name. Else what is wrong, for a sentence that begins with `name`. */
+/* NULL: the cleaned text may be a name. Else what is wrong, for a sentence that begins with
+ * `name`. */
 const char *clean_name_fault(const char *name);
 
 /* Whether people would take one cleaned name for the other. */

@@ -1,9 +1,9 @@
 /* chance.c - an outcome is position r in the list of lr_chance(), r drawn below the sum of weights.
  *
- * docs/fairness.md says so, and a verifier that knows no rule relies on it. Random games in every mode:
- * wherever chance is due, lr_chance_sample() with some generator must give what the list and
- * lr_rng_below() give with the same one, and use as many numbers of it; where a seed is due, the action
- * must carry the generator's first number.
+ * docs/fairness.md says so, and a verifier that knows no rule relies on it. Random games in every
+ * mode: wherever chance is due, lr_chance_sample() with some generator must give what the list and
+ * lr_rng_below() give with the same one, and use as many numbers of it; where a seed is due, the
+ * action must carry the generator's first number.
  */
 #include "lists.h"
 

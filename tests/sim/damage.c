@@ -1,15 +1,16 @@
 /* Damage at every page, seen by the players: a table is served as it was, or they read DAMAGED.
  *
- * A world is played once on the real server and the real store: tables that are open, running, closed,
- * archived and over, on a disk in memory. Then a page of the file is zeroed, garbled, exchanged with
- * another or put back to what it was an hour before, a server starts on that file as the real one does
- * (src/net/rows.c), and somebody opens every table by its name. Each must
+ * A world is played once on the real server and the real store: tables that are open, running,
+ * closed, archived and over, on a disk in memory. Then a page of the file is zeroed, garbled,
+ * exchanged with another or put back to what it was an hour before, a server starts on that file as
+ * the real one does (src/net/rows.c), and somebody opens every table by its name. Each must
  *
  *   - be exactly what it was, which its digest tells;
  *   - or be refused with DAMAGED, stand in the list of tables that are not served, and be in the log.
  *
- * None may be unknown, be another, or have lost its end in silence. A server that does not start, and says
- * why, is loud enough. (What the store alone has to say to damage is in tests/unit/store_pages.c.)
+ * None may be unknown, be another, or have lost its end in silence. A server that does not start,
+ * and says why, is loud enough. (What the store alone has to say to damage is in
+ * tests/unit/store_pages.c.)
  *
  * That the judge is awake is seen by a lie: if the edge keeps damage to itself, it must be noticed.
  *
@@ -272,8 +273,8 @@ static const char *open_by_name(const truth *t, uint32_t client) {
     return fake_refusal(&f, client);
 }
 
-/* Once without damage: what is still in memory at the end of the story must come back as it was, and
- * so must all tables later on. */
+/* Once without damage: what is still in memory at the end of the story must come back as it was,
+ * and so must all tables later on. */
 static void note_truth(void) {
     for (uint32_t k = 0; k < table_count; k++) {
         truth *t = &tables[k];
@@ -505,8 +506,8 @@ static void no_table_is_lost_in_silence(void **state) {
     assert_true(sum.refused < sum.visits / 8); /* the rest is served */
 }
 
-/* The secret and the identity are a page of their own: with another in its place a server must not make
- * itself new ones, with which it knows neither its players nor its witness. */
+/* The secret and the identity are a page of their own: with another in its place a server must not
+ * make itself new ones, with which it knows neither its players nor its witness. */
 static void values_are_missed(void **state) {
     (void)state;
     tally sum = { 0 };

@@ -1,8 +1,9 @@
 /* sim_journal.c - what the journal says, read without the server. See sim_truth.h.
  *
- * Only what a game is made of: the table's name, seed and configuration, what the seats add to the dice,
- * its acts, and what was taken back. The forms are those of server/journal.c. Each message of a seat may
- * stand in it once, and every outcome of chance must follow from the seed and from what was added.
+ * Only what a game is made of: the table's name, seed and configuration, what the seats add to the
+ * dice, its acts, and what was taken back. The forms are those of server/journal.c. Each message of
+ * a seat may stand in it once, and every outcome of chance must follow from the seed and from what
+ * was added.
  */
 #include "sim_truth.h"
 

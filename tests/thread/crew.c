@@ -1,6 +1,6 @@
 /* The threads in which bots think (net/crew.h): every question is answered once, players of a table may
- * be spread over workers, a game may go away after the last has risen, programs that are not listed are
- * not run, and a light table does not wait for a heavy one. */
+ * be spread over workers, a game may go away after the last has risen, programs that are not listed
+ * are not run, and a light table does not wait for a heavy one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -168,7 +168,8 @@ static void test_hint(void **unused) {
 enum { HEAVY = 24, LIGHT_QUESTION = 1000 };
 static table heavy[HEAVY], light;
 
-/* Tables of so many makers that all wait for a long thought, and one of somebody else that does not. */
+/* Tables of so many makers that all wait for a long thought, and one of somebody else that does
+ * not. */
 static crew *crowd(uint64_t makers, lr_rng *rng) {
     static lr_action legal[LR_LEGAL_MAX];
     crew *c = crew_start(1, no_engines, wake, NULL); /* there are two at least */
@@ -211,8 +212,8 @@ static void light_is_served(uint64_t makers, uint32_t patience) {
     disperse(c);
 }
 
-/* Each worker may end the thought it is at, and the system may run whom it likes; but the light table
- * does not wait for what is queued. */
+/* Each worker may end the thought it is at, and the system may run whom it likes; but the light
+ * table does not wait for what is queued. */
 static void test_light_table_is_served(void **unused) {
     (void)unused;
     light_is_served(1, 6);

@@ -1,5 +1,6 @@
-/* The thread that does what takes long (net/study.h): every job is answered once or refused, one address
- * cannot fill the queue for others, and those who ask for little are served before those who ask for much. */
+/* The thread that does what takes long (net/study.h): every job is answered once or refused, one
+ * address cannot fill the queue for others, and those who ask for little are served before those
+ * who ask for much. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -94,8 +94,9 @@ static void test_vectors(void **unused) {
     }
 }
 
-/* What a seat will add is hashed with the commitment and the seat, so that no hash can be made earlier
- * or be another seat's. The values are those of docs/fairness.md, computed by examples/verify.py. */
+/* What a seat will add is hashed with the commitment and the seat, so that no hash can be made
+ * earlier or be another seat's. The values are those of docs/fairness.md, computed by
+ * examples/verify.py. */
 static void test_hash_of_entropy(void **unused) {
     (void)unused;
     char one[FAIR_HEX_MAX], other[FAIR_HEX_MAX];

@@ -52,8 +52,8 @@ static void again(void) {
     start();
 }
 
-/* The last table that was made: with `people` open seats, which connection `by` takes one of; bots get
- * the others. */
+/* The last table that was made: with `people` open seats, which connection `by` takes one of; bots
+ * get the others. */
 static table *make(uint32_t by, int people, const char *clock) {
     char text[512];
     int length = snprintf(text, sizeof text,
@@ -77,7 +77,8 @@ static table *make(uint32_t by, int people, const char *clock) {
     return t;
 }
 
-/* Lets bots think and the disk store, so often at most; says how often there was something to think. */
+/* Lets bots think and the disk store, so often at most; says how often there was something to
+ * think. */
 static uint32_t go_on(uint32_t most) {
     uint32_t rounds = 0;
     for (int k = 0; k < 8; k++) { /* moves without a choice */

@@ -1,7 +1,8 @@
-/* server_dice.c - the exchange before a game: what the dice follow from is fixed before it is known.
+/* server_dice.c - the exchange before a game: what the dice follow from is fixed before it is
+ * known.
  *
- * The claims are those of the essay in src/server/dice.c and of docs/fairness.md. Where a test says what
- * nobody may hear, it searches all frames that went out.
+ * The claims are those of the essay in src/server/dice.c and of docs/fairness.md. Where a test says
+ * what nobody may hear, it searches all frames that went out.
  */
 #include "fair.h"
 #include "fake_edge.h"

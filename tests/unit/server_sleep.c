@@ -1,5 +1,5 @@
-/* The table server while tables sleep: they leave memory when nobody needs them, come back as they were
- * when somebody does or when their time has come, and nothing is lost on the way. */
+/* The table server while tables sleep: they leave memory when nobody needs them, come back as they
+ * were when somebody does or when their time has come, and nothing is lost on the way. */
 #include "fake_edge.h"
 #include "parts.h"
 #include "table_digest.h"
@@ -265,8 +265,8 @@ static void test_a_rematch_has_the_next_name(void **state) {
     }
 }
 
-/* The old link of somebody who was away leads to the game that goes on; if that is over too, one looks
- * at the game of the link. */
+/* The old link of somebody who was away leads to the game that goes on; if that is over too, one
+ * looks at the game of the link. */
 static void test_an_old_link_wakes_the_rematch(void **state) {
     (void)state;
     fake_seat host = fake_four(&f, "board(seats=4)", "text", "");

@@ -988,7 +988,8 @@ static void close_salvaged(const place *p, store *s) {
     }
 }
 
-/* The entry as another life of the table might have written it: its own bytes have the right sum. */
+/* The entry as another life of the table might have written it: its own bytes have the right
+ * sum. */
 static void exchange(const place *p, uint64_t table, uint32_t seq, const char *text,
                      uint64_t before) {
     char sql[256];

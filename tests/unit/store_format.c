@@ -1,8 +1,8 @@
 /* store_format.c - a database that an earlier program wrote can be read by this one.
  *
- * tests/cli/databases/format-1.db and format-2.db hold the same six tables, which tests/cli/db.sh uses
- * too. The newest is written by this program with UPDATE_GOLDEN=1, which is right only if the format
- * grows; the old file then stays beside the new one.
+ * tests/cli/databases/format-1.db and format-2.db hold the same six tables, which tests/cli/db.sh
+ * uses too. The newest is written by this program with UPDATE_GOLDEN=1, which is right only if the
+ * format grows; the old file then stays beside the new one.
  *
  *     1  finished, with its record           4  finished, with its record
  *     2  running: 40 acts of the same game   5  running, but its acts break off in nonsense

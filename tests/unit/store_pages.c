@@ -1,9 +1,9 @@
 /* store_pages.c - damage at every page: each table is served whole, or somebody is told.
  *
- * A database of many tables is made once. Then every page of it is damaged in turn, in each of four ways;
- * the store is opened, surveyed and scrubbed as the server does it, and every table is asked for by its
- * name. A table may be damaged, but then it was reported, and whoever asks for it hears so; none may have
- * vanished, changed, or lost its end in silence.
+ * A database of many tables is made once. Then every page of it is damaged in turn, in each of four
+ * ways; the store is opened, surveyed and scrubbed as the server does it, and every table is asked
+ * for by its name. A table may be damaged, but then it was reported, and whoever asks for it hears
+ * so; none may have vanished, changed, or lost its end in silence.
  */
 #include "sim_disk.h"
 #include "sqlite_store.h"
@@ -143,7 +143,8 @@ static bool count_due(void *context, const store_table *t) {
     return true;
 }
 
-/* Looks at the damaged file as a server does that starts and runs for a while. How many are served. */
+/* Looks at the damaged file as a server does that starts and runs for a while. How many are
+ * served. */
 static int look(store *s, const char *where) {
     reports r = { .general = false };
     uint64_t cursor = 0;

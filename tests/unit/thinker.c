@@ -102,8 +102,8 @@ static void the_same_question_has_the_same_answer(void **unused) {
     }
 }
 
-/* One room serves lean players of all games in turn, as a server's worker lends it; each answers as a
- * player with a room of its own does. */
+/* One room serves lean players of all games in turn, as a server's worker lends it; each answers as
+ * a player with a room of its own does. */
 static void a_lent_room_changes_nothing(void **unused) {
     (void)unused;
     lr_room *room = lr_room_new();

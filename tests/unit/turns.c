@@ -1,4 +1,5 @@
-/* The fair order of bots' work (net/turns.h): least used first, one worker kept, order within a table. */
+/* The fair order of bots' work (net/turns.h): least used first, one worker kept, order within a
+ * table. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,8 +60,8 @@ static void one_worker_is_kept(void **unused) {
     finish();
 }
 
-/* Whoever used little comes first, whatever the others have queued; and the heavy maker's tables get
- * equal parts. */
+/* Whoever used little comes first, whatever the others have queued; and the heavy maker's tables
+ * get equal parts. */
 static void the_light_come_first(void **unused) {
     (void)unused;
     uint32_t turns_of[HEAVY] = { 0 };

@@ -19,8 +19,8 @@
 
 /* ---- finding the sets of a position ---- */
 
-/* The sets that a seat's menus look at. Word counts are arguments: where they are constants, one addition
- * finds a set, and loops over words go. */
+/* The sets that a seat's menus look at. Word counts are arguments: where they are constants, one
+ * addition finds a set, and loops over words go. */
 typedef struct knights_sets {
     unsigned words, edge_words;
     bool sea;

@@ -3,16 +3,16 @@
  * The order of lr_legal() is the order in which rows are added here; it is pinned by tests and may
  * not change without a new rules version.
  *
- * Most decisions of a game are few kinds, so the code is laid out by how often it runs. Before a menu
- * is made at all, the two commonest forced moves are told apart: to roll and to end the turn. Each menu
- * (before the roll; after it; discards; the robber; the rest) is compiled twice into a function of its own,
- * once to list and once to sample, with everything it calls inlined; the menu after the roll once more
- * for each shape of a map.
+ * Most decisions of a game are few kinds, so the code is laid out by how often it runs. Before a
+ * menu is made at all, the two commonest forced moves are told apart: to roll and to end the turn.
+ * Each menu (before the roll; after it; discards; the robber; the rest) is compiled twice into a
+ * function of its own, once to list and once to sample, with everything it calls inlined; the menu
+ * after the roll once more for each shape of a map.
  *
  * Tried and dropped: rows with sets of several words (a row is a word now, which also made the code
- * shorter); collecting rows and then expanding them for the list, which costs 40 of 340 instructions a
- * decision; sets of possible roads kept up to date in the position; loops of their own for whole random
- * games, which no player, bot or server called.
+ * shorter); collecting rows and then expanding them for the list, which costs 40 of 340
+ * instructions a decision; sets of possible roads kept up to date in the position; loops of their
+ * own for whole random games, which no player, bot or server called.
  */
 #include "legal.h"
 
@@ -229,8 +229,8 @@ static inline bool has_playable_card(const board_state *s, unsigned seat) {
     return ((s->secret.cards[seat] ^ s->secret.cards_fresh) & playable) != 0 && !s->pub.card_played;
 }
 
-/* Before the roll there is nothing to do but roll; with knights: no card can be played before it, no
- * knight-errant ride. */
+/* Before the roll there is nothing to do but roll; with knights: no card can be played before it,
+ * no knight-errant ride. */
 static inline bool must_roll(const board *b, const board_state *s, unsigned seat) {
     if (b->knights)
         return board_progress_read(b, s)->hand[seat][0] != BOARD_PROGRESS_ALCHEMIST &&
@@ -243,8 +243,9 @@ static inline bool is_plain(const board *b, const board_state *s, unsigned seat)
     return b->rules.trading == BOARD_TRADE_BANK && !has_playable_card(s, seat) && !b->cards_shown;
 }
 
-/* Nothing that the knights' part of the menu adds can be done, but for playing a card: no knight can
- * act or be woken, no knight can be paid, and without a city there are neither walls nor levels. */
+/* Nothing that the knights' part of the menu adds can be done, but for playing a card: no knight
+ * can act or be woken, no knight can be paid, and without a city there are neither walls nor
+ * levels. */
 INLINE bool is_idle(const board *b, const board_state *s, unsigned seat,
                     const unsigned vertex_words, const unsigned edge_words) {
     const knights_sets o = knights_sets_of(b, &s->pub, seat, vertex_words, edge_words);
@@ -299,8 +300,8 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
     return offer ? menu_offer(m->b, m->pub, row->head, member) : menu_action(row->head, member);
 }
 
-/* The menus as lists and as samples. Those that make up most of a game are kept apart from the rest,
- * so that they pay for nothing else. */
+/* The menus as lists and as samples. Those that make up most of a game are kept apart from the
+ * rest, so that they pay for nothing else. */
 #define LIST(add, v, e) \
     menu m = { b, &s->pub, seat, v, e, .listing = true, .out = out }; \
     add; \

@@ -34,8 +34,8 @@ typedef struct menu_row {
 } menu_row;
 
 /* A menu either collects rows, or writes every action out as soon as it is added. Both are one code:
- * `listing` is a constant wherever a menu is made, and the compiler drops the other half. So are the
- * sizes of sets in the copies of legal.c for common maps, where loops over words go. */
+ * `listing` is a constant wherever a menu is made, and the compiler drops the other half. So are
+ * the sizes of sets in the copies of legal.c for common maps, where loops over words go. */
 typedef struct menu {
     const board *b;
     const board_public *pub;
@@ -108,8 +108,8 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
         *m->out++ = menu_offer(m->b, m->pub, head, (unsigned)__builtin_ctz(wanted));
 }
 
-/* Calls the copy of a function for the game's shape: its last two arguments are the words of a set of
- * vertices and of a set of edges. */
+/* Calls the copy of a function for the game's shape: its last two arguments are the words of a set
+ * of vertices and of a set of edges. */
 #ifdef __clang_analyzer__ /* it does not know that the shape says how many words there are */
 #define BY_SHAPE(b, function, ...) function(__VA_ARGS__, (b)->vertex_words, (b)->edge_words)
 #else

@@ -290,8 +290,8 @@ enum {
     BOARD_EXTRA_PAIRED
 }; /* rules.extra_turns */
 
-/* The sizes of sets for which the hottest functions are compiled apart: words of a set of vertices and of a
- * set of edges. */
+/* The sizes of sets for which the hottest functions are compiled apart: words of a set of vertices
+ * and of a set of edges. */
 typedef enum board_shape {
     BOARD_SHAPE_ANY,
     BOARD_SHAPE_1_2, /* the island */
