@@ -1,9 +1,9 @@
 /* same.c - what a build of the engine does, as digests: the half of tools/same that is run in each
  * build.
  *
- *     same list GAMES STRIDE         a line for every STRIDE-th game: its name and a digest of all that was seen
+ *     same list GAMES STRIDE         a line for every STRIDE-th game: its name, a digest of all seen
  *     same steps KIND CONFIG SEED    a line for every action of one game: its digest
- *     same show KIND CONFIG SEED N   the N-th action of that game in words: position, action, what followed
+ *     same show KIND CONFIG SEED N   the N-th action in words: position, action, what followed
  *
  * Only public functions are called, so that the program can be compiled against old revisions. What
  * happens in a game depends on its seed and on the answers of the engine alone. Everything that the

@@ -13,8 +13,8 @@
  * Nobody there. A table is attended while a person at a seat is connected or somebody watches.
  * Where nobody is there, bots do not play, with two exceptions:
  *
- *   - By days bots play on until a person must decide, as long as a seat is still a person's own. When
- *     stand-ins play for all people, the game waits for one of them.
+ *   - By days bots play on until a person must decide, as long as a seat is still a person's own.
+ *     When stand-ins play for all people, the game waits for one of them.
  *   - With the admin's setting `unattended`, tables at which only bots sit play to their end.
  *
  * A question that was asked before the last one left may still be answered and its move played;
@@ -329,7 +329,7 @@ void bots_update(server *s, table *t) {
         seat_state *at = &t->seats[i];
         bool wanted = played_by_bot(t, at);
         if (!wanted && at->player != 0) stop_bot(s, at);
-        /* Who is not asked sits down to listen, if that is at nobody's cost. */
+        /* A bot that is not asked takes its seat early, to follow the game, while there is room. */
         bool listens = attended(t) && s->figures.bots_seated < s->config.bots_max;
         bool asked = (awaited >> i & 1) != 0;
         if (wanted && at->player == 0 && go && (asked || listens)) take_seat(s, t, i);

@@ -4,11 +4,11 @@
  * frame. A game that could then begin at once would have dice that the server chose alone; so the
  * clients of the seats add to them, in an order that leaves nobody a choice after he knows:
  *
- *     step      begins with the entry      what a person's client sends     ends when
- *     open      created                    nothing                          `start`
- *     hashes    start                      hash of entropy of its own       every person has sent it
- *     entropy   the last `hash`            the entropy, which must fit      every person has sent it
- *     ready     begin                      -                                the game is running
+ *     step      begins with the entry   what a person's client sends   ends when
+ *     open      created                 nothing                        `start`
+ *     hashes    start                   hash of entropy of its own     every person has sent it
+ *     entropy   the last `hash`         the entropy, which must fit    every person has sent it
+ *     ready     begin                   -                              the game is running
  *
  * A hash covers the commitment and the seat, so it can only be made after the commitment, and a
  * copied one can never be opened. Since all hashes are stored before any entropy is told, the last

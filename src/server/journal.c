@@ -22,8 +22,8 @@
  *     pause    0 - 1
  *     over     0 - won
  *     next     0 - 1740000000000        the table of the rematch
- *     closed   0 -                      before its game began, for good (tables that 0.1.0 closed have
- *                                       it in their row alone)
+ *     closed   0 -                      before its game began, for good (of tables that 0.1.0 closed
+ *                                       only the row says so)
  *     position the text of the position where the game begins, alone; follows `created`
  *
  * `created` says by which rules, in which format of entries and by which version of the program the

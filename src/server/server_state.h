@@ -267,7 +267,7 @@ typedef struct address {
     uint32_t connections;
     int64_t unused_since_ms;
     int64_t filled_ms, allowance;           /* thousandths of tables that it may make */
-    int64_t http_filled_ms, http_allowance; /* the same for HTTP requests */
+    int64_t http_filled_ms, http_allowance; /* thousandths of HTTP requests that it may send */
 } address;
 
 struct connection {

@@ -318,7 +318,7 @@ static bool survey_rows(checker *c, tally *seen) {
     return ordered && code == SQLITE_DONE;
 }
 
-/* The same from the indexes alone, which hold the numbers too. */
+/* Tallies names or wake times from their index alone, without reading a row. */
 static bool survey_index(store *s, store_sql id, tally *seen) {
     sqlite3_stmt *list = store_prepare(s, id);
     if (list == NULL) return false;

@@ -20,9 +20,9 @@
  *
  * What is noticed, and when:
  *
- *     damaged bytes, exchanged or missing entries        when they are read, by store_scrub(), store_check()
+ *     damaged bytes, exchanged or missing entries        when read, by store_scrub(), store_check()
  *     a row that is lost, an index that lies             at the start by store_survey()
- *     a lost end: the log removed, an older copy         when it is opened, by the witness (witness.c)
+ *     a lost end: the log removed, an older copy         when opened, by the witness (witness.c)
  *     files deleted, moved, cut short while it is open   before the next transaction (watch.c)
  *
  * What is not: the loss of what was stored in the second after the witness was last written, or of

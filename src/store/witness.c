@@ -11,17 +11,14 @@
  *     TABLE NEXT SUM NAME                                         a line for each table
  *
  * 1. It claims only what was durable when it was written: a table's line is what the last commit
- * that
- *    succeeded left. So it never blames a sound database, whatever a crash did to either file.
+ *    that succeeded left. So it never blames a sound database, whatever a crash did to either file.
  * 2. No commit waits for it. It is written from time to time (store_witness()), and never synced:
- * what a
- *    crash makes of it is an older claim, or none.
+ *    what a crash makes of it is an older claim, or none.
  * 3. Two versions stand in the file, each at its place, and are written in turn; the newer one
- * whose
- *    sum is right counts. A write that breaks off spoils one of them, and the other is a second older.
+ *    whose sum is right counts. A write that breaks off spoils one of them, and the other is a
+ *    second older.
  * 4. It is bounded: STORE_KNOWN tables and WITNESS_BYTES. How many entries there are in all is
- * claimed
- *    too, so that an older copy is noticed even if no table of the list is behind.
+ *    claimed too, so that an older copy is noticed even if no table of the list is behind.
  *
  * The identity is a random number in the database: the witness of another database, which somebody
  * has put here or taken away, says nothing about the tables of this one, and only that is reported.

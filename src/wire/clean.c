@@ -8,10 +8,10 @@
  *              'highly restrictive' of UTS 39. A Cyrillic letter among Latin ones is nearly always
  *              there to deceive. Digits, signs and emoji belong to every script. Letters of other
  *              shapes (fullwidth, mathematical) count as the letters they stand for.
- *   likeness   Two names at a table are too much alike if they are equal after NFKC and case folding,
- *              or look equal: UTS 39's skeletons, of the folded names and of the names as written
- *              (`AI` and `Al` differ when folded). So a name that is Cyrillic throughout is good, but
- *              not at a table where a Latin one looks the same.
+ *   likeness   Two names at a table are too much alike if they are equal after NFKC and case
+ *              folding, or look equal: UTS 39's skeletons, of the folded names and of the names as
+ *              written (`AI` and `Al` differ when folded). So a name that is Cyrillic throughout is
+ *              good, but not at a table where a Latin one looks the same.
  *
  * ICU knows all of it. What it opens it shares and caches; nothing is kept here.
  */

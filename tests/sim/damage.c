@@ -6,7 +6,7 @@
  * the real one does (src/net/rows.c), and somebody opens every table by its name. Each must
  *
  *   - be exactly what it was, which its digest tells;
- *   - or be refused with DAMAGED, stand in the list of tables that are not served, and be in the log.
+ *   - or be refused with DAMAGED, stand in the list of tables not served, and be in the log.
  *
  * None may be unknown, be another, or have lost its end in silence. A server that does not start,
  * and says why, is loud enough. (What the store alone has to say to damage is in
@@ -14,8 +14,8 @@
  *
  * That the judge is awake is seen by a lie: if the edge keeps damage to itself, it must be noticed.
  *
- *     LR_TEST_STEPS=200 damage    so many starts, of pages all over the file; by default all of them or,
- *                                 where that is slow, a hundred
+ *     LR_TEST_STEPS=200 damage    so many starts, of pages all over the file; by default all of them
+ *                                 or, where that is slow, a hundred
  *     LR_DAMAGE=17.zeroed damage  this one alone, with the log
  *     LR_SIM_SEED=2 damage        pages are garbled otherwise, and exchanged with others
  */
@@ -193,7 +193,7 @@ static truth *play(const char *config, const char *members, uint32_t moves) {
     return t;
 }
 
-/* The same people come back. */
+/* The four players sit down again by their tokens and make some moves. */
 static void play_on(const truth *t, uint32_t moves) {
     fake_forget(&f);
     for (uint32_t c = 0; c < 4; c++) {
