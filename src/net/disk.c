@@ -189,7 +189,6 @@ disk_done *disk_take(disk *d) {
 
 void disk_free_done(disk_done *done) {
     free(done->text);
-    free(done->due);
     free(done);
 }
 
@@ -297,31 +296,13 @@ static void find(disk *d, const job *j) {
     answer(d, done);
 }
 
-typedef struct due_list {
-    disk_done *done;
-    int64_t by_ms;
-} due_list;
-
-static bool note_due(void *context, const store_table *row) {
-    due_list *list = context;
-    if (row->wake_ms > list->by_ms || list->done->count == DISK_DUE_MAX) {
-        list->done->next_ms = row->wake_ms;
-        return false;
-    }
-    store_table *kept = &list->done->due[list->done->count++];
-    *kept = *row;
-    kept->listing = NULL;
-    return true;
-}
-
 static void look_due(disk *d, const job *j) {
-    due_list list = { .done = new_done(0), .by_ms = j->by_ms };
-    list.done->kind = DISK_DUE;
-    list.done->next_ms = STORE_NEVER;
-    list.done->due = calloc(DISK_DUE_MAX, sizeof *list.done->due);
-    if (!list.done->due) abort();
-    list.done->status = store_due(d->store, STORE_NEVER - 1, DISK_DUE_MAX + 1, note_due, &list);
-    answer(d, list.done);
+    disk_done *done = new_done(DISK_DUE_MAX * sizeof(store_table));
+    done->kind = DISK_DUE;
+    done->due = (store_table *)(done + 1);
+    done->status = store_due(d->store, j->by_ms, done->due, DISK_DUE_MAX, &done->count,
+                             &done->next_ms);
+    answer(d, done);
 }
 
 static void do_jobs(disk *d, job *first) {

@@ -50,7 +50,7 @@ typedef struct disk_done {
     size_t length;
     store_table row; /* FOUND, if `found`; FAULT: its name */
     bool found;
-    store_table *due; /* DUE: the soonest, `count` of them */
+    store_table *due; /* DUE: the soonest, `count` of them; behind the answer */
     uint32_t count;
     int64_t next_ms; /* DUE: when the next one is due; STORE_NEVER: none is */
 } disk_done;

@@ -133,13 +133,6 @@ static const char *const why_not_stored[] = {
         "the database was deleted, moved or cut short: moves are refused until it is back",
 };
 
-static void take_due(edge *e, const disk_done *done) {
-    server_due_table due[DISK_DUE_MAX];
-    for (uint32_t k = 0; k < done->count; k++)
-        due[k] = (server_due_table){ done->due[k].table, done->due[k].stage, done->due[k].wake_ms };
-    server_due(e->server, edge_now(e), due, done->count, done->next_ms, done->status);
-}
-
 /* Damage that was found while nobody asked for the table; of one, or of all. */
 static void note_fault(void *context, uint64_t table, const char *name, const char *fault) {
     edge *e = context;
@@ -162,7 +155,9 @@ static void take_disk_answer(edge *e, disk_done *done) {
         server_found(e->server, edge_now(e), done->text, done->found ? &done->row : NULL,
                      done->status);
         break;
-    case DISK_DUE: take_due(e, done); break;
+    case DISK_DUE:
+        server_due(e->server, edge_now(e), done->due, done->count, done->next_ms, done->status);
+        break;
     case DISK_FAULT: note_fault(e, done->table, done->row.name, done->text); break;
     case DISK_RECORD:
         if (done->ticket == 0) { /* the server itself has asked */

@@ -164,13 +164,8 @@ void server_found(server *s, server_time t, const char *name, const store_table 
                   store_status status);
 /* Answers to edge.due: the soonest, at most SERVER_DUE_MAX, and when the next one is due
  * (STORE_NEVER: none is). */
-typedef struct server_due_table {
-    uint64_t number;
-    store_stage stage;
-    int64_t wake_ms;
-} server_due_table;
-void server_due(server *s, server_time t, const server_due_table *due, uint32_t count,
-                int64_t next_ms, store_status status);
+void server_due(server *s, server_time t, const store_table *due, uint32_t count, int64_t next_ms,
+                store_status status);
 
 /* Every entry of a table that wakes or is read again, in order, then server_loaded(). A table whose
  * replay fails, or that the store calls corrupt, is set aside: an append of stage SET_ASIDE goes

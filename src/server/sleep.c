@@ -137,22 +137,22 @@ void sleep_tick(server *s) {
 }
 
 /* One that cannot be woken is looked at again tomorrow, perhaps by another version. */
-static void postpone(server *s, const server_due_table *due) {
+static void postpone(server *s, const store_table *due) {
     enum { DAY_MS = 86400000 };
-    store_change *row = batch_mark(s, due->number, due->stage);
+    store_change *row = batch_mark(s, due->table, due->stage);
     row->wake_set = true;
     row->wake_ms = s->time.wall_ms + DAY_MS;
     batch_send(s, NULL);
 }
 
-static bool wake_one(server *s, const server_due_table *due) {
-    table *t = table_by_number(s, due->number);
-    if (t == NULL && find_is_unserved(s, due->number) != NULL) {
+static bool wake_one(server *s, const store_table *due) {
+    table *t = table_by_number(s, due->table);
+    if (t == NULL && find_is_unserved(s, due->table) != NULL) {
         postpone(s, due);
         return true;
     }
     if (t == NULL) {
-        t = find_wake(s, due->number, NULL, due->wake_ms);
+        t = find_wake(s, due->table, NULL, due->wake_ms);
         if (t == NULL) return false;
         t->woken_by_time = true;
     } else if (t->wake_ms > due->wake_ms && t->pending == 0) {
@@ -162,8 +162,8 @@ static bool wake_one(server *s, const server_due_table *due) {
     return true;
 }
 
-void server_due(server *s, server_time t, const server_due_table *due, uint32_t count,
-                int64_t next_ms, store_status status) {
+void server_due(server *s, server_time t, const store_table *due, uint32_t count, int64_t next_ms,
+                store_status status) {
     server_set_time(s, t);
     s->due_asked = false;
     bool room = status == STORE_OK;

@@ -81,36 +81,24 @@ store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t l
     return each_row(s, list, each, context);
 }
 
-store_status store_due(store *s, int64_t by_ms, uint32_t limit,
-                       bool (*each)(void *context, const store_table *table), void *context) {
+store_status store_due(store *s, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
+                       int64_t *next_ms) {
+    *count = 0;
+    *next_ms = STORE_NEVER;
     sqlite3_stmt *list = store_prepare(s, s->walk_wakes ? SQL_GAME_DUE_WALK : SQL_GAME_DUE);
     if (list == NULL) return s->status;
-    sqlite3_bind_int64(list, 1, by_ms);
-    uint32_t count = 0;
     int code = SQLITE_DONE;
-    while ((limit == 0 || count < limit) && (code = store_step(s, list)) == SQLITE_ROW) {
+    while ((code = store_step(s, list)) == SQLITE_ROW) {
         store_table t = read_table(s, list);
         if (store_find_behind(s, t.table) != NULL) continue;
-        count++;
-        if (!each(context, &t)) break;
+        if (t.wake_ms > by_ms || *count == max) {
+            *next_ms = t.wake_ms;
+            break;
+        }
+        t.listing = NULL;
+        out[(*count)++] = t;
     }
     sqlite3_reset(list);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
-}
-
-static bool note_soonest(void *context, const store_table *t) {
-    *(int64_t *)context = t->wake_ms;
-    return false;
-}
-
-store_status store_soonest(store *s, int64_t *wake_ms) {
-    *wake_ms = STORE_NEVER;
-    if (s->walk_wakes) return store_due(s, STORE_NEVER - 1, 1, note_soonest, wake_ms);
-    sqlite3_stmt *ask = store_prepare(s, SQL_GAME_SOONEST);
-    if (ask == NULL) return s->status;
-    int code = store_step(s, ask);
-    if (code == SQLITE_ROW) *wake_ms = sqlite3_column_int64(ask, 0);
-    sqlite3_reset(ask);
     return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
 }
 

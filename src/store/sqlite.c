@@ -72,16 +72,14 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_GAME_ALL] = "SELECT " ROW " FROM game NOT INDEXED ORDER BY number",
     [SQL_GAME_LIST] = "SELECT " ROW " FROM game WHERE number < ?1"
                       " AND (?2 >> stage) & 1 ORDER BY number DESC LIMIT ?3",
-    [SQL_GAME_DUE] = "SELECT " ROW " FROM game WHERE wake_ms IS NOT NULL AND wake_ms <= ?1"
+    [SQL_GAME_DUE] = "SELECT " ROW " FROM game WHERE wake_ms IS NOT NULL"
                      " ORDER BY wake_ms, number",
-    [SQL_GAME_DUE_WALK] = "SELECT " ROW " FROM game NOT INDEXED WHERE wake_ms <= ?1"
+    [SQL_GAME_DUE_WALK] = "SELECT " ROW " FROM game NOT INDEXED WHERE wake_ms IS NOT NULL"
                           " ORDER BY wake_ms, number",
     [SQL_NAME_LIST] = "SELECT number, name FROM game INDEXED BY sqlite_autoindex_game_1"
                       " WHERE name >= ''",
     [SQL_WAKE_LIST] = "SELECT number, wake_ms FROM game INDEXED BY game_wake"
                       " WHERE wake_ms IS NOT NULL",
-    [SQL_GAME_SOONEST] = "SELECT wake_ms FROM game WHERE wake_ms IS NOT NULL"
-                         " ORDER BY wake_ms LIMIT 1",
     [SQL_GAME_MAKERS] = "SELECT maker, count(*) FROM game WHERE stage < 2 AND maker IS NOT NULL"
                         " GROUP BY maker",
     [SQL_GAME_STRANGERS] = "SELECT " ROW " FROM game WHERE rules <> ?1 AND stage < 2 LIMIT ?2",

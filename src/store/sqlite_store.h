@@ -27,7 +27,6 @@ typedef enum store_sql {
     SQL_GAME_DUE_WALK,
     SQL_NAME_LIST,
     SQL_WAKE_LIST,
-    SQL_GAME_SOONEST,
     SQL_GAME_MAKERS,
     SQL_GAME_STRANGERS,
     SQL_ENTRY_ADD,

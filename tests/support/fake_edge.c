@@ -346,38 +346,24 @@ static store_status told(const fake *f, store_status status) {
     return f->hushed && status == STORE_CORRUPT ? STORE_OK : status;
 }
 
-typedef struct due_list {
-    server_due_table due[SERVER_DUE_MAX];
-    uint32_t count;
-    int64_t by_ms, next_ms;
-} due_list;
-
-static bool note_due(void *context, const store_table *row) {
-    due_list *list = context;
-    if (row->wake_ms > list->by_ms || list->count == SERVER_DUE_MAX) {
-        list->next_ms = row->wake_ms;
-        return false;
-    }
-    list->due[list->count++] = (server_due_table){ row->table, row->stage, row->wake_ms };
-    return true;
-}
-
 static void answer_due(fake *f) {
-    server_due_table due[SERVER_DUE_MAX];
+    store_table due[SERVER_DUE_MAX];
     uint32_t count = 0;
     int64_t next = STORE_NEVER;
     f->due_asked = false;
     if (f->store != NULL) {
-        due_list list = { .by_ms = f->time.wall_ms, .next_ms = STORE_NEVER };
-        store_status status = store_due(f->store, STORE_NEVER - 1, 0, note_due, &list);
-        server_due(f->server, f->time, list.due, list.count, list.next_ms, told(f, status));
+        store_status status = store_due(f->store, f->time.wall_ms, due, SERVER_DUE_MAX, &count,
+                                        &next);
+        server_due(f->server, f->time, due, count, next, told(f, status));
         return;
     }
     for (uint32_t i = 0; i < f->stage_count; i++) {
         int64_t wake = f->row[i].wake_ms;
         if (f->stage[i] == STORE_SET_ASIDE) continue;
         if (wake <= f->time.wall_ms && count < SERVER_DUE_MAX)
-            due[count++] = (server_due_table){ f->stage_table[i], f->stage[i], wake };
+            due[count++] = (store_table){ .table = f->stage_table[i],
+                                          .stage = f->stage[i],
+                                          .wake_ms = wake };
         else if (wake < next)
             next = wake;
     }

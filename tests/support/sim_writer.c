@@ -114,30 +114,16 @@ static void happen_found(sim *w, sim_event *event) {
     sim_writer_kick(w);
 }
 
-typedef struct due_list {
-    server_due_table due[SERVER_DUE_MAX];
-    uint32_t count;
-    int64_t by_ms, next_ms;
-} due_list;
-
-static bool note_due(void *context, const store_table *row) {
-    due_list *list = context;
-
-    if (row->wake_ms > list->by_ms || list->count == SERVER_DUE_MAX) {
-        list->next_ms = row->wake_ms;
-        return false;
-    }
-    list->due[list->count++] = (server_due_table){ row->table, row->stage, row->wake_ms };
-    return true;
-}
-
 static void happen_due(sim *w, sim_event *event) {
-    due_list list = { .by_ms = (int64_t)event->number, .next_ms = STORE_NEVER };
-    store_status status = store_due(w->store, STORE_NEVER - 1, 0, note_due, &list);
+    store_table due[SERVER_DUE_MAX];
+    uint32_t count = 0;
+    int64_t next_ms = STORE_NEVER;
+    store_status status = store_due(w->store, (int64_t)event->number, due, SERVER_DUE_MAX, &count,
+                                    &next_ms);
 
-    sim_say(w, "%u tables are due", list.count);
+    sim_say(w, "%u tables are due", count);
     w->outstanding--;
-    server_due(w->server, sim_time(w), list.due, list.count, list.next_ms, status);
+    server_due(w->server, sim_time(w), due, count, next_ms, status);
     w->writing = false;
     sim_writer_kick(w);
 }

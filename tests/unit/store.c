@@ -210,10 +210,22 @@ static void assert_row(store *s, const char *name, const char *expected) {
     assert_string_equal(l.text, expected);
 }
 
-static void assert_due(store *s, int64_t by_ms, uint32_t limit, const char *expected) {
+static void assert_due(store *s, int64_t by_ms, uint32_t max, const char *expected) {
     listing l = { "" };
-    assert_int_equal(store_due(s, by_ms, limit, note_table, &l), STORE_OK);
+    store_table out[8];
+    uint32_t count = 0;
+    int64_t next_ms = 0;
+    assert_int_equal(store_due(s, by_ms, out, max > 0 ? max : 8, &count, &next_ms), STORE_OK);
+    for (uint32_t i = 0; i < count; i++) note_table(&l, &out[i]);
     assert_string_equal(l.text, expected);
+}
+
+/* When the first of all tables is due. */
+static int64_t soonest_of(store *s) {
+    uint32_t count = 0;
+    int64_t next_ms = 0;
+    assert_int_equal(store_due(s, INT64_MIN, NULL, 0, &count, &next_ms), STORE_OK);
+    return next_ms;
 }
 
 static bool note_maker(void *context, uint64_t maker, uint32_t tables) {
@@ -253,9 +265,7 @@ static void rows_are_changed_in_part(void **state) {
     make_named(s, 3, "blue-fox", 5, -7);
     const store_entry plain = entry(4, 0, "created", "");
     assert_int_equal(store_append(s, &plain, 1, NULL, 0), STORE_OK);
-    int64_t soonest = 0;
-    assert_int_equal(store_soonest(s, &soonest), STORE_OK);
-    assert_int_equal(soonest, -7);
+    assert_int_equal(soonest_of(s), -7);
     assert_due(s, 1999, 0, "3 blue-fox rules 3 maker 5 wake -7 -;");
     assert_due(s, 2000, 0,
                "3 blue-fox rules 3 maker 5 wake -7 -;1 quiet-otter rules 3 maker 5 wake 2000 -;");
@@ -275,8 +285,7 @@ static void rows_are_changed_in_part(void **state) {
         assert_row(s, "Quiet-otter", "");
         assert_row(s, "", "");
         assert_makers(s, "5: 1;6: 1;");
-        assert_int_equal(store_soonest(s, &soonest), STORE_OK);
-        assert_int_equal(soonest, 9);
+        assert_int_equal(soonest_of(s), 9);
         store_close(s);
         s = must_open(p);
     }
@@ -284,8 +293,7 @@ static void rows_are_changed_in_part(void **state) {
     change(s, (store_change){
                   .table = 1, .stage = STORE_FINISHED, .wake_set = true, .wake_ms = STORE_NEVER });
     assert_due(s, INT64_MAX, 0, "");
-    assert_int_equal(store_soonest(s, &soonest), STORE_OK);
-    assert_int_equal(soonest, STORE_NEVER);
+    assert_int_equal(soonest_of(s), STORE_NEVER);
     listing l = { "" };
     assert_int_equal(store_tables(s, 1u << STORE_FINISHED, 0, 100, note_table, &l), STORE_OK);
     assert_string_equal(l.text, "1 quiet-otter rules 3 maker 5 wake -1 {\"title\":1};");
