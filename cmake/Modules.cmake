@@ -1,8 +1,9 @@
 # The modules and what each may include.
 
-# All C files of a folder, or one empty file while the folder has none.
-function(longroad_glob out folder)
-    file(GLOB found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.c)
+# All C files of the folders, or one empty file while they have none.
+function(longroad_glob out)
+    list(TRANSFORM ARGN REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/\\1/*.c" OUTPUT_VARIABLE patterns)
+    file(GLOB found CONFIGURE_DEPENDS ${patterns})
     if(NOT found)
         set(found ${PROJECT_SOURCE_DIR}/cmake/empty.c)
     endif()
@@ -18,7 +19,10 @@ target_include_directories(longroad_core_headers INTERFACE ${PROJECT_SOURCE_DIR}
 target_link_libraries(longroad_core_headers INTERFACE longroad_api)
 
 add_library(longroad_board_headers INTERFACE) # the board family itself and its tests, nobody else
-target_include_directories(longroad_board_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/games/board)
+set(LONGROAD_BOARD_FOLDERS rules sea knights scenarios text map)
+list(TRANSFORM LONGROAD_BOARD_FOLDERS PREPEND src/games/board/)
+list(TRANSFORM LONGROAD_BOARD_FOLDERS PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE folders)
+target_include_directories(longroad_board_headers INTERFACE ${folders})
 target_link_libraries(longroad_board_headers INTERFACE longroad_core_headers longroad_board_view)
 
 add_library(longroad_board_view INTERFACE)
@@ -103,7 +107,7 @@ longroad_embed(LONGROAD_NETS_C weights net nets.h embedded_net embedded_nets)
 # The rules. assert_host.c is the one file of the core that touches the world: it ends the process
 # when an assertion fails, so it is neither poisoned nor part of the closure.
 longroad_glob(LONGROAD_CORE_SOURCES src/core)
-longroad_glob(LONGROAD_BOARD_SOURCES src/games/board)
+longroad_glob(LONGROAD_BOARD_SOURCES ${LONGROAD_BOARD_FOLDERS})
 longroad_glob(LONGROAD_CARDS_SOURCES src/games/cards)
 list(APPEND LONGROAD_BOARD_SOURCES ${PROJECT_SOURCE_DIR}/src/games/families.c)
 set(LONGROAD_CORE_HOST_SOURCES ${LONGROAD_CORE_SOURCES})
