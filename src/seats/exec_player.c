@@ -73,11 +73,12 @@ static void add_view(exec_player *p, const lr_view *view) {
     add_block(p, "position view", text);
 }
 
-/* The game and the seat, as a program must know them that has just come in. */
+/* Tells the program its game and its seat. The configuration is the brief one: a program that was
+ * built before an option existed understands every game that leaves the option at its default. */
 static void introduce(exec_player *p) {
     char config[LR_CONFIG_TEXT_MAX];
     const seat_sitting *sitting = &p->sitting;
-    lr_config_print(sitting->game, 0, config, sizeof config);
+    lr_config_print(sitting->game, 1, config, sizeof config);
     if (sitting->map_text) add_block(p, "map", sitting->map_text);
     seat_text_print(&p->text, "game %s\nseat %d\nseed %llu\n", config, sitting->seat,
                     (unsigned long long)sitting->seed);

@@ -61,13 +61,15 @@ static void ask(void *self, const lr_state *s, int seat, uint32_t ms, lr_rng *rn
     }
 }
 
-/* Plays on from the start until the game is over or the program has been asked so often. */
-static void play_game(void *self, uint64_t seed, uint32_t ms, uint32_t questions_max, tally *t) {
+/* Plays on from the start until the game is over or the program has been asked so often. The other
+ * seats are played by a bot, or by chance if it is NULL. */
+static void play_against(void *self, const char *bot, uint64_t seed, uint32_t ms,
+                         uint32_t questions_max, tally *t) {
     static lr_state s;
     static lr_action legal[LR_LEGAL_MAX];
     lr_rng rng = lr_rng_seed(seed);
-    lr_player *other = lr_player_new(lr_bot_find("greedy"), &game, 1, seed);
-    assert_non_null(other);
+    lr_player *other = bot ? lr_player_new(lr_bot_find(bot), &game, 1, seed) : NULL;
+    assert_true(!bot || other);
     lr_init(&game, &s);
     for (uint32_t actors; (actors = lr_actors(&game, &s)) != 0 && t->questions < questions_max;) {
         lr_action a;
@@ -77,6 +79,8 @@ static void play_game(void *self, uint64_t seed, uint32_t ms, uint32_t questions
             a = lr_chance_sample(&game, &s, &rng);
         } else if (seat == 0) {
             ask(self, &s, seat, ms, &rng, &a, t);
+        } else if (!other) {
+            a = lr_legal_sample(&game, &s, seat, &rng);
         } else {
             lr_observe(&game, &s, seat, &view);
             uint32_t count = lr_legal(&game, &s, seat, legal);
@@ -90,6 +94,10 @@ static void play_game(void *self, uint64_t seed, uint32_t ms, uint32_t questions
     }
     t->over = lr_actors(&game, &s) == 0;
     lr_player_free(other);
+}
+
+static void play_game(void *self, uint64_t seed, uint32_t ms, uint32_t questions_max, tally *t) {
+    play_against(self, "greedy", seed, ms, questions_max, t);
 }
 
 static void *sit(seat_entry *entry, const char *command, const char *config) {
@@ -199,6 +207,55 @@ static void test_own_engine_plays_the_same(void **unused) {
     lr_player_free(same);
     exec_seat_kind.close(self);
     assert_nothing_left();
+}
+
+/* ---- programs of earlier releases ---- */
+
+#define OLD LR_TEST_SOURCE_DIR "/tests/cli/bots/release-0.1.0/"
+enum { OLD_QUESTIONS = 8 };
+
+/* Lets the recorded program play; with LONGROAD_OLD, the path of that release's binary, it is recorded
+ * anew. */
+static tally run_old(const char *name, const char *config) {
+    char command[SEAT_TEXT_MAX], why[SEAT_WHY_MAX];
+    const char *program = getenv("LONGROAD_OLD");
+    seat_entry entry;
+    tally t = { 0 };
+    const char *const talk = LR_TEST_SOURCE_DIR "/tests/cli/bots/talk.py";
+    if (program)
+        snprintf(command, sizeof command,
+                 "/usr/bin/python3 '%s' record '" OLD "%s' '%s' engine --bot greedy", talk, name,
+                 program);
+    else
+        snprintf(command, sizeof command, "/usr/bin/python3 '%s' play '" OLD "%s'", talk, name);
+    void *self = sit(&entry, command, config);
+    seat_sitting sitting = { .game = &game, .seat = 0, .seed = 7 };
+    assert_true(exec_seat_kind.start(self, &sitting, why, sizeof why));
+    play_against(self, NULL, 11, 5000, OLD_QUESTIONS, &t);
+    exec_seat_kind.stop(self);
+    exec_seat_kind.close(self);
+    assert_nothing_left();
+    return t;
+}
+
+/* Every line that this version says is one that 0.1.0 understood, also that of the configuration. */
+static void test_old_release_plays(void **unused) {
+    (void)unused;
+    static const char *const talks[][2] = {
+        { "island.talk", "board(seats=2,first_player=seat0,robber_to_desert=0)" },
+        { "knights.talk", "board(seats=2,modules=knights,first_player=seat0)" },
+        { "sea.talk", "board(seats=3,map=four-islands,first_player=seat0,ship_move_rings=1)" },
+        { "cards.talk", "cards(first_player=seat0)" },
+    };
+    if (access("/usr/bin/python3", X_OK) != 0) skip();
+    for (size_t k = 0; k < sizeof talks / sizeof talks[0]; k++) {
+        tally t = run_old(talks[k][0], talks[k][1]);
+        if (t.faults[SEAT_FINE] != OLD_QUESTIONS) fail_msg("%s: %s", talks[k][0], t.why);
+    }
+    if (getenv("LONGROAD_OLD")) skip();
+    /* The recording is strict: another configuration is not understood. */
+    tally t = run_old("island.talk", "board(seats=2,first_player=seat0)");
+    assert_int_equal(t.faults[SEAT_FINE], 0);
 }
 
 /* ---- programs that do not ---- */
@@ -439,6 +496,7 @@ int main(void) {
         cmocka_unit_test(test_example_plays),
         cmocka_unit_test(test_own_engine_plays),
         cmocka_unit_test(test_own_engine_plays_the_same),
+        cmocka_unit_test(test_old_release_plays),
         cmocka_unit_test(test_hangs),
         cmocka_unit_test(test_dies),
         cmocka_unit_test(test_is_killed),
