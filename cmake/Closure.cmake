@@ -15,18 +15,19 @@ endfunction()
 
 longroad_closure_objects(closure_core ${LONGROAD_CORE_SOURCES})
 target_link_libraries(closure_core PRIVATE longroad_core_headers)
-longroad_closure_objects(closure_board ${LONGROAD_BOARD_SOURCES})
-target_link_libraries(closure_board PRIVATE longroad_board_headers)
-longroad_closure_objects(closure_cards ${LONGROAD_CARDS_SOURCES})
-target_link_libraries(closure_cards PRIVATE longroad_cards_headers)
+set(LONGROAD_CLOSURE_OBJECTS $<TARGET_OBJECTS:closure_core>)
+foreach(family IN LISTS LONGROAD_FAMILIES)
+    longroad_closure_objects(closure_${family} ${LONGROAD_SOURCES_${family}})
+    target_link_libraries(closure_${family} PRIVATE longroad_${family}_headers)
+    list(APPEND LONGROAD_CLOSURE_OBJECTS $<TARGET_OBJECTS:closure_${family}>)
+endforeach()
 
 add_library(closure_host STATIC ${PROJECT_SOURCE_DIR}/cmake/rules/host.c)
 target_compile_options(closure_host PRIVATE -ffreestanding -fno-builtin)
 set_target_properties(closure_host PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF
     EXPORT_COMPILE_COMMANDS OFF)
 
-add_library(closure SHARED $<TARGET_OBJECTS:closure_core> $<TARGET_OBJECTS:closure_board>
-    $<TARGET_OBJECTS:closure_cards>)
+add_library(closure SHARED ${LONGROAD_CLOSURE_OBJECTS})
 target_link_options(closure PRIVATE ${LONGROAD_CLOSURE_LINK})
 # libgcc.a holds arithmetic the processor lacks (bit counts, 128-bit division), no system calls.
 target_link_libraries(closure PRIVATE closure_host gcc)

@@ -18,26 +18,35 @@ add_library(longroad_core_headers INTERFACE)
 target_include_directories(longroad_core_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/core)
 target_link_libraries(longroad_core_headers INTERFACE longroad_api)
 
-add_library(longroad_board_headers INTERFACE) # the board family itself and its tests, nobody else
-set(LONGROAD_BOARD_FOLDERS rules sea knights scenarios text map)
-list(TRANSFORM LONGROAD_BOARD_FOLDERS PREPEND src/games/board/)
-list(TRANSFORM LONGROAD_BOARD_FOLDERS PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE folders)
-target_include_directories(longroad_board_headers INTERFACE ${folders})
-target_link_libraries(longroad_board_headers INTERFACE longroad_core_headers longroad_board_view)
+# The families of games are the rows of src/games/families.def. Each has a folder with its rules, whose headers
+# nobody else sees but its tests, and a folder view/ in it, whose headers bots, JSON and program may read.
+set(LONGROAD_FAMILIES_DEF ${PROJECT_SOURCE_DIR}/src/games/families.def)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${LONGROAD_FAMILIES_DEF})
+file(STRINGS ${LONGROAD_FAMILIES_DEF} LONGROAD_FAMILIES REGEX "^FAMILY\\([a-z]+\\)$")
+list(TRANSFORM LONGROAD_FAMILIES REPLACE "^FAMILY\\((.+)\\)$" "\\1")
 
-add_library(longroad_board_view INTERFACE)
-target_include_directories(longroad_board_view INTERFACE
-    ${PROJECT_SOURCE_DIR}/src/games/board/view)
-target_link_libraries(longroad_board_view INTERFACE longroad_core_headers)
+# src/games is no include root, so everybody sees a copy of the list in a folder of its own.
+configure_file(${LONGROAD_FAMILIES_DEF} ${PROJECT_BINARY_DIR}/generated/families/families.def COPYONLY)
+target_include_directories(longroad_core_headers INTERFACE ${PROJECT_BINARY_DIR}/generated/families)
 
-add_library(longroad_cards_headers INTERFACE) # likewise
-target_include_directories(longroad_cards_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/games/cards)
-target_link_libraries(longroad_cards_headers INTERFACE longroad_core_headers longroad_cards_view)
+add_library(longroad_views INTERFACE)
+foreach(family IN LISTS LONGROAD_FAMILIES)
+    add_library(longroad_${family}_view INTERFACE)
+    target_include_directories(longroad_${family}_view INTERFACE
+        ${PROJECT_SOURCE_DIR}/src/games/${family}/view)
+    target_link_libraries(longroad_${family}_view INTERFACE longroad_core_headers)
+    target_link_libraries(longroad_views INTERFACE longroad_${family}_view)
 
-add_library(longroad_cards_view INTERFACE)
-target_include_directories(longroad_cards_view INTERFACE
-    ${PROJECT_SOURCE_DIR}/src/games/cards/view)
-target_link_libraries(longroad_cards_view INTERFACE longroad_core_headers)
+    file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}
+        ${PROJECT_SOURCE_DIR}/src/games/${family}/*)
+    list(FILTER folders EXCLUDE REGEX "/view$|\\.[ch]$")
+    set(LONGROAD_FOLDERS_${family} src/games/${family} ${folders})
+    list(TRANSFORM LONGROAD_FOLDERS_${family} PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE folders)
+    add_library(longroad_${family}_headers INTERFACE)
+    target_include_directories(longroad_${family}_headers INTERFACE ${folders})
+    target_link_libraries(longroad_${family}_headers INTERFACE longroad_core_headers
+        longroad_${family}_view)
+endforeach()
 
 add_library(longroad_bot_headers INTERFACE)
 target_include_directories(longroad_bot_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/bot)
@@ -107,45 +116,47 @@ longroad_embed(LONGROAD_NETS_C weights net nets.h embedded_net embedded_nets)
 # The rules. assert_host.c is the one file of the core that touches the world: it ends the process
 # when an assertion fails, so it is neither poisoned nor part of the closure.
 longroad_glob(LONGROAD_CORE_SOURCES src/core)
-longroad_glob(LONGROAD_BOARD_SOURCES ${LONGROAD_BOARD_FOLDERS})
-longroad_glob(LONGROAD_CARDS_SOURCES src/games/cards)
-list(APPEND LONGROAD_BOARD_SOURCES ${PROJECT_SOURCE_DIR}/src/games/families.c)
 set(LONGROAD_CORE_HOST_SOURCES ${LONGROAD_CORE_SOURCES})
 list(FILTER LONGROAD_CORE_HOST_SOURCES INCLUDE REGEX "/assert_host\\.c$")
 list(FILTER LONGROAD_CORE_SOURCES EXCLUDE REGEX "/assert_host\\.c$")
-list(APPEND LONGROAD_BOARD_SOURCES ${LONGROAD_MAPS_C})
 set(LONGROAD_FORBID_H ${PROJECT_SOURCE_DIR}/cmake/rules/forbid.h)
 set(LONGROAD_RULES_OPTIONS -include ${LONGROAD_FORBID_H})
-set_source_files_properties(${LONGROAD_CORE_SOURCES} ${LONGROAD_BOARD_SOURCES}
-    ${LONGROAD_CARDS_SOURCES} PROPERTIES COMPILE_OPTIONS "${LONGROAD_RULES_OPTIONS}" OBJECT_DEPENDS ${LONGROAD_FORBID_H})
+function(longroad_forbid) # what rules must not call
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${LONGROAD_RULES_OPTIONS}"
+        OBJECT_DEPENDS ${LONGROAD_FORBID_H})
+endfunction()
 
+longroad_forbid(${LONGROAD_CORE_SOURCES})
 add_library(longroad_core OBJECT ${LONGROAD_CORE_SOURCES} ${LONGROAD_CORE_HOST_SOURCES})
 target_link_libraries(longroad_core PRIVATE longroad_options longroad_core_headers)
 
-add_library(longroad_board OBJECT ${LONGROAD_BOARD_SOURCES})
-target_link_libraries(longroad_board PRIVATE longroad_options longroad_board_headers)
-
-add_library(longroad_cards OBJECT ${LONGROAD_CARDS_SOURCES})
-target_link_libraries(longroad_cards PRIVATE longroad_options longroad_cards_headers)
+set(LONGROAD_EMBEDDED_board ${LONGROAD_MAPS_C})
+set(LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_core>)
+foreach(family IN LISTS LONGROAD_FAMILIES)
+    longroad_glob(LONGROAD_SOURCES_${family} ${LONGROAD_FOLDERS_${family}})
+    list(APPEND LONGROAD_SOURCES_${family} ${LONGROAD_EMBEDDED_${family}})
+    longroad_forbid(${LONGROAD_SOURCES_${family}})
+    add_library(longroad_${family} OBJECT ${LONGROAD_SOURCES_${family}})
+    target_link_libraries(longroad_${family} PRIVATE longroad_options longroad_${family}_headers)
+    list(APPEND LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_${family}>)
+endforeach()
 
 longroad_glob(LONGROAD_BOT_SOURCES src/bot)
 list(APPEND LONGROAD_BOT_SOURCES ${LONGROAD_NETS_C})
 add_library(longroad_bot OBJECT ${LONGROAD_BOT_SOURCES})
 target_compile_definitions(longroad_bot PRIVATE _POSIX_C_SOURCE=200809L) # the search looks at a clock
 target_link_libraries(longroad_bot PRIVATE
-    longroad_options longroad_bot_headers longroad_core_headers longroad_board_view
-    longroad_cards_view)
+    longroad_options longroad_bot_headers longroad_core_headers longroad_views)
+list(APPEND LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_bot>)
 
 longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
 add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
 target_link_libraries(longroad_wire PRIVATE
-    longroad_options longroad_wire_headers longroad_core_headers longroad_board_view
-    longroad_cards_view PkgConfig::JANSSON PkgConfig::ICU)
+    longroad_options longroad_wire_headers longroad_core_headers longroad_views
+    PkgConfig::JANSSON PkgConfig::ICU)
 
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
-set(LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_core> $<TARGET_OBJECTS:longroad_board>
-    $<TARGET_OBJECTS:longroad_cards> $<TARGET_OBJECTS:longroad_bot>)
 add_library(longroad_engine STATIC ${LONGROAD_LIBRARY_OBJECTS} $<TARGET_OBJECTS:longroad_wire>)
 target_link_libraries(longroad_engine PUBLIC longroad_api m PRIVATE longroad_options)
 
@@ -270,8 +281,8 @@ if(LONGROAD_CLI_SOURCES)
         $<TARGET_OBJECTS:longroad_pages>)
     target_compile_definitions(longroad PRIVATE _GNU_SOURCE)
     target_link_libraries(longroad PRIVATE longroad_options longroad_service longroad_core_headers
-        longroad_bot_headers longroad_wire_headers longroad_board_view longroad_cards_view
-        longroad_fair_headers longroad_store_headers longroad_server_headers longroad_net_headers
+        longroad_bot_headers longroad_wire_headers longroad_views longroad_fair_headers
+        longroad_store_headers longroad_server_headers longroad_net_headers
         longroad_seats_headers
         PkgConfig::WEBSOCKETS ${LONGROAD_EV} m)
 endif()

@@ -141,6 +141,17 @@ size_t lr_view_draw(const lr_game *g, const lr_view *view, int colour, char *out
 
 /* ---- what exists ---- */
 
+#define FAMILY(name) extern const lr_game_ops name##_ops;
+#include "families.def"
+#undef FAMILY
+
+const lr_game_ops *const lr_families[] = {
+#define FAMILY(name) [FAMILY_##name] = &name##_ops,
+#include "families.def"
+#undef FAMILY
+    NULL,
+};
+
 const lr_game_ops *lr_family_find(const char *name) {
     for (const lr_game_ops *const *family = lr_families; *family != NULL; family++)
         if (lr_text_equal((*family)->name, name)) return *family;

@@ -1,8 +1,9 @@
 /* game.h - what a family of games provides, and how core finds it.
  *
  * longroad.h is what callers see; each of its functions about a game is one call through this table
- * (game.c). Drivers, records, bots and the server know games by it alone, so a new family is a new
- * table and nothing else. Core names no family: the list below is filled by games/families.c.
+ * (game.c). Drivers and records know games by it alone. Core names no family: the list is
+ * games/families.def, and each layer that must know more of a family (bots, JSON, the terminal) has
+ * an array of its own, made of the same list and indexed by `family` below.
  */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
@@ -21,7 +22,15 @@ typedef struct lr_preset {
     } set[LR_PRESET_VALUES_MAX];
 } lr_preset;
 
+/* The families by number: FAMILY_board and so on. */
+enum {
+#define FAMILY(name) FAMILY_##name,
+#include "families.def"
+#undef FAMILY
+};
+
 struct lr_game_ops {
+    uint32_t family;               /* its place in the list */
     const char *name;              /* the family's name in a configuration */
     const lr_option_info *options; /* `option_count` rows; row k describes game->option[k] */
     uint32_t option_count;
@@ -62,7 +71,7 @@ struct lr_game_ops {
     size_t (*view_draw)(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
 };
 
-extern const lr_game_ops *const lr_families[]; /* ends with NULL */
+extern const lr_game_ops *const lr_families[]; /* by number; ends with NULL */
 
 /* The family of that name, or NULL. */
 const lr_game_ops *lr_family_find(const char *name);

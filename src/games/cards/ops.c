@@ -15,6 +15,7 @@ static int winner(const lr_game *g, const lr_state *state) {
 }
 
 const lr_game_ops cards_ops = {
+    .family = FAMILY_cards,
     .name = "cards",
     .options = cards_options_table,
     .option_count = CARDS_OPTIONS,

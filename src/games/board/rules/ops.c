@@ -25,6 +25,7 @@ static int winner(const lr_game *g, const lr_state *state) {
 }
 
 const lr_game_ops board_ops = {
+    .family = FAMILY_board,
     .name = "board",
     .options = board_options_table,
     .option_count = BOARD_OPTIONS,
