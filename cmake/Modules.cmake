@@ -51,6 +51,9 @@ endforeach()
 add_library(longroad_bot_headers INTERFACE)
 target_include_directories(longroad_bot_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/bot)
 
+add_library(longroad_workshop_headers INTERFACE)
+target_include_directories(longroad_workshop_headers INTERFACE ${PROJECT_SOURCE_DIR}/src/workshop)
+
 # Libraries of others, for all that is not rules or bots.
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
@@ -149,6 +152,13 @@ target_link_libraries(longroad_bot PRIVATE
     longroad_options longroad_bot_headers longroad_core_headers longroad_views)
 list(APPEND LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_bot>)
 
+# What trains the bots' nets: for the command line tool alone.
+longroad_glob(LONGROAD_WORKSHOP_SOURCES src/workshop)
+add_library(longroad_workshop OBJECT ${LONGROAD_WORKSHOP_SOURCES})
+target_link_libraries(longroad_workshop PRIVATE
+    longroad_options longroad_workshop_headers longroad_bot_headers longroad_core_headers
+    longroad_views)
+
 longroad_glob(LONGROAD_WIRE_SOURCES src/wire)
 add_library(longroad_wire OBJECT ${LONGROAD_WIRE_SOURCES})
 target_link_libraries(longroad_wire PRIVATE
@@ -158,11 +168,11 @@ target_link_libraries(longroad_wire PRIVATE
 # One archive of everything below the programs, for the command line tool and the tests. Internal
 # symbols can be reached in it; headers come separately, from the sets above.
 add_library(longroad_engine STATIC ${LONGROAD_LIBRARY_OBJECTS} $<TARGET_OBJECTS:longroad_wire>)
-target_link_libraries(longroad_engine PUBLIC longroad_api m PRIVATE longroad_options)
+target_link_libraries(longroad_engine PUBLIC longroad_api PRIVATE longroad_options)
 
 # The library for others: core, the families and bot, of which only what is marked LR_API can be reached.
 add_library(longroad_shared SHARED ${LONGROAD_LIBRARY_OBJECTS})
-target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options m)
+target_link_libraries(longroad_shared PUBLIC longroad_api PRIVATE longroad_options)
 set_target_properties(longroad_shared PROPERTIES OUTPUT_NAME longroad
     VERSION ${LONGROAD_SOVERSION} SOVERSION ${LONGROAD_SOVERSION})
 if(NOT LONGROAD_SANITIZE)
@@ -177,7 +187,7 @@ if(NOT LONGROAD_LTO_SHARED)
 endif()
 
 add_library(longroad_static STATIC ${LONGROAD_LIBRARY_OBJECTS})
-target_link_libraries(longroad_static PUBLIC longroad_api m PRIVATE longroad_options)
+target_link_libraries(longroad_static PUBLIC longroad_api PRIVATE longroad_options)
 set_target_properties(longroad_static PROPERTIES OUTPUT_NAME longroad)
 if(NOT LONGROAD_SANITIZE)
     # One object in which only what is marked LR_API has a name that others can clash with; and of GNU's
@@ -227,7 +237,7 @@ add_library(longroad_service STATIC $<TARGET_OBJECTS:longroad_fair> $<TARGET_OBJ
     $<TARGET_OBJECTS:longroad_server> $<TARGET_OBJECTS:longroad_seats>
     $<TARGET_OBJECTS:longroad_analysis>)
 target_link_libraries(longroad_service PUBLIC longroad_engine PkgConfig::SODIUM PkgConfig::SQLITE
-    PkgConfig::JANSSON PkgConfig::ICU Threads::Threads PRIVATE longroad_options)
+    PkgConfig::JANSSON PkgConfig::ICU Threads::Threads m PRIVATE longroad_options)
 
 # The web page is carried in the program: the built client if there is one, else a page of a few lines.
 enable_language(ASM)
@@ -272,17 +282,19 @@ set_target_properties(longroad_wire longroad_analysis longroad_seats longroad_fa
 # The command line tool.
 file(GLOB LONGROAD_CLI_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cli/*.c)
 if(LONGROAD_CLI_SOURCES)
-    # Of the program only `longroad analyze` sees the analysis.
+    # Of the program only `longroad analyze` sees the analysis, and only `longroad train` the workshop.
     set(analyze ${LONGROAD_CLI_SOURCES})
     list(FILTER analyze INCLUDE REGEX "/analyze[^/]*$")
     set_source_files_properties(${analyze} PROPERTIES
         INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/analysis)
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/cli/train.c PROPERTIES
+        INCLUDE_DIRECTORIES ${PROJECT_SOURCE_DIR}/src/workshop)
     add_executable(longroad ${LONGROAD_CLI_SOURCES} $<TARGET_OBJECTS:longroad_net>
-        $<TARGET_OBJECTS:longroad_pages>)
+        $<TARGET_OBJECTS:longroad_workshop> $<TARGET_OBJECTS:longroad_pages>)
     target_compile_definitions(longroad PRIVATE _GNU_SOURCE)
     target_link_libraries(longroad PRIVATE longroad_options longroad_service longroad_core_headers
         longroad_bot_headers longroad_wire_headers longroad_views longroad_fair_headers
         longroad_store_headers longroad_server_headers longroad_net_headers
         longroad_seats_headers
-        PkgConfig::WEBSOCKETS ${LONGROAD_EV} m)
+        PkgConfig::WEBSOCKETS ${LONGROAD_EV})
 endif()

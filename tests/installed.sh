@@ -18,7 +18,7 @@ config="pkg-config --define-variable=prefix=$stage"
 $cc $flags $($config --cflags longroad) "$source" -o "$stage/shared" $($config --libs longroad)
 LD_LIBRARY_PATH=$lib "$stage/shared" >"$stage/shared.out"
 # shellcheck disable=SC2046,SC2086
-$cc $flags $($config --cflags longroad) "$source" -o "$stage/static" "$lib/liblongroad.a" -lm
+$cc $flags $($config --cflags longroad) "$source" -o "$stage/static" "$lib/liblongroad.a"
 "$stage/static" >"$stage/static.out"
 cmp "$stage/shared.out" "$stage/static.out"
 for each in "-D $lib/liblongroad.so" "$lib/liblongroad.a"; do
@@ -28,7 +28,7 @@ for each in "-D $lib/liblongroad.so" "$lib/liblongroad.a"; do
 done
 "$amalgamate" "$stage/one"
 # shellcheck disable=SC2086
-$cc $flags -O0 -I"$stage/one" "$source" "$stage/one/longroad/longroad.c" -o "$stage/alone" -lm
+$cc $flags -O0 -I"$stage/one" "$source" "$stage/one/longroad/longroad.c" -o "$stage/alone"
 "$stage/alone" >"$stage/alone.out"
 cmp "$stage/shared.out" "$stage/alone.out"
 echo "works: $(wc -l <"$stage/shared.out") equal lines by the shared library, the static one and one C file"

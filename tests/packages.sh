@@ -36,7 +36,7 @@ source=/usr/share/doc/liblongroad-dev/examples/simple.c
 gcc -std=c11 -Wall -Wextra -Werror $(pkg-config --cflags longroad) "$source" -o shared \
     $(pkg-config --libs longroad)
 # shellcheck disable=SC2046
-gcc -std=c11 $(pkg-config --cflags longroad) "$source" -o static -l:liblongroad.a -lm
+gcc -std=c11 $(pkg-config --cflags longroad) "$source" -o static -l:liblongroad.a
 ldd shared | grep -q 'liblongroad\.so\.1 ' || fail "the example does not use the shared library"
 ./shared >shared.out
 ./static >static.out

@@ -6,7 +6,7 @@
  *     row (up to 320 whole numbers) -> VALUE_HIDDEN units, clipped at 0 and 1 -> one number
  *
  * Playing uses whole numbers only, so a position has the same value everywhere, bit for bit.
- * Training (train.h) works on floating-point weights and rounds them at the end. Fixed-point
+ * Training (src/workshop) works on floating-point weights and rounds them at the end. Fixed-point
  * numbers:
  *
  *     features             whole numbers, FEATURE_LOW to FEATURE_HIGH

@@ -38,9 +38,10 @@ longroad_boundary(rules-link-write LINK MODULE longroad_core FORBID
 
 # Which module sees the headers of which others: docs/modules.svg in words. Each has a test that looks for one
 # header of every module, and fails if one is found that should not be, or is missed that should be there.
-# One file of the edge (src/net/analyses.c) and `longroad analyze` see src/analysis as well.
+# One file of the edge (src/net/analyses.c) and `longroad analyze` see src/analysis as well, `longroad train`
+# sees src/workshop.
 set(boundary_headers core=game.h board=maps.h board_view=board_view.h cards=cards_state.h
-    cards_view=cards_view.h bot=bots.h wire=wire.h fair=fair.h store=store.h server=server.h
+    cards_view=cards_view.h bot=bots.h workshop=train.h wire=wire.h fair=fair.h store=store.h server=server.h
     seats=seat_player.h analysis=analysis.h net=edge.h cli=cli.h)
 set(boundary_folders cli)
 
@@ -71,6 +72,7 @@ longroad_sees(core longroad_core core)
 longroad_sees(games/board longroad_board core board board_view)
 longroad_sees(games/cards longroad_cards core cards cards_view)
 longroad_sees(bot longroad_bot core board_view cards_view bot)
+longroad_sees(workshop longroad_workshop core board_view cards_view bot workshop)
 longroad_sees(wire longroad_wire core board_view cards_view wire)
 longroad_sees(analysis longroad_analysis core bot wire analysis)
 longroad_sees(seats longroad_seats seats)
@@ -93,12 +95,16 @@ foreach(folder IN LISTS folders)
 endforeach()
 
 # A path with ".." in it would climb over the walls, and a writable variable in the rules would be
-# hidden state.
+# hidden state. The library has no floating-point numbers, so
+# that bots choose the same on every machine.
 add_test(NAME boundary-includes COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR}
     -P ${boundary}/includes.cmake)
 add_test(NAME boundary-rules-no-variables COMMAND ${CMAKE_COMMAND} -DOBJDUMP=${CMAKE_OBJDUMP}
     -DLIBRARY=$<TARGET_FILE:closure> -P ${boundary}/no_variables.cmake)
+add_test(NAME boundary-no-floats COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR}
+    -P ${boundary}/no_floats.cmake)
 longroad_test_properties(boundary-includes boundary)
+longroad_test_properties(boundary-no-floats boundary)
 longroad_test_properties(boundary-rules-no-variables boundary)
 
 # Public headers compile alone, from C and from C++.

@@ -1,4 +1,4 @@
-/* train.c - learning of nets: slopes, fits, rounding, games and generations (src/bot/train.h). */
+/* train.c - learning of nets: slopes, fits, rounding, games and generations (src/workshop/train.h). */
 #include "train.h"
 
 #include <math.h>

@@ -17,8 +17,8 @@
  *     train_play.c   one game, and what is kept of it
  *     train_fit.c    weights from positions
  */
-#ifndef BOT_TRAIN_H
-#define BOT_TRAIN_H
+#ifndef WORKSHOP_TRAIN_H
+#define WORKSHOP_TRAIN_H
 
 #include "value.h"
 

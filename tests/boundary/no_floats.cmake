@@ -1,0 +1,12 @@
+# No source or header of the library declares a floating-point number; src/workshop may.
+file(GLOB_RECURSE files ${ROOT}/src/core/*.[ch] ${ROOT}/src/games/*.[ch] ${ROOT}/src/bot/*.[ch])
+set(bad "")
+foreach(file IN LISTS files)
+    file(STRINGS ${file} lines REGEX "(^|[^a-z_])(float|double)([ \t*]+[a-z_]+[ \t]*[][;=,()]|[ \t*]*\\))")
+    foreach(line IN LISTS lines)
+        string(APPEND bad "${file}: ${line}\n")
+    endforeach()
+endforeach()
+if(NOT bad STREQUAL "")
+    message(FATAL_ERROR "floating-point numbers in the library:\n${bad}")
+endif()
