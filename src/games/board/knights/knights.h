@@ -81,20 +81,6 @@ void knights_blank(const board *b, board_state *s);
 void knights_derive(const board *b, board_state *s);
 /* The game ends now: drops what was due. */
 void knights_drop(const board *b, board_public *p);
-/* A turn begins, or building between two turns: what the last one has left is forgotten. */
-static inline void knights_forget(const board *b, board_public *p) {
-    board_knights *k = board_knights_of(b, p);
-    uint64_t *ready = p->sets + board_at_ready(b), *promoted = p->sets + board_at_promoted(b);
-    const uint64_t *knight = p->sets + board_at_knight(b, p->active);
-    const uint64_t *awake = p->sets + board_at_awake(b);
-    k->event = BOARD_EVENT_NONE;
-    k->dice_set = k->errant_used = k->cranes = k->fleet = 0; /* CK-RUL-96 */
-    memset(k->commerce_left, 0, sizeof k->commerce_left);
-    for (unsigned w = 0; w < b->vertex_words; w++) { /* CK-ACT-02 */
-        ready[w] = knight[w] & awake[w];
-        promoted[w] = 0;
-    }
-}
 /* Nothing is due in the middle of an action. */
 static inline bool knights_action_is_done(const board_knights *k) {
     static const board_knights done = {

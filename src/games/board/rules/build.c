@@ -5,8 +5,8 @@
  * keeping the set up to date all the time would cost more than it saves.
  */
 #include "knights.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 /* Roads go on from roads, over land (BASE-ROAD-01, 02, SEA-SHIP-05). */
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
@@ -18,7 +18,7 @@ MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, 
 void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {
     BY_SHAPE(b, frontier, b, p, seat, out);
     if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, out);
-    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, false, out);
+    DO(b, fence_edges, p, seat, false, out);
 }
 
 void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
@@ -74,7 +74,7 @@ void board_settlement_sites(const board *b, const board_public *p, unsigned seat
     if (b->knights)
         for (unsigned w = 0; w < b->vertex_words; w++)
             vertices[w] &= ~p->sets[board_at_knights(b) + w]; /* CK-KNIGHT-13, 16 */
-    if (SCENARIO_HAS(b, fence_sites)) scenario_of(b)->fence_sites(b, p, seat, vertices);
+    DO(b, fence_sites, p, seat, vertices);
 }
 
 void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
@@ -160,7 +160,7 @@ lr_status check_road(const board *b, const board_state *s, lr_action a) {
     } else if (!is_connected(b, p, a.actor, edge)) {
         return LR_E_NOT_CONNECTED;
     }
-    return scenario_check_edge(b, p, a.actor, false, edge);
+    return module_check_edge(b, p, a.actor, false, edge);
 }
 
 /* Where a first settlement, or city, or a later settlement can stand. */
@@ -181,7 +181,7 @@ static lr_status check_site(const board *b, const board_state *s, lr_action a) {
     if (!setup && !board_has(p->sets + board_at_touched(b, a.actor), vertex) &&
         !(b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex)))
         return LR_E_NO_OWN_ROAD;
-    return scenario_check_site(b, p, a.actor, vertex);
+    return module_check_site(b, p, a.actor, vertex);
 }
 
 lr_status check_settlement(const board *b, const board_state *s, lr_action a) {

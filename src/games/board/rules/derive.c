@@ -6,7 +6,7 @@
 #include "derive.h"
 
 #include "knights.h"
-#include "scenario.h"
+#include "module.h"
 
 #include <string.h>
 
@@ -138,7 +138,7 @@ static void derive_places(const board *b, board_public *p) {
 void board_derive_terrain(const board *b, board_public *p) {
     derive_hexes(b, p);
     derive_places(b, p);
-    if (SCENARIO_HAS(b, shape)) scenario_of(b)->shape(b, p);
+    DO(b, shape, p);
 }
 
 bool board_touches_land(const board *b, const board_public *p, uint32_t vertex) {
@@ -239,16 +239,15 @@ static void derive_seat(const board *b, board_state *s, unsigned seat) {
             board_insert(touched, b->edge[edge].vertex[1]);
         }
     }
-    unsigned away = SCENARIO_HAS(b, settlements_away) ? scenario_of(b)->settlements_away(b, p, seat)
-                                                      : 0;
+    unsigned away = SUM(b, settlements_away, p, seat);
     unsigned more = 0, fallen = b->knights ? derive_realm(b, p, seat, &more) : 0;
     own->settlements_left = (uint8_t)(b->supply.settlements - (settlements - fallen) - away);
     own->cities_left = (uint8_t)(b->supply.cities - cities - fallen);
     own->roads_left = (uint8_t)(b->supply.roads - roads);
     p->at_sea[seat].ships_left = (uint8_t)(b->sea ? b->supply.ships - derive_ships(b, p, seat) : 0);
     unsigned points = settlements + 2 * cities + more + own->points_open + p->at_sea[seat].special +
-                      2 * (p->road_holder == seat) + 2 * (p->army_holder == seat);
-    if (SCENARIO_HAS(b, points)) points += scenario_of(b)->points(b, p, seat);
+                      2 * (p->road_holder == seat) + 2 * (p->army_holder == seat) +
+                      SUM(b, points, p, seat);
     own->points = (uint8_t)points;
 }
 
@@ -261,9 +260,8 @@ void board_derive(const board *b, board_state *s) {
     memset(p->sets, 0, 8u * board_at_sites(b)); /* occupied, blocked, taken */
     if (b->knights) memset(p->sets + board_at_knights(b), 0, 8u * b->vertex_words);
     for (unsigned seat = 0; seat < b->seats; seat++) derive_seat(b, s, seat);
-    if (SCENARIO_HAS(b, block)) scenario_of(b)->block(b, p);
-    unsigned out = SCENARIO_HAS(b, cards_out) ? scenario_of(b)->cards_out(b, p) : 0;
-    p->deck_left = (uint8_t)(board_total(s->secret.deck) - out);
+    DO(b, block, p);
+    p->deck_left = (uint8_t)(board_total(s->secret.deck) - SUM(b, cards_out, p));
     p->bought = (uint8_t)board_total(s->secret.cards_fresh);
     if (b->knights) knights_derive(b, s);
 }

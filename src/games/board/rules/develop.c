@@ -5,8 +5,8 @@
  * road building lead to are phases of their own.
  */
 #include "knights.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 static inline board_cards playable(const board_state *s, unsigned seat) {
     return s->secret.cards[seat] - s->secret.cards_fresh; /* fresh ones belong to the active seat */
@@ -28,16 +28,11 @@ void develop_menu_buy(const board_state *s, unsigned pays, menu *m) {
     if (pays & PAYS_CARD && s->pub.deck_left > 0) menu_add_plain(m, BOARD_BUY);
 }
 
-/* What the scenario says to a knight card. */
-static lr_status may_play_knight(const board *b, const board_state *s, unsigned seat) {
-    return SCENARIO_HAS(b, check_knight) ? scenario_of(b)->check_knight(b, s, seat) : LR_OK;
-}
-
 void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     if (p->card_played) return; /* BASE-DEV-03 */
     board_cards cards = playable(s, seat);
-    if (board_count(cards, BOARD_CARD_KNIGHT) > 0 && may_play_knight(b, s, seat) == LR_OK)
+    if (board_count(cards, BOARD_CARD_KNIGHT) > 0 && FIRST(b, check_knight, s, seat) == LR_OK)
         menu_add_plain(m, BOARD_KNIGHT);
     if (board_count(cards, BOARD_CARD_ROADS) > 0 && build_free_any(b, p, seat))
         menu_add_plain(m, BOARD_ROAD_BUILDING);
@@ -70,7 +65,7 @@ static lr_status check_playable(const board_state *s, unsigned seat, board_devel
 
 lr_status check_knight(const board *b, const board_state *s, lr_action a) {
     lr_status status = check_playable(s, a.actor, BOARD_CARD_KNIGHT);
-    return status == LR_OK ? may_play_knight(b, s, a.actor) : status;
+    return status == LR_OK ? FIRST(b, check_knight, s, a.actor) : status;
 }
 
 lr_status check_road_building(const board *b, const board_state *s, lr_action a) {
@@ -134,8 +129,8 @@ static void play_card(board_state *s, unsigned seat, board_development card) {
 void apply_knight(const board *b, board_state *s, const lr_action *a) {
     play_card(s, a->actor, BOARD_CARD_KNIGHT);
     victory_after_knight(b, &s->pub, a->actor);
-    if (SCENARIO_HAS(b, on_knight))
-        scenario_of(b)->on_knight(b, s, a->actor);
+    if (HOOKED(b, on_knight))
+        DO(b, on_knight, s, a->actor);
     else
         robber_begin(b, s);
     victory_test(b, s); /* BASE-RUL-45: before the robber moves */

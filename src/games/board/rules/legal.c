@@ -147,7 +147,7 @@ INLINE void add_main(menu *m, const board_state *s, purse can) {
     if (m->b->sea) {
         ship_menu(m->b, s, m->seat, can.pays, m);
         lift_menu(m->b, s, m->seat, m);
-        scenario_menu(m->b, s, m->seat, m);
+        module_menu(m->b, s, m->seat, m);
     }
     if (m->b->knights) {
         knights_menu_build(m->b, s, m->seat, m);
@@ -210,7 +210,7 @@ static inline void add_rest(menu *m, const board_state *s) {
         break;
     case BOARD_PHASE_HARBOR:
     case BOARD_PHASE_ROB:
-        if (active) scenario_menu(b, s, seat, m);
+        if (active) module_menu(b, s, seat, m);
         break;
     case BOARD_PHASE_MAIN: trade_menu_other(b, s, seat, m); break;
     case BOARD_PHASE_ANSWER: trade_menu_answer(b, s, seat, m); break;

@@ -4,8 +4,8 @@
  * and the victim are one action; the stolen card is chance.
  */
 #include "knights.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 /* ---- discards ---- */
 
@@ -130,11 +130,8 @@ bool robber_can_go(const board *b, const board_public *p) {
 void robber_begin(const board *b, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROBBER;
     if (b->sea) {
-        const scenario *own = scenario_of(b);
-        if (own->on_robber != NULL) {
-            own->on_robber(b, s);
-            return;
-        }
+        DO(b, on_robber, s);
+        if (HOOKED(b, on_robber)) return;
         if (pirate_can_go(b, &s->pub, s->pub.active)) return;
     }
     if (!robber_can_go(b, &s->pub)) turn_resume(b, s); /* a map with a single hex to stand on */

@@ -146,7 +146,7 @@ void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void gold_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void scenario_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void module_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- checks: called when actor, phase and unused arguments are known to be right ------------------ */
@@ -241,11 +241,10 @@ lr_status robber_check_hex(const board *b, const board_public *p, uint32_t hex);
 /* The active seat draws a card of the victim, if there is one. */
 void robber_steal(const board *b, board_state *s, unsigned victim);
 
-/* scenario.c: whether the scenario lets the seat use a place that is legal but for it */
-lr_status scenario_check_edge(const board *b, const board_public *p, unsigned seat, bool ship,
-                              uint32_t edge);
-lr_status scenario_check_site(const board *b, const board_public *p, unsigned seat,
-                              uint32_t vertex);
+/* module.c: whether all modules let the seat use a place that is legal but for them */
+lr_status module_check_edge(const board *b, const board_public *p, unsigned seat, bool ship,
+                            uint32_t edge);
+lr_status module_check_site(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
 
 /* The vertices past which the seat cannot go on, one word of them: all buildings (the seat's own are
  * starting points anyway) and other players' knights (CK-KNIGHT-13). */
@@ -416,7 +415,7 @@ board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned sea
 /* victory.c */
 void victory_after_knight(const board *b, board_public *p, unsigned seat);
 RARE void victory_end(const board *b, board_state *s, unsigned winner);
-/* Whether the scenario lets a seat win that has the points, and somebody may win now. */
+/* Whether all modules let a seat win that has the points, and somebody may win now. */
 RARE bool victory_allowed(const board *b, const board_public *p, unsigned seat);
 /* Ends the game if the active seat has won: to be called by whatever may bring it points, and at the
  * start of a turn (BASE-RUL-31). Hidden cards count unless they must be claimed (BASE-RUL-30). */

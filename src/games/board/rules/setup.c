@@ -1,6 +1,6 @@
 /* setup.c - from an empty table to the first turn: the deal, who begins, the first placements. */
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 #include "derive.h"
 
@@ -33,7 +33,7 @@ void setup_robbers(const board *b, board_public *p) {
     bool beside = b->rules.start_beside_board && hex != BOARD_NO_HEX &&
                   board_tile_terrain(p->tile[hex]) != BOARD_DESERT; /* SEA-SETUP-08 */
     p->robber = (uint8_t)(beside ? BOARD_NO_HEX : hex);
-    bool fleet = SCENARIO_HAS(b, on_robber); /* a fleet keeps to its track */
+    bool fleet = HOOKED(b, on_robber); /* a fleet keeps to its track */
     bool off = layout->no_pirate || b->supply.ships == 0 || (b->rules.start_beside_board && !fleet);
     p->pirate = off ? BOARD_NO_HEX : layout->pirate;
 }
@@ -46,7 +46,7 @@ static void put_board(const board *b, board_state *s, const board_dealt *dealt) 
     memcpy(p->harbor, dealt->harbor, b->layout.harbor_count);
     memcpy(p->harbor_edge, dealt->harbor_edge, 2u * b->layout.harbor_count);
     setup_robbers(b, p);
-    if (SCENARIO_HAS(b, begin)) scenario_of(b)->begin(b, p);
+    DO(b, begin, p);
     board_derive(b, s);
 }
 
@@ -149,7 +149,7 @@ static void first_ships(const board *b, const board_public *p, unsigned seat, ui
     const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
     for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea[w] & ~taken[w];
     ships_bar_pirate(b, p, set);
-    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, set);
+    DO(b, fence_edges, p, seat, true, set);
 }
 
 void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -160,7 +160,7 @@ void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
         const uint64_t *sites = p->sets + board_at_sites(b);
         for (unsigned w = 0; w < b->vertex_words; w++)
             set[w] = sites[w] & b->home_vertices[w] & ~blocked[w];
-        if (SCENARIO_HAS(b, fence_sites)) scenario_of(b)->fence_sites(b, p, seat, set);
+        DO(b, fence_sites, p, seat, set);
         menu_add_places(m, setup_is_city(b, p) ? BOARD_CITY : BOARD_SETTLEMENT, set,
                         b->vertex_words);
         return;
@@ -168,7 +168,7 @@ void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const uint64_t *taken = p->sets + board_at_taken(b), *land = p->sets + board_at_land(b);
     const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
     for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & land[w] & ~taken[w];
-    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, false, set);
+    DO(b, fence_edges, p, seat, false, set);
     menu_add_places(m, BOARD_ROAD, set, b->edge_words);
     if (!b->sea || p->at_sea[seat].ships_left == 0) return;
     first_ships(b, p, seat, set);

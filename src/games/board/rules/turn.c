@@ -1,7 +1,7 @@
 /* turn.c - the course of a turn: roll, consequences, end. */
 #include "knights.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 /* Kept out of the way of what every roll does. */
 #define COLD __attribute__((noinline, cold))
@@ -18,19 +18,6 @@ static inline void forget_turn(board_state *s) {
     for (unsigned k = 0; k < LR_SEATS_MAX; k++) p->seat[k].offers_made = 0;
 }
 
-static inline void forget_at_sea(const board *b, board_public *p) {
-    if (!b->sea) return;
-    uint64_t *fresh = p->sets + board_at_fresh(b);
-    p->ship_moved = 0;
-    for (unsigned w = 0; w < b->edge_words; w++) fresh[w] = 0;
-}
-
-/* The same for everything but the plain island. */
-static void forget_rich(const board *b, board_public *p) {
-    forget_at_sea(b, p);
-    if (b->knights) knights_forget(b, p);
-}
-
 static inline void begin_plain(board_state *s, unsigned seat) {
     s->pub.active = (uint8_t)seat;
     s->pub.phase = BOARD_PHASE_ROLL;
@@ -40,7 +27,7 @@ static inline void begin_plain(board_state *s, unsigned seat) {
 
 void turn_begin(const board *b, board_state *s, unsigned seat) {
     begin_plain(s, seat);
-    forget_rich(b, &s->pub);
+    DO(b, turn_begins, &s->pub);
     turn_resume(b, s); /* something may be due that waited for this turn */
 }
 
@@ -63,7 +50,7 @@ static void extra_begin(const board *b, board_state *s, unsigned seat, unsigned 
     p->turn_of = (uint8_t)turn_of;
     p->active = (uint8_t)seat;
     forget_turn(s);
-    forget_rich(b, p);
+    DO(b, turn_begins, p);
     turn_resume(b, s);
     if (b->extra_turns == BOARD_EXTRA_PAIRED) victory_test(b, s);
 }
@@ -86,13 +73,12 @@ static COLD bool extra_next(const board *b, board_state *s) {
 
 /* The end of a turn where more may follow than the next one. */
 static RARE void end_rich(const board *b, board_state *s) {
-    if (s->pub.turn_of == LR_SEAT_NONE && scenario_of(b)->turn_ends != NULL)
-        scenario_of(b)->turn_ends(b, s);
+    if (s->pub.turn_of == LR_SEAT_NONE) DO(b, turn_ends, s);
     if (s->pub.phase == BOARD_PHASE_OVER) return;
     if (b->extra_turns != BOARD_EXTRA_NONE && extra_next(b, s)) return;
     s->pub.turn++;
     begin_plain(s, seat_after(b, s->pub.active));
-    forget_rich(b, &s->pub);
+    DO(b, turn_begins, &s->pub);
     /* Only a scenario, or building between turns, leaves something for a later turn. */
     if (b->scenario != BOARD_SCENARIO_NONE || b->extra_turns != BOARD_EXTRA_NONE) turn_resume(b, s);
     victory_test(b, s);
@@ -135,7 +121,7 @@ static void pay_dice(const board *b, board_state *s) {
         p->phase = BOARD_PHASE_MAIN;
         return;
     }
-    if (SCENARIO_HAS(b, after_pay)) scenario_of(b)->after_pay(b, s, total);
+    DO(b, after_pay, s, total);
     turn_resume(b, s);
     victory_test(b, s);
 }
@@ -145,7 +131,7 @@ static RARE bool resume_at_sea(const board *b, board_state *s) {
     board_public *p = &s->pub;
     if (b->scenario == BOARD_SCENARIO_NONE && !gold_is_owed(p) && p->unveiled == 0 && !p->unpaid)
         return false;
-    if (SCENARIO_HAS(b, resume) && scenario_of(b)->resume(b, s)) return true;
+    if (ANY(b, resume, s)) return true;
     if (gold_is_due(b, p)) {
         p->phase = BOARD_PHASE_GOLD;
     } else if (p->unveiled != 0) {
@@ -244,7 +230,7 @@ static void dice_with_event(const board *b, board_state *s) {
 }
 
 void turn_after_event(const board *b, board_state *s, bool more) {
-    if (more || SCENARIO_HAS(b, before_pay))
+    if (more || HOOKED(b, before_pay))
         turn_resume(b, s);
     else
         pay_dice(b, s);
@@ -255,8 +241,8 @@ static RARE void dice_rich(const board *b, board_state *s) {
     s->pub.unpaid = 1;
     if (b->knights) {
         dice_with_event(b, s);
-    } else if (SCENARIO_HAS(b, before_pay)) {
-        scenario_of(b)->before_pay(b, s);
+    } else if (HOOKED(b, before_pay)) {
+        DO(b, before_pay, s);
         turn_resume(b, s);
     } else {
         pay_dice(b, s);

@@ -11,8 +11,8 @@
 #include "derive.h"
 #include "legal.h"
 #include "lr_assert.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 #include "text.h"
 #include "verify_knights.h"
 
@@ -210,9 +210,7 @@ static complaint check_seat_sets(const board *b, const board_public *p, unsigned
         !stays_below(city, b->vertex_words, b->vertices) ||
         !stays_below(road, b->edge_words, b->edges))
         return "a piece stands off the map";
-    unsigned away = 0;
-    if (SCENARIO_HAS(b, settlements_away)) away = scenario_of(b)->settlements_away(b, p, seat);
-    unsigned fallen = 0;
+    unsigned away = SUM(b, settlements_away, p, seat), fallen = 0;
     for (unsigned w = 0; w < b->vertex_words && b->knights; w++)
         fallen += (unsigned)__builtin_popcountll(p->sets[board_at_fallen(b) + w] & settlement[w]);
     if (set_count(settlement, b->vertex_words) - fallen + away > b->supply.settlements)
@@ -552,7 +550,7 @@ static complaint check_phase(const board *b, const board_public *p) {
         return "this phase belongs to another scenario";
     if (p->phase >= BOARD_PHASE_EVENT && p->phase < BOARD_PHASE_OVER && !b->knights)
         return "this phase belongs to the knights' games";
-    if (p->phase == BOARD_PHASE_ROBBER && SCENARIO_HAS(b, on_robber))
+    if (p->phase == BOARD_PHASE_ROBBER && HOOKED(b, on_robber))
         return "nobody moves the robber in this scenario";
     return NULL;
 }
@@ -649,8 +647,7 @@ static complaint check_victory(const board *b, const board_state *s) {
         unsigned all = p->seat[p->winner].points +
                        board_count(s->secret.cards[p->winner], BOARD_CARD_POINT);
         bool won = p->winner == p->active && all >= b->goal && victory_allowed(b, p, p->winner);
-        if (!won && SCENARIO_HAS(b, won_otherwise)) won = scenario_of(b)->won_otherwise(b, s);
-        return won ? NULL : "the winner has not won";
+        return won || ANY(b, won_otherwise, s) ? NULL : "the winner has not won";
     }
     if (p->setting_up || !victory_allowed(b, p, p->active)) return NULL;
     unsigned hidden = board_count(s->secret.cards[p->active], BOARD_CARD_POINT);
@@ -714,7 +711,7 @@ lr_status board_verify(const lr_game *g, const lr_state *state, lr_error *error)
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
     complaint wrong = check_facts(g, s);
-    if (wrong == NULL && SCENARIO_HAS(b, verify)) wrong = scenario_of(b)->verify(b, s);
+    if (wrong == NULL) wrong = FIRST(b, verify, s);
     if (wrong == NULL && b->knights) wrong = verify_knights(b, s);
     if (wrong == NULL) wrong = check_derived(g, state);
     if (wrong == NULL) wrong = check_routes(g, state);

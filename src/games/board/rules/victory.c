@@ -1,7 +1,7 @@
 /* victory.c - largest army, hidden points, and the end of the game. */
 #include "knights.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 void victory_after_knight(const board *b, board_public *p, unsigned seat) {
     unsigned knights = board_count(p->played[seat], BOARD_CARD_KNIGHT);
@@ -23,8 +23,7 @@ bool victory_allowed(const board *b, const board_public *p, unsigned seat) {
     if (p->phase == BOARD_PHASE_BUILD ||
         (p->turn_of != LR_SEAT_NONE && b->extra_turns == BOARD_EXTRA_BUILD))
         return false; /* EXT-SBP: not between two turns */
-    const scenario *own = scenario_of(b);
-    return own->may_win == NULL || own->may_win(b, p, seat);
+    return ALL(b, may_win, p, seat);
 }
 
 /* The game ends in the middle of whatever was going on (BASE-RUL-48). */
@@ -44,8 +43,7 @@ void victory_end(const board *b, board_state *s, unsigned winner) {
         p->seat[seat].discard_left = 0;
         p->at_sea[seat].gold_left = 0;
     }
-    const scenario *own = scenario_of(b);
-    if (own->drop != NULL) own->drop(b, p);
+    DO(b, drop, p);
     if (b->knights) knights_drop(b, p);
     trade_close(p);
 }

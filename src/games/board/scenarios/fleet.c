@@ -7,7 +7,7 @@
  * cards arm its ships from the start on (SCN7-17). Ships are lost at the end, so the armed ones are
  * always the first, and their number says it all.
  */
-#include "scenario.h"
+#include "module.h"
 
 enum { STRENGTH = 3, FLEET_GONE = 0xff, NO_LANE = 0xff };
 
@@ -379,7 +379,7 @@ static const char *verify(const board *b, const board_state *s) {
     return NULL;
 }
 
-const scenario fleet_scenario = {
+const board_module fleet_module = {
     .begin = begin,
     .shape = shape,
     .block = block,

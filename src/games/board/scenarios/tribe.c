@@ -5,7 +5,7 @@
  * (SCN5-06 to 10). The cards that lie out are not told apart from the deck: a card that nobody has seen
  * is as likely here as there, so one is drawn when it is taken, and none has to be hidden before.
  */
-#include "scenario.h"
+#include "module.h"
 
 static const board_tribe_map *gifts_of(const board *b) {
     return &b->layout.tribe;
@@ -183,7 +183,7 @@ static const char *verify(const board *b, const board_state *s) {
     return NULL;
 }
 
-const scenario tribe_scenario = {
+const board_module tribe_module = {
     .shape = shape,
     .points = points,
     .cards_out = cards_out,

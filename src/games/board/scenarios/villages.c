@@ -4,7 +4,7 @@
  * cloth whenever its number is rolled, from its own store and, while it has any, from the common one
  * (SCN6-09, 10). Two cloths are a point. When five villages are empty the turn is the last (SCN6-14).
  */
-#include "scenario.h"
+#include "module.h"
 
 enum { EMPTY_ENDS = 5 };
 
@@ -156,7 +156,7 @@ static const char *verify(const board *b, const board_state *s) {
     return NULL;
 }
 
-const scenario villages_scenario = {
+const board_module villages_module = {
     .begin = begin,
     .points = points,
     .anchors = anchors,

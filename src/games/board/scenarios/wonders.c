@@ -4,7 +4,7 @@
  * for the same five cards (SCN8-07, 08). The fourth level wins at once; ten points win only with a
  * higher level than everybody else's (SCN8-01).
  */
-#include "scenario.h"
+#include "module.h"
 
 enum { LEVELS = 4, CASTLE_POINTS = 6, MONUMENT_ROUTE = 5, THEATRE_CITIES = 2 };
 
@@ -144,7 +144,7 @@ static const char *verify(const board *b, const board_state *s) {
     return NULL;
 }
 
-const scenario wonders_scenario = {
+const board_module wonders_module = {
     .begin = begin,
     .menu = menu_wonders,
     .may_win = may_win,

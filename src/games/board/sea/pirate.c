@@ -4,8 +4,8 @@
  * give cloth, the thief may take a cloth instead of a card (SCN6-13).
  */
 #include "knights.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 /* SEA-CK-19, by the longer list. */
 bool pirate_is_frozen(const board *b, const board_public *p) {
@@ -15,8 +15,7 @@ bool pirate_is_frozen(const board *b, const board_public *p) {
 bool pirate_is_movable(const board *b, const board_public *p, unsigned seat) {
     if (b->supply.ships == 0 || b->layout.no_pirate) return false; /* nothing to rob */
     if (pirate_is_frozen(b, p)) return false;
-    const scenario *own = scenario_of(b);
-    return own->may_move_pirate == NULL || own->may_move_pirate(b, p, seat);
+    return ALL(b, may_move_pirate, p, seat);
 }
 
 /* Where the pirate may go if nobody is to be spared. */
@@ -42,9 +41,8 @@ bool pirate_can_go(const board *b, const board_public *p, unsigned seat) {
 
 /* Where there is other loot than cards, a victim needs something to lose (SCN6-21). */
 static bool can_lose(const board *b, const board_state *s, unsigned victim, bool loot) {
-    const scenario *own = scenario_of(b);
-    if (own->loot == NULL) return !loot;
-    return loot ? own->loot(b, &s->pub, victim) > 0 : s->secret.hand[victim] != 0;
+    if (!HOOKED(b, loot)) return !loot;
+    return loot ? SUM(b, loot, &s->pub, victim) > 0 : s->secret.hand[victim] != 0;
 }
 
 static bool is_victim(const board *b, const board_state *s, unsigned victim) {
@@ -54,7 +52,7 @@ static bool is_victim(const board *b, const board_state *s, unsigned victim) {
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t hexes = pirate_targets(b, p), alone = hexes;
-    bool plain = scenario_of(b)->loot == NULL; /* everybody may be named */
+    bool plain = !HOOKED(b, loot); /* everybody may be named */
     if (!pirate_is_movable(b, p, seat)) return;
     for (unsigned victim = 0; victim < b->seats; victim++) {
         if (victim == seat || (!plain && !is_victim(b, s, victim))) continue;
@@ -115,7 +113,7 @@ void apply_pirate(const board *b, board_state *s, const lr_action *a) {
     p->pirate = a->arg[0];
     if (b->knights) board_knights_of(b, p)->chasing = 0;
     if (a->arg[3] != 0) {
-        scenario_of(b)->take_loot(b, p, a->arg[2]);
+        DO(b, take_loot, p, a->arg[2]);
         turn_resume(b, s);
         victory_test(b, s);
     } else {

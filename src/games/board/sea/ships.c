@@ -22,8 +22,8 @@
  * ship that leaves may take away that many.
  */
 #include "knights.h"
+#include "module.h"
 #include "rules.h"
-#include "scenario.h"
 
 #include <string.h>
 
@@ -46,7 +46,7 @@ void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint
     BY_SHAPE(b, frontier, b, p, seat, edges);
     ships_bar_pirate(b, p, edges);
     if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, edges);
-    if (SCENARIO_HAS(b, fence_edges)) scenario_of(b)->fence_edges(b, p, seat, true, edges);
+    DO(b, fence_edges, p, seat, true, edges);
     if (p->lifted != BOARD_NO_PLACE) board_remove(edges, p->lifted); /* SEA-MOVE-07 */
 }
 
@@ -134,7 +134,7 @@ static bool has_destination(const board *b, const board_public *p, unsigned seat
     const uint16_t *ends = b->edge[edge].vertex;
     const uint64_t *one = b->vertex_edges + (uint32_t)ends[0] * b->edge_words;
     const uint64_t *two = b->vertex_edges + (uint32_t)ends[1] * b->edge_words;
-    if (SCENARIO_HAS(b, fence_edges)) return has_destination_fenced(b, p, seat, edge);
+    if (HOOKED(b, fence_edges)) return has_destination_fenced(b, p, seat, edge);
     for (unsigned w = 0; w < b->edge_words; w++)
         if ((open[w] & ~one[w] & ~two[w]) != 0) return true;
     for (unsigned w = 0; w < b->edge_words; w++)
@@ -277,7 +277,7 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
     if (any == 0) return;
     if (p->pirate != BOARD_NO_HEX && p->ship_hexes[seat] >> p->pirate & 1)
         ships_bar_pirate(b, p, edges); /* SEA-MOVE-09 */
-    if (SCENARIO_HAS(b, fence_lifts)) scenario_of(b)->fence_lifts(b, p, seat, edges);
+    DO(b, fence_lifts, p, seat, edges);
     if (b->knights) knights_fence_lifts(b, p, seat, edges);
     if (b->scenario != BOARD_SCENARIO_NONE || b->rules.knight_blocks_adjacent ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
@@ -342,7 +342,7 @@ lr_status check_ship(const board *b, const board_state *s, lr_action a) {
     } else if (!is_connected(b, p, a.actor, edge)) {
         return LR_E_NOT_CONNECTED;
     }
-    return scenario_check_edge(b, p, a.actor, true, edge);
+    return module_check_edge(b, p, a.actor, true, edge);
 }
 
 lr_status check_lift(const board *b, const board_state *s, lr_action a) {
@@ -358,7 +358,7 @@ lr_status check_lift(const board *b, const board_state *s, lr_action a) {
     if (!is_loose(b, p, a.actor, edge, false)) return LR_E_SHIP_PINNED;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     board_insert(edges, edge);
-    if (SCENARIO_HAS(b, fence_lifts)) scenario_of(b)->fence_lifts(b, p, a.actor, edges);
+    DO(b, fence_lifts, p, a.actor, edges);
     if (!board_has(edges, edge)) return LR_E_OFF_LANE;
     if (b->knights) {
         lr_status status = knights_check_lift(b, p, a.actor, edge);
@@ -419,7 +419,7 @@ void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge)
 static bool links_both_ends(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     for (int end = 0; end < 2; end++) {
         uint32_t v = b->edge[edge].vertex[end];
-        if (!SCENARIO_HAS(b, anchors) && is_free_end(b, p, seat, v, false)) return false;
+        if (!HOOKED(b, anchors) && is_free_end(b, p, seat, v, false)) return false;
     }
     return true;
 }
@@ -435,7 +435,7 @@ bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge) {
     } else if (!p->setting_up) {
         board_insert(p->sets + board_at_fresh(b), edge); /* SEA-MOVE-02, 12 */
     }
-    if (SCENARIO_HAS(b, after_ship)) scenario_of(b)->after_ship(b, s, seat, edge); /* SEA-MOVE-15 */
+    DO(b, after_ship, s, seat, edge); /* SEA-MOVE-15 */
     if (links_both_ends(b, p, seat, edge)) ships_close(b, p, seat);
     return moved;
 }
@@ -541,7 +541,7 @@ static unsigned explore(ship_graph *g, unsigned node, unsigned depth) {
 static void find_anchors(const board *b, const board_public *p, unsigned seat, uint64_t *anchor) {
     for (unsigned w = 0; w < b->vertex_words; w++)
         anchor[w] = p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w];
-    if (SCENARIO_HAS(b, anchors)) scenario_of(b)->anchors(b, p, seat, anchor);
+    DO(b, anchors, p, seat, anchor);
 }
 
 /* Adds the ships that lie on ways between two anchors. */

@@ -24,8 +24,8 @@
  */
 #include "position_print.h"
 
+#include "module.h"
 #include "places.h"
-#include "scenario.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ const char *const board_done_names[BOARD_DONE_FLAGS] = {
 void board_scenario_begun(const board *b, board_scenario_state *out) {
     board_public start;
     memset(&start, 0, sizeof start);
-    if (scenario_of(b)->begin != NULL) scenario_of(b)->begin(b, &start);
+    DO(b, begin, &start);
     memset(out, 0, sizeof *out);
     if (b->scenario != BOARD_SCENARIO_NONE) *out = *board_scenario_read(b, &start);
 }

@@ -141,6 +141,30 @@ typedef enum board_scenario {
 
 extern const char *const board_scenario_names[BOARD_SCENARIOS];
 
+/* What a game may have beside the island's rules, in the order in which the rules ask for it. */
+typedef enum board_module_id {
+    BOARD_MODULE_SEA,
+    BOARD_MODULE_TRIBE,
+    BOARD_MODULE_VILLAGES,
+    BOARD_MODULE_FLEET,
+    BOARD_MODULE_WONDERS,
+    BOARD_MODULE_KNIGHTS,
+    BOARD_MODULES,
+    BOARD_MODULE_BASE = BOARD_MODULES /* what every game has */
+} board_module_id;
+
+_Static_assert((int)BOARD_MODULE_TRIBE == (int)BOARD_SCENARIO_TRIBE &&
+                   (int)BOARD_MODULE_WONDERS == (int)BOARD_SCENARIO_WONDERS,
+               "a scenario and its module have one number");
+
+/* Where modules join in (rules/module.h). */
+typedef enum board_seam {
+#define SEAM(result, name, ...) BOARD_SEAM_##name,
+#include "board_seams.def"
+#undef SEAM
+    BOARD_SEAMS
+} board_seam;
+
 typedef enum board_gift {
     BOARD_GIFT_POINT,
     BOARD_GIFT_CARD,
@@ -314,6 +338,8 @@ typedef struct board {
     bool cards_shown;    /* hidden cards may be laid open or claimed: vp_cards_hidden, auto_claim */
     bool dice_plain;     /* every throw is two dice with all 36 results: dice, no_seven_rounds */
     bool turns_plain;    /* no sea, no knights, and nothing between two turns */
+    uint8_t modules;     /* bit per board_module_id */
+    uint8_t hooks[BOARD_SEAMS]; /* at each seam: the modules that have something to do there */
     board_supply supply;
     uint8_t seats, hexes;
     uint8_t scenario;                 /* board_scenario */

@@ -1,0 +1,87 @@
+/* module.h - the seams at which a module joins in.
+ *
+ * The island's rules are the files of this folder. Everything else that a game may have is a module:
+ * the sea, knights, and the four scenarios whose rules no map can state (most scenarios are only maps:
+ * islands, fog, bonuses and starting places are facts that every map can state). A module is a table of
+ * the functions of view/board_seams.def, any of which may be NULL, and keeps its own part of a position
+ * (board_view.h). The rules ask the modules of the game and know none of them by name.
+ *
+ * The compiled game has no pointers: b->hooks[SEAM] is a byte with a bit for each module that is in
+ * the game and has the function. Where no module has it, a seam costs one load and one branch. Modules
+ * are asked in the order of board_module_id, which is part of the rules: menus, fences and refusals
+ * come in this order.
+ */
+#ifndef BOARD_MODULE_H
+#define BOARD_MODULE_H
+
+#include "rules.h"
+
+typedef struct board_module {
+#define SEAM(result, name, ...) result (*name)(const board *b, __VA_ARGS__);
+#include "board_seams.def"
+#undef SEAM
+} board_module;
+
+extern const board_module sea_module, tribe_module, villages_module, fleet_module, wonders_module;
+extern const board_module knights_module;
+
+extern const board_module *const board_modules[BOARD_MODULES];
+
+/* Fills b->hooks from b->modules. */
+void board_hook(board *b);
+
+/* A module of the game has the function. */
+#define HOOKED(b, seam) ((b)->hooks[BOARD_SEAM_##seam] != 0)
+
+/* Goes over the modules that have the function: `hook_` is the module. */
+#define FOR_EACH_HOOK(b, seam) \
+    for (unsigned left_ = (b)->hooks[BOARD_SEAM_##seam], hook_ = 0; \
+         left_ != 0 && (hook_ = (unsigned)__builtin_ctz(left_), true); left_ &= left_ - 1)
+
+#define CALL_HOOK(seam, ...) board_modules[hook_]->seam(__VA_ARGS__)
+
+/* Calls all of them. */
+#define DO(b, seam, ...) FOR_EACH_HOOK(b, seam) CALL_HOOK(seam, b, __VA_ARGS__)
+
+/* One of them says true; those behind it are not asked. */
+#define ANY(b, seam, ...) \
+    __extension__({ \
+        bool any_ = false; \
+        FOR_EACH_HOOK(b, seam) { \
+            any_ = CALL_HOOK(seam, b, __VA_ARGS__); \
+            if (any_) break; \
+        } \
+        any_; \
+    })
+
+/* None of them says false. */
+#define ALL(b, seam, ...) \
+    __extension__({ \
+        bool all_ = true; \
+        FOR_EACH_HOOK(b, seam) { \
+            all_ = CALL_HOOK(seam, b, __VA_ARGS__); \
+            if (!all_) break; \
+        } \
+        all_; \
+    })
+
+/* What they say together. */
+#define SUM(b, seam, ...) \
+    __extension__({ \
+        unsigned sum_ = 0; \
+        FOR_EACH_HOOK(b, seam) sum_ += CALL_HOOK(seam, b, __VA_ARGS__); \
+        sum_; \
+    })
+
+/* The first answer that is not 0: a refusal, or a complaint. */
+#define FIRST(b, seam, ...) \
+    __extension__({ \
+        __typeof__(board_modules[0]->seam(b, __VA_ARGS__)) first_ = 0; \
+        FOR_EACH_HOOK(b, seam) { \
+            first_ = CALL_HOOK(seam, b, __VA_ARGS__); \
+            if (first_ != 0) break; \
+        } \
+        first_; \
+    })
+
+#endif
