@@ -1,5 +1,6 @@
 /* analyze_read.c - a record becomes the steps of an analysis (analysis.h). */
 #include "analysis.h"
+#include "game.h"
 #include "value.h"
 
 #include <stdlib.h>
@@ -110,6 +111,6 @@ static void value_by_net(const void *net, const lr_game *g, const lr_state *s,
 bool analyze_net(const lr_game *g, analyze_evaluation *by, const char **mode) {
     const value_mode *of = value_mode_of(g);
     *by = (analyze_evaluation){ value_by_net, value_net_of(of) };
-    *mode = of->name;
+    *mode = of != NULL ? of->name : g->ops->name;
     return by->context != NULL;
 }

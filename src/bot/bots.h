@@ -8,7 +8,7 @@
 
 struct lr_bot {
     const char *name, *sentence;
-    const char *family; /* the only one it plays, or NULL */
+    const struct mind_family *only; /* the one family it plays; NULL: all */
     /* Bots that neither search nor remember give a choice by view alone. */
     lr_action (*choose)(const lr_game *g, const lr_view *view, int seat, const lr_action *legal,
                         uint32_t count, lr_rng *rng);
@@ -27,12 +27,5 @@ struct lr_player {
 extern const lr_bot lr_bot_random, lr_bot_greedy;
 extern const lr_bot lr_bot_gentle, lr_bot_steady, lr_bot_strong, lr_bot_master; /* levels.c */
 extern const lr_bot lr_bot_settler, lr_bot_steward;
-
-/* The greedy player's choice in a game of the board family. */
-lr_action greedy_board_choose(const lr_game *g, const lr_view *view, int seat,
-                              const lr_action *legal, uint32_t count, lr_rng *rng);
-/* The same in the card family. */
-lr_action greedy_cards_choose(const lr_game *g, const lr_view *view, int seat,
-                              const lr_action *legal, uint32_t count, lr_rng *rng);
 
 #endif

@@ -25,7 +25,7 @@ typedef struct feature_rows {
 } feature_rows;
 
 typedef struct feature_set {
-    const char *family; /* "board" or "cards" */
+    uint32_t family; /* its number: FAMILY_board and so on */
     uint32_t count;
     const char *const *names; /* `count` words */
     /* Writes the first `count` numbers of each seat's row. */
@@ -39,9 +39,6 @@ typedef struct feature_set {
     void (*dwell)(const lr_game *g, const lr_state *imagined, void *memory);
 } feature_set;
 
-extern const feature_set features_board, features_cards;
-
-/* The set of the game's family. */
-const feature_set *features_of(const lr_game *g);
+extern const feature_set features_board, features_cards; /* for mind_board.c and mind_cards.c */
 
 #endif

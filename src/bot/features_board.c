@@ -23,6 +23,7 @@
 #include "features_board.h"
 
 #include "bits.h"
+#include "game.h"
 
 #include <assert.h>
 #include <string.h>
@@ -829,7 +830,7 @@ static const char *const names[] = {
 };
 
 const feature_set features_board = {
-    .family = "board",
+    .family = FAMILY_board,
     .count = BOARD_FEATURES,
     .names = names,
     .extract = extract,

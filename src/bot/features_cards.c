@@ -11,6 +11,7 @@
  */
 #include "feature_set.h"
 
+#include "game.h"
 #include "side_cards.h"
 
 #include <string.h>
@@ -477,5 +478,5 @@ static void extract(const lr_game *g, const lr_state *imagined, feature_rows *ou
 }
 
 const feature_set features_cards = {
-    .family = "cards", .count = F_COUNT, .names = names, .extract = extract
+    .family = FAMILY_cards, .count = F_COUNT, .names = names, .extract = extract
 };

@@ -5,6 +5,10 @@
 
 #include "plan_board.h"
 
+/* The greedy bot's choice in the board family, for its row (mind.h). */
+lr_action greedy_board_choose(const lr_game *g, const lr_view *view, int seat,
+                              const lr_action *legal, uint32_t count, lr_rng *rng);
+
 /* One decision: the view, the plan made of it, and what can be done. */
 typedef struct mind {
     plan plan;

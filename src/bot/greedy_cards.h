@@ -5,6 +5,10 @@
 
 #include "plan_cards.h"
 
+/* The greedy bot's choice in the card family, for its row (mind.h). */
+lr_action greedy_cards_choose(const lr_game *g, const lr_view *view, int seat,
+                              const lr_action *legal, uint32_t count, lr_rng *rng);
+
 /* One decision: the view, the plans made of it, and what can be done. */
 typedef struct cards_mind {
     cards_plan plan, foe; /* foe: what can be known of the other one's; made when first asked for */

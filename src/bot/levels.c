@@ -9,6 +9,7 @@
 
 #include "belief.h"
 #include "bots.h"
+#include "mind.h"
 
 static const bot_level gentle = {
     .budget = { .nodes = 60 }, .slip = 170, .wide = true, .offers = 1, .guesses = 1
@@ -47,12 +48,12 @@ const lr_bot lr_bot_master = {
 const lr_bot lr_bot_settler = {
     .name = "settler",
     .sentence = "The searching bot of the board games, at its best: a master.",
-    .family = "board",
+    .only = &mind_board,
     .level = &master,
 };
 const lr_bot lr_bot_steward = {
     .name = "steward",
     .sentence = "The searching bot of the card game, at its best: a master.",
-    .family = "cards",
+    .only = &mind_cards,
     .level = &master,
 };

@@ -4,7 +4,7 @@
  * believes between decisions (thinker.h), and searches in a room that is its own or lent. */
 #include "bots.h"
 
-#include "game.h"
+#include "mind.h"
 #include "thinker.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ const char *lr_bot_sentence(const lr_bot *bot) {
 }
 
 int lr_bot_plays(const lr_bot *bot, const lr_game *g) {
-    return bot->family == NULL || strcmp(bot->family, g->ops->name) == 0;
+    return bot->only == NULL || bot->only == mind_of(g);
 }
 
 int lr_bot_notices(const lr_bot *bot) {

@@ -70,7 +70,7 @@ typedef struct node {
 
 struct search {
     const lr_game *game;
-    const search_family *family;
+    const mind_family *family;
     const value_net *net;
     value_memory *memory; /* of the positions valued last */
     lr_rng *rng;
@@ -96,8 +96,8 @@ search *search_new(void) {
 
 void search_for(search *s, const lr_game *g) {
     s->game = g;
-    s->family = search_family_of(g);
-    value_memory_clear(s->memory, features_of(g));
+    s->family = mind_of(g);
+    value_memory_clear(s->memory, s->family->features);
 }
 
 void search_free(search *s) {

@@ -14,30 +14,10 @@
 #define BOT_SEARCH_H
 
 #include "belief.h"
+#include "mind.h"
 #include "value.h"
 
 #include <longroad/bot.h>
-
-/* What the search must know of a family beyond the public interface. */
-typedef struct search_family {
-    /* Of the legal actions of `seat` those worth a thought, in place; returns their number, >= 1.
-     * `root`: the decision itself, not one imagined. */
-    uint32_t (*prune)(const lr_game *g, const lr_state *imagined, int seat, bool root,
-                      lr_action *actions, uint32_t count);
-    /* Plays what is as good as done before a position is valued, such as an accepted trade; NULL:
-     * there is nothing of the kind. */
-    void (*settle)(const lr_game *g, lr_state *imagined);
-    /* Whether a seat is asked for a trade or the like. Others then act by opinion, now so and now
-     * so, and not by what promises most; NULL: never. */
-    bool (*is_asked)(const lr_game *g, const lr_state *imagined);
-    /* The outcome of chance that stands for all that come to the same; NULL: each for itself. */
-    lr_action (*merge)(const lr_game *g, const lr_state *imagined, lr_action outcome);
-} search_family;
-
-extern const search_family search_board, search_cards;
-
-/* That of the game's family. */
-const search_family *search_family_of(const lr_game *g);
 
 typedef struct search search; /* its memory is allocated once and used again, for any game */
 

@@ -2,7 +2,7 @@
  *
  *     view, legal actions                  the seat's decision
  *        | belief_settle                   guesses that fit the view
- *        | prune, trade_offers             what to weigh
+ *        | prune, propose                  what to weigh
  *        | search_run                      each action's chance to win
  *        | level                           a lower one errs in comparing them
  *        v
@@ -16,10 +16,8 @@
  */
 #include "thinker.h"
 
-#include "board_view.h"
 #include "bots.h"
 #include "search.h"
-#include "trade_board.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -82,24 +80,24 @@ void thinker_notice(thinker *t, lr_action seen, const lr_view *after) {
     if (t->net != NULL) belief_notice(&t->belief, seen, after);
 }
 
-static bool may_offer(const lr_action *legal, uint32_t count) {
-    for (uint32_t k = 0; k < count; k++)
-        if (legal[k].kind == BOARD_OFFER) return true;
-    return false;
-}
-
 /* What is worth weighing, in room->actions. */
 static uint32_t list_actions(thinker *t, lr_room *room, const lr_view *view, const lr_action *legal,
                              uint32_t count) {
-    const search_family *family = search_family_of(t->game);
-    bool offers = family == &search_board && may_offer(legal, count);
+    const mind_family *family = mind_of(t->game);
+    const trade_question question = { .belief = &t->belief,
+                                      .net = t->net,
+                                      .memory = search_memory(room->search),
+                                      .made = &t->trades,
+                                      .view = view,
+                                      .legal = legal,
+                                      .count = count,
+                                      .allowed = t->level->offers };
     memcpy(room->actions, legal, count * sizeof legal[0]);
     const lr_state *guess = belief_guess(&t->belief, 0);
     count = family->prune(t->game, guess, t->seat, true, room->actions, count);
     for (uint32_t k = 0; k < count; k++) room->first[k] = -1;
-    if (!offers || count + TRADE_OFFERS_MAX > LR_LEGAL_MAX) return count;
-    return count + trade_offers(&t->belief, t->net, search_memory(room->search), &t->trades, view,
-                                t->level->offers, room->actions + count, room->first + count);
+    if (family->propose == NULL || count + TRADE_OFFERS_MAX > LR_LEGAL_MAX) return count;
+    return count + family->propose(&question, room->actions + count, room->first + count);
 }
 
 /* An error of up to `slip` either way, small ones likelier, in millionths. */
@@ -160,7 +158,8 @@ lr_action thinker_choose(thinker *t, lr_room *room, const lr_view *view, const l
     t->nodes = out->nodes;
     lr_action chosen = pick(t, out);
     if (count == 1) t->rng = rng; /* who was asked for an opinion plays on like who was not */
-    if (search_family_of(t->game) == &search_board) trade_remember(&t->trades, view, chosen);
+    const mind_family *family = mind_of(t->game);
+    if (family->remember != NULL) family->remember(&t->trades, view, chosen);
     return chosen;
 }
 

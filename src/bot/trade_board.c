@@ -158,23 +158,32 @@ static bool is_better(const trial *a, const trial *b) {
     return a->promise != b->promise ? a->promise > b->promise : a->give < b->give;
 }
 
-uint32_t trade_offers(const belief *b, const value_net *net, value_memory *memory,
-                      const trade_memory *trades, const lr_view *view, uint32_t allowed,
-                      lr_action *out, int32_t *promise) {
+static bool may_offer(const trade_question *q) {
+    for (uint32_t k = 0; k < q->count; k++)
+        if (q->legal[k].kind == BOARD_OFFER) return true;
+    return false;
+}
+
+uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise) {
+    const belief *b = q->belief;
     const lr_game *g = b->game;
-    const board_view *v = board_view_of(view);
-    market m = { .g = g, .net = net, .memory = memory, .p = &v->pub, .seat = (unsigned)b->seat };
+    const board_view *v = board_view_of(q->view);
+    market m = {
+        .g = g, .net = q->net, .memory = q->memory, .p = &v->pub, .seat = (unsigned)b->seat
+    };
     trial trials[TRIALS_MAX];
     int32_t now[LR_SEATS_MAX];
     int64_t base = 0;
     uint32_t found = 0;
+    if (!may_offer(q)) return 0;
     m.answering = v->pub.phase == BOARD_PHASE_ANSWER && v->pub.active != m.seat;
     m.partners = partners_of(&m, board_of(g));
-    if (v->pub.seat[m.seat].offers_made >= (m.answering ? 1 : allowed) || m.partners == 0) return 0;
-    uint32_t count = list_trials(&m, board_of(g), v->hand, trades, trials);
+    if (v->pub.seat[m.seat].offers_made >= (m.answering ? 1 : q->allowed) || m.partners == 0)
+        return 0;
+    uint32_t count = list_trials(&m, board_of(g), v->hand, q->made, trials);
     for (uint32_t k = 0; k < GUESSES_TRIED; k++) {
-        value_dwell(memory, g, belief_guess(b, k));
-        value_chances_again(memory, net, g, belief_guess(b, k), now);
+        value_dwell(q->memory, g, belief_guess(b, k));
+        value_chances_again(q->memory, q->net, g, belief_guess(b, k), now);
         base += now[m.seat];
         for (uint32_t t = 0; t < count; t++) try_in(&m, belief_guess(b, k), now, &trials[t]);
     }

@@ -11,11 +11,10 @@
  */
 #include "value.h"
 
-#include "board_view.h"
+#include "mind.h"
 #include "nets.h"
 
-#include "game.h"
-
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,102 +25,42 @@
 
 /* ---- modes ---- */
 
-/* A game that is named more often is played more often in training. */
-static const char *const island_configs[] = {
-    "board(seats=4)",
-    "board(seats=3)",
-    "board(seats=4)",
-    "board(seats=2)",
-    "board(seats=4)",
-    "board(seats=6)",
-    NULL,
-};
-static const char *const sea_configs[] = {
-    "board(map=new-shores,seats=4)",
-    "board(map=four-islands,seats=4)",
-    "board(map=fog-islands,seats=4)",
-    "board(map=through-the-desert,seats=4)",
-    "board(map=forgotten-tribe,seats=4)",
-    "board(map=cloth-villages,seats=4)",
-    "board(map=pirate-islands,seats=4)",
-    "board(map=wonders,seats=4)",
-    "board(map=new-world,seats=4)",
-    "board(modules=sea,seats=4)",
-    "board(map=new-shores,seats=3)",
-    "board(map=four-islands,seats=3)",
-    "board(map=fog-islands,seats=3)",
-    "board(map=through-the-desert,seats=3)",
-    "board(map=pirate-islands,seats=3)",
-    "board(map=new-world,seats=3)",
-    NULL,
-};
-static const char *const knights_configs[] = {
-    "board(modules=knights,seats=4)",
-    "board(modules=knights,seats=3)",
-    "board(modules=knights,seats=4)",
-    "board(modules=knights,seats=2)",
-    "board(modules=knights,seats=4)",
-    "board(modules=knights,seats=6)",
-    NULL,
-};
-/* The pirate islands arm their ships with cards that the knights' game does not have. */
-static const char *const sea_knights_configs[] = {
-    "board(map=new-shores,modules=sea+knights,seats=4)",
-    "board(map=four-islands,modules=sea+knights,seats=4)",
-    "board(map=fog-islands,modules=sea+knights,seats=4)",
-    "board(map=through-the-desert,modules=sea+knights,seats=4)",
-    "board(map=forgotten-tribe,modules=sea+knights,seats=4)",
-    "board(map=cloth-villages,modules=sea+knights,seats=4)",
-    "board(map=wonders,modules=sea+knights,seats=4)",
-    "board(map=new-world,modules=sea+knights,seats=4)",
-    "board(modules=sea+knights,seats=4)",
-    "board(map=new-shores,modules=sea+knights,seats=3)",
-    "board(map=four-islands,modules=sea+knights,seats=3)",
-    "board(map=new-world,modules=sea+knights,seats=3)",
-    NULL,
-};
-static const char *const cards_configs[] = { "cards", NULL };
-
-enum { MODE_ISLAND, MODE_SEA, MODE_KNIGHTS, MODE_SEA_KNIGHTS, MODE_CARDS, MODES };
-
-const value_mode value_modes[] = {
-    [MODE_ISLAND] = { "island", island_configs },
-    [MODE_SEA] = { "sea", sea_configs },
-    [MODE_KNIGHTS] = { "knights", knights_configs },
-    [MODE_SEA_KNIGHTS] = { "sea-knights", sea_knights_configs },
-    [MODE_CARDS] = { "cards", cards_configs },
-    [MODES] = { NULL, NULL },
-};
+const value_mode *value_mode_at(uint32_t k) {
+    for (const mind_family *const *family = minds; *family != NULL; family++)
+        for (const value_mode *mode = (*family)->modes; mode != NULL && mode->name != NULL; mode++)
+            if (k-- == 0) return mode;
+    return NULL;
+}
 
 const value_mode *value_mode_of(const lr_game *g) {
-    if (strcmp(g->ops->name, "cards") == 0) return &value_modes[MODE_CARDS];
-    const board *b = board_of(g);
-    return &value_modes[b->sea       ? b->knights ? MODE_SEA_KNIGHTS : MODE_SEA
-                        : b->knights ? MODE_KNIGHTS
-                                     : MODE_ISLAND];
+    const mind_family *family = mind_of(g);
+    return family->mode_of != NULL ? family->mode_of(g) : NULL;
 }
 
 /* ---- the nets of the program ---- */
 
-/* Written once, by the first who asks. */
-static value_net nets[MODES];
-static bool net_is_there[MODES];
+enum { NETS_MAX = 16 };
+
+/* In the order of embedded_nets. Written once, by the first who asks. */
+static value_net nets[NETS_MAX];
+static bool net_is_there[NETS_MAX];
 static pthread_once_t nets_once = PTHREAD_ONCE_INIT;
 
 static void read_nets(void) {
-    for (size_t k = 0; k < embedded_net_count; k++)
-        for (size_t mode = 0; mode < MODES; mode++) {
-            lr_error error;
-            if (strcmp(embedded_nets[k].name, value_modes[mode].name) != 0) continue;
-            net_is_there[mode] = value_net_parse(embedded_nets[k].text, &nets[mode], &error) ==
-                                 LR_OK;
-        }
+    assert(embedded_net_count <= NETS_MAX);
+    for (size_t k = 0; k < embedded_net_count; k++) {
+        lr_error error;
+        net_is_there[k] = value_net_parse(embedded_nets[k].text, &nets[k], &error) == LR_OK;
+    }
 }
 
 const value_net *value_net_of(const value_mode *mode) {
-    ptrdiff_t k = mode - value_modes;
+    if (mode == NULL) return NULL;
     pthread_once(&nets_once, read_nets);
-    return net_is_there[k] ? &nets[k] : NULL;
+    for (size_t k = 0; k < embedded_net_count; k++)
+        if (strcmp(embedded_nets[k].name, mode->name) == 0)
+            return net_is_there[k] ? &nets[k] : NULL;
+    return NULL;
 }
 
 /* ---- the value of a position ---- */
@@ -280,8 +219,11 @@ struct value_memory {
 };
 
 value_memory *value_memory_new(void) {
-    size_t bytes = features_board.memory_bytes;
-    if (features_cards.memory_bytes > bytes) bytes = features_cards.memory_bytes;
+    size_t bytes = 0;
+    for (const mind_family *const *family = minds; *family != NULL; family++) {
+        const feature_set *features = (*family)->features;
+        if (features != NULL && features->memory_bytes > bytes) bytes = features->memory_bytes;
+    }
     return calloc(1, sizeof(value_memory) + bytes);
 }
 

@@ -18,7 +18,7 @@
  * A unit before clipping is the only sum that could leave its 32 bits; value_net_parse() refuses a
  * net in which some row of features would make it. Scores have 64 bits.
  *
- * Which net is asked depends on the game's mode: the rows of value_modes. The nets are text files,
+ * Which net is asked depends on the game's mode; its family lists them (mind.h). The nets are text files,
  * weights/MODE.net, built into the program; docs/strength.md says how each was made.
  */
 #ifndef BOT_VALUE_H
@@ -54,11 +54,11 @@ typedef struct value_mode {
     const char *const *configs; /* games it is trained on, some named twice; ends with NULL */
 } value_mode;
 
-extern const value_mode value_modes[]; /* ends with a row whose name is NULL */
-
-/* The mode that the game belongs to. */
+/* The modes of all families; NULL past the end. */
+const value_mode *value_mode_at(uint32_t k);
+/* The mode that the game belongs to, or NULL if its family has none. */
 const value_mode *value_mode_of(const lr_game *g);
-/* The net built into the program for the mode, or NULL if there is none. It is read once, at the
+/* The net built into the program for the mode, or NULL if there is none. Nets are read once, at the
  * first call, and kept; any number of threads may call. */
 const value_net *value_net_of(const value_mode *mode);
 

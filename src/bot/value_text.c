@@ -16,7 +16,7 @@
  * no row for counts nothing in it; one that the program does not have makes the net useless, and it
  * is refused.
  */
-#include "value.h"
+#include "mind.h"
 
 #include "text.h"
 
@@ -63,7 +63,7 @@ size_t value_net_print(const value_net *net, char *out, size_t size) {
     lr_text t = lr_text_start(out, size);
     put_number(&t, "longroad-net", FORMAT_VERSION);
     lr_put(&t, "family ");
-    lr_put(&t, net->features->family);
+    lr_put(&t, lr_families[net->features->family]->name);
     lr_put_char(&t, '\n');
     put_provenance(&t, net->provenance);
     uint32_t rows = 0;
@@ -111,11 +111,17 @@ static bool read_number(reading *r, const char *word, int64_t low, int64_t high,
 }
 
 static bool read_family(reading *r) {
-    static const char *const names[] = { "board", "cards" };
-    static const feature_set *const sets[] = { &features_board, &features_cards };
-    unsigned k = 0;
+    enum { SETS_MAX = 16 };
+    const char *names[SETS_MAX];
+    const feature_set *sets[SETS_MAX];
+    unsigned count = 0, k = 0;
+    for (uint32_t f = 0; minds[f] != NULL && count < SETS_MAX; f++) {
+        if (minds[f]->features == NULL) continue;
+        names[count] = lr_families[f]->name;
+        sets[count++] = minds[f]->features;
+    }
     find_line(r);
-    if (!lr_scan_keyword(&r->in, "family") || !lr_scan_name(&r->in, "family", names, 2, &k))
+    if (!lr_scan_keyword(&r->in, "family") || !lr_scan_name(&r->in, "family", names, count, &k))
         return false;
     r->net.features = sets[k];
     return end_line(r);

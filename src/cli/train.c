@@ -6,6 +6,7 @@
 #include "flags.h"
 #include "stats.h"
 
+#include "mind.h"
 #include "train.h"
 
 #include <signal.h>
@@ -119,7 +120,8 @@ static void catch_interrupt(void) {
 static const value_mode *find_mode(const char *name) {
     cli_text known = { 0 };
     if (!name) cli_usage("say with --mode which net to train");
-    for (const value_mode *mode = value_modes; mode->name; mode++) {
+    const value_mode *mode;
+    for (uint32_t k = 0; (mode = value_mode_at(k)); k++) {
         if (strcmp(mode->name, name) == 0) {
             free(known.bytes);
             return mode;
@@ -137,7 +139,7 @@ static void make_games(train_plan *plan) {
             cli_fail("%s: %s", *config, error.text);
         plan->game[plan->game_count++] = game;
     }
-    plan->features = features_of(plan->game[0]);
+    plan->features = mind_of(plan->game[0])->features;
 }
 
 static void free_games(train_plan *plan) {
@@ -158,7 +160,8 @@ static void read_start(const train_flags *f, train_plan *plan, value_net *net) {
         cli_fail("%s:%d:%d: %s", f->start, error.line, error.column, error.text);
     free(text);
     if (net->features != plan->features)
-        cli_fail("%s: this net is for the family %s", f->start, net->features->family);
+        cli_fail("%s: this net is for the family %s", f->start,
+                 lr_family_at(net->features->family));
     plan->start = net;
 }
 

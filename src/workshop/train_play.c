@@ -4,13 +4,7 @@
  * one after which its chance is best. It looks at the true position: the games are for learning,
  * and a net learns what a position is worth, not what a seat knows. A position in which chance is
  * due is valued as it is: features say that a card is about to be drawn. Where one action is too
- * little to see what it brings, the game is led a little further:
- *
- *     own turn, going on   no worse than if it ended here: all actions are then compared with
- *                          ending the turn on the same footing
- *     a yes to an offer    the trade, confirmed
- *     an offer             the best trade with somebody whom it suits as well; a few offers of the
- *                          list are looked at, drawn at random
+ * little to see what it brings, the family leads the game a little further (lessons.h).
  *
  * Of a game at most TRAIN_KEPT_MAX positions are kept, spread over all of it: when there is no room
  * any more, every second one goes, and from then on only half as many are taken.
@@ -21,21 +15,14 @@
  */
 #include "train.h"
 
-#include "board_view.h"
 #include "bots.h"
-#include "search.h"
-
-#include "cards_view.h"
-#include "game.h"
+#include "lessons.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    ACTIONS_MAX = 20000, /* of a game; then it is given up */
-    OFFERS_TRIED = 3     /* of those listed */
-};
+enum { ACTIONS_MAX = 20000 }; /* of a game; then it is given up */
 static const float foresight = 0.8f;
 
 typedef struct kept {
@@ -47,7 +34,7 @@ typedef struct kept {
 typedef struct playing {
     const train_table *table;
     const lr_game *game;
-    bool is_cards;
+    const lessons_family *family;
     lr_state state;
     lr_rng chance, choice;
     value_memory *memory;
@@ -55,95 +42,7 @@ typedef struct playing {
     uint32_t kept_count, kept_every, kept_in;
 } playing;
 
-/* ---- what an action is worth ---- */
-
-typedef struct weighing {
-    const playing *play;
-    const value_net *net;
-    int seat;
-    lr_state state; /* after the action */
-} weighing;
-
-static bool try_action(const lr_game *g, lr_state *s, lr_action a) {
-    if (lr_check(g, s, a) != LR_OK) return false;
-    lr_apply(g, s, a);
-    return true;
-}
-
-/* Everybody else refuses, `partner` accepts (unless it has already) and the active seat confirms.
- * */
-static bool lead_to_trade(const lr_game *g, lr_state *s, int partner) {
-    const board_public *p = board_lay_open(g, s).pub;
-    uint8_t active = p->active;
-    for (int seat = 0; seat < g->seats; seat++) {
-        if (!(p->offer_waiting >> seat & 1)) continue;
-        uint8_t kind = seat == partner ? BOARD_ACCEPT : BOARD_REFUSE;
-        if (!try_action(g, s, (lr_action){ .kind = kind, .actor = (uint8_t)seat })) return false;
-    }
-    return try_action(
-        g, s, (lr_action){ .kind = BOARD_CONFIRM, .actor = active, .arg = { (uint8_t)partner } });
-}
-
-/* An offer of the active seat, already made in `w->state`: its best trade, or -1 if it suits
- * nobody. */
-static int32_t weigh_offer(weighing *w) {
-    const lr_game *g = w->play->game;
-    int32_t now[LR_SEATS_MAX], then[LR_SEATS_MAX], best = -1;
-    unsigned asked = board_lay_open(g, &w->state).pub->offer_waiting;
-    if (asked == 0) return -1;
-    value_chances_again(w->play->memory, w->net, g, &w->play->state, now);
-    for (int partner = 0; partner < g->seats; partner++) {
-        lr_state after;
-        if (!(asked >> partner & 1)) continue;
-        lr_copy(g, &after, &w->state);
-        if (!lead_to_trade(g, &after, partner)) continue;
-        value_chances_again(w->play->memory, w->net, g, &after, then);
-        if (then[partner] > now[partner] && then[w->seat] > best) best = then[w->seat];
-    }
-    return best;
-}
-
-/* The chance of the seat after the action; -1: it is out of the question. */
-static int32_t weigh(weighing *w, lr_action a) {
-    const lr_game *g = w->play->game;
-    int32_t chances[LR_SEATS_MAX];
-    lr_copy(g, &w->state, &w->play->state);
-    lr_apply(g, &w->state, a);
-    if (!w->play->is_cards && a.kind == BOARD_OFFER) return weigh_offer(w);
-    if (!w->play->is_cards && a.kind == BOARD_ACCEPT && !lead_to_trade(g, &w->state, w->seat))
-        return -1;
-    const search_family *family = w->play->is_cards ? &search_cards : &search_board;
-    if (family->settle != NULL) family->settle(g, &w->state);
-    value_chances_again(w->play->memory, w->net, g, &w->state, chances);
-    int32_t worth = chances[w->seat];
-    if (w->play->is_cards || a.kind == BOARD_END) return worth;
-    lr_action end = { .kind = BOARD_END, .actor = (uint8_t)w->seat };
-    if (!try_action(g, &w->state, end)) return worth;
-    value_chances_again(w->play->memory, w->net, g, &w->state, chances);
-    return chances[w->seat] > worth ? chances[w->seat] : worth;
-}
-
 /* ---- choosing ---- */
-
-/* What is worth a thought. Of the board's offers a few stay, at the end of the list; the card game
- * has a rule for everything. */
-static uint32_t thin_out(playing *p, int seat, lr_action *legal, uint32_t count) {
-    if (p->is_cards) return search_cards.prune(p->game, &p->state, seat, true, legal, count);
-    lr_action offer[OFFERS_TRIED] = { { 0 } };
-    uint32_t others = 0, seen = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        if (legal[k].kind != BOARD_OFFER) {
-            legal[others++] = legal[k];
-            continue;
-        }
-        uint32_t place = seen < OFFERS_TRIED ? seen : lr_rng_below(&p->choice, seen + 1);
-        seen++;
-        if (place < OFFERS_TRIED) offer[place] = legal[k];
-    }
-    uint32_t left = seen < OFFERS_TRIED ? seen : OFFERS_TRIED;
-    memcpy(legal + others, offer, left * sizeof offer[0]);
-    return others + left;
-}
 
 static float uniform(lr_rng *rng) {
     return (float)(lr_rng_next(rng) >> 40) / (float)(1 << 24);
@@ -183,21 +82,29 @@ static uint32_t find_advice(lr_action advice, lr_action *legal, uint32_t *count)
     return k;
 }
 
-/* The best action by the net. On the board what the greedy bot would do counts for a little more, as it
- * does in the search, so that the net decides where it sees a real difference and not where it errs; the
- * card game's net does without. */
+static uint32_t thin_out(playing *p, int seat, lr_action *legal, uint32_t count) {
+    return p->family->thin_out(p->game, &p->state, seat, &p->choice, legal, count);
+}
+
+/* The best action by the net. */
 static lr_action choose_by_net(playing *p, int seat, const train_player *player, lr_action *legal,
                                uint32_t count) {
     int32_t worth[LR_LEGAL_MAX];
-    weighing w = { .play = p, .net = player->net, .seat = seat };
+    weighing w = {
+        .game = p->game, .now = &p->state, .net = player->net, .memory = p->memory, .seat = seat
+    };
     lr_action advice = { 0 };
     uint32_t advised = LR_LEGAL_MAX;
-    if (!p->is_cards) advice = choose_greedily(p, seat, legal, count);
+    if (p->family->advised) advice = choose_greedily(p, seat, legal, count);
     count = thin_out(p, seat, legal, count);
-    if (!p->is_cards) advised = find_advice(advice, legal, &count);
+    if (p->family->advised) advised = find_advice(advice, legal, &count);
     if (count == 1) return legal[0];
     value_dwell(p->memory, p->game, &p->state);
-    for (uint32_t k = 0; k < count; k++) worth[k] = weigh(&w, legal[k]);
+    for (uint32_t k = 0; k < count; k++) {
+        lr_copy(p->game, &w.state, &p->state);
+        lr_apply(p->game, &w.state, legal[k]);
+        worth[k] = p->family->weigh(&w, legal[k]);
+    }
     if (advised < count && worth[advised] >= 0) worth[advised] += p->table->advice_worth;
     return legal[draw_choice(p, worth, count, player->heat)];
 }
@@ -229,11 +136,6 @@ static lr_action choose(playing *p, int seat) {
 
 /* ---- what is kept ---- */
 
-static uint32_t turn_of(const playing *p) {
-    return p->is_cards ? cards_lay_open(&p->state).pub->turn
-                       : board_lay_open(p->game, &p->state).pub->turn;
-}
-
 static void keep_position(playing *p) {
     if (p->kept_in > 0) {
         p->kept_in--;
@@ -245,8 +147,8 @@ static void keep_position(playing *p) {
         p->kept_every *= 2;
     }
     kept *k = &p->kept[p->kept_count++];
-    features_of(p->game)->extract(p->game, &p->state, &k->rows);
-    k->turn = turn_of(p);
+    mind_of(p->game)->features->extract(p->game, &p->state, &k->rows);
+    k->turn = p->family->turn(p->game, &p->state);
     if (p->table->judge != NULL)
         value_of_rows(p->table->judge, &k->rows, p->game->seats, k->judged);
     p->kept_in = lr_rng_below(&p->choice, 2 * p->kept_every - 1);
@@ -276,7 +178,7 @@ static void set_targets(const playing *p, int winner, train_position *position) 
 
 /* The rows without their zeros. */
 static bool pack_positions(const playing *p, train_game *out) {
-    uint32_t features = features_of(p->game)->count, at = 0;
+    uint32_t features = mind_of(p->game)->features->count, at = 0;
     out->positions = calloc(p->kept_count + 1, sizeof *out->positions);
     out->entries = malloc((size_t)p->kept_count * p->game->seats * features * sizeof *out->entries +
                           1);
@@ -324,12 +226,12 @@ void train_play(const train_table *table, train_game *out) {
     if (p == NULL) return;
     p->table = table;
     p->game = table->game;
-    p->is_cards = strcmp(table->game->ops->name, "cards") == 0;
+    p->family = lessons[table->game->ops->family];
     p->chance = lr_rng_seed(table->chance_seed);
     p->choice = lr_rng_seed(table->choice_seed);
     p->kept_every = 3;
     p->memory = value_memory_new();
-    if (p->memory != NULL) value_memory_clear(p->memory, features_of(table->game));
+    if (p->memory != NULL) value_memory_clear(p->memory, mind_of(table->game)->features);
     if (table->keep) p->kept = malloc(TRAIN_KEPT_MAX * sizeof *p->kept);
     lr_init(p->game, &p->state);
     if (p->memory != NULL && play_on(p)) {

@@ -12,8 +12,8 @@
 
 #include "board_view.h"
 #include "drive.h"
-#include "feature_set.h"
 #include "game.h"
+#include "mind.h"
 
 static lr_game game;
 
@@ -51,7 +51,7 @@ enum { CONFIGS = sizeof configs / sizeof configs[0] };
 
 static void names_are_words_and_differ(void **unused) {
     (void)unused;
-    assert_string_equal(features_board.family, "board");
+    assert_int_equal(features_board.family, FAMILY_board);
     assert_in_range(features_board.count, 100, FEATURES_MAX);
     for (uint32_t k = 0; k < features_board.count; k++) {
         const char *name = features_board.names[k];
@@ -64,7 +64,7 @@ static void names_are_words_and_differ(void **unused) {
 static void a_board_game_has_these_features(void **unused) {
     (void)unused;
     make("board(modules=knights)");
-    assert_ptr_equal(features_of(&game), &features_board);
+    assert_ptr_equal(mind_of(&game)->features, &features_board);
 }
 
 /* ---- random games ---------------------------------------------------------------------------- */

@@ -46,7 +46,7 @@ static void make_rows(const lr_state *s, feature_rows *rows) {
 
 static void names_are_words_and_differ(void **unused) {
     (void)unused;
-    assert_string_equal(features_cards.family, "cards");
+    assert_int_equal(features_cards.family, FAMILY_cards);
     assert_in_range(features_cards.count, 100, FEATURES_MAX);
     for (uint32_t k = 0; k < features_cards.count; k++) {
         const char *name = features_cards.names[k];
@@ -55,7 +55,7 @@ static void names_are_words_and_differ(void **unused) {
             assert_string_not_equal(name, features_cards.names[other]);
     }
     make("cards");
-    assert_ptr_equal(features_of(&game), &features_cards);
+    assert_ptr_equal(mind_of(&game)->features, &features_cards);
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -365,9 +365,9 @@ static void check_prune(const lr_state *s) {
         uint32_t count = lr_legal(&game, s, seat, legal), at = 0;
         memcpy(kept, legal, count * sizeof legal[0]);
         memcpy(again, legal, count * sizeof legal[0]);
-        uint32_t some = search_cards.prune(&game, s, seat, root, kept, count);
+        uint32_t some = mind_cards.prune(&game, s, seat, root, kept, count);
         assert_in_range(some, 1, count);
-        assert_int_equal(search_cards.prune(&game, s, seat, root, again, count), some);
+        assert_int_equal(mind_cards.prune(&game, s, seat, root, again, count), some);
         assert_memory_equal(kept, again, some * sizeof kept[0]);
         for (uint32_t k = 0; k < some; k++, at++) { /* in the order of the list */
             while (at < count && memcmp(&legal[at], &kept[k], sizeof kept[k]) != 0) at++;
@@ -443,7 +443,7 @@ static void what_matters_stays(void **unused) {
         for (int pass = 0; pass < 2; pass++) {
             uint32_t count = lr_legal(&game, &s, 0, legal);
             bool found = false;
-            if (pass == 1) count = search_cards.prune(&game, &s, 0, true, legal, count);
+            if (pass == 1) count = mind_cards.prune(&game, &s, 0, true, legal, count);
             for (uint32_t i = 0; i < count; i++) {
                 lr_action_print(&game, legal[i], text, sizeof text);
                 found |= strncmp(text, pruneds[k].action, length) == 0;
@@ -471,7 +471,7 @@ static void check_greedy(const lr_state *s) {
     lr_observe(&game, s, seat, &view);
     lr_action wanted = lr_bot_greedy.choose(&game, &view, seat, legal, count, &rng);
     if (count == 1 || wanted.kind == CARDS_OFFER) return;
-    count = search_cards.prune(&game, s, seat, true, legal, count);
+    count = mind_cards.prune(&game, s, seat, true, legal, count);
     bool found = false;
     for (uint32_t k = 0; k < count; k++)
         found |= memcmp(&legal[k], &wanted, sizeof wanted) == 0 ||

@@ -80,7 +80,8 @@ static lr_action ask(const char *bot, int seat, uint64_t seed, lr_budget budget,
 
 static void every_mode_has_a_net(void **unused) {
     (void)unused;
-    for (const value_mode *mode = value_modes; mode->name != NULL; mode++)
+    const value_mode *mode;
+    for (uint32_t k = 0; (mode = value_mode_at(k)) != NULL; k++)
         assert_non_null(value_net_of(mode));
 }
 

@@ -292,7 +292,7 @@ static void make_nets(uint32_t threads, value_net *net, train_report *report) {
     assert_int_equal(lr_game_init(&games[0], "board(seats=2,vp_goal=5)", NULL, &error), LR_OK);
     assert_int_equal(lr_game_init(&games[1], "board(seats=3,vp_goal=5)", NULL, &error), LR_OK);
     train_plan plan = {
-        .mode = &value_modes[0],
+        .mode = value_mode_at(0),
         .features = &features_board,
         .game = { &games[0], &games[1] },
         .game_count = 2,

@@ -2,6 +2,7 @@
  * that are built in (src/bot/value.h). */
 #include "value.h"
 
+#include "mind.h"
 #include "nets.h"
 
 #include <math.h>
@@ -204,13 +205,13 @@ static void modes_have_their_games(void **unused) {
     (void)unused;
     static lr_game game;
     lr_error error;
-    for (const value_mode *mode = value_modes; mode->name != NULL; mode++)
+    const value_mode *mode;
+    for (uint32_t k = 0; (mode = value_mode_at(k)) != NULL; k++)
         for (const char *const *config = mode->configs; *config != NULL; config++) {
             if (lr_game_init(&game, *config, NULL, &error) != LR_OK)
                 fail_msg("%s: %s", *config, error.text);
             assert_string_equal(value_mode_of(&game)->name, mode->name);
-            assert_string_equal(features_of(&game)->family,
-                                mode == &value_modes[4] ? "cards" : "board");
+            assert_int_equal(mind_of(&game)->features->family, game.ops->family);
         }
     assert_int_equal(lr_game_init(&game, "board(seats=5)", NULL, &error), LR_OK);
     assert_string_equal(value_mode_of(&game)->name, "island");
@@ -222,14 +223,15 @@ static void a_memory_changes_no_value(void **unused) {
     enum { ACTIONS = 400, STAY = 60 };
     static lr_game game;
     static value_net other;
-    for (const value_mode *mode = value_modes; mode->name != NULL; mode++) {
+    const value_mode *mode;
+    for (uint32_t m = 0; (mode = value_mode_at(m)) != NULL; m++) {
         lr_error error;
         lr_state s;
         lr_rng rng = lr_rng_seed(11);
         assert_int_equal(lr_game_init(&game, mode->configs[0], NULL, &error), LR_OK);
         const value_net *own = value_net_of(mode);
         value_memory *memory = value_memory_new();
-        value_memory_clear(memory, features_of(&game));
+        value_memory_clear(memory, mind_of(&game)->features);
         assert_non_null(own);
         assert_non_null(memory);
         other = *own;
@@ -256,14 +258,15 @@ static void built_in_nets_are_read(void **unused) {
     (void)unused;
     for (size_t k = 0; k < embedded_net_count; k++) {
         lr_error error;
-        const value_mode *mode = value_modes;
+        const value_mode *mode;
+        uint32_t m = 0;
         assert_int_equal(strlen(embedded_nets[k].text), embedded_nets[k].length);
         if (value_net_parse(embedded_nets[k].text, &net, &error) != LR_OK)
             fail_msg("weights/%s.net:%d:%d: %s", embedded_nets[k].name, (int)error.line,
                      (int)error.column, error.text);
-        while (mode->name != NULL && strcmp(mode->name, embedded_nets[k].name) != 0) mode++;
-        if (mode->name == NULL)
-            fail_msg("weights/%s.net: there is no such mode", embedded_nets[k].name);
+        while ((mode = value_mode_at(m)) != NULL && strcmp(mode->name, embedded_nets[k].name) != 0)
+            m++;
+        if (mode == NULL) fail_msg("weights/%s.net: there is no such mode", embedded_nets[k].name);
         assert_non_null(value_net_of(mode));
         assert_memory_equal(value_net_of(mode)->in, net.in, sizeof net.in);
     }

@@ -1,11 +1,86 @@
-/* prune_board.c - what the search need not look at in the board family.
+/* mind_board.c - the board family's row for bots (mind.h): its modes, and what the search need not look
+ * at.
  *
  * Offers to other players are an open set; the search gets the few that are worth making from
  * trade_board.c and sees no others. Trades with the bank that bring nothing nearer are left out. An
  * accepted offer is valued as the trade it leads to. */
-#include "search.h"
+#include "greedy_board.h"
+#include "trade_board.h"
 
 #include "board_view.h"
+
+/* ---- modes ---- */
+
+/* A game that is named more often is played more often in training. */
+static const char *const island_configs[] = {
+    "board(seats=4)",
+    "board(seats=3)",
+    "board(seats=4)",
+    "board(seats=2)",
+    "board(seats=4)",
+    "board(seats=6)",
+    NULL,
+};
+static const char *const sea_configs[] = {
+    "board(map=new-shores,seats=4)",
+    "board(map=four-islands,seats=4)",
+    "board(map=fog-islands,seats=4)",
+    "board(map=through-the-desert,seats=4)",
+    "board(map=forgotten-tribe,seats=4)",
+    "board(map=cloth-villages,seats=4)",
+    "board(map=pirate-islands,seats=4)",
+    "board(map=wonders,seats=4)",
+    "board(map=new-world,seats=4)",
+    "board(modules=sea,seats=4)",
+    "board(map=new-shores,seats=3)",
+    "board(map=four-islands,seats=3)",
+    "board(map=fog-islands,seats=3)",
+    "board(map=through-the-desert,seats=3)",
+    "board(map=pirate-islands,seats=3)",
+    "board(map=new-world,seats=3)",
+    NULL,
+};
+static const char *const knights_configs[] = {
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=3)",
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=2)",
+    "board(modules=knights,seats=4)",
+    "board(modules=knights,seats=6)",
+    NULL,
+};
+/* The pirate islands arm their ships with cards that the knights' game does not have. */
+static const char *const sea_knights_configs[] = {
+    "board(map=new-shores,modules=sea+knights,seats=4)",
+    "board(map=four-islands,modules=sea+knights,seats=4)",
+    "board(map=fog-islands,modules=sea+knights,seats=4)",
+    "board(map=through-the-desert,modules=sea+knights,seats=4)",
+    "board(map=forgotten-tribe,modules=sea+knights,seats=4)",
+    "board(map=cloth-villages,modules=sea+knights,seats=4)",
+    "board(map=wonders,modules=sea+knights,seats=4)",
+    "board(map=new-world,modules=sea+knights,seats=4)",
+    "board(modules=sea+knights,seats=4)",
+    "board(map=new-shores,modules=sea+knights,seats=3)",
+    "board(map=four-islands,modules=sea+knights,seats=3)",
+    "board(map=new-world,modules=sea+knights,seats=3)",
+    NULL,
+};
+
+enum { MODE_ISLAND, MODE_SEA, MODE_KNIGHTS, MODE_SEA_KNIGHTS, MODES };
+
+static const value_mode modes[MODES + 1] = {
+    [MODE_ISLAND] = { "island", island_configs },
+    [MODE_SEA] = { "sea", sea_configs },
+    [MODE_KNIGHTS] = { "knights", knights_configs },
+    [MODE_SEA_KNIGHTS] = { "sea-knights", sea_knights_configs },
+};
+
+static const value_mode *mode_of(const lr_game *g) {
+    const board *b = board_of(g);
+    return &modes[b->sea       ? b->knights ? MODE_SEA_KNIGHTS : MODE_SEA
+                  : b->knights ? MODE_KNIGHTS
+                               : MODE_ISLAND];
+}
 
 /* ---- trades with the bank ---- */
 
@@ -106,6 +181,15 @@ static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action out
     return outcome;
 }
 
-const search_family search_board = {
-    .prune = prune, .settle = settle, .is_asked = is_asked, .merge = merge
+const mind_family mind_board = {
+    .features = &features_board,
+    .modes = modes,
+    .mode_of = mode_of,
+    .greedy = greedy_board_choose,
+    .prune = prune,
+    .settle = settle,
+    .is_asked = is_asked,
+    .merge = merge,
+    .propose = trade_propose,
+    .remember = trade_remember,
 };

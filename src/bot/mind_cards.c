@@ -1,4 +1,5 @@
-/* prune_cards.c - of all that a seat of the card game can do, what deserves a thought (search.h).
+/* mind_cards.c - the card family's row for bots (mind.h): of all that a seat of the card game can do,
+ * what deserves a thought.
  *
  * Most actions of a list differ from another one in nothing that matters: which of two like regions
  * pays, on which of five free sites a fleet lies, under which stack a bad card goes. Such actions
@@ -9,7 +10,8 @@
  *
  * The order of the list is kept, and nothing here is random.
  */
-#include "search.h"
+#include "greedy_cards.h"
+#include "mind.h"
 
 #include "cards_view.h"
 
@@ -391,4 +393,19 @@ static void settle(const lr_game *g, lr_state *imagined) {
     }
 }
 
-const search_family search_cards = { .prune = prune, .settle = settle };
+static const char *const configs[] = { "cards", NULL };
+static const value_mode modes[] = { { "cards", configs }, { NULL, NULL } };
+
+static const value_mode *mode_of(const lr_game *g) {
+    (void)g;
+    return &modes[0];
+}
+
+const mind_family mind_cards = {
+    .features = &features_cards,
+    .modes = modes,
+    .mode_of = mode_of,
+    .greedy = greedy_cards_choose,
+    .prune = prune,
+    .settle = settle,
+};

@@ -1,0 +1,9 @@
+/* mind.c - the row of each family (mind.h). */
+#include "mind.h"
+
+const mind_family *const minds[] = {
+#define FAMILY(name) [FAMILY_##name] = &mind_##name,
+#include "families.def"
+#undef FAMILY
+    NULL,
+};

@@ -1,0 +1,79 @@
+/* mind.h - what bots must know of a family of games beyond longroad.h.
+ *
+ * The bots themselves (random, greedy, the levels of the searching one) name no family. They find one
+ * row for each in `minds`, by the family's number. Any member may be missing: a family without greedy
+ * choice is played at random, one without features has no net, and the searching bots then play as
+ * the greedy one.
+ */
+#ifndef BOT_MIND_H
+#define BOT_MIND_H
+
+#include "belief.h"
+#include "value.h"
+
+#include "game.h"
+
+enum { TRADE_OFFERS_MAX = 4, TRADE_MADE_MAX = 24 };
+
+/* What a seat has offered in a turn: an offer is not made twice. */
+typedef struct trade_memory {
+    uint32_t turn;
+    uint32_t count;
+    struct {
+        uint64_t give, want;
+    } made[TRADE_MADE_MAX];
+} trade_memory;
+
+/* A decision for which offers are looked for. */
+typedef struct trade_question {
+    const belief *belief;
+    const value_net *net;
+    value_memory *memory;
+    const trade_memory *made;
+    const lr_view *view;
+    const lr_action *legal;
+    uint32_t count;
+    uint32_t allowed; /* how many offers the seat makes in a turn */
+} trade_question;
+
+typedef struct mind_family {
+    /* ---- the evaluation ---- */
+    const feature_set *features;
+    const value_mode *modes; /* ends with a row whose name is NULL */
+    const value_mode *(*mode_of)(const lr_game *g);
+
+    /* The choice of the greedy bot. */
+    lr_action (*greedy)(const lr_game *g, const lr_view *view, int seat, const lr_action *legal,
+                        uint32_t count, lr_rng *rng);
+
+    /* ---- the search ---- */
+    /* Of the legal actions of `seat` those worth a thought, in place; returns their number, >= 1.
+     * `root`: the decision itself, not one imagined. A family with features has this function. */
+    uint32_t (*prune)(const lr_game *g, const lr_state *imagined, int seat, bool root,
+                      lr_action *actions, uint32_t count);
+    /* Plays what is as good as done before a position is valued, such as an accepted trade. */
+    void (*settle)(const lr_game *g, lr_state *imagined);
+    /* Whether a seat is asked for a trade or the like. Others then act by opinion, now so and now
+     * so, and not by what promises most. */
+    bool (*is_asked)(const lr_game *g, const lr_state *imagined);
+    /* The outcome of chance that stands for all that come to the same. */
+    lr_action (*merge)(const lr_game *g, const lr_state *imagined, lr_action outcome);
+
+    /* ---- offers that the legal list does not hold ---- */
+    /* Offers that would help the seat and that somebody may accept, the best first, with the chance
+     * to win that each promises. Returns their number, at most TRADE_OFFERS_MAX. */
+    uint32_t (*propose)(const trade_question *q, lr_action *out, int32_t *promise);
+    /* Notes the seat's choice, if it is an offer. */
+    void (*remember)(trade_memory *made, const lr_view *view, lr_action choice);
+} mind_family;
+
+extern const mind_family *const minds[]; /* by the family's number; ends with NULL */
+#define FAMILY(name) extern const mind_family mind_##name;
+#include "families.def"
+#undef FAMILY
+
+static inline const mind_family *mind_of(const lr_game *g) {
+    return minds[g->ops->family];
+}
+
+#endif
