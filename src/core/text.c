@@ -112,6 +112,11 @@ bool lr_scan_at_line_end(const lr_scan *in) {
     return *in->at == 0 || *in->at == '\n';
 }
 
+bool lr_scan_more(lr_scan *in) {
+    lr_scan_blanks(in);
+    return !lr_scan_at_line_end(in) && *in->at != '#';
+}
+
 bool lr_scan_line_end(lr_scan *in) {
     lr_scan probe = *in;
     lr_scan_blanks(&probe);
@@ -348,6 +353,11 @@ lr_status lr_scan_fail(lr_scan *in, lr_status status, ...) {
     fail(in->error, status, in->line, in->column, pieces);
     va_end(pieces);
     return status;
+}
+
+bool lr_complain(lr_scan *at, const char *sentence) {
+    lr_scan_fail(at, LR_E_POSITION, sentence, NULL);
+    return false;
 }
 
 lr_status lr_fail(lr_error *error, lr_status status, ...) {

@@ -48,6 +48,8 @@ void lr_scan_blanks(lr_scan *in);
 bool lr_scan_char(lr_scan *in, char c);
 bool lr_scan_at_line_end(const lr_scan *in); /* a newline or the end of the text */
 bool lr_scan_at_end(const lr_scan *in);
+/* Skips blanks and says whether another value stands on this line. */
+bool lr_scan_more(lr_scan *in);
 /* Takes the rest of the line and its newline if only blanks and a #comment are left. */
 bool lr_scan_line_end(lr_scan *in);
 /* Reads a text line by line: `read` gets each line that is not empty, from its first word on, and takes
@@ -76,7 +78,9 @@ bool lr_scan_optional(lr_scan *in, const char *word);
 /* Fills the error with the scanner's place and the sentence, and returns the status. Pieces are
  * joined; the list ends with NULL: lr_scan_fail(&in, LR_E_SYNTAX, "expected ", what, NULL). */
 lr_status lr_scan_fail(lr_scan *in, lr_status status, ...);
-/* The same without a place. */
+/* Fails with LR_E_POSITION at that place and returns false. */
+bool lr_complain(lr_scan *at, const char *sentence);
+/* Fails without a place. */
 lr_status lr_fail(lr_error *error, lr_status status, ...);
 
 bool lr_text_equal(const char *a, const char *b);
