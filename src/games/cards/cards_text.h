@@ -1,5 +1,5 @@
 /* cards_text.h - actions, positions and views of the card game as text (docs/notation.md), and the
- * drawing of a view. See notation.c, position.c, position_parse.c, draw.c. */
+ * drawing of a view. See notation.c, position.c, draw.c. */
 #ifndef CARDS_TEXT_H
 #define CARDS_TEXT_H
 
@@ -24,7 +24,9 @@ enum { CARDS_OFFER_MAX = 48 }; /* units of a resource on one side of an offer: 1
 /* The words of cards in notation: kinds, event cards, and the rows of the region deck. */
 extern const char *const cards_kind_words[CARDS_KINDS];
 extern const char *const cards_event_words[CARDS_EVENT_CARDS];
-extern const char *const *const cards_deck_words;
+extern const char *const cards_region_words[2 * CARDS_GOODS + CARDS_DECK_REGIONS];
+#define CARDS_DECK_WORDS \
+    (cards_region_words + 2 * CARDS_GOODS) /* first come the regions of seats */
 
 /* Pieces of notation that both use. Places: `u-2` (region above slot -2), `l+1` (site below slot
  * +1), and plain slots `-1`, `0`, `+3`. Readers complain and return false. */

@@ -13,6 +13,9 @@ cards_complaint cards_complain_public(const cards *c, const cards_public *p);
 /* A set uses the bits of kinds, the lower ones first. */
 bool cards_set_is_valid(cards_set set);
 
+/* Numbers that a line of text could not hold (position.c). */
+cards_complaint cards_complain_lines(const cards *c, const cards_public *p);
+
 /* verify_phase.c: what the phase implies for the public part; and for hands and knowledge. */
 cards_complaint cards_complain_phase(const cards *c, const cards_public *p);
 cards_complaint cards_complain_hidden(const cards *c, const cards_state *s);

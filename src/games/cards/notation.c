@@ -100,15 +100,13 @@ const char *const cards_event_words[CARDS_EVENT_CARDS] = {
 #define EVENT(id, word, name, count, source)
 /* The two starting sets come before the deck. */
 #define REGION(id, word, name, group, goods, die, source) (word),
-static const char *const region_words[2 * CARDS_GOODS + CARDS_DECK_REGIONS] = {
+const char *const cards_region_words[2 * CARDS_GOODS + CARDS_DECK_REGIONS] = {
 #include "cards_table.def"
 };
 #undef EXPANSION
 #undef EVENT
 #undef REGION
 #undef CENTER
-
-const char *const *const cards_deck_words = region_words + 2 * CARDS_GOODS;
 
 static const char *const side_words[2] = { "upper", "lower" };
 
@@ -279,7 +277,7 @@ static void put_single(lr_text *t, form shape, uint8_t value) {
     /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
     case FORM_EVENT: lr_put(t, cards_event_words[value]); break;
     /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
-    case FORM_DECK: lr_put(t, cards_deck_words[value]); break;
+    case FORM_DECK: lr_put(t, CARDS_DECK_WORDS[value]); break;
     case FORM_DIE: lr_put_int(t, value); break;
     case FORM_TERRAIN: lr_put(t, cards_terrain_names[value]); break;
     case FORM_STACK: put_stack(t, value); break;
@@ -588,7 +586,7 @@ static bool scan_arguments(lr_scan *in, lr_action *a) {
     case FORM_FIRST: return scan_first(in, arg);
     case FORM_DICE: return scan_dice(in, arg);
     case FORM_EVENT: return scan_named(in, "event", cards_event_words, CARDS_EVENT_CARDS, arg);
-    case FORM_DECK: return scan_named(in, "region card", cards_deck_words, CARDS_DECK_REGIONS, arg);
+    case FORM_DECK: return scan_named(in, "region card", CARDS_DECK_WORDS, CARDS_DECK_REGIONS, arg);
     case FORM_DIE: return scan_number(in, 1, 6, arg);
     case FORM_TERRAIN: return scan_byte(in, cards_scan_terrain, arg);
     case FORM_STACK: return scan_byte(in, cards_scan_stack, arg);

@@ -1,4 +1,4 @@
-/* position.c - positions and views as text: the writer. The reader is position_parse.c.
+/* position.c - positions and views as text.
  *
  * A position is a list of lines, each a key and its values, so that a test or a bug report can say
  * as much or as little as it needs and a diff of two positions is readable:
@@ -11,10 +11,10 @@
  *
  * Only primary facts are written. Whatever follows from them (points, tokens, supplies, what a
  * realm has in all) is computed again by the reader, so a text cannot contradict itself there.
- * Lines that would say nothing are left out, and so are facts that are as usual (position_parts.h):
- * the step of the turn and the seat that chooses follow from most phases. Written are, in this
- * order: the course of the game, what is pending, then seat by seat the realm, and the cards that
- * are hidden.
+ * Lines that would say nothing are left out, and so are facts that are as usual: the step of the turn
+ * and the seat that chooses follow from most phases. Written are, in this order: the course of the
+ * game, what is pending, then seat by seat the realm, and the cards that are hidden. The lines are the
+ * rows of lines.def; core/codec.h tells how they are written and read.
  *
  * A region is `place=terrain:number:stock`, a site `place=card` or `place=card,card`. Cards of the
  * region deck have no line: those at the six corner places of the start are the seat's own, the
@@ -26,24 +26,37 @@
  *
  * A view has the same lines, less what its viewer cannot see: counts instead of the other hand and
  * of the stacks, and no memory but its own.
+ *
+ * Lines are read in any order, each at most once. Reading goes in four steps:
+ *
+ *   1. Lines fill the primary facts of a draft. Everything is bounded here, at its line and column:
+ *      no card is named more often than it exists, no region or site twice. So the steps that
+ *      follow can compute without looking out for overflow.
+ *   2. What the text left out is filled in: the first row and its regions, the usual step and seat,
+ *      some dice, memories of which only the size is known. Expansion cards that are named nowhere
+ *      lie in stack 5, under what is named there, in the order of the table (before the first turn in
+ *      all stacks, as they are dealt); so a short text is a position too.
+ *   3. What follows is computed: supplies, the regions left in the deck, realms, tokens.
+ *   4. cards_verify() looks at the whole. Only then is the result written.
+ *
+ * A view goes through the same steps with the viewer's own cards alone. It must say how many cards
+ * the stacks hold, and in step 4 cards_view_check() looks whether some position looks like it.
  */
-#include "position_parts.h"
+#include "cards_position.h"
 
+#include "cards_ops.h"
+#include "cards_rules.h"
 #include "cards_text.h"
+#include "cards_verify.h"
 
-/* What is printed: `secret` for a position, `view` for a view; the other is NULL. */
-typedef struct writer {
-    lr_text text;
-    const cards *c;
-    const cards_public *p;
-    const cards_secret *secret;
-    const cards_view *view;
-} writer;
+#include <string.h>
 
 /* ---- what is usual ---- */
 
-cards_step position_usual_step(unsigned phase) {
-    switch ((cards_phase)phase) {
+uint64_t cards_usual_step(const void *game, const void *part) {
+    const cards_public *p = part;
+    (void)game;
+    switch ((cards_phase)p->phase) {
     case CARDS_PHASE_SHUFFLE:
     case CARDS_PHASE_ARRANGE:
     case CARDS_PHASE_FIRST:
@@ -68,7 +81,9 @@ cards_step position_usual_step(unsigned phase) {
     }
 }
 
-unsigned position_usual_chooser(const cards_public *p) {
+uint64_t cards_usual_chooser(const void *game, const void *part) {
+    const cards_public *p = part;
+    (void)game;
     switch ((cards_phase)p->phase) {
     case CARDS_PHASE_SHUFFLE:
     case CARDS_PHASE_FIRST:
@@ -85,13 +100,9 @@ unsigned position_usual_chooser(const cards_public *p) {
     }
 }
 
-const char *const position_draw_modes[POSITION_DRAW_MODES] = {
-    [CARDS_DRAW_NONE] = "none",
-    [CARDS_DRAW_FILL] = "fill",
-    [CARDS_DRAW_EXCHANGE] = "exchange",
-};
-
-cards_draw_mode position_usual_draw_mode(const cards_public *p) {
+uint64_t cards_usual_draw_mode(const void *game, const void *part) {
+    const cards_public *p = part;
+    (void)game;
     if (p->step != CARDS_STEP_DRAW) return CARDS_DRAW_NONE;
     switch ((cards_phase)p->phase) {
     case CARDS_PHASE_PAY_ANY:
@@ -104,13 +115,17 @@ cards_draw_mode position_usual_draw_mode(const cards_public *p) {
     }
 }
 
-unsigned position_usual_check_hand(const cards_public *p) {
+uint64_t cards_usual_check_hand(const void *game, const void *part) {
+    const cards_public *p = part;
+    (void)game;
     if (p->step == CARDS_STEP_EVENT && p->event_card != CARDS_NO_EVENT) return 3;
     if (p->phase != CARDS_PHASE_DISCARD) return 0;
     return p->step == CARDS_STEP_DRAW ? 3u : 2u >> p->active;
 }
 
-unsigned position_usual_event_left(const cards_public *p) {
+uint64_t cards_usual_event_left(const void *game, const void *part) {
+    const cards_public *p = part;
+    (void)game;
     unsigned last = p->chooser; /* is asked when the active seat is done */
     if (p->chooser >= CARDS_SEATS) return 0;
     switch ((cards_phase)p->phase) {
@@ -123,16 +138,11 @@ unsigned position_usual_event_left(const cards_public *p) {
     return p->chooser == p->active ? 3u : 1u << last;
 }
 
-lr_lanes position_all_events(const cards *c) {
-    lr_lanes all = 0;
-    for (unsigned row = 0, event = 0; row < CARDS_TABLE_ROWS; row++)
-        if (c->row[row].group == CARDS_GROUP_EVENT) all += c->row[row].count * lr_lane(event++);
-    return all;
-}
-
 enum { START_COLUMN_FIRST = 5, START_COLUMN_LAST = 7 }; /* slots -2 to +2 */
 
-unsigned position_usual_regions_left(const cards *c, const cards_public *p) {
+uint64_t cards_usual_regions_left(const void *game, const void *part) {
+    const cards *c = game;
+    const cards_public *p = part;
     unsigned left = (1u << CARDS_DECK_REGIONS) - 1;
     if (p->region_drawn < CARDS_DECK_REGIONS) left &= ~(1u << p->region_drawn);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
@@ -150,415 +160,276 @@ unsigned position_usual_regions_left(const cards *c, const cards_public *p) {
     return left;
 }
 
-/* The stack of which the memory says nothing but its size. */
-static bool is_unknown(const cards_memory *m, unsigned stack, unsigned size) {
-    const uint8_t *entry = m->entry + cards_stack_at(m->size, stack);
-    if (m->size[stack] != size) return false;
-    for (unsigned k = 0; k < size; k++)
-        if (entry[k] != CARDS_UNKNOWN) return false;
-    return true;
-}
+/* ---- writing ---- */
 
-/* ---- lines ---- */
-
-static void put_key(writer *w, const char *key) {
-    lr_put(&w->text, key);
-    lr_put_char(&w->text, ' ');
-}
-
-static void put_seat_key(writer *w, const char *key, unsigned seat) {
-    put_key(w, key);
-    lr_put_int(&w->text, seat);
-    lr_put_char(&w->text, ' ');
-}
-
-static void put_end(writer *w) {
-    lr_put_char(&w->text, '\n');
-}
-
-static void put_number(writer *w, const char *key, int64_t value) {
-    put_key(w, key);
-    lr_put_int(&w->text, value);
-    put_end(w);
-}
-
-static void put_word(writer *w, const char *key, const char *word) {
-    put_key(w, key);
-    lr_put(&w->text, word);
-    put_end(w);
-}
-
-/* Nothing for 0. */
-static void put_count(writer *w, const char *key, unsigned value) {
-    if (value != 0) put_number(w, key, value);
-}
-
-static void put_holder(writer *w, unsigned seat) {
-    if (seat == LR_SEAT_NONE)
-        lr_put_char(&w->text, '-');
-    else
-        lr_put_int(&w->text, seat);
-}
-
-/* Nothing if they are as usual. */
-static void put_seats(writer *w, const char *key, unsigned seats, unsigned usual) {
-    if (seats == usual) return;
-    put_key(w, key);
-    lr_put_seats(&w->text, seats);
-    put_end(w);
-}
-
-static void put_stack_line(writer *w, const char *key, unsigned stack) {
-    if (stack != CARDS_NO_STACK) put_number(w, key, stack + 1);
-}
-
-/* Kinds with blanks before them; `-` for none. */
-static void put_kinds(writer *w, cards_set set) {
-    if (set == 0) lr_put(&w->text, " -");
-    for (; set != 0; set &= set - 1) {
-        lr_put_char(&w->text, ' ');
-        lr_put(&w->text, cards_kind_words[cards_kind_of_bit[__builtin_ctzll(set)]]);
-    }
-}
-
-/* ---- the course of the game ---- */
-
-static void put_dice(writer *w) {
-    const cards_public *p = w->p;
-    if (p->face == CARDS_FACE_NONE && p->production == 0 && !p->alchemist) return;
-    put_key(w, "dice");
-    lr_put(&w->text, p->face == CARDS_FACE_NONE ? "-" : cards_face_names[p->face]);
-    lr_put_char(&w->text, ' ');
-    if (p->production == 0)
-        lr_put_char(&w->text, '-');
-    else
-        lr_put_int(&w->text, p->production);
-    if (p->alchemist) lr_put(&w->text, " set");
-    put_end(w);
-}
-
-static void put_events_left(writer *w) {
-    lr_lanes left = 0;
-    for (unsigned k = 0; k < CARDS_EVENT_CARDS; k++) left += w->p->events_left[k] * lr_lane(k);
-    if (left == position_all_events(w->c)) return;
-    put_key(w, "events-left");
-    lr_put_lanes(&w->text, left, cards_event_words, CARDS_EVENT_CARDS, ' ');
-    put_end(w);
-}
-
-static void put_course(writer *w) {
-    const cards_public *p = w->p;
-    put_word(w, "phase", cards_phase_names[p->phase]);
-    if (p->step != position_usual_step(p->phase)) put_word(w, "step", cards_step_names[p->step]);
-    put_number(w, "turn", p->turn);
-    put_number(w, "active", p->active);
-    put_number(w, "first", p->first);
-    if (p->chooser != position_usual_chooser(p)) {
-        put_key(w, "chooser");
-        put_holder(w, p->chooser);
-        put_end(w);
-    }
-    if (p->winner != LR_SEAT_NONE) put_number(w, "winner", p->winner);
-    put_dice(w);
-    if (p->event_card != CARDS_NO_EVENT) put_word(w, "event", cards_event_words[p->event_card]);
-    put_events_left(w);
-}
-
-/* ---- what is pending ---- */
-
-static void put_offer(writer *w) {
-    const cards_public *p = w->p;
-    if (p->offer_give == 0 && p->offer_want == 0) return;
-    put_key(w, "offer");
-    lr_put_lanes(&w->text, p->offer_give, cards_good_names, CARDS_GOODS, ' ');
-    lr_put(&w->text, " for ");
-    lr_put_lanes(&w->text, p->offer_want, cards_good_names, CARDS_GOODS, ' ');
-    put_end(w);
-}
-
-static void put_duel(writer *w) {
-    const cards_public *p = w->p;
-    if (p->duel_card != CARDS_NO_KIND) {
-        put_key(w, "duel");
-        lr_put(&w->text, cards_kind_words[p->duel_card]);
-        if (p->duel_countered) lr_put(&w->text, " countered");
-        put_end(w);
-    }
-    put_count(w, "victim", p->victim);
-    put_count(w, "seizures", p->seizures_left);
-}
-
-static void put_civil(writer *w, unsigned seat) {
-    const uint8_t *unit = w->p->civil[seat];
-    if (unit[1] == CARDS_NO_KIND) return;
-    put_seat_key(w, "civil", seat);
-    lr_put(&w->text, cards_kind_words[unit[1]]);
-    lr_put_char(&w->text, ' ');
-    cards_put_site(&w->text, unit[0]);
-    put_end(w);
-}
-
-static void put_new_regions(writer *w) {
-    const cards_public *p = w->p;
-    if (p->region_drawn != CARDS_NO_REGION)
-        put_word(w, "region-drawn", cards_deck_words[p->region_drawn]);
-    if (p->new_column != CARDS_NO_REGION) {
-        put_key(w, "new-column");
-        cards_put_slot(&w->text, cards_slot_of_column(p->new_column));
-        put_end(w);
-    }
-    unsigned left = p->regions_left;
-    if (left == position_usual_regions_left(w->c, p)) return;
-    lr_put(&w->text, left == 0 ? "regions-left -" : "regions-left");
-    for (unsigned row = 0; row < CARDS_DECK_REGIONS; row++) {
-        if (!(left >> row & 1)) continue;
-        lr_put_char(&w->text, ' ');
-        lr_put(&w->text, cards_deck_words[row]);
-    }
-    put_end(w);
-}
-
-static void put_pending(writer *w) {
-    const cards_public *p = w->p;
-    if (p->pending.kind != CARDS_NO_ACTION) {
-        put_key(w, "pending");
-        cards_put_action(&w->text, p->pending);
-        put_end(w);
-    }
-    put_count(w, "owe-any", p->owe_any);
-    put_offer(w);
-    put_count(w, "refused", p->offers_refused);
-    put_duel(w);
-    put_seats(w, "event-left", p->event_left, position_usual_event_left(p));
-    put_seats(w, "check-hand", p->check_hand, position_usual_check_hand(p));
-    put_stack_line(w, "looking", p->stack);
-    put_stack_line(w, "barred", p->stack_barred);
-    put_count(w, "takes", p->takes_left);
-    put_new_regions(w);
-    if (p->conflict_hit) lr_put(&w->text, "conflict-hit\n");
-    if (p->draw_mode != position_usual_draw_mode(p))
-        put_word(w, "draw-mode", position_draw_modes[p->draw_mode]);
-}
-
-/* ---- realms ---- */
-
-static void put_regions(writer *w, unsigned seat) {
-    const cards_realm *r = &w->p->realm[seat];
-    put_key(w, "regions");
-    lr_put_int(&w->text, seat);
-    if (cards_regions_of(r) == 0) lr_put(&w->text, " -");
-    for (unsigned region = 0; region < CARDS_REGIONS; region++) {
-        unsigned good = cards_region_good(r, region);
-        if (good == CARDS_GOOD_NONE) continue;
-        lr_put_char(&w->text, ' ');
-        cards_put_region(&w->text, region);
-        lr_put_char(&w->text, '=');
-        lr_put(&w->text, cards_terrain_names[good]);
-        lr_put_char(&w->text, ':');
-        lr_put_int(&w->text, cards_region_die(r, region));
-        lr_put_char(&w->text, ':');
-        lr_put_int(&w->text, cards_stock(r, region));
-    }
-    put_end(w);
-}
-
-/* The places of the row that are cities, or are not. */
-static void put_row(writer *w, const char *key, unsigned seat, bool cities) {
-    const cards_realm *r = &w->p->realm[seat];
-    bool any = false;
-    for (unsigned place = r->first; place <= r->last; place++) {
-        if (cards_is_city(r, place) != cities) continue;
-        if (any)
-            lr_put_char(&w->text, ' ');
-        else
-            put_seat_key(w, key, seat);
-        cards_put_slot(&w->text, cards_slot_of_place(place));
-        any = true;
-    }
-    if (any) put_end(w);
-}
-
-static void put_roads(writer *w, unsigned seat) {
-    const cards_realm *r = &w->p->realm[seat];
-    if (r->roads == 0) return;
-    put_key(w, "roads");
-    lr_put_int(&w->text, seat);
-    for (unsigned end = 0; end < 2; end++) {
-        if (!(r->roads >> end & 1)) continue;
-        lr_put_char(&w->text, ' ');
-        cards_put_slot(&w->text, cards_slot_of_column(end == 0 ? r->first : r->last + 1u));
-    }
-    put_end(w);
-}
-
-static void put_sites(writer *w, unsigned seat) {
-    const cards_realm *r = &w->p->realm[seat];
-    if (r->placed == 0) return;
-    put_key(w, "sites");
-    lr_put_int(&w->text, seat);
-    for (unsigned site = 0; site < CARDS_SITES; site++) {
-        const uint8_t *on = r->site[site];
-        if (on[0] == CARDS_NO_KIND) continue;
-        lr_put_char(&w->text, ' ');
-        cards_put_site(&w->text, site);
-        lr_put_char(&w->text, '=');
-        lr_put(&w->text, cards_kind_words[on[0]]);
-        if (on[1] == CARDS_NO_KIND) continue;
-        lr_put_char(&w->text, ',');
-        lr_put(&w->text, cards_kind_words[on[1]]);
-    }
-    put_end(w);
-}
-
-static void put_goods(writer *w, const char *key, unsigned seat, cards_goods goods) {
-    if (goods == 0) return;
-    put_seat_key(w, key, seat);
-    lr_put_lanes(&w->text, goods, cards_good_names, CARDS_GOODS, ' ');
-    put_end(w);
-}
-
-static void put_realm(writer *w, unsigned seat) {
-    const cards_public *p = w->p;
-    put_regions(w, seat);
-    put_row(w, "settlements", seat, false);
-    put_row(w, "cities", seat, true);
-    put_roads(w, seat);
-    put_sites(w, seat);
-    put_goods(w, "owe", seat, p->owe[seat]);
-    put_goods(w, "due", seat, p->due[seat]);
-    if (p->wish[seat] != 0) {
-        put_seat_key(w, "wish", seat);
-        lr_put_int(&w->text, p->wish[seat]);
-        put_end(w);
-    }
-    put_civil(w, seat);
-}
-
-/* ---- hands, stacks and what is known of them ---- */
-
-static void put_hand(writer *w, unsigned seat, cards_set hand) {
-    if (hand == 0) return;
-    put_key(w, "hand");
-    lr_put_int(&w->text, seat);
-    put_kinds(w, hand);
-    put_end(w);
-}
-
-static void put_entries(writer *w, const uint8_t *entry, unsigned count) {
-    if (count == 0) lr_put(&w->text, " -");
-    for (unsigned k = 0; k < count; k++) {
-        lr_put_char(&w->text, ' ');
-        if (entry[k] == CARDS_UNKNOWN)
-            lr_put_char(&w->text, '?');
-        else if (entry[k] == CARDS_TAKEN)
-            lr_put_char(&w->text, '|');
-        else
-            lr_put(&w->text, cards_kind_words[entry[k] & ~CARDS_EITHER]);
-        if (entry[k] == CARDS_TAKEN || !(entry[k] & CARDS_EITHER)) continue;
-        lr_put_char(&w->text, '/');
-        lr_put(&w->text, cards_kind_words[entry[++k] & ~CARDS_EITHER]);
-    }
-}
-
-static void put_memory(writer *w, unsigned seat, const cards_memory *m) {
-    for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
-        if (is_unknown(m, stack, w->p->stack_size[stack])) continue;
-        put_seat_key(w, "memory", seat);
-        lr_put_int(&w->text, stack + 1);
-        put_entries(w, m->entry + cards_stack_at(m->size, stack), m->size[stack]);
-        put_end(w);
-    }
-    if (m->seen == 0 && m->gone == 0) return;
-    put_key(w, "seen");
-    lr_put_int(&w->text, seat);
-    put_kinds(w, m->seen);
-    if (m->gone != 0) {
-        lr_put(&w->text, " gone ");
-        lr_put_int(&w->text, m->gone);
-    }
-    put_end(w);
-}
-
-static void put_stacks(writer *w) {
-    const uint8_t *kind = w->secret->deck;
-    for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
-        unsigned size = w->p->stack_size[stack];
-        if (size == 0) continue;
-        put_key(w, "stack");
-        lr_put_int(&w->text, stack + 1);
-        put_entries(w, kind, size);
-        put_end(w);
-        kind += size;
-    }
-}
-
-/* The top card comes last. */
-static void put_discard(writer *w) {
-    const cards_public *p = w->p;
-    if (p->discard == 0) return;
-    cards_set below = cards_remove(p->discard, p->discard_top);
-    lr_put(&w->text, "discard");
-    if (below != 0) put_kinds(w, below);
-    lr_put_char(&w->text, ' ');
-    lr_put(&w->text, cards_kind_words[p->discard_top]);
-    put_end(w);
-}
-
-static void put_all_cards(writer *w) {
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) put_hand(w, seat, w->secret->hand[seat]);
-    put_stacks(w);
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
-        put_memory(w, seat, &w->secret->memory[seat]);
-}
-
-static void put_visible_cards(writer *w) {
-    const cards_view *v = w->view;
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
-        if (seat == v->viewer) {
-            put_hand(w, seat, v->hand);
-        } else if (w->p->hand_size[seat] != 0) {
-            put_seat_key(w, "hand-count", seat);
-            lr_put_int(&w->text, w->p->hand_size[seat]);
-            put_end(w);
-        }
-    }
-    lr_put(&w->text, "stacks");
-    for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
-        lr_put_char(&w->text, ' ');
-        lr_put_int(&w->text, w->p->stack_size[stack]);
-    }
-    put_end(w);
-    if (v->viewer != LR_SEAT_NONE) put_memory(w, v->viewer, &v->memory);
-}
-
-/* ---- the whole ---- */
-
-static size_t put_position(writer *w) {
-    put_course(w);
-    put_pending(w);
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) put_realm(w, seat);
-    put_discard(w);
-    if (w->secret != NULL)
-        put_all_cards(w);
-    else
-        put_visible_cards(w);
-    return lr_text_end(&w->text);
+static size_t put_lines(writer *w) {
+    static const codec_span order[] = {
+        { LINE_viewer, LINE_draw_mode }, { LINE_regions, LINE_civil },
+        { LINE_discard, LINE_discard },  { LINE_hand, LINE_hand_count },
+        { LINE_stack, LINE_stacks },     { LINE_memory, LINE_seen },
+    };
+    w->base.part[PUBLIC_PART] = w->p;
+    lr_codec_write(&w->base, order, sizeof order / sizeof *order);
+    return lr_text_end(&w->base.text);
 }
 
 size_t cards_state_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
     const cards_state *state = cards_state_read(s);
-    writer w = { .text = lr_text_start(out, size),
+    writer w = { .base = { .c = { &cards_book, cards_of(g), CODEC_STATE, CARDS_SEATS },
+                           .text = lr_text_start(out, size) },
                  .c = cards_of(g),
                  .p = &state->pub,
-                 .secret = &state->secret };
-    return put_position(&w);
+                 .secret = &state->secret,
+                 .viewer = LR_SEAT_NONE };
+    return put_lines(&w);
 }
 
 size_t cards_view_print(const lr_game *g, const lr_view *view, char *out, size_t size) {
     const cards_view *v = cards_view_of(view);
-    writer w = { .text = lr_text_start(out, size), .c = cards_of(g), .p = &v->pub, .view = v };
-    put_key(&w, "viewer");
-    put_holder(&w, v->viewer);
-    put_end(&w);
-    return put_position(&w);
+    cards_secret own = { 0 };
+    writer w = { .base = { .c = { &cards_book, cards_of(g), CODEC_VIEW, CARDS_SEATS },
+                           .text = lr_text_start(out, size),
+                           .part = { [VIEW_PART] = v } },
+                 .c = cards_of(g),
+                 .p = &v->pub,
+                 .secret = &own,
+                 .viewer = v->viewer };
+    if (v->viewer != LR_SEAT_NONE) {
+        own.hand[v->viewer] = v->hand;
+        own.memory[v->viewer] = v->memory;
+    }
+    return put_lines(&w);
+}
+
+const char *cards_complain_lines(const cards *c, const cards_public *p) {
+    const codec_writer w = { .c = { &cards_book, c, CODEC_STATE, CARDS_SEATS },
+                             .part = { [PUBLIC_PART] = p } };
+    return lr_codec_wrong(&w);
+}
+
+/* ---- reading, step 1: lines ---- */
+
+static lr_status refuse(reader *r, const char *sentence, const char *more) {
+    return lr_fail(r->base.in.error, LR_E_POSITION, sentence, more, NULL);
+}
+
+static void start(reader *r, const lr_game *g, uint8_t in, const char *text, lr_error *error) {
+    memset(r, 0, sizeof *r);
+    r->base.c = (codec){ &cards_book, cards_of(g), in, CARDS_SEATS };
+    r->base.in = lr_scan_start(text, error);
+    r->c = cards_of(g);
+    r->view.viewer = LR_SEAT_NONE;
+    cards_init(g, &r->draft);
+    r->s = cards_state_of(&r->draft);
+    r->s->pub.phase = CARDS_PHASE_MAIN;
+    r->base.part[PUBLIC_PART] = &r->s->pub;
+    r->base.part[VIEW_PART] = &r->view;
+}
+
+/* ---- step 2: what the text left out ---- */
+
+/* Nothing was arranged yet, or not all. */
+static bool is_early(const cards_public *p) {
+    return p->phase == CARDS_PHASE_SHUFFLE || p->phase == CARDS_PHASE_ARRANGE;
+}
+
+static void finish_course(reader *r) {
+    cards_public *p = &r->s->pub;
+    if (!r->base.seen[LINE_step]) p->step = (uint8_t)cards_usual_step(r->c, p);
+    if (!r->base.seen[LINE_turn] && p->step != CARDS_STEP_START) p->turn = 1;
+    bool other = p->turn != 0 && p->turn % 2 == 0; /* seats take turns */
+    if (!r->base.seen[LINE_first])
+        p->first = p->active ^ other;
+    else if (!r->base.seen[LINE_active])
+        p->active = p->first ^ other;
+    if (!r->base.seen[LINE_dice] && p->step > CARDS_STEP_ROLL) {
+        bool card = p->event_card != CARDS_NO_EVENT || p->phase == CARDS_PHASE_EVENT;
+        p->face = card ? CARDS_FACE_QUESTION : CARDS_FACE_CLUB;
+        p->production = 1;
+    }
+    if (!r->base.seen[LINE_check_hand]) p->check_hand = (uint8_t)cards_usual_check_hand(r->c, p);
+    if (!r->base.seen[LINE_draw_mode]) p->draw_mode = (uint8_t)cards_usual_draw_mode(r->c, p);
+}
+
+/* The settlements between the ends of the row, without gaps. */
+static lr_status finish_row(reader *r, unsigned seat) {
+    cards_realm *realm = &r->s->pub.realm[seat];
+    unsigned start_places = 3u << realm->first; /* as cards_init() laid them */
+    unsigned row = r->settlements[seat] | realm->cities;
+    if (!(r->base.seen[LINE_settlements] >> seat & 1)) row |= start_places;
+    unsigned first = (unsigned)__builtin_ctz(row), count = (unsigned)__builtin_popcount(row);
+    if (row >> first != (1u << count) - 1) return refuse(r, "a row has no gaps", "");
+    if ((row & start_places) != start_places)
+        return refuse(r, "every row has settlements at -1 and +1", "");
+    if (count > CARDS_ROW_MAX) return refuse(r, "a row has at most seven settlements", "");
+    realm->first = (uint8_t)first;
+    realm->last = (uint8_t)(first + count - 1);
+    return LR_OK;
+}
+
+/* Only the ends of the row can have roads that lead on. */
+static lr_status finish_roads(reader *r, unsigned seat) {
+    cards_realm *realm = &r->s->pub.realm[seat];
+    unsigned left = 1u << realm->first, right = 2u << realm->last;
+    if (r->roads[seat] & ~(left | right)) {
+        lr_complain(&r->base.at[LINE_roads][seat], "only roads past the ends of the row are named");
+        return r->base.in.error->status;
+    }
+    realm->roads = (uint8_t)((r->roads[seat] & left ? 1 : 0) | (r->roads[seat] & right ? 2 : 0));
+    return LR_OK;
+}
+
+/* The seat's own six regions as CARD-RULE-62 proposes, each with one unit. */
+static void finish_regions(reader *r, unsigned seat) {
+    cards_realm *realm = &r->s->pub.realm[seat];
+    unsigned set = seat == (unsigned)r->c->rules.red_set ? 0 : 1;
+    if (r->base.seen[LINE_regions] >> seat & 1 || is_early(&r->s->pub)) return;
+    for (unsigned k = 0; k < CARDS_GOODS; k++) {
+        unsigned good = cards_arrange_printed[k];
+        realm_lay_region(realm, cards_arrange_order[k], good, r->c->start[set][good].die, 1);
+    }
+}
+
+/* Cards that no line names lie in the last stack; before the first turn each stack has its share. */
+static void finish_stacks(reader *r) {
+    const cards_public *p = &r->s->pub;
+    uint8_t *deck = r->s->secret.deck, *size = r->s->pub.stack_size;
+    unsigned to = p->step == CARDS_STEP_START ? 0 : CARDS_STACKS - 1;
+    if (p->phase == CARDS_PHASE_SHUFFLE && r->stacks_seen == 0) return;
+    for (unsigned kind = 0; kind < CARDS_KINDS; kind++)
+        for (unsigned k = r->named[kind]; k < cards_size(cards_bits[kind].mask); k++) {
+            while (to < CARDS_STACKS - 1 && size[to] >= flow_start_size(p, to)) to++;
+            r->stack[to][size[to]++] = (uint8_t)kind;
+        }
+    for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
+        memcpy(deck, r->stack[stack], size[stack]);
+        deck += size[stack];
+    }
+}
+
+static lr_status finish_memory(reader *r, unsigned seat) {
+    cards_memory *m = &r->s->secret.memory[seat];
+    unsigned total = 0;
+    for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
+        bool read = r->memories_seen[seat] >> stack & 1;
+        unsigned size = read ? r->memory_size[seat][stack] : r->s->pub.stack_size[stack];
+        if (total + size > CARDS_MEMORY_MAX) return refuse(r, "nobody remembers so much", "");
+        if (read)
+            memcpy(m->entry + total, r->memory[seat][stack], size);
+        else
+            memset(m->entry + total, CARDS_UNKNOWN, size);
+        m->size[stack] = (uint8_t)size;
+        total += size;
+    }
+    return LR_OK;
+}
+
+/* ---- step 3: what follows ---- */
+
+/* Takes `count` from a supply. */
+static lr_status take_supply(reader *r, uint8_t *supply, unsigned count, const char *what) {
+    if (count > *supply) return refuse(r, "there are more cards than exist of ", what);
+    *supply = (uint8_t)(*supply - count);
+    return LR_OK;
+}
+
+static lr_status derive_supplies(reader *r) {
+    cards_public *p = &r->s->pub;
+    lr_status status = LR_OK;
+    for (unsigned seat = 0; seat < CARDS_SEATS && status == LR_OK; seat++) {
+        const cards_realm *realm = &p->realm[seat];
+        unsigned grown = realm->last - realm->first -
+                         1u; /* two settlements and a road were first */
+        unsigned roads = grown + (unsigned)__builtin_popcount(realm->roads);
+        status = take_supply(r, &p->roads_left, roads, "road");
+        if (status == LR_OK) status = take_supply(r, &p->settlements_left, grown, "settlement");
+        if (status == LR_OK)
+            status = take_supply(r, &p->cities_left, (unsigned)__builtin_popcount(realm->cities),
+                                 "city");
+    }
+    return status;
+}
+
+static void derive(reader *r) {
+    cards_public *p = &r->s->pub;
+    unsigned regions = 0;
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
+        regions += (unsigned)__builtin_popcountll(cards_regions_of(&p->realm[seat]));
+        realm_derive(r->c, &p->realm[seat]);
+        if (seat == r->view.viewer || r->base.c.in == CODEC_STATE)
+            p->hand_size[seat] = (uint8_t)cards_size(r->s->secret.hand[seat]);
+    }
+    p->arranged = (uint8_t)(is_early(p) ? regions : CARDS_SEATS * CARDS_GOODS);
+    if (!r->base.seen[LINE_regions_left])
+        p->regions_left = (uint16_t)cards_usual_regions_left(r->c, p);
+    realm_tokens(p);
+    if (!r->base.seen[LINE_chooser]) p->chooser = (uint8_t)cards_usual_chooser(r->c, p);
+    if (!r->base.seen[LINE_event_left]) p->event_left = (uint8_t)cards_usual_event_left(r->c, p);
+}
+
+static lr_status read_position(reader *r) {
+    if (!lr_codec_read(&r->base)) return r->base.in.error->status;
+    lr_status status = LR_OK;
+    finish_course(r);
+    for (unsigned seat = 0; seat < CARDS_SEATS && status == LR_OK; seat++) {
+        status = finish_row(r, seat);
+        if (status == LR_OK) status = finish_roads(r, seat);
+        finish_regions(r, seat);
+    }
+    if (status == LR_OK) status = derive_supplies(r);
+    if (status != LR_OK) return status;
+    derive(r);
+    return LR_OK;
+}
+
+/* ---- the whole ---- */
+
+lr_status cards_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error) {
+    reader r;
+    start(&r, g, CODEC_STATE, text, error);
+    lr_status status = read_position(&r);
+    if (status != LR_OK) return status;
+    finish_stacks(&r);
+    for (unsigned seat = 0; seat < CARDS_SEATS && status == LR_OK; seat++)
+        status = finish_memory(&r, seat);
+    if (status == LR_OK) status = cards_verify(g, &r.draft, error);
+    if (status == LR_OK) lr_copy(g, s, &r.draft);
+    return status;
+}
+
+/* ---- views ---- */
+
+static lr_status check_view_lines(reader *r) {
+    if (!r->base.seen[LINE_viewer]) return refuse(r, "a view needs the line ", "viewer");
+    if (!r->base.seen[LINE_stacks]) return refuse(r, "a view needs the line ", "stacks");
+    unsigned own = r->view.viewer == LR_SEAT_NONE ? 0 : 1u << r->view.viewer;
+    if ((r->base.seen[LINE_hand] | r->base.seen[LINE_memory] | r->base.seen[LINE_seen]) & ~own)
+        return refuse(r, "a view shows the viewer's cards and memory alone", "");
+    if (r->base.seen[LINE_hand_count] & own)
+        return refuse(r, "the viewer's cards are named, not counted", "");
+    return LR_OK;
+}
+
+static lr_status read_view(reader *r) {
+    lr_status status = read_position(r);
+    if (status == LR_OK) status = check_view_lines(r);
+    if (status == LR_OK && r->view.viewer != LR_SEAT_NONE)
+        status = finish_memory(r, r->view.viewer);
+    return status;
+}
+
+lr_status cards_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
+    reader r;
+    start(&r, g, CODEC_VIEW, text, error);
+    lr_status status = read_view(&r);
+    if (status != LR_OK) return status;
+    cards_view *v = &r.view;
+    v->pub = r.s->pub;
+    if (v->viewer != LR_SEAT_NONE) {
+        v->memory = r.s->secret.memory[v->viewer];
+        v->hand = r.s->secret.hand[v->viewer];
+    }
+    status = cards_view_check(r.c, v, error);
+    if (status == LR_OK) memcpy(view->body.bytes, v, sizeof *v);
+    return status;
 }

@@ -45,10 +45,6 @@ static bool is_seat_or_none(unsigned seat) {
     return seat < CARDS_SEATS || seat == LR_SEAT_NONE;
 }
 
-static bool is_below_or_none(unsigned value, unsigned limit) {
-    return value < limit || value == 0xff;
-}
-
 static bool are_goods(cards_goods goods) {
     return goods >> 8 * CARDS_GOODS == 0 && (goods & LR_LANES_HIGH) == 0;
 }
@@ -69,59 +65,32 @@ bool cards_set_is_valid(cards_set set) {
     return true;
 }
 
-static cards_complaint complain_choices(const cards_public *p) {
-    if (!is_below_or_none(p->stack, CARDS_STACKS) ||
-        !is_below_or_none(p->stack_barred, CARDS_STACKS))
-        return "a stack does not exist";
-    if (p->takes_left > CARDS_START_CARDS) return "more cards are to be taken than a hand has";
-    if (!is_below_or_none(p->duel_card, CARDS_KINDS)) return "the attack is unknown";
-    if (!is_seat_or_none(p->victim)) return "a seat does not exist";
-    if (p->seizures_left > 2) return "nobody takes more than two units";
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
-        if (!is_below_or_none(p->civil[seat][0], CARDS_SITES) ||
-            !is_below_or_none(p->civil[seat][1], CARDS_KINDS) ||
-            (p->civil[seat][0] == CARDS_NO_KIND) != (p->civil[seat][1] == CARDS_NO_KIND))
-            return "the unit chosen for the civil war is unknown";
-    if (!is_below_or_none(p->region_drawn, CARDS_DECK_REGIONS))
-        return "the region that was drawn is unknown";
-    if (!is_below_or_none(p->new_column, CARDS_COLUMNS)) return "new regions go off the table";
-    return NULL;
-}
-
 static cards_complaint complain_numbers(const cards *c, const cards_public *p) {
-    if (p->phase >= CARDS_PHASES) return "the phase is unknown";
-    if (p->step >= CARDS_STEPS) return "the step of the turn is unknown";
-    if (p->active >= CARDS_SEATS || p->first >= CARDS_SEATS || !is_seat_or_none(p->chooser) ||
-        !is_seat_or_none(p->winner) || !is_seat_or_none(p->knight_token) ||
-        !is_seat_or_none(p->windmill_token))
+    cards_complaint wrong = cards_complain_lines(c, p);
+    if (wrong != NULL) return wrong;
+    if (!is_seat_or_none(p->knight_token) || !is_seat_or_none(p->windmill_token))
         return "a seat does not exist";
-    if (p->face >= CARDS_FACES) return "the event die shows an unknown face";
-    if (!is_below_or_none(p->event_card, CARDS_EVENT_CARDS)) return "the event is unknown";
-    if (p->production > 6) return "the production number is more than six";
-    if (p->alchemist > 1 || p->duel_countered > 1 || p->conflict_hit > 1)
-        return "a flag is neither 0 nor 1";
     if (p->arranged > CARDS_SEATS * CARDS_GOODS) return "too many first regions are laid";
-    if (p->regions_left >> CARDS_DECK_REGIONS != 0) return "the region deck has unknown cards";
-    if (p->check_hand >> CARDS_SEATS != 0 || p->event_left >> CARDS_SEATS != 0)
-        return "a seat does not exist";
     if (p->offers_refused > c->rules.offers_refused) return "too many offers were refused";
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         if (!are_goods(p->owe[seat]) || !are_goods(p->due[seat]))
             return "a resource is unknown or there is too much of it";
         if (p->hand_size[seat] > CARDS_EXPANSIONS) return "there are more cards than in the box";
+        if ((p->civil[seat][0] == CARDS_NO_KIND) != (p->civil[seat][1] == CARDS_NO_KIND))
+            return "the unit chosen for the civil war is unknown";
     }
     if (!are_goods(p->offer_give) || !are_goods(p->offer_want))
         return "a resource is unknown or there is too much of it";
     unsigned stacked = 0;
     for (unsigned k = 0; k < CARDS_STACKS; k++) stacked += p->stack_size[k];
     if (stacked > CARDS_EXPANSIONS) return "there are more cards than in the box";
-    if (!is_below_or_none(p->discard_top, CARDS_KINDS) || !cards_set_is_valid(p->discard))
+    if ((p->discard_top >= CARDS_KINDS && p->discard_top != CARDS_NO_KIND) ||
+        !cards_set_is_valid(p->discard))
         return "the discard pile holds unknown cards";
-    if (p->draw_mode > CARDS_DRAW_EXCHANGE) return "the way of drawing is unknown";
     if (!is_zero(p->unused, sizeof p->unused) ||
         !is_zero(p->stack_size + CARDS_STACKS, sizeof p->stack_size - CARDS_STACKS))
         return "an unused field is not zero";
-    return complain_choices(p);
+    return NULL;
 }
 
 /* ---- a realm's places ---- */
