@@ -39,7 +39,7 @@ foreach(family IN LISTS LONGROAD_FAMILIES)
 
     file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}
         ${PROJECT_SOURCE_DIR}/src/games/${family}/*)
-    list(FILTER folders EXCLUDE REGEX "/view$|\\.[ch]$")
+    list(FILTER folders EXCLUDE REGEX "/view$|\\.(c|h|def)$")
     set(LONGROAD_FOLDERS_${family} src/games/${family} ${folders})
     list(TRANSFORM LONGROAD_FOLDERS_${family} PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE folders)
     add_library(longroad_${family}_headers INTERFACE)
