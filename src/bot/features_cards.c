@@ -5,14 +5,14 @@
  * both, by the odds.
  *
  * Whatever brings points and can be paid for some day is an aim; a seat has few of them. How near
- * they are is explained in side_cards.c.
+ * they are is explained in look_cards.c.
  *
  * Numbers are scaled so that usual differences are about 10 to 60.
  */
 #include "feature_set.h"
 
 #include "game.h"
-#include "side_cards.h"
+#include "look_cards.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ enum {
 #undef FEATURE
     F_HAND, /* of each kind */
     F_BUILT = F_HAND + CARDS_KINDS,
-    F_COUNT = F_BUILT + CARDS_KINDS - SIDE_BUILT_FIRST
+    F_COUNT = F_BUILT + CARDS_KINDS - LOOK_CARDS_BUILT_FIRST
 };
 
 _Static_assert((int)F_COUNT <= (int)FEATURES_MAX, "a row has room for every feature");
@@ -72,10 +72,6 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-static int count_bits(uint64_t set) {
-    return __builtin_popcountll(set);
-}
-
 static void put(int16_t *row, unsigned feature, int value) {
     if (value < FEATURE_LOW) value = FEATURE_LOW;
     if (value > FEATURE_HIGH) value = FEATURE_HIGH;
@@ -88,7 +84,7 @@ static void put_flag(int16_t *row, unsigned feature, bool set) {
 
 /* ---- points and time ------------------------------------------------------------------------- */
 
-static void put_points(const cards_side *s, int16_t *row) {
+static void put_points(const cards_look *s, int16_t *row) {
     int foe_left = s->c->rules.vp_goal - s->foe->points;
     int together = s->own->points + s->foe->points;
     put(row, F_points, 8 * s->own->points);
@@ -101,7 +97,7 @@ static void put_points(const cards_side *s, int16_t *row) {
     put(row, F_gate_left, together >= CARDS_GATE ? 0 : 20 * (CARDS_GATE - together));
 }
 
-static void put_time(const cards_side *s, int16_t *row) {
+static void put_time(const cards_look *s, int16_t *row) {
     const cards_public *p = s->p;
     bool active = p->active == s->seat && p->step != CARDS_STEP_START;
     put_flag(row, F_acts, s->acts);
@@ -116,10 +112,10 @@ static void put_time(const cards_side *s, int16_t *row) {
 
 static int income_of(const cards_realm *r) {
     uint64_t all = cards_regions_of(r);
-    return count_bits(all) + count_bits(all & r->doubled);
+    return look_count(all) + look_count(all & r->doubled);
 }
 
-static void put_production(const cards_side *s, int16_t *row) {
+static void put_production(const cards_look *s, int16_t *row) {
     const cards_realm *r = s->own;
     uint64_t regions = cards_regions_of(r), full = r->stock & r->stock >> 1 & regions;
     uint64_t two = r->stock >> 1 & ~r->stock & regions;
@@ -129,50 +125,34 @@ static void put_production(const cards_side *s, int16_t *row) {
         put(row, F_income + good, 14 * s->income[good]);
         put(row, F_stock + good, 14 * (int)lr_lanes_count(r->have, good));
     }
-    int wasted = count_bits(full) + count_bits(full & r->doubled) + count_bits(two & r->doubled);
+    int wasted = look_count(full) + look_count(full & r->doubled) + look_count(two & r->doubled);
     put(row, F_income_all, 6 * sum);
     put(row, F_income_lead, 8 * (sum - income_of(s->foe)));
     put(row, F_income_fits, 6 * (sum - wasted));
     put(row, F_income_wasted, 12 * wasted);
     put(row, F_income_any, 30 * (s->any - 1));
-    put(row, F_regions_full, 16 * count_bits(full));
-}
-
-static int units_in(const cards_realm *r, uint64_t regions) {
-    return count_bits(r->stock & regions) + 2 * count_bits(r->stock >> 1 & regions);
+    put(row, F_regions_full, 16 * look_count(full));
 }
 
 enum { BRIGANDS_LEAVE = 7 }; /* CARD-EVD-08 */
 
-static void put_stores(const cards_side *s, int16_t *row) {
+static void put_stores(const cards_look *s, int16_t *row) {
     const cards_realm *r = s->own;
-    int units = (int)lr_lanes_total(r->have), hidden = units_in(r, r->guarded);
+    int units = (int)lr_lanes_total(r->have), hidden = look_cards_units(r, r->guarded);
     int over = units - hidden - BRIGANDS_LEAVE;
     int stake = (int)(lr_lanes_count(r->have, CARDS_ORE) + lr_lanes_count(r->have, CARDS_WOOL));
     put(row, F_stock_all, 7 * units);
     put(row, F_stock_room, 4 * (int)lr_lanes_total(r->room));
-    put(row, F_stock_kinds, 16 * count_bits(lr_lanes_kinds(r->have)));
-    put(row, F_stock_trade, 20 * cards_side_bank(s, r->have));
+    put(row, F_stock_kinds, 16 * look_count(lr_lanes_kinds(r->have)));
+    put(row, F_stock_trade, 20 * look_cards_bank(s, r->have));
     put(row, F_brigands_over, over > 0 ? 16 * over : 0);
     put(row, F_brigands_loss, over > 0 ? 16 * stake : 0);
     put(row, F_brigands_near, over > 0 || over < -2 ? 0 : 20 * (over + 3));
-    put(row, F_plague_loss, 12 * count_bits((r->stock | r->stock >> 1) & r->plagued));
+    put(row, F_plague_loss, 12 * look_count((r->stock | r->stock >> 1) & r->plagued));
     put(row, F_guarded, 16 * hidden);
 }
 
 /* ---- the row --------------------------------------------------------------------------------- */
-
-static int slots_of(uint32_t free, const cards_realm *r, bool city_only) {
-    int slots = 0;
-    for (; free != 0; free &= free - 1) {
-        unsigned site = (unsigned)__builtin_ctz(free);
-        bool city = cards_is_city(r, site / 2);
-        if (city_only && !city) continue;
-        int used = (r->site[site][0] != CARDS_NO_KIND) + (r->site[site][1] != CARDS_NO_KIND);
-        slots += (city ? 2 : 1) - used;
-    }
-    return slots;
-}
 
 /* Region cards that are left and give what is always short. */
 static int good_regions(const cards *c, unsigned left) {
@@ -184,16 +164,16 @@ static int good_regions(const cards *c, unsigned left) {
     return count;
 }
 
-static void put_row(const cards_side *s, int16_t *row) {
+static void put_row(const cards_look *s, int16_t *row) {
     const cards_realm *r = s->own;
-    int cities = count_bits(r->cities), settled = r->last + 1 - r->first - cities;
+    int cities = look_count(r->cities), settled = r->last + 1 - r->first - cities;
     put(row, F_settlements, 20 * settled);
     put(row, F_cities, 24 * cities);
     put_flag(row, F_cities_any, cities > 0);
-    put(row, F_roads_open, 32 * count_bits(r->roads & 3u));
-    put_flag(row, F_road_free, r->roads == 0 && cards_side_settles(s));
-    put(row, F_sites, 8 * slots_of(r->sites_free, r, false));
-    put(row, F_sites_city, 16 * slots_of(r->sites_free_city, r, true));
+    put(row, F_roads_open, 32 * look_count(r->roads & 3u));
+    put_flag(row, F_road_free, r->roads == 0 && look_cards_settles(s->p, s->seat));
+    put(row, F_sites, 8 * look_cards_slots(r, r->sites_free));
+    put(row, F_sites_city, 16 * look_cards_slots(r, r->sites_free_city));
     put_flag(row, F_sites_none, r->sites_free == 0);
     put(row, F_settlements_supply, 16 * s->p->settlements_left);
     put(row, F_cities_supply, 12 * s->p->cities_left);
@@ -216,7 +196,7 @@ static int strongest_knight(const cards *c, const cards_realm *r) {
     return best;
 }
 
-static void put_tokens(const cards_side *s, int16_t *row) {
+static void put_tokens(const cards_look *s, int16_t *row) {
     const cards_realm *own = s->own, *foe = s->foe;
     const cards_public *p = s->p;
     int strength = own->strength - foe->strength, commerce = own->commerce - foe->commerce;
@@ -238,39 +218,38 @@ static void put_tokens(const cards_side *s, int16_t *row) {
 
 /* ---- aims ------------------------------------------------------------------------------------ */
 
-static void add_aim(cards_side *s, cards_goods cost, int points, int near) {
-    if (points > 0 && s->aims < SIDE_GOALS_MAX)
+static void add_aim(cards_look *s, cards_goods cost, int points, int near) {
+    if (points > 0 && s->aims < LOOK_CARDS_GOALS_MAX)
         s->aim[s->aims++] = (cards_aim){ cost, points, near };
 }
 
-static void put_centre_aims(cards_side *s, int16_t *row) {
+static void put_centre_aims(cards_look *s, int16_t *row) {
     const cards *c = s->c;
     const cards_realm *r = s->own;
-    cards_goods settlement = cards_side_settlement_cost(s);
-    bool settles = cards_side_settles(s), upgrades = cards_side_upgrades(s);
-    int near_settlement = settles ? cards_side_near(s, settlement) : 0;
-    int near_city = upgrades ? cards_side_near(s, c->city_cost) : 0;
-    int near_road = settles && r->roads == 0 ? cards_side_near(s, c->road_cost) : 0;
+    cards_goods settlement = look_cards_settlement_cost(s->c, s->own);
+    bool settles = look_cards_settles(s->p, s->seat), upgrades = look_cards_upgrades(s->p, s->seat);
+    int near_settlement = settles ? look_cards_near(s, settlement) : 0;
+    int near_city = upgrades ? look_cards_near(s, c->city_cost) : 0;
+    int near_road = settles && r->roads == 0 ? look_cards_near(s, c->road_cost) : 0;
     put(row, F_near_road, near_road);
     put(row, F_near_settlement, near_settlement);
     put(row, F_near_city, near_city);
-    if (settles && upgrades) put(row, F_near_both, cards_side_near(s, settlement + c->city_cost));
+    if (settles && upgrades) put(row, F_near_both, look_cards_near(s, settlement + c->city_cost));
     if (settles)
         put(row, F_missing_settlement,
-            16 * (int)lr_lanes_total(cards_side_surplus(settlement, r->have)));
+            16 * (int)lr_lanes_total(look_cards_surplus(settlement, r->have)));
     if (upgrades)
         put(row, F_missing_city,
-            16 * (int)lr_lanes_total(cards_side_surplus(c->city_cost, r->have)));
-    put_flag(row, F_now_road, s->acts && near_road == SIDE_NEAR_NOW);
-    put_flag(row, F_now_settlement, s->acts && near_settlement == SIDE_NEAR_NOW);
-    put_flag(row, F_now_city, s->acts && near_city == SIDE_NEAR_NOW);
+            16 * (int)lr_lanes_total(look_cards_surplus(c->city_cost, r->have)));
+    put_flag(row, F_now_road, s->acts && near_road == LOOK_CARDS_NEAR_NOW);
+    put_flag(row, F_now_settlement, s->acts && near_settlement == LOOK_CARDS_NEAR_NOW);
+    put_flag(row, F_now_city, s->acts && near_city == LOOK_CARDS_NEAR_NOW);
     if (settles) add_aim(s, settlement, 1, near_settlement);
-    if (upgrades)
-        add_aim(s, c->city_cost, 1 + (r->cities == 0 && r->commerce > s->foe->commerce), near_city);
+    if (upgrades) add_aim(s, c->city_cost, 1 + look_cards_city_points(s->p, s->seat), near_city);
 }
 
 /* The nearness of whatever makes the seat win, alone or in twos. */
-static void put_wins(const cards_side *s, int16_t *row, int *soon) {
+static void put_wins(const cards_look *s, int16_t *row, int *soon) {
     int one = 0, two = 0;
     for (uint32_t k = 0; k < s->aims; k++) {
         const cards_aim *a = &s->aim[k];
@@ -279,18 +258,18 @@ static void put_wins(const cards_side *s, int16_t *row, int *soon) {
         for (uint32_t other = 0; other < k; other++) {
             const cards_aim *b = &s->aim[other];
             if (a->points + b->points < s->left || least(a->near, b->near) <= two) continue;
-            int near = cards_side_near(s, a->cost + b->cost);
+            int near = look_cards_near(s, a->cost + b->cost);
             if (near > two) two = near;
         }
     }
-    if (s->left == 0) one = SIDE_NEAR_NOW;
+    if (s->left == 0) one = LOOK_CARDS_NEAR_NOW;
     put(row, F_wins_soon, one);
     put(row, F_wins_two, two);
-    put_flag(row, F_wins_now, s->acts && one == SIDE_NEAR_NOW);
+    put_flag(row, F_wins_now, s->acts && one == LOOK_CARDS_NEAR_NOW);
     *soon = one;
 }
 
-static void put_aims(const cards_side *s, int16_t *row) {
+static void put_aims(const cards_look *s, int16_t *row) {
     int best = 0, second = 0, sum = 0;
     for (uint32_t k = 0; k < s->aims; k++) {
         int worth = s->aim[k].points * s->aim[k].near / 2;
@@ -313,32 +292,33 @@ typedef struct hand_sums {
     int now, stuck, stuck_points, points, strength, commerce;
 } hand_sums;
 
-static int weigh_card(cards_side *s, unsigned kind, hand_sums *sums) {
+static int weigh_card(cards_look *s, unsigned kind, hand_sums *sums) {
     const cards_card *card = &s->c->kind[kind];
-    int copies = (int)cards_copies(s->hand, kind), points = cards_side_points(s, kind);
+    int copies = (int)cards_copies(s->hand, kind),
+        points = look_cards_points(s->c, s->p, s->seat, kind);
     bool red = card->group == CARDS_GROUP_RED;
     sums->points += copies * card->points;
     sums->strength += card->strength;
     sums->commerce += card->commerce;
-    if ((red ? s->own->sites_free_city : s->own->sites_free) == 0) {
+    if (look_cards_sites(s->c, s->own, kind) == 0) {
         sums->stuck += copies;
         if (red) sums->stuck_points += copies * card->points;
         return 20 * copies;
     }
-    int near = cards_side_near(s, card->cost);
-    sums->now += s->acts && near == SIDE_NEAR_NOW;
+    int near = look_cards_near(s, card->cost);
+    sums->now += s->acts && near == LOOK_CARDS_NEAR_NOW;
     add_aim(s, card->cost, points, near);
     if (card->effect == CARDS_EFFECT_DOUBLE)
-        return 10 + near * cards_side_doubles(s, card->goods) / 3;
+        return 10 + near * look_cards_best_doubles(s, card->goods) / 3;
     return 20 * copies + near * 2 / 3;
 }
 
-static void put_hand(cards_side *s, int16_t *row) {
+static void put_hand(cards_look *s, int16_t *row) {
     hand_sums sums = { 0 };
     bool gate = s->own->points + s->foe->points >= CARDS_GATE;
     for (cards_set left = s->hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
-        bool action = kind < SIDE_BUILT_FIRST;
+        bool action = kind < LOOK_CARDS_BUILT_FIRST;
         put(row, F_HAND + kind,
             action ? (gate ? 50 : 25) * (int)cards_copies(s->hand, kind)
                    : weigh_card(s, kind, &sums));
@@ -358,13 +338,13 @@ static void put_hand(cards_side *s, int16_t *row) {
     put_flag(row, F_search_cheap, s->own->search_price == 1);
 }
 
-static void put_built(const cards_side *s, int16_t *row) {
+static void put_built(const cards_look *s, int16_t *row) {
     for (cards_set left = s->own->placed; left != 0; left &= left - 1)
-        row[F_BUILT + cards_kind_of_bit[__builtin_ctzll(left)] - SIDE_BUILT_FIRST] += 50;
+        row[F_BUILT + cards_kind_of_bit[__builtin_ctzll(left)] - LOOK_CARDS_BUILT_FIRST] += 50;
 }
 
 /* What the attacks in hand could aim at. */
-static void put_attacks(const cards_side *s, int16_t *row) {
+static void put_attacks(const cards_look *s, int16_t *row) {
     const cards_set takeable = KIND_BITS(ALCHEMIST, SPY) | knight_bits | fleet_bits;
     const cards_realm *foe = s->foe;
     int attacks = 0;
@@ -379,7 +359,7 @@ static void put_attacks(const cards_side *s, int16_t *row) {
         attacks++;
     }
     if (cards_in(s->hand, CARDS_KIND_SPY)) {
-        put(row, F_spy_target, 16 * count_bits(s->foe_hand & takeable));
+        put(row, F_spy_target, 16 * look_count(s->foe_hand & takeable));
         attacks++;
     }
     if (cards_in(s->hand, CARDS_KIND_MERCHANT) || cards_in(s->hand, CARDS_KIND_BRIGANDS)) {
@@ -396,10 +376,10 @@ static int number_units(const cards_public *p, const cards_realm *r) {
     if (p->production == 0 || p->production > 6 || p->step > CARDS_STEP_EVENT) return 0;
     uint64_t of = r->of_die[p->production - 1], full = r->stock & r->stock >> 1;
     uint64_t two = r->stock >> 1 & ~r->stock;
-    return count_bits(of & ~full) + count_bits(of & r->doubled & ~full & ~two);
+    return look_count(of & ~full) + look_count(of & r->doubled & ~full & ~two);
 }
 
-static void put_pending(const cards_side *s, int16_t *row) {
+static void put_pending(const cards_look *s, int16_t *row) {
     const cards_public *p = s->p;
     bool active = p->active == s->seat, picks = p->chooser == s->seat;
     if (active && p->new_column != CARDS_NO_REGION) {
@@ -421,10 +401,10 @@ static void put_rows(const lr_game *g, const lr_state *s, feature_rows *out) {
     const cards_open open = cards_lay_open(s);
     int soon[CARDS_SEATS] = { 0 };
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
-        cards_side side;
+        cards_look side;
         int16_t *row = out->seat[seat];
         memset(row, 0, F_COUNT * sizeof *row);
-        cards_side_meet(&side, cards_of(g), &open, seat);
+        look_cards_meet(&side, cards_of(g), &open, seat);
         put_points(&side, row);
         put_time(&side, row);
         put_production(&side, row);

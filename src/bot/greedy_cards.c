@@ -30,30 +30,18 @@
 
 /* ---- weights --------------------------------------------------------------------------------- */
 
-static const struct {
-    int offers_max;     /* refused offers in a turn, at most */
-    int offer_gain;     /* a trade we propose must add this much to the goods' worth */
-    int foe_gain;       /* and this much to the other one's, as far as can be seen */
-    int answer_gain;    /* a trade we agree to must add this much */
-    int fair;           /* percent of the other one's gain that ours must reach */
-    int counter_odds;   /* one refusal in so many is a counter-offer, when one would help */
-    int surplus_gain;   /* a trade with the bank for no goal in reach must add this much */
-    int threat_points;  /* with so few points missing the other one is helped by nobody */
-    int threat_lead;    /* nor with a lead of so many */
-    int hurry_points;   /* with so few points missing nothing is kept back */
-    int same_neighbour; /* a new region beside one of its kind: one building doubles both */
-} weights = {
-    .offers_max = 2,
-    .offer_gain = 60,
-    .foe_gain = 10,
-    .answer_gain = 50,
-    .fair = 80,
-    .counter_odds = 3,
-    .surplus_gain = 10,
-    .threat_points = 2,
-    .threat_lead = 3,
-    .hurry_points = 2,
-    .same_neighbour = 60,
+enum {
+    W_OFFERS_MAX = 2,      /* refused offers in a turn, at most */
+    W_OFFER_GAIN = 60,     /* a trade we propose must add this much to the goods' worth */
+    W_FOE_GAIN = 10,       /* and this much to the other one's, as far as can be seen */
+    W_ANSWER_GAIN = 50,    /* a trade we agree to must add this much */
+    W_FAIR = 80,           /* percent of the other one's gain that ours must reach */
+    W_COUNTER_ODDS = 3,    /* one refusal in so many is a counter-offer, when one would help */
+    W_SURPLUS_GAIN = 10,   /* a trade with the bank for no goal in reach must add this much */
+    W_THREAT_POINTS = 2,   /* with so few points missing the other one is helped by nobody */
+    W_THREAT_LEAD = 3,     /* nor with a lead of so many */
+    W_HURRY_POINTS = 2,    /* with so few points missing nothing is kept back */
+    W_SAME_NEIGHBOUR = 60, /* a new region beside one of its kind: one building doubles both */
 };
 
 /* ---- the legal list -------------------------------------------------------------------------- */
@@ -96,18 +84,13 @@ int32_t greedy_cards_foe_gain(cards_mind *m, cards_goods after) {
 }
 
 bool greedy_cards_hurry(const cards_mind *m) {
-    return m->plan.points_left <= weights.hurry_points || m->plan.foe_left <= weights.hurry_points;
+    return m->plan.points_left <= W_HURRY_POINTS || m->plan.foe_left <= W_HURRY_POINTS;
 }
 
 /* ---- before the first turn, and new regions -------------------------------------------------- */
 
-/* The middle column borders both settlements, so that most buildings can serve it: ore and grain,
- * which cities are made of, lie there. */
 static int32_t score_arrange(cards_mind *m, const lr_action *a) {
-    static const uint8_t wanted[CARDS_GOODS] = {
-        CARDS_LUMBER, CARDS_ORE, CARDS_BRICK, CARDS_WOOL, CARDS_GRAIN, CARDS_GOLD,
-    };
-    return a->arg[0] == wanted[m->p->arranged % CARDS_GOODS];
+    return look_cards_suits(m->p, a->arg[0]);
 }
 
 /* A column away from the end, on the same side: what a building beside both regions borders. */
@@ -131,38 +114,29 @@ static int32_t score_pick(cards_mind *m, const lr_action *a) {
     unsigned side = column < CARDS_COLUMNS && cards_region_good(r, 2 * column) != CARDS_GOOD_NONE;
     int32_t worth = cards_worth_region(&m->plan, good);
     if (die >= 1 && die <= 6) worth -= 20 * __builtin_popcountll(r->of_die[die - 1]);
-    return inner_good(m, side) == good ? worth + weights.same_neighbour : worth;
+    return inner_good(m, side) == good ? worth + W_SAME_NEIGHBOUR : worth;
 }
 
 /* ---- stores ---------------------------------------------------------------------------------- */
 
-/* What speaks for taking a unit out of the region: a full store makes production run over, more so
- * where it is doubled, and units beside a Garrison are hidden from brigands. */
-static int32_t pay_preference(const cards_realm *r, unsigned region) {
-    int32_t score = 4 * (int32_t)cards_stock(r, region);
-    if (r->doubled & cards_region(region)) score += 2;
-    if (!(r->guarded & cards_region(region))) score += 1;
-    return score;
-}
-
 static int32_t score_pay(cards_mind *m, const lr_action *a) {
-    return pay_preference(m->plan.own, a->arg[0]);
+    return look_cards_fullness(m->plan.own, a->arg[0]);
 }
 
 static int32_t score_store(cards_mind *m, const lr_action *a) {
-    return -pay_preference(m->plan.own, a->arg[0]);
+    return -look_cards_fullness(m->plan.own, a->arg[0]);
 }
 
 static int32_t score_pay_any(cards_mind *m, const lr_action *a) {
     const cards_realm *r = m->plan.own;
     unsigned good = cards_region_good(r, a->arg[0]);
-    return 16 * greedy_cards_gain(m, r->have - lr_lane(good)) + pay_preference(r, a->arg[0]);
+    return 16 * greedy_cards_gain(m, r->have - lr_lane(good)) + look_cards_fullness(r, a->arg[0]);
 }
 
 static int32_t score_gain(cards_mind *m, const lr_action *a) {
     const cards_realm *r = m->plan.own;
     unsigned good = cards_region_good(r, a->arg[0]);
-    return 16 * greedy_cards_gain(m, r->have + lr_lane(good)) - pay_preference(r, a->arg[0]);
+    return 16 * greedy_cards_gain(m, r->have + lr_lane(good)) - look_cards_fullness(r, a->arg[0]);
 }
 
 /* ---- building -------------------------------------------------------------------------------- */
@@ -235,7 +209,7 @@ static int32_t score_surplus(cards_mind *m, const lr_action *a) {
 
 static bool is_threat(const cards_mind *m) {
     int lead = m->plan.foe->points - m->plan.own->points;
-    return m->plan.foe_left <= weights.threat_points || lead >= weights.threat_lead;
+    return m->plan.foe_left <= W_THREAT_POINTS || lead >= W_THREAT_LEAD;
 }
 
 static cards_goods unpack(const uint8_t *units) {
@@ -251,7 +225,7 @@ static int32_t trade_gain(cards_mind *m, cards_goods give, cards_goods get, int3
     int32_t own = greedy_cards_gain(m, m->plan.own->have - give + get);
     if (own <= floor) return INT32_MIN;
     int32_t foe = greedy_cards_foe_gain(m, m->plan.foe->have - get + give);
-    return foe < foe_floor || own * 100 < foe * weights.fair ? INT32_MIN : own;
+    return foe < foe_floor || own * 100 < foe * W_FAIR ? INT32_MIN : own;
 }
 
 /* Looks for the best offer of one unit (first offer of a turn) or two (second) for one. The list
@@ -260,9 +234,9 @@ static bool make_offer(cards_mind *m, lr_action *offer) {
     const cards_realm *own = m->plan.own, *foe = m->plan.foe;
     unsigned refused = m->p->offers_refused;
     const cards_goal *target = cards_plan_target(&m->plan, own->have);
-    if ((int)refused >= weights.offers_max || target == NULL || is_threat(m)) return false;
+    if ((int)refused >= W_OFFERS_MAX || target == NULL || is_threat(m)) return false;
     if (greedy_cards_find(m, CARDS_OFFER, GREEDY_CARDS_ANY) == NULL) return false;
-    int32_t best = weights.offer_gain;
+    int32_t best = W_OFFER_GAIN;
     bool found = false;
     for (unsigned want = 0; want < CARDS_GOODS; want++) {
         if (lr_lanes_count(own->have, want) >= lr_lanes_count(target->cost, want)) continue;
@@ -272,7 +246,7 @@ static bool make_offer(cards_mind *m, lr_action *offer) {
                 cards_goods give = lr_lane(one) + (refused == 0 ? 0 : lr_lane(two));
                 if (one == want || two == want) continue;
                 if (!lr_lanes_cover(own->have, give) || !lr_lanes_cover(foe->room, give)) continue;
-                int32_t gain = trade_gain(m, give, lr_lane(want), best, weights.foe_gain);
+                int32_t gain = trade_gain(m, give, lr_lane(want), best, W_FOE_GAIN);
                 if (gain <= best) continue;
                 best = gain;
                 found = true;
@@ -286,8 +260,7 @@ static bool make_offer(cards_mind *m, lr_action *offer) {
 }
 
 static int32_t score_counter_offer(cards_mind *m, const lr_action *a) {
-    return trade_gain(m, unpack(a->arg), unpack(a->arg + CARDS_GOODS), weights.offer_gain,
-                      weights.foe_gain);
+    return trade_gain(m, unpack(a->arg), unpack(a->arg + CARDS_GOODS), W_OFFER_GAIN, W_FOE_GAIN);
 }
 
 /* To an offer, or to the one that answers our own. */
@@ -297,13 +270,11 @@ static const lr_action *answer(cards_mind *m) {
     if (is_threat(m)) return refuse;
     cards_goods give = m->p->offer_want, get = m->p->offer_give;
     if (accept != NULL && lr_lanes_cover(m->plan.own->have, give) &&
-        trade_gain(m, give, get, weights.answer_gain, INT32_MIN) > weights.answer_gain)
+        trade_gain(m, give, get, W_ANSWER_GAIN, INT32_MIN) > W_ANSWER_GAIN)
         return accept;
-    if (m->p->phase != CARDS_PHASE_ANSWER ||
-        lr_rng_below(m->rng, (uint32_t)weights.counter_odds) != 0)
+    if (m->p->phase != CARDS_PHASE_ANSWER || lr_rng_below(m->rng, (uint32_t)W_COUNTER_ODDS) != 0)
         return refuse;
-    const lr_action *counter = greedy_cards_best(m, CARDS_OFFER, weights.offer_gain,
-                                                 score_counter_offer);
+    const lr_action *counter = greedy_cards_best(m, CARDS_OFFER, W_OFFER_GAIN, score_counter_offer);
     return counter != NULL ? counter : refuse;
 }
 
@@ -324,7 +295,7 @@ static const lr_action *main_phase(cards_mind *m, lr_action *made) {
     if (a == NULL && goal != NULL) a = build(m, goal);
     if (a == NULL && make_offer(m, made)) a = made;
     if (a == NULL && goal != NULL) a = trade_for(m, goal->step_cost);
-    if (a == NULL) a = greedy_cards_best(m, CARDS_BANK, weights.surplus_gain, score_surplus);
+    if (a == NULL) a = greedy_cards_best(m, CARDS_BANK, W_SURPLUS_GAIN, score_surplus);
     return a != NULL ? a : greedy_cards_find(m, CARDS_END, GREEDY_CARDS_ANY);
 }
 

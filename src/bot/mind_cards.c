@@ -13,7 +13,7 @@
 #include "greedy_cards.h"
 #include "mind.h"
 
-#include "cards_view.h"
+#include "look_cards.h"
 
 enum { WANTS_MAX = 16, DROP = 0xffff };
 
@@ -47,10 +47,6 @@ static place alone(unsigned group) {
     return (place){ group, 0 };
 }
 
-static int count_bits(uint64_t set) {
-    return __builtin_popcountll(set);
-}
-
 /* ---- wants ----------------------------------------------------------------------------------- */
 
 static void add_want(thinking *t, cards_goods cost) {
@@ -79,8 +75,7 @@ static void find_wants(thinking *t) {
         }
         if (r->roads != 0) add_want(t, c->settlement_cost);
     }
-    if (t->p->cities_left > 0 && count_bits(r->cities) < r->last + 1 - r->first)
-        add_want(t, c->city_cost);
+    if (look_cards_upgrades(t->p, t->seat)) add_want(t, c->city_cost);
     for (cards_set left = t->hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
         if (!cards_is_action(c, kind)) add_want(t, c->kind[kind].cost);
@@ -104,19 +99,13 @@ static int helps(const thinking *t, const want *w, cards_goods given, cards_good
 
 /* ---- trade ----------------------------------------------------------------------------------- */
 
-/* Units that a Garrison does not hide. */
-static int in_sight(const cards_realm *r) {
-    uint64_t hidden = r->guarded;
-    return (int)lr_lanes_total(r->have) - count_bits(r->stock & hidden) -
-           2 * count_bits(r->stock >> 1 & hidden);
-}
-
 /* To the bank goes what is over on the way to something, or what would run over or be robbed. */
 static place place_bank(const thinking *t, const lr_action *a) {
     unsigned give = a->arg[0], want_good = a->arg[1];
     if (want_good == CARDS_GOLD) return dropped;
     cards_goods given = lr_lanes_count(t->own->rate, give) * lr_lane(give);
-    bool full = lr_lanes_count(t->own->room, give) == 0 || in_sight(t->own) > 7;
+    int seen = (int)lr_lanes_total(t->own->have) - look_cards_units(t->own, t->own->guarded);
+    bool full = lr_lanes_count(t->own->room, give) == 0 || seen > 7;
     for (uint32_t k = 0; k < t->wants; k++) {
         const want *w = &t->want[k];
         if ((w->reached || full) && helps(t, w, given, lr_lane(want_good)) > 0)
@@ -147,9 +136,8 @@ static place place_offer(const thinking *t, const lr_action *a) {
 
 /* The one that does most for each want. */
 static place place_caravan(const thinking *t, const lr_action *a) {
-    cards_goods given = lr_lane(a->arg[0]), got = lr_lane(a->arg[2]);
-    if (a->arg[1] < CARDS_GOODS) given += lr_lane(a->arg[1]);
-    if (a->arg[3] < CARDS_GOODS) got += lr_lane(a->arg[3]);
+    cards_goods given, got;
+    look_cards_caravan(a, &given, &got);
     place best = dropped;
     for (uint32_t k = 0; k < t->wants; k++) {
         const want *w = &t->want[k];
@@ -166,18 +154,9 @@ static place place_caravan(const thinking *t, const lr_action *a) {
 
 /* ---- stores ---------------------------------------------------------------------------------- */
 
-/* What speaks for taking a unit out of the region: a full store makes production run over, more so
- * where it is doubled, and units beside a Garrison are hidden from brigands. */
-static int pay_preference(const cards_realm *r, unsigned region) {
-    int score = 4 * (int)cards_stock(r, region);
-    if (r->doubled & cards_region(region)) score += 2;
-    if (!(r->guarded & cards_region(region))) score += 1;
-    return score;
-}
-
 /* One region of each resource. */
 static place place_unit(const thinking *t, const lr_action *a) {
-    int score = pay_preference(t->own, a->arg[0]);
+    int score = look_cards_fullness(t->own, a->arg[0]);
     unsigned good = cards_region_good(t->own, a->arg[0]);
     return (place){ good, a->kind == CARDS_PAY ? score : -score };
 }
@@ -188,33 +167,25 @@ static place place_unit(const thinking *t, const lr_action *a) {
 static int site_effect(const thinking *t, const cards_card *card, unsigned site) {
     const cards_realm *r = t->own;
     uint64_t borders = cards_borders(site);
-    int units = 0;
     switch (card->effect) {
-    case CARDS_EFFECT_DOUBLE:
-        return 40 * count_bits(r->of_good[card->goods] & borders & ~r->doubled);
+    case CARDS_EFFECT_DOUBLE: return 40 * look_cards_doubles(r, card->goods, site);
     case CARDS_EFFECT_GUARD:
-        return 8 * count_bits(borders & cards_regions_of(r) & ~r->guarded) +
-               4 * count_bits(borders & cards_regions_of(r));
-    case CARDS_EFFECT_BATH: return 10 * count_bits(cards_corners(site / 2) & r->plagued);
-    case CARDS_EFFECT_CHURCH:
-        for (unsigned k = 0; k < 4; k++) {
-            unsigned kind = r->site[site / 2 * 2 + k / 2][k % 2];
-            if (kind < CARDS_KINDS) units += cards_is_unit(t->c, kind);
-        }
-        return 10 * units;
+        return 8 * look_count(borders & cards_regions_of(r) & ~r->guarded) +
+               4 * look_count(borders & cards_regions_of(r));
+    case CARDS_EFFECT_BATH: return 10 * look_count(cards_corners(site / 2) & r->plagued);
+    case CARDS_EFFECT_CHURCH: return 10 * look_cards_units_at(t->c, r, site / 2);
     default: return 0;
     }
 }
 
 /* A site beside regions that another card could double, one in hand above all, is better kept. */
 static int site_price(const thinking *t, unsigned kind, unsigned site) {
-    uint64_t open = cards_borders(site) & ~t->own->doubled;
     cards_set gone = t->p->discard | t->own->placed | t->foe->placed;
     int price = 0;
     for (unsigned other = CARDS_KIND_BRICK_FACTORY; other <= CARDS_KIND_WOOLEN_MILL; other++) {
         const cards_card *card = &t->c->kind[other];
         if (other == kind || card->effect != CARDS_EFFECT_DOUBLE || cards_in(gone, other)) continue;
-        int regions = count_bits(t->own->of_good[card->goods] & open);
+        int regions = look_cards_doubles(t->own, card->goods, site);
         price += regions * (cards_in(t->hand, other) ? 30 : 4);
     }
     return price;
@@ -253,13 +224,13 @@ static place place_remove(const thinking *t, const lr_action *a) {
     unsigned site = a->arg[0], kind = a->arg[1];
     int worth = rough_worth(c, kind);
     if (c->kind[kind].effect == CARDS_EFFECT_DOUBLE)
-        worth = 35 * count_bits(t->own->of_good[c->kind[kind].goods] & cards_borders(site));
+        worth = 35 * look_count(t->own->of_good[c->kind[kind].goods] & cards_borders(site));
     for (cards_set left = t->hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned better = cards_kind_of_bit[__builtin_ctzll(left)];
         if (cards_is_action(c, better) || !lr_lanes_cover(t->own->have, c->kind[better].cost))
             continue;
         bool red = c->kind[better].group == CARDS_GROUP_RED;
-        if ((red ? t->own->sites_free_city : t->own->sites_free) != 0) continue;
+        if (look_cards_sites(c, t->own, better) != 0) continue;
         if (red && !cards_is_city(t->own, site / 2)) continue;
         if (rough_worth(c, better) > worth) return (place){ red, -worth };
     }
@@ -268,23 +239,14 @@ static place place_remove(const thinking *t, const lr_action *a) {
 
 /* ---- hands and stacks ------------------------------------------------------------------------ */
 
-/* The entries that the seat remembers of a stack. */
-static const uint8_t *remembered(const thinking *t, unsigned stack, unsigned *size) {
-    unsigned at = 0;
-    for (unsigned k = 0; k < stack; k++) at += t->memory->size[k];
-    *size = t->memory->size[stack];
-    return t->memory->entry + at;
-}
-
 static bool is_known(uint8_t entry) {
     return entry != CARDS_UNKNOWN && entry != CARDS_TAKEN;
 }
 
 /* The seat knows the card on top, or (`anywhere`) some card of the stack. */
 static bool knows(const thinking *t, unsigned stack, bool anywhere) {
-    unsigned size = 0;
-    const uint8_t *entry = remembered(t, stack, &size);
-    for (unsigned k = 0; k < size; k++) {
+    const uint8_t *entry = look_cards_entries(t->memory, stack);
+    for (unsigned k = 0; k < t->memory->size[stack]; k++) {
         if (is_known(entry[k])) return true;
         if (!anywhere && entry[k] != CARDS_TAKEN) return false;
     }
@@ -315,20 +277,11 @@ static place place_swap(const thinking *t, const lr_action *a) {
     return alone(a->arg[0] * 64u + a->arg[2]);
 }
 
-/* The middle column borders both settlements, so that most buildings can serve it: ore and grain,
- * which cities are made of, lie there. */
-static place place_arrange(const thinking *t, const lr_action *a) {
-    static const uint8_t wanted[CARDS_GOODS] = {
-        CARDS_LUMBER, CARDS_ORE, CARDS_BRICK, CARDS_WOOL, CARDS_GRAIN, CARDS_GOLD,
-    };
-    return (place){ 0, a->arg[0] == wanted[t->p->arranged % CARDS_GOODS] };
-}
-
 /* ---- the list -------------------------------------------------------------------------------- */
 
 static place place_of(const thinking *t, const lr_action *a) {
     switch (a->kind) {
-    case CARDS_ARRANGE: return place_arrange(t, a);
+    case CARDS_ARRANGE: return (place){ 0, look_cards_suits(t->p, a->arg[0]) };
     case CARDS_ARRANGE_AS_PRINTED: return dropped;
     case CARDS_STACK:
     case CARDS_SEARCH: return place_stack(t, a->arg[0], true);

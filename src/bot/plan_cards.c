@@ -37,32 +37,19 @@
 
 /* Found by matches of the greedy player against itself; the order of size matters, not the last
  * digit. */
-static const struct {
-    int patience;       /* turns after which a worth is halved */
-    int second;         /* percent of the second best goal in the worth of goods */
-    int unit;           /* any unit at hand */
-    int brigands;       /* percent of the goods at stake that a crowded realm loses */
-    int brigands_limit; /* units that brigands do not mind */
-    int turns_a_point;  /* turns that a missing point takes, roughly */
-    int unit_long;      /* a unit of a common resource in the long run */
-    int surfeit;        /* percent less for each further region of a resource */
-    int step_eager;     /* percent of a goal's worth that speaks for its road already now */
-    int step_wait_max;  /* no road for settlements that are further away */
-    int race;           /* percent more for what both take from one small supply */
-    int remove_margin;  /* a card must be so much better than the one that makes room for it */
-} weights = {
-    .patience = 6,
-    .second = 35,
-    .unit = 18,
-    .brigands = 30,
-    .brigands_limit = 7,
-    .turns_a_point = 4,
-    .unit_long = 130,
-    .surfeit = 22,
-    .step_eager = 40,
-    .step_wait_max = 14,
-    .race = 24,
-    .remove_margin = 350,
+enum {
+    W_PATIENCE = 6,        /* turns after which a worth is halved */
+    W_SECOND = 35,         /* percent of the second best goal in the worth of goods */
+    W_UNIT = 18,           /* any unit at hand */
+    W_BRIGANDS = 30,       /* percent of the goods at stake that a crowded realm loses */
+    W_BRIGANDS_LIMIT = 7,  /* units that brigands do not mind */
+    W_TURNS_A_POINT = 4,   /* turns that a missing point takes, roughly */
+    W_UNIT_LONG = 130,     /* a unit of a common resource in the long run */
+    W_SURFEIT = 22,        /* percent less for each further region of a resource */
+    W_STEP_EAGER = 40,     /* percent of a goal's worth that speaks for its road already now */
+    W_STEP_WAIT_MAX = 14,  /* no road for settlements that are further away */
+    W_RACE = 24,           /* percent more for what both take from one small supply */
+    W_REMOVE_MARGIN = 350, /* a card must be so much better than the one that makes room for it */
 };
 
 /* How much each resource is wanted over a whole game, in percent. What gold is worth depends on the
@@ -74,42 +61,21 @@ static const int good_worth[CARDS_GOODS] = {
 
 /* ---- the realm ------------------------------------------------------------------------------- */
 
-static int count_bits(uint64_t set) {
-    return __builtin_popcountll(set);
-}
-
-/* Building sites without a card. */
-static void count_slots(cards_plan *m) {
-    for (unsigned place = m->own->first; place <= m->own->last && place < CARDS_PLACES; place++) {
-        bool city = cards_is_city(m->own, place);
-        for (unsigned site = 2 * place; site < 2 * place + 2; site++) {
-            int used = (m->own->site[site][0] != CARDS_NO_KIND) +
-                       (m->own->site[site][1] != CARDS_NO_KIND);
-            int room = (city ? 2 : 1) - used;
-            m->slots += room;
-            if (city) m->city_slots += room;
-        }
-    }
-}
-
 static void survey(cards_plan *m) {
     const cards_realm *r = m->own;
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
-        int regions = count_bits(r->of_good[good]);
-        m->income[good] = regions + count_bits(r->of_good[good] & r->doubled);
-        m->store[good] = CARDS_STORE_MAX * regions;
+        m->income[good] = look_cards_income(r, good);
+        m->store[good] = CARDS_STORE_MAX * look_count(r->of_good[good]);
         m->rate[good] = (int)lr_lanes_count(r->rate, good);
         if (m->rate[good] < 1) m->rate[good] = 3;
         int percent = good == CARDS_GOLD ? 120 / m->rate[good] : good_worth[good];
         int others = m->income[good] > 1 ? m->income[good] - 1 : 0;
-        m->unit[good] = weights.unit_long * percent / (100 + weights.surfeit * others);
+        m->unit[good] = W_UNIT_LONG * percent / (100 + W_SURFEIT * others);
     }
-    m->any = 1; /* a year of plenty */
-    if (r->tournament > m->foe->tournament) m->any++;
-    if (m->p->windmill_token == m->seat) m->any++;
-    uint64_t guarded = r->guarded;
-    m->guarded = count_bits(r->stock & guarded) + 2 * count_bits(r->stock >> 1 & guarded);
-    count_slots(m);
+    m->any = look_cards_any(m->p, m->seat);
+    m->guarded = look_cards_units(r, r->guarded);
+    m->slots = look_cards_slots(r, r->sites_free);
+    m->city_slots = look_cards_slots(r, r->sites_free_city);
 }
 
 /* ---- waiting and worth ----------------------------------------------------------------------- */
@@ -149,7 +115,7 @@ int cards_plan_wait(const cards_plan *m, cards_goods goods, cards_goods cost) {
 }
 
 int32_t cards_plan_discount(int32_t worth, int wait) {
-    return worth * weights.patience / (weights.patience + wait);
+    return worth * W_PATIENCE / (W_PATIENCE + wait);
 }
 
 int32_t cards_plan_goal_worth(const cards_goal *g, int wait) {
@@ -160,10 +126,10 @@ int32_t cards_plan_goal_worth(const cards_goal *g, int wait) {
 /* What brigands would take, times the odds that they come before it is spent. */
 static int32_t exposure(const cards_plan *m, cards_goods goods) {
     int units = (int)lr_lanes_total(goods) - m->guarded;
-    if (units <= weights.brigands_limit) return 0;
+    if (units <= W_BRIGANDS_LIMIT) return 0;
     int32_t stake = (int32_t)lr_lanes_count(goods, CARDS_ORE) * m->unit[CARDS_ORE] +
                     (int32_t)lr_lanes_count(goods, CARDS_WOOL) * m->unit[CARDS_WOOL];
-    return stake * weights.brigands / 100;
+    return stake * W_BRIGANDS / 100;
 }
 
 int32_t cards_plan_goods_worth(const cards_plan *m, cards_goods goods) {
@@ -180,7 +146,7 @@ int32_t cards_plan_goods_worth(const cards_plan *m, cards_goods goods) {
     }
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         sum += (int32_t)lr_lanes_count(goods, good) * m->unit[good];
-    return best + second * weights.second / 100 + sum * weights.unit / 100 - exposure(m, goods);
+    return best + second * W_SECOND / 100 + sum * W_UNIT / 100 - exposure(m, goods);
 }
 
 const cards_goal *cards_plan_target(const cards_plan *m, cards_goods goods) {
@@ -229,12 +195,12 @@ static int32_t advantage(const cards_plan *m, const cards_goal *g, const cards_g
     }
     int after_u = cards_plan_wait(m, have, u->cost + g->step_cost);
     if (after_u == CARDS_PLAN_WAIT_MAX) after_u = wait_u + 6;
-    return cards_plan_goal_worth(g, wait_g) * weights.step_eager / 100 -
+    return cards_plan_goal_worth(g, wait_g) * W_STEP_EAGER / 100 -
            (cards_plan_goal_worth(u, wait_u) - cards_plan_goal_worth(u, after_u));
 }
 
 int32_t cards_plan_step_score(const cards_plan *m, const cards_goal *g) {
-    if (cards_plan_wait(m, m->own->have, g->cost) > weights.step_wait_max) return -1;
+    if (cards_plan_wait(m, m->own->have, g->cost) > W_STEP_WAIT_MAX) return -1;
     int32_t worst = cards_plan_goal_worth(g, 0);
     for (uint32_t k = 0; k < m->goals; k++) {
         const cards_goal *u = &m->goal[k];
@@ -277,7 +243,7 @@ static void add_settlement(cards_plan *m) {
     const cards_realm *r = m->own;
     if (m->p->settlements_left == 0 || r->first > r->last) return;
     int32_t worth = CARDS_PLAN_POINT + 2 * region_prospect(m) + cards_worth_sites(m);
-    worth += worth * weights.race / 100;
+    worth += worth * W_RACE / 100;
     for (unsigned end = 0; end < 2; end++) {
         if (end == 0 ? r->first == 0 : r->last + 1 >= CARDS_PLACES) continue;
         bool road = r->roads >> end & 1;
@@ -313,7 +279,7 @@ static void add_city(cards_plan *m) {
                               .step_cost = m->c->city_cost,
                               .step = CARDS_CITY,
                               .place = (uint8_t)best_place,
-                              .points = (uint8_t)(1 + cards_worth_city_points(m)) });
+                              .points = (uint8_t)(1 + look_cards_city_points(m->p, m->seat)) });
 }
 
 /* A card that has no site may take the place of a worse one. */
@@ -324,8 +290,8 @@ static void add_replacement(cards_plan *m, unsigned kind) {
     unsigned site = cards_worth_weakest(m, red, &old_kind, &old_worth);
     if (site == CARDS_PLAN_NO_SITE) return;
     worth = cards_worth_built(m, kind, site) - old_worth;
-    if (worth < weights.remove_margin) return;
-    int points = cards_worth_points(m, kind) - (int)m->c->kind[old_kind].points;
+    if (worth < W_REMOVE_MARGIN) return;
+    int points = look_cards_points(m->c, m->p, m->seat, kind) - (int)m->c->kind[old_kind].points;
     add_goal(m, (cards_goal){ .worth = worth,
                               .cost = m->c->kind[kind].cost,
                               .step_cost = m->c->kind[kind].cost,
@@ -345,13 +311,14 @@ static void add_cards(cards_plan *m) {
             add_replacement(m, kind);
             continue;
         }
-        add_goal(m, (cards_goal){ .worth = worth,
-                                  .cost = m->c->kind[kind].cost,
-                                  .step_cost = m->c->kind[kind].cost,
-                                  .step = CARDS_BUILD,
-                                  .place = (uint8_t)site,
-                                  .kind = (uint8_t)kind,
-                                  .points = (uint8_t)cards_worth_points(m, kind) });
+        add_goal(m,
+                 (cards_goal){ .worth = worth,
+                               .cost = m->c->kind[kind].cost,
+                               .step_cost = m->c->kind[kind].cost,
+                               .step = CARDS_BUILD,
+                               .place = (uint8_t)site,
+                               .kind = (uint8_t)kind,
+                               .points = (uint8_t)look_cards_points(m->c, m->p, m->seat, kind) });
     }
 }
 
@@ -371,7 +338,7 @@ void cards_plan_make(cards_plan *m, const cards *c, const cards_public *p, unsig
     m->points_left = at_least_one(c->rules.vp_goal - m->own->points);
     m->foe_left = at_least_one(c->rules.vp_goal - m->foe->points);
     int nearer = m->points_left < m->foe_left ? m->points_left : m->foe_left;
-    m->horizon = weights.turns_a_point * nearer + 3;
+    m->horizon = W_TURNS_A_POINT * nearer + 3;
     survey(m);
     add_settlement(m);
     add_city(m);

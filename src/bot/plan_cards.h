@@ -3,7 +3,7 @@
 #ifndef BOT_PLAN_CARDS_H
 #define BOT_PLAN_CARDS_H
 
-#include "cards_view.h"
+#include "look_cards.h"
 
 enum {
     CARDS_PLAN_GOALS_MAX = 16,
@@ -77,9 +77,6 @@ unsigned cards_worth_best_site(const cards_plan *m, unsigned kind, int32_t *wort
 int32_t cards_worth_held(const cards_plan *m, unsigned kind);
 /* A new region of a resource: what it will give. */
 int32_t cards_worth_region(const cards_plan *m, unsigned good);
-/* Points that building the card brings at once, tokens included; and that a first city brings. */
-int cards_worth_points(const cards_plan *m, unsigned kind);
-int cards_worth_city_points(const cards_plan *m);
 /* What a city adds beyond its point. */
 int32_t cards_worth_city(const cards_plan *m, unsigned place);
 /* What two more building sites are worth. */
@@ -87,7 +84,5 @@ int32_t cards_worth_sites(const cards_plan *m);
 /* The own card on a site that does least, for one that needs its room: a site of a city if
  * `in_city`. CARDS_PLAN_NO_SITE: there is none. */
 unsigned cards_worth_weakest(const cards_plan *m, bool in_city, unsigned *kind, int32_t *worth);
-/* A placed card of the realm has the effect. */
-bool cards_worth_has(const cards_plan *m, unsigned effect);
 
 #endif

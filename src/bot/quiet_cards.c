@@ -9,7 +9,7 @@
  *
  * Chance is not drawn here.
  */
-#include "side_cards.h"
+#include "look_cards.h"
 
 static const uint32_t half_done_low = 1u << CARDS_PHASE_PAY | 1u << CARDS_PHASE_PAY_ANY |
                                       1u << CARDS_PHASE_STORE | 1u << CARDS_PHASE_GAIN |
@@ -33,31 +33,32 @@ typedef struct next_costs {
     cards_goods most;    /* of each resource what the dearest takes */
 } next_costs;
 
-static void consider(const cards_side *s, next_costs *n, cards_goods cost, unsigned *fewest) {
-    unsigned missing = lr_lanes_total(cards_side_surplus(cost, s->own->have));
-    n->most += cards_side_surplus(cost, n->most);
+static void consider(const cards_look *s, next_costs *n, cards_goods cost, unsigned *fewest) {
+    unsigned missing = lr_lanes_total(look_cards_surplus(cost, s->own->have));
+    n->most += look_cards_surplus(cost, n->most);
     if (missing == 0 || missing >= *fewest) return;
     *fewest = missing;
     n->nearest = cost;
 }
 
-static next_costs find_costs(const cards_side *s) {
+static next_costs find_costs(const cards_look *s) {
     next_costs n = { 0 };
     unsigned fewest = UINT32_MAX;
-    if (cards_side_upgrades(s)) consider(s, &n, s->c->city_cost, &fewest);
-    if (cards_side_settles(s)) consider(s, &n, cards_side_settlement_cost(s), &fewest);
+    if (look_cards_upgrades(s->p, s->seat)) consider(s, &n, s->c->city_cost, &fewest);
+    if (look_cards_settles(s->p, s->seat))
+        consider(s, &n, look_cards_settlement_cost(s->c, s->own), &fewest);
     for (cards_set left = s->hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
-        if (kind >= SIDE_BUILT_FIRST) consider(s, &n, s->c->kind[kind].cost, &fewest);
+        if (kind >= LOOK_CARDS_BUILT_FIRST) consider(s, &n, s->c->kind[kind].cost, &fewest);
     }
     return n;
 }
 
 /* The resource of the set that misses most, or is there least. */
-static unsigned most_wanted(const cards_side *s, unsigned goods) {
+static unsigned most_wanted(const cards_look *s, unsigned goods) {
     next_costs n = find_costs(s);
-    cards_goods missing = cards_side_surplus(n.nearest, s->own->have);
-    cards_goods later = cards_side_surplus(n.most, s->own->have);
+    cards_goods missing = look_cards_surplus(n.nearest, s->own->have);
+    cards_goods later = look_cards_surplus(n.most, s->own->have);
     unsigned best_good = 0;
     int best = INT32_MIN;
     for (; goods != 0; goods &= goods - 1) {
@@ -73,7 +74,7 @@ static unsigned most_wanted(const cards_side *s, unsigned goods) {
 }
 
 /* The resource of the set that is missed least. */
-static unsigned least_wanted(const cards_side *s, unsigned goods) {
+static unsigned least_wanted(const cards_look *s, unsigned goods) {
     next_costs n = find_costs(s);
     unsigned best_good = 0;
     int best = INT32_MIN;
@@ -107,13 +108,13 @@ static unsigned region_of(const cards_realm *r, unsigned good, bool fullest) {
 /* ---- cards ----------------------------------------------------------------------------------- */
 
 /* The place of the best card in the stack that is looked through, and its kind. */
-static void best_in_stack(const cards_side *s, const cards_open *open, lr_action *a) {
+static void best_in_stack(const cards_look *s, const cards_open *open, lr_action *a) {
     unsigned at = 0, size = open->pub->stack_size[open->pub->stack];
     int best = INT32_MIN;
     for (unsigned stack = 0; stack < open->pub->stack; stack++) at += open->pub->stack_size[stack];
     for (unsigned place = 0; place < size; place++) {
         unsigned kind = open->deck[at + place];
-        int worth = cards_side_held(s, kind);
+        int worth = look_cards_held(s, kind);
         if (worth <= best) continue;
         best = worth;
         a->arg[0] = (uint8_t)place;
@@ -121,13 +122,13 @@ static void best_in_stack(const cards_side *s, const cards_open *open, lr_action
     }
 }
 
-static unsigned best_to_spy(const cards_side *s) {
+static unsigned best_to_spy(const cards_look *s) {
     unsigned best_kind = CARDS_NO_KIND;
     int best = INT32_MIN;
     for (cards_set left = s->foe_hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
         if (!cards_is_action(s->c, kind) && !cards_is_unit(s->c, kind)) continue;
-        int worth = cards_side_held(s, kind);
+        int worth = look_cards_held(s, kind);
         if (worth <= best) continue;
         best = worth;
         best_kind = kind;
@@ -159,12 +160,11 @@ static void best_target(const cards *c, const cards_public *p, lr_action *a) {
 
 /* ---- the next action ------------------------------------------------------------------------- */
 
-static lr_action next_action(const cards *c, const cards_open *open, const cards_side *s) {
+static lr_action next_action(const cards *c, const cards_open *open, const cards_look *s) {
     const cards_public *p = open->pub;
     lr_action a = { .kind = CARDS_SETTLE, .actor = p->chooser };
     unsigned seizable = lr_lanes_kinds(s->foe->have) & lr_lanes_kinds(s->own->room);
-    unsigned attack = p->duel_card == CARDS_KIND_BLACK_KNIGHT ? CARDS_KIND_HERB_WOMAN
-                                                              : CARDS_KIND_BISHOP;
+    unsigned counter = look_cards_counter(p->duel_card);
     switch (p->phase) {
     case CARDS_PHASE_PAY_ANY:
         a.kind = CARDS_PAY;
@@ -186,8 +186,8 @@ static lr_action next_action(const cards *c, const cards_open *open, const cards
                                                 lr_lanes_kinds(s->foe->room));
         break;
     case CARDS_PHASE_DEFEND:
-        a.kind = cards_in(s->hand, attack) ? CARDS_COUNTER : CARDS_STOP;
-        if (a.kind == CARDS_COUNTER) a.arg[0] = (uint8_t)attack;
+        a.kind = cards_in(s->hand, counter) ? CARDS_COUNTER : CARDS_STOP;
+        if (a.kind == CARDS_COUNTER) a.arg[0] = (uint8_t)counter;
         break;
     case CARDS_PHASE_TARGET:
         a.kind = CARDS_TARGET;
@@ -214,8 +214,8 @@ void cards_quiet(const lr_game *g, lr_state *state) {
     const cards *c = cards_of(g);
     while (cards_quiet_due(state)) {
         cards_open open = cards_lay_open(state);
-        cards_side side;
-        cards_side_meet(&side, c, &open, open.pub->chooser);
+        cards_look side;
+        look_cards_meet(&side, c, &open, open.pub->chooser);
         if (lr_play(g, state, next_action(c, &open, &side)) != LR_OK) return;
     }
 }

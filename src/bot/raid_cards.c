@@ -21,34 +21,22 @@
 
 /* ---- weights --------------------------------------------------------------------------------- */
 
-static const struct {
-    int harm;           /* percent of the other one's loss that counts as gain */
-    int alchemist_gain; /* what a number must bring more than an average roll */
-    int arsonist_gain;  /* expected worth that makes a card worth playing, */
-    int knight_gain;    /* one for each */
-    int brigands_gain;
-    int merchant_gain;
-    int caravan_gain;
-    int hurry;        /* percent of these when the end is near */
-    int counter_odds; /* percent: a counter card in an unseen hand, for each copy about */
-    int save;         /* a target that keeps the opponent from winning */
-    int spy_cards;    /* so many cards make a hand worth seeing */
-} weights = {
-    .harm = 60,
-    .alchemist_gain = 260,
-    .arsonist_gain = 650,
-    .knight_gain = 500,
-    .brigands_gain = 260,
-    .merchant_gain = 240,
-    .caravan_gain = 300,
-    .hurry = 35,
-    .counter_odds = 8,
-    .save = 9000,
-    .spy_cards = 2,
+enum {
+    W_HARM = 60,            /* percent of the other one's loss that counts as gain */
+    W_ALCHEMIST_GAIN = 260, /* what a number must bring more than an average roll */
+    W_ARSONIST_GAIN = 650,  /* expected worth that makes a card worth playing, */
+    W_KNIGHT_GAIN = 500,    /* one for each */
+    W_BRIGANDS_GAIN = 260,
+    W_MERCHANT_GAIN = 240,
+    W_CARAVAN_GAIN = 300,
+    W_HURRY = 35,       /* percent of these when the end is near */
+    W_COUNTER_ODDS = 8, /* percent: a counter card in an unseen hand, for each copy about */
+    W_SAVE = 9000,      /* a target that keeps the opponent from winning */
+    W_SPY_CARDS = 2,    /* so many cards make a hand worth seeing */
 };
 
 static int32_t threshold(const cards_mind *m, int32_t gain) {
-    return greedy_cards_hurry(m) ? gain * weights.hurry / 100 : gain;
+    return greedy_cards_hurry(m) ? gain * W_HURRY / 100 : gain;
 }
 
 /* ---- goods that change sides ----------------------------------------------------------------- */
@@ -57,7 +45,7 @@ static int32_t threshold(const cards_mind *m, int32_t gain) {
 static int32_t move_worth(cards_mind *m, cards_goods taken, cards_goods given) {
     int32_t own = greedy_cards_gain(m, m->plan.own->have + taken - given);
     int32_t foe = greedy_cards_foe_gain(m, m->plan.foe->have - taken + given);
-    return own - foe * weights.harm / 100;
+    return own - foe * W_HARM / 100;
 }
 
 static bool can_take(const cards_realm *from, const cards_realm *to, cards_goods goods,
@@ -109,9 +97,7 @@ static int32_t score_give(cards_mind *m, const lr_action *a) {
 /* Points that go when the card leaves the realm of the plan. */
 static int points_lost(const cards_plan *m, unsigned kind) {
     const cards_card *card = &m->c->kind[kind];
-    int points = card->points, strength = card->strength;
-    if (card->group == CARDS_GROUP_KNIGHT && cards_worth_has(m, CARDS_EFFECT_SMITHY)) strength++;
-    if (card->effect == CARDS_EFFECT_SMITHY) strength += m->own->knights;
+    int points = card->points, strength = look_cards_strength(m->c, m->own, kind);
     if (m->p->knight_token == m->seat && m->own->strength - strength <= m->foe->strength) points++;
     if (m->p->windmill_token == m->seat && m->own->commerce - card->commerce <= m->foe->commerce)
         points++;
@@ -123,7 +109,7 @@ static int32_t harm_of(cards_mind *m, unsigned kind, unsigned site) {
     const cards_plan *foe = greedy_cards_foe(m);
     int32_t worth = cards_worth_lost(foe, kind, site);
     int goal = m->c->rules.vp_goal, points = foe->own->points;
-    if (points >= goal && points - points_lost(foe, kind) < goal) worth += weights.save;
+    if (points >= goal && points - points_lost(foe, kind) < goal) worth += W_SAVE;
     return worth;
 }
 
@@ -151,20 +137,16 @@ static int32_t score_target(cards_mind *m, const lr_action *a) {
 
 /* ---- attacks --------------------------------------------------------------------------------- */
 
-static unsigned counter_of(unsigned attack) {
-    return attack == CARDS_KIND_BLACK_KNIGHT ? CARDS_KIND_HERB_WOMAN : CARDS_KIND_BISHOP;
-}
-
 /* Percent that the attack goes well. */
 static int32_t success(const cards_mind *m, unsigned attack) {
-    unsigned counter = counter_of(attack);
+    unsigned counter = look_cards_counter(attack);
     int odds = 0;
     if (cards_in(m->v->memory.seen, counter)) {
         odds = m->v->memory.gone > 0 ? 80 : 100;
     } else if (m->p->hand_size[m->other] > cards_size(m->v->memory.seen)) {
         int about = (int)m->c->kind[counter].count - (int)cards_copies(m->p->discard, counter) -
                     (int)cards_copies(m->v->hand, counter);
-        odds = about * weights.counter_odds;
+        odds = about * W_COUNTER_ODDS;
     }
     return 83 - odds / 2;
 }
@@ -178,17 +160,17 @@ static bool is_worth_playing(cards_mind *m, unsigned attack) {
     switch (attack) {
     case CARDS_KIND_SPY: {
         int held = m->p->hand_size[m->other];
-        return held >= weights.spy_cards || (held > 0 && greedy_cards_hurry(m));
+        return held >= W_SPY_CARDS || (held > 0 && greedy_cards_hurry(m));
     }
     case CARDS_KIND_ARSONIST:
         return duel_worth(m, attack, best_target(m, false, false), best_target(m, true, false)) >=
-               threshold(m, weights.arsonist_gain);
+               threshold(m, W_ARSONIST_GAIN);
     case CARDS_KIND_BLACK_KNIGHT:
         return duel_worth(m, attack, best_target(m, false, true), best_target(m, true, true)) >=
-               threshold(m, weights.knight_gain);
+               threshold(m, W_KNIGHT_GAIN);
     case CARDS_KIND_BRIGANDS:
         return duel_worth(m, attack, move_worth(m, best_taken(m, 2), 0), robbed_loss(m)) >=
-               threshold(m, weights.brigands_gain);
+               threshold(m, W_BRIGANDS_GAIN);
     case CARDS_KIND_MERCHANT: {
         cards_goods taken = best_taken(m, 2);
         int32_t best = INT32_MIN;
@@ -198,7 +180,7 @@ static bool is_worth_playing(cards_mind *m, unsigned attack) {
             int32_t worth = move_worth(m, taken, lr_lane(good));
             if (worth > best) best = worth;
         }
-        return best >= threshold(m, weights.merchant_gain);
+        return best >= threshold(m, W_MERCHANT_GAIN);
     }
     default: return false;
     }
@@ -209,9 +191,8 @@ static int32_t score_caravan(cards_mind *m, const lr_action *a) {
     cards_goods have = m->plan.own->have;
     const cards_goal *target = cards_plan_target(&m->plan, have);
     if (target == NULL) return INT32_MIN;
-    cards_goods given = lr_lane(a->arg[0]), got = lr_lane(a->arg[2]);
-    if (a->arg[1] < CARDS_GOODS) given += lr_lane(a->arg[1]);
-    if (a->arg[3] < CARDS_GOODS) got += lr_lane(a->arg[3]);
+    cards_goods given, got;
+    look_cards_caravan(a, &given, &got);
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
         unsigned units = lr_lanes_count(have, good), cost = lr_lanes_count(target->cost, good);
         if (lr_lanes_count(got, good) > 0 && units + lr_lanes_count(got, good) > cost)
@@ -227,8 +208,7 @@ const lr_action *greedy_cards_play(cards_mind *m) {
         if (m->legal[k].kind == CARDS_PLAY && is_worth_playing(m, m->legal[k].arg[0]))
             return &m->legal[k];
     if (!cards_in(m->v->hand, CARDS_KIND_CARAVAN)) return NULL;
-    return greedy_cards_best(m, CARDS_CARAVAN, threshold(m, weights.caravan_gain) - 1,
-                             score_caravan);
+    return greedy_cards_best(m, CARDS_CARAVAN, threshold(m, W_CARAVAN_GAIN) - 1, score_caravan);
 }
 
 /* ---- the Alchemist --------------------------------------------------------------------------- */
@@ -250,7 +230,7 @@ static cards_goods produced(const cards_realm *r, unsigned die) {
 static int32_t score_number(cards_mind *m, const lr_action *a) {
     int32_t own = greedy_cards_gain(m, produced(m->plan.own, a->arg[0]));
     int32_t foe = greedy_cards_foe_gain(m, produced(m->plan.foe, a->arg[0]));
-    return own - foe * weights.harm / 100;
+    return own - foe * W_HARM / 100;
 }
 
 const lr_action *greedy_cards_alchemist(cards_mind *m) {
@@ -260,7 +240,7 @@ const lr_action *greedy_cards_alchemist(cards_mind *m) {
         lr_action a = { .kind = CARDS_ALCHEMIST, .arg = { die } };
         sum += score_number(m, &a);
     }
-    int32_t floor = sum / 6 + threshold(m, weights.alchemist_gain);
+    int32_t floor = sum / 6 + threshold(m, W_ALCHEMIST_GAIN);
     return greedy_cards_best(m, CARDS_ALCHEMIST, floor, score_number);
 }
 

@@ -27,18 +27,12 @@
 
 /* ---- weights --------------------------------------------------------------------------------- */
 
-static const struct {
-    int search_margin;   /* a search must be so much better than a draw */
-    int exchange_margin; /* an exchange must bring so much */
-    int swap_margin;     /* and a swap */
-    int second_copy;     /* percent of a card that is held already */
-    int harm;            /* percent of a card's worth to the other one that counts as gain */
-} weights = {
-    .search_margin = 700,
-    .exchange_margin = 70,
-    .swap_margin = 50,
-    .second_copy = 70,
-    .harm = 60,
+enum {
+    W_SEARCH_MARGIN = 700,  /* a search must be so much better than a draw */
+    W_EXCHANGE_MARGIN = 70, /* an exchange must bring so much */
+    W_SWAP_MARGIN = 50,     /* and a swap */
+    W_SECOND_COPY = 70,     /* percent of a card that is held already */
+    W_HARM = 60,            /* percent of a card's worth to the other one that counts as gain */
 };
 
 typedef struct stack_guess {
@@ -60,7 +54,7 @@ typedef struct outlook {
 
 static int32_t worth_in_hand(const cards_mind *m, unsigned kind) {
     int32_t worth = cards_worth_held(&m->plan, kind);
-    return cards_in(m->v->hand, kind) ? worth * weights.second_copy / 100 : worth;
+    return cards_in(m->v->hand, kind) ? worth * W_SECOND_COPY / 100 : worth;
 }
 
 static bool is_card(uint8_t entry) {
@@ -73,12 +67,6 @@ static unsigned kind_of(uint8_t entry) {
     unsigned kind = entry & (CARDS_EITHER - 1u);
     return entry == CARDS_UNKNOWN || entry == CARDS_TAKEN || kind >= CARDS_KINDS ? CARDS_KINDS
                                                                                  : kind;
-}
-
-static const uint8_t *memory_of(const cards_mind *m, unsigned stack) {
-    unsigned at = 0;
-    for (unsigned k = 0; k < stack; k++) at += m->v->memory.size[k];
-    return m->v->memory.entry + at;
 }
 
 static void count_unseen(const cards_mind *m, outlook *o) {
@@ -147,7 +135,7 @@ static int32_t still_there(const uint8_t *entry, unsigned size, unsigned at) {
 }
 
 static void guess_stack(const cards_mind *m, outlook *o, unsigned stack) {
-    const uint8_t *entry = memory_of(m, stack);
+    const uint8_t *entry = look_cards_entries(&m->v->memory, stack);
     unsigned size = m->v->memory.size[stack];
     int unknown = 0;
     int32_t best = 0, top = o->average;
@@ -188,7 +176,7 @@ static const lr_action *draw(cards_mind *m) {
             best_weigh(&best, a, o.stack[a->arg[0]].top, m->rng);
         } else if (a->kind == CARDS_SEARCH) {
             int32_t found = o.stack[a->arg[0]].best;
-            best_weigh(&best, a, found - o.price - weights.search_margin, m->rng);
+            best_weigh(&best, a, found - o.price - W_SEARCH_MARGIN, m->rng);
         }
     }
     return best.action;
@@ -198,13 +186,13 @@ static const lr_action *exchange(cards_mind *m) {
     outlook o;
     look_out(m, &o);
     const lr_action *best = NULL;
-    int32_t best_score = weights.exchange_margin;
+    int32_t best_score = W_EXCHANGE_MARGIN;
     bool can_search = (int)lr_lanes_total(m->plan.own->have) >= m->plan.own->search_price;
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
         if (a->kind != CARDS_EXCHANGE) continue;
         const stack_guess *stack = &o.stack[a->arg[1]];
-        int32_t search = stack->best - o.price - weights.search_margin, gain = stack->top;
+        int32_t search = stack->best - o.price - W_SEARCH_MARGIN, gain = stack->top;
         if (can_search && search > gain) gain = search;
         gain -= cards_worth_held(&m->plan, a->arg[0]);
         if (gain <= best_score) continue;
@@ -247,7 +235,7 @@ static const lr_action *choose_builder_stack(cards_mind *m) {
 
 static int32_t score_spy(cards_mind *m, const lr_action *a) {
     return worth_in_hand(m, a->arg[0]) +
-           cards_worth_held(greedy_cards_foe(m), a->arg[0]) * weights.harm / 100;
+           cards_worth_held(greedy_cards_foe(m), a->arg[0]) * W_HARM / 100;
 }
 
 static int32_t score_conflict(cards_mind *m, const lr_action *a) {
@@ -266,7 +254,7 @@ const lr_action *greedy_cards_stacks(cards_mind *m) {
     case CARDS_PHASE_LOOK: return greedy_cards_best(m, CARDS_TAKE, INT32_MIN, score_take);
     case CARDS_PHASE_BUILDER_STACK: return choose_builder_stack(m);
     case CARDS_PHASE_BUILDER_SWAP:
-        a = greedy_cards_best(m, CARDS_SWAP, weights.swap_margin, score_swap);
+        a = greedy_cards_best(m, CARDS_SWAP, W_SWAP_MARGIN, score_swap);
         return a != NULL ? a : greedy_cards_find(m, CARDS_STOP, GREEDY_CARDS_ANY);
     case CARDS_PHASE_CONFLICT:
         return greedy_cards_best(m, CARDS_CONFLICT, INT32_MIN, score_conflict);

@@ -27,43 +27,27 @@
 
 /* ---- weights --------------------------------------------------------------------------------- */
 
-static const struct {
-    int foe_token;     /* percent of what the opponent loses of a token */
-    int windmill_turn; /* what the windmill's trade advantage is worth in a turn */
-    int knight_turn;   /* what the knight token's conflicts are */
-    int cityless;      /* percent of the windmill token while there is no city */
-    int save;          /* taking the winning point away from the opponent */
-    int doubling;      /* percent of a region's yield that doubling adds, stores being small */
-    int rate;          /* percent of a resource's income that is traded with the bank */
-    int hand;          /* one more card in hand, for each turn left */
-    int progress_turn; /* a card in hand's share in the event Progress, in a turn */
-    int guard_region;  /* a region that brigands do not see, and a productive year's unit */
-    int bath_region;   /* a region without plague, in a turn */
-    int church_unit;   /* a unit without civil war */
-    int search;        /* cheaper searches, in a turn */
-    int site[4];       /* a further building site when so many are free */
-    int red_waiting;   /* percent of the best red card in hand that speaks for a first city */
-    int green_in_city; /* a green card takes the site of a red one */
-    int no_site;       /* percent of a card that has no site yet */
-} weights = {
-    .foe_token = 80,
-    .windmill_turn = 30,
-    .knight_turn = 6,
-    .cityless = 45,
-    .save = 9000,
-    .doubling = 75,
-    .rate = 50,
-    .hand = 9,
-    .progress_turn = 7,
-    .guard_region = 4,
-    .bath_region = 4,
-    .church_unit = 15,
-    .search = 8,
-    .site = { 300, 190, 110, 60 },
-    .red_waiting = 45,
-    .green_in_city = 45,
-    .no_site = 36,
+enum {
+    W_FOE_TOKEN = 80,     /* percent of what the opponent loses of a token */
+    W_WINDMILL_TURN = 30, /* what the windmill's trade advantage is worth in a turn */
+    W_KNIGHT_TURN = 6,    /* what the knight token's conflicts are */
+    W_CITYLESS = 45,      /* percent of the windmill token while there is no city */
+    W_SAVE = 9000,        /* taking the winning point away from the opponent */
+    W_DOUBLING = 75,      /* percent of a region's yield that doubling adds, stores being small */
+    W_RATE = 50,          /* percent of a resource's income that is traded with the bank */
+    W_HAND = 9,           /* one more card in hand, for each turn left */
+    W_PROGRESS_TURN = 7,  /* a card in hand's share in the event Progress, in a turn */
+    W_GUARD_REGION = 4,   /* a region that brigands do not see, and a productive year's unit */
+    W_BATH_REGION = 4,    /* a region without plague, in a turn */
+    W_CHURCH_UNIT = 15,   /* a unit without civil war */
+    W_SEARCH = 8,         /* cheaper searches, in a turn */
+    W_RED_WAITING = 45,   /* percent of the best red card in hand that speaks for a first city */
+    W_GREEN_IN_CITY = 45, /* a green card takes the site of a red one */
+    W_NO_SITE = 36,       /* percent of a card that has no site yet */
 };
+
+/* A further building site when so many are free. */
+static const int site_worth[4] = { 300, 190, 110, 60 };
 
 /* Per mille of a token (or a tournament) by the lead, from six behind to seven ahead. */
 enum { LEAD_LOW = -6, LEAD_HIGH = 7 };
@@ -78,35 +62,6 @@ static const int action_worth[CARDS_KINDS] = {
     [CARDS_KIND_HERB_WOMAN] = 140,   [CARDS_KIND_MERCHANT] = 380, [CARDS_KIND_SCOUT] = 260,
     [CARDS_KIND_SPY] = 420,
 };
-
-/* ---- the realm ------------------------------------------------------------------------------- */
-
-bool cards_worth_has(const cards_plan *m, unsigned effect) {
-    for (cards_set left = m->own->placed & cards_first_bits; left != 0; left &= left - 1)
-        if (m->c->kind[cards_kind_of_bit[__builtin_ctzll(left)]].effect == effect) return true;
-    return false;
-}
-
-static int fleets_of(const cards_realm *r) {
-    return (int)cards_size(r->placed) - r->knights - r->buildings;
-}
-
-/* What the card adds to the realm's strength and commerce, or takes along when it leaves. */
-static int strength_of(const cards_plan *m, unsigned kind) {
-    const cards_card *card = &m->c->kind[kind];
-    int strength = card->strength;
-    if (card->group == CARDS_GROUP_KNIGHT && cards_worth_has(m, CARDS_EFFECT_SMITHY)) strength++;
-    if (card->effect == CARDS_EFFECT_SMITHY) strength += m->own->knights;
-    return strength;
-}
-
-static int commerce_of(const cards_plan *m, unsigned kind) {
-    const cards_card *card = &m->c->kind[kind];
-    int commerce = card->commerce;
-    if (card->group == CARDS_GROUP_FLEET && cards_worth_has(m, CARDS_EFFECT_HARBOR)) commerce++;
-    if (card->effect == CARDS_EFFECT_HARBOR) commerce += fleets_of(m->own);
-    return commerce;
-}
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
@@ -124,7 +79,7 @@ static bool foe_is_winning(const cards_plan *m) {
 static int32_t lead_worth(int from, int to, int32_t whole) {
     int own = share_of_lead(to) - share_of_lead(from);
     int foe = share_of_lead(-from) - share_of_lead(-to);
-    return whole * (own + foe * weights.foe_token / 100) / 1000;
+    return whole * (own + foe * W_FOE_TOKEN / 100) / 1000;
 }
 
 /* The lead before and after; `placed`: the card is part of the lead already. */
@@ -134,23 +89,22 @@ static void leads(int own, int foe, int step, bool placed, int *from, int *to) {
 }
 
 static int32_t strength_worth(const cards_plan *m, unsigned kind, bool placed) {
-    int step = strength_of(m, kind), from = 0, to = 0;
+    int step = look_cards_strength(m->c, m->own, kind), from = 0, to = 0;
     if (step == 0) return 0;
     leads(m->own->strength, m->foe->strength, step, placed, &from, &to);
-    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * weights.knight_turn);
-    if (!placed && foe_is_winning(m) && from < 0 && to >= 0) worth += weights.save;
+    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * W_KNIGHT_TURN);
+    if (!placed && foe_is_winning(m) && from < 0 && to >= 0) worth += W_SAVE;
     return worth;
 }
 
 static int32_t commerce_worth(const cards_plan *m, unsigned kind, bool placed) {
-    int step = commerce_of(m, kind), from = 0, to = 0;
+    int step = look_cards_commerce(m->c, m->own, kind), from = 0, to = 0;
     if (step == 0) return 0;
     leads(m->own->commerce, m->foe->commerce, step, placed, &from, &to);
-    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * weights.windmill_turn);
+    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * W_WINDMILL_TURN);
     if (m->own->cities == 0 && m->c->kind[kind].group != CARDS_GROUP_RED)
-        worth = worth * weights.cityless / 100;
-    if (!placed && foe_is_winning(m) && from < 0 && to >= 0 && m->foe->cities != 0)
-        worth += weights.save;
+        worth = worth * W_CITYLESS / 100;
+    if (!placed && foe_is_winning(m) && from < 0 && to >= 0 && m->foe->cities != 0) worth += W_SAVE;
     return worth;
 }
 
@@ -159,20 +113,6 @@ static int32_t tournament_worth(const cards_plan *m, unsigned kind, bool placed)
     if (step == 0) return 0;
     leads(m->own->tournament, m->foe->tournament, step, placed, &from, &to);
     return lead_worth(from, to, m->horizon * m->unit[CARDS_GRAIN] / 6);
-}
-
-int cards_worth_points(const cards_plan *m, unsigned kind) {
-    int points = m->c->kind[kind].points;
-    int strength = m->own->strength + strength_of(m, kind);
-    if (m->p->knight_token != m->seat && strength > m->foe->strength) points++;
-    int commerce = m->own->commerce + commerce_of(m, kind);
-    if (m->p->windmill_token != m->seat && m->own->cities != 0 && commerce > m->foe->commerce)
-        points++;
-    return points;
-}
-
-int cards_worth_city_points(const cards_plan *m) {
-    return m->own->cities == 0 && m->own->commerce > m->foe->commerce;
 }
 
 /* ---- what cards do --------------------------------------------------------------------------- */
@@ -184,7 +124,7 @@ int32_t cards_worth_region(const cards_plan *m, unsigned good) {
 static int32_t doubling_worth(const cards_plan *m, unsigned good, unsigned site, bool placed) {
     uint64_t regions = m->own->of_good[good] & cards_borders(site);
     if (!placed) regions &= ~m->own->doubled;
-    return __builtin_popcountll(regions) * cards_worth_region(m, good) * weights.doubling / 100;
+    return look_count(regions) * cards_worth_region(m, good) * W_DOUBLING / 100;
 }
 
 /* The bank takes `rate` instead of what it takes now (or would take without the card). */
@@ -192,14 +132,14 @@ static int32_t rate_worth(const cards_plan *m, unsigned good, int rate, bool pla
     int before = placed ? 3 : m->rate[good];
     if (before <= rate) return 0;
     int32_t flow = m->income[good] * m->horizon / 6 * 110; /* that much passes through the stores */
-    int share = good == CARDS_GOLD ? 100 : weights.rate;
+    int share = good == CARDS_GOLD ? 100 : W_RATE;
     return flow * share / 100 * (before - rate) / (before * rate);
 }
 
 static int32_t guard_worth(const cards_plan *m, unsigned site, bool placed) {
     uint64_t all = cards_regions_of(m->own) & cards_borders(site);
-    int fresh = __builtin_popcountll(placed ? all : all & ~m->own->guarded);
-    return (fresh + __builtin_popcountll(all)) * m->horizon * weights.guard_region / 2;
+    int fresh = look_count(placed ? all : all & ~m->own->guarded);
+    return (fresh + look_count(all)) * m->horizon * W_GUARD_REGION / 2;
 }
 
 /* Regions that touch a city. */
@@ -211,34 +151,24 @@ static uint64_t city_regions(const cards_realm *r) {
 }
 
 static int32_t plague_worth(const cards_plan *m, uint64_t regions) {
-    return __builtin_popcountll(regions) * m->horizon * weights.bath_region;
-}
-
-static int32_t church_worth(const cards_plan *m, unsigned place) {
-    int units = 0;
-    for (unsigned site = 2 * place; site < 2 * place + 2; site++)
-        for (unsigned k = 0; k < 2; k++) {
-            unsigned kind = m->own->site[site][k];
-            if (kind < CARDS_KINDS) units += cards_is_unit(m->c, kind);
-        }
-    return units * weights.church_unit;
+    return look_count(regions) * m->horizon * W_BATH_REGION;
 }
 
 static int32_t effect_worth(const cards_plan *m, unsigned kind, unsigned site, bool placed) {
     const cards_card *card = &m->c->kind[kind];
-    bool dry = !placed && cards_worth_has(m, CARDS_EFFECT_AQUEDUCT);
+    bool dry = !placed && cards_in(m->own->placed, CARDS_KIND_AQUEDUCT);
     uint64_t around = cards_corners(site / 2);
     switch (card->effect) {
     case CARDS_EFFECT_DOUBLE: return doubling_worth(m, card->goods, site, placed);
     case CARDS_EFFECT_RATE_TWO: return rate_worth(m, card->goods, 2, placed);
     case CARDS_EFFECT_RATE_ONE: return rate_worth(m, card->goods, 1, placed);
-    case CARDS_EFFECT_HAND: return m->horizon * (weights.hand + weights.progress_turn);
+    case CARDS_EFFECT_HAND: return m->horizon * (W_HAND + W_PROGRESS_TURN);
     case CARDS_EFFECT_GUARD: return guard_worth(m, site, placed);
     case CARDS_EFFECT_AQUEDUCT: return dry ? 0 : plague_worth(m, city_regions(m->own));
     case CARDS_EFFECT_BATH: return dry ? 0 : plague_worth(m, around & cards_regions_of(m->own));
-    case CARDS_EFFECT_CHURCH: return church_worth(m, site / 2);
+    case CARDS_EFFECT_CHURCH: return look_cards_units_at(m->c, m->own, site / 2) * W_CHURCH_UNIT;
     case CARDS_EFFECT_SEARCH:
-        return !placed && m->own->search_price == 1 ? 0 : m->horizon * weights.search;
+        return !placed && m->own->search_price == 1 ? 0 : m->horizon * W_SEARCH;
     default: return 0;
     }
 }
@@ -269,8 +199,8 @@ static int32_t site_cost(const cards_plan *m, unsigned kind, unsigned site) {
     bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
     bool city = cards_is_city(m->own, site / 2);
     int32_t cost = 0;
-    if (!red && city) cost += weights.green_in_city;
-    if (!red && m->slots > 0 && m->slots <= 3) cost += weights.site[m->slots] / 2;
+    if (!red && city) cost += W_GREEN_IN_CITY;
+    if (!red && m->slots > 0 && m->slots <= 3) cost += site_worth[m->slots] / 2;
     for (cards_set left = m->hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned other = cards_kind_of_bit[__builtin_ctzll(left)];
         if (other == kind || m->c->kind[other].effect != CARDS_EFFECT_DOUBLE) continue;
@@ -295,8 +225,7 @@ static unsigned best_of_sites(const cards_plan *m, unsigned kind, uint32_t sites
 }
 
 unsigned cards_worth_best_site(const cards_plan *m, unsigned kind, int32_t *worth) {
-    bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
-    return best_of_sites(m, kind, red ? m->own->sites_free_city : m->own->sites_free, worth);
+    return best_of_sites(m, kind, look_cards_sites(m->c, m->own, kind), worth);
 }
 
 unsigned cards_worth_weakest(const cards_plan *m, bool in_city, unsigned *kind, int32_t *worth) {
@@ -318,23 +247,23 @@ unsigned cards_worth_weakest(const cards_plan *m, bool in_city, unsigned *kind, 
 
 int32_t cards_worth_sites(const cards_plan *m) {
     int free = m->slots < 0 ? 0 : m->slots > 3 ? 3 : m->slots;
-    return weights.site[free] + weights.site[free < 3 ? free + 1 : 3];
+    return site_worth[free] + site_worth[free < 3 ? free + 1 : 3];
 }
 
 /* A city is sites, the first one for red cards; plague comes with it, where there was none. */
 int32_t cards_worth_city(const cards_plan *m, unsigned place) {
     int32_t worth = cards_worth_sites(m), red_best = 0;
     uint64_t fresh = cards_corners(place) & cards_regions_of(m->own) & ~city_regions(m->own);
-    if (!cards_worth_has(m, CARDS_EFFECT_AQUEDUCT)) worth -= plague_worth(m, fresh);
+    if (!cards_in(m->own->placed, CARDS_KIND_AQUEDUCT)) worth -= plague_worth(m, fresh);
     for (cards_set left = m->hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
         if (m->c->kind[kind].group != CARDS_GROUP_RED) continue;
         int32_t here = sum_of(m, kind, 2 * place, false);
         if (here > red_best) red_best = here;
     }
-    if (m->city_slots <= 0) worth += red_best * weights.red_waiting / 100;
-    if (cards_worth_city_points(m) > 0)
-        worth += CARDS_PLAN_POINT / 2 + m->horizon * weights.windmill_turn / 2;
+    if (m->city_slots <= 0) worth += red_best * W_RED_WAITING / 100;
+    if (look_cards_city_points(m->p, m->seat) > 0)
+        worth += CARDS_PLAN_POINT / 2 + m->horizon * W_WINDMILL_TURN / 2;
     return worth;
 }
 
@@ -380,5 +309,5 @@ int32_t cards_worth_held(const cards_plan *m, unsigned kind) {
         all |= 3u << 2 * place;
     if (best_of_sites(m, kind, all, &worth) == CARDS_PLAN_NO_SITE || worth <= 0) return 0;
     if (red) wait += cards_plan_wait(m, m->own->have, m->c->city_cost) + 2;
-    return cards_plan_discount(worth, wait) * weights.no_site / 100;
+    return cards_plan_discount(worth, wait) * W_NO_SITE / 100;
 }

@@ -14,8 +14,8 @@
 #include "bots.h"
 #include "card_days.h"
 #include "feature_set.h"
+#include "look_cards.h"
 #include "search.h"
-#include "side_cards.h"
 
 static lr_game game;
 
