@@ -19,15 +19,9 @@
  * For the same reason a new node is worth the mean of its actions by opinion, not the best of them: the
  * best of many guesses is a guess too high.
  * Others who are asked for a trade answer by opinion alone: in a long search what the net promises them would
- * outweigh any advice, and greedy says yes where the net would not. With 5000 positions that made
- * 71 % instead of 63 % on new-shores, fog-islands and through-the-desert (120 games).
+ * outweigh any advice, and greedy says yes where the net would not.
  *
- * Tried, by matches of 100 to 160 games with 2000 positions for each decision, which tell only great
- * differences apart: with a SPREAD of a sixth, a twelfth and a twenty-fourth it won 51, 58 and 49 %; a
- * tenth was chosen and not compared. Half as much advice made 49 of the 51 %. Advice that also counts as a
- * gain of 2 or 5 % made 43 and 33 of 46 %. By 120 games with 1500 positions on the island, with knights and
- * on four-islands, of 56 %: others who act by opinion and not by what promises most made 56 %, the same with
- * three parts of four for the greedy bot's advice 58 %, the greedy bot's choice in the set-up 54 %.
+ * What was tried instead, and how it played, is in docs/strength.md.
  */
 #include "search.h"
 

@@ -11,10 +11,7 @@
  * Manners. An offer is not repeated in a turn, only so many are made, and the player who is about to win gets
  * none: whatever the numbers say, people do not feed the leader.
  *
- * Tried, one against three greedy with 1500 positions, on the island, with knights and on four-islands: to
- * expect a yes only where the net sees a gain for the partner won 56 % of 120 games, to ask the greedy bot
- * as well (not yet for counter-offers) 71 %, with two more offers in a turn 71 %. Offers of one card for two
- * won 169 of 240 games on the island and with knights, without them it was 165: no clear gain, left out.
+ * docs/strength.md has the trials behind this.
  */
 #include "trade_board.h"
 
