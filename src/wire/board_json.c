@@ -269,24 +269,26 @@ void bw_target(json_writer *w, const board *b, lr_action a) {
 
 /* ---- facts ---- */
 
-#define IN(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
-
 bool bw_chance_is_due(const board_public *p) {
-    const uint64_t chance = IN(DEAL) | IN(FIRST) | IN(DICE) | IN(STEAL) | IN(DRAW) | IN(DISCOVER) |
-                            IN(PILLAGE) | IN(PIRATES) | IN(EVENT) | IN(PROGRESS);
-    return chance >> p->phase & 1;
+    return board_phase_table[p->phase].who == BOARD_WHO_CHANCE;
 }
 
 unsigned bw_waiting(const board *b, const board_public *p) {
-    unsigned seats = 0, asked = board_asked(b, p);
-    if (p->phase == BOARD_PHASE_OVER || bw_chance_is_due(p)) return 0;
-    if (p->phase == BOARD_PHASE_DISCARD) {
+    unsigned seats = 0;
+    switch (board_phase_table[p->phase].who) {
+    case BOARD_WHO_NOBODY:
+    case BOARD_WHO_CHANCE: return 0;
+    case BOARD_WHO_ASKED: return 1u << board_asked(b, p);
+    case BOARD_WHO_DISCARDERS:
         for (unsigned seat = 0; seat < b->seats; seat++)
             seats |= (unsigned)(p->seat[seat].discard_left > 0) << seat;
         return seats;
+    case BOARD_WHO_ANSWERS:
+        if (p->offer_waiting != 0) return p->offer_waiting;
+        break;
+    default: break;
     }
-    if (p->phase == BOARD_PHASE_ANSWER && p->offer_waiting != 0) return p->offer_waiting;
-    return 1u << (asked < b->seats ? asked : p->active);
+    return 1u << p->active;
 }
 
 unsigned bw_hand_limit(const board *b, const board_public *p, unsigned seat) {

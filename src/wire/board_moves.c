@@ -43,13 +43,6 @@ static lr_action action_at(const wire_viewer *viewer, unsigned kind, uint32_t pl
 
 /* ---- costs ---- */
 
-/* Phases in which pieces are placed and not paid for. */
-static bool is_free(const board_public *p) {
-    const uint64_t free = IN(SETUP_SETTLEMENT) | IN(SETUP_ROAD) | IN(FREE_ROADS) | IN(SHIP) |
-                          IN(REBUILD) | IN(SMITH) | IN(RECRUIT);
-    return free >> p->phase & 1;
-}
-
 /* The cost of kinds that have none of their own in the setting. */
 static bool special_cost(const board *b, const board_public *p, lr_action a, board_cards *cost) {
     switch (a.kind) {
@@ -74,7 +67,7 @@ static void put_cost(const board *b, const board_public *p, lr_action a, json_wr
     const uint64_t pieces = KIND(ROAD) | KIND(SHIP) | KIND(SETTLEMENT) | KIND(CITY) |
                             KIND(PROMOTE) | KIND(HIRE);
     board_cards cost = 0;
-    bool free = is_free(p) && pieces >> a.kind & 1;
+    bool free = board_phase_table[p->phase].flags & BOARD_PHASE_FREE && pieces >> a.kind & 1;
     if (free || special_cost(b, p, a, &cost)) bw_cards(w, "cost", free ? 0 : cost);
 }
 

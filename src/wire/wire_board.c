@@ -7,7 +7,6 @@
 #include "board_json.h"
 
 #define KIND(kind) ((uint64_t)1 << BOARD_##kind)
-#define IN(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
 
 static const char *const sections[BW_SECTIONS + 1] = {
     [BW_LAND] = "land",     [BW_BOARD] = "board",       [BW_PLAYERS] = "players",
@@ -53,12 +52,11 @@ static bool undoable(const lr_game *g, const lr_view *before, const lr_view *aft
 }
 
 static wire_clock clock_of(const lr_game *g, const lr_view *view, int seat) {
-    const uint64_t choices = IN(GOLD) | IN(RETURN) | IN(DEFEND) | IN(SACK) | IN(REWARD) |
-                             IN(AQUEDUCT) | IN(FLEE) | IN(DESERT) | IN(GIVE);
     const board_public *p = &board_view_of(view)->pub;
     (void)g;
-    if (p->phase == BOARD_PHASE_DISCARD) return WIRE_CLOCK_DISCARD;
-    if (choices >> p->phase & 1) return WIRE_CLOCK_CHOICE;
+    unsigned who = board_phase_table[p->phase].who;
+    if (who == BOARD_WHO_DISCARDERS) return WIRE_CLOCK_DISCARD;
+    if (who == BOARD_WHO_ASKED) return WIRE_CLOCK_CHOICE;
     return seat == p->active ? WIRE_CLOCK_TURN : WIRE_CLOCK_ANSWER;
 }
 

@@ -216,19 +216,7 @@ void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Moves and chases. */
 void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m);
-void defend_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void sack_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void reward_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void metropolis_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void return_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void desert_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void give_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void pick_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void spy_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void swap_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-/* All phases of these games that are neither before the roll nor after it. */
-void knights_menu_phase(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- small things ---- */
 

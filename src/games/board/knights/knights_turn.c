@@ -122,27 +122,28 @@ void knights_menu_build(const board *b, const board_state *s, unsigned seat, men
     improve_menu(b, s, seat, m);
 }
 
-static void menu_flee(const board *b, const board_state *s, menu *m) {
+void flee_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX] = { 0 };
+    (void)seat;
     knights_refuges(b, &s->pub, set);
     menu_add_places(m, BOARD_FLEE, set, b->vertex_words);
 }
 
-static void menu_smith(const board *b, const board_state *s, unsigned seat, menu *m) {
+void smith_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     knights_promotable(b, &s->pub, seat, set);
     menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
     menu_add_plain(m, BOARD_STOP);
 }
 
-static void menu_recruit(const board *b, const board_state *s, unsigned seat, menu *m) {
+void recruit_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     board_hire_sites(b, &s->pub, seat, set);
     menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
     menu_add_plain(m, BOARD_STOP);
 }
 
-static void menu_rebuild(const board *b, const board_state *s, unsigned seat, menu *m) {
+void rebuild_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     bool ship = board_knights_read(b, &s->pub)->rebuild == 2;
     if (ship)
@@ -153,31 +154,9 @@ static void menu_rebuild(const board *b, const board_state *s, unsigned seat, me
     menu_add_plain(m, BOARD_STOP);
 }
 
-void knights_menu_phase(const board *b, const board_state *s, unsigned seat, menu *m) {
-    unsigned asked = board_asked(b, &s->pub);
-    if (seat != (asked == LR_SEAT_NONE ? s->pub.active : asked)) return;
-    switch ((board_phase)s->pub.phase) {
-    case BOARD_PHASE_RETURN: return_menu(b, s, seat, m); return;
-    case BOARD_PHASE_DEFEND: defend_menu(b, s, seat, m); return;
-    case BOARD_PHASE_SACK: sack_menu(b, s, seat, m); return;
-    case BOARD_PHASE_REWARD: reward_menu(b, s, seat, m); return;
-    case BOARD_PHASE_AQUEDUCT: aqueduct_menu(b, s, seat, m); return;
-    case BOARD_PHASE_METROPOLIS: metropolis_menu(b, s, seat, m); return;
-    case BOARD_PHASE_FLEE: menu_flee(b, s, m); return;
-    case BOARD_PHASE_SMITH: menu_smith(b, s, seat, m); return;
-    case BOARD_PHASE_REBUILD: menu_rebuild(b, s, seat, m); return;
-    case BOARD_PHASE_SWAP: swap_menu(b, s, seat, m); return;
-    case BOARD_PHASE_DESERT: desert_menu(b, s, seat, m); return;
-    case BOARD_PHASE_RECRUIT: menu_recruit(b, s, seat, m); return;
-    case BOARD_PHASE_GIVE: give_menu(b, s, seat, m); return;
-    case BOARD_PHASE_PICK: pick_menu(b, s, seat, m); return;
-    case BOARD_PHASE_SPY: spy_menu(b, s, seat, m); return;
-    case BOARD_PHASE_SURPLUS:
-        progress_menu(b, s, seat, m);
-        return_menu(b, s, seat, m);
-        return;
-    default: return;
-    }
+void surplus_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    progress_menu(b, s, seat, m);
+    return_menu(b, s, seat, m);
 }
 
 /* ---- enough of it ---- */

@@ -256,8 +256,8 @@ static void fill_modules(lr_game *g, board *b) {
     b->sea = b->supply.ships > 0 || has_gold_or_fog(b);
     b->knights = (g->modules >> MODULE_KNIGHTS & 1) != 0;
     b->rich = b->sea || b->knights;
-    b->modules = (uint8_t)((unsigned)b->sea << BOARD_MODULE_SEA | (unsigned)b->knights
-                                                                      << BOARD_MODULE_KNIGHTS);
+    b->modules = (uint8_t)(1u << BOARD_MODULE_BASE | (unsigned)b->sea << BOARD_MODULE_SEA |
+                           (unsigned)b->knights << BOARD_MODULE_KNIGHTS);
     if (b->scenario != BOARD_SCENARIO_NONE) b->modules |= (uint8_t)(1u << b->scenario);
     board_hook(b);
     b->goods = b->knights ? BOARD_GOODS : BOARD_RESOURCES;

@@ -91,46 +91,9 @@ static const struct action_rule {
 
 /* What to tell a player whose action belongs to another phase than this. */
 static const lr_status phase_refusals[BOARD_PHASES] = {
-    [BOARD_PHASE_DEAL] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_FIRST] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_SETUP_SETTLEMENT] = LR_E_SETUP_FIRST,
-    [BOARD_PHASE_SETUP_ROAD] = LR_E_SETUP_FIRST,
-    [BOARD_PHASE_ROLL] = LR_E_ROLL_FIRST,
-    [BOARD_PHASE_DICE] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_DISCARD] = LR_E_DISCARD_FIRST,
-    [BOARD_PHASE_ROBBER] = LR_E_MOVE_ROBBER_FIRST,
-    [BOARD_PHASE_STEAL] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_MAIN] = LR_E_NOT_NOW,
-    [BOARD_PHASE_DRAW] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_FREE_ROADS] = LR_E_FREE_ROADS_FIRST,
-    [BOARD_PHASE_ANSWER] = LR_E_OFFER_OPEN,
-    [BOARD_PHASE_BUILD] = LR_E_ONLY_BUILDING,
-    [BOARD_PHASE_GOLD] = LR_E_CHOOSE_FIRST,
-    [BOARD_PHASE_DISCOVER] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_SHIP] = LR_E_PUT_SHIP_FIRST,
-    [BOARD_PHASE_HARBOR] = LR_E_PLACE_HARBOR_FIRST,
-    [BOARD_PHASE_ROB] = LR_E_ROB_FIRST,
-    [BOARD_PHASE_PILLAGE] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_PIRATES] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_EVENT] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_PROGRESS] = LR_E_CHANCE_IS_DUE,
-    [BOARD_PHASE_RETURN] = LR_E_RETURN_FIRST,
-    [BOARD_PHASE_DEFEND] = LR_E_DEFEND_FIRST,
-    [BOARD_PHASE_SACK] = LR_E_SACK_FIRST,
-    [BOARD_PHASE_REWARD] = LR_E_REWARD_FIRST,
-    [BOARD_PHASE_AQUEDUCT] = LR_E_AQUEDUCT_FIRST,
-    [BOARD_PHASE_SURPLUS] = LR_E_SURPLUS_FIRST,
-    [BOARD_PHASE_METROPOLIS] = LR_E_METROPOLIS_FIRST,
-    [BOARD_PHASE_FLEE] = LR_E_FLEE_FIRST,
-    [BOARD_PHASE_SMITH] = LR_E_SMITH_FIRST,
-    [BOARD_PHASE_REBUILD] = LR_E_REBUILD_FIRST,
-    [BOARD_PHASE_SWAP] = LR_E_SWAP_FIRST,
-    [BOARD_PHASE_DESERT] = LR_E_DESERT_FIRST,
-    [BOARD_PHASE_RECRUIT] = LR_E_RECRUIT_FIRST,
-    [BOARD_PHASE_GIVE] = LR_E_GIVE_FIRST,
-    [BOARD_PHASE_PICK] = LR_E_PICK_FIRST,
-    [BOARD_PHASE_SPY] = LR_E_SPY_FIRST,
-    [BOARD_PHASE_OVER] = LR_E_GAME_OVER,
+#define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = LR_E_##refusal,
+#include "board_phases.def"
+#undef PHASE
 };
 
 static bool has_stray_bytes(lr_action a, unsigned used) {
@@ -140,7 +103,7 @@ static bool has_stray_bytes(lr_action a, unsigned used) {
 }
 
 static bool is_chance_due(const board_public *p) {
-    return BOARD_CHANCE_PHASES >> p->phase & 1;
+    return board_phase_table[p->phase].who == BOARD_WHO_CHANCE;
 }
 
 lr_status board_check(const lr_game *g, const lr_state *state, lr_action a) {

@@ -5,9 +5,9 @@
  *
  * Most decisions of a game are few kinds, so the code is laid out by how often it runs. Before a
  * menu is made at all, the two commonest forced moves are told apart: to roll and to end the turn.
- * Each menu (before the roll; after it; discards; the robber; the rest) is compiled twice into a
- * function of its own, once to list and once to sample, with everything it calls inlined; the menu
- * after the roll once more for each shape of a map.
+ * The active seat's menu after the roll is compiled into functions of its own, to list and to sample
+ * and for each shape of a map, with everything it calls inlined. All other menus are functions that
+ * the rows of board_phases.def name.
  *
  * Tried and dropped: rows with sets of several words (a row is a word now, which also made the code
  * shorter); collecting rows and then expanding them for the list, which costs 40 of 340
@@ -28,52 +28,6 @@
 #define INLINE static inline __attribute__((always_inline))
 
 /* ---- who ---- */
-
-/* Whom a phase waits for: the active seat; the seat that board_asked() names; or as said. */
-enum { NOBODY, ACTIVE, CHANCE, MAIN, ASKED, DISCARDERS, ANSWERS };
-
-static const uint8_t phase_who[BOARD_PHASES] = {
-    [BOARD_PHASE_DEAL] = CHANCE,
-    [BOARD_PHASE_FIRST] = CHANCE,
-    [BOARD_PHASE_SETUP_SETTLEMENT] = ACTIVE,
-    [BOARD_PHASE_SETUP_ROAD] = ACTIVE,
-    [BOARD_PHASE_ROLL] = ACTIVE,
-    [BOARD_PHASE_DICE] = CHANCE,
-    [BOARD_PHASE_DISCARD] = DISCARDERS,
-    [BOARD_PHASE_ROBBER] = ACTIVE,
-    [BOARD_PHASE_STEAL] = CHANCE,
-    [BOARD_PHASE_MAIN] = MAIN,
-    [BOARD_PHASE_DRAW] = CHANCE,
-    [BOARD_PHASE_FREE_ROADS] = ACTIVE,
-    [BOARD_PHASE_ANSWER] = ANSWERS,
-    [BOARD_PHASE_BUILD] = ACTIVE,
-    [BOARD_PHASE_GOLD] = ASKED,
-    [BOARD_PHASE_DISCOVER] = CHANCE,
-    [BOARD_PHASE_SHIP] = ACTIVE,
-    [BOARD_PHASE_HARBOR] = ACTIVE,
-    [BOARD_PHASE_ROB] = ACTIVE,
-    [BOARD_PHASE_PILLAGE] = CHANCE,
-    [BOARD_PHASE_PIRATES] = CHANCE,
-    [BOARD_PHASE_EVENT] = CHANCE,
-    [BOARD_PHASE_PROGRESS] = CHANCE,
-    [BOARD_PHASE_RETURN] = ASKED,
-    [BOARD_PHASE_DEFEND] = ASKED,
-    [BOARD_PHASE_SACK] = ASKED,
-    [BOARD_PHASE_REWARD] = ASKED,
-    [BOARD_PHASE_AQUEDUCT] = ASKED,
-    [BOARD_PHASE_SURPLUS] = ACTIVE,
-    [BOARD_PHASE_METROPOLIS] = ACTIVE,
-    [BOARD_PHASE_FLEE] = ASKED,
-    [BOARD_PHASE_SMITH] = ACTIVE,
-    [BOARD_PHASE_REBUILD] = ACTIVE,
-    [BOARD_PHASE_SWAP] = ACTIVE,
-    [BOARD_PHASE_DESERT] = ASKED,
-    [BOARD_PHASE_RECRUIT] = ACTIVE,
-    [BOARD_PHASE_GIVE] = ASKED,
-    [BOARD_PHASE_PICK] = ACTIVE,
-    [BOARD_PHASE_SPY] = ACTIVE,
-    [BOARD_PHASE_OVER] = NOBODY,
-};
 
 /* The active seat may claim or lay cards open while others are waited for. Whether it can depends
  * on hidden cards, so the bit depends on the options alone. */
@@ -99,10 +53,10 @@ static uint32_t actors_answer(const board *b, const board_public *p) {
 
 /* The phases that do not come up in every turn. */
 static RARE uint32_t actors_rare(const board *b, const board_public *p) {
-    switch (phase_who[p->phase]) {
-    case ASKED: return 1u << board_asked(b, p);
-    case DISCARDERS: return actors_discard(b, p);
-    case ANSWERS: return actors_answer(b, p);
+    switch (board_phase_table[p->phase].who) {
+    case BOARD_WHO_ASKED: return 1u << board_asked(b, p);
+    case BOARD_WHO_DISCARDERS: return actors_discard(b, p);
+    case BOARD_WHO_ANSWERS: return actors_answer(b, p);
     default: return 0;
     }
 }
@@ -110,10 +64,10 @@ static RARE uint32_t actors_rare(const board *b, const board_public *p) {
 uint32_t board_actors(const lr_game *g, const lr_state *state) {
     const board *b = board_of(g);
     const board_public *p = &board_state_read(state)->pub;
-    unsigned who = phase_who[p->phase];
-    if (who == ACTIVE) return 1u << p->active;
-    if (who == CHANCE) return LR_CHANCE;
-    return who == MAIN ? 1u << p->active | may_offer(b, p) : actors_rare(b, p);
+    unsigned who = board_phase_table[p->phase].who;
+    if (who == BOARD_WHO_ACTIVE) return 1u << p->active;
+    if (who == BOARD_WHO_CHANCE) return LR_CHANCE;
+    return who == BOARD_WHO_MAIN ? 1u << p->active | may_offer(b, p) : actors_rare(b, p);
 }
 
 /* ---- what ---- */
@@ -129,14 +83,13 @@ INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, const
                     knights ? trade_lanes_goods(b, s, seat) : trade_lanes(b, s, seat) };
 }
 
-static inline void add_roll(menu *m, const board_state *s) {
+void roll_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_ROLL);
-    if (m->b->knights) {
-        progress_menu_roll(m->b, s, m->seat, m);
-        knights_menu_errant(m->b, s, m->seat, m);
+    if (b->knights) {
+        progress_menu_roll(b, s, seat, m);
+        knights_menu_errant(b, s, seat, m);
     } else {
-        develop_menu_play(m->b, s, m->seat, m);
-        victory_menu(m->b, s, m->seat, m);
+        develop_menu_play(b, s, seat, m);
     }
 }
 
@@ -160,65 +113,46 @@ INLINE void add_main(menu *m, const board_state *s, purse can) {
     trade_menu_bank(s, can.lanes, m);
     if (!m->b->knights) develop_menu_play(m->b, s, m->seat, m);
     trade_menu_players(m->b, s, m->seat, m);
-    if (!m->b->knights) victory_menu(m->b, s, m->seat, m);
+    if (m->b->cards_shown) victory_menu(m->b, s, m->seat, m);
 }
 
 /* Between two turns: building and buying, nothing else (EXT-SBP). */
-static inline void add_build(menu *m, const board_state *s) {
-    unsigned pays = build_pays(s->secret.hand[m->seat], m->b->sea, m->b->knights);
+void extra_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    unsigned pays = build_pays(s->secret.hand[seat], b->sea, b->knights);
     menu_add_plain(m, BOARD_END);
-    build_menu(m->b, s, m->seat, pays, m);
-    if (m->b->sea) ship_menu(m->b, s, m->seat, pays, m);
-    if (m->b->knights)
-        knights_menu_build(m->b, s, m->seat, m);
+    build_menu(b, s, seat, pays, m);
+    if (b->sea) ship_menu(b, s, seat, pays, m);
+    if (b->knights)
+        knights_menu_build(b, s, seat, m);
     else
         develop_menu_buy(s, pays, m);
 }
 
-static inline void add_discard(menu *m, const board_state *s) {
-    if (m->seat >= m->b->seats) return;
-    discard_menu(m->b, s, m->seat, m);
-    if (m->seat == s->pub.active) victory_menu(m->b, s, m->seat, m);
-}
+static board_menu_fn *const phase_menus[BOARD_PHASES] = {
+#define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = menu,
+#include "board_phases.def"
+#undef PHASE
+};
 
-static inline void add_robber(menu *m, const board_state *s) {
-    if (m->seat != s->pub.active) return;
-    robber_menu(m->b, s, m->seat, m);
-    victory_menu(m->b, s, m->seat, m);
-}
-
-/* All other phases, and seats that are not active. */
-static inline void add_rest(menu *m, const board_state *s) {
-    const board *b = m->b;
-    unsigned seat = m->seat;
-    bool active = seat == s->pub.active;
-    if (seat >= b->seats) return;
-    switch ((board_phase)s->pub.phase) {
-    case BOARD_PHASE_SETUP_SETTLEMENT:
-    case BOARD_PHASE_SETUP_ROAD:
-        if (active) setup_menu(b, s, seat, m);
-        return;
-    case BOARD_PHASE_FREE_ROADS:
-        if (active) free_roads_menu(b, s, seat, m);
-        break;
-    case BOARD_PHASE_GOLD: gold_menu(b, s, seat, m); return;
-    case BOARD_PHASE_BUILD:
-        if (active) add_build(m, s);
-        return;
-    case BOARD_PHASE_SHIP:
-        if (active) lifted_menu(b, s, seat, m);
-        break;
-    case BOARD_PHASE_HARBOR:
-    case BOARD_PHASE_ROB:
-        if (active) module_menu(b, s, seat, m);
-        break;
-    case BOARD_PHASE_MAIN: trade_menu_other(b, s, seat, m); break;
-    case BOARD_PHASE_ANSWER: trade_menu_answer(b, s, seat, m); break;
-    default:
-        if (b->knights) knights_menu_phase(b, s, seat, m);
-        return;
+/* Whether the phase waits for the seat, or lets it act. */
+static bool may_act(const board *b, const board_public *p, unsigned seat) {
+    switch (board_phase_table[p->phase].who) {
+    case BOARD_WHO_NOBODY:
+    case BOARD_WHO_CHANCE: return false;
+    case BOARD_WHO_ACTIVE: return seat == p->active;
+    case BOARD_WHO_ASKED: return seat == board_asked(b, p);
+    default: return seat < b->seats;
     }
-    if (active) victory_menu(b, s, seat, m);
+}
+
+/* What the phase lets the seat do. In MAIN this is what seats can do that are not active. */
+static inline void add_phase(menu *m, const board_state *s) {
+    const board_public *p = &s->pub;
+    if (!may_act(m->b, p, m->seat)) return;
+    phase_menus[p->phase](m->b, s, m->seat, m);
+    if (m->b->cards_shown && m->seat == p->active &&
+        (board_phase_table[p->phase].flags & BOARD_PHASE_CLAIMS) != 0)
+        victory_menu(m->b, s, m->seat, m);
 }
 
 /* ---- forced moves: more than half of all decisions, so they are told apart first ---- */
@@ -314,14 +248,6 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
     add; \
     return draw(&m, rng);
 
-#define MENU(add) \
-    HOT uint32_t list_##add(const board *b, const board_state *s, unsigned seat, lr_action *out){ \
-        LIST(add(&m, s), b->vertex_words, b->edge_words) \
-    } HOT lr_action sample_##add(const board *b, const board_state *s, unsigned seat, \
-                                 lr_rng *rng) { \
-        SAMPLE(add(&m, s), b->vertex_words, b->edge_words) \
-    }
-
 /* The menu after the roll, whose purse its caller has looked into. */
 #define MAIN_MENU(shape, v, e) \
     HOT uint32_t list_main_##shape(const board *b, const board_state *s, unsigned seat, purse can, \
@@ -332,10 +258,6 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
         SAMPLE(add_main(&m, s, can), v, e) \
     }
 
-MENU(add_roll)
-MENU(add_discard)
-MENU(add_robber)
-MENU(add_rest)
 MAIN_MENU(1_2, 1, 2)
 MAIN_MENU(2_3, 2, 3)
 MAIN_MENU(any, b->vertex_words, b->edge_words)
@@ -348,22 +270,14 @@ MAIN_MENU(any, b->vertex_words, b->edge_words)
 /* ---- the interface ---- */
 
 /* What is neither forced nor the active seat's menu after the roll. */
-static RARE uint32_t list_rest(const board *b, const board_state *s, unsigned seat,
-                               lr_action *out) {
-    unsigned phase = s->pub.phase;
-    if (phase == BOARD_PHASE_DISCARD) return list_add_discard(b, s, seat, out);
-    if (phase == BOARD_PHASE_ROBBER) return list_add_robber(b, s, seat, out);
-    if (phase == BOARD_PHASE_ROLL && seat == s->pub.active) return list_add_roll(b, s, seat, out);
-    return list_add_rest(b, s, seat, out);
+static RARE uint32_t list_phase(const board *b, const board_state *s, unsigned seat,
+                                lr_action *out) {
+    LIST(add_phase(&m, s), b->vertex_words, b->edge_words)
 }
 
-static RARE lr_action sample_rest(const board *b, const board_state *s, unsigned seat,
-                                  lr_rng *rng) {
-    unsigned phase = s->pub.phase;
-    if (phase == BOARD_PHASE_DISCARD) return sample_add_discard(b, s, seat, rng);
-    if (phase == BOARD_PHASE_ROBBER) return sample_add_robber(b, s, seat, rng);
-    if (phase == BOARD_PHASE_ROLL && seat == s->pub.active) return sample_add_roll(b, s, seat, rng);
-    return sample_add_rest(b, s, seat, rng);
+static RARE lr_action sample_phase(const board *b, const board_state *s, unsigned seat,
+                                   lr_rng *rng) {
+    SAMPLE(add_phase(&m, s), b->vertex_words, b->edge_words)
 }
 
 /* After the roll, in games with knights. */
@@ -388,7 +302,7 @@ uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_actio
     const board_state *s = board_state_read(state);
     unsigned who = (unsigned)seat, phase = s->pub.phase;
     uint8_t forced = BOARD_ROLL;
-    if (who != s->pub.active) return list_rest(b, s, who, out);
+    if (who != s->pub.active) return list_phase(b, s, who, out);
     if (phase == BOARD_PHASE_MAIN) {
         if (b->knights) return list_knights(b, s, who, out);
         purse can = purse_of(b, s, who, false);
@@ -396,7 +310,7 @@ uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_actio
             return MAIN_BY_SHAPE(b, list_main, b, s, who, can, out);
         forced = BOARD_END;
     } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
-        return list_rest(b, s, who, out);
+        return list_phase(b, s, who, out);
     }
     *out = menu_action(menu_head(who, forced, 0), 0);
     return 1;
@@ -407,7 +321,7 @@ lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, 
     const board_state *s = board_state_read(state);
     unsigned who = (unsigned)seat, phase = s->pub.phase;
     uint8_t forced = BOARD_ROLL;
-    if (who != s->pub.active) return sample_rest(b, s, who, rng);
+    if (who != s->pub.active) return sample_phase(b, s, who, rng);
     if (phase == BOARD_PHASE_MAIN) {
         if (b->knights) return sample_knights(b, s, who, rng);
         purse can = purse_of(b, s, who, false);
@@ -415,7 +329,7 @@ lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, 
             return MAIN_BY_SHAPE(b, sample_main, b, s, who, can, rng);
         forced = BOARD_END;
     } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
-        return sample_rest(b, s, who, rng);
+        return sample_phase(b, s, who, rng);
     }
     return menu_action(menu_head(who, forced, 0), 0);
 }

@@ -129,25 +129,25 @@ MENU_INLINE unsigned build_pays(board_cards hand, bool sea, bool knights) {
     return pays;
 }
 
+/* What a seat can do in each phase, by the rows of board_phases.def. */
+typedef void board_menu_fn(const board *b, const board_state *s, unsigned seat, menu *m);
+board_menu_fn setup_menu, roll_menu, discard_menu, robber_menu, trade_menu_other, free_roads_menu;
+board_menu_fn trade_menu_answer, extra_menu, gold_menu, lifted_menu, module_menu, return_menu;
+board_menu_fn defend_menu, sack_menu, reward_menu, aqueduct_menu, surplus_menu, metropolis_menu;
+board_menu_fn flee_menu, smith_menu, rebuild_menu, swap_menu, desert_menu, recruit_menu, give_menu;
+board_menu_fn pick_menu, spy_menu;
+
+/* Parts of such menus. */
 void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
 void develop_menu_buy(const board_state *s, unsigned pays, menu *m);
 void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m);
 void trade_menu_bank(const board_state *s, board_cards lanes, menu *m);
 void trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m);
-void trade_menu_answer(const board *b, const board_state *s, unsigned seat, menu *m);
-void trade_menu_other(const board *b, const board_state *s, unsigned seat, menu *m);
-void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void discard_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+/* Only if b->cards_shown. */
 void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
 void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void gold_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void module_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- checks: called when actor, phase and unused arguments are known to be right ------------------ */
 
@@ -196,18 +196,11 @@ void board_init(const lr_game *g, lr_state *out);
 
 /* ---- what subjects ask of each other ---------------------------------------------------------------- */
 
-/* The phases in which chance decides. */
 #define IN_PHASE(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
-#define BOARD_CHANCE_PHASES \
-    (IN_PHASE(DEAL) | IN_PHASE(FIRST) | IN_PHASE(DICE) | IN_PHASE(STEAL) | IN_PHASE(DRAW) | \
-     IN_PHASE(DISCOVER) | IN_PHASE(PILLAGE) | IN_PHASE(PIRATES) | IN_PHASE(EVENT) | \
-     IN_PHASE(PROGRESS))
 
-/* The phases in which the active seat pays for what it builds. */
-#define BOARD_PAYING_PHASES (IN_PHASE(MAIN) | IN_PHASE(BUILD))
-
+/* The active seat pays for what it builds. */
 static inline bool is_paying(const board_public *p) {
-    return BOARD_PAYING_PHASES >> p->phase & 1;
+    return board_phase_table[p->phase].flags & BOARD_PHASE_PAYS;
 }
 
 /* production.c */

@@ -58,46 +58,26 @@ const char *const board_card_names[BOARD_CARDS] = {
 };
 
 const char *const board_phase_names[BOARD_PHASES] = {
-    [BOARD_PHASE_DEAL] = "deal",
-    [BOARD_PHASE_FIRST] = "first",
-    [BOARD_PHASE_SETUP_SETTLEMENT] = "setup-settlement",
-    [BOARD_PHASE_SETUP_ROAD] = "setup-road",
-    [BOARD_PHASE_ROLL] = "roll",
-    [BOARD_PHASE_DICE] = "dice",
-    [BOARD_PHASE_DISCARD] = "discard",
-    [BOARD_PHASE_ROBBER] = "robber",
-    [BOARD_PHASE_STEAL] = "steal",
-    [BOARD_PHASE_MAIN] = "main",
-    [BOARD_PHASE_DRAW] = "draw",
-    [BOARD_PHASE_FREE_ROADS] = "free-roads",
-    [BOARD_PHASE_ANSWER] = "answer",
-    [BOARD_PHASE_BUILD] = "build",
-    [BOARD_PHASE_GOLD] = "gold",
-    [BOARD_PHASE_DISCOVER] = "discover",
-    [BOARD_PHASE_SHIP] = "ship",
-    [BOARD_PHASE_HARBOR] = "harbor",
-    [BOARD_PHASE_ROB] = "rob",
-    [BOARD_PHASE_PILLAGE] = "pillage",
-    [BOARD_PHASE_PIRATES] = "pirates",
-    [BOARD_PHASE_EVENT] = "event",
-    [BOARD_PHASE_PROGRESS] = "progress",
-    [BOARD_PHASE_RETURN] = "return",
-    [BOARD_PHASE_DEFEND] = "defend",
-    [BOARD_PHASE_SACK] = "sack",
-    [BOARD_PHASE_REWARD] = "reward",
-    [BOARD_PHASE_AQUEDUCT] = "aqueduct",
-    [BOARD_PHASE_SURPLUS] = "surplus",
-    [BOARD_PHASE_METROPOLIS] = "metropolis",
-    [BOARD_PHASE_FLEE] = "flee",
-    [BOARD_PHASE_SMITH] = "smith",
-    [BOARD_PHASE_REBUILD] = "rebuild",
-    [BOARD_PHASE_SWAP] = "swap",
-    [BOARD_PHASE_DESERT] = "desert",
-    [BOARD_PHASE_RECRUIT] = "recruit",
-    [BOARD_PHASE_GIVE] = "give",
-    [BOARD_PHASE_PICK] = "pick",
-    [BOARD_PHASE_SPY] = "spy",
-    [BOARD_PHASE_OVER] = "over",
+#define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = (word),
+#include "board_phases.def"
+#undef PHASE
+};
+
+enum {
+    PAYS = BOARD_PHASE_PAYS,
+    FREE = BOARD_PHASE_FREE,
+    BEFORE = BOARD_PHASE_BEFORE,
+    AFTER = BOARD_PHASE_AFTER,
+    SETUP = BOARD_PHASE_SETUP,
+    BETWEEN = BOARD_PHASE_BETWEEN,
+    CLAIMS = BOARD_PHASE_CLAIMS
+};
+
+const board_phase_info board_phase_table[BOARD_PHASES] = {
+#define PHASE(name, word, who, refusal, module, flags, menu) \
+    [BOARD_PHASE_##name] = { BOARD_WHO_##who, BOARD_MODULE_##module, (flags) },
+#include "board_phases.def"
+#undef PHASE
 };
 
 #define CARDS(brick, lumber, wool, grain, ore) \

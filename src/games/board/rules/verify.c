@@ -431,12 +431,8 @@ static bool can_put_ship(const board *b, const board_public *p) {
     return set_count(edges, b->edge_words) > 0;
 }
 
-/* Where something interrupts a turn or the set-up that goes on afterwards. */
-static bool is_between(const board_public *p) {
-    return p->phase == BOARD_PHASE_GOLD || p->phase == BOARD_PHASE_DISCOVER ||
-           p->phase == BOARD_PHASE_HARBOR || p->phase == BOARD_PHASE_DRAW ||
-           p->phase == BOARD_PHASE_REWARD || p->phase == BOARD_PHASE_PROGRESS ||
-           p->phase == BOARD_PHASE_RETURN || p->phase == BOARD_PHASE_METROPOLIS;
+static bool phase_is(const board_public *p, unsigned flags) {
+    return (board_phase_table[p->phase].flags & flags) != 0;
 }
 
 /* What is due, and the phase that asks for it. */
@@ -475,7 +471,7 @@ static complaint check_due(const board *b, const board_state *s) {
 
 /* Free roads, first placements, the throws for the first turn. */
 static complaint check_placing(const board *b, const board_public *p) {
-    bool setup = p->phase <= BOARD_PHASE_SETUP_ROAD, between = is_between(p);
+    bool setup = phase_is(p, BOARD_PHASE_SETUP), between = phase_is(p, BOARD_PHASE_BETWEEN);
     bool free_phase = p->phase == BOARD_PHASE_FREE_ROADS;
     if ((free_phase && p->free_roads == 0) || (p->free_roads > 0 && !free_phase && !between) ||
         p->free_roads > 2)
@@ -501,13 +497,9 @@ static complaint check_placing(const board *b, const board_public *p) {
 
 /* Whose turn it is, or whose between two turns, and how far it has come. */
 static complaint check_turn(const board *b, const board_public *p) {
-    bool setup = p->phase <= BOARD_PHASE_SETUP_ROAD, over = p->phase == BOARD_PHASE_OVER;
-    bool before = setup || p->phase == BOARD_PHASE_ROLL || p->phase == BOARD_PHASE_DICE;
-    bool after = p->phase == BOARD_PHASE_DISCARD || p->phase == BOARD_PHASE_MAIN ||
-                 p->phase == BOARD_PHASE_ANSWER || p->phase == BOARD_PHASE_SHIP ||
-                 p->phase == BOARD_PHASE_ROB || p->phase == BOARD_PHASE_BUILD ||
-                 p->phase == BOARD_PHASE_PIRATES || p->unpaid ||
-                 (p->phase >= BOARD_PHASE_EVENT && !over && !p->setting_up);
+    bool over = p->phase == BOARD_PHASE_OVER;
+    bool before = phase_is(p, BOARD_PHASE_SETUP | BOARD_PHASE_BEFORE);
+    bool after = p->unpaid || (phase_is(p, BOARD_PHASE_AFTER) && !p->setting_up);
     if (p->unpaid && !b->knights && p->phase != BOARD_PHASE_GOLD && p->phase != BOARD_PHASE_PILLAGE)
         return "what the dice bring and the phase differ";
     bool extra = p->turn_of != LR_SEAT_NONE;
@@ -516,8 +508,8 @@ static complaint check_turn(const board *b, const board_public *p) {
     if (extra && p->unpaid) return "nobody rolls between the turns";
     if ((p->phase == BOARD_PHASE_BUILD) && (!extra || b->extra_turns != BOARD_EXTRA_BUILD))
         return "nobody builds between the turns";
-    if (extra && b->extra_turns == BOARD_EXTRA_BUILD && !is_between(p) && !over &&
-        p->phase != BOARD_PHASE_BUILD)
+    if (extra && b->extra_turns == BOARD_EXTRA_BUILD && !phase_is(p, BOARD_PHASE_BETWEEN) &&
+        !over && p->phase != BOARD_PHASE_BUILD)
         return "between the turns is only building";
     bool building = extra && b->extra_turns == BOARD_EXTRA_BUILD;
     if (p->free_roads > 0 && (p->setting_up || building))
@@ -530,14 +522,6 @@ static complaint check_turn(const board *b, const board_public *p) {
     return NULL;
 }
 
-/* The scenario that alone knows a phase. */
-static const uint8_t phase_scenarios[BOARD_PHASES] = {
-    [BOARD_PHASE_HARBOR] = BOARD_SCENARIO_TRIBE,
-    [BOARD_PHASE_ROB] = BOARD_SCENARIO_FLEET,
-    [BOARD_PHASE_PILLAGE] = BOARD_SCENARIO_FLEET,
-    [BOARD_PHASE_PIRATES] = BOARD_SCENARIO_FLEET,
-};
-
 /* Phases that the options leave out, and board and pieces that must agree with the phase. */
 static complaint check_phase(const board *b, const board_public *p) {
     bool placing = p->phase == BOARD_PHASE_SETUP_SETTLEMENT || p->phase == BOARD_PHASE_SETUP_ROAD;
@@ -545,11 +529,10 @@ static complaint check_phase(const board *b, const board_public *p) {
     if (b->layout.rounds == 0 && placing) return "a fixed board is not settled";
     if (p->phase == BOARD_PHASE_FIRST && b->rules.first_player == BOARD_FIRST_SEAT0)
         return "seat 0 begins without a throw";
-    if (phase_scenarios[p->phase] != BOARD_SCENARIO_NONE &&
-        phase_scenarios[p->phase] != b->scenario)
-        return "this phase belongs to another scenario";
-    if (p->phase >= BOARD_PHASE_EVENT && p->phase < BOARD_PHASE_OVER && !b->knights)
-        return "this phase belongs to the knights' games";
+    unsigned module = board_phase_table[p->phase].module;
+    if (!board_plays(b, module))
+        return module == BOARD_MODULE_KNIGHTS ? "this phase belongs to the knights' games"
+                                              : "this phase belongs to another scenario";
     if (p->phase == BOARD_PHASE_ROBBER && HOOKED(b, on_robber))
         return "nobody moves the robber in this scenario";
     return NULL;

@@ -51,7 +51,6 @@ void victory_end(const board *b, board_state *s, unsigned winner) {
 /* ---- laying cards open, claiming ---- */
 
 void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (!b->cards_shown) return;
     unsigned hidden = points_hidden(s, seat);
     if (hidden == 0) return;
     if (!b->rules.vp_cards_hidden) menu_add_plain(m, BOARD_REVEAL);

@@ -358,6 +358,11 @@ typedef struct board {
     board_layout layout;
 } board;
 
+/* The game has the module; every game has BASE. */
+static inline bool board_plays(const board *b, unsigned module) {
+    return b->modules >> module & 1;
+}
+
 static inline const board *board_of(const lr_game *g) {
     return (const board *)(const void *)g->body.bytes;
 }

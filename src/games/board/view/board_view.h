@@ -229,50 +229,41 @@ static inline board_cards board_unpack_cards(const uint8_t in[5]) {
 /* ---- the public part ------------------------------------------------------------------------------ */
 
 typedef enum board_phase {
-    BOARD_PHASE_DEAL,             /* chance: the board */
-    BOARD_PHASE_FIRST,            /* chance: who begins */
-    BOARD_PHASE_SETUP_SETTLEMENT, /* active seat */
-    BOARD_PHASE_SETUP_ROAD,       /* active seat */
-    BOARD_PHASE_ROLL,             /* active seat, before the roll */
-    BOARD_PHASE_DICE,             /* chance */
-    BOARD_PHASE_DISCARD,          /* every seat with discard_left > 0 */
-    BOARD_PHASE_ROBBER,           /* active seat */
-    BOARD_PHASE_STEAL,            /* chance */
-    BOARD_PHASE_MAIN,             /* active seat, after the roll; others may make offers */
-    BOARD_PHASE_DRAW,             /* chance */
-    BOARD_PHASE_FREE_ROADS,       /* active seat */
-    BOARD_PHASE_ANSWER,           /* seats in offer_waiting; when there are none, the active seat */
-    BOARD_PHASE_BUILD,            /* active seat: building between two turns (EXT-SBP) */
-    BOARD_PHASE_GOLD,             /* the first seat with gold_left > 0, from the active one on */
-    BOARD_PHASE_DISCOVER,         /* chance: the lowest hex of `unveiled` */
-    BOARD_PHASE_SHIP,             /* active seat: puts down the ship it lifted */
-    BOARD_PHASE_HARBOR,           /* active seat: places a harbor (tribe) */
-    BOARD_PHASE_ROB,              /* active seat: takes a card of somebody (fleet) */
-    BOARD_PHASE_PILLAGE,          /* chance: a card lost to the fleet */
-    BOARD_PHASE_PIRATES,          /* chance: the die of an attack on a fortress (fleet) */
-    BOARD_PHASE_EVENT,            /* chance: the event die */
-    BOARD_PHASE_PROGRESS,         /* chance: the card for the first seat of `drawing` */
-    BOARD_PHASE_RETURN,           /* a seat with a progress card too many, in another's turn */
-    BOARD_PHASE_DEFEND,           /* the first seat of `declaring` */
-    BOARD_PHASE_SACK,             /* the first seat of `sacked` */
-    BOARD_PHASE_REWARD,           /* the first seat of `rewarded` */
-    BOARD_PHASE_AQUEDUCT,         /* the first seat of `parched` */
-    BOARD_PHASE_SURPLUS,          /* active seat: plays or returns a progress card too many */
-    BOARD_PHASE_METROPOLIS,       /* active seat: chooses its city */
-    BOARD_PHASE_FLEE,             /* the owner of a displaced knight */
-    BOARD_PHASE_SMITH,            /* active seat: promotes a second knight, or stops */
-    BOARD_PHASE_REBUILD,          /* active seat: puts its own route piece down again, or stops */
-    BOARD_PHASE_SWAP,             /* active seat: the second token */
-    BOARD_PHASE_DESERT,           /* the victim of a Deserter */
-    BOARD_PHASE_RECRUIT,          /* active seat: places the deserter, or stops */
-    BOARD_PHASE_GIVE,             /* the first seat of `givers`, or the partner in commerce */
-    BOARD_PHASE_PICK,             /* active seat: takes cards that it sees */
-    BOARD_PHASE_SPY,              /* active seat: takes a progress card, or stops */
-    BOARD_PHASE_OVER,
+#define PHASE(name, word, who, refusal, module, flags, menu) BOARD_PHASE_##name,
+#include "board_phases.def"
+#undef PHASE
     BOARD_PHASES
 } board_phase;
 
+/* Whom a phase waits for. */
+typedef enum board_who {
+    BOARD_WHO_NOBODY,
+    BOARD_WHO_ACTIVE,
+    BOARD_WHO_CHANCE,
+    BOARD_WHO_MAIN,       /* the active seat; others may make offers */
+    BOARD_WHO_ASKED,      /* the seat that board_asked() names */
+    BOARD_WHO_DISCARDERS, /* every seat with discard_left > 0 */
+    BOARD_WHO_ANSWERS     /* the seats in offer_waiting; when there are none, the active one */
+} board_who;
+
+/* See board_phases.def. */
+enum {
+    BOARD_PHASE_PAYS = 1,
+    BOARD_PHASE_FREE = 2,
+    BOARD_PHASE_BEFORE = 4,
+    BOARD_PHASE_AFTER = 8,
+    BOARD_PHASE_SETUP = 16,
+    BOARD_PHASE_BETWEEN = 32,
+    BOARD_PHASE_CLAIMS = 64
+};
+
+typedef struct board_phase_info {
+    uint8_t who, module; /* board_who, board_module_id */
+    uint16_t flags;      /* BOARD_PHASE_* */
+} board_phase_info;
+
 extern const char *const board_phase_names[BOARD_PHASES];
+extern const board_phase_info board_phase_table[BOARD_PHASES];
 
 typedef struct board_offer {
     board_cards give, want; /* from the maker's side; both 0: no offer */
