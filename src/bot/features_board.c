@@ -140,13 +140,12 @@ static void look_at_ways(look *o) {
 
 static void look_at_places(look *o) {
     const board *b = o->b;
-    const uint64_t *sets = o->p->sets;
     for (unsigned w = 0; w < o->words; w++) {
-        o->free[w] = sets[board_at_sites(b) + w] & ~sets[board_at_blocked(b) + w];
-        if (b->knights) o->free[w] &= ~sets[board_at_knights(b) + w];
+        o->free[w] = board_sites(b, o->p).word[w] & ~board_blocked(b, o->p).word[w];
+        if (b->knights) o->free[w] &= ~board_any_knight(b, o->p).word[w];
     }
     for (unsigned w = 0; w < b->edge_words; w++)
-        o->passable[w] = sets[board_at_land(b) + w] & ~sets[board_at_taken(b) + w];
+        o->passable[w] = board_land(b, o->p).word[w] & ~board_taken(b, o->p).word[w];
     if (o->words == 1) look_at_ways(o);
     memset(o->harbor, 0, b->vertices);
     for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
@@ -304,14 +303,14 @@ unsigned look_step(const look *o, const uint64_t *passable, const uint64_t *fron
 
 static void look_at_reach(const look *o, unsigned seat, look_seat *own) {
     const board *b = o->b;
-    const uint64_t *sets = o->p->sets;
     uint64_t closed[BOARD_WORDS_MAX] = { 0 }, front[BOARD_WORDS_MAX] = { 0 };
     for (unsigned w = 0; w < o->words; w++) {
-        uint64_t built = sets[board_at_settlement(b, seat) + w] | sets[board_at_city(b, seat) + w];
-        uint64_t barred = sets[board_at_occupied(b) + w] & ~built;
+        uint64_t built = board_settlement(b, o->p, seat).word[w] |
+                         board_city(b, o->p, seat).word[w];
+        uint64_t barred = board_occupied(b, o->p).word[w] & ~built;
         if (b->knights)
-            barred |= sets[board_at_knights(b) + w] & ~sets[board_at_knight(b, seat) + w];
-        front[w] = (sets[board_at_touched(b, seat) + w] | built) & ~barred;
+            barred |= board_any_knight(b, o->p).word[w] & ~board_knight(b, o->p, seat).word[w];
+        front[w] = (board_touched(b, o->p, seat).word[w] | built) & ~barred;
         own->reach[0][w] = front[w];
         closed[w] = barred | front[w];
     }
@@ -542,7 +541,7 @@ static void write_cities(const look *o, unsigned seat, int16_t *row) {
     const look_seat *own = &o->seat[seat];
     int best = 0, second = 0;
     for (unsigned w = 0; w < o->words; w++)
-        for (uint64_t rest = o->p->sets[board_at_settlement(o->b, seat) + w]; rest != 0;
+        for (uint64_t rest = board_settlement(o->b, o->p, seat).word[w]; rest != 0;
              rest &= rest - 1) {
             const uint8_t *hex = o->b->vertex[64 * w + (unsigned)__builtin_ctzll(rest)].hex;
             int worth = o->b->knights ? refined_worth(o, own, hex)
@@ -712,9 +711,11 @@ typedef struct part {
 
 static unsigned list_parts(const board *b, part parts[PARTS_MAX]) {
     const size_t word = sizeof(uint64_t), sets = offsetof(board_public, sets);
-    unsigned count = 0;
-    parts[count++] = (part){ sets, board_at_fresh(b) * word };
-    parts[count++] = (part){ sets + b->seat_sets * word, (size_t)b->seats * b->seat_words * word };
+    unsigned count = 0, base = b->at[BOARD_AT_land] + b->edge_words; /* words up to `sea` */
+    if (b->sea) base += b->edge_words;
+    parts[count++] = (part){ sets, base * word };
+    parts[count++] = (part){ sets + b->at[BOARD_AT_settlement] * word,
+                             (size_t)b->seats * b->seat_words * word };
     parts[count++] = PART(hex_buildings, b->hexes);
     parts[count++] = PART(seat_hexes, b->seats);
     parts[count++] = (part){ offsetof(board_public, land_hexes), word };
@@ -722,7 +723,7 @@ static unsigned list_parts(const board *b, part parts[PARTS_MAX]) {
     parts[count++] = PART(harbor, b->layout.harbor_count);
     parts[count++] = PART(harbor_edge, b->layout.harbor_count);
     if (b->knights)
-        parts[count++] = (part){ sets + board_at_knights(b) * word, b->vertex_words * word };
+        parts[count++] = (part){ sets + b->at[BOARD_AT_any_knight] * word, b->vertex_words * word };
     return count;
 }
 

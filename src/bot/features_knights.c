@@ -117,16 +117,15 @@ static bool stands_at_robber(const look *o, const uint64_t *knights) {
 
 static void write_knights(const look *o, unsigned seat, int16_t *row) {
     const board *b = o->b;
-    const uint64_t *sets = o->p->sets;
     uint64_t awake[BOARD_WORDS_MAX] = { 0 };
     unsigned count[3][2] = { { 0 } }, block = 0, ready = 0;
     for (unsigned w = 0; w < o->words; w++) {
-        uint64_t own = sets[board_at_knight(b, seat) + w], others = 0;
+        uint64_t own = board_knight(b, o->p, seat).word[w], others = 0;
         if (own == 0) continue;
-        uint64_t mighty = own & sets[board_at_mighty(b) + w];
-        uint64_t strong = own & sets[board_at_strong(b) + w];
+        uint64_t mighty = own & board_mighty(b, o->p).word[w];
+        uint64_t strong = own & board_strong(b, o->p).word[w];
         uint64_t basic = own & ~mighty & ~strong;
-        awake[w] = own & sets[board_at_awake(b) + w];
+        awake[w] = own & board_awake(b, o->p).word[w];
         count[0][0] += count_of(basic & awake[w]);
         count[0][1] += count_of(basic & ~awake[w]);
         count[1][0] += count_of(strong & awake[w]);
@@ -134,9 +133,9 @@ static void write_knights(const look *o, unsigned seat, int16_t *row) {
         count[2][0] += count_of(mighty & awake[w]);
         count[2][1] += count_of(mighty & ~awake[w]);
         for (unsigned other = 0; other < b->seats; other++)
-            if (other != seat) others |= sets[board_at_touched(b, other) + w];
+            if (other != seat) others |= board_touched(b, o->p, other).word[w];
         block += count_of(own & others);
-        if (o->p->active == seat) ready += count_of(own & sets[board_at_ready(b) + w]);
+        if (o->p->active == seat) ready += count_of(own & board_ready(b, o->p).word[w]);
     }
     unsigned strength[2] = { 0 };
     for (unsigned kind = 0; kind < 3; kind++)
@@ -160,8 +159,7 @@ static void write_knights(const look *o, unsigned seat, int16_t *row) {
 static unsigned plain_cities(const look *o, unsigned seat) {
     const board_knights *k = board_knights_read(o->b, o->p);
     unsigned count = 0;
-    for (unsigned w = 0; w < o->words; w++)
-        count += count_of(o->p->sets[board_at_city(o->b, seat) + w]);
+    for (unsigned w = 0; w < o->words; w++) count += count_of(board_city(o->b, o->p, seat).word[w]);
     for (unsigned track = 0; track < BOARD_TRACKS; track++) count -= k->metropolis[track] == seat;
     return count;
 }
@@ -229,8 +227,8 @@ static void write_due(const look *o, unsigned seat, int16_t *row) {
 static unsigned fallen_cities(const look *o, unsigned seat) {
     unsigned count = 0;
     for (unsigned w = 0; w < o->words; w++)
-        count += count_of(o->p->sets[board_at_settlement(o->b, seat) + w] &
-                          o->p->sets[board_at_fallen(o->b) + w]);
+        count += count_of(board_settlement(o->b, o->p, seat).word[w] &
+                          board_fallen(o->b, o->p).word[w]);
     return count;
 }
 

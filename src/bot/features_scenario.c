@@ -65,7 +65,7 @@ static void write_villages(const look *o, unsigned seat, const look_ships *ships
  * ship, the line starts at the far end of the lane. */
 static unsigned line_left(const look *o, unsigned seat) {
     const board_fleet_map *map = &o->b->layout.fleet;
-    const uint64_t *ship = o->p->sets + board_at_ship(o->b, seat);
+    eset ship = board_ship(o->b, o->p, seat);
     unsigned start = 0, end = 0xff;
     for (unsigned w = 0; w < o->b->edge_words; w++)
         for (uint64_t rest = map->lane[seat][w]; rest != 0; rest &= rest - 1) {
@@ -73,7 +73,7 @@ static unsigned line_left(const look *o, unsigned seat) {
             for (int k = 0; k < 2; k++) {
                 unsigned far = map->lane_distance[seat][o->b->edge[edge].vertex[k]];
                 if (far > start) start = far;
-                if (far < end && board_has(ship, edge)) end = far;
+                if (far < end && eset_has(ship, edge)) end = far;
             }
         }
     return end == 0xff ? start : end;
@@ -82,8 +82,8 @@ static unsigned line_left(const look *o, unsigned seat) {
 static void write_fleet(const look *o, unsigned seat, int16_t *row) {
     const board_fleet *fleet = &state_of(o)->fleet;
     uint32_t shore = o->b->layout.fleet.beachhead[seat];
-    bool there = board_has(o->p->sets + board_at_settlement(o->b, seat), shore) ||
-                 board_has(o->p->sets + board_at_city(o->b, seat), shore);
+    bool there = vset_has(board_settlement(o->b, o->p, seat), shore) ||
+                 vset_has(board_city(o->b, o->p, seat), shore);
     row[F_fortress] = (int16_t)(fleet->strength[seat] * 24);
     row[F_fortress_free] = fleet->strength[seat] == 0 ? 64 : 0;
     row[F_warships] = (int16_t)(fleet->warships[seat] * 16);
@@ -100,15 +100,15 @@ enum { THEATRE_CITIES = 2, CASTLE_POINTS = 6, MONUMENT_ROUTE = 5 }; /* what wond
 
 static bool has_building(const look *o, unsigned seat, const uint16_t *vertices, unsigned count) {
     for (unsigned k = 0; k < count; k++)
-        if (board_has(o->p->sets + board_at_settlement(o->b, seat), vertices[k]) ||
-            board_has(o->p->sets + board_at_city(o->b, seat), vertices[k]))
+        if (vset_has(board_settlement(o->b, o->p, seat), vertices[k]) ||
+            vset_has(board_city(o->b, o->p, seat), vertices[k]))
             return true;
     return false;
 }
 
 static bool has_harbor_city(const look *o, unsigned seat) {
     for (unsigned w = 0; w < o->words; w++)
-        for (uint64_t rest = o->p->sets[board_at_city(o->b, seat) + w]; rest != 0; rest &= rest - 1)
+        for (uint64_t rest = board_city(o->b, o->p, seat).word[w]; rest != 0; rest &= rest - 1)
             if (o->harbor[64 * w + (unsigned)__builtin_ctzll(rest)] != 0) return true;
     return false;
 }

@@ -25,20 +25,20 @@ unsigned look_ships_to(const look_ships *ships, uint32_t vertex) {
 
 static unsigned look_at_ships(const look *o, unsigned seat, look_ships *ships) {
     const board *b = o->b;
-    const uint64_t *sets = o->p->sets;
     uint64_t sea[BOARD_WORDS_MAX], first[BOARD_WORDS_MAX];
     uint64_t closed[BOARD_WORDS_MAX], front[BOARD_WORDS_MAX];
     unsigned starts = 0, left = o->p->at_sea[seat].ships_left;
     for (unsigned w = 0; w < b->edge_words; w++)
-        first[w] = sea[w] = sets[board_at_sea(b) + w] & ~sets[board_at_taken(b) + w];
+        first[w] = sea[w] = board_sea(b, o->p).word[w] & ~board_taken(b, o->p).word[w];
     for (unsigned side = 0; o->p->pirate < b->hexes && side < BOARD_SIDES; side++)
         board_remove(first, b->hex[o->p->pirate].edge[side]);
     for (unsigned w = 0; w < o->words; w++) {
-        uint64_t built = sets[board_at_settlement(b, seat) + w] | sets[board_at_city(b, seat) + w];
-        uint64_t barred = sets[board_at_occupied(b) + w] & ~built;
+        uint64_t built = board_settlement(b, o->p, seat).word[w] |
+                         board_city(b, o->p, seat).word[w];
+        uint64_t barred = board_occupied(b, o->p).word[w] & ~built;
         if (b->knights)
-            barred |= sets[board_at_knights(b) + w] & ~sets[board_at_knight(b, seat) + w];
-        uint64_t sailed = sets[board_at_sailed(b, seat) + w] & ~barred;
+            barred |= board_any_knight(b, o->p).word[w] & ~board_knight(b, o->p, seat).word[w];
+        uint64_t sailed = board_sailed(b, o->p, seat).word[w] & ~barred;
         ships->reach[0][w] = sailed;
         front[w] = sailed | built;
         closed[w] = barred | front[w];
@@ -128,13 +128,12 @@ static void write_fog(const look *o, unsigned seat, const look_ships *ships, int
 /* Ends of ship routes without another own piece. */
 static unsigned loose_ends(const look *o, unsigned seat) {
     const board *b = o->b;
-    const uint64_t *sets = o->p->sets;
     unsigned count = 0;
     for (unsigned w = 0; w < o->words; w++)
         count += (unsigned)__builtin_popcountll(
-            sets[board_at_sailed(b, seat) + w] & ~sets[board_at_crossed(b, seat) + w] &
-            ~sets[board_at_settlement(b, seat) + w] & ~sets[board_at_city(b, seat) + w] &
-            ~sets[board_at_touched(b, seat) + w]);
+            board_sailed(b, o->p, seat).word[w] & ~board_crossed(b, o->p, seat).word[w] &
+            ~board_settlement(b, o->p, seat).word[w] & ~board_city(b, o->p, seat).word[w] &
+            ~board_touched(b, o->p, seat).word[w]);
     return count;
 }
 

@@ -49,7 +49,7 @@ static const board_knights *knights_of(const mind *m) {
 }
 
 static bool is_awake(const mind *m, uint32_t vertex) {
-    return board_has(m->p->sets + board_at_awake(m->b), vertex);
+    return vset_has(board_awake(m->b, m->p), vertex);
 }
 
 static int strength_at(const mind *m, uint32_t vertex) {
@@ -150,12 +150,12 @@ static int32_t score_promote(const mind *m, const lr_action *a) {
 
 /* Strength of the seat's knights that were declared, and of those that are awake. */
 static void count_declared(const mind *m, unsigned seat, int *declared, int *awake) {
-    const uint64_t *own = m->p->sets + board_at_knight(m->b, seat);
+    vset own = board_knight(m->b, m->p, seat);
     *declared = *awake = 0;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
-        if (!board_has(own, v) || !is_awake(m, v)) continue;
+        if (!vset_has(own, v) || !is_awake(m, v)) continue;
         *awake += strength_at(m, v);
-        if (board_has(m->p->sets + board_at_committed(m->b), v)) *declared += strength_at(m, v);
+        if (vset_has(board_committed(m->b, m->p), v)) *declared += strength_at(m, v);
     }
 }
 
@@ -188,7 +188,7 @@ static const lr_action *defend(const mind *m) {
 /* The poorest city falls; a wall goes with it. */
 static int32_t score_sack(const mind *m, const lr_action *a) {
     uint32_t v = board_place(*a);
-    bool wall = board_has(m->p->sets + board_at_walls(m->b), v);
+    bool wall = vset_has(board_walls(m->b, m->p), v);
     return -plan_upgrade_worth(&m->plan, v) - (wall ? plan_wall_worth(&m->plan) : 0);
 }
 

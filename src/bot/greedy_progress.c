@@ -168,7 +168,7 @@ static int32_t gain_roads(const mind *m, const lr_action *a) {
 static int32_t gain_smith(const mind *m, const lr_action *a) {
     uint32_t v = board_place(*a);
     unsigned strength = 0;
-    bool awake = board_has(m->p->sets + board_at_awake(m->b), v), second = false;
+    bool awake = vset_has(board_awake(m->b, m->p), v), second = false;
     for (uint32_t k = 0; k < m->count; k++)
         if (m->legal[k].kind == BOARD_PLAY && m->legal[k].arg[2] == BOARD_PROGRESS_SMITH)
             second |= board_place(m->legal[k]) != v;
@@ -300,7 +300,7 @@ static int32_t gain_deserter(const mind *m, const lr_action *a) {
     unsigned weakest = 4;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned strength;
-        if (!board_has(m->p->sets + board_at_knight(m->b, a->arg[0]), v)) continue;
+        if (!vset_has(board_knight(m->b, m->p, a->arg[0]), v)) continue;
         board_knight_at(m->b, m->p, v, &strength);
         if (strength < weakest) weakest = strength;
     }
@@ -316,8 +316,7 @@ static int32_t gain_deserter(const mind *m, const lr_action *a) {
 /* The longest route of the seat without the road or ship. */
 static unsigned route_without(const mind *m, unsigned seat, uint32_t edge, bool ship) {
     board_public trial = *m->p;
-    uint32_t at = ship ? board_at_ship(m->b, seat) : board_at_road(m->b, seat);
-    board_remove(trial.sets + at, edge);
+    eset_remove(ship ? board_ship_rw(m->b, &trial, seat) : board_road_rw(m->b, &trial, seat), edge);
     return board_road_length(m->b, &trial, seat);
 }
 
@@ -348,7 +347,7 @@ static int32_t gain_diplomat(const mind *m, const lr_action *a) {
     for (int k = 0; k < 2; k++) { /* a spot that both want */
         uint32_t v = m->b->edge[edge].vertex[k];
         if (!plan_is_free_spot(&m->plan, v)) continue;
-        if (board_has(m->p->sets + board_at_touched(m->b, m->seat), v))
+        if (vset_has(board_touched(m->b, m->p, m->seat), v))
             gain += plan_vertex_worth(&m->plan, v) * weights.site_freed / 200;
     }
     if (seat != m->p->road_holder) return gain;
@@ -370,8 +369,7 @@ static int32_t gain_intrigue(const mind *m, const lr_action *a) {
     for (unsigned w = 0; w < m->b->vertex_words; w++) any |= reach[w];
     int32_t each = any == 0 ? weights.knight_lost : weights.knight_moved;
     int32_t gain = by_threat(m, owner, (int32_t)strength * each);
-    bool site = board_has(m->p->sets + board_at_sites(m->b), v) &&
-                !board_has(m->p->sets + board_at_blocked(m->b), v);
+    bool site = vset_has(board_sites(m->b, m->p), v) && !vset_has(board_blocked(m->b, m->p), v);
     return gain + (site ? plan_vertex_worth(&m->plan, v) * weights.site_freed / 100 : 0);
 }
 
@@ -393,8 +391,8 @@ static int32_t gain_warlord(const mind *m, const lr_action *a) {
     int strength = 0, count = 0;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned there;
-        if (!board_has(m->p->sets + board_at_knight(m->b, m->seat), v)) continue;
-        if (board_has(m->p->sets + board_at_awake(m->b), v)) continue;
+        if (!vset_has(board_knight(m->b, m->p, m->seat), v)) continue;
+        if (vset_has(board_awake(m->b, m->p), v)) continue;
         board_knight_at(m->b, m->p, v, &there);
         strength += (int)there;
         count++;

@@ -310,9 +310,9 @@ int32_t plan_upgrade_worth(const plan *m, uint32_t vertex) {
 }
 
 bool plan_is_free_spot(const plan *m, uint32_t vertex) {
-    if (m->b->knights && board_has(m->p->sets + board_at_knights(m->b), vertex)) return false;
-    return board_has(m->p->sets + board_at_sites(m->b), vertex) &&
-           !board_has(m->p->sets + board_at_blocked(m->b), vertex);
+    if (m->b->knights && vset_has(board_any_knight(m->b, m->p), vertex)) return false;
+    return vset_has(board_sites(m->b, m->p), vertex) &&
+           !vset_has(board_blocked(m->b, m->p), vertex);
 }
 
 static bool is_near(const board *b, uint32_t vertex, uint32_t other) {
@@ -353,13 +353,13 @@ int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
     for (int k = 0; k < 3; k++) {
         uint32_t spot = b->vertex[end].neighbour[k];
         if (spot == BOARD_NO_PLACE || spot == vertex) continue;
-        if (!board_has(m->p->sets + board_at_land(b), b->vertex[end].edge[k])) continue;
+        if (!eset_has(board_land(b, m->p), b->vertex[end].edge[k])) continue;
         int32_t worth = plan_is_free_spot(m, spot) ? plan_vertex_worth(m, spot) : 0;
         for (int j = 0; j < 3; j++) { /* one road further, where an opponent does not bar the way */
             uint32_t beyond = b->vertex[spot].neighbour[j];
             if (beyond == BOARD_NO_PLACE || beyond == end || !plan_is_free_spot(m, beyond))
                 continue;
-            if (board_has(m->p->sets + board_at_occupied(b), spot)) continue;
+            if (vset_has(board_occupied(b, m->p), spot)) continue;
             int32_t later = plan_vertex_worth(m, beyond) / 2;
             if (later > worth) worth = later;
         }
@@ -374,26 +374,26 @@ int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
 enum { WAY_ROADS_MAX = 4 };
 
 bool plan_is_own_building(const plan *m, uint32_t vertex) {
-    return board_has(m->p->sets + board_at_settlement(m->b, m->seat), vertex) ||
-           board_has(m->p->sets + board_at_city(m->b, m->seat), vertex);
+    return vset_has(board_settlement(m->b, m->p, m->seat), vertex) ||
+           vset_has(board_city(m->b, m->p, m->seat), vertex);
 }
 
 bool plan_is_barred(const plan *m, const board_public *p, uint32_t vertex) {
-    if (m->b->knights && board_has(p->sets + board_at_knights(m->b), vertex) &&
-        !board_has(p->sets + board_at_knight(m->b, m->seat), vertex))
+    if (m->b->knights && vset_has(board_any_knight(m->b, p), vertex) &&
+        !vset_has(board_knight(m->b, p, m->seat), vertex))
         return true;
-    return board_has(p->sets + board_at_occupied(m->b), vertex) && !plan_is_own_building(m, vertex);
+    return vset_has(board_occupied(m->b, p), vertex) && !plan_is_own_building(m, vertex);
 }
 
 static void find_ways(const plan *m, plan_ways *w) {
     const board *b = m->b;
-    const uint64_t *touched = m->p->sets + board_at_touched(b, m->seat);
-    const uint64_t *taken = m->p->sets + board_at_taken(b);
+    vset touched = board_touched(b, m->p, m->seat);
+    eset taken = board_taken(b, m->p);
     uint16_t queue[BOARD_VERTICES_MAX];
     uint32_t head = 0, tail = 0;
     memset(w->pieces, PLAN_WAY_NONE, sizeof w->pieces);
     for (uint32_t v = 0; v < b->vertices; v++) {
-        if (!board_has(touched, v) && !plan_is_own_building(m, v)) continue;
+        if (!vset_has(touched, v) && !plan_is_own_building(m, v)) continue;
         if (plan_is_barred(m, m->p, v)) continue;
         w->pieces[v] = 0;
         w->first[v] = BOARD_NO_PLACE;
@@ -405,7 +405,7 @@ static void find_ways(const plan *m, plan_ways *w) {
         for (int k = 0; k < 3; k++) {
             uint32_t edge = b->vertex[v].edge[k], u = b->vertex[v].neighbour[k];
             if (edge == BOARD_NO_PLACE || w->pieces[u] != PLAN_WAY_NONE) continue;
-            if (!board_has(m->p->sets + board_at_land(b), edge) || board_has(taken, edge)) continue;
+            if (!eset_has(board_land(b, m->p), edge) || eset_has(taken, edge)) continue;
             if (plan_is_barred(m, m->p, u) || plan_is_lane(b, edge)) continue;
             w->pieces[u] = (uint8_t)(w->pieces[v] + 1);
             w->first[u] = w->pieces[v] == 0 ? (uint16_t)edge : w->first[v];
@@ -437,14 +437,14 @@ void plan_add_goal(plan *m, plan_goal goal) {
 
 /* The settlement that gains most by becoming a city, or BOARD_NO_PLACE. */
 static uint32_t best_upgrade(const plan *m, int32_t *best) {
-    const uint64_t *settlements = m->p->sets + board_at_settlement(m->b, m->seat);
+    vset settlements = board_settlement(m->b, m->p, m->seat);
     bool repair = m->b->knights && plan_has_fallen(m);
     uint32_t place = BOARD_NO_PLACE;
     *best = -1;
     if (m->p->seat[m->seat].cities_left == 0 && !repair) return place;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
-        if (!board_has(settlements, v)) continue;
-        if (repair && !board_has(m->p->sets + board_at_fallen(m->b), v)) continue;
+        if (!vset_has(settlements, v)) continue;
+        if (repair && !vset_has(board_fallen(m->b, m->p), v)) continue;
         int32_t worth = plan_upgrade_worth(m, v);
         if (worth <= *best) continue;
         *best = worth;
@@ -470,8 +470,7 @@ static void add_city(plan *m) {
 
 bool plan_is_contested(const plan *m, uint32_t vertex) {
     for (unsigned seat = 0; seat < m->b->seats; seat++)
-        if (seat != m->seat && board_has(m->p->sets + board_at_touched(m->b, seat), vertex))
-            return true;
+        if (seat != m->seat && vset_has(board_touched(m->b, m->p, seat), vertex)) return true;
     return false;
 }
 
@@ -530,15 +529,13 @@ static void add_card(plan *m) {
 /* A free edge that joins the seat's roads, or with `ship` its ships. */
 static bool joins_route(const plan *m, const board_public *p, uint32_t edge, bool ship) {
     const board *b = m->b;
-    uint32_t kind = ship ? board_at_sea(b) : board_at_land(b);
-    const uint64_t *ends = p->sets +
-                           (ship ? board_at_sailed(b, m->seat) : board_at_touched(b, m->seat));
-    if (!board_has(p->sets + kind, edge) || board_has(p->sets + board_at_taken(b), edge))
-        return false;
+    eset kind = ship ? board_sea(b, p) : board_land(b, p);
+    vset ends = ship ? board_sailed(b, p, m->seat) : board_touched(b, p, m->seat);
+    if (!eset_has(kind, edge) || eset_has(board_taken(b, p), edge)) return false;
     for (int k = 0; k < 2; k++) {
         uint32_t v = b->edge[edge].vertex[k];
         if (ship && plan_is_own_building(m, v)) return true;
-        if (board_has(ends, v) && !plan_is_barred(m, p, v)) return true;
+        if (vset_has(ends, v) && !plan_is_barred(m, p, v)) return true;
     }
     return false;
 }
@@ -549,13 +546,12 @@ static uint32_t best_extension(const plan *m, board_public *p, unsigned *length,
     const board *b = m->b;
     uint32_t best = BOARD_NO_PLACE;
     for (unsigned at_sea = 0; at_sea <= (unsigned)b->sea; at_sea++) {
-        uint64_t *pieces = p->sets +
-                           (at_sea ? board_at_ship(b, m->seat) : board_at_road(b, m->seat));
+        eset_rw pieces = at_sea ? board_ship_rw(b, p, m->seat) : board_road_rw(b, p, m->seat);
         for (uint32_t edge = 0; edge < b->edges; edge++) {
             if (!joins_route(m, p, edge, at_sea)) continue;
-            board_insert(pieces, edge);
+            eset_add(pieces, edge);
             unsigned longer = board_road_length(b, p, m->seat);
-            board_remove(pieces, edge);
+            eset_remove(pieces, edge);
             if (longer <= *length) continue;
             *length = longer;
             *ship = at_sea;
@@ -567,10 +563,10 @@ static uint32_t best_extension(const plan *m, board_public *p, unsigned *length,
 
 static void lay_piece(const plan *m, board_public *p, uint32_t edge, bool ship) {
     const board *b = m->b;
-    uint32_t ends = ship ? board_at_sailed(b, m->seat) : board_at_touched(b, m->seat);
-    board_insert(p->sets + (ship ? board_at_ship(b, m->seat) : board_at_road(b, m->seat)), edge);
-    board_insert(p->sets + board_at_taken(b), edge);
-    for (int k = 0; k < 2; k++) board_insert(p->sets + ends, b->edge[edge].vertex[k]);
+    vset_rw ends = ship ? board_sailed_rw(b, p, m->seat) : board_touched_rw(b, p, m->seat);
+    eset_add(ship ? board_ship_rw(b, p, m->seat) : board_road_rw(b, p, m->seat), edge);
+    eset_add(board_taken_rw(b, p), edge);
+    for (int k = 0; k < 2; k++) vset_add(ends, b->edge[edge].vertex[k]);
 }
 
 /* The longest route, when a few pieces in a row would bring it. */

@@ -127,7 +127,7 @@ static unsigned count_both(const board *b, const uint64_t *set, const uint64_t *
 }
 
 static const uint64_t *cities_of(const plan *m, unsigned seat) {
-    return m->p->sets + board_at_city(m->b, seat);
+    return board_city(m->b, m->p, seat).word;
 }
 
 static unsigned city_count(const plan *m, unsigned seat) {
@@ -135,8 +135,8 @@ static unsigned city_count(const plan *m, unsigned seat) {
 }
 
 bool plan_has_fallen(const plan *m) {
-    return count_both(m->b, m->p->sets + board_at_fallen(m->b),
-                      m->p->sets + board_at_settlement(m->b, m->seat)) > 0;
+    return count_both(m->b, board_fallen(m->b, m->p).word,
+                      board_settlement(m->b, m->p, m->seat).word) > 0;
 }
 
 /* Cities of the seat that carry no metropolis. */
@@ -184,8 +184,7 @@ void plan_survey_knights(plan *m) {
             siege->weakest_other = strength;
     }
     siege->city_loss = city_loss(m);
-    m->hand_limit += 2 * (int)count_both(m->b, cities_of(m, m->seat),
-                                         m->p->sets + board_at_walls(m->b));
+    m->hand_limit += 2 * (int)count_both(m->b, cities_of(m, m->seat), board_walls(m->b, m->p).word);
 }
 
 int32_t plan_siege_outcome(const plan_siege *s, int more) {
@@ -229,8 +228,8 @@ static unsigned routes_at(const plan *m, unsigned seat, uint32_t vertex) {
     for (int k = 0; k < 3; k++) {
         uint32_t edge = m->b->vertex[vertex].edge[k];
         if (edge == BOARD_NO_PLACE) continue;
-        count += board_has(m->p->sets + board_at_road(m->b, seat), edge);
-        if (m->b->sea) count += board_has(m->p->sets + board_at_ship(m->b, seat), edge);
+        count += eset_has(board_road(m->b, m->p, seat), edge);
+        if (m->b->sea) count += eset_has(board_ship(m->b, m->p, seat), edge);
     }
     return count;
 }
@@ -238,8 +237,8 @@ static unsigned routes_at(const plan *m, unsigned seat, uint32_t vertex) {
 /* The longest route of a seat if this seat had a knight on the vertex. */
 static unsigned route_behind(const plan *m, unsigned seat, uint32_t vertex) {
     board_public trial = *m->p;
-    board_insert(trial.sets + board_at_knights(m->b), vertex);
-    board_insert(trial.sets + board_at_knight(m->b, m->seat), vertex);
+    vset_add(board_any_knight_rw(m->b, &trial), vertex);
+    vset_add(board_knight_rw(m->b, &trial, m->seat), vertex);
     return board_road_length(m->b, &trial, seat);
 }
 
@@ -257,8 +256,8 @@ static int32_t block_worth(const plan *m, uint32_t vertex) {
 
 /* Nothing but a knight keeps somebody from settling there. */
 static bool is_site(const plan *m, uint32_t vertex) {
-    return board_has(m->p->sets + board_at_sites(m->b), vertex) &&
-           !board_has(m->p->sets + board_at_blocked(m->b), vertex);
+    return vset_has(board_sites(m->b, m->p), vertex) &&
+           !vset_has(board_blocked(m->b, m->p), vertex);
 }
 
 int32_t plan_post_worth(const plan *m, uint32_t vertex) {
@@ -279,7 +278,7 @@ static bool is_promotable(const plan *m, uint32_t vertex) {
     unsigned strength;
     if (board_knight_at(m->b, m->p, vertex, &strength) != m->seat || strength >= 3) return false;
     if (strength == 2 && own->level[BOARD_POLITICS] < BOARD_LEVEL_ABILITY) return false;
-    if (board_has(m->p->sets + board_at_promoted(m->b), vertex)) return false;
+    if (vset_has(board_promoted(m->b, m->p), vertex)) return false;
     return own->knights_left[strength] > 0;
 }
 
@@ -308,8 +307,8 @@ static void add_hire(plan *m) {
 /* The strongest knight that sleeps, and the best to be promoted: awake before asleep, then the
  * stronger one. */
 static void add_knights(plan *m) {
-    const uint64_t *own = m->p->sets + board_at_knight(m->b, m->seat);
-    const uint64_t *awake = m->p->sets + board_at_awake(m->b);
+    vset own = board_knight(m->b, m->p, m->seat);
+    vset awake = board_awake(m->b, m->p);
     unsigned sleeper = 0, candidate = 0;
     plan_goal wake = { .cost = board_cost_activation,
                        .step_cost = board_cost_activation,
@@ -319,13 +318,13 @@ static void add_knights(plan *m) {
                           .step = BOARD_PROMOTE };
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned strength;
-        if (!board_has(own, v)) continue;
+        if (!vset_has(own, v)) continue;
         board_knight_at(m->b, m->p, v, &strength);
-        if (!board_has(awake, v) && strength > sleeper) {
+        if (!vset_has(awake, v) && strength > sleeper) {
             sleeper = strength;
             wake.step_place = (uint16_t)v;
         }
-        unsigned rank = strength + (board_has(awake, v) ? 4u : 0u);
+        unsigned rank = strength + (vset_has(awake, v) ? 4u : 0u);
         if (rank <= candidate || !is_promotable(m, v)) continue;
         candidate = rank;
         promote.step_place = (uint16_t)v;
@@ -353,7 +352,7 @@ static void add_wall(plan *m) {
     if (plan_knights(m)->realm[m->seat].walls_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         if (!board_has(cities_of(m, m->seat), v)) continue;
-        if (board_has(m->p->sets + board_at_walls(m->b), v)) continue;
+        if (vset_has(board_walls(m->b, m->p), v)) continue;
         if (place == BOARD_NO_PLACE || board_is_metropolis(plan_knights(m), v)) place = v;
     }
     if (place == BOARD_NO_PLACE) return;

@@ -69,7 +69,7 @@ static void add_gifts(plan *m, const plan_ways *sea) {
     const board_tribe_map *map = &b->layout.tribe;
     for (unsigned k = 0; k < map->gifts; k++) {
         uint32_t edge = map->edge[k];
-        if (gift_at(m, edge) != k || board_has(m->p->sets + board_at_taken(b), edge)) continue;
+        if (gift_at(m, edge) != k || eset_has(board_taken(b, m->p), edge)) continue;
         plan_goal goal = { .worth = plan_gift_worth(m, edge),
                            .points = map->kind[k] == BOARD_GIFT_POINT,
                            .step = BOARD_SHIP,
@@ -145,7 +145,7 @@ static uint32_t line_end(const plan *m) {
     uint32_t end = BOARD_NO_PLACE, start = b->layout.fleet.fortress[m->seat];
     for (uint32_t edge = 0; edge < b->edges; edge++) {
         if (!board_has(b->layout.fleet.lane[m->seat], edge)) continue;
-        bool own = board_has(m->p->sets + board_at_ship(b, m->seat), edge);
+        bool own = eset_has(board_ship(b, m->p, m->seat), edge);
         for (int k = 0; k < 2; k++) {
             uint32_t v = b->edge[edge].vertex[k];
             if (distance[v] > distance[start]) start = v;
@@ -175,7 +175,7 @@ static bool leads_on(const plan *m, uint32_t vertex) {
 static unsigned line_left(const plan *m, uint32_t *next) {
     const board *b = m->b;
     const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
-    const uint64_t *sites = m->p->sets + board_at_sites(b);
+    vset sites = board_sites(b, m->p);
     uint32_t end = line_end(m);
     uint64_t open[BOARD_WORDS_MAX];
     bool safe = false;
@@ -185,9 +185,9 @@ static unsigned line_left(const plan *m, uint32_t *next) {
         uint32_t edge = b->vertex[end].edge[k], v = b->vertex[end].neighbour[k];
         if (edge == BOARD_NO_PLACE || !board_has(b->layout.fleet.lane[m->seat], edge)) continue;
         if (distance[v] >= distance[end] || !board_has(open, edge) || !leads_on(m, v)) continue;
-        if (*next != BOARD_NO_PLACE && (safe || board_has(sites, v))) continue;
+        if (*next != BOARD_NO_PLACE && (safe || vset_has(sites, v))) continue;
         *next = edge;
-        safe = !board_has(sites, v);
+        safe = !vset_has(sites, v);
     }
     return distance[end];
 }
@@ -207,7 +207,7 @@ static void add_line(plan *m) {
     bool enough = left <= m->p->at_sea[m->seat].ships_left;
     if (can_sail && enough && state_of(m)->fleet.strength[m->seat] > 0) plan_add_goal(m, goal);
     if (own->settlements_left == 0 || !plan_is_free_spot(m, shore)) return;
-    bool there = board_has(m->p->sets + board_at_sailed(m->b, m->seat), shore);
+    bool there = vset_has(board_sailed(m->b, m->p, m->seat), shore);
     unsigned ships = there ? 0u : left - map->lane_distance[m->seat][shore];
     if (!there && (!can_sail || left <= map->lane_distance[m->seat][shore])) return;
     goal.pieces = (uint8_t)ships;

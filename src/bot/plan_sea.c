@@ -55,7 +55,8 @@ static void start_at(plan_ways *w, queue *q, uint32_t vertex, unsigned ships) {
 
 static void spread(const plan *m, plan_ways *w, queue *q) {
     const board *b = m->b;
-    const uint64_t *sea = m->p->sets + board_at_sea(b), *taken = m->p->sets + board_at_taken(b);
+    eset sea = board_sea(b, m->p);
+    eset taken = board_taken(b, m->p);
     while (q->head < q->tail) {
         uint32_t v = q->vertex[q->head++];
         unsigned ships = w->pieces[v];
@@ -63,7 +64,7 @@ static void spread(const plan *m, plan_ways *w, queue *q) {
         for (int k = 0; k < 3; k++) {
             uint32_t edge = b->vertex[v].edge[k], u = b->vertex[v].neighbour[k];
             if (edge == BOARD_NO_PLACE || w->pieces[u] != PLAN_WAY_NONE) continue;
-            if (!board_has(sea, edge) || board_has(taken, edge)) continue;
+            if (!eset_has(sea, edge) || eset_has(taken, edge)) continue;
             if (ships == 0 && !board_has(w->open, edge)) continue;
             if (plan_is_barred(m, m->p, u)) continue;
             w->pieces[u] = (uint8_t)(ships + 1);
@@ -75,14 +76,14 @@ static void spread(const plan *m, plan_ways *w, queue *q) {
 
 static void find_sea_ways(const plan *m, plan_ways *w) {
     const board *b = m->b;
-    const uint64_t *sailed = m->p->sets + board_at_sailed(b, m->seat);
+    vset sailed = board_sailed(b, m->p, m->seat);
     queue q;
     q.head = q.tail = 0;
     memset(w->pieces, PLAN_WAY_NONE, sizeof w->pieces);
     board_ship_sites(b, m->p, m->seat, w->open);
     for (uint32_t v = 0; v < b->vertices; v++) {
         bool own = plan_is_own_building(m, v);
-        if (own || (board_has(sailed, v) && !plan_is_barred(m, m->p, v))) start_at(w, &q, v, 0);
+        if (own || (vset_has(sailed, v) && !plan_is_barred(m, m->p, v))) start_at(w, &q, v, 0);
     }
     spread(m, w, &q);
 }
@@ -114,10 +115,10 @@ void plan_survey_sea(plan *m) {
 }
 
 static bool is_coast(const plan *m, uint32_t vertex) {
-    const uint64_t *sea = m->p->sets + board_at_sea(m->b);
+    eset sea = board_sea(m->b, m->p);
     for (int k = 0; k < 3; k++) {
         uint32_t edge = m->b->vertex[vertex].edge[k];
-        if (edge != BOARD_NO_PLACE && board_has(sea, edge)) return true;
+        if (edge != BOARD_NO_PLACE && eset_has(sea, edge)) return true;
     }
     return false;
 }
@@ -218,14 +219,14 @@ static int32_t landing_worth(const plan *m, uint32_t vertex, unsigned ships, int
 }
 
 static void add_landings(plan *m, const plan_ways *w) {
-    const uint64_t *touched = m->p->sets + board_at_touched(m->b, m->seat);
+    vset touched = board_touched(m->b, m->p, m->seat);
     plan_shortlist list = { 0 };
     if (m->p->seat[m->seat].settlements_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned ships = w->pieces[v];
         if (ships == PLAN_WAY_NONE || ships > m->p->at_sea[m->seat].ships_left) continue;
         if (!plan_is_free_spot(m, v)) continue;
-        if (ships == 0 && board_has(touched, v)) continue; /* known already */
+        if (ships == 0 && vset_has(touched, v)) continue; /* known already */
         int bonus = board_island_bonus(m->b, m->p, m->seat, v);
         plan_goal goal = way_goal(w, v, BOARD_SHIP);
         goal.worth = landing_worth(m, v, ships, bonus);
@@ -281,14 +282,15 @@ int32_t plan_access_worth(const plan *m, uint32_t vertex) {
 /* ---- moving ships ---------------------------------------------------------------------------- */
 
 void plan_lift(const board *b, board_public *p, unsigned seat, uint32_t edge) {
-    uint64_t *ship = p->sets + board_at_ship(b, seat), *sailed = p->sets + board_at_sailed(b, seat);
-    board_remove(ship, edge);
-    board_remove(p->sets + board_at_taken(b), edge);
-    memset(sailed, 0, 8u * b->vertex_words);
+    eset_rw ship = board_ship_rw(b, p, seat);
+    vset_rw sailed = board_sailed_rw(b, p, seat);
+    eset_remove(ship, edge);
+    eset_remove(board_taken_rw(b, p), edge);
+    memset(sailed.word, 0, 8u * b->vertex_words);
     for (uint32_t other = 0; other < b->edges; other++) {
-        if (!board_has(ship, other)) continue;
-        board_insert(sailed, b->edge[other].vertex[0]);
-        board_insert(sailed, b->edge[other].vertex[1]);
+        if (!board_has(ship.word, other)) continue;
+        vset_add(sailed, b->edge[other].vertex[0]);
+        vset_add(sailed, b->edge[other].vertex[1]);
     }
     p->at_sea[seat].ships_left++;
     p->lifted = (uint16_t)edge;

@@ -69,9 +69,8 @@ static void count_roads(const lr_game *g, const their_map *map, const their_stat
         if (state->building[node] < 0 || !their_node_name(map, node, name)) continue;
         snprintf(words, sizeof words, "0 settlement %s", name);
         if (lr_action_parse(g, words, &place, &error) != LR_OK) continue;
-        board_insert(p.sets + board_at_settlement(b, (unsigned)state->building[node]),
-                     board_place(place));
-        board_insert(p.sets + board_at_occupied(b), board_place(place));
+        vset_add(board_settlement_rw(b, &p, (unsigned)state->building[node]), board_place(place));
+        vset_add(board_occupied_rw(b, &p), board_place(place));
     }
     for (int edge = 0; edge < THEIR_EDGES; edge++) {
         int from, to;
@@ -79,8 +78,8 @@ static void count_roads(const lr_game *g, const their_map *map, const their_stat
         if (state->road[edge] < 0 || !their_edge_name(map, from, to, name)) continue;
         snprintf(words, sizeof words, "0 road %s", name);
         if (lr_action_parse(g, words, &place, &error) != LR_OK) continue;
-        board_insert(p.sets + board_at_road(b, (unsigned)state->road[edge]), board_place(place));
-        board_insert(p.sets + board_at_taken(b), board_place(place));
+        eset_add(board_road_rw(b, &p, (unsigned)state->road[edge]), board_place(place));
+        eset_add(board_taken_rw(b, &p), board_place(place));
     }
     for (unsigned seat = 0; seat < state->seats; seat++)
         length[seat] = board_road_length(b, &p, seat);

@@ -70,16 +70,16 @@ typedef struct moment {
     const board_knights *old, *now;
 } moment;
 
-static unsigned count_set(const board *b, const uint64_t *set) {
+static unsigned count_set(const board *b, vset set) {
     unsigned count = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++) count += (unsigned)__builtin_popcountll(set[w]);
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        count += (unsigned)__builtin_popcountll(set.word[w]);
     return count;
 }
 
 static unsigned count_cities(const board *b, const board_public *p) {
     unsigned count = 0;
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        count += count_set(b, p->sets + board_at_city(b, seat));
+    for (unsigned seat = 0; seat < b->seats; seat++) count += count_set(b, board_city(b, p, seat));
     return count;
 }
 
@@ -105,7 +105,6 @@ static void count_battle(const moment *m, const lr_action *a, uint32_t *counts) 
 }
 
 static void count_play(const moment *m, const lr_action *a, uint32_t *counts) {
-    const uint32_t awake = board_at_awake(m->b);
     counts[SIM_PLAYED + a->arg[2]]++;
     switch (a->arg[2]) {
     case BOARD_PROGRESS_ENGINEER: counts[SIM_WALLS]++; break;
@@ -113,8 +112,8 @@ static void count_play(const moment *m, const lr_action *a, uint32_t *counts) {
     case BOARD_PROGRESS_MERCHANT: counts[SIM_MERCHANT]++; break;
     case BOARD_PROGRESS_INTRIGUE: counts[SIM_DISPLACED]++; break;
     case BOARD_PROGRESS_WARLORD:
-        counts[SIM_ACTIVATED] += count_set(m->b, m->after->sets + awake) -
-                                 count_set(m->b, m->before->sets + awake);
+        counts[SIM_ACTIVATED] += count_set(m->b, board_awake(m->b, m->after)) -
+                                 count_set(m->b, board_awake(m->b, m->before));
         break;
     default: break;
     }

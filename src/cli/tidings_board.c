@@ -65,15 +65,8 @@ static const board_knights *knights_after(const change *c) {
     return board_knights_read(c->b, &c->after->pub);
 }
 
-/* Whether a vertex is in a set before and not after, or the other way round. */
-static bool lost(const change *c, uint32_t set, uint32_t vertex) {
-    return board_has(c->before->pub.sets + set, vertex) &&
-           !board_has(c->after->pub.sets + set, vertex);
-}
-
-static bool gained(const change *c, uint32_t set, uint32_t vertex) {
-    return !board_has(c->before->pub.sets + set, vertex) &&
-           board_has(c->after->pub.sets + set, vertex);
+static bool is_only_in(vset one, vset other, uint32_t vertex) {
+    return vset_has(one, vertex) && !vset_has(other, vertex);
 }
 
 /* ---- the barbarians ---- */
@@ -136,13 +129,16 @@ static void tell_defender(const change *c) {
 }
 
 static void tell_cities(const change *c) {
+    const board *b = c->b;
+    const board_public *before = &c->before->pub, *after = &c->after->pub;
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
         for (unsigned seat = 0; seat < c->b->seats; seat++) {
             char place[LR_ACTION_TEXT_MAX];
-            if (!lost(c, board_at_city(c->b, seat), vertex)) continue;
+            if (!is_only_in(board_city(b, before, seat), board_city(b, after, seat), vertex))
+                continue;
             bool told = c->a.kind == BOARD_SACK && board_place(c->a) == vertex;
-            bool wall = lost(c, board_at_walls(c->b), vertex);
-            bool fallen = gained(c, board_at_fallen(c->b), vertex);
+            bool wall = is_only_in(board_walls(b, before), board_walls(b, after), vertex);
+            bool fallen = is_only_in(board_fallen(b, after), board_fallen(b, before), vertex);
             if (!told) {
                 news_of(&c->news, seat, "loses", "lose");
                 cli_text_print(c->news.out, "the city on %s%s.\n", vertex_name(c, vertex, place),
@@ -171,8 +167,10 @@ static void tell_after_battle(const change *c) {
 
 /* Where a knight of the seat newly stands, or BOARD_NO_PLACE. */
 static uint32_t new_place(const change *c, unsigned seat) {
+    vset then = board_knight(c->b, &c->before->pub, seat);
+    vset now = board_knight(c->b, &c->after->pub, seat);
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
-        if (gained(c, board_at_knight(c->b, seat), vertex)) return vertex;
+        if (is_only_in(now, then, vertex)) return vertex;
     return BOARD_NO_PLACE;
 }
 
@@ -199,8 +197,10 @@ static void tell_knights(const change *c) {
     bool said = c->a.kind == BOARD_MOVE || c->a.kind == BOARD_FLEE || c->a.kind == BOARD_DESERTION;
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         if (said && seat == c->a.actor) continue;
+        vset then = board_knight(c->b, &c->before->pub, seat);
+        vset now = board_knight(c->b, &c->after->pub, seat);
         for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
-            if (lost(c, board_at_knight(c->b, seat), vertex)) tell_gone_knight(c, seat, vertex);
+            if (is_only_in(then, now, vertex)) tell_gone_knight(c, seat, vertex);
     }
 }
 

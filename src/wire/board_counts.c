@@ -204,8 +204,7 @@ static void count_battle(const bw_change *c, wire_counts *to) {
     if (!fought) return;
     unsigned cities = 0;
     for (unsigned seat = 0; seat < c->b->seats; seat++)
-        cities += bw_count_places(c->after->pub.sets + board_at_city(c->b, seat),
-                                  c->b->vertex_words);
+        cities += bw_count_places(board_city(c->b, &c->after->pub, seat).word, c->b->vertex_words);
     bool lost = now->sacked != 0 || cities < board_barbarian_strength(c->b, &c->before->pub);
     add(lost ? &to->lost : &to->held, 1);
 }

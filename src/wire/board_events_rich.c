@@ -39,7 +39,7 @@ static void tell_villages(const bw_change *c) {
 }
 
 static unsigned ships_of(const bw_change *c, const board_view *v, unsigned seat) {
-    return bw_count_places(v->pub.sets + board_at_ship(c->b, seat), c->b->edge_words);
+    return bw_count_places(board_ship(c->b, &v->pub, seat).word, c->b->edge_words);
 }
 
 /* How an attack on a fortress went. */
@@ -133,14 +133,23 @@ static void tell_battle(const bw_change *c) {
     jw_object_end(c->w);
 }
 
+static bool is_only_in(vset one, vset other, uint32_t vertex) {
+    return vset_has(one, vertex) && !vset_has(other, vertex);
+}
+
 static void tell_cities(const bw_change *c) {
+    const board *b = c->b;
+    const board_public *before = &c->before->pub, *after = &c->after->pub;
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
         for (unsigned seat = 0; seat < c->b->seats; seat++) {
-            if (!bw_lost(c, board_at_city(c->b, seat), vertex)) continue;
+            if (!is_only_in(board_city(b, before, seat), board_city(b, after, seat), vertex))
+                continue;
             bw_begin(c, "city-lost", seat);
             bw_vertex(c->w, "vertex", c->b, vertex);
-            bw_mark(c->w, "wall", bw_lost(c, board_at_walls(c->b), vertex));
-            bw_mark(c->w, "fallen", bw_gained(c, board_at_fallen(c->b), vertex));
+            bw_mark(c->w, "wall",
+                    is_only_in(board_walls(b, before), board_walls(b, after), vertex));
+            bw_mark(c->w, "fallen",
+                    is_only_in(board_fallen(b, after), board_fallen(b, before), vertex));
             jw_object_end(c->w);
         }
 }
@@ -162,8 +171,10 @@ void bw_tell_barbarians(const bw_change *c) {
 /* ---- knights, metropolises, cards that lie open ---- */
 
 static uint32_t new_place(const bw_change *c, unsigned seat) {
+    vset then = board_knight(c->b, &c->before->pub, seat);
+    vset now = board_knight(c->b, &c->after->pub, seat);
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
-        if (bw_gained(c, board_at_knight(c->b, seat), vertex)) return vertex;
+        if (is_only_in(now, then, vertex)) return vertex;
     return BOARD_NO_PLACE;
 }
 
@@ -178,8 +189,10 @@ static void tell_displaced(const bw_change *c) {
     bool said = c->a.kind == BOARD_MOVE || c->a.kind == BOARD_FLEE || c->a.kind == BOARD_DESERTION;
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         if (said && seat == c->a.actor) continue;
+        vset then = board_knight(c->b, &c->before->pub, seat);
+        vset now = board_knight(c->b, &c->after->pub, seat);
         for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++) {
-            if (!bw_lost(c, board_at_knight(c->b, seat), vertex)) continue;
+            if (!is_only_in(then, now, vertex)) continue;
             uint32_t to = new_place(c, seat);
             bw_begin(c, "knight-displaced", seat);
             bw_vertex(c->w, "from", c->b, vertex);

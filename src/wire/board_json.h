@@ -126,16 +126,6 @@ typedef struct bw_change {
 /* An event begins with its kind and, if there is one, its seat; jw_object_end() ends it. */
 void bw_begin(const bw_change *c, const char *kind, unsigned seat);
 
-/* A vertex or edge that is in a set before and not after, and the other way round. */
-static inline bool bw_lost(const bw_change *c, uint32_t set, uint32_t place) {
-    return board_has(c->before->pub.sets + set, place) &&
-           !board_has(c->after->pub.sets + set, place);
-}
-static inline bool bw_gained(const bw_change *c, uint32_t set, uint32_t place) {
-    return !board_has(c->before->pub.sets + set, place) &&
-           board_has(c->after->pub.sets + set, place);
-}
-
 void bw_tell_barbarians(const bw_change *c);
 void bw_tell_knights(const bw_change *c);
 void bw_tell_scenario(const bw_change *c);

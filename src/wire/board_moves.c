@@ -227,21 +227,21 @@ static refusal refuse_piece(const board *b, const board_view *v, const wire_view
         board_ship_sites(b, p, seat, places);
         return refuse_places(viewer, kind, places, b->edge_words, board_cost_ship);
     case BOARD_LIFT:
-        return refuse_places(viewer, kind, p->sets + board_at_ship(b, seat), b->edge_words, 0);
+        return refuse_places(viewer, kind, board_ship(b, p, seat).word, b->edge_words, 0);
     case BOARD_SETTLEMENT:
         board_settlement_sites(b, p, seat, places);
         return refuse_places(viewer, kind, places, b->vertex_words, board_cost_settlement);
     case BOARD_CITY:
-        return refuse_places(viewer, kind, p->sets + board_at_settlement(b, seat), b->vertex_words,
+        return refuse_places(viewer, kind, board_settlement(b, p, seat).word, b->vertex_words,
                              board_cost_city);
     case BOARD_WALL:
-        return refuse_places(viewer, kind, p->sets + board_at_city(b, seat), b->vertex_words,
+        return refuse_places(viewer, kind, board_city(b, p, seat).word, b->vertex_words,
                              board_cost_wall);
     case BOARD_HIRE:
         board_hire_sites(b, p, seat, places);
         return refuse_places(viewer, kind, places, b->vertex_words, board_cost_knight);
     default: /* knights that do something */
-        return refuse_places(viewer, kind, p->sets + board_at_knight(b, seat), b->vertex_words,
+        return refuse_places(viewer, kind, board_knight(b, p, seat).word, b->vertex_words,
                              kind == BOARD_ACTIVATE ? board_cost_activation : board_cost_knight);
     }
 }

@@ -52,12 +52,12 @@ static void put_knights_sources(const board *b, const board_public *p, unsigned 
 /* What the public points are made of; the sum is `points`. */
 static void put_sources(const board *b, const board_view *v, unsigned seat, json_writer *w) {
     const board_public *p = &v->pub;
-    const uint64_t *settlements = p->sets + board_at_settlement(b, seat);
-    const uint64_t *cities = p->sets + board_at_city(b, seat);
+    vset settlements = board_settlement(b, p, seat);
+    vset cities = board_city(b, p, seat);
     jw_key(w, "sources");
     jw_object(w);
-    put_source(w, "settlement", bw_count_places(settlements, b->vertex_words));
-    put_source(w, "city", 2 * bw_count_places(cities, b->vertex_words));
+    put_source(w, "settlement", bw_count_places(settlements.word, b->vertex_words));
+    put_source(w, "city", 2 * bw_count_places(cities.word, b->vertex_words));
     put_source(w, "longest-road", p->road_holder == seat ? 2 : 0);
     put_source(w, "largest-army", p->army_holder == seat ? 2 : 0);
     put_source(w, "card", p->seat[seat].points_open + (unsigned)v->points_shown[seat]);
@@ -193,7 +193,7 @@ static void put_short(const board *b, const board_public *p, json_writer *w) {
 /* Cities of the seat that can fall: a metropolis cannot. */
 static bool has_city_to_lose(const board *b, const board_public *p, unsigned seat) {
     const board_knights *k = board_knights_read(b, p);
-    unsigned cities = bw_count_places(p->sets + board_at_city(b, seat), b->vertex_words);
+    unsigned cities = bw_count_places(board_city(b, p, seat).word, b->vertex_words);
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
         if (k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE) cities--;
     return cities > 0;
@@ -201,7 +201,7 @@ static bool has_city_to_lose(const board *b, const board_public *p, unsigned sea
 
 static bool is_judged(const board *b, const board_public *p, unsigned seat) {
     if (b->rules.pillage_skip_safe) return has_city_to_lose(b, p, seat);
-    return bw_count_places(p->sets + board_at_city(b, seat), b->vertex_words) > 0;
+    return bw_count_places(board_city(b, p, seat).word, b->vertex_words) > 0;
 }
 
 /* Who would lose a city, and who would be the best defenders, if the barbarians landed now. */

@@ -95,25 +95,25 @@ static void put_metropolis(const board_knights *k, uint32_t vertex, json_writer 
 
 static void put_building(const board *b, const board_public *p, uint32_t vertex, unsigned seat,
                          bool is_city, json_writer *w) {
-    bool fallen = b->knights && board_has(p->sets + board_at_fallen(b), vertex);
+    bool fallen = b->knights && vset_has(board_fallen(b, p), vertex);
     jw_object(w);
     bw_vertex(w, "at", b, vertex);
     jw_put_uint(w, "seat", seat);
     jw_put_string(w, "kind", is_city || fallen ? "city" : "settlement");
     if (b->knights) {
         bw_mark(w, "fallen", fallen);
-        bw_mark(w, "wall", board_has(p->sets + board_at_walls(b), vertex));
+        bw_mark(w, "wall", vset_has(board_walls(b, p), vertex));
         if (is_city) put_metropolis(board_knights_read(b, p), vertex, w);
     }
     jw_object_end(w);
 }
 
 static void put_buildings(const board *b, const board_public *p, json_writer *w) {
-    const uint64_t *occupied = p->sets + board_at_occupied(b);
+    vset occupied = board_occupied(b, p);
     jw_key(w, "buildings");
     jw_array(w);
     for (unsigned word = 0; word < b->vertex_words; word++)
-        for (uint64_t rest = occupied[word]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = occupied.word[word]; rest != 0; rest &= rest - 1) {
             uint32_t vertex = 64 * word + (unsigned)__builtin_ctzll(rest);
             bool is_city = false;
             unsigned seat = board_building_at(b, p, vertex, &is_city);
@@ -125,14 +125,14 @@ static void put_buildings(const board *b, const board_public *p, json_writer *w)
 /* The first ships of a lane are warships: those farthest from the fortress. */
 static bool is_warship(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     const board_fleet_map *map = &b->layout.fleet;
-    const uint64_t *ship = p->sets + board_at_ship(b, seat);
+    eset ship = board_ship(b, p, seat);
     if (b->scenario != BOARD_SCENARIO_FLEET || !board_has(map->lane[seat], edge)) return false;
     const uint8_t *distance = map->lane_distance[seat];
     const uint16_t *own = b->edge[edge].vertex;
     unsigned before = 0, reach = distance[own[0]] + (unsigned)distance[own[1]];
     for (uint32_t other = 0; other < b->edges; other++) {
         const uint16_t *ends = b->edge[other].vertex;
-        if (!board_has(ship, other) || !board_has(map->lane[seat], other)) continue;
+        if (!eset_has(ship, other) || !board_has(map->lane[seat], other)) continue;
         before += distance[ends[0]] + (unsigned)distance[ends[1]] > reach;
     }
     return before < board_scenario_read(b, p)->fleet.warships[seat];
@@ -147,19 +147,19 @@ static void put_route(const board *b, const board_public *p, uint32_t edge, json
     jw_put_uint(w, "seat", seat);
     jw_put_string(w, "kind", is_ship ? "ship" : "road");
     if (is_ship) {
-        bw_mark(w, "closed", board_has(p->sets + board_at_closed(b, seat), edge));
-        bw_mark(w, "fresh", board_has(p->sets + board_at_fresh(b), edge));
+        bw_mark(w, "closed", eset_has(board_closed(b, p, seat), edge));
+        bw_mark(w, "fresh", eset_has(board_fresh(b, p), edge));
         bw_mark(w, "warship", is_warship(b, p, seat, edge));
     }
     jw_object_end(w);
 }
 
 static void put_routes(const board *b, const board_public *p, json_writer *w) {
-    const uint64_t *taken = p->sets + board_at_taken(b);
+    eset taken = board_taken(b, p);
     jw_key(w, "routes");
     jw_array(w);
     for (unsigned word = 0; word < b->edge_words; word++)
-        for (uint64_t rest = taken[word]; rest != 0; rest &= rest - 1)
+        for (uint64_t rest = taken.word[word]; rest != 0; rest &= rest - 1)
             put_route(b, p, 64 * word + (unsigned)__builtin_ctzll(rest), w);
     jw_array_end(w);
 }
@@ -171,19 +171,19 @@ static void put_knight(const board *b, const board_public *p, uint32_t vertex, j
     bw_vertex(w, "at", b, vertex);
     jw_put_uint(w, "seat", seat);
     jw_put_uint(w, "level", strength);
-    jw_put_bool(w, "active", board_has(p->sets + board_at_awake(b), vertex));
-    bw_mark(w, "ready", board_has(p->sets + board_at_ready(b), vertex));
-    bw_mark(w, "committed", board_has(p->sets + board_at_committed(b), vertex));
+    jw_put_bool(w, "active", vset_has(board_awake(b, p), vertex));
+    bw_mark(w, "ready", vset_has(board_ready(b, p), vertex));
+    bw_mark(w, "committed", vset_has(board_committed(b, p), vertex));
     jw_object_end(w);
 }
 
 static void put_knights(const board *b, const board_public *p, json_writer *w) {
     const board_knights *k = board_knights_read(b, p);
-    const uint64_t *knights = p->sets + board_at_knights(b);
+    vset knights = board_any_knight(b, p);
     jw_key(w, "knights");
     jw_array(w);
     for (unsigned word = 0; word < b->vertex_words; word++)
-        for (uint64_t rest = knights[word]; rest != 0; rest &= rest - 1)
+        for (uint64_t rest = knights.word[word]; rest != 0; rest &= rest - 1)
             put_knight(b, p, 64 * word + (unsigned)__builtin_ctzll(rest), w);
     jw_array_end(w);
     if (k->merchant >= b->seats) return;

@@ -181,7 +181,7 @@ static void add_plays(allowed *c, int seat, int card) {
 static bool has_knight(const allowed *c, int vertex) {
     if (c->r != NULL) return c->r->k.owner[vertex] != REF_NONE;
     const board *b = board_of(c->game);
-    return board_has(board_state_read(c->state)->pub.sets + board_at_knights(b), (uint32_t)vertex);
+    return vset_has(board_any_knight(b, &board_state_read(c->state)->pub), (uint32_t)vertex);
 }
 
 /* From where no knight stands, to one place only: there are thousands of such moves. */

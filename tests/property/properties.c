@@ -117,16 +117,16 @@ static void realm_is_conserved(unsigned seat, uint64_t step) {
     const board_public *p = &board_state_read(&s)->pub;
     const board_knights *k = board_knights_read(b, p);
     const board_realm *realm = &k->realm[seat];
-    const uint64_t *own = p->sets + board_at_knight(b, seat);
+    vset own = board_knight(b, p, seat);
     unsigned words = b->vertex_words, out[3];
 
-    out[1] = count_common(own, p->sets + board_at_strong(b), words);
-    out[2] = count_common(own, p->sets + board_at_mighty(b), words);
-    out[0] = count_common(own, own, words) - out[1] - out[2];
+    out[1] = count_common(own.word, board_strong(b, p).word, words);
+    out[2] = count_common(own.word, board_mighty(b, p).word, words);
+    out[0] = count_common(own.word, own.word, words) - out[1] - out[2];
     if (k->fleeing == seat) out[k->flee_strength - 1]++;
     for (unsigned n = 0; n < 3; n++) HOLDS(realm->knights_left[n] + out[n] == 2);
     HOLDS(realm->walls_left +
-              count_common(p->sets + board_at_walls(b), p->sets + board_at_city(b, seat), words) ==
+              count_common(board_walls(b, p).word, board_city(b, p, seat).word, words) ==
           3);
 }
 
@@ -136,25 +136,26 @@ static void cities_are_sound(uint64_t step) {
     const board *b = board_of(&game);
     const board_public *p = &board_state_read(&s)->pub;
     const board_knights *k = board_knights_read(b, p);
-    const uint64_t *knights = p->sets + board_at_knights(b), *walls = p->sets + board_at_walls(b);
+    vset knights = board_any_knight(b, p);
+    vset walls = board_walls(b, p);
     unsigned words = b->vertex_words, all = 0, walled = 0;
 
     for (unsigned t = 0; t < BOARD_TRACKS; t++) {
         HOLDS((k->metropolis[t] == LR_SEAT_NONE || k->metropolis_due == t) ==
               (k->metropolis_at[t] == BOARD_NO_PLACE));
         if (k->metropolis_at[t] == BOARD_NO_PLACE) continue;
-        HOLDS(board_has(p->sets + board_at_city(b, k->metropolis[t]), k->metropolis_at[t]));
+        HOLDS(vset_has(board_city(b, p, k->metropolis[t]), k->metropolis_at[t]));
         for (unsigned n = 0; n < t; n++) HOLDS(k->metropolis_at[n] != k->metropolis_at[t]);
     }
     for (unsigned seat = 0; seat < game.seats; seat++) {
-        const uint64_t *city = p->sets + board_at_city(b, seat);
-        all += count_common(p->sets + board_at_knight(b, seat), knights, words);
-        walled += count_common(walls, city, words);
+        vset city = board_city(b, p, seat);
+        all += count_common(board_knight(b, p, seat).word, knights.word, words);
+        walled += count_common(walls.word, city.word, words);
         realm_is_conserved(seat, step);
     }
-    HOLDS(all == count_set(knights, words));
-    HOLDS(walled == count_set(walls, words));
-    HOLDS(count_common(knights, p->sets + board_at_occupied(b), words) == 0);
+    HOLDS(all == count_set(knights.word, words));
+    HOLDS(walled == count_set(walls.word, words));
+    HOLDS(count_common(knights.word, board_occupied(b, p).word, words) == 0);
 }
 
 static void look_conserved(uint64_t step) {
@@ -178,24 +179,24 @@ static void look_conserved(uint64_t step) {
     }
     for (unsigned seat = 0; seat < game.seats; seat++) {
         const board_seat *own = &p->pub.seat[seat];
-        HOLDS(own->roads_left + count_set(p->pub.sets + board_at_road(b, seat), b->edge_words) ==
+        HOLDS(own->roads_left + count_set(board_road(b, &p->pub, seat).word, b->edge_words) ==
               b->supply.roads);
         bool fortress = b->scenario == BOARD_SCENARIO_FLEET &&
                         board_scenario_read(b, &p->pub)->fleet.strength[seat] > 0; /* SCN7-30 */
         /* A fallen city stands among the settlements (CK-RUL-62). */
         unsigned fallen = !b->knights ? 0
-                                      : count_common(p->pub.sets + board_at_fallen(b),
-                                                     p->pub.sets + board_at_settlement(b, seat),
+                                      : count_common(board_fallen(b, &p->pub).word,
+                                                     board_settlement(b, &p->pub, seat).word,
                                                      b->vertex_words);
         HOLDS(own->settlements_left + fortress +
-                  count_set(p->pub.sets + board_at_settlement(b, seat), b->vertex_words) ==
+                  count_set(board_settlement(b, &p->pub, seat).word, b->vertex_words) ==
               b->supply.settlements + fallen);
         HOLDS(own->cities_left + fallen +
-                  count_set(p->pub.sets + board_at_city(b, seat), b->vertex_words) ==
+                  count_set(board_city(b, &p->pub, seat).word, b->vertex_words) ==
               b->supply.cities);
         if (!b->sea) continue;
         HOLDS(p->pub.at_sea[seat].ships_left +
-                  count_set(p->pub.sets + board_at_ship(b, seat), b->edge_words) ==
+                  count_set(board_ship(b, &p->pub, seat).word, b->edge_words) ==
               b->supply.ships); /* SEA-INV-01 */
     }
 }
@@ -332,7 +333,7 @@ static uint32_t accepted_moves(int seat) {
 
     for (uint32_t from = 0; from <= b->vertices && b->knights; from++) {
         if (from > 1 && from < b->vertices &&
-            !board_has(board_state_read(&s)->pub.sets + board_at_knights(b), from))
+            !vset_has(board_any_knight(b, &board_state_read(&s)->pub), from))
             continue;
         for (uint32_t to = 0; to <= b->vertices; to++) {
             lr_action a = { .kind = BOARD_MOVE };

@@ -90,24 +90,23 @@ static void print_sea_changes(changes *c, const board *b, unsigned seat, const b
 
 /* ---- knights ---- */
 
-static int count_set(const board *b, const board_public *p, uint32_t at) {
+static int count_set(const board *b, vset set) {
     int count = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++) count += __builtin_popcountll(p->sets[at + w]);
+    for (unsigned w = 0; w < b->vertex_words; w++) count += __builtin_popcountll(set.word[w]);
     return count;
 }
 
 static int count_cities(const board *b, const board_public *p) {
     int cities = 0;
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        cities += count_set(b, p, board_at_city(b, seat));
+    for (unsigned seat = 0; seat < b->seats; seat++) cities += count_set(b, board_city(b, p, seat));
     return cities;
 }
 
 /* 0 no knight, 1 to 3 its strength. */
 static int knight_strength(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
-    if (!board_has(p->sets + board_at_knight(b, seat), vertex)) return 0;
-    if (board_has(p->sets + board_at_mighty(b), vertex)) return 3;
-    return board_has(p->sets + board_at_strong(b), vertex) ? 2 : 1;
+    if (!vset_has(board_knight(b, p, seat), vertex)) return 0;
+    if (vset_has(board_mighty(b, p), vertex)) return 3;
+    return vset_has(board_strong(b, p), vertex) ? 2 : 1;
 }
 
 /* The strength of each seat's knights in a set. */
@@ -128,7 +127,7 @@ void changes_print_barbarians(golden *out, const lr_game *g, const lr_state *s) 
     if (!b->knights) return;
     golden_print(out, " | barbarians %u/%u, cities %d, ", (unsigned)board_knights_read(b, p)->ship,
                  (unsigned)b->rules.barbarian_track, count_cities(b, p));
-    print_strengths(out, b, p, p->sets + board_at_awake(b));
+    print_strengths(out, b, p, board_awake(b, p).word);
 }
 
 /* Who fought is seen by who is committed, or sleeps now. */
@@ -139,9 +138,9 @@ static void print_attack(changes *c, const board *b, const board_public *before,
     if (old->attack == BOARD_ATTACK_FOUGHT) return;
     if (now->attack != BOARD_ATTACK_FOUGHT && now->attacks == old->attacks) return;
     for (unsigned w = 0; w < b->vertex_words; w++)
-        fighting[w] = now->attack == BOARD_ATTACK_FOUGHT ? after->sets[board_at_committed(b) + w]
-                                                         : before->sets[board_at_awake(b) + w] &
-                                                               ~after->sets[board_at_awake(b) + w];
+        fighting[w] = now->attack == BOARD_ATTACK_FOUGHT
+                          ? board_committed(b, after).word[w]
+                          : board_awake(b, before).word[w] & ~board_awake(b, after).word[w];
     golden_print(c->out, "%sattack %u: cities %d, ", c->any ? "; " : "", old->attacks + 1u,
                  count_cities(b, before));
     print_strengths(c->out, b, before, fighting);
@@ -155,8 +154,8 @@ static void print_knight_changes(changes *c, const board *b, unsigned seat,
     bool named = false;
     for (uint32_t v = 0; v < b->vertices; v++) {
         int old = knight_strength(b, before, seat, v), now = knight_strength(b, after, seat, v);
-        bool was_awake = old > 0 && board_has(before->sets + board_at_awake(b), v);
-        bool is_awake = now > 0 && board_has(after->sets + board_at_awake(b), v);
+        bool was_awake = old > 0 && vset_has(board_awake(b, before), v);
+        bool is_awake = now > 0 && vset_has(board_awake(b, after), v);
         if (old == now && was_awake == is_awake) continue;
         char place[16];
         lr_text t = lr_text_start(place, sizeof place);
@@ -185,8 +184,8 @@ static void print_realm_changes(changes *c, const board *b, unsigned seat,
                                 const board_public *before, const board_public *after) {
     const board_knights *old = board_knights_read(b, before), *now = board_knights_read(b, after);
     const board_realm *was = &old->realm[seat], *is = &now->realm[seat];
-    int cities = count_set(b, after, board_at_city(b, seat)) -
-                 count_set(b, before, board_at_city(b, seat));
+    int cities = count_set(b, board_city(b, after, seat)) -
+                 count_set(b, board_city(b, before, seat));
     for (int track = 0; track < BOARD_TRACKS; track++) {
         if (was->level[track] == is->level[track]) continue;
         print_seat_name(c, seat);

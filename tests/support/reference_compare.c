@@ -150,28 +150,25 @@ static bool same_sets(const reference *r, const board_public *p, char message[RE
     for (int v = 0; v < 64 * b->vertex_words; v++) {
         bool place = v < r->map.vertices;
         uint32_t k = (uint32_t)v;
-        SAME("occupied", v, board_has(p->sets + board_at_occupied(b), k),
-             place && r->building[v] != REF_NONE);
-        SAME("blocked", v, board_has(p->sets + board_at_blocked(b), k),
-             place && neighbour_built(r, v));
+        SAME("occupied", v, vset_has(board_occupied(b, p), k), place && r->building[v] != REF_NONE);
+        SAME("blocked", v, vset_has(board_blocked(b, p), k), place && neighbour_built(r, v));
         for (int seat = 0; seat < r->seats; seat++) {
             unsigned s = (unsigned)seat;
             bool own = place && r->building[v] == seat;
-            SAME("settlement", 1000 * seat + v, board_has(p->sets + board_at_settlement(b, s), k),
+            SAME("settlement", 1000 * seat + v, vset_has(board_settlement(b, p, s), k),
                  own && !r->city[v]);
-            SAME("city", 1000 * seat + v, board_has(p->sets + board_at_city(b, s), k),
-                 own && r->city[v]);
-            SAME("touched", 1000 * seat + v, board_has(p->sets + board_at_touched(b, s), k),
+            SAME("city", 1000 * seat + v, vset_has(board_city(b, p, s), k), own && r->city[v]);
+            SAME("touched", 1000 * seat + v, vset_has(board_touched(b, p, s), k),
                  place && reference_seat_touches(r, r->road, seat, v));
         }
     }
     for (int e = 0; e < 64 * b->edge_words; e++) {
         bool place = e < r->map.edges;
         uint32_t k = (uint32_t)e;
-        SAME("taken", e, board_has(p->sets + board_at_taken(b), k),
+        SAME("taken", e, eset_has(board_taken(b, p), k),
              place && (r->road[e] != REF_NONE || r->ship[e] != REF_NONE));
         for (int seat = 0; seat < r->seats; seat++)
-            SAME("road", 1000 * seat + e, board_has(p->sets + board_at_road(b, (unsigned)seat), k),
+            SAME("road", 1000 * seat + e, eset_has(board_road(b, p, (unsigned)seat), k),
                  place && r->road[e] == seat);
     }
     return true;
@@ -181,14 +178,11 @@ static bool same_places(const reference *r, const board_public *p, char message[
     const board *b = board_of(r->game);
 
     for (int v = 0; v < r->map.vertices && r->dealt; v++)
-        SAME("sites", v, board_has(p->sets + board_at_sites(b), (uint32_t)v),
-             reference_is_site(r, v));
+        SAME("sites", v, vset_has(board_sites(b, p), (uint32_t)v), reference_is_site(r, v));
     for (int e = 0; e < r->map.edges && r->dealt; e++) {
-        SAME("land", e, board_has(p->sets + board_at_land(b), (uint32_t)e),
-             reference_beside_land(r, e));
+        SAME("land", e, eset_has(board_land(b, p), (uint32_t)e), reference_beside_land(r, e));
         if (r->sea)
-            SAME("sea", e, board_has(p->sets + board_at_sea(b), (uint32_t)e),
-                 reference_beside_water(r, e));
+            SAME("sea", e, eset_has(board_sea(b, p), (uint32_t)e), reference_beside_water(r, e));
     }
     return true;
 }
@@ -200,20 +194,18 @@ static bool same_ships(const reference *r, const board_public *p, char message[R
         bool place = e < r->map.edges;
         uint32_t k = (uint32_t)e;
         if (r->phase != BOARD_PHASE_OVER)
-            SAME("fresh", e, board_has(p->sets + board_at_fresh(b), k), place && r->ship_fresh[e]);
+            SAME("fresh", e, eset_has(board_fresh(b, p), k), place && r->ship_fresh[e]);
         for (int seat = 0; seat < r->seats; seat++) {
             bool own = place && r->ship[e] == seat;
-            SAME("ship", 1000 * seat + e, board_has(p->sets + board_at_ship(b, (unsigned)seat), k),
-                 own);
-            SAME("closed", 1000 * seat + e,
-                 board_has(p->sets + board_at_closed(b, (unsigned)seat), k),
+            SAME("ship", 1000 * seat + e, eset_has(board_ship(b, p, (unsigned)seat), k), own);
+            SAME("closed", 1000 * seat + e, eset_has(board_closed(b, p, (unsigned)seat), k),
                  own && r->ship_closed[e]);
         }
     }
     for (int v = 0; v < 64 * b->vertex_words && r->sea; v++)
         for (int seat = 0; seat < r->seats; seat++)
             SAME("sailed", 1000 * seat + v,
-                 board_has(p->sets + board_at_sailed(b, (unsigned)seat), (uint32_t)v),
+                 vset_has(board_sailed(b, p, (unsigned)seat), (uint32_t)v),
                  v < r->map.vertices && reference_seat_touches(r, r->ship, seat, v));
     for (int seat = 0; seat < REF_SEATS; seat++) {
         const board_seat_at_sea *own = &p->at_sea[seat];
@@ -405,8 +397,8 @@ static void load_board(reference *r, const board_public *p) {
         r->building[v] = REF_NONE;
         r->city[v] = r->settled_now[v] = 0;
         for (int seat = 0; seat < r->seats; seat++) {
-            bool city = board_has(p->sets + board_at_city(b, (unsigned)seat), (uint32_t)v);
-            if (city || board_has(p->sets + board_at_settlement(b, (unsigned)seat), (uint32_t)v)) {
+            bool city = vset_has(board_city(b, p, (unsigned)seat), (uint32_t)v);
+            if (city || vset_has(board_settlement(b, p, (unsigned)seat), (uint32_t)v)) {
                 r->building[v] = seat;
                 r->city[v] = city;
             }
@@ -415,8 +407,7 @@ static void load_board(reference *r, const board_public *p) {
     for (int e = 0; e < r->map.edges; e++) {
         r->road[e] = REF_NONE;
         for (int seat = 0; seat < r->seats; seat++)
-            if (board_has(p->sets + board_at_road(b, (unsigned)seat), (uint32_t)e))
-                r->road[e] = seat;
+            if (eset_has(board_road(b, p, (unsigned)seat), (uint32_t)e)) r->road[e] = seat;
     }
 }
 
@@ -437,13 +428,12 @@ static void load_ships(reference *r, const board_public *p) {
 
     for (int e = 0; e < r->map.edges; e++) {
         r->ship[e] = REF_NONE;
-        r->ship_fresh[e] = board_has(p->sets + board_at_fresh(b), (uint32_t)e);
+        r->ship_fresh[e] = eset_has(board_fresh(b, p), (uint32_t)e);
         r->ship_closed[e] = 0;
         for (int seat = 0; seat < r->seats; seat++) {
-            if (!board_has(p->sets + board_at_ship(b, (unsigned)seat), (uint32_t)e)) continue;
+            if (!eset_has(board_ship(b, p, (unsigned)seat), (uint32_t)e)) continue;
             r->ship[e] = seat;
-            r->ship_closed[e] = board_has(p->sets + board_at_closed(b, (unsigned)seat),
-                                          (uint32_t)e);
+            r->ship_closed[e] = eset_has(board_closed(b, p, (unsigned)seat), (uint32_t)e);
         }
     }
 }

@@ -30,26 +30,19 @@ static bool same_vertices(const reference *r, const board_public *p, char messag
         uint32_t at = (uint32_t)v;
         bool knight = v < r->map.vertices && k->owner[v] != REF_NONE;
 
-        SAME("knights", v, board_has(p->sets + board_at_knights(b), at), knight);
-        SAME("strong", v, board_has(p->sets + board_at_strong(b), at),
-             knight && k->strength[v] == 2);
-        SAME("mighty", v, board_has(p->sets + board_at_mighty(b), at),
-             knight && k->strength[v] == 3);
+        SAME("knights", v, vset_has(board_any_knight(b, p), at), knight);
+        SAME("strong", v, vset_has(board_strong(b, p), at), knight && k->strength[v] == 2);
+        SAME("mighty", v, vset_has(board_mighty(b, p), at), knight && k->strength[v] == 3);
         if (!over) { /* a defender who wins may see the battle's end or not */
-            SAME("awake", v, board_has(p->sets + board_at_awake(b), at), knight && k->awake[v]);
-            SAME("ready", v, board_has(p->sets + board_at_ready(b), at), knight && k->ready[v]);
-            SAME("promoted", v, board_has(p->sets + board_at_promoted(b), at),
-                 knight && k->promoted[v]);
+            SAME("awake", v, vset_has(board_awake(b, p), at), knight && k->awake[v]);
+            SAME("ready", v, vset_has(board_ready(b, p), at), knight && k->ready[v]);
+            SAME("promoted", v, vset_has(board_promoted(b, p), at), knight && k->promoted[v]);
         }
-        SAME("committed", v, board_has(p->sets + board_at_committed(b), at),
-             knight && k->committed[v]);
-        SAME("walls", v, board_has(p->sets + board_at_walls(b), at),
-             v < r->map.vertices && k->wall[v]);
-        SAME("fallen", v, board_has(p->sets + board_at_fallen(b), at),
-             v < r->map.vertices && k->fallen[v]);
+        SAME("committed", v, vset_has(board_committed(b, p), at), knight && k->committed[v]);
+        SAME("walls", v, vset_has(board_walls(b, p), at), v < r->map.vertices && k->wall[v]);
+        SAME("fallen", v, vset_has(board_fallen(b, p), at), v < r->map.vertices && k->fallen[v]);
         for (int seat = 0; seat < r->seats; seat++)
-            SAME("knight", 1000 * seat + v,
-                 board_has(p->sets + board_at_knight(b, (unsigned)seat), at),
+            SAME("knight", 1000 * seat + v, vset_has(board_knight(b, p, (unsigned)seat), at),
                  knight && k->owner[v] == seat);
     }
     return true;
@@ -292,17 +285,17 @@ static void load_vertices(reference *r, const board_public *p) {
         uint32_t at = (uint32_t)v;
         k->owner[v] = REF_NONE;
         for (int seat = 0; seat < r->seats; seat++)
-            if (board_has(p->sets + board_at_knight(b, (unsigned)seat), at)) k->owner[v] = seat;
-        k->strength[v] = k->owner[v] == REF_NONE                       ? 0
-                         : board_has(p->sets + board_at_mighty(b), at) ? 3
-                         : board_has(p->sets + board_at_strong(b), at) ? 2
-                                                                       : 1;
-        k->awake[v] = board_has(p->sets + board_at_awake(b), at);
-        k->ready[v] = board_has(p->sets + board_at_ready(b), at);
-        k->promoted[v] = board_has(p->sets + board_at_promoted(b), at);
-        k->committed[v] = board_has(p->sets + board_at_committed(b), at);
-        k->wall[v] = board_has(p->sets + board_at_walls(b), at);
-        k->fallen[v] = board_has(p->sets + board_at_fallen(b), at);
+            if (vset_has(board_knight(b, p, (unsigned)seat), at)) k->owner[v] = seat;
+        k->strength[v] = k->owner[v] == REF_NONE            ? 0
+                         : vset_has(board_mighty(b, p), at) ? 3
+                         : vset_has(board_strong(b, p), at) ? 2
+                                                            : 1;
+        k->awake[v] = vset_has(board_awake(b, p), at);
+        k->ready[v] = vset_has(board_ready(b, p), at);
+        k->promoted[v] = vset_has(board_promoted(b, p), at);
+        k->committed[v] = vset_has(board_committed(b, p), at);
+        k->wall[v] = vset_has(board_walls(b, p), at);
+        k->fallen[v] = vset_has(board_fallen(b, p), at);
     }
 }
 

@@ -99,13 +99,13 @@ static bool do_closed(rule_runner *r, char *rest) {
         board_insert(wanted, board_place(action));
     }
     const board_public *p = &observe(r)->pub;
-    const uint64_t *closed = p->sets + board_at_closed(b, seat);
+    eset closed = board_closed(b, p, seat);
     for (uint32_t k = 0; k < b->edges; k++) {
-        if (board_has(closed, k) == board_has(wanted, k)) continue;
+        if (eset_has(closed, k) == board_has(wanted, k)) continue;
         lr_action action = { .kind = BOARD_SHIP, .arg = { k & 255, (uint8_t)(k >> 8) } };
         lr_action_print(&r->game, action, text, sizeof text);
         return rule_fail(r, "%s is %s", strrchr(text, ' ') + 1,
-                         board_has(closed, k) ? "closed" : "not closed");
+                         eset_has(closed, k) ? "closed" : "not closed");
     }
     return true;
 }

@@ -13,7 +13,7 @@
 static bool free_vertex(const board *b, const board_public *p, uint32_t vertex) {
     bool city;
 
-    if (!board_has(p->sets + board_at_sites(b), vertex)) return false;
+    if (!vset_has(board_sites(b, p), vertex)) return false;
     if (board_building_at(b, p, vertex, &city) != LR_SEAT_NONE) return false;
     for (int k = 0; k < 3; k++) {
         uint32_t next = b->vertex[vertex].neighbour[k];
@@ -26,8 +26,7 @@ static bool free_vertex(const board *b, const board_public *p, uint32_t vertex) 
 static bool own_road_at(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
     for (int k = 0; k < 3; k++) {
         uint32_t edge = b->vertex[vertex].edge[k];
-        if (edge != BOARD_NO_PLACE && board_has(p->sets + board_at_road(b, seat), edge))
-            return true;
+        if (edge != BOARD_NO_PLACE && eset_has(board_road(b, p, seat), edge)) return true;
     }
     return false;
 }
@@ -48,16 +47,16 @@ static void add_start(const board *b, board_public *p, unsigned seat, lr_rng *rn
 
         if (edge == BOARD_NO_PLACE || !free_vertex(b, p, vertex)) continue;
         if (board_route_at(b, p, edge, &ship) != LR_SEAT_NONE) continue;
-        if (!board_has(p->sets + board_at_land(b), edge)) continue;
-        board_insert(p->sets + board_at_settlement(b, seat), vertex);
-        board_insert(p->sets + board_at_road(b, seat), edge);
+        if (!eset_has(board_land(b, p), edge)) continue;
+        vset_add(board_settlement_rw(b, p, seat), vertex);
+        eset_add(board_road_rw(b, p, seat), edge);
         return;
     }
 }
 
 static unsigned roads_of(const board *b, const board_public *p, unsigned seat) {
     unsigned count = 0;
-    for (uint32_t e = 0; e < b->edges; e++) count += board_has(p->sets + board_at_road(b, seat), e);
+    for (uint32_t e = 0; e < b->edges; e++) count += eset_has(board_road(b, p, seat), e);
     return count;
 }
 
@@ -70,11 +69,11 @@ static void add_roads(const board *b, board_public *p, unsigned seat, unsigned c
         bool ship;
 
         if (board_route_at(b, p, edge, &ship) != LR_SEAT_NONE) continue;
-        if (!board_has(p->sets + board_at_land(b), edge)) continue;
+        if (!eset_has(board_land(b, p), edge)) continue;
         if (!network_at(b, p, seat, b->edge[edge].vertex[0]) &&
             !network_at(b, p, seat, b->edge[edge].vertex[1]))
             continue;
-        board_insert(p->sets + board_at_road(b, seat), edge);
+        eset_add(board_road_rw(b, p, seat), edge);
         count--;
     }
 }
@@ -82,8 +81,7 @@ static void add_roads(const board *b, board_public *p, unsigned seat, unsigned c
 static bool own_ship_at(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
     for (int k = 0; k < 3; k++) {
         uint32_t edge = b->vertex[vertex].edge[k];
-        if (edge != BOARD_NO_PLACE && board_has(p->sets + board_at_ship(b, seat), edge))
-            return true;
+        if (edge != BOARD_NO_PLACE && eset_has(board_ship(b, p, seat), edge)) return true;
     }
     return false;
 }
@@ -97,14 +95,14 @@ static void add_ships(const board *b, board_public *p, unsigned seat, lr_rng *rn
         bool joins = false, other;
 
         if (board_route_at(b, p, edge, &other) != LR_SEAT_NONE) continue;
-        if (!board_has(p->sets + board_at_sea(b), edge)) continue;
+        if (!eset_has(board_sea(b, p), edge)) continue;
         for (int end = 0; end < 2; end++) {
             uint32_t v = b->edge[edge].vertex[end];
             unsigned owner = board_building_at(b, p, v, &other);
             joins |= owner == seat || (owner == LR_SEAT_NONE && own_ship_at(b, p, seat, v));
         }
         if (!joins) continue;
-        board_insert(p->sets + board_at_ship(b, seat), edge);
+        eset_add(board_ship_rw(b, p, seat), edge);
         count--;
     }
 }
@@ -114,7 +112,7 @@ static void add_settlements(const board *b, board_public *p, unsigned seat, unsi
     for (int tries = 0; tries < 60 && *settlements < b->supply.settlements; tries++) {
         uint32_t v = lr_rng_below(rng, b->vertices);
         if (!free_vertex(b, p, v) || !own_road_at(b, p, seat, v)) continue;
-        board_insert(p->sets + board_at_settlement(b, seat), v);
+        vset_add(board_settlement_rw(b, p, seat), v);
         ++*settlements;
     }
 }
@@ -122,14 +120,14 @@ static void add_settlements(const board *b, board_public *p, unsigned seat, unsi
 /* Some seats use up their pieces: four cities, and settlements again. */
 static void add_buildings(const board *b, board_public *p, unsigned seat, lr_rng *rng) {
     unsigned settlements = 0, cities = 0, greed = lr_rng_below(rng, 3);
-    uint64_t *settled = p->sets + board_at_settlement(b, seat);
+    vset_rw settled = board_settlement_rw(b, p, seat);
 
-    for (uint32_t v = 0; v < b->vertices; v++) settlements += board_has(settled, v);
+    for (uint32_t v = 0; v < b->vertices; v++) settlements += board_has(settled.word, v);
     if (greed > 0) add_settlements(b, p, seat, &settlements, rng);
     for (uint32_t v = 0; v < b->vertices && cities < b->supply.cities; v++) {
-        if (!board_has(settled, v) || lr_rng_below(rng, 4) > greed) continue;
-        board_remove(settled, v);
-        board_insert(p->sets + board_at_city(b, seat), v);
+        if (!board_has(settled.word, v) || lr_rng_below(rng, 4) > greed) continue;
+        vset_remove(settled, v);
+        vset_add(board_city_rw(b, p, seat), v);
         settlements--;
         cities++;
     }
@@ -150,37 +148,36 @@ static void add_knights(const board *b, board_public *p, unsigned seat, lr_rng *
         if (left[strength] == 0) continue;
         if (!own_road_at(b, p, seat, v) && !(b->sea && own_ship_at(b, p, seat, v))) continue;
         if (board_building_at(b, p, v, &city) != LR_SEAT_NONE) continue;
-        if (board_has(p->sets + board_at_knights(b), v)) continue;
+        if (vset_has(board_any_knight(b, p), v)) continue;
         left[strength]--;
         wanted--;
-        board_insert(p->sets + board_at_knights(b), v);
-        board_insert(p->sets + board_at_knight(b, seat), v);
+        vset_add(board_any_knight_rw(b, p), v);
+        vset_add(board_knight_rw(b, p, seat), v);
         if (strength > 0)
-            board_insert(p->sets + (strength == 1 ? board_at_strong(b) : board_at_mighty(b)), v);
+            vset_add(strength == 1 ? board_strong_rw(b, p) : board_mighty_rw(b, p), v);
         if (lr_rng_below(rng, 3) == 0) continue;
-        board_insert(p->sets + board_at_awake(b), v);
-        if (seat == p->active && lr_rng_below(rng, 4) != 0)
-            board_insert(p->sets + board_at_ready(b), v);
+        vset_add(board_awake_rw(b, p), v);
+        if (seat == p->active && lr_rng_below(rng, 4) != 0) vset_add(board_ready_rw(b, p), v);
     }
 }
 
 /* Walls under some cities. With all settlements built, a city may have fallen. */
 static void add_walls(const board *b, board_public *p, unsigned seat, lr_rng *rng) {
-    uint64_t *settled = p->sets + board_at_settlement(b, seat);
-    uint64_t *city = p->sets + board_at_city(b, seat);
+    vset_rw settled = board_settlement_rw(b, p, seat);
+    vset_rw city = board_city_rw(b, p, seat);
     unsigned settlements = 0, walls = 0;
     bool falls = lr_rng_below(rng, 2) == 0;
 
-    for (uint32_t v = 0; v < b->vertices; v++) settlements += board_has(settled, v);
+    for (uint32_t v = 0; v < b->vertices; v++) settlements += board_has(settled.word, v);
     for (uint32_t v = 0; v < b->vertices; v++) {
-        if (!board_has(city, v)) continue;
+        if (!board_has(city.word, v)) continue;
         if (falls && settlements == b->supply.settlements) {
-            board_remove(city, v);
-            board_insert(settled, v);
-            board_insert(p->sets + board_at_fallen(b), v);
+            vset_remove(city, v);
+            vset_add(settled, v);
+            vset_add(board_fallen_rw(b, p), v);
             falls = false;
         } else if (walls < BOARD_WALLS && lr_rng_below(rng, 2) == 0) {
-            board_insert(p->sets + board_at_walls(b), v);
+            vset_add(board_walls_rw(b, p), v);
             walls++;
         }
     }
@@ -192,7 +189,7 @@ static uint32_t free_city(const board *b, const board_public *p, unsigned seat) 
     for (uint32_t v = 0; v < b->vertices; v++) {
         bool taken = false;
         for (unsigned t = 0; t < BOARD_TRACKS; t++) taken |= k->metropolis_at[t] == v;
-        if (!taken && board_has(p->sets + board_at_city(b, seat), v)) return v;
+        if (!taken && vset_has(board_city(b, p, seat), v)) return v;
     }
     return BOARD_NO_PLACE;
 }

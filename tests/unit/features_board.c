@@ -436,8 +436,8 @@ static int ends_by_rules(const board *b, const board_public *p, unsigned seat) {
         for (int k = 0; k < 2 && board_has(edges, edge); k++)
             board_insert(ends, b->edge[edge].vertex[k]);
     for (uint32_t v = 0; v < b->vertices; v++)
-        count += board_has(ends, v) && !board_has(p->sets + board_at_touched(b, seat), v) &&
-                 !board_has(p->sets + board_at_occupied(b), v);
+        count += board_has(ends, v) && !vset_has(board_touched(b, p, seat), v) &&
+                 !vset_has(board_occupied(b, p), v);
     return count;
 }
 

@@ -364,9 +364,9 @@ static void closed_ships_are_what_is_written_and_what_follows(void **unused) {
     lr_state_print(&game, &s, text, sizeof text);
     assert_non_null(strstr(text, "ships-closed 0 b3/e\n"));
     const board *b = board_of(&game);
-    const uint64_t *closed = board_state_read(&s)->pub.sets + board_at_closed(b, 0);
+    eset closed = board_closed(b, &board_state_read(&s)->pub, 0);
     unsigned count = 0;
-    for (unsigned edge = 0; edge < b->edges; edge++) count += board_has(closed, edge);
+    for (unsigned edge = 0; edge < b->edges; edge++) count += eset_has(closed, edge);
     assert_int_equal(count, 3);
 }
 

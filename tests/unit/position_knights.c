@@ -686,9 +686,15 @@ static void fill_all(const board *b, board_state *s) {
     p->unveiled = ((uint64_t)1 << b->hexes) - 1;
     p->bank = 24 * LR_LANES_ONE;
     for (unsigned hex = 0; hex < b->hexes; hex++) p->tile[hex] = BOARD_MOUNTAINS | 12 << 4;
-    for (unsigned set = 1; set < BOARD_KNIGHTS_SETS; set++)
-        fill(p->sets + board_at_knight_set(b, set), b->vertices, 36);
-    fill(p->sets + board_at_fresh(b), b->edges, 15);
+    fill(board_strong_rw(b, p).word, b->vertices, 36);
+    fill(board_mighty_rw(b, p).word, b->vertices, 36);
+    fill(board_awake_rw(b, p).word, b->vertices, 36);
+    fill(board_ready_rw(b, p).word, b->vertices, 36);
+    fill(board_promoted_rw(b, p).word, b->vertices, 36);
+    fill(board_committed_rw(b, p).word, b->vertices, 36);
+    fill(board_walls_rw(b, p).word, b->vertices, 36);
+    fill(board_fallen_rw(b, p).word, b->vertices, 36);
+    fill(board_fresh_rw(b, p).word, b->edges, 15);
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         k->metropolis[track] = 5;
         k->metropolis_at[track] = (uint16_t)(b->vertices - 1);
@@ -705,12 +711,12 @@ static void fill_all(const board *b, board_state *s) {
         k->commerce_left[seat] = 2;
         memset(cards->hand[seat], BOARD_PROGRESS_COMMERCE, BOARD_PROGRESS_HAND);
         memset(cards->hand_known[seat], 63, BOARD_PROGRESS_HAND);
-        fill(p->sets + board_at_settlement(b, seat), b->vertices, 9);
-        fill(p->sets + board_at_city(b, seat), b->vertices, 4);
-        fill(p->sets + board_at_knight(b, seat), b->vertices, 6);
-        fill(p->sets + board_at_road(b, seat), b->edges, 15);
-        fill(p->sets + board_at_ship(b, seat), b->edges, 15);
-        fill(p->sets + board_at_closed(b, seat), b->edges, 15);
+        fill(board_settlement_rw(b, p, seat).word, b->vertices, 9);
+        fill(board_city_rw(b, p, seat).word, b->vertices, 4);
+        fill(board_knight_rw(b, p, seat).word, b->vertices, 6);
+        fill(board_road_rw(b, p, seat).word, b->edges, 15);
+        fill(board_ship_rw(b, p, seat).word, b->edges, 15);
+        fill(board_closed_rw(b, p, seat).word, b->edges, 15);
     }
 }
 

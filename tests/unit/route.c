@@ -42,20 +42,20 @@ static void begin(const char *config) {
 /* ---- the rules, naively ---- */
 
 static bool has_road(unsigned seat, uint32_t edge) {
-    return board_has(pub()->sets + board_at_road(the_board(), seat), edge);
+    return eset_has(board_road(the_board(), pub(), seat), edge);
 }
 static bool has_ship(unsigned seat, uint32_t edge) {
-    return the_board()->sea && board_has(pub()->sets + board_at_ship(the_board(), seat), edge);
+    return the_board()->sea && eset_has(board_ship(the_board(), pub(), seat), edge);
 }
 static bool has_building(unsigned seat, uint32_t vertex) {
-    return board_has(pub()->sets + board_at_settlement(the_board(), seat), vertex) ||
-           board_has(pub()->sets + board_at_city(the_board(), seat), vertex);
+    return vset_has(board_settlement(the_board(), pub(), seat), vertex) ||
+           vset_has(board_city(the_board(), pub(), seat), vertex);
 }
 
 /* SEA-LTR-05: from piece to piece at the vertex. */
 static bool may_pass(unsigned seat, uint32_t from, uint32_t to, uint32_t vertex) {
     if (has_building(seat, vertex)) return true;
-    if (board_has(pub()->sets + board_at_occupied(the_board()), vertex)) return false;
+    if (vset_has(board_occupied(the_board(), pub()), vertex)) return false;
     return has_ship(seat, from) == has_ship(seat, to);
 }
 
@@ -162,7 +162,7 @@ static uint32_t some_ship(lr_rng *rng, unsigned seat) {
 static void put(unsigned seat, uint32_t edge, bool ship) {
     const board *b = the_board();
     board_public *p = pub();
-    board_insert(p->sets + (ship ? board_at_ship(b, seat) : board_at_road(b, seat)), edge);
+    eset_add(ship ? board_ship_rw(b, p, seat) : board_road_rw(b, p, seat), edge);
     if (ship)
         p->at_sea[seat].ships_left--;
     else
@@ -170,7 +170,7 @@ static void put(unsigned seat, uint32_t edge, bool ship) {
 }
 
 static void take_ship(unsigned seat, uint32_t edge) {
-    board_remove(pub()->sets + board_at_ship(the_board(), seat), edge);
+    eset_remove(board_ship_rw(the_board(), pub(), seat), edge);
     pub()->at_sea[seat].ships_left++;
 }
 
@@ -193,9 +193,9 @@ static bool make_change(lr_rng *rng, change what, unsigned seat, unsigned hexes)
         route_after_road(b, p, seat, edge);
         return true;
     case SETTLE:
-        if (board_has(p->sets + board_at_occupied(b), vertex)) return false;
-        board_insert(p->sets + board_at_occupied(b), vertex);
-        board_insert(p->sets + board_at_settlement(b, seat), vertex);
+        if (vset_has(board_occupied(b, p), vertex)) return false;
+        vset_add(board_occupied_rw(b, p), vertex);
+        vset_add(board_settlement_rw(b, p, seat), vertex);
         route_after_building(b, p, seat, vertex);
         return true;
     case MOVE:

@@ -16,20 +16,20 @@ unsigned board_barbarian_strength(const board *b, const board_public *p) {
     unsigned cities = 0;
     for (unsigned seat = 0; seat < b->seats; seat++)
         for (unsigned w = 0; w < b->vertex_words; w++)
-            cities += (unsigned)__builtin_popcountll(p->sets[board_at_city(b, seat) + w]);
+            cities += (unsigned)__builtin_popcountll(board_city(b, p, seat).word[w]);
     return cities; /* CK-BARB-02 */
 }
 
 /* The strength of the knights in `fighting`, by seat and in all. */
-static unsigned defence_of(const board *b, const board_public *p, uint32_t fighting,
+static unsigned defence_of(const board *b, const board_public *p, vset fighting,
                            unsigned by_seat[LR_SEATS_MAX]) {
     unsigned sum = 0;
     for (unsigned seat = 0; seat < b->seats; seat++) {
         by_seat[seat] = 0;
         for (unsigned w = 0; w < b->vertex_words; w++) {
-            uint64_t own = p->sets[board_at_knight(b, seat) + w] & p->sets[fighting + w];
-            uint64_t strong = own & p->sets[board_at_strong(b) + w];
-            uint64_t mighty = own & p->sets[board_at_mighty(b) + w];
+            uint64_t own = board_knight(b, p, seat).word[w] & fighting.word[w];
+            uint64_t strong = own & board_strong(b, p).word[w];
+            uint64_t mighty = own & board_mighty(b, p).word[w];
             by_seat[seat] += (unsigned)(__builtin_popcountll(own) + __builtin_popcountll(strong) +
                                         2 * __builtin_popcountll(mighty));
         }
@@ -39,13 +39,13 @@ static unsigned defence_of(const board *b, const board_public *p, uint32_t fight
 }
 
 unsigned board_defence(const board *b, const board_public *p, unsigned by_seat[LR_SEATS_MAX]) {
-    return defence_of(b, p, board_at_awake(b), by_seat); /* CK-BARB-03, 04 */
+    return defence_of(b, p, board_awake(b, p), by_seat); /* CK-BARB-03, 04 */
 }
 
 unsigned board_battle_defence(const board *b, const board_public *p, lr_action a,
                               unsigned by_seat[LR_SEATS_MAX]) {
     if (!b->rules.nasty_barbarians) return board_defence(b, p, by_seat);
-    unsigned sum = defence_of(b, p, board_at_committed(b), by_seat), strength = 0;
+    unsigned sum = defence_of(b, p, board_committed(b, p), by_seat), strength = 0;
     if (a.kind != BOARD_COMMIT || board_place(a) >= b->vertices) return sum;
     unsigned seat = board_knight_at(b, p, board_place(a), &strength);
     if (seat >= b->seats) return sum;
@@ -72,12 +72,12 @@ static unsigned seats_awake(const board *b, const board_public *p) {
 
 static void land(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
-    uint64_t *committed = p->sets + board_at_committed(b);
+    vset_rw committed = board_committed_rw(b, p);
     k->attack = BOARD_ATTACK_LANDED;
     if (b->rules.nasty_barbarians)
         k->declaring = (uint8_t)seats_awake(b, p); /* CK-VAR-01, CK-RUL-91 */
     else
-        memcpy(committed, p->sets + board_at_awake(b), 8u * b->vertex_words);
+        memcpy(committed.word, board_awake(b, p).word, 8u * b->vertex_words);
 }
 
 /* Everybody whose track lets them draw at this red die (CK-PROG-01, CK-IMP-05). */
@@ -116,7 +116,7 @@ static bool can_fall(const board *b, const board_public *p, unsigned seat) {
  * all safe (CK-ED-09). */
 static bool is_judged(const board *b, const board_public *p, unsigned seat) {
     if (b->rules.pillage_skip_safe) return can_fall(b, p, seat); /* CK-BARB-07 */
-    return !set_is_empty(p->sets + board_at_city(b, seat), b->vertex_words);
+    return !set_is_empty(board_city(b, p, seat).word, b->vertex_words);
 }
 
 static void find_losers(const board *b, board_public *p, const unsigned *defence) {
@@ -151,7 +151,7 @@ static void find_defender(const board *b, board_public *p, const unsigned *defen
 static void fight(const board *b, board_state *s) {
     board_public *p = &s->pub;
     unsigned defence[LR_SEATS_MAX];
-    unsigned sum = defence_of(b, p, board_at_committed(b), defence);
+    unsigned sum = defence_of(b, p, board_committed(b, p), defence);
     board_knights_of(b, p)->attack = BOARD_ATTACK_FOUGHT;
     if (board_barbarian_strength(b, p) > sum) /* CK-BARB-05 */
         find_losers(b, p, defence);
@@ -162,11 +162,11 @@ static void fight(const board *b, board_state *s) {
 /* CK-BARB-16, CK-VAR-03: those that fought sleep. */
 static void go_home(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
-    uint64_t *committed = p->sets + board_at_committed(b);
+    vset_rw committed = board_committed_rw(b, p);
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        p->sets[board_at_awake(b) + w] &= ~committed[w];
-        p->sets[board_at_ready(b) + w] &= ~committed[w]; /* CK-RUL-15 */
-        committed[w] = 0;
+        board_awake_rw(b, p).word[w] &= ~committed.word[w];
+        board_ready_rw(b, p).word[w] &= ~committed.word[w]; /* CK-RUL-15 */
+        committed.word[w] = 0;
     }
     k->attack = BOARD_ATTACK_NONE;
     k->ship = 0;
@@ -175,8 +175,8 @@ static void go_home(const board *b, board_public *p) {
 
 static void sack(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     board_knights *k = board_knights_of(b, p);
-    if (board_has(p->sets + board_at_walls(b), vertex)) { /* CK-WALL-06 */
-        board_remove(p->sets + board_at_walls(b), vertex);
+    if (vset_has(board_walls(b, p), vertex)) { /* CK-WALL-06 */
+        vset_remove(board_walls_rw(b, p), vertex);
         k->realm[seat].walls_left++;
     }
     build_lower_city(b, p, seat, vertex);
@@ -255,8 +255,8 @@ void defend_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t set[BOARD_WORDS_MAX];
     for (unsigned w = 0; w < b->vertex_words; w++)
-        set[w] = p->sets[board_at_knight(b, seat) + w] & p->sets[board_at_awake(b) + w] &
-                 ~p->sets[board_at_committed(b) + w];
+        set[w] = board_knight(b, p, seat).word[w] & board_awake(b, p).word[w] &
+                 ~board_committed(b, p).word[w];
     menu_add_places(m, BOARD_COMMIT, set, b->vertex_words);
     menu_add_plain(m, BOARD_STOP);
 }
@@ -277,9 +277,9 @@ lr_status check_commit(const board *b, const board_state *s, lr_action a) {
     uint32_t vertex = board_place(a);
     if (a.actor != board_asked(b, p)) return LR_E_NOT_YOUR_CHOICE;
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    if (!board_has(p->sets + board_at_knight(b, a.actor), vertex)) return LR_E_NOT_YOUR_KNIGHT;
-    if (!board_has(p->sets + board_at_awake(b), vertex)) return LR_E_KNIGHT_INACTIVE;
-    return board_has(p->sets + board_at_committed(b), vertex) ? LR_E_COMMITTED : LR_OK;
+    if (!vset_has(board_knight(b, p, a.actor), vertex)) return LR_E_NOT_YOUR_KNIGHT;
+    if (!vset_has(board_awake(b, p), vertex)) return LR_E_KNIGHT_INACTIVE;
+    return vset_has(board_committed(b, p), vertex) ? LR_E_COMMITTED : LR_OK;
 }
 
 lr_status check_sack(const board *b, const board_state *s, lr_action a) {
@@ -287,7 +287,7 @@ lr_status check_sack(const board *b, const board_state *s, lr_action a) {
     uint32_t vertex = board_place(a);
     if (a.actor != board_asked(b, p)) return LR_E_NOT_YOUR_CHOICE;
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    if (!board_has(p->sets + board_at_city(b, a.actor), vertex)) return LR_E_NOT_YOUR_CITY;
+    if (!vset_has(board_city(b, p, a.actor), vertex)) return LR_E_NOT_YOUR_CITY;
     bool carries = board_is_metropolis(board_knights_read(b, p), vertex);
     return carries ? LR_E_METROPOLIS_THERE : LR_OK; /* CK-RUL-65 */
 }
@@ -302,10 +302,10 @@ lr_status check_reward(const board *b, const board_state *s, lr_action a) {
 void apply_commit(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint64_t more = 0;
-    board_insert(p->sets + board_at_committed(b), board_place(*a));
+    vset_add(board_committed_rw(b, p), board_place(*a));
     for (unsigned w = 0; w < b->vertex_words; w++)
-        more |= p->sets[board_at_knight(b, a->actor) + w] & p->sets[board_at_awake(b) + w] &
-                ~p->sets[board_at_committed(b) + w];
+        more |= board_knight(b, p, a->actor).word[w] & board_awake(b, p).word[w] &
+                ~board_committed(b, p).word[w];
     if (more == 0) barbarians_stop(b, s);
 }
 

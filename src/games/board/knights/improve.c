@@ -13,7 +13,7 @@ enum { METROPOLIS_POINTS = 2 };
 void improve_plain_cities(const board *b, const board_public *p, unsigned seat,
                           uint64_t *vertices) {
     const board_knights *k = board_knights_read(b, p);
-    memcpy(vertices, p->sets + board_at_city(b, seat), 8u * b->vertex_words);
+    memcpy(vertices, board_city(b, p, seat).word, 8u * b->vertex_words);
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
         if (k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE)
             board_remove(vertices, k->metropolis_at[track]);
@@ -87,8 +87,8 @@ lr_status improve_check_wall(const board *b, const board_public *p, unsigned sea
                              uint32_t vertex) {
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (board_knights_read(b, p)->realm[seat].walls_left == 0) return LR_E_NO_PIECE_LEFT;
-    if (!board_has(p->sets + board_at_city(b, seat), vertex)) return LR_E_NOT_YOUR_CITY;
-    return board_has(p->sets + board_at_walls(b), vertex) ? LR_E_WALL_THERE : LR_OK;
+    if (!vset_has(board_city(b, p, seat), vertex)) return LR_E_NOT_YOUR_CITY;
+    return vset_has(board_walls(b, p), vertex) ? LR_E_WALL_THERE : LR_OK;
 }
 
 lr_status check_wall(const board *b, const board_state *s, lr_action a) {
@@ -111,7 +111,7 @@ lr_status check_metropolis(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    if (!board_has(p->sets + board_at_city(b, a.actor), vertex)) return LR_E_NOT_YOUR_CITY;
+    if (!vset_has(board_city(b, p, a.actor), vertex)) return LR_E_NOT_YOUR_CITY;
     bool carries = board_is_metropolis(board_knights_read(b, p), vertex);
     return carries ? LR_E_METROPOLIS_THERE : LR_OK; /* CK-METRO-07 */
 }
@@ -121,7 +121,7 @@ lr_status check_metropolis(const board *b, const board_state *s, lr_action a) {
 void improve_build_wall(const board *b, board_public *p, uint32_t vertex) {
     bool is_city;
     unsigned seat = board_building_at(b, p, vertex, &is_city);
-    board_insert(p->sets + board_at_walls(b), vertex);
+    vset_add(board_walls_rw(b, p), vertex);
     board_knights_of(b, p)->realm[seat].walls_left--;
 }
 

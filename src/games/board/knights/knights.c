@@ -20,24 +20,23 @@ enum { WALK_MAX = 256 }; /* steps of a flood that wait: both layers of all ends 
 
 /* Of a knight that is there. */
 static unsigned strength_at(const board *b, const board_public *p, uint32_t vertex) {
-    if (board_has(p->sets + board_at_mighty(b), vertex)) return 3;
-    return board_has(p->sets + board_at_strong(b), vertex) ? 2 : 1;
+    if (vset_has(board_mighty(b, p), vertex)) return 3;
+    return vset_has(board_strong(b, p), vertex) ? 2 : 1;
 }
 
 unsigned board_knight_at(const board *b, const board_public *p, uint32_t vertex,
                          unsigned *strength) {
-    if (!board_has(p->sets + board_at_knights(b), vertex)) return LR_SEAT_NONE;
+    if (!vset_has(board_any_knight(b, p), vertex)) return LR_SEAT_NONE;
     *strength = strength_at(b, p, vertex);
     for (unsigned seat = 0; seat < b->seats; seat++)
-        if (board_has(p->sets + board_at_knight(b, seat), vertex)) return seat;
+        if (vset_has(board_knight(b, p, seat), vertex)) return seat;
     return LR_SEAT_NONE;
 }
 
 /* A piece of another player stands there. */
 static bool is_foreign(const board *b, const board_public *p, unsigned seat, uint32_t v) {
-    if (board_has(p->sets + board_at_occupied(b), v)) return !build_is_own(b, p, seat, v);
-    return board_has(p->sets + board_at_knights(b), v) &&
-           !board_has(p->sets + board_at_knight(b, seat), v);
+    if (vset_has(board_occupied(b, p), v)) return !build_is_own(b, p, seat, v);
+    return vset_has(board_any_knight(b, p), v) && !vset_has(board_knight(b, p, seat), v);
 }
 
 /* ---- walks ---- */
@@ -51,8 +50,8 @@ typedef struct walk_step {
  * that is not used, or BOARD_NO_PLACE. */
 static void walk(const board *b, const board_public *p, unsigned seat, uint32_t from,
                  uint32_t without, uint64_t *reached) {
-    const uint64_t *route[2] = { p->sets + board_at_road(b, seat),
-                                 b->sea ? p->sets + board_at_ship(b, seat) : NULL };
+    const uint64_t *route[2] = { board_road(b, p, seat).word,
+                                 b->sea ? board_ship(b, p, seat).word : NULL };
     uint64_t seen[2][BOARD_WORDS_MAX] = { { 0 } };
     walk_step waiting[WALK_MAX];
     unsigned count = 1, barred = board_knights_read(b, p)->flee_barred; /* CK-RUL-09 */
@@ -148,7 +147,7 @@ static void walk_all(const board *b, const board_public *p, unsigned seat, uint3
 
 /* No building and no knight. */
 static inline uint64_t empty_word(const board *b, const board_public *p, unsigned w) {
-    return ~(p->sets[board_at_occupied(b) + w] | p->sets[board_at_knights(b) + w]);
+    return ~(board_occupied(b, p).word[w] | board_any_knight(b, p).word[w]);
 }
 
 /* Where a knight can stand that comes from the vertex, of the places it can walk to: what is empty, and
@@ -211,34 +210,39 @@ void knights_promotable(const board *b, const board_public *p, unsigned seat, ui
 
 static void place_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex,
                          unsigned strength, bool awake) {
-    board_insert(p->sets + board_at_knights(b), vertex);
-    board_insert(p->sets + board_at_knight(b, seat), vertex);
-    if (strength == 2) board_insert(p->sets + board_at_strong(b), vertex);
-    if (strength == 3) board_insert(p->sets + board_at_mighty(b), vertex);
-    if (awake) board_insert(p->sets + board_at_awake(b), vertex);
+    vset_add(board_any_knight_rw(b, p), vertex);
+    vset_add(board_knight_rw(b, p, seat), vertex);
+    if (strength == 2) vset_add(board_strong_rw(b, p), vertex);
+    if (strength == 3) vset_add(board_mighty_rw(b, p), vertex);
+    if (awake) vset_add(board_awake_rw(b, p), vertex);
     board_knights_of(b, p)->realm[seat].knights_left[strength - 1]--;
 }
 
 void knights_remove(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     board_knights_of(b, p)->realm[seat].knights_left[strength_at(b, p, vertex) - 1]++;
-    board_remove(p->sets + board_at_knight(b, seat), vertex);
-    for (unsigned k = 0; k <= 6; k++) /* knights ... committed */
-        board_remove(p->sets + board_at_knight_set(b, k), vertex);
+    vset_remove(board_knight_rw(b, p, seat), vertex);
+    vset_remove(board_any_knight_rw(b, p), vertex);
+    vset_remove(board_strong_rw(b, p), vertex);
+    vset_remove(board_mighty_rw(b, p), vertex);
+    vset_remove(board_awake_rw(b, p), vertex);
+    vset_remove(board_ready_rw(b, p), vertex);
+    vset_remove(board_promoted_rw(b, p), vertex);
+    vset_remove(board_committed_rw(b, p), vertex);
 }
 
 void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
-    bool awake = board_has(p->sets + board_at_awake(b), vertex); /* CK-KNIGHT-09 */
-    bool ready = board_has(p->sets + board_at_ready(b), vertex); /* CK-RUL-17 */
+    bool awake = vset_has(board_awake(b, p), vertex); /* CK-KNIGHT-09 */
+    bool ready = vset_has(board_ready(b, p), vertex); /* CK-RUL-17 */
     unsigned strength = strength_at(b, p, vertex);
     knights_remove(b, p, seat, vertex);
     place_knight(b, p, seat, vertex, strength + 1, awake);
-    if (ready) board_insert(p->sets + board_at_ready(b), vertex);
-    board_insert(p->sets + board_at_promoted(b), vertex); /* CK-KNIGHT-10 */
+    if (ready) vset_add(board_ready_rw(b, p), vertex);
+    vset_add(board_promoted_rw(b, p), vertex); /* CK-KNIGHT-10 */
 }
 
 void knights_gone(const board *b, board_public *p, uint32_t vertex) {
     for (unsigned seat = 0; seat < b->seats && b->sea; seat++)
-        if (board_has(p->sets + board_at_crossed(b, seat), vertex)) ships_close(b, p, seat);
+        if (vset_has(board_crossed(b, p, seat), vertex)) ships_close(b, p, seat);
 }
 
 void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t origin) {
@@ -246,7 +250,7 @@ void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t
     unsigned strength = 0, owner = board_knight_at(b, p, vertex, &strength);
     k->fleeing = (uint8_t)owner;
     k->flee_strength = (uint8_t)strength;
-    k->flee_awake = board_has(p->sets + board_at_awake(b), vertex); /* CK-ACT-11 */
+    k->flee_awake = vset_has(board_awake(b, p), vertex); /* CK-ACT-11 */
     k->flee_from = (uint16_t)vertex;
     k->flee_barred = b->rules.displace_origin_free ? BOARD_NO_PLACE : (uint16_t)origin;
     knights_remove(b, p, owner, vertex);
@@ -281,8 +285,7 @@ bool knights_flee(const board *b, board_public *p) {
 
 void knights_drown(const board *b, board_public *p, unsigned seat) {
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t rest = p->sets[board_at_knight(b, seat) + w] &
-                        ~p->sets[board_at_sailed(b, seat) + w];
+        uint64_t rest = board_knight(b, p, seat).word[w] & ~board_sailed(b, p, seat).word[w];
         for (; rest != 0; rest &= rest - 1) {
             unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
             if (board_touches_land(b, p, v)) continue;
@@ -299,8 +302,7 @@ void knights_drown(const board *b, board_public *p, unsigned seat) {
 static void held_by_own(const board *b, const board_public *p, unsigned seat, uint64_t *held) {
     memset(held, 0, 8u * b->edge_words);
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t rest = p->sets[board_at_knight(b, seat) + w] &
-                        p->sets[board_at_sailed(b, seat) + w];
+        uint64_t rest = board_knight(b, p, seat).word[w] & board_sailed(b, p, seat).word[w];
         for (; rest != 0; rest &= rest - 1)
             ships_closed_with(b, p, seat, 64 * w + (unsigned)__builtin_ctzll(rest), held);
     }
@@ -310,8 +312,8 @@ static void held_by_own(const board *b, const board_public *p, unsigned seat, ui
 static void held_by_others(const board *b, const board_public *p, unsigned seat, uint64_t *held) {
     memset(held, 0, 8u * b->edge_words);
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t rest = p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w] &
-                        p->sets[board_at_sailed(b, seat) + w];
+        uint64_t rest = board_any_knight(b, p).word[w] & ~board_knight(b, p, seat).word[w] &
+                        board_sailed(b, p, seat).word[w];
         for (; rest != 0; rest &= rest - 1) {
             unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
             for (unsigned e = 0; e < b->edge_words; e++)
@@ -332,7 +334,7 @@ static bool is_tied(const board *b, const board_public *p, unsigned seat, uint32
     walk(b, p, seat, vertex, without, reached);
     for (unsigned w = 0; w < b->vertex_words; w++)
         built |= reached[w] &
-                 (p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w]);
+                 (board_settlement(b, p, seat).word[w] | board_city(b, p, seat).word[w]);
     return built != 0;
 }
 
@@ -344,7 +346,7 @@ static bool parts_knight(const board *b, const board_public *p, unsigned seat, u
         return board_has(held, edge);
     }
     for (unsigned w = 0; w < b->vertex_words; w++)
-        for (uint64_t rest = p->sets[board_at_knight(b, seat) + w]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = board_knight(b, p, seat).word[w]; rest != 0; rest &= rest - 1) {
             unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
             if (is_tied(b, p, seat, v, BOARD_NO_PLACE) && !is_tied(b, p, seat, v, edge))
                 return true;
@@ -371,8 +373,7 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
     if (parts_knight(b, p, seat, edge)) return LR_E_KNIGHT_NEEDS_SHIP;
     for (int i = 0; i < 2 && is_long_list(b); i++) {
         uint32_t v = b->edge[edge].vertex[i];
-        if (board_has(p->sets + board_at_knights(b), v) &&
-            !board_has(p->sets + board_at_knight(b, seat), v))
+        if (vset_has(board_any_knight(b, p), v) && !vset_has(board_knight(b, p, seat), v))
             return LR_E_KNIGHT_HOLDS_SHIP;
     }
     return LR_OK;
@@ -460,7 +461,7 @@ void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu 
 static lr_status check_own_knight(const board *b, const board_public *p, unsigned seat,
                                   uint32_t vertex) {
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    bool own = board_has(p->sets + board_at_knight(b, seat), vertex);
+    bool own = vset_has(board_knight(b, p, seat), vertex);
     return own ? LR_OK : LR_E_NOT_YOUR_KNIGHT;
 }
 
@@ -474,10 +475,10 @@ lr_status check_hire(const board *b, const board_state *s, lr_action a) {
             return LR_E_NO_PIECE_LEFT; /* CK-KNIGHT-12 */
         if (!board_covers(s->secret.hand[a.actor], board_cost_knight)) return LR_E_CANNOT_AFFORD;
     }
-    if (board_has(p->sets + board_at_occupied(b), vertex)) return LR_E_VERTEX_TAKEN;
-    if (board_has(p->sets + board_at_knights(b), vertex)) return LR_E_KNIGHT_THERE;
-    if (!board_has(p->sets + board_at_touched(b, a.actor), vertex) &&
-        !(b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex)))
+    if (vset_has(board_occupied(b, p), vertex)) return LR_E_VERTEX_TAKEN;
+    if (vset_has(board_any_knight(b, p), vertex)) return LR_E_KNIGHT_THERE;
+    if (!vset_has(board_touched(b, p, a.actor), vertex) &&
+        !(b->sea && vset_has(board_sailed(b, p, a.actor), vertex)))
         return LR_E_NO_OWN_ROAD; /* CK-KNIGHT-02 */
     return board_touches_land(b, p, vertex) ? LR_OK : LR_E_NOT_LAND;
 }
@@ -488,7 +489,7 @@ lr_status check_activate(const board *b, const board_state *s, lr_action a) {
     if (!b->knights) return LR_E_OPTION_OFF;
     lr_status status = check_own_knight(b, p, a.actor, vertex);
     if (status != LR_OK) return status;
-    if (board_has(p->sets + board_at_awake(b), vertex)) return LR_E_KNIGHT_ACTIVE;
+    if (vset_has(board_awake(b, p), vertex)) return LR_E_KNIGHT_ACTIVE;
     bool pays = board_covers(s->secret.hand[a.actor], board_cost_activation); /* CK-KNIGHT-05 */
     return pays ? LR_OK : LR_E_CANNOT_AFFORD;
 }
@@ -507,7 +508,7 @@ lr_status knights_check_promotion(const board *b, const board_public *p, unsigne
     if (status != LR_OK) return status;
     unsigned strength = strength_at(b, p, vertex);
     if (strength == 3) return LR_E_KNIGHT_MIGHTY;
-    if (board_has(p->sets + board_at_promoted(b), vertex)) return LR_E_KNIGHT_PROMOTED;
+    if (vset_has(board_promoted(b, p), vertex)) return LR_E_KNIGHT_PROMOTED;
     if (strength == 2 && own->level[BOARD_POLITICS] < BOARD_LEVEL_ABILITY)
         return LR_E_NEEDS_FORTRESS;
     return own->knights_left[strength] > 0 ? LR_OK : LR_E_NO_PIECE_LEFT;
@@ -518,8 +519,8 @@ static lr_status check_acting(const board *b, const board_public *p, unsigned se
                               uint32_t vertex) {
     lr_status status = check_own_knight(b, p, seat, vertex);
     if (status != LR_OK) return status;
-    if (!board_has(p->sets + board_at_awake(b), vertex)) return LR_E_KNIGHT_INACTIVE;
-    return board_has(p->sets + board_at_ready(b), vertex) ? LR_OK : LR_E_KNIGHT_TIRED;
+    if (!vset_has(board_awake(b, p), vertex)) return LR_E_KNIGHT_INACTIVE;
+    return vset_has(board_ready(b, p), vertex) ? LR_OK : LR_E_KNIGHT_TIRED;
 }
 
 lr_status check_move(const board *b, const board_state *s, lr_action a) {
@@ -530,10 +531,9 @@ lr_status check_move(const board *b, const board_state *s, lr_action a) {
     if (to >= b->vertices) return LR_E_NO_SUCH_PLACE;
     lr_status status = check_acting(b, p, a.actor, from);
     if (status != LR_OK) return status;
-    if (board_has(p->sets + board_at_occupied(b), to)) return LR_E_VERTEX_TAKEN;
-    if (board_has(p->sets + board_at_knight(b, a.actor), to)) return LR_E_KNIGHT_THERE;
-    if (board_has(p->sets + board_at_knights(b), to) &&
-        strength_at(b, p, to) >= strength_at(b, p, from))
+    if (vset_has(board_occupied(b, p), to)) return LR_E_VERTEX_TAKEN;
+    if (vset_has(board_knight(b, p, a.actor), to)) return LR_E_KNIGHT_THERE;
+    if (vset_has(board_any_knight(b, p), to) && strength_at(b, p, to) >= strength_at(b, p, from))
         return LR_E_KNIGHT_NOT_WEAKER;
     walk_all(b, p, a.actor, from, reached);
     return board_has(reached, to) ? LR_OK : LR_E_NO_WAY_THERE;
@@ -573,8 +573,8 @@ lr_status check_flee(const board *b, const board_state *s, lr_action a) {
     uint32_t vertex = board_place(a);
     if (a.actor != board_knights_read(b, p)->fleeing) return LR_E_NOT_YOUR_CHOICE;
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    if (board_has(p->sets + board_at_occupied(b), vertex)) return LR_E_VERTEX_TAKEN;
-    if (board_has(p->sets + board_at_knights(b), vertex)) return LR_E_KNIGHT_THERE; /* CK-RUL-10 */
+    if (vset_has(board_occupied(b, p), vertex)) return LR_E_VERTEX_TAKEN;
+    if (vset_has(board_any_knight(b, p), vertex)) return LR_E_KNIGHT_THERE; /* CK-RUL-10 */
     knights_refuges(b, p, refuges);
     return board_has(refuges, vertex) ? LR_OK : LR_E_NO_WAY_THERE;
 }
@@ -600,7 +600,7 @@ void apply_hire(const board *b, board_state *s, const lr_action *a) {
 
 void apply_activate(const board *b, board_state *s, const lr_action *a) {
     build_pay(b, s, a->actor, board_cost_activation);
-    board_insert(s->pub.sets + board_at_awake(b), board_place(*a));
+    vset_add(board_awake_rw(b, &s->pub), board_place(*a));
 }
 
 void apply_promote(const board *b, board_state *s, const lr_action *a) {
@@ -616,12 +616,12 @@ void apply_move(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint32_t from = board_place_left(*a), to = board_place(*a);
     unsigned strength = strength_at(b, p, from);
-    bool promoted = board_has(p->sets + board_at_promoted(b), from);
-    bool displaces = board_has(p->sets + board_at_knights(b), to);
+    bool promoted = vset_has(board_promoted(b, p), from);
+    bool displaces = vset_has(board_any_knight(b, p), to);
     knights_remove(b, p, a->actor, from);
     if (displaces) knights_displace(b, p, to, from);
     place_knight(b, p, a->actor, to, strength, false); /* CK-ACT-04, 14 */
-    if (promoted) board_insert(p->sets + board_at_promoted(b), to);
+    if (promoted) vset_add(board_promoted_rw(b, p), to);
     knights_gone(b, p, from);
     if (displaces) knights_gone(b, p, to); /* the mover's own lines */
     if (displaces) {
@@ -637,8 +637,8 @@ void apply_chase(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     uint32_t vertex = board_place(*a);
-    board_remove(p->sets + board_at_awake(b), vertex);
-    board_remove(p->sets + board_at_ready(b), vertex);
+    vset_remove(board_awake_rw(b, p), vertex);
+    vset_remove(board_ready_rw(b, p), vertex);
     if (p->phase == BOARD_PHASE_ROLL) k->errant_used = 1;
     k->chasing = (uint8_t)(1 + a->arg[2]);
     p->phase = BOARD_PHASE_ROBBER;

@@ -32,8 +32,8 @@ typedef struct knights_sets {
 
 MENU_INLINE knights_sets knights_sets_of(const board *b, const board_public *p, unsigned seat,
                                          const unsigned v, const unsigned e) {
-    const uint64_t *all = p->sets + b->knights_at + BOARD_KNIGHTS_WORDS;
-    const uint64_t *own = p->sets + board_at_settlement(b, seat);
+    const uint64_t *all = board_any_knight(b, p).word;
+    const uint64_t *own = board_settlement(b, p, seat).word;
     return (knights_sets){
         .words = v,
         .edge_words = e,

@@ -4,15 +4,16 @@
 
 static void turn_begins(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
-    uint64_t *ready = p->sets + board_at_ready(b), *promoted = p->sets + board_at_promoted(b);
-    const uint64_t *knight = p->sets + board_at_knight(b, p->active);
-    const uint64_t *awake = p->sets + board_at_awake(b);
+    vset_rw ready = board_ready_rw(b, p);
+    vset_rw promoted = board_promoted_rw(b, p);
+    vset knight = board_knight(b, p, p->active);
+    vset awake = board_awake(b, p);
     k->event = BOARD_EVENT_NONE;
     k->dice_set = k->errant_used = k->cranes = k->fleet = 0; /* CK-RUL-96 */
     memset(k->commerce_left, 0, sizeof k->commerce_left);
     for (unsigned w = 0; w < b->vertex_words; w++) { /* CK-ACT-02 */
-        ready[w] = knight[w] & awake[w];
-        promoted[w] = 0;
+        ready.word[w] = knight.word[w] & awake.word[w];
+        promoted.word[w] = 0;
     }
 }
 

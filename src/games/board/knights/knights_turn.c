@@ -47,7 +47,7 @@ void knights_drop(const board *b, board_public *p) {
     if (k->fleeing != LR_SEAT_NONE) k->realm[k->fleeing].knights_left[k->flee_strength - 1]++;
     if (k->ship == b->rules.barbarian_track) k->ship = 0;
     if (k->metropolis_due != LR_SEAT_NONE) k->metropolis[k->metropolis_due] = LR_SEAT_NONE;
-    memset(p->sets + board_at_committed(b), 0, 8u * b->vertex_words);
+    memset(board_committed_rw(b, p).word, 0, 8u * b->vertex_words);
     clear_due(k);
 }
 

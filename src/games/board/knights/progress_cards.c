@@ -320,7 +320,7 @@ static void apply_bishop(const board *b, board_state *s, const lr_action *a) {
 }
 
 static bool has_knight(const board *b, const board_public *p, unsigned seat) {
-    return !set_is_empty(p->sets + board_at_knight(b, seat), b->vertex_words);
+    return !set_is_empty(board_knight(b, p, seat).word, b->vertex_words);
 }
 
 static uint64_t deserter_targets(const board *b, const board_public *p, unsigned seat) {
@@ -344,15 +344,14 @@ static void apply_deserter(const board *b, board_state *s, const lr_action *a) {
  * its kind, no building, no knight (CK-RUL-23, SEA-CK-23). */
 static bool is_open_route(const board *b, const board_public *p, unsigned owner, uint32_t edge,
                           bool ship) {
-    const uint64_t *pieces = p->sets + (ship ? board_at_ship(b, owner) : board_at_road(b, owner));
+    eset pieces = ship ? board_ship(b, p, owner) : board_road(b, p, owner);
     for (int end = 0; end < 2; end++) {
         uint32_t v = b->edge[edge].vertex[end];
-        bool held = board_has(p->sets + board_at_settlement(b, owner), v) ||
-                    board_has(p->sets + board_at_city(b, owner), v) ||
-                    board_has(p->sets + board_at_knight(b, owner), v);
+        bool held = vset_has(board_settlement(b, p, owner), v) ||
+                    vset_has(board_city(b, p, owner), v) || vset_has(board_knight(b, p, owner), v);
         for (int i = 0; i < 3; i++) {
             uint32_t next = b->vertex[v].edge[i];
-            held |= next != BOARD_NO_PLACE && next != edge && board_has(pieces, next);
+            held |= next != BOARD_NO_PLACE && next != edge && eset_has(pieces, next);
         }
         if (!held) return true;
     }
@@ -371,11 +370,11 @@ static lr_status check_route(const board *b, const board_public *p, unsigned sea
 /* Adds those of a seat's pieces that end alone at a vertex which nothing of the seat holds. */
 static inline void add_open_pieces(const board *b, const board_public *p, unsigned owner,
                                    const uint64_t *pieces, const uint64_t *ends, uint64_t *edges) {
-    const uint64_t *settlement = p->sets + board_at_settlement(b, owner);
-    const uint64_t *city = p->sets + board_at_city(b, owner);
-    const uint64_t *knight = p->sets + board_at_knight(b, owner);
+    vset settlement = board_settlement(b, p, owner);
+    vset city = board_city(b, p, owner);
+    vset knight = board_knight(b, p, owner);
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t rest = ends[w] & ~(settlement[w] | city[w] | knight[w]);
+        uint64_t rest = ends[w] & ~(settlement.word[w] | city.word[w] | knight.word[w]);
         for (; rest != 0; rest &= rest - 1) {
             unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest), count = 0;
             const uint64_t *there = b->vertex_edges + v * b->edge_words;
@@ -391,16 +390,16 @@ static inline void add_open_pieces(const board *b, const board_public *p, unsign
 static void open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     memset(edges, 0, 8u * b->edge_words);
     if (b->sea) {
-        add_open_pieces(b, p, seat, p->sets + board_at_ship(b, seat),
-                        p->sets + board_at_sailed(b, seat), edges);
+        add_open_pieces(b, p, seat, board_ship(b, p, seat).word, board_sailed(b, p, seat).word,
+                        edges);
         ships_bar_pirate(b, p, edges); /* SEA-CK-24: only own ones */
     }
     for (unsigned owner = 0; owner < b->seats; owner++) {
-        add_open_pieces(b, p, owner, p->sets + board_at_road(b, owner),
-                        p->sets + board_at_touched(b, owner), edges);
+        add_open_pieces(b, p, owner, board_road(b, p, owner).word, board_touched(b, p, owner).word,
+                        edges);
         if (b->sea && owner != seat)
-            add_open_pieces(b, p, owner, p->sets + board_at_ship(b, owner),
-                            p->sets + board_at_sailed(b, owner), edges);
+            add_open_pieces(b, p, owner, board_ship(b, p, owner).word,
+                            board_sailed(b, p, owner).word, edges);
     }
 }
 
@@ -443,8 +442,8 @@ static lr_status check_intrigue(const board *b, const board_state *s, lr_action 
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     unsigned owner = board_knight_at(b, p, vertex, &strength);
     if (owner == LR_SEAT_NONE || owner == a.actor) return LR_E_HAS_NO_KNIGHT;
-    bool reached = board_has(p->sets + board_at_touched(b, a.actor), vertex) ||
-                   (b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex));
+    bool reached = vset_has(board_touched(b, p, a.actor), vertex) ||
+                   (b->sea && vset_has(board_sailed(b, p, a.actor), vertex));
     return reached ? LR_OK : LR_E_NO_OWN_ROAD;
 }
 
@@ -499,7 +498,7 @@ static lr_status check_warlord(const board *b, const board_state *s, lr_action a
 static void apply_warlord(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     for (unsigned w = 0; w < b->vertex_words; w++) /* CK-POL-16, CK-RUL-108 */
-        p->sets[board_at_awake(b) + w] |= p->sets[board_at_knight(b, a->actor) + w];
+        board_awake_rw(b, p).word[w] |= board_knight(b, p, a->actor).word[w];
 }
 
 /* CK-POL-17, CK-RUL-28 */

@@ -40,7 +40,7 @@ static unsigned recruit_strength(const board *b, const board_public *p, unsigned
 static void desert(const board *b, board_public *p, uint32_t vertex) {
     board_knights *k = board_knights_of(b, p);
     unsigned strength = 0;
-    bool awake = board_has(p->sets + board_at_awake(b), vertex);
+    bool awake = vset_has(board_awake(b, p), vertex);
     board_knight_at(b, p, vertex, &strength);
     unsigned victim = k->deserter;
     knights_remove(b, p, victim, vertex);
@@ -54,18 +54,18 @@ static void desert(const board *b, board_public *p, uint32_t vertex) {
 void others_desert(const board *b, board_state *s, unsigned victim) {
     board_public *p = &s->pub;
     board_knights_of(b, p)->deserter = (uint8_t)victim;
-    uint32_t only = set_only(p->sets + board_at_knight(b, victim), b->vertex_words);
+    uint32_t only = set_only(board_knight(b, p, victim).word, b->vertex_words);
     if (only != BOARD_NO_PLACE) desert(b, p, only);
 }
 
 void desert_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    menu_add_places(m, BOARD_DESERTION, s->pub.sets + board_at_knight(b, seat), b->vertex_words);
+    menu_add_places(m, BOARD_DESERTION, board_knight(b, &s->pub, seat).word, b->vertex_words);
 }
 
 lr_status check_desertion(const board *b, const board_state *s, lr_action a) {
     if (a.actor != board_asked(b, &s->pub)) return LR_E_NOT_YOUR_CHOICE;
     if (board_place(a) >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    bool own = board_has(s->pub.sets + board_at_knight(b, a.actor), board_place(a));
+    bool own = vset_has(board_knight(b, &s->pub, a.actor), board_place(a));
     return own ? LR_OK : LR_E_NOT_YOUR_KNIGHT;
 }
 

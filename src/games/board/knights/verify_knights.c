@@ -57,10 +57,9 @@ static complaint check_ranges(const board *b, const board_knights *k) {
 
 /* ---- pieces ---- */
 
-static bool is_subset(const board *b, const board_public *p, uint32_t part, uint32_t whole) {
+static bool is_subset(const board *b, vset part, vset whole) {
     uint64_t outside = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        outside |= p->sets[part + w] & ~p->sets[whole + w];
+    for (unsigned w = 0; w < b->vertex_words; w++) outside |= part.word[w] & ~whole.word[w];
     return outside == 0;
 }
 
@@ -69,17 +68,16 @@ static complaint check_knights_of(const board *b, const board_public *p, unsigne
     const board_knights *k = board_knights_read(b, p);
     unsigned count[3] = { 0 };
     for (unsigned v = 0; v < 64u * b->vertex_words; v++) {
-        if (!board_has(p->sets + board_at_knight(b, seat), v)) continue;
+        if (!vset_has(board_knight(b, p, seat), v)) continue;
         if (v >= b->vertices) return "a knight stands off the map";
         if (board_has(all, v)) return "two knights share an intersection";
-        if (board_has(p->sets + board_at_occupied(b), v)) return "a knight stands in a building";
+        if (vset_has(board_occupied(b, p), v)) return "a knight stands in a building";
         board_insert(all, v);
-        bool strong = board_has(p->sets + board_at_strong(b), v);
-        bool mighty = board_has(p->sets + board_at_mighty(b), v);
+        bool strong = vset_has(board_strong(b, p), v);
+        bool mighty = vset_has(board_mighty(b, p), v);
         if (strong && mighty) return "a knight has two strengths";
         count[mighty ? 2 : strong]++;
-        if (!board_touches_land(b, p, v) &&
-            !(b->sea && board_has(p->sets + board_at_sailed(b, seat), v)))
+        if (!board_touches_land(b, p, v) && !(b->sea && vset_has(board_sailed(b, p, seat), v)))
             return "a knight is at sea without a ship"; /* SEA-CK-35 */
     }
     if (k->fleeing == seat && k->flee_strength > 0) count[k->flee_strength - 1]++;
@@ -96,25 +94,24 @@ static complaint check_pieces(const board *b, const board_public *p) {
         if (wrong != NULL) return wrong;
         unsigned walls = 0;
         for (unsigned w = 0; w < b->vertex_words; w++) {
-            uint64_t city = p->sets[board_at_city(b, seat) + w];
+            uint64_t city = board_city(b, p, seat).word[w];
             cities[w] |= city;
-            settlements[w] |= p->sets[board_at_settlement(b, seat) + w];
-            walls += (unsigned)__builtin_popcountll(p->sets[board_at_walls(b) + w] & city);
+            settlements[w] |= board_settlement(b, p, seat).word[w];
+            walls += (unsigned)__builtin_popcountll(board_walls(b, p).word[w] & city);
         }
         if (walls > BOARD_WALLS) return "a seat has too many walls";
     }
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        if (p->sets[board_at_walls(b) + w] & ~cities[w]) return "a wall stands at no city";
-        if (p->sets[board_at_fallen(b) + w] & ~settlements[w]) return "a fallen city is nowhere";
-        uint64_t marks = p->sets[board_at_strong(b) + w] | p->sets[board_at_mighty(b) + w] |
-                         p->sets[board_at_awake(b) + w] | p->sets[board_at_promoted(b) + w];
+        if (board_walls(b, p).word[w] & ~cities[w]) return "a wall stands at no city";
+        if (board_fallen(b, p).word[w] & ~settlements[w]) return "a fallen city is nowhere";
+        uint64_t marks = board_strong(b, p).word[w] | board_mighty(b, p).word[w] |
+                         board_awake(b, p).word[w] | board_promoted(b, p).word[w];
         if (marks & ~all[w]) return "a knight is marked where none stands";
     }
-    if (!is_subset(b, p, board_at_ready(b), board_at_awake(b)) ||
-        !is_subset(b, p, board_at_committed(b), board_at_awake(b)))
+    vset knight = board_knight(b, p, p->active), awake = board_awake(b, p);
+    if (!is_subset(b, board_ready(b, p), awake) || !is_subset(b, board_committed(b, p), awake))
         return "a knight that sleeps is to act";
-    if (!is_subset(b, p, board_at_ready(b), board_at_knight(b, p->active)) ||
-        !is_subset(b, p, board_at_promoted(b), board_at_knight(b, p->active)))
+    if (!is_subset(b, board_ready(b, p), knight) || !is_subset(b, board_promoted(b, p), knight))
         return "only the active seat's knights act";
     return NULL;
 }
@@ -137,7 +134,7 @@ static complaint check_metropolises(const board *b, const board_public *p) {
         if (reached != (holder != LR_SEAT_NONE) && p->phase != BOARD_PHASE_OVER)
             return "a metropolis belongs to who reached its level";
         if (at == BOARD_NO_PLACE) continue;
-        if (at >= b->vertices || !board_has(p->sets + board_at_city(b, holder), at))
+        if (at >= b->vertices || !vset_has(board_city(b, p, holder), at))
             return "a metropolis stands at no city of its holder";
         if (k->realm[holder].level[track] < BOARD_LEVEL_METROPOLIS)
             return "the holder of a metropolis has not reached its level";

@@ -188,19 +188,41 @@ static lr_status check_goal(const board *b, lr_error *error) {
     return lr_fail(error, LR_E_OPTIONS, "vp_goal is 3 or more, or 0 for the map's own", NULL);
 }
 
-/* Where the sets of a position lie, and how large it is: as many words as map and seats need. */
+/* Lays the sets of a position back to back, as many words each as the map needs. */
+static void lay_sets(board *b) {
+    enum { BASE, SEA, SCENARIO, KNIGHTS };
+    const bool has[] = { true, b->sea, b->scenario != 0, b->knights };
+    const struct {
+        uint8_t module;
+        uint16_t words;
+    } row[BOARD_SETS] = {
+#define VERTEX b->vertex_words
+#define EDGE b->edge_words
+#define SET(name, places, owner, module, kept) { module, places },
+#define STRUCT(name, type, module) { module, BOARD_WORDS(type) },
+#include "board_sets.def"
+#undef SET
+#undef STRUCT
+#undef VERTEX
+#undef EDGE
+    };
+    unsigned at = 0;
+    for (unsigned k = 0; k < BOARD_SETS; k++) {
+        bool here = has[row[k].module];
+        b->at[k] = (uint16_t)(here ? at : 0);
+        if (here) at += row[k].words;
+    }
+    b->seat_words = (uint16_t)(at - b->at[BOARD_AT_settlement]);
+    b->secret_at = (uint16_t)(at + (b->seats - 1u) * b->seat_words);
+}
+
+/* How large a position is: as many words as map and seats need. */
 static void measure(lr_game *g, board *b) {
     unsigned v = b->vertex_words, e = b->edge_words;
-    unsigned sets = 3 * v + 2 * e + (b->sea ? 2 * e : 0); /* occupied ... fresh */
     b->shape = v == 1 && e == 2   ? BOARD_SHAPE_1_2
                : v == 2 && e == 3 ? BOARD_SHAPE_2_3
                                   : BOARD_SHAPE_ANY;
-    b->scenario_at = (uint16_t)sets;
-    b->knights_at = (uint16_t)(sets + (b->scenario != 0 ? BOARD_SCENARIO_WORDS : 0));
-    unsigned own = b->knights ? BOARD_KNIGHTS_WORDS + BOARD_KNIGHTS_SETS * v : 0;
-    b->seat_sets = (uint16_t)(b->knights_at + own);
-    b->seat_words = (uint16_t)(3 * v + e + (b->sea ? 2 * v + 2 * e : 0) + (b->knights ? v : 0));
-    b->secret_at = (uint16_t)(b->seat_sets + b->seats * b->seat_words);
+    lay_sets(b);
     uint32_t bytes = 8u * b->secret_at, behind = b->knights ? 8u * BOARD_PROGRESS_WORDS : 0;
     g->seats = b->seats;
     g->state_bytes = (uint32_t)(offsetof(board_state, pub.sets) + bytes + behind + 7) & ~7u;

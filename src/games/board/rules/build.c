@@ -11,8 +11,8 @@
 /* Roads go on from roads, over land (BASE-ROAD-01, 02, SEA-SHIP-05). */
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
                           const unsigned vertex_words, const unsigned edge_words) {
-    build_edges_beyond(b, p, seat, p->sets + board_at_touched(b, seat), p->sets + board_at_land(b),
-                       out, vertex_words, edge_words);
+    build_edges_beyond(b, p, seat, board_touched(b, p, seat).word, board_land(b, p).word, out,
+                       vertex_words, edge_words);
 }
 
 void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {
@@ -28,8 +28,7 @@ void board_road_sites(const board *b, const board_public *p, unsigned seat, uint
 bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     for (int i = 0; i < 2 && b->rules.knight_blocks_adjacent; i++) {
         uint32_t v = b->edge[edge].vertex[i];
-        if (board_has(p->sets + board_at_knights(b), v) &&
-            !board_has(p->sets + board_at_knight(b, seat), v))
+        if (vset_has(board_any_knight(b, p), v) && !vset_has(board_knight(b, p, seat), v))
             return true;
     }
     return false;
@@ -65,15 +64,16 @@ bool build_free_any(const board *b, const board_public *p, unsigned seat) {
 
 void board_settlement_sites(const board *b, const board_public *p, unsigned seat,
                             uint64_t *vertices) {
-    const uint64_t *blocked = p->sets + board_at_blocked(b);
-    const uint64_t *sites = p->sets + board_at_sites(b);
-    const uint64_t *touched = p->sets + board_at_touched(b, seat);
-    const uint64_t *sailed = b->sea ? p->sets + board_at_sailed(b, seat) : touched;
+    vset blocked = board_blocked(b, p);
+    vset sites = board_sites(b, p);
+    vset touched = board_touched(b, p, seat);
+    vset sailed = board_sailed(b, p, seat);
     for (unsigned w = 0; w < b->vertex_words; w++)
-        vertices[w] = (touched[w] | sailed[w]) & ~blocked[w] & sites[w]; /* SEA-SHIP-07 */
+        vertices[w] = (touched.word[w] | sailed.word[w]) & ~blocked.word[w] &
+                      sites.word[w]; /* SEA-SHIP-07 */
     if (b->knights)
         for (unsigned w = 0; w < b->vertex_words; w++)
-            vertices[w] &= ~p->sets[board_at_knights(b) + w]; /* CK-KNIGHT-13, 16 */
+            vertices[w] &= ~board_any_knight(b, p).word[w]; /* CK-KNIGHT-13, 16 */
     DO(b, fence_sites, p, seat, vertices);
 }
 
@@ -97,14 +97,14 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
             build_city_sites(b, p, seat, set);
             menu_add_places(m, BOARD_CITY, set, b->vertex_words);
         } else if (own->cities_left > 0) {
-            menu_add_places(m, BOARD_CITY, p->sets + board_at_settlement(b, seat), b->vertex_words);
+            menu_add_places(m, BOARD_CITY, board_settlement(b, p, seat).word, b->vertex_words);
         }
     }
 }
 
 /* Fallen cities of the seat, one word. */
 static uint64_t fallen_word(const board *b, const board_public *p, unsigned seat, unsigned w) {
-    return p->sets[board_at_fallen(b) + w] & p->sets[board_at_settlement(b, seat) + w];
+    return board_fallen(b, p).word[w] & board_settlement(b, p, seat).word[w];
 }
 
 void build_city_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
@@ -114,7 +114,7 @@ void build_city_sites(const board *b, const board_public *p, unsigned seat, uint
         fallen |= vertices[w];
     }
     for (unsigned w = 0; w < b->vertex_words && fallen == 0; w++)
-        vertices[w] = p->seat[seat].cities_left > 0 ? p->sets[board_at_settlement(b, seat) + w] : 0;
+        vertices[w] = p->seat[seat].cities_left > 0 ? board_settlement(b, p, seat).word[w] : 0;
 }
 
 void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -133,10 +133,9 @@ void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *
 static bool is_connected(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     for (int end = 0; end < 2; end++) {
         uint32_t v = b->edge[edge].vertex[end];
-        if (board_has(p->sets + board_at_settlement(b, seat), v)) return true;
-        if (board_has(p->sets + board_at_city(b, seat), v)) return true;
-        if (board_has(p->sets + board_at_touched(b, seat), v) && !build_is_stopped(b, p, seat, v))
-            return true;
+        if (vset_has(board_settlement(b, p, seat), v)) return true;
+        if (vset_has(board_city(b, p, seat), v)) return true;
+        if (vset_has(board_touched(b, p, seat), v) && !build_is_stopped(b, p, seat, v)) return true;
     }
     return false;
 }
@@ -148,8 +147,8 @@ lr_status check_road(const board *b, const board_state *s, lr_action a) {
     if (p->seat[a.actor].roads_left == 0) return LR_E_NO_PIECE_LEFT;
     if (is_paying(p) && !board_covers(s->secret.hand[a.actor], board_cost_road))
         return LR_E_CANNOT_AFFORD;
-    if (!board_has(p->sets + board_at_land(b), edge)) return LR_E_NOT_LAND;
-    if (board_has(p->sets + board_at_taken(b), edge)) return LR_E_EDGE_TAKEN;
+    if (!eset_has(board_land(b, p), edge)) return LR_E_NOT_LAND;
+    if (eset_has(board_taken(b, p), edge)) return LR_E_EDGE_TAKEN;
     if (p->phase == BOARD_PHASE_REBUILD && board_knights_read(b, p)->rebuild != 1)
         return LR_E_REBUILD_FIRST;
     if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
@@ -173,13 +172,13 @@ static lr_status check_site(const board *b, const board_state *s, lr_action a) {
     if (!setup && !board_covers(s->secret.hand[a.actor], board_cost_settlement))
         return LR_E_CANNOT_AFFORD;
     if (!board_touches_land(b, p, vertex)) return LR_E_NOT_LAND;
-    if (!board_has(p->sets + board_at_sites(b), vertex)) return LR_E_CLOSED_SITE;
+    if (!vset_has(board_sites(b, p), vertex)) return LR_E_CLOSED_SITE;
     if (setup && !board_has(b->home_vertices, vertex)) return LR_E_NOT_HOME; /* SEA-SETUP-05 */
-    if (board_has(p->sets + board_at_occupied(b), vertex)) return LR_E_VERTEX_TAKEN;
-    if (board_has(p->sets + board_at_blocked(b), vertex)) return LR_E_TOO_CLOSE;
-    if (b->knights && board_has(p->sets + board_at_knights(b), vertex)) return LR_E_KNIGHT_THERE;
-    if (!setup && !board_has(p->sets + board_at_touched(b, a.actor), vertex) &&
-        !(b->sea && board_has(p->sets + board_at_sailed(b, a.actor), vertex)))
+    if (vset_has(board_occupied(b, p), vertex)) return LR_E_VERTEX_TAKEN;
+    if (vset_has(board_blocked(b, p), vertex)) return LR_E_TOO_CLOSE;
+    if (b->knights && vset_has(board_any_knight(b, p), vertex)) return LR_E_KNIGHT_THERE;
+    if (!setup && !vset_has(board_touched(b, p, a.actor), vertex) &&
+        !(b->sea && vset_has(board_sailed(b, p, a.actor), vertex)))
         return LR_E_NO_OWN_ROAD;
     return module_check_site(b, p, a.actor, vertex);
 }
@@ -192,9 +191,9 @@ lr_status check_settlement(const board *b, const board_state *s, lr_action a) {
 
 lr_status build_check_city(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    if (!board_has(p->sets + board_at_settlement(b, seat), vertex)) return LR_E_NOT_YOUR_SETTLEMENT;
+    if (!vset_has(board_settlement(b, p, seat), vertex)) return LR_E_NOT_YOUR_SETTLEMENT;
     if (b->knights) {
-        if (board_has(p->sets + board_at_fallen(b), vertex)) return LR_OK; /* CK-BARB-11 */
+        if (vset_has(board_fallen(b, p), vertex)) return LR_OK; /* CK-BARB-11 */
         for (unsigned w = 0; w < b->vertex_words; w++)
             if (fallen_word(b, p, seat, w) != 0) return LR_E_REPAIR_FIRST;
     }
@@ -223,21 +222,21 @@ void build_pay(const board *b, board_state *s, unsigned seat, board_cards cost) 
 }
 
 void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
-    uint64_t *touched = p->sets + board_at_touched(b, seat);
-    board_insert(p->sets + board_at_taken(b), edge);
-    board_insert(p->sets + board_at_road(b, seat), edge);
-    board_insert(touched, b->edge[edge].vertex[0]);
-    board_insert(touched, b->edge[edge].vertex[1]);
+    vset_rw touched = board_touched_rw(b, p, seat);
+    eset_add(board_taken_rw(b, p), edge);
+    eset_add(board_road_rw(b, p, seat), edge);
+    vset_add(touched, b->edge[edge].vertex[0]);
+    vset_add(touched, b->edge[edge].vertex[1]);
     p->seat[seat].roads_left--;
 }
 
 void build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
-    uint64_t *road = p->sets + board_at_road(b, seat);
-    board_remove(p->sets + board_at_taken(b), edge);
-    board_remove(road, edge);
+    eset_rw road = board_road_rw(b, p, seat);
+    eset_remove(board_taken_rw(b, p), edge);
+    eset_remove(road, edge);
     for (int i = 0; i < 2; i++) {
         uint32_t v = b->edge[edge].vertex[i];
-        if (build_pieces_at(b, road, v) == 0) board_remove(p->sets + board_at_touched(b, seat), v);
+        if (build_pieces_at(b, road.word, v) == 0) vset_remove(board_touched_rw(b, p, seat), v);
     }
     p->seat[seat].roads_left++;
 }
@@ -255,12 +254,12 @@ static void count_on_hexes(const board *b, board_public *p, unsigned seat, uint3
 
 void build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     const board_vertex *v = &b->vertex[vertex];
-    uint64_t *blocked = p->sets + board_at_blocked(b);
-    board_insert(p->sets + board_at_settlement(b, seat), vertex);
-    board_insert(p->sets + board_at_occupied(b), vertex);
-    board_insert(blocked, vertex);
+    vset_rw blocked = board_blocked_rw(b, p);
+    vset_add(board_settlement_rw(b, p, seat), vertex);
+    vset_add(board_occupied_rw(b, p), vertex);
+    vset_add(blocked, vertex);
     for (int i = 0; i < 3; i++)
-        if (v->neighbour[i] != BOARD_NO_PLACE) board_insert(blocked, v->neighbour[i]);
+        if (v->neighbour[i] != BOARD_NO_PLACE) vset_add(blocked, v->neighbour[i]);
     count_on_hexes(b, p, seat, vertex, 1);
     p->seat[seat].settlements_left--;
     p->seat[seat].points++;
@@ -315,7 +314,7 @@ static void apply_first_building(const board *b, board_state *s, unsigned seat, 
 static __attribute__((noinline)) void settle_at_sea(const board *b, board_state *s, unsigned seat,
                                                     uint32_t vertex) {
     board_public *p = &s->pub;
-    if (board_has(p->sets + board_at_sailed(b, seat), vertex)) ships_close(b, p, seat);
+    if (vset_has(board_sailed(b, p, seat), vertex)) ships_close(b, p, seat);
     turn_resume(b, s);
 }
 
@@ -335,13 +334,13 @@ void apply_settlement(const board *b, board_state *s, const lr_action *a) {
 }
 
 void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
-    bool fallen = b->knights && board_has(p->sets + board_at_fallen(b), vertex);
-    board_remove(p->sets + board_at_settlement(b, seat), vertex);
-    board_insert(p->sets + board_at_city(b, seat), vertex);
+    bool fallen = b->knights && vset_has(board_fallen(b, p), vertex);
+    vset_remove(board_settlement_rw(b, p, seat), vertex);
+    vset_add(board_city_rw(b, p, seat), vertex);
     count_on_hexes(b, p, seat, vertex, (1u << 2) - 1);
     p->seat[seat].points++;
     if (fallen) {
-        board_remove(p->sets + board_at_fallen(b), vertex);
+        vset_remove(board_fallen_rw(b, p), vertex);
     } else {
         p->seat[seat].settlements_left++;
         p->seat[seat].cities_left--;
@@ -349,12 +348,12 @@ void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t v
 }
 
 void build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
-    board_remove(p->sets + board_at_city(b, seat), vertex);
-    board_insert(p->sets + board_at_settlement(b, seat), vertex);
+    vset_remove(board_city_rw(b, p, seat), vertex);
+    vset_add(board_settlement_rw(b, p, seat), vertex);
     count_on_hexes(b, p, seat, vertex, 1u - (1u << 2));
     p->seat[seat].points--;
     if (p->seat[seat].settlements_left == 0) {
-        board_insert(p->sets + board_at_fallen(b), vertex); /* CK-BARB-10 */
+        vset_add(board_fallen_rw(b, p), vertex); /* CK-BARB-10 */
     } else {
         p->seat[seat].settlements_left--;
         p->seat[seat].cities_left++;

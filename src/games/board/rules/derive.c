@@ -119,20 +119,21 @@ static void insert_sides(const board *b, uint64_t hexes, uint64_t *edges) {
 
 /* Where buildings, roads and ships can be, and the robber. */
 static void derive_places(const board *b, board_public *p) {
-    uint64_t *sites = p->sets + board_at_sites(b), *land = p->sets + board_at_land(b);
-    uint64_t *sea = p->sets + board_at_sea(b);
+    vset_rw sites = board_sites_rw(b, p);
+    eset_rw land = board_land_rw(b, p);
+    eset_rw sea = board_sea_rw(b, p);
     uint64_t open = p->land_hexes & ~b->layout.closed_hexes;
     p->robber_hexes = b->layout.no_robber ? 0 : open;
-    memset(sites, 0, 8u * b->vertex_words);
-    memset(land, 0, 8u * b->edge_words);
-    insert_corners(b, open, sites);
-    insert_sides(b, p->land_hexes, land);
+    memset(sites.word, 0, 8u * b->vertex_words);
+    memset(land.word, 0, 8u * b->edge_words);
+    insert_corners(b, open, sites.word);
+    insert_sides(b, p->land_hexes, land.word);
     if (!b->sea) return;
-    memset(sea, 0, 8u * b->edge_words);
-    insert_sides(b, p->sea_hexes, sea);
+    memset(sea.word, 0, 8u * b->edge_words);
+    insert_sides(b, p->sea_hexes, sea.word);
     if (b->layout.outside_nothing || p->phase == BOARD_PHASE_DEAL) return;
     for (unsigned e = 0; e < b->edges; e++)
-        if (b->edge[e].hex[1] == BOARD_NO_HEX) board_insert(sea, e); /* SEA-GEO-03 */
+        if (b->edge[e].hex[1] == BOARD_NO_HEX) eset_add(sea, e); /* SEA-GEO-03 */
 }
 
 void board_derive_terrain(const board *b, board_public *p) {
@@ -154,11 +155,10 @@ bool board_touches_land(const board *b, const board_public *p, uint32_t vertex) 
 static void derive_building(const board *b, board_public *p, unsigned seat, unsigned vertex,
                             bool city) {
     const board_vertex *v = &b->vertex[vertex];
-    board_insert(p->sets + board_at_occupied(b), vertex);
-    board_insert(p->sets + board_at_blocked(b), vertex);
+    vset_add(board_occupied_rw(b, p), vertex);
+    vset_add(board_blocked_rw(b, p), vertex);
     for (int i = 0; i < 3; i++) {
-        if (v->neighbour[i] != BOARD_NO_PLACE)
-            board_insert(p->sets + board_at_blocked(b), v->neighbour[i]);
+        if (v->neighbour[i] != BOARD_NO_PLACE) vset_add(board_blocked_rw(b, p), v->neighbour[i]);
         if (v->hex[i] != BOARD_NO_HEX) {
             p->hex_buildings[v->hex[i]] += (city ? 4u : 1u) << 4 * seat;
             p->seat_hexes[seat] |= (uint64_t)1 << v->hex[i];
@@ -171,12 +171,13 @@ static void derive_building(const board *b, board_public *p, unsigned seat, unsi
 /* Returns how many there are. */
 static unsigned derive_ships(const board *b, board_public *p, unsigned seat) {
     unsigned ships = 0;
-    memset(p->sets + board_at_sailed(b, seat), 0, 16u * b->vertex_words); /* and crossed */
+    memset(board_sailed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
+    memset(board_crossed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
     for (unsigned w = 0; w < b->edge_words; w++) {
-        for (uint64_t rest = p->sets[board_at_ship(b, seat) + w]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = board_ship(b, p, seat).word[w]; rest != 0; rest &= rest - 1) {
             unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
             ships++;
-            board_insert(p->sets + board_at_taken(b), edge);
+            eset_add(board_taken_rw(b, p), edge);
             ships_note(b, p, seat, edge);
         }
     }
@@ -190,17 +191,17 @@ static unsigned derive_realm(const board *b, board_public *p, unsigned seat, uns
     board_realm *own = &k->realm[seat];
     unsigned count[3] = { 0 }, walls = 0, fallen = 0;
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t knight = p->sets[board_at_knight(b, seat) + w];
-        uint64_t strong = knight & p->sets[board_at_strong(b) + w];
-        uint64_t mighty = knight & p->sets[board_at_mighty(b) + w];
-        p->sets[board_at_knights(b) + w] |= knight;
+        uint64_t knight = board_knight(b, p, seat).word[w];
+        uint64_t strong = knight & board_strong(b, p).word[w];
+        uint64_t mighty = knight & board_mighty(b, p).word[w];
+        board_any_knight_rw(b, p).word[w] |= knight;
         count[0] += (unsigned)__builtin_popcountll(knight & ~strong & ~mighty);
         count[1] += (unsigned)__builtin_popcountll(strong);
         count[2] += (unsigned)__builtin_popcountll(mighty);
-        walls += (unsigned)__builtin_popcountll(p->sets[board_at_walls(b) + w] &
-                                                p->sets[board_at_city(b, seat) + w]);
-        fallen += (unsigned)__builtin_popcountll(p->sets[board_at_fallen(b) + w] &
-                                                 p->sets[board_at_settlement(b, seat) + w]);
+        walls += (unsigned)__builtin_popcountll(board_walls(b, p).word[w] &
+                                                board_city(b, p, seat).word[w]);
+        fallen += (unsigned)__builtin_popcountll(board_fallen(b, p).word[w] &
+                                                 board_settlement(b, p, seat).word[w]);
     }
     if (k->fleeing == seat) count[k->flee_strength - 1]++;
     for (unsigned i = 0; i < 3; i++)
@@ -216,13 +217,13 @@ static unsigned derive_realm(const board *b, board_public *p, unsigned seat, uns
 static void derive_seat(const board *b, board_state *s, unsigned seat) {
     board_public *p = &s->pub;
     board_seat *own = &p->seat[seat];
-    uint64_t *touched = p->sets + board_at_touched(b, seat);
+    vset_rw touched = board_touched_rw(b, p, seat);
     unsigned settlements = 0, cities = 0, roads = 0;
     own->harbors = 0;
-    memset(touched, 0, 8u * b->vertex_words);
+    memset(touched.word, 0, 8u * b->vertex_words);
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t city = p->sets[board_at_city(b, seat) + w];
-        uint64_t settlement = p->sets[board_at_settlement(b, seat) + w];
+        uint64_t city = board_city(b, p, seat).word[w];
+        uint64_t settlement = board_settlement(b, p, seat).word[w];
         settlements += (unsigned)__builtin_popcountll(settlement);
         cities += (unsigned)__builtin_popcountll(city);
         for (uint64_t rest = city | settlement; rest != 0; rest &= rest - 1) {
@@ -231,12 +232,12 @@ static void derive_seat(const board *b, board_state *s, unsigned seat) {
         }
     }
     for (unsigned w = 0; w < b->edge_words; w++) {
-        for (uint64_t rest = p->sets[board_at_road(b, seat) + w]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = board_road(b, p, seat).word[w]; rest != 0; rest &= rest - 1) {
             unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
             roads++;
-            board_insert(p->sets + board_at_taken(b), edge);
-            board_insert(touched, b->edge[edge].vertex[0]);
-            board_insert(touched, b->edge[edge].vertex[1]);
+            eset_add(board_taken_rw(b, p), edge);
+            vset_add(touched, b->edge[edge].vertex[0]);
+            vset_add(touched, b->edge[edge].vertex[1]);
         }
     }
     unsigned away = SUM(b, settlements_away, p, seat);
@@ -257,8 +258,8 @@ void board_derive(const board *b, board_state *s) {
     memset(p->hex_buildings, 0, sizeof p->hex_buildings);
     memset(p->seat_hexes, 0, sizeof p->seat_hexes);
     memset(p->ship_hexes, 0, sizeof p->ship_hexes);
-    memset(p->sets, 0, 8u * board_at_sites(b)); /* occupied, blocked, taken */
-    if (b->knights) memset(p->sets + board_at_knights(b), 0, 8u * b->vertex_words);
+    memset(p->sets, 0, 8u * b->at[BOARD_AT_sites]); /* occupied, blocked, taken */
+    if (b->knights) memset(board_any_knight_rw(b, p).word, 0, 8u * b->vertex_words);
     for (unsigned seat = 0; seat < b->seats; seat++) derive_seat(b, s, seat);
     DO(b, block, p);
     p->deck_left = (uint8_t)(board_total(s->secret.deck) - SUM(b, cards_out, p));

@@ -3,8 +3,8 @@
 
 unsigned board_building_at(const board *b, const board_public *p, uint32_t vertex, bool *is_city) {
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        *is_city = board_has(p->sets + board_at_city(b, seat), vertex);
-        if (*is_city || board_has(p->sets + board_at_settlement(b, seat), vertex)) return seat;
+        *is_city = vset_has(board_city(b, p, seat), vertex);
+        if (*is_city || vset_has(board_settlement(b, p, seat), vertex)) return seat;
     }
     *is_city = false;
     return LR_SEAT_NONE;
@@ -12,8 +12,8 @@ unsigned board_building_at(const board *b, const board_public *p, uint32_t verte
 
 unsigned board_route_at(const board *b, const board_public *p, uint32_t edge, bool *is_ship) {
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        *is_ship = b->sea && board_has(p->sets + board_at_ship(b, seat), edge);
-        if (*is_ship || board_has(p->sets + board_at_road(b, seat), edge)) return seat;
+        *is_ship = b->sea && eset_has(board_ship(b, p, seat), edge);
+        if (*is_ship || eset_has(board_road(b, p, seat), edge)) return seat;
     }
     *is_ship = false;
     return LR_SEAT_NONE;

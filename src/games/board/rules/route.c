@@ -67,21 +67,21 @@ typedef struct route_sweep {
 
 static inline void sweep_begin(route_sweep *o, const board *b, const board_public *p,
                                unsigned seat) {
-    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-    const uint64_t *city = p->sets + board_at_city(b, seat);
-    const uint64_t *roads = p->sets + board_at_road(b, seat);
-    const uint64_t *ships = p->sets + board_at_ship(b, seat);
+    vset settlement = board_settlement(b, p, seat);
+    vset city = board_city(b, p, seat);
+    eset roads = board_road(b, p, seat);
+    eset ships = board_ship(b, p, seat);
     unsigned vertex_words = b->vertex_words, edge_words = b->edge_words;
     bool sea = b->sea;
     o->b = b;
     for (unsigned w = 0; w < vertex_words; w++) {
         o->met[w] = build_stops(b, p, seat, w);
-        o->barrier[w] = o->met[w] & ~(settlement[w] | city[w]);
+        o->barrier[w] = o->met[w] & ~(settlement.word[w] | city.word[w]);
         o->seen[LAYER_ROAD][w] = o->seen[LAYER_SHIP][w] = 0;
     }
     for (unsigned w = 0; w < edge_words; w++) {
-        o->left[LAYER_ROAD][w] = roads[w];
-        o->left[LAYER_SHIP][w] = sea ? ships[w] : 0;
+        o->left[LAYER_ROAD][w] = roads.word[w];
+        o->left[LAYER_SHIP][w] = sea ? ships.word[w] : 0;
     }
 }
 
@@ -311,12 +311,11 @@ void route_recount(const board *b, board_public *p) {
 /* The seat's pieces at the vertex, and in *edge the last of them. */
 static unsigned pieces_at(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                           route_layer layer, uint32_t *edge) {
-    const uint64_t *set = p->sets +
-                          (layer == LAYER_ROAD ? board_at_road(b, seat) : board_at_ship(b, seat));
+    eset set = layer == LAYER_ROAD ? board_road(b, p, seat) : board_ship(b, p, seat);
     const board_vertex *v = &b->vertex[vertex];
     unsigned count = 0;
     for (int i = 0; i < 3; i++) {
-        if (v->edge[i] == BOARD_NO_PLACE || !board_has(set, v->edge[i])) continue;
+        if (v->edge[i] == BOARD_NO_PLACE || !eset_has(set, v->edge[i])) continue;
         *edge = v->edge[i];
         count++;
     }
@@ -369,7 +368,7 @@ void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t
     for (unsigned other = 0; other < b->seats; other++) {
         uint32_t edge;
         if (other == seat) continue;
-        if (!b->sea && !board_has(p->sets + board_at_touched(b, other), vertex)) continue;
+        if (!b->sea && !vset_has(board_touched(b, p, other), vertex)) continue;
         unsigned pieces = pieces_of(b, p, other);
         bool holds = p->road_holder == other || p->road_holder == LR_SEAT_NONE;
         if (pieces < AWARD_LENGTH || pieces + holds <= p->road_record) continue;

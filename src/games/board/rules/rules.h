@@ -242,9 +242,8 @@ lr_status module_check_site(const board *b, const board_public *p, unsigned seat
 /* The vertices past which the seat cannot go on, one word of them: all buildings (the seat's own are
  * starting points anyway) and other players' knights (CK-KNIGHT-13). */
 MENU_INLINE uint64_t build_stops(const board *b, const board_public *p, unsigned seat, unsigned w) {
-    uint64_t stops = p->sets[board_at_occupied(b) + w];
-    if (b->knights)
-        stops |= p->sets[board_at_knights(b) + w] & ~p->sets[board_at_knight(b, seat) + w];
+    uint64_t stops = board_occupied(b, p).word[w];
+    if (b->knights) stops |= board_any_knight(b, p).word[w] & ~board_knight(b, p, seat).word[w];
     return stops;
 }
 
@@ -256,8 +255,8 @@ static inline bool build_is_stopped(const board *b, const board_public *p, unsig
 /* A building of the seat stands there. */
 static inline bool build_is_own(const board *b, const board_public *p, unsigned seat,
                                 uint32_t vertex) {
-    return board_has(p->sets + board_at_settlement(b, seat), vertex) ||
-           board_has(p->sets + board_at_city(b, seat), vertex);
+    return vset_has(board_settlement(b, p, seat), vertex) ||
+           vset_has(board_city(b, p, seat), vertex);
 }
 
 /* How many edges of the set end at the vertex. */
@@ -279,20 +278,20 @@ bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint3
 MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsigned seat,
                                     const uint64_t *reached, const uint64_t *allowed, uint64_t *out,
                                     const unsigned vertex_words, const unsigned edge_words) {
-    const uint64_t *taken = p->sets + board_at_taken(b);
-    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-    const uint64_t *city = p->sets + board_at_city(b, seat);
+    eset taken = board_taken(b, p);
+    vset settlement = board_settlement(b, p, seat);
+    vset city = board_city(b, p, seat);
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     for (unsigned w = 0; w < vertex_words; w++) {
         uint64_t stops = build_stops(b, p, seat, w);
-        uint64_t open = settlement[w] | city[w] | (reached[w] & ~stops);
+        uint64_t open = settlement.word[w] | city.word[w] | (reached[w] & ~stops);
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
         for (; open != 0; open &= open - 1) {
             const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
             for (unsigned e = 0; e < edge_words; e++) edges[e] |= there[e];
         }
     }
-    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & allowed[e] & ~taken[e];
+    for (unsigned e = 0; e < edge_words; e++) out[e] = edges[e] & allowed[e] & ~taken.word[e];
 }
 
 /* build.c */

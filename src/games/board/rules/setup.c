@@ -145,9 +145,10 @@ void setup_next(const board *b, board_state *s) {
 
 /* Ships at a first settlement on the coast (SEA-SETUP-01 to 03). */
 static void first_ships(const board *b, const board_public *p, unsigned seat, uint64_t *set) {
-    const uint64_t *taken = p->sets + board_at_taken(b), *sea = p->sets + board_at_sea(b);
+    eset taken = board_taken(b, p);
+    eset sea = board_sea(b, p);
     const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
-    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea[w] & ~taken[w];
+    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea.word[w] & ~taken.word[w];
     ships_bar_pirate(b, p, set);
     DO(b, fence_edges, p, seat, true, set);
 }
@@ -156,18 +157,19 @@ void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t set[BOARD_WORDS_MAX];
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
-        const uint64_t *blocked = p->sets + board_at_blocked(b);
-        const uint64_t *sites = p->sets + board_at_sites(b);
+        vset blocked = board_blocked(b, p);
+        vset sites = board_sites(b, p);
         for (unsigned w = 0; w < b->vertex_words; w++)
-            set[w] = sites[w] & b->home_vertices[w] & ~blocked[w];
+            set[w] = sites.word[w] & b->home_vertices[w] & ~blocked.word[w];
         DO(b, fence_sites, p, seat, set);
         menu_add_places(m, setup_is_city(b, p) ? BOARD_CITY : BOARD_SETTLEMENT, set,
                         b->vertex_words);
         return;
     }
-    const uint64_t *taken = p->sets + board_at_taken(b), *land = p->sets + board_at_land(b);
+    eset taken = board_taken(b, p);
+    eset land = board_land(b, p);
     const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
-    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & land[w] & ~taken[w];
+    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & land.word[w] & ~taken.word[w];
     DO(b, fence_edges, p, seat, false, set);
     menu_add_places(m, BOARD_ROAD, set, b->edge_words);
     if (!b->sea || p->at_sea[seat].ships_left == 0) return;

@@ -85,6 +85,8 @@ const board_phase_info board_phase_table[BOARD_PHASES] = {
      (board_cards)(wool) << 8 * BOARD_WOOL | (board_cards)(grain) << 8 * BOARD_GRAIN | \
      (board_cards)(ore) << 8 * BOARD_ORE)
 
+const uint64_t board_no_places[BOARD_WORDS_MAX] = { 0 };
+
 const board_cards board_cost_road = CARDS(1, 1, 0, 0, 0);       /* BASE-BUILD-01 */
 const board_cards board_cost_ship = CARDS(0, 1, 1, 0, 0);       /* SEA-SHIP-01 */
 const board_cards board_cost_settlement = CARDS(1, 1, 1, 1, 0); /* BASE-BUILD-02 */

@@ -180,21 +180,23 @@ static void edge_sides(const board *b, const board_public *p, unsigned edge, boo
 }
 
 static complaint check_ships(const board *b, const board_public *p, unsigned seat) {
-    const uint64_t *ship = p->sets + board_at_ship(b, seat);
-    const uint64_t *closed = p->sets + board_at_closed(b, seat);
-    const uint64_t *fresh = p->sets + board_at_fresh(b);
+    eset ship = board_ship(b, p, seat);
+    eset closed = board_closed(b, p, seat);
+    eset fresh = board_fresh(b, p);
     bool land, sea;
-    if (!stays_below(ship, b->edge_words, b->edges) || !stays_below(fresh, b->edge_words, b->edges))
+    if (!stays_below(ship.word, b->edge_words, b->edges) ||
+        !stays_below(fresh.word, b->edge_words, b->edges))
         return "a ship is off the map";
-    if (set_count(ship, b->edge_words) + (p->lifted != BOARD_NO_PLACE && seat == p->active) >
+    if (set_count(ship.word, b->edge_words) + (p->lifted != BOARD_NO_PLACE && seat == p->active) >
         b->supply.ships)
         return "a seat has too many ships";
     for (unsigned w = 0; w < b->edge_words; w++) {
-        if ((closed[w] & ~ship[w]) != 0) return "a closed route has no ship";
-        if (seat == p->active && (fresh[w] & ~ship[w]) != 0) return "a ship of this turn is gone";
+        if ((closed.word[w] & ~ship.word[w]) != 0) return "a closed route has no ship";
+        if (seat == p->active && (fresh.word[w] & ~ship.word[w]) != 0)
+            return "a ship of this turn is gone";
     }
     for (unsigned e = 0; e < b->edges; e++) {
-        if (!board_has(ship, e)) continue;
+        if (!eset_has(ship, e)) continue;
         edge_sides(b, p, e, &land, &sea);
         if (!sea) return "a ship lies on land";
     }
@@ -202,29 +204,30 @@ static complaint check_ships(const board *b, const board_public *p, unsigned sea
 }
 
 static complaint check_seat_sets(const board *b, const board_public *p, unsigned seat) {
-    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-    const uint64_t *city = p->sets + board_at_city(b, seat);
-    const uint64_t *road = p->sets + board_at_road(b, seat);
+    vset settlement = board_settlement(b, p, seat);
+    vset city = board_city(b, p, seat);
+    eset road = board_road(b, p, seat);
     bool land, sea;
-    if (!stays_below(settlement, b->vertex_words, b->vertices) ||
-        !stays_below(city, b->vertex_words, b->vertices) ||
-        !stays_below(road, b->edge_words, b->edges))
+    if (!stays_below(settlement.word, b->vertex_words, b->vertices) ||
+        !stays_below(city.word, b->vertex_words, b->vertices) ||
+        !stays_below(road.word, b->edge_words, b->edges))
         return "a piece stands off the map";
     unsigned away = SUM(b, settlements_away, p, seat), fallen = 0;
     for (unsigned w = 0; w < b->vertex_words && b->knights; w++)
-        fallen += (unsigned)__builtin_popcountll(p->sets[board_at_fallen(b) + w] & settlement[w]);
-    if (set_count(settlement, b->vertex_words) - fallen + away > b->supply.settlements)
+        fallen += (unsigned)__builtin_popcountll(board_fallen(b, p).word[w] & settlement.word[w]);
+    if (set_count(settlement.word, b->vertex_words) - fallen + away > b->supply.settlements)
         return "a seat has too many settlements";
-    if (set_count(city, b->vertex_words) + fallen > b->supply.cities)
+    if (set_count(city.word, b->vertex_words) + fallen > b->supply.cities)
         return "a seat has too many cities";
-    if (set_count(road, b->edge_words) > b->supply.roads) return "a seat has too many roads";
+    if (set_count(road.word, b->edge_words) > b->supply.roads) return "a seat has too many roads";
     for (unsigned w = 0; w < b->vertex_words; w++)
-        if ((settlement[w] & city[w]) != 0) return "a building stands in the sea or on another";
+        if ((settlement.word[w] & city.word[w]) != 0)
+            return "a building stands in the sea or on another";
     for (unsigned v = 0; v < b->vertices; v++)
-        if ((board_has(settlement, v) || board_has(city, v)) && !stands_on_land(b, p, v))
+        if ((vset_has(settlement, v) || vset_has(city, v)) && !stands_on_land(b, p, v))
             return "a building stands in the sea or on another";
     for (unsigned e = 0; e < b->edges; e++) {
-        if (!board_has(road, e)) continue;
+        if (!eset_has(road, e)) continue;
         edge_sides(b, p, e, &land, &sea);
         if (!land) return "a road lies in the sea";
     }
@@ -290,18 +293,18 @@ static complaint check_cards(const lr_game *g, const board_state *s) {
 static complaint check_places(const board *b, const board_public *p) {
     uint64_t buildings[BOARD_WORDS_MAX] = { 0 }, roads[BOARD_WORDS_MAX] = { 0 };
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-        const uint64_t *city = p->sets + board_at_city(b, seat);
-        const uint64_t *road = p->sets + board_at_road(b, seat);
+        vset settlement = board_settlement(b, p, seat);
+        vset city = board_city(b, p, seat);
+        eset road = board_road(b, p, seat);
         for (unsigned w = 0; w < b->vertex_words; w++) {
-            if ((buildings[w] & (settlement[w] | city[w])) != 0)
+            if ((buildings[w] & (settlement.word[w] | city.word[w])) != 0)
                 return "two buildings share an intersection";
-            buildings[w] |= settlement[w] | city[w];
+            buildings[w] |= settlement.word[w] | city.word[w];
         }
         for (unsigned w = 0; w < b->edge_words; w++) {
-            if ((roads[w] & road[w]) != 0) return "two roads share a path";
-            roads[w] |= road[w];
-            uint64_t ship = b->sea ? p->sets[board_at_ship(b, seat) + w] : 0;
+            if ((roads[w] & road.word[w]) != 0) return "two roads share a path";
+            roads[w] |= road.word[w];
+            uint64_t ship = b->sea ? board_ship(b, p, seat).word[w] : 0;
             if ((roads[w] & ship) != 0) return "a ship shares its path";
             roads[w] |= ship;
         }
@@ -373,7 +376,7 @@ static complaint check_awards_held(const lr_game *g, const lr_state *state) {
     if (p->lifted == BOARD_NO_PLACE || !b->sea) return check_awards(b, p);
     memcpy(&copy, state, g->state_bytes);
     board_public *before = &board_state_of(&copy)->pub;
-    board_insert(before->sets + board_at_ship(b, p->active), p->lifted);
+    eset_add(board_ship_rw(b, before, p->active), p->lifted);
     return check_awards(b, before);
 }
 
@@ -554,10 +557,10 @@ static complaint check_playable(const lr_game *g, const lr_state *state) {
 static bool routes_start_at_home(const board *b, const board_public *p, unsigned seat) {
     uint64_t home[BOARD_WORDS_MAX];
     for (unsigned w = 0; w < b->vertex_words; w++)
-        home[w] = p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w];
+        home[w] = board_settlement(b, p, seat).word[w] | board_city(b, p, seat).word[w];
     for (unsigned e = 0; e < b->edges; e++) {
-        bool own = board_has(p->sets + board_at_road(b, seat), e) ||
-                   (b->sea && board_has(p->sets + board_at_ship(b, seat), e));
+        bool own = eset_has(board_road(b, p, seat), e) ||
+                   (b->sea && eset_has(board_ship(b, p, seat), e));
         if (own && !board_has(home, b->edge[e].vertex[0]) && !board_has(home, b->edge[e].vertex[1]))
             return false;
     }
@@ -596,8 +599,8 @@ static complaint check_setup(const board *b, const board_state *s) {
     for (unsigned k = 0; k < step; k++) expected[setup_seat(b, p, k)]++;
     for (unsigned seat = 0; seat < seats; seat++) {
         const board_seat *own = &p->seat[seat];
-        const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-        unsigned settlements = set_count(settlement, b->vertex_words);
+        vset settlement = board_settlement(b, p, seat);
+        unsigned settlements = set_count(settlement.word, b->vertex_words);
         unsigned routes = b->supply.roads - (unsigned)own->roads_left;
         if (b->sea) routes += b->supply.ships - (unsigned)p->at_sea[seat].ships_left;
         unsigned cities = b->supply.cities - (unsigned)own->cities_left;
@@ -617,8 +620,8 @@ static complaint check_setup(const board *b, const board_state *s) {
         return "another seat is to place now";
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT && p->active != setup_seat(b, p, step))
         return "another seat is to place now";
-    if (route_due && !board_has(p->sets + board_at_settlement(b, p->active), p->setup_vertex) &&
-        !board_has(p->sets + board_at_city(b, p->active), p->setup_vertex))
+    if (route_due && !vset_has(board_settlement(b, p, p->active), p->setup_vertex) &&
+        !vset_has(board_city(b, p, p->active), p->setup_vertex))
         return "the settlement just placed does not stand there";
     return NULL;
 }
@@ -642,18 +645,17 @@ static complaint check_victory(const board *b, const board_state *s) {
 
 /* Whether own ships lead from every ship of the seat to one of its buildings (SEA-INV-02). */
 static bool ships_are_joined(const board *b, const board_public *p, unsigned seat) {
-    const uint64_t *ships = p->sets + board_at_ship(b, seat);
+    eset ships = board_ship(b, p, seat);
     uint64_t reached[BOARD_WORDS_MAX] = { 0 };
     bool grown = true, joined = true;
     for (unsigned k = 0; k < b->vertex_words; k++)
-        reached[k] = p->sets[board_at_settlement(b, seat) + k] |
-                     p->sets[board_at_city(b, seat) + k];
+        reached[k] = board_settlement(b, p, seat).word[k] | board_city(b, p, seat).word[k];
     while (grown) {
         grown = false;
         joined = true;
         for (uint32_t edge = 0; edge < b->edges; edge++) {
             const uint16_t *end = b->edge[edge].vertex;
-            if (!board_has(ships, edge)) continue;
+            if (!eset_has(ships, edge)) continue;
             bool from = board_has(reached, end[0]), to = board_has(reached, end[1]);
             joined &= from || to;
             if (from == to) continue;

@@ -30,7 +30,7 @@ static void begin(const board *b, board_public *p) {
 
 /* The seat's ships in its lane. */
 static unsigned line_length(const board *b, const board_public *p, unsigned seat) {
-    const uint64_t *ship = p->sets + board_at_ship(b, seat), *lane = map_of(b)->lane[seat];
+    const uint64_t *ship = board_ship(b, p, seat).word, *lane = map_of(b)->lane[seat];
     unsigned length = 0;
     for (unsigned w = 0; w < b->edge_words; w++)
         length += (unsigned)__builtin_popcountll(ship[w] & lane[w]);
@@ -49,7 +49,7 @@ static uint32_t line_end(const board *b, const board_public *p, unsigned seat) {
     uint32_t last = BOARD_NO_PLACE;
     for (uint32_t edge = 0; edge < b->edges; edge++) {
         if (!board_has(map_of(b)->lane[seat], edge)) continue;
-        if (!board_has(p->sets + board_at_ship(b, seat), edge)) continue;
+        if (!eset_has(board_ship(b, p, seat), edge)) continue;
         if (last == BOARD_NO_PLACE ||
             distance[nearer_end(b, seat, edge)] < distance[nearer_end(b, seat, last)])
             last = edge;
@@ -81,19 +81,19 @@ static void line_next(const board *b, const board_public *p, unsigned seat, uint
 /* ---- where things can be ---- */
 
 static void shape(const board *b, board_public *p) {
-    uint64_t *sites = p->sets + board_at_sites(b);
+    vset_rw sites = board_sites_rw(b, p);
     for (unsigned seat = 0; seat < b->seats; seat++)
-        board_insert(sites, map_of(b)->beachhead[seat]); /* SCN7-16 */
+        vset_add(sites, map_of(b)->beachhead[seat]); /* SCN7-16 */
 }
 
 static void block(const board *b, board_public *p) {
-    uint64_t *blocked = p->sets + board_at_blocked(b);
+    vset_rw blocked = board_blocked_rw(b, p);
     if (p->phase == BOARD_PHASE_DEAL) return;
     for (unsigned seat = 0; seat < b->seats; seat++) { /* SCN7-30: the distance rule */
         const board_vertex *v = &b->vertex[map_of(b)->fortress[seat]];
-        board_insert(blocked, map_of(b)->fortress[seat]);
+        vset_add(blocked, map_of(b)->fortress[seat]);
         for (int i = 0; i < 3; i++)
-            if (v->neighbour[i] != BOARD_NO_PLACE) board_insert(blocked, v->neighbour[i]);
+            if (v->neighbour[i] != BOARD_NO_PLACE) vset_add(blocked, v->neighbour[i]);
     }
 }
 
@@ -124,7 +124,7 @@ static bool is_home_coast(const board *b, const board_public *p, uint32_t edge) 
     uint64_t home = p->land_hexes & ~b->layout.closed_hexes;
     const uint8_t *hex = b->edge[edge].hex;
     bool land = home >> hex[0] & 1 || (hex[1] != BOARD_NO_HEX && home >> hex[1] & 1);
-    return land && board_has(p->sets + board_at_sea(b), edge);
+    return land && eset_has(board_sea(b, p), edge);
 }
 
 /* It starts from an own building or an own ship along the coast (SCN7-32). */
@@ -132,12 +132,12 @@ static bool starts_at_coast(const board *b, const board_public *p, unsigned seat
     for (int end = 0; end < 2; end++) {
         uint32_t vertex = b->edge[edge].vertex[end];
         const board_vertex *v = &b->vertex[vertex];
-        if (board_has(p->sets + board_at_settlement(b, seat), vertex)) return true;
-        if (board_has(p->sets + board_at_city(b, seat), vertex)) return true;
+        if (vset_has(board_settlement(b, p, seat), vertex)) return true;
+        if (vset_has(board_city(b, p, seat), vertex)) return true;
         for (int i = 0; i < 3; i++)
             if (v->edge[i] != BOARD_NO_PLACE && !is_lane_of_anyone(b, v->edge[i]) &&
-                board_has(p->sets + board_at_ship(b, seat), v->edge[i]) &&
-                !board_has(p->sets + board_at_occupied(b), vertex))
+                eset_has(board_ship(b, p, seat), v->edge[i]) &&
+                !vset_has(board_occupied(b, p), vertex))
                 return true;
     }
     return false;

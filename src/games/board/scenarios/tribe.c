@@ -13,7 +13,7 @@ static const board_tribe_map *gifts_of(const board *b) {
 
 static void shape(const board *b, board_public *p) {
     uint64_t numbered = p->land_hexes & ~p->number_hexes[0];
-    uint64_t *sites = p->sets + board_at_sites(b), kept[BOARD_WORDS_MAX] = { 0 };
+    uint64_t *sites = board_sites_rw(b, p).word, kept[BOARD_WORDS_MAX] = { 0 };
     p->robber_hexes &= numbered; /* SCN5-04 */
     for (unsigned hex = 0; hex < b->hexes; hex++)
         for (unsigned i = 0; i < BOARD_SIDES; i++)
@@ -63,15 +63,16 @@ static void after_ship(const board *b, board_state *s, unsigned seat, uint32_t e
 
 /* Coasts beside own buildings, away from other harbors (SCN5-08, 09). */
 static bool harbor_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
-    const uint64_t *land = p->sets + board_at_land(b), *sea = p->sets + board_at_sea(b);
+    eset land = board_land(b, p);
+    eset sea = board_sea(b, p);
     bool any = false;
-    for (unsigned w = 0; w < b->edge_words; w++) edges[w] = land[w] & sea[w];
+    for (unsigned w = 0; w < b->edge_words; w++) edges[w] = land.word[w] & sea.word[w];
     for (uint32_t edge = 0; edge < b->edges; edge++) {
         const uint16_t *ends = b->edge[edge].vertex;
         bool own = false, near = false;
         for (int i = 0; i < 2; i++) {
-            own |= board_has(p->sets + board_at_settlement(b, seat), ends[i]) ||
-                   board_has(p->sets + board_at_city(b, seat), ends[i]);
+            own |= vset_has(board_settlement(b, p, seat), ends[i]) ||
+                   vset_has(board_city(b, p, seat), ends[i]);
             near |= board_harbor_at(b, p, ends[i]) != BOARD_NO_HARBOR;
         }
         if (!own || near) board_remove(edges, edge);

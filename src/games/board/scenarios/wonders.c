@@ -29,8 +29,7 @@ static bool has_building(const board *b, const board_public *p, unsigned seat,
 
 static bool has_harbor_city(const board *b, const board_public *p, unsigned seat) {
     for (uint32_t v = 0; v < b->vertices; v++)
-        if (board_has(p->sets + board_at_city(b, seat), v) &&
-            board_harbor_at(b, p, v) != BOARD_NO_HARBOR)
+        if (vset_has(board_city(b, p, seat), v) && board_harbor_at(b, p, v) != BOARD_NO_HARBOR)
             return true;
     return false;
 }

@@ -2,9 +2,9 @@
 #include "module.h"
 
 static void turn_begins(const board *b, board_public *p) {
-    uint64_t *fresh = p->sets + board_at_fresh(b);
+    eset_rw fresh = board_fresh_rw(b, p);
     p->ship_moved = 0;
-    for (unsigned w = 0; w < b->edge_words; w++) fresh[w] = 0;
+    for (unsigned w = 0; w < b->edge_words; w++) fresh.word[w] = 0;
 }
 
 const board_module sea_module = {

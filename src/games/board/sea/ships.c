@@ -38,8 +38,8 @@ void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
 /* Ships go on from ships, over water (SEA-SHIP-03, 05, 09). */
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
                           const unsigned vertex_words, const unsigned edge_words) {
-    build_edges_beyond(b, p, seat, p->sets + board_at_sailed(b, seat), p->sets + board_at_sea(b),
-                       out, vertex_words, edge_words);
+    build_edges_beyond(b, p, seat, board_sailed(b, p, seat).word, board_sea(b, p).word, out,
+                       vertex_words, edge_words);
 }
 
 void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
@@ -56,12 +56,11 @@ void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint
  * word of the set. */
 static inline uint64_t free_ends(const board *b, const board_public *p, unsigned seat, unsigned w,
                                  bool knights) {
-    uint64_t pinned = p->sets[board_at_crossed(b, seat) + w] |
-                      p->sets[board_at_settlement(b, seat) + w] |
-                      p->sets[board_at_city(b, seat) + w];
-    if (!b->rules.ship_move_ignores_roads) pinned |= p->sets[board_at_touched(b, seat) + w];
-    if (knights) pinned |= p->sets[board_at_knight(b, seat) + w];
-    return p->sets[board_at_sailed(b, seat) + w] & ~pinned;
+    uint64_t pinned = board_crossed(b, p, seat).word[w] | board_settlement(b, p, seat).word[w] |
+                      board_city(b, p, seat).word[w];
+    if (!b->rules.ship_move_ignores_roads) pinned |= board_touched(b, p, seat).word[w];
+    if (knights) pinned |= board_knight(b, p, seat).word[w];
+    return board_sailed(b, p, seat).word[w] & ~pinned;
 }
 
 static bool is_free_end(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
@@ -85,15 +84,15 @@ static void follow(const board *b, const uint64_t *ships, uint32_t vertex, uint3
  * building (SEA-MOVE-08, the publisher's answer). So the ship's ends are joined without it, past no
  * building but the one at an end. */
 static bool is_ring_ship(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
-    const uint64_t *settlement = p->sets + board_at_settlement(b, seat);
-    const uint64_t *city = p->sets + board_at_city(b, seat);
+    vset settlement = board_settlement(b, p, seat);
+    vset city = board_city(b, p, seat);
     const uint16_t *ends = b->edge[edge].vertex;
     bool built = build_is_own(b, p, seat, ends[0]);
     uint32_t from = ends[built], to = ends[!built];
     uint64_t seen[BOARD_WORDS_MAX] = { 0 };
-    for (unsigned w = 0; w < b->vertex_words; w++) seen[w] = settlement[w] | city[w];
+    for (unsigned w = 0; w < b->vertex_words; w++) seen[w] = settlement.word[w] | city.word[w];
     board_remove(seen, to);
-    follow(b, p->sets + board_at_ship(b, seat), from, edge, seen);
+    follow(b, board_ship(b, p, seat).word, from, edge, seen);
     return board_has(seen, to);
 }
 
@@ -111,8 +110,7 @@ static bool has_destination_fenced(const board *b, const board_public *p, unsign
                                    uint32_t edge) {
     board_public lifted;
     uint64_t edges[BOARD_WORDS_MAX], any = 0;
-    size_t sets = b->seat_sets + (size_t)b->seats * b->seat_words;
-    memcpy(&lifted, p, offsetof(board_public, sets) + 8 * sets);
+    memcpy(&lifted, p, offsetof(board_public, sets) + 8u * b->secret_at);
     ships_remove(b, &lifted, seat, edge);
     lifted.lifted = (uint16_t)edge;
     board_ship_sites(b, &lifted, seat, edges);
@@ -123,9 +121,9 @@ static bool has_destination_fenced(const board *b, const board_public *p, unsign
 /* Ships could still go on from the vertex if one that ends there were gone. */
 static bool goes_on_without(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                             bool ends_there) {
-    uint32_t set = ends_there ? board_at_crossed(b, seat) : board_at_sailed(b, seat);
+    vset set = ends_there ? board_crossed(b, p, seat) : board_sailed(b, p, seat);
     if (build_is_own(b, p, seat, vertex)) return true;
-    return board_has(p->sets + set, vertex) && !build_is_stopped(b, p, seat, vertex);
+    return vset_has(set, vertex) && !build_is_stopped(b, p, seat, vertex);
 }
 
 /* The same from the edges that are open to any ship now. Those that do not touch the ship stay open. */
@@ -156,17 +154,17 @@ typedef struct leave_sets {
 
 static inline leave_sets leave_sets_of(const board *b, const board_public *p, unsigned seat) {
     return (leave_sets){
-        .settlement = p->sets + board_at_settlement(b, seat),
-        .city = p->sets + board_at_city(b, seat),
-        .touched = p->sets + board_at_touched(b, seat),
-        .ship = p->sets + board_at_ship(b, seat),
-        .sailed = p->sets + board_at_sailed(b, seat),
-        .crossed = p->sets + board_at_crossed(b, seat),
-        .closed = p->sets + board_at_closed(b, seat),
-        .occupied = p->sets + board_at_occupied(b),
-        .taken = p->sets + board_at_taken(b),
-        .sea = p->sets + board_at_sea(b),
-        .fresh = p->sets + board_at_fresh(b),
+        .settlement = board_settlement(b, p, seat).word,
+        .city = board_city(b, p, seat).word,
+        .touched = board_touched(b, p, seat).word,
+        .ship = board_ship(b, p, seat).word,
+        .sailed = board_sailed(b, p, seat).word,
+        .crossed = board_crossed(b, p, seat).word,
+        .closed = board_closed(b, p, seat).word,
+        .occupied = board_occupied(b, p).word,
+        .taken = board_taken(b, p).word,
+        .sea = board_sea(b, p).word,
+        .fresh = board_fresh(b, p).word,
     };
 }
 
@@ -241,7 +239,7 @@ static inline void loose_ships(const board *b, const board_public *p, unsigned s
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
         uint64_t pinned = sets->crossed[w] | sets->settlement[w] | sets->city[w];
         if (roads_pin) pinned |= sets->touched[w];
-        if (b->knights) pinned |= p->sets[board_at_knight(b, seat) + w];
+        if (b->knights) pinned |= board_knight(b, p, seat).word[w];
         for (uint64_t rest = sets->sailed[w] & ~pinned; rest != 0; rest &= rest - 1) {
             const uint64_t *there = at + (unsigned)__builtin_ctzll(rest) * edge_words;
             for (unsigned e = 0; e < edge_words; e++) found[e] |= there[e];
@@ -314,8 +312,7 @@ static bool is_connected(const board *b, const board_public *p, unsigned seat, u
     for (int end = 0; end < 2; end++) {
         uint32_t v = b->edge[edge].vertex[end];
         if (build_is_own(b, p, seat, v)) return true;
-        if (board_has(p->sets + board_at_sailed(b, seat), v) && !build_is_stopped(b, p, seat, v))
-            return true;
+        if (vset_has(board_sailed(b, p, seat), v) && !build_is_stopped(b, p, seat, v)) return true;
     }
     return false;
 }
@@ -328,8 +325,8 @@ lr_status check_ship(const board *b, const board_state *s, lr_action a) {
     if (p->at_sea[a.actor].ships_left == 0) return LR_E_NO_PIECE_LEFT;
     if (is_paying(p) && !board_covers(s->secret.hand[a.actor], board_cost_ship))
         return LR_E_CANNOT_AFFORD;
-    if (!board_has(p->sets + board_at_sea(b), edge)) return LR_E_NOT_SEA; /* SEA-GEO-04 */
-    if (board_has(p->sets + board_at_taken(b), edge)) return LR_E_EDGE_TAKEN;
+    if (!eset_has(board_sea(b, p), edge)) return LR_E_NOT_SEA; /* SEA-GEO-04 */
+    if (eset_has(board_taken(b, p), edge)) return LR_E_EDGE_TAKEN;
     if (edge == p->lifted) return LR_E_SAME_EDGE;
     if (pirate_borders(b, p, edge)) return LR_E_PIRATE_THERE;
     if (p->phase == BOARD_PHASE_REBUILD && board_knights_read(b, p)->rebuild != 2)
@@ -350,10 +347,10 @@ lr_status check_lift(const board *b, const board_state *s, lr_action a) {
     uint32_t edge = board_place(a);
     if (!b->sea) return LR_E_OPTION_OFF;
     if (edge >= b->edges) return LR_E_NO_SUCH_PLACE;
-    if (!board_has(p->sets + board_at_ship(b, a.actor), edge)) return LR_E_NOT_YOUR_SHIP;
-    if (p->ship_moved) return LR_E_SHIP_MOVED;                                /* SEA-MOVE-01 */
-    if (board_has(p->sets + board_at_fresh(b), edge)) return LR_E_SHIP_FRESH; /* SEA-MOVE-02 */
-    if (board_has(p->sets + board_at_closed(b, a.actor), edge)) return LR_E_SHIP_CLOSED;
+    if (!eset_has(board_ship(b, p, a.actor), edge)) return LR_E_NOT_YOUR_SHIP;
+    if (p->ship_moved) return LR_E_SHIP_MOVED;                     /* SEA-MOVE-01 */
+    if (eset_has(board_fresh(b, p), edge)) return LR_E_SHIP_FRESH; /* SEA-MOVE-02 */
+    if (eset_has(board_closed(b, p, a.actor), edge)) return LR_E_SHIP_CLOSED;
     if (pirate_borders(b, p, edge)) return LR_E_PIRATE_THERE;
     if (!is_loose(b, p, a.actor, edge, false)) return LR_E_SHIP_PINNED;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
@@ -372,21 +369,21 @@ lr_status check_lift(const board *b, const board_state *s, lr_action a) {
 /* ---- applying ---- */
 
 void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge) {
-    uint64_t *sailed = p->sets + board_at_sailed(b, seat);
-    uint64_t *crossed = p->sets + board_at_crossed(b, seat);
+    vset_rw sailed = board_sailed_rw(b, p, seat);
+    vset_rw crossed = board_crossed_rw(b, p, seat);
     for (int i = 0; i < 2; i++) {
         uint32_t v = b->edge[edge].vertex[i];
         uint64_t bit = (uint64_t)1 << (v & 63);
-        crossed[v >> 6] |= sailed[v >> 6] & bit;
-        sailed[v >> 6] |= bit;
+        crossed.word[v >> 6] |= sailed.word[v >> 6] & bit;
+        sailed.word[v >> 6] |= bit;
         if (b->edge[edge].hex[i] != BOARD_NO_HEX)
             p->ship_hexes[seat] |= (uint64_t)1 << b->edge[edge].hex[i];
     }
 }
 
 void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge) {
-    board_insert(p->sets + board_at_taken(b), edge);
-    board_insert(p->sets + board_at_ship(b, seat), edge);
+    eset_add(board_taken_rw(b, p), edge);
+    eset_add(board_ship_rw(b, p, seat), edge);
     ships_note(b, p, seat, edge);
     p->at_sea[seat].ships_left--;
 }
@@ -399,18 +396,18 @@ static inline bool has_ship_beside(const board *b, const uint64_t *ships, unsign
 }
 
 void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge) {
-    uint64_t *ship = p->sets + board_at_ship(b, seat);
-    board_remove(p->sets + board_at_taken(b), edge);
-    board_remove(p->sets + board_at_fresh(b), edge);
-    board_remove(p->sets + board_at_closed(b, seat), edge);
-    board_remove(ship, edge);
+    eset_rw ship = board_ship_rw(b, p, seat);
+    eset_remove(board_taken_rw(b, p), edge);
+    eset_remove(board_fresh_rw(b, p), edge);
+    eset_remove(board_closed_rw(b, p, seat), edge);
+    eset_remove(ship, edge);
     p->at_sea[seat].ships_left++;
     for (int i = 0; i < 2; i++) {
         uint32_t vertex = b->edge[edge].vertex[i];
-        unsigned hex = b->edge[edge].hex[i], others = build_pieces_at(b, ship, vertex);
-        if (others < 2) board_remove(p->sets + board_at_crossed(b, seat), vertex);
-        if (others < 1) board_remove(p->sets + board_at_sailed(b, seat), vertex);
-        if (hex != BOARD_NO_HEX && !has_ship_beside(b, ship, hex))
+        unsigned hex = b->edge[edge].hex[i], others = build_pieces_at(b, ship.word, vertex);
+        if (others < 2) vset_remove(board_crossed_rw(b, p, seat), vertex);
+        if (others < 1) vset_remove(board_sailed_rw(b, p, seat), vertex);
+        if (hex != BOARD_NO_HEX && !has_ship_beside(b, ship.word, hex))
             p->ship_hexes[seat] &= ~((uint64_t)1 << hex);
     }
 }
@@ -433,7 +430,7 @@ bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge) {
         p->lifted = BOARD_NO_PLACE;
         p->ship_moved = 1;
     } else if (!p->setting_up) {
-        board_insert(p->sets + board_at_fresh(b), edge); /* SEA-MOVE-02, 12 */
+        eset_add(board_fresh_rw(b, p), edge); /* SEA-MOVE-02, 12 */
     }
     DO(b, after_ship, s, seat, edge); /* SEA-MOVE-15 */
     if (links_both_ends(b, p, seat, edge)) ships_close(b, p, seat);
@@ -492,9 +489,9 @@ static void graph_fill(ship_graph *g, const board *b, const board_public *p, uns
     memset(index, 0, b->vertices);
     memset(g, 0, sizeof *g);
     g->nodes = 1;
-    const uint64_t *ship = p->sets + board_at_ship(b, seat);
+    eset ship = board_ship(b, p, seat);
     for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = ship[w]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = ship.word[w]; rest != 0; rest &= rest - 1) {
             uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
             unsigned node[2];
             LR_ASSERT(g->ships < SHIPS_MAX);
@@ -540,7 +537,7 @@ static unsigned explore(ship_graph *g, unsigned node, unsigned depth) {
 /* The seat's buildings, and what else ends its lines. */
 static void find_anchors(const board *b, const board_public *p, unsigned seat, uint64_t *anchor) {
     for (unsigned w = 0; w < b->vertex_words; w++)
-        anchor[w] = p->sets[board_at_settlement(b, seat) + w] | p->sets[board_at_city(b, seat) + w];
+        anchor[w] = board_settlement(b, p, seat).word[w] | board_city(b, p, seat).word[w];
     DO(b, anchors, p, seat, anchor);
 }
 
@@ -550,8 +547,7 @@ static void close_between(const board *b, const board_public *p, unsigned seat,
     ship_graph g;
     unsigned reached = 0; /* it takes two */
     for (unsigned w = 0; w < b->vertex_words; w++)
-        reached += (unsigned)__builtin_popcountll(anchor[w] &
-                                                  p->sets[board_at_sailed(b, seat) + w]);
+        reached += (unsigned)__builtin_popcountll(anchor[w] & board_sailed(b, p, seat).word[w]);
     if (reached < 2) return;
     graph_fill(&g, b, p, seat, anchor);
     for (unsigned link = g.ships; link < g.links; link++) {
@@ -570,7 +566,7 @@ static void close_between(const board *b, const board_public *p, unsigned seat,
 void ships_close(const board *b, board_public *p, unsigned seat) {
     uint64_t anchor[BOARD_WORDS_MAX];
     find_anchors(b, p, seat, anchor);
-    close_between(b, p, seat, anchor, p->sets + board_at_closed(b, seat));
+    close_between(b, p, seat, anchor, board_closed_rw(b, p, seat).word);
 }
 
 void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,

@@ -424,14 +424,10 @@ static void paint_corner(canvas *c, const board_vertex *v, int line, int column)
     if (land || (sea && c->b->sea)) paint(c, line, column, SIGN_DOT, land ? ink_corner : ink_sea);
 }
 
-static bool has_piece(const canvas *c, uint32_t set, uint32_t vertex) {
-    return board_has(c->v->pub.sets + set, vertex);
-}
-
 static uint16_t building_sign(const canvas *c, uint32_t vertex, bool is_city) {
     if (c->b->knights) {
         const board_knights *k = board_knights_read(c->b, &c->v->pub);
-        if (has_piece(c, board_at_fallen(c->b), vertex)) return SIGN_FALLEN;
+        if (vset_has(board_fallen(c->b, &c->v->pub), vertex)) return SIGN_FALLEN;
         if (board_is_metropolis(k, vertex)) return SIGN_METROPOLIS;
     }
     return is_city ? SIGN_CITY : SIGN_SETTLEMENT;
@@ -441,7 +437,7 @@ static void paint_building(canvas *c, uint32_t vertex, int line, int column, uns
                            bool is_city) {
     paint(c, line, column, building_sign(c, vertex, is_city), lr_seat_ink[owner]);
     paint(c, line, column + 1, (uint16_t)('0' + owner), lr_seat_ink[owner]);
-    if (!c->b->knights || !has_piece(c, board_at_walls(c->b), vertex)) return;
+    if (!c->b->knights || !vset_has(board_walls(c->b, &c->v->pub), vertex)) return;
     paint(c, line, column - 1, '[', lr_seat_ink[owner]);
     paint(c, line, column + 2, ']', lr_seat_ink[owner]);
 }
@@ -451,7 +447,7 @@ static bool paint_knight(canvas *c, uint32_t vertex, int line, int column) {
     if (!c->b->knights) return false;
     owner = board_knight_at(c->b, &c->v->pub, vertex, &strength);
     if (owner == LR_SEAT_NONE) return false;
-    bool awake = has_piece(c, board_at_awake(c->b), vertex);
+    bool awake = vset_has(board_awake(c->b, &c->v->pub), vertex);
     paint(c, line, column - 1, draw_strength_signs[strength], lr_seat_ink[owner]);
     paint(c, line, column, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP, lr_seat_ink[owner]);
     paint(c, line, column + 1, (uint16_t)('0' + owner), lr_seat_ink[owner]);

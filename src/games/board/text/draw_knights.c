@@ -126,12 +126,12 @@ static void put_improvements(lr_text *t, const board *b, const board_knights *k,
 /* ---- pieces ----------------------------------------------------------------------------------------- */
 
 static void put_knights_of(lr_text *t, const board *b, const board_public *p, unsigned seat) {
-    const uint64_t *own = p->sets + board_at_knight(b, seat);
-    const uint64_t *awake = p->sets + board_at_awake(b);
+    vset own = board_knight(b, p, seat);
+    vset awake = board_awake(b, p);
     bool begun = false;
     for (uint32_t vertex = 0; vertex < b->vertices; vertex++) {
         unsigned strength = 0;
-        if (!board_has(own, vertex)) continue;
+        if (!vset_has(own, vertex)) continue;
         (void)board_knight_at(b, p, vertex, &strength);
         if (!begun) {
             lr_put(t, " knights ");
@@ -142,7 +142,7 @@ static void put_knights_of(lr_text *t, const board *b, const board_public *p, un
         begun = true;
         board_put_vertex(t, b, vertex);
         lr_put_char(t, ' ');
-        put_knight(t, strength, board_has(awake, vertex));
+        put_knight(t, strength, vset_has(awake, vertex));
     }
     if (begun) lr_put_char(t, '\n');
 }

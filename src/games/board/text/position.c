@@ -197,8 +197,8 @@ static void put_voyage(writer *w) {
     if (p->lifted != BOARD_NO_PLACE) position_put_place(w, "lifted", p->lifted, board_put_edge);
     position_put_places(w, "unveiled", LR_SEAT_NONE, &p->unveiled, w->b->hexes, board_put_hex);
     if (w->b->sea)
-        position_put_places(w, "ships-fresh", LR_SEAT_NONE, p->sets + board_at_fresh(w->b),
-                            w->b->edges, board_put_edge);
+        position_put_places(w, "ships-fresh", LR_SEAT_NONE, board_fresh(w->b, p).word, w->b->edges,
+                            board_put_edge);
 }
 
 static void put_course(writer *w) {
@@ -451,31 +451,29 @@ static void put_hidden(writer *w, unsigned seat) {
 
 static void put_buildings(writer *w, unsigned seat) {
     const board *b = w->b;
-    const uint64_t *sets = w->p->sets;
-    position_put_places(w, "settlements", seat, sets + board_at_settlement(b, seat), b->vertices,
+    position_put_places(w, "settlements", seat, board_settlement(b, w->p, seat).word, b->vertices,
                         board_put_vertex);
-    position_put_places(w, "cities", seat, sets + board_at_city(b, seat), b->vertices,
+    position_put_places(w, "cities", seat, board_city(b, w->p, seat).word, b->vertices,
                         board_put_vertex);
 }
 
 /* Ships that are closed though the buildings as they stand would not close them. */
 static void put_ships_closed(writer *w, unsigned seat) {
     const board *b = w->b;
-    const uint64_t *closed = w->p->sets + board_at_closed(b, seat);
+    eset closed = board_closed(b, w->p, seat);
     board_public now = *w->p;
-    uint64_t *open = now.sets + board_at_closed(b, seat), rest[BOARD_WORDS_MAX] = { 0 };
+    uint64_t *open = board_closed_rw(b, &now, seat).word, rest[BOARD_WORDS_MAX] = { 0 };
     memset(open, 0, 8u * b->edge_words);
     ships_close(b, &now, seat);
-    for (unsigned k = 0; k < b->edge_words; k++) rest[k] = closed[k] & ~open[k];
+    for (unsigned k = 0; k < b->edge_words; k++) rest[k] = closed.word[k] & ~open[k];
     position_put_places(w, "ships-closed", seat, rest, b->edges, board_put_edge);
 }
 
 static void put_routes(writer *w, unsigned seat) {
     const board *b = w->b;
-    const uint64_t *sets = w->p->sets;
-    position_put_places(w, "roads", seat, sets + board_at_road(b, seat), b->edges, board_put_edge);
+    position_put_places(w, "roads", seat, board_road(b, w->p, seat).word, b->edges, board_put_edge);
     if (!b->sea) return;
-    position_put_places(w, "ships", seat, sets + board_at_ship(b, seat), b->edges, board_put_edge);
+    position_put_places(w, "ships", seat, board_ship(b, w->p, seat).word, b->edges, board_put_edge);
     put_ships_closed(w, seat);
 }
 

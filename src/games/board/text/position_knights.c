@@ -53,8 +53,8 @@ static void put_knight_away(writer *w, unsigned strength, unsigned awake) {
     lr_put(&w->text, board_awake_names[awake != 0]);
 }
 
-static void put_vertices(writer *w, const char *key, uint32_t set) {
-    position_put_places(w, key, LR_SEAT_NONE, w->p->sets + set, w->b->vertices, board_put_vertex);
+static void put_vertices(writer *w, const char *key, vset set) {
+    position_put_places(w, key, LR_SEAT_NONE, set.word, w->b->vertices, board_put_vertex);
 }
 
 /* ---- what is due ---- */
@@ -150,9 +150,9 @@ static void put_turn(writer *w, const board_knights *k) {
     put_if(w, "errant-used", k->errant_used);
     put_if(w, "cranes", k->cranes);
     put_merchant_fleet(w, k);
-    put_vertices(w, "ready", board_at_ready(w->b));
-    put_vertices(w, "promoted", board_at_promoted(w->b));
-    put_vertices(w, "committed", board_at_committed(w->b));
+    put_vertices(w, "ready", board_ready(w->b, w->p));
+    put_vertices(w, "promoted", board_promoted(w->b, w->p));
+    put_vertices(w, "committed", board_committed(w->b, w->p));
 }
 
 void position_put_knights_course(writer *w) {
@@ -229,8 +229,8 @@ void position_put_knights_table(writer *w) {
     put_seat_line(w, "printer", k->printer);
     put_seat_line(w, "constitution", k->constitution);
     for (unsigned track = 0; track < BOARD_TRACKS; track++) put_metropolis(w, k, track);
-    put_vertices(w, "walls", board_at_walls(w->b));
-    put_vertices(w, "fallen", board_at_fallen(w->b));
+    put_vertices(w, "walls", board_walls(w->b, w->p));
+    put_vertices(w, "fallen", board_fallen(w->b, w->p));
     if (w->view != NULL) put_decks(w, k);
     for (unsigned track = 0; track < BOARD_TRACKS; track++) put_returned(w, k, track);
 }
@@ -245,17 +245,16 @@ static void put_levels(writer *w, const board_realm *realm, unsigned seat) {
 }
 
 static unsigned rank_at(const writer *w, uint32_t vertex) {
-    const uint64_t *sets = w->p->sets;
-    if (board_has(sets + board_at_mighty(w->b), vertex)) return 2;
-    return board_has(sets + board_at_strong(w->b), vertex);
+    if (vset_has(board_mighty(w->b, w->p), vertex)) return 2;
+    return vset_has(board_strong(w->b, w->p), vertex);
 }
 
 static void put_knights(writer *w, unsigned seat) {
     const board *b = w->b;
-    const uint64_t *own = w->p->sets + board_at_knight(b, seat);
+    vset own = board_knight(b, w->p, seat);
     bool any = false;
     for (uint32_t vertex = 0; vertex < b->vertices; vertex++) {
-        if (!board_has(own, vertex)) continue;
+        if (!vset_has(own, vertex)) continue;
         if (any)
             put_blank(w);
         else
@@ -263,7 +262,7 @@ static void put_knights(writer *w, unsigned seat) {
         board_put_vertex(&w->text, b, vertex);
         lr_put_char(&w->text, '=');
         lr_put(&w->text, board_rank_names[rank_at(w, vertex)]);
-        if (board_has(w->p->sets + board_at_awake(b), vertex)) lr_put_char(&w->text, '+');
+        if (vset_has(board_awake(b, w->p), vertex)) lr_put_char(&w->text, '+');
         any = true;
     }
     if (any) position_put_end(w);

@@ -399,7 +399,7 @@ static bool read_open_points(reader *r, unsigned seat) {
                            &r->s->pub.seat[seat].points_open);
 }
 
-static bool place_building(reader *r, lr_scan *at, uint32_t set, uint32_t vertex) {
+static bool place_building(reader *r, lr_scan *at, vset_rw set, uint32_t vertex) {
     if (board_has(r->occupied, vertex))
         return position_complain(at, "a building stands here already");
     if (board_has(r->manned, vertex)) return position_complain(at, "a knight stands here already");
@@ -409,11 +409,11 @@ static bool place_building(reader *r, lr_scan *at, uint32_t set, uint32_t vertex
             return position_complain(at, "a building stands on the next vertex");
     }
     board_insert(r->occupied, vertex);
-    board_insert(r->s->pub.sets + set, vertex);
+    vset_add(set, vertex);
     return true;
 }
 
-static bool read_buildings(reader *r, unsigned seat, unsigned line, uint32_t set, unsigned most) {
+static bool read_buildings(reader *r, unsigned seat, unsigned line, vset_rw set, unsigned most) {
     r->piece_line[line][seat] = r->in;
     for (unsigned count = 0; count == 0 || position_more(r); count++) {
         lr_scan start = r->in;
@@ -430,14 +430,16 @@ static bool read_buildings(reader *r, unsigned seat, unsigned line, uint32_t set
 static bool read_settlements(reader *r, unsigned seat) {
     const board_supply *supply = &r->b->supply;
     unsigned most = supply->settlements + (r->b->knights ? supply->cities : 0u);
-    return read_buildings(r, seat, LINE_SETTLEMENTS, board_at_settlement(r->b, seat), most);
+    return read_buildings(r, seat, LINE_SETTLEMENTS, board_settlement_rw(r->b, &r->s->pub, seat),
+                          most);
 }
 
 static bool read_cities(reader *r, unsigned seat) {
-    return read_buildings(r, seat, LINE_CITIES, board_at_city(r->b, seat), r->b->supply.cities);
+    return read_buildings(r, seat, LINE_CITIES, board_city_rw(r->b, &r->s->pub, seat),
+                          r->b->supply.cities);
 }
 
-bool position_routes(reader *r, unsigned seat, unsigned line, uint32_t set, unsigned most) {
+bool position_routes(reader *r, unsigned seat, unsigned line, eset_rw set, unsigned most) {
     r->piece_line[line][seat] = r->in;
     for (unsigned count = 0; count == 0 || position_more(r); count++) {
         lr_scan start = r->in;
@@ -448,22 +450,23 @@ bool position_routes(reader *r, unsigned seat, unsigned line, uint32_t set, unsi
         if (board_has(r->taken, edge))
             return position_complain(&start, "a road or ship lies here already");
         board_insert(r->taken, edge);
-        board_insert(r->s->pub.sets + set, edge);
+        eset_add(set, edge);
     }
     return true;
 }
 
 static bool read_roads(reader *r, unsigned seat) {
-    return position_routes(r, seat, LINE_ROADS, board_at_road(r->b, seat), r->b->supply.roads);
+    return position_routes(r, seat, LINE_ROADS, board_road_rw(r->b, &r->s->pub, seat),
+                           r->b->supply.roads);
 }
 
-bool position_edges(reader *r, uint64_t *set) {
+bool position_edges(reader *r, eset_rw set) {
     do {
         lr_scan start = r->in;
         uint32_t edge;
         if (!board_scan_edge(&r->in, r->b, &edge)) return false;
-        if (board_has(set, edge)) return position_complain(&start, "this edge is named twice");
-        board_insert(set, edge);
+        if (board_has(set.word, edge)) return position_complain(&start, "this edge is named twice");
+        eset_add(set, edge);
     } while (position_more(r));
     return true;
 }
@@ -725,11 +728,9 @@ static bool is_coast(const board *b, const board_public *p, uint32_t edge) {
 /* What is wrong with a place of such a line, or NULL. */
 static const char *misplaced(const board *b, const board_public *p, unsigned line, uint32_t place) {
     switch (line) {
-    case LINE_ROADS:
-        return board_has(p->sets + board_at_land(b), place) ? NULL : "this edge is at sea";
+    case LINE_ROADS: return eset_has(board_land(b, p), place) ? NULL : "this edge is at sea";
     case LINE_SHIPS:
-    case LINE_LIFTED:
-        return board_has(p->sets + board_at_sea(b), place) ? NULL : "this edge is not at sea";
+    case LINE_LIFTED: return eset_has(board_sea(b, p), place) ? NULL : "this edge is not at sea";
     case LINE_HARBORS: return is_coast(b, p, place) ? NULL : "a harbor lies on the coast";
     default: return board_touches_land(b, p, place) ? NULL : "this vertex is at sea";
     }
@@ -778,11 +779,10 @@ static void finish_awards(reader *r) {
     board_public *p = &r->s->pub;
     uint8_t road_holder = p->road_holder, road_record = p->road_record;
     uint8_t army_holder = p->army_holder;
-    uint64_t *ships = p->sets + (r->b->sea ? board_at_ship(r->b, p->active) : 0);
     bool lifted = p->lifted != BOARD_NO_PLACE; /* counts where it lay until it is put down */
-    if (lifted) board_insert(ships, p->lifted);
+    if (lifted) eset_add(board_ship_rw(r->b, p, p->active), p->lifted);
     board_derive_awards(r->b, r->s);
-    if (lifted) board_remove(ships, p->lifted);
+    if (lifted) eset_remove(board_ship_rw(r->b, p, p->active), p->lifted);
     if (r->seen[KEY_longest_road]) {
         p->road_holder = road_holder;
         p->road_record = road_record;

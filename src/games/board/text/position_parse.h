@@ -211,9 +211,9 @@ bool position_hex_or_none(reader *r, uint8_t *to);
 /* Whether another value stands on this line. */
 bool position_more(reader *r);
 /* Roads or ships of a seat, onto free edges. */
-bool position_routes(reader *r, unsigned seat, unsigned line, uint32_t set, unsigned most);
+bool position_routes(reader *r, unsigned seat, unsigned line, eset_rw set, unsigned most);
 /* Edges into a set, each at most once. */
-bool position_edges(reader *r, uint64_t *set);
+bool position_edges(reader *r, eset_rw set);
 /* Cards of a hand or the bank. */
 bool position_goods(reader *r, board_cards *to);
 

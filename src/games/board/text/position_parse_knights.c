@@ -139,14 +139,15 @@ SEAT_SETS(SEATS)
 SEATS_ALONE(SEAT)
 #undef SEAT
 
-static bool read_vertices(reader *r, unsigned line, uint64_t *set) {
+static bool read_vertices(reader *r, unsigned line, vset_rw set) {
     r->piece_line[line][0] = r->in;
     do {
         lr_scan start = r->in;
         uint32_t vertex;
         if (!board_scan_vertex(&r->in, r->b, &vertex)) return false;
-        if (board_has(set, vertex)) return position_complain(&start, "this vertex is named twice");
-        board_insert(set, vertex);
+        if (board_has(set.word, vertex))
+            return position_complain(&start, "this vertex is named twice");
+        vset_add(set, vertex);
     } while (position_more(r));
     return true;
 }
@@ -154,7 +155,7 @@ static bool read_vertices(reader *r, unsigned line, uint64_t *set) {
 #define VERTICES(name, line) \
     bool position_read_##name(reader *r, unsigned seat) { \
         (void)seat; \
-        return read_vertices(r, line, r->s->pub.sets + board_at_##name(r->b)); \
+        return read_vertices(r, line, board_##name##_rw(r->b, &r->s->pub)); \
     }
 VERTEX_SETS(VERTICES)
 #undef VERTICES
@@ -461,7 +462,7 @@ static bool read_knight(reader *r, lr_scan *at, uint32_t *vertex, uint8_t *rank,
 
 bool position_read_knights(reader *r, unsigned seat) {
     const board *b = r->b;
-    uint64_t *sets = r->s->pub.sets;
+    board_public *p = &r->s->pub;
     unsigned count[BOARD_RANKS] = { 0 };
     r->piece_line[LINE_KNIGHTS][seat] = r->in;
     do {
@@ -477,10 +478,10 @@ bool position_read_knights(reader *r, unsigned seat) {
         if (count[rank]++ == BOARD_KNIGHTS_EACH)
             return position_complain(&start, "a seat has two knights of each strength");
         board_insert(r->manned, vertex);
-        board_insert(sets + board_at_knight(b, seat), vertex);
-        if (rank == 1) board_insert(sets + board_at_strong(b), vertex);
-        if (rank == 2) board_insert(sets + board_at_mighty(b), vertex);
-        if (awake) board_insert(sets + board_at_awake(b), vertex);
+        vset_add(board_knight_rw(b, p, seat), vertex);
+        if (rank == 1) vset_add(board_strong_rw(b, p), vertex);
+        if (rank == 2) vset_add(board_mighty_rw(b, p), vertex);
+        if (awake) vset_add(board_awake_rw(b, p), vertex);
     } while (position_more(r));
     return true;
 }
@@ -500,7 +501,7 @@ static bool check_knights_line(reader *r, unsigned seat) {
         bool awake;
         if (!read_knight(r, &start, &vertex, &rank, &awake)) return false;
         if (board_touches_land(b, p, vertex)) continue;
-        if (!b->sea || !board_has(p->sets + board_at_sailed(b, seat), vertex))
+        if (!b->sea || !vset_has(board_sailed(b, p, seat), vertex))
             return position_complain(&start, "this vertex is at sea, and no own ship touches it");
     } while (position_more(r));
     return true;
@@ -517,7 +518,7 @@ static unsigned owner_of(const reader *r, uint32_t vertex, bool city) {
 static const char *misplaced(const reader *r, unsigned line, uint32_t vertex,
                              unsigned walls[LR_SEATS_MAX]) {
     const board *b = r->b;
-    const uint64_t *sets = r->s->pub.sets;
+    const board_public *p = &r->s->pub;
     unsigned owner;
     switch (line) {
     case LINE_WALLS:
@@ -529,9 +530,9 @@ static const char *misplaced(const reader *r, unsigned line, uint32_t vertex,
                                                           : "fallen cities are also listed in "
                                                             "`settlements`";
     case LINE_COMMITTED:
-        return board_has(sets + board_at_awake(b), vertex) ? NULL : "no knight here is awake";
+        return vset_has(board_awake(b, p), vertex) ? NULL : "no knight here is awake";
     default:
-        return board_has(sets + board_at_knight(b, r->s->pub.active), vertex)
+        return vset_has(board_knight(b, p, p->active), vertex)
                    ? NULL
                    : "the active seat has no knight here";
     }
@@ -575,19 +576,19 @@ static bool check_merchant_line(reader *r) {
                              "the merchant stands on land beside a building of its owner");
 }
 
-static unsigned count_in(const reader *r, uint32_t set, uint32_t within) {
-    const uint64_t *sets = r->s->pub.sets;
+static unsigned count_in(const reader *r, vset set, vset within) {
     unsigned count = 0;
     for (unsigned word = 0; word < r->b->vertex_words; word++)
-        count += (unsigned)__builtin_popcountll(sets[set + word] & sets[within + word]);
+        count += (unsigned)__builtin_popcountll(set.word[word] & within.word[word]);
     return count;
 }
 
 /* A fallen city is a settlement in all but its piece (CK-BARB-10). */
 static bool check_pieces(reader *r, unsigned seat) {
     const board *b = r->b;
-    uint32_t settlement = board_at_settlement(b, seat), city = board_at_city(b, seat);
-    unsigned fallen = count_in(r, settlement, board_at_fallen(b));
+    const board_public *p = &r->s->pub;
+    vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);
+    unsigned fallen = count_in(r, settlement, board_fallen(b, p));
     if (count_in(r, settlement, settlement) - fallen > b->supply.settlements)
         return position_complain(&r->piece_line[LINE_SETTLEMENTS][seat],
                                  "a seat does not have that many pieces");

@@ -74,16 +74,17 @@ bool position_read_lifted(reader *r, unsigned seat) {
 }
 
 bool position_read_ships(reader *r, unsigned seat) {
-    return position_routes(r, seat, LINE_SHIPS, board_at_ship(r->b, seat), r->b->supply.ships);
+    return position_routes(r, seat, LINE_SHIPS, board_ship_rw(r->b, &r->s->pub, seat),
+                           r->b->supply.ships);
 }
 
 bool position_read_ships_fresh(reader *r, unsigned seat) {
     (void)seat;
-    return position_edges(r, r->s->pub.sets + board_at_fresh(r->b));
+    return position_edges(r, board_fresh_rw(r->b, &r->s->pub));
 }
 
 bool position_read_ships_closed(reader *r, unsigned seat) {
-    return position_edges(r, r->s->pub.sets + board_at_closed(r->b, seat));
+    return position_edges(r, board_closed_rw(r->b, &r->s->pub, seat));
 }
 
 /* ---- tribe ---- */

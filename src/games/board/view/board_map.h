@@ -325,6 +325,16 @@ typedef enum board_shape {
 enum { BOARD_FLEET_ONE, BOARD_FLEET_ALL };          /* rules.merchant_fleet */
 enum { BOARD_FIFTH_PLAY, BOARD_FIFTH_DISCARD_NOW }; /* rules.fifth_card */
 
+/* The sets of a position and what lies between them, in byte order (board_view.h). */
+typedef enum board_set {
+#define SET(name, places, owner, module, kept) BOARD_AT_##name,
+#define STRUCT(name, type, module) BOARD_AT_##name,
+#include "board_sets.def"
+#undef SET
+#undef STRUCT
+    BOARD_SETS
+} board_set;
+
 typedef struct board {
     board_rules rules;
     uint8_t goal;        /* vp_goal, or the map's own */
@@ -346,8 +356,9 @@ typedef struct board {
     uint8_t vertex_words, edge_words; /* words of a set on this map */
     uint8_t shape;                    /* board_shape */
     uint16_t vertices, edges;
-    /* Where the sets of a position lie; see board_view.h. */
-    uint16_t seat_words, seat_sets, scenario_at, knights_at, secret_at;
+    uint16_t at[BOARD_SETS]; /* where each set lies, in words; 0 if the game does not have it */
+    uint16_t seat_words;     /* of all sets of one seat */
+    uint16_t secret_at;      /* behind the last set */
     uint64_t home_vertices[BOARD_WORDS_MAX]; /* where first settlements may stand, if it is land */
     uint64_t neighbour_hexes[BOARD_HEXES_MAX];
     board_hex hex[BOARD_HEXES_MAX];

@@ -8,45 +8,18 @@
  * those of the three commodities. Development cards are lanes too. Sums, payments and comparisons are then a
  * few instructions; the helpers are below.
  *
- * Sets of places. `sets` holds, back to back, as many words as this map needs (b->vertex_words or
- * b->edge_words each):
+ * Sets of places. `sets` holds the rows of board_sets.def back to back, each in as many words as this
+ * map needs (b->vertex_words or b->edge_words). Each row gives two accessors, here those of `city`:
  *
- *     occupied     vertices   with a building of anyone
- *     blocked      vertices   occupied, or next to such a one: no settlement can be built
- *     taken        edges      with a road or ship of anyone
- *     sites        vertices   where buildings can stand: land, unless the scenario forbids it
- *     land         edges      where roads can lie
- *   at sea:
- *     sea          edges      where ships can lie
- *     fresh        edges      with ships built this turn
- *   in a scenario with rules of its own: its struct, see below
- *   with knights: `board_knights`, then
- *     knights      vertices   with a knight of anyone
- *     strong       vertices   with a strong one
- *     mighty       vertices   with a mighty one
- *     awake        vertices   with an active one
- *     ready        vertices   whose knights may still act this turn: the active seat's
- *     promoted     vertices   whose knights were promoted this turn: the active seat's
- *     committed    vertices   whose knights were declared to defend, while that is going on
- *     walls        vertices   of cities with a wall
- *     fallen       vertices   of cities that lie on their side; they are among the settlements
- *   then per seat:
- *     settlement   vertices
- *     city         vertices
- *     touched      vertices   at an end of an own road
- *     road         edges
- *   at sea:
- *     ship         edges
- *     sailed       vertices   at an end of an own ship
- *     crossed      vertices   at which two own ships or more meet
- *     closed       edges      with ships of a closed route (SEA-ROUTE-06)
- *   with knights:
- *     knight       vertices   with an own knight
+ *     vset    board_city(b, p, seat)       to read
+ *     vset_rw board_city_rw(b, p, seat)    to write; only in games that have the set
  *
- * `occupied`, `blocked`, `taken`, `sites`, `land`, `sea`, `knights`, `touched`, `sailed`, `crossed`,
- * `points`, `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of hexes by kind and the counts
- * of pieces left follow from the rest; they are kept because they are asked for all the time, and
- * board_verify() recomputes each.
+ * A set that the game does not have, such as ships on the island, reads as empty. Where a set lies was
+ * found when the game was compiled (b->at).
+ *
+ * Derived sets, `points`, `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of hexes
+ * by kind and the counts of pieces left follow from the rest. They are kept because they are asked for
+ * all the time, and board_verify() recomputes each.
  */
 #ifndef BOARD_VIEW_H
 #define BOARD_VIEW_H
@@ -286,7 +259,7 @@ typedef struct board_seat_at_sea {
     uint8_t islands_new; /* how many islands brought it special points */
 } board_seat_at_sea;
 
-/* What a scenario with rules of its own keeps (b->scenario_at). Points that follow from it count in
+/* What a scenario with rules of its own keeps (STRUCT(scenario)). Points that follow from it count in
  * board_seat.points. */
 typedef struct board_tribe {
     uint32_t gone;                /* gifts that were taken, by their number in the map */
@@ -323,8 +296,6 @@ typedef union board_scenario_state {
     board_wonder_race wonders;
 } board_scenario_state;
 
-enum { BOARD_SCENARIO_WORDS = (sizeof(board_scenario_state) + 7) / 8 };
-
 /* What the knights' games keep of a seat. */
 typedef struct board_realm {
     uint8_t level[BOARD_TRACKS]; /* of each improvement, 0 to 5 */
@@ -339,7 +310,7 @@ typedef enum board_attack {
     BOARD_ATTACK_FOUGHT
 } board_attack;
 
-/* The public part of the knights' games (b->knights_at). Sets of seats are worked off from the active
+/* The public part of the knights' games (STRUCT(knights)). Sets of seats are worked off from the active
  * seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its phase is on;
  * turn_resume() looks at these fields to find the phase. */
 typedef struct board_knights {
@@ -404,9 +375,20 @@ _Static_assert(offsetof(board_knights, chasing) == 8 && offsetof(board_knights, 
                    offsetof(board_knights, returning) == 39,
                "what lasts and what is due are whole words");
 
+#define BOARD_WORDS(type) ((sizeof(type) + 7) / 8)
+
+/* How many words the sets of any game can need. */
 enum {
-    BOARD_KNIGHTS_WORDS = (sizeof(board_knights) + 7) / 8,
-    BOARD_KNIGHTS_SETS = 9, /* sets of vertices that follow it */
+    BOARD_SETS_WORDS = 0
+#define TABLE 1
+#define SEAT LR_SEATS_MAX
+#define SET(name, places, owner, module, kept) +BOARD_WORDS_MAX *(owner)
+#define STRUCT(name, type, module) +BOARD_WORDS(type)
+#include "board_sets.def"
+#undef SET
+#undef STRUCT
+#undef TABLE
+#undef SEAT
 };
 
 typedef struct board_public {
@@ -466,8 +448,7 @@ typedef struct board_public {
     uint16_t harbor_edge[BOARD_HARBORS_MAX]; /* where it lies, or BOARD_NO_PLACE */
     uint32_t hex_buildings[BOARD_HEXES_MAX]; /* nibble per seat: settlements | cities << 2 */
     /* Last: used as far as the map needs. */
-    uint64_t sets[BOARD_WORDS_MAX * (7 + BOARD_KNIGHTS_SETS + 9 * LR_SEATS_MAX) +
-                  BOARD_SCENARIO_WORDS + BOARD_KNIGHTS_WORDS];
+    uint64_t sets[BOARD_SETS_WORDS];
 } board_public;
 
 static inline board_terrain board_tile_terrain(uint8_t tile) {
@@ -489,96 +470,88 @@ static inline void board_remove(uint64_t *set, uint32_t k) {
     set[k >> 6] &= ~((uint64_t)1 << (k & 63));
 }
 
-/* Positions of the sets, in words. A macro pair makes readers for const and for writable parts. */
-static inline uint32_t board_at_occupied(const board *b) {
-    (void)b;
-    return 0;
+/* A set of vertices and a set of edges, to read and to write. */
+typedef struct vset {
+    const uint64_t *word;
+} vset;
+typedef struct vset_rw {
+    uint64_t *word;
+} vset_rw;
+typedef struct eset {
+    const uint64_t *word;
+} eset;
+typedef struct eset_rw {
+    uint64_t *word;
+} eset_rw;
+
+static inline bool vset_has(vset set, uint32_t vertex) {
+    return board_has(set.word, vertex);
 }
-static inline uint32_t board_at_blocked(const board *b) {
-    return b->vertex_words;
+static inline void vset_add(vset_rw set, uint32_t vertex) {
+    board_insert(set.word, vertex);
 }
-static inline uint32_t board_at_taken(const board *b) {
-    return 2u * b->vertex_words;
+static inline void vset_remove(vset_rw set, uint32_t vertex) {
+    board_remove(set.word, vertex);
 }
-static inline uint32_t board_at_sites(const board *b) {
-    return 2u * b->vertex_words + b->edge_words;
+static inline bool eset_has(eset set, uint32_t edge) {
+    return board_has(set.word, edge);
 }
-static inline uint32_t board_at_land(const board *b) {
-    return 3u * b->vertex_words + b->edge_words;
+static inline void eset_add(eset_rw set, uint32_t edge) {
+    board_insert(set.word, edge);
 }
-static inline uint32_t board_at_sea(const board *b) {
-    return 3u * b->vertex_words + 2u * b->edge_words;
-}
-static inline uint32_t board_at_fresh(const board *b) {
-    return 3u * b->vertex_words + 3u * b->edge_words;
-}
-static inline uint32_t board_at_settlement(const board *b, unsigned seat) {
-    return b->seat_sets + seat * b->seat_words;
-}
-static inline uint32_t board_at_city(const board *b, unsigned seat) {
-    return board_at_settlement(b, seat) + b->vertex_words;
-}
-static inline uint32_t board_at_touched(const board *b, unsigned seat) {
-    return board_at_settlement(b, seat) + 2u * b->vertex_words;
-}
-static inline uint32_t board_at_road(const board *b, unsigned seat) {
-    return board_at_settlement(b, seat) + 3u * b->vertex_words;
-}
-static inline uint32_t board_at_ship(const board *b, unsigned seat) {
-    return board_at_road(b, seat) + b->edge_words;
-}
-static inline uint32_t board_at_sailed(const board *b, unsigned seat) {
-    return board_at_road(b, seat) + 2u * b->edge_words;
-}
-static inline uint32_t board_at_crossed(const board *b, unsigned seat) {
-    return board_at_road(b, seat) + 2u * b->edge_words + b->vertex_words;
-}
-static inline uint32_t board_at_closed(const board *b, unsigned seat) {
-    return board_at_road(b, seat) + 2u * b->edge_words + 2u * b->vertex_words;
+static inline void eset_remove(eset_rw set, uint32_t edge) {
+    board_remove(set.word, edge);
 }
 
-/* The vertex sets of the knights' games, in the order of the essay above. */
-static inline uint32_t board_at_knight_set(const board *b, unsigned k) {
-    return b->knights_at + BOARD_KNIGHTS_WORDS + k * b->vertex_words;
+extern const uint64_t board_no_places[BOARD_WORDS_MAX]; /* the empty set */
+
+/* Where a set lies whose first word of this seat is `at`; 0 if the game does not have it. */
+static inline const uint64_t *board_find_BASE(const board_public *p, unsigned at, unsigned seat) {
+    return p->sets + at + seat;
 }
-static inline uint32_t board_at_knights(const board *b) {
-    return board_at_knight_set(b, 0);
+static inline const uint64_t *board_find_SEA(const board_public *p, unsigned at, unsigned seat) {
+    return at != 0 ? p->sets + at + seat : board_no_places;
 }
-static inline uint32_t board_at_strong(const board *b) {
-    return board_at_knight_set(b, 1);
-}
-static inline uint32_t board_at_mighty(const board *b) {
-    return board_at_knight_set(b, 2);
-}
-static inline uint32_t board_at_awake(const board *b) {
-    return board_at_knight_set(b, 3);
-}
-static inline uint32_t board_at_ready(const board *b) {
-    return board_at_knight_set(b, 4);
-}
-static inline uint32_t board_at_promoted(const board *b) {
-    return board_at_knight_set(b, 5);
-}
-static inline uint32_t board_at_committed(const board *b) {
-    return board_at_knight_set(b, 6);
-}
-static inline uint32_t board_at_walls(const board *b) {
-    return board_at_knight_set(b, 7);
-}
-static inline uint32_t board_at_fallen(const board *b) {
-    return board_at_knight_set(b, 8);
-}
-/* Per seat, behind its other sets. */
-static inline uint32_t board_at_knight(const board *b, unsigned seat) {
-    return board_at_settlement(b, seat) + b->seat_words - b->vertex_words;
-}
+#define board_find_KNIGHTS board_find_SEA
+
+#define READ_VERTEX vset
+#define READ_EDGE eset
+#define WRITE_VERTEX vset_rw
+#define WRITE_EDGE eset_rw
+#define SET_TABLE(name, read, write, find) \
+    static inline read board_##name(const board *b, const board_public *p) { \
+        return (read){ find(p, b->at[BOARD_AT_##name], 0) }; \
+    } \
+    static inline write board_##name##_rw(const board *b, board_public *p) { \
+        return (write){ p->sets + b->at[BOARD_AT_##name] }; \
+    }
+#define SET_SEAT(name, read, write, find) \
+    static inline read board_##name(const board *b, const board_public *p, unsigned seat) { \
+        return (read){ find(p, b->at[BOARD_AT_##name], seat * b->seat_words) }; \
+    } \
+    static inline write board_##name##_rw(const board *b, board_public *p, unsigned seat) { \
+        return (write){ p->sets + b->at[BOARD_AT_##name] + seat * b->seat_words }; \
+    }
+#define SET(name, places, owner, module, kept) \
+    SET_##owner(name, READ_##places, WRITE_##places, board_find_##module)
+#define STRUCT(name, type, module)
+#include "board_sets.def"
+#undef SET
+#undef STRUCT
+#undef SET_TABLE
+#undef SET_SEAT
+#undef READ_VERTEX
+#undef READ_EDGE
+#undef WRITE_VERTEX
+#undef WRITE_EDGE
+#undef board_find_KNIGHTS
 
 /* The knights' own part, to read and to write; only with b->knights. */
 static inline const board_knights *board_knights_read(const board *b, const board_public *p) {
-    return (const board_knights *)(const void *)(p->sets + b->knights_at);
+    return (const board_knights *)(const void *)(p->sets + b->at[BOARD_AT_knights]);
 }
 static inline board_knights *board_knights_of(const board *b, board_public *p) {
-    return (board_knights *)(void *)(p->sets + b->knights_at);
+    return (board_knights *)(void *)(p->sets + b->at[BOARD_AT_knights]);
 }
 /* The city on the vertex carries a metropolis. */
 static inline bool board_is_metropolis(const board_knights *k, uint32_t vertex) {
@@ -590,10 +563,10 @@ static inline bool board_is_metropolis(const board_knights *k, uint32_t vertex) 
 /* The scenario's own part, to read and to write. */
 static inline const board_scenario_state *board_scenario_read(const board *b,
                                                               const board_public *p) {
-    return (const board_scenario_state *)(const void *)(p->sets + b->scenario_at);
+    return (const board_scenario_state *)(const void *)(p->sets + b->at[BOARD_AT_scenario]);
 }
 static inline board_scenario_state *board_scenario_of(const board *b, board_public *p) {
-    return (board_scenario_state *)(void *)(p->sets + b->scenario_at);
+    return (board_scenario_state *)(void *)(p->sets + b->at[BOARD_AT_scenario]);
 }
 
 /* Seat whose building stands on the vertex, or LR_SEAT_NONE; *is_city tells which kind. */
