@@ -1,4 +1,5 @@
-/* best.h - the best of many actions, found one after the other; equals are drawn by lot. */
+/* best.h - the best of many, found one after the other: an action, where equals are drawn by lot, or the
+ * two greatest numbers. */
 #ifndef BOT_BEST_H
 #define BOT_BEST_H
 
@@ -15,6 +16,18 @@ static inline void best_weigh(best_action *best, const lr_action *a, int32_t sco
         *best = (best_action){ .action = a, .score = score, .equals = 1 };
     else if (best->action != NULL && score == best->score && lr_rng_below(rng, ++best->equals) == 0)
         best->action = a;
+}
+
+/* The greatest number and the next; both begin at 0. */
+typedef struct best_two {
+    int32_t first, second;
+} best_two;
+
+static inline void best_two_note(best_two *best, int32_t number) {
+    if (number > best->first)
+        *best = (best_two){ number, best->first };
+    else if (number > best->second)
+        best->second = number;
 }
 
 #endif

@@ -11,6 +11,7 @@
  */
 #include "feature_set.h"
 
+#include "best.h"
 #include "game.h"
 #include "look_cards.h"
 
@@ -237,10 +238,9 @@ static void put_centre_aims(cards_look *s, int16_t *row) {
     if (settles && upgrades) put(row, F_near_both, look_cards_near(s, settlement + c->city_cost));
     if (settles)
         put(row, F_missing_settlement,
-            16 * (int)lr_lanes_total(look_cards_surplus(settlement, r->have)));
+            16 * (int)lr_lanes_total(lr_lanes_above(settlement, r->have)));
     if (upgrades)
-        put(row, F_missing_city,
-            16 * (int)lr_lanes_total(look_cards_surplus(c->city_cost, r->have)));
+        put(row, F_missing_city, 16 * (int)lr_lanes_total(lr_lanes_above(c->city_cost, r->have)));
     put_flag(row, F_now_road, s->acts && near_road == LOOK_CARDS_NEAR_NOW);
     put_flag(row, F_now_settlement, s->acts && near_settlement == LOOK_CARDS_NEAR_NOW);
     put_flag(row, F_now_city, s->acts && near_city == LOOK_CARDS_NEAR_NOW);
@@ -270,19 +270,15 @@ static void put_wins(const cards_look *s, int16_t *row, int *soon) {
 }
 
 static void put_aims(const cards_look *s, int16_t *row) {
-    int best = 0, second = 0, sum = 0;
+    best_two best = { 0 };
+    int sum = 0;
     for (uint32_t k = 0; k < s->aims; k++) {
         int worth = s->aim[k].points * s->aim[k].near / 2;
         sum += worth;
-        if (worth > best) {
-            second = best;
-            best = worth;
-        } else if (worth > second) {
-            second = worth;
-        }
+        best_two_note(&best, worth);
     }
-    put(row, F_next_points, best);
-    put(row, F_second_points, second);
+    put(row, F_next_points, best.first);
+    put(row, F_second_points, best.second);
     put(row, F_sum_points, sum / 3);
 }
 

@@ -20,53 +20,33 @@
 #include "best.h"
 #include "bots.h"
 #include "greedy_knights.h"
+#include "trade_board.h"
 
 #include <string.h>
 
 /* ---- weights --------------------------------------------------------------------------------- */
 
-static const struct {
-    int offers_max;    /* offers made in a turn */
-    int offer_gain;    /* a trade we propose must add this much to the hand's worth */
-    int answer_gain;   /* a trade we agree to must add this much */
-    int counter_odds;  /* one refusal in so many is a counter-offer, when one would help */
-    int step_eager;    /* percent of a goal's worth that speaks for its first road already now */
-    int step_crowded;  /* the same when the hand is above the limit of a seven */
-    int step_wait_max; /* no first roads for goals further away, in quarters of a round */
-    int step_wait_sea; /* the same where there are ships */
-    int free_ships;    /* free pieces are played for a goal so many ships away */
-    int rob_pip;       /* robber: a pip taken from an opponent's building */
-    int rob_own_pip;   /* a pip taken from ourselves */
-    int rob_steal;     /* a card stolen */
-    int rob_card;      /* each card in the victim's hand, up to rob_cards_max */
-    int rob_cards_max;
-    int rob_threat;     /* percent on everything for each public point of the victim */
-    int monopoly_cards; /* cards that make a monopoly worth playing by themselves */
-    int monopoly_gain;  /* or: the gain that does */
-    int plenty_gain;    /* gain that makes a year of plenty worth playing */
-    int knights_held;   /* so many knights in hand are not kept back for defence */
-    int hurry_points;   /* with so few points missing nothing is kept back */
-} weights = {
-    .offers_max = 2,
-    .offer_gain = 60,
-    .answer_gain = 50,
-    .counter_odds = 4,
-    .step_eager = 32,
-    .step_crowded = 40,
-    .step_wait_max = 20,
-    .step_wait_sea = 56,
-    .free_ships = 4,
-    .rob_pip = 10,
-    .rob_own_pip = 30,
-    .rob_steal = 20,
-    .rob_card = 4,
-    .rob_cards_max = 6,
-    .rob_threat = 14,
-    .monopoly_cards = 5,
-    .monopoly_gain = 500,
-    .plenty_gain = 350,
-    .knights_held = 2,
-    .hurry_points = 3,
+enum {
+    W_OFFERS_MAX = 2,     /* offers made in a turn */
+    W_OFFER_GAIN = 60,    /* a trade we propose must add this much to the hand's worth */
+    W_ANSWER_GAIN = 50,   /* a trade we agree to must add this much */
+    W_COUNTER_ODDS = 4,   /* one refusal in so many is a counter-offer, when one would help */
+    W_STEP_EAGER = 32,    /* percent of a goal's worth that speaks for its first road already now */
+    W_STEP_CROWDED = 40,  /* the same when the hand is above the limit of a seven */
+    W_STEP_WAIT_MAX = 20, /* no first roads for goals further away, in quarters of a round */
+    W_STEP_WAIT_SEA = 56, /* the same where there are ships */
+    W_FREE_SHIPS = 4,     /* free pieces are played for a goal so many ships away */
+    W_ROB_PIP = 10,       /* robber: a pip taken from an opponent's building */
+    W_ROB_OWN_PIP = 30,   /* a pip taken from ourselves */
+    W_ROB_STEAL = 20,     /* a card stolen */
+    W_ROB_CARD = 4,       /* each card in the victim's hand, up to the next number */
+    W_ROB_CARDS_MAX = 6,
+    W_ROB_THREAT = 14,     /* percent on everything for each public point of the victim */
+    W_MONOPOLY_CARDS = 5,  /* cards that make a monopoly worth playing by themselves */
+    W_MONOPOLY_GAIN = 500, /* or: the gain that does */
+    W_PLENTY_GAIN = 350,   /* gain that makes a year of plenty worth playing */
+    W_KNIGHTS_HELD = 2,    /* so many knights in hand are not kept back for defence */
+    W_HURRY_POINTS = 3,    /* with so few points missing nothing is kept back */
 };
 
 /* ---- the legal list -------------------------------------------------------------------------- */
@@ -119,7 +99,7 @@ static int32_t score_setup_piece(const mind *m, const lr_action *a) {
 
 int32_t greedy_threat(const mind *m, unsigned seat) {
     int points = m->p->seat[seat].points;
-    int percent = 100 + weights.rob_threat * points;
+    int percent = 100 + W_ROB_THREAT * points;
     if (plan_is_threat(&m->plan, seat)) percent += 60;
     return percent;
 }
@@ -128,8 +108,8 @@ int32_t greedy_steal_score(const mind *m, unsigned victim) {
     if (victim >= m->b->seats) return 0;
     int cards = m->plan.v->hand_count[victim];
     if (cards == 0) return 0;
-    if (cards > weights.rob_cards_max) cards = weights.rob_cards_max;
-    return (weights.rob_steal + cards * weights.rob_card) * greedy_threat(m, victim) / 100;
+    if (cards > W_ROB_CARDS_MAX) cards = W_ROB_CARDS_MAX;
+    return (W_ROB_STEAL + cards * W_ROB_CARD) * greedy_threat(m, victim) / 100;
 }
 
 int32_t greedy_robber_harm(const mind *m, uint32_t hex) {
@@ -139,9 +119,9 @@ int32_t greedy_robber_harm(const mind *m, uint32_t hex) {
         unsigned nibble = m->p->hex_buildings[hex] >> 4 * seat & 15;
         int32_t yield = (int32_t)(nibble & 3) + 2 * (int32_t)(nibble >> 2);
         if (seat == m->seat)
-            score -= yield * (pips + 1) * weights.rob_own_pip * 2;
+            score -= yield * (pips + 1) * W_ROB_OWN_PIP * 2;
         else
-            score += yield * pips * weights.rob_pip * greedy_threat(m, seat) / 100;
+            score += yield * pips * W_ROB_PIP * greedy_threat(m, seat) / 100;
     }
     return score;
 }
@@ -182,10 +162,9 @@ static const lr_action *play_knight(const mind *m) {
     if (m->b->scenario == BOARD_SCENARIO_FLEET) return knight; /* a warship, and nothing else */
     int need = plan_army_need(&m->plan);
     int held = (int)board_count(m->plan.v->cards - m->plan.v->cards_fresh, BOARD_CARD_KNIGHT);
-    if (need == 1 || greedy_robber_hurts(m) || greedy_pirate_hurts(m) ||
-        held >= weights.knights_held)
+    if (need == 1 || greedy_robber_hurts(m) || greedy_pirate_hurts(m) || held >= W_KNIGHTS_HELD)
         return knight;
-    if (need > 0 && m->plan.points_left <= weights.hurry_points) return knight;
+    if (need > 0 && m->plan.points_left <= W_HURRY_POINTS) return knight;
     return NULL;
 }
 
@@ -198,7 +177,7 @@ unsigned greedy_abroad(const mind *m, unsigned good) {
 static int32_t score_monopoly(const mind *m, const lr_action *a) {
     unsigned r = a->arg[0], cards = greedy_abroad(m, r);
     int32_t gain = greedy_gain(m, m->hand + cards * board_card(r));
-    if ((int)cards >= weights.monopoly_cards) gain += weights.monopoly_gain;
+    if ((int)cards >= W_MONOPOLY_CARDS) gain += W_MONOPOLY_GAIN;
     return gain;
 }
 
@@ -212,7 +191,7 @@ bool greedy_wants_pieces(const mind *m) {
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *goal = &m->plan.goal[k];
         if (goal->step == BOARD_ROAD && goal->pieces <= 2) return true;
-        if (goal->step == BOARD_SHIP && goal->pieces <= weights.free_ships) return true;
+        if (goal->step == BOARD_SHIP && goal->pieces <= W_FREE_SHIPS) return true;
     }
     return false;
 }
@@ -220,8 +199,8 @@ bool greedy_wants_pieces(const mind *m) {
 static const lr_action *play_card(mind *m) {
     const lr_action *a = play_knight(m);
     if (a == NULL && greedy_wants_pieces(m)) a = greedy_find(m, BOARD_ROAD_BUILDING);
-    if (a == NULL) a = find_best(m, BOARD_MONOPOLY, weights.monopoly_gain - 1, score_monopoly);
-    if (a == NULL) a = find_best(m, BOARD_PLENTY, weights.plenty_gain - 1, score_plenty);
+    if (a == NULL) a = find_best(m, BOARD_MONOPOLY, W_MONOPOLY_GAIN - 1, score_monopoly);
+    if (a == NULL) a = find_best(m, BOARD_PLENTY, W_PLENTY_GAIN - 1, score_plenty);
     return a;
 }
 
@@ -242,7 +221,7 @@ static int32_t advantage(const mind *m, const plan_goal *g, const plan_goal *u) 
                (plan_discount(u->worth, wait_u) - plan_discount(u->worth, both));
     }
     bool crowded = (int)board_total(m->hand) > m->b->rules.discard_limit;
-    int eager = crowded ? weights.step_crowded : weights.step_eager;
+    int eager = crowded ? W_STEP_CROWDED : W_STEP_EAGER;
     int after_u = plan_wait(own, m->hand, u->cost + g->step_cost);
     return plan_discount(g->worth, wait_g) * eager / 100 -
            (plan_discount(u->worth, wait_u) - plan_discount(u->worth, after_u));
@@ -274,7 +253,7 @@ static const plan_goal *choose_goal(const mind *m) {
         const plan_goal *g = &m->plan.goal[k];
         if (plan_wait(&m->plan, m->hand, g->step_cost) > 0) continue;
         int wait = plan_wait(&m->plan, m->hand, g->cost);
-        if (wait > (m->b->sea ? weights.step_wait_sea : weights.step_wait_max)) continue;
+        if (wait > (m->b->sea ? W_STEP_WAIT_SEA : W_STEP_WAIT_MAX)) continue;
         if (is_piece(g) && !board_covers(m->hand, g->step_cost) && wait > 0) continue;
         int32_t score = step_score(m, g), worth = plan_discount(g->worth, wait);
         if (score < 0 || score < best_score || (score == best_score && worth <= best_worth))
@@ -313,14 +292,6 @@ static const lr_action *trade_with_bank(const mind *m, board_cards cost) {
 
 /* ---- trade between players ------------------------------------------------------------------- */
 
-static lr_action offer_action(unsigned seat, board_cards give, board_cards want, unsigned to) {
-    lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)seat };
-    board_pack_cards(a.arg, give);
-    board_pack_cards(a.arg + 5, want);
-    a.arg[10] = (uint8_t)to;
-    return a;
-}
-
 /* Seats that could be asked: with cards, and not about to win. */
 static unsigned partners(const mind *m) {
     unsigned seats = 0;
@@ -335,11 +306,10 @@ static unsigned partners(const mind *m) {
  * says whether offers are allowed at all. */
 static bool make_offer(const mind *m, lr_action *offer) {
     unsigned made = m->p->seat[m->seat].offers_made, to = partners(m);
-    if ((int)made >= weights.offers_max || to == 0 || greedy_find(m, BOARD_OFFER) == NULL)
-        return false;
+    if ((int)made >= W_OFFERS_MAX || to == 0 || greedy_find(m, BOARD_OFFER) == NULL) return false;
     const plan_goal *target = plan_target(&m->plan, m->hand);
     if (target == NULL) return false;
-    int32_t best = weights.offer_gain;
+    int32_t best = W_OFFER_GAIN;
     bool found = false;
     for (unsigned want = 0; want < m->b->goods; want++) {
         if (board_count(m->hand, want) >= board_count(target->cost, want)) continue;
@@ -352,7 +322,7 @@ static bool make_offer(const mind *m, lr_action *offer) {
                 int32_t gain = greedy_gain(m, m->hand - give + board_card(want));
                 if (gain <= best) continue;
                 best = gain;
-                *offer = offer_action(m->seat, give, board_card(want), to);
+                *offer = trade_offer(m->seat, give, board_card(want), to);
                 found = true;
             }
         }
@@ -384,7 +354,7 @@ static const lr_action *take_offer(const mind *m, int32_t above) {
 static const lr_action *settle_offer(const mind *m) {
     const board_offer *own = &m->p->offer[m->seat];
     int32_t gain = greedy_gain(m, m->hand - own->give + own->want);
-    const lr_action *best = take_offer(m, gain > weights.answer_gain ? gain : weights.answer_gain);
+    const lr_action *best = take_offer(m, gain > W_ANSWER_GAIN ? gain : W_ANSWER_GAIN);
     if (best != NULL || gain <= 0) return best;
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
@@ -403,9 +373,9 @@ static int32_t score_counter(const mind *m, const lr_action *a) {
 static const lr_action *answer(mind *m) {
     const lr_action *refuse = greedy_find(m, BOARD_REFUSE), *accept = greedy_find(m, BOARD_ACCEPT);
     if (plan_is_threat(&m->plan, m->p->active)) return refuse;
-    if (accept != NULL && gain_from_offer(m, m->p->active) > weights.answer_gain) return accept;
-    if (lr_rng_below(m->rng, (uint32_t)weights.counter_odds) != 0) return refuse;
-    const lr_action *counter = find_best(m, BOARD_OFFER, weights.offer_gain, score_counter);
+    if (accept != NULL && gain_from_offer(m, m->p->active) > W_ANSWER_GAIN) return accept;
+    if (lr_rng_below(m->rng, (uint32_t)W_COUNTER_ODDS) != 0) return refuse;
+    const lr_action *counter = find_best(m, BOARD_OFFER, W_OFFER_GAIN, score_counter);
     return counter != NULL ? counter : refuse;
 }
 
@@ -431,7 +401,7 @@ static const lr_action *main_phase(mind *m, lr_action *made) {
     if (a == NULL) a = m->b->knights ? greedy_before_building(m) : play_card(m);
     if (a == NULL && m->b->sea) a = greedy_claim_wonder(m);
     if (a == NULL && goal != NULL) a = build(m, goal);
-    if (a == NULL) a = take_offer(m, weights.answer_gain);
+    if (a == NULL) a = take_offer(m, W_ANSWER_GAIN);
     if (a == NULL && make_offer(m, made)) a = made;
     if (a == NULL && goal != NULL) a = trade_with_bank(m, goal->step_cost);
     if (a == NULL && m->b->sea) a = greedy_move_ship(m);

@@ -7,26 +7,16 @@
  */
 #include "greedy_board.h"
 
-static const struct {
-    int pirate_ship; /* an opponent's ships beside the pirate */
-    int pirate_own;  /* the own ones */
-    int pirate_way;  /* an edge where the own next ship should go */
-    int cloth;       /* a cloth taken, and on top if it makes a pair */
-    int cloth_pair;
-    int move_gain;     /* what a ship's move must add to the hand's worth */
-    int harbor_shared; /* percent that an opponent at a harbor's other end takes off */
-    int attack_most;   /* warships that suffice for an attack while more may come */
-    int attack_least;  /* and when none will */
-} weights = {
-    .pirate_ship = 20,
-    .pirate_own = 40,
-    .pirate_way = 60,
-    .cloth = 60,
-    .cloth_pair = 40,
-    .move_gain = 60,
-    .harbor_shared = 20,
-    .attack_most = 4,
-    .attack_least = 2,
+enum {
+    W_PIRATE_SHIP = 20, /* an opponent's ships beside the pirate */
+    W_PIRATE_OWN = 40,  /* the own ones */
+    W_PIRATE_WAY = 60,  /* an edge where the own next ship should go */
+    W_CLOTH = 60,       /* a cloth taken, and on top if it makes a pair */
+    W_CLOTH_PAIR = 40,
+    W_MOVE_GAIN = 60,     /* what a ship's move must add to the hand's worth */
+    W_HARBOR_SHARED = 20, /* percent that an opponent at a harbor's other end takes off */
+    W_ATTACK_MOST = 4,    /* warships that suffice for an attack while more may come */
+    W_ATTACK_LEAST = 2,   /* and when none will */
 };
 
 /* ---- the pirate ------------------------------------------------------------------------------ */
@@ -50,13 +40,12 @@ static int32_t pirate_harm(const mind *m, uint32_t hex) {
     if (hex >= m->b->hexes) return 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         if ((m->p->ship_hexes[seat] >> hex & 1) == 0) continue;
-        score += seat == m->seat ? -weights.pirate_own
-                                 : weights.pirate_ship * greedy_threat(m, seat) / 100;
+        score += seat == m->seat ? -W_PIRATE_OWN : W_PIRATE_SHIP * greedy_threat(m, seat) / 100;
     }
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *goal = &m->plan.goal[k];
         if (goal->step == BOARD_SHIP && borders(m, goal->step_place, hex))
-            return score - weights.pirate_way;
+            return score - W_PIRATE_WAY;
     }
     return score;
 }
@@ -65,9 +54,9 @@ int32_t greedy_score_pirate(const mind *m, const lr_action *a) {
     int32_t score = pirate_harm(m, board_place(*a)) - pirate_harm(m, m->p->pirate);
     if (a->arg[3] == 0) return score + greedy_steal_score(m, a->arg[2]);
     const board_villages *villages = &board_scenario_read(m->b, m->p)->villages;
-    int32_t loot = weights.cloth;
-    if (villages->cloth[m->seat] % 2 == 1) loot += weights.cloth_pair;
-    if (villages->cloth[a->arg[2]] % 2 == 0) loot += weights.cloth_pair;
+    int32_t loot = W_CLOTH;
+    if (villages->cloth[m->seat] % 2 == 1) loot += W_CLOTH_PAIR;
+    if (villages->cloth[a->arg[2]] % 2 == 0) loot += W_CLOTH_PAIR;
     return score + loot * greedy_threat(m, a->arg[2]) / 100;
 }
 
@@ -82,7 +71,7 @@ static bool breaks_route(const mind *m, const board_public *lifted) {
 const lr_action *greedy_move_ship(const mind *m) {
     const lr_action *best = NULL;
     if (greedy_find(m, BOARD_LIFT) == NULL) return NULL;
-    int32_t best_worth = plan_hand_worth(&m->plan, m->hand) + weights.move_gain;
+    int32_t best_worth = plan_hand_worth(&m->plan, m->hand) + W_MOVE_GAIN;
     for (uint32_t k = 0; k < m->count; k++) {
         if (m->legal[k].kind != BOARD_LIFT) continue;
         plan lifted;
@@ -112,8 +101,7 @@ int32_t greedy_score_harbor(const mind *m, const lr_action *a) {
     for (int k = 0; k < 2; k++) {
         bool city;
         unsigned seat = board_building_at(m->b, m->p, ends[k], &city);
-        if (seat != LR_SEAT_NONE && seat != m->seat)
-            score -= worth * weights.harbor_shared / 100 + 1;
+        if (seat != LR_SEAT_NONE && seat != m->seat) score -= worth * W_HARBOR_SHARED / 100 + 1;
     }
     return score;
 }
@@ -125,7 +113,7 @@ const lr_action *greedy_attack(const mind *m) {
     if (attack == NULL) return NULL;
     int warships = board_scenario_read(m->b, m->p)->fleet.warships[m->seat];
     bool more = m->p->deck_left > 0 || board_count(m->plan.v->cards, BOARD_CARD_KNIGHT) > 0;
-    return warships >= (more ? weights.attack_most : weights.attack_least) ? attack : NULL;
+    return warships >= (more ? W_ATTACK_MOST : W_ATTACK_LEAST) ? attack : NULL;
 }
 
 /* The quickest of the wonders that can be claimed. Waiting for a better one is no use: it may be

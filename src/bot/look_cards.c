@@ -134,9 +134,9 @@ int look_cards_bank(const cards_look *s, cards_goods goods) {
 
 static bool can_pay(const cards_look *s, cards_goods cost, unsigned time) {
     cards_goods have = s->grown[time];
-    int missing = (int)lr_lanes_total(look_cards_surplus(cost, have));
+    int missing = (int)lr_lanes_total(lr_lanes_above(cost, have));
     if (missing == 0) return true;
-    return missing <= s->grown_any[time] + look_cards_bank(s, look_cards_surplus(have, cost));
+    return missing <= s->grown_any[time] + look_cards_bank(s, lr_lanes_above(have, cost));
 }
 
 int look_cards_near(const cards_look *s, cards_goods cost) {

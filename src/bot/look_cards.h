@@ -112,12 +112,6 @@ int look_cards_best_doubles(const cards_look *s, unsigned good);
 /* A rough worth of a card in hand; a point that can be built at once is about 100. */
 int look_cards_held(const cards_look *s, unsigned kind);
 
-/* In every lane what a has more than b. */
-static inline cards_goods look_cards_surplus(cards_goods a, cards_goods b) {
-    cards_goods more = lr_lanes_at_least(a, b);
-    return ((a | LR_LANES_HIGH) - b) & ~LR_LANES_HIGH & ((more >> 7) * 0xff);
-}
-
 /* Leads the position to one where nothing is half done: payments are made, the cards and units that an
  * action of somebody entitles to are taken, as a sensible player would. Where a duel's die is due,
  * it stops; see quiet_cards.c. */

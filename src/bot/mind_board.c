@@ -107,16 +107,6 @@ static unsigned list_wishes(const board *b, const board_public *p, unsigned seat
     return count;
 }
 
-/* Cards of the cost that the hand lacks. */
-static unsigned lacking(board_cards hand, board_cards cost) {
-    unsigned sum = 0;
-    for (; cost != 0; cost >>= 8, hand >>= 8) {
-        unsigned needed = cost & 0xff, held = hand & 0xff;
-        if (needed > held) sum += needed - held;
-    }
-    return sum;
-}
-
 /* A trade is worth a thought if it brings something nearer, or if there are too many cards. */
 static bool is_useful(const board *b, const board_public *p, board_cards hand, lr_action bank,
                       const board_cards *wishes, unsigned count) {
@@ -124,7 +114,9 @@ static bool is_useful(const board *b, const board_public *p, board_cards hand, l
     board_cards after = hand - rate * board_card(bank.arg[2]) + board_card(bank.arg[0]);
     if (board_total(hand) > 7) return true;
     for (unsigned k = 0; k < count; k++)
-        if (lacking(after, wishes[k]) < lacking(hand, wishes[k])) return true;
+        if (board_total(lr_lanes_above(wishes[k], after)) <
+            board_total(lr_lanes_above(wishes[k], hand)))
+            return true;
     return false;
 }
 
@@ -148,20 +140,6 @@ static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool
 }
 
 /* ---- what comes to the same ---- */
-
-static bool try(const lr_game *g, lr_state *s, unsigned kind, unsigned actor, unsigned other) {
-    lr_action a = { .kind = (uint8_t)kind, .actor = (uint8_t)actor, .arg = { (uint8_t)other } };
-    return lr_play(g, s, a) == LR_OK;
-}
-
-static void settle(const lr_game *g, lr_state *imagined) {
-    const board_public *p = board_lay_open(g, imagined).pub;
-    if (p->phase != BOARD_PHASE_ANSWER || p->offer_accepted == 0) return;
-    unsigned partner = (unsigned)__builtin_ctz(p->offer_accepted), active = p->active;
-    for (unsigned seat = 0; seat < g->seats; seat++)
-        if (p->offer_waiting >> seat & 1) (void)try(g, imagined, BOARD_REFUSE, seat, 0);
-    (void)try(g, imagined, BOARD_CONFIRM, active, partner);
-}
 
 static bool is_asked(const lr_game *g, const lr_state *imagined) {
     return board_lay_open(g, imagined).pub->phase == BOARD_PHASE_ANSWER;
@@ -187,7 +165,7 @@ const mind_family mind_board = {
     .mode_of = mode_of,
     .greedy = greedy_board_choose,
     .prune = prune,
-    .settle = settle,
+    .settle = trade_settle,
     .is_asked = is_asked,
     .merge = merge,
     .propose = trade_propose,

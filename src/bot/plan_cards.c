@@ -31,6 +31,8 @@
  */
 #include "plan_cards.h"
 
+#include "best.h"
+
 #include <string.h>
 
 /* ---- weights --------------------------------------------------------------------------------- */
@@ -133,20 +135,15 @@ static int32_t exposure(const cards_plan *m, cards_goods goods) {
 }
 
 int32_t cards_plan_goods_worth(const cards_plan *m, cards_goods goods) {
-    int32_t best = 0, second = 0, sum = 0;
+    best_two best = { 0 };
+    int32_t sum = 0;
     for (uint32_t k = 0; k < m->goals; k++) {
         const cards_goal *g = &m->goal[k];
-        int32_t worth = cards_plan_goal_worth(g, cards_plan_wait(m, goods, g->cost));
-        if (worth > best) {
-            second = best;
-            best = worth;
-        } else if (worth > second) {
-            second = worth;
-        }
+        best_two_note(&best, cards_plan_goal_worth(g, cards_plan_wait(m, goods, g->cost)));
     }
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         sum += (int32_t)lr_lanes_count(goods, good) * m->unit[good];
-    return best + second * W_SECOND / 100 + sum * W_UNIT / 100 - exposure(m, goods);
+    return best.first + best.second * W_SECOND / 100 + sum * W_UNIT / 100 - exposure(m, goods);
 }
 
 const cards_goal *cards_plan_target(const cards_plan *m, cards_goods goods) {

@@ -34,8 +34,8 @@ typedef struct next_costs {
 } next_costs;
 
 static void consider(const cards_look *s, next_costs *n, cards_goods cost, unsigned *fewest) {
-    unsigned missing = lr_lanes_total(look_cards_surplus(cost, s->own->have));
-    n->most += look_cards_surplus(cost, n->most);
+    unsigned missing = lr_lanes_total(lr_lanes_above(cost, s->own->have));
+    n->most += lr_lanes_above(cost, n->most);
     if (missing == 0 || missing >= *fewest) return;
     *fewest = missing;
     n->nearest = cost;
@@ -57,8 +57,8 @@ static next_costs find_costs(const cards_look *s) {
 /* The resource of the set that misses most, or is there least. */
 static unsigned most_wanted(const cards_look *s, unsigned goods) {
     next_costs n = find_costs(s);
-    cards_goods missing = look_cards_surplus(n.nearest, s->own->have);
-    cards_goods later = look_cards_surplus(n.most, s->own->have);
+    cards_goods missing = lr_lanes_above(n.nearest, s->own->have);
+    cards_goods later = lr_lanes_above(n.most, s->own->have);
     unsigned best_good = 0;
     int best = INT32_MIN;
     for (; goods != 0; goods &= goods - 1) {

@@ -15,7 +15,6 @@
  */
 #include "trade_board.h"
 
-#include "board_view.h"
 #include "bots.h"
 
 #include <string.h>
@@ -44,8 +43,8 @@ typedef struct market {
     bool answering; /* another's offer, with one of its own */
 } market;
 
-static lr_action offer_of(const market *m, board_cards give, board_cards want, unsigned to) {
-    lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)m->seat };
+lr_action trade_offer(unsigned seat, board_cards give, board_cards want, unsigned to) {
+    lr_action a = { .kind = BOARD_OFFER, .actor = (uint8_t)seat };
     board_pack_cards(a.arg, give);
     board_pack_cards(a.arg + 5, want);
     a.arg[10] = (uint8_t)to;
@@ -57,10 +56,19 @@ static bool play(const lr_game *g, lr_state *s, unsigned kind, unsigned actor, u
     return lr_play(g, s, a) == LR_OK;
 }
 
+void trade_settle(const lr_game *g, lr_state *imagined) {
+    const board_public *p = board_lay_open(g, imagined).pub;
+    if (p->phase != BOARD_PHASE_ANSWER || p->offer_accepted == 0) return;
+    unsigned partner = (unsigned)__builtin_ctz(p->offer_accepted), active = p->active;
+    for (unsigned seat = 0; seat < g->seats; seat++)
+        if (p->offer_waiting >> seat & 1) (void)play(g, imagined, BOARD_REFUSE, seat, 0);
+    (void)play(g, imagined, BOARD_CONFIRM, active, partner);
+}
+
 /* Makes the trade in the position; false: it cannot be made. */
 static bool trade(const market *m, lr_state *s, board_cards give, board_cards want,
                   unsigned partner) {
-    if (lr_play(m->g, s, offer_of(m, give, want, 1u << partner)) != LR_OK) return false;
+    if (lr_play(m->g, s, trade_offer(m->seat, give, want, 1u << partner)) != LR_OK) return false;
     if (m->answering) return play(m->g, s, BOARD_TAKE, partner, m->seat);
     return play(m->g, s, BOARD_ACCEPT, partner, 0) &&
            play(m->g, s, BOARD_CONFIRM, m->seat, partner);
@@ -125,7 +133,8 @@ static bool suits_greedy(const market *m, const lr_state *guess, const trial *t,
     lr_state s;
     lr_view view;
     lr_copy(m->g, &s, guess);
-    if (lr_play(m->g, &s, offer_of(m, t->give, t->want, 1u << partner)) != LR_OK) return false;
+    if (lr_play(m->g, &s, trade_offer(m->seat, t->give, t->want, 1u << partner)) != LR_OK)
+        return false;
     lr_observe(m->g, &s, (int)partner, &view);
     lr_action word = lr_bot_greedy.choose(m->g, &view, (int)partner, words, 2, &rng);
     return word.kind == words[0].kind;
@@ -191,7 +200,7 @@ uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise
                 best = &trials[t];
         if (best == NULL || best->promise < base + (int64_t)GAIN_MIN * GUESSES_TRIED) break;
         promise[found] = (int32_t)(best->promise / GUESSES_TRIED);
-        out[found++] = offer_of(&m, best->give, best->want, m.partners);
+        out[found++] = trade_offer(m.seat, best->give, best->want, m.partners);
         best->taken = 0;
     }
     return found;

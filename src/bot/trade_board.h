@@ -5,9 +5,15 @@
 
 #include "mind.h"
 
+#include "board_view.h"
+
 /* In a turn of one's own, or as an answer to the active seat's offer; none unless the legal list has
  * one. */
 uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise);
+/* An accepted offer becomes the trade. */
+void trade_settle(const lr_game *g, lr_state *imagined);
 void trade_remember(trade_memory *made, const lr_view *view, lr_action choice);
+/* An offer of the seat to a set of seats. */
+lr_action trade_offer(unsigned seat, board_cards give, board_cards want, unsigned to);
 
 #endif

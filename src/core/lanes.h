@@ -37,6 +37,12 @@ static inline bool lr_lanes_cover(lr_lanes lanes, lr_lanes cost) {
     return lr_lanes_at_least(lanes, cost) == LR_LANES_HIGH;
 }
 
+/* In every lane what `more` has above `less`; right while all lanes are below 128. */
+static inline lr_lanes lr_lanes_above(lr_lanes more, lr_lanes less) {
+    lr_lanes rest = (more | LR_LANES_HIGH) - less, kept = rest & LR_LANES_HIGH;
+    return rest & (kept - (kept >> 7));
+}
+
 /* High bits of lanes as a set of lane numbers (bits 0 to 7). */
 static inline unsigned lr_lanes_set(lr_lanes high) {
     return (unsigned)((high >> 7) * 0x0102040810204080u >> 56);
