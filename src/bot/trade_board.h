@@ -12,7 +12,7 @@
 uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise);
 /* An accepted offer becomes the trade. */
 void trade_settle(const lr_game *g, lr_state *imagined);
-void trade_remember(trade_memory *made, const lr_view *view, lr_action choice);
+void trade_remember(trade_memory *m, const lr_view *view, lr_action offer);
 /* An offer of the seat to a set of seats. */
 lr_action trade_offer(unsigned seat, board_cards give, board_cards want, unsigned to);
 

@@ -128,7 +128,7 @@ static void print_options(const list_flags *flags, const char *family) {
 static void print_cards(const list_flags *flags, const char *family) {
     const speech *words = speech_of_family(family);
     card_line card;
-    if (!wanted(flags, LIST_CARDS)) return;
+    if (!wanted(flags, LIST_CARDS) || !words->card_at) return;
     if (!flags->names) printf("%s %s:\n", family, words->cards_title);
     for (uint32_t k = 0; words->card_at(k, &card); k++) {
         if (flags->names)
@@ -192,7 +192,7 @@ static void json_cards(json_writer *w, const char *family) {
     card_line card;
     jw_key(w, "cards");
     jw_array(w);
-    for (uint32_t k = 0; words->card_at(k, &card); k++) {
+    for (uint32_t k = 0; words->card_at && words->card_at(k, &card); k++) {
         jw_object(w);
         jw_key(w, "name"), jw_string(w, card.name);
         jw_key(w, "deck"), jw_string(w, card.deck);

@@ -103,10 +103,6 @@ static const char *const event_words[CARDS_EVENT_CARDS] = {
 #undef REGION
 #undef CENTER
 
-static bool is_cards(const lr_game *g) {
-    return sim_is_family(g, "cards");
-}
-
 /* ---- counting ---- */
 
 /* Cards of each kind that came into a set, and those that left it. */
@@ -317,7 +313,6 @@ static void name_counter(int counter, char *out, size_t size) {
 const sim_counting sim_counting_cards = {
     .key = "cards",
     .counters = COUNTERS,
-    .applies = is_cards,
     .count = count_cards_game,
     .print = print_cards_game,
     .name = name_counter,

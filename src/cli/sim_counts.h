@@ -1,8 +1,7 @@
 /* sim_counts.h - what `longroad sim --report` counts in the games of one family.
  *
- * A counting is a table of functions, and which one fits depends on the game: sim_knights.c for the
- * board family's games with knights, sim_cards.c for the card family. Other games have none. Every
- * action is looked at together with what a spectator sees before and after it.
+ * A counting is a table of functions; a family names at most one (speech.h): sim_knights.c for the board
+ * family's games with knights, sim_cards.c for the card family. Every action is looked at together with what a spectator sees before and after it.
  */
 #ifndef CLI_SIM_COUNTS_H
 #define CLI_SIM_COUNTS_H
@@ -19,7 +18,7 @@ enum { SIM_COUNTS_MAX = 192, SIM_COUNT_NAME_MAX = 64 };
 typedef struct sim_counting {
     const char *key; /* of the object in JSON */
     int counters;    /* at most SIM_COUNTS_MAX */
-    /* Whether the game has anything of this to count. */
+    /* Whether the family's game has anything of this to count; NULL: always. */
     bool (*applies)(const lr_game *g);
     /* Counts one action, which is not redacted. */
     void (*count)(const lr_game *g, const lr_view *before, lr_action a, const lr_view *after,
@@ -36,7 +35,5 @@ extern const sim_counting sim_counting_knights, sim_counting_cards;
 const sim_counting *sim_counting_of(const lr_game *g);
 /* The sums as an object. */
 void sim_counting_json(const sim_counting *counting, json_writer *w, const uint64_t *sums);
-/* Whether the game is one of the family. */
-bool sim_is_family(const lr_game *g, const char *family);
 
 #endif

@@ -58,7 +58,7 @@ static const struct {
 };
 
 static bool has_knights(const lr_game *g) {
-    return sim_is_family(g, "board") && board_of(g)->knights;
+    return board_of(g)->knights;
 }
 
 /* ---- counting ---- */

@@ -5,16 +5,22 @@
 
 #include <string.h>
 
-static const speech *const speeches[] = { &speech_board, &speech_cards };
+#define FAMILY(name) extern const speech speech_##name;
+#include "families.def"
+#undef FAMILY
 
-const speech *speech_of_family(const char *family) {
-    for (size_t i = 0; i < sizeof speeches / sizeof speeches[0]; i++)
-        if (strcmp(speeches[i]->family, family) == 0) return speeches[i];
-    cli_fail("there are no words for the games of the family %s, which is a bug here", family);
-}
+static const speech *const speeches[] = {
+#define FAMILY(name) [FAMILY_##name] = &speech_##name,
+#include "families.def"
+#undef FAMILY
+};
 
 const speech *speech_of(const lr_game *g) {
-    return speech_of_family(g->ops->name);
+    return speeches[g->ops->family];
+}
+
+const speech *speech_of_family(const char *family) {
+    return speeches[lr_family_find(family)->family];
 }
 
 const char *saying_find(const saying *list, const char *key) {
@@ -24,7 +30,7 @@ const char *saying_find(const saying *list, const char *key) {
 }
 
 bool speech_card(const speech *s, const char *name, card_line *out) {
-    for (uint32_t k = 0; s->card_at(k, out); k++)
+    for (uint32_t k = 0; s->card_at && s->card_at(k, out); k++)
         if (strcmp(out->name, name) == 0) return true;
     return false;
 }

@@ -1,13 +1,14 @@
 /* speech.h - how the terminal speaks of a family of games.
  *
  * The commands know games through longroad.h alone. What a person reads about them - sentences, help,
- * rules in short - is words, and these stand here: one table for each family, found by its name.
+ * rules in short, what a report counts - stands here: one table for each family, found by its number.
  * Sentences and help are rows; only news that must be found out is code.
  */
 #ifndef CLI_SPEECH_H
 #define CLI_SPEECH_H
 
 #include "narrate.h"
+#include "sim_counts.h"
 
 typedef struct saying {
     const char *key, *text;
@@ -31,7 +32,6 @@ typedef struct card_line {
 } card_line;
 
 typedef struct speech {
-    const char *family;
     const pattern *patterns; /* what was done */
     const saying *questions; /* by phase: what is asked, where the list of actions does not tell */
     const saying *words;     /* by an action's word: what it does when it is typed */
@@ -45,7 +45,7 @@ typedef struct speech {
     const char *no_cards;   /* said when there is none of either */
     const char *cards_help; /* what `cards` shows: at most 22 columns */
     const char *cards_title;                     /* of the list of all */
-    bool (*card_at)(uint32_t k, card_line *out); /* false past the last */
+    bool (*card_at)(uint32_t k, card_line *out); /* false past the last; NULL: none */
     /* What is printed on a card in this game; NULL: nothing to tell. */
     void (*card_facts)(const lr_game *g, const char *word, char *out, size_t size);
     /* The words of cards that the viewer sees at the moment and does not hold; NULL: none ever. */
@@ -56,15 +56,15 @@ typedef struct speech {
     void (*wealth)(const lr_game *g, const lr_view *view, int seat, char *out, size_t size);
     /* One line on what is asked about: an offer, what is to be paid. May be NULL, or say nothing. */
     void (*notice)(const lr_game *g, const lr_view *view, int seat, cli_text *out);
-    int (*subject)(const lr_game *g, const lr_view *before); /* see tidings.h */
+    /* See tidings.h; NULL: there is nobody, or nothing to tell. */
+    int (*subject)(const lr_game *g, const lr_view *before);
     void (*tidings)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a,
                     const narration_table *table, cli_text *out);
+    const sim_counting *counting; /* what `sim --report` counts; NULL: nothing */
 } speech;
 
-extern const speech speech_board, speech_cards;
-
 const speech *speech_of(const lr_game *g);
-const speech *speech_of_family(const char *family);
+const speech *speech_of_family(const char *family); /* one of lr_family_at() */
 
 /* The text of a key, or NULL. */
 const char *saying_find(const saying *list, const char *key);

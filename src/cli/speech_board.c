@@ -340,7 +340,6 @@ static bool card_at(uint32_t k, card_line *out) {
 }
 
 const speech speech_board = {
-    .family = "board",
     .patterns = patterns,
     .questions = questions,
     .words = words,
@@ -359,4 +358,5 @@ const speech speech_board = {
     .card_at = card_at,
     .subject = board_subject,
     .tidings = board_tidings,
+    .counting = &sim_counting_knights,
 };

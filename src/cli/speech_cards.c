@@ -396,7 +396,6 @@ static void notice(const lr_game *g, const lr_view *view, int seat, cli_text *ou
 }
 
 const speech speech_cards = {
-    .family = "cards",
     .patterns = patterns,
     .questions = questions,
     .words = words,
@@ -419,4 +418,5 @@ const speech speech_cards = {
     .notice = notice,
     .subject = cards_subject,
     .tidings = cards_tidings,
+    .counting = &sim_counting_cards,
 };

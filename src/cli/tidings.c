@@ -4,12 +4,14 @@
 #include "speech.h"
 
 int tidings_subject(const lr_game *g, const lr_view *before) {
-    return speech_of(g)->subject(g, before);
+    const speech *words = speech_of(g);
+    return words->subject ? words->subject(g, before) : -1;
 }
 
 void tidings_tell(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a,
                   const narration_table *table, cli_text *out) {
-    speech_of(g)->tidings(g, before, after, a, table, out);
+    const speech *words = speech_of(g);
+    if (words->tidings) words->tidings(g, before, after, a, table, out);
 }
 
 /* ---- what all news are made of ---- */

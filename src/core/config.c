@@ -294,7 +294,8 @@ size_t lr_config_print(const lr_game *g, int brief, char *out, size_t size) {
     bool open = false;
     lr_put(&t, g->ops->name);
     const char *map = g->ops->map_name(g);
-    if (!brief || !lr_text_equal(map, g->ops->map_at(0)->name)) {
+    const lr_name_info *usual = g->ops->map_at(0);
+    if (usual != NULL && (!brief || !lr_text_equal(map, usual->name))) {
         put_separator(&t, &open);
         lr_put(&t, "map=");
         lr_put(&t, map);

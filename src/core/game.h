@@ -40,11 +40,12 @@ struct lr_game_ops {
     const lr_name_info *(*module_at)(uint32_t k);
     const lr_name_info *(*map_at)(uint32_t k);
 
-    /* Compiles the game from g->option and g->modules, which core has filled. `map_name` is the
+    /* Compiles the game from g->option and g->modules, which core has filled: sets g->seats,
+     * g->state_bytes (a multiple of eight), g->view_bytes and the body. `map_name` is the
      * configuration's `map=`, one of map_at() unless there is a map_text, or "" for the default.
      * An error with a line is about map_text. */
     lr_status (*compile)(lr_game *g, const char *map_name, const char *map_text, lr_error *error);
-    /* The name of the game's map, for the configuration's text. */
+    /* The name of the game's map, for the configuration's text; not asked of a family without maps. */
     const char *(*map_name)(const lr_game *g);
 
     void (*init)(const lr_game *g, lr_state *s);

@@ -72,14 +72,14 @@ static void write_hands(replay *r, int hand) {
 static void write_sections(replay *r) {
     wire_viewer viewer = { .seat = r->seat };
     lr_observe(&r->game, &r->state, r->seat, &r->other);
-    for (int i = 0; i < WIRE_SECTIONS_MAX && r->family->sections[i] != NULL; i++) {
+    for (int i = 0; i < WIRE_SECTIONS_MAX && r->family->sections[i].name != NULL; i++) {
         json_writer w = jw_start(r->scratch, sizeof r->scratch, NULL, NULL);
         r->family->section(&r->game, &r->other, &viewer, i, &w);
-        tell_if_new(r, i, r->family->sections[i], &w);
+        tell_if_new(r, i, r->family->sections[i].name, &w);
     }
     if (!r->all) return;
-    for (int i = 0; i < WIRE_SECTIONS_MAX && r->family->sections[i] != NULL; i++)
-        if (strcmp(r->family->sections[i], "hand") == 0) write_hands(r, i);
+    for (int i = 0; i < WIRE_SECTIONS_MAX && r->family->sections[i].name != NULL; i++)
+        if (r->family->sections[i].own) write_hands(r, i);
 }
 
 /* ---- frames ---- */

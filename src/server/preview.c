@@ -42,19 +42,16 @@ static void write_seats(const char *config, lr_game *scratch, json_writer *w) {
 }
 
 static void write_sections(const preview *p, json_writer *w) {
-    static const char *const shown[] = { "land", "board" };
     const wire_family *family = wire_family_of(&p->game);
     wire_viewer nobody = { .seat = LR_SPECTATOR };
     jw_key(w, "setting");
     jw_object(w);
     family->setting(&p->game, w);
     jw_object_end(w);
-    for (int i = 0; family->sections[i] != NULL; i++) {
-        for (size_t k = 0; k < sizeof shown / sizeof shown[0]; k++) {
-            if (strcmp(family->sections[i], shown[k]) != 0) continue;
-            jw_key(w, shown[k]);
-            family->section(&p->game, &p->view, &nobody, i, w);
-        }
+    for (int i = 0; family->sections[i].name != NULL; i++) {
+        if (!family->sections[i].preview) continue;
+        jw_key(w, family->sections[i].name);
+        family->section(&p->game, &p->view, &nobody, i, w);
     }
 }
 

@@ -119,9 +119,9 @@ static void write_game_json(server *s, const table *t, const receiver *to, json_
     }
     lr_observe(g, t->live, to->seat, &s->after);
     const wire_family *family = t->shared->family;
-    for (int i = 0; i < WIRE_SECTIONS_MAX && family->sections[i] != NULL; i++) {
+    for (int i = 0; i < WIRE_SECTIONS_MAX && family->sections[i].name != NULL; i++) {
         json_writer saved = *w;
-        jw_key(w, family->sections[i]);
+        jw_key(w, family->sections[i].name);
         size_t value = w->length;
         family->section(g, &s->after, &viewer, i, w);
         keep_if_new(w, &saved, value, to, OWN_SECTIONS + i);

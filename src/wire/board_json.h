@@ -130,4 +130,6 @@ void bw_tell_barbarians(const bw_change *c);
 void bw_tell_knights(const bw_change *c);
 void bw_tell_scenario(const bw_change *c);
 
+extern const wire_family wire_board; /* wire_board.c */
+
 #endif

@@ -174,4 +174,6 @@ unsigned cw_counted_by_brigands(const cards_realm *r);
 /* What an action costs its seat; 0 for most. Searches cost units of any kind: see `any`. */
 cards_goods cw_cost_of(const cards *c, const cards_public *p, lr_action a, unsigned *any);
 
+extern const wire_family wire_cards; /* wire_cards.c */
+
 #endif

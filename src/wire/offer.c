@@ -7,30 +7,10 @@
  */
 #include "offer.h"
 
-#include "board_view.h"
-#include "cards_view.h"
-#include "game.h"
+#include "wire.h"
 
 #include <stdio.h>
 #include <string.h>
-
-typedef struct offer_form {
-    const char *family;
-    const char *const *cards; /* in the order of the notation */
-    uint32_t card_count;
-    bool names_seats; /* `to 1,3` is part of it */
-} offer_form;
-
-static const offer_form forms[] = {
-    { "board", board_goods_names, BOARD_GOODS, true },
-    { "cards", cards_good_names, CARDS_GOODS, false },
-};
-
-static const offer_form *form_of(const lr_game *g) {
-    for (size_t k = 0; k < sizeof forms / sizeof forms[0]; k++)
-        if (strcmp(forms[k].family, g->ops->name) == 0) return &forms[k];
-    return NULL;
-}
 
 static bool refuse(message_fault *fault, message_refusal why, const char *field,
                    const char *reason) {
@@ -49,14 +29,15 @@ static int32_t count_of(const message_cards *side, const char *name) {
 }
 
 /* `wool=2,ore=1`, or `-` for nothing. False: a card has another name than all of them. */
-static bool put_cards(const offer_form *form, const message_cards *side, char *out, size_t size) {
+static bool put_cards(const wire_family *family, const message_cards *side, char *out,
+                      size_t size) {
     size_t used = 0;
     uint32_t known = 0;
-    for (uint32_t k = 0; k < form->card_count; k++) {
-        int32_t count = count_of(side, form->cards[k]);
+    for (uint32_t k = 0; k < family->good_count; k++) {
+        int32_t count = count_of(side, family->goods[k]);
         if (count == 0) continue;
         used += (size_t)snprintf(out + used, size - used, "%s%s=%d", known++ ? "," : "",
-                                 form->cards[k], (int)count);
+                                 family->goods[k], (int)count);
         if (used >= size) return false;
     }
     if (known == 0) snprintf(out, size, "-");
@@ -75,7 +56,7 @@ static void put_seats(uint32_t seats, char out[2 * LR_SEATS_MAX + 1]) {
 
 typedef struct offer_text {
     const lr_game *g;
-    const offer_form *form;
+    const wire_family *family;
     int seat;
     char give[LR_ACTION_TEXT_MAX], get[LR_ACTION_TEXT_MAX];
 } offer_text;
@@ -84,7 +65,7 @@ static lr_status parse(const offer_text *o, uint32_t to, lr_action *a, lr_error 
     char text[3 * LR_ACTION_TEXT_MAX], seats[2 * LR_SEATS_MAX + 1];
     put_seats(to, seats);
     snprintf(text, sizeof text, "%d offer %s for %s%s%s", o->seat, o->give, o->get,
-             o->form->names_seats ? " to " : "", o->form->names_seats ? seats : "");
+             o->family->offer_names_seats ? " to " : "", o->family->offer_names_seats ? seats : "");
     return lr_action_parse(o->g, text, a, error);
 }
 
@@ -95,7 +76,7 @@ static lr_status parse(const offer_text *o, uint32_t to, lr_action *a, lr_error 
 static lr_status parse_to_anybody(const offer_text *o, const lr_state *s, uint32_t others,
                                   lr_action *a, lr_error *error) {
     lr_status status = parse(o, others, a, error);
-    if (status != LR_OK || !o->form->names_seats) return status;
+    if (status != LR_OK || !o->family->offer_names_seats) return status;
     lr_status verdict = lr_check(o->g, s, *a);
     for (int seat = 0; seat < o->g->seats && verdict != LR_OK; seat++) {
         lr_action candidate = { 0 };
@@ -110,14 +91,14 @@ static lr_status parse_to_anybody(const offer_text *o, const lr_state *s, uint32
 
 bool offer_action(const lr_game *g, const lr_state *s, int seat, const say_offer *offer,
                   lr_action *a, message_fault *fault) {
-    offer_text o = { .g = g, .form = form_of(g), .seat = seat };
+    offer_text o = { .g = g, .family = wire_family_of(g), .seat = seat };
     const uint32_t others = ((1u << g->seats) - 1) & ~(1u << seat);
     lr_error error = { 0 };
-    if (!o.form)
+    if (o.family->good_count == 0)
         return refuse(fault, REFUSE_NO_OFFERS, "", message_refusal_reason(REFUSE_NO_OFFERS));
-    if (!put_cards(o.form, &offer->give, o.give, sizeof o.give))
+    if (!put_cards(o.family, &offer->give, o.give, sizeof o.give))
         return refuse(fault, REFUSE_BAD_OFFER, "give", message_refusal_reason(REFUSE_BAD_OFFER));
-    if (!put_cards(o.form, &offer->get, o.get, sizeof o.get))
+    if (!put_cards(o.family, &offer->get, o.get, sizeof o.get))
         return refuse(fault, REFUSE_BAD_OFFER, "get", message_refusal_reason(REFUSE_BAD_OFFER));
     if (offer->to & ~others)
         return refuse(fault, REFUSE_BAD_OFFER, "to", "An offer goes to other players of the game.");

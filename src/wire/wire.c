@@ -3,10 +3,18 @@
 
 #include "game.h"
 
-#include <string.h>
+#define FAMILY(name) extern const wire_family wire_##name;
+#include "families.def"
+#undef FAMILY
+
+static const wire_family *const families[] = {
+#define FAMILY(name) [FAMILY_##name] = &wire_##name,
+#include "families.def"
+#undef FAMILY
+};
 
 const wire_family *wire_family_of(const lr_game *g) {
-    return strcmp(g->ops->name, wire_cards.family) == 0 ? &wire_cards : &wire_board;
+    return families[g->ops->family];
 }
 
 void wire_put_seat(json_writer *w, const char *key, unsigned seat) {

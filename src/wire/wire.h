@@ -1,7 +1,7 @@
 /* wire.h - games as JSON: what a client needs to draw a table and to offer moves, without a rule.
  *
- * Pure functions from views to text, one table of them for each family (wire_board.c and beside it,
- * wire_cards.c and beside it). Everything is written from lr_view, so nothing hidden can be told;
+ * Pure functions from views to text, one table of them for each family (wire_NAME.c and files beside
+ * it), found by the family's number. Everything is written from lr_view, so nothing hidden can be told;
  * the one exception, lr_check() of the viewer's own seat for the reason why something is not allowed,
  * comes in as a function.
  *
@@ -48,9 +48,20 @@ typedef enum wire_clock {
     WIRE_CLOCK_CHOICE
 } wire_clock;
 
+typedef struct wire_section {
+    const char *name;
+    bool own; /* what the viewer alone holds: a replay with open hands tells that of every seat */
+    bool preview; /* shown of a game before there is a table */
+} wire_section;
+
 typedef struct wire_family {
-    const char *family;
-    const char *const *sections; /* names of the view's sections, ends with NULL */
+    const wire_section *sections; /* of the view; ends with a name NULL */
+
+    /* Offers that players make up (offer.h): the goods in the order of the notation, and whether `to
+     * 1,3` is part of it. No goods: the family has no such offers. */
+    const char *const *goods;
+    uint32_t good_count;
+    bool offer_names_seats;
 
     /* The members of the setting: geometry, terrain names, costs, pieces, decks, cards, goal. */
     void (*setting)(const lr_game *g, json_writer *w);
@@ -82,8 +93,7 @@ typedef struct wire_family {
     void (*counts)(const lr_game *g, const wire_counts *counts, json_writer *w);
 } wire_family;
 
-extern const wire_family wire_board, wire_cards;
-
+/* The table of the game's family. */
 const wire_family *wire_family_of(const lr_game *g);
 
 /* A member with a seat's number; LR_SEAT_NONE and its like are null. */

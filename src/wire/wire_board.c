@@ -8,12 +8,19 @@
 
 #define KIND(kind) ((uint64_t)1 << BOARD_##kind)
 
-static const char *const sections[BW_SECTIONS + 1] = {
-    [BW_LAND] = "land",     [BW_BOARD] = "board",       [BW_PLAYERS] = "players",
-    [BW_BANK] = "bank",     [BW_HAND] = "hand",         [BW_RATES] = "rates",
-    [BW_LIMITS] = "limits", [BW_FORECAST] = "forecast", [BW_PROMPT] = "prompt",
-    [BW_OFFERS] = "offers", [BW_MOVES] = "moves",       [BW_BLOCKED] = "blocked",
-    [BW_SECTIONS] = NULL,
+static const wire_section sections[BW_SECTIONS + 1] = {
+    [BW_LAND] = { "land", .preview = true },
+    [BW_BOARD] = { "board", .preview = true },
+    [BW_PLAYERS] = { "players" },
+    [BW_BANK] = { "bank" },
+    [BW_HAND] = { "hand", .own = true },
+    [BW_RATES] = { "rates" },
+    [BW_LIMITS] = { "limits" },
+    [BW_FORECAST] = { "forecast" },
+    [BW_PROMPT] = { "prompt" },
+    [BW_OFFERS] = { "offers" },
+    [BW_MOVES] = { "moves" },
+    [BW_BLOCKED] = { "blocked" },
 };
 
 _Static_assert((int)BW_SECTIONS <= (int)WIRE_SECTIONS_MAX, "the server has room for all sections");
@@ -68,8 +75,10 @@ static bool precious(const lr_game *g, lr_action a) {
 }
 
 const wire_family wire_board = {
-    .family = "board",
     .sections = sections,
+    .goods = board_goods_names,
+    .good_count = BOARD_GOODS,
+    .offer_names_seats = true,
     .setting = bw_setting,
     .section = write_section,
     .events = bw_events,

@@ -10,15 +10,15 @@
 
 /* ---- sections ---- */
 
-static const char *const names[CW_SECTIONS + 1] = {
-    [CW_SECTION_TURN] = "turn",         [CW_SECTION_REALMS] = "realms",
-    [CW_SECTION_PLAYERS] = "players",   [CW_SECTION_TOKENS] = "tokens",
-    [CW_SECTION_STACKS] = "stacks",     [CW_SECTION_DECKS] = "decks",
-    [CW_SECTION_FORECAST] = "forecast", [CW_SECTION_HAND] = "hand",
-    [CW_SECTION_LOOK] = "look",         [CW_SECTION_RATES] = "rates",
-    [CW_SECTION_LIMITS] = "limits",     [CW_SECTION_PROMPT] = "prompt",
-    [CW_SECTION_OFFERS] = "offers",     [CW_SECTION_DUEL] = "duel",
-    [CW_SECTION_MOVES] = "moves",       [CW_SECTION_BLOCKED] = "blocked",
+static const wire_section sections[CW_SECTIONS + 1] = {
+    [CW_SECTION_TURN] = { "turn" },         [CW_SECTION_REALMS] = { "realms" },
+    [CW_SECTION_PLAYERS] = { "players" },   [CW_SECTION_TOKENS] = { "tokens" },
+    [CW_SECTION_STACKS] = { "stacks" },     [CW_SECTION_DECKS] = { "decks" },
+    [CW_SECTION_FORECAST] = { "forecast" }, [CW_SECTION_HAND] = { "hand", .own = true },
+    [CW_SECTION_LOOK] = { "look" },         [CW_SECTION_RATES] = { "rates" },
+    [CW_SECTION_LIMITS] = { "limits" },     [CW_SECTION_PROMPT] = { "prompt" },
+    [CW_SECTION_OFFERS] = { "offers" },     [CW_SECTION_DUEL] = { "duel" },
+    [CW_SECTION_MOVES] = { "moves" },       [CW_SECTION_BLOCKED] = { "blocked" },
 };
 
 _Static_assert((int)CW_SECTIONS <= (int)WIRE_SECTIONS_MAX, "the server has room for all of them");
@@ -101,8 +101,9 @@ static bool precious(const lr_game *g, lr_action a) {
 }
 
 const wire_family wire_cards = {
-    .family = "cards",
-    .sections = names,
+    .sections = sections,
+    .goods = cards_good_names,
+    .good_count = CARDS_GOODS,
     .setting = cw_write_setting,
     .section = write_section,
     .events = cw_write_events,

@@ -128,16 +128,17 @@ static void judge_json(sim *w, const sim_client *c, const sim_told *heard, const
         viewer.check = ask_twin;
         viewer.check_context = &question;
     }
-    for (int k = 0; family->sections[k] != NULL && w->failure[0] == 0; k++) {
+    for (int k = 0; family->sections[k].name != NULL && w->failure[0] == 0; k++) {
         json_writer writer = jw_start(want, sizeof want, NULL, NULL);
-        sim_json told = sim_section_get(heard->section, heard->section_count, family->sections[k]);
+        sim_json told = sim_section_get(heard->section, heard->section_count,
+                                        family->sections[k].name);
         size_t length = 0;
         family->section(t->game, &view, &viewer, k, &writer);
-        if (!jw_finish(&writer)) sim_fail(w, "section %s does not fit", family->sections[k]);
+        if (!jw_finish(&writer)) sim_fail(w, "section %s does not fit", family->sections[k].name);
         length = strlen(want);
         if (length > 0 && want[length - 1] == '\n') length--;
         if (told.length != length || memcmp(told.at, want, length) != 0)
-            differ(w, c, heard->seat, family->sections[k], told.at, told.length, want, length);
+            differ(w, c, heard->seat, family->sections[k].name, told.at, told.length, want, length);
     }
     w->tally.views_checked++;
 }

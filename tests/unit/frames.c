@@ -70,12 +70,12 @@ static json_t *section_of(const lr_state *s, int viewer_seat, int section) {
 /* What the frames have come to is what a fresh view says. */
 static void compare(const json_t *laid, const lr_state *s, int seat, uint32_t step) {
     const wire_family *family = wire_family_of(&game);
-    for (int i = 0; family->sections[i] != NULL; i++) {
+    for (int i = 0; family->sections[i].name != NULL; i++) {
         json_t *fresh = section_of(s, seat < 0 ? LR_SPECTATOR : seat, i);
-        if (!json_equal(fresh, json_object_get(laid, family->sections[i])))
-            fail_msg("step %u: %s differs", step, family->sections[i]);
+        if (!json_equal(fresh, json_object_get(laid, family->sections[i].name)))
+            fail_msg("step %u: %s differs", step, family->sections[i].name);
         json_decref(fresh);
-        if (seat != FRAMES_ALL || strcmp(family->sections[i], "hand") != 0) continue;
+        if (seat != FRAMES_ALL || !family->sections[i].own) continue;
         for (int k = 0; k < game.seats; k++) {
             json_t *own = section_of(s, k, i);
             if (!json_equal(own, json_array_get(json_object_get(laid, "hands"), (size_t)k)))

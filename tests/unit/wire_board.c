@@ -1,6 +1,7 @@
 /* The board family's JSON: valid at every position of many games, told only what the viewer may know,
  * complete enough to play by, and the same as texts that people have read (golden/wire-*.txt).
  */
+#include "board_json.h"
 #include "drive.h"
 #include "golden.h"
 #include "state.h"
@@ -45,8 +46,8 @@ static size_t write_view(const lr_state *at, int seat, char out[WIRE_VIEW_MAX]) 
     lr_observe(&game, at, seat, &view);
     json_writer w = jw_start(out, WIRE_VIEW_MAX, NULL, NULL);
     jw_object(&w);
-    for (int k = 0; wire_board.sections[k] != NULL; k++) {
-        jw_key(&w, wire_board.sections[k]);
+    for (int k = 0; wire_board.sections[k].name != NULL; k++) {
+        jw_key(&w, wire_board.sections[k].name);
         wire_board.section(&game, &view, &viewer, k, &w);
     }
     jw_object_end(&w);

@@ -61,8 +61,8 @@ static void open_eyes(eyes *e, const lr_state *state, int seat, lr_action *list,
 static size_t write_view(const eyes *e, char *out, size_t size) {
     json_writer w = jw_start(out, size, NULL, NULL);
     jw_object(&w);
-    for (int k = 0; wire_cards.sections[k]; k++) {
-        jw_key(&w, wire_cards.sections[k]);
+    for (int k = 0; wire_cards.sections[k].name; k++) {
+        jw_key(&w, wire_cards.sections[k].name);
         wire_cards.section(&game, &e->view, &e->viewer, k, &w);
     }
     jw_object_end(&w);
@@ -823,7 +823,7 @@ static void the_document_names_sections_and_events(void **state) {
     size_t length = fread(document, 1, sizeof document - 1, file);
     (void)fclose(file);
     assert_true(length > 0 && length < sizeof document - 1);
-    for (int k = 0; wire_cards.sections[k]; k++) is_described(wire_cards.sections[k]);
+    for (int k = 0; wire_cards.sections[k].name; k++) is_described(wire_cards.sections[k].name);
     over_games(211, 40, look_at_document);
     over_rare_positions(look_at_document);
 }
