@@ -312,8 +312,8 @@ typedef struct lr_name_info {
     const char *name, *sentence;
 } lr_name_info;
 
-/* Each returns the k-th of its kind, counted from 0, or NULL past the end. `family` is one of
- * lr_family_at(): "board" or "cards". */
+/* Each returns the k-th of its kind, counted from 0, or NULL past the end. `family` is a name
+ * that lr_family_at() gives. */
 LR_API const char *lr_family_at(uint32_t k);
 LR_API const lr_option_info *lr_option_at(const char *family, uint32_t k);
 LR_API const lr_name_info *lr_preset_at(const char *family, uint32_t k);
