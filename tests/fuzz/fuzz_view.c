@@ -1,10 +1,11 @@
 /* Any text as a view. One that is accepted must print to a text that reads as the same view, can be
- * drawn, and leads to positions that the rules allow and that look like it. A digit before the text
- * chooses the game; without one it is the fixed board. */
+ * drawn, is told of by board.h or cards.h, and leads to positions that the rules allow and that look
+ * like it. A digit before the text chooses the game; without one it is the fixed board. */
 #include "fuzz.h"
 #include "lr_assert.h"
 
-#include <longroad/longroad.h>
+#include <longroad/board.h>
+#include <longroad/cards.h>
 
 #include <stdbool.h>
 #include <string.h>
@@ -57,6 +58,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     LR_ASSERT(lr_view_parse(g, text, &again, &error) == LR_OK);
     LR_ASSERT(memcmp(&view, &again, g->view_bytes) == 0);
     LR_ASSERT(lr_view_draw(g, &view, 1, drawing, sizeof drawing) < sizeof drawing);
+    lr_board_table_info board;
+    lr_cards_table_info cards;
+    LR_ASSERT((lr_board_table(g, &view, &board) == LR_OK) !=
+              (lr_cards_table(g, &view, &cards) == LR_OK));
     lr_rng rng = lr_rng_seed(size);
     lr_state state;
     lr_resample(g, &view, &rng, &state);

@@ -2,6 +2,7 @@
 #ifndef CARDS_OPS_H
 #define CARDS_OPS_H
 
+#include "cards_view.h"
 #include "game.h"
 
 /* options.c and table.c */
@@ -15,6 +16,7 @@ const char *cards_table_name(const lr_game *g);
 
 /* flow.c, legal.c, chance.c, check.c, apply.c */
 void cards_init(const lr_game *g, lr_state *s);
+uint32_t cards_actors_of(const cards_public *p); /* everybody can see who is to act */
 uint32_t cards_actors(const lr_game *g, const lr_state *s);
 uint32_t cards_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
 lr_action cards_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);

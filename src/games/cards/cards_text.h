@@ -19,6 +19,14 @@ size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *
  * printed as `ACTOR ?KIND`, which cannot be parsed. */
 bool cards_action_well_formed(lr_action a);
 
+/* An argument: its lr_cards_type (longroad/cards.h), and its first byte in arg[]. */
+typedef struct cards_field {
+    uint8_t type, at;
+} cards_field;
+
+/* The k-th argument of a well-formed action; of type 0 past the last. */
+cards_field cards_action_field(lr_action a, unsigned k);
+
 enum { CARDS_OFFER_MAX = 48 }; /* units of a resource on one side of an offer: 16 full regions */
 
 /* The words of cards in notation: kinds, event cards, and the rows of the region deck. */

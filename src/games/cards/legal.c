@@ -386,11 +386,14 @@ static void list(const cards_state *s, const row *r, uint32_t count, lr_action *
 
 /* ---- the interface ---- */
 
-uint32_t cards_actors(const lr_game *g, const lr_state *s) {
-    const cards_public *p = &cards_state_read(s)->pub;
-    (void)g;
+uint32_t cards_actors_of(const cards_public *p) {
     if (p->chooser != LR_SEAT_NONE) return 1u << p->chooser;
     return p->phase == CARDS_PHASE_OVER ? 0 : LR_CHANCE;
+}
+
+uint32_t cards_actors(const lr_game *g, const lr_state *s) {
+    (void)g;
+    return cards_actors_of(&cards_state_read(s)->pub);
 }
 
 uint32_t cards_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {

@@ -14,6 +14,8 @@
  * `bank ore brick`. What is read is always well formed, and for every well-formed action
  * parse(print(a)) gives its sixteen bytes again.
  */
+#include <longroad/cards.h>
+
 #include "cards_text.h"
 
 #include <string.h>
@@ -75,6 +77,45 @@ static const uint8_t form_bytes[] = {
     [FORM_SITE] = 2,    [FORM_SIDE] = 1,   [FORM_BANK] = 2,     [FORM_OFFER] = 12, [FORM_KIND] = 1,
     [FORM_CARAVAN] = 4, [FORM_SPY] = 1,    [FORM_CONFLICT] = 4, [FORM_SWAP] = 3,
 };
+
+/* The arguments of each form. */
+enum { FIELDS_MAX = 3 };
+#define FIELD(type, at) \
+    { LR_CARDS_TYPE_##type, at }
+static const cards_field fields[][FIELDS_MAX] = {
+    [FORM_PLAIN] = { { 0, 0 } },
+    [FORM_SEED] = { FIELD(SEED, 0) },
+    [FORM_FIRST] = { FIELD(DIE, 0), FIELD(DIE, 1) },
+    [FORM_DICE] = { FIELD(FACE, 0), FIELD(DIE, 1) },
+    [FORM_EVENT] = { FIELD(EVENT, 0) },
+    [FORM_DECK] = { FIELD(DECK, 0) },
+    [FORM_DIE] = { FIELD(DIE, 0) },
+    [FORM_TERRAIN] = { FIELD(GOODS, 0) },
+    [FORM_STACK] = { FIELD(STACK, 0) },
+    [FORM_TAKE] = { FIELD(DEPTH, 0), FIELD(KIND, 1) },
+    [FORM_UNDER] = { FIELD(KIND, 0), FIELD(STACK, 1) },
+    [FORM_REGION] = { FIELD(REGION, 0) },
+    [FORM_GOOD] = { FIELD(GOODS, 0) },
+    [FORM_COLUMN] = { FIELD(COLUMN, 0) },
+    [FORM_PLACE] = { FIELD(PLACE, 0) },
+    [FORM_SITE] = { FIELD(KIND, 1), FIELD(SITE, 0) },
+    [FORM_SIDE] = { FIELD(SIDE, 0) },
+    [FORM_BANK] = { FIELD(GOODS, 0), FIELD(GOODS, 1) },
+    [FORM_OFFER] = { FIELD(UNITS, 0), FIELD(UNITS, CARDS_GOODS) },
+    [FORM_KIND] = { FIELD(KIND, 0) },
+    [FORM_CARAVAN] = { FIELD(UNITS, 0), FIELD(UNITS, 2) },
+    [FORM_SPY] = { FIELD(KIND, 0) },
+    [FORM_CONFLICT] = { FIELD(STACK, 0), FIELD(KIND, 1), FIELD(KIND, 2) },
+    [FORM_SWAP] = { FIELD(KIND, 0), FIELD(DEPTH, 1), FIELD(KIND, 2) },
+};
+
+cards_field cards_action_field(lr_action a, unsigned k) {
+    const cards_field none = { 0, 0 };
+    if (k >= FIELDS_MAX) return none;
+    bool is_single = forms[a.kind] == FORM_CONFLICT && a.arg[1] != LR_ARG_HIDDEN &&
+                     a.arg[2] == CARDS_NO_KIND;
+    return is_single && k == 2 ? none : fields[forms[a.kind]][k];
+}
 
 /* ---- the words of cards, from the table ---- */
 

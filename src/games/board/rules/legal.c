@@ -53,21 +53,24 @@ static uint32_t actors_answer(const board *b, const board_public *p) {
 
 /* The phases that do not come up in every turn. */
 static RARE uint32_t actors_rare(const board *b, const board_public *p) {
+    unsigned asked = board_asked(b, p);
     switch (board_phase_table[p->phase].who) {
-    case BOARD_WHO_ASKED: return 1u << board_asked(b, p);
+    case BOARD_WHO_ASKED: return asked < b->seats ? 1u << asked : 0;
     case BOARD_WHO_DISCARDERS: return actors_discard(b, p);
     case BOARD_WHO_ANSWERS: return actors_answer(b, p);
     default: return 0;
     }
 }
 
-uint32_t board_actors(const lr_game *g, const lr_state *state) {
-    const board *b = board_of(g);
-    const board_public *p = &board_state_read(state)->pub;
+uint32_t board_actors_of(const board *b, const board_public *p) {
     unsigned who = board_phase_table[p->phase].who;
     if (who == BOARD_WHO_ACTIVE) return 1u << p->active;
     if (who == BOARD_WHO_CHANCE) return LR_CHANCE;
     return who == BOARD_WHO_MAIN ? 1u << p->active | may_offer(b, p) : actors_rare(b, p);
+}
+
+uint32_t board_actors(const lr_game *g, const lr_state *s) {
+    return board_actors_of(board_of(g), &board_state_read(s)->pub);
 }
 
 /* ---- what ---- */

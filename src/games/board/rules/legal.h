@@ -2,8 +2,10 @@
 #ifndef BOARD_LEGAL_H
 #define BOARD_LEGAL_H
 
-#include <longroad/longroad.h>
+#include "board_view.h"
 
+/* Who is to act, as lr_actors() says it: everybody can see that. */
+uint32_t board_actors_of(const board *b, const board_public *p);
 uint32_t board_actors(const lr_game *g, const lr_state *s);
 uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
 lr_action board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);

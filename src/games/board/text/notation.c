@@ -473,10 +473,8 @@ static bool scan_bank(lr_scan *in, const board *b, uint8_t *arg) {
            notation_scan_goods(in, b, &arg[0]);
 }
 
-enum { OFFER_COUNT_MAX = 31 }; /* five bits */
-
 static bool scan_offer_side(lr_scan *in, const board *b, uint8_t *packed) {
-    board_cards cards, most = OFFER_COUNT_MAX * LR_LANES_ONE;
+    board_cards cards, most = BOARD_OFFER_MAX * LR_LANES_ONE;
     if (!lr_scan_lanes(in, "card", board_goods_names, b->goods, most, ',', &cards)) return false;
     board_pack_cards(packed, cards);
     return true;

@@ -30,7 +30,6 @@
 #include <string.h>
 
 enum {
-    OFFER_COUNT_MAX = 31, /* five bits in an action */
     DICE_RESULTS = 36,
     ROAD_RECORD_START = 4, /* five roads win the award */
 };
@@ -481,7 +480,7 @@ static bool read_offers_made(reader *r, unsigned seat) {
 
 static bool read_offer_side(reader *r, board_cards *to) {
     lr_scan start = r->in;
-    board_cards most = OFFER_COUNT_MAX * LR_LANES_ONE;
+    board_cards most = BOARD_OFFER_MAX * LR_LANES_ONE;
     if (!lr_scan_lanes(&r->in, "card", board_goods_names, r->b->goods, most, ' ', to)) return false;
     return *to != 0 || position_complain(&start, "each side of an offer gives a card");
 }
