@@ -1,10 +1,11 @@
 #!/bin/sh
-# installed.sh CMAKE BUILD CC SOURCE AMALGAMATE: install into a scratch folder, then build and run SOURCE
-# as a stranger would, with pkg-config, against the shared and the static library; and once more with the
+# installed.sh CMAKE BUILD CC EXAMPLES AMALGAMATE: install into a scratch folder, then build and run simple.c of
+# EXAMPLES as a stranger would, with pkg-config, against the shared and the static library; and once more with the
 # library as one C file (tools/amalgamate). All three must play the same game, and the libraries take no name
-# that is not ours.
+# that is not ours. Then bot.c, as a player of the installed program.
 set -eu
-cmake=$1 build=$2 cc=$3 source=$4 amalgamate=$5
+cmake=$1 build=$2 cc=$3 examples=$4 amalgamate=$5
+source=$examples/simple.c
 stage=$build/stage
 rm -rf "$stage"
 "$cmake" --install "$build" --prefix "$stage" >"$build/stage.log"
@@ -31,4 +32,7 @@ done
 $cc $flags -O0 -I"$stage/one" "$source" "$stage/one/longroad/longroad.c" -o "$stage/alone"
 "$stage/alone" >"$stage/alone.out"
 cmp "$stage/shared.out" "$stage/alone.out"
+# shellcheck disable=SC2046,SC2086
+$cc $flags $($config --cflags longroad) "$examples/bot.c" -o "$stage/bot" $($config --libs longroad)
+LD_LIBRARY_PATH=$lib sh "$(dirname "$0")/example_bot.sh" "$stage/bin/longroad" "$stage/bot" quick
 echo "works: $(wc -l <"$stage/shared.out") equal lines by the shared library, the static one and one C file"

@@ -42,6 +42,11 @@ ldd shared | grep -q 'liblongroad\.so\.1 ' || fail "the example does not use the
 ./static >static.out
 cmp shared.out static.out || fail "the libraries play different games"
 [ -s shared.out ] || fail "the example says nothing"
+# shellcheck disable=SC2046
+gcc -std=c11 -Wall -Wextra -Werror $(pkg-config --cflags longroad) "$(dirname "$source")/bot.c" -o bot \
+    $(pkg-config --libs longroad)
+longroad match --config 'board(seats=2)' --bots 'exec:./bot,random' --games 4 --quiet | grep -q '^exec:./bot' ||
+    fail "the bot does not play"
 
 for file in /usr/share/doc/longroad/docs/hosting.md /usr/share/doc/longroad/copyright \
     /usr/share/doc/liblongroad-dev/examples/bot.py /usr/share/longroad/maps/island.map; do

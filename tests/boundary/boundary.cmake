@@ -124,3 +124,16 @@ foreach(header IN LISTS headers)
         longroad_test_properties(header-cxx-${name} boundary)
     endif()
 endforeach()
+
+# What programs that link the library rely on: sizes of structs, in C and in C++, and the names it exports.
+add_test(NAME abi-layout-c COMMAND ${CMAKE_C_COMPILER} -std=c11 ${strict} ${boundary}/layout.c)
+longroad_test_properties(abi-layout-c boundary)
+if(LONGROAD_CXX)
+    add_test(NAME abi-layout-cxx COMMAND ${LONGROAD_CXX} -std=c++17 ${strict} -x c++
+        ${boundary}/layout.c)
+    longroad_test_properties(abi-layout-cxx boundary)
+endif()
+add_test(NAME abi-symbols COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM}
+    -DLIBRARY=$<TARGET_FILE:longroad_shared> -DLIST=${boundary}/symbols.txt
+    -P ${boundary}/symbols.cmake)
+longroad_test_properties(abi-symbols boundary)
