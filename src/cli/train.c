@@ -138,8 +138,8 @@ static void make_games(train_plan *plan) {
         if (lr_game_init(game, *config, NULL, &error) != LR_OK)
             cli_fail("%s: %s", *config, error.text);
         plan->game[plan->game_count++] = game;
+        plan->features = mind_of(game)->features;
     }
-    plan->features = mind_of(plan->game[0])->features;
 }
 
 static void free_games(train_plan *plan) {

@@ -75,7 +75,8 @@ static uint32_t legal(const lr_game *g, const lr_state *s, int seat, lr_action *
 
 static lr_action legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng) {
     lr_action list[RACE_RUNNERS + 1];
-    return list[lr_rng_below(rng, legal(g, s, seat, list))];
+    uint32_t count = legal(g, s, seat, list);
+    return list[lr_rng_below(rng, count)];
 }
 
 static uint32_t chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out) {
@@ -93,7 +94,8 @@ static uint32_t chance(const lr_game *g, const lr_state *s, lr_chance_outcome *o
 
 static lr_action chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng) {
     lr_chance_outcome list[RACE_SIDES];
-    return list[lr_rng_below(rng, chance(g, s, list))].action;
+    uint32_t count = chance(g, s, list);
+    return list[lr_rng_below(rng, count)].action;
 }
 
 /* ---- the two doors ---- */
