@@ -332,7 +332,7 @@ static bool read_line(void *context) {
         return false;
     }
     r->seen[line] |= (uint8_t)(1u << seat);
-    r->at[line][seat] = r->in;
+    if (row->times == 0) r->at[line][seat] = r->in;
     if (row->read != NULL) return row->read((reader *)r, &r->in, seat);
     return lr_codec_read_fields(r, line, seat);
 }

@@ -123,7 +123,7 @@ typedef struct codec_reader {
     lr_scan in;
     void *part[CODEC_PARTS];
     uint8_t seen[CODEC_LINES_MAX];             /* bit per seat; bit 0 where there is no seat */
-    lr_scan at[CODEC_LINES_MAX][LR_SEATS_MAX]; /* the first value of a line that was seen */
+    lr_scan at[CODEC_LINES_MAX][LR_SEATS_MAX]; /* first value; not where `times` */
 } codec_reader;
 
 /* Lines that are written one after the other: all with a seat, or all without. */

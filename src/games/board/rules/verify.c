@@ -12,6 +12,7 @@
 #include "legal.h"
 #include "lr_assert.h"
 #include "module.h"
+#include "position.h"
 #include "rules.h"
 #include "text.h"
 #include "verify_knights.h"
@@ -19,10 +20,6 @@
 #include <string.h>
 
 typedef const char *complaint; /* NULL: all is well */
-
-static bool is_seat_or_none(const board *b, unsigned seat) {
-    return seat < b->seats || seat == LR_SEAT_NONE;
-}
 
 static bool stays_below(const uint64_t *set, unsigned words, unsigned count) {
     for (unsigned w = 0; w < words; w++) {
@@ -44,34 +41,15 @@ static unsigned set_count(const uint64_t *set, unsigned words) {
 /* ---- ranges ---- */
 
 static complaint check_numbers(const board *b, const board_public *p) {
-    unsigned everybody = (1u << b->seats) - 1;
-    if (p->phase >= BOARD_PHASES) return "the phase is unknown";
-    if (p->active >= b->seats || p->first >= b->seats) return "a seat does not exist";
-    if (!is_seat_or_none(b, p->winner) || !is_seat_or_none(b, p->victim) ||
-        !is_seat_or_none(b, p->road_holder) || !is_seat_or_none(b, p->army_holder))
-        return "a seat does not exist";
-    if ((p->offer_open | p->offer_waiting | p->offer_accepted | p->first_rolling | p->first_tied) &
-        ~everybody)
-        return "a seat does not exist";
-    if (p->rolled > 1 || p->card_played > 1 || p->built > 1) return "a flag is neither 0 nor 1";
-    if (p->setup_step > b->layout.rounds * b->seats) return "too many placements were made";
-    if (p->setting_up > 1 || p->unpaid > 1 || p->ship_moved > 1) return "a flag is neither 0 nor 1";
-    if (!is_seat_or_none(b, p->turn_of)) return "a seat does not exist";
-    if (p->pirate != BOARD_NO_HEX && p->pirate >= b->hexes) return "the pirate is off the map";
-    if (p->lifted != BOARD_NO_PLACE && p->lifted >= b->edges)
-        return "the lifted ship came from nowhere";
+    complaint wrong = board_lines_wrong(b, p);
+    if (wrong != NULL) return wrong;
+    if (p->offer_open >> b->seats != 0) return "a seat does not exist";
+    if (p->rolled > 1 || p->card_played > 1 || p->built > 1 || p->unpaid > 1 || p->ship_moved > 1)
+        return "a flag is neither 0 nor 1";
     if (b->hexes < 64 && p->unveiled >> b->hexes != 0) return "what is discovered is off the map";
-    if (p->robber != BOARD_NO_HEX && p->robber >= b->hexes) return "the robber is off the map";
-    if (p->setup_vertex != BOARD_NO_PLACE && p->setup_vertex >= b->vertices)
-        return "the settlement just placed is off the map";
-    if (p->dice[0] > 6 || p->dice[1] > 6 || (p->dice[0] == 0) != (p->dice[1] == 0))
-        return "the dice show impossible numbers";
+    if ((p->dice[0] == 0) != (p->dice[1] == 0)) return "the dice show impossible numbers";
     if ((p->dice_deck & ~BOARD_DICE_ALL) != 0) return "the dice deck has unknown cards";
     return NULL;
-}
-
-static bool may_bear_number(unsigned terrain) {
-    return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
 }
 
 static complaint check_tile(const board *b, const board_public *p, unsigned hex) {
@@ -87,7 +65,8 @@ static complaint check_tile(const board *b, const board_public *p, unsigned hex)
     if (number > 12 || number == 1 || number == 7) return "a hex has an impossible number";
     bool needed = terrain < BOARD_RESOURCES && !b->sea;
     if (needed && number == 0) return "a producing hex needs a number from 2 to 12, without 7";
-    if (!may_bear_number(terrain) && number != 0) return "desert and sea carry no number";
+    if (!board_terrain_takes_number(terrain) && number != 0)
+        return "desert and sea carry no number";
     return NULL;
 }
 
@@ -116,7 +95,7 @@ static complaint check_fog(const board *b, const board_public *p) {
             return "a known hex is to be discovered";
         if (under || all) number[board_tile_number(p->tile[hex])]++;
         if (!under || found == BOARD_FOG) continue;
-        if (may_bear_number(found) != (board_tile_number(p->tile[hex]) != 0))
+        if (board_terrain_takes_number(found) != (board_tile_number(p->tile[hex]) != 0))
             return "a discovered hex lacks its number";
         terrain[found]++;
     }

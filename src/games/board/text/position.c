@@ -1,4 +1,4 @@
-/* position.c - positions and views as text: the writer. The reader is position_parse.c.
+/* position.c - positions and views as text.
  *
  * A position is a list of lines, each a key and its values, so that a test or a bug report can say
  * as much or as little as it needs and a diff of two positions is readable:
@@ -13,7 +13,9 @@
  * seat touches) is computed again by the reader, so a text cannot contradict itself there. Lines
  * that would say nothing are left out. Written are, in this order: the course of the game, the
  * awards, the board, the bank, what the scenario keeps, then seat by seat the cards, pieces and
- * offers. What the knights' games add to each of these is in position_knights.c.
+ * offers. What the knights' games add to each of these is in position_knights.c. The lines are the
+ * rows of lines.def, lines_sea.def and lines_knights.def; core/codec.h tells how they are written and
+ * read.
  *
  * Two facts are half primary. Of closed ships (SEA-ROUTE-06) only those are written that would not
  * be closed by the buildings as they stand; and of a scenario's own part only what is not as it was
@@ -21,21 +23,34 @@
  *
  * A view has the same lines, less what its viewer cannot see: counts instead of cards for the other
  * seats, `deck-left` and `bought` instead of `deck`.
+ *
+ * Lines are read in any order, each at most once. A key that means nothing in this game, such as ships
+ * on an island, is unknown to it. Reading goes in four steps:
+ *
+ *   1. Lines fill the primary facts of a draft. Everything is bounded here, at its line and column:
+ *      no count is larger than there are cards or pieces, no two buildings stand on one another or
+ *      side by side. So the steps that follow can compute without looking out for overflow.
+ *   2. What the text left out is filled in: the board where the map prints it, the robber, ships
+ *      that the buildings close, and for positions the bank, the deck and the two awards.
+ *   3. board_derive() computes the cached facts. Where land and sea are is one of them, since
+ *      boards are dealt and fog is lifted; so the lines with pieces are looked at once more, and a
+ *      road in the sea is still complained of at its line and column.
+ *   4. board_verify() looks at the whole. Only then is the result written.
+ *
+ * A view goes through the same steps with the viewer's own cards alone; it must name what cannot be
+ * derived without the others' cards, and step 4 looks at a position dealt to fit it.
  */
-#include "position_print.h"
+#include "position_lines.h"
 
+#include "derive.h"
 #include "module.h"
-#include "places.h"
+#include "observe.h"
+#include "rules.h"
+#include "verify.h"
 
 #include <string.h>
 
-const char *const board_done_names[BOARD_DONE_FLAGS] = {
-    [BOARD_DONE_ROLLED] = "rolled", [BOARD_DONE_CARD_PLAYED] = "card-played",
-    [BOARD_DONE_BUILT] = "built",   [BOARD_DONE_SHIP_MOVED] = "ship-moved",
-    [BOARD_DONE_UNPAID] = "unpaid",
-};
-
-void board_scenario_begun(const board *b, board_scenario_state *out) {
+void position_scenario_begun(const board *b, board_scenario_state *out) {
     board_public start;
     memset(&start, 0, sizeof start);
     DO(b, begin, &start);
@@ -43,510 +58,416 @@ void board_scenario_begun(const board *b, board_scenario_state *out) {
     if (b->scenario != BOARD_SCENARIO_NONE) *out = *board_scenario_read(b, &start);
 }
 
-/* ---- lines ---- */
+/* ---- writing ---- */
 
-void position_put_key(writer *w, const char *key) {
-    lr_put(&w->text, key);
-    lr_put_char(&w->text, ' ');
+static const codec_span order[] = {
+#define SPAN(first, last) \
+    { LINE_##first, LINE_##last }
+    SPAN(viewer, harbors_fresh),
+    SPAN(lifted, lifted),
+    SPAN(unveiled, unveiled),
+    SPAN(ships_fresh, ships_fresh),
+    SPAN(dice, robber),
+    SPAN(pirate, pirate),
+    SPAN(victim, victim),
+    SPAN(barbarians, committed),
+    SPAN(longest_road, bought),
+    SPAN(merchant, returned),
+    SPAN(gifts_gone, gifts_gone),
+    SPAN(villages, traders),
+    SPAN(fleet, fleet),
+    SPAN(pillage, pillage),
+    SPAN(fleet_waiting, fleet_waiting),
+    /* seat by seat */
+    SPAN(hand, points_shown),
+    SPAN(progress, seen_hand),
+    SPAN(played, open_points),
+    SPAN(special, special),
+    SPAN(settlements, roads),
+    SPAN(ships, ships),
+    SPAN(ships_closed, ships_closed),
+    SPAN(levels, commerce_left),
+    SPAN(harbors_held, tokens),
+    SPAN(cloth, cloth),
+    SPAN(fortress, wonder),
+    SPAN(discard, discard),
+    SPAN(gold, gold),
+    SPAN(offers_made, offer),
+    /* then */
+    SPAN(offer_waiting, offer_accepted),
+#undef SPAN
+};
+
+static size_t put_lines(writer *w) {
+    const board *b = w->b;
+    const board_knights *knights = b->knights ? board_knights_read(b, w->p) : NULL;
+    w->base.part[PUBLIC_PART] = w->base.part[COUNTS_PART] = w->p;
+    w->base.part[SECRET_PART] = w->secret;
+    w->base.part[VIEW_PART] = w->view;
+    w->base.part[KNIGHTS_PART] = w->base.part[KNIGHTS_COUNTS_PART] = knights;
+    w->base.part[SCENARIO_PART] = board_scenario_read(b, w->p);
+    position_scenario_begun(b, &w->begun);
+    lr_codec_write(&w->base, order, sizeof order / sizeof *order);
+    return lr_text_end(&w->base.text);
 }
 
-void position_put_seat_key(writer *w, const char *key, unsigned seat) {
-    position_put_key(w, key);
-    lr_put_int(&w->text, seat);
-    lr_put_char(&w->text, ' ');
+size_t board_state_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
+    const board *b = board_of(g);
+    const board_state *state = board_state_read(s);
+    writer w = { .base = { .c = { &board_book, b, CODEC_STATE, b->seats },
+                           .text = lr_text_start(out, size) },
+                 .b = b,
+                 .p = &state->pub,
+                 .secret = &state->secret };
+    if (b->knights) w.progress = board_progress_read(b, state);
+    return put_lines(&w);
 }
 
-void position_put_end(writer *w) {
-    lr_put_char(&w->text, '\n');
-}
-
-void position_put_number(writer *w, const char *key, int64_t value) {
-    position_put_key(w, key);
-    lr_put_int(&w->text, value);
-    position_put_end(w);
-}
-
-void position_put_word(writer *w, const char *key, const char *word) {
-    position_put_key(w, key);
-    lr_put(&w->text, word);
-    position_put_end(w);
-}
-
-void position_put_seat_number(writer *w, const char *key, unsigned seat, int64_t value) {
-    if (value == 0) return;
-    position_put_seat_key(w, key, seat);
-    lr_put_int(&w->text, value);
-    position_put_end(w);
-}
-
-static void put_holder(writer *w, unsigned seat) {
-    if (seat == LR_SEAT_NONE)
-        lr_put_char(&w->text, '-');
-    else
-        lr_put_int(&w->text, seat);
-}
-
-void position_put_seats(writer *w, const char *key, unsigned seats) {
-    if (seats == 0) return;
-    position_put_key(w, key);
-    lr_put_seats(&w->text, seats);
-    position_put_end(w);
-}
-
-void position_put_cards(writer *w, const char *key, unsigned seat, board_cards cards,
-                        const char *const *names, unsigned kinds) {
-    if (cards == 0) return;
-    position_put_seat_key(w, key, seat);
-    lr_put_lanes(&w->text, cards, names, kinds, ' ');
-    position_put_end(w);
-}
-
-void position_put_place(writer *w, const char *key, uint32_t place, position_place_name put) {
-    position_put_key(w, key);
-    put(&w->text, w->b, place);
-    position_put_end(w);
-}
-
-/* A hex, or `-` for beside the board. */
-static void put_hex_line(writer *w, const char *key, unsigned hex) {
-    if (hex == BOARD_NO_HEX)
-        position_put_word(w, key, "-");
-    else
-        position_put_place(w, key, hex, board_put_hex);
-}
-
-void position_put_places(writer *w, const char *key, unsigned seat, const uint64_t *set,
-                         uint32_t places, position_place_name put) {
-    bool any = false;
-    for (uint32_t place = 0; place < places; place++) {
-        if (!board_has(set, place)) continue;
-        if (any)
-            lr_put_char(&w->text, ' ');
-        else if (seat == LR_SEAT_NONE)
-            position_put_key(w, key);
-        else
-            position_put_seat_key(w, key, seat);
-        put(&w->text, w->b, place);
-        any = true;
+size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t size) {
+    const board *b = board_of(g);
+    const board_view *v = board_view_of(view);
+    board_secret own = { .cards_fresh = v->cards_fresh };
+    writer w = { .base = { .c = { &board_book, b, CODEC_VIEW, b->seats },
+                           .text = lr_text_start(out, size) },
+                 .b = b,
+                 .p = &v->pub,
+                 .secret = &own,
+                 .view = v };
+    if (v->viewer != LR_SEAT_NONE) {
+        own.hand[v->viewer] = v->hand;
+        own.cards[v->viewer] = v->cards;
     }
-    if (any) position_put_end(w);
+    return put_lines(&w);
 }
 
-/* ---- the course of the game ---- */
-
-static void put_done(writer *w) {
-    const uint8_t done[BOARD_DONE_FLAGS] = {
-        [BOARD_DONE_ROLLED] = w->p->rolled, [BOARD_DONE_CARD_PLAYED] = w->p->card_played,
-        [BOARD_DONE_BUILT] = w->p->built,   [BOARD_DONE_SHIP_MOVED] = w->p->ship_moved,
-        [BOARD_DONE_UNPAID] = w->p->unpaid,
+const char *board_lines_wrong(const board *b, const board_public *p) {
+    const codec_writer w = {
+        .c = { &board_book, b, CODEC_STATE, b->seats },
+        .part = { [PUBLIC_PART] = p,
+                  [KNIGHTS_PART] = b->knights ? board_knights_read(b, p) : NULL },
     };
-    bool any = false;
-    for (unsigned k = 0; k < BOARD_DONE_FLAGS; k++) {
-        if (!done[k]) continue;
-        lr_put(&w->text, any ? " " : "done ");
-        lr_put(&w->text, board_done_names[k]);
-        any = true;
-    }
-    /* The reader takes a main phase without this line as rolled. */
-    if (!any && w->p->phase == BOARD_PHASE_MAIN) {
-        lr_put(&w->text, "done -");
-        any = true;
-    }
-    if (any) position_put_end(w);
+    return lr_codec_wrong(&w);
 }
 
-static void put_harbors_fresh(writer *w) {
-    if (w->p->harbors_fresh == 0) return;
-    lr_put(&w->text, "harbors-fresh");
-    for (unsigned type = 0; type < BOARD_HARBOR_TYPES; type++) {
-        if (!(w->p->harbors_fresh >> type & 1)) continue;
-        lr_put_char(&w->text, ' ');
-        lr_put(&w->text, board_harbor_names[type]);
-    }
-    position_put_end(w);
+/* ---- reading, step 1: lines ---- */
+
+static void start(reader *r, const lr_game *g, uint8_t in, const char *text, lr_error *error) {
+    const board *b = board_of(g);
+    void **part = r->base.part;
+    memset(r, 0, sizeof *r);
+    r->base.c = (codec){ &board_book, b, in, b->seats };
+    r->base.in = lr_scan_start(text, error);
+    r->b = b;
+    r->s = board_state_of(&r->draft);
+    board_blank(g, r->s);
+    r->s->pub.bank = r->s->secret.deck = 0; /* until they are read or derived */
+    r->s->pub.phase = BOARD_PHASE_MAIN;
+    r->s->pub.setting_up = 0;
+    r->view.viewer = LR_SEAT_NONE;
+    part[PUBLIC_PART] = &r->s->pub;
+    part[SECRET_PART] = &r->s->secret;
+    part[VIEW_PART] = &r->view;
+    part[COUNTS_PART] = &r->view.pub;
+    part[KNIGHTS_PART] = board_knights_of(b, &r->s->pub);
+    part[KNIGHTS_COUNTS_PART] = board_knights_of(b, &r->view.pub);
+    part[SCENARIO_PART] = board_scenario_of(b, &r->s->pub);
+    position_begin_scenario(r);
+    if (b->knights) position_begin_knights(r);
 }
 
-static void put_dice(writer *w) {
-    const board_public *p = w->p;
-    if (p->dice[0] != 0) {
-        position_put_key(w, "dice");
-        lr_put_int(&w->text, p->dice[0]);
-        lr_put_char(&w->text, ' ');
-        lr_put_int(&w->text, p->dice[1]);
-        position_put_end(w);
-    }
-    if (w->b->rules.dice == BOARD_DICE_DECK) {
-        position_put_key(w, "dice-deck");
-        lr_put_hex64(&w->text, p->dice_deck);
-        position_put_end(w);
-    }
+/* ---- step 2: what the text left out ---- */
+
+lr_status position_refuse(reader *r, const char *sentence, const char *more) {
+    return lr_fail(r->base.in.error, LR_E_POSITION, sentence, more, NULL);
 }
 
-static void put_robber(writer *w) {
-    const board_public *p = w->p;
-    if (p->phase != BOARD_PHASE_DEAL) {
-        put_hex_line(w, "robber", p->robber);
-        if (w->b->sea) put_hex_line(w, "pirate", p->pirate);
-    }
-    if (p->victim != LR_SEAT_NONE) position_put_number(w, "victim", p->victim);
+static bool are_rows_dealt(const board *b) {
+    return b->layout.dealt || (b->layout.shuffled_areas != 0 && b->rules.board == BOARD_VARIABLE);
 }
 
-/* What a ship or road has set in motion. */
-static void put_voyage(writer *w) {
-    const board_public *p = w->p;
-    if (p->lifted != BOARD_NO_PLACE) position_put_place(w, "lifted", p->lifted, board_put_edge);
-    position_put_places(w, "unveiled", LR_SEAT_NONE, &p->unveiled, w->b->hexes, board_put_hex);
-    if (w->b->sea)
-        position_put_places(w, "ships-fresh", LR_SEAT_NONE, board_fresh(w->b, p).word, w->b->edges,
-                            board_put_edge);
+static bool are_harbors_dealt(const board *b) {
+    return b->deals && (b->layout.harbors_always_dealt || b->layout.harbors_scattered ||
+                        b->rules.harbor_layout == BOARD_HARBORS_RANDOM);
 }
 
-static void put_course(writer *w) {
-    const board_public *p = w->p;
-    position_put_word(w, "phase", board_phase_names[p->phase]);
-    position_put_number(w, "active", p->active);
-    position_put_number(w, "first", p->first);
-    position_put_number(w, "turn", p->turn);
-    if (p->winner != LR_SEAT_NONE) position_put_number(w, "winner", p->winner);
-    if (p->setting_up && !board_phase_sets_up(p->phase)) lr_put(&w->text, "setting-up\n");
-    if (p->setup_step != 0) position_put_number(w, "setup-step", p->setup_step);
-    if (p->setup_vertex != BOARD_NO_PLACE)
-        position_put_place(w, "setup-vertex", p->setup_vertex, board_put_vertex);
-    if (p->turn_of != LR_SEAT_NONE) position_put_number(w, "turn-of", p->turn_of);
-    put_done(w);
-    if (p->free_roads != 0) position_put_number(w, "free-roads", p->free_roads);
-    put_harbors_fresh(w);
-    put_voyage(w);
-    put_dice(w);
-    put_robber(w);
-}
-
-static void put_awards(writer *w) {
-    const board_public *p = w->p;
-    position_put_key(w, "longest-road");
-    put_holder(w, p->road_holder);
-    lr_put_char(&w->text, ' ');
-    lr_put_int(&w->text, p->road_record);
-    position_put_end(w);
-    if (!board_has_developments(w->b)) return;
-    position_put_key(w, "largest-army");
-    put_holder(w, p->army_holder);
-    position_put_end(w);
-}
-
-static void put_first_throws(writer *w) {
-    const board_public *p = w->p;
-    position_put_seats(w, "first-rolling", p->first_rolling);
-    if (p->first_best == 0) return;
-    position_put_key(w, "first-best");
-    lr_put_int(&w->text, p->first_best);
-    lr_put_char(&w->text, ' ');
-    lr_put_seats(&w->text, p->first_tied);
-    position_put_end(w);
-}
-
-/* ---- board and bank ---- */
-
-static void put_tile(writer *w, uint8_t tile) {
-    board_terrain terrain = board_tile_terrain(tile);
-    lr_put_char(&w->text, ' ');
-    lr_put(&w->text, board_terrain_names[terrain]);
-    if (!board_terrain_takes_number(terrain)) return;
-    lr_put_char(&w->text, ':');
-    if (board_tile_number(tile) == 0)
-        lr_put_char(&w->text, '-');
-    else
-        lr_put_int(&w->text, board_tile_number(tile));
-}
-
-static void put_harbors(writer *w) {
-    const board_layout *layout = &w->b->layout;
-    bool moved = false;
-    if (layout->harbor_count == 0) return;
-    lr_put(&w->text, "harbors");
-    for (unsigned slot = 0; slot < layout->harbor_count; slot++) {
-        lr_put_char(&w->text, ' ');
-        lr_put(&w->text, board_harbor_names[w->p->harbor[slot]]);
-        moved |= w->p->harbor_edge[slot] != layout->harbor_edge[slot];
-    }
-    position_put_end(w);
-    if (!moved) return;
-    lr_put(&w->text, "harbor-edges");
-    for (unsigned slot = 0; slot < layout->harbor_count; slot++) {
-        lr_put_char(&w->text, ' ');
-        if (w->p->harbor_edge[slot] == BOARD_NO_PLACE)
-            lr_put_char(&w->text, '-');
-        else
-            board_put_edge(&w->text, w->b, w->p->harbor_edge[slot]);
-    }
-    position_put_end(w);
-}
-
-static void put_board(writer *w) {
-    const board *b = w->b;
-    if (w->p->phase == BOARD_PHASE_DEAL) return;
+static lr_status finish_tiles(reader *r) {
+    const board *b = r->b;
+    const board_layout *layout = &b->layout;
+    if (r->rows_seen == 0 && are_rows_dealt(b))
+        return position_refuse(
+            r, "this map is dealt anew each game: the position must give its rows", "");
     for (unsigned hex = 0; hex < b->hexes; hex++) {
-        if (hex == 0 || b->hex[hex].row != b->hex[hex - 1].row) {
-            lr_put(&w->text, "row ");
-            lr_put_char(&w->text, (char)('a' + b->hex[hex].row - 1));
+        if (r->rows_seen == 0) {
+            r->s->pub.tile[hex] = (uint8_t)(layout->terrain[hex] | layout->number[hex] << 4);
+        } else if (!(r->rows_seen >> (b->hex[hex].row & 63) & 1)) {
+            char row[2] = { (char)('a' + b->hex[hex].row - 1), 0 };
+            return position_refuse(r, "the position gives some rows, but not row ", row);
         }
-        put_tile(w, w->p->tile[hex]);
-        if (hex + 1u == b->hexes || b->hex[hex + 1].row != b->hex[hex].row) position_put_end(w);
     }
-    put_harbors(w);
+    return LR_OK;
 }
 
-static void put_stacks(writer *w) {
-    position_put_key(w, "bank");
-    lr_put_lanes(&w->text, w->p->bank, board_goods_names, w->b->goods, ' ');
-    position_put_end(w);
-    if (!board_has_developments(w->b)) return;
-    if (w->secret != NULL) {
-        position_put_key(w, "deck");
-        lr_put_lanes(&w->text, w->secret->deck, board_card_names, BOARD_CARDS, ' ');
-        position_put_end(w);
-    } else {
-        position_put_number(w, "deck-left", w->p->deck_left);
-        position_put_number(w, "bought", w->p->bought);
+static lr_status finish_harbors(reader *r) {
+    const board_layout *layout = &r->b->layout;
+    board_public *p = &r->s->pub;
+    if (layout->harbor_count == 0) return LR_OK;
+    if (!r->base.seen[LINE_harbor_edges]) {
+        if (layout->harbors_scattered)
+            return position_refuse(r,
+                                   "the harbors of this map lie anywhere: the position must give "
+                                   "its harbor-edges",
+                                   "");
+        memcpy(p->harbor_edge, layout->harbor_edge,
+               layout->harbor_count * sizeof *layout->harbor_edge);
     }
+    if (r->base.seen[LINE_harbors]) return LR_OK;
+    if (are_harbors_dealt(r->b))
+        return position_refuse(
+            r, "this map is dealt anew each game: the position must give its harbors", "");
+    memcpy(p->harbor, layout->harbor_type, layout->harbor_count);
+    return LR_OK;
 }
 
-/* ---- scenarios ---- */
-
-/* Gifts are named by the edges they lie on, and so are the harbors among them. */
-static void put_gifts(writer *w, const char *key, unsigned seat, uint32_t gifts) {
-    const board_tribe_map *map = &w->b->layout.tribe;
-    uint64_t edges[BOARD_WORDS_MAX] = { 0 };
-    for (unsigned gift = 0; gift < map->gifts; gift++)
-        if (gifts >> gift & 1) board_insert(edges, map->edge[gift]);
-    position_put_places(w, key, seat, edges, w->b->edges, board_put_edge);
+/* Lines of ships, scenarios and knights speak of things on the table, except for the decks. */
+static bool is_after_deal(const reader *r, unsigned line) {
+    unsigned game = lr_codec_line(&r->base.c, line)->game;
+    return game != IN_EVERY_GAME && game != GAME_WITH_CARDS && line != LINE_decks;
 }
 
-static void put_tribe_seat(writer *w, const board_tribe *tribe, unsigned seat) {
-    const board_tribe_map *map = &w->b->layout.tribe;
-    uint32_t held = 0;
-    for (unsigned gift = 0; gift < map->gifts; gift++)
-        if (map->harbor[gift] != BOARD_NO_HARBOR && tribe->held[seat] >> map->harbor[gift] & 1)
-            held |= (uint32_t)1 << gift;
-    put_gifts(w, "harbors-held", seat, held);
-    position_put_seat_number(w, "tokens", seat, tribe->tokens[seat]);
+/* Nothing lies on the table: the deal brings it, and a scenario begins with the deal. */
+static lr_status finish_before_deal(reader *r) {
+    static const uint8_t later[] = { LINE_row,         LINE_harbors, LINE_harbor_edges, LINE_robber,
+                                     LINE_settlements, LINE_cities,  LINE_roads };
+    bool early = false;
+    for (unsigned k = 0; k < sizeof later; k++) early |= r->base.seen[later[k]] != 0;
+    for (unsigned k = 0; k < LINES; k++) early |= is_after_deal(r, k) && r->base.seen[k] != 0;
+    if (early) return position_refuse(r, "before the deal nothing lies on the table", "");
+    position_end_scenario(r);
+    return LR_OK;
 }
 
-static void put_villages(writer *w, const board_villages *villages) {
-    const board_villages_map *map = &w->b->layout.villages;
-    if (memcmp(villages->left, w->begun.villages.left, sizeof villages->left) != 0) {
-        lr_put(&w->text, "villages");
-        for (unsigned k = 0; k < map->villages; k++) {
-            lr_put_char(&w->text, ' ');
-            lr_put_int(&w->text, villages->left[k]);
+static lr_status finish_board(reader *r) {
+    board_public *p = &r->s->pub;
+    if (board_phase_sets_up(p->phase)) p->setting_up = 1;
+    if (p->phase == BOARD_PHASE_DEAL) return finish_before_deal(r);
+    if (p->phase == BOARD_PHASE_MAIN && !r->base.seen[LINE_done]) p->rolled = 1;
+    lr_status status = finish_tiles(r);
+    if (status == LR_OK) status = finish_harbors(r);
+    if (status == LR_OK) status = position_finish_robber(r);
+    return status;
+}
+
+/* New cards are the active seat's and are counted among its cards. */
+static lr_status finish_fresh(reader *r) {
+    const board_secret *secret = &r->s->secret;
+    unsigned active = r->s->pub.active;
+    if (r->base.seen[LINE_cards_fresh] & ~(1u << active))
+        return position_refuse(r, "only the active seat has fresh cards", "");
+    if (!board_covers(secret->cards[active], secret->cards_fresh))
+        return position_refuse(r, "fresh cards are also listed in `cards`", "");
+    return LR_OK;
+}
+
+/* No kind of card may be out more often than it exists, before anything is subtracted. */
+static lr_status check_totals(reader *r) {
+    const board_secret *secret = &r->s->secret;
+    const board_public *p = &r->s->pub;
+    for (unsigned lane = 0; lane < r->b->goods; lane++) {
+        unsigned total = board_count(p->bank, lane) + board_count(r->view.seen_hand, lane);
+        for (unsigned seat = 0; seat < r->b->seats; seat++)
+            total += board_count(secret->hand[seat], lane);
+        if (total > board_count(board_bank_full(r->b), lane))
+            return position_refuse(r, "there are more cards than exist of ",
+                                   board_goods_names[lane]);
+    }
+    for (unsigned lane = 0; lane < BOARD_CARDS; lane++) {
+        unsigned total = board_count(secret->deck, lane);
+        for (unsigned seat = 0; seat < r->b->seats; seat++) {
+            total += board_count(secret->cards[seat], lane) + board_count(p->played[seat], lane);
+            if (lane == BOARD_CARD_POINT) total += p->seat[seat].points_open;
         }
-        position_put_end(w);
+        if (total > r->b->supply.deck[lane])
+            return position_refuse(r, "there are more cards than exist of ",
+                                   board_card_names[lane]);
     }
-    if (villages->supply != w->begun.villages.supply)
-        position_put_number(w, "cloth-supply", villages->supply);
-    for (unsigned k = 0; k < map->villages; k++) {
-        if (villages->traders[k] == 0) continue;
-        position_put_key(w, "traders");
-        board_put_vertex(&w->text, w->b, map->vertex[k]);
-        for (uint32_t rest = villages->traders[k]; rest != 0; rest >>= 4) {
-            lr_put_char(&w->text, ' ');
-            lr_put_int(&w->text, (rest & 15) - 1);
-        }
-        position_put_end(w);
-    }
+    return LR_OK;
 }
 
-static void put_fleet(writer *w, const board_fleet *fleet) {
-    if (fleet->step == BOARD_FLEET_GONE)
-        lr_put(&w->text, "fleet -\n");
-    else if (fleet->step != w->begun.fleet.step)
-        position_put_number(w, "fleet", fleet->step);
-    if (fleet->pillage > 0) position_put_number(w, "pillage", fleet->pillage);
-    position_put_seats(w, "fleet-waiting", fleet->waiting);
+/* ---- step 3: land and sea ---- */
+
+/* Land on one side, and not on the other. */
+static bool is_coast(const board *b, const board_public *p, uint32_t edge) {
+    const uint8_t *hex = b->edge[edge].hex;
+    bool land[2];
+    for (unsigned k = 0; k < 2; k++)
+        land[k] = hex[k] != BOARD_NO_HEX && p->land_hexes >> hex[k] & 1;
+    return land[0] != land[1];
 }
 
-static void put_fleet_seat(writer *w, const board_fleet *fleet, unsigned seat) {
-    if (fleet->strength[seat] != w->begun.fleet.strength[seat]) {
-        position_put_seat_key(w, "fortress", seat);
-        lr_put_int(&w->text, fleet->strength[seat]);
-        position_put_end(w);
-    }
-    position_put_seat_number(w, "warships", seat, fleet->warships[seat]);
-}
-
-static void put_wonder(writer *w, const board_wonder_race *race, unsigned seat) {
-    if (race->wonder[seat] >= BOARD_WONDERS) return;
-    position_put_seat_key(w, "wonder", seat);
-    lr_put(&w->text, board_wonder_names[race->wonder[seat]]);
-    lr_put_char(&w->text, ' ');
-    lr_put_int(&w->text, race->level[seat]);
-    position_put_end(w);
-}
-
-/* Before the deal a scenario has not begun. */
-static board_scenario scenario_on(const writer *w) {
-    return w->p->phase == BOARD_PHASE_DEAL ? BOARD_SCENARIO_NONE : (board_scenario)w->b->scenario;
-}
-
-static void put_scenario(writer *w) {
-    const board_scenario_state *own = board_scenario_read(w->b, w->p);
-    switch (scenario_on(w)) {
-    case BOARD_SCENARIO_TRIBE: put_gifts(w, "gifts-gone", LR_SEAT_NONE, own->tribe.gone); break;
-    case BOARD_SCENARIO_VILLAGES: put_villages(w, &own->villages); break;
-    case BOARD_SCENARIO_FLEET: put_fleet(w, &own->fleet); break;
-    case BOARD_SCENARIO_WONDERS:
-    case BOARD_SCENARIO_NONE:
-    case BOARD_SCENARIOS: break;
+/* What is wrong with a place of such a line, or NULL. */
+static const char *misplaced(reader *r, unsigned line, unsigned seat, uint32_t place) {
+    const board *b = r->b;
+    const board_public *p = &r->s->pub;
+    (void)seat;
+    switch (line) {
+    case LINE_roads: return eset_has(board_land(b, p), place) ? NULL : "this edge is at sea";
+    case LINE_ships:
+    case LINE_lifted: return eset_has(board_sea(b, p), place) ? NULL : "this edge is not at sea";
+    case LINE_harbor_edges: return is_coast(b, p, place) ? NULL : "a harbor lies on the coast";
+    default: return board_touches_land(b, p, place) ? NULL : "this vertex is at sea";
     }
 }
 
-static void put_scenario_seat(writer *w, unsigned seat) {
-    const board_scenario_state *own = board_scenario_read(w->b, w->p);
-    switch (scenario_on(w)) {
-    case BOARD_SCENARIO_TRIBE: put_tribe_seat(w, &own->tribe, seat); break;
-    case BOARD_SCENARIO_VILLAGES:
-        position_put_seat_number(w, "cloth", seat, own->villages.cloth[seat]);
-        break;
-    case BOARD_SCENARIO_FLEET: put_fleet_seat(w, &own->fleet, seat); break;
-    case BOARD_SCENARIO_WONDERS: put_wonder(w, &own->wonders, seat); break;
-    case BOARD_SCENARIO_NONE:
-    case BOARD_SCENARIOS: break;
-    }
-}
-
-/* ---- seats ---- */
-
-static void put_own_cards(writer *w, unsigned seat, board_cards hand, board_cards cards,
-                          board_cards fresh) {
-    position_put_cards(w, "hand", seat, hand, board_goods_names, w->b->goods);
-    position_put_cards(w, "cards", seat, cards, board_card_names, BOARD_CARDS);
-    position_put_cards(w, "cards-fresh", seat, fresh, board_card_names, BOARD_CARDS);
-}
-
-static void put_counts(writer *w, unsigned seat) {
-    const board_view *v = w->view;
-    position_put_seat_key(w, "hand-count", seat);
-    if (v->hand_count[seat] == BOARD_COUNT_HIDDEN)
-        lr_put_char(&w->text, '?');
-    else
-        lr_put_int(&w->text, v->hand_count[seat]);
-    position_put_end(w);
-    if (!board_has_developments(w->b)) return;
-    position_put_seat_key(w, "card-count", seat);
-    lr_put_int(&w->text, v->card_count[seat]);
-    position_put_end(w);
-    position_put_seat_number(w, "points-shown", seat, v->points_shown[seat]);
-}
-
-static void put_hidden(writer *w, unsigned seat) {
-    const board_view *v = w->view;
-    if (w->secret != NULL) {
-        board_cards fresh = seat == w->p->active ? w->secret->cards_fresh : 0;
-        put_own_cards(w, seat, w->secret->hand[seat], w->secret->cards[seat], fresh);
-        return;
-    }
-    if (v->viewer == seat) put_own_cards(w, seat, v->hand, v->cards, v->cards_fresh);
-    put_counts(w, seat);
-}
-
-static void put_buildings(writer *w, unsigned seat) {
-    const board *b = w->b;
-    position_put_places(w, "settlements", seat, board_settlement(b, w->p, seat).word, b->vertices,
-                        board_put_vertex);
-    position_put_places(w, "cities", seat, board_city(b, w->p, seat).word, b->vertices,
-                        board_put_vertex);
-}
-
-/* Ships that are closed though the buildings as they stand would not close them. */
-static void put_ships_closed(writer *w, unsigned seat) {
-    const board *b = w->b;
-    eset closed = board_closed(b, w->p, seat);
-    board_public now = *w->p;
-    uint64_t *open = board_closed_rw(b, &now, seat).word, rest[BOARD_WORDS_MAX] = { 0 };
-    memset(open, 0, 8u * b->edge_words);
-    ships_close(b, &now, seat);
-    for (unsigned k = 0; k < b->edge_words; k++) rest[k] = closed.word[k] & ~open[k];
-    position_put_places(w, "ships-closed", seat, rest, b->edges, board_put_edge);
-}
-
-static void put_routes(writer *w, unsigned seat) {
-    const board *b = w->b;
-    position_put_places(w, "roads", seat, board_road(b, w->p, seat).word, b->edges, board_put_edge);
-    if (!b->sea) return;
-    position_put_places(w, "ships", seat, board_ship(b, w->p, seat).word, b->edges, board_put_edge);
-    put_ships_closed(w, seat);
-}
-
-static void put_special(writer *w, unsigned seat) {
-    const board_seat_at_sea *own = &w->p->at_sea[seat];
-    if (own->special == 0 && own->islands_new == 0) return;
-    position_put_seat_key(w, "special", seat);
-    lr_put_int(&w->text, own->special);
-    lr_put_char(&w->text, ' ');
-    lr_put_int(&w->text, own->islands_new);
-    position_put_end(w);
-}
-
-static void put_offer(writer *w, unsigned seat) {
-    const board_offer *offer = &w->p->offer[seat];
-    if (!(w->p->offer_open >> seat & 1)) return;
-    position_put_seat_key(w, "offer", seat);
-    lr_put_lanes(&w->text, offer->give, board_goods_names, w->b->goods, ' ');
-    lr_put(&w->text, " for ");
-    lr_put_lanes(&w->text, offer->want, board_goods_names, w->b->goods, ' ');
-    position_put_end(w);
-}
-
-static void put_seat(writer *w, unsigned seat) {
-    const board_seat *own = &w->p->seat[seat];
-    put_hidden(w, seat);
-    if (w->b->knights) position_put_knights_hand(w, seat);
-    position_put_cards(w, "played", seat, w->p->played[seat], board_card_names, BOARD_CARDS);
-    position_put_seat_number(w, "open-points", seat, own->points_open);
-    put_special(w, seat);
-    put_buildings(w, seat);
-    put_routes(w, seat);
-    if (w->b->knights) position_put_knights_seat(w, seat);
-    put_scenario_seat(w, seat);
-    position_put_seat_number(w, "discard", seat, own->discard_left);
-    position_put_seat_number(w, "gold", seat, w->p->at_sea[seat].gold_left);
-    position_put_seat_number(w, "offers-made", seat, own->offers_made);
-    put_offer(w, seat);
+/* Derives, looks at the pieces, and closes the ships that the buildings close. */
+static lr_status derive_pieces(reader *r) {
+    static const uint8_t lines[] = {
+        LINE_settlements, LINE_cities, /* vertices */
+        LINE_roads,       LINE_ships,  LINE_lifted, LINE_harbor_edges
+    };
+    board_derive(r->b, r->s);
+    for (unsigned k = 0; k < sizeof lines; k++)
+        for (unsigned seat = 0; seat < r->b->seats; seat++)
+            if (!position_check_places(r, lines[k], seat,
+                                       k < 2 ? &board_vertex_noun : &board_edge_noun, misplaced))
+                return r->base.in.error->status;
+    if (r->b->knights && !position_check_knights(r)) return r->base.in.error->status;
+    for (unsigned seat = 0; r->b->sea && seat < r->b->seats; seat++)
+        ships_close(r->b, &r->s->pub, seat);
+    return LR_OK;
 }
 
 /* ---- the whole ---- */
 
-static size_t put_position(writer *w) {
-    board_scenario_begun(w->b, &w->begun);
-    put_course(w);
-    if (w->b->knights) position_put_knights_course(w);
-    put_awards(w);
-    put_first_throws(w);
-    put_board(w);
-    put_stacks(w);
-    if (w->b->knights) position_put_knights_table(w);
-    put_scenario(w);
-    for (unsigned seat = 0; seat < w->b->seats; seat++) put_seat(w, seat);
-    position_put_seats(w, "offer-waiting", w->p->offer_waiting);
-    position_put_seats(w, "offer-accepted", w->p->offer_accepted);
-    return lr_text_end(&w->text);
+static lr_status read_position(reader *r) {
+    if (!lr_codec_read(&r->base)) return r->base.in.error->status;
+    lr_status status = finish_board(r);
+    if (status == LR_OK) status = finish_fresh(r);
+    if (status == LR_OK) status = check_totals(r);
+    return status;
 }
 
-size_t board_state_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
-    const board_state *state = board_state_read(s);
-    writer w = { .text = lr_text_start(out, size),
-                 .b = board_of(g),
-                 .p = &state->pub,
-                 .secret = &state->secret };
-    if (w.b->knights) w.progress = board_progress_read(w.b, state);
-    return put_position(&w);
+/* The awards that the text does not name go to whoever deserves them now. */
+static void finish_awards(reader *r) {
+    board_public *p = &r->s->pub;
+    uint8_t road_holder = p->road_holder, road_record = p->road_record;
+    uint8_t army_holder = p->army_holder;
+    bool lifted = p->lifted != BOARD_NO_PLACE; /* counts where it lay until it is put down */
+    if (lifted) eset_add(board_ship_rw(r->b, p, p->active), p->lifted);
+    board_derive_awards(r->b, r->s);
+    if (lifted) eset_remove(board_ship_rw(r->b, p, p->active), p->lifted);
+    if (r->base.seen[LINE_longest_road]) {
+        p->road_holder = road_holder;
+        p->road_record = road_record;
+    }
+    if (r->base.seen[LINE_largest_army]) p->army_holder = army_holder;
 }
 
-size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t size) {
-    const board_view *v = board_view_of(view);
-    writer w = { .text = lr_text_start(out, size), .b = board_of(g), .p = &v->pub, .view = v };
-    position_put_key(&w, "viewer");
-    put_holder(&w, v->viewer);
-    position_put_end(&w);
-    return put_position(&w);
+lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error) {
+    reader r;
+    start(&r, g, CODEC_STATE, text, error);
+    lr_status status = read_position(&r);
+    if (status != LR_OK) return status;
+    if (!r.base.seen[LINE_bank]) board_derive_bank(r.b, r.s);
+    if (!r.base.seen[LINE_deck]) board_derive_deck(r.b, r.s);
+    status = derive_pieces(&r);
+    if (status != LR_OK) return status;
+    finish_awards(&r);
+    board_derive(r.b, r.s); /* awards are points */
+    status = board_verify(g, &r.draft, error);
+    if (status == LR_OK) lr_copy(g, s, &r.draft);
+    return status;
+}
+
+/* ---- views ---- */
+
+static lr_status check_view_lines(reader *r) {
+    static const uint8_t needed[] = { LINE_viewer,       LINE_bank,       LINE_longest_road,
+                                      LINE_largest_army, LINE_deck_left,  LINE_bought,
+                                      LINE_hand_count,   LINE_card_count, LINE_decks };
+    for (unsigned k = 0; k < sizeof needed; k++) {
+        if (!lr_codec_knows(&r->base.c, needed[k])) continue;
+        const codec_line *line = lr_codec_line(&r->base.c, needed[k]);
+        unsigned all = line->each_seat ? (1u << r->b->seats) - 1 : 1;
+        if (r->base.seen[needed[k]] != all)
+            return position_refuse(r, "a view needs the line ", line->key);
+    }
+    unsigned own = r->view.viewer == LR_SEAT_NONE ? 0 : 1u << r->view.viewer;
+    if ((r->base.seen[LINE_hand] | r->base.seen[LINE_cards] | r->base.seen[LINE_cards_fresh]) &
+        ~own)
+        return position_refuse(r, "a view shows the viewer's cards alone", "");
+    return LR_OK;
+}
+
+/* What the viewer holds must be what is counted, and all cards together what there is. */
+static lr_status check_view_counts(reader *r) {
+    const board_view *v = &r->view;
+    const board_public *p = &r->s->pub;
+    unsigned resources = board_total(p->bank), all_resources = board_total(board_bank_full(r->b));
+    unsigned developments = v->pub.deck_left + position_cards_lying(r);
+    bool hidden = false;
+    for (unsigned seat = 0; seat < r->b->seats; seat++) {
+        board_cards hand = r->s->secret.hand[seat], cards = r->s->secret.cards[seat];
+        bool unknown = v->hand_count[seat] == BOARD_COUNT_HIDDEN;
+        if (unknown && r->b->rules.hand_counts_public)
+            return position_refuse(r, "hand counts are public in this game", "");
+        if (v->viewer == seat && !unknown && v->hand_count[seat] != board_total(hand))
+            return position_refuse(r, "the viewer's hand is not what hand-count says", "");
+        if (v->viewer == seat && v->card_count[seat] != board_total(cards))
+            return position_refuse(r, "the viewer's cards are not what card-count says", "");
+        hidden |= unknown;
+        resources += unknown ? board_total(hand) : v->hand_count[seat];
+        developments += v->card_count[seat] + board_total(p->played[seat]) +
+                        p->seat[seat].points_open;
+    }
+    if (hidden ? resources > all_resources : resources != all_resources)
+        return position_refuse(r,
+                               r->b->knights ? "bank and hands are not all the cards"
+                                             : "bank and hands are not all the resource cards",
+                               "");
+    if (developments != board_developments(r->b))
+        return position_refuse(r, "deck, hands and played cards are not all the development cards",
+                               "");
+    return LR_OK;
+}
+
+/* A view is right if there is a position that looks like it: one is dealt and looked at. */
+static lr_status accept_view(const lr_game *g, const board_view *draft, lr_view *view,
+                             lr_error *error) {
+    lr_view wanted, seen;
+    lr_state position;
+    lr_rng rng = lr_rng_seed(0);
+    memcpy(wanted.body.bytes, draft, g->view_bytes);
+    board_resample(g, &wanted, &rng, &position);
+    lr_status status = board_verify(g, &position, error);
+    if (status != LR_OK) return status;
+    board_observe(g, &position, draft->viewer == LR_SEAT_NONE ? LR_SPECTATOR : draft->viewer,
+                  &seen);
+    if (memcmp(&seen, &wanted, g->view_bytes) != 0)
+        return lr_fail(error, LR_E_POSITION, "no position looks like this view", NULL);
+    memcpy(view->body.bytes, draft, g->view_bytes);
+    return LR_OK;
+}
+
+lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
+    reader r;
+    start(&r, g, CODEC_VIEW, text, error);
+    lr_status status = read_position(&r);
+    if (status == LR_OK) status = check_view_lines(&r);
+    if (status == LR_OK) status = check_view_counts(&r);
+    if (status == LR_OK && r.b->knights) status = position_check_progress(&r);
+    if (status == LR_OK) status = derive_pieces(&r);
+    if (status != LR_OK) return status;
+
+    board_view *v = &r.view;
+    uint8_t deck_left = v->pub.deck_left, bought = v->pub.bought;
+    if (v->viewer != LR_SEAT_NONE) {
+        v->hand = r.s->secret.hand[v->viewer];
+        v->cards = r.s->secret.cards[v->viewer];
+        if (v->viewer == r.s->pub.active) v->cards_fresh = r.s->secret.cards_fresh;
+    }
+    if (r.b->knights) position_finish_decks(&r, &r.s->pub);
+    v->pub = r.s->pub;
+    v->pub.deck_left = deck_left;
+    v->pub.bought = bought;
+    return accept_view(g, v, view, error);
 }

@@ -11,39 +11,28 @@ size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t
 lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
 lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
 
-/* ---- what writer and reader share ---- */
+/* What is wrong with numbers that a line could not hold, or NULL; for board_verify(). */
+const char *board_lines_wrong(const board *b, const board_public *p);
 
-/* The flags of the `done` line, in its order. */
-enum {
-    BOARD_DONE_ROLLED,
-    BOARD_DONE_CARD_PLAYED,
-    BOARD_DONE_BUILT,
-    BOARD_DONE_SHIP_MOVED,
-    BOARD_DONE_UNPAID,
-    BOARD_DONE_FLAGS
-};
-extern const char *const board_done_names[BOARD_DONE_FLAGS];
+/* ---- what the files about lines share ---- */
 
 enum { BOARD_FLEET_GONE = 0xff }; /* board_fleet.step */
 
-/* Words of the knights' games: board_attack, a knight's strength - 1, board_knights.rebuild - 1,
- * and whether a knight is awake. */
-enum { BOARD_ATTACKS = BOARD_ATTACK_FOUGHT + 1, BOARD_RANKS = 3, BOARD_REBUILDS = 2 };
-extern const char *const board_attack_names[BOARD_ATTACKS];
-extern const char *const board_rank_names[BOARD_RANKS];
-extern const char *const board_rebuild_names[BOARD_REBUILDS];
-extern const char *const board_awake_names[2];
+/* Development cards in the box. */
+static inline unsigned board_developments(const board *b) {
+    unsigned cards = 0;
+    for (unsigned k = 0; k < BOARD_CARDS; k++) cards += b->supply.deck[k];
+    return cards;
+}
 
 /* Whether there are development cards, and an army to be the largest. Knights do without. */
 static inline bool board_has_developments(const board *b) {
-    unsigned cards = 0;
-    for (unsigned k = 0; k < BOARD_CARDS; k++) cards += b->supply.deck[k];
-    return !b->knights || cards > 0;
+    return !b->knights || board_developments(b) > 0;
 }
 
 /* The phases of the set-up alone; others may come in the set-up too, and then a line says so. */
 static inline bool board_phase_sets_up(unsigned phase) {
-    return phase <= BOARD_PHASE_SETUP_ROAD;
+    return board_phase_table[phase].flags & BOARD_PHASE_SETUP;
 }
 
 /* Whether a hex of that terrain has a number, or `-` where it has none. */
@@ -52,6 +41,6 @@ static inline bool board_terrain_takes_number(unsigned terrain) {
 }
 
 /* The scenario's part of a position as it is when the game begins. */
-void board_scenario_begun(const board *b, board_scenario_state *out);
+void position_scenario_begun(const board *b, board_scenario_state *out);
 
 #endif

@@ -7,7 +7,7 @@
  *     returned politics spy[2] bishop    next to come first, and who knows it; `[*]` is everybody,
  *                                        spectators too
  *
- * As in position.c only primary facts are written, and nothing for what is empty, 0 or nobody's.
+ * Most of these lines are rows of lines_knights.def. As in position.c only primary facts are written, and nothing for what is empty, 0 or nobody's.
  * Whatever is due has a line of its own, so that a position in the middle of an attack or a card
  * can be read, and written by hand: `drawing 1,2 science` says who still draws, and from what.
  *
@@ -16,232 +16,304 @@
  * which cannot account for the others' hands, has a line `decks` with their sizes instead.
  *
  * In a view there are no brackets, but a `?` for every card that the viewer does not know. Of a
- * hand the known cards come first.
+ * hand the known cards come first. How many of each deck the others hold follows from the sizes of
+ * the decks, and position_check_progress() holds the hidden cards against it.
+ *
+ * Contradictions between two lines are found in three places:
+ *
+ *   - Where a line is read, if the order of lines does not matter: a vertex holds one piece, a seat
+ *     has two knights of a strength, and no card is named more often than it exists, over all
+ *     hands, returned cards and open ones.
+ *   - In position_check_knights(), when all lines are read: a wall needs a city, and the city may
+ *     come in a later line. The line is read once more there, so that the complaint stands at it.
+ *   - In board_verify(), where the rules look at the whole: whether what is due goes with the
+ *     phase.
  */
-#include "position_print.h"
+#include "position_lines.h"
 
+#include "knights.h"
 #include "notation.h"
 #include "places.h"
 
-const char *const board_attack_names[BOARD_ATTACKS] = {
-    [BOARD_ATTACK_NONE] = "-",
-    [BOARD_ATTACK_LANDED] = "landed",
-    [BOARD_ATTACK_FOUGHT] = "fought",
+#include <string.h>
+
+enum {
+    RANKS = 3,           /* strengths of knights */
+    DEFENDERS_MAX = 100, /* there is always one more (CK-RUL-81), but points are a byte */
+    GIFTS_MAX = 2,       /* CK-POL-17 */
+    PICKS_MAX = 2,       /* CK-TRD-03 */
 };
-const char *const board_rank_names[BOARD_RANKS] = { "basic", "strong", "mighty" };
-const char *const board_rebuild_names[BOARD_REBUILDS] = { "road", "ship" };
-const char *const board_awake_names[2] = { "asleep", "awake" };
+
+static const char *const attack_names[] = { "landed", "fought" };
+static const char *const rank_names[RANKS] = { "basic", "strong", "mighty" };
+static const char *const rebuild_names[] = { "road", "ship" };
+static const char *const awake_names[] = { "asleep", "awake" };
+
+static const board_knights *written_part(const writer *w) {
+    return board_knights_read(w->b, w->p);
+}
+
+static board_knights *part(reader *r) {
+    return board_knights_of(r->b, &r->s->pub);
+}
+
+unsigned position_deck_size(const board *b, unsigned deck) {
+    unsigned size = 0;
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
+        if (board_progress_table[card].deck == deck) size += progress_in_box(b, card);
+    return size;
+}
+
+/* These are laid open when they are drawn (CK-PROG-07). */
+static bool is_point_card(unsigned card) {
+    return card == BOARD_PROGRESS_PRINTER || card == BOARD_PROGRESS_CONSTITUTION;
+}
 
 /* ---- values ---- */
 
-static void put_blank(writer *w) {
-    lr_put_char(&w->text, ' ');
+static bool read_word(lr_scan *in, const char *kind, const char *const *names, unsigned count,
+                      uint8_t *to) {
+    unsigned k = 0;
+    if (!lr_scan_name(in, kind, names, count, &k)) return false;
+    *to = (uint8_t)k;
+    return true;
 }
 
-static void put_if(writer *w, const char *key, unsigned value) {
-    if (value != 0) position_put_number(w, key, value);
+static bool read_vertex(reader *r, lr_scan *in, uint16_t *to) {
+    uint32_t vertex = 0;
+    if (!board_scan_vertex(in, r->b, &vertex)) return false;
+    *to = (uint16_t)vertex;
+    return true;
 }
 
-static void put_seat_line(writer *w, const char *key, unsigned seat) {
-    if (seat != LR_SEAT_NONE) position_put_number(w, key, seat);
-}
-
-/* `2 awake`: a knight off the board. */
-static void put_knight_away(writer *w, unsigned strength, unsigned awake) {
-    lr_put_int(&w->text, strength);
-    put_blank(w);
-    lr_put(&w->text, board_awake_names[awake != 0]);
-}
-
-static void put_vertices(writer *w, const char *key, vset set) {
-    position_put_places(w, key, LR_SEAT_NONE, set.word, w->b->vertices, board_put_vertex);
+/* A value with marks behind it, such as `basic+`, ends at a blank or with the line. */
+static bool read_apart(lr_scan *in) {
+    char next = *in->at;
+    if (next == ' ' || next == '\t' || next == '#' || lr_scan_at_line_end(in)) return true;
+    lr_scan_fail(in, LR_E_SYNTAX, "expected a blank", NULL);
+    return false;
 }
 
 /* ---- what is due ---- */
 
-static void put_attack(writer *w, const board_knights *k) {
-    put_if(w, "event-due", k->event_due);
-    if (k->attack != BOARD_ATTACK_NONE)
-        position_put_word(w, "attack", board_attack_names[k->attack]);
-    position_put_seats(w, "declaring", k->declaring);
-    position_put_seats(w, "sacked", k->sacked);
-    position_put_seats(w, "rewarded", k->rewarded);
-    if (k->drawing != 0) {
-        position_put_key(w, "drawing");
-        lr_put_seats(&w->text, k->drawing);
-        put_blank(w);
-        lr_put(&w->text, board_track_names[k->deck]);
-        position_put_end(w);
-    }
-    put_seat_line(w, "returning", k->returning);
-    position_put_seats(w, "parched", k->parched);
+static bool is_fleeing(const writer *w, unsigned seat) {
+    (void)seat;
+    return written_part(w)->fleeing != LR_SEAT_NONE;
 }
 
-static void put_fleeing(writer *w, const board_knights *k) {
-    if (k->fleeing == LR_SEAT_NONE) return;
-    position_put_seat_key(w, "fleeing", k->fleeing);
-    put_knight_away(w, k->flee_strength, k->flee_awake);
-    put_blank(w);
-    board_put_vertex(&w->text, w->b, k->flee_from);
-    if (k->flee_barred != BOARD_NO_PLACE) {
-        lr_put(&w->text, " barred ");
-        board_put_vertex(&w->text, w->b, k->flee_barred);
-    }
-    position_put_end(w);
+/* The fields, and perhaps where the knight may not go. */
+static void put_fleeing(writer *w, lr_text *t, unsigned seat) {
+    const board_knights *k = written_part(w);
+    lr_codec_put_fields(&w->base, LINE_fleeing, seat);
+    if (k->flee_barred == BOARD_NO_PLACE) return;
+    lr_put(t, " barred ");
+    board_put_vertex(t, w->b, k->flee_barred);
 }
 
-static void put_knights_due(writer *w, const board_knights *k) {
-    if (k->chasing != 0) position_put_word(w, "chasing", board_quarry_names[k->chasing - 1]);
-    put_if(w, "smith", k->smith);
-    put_seat_line(w, "deserter", k->deserter);
-    if (k->recruit != 0) {
-        position_put_key(w, "recruit");
-        put_knight_away(w, k->recruit, k->recruit_awake);
-        position_put_end(w);
+static bool read_fleeing(reader *r, lr_scan *in, unsigned seat) {
+    char word[8];
+    if (!lr_codec_read_fields(&r->base, LINE_fleeing, seat)) return false;
+    if (!lr_scan_more(in)) return true;
+    lr_scan start = *in;
+    if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "barred")) {
+        lr_scan_fail(&start, LR_E_SYNTAX, "expected `barred` or nothing more", NULL);
+        return false;
     }
-    put_fleeing(w, k);
-}
-
-static void put_cards_due(writer *w, const board_knights *k) {
-    position_put_seats(w, "victims", k->victims);
-    put_if(w, "sabotage", k->sabotage);
-    if (k->givers != 0) {
-        position_put_key(w, "givers");
-        lr_put_seats(&w->text, k->givers);
-        put_blank(w);
-        lr_put_int(&w->text, k->gifts);
-        position_put_end(w);
-    }
-    if (k->commerce != LR_SEAT_NONE) {
-        position_put_seat_key(w, "commerce", k->commerce);
-        lr_put(&w->text, board_goods_names[k->commerce_card]);
-        position_put_end(w);
-    }
-    if (k->picked != LR_SEAT_NONE) {
-        position_put_seat_key(w, "picked", k->picked);
-        lr_put_int(&w->text, k->picks);
-        position_put_end(w);
-    }
-    put_seat_line(w, "spied", k->spied);
-}
-
-static void put_building_due(writer *w, const board_knights *k) {
-    if (k->metropolis_due != LR_SEAT_NONE)
-        position_put_word(w, "metropolis-due", board_track_names[k->metropolis_due]);
-    if (k->rebuild != 0) position_put_word(w, "rebuild", board_rebuild_names[k->rebuild - 1]);
-    if (k->swap_hex != BOARD_NO_HEX) position_put_place(w, "swap", k->swap_hex, board_put_hex);
-}
-
-/* ---- the course of the game ---- */
-
-static void put_merchant_fleet(writer *w, const board_knights *k) {
-    if (k->fleet == 0) return;
-    lr_put(&w->text, "merchant-fleet");
-    for (unsigned lane = 0; lane < BOARD_GOODS; lane++) {
-        if (!(k->fleet >> lane & 1)) continue;
-        put_blank(w);
-        lr_put(&w->text, board_goods_names[lane]);
-    }
-    position_put_end(w);
-}
-
-static void put_turn(writer *w, const board_knights *k) {
-    put_if(w, "dice-set", k->dice_set);
-    put_if(w, "errant-used", k->errant_used);
-    put_if(w, "cranes", k->cranes);
-    put_merchant_fleet(w, k);
-    put_vertices(w, "ready", board_ready(w->b, w->p));
-    put_vertices(w, "promoted", board_promoted(w->b, w->p));
-    put_vertices(w, "committed", board_committed(w->b, w->p));
-}
-
-void position_put_knights_course(writer *w) {
-    const board_knights *k = board_knights_read(w->b, w->p);
-    put_if(w, "barbarians", k->ship);
-    put_if(w, "attacks", k->attacks);
-    if (k->event != BOARD_EVENT_NONE) position_put_word(w, "event", board_event_names[k->event]);
-    put_attack(w, k);
-    put_knights_due(w, k);
-    put_cards_due(w, k);
-    put_building_due(w, k);
-    put_turn(w, k);
+    lr_scan_blanks(in);
+    return read_vertex(r, in, &part(r)->flee_barred);
 }
 
 /* ---- the table ---- */
 
-static void put_metropolis(writer *w, const board_knights *k, unsigned track) {
+static void put_metropolis(writer *w, lr_text *t, unsigned seat) {
+    const board_knights *k = written_part(w);
+    unsigned track = w->base.repeat;
+    (void)seat;
     if (k->metropolis_at[track] == BOARD_NO_PLACE) return; /* nobody's, or still to be placed */
-    position_put_key(w, "metropolis");
-    lr_put(&w->text, board_track_names[track]);
-    put_blank(w);
-    lr_put_int(&w->text, k->metropolis[track]);
-    put_blank(w);
-    board_put_vertex(&w->text, w->b, k->metropolis_at[track]);
-    position_put_end(w);
+    lr_put_char(t, ' ');
+    lr_put(t, board_track_names[track]);
+    lr_put_char(t, ' ');
+    lr_put_int(t, k->metropolis[track]);
+    lr_put_char(t, ' ');
+    board_put_vertex(t, w->b, k->metropolis_at[track]);
 }
+
+static bool read_metropolis(reader *r, lr_scan *in, unsigned seat) {
+    board_knights *k = part(r);
+    lr_scan start = *in;
+    unsigned track = 0, holder = 0;
+    (void)seat;
+    if (!lr_scan_name(in, "track", board_track_names, BOARD_TRACKS, &track)) return false;
+    if (k->metropolis[track] != LR_SEAT_NONE)
+        return lr_complain(&start, "this metropolis is set twice");
+    lr_scan_blanks(in);
+    if (!lr_scan_seat(in, r->b->seats, &holder)) return false;
+    k->metropolis[track] = (uint8_t)holder;
+    lr_scan_blanks(in);
+    r->base.at[LINE_metropolis][track] = start = *in; /* a line of its own for each track */
+    if (!read_vertex(r, in, &k->metropolis_at[track])) return false;
+    for (unsigned other = 0; other < BOARD_TRACKS; other++)
+        if (other != track && k->metropolis_at[other] == k->metropolis_at[track])
+            return lr_complain(&start, "another metropolis stands here");
+    return true;
+}
+
+/* ---- progress cards ---- */
 
 /* `[02]`: seats that know a card, `[*]`: all and every spectator; nothing if nobody does. */
-static void put_knowers(writer *w, unsigned seats) {
+static void put_knowers(lr_text *t, unsigned seats) {
     if (seats == 0) return;
     if (seats & BOARD_KNOWN_TO_ALL) {
-        lr_put(&w->text, "[*]");
+        lr_put(t, "[*]");
         return;
     }
-    lr_put_char(&w->text, '[');
+    lr_put_char(t, '[');
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++)
-        if (seats >> seat & 1) lr_put_int(&w->text, seat);
-    lr_put_char(&w->text, ']');
+        if (seats >> seat & 1) lr_put_int(t, seat);
+    lr_put_char(t, ']');
 }
 
-static void put_progress_card(writer *w, uint8_t card) {
-    put_blank(w);
-    lr_put(&w->text, card == BOARD_PROGRESS_HIDDEN ? "?" : board_progress_table[card].name);
+static void put_progress_card(lr_text *t, uint8_t card) {
+    lr_put_char(t, ' ');
+    lr_put(t, card == BOARD_PROGRESS_HIDDEN ? "?" : board_progress_table[card].name);
 }
 
-static void put_returned(writer *w, const board_knights *k, unsigned track) {
-    if (k->deck_returned[track] == 0) return;
-    lr_put(&w->text, "returned ");
-    lr_put(&w->text, board_track_names[track]);
-    for (unsigned i = 0; i < k->deck_returned[track]; i++) {
-        put_progress_card(w, w->view != NULL ? w->view->returned[track][i]
+/* A card of the deck, or of any. Counts it, and refuses one more than there are. */
+static bool read_card(reader *r, lr_scan *in, unsigned deck, uint8_t *to) {
+    lr_scan start = *in;
+    unsigned card;
+    if (!board_scan_progress(in, deck, &card)) return false;
+    if (is_point_card(card)) return lr_complain(&start, "this card is laid open when it is drawn");
+    if (r->progress_out[card] == progress_in_box(r->b, card))
+        return lr_complain(&start, "there are not that many of this card");
+    r->progress_out[card]++;
+    *to = (uint8_t)card;
+    return true;
+}
+
+/* `[02]`: seats that know the card; `[*]`: everybody. */
+static bool read_knowers(reader *r, lr_scan *in, uint8_t *seats) {
+    *seats = 0;
+    if (!lr_scan_char(in, '[')) return true;
+    if (lr_scan_char(in, '*')) {
+        *seats = (uint8_t)(((1u << r->b->seats) - 1) | BOARD_KNOWN_TO_ALL);
+        if (lr_scan_char(in, ']')) return true;
+        lr_scan_fail(in, LR_E_SYNTAX, "expected `]` after `*`", NULL);
+        return false;
+    }
+    do {
+        lr_scan start = *in;
+        char digit[2] = { *in->at, 0 };
+        if (digit[0] < '0' || digit[0] > '9') {
+            lr_scan_fail(&start, LR_E_SYNTAX, "expected a seat's digit", NULL);
+            return false;
+        }
+        unsigned seat = (unsigned)(digit[0] - '0');
+        if (seat >= r->b->seats) {
+            lr_scan_fail(&start, LR_E_NO_SUCH_SEAT, "there is no seat ", digit, " to know it",
+                         NULL);
+            return false;
+        }
+        if (*seats >> seat != 0) {
+            lr_scan_fail(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL);
+            return false;
+        }
+        *seats |= (uint8_t)(1u << seat);
+        lr_scan_char(in, digit[0]);
+    } while (!lr_scan_char(in, ']'));
+    return true;
+}
+
+/* A card as the line has it: in a position with those who know it, in a view perhaps `?`. */
+static bool read_card_known(reader *r, lr_scan *in, unsigned deck, uint8_t *card, uint8_t *known) {
+    *known = 0;
+    if (r->base.c.in == CODEC_VIEW && lr_scan_char(in, '?')) {
+        *card = BOARD_PROGRESS_HIDDEN;
+        return read_apart(in);
+    }
+    if (!read_card(r, in, deck, card)) return false;
+    return (r->base.c.in == CODEC_VIEW || read_knowers(r, in, known)) && read_apart(in);
+}
+
+static void put_returned(writer *w, lr_text *t, unsigned seat) {
+    unsigned track = w->base.repeat, count = written_part(w)->deck_returned[track];
+    (void)seat;
+    if (count == 0) return;
+    lr_put_char(t, ' ');
+    lr_put(t, board_track_names[track]);
+    for (unsigned i = 0; i < count; i++) {
+        put_progress_card(t, w->view != NULL ? w->view->returned[track][i]
                                              : w->progress->returned[track][i]);
-        if (w->view == NULL) put_knowers(w, w->progress->returned_known[track][i]);
+        if (w->view == NULL) put_knowers(t, w->progress->returned_known[track][i]);
     }
-    position_put_end(w);
 }
 
-static void put_decks(writer *w, const board_knights *k) {
-    board_cards left = 0;
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        left += k->deck_left[track] * board_card(track);
-    position_put_key(w, "decks");
-    lr_put_lanes(&w->text, left, board_track_names, BOARD_TRACKS, ' ');
-    position_put_end(w);
+static bool read_returned(reader *r, lr_scan *in, unsigned seat) {
+    (void)seat;
+    board_progress_cards *cards = board_progress_of(r->b, r->s);
+    lr_scan start = *in;
+    uint8_t deck = 0, card = 0, known = 0;
+    if (!read_word(in, "deck", board_track_names, BOARD_TRACKS, &deck)) return false;
+    if (r->returned_seen >> deck & 1) return lr_complain(&start, "this deck is set twice");
+    r->returned_seen |= (uint8_t)(1u << deck);
+    lr_scan_blanks(in);
+    for (unsigned i = 0; i == 0 || lr_scan_more(in); i++) {
+        start = *in;
+        if (!read_card_known(r, in, deck, &card, &known)) return false;
+        if (i == position_deck_size(r->b, deck))
+            return lr_complain(&start, "the deck does not have that many cards");
+        if (r->base.c.in == CODEC_VIEW) {
+            r->view.returned[deck][i] = card;
+        } else {
+            cards->returned[deck][i] = card;
+            cards->returned_known[deck][i] = known;
+        }
+    }
+    return true;
 }
 
-void position_put_knights_table(writer *w) {
-    const board_knights *k = board_knights_read(w->b, w->p);
-    if (k->merchant != LR_SEAT_NONE) {
-        position_put_seat_key(w, "merchant", k->merchant);
-        board_put_hex(&w->text, w->b, k->merchant_hex);
-        position_put_end(w);
+static void put_progress(writer *w, lr_text *t, unsigned seat) {
+    const uint8_t *hand = w->view != NULL ? w->view->progress[seat] : w->progress->hand[seat];
+    for (unsigned i = 0; i < BOARD_PROGRESS_HAND && hand[i] != BOARD_NO_PROGRESS; i++) {
+        put_progress_card(t, hand[i]);
+        if (w->view == NULL) put_knowers(t, w->progress->hand_known[seat][i] & ~(1u << seat));
     }
-    put_seat_line(w, "printer", k->printer);
-    put_seat_line(w, "constitution", k->constitution);
-    for (unsigned track = 0; track < BOARD_TRACKS; track++) put_metropolis(w, k, track);
-    put_vertices(w, "walls", board_walls(w->b, w->p));
-    put_vertices(w, "fallen", board_fallen(w->b, w->p));
-    if (w->view != NULL) put_decks(w, k);
-    for (unsigned track = 0; track < BOARD_TRACKS; track++) put_returned(w, k, track);
+}
+
+static bool read_progress(reader *r, lr_scan *in, unsigned seat) {
+    board_progress_cards *cards = board_progress_of(r->b, r->s);
+    uint8_t last = 0, card = 0, known = 0;
+    for (unsigned i = 0; i == 0 || lr_scan_more(in); i++) {
+        lr_scan start = *in;
+        if (!read_card_known(r, in, BOARD_TRACKS, &card, &known)) return false;
+        if (i == BOARD_PROGRESS_HAND)
+            return lr_complain(&start, "nobody holds more than five progress cards");
+        if (card < last)
+            return lr_complain(&start, "progress cards stand in a fixed order, `?` last");
+        if (known >> seat & 1 && (known & BOARD_KNOWN_TO_ALL) == 0)
+            return lr_complain(&start, "in brackets stand the others that know the card");
+        last = card;
+        if (r->base.c.in == CODEC_VIEW) {
+            r->view.progress[seat][i] = card;
+        } else {
+            cards->hand[seat][i] = card;
+            cards->hand_known[seat][i] = (uint8_t)(known | 1u << seat);
+        }
+    }
+    return true;
 }
 
 /* ---- seats ---- */
 
-static void put_levels(writer *w, const board_realm *realm, unsigned seat) {
-    board_cards levels = 0;
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        levels += realm->level[track] * board_card(track);
-    position_put_cards(w, "levels", seat, levels, board_track_names, BOARD_TRACKS);
+static bool is_hand_seen(const writer *w, unsigned seat) {
+    return written_part(w)->picked == seat && w->view->seen_hand != 0;
+}
+
+/* position_check_progress() compares the seat with whom is picked from. */
+static bool read_seen_hand(reader *r, lr_scan *in, unsigned seat) {
+    lr_scan start = *in;
+    if (r->view.seen_hand != 0) return lr_complain(&start, "only one hand is seen");
+    return lr_codec_read_fields(&r->base, LINE_seen_hand, seat);
 }
 
 static unsigned rank_at(const writer *w, uint32_t vertex) {
@@ -249,48 +321,281 @@ static unsigned rank_at(const writer *w, uint32_t vertex) {
     return vset_has(board_strong(w->b, w->p), vertex);
 }
 
-static void put_knights(writer *w, unsigned seat) {
+static void put_knights(writer *w, lr_text *t, unsigned seat) {
     const board *b = w->b;
-    vset own = board_knight(b, w->p, seat);
-    bool any = false;
     for (uint32_t vertex = 0; vertex < b->vertices; vertex++) {
-        if (!vset_has(own, vertex)) continue;
-        if (any)
-            put_blank(w);
-        else
-            position_put_seat_key(w, "knights", seat);
-        board_put_vertex(&w->text, b, vertex);
-        lr_put_char(&w->text, '=');
-        lr_put(&w->text, board_rank_names[rank_at(w, vertex)]);
-        if (vset_has(board_awake(b, w->p), vertex)) lr_put_char(&w->text, '+');
-        any = true;
+        if (!vset_has(board_knight(b, w->p, seat), vertex)) continue;
+        lr_put_char(t, ' ');
+        board_put_vertex(t, b, vertex);
+        lr_put_char(t, '=');
+        lr_put(t, rank_names[rank_at(w, vertex)]);
+        if (vset_has(board_awake(b, w->p), vertex)) lr_put_char(t, '+');
     }
-    if (any) position_put_end(w);
 }
 
-static void put_progress(writer *w, unsigned seat) {
-    const uint8_t *hand = w->view != NULL ? w->view->progress[seat] : w->progress->hand[seat];
-    if (hand[0] == BOARD_NO_PROGRESS) return;
-    lr_put(&w->text, "progress ");
-    lr_put_int(&w->text, seat);
-    for (unsigned i = 0; i < BOARD_PROGRESS_HAND && hand[i] != BOARD_NO_PROGRESS; i++) {
-        put_progress_card(w, hand[i]);
-        if (w->view == NULL) put_knowers(w, w->progress->hand_known[seat][i] & ~(1u << seat));
+/* `c3.n=strong+` */
+static bool read_knight(lr_scan *in, const board *b, uint32_t *vertex, uint8_t *rank, bool *awake) {
+    if (!board_scan_vertex(in, b, vertex)) return false;
+    if (!lr_scan_char(in, '=')) {
+        lr_scan_fail(in, LR_E_SYNTAX, "expected `=` and a strength", NULL);
+        return false;
     }
-    position_put_end(w);
+    if (!read_word(in, "strength", rank_names, RANKS, rank)) return false;
+    *awake = lr_scan_char(in, '+');
+    return read_apart(in);
 }
 
-void position_put_knights_hand(writer *w, unsigned seat) {
-    put_progress(w, seat);
-    if (w->view != NULL && board_knights_read(w->b, w->p)->picked == seat)
-        position_put_cards(w, "seen-hand", seat, w->view->seen_hand, board_goods_names,
-                           BOARD_GOODS);
+static bool scan_knight(lr_scan *in, const void *game, uint32_t *vertex) {
+    uint8_t rank = 0;
+    bool awake = false;
+    return read_knight(in, game, vertex, &rank, &awake);
 }
 
-void position_put_knights_seat(writer *w, unsigned seat) {
-    const board_knights *k = board_knights_read(w->b, w->p);
-    put_levels(w, &k->realm[seat], seat);
-    position_put_seat_number(w, "defenders", seat, k->realm[seat].defenders);
-    put_knights(w, seat);
-    position_put_seat_number(w, "commerce-left", seat, k->commerce_left[seat]);
+static const codec_noun knight_noun = { .scan = scan_knight };
+
+static bool read_knights(reader *r, lr_scan *in, unsigned seat) {
+    const board *b = r->b;
+    board_public *p = &r->s->pub;
+    unsigned count[RANKS] = { 0 };
+    do {
+        lr_scan start = *in;
+        uint32_t vertex = 0;
+        uint8_t rank = 0;
+        bool awake = false;
+        if (!read_knight(in, b, &vertex, &rank, &awake)) return false;
+        if (board_has(r->manned, vertex))
+            return lr_complain(&start, "a knight stands here already");
+        if (board_has(r->occupied, vertex))
+            return lr_complain(&start, "a building stands here already");
+        if (count[rank]++ == BOARD_KNIGHTS_EACH)
+            return lr_complain(&start, "a seat has two knights of each strength");
+        board_insert(r->manned, vertex);
+        vset_add(board_knight_rw(b, p, seat), vertex);
+        if (rank == 1) vset_add(board_strong_rw(b, p), vertex);
+        if (rank == 2) vset_add(board_mighty_rw(b, p), vertex);
+        if (awake) vset_add(board_awake_rw(b, p), vertex);
+    } while (lr_scan_more(in));
+    return true;
 }
+
+/* ---- what the lines say about one another ---- */
+
+/* Whose settlement, or city, or building stands there. */
+static unsigned owner_of(const reader *r, uint32_t vertex, bool city) {
+    bool is_city;
+    unsigned owner = board_building_at(r->b, &r->s->pub, vertex, &is_city);
+    return owner != LR_SEAT_NONE && is_city == city ? owner : LR_SEAT_NONE;
+}
+
+/* What is wrong with a vertex of such a line, or NULL. */
+static const char *misplaced(reader *r, unsigned line, unsigned seat, uint32_t vertex) {
+    const board *b = r->b;
+    const board_public *p = &r->s->pub;
+    unsigned owner;
+    switch (line) {
+    case LINE_knights: /* ashore, or on a ship of its own (SEA-CK-05) */
+        if (board_touches_land(b, p, vertex) || vset_has(board_sailed(b, p, seat), vertex))
+            return NULL;
+        return "this vertex is at sea, and no own ship touches it";
+    case LINE_walls:
+        owner = owner_of(r, vertex, true);
+        if (owner == LR_SEAT_NONE) return "a wall needs a city";
+        return r->walls[owner]++ < BOARD_WALLS ? NULL : "a seat has three walls";
+    case LINE_fallen:
+        return owner_of(r, vertex, false) != LR_SEAT_NONE
+                   ? NULL
+                   : "fallen cities are also listed in `settlements`";
+    case LINE_committed:
+        return vset_has(board_awake(b, p), vertex) ? NULL : "no knight here is awake";
+    default:
+        return vset_has(board_knight(b, p, p->active), vertex)
+                   ? NULL
+                   : "the active seat has no knight here";
+    }
+}
+
+static bool check_metropolis_line(reader *r, unsigned track) {
+    const board_knights *k = part(r);
+    lr_scan *start = &r->base.at[LINE_metropolis][track];
+    unsigned seat = k->metropolis[track];
+    if (seat == LR_SEAT_NONE) return true;
+    if (k->metropolis_due == track)
+        return lr_complain(start, "this metropolis is still to be placed");
+    if (owner_of(r, k->metropolis_at[track], true) != seat)
+        return lr_complain(start, "the seat has no city here");
+    if (k->realm[seat].level[track] < BOARD_LEVEL_METROPOLIS)
+        return lr_complain(start, "a metropolis needs level 4 of its track");
+    return true;
+}
+
+/* CK-MERCH-01; the merchant never leaves its owner's buildings (CK-RUL-54). */
+static bool check_merchant_line(reader *r) {
+    const board_knights *k = part(r);
+    const board_public *p = &r->s->pub;
+    unsigned owner = 0;
+    if (k->merchant == LR_SEAT_NONE) return true;
+    if (p->land_hexes & p->seat_hexes[k->merchant] & (uint64_t)1 << k->merchant_hex) return true;
+    lr_scan at = r->base.at[LINE_merchant][0];
+    lr_scan_seat(&at, r->b->seats, &owner);
+    lr_scan_blanks(&at);
+    return lr_complain(&at, "the merchant stands on land beside a building of its owner");
+}
+
+static unsigned count_in(const reader *r, vset set, vset within) {
+    unsigned count = 0;
+    for (unsigned word = 0; word < r->b->vertex_words; word++)
+        count += (unsigned)__builtin_popcountll(set.word[word] & within.word[word]);
+    return count;
+}
+
+/* A fallen city is a settlement in all but its piece (CK-BARB-10). */
+static bool check_pieces(reader *r, unsigned seat) {
+    const board *b = r->b;
+    const board_public *p = &r->s->pub;
+    vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);
+    unsigned fallen = count_in(r, settlement, board_fallen(b, p));
+    if (count_in(r, settlement, settlement) - fallen > b->supply.settlements)
+        return lr_complain(&r->base.at[LINE_settlements][seat],
+                           "a seat does not have that many pieces");
+    if (count_in(r, city, city) + fallen > b->supply.cities)
+        return lr_complain(&r->base.at[LINE_fallen][0], "a seat does not have that many cities");
+    return true;
+}
+
+static bool check_commerce_line(reader *r) {
+    unsigned active = r->s->pub.active;
+    if (part(r)->commerce_left[active] == 0) return true;
+    return lr_complain(&r->base.at[LINE_commerce_left][active],
+                       "the active seat offers, and is not offered anything");
+}
+
+/* Who has gained a metropolis holds it before it stands anywhere. */
+static void finish_metropolis(reader *r) {
+    board_knights *k = part(r);
+    if (k->metropolis_due != LR_SEAT_NONE) k->metropolis[k->metropolis_due] = r->s->pub.active;
+}
+
+bool position_check_knights(reader *r) {
+    static const uint8_t vertices[] = { LINE_ready, LINE_promoted, LINE_committed, LINE_walls,
+                                        LINE_fallen };
+    for (unsigned seat = 0; seat < r->b->seats; seat++)
+        if (!position_check_places(r, LINE_knights, seat, &knight_noun, misplaced)) return false;
+    for (unsigned k = 0; k < sizeof vertices; k++)
+        if (!position_check_places(r, vertices[k], 0, &board_vertex_noun, misplaced)) return false;
+    for (unsigned seat = 0; seat < r->b->seats; seat++)
+        if (!check_pieces(r, seat)) return false;
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (!check_metropolis_line(r, track)) return false;
+    finish_metropolis(r);
+    return check_merchant_line(r) && check_commerce_line(r);
+}
+
+/* ---- views ---- */
+
+void position_begin_knights(reader *r) {
+    memset(r->view.progress, BOARD_NO_PROGRESS, sizeof r->view.progress);
+    memset(r->view.returned, BOARD_NO_PROGRESS, sizeof r->view.returned);
+}
+
+static unsigned returned_count(const reader *r, unsigned deck) {
+    unsigned count = 0;
+    while (count < BOARD_DECK_MAX && r->view.returned[deck][count] != BOARD_NO_PROGRESS) count++;
+    return count;
+}
+
+/* Whose hand is seen, how large it is, and who sees it (CK-TRD-03). */
+static lr_status check_seen_hand(reader *r) {
+    const board_view *v = &r->view;
+    const board_public *p = &r->s->pub;
+    unsigned picked = part(r)->picked;
+    if (r->base.seen[LINE_seen_hand] == 0) return LR_OK;
+    if (p->phase != BOARD_PHASE_PICK || v->viewer != p->active || picked == LR_SEAT_NONE ||
+        r->base.seen[LINE_seen_hand] != 1u << picked)
+        return position_refuse(r, "only whoever picks cards sees the hand they come from", "");
+    if (v->hand_count[picked] != BOARD_COUNT_HIDDEN &&
+        v->hand_count[picked] != board_total(v->seen_hand))
+        return position_refuse(r, "seen-hand is not what hand-count says", "");
+    return LR_OK;
+}
+
+/* Counts the cards that hands show, known ones by deck, and hidden ones; and the room for more in
+ * hands whose size is not shown. */
+static lr_status count_hands(reader *r, unsigned known[BOARD_TRACKS], unsigned *hidden,
+                             unsigned *room) {
+    const board_view *v = &r->view;
+    *hidden = *room = 0;
+    for (unsigned seat = 0; seat < r->b->seats; seat++) {
+        bool own = v->viewer == seat;
+        unsigned most = own ? 0 : progress_most(r->b, &r->s->pub, seat);
+        for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) {
+            uint8_t card = v->progress[seat][i];
+            if (card == BOARD_NO_PROGRESS) {
+                *room += i < most;
+            } else if (card != BOARD_PROGRESS_HIDDEN) {
+                known[board_progress_table[card].deck]++;
+            } else if (own || !r->b->rules.hand_counts_public) {
+                return position_refuse(r,
+                                       own ? "the viewer knows its own progress cards"
+                                           : "hand counts are hidden in this game",
+                                       "");
+            } else {
+                ++*hidden;
+            }
+        }
+    }
+    return LR_OK;
+}
+
+/* Point cards of a deck that lie open, or that do not. */
+static unsigned points_of(const board_knights *k, unsigned deck, bool open) {
+    unsigned count = 0;
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
+        if (!is_point_card(card) || board_progress_table[card].deck != deck) continue;
+        unsigned owner = card == BOARD_PROGRESS_PRINTER ? k->printer : k->constitution;
+        count += (owner != LR_SEAT_NONE) == open;
+    }
+    return count;
+}
+
+lr_status position_check_progress(reader *r) {
+    const board_knights *k = part(r), *counts = board_knights_read(r->b, &r->view.pub);
+    unsigned known[BOARD_TRACKS] = { 0 }, hidden, room, owed = 0;
+    lr_status status = check_seen_hand(r);
+    if (status == LR_OK) status = count_hands(r, known, &hidden, &room);
+    if (status != LR_OK) return status;
+    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {
+        unsigned left = counts->deck_left[deck];
+        unsigned out = known[deck] + left + points_of(k, deck, true);
+        /* Points that nobody has laid open were never drawn. */
+        if (returned_count(r, deck) + points_of(k, deck, false) > left)
+            return position_refuse(r, "more cards were returned than there are in the deck of ",
+                                   board_track_names[deck]);
+        if (out > position_deck_size(r->b, deck))
+            return position_refuse(r, "there are more cards than exist of ",
+                                   board_track_names[deck]);
+        owed += position_deck_size(r->b, deck) - out;
+    }
+    if (r->b->rules.hand_counts_public ? owed != hidden : owed > room)
+        return position_refuse(r, "decks and hands are not all the progress cards", "");
+    return LR_OK;
+}
+
+void position_finish_decks(reader *r, board_public *p) {
+    const board_knights *counts = board_knights_read(r->b, &r->view.pub);
+    board_knights *k = board_knights_of(r->b, p);
+    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {
+        k->deck_left[deck] = counts->deck_left[deck];
+        k->deck_returned[deck] = (uint8_t)returned_count(r, deck);
+    }
+}
+
+/* ---- the table of lines ---- */
+
+#include "position_rows.h"
+
+#define OUT_OF_RANGE .wrong = "a number of the knights' part is out of range"
+#define NO_FLAG .wrong = "a flag is neither 0 nor 1"
+
+const codec_line board_lines_knights[LINES - LINES_WITH_SEA] = {
+#include "lines_knights.def"
+};
