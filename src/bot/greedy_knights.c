@@ -14,28 +14,17 @@
  */
 #include "greedy_knights.h"
 
-static const struct {
-    int grain; /* what waking a knight again costs */
-    int chase; /* a card stolen and the robber on an opponent's hex, per hundred of its score */
-    int chase_freed;   /* a pip of the own production that the robber leaves */
-    int chase_pirate;  /* a pirate that hurts */
-    int displace;      /* driving a knight off, for each point of its strength */
-    int displace_site; /* percent of what the freed intersection is worth to settle */
-    int act_gain;      /* what an action must be worth beyond its cost */
-    int commit_gain;   /* what defending must be worth beyond staying awake */
-    int commerce_gain; /* what a card given for a commodity must be worth */
-    int sleeper;       /* an active knight is kept before one that sleeps: points of strength */
-} weights = {
-    .grain = 70,
-    .chase = 80,
-    .chase_freed = 22,
-    .chase_pirate = 150,
-    .displace = 120,
-    .displace_site = 30,
-    .act_gain = 60,
-    .commit_gain = 0,
-    .commerce_gain = 20,
-    .sleeper = 1,
+enum {
+    W_GRAIN = 70, /* what waking a knight again costs */
+    W_CHASE = 80, /* a card stolen and the robber on an opponent's hex, per hundred of its score */
+    W_CHASE_FREED = 22,   /* a pip of the own production that the robber leaves */
+    W_CHASE_PIRATE = 150, /* a pirate that hurts */
+    W_DISPLACE = 120,     /* driving a knight off, for each point of its strength */
+    W_DISPLACE_SITE = 30, /* percent of what the freed intersection is worth to settle */
+    W_ACT_GAIN = 60,      /* what an action must be worth beyond its cost */
+    W_COMMIT_GAIN = 0,    /* what defending must be worth beyond staying awake */
+    W_COMMERCE_GAIN = 20, /* what a card given for a commodity must be worth */
+    W_SLEEPER = 1,        /* an active knight is kept before one that sleeps: points of strength */
 };
 
 int greedy_cards_of(const mind *m, unsigned seat) {
@@ -66,19 +55,19 @@ static int32_t sleep_cost(const mind *m, uint32_t vertex) {
     bool rolling = m->p->phase == BOARD_PHASE_ROLL;
     bool wakes = !rolling && board_covers(m->hand, board_cost_activation);
     int rolls = rolling ? 1 : (int)m->b->seats;
-    if (wakes || m->plan.siege.steps > rolls) return weights.grain;
-    return weights.grain + plan_defence_loss(&m->plan, strength_at(m, vertex));
+    if (wakes || m->plan.siege.steps > rolls) return W_GRAIN;
+    return W_GRAIN + plan_defence_loss(&m->plan, strength_at(m, vertex));
 }
 
 /* The best that a robber leaving its hex could do elsewhere is left to the phase that follows; here
  * counts what it frees, and a middling theft. */
 static int32_t chase_gain(const mind *m, bool pirate) {
-    if (pirate) return greedy_pirate_hurts(m) ? weights.chase_pirate : 0;
-    int32_t gain = weights.chase;
+    if (pirate) return greedy_pirate_hurts(m) ? W_CHASE_PIRATE : 0;
+    int32_t gain = W_CHASE;
     if (!greedy_robber_hurts(m)) return gain;
     unsigned there = m->p->hex_buildings[m->p->robber] >> 4 * m->seat & 15;
     int yield = (int)(there & 3) + 2 * (int)(there >> 2);
-    return gain + yield * plan_hex_pips(m->p, m->p->robber) * weights.chase_freed;
+    return gain + yield * plan_hex_pips(m->p, m->p->robber) * W_CHASE_FREED;
 }
 
 static int32_t score_chase(const mind *m, const lr_action *a) {
@@ -89,7 +78,7 @@ static int32_t score_chase(const mind *m, const lr_action *a) {
 static int32_t displace_gain(const mind *m, uint32_t vertex) {
     unsigned strength, owner = board_knight_at(m->b, m->p, vertex, &strength);
     if (owner == LR_SEAT_NONE || owner == m->seat) return 0;
-    return (int32_t)strength * weights.displace * greedy_threat(m, owner) / 100;
+    return (int32_t)strength * W_DISPLACE * greedy_threat(m, owner) / 100;
 }
 
 static int32_t score_move(const mind *m, const lr_action *a) {
@@ -107,7 +96,7 @@ static int32_t score_knight(const mind *m, const lr_action *a) {
 const lr_action *greedy_before_roll(mind *m) {
     const lr_action *a = greedy_play_alchemist(m);
     if (a != NULL) return a;
-    return greedy_find_best_of(m, KNIGHT_ACTIONS, weights.act_gain, score_knight);
+    return greedy_find_best_of(m, KNIGHT_ACTIONS, W_ACT_GAIN, score_knight);
 }
 
 static int32_t score_improve(const mind *m, const lr_action *a) {
@@ -120,9 +109,9 @@ const lr_action *greedy_before_building(mind *m) {
         a = greedy_find_best_of(m, GREEDY_KIND(BOARD_IMPROVE), 0, score_improve);
     if (a == NULL) a = greedy_play_progress(m, false);
     if (a == NULL)
-        a = greedy_find_best_of(m, GREEDY_KIND(BOARD_COMMERCE), weights.commerce_gain,
+        a = greedy_find_best_of(m, GREEDY_KIND(BOARD_COMMERCE), W_COMMERCE_GAIN,
                                 greedy_score_commerce);
-    if (a == NULL) a = greedy_find_best_of(m, KNIGHT_ACTIONS, weights.act_gain, score_knight);
+    if (a == NULL) a = greedy_find_best_of(m, KNIGHT_ACTIONS, W_ACT_GAIN, score_knight);
     return a;
 }
 
@@ -136,7 +125,7 @@ static int32_t score_post(const mind *m, const lr_action *a) {
 /* The knight that is missed least. */
 static int32_t score_desert(const mind *m, const lr_action *a) {
     uint32_t v = board_place(*a);
-    int strength = strength_at(m, v) + (is_awake(m, v) ? weights.sleeper : 0);
+    int strength = strength_at(m, v) + (is_awake(m, v) ? W_SLEEPER : 0);
     return -1000 * strength - plan_post_worth(&m->plan, v) / 10;
 }
 
@@ -182,7 +171,7 @@ static const lr_action *defend(const mind *m) {
     }
     siege.own = own;
     int32_t gain = plan_siege_outcome(&siege, 0) - plan_siege_outcome(&siege, -own);
-    return commit != NULL && gain > weights.commit_gain ? commit : stop;
+    return commit != NULL && gain > W_COMMIT_GAIN ? commit : stop;
 }
 
 /* The poorest city falls; a wall goes with it. */

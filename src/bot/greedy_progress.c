@@ -13,58 +13,35 @@
 
 #include "best.h"
 
-static const struct {
-    int keep[BOARD_PROGRESS_HAND + 1]; /* percent of `hold`, by cards in hand */
-    int keep_hurry;                    /* the same when the end is near */
-    int hurry_points;                  /* so few points are missing then */
-    int surplus_least;                 /* a card too many is rather played for this than returned */
-    int win;                           /* whatever brings the last point */
-    int card;                          /* a card of any kind that is won */
-    int card_lost;                     /* one that an opponent loses */
-    int saved;                         /* a commodity, brick or grain that need not be paid */
-    int roads;                         /* two pieces for a goal that is near */
-    int inventor_pip;                  /* a pip of own production, per missing point */
-    int inventor_harm;                 /* one of an opponent's */
-    int merchant_rate; /* a pip of the merchant's resource at 2:1, per missing point */
-    int merchant_rob;  /* the merchant's point is taken from somebody */
-    int robber;        /* percent of the robber's score */
-    int knight_lost;   /* a knight that an opponent loses, by strength */
-    int knight_moved;  /* one that must go elsewhere */
-    int site_freed;    /* percent of a settlement's worth, when the way is free */
-    int road_lost;     /* an open road that an opponent loses */
-    int route_broken;  /* and the longest route with it */
-    int route_won;     /* which then is the own one */
-    int spy, spy_card; /* a look at a hand, and each card in it */
-    int draw;          /* a progress card that is drawn */
-    int harm_card;     /* alchemist: a card that an opponent gets */
-    int seven_hurt;    /* alchemist: a seven that drives the robber off */
-} weights = {
-    .keep = { 85, 85, 80, 65, 40, 0 },
-    .keep_hurry = 40,
-    .hurry_points = 2,
-    .surplus_least = 40,
-    .win = 20 * PLAN_POINT,
-    .card = 85,
-    .card_lost = 35,
-    .saved = 70,
-    .roads = 450,
-    .inventor_pip = 20,
-    .inventor_harm = 7,
-    .merchant_rate = 8,
-    .merchant_rob = 400,
-    .robber = 200,
-    .knight_lost = 140,
-    .knight_moved = 70,
-    .site_freed = 40,
-    .road_lost = 90,
-    .route_broken = 1200,
-    .route_won = 1200,
-    .spy = 180,
-    .spy_card = 45,
-    .draw = 350,
-    .harm_card = 20,
-    .seven_hurt = 150,
+enum {
+    W_KEEP_HURRY = 40,       /* percent of keep_share that is left when the end is near */
+    W_HURRY_POINTS = 2,      /* so few points are missing then */
+    W_SURPLUS_LEAST = 40,    /* a card too many is rather played for this than returned */
+    W_WIN = 20 * PLAN_POINT, /* whatever brings the last point */
+    W_CARD = 85,             /* a card of any kind that is won */
+    W_CARD_LOST = 35,        /* one that an opponent loses */
+    W_SAVED = 70,            /* a commodity, brick or grain that need not be paid */
+    W_ROADS = 450,           /* two pieces for a goal that is near */
+    W_INVENTOR_PIP = 20,     /* a pip of own production, per missing point */
+    W_INVENTOR_HARM = 7,     /* one of an opponent's */
+    W_MERCHANT_RATE = 8,     /* a pip of the merchant's resource at 2:1, per missing point */
+    W_MERCHANT_ROB = 400,    /* the merchant's point is taken from somebody */
+    W_ROBBER = 200,          /* percent of the robber's score */
+    W_KNIGHT_LOST = 140,     /* a knight that an opponent loses, by strength */
+    W_KNIGHT_MOVED = 70,     /* one that must go elsewhere */
+    W_SITE_FREED = 40,       /* percent of a settlement's worth, when the way is free */
+    W_ROAD_LOST = 90,        /* an open road that an opponent loses */
+    W_ROUTE_BROKEN = 1200,   /* and the longest route with it */
+    W_ROUTE_WON = 1200,      /* which then is the own one */
+    W_SPY = 180,             /* a look at a hand, */
+    W_SPY_CARD = 45,         /* and each card in it */
+    W_DRAW = 350,            /* a progress card that is drawn */
+    W_HARM_CARD = 20,        /* alchemist: a card that an opponent gets */
+    W_SEVEN_HURT = 150,      /* alchemist: a seven that drives the robber off */
 };
+
+/* Percent of `hold` that a card must bring to be played, by cards in hand. */
+static const int keep_share[BOARD_PROGRESS_HAND + 1] = { 85, 85, 80, 65, 40, 0 };
 
 static const board_knights *knights_of(const mind *m) {
     return board_knights_read(m->b, m->p);
@@ -85,7 +62,7 @@ static int32_t gain_crane(const mind *m, const lr_action *a) {
         board_cards cost = board_cost_level(m->b, m->p, m->seat, track);
         board_cards less = cost - (cost != 0 ? board_card(BOARD_PAPER + track) : 0);
         if (!board_covers(m->hand, less)) continue;
-        int32_t gain = weights.saved;
+        int32_t gain = W_SAVED;
         if (!board_covers(m->hand, cost)) gain += plan_level_worth(&m->plan, track) / 2;
         if (gain > best) best = gain;
     }
@@ -94,7 +71,7 @@ static int32_t gain_crane(const mind *m, const lr_action *a) {
 
 static int32_t gain_engineer(const mind *m, const lr_action *a) {
     bool stays = board_is_metropolis(plan_knights(&m->plan), board_place(*a));
-    return weights.saved + plan_wall_worth(&m->plan) + (stays ? 10 : 0);
+    return W_SAVED + plan_wall_worth(&m->plan) + (stays ? 10 : 0);
 }
 
 /* What a pip on the hex is worth to the seat, less what it is worth to the others. */
@@ -104,9 +81,9 @@ static int32_t stake(const mind *m, uint32_t hex) {
         unsigned there = m->p->hex_buildings[hex] >> 4 * seat & 15;
         int32_t yield = (int32_t)(there & 3) + 2 * (int32_t)(there >> 2);
         if (seat == m->seat)
-            worth += yield * weights.inventor_pip;
+            worth += yield * W_INVENTOR_PIP;
         else
-            worth -= by_threat(m, seat, yield * weights.inventor_harm);
+            worth -= by_threat(m, seat, yield * W_INVENTOR_HARM);
     }
     return worth * m->plan.points_left;
 }
@@ -141,7 +118,7 @@ static int32_t gain_harvest(const mind *m, board_terrain terrain) {
     if (cards > left) cards = left;
     if (cards == 0) return 0;
     return greedy_gain(m, m->hand + cards * board_card((unsigned)terrain)) +
-           (int32_t)cards * weights.card / 2;
+           (int32_t)cards * W_CARD / 2;
 }
 
 static int32_t gain_irrigation(const mind *m, const lr_action *a) {
@@ -155,13 +132,13 @@ static int32_t gain_mining(const mind *m, const lr_action *a) {
 }
 
 static int32_t gain_medicine(const mind *m, const lr_action *a) {
-    if (m->plan.points_left <= 1) return weights.win;
+    if (m->plan.points_left <= 1) return W_WIN;
     return PLAN_POINT + plan_upgrade_worth(&m->plan, board_place(*a));
 }
 
 static int32_t gain_roads(const mind *m, const lr_action *a) {
     (void)a;
-    return greedy_wants_pieces(m) ? weights.roads : 0;
+    return greedy_wants_pieces(m) ? W_ROADS : 0;
 }
 
 /* A second knight can be promoted after the first. */
@@ -173,7 +150,7 @@ static int32_t gain_smith(const mind *m, const lr_action *a) {
         if (m->legal[k].kind == BOARD_PLAY && m->legal[k].arg[2] == BOARD_PROGRESS_SMITH)
             second |= board_place(m->legal[k]) != v;
     board_knight_at(m->b, m->p, v, &strength);
-    int32_t gain = plan_defence_worth(&m->plan, second ? 2 : 1) + (second ? 2 : 1) * weights.saved;
+    int32_t gain = plan_defence_worth(&m->plan, second ? 2 : 1) + (second ? 2 : 1) * W_SAVED;
     return gain + (int32_t)strength + (awake ? 20 : 0);
 }
 
@@ -189,7 +166,7 @@ int32_t greedy_score_commerce(const mind *m, const lr_action *a) {
         sum += abroad * greedy_gain(m, m->hand - board_card(a->arg[0]) + board_card(good));
         count += abroad;
     }
-    return count == 0 ? 0 : sum / count + weights.card_lost / 2;
+    return count == 0 ? 0 : sum / count + W_CARD_LOST / 2;
 }
 
 /* As many swaps as there are seats with cards, commodities abroad and cards to give. */
@@ -220,7 +197,7 @@ static int32_t gain_commerce(const mind *m, const lr_action *a) {
 static int32_t gain_master(const mind *m, const lr_action *a) {
     int cards = greedy_cards_of(m, a->arg[0]);
     int taken = cards < 2 ? cards : 2;
-    return by_threat(m, a->arg[0], taken * (weights.card + weights.card_lost / 2) + cards * 4);
+    return by_threat(m, a->arg[0], taken * (W_CARD + W_CARD_LOST / 2) + cards * 4);
 }
 
 static int32_t gain_merchant(const mind *m, const lr_action *a) {
@@ -228,11 +205,11 @@ static int32_t gain_merchant(const mind *m, const lr_action *a) {
     board_terrain terrain = board_tile_terrain(m->p->tile[board_place(*a)]);
     int32_t gain = 0;
     if (knights->merchant != m->seat) {
-        gain = PLAN_POINT + (m->plan.points_left <= 1 ? weights.win : 0);
-        if (knights->merchant != LR_SEAT_NONE) gain += weights.merchant_rob;
+        gain = PLAN_POINT + (m->plan.points_left <= 1 ? W_WIN : 0);
+        if (knights->merchant != LR_SEAT_NONE) gain += W_MERCHANT_ROB;
     }
     if (terrain >= BOARD_DESERT || m->plan.rate[terrain] == 2) return gain;
-    return gain + m->plan.pips[terrain] * weights.merchant_rate * m->plan.points_left;
+    return gain + m->plan.pips[terrain] * W_MERCHANT_RATE * m->plan.points_left;
 }
 
 /* A goal that can be paid now at the better rate and not without it. */
@@ -262,7 +239,7 @@ static int32_t gain_monopoly(const mind *m, unsigned good, unsigned each) {
     if (taken > most) taken = most;
     if (taken == 0) return 0;
     return greedy_gain(m, m->hand + taken * board_card(good)) +
-           (int32_t)taken * (weights.card + weights.card_lost) / 2;
+           (int32_t)taken * (W_CARD + W_CARD_LOST) / 2;
 }
 
 static int32_t gain_resources(const mind *m, const lr_action *a) {
@@ -283,14 +260,14 @@ static int32_t gain_bishop(const mind *m, const lr_action *a) {
         for (unsigned seat = 0; seat < m->b->seats; seat++)
             if (seat != m->seat && (m->p->ship_hexes[seat] >> hex & 1))
                 score += greedy_steal_score(m, seat);
-        return score * weights.robber / 100;
+        return score * W_ROBBER / 100;
     }
     int32_t score = greedy_robber_harm(m, hex);
     if (m->p->robber < m->b->hexes) score -= greedy_robber_harm(m, m->p->robber);
     for (unsigned seat = 0; seat < m->b->seats; seat++)
         if (seat != m->seat && (m->p->seat_hexes[seat] >> hex & 1))
             score += greedy_steal_score(m, seat);
-    return score * weights.robber / 100;
+    return score * W_ROBBER / 100;
 }
 
 /* The weakest knight will come over, if there is a place for it. */
@@ -305,12 +282,12 @@ static int32_t gain_deserter(const mind *m, const lr_action *a) {
         if (strength < weakest) weakest = strength;
     }
     if (weakest == 4) return 0;
-    int32_t gain = by_threat(m, a->arg[0], (int32_t)weakest * weights.knight_lost);
+    int32_t gain = by_threat(m, a->arg[0], (int32_t)weakest * W_KNIGHT_LOST);
     board_hire_sites(m->b, m->p, m->seat, sites);
     for (unsigned w = 0; w < m->b->vertex_words; w++) any |= sites[w];
     if (any == 0) return gain;
     if (own->knights_left[weakest - 1] == 0 && own->knights_left[0] == 0) return gain;
-    return gain + plan_defence_worth(&m->plan, (int)weakest) + 2 * weights.saved;
+    return gain + plan_defence_worth(&m->plan, (int)weakest) + 2 * W_SAVED;
 }
 
 /* The longest route of the seat without the road or ship. */
@@ -343,19 +320,18 @@ static int32_t gain_diplomat(const mind *m, const lr_action *a) {
     bool ship;
     unsigned seat = board_route_at(m->b, m->p, edge, &ship);
     if (seat == m->seat) return gain_relay(m, edge, ship);
-    int32_t gain = by_threat(m, seat, weights.road_lost);
+    int32_t gain = by_threat(m, seat, W_ROAD_LOST);
     for (int k = 0; k < 2; k++) { /* a spot that both want */
         uint32_t v = m->b->edge[edge].vertex[k];
         if (!plan_is_free_spot(&m->plan, v)) continue;
         if (vset_has(board_touched(m->b, m->p, m->seat), v))
-            gain += plan_vertex_worth(&m->plan, v) * weights.site_freed / 200;
+            gain += plan_vertex_worth(&m->plan, v) * W_SITE_FREED / 200;
     }
     if (seat != m->p->road_holder) return gain;
     unsigned rest = route_without(m, seat, edge, ship);
     unsigned own = board_road_length(m->b, m->p, m->seat);
-    if (rest < m->p->road_record && rest < 5) gain += by_threat(m, seat, weights.route_broken);
-    if (own > rest && own >= 5)
-        gain += weights.route_won + by_threat(m, seat, weights.route_broken);
+    if (rest < m->p->road_record && rest < 5) gain += by_threat(m, seat, W_ROUTE_BROKEN);
+    if (own > rest && own >= 5) gain += W_ROUTE_WON + by_threat(m, seat, W_ROUTE_BROKEN);
     return gain;
 }
 
@@ -367,10 +343,10 @@ static int32_t gain_intrigue(const mind *m, const lr_action *a) {
     if (owner == LR_SEAT_NONE) return 0;
     board_knight_reach(m->b, m->p, owner, v, reach);
     for (unsigned w = 0; w < m->b->vertex_words; w++) any |= reach[w];
-    int32_t each = any == 0 ? weights.knight_lost : weights.knight_moved;
+    int32_t each = any == 0 ? W_KNIGHT_LOST : W_KNIGHT_MOVED;
     int32_t gain = by_threat(m, owner, (int32_t)strength * each);
     bool site = vset_has(board_sites(m->b, m->p), v) && !vset_has(board_blocked(m->b, m->p), v);
-    return gain + (site ? plan_vertex_worth(&m->plan, v) * weights.site_freed / 100 : 0);
+    return gain + (site ? plan_vertex_worth(&m->plan, v) * W_SITE_FREED / 100 : 0);
 }
 
 static int32_t gain_saboteur(const mind *m, const lr_action *a) {
@@ -378,7 +354,7 @@ static int32_t gain_saboteur(const mind *m, const lr_action *a) {
     int32_t gain = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         if (seat == m->seat || m->p->seat[seat].points < m->p->seat[m->seat].points) continue;
-        gain += by_threat(m, seat, greedy_cards_of(m, seat) / 2 * weights.card_lost);
+        gain += by_threat(m, seat, greedy_cards_of(m, seat) / 2 * W_CARD_LOST);
     }
     return gain;
 }
@@ -397,7 +373,7 @@ static int32_t gain_warlord(const mind *m, const lr_action *a) {
         strength += (int)there;
         count++;
     }
-    return strength == 0 ? 0 : plan_defence_worth(&m->plan, strength) + count * weights.saved;
+    return strength == 0 ? 0 : plan_defence_worth(&m->plan, strength) + count * W_SAVED;
 }
 
 static int32_t gain_wedding(const mind *m, const lr_action *a) {
@@ -406,8 +382,8 @@ static int32_t gain_wedding(const mind *m, const lr_action *a) {
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         if (seat == m->seat || m->p->seat[seat].points <= m->p->seat[m->seat].points) continue;
         int cards = greedy_cards_of(m, seat);
-        gain += (cards < 2 ? cards : 2) * weights.card;
-        gain += by_threat(m, seat, weights.card_lost) / 2;
+        gain += (cards < 2 ? cards : 2) * W_CARD;
+        gain += by_threat(m, seat, W_CARD_LOST) / 2;
     }
     return gain;
 }
@@ -446,11 +422,11 @@ static const struct {
 };
 
 static int32_t gain_spy(const mind *m, const lr_action *a) {
-    int32_t gain = weights.spy;
+    int32_t gain = W_SPY;
     for (int k = 0; k < BOARD_PROGRESS_HAND; k++) {
         unsigned card = m->plan.v->progress[a->arg[0]][k];
         if (card == BOARD_NO_PROGRESS) continue;
-        gain += weights.spy_card;
+        gain += W_SPY_CARD;
         if (card < BOARD_PROGRESS_KINDS && cards[card].hold > gain) gain = cards[card].hold;
     }
     return by_threat(m, a->arg[0], gain);
@@ -461,8 +437,8 @@ static int32_t patience(const mind *m) {
     int count = 0;
     for (int k = 0; k < BOARD_PROGRESS_HAND; k++)
         count += m->plan.v->progress[m->seat][k] != BOARD_NO_PROGRESS;
-    int32_t percent = weights.keep[count];
-    if (m->plan.points_left <= weights.hurry_points) percent = percent * weights.keep_hurry / 100;
+    int32_t percent = keep_share[count];
+    if (m->plan.points_left <= W_HURRY_POINTS) percent = percent * W_KEEP_HURRY / 100;
     return percent;
 }
 
@@ -475,7 +451,7 @@ const lr_action *greedy_find_play(const mind *m, unsigned card, uint32_t place) 
 }
 
 const lr_action *greedy_play_progress(mind *m, bool surplus) {
-    best_action best = { .score = surplus ? weights.surplus_least : 0 };
+    best_action best = { .score = surplus ? W_SURPLUS_LEAST : 0 };
     int32_t percent = patience(m);
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
@@ -523,8 +499,7 @@ static int32_t total_gain(const mind *m, unsigned total) {
     int32_t others = 0;
     if (total == 7) {
         bool rich = (int)board_total(m->hand) > m->plan.hand_limit;
-        return !rich && knights_of(m)->attacks > 0 && greedy_robber_hurts(m) ? weights.seven_hurt
-                                                                             : 0;
+        return !rich && knights_of(m)->attacks > 0 && greedy_robber_hurts(m) ? W_SEVEN_HURT : 0;
     }
     for (uint32_t hex = 0; hex < m->b->hexes; hex++) {
         if (board_tile_number(m->p->tile[hex]) != total || hex == m->p->robber) continue;
@@ -533,9 +508,9 @@ static int32_t total_gain(const mind *m, unsigned total) {
             if (seat != m->seat)
                 others += (int32_t)board_total(plan_hex_cards(&m->plan, hex, seat));
     }
-    if (own == 0) return -others * weights.harm_card;
-    return greedy_gain(m, m->hand + own) + (int32_t)board_total(own) * weights.card / 2 -
-           others * weights.harm_card;
+    if (own == 0) return -others * W_HARM_CARD;
+    return greedy_gain(m, m->hand + own) + (int32_t)board_total(own) * W_CARD / 2 -
+           others * W_HARM_CARD;
 }
 
 /* Progress cards that the red die may bring: a gate of each track is one face of six. */
@@ -543,7 +518,7 @@ static int32_t red_gain(const mind *m, unsigned red) {
     int32_t gain = 0;
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         unsigned level = knights_of(m)->realm[m->seat].level[track];
-        if (level > 0 && red <= level + 1) gain += weights.draw / 6;
+        if (level > 0 && red <= level + 1) gain += W_DRAW / 6;
     }
     return gain;
 }

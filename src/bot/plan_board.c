@@ -30,57 +30,33 @@
 
 /* Found by matches of the greedy player against itself; the order of size matters, not the last
  * digit. Worths are in PLAN_POINT units. */
-static const struct {
-    int patience;      /* quarters of a round after which a worth is halved */
-    int pip_per_point; /* one pip of production, for each point still missing */
-    int kind_new;      /* a resource not produced so far, per pip, percent on top */
-    int number_new;    /* a number that did not pay so far, percent on top */
-    int surfeit;       /* each pip of a resource owned already lowers the next by this percent */
-    int gold;          /* percent of a common pip that a pip of gold is worth */
-    int fog;           /* hundredths of a pip that an undiscovered hex promises */
-    int robbed;        /* percent left of a hex while the robber is on it */
-    int harbor_any;    /* a 3:1 harbor, per missing point */
-    int harbor_pip;    /* a 2:1 harbor, per pip of its resource and missing point */
-    int win;           /* on top of whatever wins at once */
-    int piece_wait;    /* quarters of a round that a road or ship of a way takes, roughly */
-    int second;        /* percent of the second best goal in the worth of a hand */
-    int card;          /* any card */
-    int overflow;      /* each card above the limit of a seven costs this */
-    int contested;     /* percent left of a spot where an opponent's road already is */
-    int route_shaky;   /* percent left of the longest road, which can be lost again */
-    int route_steal;   /* taking it from an opponent, on top */
-    int army_share;    /* the largest army, shared out over the knights still needed */
-    int knight, roads, plenty, monopoly; /* what playing such a card is worth by itself */
-    int room;          /* percent of the best later spots that a first placement counts */
-    int threat_points; /* a seat this near to the goal is helped by nobody */
-    int leader_points; /* a lone leader with at least so many points neither */
-} weights = {
-    .patience = 7,
-    .pip_per_point = 26,
-    .kind_new = 35,
-    .number_new = 8,
-    .surfeit = 4,
-    .gold = 135,
-    .fog = 200,
-    .robbed = 60,
-    .harbor_any = 35,
-    .harbor_pip = 10,
-    .win = 20 * PLAN_POINT,
-    .piece_wait = 6,
-    .second = 30,
-    .card = 20,
-    .overflow = 45,
-    .contested = 65,
-    .route_shaky = 75,
-    .route_steal = 300,
-    .army_share = 1700,
-    .knight = 550,
-    .roads = 450,
-    .plenty = 450,
-    .monopoly = 550,
-    .room = 18,
-    .threat_points = 2,
-    .leader_points = 5,
+enum {
+    W_PATIENCE = 7,       /* quarters of a round after which a worth is halved */
+    W_PIP_PER_POINT = 26, /* one pip of production, for each point still missing */
+    W_KIND_NEW = 35,      /* a resource not produced so far, per pip, percent on top */
+    W_NUMBER_NEW = 8,     /* a number that did not pay so far, percent on top */
+    W_SURFEIT = 4,        /* each pip of a resource owned already lowers the next by this percent */
+    W_GOLD = 135,         /* percent of a common pip that a pip of gold is worth */
+    W_FOG = 200,          /* hundredths of a pip that an undiscovered hex promises */
+    W_ROBBED = 60,        /* percent left of a hex while the robber is on it */
+    W_HARBOR_ANY = 35,    /* a 3:1 harbor, per missing point */
+    W_HARBOR_PIP = 10,    /* a 2:1 harbor, per pip of its resource and missing point */
+    W_WIN = 20 * PLAN_POINT, /* on top of whatever wins at once */
+    W_PIECE_WAIT = 6,        /* quarters of a round that a road or ship of a way takes, roughly */
+    W_SECOND = 30,           /* percent of the second best goal in the worth of a hand */
+    W_CARD = 20,             /* any card */
+    W_OVERFLOW = 45,         /* each card above the limit of a seven costs this */
+    W_CONTESTED = 65,        /* percent left of a spot where an opponent's road already is */
+    W_ROUTE_SHAKY = 75,      /* percent left of the longest road, which can be lost again */
+    W_ROUTE_STEAL = 300,     /* taking it from an opponent, on top */
+    W_ARMY_SHARE = 1700,     /* the largest army, shared out over the knights still needed */
+    W_KNIGHT = 550,          /* playing a development card, by itself: a knight, */
+    W_ROADS = 450,           /* two roads, */
+    W_PLENTY = 450,          /* a year of plenty, */
+    W_MONOPOLY = 550,        /* a monopoly */
+    W_ROOM = 18,             /* percent of the best later spots that a first placement counts */
+    W_THREAT_POINTS = 2,     /* a seat this near to the goal is helped by nobody */
+    W_LEADER_POINTS = 5,     /* a lone leader with at least so many points neither */
 };
 
 /* How much each resource is wanted over a whole game, in percent; without knights and with them,
@@ -139,7 +115,7 @@ static void survey(plan *m) {
         int yield = yield_of(m->p, hex, m->seat);
         if (yield == 0) continue;
         m->numbers |= (uint16_t)(1u << board_tile_number(m->p->tile[hex]));
-        int percent = hex == m->p->robber ? weights.robbed : 100;
+        int percent = hex == m->p->robber ? W_ROBBED : 100;
         if (terrain == BOARD_GOLD) {
             m->gold += pips * yield * percent / 100;
             continue;
@@ -168,8 +144,8 @@ int plan_army_need(const plan *m) {
 
 bool plan_is_threat(const plan *m, unsigned seat) {
     int points = m->p->seat[seat].points;
-    if (points >= m->b->goal - weights.threat_points) return true;
-    if (points < weights.leader_points) return false;
+    if (points >= m->b->goal - W_THREAT_POINTS) return true;
+    if (points < W_LEADER_POINTS) return false;
     for (unsigned other = 0; other < m->b->seats; other++)
         if (other != seat && m->p->seat[other].points >= points) return false;
     return true;
@@ -210,7 +186,7 @@ int plan_wait(const plan *m, board_cards hand, board_cards cost) {
 }
 
 int32_t plan_discount(int32_t worth, int wait) {
-    return worth * weights.patience / (weights.patience + wait);
+    return worth * W_PATIENCE / (W_PATIENCE + wait);
 }
 
 int32_t plan_hand_worth(const plan *m, board_cards hand) {
@@ -225,8 +201,7 @@ int32_t plan_hand_worth(const plan *m, board_cards hand) {
         }
     }
     int total = (int)board_total(hand), over = total - m->hand_limit;
-    return best + second * weights.second / 100 + total * weights.card -
-           (over > 0 ? over * weights.overflow : 0);
+    return best + second * W_SECOND / 100 + total * W_CARD - (over > 0 ? over * W_OVERFLOW : 0);
 }
 
 const plan_goal *plan_target(const plan *m, board_cards hand) {
@@ -248,19 +223,19 @@ static int32_t hex_worth(const plan *m, uint32_t hex) {
     int pips = plan_hex_pips(m->p, hex);
     if (pips == 0) return 0;
     unsigned r = board_tile_terrain(m->p->tile[hex]);
-    int percent = weights.gold;
+    int percent = W_GOLD;
     if (r != BOARD_GOLD) {
         percent = resource_worth[m->b->knights][r] * m->scarcity[r] / 100;
-        percent = percent * 100 / (100 + weights.surfeit * m->pips[r]);
+        percent = percent * 100 / (100 + W_SURFEIT * m->pips[r]);
     }
-    if (hex == m->p->robber) percent = percent * weights.robbed / 100;
+    if (hex == m->p->robber) percent = percent * W_ROBBED / 100;
     return pips * percent;
 }
 
 int32_t plan_harbor_worth(const plan *m, unsigned type) {
     if (m->p->seat[m->seat].harbors >> type & 1) return 0;
-    if (type == BOARD_HARBOR_ANY) return weights.harbor_any * m->points_left;
-    return weights.harbor_pip * m->pips[type] * m->points_left;
+    if (type == BOARD_HARBOR_ANY) return W_HARBOR_ANY * m->points_left;
+    return W_HARBOR_PIP * m->pips[type] * m->points_left;
 }
 
 static int32_t harbor_worth(const plan *m, uint32_t vertex) {
@@ -268,14 +243,14 @@ static int32_t harbor_worth(const plan *m, uint32_t vertex) {
     if (slot == BOARD_NO_HARBOR) return 0;
     unsigned type = m->p->harbor[slot];
     if (m->p->seat[m->seat].harbors >> type & 1) return 0;
-    if (type == BOARD_HARBOR_ANY) return weights.harbor_any;
+    if (type == BOARD_HARBOR_ANY) return W_HARBOR_ANY;
     int pips = m->pips[type];
     for (int k = 0; k < 3; k++) {
         unsigned hex = m->b->vertex[vertex].hex[k];
         if (hex != BOARD_NO_HEX && board_tile_terrain(m->p->tile[hex]) == (board_terrain)type)
             pips += plan_hex_pips(m->p, hex);
     }
-    return weights.harbor_pip * pips;
+    return W_HARBOR_PIP * pips;
 }
 
 int32_t plan_vertex_worth(const plan *m, uint32_t vertex) {
@@ -286,16 +261,16 @@ int32_t plan_vertex_worth(const plan *m, uint32_t vertex) {
         if (hex == BOARD_NO_HEX) continue;
         int32_t worth = hex_worth(m, hex);
         unsigned r = board_tile_terrain(m->p->tile[hex]);
-        if (r == BOARD_FOG) production += weights.fog;
+        if (r == BOARD_FOG) production += W_FOG;
         if (worth == 0) continue;
         unsigned number = board_tile_number(m->p->tile[hex]);
         int percent = 100;
-        if (r != BOARD_GOLD && m->pips[r] == 0 && !(seen >> r & 1)) percent += weights.kind_new;
-        if (!(m->numbers >> number & 1)) percent += weights.number_new;
+        if (r != BOARD_GOLD && m->pips[r] == 0 && !(seen >> r & 1)) percent += W_KIND_NEW;
+        if (!(m->numbers >> number & 1)) percent += W_NUMBER_NEW;
         production += worth * percent / 100;
         seen |= 1u << r;
     }
-    return (production * weights.pip_per_point / 100 + harbor_worth(m, vertex)) * m->points_left;
+    return (production * W_PIP_PER_POINT / 100 + harbor_worth(m, vertex)) * m->points_left;
 }
 
 int32_t plan_upgrade_worth(const plan *m, uint32_t vertex) {
@@ -306,7 +281,7 @@ int32_t plan_upgrade_worth(const plan *m, uint32_t vertex) {
         int32_t worth = hex_worth(m, hex);
         production += m->b->knights ? plan_refined_worth(m, hex, worth) : worth;
     }
-    return production * weights.pip_per_point / 100 * m->points_left;
+    return production * W_PIP_PER_POINT / 100 * m->points_left;
 }
 
 bool plan_is_free_spot(const plan *m, uint32_t vertex) {
@@ -342,7 +317,7 @@ int32_t plan_setup_worth(const plan *m, uint32_t vertex) {
         }
     }
     int32_t sea = m->b->sea ? plan_setup_sea_worth(m, vertex) : 0;
-    return plan_vertex_worth(m, vertex) + (best + second / 2 + sea) * weights.room / 100;
+    return plan_vertex_worth(m, vertex) + (best + second / 2 + sea) * W_ROOM / 100;
 }
 
 int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
@@ -418,13 +393,13 @@ static void find_ways(const plan *m, plan_ways *w) {
 
 /* What speaks for keeping a goal in the list. At sea ways are long, so nearness counts too. */
 static int32_t rank_of(const plan *m, const plan_goal *goal) {
-    return m->b->sea ? plan_discount(goal->worth, weights.piece_wait * goal->pieces) : goal->worth;
+    return m->b->sea ? plan_discount(goal->worth, W_PIECE_WAIT * goal->pieces) : goal->worth;
 }
 
 /* Keeps the best when there are too many. */
 void plan_add_goal(plan *m, plan_goal goal) {
     if (goal.points >= m->points_left && !m->points_locked) goal.wins = true;
-    if (goal.wins) goal.worth += weights.win;
+    if (goal.wins) goal.worth += W_WIN;
     if (m->goals < PLAN_GOALS_MAX) {
         m->goal[m->goals++] = goal;
         return;
@@ -482,7 +457,7 @@ static void add_settlements(plan *m, const plan_ways *w) {
         unsigned roads = w->pieces[v];
         if (roads == PLAN_WAY_NONE || roads > own->roads_left || !plan_is_free_spot(m, v)) continue;
         int32_t worth = plan_vertex_worth(m, v) + plan_site_extra(m, v);
-        if (roads > 0 && plan_is_contested(m, v)) worth = worth * weights.contested / 100;
+        if (roads > 0 && plan_is_contested(m, v)) worth = worth * W_CONTESTED / 100;
         int bonus = board_island_bonus(m->b, m->p, m->seat, v);
         plan_goal goal = { .worth = PLAN_POINT * (1 + bonus) + worth,
                            .points = (uint8_t)(1 + bonus > 0 ? 1 + bonus : 0),
@@ -503,12 +478,12 @@ static void add_card(plan *m) {
     if (m->p->deck_left == 0) return;
     int need = plan_army_need(m);
     int32_t worth[BOARD_CARDS] = {
-        [BOARD_CARD_KNIGHT] = weights.knight + (need > 0 ? weights.army_share / (need + 1) : 0) +
+        [BOARD_CARD_KNIGHT] = W_KNIGHT + (need > 0 ? W_ARMY_SHARE / (need + 1) : 0) +
                               plan_knight_extra(m),
-        [BOARD_CARD_ROADS] = weights.roads,
-        [BOARD_CARD_PLENTY] = weights.plenty,
-        [BOARD_CARD_MONOPOLY] = weights.monopoly,
-        [BOARD_CARD_POINT] = m->points_left <= 1 ? weights.win : PLAN_POINT,
+        [BOARD_CARD_ROADS] = W_ROADS,
+        [BOARD_CARD_PLENTY] = W_PLENTY,
+        [BOARD_CARD_MONOPOLY] = W_MONOPOLY,
+        [BOARD_CARD_POINT] = m->points_left <= 1 ? W_WIN : PLAN_POINT,
     };
     int32_t sum = 0, unseen = 0;
     for (unsigned kind = 0; kind < BOARD_CARDS; kind++) {
@@ -593,8 +568,8 @@ static void add_route(plan *m) {
         goal.pieces++;
     }
     if (goal.pieces == 0) return;
-    goal.worth = 2 * PLAN_POINT * weights.route_shaky / 100;
-    if (m->p->road_holder != LR_SEAT_NONE) goal.worth += weights.route_steal;
+    goal.worth = 2 * PLAN_POINT * W_ROUTE_SHAKY / 100;
+    if (m->p->road_holder != LR_SEAT_NONE) goal.worth += W_ROUTE_STEAL;
     plan_add_goal(m, goal);
 }
 

@@ -21,56 +21,38 @@
 
 enum { STEPS_SEEN = 8 }; /* of the ship: further away it makes no difference */
 
-static const struct {
-    int commodity[BOARD_TRACKS]; /* percent of a common pip, for paper, cloth, coin */
-    int commodity_new;           /* percent on top for one that is not produced so far */
-    int commodity_surfeit;       /* each pip of it owned already lowers the next by this percent */
-    int draw_pip;                /* a pip of progress cards, per missing point */
-    int aqueduct_pip;            /* a pip of throws that bring nothing, per missing point */
-    int guild_pip;          /* a pip of commodities that can be traded 2:1, per missing point */
-    int fortress;           /* mighty knights, per missing point */
-    int metropolis_shaky;   /* percent left of a metropolis that can be taken away */
-    int metropolis_take;    /* taking it from somebody, on top */
-    int metropolis_chase;   /* percent of it for the level below the one that takes it */
-    int metropolis_safe[3]; /* making it safe: nobody near, a rival at 3, a rival at 4 */
-    int tied_card;          /* the progress card of tied defenders */
-    int duty;               /* each point of strength within the fair share */
-    int strength;           /* and any point of strength */
-    int awake;              /* an active knight can act */
-    int look_ahead;         /* strength further that is looked at when one point decides nothing */
-    int near[STEPS_SEEN + 1]; /* percent of the landing's worth, by steps that are missing */
-    int post_guard;           /* a knight beside own production, per pip */
-    int post_robber;          /* beside a robber that hurts */
-    int post_site;            /* percent of a settlement's worth, if it is in the way of one */
-    int post_block;           /* inside an opponent's route */
-    int post_breaks;          /* and if the longest one falls apart there */
-    int wall, wall_card;      /* a wall, and each card in hand above the limit less two */
-} weights = {
-    .commodity = { 112, 112, 108 },
-    .commodity_new = 60,
-    .commodity_surfeit = 5,
-    .draw_pip = 84,
-    .aqueduct_pip = 24,
-    .guild_pip = 14,
-    .fortress = 35,
-    .metropolis_shaky = 85,
-    .metropolis_take = 500,
-    .metropolis_chase = 30,
-    .metropolis_safe = { 150, 400, 1000 },
-    .tied_card = 350,
-    .duty = 90,
-    .strength = 70,
-    .awake = 40,
-    .look_ahead = 3,
-    .near = { 100, 100, 92, 82, 70, 58, 46, 36, 30 },
-    .post_guard = 4,
-    .post_robber = 60,
-    .post_site = 30,
-    .post_block = 40,
-    .post_breaks = 1200,
-    .wall = 130,
-    .wall_card = 55,
+enum {
+    W_COMMODITY_NEW = 60,    /* percent on top for a commodity that is not produced so far */
+    W_COMMODITY_SURFEIT = 5, /* each pip of it owned already lowers the next by this percent */
+    W_DRAW_PIP = 84,         /* a pip of progress cards, per missing point */
+    W_AQUEDUCT_PIP = 24,     /* a pip of throws that bring nothing, per missing point */
+    W_GUILD_PIP = 14,        /* a pip of commodities that can be traded 2:1, per missing point */
+    W_FORTRESS = 35,         /* mighty knights, per missing point */
+    W_METROPOLIS_SHAKY = 85, /* percent left of a metropolis that can be taken away */
+    W_METROPOLIS_TAKE = 500, /* taking it from somebody, on top */
+    W_METROPOLIS_CHASE = 30, /* percent of it for the level below the one that takes it */
+    W_TIED_CARD = 350,       /* the progress card of tied defenders */
+    W_DUTY = 90,             /* each point of strength within the fair share */
+    W_STRENGTH = 70,         /* and any point of strength */
+    W_AWAKE = 40,            /* an active knight can act */
+    W_LOOK_AHEAD = 3,        /* strength further that is looked at when one point decides nothing */
+    W_POST_GUARD = 4,        /* a knight beside own production, per pip */
+    W_POST_ROBBER = 60,      /* beside a robber that hurts */
+    W_POST_SITE = 30,        /* percent of a settlement's worth, if it is in the way of one */
+    W_POST_BLOCK = 40,       /* inside an opponent's route */
+    W_POST_BREAKS = 1200,    /* and if the longest one falls apart there */
+    W_WALL = 130,            /* a wall */
+    W_WALL_CARD = 55,        /* and each card in hand above the limit less two */
 };
+
+/* Percent of a common pip that a pip of paper, cloth or coin is worth. */
+static const int commodity_worth[BOARD_TRACKS] = { 112, 112, 108 };
+
+/* Making a metropolis safe: nobody near, a rival at 3, a rival at 4. */
+static const int safe_worth[3] = { 150, 400, 1000 };
+
+/* Percent of the landing's worth, by steps that are missing. */
+static const int near_share[STEPS_SEEN + 1] = { 100, 100, 92, 82, 70, 58, 46, 36, 30 };
 
 /* ---- commodities ------------------------------------------------------------------------------ */
 
@@ -95,9 +77,9 @@ int plan_commodity_yield(const plan *m, uint32_t hex) {
 int32_t plan_refined_worth(const plan *m, uint32_t hex, int32_t plain) {
     unsigned good = plan_commodity_of(board_tile_terrain(m->p->tile[hex]));
     if (good == BOARD_GOODS) return plain;
-    int percent = weights.commodity[good - BOARD_PAPER];
-    if (m->pips[good] == 0) percent += weights.commodity_new;
-    percent = percent * 100 / (100 + weights.commodity_surfeit * m->pips[good]);
+    int percent = commodity_worth[good - BOARD_PAPER];
+    if (m->pips[good] == 0) percent += W_COMMODITY_NEW;
+    percent = percent * 100 / (100 + W_COMMODITY_SURFEIT * m->pips[good]);
     return plan_hex_pips(m->p, hex) * percent;
 }
 
@@ -192,32 +174,32 @@ int32_t plan_siege_outcome(const plan_siege *s, int more) {
     if (own + s->others < s->barbarians)
         return s->exposed && own <= s->weakest_other ? -s->city_loss : 0;
     if (own == 0 || own < s->best_other) return 0;
-    return own > s->best_other ? PLAN_POINT : weights.tied_card;
+    return own > s->best_other ? PLAN_POINT : W_TIED_CARD;
 }
 
 static int nearness(const plan *m) {
     int steps = m->siege.steps;
-    return weights.near[steps < 0 ? 0 : steps > STEPS_SEEN ? STEPS_SEEN : steps];
+    return near_share[steps < 0 ? 0 : steps > STEPS_SEEN ? STEPS_SEEN : steps];
 }
 
 int32_t plan_defence_worth(const plan *m, int strength) {
     const plan_siege *s = &m->siege;
     int32_t now = plan_siege_outcome(s, 0), best = plan_siege_outcome(s, strength) - now;
-    for (int more = 1; more <= weights.look_ahead; more++) {
+    for (int more = 1; more <= W_LOOK_AHEAD; more++) {
         int32_t gain = (plan_siege_outcome(s, strength + more) - now) * strength /
                        (strength + more);
         if (gain > best) best = gain;
     }
     int share = (s->barbarians + (int)m->b->seats - 1) / (int)m->b->seats - s->own;
     if (share > strength) share = strength;
-    if (share > 0) best += share * weights.duty;
-    return best * nearness(m) / 100 + strength * weights.strength;
+    if (share > 0) best += share * W_DUTY;
+    return best * nearness(m) / 100 + strength * W_STRENGTH;
 }
 
 int32_t plan_defence_loss(const plan *m, int strength) {
     const plan_siege *s = &m->siege;
     int32_t loss = plan_siege_outcome(s, 0) - plan_siege_outcome(s, -strength);
-    return (loss > 0 ? loss : 0) * nearness(m) / 100 + strength * weights.strength;
+    return (loss > 0 ? loss : 0) * nearness(m) / 100 + strength * W_STRENGTH;
 }
 
 /* ---- knights ---------------------------------------------------------------------------------- */
@@ -247,9 +229,9 @@ static int32_t block_worth(const plan *m, uint32_t vertex) {
     int32_t worth = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         if (seat == m->seat || routes_at(m, seat, vertex) < 2) continue;
-        worth += weights.post_block;
+        worth += W_POST_BLOCK;
         if (seat != m->p->road_holder) continue;
-        if (route_behind(m, seat, vertex) < m->p->road_record) worth += weights.post_breaks;
+        if (route_behind(m, seat, vertex) < m->p->road_record) worth += W_POST_BREAKS;
     }
     return worth;
 }
@@ -265,11 +247,11 @@ int32_t plan_post_worth(const plan *m, uint32_t vertex) {
     for (int k = 0; k < 3; k++) {
         unsigned hex = m->b->vertex[vertex].hex[k];
         if (hex == BOARD_NO_HEX || buildings_on(m, hex, m->seat) == 0) continue;
-        worth += weights.post_guard * plan_hex_pips(m->p, hex);
-        if (hex == m->p->robber) worth += weights.post_robber;
+        worth += W_POST_GUARD * plan_hex_pips(m->p, hex);
+        if (hex == m->p->robber) worth += W_POST_ROBBER;
     }
     if (!is_site(m, vertex) || m->p->seat[m->seat].settlements_left == 0) return worth;
-    return worth - (PLAN_POINT + plan_vertex_worth(m, vertex)) * weights.post_site / 100;
+    return worth - (PLAN_POINT + plan_vertex_worth(m, vertex)) * W_POST_SITE / 100;
 }
 
 /* The knight on the vertex is the seat's, and can be promoted now if it is paid for. */
@@ -297,7 +279,7 @@ static void add_hire(plan *m) {
         place = v;
     }
     if (place == BOARD_NO_PLACE) return;
-    plan_add_goal(m, (plan_goal){ .worth = plan_defence_worth(m, 1) + weights.awake + best,
+    plan_add_goal(m, (plan_goal){ .worth = plan_defence_worth(m, 1) + W_AWAKE + best,
                                   .cost = board_cost_knight + board_cost_activation,
                                   .step_cost = board_cost_knight,
                                   .step = BOARD_HIRE,
@@ -330,7 +312,7 @@ static void add_knights(plan *m) {
         promote.step_place = (uint16_t)v;
     }
     if (sleeper > 0) {
-        wake.worth = plan_defence_worth(m, (int)sleeper) + weights.awake;
+        wake.worth = plan_defence_worth(m, (int)sleeper) + W_AWAKE;
         plan_add_goal(m, wake);
     }
     if (candidate == 0) return;
@@ -343,7 +325,7 @@ static void add_knights(plan *m) {
 
 int32_t plan_wall_worth(const plan *m) {
     int over = (int)board_total(m->v->hand) - (m->hand_limit - 2);
-    return weights.wall + (over > 0 ? over * weights.wall_card : 0);
+    return W_WALL + (over > 0 ? over * W_WALL_CARD : 0);
 }
 
 /* Under the city that is there to stay, if there is one. */
@@ -381,11 +363,11 @@ static int32_t ability_worth(const plan *m, unsigned track) {
     case BOARD_SCIENCE:
         for (unsigned number = 2; number <= 12; number++)
             if (!(m->numbers >> number & 1)) pips += plan_number_pips(number);
-        return pips * weights.aqueduct_pip * m->points_left;
+        return pips * W_AQUEDUCT_PIP * m->points_left;
     case BOARD_TRADE:
         for (unsigned good = BOARD_PAPER; good < BOARD_GOODS; good++) pips += m->pips[good];
-        return pips * weights.guild_pip * m->points_left;
-    default: return weights.fortress * m->points_left;
+        return pips * W_GUILD_PIP * m->points_left;
+    default: return W_FORTRESS * m->points_left;
     }
 }
 
@@ -405,21 +387,17 @@ static int32_t metropolis_worth(const plan *m, unsigned track, unsigned level, u
     int32_t worth = 2 * PLAN_POINT;
     if (level < BOARD_LEVEL_METROPOLIS) return 0;
     if (holder == m->seat)
-        return level < BOARD_LEVELS ? 0
-                                    : weights.metropolis_safe[rival < 3    ? 0
-                                                              : rival == 3 ? 1
-                                                                           : 2];
+        return level < BOARD_LEVELS ? 0 : safe_worth[rival < 3 ? 0 : rival == 3 ? 1 : 2];
     if (holder != LR_SEAT_NONE && rival == BOARD_LEVELS) return 0; /* it is gone for good */
-    if (holder != LR_SEAT_NONE && level < BOARD_LEVELS)
-        return worth * weights.metropolis_chase / 100;
+    if (holder != LR_SEAT_NONE && level < BOARD_LEVELS) return worth * W_METROPOLIS_CHASE / 100;
     *points = 2;
-    if (holder != LR_SEAT_NONE) return worth + weights.metropolis_take;
-    return level == BOARD_LEVELS ? worth : worth * weights.metropolis_shaky / 100;
+    if (holder != LR_SEAT_NONE) return worth + W_METROPOLIS_TAKE;
+    return level == BOARD_LEVELS ? worth : worth * W_METROPOLIS_SHAKY / 100;
 }
 
 static int32_t level_worth(const plan *m, unsigned track, unsigned level, uint8_t *points) {
     int draws = level == 1 ? 2 : 1; /* numbers of the red die that are won */
-    int32_t worth = draws * weights.draw_pip * m->points_left;
+    int32_t worth = draws * W_DRAW_PIP * m->points_left;
     if (level == BOARD_LEVEL_ABILITY) worth += ability_worth(m, track);
     return worth + metropolis_worth(m, track, level, points);
 }

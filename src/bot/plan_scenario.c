@@ -8,35 +8,22 @@
  */
 #include "plan_board.h"
 
-static const struct {
-    int gift_card, gift_harbor;   /* a development card, a harbor besides its use */
-    int cloth;                    /* half a point */
-    int cloth_pip;                /* a pip of a village's number, per missing point */
-    int fortress;                 /* reaching the fortress, without which nothing is won */
-    int warships_least;           /* with fewer an attack has bad odds */
-    int warships_max;             /* more are no use: a die has six sides */
-    int knight_armed;             /* a knight that becomes a warship */
-    int knight_needed;            /* on top for one of those without which there is no hope */
-    int knight_idle;              /* and one that does not */
-    int level, level_more;        /* the first level of a wonder, and on top for each further one */
-    int level_decides;            /* a level that would make the points count */
-    int wonder_site, wonder_city; /* what brings a wonder near, for a seat without one */
-} weights = {
-    .gift_card = 650,
-    .gift_harbor = 150,
-    .cloth = 500,
-    .cloth_pip = 40,
-    .fortress = 2500,
-    .warships_least = 4,
-    .warships_max = 6,
-    .knight_armed = 600,
-    .knight_needed = 500,
-    .knight_idle = -350,
-    .level = 1100,
-    .level_more = 500,
-    .level_decides = 2500,
-    .wonder_site = 700,
-    .wonder_city = 400,
+enum {
+    W_GIFT_CARD = 650,      /* the gift of a development card, */
+    W_GIFT_HARBOR = 150,    /* and of a harbor, besides its use */
+    W_CLOTH = 500,          /* half a point */
+    W_CLOTH_PIP = 40,       /* a pip of a village's number, per missing point */
+    W_FORTRESS = 2500,      /* reaching the fortress, without which nothing is won */
+    W_WARSHIPS_LEAST = 4,   /* with fewer an attack has bad odds */
+    W_WARSHIPS_MAX = 6,     /* more are no use: a die has six sides */
+    W_KNIGHT_ARMED = 600,   /* a knight that becomes a warship */
+    W_KNIGHT_NEEDED = 500,  /* on top for one of those without which there is no hope */
+    W_KNIGHT_IDLE = -350,   /* and one that does not */
+    W_LEVEL = 1100,         /* the first level of a wonder, */
+    W_LEVEL_MORE = 500,     /* and on top for each further one */
+    W_LEVEL_DECIDES = 2500, /* a level that would make the points count */
+    W_WONDER_SITE = 700,    /* what brings a wonder near, for a seat without one: a site, */
+    W_WONDER_CITY = 400,    /* or a city */
 };
 
 static const board_scenario_state *state_of(const plan *m) {
@@ -59,8 +46,8 @@ int32_t plan_gift_worth(const plan *m, uint32_t edge) {
     if (gift == BOARD_GIFTS_MAX) return 0;
     switch (map->kind[gift]) {
     case BOARD_GIFT_POINT: return PLAN_POINT;
-    case BOARD_GIFT_CARD: return weights.gift_card;
-    default: return weights.gift_harbor + plan_harbor_worth(m, m->p->harbor[map->harbor[gift]]);
+    case BOARD_GIFT_CARD: return W_GIFT_CARD;
+    default: return W_GIFT_HARBOR + plan_harbor_worth(m, m->p->harbor[map->harbor[gift]]);
     }
 }
 
@@ -103,9 +90,9 @@ int32_t plan_village_worth(const plan *m, uint32_t vertex) {
     for (unsigned k = 0; k < map->villages; k++) {
         int32_t left = state_of(m)->villages.left[k];
         if (map->vertex[k] != vertex || trades_with(m, k, m->seat) || left == 0) continue;
-        int32_t later = plan_number_pips(map->number[k]) * weights.cloth_pip * m->points_left;
-        int32_t most = (left - 1) * weights.cloth;
-        return weights.cloth + (later < most ? later : most);
+        int32_t later = plan_number_pips(map->number[k]) * W_CLOTH_PIP * m->points_left;
+        int32_t most = (left - 1) * W_CLOTH;
+        return W_CLOTH + (later < most ? later : most);
     }
     return 0;
 }
@@ -202,7 +189,7 @@ static void add_line(plan *m) {
                        .step_place = (uint16_t)next,
                        .pieces = (uint8_t)left,
                        .cost = left * board_cost_ship,
-                       .worth = weights.fortress };
+                       .worth = W_FORTRESS };
     bool can_sail = next != BOARD_NO_PLACE && left > 0;
     bool enough = left <= m->p->at_sea[m->seat].ships_left;
     if (can_sail && enough && state_of(m)->fleet.strength[m->seat] > 0) plan_add_goal(m, goal);
@@ -226,9 +213,9 @@ int32_t plan_knight_extra(const plan *m) {
     if (m->b->scenario != BOARD_SCENARIO_FLEET) return 0;
     const board_fleet *fleet = &state_of(m)->fleet;
     int armed = fleet->warships[m->seat] + (int)board_count(m->v->cards, BOARD_CARD_KNIGHT);
-    bool wanted = fleet->strength[m->seat] > 0 && armed < weights.warships_max;
-    if (!wanted) return weights.knight_idle;
-    return weights.knight_armed + (armed < weights.warships_least ? weights.knight_needed : 0);
+    bool wanted = fleet->strength[m->seat] > 0 && armed < W_WARSHIPS_MAX;
+    if (!wanted) return W_KNIGHT_IDLE;
+    return W_KNIGHT_ARMED + (armed < W_WARSHIPS_LEAST ? W_KNIGHT_NEEDED : 0);
 }
 
 /* ---- wonders --------------------------------------------------------------------------------- */
@@ -247,12 +234,12 @@ static void add_level(plan *m) {
     bool highest = true;
     for (unsigned seat = 0; seat < m->b->seats; seat++)
         if (seat != m->seat && race->level[seat] > level) highest = false;
-    plan_goal goal = { .worth = weights.level + weights.level_more * (int32_t)level,
+    plan_goal goal = { .worth = W_LEVEL + W_LEVEL_MORE * (int32_t)level,
                        .cost = board_cost_wonder[own],
                        .step_cost = board_cost_wonder[own],
                        .step = BOARD_LEVEL };
     goal.wins = level + 1 == LEVELS || (highest && m->points >= m->b->goal);
-    if (highest && m->points_left <= 2) goal.worth += weights.level_decides;
+    if (highest && m->points_left <= 2) goal.worth += W_LEVEL_DECIDES;
     plan_add_goal(m, goal);
 }
 
@@ -280,12 +267,12 @@ int32_t plan_site_extra(const plan *m, uint32_t vertex) {
     bool wall = is_among(map->wall, map->walls, vertex) && is_free_wonder(m, BOARD_WONDER_WALL);
     bool bridge = is_among(map->bridge, map->bridges, vertex) &&
                   is_free_wonder(m, BOARD_WONDER_BRIDGE);
-    return worth + (wall || bridge ? weights.wonder_site : 0);
+    return worth + (wall || bridge ? W_WONDER_SITE : 0);
 }
 
 int32_t plan_city_extra(const plan *m) {
     if (m->b->scenario != BOARD_SCENARIO_WONDERS || has_wonder(m)) return 0;
-    return weights.wonder_city;
+    return W_WONDER_CITY;
 }
 
 void plan_add_scenario_goals(plan *m, const plan_ways *sea) {

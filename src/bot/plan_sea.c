@@ -20,24 +20,15 @@
 
 #include <string.h>
 
-static const struct {
-    int fog_card;     /* discovering a hex: the card it brings, perhaps */
-    int fog_point;    /* and room to grow, per missing point */
-    int contested;    /* percent left of a landing that an opponent has reached as well */
-    int reach_share;  /* percent of what a first ship leads to that counts against a first road */
-    int reach_near;   /* first ships: a goal so many ships away counts half */
-    int reach_second; /* percent of the second best thing within reach */
-    int access;       /* a place at the coast, for a seat that has none */
-    int second;       /* percent of the second best goal in the worth of a hand */
-} weights = {
-    .fog_card = 260,
-    .fog_point = 25,
-    .contested = 75,
-    .reach_share = 85,
-    .reach_near = 3,
-    .reach_second = 25,
-    .access = 500,
-    .second = 30,
+enum {
+    W_FOG_CARD = 260,   /* discovering a hex: the card it brings, perhaps */
+    W_FOG_POINT = 25,   /* and room to grow, per missing point */
+    W_CONTESTED = 75,   /* percent left of a landing that an opponent has reached as well */
+    W_REACH_SHARE = 85, /* percent of what a first ship leads to that counts against a first road */
+    W_REACH_NEAR = 3,   /* first ships: a goal so many ships away counts half */
+    W_REACH_SECOND = 25, /* percent of the second best thing within reach */
+    W_ACCESS = 500,      /* a place at the coast, for a seat that has none */
+    W_SECOND = 30,       /* percent of the second best goal in the worth of a hand */
 };
 
 /* ---- ways ------------------------------------------------------------------------------------ */
@@ -127,7 +118,7 @@ static int32_t fog_worth(const plan *m, uint32_t vertex) {
     int32_t worth = 0;
     for (uint64_t rest = hexes_around(m->b, vertex); rest != 0; rest &= rest - 1)
         if (board_tile_terrain(m->p->tile[(unsigned)__builtin_ctzll(rest)]) == BOARD_FOG)
-            worth += weights.fog_card + weights.fog_point * m->points_left;
+            worth += W_FOG_CARD + W_FOG_POINT * m->points_left;
     return worth;
 }
 
@@ -154,7 +145,7 @@ static int32_t reach(const plan *m, plan_ways *w, queue *q, uint64_t home) {
     for (uint32_t k = 0; k < q->tail; k++) {
         uint32_t v = q->vertex[k];
         int32_t worth = find_worth(m, v, home);
-        worth = worth * weights.reach_near / (weights.reach_near + w->pieces[v] - 1);
+        worth = worth * W_REACH_NEAR / (W_REACH_NEAR + w->pieces[v] - 1);
         if (worth > best) {
             second = best;
             best = worth;
@@ -162,7 +153,7 @@ static int32_t reach(const plan *m, plan_ways *w, queue *q, uint64_t home) {
             second = worth;
         }
     }
-    return best + second * weights.reach_second / 100;
+    return best + second * W_REACH_SECOND / 100;
 }
 
 int32_t plan_setup_ship_worth(const plan *m, uint32_t vertex, uint32_t edge) {
@@ -175,7 +166,7 @@ int32_t plan_setup_ship_worth(const plan *m, uint32_t vertex, uint32_t edge) {
     memset(w.pieces, PLAN_WAY_NONE, sizeof w.pieces);
     w.pieces[vertex] = 0; /* do not come back */
     start_at(&w, &q, ends[0] == vertex ? ends[1] : ends[0], 1);
-    return reach(m, &w, &q, home) * weights.reach_share / 100;
+    return reach(m, &w, &q, home) * W_REACH_SHARE / 100;
 }
 
 int32_t plan_setup_sea_worth(const plan *m, uint32_t vertex) {
@@ -214,7 +205,7 @@ static plan_goal way_goal(const plan_ways *w, uint32_t vertex, unsigned kind) {
 
 static int32_t landing_worth(const plan *m, uint32_t vertex, unsigned ships, int bonus) {
     int32_t worth = plan_vertex_worth(m, vertex) + plan_site_extra(m, vertex);
-    if (ships > 0 && plan_is_contested(m, vertex)) worth = worth * weights.contested / 100;
+    if (ships > 0 && plan_is_contested(m, vertex)) worth = worth * W_CONTESTED / 100;
     return worth + PLAN_POINT * (1 + bonus);
 }
 
@@ -276,7 +267,7 @@ void plan_add_sea_goals(plan *m, const plan_ways *land) {
 }
 
 int32_t plan_access_worth(const plan *m, uint32_t vertex) {
-    return m->landlocked && is_coast(m, vertex) ? weights.access : 0;
+    return m->landlocked && is_coast(m, vertex) ? W_ACCESS : 0;
 }
 
 /* ---- moving ships ---------------------------------------------------------------------------- */
@@ -322,5 +313,5 @@ int32_t plan_moved_worth(const plan *m, board_cards hand, uint32_t *edge) {
         if (worth > second) second = worth;
     }
     int32_t high = best > second ? best : second, low = best > second ? second : best;
-    return high + low * weights.second / 100;
+    return high + low * W_SECOND / 100;
 }
