@@ -1,8 +1,7 @@
 /* features_board.c - a position of the hex board in numbers: what every board has.
  *
- * Everything is found in rounds. First the facts of the board and of each seat that several features
- * share (`look`): production, rates, how far roads reach. Then, since it takes all seats to know, what
- * two seats reach at once. Then the rows, each by a few functions that write features of one subject.
+ * First comes the look (look_board.h), the facts that several features share. Then the rows, each by a few
+ * functions that write features of one subject.
  *
  * Most of that depends on the pieces on the board alone, and most actions move none: a *scene* is what
  * follows from pieces and rates. A search keeps two of them, and where the pieces are the same only
@@ -14,21 +13,16 @@
  * use that the seat has for them. Numbers are scaled so that what usually happens spreads over some
  * tens.
  *
- * It is called for every action that a search tries, so it avoids what is slow: places are looked
- * at only if they are in a set that says they matter, and divisions are few.
- *
- * Tried and rejected, since fits of games between greedy players lost nothing without them: sites
- * three roads away, and the share of the island's production of each resource.
+ * It is called for every action that a search tries, so it avoids what is slow. Features that were tried
+ * and left out are in docs/strength.md.
  */
 #include "features_board.h"
 
-#include "bits.h"
+#include "best.h"
 #include "game.h"
 
 #include <assert.h>
 #include <string.h>
-
-static const uint8_t number_pips[16] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1, 0, 0, 0 };
 
 /* 24 times the root of a number of pips. */
 enum { ROOTS = 29 };
@@ -36,333 +30,8 @@ static const uint8_t root[ROOTS] = { 0,   24,  34,  42,  48,  54,  59,  63,  68,
                                      76,  80,  83,  87,  90,  93,  96,  99,  102, 105,
                                      107, 110, 113, 115, 118, 120, 122, 125, 127 };
 
-unsigned look_number_pips(unsigned number) {
-    return number_pips[number & 15];
-}
-
-int look_root(int pips) {
+int features_root(int pips) {
     return root[look_capped(pips, ROOTS - 1)];
-}
-
-/* ---- costs and the bank ---------------------------------------------------------------------- */
-
-/* A third of each lane, rounded down; lanes are below 32. */
-static board_cards third_of(board_cards lanes) {
-    const board_cards even = 0x00ff00ff00ff00ffu;
-    board_cards low = (lanes & even) * 11 >> 5 & even;
-    board_cards high = (lanes >> 8 & even) * 11 >> 5 & even;
-    return low | high << 8;
-}
-
-/* Cards that the bank would give for these. */
-static unsigned bank_trades(const look_seat *own, board_cards spare) {
-    board_cards quarter = spare & ~(own->rates.half | own->rates.third);
-    board_cards given = (spare & own->rates.half) >> 1 & 0x7f7f7f7f7f7f7f7fu;
-    given += quarter >> 2 & 0x3f3f3f3f3f3f3f3fu;
-    if (own->rates.third != 0) given += third_of(spare & own->rates.third);
-    return board_total(given);
-}
-
-enum { WAIT_HALF = 200 }; /* the time after which nearness is half of what it was */
-
-void look_cost(const look_seat *own, board_cards cost, int16_t *need, int16_t *lack,
-               int16_t *near) {
-    board_cards missing = look_above(cost, own->hand);
-    *need = *lack = 0;
-    *near = 127;
-    if (missing == 0) return;
-    unsigned cards = board_total(missing), trades = bank_trades(own, look_above(own->hand, cost));
-    unsigned wait = 0, left = cards > trades ? cards - trades : 0;
-    *need = (int16_t)(cards * 20);
-    if (left == 0) return;
-    for (board_cards rest = missing; rest != 0;) {
-        unsigned lane = (unsigned)__builtin_ctzll(rest) / 8;
-        unsigned time = board_count(missing, lane) * own->dear[lane];
-        if (time > wait) wait = time;
-        rest &= ~((board_cards)0xff << 8 * lane);
-    }
-    if (left < cards) wait = wait * left / cards;
-    *lack = (int16_t)(left * 20);
-    *near = (int16_t)(127 * WAIT_HALF / (WAIT_HALF + wait));
-}
-
-/* How soon production pays a cost from an empty hand. */
-static int16_t pace_of(const look_seat *own, board_cards cost) {
-    unsigned wait = 0;
-    for (unsigned lane = 0; cost != 0; lane++, cost >>= 8) {
-        unsigned time = (unsigned)(cost & 0xff) * own->dear[lane];
-        if (time > wait) wait = time;
-    }
-    return (int16_t)(127 * WAIT_HALF / (WAIT_HALF + wait));
-}
-
-int look_nearness(const look_seat *own, board_cards cost) {
-    int16_t need = 0, lack = 0, near = 0;
-    look_cost(own, cost, &need, &lack, &near);
-    return near;
-}
-
-/* ---- facts of the board ---------------------------------------------------------------------- */
-
-static void look_at_hexes(look *o) {
-    int all = 0;
-    o->fog = 0;
-    o->island_land = o->p->land_hexes;
-    memset(o->total, 0, sizeof o->total);
-    for (unsigned hex = 0; hex < o->b->hexes; hex++) {
-        unsigned tile = o->p->tile[hex], terrain = tile & 15, pips = number_pips[tile >> 4];
-        o->terrain[hex] = (uint8_t)terrain;
-        o->pips[hex] = (uint8_t)pips;
-        if (terrain == BOARD_FOG) o->fog |= (uint64_t)1 << hex;
-        if (terrain == BOARD_DESERT && o->b->layout.deserts_divide)
-            o->island_land &= ~((uint64_t)1 << hex);
-        if (terrain >= BOARD_RESOURCES) continue;
-        o->total[terrain] += (int)pips;
-        all += (int)pips;
-    }
-    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
-        int percent = o->total[r] > 0 ? all * 20 / o->total[r] : 100;
-        o->scarcity[r] = percent < 80 ? 80 : percent > 130 ? 130 : percent;
-    }
-}
-
-/* On maps of up to 64 vertices the neighbours of a vertex are one word. */
-static void look_at_ways(look *o) {
-    const board *b = o->b;
-    memset(o->ways, 0, b->vertices * sizeof o->ways[0]);
-    for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = o->passable[w]; rest != 0; rest &= rest - 1) {
-            const uint16_t *ends = b->edge[64 * w + (unsigned)__builtin_ctzll(rest)].vertex;
-            o->ways[ends[0]] |= (uint64_t)1 << ends[1];
-            o->ways[ends[1]] |= (uint64_t)1 << ends[0];
-        }
-}
-
-static void look_at_places(look *o) {
-    const board *b = o->b;
-    for (unsigned w = 0; w < o->words; w++) {
-        o->free[w] = board_sites(b, o->p).word[w] & ~board_blocked(b, o->p).word[w];
-        if (b->knights) o->free[w] &= ~board_any_knight(b, o->p).word[w];
-    }
-    for (unsigned w = 0; w < b->edge_words; w++)
-        o->passable[w] = board_land(b, o->p).word[w] & ~board_taken(b, o->p).word[w];
-    if (o->words == 1) look_at_ways(o);
-    memset(o->harbor, 0, b->vertices);
-    for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
-        uint32_t edge = o->p->harbor_edge[slot];
-        if (edge == BOARD_NO_PLACE) continue;
-        for (int k = 0; k < 2; k++)
-            o->harbor[b->edge[edge].vertex[k]] = (uint8_t)(1 + o->p->harbor[slot]);
-    }
-}
-
-/* ---- facts of a seat ------------------------------------------------------------------------- */
-
-static unsigned commodity_of(unsigned terrain) {
-    return terrain == BOARD_FOREST    ? BOARD_PAPER
-           : terrain == BOARD_PASTURE ? BOARD_CLOTH
-                                      : BOARD_COIN;
-}
-
-static bool is_refined(unsigned terrain) {
-    return terrain == BOARD_FOREST || terrain == BOARD_PASTURE || terrain == BOARD_MOUNTAINS;
-}
-
-/* Writes the features of numbers and of the robber on the way. */
-static void look_at_production(const look *o, unsigned seat, look_seat *own, int16_t *row) {
-    int by_number[16] = { 0 }, robbed = 0, best = 0, best_hex = BOARD_NO_HEX, peak = 0;
-    unsigned numbers = 0;
-    memset(own->pips, 0, sizeof own->pips);
-    own->gold = 0;
-    for (uint64_t rest = o->p->seat_hexes[seat]; rest != 0; rest &= rest - 1) {
-        unsigned hex = (unsigned)__builtin_ctzll(rest), terrain = o->terrain[hex];
-        unsigned there = o->p->hex_buildings[hex] >> 4 * seat & 15;
-        int pips = o->pips[hex], plain = (int)(there & 3), cities = (int)(there >> 2);
-        int yield = pips * (plain + 2 * cities);
-        if (yield > best) {
-            best = yield;
-            best_hex = (int)hex;
-        }
-        if (hex == o->p->robber) {
-            robbed = yield;
-            continue;
-        }
-        if (yield == 0) continue;
-        unsigned number = o->p->tile[hex] >> 4;
-        numbers |= 1u << number;
-        by_number[number] += yield;
-        if (by_number[number] > peak) peak = by_number[number];
-        if (terrain == BOARD_GOLD) own->gold += yield;
-        if (terrain >= BOARD_RESOURCES) continue;
-        if (o->b->knights && cities > 0 && is_refined(terrain)) {
-            own->pips[commodity_of(terrain)] += pips * cities;
-            yield -= pips * cities;
-        }
-        own->pips[terrain] += yield;
-    }
-    own->pips_all = own->gold;
-    for (unsigned r = 0; r < o->b->goods; r++) own->pips_all += own->pips[r];
-    row[F_robbed_pips] = (int16_t)(robbed * 6);
-    row[F_robbed_best] = best_hex == o->p->robber && robbed > 0 ? 40 : 0;
-    row[F_prod_numbers] = (int16_t)(__builtin_popcount(numbers) * 10);
-    row[F_prod_peak] = (int16_t)(peak * 6);
-}
-
-static look_rates rates_of(const board *b, const board_public *p, unsigned seat) {
-    const board_cards ones = 0x0101010101u;
-    unsigned harbors = p->seat[seat].harbors;
-    board_cards all = b->knights ? ~(board_cards)0 : ones * 255;
-    look_rates rates = { .half = bits_deposit(harbors & 31, ones) * 255 };
-    if (harbors >> BOARD_HARBOR_ANY & 1) rates.third = all;
-    if (b->knights) {
-        const board_knights *k = board_knights_read(b, p);
-        if (k->realm[seat].level[BOARD_TRADE] >= BOARD_LEVEL_ABILITY)
-            rates.half |= (board_cards)0xffffff << 8 * BOARD_PAPER;
-        unsigned terrain = k->merchant == seat ? p->tile[k->merchant_hex] & 15u : BOARD_DESERT;
-        if (terrain < BOARD_RESOURCES) rates.half |= board_card(terrain) * 255;
-        if (seat == p->active) rates.half |= bits_deposit(k->fleet, LR_LANES_ONE) * 255;
-    }
-    rates.third &= ~rates.half;
-    return rates;
-}
-
-/* How long until a card of each kind comes, from production and from trading the rest. */
-static void look_at_times(const look *o, look_seat *own) {
-    int trade = 0, share[BOARD_GOODS] = { 0 };
-    for (unsigned r = 0; r < o->b->goods; r++) {
-        int twelfths = own->rates.half >> 8 * r & 1 ? 6 : own->rates.third >> 8 * r & 1 ? 4 : 3;
-        share[r] = own->pips[r] * twelfths;
-        trade += share[r];
-    }
-    own->trade = trade;
-    for (unsigned r = 0; r < o->b->goods; r++) {
-        int flow = 12 * (own->pips[r] + own->gold) + (trade - share[r]);
-        own->dear[r] = (uint16_t)(36 * 12 * 20 / (unsigned)(flow > 10 ? flow : 10));
-    }
-}
-
-/* What a pip of each terrain is worth to the seat, times four; then the hexes. */
-static void look_at_worths(const look *o, look_seat *own) {
-    unsigned worth[16] = { 0 };
-    for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
-        int pips = own->pips[r];
-        if (o->b->knights && is_refined(r)) pips += own->pips[commodity_of(r)];
-        int percent = pips == 0 ? 140 : pips < 4 ? 110 : pips < 8 ? 95 : 80;
-        worth[r] = (unsigned)(o->scarcity[r] * percent) / 100;
-    }
-    worth[BOARD_GOLD] = 135;
-    for (unsigned hex = 0; hex < o->b->hexes; hex++)
-        own->hex_worth[hex] = (int16_t)(o->pips[hex] * worth[o->terrain[hex]] / 16u);
-    own->hex_worth[BOARD_NO_HEX] = 0;
-}
-
-int look_site_worth(const look *o, const look_seat *own, uint32_t vertex) {
-    const board_vertex *v = &o->b->vertex[vertex];
-    int worth = own->hex_worth[v->hex[0]] + own->hex_worth[v->hex[1]] + own->hex_worth[v->hex[2]];
-    unsigned harbor = o->harbor[vertex];
-    if (harbor == 0) return worth;
-    harbor--;
-    if (harbor == BOARD_HARBOR_ANY) return own->rates.third == 0 ? worth + 14 : worth;
-    if (own->rates.half >> 8 * harbor & 1) return worth;
-    int pips = own->pips[harbor];
-    for (int k = 0; k < 3; k++)
-        if (v->hex[k] != BOARD_NO_HEX && o->terrain[v->hex[k]] == harbor)
-            pips += o->pips[v->hex[k]];
-    return worth + 4 + look_capped(pips, 10) * 3;
-}
-
-/* One more road. */
-static void step_on_land(const look *o, uint64_t *front, const uint64_t *closed) {
-    if (o->words > 1) {
-        look_step(o, o->passable, front, closed, front);
-        return;
-    }
-    uint64_t next = 0;
-    for (uint64_t rest = front[0]; rest != 0; rest &= rest - 1)
-        next |= o->ways[(unsigned)__builtin_ctzll(rest)];
-    front[0] = next & ~closed[0];
-}
-
-unsigned look_step(const look *o, const uint64_t *passable, const uint64_t *front,
-                   const uint64_t *closed, uint64_t *next) {
-    const board *b = o->b;
-    uint64_t ends[BOARD_WORDS_MAX] = { 0 };
-    unsigned count = 0;
-    for (unsigned w = 0; w < o->words; w++)
-        for (uint64_t rest = front[w]; rest != 0; rest &= rest - 1) {
-            const board_vertex *v = &b->vertex[64 * w + (unsigned)__builtin_ctzll(rest)];
-            for (int k = 0; k < 3; k++) {
-                if (v->edge[k] == BOARD_NO_PLACE || !board_has(passable, v->edge[k])) continue;
-                board_insert(ends, v->neighbour[k]);
-                count++;
-            }
-        }
-    for (unsigned w = 0; w < o->words; w++) next[w] = ends[w] & ~closed[w];
-    return count;
-}
-
-static void look_at_reach(const look *o, unsigned seat, look_seat *own) {
-    const board *b = o->b;
-    uint64_t closed[BOARD_WORDS_MAX] = { 0 }, front[BOARD_WORDS_MAX] = { 0 };
-    for (unsigned w = 0; w < o->words; w++) {
-        uint64_t built = board_settlement(b, o->p, seat).word[w] |
-                         board_city(b, o->p, seat).word[w];
-        uint64_t barred = board_occupied(b, o->p).word[w] & ~built;
-        if (b->knights)
-            barred |= board_any_knight(b, o->p).word[w] & ~board_knight(b, o->p, seat).word[w];
-        front[w] = (board_touched(b, o->p, seat).word[w] | built) & ~barred;
-        own->reach[0][w] = front[w];
-        closed[w] = barred | front[w];
-    }
-    for (unsigned far = 1; far <= LOOK_ROADS; far++) {
-        if (far > o->p->seat[seat].roads_left)
-            memset(front, 0, sizeof front);
-        else
-            step_on_land(o, front, closed);
-        for (unsigned w = 0; w < o->words; w++) {
-            closed[w] |= front[w];
-            own->reach[far][w] = own->reach[far - 1][w] | front[w];
-        }
-    }
-}
-
-/* What the seat has on the board. */
-static void look_at_realm(look *o, unsigned seat, int16_t *row) {
-    look_seat *own = &o->seat[seat];
-    look_at_production(o, seat, own, row);
-    look_at_times(o, own);
-    look_at_worths(o, own);
-    look_at_reach(o, seat, own);
-    own->longest = 0;
-    if (!o->b->layout.no_route_card)
-        own->longest = o->p->road_holder == seat ? o->p->road_record
-                                                 : (int)board_road_length(o->b, o->p, seat);
-}
-
-/* What it has in hand. */
-static void look_at_hand(look *o, unsigned seat) {
-    look_seat *own = &o->seat[seat];
-    own->hand = o->open.hand[seat];
-    own->points = o->p->seat[seat].points + (int)board_count(o->open.cards[seat], BOARD_CARD_POINT);
-    own->missing = o->b->goal > own->points ? o->b->goal - own->points : 0;
-    own->limit = o->b->rules.discard_limit;
-    if (o->b->knights)
-        own->limit += 2u * (unsigned)(BOARD_WALLS -
-                                      board_knights_read(o->b, o->p)->realm[seat].walls_left);
-}
-
-/* What two seats reach with as many roads. */
-static void look_at_contests(look *o) {
-    for (unsigned far = 0; far <= LOOK_ROADS; far++)
-        for (unsigned w = 0; w < o->words; w++) {
-            uint64_t once = 0, twice = 0;
-            for (unsigned seat = 0; seat < o->b->seats; seat++) {
-                uint64_t there = o->seat[seat].reach[far][w];
-                twice |= once & there;
-                once |= there;
-            }
-            o->twice[far][w] = twice;
-        }
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -414,7 +83,7 @@ static void write_production(const look *o, unsigned seat, int16_t *row) {
     int scarce = 0, kinds = 0, best = 0;
     for (unsigned r = 0; r < BOARD_RESOURCES; r++) {
         row[F_prod_brick + r] = (int16_t)(pips[r] * 6);
-        row[F_root_brick + r] = (int16_t)look_root(pips[r]);
+        row[F_root_brick + r] = (int16_t)features_root(pips[r]);
         scarce += pips[r] * o->scarcity[r];
         kinds += pips[r] > 0;
         if (own->rates.half >> 8 * r & 1) row[F_harbor_brick + r] = (int16_t)(12 + pips[r] * 8);
@@ -430,10 +99,14 @@ static void write_production(const look *o, unsigned seat, int16_t *row) {
     row[F_prod_settlement] = (int16_t)(least(soil, food) * 12);
     row[F_prod_city] = (int16_t)(least(pips[BOARD_GRAIN] * 3, pips[BOARD_ORE] * 2) * 3);
     row[F_prod_card] = (int16_t)(least(food, pips[BOARD_ORE]) * 10);
-    row[F_pace_road] = pace_of(own, board_cost_road);
-    row[F_pace_settlement] = pace_of(own, board_cost_settlement);
-    row[F_pace_city] = pace_of(own, board_cost_city);
-    if (!o->b->knights) row[F_pace_card] = pace_of(own, board_cost_card);
+    row[F_pace_road] = look_pace(own, board_cost_road);
+    row[F_pace_settlement] = look_pace(own, board_cost_settlement);
+    row[F_pace_city] = look_pace(own, board_cost_city);
+    if (!o->b->knights) row[F_pace_card] = look_pace(own, board_cost_card);
+    row[F_prod_numbers] = (int16_t)(__builtin_popcount(own->numbers) * 10);
+    row[F_prod_peak] = (int16_t)(own->peak * 6);
+    row[F_robbed_pips] = (int16_t)(own->robbed * 6);
+    row[F_robbed_best] = own->robbed_best ? 40 : 0;
     row[F_prod_lead] = (int16_t)((own->pips_all - best) * 3);
     row[F_harbor_any] = own->rates.third != 0 ? 40 : 0;
     row[F_trade_pips] = (int16_t)(own->trade / 2);
@@ -449,7 +122,7 @@ static void write_hand(const look *o, unsigned seat, int16_t *row) {
     row[F_hand_kinds] = (int16_t)(__builtin_popcount(board_kinds(own->hand)) * 16);
     row[F_hand_over] = (int16_t)(total > limit ? (total - limit) * 16 : 0);
     row[F_hand_limit] = total >= limit && !(o->p->active == seat && !o->p->rolled) ? 32 : 0;
-    row[F_hand_trades] = (int16_t)(bank_trades(own, own->hand) * 24);
+    row[F_hand_trades] = (int16_t)(look_bank_trades(own, own->hand) * 24);
     look_cost(own, board_cost_road, &row[F_need_road], &row[F_lack_road], &row[F_near_road]);
     look_cost(own, board_cost_settlement, &row[F_need_settlement], &row[F_lack_settlement],
               &row[F_near_settlement]);
@@ -528,9 +201,9 @@ static void write_route(const look *o, unsigned seat, int16_t *row) {
 static int refined_worth(const look *o, const look_seat *own, const uint8_t *hex) {
     int worth = 0;
     for (int k = 0; k < 3 && hex[k] != BOARD_NO_HEX; k++) {
-        unsigned terrain = o->terrain[hex[k]];
-        if (is_refined(terrain))
-            worth += o->pips[hex[k]] * (own->pips[commodity_of(terrain)] == 0 ? 10 : 7);
+        unsigned good = look_commodity_of(o->terrain[hex[k]]);
+        if (good < BOARD_GOODS)
+            worth += o->pips[hex[k]] * (own->pips[good] == 0 ? 10 : 7);
         else
             worth += own->hex_worth[hex[k]];
     }
@@ -539,7 +212,7 @@ static int refined_worth(const look *o, const look_seat *own, const uint8_t *hex
 
 static void write_cities(const look *o, unsigned seat, int16_t *row) {
     const look_seat *own = &o->seat[seat];
-    int best = 0, second = 0;
+    best_two best = { 0 };
     for (unsigned w = 0; w < o->words; w++)
         for (uint64_t rest = board_settlement(o->b, o->p, seat).word[w]; rest != 0;
              rest &= rest - 1) {
@@ -547,11 +220,10 @@ static void write_cities(const look *o, unsigned seat, int16_t *row) {
             int worth = o->b->knights ? refined_worth(o, own, hex)
                                       : own->hex_worth[hex[0]] + own->hex_worth[hex[1]] +
                                             own->hex_worth[hex[2]];
-            second = worth > best ? best : worth > second ? worth : second;
-            if (worth > best) best = worth;
+            best_two_note(&best, worth);
         }
-    row[F_city_best] = (int16_t)best;
-    row[F_city_second] = (int16_t)second;
+    row[F_city_best] = (int16_t)best.first;
+    row[F_city_second] = (int16_t)best.second;
 }
 
 /* Vertices that one more road would reach. */
@@ -580,7 +252,8 @@ static void write_pieces(const look *o, unsigned seat, int16_t *row) {
 /* Sites by how many roads they are away; each step counts the nearer ones too. */
 static void write_sites(const look *o, unsigned seat, int16_t *row) {
     const look_seat *own = &o->seat[seat];
-    int best = 0, second = 0, safe = 0, count = 0, safe_count = 0;
+    best_two best = { 0 };
+    int safe = 0, count = 0, safe_count = 0;
     for (unsigned far = 0; far <= LOOK_ROADS; far++) {
         for (unsigned w = 0; w < o->words; w++) {
             uint64_t sites = own->reach[far][w] & o->free[w];
@@ -588,16 +261,15 @@ static void write_sites(const look *o, unsigned seat, int16_t *row) {
             for (; sites != 0; sites &= sites - 1) {
                 unsigned v = 64 * w + (unsigned)__builtin_ctzll(sites);
                 int worth = look_site_worth(o, own, v);
-                second = worth > best ? best : worth > second ? worth : second;
-                if (worth > best) best = worth;
+                best_two_note(&best, worth);
                 count++;
                 if (board_has(o->twice[far], v)) continue;
                 if (worth > safe) safe = worth;
                 safe_count++;
             }
         }
-        row[F_site_0 + far] = (int16_t)(best * 2 / 3);
-        row[F_site_second_0 + far] = (int16_t)(second * 2 / 3);
+        row[F_site_0 + far] = (int16_t)(best.first * 2 / 3);
+        row[F_site_second_0 + far] = (int16_t)(best.second * 2 / 3);
         row[F_sites_0 + far] = (int16_t)look_capped(count * 12, 120);
         if (far == 1) row[F_safe_1] = (int16_t)(safe * 2 / 3);
         if (far != 2) continue;
@@ -694,7 +366,7 @@ static scene_key key_of(const board *b, const board_public *p) {
         own[2] = p->seat[seat].cities_left;
         own[3] = p->at_sea[seat].ships_left;
         own[4] = p->at_sea[seat].islands_new;
-        key.rates[seat] = rates_of(b, p, seat);
+        key.rates[seat] = look_rates_of(b, p, seat);
     }
     return key;
 }
@@ -745,17 +417,9 @@ static void make_scene(scene *s, const scene_key *key, const board *b, const boa
     for (unsigned k = list_parts(b, parts); k-- > 0;)
         memcpy((char *)&s->pieces + parts[k].at, (const char *)p + parts[k].at, parts[k].size);
     s->known = true;
-    o->b = b;
-    o->p = p;
-    o->words = b->vertex_words;
-    look_at_hexes(o);
-    look_at_places(o);
     memset(&s->rows, 0, b->seats * sizeof s->rows.seat[0]);
-    for (unsigned seat = 0; seat < b->seats; seat++) {
-        o->seat[seat].rates = key->rates[seat];
-        look_at_realm(o, seat, s->rows.seat[seat]);
-    }
-    look_at_contests(o);
+    for (unsigned seat = 0; seat < b->seats; seat++) o->seat[seat].rates = key->rates[seat];
+    look_at_pieces(o, b, p);
     for (unsigned seat = 0; seat < b->seats; seat++) {
         write_production(o, seat, s->rows.seat[seat]);
         write_route(o, seat, s->rows.seat[seat]);
@@ -787,10 +451,7 @@ static void write_rest(const look *o, unsigned seat, int16_t *row) {
 
 static void write_rows(scene *s, const board_open *open, feature_rows *out) {
     look *o = &s->o;
-    o->open = *open;
-    o->p = open->pub;
-    for (unsigned seat = 0; seat < o->b->seats; seat++) look_at_hand(o, seat);
-    if (o->b->knights) look_at_siege(o, &o->siege);
+    look_at_hands(o, open);
     for (unsigned seat = 0; seat < o->b->seats; seat++) {
         memcpy(out->seat[seat], s->rows.seat[seat], sizeof out->seat[seat]);
         write_rest(o, seat, out->seat[seat]);

@@ -17,19 +17,11 @@ static unsigned count_of(uint64_t set) {
     return (unsigned)__builtin_popcountll(set);
 }
 
-static unsigned rival_level(const look *o, const board_knights *k, unsigned seat, unsigned track) {
-    unsigned most = 0;
-    for (unsigned other = 0; other < o->b->seats; other++)
-        if (other != seat && k->realm[other].level[track] > most)
-            most = k->realm[other].level[track];
-    return most;
-}
-
 static void write_goods(const look_seat *own, int16_t *row) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         unsigned lane = BOARD_PAPER + track;
         row[F_prod_paper + track] = (int16_t)(own->pips[lane] * 8);
-        row[F_root_paper + track] = (int16_t)look_root(own->pips[lane]);
+        row[F_root_paper + track] = (int16_t)features_root(own->pips[lane]);
         row[F_hand_paper + track] = (int16_t)(look_capped((int)board_count(own->hand, lane), 6) *
                                               16);
     }
@@ -45,7 +37,7 @@ static int metropolis_steps(const board_knights *k, unsigned track, unsigned lev
 
 static void write_track(const look *o, unsigned seat, unsigned track, int16_t *row) {
     const board_knights *k = board_knights_read(o->b, o->p);
-    unsigned level = k->realm[seat].level[track], rival = rival_level(o, k, seat, track);
+    unsigned level = k->realm[seat].level[track], rival = look_rival_level(o->b, o->p, seat, track);
     row[F_level_science + track] = (int16_t)(level * 16);
     row[F_square_science + track] = (int16_t)(level * level * 5);
     row[F_ability_science + track] = level >= BOARD_LEVEL_ABILITY ? 32 : 0;
@@ -60,7 +52,7 @@ static void write_track(const look *o, unsigned seat, unsigned track, int16_t *r
     }
     if (level == BOARD_LEVELS) return;
     board_cards cost = board_cost_level(o->b, o->p, seat, track);
-    int missing = (int)board_total(look_above(cost, o->seat[seat].hand));
+    int missing = (int)board_total(lr_lanes_above(cost, o->seat[seat].hand));
     row[F_need_science + track] = (int16_t)(missing * 20);
     row[F_near_science + track] = (int16_t)look_nearness(&o->seat[seat], cost);
 }
@@ -155,24 +147,10 @@ static void write_knights(const look *o, unsigned seat, int16_t *row) {
 
 /* ---- the barbarians -------------------------------------------------------------------------- */
 
-/* Cities of the seat that carry no metropolis. */
-static unsigned plain_cities(const look *o, unsigned seat) {
-    const board_knights *k = board_knights_read(o->b, o->p);
-    unsigned count = 0;
-    for (unsigned w = 0; w < o->words; w++) count += count_of(board_city(o->b, o->p, seat).word[w]);
-    for (unsigned track = 0; track < BOARD_TRACKS; track++) count -= k->metropolis[track] == seat;
-    return count;
-}
-
 static void write_outcome(const look_siege *siege, unsigned seats, unsigned seat, int near,
                           int16_t *row) {
-    int own = (int)siege->defence[seat], best = 0, weakest = 255;
-    for (unsigned other = 0; other < seats; other++) {
-        int strength = (int)siege->defence[other];
-        if (other == seat) continue;
-        if (strength > best) best = strength;
-        if (siege->exposed[other] > 0 && strength < weakest) weakest = strength;
-    }
+    int own = (int)siege->defence[seat], best, weakest;
+    look_rivals(siege, seats, seat, &best, &weakest);
     if (siege->all < siege->barbarians) {
         if (siege->exposed[seat] == 0 || own > weakest) return;
         row[F_danger] = 40;
@@ -181,13 +159,6 @@ static void write_outcome(const look_siege *siege, unsigned seats, unsigned seat
         row[F_hope] = own > best ? 40 : 20;
         row[F_hope_near] = (int16_t)(own > best ? near : near / 2);
     }
-}
-
-void look_at_siege(const look *o, look_siege *siege) {
-    siege->all = (int)board_defence(o->b, o->p, siege->defence);
-    siege->barbarians = (int)board_barbarian_strength(o->b, o->p);
-    for (unsigned seat = 0; seat < o->b->seats; seat++)
-        siege->exposed[seat] = plain_cities(o, seat);
 }
 
 static void write_siege(const look *o, unsigned seat, int16_t *row) {
@@ -224,14 +195,6 @@ static void write_due(const look *o, unsigned seat, int16_t *row) {
     row[F_due_cards] = (int16_t)(taken * 20);
 }
 
-static unsigned fallen_cities(const look *o, unsigned seat) {
-    unsigned count = 0;
-    for (unsigned w = 0; w < o->words; w++)
-        count += count_of(board_settlement(o->b, o->p, seat).word[w] &
-                          board_fallen(o->b, o->p).word[w]);
-    return count;
-}
-
 void features_board_knights(const look *o, unsigned seat, int16_t *row) {
     const board_knights *k = board_knights_read(o->b, o->p);
     const look_seat *own = &o->seat[seat];
@@ -242,10 +205,12 @@ void features_board_knights(const look *o, unsigned seat, int16_t *row) {
     write_siege(o, seat, row);
     write_due(o, seat, row);
     row[F_walls] = (int16_t)((BOARD_WALLS - k->realm[seat].walls_left) * 24);
-    row[F_fallen] = (int16_t)(fallen_cities(o, seat) * 32);
+    unsigned fallen = look_count_both(o->b, board_settlement(o->b, o->p, seat),
+                                      board_fallen(o->b, o->p));
+    row[F_fallen] = (int16_t)(fallen * 32);
     row[F_defender] = (int16_t)(k->realm[seat].defenders * 24);
     row[F_merchant] = k->merchant == seat ? 40 : 0;
-    row[F_need_knight] = (int16_t)(board_total(look_above(board_cost_knight, own->hand)) * 24);
+    row[F_need_knight] = (int16_t)(board_total(lr_lanes_above(board_cost_knight, own->hand)) * 24);
     row[F_near_knight] = (int16_t)look_nearness(own, board_cost_knight);
-    row[F_need_wall] = (int16_t)(board_total(look_above(board_cost_wall, own->hand)) * 24);
+    row[F_need_wall] = (int16_t)(board_total(lr_lanes_above(board_cost_wall, own->hand)) * 24);
 }

@@ -1,5 +1,5 @@
 /* features_scenario.c - what the scenarios with rules of their own add to the features. */
-#include "features_sea.h"
+#include "features_board.h"
 
 static const board_scenario_state *state_of(const look *o) {
     return board_scenario_read(o->b, o->p);
@@ -7,7 +7,8 @@ static const board_scenario_state *state_of(const look *o) {
 
 /* ---- gifts of the tribe ---------------------------------------------------------------------- */
 
-static void write_tribe(const look *o, unsigned seat, const look_ships *ships, int16_t *row) {
+static void write_tribe(const look *o, unsigned seat, int16_t *row) {
+    const look_ships *ships = &o->ships[seat];
     const board_tribe_map *map = &o->b->layout.tribe;
     const board_tribe *tribe = &state_of(o)->tribe;
     unsigned nearest[BOARD_GIFTS];
@@ -22,25 +23,21 @@ static void write_tribe(const look *o, unsigned seat, const look_ships *ships, i
     }
     row[F_tribe_tokens] = (int16_t)(tribe->tokens[seat] * 24);
     row[F_tribe_harbors] = (int16_t)(__builtin_popcount(tribe->held[seat]) * 24);
-    row[F_gift_point] = (int16_t)look_pieces_near(nearest[BOARD_GIFT_POINT]);
-    row[F_gift_card] = (int16_t)look_pieces_near(nearest[BOARD_GIFT_CARD]);
-    row[F_gift_harbor] = (int16_t)look_pieces_near(nearest[BOARD_GIFT_HARBOR]);
+    row[F_gift_point] = (int16_t)features_pieces_near(nearest[BOARD_GIFT_POINT]);
+    row[F_gift_card] = (int16_t)features_pieces_near(nearest[BOARD_GIFT_CARD]);
+    row[F_gift_harbor] = (int16_t)features_pieces_near(nearest[BOARD_GIFT_HARBOR]);
 }
 
 /* ---- villages -------------------------------------------------------------------------------- */
 
-static bool trades_with(const board_villages *villages, unsigned village, unsigned seat) {
-    for (uint32_t rest = villages->traders[village]; rest != 0; rest >>= 4)
-        if ((rest & 15) == seat + 1) return true;
-    return false;
-}
-
-static void write_villages(const look *o, unsigned seat, const look_ships *ships, int16_t *row) {
+static void write_villages(const look *o, unsigned seat, int16_t *row) {
+    const look_ships *ships = &o->ships[seat];
     const board_villages_map *map = &o->b->layout.villages;
     const board_villages *villages = &state_of(o)->villages;
-    unsigned nearest = LOOK_SHIPS + 1, trading = 0, empty = 0, pips = 0;
+    unsigned nearest = LOOK_SHIPS + 1, trading = 0, empty = 0;
+    int pips = 0;
     for (unsigned k = 0; k < map->villages; k++) {
-        bool own = trades_with(villages, k, seat);
+        bool own = look_trades_with(villages, k, seat);
         trading += own;
         if (villages->left[k] == 0) {
             empty++;
@@ -55,43 +52,24 @@ static void write_villages(const look *o, unsigned seat, const look_ships *ships
     row[F_bales_odd] = villages->cloth[seat] & 1 ? 24 : 0;
     row[F_villages] = (int16_t)(trading * 24);
     row[F_village_pips] = (int16_t)(pips * 6);
-    row[F_village_near] = (int16_t)look_pieces_near(nearest);
+    row[F_village_near] = (int16_t)features_pieces_near(nearest);
     row[F_villages_empty] = (int16_t)(empty * 16);
 }
 
 /* ---- the pirate fleet ------------------------------------------------------------------------ */
 
-/* Ships that the seat's line lacks: the distance of its end from the fortress. Before there is a
- * ship, the line starts at the far end of the lane. */
-static unsigned line_left(const look *o, unsigned seat) {
-    const board_fleet_map *map = &o->b->layout.fleet;
-    eset ship = board_ship(o->b, o->p, seat);
-    unsigned start = 0, end = 0xff;
-    for (unsigned w = 0; w < o->b->edge_words; w++)
-        for (uint64_t rest = map->lane[seat][w]; rest != 0; rest &= rest - 1) {
-            uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
-            for (int k = 0; k < 2; k++) {
-                unsigned far = map->lane_distance[seat][o->b->edge[edge].vertex[k]];
-                if (far > start) start = far;
-                if (far < end && eset_has(ship, edge)) end = far;
-            }
-        }
-    return end == 0xff ? start : end;
-}
-
 static void write_fleet(const look *o, unsigned seat, int16_t *row) {
     const board_fleet *fleet = &state_of(o)->fleet;
     uint32_t shore = o->b->layout.fleet.beachhead[seat];
-    bool there = vset_has(board_settlement(o->b, o->p, seat), shore) ||
-                 vset_has(board_city(o->b, o->p, seat), shore);
+    bool there = look_is_built(o->b, o->p, seat, shore);
     row[F_fortress] = (int16_t)(fleet->strength[seat] * 24);
     row[F_fortress_free] = fleet->strength[seat] == 0 ? 64 : 0;
     row[F_warships] = (int16_t)(fleet->warships[seat] * 16);
     row[F_beachhead] = there ? 32 : 0;
     row[F_locked] = fleet->strength[seat] > 0 ? 40 : 0;
-    unsigned left = line_left(o, seat);
+    unsigned left = o->b->layout.fleet.lane_distance[seat][look_line_end(o->b, o->p, seat)];
     row[F_line_left] = (int16_t)(left * 10);
-    row[F_line_near] = (int16_t)look_pieces_near(left);
+    row[F_line_near] = (int16_t)features_pieces_near(left);
 }
 
 /* ---- wonders --------------------------------------------------------------------------------- */
@@ -100,9 +78,7 @@ enum { THEATRE_CITIES = 2, CASTLE_POINTS = 6, MONUMENT_ROUTE = 5 }; /* what wond
 
 static bool has_building(const look *o, unsigned seat, const uint16_t *vertices, unsigned count) {
     for (unsigned k = 0; k < count; k++)
-        if (vset_has(board_settlement(o->b, o->p, seat), vertices[k]) ||
-            vset_has(board_city(o->b, o->p, seat), vertices[k]))
-            return true;
+        if (look_is_built(o->b, o->p, seat, vertices[k])) return true;
     return false;
 }
 
@@ -139,7 +115,7 @@ static void write_wonders(const look *o, unsigned seat, int16_t *row) {
     if (own < BOARD_WONDERS) {
         row[F_wonder] = 40;
         row[F_need_wonder] =
-            (int16_t)(board_total(look_above(board_cost_wonder[own], o->seat[seat].hand)) * 16);
+            (int16_t)(board_total(lr_lanes_above(board_cost_wonder[own], o->seat[seat].hand)) * 16);
         row[F_near_wonder] = (int16_t)look_nearness(&o->seat[seat], board_cost_wonder[own]);
         return;
     }
@@ -149,10 +125,10 @@ static void write_wonders(const look *o, unsigned seat, int16_t *row) {
 
 /* ---- all ------------------------------------------------------------------------------------- */
 
-void features_board_scenario(const look *o, unsigned seat, const look_ships *ships, int16_t *row) {
+void features_board_scenario(const look *o, unsigned seat, int16_t *row) {
     switch ((board_scenario)o->b->scenario) {
-    case BOARD_SCENARIO_TRIBE: write_tribe(o, seat, ships, row); break;
-    case BOARD_SCENARIO_VILLAGES: write_villages(o, seat, ships, row); break;
+    case BOARD_SCENARIO_TRIBE: write_tribe(o, seat, row); break;
+    case BOARD_SCENARIO_VILLAGES: write_villages(o, seat, row); break;
     case BOARD_SCENARIO_FLEET: write_fleet(o, seat, row); break;
     case BOARD_SCENARIO_WONDERS: write_wonders(o, seat, row); break;
     default: break;

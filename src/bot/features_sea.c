@@ -1,72 +1,17 @@
 /* features_sea.c - what ships, islands and fog add to the features of the hex board.
  *
- * How far ships reach is found as it is for roads: one step after the other, over free sea. The
- * pirate stops the first step alone, since it will have moved on by the second. What belongs to a
- * scenario is in features_scenario.c, which asks for the same reach.
+ * What belongs to a scenario is in features_scenario.c.
  */
-#include "features_sea.h"
-
-#include <string.h>
+#include "features_board.h"
 
 /* How much being so many pieces away is worth. */
 static const uint8_t piece_near[LOOK_SHIPS + 2] = { 64, 52, 40, 28, 18, 0 };
 
-int look_pieces_near(unsigned pieces) {
+int features_pieces_near(unsigned pieces) {
     return pieces <= LOOK_SHIPS ? piece_near[pieces] : 0;
 }
 
-unsigned look_ships_to(const look_ships *ships, uint32_t vertex) {
-    for (unsigned far = 0; far <= LOOK_SHIPS; far++)
-        if (board_has(ships->reach[far], vertex)) return far;
-    return LOOK_SHIPS + 1;
-}
-
-/* ---- reach ----------------------------------------------------------------------------------- */
-
-static unsigned look_at_ships(const look *o, unsigned seat, look_ships *ships) {
-    const board *b = o->b;
-    uint64_t sea[BOARD_WORDS_MAX], first[BOARD_WORDS_MAX];
-    uint64_t closed[BOARD_WORDS_MAX], front[BOARD_WORDS_MAX];
-    unsigned starts = 0, left = o->p->at_sea[seat].ships_left;
-    for (unsigned w = 0; w < b->edge_words; w++)
-        first[w] = sea[w] = board_sea(b, o->p).word[w] & ~board_taken(b, o->p).word[w];
-    for (unsigned side = 0; o->p->pirate < b->hexes && side < BOARD_SIDES; side++)
-        board_remove(first, b->hex[o->p->pirate].edge[side]);
-    for (unsigned w = 0; w < o->words; w++) {
-        uint64_t built = board_settlement(b, o->p, seat).word[w] |
-                         board_city(b, o->p, seat).word[w];
-        uint64_t barred = board_occupied(b, o->p).word[w] & ~built;
-        if (b->knights)
-            barred |= board_any_knight(b, o->p).word[w] & ~board_knight(b, o->p, seat).word[w];
-        uint64_t sailed = board_sailed(b, o->p, seat).word[w] & ~barred;
-        ships->reach[0][w] = sailed;
-        front[w] = sailed | built;
-        closed[w] = barred | front[w];
-    }
-    for (unsigned far = 1; far <= LOOK_SHIPS; far++) {
-        unsigned edges = 0;
-        if (far > left)
-            memset(front, 0, sizeof front);
-        else
-            edges = look_step(o, far == 1 ? first : sea, front, closed, front);
-        if (far == 1) starts = edges;
-        for (unsigned w = 0; w < o->words; w++) {
-            closed[w] |= front[w];
-            ships->reach[far][w] = ships->reach[far - 1][w] | front[w];
-        }
-    }
-    return starts;
-}
-
 /* ---- islands --------------------------------------------------------------------------------- */
-
-/* All hexes of islands where the seat has a building. */
-static uint64_t settled_islands(const look *o, unsigned seat) {
-    uint64_t islands = 0;
-    for (uint64_t rest = o->p->seat_hexes[seat] & o->island_land; rest != 0; rest &= ~islands)
-        islands |= board_island(o->b, o->island_land, (unsigned)__builtin_ctzll(rest));
-    return islands;
-}
 
 static bool is_new_island(const look *o, uint64_t settled, uint32_t vertex) {
     const uint8_t *hex = o->b->vertex[vertex].hex;
@@ -79,7 +24,7 @@ static void write_landings(const look *o, unsigned seat, const look_ships *ships
     const board_layout *layout = &o->b->layout;
     unsigned turn = o->p->at_sea[seat].islands_new, most = layout->bonus_count;
     int bonus = most == 0 ? 0 : layout->bonus[turn < most ? turn : most - 1];
-    uint64_t settled = bonus > 0 ? settled_islands(o, seat) : 0;
+    uint64_t settled = bonus > 0 ? look_islands(o->b, o->island_land, o->p->seat_hexes[seat]) : 0;
     int best = 0, count = 0;
     for (unsigned far = 0; far <= LOOK_SHIPS; far++) {
         for (unsigned w = 0; w < o->words; w++) {
@@ -91,7 +36,7 @@ static void write_landings(const look *o, unsigned seat, const look_ships *ships
                 bool is_new = bonus > 0 && is_new_island(o, settled, v);
                 if (is_new) worth += bonus * 24;
                 if (is_new && row[F_island_near] == 0)
-                    row[F_island_near] = (int16_t)look_pieces_near(far);
+                    row[F_island_near] = (int16_t)features_pieces_near(far);
                 if (worth > best) best = worth;
                 count++;
             }
@@ -119,7 +64,7 @@ static void write_fog(const look *o, unsigned seat, const look_ships *ships, int
         }
         ends += (unsigned)__builtin_popcountll((ships->reach[2][w] | own->reach[2][w]) & fog[w]);
     }
-    row[F_fog_near] = (int16_t)look_pieces_near(nearest);
+    row[F_fog_near] = (int16_t)features_pieces_near(nearest);
     row[F_fog_ends] = (int16_t)look_capped((int)ends * 12, 120);
 }
 
@@ -145,7 +90,7 @@ static void write_ships(const look *o, unsigned seat, int16_t *row) {
     int lumber = own->pips[BOARD_LUMBER], wool = own->pips[BOARD_WOOL];
     look_cost(own, board_cost_ship, &row[F_need_ship], &row[F_lack_ship], &row[F_near_ship]);
     row[F_prod_gold] = (int16_t)(own->gold * 8);
-    row[F_root_gold] = (int16_t)look_root(own->gold);
+    row[F_root_gold] = (int16_t)features_root(own->gold);
     row[F_prod_ship] = (int16_t)((lumber < wool ? lumber : wool) * 8);
     row[F_ships] = (int16_t)((o->b->supply.ships - at_sea->ships_left) * 6);
     row[F_ships_few] = (int16_t)(at_sea->ships_left < 4 ? (4 - at_sea->ships_left) * 16 : 0);
@@ -158,15 +103,14 @@ static void write_ships(const look *o, unsigned seat, int16_t *row) {
     row[F_special] = (int16_t)(at_sea->special * 12);
 }
 
-void features_board_shores(look *o, unsigned seat, int16_t *row) {
-    look_ships *ships = &o->ships[seat];
-    unsigned starts = look_at_ships(o, seat, ships);
-    row[F_ship_starts] = (int16_t)look_capped((int)starts * 8, 120);
+void features_board_shores(const look *o, unsigned seat, int16_t *row) {
+    const look_ships *ships = &o->ships[seat];
+    row[F_ship_starts] = (int16_t)look_capped((int)ships->starts * 8, 120);
     if (o->b->scenario != BOARD_SCENARIO_FLEET) write_landings(o, seat, ships, row);
     if (o->fog != 0) write_fog(o, seat, ships, row);
 }
 
 void features_board_sea(const look *o, unsigned seat, int16_t *row) {
     write_ships(o, seat, row);
-    features_board_scenario(o, seat, &o->ships[seat], row);
+    features_board_scenario(o, seat, row);
 }

@@ -113,11 +113,10 @@ int32_t greedy_steal_score(const mind *m, unsigned victim) {
 }
 
 int32_t greedy_robber_harm(const mind *m, uint32_t hex) {
-    int pips = plan_hex_pips(m->p, hex);
+    int pips = look_hex_pips(m->p, hex);
     int32_t score = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
-        unsigned nibble = m->p->hex_buildings[hex] >> 4 * seat & 15;
-        int32_t yield = (int32_t)(nibble & 3) + 2 * (int32_t)(nibble >> 2);
+        int32_t yield = look_yield(m->p, hex, seat);
         if (seat == m->seat)
             score -= yield * (pips + 1) * W_ROB_OWN_PIP * 2;
         else
@@ -152,7 +151,7 @@ static int32_t score_rob(const mind *m, const lr_action *a) {
 /* ---- development cards ----------------------------------------------------------------------- */
 
 bool greedy_robber_hurts(const mind *m) {
-    if (m->p->robber >= m->b->hexes || plan_hex_pips(m->p, m->p->robber) == 0) return false;
+    if (m->p->robber >= m->b->hexes || look_hex_pips(m->p, m->p->robber) == 0) return false;
     return m->p->seat_hexes[m->seat] >> m->p->robber & 1;
 }
 
@@ -211,10 +210,9 @@ int32_t greedy_score_piece(const mind *m, const lr_action *a) {
 /* ---- building -------------------------------------------------------------------------------- */
 
 /* How much better it is to pay for g's step now than to keep the cards for u; see above. */
-static int32_t advantage(const mind *m, const plan_goal *g, const plan_goal *u) {
+static int32_t advantage(const mind *m, const plan_goal *g, int wait_g, const plan_goal *u,
+                         int wait_u) {
     const plan *own = &m->plan;
-    int wait_g = plan_wait(own, m->hand, g->cost);
-    int wait_u = plan_wait(own, m->hand, u->cost);
     if (wait_g == 0) {
         int both = plan_wait(own, m->hand, g->cost + u->cost);
         return g->worth - plan_discount(g->worth, both) -
@@ -231,15 +229,15 @@ static bool is_piece(const plan_goal *g) {
     return g->step == BOARD_ROAD || g->step == BOARD_SHIP;
 }
 
-/* The advantage over the goal that would miss the cards most. */
-static int32_t step_score(const mind *m, const plan_goal *g) {
+/* The advantage over the goal that would miss the cards most; `wait` is that of each goal. */
+static int32_t step_score(const mind *m, const plan_goal *g, const int wait[PLAN_GOALS_MAX]) {
     int32_t worst = g->worth;
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *u = &m->plan.goal[k];
         if (u == g) continue;
         /* Goals that begin with the same road or ship do not compete for it. */
         if (is_piece(u) && u->step == g->step && u->step_place == g->step_place) continue;
-        int32_t better = advantage(m, g, u);
+        int32_t better = advantage(m, g, wait[g - m->plan.goal], u, wait[k]);
         if (better < worst) worst = better;
     }
     return worst;
@@ -249,13 +247,15 @@ static int32_t step_score(const mind *m, const plan_goal *g) {
 static const plan_goal *choose_goal(const mind *m) {
     const plan_goal *best = NULL;
     int32_t best_score = -1, best_worth = 0;
+    int wait[PLAN_GOALS_MAX];
+    for (uint32_t k = 0; k < m->plan.goals; k++)
+        wait[k] = plan_wait(&m->plan, m->hand, m->plan.goal[k].cost);
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *g = &m->plan.goal[k];
-        if (plan_wait(&m->plan, m->hand, g->step_cost) > 0) continue;
-        int wait = plan_wait(&m->plan, m->hand, g->cost);
-        if (wait > (m->b->sea ? W_STEP_WAIT_SEA : W_STEP_WAIT_MAX)) continue;
-        if (is_piece(g) && !board_covers(m->hand, g->step_cost) && wait > 0) continue;
-        int32_t score = step_score(m, g), worth = plan_discount(g->worth, wait);
+        if (wait[k] > (m->b->sea ? W_STEP_WAIT_SEA : W_STEP_WAIT_MAX)) continue;
+        if (wait[k] > 0 && plan_wait(&m->plan, m->hand, g->step_cost) > 0) continue;
+        if (is_piece(g) && !board_covers(m->hand, g->step_cost) && wait[k] > 0) continue;
+        int32_t score = step_score(m, g, wait), worth = plan_discount(g->worth, wait[k]);
         if (score < 0 || score < best_score || (score == best_score && worth <= best_worth))
             continue;
         best = g;

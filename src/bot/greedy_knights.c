@@ -65,9 +65,8 @@ static int32_t chase_gain(const mind *m, bool pirate) {
     if (pirate) return greedy_pirate_hurts(m) ? W_CHASE_PIRATE : 0;
     int32_t gain = W_CHASE;
     if (!greedy_robber_hurts(m)) return gain;
-    unsigned there = m->p->hex_buildings[m->p->robber] >> 4 * m->seat & 15;
-    int yield = (int)(there & 3) + 2 * (int)(there >> 2);
-    return gain + yield * plan_hex_pips(m->p, m->p->robber) * W_CHASE_FREED;
+    return gain + look_yield(m->p, m->p->robber, m->seat) * look_hex_pips(m->p, m->p->robber) *
+                      W_CHASE_FREED;
 }
 
 static int32_t score_chase(const mind *m, const lr_action *a) {
@@ -152,25 +151,19 @@ static void count_declared(const mind *m, unsigned seat, int *declared, int *awa
 static const lr_action *defend(const mind *m) {
     const lr_action *commit = greedy_find(m, BOARD_COMMIT), *stop = greedy_find(m, BOARD_STOP);
     plan_siege siege = m->plan.siege;
-    int own = 0;
-    siege.others = siege.best_other = 0;
-    siege.weakest_other = INT32_MAX;
+    look_siege now;
+    look_at_siege(m->b, m->p, &now);
+    siege.others = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         int declared, awake;
         count_declared(m, seat, &declared, &awake);
-        bool waits = knights_of(m)->declaring >> seat & 1;
-        if (seat == m->seat) {
-            own = awake;
-            continue;
-        }
-        int brought = waits ? awake : declared;
-        siege.others += brought;
-        if (brought > siege.best_other) siege.best_other = brought;
-        if (brought < siege.weakest_other && plan_is_exposed(&m->plan, seat))
-            siege.weakest_other = brought;
+        bool waits = seat == m->seat || (knights_of(m)->declaring >> seat & 1);
+        now.defence[seat] = (unsigned)(waits ? awake : declared);
+        if (seat != m->seat) siege.others += (int)now.defence[seat];
     }
-    siege.own = own;
-    int32_t gain = plan_siege_outcome(&siege, 0) - plan_siege_outcome(&siege, -own);
+    siege.own = (int)now.defence[m->seat];
+    look_rivals(&now, m->b->seats, m->seat, &siege.best_other, &siege.weakest_other);
+    int32_t gain = plan_siege_outcome(&siege, 0) - plan_siege_outcome(&siege, -siege.own);
     return commit != NULL && gain > W_COMMIT_GAIN ? commit : stop;
 }
 

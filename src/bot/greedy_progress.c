@@ -78,8 +78,7 @@ static int32_t gain_engineer(const mind *m, const lr_action *a) {
 static int32_t stake(const mind *m, uint32_t hex) {
     int32_t worth = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
-        unsigned there = m->p->hex_buildings[hex] >> 4 * seat & 15;
-        int32_t yield = (int32_t)(there & 3) + 2 * (int32_t)(there >> 2);
+        int32_t yield = look_yield(m->p, hex, seat);
         if (seat == m->seat)
             worth += yield * W_INVENTOR_PIP;
         else
@@ -89,8 +88,8 @@ static int32_t stake(const mind *m, uint32_t hex) {
 }
 
 static int32_t swap_gain(const mind *m, uint32_t hex, uint32_t other) {
-    int pips = plan_number_pips(board_tile_number(m->p->tile[hex]));
-    int pips_other = plan_number_pips(board_tile_number(m->p->tile[other]));
+    int pips = look_number_pips(board_tile_number(m->p->tile[hex]));
+    int pips_other = look_number_pips(board_tile_number(m->p->tile[other]));
     return (pips_other - pips) * (stake(m, hex) - stake(m, other));
 }
 
@@ -304,7 +303,7 @@ static int32_t gain_relay(const mind *m, uint32_t edge, bool ship) {
     if (m->p->road_holder == m->seat &&
         route_without(m, m->seat, edge, ship) < board_road_length(m->b, m->p, m->seat))
         return 0;
-    if (plan_is_free_spot(&m->plan, ends[0]) || plan_is_free_spot(&m->plan, ends[1])) return 0;
+    if (look_is_free(m->b, m->p, ends[0]) || look_is_free(m->b, m->p, ends[1])) return 0;
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const plan_goal *goal = &m->plan.goal[k];
         if (goal->step != (ship ? BOARD_SHIP : BOARD_ROAD)) continue;
@@ -323,7 +322,7 @@ static int32_t gain_diplomat(const mind *m, const lr_action *a) {
     int32_t gain = by_threat(m, seat, W_ROAD_LOST);
     for (int k = 0; k < 2; k++) { /* a spot that both want */
         uint32_t v = m->b->edge[edge].vertex[k];
-        if (!plan_is_free_spot(&m->plan, v)) continue;
+        if (!look_is_free(m->b, m->p, v)) continue;
         if (vset_has(board_touched(m->b, m->p, m->seat), v))
             gain += plan_vertex_worth(&m->plan, v) * W_SITE_FREED / 200;
     }
@@ -345,7 +344,7 @@ static int32_t gain_intrigue(const mind *m, const lr_action *a) {
     for (unsigned w = 0; w < m->b->vertex_words; w++) any |= reach[w];
     int32_t each = any == 0 ? W_KNIGHT_LOST : W_KNIGHT_MOVED;
     int32_t gain = by_threat(m, owner, (int32_t)strength * each);
-    bool site = vset_has(board_sites(m->b, m->p), v) && !vset_has(board_blocked(m->b, m->p), v);
+    bool site = look_is_site(m->b, m->p, v);
     return gain + (site ? plan_vertex_worth(&m->plan, v) * W_SITE_FREED / 100 : 0);
 }
 
@@ -493,6 +492,16 @@ int32_t greedy_score_reward(const mind *m, const lr_action *a) {
 
 /* ---- the alchemist ---------------------------------------------------------------------------- */
 
+/* Cards that a throw of the hex's number brings a seat, without gold; the robber is ignored. */
+static board_cards hex_cards(const mind *m, uint32_t hex, unsigned seat) {
+    board_terrain terrain = board_tile_terrain(m->p->tile[hex]);
+    unsigned there = look_buildings(m->p, hex, seat), cities = there >> 2;
+    if (terrain >= BOARD_DESERT || there == 0) return 0;
+    unsigned good = look_commodity_of(terrain);
+    if (good == BOARD_GOODS) return ((there & 3) + 2 * cities) * board_card(terrain);
+    return ((there & 3) + cities) * board_card(terrain) + cities * board_card(good);
+}
+
 /* What a throw of the total brings: own cards, less what others get. */
 static int32_t total_gain(const mind *m, unsigned total) {
     board_cards own = 0;
@@ -503,10 +512,9 @@ static int32_t total_gain(const mind *m, unsigned total) {
     }
     for (uint32_t hex = 0; hex < m->b->hexes; hex++) {
         if (board_tile_number(m->p->tile[hex]) != total || hex == m->p->robber) continue;
-        own += plan_hex_cards(&m->plan, hex, m->seat);
+        own += hex_cards(m, hex, m->seat);
         for (unsigned seat = 0; seat < m->b->seats; seat++)
-            if (seat != m->seat)
-                others += (int32_t)board_total(plan_hex_cards(&m->plan, hex, seat));
+            if (seat != m->seat) others += (int32_t)board_total(hex_cards(m, hex, seat));
     }
     if (own == 0) return -others * W_HARM_CARD;
     return greedy_gain(m, m->hand + own) + (int32_t)board_total(own) * W_CARD / 2 -
@@ -529,7 +537,7 @@ const lr_action *greedy_play_alchemist(const mind *m) {
     const lr_action *best = NULL;
     if (greedy_find(m, BOARD_PLAY) == NULL) return NULL;
     for (unsigned total = 2; total <= 12; total++) {
-        int ways = total == 7 ? 6 : plan_number_pips(total);
+        int ways = total == 7 ? 6 : look_number_pips(total);
         gain[total] = total_gain(m, total);
         common += gain[total] * ways;
     }

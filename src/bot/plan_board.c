@@ -22,6 +22,7 @@
  * somewhere.
  */
 #include "plan_board.h"
+#include "best.h"
 #include "plan_knights.h"
 
 #include <string.h>
@@ -74,28 +75,10 @@ static const int resource_worth[2][BOARD_RESOURCES] = {
       [BOARD_ORE] = 118 },
 };
 
-static const uint8_t pips_of_number[16] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1, 0, 0, 0 };
-
 /* A share of 1 / rate is of RATE_ONE, rounded up. */
 enum { RATE_BITS = 16, RATE_ONE = 1 << RATE_BITS };
 
 /* ---- the seat and the island ----------------------------------------------------------------- */
-
-int plan_number_pips(unsigned number) {
-    return pips_of_number[number & 15];
-}
-
-int plan_hex_pips(const board_public *p, uint32_t hex) {
-    board_terrain terrain = board_tile_terrain(p->tile[hex]);
-    if (terrain >= BOARD_DESERT && terrain != BOARD_GOLD) return 0;
-    return pips_of_number[board_tile_number(p->tile[hex])];
-}
-
-/* Seat's cards from one throw of the hex's number. */
-static int yield_of(const board_public *p, uint32_t hex, unsigned seat) {
-    unsigned nibble = p->hex_buildings[hex] >> 4 * seat & 15;
-    return (int)(nibble & 3) + 2 * (int)(nibble >> 2);
-}
 
 void plan_set_rate(plan *m, unsigned good, unsigned rate) {
     m->rate[good] = rate;
@@ -106,13 +89,13 @@ static void survey(plan *m) {
     int total[BOARD_RESOURCES] = { 0 }, all = 0;
     for (uint32_t hex = 0; hex < m->b->hexes; hex++) {
         board_terrain terrain = board_tile_terrain(m->p->tile[hex]);
-        int pips = plan_hex_pips(m->p, hex);
+        int pips = look_hex_pips(m->p, hex);
         if (pips == 0) continue;
         if (terrain < BOARD_DESERT) {
             total[terrain] += pips;
             all += pips;
         }
-        int yield = yield_of(m->p, hex, m->seat);
+        int yield = look_yield(m->p, hex, m->seat);
         if (yield == 0) continue;
         m->numbers |= (uint16_t)(1u << board_tile_number(m->p->tile[hex]));
         int percent = hex == m->p->robber ? W_ROBBED : 100;
@@ -120,9 +103,10 @@ static void survey(plan *m) {
             m->gold += pips * yield * percent / 100;
             continue;
         }
-        int refined = m->b->knights ? plan_commodity_yield(m, hex) : 0;
+        unsigned good = m->b->knights ? look_commodity_of(terrain) : BOARD_GOODS;
+        int refined = good < BOARD_GOODS ? (int)look_buildings(m->p, hex, m->seat) >> 2 : 0;
         m->pips[terrain] += pips * (yield - refined) * percent / 100;
-        if (refined > 0) m->pips[plan_commodity_of(terrain)] += pips * refined * percent / 100;
+        if (refined > 0) m->pips[good] += pips * refined * percent / 100;
     }
     for (int r = 0; r < BOARD_RESOURCES; r++) {
         int percent = total[r] > 0 ? all * 100 / (BOARD_RESOURCES * total[r]) : 100;
@@ -190,18 +174,12 @@ int32_t plan_discount(int32_t worth, int wait) {
 }
 
 int32_t plan_hand_worth(const plan *m, board_cards hand) {
-    int32_t best = 0, second = 0;
-    for (uint32_t k = 0; k < m->goals; k++) {
-        int32_t worth = plan_discount(m->goal[k].worth, plan_wait(m, hand, m->goal[k].cost));
-        if (worth > best) {
-            second = best;
-            best = worth;
-        } else if (worth > second) {
-            second = worth;
-        }
-    }
+    best_two best = { 0 };
+    for (uint32_t k = 0; k < m->goals; k++)
+        best_two_note(&best, plan_discount(m->goal[k].worth, plan_wait(m, hand, m->goal[k].cost)));
     int total = (int)board_total(hand), over = total - m->hand_limit;
-    return best + second * W_SECOND / 100 + total * W_CARD - (over > 0 ? over * W_OVERFLOW : 0);
+    return best.first + best.second * W_SECOND / 100 + total * W_CARD -
+           (over > 0 ? over * W_OVERFLOW : 0);
 }
 
 const plan_goal *plan_target(const plan *m, board_cards hand) {
@@ -220,7 +198,7 @@ const plan_goal *plan_target(const plan *m, board_cards hand) {
 
 /* One more building's share of a hex, in hundredths of a pip. */
 static int32_t hex_worth(const plan *m, uint32_t hex) {
-    int pips = plan_hex_pips(m->p, hex);
+    int pips = look_hex_pips(m->p, hex);
     if (pips == 0) return 0;
     unsigned r = board_tile_terrain(m->p->tile[hex]);
     int percent = W_GOLD;
@@ -248,7 +226,7 @@ static int32_t harbor_worth(const plan *m, uint32_t vertex) {
     for (int k = 0; k < 3; k++) {
         unsigned hex = m->b->vertex[vertex].hex[k];
         if (hex != BOARD_NO_HEX && board_tile_terrain(m->p->tile[hex]) == (board_terrain)type)
-            pips += plan_hex_pips(m->p, hex);
+            pips += look_hex_pips(m->p, hex);
     }
     return W_HARBOR_PIP * pips;
 }
@@ -284,12 +262,6 @@ int32_t plan_upgrade_worth(const plan *m, uint32_t vertex) {
     return production * W_PIP_PER_POINT / 100 * m->points_left;
 }
 
-bool plan_is_free_spot(const plan *m, uint32_t vertex) {
-    if (m->b->knights && vset_has(board_any_knight(m->b, m->p), vertex)) return false;
-    return vset_has(board_sites(m->b, m->p), vertex) &&
-           !vset_has(board_blocked(m->b, m->p), vertex);
-}
-
 static bool is_near(const board *b, uint32_t vertex, uint32_t other) {
     if (vertex == other) return true;
     for (int k = 0; k < 3; k++)
@@ -298,7 +270,7 @@ static bool is_near(const board *b, uint32_t vertex, uint32_t other) {
 }
 
 int32_t plan_setup_worth(const plan *m, uint32_t vertex) {
-    int32_t best = 0, second = 0;
+    best_two best = { 0 };
     const board_vertex *v = &m->b->vertex[vertex];
     for (int k = 0; k < 3; k++) {
         if (v->neighbour[k] == BOARD_NO_PLACE) continue;
@@ -306,18 +278,12 @@ int32_t plan_setup_worth(const plan *m, uint32_t vertex) {
         for (int j = 0; j < 3; j++) {
             uint32_t spot = u->neighbour[j];
             if (spot == BOARD_NO_PLACE || is_near(m->b, vertex, spot)) continue;
-            if (!plan_is_free_spot(m, spot)) continue;
-            int32_t worth = plan_vertex_worth(m, spot);
-            if (worth > best) {
-                second = best;
-                best = worth;
-            } else if (worth > second) {
-                second = worth;
-            }
+            if (!look_is_free(m->b, m->p, spot)) continue;
+            best_two_note(&best, plan_vertex_worth(m, spot));
         }
     }
     int32_t sea = m->b->sea ? plan_setup_sea_worth(m, vertex) : 0;
-    return plan_vertex_worth(m, vertex) + (best + second / 2 + sea) * W_ROOM / 100;
+    return plan_vertex_worth(m, vertex) + (best.first + best.second / 2 + sea) * W_ROOM / 100;
 }
 
 int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
@@ -329,10 +295,10 @@ int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
         uint32_t spot = b->vertex[end].neighbour[k];
         if (spot == BOARD_NO_PLACE || spot == vertex) continue;
         if (!eset_has(board_land(b, m->p), b->vertex[end].edge[k])) continue;
-        int32_t worth = plan_is_free_spot(m, spot) ? plan_vertex_worth(m, spot) : 0;
+        int32_t worth = look_is_free(m->b, m->p, spot) ? plan_vertex_worth(m, spot) : 0;
         for (int j = 0; j < 3; j++) { /* one road further, where an opponent does not bar the way */
             uint32_t beyond = b->vertex[spot].neighbour[j];
-            if (beyond == BOARD_NO_PLACE || beyond == end || !plan_is_free_spot(m, beyond))
+            if (beyond == BOARD_NO_PLACE || beyond == end || !look_is_free(m->b, m->p, beyond))
                 continue;
             if (vset_has(board_occupied(b, m->p), spot)) continue;
             int32_t later = plan_vertex_worth(m, beyond) / 2;
@@ -348,45 +314,23 @@ int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
 
 enum { WAY_ROADS_MAX = 4 };
 
-bool plan_is_own_building(const plan *m, uint32_t vertex) {
-    return vset_has(board_settlement(m->b, m->p, m->seat), vertex) ||
-           vset_has(board_city(m->b, m->p, m->seat), vertex);
-}
-
-bool plan_is_barred(const plan *m, const board_public *p, uint32_t vertex) {
-    if (m->b->knights && vset_has(board_any_knight(m->b, p), vertex) &&
-        !vset_has(board_knight(m->b, p, m->seat), vertex))
-        return true;
-    return vset_has(board_occupied(m->b, p), vertex) && !plan_is_own_building(m, vertex);
-}
-
-static void find_ways(const plan *m, plan_ways *w) {
+/* By road; not where lanes lead to a fortress. */
+static void find_ways(const plan *m, look_ways *w) {
     const board *b = m->b;
-    vset touched = board_touched(b, m->p, m->seat);
-    eset taken = board_taken(b, m->p);
-    uint16_t queue[BOARD_VERTICES_MAX];
-    uint32_t head = 0, tail = 0;
-    memset(w->pieces, PLAN_WAY_NONE, sizeof w->pieces);
-    for (uint32_t v = 0; v < b->vertices; v++) {
-        if (!vset_has(touched, v) && !plan_is_own_building(m, v)) continue;
-        if (plan_is_barred(m, m->p, v)) continue;
-        w->pieces[v] = 0;
-        w->first[v] = BOARD_NO_PLACE;
-        queue[tail++] = (uint16_t)v;
-    }
-    while (head < tail) {
-        uint32_t v = queue[head++];
-        if (w->pieces[v] == WAY_ROADS_MAX) continue;
-        for (int k = 0; k < 3; k++) {
-            uint32_t edge = b->vertex[v].edge[k], u = b->vertex[v].neighbour[k];
-            if (edge == BOARD_NO_PLACE || w->pieces[u] != PLAN_WAY_NONE) continue;
-            if (!eset_has(board_land(b, m->p), edge) || eset_has(taken, edge)) continue;
-            if (plan_is_barred(m, m->p, u) || plan_is_lane(b, edge)) continue;
-            w->pieces[u] = (uint8_t)(w->pieces[v] + 1);
-            w->first[u] = w->pieces[v] == 0 ? (uint16_t)edge : w->first[v];
-            queue[tail++] = (uint16_t)u;
+    look_ways_begin(w, b, m->p, board_land(b, m->p));
+    for (unsigned seat = 0; b->scenario == BOARD_SCENARIO_FLEET && seat < b->seats; seat++)
+        for (unsigned k = 0; k < b->edge_words; k++) {
+            w->passable[k] &= ~b->layout.fleet.lane[seat][k];
+            w->open[k] = w->passable[k];
         }
+    for (unsigned k = 0; k < b->vertex_words; k++) {
+        uint64_t ends = board_touched(b, m->p, m->seat).word[k];
+        uint64_t starts = (ends | look_built(b, m->p, m->seat, k)) &
+                          ~look_barred(b, m->p, m->seat, k);
+        for (; starts != 0; starts &= starts - 1)
+            look_ways_from(w, 64 * k + (unsigned)__builtin_ctzll(starts), 0);
     }
+    look_ways_spread(w, b, m->p, m->seat, WAY_ROADS_MAX);
 }
 
 /* ---- goals ----------------------------------------------------------------------------------- */
@@ -413,7 +357,7 @@ void plan_add_goal(plan *m, plan_goal goal) {
 /* The settlement that gains most by becoming a city, or BOARD_NO_PLACE. */
 static uint32_t best_upgrade(const plan *m, int32_t *best) {
     vset settlements = board_settlement(m->b, m->p, m->seat);
-    bool repair = m->b->knights && plan_has_fallen(m);
+    bool repair = look_count_both(m->b, settlements, board_fallen(m->b, m->p)) > 0;
     uint32_t place = BOARD_NO_PLACE;
     *best = -1;
     if (m->p->seat[m->seat].cities_left == 0 && !repair) return place;
@@ -449,13 +393,14 @@ bool plan_is_contested(const plan *m, uint32_t vertex) {
     return false;
 }
 
-static void add_settlements(plan *m, const plan_ways *w) {
+static void add_settlements(plan *m, const look_ways *w) {
     const board_seat *own = &m->p->seat[m->seat];
     plan_shortlist list = { 0 }; /* there are more kinds of goals at sea and with knights */
     if (own->settlements_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned roads = w->pieces[v];
-        if (roads == PLAN_WAY_NONE || roads > own->roads_left || !plan_is_free_spot(m, v)) continue;
+        if (roads == LOOK_WAY_NONE || roads > own->roads_left || !look_is_free(m->b, m->p, v))
+            continue;
         int32_t worth = plan_vertex_worth(m, v) + plan_site_extra(m, v);
         if (roads > 0 && plan_is_contested(m, v)) worth = worth * W_CONTESTED / 100;
         int bonus = board_island_bonus(m->b, m->p, m->seat, v);
@@ -509,8 +454,8 @@ static bool joins_route(const plan *m, const board_public *p, uint32_t edge, boo
     if (!eset_has(kind, edge) || eset_has(board_taken(b, p), edge)) return false;
     for (int k = 0; k < 2; k++) {
         uint32_t v = b->edge[edge].vertex[k];
-        if (ship && plan_is_own_building(m, v)) return true;
-        if (vset_has(ends, v) && !plan_is_barred(m, p, v)) return true;
+        if (ship && look_is_built(m->b, m->p, m->seat, v)) return true;
+        if (vset_has(ends, v) && !look_is_barred(m->b, p, m->seat, v)) return true;
     }
     return false;
 }
@@ -606,7 +551,7 @@ static void fill(plan *m) {
     if (m->b->knights) plan_survey_knights(m);
     if (m->b->sea) plan_survey_sea(m);
     if (m->p->phase <= BOARD_PHASE_SETUP_ROAD) return;
-    plan_ways w;
+    look_ways w;
     find_ways(m, &w);
     add_city(m);
     add_settlements(m, &w);

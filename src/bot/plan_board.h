@@ -3,7 +3,7 @@
 #ifndef BOT_PLAN_BOARD_H
 #define BOT_PLAN_BOARD_H
 
-#include "board_view.h"
+#include "look_board.h"
 
 enum {
     PLAN_GOALS_MAX = 16,
@@ -103,13 +103,6 @@ int32_t plan_harbor_worth(const plan *m, unsigned type);
 /* ---- parts shared by the files of the plan -------------------------------------------------- */
 
 void plan_add_goal(plan *m, plan_goal goal);
-/* Ways over sea, or over land: pieces needed to come to a vertex, and the first of them. */
-enum { PLAN_WAY_NONE = 0xff };
-typedef struct plan_ways {
-    uint8_t pieces[BOARD_VERTICES_MAX]; /* PLAN_WAY_NONE: out of reach */
-    uint16_t first[BOARD_VERTICES_MAX];
-    uint64_t open[BOARD_WORDS_MAX]; /* at sea: edges where a ship can be built now */
-} plan_ways;
 /* Goals at the end of ways: of each length the best, and none that is worse than a nearer one. */
 enum { PLAN_PIECES_MAX = 7 };
 typedef struct plan_shortlist {
@@ -118,8 +111,8 @@ typedef struct plan_shortlist {
 void plan_shortlist_note(plan_shortlist *list, plan_goal goal);
 void plan_add_shortlist(plan *m, const plan_shortlist *list);
 void plan_survey_sea(plan *m);
-void plan_add_sea_goals(plan *m, const plan_ways *land);
-void plan_add_scenario_goals(plan *m, const plan_ways *sea);
+void plan_add_sea_goals(plan *m, const look_ways *land);
+void plan_add_scenario_goals(plan *m, const look_ways *sea);
 /* What coming to the vertex or edge by ship brings in the scenario: gifts, villages. */
 int32_t plan_gift_worth(const plan *m, uint32_t edge);
 int32_t plan_village_worth(const plan *m, uint32_t vertex);
@@ -132,17 +125,8 @@ int32_t plan_access_worth(const plan *m, uint32_t vertex);
 int32_t plan_knight_extra(const plan *m);
 /* Takes the seat's ship off a position. */
 void plan_lift(const board *b, board_public *p, unsigned seat, uint32_t edge);
-bool plan_is_free_spot(const plan *m, uint32_t vertex);
-bool plan_is_own_building(const plan *m, uint32_t vertex);
-bool plan_is_barred(const plan *m, const board_public *p, uint32_t vertex);
 bool plan_is_contested(const plan *m, uint32_t vertex);
-/* Pips of a number. */
-int plan_number_pips(unsigned number);
-/* The edge is part of somebody's way to a fortress: no road goes there. */
-bool plan_is_lane(const board *b, uint32_t edge);
 
-/* Throws out of 36 that make the hex pay. */
-int plan_hex_pips(const board_public *p, uint32_t hex);
 /* Knights still to be played to take the largest army; 0 when the seat holds it. */
 int plan_army_need(const plan *m);
 /* Nobody should help this seat: it is about to win, or leads alone. */

@@ -180,9 +180,10 @@ cards_goods cards_plan_spend_any(const cards_plan *m, cards_goods goods, int uni
 /* ---- competing goals ------------------------------------------------------------------------- */
 
 /* How much better it is to pay for g's step now than to keep the goods for u; see above. */
-static int32_t advantage(const cards_plan *m, const cards_goal *g, const cards_goal *u) {
+static int32_t advantage(const cards_plan *m, const cards_goal *g, int wait_g,
+                         const cards_goal *u) {
     cards_goods have = m->own->have;
-    int wait_g = cards_plan_wait(m, have, g->cost), wait_u = cards_plan_wait(m, have, u->cost);
+    int wait_u = cards_plan_wait(m, have, u->cost);
     if (wait_g == 0) {
         int both = cards_plan_wait(m, have, g->cost + u->cost);
         /* The stores may be too small for both together, but each is paid in its turn. */
@@ -197,12 +198,13 @@ static int32_t advantage(const cards_plan *m, const cards_goal *g, const cards_g
 }
 
 int32_t cards_plan_step_score(const cards_plan *m, const cards_goal *g) {
-    if (cards_plan_wait(m, m->own->have, g->cost) > W_STEP_WAIT_MAX) return -1;
+    int wait = cards_plan_wait(m, m->own->have, g->cost);
+    if (wait > W_STEP_WAIT_MAX) return -1;
     int32_t worst = cards_plan_goal_worth(g, 0);
     for (uint32_t k = 0; k < m->goals; k++) {
         const cards_goal *u = &m->goal[k];
         if (u == g) continue;
-        int32_t better = advantage(m, g, u);
+        int32_t better = advantage(m, g, wait, u);
         if (better < worst) worst = better;
     }
     return worst;

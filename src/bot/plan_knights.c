@@ -56,40 +56,13 @@ static const int near_share[STEPS_SEEN + 1] = { 100, 100, 92, 82, 70, 58, 46, 36
 
 /* ---- commodities ------------------------------------------------------------------------------ */
 
-unsigned plan_commodity_of(board_terrain terrain) {
-    switch (terrain) {
-    case BOARD_FOREST: return BOARD_PAPER;
-    case BOARD_PASTURE: return BOARD_CLOTH;
-    case BOARD_MOUNTAINS: return BOARD_COIN;
-    default: return BOARD_GOODS;
-    }
-}
-
-static unsigned buildings_on(const plan *m, uint32_t hex, unsigned seat) {
-    return m->p->hex_buildings[hex] >> 4 * seat & 15; /* settlements | cities << 2 */
-}
-
-int plan_commodity_yield(const plan *m, uint32_t hex) {
-    if (plan_commodity_of(board_tile_terrain(m->p->tile[hex])) == BOARD_GOODS) return 0;
-    return (int)(buildings_on(m, hex, m->seat) >> 2);
-}
-
 int32_t plan_refined_worth(const plan *m, uint32_t hex, int32_t plain) {
-    unsigned good = plan_commodity_of(board_tile_terrain(m->p->tile[hex]));
+    unsigned good = look_commodity_of(board_tile_terrain(m->p->tile[hex]));
     if (good == BOARD_GOODS) return plain;
     int percent = commodity_worth[good - BOARD_PAPER];
     if (m->pips[good] == 0) percent += W_COMMODITY_NEW;
     percent = percent * 100 / (100 + W_COMMODITY_SURFEIT * m->pips[good]);
-    return plan_hex_pips(m->p, hex) * percent;
-}
-
-board_cards plan_hex_cards(const plan *m, uint32_t hex, unsigned seat) {
-    board_terrain terrain = board_tile_terrain(m->p->tile[hex]);
-    unsigned there = buildings_on(m, hex, seat), cities = there >> 2;
-    if (terrain >= BOARD_DESERT || there == 0) return 0;
-    unsigned good = plan_commodity_of(terrain);
-    if (good == BOARD_GOODS) return ((there & 3) + 2 * cities) * board_card(terrain);
-    return ((there & 3) + cities) * board_card(terrain) + cities * board_card(good);
+    return look_hex_pips(m->p, hex) * percent;
 }
 
 /* ---- the seat and its cities ------------------------------------------------------------------ */
@@ -100,47 +73,14 @@ bool plan_holds(const plan *m, unsigned progress) {
     return false;
 }
 
-/* How many members a set of vertices has that are also in `other`. */
-static unsigned count_both(const board *b, const uint64_t *set, const uint64_t *other) {
-    unsigned count = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        count += (unsigned)__builtin_popcountll(set[w] & other[w]);
-    return count;
-}
-
-static const uint64_t *cities_of(const plan *m, unsigned seat) {
-    return board_city(m->b, m->p, seat).word;
-}
-
-static unsigned city_count(const plan *m, unsigned seat) {
-    return count_both(m->b, cities_of(m, seat), cities_of(m, seat));
-}
-
-bool plan_has_fallen(const plan *m) {
-    return count_both(m->b, board_fallen(m->b, m->p).word,
-                      board_settlement(m->b, m->p, m->seat).word) > 0;
-}
-
-/* Cities of the seat that carry no metropolis. */
-static unsigned plain_cities(const plan *m, unsigned seat) {
-    unsigned count = city_count(m, seat);
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        count -= plan_knights(m)->metropolis[track] == seat;
-    return count;
-}
-
-bool plan_is_exposed(const plan *m, unsigned seat) {
-    return plain_cities(m, seat) > 0;
-}
-
 /* ---- the barbarians --------------------------------------------------------------------------- */
 
 /* The city that the seat would give up: what it loses with the poorest one. */
 static int32_t city_loss(const plan *m) {
-    const uint64_t *cities = cities_of(m, m->seat);
+    vset cities = board_city(m->b, m->p, m->seat);
     int32_t least = INT32_MAX;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
-        if (!board_has(cities, v) || board_is_metropolis(plan_knights(m), v)) continue;
+        if (!vset_has(cities, v) || board_is_metropolis(plan_knights(m), v)) continue;
         int32_t worth = plan_upgrade_worth(m, v);
         if (worth < least) least = worth;
     }
@@ -150,23 +90,17 @@ static int32_t city_loss(const plan *m) {
 void plan_survey_knights(plan *m) {
     const board_knights *knights = plan_knights(m);
     plan_siege *siege = &m->siege;
-    unsigned defence[LR_SEATS_MAX] = { 0 };
-    unsigned all = board_defence(m->b, m->p, defence);
+    look_siege now;
+    look_at_siege(m->b, m->p, &now);
     *siege = (plan_siege){ .steps = m->b->rules.barbarian_track - knights->ship,
-                           .barbarians = (int)board_barbarian_strength(m->b, m->p),
-                           .own = (int)defence[m->seat],
-                           .others = (int)(all - defence[m->seat]),
-                           .weakest_other = INT32_MAX,
-                           .exposed = plan_is_exposed(m, m->seat) };
-    for (unsigned seat = 0; seat < m->b->seats; seat++) {
-        int strength = (int)defence[seat];
-        if (seat == m->seat) continue;
-        if (strength > siege->best_other) siege->best_other = strength;
-        if (plan_is_exposed(m, seat) && strength < siege->weakest_other)
-            siege->weakest_other = strength;
-    }
+                           .barbarians = now.barbarians,
+                           .own = (int)now.defence[m->seat],
+                           .others = now.all - (int)now.defence[m->seat],
+                           .exposed = now.exposed[m->seat] > 0 };
+    look_rivals(&now, m->b->seats, m->seat, &siege->best_other, &siege->weakest_other);
     siege->city_loss = city_loss(m);
-    m->hand_limit += 2 * (int)count_both(m->b, cities_of(m, m->seat), board_walls(m->b, m->p).word);
+    m->hand_limit += 2 * (int)look_count_both(m->b, board_city(m->b, m->p, m->seat),
+                                              board_walls(m->b, m->p));
 }
 
 int32_t plan_siege_outcome(const plan_siege *s, int more) {
@@ -236,21 +170,16 @@ static int32_t block_worth(const plan *m, uint32_t vertex) {
     return worth;
 }
 
-/* Nothing but a knight keeps somebody from settling there. */
-static bool is_site(const plan *m, uint32_t vertex) {
-    return vset_has(board_sites(m->b, m->p), vertex) &&
-           !vset_has(board_blocked(m->b, m->p), vertex);
-}
-
 int32_t plan_post_worth(const plan *m, uint32_t vertex) {
     int32_t worth = block_worth(m, vertex);
     for (int k = 0; k < 3; k++) {
         unsigned hex = m->b->vertex[vertex].hex[k];
-        if (hex == BOARD_NO_HEX || buildings_on(m, hex, m->seat) == 0) continue;
-        worth += W_POST_GUARD * plan_hex_pips(m->p, hex);
+        if (hex == BOARD_NO_HEX || look_buildings(m->p, hex, m->seat) == 0) continue;
+        worth += W_POST_GUARD * look_hex_pips(m->p, hex);
         if (hex == m->p->robber) worth += W_POST_ROBBER;
     }
-    if (!is_site(m, vertex) || m->p->seat[m->seat].settlements_left == 0) return worth;
+    if (!look_is_site(m->b, m->p, vertex) || m->p->seat[m->seat].settlements_left == 0)
+        return worth;
     return worth - (PLAN_POINT + plan_vertex_worth(m, vertex)) * W_POST_SITE / 100;
 }
 
@@ -333,7 +262,7 @@ static void add_wall(plan *m) {
     uint32_t place = BOARD_NO_PLACE;
     if (plan_knights(m)->realm[m->seat].walls_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
-        if (!board_has(cities_of(m, m->seat), v)) continue;
+        if (!vset_has(board_city(m->b, m->p, m->seat), v)) continue;
         if (vset_has(board_walls(m->b, m->p), v)) continue;
         if (place == BOARD_NO_PLACE || board_is_metropolis(plan_knights(m), v)) place = v;
     }
@@ -347,9 +276,11 @@ static void add_wall(plan *m) {
 
 /* The seat may buy the track's level once it has the one before (CK-IMP-03, CK-METRO-09). */
 static bool may_reach(const plan *m, unsigned track, unsigned level) {
-    if (level > BOARD_LEVELS || city_count(m, m->seat) == 0) return false;
+    vset cities = board_city(m->b, m->p, m->seat);
+    if (level > BOARD_LEVELS || look_count_both(m->b, cities, cities) == 0) return false;
     if (level < BOARD_LEVEL_METROPOLIS) return true;
-    return plan_knights(m)->metropolis[track] == m->seat || plain_cities(m, m->seat) > 0;
+    return plan_knights(m)->metropolis[track] == m->seat ||
+           look_plain_cities(m->b, m->p, m->seat) > 0;
 }
 
 bool plan_can_improve(const plan *m, unsigned track) {
@@ -362,7 +293,7 @@ static int32_t ability_worth(const plan *m, unsigned track) {
     switch (track) {
     case BOARD_SCIENCE:
         for (unsigned number = 2; number <= 12; number++)
-            if (!(m->numbers >> number & 1)) pips += plan_number_pips(number);
+            if (!(m->numbers >> number & 1)) pips += look_number_pips(number);
         return pips * W_AQUEDUCT_PIP * m->points_left;
     case BOARD_TRADE:
         for (unsigned good = BOARD_PAPER; good < BOARD_GOODS; good++) pips += m->pips[good];
@@ -371,19 +302,10 @@ static int32_t ability_worth(const plan *m, unsigned track) {
     }
 }
 
-/* The greatest level that another seat has on the track. */
-static unsigned rival_level(const plan *m, unsigned track) {
-    unsigned most = 0;
-    for (unsigned seat = 0; seat < m->b->seats; seat++) {
-        unsigned level = plan_knights(m)->realm[seat].level[track];
-        if (seat != m->seat && level > most) most = level;
-    }
-    return most;
-}
-
 /* What the metropolis has to do with it; *points is 2 if the level brings it. */
 static int32_t metropolis_worth(const plan *m, unsigned track, unsigned level, uint8_t *points) {
-    unsigned holder = plan_knights(m)->metropolis[track], rival = rival_level(m, track);
+    unsigned holder = plan_knights(m)->metropolis[track],
+             rival = look_rival_level(m->b, m->p, m->seat, track);
     int32_t worth = 2 * PLAN_POINT;
     if (level < BOARD_LEVEL_METROPOLIS) return 0;
     if (holder == m->seat)

@@ -5,17 +5,9 @@
 
 #include "plan_board.h"
 
-/* ---- commodities ------------------------------------------------------------------------------ */
-
-/* The commodity that cities take from the terrain, or BOARD_GOODS if there is none. */
-unsigned plan_commodity_of(board_terrain terrain);
-/* Commodities that the seat's cities take from one throw of the hex's number. */
-int plan_commodity_yield(const plan *m, uint32_t hex);
 /* What a city takes from the hex on top of a settlement, in hundredths of a pip; `plain` is what
  * one more card of the hex's resource would be worth. */
 int32_t plan_refined_worth(const plan *m, uint32_t hex, int32_t plain);
-/* Cards that a throw of the hex's number brings a seat, without gold; the robber is ignored. */
-board_cards plan_hex_cards(const plan *m, uint32_t hex, unsigned seat);
 
 /* ---- the seat --------------------------------------------------------------------------------- */
 
@@ -25,8 +17,6 @@ static inline const board_knights *plan_knights(const plan *m) {
 
 /* The seat holds a progress card of the kind. */
 bool plan_holds(const plan *m, unsigned progress);
-/* A city of the seat lies on its side. */
-bool plan_has_fallen(const plan *m);
 
 /* Fills siege and hand_limit. */
 void plan_survey_knights(plan *m);
@@ -36,8 +26,6 @@ void plan_add_knights_goals(plan *m);
 
 /* What the landing brings the seat with so much more strength than it has. */
 int32_t plan_siege_outcome(const plan_siege *s, int more);
-/* The seat has a city to lose. */
-bool plan_is_exposed(const plan *m, unsigned seat);
 /* What so much more strength of active knights is worth. */
 int32_t plan_defence_worth(const plan *m, int strength);
 /* What the same strength would be missed. */

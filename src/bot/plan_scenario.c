@@ -51,7 +51,7 @@ int32_t plan_gift_worth(const plan *m, uint32_t edge) {
     }
 }
 
-static void add_gifts(plan *m, const plan_ways *sea) {
+static void add_gifts(plan *m, const look_ways *sea) {
     const board *b = m->b;
     const board_tribe_map *map = &b->layout.tribe;
     for (unsigned k = 0; k < map->gifts; k++) {
@@ -64,7 +64,7 @@ static void add_gifts(plan *m, const plan_ways *sea) {
         for (int end = 0; end < 2; end++) {
             uint32_t v = b->edge[edge].vertex[end];
             unsigned ships = sea->pieces[v];
-            if (ships == PLAN_WAY_NONE || (ships == 0 && !board_has(sea->open, edge))) continue;
+            if (ships == LOOK_WAY_NONE || (ships == 0 && !board_has(sea->open, edge))) continue;
             if (goal.pieces > 0 && ships + 1u >= goal.pieces) continue;
             goal.pieces = (uint8_t)(ships + 1);
             goal.step_place = ships == 0 ? (uint16_t)edge : sea->first[v];
@@ -77,34 +77,29 @@ static void add_gifts(plan *m, const plan_ways *sea) {
 
 /* ---- villages -------------------------------------------------------------------------------- */
 
-/* The seat trades with the village. */
-static bool trades_with(const plan *m, unsigned village, unsigned seat) {
-    for (uint32_t rest = state_of(m)->villages.traders[village]; rest != 0; rest >>= 4)
-        if ((rest & 15) == seat + 1) return true;
-    return false;
-}
-
 int32_t plan_village_worth(const plan *m, uint32_t vertex) {
     const board_villages_map *map = &m->b->layout.villages;
     if (m->b->scenario != BOARD_SCENARIO_VILLAGES) return 0;
     for (unsigned k = 0; k < map->villages; k++) {
         int32_t left = state_of(m)->villages.left[k];
-        if (map->vertex[k] != vertex || trades_with(m, k, m->seat) || left == 0) continue;
-        int32_t later = plan_number_pips(map->number[k]) * W_CLOTH_PIP * m->points_left;
+        if (map->vertex[k] != vertex || look_trades_with(&state_of(m)->villages, k, m->seat) ||
+            left == 0)
+            continue;
+        int32_t later = look_number_pips(map->number[k]) * W_CLOTH_PIP * m->points_left;
         int32_t most = (left - 1) * W_CLOTH;
         return W_CLOTH + (later < most ? later : most);
     }
     return 0;
 }
 
-static void add_villages(plan *m, const plan_ways *sea) {
+static void add_villages(plan *m, const look_ways *sea) {
     const board_villages_map *map = &m->b->layout.villages;
     unsigned odd = state_of(m)->villages.cloth[m->seat] & 1;
     for (unsigned k = 0; k < map->villages; k++) {
         uint32_t v = map->vertex[k];
         unsigned ships = sea->pieces[v];
         int32_t worth = plan_village_worth(m, v);
-        if (worth == 0 || ships == PLAN_WAY_NONE || ships == 0) continue;
+        if (worth == 0 || ships == LOOK_WAY_NONE || ships == 0) continue;
         if (ships > m->p->at_sea[m->seat].ships_left) continue;
         plan_add_goal(m, (plan_goal){ .worth = worth,
                                       .cost = ships * board_cost_ship,
@@ -118,36 +113,12 @@ static void add_villages(plan *m, const plan_ways *sea) {
 
 /* ---- fleet ----------------------------------------------------------------------------------- */
 
-bool plan_is_lane(const board *b, uint32_t edge) {
-    if (b->scenario != BOARD_SCENARIO_FLEET) return false;
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        if (board_has(b->layout.fleet.lane[seat], edge)) return true;
-    return false;
-}
-
-/* The end of the seat's line that is nearest to the fortress; before there is a ship, its start. */
-static uint32_t line_end(const plan *m) {
-    const board *b = m->b;
-    const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
-    uint32_t end = BOARD_NO_PLACE, start = b->layout.fleet.fortress[m->seat];
-    for (uint32_t edge = 0; edge < b->edges; edge++) {
-        if (!board_has(b->layout.fleet.lane[m->seat], edge)) continue;
-        bool own = eset_has(board_ship(b, m->p, m->seat), edge);
-        for (int k = 0; k < 2; k++) {
-            uint32_t v = b->edge[edge].vertex[k];
-            if (distance[v] > distance[start]) start = v;
-            if (own && (end == BOARD_NO_PLACE || distance[v] < distance[end])) end = v;
-        }
-    }
-    return end != BOARD_NO_PLACE ? end : start;
-}
-
 /* From the vertex the lane leads to the fortress without meeting an opponent's building. */
 static bool leads_on(const plan *m, uint32_t vertex) {
     const board *b = m->b;
     const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
     if (distance[vertex] == 0) return true;
-    if (plan_is_barred(m, m->p, vertex)) return false;
+    if (look_is_barred(m->b, m->p, m->seat, vertex)) return false;
     for (int k = 0; k < 3; k++) {
         uint32_t edge = b->vertex[vertex].edge[k], next = b->vertex[vertex].neighbour[k];
         if (edge == BOARD_NO_PLACE || !board_has(b->layout.fleet.lane[m->seat], edge)) continue;
@@ -163,7 +134,7 @@ static unsigned line_left(const plan *m, uint32_t *next) {
     const board *b = m->b;
     const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];
     vset sites = board_sites(b, m->p);
-    uint32_t end = line_end(m);
+    uint32_t end = look_line_end(b, m->p, m->seat);
     uint64_t open[BOARD_WORDS_MAX];
     bool safe = false;
     *next = BOARD_NO_PLACE;
@@ -193,7 +164,7 @@ static void add_line(plan *m) {
     bool can_sail = next != BOARD_NO_PLACE && left > 0;
     bool enough = left <= m->p->at_sea[m->seat].ships_left;
     if (can_sail && enough && state_of(m)->fleet.strength[m->seat] > 0) plan_add_goal(m, goal);
-    if (own->settlements_left == 0 || !plan_is_free_spot(m, shore)) return;
+    if (own->settlements_left == 0 || !look_is_free(m->b, m->p, shore)) return;
     bool there = vset_has(board_sailed(m->b, m->p, m->seat), shore);
     unsigned ships = there ? 0u : left - map->lane_distance[m->seat][shore];
     if (!there && (!can_sail || left <= map->lane_distance[m->seat][shore])) return;
@@ -275,7 +246,7 @@ int32_t plan_city_extra(const plan *m) {
     return W_WONDER_CITY;
 }
 
-void plan_add_scenario_goals(plan *m, const plan_ways *sea) {
+void plan_add_scenario_goals(plan *m, const look_ways *sea) {
     switch ((board_scenario)m->b->scenario) {
     case BOARD_SCENARIO_TRIBE: add_gifts(m, sea); break;
     case BOARD_SCENARIO_VILLAGES: add_villages(m, sea); break;

@@ -18,6 +18,8 @@
  */
 #include "plan_board.h"
 
+#include "best.h"
+
 #include <string.h>
 
 enum {
@@ -33,50 +35,18 @@ enum {
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-typedef struct queue {
-    uint16_t vertex[BOARD_VERTICES_MAX];
-    uint32_t head, tail;
-} queue;
-
-static void start_at(plan_ways *w, queue *q, uint32_t vertex, unsigned ships) {
-    w->pieces[vertex] = (uint8_t)ships;
-    w->first[vertex] = BOARD_NO_PLACE;
-    q->vertex[q->tail++] = (uint16_t)vertex;
-}
-
-static void spread(const plan *m, plan_ways *w, queue *q) {
+static void find_sea_ways(const plan *m, look_ways *w) {
     const board *b = m->b;
-    eset sea = board_sea(b, m->p);
-    eset taken = board_taken(b, m->p);
-    while (q->head < q->tail) {
-        uint32_t v = q->vertex[q->head++];
-        unsigned ships = w->pieces[v];
-        if (ships == PLAN_PIECES_MAX) continue;
-        for (int k = 0; k < 3; k++) {
-            uint32_t edge = b->vertex[v].edge[k], u = b->vertex[v].neighbour[k];
-            if (edge == BOARD_NO_PLACE || w->pieces[u] != PLAN_WAY_NONE) continue;
-            if (!eset_has(sea, edge) || eset_has(taken, edge)) continue;
-            if (ships == 0 && !board_has(w->open, edge)) continue;
-            if (plan_is_barred(m, m->p, u)) continue;
-            w->pieces[u] = (uint8_t)(ships + 1);
-            w->first[u] = ships == 0 ? (uint16_t)edge : w->first[v];
-            q->vertex[q->tail++] = (uint16_t)u;
-        }
-    }
-}
-
-static void find_sea_ways(const plan *m, plan_ways *w) {
-    const board *b = m->b;
-    vset sailed = board_sailed(b, m->p, m->seat);
-    queue q;
-    q.head = q.tail = 0;
-    memset(w->pieces, PLAN_WAY_NONE, sizeof w->pieces);
+    look_ways_begin(w, b, m->p, board_sea(b, m->p));
     board_ship_sites(b, m->p, m->seat, w->open);
-    for (uint32_t v = 0; v < b->vertices; v++) {
-        bool own = plan_is_own_building(m, v);
-        if (own || (vset_has(sailed, v) && !plan_is_barred(m, m->p, v))) start_at(w, &q, v, 0);
+    for (unsigned k = 0; k < b->vertex_words; k++) {
+        uint64_t ends = board_sailed(b, m->p, m->seat).word[k];
+        uint64_t starts = (ends & ~look_barred(b, m->p, m->seat, k)) |
+                          look_built(b, m->p, m->seat, k);
+        for (; starts != 0; starts &= starts - 1)
+            look_ways_from(w, 64 * k + (unsigned)__builtin_ctzll(starts), 0);
     }
-    spread(m, w, &q);
+    look_ways_spread(w, b, m->p, m->seat, PLAN_PIECES_MAX);
 }
 
 /* ---- islands and fog ------------------------------------------------------------------------- */
@@ -89,17 +59,9 @@ static uint64_t hexes_around(const board *b, uint32_t vertex) {
     return hexes;
 }
 
-/* All islands that have one of the hexes. */
-static uint64_t islands_of(const plan *m, uint64_t hexes) {
-    uint64_t islands = 0;
-    for (uint64_t rest = hexes & m->p->land_hexes; rest != 0; rest &= ~islands & (rest - 1))
-        islands |= board_island(m->b, m->p->land_hexes, (unsigned)__builtin_ctzll(rest));
-    return islands;
-}
-
 void plan_survey_sea(plan *m) {
     uint64_t open[BOARD_WORDS_MAX], any = 0;
-    m->home = islands_of(m, m->p->seat_hexes[m->seat]);
+    m->home = look_islands(m->b, m->p->land_hexes, m->p->seat_hexes[m->seat]);
     board_ship_sites(m->b, m->p, m->seat, open);
     for (unsigned w = 0; w < m->b->edge_words; w++) any |= open[w];
     m->landlocked = any == 0;
@@ -133,50 +95,38 @@ static int32_t find_worth(const plan *m, uint32_t vertex, uint64_t home) {
         if (there > gift) gift = there;
     }
     worth += gift;
-    if (!plan_is_free_spot(m, vertex) || (hexes_around(m->b, vertex) & home) != 0) return worth;
+    if (!look_is_free(m->b, m->p, vertex) || (hexes_around(m->b, vertex) & home) != 0) return worth;
     int bonus = board_island_bonus(m->b, m->p, m->seat, vertex);
     return worth + plan_vertex_worth(m, vertex) + bonus * PLAN_POINT;
 }
 
-/* The best within reach of ships from the queue's vertices; nearer things count more. */
-static int32_t reach(const plan *m, plan_ways *w, queue *q, uint64_t home) {
-    int32_t best = 0, second = 0;
-    spread(m, w, q);
-    for (uint32_t k = 0; k < q->tail; k++) {
-        uint32_t v = q->vertex[k];
-        int32_t worth = find_worth(m, v, home);
-        worth = worth * W_REACH_NEAR / (W_REACH_NEAR + w->pieces[v] - 1);
-        if (worth > best) {
-            second = best;
-            best = worth;
-        } else if (worth > second) {
-            second = worth;
-        }
+/* The best within reach of ships beyond `start`, for a seat that settles on `vertex`; nearer things count
+ * more. */
+static int32_t reach(const plan *m, uint32_t vertex, uint32_t start) {
+    uint64_t home = m->home | look_islands(m->b, m->p->land_hexes, hexes_around(m->b, vertex));
+    best_two best = { 0 };
+    look_ways w;
+    look_ways_begin(&w, m->b, m->p, board_sea(m->b, m->p));
+    w.pieces[vertex] = 0; /* do not come back */
+    look_ways_from(&w, start, 1);
+    look_ways_spread(&w, m->b, m->p, m->seat, PLAN_PIECES_MAX);
+    for (uint32_t k = 0; k < w.count; k++) {
+        int32_t worth = find_worth(m, w.vertex[k], home);
+        int far = W_REACH_NEAR + w.pieces[w.vertex[k]] - 1;
+        best_two_note(&best, worth * W_REACH_NEAR / far);
     }
-    return best + second * W_REACH_SECOND / 100;
+    return best.first + best.second * W_REACH_SECOND / 100;
 }
 
 int32_t plan_setup_ship_worth(const plan *m, uint32_t vertex, uint32_t edge) {
     if (m->b->scenario == BOARD_SCENARIO_FLEET) return 0; /* ships keep to the lanes there */
     const uint16_t *ends = m->b->edge[edge].vertex;
-    uint64_t home = m->home | islands_of(m, hexes_around(m->b, vertex));
-    plan_ways w;
-    queue q;
-    q.head = q.tail = 0;
-    memset(w.pieces, PLAN_WAY_NONE, sizeof w.pieces);
-    w.pieces[vertex] = 0; /* do not come back */
-    start_at(&w, &q, ends[0] == vertex ? ends[1] : ends[0], 1);
-    return reach(m, &w, &q, home) * W_REACH_SHARE / 100;
+    return reach(m, vertex, ends[0] == vertex ? ends[1] : ends[0]) * W_REACH_SHARE / 100;
 }
 
 int32_t plan_setup_sea_worth(const plan *m, uint32_t vertex) {
     if (m->b->scenario == BOARD_SCENARIO_FLEET || !is_coast(m, vertex)) return 0;
-    plan_ways w;
-    queue q;
-    q.head = q.tail = 0;
-    memset(w.pieces, PLAN_WAY_NONE, sizeof w.pieces);
-    start_at(&w, &q, vertex, 1);
-    return reach(m, &w, &q, m->home | islands_of(m, hexes_around(m->b, vertex)));
+    return reach(m, vertex, vertex);
 }
 
 /* ---- goals ----------------------------------------------------------------------------------- */
@@ -194,7 +144,7 @@ void plan_add_shortlist(plan *m, const plan_shortlist *list) {
     }
 }
 
-static plan_goal way_goal(const plan_ways *w, uint32_t vertex, unsigned kind) {
+static plan_goal way_goal(const look_ways *w, uint32_t vertex, unsigned kind) {
     board_cards cost = kind == BOARD_SHIP ? board_cost_ship : board_cost_road;
     return (plan_goal){ .cost = w->pieces[vertex] * cost,
                         .step_cost = cost,
@@ -209,14 +159,14 @@ static int32_t landing_worth(const plan *m, uint32_t vertex, unsigned ships, int
     return worth + PLAN_POINT * (1 + bonus);
 }
 
-static void add_landings(plan *m, const plan_ways *w) {
+static void add_landings(plan *m, const look_ways *w) {
     vset touched = board_touched(m->b, m->p, m->seat);
     plan_shortlist list = { 0 };
     if (m->p->seat[m->seat].settlements_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned ships = w->pieces[v];
-        if (ships == PLAN_WAY_NONE || ships > m->p->at_sea[m->seat].ships_left) continue;
-        if (!plan_is_free_spot(m, v)) continue;
+        if (ships == LOOK_WAY_NONE || ships > m->p->at_sea[m->seat].ships_left) continue;
+        if (!look_is_free(m->b, m->p, v)) continue;
         if (ships == 0 && vset_has(touched, v)) continue; /* known already */
         int bonus = board_island_bonus(m->b, m->p, m->seat, v);
         plan_goal goal = way_goal(w, v, BOARD_SHIP);
@@ -233,11 +183,11 @@ static void add_landings(plan *m, const plan_ways *w) {
     plan_add_shortlist(m, &list);
 }
 
-static void add_fog(plan *m, const plan_ways *w, unsigned kind, unsigned left) {
+static void add_fog(plan *m, const look_ways *w, unsigned kind, unsigned left) {
     plan_shortlist list = { 0 };
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned pieces = w->pieces[v];
-        if (pieces == PLAN_WAY_NONE || pieces == 0 || pieces > left) continue;
+        if (pieces == LOOK_WAY_NONE || pieces == 0 || pieces > left) continue;
         plan_goal goal = way_goal(w, v, kind);
         goal.worth = fog_worth(m, v);
         plan_shortlist_note(&list, goal);
@@ -251,8 +201,8 @@ static bool has_fog(const plan *m) {
     return false;
 }
 
-void plan_add_sea_goals(plan *m, const plan_ways *land) {
-    plan_ways w;
+void plan_add_sea_goals(plan *m, const look_ways *land) {
+    look_ways w;
     if (m->b->scenario == BOARD_SCENARIO_FLEET) { /* its lanes are all there is */
         plan_add_scenario_goals(m, NULL);
         return;
