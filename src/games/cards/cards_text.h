@@ -19,9 +19,11 @@ size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *
  * printed as `ACTOR ?KIND`, which cannot be parsed. */
 bool cards_action_well_formed(lr_action a);
 
-/* An argument: its lr_cards_type (longroad/cards.h), and its first byte in arg[]. */
+/* An argument: its lr_cards_type (longroad/cards.h), its first byte in arg[], and whether it may be
+ * hidden. */
 typedef struct cards_field {
     uint8_t type, at;
+    bool hides;
 } cards_field;
 
 /* The k-th argument of a well-formed action; of type 0 past the last. */

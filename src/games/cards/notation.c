@@ -1,9 +1,10 @@
 /* notation.c - actions as text: `0 build smithy u+1`, `* dice sun 3`.
  *
  * A line is the actor (a seat's digit, or `*` for chance), the word of the action's kind
- * (view/cards_actions.def) and its arguments. Kinds share a few shapes of arguments, so the table
- * `forms` says all that distinguishes them, and for each shape there are three functions side by
- * side: one tells whether the bytes are well formed, one writes them, one reads them.
+ * (view/cards_actions.def) and its arguments. The table `fields` says which arguments a kind has, and
+ * for each type of argument there are three functions: one tells whether the byte is well formed,
+ * one writes it, one reads it. Four kinds have arguments of another shape, and functions of their own:
+ * SHUFFLE, OFFER, CARAVAN, CONFLICT.
  *
  * What an action hides from a viewer is `?`. Either everything that can be hidden is, or nothing:
  * so `take ?` stands for a place and a kind. CONFLICT has three faces, see put_conflict().
@@ -20,101 +21,86 @@
 
 #include <string.h>
 
-typedef enum form {
-    FORM_PLAIN,    /* no arguments */
-    FORM_SEED,     /* 16 hexadecimal digits, or `?` */
-    FORM_FIRST,    /* two dice */
-    FORM_DICE,     /* a face of the event die and a number */
-    FORM_EVENT,    /* an event card */
-    FORM_DECK,     /* a card of the region deck */
-    FORM_DIE,      /* a number */
-    FORM_TERRAIN,  /* the resource of a region, by the region's name */
-    FORM_STACK,    /* a stack, 1 to 5 */
-    FORM_TAKE,     /* a place in a stack, from 1, and a kind; or `?` */
-    FORM_UNDER,    /* a kind or `?`, and a stack */
-    FORM_REGION,   /* a region */
-    FORM_GOOD,     /* a resource */
-    FORM_COLUMN,   /* the slot of a road */
-    FORM_PLACE,    /* the slot of a settlement */
-    FORM_SITE,     /* a kind and a site */
-    FORM_SIDE,     /* `upper` or `lower` */
-    FORM_BANK,     /* two resources */
-    FORM_OFFER,    /* resources for resources */
-    FORM_KIND,     /* a kind */
-    FORM_CARAVAN,  /* one or two resources for one or two */
-    FORM_SPY,      /* a kind or `?` */
-    FORM_CONFLICT, /* a stack and one or two kinds */
-    FORM_SWAP,     /* a kind, a place in a stack, another kind; or `?` */
-} form;
+/* ---- the arguments of each kind ---- */
 
-/* Kinds that are not here have no arguments. */
-static const uint8_t forms[CARDS_ACTION_KINDS] = {
-    [CARDS_SHUFFLE] = FORM_SEED,     [CARDS_FIRST] = FORM_FIRST,
-    [CARDS_DICE] = FORM_DICE,        [CARDS_EVENT] = FORM_EVENT,
-    [CARDS_REGION] = FORM_DECK,      [CARDS_DUEL] = FORM_DIE,
-    [CARDS_ARRANGE] = FORM_TERRAIN,  [CARDS_STACK] = FORM_STACK,
-    [CARDS_TAKE] = FORM_TAKE,        [CARDS_ALCHEMIST] = FORM_DIE,
-    [CARDS_DRAW] = FORM_STACK,       [CARDS_SEARCH] = FORM_STACK,
-    [CARDS_EXCHANGE] = FORM_UNDER,   [CARDS_DISCARD] = FORM_UNDER,
-    [CARDS_PAY] = FORM_REGION,       [CARDS_STORE] = FORM_REGION,
-    [CARDS_GAIN] = FORM_REGION,      [CARDS_SEIZE] = FORM_GOOD,
-    [CARDS_GIVE] = FORM_GOOD,        [CARDS_ROAD] = FORM_COLUMN,
-    [CARDS_SETTLEMENT] = FORM_PLACE, [CARDS_CITY] = FORM_PLACE,
-    [CARDS_BUILD] = FORM_SITE,       [CARDS_REMOVE] = FORM_SITE,
-    [CARDS_TARGET] = FORM_SITE,      [CARDS_SIDE] = FORM_SIDE,
-    [CARDS_PICK] = FORM_DECK,        [CARDS_BANK] = FORM_BANK,
-    [CARDS_OFFER] = FORM_OFFER,      [CARDS_PLAY] = FORM_KIND,
-    [CARDS_COUNTER] = FORM_KIND,     [CARDS_CARAVAN] = FORM_CARAVAN,
-    [CARDS_SPY] = FORM_SPY,          [CARDS_CONFLICT] = FORM_CONFLICT,
-    [CARDS_SWAP] = FORM_SWAP,
-};
-
-/* How many bytes of arg[] each form uses. */
-static const uint8_t form_bytes[] = {
-    [FORM_PLAIN] = 0,   [FORM_SEED] = 8,   [FORM_FIRST] = 2,    [FORM_DICE] = 2,   [FORM_EVENT] = 1,
-    [FORM_DECK] = 1,    [FORM_DIE] = 1,    [FORM_TERRAIN] = 1,  [FORM_STACK] = 1,  [FORM_TAKE] = 2,
-    [FORM_UNDER] = 2,   [FORM_REGION] = 1, [FORM_GOOD] = 1,     [FORM_COLUMN] = 1, [FORM_PLACE] = 1,
-    [FORM_SITE] = 2,    [FORM_SIDE] = 1,   [FORM_BANK] = 2,     [FORM_OFFER] = 12, [FORM_KIND] = 1,
-    [FORM_CARAVAN] = 4, [FORM_SPY] = 1,    [FORM_CONFLICT] = 4, [FORM_SWAP] = 3,
-};
-
-/* The arguments of each form. */
 enum { FIELDS_MAX = 3 };
 #define FIELD(type, at) \
-    { LR_CARDS_TYPE_##type, at }
-static const cards_field fields[][FIELDS_MAX] = {
-    [FORM_PLAIN] = { { 0, 0 } },
-    [FORM_SEED] = { FIELD(SEED, 0) },
-    [FORM_FIRST] = { FIELD(DIE, 0), FIELD(DIE, 1) },
-    [FORM_DICE] = { FIELD(FACE, 0), FIELD(DIE, 1) },
-    [FORM_EVENT] = { FIELD(EVENT, 0) },
-    [FORM_DECK] = { FIELD(DECK, 0) },
-    [FORM_DIE] = { FIELD(DIE, 0) },
-    [FORM_TERRAIN] = { FIELD(GOODS, 0) },
-    [FORM_STACK] = { FIELD(STACK, 0) },
-    [FORM_TAKE] = { FIELD(DEPTH, 0), FIELD(KIND, 1) },
-    [FORM_UNDER] = { FIELD(KIND, 0), FIELD(STACK, 1) },
-    [FORM_REGION] = { FIELD(REGION, 0) },
-    [FORM_GOOD] = { FIELD(GOODS, 0) },
-    [FORM_COLUMN] = { FIELD(COLUMN, 0) },
-    [FORM_PLACE] = { FIELD(PLACE, 0) },
-    [FORM_SITE] = { FIELD(KIND, 1), FIELD(SITE, 0) },
-    [FORM_SIDE] = { FIELD(SIDE, 0) },
-    [FORM_BANK] = { FIELD(GOODS, 0), FIELD(GOODS, 1) },
-    [FORM_OFFER] = { FIELD(UNITS, 0), FIELD(UNITS, CARDS_GOODS) },
-    [FORM_KIND] = { FIELD(KIND, 0) },
-    [FORM_CARAVAN] = { FIELD(UNITS, 0), FIELD(UNITS, 2) },
-    [FORM_SPY] = { FIELD(KIND, 0) },
-    [FORM_CONFLICT] = { FIELD(STACK, 0), FIELD(KIND, 1), FIELD(KIND, 2) },
-    [FORM_SWAP] = { FIELD(KIND, 0), FIELD(DEPTH, 1), FIELD(KIND, 2) },
+    { LR_CARDS_TYPE_##type, at, false }
+#define HIDES(type, at) \
+    { LR_CARDS_TYPE_##type, at, true } /* may be LR_ARG_HIDDEN */
+
+/* In the order of the notation; kinds that are not here have none. */
+static const cards_field fields[CARDS_ACTION_KINDS][FIELDS_MAX] = {
+    [CARDS_SHUFFLE] = { HIDES(SEED, 0) },
+    [CARDS_FIRST] = { FIELD(DIE, 0), FIELD(DIE, 1) },
+    [CARDS_DICE] = { FIELD(FACE, 0), FIELD(DIE, 1) },
+    [CARDS_EVENT] = { FIELD(EVENT, 0) },
+    [CARDS_REGION] = { FIELD(DECK, 0) },
+    [CARDS_DUEL] = { FIELD(DIE, 0) },
+    [CARDS_ARRANGE] = { FIELD(GOODS, 0) },
+    [CARDS_STACK] = { FIELD(STACK, 0) },
+    [CARDS_TAKE] = { HIDES(DEPTH, 0), HIDES(KIND, 1) },
+    [CARDS_ALCHEMIST] = { FIELD(DIE, 0) },
+    [CARDS_DRAW] = { FIELD(STACK, 0) },
+    [CARDS_SEARCH] = { FIELD(STACK, 0) },
+    [CARDS_EXCHANGE] = { HIDES(KIND, 0), FIELD(STACK, 1) },
+    [CARDS_DISCARD] = { HIDES(KIND, 0), FIELD(STACK, 1) },
+    [CARDS_PAY] = { FIELD(REGION, 0) },
+    [CARDS_STORE] = { FIELD(REGION, 0) },
+    [CARDS_GAIN] = { FIELD(REGION, 0) },
+    [CARDS_SEIZE] = { FIELD(GOODS, 0) },
+    [CARDS_GIVE] = { FIELD(GOODS, 0) },
+    [CARDS_ROAD] = { FIELD(COLUMN, 0) },
+    [CARDS_SETTLEMENT] = { FIELD(PLACE, 0) },
+    [CARDS_CITY] = { FIELD(PLACE, 0) },
+    [CARDS_BUILD] = { FIELD(KIND, 1), FIELD(SITE, 0) },
+    [CARDS_REMOVE] = { FIELD(KIND, 1), FIELD(SITE, 0) },
+    [CARDS_TARGET] = { FIELD(KIND, 1), FIELD(SITE, 0) },
+    [CARDS_SIDE] = { FIELD(SIDE, 0) },
+    [CARDS_PICK] = { FIELD(DECK, 0) },
+    [CARDS_BANK] = { FIELD(GOODS, 0), FIELD(GOODS, 1) },
+    [CARDS_OFFER] = { FIELD(UNITS, 0), FIELD(UNITS, CARDS_GOODS) },
+    [CARDS_PLAY] = { FIELD(KIND, 0) },
+    [CARDS_COUNTER] = { FIELD(KIND, 0) },
+    [CARDS_CARAVAN] = { FIELD(UNITS, 0), FIELD(UNITS, 2) },
+    [CARDS_SPY] = { HIDES(KIND, 0) },
+    [CARDS_CONFLICT] = { FIELD(STACK, 0), HIDES(KIND, 1), HIDES(KIND, 2) },
+    [CARDS_SWAP] = { HIDES(KIND, 0), HIDES(DEPTH, 1), HIDES(KIND, 2) },
 };
 
 cards_field cards_action_field(lr_action a, unsigned k) {
-    const cards_field none = { 0, 0 };
+    const cards_field none = { 0, 0, false };
     if (k >= FIELDS_MAX) return none;
-    bool is_single = forms[a.kind] == FORM_CONFLICT && a.arg[1] != LR_ARG_HIDDEN &&
+    bool is_single = a.kind == CARDS_CONFLICT && a.arg[1] != LR_ARG_HIDDEN &&
                      a.arg[2] == CARDS_NO_KIND;
-    return is_single && k == 2 ? none : fields[forms[a.kind]][k];
+    return is_single && k == 2 ? none : fields[a.kind][k];
+}
+
+/* How many arguments the kind has. */
+static unsigned fields_of(unsigned kind) {
+    unsigned count = 0;
+    while (count < FIELDS_MAX && fields[kind][count].type != 0) count++;
+    return count;
+}
+
+/* How many bytes of arg[] the kind uses. */
+static unsigned bytes_of(unsigned kind) {
+    unsigned end = 0;
+    switch (kind) {
+    case CARDS_SHUFFLE: return 8;
+    case CARDS_OFFER: return 2 * CARDS_GOODS;
+    case CARDS_CARAVAN:
+    case CARDS_CONFLICT: return 4;
+    default: break;
+    }
+    for (unsigned k = 0; k < fields_of(kind); k++)
+        if (fields[kind][k].at >= end) end = fields[kind][k].at + 1u;
+    return end;
+}
+
+/* One `?` stands for all that the kind hides. */
+static bool hides_whole(unsigned kind) {
+    return kind == CARDS_TAKE || kind == CARDS_SWAP;
 }
 
 /* ---- the words of cards, from the table ---- */
@@ -153,10 +139,6 @@ static const char *const side_words[2] = { "upper", "lower" };
 
 /* ---- well formed ---- */
 
-static bool is_die(uint8_t number) {
-    return number >= 1 && number <= 6;
-}
-
 static bool is_hidden(const uint8_t *arg, unsigned bytes) {
     for (unsigned k = 0; k < bytes; k++)
         if (arg[k] != LR_ARG_HIDDEN) return false;
@@ -184,42 +166,41 @@ static bool conflict_ok(const uint8_t *arg) {
     return first && (second || arg[2] == CARDS_NO_KIND);
 }
 
-static bool swap_ok(const uint8_t *arg) {
-    return is_hidden(arg, 3) ||
-           (arg[0] < CARDS_KINDS && arg[1] < CARDS_EXPANSIONS && arg[2] < CARDS_KINDS);
+static bool field_ok(cards_field f, uint8_t value) {
+    static const struct {
+        uint8_t low, end;
+    } range[] = {
+        [LR_CARDS_TYPE_DIE] = { 1, 7 },
+        [LR_CARDS_TYPE_FACE] = { CARDS_FACE_NONE + 1, CARDS_FACES },
+        [LR_CARDS_TYPE_EVENT] = { 0, CARDS_EVENT_CARDS },
+        [LR_CARDS_TYPE_DECK] = { 0, CARDS_DECK_REGIONS },
+        [LR_CARDS_TYPE_GOODS] = { 0, CARDS_GOODS },
+        [LR_CARDS_TYPE_STACK] = { 0, CARDS_STACKS },
+        [LR_CARDS_TYPE_DEPTH] = { 0, CARDS_EXPANSIONS },
+        [LR_CARDS_TYPE_KIND] = { 0, CARDS_KINDS },
+        [LR_CARDS_TYPE_REGION] = { 0, CARDS_REGIONS },
+        [LR_CARDS_TYPE_COLUMN] = { 0, CARDS_COLUMNS },
+        [LR_CARDS_TYPE_PLACE] = { 0, CARDS_PLACES },
+        [LR_CARDS_TYPE_SITE] = { 0, CARDS_SITES },
+        [LR_CARDS_TYPE_SIDE] = { 0, 2 },
+    };
+    return value >= range[f.type].low && value < range[f.type].end;
 }
 
-/* Whether the arguments that the form uses name existing things. */
+/* Whether the arguments name existing things. */
 static bool arguments_ok(lr_action a) {
-    const uint8_t *arg = a.arg;
-    switch ((form)forms[a.kind]) {
-    case FORM_PLAIN: return true;
-    case FORM_SEED: return true;
-    case FORM_FIRST: return is_die(arg[0]) && is_die(arg[1]);
-    case FORM_DICE: return arg[0] != CARDS_FACE_NONE && arg[0] < CARDS_FACES && is_die(arg[1]);
-    case FORM_EVENT: return arg[0] < CARDS_EVENT_CARDS;
-    case FORM_DECK: return arg[0] < CARDS_DECK_REGIONS;
-    case FORM_DIE: return is_die(arg[0]);
-    case FORM_TERRAIN:
-    case FORM_GOOD: return arg[0] < CARDS_GOODS;
-    case FORM_STACK: return arg[0] < CARDS_STACKS;
-    case FORM_TAKE: return is_hidden(arg, 2) || (arg[0] < CARDS_EXPANSIONS && arg[1] < CARDS_KINDS);
-    case FORM_UNDER:
-        return (arg[0] < CARDS_KINDS || arg[0] == LR_ARG_HIDDEN) && arg[1] < CARDS_STACKS;
-    case FORM_REGION: return arg[0] < CARDS_REGIONS;
-    case FORM_COLUMN: return arg[0] < CARDS_COLUMNS;
-    case FORM_PLACE: return arg[0] < CARDS_PLACES;
-    case FORM_SITE: return arg[0] < CARDS_SITES && arg[1] < CARDS_KINDS;
-    case FORM_SIDE: return arg[0] < 2;
-    case FORM_BANK: return arg[0] < CARDS_GOODS && arg[1] < CARDS_GOODS;
-    case FORM_OFFER: return offer_ok(arg);
-    case FORM_KIND: return arg[0] < CARDS_KINDS;
-    case FORM_CARAVAN: return caravan_side_ok(arg) && caravan_side_ok(arg + 2);
-    case FORM_SPY: return arg[0] < CARDS_KINDS || arg[0] == LR_ARG_HIDDEN;
-    case FORM_CONFLICT: return conflict_ok(arg);
-    case FORM_SWAP: return swap_ok(arg);
+    if (a.kind == CARDS_SHUFFLE) return true;
+    if (a.kind == CARDS_OFFER) return offer_ok(a.arg);
+    if (a.kind == CARDS_CARAVAN) return caravan_side_ok(a.arg) && caravan_side_ok(a.arg + 2);
+    if (a.kind == CARDS_CONFLICT) return conflict_ok(a.arg);
+    bool whole = hides_whole(a.kind);
+    if (whole && is_hidden(a.arg, bytes_of(a.kind))) return true;
+    for (unsigned k = 0; k < fields_of(a.kind); k++) {
+        cards_field f = fields[a.kind][k];
+        bool hidden = f.hides && !whole && a.arg[f.at] == LR_ARG_HIDDEN;
+        if (!hidden && !field_ok(f, a.arg[f.at])) return false;
     }
-    return false;
+    return true;
 }
 
 static bool is_chance_kind(unsigned kind) {
@@ -229,7 +210,7 @@ static bool is_chance_kind(unsigned kind) {
 bool cards_action_well_formed(lr_action a) {
     if (a.kind == CARDS_NO_ACTION || a.kind >= CARDS_ACTION_KINDS) return false;
     if (is_chance_kind(a.kind) ? a.actor != LR_ACTOR_CHANCE : a.actor >= CARDS_SEATS) return false;
-    for (unsigned k = form_bytes[forms[a.kind]]; k < sizeof a.arg; k++)
+    for (unsigned k = bytes_of(a.kind); k < sizeof a.arg; k++)
         if (a.arg[k] != 0) return false;
     return arguments_ok(a);
 }
@@ -268,19 +249,6 @@ static void put_seed(lr_text *t, const uint8_t *arg) {
         lr_put_hex64(t, seed);
 }
 
-static void put_pair(lr_text *t, const char *first, const char *second) {
-    lr_put(t, first);
-    lr_put_char(t, ' ');
-    lr_put(t, second);
-}
-
-/* The place of a card in a stack and its kind. */
-static void put_card_at(lr_text *t, const uint8_t *arg) {
-    lr_put_int(t, arg[0] + 1);
-    lr_put_char(t, ' ');
-    put_kind(t, arg[1]);
-}
-
 static void put_offer_side(lr_text *t, const uint8_t *count) {
     cards_goods goods = 0;
     for (unsigned k = 0; k < CARDS_GOODS; k++) goods += count[k] * lr_lane(k);
@@ -305,81 +273,58 @@ static void put_conflict(lr_text *t, const uint8_t *arg) {
     put_kind(t, arg[2]);
 }
 
-static void put_swap(lr_text *t, const uint8_t *arg) {
-    put_kind(t, arg[0]);
-    if (arg[0] == LR_ARG_HIDDEN) return;
-    lr_put_char(t, ' ');
-    put_card_at(t, arg + 1);
+static void put_offer(lr_text *t, const uint8_t *arg) {
+    put_offer_side(t, arg);
+    lr_put(t, " for ");
+    put_offer_side(t, arg + CARDS_GOODS);
 }
 
-/* Forms of one argument, which is in its range: cards_action_well_formed(). */
-static void put_single(lr_text *t, form shape, uint8_t value) {
-    switch (shape) {
-    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
-    case FORM_EVENT: lr_put(t, cards_event_words[value]); break;
-    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
-    case FORM_DECK: lr_put(t, CARDS_DECK_WORDS[value]); break;
-    case FORM_DIE: lr_put_int(t, value); break;
-    case FORM_TERRAIN: lr_put(t, cards_terrain_names[value]); break;
-    case FORM_STACK: put_stack(t, value); break;
-    case FORM_REGION: cards_put_region(t, value); break;
-    case FORM_GOOD: lr_put(t, cards_good_names[value]); break;
-    case FORM_COLUMN: cards_put_slot(t, cards_slot_of_column(value)); break;
-    case FORM_PLACE: cards_put_slot(t, cards_slot_of_place(value)); break;
-    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
-    case FORM_SIDE: lr_put(t, side_words[value]); break;
-    case FORM_KIND:
-    case FORM_SPY: put_kind(t, value); break;
+static void put_caravan(lr_text *t, const uint8_t *arg) {
+    put_caravan_side(t, arg);
+    lr_put(t, " for ");
+    put_caravan_side(t, arg + 2);
+}
+
+/* A value in its range: field_ok(). */
+static void put_field(lr_text *t, unsigned kind, cards_field f, uint8_t value) {
+    switch (f.type) {
+    case LR_CARDS_TYPE_DIE: lr_put_int(t, value); break;
+    case LR_CARDS_TYPE_FACE: lr_put(t, cards_face_names[value]); break;
+    case LR_CARDS_TYPE_EVENT: lr_put(t, cards_event_words[value]); break;
+    case LR_CARDS_TYPE_DECK: lr_put(t, CARDS_DECK_WORDS[value]); break;
+    case LR_CARDS_TYPE_GOODS:
+        lr_put(t, kind == CARDS_ARRANGE ? cards_terrain_names[value] : cards_good_names[value]);
+        break;
+    case LR_CARDS_TYPE_STACK: put_stack(t, value); break;
+    case LR_CARDS_TYPE_DEPTH: lr_put_int(t, value + 1); break;
+    case LR_CARDS_TYPE_KIND: put_kind(t, value); break;
+    case LR_CARDS_TYPE_REGION: cards_put_region(t, value); break;
+    case LR_CARDS_TYPE_COLUMN: cards_put_slot(t, cards_slot_of_column(value)); break;
+    case LR_CARDS_TYPE_PLACE: cards_put_slot(t, cards_slot_of_place(value)); break;
+    case LR_CARDS_TYPE_SITE: cards_put_site(t, value); break;
+    case LR_CARDS_TYPE_SIDE: lr_put(t, side_words[value]); break;
     default: break;
     }
 }
 
 static void put_arguments(lr_text *t, lr_action a) {
-    const uint8_t *arg = a.arg;
-    form shape = (form)forms[a.kind];
-    if (shape != FORM_PLAIN) lr_put_char(t, ' ');
-    switch (shape) {
-    case FORM_SEED: put_seed(t, arg); break;
-    case FORM_FIRST:
-        lr_put_int(t, arg[0]);
-        lr_put_char(t, ' ');
-        lr_put_int(t, arg[1]);
-        break;
-    case FORM_DICE:
-        lr_put(t, cards_face_names[arg[0]]);
-        lr_put_char(t, ' ');
-        lr_put_int(t, arg[1]);
-        break;
-    case FORM_TAKE:
-        if (arg[0] == LR_ARG_HIDDEN)
-            lr_put_char(t, '?');
-        else
-            put_card_at(t, arg);
-        break;
-    case FORM_UNDER:
-        put_kind(t, arg[0]);
-        lr_put_char(t, ' ');
-        put_stack(t, arg[1]);
-        break;
-    case FORM_SITE:
-        put_kind(t, arg[1]);
-        lr_put_char(t, ' ');
-        cards_put_site(t, arg[0]);
-        break;
-    case FORM_BANK: put_pair(t, cards_good_names[arg[0]], cards_good_names[arg[1]]); break;
-    case FORM_OFFER:
-        put_offer_side(t, arg);
-        lr_put(t, " for ");
-        put_offer_side(t, arg + CARDS_GOODS);
-        break;
-    case FORM_CARAVAN:
-        put_caravan_side(t, arg);
-        lr_put(t, " for ");
-        put_caravan_side(t, arg + 2);
-        break;
-    case FORM_CONFLICT: put_conflict(t, arg); break;
-    case FORM_SWAP: put_swap(t, arg); break;
-    default: put_single(t, shape, arg[0]); break;
+    unsigned count = fields_of(a.kind);
+    if (count > 0) lr_put_char(t, ' ');
+    switch (a.kind) {
+    case CARDS_SHUFFLE: put_seed(t, a.arg); return;
+    case CARDS_OFFER: put_offer(t, a.arg); return;
+    case CARDS_CARAVAN: put_caravan(t, a.arg); return;
+    case CARDS_CONFLICT: put_conflict(t, a.arg); return;
+    default: break;
+    }
+    if (hides_whole(a.kind) && is_hidden(a.arg, bytes_of(a.kind))) {
+        lr_put_char(t, '?');
+        return;
+    }
+    for (unsigned k = 0; k < count; k++) {
+        cards_field f = fields[a.kind][k];
+        if (k > 0) lr_put_char(t, ' ');
+        put_field(t, a.kind, f, a.arg[f.at]);
     }
 }
 
@@ -526,39 +471,6 @@ static bool scan_seed(lr_scan *in, uint8_t *arg) {
     return true;
 }
 
-static bool scan_dice(lr_scan *in, uint8_t *arg) {
-    if (!scan_named(in, "face", cards_face_names + 1, CARDS_FACES - 1, &arg[0])) return false;
-    arg[0]++;
-    lr_scan_blanks(in);
-    return scan_number(in, 1, 6, &arg[1]);
-}
-
-static bool scan_card_at(lr_scan *in, uint8_t *arg) {
-    if (!scan_number(in, 1, CARDS_EXPANSIONS, &arg[0])) return false;
-    arg[0]--;
-    lr_scan_blanks(in);
-    return scan_byte(in, cards_scan_kind, &arg[1]);
-}
-
-static bool scan_site_card(lr_scan *in, uint8_t *arg) {
-    if (!scan_byte(in, cards_scan_kind, &arg[1])) return false;
-    lr_scan_blanks(in);
-    return scan_byte(in, cards_scan_site, &arg[0]);
-}
-
-static bool scan_under(lr_scan *in, uint8_t *arg) {
-    if (!scan_kind_or_hidden(in, &arg[0])) return false;
-    lr_scan_blanks(in);
-    return scan_byte(in, cards_scan_stack, &arg[1]);
-}
-
-static bool scan_bank(lr_scan *in, uint8_t *arg) {
-    if (!scan_byte(in, scan_good, &arg[0])) return false;
-    lr_scan_blanks(in);
-    if (lr_scan_optional(in, "for")) lr_scan_blanks(in);
-    return scan_byte(in, scan_good, &arg[1]);
-}
-
 static bool scan_offer_side(lr_scan *in, uint8_t *count) {
     cards_goods goods = 0, most = CARDS_OFFER_MAX * LR_LANES_ONE;
     if (!lr_scan_lanes(in, "resource", cards_good_names, CARDS_GOODS, most, ',', &goods))
@@ -606,52 +518,60 @@ static bool scan_conflict(lr_scan *in, uint8_t *arg) {
     return ends_here(in) || scan_byte(in, cards_scan_kind, &arg[2]);
 }
 
-static bool scan_swap(lr_scan *in, uint8_t *arg) {
-    if (scan_hidden(in, arg, 3)) return true;
-    if (!scan_byte(in, cards_scan_kind, &arg[0])) return false;
-    lr_scan_blanks(in);
-    return scan_card_at(in, arg + 1);
+static bool scan_offer(lr_scan *in, uint8_t *arg) {
+    return scan_offer_side(in, arg) && lr_scan_keyword(in, "for") &&
+           scan_offer_side(in, arg + CARDS_GOODS);
 }
 
-static bool scan_first(lr_scan *in, uint8_t *arg) {
-    if (!scan_number(in, 1, 6, &arg[0])) return false;
-    lr_scan_blanks(in);
-    return scan_number(in, 1, 6, &arg[1]);
+static bool scan_caravan(lr_scan *in, uint8_t *arg) {
+    return scan_caravan_side(in, arg) && lr_scan_keyword(in, "for") &&
+           scan_caravan_side(in, arg + 2);
+}
+
+static bool scan_field(lr_scan *in, unsigned kind, cards_field f, uint8_t *to) {
+    switch (f.type) {
+    case LR_CARDS_TYPE_DIE: return scan_number(in, 1, 6, to);
+    case LR_CARDS_TYPE_FACE:
+        return scan_named(in, "face", cards_face_names + 1, CARDS_FACES - 1, to) && ++*to;
+    case LR_CARDS_TYPE_EVENT:
+        return scan_named(in, "event", cards_event_words, CARDS_EVENT_CARDS, to);
+    case LR_CARDS_TYPE_DECK:
+        return scan_named(in, "region card", CARDS_DECK_WORDS, CARDS_DECK_REGIONS, to);
+    case LR_CARDS_TYPE_GOODS:
+        return scan_byte(in, kind == CARDS_ARRANGE ? cards_scan_terrain : scan_good, to);
+    case LR_CARDS_TYPE_STACK: return scan_byte(in, cards_scan_stack, to);
+    case LR_CARDS_TYPE_DEPTH:
+        if (!scan_number(in, 1, CARDS_EXPANSIONS, to)) return false;
+        --*to;
+        return true;
+    case LR_CARDS_TYPE_KIND: return scan_byte(in, cards_scan_kind, to);
+    case LR_CARDS_TYPE_REGION: return scan_byte(in, cards_scan_region, to);
+    case LR_CARDS_TYPE_COLUMN: return scan_byte(in, cards_scan_column, to);
+    case LR_CARDS_TYPE_PLACE: return scan_byte(in, cards_scan_place, to);
+    case LR_CARDS_TYPE_SITE: return scan_byte(in, cards_scan_site, to);
+    case LR_CARDS_TYPE_SIDE: return scan_named(in, "side", side_words, 2, to);
+    default: return false;
+    }
 }
 
 static bool scan_arguments(lr_scan *in, lr_action *a) {
-    uint8_t *arg = a->arg;
-    switch ((form)forms[a->kind]) {
-    case FORM_PLAIN: return true;
-    case FORM_SEED: return scan_seed(in, arg);
-    case FORM_FIRST: return scan_first(in, arg);
-    case FORM_DICE: return scan_dice(in, arg);
-    case FORM_EVENT: return scan_named(in, "event", cards_event_words, CARDS_EVENT_CARDS, arg);
-    case FORM_DECK: return scan_named(in, "region card", CARDS_DECK_WORDS, CARDS_DECK_REGIONS, arg);
-    case FORM_DIE: return scan_number(in, 1, 6, arg);
-    case FORM_TERRAIN: return scan_byte(in, cards_scan_terrain, arg);
-    case FORM_STACK: return scan_byte(in, cards_scan_stack, arg);
-    case FORM_TAKE: return scan_hidden(in, arg, 2) || scan_card_at(in, arg);
-    case FORM_UNDER: return scan_under(in, arg);
-    case FORM_REGION: return scan_byte(in, cards_scan_region, arg);
-    case FORM_GOOD: return scan_byte(in, scan_good, arg);
-    case FORM_COLUMN: return scan_byte(in, cards_scan_column, arg);
-    case FORM_PLACE: return scan_byte(in, cards_scan_place, arg);
-    case FORM_SITE: return scan_site_card(in, arg);
-    case FORM_SIDE: return scan_named(in, "side", side_words, 2, arg);
-    case FORM_BANK: return scan_bank(in, arg);
-    case FORM_OFFER:
-        return scan_offer_side(in, arg) && lr_scan_keyword(in, "for") &&
-               scan_offer_side(in, arg + CARDS_GOODS);
-    case FORM_KIND: return scan_byte(in, cards_scan_kind, arg);
-    case FORM_CARAVAN:
-        return scan_caravan_side(in, arg) && lr_scan_keyword(in, "for") &&
-               scan_caravan_side(in, arg + 2);
-    case FORM_SPY: return scan_kind_or_hidden(in, arg);
-    case FORM_CONFLICT: return scan_conflict(in, arg);
-    case FORM_SWAP: return scan_swap(in, arg);
+    switch (a->kind) {
+    case CARDS_SHUFFLE: return scan_seed(in, a->arg);
+    case CARDS_OFFER: return scan_offer(in, a->arg);
+    case CARDS_CARAVAN: return scan_caravan(in, a->arg);
+    case CARDS_CONFLICT: return scan_conflict(in, a->arg);
+    default: break;
     }
-    return false;
+    bool whole = hides_whole(a->kind);
+    if (whole && scan_hidden(in, a->arg, bytes_of(a->kind))) return true;
+    for (unsigned k = 0; k < fields_of(a->kind); k++) {
+        cards_field f = fields[a->kind][k];
+        lr_scan_blanks(in);
+        if (a->kind == CARDS_BANK && k == 1 && lr_scan_optional(in, "for")) lr_scan_blanks(in);
+        if (f.hides && !whole && scan_hidden(in, &a->arg[f.at], 1)) continue;
+        if (!scan_field(in, a->kind, f, &a->arg[f.at])) return false;
+    }
+    return true;
 }
 
 static bool scan_actor(lr_scan *in, uint8_t *actor) {
