@@ -97,14 +97,6 @@ void bw_edge(json_writer *w, const char *key, const board *b, uint32_t edge) {
 
 /* ---- targets ---- */
 
-static void put_goods(json_writer *w, const char *key, unsigned goods) {
-    if (goods < BOARD_GOODS) jw_put_string(w, key, board_goods_names[goods]);
-}
-
-static void put_progress(json_writer *w, unsigned card) {
-    if (card < BOARD_PROGRESS_KINDS) jw_put_string(w, "card", board_progress_table[card].name);
-}
-
 static void put_dice(json_writer *w, unsigned one, unsigned two) {
     jw_key(w, "dice");
     jw_array(w);
@@ -113,157 +105,94 @@ static void put_dice(json_writer *w, unsigned one, unsigned two) {
     jw_array_end(w);
 }
 
-static void put_offer(json_writer *w, lr_action a) {
-    bw_cards(w, "give", board_unpack_cards(a.arg));
-    bw_cards(w, "get", board_unpack_cards(a.arg + 5));
-    bw_seats(w, "to", a.arg[10]);
+/* A name if the value is known: hidden cards are left out. */
+static void put_name(json_writer *w, const board *b, unsigned type, const char *key, unsigned k) {
+    board_names list = board_argument_names(b, type);
+    if (k < list.end) jw_put_string(w, key, list.names[k]);
 }
 
-static void put_play(json_writer *w, const board *b, lr_action a) {
-    unsigned card = a.arg[2];
-    put_progress(w, card);
+static void put_offer(json_writer *w, const uint8_t *arg) {
+    bw_cards(w, "give", board_unpack_cards(arg));
+    bw_cards(w, "get", board_unpack_cards(arg + 5));
+    bw_seats(w, "to", arg[10]);
+}
+
+static void put_robber(json_writer *w, const board *b, const uint8_t *arg) {
+    bw_hex(w, "hex", b, arg[0]);
+    if (arg[2] != LR_SEAT_NONE) wire_put_seat(w, "seat", arg[2]);
+}
+
+static void put_discover(json_writer *w, const board *b, const uint8_t *arg) {
+    bw_hex(w, "hex", b, arg[2]);
+    jw_put_string(w, "terrain", board_terrain_names[arg[0] < BOARD_TERRAINS ? arg[0] : BOARD_FOG]);
+    jw_put_uint(w, "number", arg[1]);
+}
+
+static void put_field(json_writer *w, const board *b, unsigned type, const char *key,
+                      const uint8_t *arg);
+
+/* The member of a card's argument goes by its type. */
+static void put_play(json_writer *w, const board *b, const uint8_t *arg) {
+    static const char *const members[BOARD_ARGUMENTS] = {
+        [BOARD_ARGUMENT_HEX] = "hex",        [BOARD_ARGUMENT_VERTEX] = "vertex",
+        [BOARD_ARGUMENT_EDGE] = "edge",      [BOARD_ARGUMENT_SEAT] = "seat",
+        [BOARD_ARGUMENT_RESOURCE] = "goods", [BOARD_ARGUMENT_COMMODITY] = "goods",
+        [BOARD_ARGUMENT_GOODS] = "goods",
+    };
+    unsigned card = arg[2];
     if (card >= BOARD_PROGRESS_KINDS) return;
-    switch ((board_argument)board_progress_table[card].argument) {
-    case BOARD_ARGUMENT_NONE: break;
-    case BOARD_ARGUMENT_DICE: put_dice(w, a.arg[0], a.arg[3]); break;
-    case BOARD_ARGUMENT_VERTEX: bw_vertex(w, "vertex", b, board_place(a)); break;
-    case BOARD_ARGUMENT_EDGE: bw_edge(w, "edge", b, board_place(a)); break;
-    case BOARD_ARGUMENT_HEX:
-        bw_hex(w, "hex", b, board_place(a));
-        if (card == BOARD_PROGRESS_BISHOP)
-            jw_put_string(w, "piece", a.arg[3] != 0 ? "pirate" : "robber");
-        break;
-    case BOARD_ARGUMENT_SEAT: wire_put_seat(w, "seat", a.arg[0]); break;
-    case BOARD_ARGUMENT_RESOURCE:
-    case BOARD_ARGUMENT_COMMODITY: put_goods(w, "goods", a.arg[0]); break;
-    case BOARD_ARGUMENT_GOODS:
-        if (b->rules.merchant_fleet != BOARD_FLEET_ALL) put_goods(w, "goods", a.arg[0]);
-        break;
-    }
+    unsigned type = board_progress_table[card].argument;
+    jw_put_string(w, "card", board_progress_table[card].name);
+    if (type == BOARD_ARGUMENT_GOODS && b->rules.merchant_fleet == BOARD_FLEET_ALL) return;
+    put_field(w, b, type, members[type], arg);
+    if (card == BOARD_PROGRESS_BISHOP) jw_put_string(w, "piece", arg[3] != 0 ? "pirate" : "robber");
 }
 
-/* The members of kinds that only games at sea or with knights have. */
-static void put_rich_target(json_writer *w, const board *b, lr_action a) {
-    const uint8_t *arg = a.arg;
-    switch (a.kind) {
-    case BOARD_HARBOR:
-        bw_edge(w, "edge", b, board_place(a));
-        if (arg[2] < BOARD_HARBOR_TYPES) jw_put_string(w, "harbor", board_harbor_names[arg[2]]);
+static void put_field(json_writer *w, const board *b, unsigned type, const char *key,
+                      const uint8_t *arg) {
+    uint32_t place = arg[0] | (uint32_t)arg[1] << 8;
+    switch ((board_argument)type) {
+    case BOARD_ARGUMENT_NONE:
+    case BOARD_ARGUMENT_WORD: break;
+    case BOARD_ARGUMENT_HEX: bw_hex(w, key, b, place); break;
+    case BOARD_ARGUMENT_VERTEX: bw_vertex(w, key, b, place); break;
+    case BOARD_ARGUMENT_EDGE: bw_edge(w, key, b, place); break;
+    case BOARD_ARGUMENT_SEAT:
+    case BOARD_ARGUMENT_SEAT_OR_NONE: wire_put_seat(w, key, arg[0]); break;
+    case BOARD_ARGUMENT_DIE: jw_put_uint(w, key, arg[0]); break;
+    case BOARD_ARGUMENT_DICE: put_dice(w, arg[0], arg[3]); break;
+    case BOARD_ARGUMENT_PLENTY:
+        put_name(w, b, BOARD_ARGUMENT_RESOURCE, "goods", arg[2]);
+        put_name(w, b, BOARD_ARGUMENT_RESOURCE, "also", arg[0]);
         break;
-    case BOARD_DISCOVER:
-        bw_hex(w, "hex", b, arg[2]);
-        jw_put_string(w, "terrain",
-                      board_terrain_names[arg[0] < BOARD_TERRAINS ? arg[0] : BOARD_FOG]);
-        jw_put_uint(w, "number", arg[1]);
-        break;
-    case BOARD_PIRATES: jw_put_uint(w, "die", arg[0]); break;
-    case BOARD_WONDER:
-        if (arg[0] < BOARD_WONDERS) jw_put_string(w, "wonder", board_wonder_names[arg[0]]);
-        break;
-    case BOARD_EVENT:
-        if (arg[0] < BOARD_EVENTS) jw_put_string(w, "face", board_event_names[arg[0]]);
-        break;
-    case BOARD_PROGRESS:
-    case BOARD_RETURN:
-        put_progress(w, arg[0]);
-        if (arg[2] < BOARD_TRACKS) jw_put_string(w, "deck", board_track_names[arg[2]]);
-        break;
-    case BOARD_SPY:
-        put_progress(w, arg[0]);
-        wire_put_seat(w, "seat", arg[2]);
-        break;
-    case BOARD_IMPROVE:
-        if (arg[0] < BOARD_TRACKS) jw_put_string(w, "track", board_track_names[arg[0]]);
-        break;
-    case BOARD_REWARD:
-        if (arg[0] < BOARD_TRACKS) jw_put_string(w, "deck", board_track_names[arg[0]]);
-        break;
-    case BOARD_MOVE:
-        bw_vertex(w, "from", b, board_place_left(a));
-        bw_vertex(w, "vertex", b, board_place(a));
-        break;
-    case BOARD_CHASE:
-        bw_vertex(w, "vertex", b, board_place(a));
-        jw_put_string(w, "piece", arg[2] != 0 ? "pirate" : "robber");
-        break;
-    case BOARD_PLAY: put_play(w, b, a); break;
-    default: break;
-    }
-}
-
-static void put_target(json_writer *w, const board *b, lr_action a) {
-    const uint8_t *arg = a.arg;
-    switch (a.kind) {
-    case BOARD_ROAD:
-    case BOARD_SHIP:
-    case BOARD_LIFT: bw_edge(w, "edge", b, board_place(a)); break;
-    case BOARD_SETTLEMENT:
-    case BOARD_CITY:
-    case BOARD_WALL:
-    case BOARD_HIRE:
-    case BOARD_ACTIVATE:
-    case BOARD_PROMOTE:
-    case BOARD_METROPOLIS:
-    case BOARD_COMMIT:
-    case BOARD_SACK:
-    case BOARD_FLEE:
-    case BOARD_DESERTION: bw_vertex(w, "vertex", b, board_place(a)); break;
-    case BOARD_SWAP: bw_hex(w, "hex", b, board_place(a)); break;
-    case BOARD_ROBBER:
-    case BOARD_PIRATE:
-        bw_hex(w, "hex", b, board_place(a));
-        if (arg[2] != LR_SEAT_NONE) wire_put_seat(w, "seat", arg[2]);
+    case BOARD_ARGUMENT_OFFER: put_offer(w, arg); break;
+    case BOARD_ARGUMENT_ROBBER: put_robber(w, b, arg); break;
+    case BOARD_ARGUMENT_PIRATE:
+        put_robber(w, b, arg);
         bw_mark(w, "cloth", arg[3] != 0);
         break;
-    case BOARD_DISCARD:
-    case BOARD_CHOOSE:
-    case BOARD_GIVE:
-    case BOARD_MONOPOLY: put_goods(w, "goods", arg[0]); break;
-    case BOARD_STEAL:
-    case BOARD_PILLAGE:
-    case BOARD_PICK:
-    case BOARD_COMMERCE:
-        put_goods(w, "goods", arg[0]);
-        wire_put_seat(w, "seat", arg[2]);
+    case BOARD_ARGUMENT_DISCOVER: put_discover(w, b, arg); break;
+    case BOARD_ARGUMENT_DEALT:
+        put_name(w, b, BOARD_ARGUMENT_PROGRESS, "card", arg[0]);
+        put_name(w, b, BOARD_ARGUMENT_DECK, "deck", arg[2]);
         break;
-    case BOARD_PLENTY:
-        put_goods(w, "goods", arg[2]);
-        put_goods(w, "also", arg[0]);
-        break;
-    case BOARD_BANK:
-        put_goods(w, "give", arg[2]);
-        put_goods(w, "get", arg[0]);
-        break;
-    case BOARD_OFFER: put_offer(w, a); break;
-    case BOARD_FIRST:
-    case BOARD_CONFIRM:
-    case BOARD_TAKE:
-    case BOARD_DECLINE:
-    case BOARD_ROB: wire_put_seat(w, "seat", arg[0]); break;
-    case BOARD_DICE: put_dice(w, arg[0], arg[1]); break;
-    case BOARD_DRAW:
-        if (arg[0] < BOARD_CARDS) jw_put_string(w, "card", board_card_names[arg[0]]);
-        break;
-    default: put_rich_target(w, b, a); break;
+    case BOARD_ARGUMENT_PLAY: put_play(w, b, arg); break;
+    default: put_name(w, b, type, key, arg[0]); break;
     }
 }
 
-static bool has_target(unsigned kind) {
-    const uint64_t plain = (uint64_t)1 << BOARD_DEAL | (uint64_t)1 << BOARD_ROLL |
-                           (uint64_t)1 << BOARD_END | (uint64_t)1 << BOARD_BUY |
-                           (uint64_t)1 << BOARD_KNIGHT | (uint64_t)1 << BOARD_ROAD_BUILDING |
-                           (uint64_t)1 << BOARD_STOP | (uint64_t)1 << BOARD_REVEAL |
-                           (uint64_t)1 << BOARD_CLAIM | (uint64_t)1 << BOARD_ACCEPT |
-                           (uint64_t)1 << BOARD_REFUSE | (uint64_t)1 << BOARD_WITHDRAW |
-                           (uint64_t)1 << BOARD_ATTACK | (uint64_t)1 << BOARD_LEVEL;
-    return !(plain >> kind & 1);
-}
-
+/* Members come in the order of the notation, but an edge before its harbor; dice are one member. */
 void bw_target(json_writer *w, const board *b, lr_action a) {
-    if (!has_target(a.kind)) return;
+    unsigned form = board_action_table[a.kind].form;
+    if (form == BOARD_FORM_PLAIN || form == BOARD_FORM_SEED) return;
     jw_key(w, "target");
     jw_object(w);
-    put_target(w, b, a);
+    if (form == BOARD_FORM_DICE) put_dice(w, a.arg[0], a.arg[1]);
+    for (unsigned i = 0; i < BOARD_FORM_FIELDS && form != BOARD_FORM_DICE; i++) {
+        const board_field *f =
+            &board_form_table[form].field[form == BOARD_FORM_HARBOR && i < 2 ? 1 - i : i];
+        put_field(w, b, f->type, f->name, a.arg + f->byte);
+    }
     jw_object_end(w);
 }
 

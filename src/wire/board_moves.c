@@ -64,10 +64,9 @@ static bool special_cost(const board *b, const board_public *p, lr_action a, boa
 }
 
 static void put_cost(const board *b, const board_public *p, lr_action a, json_writer *w) {
-    const uint64_t pieces = KIND(ROAD) | KIND(SHIP) | KIND(SETTLEMENT) | KIND(CITY) |
-                            KIND(PROMOTE) | KIND(HIRE);
     board_cards cost = 0;
-    bool free = board_phase_table[p->phase].flags & BOARD_PHASE_FREE && pieces >> a.kind & 1;
+    bool placed = board_action_table[a.kind].form != BOARD_FORM_PLAIN;
+    bool free = placed && board_phase_table[p->phase].flags & BOARD_PHASE_FREE;
     if (free || special_cost(b, p, a, &cost)) bw_cards(w, "cost", free ? 0 : cost);
 }
 

@@ -6,8 +6,6 @@
  */
 #include "board_json.h"
 
-#define KIND(kind) ((uint64_t)1 << BOARD_##kind)
-
 static const wire_section sections[BW_SECTIONS + 1] = {
     [BW_LAND] = { "land", .preview = true },
     [BW_BOARD] = { "board", .preview = true },
@@ -49,12 +47,10 @@ static void write_section(const lr_game *g, const lr_view *view, const wire_view
 /* Own placements and trades with the bank, as long as chance has nothing to say to them: a piece that
  * reaches fog or a gift has shown something. A move that won the game stands too. */
 static bool undoable(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a) {
-    const uint64_t kinds = KIND(ROAD) | KIND(SETTLEMENT) | KIND(CITY) | KIND(SHIP) | KIND(LIFT) |
-                           KIND(WALL) | KIND(HIRE) | KIND(ACTIVATE) | KIND(PROMOTE) |
-                           KIND(IMPROVE) | KIND(METROPOLIS) | KIND(BANK);
     const board_public *p = &board_view_of(after)->pub;
     (void)g, (void)before;
-    if (a.kind >= BOARD_ACTION_KINDS || !(kinds >> a.kind & 1)) return false;
+    if (a.kind >= BOARD_ACTION_KINDS) return false;
+    if (!(board_action_table[a.kind].flags & BOARD_ACTION_UNDO)) return false;
     return !bw_chance_is_due(p) && p->phase != BOARD_PHASE_OVER;
 }
 
@@ -68,10 +64,8 @@ static wire_clock clock_of(const lr_game *g, const lr_view *view, int seat) {
 }
 
 static bool precious(const lr_game *g, lr_action a) {
-    const uint64_t cards = KIND(KNIGHT) | KIND(ROAD_BUILDING) | KIND(PLENTY) | KIND(MONOPOLY) |
-                           KIND(PLAY);
     (void)g;
-    return a.kind < BOARD_ACTION_KINDS && cards >> a.kind & 1;
+    return a.kind < BOARD_ACTION_KINDS && board_action_table[a.kind].flags & BOARD_ACTION_PRECIOUS;
 }
 
 const wire_family wire_board = {

@@ -150,7 +150,7 @@ done
 for sentence in "builds a ship on" "moves the pirate to" "takes a card from" "attacks the fortress"; do
     has told "$sentence"
 done
-words=$(sed -n 's/^ACTION([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$root/src/games/board/view/board_actions.def")
+words=$(sed -n 's/^ACTION([A-Z_]*, [a-z_]*, "\([a-z-]*\)",.*/\1/p' "$root/src/games/board/view/board_actions.def")
 [ "$(echo "$words" | wc -l)" -gt 30 ] || fail "the list of actions is not understood"
 for word in $words; do
     grep -q "^    { \"$word\", " "$root/src/cli/speech_board.c" || fail "no sentence for the action $word"

@@ -55,7 +55,7 @@ unsigned board_battle_defence(const board *b, const board_public *p, lr_action a
 
 /* ---- the event die ---- */
 
-lr_status check_event(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_event(const board *b, const board_state *s, lr_action a) {
     (void)b;
     (void)s;
     bool face = a.arg[0] > BOARD_EVENT_NONE && a.arg[0] < BOARD_EVENTS;
@@ -90,7 +90,7 @@ MENU_INLINE void open_gate(const board *b, const board_public *p, board_knights 
     if (drawing != 0) k->deck = (uint8_t)track;
 }
 
-void apply_event(const board *b, board_state *s, const lr_action *a) {
+void board_apply_event(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     unsigned face = a->arg[0];
@@ -272,7 +272,7 @@ void reward_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add(m, BOARD_REWARD, 0, decks_left(board_knights_read(b, &s->pub)));
 }
 
-lr_status check_commit(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_commit(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
     if (a.actor != board_asked(b, p)) return LR_E_NOT_YOUR_CHOICE;
@@ -282,7 +282,7 @@ lr_status check_commit(const board *b, const board_state *s, lr_action a) {
     return vset_has(board_committed(b, p), vertex) ? LR_E_COMMITTED : LR_OK;
 }
 
-lr_status check_sack(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_sack(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
     if (a.actor != board_asked(b, p)) return LR_E_NOT_YOUR_CHOICE;
@@ -292,14 +292,14 @@ lr_status check_sack(const board *b, const board_state *s, lr_action a) {
     return carries ? LR_E_METROPOLIS_THERE : LR_OK; /* CK-RUL-65 */
 }
 
-lr_status check_reward(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_reward(const board *b, const board_state *s, lr_action a) {
     if (a.actor != board_asked(b, &s->pub)) return LR_E_NOT_YOUR_CHOICE;
     if (a.arg[0] >= BOARD_TRACKS) return LR_E_BAD_ACTION;
     bool left = board_knights_read(b, &s->pub)->deck_left[a.arg[0]] > 0;
     return left ? LR_OK : LR_E_PROGRESS_DECK_EMPTY;
 }
 
-void apply_commit(const board *b, board_state *s, const lr_action *a) {
+void board_apply_commit(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint64_t more = 0;
     vset_add(board_committed_rw(b, p), board_place(*a));
@@ -316,12 +316,12 @@ void barbarians_stop(const board *b, board_state *s) {
     victory_test(b, s);
 }
 
-void apply_sack(const board *b, board_state *s, const lr_action *a) {
+void board_apply_sack(const board *b, board_state *s, const lr_action *a) {
     sack(b, &s->pub, a->actor, board_place(*a));
     turn_resume(b, s);
 }
 
-void apply_reward(const board *b, board_state *s, const lr_action *a) {
+void board_apply_reward(const board *b, board_state *s, const lr_action *a) {
     reward(board_knights_of(b, &s->pub), a->actor, a->arg[0]);
     s->pub.phase = BOARD_PHASE_PROGRESS;
 }

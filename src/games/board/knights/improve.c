@@ -91,14 +91,12 @@ lr_status improve_check_wall(const board *b, const board_public *p, unsigned sea
     return vset_has(board_walls(b, p), vertex) ? LR_E_WALL_THERE : LR_OK;
 }
 
-lr_status check_wall(const board *b, const board_state *s, lr_action a) {
-    if (!b->knights) return LR_E_OPTION_OFF;
+lr_status board_check_wall(const board *b, const board_state *s, lr_action a) {
     if (!board_covers(s->secret.hand[a.actor], board_cost_wall)) return LR_E_CANNOT_AFFORD;
     return improve_check_wall(b, &s->pub, a.actor, board_place(a));
 }
 
-lr_status check_improve(const board *b, const board_state *s, lr_action a) {
-    if (!b->knights) return LR_E_OPTION_OFF;
+lr_status board_check_improve(const board *b, const board_state *s, lr_action a) {
     if (a.arg[0] >= BOARD_TRACKS) return LR_E_BAD_ACTION;
     knights_sets o = knights_sets_of(b, &s->pub, a.actor, b->vertex_words, b->edge_words);
     lr_status status = check_track(b, &s->pub, &o, a.actor, a.arg[0]);
@@ -107,7 +105,7 @@ lr_status check_improve(const board *b, const board_state *s, lr_action a) {
     return board_covers(s->secret.hand[a.actor], cost) ? LR_OK : LR_E_CANNOT_AFFORD;
 }
 
-lr_status check_metropolis(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_metropolis(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
@@ -125,7 +123,7 @@ void improve_build_wall(const board *b, board_public *p, uint32_t vertex) {
     board_knights_of(b, p)->realm[seat].walls_left--;
 }
 
-void apply_wall(const board *b, board_state *s, const lr_action *a) {
+void board_apply_wall(const board *b, board_state *s, const lr_action *a) {
     build_pay(b, s, a->actor, board_cost_wall);
     improve_build_wall(b, &s->pub, board_place(*a));
 }
@@ -166,7 +164,7 @@ bool improve_resume(const board *b, board_state *s) {
     return true;
 }
 
-void apply_improve(const board *b, board_state *s, const lr_action *a) {
+void board_apply_improve(const board *b, board_state *s, const lr_action *a) {
     board_knights *k = board_knights_of(b, &s->pub);
     build_pay(b, s, a->actor, board_cost_level(b, &s->pub, a->actor, a->arg[0]));
     k->realm[a->actor].level[a->arg[0]]++;
@@ -177,7 +175,7 @@ void apply_improve(const board *b, board_state *s, const lr_action *a) {
     victory_test(b, s);
 }
 
-void apply_metropolis(const board *b, board_state *s, const lr_action *a) {
+void board_apply_metropolis(const board *b, board_state *s, const lr_action *a) {
     place_metropolis(b, &s->pub, board_place(*a));
     turn_resume(b, s);
     victory_test(b, s);

@@ -465,10 +465,9 @@ static lr_status check_own_knight(const board *b, const board_public *p, unsigne
     return own ? LR_OK : LR_E_NOT_YOUR_KNIGHT;
 }
 
-lr_status check_hire(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_hire(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
-    if (!b->knights) return LR_E_OPTION_OFF;
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (is_paying(p)) {
         if (board_knights_read(b, p)->realm[a.actor].knights_left[0] == 0)
@@ -483,10 +482,9 @@ lr_status check_hire(const board *b, const board_state *s, lr_action a) {
     return board_touches_land(b, p, vertex) ? LR_OK : LR_E_NOT_LAND;
 }
 
-lr_status check_activate(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_activate(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
-    if (!b->knights) return LR_E_OPTION_OFF;
     lr_status status = check_own_knight(b, p, a.actor, vertex);
     if (status != LR_OK) return status;
     if (vset_has(board_awake(b, p), vertex)) return LR_E_KNIGHT_ACTIVE;
@@ -494,8 +492,7 @@ lr_status check_activate(const board *b, const board_state *s, lr_action a) {
     return pays ? LR_OK : LR_E_CANNOT_AFFORD;
 }
 
-lr_status check_promote(const board *b, const board_state *s, lr_action a) {
-    if (!b->knights) return LR_E_OPTION_OFF;
+lr_status board_check_promote(const board *b, const board_state *s, lr_action a) {
     if (is_paying(&s->pub) && !board_covers(s->secret.hand[a.actor], board_cost_knight))
         return LR_E_CANNOT_AFFORD; /* CK-KNIGHT-08 */
     return knights_check_promotion(b, &s->pub, a.actor, board_place(a));
@@ -523,11 +520,10 @@ static lr_status check_acting(const board *b, const board_public *p, unsigned se
     return vset_has(board_ready(b, p), vertex) ? LR_OK : LR_E_KNIGHT_TIRED;
 }
 
-lr_status check_move(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_move(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t from = board_place_left(a), to = board_place(a);
     uint64_t reached[BOARD_WORDS_MAX];
-    if (!b->knights) return LR_E_OPTION_OFF;
     if (to >= b->vertices) return LR_E_NO_SUCH_PLACE;
     lr_status status = check_acting(b, p, a.actor, from);
     if (status != LR_OK) return status;
@@ -545,11 +541,10 @@ static bool is_corner(const board *b, unsigned hex, uint32_t vertex) {
     return false;
 }
 
-lr_status check_chase(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_chase(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t vertex = board_place(a);
-    if (!b->knights || (p->phase == BOARD_PHASE_ROLL && !b->rules.knight_errant))
-        return b->knights ? LR_E_ROLL_FIRST : LR_E_OPTION_OFF;
+    if (p->phase == BOARD_PHASE_ROLL && !b->rules.knight_errant) return LR_E_ROLL_FIRST;
     if (a.arg[2] > 1) return LR_E_BAD_ACTION;
     lr_status status = check_acting(b, p, a.actor, vertex);
     if (status != LR_OK) return status;
@@ -567,7 +562,7 @@ lr_status check_chase(const board *b, const board_state *s, lr_action a) {
     return pirate_can_go(b, p, a.actor) ? LR_OK : LR_E_NO_PIRATE;
 }
 
-lr_status check_flee(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_flee(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint64_t refuges[BOARD_WORDS_MAX];
     uint32_t vertex = board_place(a);
@@ -581,7 +576,7 @@ lr_status check_flee(const board *b, const board_state *s, lr_action a) {
 
 /* ---- applying ---- */
 
-void apply_hire(const board *b, board_state *s, const lr_action *a) {
+void board_apply_hire(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     uint32_t vertex = board_place(*a);
@@ -598,12 +593,12 @@ void apply_hire(const board *b, board_state *s, const lr_action *a) {
     victory_test(b, s);
 }
 
-void apply_activate(const board *b, board_state *s, const lr_action *a) {
+void board_apply_activate(const board *b, board_state *s, const lr_action *a) {
     build_pay(b, s, a->actor, board_cost_activation);
     vset_add(board_awake_rw(b, &s->pub), board_place(*a));
 }
 
-void apply_promote(const board *b, board_state *s, const lr_action *a) {
+void board_apply_promote(const board *b, board_state *s, const lr_action *a) {
     bool smith = s->pub.phase == BOARD_PHASE_SMITH;
     if (!smith) build_pay(b, s, a->actor, board_cost_knight);
     knights_promote(b, &s->pub, a->actor, board_place(*a));
@@ -612,7 +607,7 @@ void apply_promote(const board *b, board_state *s, const lr_action *a) {
     turn_resume(b, s);
 }
 
-void apply_move(const board *b, board_state *s, const lr_action *a) {
+void board_apply_move(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint32_t from = board_place_left(*a), to = board_place(*a);
     unsigned strength = strength_at(b, p, from);
@@ -633,7 +628,7 @@ void apply_move(const board *b, board_state *s, const lr_action *a) {
     victory_test(b, s);
 }
 
-void apply_chase(const board *b, board_state *s, const lr_action *a) {
+void board_apply_chase(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     uint32_t vertex = board_place(*a);
@@ -644,7 +639,7 @@ void apply_chase(const board *b, board_state *s, const lr_action *a) {
     p->phase = BOARD_PHASE_ROBBER;
 }
 
-void apply_flee(const board *b, board_state *s, const lr_action *a) {
+void board_apply_flee(const board *b, board_state *s, const lr_action *a) {
     flee_to(b, &s->pub, board_place(*a));
     turn_resume(b, s);
     victory_test(b, s);

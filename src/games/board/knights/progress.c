@@ -223,7 +223,7 @@ bool progress_resume(const board *b, board_state *s) {
     return false;
 }
 
-lr_status check_progress(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_progress(const board *b, const board_state *s, lr_action a) {
     const board_knights *k = board_knights_read(b, &s->pub);
     if (a.arg[0] >= BOARD_PROGRESS_KINDS || a.arg[2] != k->deck || deck_of(a.arg[0]) != k->deck)
         return LR_E_IMPOSSIBLE_OUTCOME;
@@ -233,7 +233,7 @@ lr_status check_progress(const board *b, const board_state *s, lr_action a) {
     return comes ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
-void apply_progress(const board *b, board_state *s, const lr_action *a) {
+void board_apply_progress(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     unsigned seat = board_first_of(b, p, k->drawing), card = a->arg[0];
@@ -259,7 +259,7 @@ void return_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
         menu_add(m, BOARD_RETURN, (uint8_t)deck, kinds[deck]);
 }
 
-lr_status check_return(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_return(const board *b, const board_state *s, lr_action a) {
     unsigned returning = s->pub.phase == BOARD_PHASE_SURPLUS
                              ? s->pub.active
                              : board_knights_read(b, &s->pub)->returning;
@@ -269,7 +269,7 @@ lr_status check_return(const board *b, const board_state *s, lr_action a) {
     return held ? LR_OK : LR_E_CARD_NOT_HELD;
 }
 
-void apply_return(const board *b, board_state *s, const lr_action *a) {
+void board_apply_return(const board *b, board_state *s, const lr_action *a) {
     board_progress_cards *cards = board_progress_of(b, s);
     unsigned known = fade(cards, a->actor, a->arg[2]);
     remove_card(cards, a->actor, progress_find(cards, a->actor, a->arg[0]));

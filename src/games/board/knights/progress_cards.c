@@ -101,7 +101,7 @@ void swap_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add(m, BOARD_SWAP, 0, loose_tokens(&s->pub) & ~first);
 }
 
-lr_status check_swap(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_swap(const board *b, const board_state *s, lr_action a) {
     if (board_place(a) >= b->hexes) return LR_E_NO_SUCH_PLACE;
     if (board_place(a) == board_knights_read(b, &s->pub)->swap_hex) return LR_E_SAME_HEX;
     return loose_tokens(&s->pub) >> board_place(a) & 1 ? LR_OK : LR_E_TOKEN_STAYS;
@@ -117,7 +117,7 @@ static void put_token(board_public *p, unsigned hex, unsigned before, unsigned a
     p->tile[hex] = (uint8_t)((p->tile[hex] & 15u) | after << 4);
 }
 
-void apply_swap(const board *b, board_state *s, const lr_action *a) {
+void board_apply_swap(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = knights_of(b, s);
     unsigned one = k->swap_hex, two = a->arg[0];
@@ -629,8 +629,7 @@ static bool has_stray_argument(lr_action a) {
            a.arg[2] != BOARD_PROGRESS_BISHOP;
 }
 
-lr_status check_play(const board *b, const board_state *s, lr_action a) {
-    if (!b->knights) return LR_E_OPTION_OFF;
+lr_status board_check_play(const board *b, const board_state *s, lr_action a) {
     unsigned card = a.arg[2];
     if (card >= BOARD_PROGRESS_KINDS) return LR_E_NO_SUCH_CARD;
     if (has_stray_argument(a)) return LR_E_BAD_ACTION;
@@ -641,7 +640,7 @@ lr_status check_play(const board *b, const board_state *s, lr_action a) {
     return rules[card].check != NULL ? rules[card].check(b, s, a) : LR_OK;
 }
 
-void apply_play(const board *b, board_state *s, const lr_action *a) {
+void board_apply_play(const board *b, board_state *s, const lr_action *a) {
     progress_spend(b, s, a->actor, a->arg[2]); /* CK-PROG-09 */
     rules[a->arg[2]].apply(b, s, a);
     turn_resume(b, s);

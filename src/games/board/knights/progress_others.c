@@ -62,14 +62,14 @@ void desert_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_places(m, BOARD_DESERTION, board_knight(b, &s->pub, seat).word, b->vertex_words);
 }
 
-lr_status check_desertion(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_desertion(const board *b, const board_state *s, lr_action a) {
     if (a.actor != board_asked(b, &s->pub)) return LR_E_NOT_YOUR_CHOICE;
     if (board_place(a) >= b->vertices) return LR_E_NO_SUCH_PLACE;
     bool own = vset_has(board_knight(b, &s->pub, a.actor), board_place(a));
     return own ? LR_OK : LR_E_NOT_YOUR_KNIGHT;
 }
 
-void apply_desertion(const board *b, board_state *s, const lr_action *a) {
+void board_apply_desertion(const board *b, board_state *s, const lr_action *a) {
     desert(b, &s->pub, board_place(*a));
     turn_resume(b, s);
     victory_test(b, s);
@@ -100,13 +100,13 @@ void pick_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add(m, BOARD_PICK, (uint8_t)victim, board_kinds(s->secret.hand[victim]));
 }
 
-lr_status check_pick(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_pick(const board *b, const board_state *s, lr_action a) {
     if (a.arg[2] != board_knights_read(b, &s->pub)->picked) return LR_E_NOT_A_VICTIM;
     if (a.arg[0] >= b->goods) return LR_E_NO_SUCH_CARD;
     return board_count(s->secret.hand[a.arg[2]], a.arg[0]) > 0 ? LR_OK : LR_E_NOTHING_HELD;
 }
 
-void apply_pick(const board *b, board_state *s, const lr_action *a) {
+void board_apply_pick(const board *b, board_state *s, const lr_action *a) {
     board_knights *k = board_knights_of(b, &s->pub);
     unsigned victim = a->arg[2];
     hand_over(s, victim, a->actor, board_card(a->arg[0]));
@@ -132,14 +132,14 @@ void spy_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_STOP); /* CK-RUL-32 */
 }
 
-lr_status check_spy(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_spy(const board *b, const board_state *s, lr_action a) {
     if (a.arg[2] != board_knights_read(b, &s->pub)->spied) return LR_E_NOT_A_VICTIM;
     if (a.arg[0] >= BOARD_PROGRESS_KINDS) return LR_E_NO_SUCH_CARD;
     bool held = progress_find(board_progress_read(b, s), a.arg[2], a.arg[0]) < BOARD_PROGRESS_HAND;
     return held ? LR_OK : LR_E_NOTHING_HELD;
 }
 
-void apply_spy(const board *b, board_state *s, const lr_action *a) {
+void board_apply_spy(const board *b, board_state *s, const lr_action *a) {
     progress_steal(b, s, a->arg[2], a->actor, a->arg[0]);
     board_knights_of(b, &s->pub)->spied = LR_SEAT_NONE;
     turn_resume(b, s);
@@ -182,13 +182,13 @@ void give_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add(m, BOARD_GIVE, 0, board_kinds(gift_choice(b, s, seat)));
 }
 
-lr_status check_give(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_give(const board *b, const board_state *s, lr_action a) {
     if (a.actor != board_asked(b, &s->pub)) return LR_E_NOT_YOUR_CHOICE;
     if (a.arg[0] >= b->goods) return LR_E_NO_SUCH_CARD;
     return board_count(gift_choice(b, s, a.actor), a.arg[0]) > 0 ? LR_OK : LR_E_NOT_HELD;
 }
 
-void apply_give(const board *b, board_state *s, const lr_action *a) {
+void board_apply_give(const board *b, board_state *s, const lr_action *a) {
     board_knights *k = board_knights_of(b, &s->pub);
     if (k->commerce != LR_SEAT_NONE) {
         trade_commodity(b, s, a->arg[0]);
@@ -208,15 +208,14 @@ void commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m)
         if (k->commerce_left[other] > 0) menu_add(m, BOARD_COMMERCE, (uint8_t)other, resources);
 }
 
-lr_status check_commerce(const board *b, const board_state *s, lr_action a) {
-    if (!b->knights) return LR_E_OPTION_OFF;
+lr_status board_check_commerce(const board *b, const board_state *s, lr_action a) {
     if (a.arg[2] >= b->seats) return LR_E_NO_SUCH_SEAT;
     if (a.arg[0] >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
     if (board_knights_read(b, &s->pub)->commerce_left[a.arg[2]] == 0) return LR_E_NO_COMMERCE;
     return board_count(s->secret.hand[a.actor], a.arg[0]) > 0 ? LR_OK : LR_E_NOT_HELD;
 }
 
-void apply_commerce(const board *b, board_state *s, const lr_action *a) {
+void board_apply_commerce(const board *b, board_state *s, const lr_action *a) {
     board_knights *k = board_knights_of(b, &s->pub);
     board_cards choice = s->secret.hand[a->arg[2]] & commodity_lanes;
     k->commerce_left[a->arg[2]]--;

@@ -14,84 +14,60 @@ typedef struct field {
     uint8_t type, at;
 } field;
 
-enum { FIELDS_MAX = 3 };
-#define FIELD(type, at) \
+enum { PARTS_MAX = 3 };
+#define PART(type, at) \
     { LR_BOARD_TYPE_##type, at }
 
-static const field fields[BOARD_ACTION_KINDS][FIELDS_MAX] = {
-    [BOARD_DEAL] = { FIELD(SEED, 0) },
-    [BOARD_FIRST] = { FIELD(SEAT, 0) },
-    [BOARD_DICE] = { FIELD(DIE, 0), FIELD(DIE, 1) },
-    [BOARD_STEAL] = { FIELD(GOODS, 0), FIELD(SEAT, 2) },
-    [BOARD_DRAW] = { FIELD(CARD, 0) },
-    [BOARD_DISCARD] = { FIELD(GOODS, 0) },
-    [BOARD_ROBBER] = { FIELD(HEX, 0), FIELD(SEAT, 2) },
-    [BOARD_ROAD] = { FIELD(EDGE, 0) },
-    [BOARD_SETTLEMENT] = { FIELD(VERTEX, 0) },
-    [BOARD_CITY] = { FIELD(VERTEX, 0) },
-    [BOARD_PLENTY] = { FIELD(GOODS, 2), FIELD(GOODS, 0) },
-    [BOARD_MONOPOLY] = { FIELD(GOODS, 0) },
-    [BOARD_BANK] = { FIELD(GOODS, 2), FIELD(GOODS, 0) },
-    [BOARD_OFFER] = { FIELD(CARDS, 0), FIELD(CARDS, 5), FIELD(SEATS, 10) },
-    [BOARD_CONFIRM] = { FIELD(SEAT, 0) },
-    [BOARD_TAKE] = { FIELD(SEAT, 0) },
-    [BOARD_DECLINE] = { FIELD(SEAT, 0) },
-    [BOARD_SHIP] = { FIELD(EDGE, 0) },
-    [BOARD_LIFT] = { FIELD(EDGE, 0) },
-    [BOARD_PIRATE] = { FIELD(HEX, 0), FIELD(SEAT, 2), FIELD(CLOTH, 3) },
-    [BOARD_CHOOSE] = { FIELD(GOODS, 0) },
-    [BOARD_DISCOVER] = { FIELD(HEX, 2), FIELD(TERRAIN, 0), FIELD(NUMBER, 1) },
-    [BOARD_HARBOR] = { FIELD(HARBOR, 2), FIELD(EDGE, 0) },
-    [BOARD_ROB] = { FIELD(SEAT, 0) },
-    [BOARD_PILLAGE] = { FIELD(GOODS, 0), FIELD(SEAT, 2) },
-    [BOARD_PIRATES] = { FIELD(DIE, 0) },
-    [BOARD_WONDER] = { FIELD(WONDER, 0) },
-    [BOARD_EVENT] = { FIELD(EVENT, 0) },
-    [BOARD_PROGRESS] = { FIELD(TRACK, 2), FIELD(PROGRESS, 0) },
-    [BOARD_WALL] = { FIELD(VERTEX, 0) },
-    [BOARD_HIRE] = { FIELD(VERTEX, 0) },
-    [BOARD_ACTIVATE] = { FIELD(VERTEX, 0) },
-    [BOARD_PROMOTE] = { FIELD(VERTEX, 0) },
-    [BOARD_MOVE] = { FIELD(VERTEX, 2), FIELD(VERTEX, 0) },
-    [BOARD_CHASE] = { FIELD(VERTEX, 0), FIELD(QUARRY, 2) },
-    [BOARD_IMPROVE] = { FIELD(TRACK, 0) },
-    [BOARD_METROPOLIS] = { FIELD(VERTEX, 0) },
-    [BOARD_COMMIT] = { FIELD(VERTEX, 0) },
-    [BOARD_SACK] = { FIELD(VERTEX, 0) },
-    [BOARD_REWARD] = { FIELD(TRACK, 0) },
-    [BOARD_FLEE] = { FIELD(VERTEX, 0) },
-    [BOARD_PLAY] = { FIELD(PROGRESS, 2) },
-    [BOARD_RETURN] = { FIELD(TRACK, 2), FIELD(PROGRESS, 0) },
-    [BOARD_SWAP] = { FIELD(HEX, 0) },
-    [BOARD_DESERTION] = { FIELD(VERTEX, 0) },
-    [BOARD_GIVE] = { FIELD(GOODS, 0) },
-    [BOARD_PICK] = { FIELD(GOODS, 0), FIELD(SEAT, 2) },
-    [BOARD_SPY] = { FIELD(PROGRESS, 0), FIELD(SEAT, 2) },
-    [BOARD_COMMERCE] = { FIELD(GOODS, 0), FIELD(SEAT, 2) },
+/* What the fields of board_forms.def consist of. */
+static const field parts[BOARD_ARGUMENTS][PARTS_MAX] = {
+    [BOARD_ARGUMENT_HEX] = { PART(HEX, 0) },
+    [BOARD_ARGUMENT_VERTEX] = { PART(VERTEX, 0) },
+    [BOARD_ARGUMENT_EDGE] = { PART(EDGE, 0) },
+    [BOARD_ARGUMENT_SEAT] = { PART(SEAT, 0) },
+    [BOARD_ARGUMENT_SEAT_OR_NONE] = { PART(SEAT, 0) },
+    [BOARD_ARGUMENT_DIE] = { PART(DIE, 0) },
+    [BOARD_ARGUMENT_RESOURCE] = { PART(GOODS, 0) },
+    [BOARD_ARGUMENT_COMMODITY] = { PART(GOODS, 0) },
+    [BOARD_ARGUMENT_GOODS] = { PART(GOODS, 0) },
+    [BOARD_ARGUMENT_GOODS_OR_HIDDEN] = { PART(GOODS, 0) },
+    [BOARD_ARGUMENT_DEVELOPMENT] = { PART(CARD, 0) },
+    [BOARD_ARGUMENT_PROGRESS] = { PART(PROGRESS, 0) },
+    [BOARD_ARGUMENT_HARBOR] = { PART(HARBOR, 0) },
+    [BOARD_ARGUMENT_WONDER] = { PART(WONDER, 0) },
+    [BOARD_ARGUMENT_EVENT] = { PART(EVENT, 0) },
+    [BOARD_ARGUMENT_TRACK] = { PART(TRACK, 0) },
+    [BOARD_ARGUMENT_DECK] = { PART(TRACK, 0) },
+    [BOARD_ARGUMENT_QUARRY] = { PART(QUARRY, 0) },
+    [BOARD_ARGUMENT_DICE] = { PART(DIE, 0), PART(DIE, 3) },
+    [BOARD_ARGUMENT_SEED] = { PART(SEED, 0) },
+    [BOARD_ARGUMENT_PLENTY] = { PART(GOODS, 2), PART(GOODS, 0) },
+    [BOARD_ARGUMENT_OFFER] = { PART(CARDS, 0), PART(CARDS, 5), PART(SEATS, 10) },
+    [BOARD_ARGUMENT_ROBBER] = { PART(HEX, 0), PART(SEAT, 2) },
+    [BOARD_ARGUMENT_PIRATE] = { PART(HEX, 0), PART(SEAT, 2), PART(CLOTH, 3) },
+    [BOARD_ARGUMENT_DISCOVER] = { PART(HEX, 2), PART(TERRAIN, 0), PART(NUMBER, 1) },
+    [BOARD_ARGUMENT_DEALT] = { PART(TRACK, 2), PART(PROGRESS, 0) },
+    [BOARD_ARGUMENT_PLAY] = { PART(PROGRESS, 2) },
 };
 
-/* What is said with a progress card: as board_progress_table has it. */
+/* What is said with a progress card: as board_progress_table has it, and the robber or the pirate of
+ * a Bishop. */
 static field field_of_card(const board *b, unsigned card, unsigned k) {
-    static const field of[][2] = {
-        [BOARD_ARGUMENT_NONE] = { { 0, 0 } },
-        [BOARD_ARGUMENT_DICE] = { FIELD(DIE, 0), FIELD(DIE, 3) },
-        [BOARD_ARGUMENT_VERTEX] = { FIELD(VERTEX, 0) },
-        [BOARD_ARGUMENT_EDGE] = { FIELD(EDGE, 0) },
-        [BOARD_ARGUMENT_HEX] = { FIELD(HEX, 0), FIELD(QUARRY, 3) },
-        [BOARD_ARGUMENT_SEAT] = { FIELD(SEAT, 0) },
-        [BOARD_ARGUMENT_RESOURCE] = { FIELD(GOODS, 0) },
-        [BOARD_ARGUMENT_COMMODITY] = { FIELD(GOODS, 0) },
-        [BOARD_ARGUMENT_GOODS] = { FIELD(GOODS, 0) },
-    };
+    unsigned argument = board_progress_table[card].argument;
     if (card == BOARD_PROGRESS_FLEET && b->rules.merchant_fleet == BOARD_FLEET_ALL)
-        return of[BOARD_ARGUMENT_NONE][0];
-    return of[board_progress_table[card].argument][k];
+        return (field){ 0, 0 };
+    if (argument == BOARD_ARGUMENT_HEX && k == 1) return (field)PART(QUARRY, 3);
+    return k < PARTS_MAX ? parts[argument][k] : (field){ 0, 0 };
 }
 
 static field field_of(const board *b, lr_action a, unsigned k) {
-    if (k >= FIELDS_MAX) return (field){ 0, 0 };
-    if (a.kind == BOARD_PLAY && k > 0) return field_of_card(b, a.arg[2], k - 1);
-    return fields[a.kind][k];
+    const board_form *form = &board_form_table[board_action_table[a.kind].form];
+    for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++) {
+        const field *part = parts[form->field[i].type];
+        for (unsigned j = 0; j < PARTS_MAX && part[j].type != 0; j++)
+            if (k-- == 0)
+                return (field){ part[j].type, (uint8_t)(part[j].at + form->field[i].byte) };
+    }
+    return a.kind == BOARD_PLAY ? field_of_card(b, a.arg[2], k) : (field){ 0, 0 };
 }
 
 /* The notation leaves out nobody, no second resource, no number, no cloth and the robber. */

@@ -140,7 +140,7 @@ static bool is_connected(const board *b, const board_public *p, unsigned seat, u
     return false;
 }
 
-lr_status check_road(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_road(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t edge = board_place(a);
     if (edge >= b->edges) return LR_E_NO_SUCH_PLACE;
@@ -183,7 +183,7 @@ static lr_status check_site(const board *b, const board_state *s, lr_action a) {
     return module_check_site(b, p, a.actor, vertex);
 }
 
-lr_status check_settlement(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_settlement(const board *b, const board_state *s, lr_action a) {
     if (s->pub.phase == BOARD_PHASE_SETUP_SETTLEMENT && setup_is_city(b, &s->pub))
         return LR_E_SETUP_CITY; /* CK-SET-08 */
     return check_site(b, s, a);
@@ -200,7 +200,7 @@ lr_status build_check_city(const board *b, const board_public *p, unsigned seat,
     return p->seat[seat].cities_left > 0 ? LR_OK : LR_E_NO_PIECE_LEFT;
 }
 
-lr_status check_city(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_city(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT)
         return setup_is_city(b, p) ? check_site(b, s, a) : LR_E_SETUP_FIRST;
@@ -292,7 +292,7 @@ void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved
     victory_test(b, s);
 }
 
-void apply_road(const board *b, board_state *s, const lr_action *a) {
+void board_apply_road(const board *b, board_state *s, const lr_action *a) {
     uint32_t edge = board_place(*a);
     if (is_paying(&s->pub)) build_pay(b, s, a->actor, board_cost_road);
     build_place_road(b, &s->pub, a->actor, edge);
@@ -318,7 +318,7 @@ static __attribute__((noinline)) void settle_at_sea(const board *b, board_state 
     turn_resume(b, s);
 }
 
-void apply_settlement(const board *b, board_state *s, const lr_action *a) {
+void board_apply_settlement(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint32_t vertex = board_place(*a);
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT) {
@@ -360,7 +360,7 @@ void build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t v
     }
 }
 
-void apply_city(const board *b, board_state *s, const lr_action *a) {
+void board_apply_city(const board *b, board_state *s, const lr_action *a) {
     uint32_t vertex = board_place(*a);
     if (s->pub.phase == BOARD_PHASE_SETUP_SETTLEMENT) {
         apply_first_building(b, s, a->actor, vertex);

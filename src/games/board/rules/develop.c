@@ -43,14 +43,14 @@ void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu
 
 /* ---- checks ---- */
 
-lr_status check_buy(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_buy(const board *b, const board_state *s, lr_action a) {
     if (b->knights) return LR_E_OPTION_OFF;            /* CK-CHG-06 */
     if (s->pub.deck_left == 0) return LR_E_DECK_EMPTY; /* BASE-RUL-34 */
     if (!board_covers(s->secret.hand[a.actor], board_cost_card)) return LR_E_CANNOT_AFFORD;
     return LR_OK;
 }
 
-lr_status check_draw(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_draw(const board *b, const board_state *s, lr_action a) {
     (void)b;
     bool left = a.arg[0] < BOARD_CARDS && board_count(s->secret.deck, a.arg[0]) > 0;
     return left ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
@@ -63,12 +63,12 @@ static lr_status check_playable(const board_state *s, unsigned seat, board_devel
     return LR_OK;
 }
 
-lr_status check_knight(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_knight(const board *b, const board_state *s, lr_action a) {
     lr_status status = check_playable(s, a.actor, BOARD_CARD_KNIGHT);
     return status == LR_OK ? FIRST(b, check_knight, s, a.actor) : status;
 }
 
-lr_status check_road_building(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_road_building(const board *b, const board_state *s, lr_action a) {
     lr_status status = check_playable(s, a.actor, BOARD_CARD_ROADS);
     if (status != LR_OK) return status;
     if (s->pub.seat[a.actor].roads_left == 0 && s->pub.at_sea[a.actor].ships_left == 0)
@@ -76,13 +76,13 @@ lr_status check_road_building(const board *b, const board_state *s, lr_action a)
     return build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* SEA-CARD-03 */
 }
 
-lr_status check_stop(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_stop(const board *b, const board_state *s, lr_action a) {
     if (s->pub.phase != BOARD_PHASE_FREE_ROADS) return knights_check_stop(b, s, a);
     if (a.actor != s->pub.active) return LR_E_NOT_YOUR_TURN;
     return s->pub.free_roads == 1 ? LR_OK : LR_E_FREE_ROADS_FIRST;
 }
 
-lr_status check_plenty(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_plenty(const board *b, const board_state *s, lr_action a) {
     (void)b;
     lr_status status = check_playable(s, a.actor, BOARD_CARD_PLENTY);
     if (status != LR_OK) return status;
@@ -96,7 +96,7 @@ lr_status check_plenty(const board *b, const board_state *s, lr_action a) {
     return board_covers(bank, board_card(first) + board_card(second)) ? LR_OK : LR_E_BANK_SHORT;
 }
 
-lr_status check_monopoly(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_monopoly(const board *b, const board_state *s, lr_action a) {
     (void)b;
     if (a.arg[0] >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
     return check_playable(s, a.actor, BOARD_CARD_MONOPOLY);
@@ -104,12 +104,12 @@ lr_status check_monopoly(const board *b, const board_state *s, lr_action a) {
 
 /* ---- applying ---- */
 
-void apply_buy(const board *b, board_state *s, const lr_action *a) {
+void board_apply_buy(const board *b, board_state *s, const lr_action *a) {
     build_pay(b, s, a->actor, board_cost_card);
     s->pub.phase = BOARD_PHASE_DRAW;
 }
 
-void apply_draw(const board *b, board_state *s, const lr_action *a) {
+void board_apply_draw(const board *b, board_state *s, const lr_action *a) {
     board_cards card = board_card(a->arg[0]);
     s->secret.deck -= card;
     s->secret.cards[s->pub.active] += card;
@@ -126,7 +126,7 @@ static void play_card(board_state *s, unsigned seat, board_development card) {
     s->pub.card_played = 1;
 }
 
-void apply_knight(const board *b, board_state *s, const lr_action *a) {
+void board_apply_knight(const board *b, board_state *s, const lr_action *a) {
     play_card(s, a->actor, BOARD_CARD_KNIGHT);
     victory_after_knight(b, &s->pub, a->actor);
     if (HOOKED(b, on_knight))
@@ -136,14 +136,14 @@ void apply_knight(const board *b, board_state *s, const lr_action *a) {
     victory_test(b, s); /* BASE-RUL-45: before the robber moves */
 }
 
-void apply_road_building(const board *b, board_state *s, const lr_action *a) {
+void board_apply_road_building(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     play_card(s, a->actor, BOARD_CARD_ROADS);
     s->pub.free_roads = 2;
     s->pub.phase = BOARD_PHASE_FREE_ROADS;
 }
 
-void apply_stop(const board *b, board_state *s, const lr_action *a) {
+void board_apply_stop(const board *b, board_state *s, const lr_action *a) {
     if (s->pub.phase != BOARD_PHASE_FREE_ROADS) {
         knights_stop(b, s, a->actor);
         return;
@@ -152,7 +152,7 @@ void apply_stop(const board *b, board_state *s, const lr_action *a) {
     turn_resume(b, s);
 }
 
-void apply_plenty(const board *b, board_state *s, const lr_action *a) {
+void board_apply_plenty(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     board_cards taken = board_card(a->arg[2]);
     if (a->arg[0] != BOARD_ARG_NONE) taken += board_card(a->arg[0]);
@@ -161,7 +161,7 @@ void apply_plenty(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[a->actor] += taken;
 }
 
-void apply_monopoly(const board *b, board_state *s, const lr_action *a) {
+void board_apply_monopoly(const board *b, board_state *s, const lr_action *a) {
     board_cards lane = (board_cards)0xff << 8 * a->arg[0];
     play_card(s, a->actor, BOARD_CARD_MONOPOLY);
     for (unsigned seat = 0; seat < b->seats; seat++) {

@@ -154,7 +154,7 @@ static inline void add_phase(menu *m, const board_state *s) {
     if (!may_act(m->b, p, m->seat)) return;
     phase_menus[p->phase](m->b, s, m->seat, m);
     if (m->b->cards_shown && m->seat == p->active &&
-        (board_phase_table[p->phase].flags & BOARD_PHASE_CLAIMS) != 0)
+        board_action_table[BOARD_CLAIM].phases >> p->phase & 1)
         victory_menu(m->b, s, m->seat, m);
 }
 

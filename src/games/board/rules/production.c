@@ -116,14 +116,14 @@ void aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu *m)
     menu_add_plain(m, BOARD_STOP);
 }
 
-lr_status check_choose(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_choose(const board *b, const board_state *s, lr_action a) {
     if (a.actor != board_asked(b, &s->pub)) return LR_E_NO_CHOICE_DUE;
     if (a.arg[0] >= BOARD_GOODS || (choosable(b, &s->pub) >> a.arg[0] & 1) == 0)
         return LR_E_NO_SUCH_CARD;
     return board_count(s->pub.bank, a.arg[0]) > 0 ? LR_OK : LR_E_BANK_SHORT; /* SEA-GOLD-05 */
 }
 
-void apply_choose(const board *b, board_state *s, const lr_action *a) {
+void board_apply_choose(const board *b, board_state *s, const lr_action *a) {
     s->pub.bank -= board_card(a->arg[0]);
     s->secret.hand[a->actor] += board_card(a->arg[0]);
     if (s->pub.phase == BOARD_PHASE_AQUEDUCT)

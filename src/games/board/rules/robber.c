@@ -59,7 +59,7 @@ void discard_menu(const board *b, const board_state *s, unsigned seat, menu *m) 
         menu_add(m, BOARD_DISCARD, 0, board_kinds(s->secret.hand[seat]));
 }
 
-lr_status check_discard(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_discard(const board *b, const board_state *s, lr_action a) {
     if (s->pub.seat[a.actor].discard_left == 0) return LR_E_NO_DISCARD_DUE;
     if (a.arg[0] >= b->goods) return LR_E_NO_SUCH_CARD;
     if (board_count(s->secret.hand[a.actor], a.arg[0]) == 0) return LR_E_NOT_HELD;
@@ -82,7 +82,7 @@ static RARE void after_discard(const board *b, board_state *s, unsigned actor) {
     }
 }
 
-void apply_discard(const board *b, board_state *s, const lr_action *a) {
+void board_apply_discard(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[a->actor] -= board_card(a->arg[0]);
     s->pub.bank += board_card(a->arg[0]);
     s->pub.seat[a->actor].discard_left--;
@@ -161,7 +161,7 @@ lr_status robber_check_hex(const board *b, const board_public *p, uint32_t hex) 
     return robber_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
 }
 
-lr_status check_robber(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_robber(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     lr_status status = robber_check_hex(b, p, board_place(a));
     if (status != LR_OK) return status;
@@ -188,7 +188,7 @@ void robber_steal(const board *b, board_state *s, unsigned victim) {
     }
 }
 
-void apply_robber(const board *b, board_state *s, const lr_action *a) {
+void board_apply_robber(const board *b, board_state *s, const lr_action *a) {
     s->pub.robber = a->arg[0];
     if (b->knights) board_knights_of(b, &s->pub)->chasing = 0;
     robber_steal(b, s, a->arg[2]);
@@ -196,13 +196,13 @@ void apply_robber(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- the theft ---- */
 
-lr_status check_steal(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_steal(const board *b, const board_state *s, lr_action a) {
     if (a.arg[2] != s->pub.victim || a.arg[0] >= b->goods) return LR_E_IMPOSSIBLE_OUTCOME;
     unsigned held = board_count(s->secret.hand[s->pub.victim], a.arg[0]);
     return held > 0 ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
-void apply_steal(const board *b, board_state *s, const lr_action *a) {
+void board_apply_steal(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[s->pub.victim] -= board_card(a->arg[0]);
     s->secret.hand[s->pub.active] += board_card(a->arg[0]);
     if (b->knights) board_knights_of(b, &s->pub)->victims &= (uint8_t) ~(1u << s->pub.victim);

@@ -149,43 +149,23 @@ void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pay
 void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
-/* ---- checks: called when actor, phase and unused arguments are known to be right ------------------ */
+/* ---- checks: called when actor, phase, module and unused arguments are known to be right ---------- */
 
 typedef lr_status board_check_fn(const board *b, const board_state *s, lr_action a);
 
-board_check_fn check_deal, check_first, check_dice, check_steal, check_draw;
-board_check_fn check_discard, check_robber;
-board_check_fn check_road, check_settlement, check_city, check_buy;
-board_check_fn check_knight, check_road_building, check_stop, check_plenty, check_monopoly;
-board_check_fn check_reveal, check_claim;
-board_check_fn check_bank, check_offer, check_accept, check_refuse, check_confirm, check_take;
-board_check_fn check_decline, check_withdraw;
-board_check_fn check_ship, check_lift, check_pirate, check_choose, check_discover;
-board_check_fn check_harbor, check_rob, check_pillage, check_attack, check_pirates, check_wonder;
-board_check_fn check_level;
-board_check_fn check_event, check_progress, check_wall, check_hire, check_activate, check_promote;
-board_check_fn check_move, check_chase, check_improve, check_metropolis, check_commit, check_sack;
-board_check_fn check_reward, check_flee, check_play, check_return, check_swap, check_desertion;
-board_check_fn check_give, check_pick, check_spy, check_commerce;
+#define ACTION(kind, function, word, who, module, form, flags, phases) \
+    board_check_fn board_check_##function;
+#include "board_actions.def"
+#undef ACTION
 
 /* ---- applying -------------------------------------------------------------------------------------- */
 
 typedef void board_apply_fn(const board *b, board_state *s, const lr_action *a);
 
-board_apply_fn apply_deal, apply_first, apply_dice, apply_steal, apply_draw;
-board_apply_fn apply_roll, apply_end, apply_discard, apply_robber;
-board_apply_fn apply_road, apply_settlement, apply_city, apply_buy;
-board_apply_fn apply_knight, apply_road_building, apply_stop, apply_plenty, apply_monopoly;
-board_apply_fn apply_reveal, apply_claim;
-board_apply_fn apply_bank, apply_offer, apply_accept, apply_refuse, apply_confirm, apply_take;
-board_apply_fn apply_decline, apply_withdraw;
-board_apply_fn apply_ship, apply_lift, apply_pirate, apply_choose, apply_discover;
-board_apply_fn apply_harbor, apply_rob, apply_pillage, apply_attack, apply_pirates, apply_wonder;
-board_apply_fn apply_level;
-board_apply_fn apply_event, apply_progress, apply_wall, apply_hire, apply_activate, apply_promote;
-board_apply_fn apply_move, apply_chase, apply_improve, apply_metropolis, apply_commit, apply_sack;
-board_apply_fn apply_reward, apply_flee, apply_play, apply_return, apply_swap, apply_desertion;
-board_apply_fn apply_give, apply_pick, apply_spy, apply_commerce;
+#define ACTION(kind, function, word, who, module, form, flags, phases) \
+    board_apply_fn board_apply_##function;
+#include "board_actions.def"
+#undef ACTION
 
 lr_status board_check(const lr_game *g, const lr_state *s, lr_action a);
 void board_apply(const lr_game *g, lr_state *s, const lr_action *a);

@@ -93,14 +93,14 @@ void board_init(const lr_game *g, lr_state *out) {
 
 /* ---- the deal ---- */
 
-lr_status check_deal(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_deal(const board *b, const board_state *s, lr_action a) {
     (void)b;
     (void)s;
     (void)a;
     return LR_OK; /* every seed is a board */
 }
 
-void apply_deal(const board *b, board_state *s, const lr_action *a) {
+void board_apply_deal(const board *b, board_state *s, const lr_action *a) {
     board_dealt dealt;
     uint64_t seed = 0;
     for (int i = 0; i < 8; i++) seed |= (uint64_t)a->arg[i] << 8 * i;
@@ -109,13 +109,13 @@ void apply_deal(const board *b, board_state *s, const lr_action *a) {
     find_first(b, s);
 }
 
-lr_status check_first(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_first(const board *b, const board_state *s, lr_action a) {
     (void)s;
     bool can_come = b->rules.first_player == BOARD_FIRST_RANDOM && a.arg[0] < b->seats;
     return can_come ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
-void apply_first(const board *b, board_state *s, const lr_action *a) {
+void board_apply_first(const board *b, board_state *s, const lr_action *a) {
     s->pub.first = a->arg[0];
     setup_next(b, s);
 }

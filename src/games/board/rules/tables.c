@@ -27,9 +27,39 @@ const char *const board_goods_names[BOARD_GOODS] = {
 };
 
 const char *const board_action_words[BOARD_ACTION_KINDS] = {
-#define ACTION(kind, word) [BOARD_##kind] = (word),
+#define ACTION(kind, function, word, who, module, form, flags, phases) [BOARD_##kind] = (word),
 #include "board_actions.def"
 #undef ACTION
+};
+
+enum { UNDO = BOARD_ACTION_UNDO, PRECIOUS = BOARD_ACTION_PRECIOUS };
+
+/* Sets of phases. */
+#define IN(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
+#define BUYS (IN(MAIN) | IN(BUILD))
+#define TRADE (IN(MAIN) | IN(ANSWER))
+#define ROUTE (IN(SETUP_ROAD) | IN(FREE_ROADS) | IN(REBUILD) | BUYS)
+#define CLAIM \
+    (IN(ROLL) | IN(DISCARD) | IN(ROBBER) | IN(FREE_ROADS) | IN(SHIP) | IN(HARBOR) | IN(ROB) | TRADE)
+#define ALWAYS (~(uint64_t)0)
+
+const board_action_info board_action_table[BOARD_ACTION_KINDS] = {
+#define ACTION(kind, function, word, who, module, form, flags, phases) \
+    [BOARD_## \
+        kind] = { (phases), BOARD_WHO_##who, BOARD_MODULE_##module, BOARD_FORM_##form, (flags) },
+#include "board_actions.def"
+#undef ACTION
+};
+
+#define FIELD(type, byte, member) \
+    { BOARD_ARGUMENT_##type, (byte), (member) }
+#define WORD(text) \
+    { BOARD_ARGUMENT_WORD, 0, (text) }
+
+const board_form board_form_table[BOARD_FORMS] = {
+#define FORM(name, bytes, ...) [BOARD_FORM_##name] = { (bytes), { __VA_ARGS__ } },
+#include "board_forms.def"
+#undef FORM
 };
 
 const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
@@ -69,8 +99,7 @@ enum {
     BEFORE = BOARD_PHASE_BEFORE,
     AFTER = BOARD_PHASE_AFTER,
     SETUP = BOARD_PHASE_SETUP,
-    BETWEEN = BOARD_PHASE_BETWEEN,
-    CLAIMS = BOARD_PHASE_CLAIMS
+    BETWEEN = BOARD_PHASE_BETWEEN
 };
 
 const board_phase_info board_phase_table[BOARD_PHASES] = {

@@ -83,7 +83,7 @@ void trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
     }
 }
 
-lr_status check_bank(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_bank(const board *b, const board_state *s, lr_action a) {
     unsigned wanted = a.arg[0], given = a.arg[2];
     if (wanted >= b->goods || given >= b->goods) return LR_E_NO_SUCH_CARD;
     if (!trade_is_open(b, &s->pub)) return LR_E_TRADE_CLOSED;
@@ -107,7 +107,7 @@ static RARE void trade_goods_with_bank(const board *b, board_state *s, const lr_
     trade_with_bank(b, s, a, goods_rates(board_knights_read(b, &s->pub), &s->pub, a->actor));
 }
 
-void apply_bank(const board *b, board_state *s, const lr_action *a) {
+void board_apply_bank(const board *b, board_state *s, const lr_action *a) {
     if (b->knights)
         trade_goods_with_bank(b, s, a);
     else
@@ -184,7 +184,7 @@ static lr_status check_sides(const board *b, board_cards give, board_cards want)
     return LR_OK;
 }
 
-lr_status check_offer(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_offer(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     board_cards give = board_unpack_cards(a.arg), want = board_unpack_cards(a.arg + 5);
     unsigned to = a.arg[10], everybody = (1u << b->seats) - 1;
@@ -204,19 +204,19 @@ static bool is_asked(const board_public *p, unsigned seat) {
     return p->phase == BOARD_PHASE_ANSWER && p->offer_waiting >> seat & 1;
 }
 
-lr_status check_accept(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_accept(const board *b, const board_state *s, lr_action a) {
     (void)b;
     if (!is_asked(&s->pub, a.actor)) return LR_E_NOT_ASKED;
     bool holds = board_covers(s->secret.hand[a.actor], s->pub.offer[s->pub.active].want);
     return holds ? LR_OK : LR_E_NOT_HELD;
 }
 
-lr_status check_refuse(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_refuse(const board *b, const board_state *s, lr_action a) {
     (void)b;
     return is_asked(&s->pub, a.actor) ? LR_OK : LR_E_NOT_ASKED;
 }
 
-lr_status check_confirm(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_confirm(const board *b, const board_state *s, lr_action a) {
     if (a.arg[0] >= b->seats) return LR_E_NO_SUCH_SEAT;
     if (s->pub.phase != BOARD_PHASE_ANSWER) return LR_E_NO_OFFER;
     return s->pub.offer_accepted >> a.arg[0] & 1 ? LR_OK : LR_E_NOT_ACCEPTED;
@@ -228,18 +228,18 @@ static lr_status check_open_offer(const board *b, const board_state *s, lr_actio
     return open ? LR_OK : LR_E_NO_OFFER;
 }
 
-lr_status check_take(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_take(const board *b, const board_state *s, lr_action a) {
     lr_status status = check_open_offer(b, s, a);
     if (status != LR_OK) return status;
     bool holds = board_covers(s->secret.hand[a.actor], s->pub.offer[a.arg[0]].want);
     return holds ? LR_OK : LR_E_NOT_HELD;
 }
 
-lr_status check_decline(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_decline(const board *b, const board_state *s, lr_action a) {
     return check_open_offer(b, s, a);
 }
 
-lr_status check_withdraw(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_withdraw(const board *b, const board_state *s, lr_action a) {
     (void)b;
     return s->pub.offer_open >> a.actor & 1 ? LR_OK : LR_E_NO_OFFER;
 }
@@ -283,7 +283,7 @@ static void note_answer(board_public *p, unsigned seat) {
     if (p->offer_waiting == 0 && p->offer_accepted == 0) close_own_offer(p);
 }
 
-void apply_offer(const board *b, board_state *s, const lr_action *a) {
+void board_apply_offer(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     board_public *p = &s->pub;
     p->offer[a->actor] = (board_offer){ .give = board_unpack_cards(a->arg),
@@ -298,13 +298,13 @@ void apply_offer(const board *b, board_state *s, const lr_action *a) {
     }
 }
 
-void apply_accept(const board *b, board_state *s, const lr_action *a) {
+void board_apply_accept(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     s->pub.offer_accepted |= (uint8_t)(1u << a->actor);
     note_answer(&s->pub, a->actor);
 }
 
-void apply_refuse(const board *b, board_state *s, const lr_action *a) {
+void board_apply_refuse(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     note_answer(&s->pub, a->actor);
 }
@@ -314,25 +314,25 @@ static void swap(board_state *s, unsigned maker, unsigned other, board_offer off
     s->secret.hand[other] += offer.give - offer.want;
 }
 
-void apply_confirm(const board *b, board_state *s, const lr_action *a) {
+void board_apply_confirm(const board *b, board_state *s, const lr_action *a) {
     swap(s, a->actor, a->arg[0], s->pub.offer[a->actor]);
     close_own_offer(&s->pub);
     trade_after_hands(b, s);
 }
 
-void apply_take(const board *b, board_state *s, const lr_action *a) {
+void board_apply_take(const board *b, board_state *s, const lr_action *a) {
     swap(s, a->arg[0], a->actor, s->pub.offer[a->arg[0]]);
     drop_offer(&s->pub, a->arg[0]);
     close_own_offer(&s->pub);
     trade_after_hands(b, s);
 }
 
-void apply_decline(const board *b, board_state *s, const lr_action *a) {
+void board_apply_decline(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     drop_offer(&s->pub, a->arg[0]);
 }
 
-void apply_withdraw(const board *b, board_state *s, const lr_action *a) {
+void board_apply_withdraw(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     if (a->actor == s->pub.active)
         close_own_offer(&s->pub);

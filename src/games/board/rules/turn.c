@@ -31,7 +31,12 @@ void turn_begin(const board *b, board_state *s, unsigned seat) {
     turn_resume(b, s); /* something may be due that waited for this turn */
 }
 
-void apply_roll(const board *b, board_state *s, const lr_action *a) {
+lr_status board_check_roll(const board *b, const board_state *s, lr_action a) {
+    (void)b, (void)s, (void)a;
+    return LR_OK;
+}
+
+void board_apply_roll(const board *b, board_state *s, const lr_action *a) {
     (void)a;
     s->pub.phase = BOARD_PHASE_DICE;
     if (b->knights && board_knights_read(b, &s->pub)->dice_set)
@@ -94,7 +99,12 @@ void turn_end(const board *b, board_state *s) {
     victory_test(b, s); /* BASE-WIN-04 */
 }
 
-void apply_end(const board *b, board_state *s, const lr_action *a) {
+lr_status board_check_end(const board *b, const board_state *s, lr_action a) {
+    (void)b, (void)s, (void)a;
+    return LR_OK;
+}
+
+void board_apply_end(const board *b, board_state *s, const lr_action *a) {
     (void)a;
     turn_end(b, s);
 }
@@ -183,7 +193,7 @@ static unsigned dice_bit(unsigned one, unsigned two) {
     return 6 * (one - 1) + (two - 1);
 }
 
-lr_status check_dice(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_dice(const board *b, const board_state *s, lr_action a) {
     if (a.arg[0] - 1u >= 6 || a.arg[1] - 1u >= 6) return LR_E_IMPOSSIBLE_OUTCOME;
     bool can_come = chance_dice(b, &s->pub) >> dice_bit(a.arg[0], a.arg[1]) & 1;
     return can_come ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
@@ -265,7 +275,7 @@ void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
         production_pay(b, s, total);
 }
 
-__attribute__((flatten)) void apply_dice(const board *b, board_state *s, const lr_action *a) {
+__attribute__((flatten)) void board_apply_dice(const board *b, board_state *s, const lr_action *a) {
     if (s->pub.phase == BOARD_PHASE_FIRST)
         throw_for_first(b, s, a->arg[0] + a->arg[1]);
     else

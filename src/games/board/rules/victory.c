@@ -59,19 +59,19 @@ void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m) 
         menu_add_plain(m, BOARD_CLAIM);
 }
 
-lr_status check_reveal(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_reveal(const board *b, const board_state *s, lr_action a) {
     if (b->rules.vp_cards_hidden) return LR_E_OPTION_OFF; /* BASE-RUL-46 */
     return points_hidden(s, a.actor) > 0 ? LR_OK : LR_E_CARD_NOT_HELD;
 }
 
-lr_status check_claim(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_claim(const board *b, const board_state *s, lr_action a) {
     if (b->rules.auto_claim) return LR_E_OPTION_OFF;
     unsigned points = s->pub.seat[a.actor].points + points_hidden(s, a.actor);
     if (points < b->goal) return LR_E_NOT_ENOUGH_POINTS;
     return victory_allowed(b, &s->pub, a.actor) ? LR_OK : LR_E_MORE_THAN_POINTS;
 }
 
-void apply_reveal(const board *b, board_state *s, const lr_action *a) {
+void board_apply_reveal(const board *b, board_state *s, const lr_action *a) {
     board_cards card = board_card(BOARD_CARD_POINT);
     s->secret.cards[a->actor] -= card;
     /* Older cards go first; one bought this turn is no longer among those in hand. */
@@ -84,6 +84,6 @@ void apply_reveal(const board *b, board_state *s, const lr_action *a) {
     victory_test(b, s);
 }
 
-void apply_claim(const board *b, board_state *s, const lr_action *a) {
+void board_apply_claim(const board *b, board_state *s, const lr_action *a) {
     victory_end(b, s, a->actor);
 }

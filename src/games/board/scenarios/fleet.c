@@ -213,14 +213,14 @@ static bool resume(const board *b, board_state *s) {
     return true;
 }
 
-lr_status check_pillage(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_pillage(const board *b, const board_state *s, lr_action a) {
     (void)b;
     if (a.arg[2] != s->pub.victim || a.arg[0] >= BOARD_RESOURCES) return LR_E_IMPOSSIBLE_OUTCOME;
     unsigned held = board_count(s->secret.hand[s->pub.victim], a.arg[0]);
     return held > 0 ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
-void apply_pillage(const board *b, board_state *s, const lr_action *a) {
+void board_apply_pillage(const board *b, board_state *s, const lr_action *a) {
     board_fleet *fleet = &board_scenario_of(b, &s->pub)->fleet;
     s->secret.hand[s->pub.victim] -= board_card(a->arg[0]);
     s->pub.bank += board_card(a->arg[0]);
@@ -235,14 +235,14 @@ static void on_robber(const board *b, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROB; /* SCN7-13 */
 }
 
-lr_status check_rob(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_rob(const board *b, const board_state *s, lr_action a) {
     (void)s;
     if (a.arg[0] == BOARD_ARG_NONE) return LR_OK;
     if (a.arg[0] >= b->seats) return LR_E_NO_SUCH_SEAT;
     return a.arg[0] != a.actor ? LR_OK : LR_E_ROB_YOURSELF;
 }
 
-void apply_rob(const board *b, board_state *s, const lr_action *a) {
+void board_apply_rob(const board *b, board_state *s, const lr_action *a) {
     robber_steal(b, s, a->arg[0] == BOARD_ARG_NONE ? LR_SEAT_NONE : a->arg[0]);
 }
 
@@ -277,19 +277,18 @@ static void menu_fleet(const board *b, const board_state *s, unsigned seat, menu
     }
 }
 
-lr_status check_attack(const board *b, const board_state *s, lr_action a) {
-    if (b->scenario != BOARD_SCENARIO_FLEET) return LR_E_OPTION_OFF;
+lr_status board_check_attack(const board *b, const board_state *s, lr_action a) {
     return may_attack(b, &s->pub, a.actor) ? LR_OK : LR_E_NOT_AT_FORTRESS;
 }
 
-void apply_attack(const board *b, board_state *s, const lr_action *a) {
+void board_apply_attack(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     (void)a;
     if (s->pub.offer_open != 0) trade_close(&s->pub);
     s->pub.phase = BOARD_PHASE_PIRATES;
 }
 
-lr_status check_pirates(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_pirates(const board *b, const board_state *s, lr_action a) {
     (void)b;
     (void)s;
     return a.arg[0] - 1u < 6 ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
@@ -318,7 +317,7 @@ static void lose_ships(const board *b, board_public *p, unsigned seat, unsigned 
     route_after_removal(b, p, seat);
 }
 
-void apply_pirates(const board *b, board_state *s, const lr_action *a) {
+void board_apply_pirates(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     unsigned seat = p->active, die = a->arg[0];
     board_fleet *fleet = &board_scenario_of(b, p)->fleet;

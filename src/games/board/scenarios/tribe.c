@@ -120,7 +120,7 @@ static unsigned held_slot(const board *b, const board_public *p, unsigned seat, 
     return BOARD_NO_HARBOR;
 }
 
-lr_status check_harbor(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_harbor(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t edge = board_place(a);
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
@@ -134,7 +134,7 @@ lr_status check_harbor(const board *b, const board_state *s, lr_action a) {
     return near ? LR_E_HARBOR_TOO_CLOSE : LR_E_HARBOR_NOT_AT_BUILDING;
 }
 
-void apply_harbor(const board *b, board_state *s, const lr_action *a) {
+void board_apply_harbor(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint32_t edge = board_place(*a);
     unsigned slot = held_slot(b, p, a->actor, a->arg[2]);

@@ -75,10 +75,9 @@ static void menu_wonders(const board *b, const board_state *s, unsigned seat, me
     menu_add(m, BOARD_WONDER, 0, open);
 }
 
-lr_status check_wonder(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_wonder(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     unsigned wonder = a.arg[0];
-    if (b->scenario != BOARD_SCENARIO_WONDERS) return LR_E_OPTION_OFF;
     if (wonder >= BOARD_WONDERS) return LR_E_BAD_ACTION;
     if (board_scenario_read(b, p)->wonders.wonder[a.actor] < BOARD_WONDERS) return LR_E_ONE_WONDER;
     if (is_taken(b, p, wonder)) return LR_E_WONDER_TAKEN;
@@ -89,8 +88,7 @@ lr_status check_wonder(const board *b, const board_state *s, lr_action a) {
     return LR_OK;
 }
 
-lr_status check_level(const board *b, const board_state *s, lr_action a) {
-    if (b->scenario != BOARD_SCENARIO_WONDERS) return LR_E_OPTION_OFF;
+lr_status board_check_level(const board *b, const board_state *s, lr_action a) {
     unsigned own = board_scenario_read(b, &s->pub)->wonders.wonder[a.actor];
     if (own >= BOARD_WONDERS) return LR_E_NO_WONDER;
     return board_covers(s->secret.hand[a.actor], board_cost_wonder[own]) ? LR_OK
@@ -106,12 +104,12 @@ static void build_level(const board *b, board_state *s, unsigned seat) {
         victory_test(b, s);
 }
 
-void apply_wonder(const board *b, board_state *s, const lr_action *a) {
+void board_apply_wonder(const board *b, board_state *s, const lr_action *a) {
     board_scenario_of(b, &s->pub)->wonders.wonder[a->actor] = a->arg[0];
     if (b->rules.wonder_claim_pays) build_level(b, s, a->actor);
 }
 
-void apply_level(const board *b, board_state *s, const lr_action *a) {
+void board_apply_level(const board *b, board_state *s, const lr_action *a) {
     build_level(b, s, a->actor);
 }
 

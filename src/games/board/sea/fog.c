@@ -49,7 +49,7 @@ static bool bears_number(unsigned terrain) {
     return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
 }
 
-lr_status check_discover(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_discover(const board *b, const board_state *s, lr_action a) {
     uint8_t terrain[BOARD_TERRAINS], number[13];
     board_fog_left(b, &s->pub, terrain, number);
     unsigned hex = (unsigned)__builtin_ctzll(s->pub.unveiled);
@@ -59,7 +59,7 @@ lr_status check_discover(const board *b, const board_state *s, lr_action a) {
     return fits ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
-void apply_discover(const board *b, board_state *s, const lr_action *a) {
+void board_apply_discover(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     unsigned terrain = a->arg[0], hex = a->arg[2];
     p->tile[hex] = (uint8_t)(terrain | a->arg[1] << 4);

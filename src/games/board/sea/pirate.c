@@ -82,7 +82,7 @@ lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex) 
     return pirate_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
 }
 
-lr_status check_pirate(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_pirate(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t hex = board_place(a);
     if (b->supply.ships == 0 || b->layout.no_pirate) return LR_E_NO_PIRATE;
@@ -108,7 +108,7 @@ lr_status check_pirate(const board *b, const board_state *s, lr_action a) {
     return can_lose(b, s, victim, a.arg[3] != 0) ? LR_OK : LR_E_NOTHING_TO_TAKE;
 }
 
-void apply_pirate(const board *b, board_state *s, const lr_action *a) {
+void board_apply_pirate(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     p->pirate = a->arg[0];
     if (b->knights) board_knights_of(b, p)->chasing = 0;

@@ -317,10 +317,9 @@ static bool is_connected(const board *b, const board_public *p, unsigned seat, u
     return false;
 }
 
-lr_status check_ship(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_ship(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t edge = board_place(a);
-    if (!b->sea) return LR_E_OPTION_OFF;
     if (edge >= b->edges) return LR_E_NO_SUCH_PLACE;
     if (p->at_sea[a.actor].ships_left == 0) return LR_E_NO_PIECE_LEFT;
     if (is_paying(p) && !board_covers(s->secret.hand[a.actor], board_cost_ship))
@@ -342,10 +341,9 @@ lr_status check_ship(const board *b, const board_state *s, lr_action a) {
     return module_check_edge(b, p, a.actor, true, edge);
 }
 
-lr_status check_lift(const board *b, const board_state *s, lr_action a) {
+lr_status board_check_lift(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t edge = board_place(a);
-    if (!b->sea) return LR_E_OPTION_OFF;
     if (edge >= b->edges) return LR_E_NO_SUCH_PLACE;
     if (!eset_has(board_ship(b, p, a.actor), edge)) return LR_E_NOT_YOUR_SHIP;
     if (p->ship_moved) return LR_E_SHIP_MOVED;                     /* SEA-MOVE-01 */
@@ -437,13 +435,13 @@ bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge) {
     return moved;
 }
 
-void apply_ship(const board *b, board_state *s, const lr_action *a) {
+void board_apply_ship(const board *b, board_state *s, const lr_action *a) {
     uint32_t edge = board_place(*a);
     bool moved = ships_put(b, s, a->actor, edge);
     build_after_route(b, s, edge, moved);
 }
 
-void apply_lift(const board *b, board_state *s, const lr_action *a) {
+void board_apply_lift(const board *b, board_state *s, const lr_action *a) {
     ships_remove(b, &s->pub, a->actor, board_place(*a));
     s->pub.lifted = (uint16_t)board_place(*a);
     s->pub.phase = BOARD_PHASE_SHIP;

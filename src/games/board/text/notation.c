@@ -1,10 +1,10 @@
-/* notation.c - actions as text: `0 road c3/e`, `* dice 3 4`.
+/* notation.c - actions as text: `0 road c3/e`, `* dice 3 4`, `1 return science ?`.
  *
  * A line is the actor (a seat's digit, or `*` for chance), the word of the action's kind
- * (view/board_actions.def) and its arguments. Kinds share a few shapes of arguments, so the table
- * `forms` says all that distinguishes them, and for each shape there are three functions side by
- * side: one tells whether the bytes are well formed, one writes them, one reads them. Kinds that
- * share theirs with no other are in notation_knights.c.
+ * (view/board_actions.def) and its arguments, which are the fields of its form (board_forms.def).
+ * Each type of field has three functions: one tells whether the bytes are well formed, one writes
+ * them, one reads them. Most types are a name out of a list (board_argument_names()), which one code
+ * serves. The types whose parts depend on each other stand side by side below.
  *
  * Reading is strict. Words must be exact, cards stand in the order brick, lumber, wool, grain, ore,
  * paper, cloth, coin, and nothing may follow. Two liberties are taken for people: places may be
@@ -15,299 +15,102 @@
  * `-` stands for no cards or no seats. An offer of nothing is no legal action, but the rules should
  * be the ones to say so.
  */
-#include "notation_parts.h"
+#include "notation.h"
 
 #include "places.h"
 
-#include <string.h>
+/* ---- names ---- */
 
-typedef enum form {
-    FORM_PLAIN,    /* no arguments */
-    FORM_SEED,     /* 16 hexadecimal digits */
-    FORM_SEAT,     /* a seat */
-    FORM_DICE,     /* two dice */
-    FORM_STEAL,    /* goods or `?`, from a seat */
-    FORM_DRAW,     /* a development card or `?` */
-    FORM_RESOURCE, /* a resource */
-    FORM_GOODS,    /* goods */
-    FORM_GIVE,     /* goods or `?` */
-    FORM_HEX,      /* a hex */
-    FORM_ROBBER,   /* a hex, perhaps from a seat */
-    FORM_EDGE,     /* an edge */
-    FORM_VERTEX,   /* a vertex */
-    FORM_PLENTY,   /* one or two resources */
-    FORM_BANK,     /* goods for goods */
-    FORM_OFFER,    /* cards for cards to seats */
-    FORM_PIRATE,   /* a hex, perhaps from a seat, perhaps cloth; or `-` */
-    FORM_DISCOVER, /* a hex, its terrain, perhaps a number */
-    FORM_HARBOR,   /* a harbor's type and an edge */
-    FORM_ROB,      /* a seat or `-` */
-    FORM_DIE,      /* one die */
-    FORM_WONDER,   /* a wonder */
-    FORM_KNIGHTS,  /* notation_knights.c */
-} form;
+const char *const board_quarry_names[BOARD_QUARRIES] = { "robber", "pirate" };
 
-/* Kinds that are not here have no arguments. */
-static const uint8_t forms[BOARD_ACTION_KINDS] = {
-    [BOARD_DEAL] = FORM_SEED,         [BOARD_FIRST] = FORM_SEAT,
-    [BOARD_DICE] = FORM_DICE,         [BOARD_STEAL] = FORM_STEAL,
-    [BOARD_DRAW] = FORM_DRAW,         [BOARD_DISCARD] = FORM_GOODS,
-    [BOARD_ROBBER] = FORM_ROBBER,     [BOARD_ROAD] = FORM_EDGE,
-    [BOARD_SETTLEMENT] = FORM_VERTEX, [BOARD_CITY] = FORM_VERTEX,
-    [BOARD_PLENTY] = FORM_PLENTY,     [BOARD_MONOPOLY] = FORM_RESOURCE,
-    [BOARD_BANK] = FORM_BANK,         [BOARD_OFFER] = FORM_OFFER,
-    [BOARD_CONFIRM] = FORM_SEAT,      [BOARD_TAKE] = FORM_SEAT,
-    [BOARD_DECLINE] = FORM_SEAT,      [BOARD_SHIP] = FORM_EDGE,
-    [BOARD_LIFT] = FORM_EDGE,         [BOARD_PIRATE] = FORM_PIRATE,
-    [BOARD_CHOOSE] = FORM_GOODS,      [BOARD_HARBOR] = FORM_HARBOR,
-    [BOARD_ROB] = FORM_ROB,           [BOARD_DISCOVER] = FORM_DISCOVER,
-    [BOARD_PILLAGE] = FORM_STEAL,     [BOARD_PIRATES] = FORM_DIE,
-    [BOARD_WONDER] = FORM_WONDER,     [BOARD_EVENT] = FORM_KNIGHTS,
-    [BOARD_PROGRESS] = FORM_KNIGHTS,  [BOARD_WALL] = FORM_VERTEX,
-    [BOARD_HIRE] = FORM_VERTEX,       [BOARD_ACTIVATE] = FORM_VERTEX,
-    [BOARD_PROMOTE] = FORM_VERTEX,    [BOARD_MOVE] = FORM_KNIGHTS,
-    [BOARD_CHASE] = FORM_KNIGHTS,     [BOARD_IMPROVE] = FORM_KNIGHTS,
-    [BOARD_METROPOLIS] = FORM_VERTEX, [BOARD_COMMIT] = FORM_VERTEX,
-    [BOARD_SACK] = FORM_VERTEX,       [BOARD_REWARD] = FORM_KNIGHTS,
-    [BOARD_FLEE] = FORM_VERTEX,       [BOARD_PLAY] = FORM_KNIGHTS,
-    [BOARD_RETURN] = FORM_KNIGHTS,    [BOARD_SWAP] = FORM_HEX,
-    [BOARD_DESERTION] = FORM_VERTEX,  [BOARD_GIVE] = FORM_GIVE,
-    [BOARD_PICK] = FORM_STEAL,        [BOARD_SPY] = FORM_KNIGHTS,
-    [BOARD_COMMERCE] = FORM_KNIGHTS,
+static const char *const progress_names[BOARD_PROGRESS_KINDS] = {
+#define PROGRESS(kind, name, deck, count, argument) [BOARD_PROGRESS_##kind] = (name),
+#include "board_progress.def"
+#undef PROGRESS
 };
 
-static bool is_chance_kind(unsigned kind) {
-    return (kind >= BOARD_DEAL && kind <= BOARD_DRAW) || kind == BOARD_DISCOVER ||
-           kind == BOARD_PILLAGE || kind == BOARD_PIRATES || kind == BOARD_EVENT ||
-           kind == BOARD_PROGRESS;
-}
-
-/* ---- well formed ---- */
-
-static bool offer_ok(const board *b, lr_action a) {
-    board_cards give = board_unpack_cards(a.arg), want = board_unpack_cards(a.arg + 5);
-    bool known = b->goods == BOARD_GOODS || (give | want) >> 8 * BOARD_RESOURCES == 0;
-    return known && a.arg[10] >> b->seats == 0;
-}
-
-static bool plenty_ok(lr_action a) {
-    if (a.arg[1] != 0 || a.arg[2] >= BOARD_RESOURCES) return false;
-    return a.arg[0] == BOARD_ARG_NONE || (a.arg[0] < BOARD_RESOURCES && a.arg[2] <= a.arg[0]);
-}
-
-/* Beside the board the pirate robs nobody, and cloth is taken from somebody. */
-static bool pirate_ok(const board *b, lr_action a) {
-    const uint8_t *arg = a.arg;
-    bool nobody = arg[2] == LR_SEAT_NONE;
-    if (board_place(a) == BOARD_NO_HEX) return nobody && arg[3] == 0;
-    return board_place(a) < b->hexes && (nobody ? arg[3] == 0 : arg[2] < b->seats && arg[3] <= 1);
-}
-
-static bool token_ok(unsigned terrain, unsigned number) {
-    if (number == 0) return true;
-    return terrain != BOARD_DESERT && terrain != BOARD_SEA && number >= 2 && number <= 12 &&
-           number != 7;
-}
-
-/* What lies under fog is land or sea. */
-static bool discover_ok(const board *b, lr_action a) {
-    return a.arg[0] < BOARD_FOG && a.arg[2] < b->hexes && token_ok(a.arg[0], a.arg[1]);
-}
-
-/* Whether the arguments that the form uses name existing things. */
-static bool arguments_ok(const board *b, lr_action a) {
-    const uint8_t *arg = a.arg;
-    switch ((form)forms[a.kind]) {
-    case FORM_PLAIN: return true;
-    case FORM_SEED: return true;
-    case FORM_SEAT: return arg[0] < b->seats;
-    case FORM_DICE: return arg[0] >= 1 && arg[0] <= 6 && arg[1] >= 1 && arg[1] <= 6;
-    case FORM_STEAL:
-        return (arg[0] < b->goods || arg[0] == LR_ARG_HIDDEN) && arg[1] == 0 && arg[2] < b->seats;
-    case FORM_DRAW: return arg[0] < BOARD_CARDS || arg[0] == LR_ARG_HIDDEN;
-    case FORM_RESOURCE: return arg[0] < BOARD_RESOURCES;
-    case FORM_GOODS: return arg[0] < b->goods;
-    case FORM_GIVE: return arg[0] < b->goods || arg[0] == LR_ARG_HIDDEN;
-    case FORM_HEX: return board_place(a) < b->hexes;
-    case FORM_ROBBER:
-        return board_place(a) < b->hexes && (arg[2] < b->seats || arg[2] == LR_SEAT_NONE);
-    case FORM_EDGE: return board_place(a) < b->edges;
-    case FORM_VERTEX: return board_place(a) < b->vertices;
-    case FORM_PLENTY: return plenty_ok(a);
-    case FORM_BANK: return arg[0] < b->goods && arg[1] == 0 && arg[2] < b->goods;
-    case FORM_OFFER: return offer_ok(b, a);
-    case FORM_PIRATE: return pirate_ok(b, a);
-    case FORM_DISCOVER: return discover_ok(b, a);
-    case FORM_HARBOR: return board_place(a) < b->edges && arg[2] < BOARD_HARBOR_TYPES;
-    case FORM_ROB: return arg[0] < b->seats || arg[0] == BOARD_ARG_NONE;
-    case FORM_DIE: return arg[0] >= 1 && arg[0] <= 6;
-    case FORM_WONDER: return arg[0] < BOARD_WONDERS;
-    case FORM_KNIGHTS: return notation_knights_ok(b, a);
-    }
-    return false;
-}
-
-/* How many bytes of arg[] each form uses. */
-static const uint8_t form_bytes[] = {
-    [FORM_PLAIN] = 0,
-    [FORM_SEED] = 8,
-    [FORM_SEAT] = 1,
-    [FORM_DICE] = 2,
-    [FORM_STEAL] = 3,
-    [FORM_DRAW] = 1,
-    [FORM_RESOURCE] = 1,
-    [FORM_GOODS] = 1,
-    [FORM_GIVE] = 1,
-    [FORM_HEX] = 2,
-    [FORM_ROBBER] = 3,
-    [FORM_EDGE] = 2,
-    [FORM_VERTEX] = 2,
-    [FORM_PLENTY] = 3,
-    [FORM_BANK] = 3,
-    [FORM_OFFER] = 11,
-    [FORM_PIRATE] = 4,
-    [FORM_DISCOVER] = 3,
-    [FORM_HARBOR] = 3,
-    [FORM_ROB] = 1,
-    [FORM_DIE] = 1,
-    [FORM_WONDER] = 1,
-    [FORM_KNIGHTS] = NOTATION_KNIGHTS_BYTES,
+static const board_names field_names[BOARD_ARGUMENTS] = {
+    [BOARD_ARGUMENT_RESOURCE] = { "resource", board_goods_names, 0, BOARD_RESOURCES, false },
+    [BOARD_ARGUMENT_COMMODITY] = { "commodity", board_goods_names, BOARD_RESOURCES, BOARD_GOODS,
+                                   false },
+    [BOARD_ARGUMENT_GOODS] = { "card", board_goods_names, 0, BOARD_GOODS, false },
+    [BOARD_ARGUMENT_GOODS_OR_HIDDEN] = { "card", board_goods_names, 0, BOARD_GOODS, true },
+    [BOARD_ARGUMENT_DEVELOPMENT] = { "development card", board_card_names, 0, BOARD_CARDS, true },
+    [BOARD_ARGUMENT_HARBOR] = { "harbor", board_harbor_names, 0, BOARD_HARBOR_TYPES, false },
+    [BOARD_ARGUMENT_WONDER] = { "wonder", board_wonder_names, 0, BOARD_WONDERS, false },
+    [BOARD_ARGUMENT_EVENT] = { "event", board_event_names, BOARD_EVENT_NONE + 1, BOARD_EVENTS,
+                               false },
+    [BOARD_ARGUMENT_TRACK] = { "track", board_track_names, 0, BOARD_TRACKS, false },
+    [BOARD_ARGUMENT_DECK] = { "deck", board_track_names, 0, BOARD_TRACKS, false },
+    [BOARD_ARGUMENT_QUARRY] = { "quarry", board_quarry_names, 0, BOARD_QUARRIES, false },
+    [BOARD_ARGUMENT_PROGRESS] = { "progress card", progress_names, 0, BOARD_PROGRESS_KINDS, true },
 };
 
-bool board_action_well_formed(const board *b, lr_action a) {
-    if (a.kind == BOARD_NO_ACTION || a.kind >= BOARD_ACTION_KINDS) return false;
-    if (is_chance_kind(a.kind) ? a.actor != LR_ACTOR_CHANCE : a.actor >= b->seats) return false;
-    for (unsigned i = form_bytes[forms[a.kind]]; i < sizeof a.arg; i++)
-        if (a.arg[i] != 0) return false;
-    return arguments_ok(b, a);
+board_names board_argument_names(const board *b, unsigned type) {
+    board_names list = field_names[type];
+    bool goods = type == BOARD_ARGUMENT_GOODS || type == BOARD_ARGUMENT_GOODS_OR_HIDDEN;
+    if (!goods || b->goods == BOARD_GOODS) return list;
+    list.kind = "resource"; /* all that there is without knights */
+    list.end = b->goods;
+    return list;
 }
 
-/* ---- writing ---- */
-
-void notation_put_goods(lr_text *t, uint8_t goods) {
-    lr_put(t, goods == LR_ARG_HIDDEN ? "?" : board_goods_names[goods]);
+static bool name_ok(board_names list, unsigned k) {
+    return (k >= list.first && k < list.end) || (list.hidden && k == LR_ARG_HIDDEN);
 }
 
-void notation_put_dice(lr_text *t, uint8_t first, uint8_t second) {
-    lr_put_int(t, first);
-    lr_put_char(t, ' ');
-    lr_put_int(t, second);
+static void put_name(lr_text *t, board_names list, unsigned k) {
+    lr_put(t, k == LR_ARG_HIDDEN ? "?" : list.names[k]);
 }
 
-static void put_seed(lr_text *t, const uint8_t *arg) {
-    uint64_t seed = 0;
-    for (unsigned i = 0; i < 8; i++) seed |= (uint64_t)arg[i] << 8 * i;
-    lr_put_hex64(t, seed);
+static bool scan_name(lr_scan *in, board_names list, uint8_t *to) {
+    unsigned k;
+    *to = LR_ARG_HIDDEN;
+    if (list.hidden && lr_scan_char(in, '?')) return true;
+    if (!lr_scan_name(in, list.kind, list.names + list.first, list.end - list.first, &k))
+        return false;
+    *to = (uint8_t)(list.first + k);
+    return true;
 }
 
-static void put_offer(lr_text *t, lr_action a) {
-    lr_put_lanes(t, board_unpack_cards(a.arg), board_goods_names, BOARD_GOODS, ',');
-    lr_put(t, " for ");
-    lr_put_lanes(t, board_unpack_cards(a.arg + 5), board_goods_names, BOARD_GOODS, ',');
-    lr_put(t, " to ");
-    lr_put_seats(t, a.arg[10]);
+bool board_scan_event(lr_scan *in, unsigned *event) {
+    uint8_t k;
+    if (!scan_name(in, field_names[BOARD_ARGUMENT_EVENT], &k)) return false;
+    *event = k;
+    return true;
 }
 
-void notation_put_from(lr_text *t, uint8_t seat) {
-    lr_put(t, " from ");
-    lr_put_int(t, seat);
+/* ---- places, seats, dice ---- */
+
+static unsigned places_of(const board *b, unsigned type) {
+    return type == BOARD_ARGUMENT_HEX    ? b->hexes
+           : type == BOARD_ARGUMENT_EDGE ? b->edges
+                                         : b->vertices;
 }
 
-static void put_pirate(lr_text *t, const board *b, lr_action a) {
-    if (board_place(a) == BOARD_NO_HEX)
-        lr_put_char(t, '-');
+static uint32_t place_at(const uint8_t *arg) {
+    return arg[0] | (uint32_t)arg[1] << 8;
+}
+
+static void put_place(lr_text *t, const board *b, unsigned type, uint32_t place) {
+    if (type == BOARD_ARGUMENT_HEX)
+        board_put_hex(t, b, place);
+    else if (type == BOARD_ARGUMENT_EDGE)
+        board_put_edge(t, b, place);
     else
-        board_put_hex(t, b, board_place(a));
-    if (a.arg[2] != LR_SEAT_NONE) notation_put_from(t, a.arg[2]);
-    if (a.arg[3] != 0) lr_put(t, " cloth");
+        board_put_vertex(t, b, place);
 }
 
-static void put_discover(lr_text *t, const board *b, const uint8_t *arg) {
-    board_put_hex(t, b, arg[2]);
-    lr_put_char(t, ' ');
-    lr_put(t, board_terrain_names[arg[0]]);
-    if (arg[1] == 0) return;
-    lr_put_char(t, ' ');
-    lr_put_int(t, arg[1]);
+static bool scan_place(lr_scan *in, const board *b, unsigned type, uint8_t *arg) {
+    uint32_t place;
+    if (type == BOARD_ARGUMENT_HEX    ? !board_scan_hex(in, b, &place)
+        : type == BOARD_ARGUMENT_EDGE ? !board_scan_edge(in, b, &place)
+                                      : !board_scan_vertex(in, b, &place))
+        return false;
+    arg[0] = (uint8_t)place;
+    arg[1] = (uint8_t)(place >> 8);
+    return true;
 }
-
-static void put_harbor(lr_text *t, const board *b, lr_action a) {
-    lr_put(t, board_harbor_names[a.arg[2]]);
-    lr_put_char(t, ' ');
-    board_put_edge(t, b, board_place(a));
-}
-
-static void put_rob(lr_text *t, uint8_t seat) {
-    if (seat == BOARD_ARG_NONE)
-        lr_put_char(t, '-');
-    else
-        lr_put_int(t, seat);
-}
-
-static void put_arguments(lr_text *t, const board *b, lr_action a) {
-    const uint8_t *arg = a.arg;
-    if (forms[a.kind] != FORM_PLAIN) lr_put_char(t, ' ');
-    switch ((form)forms[a.kind]) {
-    case FORM_PLAIN: break;
-    case FORM_SEED: put_seed(t, arg); break;
-    case FORM_SEAT: lr_put_int(t, arg[0]); break;
-    case FORM_DICE: notation_put_dice(t, arg[0], arg[1]); break;
-    case FORM_STEAL:
-        notation_put_goods(t, arg[0]);
-        notation_put_from(t, arg[2]);
-        break;
-    case FORM_DRAW: lr_put(t, arg[0] == LR_ARG_HIDDEN ? "?" : board_card_names[arg[0]]); break;
-    case FORM_RESOURCE:
-    case FORM_GOODS:
-    case FORM_GIVE: notation_put_goods(t, arg[0]); break;
-    case FORM_HEX: board_put_hex(t, b, board_place(a)); break;
-    case FORM_ROBBER:
-        board_put_hex(t, b, board_place(a));
-        if (arg[2] != LR_SEAT_NONE) notation_put_from(t, arg[2]);
-        break;
-    case FORM_EDGE: board_put_edge(t, b, board_place(a)); break;
-    case FORM_VERTEX: board_put_vertex(t, b, board_place(a)); break;
-    case FORM_PLENTY:
-        notation_put_goods(t, arg[2]);
-        if (arg[0] == BOARD_ARG_NONE) break;
-        lr_put_char(t, ' ');
-        notation_put_goods(t, arg[0]);
-        break;
-    case FORM_BANK:
-        notation_put_goods(t, arg[2]);
-        lr_put(t, " for ");
-        notation_put_goods(t, arg[0]);
-        break;
-    case FORM_OFFER: put_offer(t, a); break;
-    case FORM_PIRATE: put_pirate(t, b, a); break;
-    case FORM_DISCOVER: put_discover(t, b, arg); break;
-    case FORM_HARBOR: put_harbor(t, b, a); break;
-    case FORM_ROB: put_rob(t, arg[0]); break;
-    case FORM_DIE: lr_put_int(t, arg[0]); break;
-    case FORM_WONDER: lr_put(t, board_wonder_names[arg[0]]); break;
-    case FORM_KNIGHTS: notation_knights_put(t, b, a); break;
-    }
-}
-
-size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size) {
-    const board *b = board_of(g);
-    lr_text t = lr_text_start(out, size);
-    if (a.actor == LR_ACTOR_CHANCE)
-        lr_put_char(&t, '*');
-    else
-        lr_put_int(&t, a.actor);
-    lr_put_char(&t, ' ');
-    if (board_action_well_formed(b, a)) {
-        lr_put(&t, board_action_words[a.kind]);
-        put_arguments(&t, b, a);
-    } else {
-        lr_put_char(&t, '?');
-        lr_put_int(&t, a.kind);
-    }
-    return lr_text_end(&t);
-}
-
-/* ---- reading the pieces ---- */
 
 bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat) {
     return lr_scan_seat(in, b->seats, seat);
@@ -317,37 +120,40 @@ bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats) {
     return lr_scan_seats(in, b->seats, seats);
 }
 
-/* ---- reading actions ---- */
-
-bool notation_scan_resource(lr_scan *in, uint8_t *resource) {
-    unsigned k;
-    if (!lr_scan_name(in, "resource", board_goods_names, BOARD_RESOURCES, &k)) return false;
-    *resource = (uint8_t)k;
+static bool scan_seat(lr_scan *in, const board *b, uint8_t *to) {
+    unsigned seat;
+    if (!board_scan_seat(in, b, &seat)) return false;
+    *to = (uint8_t)seat;
     return true;
 }
 
-bool notation_scan_goods(lr_scan *in, const board *b, uint8_t *goods) {
-    unsigned k;
-    if (!b->knights) return notation_scan_resource(in, goods);
-    if (!lr_scan_name(in, "card", board_goods_names, BOARD_GOODS, &k)) return false;
-    *goods = (uint8_t)k;
+static bool scan_seat_or_none(lr_scan *in, const board *b, uint8_t *to) {
+    *to = BOARD_ARG_NONE;
+    return lr_scan_char(in, '-') || scan_seat(in, b, to);
+}
+
+static void put_seat_or_none(lr_text *t, uint8_t seat) {
+    if (seat == BOARD_ARG_NONE)
+        lr_put_char(t, '-');
+    else
+        lr_put_int(t, seat);
+}
+
+static bool is_die(uint8_t value) {
+    return value >= 1 && value <= 6;
+}
+
+static bool scan_die(lr_scan *in, uint8_t *to) {
+    int64_t die;
+    if (!lr_scan_int(in, 1, 6, &die)) return false;
+    *to = (uint8_t)die;
     return true;
 }
 
-static bool scan_goods_or_hidden(lr_scan *in, const board *b, uint8_t *goods) {
-    *goods = LR_ARG_HIDDEN;
-    return lr_scan_char(in, '?') || notation_scan_goods(in, b, goods);
-}
-
-bool notation_scan_seat(lr_scan *in, const board *b, uint8_t *seat) {
-    unsigned k;
-    if (!board_scan_seat(in, b, &k)) return false;
-    *seat = (uint8_t)k;
-    return true;
-}
-
-bool notation_scan_from(lr_scan *in, const board *b, uint8_t *seat) {
-    return lr_scan_keyword(in, "from") && notation_scan_seat(in, b, seat);
+static void put_seed(lr_text *t, const uint8_t *arg) {
+    uint64_t seed = 0;
+    for (unsigned i = 0; i < 8; i++) seed |= (uint64_t)arg[i] << 8 * i;
+    lr_put_hex64(t, seed);
 }
 
 static bool scan_seed(lr_scan *in, uint8_t *arg) {
@@ -357,42 +163,39 @@ static bool scan_seed(lr_scan *in, uint8_t *arg) {
     return true;
 }
 
-bool notation_scan_dice(lr_scan *in, uint8_t *first, uint8_t *second) {
-    int64_t one, other;
-    if (!lr_scan_int(in, 1, 6, &one)) return false;
-    lr_scan_blanks(in);
-    if (!lr_scan_int(in, 1, 6, &other)) return false;
-    *first = (uint8_t)one;
-    *second = (uint8_t)other;
-    return true;
+/* ---- robber and pirate: a hex, perhaps from a seat, perhaps cloth; or `-` ---- */
+
+static bool robber_ok(const board *b, const uint8_t *arg) {
+    return place_at(arg) < b->hexes && (arg[2] < b->seats || arg[2] == LR_SEAT_NONE);
 }
 
-static bool scan_steal(lr_scan *in, const board *b, uint8_t *arg) {
-    return scan_goods_or_hidden(in, b, &arg[0]) && notation_scan_from(in, b, &arg[2]);
-}
-
-static bool scan_draw(lr_scan *in, uint8_t *arg) {
-    unsigned card = LR_ARG_HIDDEN;
-    if (!lr_scan_char(in, '?') &&
-        !lr_scan_name(in, "development card", board_card_names, BOARD_CARDS, &card))
-        return false;
-    arg[0] = (uint8_t)card;
-    return true;
-}
-
-bool notation_scan_place(lr_scan *in, const board *b, notation_place scan, uint8_t *arg) {
-    uint32_t place;
-    if (!scan(in, b, &place)) return false;
-    arg[0] = (uint8_t)place;
-    arg[1] = (uint8_t)(place >> 8);
-    return true;
+static void put_robber(lr_text *t, const board *b, const uint8_t *arg) {
+    board_put_hex(t, b, place_at(arg));
+    if (arg[2] == LR_SEAT_NONE) return;
+    lr_put(t, " from ");
+    lr_put_int(t, arg[2]);
 }
 
 static bool scan_robber(lr_scan *in, const board *b, uint8_t *arg) {
-    if (!notation_scan_place(in, b, board_scan_hex, arg)) return false;
+    if (!scan_place(in, b, BOARD_ARGUMENT_HEX, arg)) return false;
     lr_scan_blanks(in);
     arg[2] = LR_SEAT_NONE;
-    return lr_scan_at_end(in) || notation_scan_from(in, b, &arg[2]);
+    return lr_scan_at_end(in) || (lr_scan_keyword(in, "from") && scan_seat(in, b, &arg[2]));
+}
+
+/* Beside the board the pirate robs nobody, and cloth is taken from somebody. */
+static bool pirate_ok(const board *b, const uint8_t *arg) {
+    bool nobody = arg[2] == LR_SEAT_NONE;
+    if (place_at(arg) == BOARD_NO_HEX) return nobody && arg[3] == 0;
+    return robber_ok(b, arg) && arg[3] <= !nobody;
+}
+
+static void put_pirate(lr_text *t, const board *b, const uint8_t *arg) {
+    if (place_at(arg) == BOARD_NO_HEX)
+        lr_put_char(t, '-');
+    else
+        put_robber(t, b, arg);
+    if (arg[3] != 0) lr_put(t, " cloth");
 }
 
 static bool scan_pirate(lr_scan *in, const board *b, uint8_t *arg) {
@@ -405,6 +208,28 @@ static bool scan_pirate(lr_scan *in, const board *b, uint8_t *arg) {
     lr_scan_blanks(in);
     if (arg[2] != LR_SEAT_NONE) arg[3] = lr_scan_optional(in, "cloth");
     return true;
+}
+
+/* ---- discoveries: a hex, its terrain, perhaps a number ---- */
+
+static bool token_ok(unsigned terrain, unsigned number) {
+    if (number == 0) return true;
+    return terrain != BOARD_DESERT && terrain != BOARD_SEA && number >= 2 && number <= 12 &&
+           number != 7;
+}
+
+/* What lies under fog is land or sea. */
+static bool discover_ok(const board *b, const uint8_t *arg) {
+    return arg[0] < BOARD_FOG && arg[2] < b->hexes && token_ok(arg[0], arg[1]);
+}
+
+static void put_discover(lr_text *t, const board *b, const uint8_t *arg) {
+    board_put_hex(t, b, arg[2]);
+    lr_put_char(t, ' ');
+    lr_put(t, board_terrain_names[arg[0]]);
+    if (arg[1] == 0) return;
+    lr_put_char(t, ' ');
+    lr_put_int(t, arg[1]);
 }
 
 static bool scan_discover(lr_scan *in, const board *b, uint8_t *arg) {
@@ -426,51 +251,48 @@ static bool scan_discover(lr_scan *in, const board *b, uint8_t *arg) {
     return false;
 }
 
-static bool scan_harbor(lr_scan *in, const board *b, uint8_t *arg) {
-    unsigned type;
-    if (!lr_scan_name(in, "harbor", board_harbor_names, BOARD_HARBOR_TYPES, &type)) return false;
-    arg[2] = (uint8_t)type;
-    lr_scan_blanks(in);
-    return notation_scan_place(in, b, board_scan_edge, arg);
+/* ---- plenty: one or two resources ---- */
+
+static bool plenty_ok(const uint8_t *arg) {
+    if (arg[2] >= BOARD_RESOURCES) return false;
+    return arg[0] == BOARD_ARG_NONE || (arg[0] < BOARD_RESOURCES && arg[2] <= arg[0]);
 }
 
-static bool scan_rob(lr_scan *in, const board *b, uint8_t *arg) {
-    arg[0] = BOARD_ARG_NONE;
-    return lr_scan_char(in, '-') || notation_scan_seat(in, b, arg);
-}
-
-static bool scan_die(lr_scan *in, uint8_t *arg) {
-    int64_t die;
-    if (!lr_scan_int(in, 1, 6, &die)) return false;
-    arg[0] = (uint8_t)die;
-    return true;
-}
-
-static bool scan_wonder(lr_scan *in, uint8_t *arg) {
-    unsigned wonder;
-    if (!lr_scan_name(in, "wonder", board_wonder_names, BOARD_WONDERS, &wonder)) return false;
-    arg[0] = (uint8_t)wonder;
-    return true;
+static void put_plenty(lr_text *t, const uint8_t *arg) {
+    lr_put(t, board_goods_names[arg[2]]);
+    if (arg[0] == BOARD_ARG_NONE) return;
+    lr_put_char(t, ' ');
+    lr_put(t, board_goods_names[arg[0]]);
 }
 
 static bool scan_plenty(lr_scan *in, uint8_t *arg) {
+    const board_names list = field_names[BOARD_ARGUMENT_RESOURCE];
     uint8_t first, second;
-    if (!notation_scan_resource(in, &first)) return false;
+    if (!scan_name(in, list, &first)) return false;
     lr_scan_blanks(in);
-    if (lr_scan_at_end(in)) {
-        arg[0] = BOARD_ARG_NONE;
-        arg[2] = first;
-        return true;
-    }
-    if (!notation_scan_resource(in, &second)) return false;
+    arg[0] = BOARD_ARG_NONE;
+    arg[2] = first;
+    if (lr_scan_at_end(in)) return true;
+    if (!scan_name(in, list, &second)) return false;
     arg[0] = first < second ? second : first;
     arg[2] = first < second ? first : second;
     return true;
 }
 
-static bool scan_bank(lr_scan *in, const board *b, uint8_t *arg) {
-    return notation_scan_goods(in, b, &arg[2]) && lr_scan_keyword(in, "for") &&
-           notation_scan_goods(in, b, &arg[0]);
+/* ---- offers: cards for cards to seats ---- */
+
+static bool offer_ok(const board *b, const uint8_t *arg) {
+    board_cards give = board_unpack_cards(arg), want = board_unpack_cards(arg + 5);
+    bool known = b->goods == BOARD_GOODS || (give | want) >> 8 * BOARD_RESOURCES == 0;
+    return known && arg[10] >> b->seats == 0;
+}
+
+static void put_offer(lr_text *t, const uint8_t *arg) {
+    lr_put_lanes(t, board_unpack_cards(arg), board_goods_names, BOARD_GOODS, ',');
+    lr_put(t, " for ");
+    lr_put_lanes(t, board_unpack_cards(arg + 5), board_goods_names, BOARD_GOODS, ',');
+    lr_put(t, " to ");
+    lr_put_seats(t, arg[10]);
 }
 
 static bool scan_offer_side(lr_scan *in, const board *b, uint8_t *packed) {
@@ -490,33 +312,233 @@ static bool scan_offer(lr_scan *in, const board *b, uint8_t *arg) {
     return true;
 }
 
-static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
-    switch ((form)forms[a->kind]) {
-    case FORM_PLAIN: return true;
-    case FORM_SEED: return scan_seed(in, a->arg);
-    case FORM_SEAT: return notation_scan_seat(in, b, a->arg);
-    case FORM_DICE: return notation_scan_dice(in, &a->arg[0], &a->arg[1]);
-    case FORM_STEAL: return scan_steal(in, b, a->arg);
-    case FORM_DRAW: return scan_draw(in, a->arg);
-    case FORM_RESOURCE: return notation_scan_resource(in, a->arg);
-    case FORM_GOODS: return notation_scan_goods(in, b, a->arg);
-    case FORM_GIVE: return scan_goods_or_hidden(in, b, a->arg);
-    case FORM_HEX: return notation_scan_place(in, b, board_scan_hex, a->arg);
-    case FORM_ROBBER: return scan_robber(in, b, a->arg);
-    case FORM_EDGE: return notation_scan_place(in, b, board_scan_edge, a->arg);
-    case FORM_VERTEX: return notation_scan_place(in, b, board_scan_vertex, a->arg);
-    case FORM_PLENTY: return scan_plenty(in, a->arg);
-    case FORM_BANK: return scan_bank(in, b, a->arg);
-    case FORM_OFFER: return scan_offer(in, b, a->arg);
-    case FORM_PIRATE: return scan_pirate(in, b, a->arg);
-    case FORM_DISCOVER: return scan_discover(in, b, a->arg);
-    case FORM_HARBOR: return scan_harbor(in, b, a->arg);
-    case FORM_ROB: return scan_rob(in, b, a->arg);
-    case FORM_DIE: return scan_die(in, a->arg);
-    case FORM_WONDER: return scan_wonder(in, a->arg);
-    case FORM_KNIGHTS: return notation_knights_scan(in, b, a);
+/* ---- progress cards that are dealt or returned: a deck and one of its cards ---- */
+
+/* The cards of a deck stand together in the table. */
+static board_names deck_names(unsigned deck) {
+    static const char *const kinds[BOARD_TRACKS] = { [BOARD_SCIENCE] = "science card",
+                                                     [BOARD_TRADE] = "trade card",
+                                                     [BOARD_POLITICS] = "politics card" };
+    board_names list = { kinds[deck], progress_names, 0, 0, true };
+    while (board_progress_table[list.first].deck != deck) list.first++;
+    list.end = list.first;
+    while (list.end < BOARD_PROGRESS_KINDS && board_progress_table[list.end].deck == deck)
+        list.end++;
+    return list;
+}
+
+bool board_scan_progress(lr_scan *in, unsigned deck, unsigned *card) {
+    board_names list = deck < BOARD_TRACKS ? deck_names(deck)
+                                           : field_names[BOARD_ARGUMENT_PROGRESS];
+    uint8_t k;
+    list.hidden = false;
+    if (!scan_name(in, list, &k)) return false;
+    *card = k;
+    return true;
+}
+
+static bool dealt_ok(const uint8_t *arg) {
+    return arg[2] < BOARD_TRACKS && name_ok(deck_names(arg[2]), arg[0]);
+}
+
+static void put_dealt(lr_text *t, const uint8_t *arg) {
+    lr_put(t, board_track_names[arg[2]]);
+    lr_put_char(t, ' ');
+    put_name(t, field_names[BOARD_ARGUMENT_PROGRESS], arg[0]);
+}
+
+static bool scan_dealt(lr_scan *in, uint8_t *arg) {
+    if (!scan_name(in, field_names[BOARD_ARGUMENT_DECK], &arg[2])) return false;
+    lr_scan_blanks(in);
+    return scan_name(in, deck_names(arg[2]), &arg[0]);
+}
+
+/* ---- any field ---- */
+
+static bool play_ok(const board *b, const uint8_t *arg);
+static void put_play(lr_text *t, const board *b, const uint8_t *arg);
+static bool scan_play(lr_scan *in, const board *b, uint8_t *arg);
+
+/* Whether the bytes of the field name existing things. */
+static bool field_ok(const board *b, unsigned type, const uint8_t *arg) {
+    switch ((board_argument)type) {
+    case BOARD_ARGUMENT_NONE:
+    case BOARD_ARGUMENT_WORD:
+    case BOARD_ARGUMENT_SEED: return true;
+    case BOARD_ARGUMENT_SEAT: return arg[0] < b->seats;
+    case BOARD_ARGUMENT_SEAT_OR_NONE: return arg[0] < b->seats || arg[0] == BOARD_ARG_NONE;
+    case BOARD_ARGUMENT_DIE: return is_die(arg[0]);
+    case BOARD_ARGUMENT_DICE: return is_die(arg[0]) && is_die(arg[3]);
+    case BOARD_ARGUMENT_HEX:
+    case BOARD_ARGUMENT_VERTEX:
+    case BOARD_ARGUMENT_EDGE: return place_at(arg) < places_of(b, type);
+    case BOARD_ARGUMENT_ROBBER: return robber_ok(b, arg);
+    case BOARD_ARGUMENT_PIRATE: return pirate_ok(b, arg);
+    case BOARD_ARGUMENT_DISCOVER: return discover_ok(b, arg);
+    case BOARD_ARGUMENT_PLENTY: return plenty_ok(arg);
+    case BOARD_ARGUMENT_OFFER: return offer_ok(b, arg);
+    case BOARD_ARGUMENT_DEALT: return dealt_ok(arg);
+    case BOARD_ARGUMENT_PLAY: return play_ok(b, arg);
+    default: return name_ok(board_argument_names(b, type), arg[0]);
     }
-    return false;
+}
+
+static void field_put(lr_text *t, const board *b, unsigned type, const uint8_t *arg) {
+    switch ((board_argument)type) {
+    case BOARD_ARGUMENT_SEED: put_seed(t, arg); break;
+    case BOARD_ARGUMENT_SEAT:
+    case BOARD_ARGUMENT_DIE: lr_put_int(t, arg[0]); break;
+    case BOARD_ARGUMENT_SEAT_OR_NONE: put_seat_or_none(t, arg[0]); break;
+    case BOARD_ARGUMENT_DICE:
+        lr_put_int(t, arg[0]);
+        lr_put_char(t, ' ');
+        lr_put_int(t, arg[3]);
+        break;
+    case BOARD_ARGUMENT_HEX:
+    case BOARD_ARGUMENT_VERTEX:
+    case BOARD_ARGUMENT_EDGE: put_place(t, b, type, place_at(arg)); break;
+    case BOARD_ARGUMENT_ROBBER: put_robber(t, b, arg); break;
+    case BOARD_ARGUMENT_PIRATE: put_pirate(t, b, arg); break;
+    case BOARD_ARGUMENT_DISCOVER: put_discover(t, b, arg); break;
+    case BOARD_ARGUMENT_PLENTY: put_plenty(t, arg); break;
+    case BOARD_ARGUMENT_OFFER: put_offer(t, arg); break;
+    case BOARD_ARGUMENT_DEALT: put_dealt(t, arg); break;
+    case BOARD_ARGUMENT_PLAY: put_play(t, b, arg); break;
+    default: put_name(t, board_argument_names(b, type), arg[0]); break;
+    }
+}
+
+static bool field_scan(lr_scan *in, const board *b, unsigned type, uint8_t *arg) {
+    switch ((board_argument)type) {
+    case BOARD_ARGUMENT_NONE: return true;
+    case BOARD_ARGUMENT_SEED: return scan_seed(in, arg);
+    case BOARD_ARGUMENT_SEAT: return scan_seat(in, b, arg);
+    case BOARD_ARGUMENT_SEAT_OR_NONE: return scan_seat_or_none(in, b, arg);
+    case BOARD_ARGUMENT_DIE: return scan_die(in, arg);
+    case BOARD_ARGUMENT_DICE:
+        if (!scan_die(in, arg)) return false;
+        lr_scan_blanks(in);
+        return scan_die(in, arg + 3);
+    case BOARD_ARGUMENT_HEX:
+    case BOARD_ARGUMENT_VERTEX:
+    case BOARD_ARGUMENT_EDGE: return scan_place(in, b, type, arg);
+    case BOARD_ARGUMENT_ROBBER: return scan_robber(in, b, arg);
+    case BOARD_ARGUMENT_PIRATE: return scan_pirate(in, b, arg);
+    case BOARD_ARGUMENT_DISCOVER: return scan_discover(in, b, arg);
+    case BOARD_ARGUMENT_PLENTY: return scan_plenty(in, arg);
+    case BOARD_ARGUMENT_OFFER: return scan_offer(in, b, arg);
+    case BOARD_ARGUMENT_DEALT: return scan_dealt(in, arg);
+    case BOARD_ARGUMENT_PLAY: return scan_play(in, b, arg);
+    default: return scan_name(in, board_argument_names(b, type), arg);
+    }
+}
+
+/* ---- playing a card: arg[2], and the field that it needs at arg[0] ---- */
+
+/* What must be said with the card in this game. */
+static unsigned argument_of(const board *b, unsigned card) {
+    if (card == BOARD_PROGRESS_FLEET && b->rules.merchant_fleet == BOARD_FLEET_ALL)
+        return BOARD_ARGUMENT_NONE; /* CK-ED-05 */
+    return board_progress_table[card].argument;
+}
+
+static bool is_place(unsigned type) {
+    return type == BOARD_ARGUMENT_HEX || type == BOARD_ARGUMENT_VERTEX ||
+           type == BOARD_ARGUMENT_EDGE;
+}
+
+/* A Bishop has arg[3] 1 to move the pirate, an Alchemist its second die there. */
+static bool play_ok(const board *b, const uint8_t *arg) {
+    if (arg[2] >= BOARD_PROGRESS_KINDS) return false;
+    unsigned type = argument_of(b, arg[2]);
+    if (type != BOARD_ARGUMENT_DICE && arg[3] > (arg[2] == BOARD_PROGRESS_BISHOP)) return false;
+    if (type == BOARD_ARGUMENT_NONE) return place_at(arg) == 0;
+    return (is_place(type) || arg[1] == 0) && field_ok(b, type, arg);
+}
+
+static void put_play(lr_text *t, const board *b, const uint8_t *arg) {
+    unsigned type = argument_of(b, arg[2]);
+    lr_put(t, progress_names[arg[2]]);
+    if (type == BOARD_ARGUMENT_NONE) return;
+    lr_put_char(t, ' ');
+    field_put(t, b, type, arg);
+    if (type == BOARD_ARGUMENT_HEX && arg[3] != 0) lr_put(t, " pirate");
+}
+
+static bool scan_play(lr_scan *in, const board *b, uint8_t *arg) {
+    unsigned card;
+    if (!board_scan_progress(in, BOARD_TRACKS, &card)) return false;
+    arg[2] = (uint8_t)card;
+    lr_scan_blanks(in);
+    if (!field_scan(in, b, argument_of(b, card), arg)) return false;
+    if (card != BOARD_PROGRESS_BISHOP) return true;
+    lr_scan_blanks(in);
+    arg[3] = lr_scan_optional(in, "pirate");
+    return true;
+}
+
+/* ---- actions ---- */
+
+static const board_form *form_of(unsigned kind) {
+    return &board_form_table[board_action_table[kind].form];
+}
+
+static bool is_chance_kind(unsigned kind) {
+    return board_action_table[kind].who == BOARD_WHO_CHANCE;
+}
+
+bool board_action_well_formed(const board *b, lr_action a) {
+    if (a.kind == BOARD_NO_ACTION || a.kind >= BOARD_ACTION_KINDS) return false;
+    if (is_chance_kind(a.kind) ? a.actor != LR_ACTOR_CHANCE : a.actor >= b->seats) return false;
+    const board_form *form = form_of(a.kind);
+    for (unsigned i = 0; i < sizeof a.arg; i++)
+        if (a.arg[i] != 0 && (form->bytes >> i & 1) == 0) return false;
+    for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++)
+        if (!field_ok(b, form->field[i].type, a.arg + form->field[i].byte)) return false;
+    return true;
+}
+
+static void put_arguments(lr_text *t, const board *b, lr_action a) {
+    const board_form *form = form_of(a.kind);
+    for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++) {
+        const board_field *f = &form->field[i];
+        if (f->type == BOARD_ARGUMENT_NONE) return;
+        lr_put_char(t, ' ');
+        if (f->type == BOARD_ARGUMENT_WORD)
+            lr_put(t, f->name);
+        else
+            field_put(t, b, f->type, a.arg + f->byte);
+    }
+}
+
+size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size) {
+    const board *b = board_of(g);
+    lr_text t = lr_text_start(out, size);
+    if (a.actor == LR_ACTOR_CHANCE)
+        lr_put_char(&t, '*');
+    else
+        lr_put_int(&t, a.actor);
+    lr_put_char(&t, ' ');
+    if (board_action_well_formed(b, a)) {
+        lr_put(&t, board_action_words[a.kind]);
+        put_arguments(&t, b, a);
+    } else {
+        lr_put_char(&t, '?');
+        lr_put_int(&t, a.kind);
+    }
+    return lr_text_end(&t);
+}
+
+static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
+    const board_form *form = form_of(a->kind);
+    for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++) {
+        const board_field *f = &form->field[i];
+        lr_scan_blanks(in);
+        if (f->type == BOARD_ARGUMENT_WORD ? !lr_scan_keyword(in, f->name)
+                                           : !field_scan(in, b, f->type, a->arg + f->byte))
+            return false;
+    }
+    return true;
 }
 
 static bool scan_actor(lr_scan *in, const board *b, uint8_t *actor) {
@@ -548,7 +570,6 @@ lr_status board_action_parse(const lr_game *g, const char *text, lr_action *a, l
     if (!scan_actor(&in, b, &read.actor)) return error->status;
     lr_scan_blanks(&in);
     if (!scan_kind(&in, &read)) return error->status;
-    lr_scan_blanks(&in);
     if (!scan_arguments(&in, b, &read)) return error->status;
     lr_scan_blanks(&in);
     if (!lr_scan_at_end(&in))

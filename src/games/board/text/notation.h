@@ -24,10 +24,6 @@ bool board_scan_progress(lr_scan *in, unsigned deck, unsigned *card);
 /* What the event die shows, never BOARD_EVENT_NONE. */
 bool board_scan_event(lr_scan *in, unsigned *event);
 
-/* What a knight chases: arg[2] of CHASE, board_knights.chasing - 1. */
-enum { BOARD_QUARRY_ROBBER, BOARD_QUARRY_PIRATE, BOARD_QUARRIES };
 extern const char *const board_quarry_names[BOARD_QUARRIES];
-
-/* A special harbor's name is its resource's. */
 
 #endif

@@ -33,58 +33,93 @@
 
 typedef enum board_action_kind {
     BOARD_NO_ACTION, /* sixteen zero bytes are no action */
-#define ACTION(kind, word) BOARD_##kind,
+#define ACTION(kind, function, word, who, module, form, flags, phases) BOARD_##kind,
 #include "board_actions.def"
 #undef ACTION
     BOARD_ACTION_KINDS
 } board_action_kind;
 
-extern const char *const board_action_words[BOARD_ACTION_KINDS]; /* "road", as notation has it */
+typedef enum board_form_id {
+#define FORM(name, bytes, ...) BOARD_FORM_##name,
+#include "board_forms.def"
+#undef FORM
+    BOARD_FORMS
+} board_form_id;
 
-/* Arguments. A place (hex, vertex or edge) is arg[0] + 256 * arg[1]; all other arguments follow.
- *
- *   DEAL        arg[0..7] the seed, lowest byte first
- *   FIRST       arg[0] the seat
- *   DICE        arg[0], arg[1] the two dice, 1 to 6
- *   STEAL       arg[0] resource, arg[2] the victim     (the resource may be LR_ARG_HIDDEN)
- *   DRAW        arg[0] development card                (may be LR_ARG_HIDDEN)
- *   DISCARD     arg[0] resource
- *   ROBBER      place: hex; arg[2] the victim or LR_SEAT_NONE
- *   ROAD, SHIP, LIFT   place: edge
- *   SETTLEMENT, CITY   place: vertex
- *   PLENTY      arg[0] second resource or BOARD_ARG_NONE, arg[2] first; first <= second
- *   MONOPOLY    arg[0] resource
- *   BANK        arg[0] resource wanted, arg[2] resource given
- *   OFFER       arg[0..4] cards given, arg[5..9] cards asked (board_pack_cards), arg[10] set of seats
- *   CONFIRM, TAKE, DECLINE   arg[0] the other seat
- *   PIRATE      place: hex, or BOARD_NO_HEX for beside the board; arg[2] the victim or LR_SEAT_NONE;
- *               arg[3] 1 to take a cloth instead of a card
- *   CHOOSE      arg[0] resource, of a gold field
- *   DISCOVER    arg[0] terrain, arg[1] number or 0, arg[2] the hex
- *   HARBOR      place: edge; arg[2] type
- *   ROB         arg[0] the victim, or BOARD_ARG_NONE
- *   PILLAGE     arg[0] resource, arg[2] the victim
- *   PIRATES     arg[0] the die
- *   WONDER      arg[0] the wonder
- *   EVENT       arg[0] board_event
- *   PROGRESS    arg[0] progress card, arg[2] its deck  (the card may be LR_ARG_HIDDEN)
- *   WALL, HIRE, ACTIVATE, PROMOTE, METROPOLIS, COMMIT, SACK, FLEE, DESERTION   place: vertex
- *   MOVE        place: vertex the knight goes to; arg[2] + 256 * arg[3] the one it leaves
- *   CHASE       place: vertex of the knight; arg[2] 0 the robber, 1 the pirate
- *   IMPROVE     arg[0] track
- *   REWARD      arg[0] deck
- *   PLAY        arg[2] progress card, the rest as its row of board_progress_table says:
- *                 DICE      arg[0] red die, arg[3] the other one
- *                 VERTEX, EDGE, HEX   place; a Bishop has arg[3] 1 to move the pirate
- *                 SEAT      arg[0]
- *                 RESOURCE, COMMODITY, GOODS   arg[0]; a Merchant Fleet of option `all`: 0
- *   RETURN      arg[0] progress card, arg[2] its deck  (the card may be LR_ARG_HIDDEN)
- *   SWAP        place: hex
- *   GIVE        arg[0] goods                           (may be LR_ARG_HIDDEN)
- *   PICK        arg[0] goods, arg[2] the victim        (the goods may be LR_ARG_HIDDEN)
- *   SPY         arg[0] progress card, arg[2] the victim (the card may be LR_ARG_HIDDEN)
- *   COMMERCE    arg[0] resource, arg[2] the other seat
- */
+/* What an argument is. Types without a comment are names, or numbers in the range of their kind. */
+typedef enum board_argument {
+    BOARD_ARGUMENT_NONE,
+    BOARD_ARGUMENT_WORD, /* of the notation alone */
+    BOARD_ARGUMENT_HEX,  /* two bytes, lowest first, as VERTEX and EDGE */
+    BOARD_ARGUMENT_VERTEX,
+    BOARD_ARGUMENT_EDGE,
+    BOARD_ARGUMENT_SEAT,
+    BOARD_ARGUMENT_SEAT_OR_NONE, /* or BOARD_ARG_NONE */
+    BOARD_ARGUMENT_DIE,
+    BOARD_ARGUMENT_RESOURCE,
+    BOARD_ARGUMENT_COMMODITY,
+    BOARD_ARGUMENT_GOODS,
+    BOARD_ARGUMENT_GOODS_OR_HIDDEN, /* or LR_ARG_HIDDEN, as DEVELOPMENT and PROGRESS */
+    BOARD_ARGUMENT_DEVELOPMENT,
+    BOARD_ARGUMENT_PROGRESS,
+    BOARD_ARGUMENT_HARBOR,
+    BOARD_ARGUMENT_WONDER,
+    BOARD_ARGUMENT_EVENT, /* never BOARD_EVENT_NONE */
+    BOARD_ARGUMENT_TRACK,
+    BOARD_ARGUMENT_DECK,   /* a track, too */
+    BOARD_ARGUMENT_QUARRY, /* board_quarry */
+    BOARD_ARGUMENT_DICE,   /* of an Alchemist: the red die, and three bytes on the other one */
+    /* All arguments of a form that has no other; see board_forms.def. */
+    BOARD_ARGUMENT_SEED,
+    BOARD_ARGUMENT_PLENTY,
+    BOARD_ARGUMENT_OFFER,
+    BOARD_ARGUMENT_ROBBER,
+    BOARD_ARGUMENT_PIRATE,
+    BOARD_ARGUMENT_DISCOVER,
+    BOARD_ARGUMENT_DEALT,
+    BOARD_ARGUMENT_PLAY,
+    BOARD_ARGUMENTS
+} board_argument;
+
+typedef struct board_field {
+    uint8_t type, byte; /* board_argument; where in arg[] it begins */
+    const char *name;   /* of the JSON member, or NULL; the text of a WORD */
+} board_field;
+
+enum { BOARD_FORM_FIELDS = 3 };
+
+typedef struct board_form {
+    uint16_t bytes; /* bit k: arg[k] is used */
+    board_field field[BOARD_FORM_FIELDS];
+} board_form;
+
+/* See board_actions.def. */
+enum { BOARD_ACTION_UNDO = 1, BOARD_ACTION_PRECIOUS = 2 };
+
+typedef struct board_action_info {
+    uint64_t phases;
+    uint8_t who, module, form,
+        flags; /* board_who, board_module_id, board_form_id, BOARD_ACTION_* */
+} board_action_info;
+
+extern const char *const board_action_words[BOARD_ACTION_KINDS]; /* "road", as notation has it */
+extern const board_action_info board_action_table[BOARD_ACTION_KINDS];
+extern const board_form board_form_table[BOARD_FORMS];
+
+/* The names of a type of field whose values are names, `names[first]` to `names[end - 1]`; `names` is
+ * NULL for all other types. */
+typedef struct board_names {
+    const char *kind; /* what complaints call it */
+    const char *const *names;
+    uint8_t first, end;
+    bool hidden; /* the value may also be LR_ARG_HIDDEN */
+} board_names;
+
+board_names board_argument_names(const board *b, unsigned type);
+
+/* What a knight chases: board_knights.chasing - 1. */
+typedef enum board_quarry { BOARD_QUARRY_ROBBER, BOARD_QUARRY_PIRATE, BOARD_QUARRIES } board_quarry;
+
 enum { BOARD_ARG_NONE = 63 }; /* a member of a set, so that it can be listed like a card */
 
 static inline uint32_t board_place(lr_action a) {
@@ -138,22 +173,10 @@ typedef enum board_progress {
     BOARD_PROGRESS_KINDS
 } board_progress;
 
-/* What must be said when a card is played. */
-typedef enum board_argument {
-    BOARD_ARGUMENT_NONE,
-    BOARD_ARGUMENT_DICE,
-    BOARD_ARGUMENT_VERTEX,
-    BOARD_ARGUMENT_EDGE,
-    BOARD_ARGUMENT_HEX,
-    BOARD_ARGUMENT_SEAT,
-    BOARD_ARGUMENT_RESOURCE,
-    BOARD_ARGUMENT_COMMODITY,
-    BOARD_ARGUMENT_GOODS,
-} board_argument;
-
 typedef struct board_progress_info {
     const char *name;
-    uint8_t deck, count, argument;
+    uint8_t deck, count;
+    uint8_t argument; /* board_argument: what must be said when the card is played */
 } board_progress_info;
 
 extern const board_progress_info board_progress_table[BOARD_PROGRESS_KINDS];
@@ -208,7 +231,7 @@ typedef enum board_phase {
     BOARD_PHASES
 } board_phase;
 
-/* Whom a phase waits for. */
+/* Whom a phase waits for, and who acts. */
 typedef enum board_who {
     BOARD_WHO_NOBODY,
     BOARD_WHO_ACTIVE,
@@ -216,7 +239,8 @@ typedef enum board_who {
     BOARD_WHO_MAIN,       /* the active seat; others may make offers */
     BOARD_WHO_ASKED,      /* the seat that board_asked() names */
     BOARD_WHO_DISCARDERS, /* every seat with discard_left > 0 */
-    BOARD_WHO_ANSWERS     /* the seats in offer_waiting; when there are none, the active one */
+    BOARD_WHO_ANSWERS,    /* the seats in offer_waiting; when there are none, the active one */
+    BOARD_WHO_ANY         /* of an action: the seat that its check lets */
 } board_who;
 
 /* See board_phases.def. */
@@ -226,8 +250,7 @@ enum {
     BOARD_PHASE_BEFORE = 4,
     BOARD_PHASE_AFTER = 8,
     BOARD_PHASE_SETUP = 16,
-    BOARD_PHASE_BETWEEN = 32,
-    BOARD_PHASE_CLAIMS = 64
+    BOARD_PHASE_BETWEEN = 32
 };
 
 typedef struct board_phase_info {
