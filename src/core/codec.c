@@ -171,6 +171,10 @@ static void put_line(codec_writer *w, unsigned line, unsigned seat) {
         lr_put_char(&w->text, ' ');
         lr_put_int(&w->text, seat);
     }
+    if (row->about != NULL) {
+        lr_put_char(&w->text, ' ');
+        row->about->put(&w->text, w->c.game, w->repeat);
+    }
     if (fields) {
         lr_codec_put_fields(w, line, seat);
     } else {
@@ -187,9 +191,10 @@ static void put_line(codec_writer *w, unsigned line, unsigned seat) {
 static void put_span(codec_writer *w, codec_span span, unsigned seat) {
     for (unsigned line = span.first; line <= span.last; line++) {
         if (!lr_codec_knows(&w->c, line)) continue;
-        int32_t times = lr_codec_line(&w->c, line)->times;
-        unsigned count = times == 0 ? 1 : (unsigned)bound(&w->c, times);
-        for (w->repeat = 0; w->repeat < count; w->repeat++) put_line(w, line, seat);
+        const codec_line *row = lr_codec_line(&w->c, line);
+        uint64_t last = row->about == NULL ? 0 : bound(&w->c, row->about->last);
+        for (w->repeat = 0; w->repeat <= last; w->repeat++)
+            put_line(w, line, row->about == NULL || row->each_seat ? seat : w->repeat);
     }
 }
 
@@ -316,6 +321,28 @@ static bool find_line(codec_reader *r, unsigned *line) {
     return false;
 }
 
+/* By the row's own function. */
+static bool read_custom(codec_reader *r, const codec_line *row, unsigned seat) {
+    r->item = 0;
+    if (row->empty && lr_scan_char(&r->in, '-')) return true;
+    do {
+        if (!row->read((reader *)r, &r->in, seat)) return false;
+        r->item++;
+    } while (row->list && lr_scan_more(&r->in));
+    return true;
+}
+
+/* What the line is about: nothing that another one of the seat was about. */
+static bool read_about(codec_reader *r, unsigned line, unsigned seat) {
+    const codec_noun *about = lr_codec_line(&r->c, line)->about;
+    lr_scan start = r->in;
+    if (!about->scan(&r->in, r->c.game, &r->repeat)) return false;
+    if (r->told[line][seat] >> r->repeat & 1) return lr_complain(&start, about->twice);
+    r->told[line][seat] |= (uint64_t)1 << r->repeat;
+    lr_scan_blanks(&r->in);
+    return true;
+}
+
 static bool read_line(void *context) {
     codec_reader *r = context;
     lr_scan start = r->in;
@@ -327,13 +354,15 @@ static bool read_line(void *context) {
         if (!lr_scan_seat(&r->in, r->c.seats, &seat)) return false;
         lr_scan_blanks(&r->in);
     }
-    if (row->times == 0 && r->seen[line] >> seat & 1) {
+    if (row->about == NULL && r->seen[line] >> seat & 1) {
         lr_scan_fail(&start, LR_E_SYNTAX, "`", row->key, "` is set twice", NULL);
         return false;
     }
     r->seen[line] |= (uint8_t)(1u << seat);
-    if (row->times == 0) r->at[line][seat] = r->in;
-    if (row->read != NULL) return row->read((reader *)r, &r->in, seat);
+    if (row->about != NULL && !read_about(r, line, seat)) return false;
+    if (row->about != NULL && !row->each_seat) seat = r->repeat;
+    if (seat < LR_SEATS_MAX) r->at[line][seat] = r->in;
+    if (row->read != NULL) return read_custom(r, row, seat);
     return lr_codec_read_fields(r, line, seat);
 }
 
@@ -383,7 +412,10 @@ const char *lr_codec_wrong(const codec_writer *w) {
     unsigned lines = count_lines(&w->c);
     for (unsigned line = 0; line < lines; line++) {
         const codec_line *row = lr_codec_line(&w->c, line);
-        for (unsigned seat = 0; seat < (row->each_seat ? w->c.seats : 1u); seat++)
+        uint64_t last = row->each_seat       ? w->c.seats - 1u
+                        : row->about != NULL ? bound(&w->c, row->about->last)
+                                             : 0;
+        for (unsigned seat = 0; seat <= last && row->field[0].kind != CODEC_NO_FIELD; seat++)
             for (unsigned k = 0; k < CODEC_FIELDS && row->field[k].kind != CODEC_NO_FIELD; k++) {
                 const char *wrong = w->part[row->field[k].part] == NULL
                                         ? NULL

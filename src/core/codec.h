@@ -22,7 +22,8 @@
  *
  * A row whose line looks unlike all others has functions of its own, to put or to read or both. A
  * function that puts nothing leaves the line out. Some lines come several times, one for each stack
- * or row of the map: the writer calls for each (`repeat`), the reader's function looks after doubles.
+ * or row of the map. Such a line is *about* a thing, whose name stands before the values and whose
+ * number (`repeat`) takes the place of the seat.
  *
  * The writer and the reader of a family begin with the codec's, and its functions get the family's
  * type: this file knows `struct writer` and `struct reader` by name alone. The macros that make rows
@@ -59,7 +60,7 @@ typedef struct codec_noun {
     void (*put)(lr_text *t, const void *game, uint32_t value);
     bool (*scan)(lr_scan *in, const void *game, uint32_t *value);
     int32_t last;      /* the highest, or a limit */
-    const char *twice; /* the complaint about one that is named twice in a set */
+    const char *twice; /* the complaint about one that is named twice */
 } codec_noun;
 
 typedef struct codec_field {
@@ -80,16 +81,18 @@ enum { CODEC_STATE = 1, CODEC_VIEW = 2 };
 
 typedef struct codec_line {
     const char *key;
-    bool each_seat; /* a seat follows the key */
-    bool always;    /* is written even if idle */
-    uint8_t in;     /* CODEC_STATE or CODEC_VIEW; 0: both */
-    uint8_t game;   /* games that know the line, in the family's numbers; 0: all */
-    int32_t times;  /* lines of this key, or a limit; 0: one */
+    const codec_noun *about;                      /* comes once for each of these */
     bool (*when)(const writer *w, unsigned seat); /* says whether the line is written */
     /* The value of the first field that a text leaves out, instead of the idle one. */
     uint64_t (*usual)(const void *game, const void *part);
     void (*put)(writer *w, lr_text *t, unsigned seat);   /* every value after a blank */
     bool (*read)(reader *r, lr_scan *in, unsigned seat); /* complains and says false */
+    bool list;      /* `read` is called for one value after the other (codec_reader.item) */
+    bool empty;     /* a list may be a dash instead */
+    bool each_seat; /* a seat follows the key */
+    bool always;    /* is written even if idle */
+    uint8_t in;     /* CODEC_STATE or CODEC_VIEW; 0: both */
+    uint8_t game;   /* games that know the line, in the family's numbers; 0: all */
     codec_field field[CODEC_FIELDS];
 } codec_line;
 
@@ -115,15 +118,18 @@ typedef struct codec_writer {
     codec c;
     lr_text text;
     const void *part[CODEC_PARTS];
-    unsigned repeat; /* which of the lines with one key */
+    unsigned repeat; /* what the line is about */
 } codec_writer;
 
 typedef struct codec_reader {
     codec c;
     lr_scan in;
     void *part[CODEC_PARTS];
-    uint8_t seen[CODEC_LINES_MAX];             /* bit per seat; bit 0 where there is no seat */
-    lr_scan at[CODEC_LINES_MAX][LR_SEATS_MAX]; /* first value; not where `times` */
+    unsigned item;                                /* which value of a list */
+    unsigned repeat;                              /* what the line is about */
+    uint8_t seen[CODEC_LINES_MAX];                /* bit per seat; bit 0 where there is no seat */
+    uint64_t told[CODEC_LINES_MAX][LR_SEATS_MAX]; /* what lines were about, a bit for each */
+    lr_scan at[CODEC_LINES_MAX][LR_SEATS_MAX];    /* first value, by seat or by what it is about */
 } codec_reader;
 
 /* Lines that are written one after the other: all with a seat, or all without. */

@@ -71,6 +71,9 @@
 /* Functions instead of fields, or beside them. */
 #define PUT(name) .put = put_##name
 #define READ(name) .read = read_##name
+#define READ_EACH(name) READ(name), .list = true
+#define LIST(name) PUT(name), READ_EACH(name)
+#define LIST_OR_DASH(name) LIST(name), .empty = true
 #define CUSTOM(name) .put = put_##name, .read = read_##name
 #define EACH_SEAT .each_seat = true
 #define ALWAYS .always = true
@@ -78,6 +81,6 @@
 #define IN_VIEW .in = CODEC_VIEW
 #define WHEN(function) .when = (function)
 #define USUALLY(function) .usual = (function)
-#define TIMES(number) .times = (number)
+#define ABOUT(noun_) .about = (&(noun_))
 
 #endif

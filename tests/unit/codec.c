@@ -68,22 +68,36 @@ static uint64_t usual_die(const void *game, const void *part) {
     return ((const toy *)part)->phase + 1u;
 }
 
-static void put_box(writer *w, lr_text *t, unsigned seat) {
-    (void)seat;
-    if (w->t->boxes[w->base.repeat] == 0) return;
-    lr_put_char(t, ' ');
-    lr_put_int(t, w->base.repeat);
-    lr_put_char(t, ' ');
-    lr_put_int(t, w->t->boxes[w->base.repeat]);
+static void put_number(lr_text *t, const void *game, uint32_t value) {
+    (void)game;
+    lr_put_int(t, value);
 }
 
-static bool read_box(reader *r, lr_scan *in, unsigned seat) {
-    int64_t box = 0, value = 0;
-    (void)seat;
-    if (!lr_scan_int(in, 0, 1, &box)) return false;
-    lr_scan_blanks(in);
-    if (!lr_scan_int(in, 1, 9, &value)) return false;
-    r->t.boxes[box] = (uint8_t)value;
+static bool scan_box(lr_scan *in, const void *game, uint32_t *value) {
+    int64_t number = 0;
+    (void)game;
+    if (!lr_scan_int(in, 0, 1, &number)) return false;
+    *value = (uint32_t)number;
+    return true;
+}
+
+static const codec_noun box_noun = { put_number, scan_box, 1, "this box is set twice" };
+
+/* Boxes hold a set of digits. */
+static void put_box(writer *w, lr_text *t, unsigned box) {
+    for (unsigned k = 0; k < 8; k++) {
+        if (!(w->t->boxes[box] >> k & 1)) continue;
+        lr_put_char(t, ' ');
+        lr_put_int(t, k);
+    }
+}
+
+static bool read_box(reader *r, lr_scan *in, unsigned box) {
+    int64_t digit = 0;
+    lr_scan start = *in;
+    if (!lr_scan_int(in, 0, 7, &digit)) return false;
+    if (r->base.item == 2) return lr_complain(&start, "a box holds two digits");
+    r->t.boxes[box] |= (uint8_t)(1u << digit);
     return true;
 }
 
@@ -109,7 +123,7 @@ static const codec_line lines[LINES] = {
     [CARDS] = { .key = "cards",
                 EACH_SEAT,
                 FIELDS(LANES(EACH(0, toy, cards, ), "card", card_names, 3, LIMIT_CARDS)) },
-    [BOX] = { .key = "box", TIMES(2), CUSTOM(box) },
+    [BOX] = { .key = "box", ABOUT(box_noun), LIST_OR_DASH(box) },
     [LEFT] = { .key = "left", .game = 4, FIELDS(BYTES(TOY(left), "card", card_names, 3, 9)) },
     [SECRET] = { .key = "secret",
                  IN_STATE,
@@ -151,8 +165,9 @@ static void idle_lines_are_left_out(void **unused) {
     assert_string_equal(out, "phase early\nsecret 1 of 0\n");
 }
 
-static const char full[] = "phase late\nwinner 1\nasked 0,1\ntones low\nfar s70 bold\npath s3 s64\n"
-                           "bold\ndie 6\ncards 0 oak=1 ash=2\ncards 1 elm=6\nbox 1 7\nleft oak=3\n";
+static const char full[] =
+    "phase late\nwinner 1\nasked 0,1\ntones low\nfar s70 bold\npath s3 s64\n"
+    "bold\ndie 6\ncards 0 oak=1 ash=2\ncards 1 elm=6\nbox 1 3 7\nleft oak=3\n";
 
 static void what_is_written_is_read(void **unused) {
     (void)unused;
@@ -194,6 +209,8 @@ static void complaints_have_their_place(void **unused) {
         { "phase soon", LR_E_UNKNOWN_NAME, 1, 7, "there is no phase `soon`" },
         { "path s1 s1", LR_E_POSITION, 1, 9, "this stone is named twice" },
         { "far s1 brave", LR_E_SYNTAX, 1, 8, "expected `bold`" },
+        { "box 0 1\nbox 1 -\nbox 1 2", LR_E_POSITION, 3, 5, "this box is set twice" },
+        { "box 0 1 2 3", LR_E_POSITION, 1, 11, "a box holds two digits" },
         { "bold 1", LR_E_SYNTAX, 1, 6, "unexpected text at the end of the line" },
     };
     unsigned most = 4;

@@ -34,12 +34,10 @@ struct reader {
     cards_view view; /* only its viewer is read; the rest comes from the draft */
     uint8_t named[CARDS_KINDS];
     uint8_t stack[CARDS_STACKS][CARDS_EXPANSIONS]; /* sizes are the public part's */
-    uint8_t stacks_seen;                           /* bit per stack */
     uint8_t memory[CARDS_SEATS][CARDS_STACKS][CARDS_MEMORY_MAX];
     uint8_t memory_size[CARDS_SEATS][CARDS_STACKS];
-    uint8_t memories_seen[CARDS_SEATS]; /* bit per stack */
-    uint16_t settlements[CARDS_SEATS];  /* places that are not cities */
-    uint16_t roads[CARDS_SEATS];        /* columns */
+    uint16_t settlements[CARDS_SEATS]; /* places that are not cities */
+    uint16_t roads[CARDS_SEATS];       /* columns */
 };
 
 /* ---- what is usual (position.c) ----

@@ -295,7 +295,7 @@ static void finish_stacks(reader *r) {
     const cards_public *p = &r->s->pub;
     uint8_t *deck = r->s->secret.deck, *size = r->s->pub.stack_size;
     unsigned to = p->step == CARDS_STEP_START ? 0 : CARDS_STACKS - 1;
-    if (p->phase == CARDS_PHASE_SHUFFLE && r->stacks_seen == 0) return;
+    if (p->phase == CARDS_PHASE_SHUFFLE && r->base.told[LINE_stack][0] == 0) return;
     for (unsigned kind = 0; kind < CARDS_KINDS; kind++)
         for (unsigned k = r->named[kind]; k < cards_size(cards_bits[kind].mask); k++) {
             while (to < CARDS_STACKS - 1 && size[to] >= flow_start_size(p, to)) to++;
@@ -311,7 +311,7 @@ static lr_status finish_memory(reader *r, unsigned seat) {
     cards_memory *m = &r->s->secret.memory[seat];
     unsigned total = 0;
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
-        bool read = r->memories_seen[seat] >> stack & 1;
+        bool read = r->base.told[LINE_memory][seat] >> stack & 1;
         unsigned size = read ? r->memory_size[seat][stack] : r->s->pub.stack_size[stack];
         if (total + size > CARDS_MEMORY_MAX) return refuse(r, "nobody remembers so much", "");
         if (read)

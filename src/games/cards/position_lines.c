@@ -70,7 +70,8 @@ SCAN(column)
 
 static const codec_noun kind_noun = { put_kind, scan_kind, CARDS_KINDS - 1, NULL };
 static const codec_noun site_noun = { put_site, scan_site, CARDS_SITES - 1, NULL };
-static const codec_noun stack_noun = { put_stack_number, scan_stack, CARDS_STACKS - 1, NULL };
+static const codec_noun stack_noun = { put_stack_number, scan_stack, CARDS_STACKS - 1,
+                                       "this stack is set twice" };
 static const codec_noun column_noun = { put_column, scan_column, CARDS_COLUMNS - 1, NULL };
 
 /* ---- whether a line is written ---- */
@@ -129,7 +130,8 @@ static void put_regions(writer *w, lr_text *t, unsigned seat) {
     }
 }
 
-static bool read_region(cards_realm *realm, lr_scan *in) {
+static bool read_regions(reader *r, lr_scan *in, unsigned seat) {
+    cards_realm *realm = &r->s->pub.realm[seat];
     lr_scan start = *in;
     unsigned region = 0, good = 0;
     int64_t die = 0, stock = 0;
@@ -143,14 +145,6 @@ static bool read_region(cards_realm *realm, lr_scan *in) {
     return true;
 }
 
-static bool read_regions(reader *r, lr_scan *in, unsigned seat) {
-    if (lr_scan_char(in, '-')) return true;
-    do {
-        if (!read_region(&r->s->pub.realm[seat], in)) return false;
-    } while (lr_scan_more(in));
-    return true;
-}
-
 /* The places of the row that are cities, or are not. */
 static void put_row(const cards_realm *r, lr_text *t, bool cities) {
     for (unsigned place = r->first; place <= r->last; place++) {
@@ -160,16 +154,14 @@ static void put_row(const cards_realm *r, lr_text *t, bool cities) {
     }
 }
 
-/* Places of the row, none of them twice. */
+/* A place of the row, into one of the sets and in neither of them before. */
 static bool read_row(reader *r, lr_scan *in, unsigned seat, uint16_t *places) {
-    do {
-        lr_scan start = *in;
-        unsigned place = 0;
-        if (!cards_scan_place(in, &place)) return false;
-        if ((r->settlements[seat] | r->s->pub.realm[seat].cities) >> place & 1)
-            return lr_complain(&start, "a settlement or city stands here already");
-        *places |= (uint16_t)(1u << place);
-    } while (lr_scan_more(in));
+    lr_scan start = *in;
+    unsigned place = 0;
+    if (!cards_scan_place(in, &place)) return false;
+    if ((r->settlements[seat] | r->s->pub.realm[seat].cities) >> place & 1)
+        return lr_complain(&start, "a settlement or city stands here already");
+    *places |= (uint16_t)(1u << place);
     return true;
 }
 
@@ -199,11 +191,9 @@ static void put_roads(writer *w, lr_text *t, unsigned seat) {
 }
 
 static bool read_roads(reader *r, lr_scan *in, unsigned seat) {
-    do {
-        unsigned column = 0;
-        if (!cards_scan_column(in, &column)) return false;
-        r->roads[seat] |= (uint16_t)(1u << column);
-    } while (lr_scan_more(in));
+    unsigned column = 0;
+    if (!cards_scan_column(in, &column)) return false;
+    r->roads[seat] |= (uint16_t)(1u << column);
     return true;
 }
 
@@ -235,7 +225,8 @@ static void put_sites(writer *w, lr_text *t, unsigned seat) {
     }
 }
 
-static bool read_site(reader *r, lr_scan *in, cards_realm *realm) {
+static bool read_sites(reader *r, lr_scan *in, unsigned seat) {
+    cards_realm *realm = &r->s->pub.realm[seat];
     lr_scan start = *in;
     unsigned site = 0, kind = 0;
     if (!cards_scan_site(in, &site)) return false;
@@ -252,13 +243,6 @@ static bool read_site(reader *r, lr_scan *in, cards_realm *realm) {
     return true;
 }
 
-static bool read_sites(reader *r, lr_scan *in, unsigned seat) {
-    do {
-        if (!read_site(r, in, &r->s->pub.realm[seat])) return false;
-    } while (lr_scan_more(in));
-    return true;
-}
-
 /* ---- cards, and what is known of them ---- */
 
 /* Kinds with blanks before them. */
@@ -267,17 +251,6 @@ static void put_kinds(lr_text *t, cards_set set) {
         lr_put_char(t, ' ');
         lr_put(t, cards_kind_words[cards_kind_of_bit[__builtin_ctzll(set)]]);
     }
-}
-
-/* Cards up to the end of the line into a set; `last` is the last of them. */
-static bool read_kinds(reader *r, lr_scan *in, cards_set *set, uint8_t *last) {
-    do {
-        unsigned kind = 0;
-        if (!read_card(r, in, &kind)) return false;
-        *set = cards_add(*set, kind);
-        *last = (uint8_t)kind;
-    } while (lr_scan_more(in));
-    return true;
 }
 
 /* The top card comes last. */
@@ -290,8 +263,12 @@ static void put_discard(writer *w, lr_text *t, unsigned seat) {
 }
 
 static bool read_discard(reader *r, lr_scan *in, unsigned seat) {
+    unsigned kind = 0;
     (void)seat;
-    return read_kinds(r, in, &r->s->pub.discard, &r->s->pub.discard_top);
+    if (!read_card(r, in, &kind)) return false;
+    r->s->pub.discard = cards_add(r->s->pub.discard, kind);
+    r->s->pub.discard_top = (uint8_t)kind;
+    return true;
 }
 
 static void put_hand(writer *w, lr_text *t, unsigned seat) {
@@ -299,8 +276,10 @@ static void put_hand(writer *w, lr_text *t, unsigned seat) {
 }
 
 static bool read_hand(reader *r, lr_scan *in, unsigned seat) {
-    uint8_t last = 0;
-    return lr_scan_char(in, '-') || read_kinds(r, in, &r->s->secret.hand[seat], &last);
+    unsigned kind = 0;
+    if (!read_card(r, in, &kind)) return false;
+    r->s->secret.hand[seat] = cards_add(r->s->secret.hand[seat], kind);
+    return true;
 }
 
 /* Kinds and marks of a stack or a memory. */
@@ -319,34 +298,15 @@ static void put_entries(lr_text *t, const uint8_t *entry, unsigned count) {
     }
 }
 
-static bool read_stack_number(lr_scan *in, uint8_t *stacks_seen, unsigned *stack) {
-    lr_scan start = *in;
-    if (!cards_scan_stack(in, stack)) return false;
-    if (*stacks_seen >> *stack & 1) return lr_complain(&start, "this stack is set twice");
-    *stacks_seen |= (uint8_t)(1u << *stack);
-    lr_scan_blanks(in);
-    return true;
+static void put_stack(writer *w, lr_text *t, unsigned stack) {
+    const uint8_t *size = w->p->stack_size;
+    put_entries(t, w->secret->deck + cards_stack_at(size, stack), size[stack]);
 }
 
-static void put_stack(writer *w, lr_text *t, unsigned seat) {
-    unsigned stack = w->base.repeat, size = w->p->stack_size[stack];
-    (void)seat;
-    if (size == 0) return;
-    lr_put_char(t, ' ');
-    lr_put_int(t, stack + 1);
-    put_entries(t, w->secret->deck + cards_stack_at(w->p->stack_size, stack), size);
-}
-
-static bool read_stack(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
-    unsigned stack = 0;
-    if (!read_stack_number(in, &r->stacks_seen, &stack)) return false;
-    if (lr_scan_char(in, '-')) return true;
-    do {
-        unsigned kind = 0;
-        if (!read_card(r, in, &kind)) return false;
-        r->stack[stack][r->s->pub.stack_size[stack]++] = (uint8_t)kind;
-    } while (lr_scan_more(in));
+static bool read_stack(reader *r, lr_scan *in, unsigned stack) {
+    unsigned kind = 0;
+    if (!read_card(r, in, &kind)) return false;
+    r->stack[stack][r->s->pub.stack_size[stack]++] = (uint8_t)kind;
     return true;
 }
 
@@ -383,8 +343,6 @@ static void put_memory(writer *w, lr_text *t, unsigned seat) {
     unsigned stack = w->base.repeat;
     if (w->base.c.in == CODEC_VIEW && seat != w->viewer) return;
     if (is_unknown(m, stack, w->p->stack_size[stack])) return;
-    lr_put_char(t, ' ');
-    lr_put_int(t, stack + 1);
     if (m->size[stack] == 0) lr_put(t, " -");
     put_entries(t, m->entry + cards_stack_at(m->size, stack), m->size[stack]);
 }
@@ -408,20 +366,13 @@ static bool read_entry(lr_scan *in, uint8_t *entry, unsigned *count) {
 }
 
 static bool read_memory(reader *r, lr_scan *in, unsigned seat) {
-    unsigned stack = 0;
-    if (!read_stack_number(in, &r->memories_seen[seat], &stack)) return false;
-    uint8_t *entry = r->memory[seat][stack], *size = &r->memory_size[seat][stack];
-    if (lr_scan_char(in, '-')) return true;
-    do {
-        uint8_t next[2] = { 0 };
-        unsigned count = 0;
-        lr_scan start = *in;
-        if (!read_entry(in, next, &count)) return false;
-        if (*size + count > CARDS_MEMORY_MAX)
-            return lr_complain(&start, "nobody remembers so much");
-        memcpy(entry + *size, next, count);
-        *size = (uint8_t)(*size + count);
-    } while (lr_scan_more(in));
+    unsigned stack = r->base.repeat, count = 0;
+    uint8_t *size = &r->memory_size[seat][stack], next[2] = { 0 };
+    lr_scan start = *in;
+    if (!read_entry(in, next, &count)) return false;
+    if (*size + count > CARDS_MEMORY_MAX) return lr_complain(&start, "nobody remembers so much");
+    memcpy(r->memory[seat][stack] + *size, next, count);
+    *size = (uint8_t)(*size + count);
     return true;
 }
 

@@ -10,10 +10,6 @@
 
 typedef const char *complaint;
 
-static bool is_seat_or_none(const board *b, unsigned seat) {
-    return seat < b->seats || seat == LR_SEAT_NONE;
-}
-
 /* ---- ranges ---- */
 
 /* What has no line of its own in a text; lines look after the rest (board_lines_wrong()). */
@@ -97,7 +93,6 @@ static complaint check_metropolises(const board *b, const board_public *p) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         unsigned holder = k->metropolis[track], at = k->metropolis_at[track];
         bool due = k->metropolis_due == track, reached = false;
-        if (!is_seat_or_none(b, holder)) return "a seat does not exist";
         if ((holder != LR_SEAT_NONE && !due) != (at != BOARD_NO_PLACE))
             return "a metropolis and its city differ";
         for (unsigned seat = 0; seat < b->seats; seat++) {

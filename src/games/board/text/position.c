@@ -193,13 +193,15 @@ static bool are_harbors_dealt(const board *b) {
 static lr_status finish_tiles(reader *r) {
     const board *b = r->b;
     const board_layout *layout = &b->layout;
-    if (r->rows_seen == 0 && are_rows_dealt(b))
+    const uint64_t rows = r->base.told[LINE_row][0]; /* by their first hexes */
+    if (rows == 0 && are_rows_dealt(b))
         return position_refuse(
             r, "this map is dealt anew each game: the position must give its rows", "");
-    for (unsigned hex = 0; hex < b->hexes; hex++) {
-        if (r->rows_seen == 0) {
+    for (unsigned hex = 0, first = 0; hex < b->hexes; hex++) {
+        if (b->hex[hex].row != b->hex[first].row) first = hex;
+        if (rows == 0) {
             r->s->pub.tile[hex] = (uint8_t)(layout->terrain[hex] | layout->number[hex] << 4);
-        } else if (!(r->rows_seen >> (b->hex[hex].row & 63) & 1)) {
+        } else if (!(rows >> first & 1)) {
             char row[2] = { (char)('a' + b->hex[hex].row - 1), 0 };
             return position_refuse(r, "the position gives some rows, but not row ", row);
         }

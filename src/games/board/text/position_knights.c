@@ -125,35 +125,46 @@ static bool read_fleeing(reader *r, lr_scan *in, unsigned seat) {
 
 /* ---- the table ---- */
 
-static void put_metropolis(writer *w, lr_text *t, unsigned seat) {
-    const board_knights *k = written_part(w);
-    unsigned track = w->base.repeat;
-    (void)seat;
-    if (k->metropolis_at[track] == BOARD_NO_PLACE) return; /* nobody's, or still to be placed */
-    lr_put_char(t, ' ');
+static void put_track(lr_text *t, const void *game, uint32_t track) {
+    (void)game;
     lr_put(t, board_track_names[track]);
-    lr_put_char(t, ' ');
-    lr_put_int(t, k->metropolis[track]);
-    lr_put_char(t, ' ');
-    board_put_vertex(t, w->b, k->metropolis_at[track]);
 }
 
-static bool read_metropolis(reader *r, lr_scan *in, unsigned seat) {
-    board_knights *k = part(r);
-    lr_scan start = *in;
-    unsigned track = 0, holder = 0;
-    (void)seat;
-    if (!lr_scan_name(in, "track", board_track_names, BOARD_TRACKS, &track)) return false;
-    if (k->metropolis[track] != LR_SEAT_NONE)
-        return lr_complain(&start, "this metropolis is set twice");
-    lr_scan_blanks(in);
-    if (!lr_scan_seat(in, r->b->seats, &holder)) return false;
-    k->metropolis[track] = (uint8_t)holder;
-    lr_scan_blanks(in);
-    r->base.at[LINE_metropolis][track] = start = *in; /* a line of its own for each track */
-    if (!read_vertex(r, in, &k->metropolis_at[track])) return false;
+static bool scan_track(lr_scan *in, const void *game, uint32_t *track) {
+    (void)game;
+    return lr_scan_name(in, "track", board_track_names, BOARD_TRACKS, track);
+}
+
+static bool scan_deck(lr_scan *in, const void *game, uint32_t *deck) {
+    (void)game;
+    return lr_scan_name(in, "deck", board_track_names, BOARD_TRACKS, deck);
+}
+
+static const codec_noun metropolis_noun = { put_track, scan_track, BOARD_TRACKS - 1,
+                                            "this metropolis is set twice" };
+static const codec_noun deck_noun = { put_track, scan_deck, BOARD_TRACKS - 1,
+                                      "this deck is set twice" };
+
+static bool is_metropolis_placed(const writer *w, unsigned track) {
+    return written_part(w)->metropolis_at[track] != BOARD_NO_PLACE;
+}
+
+/* Where the second value of a line stands that begins with a seat. */
+static lr_scan after_seat(const reader *r, unsigned line, unsigned which) {
+    lr_scan at = r->base.at[line][which];
+    unsigned seat = 0;
+    lr_scan_seat(&at, r->b->seats, &seat);
+    lr_scan_blanks(&at);
+    return at;
+}
+
+static bool read_metropolis(reader *r, lr_scan *in, unsigned track) {
+    const uint16_t *at = part(r)->metropolis_at;
+    (void)in;
+    if (!lr_codec_read_fields(&r->base, LINE_metropolis, track)) return false;
+    lr_scan start = after_seat(r, LINE_metropolis, track);
     for (unsigned other = 0; other < BOARD_TRACKS; other++)
-        if (other != track && k->metropolis_at[other] == k->metropolis_at[track])
+        if (other != track && at[other] == at[track])
             return lr_complain(&start, "another metropolis stands here");
     return true;
 }
@@ -235,39 +246,27 @@ static bool read_card_known(reader *r, lr_scan *in, unsigned deck, uint8_t *card
     return (r->base.c.in == CODEC_VIEW || read_knowers(r, in, known)) && read_apart(in);
 }
 
-static void put_returned(writer *w, lr_text *t, unsigned seat) {
-    unsigned track = w->base.repeat, count = written_part(w)->deck_returned[track];
-    (void)seat;
-    if (count == 0) return;
-    lr_put_char(t, ' ');
-    lr_put(t, board_track_names[track]);
-    for (unsigned i = 0; i < count; i++) {
-        put_progress_card(t, w->view != NULL ? w->view->returned[track][i]
-                                             : w->progress->returned[track][i]);
-        if (w->view == NULL) put_knowers(t, w->progress->returned_known[track][i]);
+static void put_returned(writer *w, lr_text *t, unsigned deck) {
+    for (unsigned i = 0; i < written_part(w)->deck_returned[deck]; i++) {
+        put_progress_card(t, w->view != NULL ? w->view->returned[deck][i]
+                                             : w->progress->returned[deck][i]);
+        if (w->view == NULL) put_knowers(t, w->progress->returned_known[deck][i]);
     }
 }
 
-static bool read_returned(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
+static bool read_returned(reader *r, lr_scan *in, unsigned deck) {
     board_progress_cards *cards = board_progress_of(r->b, r->s);
     lr_scan start = *in;
-    uint8_t deck = 0, card = 0, known = 0;
-    if (!read_word(in, "deck", board_track_names, BOARD_TRACKS, &deck)) return false;
-    if (r->returned_seen >> deck & 1) return lr_complain(&start, "this deck is set twice");
-    r->returned_seen |= (uint8_t)(1u << deck);
-    lr_scan_blanks(in);
-    for (unsigned i = 0; i == 0 || lr_scan_more(in); i++) {
-        start = *in;
-        if (!read_card_known(r, in, deck, &card, &known)) return false;
-        if (i == position_deck_size(r->b, deck))
-            return lr_complain(&start, "the deck does not have that many cards");
-        if (r->base.c.in == CODEC_VIEW) {
-            r->view.returned[deck][i] = card;
-        } else {
-            cards->returned[deck][i] = card;
-            cards->returned_known[deck][i] = known;
-        }
+    unsigned i = r->base.item;
+    uint8_t card = 0, known = 0;
+    if (!read_card_known(r, in, deck, &card, &known)) return false;
+    if (i == position_deck_size(r->b, deck))
+        return lr_complain(&start, "the deck does not have that many cards");
+    if (r->base.c.in == CODEC_VIEW) {
+        r->view.returned[deck][i] = card;
+    } else {
+        cards->returned[deck][i] = card;
+        cards->returned_known[deck][i] = known;
     }
     return true;
 }
@@ -282,24 +281,19 @@ static void put_progress(writer *w, lr_text *t, unsigned seat) {
 
 static bool read_progress(reader *r, lr_scan *in, unsigned seat) {
     board_progress_cards *cards = board_progress_of(r->b, r->s);
-    uint8_t last = 0, card = 0, known = 0;
-    for (unsigned i = 0; i == 0 || lr_scan_more(in); i++) {
-        lr_scan start = *in;
-        if (!read_card_known(r, in, BOARD_TRACKS, &card, &known)) return false;
-        if (i == BOARD_PROGRESS_HAND)
-            return lr_complain(&start, "nobody holds more than five progress cards");
-        if (card < last)
-            return lr_complain(&start, "progress cards stand in a fixed order, `?` last");
-        if (known >> seat & 1 && (known & BOARD_KNOWN_TO_ALL) == 0)
-            return lr_complain(&start, "in brackets stand the others that know the card");
-        last = card;
-        if (r->base.c.in == CODEC_VIEW) {
-            r->view.progress[seat][i] = card;
-        } else {
-            cards->hand[seat][i] = card;
-            cards->hand_known[seat][i] = (uint8_t)(known | 1u << seat);
-        }
-    }
+    bool view = r->base.c.in == CODEC_VIEW;
+    uint8_t *hand = view ? r->view.progress[seat] : cards->hand[seat], card = 0, known = 0;
+    lr_scan start = *in;
+    unsigned i = r->base.item;
+    if (!read_card_known(r, in, BOARD_TRACKS, &card, &known)) return false;
+    if (i == BOARD_PROGRESS_HAND)
+        return lr_complain(&start, "nobody holds more than five progress cards");
+    if (i > 0 && card < hand[i - 1])
+        return lr_complain(&start, "progress cards stand in a fixed order, `?` last");
+    if (known >> seat & 1 && (known & BOARD_KNOWN_TO_ALL) == 0)
+        return lr_complain(&start, "in brackets stand the others that know the card");
+    hand[i] = card;
+    if (!view) cards->hand_known[seat][i] = (uint8_t)(known | 1u << seat);
     return true;
 }
 
@@ -356,25 +350,21 @@ static const codec_noun knight_noun = { .scan = scan_knight };
 static bool read_knights(reader *r, lr_scan *in, unsigned seat) {
     const board *b = r->b;
     board_public *p = &r->s->pub;
-    unsigned count[RANKS] = { 0 };
-    do {
-        lr_scan start = *in;
-        uint32_t vertex = 0;
-        uint8_t rank = 0;
-        bool awake = false;
-        if (!read_knight(in, b, &vertex, &rank, &awake)) return false;
-        if (board_has(r->manned, vertex))
-            return lr_complain(&start, "a knight stands here already");
-        if (board_has(r->occupied, vertex))
-            return lr_complain(&start, "a building stands here already");
-        if (count[rank]++ == BOARD_KNIGHTS_EACH)
-            return lr_complain(&start, "a seat has two knights of each strength");
-        board_insert(r->manned, vertex);
-        vset_add(board_knight_rw(b, p, seat), vertex);
-        if (rank == 1) vset_add(board_strong_rw(b, p), vertex);
-        if (rank == 2) vset_add(board_mighty_rw(b, p), vertex);
-        if (awake) vset_add(board_awake_rw(b, p), vertex);
-    } while (lr_scan_more(in));
+    lr_scan start = *in;
+    uint32_t vertex = 0;
+    uint8_t rank = 0;
+    bool awake = false;
+    if (!read_knight(in, b, &vertex, &rank, &awake)) return false;
+    if (board_has(r->manned, vertex)) return lr_complain(&start, "a knight stands here already");
+    if (board_has(r->occupied, vertex))
+        return lr_complain(&start, "a building stands here already");
+    if (r->ranks[seat][rank]++ == BOARD_KNIGHTS_EACH)
+        return lr_complain(&start, "a seat has two knights of each strength");
+    board_insert(r->manned, vertex);
+    vset_add(board_knight_rw(b, p, seat), vertex);
+    if (rank == 1) vset_add(board_strong_rw(b, p), vertex);
+    if (rank == 2) vset_add(board_mighty_rw(b, p), vertex);
+    if (awake) vset_add(board_awake_rw(b, p), vertex);
     return true;
 }
 
@@ -416,15 +406,15 @@ static const char *misplaced(reader *r, unsigned line, unsigned seat, uint32_t v
 
 static bool check_metropolis_line(reader *r, unsigned track) {
     const board_knights *k = part(r);
-    lr_scan *start = &r->base.at[LINE_metropolis][track];
     unsigned seat = k->metropolis[track];
     if (seat == LR_SEAT_NONE) return true;
+    lr_scan start = after_seat(r, LINE_metropolis, track);
     if (k->metropolis_due == track)
-        return lr_complain(start, "this metropolis is still to be placed");
+        return lr_complain(&start, "this metropolis is still to be placed");
     if (owner_of(r, k->metropolis_at[track], true) != seat)
-        return lr_complain(start, "the seat has no city here");
+        return lr_complain(&start, "the seat has no city here");
     if (k->realm[seat].level[track] < BOARD_LEVEL_METROPOLIS)
-        return lr_complain(start, "a metropolis needs level 4 of its track");
+        return lr_complain(&start, "a metropolis needs level 4 of its track");
     return true;
 }
 
@@ -432,12 +422,9 @@ static bool check_metropolis_line(reader *r, unsigned track) {
 static bool check_merchant_line(reader *r) {
     const board_knights *k = part(r);
     const board_public *p = &r->s->pub;
-    unsigned owner = 0;
     if (k->merchant == LR_SEAT_NONE) return true;
     if (p->land_hexes & p->seat_hexes[k->merchant] & (uint64_t)1 << k->merchant_hex) return true;
-    lr_scan at = r->base.at[LINE_merchant][0];
-    lr_scan_seat(&at, r->b->seats, &owner);
-    lr_scan_blanks(&at);
+    lr_scan at = after_seat(r, LINE_merchant, 0);
     return lr_complain(&at, "the merchant stands on land beside a building of its owner");
 }
 

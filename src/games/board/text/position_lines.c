@@ -39,12 +39,11 @@ static uint64_t limit(const void *game, int32_t which) {
     case SETUP_STEPS: return (uint64_t)b->layout.rounds * b->seats;
     case ROUTE_PIECES: return (uint64_t)b->supply.roads + b->supply.ships;
     case SHIPS: return b->supply.ships;
-    case HEXES: return b->hexes;
     case HEX_LAST: return b->hexes - 1u;
     case VERTEX_LAST: return b->vertices - 1u;
     case EDGE_LAST: return b->edges - 1u;
     case CLOTH_SUPPLY: return b->layout.villages.cloth_supply;
-    case VILLAGES: return b->layout.villages.villages;
+    case VILLAGE_LAST: return b->layout.villages.villages - 1u;
     case TRACK_LAST: return b->layout.fleet.track_length - 1u;
     case PILLAGE_MOST: return b->supply.cities + 1u; /* SCN7-11 */
     case BARBARIAN_TRACK: return (uint64_t)b->rules.barbarian_track;
@@ -130,13 +129,10 @@ static void put_done(writer *w, lr_text *t, unsigned seat) {
 }
 
 static bool read_done(reader *r, lr_scan *in, unsigned seat) {
+    unsigned k = 0;
     (void)seat;
-    if (lr_scan_char(in, '-')) return true;
-    do {
-        unsigned k = 0;
-        if (!lr_scan_name(in, "word", done_names, DONE_FLAGS, &k)) return false;
-        ((uint8_t *)&r->s->pub)[done_at[k]] = 1;
-    } while (lr_scan_more(in));
+    if (!lr_scan_name(in, "word", done_names, DONE_FLAGS, &k)) return false;
+    ((uint8_t *)&r->s->pub)[done_at[k]] = 1;
     return true;
 }
 
@@ -172,13 +168,29 @@ static void put_tile(lr_text *t, uint8_t tile) {
         lr_put_int(t, board_tile_number(tile));
 }
 
+static void put_row_name(lr_text *t, const void *game, uint32_t hex) {
+    const board *b = game;
+    lr_put_char(t, (char)('a' + b->hex[hex].row - 1));
+}
+
+/* The first hex of the row. */
+static bool scan_row_name(lr_scan *in, const void *game, uint32_t *hex) {
+    const board *b = game;
+    lr_scan start = *in;
+    unsigned row = (unsigned char)*in->at - 'a' + 1u;
+    for (*hex = 0; *hex < b->hexes; ++*hex)
+        if (b->hex[*hex].row == row) return lr_scan_char(in, *in->at);
+    return lr_complain(&start, "the map has no such row");
+}
+
+static const codec_noun row_noun = { put_row_name, scan_row_name, HEX_LAST,
+                                     "this row is set twice" };
+
 /* The row that begins with this hex, if one does. */
-static void put_row(writer *w, lr_text *t, unsigned seat) {
+static void put_row(writer *w, lr_text *t, unsigned hex) {
     const board *b = w->b;
-    unsigned hex = w->base.repeat, row = b->hex[hex].row;
-    if (!position_is_dealt(w, seat) || (hex > 0 && b->hex[hex - 1].row == row)) return;
-    lr_put_char(t, ' ');
-    lr_put_char(t, (char)('a' + row - 1));
+    unsigned row = b->hex[hex].row;
+    if (!position_is_dealt(w, 0) || (hex > 0 && b->hex[hex - 1].row == row)) return;
     for (; hex < b->hexes && b->hex[hex].row == row; hex++) put_tile(t, w->p->tile[hex]);
 }
 
@@ -234,15 +246,8 @@ static bool read_tile(reader *r, lr_scan *in, unsigned hex) {
     return true;
 }
 
-static bool read_row(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
-    lr_scan start = *in;
-    unsigned row = (unsigned char)*in->at - 'a' + 1u, hex = 0;
-    while (hex < r->b->hexes && r->b->hex[hex].row != row) hex++;
-    if (hex == r->b->hexes || !lr_scan_char(in, *in->at))
-        return lr_complain(&start, "the map has no such row");
-    if (r->rows_seen >> (row & 63) & 1) return lr_complain(&start, "this row is set twice");
-    r->rows_seen |= (uint64_t)1 << (row & 63);
+static bool read_row(reader *r, lr_scan *in, unsigned hex) {
+    unsigned row = r->b->hex[hex].row;
     for (; hex < r->b->hexes && r->b->hex[hex].row == row; hex++) {
         lr_scan_blanks(in);
         if (!read_tile(r, in, hex)) return false;
@@ -320,14 +325,10 @@ static bool place_building(reader *r, lr_scan *at, vset_rw set, uint32_t vertex)
 }
 
 static bool read_buildings(reader *r, lr_scan *in, vset_rw set, unsigned most) {
-    for (unsigned count = 0; count == 0 || lr_scan_more(in); count++) {
-        lr_scan start = *in;
-        uint32_t vertex;
-        if (count == most) return lr_complain(&start, "a seat does not have that many pieces");
-        if (!board_scan_vertex(in, r->b, &vertex)) return false;
-        if (!place_building(r, &start, set, vertex)) return false;
-    }
-    return true;
+    lr_scan start = *in;
+    uint32_t vertex = 0;
+    if (r->base.item == most) return lr_complain(&start, "a seat does not have that many pieces");
+    return board_scan_vertex(in, r->b, &vertex) && place_building(r, &start, set, vertex);
 }
 
 /* Fallen cities are listed here too, so there may be more than settlement pieces. */
@@ -342,16 +343,13 @@ static bool read_cities(reader *r, lr_scan *in, unsigned seat) {
 }
 
 bool position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most) {
-    for (unsigned count = 0; count == 0 || lr_scan_more(in); count++) {
-        lr_scan start = *in;
-        uint32_t edge;
-        if (count == most) return lr_complain(&start, "a seat does not have that many pieces");
-        if (!board_scan_edge(in, r->b, &edge)) return false;
-        if (board_has(r->taken, edge))
-            return lr_complain(&start, "a road or ship lies here already");
-        board_insert(r->taken, edge);
-        eset_add(set, edge);
-    }
+    lr_scan start = *in;
+    uint32_t edge = 0;
+    if (r->base.item == most) return lr_complain(&start, "a seat does not have that many pieces");
+    if (!board_scan_edge(in, r->b, &edge)) return false;
+    if (board_has(r->taken, edge)) return lr_complain(&start, "a road or ship lies here already");
+    board_insert(r->taken, edge);
+    eset_add(set, edge);
     return true;
 }
 

@@ -59,12 +59,11 @@ typedef enum position_limit {
     SETUP_STEPS,
     ROUTE_PIECES,
     SHIPS,
-    HEXES,
     HEX_LAST,
     VERTEX_LAST,
     EDGE_LAST,
     CLOTH_SUPPLY,
-    VILLAGES,
+    VILLAGE_LAST,
     TRACK_LAST, /* of the fleet */
     PILLAGE_MOST,
     BARBARIAN_TRACK,
@@ -92,13 +91,11 @@ struct reader {
     lr_state draft;
     board_state *s;                             /* the draft, typed */
     board_view view;                            /* what only views have */
-    uint64_t rows_seen;                         /* bit per row */
-    uint8_t traders_seen;                       /* bit per village */
     uint64_t occupied[BOARD_WORDS_MAX];         /* vertices */
     uint64_t taken[BOARD_WORDS_MAX];            /* edges */
     uint64_t manned[BOARD_WORDS_MAX];           /* vertices with a knight */
     uint8_t walls[LR_SEATS_MAX];                /* counted so far */
-    uint8_t returned_seen;                      /* bit per track */
+    uint8_t ranks[LR_SEATS_MAX][3];             /* knights counted so far, by strength */
     uint8_t progress_out[BOARD_PROGRESS_KINDS]; /* cards named so far, by kind */
 };
 
@@ -108,7 +105,7 @@ lr_status position_refuse(reader *r, const char *sentence, const char *more);
 
 /* Whether the board is dealt, so that something lies on it; a scenario begins with the deal. */
 bool position_is_dealt(const writer *w, unsigned seat);
-/* Roads or ships of a seat, onto free edges. */
+/* A road or ship of a line of them, onto a free edge. */
 bool position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most);
 /* Reads the vertices or edges of a line again, once the position is derived, and complains of the
  * first in whose place the function finds something wrong. */

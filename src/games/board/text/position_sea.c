@@ -115,13 +115,10 @@ static void put_gifts_gone(writer *w, lr_text *t, unsigned seat) {
 }
 
 static bool read_gifts_gone(reader *r, lr_scan *in, unsigned seat) {
+    unsigned gift = 0;
     (void)seat;
-    board_tribe *tribe = &scenario_part(r)->tribe;
-    do {
-        unsigned gift;
-        if (!read_gift(r, in, &gift)) return false;
-        tribe->gone |= (uint32_t)1 << gift;
-    } while (lr_scan_more(in));
+    if (!read_gift(r, in, &gift)) return false;
+    scenario_part(r)->tribe.gone |= (uint32_t)1 << gift;
     return true;
 }
 
@@ -136,15 +133,12 @@ static void put_harbors_held(writer *w, lr_text *t, unsigned seat) {
 }
 
 static bool read_harbors_held(reader *r, lr_scan *in, unsigned seat) {
-    board_tribe *tribe = &scenario_part(r)->tribe;
-    do {
-        lr_scan start = *in;
-        unsigned gift;
-        if (!read_gift(r, in, &gift)) return false;
-        unsigned slot = r->b->layout.tribe.harbor[gift];
-        if (slot == BOARD_NO_HARBOR) return lr_complain(&start, "this gift is no harbor");
-        tribe->held[seat] |= (uint16_t)(1u << slot);
-    } while (lr_scan_more(in));
+    lr_scan start = *in;
+    unsigned gift = 0;
+    if (!read_gift(r, in, &gift)) return false;
+    unsigned slot = r->b->layout.tribe.harbor[gift];
+    if (slot == BOARD_NO_HARBOR) return lr_complain(&start, "this gift is no harbor");
+    scenario_part(r)->tribe.held[seat] |= (uint16_t)(1u << slot);
     return true;
 }
 
@@ -183,48 +177,40 @@ static bool read_villages(reader *r, lr_scan *in, unsigned seat) {
     return true;
 }
 
-static void put_traders(writer *w, lr_text *t, unsigned seat) {
-    unsigned village = w->base.repeat;
-    uint32_t rest = written_part(w)->villages.traders[village];
-    (void)seat;
-    if (rest == 0) return;
-    lr_put_char(t, ' ');
-    board_put_vertex(t, w->b, w->b->layout.villages.vertex[village]);
-    for (; rest != 0; rest >>= 4) {
+static void put_village(lr_text *t, const void *game, uint32_t village) {
+    const board *b = game;
+    board_put_vertex(t, b, b->layout.villages.vertex[village]);
+}
+
+static bool scan_village(lr_scan *in, const void *game, uint32_t *village) {
+    const board *b = game;
+    const board_villages_map *map = &b->layout.villages;
+    lr_scan start = *in;
+    uint32_t vertex = 0;
+    if (!board_scan_vertex(in, b, &vertex)) return false;
+    for (*village = 0; *village < map->villages; ++*village)
+        if (map->vertex[*village] == vertex) return true;
+    return lr_complain(&start, "the map has no village on this vertex");
+}
+
+static const codec_noun village_noun = { put_village, scan_village, VILLAGE_LAST,
+                                         "this village is set twice" };
+
+static void put_traders(writer *w, lr_text *t, unsigned village) {
+    for (uint32_t rest = written_part(w)->villages.traders[village]; rest != 0; rest >>= 4) {
         lr_put_char(t, ' ');
         lr_put_int(t, (rest & 15) - 1);
     }
 }
 
-/* Each village has a line of its own. */
-static bool read_village(reader *r, lr_scan *in, unsigned *village) {
-    const board_villages_map *map = &r->b->layout.villages;
+static bool read_traders(reader *r, lr_scan *in, unsigned village) {
+    uint32_t *traders = &scenario_part(r)->villages.traders[village];
     lr_scan start = *in;
-    uint32_t vertex;
-    if (!board_scan_vertex(in, r->b, &vertex)) return false;
-    for (*village = 0; *village < map->villages; ++*village)
-        if (map->vertex[*village] == vertex) break;
-    if (*village == map->villages)
-        return lr_complain(&start, "the map has no village on this vertex");
-    if (r->traders_seen >> *village & 1) return lr_complain(&start, "this village is set twice");
-    r->traders_seen |= (uint8_t)(1u << *village);
-    return true;
-}
-
-static bool read_traders(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
-    unsigned village, shift = 0, known = 0;
-    if (!read_village(r, in, &village)) return false;
-    lr_scan_blanks(in);
-    do {
-        lr_scan start = *in;
-        unsigned trader;
-        if (!lr_scan_seat(in, r->b->seats, &trader)) return false;
-        if (known >> trader & 1) return lr_complain(&start, "a seat trades here twice");
-        known |= 1u << trader;
-        scenario_part(r)->villages.traders[village] |= (uint32_t)(trader + 1) << shift;
-        shift += 4;
-    } while (lr_scan_more(in));
+    unsigned trader = 0;
+    if (!lr_scan_seat(in, r->b->seats, &trader)) return false;
+    for (uint32_t rest = *traders; rest != 0; rest >>= 4)
+        if ((rest & 15) == trader + 1) return lr_complain(&start, "a seat trades here twice");
+    *traders |= (uint32_t)(trader + 1) << 4 * r->base.item;
     return true;
 }
 
