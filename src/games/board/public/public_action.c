@@ -1,7 +1,8 @@
 /* public_action.c - longroad/board.h: the arguments of actions, and actions made from them.
  *
- * An argument is a field of the action's form: a type, and the byte of arg[] where it begins. Fields
- * stand in the order of the notation, and what the notation leaves out is not there.
+ * An action's form has fields (board_forms.def), and a field is one argument, or several where its
+ * type has parts. Arguments are counted through the fields in the order of the notation; what the
+ * notation leaves out is not there.
  */
 #include <longroad/board.h>
 
@@ -10,16 +11,17 @@
 
 #include <string.h>
 
-typedef struct field {
+/* An argument: its lr_board_type, and the byte of arg[] where it begins. */
+typedef struct part {
     uint8_t type, at;
-} field;
+} part;
 
 enum { PARTS_MAX = 3 };
 #define PART(type, at) \
     { LR_BOARD_TYPE_##type, at }
 
-/* What the fields of board_forms.def consist of. */
-static const field parts[BOARD_ARGUMENTS][PARTS_MAX] = {
+/* The arguments that a type of field stands for, counted from the field's first byte. */
+static const part parts[BOARD_ARGUMENTS][PARTS_MAX] = {
     [BOARD_ARGUMENT_HEX] = { PART(HEX, 0) },
     [BOARD_ARGUMENT_VERTEX] = { PART(VERTEX, 0) },
     [BOARD_ARGUMENT_EDGE] = { PART(EDGE, 0) },
@@ -49,37 +51,40 @@ static const field parts[BOARD_ARGUMENTS][PARTS_MAX] = {
     [BOARD_ARGUMENT_PLAY] = { PART(PROGRESS, 2) },
 };
 
-/* What is said with a progress card: as board_progress_table has it, and the robber or the pirate of
- * a Bishop. */
-static field field_of_card(const board *b, unsigned card, unsigned k) {
-    unsigned argument = board_progress_table[card].argument;
-    if (card == BOARD_PROGRESS_FLEET && b->rules.merchant_fleet == BOARD_FLEET_ALL)
-        return (field){ 0, 0 };
-    if (argument == BOARD_ARGUMENT_HEX && k == 1) return (field)PART(QUARRY, 3);
-    return k < PARTS_MAX ? parts[argument][k] : (field){ 0, 0 };
+/* What is said with a progress card; a Bishop may also name the pirate. */
+static part part_of_card(const board *b, lr_action a, unsigned k) {
+    static const part none = { 0, 0 }, quarry = PART(QUARRY, 3);
+    unsigned card = a.arg[2];
+    if (card == BOARD_PROGRESS_FLEET && b->rules.merchant_fleet == BOARD_FLEET_ALL) return none;
+    if (card == BOARD_PROGRESS_BISHOP && k == 1) return quarry;
+    return k < PARTS_MAX ? parts[board_progress_table[card].argument][k] : none;
 }
 
-static field field_of(const board *b, lr_action a, unsigned k) {
+/* The k-th argument of a well-formed action; of type 0 past the last. */
+static part part_of(const board *b, lr_action a, unsigned k) {
     const board_form *form = &board_form_table[board_action_table[a.kind].form];
-    for (unsigned i = 0; i < BOARD_FORM_FIELDS; i++) {
-        const field *part = parts[form->field[i].type];
-        for (unsigned j = 0; j < PARTS_MAX && part[j].type != 0; j++)
-            if (k-- == 0)
-                return (field){ part[j].type, (uint8_t)(part[j].at + form->field[i].byte) };
-    }
-    return a.kind == BOARD_PLAY ? field_of_card(b, a.arg[2], k) : (field){ 0, 0 };
+    if (a.kind == BOARD_PLAY && k > 0) return part_of_card(b, a, k - 1);
+    for (unsigned f = 0; f < BOARD_FORM_FIELDS; f++)
+        for (unsigned n = 0; n < PARTS_MAX; n++) {
+            part p = parts[form->field[f].type][n];
+            if (p.type == 0) break;
+            if (k-- > 0) continue;
+            p.at = (uint8_t)(p.at + form->field[f].byte);
+            return p;
+        }
+    return (part){ 0, 0 };
 }
 
 /* The notation leaves out nobody, no second resource, no number, no cloth and the robber. */
-static bool is_missing(lr_action a, field f) {
-    uint8_t value = a.arg[f.at];
-    switch (f.type) {
+static bool is_missing(lr_action a, part p) {
+    uint8_t value = a.arg[p.at];
+    switch (p.type) {
     case LR_BOARD_TYPE_SEAT: return value == LR_SEAT_NONE;
     case LR_BOARD_TYPE_GOODS: return a.kind == BOARD_PLENTY && value == BOARD_ARG_NONE;
     case LR_BOARD_TYPE_QUARRY: return a.kind == BOARD_PLAY && value == 0;
     case LR_BOARD_TYPE_NUMBER:
     case LR_BOARD_TYPE_CLOTH: return value == 0;
-    default: return f.type == 0;
+    default: return p.type == 0;
     }
 }
 
@@ -91,10 +96,10 @@ static uint64_t bytes_of(const uint8_t *arg, unsigned bytes) {
     return value;
 }
 
-static void fill(lr_action a, field f, lr_board_argument_info *out) {
-    const uint8_t *arg = a.arg + f.at;
+static void fill(lr_action a, part p, lr_board_argument_info *out) {
+    const uint8_t *arg = a.arg + p.at;
     out->value = arg[0];
-    switch (f.type) {
+    switch (p.type) {
     case LR_BOARD_TYPE_SEED: out->value = bytes_of(arg, 8); break;
     case LR_BOARD_TYPE_HEX:
         if (arg[0] == BOARD_NO_HEX) out->value = LR_BOARD_NO_PLACE;
@@ -123,10 +128,10 @@ lr_status lr_board_argument(const lr_game *g, lr_action a, uint32_t k,
                             lr_board_argument_info *out) {
     if (!board_is_game(g)) return LR_E_POSITION;
     if (!board_action_well_formed(board_of(g), a)) return LR_E_BAD_ACTION;
-    field f = field_of(board_of(g), a, k);
-    if (is_missing(a, f)) return LR_END;
-    *out = (lr_board_argument_info){ .type = f.type };
-    fill(a, f, out);
+    part p = part_of(board_of(g), a, k);
+    if (is_missing(a, p)) return LR_END;
+    *out = (lr_board_argument_info){ .type = p.type };
+    fill(a, p, out);
     return LR_OK;
 }
 
