@@ -50,6 +50,7 @@ const board_action_info board_action_table[BOARD_ACTION_KINDS] = {
 #include "board_actions.def"
 #undef ACTION
 };
+#undef ALWAYS
 
 #define FIELD(type, byte, member) \
     { BOARD_ARGUMENT_##type, (byte), (member) }
@@ -61,6 +62,8 @@ const board_form board_form_table[BOARD_FORMS] = {
 #include "board_forms.def"
 #undef FORM
 };
+#undef FIELD
+#undef WORD
 
 const char *const board_harbor_names[BOARD_HARBOR_TYPES] = {
     [BOARD_BRICK] = "brick", [BOARD_LUMBER] = "lumber", [BOARD_WOOL] = "wool",
