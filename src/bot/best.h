@@ -1,5 +1,5 @@
-/* best.h - the best of many, found one after the other: an action, where equals are drawn by lot, or the
- * two greatest numbers. */
+/* best.h - the best of many, found one after the other: an action, where equals are drawn by lot, the first
+ * thing of the greatest worth, or the two greatest worths. */
 #ifndef BOT_BEST_H
 #define BOT_BEST_H
 
@@ -18,16 +18,26 @@ static inline void best_weigh(best_action *best, const lr_action *a, int32_t sco
         best->action = a;
 }
 
-/* The greatest number and the next; both begin at 0. */
+/* A place, a card, a resource: the first of the greatest worth above that it begins with. */
+typedef struct best_one {
+    int32_t worth;
+    uint32_t which;
+} best_one;
+
+static inline void best_one_note(best_one *best, int32_t worth, uint32_t which) {
+    if (worth > best->worth) *best = (best_one){ worth, which };
+}
+
+/* The greatest worth and the next; both begin at 0. */
 typedef struct best_two {
     int32_t first, second;
 } best_two;
 
-static inline void best_two_note(best_two *best, int32_t number) {
-    if (number > best->first)
-        *best = (best_two){ number, best->first };
-    else if (number > best->second)
-        best->second = number;
+static inline void best_two_note(best_two *best, int32_t worth) {
+    if (worth > best->first)
+        *best = (best_two){ worth, best->first };
+    else if (worth > best->second)
+        best->second = worth;
 }
 
 #endif

@@ -33,10 +33,6 @@ int greedy_cards_of(const mind *m, unsigned seat) {
     return count == BOARD_COUNT_HIDDEN ? GUESS : (int)count;
 }
 
-static const board_knights *knights_of(const mind *m) {
-    return board_knights_read(m->b, m->p);
-}
-
 static bool is_awake(const mind *m, uint32_t vertex) {
     return vset_has(board_awake(m->b, m->p), vertex);
 }
@@ -104,7 +100,7 @@ static int32_t score_improve(const mind *m, const lr_action *a) {
 
 const lr_action *greedy_before_building(mind *m) {
     const lr_action *a = NULL;
-    if (knights_of(m)->cranes > 0) /* or it lapses */
+    if (plan_knights(&m->plan)->cranes > 0) /* or it lapses */
         a = greedy_find_best_of(m, GREEDY_KIND(BOARD_IMPROVE), 0, score_improve);
     if (a == NULL) a = greedy_play_progress(m, false);
     if (a == NULL)
@@ -157,7 +153,7 @@ static const lr_action *defend(const mind *m) {
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         int declared, awake;
         count_declared(m, seat, &declared, &awake);
-        bool waits = seat == m->seat || (knights_of(m)->declaring >> seat & 1);
+        bool waits = seat == m->seat || (plan_knights(&m->plan)->declaring >> seat & 1);
         now.defence[seat] = (unsigned)(waits ? awake : declared);
         if (seat != m->seat) siege.others += (int)now.defence[seat];
     }

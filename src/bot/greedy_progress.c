@@ -43,10 +43,6 @@ enum {
 /* Percent of `hold` that a card must bring to be played, by cards in hand. */
 static const int keep_share[BOARD_PROGRESS_HAND + 1] = { 85, 85, 80, 65, 40, 0 };
 
-static const board_knights *knights_of(const mind *m) {
-    return board_knights_read(m->b, m->p);
-}
-
 static int32_t by_threat(const mind *m, unsigned seat, int32_t worth) {
     return worth * greedy_threat(m, seat) / 100;
 }
@@ -106,7 +102,7 @@ static int32_t gain_inventor(const mind *m, const lr_action *a) {
 }
 
 int32_t greedy_score_swap(const mind *m, const lr_action *a) {
-    return swap_gain(m, knights_of(m)->swap_hex, board_place(*a));
+    return swap_gain(m, plan_knights(&m->plan)->swap_hex, board_place(*a));
 }
 
 /* Two cards for each hex of the terrain beside an own building. */
@@ -200,7 +196,7 @@ static int32_t gain_master(const mind *m, const lr_action *a) {
 }
 
 static int32_t gain_merchant(const mind *m, const lr_action *a) {
-    const board_knights *knights = knights_of(m);
+    const board_knights *knights = plan_knights(&m->plan);
     board_terrain terrain = board_tile_terrain(m->p->tile[board_place(*a)]);
     int32_t gain = 0;
     if (knights->merchant != m->seat) {
@@ -271,7 +267,7 @@ static int32_t gain_bishop(const mind *m, const lr_action *a) {
 
 /* The weakest knight will come over, if there is a place for it. */
 static int32_t gain_deserter(const mind *m, const lr_action *a) {
-    const board_realm *own = &knights_of(m)->realm[m->seat];
+    const board_realm *own = &plan_knights(&m->plan)->realm[m->seat];
     uint64_t sites[BOARD_WORDS_MAX], any = 0;
     unsigned weakest = 4;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
@@ -475,7 +471,7 @@ int32_t greedy_score_spy(const mind *m, const lr_action *a) {
 
 /* The deck whose cards that are not open or in the own hand are the best on the average. */
 int32_t greedy_score_reward(const mind *m, const lr_action *a) {
-    const board_knights *knights = knights_of(m);
+    const board_knights *knights = plan_knights(&m->plan);
     int32_t sum = 0, count = 0;
     for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
         if (board_progress_table[card].deck != a->arg[0]) continue;
@@ -508,7 +504,8 @@ static int32_t total_gain(const mind *m, unsigned total) {
     int32_t others = 0;
     if (total == 7) {
         bool rich = (int)board_total(m->hand) > m->plan.hand_limit;
-        return !rich && knights_of(m)->attacks > 0 && greedy_robber_hurts(m) ? W_SEVEN_HURT : 0;
+        return !rich && plan_knights(&m->plan)->attacks > 0 && greedy_robber_hurts(m) ? W_SEVEN_HURT
+                                                                                      : 0;
     }
     for (uint32_t hex = 0; hex < m->b->hexes; hex++) {
         if (board_tile_number(m->p->tile[hex]) != total || hex == m->p->robber) continue;
@@ -525,7 +522,7 @@ static int32_t total_gain(const mind *m, unsigned total) {
 static int32_t red_gain(const mind *m, unsigned red) {
     int32_t gain = 0;
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
-        unsigned level = knights_of(m)->realm[m->seat].level[track];
+        unsigned level = plan_knights(&m->plan)->realm[m->seat].level[track];
         if (level > 0 && red <= level + 1) gain += W_DRAW / 6;
     }
     return gain;

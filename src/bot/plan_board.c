@@ -355,35 +355,30 @@ void plan_add_goal(plan *m, plan_goal goal) {
 }
 
 /* The settlement that gains most by becoming a city, or BOARD_NO_PLACE. */
-static uint32_t best_upgrade(const plan *m, int32_t *best) {
+static best_one best_upgrade(const plan *m) {
     vset settlements = board_settlement(m->b, m->p, m->seat);
     bool repair = look_count_both(m->b, settlements, board_fallen(m->b, m->p)) > 0;
-    uint32_t place = BOARD_NO_PLACE;
-    *best = -1;
-    if (m->p->seat[m->seat].cities_left == 0 && !repair) return place;
+    best_one best = { -1, BOARD_NO_PLACE };
+    if (m->p->seat[m->seat].cities_left == 0 && !repair) return best;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         if (!vset_has(settlements, v)) continue;
         if (repair && !vset_has(board_fallen(m->b, m->p), v)) continue;
-        int32_t worth = plan_upgrade_worth(m, v);
-        if (worth <= *best) continue;
-        *best = worth;
-        place = v;
+        best_one_note(&best, plan_upgrade_worth(m, v), v);
     }
-    return place;
+    return best;
 }
 
 static void add_city(plan *m) {
-    int32_t best;
-    uint32_t place = best_upgrade(m, &best);
-    if (place == BOARD_NO_PLACE) return;
+    best_one best = best_upgrade(m);
+    if (best.which == BOARD_NO_PLACE) return;
     bool medicine = m->b->knights && plan_holds(m, BOARD_PROGRESS_MEDICINE) &&
                     m->p->phase != BOARD_PHASE_BUILD;
     board_cards cost = medicine ? board_cost_medicine : board_cost_city;
-    plan_add_goal(m, (plan_goal){ .worth = PLAN_POINT + best + plan_city_extra(m),
+    plan_add_goal(m, (plan_goal){ .worth = PLAN_POINT + best.worth + plan_city_extra(m),
                                   .cost = cost,
                                   .step_cost = cost,
                                   .step = medicine ? BOARD_PLAY : BOARD_CITY,
-                                  .step_place = (uint16_t)place,
+                                  .step_place = (uint16_t)best.which,
                                   .points = 1 });
 }
 

@@ -262,22 +262,18 @@ static void add_settlement(cards_plan *m) {
 
 static void add_city(cards_plan *m) {
     const cards_realm *r = m->own;
-    unsigned best_place = CARDS_PLACES;
-    int32_t best = INT32_MIN;
+    best_one best = { INT32_MIN, CARDS_PLACES };
     if (m->p->cities_left == 0) return;
     for (unsigned place = r->first; place <= r->last && place < CARDS_PLACES; place++) {
         if (cards_is_city(r, place)) continue;
-        int32_t worth = cards_worth_city(m, place);
-        if (worth <= best) continue;
-        best = worth;
-        best_place = place;
+        best_one_note(&best, cards_worth_city(m, place), place);
     }
-    if (best_place == CARDS_PLACES) return;
-    add_goal(m, (cards_goal){ .worth = CARDS_PLAN_POINT + best,
+    if (best.which == CARDS_PLACES) return;
+    add_goal(m, (cards_goal){ .worth = CARDS_PLAN_POINT + best.worth,
                               .cost = m->c->city_cost,
                               .step_cost = m->c->city_cost,
                               .step = CARDS_CITY,
-                              .place = (uint8_t)best_place,
+                              .place = (uint8_t)best.which,
                               .points = (uint8_t)(1 + look_cards_city_points(m->p, m->seat)) });
 }
 

@@ -17,6 +17,8 @@
  */
 #include "plan_knights.h"
 
+#include "best.h"
+
 /* ---- weights --------------------------------------------------------------------------------- */
 
 enum { STEPS_SEEN = 8 }; /* of the ship: further away it makes no difference */
@@ -196,23 +198,19 @@ static bool is_promotable(const plan *m, uint32_t vertex) {
 static void add_hire(plan *m) {
     const board_realm *own = &plan_knights(m)->realm[m->seat];
     uint64_t sites[BOARD_WORDS_MAX];
-    int32_t best = INT32_MIN;
-    uint32_t place = BOARD_NO_PLACE;
+    best_one best = { INT32_MIN, BOARD_NO_PLACE };
     if (own->knights_left[0] == 0) return;
     board_hire_sites(m->b, m->p, m->seat, sites);
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         if (!board_has(sites, v)) continue;
-        int32_t worth = plan_post_worth(m, v);
-        if (worth <= best) continue;
-        best = worth;
-        place = v;
+        best_one_note(&best, plan_post_worth(m, v), v);
     }
-    if (place == BOARD_NO_PLACE) return;
-    plan_add_goal(m, (plan_goal){ .worth = plan_defence_worth(m, 1) + W_AWAKE + best,
+    if (best.which == BOARD_NO_PLACE) return;
+    plan_add_goal(m, (plan_goal){ .worth = plan_defence_worth(m, 1) + W_AWAKE + best.worth,
                                   .cost = board_cost_knight + board_cost_activation,
                                   .step_cost = board_cost_knight,
                                   .step = BOARD_HIRE,
-                                  .step_place = (uint16_t)place });
+                                  .step_place = (uint16_t)best.which });
 }
 
 /* The strongest knight that sleeps, and the best to be promoted: awake before asleep, then the

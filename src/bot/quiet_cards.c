@@ -11,6 +11,8 @@
  */
 #include "look_cards.h"
 
+#include "best.h"
+
 static const uint32_t half_done_low = 1u << CARDS_PHASE_PAY | 1u << CARDS_PHASE_PAY_ANY |
                                       1u << CARDS_PHASE_STORE | 1u << CARDS_PHASE_GAIN |
                                       1u << CARDS_PHASE_ADVANTAGE | 1u << CARDS_PHASE_DEFEND |
@@ -59,50 +61,41 @@ static unsigned most_wanted(const cards_look *s, unsigned goods) {
     next_costs n = find_costs(s);
     cards_goods missing = lr_lanes_above(n.nearest, s->own->have);
     cards_goods later = lr_lanes_above(n.most, s->own->have);
-    unsigned best_good = 0;
-    int best = INT32_MIN;
+    best_one best = { INT32_MIN, 0 };
     for (; goods != 0; goods &= goods - 1) {
         unsigned good = (unsigned)__builtin_ctz(goods);
         int score = 64 * (lr_lanes_count(missing, good) > 0) +
                     8 * (int)lr_lanes_count(later, good) - (int)lr_lanes_count(s->own->have, good) -
                     4 * (good == CARDS_GOLD);
-        if (score <= best) continue;
-        best = score;
-        best_good = good;
+        best_one_note(&best, score, good);
     }
-    return best_good;
+    return best.which;
 }
 
 /* The resource of the set that is missed least. */
 static unsigned least_wanted(const cards_look *s, unsigned goods) {
     next_costs n = find_costs(s);
-    unsigned best_good = 0;
-    int best = INT32_MIN;
+    best_one best = { INT32_MIN, 0 };
     for (; goods != 0; goods &= goods - 1) {
         unsigned good = (unsigned)__builtin_ctz(goods);
         int have = (int)lr_lanes_count(s->own->have, good);
         int over = have - (int)lr_lanes_count(n.most, good);
         int score = 8 * over + have + 2 * (good == CARDS_GOLD);
         if (lr_lanes_count(n.nearest, good) >= (unsigned)have) score -= 16;
-        if (score <= best) continue;
-        best = score;
-        best_good = good;
+        best_one_note(&best, score, good);
     }
-    return best_good;
+    return best.which;
 }
 
 /* The fullest region of a resource, or the emptiest. */
 static unsigned region_of(const cards_realm *r, unsigned good, bool fullest) {
-    unsigned best_region = 0;
-    int best = INT32_MIN;
+    best_one best = { INT32_MIN, 0 };
     for (uint64_t left = r->of_good[good]; left != 0; left &= left - 1) {
         unsigned region = (unsigned)__builtin_ctzll(left) / 2;
-        int stock = (int)cards_stock(r, region), score = fullest ? stock : -stock;
-        if (score <= best) continue;
-        best = score;
-        best_region = region;
+        int stock = (int)cards_stock(r, region);
+        best_one_note(&best, fullest ? stock : -stock, region);
     }
-    return best_region;
+    return best.which;
 }
 
 /* ---- cards ----------------------------------------------------------------------------------- */
@@ -123,17 +116,13 @@ static void best_in_stack(const cards_look *s, const cards_open *open, lr_action
 }
 
 static unsigned best_to_spy(const cards_look *s) {
-    unsigned best_kind = CARDS_NO_KIND;
-    int best = INT32_MIN;
+    best_one best = { INT32_MIN, CARDS_NO_KIND };
     for (cards_set left = s->foe_hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
         if (!cards_is_action(s->c, kind) && !cards_is_unit(s->c, kind)) continue;
-        int worth = look_cards_held(s, kind);
-        if (worth <= best) continue;
-        best = worth;
-        best_kind = kind;
+        best_one_note(&best, look_cards_held(s, kind), kind);
     }
-    return best_kind;
+    return best.which;
 }
 
 /* The card whose loss hurts the victim of a duel most. */

@@ -19,6 +19,8 @@
  */
 #include "greedy_cards.h"
 
+#include "best.h"
+
 /* ---- weights --------------------------------------------------------------------------------- */
 
 enum {
@@ -58,17 +60,13 @@ static bool can_take(const cards_realm *from, const cards_realm *to, cards_goods
 static cards_goods best_taken(cards_mind *m, int units) {
     cards_goods taken = 0;
     for (; units > 0; units--) {
-        int32_t best = INT32_MIN;
-        unsigned choice = CARDS_GOOD_NONE;
+        best_one best = { INT32_MIN, CARDS_GOOD_NONE };
         for (unsigned good = 0; good < CARDS_GOODS; good++) {
             if (!can_take(m->plan.foe, m->plan.own, taken, good)) continue;
-            int32_t worth = move_worth(m, taken + lr_lane(good), 0);
-            if (worth <= best) continue;
-            best = worth;
-            choice = good;
+            best_one_note(&best, move_worth(m, taken + lr_lane(good), 0), good);
         }
-        if (choice == CARDS_GOOD_NONE) break;
-        taken += lr_lane(choice);
+        if (best.which == CARDS_GOOD_NONE) break;
+        taken += lr_lane(best.which);
     }
     return taken;
 }

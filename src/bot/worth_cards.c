@@ -25,6 +25,8 @@
  */
 #include "plan_cards.h"
 
+#include "best.h"
+
 /* ---- weights --------------------------------------------------------------------------------- */
 
 enum {
@@ -211,17 +213,15 @@ static int32_t site_cost(const cards_plan *m, unsigned kind, unsigned site) {
 
 /* The best of the sites in the set. */
 static unsigned best_of_sites(const cards_plan *m, unsigned kind, uint32_t sites, int32_t *worth) {
-    unsigned best_site = CARDS_PLAN_NO_SITE;
-    int32_t common = sum_of(m, kind, 0, false) - effect_worth(m, kind, 0, false), best = INT32_MIN;
+    best_one best = { INT32_MIN, CARDS_PLAN_NO_SITE };
+    int32_t common = sum_of(m, kind, 0, false) - effect_worth(m, kind, 0, false);
     for (; sites != 0; sites &= sites - 1) {
         unsigned site = (unsigned)__builtin_ctz(sites);
         int32_t here = common + effect_worth(m, kind, site, false) - site_cost(m, kind, site);
-        if (here <= best) continue;
-        best = here;
-        best_site = site;
+        best_one_note(&best, here, site);
     }
-    if (best_site != CARDS_PLAN_NO_SITE) *worth = best;
-    return best_site;
+    if (best.which != CARDS_PLAN_NO_SITE) *worth = best.worth;
+    return best.which;
 }
 
 unsigned cards_worth_best_site(const cards_plan *m, unsigned kind, int32_t *worth) {
