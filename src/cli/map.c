@@ -274,7 +274,7 @@ static void deal_map(const map_flags *flags, const lr_game *game, lr_view *view)
         lr_play(game, &state, deal);
     }
     lr_observe(game, &state, LR_SPECTATOR, view);
-    if (as_drawn) show_as_drawn(b, &((board_view *)(void *)view->body.bytes)->pub);
+    if (as_drawn) show_as_drawn(b, &board_view_of_rw(view)->pub);
 }
 
 static void draw_unicode(const map_flags *flags, const lr_game *game, const lr_view *view) {

@@ -1,12 +1,24 @@
-/* bits.h - finding the k-th member of a set, and words as bytes. */
+/* bits.h - the members of a set, words as bytes, and structs that lie in bytes. */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif
+
+/* Marks structs that lie in arrays of bytes or words: compiled games, positions, views and what is in
+ * them. They may be read and written through any other type as well. Each is found by one function;
+ * tests/boundary looks for other casts. */
+#define LR_ALIAS __attribute__((may_alias))
+
+/* Runs over the members of a word, lowest first; `break` and `continue` work as in any loop. */
+#define FOR_EACH_BIT(k, set) \
+    for (uint64_t k##_left = (set), k = 0; \
+         k##_left != 0 && (k = (uint64_t)__builtin_ctzll(k##_left), true); \
+         k##_left &= k##_left - 1)
 
 /* The position of the k-th set bit, counted from 0; k must be below the number of bits set. */
 static inline unsigned bits_select(uint64_t set, unsigned k) {

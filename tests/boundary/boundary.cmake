@@ -103,6 +103,9 @@ add_test(NAME boundary-rules-no-variables COMMAND ${CMAKE_COMMAND} -DOBJDUMP=${C
     -DLIBRARY=$<TARGET_FILE:closure> -P ${boundary}/no_variables.cmake)
 add_test(NAME boundary-no-floats COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR}
     -P ${boundary}/no_floats.cmake)
+add_test(NAME boundary-casts COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR}
+    -P ${boundary}/casts.cmake)
+longroad_test_properties(boundary-casts boundary)
 longroad_test_properties(boundary-includes boundary)
 longroad_test_properties(boundary-no-floats boundary)
 longroad_test_properties(boundary-rules-no-variables boundary)

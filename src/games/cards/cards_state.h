@@ -15,7 +15,7 @@ typedef struct cards_secret {
     cards_memory memory[CARDS_SEATS]; /* of the seat */
 } cards_secret;
 
-typedef struct cards_state {
+typedef struct LR_ALIAS cards_state {
     cards_public pub;
     cards_secret secret;
 } cards_state;

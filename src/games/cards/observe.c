@@ -14,7 +14,7 @@
 
 void cards_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view) {
     const cards_state *position = cards_state_read(s);
-    cards_view *v = (cards_view *)(void *)view->body.bytes;
+    cards_view *v = cards_view_of_rw(view);
     bool seated = seat >= 0 && seat < CARDS_SEATS;
     (void)g;
     memset(v, 0, sizeof *v);

@@ -75,7 +75,7 @@ static void fill_rules(cards_rules *rules, const int16_t *option) {
 }
 
 lr_status cards_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
-    cards *c = (cards *)(void *)g->body.bytes;
+    cards *c = cards_of_rw(g);
     cards_table_builtin(c);
     if (map_text != NULL) {
         lr_status status = cards_table_read(c, map_text, error);

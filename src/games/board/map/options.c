@@ -291,7 +291,7 @@ static void fill_modules(lr_game *g, board *b) {
 
 lr_status board_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
     lr_status status;
-    board *b = (board *)(void *)g->body.bytes;
+    board *b = board_of_rw(g);
     bool beginner = g->option[BOARD_OPTION_board] == BOARD_BEGINNER;
     if (map_text != NULL)
         status = read_own_map(b, map_name, map_text, error);

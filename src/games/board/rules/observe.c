@@ -61,7 +61,7 @@ static void observe_progress(const board *b, const board_state *s, int seat, boa
 void board_observe(const lr_game *g, const lr_state *state, int seat, lr_view *out) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
-    board_view *view = (board_view *)(void *)out->body.bytes;
+    board_view *view = board_view_of_rw(out);
     bool over = s->pub.phase == BOARD_PHASE_OVER;
     bool seated = seat >= 0 && seat < b->seats;
     memset(view, 0, offsetof(board_view, pub));

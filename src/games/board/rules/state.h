@@ -29,7 +29,7 @@ typedef struct board_secret {
 
 /* The hidden part of the knights' games. It lies behind the sets of the public part (b->secret_at), so
  * that other games need not carry it. */
-typedef struct board_progress_cards {
+typedef struct LR_ALIAS board_progress_cards {
     uint8_t hand[LR_SEATS_MAX][BOARD_PROGRESS_HAND]; /* ascending; BOARD_NO_PROGRESS fills up */
     uint8_t hand_known[LR_SEATS_MAX][BOARD_PROGRESS_HAND]; /* seats that know each; 0 fills up */
     uint8_t fresh[BOARD_PROGRESS_KINDS];                   /* never drawn yet, by kind */
@@ -42,9 +42,9 @@ _Static_assert(offsetof(board_progress_cards, hand) == 0 && BOARD_PROGRESS_HAND 
 
 enum { BOARD_KNOWN_TO_ALL = 0x80 }; /* in a set of seats that know a card: all, and spectators */
 
-enum { BOARD_PROGRESS_WORDS = (sizeof(board_progress_cards) + 7) / 8 };
+enum { BOARD_PROGRESS_WORDS = BOARD_WORDS(board_progress_cards) };
 
-typedef struct board_state {
+typedef struct LR_ALIAS board_state {
     board_secret secret;
     board_public pub; /* its sets end where the game's state_bytes end, or the part below begins */
     uint64_t behind[BOARD_PROGRESS_WORDS]; /* room for it behind the largest sets */

@@ -24,6 +24,8 @@
 
 #include <longroad/longroad.h>
 
+#include "bits.h"
+
 #include <stdbool.h>
 
 enum {
@@ -335,7 +337,7 @@ typedef enum board_set {
     BOARD_SETS
 } board_set;
 
-typedef struct board {
+typedef struct LR_ALIAS board {
     board_rules rules;
     uint8_t goal;        /* vp_goal, or the map's own */
     uint8_t extra_turns; /* with its `auto` resolved */
@@ -376,6 +378,9 @@ static inline bool board_plays(const board *b, unsigned module) {
 
 static inline const board *board_of(const lr_game *g) {
     return (const board *)(const void *)g->body.bytes;
+}
+static inline board *board_of_rw(lr_game *g) { /* while it is compiled */
+    return (board *)(void *)g->body.bytes;
 }
 
 extern const char *const board_terrain_names[BOARD_TERRAINS];

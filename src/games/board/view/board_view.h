@@ -312,7 +312,7 @@ typedef struct board_wonder_race {
     uint8_t level[LR_SEATS_MAX];
 } board_wonder_race;
 
-typedef union board_scenario_state {
+typedef union LR_ALIAS board_scenario_state {
     board_tribe tribe;
     board_villages villages;
     board_fleet fleet;
@@ -336,11 +336,15 @@ typedef enum board_attack {
 /* The public part of the knights' games (STRUCT(knights)). Sets of seats are worked off from the active
  * seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its phase is on;
  * turn_resume() looks at these fields to find the phase. */
-typedef struct board_knights {
-    /* Played cards that last for the rest of the turn: one word, mostly 0. */
-    uint8_t commerce_left[LR_SEATS_MAX]; /* how often each seat can still be offered */
-    uint8_t cranes;                      /* improvements that still cost one less */
-    uint8_t fleet;                       /* lanes at 2:1, as a set */
+typedef struct LR_ALIAS board_knights {
+    union {
+        uint64_t lasting; /* 0 unless played cards last for the rest of the turn: */
+        struct {
+            uint8_t commerce_left[LR_SEATS_MAX]; /* how often each seat can still be offered */
+            uint8_t cranes;                      /* improvements that still cost one less */
+            uint8_t fleet;                       /* lanes at 2:1, as a set */
+        };
+    };
 
     /* Due in the middle of an action: three words, mostly as knights_blank() leaves them. */
     uint8_t chasing;        /* 0, or 1: a knight chases the robber, 2: the pirate */
@@ -414,7 +418,7 @@ enum {
 #undef SEAT
 };
 
-typedef struct board_public {
+typedef struct LR_ALIAS board_public {
     uint8_t phase;  /* board_phase */
     uint8_t active; /* whose turn it is */
     uint8_t first;  /* who began */
@@ -651,7 +655,7 @@ extern const board_supply board_supply_base;
 
 enum { BOARD_COUNT_HIDDEN = 0xff };
 
-typedef struct board_view {
+typedef struct LR_ALIAS board_view {
     uint8_t viewer;                     /* seat, or LR_SEAT_NONE for a spectator */
     uint8_t hand_count[LR_SEATS_MAX];   /* BOARD_COUNT_HIDDEN where hand_counts_public is 0 */
     uint8_t card_count[LR_SEATS_MAX];   /* development cards in hand: always public */
@@ -685,6 +689,9 @@ board_open board_lay_open(const lr_game *g, const lr_state *s);
 
 static inline const board_view *board_view_of(const lr_view *view) {
     return (const board_view *)(const void *)view->body.bytes;
+}
+static inline board_view *board_view_of_rw(lr_view *view) {
+    return (board_view *)(void *)view->body.bytes;
 }
 
 #endif

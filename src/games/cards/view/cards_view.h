@@ -41,6 +41,7 @@
 
 #include <longroad/longroad.h>
 
+#include "bits.h"
 #include "lanes.h"
 
 #include <stdbool.h>
@@ -349,7 +350,7 @@ typedef struct cards_realm {
 
 _Static_assert(sizeof(cards_realm) == 256, "a realm is a power of two");
 
-typedef struct cards_public {
+typedef struct LR_ALIAS cards_public {
     cards_realm realm[CARDS_SEATS];
     cards_goods owe[CARDS_SEATS];       /* units that still must be paid */
     cards_goods due[CARDS_SEATS];       /* units that still must be stored */
@@ -422,7 +423,7 @@ typedef struct cards_memory {
     cards_set seen; /* cards seen in the opponent's hand; up to `gone` of them may be elsewhere */
 } cards_memory;
 
-typedef struct cards_view {
+typedef struct LR_ALIAS cards_view {
     cards_public pub;
     cards_memory memory; /* the viewer's; a spectator has none: all zeros */
     cards_set hand;      /* the viewer's */
@@ -443,6 +444,9 @@ cards_open cards_lay_open(const lr_state *s);
 
 static inline const cards_view *cards_view_of(const lr_view *view) {
     return (const cards_view *)(const void *)view->body.bytes;
+}
+static inline cards_view *cards_view_of_rw(lr_view *view) {
+    return (cards_view *)(void *)view->body.bytes;
 }
 
 /* ---- the compiled game ------------------------------------------------------------------------------ */
@@ -474,7 +478,7 @@ enum { CARDS_CIVIL_OWNER, CARDS_CIVIL_OPPONENT };
 
 enum { CARDS_TABLE_NAME_MAX = 32 };
 
-typedef struct cards {
+typedef struct LR_ALIAS cards {
     cards_rules rules;
     cards_card row[CARDS_TABLE_ROWS]; /* in the order of the table */
     cards_card kind[CARDS_KINDS];     /* those of the expansion cards again */
@@ -488,6 +492,9 @@ typedef struct cards {
 
 static inline const cards *cards_of(const lr_game *g) {
     return (const cards *)(const void *)g->body.bytes;
+}
+static inline cards *cards_of_rw(lr_game *g) { /* while it is compiled */
+    return (cards *)(void *)g->body.bytes;
 }
 
 /* ---- places ------------------------------------------------------------------------------------------- */

@@ -1,0 +1,16 @@
+# Structs that lie in bytes (LR_ALIAS) are found by functions of these headers, and by no cast elsewhere.
+set(finders board/view/board_map.h board/view/board_view.h board/rules/state.h cards/view/cards_view.h
+    cards/cards_state.h)
+list(TRANSFORM finders PREPEND ${ROOT}/src/games/)
+file(GLOB_RECURSE files ${ROOT}/src/games/*.[ch] ${ROOT}/src/bot/*.[ch])
+list(REMOVE_ITEM files ${finders} ${ROOT}/src/bot/belief.h)
+set(bad "")
+foreach(file IN LISTS files)
+    file(STRINGS ${file} lines REGEX "\\((const )?[a-z_]+ \\*\\)\\((const )?void \\*\\)|\\((const )?(board|cards)[a-z_]* \\*\\)[a-z&(]")
+    foreach(line IN LISTS lines)
+        string(APPEND bad "${file}: ${line}\n")
+    endforeach()
+endforeach()
+if(NOT bad STREQUAL "")
+    message(FATAL_ERROR "casts between bytes and structs:\n${bad}")
+endif()
