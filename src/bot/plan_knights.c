@@ -147,7 +147,7 @@ static unsigned routes_at(const plan *m, unsigned seat, uint32_t vertex) {
         uint32_t edge = m->b->vertex[vertex].edge[k];
         if (edge == BOARD_NO_PLACE) continue;
         count += eset_has(board_road(m->b, m->p, seat), edge);
-        if (m->b->sea) count += eset_has(board_ship(m->b, m->p, seat), edge);
+        count += eset_has(board_ship(m->b, m->p, seat), edge);
     }
     return count;
 }

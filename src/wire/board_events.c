@@ -173,15 +173,13 @@ static void tell_production(const bw_change *c) {
     jw_put_uint(c->w, "number", paid.number);
     jw_key(c->w, "hexes");
     jw_array(c->w);
-    for (uint64_t rest = paid.hexes; rest != 0; rest &= rest - 1)
-        bw_put_hex(c->w, c->b, (unsigned)__builtin_ctzll(rest));
+    FOR_EACH_BIT(k, paid.hexes) bw_put_hex(c->w, c->b, k);
     jw_array_end(c->w);
     put_by_seat(c, "gains", paid.gained);
     put_by_seat(c, "blocked", paid.kept);
     jw_key(c->w, "short");
     jw_array(c->w);
-    for (unsigned rest = paid.lacking; rest != 0; rest &= rest - 1)
-        jw_string(c->w, board_goods_names[(unsigned)__builtin_ctz(rest)]);
+    FOR_EACH_BIT(bit, paid.lacking) jw_string(c->w, board_goods_names[bit]);
     jw_array_end(c->w);
     jw_object_end(c->w);
 }

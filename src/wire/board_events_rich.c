@@ -7,8 +7,7 @@ static void tell_gifts(const bw_change *c) {
     const board_tribe_map *map = &c->b->layout.tribe;
     uint32_t gone = board_scenario_read(c->b, &c->after->pub)->tribe.gone &
                     ~board_scenario_read(c->b, &c->before->pub)->tribe.gone;
-    for (; gone != 0; gone &= gone - 1) {
-        unsigned gift = (unsigned)__builtin_ctz(gone);
+    FOR_EACH_BIT(gift, gone) {
         bw_begin(c, "gift", c->before->pub.active);
         bw_edge(c->w, "edge", c->b, map->edge[gift]);
         jw_put_string(c->w, "gift", bw_gifts[map->kind[gift]]);

@@ -18,15 +18,14 @@ void bw_mark(json_writer *w, const char *key, bool value) {
 void bw_seats(json_writer *w, const char *key, unsigned seats) {
     jw_key(w, key);
     jw_array(w);
-    for (; seats != 0; seats &= seats - 1) jw_uint(w, (unsigned)__builtin_ctz(seats));
+    FOR_EACH_BIT(k, seats) jw_uint(w, k);
     jw_array_end(w);
 }
 
 void bw_cards(json_writer *w, const char *key, board_cards cards) {
     jw_key(w, key);
     jw_object(w);
-    for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
-        unsigned lane = (unsigned)__builtin_ctz(kinds);
+    FOR_EACH_BIT(lane, board_kinds(cards)) {
         jw_put_uint(w, board_goods_names[lane], board_count(cards, lane));
     }
     jw_object_end(w);
@@ -284,8 +283,7 @@ uint64_t bw_earnings(const board *b, const board_public *p, unsigned number,
         hexes &= ~((uint64_t)1 << p->robber);
         earn_of_hex(b, p, p->robber, kept);
     }
-    for (uint64_t rest = hexes; rest != 0; rest &= rest - 1)
-        earn_of_hex(b, p, (unsigned)__builtin_ctzll(rest), earned);
+    FOR_EACH_BIT(k, hexes) earn_of_hex(b, p, k, earned);
     return hexes;
 }
 

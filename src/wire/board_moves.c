@@ -188,8 +188,8 @@ static refusal refuse_places(const wire_viewer *viewer, unsigned kind, const uin
     bool any = false;
     if (is_general(last) && last != LR_E_CANNOT_AFFORD) return refused(last, cost);
     for (unsigned word = 0; word < words; word++)
-        for (uint64_t rest = places[word]; rest != 0; rest &= rest - 1) {
-            uint32_t place = 64 * word + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, places[word]) {
+            uint32_t place = 64 * word + k;
             last = ask(viewer, action_at(viewer, kind, place));
             any = true;
             if (is_general(last)) return refused(last, cost);
@@ -373,8 +373,7 @@ static bool is_at_work(const board_view *v) {
 static void put_all(const board *b, const board_view *v, const wire_viewer *viewer,
                     json_writer *w) {
     uint64_t kinds = bw_kinds(viewer), missing = visible_kinds(b) & ~kinds;
-    for (; missing != 0; missing &= missing - 1) {
-        unsigned kind = (unsigned)__builtin_ctzll(missing);
+    FOR_EACH_BIT(kind, missing) {
         refusal why = refuse(b, v, viewer, kind);
         if (strcmp(why.code, lr_status_name(LR_OK)) != 0)
             put_refusal(v, board_action_words[kind], &why, w);

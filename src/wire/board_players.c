@@ -103,8 +103,7 @@ static void put_realm(const board *b, const board_view *v, unsigned seat, unsign
 static void put_held(const board_public *p, unsigned held, json_writer *w) {
     jw_key(w, "held");
     jw_array(w);
-    for (; held != 0; held &= held - 1)
-        jw_string(w, board_harbor_names[p->harbor[(unsigned)__builtin_ctz(held)]]);
+    FOR_EACH_BIT(k, held) jw_string(w, board_harbor_names[p->harbor[k]]);
     jw_array_end(w);
 }
 
@@ -185,8 +184,7 @@ static void put_short(const board *b, const board_public *p, json_writer *w) {
     }
     jw_key(w, "short");
     jw_array(w);
-    for (; lacking != 0; lacking &= lacking - 1)
-        jw_string(w, board_goods_names[(unsigned)__builtin_ctz(lacking)]);
+    FOR_EACH_BIT(k, lacking) jw_string(w, board_goods_names[k]);
     jw_array_end(w);
 }
 

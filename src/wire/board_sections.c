@@ -60,8 +60,7 @@ static void put_islands(const board *b, const board_public *p, json_writer *w) {
         uint64_t island = board_island(b, land, (unsigned)__builtin_ctzll(rest));
         rest &= ~island;
         jw_array(w);
-        for (; island != 0; island &= island - 1)
-            bw_put_hex(w, b, (unsigned)__builtin_ctzll(island));
+        FOR_EACH_BIT(k, island) bw_put_hex(w, b, k);
         jw_array_end(w);
     }
     jw_array_end(w);
@@ -113,8 +112,8 @@ static void put_buildings(const board *b, const board_public *p, json_writer *w)
     jw_key(w, "buildings");
     jw_array(w);
     for (unsigned word = 0; word < b->vertex_words; word++)
-        for (uint64_t rest = occupied.word[word]; rest != 0; rest &= rest - 1) {
-            uint32_t vertex = 64 * word + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, occupied.word[word]) {
+            uint32_t vertex = 64 * word + k;
             bool is_city = false;
             unsigned seat = board_building_at(b, p, vertex, &is_city);
             if (seat < b->seats) put_building(b, p, vertex, seat, is_city, w);
@@ -159,8 +158,7 @@ static void put_routes(const board *b, const board_public *p, json_writer *w) {
     jw_key(w, "routes");
     jw_array(w);
     for (unsigned word = 0; word < b->edge_words; word++)
-        for (uint64_t rest = taken.word[word]; rest != 0; rest &= rest - 1)
-            put_route(b, p, 64 * word + (unsigned)__builtin_ctzll(rest), w);
+        FOR_EACH_BIT(k, taken.word[word]) put_route(b, p, 64 * word + k, w);
     jw_array_end(w);
 }
 
@@ -183,8 +181,7 @@ static void put_knights(const board *b, const board_public *p, json_writer *w) {
     jw_key(w, "knights");
     jw_array(w);
     for (unsigned word = 0; word < b->vertex_words; word++)
-        for (uint64_t rest = knights.word[word]; rest != 0; rest &= rest - 1)
-            put_knight(b, p, 64 * word + (unsigned)__builtin_ctzll(rest), w);
+        FOR_EACH_BIT(bit, knights.word[word]) put_knight(b, p, 64 * word + bit, w);
     jw_array_end(w);
     if (k->merchant >= b->seats) return;
     jw_key(w, "merchant");

@@ -146,7 +146,7 @@ static void add_knights(const board *b, board_public *p, unsigned seat, lr_rng *
         unsigned strength = lr_rng_below(rng, 3);
 
         if (left[strength] == 0) continue;
-        if (!own_road_at(b, p, seat, v) && !(b->sea && own_ship_at(b, p, seat, v))) continue;
+        if (!own_road_at(b, p, seat, v) && !own_ship_at(b, p, seat, v)) continue;
         if (board_building_at(b, p, v, &city) != LR_SEAT_NONE) continue;
         if (vset_has(board_any_knight(b, p), v)) continue;
         left[strength]--;

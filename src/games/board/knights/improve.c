@@ -36,11 +36,11 @@ static RARE bool can_carry(const board *b, const board_public *p, unsigned seat,
     return !set_is_empty(cities, b->vertex_words);
 }
 
-MENU_INLINE lr_status check_track(const board *b, const board_public *p, const knights_sets *o,
-                                  unsigned seat, unsigned track) {
-    unsigned level = o->part->realm[seat].level[track];
+static inline lr_status check_track(const board *b, const board_public *p, unsigned seat,
+                                    unsigned track) {
+    unsigned level = board_knights_read(b, p)->realm[seat].level[track];
     if (level == BOARD_LEVELS) return LR_E_TRACK_COMPLETE;
-    if (set_is_empty(o->city, o->words)) return LR_E_NO_CITY;
+    if (set_is_empty(board_city(b, p, seat).word, b->vertex_words)) return LR_E_NO_CITY;
     if (level + 1 >= BOARD_LEVEL_METROPOLIS && !can_carry(b, p, seat, track))
         return LR_E_NO_CITY_FOR_METROPOLIS;
     return LR_OK;
@@ -59,18 +59,20 @@ MENU_INLINE unsigned tracks_paid(const board_knights *k, unsigned seat, board_ca
 }
 
 void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
+    const board_public *p = &s->pub;
+    const board_knights *k = board_knights_read(b, p);
     board_cards hand = s->secret.hand[seat];
-    if (set_is_empty(o.city, o.words)) return; /* CK-WALL-01, CK-IMP-01 */
-    if (board_covers(hand, board_cost_wall) && o.part->realm[seat].walls_left > 0) {
+    vset city = board_city(b, p, seat), walls = board_walls(b, p);
+    if (set_is_empty(city.word, b->vertex_words)) return; /* CK-WALL-01, CK-IMP-01 */
+    if (board_covers(hand, board_cost_wall) && k->realm[seat].walls_left > 0) {
         uint64_t set[BOARD_WORDS_MAX];
-        for (unsigned w = 0; w < o.words; w++) set[w] = o.city[w] & ~o.walls[w];
-        menu_add_places(m, BOARD_WALL, set, o.words);
+        for (unsigned w = 0; w < b->vertex_words; w++) set[w] = city.word[w] & ~walls.word[w];
+        menu_add_places(m, BOARD_WALL, set, b->vertex_words);
     }
     unsigned tracks = 0;
-    for (unsigned rest = tracks_paid(o.part, seat, hand); rest != 0; rest &= rest - 1) {
-        unsigned track = (unsigned)__builtin_ctz(rest) / 8;
-        if (check_track(b, &s->pub, &o, seat, track) == LR_OK) tracks |= 1u << track;
+    FOR_EACH_BIT(bit, tracks_paid(k, seat, hand)) {
+        unsigned track = bit / 8;
+        if (check_track(b, p, seat, track) == LR_OK) tracks |= 1u << track;
     }
     menu_add(m, BOARD_IMPROVE, 0, tracks);
 }
@@ -98,8 +100,7 @@ lr_status board_check_wall(const board *b, const board_state *s, lr_action a) {
 
 lr_status board_check_improve(const board *b, const board_state *s, lr_action a) {
     if (a.arg[0] >= BOARD_TRACKS) return LR_E_BAD_ACTION;
-    knights_sets o = knights_sets_of(b, &s->pub, a.actor, b->vertex_words, b->edge_words);
-    lr_status status = check_track(b, &s->pub, &o, a.actor, a.arg[0]);
+    lr_status status = check_track(b, &s->pub, a.actor, a.arg[0]);
     if (status != LR_OK) return status;
     board_cards cost = board_cost_level(b, &s->pub, a.actor, a.arg[0]);
     return board_covers(s->secret.hand[a.actor], cost) ? LR_OK : LR_E_CANNOT_AFFORD;

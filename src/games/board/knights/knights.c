@@ -50,8 +50,7 @@ typedef struct walk_step {
  * that is not used, or BOARD_NO_PLACE. */
 static void walk(const board *b, const board_public *p, unsigned seat, uint32_t from,
                  uint32_t without, uint64_t *reached) {
-    const uint64_t *route[2] = { board_road(b, p, seat).word,
-                                 b->sea ? board_ship(b, p, seat).word : NULL };
+    const eset route[2] = { board_road(b, p, seat), board_ship(b, p, seat) };
     uint64_t seen[2][BOARD_WORDS_MAX] = { { 0 } };
     walk_step waiting[WALK_MAX];
     unsigned count = 1, barred = board_knights_read(b, p)->flee_barred; /* CK-RUL-09 */
@@ -61,9 +60,9 @@ static void walk(const board *b, const board_public *p, unsigned seat, uint32_t 
         walk_step step = waiting[--count];
         const board_vertex *v = &b->vertex[step.vertex];
         for (unsigned layer = 0; layer < 2; layer++) {
-            if ((step.layers >> layer & 1) == 0 || route[layer] == NULL) continue;
+            if ((step.layers >> layer & 1) == 0) continue;
             for (int i = 0; i < 3; i++) {
-                if (v->edge[i] == BOARD_NO_PLACE || !board_has(route[layer], v->edge[i])) continue;
+                if (v->edge[i] == BOARD_NO_PLACE || !eset_has(route[layer], v->edge[i])) continue;
                 if (v->edge[i] == without) continue;
                 uint32_t next = v->neighbour[i];
                 if (next == from || board_has(seen[layer], next)) continue;
@@ -86,14 +85,19 @@ typedef struct road_walk {
     uint64_t left[BOARD_WORDS_MAX];
 } road_walk;
 
+/* The word of a set in which a member is, where sets have so many words. */
+static inline unsigned word_of(uint32_t member, const unsigned words) {
+    return words == 1 ? 0 : member >> 6;
+}
+
 /* Goes on from a vertex by its roads in one word of edges. */
 MENU_INLINE void walk_word(const board *b, road_walk *o, unsigned v, unsigned e,
                            const unsigned words, const unsigned edge_words) {
     /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): set for these words */
     uint64_t roads = b->vertex_edges[v * edge_words + e] & o->left[e];
     o->left[e] ^= roads;
-    for (; roads != 0; roads &= roads - 1) {
-        const uint16_t *ends = b->edge[64 * e + (unsigned)__builtin_ctzll(roads)].vertex;
+    FOR_EACH_BIT(k, roads) {
+        const uint16_t *ends = b->edge[64 * e + k].vertex;
         uint32_t next = (uint32_t)(ends[0] ^ ends[1]) ^ v;
         unsigned at = word_of(next, words);
         uint64_t bit = (uint64_t)1 << (next & 63);
@@ -104,17 +108,18 @@ MENU_INLINE void walk_word(const board *b, road_walk *o, unsigned v, unsigned e,
 
 /* The same where there are only roads, and the vertex itself with it. Every road is walked once: a set
  * of vertices grows over them, past what does not stop. */
-MENU_INLINE void walk_roads(const board *b, const knights_sets *o, uint32_t from,
-                            uint64_t *reached) {
-    const unsigned words = o->words, edge_words = o->edge_words;
+static inline void walk_roads(const board *b, const board_public *p, unsigned seat, uint32_t from,
+                              uint64_t *reached) {
+    const unsigned words = b->vertex_words, edge_words = b->edge_words;
+    vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);
+    eset road = board_road(b, p, seat);
     road_walk way;
-    for (unsigned e = 0; e < edge_words; e++) way.left[e] = o->road[e];
+    for (unsigned e = 0; e < edge_words; e++) way.left[e] = road.word[e];
     for (unsigned w = 0; w < words; w++) { /* CK-ACT-07 */
-        way.stops[w] = (o->occupied[w] & ~o->settlement[w] & ~o->city[w]) |
-                       (o->knights[w] & ~o->knight[w]);
+        way.stops[w] = build_stops(b, p, seat, w) & ~settlement.word[w] & ~city.word[w];
         way.reached[w] = way.fresh[w] = 0;
     }
-    uint32_t barred = o->part->flee_barred; /* CK-RUL-09 */
+    uint32_t barred = board_knights_read(b, p)->flee_barred; /* CK-RUL-09 */
     if (barred != BOARD_NO_PLACE) board_insert(way.stops, barred);
     way.reached[word_of(from, words)] = way.fresh[word_of(from, words)] = (uint64_t)1
                                                                           << (from & 63);
@@ -139,8 +144,7 @@ static void walk_all(const board *b, const board_public *p, unsigned seat, uint3
     if (b->sea) {
         walk(b, p, seat, from, BOARD_NO_PLACE, reached);
     } else {
-        knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
-        walk_roads(b, &o, from, reached);
+        walk_roads(b, p, seat, from, reached);
         board_remove(reached, from);
     }
 }
@@ -152,22 +156,24 @@ static inline uint64_t empty_word(const board *b, const board_public *p, unsigne
 
 /* Where a knight can stand that comes from the vertex, of the places it can walk to: what is empty, and
  * where it drives away a weaker knight of another player (CK-ACT-08, 09). */
-MENU_INLINE void keep_standable(const knights_sets *o, uint32_t vertex, uint64_t *vertices) {
-    unsigned at = word_of(vertex, o->words);
-    bool mighty = o->mighty[at] >> (vertex & 63) & 1, strong = o->strong[at] >> (vertex & 63) & 1;
-    for (unsigned w = 0; w < o->words; w++) {
-        uint64_t kept = o->occupied[w] | o->knights[w];
-        if (mighty) kept &= ~(o->knights[w] & ~o->knight[w] & ~o->mighty[w]);
-        if (strong) kept &= ~(o->knights[w] & ~o->knight[w] & ~o->mighty[w] & ~o->strong[w]);
+static inline void keep_standable(const board *b, const board_public *p, unsigned seat,
+                                  uint32_t vertex, uint64_t *vertices) {
+    vset own = board_knight(b, p, seat), strong = board_strong(b, p), mighty = board_mighty(b, p);
+    bool is_mighty = vset_has(mighty, vertex), is_strong = vset_has(strong, vertex);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t knights = board_any_knight(b, p).word[w];
+        uint64_t weak = knights & ~own.word[w] & ~mighty.word[w];
+        uint64_t kept = board_occupied(b, p).word[w] | knights;
+        if (is_mighty) kept &= ~weak;
+        if (is_strong) kept &= ~(weak & ~strong.word[w]);
         vertices[w] &= ~kept;
     }
 }
 
 void board_knight_reach(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                         uint64_t *vertices) {
-    knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
     walk_all(b, p, seat, vertex, vertices);
-    keep_standable(&o, vertex, vertices);
+    keep_standable(b, p, seat, vertex, vertices);
 }
 
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) {
@@ -182,28 +188,29 @@ void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) 
 
 /* ---- where and which ---- */
 
-MENU_INLINE void hire_sites(const board *b, const board_public *p, const knights_sets *o,
-                            uint64_t *vertices) {
-    for (unsigned w = 0; w < o->words; w++) {
-        uint64_t reached = o->touched[w];
-        if (o->sea) reached |= o->sailed[w]; /* SEA-CK-07 */
-        vertices[w] = reached & ~o->occupied[w] & ~o->knights[w];
-        if (!o->sea) continue;
-        for (uint64_t rest = vertices[w]; rest != 0; rest &= rest - 1) {
-            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    vset touched = board_touched(b, p, seat), sailed = board_sailed(b, p, seat);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        vertices[w] = (touched.word[w] | sailed.word[w]) & empty_word(b, p, w); /* SEA-CK-07 */
+        if (!b->sea) continue;
+        FOR_EACH_BIT(k, vertices[w]) {
+            unsigned v = 64 * w + k;
             if (!board_touches_land(b, p, v)) board_remove(vertices, v); /* SEA-CK-06 */
         }
     }
 }
 
-void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
-    hire_sites(b, p, &o, vertices);
-}
-
 void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    knights_sets o = knights_sets_of(b, p, seat, b->vertex_words, b->edge_words);
-    knights_find_promotable(&o, seat, vertices);
+    const board_realm *own = &board_knights_read(b, p)->realm[seat];
+    bool fortress = own->level[BOARD_POLITICS] >= BOARD_LEVEL_ABILITY;
+    vset strong = board_strong(b, p);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t knight = board_knight(b, p, seat).word[w] & ~board_promoted(b, p).word[w] &
+                          ~board_mighty(b, p).word[w];
+        vertices[w] = 0;
+        if (own->knights_left[1] > 0) vertices[w] |= knight & ~strong.word[w];
+        if (own->knights_left[2] > 0 && fortress) vertices[w] |= knight & strong.word[w];
+    }
 }
 
 /* ---- changing ---- */
@@ -286,8 +293,8 @@ bool knights_flee(const board *b, board_public *p) {
 void knights_drown(const board *b, board_public *p, unsigned seat) {
     for (unsigned w = 0; w < b->vertex_words; w++) {
         uint64_t rest = board_knight(b, p, seat).word[w] & ~board_sailed(b, p, seat).word[w];
-        for (; rest != 0; rest &= rest - 1) {
-            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, rest) {
+            unsigned v = 64 * w + k;
             if (board_touches_land(b, p, v)) continue;
             knights_remove(b, p, seat, v);
             knights_gone(b, p, v);
@@ -303,8 +310,7 @@ static void held_by_own(const board *b, const board_public *p, unsigned seat, ui
     memset(held, 0, 8u * b->edge_words);
     for (unsigned w = 0; w < b->vertex_words; w++) {
         uint64_t rest = board_knight(b, p, seat).word[w] & board_sailed(b, p, seat).word[w];
-        for (; rest != 0; rest &= rest - 1)
-            ships_closed_with(b, p, seat, 64 * w + (unsigned)__builtin_ctzll(rest), held);
+        FOR_EACH_BIT(k, rest) ships_closed_with(b, p, seat, 64 * w + k, held);
     }
 }
 
@@ -314,8 +320,8 @@ static void held_by_others(const board *b, const board_public *p, unsigned seat,
     for (unsigned w = 0; w < b->vertex_words; w++) {
         uint64_t rest = board_any_knight(b, p).word[w] & ~board_knight(b, p, seat).word[w] &
                         board_sailed(b, p, seat).word[w];
-        for (; rest != 0; rest &= rest - 1) {
-            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, rest) {
+            unsigned v = 64 * w + k;
             for (unsigned e = 0; e < b->edge_words; e++)
                 held[e] |= b->vertex_edges[v * b->edge_words + e];
         }
@@ -346,8 +352,8 @@ static bool parts_knight(const board *b, const board_public *p, unsigned seat, u
         return board_has(held, edge);
     }
     for (unsigned w = 0; w < b->vertex_words; w++)
-        for (uint64_t rest = board_knight(b, p, seat).word[w]; rest != 0; rest &= rest - 1) {
-            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, board_knight(b, p, seat).word[w]) {
+            unsigned v = 64 * w + k;
             if (is_tied(b, p, seat, v, BOARD_NO_PLACE) && !is_tied(b, p, seat, v, edge))
                 return true;
         }
@@ -363,8 +369,8 @@ void knights_fence_lifts(const board *b, const board_public *p, unsigned seat, u
         return;
     }
     for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = edges[w]; rest != 0; rest &= rest - 1) {
-            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, edges[w]) {
+            unsigned edge = 64 * w + k;
             if (parts_knight(b, p, seat, edge)) board_remove(edges, edge);
         }
 }
@@ -383,28 +389,29 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 
 /* What can be bought: knights, their activation and promotion. */
 void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
+    const board_public *p = &s->pub;
     board_cards hand = s->secret.hand[seat];
     uint64_t set[BOARD_WORDS_MAX];
     if (board_covers(hand, board_cost_knight)) {
-        if (o.part->realm[seat].knights_left[0] > 0) {
-            hire_sites(b, &s->pub, &o, set);
-            menu_add_places(m, BOARD_HIRE, set, o.words);
+        if (board_knights_read(b, p)->realm[seat].knights_left[0] > 0) {
+            board_hire_sites(b, p, seat, set);
+            menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
         }
-        knights_find_promotable(&o, seat, set);
-        menu_add_places(m, BOARD_PROMOTE, set, o.words);
+        knights_promotable(b, p, seat, set);
+        menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
     }
     if (board_covers(hand, board_cost_activation)) {
-        for (unsigned w = 0; w < o.words; w++) set[w] = o.knight[w] & ~o.awake[w];
-        menu_add_places(m, BOARD_ACTIVATE, set, o.words);
+        vset knight = board_knight(b, p, seat), awake = board_awake(b, p);
+        for (unsigned w = 0; w < b->vertex_words; w++) set[w] = knight.word[w] & ~awake.word[w];
+        menu_add_places(m, BOARD_ACTIVATE, set, b->vertex_words);
     }
 }
 
 /* The knights that may act and stand at a corner of the hex. */
-MENU_INLINE void ready_at(const board *b, const knights_sets *o, unsigned hex, uint64_t *set) {
-    for (unsigned w = 0; w < o->words; w++) {
+static inline void ready_at(const board *b, const board_public *p, unsigned hex, uint64_t *set) {
+    for (unsigned w = 0; w < b->vertex_words; w++) {
         set[w] = 0;
-        for (uint64_t rest = o->ready[w]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = board_ready(b, p).word[w]; rest != 0; rest &= rest - 1) {
             const uint8_t *there = b->vertex[64 * w + (unsigned)__builtin_ctzll(rest)].hex;
             bool beside = there[0] == hex || there[1] == hex || there[2] == hex;
             if (beside) set[w] |= rest & -rest;
@@ -413,47 +420,48 @@ MENU_INLINE void ready_at(const board *b, const knights_sets *o, unsigned hex, u
 }
 
 /* Knights beside robber or pirate, if those can be moved now. */
-static inline void menu_chase(const board *b, const board_state *s, const knights_sets *o,
-                              menu *m) {
-    const board_public *p = &s->pub;
+static inline void menu_chase(const board *b, const board_public *p, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
-    if (o->part->attacks == 0 && !o->sea) return; /* CK-ROB-01 */
-    for (unsigned figure = 0; figure < (o->sea ? 2 : 1); figure++) {
+    if (board_knights_read(b, p)->attacks == 0 && !b->sea) return; /* CK-ROB-01 */
+    for (unsigned figure = 0; figure < (b->sea ? 2 : 1); figure++) {
         unsigned hex = figure == 0 ? p->robber : p->pirate;
         if (hex == BOARD_NO_HEX) continue;
-        ready_at(b, o, hex, set);
-        if (set_is_empty(set, o->words)) continue;
+        ready_at(b, p, hex, set);
+        if (set_is_empty(set, b->vertex_words)) continue;
         bool goes = figure == 0 ? robber_can_go(b, p) : pirate_can_go(b, p, p->active);
         if (!goes) continue;
         uint64_t head = menu_head(m->seat, BOARD_CHASE, (uint16_t)figure);
-        for (unsigned w = 0; w < o->words; w++)
+        for (unsigned w = 0; w < b->vertex_words; w++)
             menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
     }
 }
 
 void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
-    if (b->rules.knight_errant && !o.part->errant_used) menu_chase(b, s, &o, m); /* CK-VAR-04 */
+    (void)seat;
+    if (b->rules.knight_errant && !board_knights_read(b, &s->pub)->errant_used) /* CK-VAR-04 */
+        menu_chase(b, &s->pub, m);
 }
 
 void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
+    const board_public *p = &s->pub;
+    const unsigned words = b->vertex_words;
+    vset ready = board_ready(b, p);
     uint64_t network[BOARD_WORDS_MAX] = { 0 }, reach[BOARD_WORDS_MAX];
-    if (set_is_empty(o.ready, o.words)) return;
-    for (unsigned w = 0; w < o.words; w++)
-        for (uint64_t rest = o.ready[w]; rest != 0; rest &= rest - 1) {
+    if (set_is_empty(ready.word, words)) return;
+    for (unsigned w = 0; w < words; w++)
+        for (uint64_t rest = ready.word[w]; rest != 0; rest &= rest - 1) {
             unsigned from = 64 * w + (unsigned)__builtin_ctzll(rest);
-            if (o.sea)
-                walk(b, &s->pub, seat, from, BOARD_NO_PLACE, network);
+            if (b->sea)
+                walk(b, p, seat, from, BOARD_NO_PLACE, network);
             else if ((network[w] & rest & -rest) == 0) /* knights of one network walk it alike */
-                walk_roads(b, &o, from, network);
-            for (unsigned k = 0; k < o.words; k++) reach[k] = network[k];
-            keep_standable(&o, from, reach); /* not where it stands */
+                walk_roads(b, p, seat, from, network);
+            for (unsigned k = 0; k < words; k++) reach[k] = network[k];
+            keep_standable(b, p, seat, from, reach); /* not where it stands */
             uint64_t head = menu_head(seat, BOARD_MOVE, (uint16_t)from);
-            for (unsigned k = 0; k < o.words; k++)
+            for (unsigned k = 0; k < words; k++)
                 menu_add_word(m, head + ((uint64_t)k << 22), reach[k]);
         }
-    menu_chase(b, s, &o, m);
+    menu_chase(b, p, m);
 }
 
 /* ---- checks ---- */
@@ -477,7 +485,7 @@ lr_status board_check_hire(const board *b, const board_state *s, lr_action a) {
     if (vset_has(board_occupied(b, p), vertex)) return LR_E_VERTEX_TAKEN;
     if (vset_has(board_any_knight(b, p), vertex)) return LR_E_KNIGHT_THERE;
     if (!vset_has(board_touched(b, p, a.actor), vertex) &&
-        !(b->sea && vset_has(board_sailed(b, p, a.actor), vertex)))
+        !vset_has(board_sailed(b, p, a.actor), vertex))
         return LR_E_NO_OWN_ROAD; /* CK-KNIGHT-02 */
     return board_touches_land(b, p, vertex) ? LR_OK : LR_E_NOT_LAND;
 }

@@ -17,62 +17,6 @@
 
 #include "rules.h"
 
-/* ---- finding the sets of a position ---- */
-
-/* The sets that a seat's menus look at. Word counts are arguments: where they are constants, one
- * addition finds a set, and loops over words go. */
-typedef struct knights_sets {
-    unsigned words, edge_words;
-    bool sea;
-    const board_knights *part;
-    const uint64_t *occupied, *knights, *strong, *mighty, *awake, *ready, *promoted, *walls;
-    const uint64_t *settlement, *city, *touched, *road, *knight; /* the seat's own */
-    const uint64_t *sailed;                                      /* NULL without ships */
-} knights_sets;
-
-MENU_INLINE knights_sets knights_sets_of(const board *b, const board_public *p, unsigned seat,
-                                         const unsigned v, const unsigned e) {
-    const uint64_t *all = board_any_knight(b, p).word;
-    const uint64_t *own = board_settlement(b, p, seat).word;
-    return (knights_sets){
-        .words = v,
-        .edge_words = e,
-        .sea = b->sea,
-        .part = board_knights_read(b, p),
-        .occupied = p->sets,
-        .knights = all,
-        .strong = all + v,
-        .mighty = all + 2 * v,
-        .awake = all + 3 * v,
-        .ready = all + 4 * v,
-        .promoted = all + 5 * v,
-        .walls = all + 7 * v,
-        .settlement = own,
-        .city = own + v,
-        .touched = own + 2 * v,
-        .road = own + 3 * v,
-        .sailed = b->sea ? own + 3 * v + 2 * e : NULL,
-        .knight = own + b->seat_words - v,
-    };
-}
-
-/* The word of a set in which a member is, where sets have so many words. */
-MENU_INLINE unsigned word_of(uint32_t member, const unsigned words) {
-    return words == 1 ? 0 : member >> 6;
-}
-
-/* The knights of the seat that may be promoted now, whatever it costs (CK-KNIGHT-10, 11, 12). */
-MENU_INLINE void knights_find_promotable(const knights_sets *o, unsigned seat, uint64_t *vertices) {
-    const board_realm *own = &o->part->realm[seat];
-    bool fortress = own->level[BOARD_POLITICS] >= BOARD_LEVEL_ABILITY;
-    for (unsigned w = 0; w < o->words; w++) {
-        uint64_t knight = o->knight[w] & ~o->promoted[w] & ~o->mighty[w];
-        vertices[w] = 0;
-        if (own->knights_left[1] > 0) vertices[w] |= knight & ~o->strong[w];
-        if (own->knights_left[2] > 0 && fortress) vertices[w] |= knight & o->strong[w];
-    }
-}
-
 /* ---- the course of the game ---- */
 
 /* Nothing on the board, nothing due. */
@@ -122,6 +66,7 @@ static inline bool knights_frozen(const board *b, const board_public *p) {
 
 /* ---- knights.c ---- */
 
+/* The knights of the seat that may be promoted now, whatever it costs (CK-KNIGHT-10, 11, 12). */
 void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
 lr_status knights_check_promotion(const board *b, const board_public *p, unsigned seat,
                                   uint32_t vertex);
@@ -196,12 +141,6 @@ unsigned progress_in_box(const board *b, unsigned card);
 void progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m);
 void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 bool others_resume(const board *b, board_state *s);
-/* A card played this turn still lasts: Commercial Harbor, Crane or Merchant Fleet. */
-static inline bool knights_have_lasting(const board_knights *k) {
-    uint64_t lasting;
-    memcpy(&lasting, k, sizeof lasting); /* its first word */
-    return lasting != 0;
-}
 /* What somebody gives or loses, once it is played. */
 void others_desert(const board *b, board_state *s, unsigned victim);
 void others_pick(const board *b, board_state *s, unsigned victim);

@@ -9,8 +9,8 @@ static void turn_begins(const board *b, board_public *p) {
     vset knight = board_knight(b, p, p->active);
     vset awake = board_awake(b, p);
     k->event = BOARD_EVENT_NONE;
-    k->dice_set = k->errant_used = k->cranes = k->fleet = 0; /* CK-RUL-96 */
-    memset(k->commerce_left, 0, sizeof k->commerce_left);
+    k->dice_set = k->errant_used = 0;
+    k->lasting = 0;                                  /* CK-RUL-96 */
     for (unsigned w = 0; w < b->vertex_words; w++) { /* CK-ACT-02 */
         ready.word[w] = knight.word[w] & awake.word[w];
         promoted.word[w] = 0;

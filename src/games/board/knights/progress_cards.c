@@ -54,9 +54,12 @@ static void apply_crane(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->cranes++;
 }
 
-static inline void engineer_targets(const knights_sets *o, unsigned seat, uint64_t *set) {
-    bool left = o->part->realm[seat].walls_left > 0;
-    for (unsigned w = 0; w < o->words; w++) set[w] = left ? o->city[w] & ~o->walls[w] : 0;
+static inline void engineer_targets(const board *b, const board_public *p, unsigned seat,
+                                    uint64_t *set) {
+    bool left = board_knights_read(b, p)->realm[seat].walls_left > 0;
+    vset city = board_city(b, p, seat), walls = board_walls(b, p);
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        set[w] = left ? city.word[w] & ~walls.word[w] : 0;
 }
 
 static lr_status check_engineer(const board *b, const board_state *s, lr_action a) {
@@ -132,8 +135,8 @@ void board_apply_swap(const board *b, board_state *s, const lr_action *a) {
  * the bank goes (CK-RUL-44). */
 static unsigned gathered(const board *b, const board_state *s, unsigned seat, unsigned terrain) {
     unsigned cards = 0, left = board_count(s->pub.bank, terrain);
-    for (uint64_t rest = s->pub.seat_hexes[seat]; rest != 0; rest &= rest - 1)
-        if (board_tile_terrain(s->pub.tile[__builtin_ctzll(rest)]) == terrain) cards += 2;
+    FOR_EACH_BIT(k, s->pub.seat_hexes[seat])
+        if (board_tile_terrain(s->pub.tile[k]) == terrain) cards += 2;
     (void)b;
     return cards < left ? cards : left;
 }
@@ -141,8 +144,8 @@ static unsigned gathered(const board *b, const board_state *s, unsigned seat, un
 /* Whether it is any. */
 static inline bool can_gather(const board_public *p, unsigned seat, unsigned terrain) {
     if (board_count(p->bank, terrain) == 0) return false;
-    for (uint64_t rest = p->seat_hexes[seat]; rest != 0; rest &= rest - 1)
-        if (board_tile_terrain(p->tile[__builtin_ctzll(rest)]) == terrain) return true;
+    FOR_EACH_BIT(k, p->seat_hexes[seat])
+        if (board_tile_terrain(p->tile[k]) == terrain) return true;
     return false;
 }
 
@@ -369,19 +372,18 @@ static lr_status check_route(const board *b, const board_public *p, unsigned sea
 
 /* Adds those of a seat's pieces that end alone at a vertex which nothing of the seat holds. */
 static inline void add_open_pieces(const board *b, const board_public *p, unsigned owner,
-                                   const uint64_t *pieces, const uint64_t *ends, uint64_t *edges) {
-    vset settlement = board_settlement(b, p, owner);
-    vset city = board_city(b, p, owner);
+                                   eset pieces, vset ends, uint64_t *edges) {
+    vset settlement = board_settlement(b, p, owner), city = board_city(b, p, owner);
     vset knight = board_knight(b, p, owner);
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t rest = ends[w] & ~(settlement.word[w] | city.word[w] | knight.word[w]);
-        for (; rest != 0; rest &= rest - 1) {
-            unsigned v = 64 * w + (unsigned)__builtin_ctzll(rest), count = 0;
+        uint64_t rest = ends.word[w] & ~(settlement.word[w] | city.word[w] | knight.word[w]);
+        FOR_EACH_BIT(k, rest) {
+            unsigned v = 64 * w + k, count = 0;
             const uint64_t *there = b->vertex_edges + v * b->edge_words;
             for (unsigned e = 0; e < b->edge_words; e++)
-                count += (unsigned)__builtin_popcountll(there[e] & pieces[e]);
+                count += (unsigned)__builtin_popcountll(there[e] & pieces.word[e]);
             for (unsigned e = 0; e < b->edge_words && count == 1; e++)
-                edges[e] |= there[e] & pieces[e];
+                edges[e] |= there[e] & pieces.word[e];
         }
     }
 }
@@ -389,17 +391,12 @@ static inline void add_open_pieces(const board *b, const board_public *p, unsign
 /* Open route pieces of any seat that a Diplomat of this seat may take. */
 static void open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     memset(edges, 0, 8u * b->edge_words);
-    if (b->sea) {
-        add_open_pieces(b, p, seat, board_ship(b, p, seat).word, board_sailed(b, p, seat).word,
-                        edges);
-        ships_bar_pirate(b, p, edges); /* SEA-CK-24: only own ones */
-    }
+    add_open_pieces(b, p, seat, board_ship(b, p, seat), board_sailed(b, p, seat), edges);
+    ships_bar_pirate(b, p, edges); /* SEA-CK-24: only own ones */
     for (unsigned owner = 0; owner < b->seats; owner++) {
-        add_open_pieces(b, p, owner, board_road(b, p, owner).word, board_touched(b, p, owner).word,
-                        edges);
-        if (b->sea && owner != seat)
-            add_open_pieces(b, p, owner, board_ship(b, p, owner).word,
-                            board_sailed(b, p, owner).word, edges);
+        add_open_pieces(b, p, owner, board_road(b, p, owner), board_touched(b, p, owner), edges);
+        if (owner != seat)
+            add_open_pieces(b, p, owner, board_ship(b, p, owner), board_sailed(b, p, owner), edges);
     }
 }
 
@@ -428,11 +425,12 @@ static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
 }
 
 /* Knights of others where an own route ends or passes (CK-POL-12, SEA-CK-22). */
-static inline void intrigue_targets(const knights_sets *o, uint64_t *set) {
-    for (unsigned w = 0; w < o->words; w++) {
-        uint64_t reached = o->sea ? o->touched[w] | o->sailed[w] : o->touched[w];
-        set[w] = reached & o->knights[w] & ~o->knight[w];
-    }
+static inline void intrigue_targets(const board *b, const board_public *p, unsigned seat,
+                                    uint64_t *set) {
+    vset touched = board_touched(b, p, seat), sailed = board_sailed(b, p, seat);
+    vset all = board_any_knight(b, p), own = board_knight(b, p, seat);
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        set[w] = (touched.word[w] | sailed.word[w]) & all.word[w] & ~own.word[w];
 }
 
 static lr_status check_intrigue(const board *b, const board_state *s, lr_action a) {
@@ -443,7 +441,7 @@ static lr_status check_intrigue(const board *b, const board_state *s, lr_action 
     unsigned owner = board_knight_at(b, p, vertex, &strength);
     if (owner == LR_SEAT_NONE || owner == a.actor) return LR_E_HAS_NO_KNIGHT;
     bool reached = vset_has(board_touched(b, p, a.actor), vertex) ||
-                   (b->sea && vset_has(board_sailed(b, p, a.actor), vertex));
+                   vset_has(board_sailed(b, p, a.actor), vertex);
     return reached ? LR_OK : LR_E_NO_OWN_ROAD;
 }
 
@@ -484,15 +482,15 @@ static void apply_spying(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->spied = a->arg[0];
 }
 
-static inline bool has_sleeper(const knights_sets *o) {
+static inline bool has_sleeper(const board *b, const board_public *p, unsigned seat) {
+    vset knight = board_knight(b, p, seat), awake = board_awake(b, p);
     uint64_t asleep = 0;
-    for (unsigned w = 0; w < o->words; w++) asleep |= o->knight[w] & ~o->awake[w];
+    for (unsigned w = 0; w < b->vertex_words; w++) asleep |= knight.word[w] & ~awake.word[w];
     return asleep != 0;
 }
 
 static lr_status check_warlord(const board *b, const board_state *s, lr_action a) {
-    knights_sets o = knights_sets_of(b, &s->pub, a.actor, b->vertex_words, b->edge_words);
-    return has_sleeper(&o) ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
+    return has_sleeper(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
 }
 
 static void apply_warlord(const board *b, board_state *s, const lr_action *a) {
@@ -544,8 +542,8 @@ static const card_rule rules[BOARD_PROGRESS_KINDS] = {
 
 /* Cards that name hexes, seats or goods, or nothing: what the name runs over. Without one the set is 1,
  * or 0 if the card may not be played. */
-static inline uint64_t small_targets(const board *b, const board_state *s, const knights_sets *o,
-                                     unsigned seat, unsigned card) {
+static inline uint64_t small_targets(const board *b, const board_state *s, unsigned seat,
+                                     unsigned card) {
     const board_public *p = &s->pub;
     switch ((board_progress)card) {
     case BOARD_PROGRESS_CRANE: return 1;
@@ -563,35 +561,37 @@ static inline uint64_t small_targets(const board *b, const board_state *s, const
     case BOARD_PROGRESS_DESERTER: return deserter_targets(b, p, seat);
     case BOARD_PROGRESS_SABOTEUR: return 1;
     case BOARD_PROGRESS_SPY: return spy_targets(b, s, seat);
-    case BOARD_PROGRESS_WARLORD: return has_sleeper(o);
+    case BOARD_PROGRESS_WARLORD: return has_sleeper(b, p, seat);
     case BOARD_PROGRESS_WEDDING: return 1;
     default: return 0; /* an Alchemist comes too late, the others are never in a hand */
     }
 }
 
-static inline void menu_card(const board *b, const board_state *s, const knights_sets *o,
-                             unsigned seat, unsigned card, menu *m) {
+static inline void menu_card(const board *b, const board_state *s, unsigned seat, unsigned card,
+                             menu *m) {
+    const board_public *p = &s->pub;
     uint64_t head = menu_head(seat, BOARD_PLAY, (uint8_t)card), set[BOARD_WORDS_MAX];
     switch ((board_progress)card) {
-    case BOARD_PROGRESS_ENGINEER: engineer_targets(o, seat, set); break;
+    case BOARD_PROGRESS_ENGINEER: engineer_targets(b, p, seat, set); break;
     case BOARD_PROGRESS_MEDICINE:
         if (!board_covers(s->secret.hand[seat], board_cost_medicine)) return;
-        build_city_sites(b, &s->pub, seat, set);
+        build_city_sites(b, p, seat, set);
         break;
-    case BOARD_PROGRESS_SMITH: knights_find_promotable(o, seat, set); break;
-    case BOARD_PROGRESS_INTRIGUE: intrigue_targets(o, set); break;
+    case BOARD_PROGRESS_SMITH: knights_promotable(b, p, seat, set); break;
+    case BOARD_PROGRESS_INTRIGUE: intrigue_targets(b, p, seat, set); break;
     case BOARD_PROGRESS_DIPLOMAT:
-        open_routes(b, &s->pub, seat, set);
-        for (unsigned w = 0; w < o->edge_words; w++)
+        open_routes(b, p, seat, set);
+        for (unsigned w = 0; w < b->edge_words; w++)
             menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
         return;
     default:
-        menu_add_word(m, head, small_targets(b, s, o, seat, card));
-        if (card == BOARD_PROGRESS_BISHOP && o->sea && bishop_moves_pirate(b, &s->pub, seat))
-            menu_add_word(m, head | (uint64_t)1 << 40, pirate_targets(b, &s->pub));
+        menu_add_word(m, head, small_targets(b, s, seat, card));
+        if (card == BOARD_PROGRESS_BISHOP && b->sea && bishop_moves_pirate(b, p, seat))
+            menu_add_word(m, head | (uint64_t)1 << 40, pirate_targets(b, p));
         return;
     }
-    for (unsigned w = 0; w < o->words; w++) menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
 }
 
 /* Both dice, freely: 36 ways. */
@@ -608,10 +608,9 @@ void progress_menu_roll(const board *b, const board_state *s, unsigned seat, men
 }
 
 void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat, m->vertex_words, m->edge_words);
     uint64_t hand = progress_word(board_progress_read(b, s), seat);
     for (unsigned card = hand & 0xff, last = card + 1; card != BOARD_NO_PROGRESS;) {
-        if (card != last) menu_card(b, s, &o, seat, card, m);
+        if (card != last) menu_card(b, s, seat, card, m);
         last = card;
         hand >>= 8;
         card = hand & 0xff;

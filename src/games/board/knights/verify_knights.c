@@ -39,9 +39,8 @@ static complaint check_knights_of(const board *b, const board_public *p, unsigne
                                   uint64_t *all) {
     const board_knights *k = board_knights_read(b, p);
     unsigned count[3] = { 0 };
-    for (unsigned v = 0; v < 64u * b->vertex_words; v++) {
+    for (unsigned v = 0; v < b->vertices; v++) {
         if (!vset_has(board_knight(b, p, seat), v)) continue;
-        if (v >= b->vertices) return "a knight stands off the map";
         if (board_has(all, v)) return "two knights share an intersection";
         if (vset_has(board_occupied(b, p), v)) return "a knight stands in a building";
         board_insert(all, v);
@@ -49,7 +48,7 @@ static complaint check_knights_of(const board *b, const board_public *p, unsigne
         bool mighty = vset_has(board_mighty(b, p), v);
         if (strong && mighty) return "a knight has two strengths";
         count[mighty ? 2 : strong]++;
-        if (!board_touches_land(b, p, v) && !(b->sea && vset_has(board_sailed(b, p, seat), v)))
+        if (!board_touches_land(b, p, v) && !vset_has(board_sailed(b, p, seat), v))
             return "a knight is at sea without a ship"; /* SEA-CK-35 */
     }
     if (k->fleeing == seat && k->flee_strength > 0) count[k->flee_strength - 1]++;

@@ -294,8 +294,7 @@ static void fill_pools(const board *b, pools *p) {
         p->first[k] = places;
         p->first_token[k] = tokens;
         p->hexes |= set[k];
-        for (uint64_t left = set[k]; left != 0; left &= left - 1) {
-            uint8_t hex = (uint8_t)__builtin_ctzll(left);
+        FOR_EACH_BIT(hex, set[k]) {
             bool numbered = layout->number[hex] != 0;
             p->hex[places] = hex;
             p->tile[places++] = (uint8_t)(layout->terrain[hex] | (numbered ? 0 : UNNUMBERED));
@@ -359,8 +358,8 @@ static bool outer_land_is_apart(const board *b, uint64_t land) {
         if (layout->area[hex] == layout->outer_area) outer |= (uint64_t)1 << hex;
         if (layout->area[hex] == layout->outer_into) pool |= (uint64_t)1 << hex;
     }
-    for (uint64_t left = land & outer; left != 0; left &= left - 1)
-        if (b->neighbour_hexes[__builtin_ctzll(left)] & land & ~(pool | outer)) return false;
+    FOR_EACH_BIT(k, land & outer)
+        if (b->neighbour_hexes[k] & land & ~(pool | outer)) return false;
     return true;
 }
 
@@ -383,8 +382,7 @@ static bool is_avoided(const board_layout *layout, uint32_t hex, unsigned terrai
 }
 
 static bool tokens_hold(const board *b, const pools *p, const board_dealt *out) {
-    for (uint64_t left = p->hexes; left != 0; left &= left - 1) {
-        uint32_t hex = (uint32_t)__builtin_ctzll(left);
+    FOR_EACH_BIT(hex, p->hexes) {
         if (is_avoided(&b->layout, hex, out->terrain[hex], out->number[hex])) return false;
         if (b->layout.reds_apart && is_red(out->number[hex]) &&
             touches_red(b, out->number, hex, BOARD_NO_HEX))

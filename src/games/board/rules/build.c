@@ -36,8 +36,8 @@ bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint3
 
 void build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = edges[w]; rest != 0; rest &= rest - 1) {
-            uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, edges[w]) {
+            uint32_t edge = 64 * w + k;
             if (build_is_barred(b, p, seat, edge)) board_remove(edges, edge); /* CK-RUL-03 */
         }
 }
@@ -176,9 +176,9 @@ static lr_status check_site(const board *b, const board_state *s, lr_action a) {
     if (setup && !board_has(b->home_vertices, vertex)) return LR_E_NOT_HOME; /* SEA-SETUP-05 */
     if (vset_has(board_occupied(b, p), vertex)) return LR_E_VERTEX_TAKEN;
     if (vset_has(board_blocked(b, p), vertex)) return LR_E_TOO_CLOSE;
-    if (b->knights && vset_has(board_any_knight(b, p), vertex)) return LR_E_KNIGHT_THERE;
+    if (vset_has(board_any_knight(b, p), vertex)) return LR_E_KNIGHT_THERE;
     if (!setup && !vset_has(board_touched(b, p, a.actor), vertex) &&
-        !(b->sea && vset_has(board_sailed(b, p, a.actor), vertex)))
+        !vset_has(board_sailed(b, p, a.actor), vertex))
         return LR_E_NO_OWN_ROAD;
     return module_check_site(b, p, a.actor, vertex);
 }
@@ -334,7 +334,7 @@ void board_apply_settlement(const board *b, board_state *s, const lr_action *a) 
 }
 
 void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
-    bool fallen = b->knights && vset_has(board_fallen(b, p), vertex);
+    bool fallen = vset_has(board_fallen(b, p), vertex);
     vset_remove(board_settlement_rw(b, p, seat), vertex);
     vset_add(board_city_rw(b, p, seat), vertex);
     count_on_hexes(b, p, seat, vertex, (1u << 2) - 1);

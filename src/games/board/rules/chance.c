@@ -153,12 +153,10 @@ uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
     const board_state *s = board_state_read(state);
     uint32_t count = 0;
     if (is_dice_due(b, &s->pub)) {
-        for (uint64_t rest = chance_dice(b, &s->pub); rest != 0; rest &= rest - 1)
-            put(out, &count, dice_action((unsigned)__builtin_ctzll(rest)), 1);
+        FOR_EACH_BIT(k, chance_dice(b, &s->pub)) put(out, &count, dice_action(k), 1);
     } else if (is_card_due(&s->pub)) {
         board_cards cards = cards_due(s);
-        for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
-            unsigned lane = (unsigned)__builtin_ctz(kinds);
+        FOR_EACH_BIT(lane, board_kinds(cards)) {
             put(out, &count, card_action(s, lane), board_count(cards, lane));
         }
     } else if (s->pub.phase == BOARD_PHASE_DEAL) {

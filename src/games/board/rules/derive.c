@@ -104,15 +104,15 @@ static void derive_hexes(const board *b, board_public *p) {
 
 /* The corners, or sides, of some hexes as a set of vertices, or edges. */
 static void insert_corners(const board *b, uint64_t hexes, uint64_t *vertices) {
-    for (; hexes != 0; hexes &= hexes - 1) {
-        const board_hex *h = &b->hex[(unsigned)__builtin_ctzll(hexes)];
+    FOR_EACH_BIT(k, hexes) {
+        const board_hex *h = &b->hex[k];
         for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(vertices, h->vertex[i]);
     }
 }
 
 static void insert_sides(const board *b, uint64_t hexes, uint64_t *edges) {
-    for (; hexes != 0; hexes &= hexes - 1) {
-        const board_hex *h = &b->hex[(unsigned)__builtin_ctzll(hexes)];
+    FOR_EACH_BIT(k, hexes) {
+        const board_hex *h = &b->hex[k];
         for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(edges, h->edge[i]);
     }
 }
@@ -174,8 +174,8 @@ static unsigned derive_ships(const board *b, board_public *p, unsigned seat) {
     memset(board_sailed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
     memset(board_crossed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
     for (unsigned w = 0; w < b->edge_words; w++) {
-        for (uint64_t rest = board_ship(b, p, seat).word[w]; rest != 0; rest &= rest - 1) {
-            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, board_ship(b, p, seat).word[w]) {
+            unsigned edge = 64 * w + k;
             ships++;
             eset_add(board_taken_rw(b, p), edge);
             ships_note(b, p, seat, edge);
@@ -226,14 +226,13 @@ static void derive_seat(const board *b, board_state *s, unsigned seat) {
         uint64_t settlement = board_settlement(b, p, seat).word[w];
         settlements += (unsigned)__builtin_popcountll(settlement);
         cities += (unsigned)__builtin_popcountll(city);
-        for (uint64_t rest = city | settlement; rest != 0; rest &= rest - 1) {
-            unsigned k = (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, city | settlement) {
             derive_building(b, p, seat, 64 * w + k, city >> k & 1);
         }
     }
     for (unsigned w = 0; w < b->edge_words; w++) {
-        for (uint64_t rest = board_road(b, p, seat).word[w]; rest != 0; rest &= rest - 1) {
-            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(bit, board_road(b, p, seat).word[w]) {
+            unsigned edge = 64 * w + bit;
             roads++;
             eset_add(board_taken_rw(b, p), edge);
             vset_add(touched, b->edge[edge].vertex[0]);

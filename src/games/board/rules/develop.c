@@ -15,8 +15,7 @@ static inline board_cards playable(const board_state *s, unsigned seat) {
 static void menu_plenty(const board_state *s, menu *m) {
     unsigned kinds = board_kinds(s->pub.bank);
     unsigned total = board_total(s->pub.bank);
-    for (unsigned rest = kinds; rest != 0; rest &= rest - 1) {
-        unsigned first = (unsigned)__builtin_ctz(rest);
+    FOR_EACH_BIT(first, kinds) {
         uint64_t second = kinds & ~((2u << first) - 1); /* ascending, so that no pair comes twice */
         if (board_count(s->pub.bank, first) >= 2) second |= 1u << first;
         if (total == 1) second = (uint64_t)1 << BOARD_ARG_NONE; /* BASE-RUL-04 */

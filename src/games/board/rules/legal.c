@@ -183,18 +183,20 @@ static inline bool is_plain(const board *b, const board_state *s, unsigned seat)
 /* Nothing that the knights' part of the menu adds can be done, but for playing a card: no knight
  * can act or be woken, no knight can be paid, and without a city there are neither walls nor
  * levels. */
-INLINE bool is_idle(const board *b, const board_state *s, unsigned seat,
-                    const unsigned vertex_words, const unsigned edge_words) {
-    const knights_sets o = knights_sets_of(b, &s->pub, seat, vertex_words, edge_words);
+static inline bool is_idle(const board *b, const board_state *s, unsigned seat) {
+    const board_public *p = &s->pub;
     board_cards hand = s->secret.hand[seat];
     uint64_t acting = 0;
-    if (board_covers(hand, board_cost_knight) || knights_have_lasting(o.part)) return false;
+    if (board_covers(hand, board_cost_knight) || board_knights_read(b, p)->lasting != 0)
+        return false;
     bool wakes = board_covers(hand, board_cost_activation);
-    for (unsigned w = 0; w < o.words; w++)
-        acting |= wakes ? o.ready[w] | (o.knight[w] & ~o.awake[w]) : o.ready[w];
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        acting |= board_ready(b, p).word[w];
+        if (wakes) acting |= board_knight(b, p, seat).word[w] & ~board_awake(b, p).word[w];
+    }
     if (acting != 0) return false;
     if (hand >> 8 * BOARD_PAPER == 0 && !board_covers(hand, board_cost_wall)) return true;
-    return set_is_empty(o.city, o.words);
+    return set_is_empty(board_city(b, p, seat).word, b->vertex_words);
 }
 
 static inline bool holds_progress(const board *b, const board_state *s, unsigned seat) {
@@ -206,7 +208,7 @@ static inline bool holds_progress(const board *b, const board_state *s, unsigned
 INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse can,
                      const bool knights) {
     if (can.pays != 0 || can.lanes != 0 || !is_plain(b, s, seat)) return false;
-    if (knights && (holds_progress(b, s, seat) || !BY_SHAPE(b, is_idle, b, s, seat))) return false;
+    if (knights && (holds_progress(b, s, seat) || !is_idle(b, s, seat))) return false;
     return !b->sea || (b->scenario == BOARD_SCENARIO_NONE &&
                        (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships));
 }

@@ -12,7 +12,7 @@ unsigned board_building_at(const board *b, const board_public *p, uint32_t verte
 
 unsigned board_route_at(const board *b, const board_public *p, uint32_t edge, bool *is_ship) {
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        *is_ship = b->sea && eset_has(board_ship(b, p, seat), edge);
+        *is_ship = eset_has(board_ship(b, p, seat), edge);
         if (*is_ship || eset_has(board_road(b, p, seat), edge)) return seat;
     }
     *is_ship = false;

@@ -24,8 +24,7 @@ static const uint8_t city_lane[BOARD_RESOURCES] = {
 MENU_INLINE board_cards owe(const board_public *p, uint64_t hexes, board_cards *hand,
                             board_cards step, const bool knights) {
     board_cards sum = 0;
-    for (; hexes != 0; hexes &= hexes - 1) {
-        unsigned hex = (unsigned)__builtin_ctzll(hexes);
+    FOR_EACH_BIT(hex, hexes) {
         unsigned lane = 8u * board_tile_terrain(p->tile[hex]);
         uint32_t nibbles = p->hex_buildings[hex];
         while (nibbles != 0) {
@@ -78,8 +77,7 @@ static __attribute__((noinline, cold)) void pay_what_it_can(const board *b, boar
 bool production_gold(const board *b, board_state *s, unsigned total) {
     board_public *p = &s->pub;
     uint32_t owed = 0;
-    for (uint64_t rest = p->gold_hexes; rest != 0; rest &= rest - 1) { /* SEA-GOLD-01, 02 */
-        unsigned hex = (unsigned)__builtin_ctzll(rest);
+    FOR_EACH_BIT(hex, p->gold_hexes) { /* SEA-GOLD-01, 02 */
         if (board_tile_number(p->tile[hex]) != total || p->robber == hex) continue;
         owed |= p->hex_buildings[hex];
         for (unsigned seat = 0; seat < b->seats; seat++)
@@ -157,8 +155,7 @@ bool production_pay_cities(const board *b, board_state *s, unsigned total) {
     if (watered != 0) memcpy(before, s->secret.hand, sizeof before);
     pay_cities(b, s, hexes);
     if (s->pub.gold_hexes != 0) production_gold(b, s, total);
-    for (; watered != 0; watered &= watered - 1) { /* CK-RUL-75, 76, SEA-CK-32 */
-        unsigned seat = (unsigned)__builtin_ctz(watered);
+    FOR_EACH_BIT(seat, watered) { /* CK-RUL-75, 76, SEA-CK-32 */
         if (s->secret.hand[seat] == before[seat] && s->pub.at_sea[seat].gold_left == 0)
             parched |= 1u << seat;
     }

@@ -67,12 +67,9 @@ typedef struct route_sweep {
 
 static inline void sweep_begin(route_sweep *o, const board *b, const board_public *p,
                                unsigned seat) {
-    vset settlement = board_settlement(b, p, seat);
-    vset city = board_city(b, p, seat);
-    eset roads = board_road(b, p, seat);
-    eset ships = board_ship(b, p, seat);
+    vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);
+    eset roads = board_road(b, p, seat), ships = board_ship(b, p, seat);
     unsigned vertex_words = b->vertex_words, edge_words = b->edge_words;
-    bool sea = b->sea;
     o->b = b;
     for (unsigned w = 0; w < vertex_words; w++) {
         o->met[w] = build_stops(b, p, seat, w);
@@ -81,7 +78,7 @@ static inline void sweep_begin(route_sweep *o, const board *b, const board_publi
     }
     for (unsigned w = 0; w < edge_words; w++) {
         o->left[LAYER_ROAD][w] = roads.word[w];
-        o->left[LAYER_SHIP][w] = sea ? ships.word[w] : 0;
+        o->left[LAYER_SHIP][w] = ships.word[w];
     }
 }
 
@@ -340,7 +337,7 @@ void route_after_building(const board *b, board_public *p, unsigned seat, uint32
         if (other == seat) continue;
         if (p->road_holder != LR_SEAT_NONE && p->road_holder != other) continue; /* BASE-LR-06 */
         if (pieces_at(b, p, other, vertex, LAYER_ROAD, &edge) >= 2 ||
-            (b->sea && pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2)) { /* BASE-RUL-23 */
+            pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2) { /* BASE-RUL-23 */
             route_recount(b, p);
             return;
         }
@@ -373,7 +370,7 @@ void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t
         bool holds = p->road_holder == other || p->road_holder == LR_SEAT_NONE;
         if (pieces < AWARD_LENGTH || pieces + holds <= p->road_record) continue;
         if (pieces_at(b, p, other, vertex, LAYER_ROAD, &edge) >= 2 ||
-            (b->sea && pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2))
+            pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2)
             route_changed(b, p, other);
     }
 }

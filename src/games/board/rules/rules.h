@@ -104,8 +104,7 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
         menu_add(m, BOARD_OFFER, (uint8_t)given, wanted);
         return;
     }
-    for (; wanted != 0; wanted &= wanted - 1)
-        *m->out++ = menu_offer(m->b, m->pub, head, (unsigned)__builtin_ctz(wanted));
+    FOR_EACH_BIT(k, wanted) *m->out++ = menu_offer(m->b, m->pub, head, k);
 }
 
 /* Calls the copy of a function for the game's shape: its last two arguments are the words of a set
@@ -266,8 +265,8 @@ MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsig
         uint64_t stops = build_stops(b, p, seat, w);
         uint64_t open = settlement.word[w] | city.word[w] | (reached[w] & ~stops);
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
-        for (; open != 0; open &= open - 1) {
-            const uint64_t *there = at + (unsigned)__builtin_ctzll(open) * edge_words;
+        FOR_EACH_BIT(k, open) {
+            const uint64_t *there = at + k * edge_words;
             for (unsigned e = 0; e < edge_words; e++) edges[e] |= there[e];
         }
     }

@@ -52,8 +52,7 @@ MENU_INLINE board_cards goods_rates(const board_knights *k, const board_public *
         unsigned terrain = board_tile_terrain(p->tile[k->merchant_hex]);
         if (terrain < BOARD_RESOURCES) all = two_for_one(all, terrain); /* CK-MERCH-02, CK-RUL-52 */
     }
-    for (unsigned fleet = seat == p->active ? k->fleet : 0; fleet != 0; fleet &= fleet - 1)
-        all = two_for_one(all, (unsigned)__builtin_ctz(fleet));
+    FOR_EACH_BIT(bit, seat == p->active ? k->fleet : 0) all = two_for_one(all, bit);
     return all;
 }
 
@@ -77,8 +76,8 @@ board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned sea
 void trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
     if (lanes == 0) return;
     unsigned wanted = board_kinds(s->pub.bank);
-    for (; lanes != 0; lanes &= lanes - 1) {
-        unsigned given = (unsigned)__builtin_ctzll(lanes) / 8;
+    FOR_EACH_BIT(k, lanes) {
+        unsigned given = k / 8;
         menu_add(m, BOARD_BANK, (uint8_t)given, wanted & ~(1u << given));
     }
 }
@@ -124,8 +123,7 @@ enum {
 static void offers_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     if (!trade_with_players(b, &s->pub) || s->pub.seat[seat].offers_made >= OFFERS_LISTED) return;
     unsigned all = (1u << b->goods) - 1;
-    for (unsigned held = board_kinds(s->secret.hand[seat]); held != 0; held &= held - 1) {
-        unsigned given = (unsigned)__builtin_ctz(held);
+    FOR_EACH_BIT(given, board_kinds(s->secret.hand[seat])) {
         menu_add_offers(m, given, all & ~(1u << given));
     }
 }
@@ -154,8 +152,7 @@ static void answers_menu(const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_REFUSE);
     if (s->pub.seat[seat].offers_made >= COUNTERS_LISTED) return;
     unsigned theirs = board_kinds(offer->give);
-    for (unsigned held = board_kinds(hand) & ~theirs; held != 0; held &= held - 1)
-        menu_add_offers(m, (unsigned)__builtin_ctz(held), theirs);
+    FOR_EACH_BIT(k, board_kinds(hand) & ~theirs) menu_add_offers(m, k, theirs);
 }
 
 void trade_menu_other(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -261,8 +258,7 @@ static void close_own_offer(board_public *p) {
 }
 
 void trade_close(board_public *p) {
-    for (unsigned open = p->offer_open; open != 0; open &= open - 1)
-        drop_offer(p, (unsigned)__builtin_ctz(open));
+    FOR_EACH_BIT(k, p->offer_open) drop_offer(p, k);
     p->offer_waiting = 0;
     p->offer_accepted = 0;
 }

@@ -21,15 +21,9 @@
 
 typedef const char *complaint; /* NULL: all is well */
 
-static bool stays_below(const uint64_t *set, unsigned words, unsigned count) {
-    for (unsigned w = 0; w < words; w++) {
-        unsigned first = 64 * w;
-        uint64_t allowed = count >= first + 64 ? ~(uint64_t)0
-                           : count <= first    ? 0
-                                               : ((uint64_t)1 << (count - first)) - 1;
-        if ((set[w] & ~allowed) != 0) return false;
-    }
-    return true;
+/* The last word of the set has no members from `count` on. */
+static bool stays_below(const uint64_t *set, unsigned count) {
+    return count % 64 == 0 || set[count / 64] >> count % 64 == 0;
 }
 
 static unsigned set_count(const uint64_t *set, unsigned words) {
@@ -39,6 +33,35 @@ static unsigned set_count(const uint64_t *set, unsigned words) {
 }
 
 /* ---- ranges ---- */
+
+/* No set has members past the last place of the map. What is derived is compared with derive.c. */
+static complaint check_members(const board *b, const board_public *p, unsigned seat) {
+#define BASE "a piece stands off the map"
+#define SEA "a ship is off the map"
+#define KNIGHTS "a knight stands off the map"
+#define VERTEX b->vertices
+#define EDGE b->edges
+#define OF_TABLE (b, p)
+#define OF_SEAT (b, p, seat)
+#define CHECK_DERIVED(set, places, complaint)
+#define CHECK_PRIMARY(set, places, complaint) \
+    if (!stays_below((set).word, places)) return complaint;
+#define SET(name, places, owner, module, kept) CHECK_##kept(board_##name OF_##owner, places, module)
+#define STRUCT(name, type, module)
+#include "board_sets.def"
+#undef SET
+#undef STRUCT
+#undef CHECK_DERIVED
+#undef CHECK_PRIMARY
+#undef OF_TABLE
+#undef OF_SEAT
+#undef VERTEX
+#undef EDGE
+#undef BASE
+#undef SEA
+#undef KNIGHTS
+    return NULL;
+}
 
 static complaint check_numbers(const board *b, const board_public *p) {
     complaint wrong = board_lines_wrong(b, p);
@@ -163,9 +186,6 @@ static complaint check_ships(const board *b, const board_public *p, unsigned sea
     eset closed = board_closed(b, p, seat);
     eset fresh = board_fresh(b, p);
     bool land, sea;
-    if (!stays_below(ship.word, b->edge_words, b->edges) ||
-        !stays_below(fresh.word, b->edge_words, b->edges))
-        return "a ship is off the map";
     if (set_count(ship.word, b->edge_words) + (p->lifted != BOARD_NO_PLACE && seat == p->active) >
         b->supply.ships)
         return "a seat has too many ships";
@@ -187,10 +207,6 @@ static complaint check_seat_sets(const board *b, const board_public *p, unsigned
     vset city = board_city(b, p, seat);
     eset road = board_road(b, p, seat);
     bool land, sea;
-    if (!stays_below(settlement.word, b->vertex_words, b->vertices) ||
-        !stays_below(city.word, b->vertex_words, b->vertices) ||
-        !stays_below(road.word, b->edge_words, b->edges))
-        return "a piece stands off the map";
     unsigned away = SUM(b, settlements_away, p, seat), fallen = 0;
     for (unsigned w = 0; w < b->vertex_words && b->knights; w++)
         fallen += (unsigned)__builtin_popcountll(board_fallen(b, p).word[w] & settlement.word[w]);
@@ -215,7 +231,8 @@ static complaint check_seat_sets(const board *b, const board_public *p, unsigned
 
 static complaint check_sets(const board *b, const board_public *p) {
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        complaint wrong = check_seat_sets(b, p, seat);
+        complaint wrong = check_members(b, p, seat);
+        if (wrong == NULL) wrong = check_seat_sets(b, p, seat);
         if (wrong != NULL) return wrong;
     }
     return NULL;
@@ -283,7 +300,7 @@ static complaint check_places(const board *b, const board_public *p) {
         for (unsigned w = 0; w < b->edge_words; w++) {
             if ((roads[w] & road.word[w]) != 0) return "two roads share a path";
             roads[w] |= road.word[w];
-            uint64_t ship = b->sea ? board_ship(b, p, seat).word[w] : 0;
+            uint64_t ship = board_ship(b, p, seat).word[w];
             if ((roads[w] & ship) != 0) return "a ship shares its path";
             roads[w] |= ship;
         }
@@ -538,8 +555,7 @@ static bool routes_start_at_home(const board *b, const board_public *p, unsigned
     for (unsigned w = 0; w < b->vertex_words; w++)
         home[w] = board_settlement(b, p, seat).word[w] | board_city(b, p, seat).word[w];
     for (unsigned e = 0; e < b->edges; e++) {
-        bool own = eset_has(board_road(b, p, seat), e) ||
-                   (b->sea && eset_has(board_ship(b, p, seat), e));
+        bool own = eset_has(board_road(b, p, seat), e) || eset_has(board_ship(b, p, seat), e);
         if (own && !board_has(home, b->edge[e].vertex[0]) && !board_has(home, b->edge[e].vertex[1]))
             return false;
     }

@@ -100,21 +100,16 @@ static void harbor_menu(const board *b, const board_state *s, unsigned seat, men
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     unsigned types = 0;
     if (p->phase != BOARD_PHASE_HARBOR) return;
-    for (unsigned held = board_scenario_read(b, p)->tribe.held[seat]; held != 0; held &= held - 1)
-        types |= 1u << p->harbor[(unsigned)__builtin_ctz(held)];
+    FOR_EACH_BIT(k, board_scenario_read(b, p)->tribe.held[seat]) types |= 1u << p->harbor[k];
     harbor_sites(b, p, seat, edges);
-    for (; types != 0; types &= types - 1)
+    FOR_EACH_BIT(bit, types)
         for (unsigned w = 0; w < b->edge_words; w++)
-            menu_add_word(m,
-                          menu_head(seat, BOARD_HARBOR, (uint16_t)__builtin_ctz(types)) +
-                              ((uint64_t)w << 22),
-                          edges[w]);
+            menu_add_word(m, menu_head(seat, BOARD_HARBOR, bit) + ((uint64_t)w << 22), edges[w]);
 }
 
 /* A harbor of the type that the seat holds. */
 static unsigned held_slot(const board *b, const board_public *p, unsigned seat, unsigned type) {
-    for (unsigned held = board_scenario_read(b, p)->tribe.held[seat]; held != 0; held &= held - 1) {
-        unsigned slot = (unsigned)__builtin_ctz(held);
+    FOR_EACH_BIT(slot, board_scenario_read(b, p)->tribe.held[seat]) {
         if (p->harbor[slot] == type) return slot;
     }
     return BOARD_NO_HARBOR;

@@ -136,8 +136,8 @@ static bool has_destination(const board *b, const board_public *p, unsigned seat
     for (unsigned w = 0; w < b->edge_words; w++)
         if ((open[w] & ~one[w] & ~two[w]) != 0) return true;
     for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = open[w]; rest != 0; rest &= rest - 1) {
-            const uint16_t *next = b->edge[64 * w + (unsigned)__builtin_ctzll(rest)].vertex;
+        FOR_EACH_BIT(k, open[w]) {
+            const uint16_t *next = b->edge[64 * w + k].vertex;
             for (int i = 0; i < 2; i++)
                 if (goes_on_without(b, p, seat, next[i], next[i] == ends[0] || next[i] == ends[1]))
                     return true;
@@ -212,8 +212,8 @@ static inline bool take_out_plainly_stuck(const board *b, const board_public *p,
     for (unsigned w = 0; w < vertex_words; w++) {
         uint64_t rest = sets->settlement[w] | sets->city[w] |
                         (sets->crossed[w] & ~sets->occupied[w]);
-        for (; rest != 0; rest &= rest - 1) {
-            unsigned vertex = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, rest) {
+            unsigned vertex = 64 * w + k;
             if (!has_edge_of(b, vertex, open, edge_words)) continue;
             if (!is_at_pirate(b, p, vertex)) return true;
             unsure = true;
@@ -240,8 +240,8 @@ static inline void loose_ships(const board *b, const board_public *p, unsigned s
         uint64_t pinned = sets->crossed[w] | sets->settlement[w] | sets->city[w];
         if (roads_pin) pinned |= sets->touched[w];
         if (b->knights) pinned |= board_knight(b, p, seat).word[w];
-        for (uint64_t rest = sets->sailed[w] & ~pinned; rest != 0; rest &= rest - 1) {
-            const uint64_t *there = at + (unsigned)__builtin_ctzll(rest) * edge_words;
+        FOR_EACH_BIT(k, sets->sailed[w] & ~pinned) {
+            const uint64_t *there = at + k * edge_words;
             for (unsigned e = 0; e < edge_words; e++) found[e] |= there[e];
         }
     }
@@ -256,8 +256,8 @@ void ships_take_out_stuck(const board *b, const board_public *p, unsigned seat, 
     uint64_t open[BOARD_WORDS_MAX];
     board_ship_sites(b, p, seat, open);
     for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = edges[w]; rest != 0; rest &= rest - 1) {
-            uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, edges[w]) {
+            uint32_t edge = 64 * w + k;
             if (!has_destination(b, p, seat, edge, open)) board_remove(edges, edge);
         }
 }
@@ -489,8 +489,8 @@ static void graph_fill(ship_graph *g, const board *b, const board_public *p, uns
     g->nodes = 1;
     eset ship = board_ship(b, p, seat);
     for (unsigned w = 0; w < b->edge_words; w++)
-        for (uint64_t rest = ship.word[w]; rest != 0; rest &= rest - 1) {
-            uint32_t edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+        FOR_EACH_BIT(k, ship.word[w]) {
+            uint32_t edge = 64 * w + k;
             unsigned node[2];
             LR_ASSERT(g->ships < SHIPS_MAX);
             for (int end = 0; end < 2; end++) {
