@@ -25,22 +25,16 @@ void knights_blank(const board *b, board_state *s);
 void knights_derive(const board *b, board_state *s);
 /* The game ends now: drops what was due. */
 void knights_drop(const board *b, board_public *p);
+
+static const board_due_action knights_action_none = {
+#define ACTION_IF(type, field, idle, ...) .field = (idle),
+#define ACTION_MORE(type, field, idle) .field = (idle),
+#include "board_due.def"
+};
+
 /* Nothing is due in the middle of an action. */
 static inline bool knights_action_is_done(const board_knights *k) {
-    static const board_knights done = {
-        .metropolis_due = LR_SEAT_NONE,
-        .swap_hex = BOARD_NO_HEX,
-        .deserter = LR_SEAT_NONE,
-        .commerce = LR_SEAT_NONE,
-        .picked = LR_SEAT_NONE,
-        .spied = LR_SEAT_NONE,
-        .fleeing = LR_SEAT_NONE,
-        .flee_from = BOARD_NO_PLACE,
-        .flee_barred = BOARD_NO_PLACE,
-    };
-    const size_t from = offsetof(board_knights, chasing);
-    const size_t size = offsetof(board_knights, event_due) - from;
-    return memcmp((const uint8_t *)k + from, (const uint8_t *)&done + from, size) == 0;
+    return memcmp(&k->due_action, &knights_action_none, sizeof knights_action_none) == 0;
 }
 
 /* Something may stand between the dice and production, or in the middle of an action. */

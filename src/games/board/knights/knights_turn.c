@@ -9,16 +9,15 @@
 
 #include <string.h>
 
+static const board_due_roll knights_roll_none = {
+#define ROLL_IF(type, field, idle, ...) .field = (idle),
+#define ROLL_MORE(type, field, idle) .field = (idle),
+#include "board_due.def"
+};
+
 static void clear_due(board_knights *k) {
-    k->event_due = k->attack = k->declaring = k->sacked = k->rewarded = k->drawing = 0;
-    k->deck = 0;
-    k->parched = k->chasing = k->victims = k->sabotage = k->smith = k->rebuild = 0;
-    k->recruit = k->recruit_awake = k->givers = k->gifts = k->commerce_card = k->picks = 0;
-    k->returning = k->metropolis_due = k->deserter = k->commerce = LR_SEAT_NONE;
-    k->picked = k->spied = k->fleeing = LR_SEAT_NONE;
-    k->swap_hex = BOARD_NO_HEX;
-    k->flee_strength = k->flee_awake = 0;
-    k->flee_from = k->flee_barred = BOARD_NO_PLACE;
+    k->due_action = knights_action_none;
+    k->due_roll = knights_roll_none;
 }
 
 void knights_blank(const board *b, board_state *s) {
@@ -101,18 +100,17 @@ unsigned board_asked(const board *b, const board_public *p) {
     if (p->phase == BOARD_PHASE_GOLD) return board_gold_chooser(b, p);
     if (!b->knights) return LR_SEAT_NONE;
     const board_knights *k = board_knights_read(b, p);
-    switch ((board_phase)p->phase) {
-    case BOARD_PHASE_RETURN: return k->returning;
-    case BOARD_PHASE_DEFEND: return board_first_of(b, p, k->declaring);
-    case BOARD_PHASE_SACK: return board_first_of(b, p, k->sacked);
-    case BOARD_PHASE_REWARD: return board_first_of(b, p, k->rewarded);
-    case BOARD_PHASE_AQUEDUCT: return board_first_of(b, p, k->parched);
-    case BOARD_PHASE_FLEE: return k->fleeing;
-    case BOARD_PHASE_DESERT: return k->deserter;
-    case BOARD_PHASE_GIVE:
-        return k->commerce != LR_SEAT_NONE ? k->commerce : board_first_of(b, p, k->givers);
-    default: return LR_SEAT_NONE;
-    }
+    const uint64_t phase = (uint64_t)1 << p->phase;
+#define NONE LR_SEAT_NONE
+#define FIRST_OF(seats) board_first_of(b, p, seats)
+#define ACTION_IF(type, field, idle, due, only, with, asks, what) \
+    if (((only)&phase) != 0) return asks;
+#define ROLL_IF(type, field, idle, due, only, with, asks, what) \
+    if (((only)&phase) != 0) return asks;
+#include "board_due.def"
+#undef FIRST_OF
+#undef NONE
+    return LR_SEAT_NONE;
 }
 
 /* ---- menus ---- */

@@ -189,50 +189,26 @@ bool verify_knights_mid_action(const board *b, const board_public *p) {
            k->rebuild != 0;
 }
 
+/* Something is due exactly in the phases `only`, and perhaps in those of `with`. */
+static bool fits(const board_public *p, bool due, uint64_t only, uint64_t with) {
+    const uint64_t phase = (uint64_t)1 << p->phase;
+    return due ? (phase & (only | with)) != 0 : (phase & only) == 0;
+}
+
 /* Each thing that is due, and the phases in which it can be. */
 static complaint check_due(const board *b, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
-    const uint64_t draws = IN_PHASE(PROGRESS) | IN_PHASE(RETURN);
-    const uint64_t event = draws | IN_PHASE(DEFEND) | IN_PHASE(SACK) | IN_PHASE(REWARD);
-    const uint64_t phase = (uint64_t)1 << p->phase;
-    const struct {
-        bool due;
-        uint64_t only, with; /* due exactly in these phases, and perhaps in those */
-        complaint wrong;
-    } rows[] = {
-        { k->event_due, IN_PHASE(EVENT), 0, "the event die and the phase differ" },
-        { k->attack == BOARD_ATTACK_LANDED, IN_PHASE(DEFEND), 0,
-          "the attack and the phase differ" },
-        { k->declaring != 0, IN_PHASE(DEFEND), 0, "the declarations and the phase differ" },
-        { k->sacked != 0, IN_PHASE(SACK), 0, "the lost cities and the phase differ" },
-        { k->rewarded != 0, IN_PHASE(REWARD), draws, "the rewards and the phase differ" },
-        { k->drawing != 0, IN_PHASE(PROGRESS), IN_PHASE(RETURN), "the draws and the phase differ" },
-        { k->returning != LR_SEAT_NONE, IN_PHASE(RETURN), 0, "the return and the phase differ" },
-        { k->parched != 0, IN_PHASE(AQUEDUCT), IN_PHASE(GOLD) | IN_PHASE(DISCOVER),
-          "the aqueducts and the phase differ" },
-        { k->chasing != 0, 0, IN_PHASE(ROBBER), "the chase and the phase differ" },
-        { k->victims != 0, 0, IN_PHASE(STEAL), "the victims and the phase differ" },
-        { k->sabotage != 0, 0, IN_PHASE(DISCARD), "the sabotage and the phase differ" },
-        { k->metropolis_due != LR_SEAT_NONE, IN_PHASE(METROPOLIS), 0,
-          "the metropolis and the phase differ" },
-        { k->smith != 0, IN_PHASE(SMITH), 0, "the smith and the phase differ" },
-        { k->rebuild != 0, IN_PHASE(REBUILD), 0, "the piece taken back and the phase differ" },
-        { k->swap_hex != BOARD_NO_HEX, IN_PHASE(SWAP), 0, "the swap and the phase differ" },
-        { k->deserter != LR_SEAT_NONE, IN_PHASE(DESERT), 0, "the deserter and the phase differ" },
-        { k->recruit != 0, IN_PHASE(RECRUIT), 0, "the recruit and the phase differ" },
-        { k->givers != 0 || k->commerce != LR_SEAT_NONE, IN_PHASE(GIVE), 0,
-          "the gifts and the phase differ" },
-        { k->picked != LR_SEAT_NONE, IN_PHASE(PICK), 0, "the cards picked and the phase differ" },
-        { k->spied != LR_SEAT_NONE, IN_PHASE(SPY), 0, "the spy and the phase differ" },
-        { k->fleeing != LR_SEAT_NONE, IN_PHASE(FLEE), 0,
-          "the displaced knight and the phase differ" },
-        { p->unpaid != 0, IN_PHASE(EVENT) | IN_PHASE(DEFEND) | IN_PHASE(SACK), event,
-          "what the dice bring and the phase differ" },
-    };
-    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bool may = (phase & (rows[i].only | rows[i].with)) != 0, must = (phase & rows[i].only) != 0;
-        if ((rows[i].due && !may) || (!rows[i].due && must)) return rows[i].wrong;
-    }
+    const uint64_t paid_later = IN(EVENT) | IN(DEFEND) | IN(SACK);
+#define NONE LR_SEAT_NONE
+#define ROLL_IF(type, field, idle, due, only, with, asks, what) \
+    if (!fits(p, due, only, with)) return "the " what " and the phase differ";
+#include "board_due.def"
+#define ACTION_IF(type, field, idle, due, only, with, asks, what) \
+    if (!fits(p, due, only, with)) return "the " what " and the phase differ";
+#include "board_due.def"
+#undef NONE
+    if (!fits(p, p->unpaid != 0, paid_later, IN(PROGRESS) | IN(RETURN) | IN(REWARD)))
+        return "what the dice bring and the phase differ";
     return NULL;
 }
 

@@ -175,7 +175,7 @@ void board_init(const lr_game *g, lr_state *out);
 
 /* ---- what subjects ask of each other ---------------------------------------------------------------- */
 
-#define IN_PHASE(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
+#define IN(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
 
 /* The active seat pays for what it builds. */
 static inline bool is_paying(const board_public *p) {

@@ -333,6 +333,22 @@ typedef enum board_attack {
     BOARD_ATTACK_FOUGHT
 } board_attack;
 
+/* What is due, from the rows of board_due.def. */
+typedef struct LR_ALIAS board_due_action {
+#define ACTION_IF(type, field, ...) type field;
+#define ACTION_MORE(type, field, idle) type field;
+#include "board_due.def"
+} board_due_action;
+
+typedef struct LR_ALIAS board_due_roll {
+#define ROLL_IF(type, field, ...) type field;
+#define ROLL_MORE(type, field, idle) type field;
+#include "board_due.def"
+} board_due_roll;
+
+_Static_assert(sizeof(board_due_action) == 24 && sizeof(board_due_roll) == 9,
+               "what is due has no padding, so that it can be compared as bytes");
+
 /* The public part of the knights' games (STRUCT(knights)). Sets of seats are worked off from the active
  * seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its phase is on;
  * turn_resume() looks at these fields to find the phase. */
@@ -346,40 +362,25 @@ typedef struct LR_ALIAS board_knights {
         };
     };
 
-    /* Due in the middle of an action: three words, mostly as knights_blank() leaves them. */
-    uint8_t chasing;        /* 0, or 1: a knight chases the robber, 2: the pirate */
-    uint8_t victims;        /* seats that a Bishop still takes a card of */
-    uint8_t sabotage;       /* discards are for a Saboteur, and the robber stays */
-    uint8_t metropolis_due; /* the track whose metropolis is to be placed, or NONE */
-    uint8_t smith;          /* 1: a second promotion is free */
-    uint8_t rebuild;        /* 0, or 1: a road, 2: a ship was taken back by its owner */
-    uint8_t swap_hex;       /* whose token is swapped, or BOARD_NO_HEX */
-    uint8_t deserter;       /* the seat that loses a knight, or NONE */
-    uint8_t recruit;        /* 0, or 1 to 3: the strength of the knight that came over */
-    uint8_t recruit_awake;  /* and whether it is active */
-    uint8_t givers;         /* seats that still give cards for a Wedding */
-    uint8_t gifts;          /* how many the first of them still gives */
-    uint8_t commerce;       /* the partner in commerce, or NONE */
-    uint8_t commerce_card;  /* the resource offered */
-    uint8_t picked;         /* the victim of a Master Merchant, or NONE */
-    uint8_t picks;          /* how many cards are still taken */
-    uint8_t spied;          /* the victim of a Spy, or NONE */
-    uint8_t fleeing;        /* the owner of a displaced knight, or NONE */
-    uint8_t flee_strength;  /* 1 to 3 */
-    uint8_t flee_awake;
-    uint16_t flee_from;   /* where it stood */
-    uint16_t flee_barred; /* where it may not go, or BOARD_NO_PLACE (displace_origin_free) */
+    /* Due in the middle of an action; its fields are members of this struct, too. */
+    union {
+        struct {
+#define ACTION_IF(type, field, ...) type field;
+#define ACTION_MORE(type, field, idle) type field;
+#include "board_due.def"
+        };
+        board_due_action due_action;
+    };
 
-    /* Due between the dice and their production. */
-    uint8_t event_due; /* the event die is still to be thrown */
-    uint8_t attack;    /* board_attack */
-    uint8_t declaring; /* seats that still say which knights defend */
-    uint8_t sacked;    /* seats that still lose a city */
-    uint8_t rewarded;  /* seats that still choose a deck */
-    uint8_t drawing;   /* seats that still draw */
-    uint8_t deck;      /* what they draw from: board_track */
-    uint8_t returning; /* the seat with a card too many in another's turn, or NONE */
-    uint8_t parched;   /* after production: seats that still may use their aqueduct */
+    /* Due between the dice and their production, in the same way. */
+    union {
+        struct {
+#define ROLL_IF(type, field, ...) type field;
+#define ROLL_MORE(type, field, idle) type field;
+#include "board_due.def"
+        };
+        board_due_roll due_roll;
+    };
 
     uint8_t event;       /* board_event of this turn */
     uint8_t dice_set;    /* an Alchemist set the dice; rolling throws the event die alone */
@@ -398,9 +399,9 @@ typedef struct LR_ALIAS board_knights {
     board_realm realm[LR_SEATS_MAX];
 } board_knights;
 
-_Static_assert(offsetof(board_knights, chasing) == 8 && offsetof(board_knights, event_due) == 32 &&
-                   offsetof(board_knights, returning) == 39,
-               "what lasts and what is due are whole words");
+_Static_assert(offsetof(board_knights, due_action) == 8 &&
+                   offsetof(board_knights, due_roll) == 32 && offsetof(board_knights, event) == 41,
+               "positions keep their bytes");
 
 #define BOARD_WORDS(type) ((sizeof(type) + 7) / 8)
 
