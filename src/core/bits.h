@@ -15,10 +15,12 @@
 #define LR_ALIAS __attribute__((may_alias))
 
 /* Runs over the members of a word, lowest first; `break` and `continue` work as in any loop. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): `k` is declared */
 #define FOR_EACH_BIT(k, set) \
     for (uint64_t k##_left = (set), k = 0; \
          k##_left != 0 && (k = (uint64_t)__builtin_ctzll(k##_left), true); \
          k##_left &= k##_left - 1)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 /* The position of the k-th set bit, counted from 0; k must be below the number of bits set. */
 static inline unsigned bits_select(uint64_t set, unsigned k) {

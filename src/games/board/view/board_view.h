@@ -405,19 +405,18 @@ _Static_assert(offsetof(board_knights, due_action) == 8 &&
 
 #define BOARD_WORDS(type) ((sizeof(type) + 7) / 8)
 
-/* How many words the sets of any game can need. */
-enum {
-    BOARD_SETS_WORDS = 0
+/* As large as the sets of any game can be. */
+typedef struct board_sets_most {
 #define TABLE 1
 #define SEAT LR_SEATS_MAX
-#define SET(name, places, owner, module, kept) +BOARD_WORDS_MAX *(owner)
-#define STRUCT(name, type, module) +BOARD_WORDS(type)
+#define SET(name, places, owner, module, kept) uint64_t name[BOARD_WORDS_MAX * (owner)];
+#define STRUCT(name, type, module) uint64_t name[BOARD_WORDS(type)];
 #include "board_sets.def"
 #undef SET
 #undef STRUCT
 #undef TABLE
 #undef SEAT
-};
+} board_sets_most;
 
 typedef struct LR_ALIAS board_public {
     uint8_t phase;  /* board_phase */
@@ -476,7 +475,7 @@ typedef struct LR_ALIAS board_public {
     uint16_t harbor_edge[BOARD_HARBORS_MAX]; /* where it lies, or BOARD_NO_PLACE */
     uint32_t hex_buildings[BOARD_HEXES_MAX]; /* nibble per seat: settlements | cities << 2 */
     /* Last: used as far as the map needs. */
-    uint64_t sets[BOARD_SETS_WORDS];
+    uint64_t sets[BOARD_WORDS(board_sets_most)];
 } board_public;
 
 static inline board_terrain board_tile_terrain(uint8_t tile) {
