@@ -132,7 +132,7 @@ void extra_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
 }
 
 static board_menu_fn *const phase_menus[BOARD_PHASES] = {
-#define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = menu,
+#define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = (menu),
 #include "board_phases.def"
 #undef PHASE
 };
