@@ -7,6 +7,7 @@
 #include "derive.h"
 #include "lr_assert.h"
 #include "rules.h"
+#include "sea.h"
 
 #include <string.h>
 

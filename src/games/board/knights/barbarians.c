@@ -100,7 +100,10 @@ void board_apply_event(const board *b, board_state *s, const lr_action *a) {
         open_gate(b, p, k, face - BOARD_EVENT_GATE);
     else if (++k->ship == b->rules.barbarian_track)
         land(b, p);
-    turn_after_event(b, s, k->attack != BOARD_ATTACK_NONE || k->drawing != 0);
+    if (k->attack != BOARD_ATTACK_NONE || k->drawing != 0)
+        turn_resume(b, s);
+    else
+        turn_pay(b, s);
 }
 
 /* ---- the battle ---- */

@@ -15,7 +15,7 @@
 #ifndef BOARD_KNIGHTS_H
 #define BOARD_KNIGHTS_H
 
-#include "rules.h"
+#include "sea.h"
 
 /* ---- the course of the game ---- */
 
@@ -37,25 +37,17 @@ static inline bool knights_action_is_done(const board_knights *k) {
     return memcmp(&k->due_action, &knights_action_none, sizeof knights_action_none) == 0;
 }
 
-/* Something may stand between the dice and production, or in the middle of an action. */
-static inline bool knights_may_wait(const board *b, const board_public *p) {
-    const board_knights *k = board_knights_read(b, p);
-    return p->unpaid || (k->rewarded | k->drawing) != 0 || k->returning != LR_SEAT_NONE ||
-           !knights_action_is_done(k);
-}
-/* If it does, sets the phase and returns true. */
+/* Sets the phase and returns true if something stands between the dice and production, or in the middle
+ * of an action. */
 bool knights_resume_roll(const board *b, board_state *s);
-/* Something is due after production. */
-bool knights_resume_paid(const board *b, board_state *s);
-/* The seat that is asked has had enough: of promoting, declaring, taking. */
-lr_status knights_check_stop(const board *b, const board_state *s, lr_action a);
+/* The active seat has had enough: of promoting, declaring, taking. */
 void knights_stop(const board *b, board_state *s, unsigned seat);
 /* The active seat holds a progress card too many. */
 bool progress_is_surplus(const board *b, const board_state *s);
 
 /* The barbarians have not attacked yet: robber and pirate do not move (CK-ROB-01). */
 static inline bool knights_frozen(const board *b, const board_public *p) {
-    return b->knights && board_knights_read(b, p)->attacks == 0;
+    return board_knights_read(b, p)->attacks == 0;
 }
 
 /* ---- knights.c ---- */

@@ -74,19 +74,6 @@ bool knights_resume_roll(const board *b, board_state *s) {
     return p->phase == BOARD_PHASE_OVER;
 }
 
-bool knights_resume_paid(const board *b, board_state *s) {
-    board_public *p = &s->pub;
-    board_knights *k = board_knights_of(b, p);
-    if (k->parched == 0) return false;
-    const unsigned lanes = b->rules.aqueduct_commodity ? BOARD_GOODS : BOARD_RESOURCES;
-    if ((board_kinds(p->bank) & ((1u << lanes) - 1)) == 0) {
-        k->parched = 0; /* CK-RUL-75: nothing left to take */
-        return false;
-    }
-    p->phase = BOARD_PHASE_AQUEDUCT;
-    return true;
-}
-
 /* ---- who decides ---- */
 
 unsigned board_first_of(const board *b, const board_public *p, unsigned seats) {
@@ -158,13 +145,6 @@ void surplus_menu(const board *b, const board_state *s, unsigned seat, menu *m) 
 }
 
 /* ---- enough of it ---- */
-
-/* The phases in which somebody may stop, but for the free roads of a card. */
-lr_status knights_check_stop(const board *b, const board_state *s, lr_action a) {
-    unsigned asked = board_asked(b, &s->pub);
-    bool own = a.actor == (asked == LR_SEAT_NONE ? s->pub.active : asked);
-    return own ? LR_OK : LR_E_NOT_YOUR_CHOICE;
-}
 
 void knights_stop(const board *b, board_state *s, unsigned seat) {
     board_public *p = &s->pub;

@@ -12,7 +12,6 @@
  */
 #include "options.h"
 
-#include "knights.h"
 #include "map.h"
 #include "module.h"
 #include "state.h"
@@ -261,6 +260,13 @@ static void fill_knights(board *b) {
         b->layout.start_count = 0;
         b->layout.rounds = 2;
     }
+    b->setup_city_round = b->layout.rounds > 1 ? 1 : 0;                /* CK-SET-08 */
+    b->easy_turns = (uint8_t)(b->rules.easy_start ? 2 * b->seats : 0); /* CK-VAR-05, 06 */
+    b->forced_discards = true;
+    b->city_cards[BOARD_FOREST] = board_card(BOARD_LUMBER) +
+                                  board_card(BOARD_PAPER); /* CK-PROD-02 */
+    b->city_cards[BOARD_PASTURE] = board_card(BOARD_WOOL) + board_card(BOARD_CLOTH);
+    b->city_cards[BOARD_MOUNTAINS] = board_card(BOARD_ORE) + board_card(BOARD_COIN);
 }
 
 static lr_status check_knights(const board *b, lr_error *error) {
@@ -277,13 +283,16 @@ static void fill_modules(lr_game *g, board *b) {
     if (b->supply.ships > 0) g->modules |= 1u << MODULE_SEA;
     b->sea = b->supply.ships > 0 || has_gold_or_fog(b);
     b->knights = (g->modules >> MODULE_KNIGHTS & 1) != 0;
-    b->rich = b->sea || b->knights;
     b->modules = (uint8_t)(1u << BOARD_MODULE_BASE | (unsigned)b->sea << BOARD_MODULE_SEA |
                            (unsigned)b->knights << BOARD_MODULE_KNIGHTS);
     if (b->scenario != BOARD_SCENARIO_NONE) b->modules |= (uint8_t)(1u << b->scenario);
     board_hook(b);
     b->goods = b->knights ? BOARD_GOODS : BOARD_RESOURCES;
+    b->lanes_high = LR_LANES_HIGH >> 8 * (8 - b->goods);
     b->rules.knight_blocks_adjacent &= b->knights;
+    b->wares = (uint8_t)((b->knights ? 0 : PAYS_CARD) | (b->sea ? PAYS_SHIP : 0));
+    b->setup_city_round = 0xff;
+    for (unsigned r = 0; r < BOARD_RESOURCES; r++) b->city_cards[r] = 2 * board_card(r);
     if (b->knights) fill_knights(b);
     unsigned goal = b->knights ? knights_goal(b) : b->layout.goal;
     b->goal = (uint8_t)(b->rules.vp_goal != 0 ? b->rules.vp_goal : goal);
@@ -307,7 +316,6 @@ lr_status board_compile(lr_game *g, const char *map_name, const char *map_text, 
     status = check_goal(b, error);
     if (status == LR_OK) status = check_knights(b, error);
     if (status != LR_OK) return status;
-    b->turns_plain = !b->sea && !b->knights && b->extra_turns == BOARD_EXTRA_NONE;
     b->deals = board_is_dealt(b);
     measure(g, b);
     return LR_OK;

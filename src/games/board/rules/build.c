@@ -7,6 +7,7 @@
 #include "knights.h"
 #include "module.h"
 #include "rules.h"
+#include "sea.h"
 
 /* Roads go on from roads, over land (BASE-ROAD-01, 02, SEA-SHIP-05). */
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,

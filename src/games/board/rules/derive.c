@@ -7,6 +7,7 @@
 
 #include "knights.h"
 #include "module.h"
+#include "sea.h"
 
 #include <string.h>
 

@@ -4,9 +4,7 @@
  * the difference. The three progress cards and the knight are one action each; what the knight and
  * road building lead to are phases of their own.
  */
-#include "knights.h"
 #include "module.h"
-#include "rules.h"
 
 static inline board_cards playable(const board_state *s, unsigned seat) {
     return s->secret.cards[seat] - s->secret.cards_fresh; /* fresh ones belong to the active seat */
@@ -43,8 +41,8 @@ void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu
 /* ---- checks ---- */
 
 lr_status board_check_buy(const board *b, const board_state *s, lr_action a) {
-    if (b->knights) return LR_E_OPTION_OFF;            /* CK-CHG-06 */
-    if (s->pub.deck_left == 0) return LR_E_DECK_EMPTY; /* BASE-RUL-34 */
+    if ((b->wares & PAYS_CARD) == 0) return LR_E_OPTION_OFF; /* CK-CHG-06 */
+    if (s->pub.deck_left == 0) return LR_E_DECK_EMPTY;       /* BASE-RUL-34 */
     if (!board_covers(s->secret.hand[a.actor], board_cost_card)) return LR_E_CANNOT_AFFORD;
     return LR_OK;
 }
@@ -76,7 +74,11 @@ lr_status board_check_road_building(const board *b, const board_state *s, lr_act
 }
 
 lr_status board_check_stop(const board *b, const board_state *s, lr_action a) {
-    if (s->pub.phase != BOARD_PHASE_FREE_ROADS) return knights_check_stop(b, s, a);
+    if (s->pub.phase != BOARD_PHASE_FREE_ROADS) {
+        unsigned asked = board_asked(b, &s->pub);
+        bool own = a.actor == (asked == LR_SEAT_NONE ? s->pub.active : asked);
+        return own ? LR_OK : LR_E_NOT_YOUR_CHOICE;
+    }
     if (a.actor != s->pub.active) return LR_E_NOT_YOUR_TURN;
     return s->pub.free_roads == 1 ? LR_OK : LR_E_FREE_ROADS_FIRST;
 }
@@ -129,7 +131,7 @@ void board_apply_knight(const board *b, board_state *s, const lr_action *a) {
     play_card(s, a->actor, BOARD_CARD_KNIGHT);
     victory_after_knight(b, &s->pub, a->actor);
     if (HOOKED(b, on_knight))
-        DO(b, on_knight, s, a->actor);
+        ONE(b, on_knight, s, a->actor);
     else
         robber_begin(b, s);
     victory_test(b, s); /* BASE-RUL-45: before the robber moves */
@@ -144,7 +146,7 @@ void board_apply_road_building(const board *b, board_state *s, const lr_action *
 
 void board_apply_stop(const board *b, board_state *s, const lr_action *a) {
     if (s->pub.phase != BOARD_PHASE_FREE_ROADS) {
-        knights_stop(b, s, a->actor);
+        ONE(b, stop, s, a->actor);
         return;
     }
     s->pub.free_roads = 0;

@@ -21,6 +21,7 @@
 #include "knights.h"
 #include "rng.h"
 #include "rules.h"
+#include "sea.h"
 
 /* Everything is inlined into functions marked so, and the menu lives in registers. */
 #define FLAT __attribute__((flatten))
@@ -81,9 +82,8 @@ typedef struct purse {
     board_cards lanes;
 } purse;
 
-INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, const bool knights) {
-    return (purse){ build_pays(s->secret.hand[seat], b->sea, knights),
-                    knights ? trade_lanes_goods(b, s, seat) : trade_lanes(b, s, seat) };
+INLINE purse purse_of(const board *b, const board_state *s, unsigned seat) {
+    return (purse){ build_pays(b, s->secret.hand[seat]), trade_lanes(b, s, seat) };
 }
 
 void roll_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -121,7 +121,7 @@ INLINE void add_main(menu *m, const board_state *s, purse can) {
 
 /* Between two turns: building and buying, nothing else (EXT-SBP). */
 void extra_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    unsigned pays = build_pays(s->secret.hand[seat], b->sea, b->knights);
+    unsigned pays = build_pays(b, s->secret.hand[seat]);
     menu_add_plain(m, BOARD_END);
     build_menu(b, s, seat, pays, m);
     if (b->sea) ship_menu(b, s, seat, pays, m);
@@ -288,7 +288,7 @@ static RARE lr_action sample_phase(const board *b, const board_state *s, unsigne
 /* After the roll, in games with knights. */
 static RARE uint32_t list_knights(const board *b, const board_state *s, unsigned seat,
                                   lr_action *out) {
-    purse can = purse_of(b, s, seat, true);
+    purse can = purse_of(b, s, seat);
     if (!must_end(b, s, seat, can, true)) return MAIN_BY_SHAPE(b, list_main, b, s, seat, can, out);
     *out = menu_action(menu_head(seat, BOARD_END, 0), 0);
     return 1;
@@ -296,7 +296,7 @@ static RARE uint32_t list_knights(const board *b, const board_state *s, unsigned
 
 static RARE lr_action sample_knights(const board *b, const board_state *s, unsigned seat,
                                      lr_rng *rng) {
-    purse can = purse_of(b, s, seat, true);
+    purse can = purse_of(b, s, seat);
     if (!must_end(b, s, seat, can, true))
         return MAIN_BY_SHAPE(b, sample_main, b, s, seat, can, rng);
     return menu_action(menu_head(seat, BOARD_END, 0), 0);
@@ -310,7 +310,7 @@ uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_actio
     if (who != s->pub.active) return list_phase(b, s, who, out);
     if (phase == BOARD_PHASE_MAIN) {
         if (b->knights) return list_knights(b, s, who, out);
-        purse can = purse_of(b, s, who, false);
+        purse can = purse_of(b, s, who);
         if (!must_end(b, s, who, can, false))
             return MAIN_BY_SHAPE(b, list_main, b, s, who, can, out);
         forced = BOARD_END;
@@ -329,7 +329,7 @@ lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, 
     if (who != s->pub.active) return sample_phase(b, s, who, rng);
     if (phase == BOARD_PHASE_MAIN) {
         if (b->knights) return sample_knights(b, s, who, rng);
-        purse can = purse_of(b, s, who, false);
+        purse can = purse_of(b, s, who);
         if (!must_end(b, s, who, can, false))
             return MAIN_BY_SHAPE(b, sample_main, b, s, who, can, rng);
         forced = BOARD_END;

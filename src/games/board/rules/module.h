@@ -33,10 +33,20 @@ void board_hook(board *b);
 /* A module of the game has the function. */
 #define HOOKED(b, seam) ((b)->hooks[BOARD_SEAM_##seam] != 0)
 
+/* The only module that can have the function, where one has it; and its answer. */
+static inline const board_module *board_only(const board *b, board_seam seam) {
+    unsigned hooks = b->hooks[seam];
+    LR_DASSERT(hooks != 0 && (hooks & (hooks - 1)) == 0);
+    return board_modules[(unsigned)__builtin_ctz(hooks)];
+}
+
+#define ONE(b, seam, ...) board_only(b, BOARD_SEAM_##seam)->seam(b, __VA_ARGS__)
+
 /* Goes over the modules that have the function: `hook_` is the module. */
 #define FOR_EACH_HOOK(b, seam) \
     for (unsigned left_ = (b)->hooks[BOARD_SEAM_##seam], hook_ = 0; \
-         left_ != 0 && (hook_ = (unsigned)__builtin_ctz(left_), true); left_ &= left_ - 1)
+         __builtin_expect(left_ != 0, 0) && (hook_ = (unsigned)__builtin_ctz(left_), true); \
+         left_ &= left_ - 1)
 
 #define CALL_HOOK(seam, ...) board_modules[hook_]->seam(__VA_ARGS__)
 

@@ -4,36 +4,25 @@
  * that have something there. A bank that cannot pay a resource in full pays none of it
  * (BASE-PROD-08), so the sum decides whether what was paid stays paid.
  *
- * In the knights' games a city's second card is a commodity where the terrain has one (CK-PROD-02).
+ * A city's second card is of another kind than its first in the knights' games, where the terrain has a
+ * commodity (CK-PROD-02); b->city_cards says what a city pays.
  */
-#include "knights.h"
-#include "rules.h"
-
-/* A seat's cards from one hex by its nibble: one for a settlement, two for a city. */
-static const uint8_t nibble_cards[16] = { 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9 };
-
-/* What a city gives as its second card. */
-static const uint8_t city_lane[BOARD_RESOURCES] = {
-    [BOARD_HILLS] = 8 * BOARD_BRICK,    [BOARD_FOREST] = 8 * BOARD_PAPER,
-    [BOARD_PASTURE] = 8 * BOARD_CLOTH,  [BOARD_FIELDS] = 8 * BOARD_GRAIN,
-    [BOARD_MOUNTAINS] = 8 * BOARD_COIN,
-};
+#include "module.h"
 
 /* What each hex under `hexes` owes to each seat, added to `hand` in units of `step` (1 or, to take it
  * back, -1). Returns the sum. */
-MENU_INLINE board_cards owe(const board_public *p, uint64_t hexes, board_cards *hand,
-                            board_cards step, const bool knights) {
+MENU_INLINE board_cards owe(const board *b, const board_public *p, uint64_t hexes,
+                            board_cards *hand, board_cards step) {
     board_cards sum = 0;
-    FOR_EACH_BIT(hex, hexes) {
-        unsigned lane = 8u * board_tile_terrain(p->tile[hex]);
+    for (; hexes != 0; hexes &= hexes - 1) {
+        unsigned hex = (unsigned)__builtin_ctzll(hexes);
+        unsigned lane = board_tile_terrain(p->tile[hex]);
+        board_cards settlement = board_card(lane), city = b->city_cards[lane];
         uint32_t nibbles = p->hex_buildings[hex];
         while (nibbles != 0) {
             unsigned seat = (unsigned)__builtin_ctz(nibbles) / 4;
-            unsigned nibble = nibbles >> 4 * seat & 15, cities = nibble >> 2;
-            board_cards cards = (board_cards)nibble_cards[nibble] << lane;
-            if (knights)
-                cards = ((board_cards)((nibble & 3) + cities) << lane) +
-                        ((board_cards)cities << city_lane[lane / 8]);
+            unsigned nibble = nibbles >> 4 * seat & 15;
+            board_cards cards = (nibble & 3) * settlement + (nibble >> 2) * city;
             hand[seat] += cards * step;
             sum += cards;
             nibbles &= ~(15u << 4 * seat);
@@ -46,9 +35,8 @@ MENU_INLINE board_cards owe(const board_public *p, uint64_t hexes, board_cards *
 static __attribute__((noinline, cold)) void pay_what_it_can(const board *b, board_state *s,
                                                             uint64_t hexes) {
     board_cards owed[LR_SEATS_MAX] = { 0 }, paid = 0;
-    const bool knights = b->knights;
-    owe(&s->pub, hexes, s->secret.hand, (board_cards)0 - 1, knights); /* take back what was paid */
-    owe(&s->pub, hexes, owed, 1, knights);
+    owe(b, &s->pub, hexes, s->secret.hand, (board_cards)0 - 1); /* take back what was paid */
+    owe(b, &s->pub, hexes, owed, 1);
     for (unsigned r = 0; r < b->goods; r++) { /* CK-RUL-77: each kind by itself */
         board_cards lane = (board_cards)0xff << 8 * r;
         unsigned sum = 0, claimants = 0, claimant = 0, left = board_count(s->pub.bank, r);
@@ -72,29 +60,7 @@ static __attribute__((noinline, cold)) void pay_what_it_can(const board *b, boar
     for (unsigned seat = 0; seat < b->seats; seat++) s->secret.hand[seat] += owed[seat];
 }
 
-/* ---- gold ---- */
-
-bool production_gold(const board *b, board_state *s, unsigned total) {
-    board_public *p = &s->pub;
-    uint32_t owed = 0;
-    FOR_EACH_BIT(hex, p->gold_hexes) { /* SEA-GOLD-01, 02 */
-        if (board_tile_number(p->tile[hex]) != total || p->robber == hex) continue;
-        owed |= p->hex_buildings[hex];
-        for (unsigned seat = 0; seat < b->seats; seat++)
-            p->at_sea[seat].gold_left =
-                (uint8_t)(p->at_sea[seat].gold_left +
-                          nibble_cards[p->hex_buildings[hex] >> 4 * seat & 15]);
-    }
-    return owed != 0;
-}
-
-bool gold_is_due(const board *b, board_public *p) {
-    if (!gold_is_owed(p)) return false;
-    if (p->bank << 8 * (8 - BOARD_RESOURCES) != 0) return true;
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        p->at_sea[seat].gold_left = 0; /* SEA-GOLD-06 */
-    return false;
-}
+/* ---- cards of choice ---- */
 
 /* Gold gives resources (SEA-CK-17), the aqueduct perhaps commodities too (CK-ED-03). */
 static unsigned choosable(const board *b, const board_public *p) {
@@ -124,10 +90,7 @@ lr_status board_check_choose(const board *b, const board_state *s, lr_action a) 
 void board_apply_choose(const board *b, board_state *s, const lr_action *a) {
     s->pub.bank -= board_card(a->arg[0]);
     s->secret.hand[a->actor] += board_card(a->arg[0]);
-    if (s->pub.phase == BOARD_PHASE_AQUEDUCT)
-        board_knights_of(b, &s->pub)->parched &= (uint8_t) ~(1u << a->actor);
-    else
-        s->pub.at_sea[a->actor].gold_left--;
+    DO(b, after_choice, &s->pub, a->actor);
     turn_resume(b, s);
 }
 
@@ -139,35 +102,11 @@ static inline uint64_t paying_hexes(const board_public *p, unsigned total) {
     return hexes;
 }
 
-static inline void pay_cities(const board *b, board_state *s, uint64_t hexes) {
-    board_cards sum = owe(&s->pub, hexes, s->secret.hand, 1, true);
-    if (board_covers(s->pub.bank, sum))
-        s->pub.bank -= sum;
-    else
-        pay_what_it_can(b, s, hexes);
-}
-
-bool production_pay_cities(const board *b, board_state *s, unsigned total) {
-    uint64_t hexes = paying_hexes(&s->pub, total);
-    board_knights *k = board_knights_of(b, &s->pub);
-    unsigned watered = k->watered, parched = 0;
-    board_cards before[LR_SEATS_MAX];
-    if (watered != 0) memcpy(before, s->secret.hand, sizeof before);
-    pay_cities(b, s, hexes);
-    if (s->pub.gold_hexes != 0) production_gold(b, s, total);
-    FOR_EACH_BIT(seat, watered) { /* CK-RUL-75, 76, SEA-CK-32 */
-        if (s->secret.hand[seat] == before[seat] && s->pub.at_sea[seat].gold_left == 0)
-            parched |= 1u << seat;
-    }
-    k->parched = (uint8_t)parched;
-    return parched != 0;
-}
-
 void production_pay(const board *b, board_state *s, unsigned total) {
     board_public *p = &s->pub;
     uint64_t hexes = paying_hexes(p, total);
     /* Pay at once, since the bank is rarely short, and take it back when it is. */
-    board_cards sum = owe(p, hexes, s->secret.hand, 1, false);
+    board_cards sum = owe(b, p, hexes, s->secret.hand, 1);
     if (board_covers(p->bank, sum))
         p->bank -= sum;
     else

@@ -3,19 +3,15 @@
  * Discards go one card at a time, so that a choice is one of five and not one of thousands. The hex
  * and the victim are one action; the stolen card is chance.
  */
-#include "knights.h"
 #include "module.h"
-#include "rules.h"
 
 /* ---- discards ---- */
 
-/* A seat with cards of one kind has no choice (CK-DEC-13): it discards at once. True if it has
- * nothing left to discard. */
 bool discard_settle(const board *b, board_state *s, unsigned seat) {
     board_cards *hand = &s->secret.hand[seat];
     uint8_t *left = &s->pub.seat[seat].discard_left;
     unsigned kinds = board_kinds(*hand);
-    if (b->knights && kinds != 0 && (kinds & (kinds - 1)) == 0) {
+    if (b->forced_discards && kinds != 0 && (kinds & (kinds - 1)) == 0) {
         board_cards cards = *left * board_card((unsigned)__builtin_ctz(kinds));
         *hand -= cards;
         s->pub.bank += cards;
@@ -24,29 +20,16 @@ bool discard_settle(const board *b, board_state *s, unsigned seat) {
     return *left == 0;
 }
 
-/* The same with walls, each of which makes two more cards safe (CK-WALL-04). */
-static RARE bool discards_behind_walls(const board *b, board_state *s) {
-    const board_knights *k = board_knights_read(b, &s->pub);
+void robber_on_seven(const board *b, board_state *s) {
     bool any = false;
     for (unsigned seat = 0; seat < b->seats; seat++) {
         unsigned cards = board_total(s->secret.hand[seat]);
-        unsigned walls = BOARD_WALLS - (unsigned)k->realm[seat].walls_left;
-        if (cards <= b->rules.discard_limit + 2 * walls) continue;
-        s->pub.seat[seat].discard_left = (uint8_t)(cards / 2); /* CK-WALL-05 */
+        unsigned safe = b->rules.discard_limit;
+        if (HOOKED(b, safe_cards)) safe += ONE(b, safe_cards, &s->pub, seat);
+        if (cards <= safe) continue;
+        s->pub.seat[seat].discard_left = (uint8_t)(cards / 2); /* BASE-ROBBER-02, CK-WALL-05 */
         any |= !discard_settle(b, s, seat);
     }
-    return any;
-}
-
-void robber_on_seven(const board *b, board_state *s) {
-    bool any = false;
-    for (unsigned seat = 0; seat < b->seats && !b->knights; seat++) {
-        unsigned cards = board_total(s->secret.hand[seat]);
-        if (cards <= b->rules.discard_limit) continue;
-        s->pub.seat[seat].discard_left = (uint8_t)(cards / 2); /* BASE-ROBBER-02 */
-        any = true;
-    }
-    if (b->knights) any = discards_behind_walls(b, s);
     if (any)
         s->pub.phase = BOARD_PHASE_DISCARD;
     else
@@ -66,33 +49,16 @@ lr_status board_check_discard(const board *b, const board_state *s, lr_action a)
     return LR_OK;
 }
 
-/* The same with knights: what is left may go by itself, a Saboteur finds offers open, and the discards
- * for one leave the robber where it is. */
-static RARE void after_discard(const board *b, board_state *s, unsigned actor) {
-    board_knights *k = board_knights_of(b, &s->pub);
-    discard_settle(b, s, actor);
-    trade_after_hands(b, s);
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        if (s->pub.seat[seat].discard_left > 0) return;
-    if (k->sabotage) {
-        k->sabotage = 0;
-        turn_resume(b, s);
-    } else {
-        robber_begin(b, s);
-    }
-}
-
 void board_apply_discard(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[a->actor] -= board_card(a->arg[0]);
     s->pub.bank += board_card(a->arg[0]);
     s->pub.seat[a->actor].discard_left--;
-    if (b->knights) {
-        after_discard(b, s, a->actor);
-        return;
-    }
+    discard_settle(b, s, a->actor);
+    trade_after_hands(b, s);
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (s->pub.seat[seat].discard_left > 0) return;
-    robber_begin(b, s); /* BASE-ROBBER-03 */
+    if (!HOOKED(b, after_discards) || !ONE(b, after_discards, s))
+        robber_begin(b, s); /* BASE-ROBBER-03 */
 }
 
 /* ---- the move ---- */
@@ -100,7 +66,7 @@ void board_apply_discard(const board *b, board_state *s, const lr_action *a) {
 /* Where the robber may go if nobody is to be spared (BASE-ROBBER-04, 05, SEA-ROB-01). */
 static uint64_t targets_of_all(const board *b, const board_public *p) {
     uint64_t hexes = p->robber_hexes;
-    if (knights_frozen(b, p)) return 0; /* CK-ROB-01 */
+    if (ANY(b, frozen, p)) return 0; /* CK-ROB-01 */
     if (!b->rules.robber_to_desert) hexes &= ~p->number_hexes[0];
     if (p->robber != BOARD_NO_HEX) hexes &= ~((uint64_t)1 << p->robber);
     return hexes;
@@ -129,18 +95,17 @@ bool robber_can_go(const board *b, const board_public *p) {
 
 void robber_begin(const board *b, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROBBER;
-    if (b->sea) {
-        DO(b, on_robber, s);
-        if (HOOKED(b, on_robber)) return;
-        if (pirate_can_go(b, &s->pub, s->pub.active)) return;
+    if (HOOKED(b, on_robber)) {
+        ONE(b, on_robber, s);
+        return;
     }
+    if (HOOKED(b, others_go) && ONE(b, others_go, &s->pub)) return;
     if (!robber_can_go(b, &s->pub)) turn_resume(b, s); /* a map with a single hex to stand on */
 }
 
 void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
-    unsigned chasing = b->knights ? board_knights_read(b, p)->chasing : 0;
-    uint64_t hexes = chasing == 2 ? 0 : robber_targets(b, p);
+    uint64_t hexes = ANY(b, spares, p, false) ? 0 : robber_targets(b, p);
     uint64_t alone = hexes;
     for (unsigned victim = 0; victim < b->seats; victim++) {
         if (victim == seat) continue;
@@ -149,13 +114,13 @@ void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
         if (!b->rules.steal_optional) alone &= ~theirs;
     }
     menu_add(m, BOARD_ROBBER, LR_SEAT_NONE, alone);
-    if (b->sea && chasing != 1) pirate_menu(b, s, seat, m); /* SEA-PIR-01 */
+    DO(b, menu_robber, s, seat, m);
 }
 
 lr_status robber_check_hex(const board *b, const board_public *p, uint32_t hex) {
     if (b->layout.no_robber) return LR_E_NO_ROBBER;
     if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
-    if (knights_frozen(b, p)) return LR_E_ROBBER_FROZEN;
+    if (ANY(b, frozen, p)) return LR_E_ROBBER_FROZEN;
     if (hex == p->robber) return LR_E_ROBBER_MUST_MOVE;
     if ((targets_of_all(b, p) >> hex & 1) == 0) return LR_E_ROBBER_NOT_THERE;
     return robber_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
@@ -165,7 +130,7 @@ lr_status board_check_robber(const board *b, const board_state *s, lr_action a) 
     const board_public *p = &s->pub;
     lr_status status = robber_check_hex(b, p, board_place(a));
     if (status != LR_OK) return status;
-    if (b->knights && board_knights_read(b, p)->chasing == 2) return LR_E_CHASE_OTHER;
+    if (ANY(b, spares, p, false)) return LR_E_CHASE_OTHER;
     uint64_t bit = (uint64_t)1 << board_place(a);
     unsigned victim = a.arg[2];
     if (victim == LR_SEAT_NONE) {
@@ -190,7 +155,7 @@ void robber_steal(const board *b, board_state *s, unsigned victim) {
 
 void board_apply_robber(const board *b, board_state *s, const lr_action *a) {
     s->pub.robber = a->arg[0];
-    if (b->knights) board_knights_of(b, &s->pub)->chasing = 0;
+    DO(b, after_robber, &s->pub);
     robber_steal(b, s, a->arg[2]);
 }
 
@@ -205,7 +170,7 @@ lr_status board_check_steal(const board *b, const board_state *s, lr_action a) {
 void board_apply_steal(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[s->pub.victim] -= board_card(a->arg[0]);
     s->secret.hand[s->pub.active] += board_card(a->arg[0]);
-    if (b->knights) board_knights_of(b, &s->pub)->victims &= (uint8_t) ~(1u << s->pub.victim);
+    DO(b, after_steal, &s->pub);
     s->pub.victim = LR_SEAT_NONE;
     turn_resume(b, s);
     trade_after_hands(b, s);

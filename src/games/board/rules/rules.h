@@ -120,11 +120,11 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
 
 /* What a hand can pay for. A settlement costs more than a road, so it is looked at only then. */
 enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8 };
-MENU_INLINE unsigned build_pays(board_cards hand, bool sea, bool knights) {
+MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
     unsigned pays = (unsigned)board_covers(hand, board_cost_road) * PAYS_ROAD |
                     (unsigned)board_covers(hand, board_cost_city) * PAYS_CITY;
-    if (!knights) pays |= (unsigned)board_covers(hand, board_cost_card) * PAYS_CARD;
-    if (sea) pays |= (unsigned)board_covers(hand, board_cost_ship) * PAYS_SHIP;
+    if (b->wares & PAYS_CARD) pays |= (unsigned)board_covers(hand, board_cost_card) * PAYS_CARD;
+    if (b->wares & PAYS_SHIP) pays |= (unsigned)board_covers(hand, board_cost_ship) * PAYS_SHIP;
     return pays;
 }
 
@@ -144,9 +144,6 @@ void trade_menu_bank(const board_state *s, board_cards lanes, menu *m);
 void trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Only if b->cards_shown. */
 void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
-void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- checks: called when actor, phase, module and unused arguments are known to be right ---------- */
 
@@ -184,24 +181,13 @@ static inline bool is_paying(const board_public *p) {
 
 /* production.c */
 void production_pay(const board *b, board_state *s, unsigned total);
-/* The same for gold fields: what each seat is owed of its choice. Tells whether anybody is. */
-bool production_gold(const board *b, board_state *s, unsigned total);
-/* Both in the knights' games, with commodities; tells whether somebody may use an aqueduct. */
-bool production_pay_cities(const board *b, board_state *s, unsigned total);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
 void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
-static inline bool gold_is_owed(const board_public *p) {
-    unsigned owed = 0;
-    for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) owed |= p->at_sea[seat].gold_left;
-    return owed != 0;
-}
-/* Somebody is owed a card of choice and the bank has one; forgets what it cannot pay. */
-bool gold_is_due(const board *b, board_public *p);
 
 /* robber.c */
 RARE void robber_on_seven(const board *b, board_state *s);
 /* With knights, a seat that holds one kind of cards discards what is due without being asked
- * (CK-DEC-13). Returns whether nothing is due any more. */
+ * (b->forced_discards, CK-DEC-13). Returns whether nothing is due any more. */
 bool discard_settle(const board *b, board_state *s, unsigned seat);
 /* Phase ROBBER, or past it where nothing can be moved. */
 void robber_begin(const board *b, board_state *s);
@@ -293,42 +279,8 @@ lr_status build_check_city(const board *b, const board_public *p, unsigned seat,
  * phase that comes next. */
 void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved);
 
-/* ships.c */
-/* Takes out the edges beside the pirate: no ship comes or goes there. */
-void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges);
-void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge);
-/* What is kept about a ship on the edge: vertices it touches, hexes it borders. */
-void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
-void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
-/* Puts a ship down that was lifted, or pays for one; tells whether it was lifted. */
-bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge);
-/* Takes out those of the seat's ships that would have nowhere to go. */
-RARE void ships_take_out_stuck(const board *b, const board_public *p, unsigned seat,
-                               uint64_t *edges);
-/* Marks the seat's ships that its buildings close (SEA-ROUTE-03); marks stay. */
-RARE void ships_close(const board *b, board_public *p, unsigned seat);
-/* Adds the ships that would be closed if the vertex were an own building. */
-void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
-                       uint64_t *edges);
-
-/* pirate.c */
-/* The edge is a side of the pirate's hex. */
-static inline bool pirate_borders(const board *b, const board_public *p, uint32_t edge) {
-    const uint8_t *hex = b->edge[edge].hex;
-    return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
-}
-bool pirate_is_frozen(const board *b, const board_public *p);
-uint64_t pirate_targets(const board *b, const board_public *p);
-lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex);
-bool pirate_is_movable(const board *b, const board_public *p, unsigned seat);
-/* The same, and there is somewhere to go. */
-bool pirate_can_go(const board *b, const board_public *p, unsigned seat);
-
 /* derive.c: the vertex touches land that is known */
 bool board_touches_land(const board *b, const board_public *p, uint32_t vertex);
-
-/* fog.c */
-void fog_reach(const board *b, board_public *p, uint32_t edge);
 
 /* islands.c */
 void islands_settle(const board *b, board_public *p, unsigned seat, uint32_t vertex);
@@ -347,8 +299,8 @@ void route_recount(const board *b, board_public *p);
 void turn_begin(const board *b, board_state *s, unsigned seat);
 void turn_end(const board *b, board_state *s);
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
-/* The event die has been thrown; `more` if it leaves something to do before the dice pay. */
-void turn_after_event(const board *b, board_state *s, bool more);
+/* What the dice bring, once nothing stands between them and it. */
+void turn_pay(const board *b, board_state *s);
 /* To the phase in which the game goes on, when something is resolved. */
 void turn_resume(const board *b, board_state *s);
 
@@ -360,8 +312,7 @@ unsigned setup_place(const board *b,
                      unsigned k); /* who places as the k-th, from the first seat on */
 /* This placement is a city: the second one of the knights' games (CK-SET-08). */
 static inline bool setup_is_city(const board *b, const board_public *p) {
-    unsigned round = b->layout.rounds > 1 ? 1 : 0;
-    return b->knights && p->setup_step / b->seats == round;
+    return p->setup_step / b->seats == b->setup_city_round;
 }
 
 /* trade.c */
@@ -378,10 +329,8 @@ static inline bool trade_is_open(const board *b, const board_public *p) {
 static inline bool trade_with_players(const board *b, const board_public *p) {
     return b->rules.trading == BOARD_TRADE_ALL && p->turn_of == LR_SEAT_NONE && trade_is_open(b, p);
 }
-/* The resources of which the seat can give the bank enough, as the high bits of their lanes. */
+/* The goods of which the seat can give the bank enough, as the high bits of their lanes. */
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat);
-/* The same in the knights' games, commodities included. */
-board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat);
 
 /* victory.c */
 void victory_after_knight(const board *b, board_public *p, unsigned seat);
@@ -393,14 +342,13 @@ RARE bool victory_allowed(const board *b, const board_public *p, unsigned seat);
 static inline void victory_test(const board *b, board_state *s) {
     unsigned seat = s->pub.active, points = s->pub.seat[seat].points;
     if (b->rules.auto_claim) points += board_count(s->secret.cards[seat], BOARD_CARD_POINT);
-    if (points >= b->goal && (b->turns_plain || victory_allowed(b, &s->pub, seat)))
-        victory_end(b, s, seat);
+    if (points >= b->goal && victory_allowed(b, &s->pub, seat)) victory_end(b, s, seat);
 }
 
 /* chance.c */
 /* The event die is not thrown, and no seven (CK-VAR-05, 06). */
 static inline bool is_easy_turn(const board *b, const board_public *p) {
-    return b->rules.easy_start && b->knights && p->turn < 2u * b->seats;
+    return p->turn < b->easy_turns;
 }
 /* The sides of the event die: three ships, a gate of each colour (CK-COMP-09). */
 enum { EVENT_SHIPS = 3, EVENT_FACES = EVENT_SHIPS + BOARD_TRACKS };

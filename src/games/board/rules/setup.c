@@ -1,6 +1,7 @@
 /* setup.c - from an empty table to the first turn: the deal, who begins, the first placements. */
 #include "module.h"
 #include "rules.h"
+#include "sea.h"
 
 #include "derive.h"
 

@@ -15,7 +15,7 @@
  * (4) offer_waiting and offer_accepted are disjoint, without the active seat, and empty outside of
  * ANSWER. (5) Who has accepted holds what is asked.
  */
-#include "knights.h"
+#include "module.h"
 
 /* ---- the bank ---- */
 
@@ -30,47 +30,34 @@
      (COMMODITIES * ((h) >> BOARD_HARBOR_ANY & 1 ? 3 : 4)))
 #define RATES4(h) RATES(h), RATES((h) + 1), RATES((h) + 2), RATES((h) + 3)
 #define RATES16(h) RATES4(h), RATES4((h) + 4), RATES4((h) + 8), RATES4((h) + 12)
-static const board_cards rates[1 << BOARD_HARBOR_TYPES] = { RATES16(0), RATES16(16), RATES16(32),
-                                                            RATES16(48) };
+static const board_cards rate_table[1 << BOARD_HARBOR_TYPES] = { RATES16(0), RATES16(16),
+                                                                 RATES16(32), RATES16(48) };
 
-static inline board_cards seat_rates(const board *b, const board_public *p, unsigned seat) {
+/* What the bank asks of the seat for a card, by kind: by its harbors alone, and in all. */
+static inline board_cards harbor_rates(const board *b, const board_public *p, unsigned seat) {
     unsigned harbors = p->seat[seat].harbors;
     if (!b->harbor_at_once && seat == p->active) harbors &= ~(unsigned)p->harbors_fresh;
-    return rates[harbors];
+    return rate_table[harbors];
 }
 
-static board_cards two_for_one(board_cards all, unsigned lane) {
-    return (all & ~((board_cards)0xff << 8 * lane)) | 2 * board_card(lane);
-}
-
-/* The same for all eight kinds of goods; the best rate counts (CK-TRADE-03 to 09). */
-MENU_INLINE board_cards goods_rates(const board_knights *k, const board_public *p, unsigned seat) {
-    board_cards all = rates[p->seat[seat].harbors];
-    if (k->realm[seat].level[BOARD_TRADE] >= BOARD_LEVEL_ABILITY && seat == p->active)
-        all = (all & (board_card(BOARD_RESOURCES) - 1)) | 2 * COMMODITIES; /* CK-TRADE-07 */
-    if (k->merchant == seat) {
-        unsigned terrain = board_tile_terrain(p->tile[k->merchant_hex]);
-        if (terrain < BOARD_RESOURCES) all = two_for_one(all, terrain); /* CK-MERCH-02, CK-RUL-52 */
-    }
-    FOR_EACH_BIT(bit, seat == p->active ? k->fleet : 0) all = two_for_one(all, bit);
-    return all;
+static inline board_cards all_rates(const board *b, const board_public *p, unsigned seat) {
+    board_cards asked = harbor_rates(b, p, seat);
+    return HOOKED(b, rates) ? ONE(b, rates, p, seat, asked) : asked;
 }
 
 unsigned board_bank_rate(const board *b, const board_public *p, unsigned seat, unsigned given) {
-    board_cards all = b->knights ? goods_rates(board_knights_read(b, p), p, seat)
-                                 : seat_rates(b, p, seat);
-    return board_count(all, given);
+    return board_count(all_rates(b, p, seat), given);
+}
+
+static RARE board_cards lanes_at_all_rates(const board *b, const board_state *s, unsigned seat) {
+    return ((s->secret.hand[seat] | b->lanes_high) - all_rates(b, &s->pub, seat)) & b->lanes_high;
 }
 
 board_cards trade_lanes(const board *b, const board_state *s, unsigned seat) {
-    const board_cards high = LR_LANES_HIGH >> 8 * (8 - BOARD_RESOURCES);
+    const board_cards high = b->lanes_high;
     if (!trade_is_open(b, &s->pub)) return 0;
-    return ((s->secret.hand[seat] | high) - seat_rates(b, &s->pub, seat)) & high;
-}
-
-board_cards trade_lanes_goods(const board *b, const board_state *s, unsigned seat) {
-    board_cards asked = goods_rates(board_knights_read(b, &s->pub), &s->pub, seat);
-    return ((s->secret.hand[seat] | LR_LANES_HIGH) - asked) & LR_LANES_HIGH;
+    if (HOOKED(b, rates)) return lanes_at_all_rates(b, s, seat);
+    return ((s->secret.hand[seat] | high) - harbor_rates(b, &s->pub, seat)) & high;
 }
 
 void trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
@@ -92,25 +79,13 @@ lr_status board_check_bank(const board *b, const board_state *s, lr_action a) {
     return board_count(s->pub.bank, wanted) > 0 ? LR_OK : LR_E_BANK_SHORT;
 }
 
-/* `asked` says what the bank wants of each kind for one other. */
-static inline void trade_with_bank(const board *b, board_state *s, const lr_action *a,
-                                   board_cards asked) {
+void board_apply_bank(const board *b, board_state *s, const lr_action *a) {
+    board_cards asked = all_rates(b, &s->pub, a->actor);
     board_cards given = board_count(asked, a->arg[2]) * board_card(a->arg[2]);
     board_cards taken = board_card(a->arg[0]);
     s->secret.hand[a->actor] += taken - given;
     s->pub.bank += given - taken;
     trade_after_hands(b, s);
-}
-
-static RARE void trade_goods_with_bank(const board *b, board_state *s, const lr_action *a) {
-    trade_with_bank(b, s, a, goods_rates(board_knights_read(b, &s->pub), &s->pub, a->actor));
-}
-
-void board_apply_bank(const board *b, board_state *s, const lr_action *a) {
-    if (b->knights)
-        trade_goods_with_bank(b, s, a);
-    else
-        trade_with_bank(b, s, a, seat_rates(b, &s->pub, a->actor));
 }
 
 /* ---- what can be offered, answered, taken ---- */

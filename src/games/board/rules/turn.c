@@ -1,7 +1,5 @@
 /* turn.c - the course of a turn: roll, consequences, end. */
-#include "knights.h"
 #include "module.h"
-#include "rules.h"
 
 /* Kept out of the way of what every roll does. */
 #define COLD __attribute__((noinline, cold))
@@ -36,11 +34,14 @@ lr_status board_check_roll(const board *b, const board_state *s, lr_action a) {
     return LR_OK;
 }
 
+static RARE void throw_if_fixed(const board *b, board_state *s) {
+    if (ONE(b, dice_fixed, &s->pub)) turn_dice(b, s, s->pub.dice[0], s->pub.dice[1]);
+}
+
 void board_apply_roll(const board *b, board_state *s, const lr_action *a) {
     (void)a;
     s->pub.phase = BOARD_PHASE_DICE;
-    if (b->knights && board_knights_read(b, &s->pub)->dice_set)
-        turn_dice(b, s, s->pub.dice[0], s->pub.dice[1]); /* CK-SCI-01 */
+    if (HOOKED(b, dice_fixed)) throw_if_fixed(b, s);
 }
 
 /* ---- the end of a turn, and what comes between two ---- */
@@ -77,7 +78,7 @@ static COLD bool extra_next(const board *b, board_state *s) {
 }
 
 /* The end of a turn where more may follow than the next one. */
-static RARE void end_rich(const board *b, board_state *s) {
+static RARE void end_with_more(const board *b, board_state *s) {
     if (s->pub.turn_of == LR_SEAT_NONE) DO(b, turn_ends, s);
     if (s->pub.phase == BOARD_PHASE_OVER) return;
     if (b->extra_turns != BOARD_EXTRA_NONE && extra_next(b, s)) return;
@@ -85,13 +86,13 @@ static RARE void end_rich(const board *b, board_state *s) {
     begin_plain(s, seat_after(b, s->pub.active));
     DO(b, turn_begins, &s->pub);
     /* Only a scenario, or building between turns, leaves something for a later turn. */
-    if (b->scenario != BOARD_SCENARIO_NONE || b->extra_turns != BOARD_EXTRA_NONE) turn_resume(b, s);
+    if (HOOKED(b, resume) || b->extra_turns != BOARD_EXTRA_NONE) turn_resume(b, s);
     victory_test(b, s);
 }
 
 void turn_end(const board *b, board_state *s) {
-    if (!b->turns_plain) {
-        end_rich(b, s);
+    if (HOOKED(b, turn_ends) || HOOKED(b, turn_begins) || b->extra_turns != BOARD_EXTRA_NONE) {
+        end_with_more(b, s);
         return;
     }
     s->pub.turn++;
@@ -111,60 +112,41 @@ void board_apply_end(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- going on ---- */
 
-/* What the dice bring, once nothing stands between them and it. */
-static void pay_dice(const board *b, board_state *s) {
-    board_public *p = &s->pub;
-    unsigned total = p->dice[0] + p->dice[1];
-    bool more = b->scenario != BOARD_SCENARIO_NONE; /* than cards */
-    p->unpaid = 0;
-    if (total == 7) {
-        robber_on_seven(b, s);
-        return;
-    }
-    if (b->knights) {
-        more |= production_pay_cities(b, s, total) || progress_is_surplus(b, s);
-    } else {
-        production_pay(b, s, total);
-        production_gold(b, s, total); /* SEA-GOLD-04: after all else */
-    }
-    if (!more && !gold_is_owed(p)) {
-        p->phase = BOARD_PHASE_MAIN;
-        return;
-    }
-    DO(b, after_pay, s, total);
+/* Production in games in which more follows from it than cards. */
+static RARE void pay_more(const board *b, board_state *s, unsigned total) {
+    board_cards before[LR_SEATS_MAX];
+    bool due = false;
+    memcpy(before, s->secret.hand, sizeof before);
+    production_pay(b, s, total);
+    DO(b, after_pay, s, total, before, &due);
+    if (!due) return;
     turn_resume(b, s);
     victory_test(b, s);
 }
 
-/* Phases that only the sea and scenarios know; true if one of them is due. */
-static RARE bool resume_at_sea(const board *b, board_state *s) {
+void turn_pay(const board *b, board_state *s) {
     board_public *p = &s->pub;
-    if (b->scenario == BOARD_SCENARIO_NONE && !gold_is_owed(p) && p->unveiled == 0 && !p->unpaid)
-        return false;
-    if (ANY(b, resume, s)) return true;
-    if (gold_is_due(b, p)) {
-        p->phase = BOARD_PHASE_GOLD;
-    } else if (p->unveiled != 0) {
-        p->phase = BOARD_PHASE_DISCOVER;
-    } else if (p->unpaid) {
-        pay_dice(b, s);
-    } else {
-        return false;
-    }
-    return true;
+    unsigned total = p->dice[0] + p->dice[1];
+    p->unpaid = 0;
+    p->phase = BOARD_PHASE_MAIN;
+    if (total == 7)
+        robber_on_seven(b, s);
+    else if (HOOKED(b, after_pay))
+        pay_more(b, s, total);
+    else
+        production_pay(b, s, total);
 }
 
 void turn_resume(const board *b, board_state *s) {
     board_public *p = &s->pub;
-    if (b->knights && knights_may_wait(b, p) && knights_resume_roll(b, s)) return;
-    if (b->sea && resume_at_sea(b, s)) return;
-    if (b->knights) {
-        if (p->unpaid) {
-            pay_dice(b, s);
-            return;
-        }
-        if (knights_resume_paid(b, s)) return;
+    if (HOOKED(b, resume_roll) && ONE(b, resume_roll, s)) return;
+    if (HOOKED(b, resume) && ONE(b, resume, s)) return;
+    if (HOOKED(b, resume_choice) && ONE(b, resume_choice, s)) return;
+    if (p->unpaid) {
+        turn_pay(b, s);
+        return;
     }
+    if (HOOKED(b, resume_paid) && ONE(b, resume_paid, s)) return;
     if (p->setting_up) {
         if (p->setup_vertex == BOARD_NO_PLACE)
             setup_next(b, s);
@@ -181,10 +163,10 @@ void turn_resume(const board *b, board_state *s) {
     }
     if (p->turn_of != LR_SEAT_NONE && b->extra_turns == BOARD_EXTRA_BUILD)
         p->phase = BOARD_PHASE_BUILD;
-    else if (b->knights && p->rolled && progress_is_surplus(b, s))
-        p->phase = BOARD_PHASE_SURPLUS; /* CK-RUL-57 */
-    else
-        p->phase = p->rolled ? BOARD_PHASE_MAIN : BOARD_PHASE_ROLL;
+    else if (!p->rolled)
+        p->phase = BOARD_PHASE_ROLL;
+    else if (!HOOKED(b, resume_main) || !ONE(b, resume_main, s))
+        p->phase = BOARD_PHASE_MAIN;
 }
 
 /* ---- dice ---- */
@@ -201,7 +183,7 @@ lr_status board_check_dice(const board *b, const board_state *s, lr_action a) {
 
 /* Draws the result from the deck; a deck that is used up is shuffled anew (BASE-HOUSE-04). */
 static COLD void take_from_deck(const board *b, board_public *p, unsigned bit) {
-    if (b->knights && board_knights_read(b, p)->dice_set) return; /* not drawn: CK-SCI-01 */
+    if (HOOKED(b, dice_fixed) && ONE(b, dice_fixed, p)) return; /* not drawn: CK-SCI-01 */
     if ((p->dice_deck >> bit & 1) == 0) p->dice_deck = BOARD_DICE_ALL;
     p->dice_deck &= ~((uint64_t)1 << bit);
     if ((unsigned)__builtin_popcountll(p->dice_deck) <= b->rules.deck_reserve)
@@ -229,50 +211,16 @@ static COLD void throw_for_first(const board *b, board_state *s, unsigned total)
     }
 }
 
-/* The event comes first (CK-TURN-08). */
-static void dice_with_event(const board *b, board_state *s) {
-    if (is_easy_turn(b, &s->pub)) {
-        turn_resume(b, s);
-        return;
-    }
-    board_knights_of(b, &s->pub)->event_due = 1;
-    s->pub.phase = BOARD_PHASE_EVENT;
-}
-
-void turn_after_event(const board *b, board_state *s, bool more) {
-    if (more || HOOKED(b, before_pay))
-        turn_resume(b, s);
-    else
-        pay_dice(b, s);
-}
-
-/* The dice of a game with sea or knights. */
-static RARE void dice_rich(const board *b, board_state *s) {
-    s->pub.unpaid = 1;
-    if (b->knights) {
-        dice_with_event(b, s);
-    } else if (HOOKED(b, before_pay)) {
-        DO(b, before_pay, s);
-        turn_resume(b, s);
-    } else {
-        pay_dice(b, s);
-    }
-}
-
 void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
     board_public *p = &s->pub;
-    unsigned total = one + two;
     if (b->rules.dice == BOARD_DICE_DECK) take_from_deck(b, p, dice_bit(one, two));
     p->dice[0] = (uint8_t)one;
     p->dice[1] = (uint8_t)two;
     p->rolled = 1;
-    p->phase = BOARD_PHASE_MAIN;
-    if (b->rich)
-        dice_rich(b, s);
-    else if (total == 7)
-        robber_on_seven(b, s);
+    if (HOOKED(b, after_dice))
+        ONE(b, after_dice, s);
     else
-        production_pay(b, s, total);
+        turn_pay(b, s);
 }
 
 __attribute__((flatten)) void board_apply_dice(const board *b, board_state *s, const lr_action *a) {

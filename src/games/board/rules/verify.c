@@ -14,6 +14,7 @@
 #include "module.h"
 #include "position.h"
 #include "rules.h"
+#include "sea.h"
 #include "text.h"
 #include "verify_knights.h"
 

@@ -1,7 +1,5 @@
 /* victory.c - largest army, hidden points, and the end of the game. */
-#include "knights.h"
 #include "module.h"
-#include "rules.h"
 
 void victory_after_knight(const board *b, board_public *p, unsigned seat) {
     unsigned knights = board_count(p->played[seat], BOARD_CARD_KNIGHT);
@@ -34,17 +32,8 @@ void victory_end(const board *b, board_state *s, unsigned winner) {
     p->free_roads = 0;
     p->victim = LR_SEAT_NONE;
     p->unpaid = 0;
-    p->unveiled = 0;
-    if (p->lifted != BOARD_NO_PLACE) { /* back to where it was, and still counts */
-        ships_place(b, p, p->active, p->lifted);
-        p->lifted = BOARD_NO_PLACE;
-    }
-    for (unsigned seat = 0; seat < b->seats; seat++) {
-        p->seat[seat].discard_left = 0;
-        p->at_sea[seat].gold_left = 0;
-    }
+    for (unsigned seat = 0; seat < b->seats; seat++) p->seat[seat].discard_left = 0;
     DO(b, drop, p);
-    if (b->knights) knights_drop(b, p);
     trade_close(p);
 }
 

@@ -7,7 +7,7 @@
  * cards arm its ships from the start on (SCN7-17). Ships are lost at the end, so the armed ones are
  * always the first, and their number says it all.
  */
-#include "module.h"
+#include "sea.h"
 
 enum { STRENGTH = 3, FLEET_GONE = 0xff, NO_LANE = 0xff };
 
@@ -167,7 +167,7 @@ static void fence_lifts(const board *b, const board_public *p, unsigned seat, ui
 
 /* ---- the fleet ---- */
 
-static void before_pay(const board *b, board_state *s) {
+static void move_fleet(const board *b, board_state *s) {
     board_public *p = &s->pub;
     board_fleet *fleet = &board_scenario_of(b, p)->fleet;
     unsigned lower = p->dice[0] < p->dice[1] ? p->dice[0] : p->dice[1], met = 0;
@@ -178,6 +178,12 @@ static void before_pay(const board *b, board_state *s) {
         if (p->seat_hexes[seat] >> p->pirate & 1) met |= 1u << seat;
     bool several = (met & (met - 1)) != 0;
     fleet->waiting = (uint8_t)(several && !b->rules.fleet_attacks_all ? 0 : met); /* SCN7-12 */
+}
+
+static void after_dice(const board *b, board_state *s) {
+    s->pub.unpaid = 1;
+    move_fleet(b, s);
+    turn_resume(b, s);
 }
 
 /* SCN7-10, 11: the lower die against the warships. */
@@ -386,7 +392,7 @@ const board_module fleet_module = {
     .fence_edges = fence_edges,
     .fence_sites = fence_sites,
     .fence_lifts = fence_lifts,
-    .before_pay = before_pay,
+    .after_dice = after_dice,
     .on_robber = on_robber,
     .check_knight = may_play_knight,
     .on_knight = on_knight,

@@ -4,7 +4,7 @@
  * is chance: no order of the tiles is kept, only what is left of them, so that nothing can leak. A
  * hex's terrain and number are drawn together, each with the weight that shuffled stacks give them.
  */
-#include "rules.h"
+#include "sea.h"
 
 #include "derive.h"
 

@@ -3,13 +3,11 @@
  * It goes to a sea hex and steals from one player with a ship there (SEA-PIR-01 to 05). Where villages
  * give cloth, the thief may take a cloth instead of a card (SCN6-13).
  */
-#include "knights.h"
-#include "module.h"
-#include "rules.h"
+#include "sea.h"
 
 /* SEA-CK-19, by the longer list. */
 bool pirate_is_frozen(const board *b, const board_public *p) {
-    return knights_frozen(b, p) && b->rules.sea_combo == 0;
+    return b->rules.sea_combo == 0 && ANY(b, frozen, p);
 }
 
 bool pirate_is_movable(const board *b, const board_public *p, unsigned seat) {
@@ -88,7 +86,7 @@ lr_status board_check_pirate(const board *b, const board_state *s, lr_action a) 
     if (b->supply.ships == 0 || b->layout.no_pirate) return LR_E_NO_PIRATE;
     if (pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;
     if (!pirate_is_movable(b, p, a.actor)) return LR_E_NO_VILLAGE;
-    if (b->knights && board_knights_read(b, p)->chasing == 1) return LR_E_CHASE_OTHER;
+    if (ANY(b, spares, p, true)) return LR_E_CHASE_OTHER;
     if (a.arg[3] > 1) return LR_E_BAD_ACTION;
     if (hex == BOARD_NO_HEX) return check_leaving(b, p, a);
     lr_status status = pirate_check_hex(b, p, hex);
@@ -111,7 +109,7 @@ lr_status board_check_pirate(const board *b, const board_state *s, lr_action a) 
 void board_apply_pirate(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     p->pirate = a->arg[0];
-    if (b->knights) board_knights_of(b, p)->chasing = 0;
+    DO(b, after_robber, p);
     if (a->arg[3] != 0) {
         DO(b, take_loot, p, a->arg[2]);
         turn_resume(b, s);

@@ -22,8 +22,7 @@
  * ship that leaves may take away that many.
  */
 #include "knights.h"
-#include "module.h"
-#include "rules.h"
+#include "sea.h"
 
 #include <string.h>
 
@@ -252,7 +251,8 @@ static inline void loose_ships(const board *b, const board_public *p, unsigned s
             board_insert(edges, edge);
 }
 
-void ships_take_out_stuck(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+static RARE void take_out_stuck(const board *b, const board_public *p, unsigned seat,
+                                uint64_t *edges) {
     uint64_t open[BOARD_WORDS_MAX];
     board_ship_sites(b, p, seat, open);
     for (unsigned w = 0; w < b->edge_words; w++)
@@ -279,7 +279,7 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
     if (b->knights) knights_fence_lifts(b, p, seat, edges);
     if (b->scenario != BOARD_SCENARIO_NONE || b->rules.knight_blocks_adjacent ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
-        ships_take_out_stuck(b, p, seat, edges);
+        take_out_stuck(b, p, seat, edges);
 }
 
 void board_ships_movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
@@ -419,7 +419,7 @@ static bool links_both_ends(const board *b, const board_public *p, unsigned seat
     return true;
 }
 
-bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge) {
+static bool put_ship(const board *b, board_state *s, unsigned seat, uint32_t edge) {
     board_public *p = &s->pub;
     bool moved = p->phase == BOARD_PHASE_SHIP;
     if (is_paying(p)) build_pay(b, s, seat, board_cost_ship);
@@ -437,7 +437,7 @@ bool ships_put(const board *b, board_state *s, unsigned seat, uint32_t edge) {
 
 void board_apply_ship(const board *b, board_state *s, const lr_action *a) {
     uint32_t edge = board_place(*a);
-    bool moved = ships_put(b, s, a->actor, edge);
+    bool moved = put_ship(b, s, a->actor, edge);
     build_after_route(b, s, edge, moved);
 }
 

@@ -46,6 +46,7 @@
 #include "module.h"
 #include "observe.h"
 #include "rules.h"
+#include "sea.h"
 #include "verify.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "position_lines.h"
 
 #include "places.h"
-#include "rules.h"
+#include "sea.h"
 
 #include <string.h>
 

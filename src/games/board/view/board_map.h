@@ -342,15 +342,19 @@ typedef struct LR_ALIAS board {
     uint8_t goal;        /* vp_goal, or the map's own */
     uint8_t extra_turns; /* with its `auto` resolved */
     bool sea;            /* there are ships (module sea), gold or fog */
-    bool rich;           /* the sea or knights: more than the island's rules */
     bool knights;        /* knights, commodities, improvements (module knights) */
     uint8_t goods;       /* kinds of cards in a hand: BOARD_RESOURCES or BOARD_GOODS */
     bool deals;          /* the game begins with a deal */
     bool harbor_at_once; /* harbor_same_turn with its `auto` resolved */
     bool cards_shown;    /* hidden cards may be laid open or claimed: vp_cards_hidden, auto_claim */
     bool dice_plain;     /* every throw is two dice with all 36 results: dice, no_seven_rounds */
-    bool turns_plain;    /* no sea, no knights, and nothing between two turns */
-    uint8_t modules;     /* bit per board_module_id */
+    bool forced_discards;     /* a hand of one kind is discarded without asking (CK-DEC-13) */
+    uint8_t setup_city_round; /* the round of the set-up that places cities, or 0xff */
+    uint8_t easy_turns;       /* so many turns at the start have neither a seven nor an event */
+    uint8_t wares;            /* what is sold beside roads and cities: bits of rules.h */
+    uint64_t lanes_high;      /* the high bits of the lanes in use, one for each kind of goods */
+    uint64_t city_cards[BOARD_RESOURCES]; /* what a city gets of each terrain, as lanes */
+    uint8_t modules;                      /* bit per board_module_id */
     uint8_t hooks[BOARD_SEAMS]; /* at each seam: the modules that have something to do there */
     board_supply supply;
     uint8_t seats, hexes;

@@ -1,0 +1,61 @@
+/* sea.h - how the files of the sea fit together.
+ *
+ *     sea.c       the module: what the sea does at the seams of the rules
+ *     ships.c     building ships, moving them, closed routes
+ *     pirate.c    moving the pirate
+ *     gold.c      cards of choice, of gold fields
+ *     fog.c       discovering
+ *
+ * The scenarios and the knights' games see this header, since they have rules about ships and the
+ * pirate. The files here know neither.
+ */
+#ifndef BOARD_SEA_H
+#define BOARD_SEA_H
+
+#include "module.h"
+
+/* ---- ships.c ---- */
+
+/* Ships that can be built or, in phase SHIP, put down; and those that can be lifted. */
+void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
+void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+/* Takes out the edges beside the pirate: no ship comes or goes there. */
+void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges);
+void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge);
+/* What is kept about a ship on the edge: vertices it touches, hexes it borders. */
+void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
+/* Marks the seat's ships that its buildings close (SEA-ROUTE-03); marks stay. */
+RARE void ships_close(const board *b, board_public *p, unsigned seat);
+/* Adds the ships that would be closed if the vertex were an own building. */
+void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                       uint64_t *edges);
+
+/* ---- pirate.c ---- */
+
+/* The edge is a side of the pirate's hex. */
+static inline bool pirate_borders(const board *b, const board_public *p, uint32_t edge) {
+    const uint8_t *hex = b->edge[edge].hex;
+    return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
+}
+void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+bool pirate_is_frozen(const board *b, const board_public *p);
+uint64_t pirate_targets(const board *b, const board_public *p);
+lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex);
+bool pirate_is_movable(const board *b, const board_public *p, unsigned seat);
+/* The pirate is movable, and there is somewhere to go. */
+bool pirate_can_go(const board *b, const board_public *p, unsigned seat);
+
+/* ---- gold.c ---- */
+
+/* Adds to what the seats are owed of their choice for a roll of `total`; true if anybody is. */
+bool gold_produce(const board *b, board_public *p, unsigned total);
+/* Somebody is owed a card of choice and the bank has one; forgets what it cannot pay. */
+bool gold_is_due(const board *b, board_public *p);
+
+/* ---- fog.c ---- */
+
+/* A piece lies on the edge: what it touches of the fog is to be discovered. */
+void fog_reach(const board *b, board_public *p, uint32_t edge);
+
+#endif
