@@ -134,12 +134,32 @@ add_library(longroad_core OBJECT ${LONGROAD_CORE_SOURCES} ${LONGROAD_CORE_HOST_S
 target_link_libraries(longroad_core PRIVATE longroad_options longroad_core_headers)
 
 set(LONGROAD_EMBEDDED_board ${LONGROAD_MAPS_C})
+# The island's rules know no module. The sea knows neither knights nor scenarios, which know the sea.
+set(LONGROAD_WALLED_board rules sea knights scenarios)
+set(LONGROAD_SEES_board_rules rules map text)
+set(LONGROAD_SEES_board_sea ${LONGROAD_SEES_board_rules} sea)
+set(LONGROAD_SEES_board_knights ${LONGROAD_SEES_board_sea} knights)
+set(LONGROAD_SEES_board_scenarios ${LONGROAD_SEES_board_sea} scenarios)
 set(LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_core>)
 foreach(family IN LISTS LONGROAD_FAMILIES)
     longroad_glob(LONGROAD_SOURCES_${family} ${LONGROAD_FOLDERS_${family}})
     list(APPEND LONGROAD_SOURCES_${family} ${LONGROAD_EMBEDDED_${family}})
     longroad_forbid(${LONGROAD_SOURCES_${family}})
-    add_library(longroad_${family} OBJECT ${LONGROAD_SOURCES_${family}})
+    # Folders behind walls: libraries of their own, which see some folders of the family alone.
+    set(sources ${LONGROAD_SOURCES_${family}})
+    foreach(folder IN LISTS LONGROAD_WALLED_${family})
+        set(walled ${sources})
+        list(FILTER walled INCLUDE REGEX "/${family}/${folder}/")
+        list(REMOVE_ITEM sources ${walled})
+        list(TRANSFORM LONGROAD_SEES_${family}_${folder} PREPEND
+            ${PROJECT_SOURCE_DIR}/src/games/${family}/ OUTPUT_VARIABLE seen)
+        add_library(longroad_${family}_${folder} OBJECT ${walled})
+        target_include_directories(longroad_${family}_${folder} PRIVATE ${seen})
+        target_link_libraries(longroad_${family}_${folder} PRIVATE longroad_options
+            longroad_core_headers longroad_${family}_view)
+        list(APPEND LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_${family}_${folder}>)
+    endforeach()
+    add_library(longroad_${family} OBJECT ${sources})
     target_link_libraries(longroad_${family} PRIVATE longroad_options longroad_${family}_headers)
     list(APPEND LONGROAD_LIBRARY_OBJECTS $<TARGET_OBJECTS:longroad_${family}>)
 endforeach()

@@ -40,7 +40,8 @@ longroad_boundary(rules-link-write LINK MODULE longroad_core FORBID
 # header of every module, and fails if one is found that should not be, or is missed that should be there.
 # One file of the edge (src/net/analyses.c) and `longroad analyze` see src/analysis as well, `longroad train`
 # sees src/workshop.
-set(boundary_headers core=game.h board=maps.h board_view=board_view.h cards=cards_state.h
+set(boundary_headers core=game.h board=maps.h board_rules=rules.h
+    board_sea=sea.h board_knights=knights.h board_view=board_view.h cards=cards_state.h
     cards_view=cards_view.h bot=bots.h workshop=train.h wire=wire.h fair=fair.h store=store.h server=server.h
     seats=seat_player.h analysis=analysis.h net=edge.h cli=cli.h)
 set(boundary_folders cli)
@@ -69,7 +70,13 @@ function(longroad_sees folder target)
 endfunction()
 
 longroad_sees(core longroad_core core)
-longroad_sees(games/board longroad_board core board board_view)
+longroad_sees(games/board longroad_board core board board_rules board_sea board_knights board_view)
+longroad_sees(games/board/rules longroad_board_rules core board board_rules board_view)
+longroad_sees(games/board/sea longroad_board_sea core board board_rules board_sea board_view)
+longroad_sees(games/board/knights longroad_board_knights
+    core board board_rules board_sea board_knights board_view)
+longroad_sees(games/board/scenarios longroad_board_scenarios
+    core board board_rules board_sea board_view)
 longroad_sees(games/cards longroad_cards core cards cards_view)
 longroad_sees(bot longroad_bot core board_view cards_view bot)
 longroad_sees(workshop longroad_workshop core board_view cards_view bot workshop)

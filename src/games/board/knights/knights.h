@@ -1,5 +1,6 @@
 /* knights.h - how the files of the knights' games fit together.
  *
+ *     knights_module.c   the module: what knights do at the seams of the rules
  *     knights_turn.c     the course of a turn: what is due, who is asked
  *     knights.c          hire, activate, promote, move, displace, chase
  *     barbarians.c       the event die, their ship, their attack and what it costs or brings
@@ -8,9 +9,12 @@
  *     progress_cards.c   what each of the 25 cards asks for and does
  *     progress_others.c  the cards that make other players choose, once they are played
  *
- * All of it hangs on b->knights. The rest of the rules calls what is declared here and knows no card
- * by name. What is left to be decided is a field of board_knights; turn_resume() asks
- * knights_resume_roll() and knights_resume_paid() for the phase that follows from these fields.
+ *     knights_observe.c  what a seat may know of all this
+ *     verify_knights.c   its invariants
+ *
+ * The rules do not see this header: they come here by the rows of phases and actions and by the seams
+ * (module.h). What is left to be decided is a field of board_knights; turn_resume() asks
+ * knights_resume_roll() and the seams of the module for the phase that follows from these fields.
  */
 #ifndef BOARD_KNIGHTS_H
 #define BOARD_KNIGHTS_H
@@ -49,6 +53,23 @@ bool progress_is_surplus(const board *b, const board_state *s);
 static inline bool knights_frozen(const board *b, const board_public *p) {
     return board_knights_read(b, p)->attacks == 0;
 }
+
+/* ---- knights_observe.c: seams ---- */
+
+void knights_lay_open(const board *b, const board_state *s, board_open *out);
+void knights_observe(const board *b, const board_state *s, int seat, board_view *view);
+bool knights_see(const board *b, const board_public *p, lr_action a, int viewer);
+bool knights_hand_open(const board *b, const board_view *view, unsigned seat);
+void knights_hand_known(const board *b, const board_view *view, unsigned seat, board_cards *known);
+void knights_hand_least(const board *b, const board_public *p, unsigned seat, unsigned *least);
+void knights_deal_known(const board *b, const board_view *view, lr_rng *rng, board_cards *known,
+                        board_cards *total);
+void knights_resample(const board *b, const board_view *view, lr_rng *rng, board_state *s);
+
+/* ---- progress.c: seams ---- */
+
+uint32_t progress_chance(const board *b, const board_state *s, lr_chance_outcome *out);
+bool progress_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out);
 
 /* ---- knights.c ---- */
 

@@ -1,6 +1,8 @@
 /* knights_module.c - the module knights, at the seams where the rules ask for it. */
 #include "knights.h"
 
+#include "verify_knights.h"
+
 /* ---- the course of a turn ---- */
 
 static void turn_begins(const board *b, board_public *p) {
@@ -122,7 +124,150 @@ static void after_steal(const board *b, board_public *p) {
     board_knights_of(b, p)->victims &= (uint8_t) ~(1u << p->victim);
 }
 
+/* ---- pieces ---- */
+
+/* A card is of a deck of choice (SEA-CK-39). */
+static bool gift_card(const board *b, board_public *p, unsigned seat) {
+    board_knights_of(b, p)->rewarded |= (uint8_t)(1u << seat);
+    return true;
+}
+
+/* What a Diplomat has taken back is put down again first. */
+static lr_status refuse_edge(const board *b, const board_public *p, bool ship) {
+    bool other = p->phase == BOARD_PHASE_REBUILD &&
+                 board_knights_read(b, p)->rebuild != (ship ? 2 : 1);
+    return other ? LR_E_REBUILD_FIRST : LR_OK;
+}
+
+static void after_count(const board *b, board_public *p) {
+    if (p->phase != BOARD_PHASE_REBUILD) return;
+    board_knights_of(b, p)->rebuild = 0;
+    route_recount(b, p); /* CK-RUL-100 */
+}
+
+/* A fallen city is a city piece that stands among the settlements. */
+static void tally(const board *b, const board_public *p, unsigned seat, board_tally *tally) {
+    const board_knights *k = board_knights_read(b, p);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        unsigned fallen = (unsigned)__builtin_popcountll(board_fallen(b, p).word[w] &
+                                                         board_settlement(b, p, seat).word[w]);
+        tally->settlements -= fallen;
+        tally->cities += fallen;
+    }
+    tally->points += k->realm[seat].defenders + (k->merchant == seat) + (k->printer == seat) +
+                     (k->constitution == seat); /* CK-WIN-01 */
+    for (unsigned track = 0; track < BOARD_TRACKS; track++)
+        if (k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE)
+            tally->points += 2;
+}
+
+/* Knights of anyone, and the pieces that a seat has left. */
+static void derive_realm(const board *b, board_public *p, unsigned seat) {
+    board_knights *k = board_knights_of(b, p);
+    board_realm *own = &k->realm[seat];
+    unsigned count[3] = { 0 }, walls = 0;
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        uint64_t knight = board_knight(b, p, seat).word[w];
+        uint64_t strong = knight & board_strong(b, p).word[w];
+        uint64_t mighty = knight & board_mighty(b, p).word[w];
+        board_any_knight_rw(b, p).word[w] |= knight;
+        count[0] += (unsigned)__builtin_popcountll(knight & ~strong & ~mighty);
+        count[1] += (unsigned)__builtin_popcountll(strong);
+        count[2] += (unsigned)__builtin_popcountll(mighty);
+        walls += (unsigned)__builtin_popcountll(board_walls(b, p).word[w] &
+                                                board_city(b, p, seat).word[w]);
+    }
+    if (k->fleeing == seat) count[k->flee_strength - 1]++;
+    for (unsigned i = 0; i < 3; i++)
+        own->knights_left[i] = (uint8_t)(BOARD_KNIGHTS_EACH - count[i]);
+    own->walls_left = (uint8_t)(BOARD_WALLS - walls);
+}
+
+static void derive(const board *b, board_state *s) {
+    memset(board_any_knight_rw(b, &s->pub).word, 0, 8u * b->vertex_words);
+    for (unsigned seat = 0; seat < b->seats; seat++) derive_realm(b, &s->pub, seat);
+    knights_derive(b, s);
+}
+
+/* ---- menus ---- */
+
+static void menu_roll(const board *b, const board_state *s, unsigned seat, menu *m) {
+    progress_menu_roll(b, s, seat, m);
+    knights_menu_errant(b, s, seat, m);
+}
+
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+    (void)pays;
+    knights_menu_build(b, s, seat, m);
+    knights_menu_act(b, s, seat, m);
+    commerce_menu(b, s, seat, m);
+    progress_menu(b, s, seat, m);
+}
+
+static void menu_build(const board *b, const board_state *s, unsigned seat, unsigned pays,
+                       menu *m) {
+    if ((pays & PAYS_FREE) == 0) knights_menu_build(b, s, seat, m);
+}
+
+/* No card can be played before the roll, no knight-errant rides. */
+static bool idle_roll(const board *b, const board_state *s, unsigned seat) {
+    return board_progress_read(b, s)->hand[seat][0] != BOARD_PROGRESS_ALCHEMIST &&
+           !b->rules.knight_errant;
+}
+
+/* Nothing that the knights' part of the menu adds can be done, but for playing a card: no knight
+ * can act or be woken, no knight can be paid, and without a city there are neither walls nor
+ * levels. */
+static inline bool is_idle(const board *b, const board_state *s, unsigned seat) {
+    const board_public *p = &s->pub;
+    board_cards hand = s->secret.hand[seat];
+    uint64_t acting = 0;
+    if (board_covers(hand, board_cost_knight) || board_knights_read(b, p)->lasting != 0)
+        return false;
+    bool wakes = board_covers(hand, board_cost_activation);
+    for (unsigned w = 0; w < b->vertex_words; w++) {
+        acting |= board_ready(b, p).word[w];
+        if (wakes) acting |= board_knight(b, p, seat).word[w] & ~board_awake(b, p).word[w];
+    }
+    if (acting != 0) return false;
+    if (hand >> 8 * BOARD_PAPER == 0 && !board_covers(hand, board_cost_wall)) return true;
+    return set_is_empty(board_city(b, p, seat).word, b->vertex_words);
+}
+
+static inline bool holds_progress(const board *b, const board_state *s, unsigned seat) {
+    return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
+}
+
+static bool idle(const board *b, const board_state *s, unsigned seat) {
+    return !holds_progress(b, s, seat) && is_idle(b, s, seat);
+}
+
 const board_module knights_module = {
+    .blank = knights_blank,
+    .tally = tally,
+    .derive = derive,
+    .fence_lifts = knights_fence_lifts,
+    .refuse_lift = knights_check_lift,
+    .refuse_edge = refuse_edge,
+    .after_count = after_count,
+    .gift_card = gift_card,
+    .menu_roll = menu_roll,
+    .menu_main = menu_main,
+    .menu_build = menu_build,
+    .idle_roll = idle_roll,
+    .idle = idle,
+    .chance = progress_chance,
+    .chance_sample = progress_chance_sample,
+    .verify = verify_knights,
+    .mid_action = verify_knights_mid_action,
+    .lay_open = knights_lay_open,
+    .observe = knights_observe,
+    .sees = knights_see,
+    .hand_known = knights_hand_known,
+    .hand_least = knights_hand_least,
+    .hand_open = knights_hand_open,
+    .deal_known = knights_deal_known,
+    .resample = knights_resample,
     .turn_begins = turn_begins,
     .dice_fixed = dice_fixed,
     .after_dice = after_dice,

@@ -278,3 +278,66 @@ void board_apply_return(const board *b, board_state *s, const lr_action *a) {
     board_knights_of(b, &s->pub)->returning = LR_SEAT_NONE;
     turn_resume(b, s);
 }
+
+/* ---- the event die and progress cards ---- */
+
+/* The sides of the event die: three ships, a gate of each colour (CK-COMP-09). */
+enum { EVENT_SHIPS = 3, EVENT_FACES = EVENT_SHIPS + BOARD_TRACKS };
+
+static unsigned event_weight(unsigned face) {
+    return face == BOARD_EVENT_SHIP ? EVENT_SHIPS : 1;
+}
+
+static lr_action progress_action(const board *b, const board_state *s, unsigned card) {
+    return chance_action(BOARD_PROGRESS, card, 0, board_knights_read(b, &s->pub)->deck);
+}
+
+static uint32_t list_progress(const board *b, const board_state *s, lr_chance_outcome *out) {
+    unsigned deck = board_knights_read(b, &s->pub)->deck;
+    const uint8_t *fresh = board_progress_read(b, s)->fresh;
+    uint32_t count = 0;
+    if (progress_fresh(b, &s->pub, deck) == 0) {
+        chance_put(out, &count, progress_action(b, s, progress_next(b, s, deck)), 1);
+        return count;
+    }
+    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
+        if (board_progress_table[card].deck == deck && fresh[card] > 0)
+            chance_put(out, &count, progress_action(b, s, card), fresh[card]);
+    return count;
+}
+
+static lr_action sample_progress(const board *b, const board_state *s, lr_rng *rng) {
+    static const uint8_t deck_first[BOARD_TRACKS] = { [BOARD_SCIENCE] = BOARD_PROGRESS_ALCHEMIST,
+                                                      [BOARD_TRADE] = BOARD_PROGRESS_COMMERCE,
+                                                      [BOARD_POLITICS] = BOARD_PROGRESS_BISHOP };
+    unsigned deck = board_knights_read(b, &s->pub)->deck, card;
+    const uint8_t *fresh = board_progress_read(b, s)->fresh;
+    unsigned total = progress_fresh(b, &s->pub, deck);
+    if (total == 0) return progress_action(b, s, progress_next(b, s, deck));
+    uint32_t draw = rng_below(rng, total);
+    for (card = deck_first[deck]; draw >= fresh[card]; card++) draw -= fresh[card];
+    return progress_action(b, s, card);
+}
+
+static unsigned event_of_side(unsigned side) {
+    return side < EVENT_SHIPS ? BOARD_EVENT_SHIP : BOARD_EVENT_GATE + side - EVENT_SHIPS;
+}
+
+uint32_t progress_chance(const board *b, const board_state *s, lr_chance_outcome *out) {
+    uint32_t count = 0;
+    if (s->pub.phase == BOARD_PHASE_PROGRESS) return list_progress(b, s, out);
+    if (s->pub.phase != BOARD_PHASE_EVENT) return 0;
+    for (unsigned face = BOARD_EVENT_SHIP; face < BOARD_EVENTS; face++)
+        chance_put(out, &count, chance_action(BOARD_EVENT, face, 0, 0), event_weight(face));
+    return count;
+}
+
+bool progress_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
+    if (s->pub.phase == BOARD_PHASE_PROGRESS)
+        *out = sample_progress(b, s, rng);
+    else if (s->pub.phase == BOARD_PHASE_EVENT)
+        *out = chance_action(BOARD_EVENT, event_of_side(rng_below(rng, EVENT_FACES)), 0, 0);
+    else
+        return false;
+    return true;
+}

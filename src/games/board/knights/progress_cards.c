@@ -416,7 +416,7 @@ static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
     else
         build_remove_road(b, p, owner, edge);
     if (b->sea) knights_drown(b, p, owner);
-    if (owner == a->actor && build_can_place(b, p, owner, ship))
+    if (owner == a->actor && (ship ? ANY(b, can_place, p, owner) : build_can_place(b, p, owner)))
         knights_of(b, s)->rebuild = ship ? 2 : 1;
     else if (b->sea)
         route_recount(b, p); /* knights may have drowned that were in the way of others */

@@ -262,7 +262,7 @@ static void fill_knights(board *b) {
     }
     b->setup_city_round = b->layout.rounds > 1 ? 1 : 0;                /* CK-SET-08 */
     b->easy_turns = (uint8_t)(b->rules.easy_start ? 2 * b->seats : 0); /* CK-VAR-05, 06 */
-    b->forced_discards = true;
+    b->forced_discards = b->cities_fall = b->tokens_move = true;
     b->city_cards[BOARD_FOREST] = board_card(BOARD_LUMBER) +
                                   board_card(BOARD_PAPER); /* CK-PROD-02 */
     b->city_cards[BOARD_PASTURE] = board_card(BOARD_WOOL) + board_card(BOARD_CLOTH);
@@ -292,6 +292,7 @@ static void fill_modules(lr_game *g, board *b) {
     b->rules.knight_blocks_adjacent &= b->knights;
     b->wares = (uint8_t)((b->knights ? 0 : PAYS_CARD) | (b->sea ? PAYS_SHIP : 0));
     b->setup_city_round = 0xff;
+    b->tokens_all = !b->sea;
     for (unsigned r = 0; r < BOARD_RESOURCES; r++) b->city_cards[r] = 2 * board_card(r);
     if (b->knights) fill_knights(b);
     unsigned goal = b->knights ? knights_goal(b) : b->layout.goal;

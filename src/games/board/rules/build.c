@@ -4,10 +4,7 @@
  * opponent holds, and the free edges at them. It is asked only when a road can be paid for, so
  * keeping the set up to date all the time would cost more than it saves.
  */
-#include "knights.h"
 #include "module.h"
-#include "rules.h"
-#include "sea.h"
 
 /* Roads go on from roads, over land (BASE-ROAD-01, 02, SEA-SHIP-05). */
 MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
@@ -49,18 +46,15 @@ static bool any_edge(const board *b, const uint64_t *edges) {
     return any != 0;
 }
 
-bool build_can_place(const board *b, const board_public *p, unsigned seat, bool ship) {
+bool build_can_place(const board *b, const board_public *p, unsigned seat) {
     uint64_t edges[BOARD_WORDS_MAX];
-    if (ship)
-        board_ship_sites(b, p, seat, edges);
-    else
-        build_frontier(b, p, seat, edges);
+    build_frontier(b, p, seat, edges);
     return any_edge(b, edges);
 }
 
 bool build_free_any(const board *b, const board_public *p, unsigned seat) {
-    if (p->seat[seat].roads_left > 0 && build_can_place(b, p, seat, false)) return true;
-    return b->sea && p->at_sea[seat].ships_left > 0 && build_can_place(b, p, seat, true);
+    if (p->seat[seat].roads_left > 0 && build_can_place(b, p, seat)) return true;
+    return ANY(b, can_place, p, seat);
 }
 
 void board_settlement_sites(const board *b, const board_public *p, unsigned seat,
@@ -72,9 +66,8 @@ void board_settlement_sites(const board *b, const board_public *p, unsigned seat
     for (unsigned w = 0; w < b->vertex_words; w++)
         vertices[w] = (touched.word[w] | sailed.word[w]) & ~blocked.word[w] &
                       sites.word[w]; /* SEA-SHIP-07 */
-    if (b->knights)
-        for (unsigned w = 0; w < b->vertex_words; w++)
-            vertices[w] &= ~board_any_knight(b, p).word[w]; /* CK-KNIGHT-13, 16 */
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        vertices[w] &= ~board_any_knight(b, p).word[w]; /* CK-KNIGHT-13, 16 */
     DO(b, fence_sites, p, seat, vertices);
 }
 
@@ -94,12 +87,8 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
         }
     }
     if (pays & PAYS_CITY) {
-        if (b->knights) {
-            build_city_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_CITY, set, b->vertex_words);
-        } else if (own->cities_left > 0) {
-            menu_add_places(m, BOARD_CITY, board_settlement(b, p, seat).word, b->vertex_words);
-        }
+        build_city_sites(b, p, seat, set);
+        menu_add_places(m, BOARD_CITY, set, b->vertex_words);
     }
 }
 
@@ -111,7 +100,7 @@ static uint64_t fallen_word(const board *b, const board_public *p, unsigned seat
 void build_city_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
     uint64_t fallen = 0;
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        vertices[w] = b->knights ? fallen_word(b, p, seat, w) : 0;
+        vertices[w] = fallen_word(b, p, seat, w);
         fallen |= vertices[w];
     }
     for (unsigned w = 0; w < b->vertex_words && fallen == 0; w++)
@@ -124,7 +113,7 @@ void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *
         build_frontier(b, &s->pub, seat, set);
         menu_add_places(m, BOARD_ROAD, set, b->edge_words);
     }
-    if (b->sea) ship_menu(b, s, seat, PAYS_SHIP, m); /* SEA-CARD-01 */
+    DO(b, menu_build, s, seat, PAYS_FREE, m);
     if (s->pub.free_roads == 1) menu_add_plain(m, BOARD_STOP);
 }
 
@@ -150,8 +139,8 @@ lr_status board_check_road(const board *b, const board_state *s, lr_action a) {
         return LR_E_CANNOT_AFFORD;
     if (!eset_has(board_land(b, p), edge)) return LR_E_NOT_LAND;
     if (eset_has(board_taken(b, p), edge)) return LR_E_EDGE_TAKEN;
-    if (p->phase == BOARD_PHASE_REBUILD && board_knights_read(b, p)->rebuild != 1)
-        return LR_E_REBUILD_FIRST;
+    lr_status refused = FIRST(b, refuse_edge, p, false);
+    if (refused != LR_OK) return refused;
     if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         const uint16_t *ends = b->edge[edge].vertex;
@@ -193,11 +182,9 @@ lr_status board_check_settlement(const board *b, const board_state *s, lr_action
 lr_status build_check_city(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (!vset_has(board_settlement(b, p, seat), vertex)) return LR_E_NOT_YOUR_SETTLEMENT;
-    if (b->knights) {
-        if (vset_has(board_fallen(b, p), vertex)) return LR_OK; /* CK-BARB-11 */
-        for (unsigned w = 0; w < b->vertex_words; w++)
-            if (fallen_word(b, p, seat, w) != 0) return LR_E_REPAIR_FIRST;
-    }
+    if (vset_has(board_fallen(b, p), vertex)) return LR_OK; /* CK-BARB-11 */
+    for (unsigned w = 0; w < b->vertex_words; w++)
+        if (fallen_word(b, p, seat, w) != 0) return LR_E_REPAIR_FIRST;
     return p->seat[seat].cities_left > 0 ? LR_OK : LR_E_NO_PIECE_LEFT;
 }
 
@@ -206,7 +193,7 @@ lr_status board_check_city(const board *b, const board_state *s, lr_action a) {
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT)
         return setup_is_city(b, p) ? check_site(b, s, a) : LR_E_SETUP_FIRST;
     if (board_place(a) >= b->vertices) return LR_E_NO_SUCH_PLACE;
-    if (p->seat[a.actor].cities_left == 0 && !b->knights) return LR_E_NO_PIECE_LEFT;
+    if (p->seat[a.actor].cities_left == 0 && !b->cities_fall) return LR_E_NO_PIECE_LEFT;
     if (!board_covers(s->secret.hand[a.actor], board_cost_city)) return LR_E_CANNOT_AFFORD;
     return build_check_city(b, p, a.actor, board_place(a));
 }
@@ -274,7 +261,7 @@ void build_place_settlement(const board *b, board_public *p, unsigned seat, uint
 
 void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved) {
     board_public *p = &s->pub;
-    if (b->sea) fog_reach(b, p, edge);
+    DO(b, after_route, p, edge);
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         p->setup_vertex = BOARD_NO_PLACE;
         turn_resume(b, s);
@@ -285,11 +272,8 @@ void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved
     else
         route_after_road(b, p, p->active, edge);
     if (p->phase == BOARD_PHASE_FREE_ROADS) p->free_roads--;
-    if (p->phase == BOARD_PHASE_REBUILD) {
-        board_knights_of(b, p)->rebuild = 0;
-        route_recount(b, p); /* CK-RUL-100 */
-    }
-    if (b->sea || p->phase != BOARD_PHASE_MAIN) turn_resume(b, s);
+    DO(b, after_count, p);
+    if (HOOKED(b, after_route) || p->phase != BOARD_PHASE_MAIN) turn_resume(b, s);
     victory_test(b, s);
 }
 
@@ -311,14 +295,6 @@ static void apply_first_building(const board *b, board_state *s, unsigned seat, 
     turn_resume(b, s);
 }
 
-/* What else a settlement means at sea: a closed route, a harbor that waited for it (SCN5-18). */
-static __attribute__((noinline)) void settle_at_sea(const board *b, board_state *s, unsigned seat,
-                                                    uint32_t vertex) {
-    board_public *p = &s->pub;
-    if (vset_has(board_sailed(b, p, seat), vertex)) ships_close(b, p, seat);
-    turn_resume(b, s);
-}
-
 void board_apply_settlement(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     uint32_t vertex = board_place(*a);
@@ -330,7 +306,7 @@ void board_apply_settlement(const board *b, board_state *s, const lr_action *a) 
     if (b->layout.bonus_count > 0) islands_settle(b, p, a->actor, vertex); /* before it stands */
     build_place_settlement(b, p, a->actor, vertex);
     route_after_building(b, p, a->actor, vertex);
-    if (b->sea) settle_at_sea(b, s, a->actor, vertex);
+    DO(b, after_settlement, s, a->actor, vertex);
     victory_test(b, s);
 }
 

@@ -3,8 +3,7 @@
  * Outcomes are listed in ascending order of their card or dice; a sample is the k-th unit of weight
  * in that order.
  */
-#include "knights.h"
-#include "rules.h"
+#include "module.h"
 
 #include "bits.h"
 #include "chance.h"
@@ -24,10 +23,6 @@ uint64_t chance_dice(const board *b, const board_public *p) {
         if (results == 0) results = BOARD_DICE_ALL & ~sevens; /* BASE-HOUSE-08 */
     }
     return results;
-}
-
-static inline lr_action chance_action(board_action_kind kind, unsigned a, unsigned b, unsigned c) {
-    return menu_action(menu_head(LR_ACTOR_CHANCE, (uint8_t)kind, (uint8_t)c), a | b << 8);
 }
 
 /* All throws of two dice, ready to be played: result k is dice k / 6 + 1 and k % 6 + 1. */
@@ -68,112 +63,26 @@ static lr_action card_action(const board_state *s, unsigned lane) {
     return chance_action(BOARD_DRAW, lane, 0, 0);
 }
 
-static void put(lr_chance_outcome *out, uint32_t *count, lr_action a, uint32_t weight) {
-    out[*count] = (lr_chance_outcome){ .action = a, .weight = weight };
-    ++*count;
-}
-
-/* ---- fog: a terrain and, if it bears one, a number ---- */
-
-static lr_action discover_action(const board_public *p, unsigned terrain, unsigned number) {
-    return chance_action(BOARD_DISCOVER, terrain, number, (unsigned)__builtin_ctzll(p->unveiled));
-}
-
-/* Terrain by terrain, number by number; the weights are those of two shuffled stacks. */
-static uint32_t list_discoveries(const board *b, const board_public *p, lr_chance_outcome *out) {
-    uint8_t terrain[BOARD_TERRAINS], number[13];
-    uint32_t count = 0, numbers = 0;
-    board_fog_left(b, p, terrain, number);
-    for (unsigned n = 2; n <= 12; n++) numbers += number[n];
-    for (unsigned t = 0; t < BOARD_TERRAINS; t++) {
-        if (terrain[t] == 0) continue;
-        bool numbered = t < BOARD_RESOURCES || t == BOARD_GOLD;
-        if (!numbered)
-            put(out, &count, discover_action(p, t, 0), terrain[t] * (numbers > 0 ? numbers : 1));
-        for (unsigned n = 2; numbered && n <= 12; n++)
-            if (number[n] > 0)
-                put(out, &count, discover_action(p, t, n), (uint32_t)terrain[t] * number[n]);
-    }
-    LR_ASSERT(count <= LR_CHANCE_MAX);
-    return count;
-}
-
-static lr_action sample_discovery(const board *b, const board_public *p, lr_rng *rng) {
-    lr_chance_outcome out[LR_CHANCE_MAX];
-    uint32_t count = list_discoveries(b, p, out), total = 0, k = 0;
-    for (uint32_t i = 0; i < count; i++) total += out[i].weight;
-    LR_ASSERT(total > 0);
-    for (uint32_t draw = rng_below(rng, total); draw >= out[k].weight; k++) draw -= out[k].weight;
-    return out[k].action;
-}
-
-/* ---- the event die and progress cards ---- */
-
-static unsigned event_weight(unsigned face) {
-    return face == BOARD_EVENT_SHIP ? EVENT_SHIPS : 1;
-}
-
-static lr_action progress_action(const board *b, const board_state *s, unsigned card) {
-    return chance_action(BOARD_PROGRESS, card, 0, board_knights_read(b, &s->pub)->deck);
-}
-
-static uint32_t list_progress(const board *b, const board_state *s, lr_chance_outcome *out) {
-    unsigned deck = board_knights_read(b, &s->pub)->deck;
-    const uint8_t *fresh = board_progress_read(b, s)->fresh;
-    uint32_t count = 0;
-    if (progress_fresh(b, &s->pub, deck) == 0) {
-        put(out, &count, progress_action(b, s, progress_next(b, s, deck)), 1);
-        return count;
-    }
-    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
-        if (board_progress_table[card].deck == deck && fresh[card] > 0)
-            put(out, &count, progress_action(b, s, card), fresh[card]);
-    return count;
-}
-
-lr_action chance_progress(const board *b, const board_state *s, lr_rng *rng) {
-    static const uint8_t deck_first[BOARD_TRACKS] = { [BOARD_SCIENCE] = BOARD_PROGRESS_ALCHEMIST,
-                                                      [BOARD_TRADE] = BOARD_PROGRESS_COMMERCE,
-                                                      [BOARD_POLITICS] = BOARD_PROGRESS_BISHOP };
-    unsigned deck = board_knights_read(b, &s->pub)->deck, card;
-    const uint8_t *fresh = board_progress_read(b, s)->fresh;
-    unsigned total = progress_fresh(b, &s->pub, deck);
-    if (total == 0) return progress_action(b, s, progress_next(b, s, deck));
-    uint32_t draw = rng_below(rng, total);
-    for (card = deck_first[deck]; draw >= fresh[card]; card++) draw -= fresh[card];
-    return progress_action(b, s, card);
-}
-
-unsigned chance_event(unsigned side) {
-    return side < EVENT_SHIPS ? BOARD_EVENT_SHIP : BOARD_EVENT_GATE + side - EVENT_SHIPS;
-}
-
 uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
     uint32_t count = 0;
     if (is_dice_due(b, &s->pub)) {
-        FOR_EACH_BIT(k, chance_dice(b, &s->pub)) put(out, &count, dice_action(k), 1);
+        for (uint64_t rest = chance_dice(b, &s->pub); rest != 0; rest &= rest - 1)
+            chance_put(out, &count, dice_action((unsigned)__builtin_ctzll(rest)), 1);
     } else if (is_card_due(&s->pub)) {
         board_cards cards = cards_due(s);
-        FOR_EACH_BIT(lane, board_kinds(cards)) {
-            put(out, &count, card_action(s, lane), board_count(cards, lane));
+        for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
+            unsigned lane = (unsigned)__builtin_ctz(kinds);
+            chance_put(out, &count, card_action(s, lane), board_count(cards, lane));
         }
     } else if (s->pub.phase == BOARD_PHASE_DEAL) {
-        put(out, &count, chance_action(BOARD_DEAL, 0, 0, 0), 1);
-    } else if (s->pub.phase == BOARD_PHASE_DISCOVER) {
-        count = list_discoveries(b, &s->pub, out);
-    } else if (s->pub.phase == BOARD_PHASE_PIRATES) {
-        for (unsigned die = 1; die <= 6; die++)
-            put(out, &count, chance_action(BOARD_PIRATES, die, 0, 0), 1);
-    } else if (s->pub.phase == BOARD_PHASE_EVENT) {
-        for (unsigned face = BOARD_EVENT_SHIP; face < BOARD_EVENTS; face++)
-            put(out, &count, chance_action(BOARD_EVENT, face, 0, 0), event_weight(face));
-    } else if (s->pub.phase == BOARD_PHASE_PROGRESS) {
-        count = list_progress(b, s, out);
+        chance_put(out, &count, chance_action(BOARD_DEAL, 0, 0, 0), 1);
     } else if (s->pub.phase == BOARD_PHASE_FIRST) {
         for (unsigned seat = 0; seat < b->seats; seat++)
-            put(out, &count, chance_action(BOARD_FIRST, seat, 0, 0), 1);
+            chance_put(out, &count, chance_action(BOARD_FIRST, seat, 0, 0), 1);
+    } else {
+        count = SUM(b, chance, s, out);
     }
     return count;
 }
@@ -205,12 +114,8 @@ static __attribute__((noinline)) lr_action sample_rest(const board *b, const boa
     }
     if (s->pub.phase == BOARD_PHASE_FIRST)
         return chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
-    if (s->pub.phase == BOARD_PHASE_DISCOVER) return sample_discovery(b, &s->pub, rng);
-    if (s->pub.phase == BOARD_PHASE_EVENT)
-        return chance_action(BOARD_EVENT, chance_event(rng_below(rng, EVENT_FACES)), 0, 0);
-    if (s->pub.phase == BOARD_PHASE_PROGRESS) return chance_progress(b, s, rng);
-    if (s->pub.phase == BOARD_PHASE_PIRATES)
-        return chance_action(BOARD_PIRATES, 1 + rng_below(rng, 6), 0, 0);
+    lr_action drawn;
+    if (ANY(b, chance_sample, s, rng, &drawn)) return drawn;
     LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);
     lr_action a = chance_action(BOARD_DEAL, 0, 0, 0);
     uint64_t seed = rng_next(rng);

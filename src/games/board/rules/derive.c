@@ -5,9 +5,7 @@
  */
 #include "derive.h"
 
-#include "knights.h"
 #include "module.h"
-#include "sea.h"
 
 #include <string.h>
 
@@ -31,7 +29,7 @@ void board_blank(const lr_game *g, board_state *s) {
     if (board_of(g)->rules.dice == BOARD_DICE_DECK) p->dice_deck = BOARD_DICE_ALL;
     board_derive_bank(board_of(g), s);
     board_derive_deck(board_of(g), s);
-    if (board_of(g)->knights) knights_blank(board_of(g), s);
+    DO(board_of(g), blank, s);
 }
 
 void board_derive_bank(const board *b, board_state *s) {
@@ -111,30 +109,23 @@ static void insert_corners(const board *b, uint64_t hexes, uint64_t *vertices) {
     }
 }
 
-static void insert_sides(const board *b, uint64_t hexes, uint64_t *edges) {
-    FOR_EACH_BIT(k, hexes) {
-        const board_hex *h = &b->hex[k];
+void derive_sides(const board *b, uint64_t hexes, uint64_t *edges) {
+    for (; hexes != 0; hexes &= hexes - 1) {
+        const board_hex *h = &b->hex[(unsigned)__builtin_ctzll(hexes)];
         for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(edges, h->edge[i]);
     }
 }
 
-/* Where buildings, roads and ships can be, and the robber. */
+/* Where buildings and roads can be, and the robber. */
 static void derive_places(const board *b, board_public *p) {
     vset_rw sites = board_sites_rw(b, p);
     eset_rw land = board_land_rw(b, p);
-    eset_rw sea = board_sea_rw(b, p);
     uint64_t open = p->land_hexes & ~b->layout.closed_hexes;
     p->robber_hexes = b->layout.no_robber ? 0 : open;
     memset(sites.word, 0, 8u * b->vertex_words);
     memset(land.word, 0, 8u * b->edge_words);
     insert_corners(b, open, sites.word);
-    insert_sides(b, p->land_hexes, land.word);
-    if (!b->sea) return;
-    memset(sea.word, 0, 8u * b->edge_words);
-    insert_sides(b, p->sea_hexes, sea.word);
-    if (b->layout.outside_nothing || p->phase == BOARD_PHASE_DEAL) return;
-    for (unsigned e = 0; e < b->edges; e++)
-        if (b->edge[e].hex[1] == BOARD_NO_HEX) eset_add(sea, e); /* SEA-GEO-03 */
+    derive_sides(b, p->land_hexes, land.word);
 }
 
 void board_derive_terrain(const board *b, board_public *p) {
@@ -169,52 +160,6 @@ static void derive_building(const board *b, board_public *p, unsigned seat, unsi
     if (slot != BOARD_NO_HARBOR) p->seat[seat].harbors |= (uint8_t)(1u << p->harbor[slot]);
 }
 
-/* Returns how many there are. */
-static unsigned derive_ships(const board *b, board_public *p, unsigned seat) {
-    unsigned ships = 0;
-    memset(board_sailed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
-    memset(board_crossed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
-    for (unsigned w = 0; w < b->edge_words; w++) {
-        FOR_EACH_BIT(k, board_ship(b, p, seat).word[w]) {
-            unsigned edge = 64 * w + k;
-            ships++;
-            eset_add(board_taken_rw(b, p), edge);
-            ships_note(b, p, seat, edge);
-        }
-    }
-    return ships;
-}
-
-/* Pieces left and points, as far as the knights' games add to them. Returns how many of the settlements
- * are fallen cities. */
-static unsigned derive_realm(const board *b, board_public *p, unsigned seat, unsigned *points) {
-    board_knights *k = board_knights_of(b, p);
-    board_realm *own = &k->realm[seat];
-    unsigned count[3] = { 0 }, walls = 0, fallen = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t knight = board_knight(b, p, seat).word[w];
-        uint64_t strong = knight & board_strong(b, p).word[w];
-        uint64_t mighty = knight & board_mighty(b, p).word[w];
-        board_any_knight_rw(b, p).word[w] |= knight;
-        count[0] += (unsigned)__builtin_popcountll(knight & ~strong & ~mighty);
-        count[1] += (unsigned)__builtin_popcountll(strong);
-        count[2] += (unsigned)__builtin_popcountll(mighty);
-        walls += (unsigned)__builtin_popcountll(board_walls(b, p).word[w] &
-                                                board_city(b, p, seat).word[w]);
-        fallen += (unsigned)__builtin_popcountll(board_fallen(b, p).word[w] &
-                                                 board_settlement(b, p, seat).word[w]);
-    }
-    if (k->fleeing == seat) count[k->flee_strength - 1]++;
-    for (unsigned i = 0; i < 3; i++)
-        own->knights_left[i] = (uint8_t)(BOARD_KNIGHTS_EACH - count[i]);
-    own->walls_left = (uint8_t)(BOARD_WALLS - walls);
-    *points += own->defenders + (k->merchant == seat) + (k->printer == seat) +
-               (k->constitution == seat); /* CK-WIN-01 */
-    for (unsigned track = 0; track < BOARD_TRACKS; track++)
-        if (k->metropolis[track] == seat && k->metropolis_at[track] != BOARD_NO_PLACE) *points += 2;
-    return fallen;
-}
-
 static void derive_seat(const board *b, board_state *s, unsigned seat) {
     board_public *p = &s->pub;
     board_seat *own = &p->seat[seat];
@@ -240,15 +185,15 @@ static void derive_seat(const board *b, board_state *s, unsigned seat) {
             vset_add(touched, b->edge[edge].vertex[1]);
         }
     }
-    unsigned away = SUM(b, settlements_away, p, seat);
-    unsigned more = 0, fallen = b->knights ? derive_realm(b, p, seat, &more) : 0;
-    own->settlements_left = (uint8_t)(b->supply.settlements - (settlements - fallen) - away);
-    own->cities_left = (uint8_t)(b->supply.cities - cities - fallen);
+    board_tally tally = { .settlements = settlements, .cities = cities };
+    DO(b, tally, p, seat, &tally);
+    own->settlements_left = (uint8_t)(b->supply.settlements - tally.settlements);
+    own->cities_left = (uint8_t)(b->supply.cities - tally.cities);
     own->roads_left = (uint8_t)(b->supply.roads - roads);
-    p->at_sea[seat].ships_left = (uint8_t)(b->sea ? b->supply.ships - derive_ships(b, p, seat) : 0);
-    unsigned points = settlements + 2 * cities + more + own->points_open + p->at_sea[seat].special +
-                      2 * (p->road_holder == seat) + 2 * (p->army_holder == seat) +
-                      SUM(b, points, p, seat);
+    p->at_sea[seat].ships_left = 0;
+    unsigned points = settlements + 2 * cities + tally.points + own->points_open +
+                      p->at_sea[seat].special + 2 * (p->road_holder == seat) +
+                      2 * (p->army_holder == seat);
     own->points = (uint8_t)points;
 }
 
@@ -259,10 +204,9 @@ void board_derive(const board *b, board_state *s) {
     memset(p->seat_hexes, 0, sizeof p->seat_hexes);
     memset(p->ship_hexes, 0, sizeof p->ship_hexes);
     memset(p->sets, 0, 8u * b->at[BOARD_AT_sites]); /* occupied, blocked, taken */
-    if (b->knights) memset(board_any_knight_rw(b, p).word, 0, 8u * b->vertex_words);
     for (unsigned seat = 0; seat < b->seats; seat++) derive_seat(b, s, seat);
     DO(b, block, p);
     p->deck_left = (uint8_t)(board_total(s->secret.deck) - SUM(b, cards_out, p));
     p->bought = (uint8_t)board_total(s->secret.cards_fresh);
-    if (b->knights) knights_derive(b, s);
+    DO(b, derive, s);
 }

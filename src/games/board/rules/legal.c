@@ -18,10 +18,9 @@
 
 #include "bits.h"
 #include "chance.h"
-#include "knights.h"
+#include "module.h"
 #include "rng.h"
 #include "rules.h"
-#include "sea.h"
 
 /* Everything is inlined into functions marked so, and the menu lives in registers. */
 #define FLAT __attribute__((flatten))
@@ -88,33 +87,18 @@ INLINE purse purse_of(const board *b, const board_state *s, unsigned seat) {
 
 void roll_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_ROLL);
-    if (b->knights) {
-        progress_menu_roll(b, s, seat, m);
-        knights_menu_errant(b, s, seat, m);
-    } else {
-        develop_menu_play(b, s, seat, m);
-    }
+    if (b->wares & PAYS_CARD) develop_menu_play(b, s, seat, m);
+    DO(b, menu_roll, s, seat, m);
 }
 
 /* After the roll. */
 INLINE void add_main(menu *m, const board_state *s, purse can) {
     menu_add_plain(m, BOARD_END);
     build_menu(m->b, s, m->seat, can.pays, m);
-    if (m->b->sea) {
-        ship_menu(m->b, s, m->seat, can.pays, m);
-        lift_menu(m->b, s, m->seat, m);
-        module_menu(m->b, s, m->seat, m);
-    }
-    if (m->b->knights) {
-        knights_menu_build(m->b, s, m->seat, m);
-        knights_menu_act(m->b, s, m->seat, m);
-        commerce_menu(m->b, s, m->seat, m);
-        progress_menu(m->b, s, m->seat, m);
-    } else {
-        develop_menu_buy(s, can.pays, m);
-    }
+    DO(m->b, menu_main, s, m->seat, can.pays, m);
+    develop_menu_buy(s, can.pays, m);
     trade_menu_bank(s, can.lanes, m);
-    if (!m->b->knights) develop_menu_play(m->b, s, m->seat, m);
+    if (m->b->wares & PAYS_CARD) develop_menu_play(m->b, s, m->seat, m);
     trade_menu_players(m->b, s, m->seat, m);
     if (m->b->cards_shown) victory_menu(m->b, s, m->seat, m);
 }
@@ -124,11 +108,8 @@ void extra_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     unsigned pays = build_pays(b, s->secret.hand[seat]);
     menu_add_plain(m, BOARD_END);
     build_menu(b, s, seat, pays, m);
-    if (b->sea) ship_menu(b, s, seat, pays, m);
-    if (b->knights)
-        knights_menu_build(b, s, seat, m);
-    else
-        develop_menu_buy(s, pays, m);
+    DO(b, menu_build, s, seat, pays, m);
+    develop_menu_buy(s, pays, m);
 }
 
 static board_menu_fn *const phase_menus[BOARD_PHASES] = {
@@ -166,13 +147,10 @@ static inline bool has_playable_card(const board_state *s, unsigned seat) {
     return ((s->secret.cards[seat] ^ s->secret.cards_fresh) & playable) != 0 && !s->pub.card_played;
 }
 
-/* Before the roll there is nothing to do but roll; with knights: no card can be played before it,
- * no knight-errant ride. */
+/* Before the roll there is nothing to do but roll. */
 static inline bool must_roll(const board *b, const board_state *s, unsigned seat) {
-    if (b->knights)
-        return board_progress_read(b, s)->hand[seat][0] != BOARD_PROGRESS_ALCHEMIST &&
-               !b->rules.knight_errant;
-    return !has_playable_card(s, seat) && !b->cards_shown;
+    return !has_playable_card(s, seat) && !b->cards_shown &&
+           (!HOOKED(b, idle_roll) || ONE(b, idle_roll, s, seat));
 }
 
 /* After it there is nothing but to build, buy and trade with the bank. */
@@ -180,37 +158,14 @@ static inline bool is_plain(const board *b, const board_state *s, unsigned seat)
     return b->rules.trading == BOARD_TRADE_BANK && !has_playable_card(s, seat) && !b->cards_shown;
 }
 
-/* Nothing that the knights' part of the menu adds can be done, but for playing a card: no knight
- * can act or be woken, no knight can be paid, and without a city there are neither walls nor
- * levels. */
-static inline bool is_idle(const board *b, const board_state *s, unsigned seat) {
-    const board_public *p = &s->pub;
-    board_cards hand = s->secret.hand[seat];
-    uint64_t acting = 0;
-    if (board_covers(hand, board_cost_knight) || board_knights_read(b, p)->lasting != 0)
-        return false;
-    bool wakes = board_covers(hand, board_cost_activation);
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        acting |= board_ready(b, p).word[w];
-        if (wakes) acting |= board_knight(b, p, seat).word[w] & ~board_awake(b, p).word[w];
-    }
-    if (acting != 0) return false;
-    if (hand >> 8 * BOARD_PAPER == 0 && !board_covers(hand, board_cost_wall)) return true;
-    return set_is_empty(board_city(b, p, seat).word, b->vertex_words);
+static RARE bool modules_are_idle(const board *b, const board_state *s, unsigned seat) {
+    return ALL(b, idle, s, seat);
 }
 
-static inline bool holds_progress(const board *b, const board_state *s, unsigned seat) {
-    return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
-}
-
-/* Nothing that the menu adds can be paid for. A ship that may move costs nothing, and neither does
- * what a scenario adds, so at sea the menu has to be asked. */
-INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse can,
-                     const bool knights) {
-    if (can.pays != 0 || can.lanes != 0 || !is_plain(b, s, seat)) return false;
-    if (knights && (holds_progress(b, s, seat) || !is_idle(b, s, seat))) return false;
-    return !b->sea || (b->scenario == BOARD_SCENARIO_NONE &&
-                       (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships));
+/* Nothing that the menu adds can be paid for, and no module adds what costs nothing. */
+INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse can) {
+    return can.pays == 0 && can.lanes == 0 && is_plain(b, s, seat) &&
+           (!HOOKED(b, idle) || modules_are_idle(b, s, seat));
 }
 
 /* ---- writing it out ---- */
@@ -281,26 +236,8 @@ static RARE uint32_t list_phase(const board *b, const board_state *s, unsigned s
 }
 
 static RARE lr_action sample_phase(const board *b, const board_state *s, unsigned seat,
-                                   lr_rng *rng) {
-    SAMPLE(add_phase(&m, s), b->vertex_words, b->edge_words)
-}
-
-/* After the roll, in games with knights. */
-static RARE uint32_t list_knights(const board *b, const board_state *s, unsigned seat,
-                                  lr_action *out) {
-    purse can = purse_of(b, s, seat);
-    if (!must_end(b, s, seat, can, true)) return MAIN_BY_SHAPE(b, list_main, b, s, seat, can, out);
-    *out = menu_action(menu_head(seat, BOARD_END, 0), 0);
-    return 1;
-}
-
-static RARE lr_action sample_knights(const board *b, const board_state *s, unsigned seat,
-                                     lr_rng *rng) {
-    purse can = purse_of(b, s, seat);
-    if (!must_end(b, s, seat, can, true))
-        return MAIN_BY_SHAPE(b, sample_main, b, s, seat, can, rng);
-    return menu_action(menu_head(seat, BOARD_END, 0), 0);
-}
+                                   lr_rng *rng){ SAMPLE(add_phase(&m, s), b->vertex_words,
+                                                        b->edge_words) }
 
 uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {
     const board *b = board_of(g);
@@ -309,10 +246,8 @@ uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_actio
     uint8_t forced = BOARD_ROLL;
     if (who != s->pub.active) return list_phase(b, s, who, out);
     if (phase == BOARD_PHASE_MAIN) {
-        if (b->knights) return list_knights(b, s, who, out);
         purse can = purse_of(b, s, who);
-        if (!must_end(b, s, who, can, false))
-            return MAIN_BY_SHAPE(b, list_main, b, s, who, can, out);
+        if (!must_end(b, s, who, can)) return MAIN_BY_SHAPE(b, list_main, b, s, who, can, out);
         forced = BOARD_END;
     } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
         return list_phase(b, s, who, out);
@@ -328,10 +263,8 @@ lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, 
     uint8_t forced = BOARD_ROLL;
     if (who != s->pub.active) return sample_phase(b, s, who, rng);
     if (phase == BOARD_PHASE_MAIN) {
-        if (b->knights) return sample_knights(b, s, who, rng);
         purse can = purse_of(b, s, who);
-        if (!must_end(b, s, who, can, false))
-            return MAIN_BY_SHAPE(b, sample_main, b, s, who, can, rng);
+        if (!must_end(b, s, who, can)) return MAIN_BY_SHAPE(b, sample_main, b, s, who, can, rng);
         forced = BOARD_END;
     } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
         return sample_phase(b, s, who, rng);

@@ -34,12 +34,3 @@ lr_status module_check_site(const board *b, const board_public *p, unsigned seat
     DO(b, fence_sites, p, seat, vertices);
     return board_has(vertices, vertex) ? LR_OK : LR_E_CLOSED_SITE;
 }
-
-void module_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (!HOOKED(b, menu)) return;
-    menu lent = *m; /* so that the caller's own can stay in registers */
-    DO(b, menu, s, seat, &lent);
-    m->out = lent.out;
-    m->row_next = lent.row_next;
-    m->count = lent.count;
-}

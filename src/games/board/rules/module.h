@@ -14,7 +14,13 @@
 #ifndef BOARD_MODULE_H
 #define BOARD_MODULE_H
 
+#include "rng.h"
 #include "rules.h"
+
+/* A seat's pieces that are not in its supply, and points that modules add. */
+typedef struct board_tally {
+    unsigned settlements, cities, points;
+} board_tally;
 
 typedef struct board_module {
 #define SEAM(result, name, ...) result (*name)(const board *b, __VA_ARGS__);

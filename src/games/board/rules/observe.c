@@ -15,7 +15,7 @@
 #include "observe.h"
 
 #include "derive.h"
-#include "knights.h"
+#include "module.h"
 #include "rng.h"
 #include "rules.h"
 
@@ -28,34 +28,15 @@ static size_t public_bytes(const lr_game *g) {
 board_open board_lay_open(const lr_game *g, const lr_state *s) {
     const board *b = board_of(g);
     const board_state *state = board_state_read(s);
-    return (board_open){
+    board_open open = {
         .pub = &state->pub,
         .hand = state->secret.hand,
         .cards = state->secret.cards,
         .cards_fresh = state->secret.cards_fresh,
         .deck = state->secret.deck,
-        .progress = b->knights ? board_progress_read(b, state)->hand : NULL,
     };
-}
-
-/* Progress cards: one's own, and of others what one has seen (state.h). */
-static void observe_progress(const board *b, const board_state *s, int seat, board_view *view) {
-    const board_progress_cards *cards = board_progress_read(b, s);
-    memset(view->progress, BOARD_NO_PROGRESS, sizeof view->progress);
-    memset(view->returned, BOARD_NO_PROGRESS, sizeof view->returned);
-    unsigned self = seat >= 0 && seat < b->seats ? 1u << seat : BOARD_KNOWN_TO_ALL;
-    for (unsigned k = 0; k < b->seats; k++) {
-        unsigned count = progress_count(cards, k), shown = 0;
-        bool counted = b->rules.hand_counts_public || (int)k == seat; /* CK-RUL-93 */
-        for (unsigned i = 0; i < count; i++)
-            if (cards->hand_known[k][i] & self) view->progress[k][shown++] = cards->hand[k][i];
-        while (counted && shown < count) view->progress[k][shown++] = BOARD_PROGRESS_HIDDEN;
-    }
-    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
-        for (unsigned i = 0; i < board_knights_read(b, &s->pub)->deck_returned[deck]; i++)
-            view->returned[deck][i] = cards->returned_known[deck][i] & self
-                                          ? cards->returned[deck][i]
-                                          : BOARD_PROGRESS_HIDDEN;
+    DO(b, lay_open, state, &open);
+    return open;
 }
 
 void board_observe(const lr_game *g, const lr_state *state, int seat, lr_view *out) {
@@ -75,35 +56,17 @@ void board_observe(const lr_game *g, const lr_state *state, int seat, lr_view *o
         if (over) /* BASE-DEV-12 */
             view->points_shown[k] = (uint8_t)board_count(s->secret.cards[k], BOARD_CARD_POINT);
     }
-    if (b->knights) observe_progress(b, s, seat, view);
+    DO(b, observe, s, seat, view);
     if (!seated) return;
-    if (b->knights && s->pub.phase == BOARD_PHASE_PICK && seat == s->pub.active)
-        view->seen_hand = s->secret.hand[board_knights_read(b, &s->pub)->picked]; /* CK-TRD-03 */
     view->hand = s->secret.hand[seat];
     view->cards = s->secret.cards[seat];
     if (seat == s->pub.active) view->cards_fresh = s->secret.cards_fresh;
 }
 
-/* Whether the viewer sees the card of an action of the knights' games (CK-RUL-106). */
-static bool sees_card(const board *b, const board_public *p, lr_action a, int viewer) {
-    const board_knights *k = board_knights_read(b, p);
-    switch (a.kind) {
-    case BOARD_PROGRESS: {
-        bool open = a.arg[0] == BOARD_PROGRESS_PRINTER || a.arg[0] == BOARD_PROGRESS_CONSTITUTION;
-        return open || viewer == (int)board_first_of(b, p, k->drawing);
-    }
-    case BOARD_RETURN: return viewer == a.actor;
-    case BOARD_GIVE: return k->commerce != LR_SEAT_NONE || viewer == a.actor || viewer == p->active;
-    case BOARD_PICK:
-    case BOARD_SPY: return viewer == a.actor || viewer == a.arg[2];
-    default: return true;
-    }
-}
-
 lr_action board_redact(const lr_game *g, const lr_state *state, lr_action a, int viewer) {
     const board_public *p = &board_state_read(state)->pub;
     bool own = viewer == p->active;
-    if (board_of(g)->knights && !sees_card(board_of(g), p, a, viewer)) a.arg[0] = LR_ARG_HIDDEN;
+    if (!ALL(board_of(g), sees, p, a, viewer)) a.arg[0] = LR_ARG_HIDDEN;
     if (a.kind == BOARD_DRAW && !own) a.arg[0] = LR_ARG_HIDDEN;
     if (a.kind == BOARD_STEAL && !own && viewer != p->victim) a.arg[0] = LR_ARG_HIDDEN;
     return a;
@@ -133,7 +96,7 @@ static unsigned pool_draw(card_pool *pool, lr_rng *rng) {
 }
 
 /* Resource cards that a seat is known to hold, because an offer says so. */
-static board_cards hand_known(const board_public *p, unsigned seat) {
+static board_cards known_by_offers(const board_public *p, unsigned seat) {
     board_cards known = 0;
     if (p->offer_open >> seat & 1) known = p->offer[seat].give;
     if (p->offer_accepted >> seat & 1) {
@@ -146,50 +109,11 @@ static board_cards hand_known(const board_public *p, unsigned seat) {
 }
 
 /* How many cards a seat must have at least, where counts are hidden. */
-static unsigned hand_least(const board *b, const board_public *p, unsigned seat) {
+static unsigned count_least(const board *b, const board_public *p, unsigned seat) {
     unsigned least = p->seat[seat].discard_left;
     if (p->victim == seat && least == 0) least = 1;
-    if (p->victim == seat && p->phase == BOARD_PHASE_PILLAGE)
-        least = board_scenario_read(b, p)->fleet.pillage;
-    if (b->knights) {
-        const board_knights *k = board_knights_read(b, p);
-        if (k->victims >> seat & 1 && least == 0) least = 1;
-        if (k->givers >> seat & 1 && least < 3) least = 3; /* it had a choice, or its turn comes */
-        if (k->picked == seat && least <= k->picks) least = k->picks + 1u; /* there is a choice */
-    }
+    DO(b, hand_least, p, seat, &least);
     return least;
-}
-
-/* Whether the viewer looks into the seat's hand. */
-static bool is_hand_seen(const board *b, const board_view *view, unsigned seat) {
-    return view->seen_hand != 0 && board_knights_read(b, &view->pub)->picked == seat;
-}
-
-/* The same in the knights' games, where a hand may lie open, and who asks for a commodity holds the
- * resource that it gives. */
-static board_cards hand_known_knights(const board *b, const board_view *view, unsigned seat) {
-    const board_knights *k = board_knights_read(b, &view->pub);
-    if (is_hand_seen(b, view, seat)) return view->seen_hand;
-    board_cards known = hand_known(&view->pub, seat);
-    if (k->commerce != LR_SEAT_NONE && seat == view->pub.active &&
-        board_count(known, k->commerce_card) == 0)
-        known += board_card(k->commerce_card);
-    return known;
-}
-
-/* Who is asked for a commodity has a choice of two kinds: takes what is missing from `total`. */
-static board_cards deal_commerce(board_cards known, board_cards *total, lr_rng *rng) {
-    const board_cards resources = board_card(BOARD_RESOURCES) - 1;
-    while (__builtin_popcount(board_kinds(known & ~resources)) < 2) {
-        unsigned others = board_kinds(*total & ~resources) & ~board_kinds(known);
-        if (others == 0) break; /* no position looks like this view */
-        unsigned skip = rng_below(rng, (uint32_t)__builtin_popcount(others));
-        while (skip-- > 0) others &= others - 1;
-        board_cards card = board_card((unsigned)__builtin_ctz(others));
-        known += card;
-        *total -= card;
-    }
-    return known;
 }
 
 static void deal_hands(const board *b, const board_view *view, lr_rng *rng, board_state *s) {
@@ -198,26 +122,25 @@ static void deal_hands(const board *b, const board_view *view, lr_rng *rng, boar
     board_cards total = board_bank_full(b) - (view->pub.bank + view->hand);
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (seat == view->viewer) continue;
-        known[seat] = b->knights ? hand_known_knights(b, view, seat) : hand_known(&view->pub, seat);
+        known[seat] = known_by_offers(&view->pub, seat);
+        DO(b, hand_known, view, seat, &known[seat]);
         total -= known[seat];
     }
-    unsigned partner = b->knights ? board_knights_read(b, &view->pub)->commerce : LR_SEAT_NONE;
-    if (partner != LR_SEAT_NONE && partner != view->viewer)
-        known[partner] = deal_commerce(known[partner], &total, rng);
+    DO(b, deal_known, view, rng, known, &total);
     pool_fill(&pool, total);
     for (unsigned seat = 0; seat < b->seats; seat++) {
         s->secret.hand[seat] = seat == view->viewer ? view->hand : known[seat];
         if (seat == view->viewer) continue;
         unsigned count = view->hand_count[seat];
-        if (count == BOARD_COUNT_HIDDEN) count = hand_least(b, &view->pub, seat);
+        if (count == BOARD_COUNT_HIDDEN) count = count_least(b, &view->pub, seat);
         for (unsigned have = board_total(known[seat]); have < count && pool.count > 0; have++)
             s->secret.hand[seat] += board_card(pool_draw(&pool, rng));
     }
-    bool seen = b->knights && view->seen_hand != 0;
+    bool seen = view->seen_hand != 0;
     if (seen && b->seats == 2) return;
     while (pool.count > 0) { /* counts are hidden: anybody but the viewer may have these */
         unsigned seat = rng_below(rng, b->seats);
-        if (seat == view->viewer || (seen && is_hand_seen(b, view, seat))) continue;
+        if (seat == view->viewer || ANY(b, hand_open, view, seat)) continue;
         s->secret.hand[seat] += board_card(pool_draw(&pool, rng));
     }
 }
@@ -282,115 +205,6 @@ static void deal_development(const board *b, const board_view *view, lr_rng *rng
     }
 }
 
-/* Where a progress card can be that the viewer does not know: a place in a hand or among the returned. */
-static bool is_known_card(unsigned card) {
-    return card < BOARD_PROGRESS_KINDS;
-}
-
-/* What the viewer has not seen of each deck, shuffled: first come the returned cards, then those in
- * hands, and the rest was never drawn. */
-typedef struct unseen_deck {
-    uint8_t card[BOARD_DECK_MAX];
-    unsigned count, next;
-    unsigned held; /* how many of them are in hands */
-} unseen_deck;
-
-static void find_unseen(const board *b, const board_view *view, unsigned deck, lr_rng *rng,
-                        unseen_deck *out) {
-    const board_knights *k = board_knights_read(b, &view->pub);
-    unsigned box = 0, open = 0, seen_held = 0;
-    memset(out, 0, sizeof *out);
-    for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
-        if (board_progress_table[card].deck != deck) continue;
-        unsigned left = progress_in_box(b, card);
-        bool laid = (card == BOARD_PROGRESS_PRINTER && k->printer != LR_SEAT_NONE) ||
-                    (card == BOARD_PROGRESS_CONSTITUTION && k->constitution != LR_SEAT_NONE);
-        box += left;
-        open += laid;
-        left -= laid;
-        for (unsigned seat = 0; seat < b->seats; seat++)
-            for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++)
-                if (view->progress[seat][i] == card) {
-                    left--;
-                    seen_held++;
-                }
-        for (unsigned i = 0; i < BOARD_DECK_MAX; i++) left -= view->returned[deck][i] == card;
-        while (left-- > 0) out->card[out->count++] = (uint8_t)card;
-    }
-    out->held = box - k->deck_left[deck] - open - seen_held;
-    rng_shuffle(rng, out->card, out->count);
-}
-
-/* Takes an unseen card that may be in a hand or under a deck: victory points never are. */
-static unsigned take_unseen(unseen_deck *deck) {
-    unsigned k = deck->next;
-    while (deck->card[k] == BOARD_PROGRESS_PRINTER || deck->card[k] == BOARD_PROGRESS_CONSTITUTION)
-        k++;
-    unsigned card = deck->card[k];
-    deck->card[k] = deck->card[deck->next];
-    deck->card[deck->next++] = (uint8_t)card;
-    return card;
-}
-
-/* How many progress cards a seat must have at least, where counts are hidden. */
-static unsigned progress_least(const board *b, const board_public *p, unsigned seat) {
-    const board_knights *k = board_knights_read(b, p);
-    bool surplus = p->phase == BOARD_PHASE_SURPLUS && seat == p->active;
-    if (k->returning == seat || surplus) return BOARD_PROGRESS_HAND;
-    return k->spied == seat;
-}
-
-/* The seats' unseen cards, deck by deck as far as the viewer can tell how many each hand has. */
-static void deal_unseen_hands(const board *b, const board_view *view, lr_rng *rng,
-                              unseen_deck unseen[BOARD_TRACKS], board_progress_cards *cards) {
-    uint8_t pool[BOARD_TRACKS * BOARD_DECK_MAX];
-    unsigned count = 0;
-    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
-        for (unsigned k = 0; k < unseen[deck].held; k++)
-            pool[count++] = (uint8_t)take_unseen(&unseen[deck]);
-    rng_shuffle(rng, pool, count);
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        for (unsigned i = 0; i < BOARD_PROGRESS_HAND && count > 0; i++)
-            if (view->progress[seat][i] == BOARD_PROGRESS_HIDDEN)
-                progress_insert(cards, seat, pool[--count], 1u << seat);
-    for (unsigned seat = 0; seat < b->seats; seat++) /* from here on: counts are hidden */
-        while (count > 0 && seat != view->viewer &&
-               progress_count(cards, seat) < progress_least(b, &view->pub, seat))
-            progress_insert(cards, seat, pool[--count], 1u << seat);
-    while (count > 0) {
-        unsigned seat = rng_below(rng, b->seats);
-        unsigned most = progress_most(b, &view->pub, seat);
-        if (seat != view->viewer && progress_count(cards, seat) < most)
-            progress_insert(cards, seat, pool[--count], 1u << seat);
-    }
-}
-
-static void deal_progress(const board *b, const board_view *view, lr_rng *rng, board_state *s) {
-    board_progress_cards *cards = board_progress_of(b, s);
-    unsigned all = ((1u << b->seats) - 1) | BOARD_KNOWN_TO_ALL;
-    unsigned self = view->viewer == LR_SEAT_NONE ? all : 1u << view->viewer;
-    unseen_deck unseen[BOARD_TRACKS];
-    memset(cards, 0, 8 * BOARD_PROGRESS_WORDS);
-    memset(cards->hand, BOARD_NO_PROGRESS, sizeof cards->hand);
-    memset(cards->returned, BOARD_NO_PROGRESS, sizeof cards->returned);
-    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
-        find_unseen(b, view, deck, rng, &unseen[deck]);
-    for (unsigned seat = 0; seat < b->seats; seat++)
-        for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++)
-            if (is_known_card(view->progress[seat][i]))
-                progress_insert(cards, seat, view->progress[seat][i], self | 1u << seat);
-    for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
-        for (unsigned i = 0; view->returned[deck][i] != BOARD_NO_PROGRESS; i++) {
-            bool known = is_known_card(view->returned[deck][i]);
-            cards->returned[deck][i] = known ? view->returned[deck][i]
-                                             : (uint8_t)take_unseen(&unseen[deck]);
-            cards->returned_known[deck][i] = (uint8_t)(known ? self : 0);
-            if (i + 1 == BOARD_DECK_MAX) break;
-        }
-    deal_unseen_hands(b, view, rng, unseen, cards);
-    progress_derive(b, s);
-}
-
 void board_resample(const lr_game *g, const lr_view *in, lr_rng *rng, lr_state *out) {
     const board *b = board_of(g);
     const board_view *view = board_view_of(in);
@@ -399,5 +213,5 @@ void board_resample(const lr_game *g, const lr_view *in, lr_rng *rng, lr_state *
     memcpy(&s->pub, &view->pub, public_bytes(g));
     deal_hands(b, view, rng, s);
     deal_development(b, view, rng, s);
-    if (b->knights) deal_progress(b, view, rng, s);
+    DO(b, resample, view, rng, s);
 }

@@ -43,7 +43,7 @@ typedef enum route_layer { LAYER_ROAD, LAYER_SHIP, LAYERS } route_layer;
 /* The pieces that the seat has on the board: no route is longer. */
 static inline unsigned pieces_of(const board *b, const board_public *p, unsigned seat) {
     unsigned roads = b->supply.roads - (unsigned)p->seat[seat].roads_left;
-    return b->sea ? roads + b->supply.ships - (unsigned)p->at_sea[seat].ships_left : roads;
+    return roads + b->supply.ships - (unsigned)p->at_sea[seat].ships_left;
 }
 
 /* ---- pieces that hang together, as a graph ---- */
@@ -208,7 +208,7 @@ static RARE unsigned length_swept(trail_graph *g, unsigned floor, bool over_firs
 
 /* The same for the pieces that the edge is joined to. */
 static unsigned length_around(route_sweep *o, uint32_t edge, unsigned floor, bool over_first) {
-    if (o->b->sea)
+    if (o->b->supply.ships > 0)
         sweep_at_sea(o, edge);
     else
         sweep_on_land(o, edge);
@@ -330,7 +330,7 @@ static void join(const board *b, board_public *p, unsigned seat, uint32_t vertex
 }
 
 void route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
-    if (b->sea && !b->layout.no_route_card) join(b, p, seat, vertex);
+    if (b->supply.ships > 0 && !b->layout.no_route_card) join(b, p, seat, vertex);
     if (p->road_record < AWARD_LENGTH) return; /* nobody has a road that counts */
     for (unsigned other = 0; other < b->seats; other++) {
         uint32_t edge;
@@ -365,7 +365,7 @@ void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t
     for (unsigned other = 0; other < b->seats; other++) {
         uint32_t edge;
         if (other == seat) continue;
-        if (!b->sea && !vset_has(board_touched(b, p, other), vertex)) continue;
+        if (b->supply.ships == 0 && !vset_has(board_touched(b, p, other), vertex)) continue;
         unsigned pieces = pieces_of(b, p, other);
         bool holds = p->road_holder == other || p->road_holder == LR_SEAT_NONE;
         if (pieces < AWARD_LENGTH || pieces + holds <= p->road_record) continue;

@@ -10,6 +10,11 @@
  * `menu` and `check` are two independent statements of the same rule, and the tests hold them against
  * each other and against a third, naive one.
  *
+ * What only some games have is no part of these files: modules (module.h) add it, and what differs
+ * between games without being a rule of its own is data of the compiled game or a set that is empty
+ * in other games (board_map.h, board_view.h). The build lets no file of rules/ see a header of sea/,
+ * knights/ or scenarios/.
+ *
  * A menu is the list of legal actions before it is written out: rows of one kind, one fixed argument
  * and a set over which the first argument runs. A list is the expansion of all rows in order; a
  * sample picks the k-th action without expanding (legal.c).
@@ -119,7 +124,7 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
 #endif
 
 /* What a hand can pay for. A settlement costs more than a road, so it is looked at only then. */
-enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8 };
+enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8, PAYS_FREE = 16 };
 MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
     unsigned pays = (unsigned)board_covers(hand, board_cost_road) * PAYS_ROAD |
                     (unsigned)board_covers(hand, board_cost_city) * PAYS_CITY;
@@ -131,7 +136,8 @@ MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
 /* What a seat can do in each phase, by the rows of board_phases.def. */
 typedef void board_menu_fn(const board *b, const board_state *s, unsigned seat, menu *m);
 board_menu_fn setup_menu, roll_menu, discard_menu, robber_menu, trade_menu_other, free_roads_menu;
-board_menu_fn trade_menu_answer, extra_menu, gold_menu, lifted_menu, module_menu, return_menu;
+board_menu_fn trade_menu_answer, extra_menu, gold_menu, lifted_menu, harbor_menu, rob_menu,
+    return_menu;
 board_menu_fn defend_menu, sack_menu, reward_menu, aqueduct_menu, surplus_menu, metropolis_menu;
 board_menu_fn flee_menu, smith_menu, rebuild_menu, swap_menu, desert_menu, recruit_menu, give_menu;
 board_menu_fn pick_menu, spy_menu;
@@ -208,7 +214,7 @@ lr_status module_check_site(const board *b, const board_public *p, unsigned seat
  * starting points anyway) and other players' knights (CK-KNIGHT-13). */
 MENU_INLINE uint64_t build_stops(const board *b, const board_public *p, unsigned seat, unsigned w) {
     uint64_t stops = board_occupied(b, p).word[w];
-    if (b->knights) stops |= board_any_knight(b, p).word[w] & ~board_knight(b, p, seat).word[w];
+    stops |= board_any_knight(b, p).word[w] & ~board_knight(b, p, seat).word[w];
     return stops;
 }
 
@@ -263,8 +269,8 @@ MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsig
 RARE void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);
 /* A road or a ship could be placed if it cost nothing. */
 bool build_free_any(const board *b, const board_public *p, unsigned seat);
-/* A road could be, or a ship. */
-bool build_can_place(const board *b, const board_public *p, unsigned seat, bool ship);
+/* A road could be. */
+bool build_can_place(const board *b, const board_public *p, unsigned seat);
 void build_pay(const board *b, board_state *s, unsigned seat, board_cards cost);
 void build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
@@ -350,10 +356,15 @@ static inline void victory_test(const board *b, board_state *s) {
 static inline bool is_easy_turn(const board *b, const board_public *p) {
     return p->turn < b->easy_turns;
 }
-/* The sides of the event die: three ships, a gate of each colour (CK-COMP-09). */
-enum { EVENT_SHIPS = 3, EVENT_FACES = EVENT_SHIPS + BOARD_TRACKS };
-unsigned chance_event(unsigned side); /* the face that it shows */
-lr_action chance_progress(const board *b, const board_state *s, lr_rng *rng);
+/* An action of chance, and one more outcome. */
+static inline lr_action chance_action(board_action_kind kind, unsigned a, unsigned b, unsigned c) {
+    return menu_action(menu_head(LR_ACTOR_CHANCE, (uint8_t)kind, (uint8_t)c), a | b << 8);
+}
+static inline void chance_put(lr_chance_outcome *out, uint32_t *count, lr_action a,
+                              uint32_t weight) {
+    out[*count] = (lr_chance_outcome){ .action = a, .weight = weight };
+    ++*count;
+}
 uint64_t chance_dice(const board *b, const board_public *p); /* the results that can come */
 
 #endif

@@ -1,7 +1,6 @@
 /* setup.c - from an empty table to the first turn: the deal, who begins, the first placements. */
 #include "module.h"
 #include "rules.h"
-#include "sea.h"
 
 #include "derive.h"
 
@@ -59,7 +58,7 @@ static void put_start(const board *b, board_state *s) {
         if (start->seat >= b->seats) continue; /* BASE-BEG-06 */
         build_place_settlement(b, &s->pub, start->seat, start->settlement);
         if (start->ship)
-            ships_place(b, &s->pub, start->seat, start->route);
+            ONE(b, place_ship, &s->pub, start->seat, start->route);
         else
             build_place_road(b, &s->pub, start->seat, start->route);
         if (start->pays) production_start(b, s, start->seat, start->settlement);
@@ -144,16 +143,6 @@ void setup_next(const board *b, board_state *s) {
     p->phase = BOARD_PHASE_SETUP_SETTLEMENT;
 }
 
-/* Ships at a first settlement on the coast (SEA-SETUP-01 to 03). */
-static void first_ships(const board *b, const board_public *p, unsigned seat, uint64_t *set) {
-    eset taken = board_taken(b, p);
-    eset sea = board_sea(b, p);
-    const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
-    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea.word[w] & ~taken.word[w];
-    ships_bar_pirate(b, p, set);
-    DO(b, fence_edges, p, seat, true, set);
-}
-
 void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t set[BOARD_WORDS_MAX];
@@ -173,7 +162,5 @@ void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & land.word[w] & ~taken.word[w];
     DO(b, fence_edges, p, seat, false, set);
     menu_add_places(m, BOARD_ROAD, set, b->edge_words);
-    if (!b->sea || p->at_sea[seat].ships_left == 0) return;
-    first_ships(b, p, seat, set);
-    menu_add_places(m, BOARD_SHIP, set, b->edge_words);
+    DO(b, menu_setup, s, seat, m);
 }

@@ -50,7 +50,7 @@ typedef struct LR_ALIAS board_state {
     uint64_t behind[BOARD_PROGRESS_WORDS]; /* room for it behind the largest sets */
 } board_state;
 
-/* Only with b->knights. */
+/* Only in the knights' games. */
 static inline board_progress_cards *board_progress_of(const board *b, board_state *s) {
     return (board_progress_cards *)(void *)(s->pub.sets + b->secret_at);
 }

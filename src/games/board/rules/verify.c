@@ -14,9 +14,7 @@
 #include "module.h"
 #include "position.h"
 #include "rules.h"
-#include "sea.h"
 #include "text.h"
-#include "verify_knights.h"
 
 #include <string.h>
 
@@ -25,12 +23,6 @@ typedef const char *complaint; /* NULL: all is well */
 /* The last word of the set has no members from `count` on. */
 static bool stays_below(const uint64_t *set, unsigned count) {
     return count % 64 == 0 || set[count / 64] >> count % 64 == 0;
-}
-
-static unsigned set_count(const uint64_t *set, unsigned words) {
-    unsigned count = 0;
-    for (unsigned w = 0; w < words; w++) count += (unsigned)__builtin_popcountll(set[w]);
-    return count;
 }
 
 /* ---- ranges ---- */
@@ -87,7 +79,7 @@ static complaint check_tile(const board *b, const board_public *p, unsigned hex)
     if (fixed && (drawn == BOARD_SEA) != (terrain == BOARD_SEA))
         return "land and sea are not where the map has them";
     if (number > 12 || number == 1 || number == 7) return "a hex has an impossible number";
-    bool needed = terrain < BOARD_RESOURCES && !b->sea;
+    bool needed = terrain < BOARD_RESOURCES && b->tokens_all;
     if (needed && number == 0) return "a producing hex needs a number from 2 to 12, without 7";
     if (!board_terrain_takes_number(terrain) && number != 0)
         return "desert and sea carry no number";
@@ -98,7 +90,7 @@ static complaint check_tile(const board *b, const board_public *p, unsigned hex)
  * then *all says that the tokens of the whole map count. */
 static void count_fog_tokens(const board *b, unsigned number[16], bool *all) {
     *all = false;
-    for (unsigned hex = 0; hex < b->hexes && b->knights; hex++)
+    for (unsigned hex = 0; hex < b->hexes && b->tokens_move; hex++)
         *all |= b->layout.terrain[hex] == BOARD_FOG;
     for (unsigned n = 0; n <= 12; n++) number[n] = b->layout.fog_number[n];
     for (unsigned k = 0; k < b->layout.number_pool_count && *all; k++)
@@ -169,53 +161,18 @@ static bool stands_on_land(const board *b, const board_public *p, unsigned verte
     return false;
 }
 
-/* What lies beside an edge: land, water (the rim of the map included), or nothing known. */
-static void edge_sides(const board *b, const board_public *p, unsigned edge, bool *land,
-                       bool *sea) {
-    *land = *sea = false;
-    for (int i = 0; i < 2; i++) {
-        unsigned hex = b->edge[edge].hex[i];
-        unsigned terrain = hex == BOARD_NO_HEX ? BOARD_SEA : board_tile_terrain(p->tile[hex]);
-        if (hex == BOARD_NO_HEX && b->layout.outside_nothing) continue;
-        *land |= terrain != BOARD_SEA && terrain != BOARD_FOG;
-        *sea |= terrain == BOARD_SEA;
-    }
-}
-
-static complaint check_ships(const board *b, const board_public *p, unsigned seat) {
-    eset ship = board_ship(b, p, seat);
-    eset closed = board_closed(b, p, seat);
-    eset fresh = board_fresh(b, p);
-    bool land, sea;
-    if (set_count(ship.word, b->edge_words) + (p->lifted != BOARD_NO_PLACE && seat == p->active) >
-        b->supply.ships)
-        return "a seat has too many ships";
-    for (unsigned w = 0; w < b->edge_words; w++) {
-        if ((closed.word[w] & ~ship.word[w]) != 0) return "a closed route has no ship";
-        if (seat == p->active && (fresh.word[w] & ~ship.word[w]) != 0)
-            return "a ship of this turn is gone";
-    }
-    for (unsigned e = 0; e < b->edges; e++) {
-        if (!eset_has(ship, e)) continue;
-        edge_sides(b, p, e, &land, &sea);
-        if (!sea) return "a ship lies on land";
-    }
-    return NULL;
-}
-
 static complaint check_seat_sets(const board *b, const board_public *p, unsigned seat) {
     vset settlement = board_settlement(b, p, seat);
     vset city = board_city(b, p, seat);
     eset road = board_road(b, p, seat);
     bool land, sea;
-    unsigned away = SUM(b, settlements_away, p, seat), fallen = 0;
-    for (unsigned w = 0; w < b->vertex_words && b->knights; w++)
-        fallen += (unsigned)__builtin_popcountll(board_fallen(b, p).word[w] & settlement.word[w]);
-    if (set_count(settlement.word, b->vertex_words) - fallen + away > b->supply.settlements)
-        return "a seat has too many settlements";
-    if (set_count(city.word, b->vertex_words) + fallen > b->supply.cities)
-        return "a seat has too many cities";
-    if (set_count(road.word, b->edge_words) > b->supply.roads) return "a seat has too many roads";
+    board_tally tally = { .settlements = verify_set_count(settlement.word, b->vertex_words),
+                          .cities = verify_set_count(city.word, b->vertex_words) };
+    DO(b, tally, p, seat, &tally);
+    if (tally.settlements > b->supply.settlements) return "a seat has too many settlements";
+    if (tally.cities > b->supply.cities) return "a seat has too many cities";
+    if (verify_set_count(road.word, b->edge_words) > b->supply.roads)
+        return "a seat has too many roads";
     for (unsigned w = 0; w < b->vertex_words; w++)
         if ((settlement.word[w] & city.word[w]) != 0)
             return "a building stands in the sea or on another";
@@ -224,10 +181,10 @@ static complaint check_seat_sets(const board *b, const board_public *p, unsigned
             return "a building stands in the sea or on another";
     for (unsigned e = 0; e < b->edges; e++) {
         if (!eset_has(road, e)) continue;
-        edge_sides(b, p, e, &land, &sea);
+        verify_edge_sides(b, p, e, &land, &sea);
         if (!land) return "a road lies in the sea";
     }
-    return b->sea ? check_ships(b, p, seat) : NULL;
+    return FIRST(b, verify_seat, p, seat);
 }
 
 static complaint check_sets(const board *b, const board_public *p) {
@@ -369,8 +326,8 @@ static complaint check_awards_held(const lr_game *g, const lr_state *state) {
     const board *b = board_of(g);
     const board_public *p = &board_state_read(state)->pub;
     lr_state copy;
-    if (b->knights && verify_knights_mid_action(b, p)) return NULL; /* CK-RUL-100 */
-    if (p->lifted == BOARD_NO_PLACE || !b->sea) return check_awards(b, p);
+    if (ANY(b, mid_action, p)) return NULL; /* CK-RUL-100 */
+    if (p->lifted == BOARD_NO_PLACE || b->supply.ships == 0) return check_awards(b, p);
     memcpy(&copy, state, g->state_bytes);
     board_public *before = &board_state_of(&copy)->pub;
     eset_add(board_ship_rw(b, before, p->active), p->lifted);
@@ -424,13 +381,6 @@ static complaint check_special(const board *b, const board_public *p) {
     return NULL;
 }
 
-static bool can_put_ship(const board *b, const board_public *p) {
-    uint64_t edges[BOARD_WORDS_MAX];
-    if (!b->sea) return false;
-    board_ship_sites(b, p, p->active, edges);
-    return set_count(edges, b->edge_words) > 0;
-}
-
 static bool phase_is(const board_public *p, unsigned flags) {
     return (board_phase_table[p->phase].flags & flags) != 0;
 }
@@ -456,7 +406,7 @@ static complaint check_due(const board *b, const board_state *s) {
     if (p->unveiled == 0 && p->phase == BOARD_PHASE_DISCOVER) return "there is nothing to discover";
     if ((p->lifted != BOARD_NO_PLACE) != (p->phase == BOARD_PHASE_SHIP))
         return "the lifted ship and the phase differ";
-    if (p->lifted != BOARD_NO_PLACE && !can_put_ship(b, p))
+    if (p->lifted != BOARD_NO_PLACE && !ANY(b, can_place, p, p->active))
         return "the lifted ship can be put down nowhere";
     if (discards != (p->phase == BOARD_PHASE_DISCARD)) return "discards and the phase differ";
     bool pillage = p->phase == BOARD_PHASE_PILLAGE;
@@ -500,7 +450,8 @@ static complaint check_turn(const board *b, const board_public *p) {
     bool over = p->phase == BOARD_PHASE_OVER;
     bool before = phase_is(p, BOARD_PHASE_SETUP | BOARD_PHASE_BEFORE);
     bool after = p->unpaid || (phase_is(p, BOARD_PHASE_AFTER) && !p->setting_up);
-    if (p->unpaid && !b->knights && p->phase != BOARD_PHASE_GOLD && p->phase != BOARD_PHASE_PILLAGE)
+    if (p->unpaid && !HOOKED(b, resume_roll) && p->phase != BOARD_PHASE_GOLD &&
+        p->phase != BOARD_PHASE_PILLAGE)
         return "what the dice bring and the phase differ";
     bool extra = p->turn_of != LR_SEAT_NONE;
     if (extra && (b->extra_turns == BOARD_EXTRA_NONE || p->turn_of == p->active || p->setting_up))
@@ -578,9 +529,9 @@ static unsigned pieces_given(const board *b, unsigned seat) {
 
 /* Cities that the seat has placed: in the second round of the knights' games (CK-SET-08). */
 static unsigned first_cities(const board *b, const board_public *p, unsigned seat) {
-    unsigned cities = 0, round = b->layout.rounds > 1 ? 1 : 0;
-    for (unsigned k = round * b->seats; b->knights && k < (round + 1u) * b->seats; k++)
-        cities += k < p->setup_step && setup_seat(b, p, k) == seat;
+    unsigned cities = 0, first = b->setup_city_round * b->seats;
+    for (unsigned k = first; k < first + b->seats && k < p->setup_step; k++)
+        cities += setup_seat(b, p, k) == seat;
     return cities;
 }
 
@@ -596,9 +547,9 @@ static complaint check_setup(const board *b, const board_state *s) {
     for (unsigned seat = 0; seat < seats; seat++) {
         const board_seat *own = &p->seat[seat];
         vset settlement = board_settlement(b, p, seat);
-        unsigned settlements = set_count(settlement.word, b->vertex_words);
+        unsigned settlements = verify_set_count(settlement.word, b->vertex_words);
         unsigned routes = b->supply.roads - (unsigned)own->roads_left;
-        if (b->sea) routes += b->supply.ships - (unsigned)p->at_sea[seat].ships_left;
+        routes += b->supply.ships - (unsigned)p->at_sea[seat].ships_left;
         unsigned cities = b->supply.cities - (unsigned)own->cities_left;
         if (settlements + cities != expected[seat] + pieces_given(b, seat) ||
             cities != first_cities(b, p, seat) ||
@@ -639,44 +590,6 @@ static complaint check_victory(const board *b, const board_state *s) {
     return NULL;
 }
 
-/* Whether own ships lead from every ship of the seat to one of its buildings (SEA-INV-02). */
-static bool ships_are_joined(const board *b, const board_public *p, unsigned seat) {
-    eset ships = board_ship(b, p, seat);
-    uint64_t reached[BOARD_WORDS_MAX] = { 0 };
-    bool grown = true, joined = true;
-    for (unsigned k = 0; k < b->vertex_words; k++)
-        reached[k] = board_settlement(b, p, seat).word[k] | board_city(b, p, seat).word[k];
-    while (grown) {
-        grown = false;
-        joined = true;
-        for (uint32_t edge = 0; edge < b->edges; edge++) {
-            const uint16_t *end = b->edge[edge].vertex;
-            if (!eset_has(ships, edge)) continue;
-            bool from = board_has(reached, end[0]), to = board_has(reached, end[1]);
-            joined &= from || to;
-            if (from == to) continue;
-            board_insert(reached, end[from ? 1 : 0]);
-            grown = true;
-        }
-    }
-    return joined;
-}
-
-/* Ships stay connected to a building, and closed routes are marked (SEA-INV-02, SEA-ROUTE-06). */
-static complaint check_routes(const lr_game *g, const lr_state *state) {
-    const board *b = board_of(g);
-    lr_state copy;
-    if (!b->sea) return NULL;
-    memcpy(&copy, state, g->state_bytes);
-    for (unsigned seat = 0; seat < b->seats; seat++) {
-        if (!ships_are_joined(b, &board_state_of(&copy)->pub, seat))
-            return "a ship is joined to no building of its owner";
-        ships_close(b, &board_state_of(&copy)->pub, seat);
-    }
-    if (memcmp(&copy, state, g->state_bytes) != 0) return "a closed route is not marked as such";
-    return NULL;
-}
-
 /* What a complaint about the position itself is, apart from caches. */
 static complaint check_facts(const lr_game *g, const board_state *s) {
     const board *b = board_of(g);
@@ -693,9 +606,8 @@ lr_status board_verify(const lr_game *g, const lr_state *state, lr_error *error)
     const board_state *s = board_state_read(state);
     complaint wrong = check_facts(g, s);
     if (wrong == NULL) wrong = FIRST(b, verify, s);
-    if (wrong == NULL && b->knights) wrong = verify_knights(b, s);
     if (wrong == NULL) wrong = check_derived(g, state);
-    if (wrong == NULL) wrong = check_routes(g, state);
+    if (wrong == NULL) wrong = FIRST(b, verify_routes, s);
     if (wrong == NULL) wrong = check_awards_held(g, state);
     if (wrong == NULL) wrong = check_phase(b, &s->pub);
     if (wrong == NULL) wrong = check_special(b, &s->pub);

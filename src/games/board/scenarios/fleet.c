@@ -97,8 +97,8 @@ static void block(const board *b, board_public *p) {
     }
 }
 
-static unsigned settlements_away(const board *b, const board_public *p, unsigned seat) {
-    return fleet_read(b, p)->strength[seat] > 0; /* SCN7-30 */
+static void tally(const board *b, const board_public *p, unsigned seat, board_tally *tally) {
+    tally->settlements += fleet_read(b, p)->strength[seat] > 0; /* SCN7-30 */
 }
 
 static void fence_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
@@ -274,13 +274,40 @@ static bool may_attack(const board *b, const board_public *p, unsigned seat) {
            reaches_fortress(b, p, seat);
 }
 
-static void menu_fleet(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (s->pub.phase == BOARD_PHASE_ROB) {
-        uint64_t others = (((uint64_t)1 << b->seats) - 1) & ~((uint64_t)1 << seat);
-        menu_add(m, BOARD_ROB, 0, others | (uint64_t)1 << BOARD_ARG_NONE);
-    } else if (s->pub.phase == BOARD_PHASE_MAIN && may_attack(b, &s->pub, seat)) {
-        menu_add_plain(m, BOARD_ATTACK);
-    }
+void rob_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    uint64_t others = (((uint64_t)1 << b->seats) - 1) & ~((uint64_t)1 << seat);
+    (void)s;
+    menu_add(m, BOARD_ROB, 0, others | (uint64_t)1 << BOARD_ARG_NONE);
+}
+
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+    (void)pays;
+    if (may_attack(b, &s->pub, seat)) menu_add_plain(m, BOARD_ATTACK);
+}
+
+static bool idle(const board *b, const board_state *s, unsigned seat) {
+    return !may_attack(b, &s->pub, seat);
+}
+
+/* The die of an attack on a fortress. */
+static uint32_t chance(const board *b, const board_state *s, lr_chance_outcome *out) {
+    uint32_t count = 0;
+    (void)b;
+    if (s->pub.phase != BOARD_PHASE_PIRATES) return 0;
+    for (unsigned die = 1; die <= 6; die++)
+        chance_put(out, &count, chance_action(BOARD_PIRATES, die, 0, 0), 1);
+    return count;
+}
+
+static bool chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
+    (void)b;
+    if (s->pub.phase != BOARD_PHASE_PIRATES) return false;
+    *out = chance_action(BOARD_PIRATES, 1 + rng_below(rng, 6), 0, 0);
+    return true;
+}
+
+static void hand_least(const board *b, const board_public *p, unsigned seat, unsigned *least) {
+    if (p->victim == seat && p->phase == BOARD_PHASE_PILLAGE) *least = fleet_read(b, p)->pillage;
 }
 
 lr_status board_check_attack(const board *b, const board_state *s, lr_action a) {
@@ -388,7 +415,7 @@ const board_module fleet_module = {
     .begin = begin,
     .shape = shape,
     .block = block,
-    .settlements_away = settlements_away,
+    .tally = tally,
     .fence_edges = fence_edges,
     .fence_sites = fence_sites,
     .fence_lifts = fence_lifts,
@@ -399,6 +426,10 @@ const board_module fleet_module = {
     .resume = resume,
     .may_win = may_win,
     .drop = drop,
-    .menu = menu_fleet,
+    .menu_main = menu_main,
+    .idle = idle,
+    .chance = chance,
+    .chance_sample = chance_sample,
+    .hand_least = hand_least,
     .verify = verify,
 };

@@ -21,14 +21,14 @@ static void shape(const board *b, board_public *p) {
     for (unsigned w = 0; w < b->vertex_words; w++) sites[w] &= kept[w]; /* SCN5-03 */
 }
 
-static unsigned points(const board *b, const board_public *p, unsigned seat) {
-    return board_scenario_read(b, p)->tribe.tokens[seat];
+static void tally(const board *b, const board_public *p, unsigned seat, board_tally *tally) {
+    tally->points += board_scenario_read(b, p)->tribe.tokens[seat];
 }
 
 static unsigned cards_out(const board *b, const board_public *p) {
     const board_tribe *tribe = &board_scenario_read(b, p)->tribe;
     unsigned cards = 0;
-    for (unsigned k = 0; k < gifts_of(b)->gifts && !b->knights; k++)
+    for (unsigned k = 0; k < gifts_of(b)->gifts && !HOOKED(b, gift_card); k++)
         cards += gifts_of(b)->kind[k] == BOARD_GIFT_CARD && (tribe->gone >> k & 1) == 0;
     return cards;
 }
@@ -42,10 +42,7 @@ static void take(const board *b, board_public *p, unsigned seat, unsigned gift) 
         p->seat[seat].points++;
         break;
     case BOARD_GIFT_CARD:
-        if (b->knights) { /* SEA-CK-39: a progress card of a deck of choice */
-            board_knights_of(b, p)->rewarded |= (uint8_t)(1u << seat);
-            break;
-        }
+        if (ANY(b, gift_card, p, seat)) break;
         tribe->drawing = 1;
         p->deck_left++; /* it counts as one of the deck until it is drawn */
         break;
@@ -95,12 +92,12 @@ static bool resume(const board *b, board_state *s) {
     return true;
 }
 
-static void harbor_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void harbor_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     unsigned types = 0;
-    if (p->phase != BOARD_PHASE_HARBOR) return;
-    FOR_EACH_BIT(k, board_scenario_read(b, p)->tribe.held[seat]) types |= 1u << p->harbor[k];
+    for (unsigned held = board_scenario_read(b, p)->tribe.held[seat]; held != 0; held &= held - 1)
+        types |= 1u << p->harbor[(unsigned)__builtin_ctz(held)];
     harbor_sites(b, p, seat, edges);
     FOR_EACH_BIT(bit, types)
         for (unsigned w = 0; w < b->edge_words; w++)
@@ -181,10 +178,9 @@ static const char *verify(const board *b, const board_state *s) {
 
 const board_module tribe_module = {
     .shape = shape,
-    .points = points,
+    .tally = tally,
     .cards_out = cards_out,
     .after_ship = after_ship,
     .resume = resume,
-    .menu = harbor_menu,
     .verify = verify,
 };

@@ -18,8 +18,8 @@ static void begin(const board *b, board_public *p) {
     villages->supply = map_of(b)->cloth_supply;
 }
 
-static unsigned points(const board *b, const board_public *p, unsigned seat) {
-    return board_scenario_read(b, p)->villages.cloth[seat] / 2u; /* SCN6-11 */
+static void tally(const board *b, const board_public *p, unsigned seat, board_tally *tally) {
+    tally->points += board_scenario_read(b, p)->villages.cloth[seat] / 2u; /* SCN6-11 */
 }
 
 static bool trades_with(const board_villages *villages, unsigned village, unsigned seat) {
@@ -161,7 +161,7 @@ static const char *verify(const board *b, const board_state *s) {
 
 const board_module villages_module = {
     .begin = begin,
-    .points = points,
+    .tally = tally,
     .anchors = anchors,
     .after_ship = after_ship,
     .after_pay = after_pay,

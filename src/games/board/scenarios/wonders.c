@@ -57,11 +57,11 @@ static bool is_taken(const board *b, const board_public *p, unsigned wonder) {
 
 /* ---- claiming and building ---- */
 
-static void menu_wonders(const board *b, const board_state *s, unsigned seat, menu *m) {
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
     const board_public *p = &s->pub;
     const board_wonder_race *race = &board_scenario_read(b, p)->wonders;
     unsigned own = race->wonder[seat], open = 0;
-    if (p->phase != BOARD_PHASE_MAIN) return;
+    (void)pays;
     if (own < BOARD_WONDERS) {
         if (board_covers(s->secret.hand[seat], board_cost_wonder[own]))
             menu_add_plain(m, BOARD_LEVEL);
@@ -113,6 +113,13 @@ void board_apply_level(const board *b, board_state *s, const lr_action *a) {
     build_level(b, s, a->actor);
 }
 
+static bool idle(const board *b, const board_state *s, unsigned seat) {
+    (void)b;
+    (void)s;
+    (void)seat;
+    return false; /* a claim may cost nothing */
+}
+
 static bool may_win(const board *b, const board_public *p, unsigned seat) {
     const board_wonder_race *race = &board_scenario_read(b, p)->wonders;
     for (unsigned other = 0; other < b->seats; other++)
@@ -143,7 +150,8 @@ static const char *verify(const board *b, const board_state *s) {
 
 const board_module wonders_module = {
     .begin = begin,
-    .menu = menu_wonders,
+    .menu_main = menu_main,
+    .idle = idle,
     .may_win = may_win,
     .won_otherwise = won_otherwise,
     .verify = verify,

@@ -35,7 +35,7 @@ void board_fog_left(const board *b, const board_public *p, uint8_t terrain[BOARD
                     uint8_t number[13]) {
     memcpy(terrain, b->layout.fog_terrain, BOARD_TERRAINS);
     memcpy(number, b->layout.fog_number, 13);
-    if (b->knights) count_known_tokens(b, p, number);
+    if (b->tokens_move) count_known_tokens(b, p, number);
     for (unsigned hex = 0; hex < b->hexes; hex++) {
         unsigned found = board_tile_terrain(p->tile[hex]);
         if (b->layout.terrain[hex] != BOARD_FOG || found == BOARD_FOG) continue;
@@ -73,4 +73,49 @@ void board_apply_discover(const board *b, board_state *s, const lr_action *a) {
         s->secret.hand[p->active] += board_card(terrain);
     }
     turn_resume(b, s);
+}
+
+/* ---- what can be discovered: a terrain and, if it bears one, a number ---- */
+
+static lr_action discover_action(const board_public *p, unsigned terrain, unsigned number) {
+    return chance_action(BOARD_DISCOVER, terrain, number, (unsigned)__builtin_ctzll(p->unveiled));
+}
+
+/* Terrain by terrain, number by number; the weights are those of two shuffled stacks. */
+static uint32_t list_discoveries(const board *b, const board_public *p, lr_chance_outcome *out) {
+    uint8_t terrain[BOARD_TERRAINS], number[13];
+    uint32_t count = 0, numbers = 0;
+    board_fog_left(b, p, terrain, number);
+    for (unsigned n = 2; n <= 12; n++) numbers += number[n];
+    for (unsigned t = 0; t < BOARD_TERRAINS; t++) {
+        if (terrain[t] == 0) continue;
+        bool numbered = t < BOARD_RESOURCES || t == BOARD_GOLD;
+        if (!numbered)
+            chance_put(out, &count, discover_action(p, t, 0),
+                       terrain[t] * (numbers > 0 ? numbers : 1));
+        for (unsigned n = 2; numbered && n <= 12; n++)
+            if (number[n] > 0)
+                chance_put(out, &count, discover_action(p, t, n), (uint32_t)terrain[t] * number[n]);
+    }
+    LR_ASSERT(count <= LR_CHANCE_MAX);
+    return count;
+}
+
+static lr_action sample_discovery(const board *b, const board_public *p, lr_rng *rng) {
+    lr_chance_outcome out[LR_CHANCE_MAX];
+    uint32_t count = list_discoveries(b, p, out), total = 0, k = 0;
+    for (uint32_t i = 0; i < count; i++) total += out[i].weight;
+    LR_ASSERT(total > 0);
+    for (uint32_t draw = rng_below(rng, total); draw >= out[k].weight; k++) draw -= out[k].weight;
+    return out[k].action;
+}
+
+uint32_t fog_chance(const board *b, const board_state *s, lr_chance_outcome *out) {
+    return s->pub.phase == BOARD_PHASE_DISCOVER ? list_discoveries(b, &s->pub, out) : 0;
+}
+
+bool fog_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
+    if (s->pub.phase != BOARD_PHASE_DISCOVER) return false;
+    *out = sample_discovery(b, &s->pub, rng);
+    return true;
 }

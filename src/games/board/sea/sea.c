@@ -1,6 +1,8 @@
 /* sea.c - the module sea: ships, gold and fog, at the seams where the rules ask for them. */
 #include "sea.h"
 
+#include "derive.h"
+
 static void turn_begins(const board *b, board_public *p) {
     eset_rw fresh = board_fresh_rw(b, p);
     p->ship_moved = 0;
@@ -37,6 +39,80 @@ static void menu_robber(const board *b, const board_state *s, unsigned seat, men
     if (!ANY(b, spares, &s->pub, true)) pirate_menu(b, s, seat, m); /* SEA-PIR-01 */
 }
 
+/* Ships at a first settlement on the coast (SEA-SETUP-01 to 03). */
+static void first_ships(const board *b, const board_public *p, unsigned seat, uint64_t *set) {
+    eset taken = board_taken(b, p);
+    eset sea = board_sea(b, p);
+    const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
+    for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea.word[w] & ~taken.word[w];
+    ships_bar_pirate(b, p, set);
+    DO(b, fence_edges, p, seat, true, set);
+}
+
+static void menu_setup(const board *b, const board_state *s, unsigned seat, menu *m) {
+    uint64_t set[BOARD_WORDS_MAX];
+    if (s->pub.at_sea[seat].ships_left == 0) return;
+    first_ships(b, &s->pub, seat, set);
+    menu_add_places(m, BOARD_SHIP, set, b->edge_words);
+}
+
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+    ship_menu(b, s, seat, pays, m);
+    lift_menu(b, s, seat, m);
+}
+
+/* A ship that may move costs nothing. */
+static bool idle(const board *b, const board_state *s, unsigned seat) {
+    return s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships;
+}
+
+static bool can_place(const board *b, const board_public *p, unsigned seat) {
+    uint64_t edges[BOARD_WORDS_MAX], any = 0;
+    if (p->at_sea[seat].ships_left == 0) return false;
+    board_ship_sites(b, p, seat, edges);
+    for (unsigned w = 0; w < b->edge_words; w++) any |= edges[w];
+    return any != 0;
+}
+
+/* A closed route, a harbor that waited for the settlement (SCN5-18). */
+static void after_settlement(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
+    if (vset_has(board_sailed(b, &s->pub, seat), vertex)) ships_close(b, &s->pub, seat);
+    turn_resume(b, s);
+}
+
+/* ---- derived facts ---- */
+
+static void shape(const board *b, board_public *p) {
+    eset_rw sea = board_sea_rw(b, p);
+    memset(sea.word, 0, 8u * b->edge_words);
+    derive_sides(b, p->sea_hexes, sea.word);
+    if (b->layout.outside_nothing || p->phase == BOARD_PHASE_DEAL) return;
+    for (unsigned e = 0; e < b->edges; e++)
+        if (b->edge[e].hex[1] == BOARD_NO_HEX) eset_add(sea, e); /* SEA-GEO-03 */
+}
+
+/* Returns how many there are. */
+static unsigned derive_ships(const board *b, board_public *p, unsigned seat) {
+    unsigned ships = 0;
+    memset(board_sailed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
+    memset(board_crossed_rw(b, p, seat).word, 0, 8u * b->vertex_words);
+    for (unsigned w = 0; w < b->edge_words; w++) {
+        for (uint64_t rest = board_ship(b, p, seat).word[w]; rest != 0; rest &= rest - 1) {
+            unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
+            ships++;
+            eset_add(board_taken_rw(b, p), edge);
+            ships_note(b, p, seat, edge);
+        }
+    }
+    return ships;
+}
+
+static void derive(const board *b, board_state *s) {
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        s->pub.at_sea[seat].ships_left = (uint8_t)(b->supply.ships -
+                                                   derive_ships(b, &s->pub, seat));
+}
+
 static void drop(const board *b, board_public *p) {
     p->unveiled = 0;
     if (p->lifted != BOARD_NO_PLACE) { /* back to where it was, and still counts */
@@ -47,6 +123,20 @@ static void drop(const board *b, board_public *p) {
 }
 
 const board_module sea_module = {
+    .shape = shape,
+    .derive = derive,
+    .can_place = can_place,
+    .place_ship = ships_place,
+    .after_route = fog_reach,
+    .after_settlement = after_settlement,
+    .menu_setup = menu_setup,
+    .menu_main = menu_main,
+    .menu_build = ship_menu,
+    .idle = idle,
+    .chance = fog_chance,
+    .chance_sample = fog_chance_sample,
+    .verify_seat = ships_verify_seat,
+    .verify_routes = ships_verify_routes,
     .turn_begins = turn_begins,
     .after_pay = after_pay,
     .resume_choice = resume_choice,

@@ -5,6 +5,7 @@
  *     pirate.c    moving the pirate
  *     gold.c      cards of choice, of gold fields
  *     fog.c       discovering
+ *     verify_sea.c   the invariants of ships
  *
  * The scenarios and the knights' games see this header, since they have rules about ships and the
  * pirate. The files here know neither.
@@ -27,9 +28,16 @@ void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
 void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
 /* Marks the seat's ships that its buildings close (SEA-ROUTE-03); marks stay. */
 RARE void ships_close(const board *b, board_public *p, unsigned seat);
+/* Adds the ships that the seat's buildings close now. */
+void ships_closed(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 /* Adds the ships that would be closed if the vertex were an own building. */
 void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                        uint64_t *edges);
+
+/* ---- verify_sea.c: seams ---- */
+
+const char *ships_verify_seat(const board *b, const board_public *p, unsigned seat);
+const char *ships_verify_routes(const board *b, const board_state *s);
 
 /* ---- pirate.c ---- */
 
@@ -57,5 +65,8 @@ bool gold_is_due(const board *b, board_public *p);
 
 /* A piece lies on the edge: what it touches of the fog is to be discovered. */
 void fog_reach(const board *b, board_public *p, uint32_t edge);
+/* What can be discovered, and drawing it: seams. */
+uint32_t fog_chance(const board *b, const board_state *s, lr_chance_outcome *out);
+bool fog_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out);
 
 #endif

@@ -21,7 +21,6 @@
  * ships, and the count decides too little: in almost two of three menus four edges or fewer are open, and a
  * ship that leaves may take away that many.
  */
-#include "knights.h"
 #include "sea.h"
 
 #include <string.h>
@@ -238,9 +237,9 @@ static inline void loose_ships(const board *b, const board_public *p, unsigned s
         const uint64_t *at = b->vertex_edges + 64 * w * edge_words;
         uint64_t pinned = sets->crossed[w] | sets->settlement[w] | sets->city[w];
         if (roads_pin) pinned |= sets->touched[w];
-        if (b->knights) pinned |= board_knight(b, p, seat).word[w];
-        FOR_EACH_BIT(k, sets->sailed[w] & ~pinned) {
-            const uint64_t *there = at + k * edge_words;
+        pinned |= board_knight(b, p, seat).word[w];
+        for (uint64_t rest = sets->sailed[w] & ~pinned; rest != 0; rest &= rest - 1) {
+            const uint64_t *there = at + (unsigned)__builtin_ctzll(rest) * edge_words;
             for (unsigned e = 0; e < edge_words; e++) found[e] |= there[e];
         }
     }
@@ -266,18 +265,15 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
                            const unsigned vertex_words, const unsigned edge_words) {
     leave_sets sets = leave_sets_of(b, p, seat);
     uint64_t any = 0, stops[BOARD_WORDS_MAX];
-    if (b->knights) {
-        for (unsigned w = 0; w < vertex_words; w++) stops[w] = build_stops(b, p, seat, w);
-        sets.occupied = stops;
-    }
+    for (unsigned w = 0; w < vertex_words; w++) stops[w] = build_stops(b, p, seat, w);
+    sets.occupied = stops;
     loose_ships(b, p, seat, &sets, edges, vertex_words, edge_words);
     for (unsigned e = 0; e < edge_words; e++) any |= edges[e] &= ~sets.closed[e] & ~sets.fresh[e];
     if (any == 0) return;
     if (p->pirate != BOARD_NO_HEX && p->ship_hexes[seat] >> p->pirate & 1)
         ships_bar_pirate(b, p, edges); /* SEA-MOVE-09 */
     DO(b, fence_lifts, p, seat, edges);
-    if (b->knights) knights_fence_lifts(b, p, seat, edges);
-    if (b->scenario != BOARD_SCENARIO_NONE || b->rules.knight_blocks_adjacent ||
+    if (HOOKED(b, fence_edges) || b->rules.knight_blocks_adjacent ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
         take_out_stuck(b, p, seat, edges);
 }
@@ -290,7 +286,7 @@ void board_ships_movable(const board *b, const board_public *p, unsigned seat, u
 
 void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
     uint64_t edges[BOARD_WORDS_MAX];
-    if ((pays & PAYS_SHIP) == 0 || s->pub.at_sea[seat].ships_left == 0) return;
+    if ((pays & (PAYS_SHIP | PAYS_FREE)) == 0 || s->pub.at_sea[seat].ships_left == 0) return;
     board_ship_sites(b, &s->pub, seat, edges);
     menu_add_places(m, BOARD_SHIP, edges, m->edge_words);
 }
@@ -328,8 +324,8 @@ lr_status board_check_ship(const board *b, const board_state *s, lr_action a) {
     if (eset_has(board_taken(b, p), edge)) return LR_E_EDGE_TAKEN;
     if (edge == p->lifted) return LR_E_SAME_EDGE;
     if (pirate_borders(b, p, edge)) return LR_E_PIRATE_THERE;
-    if (p->phase == BOARD_PHASE_REBUILD && board_knights_read(b, p)->rebuild != 2)
-        return LR_E_REBUILD_FIRST;
+    lr_status refused = FIRST(b, refuse_edge, p, true);
+    if (refused != LR_OK) return refused;
     if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         const uint16_t *ends = b->edge[edge].vertex;
@@ -351,15 +347,13 @@ lr_status board_check_lift(const board *b, const board_state *s, lr_action a) {
     if (eset_has(board_closed(b, p, a.actor), edge)) return LR_E_SHIP_CLOSED;
     if (pirate_borders(b, p, edge)) return LR_E_PIRATE_THERE;
     if (!is_loose(b, p, a.actor, edge, false)) return LR_E_SHIP_PINNED;
+    lr_status refused = FIRST(b, refuse_lift, p, a.actor, edge);
+    if (refused != LR_OK) return refused;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     board_insert(edges, edge);
     DO(b, fence_lifts, p, a.actor, edges);
     if (!board_has(edges, edge)) return LR_E_OFF_LANE;
-    if (b->knights) {
-        lr_status status = knights_check_lift(b, p, a.actor, edge);
-        if (status != LR_OK) return status;
-        if (!is_loose(b, p, a.actor, edge, true)) return LR_E_SHIP_PINNED;
-    }
+    if (!is_loose(b, p, a.actor, edge, true)) return LR_E_SHIP_PINNED;
     board_ship_sites(b, p, a.actor, edges);
     return has_destination(b, p, a.actor, edge, edges) ? LR_OK : LR_E_NO_SHIP_SPOT;
 }
@@ -561,10 +555,14 @@ static void close_between(const board *b, const board_public *p, unsigned seat,
     }
 }
 
-void ships_close(const board *b, board_public *p, unsigned seat) {
+void ships_closed(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     uint64_t anchor[BOARD_WORDS_MAX];
     find_anchors(b, p, seat, anchor);
-    close_between(b, p, seat, anchor, board_closed_rw(b, p, seat).word);
+    close_between(b, p, seat, anchor, edges);
+}
+
+void ships_close(const board *b, board_public *p, unsigned seat) {
+    ships_closed(b, p, seat, board_closed_rw(b, p, seat).word);
 }
 
 void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,

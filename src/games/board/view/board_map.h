@@ -348,6 +348,9 @@ typedef struct LR_ALIAS board {
     bool harbor_at_once; /* harbor_same_turn with its `auto` resolved */
     bool cards_shown;    /* hidden cards may be laid open or claimed: vp_cards_hidden, auto_claim */
     bool dice_plain;     /* every throw is two dice with all 36 results: dice, no_seven_rounds */
+    bool cities_fall;    /* and are repaired without a piece (CK-BARB-11) */
+    bool tokens_move;    /* an Inventor may swap tokens */
+    bool tokens_all;     /* every producing hex bears a token */
     bool forced_discards;     /* a hand of one kind is discarded without asking (CK-DEC-13) */
     uint8_t setup_city_round; /* the round of the set-up that places cities, or 0xff */
     uint8_t easy_turns;       /* so many turns at the start have neither a seven nor an event */
