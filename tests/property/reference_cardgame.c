@@ -47,6 +47,8 @@ typedef enum meeting {
     MET_MAY_GREEN,
     MET_MAY_RED,
     MET_MAY_BANK,
+    MET_ASKED_TO_PAY,
+    MET_ASKED_BY_NUMBER, /* and would not be otherwise */
     MET_BRIGANDS,
     MET_PLAGUE,
     MET_PRODUCTIVE_YEAR,
@@ -292,7 +294,26 @@ static bool were_robbed(const cards_public *before) {
     return false;
 }
 
+/* Who trades with the bank is asked for the regions that pay and store when the model says so. */
+static void trade(lr_action a) {
+    const int stores = cards_of(&game)->rules.stores, seat = model.active;
+    const int give = a.arg[0], want = a.arg[1], units = cardgame_rate(&model, seat, give);
+    bool numbered = stores == CARDS_STORES_NUMBERED, asks = stores != CARDS_STORES_DEFAULT;
+    cardgame one = model, other = model;
+    bool pays = asks && cardgame_asks(&one, CARDGAME_PAY, give, units, numbered);
+    bool puts = asks && cardgame_asks(&one, CARDGAME_PUT, want, 1, numbered);
+    lr_apply(&game, &state, a);
+    same("asked to pay", seat, give, public_part()->phase == CARDS_PHASE_PAY, pays);
+    if (!pays) same("asked to store", seat, want, public_part()->phase == CARDS_PHASE_STORE, puts);
+    note(MET_ASKED_TO_PAY, pays);
+    note(MET_ASKED_BY_NUMBER, puts && !cardgame_asks(&other, CARDGAME_PUT, want, 1, false));
+}
+
 static void play(lr_action a) {
+    if (a.kind == CARDS_BANK) {
+        trade(a);
+        return;
+    }
     bool dice = a.kind == CARDS_DICE || a.kind == CARDS_EVENT;
     cards_public before = *public_part();
     bool predicted = dice && predict(a);
@@ -411,6 +432,8 @@ MEETS(CARD_BUILD_10_upgrades_agree, MET_MAY_CITY)
 MEETS(CARD_EXP_02_green_cards_agree, MET_MAY_GREEN)
 MEETS(CARD_EXP_03_red_cards_agree, MET_MAY_RED)
 MEETS(CARD_TRADE_09_bank_trades_agree, MET_MAY_BANK)
+MEETS(CARD_RULE_78_payers_agree, MET_ASKED_TO_PAY)
+MEETS(CARD_RULE_78_numbers_tell_regions_apart, MET_ASKED_BY_NUMBER)
 MEETS(CARD_EVD_08_brigands_agree, MET_BRIGANDS)
 MEETS(CARD_EV_04_plague_agrees, MET_PLAGUE)
 MEETS(CARD_EV_05_productive_years_agree, MET_PRODUCTIVE_YEAR)
@@ -444,6 +467,8 @@ int main(void) {
         cmocka_unit_test(CARD_EXP_02_green_cards_agree),
         cmocka_unit_test(CARD_EXP_03_red_cards_agree),
         cmocka_unit_test(CARD_TRADE_09_bank_trades_agree),
+        cmocka_unit_test(CARD_RULE_78_payers_agree),
+        cmocka_unit_test(CARD_RULE_78_numbers_tell_regions_apart),
         cmocka_unit_test(CARD_EVD_08_brigands_agree),
         cmocka_unit_test(CARD_EV_04_plague_agrees),
         cmocka_unit_test(CARD_EV_05_productive_years_agree),

@@ -14,12 +14,13 @@
 static const char *const tables[] = {
     "seats=2",
     "stores=default",
-    "civil_war=opponent,vp_goal=10",
+    "stores=numbered",
+    "civil_war=opponent,vp_goal=10,stores=numbered",
     "counter_question=held",
     "arrangement=printed,first_player=seat1",
     "trading=bank",
     "vp_goal=7",
-    "red_set=seat1,first_player=seat0",
+    "red_set=seat1,first_player=seat0,stores=numbered",
     "offers_refused=1",
     "turn_limit=40",
     "trading=bank,stores=default,arrangement=printed",
@@ -28,7 +29,7 @@ static const char *const tables[] = {
 enum { TABLES = sizeof tables / sizeof *tables };
 
 static const char *const variations[] = {
-    "stores=default",     "civil_war=opponent", "counter_question=held", "arrangement=printed",
+    "stores=numbered",    "civil_war=opponent", "counter_question=held", "arrangement=printed",
     "first_player=seat1", "trading=bank",       "red_set=seat1",         "offers_refused=1",
     "turn_limit=90",      "vp_goal=9",
 };

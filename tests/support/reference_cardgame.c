@@ -487,6 +487,39 @@ bool cardgame_may_bank(const cardgame *m, int give, int want) {
            cardgame_room(m, m->active, want) > 0;
 }
 
+/* What makes two regions of one kind alike, in one number. */
+static int looks_of(const cardgame *m, int slot, cardgame_side side, bool numbered) {
+    const cardgame_region *region = &cardgame_look(m, m->active, slot)->region[side];
+    int looks = region->stock;
+    looks = 10 * looks + cardgame_garrisons(m, m->active, slot, side);
+    looks = 10 * looks + cardgame_is_doubled(m, m->active, slot, side);
+    looks = 10 * looks + cardgame_is_plagued(m, m->active, slot, side);
+    return 10 * looks + (numbered ? region->number : 0);
+}
+
+bool cardgame_asks(cardgame *m, cardgame_way way, int good, int units, bool numbered) {
+    const int useless = way == CARDGAME_PAY ? 0 : CARDGAME_STORE;
+    for (; units > 0; units--) {
+        int most = way == CARDGAME_PAY ? cardgame_have(m, m->active, good)
+                                       : cardgame_room(m, m->active, good);
+        cardgame_region *chosen = NULL;
+        int looks = 0;
+        bool alike = true;
+        for (int slot = -CARDGAME_REACH; slot <= CARDGAME_REACH; slot++)
+            for (int side = 0; side < 2; side++) {
+                cardgame_region *region = &cardgame_at(m, m->active, slot)->region[side];
+                if (!region->lies || region->good != good || region->stock == useless) continue;
+                int own = looks_of(m, slot, (cardgame_side)side, numbered);
+                if (chosen != NULL && own != looks) alike = false;
+                chosen = region;
+                looks = own;
+            }
+        if (!alike && most > units) return true;
+        chosen->stock += way == CARDGAME_PAY ? -1 : 1;
+    }
+    return false;
+}
+
 /* ---- what the dice do ---- */
 
 static void gain(cardgame_region *region, int units) {

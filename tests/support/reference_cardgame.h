@@ -108,6 +108,10 @@ bool cardgame_may_settle(const cardgame *m, int slot);
 bool cardgame_may_city(const cardgame *m, int slot);
 bool cardgame_may_build(const cardgame *m, const cardgame_card *card, int slot, cardgame_side side);
 bool cardgame_may_bank(const cardgame *m, int give, int want);
+/* Whether the active seat is asked which regions pay so many units, or store them (CARD-RULE-78);
+ * `numbered`: regions of different numbers are not alike. What nobody is asked about is done. */
+typedef enum cardgame_way { CARDGAME_PAY, CARDGAME_PUT } cardgame_way;
+bool cardgame_asks(cardgame *m, cardgame_way way, int good, int units, bool numbered);
 
 /* ---- what the dice do to the stores ---- */
 

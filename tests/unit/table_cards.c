@@ -276,10 +276,13 @@ static void presets_are_as_told(void **unused) {
     const cards *c = make("cards(preset=beginner)", NULL);
     assert_int_equal(c->rules.vp_goal, 9);
     assert_int_equal(c->rules.arrangement, CARDS_ARRANGE_PRINTED);
+    assert_int_equal(c->rules.stores, CARDS_STORES_NUMBERED);
     c = make("cards(preset=printed)", NULL);
     assert_int_equal(c->rules.vp_goal, 12);
+    assert_int_equal(c->rules.stores, CARDS_STORES_NUMBERED);
     for (unsigned k = 0; k < CARDS_OPTIONS; k++)
-        assert_int_equal(game.option[k], lr_option_at("cards", k)->initial);
+        if (k != CARDS_OPTION_stores)
+            assert_int_equal(game.option[k], lr_option_at("cards", k)->initial);
     assert_null(lr_option_at("cards", CARDS_OPTIONS));
     assert_null(lr_module_at("cards", 0));
 }

@@ -55,8 +55,8 @@ static inline uint64_t realm_with_room(const cards_realm *r, uint64_t regions) {
 static inline uint64_t realm_with_stock(const cards_realm *r, uint64_t regions) {
     return regions & (r->stock | r->stock >> 1);
 }
-/* All regions of the set have the same stock, and neighbours that do the same for them
- * (CARD-RULE-74). */
+/* All regions of the set have the same stock, neighbours that do the same for them and, if the
+ * option says so, the same number (CARD-RULE-78). */
 bool realm_alike(const cards *c, const cards_realm *r, uint64_t regions);
 /* The default of CARD-RULE-39: which region of the set pays, which one receives. */
 unsigned realm_default_payer(const cards_realm *r, uint64_t regions);

@@ -40,11 +40,15 @@ _Static_assert((int)CARDS_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the c
 /* ---- presets, modules and tables ---- */
 
 const lr_preset cards_presets[cards_preset_count] = {
-    { .info = { "printed", "The rules as they are printed: every option at its default." } },
+    { .info = { "printed", "The rules as they are printed." },
+      .count = 1,
+      .set = { { CARDS_OPTION_stores, CARDS_STORES_NUMBERED } } },
     { .info = { "beginner", "For a first game: nine points win, and the first regions lie as the "
                             "rules propose." },
-      .count = 2,
-      .set = { { CARDS_OPTION_vp_goal, 9 }, { CARDS_OPTION_arrangement, CARDS_ARRANGE_PRINTED } } },
+      .count = 3,
+      .set = { { CARDS_OPTION_vp_goal, 9 },
+               { CARDS_OPTION_arrangement, CARDS_ARRANGE_PRINTED },
+               { CARDS_OPTION_stores, CARDS_STORES_NUMBERED } } },
 };
 
 const lr_name_info *cards_module_at(uint32_t k) {

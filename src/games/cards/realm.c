@@ -226,7 +226,14 @@ static unsigned guards_at(const cards *c, const cards_realm *r, unsigned region)
     return guards;
 }
 
+static bool have_one_number(const cards_realm *r, uint64_t regions) {
+    for (unsigned die = 0; die < 6; die++)
+        if (!all_or_none(r->of_die[die], regions)) return false;
+    return true;
+}
+
 bool realm_alike(const cards *c, const cards_realm *r, uint64_t regions) {
+    if (c->rules.stores == CARDS_STORES_NUMBERED && !have_one_number(r, regions)) return false;
     if (!all_or_none(r->stock, regions) || !all_or_none(r->stock >> 1, regions)) return false;
     if (!all_or_none(r->doubled, regions) || !all_or_none(r->guarded, regions)) return false;
     if (!all_or_none(r->plagued, regions)) return false;

@@ -236,6 +236,7 @@ export const frame = {
   "frame.value.arrangement.printed": "Wie vorgeschlagen",
   "frame.value.stores.chosen": "Gewählt",
   "frame.value.stores.default": "Von selbst",
+  "frame.value.stores.numbered": "Gewählt, auch nach Zahl",
   "frame.value.counter_question.always": "Immer",
   "frame.value.counter_question.held": "Wenn eine da ist",
   "frame.value.civil_war.owner": "Der Besitzer",
@@ -356,7 +357,7 @@ export const frame = {
   "frame.option.arrangement.text": "Von den Spielern angeordnet, oder wie die Regeln vorschlagen.",
   "frame.option.stores": "Zahlen und Lagern",
   "frame.option.stores.text":
-    "Spieler wählen, welches Gebiet zahlt und lagert, oder es geschieht von selbst.",
+    "Spieler wählen, welches Gebiet zahlt und lagert, auch wo sich nur die Zahl unterscheidet, oder es geschieht von selbst.",
   "frame.option.offers_refused": "Abgelehnte Angebote",
   "frame.option.offers_refused.text":
     "Wie viele Angebote je Zug abgelehnt werden können, bevor keine mehr möglich sind.",

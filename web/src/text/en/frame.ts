@@ -233,6 +233,7 @@ export const frame = {
   "frame.value.arrangement.printed": "As proposed",
   "frame.value.stores.chosen": "Chosen",
   "frame.value.stores.default": "By default",
+  "frame.value.stores.numbered": "Chosen, also by number",
   "frame.value.counter_question.always": "Always",
   "frame.value.counter_question.held": "If one is held",
   "frame.value.civil_war.owner": "The owner",
@@ -350,7 +351,8 @@ export const frame = {
   "frame.option.arrangement": "First regions",
   "frame.option.arrangement.text": "Arranged by the players, or as the rules propose.",
   "frame.option.stores": "Paying and storing",
-  "frame.option.stores.text": "Players choose which regions pay and store, or the default does it.",
+  "frame.option.stores.text":
+    "Players choose which regions pay and store, perhaps also where only the numbers differ, or the default does it.",
   "frame.option.offers_refused": "Refused offers",
   "frame.option.offers_refused.text":
     "How many offers may be refused in a turn before no more can be made.",
