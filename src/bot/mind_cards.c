@@ -16,6 +16,7 @@
 #include "look_cards.h"
 
 enum { WANTS_MAX = 16, DROP = 0xffff };
+enum { REFUSALS_MAX = 3 }; /* in a turn: then no more offers are made, even where they may be */
 
 typedef struct want {
     cards_goods cost;
@@ -119,7 +120,8 @@ static place place_bank(const thinking *t, const lr_action *a) {
 static place place_offer(const thinking *t, const lr_action *a) {
     unsigned give = 0, want_good = 0;
     bool threat = t->foe->points + 2 >= t->c->rules.vp_goal;
-    if (!t->root || threat || t->p->phase != CARDS_PHASE_MAIN) return dropped;
+    bool tiresome = t->p->offers_refused >= REFUSALS_MAX;
+    if (!t->root || threat || tiresome || t->p->phase != CARDS_PHASE_MAIN) return dropped;
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
         if (a->arg[good] > 0) give = good;
         if (a->arg[CARDS_GOODS + good] > 0) want_good = good;

@@ -115,13 +115,18 @@ void cw_write_limits(const cards *c, const cards_view *v, json_writer *w) {
     }
     const cards_realm *r = &p->realm[v->viewer];
     unsigned allowed = c->rules.trading == CARDS_TRADE_BANK ? 0 : (unsigned)c->rules.offers_refused;
+    bool endless = c->rules.trading == CARDS_TRADE_ALL && allowed == 0;
     jw_object(w);
     jw_put_uint(w, "hand", r->hand_limit);
     jw_put_uint(w, "search_price", r->search_price);
     jw_put_uint(w, "row", CARDS_ROW_MAX - (r->last - r->first + 1u)); /* settlements to come */
     jw_put_uint(w, "sites", (unsigned)__builtin_popcount(r->sites_free));
     jw_put_uint(w, "sites_city", (unsigned)__builtin_popcount(r->sites_free_city));
-    jw_put_uint(w, "offers", p->offers_refused < allowed ? allowed - p->offers_refused : 0);
+    jw_key(w, "offers");
+    if (endless)
+        jw_null(w);
+    else
+        jw_uint(w, p->offers_refused < allowed ? allowed - p->offers_refused : 0);
     jw_key(w, "pieces"); /* of the common supply */
     jw_object(w);
     jw_put_uint(w, "road", p->roads_left);

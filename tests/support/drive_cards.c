@@ -22,6 +22,7 @@ static const char *const tables[] = {
     "vp_goal=7",
     "red_set=seat1,first_player=seat0,stores=numbered",
     "offers_refused=1",
+    "offers_refused=0,stores=numbered",
     "turn_limit=40",
     "trading=bank,stores=default,arrangement=printed",
 };

@@ -92,6 +92,7 @@ static void every_choice_is_legal_under_other_rules(void **unused) {
         "cards(civil_war=opponent,red_set=seat1)",
         "cards(counter_question=held,offers_refused=1)",
         "cards(offers_refused=20,first_player=seat0)",
+        "cards(stores=numbered,offers_refused=0)",
     };
     for (size_t k = 0; k < sizeof configs / sizeof configs[0]; k++) {
         bot_tally sum = bot_play_games(configs[k], both_greedy, 10);
@@ -131,9 +132,46 @@ static void watch_offers(const lr_state *before, lr_action a, const lr_state *af
 static void no_refused_offer_is_made_again(void **unused) {
     (void)unused;
     bot_play_watch = watch_offers;
-    (void)bot_play_games("cards(offers_refused=20)", both_greedy, 40);
+    (void)bot_play_games("cards(offers_refused=20)", both_greedy, 20);
+    (void)bot_play_games("cards(offers_refused=0)", both_greedy, 20);
     bot_play_watch = NULL;
     assert_true(offers_seen > 100);
+}
+
+/* Against somebody who refuses everything a searching bot gives up, too. */
+static void searching_bots_stop_asking(void **unused) {
+    (void)unused;
+    const lr_bot *bot = lr_bot_find("steady");
+    static lr_state s;
+    static lr_action legal[LR_LEGAL_MAX];
+    uint32_t refusals = 0, most = 0, turn = 0;
+    if (bot == NULL) skip();
+    bot_play_make("cards(preset=printed,first_player=seat0,turn_limit=24)");
+    lr_player *player = lr_player_new(bot, &bot_game, 0, 1);
+    lr_rng rng = lr_rng_seed(3);
+    lr_init(&bot_game, &s);
+    for (uint32_t actors; (actors = lr_actors(&bot_game, &s)) != 0;) {
+        int seat = lr_seat_first(actors);
+        const cards_public *p = &cards_state_read(&s)->pub;
+        lr_action a = actors & LR_CHANCE ? lr_chance_sample(&bot_game, &s, &rng)
+                                         : lr_legal_sample(&bot_game, &s, seat, &rng);
+        if (p->turn != turn) refusals = 0;
+        turn = p->turn;
+        if (seat == 0 && !(actors & LR_CHANCE)) {
+            lr_view view;
+            lr_observe(&bot_game, &s, 0, &view);
+            uint32_t count = lr_legal(&bot_game, &s, 0, legal);
+            a = lr_player_choose(player, &view, legal, count, (lr_budget){ .nodes = 30 });
+        } else if (p->phase == CARDS_PHASE_ANSWER) {
+            a = (lr_action){ .kind = CARDS_REFUSE, .actor = 1 };
+            if (++refusals > most) most = refusals;
+        } else if (a.kind == CARDS_OFFER) {
+            a = (lr_action){ .kind = CARDS_END, .actor = 1 };
+        }
+        assert_int_equal(lr_play(&bot_game, &s, a), LR_OK);
+    }
+    lr_player_free(player);
+    assert_in_range(most, 1, 3);
 }
 
 /* ---- positions with a plain answer ----------------------------------------------------------- */
@@ -294,6 +332,7 @@ int main(void) {
         cmocka_unit_test(every_choice_is_legal_under_other_rules),
         cmocka_unit_test(same_seed_same_game),
         cmocka_unit_test(no_refused_offer_is_made_again),
+        cmocka_unit_test(searching_bots_stop_asking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -277,11 +277,13 @@ static void presets_are_as_told(void **unused) {
     assert_int_equal(c->rules.vp_goal, 9);
     assert_int_equal(c->rules.arrangement, CARDS_ARRANGE_PRINTED);
     assert_int_equal(c->rules.stores, CARDS_STORES_NUMBERED);
+    assert_int_equal(c->rules.offers_refused, 0);
     c = make("cards(preset=printed)", NULL);
     assert_int_equal(c->rules.vp_goal, 12);
     assert_int_equal(c->rules.stores, CARDS_STORES_NUMBERED);
+    assert_int_equal(c->rules.offers_refused, 0);
     for (unsigned k = 0; k < CARDS_OPTIONS; k++)
-        if (k != CARDS_OPTION_stores)
+        if (k != CARDS_OPTION_stores && k != CARDS_OPTION_offers_refused)
             assert_int_equal(game.option[k], lr_option_at("cards", k)->initial);
     assert_null(lr_option_at("cards", CARDS_OPTIONS));
     assert_null(lr_module_at("cards", 0));

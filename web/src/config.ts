@@ -37,13 +37,21 @@ export function printConfig(config: Config, preset = ""): string {
 export type Mode = "island" | "sea" | "knights" | "sea-knights" | "cards";
 export const modes: readonly Mode[] = ["island", "sea", "knights", "sea-knights", "cards"];
 
-/** What a mode begins with; everything else is the server's default. */
+/**
+ * What a mode begins with; everything else is the server's default. The card game is begun by the rules as
+ * they are printed; the defaults are those of its first version, for its records.
+ */
 const beginnings: Readonly<Record<Mode, Config>> = {
   island: { family: "board", map: "", modules: [], options: {} },
   sea: { family: "board", map: "new-shores", modules: ["sea"], options: {} },
   knights: { family: "board", map: "", modules: ["knights"], options: {} },
   "sea-knights": { family: "board", map: "new-shores", modules: ["sea", "knights"], options: {} },
-  cards: { family: "cards", map: "", modules: [], options: {} },
+  cards: {
+    family: "cards",
+    map: "",
+    modules: [],
+    options: { stores: "numbered", offers_refused: "0" },
+  },
 };
 
 export function configOfMode(mode: Mode): Config {

@@ -1,6 +1,6 @@
 // Words for what the server names: games, options, times.
 import type { CatalogueOfGames, Family, Option } from "./catalogue";
-import { type Config, modeOf } from "./config";
+import { type Config, configOfMode, modeOf } from "./config";
 import { hasText, t, word } from "./text/t";
 
 export function modeName(config: Config): string {
@@ -35,6 +35,11 @@ export function wordOf(option: Option, number: number): string {
   return option.words?.[number - option.low] ?? String(number);
 }
 
+/** The value of an option at a new table. */
+export function usualOf(option: Option, config: Config): string {
+  return configOfMode(modeOf(config)).options[option.name] ?? wordOf(option, option.initial);
+}
+
 export function familyOf(catalogue: CatalogueOfGames, config: Config): Family | undefined {
   return catalogue.families.find((family) => family.family === config.family);
 }
@@ -42,9 +47,14 @@ export function familyOf(catalogue: CatalogueOfGames, config: Config): Family | 
 /** The options of a configuration that differ from the usual, in words. */
 export function changedOptions(catalogue: CatalogueOfGames | null, config: Config): string[] {
   const family = catalogue === null ? undefined : familyOf(catalogue, config);
-  return Object.entries(config.options).flatMap(([name, value]) => {
+  const usual = Object.keys(configOfMode(modeOf(config)).options);
+  const initial = family?.options
+    .filter((option) => usual.includes(option.name))
+    .map((option) => [option.name, wordOf(option, option.initial)] as const);
+  const all = { ...Object.fromEntries(initial ?? []), ...config.options };
+  return Object.entries(all).flatMap(([name, value]) => {
     const option = family?.options.find((each) => each.name === name);
-    if (option !== undefined && wordOf(option, option.initial) === value) return [];
+    if (option !== undefined && usualOf(option, config) === value) return [];
     if (name === "seats") return [t("frame.home.seats", { n: Number(value) })];
     if (name === "vp_goal") return [t("frame.create.goal", { n: Number(value) })];
     const shown = option === undefined ? value : valueName(option, value);

@@ -1,12 +1,15 @@
 // The form for a new table: what it asks the server for.
 import { describe, expect, it } from "vitest";
 import type { CatalogueOfGames, Option } from "../src/catalogue";
-import { configOfMode, printConfig } from "../src/config";
+import { configOfMode, parseConfig, printConfig } from "../src/config";
 import { byLevel } from "../src/pages/create";
 import {
   firstState,
+  isUsual,
   optionGroups,
   quickened,
+  rememberedState,
+  rememberState,
   wishes,
   withOption,
   withPreset,
@@ -105,6 +108,40 @@ describe("the form of a new table", () => {
       "Dice: A deck of 36",
       "Like for like",
     ]);
+  });
+
+  it("begins the card game as it is printed, and tells what is played otherwise", () => {
+    const stores = option("stores", "CARD-RULE-78", {
+      high: 2,
+      words: ["chosen", "default", "numbered"],
+    });
+    const refused = option("offers_refused", "CARD-RULE-68", { initial: 3, high: 20 });
+    const family = {
+      family: "cards",
+      presets: [],
+      modules: [],
+      maps: [],
+      options: [stores, refused],
+    };
+    const cards = { ...catalogue, families: [...catalogue.families, family] };
+    const first = firstState("cards");
+    expect(printConfig(first.config)).toBe("cards(stores=numbered,offers_refused=0)");
+    expect(isUsual(first.config, configOfMode("cards").options)).toBe(true);
+    expect(changedOptions(cards, first.config)).toEqual([]);
+    expect(changedOptions(cards, parseConfig("cards(offers_refused=0)"))).toEqual([
+      "Paying and storing: Chosen, not by number",
+    ]);
+    expect(printConfig(withOption(first, stores, "chosen").config)).toBe("cards(offers_refused=0)");
+    expect(printConfig(quickened(first, 12).config)).toBe(
+      "cards(stores=numbered,offers_refused=0,vp_goal=10)",
+    );
+  });
+
+  it("begins as the last table did; one without any choice begins as usual", () => {
+    rememberState("cards", { ...firstState("cards"), config: parseConfig("cards") });
+    expect(rememberedState("cards").config).toEqual(configOfMode("cards"));
+    rememberState("cards", { ...firstState("cards"), config: parseConfig("cards(vp_goal=9)") });
+    expect(printConfig(rememberedState("cards").config)).toBe("cards(vp_goal=9)");
   });
 
   it("lists the levels of bots in their order", () => {

@@ -123,6 +123,10 @@ void cards_build_pick(const cards *c, cards_state *s, unsigned row);
 
 /* ---- trade.c ---- */
 
+/* The active seat may still make offers this turn (CARD-RULE-68). */
+static inline bool cards_trade_open(const cards *c, const cards_public *p) {
+    return c->rules.offers_refused == 0 || p->offers_refused < c->rules.offers_refused;
+}
 /* Both can pay and store their sides (CARD-RULE-68). */
 lr_status cards_trade_check(const cards_public *p, unsigned maker, cards_goods give,
                             cards_goods want);

@@ -210,8 +210,7 @@ static lr_status check_offer(const cards *c, const cards_public *p, lr_action a)
     for (unsigned i = 0; i < 2 * CARDS_GOODS; i++)
         if (a.arg[i] > 48) return LR_E_RANGE;
     if (c->rules.trading == CARDS_TRADE_BANK) return LR_E_OPTION_OFF;
-    if (a.actor == p->active && p->offers_refused >= c->rules.offers_refused)
-        return LR_E_OFFERS_USED_UP;
+    if (a.actor == p->active && !cards_trade_open(c, p)) return LR_E_OFFERS_USED_UP;
     return cards_trade_check(p, a.actor, cards_trade_unpack(a.arg),
                              cards_trade_unpack(a.arg + CARDS_GOODS));
 }

@@ -155,8 +155,7 @@ __attribute__((noinline)) static uint32_t fill_main(row *at, const cards *c, con
     if (s->secret.hand[p->active] & (((cards_set)1 << CARDS_BIT_ABBEY) - 1)) add_action_cards(m, s);
     unsigned gives = lr_lanes_set(lr_lanes_at_least(r->have, r->rate)) & 63;
     if (gives != 0) add(m, CARDS_BANK, FORM_TRADE, pairs(gives, lr_lanes_kinds(r->room)));
-    if (c->rules.trading == CARDS_TRADE_ALL && p->offers_refused < c->rules.offers_refused)
-        add_offers(m, p, p->active);
+    if (c->rules.trading == CARDS_TRADE_ALL && cards_trade_open(c, p)) add_offers(m, p, p->active);
     return m->count;
 }
 

@@ -41,12 +41,14 @@ _Static_assert((int)CARDS_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the c
 
 const lr_preset cards_presets[cards_preset_count] = {
     { .info = { "printed", "The rules as they are printed." },
-      .count = 1,
-      .set = { { CARDS_OPTION_stores, CARDS_STORES_NUMBERED } } },
+      .count = 2,
+      .set = { { CARDS_OPTION_stores, CARDS_STORES_NUMBERED },
+               { CARDS_OPTION_offers_refused, 0 } } },
     { .info = { "beginner", "For a first game: nine points win, and the first regions lie as the "
                             "rules propose." },
-      .count = 3,
+      .count = 4,
       .set = { { CARDS_OPTION_vp_goal, 9 },
+               { CARDS_OPTION_offers_refused, 0 },
                { CARDS_OPTION_arrangement, CARDS_ARRANGE_PRINTED },
                { CARDS_OPTION_stores, CARDS_STORES_NUMBERED } } },
 };

@@ -46,7 +46,7 @@ void cards_trade_accept(const cards *c, cards_state *s) {
 }
 
 void cards_trade_refuse(cards_public *p) {
-    p->offers_refused++;
+    if (p->offers_refused < UINT8_MAX) p->offers_refused++;
     close_offer(p);
     flow_ask(p, CARDS_PHASE_MAIN, p->active); /* nothing else has changed */
 }

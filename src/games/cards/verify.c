@@ -71,7 +71,8 @@ static cards_complaint complain_numbers(const cards *c, const cards_public *p) {
     if (!is_seat_or_none(p->knight_token) || !is_seat_or_none(p->windmill_token))
         return "a seat does not exist";
     if (p->arranged > CARDS_SEATS * CARDS_GOODS) return "too many first regions are laid";
-    if (p->offers_refused > c->rules.offers_refused) return "too many offers were refused";
+    if (c->rules.offers_refused != 0 && p->offers_refused > c->rules.offers_refused)
+        return "too many offers were refused";
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         if (!are_goods(p->owe[seat]) || !are_goods(p->due[seat]))
             return "a resource is unknown or there is too much of it";

@@ -475,7 +475,7 @@ static cards_complaint complain_offer(const cards *c, const cards_public *p) {
     if (p->phase != CARDS_PHASE_ANSWER && p->phase != CARDS_PHASE_COUNTER_OFFER) return NULL;
     const cards_realm *maker = &p->realm[cards_other(p->chooser)], *taker = &p->realm[p->chooser];
     if (c->rules.trading != CARDS_TRADE_ALL) return "there are no offers in this game";
-    if (p->offers_refused >= c->rules.offers_refused) return "no more offers can be made";
+    if (!cards_trade_open(c, p)) return "no more offers can be made";
     if (p->offer_give == 0 || p->offer_want == 0 ||
         (lr_lanes_kinds(p->offer_give) & lr_lanes_kinds(p->offer_want)) != 0)
         return "such an offer is not allowed";

@@ -130,7 +130,7 @@ function OfferForm({
           ? t("cards.trade.sendcounter")
           : t("cards.trade.offer", { name: name(theirs?.seat ?? 0) })}
       </button>
-      {counter || view.limits === null ? null : (
+      {counter || !view.limits?.offers ? null : (
         <small class="note">{t("cards.trade.offers", { n: view.limits.offers })}</small>
       )}
     </div>

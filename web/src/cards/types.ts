@@ -245,7 +245,8 @@ export interface CardsView {
   readonly hand: Hand | null;
   readonly look: Look | null;
   readonly rates: Goods | null;
-  readonly limits: { readonly offers: number; readonly search_price: number } | null;
+  /** `offers`: null where any number may be refused. */
+  readonly limits: { readonly offers: number | null; readonly search_price: number } | null;
   readonly prompt: CardsPrompt;
   readonly offers: readonly Offer[];
   readonly duel: Duel | null;

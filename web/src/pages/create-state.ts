@@ -1,7 +1,7 @@
 // What the page that makes tables holds: the configuration and the table's settings. Kept per mode, so
 // that the next table begins as the last one.
 import type { CatalogueOfGames, Option } from "../catalogue";
-import { type Config, configOfMode, type Mode, parseConfig, printConfig } from "../config";
+import { type Config, configOfMode, type Mode, modeOf, parseConfig, printConfig } from "../config";
 import type { ClockWord, SpeedWord, Wish } from "../protocol";
 import { wordOf } from "../words";
 
@@ -45,8 +45,11 @@ export function rememberedState(mode: Mode): CreateState {
       config: string;
       rest: Partial<CreateState>;
     } | null;
-    if (kept !== null)
-      return { ...firstState(mode), ...kept.rest, config: parseConfig(kept.config) };
+    if (kept !== null) {
+      const config = parseConfig(kept.config);
+      const options = isUsual(config, {}) ? configOfMode(mode).options : config.options;
+      return { ...firstState(mode), ...kept.rest, config: { ...config, options } };
+    }
   } catch {
     // Nothing kept that could be read: as at first.
   }
@@ -79,7 +82,7 @@ const QUICK_PART = 0.8;
  */
 export function quickened(state: CreateState, goal: number): CreateState {
   const vp_goal = String(Math.round(goal * QUICK_PART));
-  const config = { ...state.config, options: { ...seatsOf(state.config), vp_goal } };
+  const config = { ...state.config, options: { ...usualOptions(state.config), vp_goal } };
   return { ...state, preset: QUICK, clock: "fast", speed: "fast", config };
 }
 
@@ -94,6 +97,21 @@ export function withPreset(
 ): CreateState {
   const { clock, speed } = state.preset === QUICK ? usualPace : state;
   return { ...state, preset, clock, speed, config: { ...state.config, options } };
+}
+
+/** Whether exactly these options are set, however many sit there. */
+export function isUsual(config: Config, usual: Config["options"]): boolean {
+  const { seats: _, ...options } = config.options;
+  const names = Object.keys(options);
+  return (
+    names.length === Object.keys(usual).length &&
+    names.every((each) => options[each] === usual[each])
+  );
+}
+
+/** Those of a new table, for as many seats as now. */
+function usualOptions(config: Config): Readonly<Record<string, string>> {
+  return { ...seatsOf(config), ...configOfMode(modeOf(config)).options };
 }
 
 /** The number of seats stays with a new preset. */

@@ -11,7 +11,16 @@ import {
   type Preview,
   useLoaded,
 } from "../catalogue";
-import { type Config, isMode, type Mode, modes, parseConfig, printConfig } from "../config";
+import {
+  type Config,
+  configOfMode,
+  isMode,
+  type Mode,
+  modeOf,
+  modes,
+  parseConfig,
+  printConfig,
+} from "../config";
 import { NameDialog } from "../name-dialog";
 import { openTable } from "../open-table";
 import type { ClockWord, SpeedWord } from "../protocol";
@@ -26,12 +35,14 @@ import {
   optionName,
   optionText,
   timeName,
+  usualOf,
   valueName,
   wordOf,
 } from "../words";
 import {
   type CreateState,
   firstState,
+  isUsual,
   optionGroups,
   QUICK,
   quickened,
@@ -131,8 +142,8 @@ function OptionLine(props: {
 }) {
   const { option, state, onState } = props;
   const id = useId();
-  const usual = wordOf(option, option.initial);
-  const value = state.config.options[option.name] ?? usual;
+  const usual = usualOf(option, state.config);
+  const value = state.config.options[option.name] ?? wordOf(option, option.initial);
   const shown =
     usual === "0" && option.name === "vp_goal" ? t("frame.create.auto") : valueName(option, usual);
   const usually = value === usual ? "" : ` ${t("frame.create.usual", { value: shown })}`;
@@ -180,8 +191,8 @@ function Presets(props: {
     const options = all === undefined ? {} : parseConfig(all).options;
     onState(withPreset(state, name, { ...seatsOf(bare), ...options }));
   };
-  const none = Object.keys(state.config.options).length === 0;
-  const chosen = state.preset || (none ? presets[0]?.name : "");
+  const usual = configOfMode(modeOf(state.config)).options;
+  const chosen = state.preset || (isUsual(state.config, usual) ? presets[0]?.name : "");
   const [first, ...others] = presets;
   const offered = first === undefined ? [] : [first, quickPreset, ...others];
   return (

@@ -388,7 +388,7 @@ typedef struct LR_ALIAS cards_public {
         event_left; /* bit per seat that the event still asks: ADVANTAGE, CIVIL_WAR, BUILDER_* */
     uint8_t region_drawn;   /* SIDE: row of the region deck; else CARDS_NO_REGION */
     uint8_t new_column;     /* where two regions still are to be laid, or CARDS_NO_REGION */
-    uint8_t offers_refused; /* this turn */
+    uint8_t offers_refused; /* this turn; 255 stands for more, too */
     uint8_t check_hand;     /* bit per seat: discards down to its limit before the game goes on */
     uint8_t conflict_hit;   /* the active seat lost cards to Conflict this turn: it does not draw */
     uint8_t draw_mode;      /* STEP_DRAW: cards_draw_mode */

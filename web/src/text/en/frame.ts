@@ -231,9 +231,9 @@ export const frame = {
   "frame.value.red_set.seat1": "Second seat",
   "frame.value.arrangement.chosen": "Chosen",
   "frame.value.arrangement.printed": "As proposed",
-  "frame.value.stores.chosen": "Chosen",
+  "frame.value.stores.chosen": "Chosen, not by number",
   "frame.value.stores.default": "By default",
-  "frame.value.stores.numbered": "Chosen, also by number",
+  "frame.value.stores.numbered": "Chosen",
   "frame.value.counter_question.always": "Always",
   "frame.value.counter_question.held": "If one is held",
   "frame.value.civil_war.owner": "The owner",
@@ -351,11 +351,10 @@ export const frame = {
   "frame.option.arrangement": "First regions",
   "frame.option.arrangement.text": "Arranged by the players, or as the rules propose.",
   "frame.option.stores": "Paying and storing",
-  "frame.option.stores.text":
-    "Players choose which regions pay and store, perhaps also where only the numbers differ, or the default does it.",
+  "frame.option.stores.text": "Players choose which regions pay and store, or the default does it.",
   "frame.option.offers_refused": "Refused offers",
   "frame.option.offers_refused.text":
-    "How many offers may be refused in a turn before no more can be made.",
+    "How many offers may be refused in a turn before no more can be made. 0: no limit.",
   "frame.option.counter_question": "Defender is asked",
   "frame.option.counter_question.text":
     "In a duel: always, or only who holds a card that answers it.",
