@@ -73,8 +73,8 @@ static void BASE_PRE_02_collector(void **unused) {
     (void)unused;
     assert_prints("board(preset=collector)",
                   "board(token_layout=random,combined_phases=0,robber_to_desert=0,"
-                  "steal_optional=1,like_trade=1,vp_cards_hidden=0,merchant_fleet=all,"
-                  "merchant_must_move=1)");
+                  "steal_optional=1,like_trade=1,merchant_fleet=all,merchant_must_move=1)");
+    assert_int_equal(option("vp_cards_hidden"), 1);
     assert_int_equal(option("harbor_layout"), BOARD_HARBORS_RANDOM);
     assert_int_equal(option("harbor_same_turn"), BOARD_HARBOR_AUTO);
     assert_false(board_of(&game)->harbor_at_once);

@@ -51,7 +51,7 @@ const lr_preset board_presets[board_preset_count] = {
     /* BASE-PRE-02 */
     { .info = { "collector",
                 "The looser rules of the collector's edition, trade before building." },
-      .count = 10,
+      .count = 9,
       .set = { { BOARD_OPTION_merchant_fleet, BOARD_FLEET_ALL },
                { BOARD_OPTION_merchant_must_move, 1 },
                { BOARD_OPTION_robber_to_desert, 0 },
@@ -60,8 +60,7 @@ const lr_preset board_presets[board_preset_count] = {
                { BOARD_OPTION_harbor_layout, BOARD_HARBORS_RANDOM },
                { BOARD_OPTION_like_trade, 1 },
                { BOARD_OPTION_combined_phases, 0 },
-               { BOARD_OPTION_harbor_same_turn, BOARD_HARBOR_AUTO },
-               { BOARD_OPTION_vp_cards_hidden, 0 } } },
+               { BOARD_OPTION_harbor_same_turn, BOARD_HARBOR_AUTO } } },
     /* BASE-PRE-03 */
     { .info = { "newest",
                 "The newest answers: a tied road keeps its card, the last cards are paid." },
