@@ -61,6 +61,11 @@ static const playthrough table[] = {
       { "greedy", "random" },
       49,
       24 },
+    { "sea-newest",
+      "board(preset=newest,map=four-islands,seats=3,vp_goal=9)",
+      { "greedy" },
+      47,
+      16 },
     { "four-islands",
       "board(map=four-islands,board=beginner,ship_move_ignores_roads=1,ship_move_rings=1,trading="
       "bank,vp_goal=8)",

@@ -84,7 +84,7 @@ static void BASE_PRE_03_newest(void **unused) {
     (void)unused;
     assert_prints("board(preset=newest)",
                   "board(longest_road_tie=holder_keeps,bank_short_single_gets_rest=1,"
-                  "aqueduct_commodity=1,knight_blocks_adjacent=1)");
+                  "start_beside_board=1,aqueduct_commodity=1,knight_blocks_adjacent=1)");
     assert_int_equal(option("combined_phases"), 1);
 }
 
