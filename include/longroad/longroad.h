@@ -278,7 +278,8 @@ LR_API uint64_t lr_perft(const lr_game *g, const lr_state *s, int depth);
  * untouched. parse(print(x)) == x for all of them. */
 
 /* Configuration: every option with its value, or with `brief` only those that differ from the
- * defaults. */
+ * defaults. Options that came after 0.1.0 are always named only where they differ, so that a
+ * configuration's text stays what it was. */
 LR_API size_t lr_config_print(const lr_game *g, int brief, char *out, size_t size);
 
 /* Actions: `0 road b2/e`, `* dice 3 4`. */

@@ -156,8 +156,10 @@ static void tell_cities(const change *c) {
 static void tell_after_battle(const change *c) {
     const board_knights *then = knights_before(c), *now = knights_after(c);
     if (now->attacks == then->attacks) return;
+    const board_rules *rules = &c->b->rules;
+    bool some = rules->nasty_barbarians && rules->nasty_sleepers == BOARD_SLEEPERS_DEFENDERS;
     cli_text_print(c->news.out, "The ship sails home, and the knights %s.\n",
-                   c->b->rules.nasty_barbarians ? "that fought sleep" : "sleep");
+                   some ? "that fought sleep" : "sleep");
     if (then->attacks == 0)
         cli_text_print(c->news.out, "From now on the robber%s move.\n",
                        c->b->sea ? " and the pirate can" : " can");

@@ -14,6 +14,10 @@
  * Printed, a configuration is resolved: the map, the modules if there are any, then every option in
  * the table's order. A preset is never printed, since its meaning may change with a later version
  * and the meaning of a record must not.
+ *
+ * The text of a running game must not change with a later version either: its dice follow from the
+ * text, byte by byte (fair.h). Options that came after 0.1.0 stand at the end of the table and are
+ * named only where they differ from their initial value, which plays as if there were no such option.
  */
 #include "config.h"
 
@@ -301,9 +305,10 @@ size_t lr_config_print(const lr_game *g, int brief, char *out, size_t size) {
         lr_put(&t, map);
     }
     put_modules(&t, g, &open);
+    uint32_t always = brief ? 0 : g->ops->option_count - g->ops->option_later;
     for (uint32_t k = 0; k < g->ops->option_count; k++) {
         const lr_option_info *option = &g->ops->options[k];
-        if (brief && g->option[k] == option->initial) continue;
+        if (k >= always && g->option[k] == option->initial) continue;
         put_separator(&t, &open);
         lr_put(&t, option->name);
         lr_put_char(&t, '=');

@@ -34,6 +34,7 @@ struct lr_game_ops {
     const char *name;              /* the family's name in a configuration */
     const lr_option_info *options; /* `option_count` rows; row k describes game->option[k] */
     uint32_t option_count;
+    uint32_t option_later; /* so many of the last rows came after 0.1.0; see config.c */
     const lr_preset *presets;
     uint32_t preset_count;
     /* Listings of named things: NULL past the end. */

@@ -139,6 +139,12 @@ static const playthrough table[] = {
       { "greedy", "random" },
       20,
       16 },
+    { "knights-all-sleep",
+      "board(modules=knights,seats=3,nasty_barbarians=1,nasty_sleepers=all,aqueduct_when=no_"
+      "resources,barbarian_track=3,vp_goal=9)",
+      { "greedy", "random" },
+      21,
+      16 },
     { "knights-errant",
       "board(modules=knights,seats=3,knight_errant=1,barbarian_track=3,vp_goal=10)",
       { "greedy", "random" },

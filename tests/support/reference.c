@@ -220,13 +220,22 @@ static void count_owed(reference *r, int h, int owed[REF_GOODS][REF_SEATS]) {
     }
 }
 
+/* The cards that keep an aqueduct dry if one more of them comes (CK-RUL-76). */
+static int counted(const reference *r, int seat) {
+    bool all = r->option[BOARD_OPTION_aqueduct_when] == BOARD_AQUEDUCT_NOTHING;
+    int cards = 0;
+
+    for (int k = 0; k < (all ? r->goods : REF_RESOURCES); k++) cards += r->hand[seat][k];
+    return cards;
+}
+
 /* BASE-PROD-01 to 09, BASE-RUL-07, CK-PROD-01 to 08. */
 static void produce(reference *r, int sum) {
     int owed[REF_GOODS][REF_SEATS] = { { 0 } }, before[REF_SEATS] = { 0 };
 
     for (int h = 0; h < r->map.hexes; h++)
         if (r->number[h] == sum && h != r->robber) count_owed(r, h, owed);
-    for (int seat = 0; seat < r->seats; seat++) before[seat] = reference_total(r->hand[seat]);
+    for (int seat = 0; seat < r->seats; seat++) before[seat] = counted(r, seat);
     for (int k = 0; k < r->goods; k++) {
         int demand = 0, owed_seats = 0, one = REF_NONE;
         bool commodity = k >= REF_RESOURCES;
@@ -249,8 +258,7 @@ static void produce(reference *r, int sum) {
             r->seen[REF_SEEN_SHORTAGE]++;
         }
     }
-    for (int seat = 0; seat < r->seats; seat++)
-        r->k.got[seat] = reference_total(r->hand[seat]) > before[seat];
+    for (int seat = 0; seat < r->seats; seat++) r->k.got[seat] = counted(r, seat) > before[seat];
     r->k.aqueduct_due = r->k.on;
 }
 

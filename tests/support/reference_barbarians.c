@@ -175,11 +175,13 @@ static void settle_reward(reference *r, int seat) {
 
 /* CK-BARB-16, CK-VAR-03, CK-ROB-01. */
 static void end_attack(reference *r) {
+    bool all = r->option[BOARD_OPTION_nasty_sleepers] == BOARD_SLEEPERS_ALL;
+
     r->k.attack = BOARD_ATTACK_NONE;
     r->k.ship = 0;
     if (r->k.attacks < 255) r->k.attacks++;
     for (int v = 0; v < r->map.vertices; v++) {
-        if (r->k.committed[v]) r->k.awake[v] = r->k.ready[v] = 0;
+        if (r->k.committed[v] || all) r->k.awake[v] = r->k.ready[v] = 0;
         r->k.committed[v] = 0;
     }
     reference_go_on(r);

@@ -73,6 +73,7 @@ static void greedy_finishes_under_other_rules(void **unused) {
         "board(modules=knights,seats=6)",
         "board(modules=knights,seats=6,extra_turns=paired)",
         "board(modules=knights,nasty_barbarians=1,knight_errant=1,easy_start=1)",
+        "board(modules=knights,nasty_barbarians=1,preset=newest)",
         ("board(modules=knights,fifth_card=discard_now,displace_origin_free=0,"
          "knight_blocks_adjacent=1)"),
         ("board(modules=knights,aqueduct_commodity=1,merchant_fleet=all,merchant_must_move=1,"

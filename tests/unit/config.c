@@ -84,7 +84,8 @@ static void BASE_PRE_03_newest(void **unused) {
     (void)unused;
     assert_prints("board(preset=newest)",
                   "board(longest_road_tie=holder_keeps,bank_short_single_gets_rest=1,"
-                  "start_beside_board=1,aqueduct_commodity=1,knight_blocks_adjacent=1)");
+                  "start_beside_board=1,aqueduct_commodity=1,knight_blocks_adjacent=1,"
+                  "aqueduct_when=no_resources,nasty_sleepers=all)");
     assert_int_equal(option("combined_phases"), 1);
 }
 
@@ -98,6 +99,20 @@ static void BASE_PRE_05_duel(void **unused) {
     (void)unused;
     assert_prints("board(preset=duel)", "board(seats=2,vp_goal=15,friendly_robber=1)");
     assert_int_equal(game.seats, 2);
+}
+
+/* The text of a game of 0.1.0 is the same for ever; a later option is named where it differs. */
+static void later_options_are_named_where_they_differ(void **unused) {
+    (void)unused;
+    char text[LR_CONFIG_TEXT_MAX];
+    make(&game, full_default);
+    lr_config_print(&game, 0, text, sizeof text);
+    assert_string_equal(text, full_default);
+    make(&game, "board(nasty_sleepers=all)");
+    lr_config_print(&game, 0, text, sizeof text);
+    size_t shared = strlen(full_default) - 1;
+    assert_memory_equal(text, full_default, shared);
+    assert_string_equal(text + shared, ",nasty_sleepers=all)");
 }
 
 static void single_options_change_a_preset_in_any_order(void **unused) {
@@ -368,7 +383,7 @@ static void options_are_those_of_the_ledger(void **unused) {
     (void)unused;
     assert_true(ledger_has("base", "", "## 24. Presets and house options", ""));
     assert_int_equal(check_index("base", "## 22. Option index", "## 23."), 15);
-    assert_int_equal(check_index("cities-knights", "## 21. Option index", "## 22."), 13);
+    assert_int_equal(check_index("cities-knights", "## 21. Option index", "## 22."), 15);
     /* And the other way: every option is in the ledger of its rule, and the rule exists. */
     const lr_option_info *info;
     for (uint32_t k = 0; (info = lr_option_at("board", k)) != NULL; k++) {
@@ -424,6 +439,7 @@ static void BASE_HOUSE_06_goal_range(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(BASE_PRE_01_classic),
+        cmocka_unit_test(later_options_are_named_where_they_differ),
         cmocka_unit_test(BASE_PRE_02_collector),
         cmocka_unit_test(BASE_PRE_03_newest),
         cmocka_unit_test(BASE_PRE_04_gentle),

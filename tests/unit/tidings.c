@@ -103,6 +103,21 @@ static void nasty_barbarians_meet_those_who_were_named(void **unused) {
         "The ship sails home, and the knights that fought sleep.\n");
 }
 
+static void all_knights_sleep_where_the_option_says_so(void **unused) {
+    (void)unused;
+    assert_told(
+        "board(modules=knights,board=beginner,nasty_barbarians=1,nasty_sleepers=all)",
+        "phase defend\ndone rolled unpaid\nevent ship\ndice 6 2\nbarbarians 7\nattack landed\n"
+        "attacks 1\ndeclaring 1\nknights 1 c4.ne=strong+\nknights 2 c3.sw=basic+\n"
+        "committed c3.sw\n" TOWNS,
+        "1 commit c4.ne", LR_SPECTATOR,
+        "Seat 1 (bob) sends the knight on b4.s to defend.\n"
+        "The knights defend with 3 (seat 1 (bob) 2, seat 2 (cid) 1).\n"
+        "The knights hold.\n"
+        "Seat 1 (bob) has defended best: a victory point.\n"
+        "The ship sails home, and the knights sleep.\n");
+}
+
 static void levels_and_metropolises(void **unused) {
     (void)unused;
     assert_told(
@@ -181,6 +196,7 @@ int main(void) {
         cmocka_unit_test(a_city_without_a_settlement_piece_falls),
         cmocka_unit_test(a_won_battle_has_a_best_defender_or_several),
         cmocka_unit_test(nasty_barbarians_meet_those_who_were_named),
+        cmocka_unit_test(all_knights_sleep_where_the_option_says_so),
         cmocka_unit_test(levels_and_metropolises),
         cmocka_unit_test(a_driven_knight_goes_or_is_lost),
         cmocka_unit_test(cards_are_told_to_those_who_may_know),

@@ -162,13 +162,15 @@ static void fight(const board *b, board_state *s) {
         find_defender(b, p, defence);
 }
 
-/* CK-BARB-16, CK-VAR-03: those that fought sleep. */
+/* CK-BARB-16, CK-VAR-03: those that fought sleep, or all. */
 static void go_home(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
     vset_rw committed = board_committed_rw(b, p);
+    bool all = b->rules.nasty_sleepers == BOARD_SLEEPERS_ALL;
     for (unsigned w = 0; w < b->vertex_words; w++) {
-        board_awake_rw(b, p).word[w] &= ~committed.word[w];
-        board_ready_rw(b, p).word[w] &= ~committed.word[w]; /* CK-RUL-15 */
+        uint64_t tired = all ? ~(uint64_t)0 : committed.word[w];
+        board_awake_rw(b, p).word[w] &= ~tired;
+        board_ready_rw(b, p).word[w] &= ~tired; /* CK-RUL-15 */
         committed.word[w] = 0;
     }
     k->attack = BOARD_ATTACK_NONE;

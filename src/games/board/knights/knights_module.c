@@ -39,12 +39,15 @@ static void after_dice(const board *b, board_state *s) {
 static void after_pay(const board *b, board_state *s, unsigned total, const board_cards *before,
                       bool *due) {
     board_knights *k = board_knights_of(b, &s->pub);
+    board_cards counted = ~(board_cards)0;
     unsigned parched = 0;
     (void)total;
+    if (b->rules.aqueduct_when == BOARD_AQUEDUCT_NO_RESOURCES)
+        counted >>= 8 * (8 - BOARD_RESOURCES);
     for (unsigned watered = k->watered; watered != 0; watered &= watered - 1) {
         unsigned seat = (unsigned)__builtin_ctz(watered);
-        if (s->secret.hand[seat] == before[seat] && s->pub.at_sea[seat].gold_left == 0)
-            parched |= 1u << seat;
+        board_cards got = (s->secret.hand[seat] - before[seat]) & counted;
+        if (got == 0 && s->pub.at_sea[seat].gold_left == 0) parched |= 1u << seat;
     }
     k->parched = (uint8_t)parched;
     *due |= parched != 0 || progress_is_surplus(b, s);

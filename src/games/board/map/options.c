@@ -64,9 +64,11 @@ const lr_preset board_presets[board_preset_count] = {
     /* BASE-PRE-03 */
     { .info = { "newest",
                 "The newest answers: a tied road keeps its card, the last cards are paid." },
-      .count = 6,
+      .count = 8,
       .set = { { BOARD_OPTION_start_beside_board, 1 },
                { BOARD_OPTION_aqueduct_commodity, 1 },
+               { BOARD_OPTION_aqueduct_when, BOARD_AQUEDUCT_NO_RESOURCES },
+               { BOARD_OPTION_nasty_sleepers, BOARD_SLEEPERS_ALL },
                { BOARD_OPTION_knight_blocks_adjacent, 1 },
                { BOARD_OPTION_longest_road_tie, BOARD_TIE_HOLDER },
                { BOARD_OPTION_bank_short_single_gets_rest, 1 },

@@ -29,6 +29,7 @@ const lr_game_ops board_ops = {
     .name = "board",
     .options = board_options_table,
     .option_count = BOARD_OPTIONS,
+    .option_later = BOARD_OPTIONS_LATER,
     .presets = board_presets,
     .preset_count = board_preset_count,
     .module_at = board_module_at,

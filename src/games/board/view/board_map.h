@@ -326,6 +326,11 @@ typedef enum board_shape {
 
 enum { BOARD_FLEET_ONE, BOARD_FLEET_ALL };          /* rules.merchant_fleet */
 enum { BOARD_FIFTH_PLAY, BOARD_FIFTH_DISCARD_NOW }; /* rules.fifth_card */
+/* So many of the last options came after 0.1.0: printed only where they differ from their initial
+ * value, so that old configurations are printed as they were (core/game.h). */
+enum { BOARD_OPTIONS_LATER = BOARD_OPTIONS - BOARD_OPTION_aqueduct_when };
+enum { BOARD_AQUEDUCT_NOTHING, BOARD_AQUEDUCT_NO_RESOURCES }; /* rules.aqueduct_when */
+enum { BOARD_SLEEPERS_DEFENDERS, BOARD_SLEEPERS_ALL };        /* rules.nasty_sleepers */
 
 /* The sets of a position and what lies between them, in byte order (board_view.h). */
 typedef enum board_set {

@@ -234,6 +234,10 @@ export const frame = {
   "frame.value.red_set.seat1": "Zweiter Platz",
   "frame.value.arrangement.chosen": "Gewählt",
   "frame.value.arrangement.printed": "Wie vorgeschlagen",
+  "frame.value.aqueduct_when.nothing": "Nichts",
+  "frame.value.aqueduct_when.no_resources": "Keinen Rohstoff",
+  "frame.value.nasty_sleepers.defenders": "Die verteidigt haben",
+  "frame.value.nasty_sleepers.all": "Alle",
   "frame.value.stores.chosen": "Gewählt, nicht nach Zahl",
   "frame.value.stores.default": "Von selbst",
   "frame.value.stores.numbered": "Gewählt",
@@ -318,6 +322,9 @@ export const frame = {
   "frame.option.barbarian_track.text": "Nach wie vielen Schritten ihr Schiff die Küste erreicht.",
   "frame.option.aqueduct_commodity": "Aquädukt gibt Waren",
   "frame.option.aqueduct_commodity.text": "Das Aquädukt darf auch eine Handelsware geben.",
+  "frame.option.aqueduct_when": "Aquädukt hilft, wer erhält",
+  "frame.option.aqueduct_when.text":
+    "Bei einem Wurf: gar nichts, oder keinen Rohstoff, auch wenn eine Handelsware kommt.",
   "frame.option.merchant_fleet": "Handelsflotte",
   "frame.option.merchant_fleet.text": "Ob die Karte eine Sorte nennt oder für alle gilt.",
   "frame.option.trade_monopoly_count": "Handelsmonopole",
@@ -337,6 +344,9 @@ export const frame = {
   "frame.option.nasty_barbarians": "Angesagte Verteidigung",
   "frame.option.nasty_barbarians.text":
     "Jeder sagt an, welche Ritter gegen die Räuber vom Meer kämpfen.",
+  "frame.option.nasty_sleepers": "Ritter ruhen nach einem Angriff",
+  "frame.option.nasty_sleepers.text":
+    "Bei angesagter Verteidigung: nur die Ritter, die verteidigt haben, oder alle.",
   "frame.option.knight_errant": "Vertreiben vor dem Wurf",
   "frame.option.knight_errant.text": "Ein aktiver Ritter darf den Räuber vor dem Wurf vertreiben.",
   "frame.option.merchant_must_move": "Händler muss ziehen",

@@ -231,6 +231,10 @@ export const frame = {
   "frame.value.red_set.seat1": "Second seat",
   "frame.value.arrangement.chosen": "Chosen",
   "frame.value.arrangement.printed": "As proposed",
+  "frame.value.aqueduct_when.nothing": "Nothing",
+  "frame.value.aqueduct_when.no_resources": "No resources",
+  "frame.value.nasty_sleepers.defenders": "Those that defended",
+  "frame.value.nasty_sleepers.all": "All",
   "frame.value.stores.chosen": "Chosen, not by number",
   "frame.value.stores.default": "By default",
   "frame.value.stores.numbered": "Chosen",
@@ -313,6 +317,9 @@ export const frame = {
   "frame.option.barbarian_track.text": "How many steps bring the raiders' ship to the shore.",
   "frame.option.aqueduct_commodity": "Aqueduct gives commodities",
   "frame.option.aqueduct_commodity.text": "The aqueduct may also give a commodity.",
+  "frame.option.aqueduct_when": "Aqueduct serves who gets",
+  "frame.option.aqueduct_when.text":
+    "From a roll: nothing at all, or no resources even if a commodity.",
   "frame.option.merchant_fleet": "Merchant Fleet",
   "frame.option.merchant_fleet.text": "Whether the card names one kind of goods or serves for all.",
   "frame.option.trade_monopoly_count": "Trade Monopoly cards",
@@ -332,6 +339,9 @@ export const frame = {
   "frame.option.nasty_barbarians": "Declared defence",
   "frame.option.nasty_barbarians.text":
     "Everybody declares which knights defend against the raiders.",
+  "frame.option.nasty_sleepers": "Knights asleep after a battle",
+  "frame.option.nasty_sleepers.text":
+    "With declared defence: only the knights that defended, or all of them.",
   "frame.option.knight_errant": "Chase before the roll",
   "frame.option.knight_errant.text": "One active knight may chase the robber before the roll.",
   "frame.option.merchant_must_move": "Merchant must move",
