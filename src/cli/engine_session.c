@@ -7,8 +7,7 @@
  *     view      the position, as one seat sees it; forgotten when a new one is refused, so that no
  *               answer is about another position than the one that was asked about
  *     sample    a whole position that looks like the view. What the seat can do is listed in it:
- *               that does not depend on what the seat cannot see (tests/property/legal_by_view.c),
- *               but for a few actions where even the sizes of hands are hidden; see take_choices()
+ *               that does not depend on what the seat cannot see (tests/property/legal_by_view.c)
  *     player    made when it is first needed, and anew when game, seat, bot or seed change
  *
  * Refusals are told by `error CODE LINE:COLUMN sentence`. Everything has a limit: a line by
@@ -256,20 +255,10 @@ static uint32_t find_action(const lr_action *list, uint32_t count, lr_action a) 
     return k;
 }
 
-/* The first of the choices that is not legal in the sample, or their number. */
-static uint32_t first_illegal(const engine_session *s, const lr_action *choice, uint32_t count) {
-    uint32_t k = 0;
-    while (k < count && find_action(s->legal, s->legal_count, choice[k]) < s->legal_count) k++;
-    return k;
-}
-
-/* Only these come into question. Where the sizes of hands are hidden (`hand_counts_public=0`), what
- * is legal can depend on whether another seat holds anything: the choices then tell, and positions
- * are drawn until one agrees with them. */
+/* Only these come into question. */
 static void take_choices(engine_session *s, char *text) {
-    enum { DRAWS = 64 };
     int32_t line_of[LR_LEGAL_MAX];
-    uint32_t count = 0, bad;
+    uint32_t count = 0;
     int32_t number = 0;
     for (char *line; (line = strsep(&text, "\n"));) {
         lr_action a;
@@ -290,13 +279,11 @@ static void take_choices(engine_session *s, char *text) {
         line_of[count] = number;
         s->choice[count++] = a;
     }
-    for (int k = 0; (bad = first_illegal(s, s->choice, count)) < count; k++) {
-        if (k == DRAWS) {
-            say(s, "error NOT_LEGAL %d:1 `legal` does not list this action", line_of[bad]);
+    for (uint32_t k = 0; k < count; k++)
+        if (find_action(s->legal, s->legal_count, s->choice[k]) == s->legal_count) {
+            say(s, "error NOT_LEGAL %d:1 `legal` does not list this action", line_of[k]);
             return;
         }
-        draw_sample(s);
-    }
     s->choice_count = count;
 }
 

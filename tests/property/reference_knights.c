@@ -49,6 +49,7 @@ static const char *const variations[] = {
     "aqueduct_commodity=1",
     "aqueduct_when=no_resources",
     "nasty_sleepers=all",
+    "hand_counts_public=0",
     "merchant_fleet=all",
     "trade_monopoly_count=3",
     "pillage_skip_safe=0",
@@ -125,12 +126,12 @@ static void configure(uint64_t k) {
                    "nasty_barbarians=%d,nasty_sleepers=%s,aqueduct_when=%s,pillage_skip_safe=%d,"
                    "knight_errant=%d,knight_blocks_adjacent=%d,"
                    "displace_origin_free=%d,aqueduct_commodity=%d,merchant_fleet=%s,fifth_card=%s,"
-                   "longest_road_tie=%s,trading=%s)",
+                   "longest_road_tie=%s,trading=%s,hand_counts_public=%d)",
                    modules[k % 5], 4 - (int)(k % 3 == 2), 1 + (int)(k % 3), goals[k / 2 % 4],
                    k % 5 == 1, k % 4 < 2 ? "all" : "defenders", k % 3 ? "no_resources" : "nothing",
                    k % 7 > 2, k % 3 == 0, k % 6 == 5, k % 5 > 1, (int)(k / 2 % 2),
                    k % 9 < 3 ? "all" : "one", k % 8 < 3 ? "discard_now" : "play_or_discard",
-                   k % 2 ? "aside" : "holder_keeps", k % 3 ? "bank" : "all");
+                   k % 2 ? "aside" : "holder_keeps", k % 3 ? "bank" : "all", k % 4 != 0);
     assert_true(drive_start_config(&run.d, &run.game, config, k));
 }
 

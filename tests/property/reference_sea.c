@@ -30,7 +30,7 @@ static const char *const tables[] = {
     "map=forgotten-tribe,seats=3",
     "map=forgotten-tribe,seats=4",
     "map=cloth-villages,seats=3",
-    "map=cloth-villages,seats=4",
+    "map=cloth-villages,seats=4,hand_counts_public=0",
     "map=wonders,seats=3",
     "map=wonders,seats=4",
     "modules=sea,seats=4",

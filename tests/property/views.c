@@ -249,7 +249,8 @@ static void BASE_INFO_05_swapped_cards_are_not_seen(void **state) {
     assert_true(cards_swapped > 100);
 }
 
-/* hand_counts_public=0: a card moves between two other hands and nobody else notices. */
+/* hand_counts_public=0: a card moves between two other hands and nobody else notices, also when it
+ * was the last one. */
 static void look_moved(int viewer) {
     const board_state *p = board_state_read(&s);
     lr_view view;
@@ -259,7 +260,7 @@ static void look_moved(int viewer) {
     for (int seat = 0; seat < game.seats; seat++) {
         if (seat == viewer) continue;
         HOLDS(board_view_of(&view)->hand_count[seat] == BOARD_COUNT_HIDDEN);
-        if (board_total(p->secret.hand[seat]) >= 2 && from < 0)
+        if (board_total(p->secret.hand[seat]) >= 1 && from < 0)
             from = seat;
         else
             to = seat;
@@ -281,6 +282,8 @@ static void look_moved(int viewer) {
 static void BASE_ED_16_hidden_counts_are_hidden(void **state) {
     (void)state;
     over_games(drive_steps(20000, 4000), 400, 8, "board(hand_counts_public=0)", look_moved);
+    over_games(drive_steps(20000, 4000), 401, 8,
+               "board(map=cloth-villages,seats=4,hand_counts_public=0)", look_moved);
     assert_true(counts_changed > 100);
 }
 

@@ -328,6 +328,7 @@ static bool plain_legal(const reference *r, int card) {
 
 static bool named_legal(const reference *r, lr_action a) {
     int place = a.arg[0] + 256 * a.arg[1], named = a.arg[0];
+    bool hidden = r->option[BOARD_OPTION_hand_counts_public] == 0; /* CK-RUL-30, 32 */
 
     switch (a.arg[2]) {
     case BOARD_PROGRESS_ENGINEER:
@@ -337,7 +338,8 @@ static bool named_legal(const reference *r, lr_action a) {
     case BOARD_PROGRESS_SMITH:
         return place < r->map.vertices && reference_can_promote(r, r->active, place);
     case BOARD_PROGRESS_MASTER:
-        return is_opponent(r, named) && lead(r, named) > 0 && reference_total(r->hand[named]) > 0;
+        return is_opponent(r, named) && lead(r, named) > 0 &&
+               (hidden || reference_total(r->hand[named]) > 0);
     case BOARD_PROGRESS_MERCHANT: return merchant_legal(r, place);
     case BOARD_PROGRESS_FLEET:
         if (r->option[BOARD_OPTION_merchant_fleet] == BOARD_FLEET_ALL) return named == 0;
@@ -349,7 +351,8 @@ static bool named_legal(const reference *r, lr_action a) {
         return is_opponent(r, named) && reference_knights_count(r, named, 0) > 0;
     case BOARD_PROGRESS_DIPLOMAT: return diplomat_legal(r, place);
     case BOARD_PROGRESS_INTRIGUE: return intrigue_legal(r, place);
-    case BOARD_PROGRESS_SPY: return is_opponent(r, named) && reference_progress_total(r, named) > 0;
+    case BOARD_PROGRESS_SPY:
+        return is_opponent(r, named) && (hidden || reference_progress_total(r, named) > 0);
     default: return plain_legal(r, a.arg[2]);
     }
 }
@@ -402,6 +405,7 @@ static void play_warlord(reference *r) {
 
 static void play_master(reference *r, int seat) {
     int total = reference_total(r->hand[seat]);
+    if (total == 0) return; /* named where counts are hidden */
     r->k.picked = seat;
     r->k.picks = total < 2 ? total : 2;
 }

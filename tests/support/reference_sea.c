@@ -298,11 +298,13 @@ bool reference_pirate_may_go(const reference *r, int hex) {
 static bool can_be_robbed(const reference *r, int seat, int hex, int cloth) {
     if (seat >= r->seats || seat == r->active || !reference_ship_on_hex(r, seat, hex)) return false;
     if (r->scenario != BOARD_SCENARIO_VILLAGES) return cloth == 0;
-    return cloth ? r->cloth[seat] > 0 : reference_total(r->hand[seat]) > 0;
+    if (cloth) return r->cloth[seat] > 0;
+    return reference_total(r->hand[seat]) > 0 || r->option[BOARD_OPTION_hand_counts_public] == 0;
 }
 
 bool reference_pirate_legal(const reference *r, int hex, int victim, int cloth) {
-    bool opponents = false;
+    bool opponents = false, seen = r->scenario != BOARD_SCENARIO_VILLAGES ||
+                                   r->option[BOARD_OPTION_hand_counts_public] == 1;
 
     if (!r->sea || board_of(r->game)->layout.no_pirate || cloth > 1 || frozen(r)) return false;
     if (victim == LR_SEAT_NONE && cloth) return false;
@@ -313,7 +315,8 @@ bool reference_pirate_legal(const reference *r, int hex, int victim, int cloth) 
                victim == LR_SEAT_NONE;
     if (hex >= r->map.hexes || !reference_pirate_may_go(r, hex)) return false;
     for (int seat = 0; seat < r->seats; seat++)
-        if (can_be_robbed(r, seat, hex, 0) || can_be_robbed(r, seat, hex, 1)) opponents = true;
+        if ((seen && can_be_robbed(r, seat, hex, 0)) || can_be_robbed(r, seat, hex, 1))
+            opponents = true;
     if (victim == LR_SEAT_NONE) return !opponents || r->option[BOARD_OPTION_steal_optional] == 1;
     return can_be_robbed(r, victim, hex, cloth);
 }

@@ -77,18 +77,11 @@ static bool same_redacted(const lr_game *game, const lr_state *s, const lr_state
     return true;
 }
 
-/* With hidden counts the ledger's own rules tell who holds nothing: whoever has no progress card
- * cannot be spied on, whoever has no card gives a Master Merchant none (CK-RUL-30, 32). */
-static bool lists_tell(const lr_game *game) {
-    return drive_is_board(game) && board_of(game)->knights &&
-           !board_of(game)->rules.hand_counts_public;
-}
-
 const char *twins_difference(const lr_game *game, const lr_state *a, const lr_state *b,
                              int viewer) {
     if (!twins_same_view(game, a, b, viewer)) return "the view";
     if (lr_actors(game, a) != lr_actors(game, b)) return "who may act";
-    if (!lists_tell(game) && !same_own_list(game, a, b, viewer)) return "the own actions";
+    if (!same_own_list(game, a, b, viewer)) return "the own actions";
     if (!same_redacted(game, a, b, viewer)) return "a redacted action";
     if (!same_chance(game, a, b, viewer)) return "what is seen of chance";
     return NULL;

@@ -225,13 +225,16 @@ function DeckPanel({ moves }: { moves: readonly Move[] }) {
 
 function ProgressPanel({ moves, stop }: { moves: readonly Move[]; stop: Move | undefined }) {
   const { act, view, name } = useGame();
-  const spy = moves.some((move) => move.kind === "spy");
-  const victim = moves[0]?.target?.seat;
+  const spy = view.prompt.phase === "spy";
+  const victim = view.prompt.victim === undefined ? "" : name(view.prompt.victim);
   const title = spy
-    ? t("table.spy.title", { name: typeof victim === "number" ? name(victim) : "" })
+    ? t("table.spy.title", { name: victim })
     : t(view.prompt.phase === "surplus" ? "table.surplus.title" : "table.return.title");
   return (
     <PanelBox tone="due" title={title}>
+      {spy && moves.length === 0 ? (
+        <p class="note">{t("table.spy.nothing", { name: victim })}</p>
+      ) : null}
       {spy ? null : (
         <p class="note">
           {t(view.prompt.phase === "surplus" ? "table.surplus.note" : "table.return.note")}

@@ -86,7 +86,8 @@ export function decisionOf(view: BoardView, me: number | undefined): Decision | 
   const decks = movesOf(moves, "reward");
   if (decks.length > 0) return { kind: "decks", moves: decks };
   const cards = moves.filter((move) => move.kind === "spy" || move.kind === "return");
-  if (cards.length > 0) return { kind: "progress", moves: cards, stop };
+  const spying = view.prompt.phase === "spy"; // it may find nothing
+  if (cards.length > 0 || spying) return { kind: "progress", moves: cards, stop };
   if (!PLACE_PHASES.has(view.prompt.phase)) return null;
   return { kind: "place", stop };
 }

@@ -127,6 +127,19 @@ describe("decisions", () => {
     expect(game.actAll).toHaveBeenCalledWith(["discard lumber", "discard wool", "discard wool"]);
   });
 
+  it("lets a spy go that found nothing", async () => {
+    const { view, me } = gameOf("knights");
+    const stop: Move = { action: "stop", kind: "stop" };
+    const game = gameOf("knights", {
+      prompt: { ...view.prompt, phase: "spy", who: [me ?? 0], victim: 2 },
+      moves: [stop],
+    } as Partial<BoardView>);
+    await show(game, <DecisionPanel />);
+    expect(root.textContent).toContain("has none");
+    await click(named("Take none"));
+    expect(game.act).toHaveBeenCalledWith(stop);
+  });
+
   it("lets exactly the right number of cards be discarded, with one confirm", async () => {
     const game = discarding();
     await show(game, <DecisionPanel />);

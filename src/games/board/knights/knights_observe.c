@@ -146,8 +146,14 @@ static unsigned take_unseen(unseen_deck *deck) {
 static unsigned progress_least(const board *b, const board_public *p, unsigned seat) {
     const board_knights *k = board_knights_read(b, p);
     bool surplus = p->phase == BOARD_PHASE_SURPLUS && seat == p->active;
-    if (k->returning == seat || surplus) return BOARD_PROGRESS_HAND;
-    return k->spied == seat;
+    return k->returning == seat || surplus ? BOARD_PROGRESS_HAND : 0;
+}
+
+/* How many it can have, where counts are hidden: a spy sees the whole hand. */
+static unsigned progress_room(const board *b, const board_view *view, unsigned seat) {
+    const board_public *p = &view->pub;
+    bool open = view->viewer == p->active && board_knights_read(b, p)->spied == seat;
+    return open || seat == view->viewer ? 0 : progress_most(b, p, seat);
 }
 
 /* The seats' unseen cards, deck by deck as far as the viewer can tell how many each hand has. */
@@ -169,8 +175,7 @@ static void deal_unseen_hands(const board *b, const board_view *view, lr_rng *rn
             progress_insert(cards, seat, pool[--count], 1u << seat);
     while (count > 0) {
         unsigned seat = rng_below(rng, b->seats);
-        unsigned most = progress_most(b, &view->pub, seat);
-        if (seat != view->viewer && progress_count(cards, seat) < most)
+        if (progress_count(cards, seat) < progress_room(b, view, seat))
             progress_insert(cards, seat, pool[--count], 1u << seat);
     }
 }

@@ -200,11 +200,17 @@ static void apply_commercial_harbor(const board *b, board_state *s, const lr_act
         if (seat != a->actor && seat < b->seats) k->commerce_left[seat]++;
 }
 
+/* Whether a card may name a seat that must hold something. Where counts are hidden the name may turn
+ * out to be a wrong one: what is allowed must not tell who holds nothing (CK-RUL-30, 32). */
+static bool may_be_named(const board *b, bool holds) {
+    return holds || !b->rules.hand_counts_public;
+}
+
 /* Opponents with more points who hold cards (CK-TRD-03, CK-RUL-30). */
 static uint64_t master_targets(const board *b, const board_state *s, unsigned seat) {
     uint64_t seats = 0;
     for (unsigned other = 0; other < b->seats; other++)
-        if (points_of(s, other) > points_of(s, seat) && s->secret.hand[other] != 0)
+        if (points_of(s, other) > points_of(s, seat) && may_be_named(b, s->secret.hand[other] != 0))
             seats |= (uint64_t)1 << other;
     return seats;
 }
@@ -218,7 +224,7 @@ static lr_status check_master(const board *b, const board_state *s, lr_action a)
     lr_status status = check_opponent(b, a);
     if (status != LR_OK) return status;
     if (points_of(s, a.arg[0]) <= points_of(s, a.actor)) return LR_E_NOT_AHEAD;
-    return s->secret.hand[a.arg[0]] != 0 ? LR_OK : LR_E_NOTHING_HELD;
+    return may_be_named(b, s->secret.hand[a.arg[0]] != 0) ? LR_OK : LR_E_NOTHING_HELD;
 }
 
 static void apply_master(const board *b, board_state *s, const lr_action *a) {
@@ -465,7 +471,7 @@ static uint64_t spy_targets(const board *b, const board_state *s, unsigned seat)
     const board_progress_cards *cards = board_progress_read(b, s);
     uint64_t seats = 0;
     for (unsigned other = 0; other < b->seats; other++)
-        if (other != seat && cards->hand[other][0] != BOARD_NO_PROGRESS)
+        if (other != seat && may_be_named(b, cards->hand[other][0] != BOARD_NO_PROGRESS))
             seats |= (uint64_t)1 << other;
     return seats;
 }
@@ -474,7 +480,7 @@ static lr_status check_spying(const board *b, const board_state *s, lr_action a)
     lr_status status = check_opponent(b, a);
     if (status != LR_OK) return status;
     bool holds = progress_count(board_progress_read(b, s), a.arg[0]) > 0;
-    return holds ? LR_OK : LR_E_NOTHING_HELD; /* CK-RUL-32 */
+    return may_be_named(b, holds) ? LR_OK : LR_E_NOTHING_HELD;
 }
 
 static void apply_spying(const board *b, board_state *s, const lr_action *a) {

@@ -37,14 +37,18 @@ bool pirate_can_go(const board *b, const board_public *p, unsigned seat) {
     return pirate_is_movable(b, p, seat) && (leaves || pirate_targets(b, p) != 0);
 }
 
-/* Where there is other loot than cards, a victim needs something to lose (SCN6-21). */
+/* Where there is other loot than cards, a victim needs something to lose; where counts are hidden
+ * anybody may hold a card (SCN6-21). */
 static bool can_lose(const board *b, const board_state *s, unsigned victim, bool loot) {
     if (!HOOKED(b, loot)) return !loot;
-    return loot ? SUM(b, loot, &s->pub, victim) > 0 : s->secret.hand[victim] != 0;
+    if (loot) return SUM(b, loot, &s->pub, victim) > 0;
+    return s->secret.hand[victim] != 0 || !b->rules.hand_counts_public;
 }
 
+/* Somebody must be named if this seat has a ship there: it has something to lose, as everybody sees. */
 static bool is_victim(const board *b, const board_state *s, unsigned victim) {
-    return can_lose(b, s, victim, false) || can_lose(b, s, victim, true);
+    bool seen = !HOOKED(b, loot) || b->rules.hand_counts_public;
+    return (seen && can_lose(b, s, victim, false)) || can_lose(b, s, victim, true);
 }
 
 void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -53,13 +57,13 @@ void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     bool plain = !HOOKED(b, loot); /* everybody may be named */
     if (!pirate_is_movable(b, p, seat)) return;
     for (unsigned victim = 0; victim < b->seats; victim++) {
-        if (victim == seat || (!plain && !is_victim(b, s, victim))) continue;
+        if (victim == seat) continue;
         uint64_t theirs = hexes & p->ship_hexes[victim];
         if (plain) menu_add(m, BOARD_PIRATE, (uint16_t)victim, theirs);
         for (unsigned loot = 0; loot < 2 && !plain; loot++)
             if (can_lose(b, s, victim, loot != 0))
                 menu_add(m, BOARD_PIRATE, (uint16_t)(victim | loot << 8), theirs);
-        if (!b->rules.steal_optional) alone &= ~theirs;
+        if (!b->rules.steal_optional && is_victim(b, s, victim)) alone &= ~theirs;
     }
     menu_add(m, BOARD_PIRATE, LR_SEAT_NONE, alone);
     if (b->rules.pirate_may_leave_board && p->pirate != BOARD_NO_HEX) /* SEA-PIR-09 */

@@ -513,7 +513,8 @@ static lr_status count_hands(reader *r, unsigned known[BOARD_TRACKS], unsigned *
     *hidden = *room = 0;
     for (unsigned seat = 0; seat < r->b->seats; seat++) {
         bool own = v->viewer == seat;
-        unsigned most = own ? 0 : progress_most(r->b, &r->s->pub, seat);
+        bool open = own || (part(r)->spied == seat && v->viewer == r->s->pub.active);
+        unsigned most = open ? 0 : progress_most(r->b, &r->s->pub, seat);
         for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) {
             uint8_t card = v->progress[seat][i];
             if (card == BOARD_NO_PROGRESS) {

@@ -443,6 +443,7 @@ export const tableScreen = {
     "Du hast eine Karte zu viel: spiele eine aus deiner Ablage oder lege hier eine zurück.",
   "table.spy.title": "Fortschrittskarten von {name}",
   "table.spy.take": "Nehmen",
+  "table.spy.nothing": "{name} hat keine.",
   "table.commerce.note": "Wähle einen Rohstoff, dann wem du ihn für eine Handelsware anbietest.",
   "table.raid.title": "Barbaren",
   "table.raid.attack": "{n}. Angriff",

@@ -444,6 +444,7 @@ export const tableScreen = {
   "table.surplus.note": "You hold one card too many: play one from your tray, or return one here.",
   "table.spy.title": "Progress cards of {name}",
   "table.spy.take": "Take",
+  "table.spy.nothing": "{name} has none.",
   "table.commerce.note": "Choose a resource, then whom you offer it to for a commodity.",
   // Knights and scenarios.
   "table.raid.title": "Barbarians",
