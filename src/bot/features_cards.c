@@ -425,7 +425,7 @@ static void put_thrown(const lr_game *g, const lr_state *s, unsigned die, featur
     lr_copy(g, &after, s);
     lr_apply(g, &after,
              (lr_action){ .kind = CARDS_DUEL, .actor = LR_ACTOR_CHANCE, .arg = { (uint8_t)die } });
-    cards_quiet(g, &after);
+    quiet_cards(g, &after);
     put_rows(g, &after, out);
 }
 
@@ -442,9 +442,9 @@ static void put_duel(const lr_game *g, const lr_state *s, feature_rows *out) {
 
 static void extract(const lr_game *g, const lr_state *imagined, feature_rows *out) {
     lr_state after;
-    if (cards_quiet_due(imagined)) {
+    if (quiet_cards_due(imagined)) {
         lr_copy(g, &after, imagined);
-        cards_quiet(g, &after);
+        quiet_cards(g, &after);
         imagined = &after;
     }
     if (cards_lay_open(imagined).pub->phase == CARDS_PHASE_DUEL)

@@ -68,19 +68,19 @@ static const lr_action *find_stop(const cards_mind *m) {
 }
 
 const cards_plan *greedy_cards_foe(cards_mind *m) {
-    if (!m->foe_made) cards_plan_make(&m->foe, m->c, m->p, m->other, m->v->memory.seen);
+    if (!m->foe_made) plan_cards_make(&m->foe, m->c, m->p, m->other, m->v->memory.seen);
     m->foe_made = true;
     return &m->foe;
 }
 
 int32_t greedy_cards_gain(const cards_mind *m, cards_goods after) {
-    return cards_plan_goods_worth(&m->plan, after) -
-           cards_plan_goods_worth(&m->plan, m->plan.own->have);
+    return plan_cards_goods_worth(&m->plan, after) -
+           plan_cards_goods_worth(&m->plan, m->plan.own->have);
 }
 
 int32_t greedy_cards_foe_gain(cards_mind *m, cards_goods after) {
     const cards_plan *foe = greedy_cards_foe(m);
-    return cards_plan_goods_worth(foe, after) - cards_plan_goods_worth(foe, foe->own->have);
+    return plan_cards_goods_worth(foe, after) - plan_cards_goods_worth(foe, foe->own->have);
 }
 
 bool greedy_cards_hurry(const cards_mind *m) {
@@ -112,7 +112,7 @@ static int32_t score_pick(cards_mind *m, const lr_action *a) {
     unsigned good = m->c->deck[a->arg[0]].goods, die = m->c->deck[a->arg[0]].die;
     unsigned column = m->p->new_column;
     unsigned side = column < CARDS_COLUMNS && cards_region_good(r, 2 * column) != CARDS_GOOD_NONE;
-    int32_t worth = cards_worth_region(&m->plan, good);
+    int32_t worth = worth_cards_region(&m->plan, good);
     if (die >= 1 && die <= 6) worth -= 20 * __builtin_popcountll(r->of_die[die - 1]);
     return inner_good(m, side) == good ? worth + W_SAME_NEIGHBOUR : worth;
 }
@@ -148,12 +148,12 @@ static const cards_goal *choose_goal(const cards_mind *m) {
     cards_goods have = m->plan.own->have;
     for (uint32_t k = 0; k < m->plan.goals; k++) {
         const cards_goal *g = &m->plan.goal[k];
-        if (cards_plan_wait(&m->plan, have, g->step_cost) > 0) continue;
-        int wait = cards_plan_wait(&m->plan, have, g->cost);
+        if (plan_cards_wait(&m->plan, have, g->step_cost) > 0) continue;
+        int wait = plan_cards_wait(&m->plan, have, g->cost);
         bool at_hand = lr_lanes_cover(have, g->step_cost);
         if (!at_hand && (wait > 0 || g->step == CARDS_REMOVE)) continue;
-        int32_t score = cards_plan_step_score(&m->plan, g);
-        int32_t worth = cards_plan_goal_worth(g, wait);
+        int32_t score = plan_cards_step_score(&m->plan, g);
+        int32_t worth = plan_cards_goal_worth(g, wait);
         if (score < 0 || score < best_score || (score == best_score && worth <= best_worth))
             continue;
         best = g;
@@ -233,7 +233,7 @@ static int32_t trade_gain(cards_mind *m, cards_goods give, cards_goods get, int3
 static bool make_offer(cards_mind *m, lr_action *offer) {
     const cards_realm *own = m->plan.own, *foe = m->plan.foe;
     unsigned refused = m->p->offers_refused;
-    const cards_goal *target = cards_plan_target(&m->plan, own->have);
+    const cards_goal *target = plan_cards_target(&m->plan, own->have);
     if ((int)refused >= W_OFFERS_MAX || target == NULL || is_threat(m)) return false;
     if (greedy_cards_find(m, CARDS_OFFER, GREEDY_CARDS_ANY) == NULL) return false;
     int32_t best = W_OFFER_GAIN;
@@ -328,7 +328,7 @@ lr_action greedy_cards_choose(const lr_game *g, const lr_view *view, int seat,
     m.v = cards_view_of(view);
     m.p = &m.v->pub;
     m.other = m.seat ^ 1;
-    cards_plan_make(&m.plan, m.c, m.p, m.seat, m.v->hand);
+    plan_cards_make(&m.plan, m.c, m.p, m.seat, m.v->hand);
     lr_action made = { 0 };
     const lr_action *choice = decide(&m, &made);
     return choice != NULL ? *choice : legal[lr_rng_below(rng, count)];

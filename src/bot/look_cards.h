@@ -115,7 +115,7 @@ int look_cards_held(const cards_look *s, unsigned kind);
 /* Leads the position to one where nothing is half done: payments are made, the cards and units that an
  * action of somebody entitles to are taken, as a sensible player would. Where a duel's die is due,
  * it stops; see quiet_cards.c. */
-bool cards_quiet_due(const lr_state *s);
-void cards_quiet(const lr_game *g, lr_state *s);
+bool quiet_cards_due(const lr_state *s);
+void quiet_cards(const lr_game *g, lr_state *s);
 
 #endif

@@ -1,7 +1,7 @@
 /* mind.h - what bots must know of a family of games beyond longroad.h.
  *
  * The bots themselves (random, greedy, the levels of the searching one) name no family. They find one
- * row for each in `minds`, by the family's number. Any member may be missing: a family without greedy
+ * row for each in `mind_table`, by the family's number. Any member may be missing: a family without greedy
  * choice is played at random, one without features has no net, and the searching bots then play as
  * the greedy one.
  */
@@ -67,13 +67,13 @@ typedef struct mind_family {
     void (*remember)(trade_memory *made, const lr_view *view, lr_action choice);
 } mind_family;
 
-extern const mind_family *const minds[]; /* by the family's number; ends with NULL */
+extern const mind_family *const mind_table[]; /* by the family's number; ends with NULL */
 #define FAMILY(name) extern const mind_family mind_##name;
 #include "families.def"
 #undef FAMILY
 
 static inline const mind_family *mind_of(const lr_game *g) {
-    return minds[g->ops->family];
+    return mind_table[g->ops->family];
 }
 
 #endif

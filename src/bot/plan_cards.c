@@ -103,7 +103,7 @@ static bool fits_stores(const cards_plan *m, cards_goods cost) {
     return true;
 }
 
-int cards_plan_wait(const cards_plan *m, cards_goods goods, cards_goods cost) {
+int plan_cards_wait(const cards_plan *m, cards_goods goods, cards_goods cost) {
     if (can_pay_after(m, goods, cost, 0)) return fits_stores(m, cost) ? 0 : CARDS_PLAN_WAIT_MAX;
     int low = 0, high = CARDS_PLAN_WAIT_MAX; /* not yet, and surely or never */
     while (high - low > 1) {
@@ -116,13 +116,13 @@ int cards_plan_wait(const cards_plan *m, cards_goods goods, cards_goods cost) {
     return high;
 }
 
-int32_t cards_plan_discount(int32_t worth, int wait) {
+int32_t plan_cards_discount(int32_t worth, int wait) {
     return worth * W_PATIENCE / (W_PATIENCE + wait);
 }
 
-int32_t cards_plan_goal_worth(const cards_goal *g, int wait) {
+int32_t plan_cards_goal_worth(const cards_goal *g, int wait) {
     int32_t win = g->wins && wait < 16 ? CARDS_PLAN_WIN >> wait : 0;
-    return cards_plan_discount(g->worth, wait) + win;
+    return plan_cards_discount(g->worth, wait) + win;
 }
 
 /* What brigands would take, times the odds that they come before it is spent. */
@@ -134,24 +134,24 @@ static int32_t exposure(const cards_plan *m, cards_goods goods) {
     return stake * W_BRIGANDS / 100;
 }
 
-int32_t cards_plan_goods_worth(const cards_plan *m, cards_goods goods) {
+int32_t plan_cards_goods_worth(const cards_plan *m, cards_goods goods) {
     best_two best = { 0 };
     int32_t sum = 0;
     for (uint32_t k = 0; k < m->goals; k++) {
         const cards_goal *g = &m->goal[k];
-        best_two_note(&best, cards_plan_goal_worth(g, cards_plan_wait(m, goods, g->cost)));
+        best_two_note(&best, plan_cards_goal_worth(g, plan_cards_wait(m, goods, g->cost)));
     }
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         sum += (int32_t)lr_lanes_count(goods, good) * m->unit[good];
     return best.first + best.second * W_SECOND / 100 + sum * W_UNIT / 100 - exposure(m, goods);
 }
 
-const cards_goal *cards_plan_target(const cards_plan *m, cards_goods goods) {
+const cards_goal *plan_cards_target(const cards_plan *m, cards_goods goods) {
     const cards_goal *target = NULL;
     int32_t best = 0;
     for (uint32_t k = 0; k < m->goals; k++) {
         const cards_goal *g = &m->goal[k];
-        int32_t worth = cards_plan_goal_worth(g, cards_plan_wait(m, goods, g->cost));
+        int32_t worth = plan_cards_goal_worth(g, plan_cards_wait(m, goods, g->cost));
         if (worth <= best) continue;
         best = worth;
         target = g;
@@ -159,21 +159,21 @@ const cards_goal *cards_plan_target(const cards_plan *m, cards_goods goods) {
     return target;
 }
 
-cards_goods cards_plan_spend_any(const cards_plan *m, cards_goods goods, int units, int32_t *loss) {
-    int32_t before = cards_plan_goods_worth(m, goods);
+cards_goods plan_cards_spend_any(const cards_plan *m, cards_goods goods, int units, int32_t *loss) {
+    int32_t before = plan_cards_goods_worth(m, goods);
     for (; units > 0; units--) {
         cards_goods best_rest = goods;
         int32_t best = INT32_MIN;
         for (unsigned good = 0; good < CARDS_GOODS; good++) {
             if (lr_lanes_count(goods, good) == 0) continue;
-            int32_t worth = cards_plan_goods_worth(m, goods - lr_lane(good));
+            int32_t worth = plan_cards_goods_worth(m, goods - lr_lane(good));
             if (worth <= best) continue;
             best = worth;
             best_rest = goods - lr_lane(good);
         }
         goods = best_rest;
     }
-    *loss = before - cards_plan_goods_worth(m, goods);
+    *loss = before - plan_cards_goods_worth(m, goods);
     return goods;
 }
 
@@ -183,24 +183,24 @@ cards_goods cards_plan_spend_any(const cards_plan *m, cards_goods goods, int uni
 static int32_t advantage(const cards_plan *m, const cards_goal *g, int wait_g,
                          const cards_goal *u) {
     cards_goods have = m->own->have;
-    int wait_u = cards_plan_wait(m, have, u->cost);
+    int wait_u = plan_cards_wait(m, have, u->cost);
     if (wait_g == 0) {
-        int both = cards_plan_wait(m, have, g->cost + u->cost);
+        int both = plan_cards_wait(m, have, g->cost + u->cost);
         /* The stores may be too small for both together, but each is paid in its turn. */
         if (both == CARDS_PLAN_WAIT_MAX) both = wait_u + 8;
-        return cards_plan_goal_worth(g, 0) - cards_plan_goal_worth(g, both) -
-               (cards_plan_goal_worth(u, wait_u) - cards_plan_goal_worth(u, both));
+        return plan_cards_goal_worth(g, 0) - plan_cards_goal_worth(g, both) -
+               (plan_cards_goal_worth(u, wait_u) - plan_cards_goal_worth(u, both));
     }
-    int after_u = cards_plan_wait(m, have, u->cost + g->step_cost);
+    int after_u = plan_cards_wait(m, have, u->cost + g->step_cost);
     if (after_u == CARDS_PLAN_WAIT_MAX) after_u = wait_u + 6;
-    return cards_plan_goal_worth(g, wait_g) * W_STEP_EAGER / 100 -
-           (cards_plan_goal_worth(u, wait_u) - cards_plan_goal_worth(u, after_u));
+    return plan_cards_goal_worth(g, wait_g) * W_STEP_EAGER / 100 -
+           (plan_cards_goal_worth(u, wait_u) - plan_cards_goal_worth(u, after_u));
 }
 
-int32_t cards_plan_step_score(const cards_plan *m, const cards_goal *g) {
-    int wait = cards_plan_wait(m, m->own->have, g->cost);
+int32_t plan_cards_step_score(const cards_plan *m, const cards_goal *g) {
+    int wait = plan_cards_wait(m, m->own->have, g->cost);
     if (wait > W_STEP_WAIT_MAX) return -1;
-    int32_t worst = cards_plan_goal_worth(g, 0);
+    int32_t worst = plan_cards_goal_worth(g, 0);
     for (uint32_t k = 0; k < m->goals; k++) {
         const cards_goal *u = &m->goal[k];
         if (u == g) continue;
@@ -231,7 +231,7 @@ static int32_t region_prospect(const cards_plan *m) {
     int32_t sum = 0, left = 0;
     for (unsigned row = 0; row < CARDS_DECK_REGIONS; row++) {
         if (!(m->p->regions_left >> row & 1)) continue;
-        sum += cards_worth_region(m, m->c->deck[row].goods);
+        sum += worth_cards_region(m, m->c->deck[row].goods);
         left++;
     }
     return left > 0 ? sum / left : 0;
@@ -241,7 +241,7 @@ static int32_t region_prospect(const cards_plan *m) {
 static void add_settlement(cards_plan *m) {
     const cards_realm *r = m->own;
     if (m->p->settlements_left == 0 || r->first > r->last) return;
-    int32_t worth = CARDS_PLAN_POINT + 2 * region_prospect(m) + cards_worth_sites(m);
+    int32_t worth = CARDS_PLAN_POINT + 2 * region_prospect(m) + worth_cards_sites(m);
     worth += worth * W_RACE / 100;
     for (unsigned end = 0; end < 2; end++) {
         if (end == 0 ? r->first == 0 : r->last + 1 >= CARDS_PLACES) continue;
@@ -266,7 +266,7 @@ static void add_city(cards_plan *m) {
     if (m->p->cities_left == 0) return;
     for (unsigned place = r->first; place <= r->last && place < CARDS_PLACES; place++) {
         if (cards_is_city(r, place)) continue;
-        best_one_note(&best, cards_worth_city(m, place), place);
+        best_one_note(&best, worth_cards_city(m, place), place);
     }
     if (best.which == CARDS_PLACES) return;
     add_goal(m, (cards_goal){ .worth = CARDS_PLAN_POINT + best.worth,
@@ -282,9 +282,9 @@ static void add_replacement(cards_plan *m, unsigned kind) {
     unsigned old_kind = 0;
     int32_t old_worth = 0, worth = 0;
     bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
-    unsigned site = cards_worth_weakest(m, red, &old_kind, &old_worth);
+    unsigned site = worth_cards_weakest(m, red, &old_kind, &old_worth);
     if (site == CARDS_PLAN_NO_SITE) return;
-    worth = cards_worth_built(m, kind, site) - old_worth;
+    worth = worth_cards_built(m, kind, site) - old_worth;
     if (worth < W_REMOVE_MARGIN) return;
     int points = look_cards_points(m->c, m->p, m->seat, kind) - (int)m->c->kind[old_kind].points;
     add_goal(m, (cards_goal){ .worth = worth,
@@ -301,7 +301,7 @@ static void add_cards(cards_plan *m) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
         if (cards_is_action(m->c, kind)) continue;
         int32_t worth = 0;
-        unsigned site = cards_worth_best_site(m, kind, &worth);
+        unsigned site = worth_cards_best_site(m, kind, &worth);
         if (site == CARDS_PLAN_NO_SITE) {
             add_replacement(m, kind);
             continue;
@@ -321,7 +321,7 @@ static int at_least_one(int points) {
     return points < 1 ? 1 : points;
 }
 
-void cards_plan_make(cards_plan *m, const cards *c, const cards_public *p, unsigned seat,
+void plan_cards_make(cards_plan *m, const cards *c, const cards_public *p, unsigned seat,
                      cards_set hand) {
     memset(m, 0, sizeof *m);
     m->c = c;

@@ -45,44 +45,44 @@ typedef struct cards_plan {
     cards_goal goal[CARDS_PLAN_GOALS_MAX];
 } cards_plan;
 
-void cards_plan_make(cards_plan *m, const cards *c, const cards_public *p, unsigned seat,
+void plan_cards_make(cards_plan *m, const cards *c, const cards_public *p, unsigned seat,
                      cards_set hand);
 
 /* ---- goods (plan_cards.c) -------------------------------------------------------------------- */
 
 /* Turns until `cost` can be paid out of `goods`, production and bank trades; 0: now. */
-int cards_plan_wait(const cards_plan *m, cards_goods goods, cards_goods cost);
+int plan_cards_wait(const cards_plan *m, cards_goods goods, cards_goods cost);
 /* A worth that comes after a wait, as if it came now. */
-int32_t cards_plan_discount(int32_t worth, int wait);
+int32_t plan_cards_discount(int32_t worth, int wait);
 /* The same of a goal: one that wins is worth more by far, but only while it is near. */
-int32_t cards_plan_goal_worth(const cards_goal *g, int wait);
+int32_t plan_cards_goal_worth(const cards_goal *g, int wait);
 /* What the goods are worth: the goals they bring near, less what brigands may take. */
-int32_t cards_plan_goods_worth(const cards_plan *m, cards_goods goods);
+int32_t plan_cards_goods_worth(const cards_plan *m, cards_goods goods);
 /* The goal with the greatest discounted worth, or NULL when there is none. */
-const cards_goal *cards_plan_target(const cards_plan *m, cards_goods goods);
+const cards_goal *plan_cards_target(const cards_plan *m, cards_goods goods);
 /* How much better it is to pay for g's step now than to keep the goods for the other goals. */
-int32_t cards_plan_step_score(const cards_plan *m, const cards_goal *g);
+int32_t plan_cards_step_score(const cards_plan *m, const cards_goal *g);
 /* The goods without `units` of those that are missed least; *loss is what they were worth. */
-cards_goods cards_plan_spend_any(const cards_plan *m, cards_goods goods, int units, int32_t *loss);
+cards_goods plan_cards_spend_any(const cards_plan *m, cards_goods goods, int units, int32_t *loss);
 
 /* ---- cards and regions (worth_cards.c) ------------------------------------------------------- */
 
 /* What the card adds when it is built on the site, its cost aside. */
-int32_t cards_worth_built(const cards_plan *m, unsigned kind, unsigned site);
+int32_t worth_cards_built(const cards_plan *m, unsigned kind, unsigned site);
 /* What goes when a card on a site leaves it, points of tokens included. */
-int32_t cards_worth_lost(const cards_plan *m, unsigned kind, unsigned site);
+int32_t worth_cards_lost(const cards_plan *m, unsigned kind, unsigned site);
 /* The free site where the card does most, or CARDS_PLAN_NO_SITE. */
-unsigned cards_worth_best_site(const cards_plan *m, unsigned kind, int32_t *worth);
+unsigned worth_cards_best_site(const cards_plan *m, unsigned kind, int32_t *worth);
 /* What it is worth to hold a card. */
-int32_t cards_worth_held(const cards_plan *m, unsigned kind);
+int32_t worth_cards_held(const cards_plan *m, unsigned kind);
 /* A new region of a resource: what it will give. */
-int32_t cards_worth_region(const cards_plan *m, unsigned good);
+int32_t worth_cards_region(const cards_plan *m, unsigned good);
 /* What a city adds beyond its point. */
-int32_t cards_worth_city(const cards_plan *m, unsigned place);
+int32_t worth_cards_city(const cards_plan *m, unsigned place);
 /* What two more building sites are worth. */
-int32_t cards_worth_sites(const cards_plan *m);
+int32_t worth_cards_sites(const cards_plan *m);
 /* The own card on a site that does least, for one that needs its room: a site of a city if
  * `in_city`. CARDS_PLAN_NO_SITE: there is none. */
-unsigned cards_worth_weakest(const cards_plan *m, bool in_city, unsigned *kind, int32_t *worth);
+unsigned worth_cards_weakest(const cards_plan *m, bool in_city, unsigned *kind, int32_t *worth);
 
 #endif

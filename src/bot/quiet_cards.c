@@ -21,7 +21,7 @@ static const uint32_t half_done_low = 1u << CARDS_PHASE_PAY | 1u << CARDS_PHASE_
                                       1u << CARDS_PHASE_MERCHANT_GIVE | 1u << CARDS_PHASE_SPY;
 _Static_assert(CARDS_PHASE_SPY < 32 && CARDS_PHASE_LOOK >= 32, "phases are bits of a word");
 
-bool cards_quiet_due(const lr_state *s) {
+bool quiet_cards_due(const lr_state *s) {
     unsigned phase = cards_lay_open(s).pub->phase;
     if (phase < 32) return half_done_low >> phase & 1;
     return phase == CARDS_PHASE_LOOK || phase == CARDS_PHASE_EXCHANGED;
@@ -199,9 +199,9 @@ static lr_action next_action(const cards *c, const cards_open *open, const cards
     return a;
 }
 
-void cards_quiet(const lr_game *g, lr_state *state) {
+void quiet_cards(const lr_game *g, lr_state *state) {
     const cards *c = cards_of(g);
-    while (cards_quiet_due(state)) {
+    while (quiet_cards_due(state)) {
         cards_open open = cards_lay_open(state);
         cards_look side;
         look_cards_meet(&side, c, &open, open.pub->chooser);

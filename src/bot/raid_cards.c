@@ -11,7 +11,7 @@
  * card that was seen there is there, of others so many are still about.
  *
  * Goods. A unit that changes sides is worth what it brings here and part of what is missed there;
- * both are differences of cards_plan_goods_worth(). Only the type can be chosen, so the types are
+ * both are differences of plan_cards_goods_worth(). Only the type can be chosen, so the types are
  * tried one by one; for two units the best two in a row.
  *
  * The counter card is played when half of both stakes together (it moves three of six faces of the
@@ -105,7 +105,7 @@ static int points_lost(const cards_plan *m, unsigned kind) {
 /* What the other one loses with the card. */
 static int32_t harm_of(cards_mind *m, unsigned kind, unsigned site) {
     const cards_plan *foe = greedy_cards_foe(m);
-    int32_t worth = cards_worth_lost(foe, kind, site);
+    int32_t worth = worth_cards_lost(foe, kind, site);
     int goal = m->c->rules.vp_goal, points = foe->own->points;
     if (points >= goal && points - points_lost(foe, kind) < goal) worth += W_SAVE;
     return worth;
@@ -122,14 +122,14 @@ static int32_t best_target(cards_mind *m, bool own, bool knights) {
             bool fits = knights ? m->c->kind[kind].group == CARDS_GROUP_KNIGHT
                                 : cards_is_building(m->c, kind);
             if (!fits) continue;
-            int32_t worth = own ? cards_worth_lost(&m->plan, kind, site) : harm_of(m, kind, site);
+            int32_t worth = own ? worth_cards_lost(&m->plan, kind, site) : harm_of(m, kind, site);
             if (worth > best) best = worth;
         }
     return best;
 }
 
 static int32_t score_target(cards_mind *m, const lr_action *a) {
-    if (m->p->victim == m->seat) return -cards_worth_lost(&m->plan, a->arg[1], a->arg[0]);
+    if (m->p->victim == m->seat) return -worth_cards_lost(&m->plan, a->arg[1], a->arg[0]);
     return harm_of(m, a->arg[1], a->arg[0]);
 }
 
@@ -187,7 +187,7 @@ static bool is_worth_playing(cards_mind *m, unsigned attack) {
 /* Only what the goal nearest at hand needs is fetched, and only what it does not need is given. */
 static int32_t score_caravan(cards_mind *m, const lr_action *a) {
     cards_goods have = m->plan.own->have;
-    const cards_goal *target = cards_plan_target(&m->plan, have);
+    const cards_goal *target = plan_cards_target(&m->plan, have);
     if (target == NULL) return INT32_MIN;
     cards_goods given, got;
     look_cards_caravan(a, &given, &got);
@@ -254,7 +254,7 @@ static const lr_action *defend(cards_mind *m) {
         stakes = robbed_loss(m) + move_worth(m, best_taken(m, 2), 0);
     else
         stakes = best_target(m, true, knights) + best_target(m, false, knights);
-    return stakes / 2 > cards_worth_held(&m->plan, counter->arg[0]) ? counter : stop;
+    return stakes / 2 > worth_cards_held(&m->plan, counter->arg[0]) ? counter : stop;
 }
 
 /* The best unit, unless none is good and one may stop. */

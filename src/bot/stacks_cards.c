@@ -1,7 +1,7 @@
 /* stacks_cards.c - the greedy player's hand and the five stacks: drawing, searching, exchanging,
  * giving up.
  *
- * Every kind of card has a worth in hand (cards_worth_held). What a stack promises follows from it
+ * Every kind of card has a worth in hand (worth_cards_held). What a stack promises follows from it
  * and from what the view remembers of the stack:
  *
  *     top    the worth of the card that a draw would bring: the remembered top card's, less the
@@ -53,7 +53,7 @@ typedef struct outlook {
 /* ---- what is unseen -------------------------------------------------------------------------- */
 
 static int32_t worth_in_hand(const cards_mind *m, unsigned kind) {
-    int32_t worth = cards_worth_held(&m->plan, kind);
+    int32_t worth = worth_cards_held(&m->plan, kind);
     return cards_in(m->v->hand, kind) ? worth * W_SECOND_COPY / 100 : worth;
 }
 
@@ -159,7 +159,7 @@ static void look_out(const cards_mind *m, outlook *o) {
     for (unsigned kind = 0; kind < CARDS_KINDS; kind++) o->worth[kind] = worth_in_hand(m, kind);
     count_unseen(m, o);
     sort_kinds(o);
-    (void)cards_plan_spend_any(&m->plan, m->plan.own->have, m->plan.own->search_price, &o->price);
+    (void)plan_cards_spend_any(&m->plan, m->plan.own->have, m->plan.own->search_price, &o->price);
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++) guess_stack(m, o, stack);
 }
 
@@ -194,7 +194,7 @@ static const lr_action *exchange(cards_mind *m) {
         const stack_guess *stack = &o.stack[a->arg[1]];
         int32_t search = stack->best - o.price - W_SEARCH_MARGIN, gain = stack->top;
         if (can_search && search > gain) gain = search;
-        gain -= cards_worth_held(&m->plan, a->arg[0]);
+        gain -= worth_cards_held(&m->plan, a->arg[0]);
         if (gain <= best_score) continue;
         best = a;
         best_score = gain;
@@ -209,11 +209,11 @@ static int32_t score_take(cards_mind *m, const lr_action *a) {
 
 /* The longest stack hides a card best. */
 static int32_t score_discard(cards_mind *m, const lr_action *a) {
-    return m->p->stack_size[a->arg[1]] - 32 * cards_worth_held(&m->plan, a->arg[0]);
+    return m->p->stack_size[a->arg[1]] - 32 * worth_cards_held(&m->plan, a->arg[0]);
 }
 
 static int32_t score_swap(cards_mind *m, const lr_action *a) {
-    return worth_in_hand(m, a->arg[2]) - cards_worth_held(&m->plan, a->arg[0]);
+    return worth_in_hand(m, a->arg[2]) - worth_cards_held(&m->plan, a->arg[0]);
 }
 
 /* Where the first hand comes from is chosen blind: more cards, more choice. */
@@ -235,13 +235,13 @@ static const lr_action *choose_builder_stack(cards_mind *m) {
 
 static int32_t score_spy(cards_mind *m, const lr_action *a) {
     return worth_in_hand(m, a->arg[0]) +
-           cards_worth_held(greedy_cards_foe(m), a->arg[0]) * W_HARM / 100;
+           worth_cards_held(greedy_cards_foe(m), a->arg[0]) * W_HARM / 100;
 }
 
 static int32_t score_conflict(cards_mind *m, const lr_action *a) {
     const cards_plan *foe = greedy_cards_foe(m);
-    int32_t harm = 32 * cards_worth_held(foe, a->arg[1]);
-    if (a->arg[2] < CARDS_KINDS) harm += 32 * cards_worth_held(foe, a->arg[2]);
+    int32_t harm = 32 * worth_cards_held(foe, a->arg[1]);
+    if (a->arg[2] < CARDS_KINDS) harm += 32 * worth_cards_held(foe, a->arg[2]);
     return harm + m->p->stack_size[a->arg[0]];
 }
 

@@ -26,7 +26,7 @@
 /* ---- modes ---- */
 
 const value_mode *value_mode_at(uint32_t k) {
-    for (const mind_family *const *family = minds; *family != NULL; family++)
+    for (const mind_family *const *family = mind_table; *family != NULL; family++)
         for (const value_mode *mode = (*family)->modes; mode != NULL && mode->name != NULL; mode++)
             if (k-- == 0) return mode;
     return NULL;
@@ -220,7 +220,7 @@ struct value_memory {
 
 value_memory *value_memory_new(void) {
     size_t bytes = 0;
-    for (const mind_family *const *family = minds; *family != NULL; family++) {
+    for (const mind_family *const *family = mind_table; *family != NULL; family++) {
         const feature_set *features = (*family)->features;
         if (features != NULL && features->memory_bytes > bytes) bytes = features->memory_bytes;
     }

@@ -115,10 +115,10 @@ static bool read_family(reading *r) {
     const char *names[SETS_MAX];
     const feature_set *sets[SETS_MAX];
     unsigned count = 0, k = 0;
-    for (uint32_t f = 0; minds[f] != NULL && count < SETS_MAX; f++) {
-        if (minds[f]->features == NULL) continue;
+    for (uint32_t f = 0; mind_table[f] != NULL && count < SETS_MAX; f++) {
+        if (mind_table[f]->features == NULL) continue;
         names[count] = lr_families[f]->name;
-        sets[count++] = minds[f]->features;
+        sets[count++] = mind_table[f]->features;
     }
     find_line(r);
     if (!lr_scan_keyword(&r->in, "family") || !lr_scan_name(&r->in, "family", names, count, &k))

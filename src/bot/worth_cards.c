@@ -119,14 +119,14 @@ static int32_t tournament_worth(const cards_plan *m, unsigned kind, bool placed)
 
 /* ---- what cards do --------------------------------------------------------------------------- */
 
-int32_t cards_worth_region(const cards_plan *m, unsigned good) {
+int32_t worth_cards_region(const cards_plan *m, unsigned good) {
     return m->horizon * m->unit[good] / 6;
 }
 
 static int32_t doubling_worth(const cards_plan *m, unsigned good, unsigned site, bool placed) {
     uint64_t regions = m->own->of_good[good] & cards_borders(site);
     if (!placed) regions &= ~m->own->doubled;
-    return look_count(regions) * cards_worth_region(m, good) * W_DOUBLING / 100;
+    return look_count(regions) * worth_cards_region(m, good) * W_DOUBLING / 100;
 }
 
 /* The bank takes `rate` instead of what it takes now (or would take without the card). */
@@ -181,11 +181,11 @@ static int32_t sum_of(const cards_plan *m, unsigned kind, unsigned site, bool pl
            effect_worth(m, kind, site, placed);
 }
 
-int32_t cards_worth_built(const cards_plan *m, unsigned kind, unsigned site) {
+int32_t worth_cards_built(const cards_plan *m, unsigned kind, unsigned site) {
     return sum_of(m, kind, site, false);
 }
 
-int32_t cards_worth_lost(const cards_plan *m, unsigned kind, unsigned site) {
+int32_t worth_cards_lost(const cards_plan *m, unsigned kind, unsigned site) {
     int32_t worth = sum_of(m, kind, site, true);
     /* What it costs to build it again. */
     for (unsigned good = 0; good < CARDS_GOODS; good++)
@@ -224,11 +224,11 @@ static unsigned best_of_sites(const cards_plan *m, unsigned kind, uint32_t sites
     return best.which;
 }
 
-unsigned cards_worth_best_site(const cards_plan *m, unsigned kind, int32_t *worth) {
+unsigned worth_cards_best_site(const cards_plan *m, unsigned kind, int32_t *worth) {
     return best_of_sites(m, kind, look_cards_sites(m->c, m->own, kind), worth);
 }
 
-unsigned cards_worth_weakest(const cards_plan *m, bool in_city, unsigned *kind, int32_t *worth) {
+unsigned worth_cards_weakest(const cards_plan *m, bool in_city, unsigned *kind, int32_t *worth) {
     unsigned weakest = CARDS_PLAN_NO_SITE;
     for (unsigned site = 0; site < CARDS_SITES; site++) {
         if (in_city && !cards_is_city(m->own, site / 2)) continue;
@@ -245,14 +245,14 @@ unsigned cards_worth_weakest(const cards_plan *m, bool in_city, unsigned *kind, 
     return weakest;
 }
 
-int32_t cards_worth_sites(const cards_plan *m) {
+int32_t worth_cards_sites(const cards_plan *m) {
     int free = m->slots < 0 ? 0 : m->slots > 3 ? 3 : m->slots;
     return site_worth[free] + site_worth[free < 3 ? free + 1 : 3];
 }
 
 /* A city is sites, the first one for red cards; plague comes with it, where there was none. */
-int32_t cards_worth_city(const cards_plan *m, unsigned place) {
-    int32_t worth = cards_worth_sites(m), red_best = 0;
+int32_t worth_cards_city(const cards_plan *m, unsigned place) {
+    int32_t worth = worth_cards_sites(m), red_best = 0;
     uint64_t fresh = cards_corners(place) & cards_regions_of(m->own) & ~city_regions(m->own);
     if (!cards_in(m->own->placed, CARDS_KIND_AQUEDUCT)) worth -= plague_worth(m, fresh);
     for (cards_set left = m->hand & cards_first_bits; left != 0; left &= left - 1) {
@@ -293,21 +293,21 @@ static int32_t action_held(const cards_plan *m, unsigned kind) {
     int32_t worth = has_target(m, kind) ? action_worth[kind] : action_worth[kind] / 4;
     int points = m->own->points + m->foe->points;
     if (points < CARDS_GATE && kind != CARDS_KIND_SCOUT)
-        worth = cards_plan_discount(worth, 3 * (CARDS_GATE - points));
+        worth = plan_cards_discount(worth, 3 * (CARDS_GATE - points));
     return worth;
 }
 
-int32_t cards_worth_held(const cards_plan *m, unsigned kind) {
+int32_t worth_cards_held(const cards_plan *m, unsigned kind) {
     if (cards_is_action(m->c, kind)) return action_held(m, kind);
     int32_t worth = 0;
-    int wait = cards_plan_wait(m, m->own->have, m->c->kind[kind].cost);
-    if (cards_worth_best_site(m, kind, &worth) != CARDS_PLAN_NO_SITE)
-        return worth > 0 ? cards_plan_discount(worth, wait) : 0;
+    int wait = plan_cards_wait(m, m->own->have, m->c->kind[kind].cost);
+    if (worth_cards_best_site(m, kind, &worth) != CARDS_PLAN_NO_SITE)
+        return worth > 0 ? plan_cards_discount(worth, wait) : 0;
     uint32_t all = 0;
     bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
     for (unsigned place = m->own->first; place <= m->own->last && place < CARDS_PLACES; place++)
         all |= 3u << 2 * place;
     if (best_of_sites(m, kind, all, &worth) == CARDS_PLAN_NO_SITE || worth <= 0) return 0;
-    if (red) wait += cards_plan_wait(m, m->own->have, m->c->city_cost) + 2;
-    return cards_plan_discount(worth, wait) * W_NO_SITE / 100;
+    if (red) wait += plan_cards_wait(m, m->own->have, m->c->city_cost) + 2;
+    return plan_cards_discount(worth, wait) * W_NO_SITE / 100;
 }

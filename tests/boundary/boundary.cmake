@@ -117,6 +117,13 @@ longroad_test_properties(boundary-includes boundary)
 longroad_test_properties(boundary-no-floats boundary)
 longroad_test_properties(boundary-rules-no-variables boundary)
 
+# The name of what other files may use says in which folder to look for it.
+set(objects ${LONGROAD_LIBRARY_OBJECTS} $<TARGET_OBJECTS:longroad_workshop>)
+file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/objects.txt CONTENT "$<JOIN:${objects},\n>\n")
+add_test(NAME boundary-prefixes COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM}
+    -DOBJECTS=${CMAKE_CURRENT_BINARY_DIR}/objects.txt -P ${boundary}/prefixes.cmake)
+longroad_test_properties(boundary-prefixes boundary)
+
 # Public headers compile alone, from C and from C++.
 find_program(LONGROAD_CXX NAMES g++ clang++-14 c++)
 file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/longroad/*.h)

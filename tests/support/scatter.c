@@ -372,6 +372,6 @@ bool scatter(const lr_game *g, lr_rng *rng, lr_state *state) {
     board_derive_awards(b, s);
     deal_awards(b, p, rng);
     board_derive(b, s);
-    for (unsigned seat = 0; seat < g->seats && b->sea; seat++) ships_close(b, p, seat);
+    for (unsigned seat = 0; seat < g->seats && b->sea; seat++) sea_ships_close(b, p, seat);
     return lr_verify(g, state, &error) == LR_OK;
 }

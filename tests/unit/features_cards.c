@@ -337,14 +337,14 @@ static void check_quiet(const lr_state *s) {
     lr_state after;
     lr_error error;
     lr_copy(&game, &after, s);
-    cards_quiet(&game, &after);
-    if (cards_quiet_due(&after)) {
+    quiet_cards(&game, &after);
+    if (quiet_cards_due(&after)) {
         static char text[LR_STATE_TEXT_MAX];
         lr_state_print(&game, &after, text, sizeof text);
         fail_msg("something is still half done in\n%s", text);
     }
     assert_int_equal(lr_verify(&game, &after, &error), LR_OK);
-    if (!cards_quiet_due(s)) assert_memory_equal(after.body.bytes, s->body.bytes, game.state_bytes);
+    if (!quiet_cards_due(s)) assert_memory_equal(after.body.bytes, s->body.bytes, game.state_bytes);
 }
 
 static void everything_begun_is_carried_to_its_end(void **unused) {

@@ -332,7 +332,7 @@ static unsigned any_of(cards_set hand) {
 
 static void viewer_looks(unsigned stack) {
     tell("viewer looks", stack, 0);
-    know_look(&s, viewer, stack);
+    cards_know_look(&s, viewer, stack);
     keep_like(stack_start(stack), stack_end(stack));
     if (stacks == 1) exact = true; /* the rest is in the other hand */
 }
@@ -342,7 +342,7 @@ static void viewer_takes(unsigned stack) {
     viewer_looks(stack);
     tell("viewer takes", stack, place);
     for (unsigned w = 0; w < world_count; w++) take_out(&worlds[w], at);
-    hand_take(&s, viewer, stack, place);
+    cards_hand_take(&s, viewer, stack, place);
 }
 
 static void viewer_draws(unsigned stack) {
@@ -351,14 +351,14 @@ static void viewer_draws(unsigned stack) {
     if (marks_of(stack) > 0 && !tells(stack, s.secret.deck[at])) exact = false;
     keep_like(at, at + 1);
     for (unsigned w = 0; w < world_count; w++) take_out(&worlds[w], at);
-    hand_draw(&s, viewer, stack);
+    cards_hand_draw(&s, viewer, stack);
 }
 
 static void viewer_puts(unsigned stack) {
     unsigned kind = any_of(s.secret.hand[viewer]), at = stack_end(stack);
     tell("viewer puts", stack, kind);
     for (unsigned w = 0; w < world_count; w++) put_in(&worlds[w], at, kind);
-    hand_put_under(&s, viewer, stack, kind);
+    cards_hand_put_under(&s, viewer, stack, kind);
 }
 
 static void other_takes(unsigned stack) {
@@ -378,8 +378,8 @@ static void other_takes(unsigned stack) {
         take_out(&worlds[w], stack_start(stack));
         put_in(&worlds[w], last, kind);
     }
-    know_look(&s, other, stack);
-    hand_take(&s, other, stack, below(size));
+    cards_know_look(&s, other, stack);
+    cards_hand_take(&s, other, stack, below(size));
 }
 
 static void other_draws(unsigned stack) {
@@ -396,7 +396,7 @@ static void other_draws(unsigned stack) {
         take_out(&worlds[w], at);
         put_in(&worlds[w], last, kind);
     }
-    hand_draw(&s, other, stack);
+    cards_hand_draw(&s, other, stack);
 }
 
 static void other_puts(unsigned stack) {
@@ -416,13 +416,13 @@ static void other_puts(unsigned stack) {
             else
                 worlds[w] = next;
         }
-    hand_put_under(&s, other, stack, kind);
+    cards_hand_put_under(&s, other, stack, kind);
 }
 
 static void viewer_spies(bool takes) {
     tell("viewer spies", takes, 0);
     if (marks_of(0) > 0) exact = false; /* a card seen there may be one that was taken: not used */
-    know_hand(&s, viewer);
+    cards_know_hand(&s, viewer);
     keep_like(stacked(), hidden());
     if (!takes) return;
     unsigned kind = any_of(s.secret.hand[other]);
@@ -432,15 +432,15 @@ static void viewer_spies(bool takes) {
                 take_out(&worlds[w], at);
                 break;
             }
-    hand_spy(&s, viewer, kind);
+    cards_hand_spy(&s, viewer, kind);
 }
 
 static void other_spies(void) {
     unsigned kind = any_of(s.secret.hand[viewer]);
     tell("other spies", kind, 0);
     for (unsigned w = 0; w < world_count; w++) put_in(&worlds[w], hidden(), kind);
-    know_hand(&s, other);
-    hand_spy(&s, other, kind);
+    cards_know_hand(&s, other);
+    cards_hand_spy(&s, other, kind);
 }
 
 /* The other one holds the token: two cards of the viewer go, in an order that it does not see. */
@@ -457,7 +457,7 @@ static void viewer_suffers_conflict(unsigned stack) {
         put_in(&worlds[w], end, two);
         put_in(&worlds[w], end, one);
     }
-    hand_conflict(&s, viewer, stack, one, two);
+    cards_hand_conflict(&s, viewer, stack, one, two);
 }
 
 static void other_suffers_conflict(unsigned stack) {
@@ -474,7 +474,7 @@ static void other_suffers_conflict(unsigned stack) {
                     put_in(&worlds[w], end + i, kinds[i]);
                     break;
                 }
-    hand_conflict(&s, other, stack, one, two);
+    cards_hand_conflict(&s, other, stack, one, two);
 }
 
 /* A card is played from the other hand, and comes back to it: a building that burns. */
@@ -490,10 +490,10 @@ static void other_plays_and_gets_back(bool back) {
                 break;
             }
     world_count = kept;
-    hand_plays(&s, other, kind);
+    cards_hand_plays(&s, other, kind);
     if (!back) return;
     for (unsigned w = 0; w < world_count; w++) put_in(&worlds[w], all - 1, kind);
-    hand_returns(&s, other, kind);
+    cards_hand_returns(&s, other, kind);
 }
 
 /* ---- sequences ---- */
@@ -636,7 +636,7 @@ static void start(unsigned size) {
     rng = lr_rng_seed(7);
     deal(size, 0, 1, 2);
     for (unsigned k = 0; k < size; k++) s.secret.deck[k] = (uint8_t)(CARDS_KIND_CONRAD + k);
-    know_look(&s, 0, 0);
+    cards_know_look(&s, 0, 0);
 }
 
 static void assert_memory(const uint8_t *entries, unsigned count) {
@@ -655,20 +655,20 @@ static void CARD_RULE_75_a_card_taken_from_anywhere_leaves_a_mark(void **state) 
 
     (void)state;
     start(3);
-    know_look(&s, 1, 0);
-    hand_take(&s, 1, 0, 0);
+    cards_know_look(&s, 1, 0);
+    cards_hand_take(&s, 1, 0, 0);
     assert_memory(marked, 4);
-    hand_put_under(&s, 1, 0, any_of(s.secret.hand[1]));
+    cards_hand_put_under(&s, 1, 0, any_of(s.secret.hand[1]));
     assert_memory(under, 5);
-    hand_draw(&s, 0, 0); /* the second one: so the first was taken */
+    cards_hand_draw(&s, 0, 0); /* the second one: so the first was taken */
     assert_memory(drawn, 2);
 }
 
 static void CARD_RULE_75_the_last_card_leaves_nothing(void **state) {
     (void)state;
     start(1);
-    know_look(&s, 1, 0);
-    hand_take(&s, 1, 0, 0);
+    cards_know_look(&s, 1, 0);
+    cards_hand_take(&s, 1, 0, 0);
     assert_memory(NULL, 0);
 }
 
@@ -678,7 +678,7 @@ static void CARD_RULE_31_a_known_top_card_is_known_in_the_hand(void **state) {
 
     (void)state;
     start(2);
-    hand_draw(&s, 1, 0);
+    cards_hand_draw(&s, 1, 0);
     assert_memory(rest, 1);
     assert_true(s.secret.memory[0].seen == cards_bits[CARDS_KIND_CONRAD].first);
 }
@@ -690,7 +690,7 @@ static void CARD_RULE_76_the_victim_of_conflict_knows_a_pair(void **state) {
     start(0);
     s.secret.hand[0] = cards_bits[CARDS_KIND_KARL].first | cards_bits[CARDS_KIND_ABBEY].first;
     s.pub.hand_size[0] = 2;
-    hand_conflict(&s, 0, 0, CARDS_KIND_KARL, CARDS_KIND_ABBEY);
+    cards_hand_conflict(&s, 0, 0, CARDS_KIND_KARL, CARDS_KIND_ABBEY);
     const uint8_t pair[] = { CARDS_KIND_ABBEY | CARDS_EITHER, CARDS_KIND_KARL | CARDS_EITHER };
     assert_memory(pair, 2);
     one = s.secret.memory[1].entry[0];
@@ -702,11 +702,11 @@ static void CARD_RULE_76_the_victim_of_conflict_knows_a_pair(void **state) {
 /* Seat 0 takes two cards, which then go under a stack: a pair for it. */
 static void conflict_takes_all(unsigned stack) {
     for (unsigned k = 0; k < CARDS_STACKS && s.pub.hand_size[0] < 2; k++)
-        if (s.pub.stack_size[k] > 0) hand_draw(&s, 0, k);
+        if (s.pub.stack_size[k] > 0) cards_hand_draw(&s, 0, k);
     if (s.pub.hand_size[0] < 2) return;
     unsigned one = cards_kind_of_bit[__builtin_ctzll(s.secret.hand[0])];
     unsigned two = cards_kind_of_bit[__builtin_ctzll(cards_remove(s.secret.hand[0], one))];
-    hand_conflict(&s, 0, stack, one, two);
+    cards_hand_conflict(&s, 0, stack, one, two);
 }
 
 /* A memory that gets too long gives up the stack with most marks, and never grows beyond its
@@ -731,14 +731,14 @@ static void long_memories_forget(void **state) {
     for (unsigned step = 0; step < 3000; step++) {
         unsigned stack = lr_rng_below(&draws, CARDS_STACKS), before = 0;
         if (step % 200 == 0)
-            for (unsigned k = 0; k < CARDS_STACKS; k++) know_look(&s, 0, k);
+            for (unsigned k = 0; k < CARDS_STACKS; k++) cards_know_look(&s, 0, k);
         for (unsigned k = 0; k < CARDS_STACKS; k++) before += marks_of(k);
         if (s.pub.stack_size[stack] == 0) continue;
-        if (step % 5 == 0) know_look(&s, 0, stack);
-        know_look(&s, 1, stack);
-        hand_take(&s, 1, stack, lr_rng_below(&draws, s.pub.stack_size[stack]));
-        hand_put_under(&s, 1, lr_rng_below(&draws, CARDS_STACKS),
-                       cards_kind_of_bit[__builtin_ctzll(s.secret.hand[1])]);
+        if (step % 5 == 0) cards_know_look(&s, 0, stack);
+        cards_know_look(&s, 1, stack);
+        cards_hand_take(&s, 1, stack, lr_rng_below(&draws, s.pub.stack_size[stack]));
+        cards_hand_put_under(&s, 1, lr_rng_below(&draws, CARDS_STACKS),
+                             cards_kind_of_bit[__builtin_ctzll(s.secret.hand[1])]);
         if (step % 3 == 0) conflict_takes_all(lr_rng_below(&draws, CARDS_STACKS));
         cards_complaint wrong = cards_complain_knowledge(&s);
         if (wrong != NULL) fail_msg("step %u: %s", step, wrong);
@@ -759,7 +759,7 @@ static void a_pair_is_never_torn(void **state) {
     memset(m->entry, CARDS_KIND_KARL, ENTRIES);
     memset(m->entry + ENTRIES, CARDS_TAKEN, MARKS);
     m->size[0] = ENTRIES + MARKS;
-    know_under_either(&s, 0, 0, CARDS_KIND_SPY, CARDS_KIND_ABBEY);
+    cards_know_under_either(&s, 0, 0, CARDS_KIND_SPY, CARDS_KIND_ABBEY);
     s.pub.stack_size[0] = ENTRIES - MARKS + 2;
     assert_null(cards_complain_memory(&s.pub, m));
 }

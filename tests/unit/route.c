@@ -190,24 +190,24 @@ static bool make_change(lr_rng *rng, change what, unsigned seat, unsigned hexes)
         if ((what == BUILD_SHIP ? p->at_sea[seat].ships_left : p->seat[seat].roads_left) == 0)
             return false;
         put(seat, edge, what == BUILD_SHIP);
-        route_after_road(b, p, seat, edge);
+        board_route_after_road(b, p, seat, edge);
         return true;
     case SETTLE:
         if (vset_has(board_occupied(b, p), vertex)) return false;
         vset_add(board_occupied_rw(b, p), vertex);
         vset_add(board_settlement_rw(b, p, seat), vertex);
-        route_after_building(b, p, seat, vertex);
+        board_route_after_building(b, p, seat, vertex);
         return true;
     case MOVE:
         if (edge == BOARD_NO_PLACE || ship == BOARD_NO_PLACE) return false;
         take_ship(seat, ship);
         put(seat, edge, true);
-        route_after_move(b, p, seat, edge);
+        board_route_after_move(b, p, seat, edge);
         return true;
     default:
         if (ship == BOARD_NO_PLACE) return false;
         take_ship(seat, ship);
-        route_after_removal(b, p, seat);
+        board_route_after_removal(b, p, seat);
         return true;
     }
 }

@@ -164,12 +164,12 @@ static void assert_cheap(trail_answer a) {
 }
 
 static void assert_longest(const trail_graph *g, unsigned length) {
-    trail_answer a = trail_longest(g, 0);
+    trail_answer a = board_trail_longest(g, 0);
     assert_int_equal(a.length, length);
     assert_cheap(a);
-    assert_int_equal(trail_longest(g, length - 1).length, length);
-    assert_int_equal(trail_longest(g, length).length, length);
-    assert_int_equal(trail_longest(g, length + 1).length, length + 1);
+    assert_int_equal(board_trail_longest(g, length - 1).length, length);
+    assert_int_equal(board_trail_longest(g, length).length, length);
+    assert_int_equal(board_trail_longest(g, length + 1).length, length + 1);
 }
 
 static void add_path(trail_graph *g, unsigned from, unsigned to, unsigned edges) {
@@ -255,7 +255,7 @@ static void networks_agree_with_every_walk(void **unused) {
         unsigned pieces = k % 100 == 0 ? PIECES : 4 + lr_rng_below(&rng, 20);
         scatter(&rng, &n, pieces, lr_rng_below(&rng, 12), k % 2 == 1);
         to_graph(&n, &g);
-        trail_answer a = trail_longest(&g, 0);
+        trail_answer a = board_trail_longest(&g, 0);
         searched += a.weighed > 0;
         assert_longest(&g, longest_of_all(&g));
     }
@@ -286,7 +286,7 @@ static void a_known_floor_spares_trails_without_the_first_edge(void **unused) {
         longer += longest > floor;
         for (unsigned more = 0; more < 3; more++) {
             unsigned expected = longest > floor + more ? longest : floor + more;
-            assert_int_equal(trail_longest_over_first(&g, floor + more).length, expected);
+            assert_int_equal(board_trail_longest_over_first(&g, floor + more).length, expected);
         }
     }
     assert_true(longer > 1000);
@@ -300,7 +300,7 @@ static void dense_networks_stay_cheap(void **unused) {
     for (unsigned k = 0; k < 20000; k++) {
         scatter(&rng, &n, PIECES, lr_rng_below(&rng, 3), k % 4 == 3);
         to_graph(&n, &g);
-        assert_cheap(trail_longest(&g, 0));
+        assert_cheap(board_trail_longest(&g, 0));
     }
 }
 
@@ -328,7 +328,7 @@ static void the_worst_networks_found_stay_cheap(void **unused) {
         for (unsigned e = 0; e < PIECES; e++) add_edge(&g, worst[k][e][0], worst[k][e][1]);
         assert_int_equal(longest_of_all(&g), worst_answer[k].length);
         assert_longest(&g, worst_answer[k].length);
-        trail_answer a = trail_longest(&g, 0);
+        trail_answer a = board_trail_longest(&g, 0);
         assert_in_range(a.weighed, 1, worst_answer[k].weighed);
         assert_in_range(a.flooded, 1, worst_answer[k].flooded);
     }

@@ -14,18 +14,18 @@ static void shuffle(const cards *c, cards_state *s, const uint8_t seed_bytes[8])
     for (unsigned i = 0; i < CARDS_EXPANSIONS; i++) deck[i] = cards_kind_of_bit[i];
     rng_shuffle(&rng, deck, CARDS_EXPANSIONS);
     for (unsigned k = 0; k < CARDS_STACKS; k++)
-        s->pub.stack_size[k] = (uint8_t)flow_start_size(&s->pub, k);
+        s->pub.stack_size[k] = (uint8_t)cards_flow_start_size(&s->pub, k);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         memset(s->secret.memory[seat].entry, CARDS_UNKNOWN, CARDS_EXPANSIONS);
         memcpy(s->secret.memory[seat].size, s->pub.stack_size, CARDS_STACKS);
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 static void alchemist(cards_state *s, unsigned number) {
     cards_public *p = &s->pub;
-    hand_plays(s, p->active, CARDS_KIND_ALCHEMIST);
-    hand_discard_pile(s, CARDS_KIND_ALCHEMIST);
+    cards_hand_plays(s, p->active, CARDS_KIND_ALCHEMIST);
+    cards_hand_discard_pile(s, CARDS_KIND_ALCHEMIST);
     p->production = (uint8_t)number;
     p->alchemist = 1;
 }
@@ -34,33 +34,33 @@ static void alchemist(cards_state *s, unsigned number) {
 static void choose_stack(const cards *c, cards_state *s, unsigned stack) {
     cards_public *p = &s->pub;
     if (p->phase == CARDS_PHASE_BUILDER_STACK) {
-        if (events_builder_look(s, p->chooser, stack)) flow_next(c, s);
+        if (cards_events_builder_look(s, p->chooser, stack)) cards_flow_next(c, s);
         return;
     }
     p->stack = (uint8_t)stack;
     p->takes_left = CARDS_START_CARDS;
-    know_look(s, p->chooser, stack);
-    flow_next(c, s);
+    cards_know_look(s, p->chooser, stack);
+    cards_flow_next(c, s);
 }
 
 static void take(const cards *c, cards_state *s, unsigned place) {
     cards_public *p = &s->pub;
-    hand_take(s, p->chooser, p->stack, place);
+    cards_hand_take(s, p->chooser, p->stack, place);
     if (p->phase == CARDS_PHASE_START_TAKE) {
         p->takes_left--;
     } else {
         p->stack = CARDS_NO_STACK;
         if (p->draw_mode == CARDS_DRAW_EXCHANGE) p->draw_mode = CARDS_DRAW_NONE;
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 static void draw(const cards *c, cards_state *s, unsigned stack) {
     cards_public *p = &s->pub;
-    hand_draw(s, p->active, stack);
+    cards_hand_draw(s, p->active, stack);
     p->stack = CARDS_NO_STACK;
     if (p->draw_mode == CARDS_DRAW_EXCHANGE) p->draw_mode = CARDS_DRAW_NONE;
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 static void search(const cards *c, cards_state *s, lr_action a) {
@@ -68,52 +68,52 @@ static void search(const cards *c, cards_state *s, lr_action a) {
     p->stack = CARDS_NO_STACK;
     p->owe_any = p->realm[p->active].search_price;
     p->pending = a;
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 static void swap(const cards *c, cards_state *s, lr_action a) {
     cards_public *p = &s->pub;
     unsigned seat = p->chooser, stack = p->stack;
-    hand_take(s, seat, stack, a.arg[1]);
-    hand_put_under(s, seat, stack, a.arg[0]);
-    events_builder_done(p, seat);
-    flow_next(c, s);
+    cards_hand_take(s, seat, stack, a.arg[1]);
+    cards_hand_put_under(s, seat, stack, a.arg[0]);
+    cards_events_builder_done(p, seat);
+    cards_flow_next(c, s);
 }
 
 static void pay(const cards *c, cards_state *s, unsigned region) {
     cards_public *p = &s->pub;
     cards_realm *r = &p->realm[p->chooser];
     unsigned good = cards_region_good(r, region);
-    realm_spend(r, region, good);
+    cards_realm_spend(r, region, good);
     if (p->phase == CARDS_PHASE_PAY) {
         p->owe[p->chooser] -= lr_lane(good);
     } else {
         p->owe_any--;
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 static void store(const cards *c, cards_state *s, unsigned region) {
     cards_public *p = &s->pub;
     cards_realm *r = &p->realm[p->chooser];
     unsigned good = cards_region_good(r, region);
-    realm_store(r, region, good);
+    cards_realm_store(r, region, good);
     if (p->phase == CARDS_PHASE_STORE) {
         p->due[p->chooser] -= lr_lane(good);
     } else {
         p->wish[p->chooser]--;
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 static void seize(const cards *c, cards_state *s, unsigned good) {
     cards_public *p = &s->pub;
     if (p->phase == CARDS_PHASE_ADVANTAGE) {
         p->event_left = 0;
-        stores_move(p, cards_other(p->chooser), p->chooser, good);
-        flow_next(c, s);
+        cards_stores_move(p, cards_other(p->chooser), p->chooser, good);
+        cards_flow_next(c, s);
     } else {
-        duel_seize(c, s, good);
+        cards_duel_seize(c, s, good);
     }
 }
 
@@ -122,29 +122,29 @@ static void stop(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     switch ((cards_phase)p->phase) {
     case CARDS_PHASE_ADVANTAGE: p->event_left = 0; break;
-    case CARDS_PHASE_BUILDER_SWAP: events_builder_done(p, p->chooser); break;
+    case CARDS_PHASE_BUILDER_SWAP: cards_events_builder_done(p, p->chooser); break;
     case CARDS_PHASE_MERCHANT_TAKE: p->seizures_left = 0; break;
     case CARDS_PHASE_EXCHANGE: p->draw_mode = CARDS_DRAW_NONE; break;
     case CARDS_PHASE_SCOUT: flow_ask(p, CARDS_PHASE_REGION, LR_SEAT_NONE); return;
-    default: duel_answer(s, CARDS_NO_KIND); return; /* CARDS_PHASE_DEFEND */
+    default: cards_duel_answer(s, CARDS_NO_KIND); return; /* CARDS_PHASE_DEFEND */
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 static void caravan(const cards *c, cards_state *s, lr_action a) {
     cards_goods cost = lr_lane(a.arg[0]);
     if (a.arg[1] != CARDS_GOOD_NONE) cost += lr_lane(a.arg[1]);
-    hand_plays(s, s->pub.active, CARDS_KIND_CARAVAN);
-    hand_discard_pile(s, CARDS_KIND_CARAVAN);
+    cards_hand_plays(s, s->pub.active, CARDS_KIND_CARAVAN);
+    cards_hand_discard_pile(s, CARDS_KIND_CARAVAN);
     cards_build_pay(c, s, cost, a);
 }
 
 static void target(const cards *c, cards_state *s, unsigned site, unsigned kind) {
     if (s->pub.phase == CARDS_PHASE_CIVIL_WAR) {
-        events_civil_choose(&s->pub, site, kind);
-        flow_next(c, s);
+        cards_events_civil_choose(&s->pub, site, kind);
+        cards_flow_next(c, s);
     } else {
-        duel_hit(c, s, site, kind);
+        cards_duel_hit(c, s, site, kind);
     }
 }
 
@@ -152,17 +152,17 @@ static void target(const cards *c, cards_state *s, unsigned site, unsigned kind)
 static void apply_chance(const cards *c, cards_state *s, lr_action a) {
     switch (a.kind) {
     case CARDS_SHUFFLE: shuffle(c, s, a.arg); break;
-    case CARDS_FIRST: flow_first(&s->pub, a.arg[0], a.arg[1]); break;
-    case CARDS_DICE: events_dice(c, s, a.arg[0], a.arg[1]); break;
-    case CARDS_EVENT: events_card(c, s, a.arg[0]); break;
+    case CARDS_FIRST: cards_flow_first(&s->pub, a.arg[0], a.arg[1]); break;
+    case CARDS_DICE: cards_events_dice(c, s, a.arg[0], a.arg[1]); break;
+    case CARDS_EVENT: cards_events_card(c, s, a.arg[0]); break;
     case CARDS_REGION: cards_build_region(c, s, a.arg[0]); break;
-    default: duel_die(c, s, a.arg[0]); break; /* CARDS_DUEL */
+    default: cards_duel_die(c, s, a.arg[0]); break; /* CARDS_DUEL */
     }
 }
 
 static void scout(cards_state *s) {
-    hand_plays(s, s->pub.active, CARDS_KIND_SCOUT);
-    hand_discard_pile(s, CARDS_KIND_SCOUT);
+    cards_hand_plays(s, s->pub.active, CARDS_KIND_SCOUT);
+    cards_hand_discard_pile(s, CARDS_KIND_SCOUT);
     flow_ask(&s->pub, CARDS_PHASE_PICK, s->pub.active);
 }
 
@@ -179,38 +179,38 @@ void cards_apply(const lr_game *g, lr_state *state, const lr_action *played) {
     case CARDS_REGION:
     case CARDS_DUEL: apply_chance(c, s, a); break;
     case CARDS_ARRANGE:
-        flow_arrange(c, p, a.arg[0]);
-        flow_next(c, s);
+        cards_flow_arrange(c, p, a.arg[0]);
+        cards_flow_next(c, s);
         break;
     case CARDS_ARRANGE_AS_PRINTED:
-        flow_arrange_as_printed(c, p);
-        flow_next(c, s);
+        cards_flow_arrange_as_printed(c, p);
+        cards_flow_next(c, s);
         break;
     case CARDS_STACK: choose_stack(c, s, a.arg[0]); break;
     case CARDS_TAKE: take(c, s, a.arg[0]); break;
     case CARDS_ALCHEMIST: alchemist(s, a.arg[0]); break;
     case CARDS_ROLL: flow_ask(p, CARDS_PHASE_DICE, LR_SEAT_NONE); break;
-    case CARDS_END: flow_end_actions(c, s); break;
+    case CARDS_END: cards_flow_end_actions(c, s); break;
     case CARDS_DRAW: draw(c, s, a.arg[0]); break;
     case CARDS_SEARCH: search(c, s, a); break;
     case CARDS_EXCHANGE:
-        hand_put_under(s, p->active, a.arg[1], a.arg[0]);
+        cards_hand_put_under(s, p->active, a.arg[1], a.arg[0]);
         p->stack = a.arg[1];
-        flow_next(c, s);
+        cards_flow_next(c, s);
         break;
     case CARDS_DISCARD:
-        hand_put_under(s, p->chooser, a.arg[1], a.arg[0]);
-        flow_next(c, s);
+        cards_hand_put_under(s, p->chooser, a.arg[1], a.arg[0]);
+        cards_flow_next(c, s);
         break;
     case CARDS_PAY: pay(c, s, a.arg[0]); break;
     case CARDS_STORE:
     case CARDS_GAIN: store(c, s, a.arg[0]); break;
     case CARDS_SETTLE:
-        stores_settle(p, p->chooser);
-        flow_next(c, s);
+        cards_stores_settle(p, p->chooser);
+        cards_flow_next(c, s);
         break;
     case CARDS_SEIZE: seize(c, s, a.arg[0]); break;
-    case CARDS_GIVE: duel_give(c, s, a.arg[0]); break;
+    case CARDS_GIVE: cards_duel_give(c, s, a.arg[0]); break;
     case CARDS_STOP: stop(c, s); break;
     case CARDS_ROAD: cards_build_pay(c, s, c->road_cost, a); break;
     case CARDS_SETTLEMENT: cards_build_pay(c, s, c->settlement_cost, a); break;
@@ -228,12 +228,12 @@ void cards_apply(const lr_game *g, lr_state *state, const lr_action *played) {
         break;
     case CARDS_ACCEPT: cards_trade_accept(c, s); break;
     case CARDS_REFUSE: cards_trade_refuse(p); break;
-    case CARDS_PLAY: duel_play(c, s, a.arg[0]); break;
+    case CARDS_PLAY: cards_duel_play(c, s, a.arg[0]); break;
     case CARDS_CARAVAN: caravan(c, s, a); break;
-    case CARDS_COUNTER: duel_answer(s, a.arg[0]); break;
+    case CARDS_COUNTER: cards_duel_answer(s, a.arg[0]); break;
     case CARDS_TARGET: target(c, s, a.arg[0], a.arg[1]); break;
-    case CARDS_SPY: duel_spy(c, s, a.arg[0]); break;
-    case CARDS_CONFLICT: events_conflict(c, s, a.arg[0], a.arg[1], a.arg[2]); break;
+    case CARDS_SPY: cards_duel_spy(c, s, a.arg[0]); break;
+    case CARDS_CONFLICT: cards_events_conflict(c, s, a.arg[0], a.arg[1], a.arg[2]); break;
     case CARDS_SWAP: swap(c, s, a); break;
     case CARDS_NO_ACTION:
     case CARDS_ACTION_KINDS: LR_ASSERT(false); break;

@@ -29,7 +29,7 @@ unsigned cards_build_settlement_places(const cards_realm *r) {
 void cards_build_pay(const cards *c, cards_state *s, cards_goods cost, lr_action a) {
     s->pub.owe[s->pub.active] = cost;
     s->pub.pending = a;
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 /* ---- the row ---- */
@@ -63,8 +63,8 @@ static void settlement(const cards *c, cards_state *s, unsigned place) {
         p->new_column = (uint8_t)(place + 1);
     }
     p->settlements_left--;
-    realm_derive(c, r);
-    realm_tokens(p);
+    cards_realm_derive(c, r);
+    cards_realm_tokens(p);
     ask_for_regions(s);
 }
 
@@ -72,15 +72,15 @@ static void city(const cards *c, cards_public *p, unsigned place) {
     cards_realm *r = &p->realm[p->active];
     r->cities |= (uint16_t)(1u << place);
     p->cities_left--;
-    realm_derive(c, r);
-    realm_tokens(p);
+    cards_realm_derive(c, r);
+    cards_realm_tokens(p);
 }
 
 /* ---- new regions ---- */
 
 static void lay(const cards *c, cards_public *p, unsigned row, unsigned side) {
-    realm_lay_region(&p->realm[p->active], 2u * p->new_column + side, c->deck[row].goods,
-                     c->deck[row].die, 0);
+    cards_realm_lay_region(&p->realm[p->active], 2u * p->new_column + side, c->deck[row].goods,
+                           c->deck[row].die, 0);
     p->regions_left &= (uint16_t) ~(1u << row);
 }
 
@@ -91,7 +91,7 @@ static bool is_free(const cards_public *p, unsigned side) {
 
 static void regions_done(const cards *c, cards_state *s) {
     s->pub.new_column = CARDS_NO_REGION;
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 void cards_build_region(const cards *c, cards_state *s, unsigned row) {
@@ -124,18 +124,18 @@ void cards_build_pick(const cards *c, cards_state *s, unsigned row) {
 
 static void place_card(const cards *c, cards_state *s, unsigned site, unsigned kind) {
     cards_public *p = &s->pub;
-    hand_plays(s, p->active, kind);
-    realm_place(c, &p->realm[p->active], site, kind);
-    realm_tokens(p);
+    cards_hand_plays(s, p->active, kind);
+    cards_realm_place(c, &p->realm[p->active], site, kind);
+    cards_realm_tokens(p);
 }
 
 void cards_build_remove(const cards *c, cards_state *s, unsigned site, unsigned kind) {
     cards_public *p = &s->pub;
-    realm_lift(c, &p->realm[p->active], site, kind);
-    hand_discard_pile(s, kind);
-    realm_tokens(p);
+    cards_realm_lift(c, &p->realm[p->active], site, kind);
+    cards_hand_discard_pile(s, kind);
+    cards_realm_tokens(p);
     if (c->kind[kind].effect == CARDS_EFFECT_HAND) p->check_hand |= (uint8_t)(1u << p->active);
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 /* ---- what was paid for ---- */
@@ -154,7 +154,7 @@ bool cards_build_paid(const cards *c, cards_state *s, lr_action a) {
         return true;
     default: /* CARDS_SEARCH */
         p->stack = a.arg[0];
-        know_look(s, p->active, p->stack);
+        cards_know_look(s, p->active, p->stack);
         flow_ask(p, CARDS_PHASE_LOOK, p->active);
         return false;
     }

@@ -3,7 +3,7 @@
  * An action is checked (check.c), then applied (apply.c); both only find the function of the subject.
  * An effect that asks for nothing more is over at once. One that does leaves it written in the public
  * part - units to pay (`owe`), to store (`due`), picks to make (`wish`), cards to discard
- * (`check_hand`), or a phase of its own - and flow_next() asks for one after the other, the active seat
+ * (`check_hand`), or a phase of its own - and cards_flow_next() asks for one after the other, the active seat
  * first. When nothing is left it goes on with the turn: from the event to production, to the
  * active seat's actions, to the drawing of cards, to the next turn. Choices with a single answer are
  * made there and then (CARD-RULE-66).
@@ -34,20 +34,21 @@ static inline unsigned cards_other(unsigned seat) {
 
 /* Recomputes everything that follows from regions, sites, row and stock of the realm: but for
  * `points`, which needs the tokens. */
-void realm_derive(const cards *c, cards_realm *r);
+void cards_realm_derive(const cards *c, cards_realm *r);
 /* Lays a region card with some stock; the place must be free. */
-void realm_lay_region(cards_realm *r, unsigned region, unsigned good, unsigned die, unsigned stock);
+void cards_realm_lay_region(cards_realm *r, unsigned region, unsigned good, unsigned die,
+                            unsigned stock);
 /* Puts an expansion card on a site, or takes it off. */
-void realm_place(const cards *c, cards_realm *r, unsigned site, unsigned kind);
-void realm_lift(const cards *c, cards_realm *r, unsigned site, unsigned kind);
-bool realm_site_has(const cards_realm *r, unsigned site, unsigned kind);
+void cards_realm_place(const cards *c, cards_realm *r, unsigned site, unsigned kind);
+void cards_realm_lift(const cards *c, cards_realm *r, unsigned site, unsigned kind);
+bool cards_realm_site_has(const cards_realm *r, unsigned site, unsigned kind);
 /* Adds to or takes from a region's stock; keeps `have` and `room`. */
-void realm_store(cards_realm *r, unsigned region, unsigned good);
-void realm_spend(cards_realm *r, unsigned region, unsigned good);
+void cards_realm_store(cards_realm *r, unsigned region, unsigned good);
+void cards_realm_spend(cards_realm *r, unsigned region, unsigned good);
 /* Recounts `have` and `room` from the stock. */
-void realm_count(cards_realm *r);
+void cards_realm_count(cards_realm *r);
 /* Hands the tokens out anew and counts both realms' points (CARD-RULE-56). */
-void realm_tokens(cards_public *p);
+void cards_realm_tokens(cards_public *p);
 /* The regions of a set that have room, or have something. */
 static inline uint64_t realm_with_room(const cards_realm *r, uint64_t regions) {
     return regions & ~(r->stock & r->stock >> 1);
@@ -57,54 +58,55 @@ static inline uint64_t realm_with_stock(const cards_realm *r, uint64_t regions) 
 }
 /* All regions of the set have the same stock, neighbours that do the same for them and, if the
  * option says so, the same number (CARD-RULE-78). */
-bool realm_alike(const cards *c, const cards_realm *r, uint64_t regions);
+bool cards_realm_alike(const cards *c, const cards_realm *r, uint64_t regions);
 /* The default of CARD-RULE-39: which region of the set pays, which one receives. */
-unsigned realm_default_payer(const cards_realm *r, uint64_t regions);
-unsigned realm_default_receiver(const cards_realm *r, uint64_t regions);
+unsigned cards_realm_default_payer(const cards_realm *r, uint64_t regions);
+unsigned cards_realm_default_receiver(const cards_realm *r, uint64_t regions);
 /* The unit on the site can be chosen for Civil War (CARD-CX-03). */
-bool realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site);
+bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site);
 
 /* ---- flow.c ---- */
 
 /* Asks for what is still to be done, or goes on with the turn. To be called at the end of every
  * effect. */
-void flow_next(const cards *c, cards_state *s);
+void cards_flow_next(const cards *c, cards_state *s);
 static inline void flow_ask(cards_public *p, cards_phase phase, unsigned chooser) {
     p->phase = (uint8_t)phase;
     p->chooser = (uint8_t)chooser;
 }
-void flow_begin_turn(const cards *c, cards_state *s, unsigned seat);
-void flow_end_turn(const cards *c, cards_state *s);
+void cards_flow_begin_turn(const cards *c, cards_state *s, unsigned seat);
+void cards_flow_end_turn(const cards *c, cards_state *s);
 
 /* The dice for the first player; the first regions; the end of the active seat's actions. */
-void flow_first(cards_public *p, unsigned zero, unsigned one);
-void flow_arrange(const cards *c, cards_public *p, unsigned good);
-void flow_arrange_as_printed(const cards *c, cards_public *p);
+void cards_flow_first(cards_public *p, unsigned zero, unsigned one);
+void cards_flow_arrange(const cards *c, cards_public *p, unsigned good);
+void cards_flow_arrange_as_printed(const cards *c, cards_public *p);
 /* How many cards a stack has before the first turn: those dealt, but for those of the first hands. */
-unsigned flow_start_size(const cards_public *p, unsigned stack);
-void flow_end_actions(const cards *c, cards_state *s);
+unsigned cards_flow_start_size(const cards_public *p, unsigned stack);
+void cards_flow_end_actions(const cards *c, cards_state *s);
 
 /* ---- events.c ---- */
 
 /* All ten cards lie in the deck again. */
-void events_shuffle(const cards *c, cards_public *p);
-void events_dice(const cards *c, cards_state *s, unsigned face, unsigned number);
-void events_card(const cards *c, cards_state *s, unsigned card);
-void events_produce(cards_public *p);
-void events_conflict(const cards *c, cards_state *s, unsigned stack, unsigned one, unsigned two);
+void cards_events_shuffle(const cards *c, cards_public *p);
+void cards_events_dice(const cards *c, cards_state *s, unsigned face, unsigned number);
+void cards_events_card(const cards *c, cards_state *s, unsigned card);
+void cards_events_produce(cards_public *p);
+void cards_events_conflict(const cards *c, cards_state *s, unsigned stack, unsigned one,
+                           unsigned two);
 /* What can be chosen for Civil War: of `slots`. */
-uint64_t events_civil_targets(const cards *c, const cards_realm *r);
-void events_civil_choose(cards_public *p, unsigned site, unsigned kind);
+uint64_t cards_events_civil_targets(const cards *c, const cards_realm *r);
+void cards_events_civil_choose(cards_public *p, unsigned site, unsigned kind);
 /* A unit is chosen that has not left yet. */
 static inline bool events_civil_chosen(const cards_public *p) {
     return p->civil[0][1] != CARDS_NO_KIND || p->civil[1][1] != CARDS_NO_KIND;
 }
 /* Master Builder: stacks to choose from; a seat looks through one, and is done with it. */
-unsigned events_builder_stacks(const cards_public *p);
-bool events_builder_look(cards_state *s, unsigned seat, unsigned stack);
-void events_builder_done(cards_public *p, unsigned seat);
+unsigned cards_events_builder_stacks(const cards_public *p);
+bool cards_events_builder_look(cards_state *s, unsigned seat, unsigned stack);
+void cards_events_builder_done(cards_public *p, unsigned seat);
 /* Asks what the event still asks; true if nothing. */
-bool events_settled(const cards *c, cards_state *s);
+bool cards_events_settled(const cards *c, cards_state *s);
 
 /* ---- build.c ---- */
 
@@ -137,77 +139,79 @@ void cards_trade_refuse(cards_public *p);
 
 /* ---- duel.c: action cards ---- */
 
-bool duel_gate_open(const cards_public *p);
+bool cards_duel_gate_open(const cards_public *p);
 /* The counter card for an attack, or CARDS_NO_KIND. */
-unsigned duel_counter_of(unsigned attack);
+unsigned cards_duel_counter_of(unsigned attack);
 /* Whether the card could do something (CARD-ACT-07). */
-lr_status duel_check_effect(const cards_public *p, unsigned seat, unsigned kind);
-void duel_play(const cards *c, cards_state *s, unsigned kind);
-void duel_answer(cards_state *s, unsigned counter); /* or CARDS_NO_KIND */
-void duel_die(const cards *c, cards_state *s, unsigned die);
+lr_status cards_duel_check_effect(const cards_public *p, unsigned seat, unsigned kind);
+void cards_duel_play(const cards *c, cards_state *s, unsigned kind);
+void cards_duel_answer(cards_state *s, unsigned counter); /* or CARDS_NO_KIND */
+void cards_duel_die(const cards *c, cards_state *s, unsigned die);
 /* Cards of a realm that the attack can send back: of `slots`. */
-uint64_t duel_targets(const cards *c, const cards_realm *r, unsigned attack);
-void duel_hit(const cards *c, cards_state *s, unsigned site, unsigned kind);
+uint64_t cards_duel_targets(const cards *c, const cards_realm *r, unsigned attack);
+void cards_duel_hit(const cards *c, cards_state *s, unsigned site, unsigned kind);
 /* Kinds of a hand that a Spy can take. */
-cards_set duel_spy_takes(const cards *c, cards_set hand);
-void duel_spy(const cards *c, cards_state *s, unsigned kind);
+cards_set cards_duel_spy_takes(const cards *c, cards_set hand);
+void cards_duel_spy(const cards *c, cards_state *s, unsigned kind);
 /* Brigands and Merchant: a unit is seized or given. */
-void duel_seize(const cards *c, cards_state *s, unsigned good);
-void duel_give(const cards *c, cards_state *s, unsigned good);
-bool duel_settled(cards_public *p);
+void cards_duel_seize(const cards *c, cards_state *s, unsigned good);
+void cards_duel_give(const cards *c, cards_state *s, unsigned good);
+bool cards_duel_settled(cards_public *p);
 
 /* ---- stores.c ---- */
 
 /* Pays, stores and gains what needs no answer; false if it had to ask. */
-bool stores_settle_all(const cards *c, cards_public *p);
+bool cards_stores_settle_all(const cards *c, cards_public *p);
 static inline bool stores_settled(const cards *c, cards_public *p) {
     cards_goods moving = p->owe[0] | p->owe[1] | p->due[0] | p->due[1];
     moving |= (cards_goods)p->owe_any | p->wish[0] | p->wish[1];
-    return moving == 0 || stores_settle_all(c, p);
+    return moving == 0 || cards_stores_settle_all(c, p);
 }
 /* All that the seat still pays, or stores, in this phase: by the default of CARD-RULE-39. */
-void stores_settle(cards_public *p, unsigned seat);
+void cards_stores_settle(cards_public *p, unsigned seat);
 /* One unit changes sides: owed by `loser`, due to `gainer`. */
-void stores_move(cards_public *p, unsigned loser, unsigned gainer, unsigned good);
+void cards_stores_move(cards_public *p, unsigned loser, unsigned gainer, unsigned good);
 /* Resources that `gainer` can take from the other one: it has some, and there is room. */
-unsigned stores_seizable(const cards_public *p, unsigned gainer);
+unsigned cards_stores_seizable(const cards_public *p, unsigned gainer);
 
 /* ---- know.c: the viewer's memory ---- */
 
 /* It looks through the whole stack. */
-void know_look(cards_state *s, unsigned viewer, unsigned stack);
+void cards_know_look(cards_state *s, unsigned viewer, unsigned stack);
 /* A card leaves a stack; call before the deck changes. The viewer sees place and kind (it is looking
  * through the stack); the viewer draws the top card and sees it; the other one takes some card, or the
  * top card. */
-void know_took(cards_state *s, unsigned viewer, unsigned stack, unsigned place);
-void know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind);
-void know_other_took(cards_state *s, unsigned viewer, unsigned stack);
-void know_other_drew(cards_state *s, unsigned viewer, unsigned stack);
+void cards_know_took(cards_state *s, unsigned viewer, unsigned stack, unsigned place);
+void cards_know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind);
+void cards_know_other_took(cards_state *s, unsigned viewer, unsigned stack);
+void cards_know_other_drew(cards_state *s, unsigned viewer, unsigned stack);
 /* A card goes under a stack, seen by the viewer or CARDS_UNKNOWN; two of them in an order that it does
  * not know. */
-void know_under(cards_state *s, unsigned viewer, unsigned stack, unsigned kind);
-void know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one, unsigned two);
+void cards_know_under(cards_state *s, unsigned viewer, unsigned stack, unsigned kind);
+void cards_know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
+                             unsigned two);
 /* The other one's hand: the viewer looks at all of it, sees a card come into it, sees a kind leave it,
  * or a card leaves it face down. */
-void know_hand(cards_state *s, unsigned viewer);
-void know_hand_gets(cards_state *s, unsigned viewer, unsigned kind);
-void know_hand_shows(cards_state *s, unsigned viewer, unsigned kind);
-void know_hand_hides(cards_state *s, unsigned viewer);
+void cards_know_hand(cards_state *s, unsigned viewer);
+void cards_know_hand_gets(cards_state *s, unsigned viewer, unsigned kind);
+void cards_know_hand_shows(cards_state *s, unsigned viewer, unsigned kind);
+void cards_know_hand_hides(cards_state *s, unsigned viewer);
 
 /* ---- hand.c: cards move, and everybody's knowledge with them ---- */
 
-unsigned hand_card_at(const cards_state *s, unsigned stack, unsigned place);
+unsigned cards_hand_card_at(const cards_state *s, unsigned stack, unsigned place);
 /* Out of a stack that the seat looks through; the unseen top card; under a stack, face down. */
-void hand_take(cards_state *s, unsigned seat, unsigned stack, unsigned place);
-void hand_draw(cards_state *s, unsigned seat, unsigned stack);
-void hand_put_under(cards_state *s, unsigned seat, unsigned stack, unsigned kind);
+void cards_hand_take(cards_state *s, unsigned seat, unsigned stack, unsigned place);
+void cards_hand_draw(cards_state *s, unsigned seat, unsigned stack);
+void cards_hand_put_under(cards_state *s, unsigned seat, unsigned stack, unsigned kind);
 /* Conflict: one or two cards of the victim go under a stack; `two` may be CARDS_NO_KIND. */
-void hand_conflict(cards_state *s, unsigned victim, unsigned stack, unsigned one, unsigned two);
-void hand_spy(cards_state *s, unsigned thief, unsigned kind);
+void cards_hand_conflict(cards_state *s, unsigned victim, unsigned stack, unsigned one,
+                         unsigned two);
+void cards_hand_spy(cards_state *s, unsigned thief, unsigned kind);
 /* A card leaves the hand, open to both; one lands on the discard pile; one comes back from the table. */
-void hand_plays(cards_state *s, unsigned seat, unsigned kind);
-void hand_discard_pile(cards_state *s, unsigned kind);
-void hand_returns(cards_state *s, unsigned seat, unsigned kind);
+void cards_hand_plays(cards_state *s, unsigned seat, unsigned kind);
+void cards_hand_discard_pile(cards_state *s, unsigned kind);
+void cards_hand_returns(cards_state *s, unsigned seat, unsigned kind);
 static inline bool hand_is_over_limit(const cards_public *p, unsigned seat) {
     return p->hand_size[seat] > p->realm[seat].hand_limit;
 }

@@ -158,16 +158,16 @@ static lr_status check_build(const cards *c, const cards_state *s, unsigned site
 static lr_status check_remove(const cards_public *p, unsigned site, unsigned kind) {
     if (site >= CARDS_SITES) return LR_E_NO_SUCH_PLACE;
     if (kind >= CARDS_KINDS) return LR_E_NO_SUCH_CARD;
-    return realm_site_has(&p->realm[p->active], site, kind) ? LR_OK : LR_E_NOT_THERE;
+    return cards_realm_site_has(&p->realm[p->active], site, kind) ? LR_OK : LR_E_NOT_THERE;
 }
 
 static lr_status check_target(const cards *c, const cards_public *p, unsigned site, unsigned kind) {
     const cards_realm *r = &p->realm[p->victim];
     if (site >= CARDS_SITES) return LR_E_NO_SUCH_PLACE;
     if (kind >= CARDS_KINDS) return LR_E_NO_SUCH_CARD;
-    if (!realm_site_has(r, site, kind)) return LR_E_NOT_THERE;
-    uint64_t targets = p->phase == CARDS_PHASE_CIVIL_WAR ? events_civil_targets(c, r)
-                                                         : duel_targets(c, r, p->duel_card);
+    if (!cards_realm_site_has(r, site, kind)) return LR_E_NOT_THERE;
+    uint64_t targets = p->phase == CARDS_PHASE_CIVIL_WAR ? cards_events_civil_targets(c, r)
+                                                         : cards_duel_targets(c, r, p->duel_card);
     unsigned slot = 2 * site + (r->site[site][0] != kind);
     return targets >> slot & 1 ? LR_OK : LR_E_NOT_A_TARGET;
 }
@@ -226,8 +226,8 @@ static lr_status check_play(const cards *c, const cards_state *s, unsigned kind)
     if (kind == CARDS_KIND_ALCHEMIST) return LR_E_BEFORE_DICE;
     if (kind == CARDS_KIND_SCOUT) return LR_E_WITH_SETTLEMENT;
     if (kind == CARDS_KIND_BISHOP || kind == CARDS_KIND_HERB_WOMAN) return LR_E_ONLY_AS_COUNTER;
-    if (!duel_gate_open(p)) return LR_E_GATE;
-    return duel_check_effect(p, p->active, kind);
+    if (!cards_duel_gate_open(p)) return LR_E_GATE;
+    return cards_duel_check_effect(p, p->active, kind);
 }
 
 /* One or two resources, ascending; the sets of what is given up and received share nothing. */
@@ -241,7 +241,7 @@ static lr_status check_caravan(const cards_state *s, lr_action a) {
     if (two != (get_two != CARDS_GOOD_NONE) || give > give_two || get > get_two)
         return LR_E_BAD_ACTION;
     if (!cards_in(s->secret.hand[p->active], CARDS_KIND_CARAVAN)) return LR_E_CARD_NOT_HELD;
-    if (!duel_gate_open(p)) return LR_E_GATE;
+    if (!cards_duel_gate_open(p)) return LR_E_GATE;
     cards_goods gives = lr_lane(give) + (two ? lr_lane(give_two) : 0);
     cards_goods receives = lr_lane(get) + (two ? lr_lane(get_two) : 0);
     if ((lr_lanes_kinds(gives) & lr_lanes_kinds(receives)) != 0) return LR_E_TAKEN_AND_GIVEN;
@@ -254,21 +254,21 @@ static lr_status check_alchemist(const cards_state *s, unsigned number) {
     if (number < 1 || number > 6) return LR_E_RANGE;
     if (p->alchemist) return LR_E_ALCHEMIST_PLAYED;
     if (!cards_in(s->secret.hand[p->active], CARDS_KIND_ALCHEMIST)) return LR_E_CARD_NOT_HELD;
-    return duel_gate_open(p) ? LR_OK : LR_E_GATE;
+    return cards_duel_gate_open(p) ? LR_OK : LR_E_GATE;
 }
 
 static lr_status check_counter(const cards_state *s, unsigned kind) {
     const cards_public *p = &s->pub;
     if (kind >= CARDS_KINDS) return LR_E_NO_SUCH_CARD;
     if (!cards_in(s->secret.hand[p->chooser], kind)) return LR_E_CARD_NOT_HELD;
-    return kind == duel_counter_of(p->duel_card) ? LR_OK : LR_E_NO_COUNTER;
+    return kind == cards_duel_counter_of(p->duel_card) ? LR_OK : LR_E_NO_COUNTER;
 }
 
 static lr_status check_spy(const cards *c, const cards_state *s, unsigned kind) {
     cards_set hand = s->secret.hand[cards_other(s->pub.active)];
     if (kind >= CARDS_KINDS) return LR_E_NO_SUCH_CARD;
     if (!cards_in(hand, kind)) return LR_E_NOT_THERE;
-    return cards_in(duel_spy_takes(c, hand), kind) ? LR_OK : LR_E_NOT_A_TARGET;
+    return cards_in(cards_duel_spy_takes(c, hand), kind) ? LR_OK : LR_E_NOT_A_TARGET;
 }
 
 /* ---- stacks and hands ---- */
@@ -293,7 +293,7 @@ static lr_status check_draw(const cards_public *p, lr_action a) {
 static lr_status check_in_stack(const cards_state *s, unsigned place, unsigned kind) {
     unsigned stack = s->pub.stack;
     if (place >= s->pub.stack_size[stack]) return LR_E_NO_SUCH_PLACE;
-    return hand_card_at(s, stack, place) == kind ? LR_OK : LR_E_NOT_THERE;
+    return cards_hand_card_at(s, stack, place) == kind ? LR_OK : LR_E_NOT_THERE;
 }
 
 static lr_status check_hand_card(const cards_state *s, unsigned kind) {

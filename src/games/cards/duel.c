@@ -7,11 +7,11 @@
  */
 #include "cards_rules.h"
 
-bool duel_gate_open(const cards_public *p) {
+bool cards_duel_gate_open(const cards_public *p) {
     return p->realm[0].points + p->realm[1].points >= CARDS_GATE;
 }
 
-unsigned duel_counter_of(unsigned attack) {
+unsigned cards_duel_counter_of(unsigned attack) {
     switch (attack) {
     case CARDS_KIND_ARSONIST:
     case CARDS_KIND_BRIGANDS: return CARDS_KIND_BISHOP;
@@ -20,13 +20,13 @@ unsigned duel_counter_of(unsigned attack) {
     }
 }
 
-lr_status duel_check_effect(const cards_public *p, unsigned seat, unsigned kind) {
+lr_status cards_duel_check_effect(const cards_public *p, unsigned seat, unsigned kind) {
     const cards_realm *other = &p->realm[cards_other(seat)];
     switch (kind) {
     case CARDS_KIND_ARSONIST: return other->buildings > 0 ? LR_OK : LR_E_NO_TARGET;
     case CARDS_KIND_BLACK_KNIGHT: return other->knights > 0 ? LR_OK : LR_E_NO_TARGET;
     case CARDS_KIND_BRIGANDS:
-    case CARDS_KIND_MERCHANT: return stores_seizable(p, seat) != 0 ? LR_OK : LR_E_NO_TARGET;
+    case CARDS_KIND_MERCHANT: return cards_stores_seizable(p, seat) != 0 ? LR_OK : LR_E_NO_TARGET;
     case CARDS_KIND_SPY: return p->hand_size[cards_other(seat)] > 0 ? LR_OK : LR_E_HAND_EMPTY;
     default: return LR_E_NOT_AN_ACTION;
     }
@@ -34,7 +34,7 @@ lr_status duel_check_effect(const cards_public *p, unsigned seat, unsigned kind)
 
 /* ---- Spy ---- */
 
-cards_set duel_spy_takes(const cards *c, cards_set hand) {
+cards_set cards_duel_spy_takes(const cards *c, cards_set hand) {
     cards_set takes = 0;
     for (cards_set left = hand & cards_first_bits; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
@@ -43,19 +43,19 @@ cards_set duel_spy_takes(const cards *c, cards_set hand) {
     return takes;
 }
 
-void duel_spy(const cards *c, cards_state *s, unsigned kind) {
-    hand_spy(s, s->pub.active, kind);
-    flow_next(c, s);
+void cards_duel_spy(const cards *c, cards_state *s, unsigned kind) {
+    cards_hand_spy(s, s->pub.active, kind);
+    cards_flow_next(c, s);
 }
 
 static void spy(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
-    know_hand(s, p->active);
-    cards_set takes = duel_spy_takes(c, s->secret.hand[cards_other(p->active)]);
+    cards_know_hand(s, p->active);
+    cards_set takes = cards_duel_spy_takes(c, s->secret.hand[cards_other(p->active)]);
     if (takes == 0) {
-        flow_next(c, s);
+        cards_flow_next(c, s);
     } else if ((takes & (takes - 1)) == 0) {
-        duel_spy(c, s, cards_kind_of_bit[__builtin_ctzll(takes)]);
+        cards_duel_spy(c, s, cards_kind_of_bit[__builtin_ctzll(takes)]);
     } else {
         flow_ask(p, CARDS_PHASE_SPY, p->active);
     }
@@ -63,10 +63,10 @@ static void spy(const cards *c, cards_state *s) {
 
 /* ---- playing and answering ---- */
 
-void duel_play(const cards *c, cards_state *s, unsigned kind) {
+void cards_duel_play(const cards *c, cards_state *s, unsigned kind) {
     cards_public *p = &s->pub;
-    hand_plays(s, p->active, kind);
-    hand_discard_pile(s, kind);
+    cards_hand_plays(s, p->active, kind);
+    cards_hand_discard_pile(s, kind);
     if (kind == CARDS_KIND_SPY) {
         spy(c, s);
         return;
@@ -75,11 +75,11 @@ void duel_play(const cards *c, cards_state *s, unsigned kind) {
     if (kind == CARDS_KIND_MERCHANT) {
         p->victim = (uint8_t)cards_other(p->active);
         p->seizures_left = 2;
-        flow_next(c, s);
+        cards_flow_next(c, s);
         return;
     }
     unsigned defender = cards_other(p->active);
-    bool held = cards_in(s->secret.hand[defender], duel_counter_of(kind));
+    bool held = cards_in(s->secret.hand[defender], cards_duel_counter_of(kind));
     if (held || c->rules.counter_question == CARDS_COUNTER_ALWAYS) {
         flow_ask(p, CARDS_PHASE_DEFEND, defender);
     } else {
@@ -87,11 +87,11 @@ void duel_play(const cards *c, cards_state *s, unsigned kind) {
     }
 }
 
-void duel_answer(cards_state *s, unsigned counter) {
+void cards_duel_answer(cards_state *s, unsigned counter) {
     cards_public *p = &s->pub;
     if (counter != CARDS_NO_KIND) {
-        hand_plays(s, p->chooser, counter);
-        hand_discard_pile(s, counter);
+        cards_hand_plays(s, p->chooser, counter);
+        cards_hand_discard_pile(s, counter);
         p->duel_countered = 1;
     }
     flow_ask(p, CARDS_PHASE_DUEL, LR_SEAT_NONE);
@@ -99,7 +99,7 @@ void duel_answer(cards_state *s, unsigned counter) {
 
 /* ---- the outcome ---- */
 
-uint64_t duel_targets(const cards *c, const cards_realm *r, unsigned attack) {
+uint64_t cards_duel_targets(const cards *c, const cards_realm *r, unsigned attack) {
     uint64_t targets = 0;
     for (uint64_t left = r->slots; left != 0; left &= left - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(left), kind = r->site[slot / 2][slot % 2];
@@ -115,36 +115,36 @@ static void duel_over(cards_public *p) {
     p->duel_countered = p->victim = p->seizures_left = 0;
 }
 
-void duel_hit(const cards *c, cards_state *s, unsigned site, unsigned kind) {
+void cards_duel_hit(const cards *c, cards_state *s, unsigned site, unsigned kind) {
     cards_public *p = &s->pub;
     unsigned loser = p->victim;
-    realm_lift(c, &p->realm[loser], site, kind);
-    hand_returns(s, loser, kind);
-    realm_tokens(p);
+    cards_realm_lift(c, &p->realm[loser], site, kind);
+    cards_hand_returns(s, loser, kind);
+    cards_realm_tokens(p);
     /* The active seat keeps what comes back, unless its limit fell (CARD-RULE-13). */
     if (c->kind[kind].effect == CARDS_EFFECT_HAND) p->check_hand |= (uint8_t)(1u << loser);
     duel_over(p);
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
-void duel_die(const cards *c, cards_state *s, unsigned die) {
+void cards_duel_die(const cards *c, cards_state *s, unsigned die) {
     cards_public *p = &s->pub;
     unsigned attacker = p->active, defender = cards_other(attacker);
     bool success = die <= (p->duel_countered ? 2u : 5u); /* CARD-ACT-11, 12 */
     p->victim = (uint8_t)(success ? defender : attacker);
     if (p->duel_card == CARDS_KIND_BRIGANDS) {
         p->seizures_left = 2;
-        flow_next(c, s);
+        cards_flow_next(c, s);
         return;
     }
     const cards_realm *r = &p->realm[p->victim];
-    uint64_t targets = duel_targets(c, r, p->duel_card);
+    uint64_t targets = cards_duel_targets(c, r, p->duel_card);
     if (targets == 0) {
         duel_over(p);
-        flow_next(c, s);
+        cards_flow_next(c, s);
     } else if ((targets & (targets - 1)) == 0) {
         unsigned slot = (unsigned)__builtin_ctzll(targets);
-        duel_hit(c, s, slot / 2, r->site[slot / 2][slot % 2]);
+        cards_duel_hit(c, s, slot / 2, r->site[slot / 2][slot % 2]);
     } else {
         flow_ask(p, CARDS_PHASE_TARGET, cards_other(p->victim));
     }
@@ -152,18 +152,18 @@ void duel_die(const cards *c, cards_state *s, unsigned die) {
 
 /* ---- units ---- */
 
-void duel_seize(const cards *c, cards_state *s, unsigned good) {
+void cards_duel_seize(const cards *c, cards_state *s, unsigned good) {
     cards_public *p = &s->pub;
-    stores_move(p, p->victim, cards_other(p->victim), good);
+    cards_stores_move(p, p->victim, cards_other(p->victim), good);
     p->seizures_left--;
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
-void duel_give(const cards *c, cards_state *s, unsigned good) {
+void cards_duel_give(const cards *c, cards_state *s, unsigned good) {
     cards_public *p = &s->pub;
-    stores_move(p, p->active, p->victim, good);
+    cards_stores_move(p, p->active, p->victim, good);
     duel_over(p);
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 /* The one member of a set of resources, or CARDS_GOOD_NONE. */
@@ -173,7 +173,7 @@ static unsigned single(unsigned goods) {
 }
 
 static bool brigands_settled(cards_public *p) {
-    unsigned winner = cards_other(p->victim), goods = stores_seizable(p, winner);
+    unsigned winner = cards_other(p->victim), goods = cards_stores_seizable(p, winner);
     if (p->seizures_left == 0 || goods == 0) {
         duel_over(p);
         return true;
@@ -182,17 +182,17 @@ static bool brigands_settled(cards_public *p) {
         flow_ask(p, CARDS_PHASE_ROB, winner);
         return false;
     }
-    stores_move(p, p->victim, winner, single(goods));
+    cards_stores_move(p, p->victim, winner, single(goods));
     p->seizures_left--;
     return true;
 }
 
 /* The first unit must be taken, the second may be; then one is given (CARD-RULE-35, 36). */
 static bool merchant_settled(cards_public *p) {
-    unsigned goods = stores_seizable(p, p->active);
+    unsigned goods = cards_stores_seizable(p, p->active);
     if (p->seizures_left > 0 && goods != 0) {
         if (p->seizures_left == 2 && single(goods) != CARDS_GOOD_NONE) {
-            stores_move(p, p->victim, p->active, single(goods));
+            cards_stores_move(p, p->victim, p->active, single(goods));
             p->seizures_left--;
             return true;
         }
@@ -200,17 +200,17 @@ static bool merchant_settled(cards_public *p) {
         return false;
     }
     p->seizures_left = 0;
-    goods = stores_seizable(p, p->victim); /* what the opponent has room for */
+    goods = cards_stores_seizable(p, p->victim); /* what the opponent has room for */
     if (single(goods) == CARDS_GOOD_NONE) {
         flow_ask(p, CARDS_PHASE_MERCHANT_GIVE, p->active);
         return false;
     }
-    stores_move(p, p->active, p->victim, single(goods));
+    cards_stores_move(p, p->active, p->victim, single(goods));
     duel_over(p);
     return true;
 }
 
-bool duel_settled(cards_public *p) {
+bool cards_duel_settled(cards_public *p) {
     if (p->duel_card == CARDS_KIND_BRIGANDS) return brigands_settled(p);
     if (p->duel_card == CARDS_KIND_MERCHANT) return merchant_settled(p);
     return true;

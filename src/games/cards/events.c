@@ -25,7 +25,7 @@ static cards_goods units_in(const cards_realm *r, uint64_t regions) {
     return units;
 }
 
-void events_produce(cards_public *p) {
+void cards_events_produce(cards_public *p) {
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         cards_realm *r = &p->realm[seat];
         uint64_t once = realm_with_room(r, r->of_die[p->production - 1]);
@@ -48,7 +48,7 @@ static void brigands_come(cards_realm *r) {
                      2 * (unsigned)__builtin_popcountll(r->stock & counted << 1);
     if (units <= 7) return;
     r->stock &= ~(3 * (r->of_good[CARDS_ORE] | r->of_good[CARDS_WOOL]));
-    realm_count(r);
+    cards_realm_count(r);
 }
 
 static void tournament(cards_public *p) {
@@ -62,7 +62,7 @@ static void plague(cards_public *p) {
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         cards_realm *r = &p->realm[seat];
         shrink(r, r->plagued);
-        realm_count(r);
+        cards_realm_count(r);
     }
 }
 
@@ -76,7 +76,7 @@ static void productive_year(const cards *c, cards_public *p) {
                 if (kind != CARDS_NO_KIND && c->kind[kind].effect == CARDS_EFFECT_GUARD)
                     grow(r, cards_borders(site) & cards_regions_of(r));
             }
-        realm_count(r);
+        cards_realm_count(r);
     }
 }
 
@@ -85,7 +85,7 @@ static void progress(cards_public *p) {
         p->wish[seat] = (uint8_t)(p->realm[seat].hand_limit - CARDS_HAND_BASE);
 }
 
-void events_shuffle(const cards *c, cards_public *p) {
+void cards_events_shuffle(const cards *c, cards_public *p) {
     for (unsigned row = 0, event = 0; row < CARDS_TABLE_ROWS; row++)
         if (c->row[row].group == CARDS_GROUP_EVENT) p->events_left[event++] = c->row[row].count;
 }
@@ -95,12 +95,12 @@ static bool conflict_asks(cards_state *s) {
     cards_public *p = &s->pub;
     unsigned holder = p->knight_token;
     if (holder == LR_SEAT_NONE || p->hand_size[cards_other(holder)] == 0) return false;
-    know_hand(s, holder);
+    cards_know_hand(s, holder);
     flow_ask(p, CARDS_PHASE_CONFLICT, holder);
     return true;
 }
 
-void events_card(const cards *c, cards_state *s, unsigned card) {
+void cards_events_card(const cards *c, cards_state *s, unsigned card) {
     cards_public *p = &s->pub;
     p->event_card = (uint8_t)card;
     p->events_left[card]--;
@@ -114,24 +114,25 @@ void events_card(const cards *c, cards_state *s, unsigned card) {
     case CARDS_EVENT_PLAGUE: plague(p); break;
     case CARDS_EVENT_PRODUCTIVE_YEAR: productive_year(c, p); break;
     case CARDS_EVENT_PROGRESS: progress(p); break;
-    case CARDS_EVENT_YEAR_END: events_shuffle(c, p); break;
+    case CARDS_EVENT_YEAR_END: cards_events_shuffle(c, p); break;
     case CARDS_EVENT_CARDS:
     case CARDS_NO_EVENT: break;
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
-void events_conflict(const cards *c, cards_state *s, unsigned stack, unsigned one, unsigned two) {
+void cards_events_conflict(const cards *c, cards_state *s, unsigned stack, unsigned one,
+                           unsigned two) {
     cards_public *p = &s->pub;
     unsigned victim = cards_other(p->chooser);
-    hand_conflict(s, victim, stack, one, two);
+    cards_hand_conflict(s, victim, stack, one, two);
     if (victim == p->active) p->conflict_hit = 1; /* CARD-RULE-43 */
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 /* ---- the event die ---- */
 
-void events_dice(const cards *c, cards_state *s, unsigned face, unsigned number) {
+void cards_events_dice(const cards *c, cards_state *s, unsigned face, unsigned number) {
     cards_public *p = &s->pub;
     p->face = (uint8_t)face;
     p->production = (uint8_t)number;
@@ -150,21 +151,22 @@ void events_dice(const cards *c, cards_state *s, unsigned face, unsigned number)
     case CARDS_FACE_NONE:
     case CARDS_FACES: break;
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 /* ---- events that ask one seat after the other ---- */
 
-uint64_t events_civil_targets(const cards *c, const cards_realm *r) {
+uint64_t cards_events_civil_targets(const cards *c, const cards_realm *r) {
     uint64_t targets = 0;
     for (uint64_t left = r->slots; left != 0; left &= left - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(left), kind = r->site[slot / 2][slot % 2];
-        if (cards_is_unit(c, kind) && realm_is_unprotected(c, r, slot / 2)) targets |= left & -left;
+        if (cards_is_unit(c, kind) && cards_realm_is_unprotected(c, r, slot / 2))
+            targets |= left & -left;
     }
     return targets;
 }
 
-void events_civil_choose(cards_public *p, unsigned site, unsigned kind) {
+void cards_events_civil_choose(cards_public *p, unsigned site, unsigned kind) {
     p->civil[p->victim][0] = (uint8_t)site;
     p->civil[p->victim][1] = (uint8_t)kind;
     p->event_left &= (uint8_t) ~(1u << p->victim);
@@ -176,17 +178,17 @@ static void civil_war_ends(const cards *c, cards_state *s) {
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         unsigned site = p->civil[seat][0], kind = p->civil[seat][1];
         if (kind == CARDS_NO_KIND) continue;
-        realm_lift(c, &p->realm[seat], site, kind);
-        hand_returns(s, seat, kind);
+        cards_realm_lift(c, &p->realm[seat], site, kind);
+        cards_hand_returns(s, seat, kind);
     }
     memset(p->civil, CARDS_NO_KIND, sizeof p->civil);
     p->victim = 0;
-    realm_tokens(p);
+    cards_realm_tokens(p);
 }
 
 static bool civil_war_settled(const cards *c, cards_state *s, unsigned seat) {
     cards_public *p = &s->pub;
-    uint64_t targets = events_civil_targets(c, &p->realm[seat]);
+    uint64_t targets = cards_events_civil_targets(c, &p->realm[seat]);
     p->victim = (uint8_t)seat;
     if ((targets & (targets - 1)) != 0) {
         bool owner = c->rules.civil_war == CARDS_CIVIL_OWNER;
@@ -198,18 +200,18 @@ static bool civil_war_settled(const cards *c, cards_state *s, unsigned seat) {
         p->victim = 0;
     } else {
         unsigned slot = (unsigned)__builtin_ctzll(targets);
-        events_civil_choose(p, slot / 2, p->realm[seat].site[slot / 2][slot % 2]);
+        cards_events_civil_choose(p, slot / 2, p->realm[seat].site[slot / 2][slot % 2]);
     }
     return true;
 }
 
-unsigned events_builder_stacks(const cards_public *p) {
+unsigned cards_events_builder_stacks(const cards_public *p) {
     unsigned barred = p->stack_barred == CARDS_NO_STACK ? 0 : 1u << p->stack_barred;
     return cards_stacks_filled(p) & ~barred;
 }
 
 /* The seat is done with its stack. */
-void events_builder_done(cards_public *p, unsigned seat) {
+void cards_events_builder_done(cards_public *p, unsigned seat) {
     p->stack_barred = p->stack;
     p->stack = CARDS_NO_STACK;
     p->event_left &= (uint8_t) ~(1u << seat);
@@ -217,33 +219,33 @@ void events_builder_done(cards_public *p, unsigned seat) {
 }
 
 /* The seat looks through the stack; true if there is nothing to decide then. */
-bool events_builder_look(cards_state *s, unsigned seat, unsigned stack) {
+bool cards_events_builder_look(cards_state *s, unsigned seat, unsigned stack) {
     cards_public *p = &s->pub;
     p->stack = (uint8_t)stack;
-    know_look(s, seat, stack);
+    cards_know_look(s, seat, stack);
     if (p->hand_size[seat] > 0) {
         flow_ask(p, CARDS_PHASE_BUILDER_SWAP, seat);
         return false;
     }
-    events_builder_done(p, seat);
+    cards_events_builder_done(p, seat);
     return true;
 }
 
 static bool builder_settled(cards_state *s, unsigned seat) {
     cards_public *p = &s->pub;
-    unsigned stacks = events_builder_stacks(p);
+    unsigned stacks = cards_events_builder_stacks(p);
     if (stacks == 0) {
-        events_builder_done(p, seat);
+        cards_events_builder_done(p, seat);
         return true;
     }
     if ((stacks & (stacks - 1)) == 0)
-        return events_builder_look(s, seat, (unsigned)__builtin_ctz(stacks));
+        return cards_events_builder_look(s, seat, (unsigned)__builtin_ctz(stacks));
     flow_ask(p, CARDS_PHASE_BUILDER_STACK, seat);
     return false;
 }
 
 static bool advantage_settled(cards_public *p) {
-    if (stores_seizable(p, p->windmill_token) != 0) {
+    if (cards_stores_seizable(p, p->windmill_token) != 0) {
         flow_ask(p, CARDS_PHASE_ADVANTAGE, p->windmill_token);
         return false;
     }
@@ -251,7 +253,7 @@ static bool advantage_settled(cards_public *p) {
     return true;
 }
 
-bool events_settled(const cards *c, cards_state *s) {
+bool cards_events_settled(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     while (p->event_left != 0) {
         unsigned active = p->active, other = cards_other(active);

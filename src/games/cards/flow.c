@@ -1,6 +1,6 @@
 /* flow.c - what comes next.
  *
- * Every effect ends in flow_next(). It looks at what is written down in the public part and asks for
+ * Every effect ends in cards_flow_next(). It looks at what is written down in the public part and asks for
  * the first thing that needs an answer:
  *
  *     units to pay, to store, to gain     stores.c
@@ -28,9 +28,9 @@ void cards_init(const lr_game *g, lr_state *state) {
         memset(r->site, CARDS_NO_KIND, sizeof r->site);
         r->first = CARDS_PLACES / 2 - 1;
         r->last = CARDS_PLACES / 2;
-        realm_derive(c, r);
+        cards_realm_derive(c, r);
     }
-    events_shuffle(c, p);
+    cards_events_shuffle(c, p);
     p->regions_left = (1u << CARDS_DECK_REGIONS) - 1;
     p->roads_left = 7;
     p->settlements_left = 5;
@@ -42,7 +42,7 @@ void cards_init(const lr_game *g, lr_state *state) {
     p->duel_card = CARDS_NO_KIND;
     p->region_drawn = p->new_column = CARDS_NO_REGION;
     memset(p->civil, CARDS_NO_KIND, sizeof p->civil);
-    realm_tokens(p);
+    cards_realm_tokens(p);
     flow_ask(p, CARDS_PHASE_SHUFFLE, LR_SEAT_NONE);
 }
 
@@ -53,22 +53,22 @@ static unsigned laid(const cards_public *p, unsigned seat) {
 }
 
 /* Lays the region of this resource on the seat's next corner (CARD-SETUP-08, 09). */
-void flow_arrange(const cards *c, cards_public *p, unsigned good) {
+void cards_flow_arrange(const cards *c, cards_public *p, unsigned good) {
     unsigned seat = p->arranged / CARDS_GOODS;
     unsigned set = seat == (unsigned)c->rules.red_set ? 0 : 1;
-    realm_lay_region(&p->realm[seat], cards_arrange_order[laid(p, seat)], good,
-                     c->start[set][good].die, 1);
+    cards_realm_lay_region(&p->realm[seat], cards_arrange_order[laid(p, seat)], good,
+                           c->start[set][good].die, 1);
     p->arranged++;
 }
 
-void flow_arrange_as_printed(const cards *c, cards_public *p) {
+void cards_flow_arrange_as_printed(const cards *c, cards_public *p) {
     unsigned seat = p->arranged / CARDS_GOODS;
     while (p->arranged < (seat + 1) * CARDS_GOODS)
-        flow_arrange(c, p, cards_arrange_printed[laid(p, seat)]);
+        cards_flow_arrange(c, p, cards_arrange_printed[laid(p, seat)]);
 }
 
 /* The first player's three came from the stack that is barred for the second one. */
-unsigned flow_start_size(const cards_public *p, unsigned stack) {
+unsigned cards_flow_start_size(const cards_public *p, unsigned stack) {
     static const uint8_t dealt[CARDS_STACKS] = { 13, 13, 12, 12, 12 }; /* CARD-SETUP-05 */
     unsigned taken = stack == p->stack_barred ? (unsigned)CARDS_START_CARDS : 0;
     if (p->phase == CARDS_PHASE_START_TAKE && stack == p->stack)
@@ -81,13 +81,13 @@ static void begin_with(cards_public *p, unsigned seat) {
 }
 
 /* The dice of both seats; equal ones are thrown again. */
-void flow_first(cards_public *p, unsigned zero, unsigned one) {
+void cards_flow_first(cards_public *p, unsigned zero, unsigned one) {
     if (zero == one) return;
     begin_with(p, zero > one ? 0 : 1);
     flow_ask(p, CARDS_PHASE_START_STACK, p->first);
 }
 
-/* Kept out of flow_next(), which most actions go through. */
+/* Kept out of cards_flow_next(), which most actions go through. */
 #define RARE __attribute__((noinline))
 
 /* What is left before the first turn; each part is over when the next begins. */
@@ -96,11 +96,11 @@ RARE static void start_next(const cards *c, cards_state *s) {
     if (p->arranged < CARDS_SEATS * CARDS_GOODS) {
         unsigned seat = p->arranged / CARDS_GOODS;
         if (c->rules.arrangement == CARDS_ARRANGE_PRINTED) {
-            flow_arrange_as_printed(c, p);
+            cards_flow_arrange_as_printed(c, p);
         } else if (laid(p, seat) == CARDS_GOODS - 1) { /* the last one goes where there is room */
             unsigned good = 0;
             while (p->realm[seat].of_good[good] != 0) good++;
-            flow_arrange(c, p, good);
+            cards_flow_arrange(c, p, good);
         } else {
             flow_ask(p, CARDS_PHASE_ARRANGE, seat);
             return;
@@ -128,7 +128,7 @@ RARE static void start_next(const cards *c, cards_state *s) {
         return;
     }
     p->stack_barred = CARDS_NO_STACK;
-    flow_begin_turn(c, s, p->first);
+    cards_flow_begin_turn(c, s, p->first);
 }
 
 /* ---- turns ---- */
@@ -142,7 +142,7 @@ static bool end_if_won(const cards *c, cards_state *s) {
     return true;
 }
 
-void flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
+void cards_flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
     cards_public *p = &s->pub;
     p->turn++;
     p->active = (uint8_t)seat;
@@ -156,7 +156,7 @@ void flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
     if (!end_if_won(c, s)) flow_ask(p, CARDS_PHASE_ROLL, seat);
 }
 
-void flow_end_turn(const cards *c, cards_state *s) {
+void cards_flow_end_turn(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     if (c->rules.turn_limit > 0 && p->turn >= c->rules.turn_limit) {
         unsigned zero = p->realm[0].points, one = p->realm[1].points;
@@ -164,7 +164,7 @@ void flow_end_turn(const cards *c, cards_state *s) {
         flow_ask(p, CARDS_PHASE_OVER, LR_SEAT_NONE);
         return;
     }
-    flow_begin_turn(c, s, cards_other(p->active));
+    cards_flow_begin_turn(c, s, cards_other(p->active));
 }
 
 /* The only stack with cards when nothing can be paid for a search, or CARDS_NO_STACK. */
@@ -186,7 +186,7 @@ RARE static bool draw_next(cards_state *s) {
                 flow_ask(p, CARDS_PHASE_DRAW, seat);
                 return true;
             }
-            hand_draw(s, seat, only);
+            cards_hand_draw(s, seat, only);
             return draw_next(s);
         }
     } else if (p->draw_mode == CARDS_DRAW_EXCHANGE) {
@@ -196,7 +196,7 @@ RARE static bool draw_next(cards_state *s) {
                 flow_ask(p, CARDS_PHASE_EXCHANGED, seat);
                 return true;
             }
-            hand_draw(s, seat, p->stack);
+            cards_hand_draw(s, seat, p->stack);
             p->stack = CARDS_NO_STACK;
         } else if (p->hand_size[seat] > 0 && cards_stacks_filled(p) != 0) {
             flow_ask(p, CARDS_PHASE_EXCHANGE, seat);
@@ -208,7 +208,7 @@ RARE static bool draw_next(cards_state *s) {
 }
 
 /* The active seat is done with its actions. */
-void flow_end_actions(const cards *c, cards_state *s) {
+void cards_flow_end_actions(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     p->step = CARDS_STEP_DRAW;
     p->check_hand |= (uint8_t)(1u << p->active);
@@ -219,7 +219,7 @@ void flow_end_actions(const cards *c, cards_state *s) {
     } else {
         p->draw_mode = CARDS_DRAW_EXCHANGE;
     }
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 /* ---- what is left to do ---- */
@@ -248,7 +248,7 @@ RARE static bool paid_for(const cards *c, cards_state *s) {
     return cards_build_paid(c, s, a);
 }
 
-void flow_next(const cards *c, cards_state *s) {
+void cards_flow_next(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     if (p->step == CARDS_STEP_START) {
         start_next(c, s);
@@ -261,18 +261,18 @@ void flow_next(const cards *c, cards_state *s) {
             continue;
         }
         if (p->duel_card != CARDS_NO_KIND || p->event_left != 0 || events_civil_chosen(p)) {
-            if (!duel_settled(p) || !events_settled(c, s)) return;
+            if (!cards_duel_settled(p) || !cards_events_settled(c, s)) return;
             continue; /* units may have moved */
         }
         bool too_many = p->check_hand != 0 || hand_is_over_limit(p, cards_other(p->active));
         if (too_many && !hands_settled(p)) return;
         if (p->step == CARDS_STEP_DRAW) {
-            if (!draw_next(s)) flow_end_turn(c, s);
+            if (!draw_next(s)) cards_flow_end_turn(c, s);
             return;
         }
         if (end_if_won(c, s)) return;
         if (p->step != CARDS_STEP_EVENT) break;
-        events_produce(p);
+        cards_events_produce(p);
         p->step = CARDS_STEP_MAIN;
     }
     flow_ask(p, p->step == CARDS_STEP_ROLL ? CARDS_PHASE_ROLL : CARDS_PHASE_MAIN, p->active);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-unsigned hand_card_at(const cards_state *s, unsigned stack, unsigned place) {
+unsigned cards_hand_card_at(const cards_state *s, unsigned stack, unsigned place) {
     return s->secret.deck[cards_stack_at(s->pub.stack_size, stack) + place];
 }
 
@@ -38,65 +38,66 @@ static void remove_from_hand(cards_state *s, unsigned seat, unsigned kind) {
     s->pub.hand_size[seat]--;
 }
 
-void hand_take(cards_state *s, unsigned seat, unsigned stack, unsigned place) {
-    unsigned kind = hand_card_at(s, stack, place);
-    know_took(s, seat, stack, place);
-    know_other_took(s, cards_other(seat), stack);
+void cards_hand_take(cards_state *s, unsigned seat, unsigned stack, unsigned place) {
+    unsigned kind = cards_hand_card_at(s, stack, place);
+    cards_know_took(s, seat, stack, place);
+    cards_know_other_took(s, cards_other(seat), stack);
     remove_from_stack(s, stack, place);
     add_to_hand(s, seat, kind);
 }
 
-void hand_draw(cards_state *s, unsigned seat, unsigned stack) {
-    unsigned kind = hand_card_at(s, stack, 0);
-    know_drew(s, seat, stack, kind);
-    know_other_drew(s, cards_other(seat), stack);
+void cards_hand_draw(cards_state *s, unsigned seat, unsigned stack) {
+    unsigned kind = cards_hand_card_at(s, stack, 0);
+    cards_know_drew(s, seat, stack, kind);
+    cards_know_other_drew(s, cards_other(seat), stack);
     remove_from_stack(s, stack, 0);
     add_to_hand(s, seat, kind);
 }
 
-void hand_put_under(cards_state *s, unsigned seat, unsigned stack, unsigned kind) {
+void cards_hand_put_under(cards_state *s, unsigned seat, unsigned stack, unsigned kind) {
     remove_from_hand(s, seat, kind);
     add_under_stack(s, stack, kind);
-    know_under(s, seat, stack, kind);
-    know_under(s, cards_other(seat), stack, CARDS_UNKNOWN);
-    know_hand_hides(s, cards_other(seat));
+    cards_know_under(s, seat, stack, kind);
+    cards_know_under(s, cards_other(seat), stack, CARDS_UNKNOWN);
+    cards_know_hand_hides(s, cards_other(seat));
 }
 
-void hand_conflict(cards_state *s, unsigned victim, unsigned stack, unsigned one, unsigned two) {
+void cards_hand_conflict(cards_state *s, unsigned victim, unsigned stack, unsigned one,
+                         unsigned two) {
     unsigned holder = cards_other(victim);
     unsigned kinds[2] = { one, two }, count = two == CARDS_NO_KIND ? 1 : 2;
     for (unsigned i = 0; i < count; i++) {
         remove_from_hand(s, victim, kinds[i]);
         add_under_stack(s, stack, kinds[i]);
-        know_under(s, holder, stack, kinds[i]);
-        know_hand_shows(s, holder, kinds[i]);
+        cards_know_under(s, holder, stack, kinds[i]);
+        cards_know_hand_shows(s, holder, kinds[i]);
     }
     if (count == 2) {
-        know_under_either(s, victim, stack, one, two);
+        cards_know_under_either(s, victim, stack, one, two);
     } else {
-        know_under(s, victim, stack, one);
+        cards_know_under(s, victim, stack, one);
     }
 }
 
-void hand_spy(cards_state *s, unsigned thief, unsigned kind) {
+void cards_hand_spy(cards_state *s, unsigned thief, unsigned kind) {
     unsigned victim = cards_other(thief);
     remove_from_hand(s, victim, kind);
-    know_hand_shows(s, thief, kind);
+    cards_know_hand_shows(s, thief, kind);
     add_to_hand(s, thief, kind);
-    know_hand_gets(s, victim, kind);
+    cards_know_hand_gets(s, victim, kind);
 }
 
-void hand_plays(cards_state *s, unsigned seat, unsigned kind) {
+void cards_hand_plays(cards_state *s, unsigned seat, unsigned kind) {
     remove_from_hand(s, seat, kind);
-    know_hand_shows(s, cards_other(seat), kind);
+    cards_know_hand_shows(s, cards_other(seat), kind);
 }
 
-void hand_discard_pile(cards_state *s, unsigned kind) {
+void cards_hand_discard_pile(cards_state *s, unsigned kind) {
     s->pub.discard = cards_add(s->pub.discard, kind);
     s->pub.discard_top = (uint8_t)kind;
 }
 
-void hand_returns(cards_state *s, unsigned seat, unsigned kind) {
+void cards_hand_returns(cards_state *s, unsigned seat, unsigned kind) {
     add_to_hand(s, seat, kind);
-    know_hand_gets(s, cards_other(seat), kind);
+    cards_know_hand_gets(s, cards_other(seat), kind);
 }

@@ -158,13 +158,13 @@ static void drop_first_mark(cards_memory *m, unsigned stack) {
 
 /* ---- stacks ---- */
 
-void know_look(cards_state *s, unsigned viewer, unsigned stack) {
+void cards_know_look(cards_state *s, unsigned viewer, unsigned stack) {
     unsigned size = s->pub.stack_size[stack];
     memcpy(shrink(&s->secret.memory[viewer], stack, size),
            s->secret.deck + cards_stack_at(s->pub.stack_size, stack), size);
 }
 
-void know_took(cards_state *s, unsigned viewer, unsigned stack, unsigned place) {
+void cards_know_took(cards_state *s, unsigned viewer, unsigned stack, unsigned place) {
     erase(&s->secret.memory[viewer], stack, place);
 }
 
@@ -181,7 +181,7 @@ static int entries_before(const cards_memory *m, unsigned stack, unsigned kind) 
     return -1;
 }
 
-void know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
+void cards_know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
     cards_memory *m = &s->secret.memory[viewer];
     if (marks_in(m, stack) == 0) {
         uint8_t *entry = m->entry + start_of(m, stack);
@@ -205,15 +205,15 @@ void know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
     while (simplify(m, stack)) {}
 }
 
-void know_other_took(cards_state *s, unsigned viewer, unsigned stack) {
+void cards_know_other_took(cards_state *s, unsigned viewer, unsigned stack) {
     mark(&s->secret.memory[viewer], stack);
 }
 
-void know_other_drew(cards_state *s, unsigned viewer, unsigned stack) {
+void cards_know_other_drew(cards_state *s, unsigned viewer, unsigned stack) {
     cards_memory *m = &s->secret.memory[viewer];
     unsigned first = m->entry[start_of(m, stack)];
     if (marks_in(m, stack) == 0) {
-        if (first < CARDS_KINDS) know_hand_gets(s, viewer, first);
+        if (first < CARDS_KINDS) cards_know_hand_gets(s, viewer, first);
         drop_first(m, stack);
         return;
     }
@@ -223,12 +223,12 @@ void know_other_drew(cards_state *s, unsigned viewer, unsigned stack) {
     mark(m, stack);
 }
 
-void know_under(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
+void cards_know_under(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
     append(&s->secret.memory[viewer], stack, kind);
 }
 
-void know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
-                       unsigned two) {
+void cards_know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
+                             unsigned two) {
     unsigned flag = one == two ? 0 : CARDS_EITHER;
     make_room(&s->secret.memory[viewer], 2); /* so that a pair is never torn */
     append(&s->secret.memory[viewer], stack, (one < two ? one : two) | flag);
@@ -237,12 +237,12 @@ void know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned
 
 /* ---- the other hand ---- */
 
-void know_hand(cards_state *s, unsigned viewer) {
+void cards_know_hand(cards_state *s, unsigned viewer) {
     s->secret.memory[viewer].seen = s->secret.hand[cards_other(viewer)];
     s->secret.memory[viewer].gone = 0;
 }
 
-void know_hand_gets(cards_state *s, unsigned viewer, unsigned kind) {
+void cards_know_hand_gets(cards_state *s, unsigned viewer, unsigned kind) {
     cards_memory *m = &s->secret.memory[viewer];
     if ((~m->seen & cards_bits[kind].mask) != 0) {
         m->seen = cards_add(m->seen, kind);
@@ -251,13 +251,13 @@ void know_hand_gets(cards_state *s, unsigned viewer, unsigned kind) {
     }
 }
 
-void know_hand_shows(cards_state *s, unsigned viewer, unsigned kind) {
+void cards_know_hand_shows(cards_state *s, unsigned viewer, unsigned kind) {
     cards_memory *m = &s->secret.memory[viewer];
     if (cards_in(m->seen, kind)) m->seen = cards_remove(m->seen, kind);
     if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;
 }
 
-void know_hand_hides(cards_state *s, unsigned viewer) {
+void cards_know_hand_hides(cards_state *s, unsigned viewer) {
     cards_memory *m = &s->secret.memory[viewer];
     m->gone++;
     if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;

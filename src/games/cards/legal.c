@@ -122,10 +122,11 @@ INLINE void add_action_cards(menu *m, const cards_state *s) {
                               cards_bits[CARDS_KIND_MERCHANT].first |
                               cards_bits[CARDS_KIND_SPY].first;
     cards_set hand = s->secret.hand[p->active], playable = 0;
-    if (!duel_gate_open(p)) return;
+    if (!cards_duel_gate_open(p)) return;
     for (cards_set left = hand & attacks; left != 0; left &= left - 1) {
         unsigned kind = cards_kind_of_bit[__builtin_ctzll(left)];
-        if (duel_check_effect(p, p->active, kind) == LR_OK) playable |= cards_bits[kind].first;
+        if (cards_duel_check_effect(p, p->active, kind) == LR_OK)
+            playable |= cards_bits[kind].first;
     }
     add(m, CARDS_PLAY, FORM_KIND, playable);
     if (cards_in(hand, CARDS_KIND_CARAVAN)) *m = add_caravan(*m, &p->realm[p->active]);
@@ -205,7 +206,7 @@ INLINE void add_arrange(menu *m, const cards_public *p) {
 INLINE void add_roll(menu *m, const cards_state *s) {
     const cards_public *p = &s->pub;
     if (!p->alchemist && cards_in(s->secret.hand[p->active], CARDS_KIND_ALCHEMIST) &&
-        duel_gate_open(p))
+        cards_duel_gate_open(p))
         add(m, CARDS_ALCHEMIST, FORM_PLAIN, 0x7e);
     add_one(m, CARDS_ROLL);
 }
@@ -234,7 +235,7 @@ INLINE void add_draws(menu *m, const cards_public *p, unsigned stacks) {
 }
 
 INLINE void add_defence(menu *m, const cards_state *s) {
-    unsigned counter = duel_counter_of(s->pub.duel_card);
+    unsigned counter = cards_duel_counter_of(s->pub.duel_card);
     if (cards_in(s->secret.hand[s->pub.chooser], counter))
         add(m, CARDS_COUNTER, FORM_KIND, cards_bits[counter].first);
     add_one(m, CARDS_STOP);
@@ -254,7 +255,7 @@ __attribute__((noinline)) static uint32_t fill_rest(row *at, const cards *c, con
     case CARDS_PHASE_ARRANGE: add_arrange(m, p); break;
     case CARDS_PHASE_START_STACK:
     case CARDS_PHASE_BUILDER_STACK:
-        add(m, CARDS_STACK, FORM_PLAIN, events_builder_stacks(p));
+        add(m, CARDS_STACK, FORM_PLAIN, cards_events_builder_stacks(p));
         break;
     case CARDS_PHASE_START_TAKE:
     case CARDS_PHASE_LOOK: add_x(m, CARDS_TAKE, FORM_TAKE, places_in(p), p->stack); break;
@@ -267,19 +268,21 @@ __attribute__((noinline)) static uint32_t fill_rest(row *at, const cards *c, con
         add(m, CARDS_PAY, FORM_REGION, realm_with_stock(own, cards_regions_of(own)));
         break;
     case CARDS_PHASE_ADVANTAGE:
-        add(m, CARDS_SEIZE, FORM_PLAIN, stores_seizable(p, p->chooser));
+        add(m, CARDS_SEIZE, FORM_PLAIN, cards_stores_seizable(p, p->chooser));
         add_one(m, CARDS_STOP);
         break;
     case CARDS_PHASE_MERCHANT_TAKE:
-        add(m, CARDS_SEIZE, FORM_PLAIN, stores_seizable(p, p->chooser));
+        add(m, CARDS_SEIZE, FORM_PLAIN, cards_stores_seizable(p, p->chooser));
         if (p->seizures_left < 2) add_one(m, CARDS_STOP);
         break;
-    case CARDS_PHASE_ROB: add(m, CARDS_SEIZE, FORM_PLAIN, stores_seizable(p, p->chooser)); break;
-    case CARDS_PHASE_MERCHANT_GIVE:
-        add(m, CARDS_GIVE, FORM_PLAIN, stores_seizable(p, p->victim));
+    case CARDS_PHASE_ROB:
+        add(m, CARDS_SEIZE, FORM_PLAIN, cards_stores_seizable(p, p->chooser));
         break;
-    case CARDS_PHASE_CIVIL_WAR: add_slots(m, p, events_civil_targets(c, victim)); break;
-    case CARDS_PHASE_TARGET: add_slots(m, p, duel_targets(c, victim, p->duel_card)); break;
+    case CARDS_PHASE_MERCHANT_GIVE:
+        add(m, CARDS_GIVE, FORM_PLAIN, cards_stores_seizable(p, p->victim));
+        break;
+    case CARDS_PHASE_CIVIL_WAR: add_slots(m, p, cards_events_civil_targets(c, victim)); break;
+    case CARDS_PHASE_TARGET: add_slots(m, p, cards_duel_targets(c, victim, p->duel_card)); break;
     case CARDS_PHASE_CONFLICT: add_conflict(m, other_hand); break;
     case CARDS_PHASE_BUILDER_SWAP: add_swaps(m, s); break;
     case CARDS_PHASE_SCOUT:
@@ -289,7 +292,7 @@ __attribute__((noinline)) static uint32_t fill_rest(row *at, const cards *c, con
     case CARDS_PHASE_PICK: add(m, CARDS_PICK, FORM_PLAIN, p->regions_left); break;
     case CARDS_PHASE_SIDE: add(m, CARDS_SIDE, FORM_PLAIN, 3); break;
     case CARDS_PHASE_DEFEND: add_defence(m, s); break;
-    case CARDS_PHASE_SPY: add(m, CARDS_SPY, FORM_KIND, duel_spy_takes(c, other_hand)); break;
+    case CARDS_PHASE_SPY: add(m, CARDS_SPY, FORM_KIND, cards_duel_spy_takes(c, other_hand)); break;
     case CARDS_PHASE_DISCARD: add_discards(m, s->secret.hand[p->chooser], CARDS_DISCARD, 31); break;
     case CARDS_PHASE_DRAW: add_draws(m, p, cards_stacks_filled(p)); break;
     case CARDS_PHASE_EXCHANGED: add_draws(m, p, 1u << p->stack); break;
@@ -333,12 +336,12 @@ INLINE lr_action expand(const cards_state *s, const row *r, unsigned member) {
     case FORM_KIND: a.arg[0] = cards_kind_of_bit[member]; break;
     case FORM_TAKE:
         a.arg[0] = (uint8_t)member;
-        a.arg[1] = (uint8_t)hand_card_at(s, r->x, member);
+        a.arg[1] = (uint8_t)cards_hand_card_at(s, r->x, member);
         break;
     case FORM_SWAP:
         a.arg[0] = r->y;
         a.arg[1] = (uint8_t)member;
-        a.arg[2] = (uint8_t)hand_card_at(s, r->x, member);
+        a.arg[2] = (uint8_t)cards_hand_card_at(s, r->x, member);
         break;
     case FORM_TRADE:
         a.arg[0] = (uint8_t)(member / CARDS_GOODS);

@@ -286,7 +286,7 @@ static void finish_regions(reader *r, unsigned seat) {
     if (r->base.seen[LINE_regions] >> seat & 1 || is_early(&r->s->pub)) return;
     for (unsigned k = 0; k < CARDS_GOODS; k++) {
         unsigned good = cards_arrange_printed[k];
-        realm_lay_region(realm, cards_arrange_order[k], good, r->c->start[set][good].die, 1);
+        cards_realm_lay_region(realm, cards_arrange_order[k], good, r->c->start[set][good].die, 1);
     }
 }
 
@@ -298,7 +298,7 @@ static void finish_stacks(reader *r) {
     if (p->phase == CARDS_PHASE_SHUFFLE && r->base.told[LINE_stack][0] == 0) return;
     for (unsigned kind = 0; kind < CARDS_KINDS; kind++)
         for (unsigned k = r->named[kind]; k < cards_size(cards_bits[kind].mask); k++) {
-            while (to < CARDS_STACKS - 1 && size[to] >= flow_start_size(p, to)) to++;
+            while (to < CARDS_STACKS - 1 && size[to] >= cards_flow_start_size(p, to)) to++;
             r->stack[to][size[to]++] = (uint8_t)kind;
         }
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
@@ -355,14 +355,14 @@ static void derive(reader *r) {
     unsigned regions = 0;
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         regions += (unsigned)__builtin_popcountll(cards_regions_of(&p->realm[seat]));
-        realm_derive(r->c, &p->realm[seat]);
+        cards_realm_derive(r->c, &p->realm[seat]);
         if (seat == r->view.viewer || r->base.c.in == CODEC_STATE)
             p->hand_size[seat] = (uint8_t)cards_size(r->s->secret.hand[seat]);
     }
     p->arranged = (uint8_t)(is_early(p) ? regions : CARDS_SEATS * CARDS_GOODS);
     if (!r->base.seen[LINE_regions_left])
         p->regions_left = (uint16_t)cards_usual_regions_left(r->c, p);
-    realm_tokens(p);
+    cards_realm_tokens(p);
     if (!r->base.seen[LINE_chooser]) p->chooser = (uint8_t)cards_usual_chooser(r->c, p);
     if (!r->base.seen[LINE_event_left]) p->event_left = (uint8_t)cards_usual_event_left(r->c, p);
 }

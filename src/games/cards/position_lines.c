@@ -141,7 +141,7 @@ static bool read_regions(reader *r, lr_scan *in, unsigned seat) {
     if (!expect(in, '=') || !cards_scan_terrain(in, &good) || !expect(in, ':')) return false;
     if (!lr_scan_int(in, 1, 6, &die) || !expect(in, ':')) return false;
     if (!lr_scan_int(in, 0, CARDS_STORE_MAX, &stock)) return false;
-    realm_lay_region(realm, region, good, (unsigned)die, (unsigned)stock);
+    cards_realm_lay_region(realm, region, good, (unsigned)die, (unsigned)stock);
     return true;
 }
 

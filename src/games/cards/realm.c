@@ -20,7 +20,7 @@ unsigned cards_region_die(const cards_realm *r, unsigned region) {
 
 /* ---- stock ---- */
 
-void realm_count(cards_realm *r) {
+void cards_realm_count(cards_realm *r) {
     cards_goods have = 0, room = 0;
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
         uint64_t of = r->of_good[good];
@@ -34,8 +34,8 @@ void realm_count(cards_realm *r) {
     r->room = room;
 }
 
-void realm_lay_region(cards_realm *r, unsigned region, unsigned good, unsigned die,
-                      unsigned stock) {
+void cards_realm_lay_region(cards_realm *r, unsigned region, unsigned good, unsigned die,
+                            unsigned stock) {
     LR_DASSERT(cards_region_good(r, region) == CARDS_GOOD_NONE);
     r->of_good[good] |= cards_region(region);
     r->of_die[die - 1] |= cards_region(region);
@@ -44,14 +44,14 @@ void realm_lay_region(cards_realm *r, unsigned region, unsigned good, unsigned d
     r->room += (CARDS_STORE_MAX - stock) * lr_lane(good);
 }
 
-void realm_store(cards_realm *r, unsigned region, unsigned good) {
+void cards_realm_store(cards_realm *r, unsigned region, unsigned good) {
     LR_DASSERT(cards_stock(r, region) < CARDS_STORE_MAX);
     r->stock += cards_region(region);
     r->have += lr_lane(good);
     r->room -= lr_lane(good);
 }
 
-void realm_spend(cards_realm *r, unsigned region, unsigned good) {
+void cards_realm_spend(cards_realm *r, unsigned region, unsigned good) {
     LR_DASSERT(cards_stock(r, region) > 0);
     r->stock -= cards_region(region);
     r->have -= lr_lane(good);
@@ -60,7 +60,7 @@ void realm_spend(cards_realm *r, unsigned region, unsigned good) {
 
 /* ---- expansion cards ---- */
 
-bool realm_site_has(const cards_realm *r, unsigned site, unsigned kind) {
+bool cards_realm_site_has(const cards_realm *r, unsigned site, unsigned kind) {
     return r->site[site][0] == kind || r->site[site][1] == kind;
 }
 
@@ -155,13 +155,13 @@ static void derive_cards(const cards *c, cards_realm *r) {
     r->rate = rate;
 }
 
-void realm_derive(const cards *c, cards_realm *r) {
+void cards_realm_derive(const cards *c, cards_realm *r) {
     derive_sites(c, r);
     derive_cards(c, r);
-    realm_count(r);
+    cards_realm_count(r);
 }
 
-void realm_place(const cards *c, cards_realm *r, unsigned site, unsigned kind) {
+void cards_realm_place(const cards *c, cards_realm *r, unsigned site, unsigned kind) {
     uint8_t *on = r->site[site];
     LR_DASSERT(on[1] == CARDS_NO_KIND);
     if (on[0] == CARDS_NO_KIND) {
@@ -177,9 +177,9 @@ void realm_place(const cards *c, cards_realm *r, unsigned site, unsigned kind) {
     derive_cards(c, r);
 }
 
-void realm_lift(const cards *c, cards_realm *r, unsigned site, unsigned kind) {
+void cards_realm_lift(const cards *c, cards_realm *r, unsigned site, unsigned kind) {
     uint8_t *on = r->site[site];
-    LR_DASSERT(realm_site_has(r, site, kind));
+    LR_DASSERT(cards_realm_site_has(r, site, kind));
     if (on[0] == kind) on[0] = on[1];
     on[1] = CARDS_NO_KIND;
     r->placed = cards_remove(r->placed, kind);
@@ -193,7 +193,7 @@ static unsigned leader(unsigned zero, unsigned one) {
     return zero > one ? 0 : one > zero ? 1 : LR_SEAT_NONE;
 }
 
-void realm_tokens(cards_public *p) {
+void cards_realm_tokens(cards_public *p) {
     const cards_realm *r = p->realm;
     p->knight_token = (uint8_t)leader(r[0].strength, r[1].strength);
     p->windmill_token = (uint8_t)leader(r[0].commerce, r[1].commerce);
@@ -232,7 +232,7 @@ static bool have_one_number(const cards_realm *r, uint64_t regions) {
     return true;
 }
 
-bool realm_alike(const cards *c, const cards_realm *r, uint64_t regions) {
+bool cards_realm_alike(const cards *c, const cards_realm *r, uint64_t regions) {
     if (c->rules.stores == CARDS_STORES_NUMBERED && !have_one_number(r, regions)) return false;
     if (!all_or_none(r->stock, regions) || !all_or_none(r->stock >> 1, regions)) return false;
     if (!all_or_none(r->doubled, regions) || !all_or_none(r->guarded, regions)) return false;
@@ -244,7 +244,7 @@ bool realm_alike(const cards *c, const cards_realm *r, uint64_t regions) {
     return true;
 }
 
-unsigned realm_default_payer(const cards_realm *r, uint64_t regions) {
+unsigned cards_realm_default_payer(const cards_realm *r, uint64_t regions) {
     uint64_t high = r->stock >> 1;
     uint64_t best = regions & r->stock & high; /* three */
     if (best == 0) best = regions & high;      /* two */
@@ -253,7 +253,7 @@ unsigned realm_default_payer(const cards_realm *r, uint64_t regions) {
     return (unsigned)__builtin_ctzll(best) / 2;
 }
 
-unsigned realm_default_receiver(const cards_realm *r, uint64_t regions) {
+unsigned cards_realm_default_receiver(const cards_realm *r, uint64_t regions) {
     uint64_t high = r->stock >> 1;
     uint64_t best = regions & ~r->stock & ~high; /* none */
     if (best == 0) best = regions & ~high;       /* one */
@@ -262,6 +262,6 @@ unsigned realm_default_receiver(const cards_realm *r, uint64_t regions) {
     return (unsigned)__builtin_ctzll(best) / 2;
 }
 
-bool realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site) {
+bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site) {
     return !place_has(c, r, site / 2, CARDS_EFFECT_CHURCH);
 }

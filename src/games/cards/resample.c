@@ -339,8 +339,8 @@ static void lay_memories(deal *d) {
         memcpy(m->size, p->stack_size, sizeof m->size);
         memset(m->entry, CARDS_UNKNOWN, cards_stack_at(m->size, CARDS_STACKS));
         if (p->chooser != seat) continue;
-        if (cards_sees_stack(p)) know_look(d->state, seat, p->stack);
-        if (cards_sees_hand(p)) know_hand(d->state, seat);
+        if (cards_sees_stack(p)) cards_know_look(d->state, seat, p->stack);
+        if (cards_sees_hand(p)) cards_know_hand(d->state, seat);
     }
 }
 

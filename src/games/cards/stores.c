@@ -13,7 +13,7 @@ static unsigned lowest(cards_goods goods) {
 /* The choice among these regions makes no difference. */
 static bool need_not_ask(const cards *c, const cards_realm *r, uint64_t regions, bool all) {
     return all || (regions & (regions - 1)) == 0 || c->rules.stores == CARDS_STORES_DEFAULT ||
-           realm_alike(c, r, regions);
+           cards_realm_alike(c, r, regions);
 }
 
 static bool paid(const cards *c, cards_public *p, unsigned seat) {
@@ -26,7 +26,7 @@ static bool paid(const cards *c, cards_public *p, unsigned seat) {
             flow_ask(p, CARDS_PHASE_PAY, seat);
             return false;
         }
-        realm_spend(r, realm_default_payer(r, regions), good);
+        cards_realm_spend(r, cards_realm_default_payer(r, regions), good);
         p->owe[seat] -= lr_lane(good);
     }
     return true;
@@ -41,8 +41,8 @@ static bool paid_any(cards_public *p) {
             flow_ask(p, CARDS_PHASE_PAY_ANY, p->active);
             return false;
         }
-        unsigned region = realm_default_payer(r, regions);
-        realm_spend(r, region, cards_region_good(r, region));
+        unsigned region = cards_realm_default_payer(r, regions);
+        cards_realm_spend(r, region, cards_region_good(r, region));
         p->owe_any--;
     }
     return true;
@@ -58,7 +58,7 @@ static bool stored(const cards *c, cards_public *p, unsigned seat) {
             flow_ask(p, CARDS_PHASE_STORE, seat);
             return false;
         }
-        realm_store(r, realm_default_receiver(r, regions), good);
+        cards_realm_store(r, cards_realm_default_receiver(r, regions), good);
         p->due[seat] -= lr_lane(good);
     }
     return true;
@@ -75,14 +75,14 @@ static bool gained(cards_public *p, unsigned seat) {
         }
         if (regions != 0) {
             unsigned region = (unsigned)__builtin_ctzll(regions) / 2;
-            realm_store(r, region, cards_region_good(r, region));
+            cards_realm_store(r, region, cards_region_good(r, region));
         }
         p->wish[seat]--;
     }
     return true;
 }
 
-bool stores_settle_all(const cards *c, cards_public *p) {
+bool cards_stores_settle_all(const cards *c, cards_public *p) {
     unsigned active = p->active, other = cards_other(active);
     if (p->owe[active] != 0 && !paid(c, p, active)) return false;
     if (p->owe[other] != 0 && !paid(c, p, other)) return false;
@@ -94,27 +94,27 @@ bool stores_settle_all(const cards *c, cards_public *p) {
 }
 
 /* The rest of what the seat pays or stores now, by the default. */
-void stores_settle(cards_public *p, unsigned seat) {
+void cards_stores_settle(cards_public *p, unsigned seat) {
     cards_realm *r = &p->realm[seat];
     bool paying = p->phase == CARDS_PHASE_PAY;
     for (cards_goods *left = paying ? &p->owe[seat] : &p->due[seat]; *left != 0;) {
         unsigned good = lowest(*left);
         uint64_t of = r->of_good[good];
         if (paying) {
-            realm_spend(r, realm_default_payer(r, realm_with_stock(r, of)), good);
+            cards_realm_spend(r, cards_realm_default_payer(r, realm_with_stock(r, of)), good);
         } else {
-            realm_store(r, realm_default_receiver(r, realm_with_room(r, of)), good);
+            cards_realm_store(r, cards_realm_default_receiver(r, realm_with_room(r, of)), good);
         }
         *left -= lr_lane(good);
     }
 }
 
-void stores_move(cards_public *p, unsigned loser, unsigned gainer, unsigned good) {
+void cards_stores_move(cards_public *p, unsigned loser, unsigned gainer, unsigned good) {
     p->owe[loser] += lr_lane(good);
     p->due[gainer] += lr_lane(good);
 }
 
-unsigned stores_seizable(const cards_public *p, unsigned gainer) {
+unsigned cards_stores_seizable(const cards_public *p, unsigned gainer) {
     return lr_lanes_kinds(p->realm[cards_other(gainer)].have) &
            lr_lanes_kinds(p->realm[gainer].room);
 }

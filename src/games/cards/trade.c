@@ -42,7 +42,7 @@ void cards_trade_accept(const cards *c, cards_state *s) {
     p->owe[maker] = p->due[taker] = p->offer_give;
     p->owe[taker] = p->due[maker] = p->offer_want;
     close_offer(p);
-    flow_next(c, s);
+    cards_flow_next(c, s);
 }
 
 void cards_trade_refuse(cards_public *p) {

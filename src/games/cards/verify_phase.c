@@ -188,7 +188,7 @@ static cards_complaint complain_turn(const cards *c, const cards_public *p) {
 
 static cards_complaint complain_dealt(const cards_public *p) {
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++)
-        if (p->stack_size[stack] != flow_start_size(p, stack))
+        if (p->stack_size[stack] != cards_flow_start_size(p, stack))
             return "the stacks are not as they are dealt";
     return NULL;
 }
@@ -338,8 +338,8 @@ static cards_complaint complain_stores(const cards_public *p) {
 /* ---- events ---- */
 
 static bool is_civil_target(const cards *c, const cards_realm *r, unsigned site, unsigned kind) {
-    return kind < CARDS_KINDS && site < CARDS_SITES && realm_site_has(r, site, kind) &&
-           cards_is_unit(c, kind) && realm_is_unprotected(c, r, site);
+    return kind < CARDS_KINDS && site < CARDS_SITES && cards_realm_site_has(r, site, kind) &&
+           cards_is_unit(c, kind) && cards_realm_is_unprotected(c, r, site);
 }
 
 static bool has_civil_target(const cards *c, const cards_realm *r) {
@@ -394,7 +394,7 @@ static cards_complaint complain_event(const cards *c, const cards_public *p) {
         if (p->face != CARDS_FACE_WINDMILL || p->chooser != p->windmill_token ||
             p->event_left != 1u << p->chooser)
             return "another seat has the advantage in trade";
-        return stores_seizable(p, p->chooser) == 0 ? "there is nothing to seize" : NULL;
+        return cards_stores_seizable(p, p->chooser) == 0 ? "there is nothing to seize" : NULL;
     case CARDS_PHASE_CIVIL_WAR: return complain_civil_war(c, p);
     case CARDS_PHASE_CONFLICT:
         if (p->event_card != CARDS_EVENT_CONFLICT || p->chooser != p->knight_token)
@@ -427,7 +427,7 @@ static cards_complaint complain_units(const cards_public *p) {
             return "another seat seizes units";
         if (p->phase == CARDS_PHASE_MERCHANT_TAKE) break;
         if (p->seizures_left != 0) return "units are still to be seized";
-        return stores_seizable(p, p->victim) == 0 ? "there is nothing to give" : NULL;
+        return cards_stores_seizable(p, p->victim) == 0 ? "there is nothing to give" : NULL;
     default: /* a unit is paid or stored */
         if (p->duel_card != CARDS_KIND_BRIGANDS && p->duel_card != CARDS_KIND_MERCHANT)
             return "the attack takes no units";
@@ -435,7 +435,7 @@ static cards_complaint complain_units(const cards_public *p) {
                    ? "an attack has no victim"
                    : NULL;
     }
-    if (p->seizures_left == 0 || stores_seizable(p, winner) == 0)
+    if (p->seizures_left == 0 || cards_stores_seizable(p, winner) == 0)
         return "there is nothing to seize";
     return NULL;
 }
@@ -449,7 +449,7 @@ static cards_complaint complain_duel(const cards_public *p) {
     if (p->duel_card == CARDS_KIND_MERCHANT && p->duel_countered)
         return "that attack cannot be countered";
     bool hits = p->duel_card == CARDS_KIND_BRIGANDS
-                    ? stores_seizable(p, p->active) != 0
+                    ? cards_stores_seizable(p, p->active) != 0
                     : has_duel_target(&p->realm[defender], p->duel_card);
     switch ((cards_phase)p->phase) {
     case CARDS_PHASE_DEFEND:

@@ -101,9 +101,9 @@ void board_apply_event(const board *b, board_state *s, const lr_action *a) {
     else if (++k->ship == b->rules.barbarian_track)
         land(b, p);
     if (k->attack != BOARD_ATTACK_NONE || k->drawing != 0)
-        turn_resume(b, s);
+        board_turn_resume(b, s);
     else
-        turn_pay(b, s);
+        board_turn_pay(b, s);
 }
 
 /* ---- the battle ---- */
@@ -111,7 +111,7 @@ void board_apply_event(const board *b, board_state *s, const lr_action *a) {
 /* The seat has a city that can fall. */
 static bool can_fall(const board *b, const board_public *p, unsigned seat) {
     uint64_t cities[BOARD_WORDS_MAX];
-    improve_plain_cities(b, p, seat, cities);
+    knights_improve_plain_cities(b, p, seat, cities);
     return !set_is_empty(cities, b->vertex_words);
 }
 
@@ -184,7 +184,7 @@ static void sack(const board *b, board_public *p, unsigned seat, uint32_t vertex
         vset_remove(board_walls_rw(b, p), vertex);
         k->realm[seat].walls_left++;
     }
-    build_lower_city(b, p, seat, vertex);
+    board_build_lower_city(b, p, seat, vertex);
     k->sacked &= (uint8_t) ~(1u << seat);
 }
 
@@ -207,7 +207,7 @@ static bool resume_outcome(const board *b, board_public *p) {
     while (k->sacked != 0) {
         uint64_t cities[BOARD_WORDS_MAX];
         unsigned seat = board_first_of(b, p, k->sacked);
-        improve_plain_cities(b, p, seat, cities);
+        knights_improve_plain_cities(b, p, seat, cities);
         uint32_t only = set_only(cities, b->vertex_words);
         if (only == BOARD_NO_PLACE) {
             p->phase = BOARD_PHASE_SACK;
@@ -233,7 +233,7 @@ static bool resume_outcome(const board *b, board_public *p) {
     return false;
 }
 
-bool barbarians_resume(const board *b, board_state *s) {
+bool knights_barbarians_resume(const board *b, board_state *s) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     if (k->event_due) {
@@ -256,7 +256,7 @@ bool barbarians_resume(const board *b, board_state *s) {
 
 /* ---- declaring, losing, choosing ---- */
 
-void defend_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_defend_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t set[BOARD_WORDS_MAX];
     for (unsigned w = 0; w < b->vertex_words; w++)
@@ -266,13 +266,13 @@ void defend_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_STOP);
 }
 
-void sack_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_sack_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
-    improve_plain_cities(b, &s->pub, seat, set);
+    knights_improve_plain_cities(b, &s->pub, seat, set);
     menu_add_places(m, BOARD_SACK, set, b->vertex_words);
 }
 
-void reward_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_reward_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     (void)seat;
     menu_add(m, BOARD_REWARD, 0, decks_left(board_knights_read(b, &s->pub)));
 }
@@ -311,19 +311,19 @@ void board_apply_commit(const board *b, board_state *s, const lr_action *a) {
     for (unsigned w = 0; w < b->vertex_words; w++)
         more |= board_knight(b, p, a->actor).word[w] & board_awake(b, p).word[w] &
                 ~board_committed(b, p).word[w];
-    if (more == 0) barbarians_stop(b, s);
+    if (more == 0) knights_barbarians_stop(b, s);
 }
 
-void barbarians_stop(const board *b, board_state *s) {
+void knights_barbarians_stop(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     k->declaring &= (uint8_t) ~(1u << board_first_of(b, &s->pub, k->declaring));
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }
 
 void board_apply_sack(const board *b, board_state *s, const lr_action *a) {
     sack(b, &s->pub, a->actor, board_place(*a));
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 void board_apply_reward(const board *b, board_state *s, const lr_action *a) {

@@ -10,8 +10,8 @@ enum { METROPOLIS_POINTS = 2 };
 
 /* ---- cities ---- */
 
-void improve_plain_cities(const board *b, const board_public *p, unsigned seat,
-                          uint64_t *vertices) {
+void knights_improve_plain_cities(const board *b, const board_public *p, unsigned seat,
+                                  uint64_t *vertices) {
     const board_knights *k = board_knights_read(b, p);
     memcpy(vertices, board_city(b, p, seat).word, 8u * b->vertex_words);
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
@@ -32,7 +32,7 @@ board_cards board_cost_level(const board *b, const board_public *p, unsigned sea
 static RARE bool can_carry(const board *b, const board_public *p, unsigned seat, unsigned track) {
     uint64_t cities[BOARD_WORDS_MAX];
     if (board_knights_read(b, p)->metropolis[track] == seat) return true;
-    improve_plain_cities(b, p, seat, cities);
+    knights_improve_plain_cities(b, p, seat, cities);
     return !set_is_empty(cities, b->vertex_words);
 }
 
@@ -58,7 +58,7 @@ MENU_INLINE unsigned tracks_paid(const board_knights *k, unsigned seat, board_ca
     return ((held | high) - levels - one) & high;
 }
 
-void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     const board_knights *k = board_knights_read(b, p);
     board_cards hand = s->secret.hand[seat];
@@ -77,16 +77,16 @@ void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) 
     menu_add(m, BOARD_IMPROVE, 0, tracks);
 }
 
-void metropolis_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_metropolis_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
-    improve_plain_cities(b, &s->pub, seat, set);
+    knights_improve_plain_cities(b, &s->pub, seat, set);
     menu_add_places(m, BOARD_METROPOLIS, set, b->vertex_words);
 }
 
 /* ---- checks ---- */
 
-lr_status improve_check_wall(const board *b, const board_public *p, unsigned seat,
-                             uint32_t vertex) {
+lr_status knights_improve_check_wall(const board *b, const board_public *p, unsigned seat,
+                                     uint32_t vertex) {
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (board_knights_read(b, p)->realm[seat].walls_left == 0) return LR_E_NO_PIECE_LEFT;
     if (!vset_has(board_city(b, p, seat), vertex)) return LR_E_NOT_YOUR_CITY;
@@ -95,7 +95,7 @@ lr_status improve_check_wall(const board *b, const board_public *p, unsigned sea
 
 lr_status board_check_wall(const board *b, const board_state *s, lr_action a) {
     if (!board_covers(s->secret.hand[a.actor], board_cost_wall)) return LR_E_CANNOT_AFFORD;
-    return improve_check_wall(b, &s->pub, a.actor, board_place(a));
+    return knights_improve_check_wall(b, &s->pub, a.actor, board_place(a));
 }
 
 lr_status board_check_improve(const board *b, const board_state *s, lr_action a) {
@@ -117,7 +117,7 @@ lr_status board_check_metropolis(const board *b, const board_state *s, lr_action
 
 /* ---- applying ---- */
 
-void improve_build_wall(const board *b, board_public *p, uint32_t vertex) {
+void knights_improve_build_wall(const board *b, board_public *p, uint32_t vertex) {
     bool is_city;
     unsigned seat = board_building_at(b, p, vertex, &is_city);
     vset_add(board_walls_rw(b, p), vertex);
@@ -125,8 +125,8 @@ void improve_build_wall(const board *b, board_public *p, uint32_t vertex) {
 }
 
 void board_apply_wall(const board *b, board_state *s, const lr_action *a) {
-    build_pay(b, s, a->actor, board_cost_wall);
-    improve_build_wall(b, &s->pub, board_place(*a));
+    board_build_pay(b, s, a->actor, board_cost_wall);
+    knights_improve_build_wall(b, &s->pub, board_place(*a));
 }
 
 static void place_metropolis(const board *b, board_public *p, uint32_t vertex) {
@@ -150,12 +150,12 @@ static void win_metropolis(const board *b, board_public *p, unsigned seat, unsig
     k->metropolis_due = (uint8_t)track;
 }
 
-bool improve_resume(const board *b, board_state *s) {
+bool knights_improve_resume(const board *b, board_state *s) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     uint64_t cities[BOARD_WORDS_MAX];
     if (k->metropolis_due == LR_SEAT_NONE) return false;
-    improve_plain_cities(b, p, p->active, cities);
+    knights_improve_plain_cities(b, p, p->active, cities);
     uint32_t only = set_only(cities, b->vertex_words);
     if (only != BOARD_NO_PLACE) {
         place_metropolis(b, p, only);
@@ -167,17 +167,17 @@ bool improve_resume(const board *b, board_state *s) {
 
 void board_apply_improve(const board *b, board_state *s, const lr_action *a) {
     board_knights *k = board_knights_of(b, &s->pub);
-    build_pay(b, s, a->actor, board_cost_level(b, &s->pub, a->actor, a->arg[0]));
+    board_build_pay(b, s, a->actor, board_cost_level(b, &s->pub, a->actor, a->arg[0]));
     k->realm[a->actor].level[a->arg[0]]++;
     k->watered |= improve_watered(k, a->actor);
     if (k->cranes > 0) k->cranes--;
     win_metropolis(b, &s->pub, a->actor, a->arg[0]);
-    if (k->metropolis_due != LR_SEAT_NONE) turn_resume(b, s);
+    if (k->metropolis_due != LR_SEAT_NONE) board_turn_resume(b, s);
     victory_test(b, s);
 }
 
 void board_apply_metropolis(const board *b, board_state *s, const lr_action *a) {
     place_metropolis(b, &s->pub, board_place(*a));
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }

@@ -179,7 +179,8 @@ void board_knight_reach(const board *b, const board_public *p, unsigned seat, ui
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) {
     const board_knights *k = board_knights_read(b, p);
     if (k->flee_barred != BOARD_NO_PLACE)
-        walk(b, p, k->fleeing, k->flee_from, BOARD_NO_PLACE, vertices); /* minds the barred place */
+        walk(b, p, k->fleeing, k->flee_from, BOARD_NO_PLACE,
+             vertices); /* mind_table the barred place */
     else
         walk_all(b, p, k->fleeing, k->flee_from, vertices);
     for (unsigned w = 0; w < b->vertex_words; w++) vertices[w] &= empty_word(b, p, w);
@@ -249,7 +250,7 @@ void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t ve
 
 void knights_gone(const board *b, board_public *p, uint32_t vertex) {
     for (unsigned seat = 0; seat < b->seats && b->sea; seat++)
-        if (vset_has(board_crossed(b, p, seat), vertex)) ships_close(b, p, seat);
+        if (vset_has(board_crossed(b, p, seat), vertex)) sea_ships_close(b, p, seat);
 }
 
 void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t origin) {
@@ -278,7 +279,7 @@ static void flee_to(const board *b, board_public *p, uint32_t vertex) {
     if (vertex != BOARD_NO_PLACE)
         place_knight(b, p, owner, vertex, k->flee_strength, k->flee_awake);
     end_flight(k);
-    route_recount(b, p);
+    board_route_recount(b, p);
 }
 
 bool knights_flee(const board *b, board_public *p) {
@@ -310,7 +311,7 @@ static void held_by_own(const board *b, const board_public *p, unsigned seat, ui
     memset(held, 0, 8u * b->edge_words);
     for (unsigned w = 0; w < b->vertex_words; w++) {
         uint64_t rest = board_knight(b, p, seat).word[w] & board_sailed(b, p, seat).word[w];
-        FOR_EACH_BIT(k, rest) ships_closed_with(b, p, seat, 64 * w + k, held);
+        FOR_EACH_BIT(k, rest) sea_ships_closed_with(b, p, seat, 64 * w + k, held);
     }
 }
 
@@ -428,7 +429,7 @@ static inline void menu_chase(const board *b, const board_public *p, menu *m) {
         if (hex == BOARD_NO_HEX) continue;
         ready_at(b, p, hex, set);
         if (set_is_empty(set, b->vertex_words)) continue;
-        bool goes = figure == 0 ? robber_can_go(b, p) : pirate_can_go(b, p, p->active);
+        bool goes = figure == 0 ? board_robber_can_go(b, p) : sea_pirate_can_go(b, p, p->active);
         if (!goes) continue;
         uint64_t head = menu_head(m->seat, BOARD_CHASE, (uint16_t)figure);
         for (unsigned w = 0; w < b->vertex_words; w++)
@@ -561,13 +562,13 @@ lr_status board_check_chase(const board *b, const board_state *s, lr_action a) {
     if (a.arg[2] == 0) {
         if (knights_frozen(b, p)) return LR_E_ROBBER_FROZEN; /* CK-ACT-16 */
         if (!is_corner(b, p->robber, vertex)) return LR_E_NOT_BESIDE_ROBBER;
-        return robber_can_go(b, p) ? LR_OK : LR_E_ROBBER_NOT_THERE;
+        return board_robber_can_go(b, p) ? LR_OK : LR_E_ROBBER_NOT_THERE;
     }
     if (b->supply.ships == 0 || b->layout.no_pirate) return LR_E_NO_PIRATE;
-    if (pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;               /* SEA-CK-19 */
+    if (sea_pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;           /* SEA-CK-19 */
     if (!is_corner(b, p->pirate, vertex)) return LR_E_NOT_BESIDE_PIRATE; /* SEA-CK-15 */
-    if (!pirate_is_movable(b, p, a.actor)) return LR_E_NO_VILLAGE;       /* SCN6-13 */
-    return pirate_can_go(b, p, a.actor) ? LR_OK : LR_E_NO_PIRATE;
+    if (!sea_pirate_is_movable(b, p, a.actor)) return LR_E_NO_VILLAGE;   /* SCN6-13 */
+    return sea_pirate_can_go(b, p, a.actor) ? LR_OK : LR_E_NO_PIRATE;
 }
 
 lr_status board_check_flee(const board *b, const board_state *s, lr_action a) {
@@ -591,28 +592,28 @@ void board_apply_hire(const board *b, board_state *s, const lr_action *a) {
     if (p->phase == BOARD_PHASE_RECRUIT) {
         place_knight(b, p, a->actor, vertex, k->recruit, k->recruit_awake);
         k->recruit = k->recruit_awake = 0;
-        route_recount(b, p);
-        turn_resume(b, s);
+        board_route_recount(b, p);
+        board_turn_resume(b, s);
     } else {
-        build_pay(b, s, a->actor, board_cost_knight);
+        board_build_pay(b, s, a->actor, board_cost_knight);
         place_knight(b, p, a->actor, vertex, 1, false); /* CK-KNIGHT-01 */
-        route_after_knight(b, p, a->actor, vertex);
+        board_route_after_knight(b, p, a->actor, vertex);
     }
     victory_test(b, s);
 }
 
 void board_apply_activate(const board *b, board_state *s, const lr_action *a) {
-    build_pay(b, s, a->actor, board_cost_activation);
+    board_build_pay(b, s, a->actor, board_cost_activation);
     vset_add(board_awake_rw(b, &s->pub), board_place(*a));
 }
 
 void board_apply_promote(const board *b, board_state *s, const lr_action *a) {
     bool smith = s->pub.phase == BOARD_PHASE_SMITH;
-    if (!smith) build_pay(b, s, a->actor, board_cost_knight);
+    if (!smith) board_build_pay(b, s, a->actor, board_cost_knight);
     knights_promote(b, &s->pub, a->actor, board_place(*a));
     if (!smith) return;
     board_knights_of(b, &s->pub)->smith = 0;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 void board_apply_move(const board *b, board_state *s, const lr_action *a) {
@@ -628,10 +629,10 @@ void board_apply_move(const board *b, board_state *s, const lr_action *a) {
     knights_gone(b, p, from);
     if (displaces) knights_gone(b, p, to); /* the mover's own lines */
     if (displaces) {
-        turn_resume(b, s);
+        board_turn_resume(b, s);
     } else {
-        route_after_knight(b, p, a->actor, from);
-        route_after_knight(b, p, a->actor, to);
+        board_route_after_knight(b, p, a->actor, from);
+        board_route_after_knight(b, p, a->actor, to);
     }
     victory_test(b, s);
 }
@@ -649,6 +650,6 @@ void board_apply_chase(const board *b, board_state *s, const lr_action *a) {
 
 void board_apply_flee(const board *b, board_state *s, const lr_action *a) {
     flee_to(b, &s->pub, board_place(*a));
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }

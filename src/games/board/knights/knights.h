@@ -13,7 +13,7 @@
  *     verify_knights.c   its invariants
  *
  * The rules do not see this header: they come here by the rows of phases and actions and by the seams
- * (module.h). What is left to be decided is a field of board_knights; turn_resume() asks
+ * (module.h). What is left to be decided is a field of board_knights; board_turn_resume() asks
  * knights_resume_roll() and the seams of the module for the phase that follows from these fields.
  */
 #ifndef BOARD_KNIGHTS_H
@@ -47,7 +47,7 @@ bool knights_resume_roll(const board *b, board_state *s);
 /* The active seat has had enough: of promoting, declaring, taking. */
 void knights_stop(const board *b, board_state *s, unsigned seat);
 /* The active seat holds a progress card too many. */
-bool progress_is_surplus(const board *b, const board_state *s);
+bool knights_progress_is_surplus(const board *b, const board_state *s);
 
 /* The barbarians have not attacked yet: robber and pirate do not move (CK-ROB-01). */
 static inline bool knights_frozen(const board *b, const board_public *p) {
@@ -68,8 +68,9 @@ void knights_resample(const board *b, const board_view *view, lr_rng *rng, board
 
 /* ---- progress.c: seams ---- */
 
-uint32_t progress_chance(const board *b, const board_state *s, lr_chance_outcome *out);
-bool progress_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out);
+uint32_t knights_progress_chance(const board *b, const board_state *s, lr_chance_outcome *out);
+bool knights_progress_chance_sample(const board *b, const board_state *s, lr_rng *rng,
+                                    lr_action *out);
 
 /* ---- knights.c ---- */
 
@@ -97,17 +98,19 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 
 /* ---- barbarians.c ---- */
 
-bool barbarians_resume(const board *b, board_state *s);
+bool knights_barbarians_resume(const board *b, board_state *s);
 /* A seat has declared all knights it wants to. */
-void barbarians_stop(const board *b, board_state *s);
+void knights_barbarians_stop(const board *b, board_state *s);
 
 /* ---- improve.c ---- */
 
 /* The seat's upright cities that carry no metropolis. */
-void improve_plain_cities(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
-bool improve_resume(const board *b, board_state *s);
-lr_status improve_check_wall(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
-void improve_build_wall(const board *b, board_public *p, uint32_t vertex);
+void knights_improve_plain_cities(const board *b, const board_public *p, unsigned seat,
+                                  uint64_t *vertices);
+bool knights_improve_resume(const board *b, board_state *s);
+lr_status knights_improve_check_wall(const board *b, const board_public *p, unsigned seat,
+                                     uint32_t vertex);
+void knights_improve_build_wall(const board *b, board_public *p, uint32_t vertex);
 
 /* The seat in a set, if it has an aqueduct (CK-IMP-12). */
 static inline uint8_t improve_watered(const board_knights *k, unsigned seat) {
@@ -122,47 +125,49 @@ static inline uint64_t progress_word(const board_progress_cards *cards, unsigned
     memcpy(&hand, (const uint8_t *)cards + BOARD_PROGRESS_HAND * seat, sizeof hand);
     return bits_little_endian(hand) | (uint64_t)BOARD_NO_PROGRESS << 8 * BOARD_PROGRESS_HAND;
 }
-unsigned progress_count(const board_progress_cards *cards, unsigned seat);
+unsigned knights_progress_count(const board_progress_cards *cards, unsigned seat);
 /* Where the card is in the seat's hand, or BOARD_PROGRESS_HAND. */
-unsigned progress_find(const board_progress_cards *cards, unsigned seat, unsigned card);
+unsigned knights_progress_find(const board_progress_cards *cards, unsigned seat, unsigned card);
 /* Puts a card into a hand; `known` are the seats that know it. */
-void progress_insert(board_progress_cards *cards, unsigned seat, unsigned card, unsigned known);
+void knights_progress_insert(board_progress_cards *cards, unsigned seat, unsigned card,
+                             unsigned known);
 /* How many cards the seat can hold at this moment. */
-unsigned progress_most(const board *b, const board_public *p, unsigned seat);
+unsigned knights_progress_most(const board *b, const board_public *p, unsigned seat);
 /* The seat plays the card: everybody sees it go under its deck. */
-void progress_spend(const board *b, board_state *s, unsigned seat, unsigned card);
+void knights_progress_spend(const board *b, board_state *s, unsigned seat, unsigned card);
 /* `spy` has seen the whole hand; it takes a card that the others do not see. */
-void progress_show(const board *b, board_state *s, unsigned seat, unsigned spy);
-void progress_steal(const board *b, board_state *s, unsigned seat, unsigned spy, unsigned card);
+void knights_progress_show(const board *b, board_state *s, unsigned seat, unsigned spy);
+void knights_progress_steal(const board *b, board_state *s, unsigned seat, unsigned spy,
+                            unsigned card);
 /* Cards of a deck that were never drawn. */
-unsigned progress_fresh(const board *b, const board_public *p, unsigned deck);
+unsigned knights_progress_fresh(const board *b, const board_public *p, unsigned deck);
 /* The card that comes next if chance has no choice: the first that was returned. */
-unsigned progress_next(const board *b, const board_state *s, unsigned deck);
-bool progress_resume(const board *b, board_state *s);
-void progress_derive(const board *b, board_state *s);
-unsigned progress_in_box(const board *b, unsigned card);
+unsigned knights_progress_next(const board *b, const board_state *s, unsigned deck);
+bool knights_progress_resume(const board *b, board_state *s);
+void knights_progress_derive(const board *b, board_state *s);
+unsigned knights_progress_in_box(const board *b, unsigned card);
 
 /* ---- progress_cards.c, progress_others.c ---- */
 
 /* Before the roll, and after it. */
-void progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m);
-void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-bool others_resume(const board *b, board_state *s);
+void knights_progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m);
+void knights_progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+bool knights_others_resume(const board *b, board_state *s);
 /* What somebody gives or loses, once it is played. */
-void others_desert(const board *b, board_state *s, unsigned victim);
-void others_pick(const board *b, board_state *s, unsigned victim);
+void knights_others_desert(const board *b, board_state *s, unsigned victim);
+void knights_others_pick(const board *b, board_state *s, unsigned victim);
 
 /* ---- menus ---- */
 
 /* Walls, knights and improvements that can be paid for. */
 void knights_menu_build(const board *b, const board_state *s, unsigned seat, menu *m);
 void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m);
-void improve_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Before the roll: the knight-errant. */
 void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Moves and chases. */
 void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m);
-void commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void knights_commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- small things ---- */
 

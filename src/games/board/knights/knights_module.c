@@ -28,7 +28,7 @@ static bool dice_fixed(const board *b, const board_public *p) {
 static void after_dice(const board *b, board_state *s) {
     s->pub.unpaid = 1;
     if (is_easy_turn(b, &s->pub)) {
-        turn_resume(b, s);
+        board_turn_resume(b, s);
     } else {
         board_knights_of(b, &s->pub)->event_due = 1;
         s->pub.phase = BOARD_PHASE_EVENT;
@@ -50,7 +50,7 @@ static void after_pay(const board *b, board_state *s, unsigned total, const boar
         if (got == 0 && s->pub.at_sea[seat].gold_left == 0) parched |= 1u << seat;
     }
     k->parched = (uint8_t)parched;
-    *due |= parched != 0 || progress_is_surplus(b, s);
+    *due |= parched != 0 || knights_progress_is_surplus(b, s);
 }
 
 static bool resume_paid(const board *b, board_state *s) {
@@ -67,7 +67,7 @@ static bool resume_paid(const board *b, board_state *s) {
 }
 
 static bool resume_main(const board *b, board_state *s) {
-    if (!progress_is_surplus(b, s)) return false;
+    if (!knights_progress_is_surplus(b, s)) return false;
     s->pub.phase = BOARD_PHASE_SURPLUS; /* CK-RUL-57 */
     return true;
 }
@@ -111,7 +111,7 @@ static bool after_discards(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     if (!k->sabotage) return false;
     k->sabotage = 0;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     return true;
 }
 
@@ -145,7 +145,7 @@ static lr_status refuse_edge(const board *b, const board_public *p, bool ship) {
 static void after_count(const board *b, board_public *p) {
     if (p->phase != BOARD_PHASE_REBUILD) return;
     board_knights_of(b, p)->rebuild = 0;
-    route_recount(b, p); /* CK-RUL-100 */
+    board_route_recount(b, p); /* CK-RUL-100 */
 }
 
 /* A fallen city is a city piece that stands among the settlements. */
@@ -195,7 +195,7 @@ static void derive(const board *b, board_state *s) {
 /* ---- menus ---- */
 
 static void menu_roll(const board *b, const board_state *s, unsigned seat, menu *m) {
-    progress_menu_roll(b, s, seat, m);
+    knights_progress_menu_roll(b, s, seat, m);
     knights_menu_errant(b, s, seat, m);
 }
 
@@ -203,8 +203,8 @@ static void menu_main(const board *b, const board_state *s, unsigned seat, unsig
     (void)pays;
     knights_menu_build(b, s, seat, m);
     knights_menu_act(b, s, seat, m);
-    commerce_menu(b, s, seat, m);
-    progress_menu(b, s, seat, m);
+    knights_commerce_menu(b, s, seat, m);
+    knights_progress_menu(b, s, seat, m);
 }
 
 static void menu_build(const board *b, const board_state *s, unsigned seat, unsigned pays,
@@ -259,10 +259,10 @@ const board_module knights_module = {
     .menu_build = menu_build,
     .idle_roll = idle_roll,
     .idle = idle,
-    .chance = progress_chance,
-    .chance_sample = progress_chance_sample,
-    .verify = verify_knights,
-    .mid_action = verify_knights_mid_action,
+    .chance = knights_progress_chance,
+    .chance_sample = knights_progress_chance_sample,
+    .verify = knights_verify,
+    .mid_action = knights_verify_mid_action,
     .lay_open = knights_lay_open,
     .observe = knights_observe,
     .sees = knights_see,

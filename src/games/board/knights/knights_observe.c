@@ -14,7 +14,7 @@ void knights_observe(const board *b, const board_state *s, int seat, board_view 
     memset(view->returned, BOARD_NO_PROGRESS, sizeof view->returned);
     unsigned self = seat >= 0 && seat < b->seats ? 1u << seat : BOARD_KNOWN_TO_ALL;
     for (unsigned k = 0; k < b->seats; k++) {
-        unsigned count = progress_count(cards, k), shown = 0;
+        unsigned count = knights_progress_count(cards, k), shown = 0;
         bool counted = b->rules.hand_counts_public || (int)k == seat; /* CK-RUL-93 */
         for (unsigned i = 0; i < count; i++)
             if (cards->hand_known[k][i] & self) view->progress[k][shown++] = cards->hand[k][i];
@@ -112,7 +112,7 @@ static void find_unseen(const board *b, const board_view *view, unsigned deck, l
     memset(out, 0, sizeof *out);
     for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
         if (board_progress_table[card].deck != deck) continue;
-        unsigned left = progress_in_box(b, card);
+        unsigned left = knights_progress_in_box(b, card);
         bool laid = (card == BOARD_PROGRESS_PRINTER && k->printer != LR_SEAT_NONE) ||
                     (card == BOARD_PROGRESS_CONSTITUTION && k->constitution != LR_SEAT_NONE);
         box += left;
@@ -153,7 +153,7 @@ static unsigned progress_least(const board *b, const board_public *p, unsigned s
 static unsigned progress_room(const board *b, const board_view *view, unsigned seat) {
     const board_public *p = &view->pub;
     bool open = view->viewer == p->active && board_knights_read(b, p)->spied == seat;
-    return open || seat == view->viewer ? 0 : progress_most(b, p, seat);
+    return open || seat == view->viewer ? 0 : knights_progress_most(b, p, seat);
 }
 
 /* The seats' unseen cards, deck by deck as far as the viewer can tell how many each hand has. */
@@ -168,15 +168,15 @@ static void deal_unseen_hands(const board *b, const board_view *view, lr_rng *rn
     for (unsigned seat = 0; seat < b->seats; seat++)
         for (unsigned i = 0; i < BOARD_PROGRESS_HAND && count > 0; i++)
             if (view->progress[seat][i] == BOARD_PROGRESS_HIDDEN)
-                progress_insert(cards, seat, pool[--count], 1u << seat);
+                knights_progress_insert(cards, seat, pool[--count], 1u << seat);
     for (unsigned seat = 0; seat < b->seats; seat++) /* from here on: counts are hidden */
         while (count > 0 && seat != view->viewer &&
-               progress_count(cards, seat) < progress_least(b, &view->pub, seat))
-            progress_insert(cards, seat, pool[--count], 1u << seat);
+               knights_progress_count(cards, seat) < progress_least(b, &view->pub, seat))
+            knights_progress_insert(cards, seat, pool[--count], 1u << seat);
     while (count > 0) {
         unsigned seat = rng_below(rng, b->seats);
-        if (progress_count(cards, seat) < progress_room(b, view, seat))
-            progress_insert(cards, seat, pool[--count], 1u << seat);
+        if (knights_progress_count(cards, seat) < progress_room(b, view, seat))
+            knights_progress_insert(cards, seat, pool[--count], 1u << seat);
     }
 }
 
@@ -193,7 +193,7 @@ void knights_resample(const board *b, const board_view *view, lr_rng *rng, board
     for (unsigned seat = 0; seat < b->seats; seat++)
         for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++)
             if (is_known_card(view->progress[seat][i]))
-                progress_insert(cards, seat, view->progress[seat][i], self | 1u << seat);
+                knights_progress_insert(cards, seat, view->progress[seat][i], self | 1u << seat);
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
         for (unsigned i = 0; view->returned[deck][i] != BOARD_NO_PROGRESS; i++) {
             bool known = is_known_card(view->returned[deck][i]);
@@ -203,5 +203,5 @@ void knights_resample(const board *b, const board_view *view, lr_rng *rng, board
             if (i + 1 == BOARD_DECK_MAX) break;
         }
     deal_unseen_hands(b, view, rng, unseen, cards);
-    progress_derive(b, s);
+    knights_progress_derive(b, s);
 }

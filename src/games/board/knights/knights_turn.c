@@ -1,6 +1,6 @@
 /* knights_turn.c - the course of the knights' games: what is due, who is asked, what a turn forgets.
  *
- * Everything that waits for somebody is a field of board_knights. The order in which turn_resume() asks
+ * Everything that waits for somebody is a field of board_knights. The order in which board_turn_resume() asks
  * for them is the order of a turn (CK-TURN-09): an action in the middle comes first, then the event
  * with its battle or its draws, then (turn.c) production, gold, aqueducts or the seven, and at last a
  * progress card too many.
@@ -38,7 +38,7 @@ void knights_derive(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     k->watered = 0;
     for (unsigned seat = 0; seat < b->seats; seat++) k->watered |= improve_watered(k, seat);
-    progress_derive(b, s);
+    knights_progress_derive(b, s);
 }
 
 void knights_drop(const board *b, board_public *p) {
@@ -56,7 +56,7 @@ static RARE bool resume_action(const board *b, board_state *s) {
         s->pub.phase = BOARD_PHASE_FLEE;
         return true;
     }
-    return improve_resume(b, s) || others_resume(b, s);
+    return knights_improve_resume(b, s) || knights_others_resume(b, s);
 }
 
 bool knights_resume_roll(const board *b, board_state *s) {
@@ -67,8 +67,8 @@ bool knights_resume_roll(const board *b, board_state *s) {
     if (!p->unpaid && (k->rewarded | k->drawing) == 0 && k->returning == LR_SEAT_NONE) return false;
     do { /* a reward is a draw, and after each of them the active seat may have won */
         victory_test(b, s);
-        if (p->phase == BOARD_PHASE_OVER || progress_resume(b, s)) return true;
-        if (barbarians_resume(b, s)) return true;
+        if (p->phase == BOARD_PHASE_OVER || knights_progress_resume(b, s)) return true;
+        if (knights_barbarians_resume(b, s)) return true;
     } while (k->drawing != 0);
     victory_test(b, s);
     return p->phase == BOARD_PHASE_OVER;
@@ -104,44 +104,44 @@ unsigned board_asked(const board *b, const board_public *p) {
 
 void knights_menu_build(const board *b, const board_state *s, unsigned seat, menu *m) {
     knights_menu_buy(b, s, seat, m);
-    improve_menu(b, s, seat, m);
+    knights_improve_menu(b, s, seat, m);
 }
 
-void flee_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_flee_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX] = { 0 };
     (void)seat;
     knights_refuges(b, &s->pub, set);
     menu_add_places(m, BOARD_FLEE, set, b->vertex_words);
 }
 
-void smith_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_smith_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     knights_promotable(b, &s->pub, seat, set);
     menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
     menu_add_plain(m, BOARD_STOP);
 }
 
-void recruit_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_recruit_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     board_hire_sites(b, &s->pub, seat, set);
     menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
     menu_add_plain(m, BOARD_STOP);
 }
 
-void rebuild_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_rebuild_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     bool ship = board_knights_read(b, &s->pub)->rebuild == 2;
     if (ship)
         board_ship_sites(b, &s->pub, seat, set);
     else
-        build_frontier(b, &s->pub, seat, set);
+        board_build_frontier(b, &s->pub, seat, set);
     menu_add_places(m, ship ? BOARD_SHIP : BOARD_ROAD, set, b->edge_words);
     menu_add_plain(m, BOARD_STOP);
 }
 
-void surplus_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    progress_menu(b, s, seat, m);
-    return_menu(b, s, seat, m);
+void knights_surplus_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    knights_progress_menu(b, s, seat, m);
+    knights_return_menu(b, s, seat, m);
 }
 
 /* ---- enough of it ---- */
@@ -150,20 +150,20 @@ void knights_stop(const board *b, board_state *s, unsigned seat) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     switch ((board_phase)p->phase) {
-    case BOARD_PHASE_DEFEND: barbarians_stop(b, s); return;
+    case BOARD_PHASE_DEFEND: knights_barbarians_stop(b, s); return;
     case BOARD_PHASE_AQUEDUCT: k->parched &= (uint8_t) ~(1u << seat); break;
     case BOARD_PHASE_SMITH: k->smith = 0; break;
     case BOARD_PHASE_SPY: k->spied = LR_SEAT_NONE; break;
     case BOARD_PHASE_RECRUIT:
         k->recruit = k->recruit_awake = 0;
-        route_recount(b, p);
+        board_route_recount(b, p);
         break;
     case BOARD_PHASE_REBUILD:
         k->rebuild = 0;
-        route_recount(b, p);
+        board_route_recount(b, p);
         break;
     default: LR_ASSERT(!"a phase in which nobody stops");
     }
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }

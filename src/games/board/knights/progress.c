@@ -24,28 +24,29 @@ static unsigned deck_of(unsigned card) {
     return board_progress_table[card].deck;
 }
 
-unsigned progress_in_box(const board *b, unsigned card) {
+unsigned knights_progress_in_box(const board *b, unsigned card) {
     if (card == BOARD_PROGRESS_COMMODITIES) return b->rules.trade_monopoly_count; /* CK-ED-06 */
     return board_progress_table[card].count;
 }
 
 /* ---- hands ---- */
 
-unsigned progress_count(const board_progress_cards *cards, unsigned seat) {
+unsigned knights_progress_count(const board_progress_cards *cards, unsigned seat) {
     unsigned count = 0;
     while (count < BOARD_PROGRESS_HAND && cards->hand[seat][count] != BOARD_NO_PROGRESS) count++;
     return count;
 }
 
-unsigned progress_find(const board_progress_cards *cards, unsigned seat, unsigned card) {
+unsigned knights_progress_find(const board_progress_cards *cards, unsigned seat, unsigned card) {
     unsigned k = 0;
     while (k < BOARD_PROGRESS_HAND && cards->hand[seat][k] != card) k++;
     return k;
 }
 
-void progress_insert(board_progress_cards *cards, unsigned seat, unsigned card, unsigned known) {
+void knights_progress_insert(board_progress_cards *cards, unsigned seat, unsigned card,
+                             unsigned known) {
     uint8_t *hand = cards->hand[seat], *mask = cards->hand_known[seat];
-    unsigned k = progress_count(cards, seat);
+    unsigned k = knights_progress_count(cards, seat);
     LR_DASSERT(k < BOARD_PROGRESS_HAND);
     for (; k > 0 && (hand[k - 1] > card || (hand[k - 1] == card && mask[k - 1] < known)); k--) {
         hand[k] = hand[k - 1];
@@ -79,12 +80,12 @@ static void order_likes(board_progress_cards *cards, unsigned seat) {
 
 /* ---- decks ---- */
 
-unsigned progress_fresh(const board *b, const board_public *p, unsigned deck) {
+unsigned knights_progress_fresh(const board *b, const board_public *p, unsigned deck) {
     const board_knights *k = board_knights_read(b, p);
     return (unsigned)k->deck_left[deck] - k->deck_returned[deck];
 }
 
-unsigned progress_next(const board *b, const board_state *s, unsigned deck) {
+unsigned knights_progress_next(const board *b, const board_state *s, unsigned deck) {
     return board_progress_read(b, s)->returned[deck][0];
 }
 
@@ -103,7 +104,7 @@ static unsigned take_from_deck(const board *b, board_state *s, unsigned card) {
     board_knights *k = board_knights_of(b, &s->pub);
     board_progress_cards *cards = board_progress_of(b, s);
     unsigned deck = deck_of(card), known = 0;
-    if (progress_fresh(b, &s->pub, deck) > 0) {
+    if (knights_progress_fresh(b, &s->pub, deck) > 0) {
         cards->fresh[card]--;
     } else {
         uint8_t *returned = cards->returned[deck], *mask = cards->returned_known[deck];
@@ -118,7 +119,7 @@ static unsigned take_from_deck(const board *b, board_state *s, unsigned card) {
     return known;
 }
 
-void progress_derive(const board *b, board_state *s) {
+void knights_progress_derive(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     board_progress_cards *cards = board_progress_of(b, s);
     uint8_t used[UINT8_MAX + 1] = { 0 }; /* what fills up is counted too, and not looked at */
@@ -135,7 +136,7 @@ void progress_derive(const board *b, board_state *s) {
         k->deck_returned[deck] = k->deck_left[deck] = (uint8_t)returned;
     }
     for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++) {
-        cards->fresh[card] = (uint8_t)(progress_in_box(b, card) - used[card]);
+        cards->fresh[card] = (uint8_t)(knights_progress_in_box(b, card) - used[card]);
         k->deck_left[deck_of(card)] = (uint8_t)(k->deck_left[deck_of(card)] + cards->fresh[card]);
     }
     for (unsigned seat = 0; seat < b->seats; seat++) order_likes(cards, seat);
@@ -144,10 +145,10 @@ void progress_derive(const board *b, board_state *s) {
 /* ---- leaving a hand ---- */
 
 /* Everybody sees one of the cards go: who knew some of its kind knows one less. */
-void progress_spend(const board *b, board_state *s, unsigned seat, unsigned card) {
+void knights_progress_spend(const board *b, board_state *s, unsigned seat, unsigned card) {
     board_progress_cards *cards = board_progress_of(b, s);
     uint8_t *hand = cards->hand[seat], *mask = cards->hand_known[seat];
-    unsigned k = progress_find(cards, seat, card);
+    unsigned k = knights_progress_find(cards, seat, card);
     LR_DASSERT(k < BOARD_PROGRESS_HAND);
     unsigned unaware = 0xffu & ~mask[k];
     for (unsigned j = k + 1; j < BOARD_PROGRESS_HAND && hand[j] == card; j++) {
@@ -170,20 +171,21 @@ static unsigned fade(board_progress_cards *cards, unsigned seat, int deck) {
     return 1u << seat;
 }
 
-void progress_show(const board *b, board_state *s, unsigned seat, unsigned spy) {
+void knights_progress_show(const board *b, board_state *s, unsigned seat, unsigned spy) {
     board_progress_cards *cards = board_progress_of(b, s);
-    unsigned count = progress_count(cards, seat);
+    unsigned count = knights_progress_count(cards, seat);
     for (unsigned k = 0; k < count; k++) cards->hand_known[seat][k] |= (uint8_t)(1u << spy);
     order_likes(cards, seat);
 }
 
-void progress_steal(const board *b, board_state *s, unsigned seat, unsigned spy, unsigned card) {
+void knights_progress_steal(const board *b, board_state *s, unsigned seat, unsigned spy,
+                            unsigned card) {
     board_progress_cards *cards = board_progress_of(b, s);
     unsigned known = fade(cards, seat, -1);
-    progress_show(b, s, seat, spy); /* the two of them know it all */
-    remove_card(cards, seat, progress_find(cards, seat, card));
+    knights_progress_show(b, s, seat, spy); /* the two of them know it all */
+    remove_card(cards, seat, knights_progress_find(cards, seat, card));
     order_likes(cards, seat);
-    progress_insert(cards, spy, card, known | 1u << spy);
+    knights_progress_insert(cards, spy, card, known | 1u << spy);
 }
 
 /* ---- draws and returns ---- */
@@ -196,7 +198,7 @@ static bool must_return(const board *b, const board_state *s, unsigned seat) {
     return seat != s->pub.active || between || b->rules.fifth_card == BOARD_FIFTH_DISCARD_NOW;
 }
 
-unsigned progress_most(const board *b, const board_public *p, unsigned seat) {
+unsigned knights_progress_most(const board *b, const board_public *p, unsigned seat) {
     const board_knights *k = board_knights_read(b, p);
     bool now = b->rules.fifth_card == BOARD_FIFTH_DISCARD_NOW;
     bool rolling = p->rolled && p->phase != BOARD_PHASE_MAIN && p->phase != BOARD_PHASE_ANSWER;
@@ -204,12 +206,12 @@ unsigned progress_most(const board *b, const board_public *p, unsigned seat) {
     return one_more ? BOARD_PROGRESS_HAND : BOARD_PROGRESS_LIMIT;
 }
 
-bool progress_is_surplus(const board *b, const board_state *s) {
+bool knights_progress_is_surplus(const board *b, const board_state *s) {
     return board_progress_read(b, s)->hand[s->pub.active][BOARD_PROGRESS_LIMIT] !=
            BOARD_NO_PROGRESS;
 }
 
-bool progress_resume(const board *b, board_state *s) {
+bool knights_progress_resume(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     if (k->returning != LR_SEAT_NONE) {
         s->pub.phase = BOARD_PHASE_RETURN;
@@ -227,9 +229,9 @@ lr_status board_check_progress(const board *b, const board_state *s, lr_action a
     const board_knights *k = board_knights_read(b, &s->pub);
     if (a.arg[0] >= BOARD_PROGRESS_KINDS || a.arg[2] != k->deck || deck_of(a.arg[0]) != k->deck)
         return LR_E_IMPOSSIBLE_OUTCOME;
-    bool comes = progress_fresh(b, &s->pub, k->deck) > 0
+    bool comes = knights_progress_fresh(b, &s->pub, k->deck) > 0
                      ? board_progress_read(b, s)->fresh[a.arg[0]] > 0
-                     : progress_next(b, s, k->deck) == a.arg[0];
+                     : knights_progress_next(b, s, k->deck) == a.arg[0];
     return comes ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
@@ -244,13 +246,13 @@ void board_apply_progress(const board *b, board_state *s, const lr_action *a) {
         *(card == BOARD_PROGRESS_PRINTER ? &k->printer : &k->constitution) = (uint8_t)seat;
         p->seat[seat].points++;
     } else {
-        progress_insert(board_progress_of(b, s), seat, card, known);
+        knights_progress_insert(board_progress_of(b, s), seat, card, known);
         if (must_return(b, s, seat)) k->returning = (uint8_t)seat;
     }
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
-void return_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_return_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const uint8_t *hand = board_progress_read(b, s)->hand[seat];
     unsigned kinds[BOARD_TRACKS] = { 0 };
     for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++)
@@ -265,18 +267,19 @@ lr_status board_check_return(const board *b, const board_state *s, lr_action a) 
                              : board_knights_read(b, &s->pub)->returning;
     if (a.actor != returning) return LR_E_NOT_YOUR_CHOICE;
     if (a.arg[0] >= BOARD_PROGRESS_KINDS || deck_of(a.arg[0]) != a.arg[2]) return LR_E_NO_SUCH_CARD;
-    bool held = progress_find(board_progress_read(b, s), a.actor, a.arg[0]) < BOARD_PROGRESS_HAND;
+    bool held = knights_progress_find(board_progress_read(b, s), a.actor, a.arg[0]) <
+                BOARD_PROGRESS_HAND;
     return held ? LR_OK : LR_E_CARD_NOT_HELD;
 }
 
 void board_apply_return(const board *b, board_state *s, const lr_action *a) {
     board_progress_cards *cards = board_progress_of(b, s);
     unsigned known = fade(cards, a->actor, a->arg[2]);
-    remove_card(cards, a->actor, progress_find(cards, a->actor, a->arg[0]));
+    remove_card(cards, a->actor, knights_progress_find(cards, a->actor, a->arg[0]));
     order_likes(cards, a->actor);
     put_under(b, s, a->arg[0], known);
     board_knights_of(b, &s->pub)->returning = LR_SEAT_NONE;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* ---- the event die and progress cards ---- */
@@ -296,8 +299,8 @@ static uint32_t list_progress(const board *b, const board_state *s, lr_chance_ou
     unsigned deck = board_knights_read(b, &s->pub)->deck;
     const uint8_t *fresh = board_progress_read(b, s)->fresh;
     uint32_t count = 0;
-    if (progress_fresh(b, &s->pub, deck) == 0) {
-        chance_put(out, &count, progress_action(b, s, progress_next(b, s, deck)), 1);
+    if (knights_progress_fresh(b, &s->pub, deck) == 0) {
+        chance_put(out, &count, progress_action(b, s, knights_progress_next(b, s, deck)), 1);
         return count;
     }
     for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
@@ -312,8 +315,8 @@ static lr_action sample_progress(const board *b, const board_state *s, lr_rng *r
                                                       [BOARD_POLITICS] = BOARD_PROGRESS_BISHOP };
     unsigned deck = board_knights_read(b, &s->pub)->deck, card;
     const uint8_t *fresh = board_progress_read(b, s)->fresh;
-    unsigned total = progress_fresh(b, &s->pub, deck);
-    if (total == 0) return progress_action(b, s, progress_next(b, s, deck));
+    unsigned total = knights_progress_fresh(b, &s->pub, deck);
+    if (total == 0) return progress_action(b, s, knights_progress_next(b, s, deck));
     uint32_t draw = rng_below(rng, total);
     for (card = deck_first[deck]; draw >= fresh[card]; card++) draw -= fresh[card];
     return progress_action(b, s, card);
@@ -323,7 +326,7 @@ static unsigned event_of_side(unsigned side) {
     return side < EVENT_SHIPS ? BOARD_EVENT_SHIP : BOARD_EVENT_GATE + side - EVENT_SHIPS;
 }
 
-uint32_t progress_chance(const board *b, const board_state *s, lr_chance_outcome *out) {
+uint32_t knights_progress_chance(const board *b, const board_state *s, lr_chance_outcome *out) {
     uint32_t count = 0;
     if (s->pub.phase == BOARD_PHASE_PROGRESS) return list_progress(b, s, out);
     if (s->pub.phase != BOARD_PHASE_EVENT) return 0;
@@ -332,7 +335,8 @@ uint32_t progress_chance(const board *b, const board_state *s, lr_chance_outcome
     return count;
 }
 
-bool progress_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
+bool knights_progress_chance_sample(const board *b, const board_state *s, lr_rng *rng,
+                                    lr_action *out) {
     if (s->pub.phase == BOARD_PHASE_PROGRESS)
         *out = sample_progress(b, s, rng);
     else if (s->pub.phase == BOARD_PHASE_EVENT)

@@ -63,11 +63,11 @@ static inline void engineer_targets(const board *b, const board_public *p, unsig
 }
 
 static lr_status check_engineer(const board *b, const board_state *s, lr_action a) {
-    return improve_check_wall(b, &s->pub, a.actor, board_place(a));
+    return knights_improve_check_wall(b, &s->pub, a.actor, board_place(a));
 }
 
 static void apply_engineer(const board *b, board_state *s, const lr_action *a) {
-    improve_build_wall(b, &s->pub, board_place(*a));
+    knights_improve_build_wall(b, &s->pub, board_place(*a));
 }
 
 /* Hexes whose tokens may be swapped: all but 2, 6, 8 and 12 (CK-SCI-06, SEA-CK-33). */
@@ -98,7 +98,7 @@ static void apply_inventor(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->swap_hex = a->arg[0];
 }
 
-void swap_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_swap_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     (void)seat;
     uint64_t first = (uint64_t)1 << board_knights_read(b, &s->pub)->swap_hex;
     menu_add(m, BOARD_SWAP, 0, loose_tokens(&s->pub) & ~first);
@@ -128,7 +128,7 @@ void board_apply_swap(const board *b, board_state *s, const lr_action *a) {
     put_token(p, one, first, second);
     put_token(p, two, second, first);
     k->swap_hex = BOARD_NO_HEX;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* Two cards for each hex of the terrain that a building of the seat touches (CK-SCI-07, 08), as far as
@@ -163,16 +163,16 @@ static void apply_gather(const board *b, board_state *s, const lr_action *a) {
 
 static lr_status check_medicine(const board *b, const board_state *s, lr_action a) {
     if (!board_covers(s->secret.hand[a.actor], board_cost_medicine)) return LR_E_CANNOT_AFFORD;
-    return build_check_city(b, &s->pub, a.actor, board_place(a));
+    return board_build_check_city(b, &s->pub, a.actor, board_place(a));
 }
 
 static void apply_medicine(const board *b, board_state *s, const lr_action *a) {
-    build_pay(b, s, a->actor, board_cost_medicine);
-    build_raise_city(b, &s->pub, a->actor, board_place(*a));
+    board_build_pay(b, s, a->actor, board_cost_medicine);
+    board_build_raise_city(b, &s->pub, a->actor, board_place(*a));
 }
 
 static lr_status check_roads(const board *b, const board_state *s, lr_action a) {
-    return build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* CK-RUL-45 */
+    return board_build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* CK-RUL-45 */
 }
 
 static void apply_roads(const board *b, board_state *s, const lr_action *a) {
@@ -228,7 +228,7 @@ static lr_status check_master(const board *b, const board_state *s, lr_action a)
 }
 
 static void apply_master(const board *b, board_state *s, const lr_action *a) {
-    others_pick(b, s, a->arg[0]);
+    knights_others_pick(b, s, a->arg[0]);
 }
 
 /* Land beside an own building (CK-MERCH-01), not gold (SEA-CK-18). */
@@ -302,7 +302,7 @@ static void apply_monopoly_card(const board *b, board_state *s, const lr_action 
 /* ---- politics ---- */
 
 static bool bishop_moves_pirate(const board *b, const board_public *p, unsigned seat) {
-    return b->rules.bishop_may_move_pirate && pirate_is_movable(b, p, seat); /* SEA-CK-25 */
+    return b->rules.bishop_may_move_pirate && sea_pirate_is_movable(b, p, seat); /* SEA-CK-25 */
 }
 
 static lr_status check_bishop(const board *b, const board_state *s, lr_action a) {
@@ -310,12 +310,12 @@ static lr_status check_bishop(const board *b, const board_state *s, lr_action a)
     if (a.arg[3] > 1) return LR_E_BAD_ACTION;
     if (a.arg[3] == 1) {
         if (!b->rules.bishop_may_move_pirate) return LR_E_OPTION_OFF;
-        if (pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;
-        if (!pirate_is_movable(b, p, a.actor)) return LR_E_NO_PIRATE;
-        return pirate_check_hex(b, p, board_place(a));
+        if (sea_pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;
+        if (!sea_pirate_is_movable(b, p, a.actor)) return LR_E_NO_PIRATE;
+        return sea_pirate_check_hex(b, p, board_place(a));
     }
     if (knights_frozen(b, p)) return LR_E_ROBBER_FROZEN; /* CK-POL-02 */
-    return robber_check_hex(b, p, board_place(a));
+    return board_robber_check_hex(b, p, board_place(a));
 }
 
 /* CK-POL-01, CK-RUL-104: a card of everybody on the hex who has one. */
@@ -346,7 +346,7 @@ static lr_status check_deserter(const board *b, const board_state *s, lr_action 
 }
 
 static void apply_deserter(const board *b, board_state *s, const lr_action *a) {
-    others_desert(b, s, a->arg[0]);
+    knights_others_desert(b, s, a->arg[0]);
 }
 
 /* A piece is open where at one end its owner has nothing that goes on or holds it: no other piece of
@@ -398,7 +398,7 @@ static inline void add_open_pieces(const board *b, const board_public *p, unsign
 static void open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     memset(edges, 0, 8u * b->edge_words);
     add_open_pieces(b, p, seat, board_ship(b, p, seat), board_sailed(b, p, seat), edges);
-    ships_bar_pirate(b, p, edges); /* SEA-CK-24: only own ones */
+    sea_ships_bar_pirate(b, p, edges); /* SEA-CK-24: only own ones */
     for (unsigned owner = 0; owner < b->seats; owner++) {
         add_open_pieces(b, p, owner, board_road(b, p, owner), board_touched(b, p, owner), edges);
         if (owner != seat)
@@ -418,16 +418,17 @@ static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
     bool ship;
     unsigned owner = board_route_at(b, p, edge, &ship);
     if (ship)
-        ships_remove(b, p, owner, edge);
+        sea_ships_remove(b, p, owner, edge);
     else
-        build_remove_road(b, p, owner, edge);
+        board_build_remove_road(b, p, owner, edge);
     if (b->sea) knights_drown(b, p, owner);
-    if (owner == a->actor && (ship ? ANY(b, can_place, p, owner) : build_can_place(b, p, owner)))
+    if (owner == a->actor &&
+        (ship ? ANY(b, can_place, p, owner) : board_build_can_place(b, p, owner)))
         knights_of(b, s)->rebuild = ship ? 2 : 1;
     else if (b->sea)
-        route_recount(b, p); /* knights may have drowned that were in the way of others */
+        board_route_recount(b, p); /* knights may have drowned that were in the way of others */
     else
-        route_after_removal(b, p, owner);
+        board_route_after_removal(b, p, owner);
 }
 
 /* Knights of others where an own route ends or passes (CK-POL-12, SEA-CK-22). */
@@ -462,7 +463,7 @@ static void apply_saboteur(const board *b, board_state *s, const lr_action *a) {
         unsigned half = board_total(s->secret.hand[seat]) / 2;
         if (seat == a->actor || points_of(s, seat) < points_of(s, a->actor) || half == 0) continue;
         s->pub.seat[seat].discard_left = (uint8_t)half;
-        if (!discard_settle(b, s, seat)) knights_of(b, s)->sabotage = 1;
+        if (!board_discard_settle(b, s, seat)) knights_of(b, s)->sabotage = 1;
     }
     trade_after_hands(b, s);
 }
@@ -479,12 +480,12 @@ static uint64_t spy_targets(const board *b, const board_state *s, unsigned seat)
 static lr_status check_spying(const board *b, const board_state *s, lr_action a) {
     lr_status status = check_opponent(b, a);
     if (status != LR_OK) return status;
-    bool holds = progress_count(board_progress_read(b, s), a.arg[0]) > 0;
+    bool holds = knights_progress_count(board_progress_read(b, s), a.arg[0]) > 0;
     return may_be_named(b, holds) ? LR_OK : LR_E_NOTHING_HELD;
 }
 
 static void apply_spying(const board *b, board_state *s, const lr_action *a) {
-    progress_show(b, s, a->arg[0], a->actor);
+    knights_progress_show(b, s, a->arg[0], a->actor);
     knights_of(b, s)->spied = a->arg[0];
 }
 
@@ -556,14 +557,14 @@ static inline uint64_t small_targets(const board *b, const board_state *s, unsig
     case BOARD_PROGRESS_INVENTOR: return inventor_targets(p);
     case BOARD_PROGRESS_IRRIGATION: return can_gather(p, seat, BOARD_FIELDS);
     case BOARD_PROGRESS_MINING: return can_gather(p, seat, BOARD_MOUNTAINS);
-    case BOARD_PROGRESS_ROADS: return build_free_any(b, p, seat);
+    case BOARD_PROGRESS_ROADS: return board_build_free_any(b, p, seat);
     case BOARD_PROGRESS_COMMERCE: return 1;
     case BOARD_PROGRESS_MASTER: return master_targets(b, s, seat);
     case BOARD_PROGRESS_MERCHANT: return merchant_hexes(b, p, seat);
     case BOARD_PROGRESS_FLEET: return fleet_targets(b);
     case BOARD_PROGRESS_RESOURCES: return (1u << BOARD_RESOURCES) - 1;
     case BOARD_PROGRESS_COMMODITIES: return (1u << BOARD_GOODS) - (1u << BOARD_PAPER);
-    case BOARD_PROGRESS_BISHOP: return robber_targets(b, p);
+    case BOARD_PROGRESS_BISHOP: return board_robber_targets(b, p);
     case BOARD_PROGRESS_DESERTER: return deserter_targets(b, p, seat);
     case BOARD_PROGRESS_SABOTEUR: return 1;
     case BOARD_PROGRESS_SPY: return spy_targets(b, s, seat);
@@ -581,7 +582,7 @@ static inline void menu_card(const board *b, const board_state *s, unsigned seat
     case BOARD_PROGRESS_ENGINEER: engineer_targets(b, p, seat, set); break;
     case BOARD_PROGRESS_MEDICINE:
         if (!board_covers(s->secret.hand[seat], board_cost_medicine)) return;
-        build_city_sites(b, p, seat, set);
+        board_build_city_sites(b, p, seat, set);
         break;
     case BOARD_PROGRESS_SMITH: knights_promotable(b, p, seat, set); break;
     case BOARD_PROGRESS_INTRIGUE: intrigue_targets(b, p, seat, set); break;
@@ -593,7 +594,7 @@ static inline void menu_card(const board *b, const board_state *s, unsigned seat
     default:
         menu_add_word(m, head, small_targets(b, s, seat, card));
         if (card == BOARD_PROGRESS_BISHOP && b->sea && bishop_moves_pirate(b, p, seat))
-            menu_add_word(m, head | (uint64_t)1 << 40, pirate_targets(b, p));
+            menu_add_word(m, head | (uint64_t)1 << 40, sea_pirate_targets(b, p));
         return;
     }
     for (unsigned w = 0; w < b->vertex_words; w++)
@@ -603,17 +604,18 @@ static inline void menu_card(const board *b, const board_state *s, unsigned seat
 /* Both dice, freely: 36 ways. */
 static void menu_alchemist(const board_progress_cards *cards, const board_knights *k, unsigned seat,
                            menu *m) {
-    if (k->dice_set || progress_find(cards, seat, BOARD_PROGRESS_ALCHEMIST) >= BOARD_PROGRESS_HAND)
+    if (k->dice_set ||
+        knights_progress_find(cards, seat, BOARD_PROGRESS_ALCHEMIST) >= BOARD_PROGRESS_HAND)
         return;
     for (unsigned other = 1; other <= 6; other++)
         menu_add(m, BOARD_PLAY, (uint16_t)(BOARD_PROGRESS_ALCHEMIST | other << 8), 0x7e);
 }
 
-void progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_alchemist(board_progress_read(b, s), board_knights_read(b, &s->pub), seat, m);
 }
 
-void progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t hand = progress_word(board_progress_read(b, s), seat);
     for (unsigned card = hand & 0xff, last = card + 1; card != BOARD_NO_PROGRESS;) {
         if (card != last) menu_card(b, s, seat, card, m);
@@ -638,7 +640,7 @@ lr_status board_check_play(const board *b, const board_state *s, lr_action a) {
     unsigned card = a.arg[2];
     if (card >= BOARD_PROGRESS_KINDS) return LR_E_NO_SUCH_CARD;
     if (has_stray_argument(a)) return LR_E_BAD_ACTION;
-    if (progress_find(board_progress_read(b, s), a.actor, card) >= BOARD_PROGRESS_HAND)
+    if (knights_progress_find(board_progress_read(b, s), a.actor, card) >= BOARD_PROGRESS_HAND)
         return LR_E_CARD_NOT_HELD;
     if (s->pub.phase == BOARD_PHASE_ROLL && card != BOARD_PROGRESS_ALCHEMIST)
         return LR_E_ROLL_FIRST; /* CK-PROG-08 */
@@ -646,8 +648,8 @@ lr_status board_check_play(const board *b, const board_state *s, lr_action a) {
 }
 
 void board_apply_play(const board *b, board_state *s, const lr_action *a) {
-    progress_spend(b, s, a->actor, a->arg[2]); /* CK-PROG-09 */
+    knights_progress_spend(b, s, a->actor, a->arg[2]); /* CK-PROG-09 */
     rules[a->arg[2]].apply(b, s, a);
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }

@@ -1,6 +1,6 @@
 /* progress_others.c - cards that make somebody choose: deserters, gifts, commerce, looks into hands.
  *
- * A card that was played leaves a field of board_knights set; others_resume() finds the seat that is
+ * A card that was played leaves a field of board_knights set; knights_others_resume() finds the seat that is
  * asked, or does what leaves no choice by itself (CK-DEC-13). Whoever is asked acts in a phase of its
  * own, also in another player's turn.
  */
@@ -48,17 +48,17 @@ static void desert(const board *b, board_public *p, uint32_t vertex) {
     k->deserter = LR_SEAT_NONE;
     k->recruit = (uint8_t)recruit_strength(b, p, strength);
     k->recruit_awake = k->recruit > 0 && awake; /* CK-POL-06 */
-    if (k->recruit == 0) route_after_knight(b, p, victim, vertex);
+    if (k->recruit == 0) board_route_after_knight(b, p, victim, vertex);
 }
 
-void others_desert(const board *b, board_state *s, unsigned victim) {
+void knights_others_desert(const board *b, board_state *s, unsigned victim) {
     board_public *p = &s->pub;
     board_knights_of(b, p)->deserter = (uint8_t)victim;
     uint32_t only = set_only(board_knight(b, p, victim).word, b->vertex_words);
     if (only != BOARD_NO_PLACE) desert(b, p, only);
 }
 
-void desert_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_desert_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_places(m, BOARD_DESERTION, board_knight(b, &s->pub, seat).word, b->vertex_words);
 }
 
@@ -71,7 +71,7 @@ lr_status board_check_desertion(const board *b, const board_state *s, lr_action 
 
 void board_apply_desertion(const board *b, board_state *s, const lr_action *a) {
     desert(b, &s->pub, board_place(*a));
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }
 
@@ -82,7 +82,7 @@ static void end_picking(board_knights *k) {
     k->picks = 0;
 }
 
-void others_pick(const board *b, board_state *s, unsigned victim) {
+void knights_others_pick(const board *b, board_state *s, unsigned victim) {
     board_knights *k = board_knights_of(b, &s->pub);
     board_cards hand = s->secret.hand[victim];
     if (board_total(hand) <= 2 || is_one_kind(hand)) { /* CK-RUL-31, 109 */
@@ -94,7 +94,7 @@ void others_pick(const board *b, board_state *s, unsigned victim) {
     k->picks = 2;
 }
 
-void pick_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_pick_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     unsigned victim = board_knights_read(b, &s->pub)->picked;
     (void)seat;
     menu_add(m, BOARD_PICK, (uint8_t)victim, board_kinds(s->secret.hand[victim]));
@@ -117,12 +117,12 @@ void board_apply_pick(const board *b, board_state *s, const lr_action *a) {
     }
     if (k->picks == 0) end_picking(k);
     trade_after_hands(b, s);
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* ---- Spy ---- */
 
-void spy_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_spy_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     unsigned victim = board_knights_read(b, &s->pub)->spied, kinds = 0;
     const uint8_t *hand = board_progress_read(b, s)->hand[victim];
     (void)seat;
@@ -135,14 +135,15 @@ void spy_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
 lr_status board_check_spy(const board *b, const board_state *s, lr_action a) {
     if (a.arg[2] != board_knights_read(b, &s->pub)->spied) return LR_E_NOT_A_VICTIM;
     if (a.arg[0] >= BOARD_PROGRESS_KINDS) return LR_E_NO_SUCH_CARD;
-    bool held = progress_find(board_progress_read(b, s), a.arg[2], a.arg[0]) < BOARD_PROGRESS_HAND;
+    bool held = knights_progress_find(board_progress_read(b, s), a.arg[2], a.arg[0]) <
+                BOARD_PROGRESS_HAND;
     return held ? LR_OK : LR_E_NOTHING_HELD;
 }
 
 void board_apply_spy(const board *b, board_state *s, const lr_action *a) {
-    progress_steal(b, s, a->arg[2], a->actor, a->arg[0]);
+    knights_progress_steal(b, s, a->arg[2], a->actor, a->arg[0]);
     board_knights_of(b, &s->pub)->spied = LR_SEAT_NONE;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* ---- Wedding and Commercial Harbor ---- */
@@ -178,7 +179,7 @@ static bool resume_wedding(const board *b, board_state *s) {
     return false;
 }
 
-void give_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_give_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add(m, BOARD_GIVE, 0, board_kinds(gift_choice(b, s, seat)));
 }
 
@@ -196,11 +197,11 @@ void board_apply_give(const board *b, board_state *s, const lr_action *a) {
         hand_over(s, a->actor, s->pub.active, board_card(a->arg[0]));
         if (--k->gifts == 0) k->givers &= (uint8_t) ~(1u << a->actor);
     }
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     trade_after_hands(b, s);
 }
 
-void commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_knights *k = board_knights_read(b, &s->pub);
     if (k->lasting == 0) return;
     unsigned resources = board_kinds(s->secret.hand[seat]) & ((1u << BOARD_RESOURCES) - 1);
@@ -226,13 +227,13 @@ void board_apply_commerce(const board *b, board_state *s, const lr_action *a) {
         trade_commodity(b, s, (unsigned)__builtin_ctz(board_kinds(choice)));
         trade_after_hands(b, s);
     } else {
-        turn_resume(b, s);
+        board_turn_resume(b, s);
     }
 }
 
 /* ---- who is asked ---- */
 
-bool others_resume(const board *b, board_state *s) {
+bool knights_others_resume(const board *b, board_state *s) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
     if (k->victims != 0) { /* Bishop: one after the other, in turn order (CK-RUL-34) */

@@ -128,7 +128,7 @@ static complaint check_hand(const board *b, const board_state *s, unsigned seat,
                             uint8_t count[BOARD_PROGRESS_KINDS]) {
     const board_progress_cards *cards = board_progress_read(b, s);
     const uint8_t *hand = cards->hand[seat], *known = cards->hand_known[seat];
-    unsigned everybody = (1u << b->seats) - 1, held = progress_count(cards, seat);
+    unsigned everybody = (1u << b->seats) - 1, held = knights_progress_count(cards, seat);
     if (seat >= b->seats && held > 0) return "a seat does not exist";
     for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) {
         if (i >= held) {
@@ -143,7 +143,7 @@ static complaint check_hand(const board *b, const board_state *s, unsigned seat,
             return "a seat knows its own cards";
         count[hand[i]]++;
     }
-    if (seat < b->seats && held > progress_most(b, &s->pub, seat))
+    if (seat < b->seats && held > knights_progress_most(b, &s->pub, seat))
         return "a seat holds too many progress cards";
     return NULL;
 }
@@ -175,14 +175,14 @@ static complaint check_cards(const board *b, const board_state *s) {
     count[BOARD_PROGRESS_CONSTITUTION] = (uint8_t)(count[BOARD_PROGRESS_CONSTITUTION] +
                                                    (k->constitution != LR_SEAT_NONE));
     for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
-        if (count[card] + cards->fresh[card] != progress_in_box(b, card))
+        if (count[card] + cards->fresh[card] != knights_progress_in_box(b, card))
             return "the progress cards do not add up";
     return NULL;
 }
 
 /* ---- what is due ---- */
 
-bool verify_knights_mid_action(const board *b, const board_public *p) {
+bool knights_verify_mid_action(const board *b, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
     (void)b;
     return k->fleeing != LR_SEAT_NONE || k->deserter != LR_SEAT_NONE || k->recruit != 0 ||
@@ -252,7 +252,7 @@ static complaint check_details(const board *b, const board_state *s) {
     return NULL;
 }
 
-const char *verify_knights(const board *b, const board_state *s) {
+const char *knights_verify(const board *b, const board_state *s) {
     const board_public *p = &s->pub;
     complaint wrong = check_ranges(b, board_knights_read(b, p));
     if (wrong == NULL) wrong = check_pieces(b, p);

@@ -5,9 +5,9 @@
 #include "state.h"
 
 /* What is wrong with it, or NULL. Numbers and sets of the rest have been checked. */
-const char *verify_knights(const board *b, const board_state *s);
+const char *knights_verify(const board *b, const board_state *s);
 /* A knight or a route piece is off the board until its action is over, and the longest route is counted
  * then. */
-bool verify_knights_mid_action(const board *b, const board_public *p);
+bool knights_verify_mid_action(const board *b, const board_public *p);
 
 #endif

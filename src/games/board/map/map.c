@@ -39,7 +39,7 @@ enum {
 
 /* ---- tools ----------------------------------------------------------------------------------- */
 
-map_number_text map_number(uint32_t value) {
+map_number_text board_map_number(uint32_t value) {
     map_number_text n = { "" };
     lr_text t = lr_text_start(n.text, sizeof n.text);
     lr_put_int(&t, value);
@@ -47,20 +47,20 @@ map_number_text map_number(uint32_t value) {
     return n;
 }
 
-bool map_line_goes_on(const map_reader *r) {
+bool board_map_line_goes_on(const map_reader *r) {
     lr_scan probe = r->in;
     return !lr_scan_line_end(&probe);
 }
 
-lr_status map_next_item(map_reader *r, const char *expected) {
+lr_status board_map_next_item(map_reader *r, const char *expected) {
     char before = *r->in.at;
     lr_scan_blanks(&r->in);
-    if ((before != ' ' && before != '\t') || !map_line_goes_on(r))
+    if ((before != ' ' && before != '\t') || !board_map_line_goes_on(r))
         return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected ", expected, NULL);
     return LR_OK;
 }
 
-lr_status map_end_of_line(map_reader *r) {
+lr_status board_map_end_of_line(map_reader *r) {
     if (lr_scan_line_end(&r->in)) return LR_OK;
     lr_scan_blanks(&r->in);
     if (*r->in.at == '\r')
@@ -69,7 +69,7 @@ lr_status map_end_of_line(map_reader *r) {
     return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected the end of the line or a # comment", NULL);
 }
 
-bool map_take_end(map_reader *r) {
+bool board_map_take_end(map_reader *r) {
     lr_scan probe = r->in;
     char word[4];
     lr_scan_blanks(&probe);
@@ -88,8 +88,8 @@ static void put_words(lr_text *t, const char *const *words, uint32_t count) {
     }
 }
 
-lr_status map_scan_choice(map_reader *r, const char *const *words, uint32_t count,
-                          uint32_t *choice) {
+lr_status board_map_scan_choice(map_reader *r, const char *const *words, uint32_t count,
+                                uint32_t *choice) {
     char known[LR_ERROR_TEXT_MAX / 2], word[WORD_MAX];
     lr_scan at = r->in;
     if (lr_scan_word(&r->in, word, sizeof word))
@@ -106,17 +106,17 @@ lr_status map_scan_choice(map_reader *r, const char *const *words, uint32_t coun
                         NULL);
 }
 
-lr_status map_scan_number(map_reader *r, int64_t low, int64_t high, uint32_t *value) {
+lr_status board_map_scan_number(map_reader *r, int64_t low, int64_t high, uint32_t *value) {
     int64_t wide = low;
     bool read = lr_scan_int(&r->in, low, high, &wide);
     *value = (uint32_t)wide;
     return read ? LR_OK : map_failed(r);
 }
 
-lr_status map_scan_token(map_reader *r, uint8_t *token) {
+lr_status board_map_scan_token(map_reader *r, uint8_t *token) {
     lr_scan at = r->in;
     uint32_t value;
-    lr_status status = map_scan_number(r, 2, 12, &value);
+    lr_status status = board_map_scan_number(r, 2, 12, &value);
     if (status != LR_OK) return status;
     if (value == 7)
         return lr_scan_fail(&at, LR_E_RANGE, "no hex has the number 7: the robber moves on it",
@@ -125,21 +125,21 @@ lr_status map_scan_token(map_reader *r, uint8_t *token) {
     return LR_OK;
 }
 
-lr_status map_scan_next_word(map_reader *r, const char *word) {
+lr_status board_map_scan_next_word(map_reader *r, const char *word) {
     uint32_t choice;
-    lr_status status = map_next_item(r, word);
-    return status == LR_OK ? map_scan_choice(r, &word, 1, &choice) : status;
+    lr_status status = board_map_next_item(r, word);
+    return status == LR_OK ? board_map_scan_choice(r, &word, 1, &choice) : status;
 }
 
-lr_status map_scan_next_number(map_reader *r, const char *expected, int64_t low, int64_t high,
-                               uint32_t *value) {
-    lr_status status = map_next_item(r, expected);
-    return status == LR_OK ? map_scan_number(r, low, high, value) : status;
+lr_status board_map_scan_next_number(map_reader *r, const char *expected, int64_t low, int64_t high,
+                                     uint32_t *value) {
+    lr_status status = board_map_next_item(r, expected);
+    return status == LR_OK ? board_map_scan_number(r, low, high, value) : status;
 }
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
-uint64_t map_vertex_hexes(const board *b, uint32_t vertex) {
+uint64_t board_map_vertex_hexes(const board *b, uint32_t vertex) {
     uint64_t hexes = 0;
     for (unsigned i = 0; i < 3; i++)
         if (b->vertex[vertex].hex[i] != BOARD_NO_HEX)
@@ -147,7 +147,7 @@ uint64_t map_vertex_hexes(const board *b, uint32_t vertex) {
     return hexes;
 }
 
-uint64_t map_edge_hexes(const board *b, uint32_t edge) {
+uint64_t board_map_edge_hexes(const board *b, uint32_t edge) {
     const board_edge *e = &b->edge[edge];
     uint64_t hexes = (uint64_t)1 << e->hex[0];
     if (e->hex[1] != BOARD_NO_HEX) hexes |= (uint64_t)1 << e->hex[1];
@@ -158,18 +158,18 @@ static bool at_rim(const map_reader *r, uint32_t edge) {
     return r->b->edge[edge].hex[1] == BOARD_NO_HEX;
 }
 
-bool map_edge_is_coast(const map_reader *r, uint32_t edge) {
-    uint64_t hexes = map_edge_hexes(r->b, edge);
+bool board_map_edge_is_coast(const map_reader *r, uint32_t edge) {
+    uint64_t hexes = board_map_edge_hexes(r->b, edge);
     return (hexes & r->land_hexes) != 0 && ((hexes & r->sea_hexes) != 0 || at_rim(r, edge));
 }
 
-bool map_edge_is_sea(const map_reader *r, uint32_t edge) {
+bool board_map_edge_is_sea(const map_reader *r, uint32_t edge) {
     bool sea_outside = at_rim(r, edge) && !r->b->layout.outside_nothing;
-    return (map_edge_hexes(r->b, edge) & r->sea_hexes) != 0 || sea_outside;
+    return (board_map_edge_hexes(r->b, edge) & r->sea_hexes) != 0 || sea_outside;
 }
 
-lr_status map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, uint32_t *hex) {
-    lr_status status = map_next_item(r, expected);
+lr_status board_map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, uint32_t *hex) {
+    lr_status status = board_map_next_item(r, expected);
     if (status != LR_OK) return status;
     *at = r->in;
     if (!board_scan_hex(&r->in, r->b, hex)) return map_failed(r);
@@ -177,35 +177,37 @@ lr_status map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, ui
     return LR_OK;
 }
 
-lr_status map_scan_next_vertex(map_reader *r, const char *expected, lr_scan *at, uint32_t *vertex) {
-    lr_status status = map_next_item(r, expected);
+lr_status board_map_scan_next_vertex(map_reader *r, const char *expected, lr_scan *at,
+                                     uint32_t *vertex) {
+    lr_status status = board_map_next_item(r, expected);
     if (status != LR_OK) return status;
     *at = r->in;
     if (!board_scan_vertex(&r->in, r->b, vertex)) return map_failed(r);
-    r->named_hexes |= map_vertex_hexes(r->b, *vertex);
+    r->named_hexes |= board_map_vertex_hexes(r->b, *vertex);
     return LR_OK;
 }
 
-lr_status map_scan_next_edge(map_reader *r, const char *expected, lr_scan *at, uint32_t *edge) {
-    lr_status status = map_next_item(r, expected);
+lr_status board_map_scan_next_edge(map_reader *r, const char *expected, lr_scan *at,
+                                   uint32_t *edge) {
+    lr_status status = board_map_next_item(r, expected);
     if (status != LR_OK) return status;
     *at = r->in;
     if (!board_scan_edge(&r->in, r->b, edge)) return map_failed(r);
-    r->named_hexes |= map_edge_hexes(r->b, *edge);
+    r->named_hexes |= board_map_edge_hexes(r->b, *edge);
     return LR_OK;
 }
 
 /* ---- areas ----------------------------------------------------------------------------------- */
 
-uint64_t map_area_hexes(const board *b, uint32_t area) {
+uint64_t board_map_area_hexes(const board *b, uint32_t area) {
     uint64_t hexes = 0;
     for (uint32_t k = 0; k < b->hexes; k++)
         if (b->layout.area[k] == area) hexes |= (uint64_t)1 << k;
     return hexes;
 }
 
-lr_status map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area) {
-    lr_status status = map_next_item(r, "the letter of an area");
+lr_status board_map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area) {
+    lr_status status = board_map_next_item(r, "the letter of an area");
     if (status != LR_OK) return status;
     *at = r->in;
     char letter = *r->in.at, after = letter == 0 ? (char)0 : r->in.at[1];
@@ -223,14 +225,14 @@ lr_status map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area) {
 
 /* ---- the lines ------------------------------------------------------------------------------- */
 
-const char *const map_words[MAP_KEYS] = {
+const char *const board_map_words[MAP_KEYS] = {
 #define KEYWORD(function, word, flags) [MAP_KEY_##function] = (word),
     MAP_KEYWORDS(KEYWORD)
 #undef KEYWORD
 };
 
 static lr_status (*const readers[MAP_KEYS])(map_reader *r) = {
-#define KEYWORD(function, word, flags) [MAP_KEY_##function] = map_read_##function,
+#define KEYWORD(function, word, flags) [MAP_KEY_##function] = board_map_read_##function,
     MAP_KEYWORDS(KEYWORD)
 #undef KEYWORD
 };
@@ -243,7 +245,7 @@ static const uint8_t flags_of[MAP_KEYS] = {
 
 /* Some lines rest on others, which must be there already. */
 static lr_status check_order(map_reader *r, lr_scan *at, uint32_t key) {
-    const char *word = map_words[key];
+    const char *word = board_map_words[key];
     bool layout = map_has_line(r, MAP_KEY_layout);
     if ((flags_of[key] & MAP_PLACES) && !layout)
         return lr_scan_fail(at, LR_E_MAP, "`", word,
@@ -260,13 +262,13 @@ static lr_status read_line(map_reader *r) {
     lr_scan_blanks(&r->in);
     lr_scan at = r->in;
     uint32_t key = 0;
-    lr_status status = map_scan_choice(r, map_words, MAP_KEYS, &key);
+    lr_status status = board_map_scan_choice(r, board_map_words, MAP_KEYS, &key);
     if (status != LR_OK) return status;
     if (!map_has_line(r, (map_key)key))
         r->seen[key] = at;
     else if (!(flags_of[key] & MAP_REPEATS))
-        return lr_scan_fail(&at, LR_E_MAP, "`", map_words[key], "` already stands on line ",
-                            map_number((uint32_t)r->seen[key].line).text, NULL);
+        return lr_scan_fail(&at, LR_E_MAP, "`", board_map_words[key], "` already stands on line ",
+                            board_map_number((uint32_t)r->seen[key].line).text, NULL);
     status = check_order(r, &at, key);
     return status == LR_OK ? readers[key](r) : status;
 }
@@ -276,15 +278,15 @@ static lr_status read_header(map_reader *r) {
     uint32_t choice;
     lr_scan at = r->in;
     int64_t version;
-    if (map_scan_choice(r, &first, 1, &choice) != LR_OK)
+    if (board_map_scan_choice(r, &first, 1, &choice) != LR_OK)
         return lr_scan_fail(&at, LR_E_SYNTAX, "a map begins with the line `longroad-map 1`", NULL);
-    lr_status status = map_next_item(r, "the version of the format, 1");
+    lr_status status = board_map_next_item(r, "the version of the format, 1");
     if (status != LR_OK) return status;
     at = r->in;
     if (!lr_scan_int(&r->in, 0, 9999, &version)) return map_failed(r);
     if (version != FORMAT_VERSION)
         return lr_scan_fail(&at, LR_E_VERSION, "this program reads maps of version 1 only", NULL);
-    return map_end_of_line(r);
+    return board_map_end_of_line(r);
 }
 
 /* A map that says nothing more than it must is the base game's. */
@@ -317,7 +319,7 @@ lr_status board_map_parse(board *b, const char *text, lr_error *error) {
         if (!lr_scan_line_end(&r.in)) status = read_line(&r);
     for (uint32_t k = 0; status == LR_OK && k < MAP_KEYS; k++)
         if ((flags_of[k] & MAP_REQUIRED) && !map_has_line(&r, (map_key)k))
-            status = lr_scan_fail(&r.in, LR_E_MAP, "the map has no `", map_words[k], "` line",
+            status = lr_scan_fail(&r.in, LR_E_MAP, "the map has no `", board_map_words[k], "` line",
                                   NULL);
-    return status == LR_OK ? map_finish(&r) : status;
+    return status == LR_OK ? board_map_finish(&r) : status;
 }

@@ -35,7 +35,7 @@ static lr_status check_dealt(map_reader *r) {
         lr_scan *line = &r->seen[lines[k]];
         if (layout->dealt && line->at == NULL && lines[k] != MAP_KEY_spiral)
             return lr_scan_fail(&r->in, LR_E_MAP, "a map with dealt hexes (`??`) needs a `",
-                                map_words[lines[k]], "` line", NULL);
+                                board_map_words[lines[k]], "` line", NULL);
         if (!layout->dealt && line->at != NULL)
             return lr_scan_fail(line, LR_E_MAP, "the layout leaves no hex (`??`) to be dealt",
                                 NULL);
@@ -48,12 +48,12 @@ static lr_status check_dealt(map_reader *r) {
     }
     if (pool != r->dealt_count)
         return lr_scan_fail(&r->seen[MAP_KEY_terrain], LR_E_MAP, "the pool has ",
-                            map_number(pool).text, " hexes, but the layout leaves ",
-                            map_number(r->dealt_count).text, " to be dealt (`??`)", NULL);
+                            board_map_number(pool).text, " hexes, but the layout leaves ",
+                            board_map_number(r->dealt_count).text, " to be dealt (`??`)", NULL);
     if (tokens != layout->number_pool_count)
         return lr_scan_fail(&r->seen[MAP_KEY_numbers], LR_E_MAP, "there are ",
-                            map_number(layout->number_pool_count).text,
-                            " tokens, but the pool has ", map_number(tokens).text,
+                            board_map_number(layout->number_pool_count).text,
+                            " tokens, but the pool has ", board_map_number(tokens).text,
                             " hexes that need one", NULL);
     return LR_OK;
 }
@@ -72,13 +72,13 @@ static lr_status check_fog(map_reader *r) {
         return lr_scan_fail(&r->in, LR_E_MAP, "a map with fog (`~~`) needs a `fog-terrain` line",
                             NULL);
     if (pool != fog)
-        return lr_scan_fail(terrain, LR_E_MAP, "there are ", map_number(pool).text,
-                            " hexes under the fog, but the layout draws ", map_number(fog).text,
-                            " (`~~`)", NULL);
+        return lr_scan_fail(terrain, LR_E_MAP, "there are ", board_map_number(pool).text,
+                            " hexes under the fog, but the layout draws ",
+                            board_map_number(fog).text, " (`~~`)", NULL);
     if (tokens != producing)
         return lr_scan_fail(numbers->at != NULL ? numbers : terrain, LR_E_MAP, "there are ",
-                            map_number(tokens).text, " numbers under the fog, but ",
-                            map_number(producing).text, " hexes that need one", NULL);
+                            board_map_number(tokens).text, " numbers under the fog, but ",
+                            board_map_number(producing).text, " hexes that need one", NULL);
     return LR_OK;
 }
 
@@ -135,7 +135,7 @@ static lr_status check_promises(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < sizeof lines / sizeof *lines; k++)
         if (map_has_line(r, lines[k]) && layout->shuffled_areas == 0)
-            return lr_scan_fail(&r->seen[lines[k]], LR_E_MAP, "`", map_words[lines[k]],
+            return lr_scan_fail(&r->seen[lines[k]], LR_E_MAP, "`", board_map_words[lines[k]],
                                 "` is a promise of the shuffle, but no area is shuffled", NULL);
     for (uint32_t k = 0; k < layout->avoid_count; k++)
         if (layout->avoid[k].marked && layout->marked_hexes == 0)
@@ -176,7 +176,7 @@ static lr_status check_robber(map_reader *r) {
         return lr_scan_fail(line, LR_E_MAP, "this map is played without the robber", NULL);
     if (layout->robber_start == BOARD_ROBBER_NUMBER && !has_number(r, layout->robber))
         return lr_scan_fail(line, LR_E_MAP, "no hex has the number ",
-                            map_number(layout->robber).text, NULL);
+                            board_map_number(layout->robber).text, NULL);
     if (layout->robber_start != BOARD_ROBBER_DESERT) return LR_OK;
     if (!layout->no_robber && has_desert(r)) return LR_OK;
     if (!layout->no_robber && layout->supply.ships == 0)
@@ -212,9 +212,9 @@ static lr_status check_starts(map_reader *r) {
     for (uint32_t k = 0; k < layout->start_count; k++) count[layout->start[k].seat]++;
     for (uint32_t seat = 1; seat < layout->seats_max; seat++)
         if (count[seat] != count[0])
-            return lr_scan_fail(line, LR_E_MAP, "seat ", map_number(seat).text, " has ",
-                                map_number(count[seat]).text, " start lines and seat 0 has ",
-                                map_number(count[0]).text, ": all seats need the same number",
+            return lr_scan_fail(line, LR_E_MAP, "seat ", board_map_number(seat).text, " has ",
+                                board_map_number(count[seat]).text, " start lines and seat 0 has ",
+                                board_map_number(count[0]).text, ": all seats need the same number",
                                 NULL);
     for (uint32_t k = 0; k < layout->start_count; k++)
         if (layout->start[k].pays && layout->rounds > 0)
@@ -238,18 +238,20 @@ static lr_status check_supply(map_reader *r) {
                                                     : &r->seen[MAP_KEY_layout];
     if (supply->settlements < settlements)
         return lr_scan_fail(
-            line, LR_E_MAP, "a seat has only ", map_number(supply->settlements).text,
-            " settlements, but the set-up needs ", map_number(settlements).text, NULL);
+            line, LR_E_MAP, "a seat has only ", board_map_number(supply->settlements).text,
+            " settlements, but the set-up needs ", board_map_number(settlements).text, NULL);
     if (supply->roads < starts + layout->rounds)
-        return lr_scan_fail(line, LR_E_MAP, "a seat has only ", map_number(supply->roads).text,
+        return lr_scan_fail(line, LR_E_MAP, "a seat has only ",
+                            board_map_number(supply->roads).text,
                             " roads, but the set-up can need ",
-                            map_number(starts + layout->rounds).text, NULL);
+                            board_map_number(starts + layout->rounds).text, NULL);
     if (ships > 0 && supply->ships < starts)
-        return lr_scan_fail(line, LR_E_MAP, "a seat has only ", map_number(supply->ships).text,
-                            " ships, but the start lines can need ", map_number(starts).text, NULL);
+        return lr_scan_fail(
+            line, LR_E_MAP, "a seat has only ", board_map_number(supply->ships).text,
+            " ships, but the start lines can need ", board_map_number(starts).text, NULL);
     if (supply->bank < 3 * layout->seats_max)
         return lr_scan_fail(&r->seen[MAP_KEY_bank], LR_E_MAP, "the bank needs at least ",
-                            map_number(3u * layout->seats_max).text,
+                            board_map_number(3u * layout->seats_max).text,
                             " cards of each resource for the first settlements", NULL);
     return LR_OK;
 }
@@ -260,7 +262,7 @@ static void fill_home(map_reader *r) {
     board_layout *layout = &b->layout;
     if (!map_has_line(r, MAP_KEY_home)) layout->home_hexes = ~(uint64_t)0 >> (64 - b->hexes);
     for (uint32_t v = 0; v < b->vertices; v++)
-        if ((map_vertex_hexes(b, v) & layout->home_hexes) != 0 &&
+        if ((board_map_vertex_hexes(b, v) & layout->home_hexes) != 0 &&
             !board_has(layout->barred_vertices, v))
             board_insert(b->home_vertices, v);
 }
@@ -273,7 +275,7 @@ static uint32_t room_at_home(const map_reader *r) {
     uint32_t vertices = 0, barred = 0;
     for (uint32_t v = 0; v < b->vertices; v++) {
         vertices += board_has(b->home_vertices, v) &&
-                    (map_vertex_hexes(b, v) & open & ~uncertain) != 0;
+                    (board_map_vertex_hexes(b, v) & open & ~uncertain) != 0;
         barred += board_has(layout->barred_vertices, v);
     }
     uint64_t pool[BOARD_AREAS], home = layout->home_hexes;
@@ -293,10 +295,11 @@ static lr_status check_room(map_reader *r) {
     if (room >= needed) return LR_OK;
     bool bounded = map_has_line(r, MAP_KEY_home) || map_has_line(r, MAP_KEY_barred) ||
                    map_has_line(r, MAP_KEY_closed);
-    return lr_scan_fail(&r->seen[MAP_KEY_seats], LR_E_MAP, "the land has ", map_number(room).text,
+    return lr_scan_fail(&r->seen[MAP_KEY_seats], LR_E_MAP, "the land has ",
+                        board_map_number(room).text,
                         bounded ? " vertices for first settlements; " : " vertices; ",
-                        map_number(layout->seats_max).text, " seats need at least ",
-                        map_number(needed).text, NULL);
+                        board_map_number(layout->seats_max).text, " seats need at least ",
+                        board_map_number(needed).text, NULL);
 }
 
 /* ---- scenarios ------------------------------------------------------------------------------- */
@@ -320,15 +323,16 @@ static lr_status check_tribe(map_reader *r) {
         cards += layout->tribe.kind[k] == BOARD_GIFT_CARD;
     for (uint32_t k = 0; k < BOARD_CARDS; k++) deck += layout->supply.deck[k];
     if (cards <= deck) return LR_OK;
-    return lr_scan_fail(&r->seen[MAP_KEY_gift], LR_E_MAP, "there are ", map_number(cards).text,
-                        " cards to find, but the deck has only ", map_number(deck).text, NULL);
+    return lr_scan_fail(&r->seen[MAP_KEY_gift], LR_E_MAP, "there are ",
+                        board_map_number(cards).text, " cards to find, but the deck has only ",
+                        board_map_number(deck).text, NULL);
 }
 
 /* Nobody builds where a village stands. */
 static lr_status check_villages(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < layout->villages.villages; k++) {
-        uint64_t land = map_vertex_hexes(r->b, layout->villages.vertex[k]) & r->land_hexes;
+        uint64_t land = board_map_vertex_hexes(r->b, layout->villages.vertex[k]) & r->land_hexes;
         if (land == 0 || (land & ~layout->closed_hexes) != 0)
             return lr_scan_fail(&r->seen[MAP_KEY_village], LR_E_MAP,
                                 "a village stands on land of a `closed` area alone", NULL);
@@ -340,8 +344,8 @@ static lr_status check_fleet(map_reader *r) {
     board_layout *layout = &r->b->layout;
     for (uint32_t seat = 0; seat < layout->seats_max; seat++)
         if (layout->fleet.fortress[seat] == BOARD_NO_PLACE)
-            return lr_scan_fail(&r->seen[MAP_KEY_fort], LR_E_MAP, "seat ", map_number(seat).text,
-                                " has no `fort` line", NULL);
+            return lr_scan_fail(&r->seen[MAP_KEY_fort], LR_E_MAP, "seat ",
+                                board_map_number(seat).text, " has no `fort` line", NULL);
     layout->pirate = layout->fleet.track[0];
     return LR_OK;
 }
@@ -352,12 +356,12 @@ static lr_status check_scenario(map_reader *r) {
         map_key key = scenario_lines[k].key;
         bool belongs = scenario_lines[k].scenario == layout->scenario;
         if (map_has_line(r, key) && !belongs)
-            return lr_scan_fail(&r->seen[key], LR_E_MAP, "`", map_words[key],
+            return lr_scan_fail(&r->seen[key], LR_E_MAP, "`", board_map_words[key],
                                 "` belongs to `scenario ",
                                 board_scenario_names[scenario_lines[k].scenario], "`", NULL);
         if (!map_has_line(r, key) && belongs)
             return lr_scan_fail(&r->seen[MAP_KEY_scenario], LR_E_MAP, "this scenario needs a `",
-                                map_words[key], "` line", NULL);
+                                board_map_words[key], "` line", NULL);
     }
     if (layout->scenario == BOARD_SCENARIO_NONE) return LR_OK;
     if (layout->supply.ships == 0)
@@ -371,7 +375,7 @@ static lr_status check_scenario(map_reader *r) {
     }
 }
 
-lr_status map_finish(map_reader *r) {
+lr_status board_map_finish(map_reader *r) {
     board_layout *layout = &r->b->layout;
     if (!map_has_line(r, MAP_KEY_rounds)) layout->rounds = layout->start_count > 0 ? 0 : 2;
     fill_home(r);

@@ -38,15 +38,15 @@ static const char *const terrain_marks[BOARD_TERRAINS] = {
 /* To the next hex of a row, past blanks; false at the row's end, or with a complaint. */
 static bool next_mark(map_reader *r, lr_status *status) {
     *status = LR_OK;
-    if (!map_line_goes_on(r)) {
-        *status = map_end_of_line(r);
+    if (!board_map_line_goes_on(r)) {
+        *status = board_map_end_of_line(r);
         return false;
     }
     while (*r->in.at == ' ') lr_scan_char(&r->in, ' ');
     if (*r->in.at == '\t')
         *status = lr_scan_fail(&r->in, LR_E_SYNTAX, "draw the layout with blanks, not tabs", NULL);
     else if (*r->in.at == '\r')
-        *status = map_end_of_line(r);
+        *status = board_map_end_of_line(r);
     return *status == LR_OK;
 }
 
@@ -60,8 +60,8 @@ static bool line_is_comment(const map_reader *r) {
 static lr_status read_drawing(map_reader *r, map_key key,
                               lr_status (*read_row)(map_reader *r, uint32_t y, bool *begun)) {
     bool begun = false;
-    lr_status status = map_end_of_line(r);
-    for (uint32_t y = 0; status == LR_OK && !map_take_end(r);) {
+    lr_status status = board_map_end_of_line(r);
+    for (uint32_t y = 0; status == LR_OK && !board_map_take_end(r);) {
         if (lr_scan_at_end(&r->in))
             return lr_scan_fail(&r->seen[key], LR_E_SYNTAX,
                                 "this drawing is not closed by a line that says `end`", NULL);
@@ -69,7 +69,7 @@ static lr_status read_drawing(map_reader *r, map_key key,
         status = read_row(r, y, &begun);
         if (begun && !comment) y++;
     }
-    return status == LR_OK ? map_end_of_line(r) : status;
+    return status == LR_OK ? board_map_end_of_line(r) : status;
 }
 
 /* ---- the layout ------------------------------------------------------------------------------ */
@@ -93,7 +93,7 @@ static lr_status read_tile(map_reader *r, uint8_t terrain, uint8_t *token) {
     lr_scan_char(&r->in, mark[1]);
     *token = 0;
     if (terrain < BOARD_DESERT || terrain == BOARD_GOLD) {
-        if (is_digit(*r->in.at)) return map_scan_token(r, token);
+        if (is_digit(*r->in.at)) return board_map_scan_token(r, token);
         if (lr_scan_char(&r->in, '-')) return LR_OK;
         return lr_scan_fail(&r->in, LR_E_MAP, mark, " needs its number right here, as in ", mark,
                             "10, or - for none", NULL);
@@ -142,7 +142,7 @@ static lr_status read_layout_row(map_reader *r, uint32_t y, bool *begun) {
     return status;
 }
 
-lr_status map_read_layout(map_reader *r) {
+lr_status board_map_read_layout(map_reader *r) {
     board *b = r->b;
     lr_status status = read_drawing(r, MAP_KEY_layout, read_layout_row);
     if (status != LR_OK) return status;
@@ -196,7 +196,7 @@ static lr_status read_areas_row(map_reader *r, uint32_t y, bool *begun) {
     return status;
 }
 
-lr_status map_read_areas(map_reader *r) {
+lr_status board_map_read_areas(map_reader *r) {
     lr_status status = read_drawing(r, MAP_KEY_areas, read_areas_row);
     for (uint32_t k = 0; status == LR_OK && k < r->b->hexes; k++) {
         if (r->area_hexes >> k & 1) continue;

@@ -90,14 +90,14 @@ typedef struct map_reader {
 } map_reader;
 
 /* Each reads a line from behind its keyword to the next line. */
-#define KEYWORD(function, word, flags) lr_status map_read_##function(map_reader *r);
+#define KEYWORD(function, word, flags) lr_status board_map_read_##function(map_reader *r);
 MAP_KEYWORDS(KEYWORD)
 #undef KEYWORD
 
-extern const char *const map_words[MAP_KEYS];
+extern const char *const board_map_words[MAP_KEYS];
 
 /* What concerns the whole map; called after the last line (map_check.c). */
-lr_status map_finish(map_reader *r);
+lr_status board_map_finish(map_reader *r);
 
 /* ---- tools (map.c) ---- */
 
@@ -106,7 +106,7 @@ typedef struct map_number_text {
     char text[8];
 } map_number_text;
 
-map_number_text map_number(uint32_t value);
+map_number_text board_map_number(uint32_t value);
 
 static inline lr_status map_failed(const map_reader *r) {
     return r->in.error->status;
@@ -117,41 +117,43 @@ static inline bool map_has_line(const map_reader *r, map_key key) {
 }
 
 /* Whether the line goes on after blanks and before a comment. */
-bool map_line_goes_on(const map_reader *r);
+bool board_map_line_goes_on(const map_reader *r);
 /* Steps over the blanks before an item that must follow. */
-lr_status map_next_item(map_reader *r, const char *expected);
-lr_status map_end_of_line(map_reader *r);
+lr_status board_map_next_item(map_reader *r, const char *expected);
+lr_status board_map_end_of_line(map_reader *r);
 /* Whether the line says `end`; takes the word if so. */
-bool map_take_end(map_reader *r);
+bool board_map_take_end(map_reader *r);
 /* Reads one word out of a list and returns its place in it. */
-lr_status map_scan_choice(map_reader *r, const char *const *words, uint32_t count,
-                          uint32_t *choice);
-lr_status map_scan_number(map_reader *r, int64_t low, int64_t high, uint32_t *value);
+lr_status board_map_scan_choice(map_reader *r, const char *const *words, uint32_t count,
+                                uint32_t *choice);
+lr_status board_map_scan_number(map_reader *r, int64_t low, int64_t high, uint32_t *value);
 /* A token's number: 2 to 12, and never the robber's 7. */
-lr_status map_scan_token(map_reader *r, uint8_t *token);
+lr_status board_map_scan_token(map_reader *r, uint8_t *token);
 /* Blanks, then exactly this word. */
-lr_status map_scan_next_word(map_reader *r, const char *word);
+lr_status board_map_scan_next_word(map_reader *r, const char *word);
 /* Blanks, then a number. */
-lr_status map_scan_next_number(map_reader *r, const char *expected, int64_t low, int64_t high,
-                               uint32_t *value);
+lr_status board_map_scan_next_number(map_reader *r, const char *expected, int64_t low, int64_t high,
+                                     uint32_t *value);
 /* Blanks, then a place. Its hexes are noted in named_hexes. `at` is where its name begins. */
-lr_status map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, uint32_t *hex);
-lr_status map_scan_next_vertex(map_reader *r, const char *expected, lr_scan *at, uint32_t *vertex);
-lr_status map_scan_next_edge(map_reader *r, const char *expected, lr_scan *at, uint32_t *edge);
+lr_status board_map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, uint32_t *hex);
+lr_status board_map_scan_next_vertex(map_reader *r, const char *expected, lr_scan *at,
+                                     uint32_t *vertex);
+lr_status board_map_scan_next_edge(map_reader *r, const char *expected, lr_scan *at,
+                                   uint32_t *edge);
 /* Blanks, then the letter of an area that has hexes. */
-lr_status map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area);
+lr_status board_map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area);
 /* Blanks, then a resource or `any` (map_places.c). */
-lr_status map_scan_next_harbor_type(map_reader *r, uint32_t *type);
+lr_status board_map_scan_next_harbor_type(map_reader *r, uint32_t *type);
 
-uint64_t map_area_hexes(const board *b, uint32_t area);
+uint64_t board_map_area_hexes(const board *b, uint32_t area);
 
 /* The hexes around a place, as a set. */
-uint64_t map_vertex_hexes(const board *b, uint32_t vertex);
-uint64_t map_edge_hexes(const board *b, uint32_t edge);
+uint64_t board_map_vertex_hexes(const board *b, uint32_t vertex);
+uint64_t board_map_edge_hexes(const board *b, uint32_t edge);
 
 /* Land on one side, sea or nothing on the other. */
-bool map_edge_is_coast(const map_reader *r, uint32_t edge);
+bool board_map_edge_is_coast(const map_reader *r, uint32_t edge);
 /* Where a ship can lie: at sea or along a coast. */
-bool map_edge_is_sea(const map_reader *r, uint32_t edge);
+bool board_map_edge_is_sea(const map_reader *r, uint32_t edge);
 
 #endif

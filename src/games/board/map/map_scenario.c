@@ -15,14 +15,14 @@
 
 enum { CLOTH_EACH_MAX = 20, CLOTH_SUPPLY_MAX = 80 };
 
-lr_status map_read_scenario(map_reader *r) {
+lr_status board_map_read_scenario(map_reader *r) {
     uint32_t choice = 0;
-    lr_status status = map_next_item(r, "the scenario: tribe, villages, fleet or wonders");
+    lr_status status = board_map_next_item(r, "the scenario: tribe, villages, fleet or wonders");
     if (status != LR_OK) return status;
-    status = map_scan_choice(r, board_scenario_names + 1, BOARD_SCENARIOS - 1, &choice);
+    status = board_map_scan_choice(r, board_scenario_names + 1, BOARD_SCENARIOS - 1, &choice);
     if (status != LR_OK) return status;
     r->b->layout.scenario = (uint8_t)(choice + 1);
-    return map_end_of_line(r);
+    return board_map_end_of_line(r);
 }
 
 /* ---- the tribe's gifts ----------------------------------------------------------------------- */
@@ -32,7 +32,7 @@ static lr_status scan_gift_harbor(map_reader *r, uint8_t *slot) {
     board_layout *layout = &r->b->layout;
     uint32_t type = 0;
     lr_scan at = r->in;
-    lr_status status = map_scan_next_harbor_type(r, &type);
+    lr_status status = board_map_scan_next_harbor_type(r, &type);
     if (status != LR_OK) return status;
     if (layout->harbor_count == BOARD_HARBORS_MAX)
         return lr_scan_fail(&at, LR_E_TOO_LARGE, "a map has at most 16 harbors", NULL);
@@ -41,38 +41,40 @@ static lr_status scan_gift_harbor(map_reader *r, uint8_t *slot) {
     return LR_OK;
 }
 
-lr_status map_read_gift(map_reader *r) {
+lr_status board_map_read_gift(map_reader *r) {
     static const char *const kinds[BOARD_GIFTS] = { "point", "card", "harbor" };
     board_tribe_map *tribe = &r->b->layout.tribe;
     uint32_t edge = 0, kind = 0;
     lr_scan at;
-    lr_status status = map_scan_next_edge(r, "the edge of the gift, such as a1/nw", &at, &edge);
+    lr_status status = board_map_scan_next_edge(r, "the edge of the gift, such as a1/nw", &at,
+                                                &edge);
     if (status != LR_OK) return status;
     if (tribe->gifts == BOARD_GIFTS_MAX)
         return lr_scan_fail(&at, LR_E_TOO_LARGE, "a map has at most 24 gifts", NULL);
-    if (!map_edge_is_sea(r, edge))
+    if (!board_map_edge_is_sea(r, edge))
         return lr_scan_fail(&at, LR_E_MAP, "a gift lies where a ship can come", NULL);
     for (uint32_t k = 0; k < tribe->gifts; k++)
         if (tribe->edge[k] == edge)
             return lr_scan_fail(&at, LR_E_MAP, "there is already a gift on this edge", NULL);
-    if ((status = map_next_item(r, "point, card or harbor")) != LR_OK) return status;
-    if ((status = map_scan_choice(r, kinds, BOARD_GIFTS, &kind)) != LR_OK) return status;
+    if ((status = board_map_next_item(r, "point, card or harbor")) != LR_OK) return status;
+    if ((status = board_map_scan_choice(r, kinds, BOARD_GIFTS, &kind)) != LR_OK) return status;
     uint8_t slot = BOARD_NO_HARBOR;
     if (kind == BOARD_GIFT_HARBOR && (status = scan_gift_harbor(r, &slot)) != LR_OK) return status;
     tribe->edge[tribe->gifts] = (uint16_t)edge;
     tribe->kind[tribe->gifts] = (uint8_t)kind;
     tribe->harbor[tribe->gifts] = slot;
     tribe->gifts++;
-    return map_end_of_line(r);
+    return board_map_end_of_line(r);
 }
 
 /* ---- villages -------------------------------------------------------------------------------- */
 
-lr_status map_read_village(map_reader *r) {
+lr_status board_map_read_village(map_reader *r) {
     board_villages_map *map = &r->b->layout.villages;
     uint32_t vertex = 0;
     lr_scan at;
-    lr_status status = map_scan_next_vertex(r, "the village's vertex, such as c3.n", &at, &vertex);
+    lr_status status = board_map_scan_next_vertex(r, "the village's vertex, such as c3.n", &at,
+                                                  &vertex);
     if (status != LR_OK) return status;
     if (map->villages == BOARD_VILLAGES_MAX)
         return lr_scan_fail(&at, LR_E_TOO_LARGE, "a map has at most 8 villages", NULL);
@@ -80,36 +82,36 @@ lr_status map_read_village(map_reader *r) {
         if (map->vertex[k] == vertex)
             return lr_scan_fail(&at, LR_E_MAP, "there is already a village here", NULL);
     map->vertex[map->villages] = (uint16_t)vertex;
-    if ((status = map_next_item(r, "the village's number")) != LR_OK) return status;
-    if ((status = map_scan_token(r, &map->number[map->villages])) != LR_OK) return status;
+    if ((status = board_map_next_item(r, "the village's number")) != LR_OK) return status;
+    if ((status = board_map_scan_token(r, &map->number[map->villages])) != LR_OK) return status;
     map->villages++;
-    return map_end_of_line(r);
+    return board_map_end_of_line(r);
 }
 
-lr_status map_read_cloth(map_reader *r) {
+lr_status board_map_read_cloth(map_reader *r) {
     board_villages_map *map = &r->b->layout.villages;
     uint32_t each = 0, supply = 0;
-    lr_status status = map_scan_next_number(r, "the cloth of each village", 1, CLOTH_EACH_MAX,
-                                            &each);
+    lr_status status = board_map_scan_next_number(r, "the cloth of each village", 1, CLOTH_EACH_MAX,
+                                                  &each);
     if (status != LR_OK) return status;
-    status = map_scan_next_number(r, "the cloth of the general supply", 0, CLOTH_SUPPLY_MAX,
-                                  &supply);
+    status = board_map_scan_next_number(r, "the cloth of the general supply", 0, CLOTH_SUPPLY_MAX,
+                                        &supply);
     if (status != LR_OK) return status;
     map->cloth_each = (uint8_t)each;
     map->cloth_supply = (uint8_t)supply;
-    return map_end_of_line(r);
+    return board_map_end_of_line(r);
 }
 
 /* ---- the pirate fleet ------------------------------------------------------------------------ */
 
-lr_status map_read_track(map_reader *r) {
+lr_status board_map_read_track(map_reader *r) {
     const board *b = r->b;
     board_fleet_map *fleet = &r->b->layout.fleet;
     uint64_t passed = 0;
     lr_scan at;
     do {
         uint32_t hex = 0;
-        lr_status status = map_scan_next_hex(r, "the hexes of the fleet's track", &at, &hex);
+        lr_status status = board_map_scan_next_hex(r, "the hexes of the fleet's track", &at, &hex);
         if (status != LR_OK) return status;
         if (!(r->sea_hexes >> hex & 1))
             return lr_scan_fail(&at, LR_E_MAP, "the fleet sails over sea hexes", NULL);
@@ -122,19 +124,20 @@ lr_status map_read_track(map_reader *r) {
             return lr_scan_fail(&at, LR_E_MAP, "this hex does not touch the one before", NULL);
         passed |= (uint64_t)1 << hex;
         fleet->track[fleet->track_length++] = (uint8_t)hex;
-    } while (map_line_goes_on(r));
+    } while (board_map_line_goes_on(r));
     if (!(b->neighbour_hexes[fleet->track[0]] >> fleet->track[fleet->track_length - 1] & 1))
         return lr_scan_fail(&at, LR_E_MAP, "the last hex of a track touches the first", NULL);
-    return map_end_of_line(r);
+    return board_map_end_of_line(r);
 }
 
 static lr_status scan_fort_seat(map_reader *r, uint32_t *seat) {
     const board_layout *layout = &r->b->layout;
     if (layout->seats_max == 0)
         return lr_scan_fail(&r->in, LR_E_MAP, "the seats line must come before fort lines", NULL);
-    lr_status status = map_next_item(r, "a seat, counted from 0");
+    lr_status status = board_map_next_item(r, "a seat, counted from 0");
     lr_scan at = r->in;
-    if (status != LR_OK || (status = map_scan_number(r, 0, layout->seats_max - 1, seat)) != LR_OK)
+    if (status != LR_OK ||
+        (status = board_map_scan_number(r, 0, layout->seats_max - 1, seat)) != LR_OK)
         return status;
     if (layout->fleet.fortress[*seat] != BOARD_NO_PLACE)
         return lr_scan_fail(&at, LR_E_MAP, "this seat already has a fortress", NULL);
@@ -145,11 +148,11 @@ static lr_status scan_fort_seat(map_reader *r, uint32_t *seat) {
 static lr_status scan_fort_vertex(map_reader *r, const char *word, uint16_t *place) {
     uint32_t vertex = 0;
     lr_scan at;
-    lr_status status = map_scan_next_word(r, word);
+    lr_status status = board_map_scan_next_word(r, word);
     if (status != LR_OK) return status;
-    if ((status = map_scan_next_vertex(r, "a vertex such as c3.n", &at, &vertex)) != LR_OK)
+    if ((status = board_map_scan_next_vertex(r, "a vertex such as c3.n", &at, &vertex)) != LR_OK)
         return status;
-    if ((map_vertex_hexes(r->b, vertex) & r->land_hexes) == 0)
+    if ((board_map_vertex_hexes(r->b, vertex) & r->land_hexes) == 0)
         return lr_scan_fail(&at, LR_E_MAP, "here is no land to stand on", NULL);
     *place = (uint16_t)vertex;
     return LR_OK;
@@ -179,9 +182,9 @@ static lr_status scan_lane(map_reader *r, uint32_t seat) {
     do {
         uint32_t edge = 0;
         lr_scan at;
-        lr_status status = map_scan_next_edge(r, "the edges of the lane", &at, &edge);
+        lr_status status = board_map_scan_next_edge(r, "the edges of the lane", &at, &edge);
         if (status != LR_OK) return status;
-        if (!map_edge_is_sea(r, edge))
+        if (!board_map_edge_is_sea(r, edge))
             return lr_scan_fail(&at, LR_E_MAP, "a ship cannot lie on this edge", NULL);
         for (uint32_t other = 0; other < LR_SEATS_MAX; other++)
             if (board_has(fleet->lane[other], edge))
@@ -189,11 +192,11 @@ static lr_status scan_lane(map_reader *r, uint32_t seat) {
         if (++length == 0xff)
             return lr_scan_fail(&at, LR_E_TOO_LARGE, "a lane has at most 254 edges", NULL);
         board_insert(lane, edge);
-    } while (map_line_goes_on(r));
+    } while (board_map_line_goes_on(r));
     return LR_OK;
 }
 
-lr_status map_read_fort(map_reader *r) {
+lr_status board_map_read_fort(map_reader *r) {
     const board *b = r->b;
     board_fleet_map *fleet = &r->b->layout.fleet;
     uint32_t seat = 0;
@@ -202,7 +205,7 @@ lr_status map_read_fort(map_reader *r) {
     status = scan_fort_vertex(r, "beachhead", &fleet->beachhead[seat]);
     if (status != LR_OK) return status;
     status = scan_fort_vertex(r, "fortress", &fleet->fortress[seat]);
-    if (status != LR_OK || (status = map_scan_next_word(r, "lane")) != LR_OK) return status;
+    if (status != LR_OK || (status = board_map_scan_next_word(r, "lane")) != LR_OK) return status;
     if ((status = scan_lane(r, seat)) != LR_OK) return status;
     measure_lane(b, fleet, seat);
     lr_scan_blanks(&r->in);
@@ -214,7 +217,7 @@ lr_status map_read_fort(map_reader *r) {
             fleet->lane_distance[seat][b->edge[e].vertex[0]] == 0xff)
             return lr_scan_fail(&r->in, LR_E_MAP, "the edges of the lane do not hang together",
                                 NULL);
-    return map_end_of_line(r);
+    return board_map_end_of_line(r);
 }
 
 /* ---- wonders --------------------------------------------------------------------------------- */
@@ -224,26 +227,26 @@ static lr_status read_landmarks(map_reader *r, uint16_t *list, uint8_t *count) {
     do {
         uint32_t vertex = 0;
         lr_scan at;
-        lr_status status = map_scan_next_vertex(r, "a vertex such as c3.n", &at, &vertex);
+        lr_status status = board_map_scan_next_vertex(r, "a vertex such as c3.n", &at, &vertex);
         if (status != LR_OK) return status;
         if (*count == BOARD_LANDMARKS_MAX)
             return lr_scan_fail(&at, LR_E_TOO_LARGE, "there are at most 8 of these vertices", NULL);
-        if ((map_vertex_hexes(r->b, vertex) & r->land_hexes) == 0)
+        if ((board_map_vertex_hexes(r->b, vertex) & r->land_hexes) == 0)
             return lr_scan_fail(&at, LR_E_MAP, "here is no land to build on", NULL);
         for (uint32_t k = 0; k < *count; k++)
             if (list[k] == vertex)
                 return lr_scan_fail(&at, LR_E_MAP, "this vertex is already named", NULL);
         list[(*count)++] = (uint16_t)vertex;
-    } while (map_line_goes_on(r));
-    return map_end_of_line(r);
+    } while (board_map_line_goes_on(r));
+    return board_map_end_of_line(r);
 }
 
-lr_status map_read_wall(map_reader *r) {
+lr_status board_map_read_wall(map_reader *r) {
     board_wonders_map *wonders = &r->b->layout.wonders;
     return read_landmarks(r, wonders->wall, &wonders->walls);
 }
 
-lr_status map_read_bridge(map_reader *r) {
+lr_status board_map_read_bridge(map_reader *r) {
     board_wonders_map *wonders = &r->b->layout.wonders;
     return read_landmarks(r, wonders->bridge, &wonders->bridges);
 }

@@ -13,17 +13,17 @@ MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, 
                        vertex_words, edge_words);
 }
 
-void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {
+void board_build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out) {
     BY_SHAPE(b, frontier, b, p, seat, out);
-    if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, out);
+    if (b->rules.knight_blocks_adjacent) board_build_bar_knights(b, p, seat, out);
     DO(b, fence_edges, p, seat, false, out);
 }
 
 void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
-    build_frontier(b, p, seat, edges);
+    board_build_frontier(b, p, seat, edges);
 }
 
-bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
+bool board_build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
     for (int i = 0; i < 2 && b->rules.knight_blocks_adjacent; i++) {
         uint32_t v = b->edge[edge].vertex[i];
         if (vset_has(board_any_knight(b, p), v) && !vset_has(board_knight(b, p, seat), v))
@@ -32,11 +32,12 @@ bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint3
     return false;
 }
 
-void build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+void board_build_bar_knights(const board *b, const board_public *p, unsigned seat,
+                             uint64_t *edges) {
     for (unsigned w = 0; w < b->edge_words; w++)
         FOR_EACH_BIT(k, edges[w]) {
             uint32_t edge = 64 * w + k;
-            if (build_is_barred(b, p, seat, edge)) board_remove(edges, edge); /* CK-RUL-03 */
+            if (board_build_is_barred(b, p, seat, edge)) board_remove(edges, edge); /* CK-RUL-03 */
         }
 }
 
@@ -46,14 +47,14 @@ static bool any_edge(const board *b, const uint64_t *edges) {
     return any != 0;
 }
 
-bool build_can_place(const board *b, const board_public *p, unsigned seat) {
+bool board_build_can_place(const board *b, const board_public *p, unsigned seat) {
     uint64_t edges[BOARD_WORDS_MAX];
-    build_frontier(b, p, seat, edges);
+    board_build_frontier(b, p, seat, edges);
     return any_edge(b, edges);
 }
 
-bool build_free_any(const board *b, const board_public *p, unsigned seat) {
-    if (p->seat[seat].roads_left > 0 && build_can_place(b, p, seat)) return true;
+bool board_build_free_any(const board *b, const board_public *p, unsigned seat) {
+    if (p->seat[seat].roads_left > 0 && board_build_can_place(b, p, seat)) return true;
     return ANY(b, can_place, p, seat);
 }
 
@@ -71,13 +72,13 @@ void board_settlement_sites(const board *b, const board_public *p, unsigned seat
     DO(b, fence_sites, p, seat, vertices);
 }
 
-void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+void board_build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
     const board_public *p = &s->pub;
     const board_seat *own = &p->seat[seat];
     uint64_t set[BOARD_WORDS_MAX];
     if (pays & PAYS_ROAD) {
         if (own->roads_left > 0) {
-            build_frontier(b, p, seat, set);
+            board_build_frontier(b, p, seat, set);
             menu_add_places(m, BOARD_ROAD, set, b->edge_words);
         }
         if (own->settlements_left > 0 &&
@@ -87,7 +88,7 @@ void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pa
         }
     }
     if (pays & PAYS_CITY) {
-        build_city_sites(b, p, seat, set);
+        board_build_city_sites(b, p, seat, set);
         menu_add_places(m, BOARD_CITY, set, b->vertex_words);
     }
 }
@@ -97,7 +98,8 @@ static uint64_t fallen_word(const board *b, const board_public *p, unsigned seat
     return board_fallen(b, p).word[w] & board_settlement(b, p, seat).word[w];
 }
 
-void build_city_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+void board_build_city_sites(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices) {
     uint64_t fallen = 0;
     for (unsigned w = 0; w < b->vertex_words; w++) {
         vertices[w] = fallen_word(b, p, seat, w);
@@ -107,10 +109,10 @@ void build_city_sites(const board *b, const board_public *p, unsigned seat, uint
         vertices[w] = p->seat[seat].cities_left > 0 ? board_settlement(b, p, seat).word[w] : 0;
 }
 
-void free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     if (s->pub.seat[seat].roads_left > 0) {
-        build_frontier(b, &s->pub, seat, set);
+        board_build_frontier(b, &s->pub, seat, set);
         menu_add_places(m, BOARD_ROAD, set, b->edge_words);
     }
     DO(b, menu_build, s, seat, PAYS_FREE, m);
@@ -141,7 +143,7 @@ lr_status board_check_road(const board *b, const board_state *s, lr_action a) {
     if (eset_has(board_taken(b, p), edge)) return LR_E_EDGE_TAKEN;
     lr_status refused = FIRST(b, refuse_edge, p, false);
     if (refused != LR_OK) return refused;
-    if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
+    if (board_build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         const uint16_t *ends = b->edge[edge].vertex;
         bool touches = ends[0] == p->setup_vertex || ends[1] == p->setup_vertex;
@@ -149,7 +151,7 @@ lr_status board_check_road(const board *b, const board_state *s, lr_action a) {
     } else if (!is_connected(b, p, a.actor, edge)) {
         return LR_E_NOT_CONNECTED;
     }
-    return module_check_edge(b, p, a.actor, false, edge);
+    return board_module_check_edge(b, p, a.actor, false, edge);
 }
 
 /* Where a first settlement, or city, or a later settlement can stand. */
@@ -170,7 +172,7 @@ static lr_status check_site(const board *b, const board_state *s, lr_action a) {
     if (!setup && !vset_has(board_touched(b, p, a.actor), vertex) &&
         !vset_has(board_sailed(b, p, a.actor), vertex))
         return LR_E_NO_OWN_ROAD;
-    return module_check_site(b, p, a.actor, vertex);
+    return board_module_check_site(b, p, a.actor, vertex);
 }
 
 lr_status board_check_settlement(const board *b, const board_state *s, lr_action a) {
@@ -179,7 +181,8 @@ lr_status board_check_settlement(const board *b, const board_state *s, lr_action
     return check_site(b, s, a);
 }
 
-lr_status build_check_city(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
+lr_status board_build_check_city(const board *b, const board_public *p, unsigned seat,
+                                 uint32_t vertex) {
     if (vertex >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (!vset_has(board_settlement(b, p, seat), vertex)) return LR_E_NOT_YOUR_SETTLEMENT;
     if (vset_has(board_fallen(b, p), vertex)) return LR_OK; /* CK-BARB-11 */
@@ -195,21 +198,21 @@ lr_status board_check_city(const board *b, const board_state *s, lr_action a) {
     if (board_place(a) >= b->vertices) return LR_E_NO_SUCH_PLACE;
     if (p->seat[a.actor].cities_left == 0 && !b->cities_fall) return LR_E_NO_PIECE_LEFT;
     if (!board_covers(s->secret.hand[a.actor], board_cost_city)) return LR_E_CANNOT_AFFORD;
-    return build_check_city(b, p, a.actor, board_place(a));
+    return board_build_check_city(b, p, a.actor, board_place(a));
 }
 
 /* ---- applying -------------------------------------------------------------------------------------- */
 
-void build_pay(const board *b, board_state *s, unsigned seat, board_cards cost) {
+void board_build_pay(const board *b, board_state *s, unsigned seat, board_cards cost) {
     LR_DASSERT(board_covers(s->secret.hand[seat], cost));
     s->secret.hand[seat] -= cost;
     s->pub.bank += cost;
     s->pub.built = 1;
-    if (!b->rules.combined_phases) trade_close(&s->pub); /* BASE-TURN-05 */
+    if (!b->rules.combined_phases) board_trade_close(&s->pub); /* BASE-TURN-05 */
     trade_after_hands(b, s);
 }
 
-void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+void board_build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     vset_rw touched = board_touched_rw(b, p, seat);
     eset_add(board_taken_rw(b, p), edge);
     eset_add(board_road_rw(b, p, seat), edge);
@@ -218,7 +221,7 @@ void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t e
     p->seat[seat].roads_left--;
 }
 
-void build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+void board_build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     eset_rw road = board_road_rw(b, p, seat);
     eset_remove(board_taken_rw(b, p), edge);
     eset_remove(road, edge);
@@ -240,7 +243,7 @@ static void count_on_hexes(const board *b, board_public *p, unsigned seat, uint3
     }
 }
 
-void build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+void board_build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     const board_vertex *v = &b->vertex[vertex];
     vset_rw blocked = board_blocked_rw(b, p);
     vset_add(board_settlement_rw(b, p, seat), vertex);
@@ -259,40 +262,41 @@ void build_place_settlement(const board *b, board_public *p, unsigned seat, uint
     }
 }
 
-void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved) {
+void board_build_after_route(const board *b, board_state *s, uint32_t edge, bool moved) {
     board_public *p = &s->pub;
     DO(b, after_route, p, edge);
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         p->setup_vertex = BOARD_NO_PLACE;
-        turn_resume(b, s);
+        board_turn_resume(b, s);
         return;
     }
     if (moved)
-        route_after_move(b, p, p->active, edge);
+        board_route_after_move(b, p, p->active, edge);
     else
-        route_after_road(b, p, p->active, edge);
+        board_route_after_road(b, p, p->active, edge);
     if (p->phase == BOARD_PHASE_FREE_ROADS) p->free_roads--;
     DO(b, after_count, p);
-    if (HOOKED(b, after_route) || p->phase != BOARD_PHASE_MAIN) turn_resume(b, s);
+    if (HOOKED(b, after_route) || p->phase != BOARD_PHASE_MAIN) board_turn_resume(b, s);
     victory_test(b, s);
 }
 
 void board_apply_road(const board *b, board_state *s, const lr_action *a) {
     uint32_t edge = board_place(*a);
-    if (is_paying(&s->pub)) build_pay(b, s, a->actor, board_cost_road);
-    build_place_road(b, &s->pub, a->actor, edge);
-    build_after_route(b, s, edge, false);
+    if (is_paying(&s->pub)) board_build_pay(b, s, a->actor, board_cost_road);
+    board_build_place_road(b, &s->pub, a->actor, edge);
+    board_build_after_route(b, s, edge, false);
 }
 
 static void apply_first_building(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
     board_public *p = &s->pub;
-    build_place_settlement(b, p, seat, vertex);
-    if (setup_is_city(b, p)) build_raise_city(b, p, seat, vertex);
+    board_build_place_settlement(b, p, seat, vertex);
+    if (setup_is_city(b, p)) board_build_raise_city(b, p, seat, vertex);
     p->setup_step++;
     p->setup_vertex = (uint16_t)vertex;
     p->harbors_fresh = 0;
-    if (p->setup_step > (b->layout.rounds - 1u) * b->seats) production_start(b, s, seat, vertex);
-    turn_resume(b, s);
+    if (p->setup_step > (b->layout.rounds - 1u) * b->seats)
+        board_production_start(b, s, seat, vertex);
+    board_turn_resume(b, s);
 }
 
 void board_apply_settlement(const board *b, board_state *s, const lr_action *a) {
@@ -302,15 +306,16 @@ void board_apply_settlement(const board *b, board_state *s, const lr_action *a) 
         apply_first_building(b, s, a->actor, vertex);
         return;
     }
-    build_pay(b, s, a->actor, board_cost_settlement);
-    if (b->layout.bonus_count > 0) islands_settle(b, p, a->actor, vertex); /* before it stands */
-    build_place_settlement(b, p, a->actor, vertex);
-    route_after_building(b, p, a->actor, vertex);
+    board_build_pay(b, s, a->actor, board_cost_settlement);
+    if (b->layout.bonus_count > 0)
+        board_islands_settle(b, p, a->actor, vertex); /* before it stands */
+    board_build_place_settlement(b, p, a->actor, vertex);
+    board_route_after_building(b, p, a->actor, vertex);
     DO(b, after_settlement, s, a->actor, vertex);
     victory_test(b, s);
 }
 
-void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+void board_build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     bool fallen = vset_has(board_fallen(b, p), vertex);
     vset_remove(board_settlement_rw(b, p, seat), vertex);
     vset_add(board_city_rw(b, p, seat), vertex);
@@ -324,7 +329,7 @@ void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t v
     }
 }
 
-void build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+void board_build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     vset_remove(board_city_rw(b, p, seat), vertex);
     vset_add(board_settlement_rw(b, p, seat), vertex);
     count_on_hexes(b, p, seat, vertex, 1u - (1u << 2));
@@ -343,7 +348,7 @@ void board_apply_city(const board *b, board_state *s, const lr_action *a) {
         apply_first_building(b, s, a->actor, vertex);
         return;
     }
-    build_pay(b, s, a->actor, board_cost_city);
-    build_raise_city(b, &s->pub, a->actor, vertex);
+    board_build_pay(b, s, a->actor, board_cost_city);
+    board_build_raise_city(b, &s->pub, a->actor, vertex);
     victory_test(b, s);
 }

@@ -13,7 +13,7 @@
 static const uint64_t sevens = (uint64_t)1 << 5 | (uint64_t)1 << 10 | (uint64_t)1 << 15 |
                                (uint64_t)1 << 20 | (uint64_t)1 << 25 | (uint64_t)1 << 30;
 
-uint64_t chance_dice(const board *b, const board_public *p) {
+uint64_t board_chance_dice(const board *b, const board_public *p) {
     if (p->phase == BOARD_PHASE_FIRST)
         return b->rules.first_player == BOARD_FIRST_DICE ? BOARD_DICE_ALL : 0;
     uint64_t results = b->rules.dice == BOARD_DICE_DECK ? p->dice_deck : BOARD_DICE_ALL;
@@ -68,7 +68,7 @@ uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
     const board_state *s = board_state_read(state);
     uint32_t count = 0;
     if (is_dice_due(b, &s->pub)) {
-        for (uint64_t rest = chance_dice(b, &s->pub); rest != 0; rest &= rest - 1)
+        for (uint64_t rest = board_chance_dice(b, &s->pub); rest != 0; rest &= rest - 1)
             chance_put(out, &count, dice_action((unsigned)__builtin_ctzll(rest)), 1);
     } else if (is_card_due(&s->pub)) {
         board_cards cards = cards_due(s);
@@ -108,7 +108,7 @@ static __attribute__((noinline)) lr_action sample_rest(const board *b, const boa
         return card_action(s, lane_of_card(cards, rng_below(rng, board_total(cards))));
     }
     if (is_dice_due(b, &s->pub)) {
-        uint64_t results = chance_dice(b, &s->pub);
+        uint64_t results = board_chance_dice(b, &s->pub);
         unsigned count = (unsigned)__builtin_popcountll(results);
         return dice_action(bits_select(results, rng_below(rng, count)));
     }
@@ -126,7 +126,7 @@ static __attribute__((noinline)) lr_action sample_rest(const board *b, const boa
 lr_action board_chance_sample(const lr_game *g, const lr_state *state, lr_rng *rng) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
-    if (s->pub.phase == BOARD_PHASE_DICE && chance_dice(b, &s->pub) == BOARD_DICE_ALL)
+    if (s->pub.phase == BOARD_PHASE_DICE && board_chance_dice(b, &s->pub) == BOARD_DICE_ALL)
         return dice_action(rng_below(rng, 36));
     return sample_rest(b, s, rng);
 }

@@ -109,7 +109,7 @@ static void insert_corners(const board *b, uint64_t hexes, uint64_t *vertices) {
     }
 }
 
-void derive_sides(const board *b, uint64_t hexes, uint64_t *edges) {
+void board_derive_sides(const board *b, uint64_t hexes, uint64_t *edges) {
     for (; hexes != 0; hexes &= hexes - 1) {
         const board_hex *h = &b->hex[(unsigned)__builtin_ctzll(hexes)];
         for (unsigned i = 0; i < BOARD_SIDES; i++) board_insert(edges, h->edge[i]);
@@ -125,7 +125,7 @@ static void derive_places(const board *b, board_public *p) {
     memset(sites.word, 0, 8u * b->vertex_words);
     memset(land.word, 0, 8u * b->edge_words);
     insert_corners(b, open, sites.word);
-    derive_sides(b, p->land_hexes, land.word);
+    board_derive_sides(b, p->land_hexes, land.word);
 }
 
 void board_derive_terrain(const board *b, board_public *p) {

@@ -16,7 +16,7 @@ void board_blank(const lr_game *g, board_state *s);
 void board_derive(const board *b, board_state *s);
 
 /* Adds the sides of some hexes to a set of edges. */
-void derive_sides(const board *b, uint64_t hexes, uint64_t *edges);
+void board_derive_sides(const board *b, uint64_t hexes, uint64_t *edges);
 
 /* Only what follows from the tiles: which hexes are land, and where things can be. */
 void board_derive_terrain(const board *b, board_public *p);

@@ -21,17 +21,17 @@ static void menu_plenty(const board_state *s, menu *m) {
     }
 }
 
-void develop_menu_buy(const board_state *s, unsigned pays, menu *m) {
+void board_develop_menu_buy(const board_state *s, unsigned pays, menu *m) {
     if (pays & PAYS_CARD && s->pub.deck_left > 0) menu_add_plain(m, BOARD_BUY);
 }
 
-void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     if (p->card_played) return; /* BASE-DEV-03 */
     board_cards cards = playable(s, seat);
     if (board_count(cards, BOARD_CARD_KNIGHT) > 0 && FIRST(b, check_knight, s, seat) == LR_OK)
         menu_add_plain(m, BOARD_KNIGHT);
-    if (board_count(cards, BOARD_CARD_ROADS) > 0 && build_free_any(b, p, seat))
+    if (board_count(cards, BOARD_CARD_ROADS) > 0 && board_build_free_any(b, p, seat))
         menu_add_plain(m, BOARD_ROAD_BUILDING);
     if (board_count(cards, BOARD_CARD_PLENTY) > 0) menu_plenty(s, m);
     if (board_count(cards, BOARD_CARD_MONOPOLY) > 0)
@@ -70,7 +70,7 @@ lr_status board_check_road_building(const board *b, const board_state *s, lr_act
     if (status != LR_OK) return status;
     if (s->pub.seat[a.actor].roads_left == 0 && s->pub.at_sea[a.actor].ships_left == 0)
         return LR_E_NO_PIECE_LEFT;
-    return build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* SEA-CARD-03 */
+    return board_build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* SEA-CARD-03 */
 }
 
 lr_status board_check_stop(const board *b, const board_state *s, lr_action a) {
@@ -106,7 +106,7 @@ lr_status board_check_monopoly(const board *b, const board_state *s, lr_action a
 /* ---- applying ---- */
 
 void board_apply_buy(const board *b, board_state *s, const lr_action *a) {
-    build_pay(b, s, a->actor, board_cost_card);
+    board_build_pay(b, s, a->actor, board_cost_card);
     s->pub.phase = BOARD_PHASE_DRAW;
 }
 
@@ -117,7 +117,7 @@ void board_apply_draw(const board *b, board_state *s, const lr_action *a) {
     s->secret.cards_fresh += card;
     s->pub.bought++;
     s->pub.deck_left--;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }
 
@@ -129,11 +129,11 @@ static void play_card(board_state *s, unsigned seat, board_development card) {
 
 void board_apply_knight(const board *b, board_state *s, const lr_action *a) {
     play_card(s, a->actor, BOARD_CARD_KNIGHT);
-    victory_after_knight(b, &s->pub, a->actor);
+    board_victory_after_knight(b, &s->pub, a->actor);
     if (HOOKED(b, on_knight))
         ONE(b, on_knight, s, a->actor);
     else
-        robber_begin(b, s);
+        board_robber_begin(b, s);
     victory_test(b, s); /* BASE-RUL-45: before the robber moves */
 }
 
@@ -150,7 +150,7 @@ void board_apply_stop(const board *b, board_state *s, const lr_action *a) {
         return;
     }
     s->pub.free_roads = 0;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 void board_apply_plenty(const board *b, board_state *s, const lr_action *a) {

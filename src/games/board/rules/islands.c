@@ -46,7 +46,7 @@ unsigned board_island_bonus(const board *b, const board_public *p, unsigned seat
     return layout->bonus[turn < layout->bonus_count ? turn : layout->bonus_count - 1u];
 }
 
-void islands_settle(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+void board_islands_settle(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     if (!is_new_island(b, p, seat, vertex)) return;
     unsigned bonus = board_island_bonus(b, p, seat, vertex);
     p->at_sea[seat].islands_new++;

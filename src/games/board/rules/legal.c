@@ -82,34 +82,34 @@ typedef struct purse {
 } purse;
 
 INLINE purse purse_of(const board *b, const board_state *s, unsigned seat) {
-    return (purse){ build_pays(b, s->secret.hand[seat]), trade_lanes(b, s, seat) };
+    return (purse){ build_pays(b, s->secret.hand[seat]), board_trade_lanes(b, s, seat) };
 }
 
-void roll_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_roll_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_ROLL);
-    if (b->wares & PAYS_CARD) develop_menu_play(b, s, seat, m);
+    if (b->wares & PAYS_CARD) board_develop_menu_play(b, s, seat, m);
     DO(b, menu_roll, s, seat, m);
 }
 
 /* After the roll. */
 INLINE void add_main(menu *m, const board_state *s, purse can) {
     menu_add_plain(m, BOARD_END);
-    build_menu(m->b, s, m->seat, can.pays, m);
+    board_build_menu(m->b, s, m->seat, can.pays, m);
     DO(m->b, menu_main, s, m->seat, can.pays, m);
-    develop_menu_buy(s, can.pays, m);
-    trade_menu_bank(s, can.lanes, m);
-    if (m->b->wares & PAYS_CARD) develop_menu_play(m->b, s, m->seat, m);
-    trade_menu_players(m->b, s, m->seat, m);
-    if (m->b->cards_shown) victory_menu(m->b, s, m->seat, m);
+    board_develop_menu_buy(s, can.pays, m);
+    board_trade_menu_bank(s, can.lanes, m);
+    if (m->b->wares & PAYS_CARD) board_develop_menu_play(m->b, s, m->seat, m);
+    board_trade_menu_players(m->b, s, m->seat, m);
+    if (m->b->cards_shown) board_victory_menu(m->b, s, m->seat, m);
 }
 
 /* Between two turns: building and buying, nothing else (EXT-SBP). */
-void extra_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_extra_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     unsigned pays = build_pays(b, s->secret.hand[seat]);
     menu_add_plain(m, BOARD_END);
-    build_menu(b, s, seat, pays, m);
+    board_build_menu(b, s, seat, pays, m);
     DO(b, menu_build, s, seat, pays, m);
-    develop_menu_buy(s, pays, m);
+    board_develop_menu_buy(s, pays, m);
 }
 
 static board_menu_fn *const phase_menus[BOARD_PHASES] = {
@@ -136,7 +136,7 @@ static inline void add_phase(menu *m, const board_state *s) {
     phase_menus[p->phase](m->b, s, m->seat, m);
     if (m->b->cards_shown && m->seat == p->active &&
         board_action_table[BOARD_CLAIM].phases >> p->phase & 1)
-        victory_menu(m->b, s, m->seat, m);
+        board_victory_menu(m->b, s, m->seat, m);
 }
 
 /* ---- forced moves: more than half of all decisions, so they are told apart first ---- */
@@ -172,7 +172,7 @@ INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse 
 
 /* One card for one other, by the active seat to all others, by them to it. A card of resource k is bit
  * 5 * k of its side (board_pack_cards); the sides are bytes 2 to 6 and 7 to 11, the seats byte 12. */
-lr_action menu_offer(const board *b, const board_public *p, uint64_t head, unsigned k) {
+lr_action board_menu_offer(const board *b, const board_public *p, uint64_t head, unsigned k) {
     unsigned seat = head >> 8 & 0xff, given = head >> 32 & 0xff;
     uint64_t everybody = (1u << b->seats) - 1;
     uint64_t to = seat == p->active ? everybody & ~((uint64_t)1 << seat) : (uint64_t)1 << p->active;
@@ -191,7 +191,8 @@ static inline lr_action draw(const menu *m, lr_rng *rng) {
     for (; k >= row->count; row++) k -= row->count;
     unsigned member = bits_select(row->set, (unsigned)k);
     bool offer = (row->head & 0xff) == BOARD_OFFER;
-    return offer ? menu_offer(m->b, m->pub, row->head, member) : menu_action(row->head, member);
+    return offer ? board_menu_offer(m->b, m->pub, row->head, member)
+                 : menu_action(row->head, member);
 }
 
 /* The menus as lists and as samples. Those that make up most of a game are kept apart from the

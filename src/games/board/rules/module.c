@@ -18,8 +18,8 @@ void board_hook(board *b) {
     }
 }
 
-lr_status module_check_edge(const board *b, const board_public *p, unsigned seat, bool ship,
-                            uint32_t edge) {
+lr_status board_module_check_edge(const board *b, const board_public *p, unsigned seat, bool ship,
+                                  uint32_t edge) {
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     if (!HOOKED(b, fence_edges)) return LR_OK;
     board_insert(edges, edge);
@@ -27,7 +27,8 @@ lr_status module_check_edge(const board *b, const board_public *p, unsigned seat
     return board_has(edges, edge) ? LR_OK : LR_E_OFF_LANE;
 }
 
-lr_status module_check_site(const board *b, const board_public *p, unsigned seat, uint32_t vertex) {
+lr_status board_module_check_site(const board *b, const board_public *p, unsigned seat,
+                                  uint32_t vertex) {
     uint64_t vertices[BOARD_WORDS_MAX] = { 0 };
     if (!HOOKED(b, fence_sites)) return LR_OK;
     board_insert(vertices, vertex);

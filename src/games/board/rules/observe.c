@@ -154,7 +154,7 @@ static void point_bounds(const board *b, const board_view *view, unsigned seat, 
     if (p->phase == BOARD_PHASE_OVER) {
         *least = *most = view->points_shown[seat];
     } else if (seat == p->active && b->rules.auto_claim && p->phase >= BOARD_PHASE_ROLL &&
-               victory_allowed(b, p, seat)) {
+               board_victory_allowed(b, p, seat)) {
         *most = b->goal - 1u - p->seat[seat].points;
     }
 }

@@ -68,13 +68,13 @@ static unsigned choosable(const board *b, const board_public *p) {
     return (1u << (commodities ? BOARD_GOODS : BOARD_RESOURCES)) - 1;
 }
 
-void gold_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_gold_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     if (seat == board_gold_chooser(b, &s->pub))
         menu_add(m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank) & choosable(b, &s->pub));
 }
 
 /* An aqueduct may stay unused (CK-RUL-75). */
-void aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     (void)seat;
     menu_add(m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank) & choosable(b, &s->pub));
     menu_add_plain(m, BOARD_STOP);
@@ -91,7 +91,7 @@ void board_apply_choose(const board *b, board_state *s, const lr_action *a) {
     s->pub.bank -= board_card(a->arg[0]);
     s->secret.hand[a->actor] += board_card(a->arg[0]);
     DO(b, after_choice, &s->pub, a->actor);
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* ---- ordinary terrain ---- */
@@ -102,7 +102,7 @@ static inline uint64_t paying_hexes(const board_public *p, unsigned total) {
     return hexes;
 }
 
-void production_pay(const board *b, board_state *s, unsigned total) {
+void board_production_pay(const board *b, board_state *s, unsigned total) {
     board_public *p = &s->pub;
     uint64_t hexes = paying_hexes(p, total);
     /* Pay at once, since the bank is rarely short, and take it back when it is. */
@@ -113,7 +113,7 @@ void production_pay(const board *b, board_state *s, unsigned total) {
         pay_what_it_can(b, s, hexes);
 }
 
-void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
+void board_production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
     for (int i = 0; i < 3; i++) {
         unsigned hex = b->vertex[vertex].hex[i];
         if (hex == BOARD_NO_HEX) break;

@@ -7,7 +7,7 @@
 
 /* ---- discards ---- */
 
-bool discard_settle(const board *b, board_state *s, unsigned seat) {
+bool board_discard_settle(const board *b, board_state *s, unsigned seat) {
     board_cards *hand = &s->secret.hand[seat];
     uint8_t *left = &s->pub.seat[seat].discard_left;
     unsigned kinds = board_kinds(*hand);
@@ -20,7 +20,7 @@ bool discard_settle(const board *b, board_state *s, unsigned seat) {
     return *left == 0;
 }
 
-void robber_on_seven(const board *b, board_state *s) {
+void board_robber_on_seven(const board *b, board_state *s) {
     bool any = false;
     for (unsigned seat = 0; seat < b->seats; seat++) {
         unsigned cards = board_total(s->secret.hand[seat]);
@@ -28,15 +28,15 @@ void robber_on_seven(const board *b, board_state *s) {
         if (HOOKED(b, safe_cards)) safe += ONE(b, safe_cards, &s->pub, seat);
         if (cards <= safe) continue;
         s->pub.seat[seat].discard_left = (uint8_t)(cards / 2); /* BASE-ROBBER-02, CK-WALL-05 */
-        any |= !discard_settle(b, s, seat);
+        any |= !board_discard_settle(b, s, seat);
     }
     if (any)
         s->pub.phase = BOARD_PHASE_DISCARD;
     else
-        robber_begin(b, s);
+        board_robber_begin(b, s);
 }
 
-void discard_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_discard_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     (void)b;
     if (s->pub.seat[seat].discard_left > 0)
         menu_add(m, BOARD_DISCARD, 0, board_kinds(s->secret.hand[seat]));
@@ -53,12 +53,12 @@ void board_apply_discard(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[a->actor] -= board_card(a->arg[0]);
     s->pub.bank += board_card(a->arg[0]);
     s->pub.seat[a->actor].discard_left--;
-    discard_settle(b, s, a->actor);
+    board_discard_settle(b, s, a->actor);
     trade_after_hands(b, s);
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (s->pub.seat[seat].discard_left > 0) return;
     if (!HOOKED(b, after_discards) || !ONE(b, after_discards, s))
-        robber_begin(b, s); /* BASE-ROBBER-03 */
+        board_robber_begin(b, s); /* BASE-ROBBER-03 */
 }
 
 /* ---- the move ---- */
@@ -80,7 +80,7 @@ static uint64_t spared_hexes(const board *b, const board_public *p) {
     return spared;
 }
 
-uint64_t robber_targets(const board *b, const board_public *p) {
+uint64_t board_robber_targets(const board *b, const board_public *p) {
     uint64_t hexes = targets_of_all(b, p);
     if (b->rules.friendly_robber) {
         uint64_t friendly = hexes & ~spared_hexes(b, p);
@@ -89,23 +89,24 @@ uint64_t robber_targets(const board *b, const board_public *p) {
     return hexes;
 }
 
-bool robber_can_go(const board *b, const board_public *p) {
-    return robber_targets(b, p) != 0;
+bool board_robber_can_go(const board *b, const board_public *p) {
+    return board_robber_targets(b, p) != 0;
 }
 
-void robber_begin(const board *b, board_state *s) {
+void board_robber_begin(const board *b, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROBBER;
     if (HOOKED(b, on_robber)) {
         ONE(b, on_robber, s);
         return;
     }
     if (HOOKED(b, others_go) && ONE(b, others_go, &s->pub)) return;
-    if (!robber_can_go(b, &s->pub)) turn_resume(b, s); /* a map with a single hex to stand on */
+    if (!board_robber_can_go(b, &s->pub))
+        board_turn_resume(b, s); /* a map with a single hex to stand on */
 }
 
-void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
-    uint64_t hexes = ANY(b, spares, p, false) ? 0 : robber_targets(b, p);
+    uint64_t hexes = ANY(b, spares, p, false) ? 0 : board_robber_targets(b, p);
     uint64_t alone = hexes;
     for (unsigned victim = 0; victim < b->seats; victim++) {
         if (victim == seat) continue;
@@ -117,18 +118,18 @@ void robber_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     DO(b, menu_robber, s, seat, m);
 }
 
-lr_status robber_check_hex(const board *b, const board_public *p, uint32_t hex) {
+lr_status board_robber_check_hex(const board *b, const board_public *p, uint32_t hex) {
     if (b->layout.no_robber) return LR_E_NO_ROBBER;
     if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
     if (ANY(b, frozen, p)) return LR_E_ROBBER_FROZEN;
     if (hex == p->robber) return LR_E_ROBBER_MUST_MOVE;
     if ((targets_of_all(b, p) >> hex & 1) == 0) return LR_E_ROBBER_NOT_THERE;
-    return robber_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
+    return board_robber_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
 }
 
 lr_status board_check_robber(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
-    lr_status status = robber_check_hex(b, p, board_place(a));
+    lr_status status = board_robber_check_hex(b, p, board_place(a));
     if (status != LR_OK) return status;
     if (ANY(b, spares, p, false)) return LR_E_CHASE_OTHER;
     uint64_t bit = (uint64_t)1 << board_place(a);
@@ -144,19 +145,19 @@ lr_status board_check_robber(const board *b, const board_state *s, lr_action a) 
     return (p->seat_hexes[victim] & bit) != 0 ? LR_OK : LR_E_NOT_A_VICTIM;
 }
 
-void robber_steal(const board *b, board_state *s, unsigned victim) {
+void board_robber_steal(const board *b, board_state *s, unsigned victim) {
     if (victim != LR_SEAT_NONE && s->secret.hand[victim] != 0) { /* BASE-ROBBER-09 */
         s->pub.victim = (uint8_t)victim;
         s->pub.phase = BOARD_PHASE_STEAL;
     } else {
-        turn_resume(b, s);
+        board_turn_resume(b, s);
     }
 }
 
 void board_apply_robber(const board *b, board_state *s, const lr_action *a) {
     s->pub.robber = a->arg[0];
     DO(b, after_robber, &s->pub);
-    robber_steal(b, s, a->arg[2]);
+    board_robber_steal(b, s, a->arg[2]);
 }
 
 /* ---- the theft ---- */
@@ -172,6 +173,6 @@ void board_apply_steal(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[s->pub.active] += board_card(a->arg[0]);
     DO(b, after_steal, &s->pub);
     s->pub.victim = LR_SEAT_NONE;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     trade_after_hands(b, s);
 }

@@ -203,7 +203,8 @@ static RARE unsigned length_swept(trail_graph *g, unsigned floor, bool over_firs
         return length > floor ? length : floor;
     }
     graph_link(g);
-    return (over_first ? trail_longest_over_first(g, floor) : trail_longest(g, floor)).length;
+    return (over_first ? board_trail_longest_over_first(g, floor) : board_trail_longest(g, floor))
+        .length;
 }
 
 /* The same for the pieces that the edge is joined to. */
@@ -256,7 +257,7 @@ static void award(board_public *p, unsigned holder, unsigned record) {
     p->road_record = (uint8_t)record;
 }
 
-void route_after_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+void board_route_after_road(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     unsigned built = pieces_of(b, p, seat);
     if (built <= p->road_record || b->layout.no_route_card) return;
     unsigned length = length_through(b, p, seat, edge, p->road_record, true);
@@ -288,7 +289,7 @@ static route_count count_all(const board *b, const board_public *p, unsigned lea
 
 /* Hands the card out by the procedure of BASE-LR-09. Mostly somebody still has a route almost as long as
  * the greatest was: a holder who has moved a ship from its end, or another of those who tied. */
-void route_recount(const board *b, board_public *p) {
+void board_route_recount(const board *b, board_public *p) {
     if (b->layout.no_route_card) return;
     unsigned holder = p->road_holder;
     unsigned likely = p->road_record - (holder != LR_SEAT_NONE);
@@ -329,7 +330,7 @@ static void join(const board *b, board_public *p, unsigned seat, uint32_t vertex
     if (length > p->road_record) award(p, seat, length);
 }
 
-void route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+void board_route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     if (b->supply.ships > 0 && !b->layout.no_route_card) join(b, p, seat, vertex);
     if (p->road_record < AWARD_LENGTH) return; /* nobody has a road that counts */
     for (unsigned other = 0; other < b->seats; other++) {
@@ -338,7 +339,7 @@ void route_after_building(const board *b, board_public *p, unsigned seat, uint32
         if (p->road_holder != LR_SEAT_NONE && p->road_holder != other) continue; /* BASE-LR-06 */
         if (pieces_at(b, p, other, vertex, LAYER_ROAD, &edge) >= 2 ||
             pieces_at(b, p, other, vertex, LAYER_SHIP, &edge) >= 2) { /* BASE-RUL-23 */
-            route_recount(b, p);
+            board_route_recount(b, p);
             return;
         }
     }
@@ -348,7 +349,7 @@ void route_after_building(const board *b, board_public *p, unsigned seat, uint32
  * shorter now, or is longer than all others; while the card lies aside everything is counted anew. */
 static void route_changed(const board *b, board_public *p, unsigned seat) {
     if (p->road_holder == LR_SEAT_NONE) {
-        route_recount(b, p);
+        board_route_recount(b, p);
         return;
     }
     bool holds = p->road_holder == seat;
@@ -356,11 +357,11 @@ static void route_changed(const board *b, board_public *p, unsigned seat) {
     if (length > p->road_record)
         award(p, seat, length); /* CK-RUL-06 */
     else if (holds && length < p->road_record)
-        route_recount(b, p);
+        board_route_recount(b, p);
 }
 
 /* A knight is in the way of others where they go on (CK-KNIGHT-14, CK-RUL-05); own ones pass it. */
-void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
+void board_route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex) {
     if (b->layout.no_route_card) return;
     for (unsigned other = 0; other < b->seats; other++) {
         uint32_t edge;
@@ -377,19 +378,20 @@ void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t
 
 /* The seat's route may have become shorter. That matters if it was the holder's, or one of those that
  * tied while the card lies aside. */
-void route_after_removal(const board *b, board_public *p, unsigned seat) {
+void board_route_after_removal(const board *b, board_public *p, unsigned seat) {
     if (p->road_record < AWARD_LENGTH) return;
     if (p->road_holder == seat) {
-        if (length_above(b, p, seat, p->road_record - 1u) < p->road_record) route_recount(b, p);
+        if (length_above(b, p, seat, p->road_record - 1u) < p->road_record)
+            board_route_recount(b, p);
     } else if (p->road_holder == LR_SEAT_NONE) {
-        route_recount(b, p);
+        board_route_recount(b, p);
     }
 }
 
 /* The ship has left one place and lies in another: one change, so the card is not handed out in
  * between (SEA-MOVE-14). Only ways over its new place can be longer than what there was; the holder
  * keeps the card if any way of the same length is left. */
-void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+void board_route_after_move(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     if (pieces_of(b, p, seat) < p->road_record || b->layout.no_route_card) return;
     bool holds = p->road_holder == seat;
     unsigned wanted = p->road_record + !holds;
@@ -400,5 +402,5 @@ void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t e
     if (length >= wanted)
         award(p, seat, length);
     else if (p->road_record >= AWARD_LENGTH && (holds || p->road_holder == LR_SEAT_NONE))
-        route_recount(b, p);
+        board_route_recount(b, p);
 }

@@ -60,7 +60,7 @@ MENU_INLINE uint64_t menu_head(unsigned seat, uint8_t kind, uint16_t fixed) {
     return kind | (uint64_t)seat << 8 | (uint64_t)fixed << 32;
 }
 
-lr_action menu_offer(const board *b, const board_public *p, uint64_t head, unsigned k);
+lr_action board_menu_offer(const board *b, const board_public *p, uint64_t head, unsigned k);
 
 MENU_INLINE lr_action menu_action(uint64_t head, unsigned k) {
     uint64_t words[2] = { bits_little_endian(head + ((uint64_t)k << 16)), 0 };
@@ -109,7 +109,7 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
         menu_add(m, BOARD_OFFER, (uint8_t)given, wanted);
         return;
     }
-    FOR_EACH_BIT(k, wanted) *m->out++ = menu_offer(m->b, m->pub, head, k);
+    FOR_EACH_BIT(k, wanted) *m->out++ = board_menu_offer(m->b, m->pub, head, k);
 }
 
 /* Calls the copy of a function for the game's shape: its last two arguments are the words of a set
@@ -135,21 +135,24 @@ MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
 
 /* What a seat can do in each phase, by the rows of board_phases.def. */
 typedef void board_menu_fn(const board *b, const board_state *s, unsigned seat, menu *m);
-board_menu_fn setup_menu, roll_menu, discard_menu, robber_menu, trade_menu_other, free_roads_menu;
-board_menu_fn trade_menu_answer, extra_menu, gold_menu, lifted_menu, harbor_menu, rob_menu,
-    return_menu;
-board_menu_fn defend_menu, sack_menu, reward_menu, aqueduct_menu, surplus_menu, metropolis_menu;
-board_menu_fn flee_menu, smith_menu, rebuild_menu, swap_menu, desert_menu, recruit_menu, give_menu;
-board_menu_fn pick_menu, spy_menu;
+board_menu_fn board_setup_menu, board_roll_menu, board_discard_menu, board_robber_menu,
+    board_trade_menu_other, board_free_roads_menu;
+board_menu_fn board_trade_menu_answer, board_extra_menu, board_gold_menu, sea_lifted_menu,
+    tribe_harbor_menu, fleet_rob_menu, knights_return_menu;
+board_menu_fn knights_defend_menu, knights_sack_menu, knights_reward_menu, board_aqueduct_menu,
+    knights_surplus_menu, knights_metropolis_menu;
+board_menu_fn knights_flee_menu, knights_smith_menu, knights_rebuild_menu, knights_swap_menu,
+    knights_desert_menu, knights_recruit_menu, knights_give_menu;
+board_menu_fn knights_pick_menu, knights_spy_menu;
 
 /* Parts of such menus. */
-void build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
-void develop_menu_buy(const board_state *s, unsigned pays, menu *m);
-void develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m);
-void trade_menu_bank(const board_state *s, board_cards lanes, menu *m);
-void trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m);
+void board_build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
+void board_develop_menu_buy(const board_state *s, unsigned pays, menu *m);
+void board_develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m);
+void board_trade_menu_bank(const board_state *s, board_cards lanes, menu *m);
+void board_trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Only if b->cards_shown. */
-void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void board_victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
 /* ---- checks: called when actor, phase, module and unused arguments are known to be right ---------- */
 
@@ -186,29 +189,30 @@ static inline bool is_paying(const board_public *p) {
 }
 
 /* production.c */
-void production_pay(const board *b, board_state *s, unsigned total);
+void board_production_pay(const board *b, board_state *s, unsigned total);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
-void production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
+void board_production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
 
 /* robber.c */
-RARE void robber_on_seven(const board *b, board_state *s);
+RARE void board_robber_on_seven(const board *b, board_state *s);
 /* With knights, a seat that holds one kind of cards discards what is due without being asked
  * (b->forced_discards, CK-DEC-13). Returns whether nothing is due any more. */
-bool discard_settle(const board *b, board_state *s, unsigned seat);
+bool board_discard_settle(const board *b, board_state *s, unsigned seat);
 /* Phase ROBBER, or past it where nothing can be moved. */
-void robber_begin(const board *b, board_state *s);
+void board_robber_begin(const board *b, board_state *s);
 /* There is a hex that the robber may go to. */
-bool robber_can_go(const board *b, const board_public *p);
+bool board_robber_can_go(const board *b, const board_public *p);
 /* The hexes that the robber may go to, and after it a pirate. */
-uint64_t robber_targets(const board *b, const board_public *p);
-lr_status robber_check_hex(const board *b, const board_public *p, uint32_t hex);
+uint64_t board_robber_targets(const board *b, const board_public *p);
+lr_status board_robber_check_hex(const board *b, const board_public *p, uint32_t hex);
 /* The active seat draws a card of the victim, if there is one. */
-void robber_steal(const board *b, board_state *s, unsigned victim);
+void board_robber_steal(const board *b, board_state *s, unsigned victim);
 
 /* module.c: whether all modules let the seat use a place that is legal but for them */
-lr_status module_check_edge(const board *b, const board_public *p, unsigned seat, bool ship,
-                            uint32_t edge);
-lr_status module_check_site(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
+lr_status board_module_check_edge(const board *b, const board_public *p, unsigned seat, bool ship,
+                                  uint32_t edge);
+lr_status board_module_check_site(const board *b, const board_public *p, unsigned seat,
+                                  uint32_t vertex);
 
 /* The vertices past which the seat cannot go on, one word of them: all buildings (the seat's own are
  * starting points anyway) and other players' knights (CK-KNIGHT-13). */
@@ -240,8 +244,8 @@ static inline unsigned build_pieces_at(const board *b, const uint64_t *edges, ui
 }
 
 /* Takes out edges that touch another player's knight (knight_blocks_adjacent). */
-void build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
-bool build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge);
+void board_build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+bool board_build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge);
 
 /* The free edges of `allowed` at vertices from which the seat can go on: its buildings, and what its
  * pieces of a kind reach and no opponent holds. Word counts are arguments, so that callers that know
@@ -266,68 +270,71 @@ MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsig
 }
 
 /* build.c */
-RARE void build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);
+RARE void board_build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);
 /* A road or a ship could be placed if it cost nothing. */
-bool build_free_any(const board *b, const board_public *p, unsigned seat);
+bool board_build_free_any(const board *b, const board_public *p, unsigned seat);
 /* A road could be. */
-bool build_can_place(const board *b, const board_public *p, unsigned seat);
-void build_pay(const board *b, board_state *s, unsigned seat, board_cards cost);
-void build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex);
-void build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
-void build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
+bool board_build_can_place(const board *b, const board_public *p, unsigned seat);
+void board_build_pay(const board *b, board_state *s, unsigned seat, board_cards cost);
+void board_build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void board_build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void board_build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
 /* A settlement, or a city that lies on its side, becomes a city; or back, whichever piece is left. */
-void build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
-void build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void board_build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void board_build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 /* What the seat may raise: its settlements, but first those that are fallen cities (CK-BARB-11). */
-void build_city_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
-lr_status build_check_city(const board *b, const board_public *p, unsigned seat, uint32_t vertex);
+void board_build_city_sites(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices);
+lr_status board_build_check_city(const board *b, const board_public *p, unsigned seat,
+                                 uint32_t vertex);
 /* After a road or ship was placed or moved in the active seat's own time: fog, the longest route, the
  * phase that comes next. */
-void build_after_route(const board *b, board_state *s, uint32_t edge, bool moved);
+void board_build_after_route(const board *b, board_state *s, uint32_t edge, bool moved);
 
 /* derive.c: the vertex touches land that is known */
 bool board_touches_land(const board *b, const board_public *p, uint32_t vertex);
 
 /* islands.c */
-void islands_settle(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void board_islands_settle(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 
 /* route.c */
-void route_after_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
-void route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex);
-void route_after_move(const board *b, board_public *p, unsigned seat, uint32_t edge);
-void route_after_removal(const board *b, board_public *p, unsigned seat);
+void board_route_after_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void board_route_after_building(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void board_route_after_move(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void board_route_after_removal(const board *b, board_public *p, unsigned seat);
 /* A knight of the seat came to the vertex, or left it. */
-void route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex);
+void board_route_after_knight(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 /* Hands the card out anew, whatever has changed. */
-void route_recount(const board *b, board_public *p);
+void board_route_recount(const board *b, board_public *p);
 
 /* turn.c */
-void turn_begin(const board *b, board_state *s, unsigned seat);
-void turn_end(const board *b, board_state *s);
-void turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
+void board_turn_begin(const board *b, board_state *s, unsigned seat);
+void board_turn_end(const board *b, board_state *s);
+void board_turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
 /* What the dice bring, once nothing stands between them and it. */
-void turn_pay(const board *b, board_state *s);
+void board_turn_pay(const board *b, board_state *s);
 /* To the phase in which the game goes on, when something is resolved. */
-void turn_resume(const board *b, board_state *s);
+void board_turn_resume(const board *b, board_state *s);
 
 /* setup.c */
 /* Where robber and pirate begin, once the board lies there. */
-void setup_robbers(const board *b, board_public *p);
-void setup_next(const board *b, board_state *s); /* the next placement, or the first turn */
-unsigned setup_place(const board *b,
-                     unsigned k); /* who places as the k-th, from the first seat on */
+void board_setup_robbers(const board *b, board_public *p);
+void board_setup_next(const board *b, board_state *s); /* the next placement, or the first turn */
+unsigned board_setup_place(const board *b,
+                           unsigned k); /* who places as the k-th, from the first seat on */
 /* This placement is a city: the second one of the knights' games (CK-SET-08). */
 static inline bool setup_is_city(const board *b, const board_public *p) {
     return p->setup_step / b->seats == b->setup_city_round;
 }
 
 /* trade.c */
-void trade_lapse(const board *b, board_state *s); /* drops offers whose makers lack the cards */
+void board_trade_lapse(const board *b,
+                       board_state *s); /* drops offers whose makers lack the cards */
 /* To be called by whatever takes cards from a hand. */
 static inline void trade_after_hands(const board *b, board_state *s) {
-    if (s->pub.offer_open != 0) trade_lapse(b, s);
+    if (s->pub.offer_open != 0) board_trade_lapse(b, s);
 }
-RARE void trade_close(board_public *p); /* drops them all */
+RARE void board_trade_close(board_public *p); /* drops them all */
 static inline bool trade_is_open(const board *b, const board_public *p) {
     return b->rules.combined_phases || !p->built; /* BASE-TURN-05, BASE-RUL-44 */
 }
@@ -336,19 +343,19 @@ static inline bool trade_with_players(const board *b, const board_public *p) {
     return b->rules.trading == BOARD_TRADE_ALL && p->turn_of == LR_SEAT_NONE && trade_is_open(b, p);
 }
 /* The goods of which the seat can give the bank enough, as the high bits of their lanes. */
-board_cards trade_lanes(const board *b, const board_state *s, unsigned seat);
+board_cards board_trade_lanes(const board *b, const board_state *s, unsigned seat);
 
 /* victory.c */
-void victory_after_knight(const board *b, board_public *p, unsigned seat);
-RARE void victory_end(const board *b, board_state *s, unsigned winner);
+void board_victory_after_knight(const board *b, board_public *p, unsigned seat);
+RARE void board_victory_end(const board *b, board_state *s, unsigned winner);
 /* Whether all modules let a seat win that has the points, and somebody may win now. */
-RARE bool victory_allowed(const board *b, const board_public *p, unsigned seat);
+RARE bool board_victory_allowed(const board *b, const board_public *p, unsigned seat);
 /* Ends the game if the active seat has won: to be called by whatever may bring it points, and at the
  * start of a turn (BASE-RUL-31). Hidden cards count unless they must be claimed (BASE-RUL-30). */
 static inline void victory_test(const board *b, board_state *s) {
     unsigned seat = s->pub.active, points = s->pub.seat[seat].points;
     if (b->rules.auto_claim) points += board_count(s->secret.cards[seat], BOARD_CARD_POINT);
-    if (points >= b->goal && victory_allowed(b, &s->pub, seat)) victory_end(b, s, seat);
+    if (points >= b->goal && board_victory_allowed(b, &s->pub, seat)) board_victory_end(b, s, seat);
 }
 
 /* chance.c */
@@ -365,6 +372,6 @@ static inline void chance_put(lr_chance_outcome *out, uint32_t *count, lr_action
     out[*count] = (lr_chance_outcome){ .action = a, .weight = weight };
     ++*count;
 }
-uint64_t chance_dice(const board *b, const board_public *p); /* the results that can come */
+uint64_t board_chance_dice(const board *b, const board_public *p); /* the results that can come */
 
 #endif

@@ -23,7 +23,7 @@ static unsigned first_desert(const board *b, const board_public *p) {
 }
 
 /* Where robber and pirate begin, once the board lies there. */
-void setup_robbers(const board *b, board_public *p) {
+void board_setup_robbers(const board *b, board_public *p) {
     const board_layout *layout = &b->layout;
     unsigned hex = BOARD_NO_HEX;
     if (layout->robber_start == BOARD_ROBBER_HEX) hex = layout->robber;
@@ -45,7 +45,7 @@ static void put_board(const board *b, board_state *s, const board_dealt *dealt) 
         p->tile[hex] = (uint8_t)(dealt->terrain[hex] | dealt->number[hex] << 4);
     memcpy(p->harbor, dealt->harbor, b->layout.harbor_count);
     memcpy(p->harbor_edge, dealt->harbor_edge, 2u * b->layout.harbor_count);
-    setup_robbers(b, p);
+    board_setup_robbers(b, p);
     DO(b, begin, p);
     board_derive(b, s);
 }
@@ -56,12 +56,12 @@ static void put_start(const board *b, board_state *s) {
     for (unsigned i = 0; i < b->layout.start_count; i++) {
         const board_start *start = &b->layout.start[i];
         if (start->seat >= b->seats) continue; /* BASE-BEG-06 */
-        build_place_settlement(b, &s->pub, start->seat, start->settlement);
+        board_build_place_settlement(b, &s->pub, start->seat, start->settlement);
         if (start->ship)
             ONE(b, place_ship, &s->pub, start->seat, start->route);
         else
-            build_place_road(b, &s->pub, start->seat, start->route);
-        if (start->pays) production_start(b, s, start->seat, start->settlement);
+            board_build_place_road(b, &s->pub, start->seat, start->route);
+        if (start->pays) board_production_start(b, s, start->seat, start->settlement);
     }
     s->pub.harbors_fresh = 0;
 }
@@ -73,7 +73,7 @@ static void find_first(const board *b, board_state *s) {
     if (b->rules.first_player == BOARD_FIRST_DICE)
         p->first_rolling = (uint8_t)((1u << b->seats) - 1);
     else if (b->rules.first_player == BOARD_FIRST_SEAT0)
-        setup_next(b, s);
+        board_setup_next(b, s);
 }
 
 void board_init(const lr_game *g, lr_state *out) {
@@ -117,33 +117,33 @@ lr_status board_check_first(const board *b, const board_state *s, lr_action a) {
 
 void board_apply_first(const board *b, board_state *s, const lr_action *a) {
     s->pub.first = a->arg[0];
-    setup_next(b, s);
+    board_setup_next(b, s);
 }
 
 /* ---- placements ---- */
 
 /* Which place in the order of seats puts down the k-th settlement: once around, back, and where there
  * is a third round, around again (BASE-SET-04, 05, SCN6-03). */
-unsigned setup_place(const board *b, unsigned k) {
+unsigned board_setup_place(const board *b, unsigned k) {
     unsigned round = k / b->seats, place = k % b->seats;
     return round == 1 ? b->seats - 1u - place : place;
 }
 
-void setup_next(const board *b, board_state *s) {
+void board_setup_next(const board *b, board_state *s) {
     board_public *p = &s->pub;
     unsigned step = p->setup_step;
     p->setup_vertex = BOARD_NO_PLACE;
     if (step == (unsigned)b->layout.rounds * b->seats) {
         p->setting_up = 0;
-        turn_begin(b, s, p->first); /* BASE-SET-11 */
+        board_turn_begin(b, s, p->first); /* BASE-SET-11 */
         victory_test(b, s);
         return;
     }
-    p->active = (uint8_t)((p->first + setup_place(b, step)) % b->seats);
+    p->active = (uint8_t)((p->first + board_setup_place(b, step)) % b->seats);
     p->phase = BOARD_PHASE_SETUP_SETTLEMENT;
 }
 
-void setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_setup_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t set[BOARD_WORDS_MAX];
     if (p->phase == BOARD_PHASE_SETUP_SETTLEMENT) {

@@ -53,14 +53,14 @@ static RARE board_cards lanes_at_all_rates(const board *b, const board_state *s,
     return ((s->secret.hand[seat] | b->lanes_high) - all_rates(b, &s->pub, seat)) & b->lanes_high;
 }
 
-board_cards trade_lanes(const board *b, const board_state *s, unsigned seat) {
+board_cards board_trade_lanes(const board *b, const board_state *s, unsigned seat) {
     const board_cards high = b->lanes_high;
     if (!trade_is_open(b, &s->pub)) return 0;
     if (HOOKED(b, rates)) return lanes_at_all_rates(b, s, seat);
     return ((s->secret.hand[seat] | high) - harbor_rates(b, &s->pub, seat)) & high;
 }
 
-void trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
+void board_trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
     if (lanes == 0) return;
     unsigned wanted = board_kinds(s->pub.bank);
     FOR_EACH_BIT(k, lanes) {
@@ -114,7 +114,7 @@ static void open_offers_menu(const board *b, const board_state *s, unsigned seat
     menu_add(m, BOARD_DECLINE, 0, open);
 }
 
-void trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_trade_menu_players(const board *b, const board_state *s, unsigned seat, menu *m) {
     if (!trade_is_open(b, &s->pub)) return;
     offers_menu(b, s, seat, m);
     open_offers_menu(b, s, seat, m);
@@ -130,19 +130,19 @@ static void answers_menu(const board_state *s, unsigned seat, menu *m) {
     FOR_EACH_BIT(k, board_kinds(hand) & ~theirs) menu_add_offers(m, k, theirs);
 }
 
-void trade_menu_other(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_trade_menu_other(const board *b, const board_state *s, unsigned seat, menu *m) {
     (void)b;
     if (s->pub.offer_open >> seat & 1) menu_add_plain(m, BOARD_WITHDRAW);
 }
 
-void trade_menu_answer(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_trade_menu_answer(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     if (p->offer_waiting >> seat & 1) answers_menu(s, seat, m);
     if (seat == p->active) {
         menu_add(m, BOARD_CONFIRM, 0, p->offer_accepted);
         open_offers_menu(b, s, seat, m);
     }
-    trade_menu_other(b, s, seat, m);
+    board_trade_menu_other(b, s, seat, m);
 }
 
 /* ---- checks ---- */
@@ -232,13 +232,13 @@ static void close_own_offer(board_public *p) {
     p->phase = BOARD_PHASE_MAIN;
 }
 
-void trade_close(board_public *p) {
+void board_trade_close(board_public *p) {
     FOR_EACH_BIT(k, p->offer_open) drop_offer(p, k);
     p->offer_waiting = 0;
     p->offer_accepted = 0;
 }
 
-void trade_lapse(const board *b, board_state *s) {
+void board_trade_lapse(const board *b, board_state *s) {
     board_public *p = &s->pub;
     for (unsigned maker = 0; maker < b->seats; maker++) {
         if ((p->offer_open >> maker & 1) == 0) continue;

@@ -392,10 +392,10 @@ static trail_answer longest(const trail_graph *g, unsigned floor, bool over_firs
     return (trail_answer){ s.best, s.weighed, s.flooded };
 }
 
-trail_answer trail_longest(const trail_graph *g, unsigned floor) {
+trail_answer board_trail_longest(const trail_graph *g, unsigned floor) {
     return longest(g, floor, false);
 }
 
-trail_answer trail_longest_over_first(const trail_graph *g, unsigned floor) {
+trail_answer board_trail_longest_over_first(const trail_graph *g, unsigned floor) {
     return longest(g, floor, true);
 }

@@ -21,8 +21,8 @@ typedef struct trail_answer {
         flooded; /* those that were long enough, so that it mattered whether they hang together */
 } trail_answer;
 
-trail_answer trail_longest(const trail_graph *g, unsigned floor);
+trail_answer board_trail_longest(const trail_graph *g, unsigned floor);
 /* The same, where it is known that no trail without edge 0 is longer than `floor`. */
-trail_answer trail_longest_over_first(const trail_graph *g, unsigned floor);
+trail_answer board_trail_longest_over_first(const trail_graph *g, unsigned floor);
 
 #endif

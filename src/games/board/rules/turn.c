@@ -12,7 +12,7 @@ static inline void forget_turn(board_state *s) {
     p->harbors_fresh = 0;
     p->bought = 0;
     s->secret.cards_fresh = 0;
-    if (p->offer_open != 0) trade_close(p); /* BASE-RUL-47 */
+    if (p->offer_open != 0) board_trade_close(p); /* BASE-RUL-47 */
     for (unsigned k = 0; k < LR_SEATS_MAX; k++) p->seat[k].offers_made = 0;
 }
 
@@ -23,10 +23,10 @@ static inline void begin_plain(board_state *s, unsigned seat) {
     forget_turn(s);
 }
 
-void turn_begin(const board *b, board_state *s, unsigned seat) {
+void board_turn_begin(const board *b, board_state *s, unsigned seat) {
     begin_plain(s, seat);
     DO(b, turn_begins, &s->pub);
-    turn_resume(b, s); /* something may be due that waited for this turn */
+    board_turn_resume(b, s); /* something may be due that waited for this turn */
 }
 
 lr_status board_check_roll(const board *b, const board_state *s, lr_action a) {
@@ -35,7 +35,7 @@ lr_status board_check_roll(const board *b, const board_state *s, lr_action a) {
 }
 
 static RARE void throw_if_fixed(const board *b, board_state *s) {
-    if (ONE(b, dice_fixed, &s->pub)) turn_dice(b, s, s->pub.dice[0], s->pub.dice[1]);
+    if (ONE(b, dice_fixed, &s->pub)) board_turn_dice(b, s, s->pub.dice[0], s->pub.dice[1]);
 }
 
 void board_apply_roll(const board *b, board_state *s, const lr_action *a) {
@@ -57,7 +57,7 @@ static void extra_begin(const board *b, board_state *s, unsigned seat, unsigned 
     p->active = (uint8_t)seat;
     forget_turn(s);
     DO(b, turn_begins, p);
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     if (b->extra_turns == BOARD_EXTRA_PAIRED) victory_test(b, s);
 }
 
@@ -86,11 +86,11 @@ static RARE void end_with_more(const board *b, board_state *s) {
     begin_plain(s, seat_after(b, s->pub.active));
     DO(b, turn_begins, &s->pub);
     /* Only a scenario, or building between turns, leaves something for a later turn. */
-    if (HOOKED(b, resume) || b->extra_turns != BOARD_EXTRA_NONE) turn_resume(b, s);
+    if (HOOKED(b, resume) || b->extra_turns != BOARD_EXTRA_NONE) board_turn_resume(b, s);
     victory_test(b, s);
 }
 
-void turn_end(const board *b, board_state *s) {
+void board_turn_end(const board *b, board_state *s) {
     if (HOOKED(b, turn_ends) || HOOKED(b, turn_begins) || b->extra_turns != BOARD_EXTRA_NONE) {
         end_with_more(b, s);
         return;
@@ -107,7 +107,7 @@ lr_status board_check_end(const board *b, const board_state *s, lr_action a) {
 
 void board_apply_end(const board *b, board_state *s, const lr_action *a) {
     (void)a;
-    turn_end(b, s);
+    board_turn_end(b, s);
 }
 
 /* ---- going on ---- */
@@ -117,45 +117,45 @@ static RARE void pay_more(const board *b, board_state *s, unsigned total) {
     board_cards before[LR_SEATS_MAX];
     bool due = false;
     memcpy(before, s->secret.hand, sizeof before);
-    production_pay(b, s, total);
+    board_production_pay(b, s, total);
     DO(b, after_pay, s, total, before, &due);
     if (!due) return;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
     victory_test(b, s);
 }
 
-void turn_pay(const board *b, board_state *s) {
+void board_turn_pay(const board *b, board_state *s) {
     board_public *p = &s->pub;
     unsigned total = p->dice[0] + p->dice[1];
     p->unpaid = 0;
     p->phase = BOARD_PHASE_MAIN;
     if (total == 7)
-        robber_on_seven(b, s);
+        board_robber_on_seven(b, s);
     else if (HOOKED(b, after_pay))
         pay_more(b, s, total);
     else
-        production_pay(b, s, total);
+        board_production_pay(b, s, total);
 }
 
-void turn_resume(const board *b, board_state *s) {
+void board_turn_resume(const board *b, board_state *s) {
     board_public *p = &s->pub;
     if (HOOKED(b, resume_roll) && ONE(b, resume_roll, s)) return;
     if (HOOKED(b, resume) && ONE(b, resume, s)) return;
     if (HOOKED(b, resume_choice) && ONE(b, resume_choice, s)) return;
     if (p->unpaid) {
-        turn_pay(b, s);
+        board_turn_pay(b, s);
         return;
     }
     if (HOOKED(b, resume_paid) && ONE(b, resume_paid, s)) return;
     if (p->setting_up) {
         if (p->setup_vertex == BOARD_NO_PLACE)
-            setup_next(b, s);
+            board_setup_next(b, s);
         else
             p->phase = BOARD_PHASE_SETUP_ROAD;
         return;
     }
     if (p->free_roads > 0) {
-        if (build_free_any(b, p, p->active)) { /* BASE-RUL-01 */
+        if (board_build_free_any(b, p, p->active)) { /* BASE-RUL-01 */
             p->phase = BOARD_PHASE_FREE_ROADS;
             return;
         }
@@ -177,7 +177,7 @@ static unsigned dice_bit(unsigned one, unsigned two) {
 
 lr_status board_check_dice(const board *b, const board_state *s, lr_action a) {
     if (a.arg[0] - 1u >= 6 || a.arg[1] - 1u >= 6) return LR_E_IMPOSSIBLE_OUTCOME;
-    bool can_come = chance_dice(b, &s->pub) >> dice_bit(a.arg[0], a.arg[1]) & 1;
+    bool can_come = board_chance_dice(b, &s->pub) >> dice_bit(a.arg[0], a.arg[1]) & 1;
     return can_come ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
@@ -207,11 +207,11 @@ static COLD void throw_for_first(const board *b, board_state *s, unsigned total)
         p->first_rolling = (uint8_t)tied;
     } else {
         p->first = (uint8_t)__builtin_ctz(tied);
-        setup_next(b, s);
+        board_setup_next(b, s);
     }
 }
 
-void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
+void board_turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
     board_public *p = &s->pub;
     if (b->rules.dice == BOARD_DICE_DECK) take_from_deck(b, p, dice_bit(one, two));
     p->dice[0] = (uint8_t)one;
@@ -220,12 +220,12 @@ void turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
     if (HOOKED(b, after_dice))
         ONE(b, after_dice, s);
     else
-        turn_pay(b, s);
+        board_turn_pay(b, s);
 }
 
 __attribute__((flatten)) void board_apply_dice(const board *b, board_state *s, const lr_action *a) {
     if (s->pub.phase == BOARD_PHASE_FIRST)
         throw_for_first(b, s, a->arg[0] + a->arg[1]);
     else
-        turn_dice(b, s, a->arg[0], a->arg[1]);
+        board_turn_dice(b, s, a->arg[0], a->arg[1]);
 }

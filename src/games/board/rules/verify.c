@@ -426,7 +426,7 @@ static complaint check_placing(const board *b, const board_public *p) {
     if ((free_phase && p->free_roads == 0) || (p->free_roads > 0 && !free_phase && !between) ||
         p->free_roads > 2)
         return "free roads and the phase differ";
-    if (free_phase && !build_free_any(b, p, p->active))
+    if (free_phase && !board_build_free_any(b, p, p->active))
         return "the free road can be placed nowhere";
     if (p->setup_vertex == BOARD_NO_PLACE ? p->phase == BOARD_PHASE_SETUP_ROAD
                                           : p->phase != BOARD_PHASE_SETUP_ROAD &&
@@ -517,7 +517,7 @@ static bool routes_start_at_home(const board *b, const board_public *p, unsigned
 /* Who places as the k-th (BASE-SET-04, 05, SCN6-03). */
 static unsigned setup_seat(const board *b, const board_public *p, unsigned k) {
     LR_ASSERT(b->seats > 0);
-    return (p->first + setup_place(b, k)) % b->seats;
+    return (p->first + board_setup_place(b, k)) % b->seats;
 }
 
 /* Pieces that a seat has before it places any. */
@@ -579,10 +579,11 @@ static complaint check_victory(const board *b, const board_state *s) {
     if (p->phase == BOARD_PHASE_OVER) {
         unsigned all = p->seat[p->winner].points +
                        board_count(s->secret.cards[p->winner], BOARD_CARD_POINT);
-        bool won = p->winner == p->active && all >= b->goal && victory_allowed(b, p, p->winner);
+        bool won = p->winner == p->active && all >= b->goal &&
+                   board_victory_allowed(b, p, p->winner);
         return won || ANY(b, won_otherwise, s) ? NULL : "the winner has not won";
     }
-    if (p->setting_up || !victory_allowed(b, p, p->active)) return NULL;
+    if (p->setting_up || !board_victory_allowed(b, p, p->active)) return NULL;
     unsigned hidden = board_count(s->secret.cards[p->active], BOARD_CARD_POINT);
     unsigned points = p->seat[p->active].points;
     if (points + (b->rules.auto_claim ? hidden : 0) >= b->goal)

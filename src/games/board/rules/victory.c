@@ -1,7 +1,7 @@
 /* victory.c - largest army, hidden points, and the end of the game. */
 #include "module.h"
 
-void victory_after_knight(const board *b, board_public *p, unsigned seat) {
+void board_victory_after_knight(const board *b, board_public *p, unsigned seat) {
     unsigned knights = board_count(p->played[seat], BOARD_CARD_KNIGHT);
     unsigned holder = p->army_holder;
     if (holder == seat || knights < 3 || b->layout.no_army_card) return; /* BASE-LA-01 */
@@ -17,7 +17,7 @@ static unsigned points_hidden(const board_state *s, unsigned seat) {
     return board_count(s->secret.cards[seat], BOARD_CARD_POINT);
 }
 
-bool victory_allowed(const board *b, const board_public *p, unsigned seat) {
+bool board_victory_allowed(const board *b, const board_public *p, unsigned seat) {
     if (p->phase == BOARD_PHASE_BUILD ||
         (p->turn_of != LR_SEAT_NONE && b->extra_turns == BOARD_EXTRA_BUILD))
         return false; /* EXT-SBP: not between two turns */
@@ -25,7 +25,7 @@ bool victory_allowed(const board *b, const board_public *p, unsigned seat) {
 }
 
 /* The game ends in the middle of whatever was going on (BASE-RUL-48). */
-void victory_end(const board *b, board_state *s, unsigned winner) {
+void board_victory_end(const board *b, board_state *s, unsigned winner) {
     board_public *p = &s->pub;
     p->winner = (uint8_t)winner;
     p->phase = BOARD_PHASE_OVER;
@@ -34,17 +34,17 @@ void victory_end(const board *b, board_state *s, unsigned winner) {
     p->unpaid = 0;
     for (unsigned seat = 0; seat < b->seats; seat++) p->seat[seat].discard_left = 0;
     DO(b, drop, p);
-    trade_close(p);
+    board_trade_close(p);
 }
 
 /* ---- laying cards open, claiming ---- */
 
-void victory_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void board_victory_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     unsigned hidden = points_hidden(s, seat);
     if (hidden == 0) return;
     if (!b->rules.vp_cards_hidden) menu_add_plain(m, BOARD_REVEAL);
     if (!b->rules.auto_claim && s->pub.seat[seat].points + hidden >= b->goal &&
-        victory_allowed(b, &s->pub, seat))
+        board_victory_allowed(b, &s->pub, seat))
         menu_add_plain(m, BOARD_CLAIM);
 }
 
@@ -57,7 +57,7 @@ lr_status board_check_claim(const board *b, const board_state *s, lr_action a) {
     if (b->rules.auto_claim) return LR_E_OPTION_OFF;
     unsigned points = s->pub.seat[a.actor].points + points_hidden(s, a.actor);
     if (points < b->goal) return LR_E_NOT_ENOUGH_POINTS;
-    return victory_allowed(b, &s->pub, a.actor) ? LR_OK : LR_E_MORE_THAN_POINTS;
+    return board_victory_allowed(b, &s->pub, a.actor) ? LR_OK : LR_E_MORE_THAN_POINTS;
 }
 
 void board_apply_reveal(const board *b, board_state *s, const lr_action *a) {
@@ -74,5 +74,5 @@ void board_apply_reveal(const board *b, board_state *s, const lr_action *a) {
 }
 
 void board_apply_claim(const board *b, board_state *s, const lr_action *a) {
-    victory_end(b, s, a->actor);
+    board_victory_end(b, s, a->actor);
 }

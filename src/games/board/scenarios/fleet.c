@@ -183,7 +183,7 @@ static void move_fleet(const board *b, board_state *s) {
 static void after_dice(const board *b, board_state *s) {
     s->pub.unpaid = 1;
     move_fleet(b, s);
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* SCN7-10, 11: the lower die against the warships. */
@@ -211,7 +211,7 @@ static bool resume(const board *b, board_state *s) {
             p->phase = BOARD_PHASE_PILLAGE;
             return true;
         }
-        if (gold_is_due(b, p)) return false; /* a reward is chosen before the next attack */
+        if (sea_gold_is_due(b, p)) return false; /* a reward is chosen before the next attack */
         if (fleet->waiting >> seat & 1) attack(b, s, seat);
     }
     if (fleet->pillage == 0) return false;
@@ -231,7 +231,7 @@ void board_apply_pillage(const board *b, board_state *s, const lr_action *a) {
     s->secret.hand[s->pub.victim] -= board_card(a->arg[0]);
     s->pub.bank += board_card(a->arg[0]);
     if (--fleet->pillage == 0) s->pub.victim = LR_SEAT_NONE;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* ---- a seven: a card of anybody ---- */
@@ -249,7 +249,7 @@ lr_status board_check_rob(const board *b, const board_state *s, lr_action a) {
 }
 
 void board_apply_rob(const board *b, board_state *s, const lr_action *a) {
-    robber_steal(b, s, a->arg[0] == BOARD_ARG_NONE ? LR_SEAT_NONE : a->arg[0]);
+    board_robber_steal(b, s, a->arg[0] == BOARD_ARG_NONE ? LR_SEAT_NONE : a->arg[0]);
 }
 
 /* ---- knights and the fortress ---- */
@@ -261,7 +261,7 @@ static lr_status may_play_knight(const board *b, const board_state *s, unsigned 
 
 static void on_knight(const board *b, board_state *s, unsigned seat) {
     board_scenario_of(b, &s->pub)->fleet.warships[seat]++;
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 static bool reaches_fortress(const board *b, const board_public *p, unsigned seat) {
@@ -274,7 +274,7 @@ static bool may_attack(const board *b, const board_public *p, unsigned seat) {
            reaches_fortress(b, p, seat);
 }
 
-void rob_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void fleet_rob_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t others = (((uint64_t)1 << b->seats) - 1) & ~((uint64_t)1 << seat);
     (void)s;
     menu_add(m, BOARD_ROB, 0, others | (uint64_t)1 << BOARD_ARG_NONE);
@@ -317,7 +317,7 @@ lr_status board_check_attack(const board *b, const board_state *s, lr_action a) 
 void board_apply_attack(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     (void)a;
-    if (s->pub.offer_open != 0) trade_close(&s->pub);
+    if (s->pub.offer_open != 0) board_trade_close(&s->pub);
     s->pub.phase = BOARD_PHASE_PIRATES;
 }
 
@@ -331,8 +331,8 @@ lr_status board_check_pirates(const board *b, const board_state *s, lr_action a)
 static void recapture(const board *b, board_public *p, unsigned seat) {
     board_fleet *fleet = &board_scenario_of(b, p)->fleet;
     p->seat[seat].settlements_left++; /* the piece that stood there all the time */
-    build_place_settlement(b, p, seat, map_of(b)->fortress[seat]);
-    ships_close(b, p, seat);
+    board_build_place_settlement(b, p, seat, map_of(b)->fortress[seat]);
+    sea_ships_close(b, p, seat);
     for (unsigned other = 0; other < b->seats; other++)
         if (fleet->strength[other] > 0) return;
     fleet->step = FLEET_GONE;
@@ -343,11 +343,11 @@ static void lose_ships(const board *b, board_public *p, unsigned seat, unsigned 
     board_fleet *fleet = &board_scenario_of(b, p)->fleet;
     for (; count > 0; count--) {
         uint32_t last = line_end(b, p, seat);
-        if (last != BOARD_NO_PLACE) ships_remove(b, p, seat, last);
+        if (last != BOARD_NO_PLACE) sea_ships_remove(b, p, seat, last);
     }
     unsigned left = line_length(b, p, seat);
     if (fleet->warships[seat] > left) fleet->warships[seat] = (uint8_t)left;
-    route_after_removal(b, p, seat);
+    board_route_after_removal(b, p, seat);
 }
 
 void board_apply_pirates(const board *b, board_state *s, const lr_action *a) {
@@ -362,7 +362,7 @@ void board_apply_pirates(const board *b, board_state *s, const lr_action *a) {
         lose_ships(b, p, seat, warships == die ? 1 : 2);
     }
     victory_test(b, s); /* SCN7-34 */
-    if (p->phase != BOARD_PHASE_OVER) turn_end(b, s);
+    if (p->phase != BOARD_PHASE_OVER) board_turn_end(b, s);
 }
 
 static bool may_win(const board *b, const board_public *p, unsigned seat) {

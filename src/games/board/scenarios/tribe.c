@@ -92,7 +92,7 @@ static bool resume(const board *b, board_state *s) {
     return true;
 }
 
-void harbor_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void tribe_harbor_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     unsigned types = 0;
@@ -138,7 +138,7 @@ void board_apply_harbor(const board *b, board_state *s, const lr_action *a) {
         unsigned seat = board_building_at(b, p, b->edge[edge].vertex[i], &city);
         if (seat != LR_SEAT_NONE) p->seat[seat].harbors |= (uint8_t)(1u << p->harbor[slot]);
     }
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* ---- verifying ---- */

@@ -126,7 +126,7 @@ static unsigned leader(const board *b, const board_state *s) {
 }
 
 static void turn_ends(const board *b, board_state *s) {
-    if (is_exhausted(b, &s->pub)) victory_end(b, s, leader(b, s));
+    if (is_exhausted(b, &s->pub)) board_victory_end(b, s, leader(b, s));
 }
 
 static bool won_otherwise(const board *b, const board_state *s) {

@@ -97,9 +97,9 @@ lr_status board_check_level(const board *b, const board_state *s, lr_action a) {
 
 static void build_level(const board *b, board_state *s, unsigned seat) {
     board_wonder_race *race = &board_scenario_of(b, &s->pub)->wonders;
-    build_pay(b, s, seat, board_cost_wonder[race->wonder[seat]]);
+    board_build_pay(b, s, seat, board_cost_wonder[race->wonder[seat]]);
     if (++race->level[seat] == LEVELS)
-        victory_end(b, s, seat);
+        board_victory_end(b, s, seat);
     else
         victory_test(b, s);
 }

@@ -8,7 +8,7 @@
 
 #include "derive.h"
 
-void fog_reach(const board *b, board_public *p, uint32_t edge) {
+void sea_fog_reach(const board *b, board_public *p, uint32_t edge) {
     uint64_t known = p->land_hexes | p->sea_hexes;
     if ((unsigned)__builtin_popcountll(known) == b->hexes) return;
     for (int end = 0; end < 2; end++) {
@@ -72,7 +72,7 @@ void board_apply_discover(const board *b, board_state *s, const lr_action *a) {
         p->bank -= board_card(terrain);
         s->secret.hand[p->active] += board_card(terrain);
     }
-    turn_resume(b, s);
+    board_turn_resume(b, s);
 }
 
 /* ---- what can be discovered: a terrain and, if it bears one, a number ---- */
@@ -110,11 +110,11 @@ static lr_action sample_discovery(const board *b, const board_public *p, lr_rng 
     return out[k].action;
 }
 
-uint32_t fog_chance(const board *b, const board_state *s, lr_chance_outcome *out) {
+uint32_t sea_fog_chance(const board *b, const board_state *s, lr_chance_outcome *out) {
     return s->pub.phase == BOARD_PHASE_DISCOVER ? list_discoveries(b, &s->pub, out) : 0;
 }
 
-bool fog_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
+bool sea_fog_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
     if (s->pub.phase != BOARD_PHASE_DISCOVER) return false;
     *out = sample_discovery(b, &s->pub, rng);
     return true;

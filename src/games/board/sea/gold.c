@@ -10,7 +10,7 @@ static unsigned nibble_cards(unsigned nibble) {
     return (nibble & 3) + 2 * (nibble >> 2);
 }
 
-bool gold_produce(const board *b, board_public *p, unsigned total) {
+bool sea_gold_produce(const board *b, board_public *p, unsigned total) {
     uint32_t owed = 0;
     for (uint64_t rest = p->gold_hexes; rest != 0; rest &= rest - 1) { /* SEA-GOLD-01, 02 */
         unsigned hex = (unsigned)__builtin_ctzll(rest);
@@ -24,7 +24,7 @@ bool gold_produce(const board *b, board_public *p, unsigned total) {
     return owed != 0;
 }
 
-bool gold_is_due(const board *b, board_public *p) {
+bool sea_gold_is_due(const board *b, board_public *p) {
     unsigned owed = 0;
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++) owed |= p->at_sea[seat].gold_left;
     if (owed == 0) return false;

@@ -6,13 +6,13 @@
 #include "sea.h"
 
 /* SEA-CK-19, by the longer list. */
-bool pirate_is_frozen(const board *b, const board_public *p) {
+bool sea_pirate_is_frozen(const board *b, const board_public *p) {
     return b->rules.sea_combo == 0 && ANY(b, frozen, p);
 }
 
-bool pirate_is_movable(const board *b, const board_public *p, unsigned seat) {
+bool sea_pirate_is_movable(const board *b, const board_public *p, unsigned seat) {
     if (b->supply.ships == 0 || b->layout.no_pirate) return false; /* nothing to rob */
-    if (pirate_is_frozen(b, p)) return false;
+    if (sea_pirate_is_frozen(b, p)) return false;
     return ALL(b, may_move_pirate, p, seat);
 }
 
@@ -25,16 +25,16 @@ static uint64_t targets_of_all(const board_public *p) {
 
 /* A friendly pirate spares the ships of opponents with few points; when that leaves no hex, the robber
  * moves (BASE-HOUSE-02). */
-uint64_t pirate_targets(const board *b, const board_public *p) {
+uint64_t sea_pirate_targets(const board *b, const board_public *p) {
     uint64_t hexes = targets_of_all(p);
     for (unsigned seat = 0; b->rules.friendly_robber && seat < b->seats; seat++)
         if (seat != p->active && p->seat[seat].points < 3) hexes &= ~p->ship_hexes[seat];
     return hexes;
 }
 
-bool pirate_can_go(const board *b, const board_public *p, unsigned seat) {
+bool sea_pirate_can_go(const board *b, const board_public *p, unsigned seat) {
     bool leaves = b->rules.pirate_may_leave_board && p->pirate != BOARD_NO_HEX;
-    return pirate_is_movable(b, p, seat) && (leaves || pirate_targets(b, p) != 0);
+    return sea_pirate_is_movable(b, p, seat) && (leaves || sea_pirate_targets(b, p) != 0);
 }
 
 /* Where there is other loot than cards, a victim needs something to lose; where counts are hidden
@@ -51,11 +51,11 @@ static bool is_victim(const board *b, const board_state *s, unsigned victim) {
     return (seen && can_lose(b, s, victim, false)) || can_lose(b, s, victim, true);
 }
 
-void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void sea_pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
-    uint64_t hexes = pirate_targets(b, p), alone = hexes;
+    uint64_t hexes = sea_pirate_targets(b, p), alone = hexes;
     bool plain = !HOOKED(b, loot); /* everybody may be named */
-    if (!pirate_is_movable(b, p, seat)) return;
+    if (!sea_pirate_is_movable(b, p, seat)) return;
     for (unsigned victim = 0; victim < b->seats; victim++) {
         if (victim == seat) continue;
         uint64_t theirs = hexes & p->ship_hexes[victim];
@@ -77,23 +77,23 @@ static lr_status check_leaving(const board *b, const board_public *p, lr_action 
     return a.arg[2] == LR_SEAT_NONE && a.arg[3] == 0 ? LR_OK : LR_E_NO_SHIP_THERE;
 }
 
-lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex) {
+lr_status sea_pirate_check_hex(const board *b, const board_public *p, uint32_t hex) {
     if (hex >= b->hexes) return LR_E_NO_SUCH_PLACE;
     if (hex == p->pirate) return LR_E_PIRATE_MUST_MOVE;
     if ((targets_of_all(p) >> hex & 1) == 0) return LR_E_PIRATE_NOT_THERE;
-    return pirate_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
+    return sea_pirate_targets(b, p) >> hex & 1 ? LR_OK : LR_E_ROBBER_FRIENDLY;
 }
 
 lr_status board_check_pirate(const board *b, const board_state *s, lr_action a) {
     const board_public *p = &s->pub;
     uint32_t hex = board_place(a);
     if (b->supply.ships == 0 || b->layout.no_pirate) return LR_E_NO_PIRATE;
-    if (pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;
-    if (!pirate_is_movable(b, p, a.actor)) return LR_E_NO_VILLAGE;
+    if (sea_pirate_is_frozen(b, p)) return LR_E_ROBBER_FROZEN;
+    if (!sea_pirate_is_movable(b, p, a.actor)) return LR_E_NO_VILLAGE;
     if (ANY(b, spares, p, true)) return LR_E_CHASE_OTHER;
     if (a.arg[3] > 1) return LR_E_BAD_ACTION;
     if (hex == BOARD_NO_HEX) return check_leaving(b, p, a);
-    lr_status status = pirate_check_hex(b, p, hex);
+    lr_status status = sea_pirate_check_hex(b, p, hex);
     if (status != LR_OK) return status;
     uint64_t bit = (uint64_t)1 << hex;
     unsigned victim = a.arg[2];
@@ -116,9 +116,9 @@ void board_apply_pirate(const board *b, board_state *s, const lr_action *a) {
     DO(b, after_robber, p);
     if (a->arg[3] != 0) {
         DO(b, take_loot, p, a->arg[2]);
-        turn_resume(b, s);
+        board_turn_resume(b, s);
         victory_test(b, s);
     } else {
-        robber_steal(b, s, a->arg[2]);
+        board_robber_steal(b, s, a->arg[2]);
     }
 }

@@ -12,12 +12,12 @@ static void turn_begins(const board *b, board_public *p) {
 static void after_pay(const board *b, board_state *s, unsigned total, const board_cards *before,
                       bool *due) {
     (void)before;
-    *due |= s->pub.gold_hexes != 0 && gold_produce(b, &s->pub, total);
+    *due |= s->pub.gold_hexes != 0 && sea_gold_produce(b, &s->pub, total);
 }
 
 static bool resume_choice(const board *b, board_state *s) {
     board_public *p = &s->pub;
-    if (gold_is_due(b, p))
+    if (sea_gold_is_due(b, p))
         p->phase = BOARD_PHASE_GOLD;
     else if (p->unveiled != 0)
         p->phase = BOARD_PHASE_DISCOVER;
@@ -32,11 +32,11 @@ static void after_choice(const board *b, board_public *p, unsigned seat) {
 }
 
 static bool others_go(const board *b, const board_public *p) {
-    return pirate_can_go(b, p, p->active);
+    return sea_pirate_can_go(b, p, p->active);
 }
 
 static void menu_robber(const board *b, const board_state *s, unsigned seat, menu *m) {
-    if (!ANY(b, spares, &s->pub, true)) pirate_menu(b, s, seat, m); /* SEA-PIR-01 */
+    if (!ANY(b, spares, &s->pub, true)) sea_pirate_menu(b, s, seat, m); /* SEA-PIR-01 */
 }
 
 /* Ships at a first settlement on the coast (SEA-SETUP-01 to 03). */
@@ -45,7 +45,7 @@ static void first_ships(const board *b, const board_public *p, unsigned seat, ui
     eset sea = board_sea(b, p);
     const uint64_t *edges = b->vertex_edges + (uint32_t)p->setup_vertex * b->edge_words;
     for (unsigned w = 0; w < b->edge_words; w++) set[w] = edges[w] & sea.word[w] & ~taken.word[w];
-    ships_bar_pirate(b, p, set);
+    sea_ships_bar_pirate(b, p, set);
     DO(b, fence_edges, p, seat, true, set);
 }
 
@@ -57,8 +57,8 @@ static void menu_setup(const board *b, const board_state *s, unsigned seat, menu
 }
 
 static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
-    ship_menu(b, s, seat, pays, m);
-    lift_menu(b, s, seat, m);
+    sea_ship_menu(b, s, seat, pays, m);
+    sea_lift_menu(b, s, seat, m);
 }
 
 /* A ship that may move costs nothing. */
@@ -76,8 +76,8 @@ static bool can_place(const board *b, const board_public *p, unsigned seat) {
 
 /* A closed route, a harbor that waited for the settlement (SCN5-18). */
 static void after_settlement(const board *b, board_state *s, unsigned seat, uint32_t vertex) {
-    if (vset_has(board_sailed(b, &s->pub, seat), vertex)) ships_close(b, &s->pub, seat);
-    turn_resume(b, s);
+    if (vset_has(board_sailed(b, &s->pub, seat), vertex)) sea_ships_close(b, &s->pub, seat);
+    board_turn_resume(b, s);
 }
 
 /* ---- derived facts ---- */
@@ -85,7 +85,7 @@ static void after_settlement(const board *b, board_state *s, unsigned seat, uint
 static void shape(const board *b, board_public *p) {
     eset_rw sea = board_sea_rw(b, p);
     memset(sea.word, 0, 8u * b->edge_words);
-    derive_sides(b, p->sea_hexes, sea.word);
+    board_derive_sides(b, p->sea_hexes, sea.word);
     if (b->layout.outside_nothing || p->phase == BOARD_PHASE_DEAL) return;
     for (unsigned e = 0; e < b->edges; e++)
         if (b->edge[e].hex[1] == BOARD_NO_HEX) eset_add(sea, e); /* SEA-GEO-03 */
@@ -101,7 +101,7 @@ static unsigned derive_ships(const board *b, board_public *p, unsigned seat) {
             unsigned edge = 64 * w + (unsigned)__builtin_ctzll(rest);
             ships++;
             eset_add(board_taken_rw(b, p), edge);
-            ships_note(b, p, seat, edge);
+            sea_ships_note(b, p, seat, edge);
         }
     }
     return ships;
@@ -116,7 +116,7 @@ static void derive(const board *b, board_state *s) {
 static void drop(const board *b, board_public *p) {
     p->unveiled = 0;
     if (p->lifted != BOARD_NO_PLACE) { /* back to where it was, and still counts */
-        ships_place(b, p, p->active, p->lifted);
+        sea_ships_place(b, p, p->active, p->lifted);
         p->lifted = BOARD_NO_PLACE;
     }
     for (unsigned seat = 0; seat < b->seats; seat++) p->at_sea[seat].gold_left = 0;
@@ -126,17 +126,17 @@ const board_module sea_module = {
     .shape = shape,
     .derive = derive,
     .can_place = can_place,
-    .place_ship = ships_place,
-    .after_route = fog_reach,
+    .place_ship = sea_ships_place,
+    .after_route = sea_fog_reach,
     .after_settlement = after_settlement,
     .menu_setup = menu_setup,
     .menu_main = menu_main,
-    .menu_build = ship_menu,
+    .menu_build = sea_ship_menu,
     .idle = idle,
-    .chance = fog_chance,
-    .chance_sample = fog_chance_sample,
-    .verify_seat = ships_verify_seat,
-    .verify_routes = ships_verify_routes,
+    .chance = sea_fog_chance,
+    .chance_sample = sea_fog_chance_sample,
+    .verify_seat = sea_ships_verify_seat,
+    .verify_routes = sea_ships_verify_routes,
     .turn_begins = turn_begins,
     .after_pay = after_pay,
     .resume_choice = resume_choice,

@@ -18,26 +18,26 @@
 /* ---- ships.c ---- */
 
 /* Ships that can be built or, in phase SHIP, put down; and those that can be lifted. */
-void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
-void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+void sea_ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
+void sea_lift_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 /* Takes out the edges beside the pirate: no ship comes or goes there. */
-void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges);
-void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void sea_ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges);
+void sea_ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge);
 /* What is kept about a ship on the edge: vertices it touches, hexes it borders. */
-void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
-void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void sea_ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge);
+void sea_ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge);
 /* Marks the seat's ships that its buildings close (SEA-ROUTE-03); marks stay. */
-RARE void ships_close(const board *b, board_public *p, unsigned seat);
+RARE void sea_ships_close(const board *b, board_public *p, unsigned seat);
 /* Adds the ships that the seat's buildings close now. */
-void ships_closed(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
+void sea_ships_closed(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 /* Adds the ships that would be closed if the vertex were an own building. */
-void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
-                       uint64_t *edges);
+void sea_ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                           uint64_t *edges);
 
 /* ---- verify_sea.c: seams ---- */
 
-const char *ships_verify_seat(const board *b, const board_public *p, unsigned seat);
-const char *ships_verify_routes(const board *b, const board_state *s);
+const char *sea_ships_verify_seat(const board *b, const board_public *p, unsigned seat);
+const char *sea_ships_verify_routes(const board *b, const board_state *s);
 
 /* ---- pirate.c ---- */
 
@@ -46,27 +46,27 @@ static inline bool pirate_borders(const board *b, const board_public *p, uint32_
     const uint8_t *hex = b->edge[edge].hex;
     return p->pirate != BOARD_NO_HEX && (hex[0] == p->pirate || hex[1] == p->pirate);
 }
-void pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-bool pirate_is_frozen(const board *b, const board_public *p);
-uint64_t pirate_targets(const board *b, const board_public *p);
-lr_status pirate_check_hex(const board *b, const board_public *p, uint32_t hex);
-bool pirate_is_movable(const board *b, const board_public *p, unsigned seat);
+void sea_pirate_menu(const board *b, const board_state *s, unsigned seat, menu *m);
+bool sea_pirate_is_frozen(const board *b, const board_public *p);
+uint64_t sea_pirate_targets(const board *b, const board_public *p);
+lr_status sea_pirate_check_hex(const board *b, const board_public *p, uint32_t hex);
+bool sea_pirate_is_movable(const board *b, const board_public *p, unsigned seat);
 /* The pirate is movable, and there is somewhere to go. */
-bool pirate_can_go(const board *b, const board_public *p, unsigned seat);
+bool sea_pirate_can_go(const board *b, const board_public *p, unsigned seat);
 
 /* ---- gold.c ---- */
 
 /* Adds to what the seats are owed of their choice for a roll of `total`; true if anybody is. */
-bool gold_produce(const board *b, board_public *p, unsigned total);
+bool sea_gold_produce(const board *b, board_public *p, unsigned total);
 /* Somebody is owed a card of choice and the bank has one; forgets what it cannot pay. */
-bool gold_is_due(const board *b, board_public *p);
+bool sea_gold_is_due(const board *b, board_public *p);
 
 /* ---- fog.c ---- */
 
 /* A piece lies on the edge: what it touches of the fog is to be discovered. */
-void fog_reach(const board *b, board_public *p, uint32_t edge);
+void sea_fog_reach(const board *b, board_public *p, uint32_t edge);
 /* What can be discovered, and drawing it: seams. */
-uint32_t fog_chance(const board *b, const board_state *s, lr_chance_outcome *out);
-bool fog_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out);
+uint32_t sea_fog_chance(const board *b, const board_state *s, lr_chance_outcome *out);
+bool sea_fog_chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out);
 
 #endif

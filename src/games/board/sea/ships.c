@@ -27,7 +27,7 @@
 
 /* ---- where ships can go ---- */
 
-void ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
+void sea_ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
     if (p->pirate == BOARD_NO_HEX) return;
     for (unsigned side = 0; side < BOARD_SIDES; side++)
         board_remove(edges, b->hex[p->pirate].edge[side]); /* SEA-SHIP-11, SEA-PIR-06 */
@@ -42,8 +42,8 @@ MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, 
 
 void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     BY_SHAPE(b, frontier, b, p, seat, edges);
-    ships_bar_pirate(b, p, edges);
-    if (b->rules.knight_blocks_adjacent) build_bar_knights(b, p, seat, edges);
+    sea_ships_bar_pirate(b, p, edges);
+    if (b->rules.knight_blocks_adjacent) board_build_bar_knights(b, p, seat, edges);
     DO(b, fence_edges, p, seat, true, edges);
     if (p->lifted != BOARD_NO_PLACE) board_remove(edges, p->lifted); /* SEA-MOVE-07 */
 }
@@ -109,7 +109,7 @@ static bool has_destination_fenced(const board *b, const board_public *p, unsign
     board_public lifted;
     uint64_t edges[BOARD_WORDS_MAX], any = 0;
     memcpy(&lifted, p, offsetof(board_public, sets) + 8u * b->secret_at);
-    ships_remove(b, &lifted, seat, edge);
+    sea_ships_remove(b, &lifted, seat, edge);
     lifted.lifted = (uint16_t)edge;
     board_ship_sites(b, &lifted, seat, edges);
     for (unsigned w = 0; w < b->edge_words; w++) any |= edges[w];
@@ -271,7 +271,7 @@ static inline void movable(const board *b, const board_public *p, unsigned seat,
     for (unsigned e = 0; e < edge_words; e++) any |= edges[e] &= ~sets.closed[e] & ~sets.fresh[e];
     if (any == 0) return;
     if (p->pirate != BOARD_NO_HEX && p->ship_hexes[seat] >> p->pirate & 1)
-        ships_bar_pirate(b, p, edges); /* SEA-MOVE-09 */
+        sea_ships_bar_pirate(b, p, edges); /* SEA-MOVE-09 */
     DO(b, fence_lifts, p, seat, edges);
     if (HOOKED(b, fence_edges) || b->rules.knight_blocks_adjacent ||
         !take_out_plainly_stuck(b, p, &sets, edges, vertex_words, edge_words))
@@ -284,22 +284,22 @@ void board_ships_movable(const board *b, const board_public *p, unsigned seat, u
 
 /* ---- menus ---- */
 
-void ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+void sea_ship_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
     uint64_t edges[BOARD_WORDS_MAX];
     if ((pays & (PAYS_SHIP | PAYS_FREE)) == 0 || s->pub.at_sea[seat].ships_left == 0) return;
     board_ship_sites(b, &s->pub, seat, edges);
     menu_add_places(m, BOARD_SHIP, edges, m->edge_words);
 }
 
-void lift_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void sea_lift_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t edges[BOARD_WORDS_MAX] = { 0 };
     if (s->pub.ship_moved || s->pub.at_sea[seat].ships_left == b->supply.ships) return;
     board_ships_movable(b, &s->pub, seat, edges);
     menu_add_places(m, BOARD_LIFT, edges, m->edge_words);
 }
 
-void lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    ship_menu(b, s, seat, PAYS_SHIP, m);
+void sea_lifted_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    sea_ship_menu(b, s, seat, PAYS_SHIP, m);
 }
 
 /* ---- checks ---- */
@@ -326,7 +326,7 @@ lr_status board_check_ship(const board *b, const board_state *s, lr_action a) {
     if (pirate_borders(b, p, edge)) return LR_E_PIRATE_THERE;
     lr_status refused = FIRST(b, refuse_edge, p, true);
     if (refused != LR_OK) return refused;
-    if (build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
+    if (board_build_is_barred(b, p, a.actor, edge)) return LR_E_KNIGHT_BLOCKS;
     if (p->phase == BOARD_PHASE_SETUP_ROAD) {
         const uint16_t *ends = b->edge[edge].vertex;
         bool touches = ends[0] == p->setup_vertex || ends[1] == p->setup_vertex;
@@ -334,7 +334,7 @@ lr_status board_check_ship(const board *b, const board_state *s, lr_action a) {
     } else if (!is_connected(b, p, a.actor, edge)) {
         return LR_E_NOT_CONNECTED;
     }
-    return module_check_edge(b, p, a.actor, true, edge);
+    return board_module_check_edge(b, p, a.actor, true, edge);
 }
 
 lr_status board_check_lift(const board *b, const board_state *s, lr_action a) {
@@ -360,7 +360,7 @@ lr_status board_check_lift(const board *b, const board_state *s, lr_action a) {
 
 /* ---- applying ---- */
 
-void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+void sea_ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     vset_rw sailed = board_sailed_rw(b, p, seat);
     vset_rw crossed = board_crossed_rw(b, p, seat);
     for (int i = 0; i < 2; i++) {
@@ -373,10 +373,10 @@ void ships_note(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     }
 }
 
-void ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+void sea_ships_place(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     eset_add(board_taken_rw(b, p), edge);
     eset_add(board_ship_rw(b, p, seat), edge);
-    ships_note(b, p, seat, edge);
+    sea_ships_note(b, p, seat, edge);
     p->at_sea[seat].ships_left--;
 }
 
@@ -387,7 +387,7 @@ static inline bool has_ship_beside(const board *b, const uint64_t *ships, unsign
     return false;
 }
 
-void ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge) {
+void sea_ships_remove(const board *b, board_public *p, unsigned seat, uint32_t edge) {
     eset_rw ship = board_ship_rw(b, p, seat);
     eset_remove(board_taken_rw(b, p), edge);
     eset_remove(board_fresh_rw(b, p), edge);
@@ -416,8 +416,8 @@ static bool links_both_ends(const board *b, const board_public *p, unsigned seat
 static bool put_ship(const board *b, board_state *s, unsigned seat, uint32_t edge) {
     board_public *p = &s->pub;
     bool moved = p->phase == BOARD_PHASE_SHIP;
-    if (is_paying(p)) build_pay(b, s, seat, board_cost_ship);
-    ships_place(b, p, seat, edge);
+    if (is_paying(p)) board_build_pay(b, s, seat, board_cost_ship);
+    sea_ships_place(b, p, seat, edge);
     if (moved) {
         p->lifted = BOARD_NO_PLACE;
         p->ship_moved = 1;
@@ -425,18 +425,18 @@ static bool put_ship(const board *b, board_state *s, unsigned seat, uint32_t edg
         eset_add(board_fresh_rw(b, p), edge); /* SEA-MOVE-02, 12 */
     }
     DO(b, after_ship, s, seat, edge); /* SEA-MOVE-15 */
-    if (links_both_ends(b, p, seat, edge)) ships_close(b, p, seat);
+    if (links_both_ends(b, p, seat, edge)) sea_ships_close(b, p, seat);
     return moved;
 }
 
 void board_apply_ship(const board *b, board_state *s, const lr_action *a) {
     uint32_t edge = board_place(*a);
     bool moved = put_ship(b, s, a->actor, edge);
-    build_after_route(b, s, edge, moved);
+    board_build_after_route(b, s, edge, moved);
 }
 
 void board_apply_lift(const board *b, board_state *s, const lr_action *a) {
-    ships_remove(b, &s->pub, a->actor, board_place(*a));
+    sea_ships_remove(b, &s->pub, a->actor, board_place(*a));
     s->pub.lifted = (uint16_t)board_place(*a);
     s->pub.phase = BOARD_PHASE_SHIP;
 }
@@ -555,18 +555,18 @@ static void close_between(const board *b, const board_public *p, unsigned seat,
     }
 }
 
-void ships_closed(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+void sea_ships_closed(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
     uint64_t anchor[BOARD_WORDS_MAX];
     find_anchors(b, p, seat, anchor);
     close_between(b, p, seat, anchor, edges);
 }
 
-void ships_close(const board *b, board_public *p, unsigned seat) {
-    ships_closed(b, p, seat, board_closed_rw(b, p, seat).word);
+void sea_ships_close(const board *b, board_public *p, unsigned seat) {
+    sea_ships_closed(b, p, seat, board_closed_rw(b, p, seat).word);
 }
 
-void ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
-                       uint64_t *edges) {
+void sea_ships_closed_with(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
+                           uint64_t *edges) {
     uint64_t anchor[BOARD_WORDS_MAX];
     find_anchors(b, p, seat, anchor);
     board_insert(anchor, vertex);

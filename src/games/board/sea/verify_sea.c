@@ -3,7 +3,7 @@
 
 #include "verify.h"
 
-const char *ships_verify_seat(const board *b, const board_public *p, unsigned seat) {
+const char *sea_ships_verify_seat(const board *b, const board_public *p, unsigned seat) {
     eset ship = board_ship(b, p, seat);
     eset closed = board_closed(b, p, seat);
     eset fresh = board_fresh(b, p);
@@ -49,13 +49,13 @@ static bool ships_are_joined(const board *b, const board_public *p, unsigned sea
 }
 
 /* Ships stay connected to a building, and closed routes are marked (SEA-INV-02, SEA-ROUTE-06). */
-const char *ships_verify_routes(const board *b, const board_state *s) {
+const char *sea_ships_verify_routes(const board *b, const board_state *s) {
     const board_public *p = &s->pub;
     bool marked = true;
     for (unsigned seat = 0; seat < b->seats; seat++) {
         uint64_t closed[BOARD_WORDS_MAX] = { 0 };
         if (!ships_are_joined(b, p, seat)) return "a ship is joined to no building of its owner";
-        ships_closed(b, p, seat, closed);
+        sea_ships_closed(b, p, seat, closed);
         for (unsigned w = 0; w < b->edge_words; w++)
             marked &= (closed[w] & ~board_closed(b, p, seat).word[w]) == 0;
     }

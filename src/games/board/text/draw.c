@@ -448,7 +448,7 @@ static bool paint_knight(canvas *c, uint32_t vertex, int line, int column) {
     owner = board_knight_at(c->b, &c->v->pub, vertex, &strength);
     if (owner == LR_SEAT_NONE) return false;
     bool awake = vset_has(board_awake(c->b, &c->v->pub), vertex);
-    paint(c, line, column - 1, draw_strength_signs[strength], lr_seat_ink[owner]);
+    paint(c, line, column - 1, board_draw_strength_signs[strength], lr_seat_ink[owner]);
     paint(c, line, column, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP, lr_seat_ink[owner]);
     paint(c, line, column + 1, (uint16_t)('0' + owner), lr_seat_ink[owner]);
     return true;
@@ -529,6 +529,6 @@ size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *
     const board_view *v = board_view_of(view);
     lr_text t = lr_text_start(out, size);
     put_board(&t, b, v, colour);
-    draw_put_table(&t, b, v, colour);
+    board_draw_put_table(&t, b, v, colour);
     return lr_text_end(&t);
 }

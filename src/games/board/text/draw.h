@@ -34,22 +34,22 @@ enum { /* code points outside ASCII */
 };
 
 /* The strength of a knight as a raised digit, 1 to 3. */
-extern const uint16_t draw_strength_signs[4];
+extern const uint16_t board_draw_strength_signs[4];
 
-void draw_put_table(lr_text *t, const board *b, const board_view *v, int colour);
+void board_draw_put_table(lr_text *t, const board *b, const board_view *v, int colour);
 
 /* Pieces of the table. A number set right in a field, then a star or a blank. */
-void draw_put_blanks(lr_text *t, int count);
-void draw_put_field(lr_text *t, unsigned value, int width, bool star);
-void draw_put_badge(lr_text *t, unsigned seat, int colour);
+void board_draw_put_blanks(lr_text *t, int count);
+void board_draw_put_field(lr_text *t, unsigned value, int width, bool star);
+void board_draw_put_badge(lr_text *t, unsigned seat, int colour);
 /* Cards of the first `kinds` lanes, `2 wool<gap>1 ore`, or a dash. */
-void draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
-                    const char *gap);
+void board_draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
+                          const char *gap);
 
 /* How many progress cards a seat holds, or BOARD_COUNT_HIDDEN. */
-unsigned draw_progress_count(const board_view *v, unsigned seat);
+unsigned board_draw_progress_count(const board_view *v, unsigned seat);
 /* What the knights' games add to the table, and their signs; only with b->knights. */
-void draw_put_knights(lr_text *t, const board *b, const board_view *v, int colour);
-void draw_put_progress(lr_text *t, const board *b, const board_view *v);
+void board_draw_put_knights(lr_text *t, const board *b, const board_view *v, int colour);
+void board_draw_put_progress(lr_text *t, const board *b, const board_view *v);
 
 #endif

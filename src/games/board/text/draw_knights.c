@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-const uint16_t draw_strength_signs[4] = { ' ', 0x00b9, 0x00b2, 0x00b3 };
+const uint16_t board_draw_strength_signs[4] = { ' ', 0x00b9, 0x00b2, 0x00b3 };
 
 /* Columns of the table of improvements. */
 static const uint8_t track_width[BOARD_TRACKS] = { 16, 18, 17 };
@@ -48,7 +48,7 @@ static void put_seat_name(lr_text *t, unsigned seat) {
 }
 
 static void put_knight(lr_text *t, unsigned strength, bool awake) {
-    lr_put_sign(t, draw_strength_signs[strength]);
+    lr_put_sign(t, board_draw_strength_signs[strength]);
     lr_put_sign(t, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP);
 }
 
@@ -80,7 +80,7 @@ static void put_level(lr_text *t, const board_knights *k, unsigned seat, unsigne
     int width = track_width[track];
     if (level == 0) {
         lr_put_char(t, '-');
-        draw_put_blanks(t, width - 1);
+        board_draw_put_blanks(t, width - 1);
         return;
     }
     const char *name = board_level_names[track][level - 1];
@@ -92,7 +92,7 @@ static void put_level(lr_text *t, const board_knights *k, unsigned seat, unsigne
         lr_put_sign(t, SIGN_METROPOLIS);
         width--;
     }
-    draw_put_blanks(t, width);
+    board_draw_put_blanks(t, width);
 }
 
 static void put_improvements(lr_text *t, const board *b, const board_knights *k, int colour) {
@@ -104,17 +104,17 @@ static void put_improvements(lr_text *t, const board *b, const board_knights *k,
         lr_put(t, " (");
         lr_put(t, goods);
         lr_put_char(t, ')');
-        draw_put_blanks(t, track_width[track] - 3 - (int)strlen(name) - (int)strlen(goods));
+        board_draw_put_blanks(t, track_width[track] - 3 - (int)strlen(name) - (int)strlen(goods));
     }
     lr_put(t, "def. left [] \xc2\xb9 \xc2\xb2 \xc2\xb3\n");
     for (unsigned seat = 0; seat < b->seats; seat++) {
         const board_realm *realm = &k->realm[seat];
         lr_put_char(t, ' ');
-        draw_put_badge(t, seat, colour);
+        board_draw_put_badge(t, seat, colour);
         lr_put(t, "     ");
         for (unsigned track = 0; track < BOARD_TRACKS; track++) put_level(t, k, seat, track);
-        draw_put_field(t, realm->defenders, 3, false);
-        draw_put_field(t, realm->walls_left, 7, false);
+        board_draw_put_field(t, realm->defenders, 3, false);
+        board_draw_put_field(t, realm->walls_left, 7, false);
         for (unsigned level = 0; level < 3; level++) {
             lr_put(t, level == 0 ? " " : "");
             lr_put_int(t, realm->knights_left[level]);
@@ -232,7 +232,7 @@ static void put_fleeing(lr_text *t, const board *b, const board_knights *k) {
 
 /* ---- progress cards ------------------------------------------------------------------------------------ */
 
-unsigned draw_progress_count(const board_view *v, unsigned seat) {
+unsigned board_draw_progress_count(const board_view *v, unsigned seat) {
     unsigned count = 0;
     if (v->hand_count[seat] == BOARD_COUNT_HIDDEN && seat != v->viewer) return BOARD_COUNT_HIDDEN;
     while (count < BOARD_PROGRESS_HAND && v->progress[seat][count] != BOARD_NO_PROGRESS) count++;
@@ -264,11 +264,11 @@ static void put_known(lr_text *t, const board_view *v, unsigned seat) {
     }
 }
 
-void draw_put_progress(lr_text *t, const board *b, const board_view *v) {
+void board_draw_put_progress(lr_text *t, const board *b, const board_view *v) {
     if (v->viewer != LR_SEAT_NONE) {
         lr_put(t, " cards  ");
         put_known(t, v, v->viewer);
-        if (draw_progress_count(v, v->viewer) == 0) lr_put_char(t, '-');
+        if (board_draw_progress_count(v, v->viewer) == 0) lr_put_char(t, '-');
         lr_put_char(t, '\n');
     }
     for (unsigned seat = 0; seat < b->seats; seat++) {
@@ -281,13 +281,13 @@ void draw_put_progress(lr_text *t, const board *b, const board_view *v) {
     }
     if (v->seen_hand != 0) {
         lr_put(t, " seen   ");
-        draw_put_cards(t, v->seen_hand, board_goods_names, b->goods, " ");
+        board_draw_put_cards(t, v->seen_hand, board_goods_names, b->goods, " ");
         lr_put_char(t, '\n');
     }
     put_decks(t, board_knights_read(b, &v->pub));
 }
 
-void draw_put_knights(lr_text *t, const board *b, const board_view *v, int colour) {
+void board_draw_put_knights(lr_text *t, const board *b, const board_view *v, int colour) {
     const board_public *p = &v->pub;
     const board_knights *k = board_knights_read(b, p);
     if (p->setting_up) return;

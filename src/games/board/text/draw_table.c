@@ -17,12 +17,12 @@
 
 /* ---- seats ------------------------------------------------------------------------------------ */
 
-void draw_put_blanks(lr_text *t, int count) {
+void board_draw_put_blanks(lr_text *t, int count) {
     while (count-- > 0) lr_put_char(t, ' ');
 }
 
-void draw_put_field(lr_text *t, unsigned value, int width, bool star) {
-    draw_put_blanks(t, width - (value >= 100 ? 3 : value >= 10 ? 2 : 1));
+void board_draw_put_field(lr_text *t, unsigned value, int width, bool star) {
+    board_draw_put_blanks(t, width - (value >= 100 ? 3 : value >= 10 ? 2 : 1));
     lr_put_int(t, value);
     if (star)
         lr_put_sign(t, SIGN_STAR);
@@ -30,7 +30,7 @@ void draw_put_field(lr_text *t, unsigned value, int width, bool star) {
         lr_put_char(t, ' ');
 }
 
-void draw_put_badge(lr_text *t, unsigned seat, int colour) {
+void board_draw_put_badge(lr_text *t, unsigned seat, int colour) {
     if (colour) lr_put_ink(t, lr_seat_ink[seat]);
     lr_put_char(t, ' ');
     lr_put_int(t, seat);
@@ -53,10 +53,10 @@ static void put_harbors(lr_text *t, unsigned harbors) {
 /* A count that may be hidden. */
 static void put_count(lr_text *t, unsigned count, int width) {
     if (count != BOARD_COUNT_HIDDEN) {
-        draw_put_field(t, count, width, false);
+        board_draw_put_field(t, count, width, false);
         return;
     }
-    draw_put_blanks(t, width - 1);
+    board_draw_put_blanks(t, width - 1);
     lr_put(t, "? ");
 }
 
@@ -70,31 +70,32 @@ static void put_seat(lr_text *t, const board *b, const board_view *v, unsigned s
         lr_put_sign(t, p->winner == seat ? SIGN_STAR : SIGN_HERE);
     else
         lr_put_char(t, ' ');
-    draw_put_badge(t, seat, colour);
+    board_draw_put_badge(t, seat, colour);
     lr_put(t, seat == v->viewer ? " you" : "    ");
     unsigned points = s->points + v->points_shown[seat];
     if (seat == v->viewer && p->phase != BOARD_PHASE_OVER)
         points += board_count(v->cards, BOARD_CARD_POINT);
-    draw_put_field(t, points, 5, false);
+    board_draw_put_field(t, points, 5, false);
     put_count(t, v->hand_count[seat], b->knights ? 6 : 7);
-    put_count(t, b->knights ? draw_progress_count(v, seat) : v->card_count[seat], 6);
+    put_count(t, b->knights ? board_draw_progress_count(v, seat) : v->card_count[seat], 6);
     if (b->knights)
-        draw_put_field(t, defence, 7, false);
+        board_draw_put_field(t, defence, 7, false);
     else
-        draw_put_field(t, board_count(p->played[seat], BOARD_CARD_KNIGHT), 7,
-                       p->army_holder == seat);
-    draw_put_field(t, board_road_length(b, p, seat), b->knights ? 5 : 7, p->road_holder == seat);
-    draw_put_field(t, s->roads_left, 10, false);
-    if (b->sea) draw_put_field(t, p->at_sea[seat].ships_left, 5, false);
-    draw_put_field(t, s->settlements_left, b->knights ? 2 : 3, false);
-    draw_put_field(t, s->cities_left, b->knights ? 2 : 3, false);
+        board_draw_put_field(t, board_count(p->played[seat], BOARD_CARD_KNIGHT), 7,
+                             p->army_holder == seat);
+    board_draw_put_field(t, board_road_length(b, p, seat), b->knights ? 5 : 7,
+                         p->road_holder == seat);
+    board_draw_put_field(t, s->roads_left, 10, false);
+    if (b->sea) board_draw_put_field(t, p->at_sea[seat].ships_left, 5, false);
+    board_draw_put_field(t, s->settlements_left, b->knights ? 2 : 3, false);
+    board_draw_put_field(t, s->cities_left, b->knights ? 2 : 3, false);
     lr_put(t, b->knights ? " " : "   ");
     put_harbors(t, s->harbors);
     lr_put_char(t, '\n');
 }
 
-void draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
-                    const char *gap) {
+void board_draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
+                          const char *gap) {
     bool first = true;
     for (unsigned k = 0; k < kinds; k++) {
         unsigned count = board_count(cards, k);
@@ -114,9 +115,9 @@ static void put_offers(lr_text *t, const board *b, const board_view *v) {
         lr_put(t, " offer  seat ");
         lr_put_int(t, seat);
         lr_put(t, " gives ");
-        draw_put_cards(t, v->pub.offer[seat].give, board_goods_names, b->goods, "  ");
+        board_draw_put_cards(t, v->pub.offer[seat].give, board_goods_names, b->goods, "  ");
         lr_put(t, " for ");
-        draw_put_cards(t, v->pub.offer[seat].want, board_goods_names, b->goods, "  ");
+        board_draw_put_cards(t, v->pub.offer[seat].want, board_goods_names, b->goods, "  ");
         lr_put_char(t, '\n');
     }
 }
@@ -308,17 +309,17 @@ static void put_hands(lr_text *t, const board *b, const board_view *v) {
     const char *gap = b->knights ? " " : "  ";
     if (v->viewer != LR_SEAT_NONE) {
         lr_put(t, " hand   ");
-        draw_put_cards(t, v->hand, board_goods_names, b->goods, gap);
+        board_draw_put_cards(t, v->hand, board_goods_names, b->goods, gap);
         lr_put_char(t, '\n');
     }
     if (v->viewer != LR_SEAT_NONE && !b->knights) {
         lr_put(t, " cards  ");
-        draw_put_cards(t, v->cards, board_card_names, BOARD_CARDS, gap);
+        board_draw_put_cards(t, v->cards, board_card_names, BOARD_CARDS, gap);
         lr_put_char(t, '\n');
     }
-    if (b->knights) draw_put_progress(t, b, v);
+    if (b->knights) board_draw_put_progress(t, b, v);
     lr_put(t, " bank   ");
-    draw_put_cards(t, v->pub.bank, board_goods_names, b->goods, gap);
+    board_draw_put_cards(t, v->pub.bank, board_goods_names, b->goods, gap);
     if (!b->knights) {
         lr_put(t, "  (");
         lr_put_int(t, v->pub.deck_left);
@@ -346,14 +347,14 @@ static void put_heads(lr_text *t, const board *b) {
                          : "\xe2\x96\xb2   \xe2\x96\xa0   harbors\n");
 }
 
-void draw_put_table(lr_text *t, const board *b, const board_view *v, int colour) {
+void board_draw_put_table(lr_text *t, const board *b, const board_view *v, int colour) {
     unsigned defence[LR_SEATS_MAX] = { 0 };
     if (b->knights) (void)board_defence(b, &v->pub, defence);
     put_moment(t, b, v);
     put_heads(t, b);
     for (unsigned seat = 0; seat < b->seats; seat++) put_seat(t, b, v, seat, defence[seat], colour);
     put_offers(t, b, v);
-    if (b->knights) draw_put_knights(t, b, v, colour);
+    if (b->knights) board_draw_put_knights(t, b, v, colour);
     put_sea(t, b, v);
     put_scenario(t, b, v);
     put_hands(t, b, v);

@@ -51,7 +51,7 @@
 
 #include <string.h>
 
-void position_scenario_begun(const board *b, board_scenario_state *out) {
+void board_position_scenario_begun(const board *b, board_scenario_state *out) {
     board_public start;
     memset(&start, 0, sizeof start);
     DO(b, begin, &start);
@@ -107,7 +107,7 @@ static size_t put_lines(writer *w) {
     w->base.part[VIEW_PART] = w->view;
     w->base.part[KNIGHTS_PART] = w->base.part[KNIGHTS_COUNTS_PART] = knights;
     w->base.part[SCENARIO_PART] = board_scenario_read(b, w->p);
-    position_scenario_begun(b, &w->begun);
+    board_position_scenario_begun(b, &w->begun);
     lr_codec_write(&w->base, order, sizeof order / sizeof *order);
     return lr_text_end(&w->base.text);
 }
@@ -172,13 +172,13 @@ static void start(reader *r, const lr_game *g, uint8_t in, const char *text, lr_
     part[KNIGHTS_PART] = board_knights_of(b, &r->s->pub);
     part[KNIGHTS_COUNTS_PART] = board_knights_of(b, &r->view.pub);
     part[SCENARIO_PART] = board_scenario_of(b, &r->s->pub);
-    position_begin_scenario(r);
-    if (b->knights) position_begin_knights(r);
+    board_position_begin_scenario(r);
+    if (b->knights) board_position_begin_knights(r);
 }
 
 /* ---- step 2: what the text left out ---- */
 
-lr_status position_refuse(reader *r, const char *sentence, const char *more) {
+lr_status board_position_refuse(reader *r, const char *sentence, const char *more) {
     return lr_fail(r->base.in.error, LR_E_POSITION, sentence, more, NULL);
 }
 
@@ -196,7 +196,7 @@ static lr_status finish_tiles(reader *r) {
     const board_layout *layout = &b->layout;
     const uint64_t rows = r->base.told[LINE_row][0]; /* by their first hexes */
     if (rows == 0 && are_rows_dealt(b))
-        return position_refuse(
+        return board_position_refuse(
             r, "this map is dealt anew each game: the position must give its rows", "");
     for (unsigned hex = 0, first = 0; hex < b->hexes; hex++) {
         if (b->hex[hex].row != b->hex[first].row) first = hex;
@@ -204,7 +204,7 @@ static lr_status finish_tiles(reader *r) {
             r->s->pub.tile[hex] = (uint8_t)(layout->terrain[hex] | layout->number[hex] << 4);
         } else if (!(rows >> first & 1)) {
             char row[2] = { (char)('a' + b->hex[hex].row - 1), 0 };
-            return position_refuse(r, "the position gives some rows, but not row ", row);
+            return board_position_refuse(r, "the position gives some rows, but not row ", row);
         }
     }
     return LR_OK;
@@ -216,16 +216,17 @@ static lr_status finish_harbors(reader *r) {
     if (layout->harbor_count == 0) return LR_OK;
     if (!r->base.seen[LINE_harbor_edges]) {
         if (layout->harbors_scattered)
-            return position_refuse(r,
-                                   "the harbors of this map lie anywhere: the position must give "
-                                   "its harbor-edges",
-                                   "");
+            return board_position_refuse(
+                r,
+                "the harbors of this map lie anywhere: the position must give "
+                "its harbor-edges",
+                "");
         memcpy(p->harbor_edge, layout->harbor_edge,
                layout->harbor_count * sizeof *layout->harbor_edge);
     }
     if (r->base.seen[LINE_harbors]) return LR_OK;
     if (are_harbors_dealt(r->b))
-        return position_refuse(
+        return board_position_refuse(
             r, "this map is dealt anew each game: the position must give its harbors", "");
     memcpy(p->harbor, layout->harbor_type, layout->harbor_count);
     return LR_OK;
@@ -244,8 +245,8 @@ static lr_status finish_before_deal(reader *r) {
     bool early = false;
     for (unsigned k = 0; k < sizeof later; k++) early |= r->base.seen[later[k]] != 0;
     for (unsigned k = 0; k < LINES; k++) early |= is_after_deal(r, k) && r->base.seen[k] != 0;
-    if (early) return position_refuse(r, "before the deal nothing lies on the table", "");
-    position_end_scenario(r);
+    if (early) return board_position_refuse(r, "before the deal nothing lies on the table", "");
+    board_position_end_scenario(r);
     return LR_OK;
 }
 
@@ -256,7 +257,7 @@ static lr_status finish_board(reader *r) {
     if (p->phase == BOARD_PHASE_MAIN && !r->base.seen[LINE_done]) p->rolled = 1;
     lr_status status = finish_tiles(r);
     if (status == LR_OK) status = finish_harbors(r);
-    if (status == LR_OK) status = position_finish_robber(r);
+    if (status == LR_OK) status = board_position_finish_robber(r);
     return status;
 }
 
@@ -265,9 +266,9 @@ static lr_status finish_fresh(reader *r) {
     const board_secret *secret = &r->s->secret;
     unsigned active = r->s->pub.active;
     if (r->base.seen[LINE_cards_fresh] & ~(1u << active))
-        return position_refuse(r, "only the active seat has fresh cards", "");
+        return board_position_refuse(r, "only the active seat has fresh cards", "");
     if (!board_covers(secret->cards[active], secret->cards_fresh))
-        return position_refuse(r, "fresh cards are also listed in `cards`", "");
+        return board_position_refuse(r, "fresh cards are also listed in `cards`", "");
     return LR_OK;
 }
 
@@ -280,8 +281,8 @@ static lr_status check_totals(reader *r) {
         for (unsigned seat = 0; seat < r->b->seats; seat++)
             total += board_count(secret->hand[seat], lane);
         if (total > board_count(board_bank_full(r->b), lane))
-            return position_refuse(r, "there are more cards than exist of ",
-                                   board_goods_names[lane]);
+            return board_position_refuse(r, "there are more cards than exist of ",
+                                         board_goods_names[lane]);
     }
     for (unsigned lane = 0; lane < BOARD_CARDS; lane++) {
         unsigned total = board_count(secret->deck, lane);
@@ -290,8 +291,8 @@ static lr_status check_totals(reader *r) {
             if (lane == BOARD_CARD_POINT) total += p->seat[seat].points_open;
         }
         if (total > r->b->supply.deck[lane])
-            return position_refuse(r, "there are more cards than exist of ",
-                                   board_card_names[lane]);
+            return board_position_refuse(r, "there are more cards than exist of ",
+                                         board_card_names[lane]);
     }
     return LR_OK;
 }
@@ -330,12 +331,12 @@ static lr_status derive_pieces(reader *r) {
     board_derive(r->b, r->s);
     for (unsigned k = 0; k < sizeof lines; k++)
         for (unsigned seat = 0; seat < r->b->seats; seat++)
-            if (!position_check_places(r, lines[k], seat,
-                                       k < 2 ? &board_vertex_noun : &board_edge_noun, misplaced))
+            if (!board_position_check_places(
+                    r, lines[k], seat, k < 2 ? &board_vertex_noun : &board_edge_noun, misplaced))
                 return r->base.in.error->status;
-    if (r->b->knights && !position_check_knights(r)) return r->base.in.error->status;
+    if (r->b->knights && !board_position_check_knights(r)) return r->base.in.error->status;
     for (unsigned seat = 0; r->b->sea && seat < r->b->seats; seat++)
-        ships_close(r->b, &r->s->pub, seat);
+        sea_ships_close(r->b, &r->s->pub, seat);
     return LR_OK;
 }
 
@@ -392,12 +393,12 @@ static lr_status check_view_lines(reader *r) {
         const codec_line *line = lr_codec_line(&r->base.c, needed[k]);
         unsigned all = line->each_seat ? (1u << r->b->seats) - 1 : 1;
         if (r->base.seen[needed[k]] != all)
-            return position_refuse(r, "a view needs the line ", line->key);
+            return board_position_refuse(r, "a view needs the line ", line->key);
     }
     unsigned own = r->view.viewer == LR_SEAT_NONE ? 0 : 1u << r->view.viewer;
     if ((r->base.seen[LINE_hand] | r->base.seen[LINE_cards] | r->base.seen[LINE_cards_fresh]) &
         ~own)
-        return position_refuse(r, "a view shows the viewer's cards alone", "");
+        return board_position_refuse(r, "a view shows the viewer's cards alone", "");
     return LR_OK;
 }
 
@@ -406,30 +407,31 @@ static lr_status check_view_counts(reader *r) {
     const board_view *v = &r->view;
     const board_public *p = &r->s->pub;
     unsigned resources = board_total(p->bank), all_resources = board_total(board_bank_full(r->b));
-    unsigned developments = v->pub.deck_left + position_cards_lying(r);
+    unsigned developments = v->pub.deck_left + board_position_cards_lying(r);
     bool hidden = false;
     for (unsigned seat = 0; seat < r->b->seats; seat++) {
         board_cards hand = r->s->secret.hand[seat], cards = r->s->secret.cards[seat];
         bool unknown = v->hand_count[seat] == BOARD_COUNT_HIDDEN;
         if (unknown && r->b->rules.hand_counts_public)
-            return position_refuse(r, "hand counts are public in this game", "");
+            return board_position_refuse(r, "hand counts are public in this game", "");
         if (v->viewer == seat && !unknown && v->hand_count[seat] != board_total(hand))
-            return position_refuse(r, "the viewer's hand is not what hand-count says", "");
+            return board_position_refuse(r, "the viewer's hand is not what hand-count says", "");
         if (v->viewer == seat && v->card_count[seat] != board_total(cards))
-            return position_refuse(r, "the viewer's cards are not what card-count says", "");
+            return board_position_refuse(r, "the viewer's cards are not what card-count says", "");
         hidden |= unknown;
         resources += unknown ? board_total(hand) : v->hand_count[seat];
         developments += v->card_count[seat] + board_total(p->played[seat]) +
                         p->seat[seat].points_open;
     }
     if (hidden ? resources > all_resources : resources != all_resources)
-        return position_refuse(r,
-                               r->b->knights ? "bank and hands are not all the cards"
-                                             : "bank and hands are not all the resource cards",
-                               "");
+        return board_position_refuse(r,
+                                     r->b->knights
+                                         ? "bank and hands are not all the cards"
+                                         : "bank and hands are not all the resource cards",
+                                     "");
     if (developments != board_developments(r->b))
-        return position_refuse(r, "deck, hands and played cards are not all the development cards",
-                               "");
+        return board_position_refuse(
+            r, "deck, hands and played cards are not all the development cards", "");
     return LR_OK;
 }
 
@@ -457,7 +459,7 @@ lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr
     lr_status status = read_position(&r);
     if (status == LR_OK) status = check_view_lines(&r);
     if (status == LR_OK) status = check_view_counts(&r);
-    if (status == LR_OK && r.b->knights) status = position_check_progress(&r);
+    if (status == LR_OK && r.b->knights) status = board_position_check_progress(&r);
     if (status == LR_OK) status = derive_pieces(&r);
     if (status != LR_OK) return status;
 
@@ -468,7 +470,7 @@ lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr
         v->cards = r.s->secret.cards[v->viewer];
         if (v->viewer == r.s->pub.active) v->cards_fresh = r.s->secret.cards_fresh;
     }
-    if (r.b->knights) position_finish_decks(&r, &r.s->pub);
+    if (r.b->knights) board_position_finish_decks(&r, &r.s->pub);
     v->pub = r.s->pub;
     v->pub.deck_left = deck_left;
     v->pub.bought = bought;

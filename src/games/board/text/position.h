@@ -41,6 +41,6 @@ static inline bool board_terrain_takes_number(unsigned terrain) {
 }
 
 /* The scenario's part of a position as it is when the game begins. */
-void position_scenario_begun(const board *b, board_scenario_state *out);
+void board_position_scenario_begun(const board *b, board_scenario_state *out);
 
 #endif

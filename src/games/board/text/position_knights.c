@@ -17,14 +17,14 @@
  *
  * In a view there are no brackets, but a `?` for every card that the viewer does not know. Of a
  * hand the known cards come first. How many of each deck the others hold follows from the sizes of
- * the decks, and position_check_progress() holds the hidden cards against it.
+ * the decks, and board_position_check_progress() holds the hidden cards against it.
  *
  * Contradictions between two lines are found in three places:
  *
  *   - Where a line is read, if the order of lines does not matter: a vertex holds one piece, a seat
  *     has two knights of a strength, and no card is named more often than it exists, over all
  *     hands, returned cards and open ones.
- *   - In position_check_knights(), when all lines are read: a wall needs a city, and the city may
+ *   - In board_position_check_knights(), when all lines are read: a wall needs a city, and the city may
  *     come in a later line. The line is read once more there, so that the complaint stands at it.
  *   - In board_verify(), where the rules look at the whole: whether what is due goes with the
  *     phase.
@@ -57,10 +57,10 @@ static board_knights *part(reader *r) {
     return board_knights_of(r->b, &r->s->pub);
 }
 
-unsigned position_deck_size(const board *b, unsigned deck) {
+unsigned board_position_deck_size(const board *b, unsigned deck) {
     unsigned size = 0;
     for (unsigned card = 0; card < BOARD_PROGRESS_KINDS; card++)
-        if (board_progress_table[card].deck == deck) size += progress_in_box(b, card);
+        if (board_progress_table[card].deck == deck) size += knights_progress_in_box(b, card);
     return size;
 }
 
@@ -195,7 +195,7 @@ static bool read_card(reader *r, lr_scan *in, unsigned deck, uint8_t *to) {
     unsigned card;
     if (!board_scan_progress(in, deck, &card)) return false;
     if (is_point_card(card)) return lr_complain(&start, "this card is laid open when it is drawn");
-    if (r->progress_out[card] == progress_in_box(r->b, card))
+    if (r->progress_out[card] == knights_progress_in_box(r->b, card))
         return lr_complain(&start, "there are not that many of this card");
     r->progress_out[card]++;
     *to = (uint8_t)card;
@@ -260,7 +260,7 @@ static bool read_returned(reader *r, lr_scan *in, unsigned deck) {
     unsigned i = r->base.item;
     uint8_t card = 0, known = 0;
     if (!read_card_known(r, in, deck, &card, &known)) return false;
-    if (i == position_deck_size(r->b, deck))
+    if (i == board_position_deck_size(r->b, deck))
         return lr_complain(&start, "the deck does not have that many cards");
     if (r->base.c.in == CODEC_VIEW) {
         r->view.returned[deck][i] = card;
@@ -303,7 +303,7 @@ static bool is_hand_seen(const writer *w, unsigned seat) {
     return written_part(w)->picked == seat && w->view->seen_hand != 0;
 }
 
-/* position_check_progress() compares the seat with whom is picked from. */
+/* board_position_check_progress() compares the seat with whom is picked from. */
 static bool read_seen_hand(reader *r, lr_scan *in, unsigned seat) {
     lr_scan start = *in;
     if (r->view.seen_hand != 0) return lr_complain(&start, "only one hand is seen");
@@ -462,13 +462,15 @@ static void finish_metropolis(reader *r) {
     if (k->metropolis_due != LR_SEAT_NONE) k->metropolis[k->metropolis_due] = r->s->pub.active;
 }
 
-bool position_check_knights(reader *r) {
+bool board_position_check_knights(reader *r) {
     static const uint8_t vertices[] = { LINE_ready, LINE_promoted, LINE_committed, LINE_walls,
                                         LINE_fallen };
     for (unsigned seat = 0; seat < r->b->seats; seat++)
-        if (!position_check_places(r, LINE_knights, seat, &knight_noun, misplaced)) return false;
+        if (!board_position_check_places(r, LINE_knights, seat, &knight_noun, misplaced))
+            return false;
     for (unsigned k = 0; k < sizeof vertices; k++)
-        if (!position_check_places(r, vertices[k], 0, &board_vertex_noun, misplaced)) return false;
+        if (!board_position_check_places(r, vertices[k], 0, &board_vertex_noun, misplaced))
+            return false;
     for (unsigned seat = 0; seat < r->b->seats; seat++)
         if (!check_pieces(r, seat)) return false;
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
@@ -479,7 +481,7 @@ bool position_check_knights(reader *r) {
 
 /* ---- views ---- */
 
-void position_begin_knights(reader *r) {
+void board_position_begin_knights(reader *r) {
     memset(r->view.progress, BOARD_NO_PROGRESS, sizeof r->view.progress);
     memset(r->view.returned, BOARD_NO_PROGRESS, sizeof r->view.returned);
 }
@@ -498,10 +500,11 @@ static lr_status check_seen_hand(reader *r) {
     if (r->base.seen[LINE_seen_hand] == 0) return LR_OK;
     if (p->phase != BOARD_PHASE_PICK || v->viewer != p->active || picked == LR_SEAT_NONE ||
         r->base.seen[LINE_seen_hand] != 1u << picked)
-        return position_refuse(r, "only whoever picks cards sees the hand they come from", "");
+        return board_position_refuse(r, "only whoever picks cards sees the hand they come from",
+                                     "");
     if (v->hand_count[picked] != BOARD_COUNT_HIDDEN &&
         v->hand_count[picked] != board_total(v->seen_hand))
-        return position_refuse(r, "seen-hand is not what hand-count says", "");
+        return board_position_refuse(r, "seen-hand is not what hand-count says", "");
     return LR_OK;
 }
 
@@ -514,7 +517,7 @@ static lr_status count_hands(reader *r, unsigned known[BOARD_TRACKS], unsigned *
     for (unsigned seat = 0; seat < r->b->seats; seat++) {
         bool own = v->viewer == seat;
         bool open = own || (part(r)->spied == seat && v->viewer == r->s->pub.active);
-        unsigned most = open ? 0 : progress_most(r->b, &r->s->pub, seat);
+        unsigned most = open ? 0 : knights_progress_most(r->b, &r->s->pub, seat);
         for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) {
             uint8_t card = v->progress[seat][i];
             if (card == BOARD_NO_PROGRESS) {
@@ -522,10 +525,10 @@ static lr_status count_hands(reader *r, unsigned known[BOARD_TRACKS], unsigned *
             } else if (card != BOARD_PROGRESS_HIDDEN) {
                 known[board_progress_table[card].deck]++;
             } else if (own || !r->b->rules.hand_counts_public) {
-                return position_refuse(r,
-                                       own ? "the viewer knows its own progress cards"
-                                           : "hand counts are hidden in this game",
-                                       "");
+                return board_position_refuse(r,
+                                             own ? "the viewer knows its own progress cards"
+                                                 : "hand counts are hidden in this game",
+                                             "");
             } else {
                 ++*hidden;
             }
@@ -545,7 +548,7 @@ static unsigned points_of(const board_knights *k, unsigned deck, bool open) {
     return count;
 }
 
-lr_status position_check_progress(reader *r) {
+lr_status board_position_check_progress(reader *r) {
     const board_knights *k = part(r), *counts = board_knights_read(r->b, &r->view.pub);
     unsigned known[BOARD_TRACKS] = { 0 }, hidden, room, owed = 0;
     lr_status status = check_seen_hand(r);
@@ -556,19 +559,20 @@ lr_status position_check_progress(reader *r) {
         unsigned out = known[deck] + left + points_of(k, deck, true);
         /* Points that nobody has laid open were never drawn. */
         if (returned_count(r, deck) + points_of(k, deck, false) > left)
-            return position_refuse(r, "more cards were returned than there are in the deck of ",
-                                   board_track_names[deck]);
-        if (out > position_deck_size(r->b, deck))
-            return position_refuse(r, "there are more cards than exist of ",
-                                   board_track_names[deck]);
-        owed += position_deck_size(r->b, deck) - out;
+            return board_position_refuse(r,
+                                         "more cards were returned than there are in the deck of ",
+                                         board_track_names[deck]);
+        if (out > board_position_deck_size(r->b, deck))
+            return board_position_refuse(r, "there are more cards than exist of ",
+                                         board_track_names[deck]);
+        owed += board_position_deck_size(r->b, deck) - out;
     }
     if (r->b->rules.hand_counts_public ? owed != hidden : owed > room)
-        return position_refuse(r, "decks and hands are not all the progress cards", "");
+        return board_position_refuse(r, "decks and hands are not all the progress cards", "");
     return LR_OK;
 }
 
-void position_finish_decks(reader *r, board_public *p) {
+void board_position_finish_decks(reader *r, board_public *p) {
     const board_knights *counts = board_knights_read(r->b, &r->view.pub);
     board_knights *k = board_knights_of(r->b, p);
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {

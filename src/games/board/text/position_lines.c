@@ -23,7 +23,7 @@ enum {
 static uint64_t deck_sizes(const board *b) {
     board_cards sizes = 0;
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
-        sizes += position_deck_size(b, deck) * board_card(deck);
+        sizes += board_position_deck_size(b, deck) * board_card(deck);
     return sizes;
 }
 
@@ -47,8 +47,8 @@ static uint64_t limit(const void *game, int32_t which) {
     case TRACK_LAST: return b->layout.fleet.track_length - 1u;
     case PILLAGE_MOST: return b->supply.cities + 1u; /* SCN7-11 */
     case BARBARIAN_TRACK: return (uint64_t)b->rules.barbarian_track;
-    case CRANES: return progress_in_box(b, BOARD_PROGRESS_CRANE);
-    case COMMERCES: return progress_in_box(b, BOARD_PROGRESS_COMMERCE);
+    case CRANES: return knights_progress_in_box(b, BOARD_PROGRESS_CRANE);
+    case COMMERCES: return knights_progress_in_box(b, BOARD_PROGRESS_COMMERCE);
     case DECKS: return deck_sizes(b);
     }
     return 0;
@@ -85,7 +85,7 @@ PLACE_NAME(edge, EDGE_LAST)
 
 /* ---- whether a line is written ---- */
 
-bool position_is_dealt(const writer *w, unsigned seat) {
+bool board_position_is_dealt(const writer *w, unsigned seat) {
     (void)seat;
     return w->p->phase != BOARD_PHASE_DEAL;
 }
@@ -190,7 +190,7 @@ static const codec_noun row_noun = { put_row_name, scan_row_name, HEX_LAST,
 static void put_row(writer *w, lr_text *t, unsigned hex) {
     const board *b = w->b;
     unsigned row = b->hex[hex].row;
-    if (!position_is_dealt(w, 0) || (hex > 0 && b->hex[hex - 1].row == row)) return;
+    if (!board_position_is_dealt(w, 0) || (hex > 0 && b->hex[hex - 1].row == row)) return;
     for (; hex < b->hexes && b->hex[hex].row == row; hex++) put_tile(t, w->p->tile[hex]);
 }
 
@@ -258,7 +258,7 @@ static bool read_row(reader *r, lr_scan *in, unsigned hex) {
 /* ---- harbors ---- */
 
 static void put_harbors(writer *w, lr_text *t, unsigned seat) {
-    if (!position_is_dealt(w, seat)) return;
+    if (!board_position_is_dealt(w, seat)) return;
     for (unsigned slot = 0; slot < w->b->layout.harbor_count; slot++) {
         lr_put_char(t, ' ');
         lr_put(t, board_harbor_names[w->p->harbor[slot]]);
@@ -281,7 +281,7 @@ static bool read_harbors(reader *r, lr_scan *in, unsigned seat) {
 static void put_harbor_edges(writer *w, lr_text *t, unsigned seat) {
     const board_layout *layout = &w->b->layout;
     unsigned count = layout->harbor_count;
-    if (!position_is_dealt(w, seat) ||
+    if (!board_position_is_dealt(w, seat) ||
         memcmp(w->p->harbor_edge, layout->harbor_edge, count * sizeof *layout->harbor_edge) == 0)
         return;
     for (unsigned slot = 0; slot < count; slot++) {
@@ -342,7 +342,7 @@ static bool read_cities(reader *r, lr_scan *in, unsigned seat) {
     return read_buildings(r, in, board_city_rw(r->b, &r->s->pub, seat), r->b->supply.cities);
 }
 
-bool position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most) {
+bool board_position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most) {
     lr_scan start = *in;
     uint32_t edge = 0;
     if (r->base.item == most) return lr_complain(&start, "a seat does not have that many pieces");
@@ -354,7 +354,8 @@ bool position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most) {
 }
 
 static bool read_roads(reader *r, lr_scan *in, unsigned seat) {
-    return position_read_routes(r, in, board_road_rw(r->b, &r->s->pub, seat), r->b->supply.roads);
+    return board_position_read_routes(r, in, board_road_rw(r->b, &r->s->pub, seat),
+                                      r->b->supply.roads);
 }
 
 /* ---- offers ---- */
@@ -377,8 +378,8 @@ static bool read_offer(reader *r, lr_scan *in, unsigned seat) {
 
 /* ---- places that are looked at again ---- */
 
-bool position_check_places(reader *r, unsigned line, unsigned seat, const codec_noun *noun,
-                           position_misplaced misplaced) {
+bool board_position_check_places(reader *r, unsigned line, unsigned seat, const codec_noun *noun,
+                                 position_misplaced misplaced) {
     lr_scan *in = &r->base.in;
     if (!(r->base.seen[line] >> seat & 1)) return true;
     *in = r->base.at[line][seat];

@@ -99,41 +99,41 @@ struct reader {
     uint8_t progress_out[BOARD_PROGRESS_KINDS]; /* cards named so far, by kind */
 };
 
-lr_status position_refuse(reader *r, const char *sentence, const char *more);
+lr_status board_position_refuse(reader *r, const char *sentence, const char *more);
 
 /* ---- position_lines.c ---- */
 
 /* Whether the board is dealt, so that something lies on it; a scenario begins with the deal. */
-bool position_is_dealt(const writer *w, unsigned seat);
+bool board_position_is_dealt(const writer *w, unsigned seat);
 /* A road or ship of a line of them, onto a free edge. */
-bool position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most);
+bool board_position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most);
 /* Reads the vertices or edges of a line again, once the position is derived, and complains of the
  * first in whose place the function finds something wrong. */
 typedef const char *(*position_misplaced)(reader *r, unsigned line, unsigned seat, uint32_t place);
-bool position_check_places(reader *r, unsigned line, unsigned seat, const codec_noun *noun,
-                           position_misplaced misplaced);
+bool board_position_check_places(reader *r, unsigned line, unsigned seat, const codec_noun *noun,
+                                 position_misplaced misplaced);
 
 /* ---- position_sea.c ---- */
 
 /* The scenario's part before any line is read; and none, for a board that is not dealt. */
-void position_begin_scenario(reader *r);
-void position_end_scenario(reader *r);
+void board_position_begin_scenario(reader *r);
+void board_position_end_scenario(reader *r);
 /* Where pirate and robber stand if no line says so. */
-lr_status position_finish_robber(reader *r);
+lr_status board_position_finish_robber(reader *r);
 /* Development cards that lie on the map and are no part of the deck. */
-unsigned position_cards_lying(const reader *r);
+unsigned board_position_cards_lying(const reader *r);
 
 /* ---- position_knights.c; only with b->knights ---- */
 
 /* Cards of a deck of progress cards. */
-unsigned position_deck_size(const board *b, unsigned deck);
+unsigned board_position_deck_size(const board *b, unsigned deck);
 /* The view's own part before any line is read. */
-void position_begin_knights(reader *r);
+void board_position_begin_knights(reader *r);
 /* Looks at what the lines say about one another, once the position is derived. */
-bool position_check_knights(reader *r);
+bool board_position_check_knights(reader *r);
 /* Progress cards of a view: known and hidden ones and the decks must be all there are. */
-lr_status position_check_progress(reader *r);
+lr_status board_position_check_progress(reader *r);
 /* The counts of a view that do not follow from what it shows. */
-void position_finish_decks(reader *r, board_public *p);
+void board_position_finish_decks(reader *r, board_public *p);
 
 #endif

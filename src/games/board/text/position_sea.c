@@ -36,21 +36,22 @@ static bool has_special(const writer *w, unsigned seat) {
 }
 
 static bool is_cloth_supply_changed(const writer *w, unsigned seat) {
-    return position_is_dealt(w, seat) &&
+    return board_position_is_dealt(w, seat) &&
            written_part(w)->villages.supply != w->begun.villages.supply;
 }
 
 static bool is_fleet_moved(const writer *w, unsigned seat) {
-    return position_is_dealt(w, seat) && written_part(w)->fleet.step != w->begun.fleet.step;
+    return board_position_is_dealt(w, seat) && written_part(w)->fleet.step != w->begun.fleet.step;
 }
 
 static bool is_fortress_changed(const writer *w, unsigned seat) {
-    return position_is_dealt(w, seat) &&
+    return board_position_is_dealt(w, seat) &&
            written_part(w)->fleet.strength[seat] != w->begun.fleet.strength[seat];
 }
 
 static bool has_wonder(const writer *w, unsigned seat) {
-    return position_is_dealt(w, seat) && written_part(w)->wonders.wonder[seat] < BOARD_WONDERS;
+    return board_position_is_dealt(w, seat) &&
+           written_part(w)->wonders.wonder[seat] < BOARD_WONDERS;
 }
 
 /* ---- ships ---- */
@@ -67,7 +68,8 @@ static bool read_lifted(reader *r, lr_scan *in, unsigned seat) {
 }
 
 static bool read_ships(reader *r, lr_scan *in, unsigned seat) {
-    return position_read_routes(r, in, board_ship_rw(r->b, &r->s->pub, seat), r->b->supply.ships);
+    return board_position_read_routes(r, in, board_ship_rw(r->b, &r->s->pub, seat),
+                                      r->b->supply.ships);
 }
 
 /* Ships that are closed though the buildings as they stand would not close them. */
@@ -77,7 +79,7 @@ static void put_ships_closed(writer *w, lr_text *t, unsigned seat) {
     board_public now = *w->p;
     eset_rw open = board_closed_rw(b, &now, seat);
     memset(open.word, 0, 8u * b->edge_words);
-    ships_close(b, &now, seat);
+    sea_ships_close(b, &now, seat);
     for (uint32_t edge = 0; edge < b->edges; edge++) {
         if (!eset_has(closed, edge) || board_has(open.word, edge)) continue;
         lr_put_char(t, ' ');
@@ -142,7 +144,7 @@ static bool read_harbors_held(reader *r, lr_scan *in, unsigned seat) {
     return true;
 }
 
-unsigned position_cards_lying(const reader *r) {
+unsigned board_position_cards_lying(const reader *r) {
     const board_tribe_map *map = &r->b->layout.tribe;
     unsigned lying = 0;
     if (r->b->scenario != BOARD_SCENARIO_TRIBE || !board_has_developments(r->b)) return 0;
@@ -156,7 +158,7 @@ unsigned position_cards_lying(const reader *r) {
 
 static void put_villages(writer *w, lr_text *t, unsigned seat) {
     const uint8_t *left = written_part(w)->villages.left;
-    if (!position_is_dealt(w, seat) ||
+    if (!board_position_is_dealt(w, seat) ||
         memcmp(left, w->begun.villages.left, sizeof w->begun.villages.left) == 0)
         return;
     for (unsigned k = 0; k < w->b->layout.villages.villages; k++) {
@@ -216,22 +218,22 @@ static bool read_traders(reader *r, lr_scan *in, unsigned village) {
 
 /* ---- what the text left out ---- */
 
-void position_begin_scenario(reader *r) {
+void board_position_begin_scenario(reader *r) {
     if (r->b->scenario == BOARD_SCENARIO_NONE) return;
-    position_scenario_begun(r->b, scenario_part(r));
+    board_position_scenario_begun(r->b, scenario_part(r));
 }
 
-void position_end_scenario(reader *r) {
+void board_position_end_scenario(reader *r) {
     if (r->b->scenario == BOARD_SCENARIO_NONE) return;
     memset(scenario_part(r), 0, sizeof(board_scenario_state));
 }
 
 /* The fleet is where its step says; all else starts where the set-up puts it. */
-lr_status position_finish_robber(reader *r) {
+lr_status board_position_finish_robber(reader *r) {
     const board *b = r->b;
     board_public *p = &r->s->pub;
     uint8_t robber = p->robber, pirate = p->pirate;
-    setup_robbers(b, p);
+    board_setup_robbers(b, p);
     if (b->scenario == BOARD_SCENARIO_FLEET) {
         unsigned step = scenario_part(r)->fleet.step;
         p->pirate = step == BOARD_FLEET_GONE ? BOARD_NO_HEX : b->layout.fleet.track[step];
@@ -239,7 +241,8 @@ lr_status position_finish_robber(reader *r) {
     if (r->base.seen[LINE_robber]) p->robber = robber;
     if (r->base.seen[LINE_pirate]) p->pirate = pirate;
     if (p->robber == BOARD_NO_HEX && !r->base.seen[LINE_robber] && !b->sea)
-        return position_refuse(r, "there is no desert: the position must place the robber", "");
+        return board_position_refuse(r, "there is no desert: the position must place the robber",
+                                     "");
     return LR_OK;
 }
 

@@ -351,7 +351,7 @@ _Static_assert(sizeof(board_due_action) == 24 && sizeof(board_due_roll) == 9,
 
 /* The public part of the knights' games (STRUCT(knights)). Sets of seats are worked off from the active
  * seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its phase is on;
- * turn_resume() looks at these fields to find the phase. */
+ * board_turn_resume() looks at these fields to find the phase. */
 typedef struct LR_ALIAS board_knights {
     union {
         uint64_t lasting; /* 0 unless played cards last for the rest of the turn: */
