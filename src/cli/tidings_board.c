@@ -65,8 +65,8 @@ static const board_knights *knights_after(const change *c) {
     return board_knights_read(c->b, &c->after->pub);
 }
 
-static bool is_only_in(vset one, vset other, uint32_t vertex) {
-    return vset_has(one, vertex) && !vset_has(other, vertex);
+static bool is_only_in(vset places, vset without, uint32_t vertex) {
+    return vset_has(places, vertex) && !vset_has(without, vertex);
 }
 
 /* ---- the barbarians ---- */

@@ -132,8 +132,8 @@ static void tell_battle(const bw_change *c) {
     jw_object_end(c->w);
 }
 
-static bool is_only_in(vset one, vset other, uint32_t vertex) {
-    return vset_has(one, vertex) && !vset_has(other, vertex);
+static bool is_only_in(vset places, vset without, uint32_t vertex) {
+    return vset_has(places, vertex) && !vset_has(without, vertex);
 }
 
 static void tell_cities(const bw_change *c) {

@@ -499,7 +499,7 @@ static void test_every_kind(void **state) {
     }
     assert_int_equal(kinds_seen, ((uint64_t)1 << CARDS_ACTION_KINDS) - 2);
     for (unsigned round = 0; round < 20000; round++) {
-        lr_action a;
+        lr_action a = { 0 };
         for (unsigned k = 0; k < sizeof a; k++) ((uint8_t *)&a)[k] = (uint8_t)lr_rng_next(&d.rng);
         a.kind &= 63;
         (void)lr_cards_argument(&game, a, round % 4, &argument);

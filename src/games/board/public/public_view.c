@@ -467,7 +467,7 @@ int32_t lr_board_places(const lr_game *g, const lr_view *view, lr_board_what wha
     if (seat != LR_SEAT_NONE && (seat < 0 || seat >= b->seats)) return -1;
     unsigned first = seat == LR_SEAT_NONE ? 0 : (unsigned)seat;
     unsigned last = seat == LR_SEAT_NONE ? b->seats - 1u : (unsigned)seat;
-    place_set of[LR_SEATS_MAX];
+    place_set of[LR_SEATS_MAX] = { { NULL, NULL, 0 } };
     for (unsigned k = first; k <= last; k++) of[k] = places_of(b, &v->pub, what, k);
     for (uint32_t place = 0; place < of[first].places; place++) {
         bool any = false;

@@ -114,7 +114,7 @@ static __attribute__((noinline)) lr_action sample_rest(const board *b, const boa
     }
     if (s->pub.phase == BOARD_PHASE_FIRST)
         return chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
-    lr_action drawn;
+    lr_action drawn = { 0 };
     if (ANY(b, chance_sample, s, rng, &drawn)) return drawn;
     LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);
     lr_action a = chance_action(BOARD_DEAL, 0, 0, 0);

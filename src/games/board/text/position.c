@@ -154,8 +154,8 @@ const char *board_lines_wrong(const board *b, const board_public *p) {
 
 static void start(reader *r, const lr_game *g, uint8_t in, const char *text, lr_error *error) {
     const board *b = board_of(g);
-    void **part = r->base.part;
     memset(r, 0, sizeof *r);
+    void **part = r->base.part;
     r->base.c = (codec){ &board_book, b, in, b->seats };
     r->base.in = lr_scan_start(text, error);
     r->b = b;
