@@ -3,8 +3,8 @@
  *     cc bot.c $(pkg-config --cflags --libs longroad) -o bot
  *     longroad match --bots 'exec:./bot,random,random,random' --games 40
  *
- * The arena talks to it in lines of text (docs/engine-protocol.md); read_game() to main() at the end
- * of this file are that conversation. What the bot sees and what it can do arrive as text, and
+ * The arena talks to it in lines of text (docs/engine-protocol.md); read_game() to main() at the
+ * end of this file are that conversation. What the bot sees and what it can do arrive as text, and
  * lr_view_parse() and lr_action_parse() turn them into an lr_view and lr_actions. From there on no
  * text is looked at: board.h and cards.h tell what the view says and what an action is about.
  *
@@ -58,7 +58,8 @@ static lr_board_seat_info me;
 static uint8_t goal[LR_BOARD_GOODS]; /* what the next thing to buy costs */
 static int income[LR_BOARD_GOODS];   /* of 36 throws, how many bring us one */
 
-/* What a settlement on the vertex would bring: throws, and a little more for what we do not have. */
+/* What a settlement on the vertex would bring: throws, and a little more for what we do not
+ * have. */
 static int site_worth(uint32_t vertex) {
     lr_board_vertex_info at;
     lr_board_hex_info hex;
@@ -128,8 +129,8 @@ static void add_income(lr_board_what what, int times) {
     }
 }
 
-/* The goal is what is nearest of a city, a settlement and a development card. What we could pay already
- * and did not buy has no place yet: roads must find one. */
+/* The goal is what is nearest of a city, a settlement and a development card. What we could pay
+ * already and did not buy has no place yet: roads must find one. */
 static void look_at_board(void) {
     static const lr_board_action wishes[] = { LR_BOARD_ACTION_CITY, LR_BOARD_ACTION_SETTLEMENT,
                                               LR_BOARD_ACTION_BUY, LR_BOARD_ACTION_ROAD };
@@ -152,8 +153,8 @@ static void look_at_board(void) {
     }
 }
 
-/* How much we like each kind, before we look closer. Ending the turn is 20: what is worth less is not
- * done by choice. */
+/* How much we like each kind, before we look closer. Ending the turn is 20: what is worth less is
+ * not done by choice. */
 static int liking_on_board(unsigned kind) {
     switch (kind) {
     case LR_BOARD_ACTION_CLAIM:

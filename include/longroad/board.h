@@ -1,7 +1,8 @@
 /* board.h - the board family read from C: hands, the table, the map and the arguments of actions.
  *
  * longroad.h plays every family alike, so its views and actions are plain bytes. This header reads
- * those of the board games (`board(...)`: the island, the sea, knights, scenarios) without any text:
+ * those of the board games (`board(...)`: the island, the sea, knights, scenarios) without any
+ * text:
  *
  *     lr_board_hand_info hand;
  *     if (lr_board_hand(&game, &view, &hand) == LR_OK && hand.goods[LR_BOARD_GOODS_ORE] >= 3) ...
@@ -14,8 +15,8 @@
  * Everything is read from a view, so a program learns what its seat may know and nothing else.
  * examples/bot.c is a whole player made of these functions.
  *
- * Places are numbers from 0: hexes, vertices (intersections) and edges (paths) of the map, in reading
- * order. lr_board_table() says how many there are. LR_BOARD_NO_PLACE stands for none.
+ * Places are numbers from 0: hexes, vertices (intersections) and edges (paths) of the map, in
+ * reading order. lr_board_table() says how many there are. LR_BOARD_NO_PLACE stands for none.
  *
  * Errors. A function that returns an lr_status fills *out only with LR_OK. It answers
  *
@@ -24,13 +25,13 @@
  *     LR_E_NO_SUCH_PLACE   the map has no such place
  *     LR_E_BAD_ACTION      the sixteen bytes are no action of this game
  *
- * Any sixteen bytes may be asked about as an action. Of a view that belongs to another game not every
- * one can be told from a true one, but none does harm.
+ * Any sixteen bytes may be asked about as an action. Of a view that belongs to another game not
+ * every one can be told from a true one, but none does harm.
  *
  * What is promised as long as the library is liblongroad.so.1: the structs keep their size, every
- * member its place and meaning, every enumerator its number; new facts come as new functions and new
- * enumerators at the end of their list. Reserved bytes are 0. A program must therefore expect phases,
- * kinds and cards with numbers that its header does not list.
+ * member its place and meaning, every enumerator its number; new facts come as new functions and
+ * new enumerators at the end of their list. Reserved bytes are 0. A program must therefore expect
+ * phases, kinds and cards with numbers that its header does not list.
  */
 #ifndef LONGROAD_BOARD_H
 #define LONGROAD_BOARD_H
@@ -306,8 +307,8 @@ typedef struct lr_board_seat_info {
     uint8_t played[8];                   /* development cards played, by lr_board_card */
     uint8_t rate[LR_BOARD_GOODS];        /* how many the bank takes for one card; 0: not traded */
     uint8_t level[3], defenders;         /* of the tracks; victory points as defender */
-    /* Progress cards, known ones first, then LR_BOARD_HIDDEN for each that the viewer does not know;
-     * LR_BOARD_NONE fills up. With hand_counts_public=0 known ones alone. */
+    /* Progress cards, known ones first, then LR_BOARD_HIDDEN for each that the viewer does not
+     * know; LR_BOARD_NONE fills up. With hand_counts_public=0 known ones alone. */
     uint8_t progress[8];
     /* The sea and its scenarios. */
     uint8_t special, islands;     /* special points for islands, and how many brought some */
@@ -449,19 +450,19 @@ typedef struct lr_board_argument_info {
 LR_API lr_status lr_board_argument(const lr_game *g, lr_action a, uint32_t k,
                                    lr_board_argument_info *out);
 
-/* The value of the action's first argument of the type; -1 if it has none, if it is hidden or a seed,
- * and for what is no action of this game. */
+/* The value of the action's first argument of the type; -1 if it has none, if it is hidden or a
+ * seed, and for what is no action of this game. */
 LR_API int32_t lr_board_find(const lr_game *g, lr_action a, lr_board_type type);
 
-/* Makes the offer of `give` for `want` to a set of seats (bit per seat); from a seat whose turn it is
- * not, `to` is the active seat alone. LR_E_RANGE if a count is above 31. Whether the rules allow the
- * offer is for lr_check() to say: an open set, of which lr_legal() lists a few. */
+/* Makes the offer of `give` for `want` to a set of seats (bit per seat); from a seat whose turn it
+ * is not, `to` is the active seat alone. LR_E_RANGE if a count is above 31. Whether the rules allow
+ * the offer is for lr_check() to say: an open set, of which lr_legal() lists a few. */
 LR_API lr_status lr_board_make_offer(const lr_game *g, int seat, const uint8_t give[LR_BOARD_GOODS],
                                      const uint8_t want[LR_BOARD_GOODS], uint32_t to,
                                      lr_action *out);
 
-/* What one ROAD, SHIP, SETTLEMENT, CITY, BUY, HIRE, ACTIVATE, PROMOTE or WALL costs, if no card makes
- * it free. LR_E_BAD_ACTION for other kinds. */
+/* What one ROAD, SHIP, SETTLEMENT, CITY, BUY, HIRE, ACTIVATE, PROMOTE or WALL costs, if no card
+ * makes it free. LR_E_BAD_ACTION for other kinds. */
 LR_API lr_status lr_board_cost(const lr_game *g, lr_board_action kind, uint8_t out[LR_BOARD_GOODS]);
 
 #ifdef __cplusplus

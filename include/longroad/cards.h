@@ -14,9 +14,9 @@
  *                      ment            ment                roads at even ones between them
  *     below  [hills]   site  [pasture] site [mountains]
  *
- * Slots reach from -12 to +12. A settlement has a place, 0 to 11, which is the slot 2 * place - 11. A
- * region has a column, 0 to 12, which is the slot 2 * column - 12; roads are counted in columns too.
- * The settlement at place p touches the columns p and p + 1.
+ * Slots reach from -12 to +12. A settlement has a place, 0 to 11, which is the slot 2 * place - 11.
+ * A region has a column, 0 to 12, which is the slot 2 * column - 12; roads are counted in columns
+ * too. The settlement at place p touches the columns p and p + 1.
  *
  *     region   2 * column + side      0 to 25   side 0 is above the row, 1 below
  *     site     2 * place + side       0 to 23   holds one card at a settlement, two at a city
@@ -262,10 +262,10 @@ typedef struct lr_cards_hand_info {
 
 LR_API lr_status lr_cards_hand(const lr_game *g, const lr_view *view, lr_cards_hand_info *out);
 
-/* What the viewer remembers of a stack, from the top. `known` holds kinds and three marks. The stack
- * has as many cards as there are entries other than LR_CARDS_MARK_TAKEN, less the number of those
- * marks: each says that the opponent took one of the cards before it. LR_CARDS_MARK_EITHER, added to
- * two entries, one after the other, says that their order is not known. */
+/* What the viewer remembers of a stack, from the top. `known` holds kinds and three marks. The
+ * stack has as many cards as there are entries other than LR_CARDS_MARK_TAKEN, less the number of
+ * those marks: each says that the opponent took one of the cards before it. LR_CARDS_MARK_EITHER,
+ * added to two entries, one after the other, says that their order is not known. */
 enum { LR_CARDS_MARK_UNKNOWN = 0x3f, LR_CARDS_MARK_EITHER = 0x40, LR_CARDS_MARK_TAKEN = 0x7f };
 
 typedef struct lr_cards_stack_info {
@@ -371,8 +371,8 @@ typedef struct lr_cards_argument_info {
 LR_API lr_status lr_cards_argument(const lr_game *g, lr_action a, uint32_t k,
                                    lr_cards_argument_info *out);
 
-/* The value of the action's first argument of the type; -1 if it has none, if it is hidden or a seed,
- * and for what is no action of this game. */
+/* The value of the action's first argument of the type; -1 if it has none, if it is hidden or a
+ * seed, and for what is no action of this game. */
 LR_API int32_t lr_cards_find(const lr_game *g, lr_action a, lr_cards_type type);
 
 /* Makes the offer of `give` for `want`. LR_E_RANGE if a count is above 48. Whether the rules allow

@@ -1,5 +1,5 @@
-/* best.h - the best of many, found one after the other: an action, where equals are drawn by lot, the first
- * thing of the greatest worth, or the two greatest worths. */
+/* best.h - the best of many, found one after the other: an action, where equals are drawn by lot,
+ * the first thing of the greatest worth, or the two greatest worths. */
 #ifndef BOT_BEST_H
 #define BOT_BEST_H
 

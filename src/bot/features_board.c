@@ -1,11 +1,11 @@
 /* features_board.c - a position of the hex board in numbers: what every board has.
  *
- * First comes the look (look_board.h), the facts that several features share. Then the rows, each by a few
- * functions that write features of one subject.
+ * First comes the look (look_board.h), the facts that several features share. Then the rows, each
+ * by a few functions that write features of one subject.
  *
- * Most of that depends on the pieces on the board alone, and most actions move none: a *scene* is what
- * follows from pieces and rates. A search keeps two of them, and where the pieces are the same only
- * hands, cards and what is due are looked at again.
+ * Most of that depends on the pieces on the board alone, and most actions move none: a *scene* is
+ * what follows from pieces and rates. A search keeps two of them, and where the pieces are the same
+ * only hands, cards and what is due are looked at again.
  *
  * A net of 32 units is small, so the features do some of its work: production also as a root, since
  * the tenth pip is worth less than the first; hands also as what is missing for each thing to
@@ -13,8 +13,8 @@
  * use that the seat has for them. Numbers are scaled so that what usually happens spreads over some
  * tens.
  *
- * It is called for every action that a search tries, so it avoids what is slow. Features that were tried
- * and left out are in docs/strength.md.
+ * It is called for every action that a search tries, so it avoids what is slow. Features that were
+ * tried and left out are in docs/strength.md.
  */
 #include "features_board.h"
 

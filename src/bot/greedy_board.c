@@ -32,9 +32,9 @@ enum {
     W_ANSWER_GAIN = 50,   /* a trade we agree to must add this much */
     W_COUNTER_ODDS = 4,   /* one refusal in so many is a counter-offer, when one would help */
     W_STEP_EAGER = 32,    /* percent of a goal's worth that speaks for its first road already now */
-    W_STEP_CROWDED = 40,  /* the same when the hand is above the limit of a seven */
+    W_STEP_CROWDED = 40,  /* that percentage when a seven would make the hand discard */
     W_STEP_WAIT_MAX = 20, /* no first roads for goals further away, in quarters of a round */
-    W_STEP_WAIT_SEA = 56, /* the same where there are ships */
+    W_STEP_WAIT_SEA = 56, /* that distance where there are ships */
     W_FREE_SHIPS = 4,     /* free pieces are played for a goal so many ships away */
     W_ROB_PIP = 10,       /* robber: a pip taken from an opponent's building */
     W_ROB_OWN_PIP = 30,   /* a pip taken from ourselves */

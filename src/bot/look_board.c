@@ -1,9 +1,9 @@
 /* look_board.c - facts of a position of the hex board (look_board.h).
  *
- * The look is found in rounds: the hexes and places of the board, then each seat's production, rates and
- * reach by road and ship, then, since it takes all seats to know, what two seats reach at once. It is
- * made for many positions of a search, so places are looked at only if they are in a set that says they
- * matter, and divisions are few.
+ * The look is found in rounds: the hexes and places of the board, then each seat's production,
+ * rates and reach by road and ship, then, since it takes all seats to know, what two seats reach at
+ * once. It is made for many positions of a search, so places are looked at only if they are in a
+ * set that says they matter, and divisions are few.
  */
 #include "look_board.h"
 
@@ -317,8 +317,8 @@ static void look_at_worths(const look *o, look_seat *own) {
     own->hex_worth[BOARD_NO_HEX] = 0;
 }
 
-/* The vertices that one more piece leads to from `front`, less those of `closed`, over passable edges.
- * Returns how many edges there are, which nobody asks on land. */
+/* The vertices that one more piece leads to from `front`, less those of `closed`, over passable
+ * edges. Returns how many edges there are, which nobody asks on land. */
 static unsigned step_on(const look *o, const uint64_t *passable, uint64_t *front,
                         const uint64_t *closed) {
     const board *b = o->b;
@@ -343,8 +343,8 @@ static unsigned step_on(const look *o, const uint64_t *passable, uint64_t *front
     return count;
 }
 
-/* Fills reach[1] to reach[most] from `front` on, with at most `left` pieces; the first may lie on fewer
- * edges than the later ones. Returns the edges of the first step. */
+/* Fills reach[1] to reach[most] from `front` on, with at most `left` pieces; the first may lie on
+ * fewer edges than the later ones. Returns the edges of the first step. */
 static unsigned step_far(const look *o, unsigned most, unsigned left, const uint64_t *first,
                          const uint64_t *passable, uint64_t *front, uint64_t *closed,
                          uint64_t (*reach)[BOARD_WORDS_MAX]) {

@@ -1,9 +1,10 @@
-/* look_board.h - facts of a position of the hex board, for the greedy player, its plans and the features.
+/* look_board.h - facts of a position of the hex board, for the greedy player, its plans and the
+ * features.
  *
- * First come facts of a seat and the public part, each found when it is asked for: a plan wants some of
- * them, of one seat. Then the look, which has what the features want of all seats at once; most of it
- * depends on the pieces alone, so a search finds it once for many positions (features_board.c). What to
- * make of a fact (weights, rounding) is left to those who ask.
+ * First come facts of a seat and the public part, each found when it is asked for: a plan wants
+ * some of them, of one seat. Then the look, which has what the features want of all seats at once;
+ * most of it depends on the pieces alone, so a search finds it once for many positions
+ * (features_board.c). What to make of a fact (weights, rounding) is left to those who ask.
  */
 #ifndef BOT_LOOK_BOARD_H
 #define BOT_LOOK_BOARD_H
@@ -112,8 +113,8 @@ void look_ways_spread(look_ways *w, const board *b, const board_public *p, unsig
 
 /* The seat trades with the village. */
 bool look_trades_with(const board_villages *villages, unsigned village, unsigned seat);
-/* The end of the seat's line of ships that is nearest to its fortress; before there is a ship, the start
- * of its lane. */
+/* The end of the seat's line of ships that is nearest to its fortress; before there is a ship, the
+ * start of its lane. */
 uint32_t look_line_end(const board *b, const board_public *p, unsigned seat);
 
 /* ---- knights --------------------------------------------------------------------------------- */
@@ -132,8 +133,8 @@ typedef struct look_siege {
 } look_siege;
 
 void look_at_siege(const board *b, const board_public *p, look_siege *siege);
-/* The defence of the strongest other seat, and of the weakest with a city to lose; INT32_MAX without
- * one. */
+/* The defence of the strongest other seat, and of the weakest with a city to lose; INT32_MAX
+ * without one. */
 void look_rivals(const look_siege *siege, unsigned seats, unsigned seat, int *best, int *weakest);
 
 /* ---- the look -------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* look_cards.c - facts of a position of the card game (look_cards.h).
  *
- * Waiting. What decides the game is how soon things can be paid. For some times ahead the stores are
- * imagined as they will be on average; bank trades are allowed, and the first time at which a cost can
- * be paid gives its nearness. All resources are counted at once, as lanes (core/lanes.h).
+ * Waiting. What decides the game is how soon things can be paid. For some times ahead the stores
+ * are imagined as they will be on average; bank trades are allowed, and the first time at which a
+ * cost can be paid gives its nearness. All resources are counted at once, as lanes (core/lanes.h).
  *
  *     times   0  1  2  3  4  6  8  11  15  20   turns of either player
  */

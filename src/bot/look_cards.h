@@ -1,8 +1,8 @@
-/* look_cards.h - facts of a position of the card game, for the greedy player, its plans, the search and
- * the features: what a realm makes, what a card would bring there, what can be paid and when.
+/* look_cards.h - facts of a position of the card game, for the greedy player, its plans, the search
+ * and the features: what a realm makes, what a card would bring there, what can be paid and when.
  *
- * Most facts are of a realm, or of a seat and the public part. A cards_look has those that the features
- * ask for again and again, found once from a position laid open. See look_cards.c. */
+ * Most facts are of a realm, or of a seat and the public part. A cards_look has those that the
+ * features ask for again and again, found once from a position laid open. See look_cards.c. */
 #ifndef BOT_LOOK_CARDS_H
 #define BOT_LOOK_CARDS_H
 
@@ -93,7 +93,7 @@ typedef struct cards_look {
     bool acts;                   /* can still build in this turn */
     int left;                    /* points that miss, at least 0 */
     int income[CARDS_GOODS];     /* units in six throws */
-    int any;                     /* the same, of units of choice that events bring */
+    int any;                     /* units of choice that events bring in six throws */
     cards_goods one, two, three; /* bytes of the resources that the bank takes at these rates */
     cards_goods grown[LOOK_CARDS_TIMES]; /* what there will be, see look_cards.c */
     uint8_t grown_any[LOOK_CARDS_TIMES];
@@ -103,7 +103,8 @@ typedef struct cards_look {
 
 void look_cards_meet(cards_look *s, const cards *c, const cards_open *open, unsigned seat);
 
-/* How near a cost is: 120 when it can be paid now, bank trades included; 60 in six turns; 0: never. */
+/* How near a cost is: 120 when it can be paid now, bank trades included; 60 in six turns; 0:
+ * never. */
 int look_cards_near(const cards_look *s, cards_goods cost);
 /* Units that the bank gives for all these, up to 23 of each. */
 int look_cards_bank(const cards_look *s, cards_goods goods);
@@ -112,9 +113,9 @@ int look_cards_best_doubles(const cards_look *s, unsigned good);
 /* A rough worth of a card in hand; a point that can be built at once is about 100. */
 int look_cards_held(const cards_look *s, unsigned kind);
 
-/* Leads the position to one where nothing is half done: payments are made, the cards and units that an
- * action of somebody entitles to are taken, as a sensible player would. Where a duel's die is due,
- * it stops; see quiet_cards.c. */
+/* Leads the position to one where nothing is half done: payments are made, the cards and units that
+ * an action of somebody entitles to are taken, as a sensible player would. Where a duel's die is
+ * due, it stops; see quiet_cards.c. */
 bool quiet_cards_due(const lr_state *s);
 void quiet_cards(const lr_game *g, lr_state *s);
 

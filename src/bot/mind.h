@@ -1,9 +1,9 @@
 /* mind.h - what bots must know of a family of games beyond longroad.h.
  *
- * The bots themselves (random, greedy, the levels of the searching one) name no family. They find one
- * row for each in `mind_table`, by the family's number. Any member may be missing: a family without greedy
- * choice is played at random, one without features has no net, and the searching bots then play as
- * the greedy one.
+ * The bots themselves (random, greedy, the levels of the searching one) name no family. They find
+ * one row for each in `mind_table`, by the family's number. Any member may be missing: a family
+ * without greedy choice is played at random, one without features has no net, and the searching
+ * bots then play as the greedy one.
  */
 #ifndef BOT_MIND_H
 #define BOT_MIND_H

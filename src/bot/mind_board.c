@@ -1,5 +1,5 @@
-/* mind_board.c - the board family's row for bots (mind.h): its modes, and what the search need not look
- * at.
+/* mind_board.c - the board family's row for bots (mind.h): its modes, and what the search need not
+ * look at.
  *
  * Offers to other players are an open set; the search gets the few that are worth making from
  * trade_board.c and sees no others. Trades with the bank that bring nothing nearer are left out. An

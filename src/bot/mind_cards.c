@@ -1,5 +1,5 @@
-/* mind_cards.c - the card family's row for bots (mind.h): of all that a seat of the card game can do,
- * what deserves a thought.
+/* mind_cards.c - the card family's row for bots (mind.h): of all that a seat of the card game can
+ * do, what deserves a thought.
  *
  * Most actions of a list differ from another one in nothing that matters: which of two like regions
  * pays, on which of five free sites a fleet lies, under which stack a bad card goes. Such actions

@@ -35,7 +35,7 @@ typedef struct cards_plan {
     int points_left, foe_left; /* points missing to win, at least 1 */
     int horizon;               /* turns of either player that the game may still last */
     int income[CARDS_GOODS];   /* sixths of a unit in a turn */
-    int any;                   /* the same, of units of choice */
+    int any;                   /* sixths of a unit of choice in a turn */
     int store[CARDS_GOODS];    /* units that fit into the regions */
     int rate[CARDS_GOODS];     /* of the bank */
     int unit[CARDS_GOODS];     /* what a unit is worth in the long run */

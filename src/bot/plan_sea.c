@@ -100,8 +100,8 @@ static int32_t find_worth(const plan *m, uint32_t vertex, uint64_t home) {
     return worth + plan_vertex_worth(m, vertex) + bonus * PLAN_POINT;
 }
 
-/* The best within reach of ships beyond `start`, for a seat that settles on `vertex`; nearer things count
- * more. */
+/* The best within reach of ships beyond `start`, for a seat that settles on `vertex`; nearer things
+ * count more. */
 static int32_t reach(const plan *m, uint32_t vertex, uint32_t start) {
     uint64_t home = m->home | look_islands(m->b, m->p->land_hexes, hexes_around(m->b, vertex));
     best_two best = { 0 };

@@ -18,8 +18,8 @@
  * A unit before clipping is the only sum that could leave its 32 bits; value_net_parse() refuses a
  * net in which some row of features would make it. Scores have 64 bits.
  *
- * Which net is asked depends on the game's mode; its family lists them (mind.h). The nets are text files,
- * weights/MODE.net, built into the program; docs/strength.md says how each was made.
+ * Which net is asked depends on the game's mode; its family lists them (mind.h). The nets are text
+ * files, weights/MODE.net, built into the program; docs/strength.md says how each was made.
  */
 #ifndef BOT_VALUE_H
 #define BOT_VALUE_H

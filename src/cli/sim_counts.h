@@ -1,7 +1,8 @@
 /* sim_counts.h - what `longroad sim --report` counts in the games of one family.
  *
- * A counting is a table of functions; a family names at most one (speech.h): sim_knights.c for the board
- * family's games with knights, sim_cards.c for the card family. Every action is looked at together with what a spectator sees before and after it.
+ * A counting is a table of functions; a family names at most one (speech.h): sim_knights.c for the
+ * board family's games with knights, sim_cards.c for the card family. Every action is looked at
+ * together with what a spectator sees before and after it.
  */
 #ifndef CLI_SIM_COUNTS_H
 #define CLI_SIM_COUNTS_H

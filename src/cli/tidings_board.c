@@ -65,10 +65,6 @@ static const board_knights *knights_after(const change *c) {
     return board_knights_read(c->b, &c->after->pub);
 }
 
-static bool is_only_in(vset places, vset without, uint32_t vertex) {
-    return vset_has(places, vertex) && !vset_has(without, vertex);
-}
-
 /* ---- the barbarians ---- */
 
 static void tell_ship(const change *c) {
@@ -134,11 +130,11 @@ static void tell_cities(const change *c) {
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
         for (unsigned seat = 0; seat < c->b->seats; seat++) {
             char place[LR_ACTION_TEXT_MAX];
-            if (!is_only_in(board_city(b, before, seat), board_city(b, after, seat), vertex))
+            if (!vset_only_in(board_city(b, before, seat), board_city(b, after, seat), vertex))
                 continue;
             bool told = c->a.kind == BOARD_SACK && board_place(c->a) == vertex;
-            bool wall = is_only_in(board_walls(b, before), board_walls(b, after), vertex);
-            bool fallen = is_only_in(board_fallen(b, after), board_fallen(b, before), vertex);
+            bool wall = vset_only_in(board_walls(b, before), board_walls(b, after), vertex);
+            bool fallen = vset_only_in(board_fallen(b, after), board_fallen(b, before), vertex);
             if (!told) {
                 news_of(&c->news, seat, "loses", "lose");
                 cli_text_print(c->news.out, "the city on %s%s.\n", vertex_name(c, vertex, place),
@@ -172,7 +168,7 @@ static uint32_t new_place(const change *c, unsigned seat) {
     vset then = board_knight(c->b, &c->before->pub, seat);
     vset now = board_knight(c->b, &c->after->pub, seat);
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
-        if (is_only_in(now, then, vertex)) return vertex;
+        if (vset_only_in(now, then, vertex)) return vertex;
     return BOARD_NO_PLACE;
 }
 
@@ -202,7 +198,7 @@ static void tell_knights(const change *c) {
         vset then = board_knight(c->b, &c->before->pub, seat);
         vset now = board_knight(c->b, &c->after->pub, seat);
         for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
-            if (is_only_in(then, now, vertex)) tell_gone_knight(c, seat, vertex);
+            if (vset_only_in(then, now, vertex)) tell_gone_knight(c, seat, vertex);
     }
 }
 

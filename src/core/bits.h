@@ -9,9 +9,9 @@
 #include <immintrin.h>
 #endif
 
-/* Marks structs that lie in arrays of bytes or words: compiled games, positions, views and what is in
- * them. They may be read and written through any other type as well. Each is found by one function;
- * tests/boundary looks for other casts. */
+/* Marks structs that lie in arrays of bytes or words: compiled games, positions, views and what is
+ * in them. They may be read and written through any other type as well. Each is found by one
+ * function; tests/boundary looks for other casts. */
 #define LR_ALIAS __attribute__((may_alias))
 
 /* Runs over the members of a word, lowest first; `break` and `continue` work as in any loop. */

@@ -6,9 +6,9 @@
  *     drawing 1,2 science
  *     hand 0 brick=1 ore=2
  *
- * A family describes each line by a row (`codec_line`): its key, and up to four fields. A field says
- * how the value looks (its kind), where it lies (part, offset, size; a stride from seat to seat) and
- * how large it may be. From these rows come three things:
+ * A family describes each line by a row (`codec_line`): its key, and up to four fields. A field
+ * says how the value looks (its kind), where it lies (part, offset, size; a stride from seat to
+ * seat) and how large it may be. From these rows come three things:
  *
  *     writing   lr_codec_write()   a line is left out if its first field is idle (0, empty, nobody),
  *                                  or has the value that the row calls usual
@@ -17,8 +17,8 @@
  *     ranges    lr_codec_wrong()   the same bounds for a position that may be any bytes
  *
  * A position consists of *parts*, structs that are found at run time: the public part, the hidden
- * one, what a module keeps. A bound is a number, or a negative number that stands for a *limit* which
- * the game decides, such as the pieces in its box; the family's `limit()` knows them.
+ * one, what a module keeps. A bound is a number, or a negative number that stands for a *limit*
+ * which the game decides, such as the pieces in its box; the family's `limit()` knows them.
  *
  * A row whose line looks unlike all others has functions of its own, to put or to read or both. A
  * function that puts nothing leaves the line out. Some lines come several times, one for each stack
@@ -26,8 +26,8 @@
  * number (`repeat`) takes the place of the seat.
  *
  * The writer and the reader of a family begin with the codec's, and its functions get the family's
- * type: this file knows `struct writer` and `struct reader` by name alone. The macros that make rows
- * readable are in codec_rows.h.
+ * type: this file knows `struct writer` and `struct reader` by name alone. The macros that make
+ * rows readable are in codec_rows.h.
  */
 #ifndef CORE_CODEC_H
 #define CORE_CODEC_H
@@ -50,7 +50,7 @@ typedef enum codec_kind {
     CODEC_NOUN,   /* a thing that the family names */
     CODEC_PLACES, /* such things, a bit for each; the rest of the line */
     CODEC_LANES,  /* brick=1 ore=2 */
-    CODEC_BYTES,  /* the same, of an array of `size` bytes */
+    CODEC_BYTES,  /* counts like LANES, kept in an array of `size` bytes */
     CODEC_WORD,   /* `what` stands there: no value */
     CODEC_MARK,   /* `what` stands there, or the line ends: 1 or 0 */
 } codec_kind;
@@ -137,7 +137,8 @@ typedef struct codec_span {
     uint8_t first, last;
 } codec_span;
 
-/* Writes the lines in this order; spans of lines with seats that follow one another go seat by seat. */
+/* Writes the lines in this order; spans of lines with seats that follow one another go seat by
+ * seat. */
 void lr_codec_write(codec_writer *w, const codec_span *spans, unsigned count);
 /* Reads `in` to its end into the parts; false with a complaint. */
 bool lr_codec_read(codec_reader *r);

@@ -1,10 +1,11 @@
-/* codec_rows.h - words for the rows of a table of lines (codec.h); included where such a table is, and
- * after everything else, since the words are short.
+/* codec_rows.h - words for the rows of a table of lines (codec.h); included where such a table is,
+ * and after everything else, since the words are short.
  *
  *     LINE(drawing, "drawing", KNIGHTS, FIELDS(SEATS(DUE(drawing)), NAME(DUE(deck), "deck", tracks, 3)))
  *
- * A family defines words for its parts by PLACE() and EACH(), like DUE() here. After its last argument
- * a field may have `.dash = '-'`, which stands for the idle value, and `.wrong = "sentence"`.
+ * A family defines words for its parts by PLACE() and EACH(), like DUE() here. After its last
+ * argument a field may have `.dash = '-'`, which stands for the idle value, and `.wrong =
+ * "sentence"`.
  */
 #ifndef CORE_CODEC_ROWS_H
 #define CORE_CODEC_ROWS_H
@@ -35,8 +36,8 @@
     { .kind = CODEC_SEAT, place, .dash = '-', .idle = LR_SEAT_NONE }
 #define SEATS(place) \
     { .kind = CODEC_SEATS, place }
-/* The value is the place of the name in the list; or it may also be LR_SEAT_NONE for none; or it counts
- * from 1 on, and 0 is none. */
+/* The value is the place of the name in the list; or it may also be LR_SEAT_NONE for none; or it
+ * counts from 1 on, and 0 is none. */
 #define NAME(place, kind_, list, ...) \
     { .kind = CODEC_NAME, place, .what = (kind_), .names = (list), .count = __VA_ARGS__ }
 #define NAME_OR_NONE(place, kind_, list, ...) \

@@ -17,7 +17,8 @@
  *
  * The text of a running game must not change with a later version either: its dice follow from the
  * text, byte by byte (fair.h). Options that came after 0.1.0 stand at the end of the table and are
- * named only where they differ from their initial value, which plays as if there were no such option.
+ * named only where they differ from their initial value, which plays as if there were no such
+ * option.
  */
 #include "config.h"
 

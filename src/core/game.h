@@ -46,7 +46,8 @@ struct lr_game_ops {
      * configuration's `map=`, one of map_at() unless there is a map_text, or "" for the default.
      * An error with a line is about map_text. */
     lr_status (*compile)(lr_game *g, const char *map_name, const char *map_text, lr_error *error);
-    /* The name of the game's map, for the configuration's text; not asked of a family without maps. */
+    /* The name of the game's map, for the configuration's text; not asked of a family without
+     * maps. */
     const char *(*map_name)(const lr_game *g);
 
     void (*init)(const lr_game *g, lr_state *s);

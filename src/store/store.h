@@ -156,9 +156,9 @@ store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t l
 store_status store_find(store *s, uint64_t table, store_table *out, bool *found);
 store_status store_find_name(store *s, const char *name, store_table *out, bool *found);
 
-/* Fills `out` with the tables whose wake_ms is at most `by_ms`, the soonest first, at most `max` and
- * without listings; *next_ms is when the next one after them is due, STORE_NEVER: none is. A table
- * that was set aside, or is behind the witness, is never due. */
+/* Fills `out` with the tables whose wake_ms is at most `by_ms`, the soonest first, at most `max`
+ * and without listings; *next_ms is when the next one after them is due, STORE_NEVER: none is. A
+ * table that was set aside, or is behind the witness, is never due. */
 store_status store_due(store *s, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
                        int64_t *next_ms);
 

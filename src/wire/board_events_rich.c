@@ -132,23 +132,19 @@ static void tell_battle(const bw_change *c) {
     jw_object_end(c->w);
 }
 
-static bool is_only_in(vset places, vset without, uint32_t vertex) {
-    return vset_has(places, vertex) && !vset_has(without, vertex);
-}
-
 static void tell_cities(const bw_change *c) {
     const board *b = c->b;
     const board_public *before = &c->before->pub, *after = &c->after->pub;
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
         for (unsigned seat = 0; seat < c->b->seats; seat++) {
-            if (!is_only_in(board_city(b, before, seat), board_city(b, after, seat), vertex))
+            if (!vset_only_in(board_city(b, before, seat), board_city(b, after, seat), vertex))
                 continue;
             bw_begin(c, "city-lost", seat);
             bw_vertex(c->w, "vertex", c->b, vertex);
             bw_mark(c->w, "wall",
-                    is_only_in(board_walls(b, before), board_walls(b, after), vertex));
+                    vset_only_in(board_walls(b, before), board_walls(b, after), vertex));
             bw_mark(c->w, "fallen",
-                    is_only_in(board_fallen(b, after), board_fallen(b, before), vertex));
+                    vset_only_in(board_fallen(b, after), board_fallen(b, before), vertex));
             jw_object_end(c->w);
         }
 }
@@ -173,7 +169,7 @@ static uint32_t new_place(const bw_change *c, unsigned seat) {
     vset then = board_knight(c->b, &c->before->pub, seat);
     vset now = board_knight(c->b, &c->after->pub, seat);
     for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++)
-        if (is_only_in(now, then, vertex)) return vertex;
+        if (vset_only_in(now, then, vertex)) return vertex;
     return BOARD_NO_PLACE;
 }
 
@@ -191,7 +187,7 @@ static void tell_displaced(const bw_change *c) {
         vset then = board_knight(c->b, &c->before->pub, seat);
         vset now = board_knight(c->b, &c->after->pub, seat);
         for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++) {
-            if (!is_only_in(then, now, vertex)) continue;
+            if (!vset_only_in(then, now, vertex)) continue;
             uint32_t to = new_place(c, seat);
             bw_begin(c, "knight-displaced", seat);
             bw_vertex(c->w, "from", c->b, vertex);

@@ -1,9 +1,9 @@
 /* wire.h - games as JSON: what a client needs to draw a table and to offer moves, without a rule.
  *
- * Pure functions from views to text, one table of them for each family (wire_NAME.c and files beside
- * it), found by the family's number. Everything is written from lr_view, so nothing hidden can be told;
- * the one exception, lr_check() of the viewer's own seat for the reason why something is not allowed,
- * comes in as a function.
+ * Pure functions from views to text, one table of them for each family (wire_NAME.c and files
+ * beside it), found by the family's number. Everything is written from lr_view, so nothing hidden
+ * can be told; the one exception, lr_check() of the viewer's own seat for the reason why something
+ * is not allowed, comes in as a function.
  *
  * A view is written as sections, members of one object, each replaced as a whole when it changed:
  *
@@ -57,8 +57,8 @@ typedef struct wire_section {
 typedef struct wire_family {
     const wire_section *sections; /* of the view; ends with a name NULL */
 
-    /* Offers that players make up (offer.h): the goods in the order of the notation, and whether `to
-     * 1,3` is part of it. No goods: the family has no such offers. */
+    /* Offers that players make up (offer.h): the goods in the order of the notation, and whether
+     * `to 1,3` is part of it. No goods: the family has no such offers. */
     const char *const *goods;
     uint32_t good_count;
     bool offer_names_seats;

@@ -20,7 +20,8 @@ static bool try_action(const lr_game *g, lr_state *s, lr_action a) {
     return true;
 }
 
-/* Everybody else refuses, `partner` accepts (unless it has already) and the active seat confirms. */
+/* Everybody else refuses, `partner` accepts (unless it has already) and the active seat
+ * confirms. */
 static bool lead_to_trade(const lr_game *g, lr_state *s, int partner) {
     const board_public *p = board_lay_open(g, s).pub;
     uint8_t active = p->active;

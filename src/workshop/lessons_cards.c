@@ -1,5 +1,5 @@
-/* lessons_cards.c - how the card game is learned (lessons.h): the search's rules say what is worth a
- * thought, and the net does without advice. */
+/* lessons_cards.c - how the card game is learned (lessons.h): the search's rules say what is worth
+ * a thought, and the net does without advice. */
 #include "lessons.h"
 
 #include "cards_view.h"

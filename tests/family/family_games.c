@@ -1,5 +1,5 @@
-/* A family that the engine has never heard of (race.h): core, records, bots, JSON and dice serve it as they
- * serve their own. */
+/* A family that the engine has never heard of (race.h): core, records, bots, JSON and dice serve it
+ * as they serve their own. */
 #include "frames.h"
 #include "mind.h"
 #include "preview.h"

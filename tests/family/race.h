@@ -1,16 +1,16 @@
 /* race.h - a family of games that only tests know: a race for two, with one die.
  *
- * It shows that a family needs no line outside its folder but a row in the list (families_more.def). So
- * it is small, and has one of everything that the engine knows: an option, dice, a choice, a secret, a
- * game that may end without a winner.
+ * It shows that a family needs no line outside its folder but a row in the list
+ * (families_more.def). So it is small, and has one of everything that the engine knows: an option,
+ * dice, a choice, a secret, a game that may end without a winner.
  *
  *     start 0 . . . . . . . . . . . home       each player has two runners
  *
- * At the start each player draws a charm, a number from 1 to 6 that nobody else sees. In a turn a player
- * rolls the die and moves one runner that far. A runner that reaches a field with runners of the other
- * player sends them back to the start, where nobody is sent away; home is safe too. Once a game, a
- * player who rolls the number of the charm may show it and spring: both runners move. Whoever has both
- * runners home wins. After RACE_TURNS turns nobody does.
+ * At the start each player draws a charm, a number from 1 to 6 that nobody else sees. In a turn a
+ * player rolls the die and moves one runner that far. A runner that reaches a field with runners of
+ * the other player sends them back to the start, where nobody is sent away; home is safe too. Once
+ * a game, a player who rolls the number of the charm may show it and spring: both runners move.
+ * Whoever has both runners home wins. After RACE_TURNS turns nobody does.
  */
 #ifndef TEST_FAMILY_RACE_H
 #define TEST_FAMILY_RACE_H

@@ -1,6 +1,7 @@
-/* Any text as a view. One that is accepted must print to a text that reads as the same view, can be
- * drawn, is told of by board.h or cards.h, and leads to positions that the rules allow and that look
- * like it. A digit before the text chooses the game; without one it is the fixed board. */
+/* Any text as a view. A view that is accepted must print to a text that reads as the same view,
+ * must be drawn and answered for by the functions of board.h or cards.h without a complaint, and
+ * must lead to positions that the rules allow and that look like the view. A digit before the text
+ * chooses the game; without one it is the fixed board. */
 #include "fuzz.h"
 #include "lr_assert.h"
 

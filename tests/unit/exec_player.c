@@ -214,8 +214,8 @@ static void test_own_engine_plays_the_same(void **unused) {
 #define OLD LR_TEST_SOURCE_DIR "/tests/cli/bots/release-0.1.0/"
 enum { OLD_QUESTIONS = 8 };
 
-/* Lets the recorded program play; with LONGROAD_OLD, the path of that release's binary, it is recorded
- * anew. */
+/* Lets the recorded program play; with LONGROAD_OLD, the path of that release's binary, it is
+ * recorded anew. */
 static tally run_old(const char *name, const char *config) {
     char command[SEAT_TEXT_MAX], why[SEAT_WHY_MAX];
     const char *program = getenv("LONGROAD_OLD");
@@ -238,7 +238,8 @@ static tally run_old(const char *name, const char *config) {
     return t;
 }
 
-/* Every line that this version says is one that 0.1.0 understood, also that of the configuration. */
+/* Every line that this version says is one that 0.1.0 understood, also that of the
+ * configuration. */
 static void test_old_release_plays(void **unused) {
     (void)unused;
     static const char *const talks[][2] = {

@@ -1,9 +1,10 @@
 /* longroad/board.h: every fact that its functions tell, beside the text of the same view.
  *
- * The functions are asked for everything, and what they say is written once more as lines of a view,
- * with words and names of places that stand here. In random games of all modes these lines must be
- * those that lr_view_print() writes. What no line tells (points, pieces left, neighbours) is compared
- * with the view's inside or counted. The arguments of actions are compared with their text.
+ * The functions are asked for everything, and what they say is written once more as lines of a
+ * view, with words and names of places that stand here. In random games of all modes these lines
+ * must be those that lr_view_print() writes. What no line tells (points, pieces left, neighbours)
+ * is compared with the view's inside or counted. The arguments of actions are compared with their
+ * text.
  */
 #include <longroad/board.h>
 

@@ -182,7 +182,8 @@ static void put_realm(int seat) {
     put_regions(seat);
     put_bits_line("settlements", seat, own.settlements & ~own.cities, SITE_SLOT);
     put_bits_line("cities", seat, own.cities, SITE_SLOT);
-    /* The text names only roads past the ends of the row: those between two settlements are left out. */
+    /* The text names only roads past the ends of the row: those between two settlements are left
+     * out. */
     unsigned between = own.settlements & own.settlements << 1;
     assert_int_equal(own.roads & between, between);
     put_bits_line("roads", seat, own.roads & ~between, REGION_SLOT);
@@ -419,8 +420,8 @@ static void put_argument(lr_action action, const lr_cards_argument_info *a) {
     }
 }
 
-/* The words of a text that says the same by less: `take ?` hides two arguments, the `+` of a conflict
- * an order, and `for` stands between two sides. */
+/* The words of a text that says the same by less: `take ?` hides two arguments, the `+` of a
+ * conflict an order, and `for` stands between two sides. */
 static void flatten(char *line) {
     char *at = strstr(line, " for ");
     if (at != NULL) memmove(at, at + 4, strlen(at + 4) + 1);

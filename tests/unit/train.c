@@ -1,4 +1,5 @@
-/* train.c - learning of nets: slopes, fits, rounding, games and generations (src/workshop/train.h). */
+/* train.c - learning of nets: slopes, fits, rounding, games and generations
+ * (src/workshop/train.h). */
 #include "train.h"
 
 #include <math.h>

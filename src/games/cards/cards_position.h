@@ -1,5 +1,5 @@
-/* cards_position.h - what the files about the text of positions share: the lines, the writer and the
- * reader, and facts that a text leaves out when they are as usual. See position.c. */
+/* cards_position.h - what the files about the text of positions share: the lines, the writer and
+ * the reader, and facts that a text leaves out when they are as usual. See position.c. */
 #ifndef CARDS_POSITION_H
 #define CARDS_POSITION_H
 

@@ -1,12 +1,12 @@
 /* cards_rules.h - the rules of the card game, one file a subject.
  *
- * An action is checked (check.c), then applied (apply.c); both only find the function of the subject.
- * An effect that asks for nothing more is over at once. One that does leaves it written in the public
- * part - units to pay (`owe`), to store (`due`), picks to make (`wish`), cards to discard
- * (`check_hand`), or a phase of its own - and cards_flow_next() asks for one after the other, the active seat
- * first. When nothing is left it goes on with the turn: from the event to production, to the
- * active seat's actions, to the drawing of cards, to the next turn. Choices with a single answer are
- * made there and then (CARD-RULE-66).
+ * An action is checked (check.c), then applied (apply.c); both only find the function of the
+ * subject. An effect that asks for nothing more is over at once. One that does leaves it written in
+ * the public part - units to pay (`owe`), to store (`due`), picks to make (`wish`), cards to
+ * discard (`check_hand`), or a phase of its own - and cards_flow_next() asks for one after the
+ * other, the active seat first. When nothing is left it goes on with the turn: from the event to
+ * production, to the active seat's actions, to the drawing of cards, to the next turn. Choices with
+ * a single answer are made there and then (CARD-RULE-66).
  *
  *     flow.c        what comes next: phases, turn, win checks
  *     realm.c       rows, regions, sites and what follows from them; tokens and points

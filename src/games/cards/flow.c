@@ -1,7 +1,7 @@
 /* flow.c - what comes next.
  *
- * Every effect ends in cards_flow_next(). It looks at what is written down in the public part and asks for
- * the first thing that needs an answer:
+ * Every effect ends in cards_flow_next(). It looks at what is written down in the public part and
+ * asks for the first thing that needs an answer:
  *
  *     units to pay, to store, to gain     stores.c
  *     what was paid for                   build.c, trade.c, a search

@@ -1,10 +1,10 @@
 /* notation.c - actions as text: `0 build smithy u+1`, `* dice sun 3`.
  *
  * A line is the actor (a seat's digit, or `*` for chance), the word of the action's kind
- * (view/cards_actions.def) and its arguments. The table `fields` says which arguments a kind has, and
- * for each type of argument there are three functions: one tells whether the byte is well formed,
- * one writes it, one reads it. Four kinds have arguments of another shape, and functions of their own:
- * SHUFFLE, OFFER, CARAVAN, CONFLICT.
+ * (view/cards_actions.def) and its arguments. The table `fields` says which arguments a kind has,
+ * and for each type of argument there are three functions: one tells whether the byte is well
+ * formed, one writes it, one reads it. Four kinds have arguments of another shape, and functions of
+ * their own: SHUFFLE, OFFER, CARAVAN, CONFLICT.
  *
  * What an action hides from a viewer is `?`. Either everything that can be hidden is, or nothing:
  * so `take ?` stands for a place and a kind. CONFLICT has three faces, see put_conflict().

@@ -11,10 +11,10 @@
  *
  * Only primary facts are written. Whatever follows from them (points, tokens, supplies, what a
  * realm has in all) is computed again by the reader, so a text cannot contradict itself there.
- * Lines that would say nothing are left out, and so are facts that are as usual: the step of the turn
- * and the seat that chooses follow from most phases. Written are, in this order: the course of the
- * game, what is pending, then seat by seat the realm, and the cards that are hidden. The lines are the
- * rows of lines.def; core/codec.h tells how they are written and read.
+ * Lines that would say nothing are left out, and so are facts that are as usual: the step of the
+ * turn and the seat that chooses follow from most phases. Written are, in this order: the course of
+ * the game, what is pending, then seat by seat the realm, and the cards that are hidden. The lines
+ * are the rows of lines.def; core/codec.h tells how they are written and read.
  *
  * A region is `place=terrain:number:stock`, a site `place=card` or `place=card,card`. Cards of the
  * region deck have no line: those at the six corner places of the start are the seat's own, the
@@ -290,7 +290,8 @@ static void finish_regions(reader *r, unsigned seat) {
     }
 }
 
-/* Cards that no line names lie in the last stack; before the first turn each stack has its share. */
+/* Cards that no line names lie in the last stack; before the first turn each stack has its
+ * share. */
 static void finish_stacks(reader *r) {
     const cards_public *p = &r->s->pub;
     uint8_t *deck = r->s->secret.deck, *size = r->s->pub.stack_size;

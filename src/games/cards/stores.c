@@ -1,8 +1,8 @@
 /* stores.c - units leave regions and come into regions.
  *
- * Whoever pays or receives chooses the region (CARD-GEO-14, CARD-RULE-78). Rules only write down how
- * much is owed and due; here it is settled, unit by unit, and a seat is asked only when its answer
- * can make a difference. Both sides pay before anybody receives (CARD-RULE-38).
+ * Whoever pays or receives chooses the region (CARD-GEO-14, CARD-RULE-78). Rules only write down
+ * how much is owed and due; here it is settled, unit by unit, and a seat is asked only when its
+ * answer can make a difference. Both sides pay before anybody receives (CARD-RULE-38).
  */
 #include "cards_rules.h"
 

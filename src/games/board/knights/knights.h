@@ -12,9 +12,10 @@
  *     knights_observe.c  what a seat may know of all this
  *     verify_knights.c   its invariants
  *
- * The rules do not see this header: they come here by the rows of phases and actions and by the seams
- * (module.h). What is left to be decided is a field of board_knights; board_turn_resume() asks
- * knights_resume_roll() and the seams of the module for the phase that follows from these fields.
+ * The rules do not see this header: they come here by the rows of phases and actions and by the
+ * seams (module.h). What is left to be decided is a field of board_knights; board_turn_resume()
+ * asks knights_resume_roll() and the seams of the module for the phase that follows from these
+ * fields.
  */
 #ifndef BOARD_KNIGHTS_H
 #define BOARD_KNIGHTS_H
@@ -41,8 +42,8 @@ static inline bool knights_action_is_done(const board_knights *k) {
     return memcmp(&k->due_action, &knights_action_none, sizeof knights_action_none) == 0;
 }
 
-/* Sets the phase and returns true if something stands between the dice and production, or in the middle
- * of an action. */
+/* Sets the phase and returns true if something stands between the dice and production, or in the
+ * middle of an action. */
 bool knights_resume_roll(const board *b, board_state *s);
 /* The active seat has had enough: of promoting, declaring, taking. */
 void knights_stop(const board *b, board_state *s, unsigned seat);
@@ -80,8 +81,8 @@ lr_status knights_check_promotion(const board *b, const board_public *p, unsigne
                                   uint32_t vertex);
 void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void knights_remove(const board *b, board_public *p, unsigned seat, uint32_t vertex);
-/* A knight has left the vertex: lines of ships that met there are whole again, and perhaps closed for
- * good (SEA-ROUTE-04, 06). Called when the vertex is what it will be after the action. */
+/* A knight has left the vertex: lines of ships that met there are whole again, and perhaps closed
+ * for good (SEA-ROUTE-04, 06). Called when the vertex is what it will be after the action. */
 void knights_gone(const board *b, board_public *p, uint32_t vertex);
 /* Drives the knight on the vertex away; its owner says where to, if there is a choice. `origin` is
  * where the displacer came from, or BOARD_NO_PLACE. */

@@ -1,5 +1,5 @@
-/* knights_observe.c - what a seat may know of the knights' games: views, redacted actions, and hidden
- * parts that fit a view. See observe.c.
+/* knights_observe.c - what a seat may know of the knights' games: views, redacted actions, and
+ * hidden parts that fit a view. See observe.c.
  */
 #include "knights.h"
 
@@ -92,7 +92,8 @@ void knights_deal_known(const board *b, const board_view *view, lr_rng *rng, boa
         known[partner] = deal_commerce(known[partner], total, rng);
 }
 
-/* Where a progress card can be that the viewer does not know: a place in a hand or among the returned. */
+/* Where a progress card can be that the viewer does not know: a place in a hand or among the
+ * returned. */
 static bool is_known_card(unsigned card) {
     return card < BOARD_PROGRESS_KINDS;
 }

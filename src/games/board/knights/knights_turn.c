@@ -1,9 +1,10 @@
-/* knights_turn.c - the course of the knights' games: what is due, who is asked, what a turn forgets.
+/* knights_turn.c - the course of the knights' games: what is due, who is asked, what a turn
+ * forgets.
  *
- * Everything that waits for somebody is a field of board_knights. The order in which board_turn_resume() asks
- * for them is the order of a turn (CK-TURN-09): an action in the middle comes first, then the event
- * with its battle or its draws, then (turn.c) production, gold, aqueducts or the seven, and at last a
- * progress card too many.
+ * Everything that waits for somebody is a field of board_knights. The order in which
+ * board_turn_resume() asks for them is the order of a turn (CK-TURN-09): an action in the middle
+ * comes first, then the event with its battle or its draws, then (turn.c) production, gold,
+ * aqueducts or the seven, and at last a progress card too many.
  */
 #include "knights.h"
 

@@ -200,8 +200,8 @@ static void apply_commercial_harbor(const board *b, board_state *s, const lr_act
         if (seat != a->actor && seat < b->seats) k->commerce_left[seat]++;
 }
 
-/* Whether a card may name a seat that must hold something. Where counts are hidden the name may turn
- * out to be a wrong one: what is allowed must not tell who holds nothing (CK-RUL-30, 32). */
+/* Whether a card may name a seat that must hold something. Where counts are hidden the name may
+ * turn out to be a wrong one: what is allowed must not tell who holds nothing (CK-RUL-30, 32). */
 static bool may_be_named(const board *b, bool holds) {
     return holds || !b->rules.hand_counts_public;
 }

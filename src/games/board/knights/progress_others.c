@@ -1,8 +1,9 @@
-/* progress_others.c - cards that make somebody choose: deserters, gifts, commerce, looks into hands.
+/* progress_others.c - cards that make somebody choose: deserters, gifts, commerce, looks into
+ * hands.
  *
- * A card that was played leaves a field of board_knights set; knights_others_resume() finds the seat that is
- * asked, or does what leaves no choice by itself (CK-DEC-13). Whoever is asked acts in a phase of its
- * own, also in another player's turn.
+ * A card that was played leaves a field of board_knights set; knights_others_resume() finds the
+ * seat that is asked, or does what leaves no choice by itself (CK-DEC-13). Whoever is asked acts in
+ * a phase of its own, also in another player's turn.
  */
 #include "knights.h"
 

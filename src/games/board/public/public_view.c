@@ -1,12 +1,14 @@
-/* public_view.c - longroad/board.h: what a view says, as structs for programs that link the library.
+/* public_view.c - longroad/board.h: what a view says, as structs for programs that link the
+ * library.
  *
  * Every function here copies facts of a view into a small struct whose layout never changes; the
- * view's own layout depends on the map and stays inside. Nothing is decided here: what is not a field
- * of the view is asked of the rules (board_bank_rate(), board_road_length(), board_actors_of()).
+ * view's own layout depends on the map and stays inside. Nothing is decided here: what is not a
+ * field of the view is asked of the rules (board_bank_rate(), board_road_length(),
+ * board_actors_of()).
  *
  * Views come from strangers, who may mix up games. seen() lets through only bytes with which every
- * index that is followed below, or in the functions named above, is one of this game. Other fields of
- * a wrong view are copied as they are: wrong numbers, but no harm.
+ * index that is followed below, or in the functions named above, is one of this game. Other fields
+ * of a wrong view are copied as they are: wrong numbers, but no harm.
  */
 #include <longroad/board.h>
 

@@ -1,9 +1,9 @@
 /* act.c - the two doors: check any bytes, apply a legal action.
  *
  * The rows of board_actions.def say for each kind of action who may do it, in which phases, which
- * module it needs and which argument bytes it uses. A check passes through them before the subject's
- * own check is asked, so that those can rely on a seat that exists, at its time, in a game that has
- * the module, and on unused bytes being zero.
+ * module it needs and which argument bytes it uses. A check passes through them before the
+ * subject's own check is asked, so that those can rely on a seat that exists, at its time, in a
+ * game that has the module, and on unused bytes being zero.
  */
 #include "rules.h"
 

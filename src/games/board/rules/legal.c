@@ -5,9 +5,9 @@
  *
  * Most decisions of a game are few kinds, so the code is laid out by how often it runs. Before a
  * menu is made at all, the two commonest forced moves are told apart: to roll and to end the turn.
- * The active seat's menu after the roll is compiled into functions of its own, to list and to sample
- * and for each shape of a map, with everything it calls inlined. All other menus are functions that
- * the rows of board_phases.def name.
+ * The active seat's menu after the roll is compiled into functions of its own, to list and to
+ * sample and for each shape of a map, with everything it calls inlined. All other menus are
+ * functions that the rows of board_phases.def name.
  *
  * Tried and dropped: rows with sets of several words (a row is a word now, which also made the code
  * shorter); collecting rows and then expanding them for the list, which costs 40 of 340
@@ -170,8 +170,9 @@ INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse 
 
 /* ---- writing it out ---- */
 
-/* One card for one other, by the active seat to all others, by them to it. A card of resource k is bit
- * 5 * k of its side (board_pack_cards); the sides are bytes 2 to 6 and 7 to 11, the seats byte 12. */
+/* One card for one other, by the active seat to all others, by them to it. A card of resource k is
+ * bit 5 * k of its side (board_pack_cards); the sides are bytes 2 to 6 and 7 to 11, the seats byte
+ * 12. */
 lr_action board_menu_offer(const board *b, const board_public *p, uint64_t head, unsigned k) {
     unsigned seat = head >> 8 & 0xff, given = head >> 32 & 0xff;
     uint64_t everybody = (1u << b->seats) - 1;

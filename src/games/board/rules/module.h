@@ -1,15 +1,16 @@
 /* module.h - the seams at which a module joins in.
  *
- * The island's rules are the files of this folder. Everything else that a game may have is a module:
- * the sea, knights, and the four scenarios whose rules no map can state (most scenarios are only maps:
- * islands, fog, bonuses and starting places are facts that every map can state). A module is a table of
- * the functions of view/board_seams.def, any of which may be NULL, and keeps its own part of a position
- * (board_view.h). The rules ask the modules of the game and know none of them by name.
+ * The island's rules are the files of this folder. Everything else that a game may have is a
+ * module: the sea, knights, and the four scenarios whose rules no map can state (most scenarios are
+ * only maps: islands, fog, bonuses and starting places are facts that every map can state). A
+ * module is a table of the functions of view/board_seams.def, any of which may be NULL, and keeps
+ * its own part of a position (board_view.h). The rules ask the modules of the game and know none of
+ * them by name.
  *
  * The compiled game has no pointers: b->hooks[SEAM] is a byte with a bit for each module that is in
- * the game and has the function. Where no module has it, a seam costs one load and one branch. Modules
- * are asked in the order of board_module_id, which is part of the rules: menus, fences and refusals
- * come in this order.
+ * the game and has the function. Where no module has it, a seam costs one load and one branch.
+ * Modules are asked in the order of board_module_id, which is part of the rules: menus, fences and
+ * refusals come in this order.
  */
 #ifndef BOARD_MODULE_H
 #define BOARD_MODULE_H

@@ -7,10 +7,9 @@
  *
  * A resampled position must be one that could be: who has an open offer holds its cards, who
  * accepted holds what was asked, who asks for a commodity holds what it gives for it, a victim
- * about to be robbed holds something, and an active seat
- * whose victory is noticed by itself has no hidden points that would have won. Cards that must be in
- * a hand are put there first; the rest is dealt at random. (This gives each fitting deal a chance,
- * not always the same one.)
+ * about to be robbed holds something, and an active seat whose victory is noticed by itself has no
+ * hidden points that would have won. Cards that must be in a hand are put there first; the rest is
+ * dealt at random. (This gives each fitting deal a chance, not always the same one.)
  */
 #include "observe.h"
 

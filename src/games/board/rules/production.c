@@ -1,11 +1,11 @@
 /* production.c - what the dice pay.
  *
- * hex_buildings has a nibble per seat and hex, so a roll touches one or two hexes and only the seats
- * that have something there. A bank that cannot pay a resource in full pays none of it
+ * hex_buildings has a nibble per seat and hex, so a roll touches one or two hexes and only the
+ * seats that have something there. A bank that cannot pay a resource in full pays none of it
  * (BASE-PROD-08), so the sum decides whether what was paid stays paid.
  *
- * A city's second card is of another kind than its first in the knights' games, where the terrain has a
- * commodity (CK-PROD-02); b->city_cards says what a city pays.
+ * A city's second card is of another kind than its first in the knights' games, where the terrain
+ * has a commodity (CK-PROD-02); b->city_cards says what a city pays.
  */
 #include "module.h"
 

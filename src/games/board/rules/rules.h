@@ -7,17 +7,17 @@
  *     check   may this action be played?        any bytes; a status says why not
  *     apply   what does it change?              trusts its caller
  *
- * `menu` and `check` are two independent statements of the same rule, and the tests hold them against
- * each other and against a third, naive one.
+ * `menu` and `check` are two independent statements of the same rule, and the tests hold them
+ * against each other and against a third, naive one.
  *
  * What only some games have is no part of these files: modules (module.h) add it, and what differs
  * between games without being a rule of its own is data of the compiled game or a set that is empty
- * in other games (board_map.h, board_view.h). The build lets no file of rules/ see a header of sea/,
- * knights/ or scenarios/.
+ * in other games (board_map.h, board_view.h). The build lets no file of rules/ see a header of
+ * sea/, knights/ or scenarios/.
  *
- * A menu is the list of legal actions before it is written out: rows of one kind, one fixed argument
- * and a set over which the first argument runs. A list is the expansion of all rows in order; a
- * sample picks the k-th action without expanding (legal.c).
+ * A menu is the list of legal actions before it is written out: rows of one kind, one fixed
+ * argument and a set over which the first argument runs. A list is the expansion of all rows in
+ * order; a sample picks the k-th action without expanding (legal.c).
  */
 #ifndef BOARD_RULES_H
 #define BOARD_RULES_H
@@ -27,7 +27,8 @@
 
 #include <string.h>
 
-/* ---- menus ------------------------------------------------------------------------------------- */
+/* ---- menus
+ * ------------------------------------------------------------------------------------- */
 
 enum { MENU_ROWS_MAX = 192 };
 
@@ -38,9 +39,9 @@ typedef struct menu_row {
     uint64_t count; /* its members */
 } menu_row;
 
-/* A menu either collects rows, or writes every action out as soon as it is added. Both are one code:
- * `listing` is a constant wherever a menu is made, and the compiler drops the other half. So are
- * the sizes of sets in the copies of legal.c for common maps, where loops over words go. */
+/* A menu either collects rows, or writes every action out as soon as it is added. Both are one
+ * code: `listing` is a constant wherever a menu is made, and the compiler drops the other half. So
+ * are the sizes of sets in the copies of legal.c for common maps, where loops over words go. */
 typedef struct menu {
     const board *b;
     const board_public *pub;
@@ -154,7 +155,8 @@ void board_trade_menu_players(const board *b, const board_state *s, unsigned sea
 /* Only if b->cards_shown. */
 void board_victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
-/* ---- checks: called when actor, phase, module and unused arguments are known to be right ---------- */
+/* ---- checks: called when actor, phase, module and unused arguments are known to be right
+ * ---------- */
 
 typedef lr_status board_check_fn(const board *b, const board_state *s, lr_action a);
 
@@ -163,7 +165,8 @@ typedef lr_status board_check_fn(const board *b, const board_state *s, lr_action
 #include "board_actions.def"
 #undef ACTION
 
-/* ---- applying -------------------------------------------------------------------------------------- */
+/* ---- applying
+ * -------------------------------------------------------------------------------------- */
 
 typedef void board_apply_fn(const board *b, board_state *s, const lr_action *a);
 
@@ -179,7 +182,8 @@ void board_init(const lr_game *g, lr_state *out);
 /* Not worth a copy in the menus of legal.c, which inline all else. */
 #define RARE __attribute__((noinline))
 
-/* ---- what subjects ask of each other ---------------------------------------------------------------- */
+/* ---- what subjects ask of each other
+ * ---------------------------------------------------------------- */
 
 #define IN(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
 
@@ -214,8 +218,8 @@ lr_status board_module_check_edge(const board *b, const board_public *p, unsigne
 lr_status board_module_check_site(const board *b, const board_public *p, unsigned seat,
                                   uint32_t vertex);
 
-/* The vertices past which the seat cannot go on, one word of them: all buildings (the seat's own are
- * starting points anyway) and other players' knights (CK-KNIGHT-13). */
+/* The vertices past which the seat cannot go on, one word of them: all buildings (the seat's own
+ * are starting points anyway) and other players' knights (CK-KNIGHT-13). */
 MENU_INLINE uint64_t build_stops(const board *b, const board_public *p, unsigned seat, unsigned w) {
     uint64_t stops = board_occupied(b, p).word[w];
     stops |= board_any_knight(b, p).word[w] & ~board_knight(b, p, seat).word[w];
@@ -247,9 +251,9 @@ static inline unsigned build_pieces_at(const board *b, const uint64_t *edges, ui
 void board_build_bar_knights(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 bool board_build_is_barred(const board *b, const board_public *p, unsigned seat, uint32_t edge);
 
-/* The free edges of `allowed` at vertices from which the seat can go on: its buildings, and what its
- * pieces of a kind reach and no opponent holds. Word counts are arguments, so that callers that know
- * them get loops of their own. */
+/* The free edges of `allowed` at vertices from which the seat can go on: its buildings, and what
+ * its pieces of a kind reach and no opponent holds. Word counts are arguments, so that callers that
+ * know them get loops of their own. */
 MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsigned seat,
                                     const uint64_t *reached, const uint64_t *allowed, uint64_t *out,
                                     const unsigned vertex_words, const unsigned edge_words) {
@@ -279,7 +283,8 @@ void board_build_pay(const board *b, board_state *s, unsigned seat, board_cards 
 void board_build_place_settlement(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void board_build_place_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
 void board_build_remove_road(const board *b, board_public *p, unsigned seat, uint32_t edge);
-/* A settlement, or a city that lies on its side, becomes a city; or back, whichever piece is left. */
+/* A settlement, or a city that lies on its side, becomes a city; or back, whichever piece is
+ * left. */
 void board_build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void board_build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 /* What the seat may raise: its settlements, but first those that are fallen cities (CK-BARB-11). */
@@ -287,8 +292,8 @@ void board_build_city_sites(const board *b, const board_public *p, unsigned seat
                             uint64_t *vertices);
 lr_status board_build_check_city(const board *b, const board_public *p, unsigned seat,
                                  uint32_t vertex);
-/* After a road or ship was placed or moved in the active seat's own time: fog, the longest route, the
- * phase that comes next. */
+/* After a road or ship was placed or moved in the active seat's own time: fog, the longest route,
+ * the phase that comes next. */
 void board_build_after_route(const board *b, board_state *s, uint32_t edge, bool moved);
 
 /* derive.c: the vertex touches land that is known */
@@ -350,8 +355,9 @@ void board_victory_after_knight(const board *b, board_public *p, unsigned seat);
 RARE void board_victory_end(const board *b, board_state *s, unsigned winner);
 /* Whether all modules let a seat win that has the points, and somebody may win now. */
 RARE bool board_victory_allowed(const board *b, const board_public *p, unsigned seat);
-/* Ends the game if the active seat has won: to be called by whatever may bring it points, and at the
- * start of a turn (BASE-RUL-31). Hidden cards count unless they must be claimed (BASE-RUL-30). */
+/* Ends the game if the active seat has won: to be called by whatever may bring it points, and at
+ * the start of a turn (BASE-RUL-31). Hidden cards count unless they must be claimed
+ * (BASE-RUL-30). */
 static inline void victory_test(const board *b, board_state *s) {
     unsigned seat = s->pub.active, points = s->pub.seat[seat].points;
     if (b->rules.auto_claim) points += board_count(s->secret.cards[seat], BOARD_CARD_POINT);

@@ -1,7 +1,7 @@
 /* gold.c - gold fields: cards of choice.
  *
- * What a seat is owed is counted when the dice pay, after all else (SEA-GOLD-04), and then chosen card by
- * card, from the active seat on.
+ * What a seat is owed is counted when the dice pay, after all else (SEA-GOLD-04), and then chosen
+ * card by card, from the active seat on.
  */
 #include "sea.h"
 

@@ -45,7 +45,8 @@ static bool can_lose(const board *b, const board_state *s, unsigned victim, bool
     return s->secret.hand[victim] != 0 || !b->rules.hand_counts_public;
 }
 
-/* Somebody must be named if this seat has a ship there: it has something to lose, as everybody sees. */
+/* Somebody must be named if this seat has a ship there: it has something to lose, as everybody
+ * sees. */
 static bool is_victim(const board *b, const board_state *s, unsigned victim) {
     bool seen = !HOOKED(b, loot) || b->rules.hand_counts_public;
     return (seen && can_lose(b, s, victim, false)) || can_lose(b, s, victim, true);

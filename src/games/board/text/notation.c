@@ -3,8 +3,8 @@
  * A line is the actor (a seat's digit, or `*` for chance), the word of the action's kind
  * (view/board_actions.def) and its arguments, which are the fields of its form (board_forms.def).
  * Each type of field has three functions: one tells whether the bytes are well formed, one writes
- * them, one reads them. Most types are a name out of a list (board_argument_names()), which one code
- * serves. The types whose parts depend on each other stand side by side below.
+ * them, one reads them. Most types are a name out of a list (board_argument_names()), which one
+ * code serves. The types whose parts depend on each other stand side by side below.
  *
  * Reading is strict. Words must be exact, cards stand in the order brick, lumber, wool, grain, ore,
  * paper, cloth, coin, and nothing may follow. Two liberties are taken for people: places may be

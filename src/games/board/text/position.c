@@ -14,8 +14,8 @@
  * that would say nothing are left out. Written are, in this order: the course of the game, the
  * awards, the board, the bank, what the scenario keeps, then seat by seat the cards, pieces and
  * offers. What the knights' games add to each of these is in position_knights.c. The lines are the
- * rows of lines.def, lines_sea.def and lines_knights.def; core/codec.h tells how they are written and
- * read.
+ * rows of lines.def, lines_sea.def and lines_knights.def; core/codec.h tells how they are written
+ * and read.
  *
  * Two facts are half primary. Of closed ships (SEA-ROUTE-06) only those are written that would not
  * be closed by the buildings as they stand; and of a scenario's own part only what is not as it was
@@ -24,8 +24,8 @@
  * A view has the same lines, less what its viewer cannot see: counts instead of cards for the other
  * seats, `deck-left` and `bought` instead of `deck`.
  *
- * Lines are read in any order, each at most once. A key that means nothing in this game, such as ships
- * on an island, is unknown to it. Reading goes in four steps:
+ * Lines are read in any order, each at most once. A key that means nothing in this game, such as
+ * ships on an island, is unknown to it. Reading goes in four steps:
  *
  *   1. Lines fill the primary facts of a draft. Everything is bounded here, at its line and column:
  *      no count is larger than there are cards or pieces, no two buildings stand on one another or

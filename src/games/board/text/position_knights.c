@@ -7,9 +7,10 @@
  *     returned politics spy[2] bishop    next to come first, and who knows it; `[*]` is everybody,
  *                                        spectators too
  *
- * Most of these lines are rows of lines_knights.def. As in position.c only primary facts are written, and nothing for what is empty, 0 or nobody's.
- * Whatever is due has a line of its own, so that a position in the middle of an attack or a card
- * can be read, and written by hand: `drawing 1,2 science` says who still draws, and from what.
+ * Most of these lines are rows of lines_knights.def. As in position.c only primary facts are
+ * written, and nothing for what is empty, 0 or nobody's. Whatever is due has a line of its own, so
+ * that a position in the middle of an attack or a card can be read, and written by hand: `drawing
+ * 1,2 science` says who still draws, and from what.
  *
  * Walls and fallen cities go without owners, since those follow from the buildings. What no hand,
  * no returned card and no open card accounts for lies in a deck, so decks are not written; a view,

@@ -1,7 +1,8 @@
-/* position_lines.c - the lines that positions of every board have, each written and read side by side.
+/* position_lines.c - the lines that positions of every board have, each written and read side by
+ * side.
  *
- * The rows of lines.def say what most lines look like; here are the functions of the others, and what
- * all chapters of the table share: names of places, sets, and bounds that the game decides.
+ * The rows of lines.def say what most lines look like; here are the functions of the others, and
+ * what all chapters of the table share: names of places, sets, and bounds that the game decides.
  */
 #include "position_lines.h"
 

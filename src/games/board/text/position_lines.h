@@ -1,9 +1,9 @@
-/* position_lines.h - what the files about the text of positions share: the lines, the writer and the
- * reader.
+/* position_lines.h - what the files about the text of positions share: the lines, the writer and
+ * the reader.
  *
- * position.c tells the format and looks at the whole; position_lines.c has the lines of every board,
- * position_sea.c those of ships, fog, gold and scenarios, position_knights.c those of the knights'
- * games. Each of them holds a chapter of the table.
+ * position.c tells the format and looks at the whole; position_lines.c has the lines of every
+ * board, position_sea.c those of ships, fog, gold and scenarios, position_knights.c those of the
+ * knights' games. Each of them holds a chapter of the table.
  */
 #ifndef BOARD_POSITION_LINES_H
 #define BOARD_POSITION_LINES_H
@@ -36,8 +36,8 @@ enum {
     GAME_WITH_CARDS,
 };
 
-/* Parts of a position. A view's counts that the draft cannot hold, since board_derive() writes them,
- * wait in the view's own public part. */
+/* Parts of a position. A view's counts that the draft cannot hold, since board_derive() writes
+ * them, wait in the view's own public part. */
 enum {
     PUBLIC_PART,
     SECRET_PART,

@@ -1,8 +1,8 @@
 /* position_sea.c - the lines of a position about ships, fog, gold and scenarios.
  *
- * The way through a text is told in position.c; lines_sea.def says what most of these lines look like.
- * Each number is bounded where it stands, so that whatever computes with it later is safe, and what
- * can only be judged with the rest of the position is left to board_verify().
+ * The way through a text is told in position.c; lines_sea.def says what most of these lines look
+ * like. Each number is bounded where it stands, so that whatever computes with it later is safe,
+ * and what can only be judged with the rest of the position is left to board_verify().
  *
  * A scenario's part begins as the scenario itself begins it, so that a text need only say what has
  * changed since: a village that is not named is full, a fortress that is not named is untouched.

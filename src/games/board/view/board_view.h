@@ -1,25 +1,27 @@
 /* board_view.h - what can be seen of a board position, and how its actions are packed.
  *
- * A position is `board_public`, which everybody sees, and what is hidden (state.h), and nothing else.
- * A view is the public part, the viewer's own row of the hidden part and the counts of the rest. Bots and drawings read views; the rules read positions. Because the
- * public part is the same struct in both, no code has to blank anything out.
+ * A position is `board_public`, which everybody sees, and what is hidden (state.h), and nothing
+ * else. A view is the public part, the viewer's own row of the hidden part and the counts of the
+ * rest. Bots and drawings read views; the rules read positions. Because the public part is the same
+ * struct in both, no code has to blank anything out.
  *
- * Cards. A hand is one word of eight byte lanes: lane k counts the cards of resource k, lanes 5 to 7
- * those of the three commodities. Development cards are lanes too. Sums, payments and comparisons are then a
- * few instructions; the helpers are below.
+ * Cards. A hand is one word of eight byte lanes: lane k counts the cards of resource k, lanes 5 to
+ * 7 those of the three commodities. Development cards are lanes too. Sums, payments and comparisons
+ * are then a few instructions; the helpers are below.
  *
- * Sets of places. `sets` holds the rows of board_sets.def back to back, each in as many words as this
- * map needs (b->vertex_words or b->edge_words). Each row gives two accessors, here those of `city`:
+ * Sets of places. `sets` holds the rows of board_sets.def back to back, each in as many words as
+ * this map needs (b->vertex_words or b->edge_words). Each row gives two accessors, here those of
+ * `city`:
  *
  *     vset    board_city(b, p, seat)       to read
  *     vset_rw board_city_rw(b, p, seat)    to write; only in games that have the set
  *
- * A set that the game does not have, such as ships on the island, reads as empty. Where a set lies was
- * found when the game was compiled (b->at).
+ * A set that the game does not have, such as ships on the island, reads as empty. Where a set lies
+ * was found when the game was compiled (b->at).
  *
- * Derived sets, `points`, `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of hexes
- * by kind and the counts of pieces left follow from the rest. They are kept because they are asked for
- * all the time, and board_verify() recomputes each.
+ * Derived sets, `points`, `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of
+ * hexes by kind and the counts of pieces left follow from the rest. They are kept because they are
+ * asked for all the time, and board_verify() recomputes each.
  */
 #ifndef BOARD_VIEW_H
 #define BOARD_VIEW_H
@@ -106,8 +108,8 @@ extern const char *const board_action_words[BOARD_ACTION_KINDS]; /* "road", as n
 extern const board_action_info board_action_table[BOARD_ACTION_KINDS];
 extern const board_form board_form_table[BOARD_FORMS];
 
-/* The names of a type of field whose values are names, `names[first]` to `names[end - 1]`; `names` is
- * NULL for all other types. */
+/* The names of a type of field whose values are names, `names[first]` to `names[end - 1]`; `names`
+ * is NULL for all other types. */
 typedef struct board_names {
     const char *kind; /* what complaints call it */
     const char *const *names;
@@ -282,8 +284,8 @@ typedef struct board_seat_at_sea {
     uint8_t islands_new; /* how many islands brought it special points */
 } board_seat_at_sea;
 
-/* What a scenario with rules of its own keeps (STRUCT(scenario)). Points that follow from it count in
- * board_seat.points. */
+/* What a scenario with rules of its own keeps (STRUCT(scenario)). Points that follow from it count
+ * in board_seat.points. */
 typedef struct board_tribe {
     uint32_t gone;                /* gifts that were taken, by their number in the map */
     uint16_t held[LR_SEATS_MAX];  /* harbor slots that a seat holds and could not place yet */
@@ -349,9 +351,9 @@ typedef struct LR_ALIAS board_due_roll {
 _Static_assert(sizeof(board_due_action) == 24 && sizeof(board_due_roll) == 9,
                "what is due has no padding, so that it can be compared as bytes");
 
-/* The public part of the knights' games (STRUCT(knights)). Sets of seats are worked off from the active
- * seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its phase is on;
- * board_turn_resume() looks at these fields to find the phase. */
+/* The public part of the knights' games (STRUCT(knights)). Sets of seats are worked off from the
+ * active seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its
+ * phase is on; board_turn_resume() looks at these fields to find the phase. */
 typedef struct LR_ALIAS board_knights {
     union {
         uint64_t lasting; /* 0 unless played cards last for the rest of the turn: */
@@ -513,6 +515,10 @@ typedef struct eset_rw {
 
 static inline bool vset_has(vset set, uint32_t vertex) {
     return board_has(set.word, vertex);
+}
+/* The vertex is in the one set and not in the other. */
+static inline bool vset_only_in(vset with, vset without, uint32_t vertex) {
+    return vset_has(with, vertex) && !vset_has(without, vertex);
 }
 static inline void vset_add(vset_rw set, uint32_t vertex) {
     board_insert(set.word, vertex);
