@@ -82,23 +82,38 @@ async function compare(what: {
   return { small: data, sizes: "", off };
 }
 
-/** What is wrong with the picture of a page; empty if it looks as it did. */
-export async function looksOtherwise(page: Page, desk: Page, name: string): Promise<string> {
+/** How long a page may take until it looks as it did: parts of it load after its heading. */
+const SETTLE_MS = 10_000;
+
+/** The page as it is now, beside the kept picture. */
+async function look(page: Page, desk: Page, kept: string | null) {
   const now = (await page.screenshot({ animations: "disabled", caret: "hide" })).toString("base64");
+  const compared = await desk.evaluate(compare, { now, kept, most: TILE_OFF });
+  const equal = kept !== null && compared.sizes === "" && compared.off.length <= TILES_OFF;
+  return { ...compared, now, equal };
+}
+
+/** What is wrong with the picture of a page once it is at rest; empty if it looks as it did. */
+export async function looksOtherwise(page: Page, desk: Page, name: string): Promise<string> {
   const path = resolve(KEPT, `${name}.png`);
   const kept = existsSync(path) ? readFileSync(path).toString("base64") : null;
-  const update = Boolean(process.env.UPDATE_PICTURES);
-  const { small, sizes, off } = await desk.evaluate(compare, { now, kept, most: TILE_OFF });
+  const until = Date.now() + SETTLE_MS;
+  let seen = await look(page, desk, kept);
+  while (!seen.equal && Date.now() < until) {
+    await page.waitForTimeout(250);
+    seen = await look(page, desk, kept);
+  }
+  if (seen.equal) return "";
   const write = (to: string, data: string) => {
     mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, Buffer.from(data, "base64"));
   };
-  if (update) {
-    if (kept === null || sizes !== "" || off.length > 0) write(path, small);
+  if (process.env.UPDATE_PICTURES) {
+    write(path, seen.small);
     return "";
   }
-  if (kept !== null && sizes === "" && off.length <= TILES_OFF) return "";
-  write(resolve(FOUND, `${name}.png`), now);
+  write(resolve(FOUND, `${name}.png`), seen.now);
   if (kept === null) return `${name}: no picture is kept`;
+  const { sizes, off } = seen;
   return `${name}: ${sizes || `${off.length} tiles differ: ${off.slice(0, 8).join("; ")}`}`;
 }
