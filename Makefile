@@ -28,11 +28,9 @@ play-text: release ## build what is needed and play in the terminal
 	@exec build/release/longroad play --text $(ARGS)
 
 test: ## everything: all builds, all tests, brief fuzzing, lint; ends with "N passed, N failed"
-	@tools/setup build test
 	@tools/test
 
 test-quick: ## unit and rule tests of the dev build
-	@tools/setup build test
 	@tools/test quick
 
 bench: ## measure speed; adds a row to bench/history.csv
@@ -41,11 +39,11 @@ bench: ## measure speed; adds a row to bench/history.csv
 	@build/release/longroad bench $(ARGS)
 
 format: ## rewrite the C sources in our format
-	@tools/setup test
+	@tools/setup lint
 	@find include src tests examples cmake -name '*.[ch]' 2>/dev/null | xargs -r clang-format-14 -i
 
 lint: ## check the C sources: length of files, format, clang-tidy, cppcheck
-	@tools/setup test
+	@tools/setup lint
 	@cmake --preset dev >/dev/null
 	@tools/lint
 
@@ -79,11 +77,9 @@ deb: ## build Debian packages for any machine of this architecture into dist/, a
 	@ls dist/*.deb
 
 coverage: ## line and branch coverage of the tests, by groups; build/coverage/report/
-	@tools/setup test coverage
 	@tools/test coverage
 
 fuzz: ## fuzz each target for FUZZ_SECONDS (300)
-	@tools/setup build test
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) tools/test fuzz
 
 web: ## build the page in the browser, if its sources changed

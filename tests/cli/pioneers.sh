@@ -8,7 +8,7 @@ command -v dpkg-query >/dev/null 2>&1 || {
 }
 package=pioneers-console-data
 folder=$(dpkg-query -L $package 2>/dev/null | grep '/default\.game$' | sed 's,/default\.game$,,')
-[ -n "$folder" ] || fail "$package is not installed: run tools/setup test"
+[ -n "$folder" ] || fail "$package is not installed: run tools/setup dev"
 
 # plays FILE.map: our own reader takes it, and bots play on it without an error.
 plays() {
