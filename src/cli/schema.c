@@ -5,6 +5,7 @@
  */
 #include "cli.h"
 #include "message_schema.h"
+#include "pages.h"
 
 #include <argp.h>
 #include <string.h>
@@ -127,9 +128,34 @@ static void ts_constants(void) {
     puts("} as const;\n");
 }
 
+/* The pages of the client and their addresses, for its router. */
+static void ts_pages(void) {
+    puts("/** Which page an address names. */\nexport type PageRoute =");
+    for (const page_place *place = page_places; place->name; place++) {
+        printf("  | { readonly page: \"%s\"", place->name);
+        if (place->part[0]) printf("; readonly %s: string", place->part);
+        puts(" }");
+    }
+    puts("  | { readonly page: \"missing\" };\n\n"
+         "/** Addresses are /FIRST or /FIRST/PART. */\n"
+         "export const PAGES: readonly {\n"
+         "  readonly first: string;\n"
+         "  readonly part: RegExp;\n"
+         "  readonly route: (part: string) => PageRoute;\n"
+         "}[] = [");
+    for (const page_place *place = page_places; place->name; place++) {
+        const char *part = place->part, *comma = part[0] ? ", " : "";
+        printf("  { first: \"%s\", part: /^%s$/, route: (%s) => ({ page: \"%s\"%s%s }) },\n",
+               place->first, place->pattern, part, place->name, comma, part);
+    }
+    puts("];\n");
+}
+
 static void print_typescript(void) {
-    puts("// The messages of the table server: docs/protocol.md.\n"
-         "// Made by `longroad schema --typescript`; change src/wire/messages.def instead.\n");
+    puts("// The messages of the table server (docs/protocol.md) and the addresses of pages.\n"
+         "// Made by `longroad schema --typescript`; change src/wire/messages.def or\n"
+         "// src/net/pages.def instead.\n");
+    ts_pages();
     ts_constants();
     for (int k = 0; k < WORD_SET_COUNT; k++) ts_words(&message_word_sets[k]);
     ts_codes();

@@ -5,17 +5,23 @@
 #include <string.h>
 #include <strings.h>
 
-/* Addresses that the page itself tells apart: alone, or with a name behind them. */
+const page_place page_places[] = {
+#define PAGE(name, first, need, part, pattern) { name, first, PAGE_PART_##need, part, pattern },
+#include "pages.def"
+#undef PAGE
+    { 0 },
+};
+
+/* True for an address that the page itself tells apart. */
 static bool is_place(const char *path) {
-    static const char *const places[] = {
-        "/t/", "/new", "/help", "/about", "/settings", "/replay/"
-    };
-    for (size_t k = 0; k < sizeof places / sizeof places[0]; k++) {
-        size_t length = strlen(places[k]);
-        if (strncmp(path, places[k], length) != 0) continue;
-        if (places[k][length - 1] == '/' || path[length] == 0 || path[length] == '/') return true;
+    for (const page_place *place = page_places; *path == '/' && place->name; place++) {
+        size_t length = strlen(place->first);
+        if (strncmp(path + 1, place->first, length) != 0) continue;
+        const char *rest = path + 1 + length;
+        if (*rest == 0 && place->need != PAGE_PART_MUST) return true;
+        if (*rest == '/' && length > 0) return true;
     }
-    return strcmp(path, "/") == 0;
+    return false;
 }
 
 const page *page_find(const char *path) {

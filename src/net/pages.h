@@ -18,6 +18,15 @@ typedef struct page {
 
 extern const page embedded_pages[]; /* ends with a path of NULL */
 
+/* A page of the client and its address, /FIRST or /FIRST/PART: a row of pages.def. */
+typedef struct page_place {
+    const char *name, *first;
+    enum { PAGE_PART_NONE, PAGE_PART_MAY, PAGE_PART_MUST } need;
+    const char *part, *pattern;
+} page_place;
+
+extern const page_place page_places[]; /* ends with a name of NULL */
+
 /* The page of a path (`/`, `/t/NAME`, `/help` and their like are /index.html), or NULL. */
 const page *page_find(const char *path);
 const char *page_type(const page *p);

@@ -1,5 +1,32 @@
-// The messages of the table server: docs/protocol.md.
-// Made by `longroad schema --typescript`; change src/wire/messages.def instead.
+// The messages of the table server (docs/protocol.md) and the addresses of pages.
+// Made by `longroad schema --typescript`; change src/wire/messages.def or
+// src/net/pages.def instead.
+
+/** Which page an address names. */
+export type PageRoute =
+  | { readonly page: "home" }
+  | { readonly page: "table"; readonly table: string }
+  | { readonly page: "new"; readonly mode: string }
+  | { readonly page: "help"; readonly topic: string }
+  | { readonly page: "about" }
+  | { readonly page: "settings" }
+  | { readonly page: "replay"; readonly record: string }
+  | { readonly page: "missing" };
+
+/** Addresses are /FIRST or /FIRST/PART. */
+export const PAGES: readonly {
+  readonly first: string;
+  readonly part: RegExp;
+  readonly route: (part: string) => PageRoute;
+}[] = [
+  { first: "", part: /^$/, route: () => ({ page: "home" }) },
+  { first: "t", part: /^[a-z0-9-]{1,40}$/, route: (table) => ({ page: "table", table }) },
+  { first: "new", part: /^.*$/, route: (mode) => ({ page: "new", mode }) },
+  { first: "help", part: /^.*$/, route: (topic) => ({ page: "help", topic }) },
+  { first: "about", part: /^$/, route: () => ({ page: "about" }) },
+  { first: "settings", part: /^$/, route: () => ({ page: "settings" }) },
+  { first: "replay", part: /^[a-z0-9-]{1,128}$/, route: (record) => ({ page: "replay", record }) },
+];
 
 export const LIMITS = {
   /** The version of the protocol. */

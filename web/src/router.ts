@@ -1,41 +1,14 @@
 // Which page is shown: by the path of the address. Links are plain <a href>; those of this site are
 // followed without loading the page again.
 import { useEffect, useReducer } from "preact/hooks";
+import { PAGES, type PageRoute } from "./protocol";
 
-export type Route =
-  | { readonly page: "home" }
-  | { readonly page: "table"; readonly table: string }
-  | { readonly page: "new"; readonly mode: string }
-  | { readonly page: "help"; readonly topic: string }
-  | { readonly page: "about" }
-  | { readonly page: "settings" }
-  | { readonly page: "replay"; readonly record: string }
-  | { readonly page: "missing" };
-
-const tableName = /^[a-z0-9-]{1,40}$/;
-const recordName = /^[a-z0-9-]{1,128}$/;
+export type Route = PageRoute;
 
 export function routeOf(path: string): Route {
   const [, first = "", second = "", ...more] = path.replace(/\/+$/, "").split("/");
-  if (more.length > 0) return { page: "missing" };
-  switch (first) {
-    case "":
-      return { page: "home" };
-    case "t":
-      return tableName.test(second) ? { page: "table", table: second } : { page: "missing" };
-    case "new":
-      return { page: "new", mode: second };
-    case "help":
-      return { page: "help", topic: second };
-    case "about":
-      return second === "" ? { page: "about" } : { page: "missing" };
-    case "settings":
-      return second === "" ? { page: "settings" } : { page: "missing" };
-    case "replay":
-      return recordName.test(second) ? { page: "replay", record: second } : { page: "missing" };
-    default:
-      return { page: "missing" };
-  }
+  const page = PAGES.find((row) => row.first === first && row.part.test(second));
+  return page && more.length === 0 ? page.route(second) : { page: "missing" };
 }
 
 const listeners = new Set<() => void>();
