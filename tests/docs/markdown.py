@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def documents():
-    found = [p for p in ROOT.glob("*.md")]
+    found = [*ROOT.glob("*.md"), *(ROOT / "web").glob("*.md")]
     for folder in ("docs", "web/tests", "tests", "examples", "packaging"):
         found += (ROOT / folder).rglob("*.md")
     return sorted(set(found))
