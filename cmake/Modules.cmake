@@ -241,7 +241,7 @@ longroad_glob(LONGROAD_FAIR_SOURCES src/fair)
 add_library(longroad_fair OBJECT ${LONGROAD_FAIR_SOURCES})
 target_link_libraries(longroad_fair PRIVATE longroad_options longroad_fair_headers PkgConfig::SODIUM)
 
-longroad_glob(LONGROAD_STORE_SOURCES src/store)
+longroad_glob(LONGROAD_STORE_SOURCES src/store src/store/sqlite)
 add_library(longroad_store OBJECT ${LONGROAD_STORE_SOURCES})
 target_compile_definitions(longroad_store PRIVATE _GNU_SOURCE)
 target_link_libraries(longroad_store PRIVATE

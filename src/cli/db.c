@@ -13,7 +13,7 @@
 #include "db_journal.h"
 #include "flags.h"
 #include "records.h"
-#include "store.h"
+#include "store_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -74,7 +74,7 @@ static store *open_or_tell(const db_flags *flags, const store_options *o, store_
         cli_error("%s: %s", flags->path, strerror(errno));
         return NULL;
     }
-    store *s = store_open_with(flags->path, o, status, error);
+    store *s = store_open(flags->path, o, status, error);
     if (s) return s;
     cli_error("%s", error);
     if (*status == STORE_BUSY) cli_error("stop the server first; `db check` may run beside it");
@@ -104,7 +104,8 @@ typedef struct fault_teller {
     json_writer *w; /* or NULL: for people */
 } fault_teller;
 
-static void tell_fault(void *context, uint64_t table, const char *fault) {
+static void tell_fault(void *context, uint64_t table, const char *name, const char *fault) {
+    (void)name;
     const fault_teller *t = context;
     if (t->w) {
         jw_object(t->w);
@@ -271,8 +272,8 @@ static bool keep_number(void *context, uint64_t table) {
     return true;
 }
 
-static void ignore_fault(void *context, uint64_t table, const char *fault) {
-    (void)context, (void)table, (void)fault;
+static void ignore_fault(void *context, uint64_t table, const char *name, const char *fault) {
+    (void)context, (void)table, (void)name, (void)fault;
 }
 
 /* All that the pages of a damaged file still hold, as a database of its own beside the records. */
@@ -285,7 +286,7 @@ static store *open_salvaged(exporter *x) {
     snprintf(path, sizeof path, "%s/%s", x->flags->out, STORE_FILE);
     if (access(path, F_OK) == 0) cli_fail("%s is there already: name another folder", path);
     if (store_salvage(x->flags->path, path, &found, error) != STORE_OK) cli_fail("%s", error);
-    store *s = store_open_with(path, &alone, &status, error);
+    store *s = store_open(path, &alone, &status, error);
     if (!s) cli_fail("%s", error);
     cli_error("%s is damaged: what its pages still hold is now in %s", x->flags->path, path);
     cli_error("%" PRIu64 " tables with %" PRIu64 " entries; %" PRIu64

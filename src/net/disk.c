@@ -340,14 +340,14 @@ static void do_queue(disk *d, bool here) {
     d->busy = d->here = false;
 }
 
-static void answer_fault(void *context, uint64_t table, const char *fault) {
+static void answer_fault(void *context, uint64_t table, const char *name, const char *fault) {
     disk *d = context;
     disk_done *done = new_done(0);
     done->kind = DISK_FAULT;
     done->table = table;
     done->text = strdup(fault);
     if (!done->text) abort(); /* as in new_done() */
-    if (table > 0) store_name(d->store, table, done->row.name);
+    memcpy(done->row.name, name, strlen(name) + 1);
     answer(d, done);
 }
 
@@ -356,7 +356,7 @@ static void tend(disk *d, uint64_t now_ms) {
     d->tend_ms = now_ms + TEND_MS;
     d->busy = true;
     pthread_mutex_unlock(&d->lock);
-    store_witness(d->store);
+    store_tend(d->store);
     pthread_mutex_lock(&d->lock);
     for (int k = 0; k < SCRUB_TABLES && !d->first && !d->stopping && now_ms >= d->scrub_ms; k++) {
         pthread_mutex_unlock(&d->lock);

@@ -72,13 +72,6 @@ static bool replay_entry(void *context, const store_entry *entry) {
     return true;
 }
 
-static void note_lost(void *context, uint64_t table, const char *fault) {
-    rows *r = context;
-    char name[STORE_NAME_MAX] = "";
-    if (table > 0) store_name(r->store, table, name);
-    r->fault(r->context, table, name, fault);
-}
-
 static bool can_go_on(rows *r, store_status status) {
     if (status == STORE_OK) return true;
     r->unreadable(r->context, store_error(r->store));
@@ -89,7 +82,7 @@ bool rows_read(rows *r) {
     to_read u = { .rows = r };
     store *s = r->store;
     uint32_t all = (1u << STORE_STAGE_COUNT) - 1, aside = 1u << STORE_SET_ASIDE;
-    store_survey(s, note_lost, r);
+    store_survey(s, r->fault, r->context);
     bool good = can_go_on(r, store_tables(s, all, 0, 1, note_newest, r)) &&
                 can_go_on(r, store_makers(s, note_maker, r)) &&
                 can_go_on(r, store_tables(s, aside, 0, SET_ASIDE_MAX, note_set_aside, r)) &&

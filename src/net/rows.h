@@ -18,7 +18,7 @@ typedef struct rows {
     server_time (*now)(void *context);
     bool (*go_on)(void *context); /* false: the start is given up */
     /* Damage of a table, which has perhaps no name; `table` 0: of none alone. */
-    void (*fault)(void *context, uint64_t table, const char *name, const char *fault);
+    store_say *fault;
     void (*unreadable)(void *context, const char *why); /* rows that cannot be read to the end */
 } rows;
 

@@ -16,6 +16,7 @@
 #include "log.h"
 #include "net.h"
 #include "rows.h"
+#include "store_file.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -403,7 +404,7 @@ static bool open_store(edge *e) {
     const char *data = e->settings->data;
     if (!files_folder(data) || !files_secret(data, e->admin_secret, &e->files_later)) return false;
     snprintf(path, sizeof path, "%s/%s", data, STORE_FILE);
-    e->store = store_open(path, &status, why);
+    e->store = store_open(path, NULL, &status, why);
     if (e->store && store_notice(e->store)[0])
         log_text(SERVER_WARN, "store", "%s", store_notice(e->store));
     if (e->store && rows_secret(e->store, e->settings->server.secret, draw_secret)) return true;

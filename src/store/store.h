@@ -1,33 +1,23 @@
-/* store.h - the log of every table, on disk.
+/* store.h - the log of every table, behind one table of functions.
  *
  * A table is an append-only list of entries, numbered from 0. An entry is a kind (a short word), the
- * time, and a text; what they mean is the server's business (server/journal.h). The log is the truth:
+ * time, and a text; what they mean is the server's business (server/journal.c). The log is the truth:
  * a position in memory is what follows from it. store_append() returns when its entries are durable,
  * all of them or, if it fails, none; so the caller acknowledges after it and not before.
  *
  * Beside its entries a table has a row of facts that are found without reading them: its stage, its
  * name, when it wants to be woken, who made it. Rows are changed together with entries, or alone.
  *
- * Calls block and belong to one thread at a time; a callback may not call the store. sqlite.c stands
- * behind them; the simulation runs the same code over a disk of its own (an SQLite VFS).
+ * Calls block and belong to one thread at a time; a callback may not call the store. What stands
+ * behind the calls is a backend (store_ops.h): an SQLite file (store_file.h), or in tests the memory.
+ * tests/unit/store.c is what every backend must pass.
  *
- * A damaged file. Every row, entry, record and value carries a sum of its bytes, so damage is found
- * where it is, and reading one table says STORE_CORRUPT while the others go on. An entry's sum also
- * covers the sum of the entry before it: an entry that was exchanged for another version of itself
- * no longer fits what follows. The sums find damage, not malice: whoever can write the file can
- * compute them. An append that touches a damaged place fails whole: a group of many tables is then
- * to be tried table by table.
- *
- * What is noticed, and when:
- *
- *     damaged bytes, exchanged or missing entries        when read, by store_scrub(), store_check()
- *     a row that is lost, an index that lies             at the start by store_survey()
- *     a lost end: the log removed, an older copy         when opened, by the witness (witness.c)
- *     files deleted, moved, cut short while it is open   before the next transaction (watch.c)
- *
- * What is not: the loss of what was stored in the second after the witness was last written, or of
- * tables that it does not remember because 4,096 others changed later (then only the number of
- * entries is missed, and told); malice.
+ * Damage. Where bytes can change under us, every row, entry, record and value carries a sum of its
+ * bytes, so damage is found where it is, and reading one table says STORE_CORRUPT while the others go
+ * on. An entry's sum also covers the sum of the entry before it: an entry that was exchanged for
+ * another version of itself no longer fits what follows. The sums find damage, not malice: whoever can
+ * write the file can compute them. An append that touches a damaged place fails whole: a group of many
+ * tables is then to be tried table by table.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -109,24 +99,15 @@ typedef struct store_change {
 
 typedef struct store store;
 
-#define STORE_FILE "longroad.db" /* the database's name in the folder of `--data` */
+/* Is called for each row, entry or maker; false: that is enough. */
+typedef bool store_each_table(void *context, const store_table *table);
+typedef bool store_each_entry(void *context, const store_entry *entry);
+typedef bool store_each_maker(void *context, uint64_t maker, uint32_t tables);
+/* Is told every fault. `table` is 0 where the fault is not one table's; `name` is the table's, wherever
+ * it can still be read, or empty. */
+typedef void store_say(void *context, uint64_t table, const char *name, const char *fault);
 
-/* Opens or makes the database in the file; NULL after filling `error` and *status. Only one process
- * holds it at a time (STORE_BUSY, and the sentence names the process). A file of format 1 becomes
- * one of format 2, in one step: tables get the names of their first entries, and those that are not
- * finished are due at once, since their row does not say when. */
-store *store_open(const char *path, store_status *status, char error[STORE_ERROR_MAX]);
-void store_close(store *s);
-
-/* The same for tools and tests. */
-typedef struct store_options {
-    const char
-        *vfs; /* an SQLite VFS by name, which then keeps others out; NULL: the system's files */
-    bool read_only; /* makes and changes nothing, and reads what a damaged file still holds */
-    bool shared;    /* with read_only: beside a process that holds it */
-} store_options;
-store *store_open_with(const char *path, const store_options *options, store_status *status,
-                       char error[STORE_ERROR_MAX]);
+void store_close(store *s); /* NULL: nothing */
 
 /* Why the last call failed, for people. */
 const char *store_error(const store *s);
@@ -139,42 +120,33 @@ const char *store_notice(const store *s);
 store_status store_append(store *s, const store_entry *entries, uint32_t entry_count,
                           const store_change *changes, uint32_t change_count);
 
-/* Writes the witness, if there is news: a small file beside the database that remembers what was
- * stored, so that a lost end is noticed (witness.c). To be called now and then, say once a second;
- * closing does it too. What it cannot write it leaves. */
-void store_witness(store *s);
-/* Goes on with what there is: no table is behind the witness any more. */
-store_status store_accept(store *s);
-
 /* Calls `each` for the tables of the stages in `stages` (bits 1 << stage), the newest first, at most
- * `limit` (0: all), those with table < `before` (0: from the newest); ends early when it says false. */
+ * `limit` (0: all), those with table < `before` (0: from the newest). */
 store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
-                          bool (*each)(void *context, const store_table *table), void *context);
+                          store_each_table *each, void *context);
 
-/* One table: *found is false if it does not exist; STORE_CORRUPT if its row cannot be read. The
- * second looks for a name, which leads to the same table for ever. */
-store_status store_find(store *s, uint64_t table, store_table *out, bool *found);
+/* The table of that name, which leads to the same table for ever: *found is false if there is none;
+ * STORE_CORRUPT if its row cannot be read. */
 store_status store_find_name(store *s, const char *name, store_table *out, bool *found);
 
 /* Fills `out` with the tables whose wake_ms is at most `by_ms`, the soonest first, at most `max`
  * and without listings; *next_ms is when the next one after them is due, STORE_NEVER: none is. A
- * table that was set aside, or is behind the witness, is never due. */
+ * table that was set aside, or that is known to be damaged, is never due. */
 store_status store_due(store *s, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
                        int64_t *next_ms);
 
-/* How many open and running tables each maker has. */
-store_status store_makers(store *s, bool (*each)(void *context, uint64_t maker, uint32_t tables),
-                          void *context);
+/* How many open and running tables each maker has, in any order. */
+store_status store_makers(store *s, store_each_maker *each, void *context);
 
 /* Calls `each` for open and running tables that are played by another version of the rules, at most
  * `limit`. */
-store_status store_strangers(store *s, uint32_t rules, uint32_t limit,
-                             bool (*each)(void *context, const store_table *table), void *context);
+store_status store_strangers(store *s, uint32_t rules, uint32_t limit, store_each_table *each,
+                             void *context);
 
 /* Calls `each` for the entries of a table from `seq` on, in order. After STORE_CORRUPT those that it
  * was called for are sound, and a later one is not or is missing. */
-store_status store_entries(store *s, uint64_t table, uint32_t seq,
-                           bool (*each)(void *context, const store_entry *entry), void *context);
+store_status store_entries(store *s, uint64_t table, uint32_t seq, store_each_entry *each,
+                           void *context);
 
 /* The record of a finished game: *text is to be freed. NULL text: there is none. */
 store_status store_record(store *s, uint64_t table, char **text, size_t *length);
@@ -184,37 +156,15 @@ store_status store_record(store *s, uint64_t table, char **text, size_t *length)
 store_status store_put(store *s, const char *name, const void *value, size_t length);
 store_status store_get(store *s, const char *name, void **value, size_t *length);
 
-/* Is told every fault; `table` is 0 where it is not one table's. It may call store_name(). */
-typedef void store_say(void *context, uint64_t table, const char *fault);
-/* The table's name, wherever it can still be read; empty: nowhere. */
-void store_name(store *s, uint64_t table, char name[STORE_NAME_MAX]);
+/* ---- upkeep: a backend that needs none does nothing ---- */
 
-/* Looks through the whole file: page structure, sums, gaps in numbers, tables without entries or
- * without a row, what the witness remembers. STORE_CORRUPT if there was any fault. */
-store_status store_check(store *s, store_say *say, void *context);
-/* For a start: tells which tables are behind the witness, and whether all rows can be read; if not,
- * which tables have lost theirs. Entries are not read. STORE_CORRUPT if there was anything to
- * say. */
+/* For a start: tells what is known to be lost, and whether all rows can be read; if not, which
+ * tables have lost theirs. Entries are not read. STORE_CORRUPT if there was anything to say. */
 store_status store_survey(store *s, store_say *say, void *context);
-/* The whole check but for SQLite's own, a little at a time: looks through `steps` tables that
- * follow *cursor (0: the first), and leaves there where to go on; 0: that was the last one. */
+/* Looks through `steps` tables that follow *cursor (0: the first) for damage, and leaves there where
+ * to go on; 0: that was the last one. */
 store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say, void *context);
-/* Gives unused room back to the disk, and writes the log of changes into the file. */
-store_status store_vacuum(store *s);
-
-/* Every table that some readable page speaks of, in order: in a damaged file more than
- * store_tables() finds. */
-store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table), void *context);
-
-/* Makes a database in the new file `to` of all that can be found in the pages of `from`, which nobody
- * may hold, be it ever so damaged. Tables with a gap in their entries are set aside, with what stands
- * before the gap; one whose last entries are gone cannot be told from a whole one. */
-typedef struct store_salvaged {
-    uint64_t pages;                            /* that were part of a tree */
-    uint64_t tables, entries, records, values; /* in the new database */
-    uint64_t broken;                           /* tables with a gap */
-} store_salvaged;
-store_status store_salvage(const char *from, const char *to, store_salvaged *found,
-                           char error[STORE_ERROR_MAX]);
+/* To be called now and then, say once a second: what a backend remembers beside its log is written. */
+void store_tend(store *s);
 
 #endif

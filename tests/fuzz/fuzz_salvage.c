@@ -4,10 +4,10 @@
 #include "fuzz.h"
 #include "lr_assert.h"
 #include "sim_disk.h"
-#include "sqlite_store.h"
+#include "sqlite/sqlite_store.h"
 
-static void say_fault(void *context, uint64_t table, const char *fault) {
-    (void)context, (void)table, (void)fault;
+static void say_fault(void *context, uint64_t table, const char *name, const char *fault) {
+    (void)context, (void)table, (void)name, (void)fault;
     LR_ASSERT(!"what was saved is damaged");
 }
 
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     store_status status = STORE_FAILED;
     char error[STORE_ERROR_MAX];
     store_salvaged found;
-    store *s = store_open_with("new.db", &on_disk, &status, error);
+    store *s = store_open("new.db", &on_disk, &status, error);
     LR_ASSERT(s != NULL);
     status = store_salvage_bytes(data + 1, file_size, data + 1 + file_size, log_size, s, &found);
     LR_ASSERT(status == STORE_OK);

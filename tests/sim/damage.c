@@ -24,7 +24,7 @@
 #include "parts.h"
 #include "rows.h"
 #include "sim_disk.h"
-#include "sqlite_store.h"
+#include "sqlite/sqlite_store.h"
 #include "table_digest.h"
 
 #include <setjmp.h>
@@ -115,13 +115,6 @@ static void note_fault(void *context, uint64_t number, const char *name, const c
         f.edge.log(f.edge.context, SERVER_ERROR, "damaged", fault);
 }
 
-/* What is found while nobody asks. */
-static void note_scrubbed(void *context, uint64_t number, const char *fault) {
-    char name[STORE_NAME_MAX] = "";
-    if (number > 0) store_name(f.store, number, name);
-    note_fault(context, number, name, fault);
-}
-
 static void note_unreadable(void *context, const char *why) {
     (void)context;
     f.edge.log(f.edge.context, SERVER_ERROR, "store", why);
@@ -131,7 +124,7 @@ static bool begin(void) {
     store_status status = STORE_OK;
     rows r = { .now = now_of, .go_on = go_on, .fault = note_fault, .unreadable = note_unreadable };
     f.log[0] = why_not[0] = 0;
-    f.store = store_open_with(STORE_FILE, &on_disk, &status, why_not);
+    f.store = store_open(STORE_FILE, &on_disk, &status, why_not);
     if (f.store == NULL) return false;
     if (!rows_secret(f.store, f.config.secret, draw_secret)) {
         snprintf(why_not, sizeof why_not, "%s", store_error(f.store));
@@ -361,7 +354,7 @@ static bool visit(tally *sum, char complaint[256]) {
         if (!good) snprintf(complaint, 256, "table %u (%s): %s", k, t->name, wrong);
         fake_lose(&f, VISITOR + k);
     }
-    do store_scrub(f.store, &cursor, 10, note_scrubbed, NULL);
+    do store_scrub(f.store, &cursor, 10, note_fault, NULL);
     while (cursor != 0);
     sum->hurt += damaged > 0;
     sum->damaged += damaged;

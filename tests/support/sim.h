@@ -24,7 +24,7 @@
 
 #include "server.h"
 #include "sim_disk.h"
-#include "store.h"
+#include "store_file.h"
 
 #include <longroad/longroad.h>
 #include <stdbool.h>

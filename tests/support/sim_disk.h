@@ -11,12 +11,12 @@
  *
  *     sim_disk *disk = sim_disk_new("disk", 7);
  *     store_options options = { .vfs = "disk" };
- *     store *s = store_open_with("longroad.db", &options, ...);
+ *     store *s = store_open("longroad.db", &options, ...);
  *     sim_disk_set(disk, &(sim_disk_faults){ .crash_in = 12 });
  *     store_append(s, ...);                     fails at the twelfth step, as does all that follows
  *     store_close(s);
  *     sim_disk_restart(disk);                   what was not synced is decided now
- *     s = store_open_with(...);
+ *     s = store_open(...);
  */
 #ifndef SUPPORT_SIM_DISK_H
 #define SUPPORT_SIM_DISK_H

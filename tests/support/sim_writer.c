@@ -224,7 +224,7 @@ static void happen_commit(sim *w, sim_event *event) {
     if (count == 0) count = 1;
     trouble(w);
     w->tally.appends += count;
-    if (w->tally.appends % 3 == 0) store_witness(w->store);
+    if (w->tally.appends % 3 == 0) store_tend(w->store);
     status = commit(w, w->queue, count);
     for (uint32_t k = 0; k < count && !sim_disk_is_down(w->disk); k++) {
         a = w->queue;
@@ -351,7 +351,7 @@ bool sim_writer_start(sim *w) {
     store_options options = { .vfs = SIM_DISK };
     store_status status = STORE_OK;
 
-    w->store = store_open_with(STORE_FILE, &options, &status, error);
+    w->store = store_open(STORE_FILE, &options, &status, error);
     if (w->store == NULL) {
         sim_fail(w, "the store does not open: %s", error);
         return false;

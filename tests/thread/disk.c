@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "disk.h"
+#include "store_file.h"
 
 #include <stdatomic.h>
 #include <unistd.h>
@@ -27,7 +28,7 @@ static void wake(void *context) {
 static store *open_store(void) {
     store_status status = STORE_OK;
     char error[STORE_ERROR_MAX] = "";
-    store *s = store_open(path, &status, error);
+    store *s = store_open(path, NULL, &status, error);
     if (!s) fail_msg("%s", error);
     return s;
 }

@@ -6,7 +6,7 @@
  * its record.
  */
 #include "sim_disk.h"
-#include "store.h"
+#include "store_file.h"
 
 #include <longroad/longroad.h>
 
@@ -70,7 +70,7 @@ static const store_options on_disk = { .vfs = "sim_disk_test" };
 static store_status open_store(run *r) {
     store_status status = STORE_FAILED;
     char error[STORE_ERROR_MAX];
-    r->s = store_open_with("longroad.db", &on_disk, &status, error);
+    r->s = store_open("longroad.db", &on_disk, &status, error);
     if (r->s == NULL && strlen(error) < 20) fail_msg("no sentence: %s", error);
     return status;
 }
@@ -119,7 +119,7 @@ static store_status append_something(run *r) {
         }
     }
     store_status status = store_append(r->s, entries, count, &change, with_change ? 1 : 0);
-    if (lr_rng_below(&r->rng, 3) == 0) store_witness(r->s); /* it may only know what is certain */
+    if (lr_rng_below(&r->rng, 3) == 0) store_tend(r->s); /* it may only know what is certain */
     if (status == STORE_OK) {
         r->certain = r->possible;
         r->acknowledged++;
@@ -169,8 +169,9 @@ static moment read_moment(run *r) {
     return m;
 }
 
-static void say_fault(void *context, uint64_t table, const char *fault) {
+static void say_fault(void *context, uint64_t table, const char *name, const char *fault) {
     const run *r = context;
+    (void)name;
     fail_msg("seed %llu: table %llu: %s", (unsigned long long)r->seed, (unsigned long long)table,
              fault);
 }
@@ -420,7 +421,7 @@ static void files_that_go_away_are_noticed(void **unused) {
         run r = run_start(seed);
         check(&r, open_store(&r) == STORE_OK);
         for (int i = 0; i < 5; i++) check(&r, append_something(&r) == STORE_OK);
-        store_witness(r.s);
+        store_tend(r.s);
         moment before = r.certain;
         const char *file = files[seed % 2];
         if (seed % 3 == 0)

@@ -8,7 +8,7 @@
  *     2  running: 40 acts of the same game   5  running, but its acts break off in nonsense
  *     3  open, nobody has moved              6  finished, without a record
  */
-#include "store.h"
+#include "store_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -97,7 +97,7 @@ static void write_fixture(const char *record, size_t length) {
     store_status status = STORE_FAILED;
     char error[STORE_ERROR_MAX];
     unlink(FIXTURE);
-    store *s = store_open(FIXTURE, &status, error);
+    store *s = store_open(FIXTURE, NULL, &status, error);
     if (s == NULL) fail_msg("%s", error);
     for (uint64_t table = 1; table <= 6; table++) {
         make_table(&t, table, record, acts[table - 1]);
@@ -132,8 +132,8 @@ static bool count_entry(void *context, const store_entry *e) {
     return true;
 }
 
-static void say_fault(void *context, uint64_t table, const char *fault) {
-    (void)context;
+static void say_fault(void *context, uint64_t table, const char *name, const char *fault) {
+    (void)context, (void)name;
     fail_msg("table %llu: %s", (unsigned long long)table, fault);
 }
 
@@ -168,7 +168,7 @@ static store *must_open(const char *path, bool read_only) {
     const store_options options = { .read_only = read_only };
     store_status status = STORE_FAILED;
     char error[STORE_ERROR_MAX];
-    store *s = store_open_with(path, &options, &status, error);
+    store *s = store_open(path, &options, &status, error);
     if (s == NULL) fail_msg("%s", error);
     return s;
 }

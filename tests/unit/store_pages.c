@@ -6,7 +6,7 @@
  * so; none may have vanished, changed, or lost its end in silence.
  */
 #include "sim_disk.h"
-#include "sqlite_store.h"
+#include "sqlite/sqlite_store.h"
 
 #include <longroad/longroad.h>
 
@@ -52,7 +52,7 @@ static void name_of(int i, char out[32]) {
 
 static store *open_store(store_status *status) {
     char error[STORE_ERROR_MAX];
-    return store_open_with(FILE_NAME, &on_disk, status, error);
+    return store_open(FILE_NAME, &on_disk, status, error);
 }
 
 static void fill(store *s) {
@@ -88,8 +88,9 @@ typedef struct reports {
     bool table[TABLES], general;
 } reports;
 
-static void note(void *context, uint64_t table, const char *fault) {
+static void note(void *context, uint64_t table, const char *name, const char *fault) {
     reports *r = context;
+    (void)name;
     assert_true(strlen(fault) > 10);
     r->general |= table == 0;
     for (int i = 0; i < TABLES; i++) r->table[i] |= number_of(i) == table;

@@ -12,12 +12,12 @@
  *
  * 1. It claims only what was durable when it was written: a table's line is what the last commit
  *    that succeeded left. So it never blames a sound database, whatever a crash did to either file.
- * 2. No commit waits for it. It is written from time to time (store_witness()), and never synced:
+ * 2. No commit waits for it. It is written from time to time (store_tend()), and never synced:
  *    what a crash makes of it is an older claim, or none.
  * 3. Two versions stand in the file, each at its place, and are written in turn; the newer one
  *    whose sum is right counts. A write that breaks off spoils one of them, and the other is a
  *    second older.
- * 4. It is bounded: STORE_KNOWN tables and WITNESS_BYTES. How many entries there are in all is
+ * 4. It is bounded: SQLITE_KNOWN_TABLES tables and WITNESS_BYTES. How many entries there are in all is
  *    claimed too, so that an older copy is noticed even if no table of the list is behind.
  *
  * The identity is a random number in the database: the witness of another database, which somebody
@@ -36,7 +36,7 @@ enum {
     LINE_MAX_BYTES = 24 + 12 + 20 + STORE_NAME_MAX
 };
 
-struct store_witness_file {
+struct sqlite_witness_file {
     sqlite3_vfs *vfs;
     sqlite3_file *file; /* pMethods NULL: not open */
     char *name;
@@ -48,8 +48,8 @@ static const char title[] = "longroad witness 1 ";
 
 /* ---- the file ---- */
 
-static bool open_file(store *s) {
-    store_witness_file *w = s->witness;
+static bool open_file(sqlite_store *s) {
+    sqlite_witness_file *w = s->witness;
     if (w->file->pMethods != NULL) return true;
     int flags = s->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     memset(w->file, 0, (size_t)w->vfs->szOsFile);
@@ -61,8 +61,8 @@ static bool open_file(store *s) {
     return false;
 }
 
-bool store_witness_new(store *s, const char *vfs) {
-    store_witness_file *w = calloc(1, sizeof *w);
+bool sqlite_witness_new(sqlite_store *s, const char *vfs) {
+    sqlite_witness_file *w = calloc(1, sizeof *w);
     s->witness = w;
     if (w == NULL) return false;
     w->vfs = sqlite3_vfs_find(vfs);
@@ -79,8 +79,8 @@ bool store_witness_new(store *s, const char *vfs) {
     return true;
 }
 
-void store_witness_free(store *s) {
-    store_witness_file *w = s->witness;
+void sqlite_witness_free(sqlite_store *s) {
+    sqlite_witness_file *w = s->witness;
     if (w == NULL) return;
     if (w->file != NULL && w->file->pMethods != NULL) w->file->pMethods->xClose(w->file);
     free(w->file);
@@ -107,7 +107,7 @@ static char *put_hex(char *at, uint64_t value) {
 }
 
 /* A line of the body; where it ends. Without snprintf(), as there are thousands. */
-static char *put_claim(char *at, uint64_t table, store_tail tail, const char *name) {
+static char *put_claim(char *at, uint64_t table, sqlite_tail tail, const char *name) {
     at = put_hex(at, table);
     *at++ = ' ';
     at = put_hex(at, (uint64_t)tail.next);
@@ -120,13 +120,13 @@ static char *put_claim(char *at, uint64_t table, store_tail tail, const char *na
 }
 
 /* The name of a table that has changed, asked for once. */
-static const char *name_of(store *s, store_known *k) {
+static const char *name_of(sqlite_store *s, sqlite_known *k) {
     if (k->named) return k->name;
-    sqlite3_stmt *find = store_prepare(s, SQL_GAME_FIND);
+    sqlite3_stmt *find = sqlite_prepare(s, SQL_GAME_FIND);
     if (find == NULL) return "";
     sqlite3_bind_int64(find, 1, (int64_t)k->table);
     if (sqlite3_step(find) == SQLITE_ROW) {
-        store_table row = store_read_row(s, find);
+        store_table row = sqlite_read_row(s, find);
         memcpy(k->name, row.name, sizeof k->name);
         k->named = true;
     }
@@ -134,23 +134,24 @@ static const char *name_of(store *s, store_known *k) {
     return k->name;
 }
 
-static size_t write_body(store *s, char *body) {
+static size_t write_body(sqlite_store *s, char *body) {
     char *at = body;
     const char *end = body + WITNESS_BYTES - HEAD_BYTES - LINE_MAX_BYTES;
     for (size_t i = 0; i < s->behind_count && at < end; i++) {
-        const store_behind *b = &s->behind[i];
+        const sqlite_behind *b = &s->behind[i];
         at = put_claim(at, b->table, b->claimed, b->name);
     }
-    for (size_t i = 0; i < STORE_KNOWN && at < end; i++) {
-        store_known *k = &s->known[i];
+    for (size_t i = 0; i < SQLITE_KNOWN_TABLES && at < end; i++) {
+        sqlite_known *k = &s->known[i];
         if (k->table != 0 && k->durable.next > 0)
             at = put_claim(at, k->table, k->durable, name_of(s, k));
     }
     return (size_t)(at - body);
 }
 
-void store_witness(store *s) {
-    store_witness_file *w = s->witness;
+void sqlite_tend(store *base) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite_witness_file *w = s->witness;
     if (w == NULL || s->read_only || !s->witness_stale || s->identity == 0 || !open_file(s)) return;
     char *body = w->buffer + HEAD_BYTES;
     size_t length = write_body(s, body);
@@ -184,7 +185,7 @@ static bool get_hex(const char **at, uint64_t *out) {
     return true;
 }
 
-static version read_version(store_witness_file *w, int place) {
+static version read_version(sqlite_witness_file *w, int place) {
     version v = { .generation = 0 };
     sqlite3_int64 at = (sqlite3_int64)place * WITNESS_BYTES;
     uint64_t sum = 0, length = 0;
@@ -206,7 +207,7 @@ static version read_version(store_witness_file *w, int place) {
     return (version){ .generation = 0 };
 }
 
-static version newest(store *s) {
+static version newest(sqlite_store *s) {
     version a = read_version(s->witness, 0), b = read_version(s->witness, 1);
     bool first = a.body != NULL && (b.body == NULL || a.generation > b.generation);
     free(first ? b.body : a.body);
@@ -214,61 +215,61 @@ static version newest(store *s) {
 }
 
 static int by_table(const void *a, const void *b) {
-    const store_behind *x = a, *y = b;
+    const sqlite_behind *x = a, *y = b;
     return (x->table > y->table) - (x->table < y->table);
 }
 
 /* The sum of the entry at that place: SQLITE_ROW, SQLITE_DONE if there is none, or a fault. */
-static int sum_at(store *s, uint64_t table, int64_t seq, uint64_t *sum) {
-    sqlite3_stmt *ask = store_prepare(s, SQL_ENTRY_SUM);
+static int sum_at(sqlite_store *s, uint64_t table, int64_t seq, uint64_t *sum) {
+    sqlite3_stmt *ask = sqlite_prepare(s, SQL_ENTRY_SUM);
     if (ask == NULL) return SQLITE_ERROR;
     sqlite3_bind_int64(ask, 1, (int64_t)table);
     sqlite3_bind_int64(ask, 2, seq);
-    int code = store_step(s, ask);
+    int code = sqlite_step(s, ask);
     if (code == SQLITE_ROW) *sum = (uint64_t)sqlite3_column_int64(ask, 0);
     sqlite3_reset(ask);
     return code;
 }
 
-static int64_t entries_there(store *s, uint64_t table) {
-    sqlite3_stmt *last = store_prepare(s, SQL_ENTRY_LAST);
+static int64_t entries_there(sqlite_store *s, uint64_t table) {
+    sqlite3_stmt *last = sqlite_prepare(s, SQL_ENTRY_LAST);
     if (last == NULL) return 0;
     sqlite3_bind_int64(last, 1, (int64_t)table);
-    int64_t next = store_step(s, last) == SQLITE_ROW ? sqlite3_column_int64(last, 0) + 1 : 0;
+    int64_t next = sqlite_step(s, last) == SQLITE_ROW ? sqlite3_column_int64(last, 0) + 1 : 0;
     sqlite3_reset(last);
     return next;
 }
 
-static void add_behind(store *s, uint64_t table, store_tail claimed, const char *name) {
-    store_behind *more = realloc(s->behind, (s->behind_count + 1) * sizeof *more);
+static void add_behind(sqlite_store *s, uint64_t table, sqlite_tail claimed, const char *name) {
+    sqlite_behind *more = realloc(s->behind, (s->behind_count + 1) * sizeof *more);
     if (more == NULL) return;
     s->behind = more;
-    store_behind *b = &s->behind[s->behind_count++];
-    *b = (store_behind){ .table = table, .claimed = claimed, .there = entries_there(s, table) };
+    sqlite_behind *b = &s->behind[s->behind_count++];
+    *b = (sqlite_behind){ .table = table, .claimed = claimed, .there = entries_there(s, table) };
     snprintf(b->name, sizeof b->name, "%s", name);
 }
 
 /* A claim that holds is kept; so is one that cannot be looked up, as reading the table will
  * tell. */
-static void compare_claim(store *s, uint64_t table, store_tail claimed, const char *name) {
+static void compare_claim(sqlite_store *s, uint64_t table, sqlite_tail claimed, const char *name) {
     uint64_t sum = 0;
     int code = sum_at(s, table, claimed.next - 1, &sum);
     if (code == SQLITE_DONE || (code == SQLITE_ROW && sum != claimed.sum)) {
         add_behind(s, table, claimed, name);
     } else if (s->known != NULL) {
-        store_known *k = store_known_take(s, table);
+        sqlite_known *k = sqlite_known_take(s, table);
         k->durable = claimed;
         k->named = name[0] != 0;
         snprintf(k->name, sizeof k->name, "%s", name);
     }
 }
 
-static void compare_lines(store *s, char *body) {
+static void compare_lines(sqlite_store *s, char *body) {
     char *rest = NULL;
     for (char *line = strtok_r(body, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest)) {
         uint64_t table = 0, next = 0;
-        store_tail claimed = { .next = 0 };
+        sqlite_tail claimed = { .next = 0 };
         const char *at = line;
         if (!get_hex(&at, &table) || !get_hex(&at, &next) || !get_hex(&at, &claimed.sum) ||
             !store_is_number(table) || next == 0 || next > UINT32_MAX)
@@ -281,27 +282,27 @@ static void compare_lines(store *s, char *body) {
 
 /* A database whose tables a witness has seen, but without its values: another page stands in their
  * place. */
-static bool has_lost_values(store *s) {
+static bool has_lost_values(sqlite_store *s) {
     int64_t any = 0;
     if (s->made_now || !open_file(s)) return false;
     version v = newest(s);
     bool seen = v.body != NULL;
     free(v.body);
-    return seen && store_ask_number(s, "SELECT EXISTS(SELECT 1 FROM entry)", &any) == STORE_OK &&
+    return seen && sqlite_ask_number(s, "SELECT EXISTS(SELECT 1 FROM entry)", &any) == STORE_OK &&
            any != 0;
 }
 
-store_status store_witness_identity(store *s, bool witness) {
+store_status sqlite_witness_identity(sqlite_store *s, bool witness) {
     void *value = NULL;
     size_t length = 0;
     /* What cannot be read is found again by whoever needs the other values. */
-    if (store_get(s, STORE_IDENTITY, &value, &length) != STORE_OK) return STORE_OK;
+    if (store_get(&s->base, STORE_IDENTITY, &value, &length) != STORE_OK) return STORE_OK;
     if (value != NULL && length == sizeof s->identity) {
         memcpy(&s->identity, value, length);
     } else if (witness && !s->read_only && has_lost_values(s)) {
         free(value);
         return store_fail(
-            s, STORE_CORRUPT,
+            &s->base, STORE_CORRUPT,
             "%s: the values (its identity, its secret) are missing, so it is damaged; "
             "`longroad db check` tells where, and `longroad db export` saves what can "
             "be read",
@@ -310,33 +311,33 @@ store_status store_witness_identity(store *s, bool witness) {
         uint64_t identity = 0;
         sqlite3_randomness(sizeof identity, &identity);
         identity |= 1; /* 0 is none */
-        if (store_put(s, STORE_IDENTITY, &identity, sizeof identity) == STORE_OK)
+        if (store_put(&s->base, STORE_IDENTITY, &identity, sizeof identity) == STORE_OK)
             s->identity = identity;
     }
     free(value);
     return STORE_OK;
 }
 
-static void tell(store *s) {
+static void tell(sqlite_store *s) {
     if (s->behind_count == 0 && s->missing == 0) return;
     snprintf(
-        s->notice, sizeof s->notice,
+        s->base.notice, sizeof s->base.notice,
         "%s: %" PRIu64 " entries are missing that were stored, of %zu tables known by number: was "
         "the -wal file removed, or an older copy put here? These tables are not served; `longroad "
         "db check` lists them, `longroad db accept` goes on with what there is",
         s->path, s->missing, s->behind_count);
 }
 
-void store_witness_compare(store *s) {
+void sqlite_witness_compare(sqlite_store *s) {
     int64_t entries = 0;
-    bool counted = store_ask_number(s, "SELECT max(rowid) FROM entry", &entries) == STORE_OK;
+    bool counted = sqlite_ask_number(s, "SELECT max(rowid) FROM entry", &entries) == STORE_OK;
     s->entries = (uint64_t)entries;
     if (s->identity == 0 || !open_file(s)) return;
     version v = newest(s);
     if (v.body == NULL) return;
     s->witness->generation = v.generation;
     if (v.identity != s->identity) {
-        snprintf(s->notice, sizeof s->notice,
+        snprintf(s->base.notice, sizeof s->base.notice,
                  "%s: the witness beside it remembers another database: was that one deleted or "
                  "replaced?",
                  s->path);
@@ -351,41 +352,42 @@ void store_witness_compare(store *s) {
 
 /* ---- tables that are behind ---- */
 
-const store_behind *store_find_behind(const store *s, uint64_t table) {
-    const store_behind key = { .table = table };
+const sqlite_behind *sqlite_find_behind(const sqlite_store *s, uint64_t table) {
+    const sqlite_behind key = { .table = table };
     if (s->behind_count == 0) return NULL;
     return bsearch(&key, s->behind, s->behind_count, sizeof *s->behind, by_table);
 }
 
-const store_behind *store_find_behind_name(const store *s, const char *name) {
+const sqlite_behind *sqlite_find_behind_name(const sqlite_store *s, const char *name) {
     for (size_t i = 0; i < s->behind_count; i++)
         if (name[0] != 0 && strcmp(s->behind[i].name, name) == 0) return &s->behind[i];
     return NULL;
 }
 
-store_status store_fail_behind(store *s, const store_behind *b) {
+store_status sqlite_fail_behind(sqlite_store *s, const sqlite_behind *b) {
     int64_t last = b->claimed.next - 1;
     if (b->there > last)
-        return store_fail(s, STORE_CORRUPT,
+        return store_fail(&s->base, STORE_CORRUPT,
                           "%s: entry %" PRId64 " of table %" PRIu64
                           " is not the one that was stored",
                           s->path, last, b->table);
-    return store_fail(s, STORE_CORRUPT,
+    return store_fail(&s->base, STORE_CORRUPT,
                       "%s: entries %" PRId64 " to %" PRId64 " of table %" PRIu64
                       " were stored and are missing",
                       s->path, b->there, last, b->table);
 }
 
-store_status store_accept(store *s) {
+store_status store_accept(store *base) {
+    sqlite_store *s = sqlite_of(base);
     if (s->read_only)
-        return store_fail(s, STORE_READONLY, "%s: it was opened for reading only", s->path);
+        return store_fail(&s->base, STORE_READONLY, "%s: it was opened for reading only", s->path);
     free(s->behind);
     s->behind = NULL;
     s->behind_count = 0;
     s->missing = 0;
-    s->notice[0] = 0;
+    s->base.notice[0] = 0;
     s->witness_stale = true;
-    store_witness(s);
+    sqlite_tend(base);
     if (!s->witness_stale) return STORE_OK;
-    return store_fail(s, STORE_FAILED, "%s-witness: it cannot be written", s->path);
+    return store_fail(&s->base, STORE_FAILED, "%s-witness: it cannot be written", s->path);
 }

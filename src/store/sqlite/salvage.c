@@ -586,7 +586,7 @@ static void settle_names(salvage *v) {
     char name[STORE_NAME_MAX];
     for (size_t i = 0; i < v->entry_count; i++) {
         const store_entry *e = &v->entries[i]->entry;
-        if (e->seq < 2 && store_created_name(e, name)) keep_name(v, name, e->table);
+        if (e->seq < 2 && sqlite_created_name(e, name)) keep_name(v, name, e->table);
     }
     if (v->name_count > 0) qsort(v->names, v->name_count, sizeof v->names[0], by_name);
     for (size_t i = 0; i < v->name_count; i++)
@@ -738,7 +738,7 @@ store_status store_salvage(const char *from, const char *to, store_salvaged *fou
         return STORE_FAILED;
     }
     if ((size_t)snprintf(name, sizeof name, "%s-wal", from) < sizeof name) log = map_file(name);
-    store *s = store_open(to, &status, error);
+    store *s = store_open(to, NULL, &status, error);
     if (s != NULL) {
         status = store_salvage_bytes(file.bytes, file.size, log.bytes, log.size, s, found);
         if (status != STORE_OK) snprintf(error, STORE_ERROR_MAX, "%s", store_error(s));

@@ -8,7 +8,7 @@
  * one that was cut short has lost pages, so nothing is stored in it before it was opened again.
  *
  * The log does not shrink by itself: it is written over again from its beginning. Who makes it
- * shrink (store_vacuum()) calls store_watch() afterwards. SQLite's own SQLITE_FCNTL_HAS_MOVED knows
+ * shrink (store_vacuum()) calls sqlite_watch() afterwards. SQLite's own SQLITE_FCNTL_HAS_MOVED knows
  * the database but not the log; it is what the disks of the tests are asked, which have no stat().
  */
 #include "sqlite_store.h"
@@ -19,7 +19,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static sqlite3_file *file_of(store *s, int which) {
+static sqlite3_file *file_of(sqlite_store *s, int which) {
     sqlite3_file *file = NULL;
     int pointer = which == 0 ? SQLITE_FCNTL_FILE_POINTER : SQLITE_FCNTL_JOURNAL_POINTER;
     sqlite3_file_control(s->db, "main", pointer, &file);
@@ -27,7 +27,7 @@ static sqlite3_file *file_of(store *s, int which) {
 }
 
 /* False: the file is not there, or is another. */
-static bool look_at_vfs(store *s, int which, store_watched *now) {
+static bool look_at_vfs(sqlite_store *s, int which, sqlite_watched *now) {
     sqlite3_file *file = file_of(s, which);
     sqlite3_int64 bytes = 0;
     int moved = 0;
@@ -37,9 +37,9 @@ static bool look_at_vfs(store *s, int which, store_watched *now) {
     return moved == 0;
 }
 
-static bool look_at(store *s, int which, store_watched *now) {
+static bool look_at(sqlite_store *s, int which, sqlite_watched *now) {
     struct stat facts;
-    *now = (store_watched){ .path = s->watched[which].path };
+    *now = (sqlite_watched){ .path = s->watched[which].path };
     if (!s->system_files) return look_at_vfs(s, which, now);
     if (now->path == NULL || stat(now->path, &facts) != 0) return false;
     now->device = facts.st_dev;
@@ -48,9 +48,9 @@ static bool look_at(store *s, int which, store_watched *now) {
     return true;
 }
 
-void store_watch(store *s) {
+void sqlite_watch(sqlite_store *s) {
     for (int i = 0; i < 2; i++) {
-        store_watched now;
+        sqlite_watched now;
         size_t size = strlen(s->path) + 8;
         if (s->watched[i].path == NULL) s->watched[i].path = malloc(size);
         if (s->watched[i].path != NULL)
@@ -61,26 +61,26 @@ void store_watch(store *s) {
     }
 }
 
-void store_unwatch(store *s) {
+void sqlite_unwatch(sqlite_store *s) {
     for (int i = 0; i < 2; i++) free(s->watched[i].path);
     s->watching = false;
 }
 
-store_status store_look(store *s) {
+store_status sqlite_look(sqlite_store *s) {
     for (int i = 0; s->watching && i < 2; i++) {
-        store_watched now, *was = &s->watched[i];
+        sqlite_watched now, *was = &s->watched[i];
         const char *ending = i == 0 ? "" : "-wal";
         if (!look_at(s, i, &now))
-            return store_fail(s, STORE_GONE,
+            return store_fail(&s->base, STORE_GONE,
                               "%s%s: it was deleted or moved under the running process", s->path,
                               ending);
         if (now.inode != was->inode || now.device != was->device)
-            return store_fail(s, STORE_GONE,
+            return store_fail(&s->base, STORE_GONE,
                               "%s%s: another file was put in its place under the running process",
                               s->path, ending);
         s->cut |= now.bytes < was->bytes;
         if (s->cut)
-            return store_fail(s, STORE_GONE,
+            return store_fail(&s->base, STORE_GONE,
                               "%s%s: it was cut short under the running process, from %" PRId64
                               " bytes to %" PRId64,
                               s->path, ending, was->bytes, now.bytes);

@@ -5,8 +5,9 @@
  *     record  number | text sum                            the text of a finished game
  *     value   name | value sum                             the server's own small values
  *
- * open.c opens the file, upgrade.c takes over one of format 1, append.c writes, read.c reads;
- * check.c and salvage.c are for damaged files. Here are what they share: sums, errors, statements.
+ * This is a backend of the store (store_ops.h). open.c opens the file, upgrade.c takes over one of
+ * format 1, append.c writes, read.c reads; check.c and salvage.c are for damaged files. Here is what
+ * they share: errors, statements, transactions.
  *
  * Durability. The journal mode is WAL and synchronous is EXTRA: a commit is one sequential write and
  * one sync of the write-ahead log, and what was committed before a crash is found again. With FULL that
@@ -94,74 +95,13 @@ static const char *const sql_text[SQL_COUNT] = {
     [SQL_VALUE_GET] = "SELECT value, sum FROM value WHERE name = ?1",
 };
 
-/* ---- sums ---- */
-
-#define SUM_START 0xcbf29ce484222325u
-
-/* A sum of bytes, continued from `sum`: FNV-1a with 64 bits. */
-static uint64_t sum_bytes(uint64_t sum, const void *bytes, size_t length) {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < length; i++) sum = (sum ^ at[i]) * 0x100000001b3u;
-    return sum;
-}
-
-static uint64_t sum_number(uint64_t sum, uint64_t number) {
-    unsigned char bytes[8] = { 0 };
-    for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(number >> 8 * i);
-    return sum_bytes(sum, bytes, sizeof bytes);
-}
-
-static uint64_t sum_text(uint64_t sum, const char *text) {
-    return sum_bytes(sum, text, strlen(text) + 1);
-}
-
-/* As in format 1: of the entry alone. */
-static uint64_t sum_alone(uint64_t sum, const store_entry *e) {
-    sum = sum_number(sum, e->table);
-    sum = sum_number(sum, e->seq);
-    sum = sum_number(sum, (uint64_t)e->time_ms);
-    sum = sum_text(sum, e->kind);
-    return sum_bytes(sum, e->text, e->length);
-}
-
-uint64_t store_entry_sum(const store_entry *e, uint64_t before) {
-    return sum_alone(sum_number(SUM_START, before), e);
-}
-
-bool store_chain_add(store_chain *chain, const store_entry *e, uint64_t sum) {
-    bool continues = sum == store_entry_sum(e, chain->sum);
-    if (!continues && (chain->begun || sum != sum_alone(SUM_START, e))) return false;
-    *chain = (store_chain){ .sum = sum, .begun = continues };
-    return true;
-}
-
-uint64_t store_row_sum(const store_table *row) {
-    uint64_t sum = sum_number(SUM_START, row->table);
-    sum = sum_number(sum, (uint64_t)row->stage);
-    sum = sum_number(sum, (uint64_t)row->created_ms);
-    sum = sum_text(sum, row->name);
-    sum = sum_number(sum, row->rules);
-    sum = sum_number(sum, row->maker);
-    sum = sum_number(sum, (uint64_t)row->wake_ms);
-    return sum_text(sum, row->listing != NULL ? row->listing : "");
-}
-
-uint64_t store_named_sum(const void *name, size_t name_length, const void *bytes, size_t length) {
-    uint64_t sum = sum_number(SUM_START, name_length);
-    return sum_bytes(sum_bytes(sum, name, name_length), bytes, length);
-}
-
-uint64_t store_record_sum(uint64_t table, const void *text, size_t length) {
-    return sum_bytes(sum_number(SUM_START, table), text, length);
-}
-
 /* ---- errors ---- */
 
 static bool is_full(int system_error) {
     return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
 }
 
-bool store_is_forbidden(int system_error) {
+bool sqlite_is_forbidden(int system_error) {
     return system_error == EROFS || system_error == EACCES || system_error == EPERM;
 }
 
@@ -182,7 +122,7 @@ static store_status status_of(int code, int system_error) {
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
         if (is_full(system_error)) return STORE_FULL;
-        if (store_is_forbidden(system_error)) return STORE_READONLY;
+        if (sqlite_is_forbidden(system_error)) return STORE_READONLY;
         return STORE_FAILED;
     default: return STORE_FAILED;
     }
@@ -200,16 +140,8 @@ static const char *const sentences[] = {
     [STORE_GONE] = "it was deleted, moved or cut short under the running process",
 };
 
-store_status store_fail(store *s, store_status status, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(s->error, sizeof s->error, format, arguments);
-    va_end(arguments);
-    return s->status = status;
-}
-
 /* What the system said. SQLite forgets to ask for it when a commit fails; the log's file knows. */
-static int system_error_of(store *s, int code) {
+static int system_error_of(sqlite_store *s, int code) {
     int error = sqlite3_system_errno(s->db);
     sqlite3_file *log = NULL;
     if (error != 0 || (code & 0xff) != SQLITE_IOERR) return error;
@@ -219,7 +151,7 @@ static int system_error_of(store *s, int code) {
     return error;
 }
 
-store_status store_fail_sqlite(store *s) {
+store_status sqlite_fail(sqlite_store *s) {
     int code = sqlite3_extended_errcode(s->db), system_error = system_error_of(s, code);
     store_status status = status_of(code, system_error);
     if (status == STORE_OK) status = STORE_FAILED;
@@ -227,32 +159,24 @@ store_status store_fail_sqlite(store *s) {
     bool from_system = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN;
     if (from_system && system_error != 0)
         snprintf(why, sizeof why, ", %s", strerrordesc_np(system_error));
-    return store_fail(s, status, "%s: %s (SQLite: %s, code %d%s)", s->path, sentences[status],
-                      sqlite3_errmsg(s->db), code, why);
+    return store_fail(&s->base, status, "%s: %s (SQLite: %s, code %d%s)", s->path,
+                      sentences[status], sqlite3_errmsg(s->db), code, why);
 }
 
-store_status store_fail_system(store *s, const char *path, int system_error) {
-    store_status status = is_full(system_error)              ? STORE_FULL
-                          : store_is_forbidden(system_error) ? STORE_READONLY
-                                                             : STORE_FAILED;
-    return store_fail(s, status, "%s: %s", path, strerrordesc_np(system_error));
-}
-
-const char *store_error(const store *s) {
-    return s->error;
-}
-
-const char *store_notice(const store *s) {
-    return s->notice;
+store_status sqlite_fail_system(sqlite_store *s, const char *path, int system_error) {
+    store_status status = is_full(system_error)               ? STORE_FULL
+                          : sqlite_is_forbidden(system_error) ? STORE_READONLY
+                                                              : STORE_FAILED;
+    return store_fail(&s->base, status, "%s: %s", path, strerrordesc_np(system_error));
 }
 
 /* ---- statements ---- */
 
-sqlite3_stmt *store_prepare(store *s, store_sql id) {
+sqlite3_stmt *sqlite_prepare(sqlite_store *s, sqlite_sql id) {
     sqlite3_stmt **at = &s->statement[id];
     if (*at == NULL && sqlite3_prepare_v3(s->db, sql_text[id], -1, SQLITE_PREPARE_PERSISTENT, at,
                                           NULL) != SQLITE_OK) {
-        store_fail_sqlite(s);
+        sqlite_fail(s);
         return NULL;
     }
     sqlite3_reset(*at);
@@ -260,79 +184,77 @@ sqlite3_stmt *store_prepare(store *s, store_sql id) {
     return *at;
 }
 
-int store_step(store *s, sqlite3_stmt *statement) {
+int sqlite_step(sqlite_store *s, sqlite3_stmt *statement) {
     int code = sqlite3_step(statement);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) store_fail_sqlite(s);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) sqlite_fail(s);
     return code;
 }
 
-store_status store_run(store *s, sqlite3_stmt *statement) {
-    if (statement == NULL) return s->status;
-    int code = store_step(s, statement);
+store_status sqlite_run(sqlite_store *s, sqlite3_stmt *statement) {
+    if (statement == NULL) return s->base.status;
+    int code = sqlite_step(s, statement);
     sqlite3_reset(statement);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->base.status;
 }
 
-store_status store_execute(store *s, const char *sql) {
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? STORE_OK
-                                                                   : store_fail_sqlite(s);
+store_status sqlite_execute(sqlite_store *s, const char *sql) {
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? STORE_OK : sqlite_fail(s);
 }
 
-store_status store_ask_number(store *s, const char *sql, int64_t *out) {
+store_status sqlite_ask_number(sqlite_store *s, const char *sql, int64_t *out) {
     sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return store_fail_sqlite(s);
+    if (sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL) != SQLITE_OK) return sqlite_fail(s);
     store_status status = STORE_OK;
     *out = 0;
-    int code = store_step(s, statement);
+    int code = sqlite_step(s, statement);
     if (code == SQLITE_ROW)
         *out = sqlite3_column_int64(statement, 0);
     else if (code != SQLITE_DONE)
-        status = s->status;
+        status = s->base.status;
     sqlite3_finalize(statement);
     return status;
 }
 
 /* ---- transactions ---- */
 
-store_status store_begin(store *s) {
-    s->status = STORE_OK;
-    s->error[0] = 0;
+store_status sqlite_begin(sqlite_store *s) {
+    s->base.status = STORE_OK;
+    s->base.error[0] = 0;
     if (s->read_only)
-        return store_fail(s, STORE_READONLY, "%s: it was opened for reading only", s->path);
-    store_status status = store_look(s);
-    return status == STORE_OK ? store_run(s, store_prepare(s, SQL_BEGIN)) : status;
+        return store_fail(&s->base, STORE_READONLY, "%s: it was opened for reading only", s->path);
+    store_status status = sqlite_look(s);
+    return status == STORE_OK ? sqlite_run(s, sqlite_prepare(s, SQL_BEGIN)) : status;
 }
 
-static store_known *ways_of(store *s, uint64_t table) {
-    enum { SETS = STORE_KNOWN / STORE_WAYS };
+static sqlite_known *ways_of(sqlite_store *s, uint64_t table) {
+    enum { SETS = SQLITE_KNOWN_TABLES / SQLITE_KNOWN_WAYS };
     /* Numbers of tables are times: only their product has evenly spread bits. */
-    return s->known + (table * 0x9e3779b97f4a7c15u >> 32) % SETS * STORE_WAYS;
+    return s->known + (table * 0x9e3779b97f4a7c15u >> 32) % SETS * SQLITE_KNOWN_WAYS;
 }
 
-store_known *store_known_find(store *s, uint64_t table) {
-    store_known *ways = ways_of(s, table);
-    for (int i = 0; i < STORE_WAYS; i++)
+sqlite_known *sqlite_known_find(sqlite_store *s, uint64_t table) {
+    sqlite_known *ways = ways_of(s, table);
+    for (int i = 0; i < SQLITE_KNOWN_WAYS; i++)
         if (ways[i].table == table) return &ways[i];
     return NULL;
 }
 
-store_known *store_known_take(store *s, uint64_t table) {
-    store_known *k = store_known_find(s, table), *ways = ways_of(s, table);
+sqlite_known *sqlite_known_take(sqlite_store *s, uint64_t table) {
+    sqlite_known *k = sqlite_known_find(s, table), *ways = ways_of(s, table);
     if (k == NULL) {
         k = ways;
-        for (int i = 1; i < STORE_WAYS; i++)
+        for (int i = 1; i < SQLITE_KNOWN_WAYS; i++)
             if (ways[i].used < k->used) k = &ways[i];
-        *k = (store_known){ .table = table };
+        *k = (sqlite_known){ .table = table };
     }
     k->used = ++s->known_used;
     return k;
 }
 
 /* What was committed may be claimed; what was taken back is not known any more. */
-static void settle_known(store *s, bool committed) {
+static void settle_known(sqlite_store *s, bool committed) {
     for (uint32_t i = 0; i < s->touched_count; i++) {
-        store_known *k = &s->known[s->touched[i]];
+        sqlite_known *k = &s->known[s->touched[i]];
         if (committed)
             k->durable = k->tail;
         else
@@ -344,8 +266,8 @@ static void settle_known(store *s, bool committed) {
     s->entries_new = 0;
 }
 
-store_status store_finish(store *s, store_status status) {
-    if (status == STORE_OK) status = store_run(s, store_prepare(s, SQL_COMMIT));
+store_status sqlite_finish(sqlite_store *s, store_status status) {
+    if (status == STORE_OK) status = sqlite_run(s, sqlite_prepare(s, SQL_COMMIT));
     settle_known(s, status == STORE_OK);
     if (status == STORE_OK) return STORE_OK;
     if (!sqlite3_get_autocommit(s->db)) {
@@ -353,5 +275,5 @@ store_status store_finish(store *s, store_status status) {
         if (rollback != NULL) sqlite3_step(rollback);
         if (rollback != NULL) sqlite3_reset(rollback);
     }
-    return s->status = status;
+    return s->base.status = status;
 }

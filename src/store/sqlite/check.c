@@ -13,6 +13,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- faults ---- */
+
+typedef struct checker {
+    sqlite_store *s;
+    store_say *say;
+    void *context;
+    uint64_t faults;
+} checker;
+
+static void found(checker *c, uint64_t table, const char *fault) {
+    char name[STORE_NAME_MAX] = "", sentence[STORE_ERROR_MAX + 64];
+    c->faults++;
+    /* The sentence may be that of the last call, and looking for the name is another call. */
+    snprintf(sentence, sizeof sentence, "%s", fault);
+    if (table > 0) sqlite_name(c->s, table, name);
+    c->say(c->context, table, name, sentence);
+}
+
 /* ---- the numbers ---- */
 
 typedef struct number_set {
@@ -93,18 +111,18 @@ static void probe_between(sqlite3_stmt *statement, int64_t low, int64_t high, nu
         if (seek(statement, at, &number) && number == at) set_add(set, number);
 }
 
-static store_status collect_place(store *s, const place *p, number_set *set, bool *whole) {
+static store_status collect_place(sqlite_store *s, const place *p, number_set *set, bool *whole) {
     sqlite3_stmt *up = NULL, *down = NULL, *probe = NULL;
     store_status status = STORE_OK;
     bool good = true, downwards = true;
     if (sqlite3_prepare_v2(s->db, p->up, -1, &up, NULL) != SQLITE_OK ||
         sqlite3_prepare_v2(s->db, p->down, -1, &down, NULL) != SQLITE_OK ||
         sqlite3_prepare_v2(s->db, p->probe, -1, &probe, NULL) != SQLITE_OK) {
-        status = store_fail_sqlite(s);
+        status = sqlite_fail(s);
     } else {
         int64_t low = walk(up, 0, set, &good);
         if (!good) {
-            store_fail_sqlite(s);
+            sqlite_fail(s);
             int64_t high = walk(down, INT64_MAX, set, &downwards);
             if (high < INT64_MAX) probe_between(probe, low, high, set);
         }
@@ -116,26 +134,28 @@ static store_status collect_place(store *s, const place *p, number_set *set, boo
     return status;
 }
 
-/* All numbers of all places, sorted; `say` (or NULL) is told which place is damaged. */
-static store_status collect(store *s, number_set *set, store_say *say, void *context) {
+/* All numbers of all places, sorted; the checker (or NULL) is told which place is damaged. */
+static store_status collect(sqlite_store *s, number_set *set, checker *c) {
     bool any = false;
     for (int i = 0; i < PLACE_COUNT; i++) {
         bool whole = true;
         any |= collect_place(s, &places[i], set, &whole) == STORE_OK;
-        if (whole || say == NULL) continue;
+        if (whole || c == NULL) continue;
         char fault[STORE_ERROR_MAX + 64];
         snprintf(fault, sizeof fault, "the list of `%s` cannot be read whole: %s", places[i].name,
-                 s->error);
-        say(context, 0, fault);
+                 s->base.error);
+        found(c, 0, fault);
     }
     set_sort(set);
-    if (set->no_memory) return store_fail(s, STORE_FAILED, "%s: no memory", s->path);
-    return any ? STORE_OK : s->status;
+    if (set->no_memory) return store_fail(&s->base, STORE_FAILED, "%s: no memory", s->path);
+    return any ? STORE_OK : s->base.status;
 }
 
-store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table), void *context) {
+store_status store_numbers(store *base, bool (*each)(void *context, uint64_t table),
+                           void *context) {
+    sqlite_store *s = sqlite_of(base);
     number_set set = { 0 };
-    store_status status = collect(s, &set, NULL, NULL);
+    store_status status = collect(s, &set, NULL);
     for (size_t i = 0; status == STORE_OK && i < set.count; i++)
         if (!each(context, (uint64_t)set.at[i])) break;
     free(set.at);
@@ -143,22 +163,6 @@ store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table)
 }
 
 /* ---- the check ---- */
-
-typedef struct checker {
-    store *s;
-    store_say *say;
-    void *context;
-    uint64_t faults;
-} checker;
-
-static void found(checker *c, uint64_t table, const char *fault) {
-    c->faults++;
-    c->say(c->context, table, fault);
-}
-
-static void found_in_collect(void *context, uint64_t table, const char *fault) {
-    found(context, table, fault);
-}
 
 /* SQLite's own check of pages, cells and order. */
 static void check_pages(checker *c) {
@@ -170,8 +174,8 @@ static void check_pages(checker *c) {
         if (line != NULL && strcmp(line, "ok") != 0) found(c, 0, line);
     }
     if (code != SQLITE_DONE) {
-        store_fail_sqlite(c->s);
-        found(c, 0, c->s->error);
+        sqlite_fail(c->s);
+        found(c, 0, c->s->base.error);
     }
     sqlite3_finalize(check);
 }
@@ -185,50 +189,50 @@ static bool count_entry(void *context, const store_entry *entry) {
 
 /* Its row, and whether its name leads to it. True: there is more to look at. */
 static bool check_row(checker *c, uint64_t table) {
-    store *s = c->s;
+    sqlite_store *s = c->s;
     store_table row, named;
     bool present = false;
-    const store_behind *behind = store_find_behind(s, table);
-    if (store_find(s, table, &row, &present) != STORE_OK) {
-        found(c, table, s->error);
+    const sqlite_behind *behind = sqlite_find_behind(s, table);
+    if (store_find(&s->base, table, &row, &present) != STORE_OK) {
+        found(c, table, s->base.error);
         return behind == NULL;
     }
     if (!present && behind != NULL) {
-        store_fail_behind(s, behind);
-        found(c, table, s->error);
+        sqlite_fail_behind(s, behind);
+        found(c, table, s->base.error);
         return false;
     }
     if (!present) {
         found(c, table, "it has entries or a record, but its own row is missing");
         return true;
     }
-    sqlite3_stmt *find = row.name[0] != 0 ? store_prepare(s, SQL_GAME_BY_NAME) : NULL;
+    sqlite3_stmt *find = row.name[0] != 0 ? sqlite_prepare(s, SQL_GAME_BY_NAME) : NULL;
     if (find == NULL) return true;
     named = (store_table){ .table = 0 };
     sqlite3_bind_text(find, 1, row.name, -1, SQLITE_STATIC);
-    if (sqlite3_step(find) == SQLITE_ROW) named = store_read_row(s, find);
+    if (sqlite3_step(find) == SQLITE_ROW) named = sqlite_read_row(s, find);
     sqlite3_reset(find);
     if (named.table != table) found(c, 0, "the index of names is damaged: one is found by walking");
     return true;
 }
 
 static void check_table(checker *c, uint64_t table) {
-    store *s = c->s;
+    sqlite_store *s = c->s;
     uint32_t entries = 0;
     if (!check_row(c, table)) return;
-    if (store_entries(s, table, 0, count_entry, &entries) != STORE_OK)
-        found(c, table, s->error);
+    if (store_entries(&s->base, table, 0, count_entry, &entries) != STORE_OK)
+        found(c, table, s->base.error);
     else if (entries == 0)
         found(c, table, "it has no entries");
     char *text = NULL;
     size_t length = 0;
-    if (store_record(s, table, &text, &length) != STORE_OK) found(c, table, s->error);
+    if (store_record(&s->base, table, &text, &length) != STORE_OK) found(c, table, s->base.error);
     free(text);
 }
 
 /* Tables that the witness has seen are looked for even if nothing is left of them. */
 static void check_witness(checker *c, number_set *set) {
-    const store *s = c->s;
+    const sqlite_store *s = c->s;
     for (size_t i = 0; i < s->behind_count; i++) set_add(set, (int64_t)s->behind[i].table);
     set_sort(set);
     if (s->missing == 0) return;
@@ -257,8 +261,8 @@ static void check_values(checker *c) {
         found(c, 0, fault);
     }
     if (code != SQLITE_DONE) {
-        store_fail_sqlite(c->s);
-        found(c, 0, c->s->error);
+        sqlite_fail(c->s);
+        found(c, 0, c->s->base.error);
     }
     sqlite3_finalize(list);
 }
@@ -266,17 +270,18 @@ static void check_values(checker *c) {
 /* What is to be returned after the faults were told. */
 static store_status verdict(checker *c) {
     if (c->faults == 0) return STORE_OK;
-    return store_fail(c->s, STORE_CORRUPT, "%s: %" PRIu64 " fault%s found", c->s->path, c->faults,
-                      c->faults == 1 ? " was" : "s were");
+    return store_fail(&c->s->base, STORE_CORRUPT, "%s: %" PRIu64 " fault%s found", c->s->path,
+                      c->faults, c->faults == 1 ? " was" : "s were");
 }
 
-store_status store_check(store *s, store_say *say, void *context) {
+store_status store_check(store *base, store_say *say, void *context) {
+    sqlite_store *s = sqlite_of(base);
     checker c = { .s = s, .say = say, .context = context };
     number_set set = { 0 };
     check_pages(&c);
     check_values(&c);
-    store_status status = collect(s, &set, found_in_collect, &c);
-    if (status != STORE_OK && c.faults == 0) found(&c, 0, s->error);
+    store_status status = collect(s, &set, &c);
+    if (status != STORE_OK && c.faults == 0) found(&c, 0, s->base.error);
     check_witness(&c, &set);
     for (size_t i = 0; i < set.count; i++) check_table(&c, (uint64_t)set.at[i]);
     free(set.at);
@@ -301,13 +306,13 @@ static void tally_wake(tally *t, uint64_t table, int64_t wake_ms) {
 
 /* All rows in their order; false if they cannot be read to the end. */
 static bool survey_rows(checker *c, tally *seen) {
-    sqlite3_stmt *all = store_prepare(c->s, SQL_GAME_ALL);
+    sqlite3_stmt *all = sqlite_prepare(c->s, SQL_GAME_ALL);
     if (all == NULL) return false;
     int code = SQLITE_DONE;
     uint64_t last = 0;
     bool ordered = true;
     while (ordered && (code = sqlite3_step(all)) == SQLITE_ROW) {
-        store_table row = store_read_row(c->s, all);
+        store_table row = sqlite_read_row(c->s, all);
         ordered = row.table > last;
         last = row.table;
         tally_name(seen, row.table, row.name);
@@ -319,8 +324,8 @@ static bool survey_rows(checker *c, tally *seen) {
 }
 
 /* Tallies names or wake times from their index alone, without reading a row. */
-static bool survey_index(store *s, store_sql id, tally *seen) {
-    sqlite3_stmt *list = store_prepare(s, id);
+static bool survey_index(sqlite_store *s, sqlite_sql id, tally *seen) {
+    sqlite3_stmt *list = sqlite_prepare(s, id);
     if (list == NULL) return false;
     int code = SQLITE_DONE;
     while ((code = sqlite3_step(list)) == SQLITE_ROW) {
@@ -338,7 +343,7 @@ static bool survey_index(store *s, store_sql id, tally *seen) {
 
 /* An index that does not say what the rows say is not relied on. */
 static bool survey_indexes(checker *c, const tally *rows) {
-    store *s = c->s;
+    sqlite_store *s = c->s;
     tally seen = { .names = 0 };
     s->walk_names = !survey_index(s, SQL_NAME_LIST, &seen) || seen.names != rows->names;
     s->walk_wakes = !survey_index(s, SQL_WAKE_LIST, &seen) || seen.wakes != rows->wakes;
@@ -350,31 +355,32 @@ static bool survey_indexes(checker *c, const tally *rows) {
 /* Tables whose row cannot be found: their numbers stand in other places, and in the witness. */
 static void survey_lost_rows(checker *c) {
     number_set set = { 0 };
-    store_status status = collect(c->s, &set, found_in_collect, c);
-    if (status != STORE_OK) found(c, 0, c->s->error);
-    for (size_t i = 0; c->s->known != NULL && i < STORE_KNOWN; i++)
+    store_status status = collect(c->s, &set, c);
+    if (status != STORE_OK) found(c, 0, c->s->base.error);
+    for (size_t i = 0; c->s->known != NULL && i < SQLITE_KNOWN_TABLES; i++)
         set_add(&set, (int64_t)c->s->known[i].table);
     set_sort(&set);
     for (size_t i = 0; i < set.count; i++) {
         store_table row;
         bool present = false;
         uint64_t table = (uint64_t)set.at[i];
-        if (store_find_behind(c->s, table) != NULL) continue; /* told already */
-        if (store_find(c->s, table, &row, &present) != STORE_OK)
-            found(c, table, c->s->error);
+        if (sqlite_find_behind(c->s, table) != NULL) continue; /* told already */
+        if (store_find(&c->s->base, table, &row, &present) != STORE_OK)
+            found(c, table, c->s->base.error);
         else if (!present)
             found(c, table, "it has entries or a record, but its own row is missing");
     }
     free(set.at);
 }
 
-store_status store_survey(store *s, store_say *say, void *context) {
+store_status sqlite_survey(store *base, store_say *say, void *context) {
+    sqlite_store *s = sqlite_of(base);
     checker c = { .s = s, .say = say, .context = context };
     for (size_t i = 0; i < s->behind_count; i++) {
-        store_fail_behind(s, &s->behind[i]);
-        found(&c, s->behind[i].table, s->error);
+        sqlite_fail_behind(s, &s->behind[i]);
+        found(&c, s->behind[i].table, s->base.error);
     }
-    if (s->missing > 0 && s->behind_count == 0) found(&c, 0, s->notice);
+    if (s->missing > 0 && s->behind_count == 0) found(&c, 0, s->base.notice);
     if (s->format == 1) return verdict(&c); /* has no indexes, and is only read */
     tally rows = { .names = 0 };
     bool whole = survey_rows(&c, &rows);
@@ -384,7 +390,7 @@ store_status store_survey(store *s, store_say *say, void *context) {
 }
 
 /* The table after `number`, of all places that can be read there; 0: none. */
-static uint64_t next_number(store *s, uint64_t number) {
+static uint64_t next_number(sqlite_store *s, uint64_t number) {
     int64_t next = 0;
     for (int i = 0; i < PLACE_COUNT; i++) {
         sqlite3_stmt *up = NULL;
@@ -398,8 +404,9 @@ static uint64_t next_number(store *s, uint64_t number) {
     return (uint64_t)next;
 }
 
-store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say,
-                         void *context) {
+store_status sqlite_scrub(store *base, uint64_t *cursor, uint32_t steps, store_say *say,
+                          void *context) {
+    sqlite_store *s = sqlite_of(base);
     checker c = { .s = s, .say = say, .context = context };
     for (uint32_t i = 0; i < steps; i++) {
         *cursor = next_number(s, *cursor);
@@ -411,12 +418,13 @@ store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *
 
 /* ---- the whole file ---- */
 
-store_status store_vacuum(store *s) {
+store_status store_vacuum(store *base) {
+    sqlite_store *s = sqlite_of(base);
     if (s->read_only)
-        return store_fail(s, STORE_READONLY, "%s: it was opened for reading only", s->path);
+        return store_fail(&s->base, STORE_READONLY, "%s: it was opened for reading only", s->path);
     static const char sql[] = "VACUUM; PRAGMA wal_checkpoint(TRUNCATE);";
-    store_status status = store_look(s);
-    if (status == STORE_OK) status = store_execute(s, sql);
-    if (s->watching && status != STORE_GONE) store_watch(s);
+    store_status status = sqlite_look(s);
+    if (status == STORE_OK) status = sqlite_execute(s, sql);
+    if (s->watching && status != STORE_GONE) sqlite_watch(s);
     return status;
 }

@@ -10,8 +10,8 @@
 
 /* The number of entries and the last change; where they cannot be read the table is still told, and
  * whoever reads its entries learns why. */
-static void measure(store *s, store_table *t) {
-    sqlite3_stmt *last = store_prepare(s, SQL_ENTRY_LAST);
+static void measure(sqlite_store *s, store_table *t) {
+    sqlite3_stmt *last = sqlite_prepare(s, SQL_ENTRY_LAST);
     if (last == NULL) return;
     sqlite3_bind_int64(last, 1, (int64_t)t->table);
     if (sqlite3_step(last) == SQLITE_ROW) {
@@ -33,7 +33,7 @@ static bool read_word(sqlite3_stmt *row, int column, char *out, size_t size) {
     return true;
 }
 
-store_table store_read_row(store *s, sqlite3_stmt *row) {
+store_table sqlite_read_row(sqlite_store *s, sqlite3_stmt *row) {
     store_table t = { .table = (uint64_t)sqlite3_column_int64(row, 0),
                       .created_ms = sqlite3_column_int64(row, 2),
                       .rules = (uint32_t)sqlite3_column_int64(row, 4),
@@ -52,45 +52,45 @@ store_table store_read_row(store *s, sqlite3_stmt *row) {
     return t;
 }
 
-static store_table read_table(store *s, sqlite3_stmt *row) {
-    store_table t = store_read_row(s, row);
+static store_table read_table(sqlite_store *s, sqlite3_stmt *row) {
+    store_table t = sqlite_read_row(s, row);
     measure(s, &t);
-    t.damaged |= store_find_behind(s, t.table) != NULL;
+    t.damaged |= sqlite_find_behind(s, t.table) != NULL;
     return t;
 }
 
 /* Calls `each` for the statement's rows. */
-static store_status each_row(store *s, sqlite3_stmt *list,
-                             bool (*each)(void *context, const store_table *table), void *context) {
+static store_status each_row(sqlite_store *s, sqlite3_stmt *list, store_each_table *each,
+                             void *context) {
     int code = SQLITE_DONE;
-    while ((code = store_step(s, list)) == SQLITE_ROW) {
+    while ((code = sqlite_step(s, list)) == SQLITE_ROW) {
         store_table t = read_table(s, list);
         if (!each(context, &t)) break;
     }
     sqlite3_reset(list);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->base.status;
 }
 
-store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
-                          bool (*each)(void *context, const store_table *table), void *context) {
-    sqlite3_stmt *list = store_prepare(s, SQL_GAME_LIST);
-    if (list == NULL) return s->status;
-    sqlite3_bind_int64(list, 1, store_is_number(before) ? (int64_t)before : INT64_MAX);
+store_status sqlite_tables(store *base, uint32_t stages, uint64_t before, uint32_t limit,
+                           store_each_table *each, void *context) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *list = sqlite_prepare(s, SQL_GAME_LIST);
+    if (list == NULL) return s->base.status;
+    sqlite3_bind_int64(list, 1, (int64_t)before);
     sqlite3_bind_int64(list, 2, stages);
-    sqlite3_bind_int64(list, 3, limit > 0 ? (int64_t)limit : -1);
+    sqlite3_bind_int64(list, 3, limit);
     return each_row(s, list, each, context);
 }
 
-store_status store_due(store *s, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
-                       int64_t *next_ms) {
-    *count = 0;
-    *next_ms = STORE_NEVER;
-    sqlite3_stmt *list = store_prepare(s, s->walk_wakes ? SQL_GAME_DUE_WALK : SQL_GAME_DUE);
-    if (list == NULL) return s->status;
+store_status sqlite_due(store *base, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
+                        int64_t *next_ms) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *list = sqlite_prepare(s, s->walk_wakes ? SQL_GAME_DUE_WALK : SQL_GAME_DUE);
+    if (list == NULL) return s->base.status;
     int code = SQLITE_DONE;
-    while ((code = store_step(s, list)) == SQLITE_ROW) {
+    while ((code = sqlite_step(s, list)) == SQLITE_ROW) {
         store_table t = read_table(s, list);
-        if (store_find_behind(s, t.table) != NULL) continue;
+        if (sqlite_find_behind(s, t.table) != NULL) continue;
         if (t.wake_ms > by_ms || *count == max) {
             *next_ms = t.wake_ms;
             break;
@@ -99,68 +99,69 @@ store_status store_due(store *s, int64_t by_ms, store_table *out, uint32_t max, 
         out[(*count)++] = t;
     }
     sqlite3_reset(list);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->base.status;
 }
 
-store_status store_makers(store *s, bool (*each)(void *context, uint64_t maker, uint32_t tables),
-                          void *context) {
-    sqlite3_stmt *list = store_prepare(s, SQL_GAME_MAKERS);
-    if (list == NULL) return s->status;
+store_status sqlite_makers(store *base, store_each_maker *each, void *context) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *list = sqlite_prepare(s, SQL_GAME_MAKERS);
+    if (list == NULL) return s->base.status;
     int code = SQLITE_DONE;
-    while ((code = store_step(s, list)) == SQLITE_ROW)
+    while ((code = sqlite_step(s, list)) == SQLITE_ROW)
         if (!each(context, (uint64_t)sqlite3_column_int64(list, 0),
                   (uint32_t)sqlite3_column_int64(list, 1)))
             break;
     sqlite3_reset(list);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->status;
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->base.status;
 }
 
-store_status store_strangers(store *s, uint32_t rules, uint32_t limit,
-                             bool (*each)(void *context, const store_table *table), void *context) {
-    sqlite3_stmt *list = store_prepare(s, SQL_GAME_STRANGERS);
-    if (list == NULL) return s->status;
+store_status sqlite_strangers(store *base, uint32_t rules, uint32_t limit, store_each_table *each,
+                              void *context) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *list = sqlite_prepare(s, SQL_GAME_STRANGERS);
+    if (list == NULL) return s->base.status;
     sqlite3_bind_int64(list, 1, rules);
     sqlite3_bind_int64(list, 2, limit);
     return each_row(s, list, each, context);
 }
 
 /* The one row of the statement. */
-static store_status one_row(store *s, sqlite3_stmt *find, store_table *out, bool *found) {
-    int code = store_step(s, find);
+static store_status one_row(sqlite_store *s, sqlite3_stmt *find, store_table *out, bool *found) {
+    int code = sqlite_step(s, find);
     *found = code == SQLITE_ROW;
     if (*found) *out = read_table(s, find);
     sqlite3_reset(find);
-    if (code != SQLITE_DONE && code != SQLITE_ROW) return s->status;
+    if (code != SQLITE_DONE && code != SQLITE_ROW) return s->base.status;
     if (!out->damaged) return STORE_OK;
-    const store_behind *behind = store_find_behind(s, out->table);
-    if (behind != NULL) return store_fail_behind(s, behind);
-    return store_fail(s, STORE_CORRUPT, "%s: the row of table %" PRIu64 " is damaged", s->path,
-                      out->table);
+    const sqlite_behind *behind = sqlite_find_behind(s, out->table);
+    if (behind != NULL) return sqlite_fail_behind(s, behind);
+    return store_fail(&s->base, STORE_CORRUPT, "%s: the row of table %" PRIu64 " is damaged",
+                      s->path, out->table);
 }
 
-store_status store_find(store *s, uint64_t table, store_table *out, bool *found) {
+store_status store_find(store *base, uint64_t table, store_table *out, bool *found) {
+    sqlite_store *s = sqlite_of(base);
     *found = false;
     *out = (store_table){ .table = table, .wake_ms = STORE_NEVER };
-    sqlite3_stmt *find = store_prepare(s, SQL_GAME_FIND);
-    if (find == NULL) return s->status;
+    sqlite3_stmt *find = sqlite_prepare(s, SQL_GAME_FIND);
+    if (find == NULL) return s->base.status;
     sqlite3_bind_int64(find, 1, (int64_t)table);
     return one_row(s, find, out, found);
 }
 
-static store_status find_by(store *s, store_sql id, const char *name, store_table *out,
+static store_status find_by(sqlite_store *s, sqlite_sql id, const char *name, store_table *out,
                             bool *found) {
-    sqlite3_stmt *find = store_prepare(s, id);
-    if (find == NULL) return s->status;
+    sqlite3_stmt *find = sqlite_prepare(s, id);
+    if (find == NULL) return s->base.status;
     sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
     store_status status = one_row(s, find, out, found);
     if (status != STORE_OK || !*found || strcmp(out->name, name) == 0) return status;
     *found = false;
-    return store_fail(s, STORE_CORRUPT, "%s: the index of names is damaged", s->path);
+    return store_fail(&s->base, STORE_CORRUPT, "%s: the index of names is damaged", s->path);
 }
 
-store_status store_find_name(store *s, const char *name, store_table *out, bool *found) {
-    *found = false;
-    *out = (store_table){ .wake_ms = STORE_NEVER };
+store_status sqlite_find_name(store *base, const char *name, store_table *out, bool *found) {
+    sqlite_store *s = sqlite_of(base);
     store_status status = find_by(s, SQL_GAME_BY_NAME, name, out, found);
     /* A damaged index leads nowhere, or to another row, which then does not fit. */
     bool broken = status == STORE_CORRUPT;
@@ -169,30 +170,31 @@ store_status store_find_name(store *s, const char *name, store_table *out, bool 
         if (status == STORE_CORRUPT && !*found) /* it ends at a damaged page: from the other side */
             status = find_by(s, SQL_GAME_WALK_BACK, name, out, found);
         if (broken && !*found && status == STORE_OK)
-            return store_fail(s, STORE_CORRUPT, "%s: the index of names is damaged", s->path);
+            return store_fail(&s->base, STORE_CORRUPT, "%s: the index of names is damaged",
+                              s->path);
     }
-    const store_behind *lost = *found ? NULL : store_find_behind_name(s, name);
+    const sqlite_behind *lost = *found ? NULL : sqlite_find_behind_name(s, name);
     if (status != STORE_OK || lost == NULL) return status;
     *out = (store_table){ .table = lost->table, .wake_ms = STORE_NEVER, .damaged = true };
     snprintf(out->name, sizeof out->name, "%s", lost->name);
     *found = true;
-    return store_fail_behind(s, lost);
+    return sqlite_fail_behind(s, lost);
 }
 
-void store_name(store *s, uint64_t table, char name[STORE_NAME_MAX]) {
+void sqlite_name(sqlite_store *s, uint64_t table, char name[STORE_NAME_MAX]) {
     name[0] = 0;
-    const store_behind *behind = store_find_behind(s, table);
+    const sqlite_behind *behind = sqlite_find_behind(s, table);
     if (behind != NULL) memcpy(name, behind->name, STORE_NAME_MAX);
-    sqlite3_stmt *find = name[0] == 0 ? store_prepare(s, SQL_GAME_FIND) : NULL;
+    sqlite3_stmt *find = name[0] == 0 ? sqlite_prepare(s, SQL_GAME_FIND) : NULL;
     if (find != NULL) {
         sqlite3_bind_int64(find, 1, (int64_t)table);
         if (sqlite3_step(find) == SQLITE_ROW)
-            memcpy(name, store_read_row(s, find).name, STORE_NAME_MAX);
+            memcpy(name, sqlite_read_row(s, find).name, STORE_NAME_MAX);
         sqlite3_reset(find);
     }
-    const store_known *known = s->known != NULL ? store_known_find(s, table) : NULL;
+    const sqlite_known *known = s->known != NULL ? sqlite_known_find(s, table) : NULL;
     if (name[0] == 0 && known != NULL && known->named) memcpy(name, known->name, STORE_NAME_MAX);
-    if (name[0] == 0) store_entries(s, table, 0, store_look_for_name, name);
+    if (name[0] == 0) store_entries(&s->base, table, 0, sqlite_look_for_name, name);
 }
 
 /* ---- entries ---- */
@@ -216,27 +218,28 @@ static bool read_entry(sqlite3_stmt *row, uint64_t table, int64_t expected, stor
 
 /* The entries ended before `next`. Fewer than the table is known to have, or none though it has a
  * row: the way to them is damaged. */
-static store_status check_end(store *s, uint64_t table, int64_t next) {
-    const store_behind *behind = store_find_behind(s, table);
-    if (behind != NULL) return store_fail_behind(s, behind);
-    const store_known *known = s->known != NULL ? store_known_find(s, table) : NULL;
+static store_status check_end(sqlite_store *s, uint64_t table, int64_t next) {
+    const sqlite_behind *behind = sqlite_find_behind(s, table);
+    if (behind != NULL) return sqlite_fail_behind(s, behind);
+    const sqlite_known *known = s->known != NULL ? sqlite_known_find(s, table) : NULL;
     int64_t least = known != NULL ? known->durable.next : 0;
-    sqlite3_stmt *find = next == 0 && least == 0 ? store_prepare(s, SQL_GAME_FIND) : NULL;
+    sqlite3_stmt *find = next == 0 && least == 0 ? sqlite_prepare(s, SQL_GAME_FIND) : NULL;
     if (find != NULL) {
         sqlite3_bind_int64(find, 1, (int64_t)table);
         least = sqlite3_step(find) == SQLITE_ROW;
         sqlite3_reset(find);
     }
     if (next >= least) return STORE_OK;
-    return store_fail(s, STORE_CORRUPT,
+    return store_fail(&s->base, STORE_CORRUPT,
                       "%s: entry %" PRId64 " of table %" PRIu64 " cannot be found", s->path, next,
                       table);
 }
 
-store_status store_entries(store *s, uint64_t table, uint32_t seq,
-                           bool (*each)(void *context, const store_entry *entry), void *context) {
-    sqlite3_stmt *list = store_prepare(s, SQL_ENTRY_LIST);
-    if (list == NULL) return s->status;
+store_status sqlite_entries(store *base, uint64_t table, uint32_t seq, store_each_entry *each,
+                            void *context) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *list = sqlite_prepare(s, SQL_ENTRY_LIST);
+    if (list == NULL) return s->base.status;
     int64_t first = seq > 0 ? (int64_t)seq - 1 : 0; /* the one before gives the sum to go on from */
     sqlite3_bind_int64(list, 1, (int64_t)table);
     sqlite3_bind_int64(list, 2, first);
@@ -247,16 +250,16 @@ store_status store_entries(store *s, uint64_t table, uint32_t seq,
     for (; more && status == STORE_OK; expected += more) {
         store_entry e;
         char kind[STORE_KIND_MAX];
-        int code = store_step(s, list);
+        int code = sqlite_step(s, list);
         more = code == SQLITE_ROW;
         uint64_t sum = more ? (uint64_t)sqlite3_column_int64(list, 4) : 0;
         bool sound = more && read_entry(list, table, expected, &e, kind);
         if (code != SQLITE_ROW && code != SQLITE_DONE)
-            status = s->status;
+            status = s->base.status;
         else if (sound && expected < seq)
             chain.sum = sum;
         else if (more && !(sound && store_chain_add(&chain, &e, sum)))
-            status = store_fail(s, STORE_CORRUPT,
+            status = store_fail(&s->base, STORE_CORRUPT,
                                 "%s: entry %" PRId64 " of table %" PRIu64 " is missing or damaged",
                                 s->path, expected, table);
         else if (more)
@@ -271,12 +274,12 @@ store_status store_entries(store *s, uint64_t table, uint32_t seq,
 /* ---- records and values ---- */
 
 /* A copy of a column with a final zero; NULL after filling the error. */
-static char *copy_column(store *s, sqlite3_stmt *row, int column, size_t *length) {
+static char *copy_column(sqlite_store *s, sqlite3_stmt *row, int column, size_t *length) {
     const void *bytes = sqlite3_column_blob(row, column);
     *length = (size_t)sqlite3_column_bytes(row, column);
     char *copy = malloc(*length + 1);
     if (copy == NULL) {
-        store_fail(s, STORE_FAILED, "%s: no memory", s->path);
+        store_fail(&s->base, STORE_FAILED, "%s: no memory", s->path);
         return NULL;
     }
     if (*length > 0) memcpy(copy, bytes, *length);
@@ -286,75 +289,73 @@ static char *copy_column(store *s, sqlite3_stmt *row, int column, size_t *length
 
 /* A game gets its place in the list of records together with its record, and keeps both when its
  * entries are set aside later. */
-static store_status no_record(store *s, uint64_t table) {
+static store_status no_record(sqlite_store *s, uint64_t table) {
     store_table row;
     bool found = false;
-    store_status status = store_find(s, table, &row, &found);
+    store_status status = store_find(&s->base, table, &row, &found);
     if (status != STORE_OK || !found || row.listing == NULL) return STORE_OK;
-    return store_fail(s, STORE_CORRUPT, "%s: the record of table %" PRIu64 " is missing", s->path,
-                      table);
+    return store_fail(&s->base, STORE_CORRUPT, "%s: the record of table %" PRIu64 " is missing",
+                      s->path, table);
 }
 
-store_status store_record(store *s, uint64_t table, char **text, size_t *length) {
-    *text = NULL;
-    *length = 0;
-    sqlite3_stmt *get = store_prepare(s, SQL_RECORD_GET);
-    if (get == NULL) return s->status;
+store_status sqlite_record(store *base, uint64_t table, char **text, size_t *length) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *get = sqlite_prepare(s, SQL_RECORD_GET);
+    if (get == NULL) return s->base.status;
     sqlite3_bind_int64(get, 1, (int64_t)table);
     store_status status = STORE_OK;
-    int code = store_step(s, get);
+    int code = sqlite_step(s, get);
     if (code == SQLITE_ROW) {
         *text = copy_column(s, get, 0, length);
         if (*text == NULL) {
-            status = s->status;
+            status = s->base.status;
         } else if (store_record_sum(table, *text, *length) !=
                    (uint64_t)sqlite3_column_int64(get, 1)) {
-            status = store_fail(s, STORE_CORRUPT, "%s: the record of table %" PRIu64 " is damaged",
-                                s->path, table);
+            status = store_fail(&s->base, STORE_CORRUPT,
+                                "%s: the record of table %" PRIu64 " is damaged", s->path, table);
             free(*text);
             *text = NULL;
         }
     } else if (code != SQLITE_DONE) {
-        status = s->status;
+        status = s->base.status;
     }
     sqlite3_reset(get);
     return code == SQLITE_DONE ? no_record(s, table) : status;
 }
 
-store_status store_put(store *s, const char *name, const void *value, size_t length) {
-    if (length > STORE_TEXT_MAX)
-        return store_fail(s, STORE_FAILED, "%s: the value `%s` is too long", s->path, name);
-    store_status status = store_begin(s);
-    sqlite3_stmt *put = status == STORE_OK ? store_prepare(s, SQL_VALUE_PUT) : NULL;
+store_status sqlite_put(store *base, const char *name, const void *value, size_t length) {
+    sqlite_store *s = sqlite_of(base);
+    store_status status = sqlite_begin(s);
+    sqlite3_stmt *put = status == STORE_OK ? sqlite_prepare(s, SQL_VALUE_PUT) : NULL;
     if (status != STORE_OK) return status;
-    if (put == NULL) return store_finish(s, s->status);
+    if (put == NULL) return sqlite_finish(s, s->base.status);
     sqlite3_bind_text(put, 1, name, -1, SQLITE_STATIC);
     sqlite3_bind_blob(put, 2, length > 0 ? value : "", (int)length, SQLITE_STATIC);
     sqlite3_bind_int64(put, 3, (int64_t)store_named_sum(name, strlen(name), value, length));
-    return store_finish(s, store_run(s, put));
+    return sqlite_finish(s, sqlite_run(s, put));
 }
 
-store_status store_get(store *s, const char *name, void **value, size_t *length) {
-    *value = NULL;
-    *length = 0;
-    sqlite3_stmt *get = store_prepare(s, SQL_VALUE_GET);
-    if (get == NULL) return s->status;
+store_status sqlite_get(store *base, const char *name, void **value, size_t *length) {
+    sqlite_store *s = sqlite_of(base);
+    sqlite3_stmt *get = sqlite_prepare(s, SQL_VALUE_GET);
+    if (get == NULL) return s->base.status;
     sqlite3_bind_text(get, 1, name, -1, SQLITE_STATIC);
     store_status status = STORE_OK;
-    int code = store_step(s, get);
+    int code = sqlite_step(s, get);
     if (code == SQLITE_ROW) {
         char *copy = copy_column(s, get, 0, length);
         uint64_t sum = (uint64_t)sqlite3_column_int64(get, 1);
         if (copy == NULL) {
-            status = s->status;
+            status = s->base.status;
         } else if (store_named_sum(name, strlen(name), copy, *length) != sum) {
             free(copy);
-            status = store_fail(s, STORE_CORRUPT, "%s: the value `%s` is damaged", s->path, name);
+            status = store_fail(&s->base, STORE_CORRUPT, "%s: the value `%s` is damaged", s->path,
+                                name);
         } else {
             *value = copy;
         }
     } else if (code != SQLITE_DONE) {
-        status = s->status;
+        status = s->base.status;
     }
     sqlite3_reset(get);
     return status;
