@@ -250,7 +250,7 @@ has out "Lay out the first regions first."
 has out "You are seat 0."
 
 # Every action has its sentence, and every one that can be typed its help.
-words=$(sed -n 's/^ACTION([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$root/src/games/cards/view/cards_actions.def")
+words=$(sed -n 's/^ACTION([A-Z_]*, "\([a-z-]*\)"[,)].*/\1/p' "$root/src/games/cards/view/cards_actions.def")
 [ "$(echo "$words" | wc -l)" -gt 30 ] || fail "the list of the card game's actions is not understood"
 for word in $words; do
     grep -q "^    { \"$word\", " "$root/src/cli/speech_cards.c" || fail "no sentence for the action $word"

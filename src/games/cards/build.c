@@ -26,10 +26,16 @@ unsigned cards_build_settlement_places(const cards_realm *r) {
 
 /* ---- paying ---- */
 
-void cards_build_pay(const cards *c, cards_state *s, cards_goods cost, lr_action a) {
-    s->pub.owe[s->pub.active] = cost;
-    s->pub.pending = a;
-    cards_flow_next(c, s);
+cards_goods cards_build_price(const cards *c, const cards_public *p, unsigned kind,
+                              const uint8_t *arg) {
+    switch (kind) {
+    case CARDS_ROAD: return c->road_cost;
+    case CARDS_SETTLEMENT: return c->settlement_cost;
+    case CARDS_CITY: return c->city_cost;
+    case CARDS_BUILD: return c->kind[arg[1]].cost;
+    case CARDS_BANK: return p->realm[p->active].rate & 0xff * lr_lane(arg[0]);
+    default: return cards_build_caravan(arg);
+    }
 }
 
 /* ---- the row ---- */
@@ -89,35 +95,29 @@ static bool is_free(const cards_public *p, unsigned side) {
     return (cards_regions_of(r) & cards_region(2u * p->new_column + side)) == 0;
 }
 
-static void regions_done(const cards *c, cards_state *s) {
-    s->pub.new_column = CARDS_NO_REGION;
-    cards_flow_next(c, s);
-}
-
-void cards_build_region(const cards *c, cards_state *s, unsigned row) {
-    cards_public *p = &s->pub;
+bool cards_build_region(const cards *c, cards_public *p, unsigned row) {
     if (is_free(p, 0) && is_free(p, 1)) {
         p->region_drawn = (uint8_t)row;
         flow_ask(p, CARDS_PHASE_SIDE, p->active);
-        return;
+        return false;
     }
     lay(c, p, row, is_free(p, 0) ? 0 : 1);
-    regions_done(c, s);
+    p->new_column = CARDS_NO_REGION;
+    return true;
 }
 
-void cards_build_side(const cards *c, cards_state *s, unsigned side) {
-    cards_public *p = &s->pub;
+void cards_build_side(const cards *c, cards_public *p, unsigned side) {
     lay(c, p, p->region_drawn, side);
     p->region_drawn = CARDS_NO_REGION;
     flow_ask(p, CARDS_PHASE_REGION, LR_SEAT_NONE);
 }
 
-void cards_build_pick(const cards *c, cards_state *s, unsigned row) {
-    cards_public *p = &s->pub;
+bool cards_build_pick(const cards *c, cards_public *p, unsigned row) {
     bool above = is_free(p, 0);
     lay(c, p, row, above ? 0 : 1);
-    if (above) return; /* the one below is picked next */
-    regions_done(c, s);
+    if (above) return false; /* the one below is picked next */
+    p->new_column = CARDS_NO_REGION;
+    return true;
 }
 
 /* ---- expansion cards ---- */
@@ -135,7 +135,6 @@ void cards_build_remove(const cards *c, cards_state *s, unsigned site, unsigned 
     cards_hand_discard_pile(s, kind);
     cards_realm_tokens(p);
     if (c->kind[kind].effect == CARDS_EFFECT_HAND) p->check_hand |= (uint8_t)(1u << p->active);
-    cards_flow_next(c, s);
 }
 
 /* ---- what was paid for ---- */
@@ -148,10 +147,7 @@ bool cards_build_paid(const cards *c, cards_state *s, lr_action a) {
     case CARDS_CITY: city(c, p, a.arg[0]); return true;
     case CARDS_BUILD: place_card(c, s, a.arg[0], a.arg[1]); return true;
     case CARDS_BANK: p->due[p->active] = lr_lane(a.arg[1]); return true;
-    case CARDS_CARAVAN:
-        p->due[p->active] = lr_lane(a.arg[2]);
-        if (a.arg[3] != CARDS_GOOD_NONE) p->due[p->active] += lr_lane(a.arg[3]);
-        return true;
+    case CARDS_CARAVAN: p->due[p->active] = cards_build_caravan(a.arg + 2); return true;
     default: /* CARDS_SEARCH */
         p->stack = a.arg[0];
         cards_know_look(s, p->active, p->stack);

@@ -1,10 +1,9 @@
 /* cards_rules.h - the rules of the card game, one file a subject.
  *
- * An action is checked (check.c), then applied (apply.c); both only find the function of the
- * subject. An effect that asks for nothing more is over at once. One that does leaves it written in
- * the public part - units to pay (`owe`), to store (`due`), picks to make (`wish`), cards to
- * discard (`check_hand`), or a phase of its own - and cards_flow_next() asks for one after the
- * other, the active seat first. When nothing is left it goes on with the turn: from the event to
+ * An action is checked (check.c), then applied (apply.c). An effect that asks for nothing more is
+ * over at once. One that does leaves it written in the public part - units to pay (`owe`), to store
+ * (`due`), picks to make (`wish`), cards to discard (`check_hand`), or a phase of its own - and
+ * cards_flow_next() asks for one after the other, the active seat first. When nothing is left it goes on with the turn: from the event to
  * production, to the active seat's actions, to the drawing of cards, to the next turn. Choices with
  * a single answer are made there and then (CARD-RULE-66).
  *
@@ -29,6 +28,34 @@
 static inline unsigned cards_other(unsigned seat) {
     return seat ^ 1;
 }
+/* The seat with the higher number, or LR_SEAT_NONE. */
+static inline unsigned cards_leader(unsigned zero, unsigned one) {
+    return zero > one ? 0 : one > zero ? 1 : LR_SEAT_NONE;
+}
+
+/* The rows of view/cards_phases.def (verify_phase.c). */
+enum {
+    CARDS_WHO_NOBODY,
+    CARDS_WHO_ACTIVE,
+    CARDS_WHO_PASSIVE,
+    CARDS_WHO_ANY,
+    CARDS_WHO_WINDMILL,
+    CARDS_WHO_KNIGHT
+};
+typedef struct cards_phase_row {
+    uint8_t who, steps; /* steps: bit per cards_step */
+    uint16_t must, may; /* facts */
+    lr_status refusal;
+} cards_phase_row;
+
+extern const cards_phase_row cards_phase_table[CARDS_PHASES];
+
+/* ---- check.c ---- */
+
+/* Whether what is pending can happen once it is paid, as far as everybody can see. */
+lr_status cards_check_pending(const cards *c, const cards_public *p);
+/* Whether arg[], a site and a kind, names one of these slots of the realm. */
+lr_status cards_check_slot(const cards_realm *r, const uint8_t *arg, uint64_t slots);
 
 /* ---- realm.c ---- */
 
@@ -67,8 +94,8 @@ bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned s
 
 /* ---- flow.c ---- */
 
-/* Asks for what is still to be done, or goes on with the turn. To be called at the end of every
- * effect. */
+/* Asks for what is still to be done, or goes on with the turn; comes after every effect (apply.c).
+ */
 void cards_flow_next(const cards *c, cards_state *s);
 static inline void flow_ask(cards_public *p, cards_phase phase, unsigned chooser) {
     p->phase = (uint8_t)phase;
@@ -83,17 +110,16 @@ void cards_flow_arrange(const cards *c, cards_public *p, unsigned good);
 void cards_flow_arrange_as_printed(const cards *c, cards_public *p);
 /* How many cards a stack has before the first turn: those dealt, but for those of the first hands. */
 unsigned cards_flow_start_size(const cards_public *p, unsigned stack);
-void cards_flow_end_actions(const cards *c, cards_state *s);
+void cards_flow_end_actions(cards_public *p);
 
 /* ---- events.c ---- */
 
 /* All ten cards lie in the deck again. */
 void cards_events_shuffle(const cards *c, cards_public *p);
-void cards_events_dice(const cards *c, cards_state *s, unsigned face, unsigned number);
-void cards_events_card(const cards *c, cards_state *s, unsigned card);
+bool cards_events_dice(cards_public *p, unsigned face, unsigned number);
+bool cards_events_card(const cards *c, cards_state *s, unsigned card);
 void cards_events_produce(cards_public *p);
-void cards_events_conflict(const cards *c, cards_state *s, unsigned stack, unsigned one,
-                           unsigned two);
+void cards_events_conflict(cards_state *s, unsigned stack, unsigned one, unsigned two);
 /* What can be chosen for Civil War: of `slots`. */
 uint64_t cards_events_civil_targets(const cards *c, const cards_realm *r);
 void cards_events_civil_choose(cards_public *p, unsigned site, unsigned kind);
@@ -110,8 +136,13 @@ bool cards_events_settled(const cards *c, cards_state *s);
 
 /* ---- build.c ---- */
 
-/* Lets the active seat pay; `a` then happens. */
-void cards_build_pay(const cards *c, cards_state *s, cards_goods cost, lr_action a);
+/* The price of a road, settlement, city or card, of a trade with the bank or by a caravan. */
+cards_goods cards_build_price(const cards *c, const cards_public *p, unsigned kind,
+                              const uint8_t *arg);
+/* One or two resources: a side of a caravan. */
+static inline cards_goods cards_build_caravan(const uint8_t side[2]) {
+    return lr_lane(side[0]) + (side[1] != CARDS_GOOD_NONE ? lr_lane(side[1]) : 0);
+}
 /* What was paid for happens: roads to cards, a trade, a search; false if it asks for something. */
 bool cards_build_paid(const cards *c, cards_state *s, lr_action a);
 /* Columns where a road can go, places where a settlement can: sets. */
@@ -119,9 +150,9 @@ unsigned cards_build_road_columns(const cards_realm *r);
 unsigned cards_build_settlement_places(const cards_realm *r);
 void cards_build_remove(const cards *c, cards_state *s, unsigned site, unsigned kind);
 /* New regions: a card of the deck is drawn, laid on a side, or picked by a Scout. */
-void cards_build_region(const cards *c, cards_state *s, unsigned row);
-void cards_build_side(const cards *c, cards_state *s, unsigned side);
-void cards_build_pick(const cards *c, cards_state *s, unsigned row);
+bool cards_build_region(const cards *c, cards_public *p, unsigned row);
+void cards_build_side(const cards *c, cards_public *p, unsigned side);
+bool cards_build_pick(const cards *c, cards_public *p, unsigned row);
 
 /* ---- trade.c ---- */
 
@@ -133,8 +164,8 @@ static inline bool cards_trade_open(const cards *c, const cards_public *p) {
 lr_status cards_trade_check(const cards_public *p, unsigned maker, cards_goods give,
                             cards_goods want);
 cards_goods cards_trade_unpack(const uint8_t *units);
-void cards_trade_offer(cards_public *p, unsigned maker, cards_goods give, cards_goods want);
-void cards_trade_accept(const cards *c, cards_state *s);
+void cards_trade_offer(cards_public *p, unsigned maker, const uint8_t *units);
+void cards_trade_accept(cards_public *p);
 void cards_trade_refuse(cards_public *p);
 
 /* ---- duel.c: action cards ---- */
@@ -144,18 +175,17 @@ bool cards_duel_gate_open(const cards_public *p);
 unsigned cards_duel_counter_of(unsigned attack);
 /* Whether the card could do something (CARD-ACT-07). */
 lr_status cards_duel_check_effect(const cards_public *p, unsigned seat, unsigned kind);
-void cards_duel_play(const cards *c, cards_state *s, unsigned kind);
+/* The card lies on the discard pile already. */
+bool cards_duel_play(const cards *c, cards_state *s, unsigned kind);
 void cards_duel_answer(cards_state *s, unsigned counter); /* or CARDS_NO_KIND */
-void cards_duel_die(const cards *c, cards_state *s, unsigned die);
+bool cards_duel_die(const cards *c, cards_state *s, unsigned die);
 /* Cards of a realm that the attack can send back: of `slots`. */
 uint64_t cards_duel_targets(const cards *c, const cards_realm *r, unsigned attack);
 void cards_duel_hit(const cards *c, cards_state *s, unsigned site, unsigned kind);
 /* Kinds of a hand that a Spy can take. */
 cards_set cards_duel_spy_takes(const cards *c, cards_set hand);
-void cards_duel_spy(const cards *c, cards_state *s, unsigned kind);
-/* Brigands and Merchant: a unit is seized or given. */
-void cards_duel_seize(const cards *c, cards_state *s, unsigned good);
-void cards_duel_give(const cards *c, cards_state *s, unsigned good);
+/* Merchant: a unit is given. */
+void cards_duel_give(cards_public *p, unsigned good);
 bool cards_duel_settled(cards_public *p);
 
 /* ---- stores.c ---- */

@@ -19,12 +19,21 @@ size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *
  * printed as `ACTOR ?KIND`, which cannot be parsed. */
 bool cards_action_well_formed(lr_action a);
 
-/* An argument: its lr_cards_type (longroad/cards.h), its first byte in arg[], and whether it may be
- * hidden. */
+/* An argument: its lr_cards_type (longroad/cards.h), its first byte in arg[], and who sees it. */
+enum { CARDS_SEEN_BY_ALL, CARDS_SEEN_BY_PLAYERS, CARDS_SEEN_BY_ACTOR, CARDS_SEEN_BY_NOBODY };
 typedef struct cards_field {
-    uint8_t type, at;
-    bool hides;
+    uint8_t type, at, seen_by;
 } cards_field;
+
+/* The rows of view/cards_actions.def. */
+enum { CARDS_FIELDS = 3 };
+typedef struct cards_action_row {
+    uint64_t phases;
+    uint8_t bytes;
+    cards_field field[CARDS_FIELDS]; /* type 0: no more */
+} cards_action_row;
+
+extern const cards_action_row cards_action_table[CARDS_ACTION_KINDS];
 
 /* The k-th argument of a well-formed action; of type 0 past the last. */
 cards_field cards_action_field(lr_action a, unsigned k);

@@ -13,6 +13,8 @@ cards_complaint cards_complain_public(const cards *c, const cards_public *p);
 /* A set uses the bits of kinds, the lower ones first. */
 bool cards_set_is_valid(cards_set set);
 
+bool cards_is_zero(const void *bytes, size_t size);
+
 /* Numbers that a line of text could not hold (position.c). */
 cards_complaint cards_complain_lines(const cards *c, const cards_public *p);
 

@@ -43,40 +43,28 @@ cards_set cards_duel_spy_takes(const cards *c, cards_set hand) {
     return takes;
 }
 
-void cards_duel_spy(const cards *c, cards_state *s, unsigned kind) {
-    cards_hand_spy(s, s->pub.active, kind);
-    cards_flow_next(c, s);
-}
-
-static void spy(const cards *c, cards_state *s) {
+static bool spy(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     cards_know_hand(s, p->active);
     cards_set takes = cards_duel_spy_takes(c, s->secret.hand[cards_other(p->active)]);
-    if (takes == 0) {
-        cards_flow_next(c, s);
-    } else if ((takes & (takes - 1)) == 0) {
-        cards_duel_spy(c, s, cards_kind_of_bit[__builtin_ctzll(takes)]);
-    } else {
+    if ((takes & (takes - 1)) != 0) {
         flow_ask(p, CARDS_PHASE_SPY, p->active);
+        return false;
     }
+    if (takes != 0) cards_hand_spy(s, p->active, cards_kind_of_bit[__builtin_ctzll(takes)]);
+    return true;
 }
 
 /* ---- playing and answering ---- */
 
-void cards_duel_play(const cards *c, cards_state *s, unsigned kind) {
+bool cards_duel_play(const cards *c, cards_state *s, unsigned kind) {
     cards_public *p = &s->pub;
-    cards_hand_plays(s, p->active, kind);
-    cards_hand_discard_pile(s, kind);
-    if (kind == CARDS_KIND_SPY) {
-        spy(c, s);
-        return;
-    }
+    if (kind == CARDS_KIND_SPY) return spy(c, s);
     p->duel_card = (uint8_t)kind;
     if (kind == CARDS_KIND_MERCHANT) {
         p->victim = (uint8_t)cards_other(p->active);
         p->seizures_left = 2;
-        cards_flow_next(c, s);
-        return;
+        return true;
     }
     unsigned defender = cards_other(p->active);
     bool held = cards_in(s->secret.hand[defender], cards_duel_counter_of(kind));
@@ -85,6 +73,7 @@ void cards_duel_play(const cards *c, cards_state *s, unsigned kind) {
     } else {
         flow_ask(p, CARDS_PHASE_DUEL, LR_SEAT_NONE);
     }
+    return false;
 }
 
 void cards_duel_answer(cards_state *s, unsigned counter) {
@@ -124,46 +113,37 @@ void cards_duel_hit(const cards *c, cards_state *s, unsigned site, unsigned kind
     /* The active seat keeps what comes back, unless its limit fell (CARD-RULE-13). */
     if (c->kind[kind].effect == CARDS_EFFECT_HAND) p->check_hand |= (uint8_t)(1u << loser);
     duel_over(p);
-    cards_flow_next(c, s);
 }
 
-void cards_duel_die(const cards *c, cards_state *s, unsigned die) {
+bool cards_duel_die(const cards *c, cards_state *s, unsigned die) {
     cards_public *p = &s->pub;
     unsigned attacker = p->active, defender = cards_other(attacker);
     bool success = die <= (p->duel_countered ? 2u : 5u); /* CARD-ACT-11, 12 */
     p->victim = (uint8_t)(success ? defender : attacker);
     if (p->duel_card == CARDS_KIND_BRIGANDS) {
         p->seizures_left = 2;
-        cards_flow_next(c, s);
-        return;
+        return true;
     }
     const cards_realm *r = &p->realm[p->victim];
     uint64_t targets = cards_duel_targets(c, r, p->duel_card);
+    if ((targets & (targets - 1)) != 0) {
+        flow_ask(p, CARDS_PHASE_TARGET, cards_other(p->victim));
+        return false;
+    }
     if (targets == 0) {
         duel_over(p);
-        cards_flow_next(c, s);
-    } else if ((targets & (targets - 1)) == 0) {
+    } else {
         unsigned slot = (unsigned)__builtin_ctzll(targets);
         cards_duel_hit(c, s, slot / 2, r->site[slot / 2][slot % 2]);
-    } else {
-        flow_ask(p, CARDS_PHASE_TARGET, cards_other(p->victim));
     }
+    return true;
 }
 
 /* ---- units ---- */
 
-void cards_duel_seize(const cards *c, cards_state *s, unsigned good) {
-    cards_public *p = &s->pub;
-    cards_stores_move(p, p->victim, cards_other(p->victim), good);
-    p->seizures_left--;
-    cards_flow_next(c, s);
-}
-
-void cards_duel_give(const cards *c, cards_state *s, unsigned good) {
-    cards_public *p = &s->pub;
+void cards_duel_give(cards_public *p, unsigned good) {
     cards_stores_move(p, p->active, p->victim, good);
     duel_over(p);
-    cards_flow_next(c, s);
 }
 
 /* The one member of a set of resources, or CARDS_GOOD_NONE. */
@@ -205,8 +185,7 @@ static bool merchant_settled(cards_public *p) {
         flow_ask(p, CARDS_PHASE_MERCHANT_GIVE, p->active);
         return false;
     }
-    cards_stores_move(p, p->active, p->victim, single(goods));
-    duel_over(p);
+    cards_duel_give(p, single(goods));
     return true;
 }
 

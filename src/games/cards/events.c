@@ -52,8 +52,8 @@ static void brigands_come(cards_realm *r) {
 }
 
 static void tournament(cards_public *p) {
-    unsigned zero = p->realm[0].tournament, one = p->realm[1].tournament;
-    if (zero != one) p->wish[zero > one ? 0 : 1] = 1;
+    unsigned winner = cards_leader(p->realm[0].tournament, p->realm[1].tournament);
+    if (winner != LR_SEAT_NONE) p->wish[winner] = 1;
 }
 
 /* ---- event cards ---- */
@@ -100,7 +100,7 @@ static bool conflict_asks(cards_state *s) {
     return true;
 }
 
-void cards_events_card(const cards *c, cards_state *s, unsigned card) {
+bool cards_events_card(const cards *c, cards_state *s, unsigned card) {
     cards_public *p = &s->pub;
     p->event_card = (uint8_t)card;
     p->events_left[card]--;
@@ -108,9 +108,7 @@ void cards_events_card(const cards *c, cards_state *s, unsigned card) {
     switch ((cards_event_card)card) {
     case CARDS_EVENT_CIVIL_WAR:
     case CARDS_EVENT_MASTER_BUILDER: p->event_left = 3; break;
-    case CARDS_EVENT_CONFLICT:
-        if (conflict_asks(s)) return;
-        break;
+    case CARDS_EVENT_CONFLICT: return !conflict_asks(s);
     case CARDS_EVENT_PLAGUE: plague(p); break;
     case CARDS_EVENT_PRODUCTIVE_YEAR: productive_year(c, p); break;
     case CARDS_EVENT_PROGRESS: progress(p); break;
@@ -118,22 +116,19 @@ void cards_events_card(const cards *c, cards_state *s, unsigned card) {
     case CARDS_EVENT_CARDS:
     case CARDS_NO_EVENT: break;
     }
-    cards_flow_next(c, s);
+    return true;
 }
 
-void cards_events_conflict(const cards *c, cards_state *s, unsigned stack, unsigned one,
-                           unsigned two) {
+void cards_events_conflict(cards_state *s, unsigned stack, unsigned one, unsigned two) {
     cards_public *p = &s->pub;
     unsigned victim = cards_other(p->chooser);
     cards_hand_conflict(s, victim, stack, one, two);
     if (victim == p->active) p->conflict_hit = 1; /* CARD-RULE-43 */
-    cards_flow_next(c, s);
 }
 
 /* ---- the event die ---- */
 
-void cards_events_dice(const cards *c, cards_state *s, unsigned face, unsigned number) {
-    cards_public *p = &s->pub;
+bool cards_events_dice(cards_public *p, unsigned face, unsigned number) {
     p->face = (uint8_t)face;
     p->production = (uint8_t)number;
     p->step = CARDS_STEP_EVENT;
@@ -147,11 +142,11 @@ void cards_events_dice(const cards *c, cards_state *s, unsigned face, unsigned n
         break;
     case CARDS_FACE_KNIGHT: tournament(p); break;
     case CARDS_FACE_SUN: p->wish[0] = p->wish[1] = 1; break;
-    case CARDS_FACE_QUESTION: flow_ask(p, CARDS_PHASE_EVENT, LR_SEAT_NONE); return;
+    case CARDS_FACE_QUESTION: flow_ask(p, CARDS_PHASE_EVENT, LR_SEAT_NONE); return false;
     case CARDS_FACE_NONE:
     case CARDS_FACES: break;
     }
-    cards_flow_next(c, s);
+    return true;
 }
 
 /* ---- events that ask one seat after the other ---- */

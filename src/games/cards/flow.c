@@ -159,8 +159,7 @@ void cards_flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
 void cards_flow_end_turn(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     if (c->rules.turn_limit > 0 && p->turn >= c->rules.turn_limit) {
-        unsigned zero = p->realm[0].points, one = p->realm[1].points;
-        p->winner = zero > one ? 0 : one > zero ? 1 : LR_SEAT_NONE;
+        p->winner = (uint8_t)cards_leader(p->realm[0].points, p->realm[1].points);
         flow_ask(p, CARDS_PHASE_OVER, LR_SEAT_NONE);
         return;
     }
@@ -208,8 +207,7 @@ RARE static bool draw_next(cards_state *s) {
 }
 
 /* The active seat is done with its actions. */
-void cards_flow_end_actions(const cards *c, cards_state *s) {
-    cards_public *p = &s->pub;
+void cards_flow_end_actions(cards_public *p) {
     p->step = CARDS_STEP_DRAW;
     p->check_hand |= (uint8_t)(1u << p->active);
     if (p->conflict_hit) {
@@ -219,7 +217,6 @@ void cards_flow_end_actions(const cards *c, cards_state *s) {
     } else {
         p->draw_mode = CARDS_DRAW_EXCHANGE;
     }
-    cards_flow_next(c, s);
 }
 
 /* ---- what is left to do ---- */

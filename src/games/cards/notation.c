@@ -1,10 +1,9 @@
 /* notation.c - actions as text: `0 build smithy u+1`, `* dice sun 3`.
  *
  * A line is the actor (a seat's digit, or `*` for chance), the word of the action's kind
- * (view/cards_actions.def) and its arguments. The table `fields` says which arguments a kind has,
- * and for each type of argument there are three functions: one tells whether the byte is well
- * formed, one writes it, one reads it. Four kinds have arguments of another shape, and functions of
- * their own: SHUFFLE, OFFER, CARAVAN, CONFLICT.
+ * (view/cards_actions.def) and its arguments, the fields of its row there. The table `types` says
+ * how a field looks. Four kinds have arguments of another shape, and functions of their own:
+ * SHUFFLE, OFFER, CARAVAN, CONFLICT.
  *
  * What an action hides from a viewer is `?`. Either everything that can be hidden is, or nothing:
  * so `take ?` stands for a place and a kind. CONFLICT has three faces, see put_conflict().
@@ -21,81 +20,11 @@
 
 #include <string.h>
 
-/* ---- the arguments of each kind ---- */
-
-enum { FIELDS_MAX = 3 };
-#define FIELD(type, at) \
-    { LR_CARDS_TYPE_##type, at, false }
-#define HIDES(type, at) \
-    { LR_CARDS_TYPE_##type, at, true } /* may be LR_ARG_HIDDEN */
-
-/* In the order of the notation; kinds that are not here have none. */
-static const cards_field fields[CARDS_ACTION_KINDS][FIELDS_MAX] = {
-    [CARDS_SHUFFLE] = { HIDES(SEED, 0) },
-    [CARDS_FIRST] = { FIELD(DIE, 0), FIELD(DIE, 1) },
-    [CARDS_DICE] = { FIELD(FACE, 0), FIELD(DIE, 1) },
-    [CARDS_EVENT] = { FIELD(EVENT, 0) },
-    [CARDS_REGION] = { FIELD(DECK, 0) },
-    [CARDS_DUEL] = { FIELD(DIE, 0) },
-    [CARDS_ARRANGE] = { FIELD(GOODS, 0) },
-    [CARDS_STACK] = { FIELD(STACK, 0) },
-    [CARDS_TAKE] = { HIDES(DEPTH, 0), HIDES(KIND, 1) },
-    [CARDS_ALCHEMIST] = { FIELD(DIE, 0) },
-    [CARDS_DRAW] = { FIELD(STACK, 0) },
-    [CARDS_SEARCH] = { FIELD(STACK, 0) },
-    [CARDS_EXCHANGE] = { HIDES(KIND, 0), FIELD(STACK, 1) },
-    [CARDS_DISCARD] = { HIDES(KIND, 0), FIELD(STACK, 1) },
-    [CARDS_PAY] = { FIELD(REGION, 0) },
-    [CARDS_STORE] = { FIELD(REGION, 0) },
-    [CARDS_GAIN] = { FIELD(REGION, 0) },
-    [CARDS_SEIZE] = { FIELD(GOODS, 0) },
-    [CARDS_GIVE] = { FIELD(GOODS, 0) },
-    [CARDS_ROAD] = { FIELD(COLUMN, 0) },
-    [CARDS_SETTLEMENT] = { FIELD(PLACE, 0) },
-    [CARDS_CITY] = { FIELD(PLACE, 0) },
-    [CARDS_BUILD] = { FIELD(KIND, 1), FIELD(SITE, 0) },
-    [CARDS_REMOVE] = { FIELD(KIND, 1), FIELD(SITE, 0) },
-    [CARDS_TARGET] = { FIELD(KIND, 1), FIELD(SITE, 0) },
-    [CARDS_SIDE] = { FIELD(SIDE, 0) },
-    [CARDS_PICK] = { FIELD(DECK, 0) },
-    [CARDS_BANK] = { FIELD(GOODS, 0), FIELD(GOODS, 1) },
-    [CARDS_OFFER] = { FIELD(UNITS, 0), FIELD(UNITS, CARDS_GOODS) },
-    [CARDS_PLAY] = { FIELD(KIND, 0) },
-    [CARDS_COUNTER] = { FIELD(KIND, 0) },
-    [CARDS_CARAVAN] = { FIELD(UNITS, 0), FIELD(UNITS, 2) },
-    [CARDS_SPY] = { HIDES(KIND, 0) },
-    [CARDS_CONFLICT] = { FIELD(STACK, 0), HIDES(KIND, 1), HIDES(KIND, 2) },
-    [CARDS_SWAP] = { HIDES(KIND, 0), HIDES(DEPTH, 1), HIDES(KIND, 2) },
-};
-
 cards_field cards_action_field(lr_action a, unsigned k) {
-    const cards_field none = { 0, 0, false };
-    if (k >= FIELDS_MAX) return none;
-    bool is_single = a.kind == CARDS_CONFLICT && a.arg[1] != LR_ARG_HIDDEN &&
-                     a.arg[2] == CARDS_NO_KIND;
-    return is_single && k == 2 ? none : fields[a.kind][k];
-}
-
-/* How many arguments the kind has. */
-static unsigned fields_of(unsigned kind) {
-    unsigned count = 0;
-    while (count < FIELDS_MAX && fields[kind][count].type != 0) count++;
-    return count;
-}
-
-/* How many bytes of arg[] the kind uses. */
-static unsigned bytes_of(unsigned kind) {
-    unsigned end = 0;
-    switch (kind) {
-    case CARDS_SHUFFLE: return 8;
-    case CARDS_OFFER: return 2 * CARDS_GOODS;
-    case CARDS_CARAVAN:
-    case CARDS_CONFLICT: return 4;
-    default: break;
-    }
-    for (unsigned k = 0; k < fields_of(kind); k++)
-        if (fields[kind][k].at >= end) end = fields[kind][k].at + 1u;
-    return end;
+    const cards_field none = { 0, 0, 0 };
+    bool single = a.kind == CARDS_CONFLICT && a.arg[1] != LR_ARG_HIDDEN &&
+                  a.arg[2] == CARDS_NO_KIND;
+    return k >= CARDS_FIELDS || (single && k == 2) ? none : cards_action_table[a.kind].field[k];
 }
 
 /* One `?` stands for all that the kind hides. */
@@ -103,39 +32,85 @@ static bool hides_whole(unsigned kind) {
     return kind == CARDS_TAKE || kind == CARDS_SWAP;
 }
 
-/* ---- the words of cards, from the table ---- */
-
-#define CENTER(id, word, name, group, count, cost, points, source)
-#define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    (word),
-const char *const cards_kind_words[CARDS_KINDS] = {
-#include "cards_table.def"
-};
-#undef EXPANSION
-#undef EVENT
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source)
-#define EVENT(id, word, name, count, source) (word),
-const char *const cards_event_words[CARDS_EVENT_CARDS] = {
-#include "cards_table.def"
-};
-#undef EVENT
-#undef REGION
-#define EVENT(id, word, name, count, source)
-/* The two starting sets come before the deck. */
-#define REGION(id, word, name, group, goods, die, source) (word),
-const char *const cards_region_words[2 * CARDS_GOODS + CARDS_DECK_REGIONS] = {
-#include "cards_table.def"
-};
-#undef EXPANSION
-#undef EVENT
-#undef REGION
-#undef CENTER
+/* ---- types of arguments ---- */
 
 static const char *const side_words[2] = { "upper", "lower" };
+
+/* What a byte of a type may be, and how it is written: by a name, by functions, or as a number, to
+ * which `plus` is added. */
+typedef struct argument_type {
+    uint8_t low, end, plus;
+    const char *what;         /* what complaints call a name */
+    const char *const *names; /* from 0 on */
+    void (*put)(lr_text *t, unsigned value);
+    bool (*scan)(lr_scan *in, unsigned *value);
+} argument_type;
+
+static void put_column(lr_text *t, unsigned column) {
+    cards_put_slot(t, cards_slot_of_column(column));
+}
+
+static void put_place(lr_text *t, unsigned place) {
+    cards_put_slot(t, cards_slot_of_place(place));
+}
+
+static const argument_type types[] = {
+    [LR_CARDS_TYPE_DIE] = { 1, 7 },
+    [LR_CARDS_TYPE_STACK] = { 0, CARDS_STACKS, .plus = 1 },
+    [LR_CARDS_TYPE_DEPTH] = { 0, CARDS_EXPANSIONS, .plus = 1 },
+    [LR_CARDS_TYPE_FACE] = { 1, CARDS_FACES, 0, "face", cards_face_names },
+    [LR_CARDS_TYPE_EVENT] = { 0, CARDS_EVENT_CARDS, 0, "event", cards_event_words },
+    [LR_CARDS_TYPE_DECK] = { 0, CARDS_DECK_REGIONS, 0, "region card", CARDS_DECK_WORDS },
+    [LR_CARDS_TYPE_GOODS] = { 0, CARDS_GOODS, 0, "resource", cards_good_names },
+    [LR_CARDS_TYPE_KIND] = { 0, CARDS_KINDS, 0, "card", cards_kind_words },
+    [LR_CARDS_TYPE_SIDE] = { 0, 2, 0, "side", side_words },
+    [LR_CARDS_TYPE_REGION] = { 0, CARDS_REGIONS, .put = cards_put_region,
+                               .scan = cards_scan_region },
+    [LR_CARDS_TYPE_COLUMN] = { 0, CARDS_COLUMNS, .put = put_column, .scan = cards_scan_column },
+    [LR_CARDS_TYPE_PLACE] = { 0, CARDS_PLACES, .put = put_place, .scan = cards_scan_place },
+    [LR_CARDS_TYPE_SITE] = { 0, CARDS_SITES, .put = cards_put_site, .scan = cards_scan_site },
+};
+
+/* A region to lay is named by its terrain. */
+static const argument_type terrain_type = { 0, CARDS_GOODS, 0, "region", cards_terrain_names };
+
+static const argument_type *type_of(unsigned kind, unsigned type) {
+    return kind == CARDS_ARRANGE ? &terrain_type : &types[type];
+}
+
+static bool type_ok(const argument_type *type, uint8_t value) {
+    return value >= type->low && value < type->end;
+}
+
+/* A value in its range, or a hidden one. */
+static void type_put(lr_text *t, const argument_type *type, uint8_t value) {
+    if (value == LR_ARG_HIDDEN)
+        lr_put_char(t, '?');
+    else if (type->put != NULL)
+        type->put(t, value);
+    else if (type->names != NULL)
+        lr_put(t, type->names[value]);
+    else
+        lr_put_int(t, value + type->plus);
+}
+
+static bool type_scan(lr_scan *in, const argument_type *type, uint8_t *to) {
+    unsigned value = 0;
+    int64_t number = 0;
+    if (type->scan != NULL) {
+        if (!type->scan(in, &value)) return false;
+    } else if (type->names != NULL) {
+        if (!lr_scan_name(in, type->what, type->names + type->low, type->end - type->low, &value))
+            return false;
+        value += type->low;
+    } else {
+        if (!lr_scan_int(in, type->low + type->plus, type->end + type->plus - 1, &number))
+            return false;
+        value = (unsigned)number - type->plus;
+    }
+    *to = (uint8_t)value;
+    return true;
+}
 
 /* ---- well formed ---- */
 
@@ -166,27 +141,6 @@ static bool conflict_ok(const uint8_t *arg) {
     return first && (second || arg[2] == CARDS_NO_KIND);
 }
 
-static bool field_ok(cards_field f, uint8_t value) {
-    static const struct {
-        uint8_t low, end;
-    } range[] = {
-        [LR_CARDS_TYPE_DIE] = { 1, 7 },
-        [LR_CARDS_TYPE_FACE] = { CARDS_FACE_NONE + 1, CARDS_FACES },
-        [LR_CARDS_TYPE_EVENT] = { 0, CARDS_EVENT_CARDS },
-        [LR_CARDS_TYPE_DECK] = { 0, CARDS_DECK_REGIONS },
-        [LR_CARDS_TYPE_GOODS] = { 0, CARDS_GOODS },
-        [LR_CARDS_TYPE_STACK] = { 0, CARDS_STACKS },
-        [LR_CARDS_TYPE_DEPTH] = { 0, CARDS_EXPANSIONS },
-        [LR_CARDS_TYPE_KIND] = { 0, CARDS_KINDS },
-        [LR_CARDS_TYPE_REGION] = { 0, CARDS_REGIONS },
-        [LR_CARDS_TYPE_COLUMN] = { 0, CARDS_COLUMNS },
-        [LR_CARDS_TYPE_PLACE] = { 0, CARDS_PLACES },
-        [LR_CARDS_TYPE_SITE] = { 0, CARDS_SITES },
-        [LR_CARDS_TYPE_SIDE] = { 0, 2 },
-    };
-    return value >= range[f.type].low && value < range[f.type].end;
-}
-
 /* Whether the arguments name existing things. */
 static bool arguments_ok(lr_action a) {
     if (a.kind == CARDS_SHUFFLE) return true;
@@ -194,11 +148,12 @@ static bool arguments_ok(lr_action a) {
     if (a.kind == CARDS_CARAVAN) return caravan_side_ok(a.arg) && caravan_side_ok(a.arg + 2);
     if (a.kind == CARDS_CONFLICT) return conflict_ok(a.arg);
     bool whole = hides_whole(a.kind);
-    if (whole && is_hidden(a.arg, bytes_of(a.kind))) return true;
-    for (unsigned k = 0; k < fields_of(a.kind); k++) {
-        cards_field f = fields[a.kind][k];
-        bool hidden = f.hides && !whole && a.arg[f.at] == LR_ARG_HIDDEN;
-        if (!hidden && !field_ok(f, a.arg[f.at])) return false;
+    const cards_action_row *row = &cards_action_table[a.kind];
+    if (whole && is_hidden(a.arg, row->bytes)) return true;
+    for (unsigned k = 0; k < CARDS_FIELDS && row->field[k].type != 0; k++) {
+        const cards_field *f = &row->field[k];
+        bool hidden = f->seen_by != 0 && !whole && a.arg[f->at] == LR_ARG_HIDDEN;
+        if (!hidden && !type_ok(type_of(a.kind, f->type), a.arg[f->at])) return false;
     }
     return true;
 }
@@ -210,7 +165,9 @@ static bool is_chance_kind(unsigned kind) {
 bool cards_action_well_formed(lr_action a) {
     if (a.kind == CARDS_NO_ACTION || a.kind >= CARDS_ACTION_KINDS) return false;
     if (is_chance_kind(a.kind) ? a.actor != LR_ACTOR_CHANCE : a.actor >= CARDS_SEATS) return false;
-    for (unsigned k = bytes_of(a.kind); k < sizeof a.arg; k++)
+    /* The order of a CONFLICT is hidden in one byte more. */
+    unsigned used = cards_action_table[a.kind].bytes + (a.kind == CARDS_CONFLICT);
+    for (unsigned k = used; k < sizeof a.arg; k++)
         if (a.arg[k] != 0) return false;
     return arguments_ok(a);
 }
@@ -230,14 +187,6 @@ void cards_put_region(lr_text *t, unsigned region) {
 void cards_put_site(lr_text *t, unsigned site) {
     lr_put_char(t, site & 1 ? 'l' : 'u');
     cards_put_slot(t, cards_slot_of_place(site >> 1));
-}
-
-static void put_kind(lr_text *t, uint8_t kind) {
-    lr_put(t, kind == LR_ARG_HIDDEN ? "?" : cards_kind_words[kind]);
-}
-
-static void put_stack(lr_text *t, uint8_t stack) {
-    lr_put_int(t, stack + 1);
 }
 
 static void put_seed(lr_text *t, const uint8_t *arg) {
@@ -265,12 +214,12 @@ static void put_caravan_side(lr_text *t, const uint8_t *side) {
 /* `3 spy abbey` goes under stack 3 in this order, `3 abbey+spy` in one that the victim is not told,
  * `3 spy` is all that there was. A spectator sees `3 ? ?` however many there were. */
 static void put_conflict(lr_text *t, const uint8_t *arg) {
-    put_stack(t, arg[0]);
+    type_put(t, &types[LR_CARDS_TYPE_STACK], arg[0]);
     lr_put_char(t, ' ');
-    put_kind(t, arg[1]);
+    type_put(t, &types[LR_CARDS_TYPE_KIND], arg[1]);
     if (arg[2] == CARDS_NO_KIND && arg[1] != LR_ARG_HIDDEN) return;
     lr_put_char(t, arg[3] == LR_ARG_HIDDEN ? '+' : ' ');
-    put_kind(t, arg[2]);
+    type_put(t, &types[LR_CARDS_TYPE_KIND], arg[2]);
 }
 
 static void put_offer(lr_text *t, const uint8_t *arg) {
@@ -285,31 +234,9 @@ static void put_caravan(lr_text *t, const uint8_t *arg) {
     put_caravan_side(t, arg + 2);
 }
 
-/* A value in its range: field_ok(). */
-static void put_field(lr_text *t, unsigned kind, cards_field f, uint8_t value) {
-    switch (f.type) {
-    case LR_CARDS_TYPE_DIE: lr_put_int(t, value); break;
-    case LR_CARDS_TYPE_FACE: lr_put(t, cards_face_names[value]); break;
-    case LR_CARDS_TYPE_EVENT: lr_put(t, cards_event_words[value]); break;
-    case LR_CARDS_TYPE_DECK: lr_put(t, CARDS_DECK_WORDS[value]); break;
-    case LR_CARDS_TYPE_GOODS:
-        lr_put(t, kind == CARDS_ARRANGE ? cards_terrain_names[value] : cards_good_names[value]);
-        break;
-    case LR_CARDS_TYPE_STACK: put_stack(t, value); break;
-    case LR_CARDS_TYPE_DEPTH: lr_put_int(t, value + 1); break;
-    case LR_CARDS_TYPE_KIND: put_kind(t, value); break;
-    case LR_CARDS_TYPE_REGION: cards_put_region(t, value); break;
-    case LR_CARDS_TYPE_COLUMN: cards_put_slot(t, cards_slot_of_column(value)); break;
-    case LR_CARDS_TYPE_PLACE: cards_put_slot(t, cards_slot_of_place(value)); break;
-    case LR_CARDS_TYPE_SITE: cards_put_site(t, value); break;
-    case LR_CARDS_TYPE_SIDE: lr_put(t, side_words[value]); break;
-    default: break;
-    }
-}
-
 static void put_arguments(lr_text *t, lr_action a) {
-    unsigned count = fields_of(a.kind);
-    if (count > 0) lr_put_char(t, ' ');
+    const cards_action_row *row = &cards_action_table[a.kind];
+    if (row->bytes > 0) lr_put_char(t, ' ');
     switch (a.kind) {
     case CARDS_SHUFFLE: put_seed(t, a.arg); return;
     case CARDS_OFFER: put_offer(t, a.arg); return;
@@ -317,14 +244,13 @@ static void put_arguments(lr_text *t, lr_action a) {
     case CARDS_CONFLICT: put_conflict(t, a.arg); return;
     default: break;
     }
-    if (hides_whole(a.kind) && is_hidden(a.arg, bytes_of(a.kind))) {
+    if (hides_whole(a.kind) && is_hidden(a.arg, row->bytes)) {
         lr_put_char(t, '?');
         return;
     }
-    for (unsigned k = 0; k < count; k++) {
-        cards_field f = fields[a.kind][k];
+    for (unsigned k = 0; k < CARDS_FIELDS && row->field[k].type != 0; k++) {
         if (k > 0) lr_put_char(t, ' ');
-        put_field(t, a.kind, f, a.arg[f.at]);
+        type_put(t, type_of(a.kind, row->field[k].type), a.arg[row->field[k].at]);
     }
 }
 
@@ -409,10 +335,6 @@ bool cards_scan_site(lr_scan *in, unsigned *site) {
     return true;
 }
 
-static bool scan_good(lr_scan *in, unsigned *good) {
-    return lr_scan_name(in, "resource", cards_good_names, CARDS_GOODS, good);
-}
-
 bool cards_scan_terrain(lr_scan *in, unsigned *good) {
     return lr_scan_name(in, "region", cards_terrain_names, CARDS_GOODS, good);
 }
@@ -430,37 +352,10 @@ bool cards_scan_stack(lr_scan *in, unsigned *stack) {
 
 /* ---- reading actions ---- */
 
-/* What a scanner of one thing found, as an argument. */
-static bool scan_byte(lr_scan *in, bool (*scan)(lr_scan *in, unsigned *value), uint8_t *to) {
-    unsigned value = 0;
-    if (!scan(in, &value)) return false;
-    *to = (uint8_t)value;
-    return true;
-}
-
-static bool scan_named(lr_scan *in, const char *kind, const char *const *names, unsigned count,
-                       uint8_t *to) {
-    unsigned value = 0;
-    if (!lr_scan_name(in, kind, names, count, &value)) return false;
-    *to = (uint8_t)value;
-    return true;
-}
-
-static bool scan_number(lr_scan *in, int64_t low, int64_t high, uint8_t *to) {
-    int64_t value = 0;
-    if (!lr_scan_int(in, low, high, &value)) return false;
-    *to = (uint8_t)value;
-    return true;
-}
-
 static bool scan_hidden(lr_scan *in, uint8_t *arg, unsigned bytes) {
     if (!lr_scan_char(in, '?')) return false;
     memset(arg, LR_ARG_HIDDEN, bytes);
     return true;
-}
-
-static bool scan_kind_or_hidden(lr_scan *in, uint8_t *kind) {
-    return scan_hidden(in, kind, 1) || scan_byte(in, cards_scan_kind, kind);
 }
 
 static bool scan_seed(lr_scan *in, uint8_t *arg) {
@@ -486,36 +381,37 @@ static bool ends_here(const lr_scan *in) {
 
 static bool scan_caravan_side(lr_scan *in, uint8_t *side) {
     uint8_t first = 0, second = 0;
-    if (!scan_byte(in, scan_good, &first)) return false;
+    if (!type_scan(in, &types[LR_CARDS_TYPE_GOODS], &first)) return false;
     lr_scan_blanks(in);
     side[0] = first;
     side[1] = CARDS_GOOD_NONE;
     lr_scan rest = *in;
     if (ends_here(in) || lr_scan_optional(&rest, "for")) return true;
-    if (!scan_byte(in, scan_good, &second)) return false;
+    if (!type_scan(in, &types[LR_CARDS_TYPE_GOODS], &second)) return false;
     side[0] = first < second ? first : second;
     side[1] = first < second ? second : first;
     return true;
 }
 
 static bool scan_conflict(lr_scan *in, uint8_t *arg) {
-    if (!scan_byte(in, cards_scan_stack, &arg[0])) return false;
+    const argument_type *kind = &types[LR_CARDS_TYPE_KIND];
+    if (!type_scan(in, &types[LR_CARDS_TYPE_STACK], &arg[0])) return false;
     lr_scan_blanks(in);
     lr_scan start = *in;
-    if (!scan_kind_or_hidden(in, &arg[1])) return false;
+    if (!scan_hidden(in, &arg[1], 1) && !type_scan(in, kind, &arg[1])) return false;
     arg[2] = CARDS_NO_KIND;
     if (lr_scan_char(in, '+')) {
         arg[3] = LR_ARG_HIDDEN;
         if (arg[1] == LR_ARG_HIDDEN)
             return complain(&start, LR_E_SYNTAX, "only kinds that are known are joined by `+`");
-        if (!scan_byte(in, cards_scan_kind, &arg[2])) return false;
+        if (!type_scan(in, kind, &arg[2])) return false;
         return arg[1] <= arg[2] ||
                complain(&start, LR_E_SYNTAX, "the two kinds stand in the order of the table");
     }
     lr_scan_blanks(in);
     if (arg[1] == LR_ARG_HIDDEN)
         return scan_hidden(in, &arg[2], 1) || complain(in, LR_E_SYNTAX, "expected `?`");
-    return ends_here(in) || scan_byte(in, cards_scan_kind, &arg[2]);
+    return ends_here(in) || type_scan(in, kind, &arg[2]);
 }
 
 static bool scan_offer(lr_scan *in, uint8_t *arg) {
@@ -528,32 +424,6 @@ static bool scan_caravan(lr_scan *in, uint8_t *arg) {
            scan_caravan_side(in, arg + 2);
 }
 
-static bool scan_field(lr_scan *in, unsigned kind, cards_field f, uint8_t *to) {
-    switch (f.type) {
-    case LR_CARDS_TYPE_DIE: return scan_number(in, 1, 6, to);
-    case LR_CARDS_TYPE_FACE:
-        return scan_named(in, "face", cards_face_names + 1, CARDS_FACES - 1, to) && ++*to;
-    case LR_CARDS_TYPE_EVENT:
-        return scan_named(in, "event", cards_event_words, CARDS_EVENT_CARDS, to);
-    case LR_CARDS_TYPE_DECK:
-        return scan_named(in, "region card", CARDS_DECK_WORDS, CARDS_DECK_REGIONS, to);
-    case LR_CARDS_TYPE_GOODS:
-        return scan_byte(in, kind == CARDS_ARRANGE ? cards_scan_terrain : scan_good, to);
-    case LR_CARDS_TYPE_STACK: return scan_byte(in, cards_scan_stack, to);
-    case LR_CARDS_TYPE_DEPTH:
-        if (!scan_number(in, 1, CARDS_EXPANSIONS, to)) return false;
-        --*to;
-        return true;
-    case LR_CARDS_TYPE_KIND: return scan_byte(in, cards_scan_kind, to);
-    case LR_CARDS_TYPE_REGION: return scan_byte(in, cards_scan_region, to);
-    case LR_CARDS_TYPE_COLUMN: return scan_byte(in, cards_scan_column, to);
-    case LR_CARDS_TYPE_PLACE: return scan_byte(in, cards_scan_place, to);
-    case LR_CARDS_TYPE_SITE: return scan_byte(in, cards_scan_site, to);
-    case LR_CARDS_TYPE_SIDE: return scan_named(in, "side", side_words, 2, to);
-    default: return false;
-    }
-}
-
 static bool scan_arguments(lr_scan *in, lr_action *a) {
     switch (a->kind) {
     case CARDS_SHUFFLE: return scan_seed(in, a->arg);
@@ -563,13 +433,14 @@ static bool scan_arguments(lr_scan *in, lr_action *a) {
     default: break;
     }
     bool whole = hides_whole(a->kind);
-    if (whole && scan_hidden(in, a->arg, bytes_of(a->kind))) return true;
-    for (unsigned k = 0; k < fields_of(a->kind); k++) {
-        cards_field f = fields[a->kind][k];
+    const cards_action_row *row = &cards_action_table[a->kind];
+    if (whole && scan_hidden(in, a->arg, row->bytes)) return true;
+    for (unsigned k = 0; k < CARDS_FIELDS && row->field[k].type != 0; k++) {
+        const cards_field *f = &row->field[k];
         lr_scan_blanks(in);
         if (a->kind == CARDS_BANK && k == 1 && lr_scan_optional(in, "for")) lr_scan_blanks(in);
-        if (f.hides && !whole && scan_hidden(in, &a->arg[f.at], 1)) continue;
-        if (!scan_field(in, a->kind, f, &a->arg[f.at])) return false;
+        if (f->seen_by != 0 && !whole && scan_hidden(in, &a->arg[f->at], 1)) continue;
+        if (!type_scan(in, type_of(a->kind, f->type), &a->arg[f->at])) return false;
     }
     return true;
 }

@@ -8,7 +8,7 @@
  * put under one is for the one who does it, what Spy and Conflict take for both players.
  */
 #include "cards_ops.h"
-#include "cards_state.h"
+#include "cards_text.h"
 
 #include <string.h>
 
@@ -45,30 +45,13 @@ static lr_action hide_order(lr_action a) {
 
 lr_action cards_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer) {
     bool own = viewer == a.actor, seated = viewer >= 0 && viewer < CARDS_SEATS;
+    unsigned sees = own ? CARDS_SEEN_BY_ACTOR : seated ? CARDS_SEEN_BY_PLAYERS : CARDS_SEEN_BY_ALL;
     (void)g;
     (void)s;
-    switch (a.kind) {
-    case CARDS_SHUFFLE: memset(a.arg, LR_ARG_HIDDEN, 8); break;
-    case CARDS_TAKE:
-        if (!own) memset(a.arg, LR_ARG_HIDDEN, 2);
-        break;
-    case CARDS_EXCHANGE:
-    case CARDS_DISCARD:
-        if (!own) a.arg[0] = LR_ARG_HIDDEN;
-        break;
-    case CARDS_SPY:
-        if (!seated) a.arg[0] = LR_ARG_HIDDEN;
-        break;
-    case CARDS_CONFLICT:
-        if (!seated)
-            memset(a.arg + 1, LR_ARG_HIDDEN, 2);
-        else if (!own)
-            a = hide_order(a);
-        break;
-    case CARDS_SWAP:
-        if (!own) memset(a.arg, LR_ARG_HIDDEN, 3);
-        break;
-    default: break;
+    if (a.kind >= CARDS_ACTION_KINDS) return a;
+    for (unsigned k = 0; k < CARDS_FIELDS; k++) {
+        cards_field f = cards_action_table[a.kind].field[k];
+        if (f.seen_by > sees) memset(a.arg + f.at, LR_ARG_HIDDEN, a.kind == CARDS_SHUFFLE ? 8 : 1);
     }
-    return a;
+    return a.kind == CARDS_CONFLICT && seated && !own ? hide_order(a) : a;
 }

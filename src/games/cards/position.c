@@ -56,46 +56,18 @@
 uint64_t cards_usual_step(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
-    switch ((cards_phase)p->phase) {
-    case CARDS_PHASE_SHUFFLE:
-    case CARDS_PHASE_ARRANGE:
-    case CARDS_PHASE_FIRST:
-    case CARDS_PHASE_START_STACK:
-    case CARDS_PHASE_START_TAKE: return CARDS_STEP_START;
-    case CARDS_PHASE_ROLL:
-    case CARDS_PHASE_DICE: return CARDS_STEP_ROLL;
-    case CARDS_PHASE_EVENT:
-    case CARDS_PHASE_ADVANTAGE:
-    case CARDS_PHASE_GAIN:
-    case CARDS_PHASE_CIVIL_WAR:
-    case CARDS_PHASE_CONFLICT:
-    case CARDS_PHASE_BUILDER_STACK:
-    case CARDS_PHASE_BUILDER_SWAP: return CARDS_STEP_EVENT;
-    case CARDS_PHASE_PAY_ANY:
-    case CARDS_PHASE_DISCARD:
-    case CARDS_PHASE_DRAW:
-    case CARDS_PHASE_LOOK:
-    case CARDS_PHASE_EXCHANGE:
-    case CARDS_PHASE_EXCHANGED: return CARDS_STEP_DRAW;
-    default: return CARDS_STEP_MAIN;
-    }
+    if (p->phase == CARDS_PHASE_OVER) return CARDS_STEP_MAIN;
+    return 31u - (unsigned)__builtin_clz(cards_phase_table[p->phase].steps); /* the last of them */
 }
 
 uint64_t cards_usual_chooser(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
-    switch ((cards_phase)p->phase) {
-    case CARDS_PHASE_SHUFFLE:
-    case CARDS_PHASE_FIRST:
-    case CARDS_PHASE_DICE:
-    case CARDS_PHASE_EVENT:
-    case CARDS_PHASE_REGION:
-    case CARDS_PHASE_DUEL:
-    case CARDS_PHASE_OVER: return LR_SEAT_NONE;
-    case CARDS_PHASE_ADVANTAGE: return p->windmill_token;
-    case CARDS_PHASE_CONFLICT: return p->knight_token;
-    case CARDS_PHASE_ANSWER:
-    case CARDS_PHASE_DEFEND: return p->active ^ 1u;
+    switch (cards_phase_table[p->phase].who) {
+    case CARDS_WHO_NOBODY: return LR_SEAT_NONE;
+    case CARDS_WHO_WINDMILL: return p->windmill_token;
+    case CARDS_WHO_KNIGHT: return p->knight_token;
+    case CARDS_WHO_PASSIVE: return cards_other(p->active);
     default: return p->active;
     }
 }
@@ -104,15 +76,8 @@ uint64_t cards_usual_draw_mode(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
     if (p->step != CARDS_STEP_DRAW) return CARDS_DRAW_NONE;
-    switch ((cards_phase)p->phase) {
-    case CARDS_PHASE_PAY_ANY:
-    case CARDS_PHASE_DRAW:
-    case CARDS_PHASE_LOOK: return CARDS_DRAW_FILL;
-    case CARDS_PHASE_DISCARD:
-    case CARDS_PHASE_EXCHANGE:
-    case CARDS_PHASE_EXCHANGED: return CARDS_DRAW_EXCHANGE;
-    default: return CARDS_DRAW_NONE;
-    }
+    if (cards_is_in(p, CARDS_IN(PAY_ANY) | CARDS_IN(DRAW) | CARDS_IN(LOOK))) return CARDS_DRAW_FILL;
+    return p->phase == CARDS_PHASE_OVER ? CARDS_DRAW_NONE : CARDS_DRAW_EXCHANGE;
 }
 
 uint64_t cards_usual_check_hand(const void *game, const void *part) {

@@ -18,15 +18,11 @@
 #define ACTION(kind, ...) SAME(ACTION_##kind, kind);
 #include "cards_actions.def"
 #undef ACTION
-#define CENTER(id, ...)
-#define REGION(id, ...)
 #define EVENT(id, ...) SAME(EVENT_##id, EVENT_##id);
 #define EXPANSION(id, ...) SAME(KIND_##id, KIND_##id);
 #include "cards_table.def"
-#undef EXPANSION
-#undef EVENT
-#undef REGION
-#undef CENTER
+#define PHASE(name, ...) SAME(PHASE_##name, PHASE_##name);
+#include "cards_phases.def"
 SAME(GOODS_BRICK, BRICK);
 SAME(GOODS_LUMBER, LUMBER);
 SAME(GOODS_WOOL, WOOL);
@@ -56,7 +52,6 @@ SAME(MARK_EITHER, EITHER);
 SAME(MARK_TAKEN, TAKEN);
 _Static_assert((int)LR_CARDS_KINDS >= (int)CARDS_KINDS, "a byte for each kind");
 _Static_assert(sizeof(((lr_cards_stack_info *)0)->known) == CARDS_MEMORY_MAX, "all of a memory");
-SAME(PHASE_OVER, PHASE_OVER); /* tests/unit/public_cards.c compares the others */
 
 /* ---- views ---- */
 

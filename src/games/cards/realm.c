@@ -189,14 +189,10 @@ void cards_realm_lift(const cards *c, cards_realm *r, unsigned site, unsigned ki
 
 /* ---- tokens and points ---- */
 
-static unsigned leader(unsigned zero, unsigned one) {
-    return zero > one ? 0 : one > zero ? 1 : LR_SEAT_NONE;
-}
-
 void cards_realm_tokens(cards_public *p) {
     const cards_realm *r = p->realm;
-    p->knight_token = (uint8_t)leader(r[0].strength, r[1].strength);
-    p->windmill_token = (uint8_t)leader(r[0].commerce, r[1].commerce);
+    p->knight_token = (uint8_t)cards_leader(r[0].strength, r[1].strength);
+    p->windmill_token = (uint8_t)cards_leader(r[0].commerce, r[1].commerce);
     /* The leader without a city has none, and then nobody has (CARD-TOK-05). */
     if (p->windmill_token != LR_SEAT_NONE && r[p->windmill_token].cities == 0)
         p->windmill_token = LR_SEAT_NONE;

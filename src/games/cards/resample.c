@@ -368,20 +368,14 @@ void cards_resample(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state
 
 /* ---- views from outside ---- */
 
-static bool is_zero_memory(const cards_memory *m) {
-    static const cards_memory none = { 0 };
-    return memcmp(m, &none, sizeof none) == 0;
-}
-
 static cards_complaint complain_view(const cards *c, const cards_view *view, cards_state *s) {
     lr_rng rng = { { 1, 2, 3, 4 } }; /* which position it is makes no difference */
     cards_complaint wrong = cards_complain_public(c, &view->pub);
     if (wrong != NULL) return wrong;
     if (!cards_set_is_valid(view->hand)) return "there are unknown cards in the hand";
-    for (unsigned k = 0; k < sizeof view->unused; k++)
-        if (view->unused[k] != 0) return "an unused field is not zero";
+    if (!cards_is_zero(view->unused, sizeof view->unused)) return "an unused field is not zero";
     if (view->viewer == LR_SEAT_NONE) {
-        if (view->hand != 0 || !is_zero_memory(&view->memory))
+        if (view->hand != 0 || !cards_is_zero(&view->memory, sizeof view->memory))
             return "who only watches has no cards and remembers nothing";
     } else {
         if (view->viewer >= CARDS_SEATS) return "a seat does not exist";

@@ -31,58 +31,28 @@ static const char cost_letters[CARDS_GOODS + 1] = "blwgo$";
 
 /* ---- the built-in table ---- */
 
-/* A row of cards_table.def, with the cost still in letters. */
-typedef struct builtin_row {
-    const char *word, *name, *source, *cost;
-    uint8_t group, count, points, commerce, strength, tournament, die, effect, goods;
-} builtin_row;
-
-static const builtin_row builtin[] = {
-#define CENTER(id, card_word, card_name, of_group, copies, letters, vp, from) \
-    { .word = (card_word), \
-      .name = (card_name), \
-      .source = (from), \
-      .cost = (letters), \
-      .group = CARDS_GROUP_##of_group, \
-      .count = (copies), \
-      .points = (vp), \
-      .goods = CARDS_GOOD_NONE },
-#define REGION(id, card_word, card_name, of_group, resource, number, from) \
-    { .word = (card_word), \
-      .name = (card_name), \
-      .source = (from), \
-      .cost = "", \
-      .group = CARDS_GROUP_##of_group, \
-      .count = 1, \
-      .die = (number), \
-      .goods = CARDS_##resource },
-#define EVENT(id, card_word, card_name, copies, from) \
-    { .word = (card_word), \
-      .name = (card_name), \
-      .source = (from), \
-      .cost = "", \
-      .group = CARDS_GROUP_EVENT, \
-      .count = (copies), \
-      .goods = CARDS_GOOD_NONE },
-#define EXPANSION(id, card_word, card_name, of_group, copies, letters, vp, trade, power, joust, \
-                  does, resource, from) \
-    { .word = (card_word), \
-      .name = (card_name), \
-      .source = (from), \
-      .cost = (letters), \
-      .group = CARDS_GROUP_##of_group, \
-      .count = (copies), \
-      .points = (vp), \
-      .commerce = (trade), \
-      .strength = (power), \
-      .tournament = (joust), \
-      .effect = CARDS_EFFECT_##does, \
-      .goods = CARDS_##resource },
+/* The rows of cards_table.def, but for their costs. */
+static const cards_card builtin[] = {
+#define CENTER(id, word, name, group, count, cost, points, source) \
+    { word, name, source, 0, CARDS_GROUP_##group, count, points, .goods = CARDS_GOOD_NONE },
+#define REGION(id, word, name, group, good, number, source) \
+    { word, name, source, 0, CARDS_GROUP_##group, 1, .die = (number), .goods = CARDS_##good },
+#define EVENT(id, word, name, count, source) \
+    { word, name, source, 0, CARDS_GROUP_EVENT, count, .goods = CARDS_GOOD_NONE },
+#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
+                  does, good, source) \
+    { word,     name,     source,     0, CARDS_GROUP_##group, count,        points, \
+      commerce, strength, tournament, 0, CARDS_EFFECT_##does, CARDS_##good, 0 },
 #include "cards_table.def"
-#undef CENTER
-#undef REGION
-#undef EVENT
-#undef EXPANSION
+};
+
+/* Their costs in letters. */
+static const char *const costs[] = {
+#define CENTER(id, word, name, group, count, cost, ...) (cost),
+#define REGION(...) "",
+#define EVENT(...) "",
+#define EXPANSION(id, word, name, group, count, cost, ...) (cost),
+#include "cards_table.def"
 };
 
 _Static_assert(sizeof builtin / sizeof builtin[0] == CARDS_TABLE_ROWS, "81 rows, 120 cards");
@@ -126,22 +96,8 @@ static void spread(cards *c) {
 
 void cards_table_builtin(cards *c) {
     for (unsigned k = 0; k < CARDS_TABLE_ROWS; k++) {
-        const builtin_row *from = &builtin[k];
-        c->row[k] = (cards_card){
-            .word = from->word,
-            .name = from->name,
-            .source = from->source,
-            .cost = cost_of(from->cost),
-            .group = from->group,
-            .count = from->count,
-            .points = from->points,
-            .commerce = from->commerce,
-            .strength = from->strength,
-            .tournament = from->tournament,
-            .die = from->die,
-            .effect = from->effect,
-            .goods = from->goods,
-        };
+        c->row[k] = builtin[k];
+        c->row[k].cost = cost_of(costs[k]);
     }
     spread(c);
     memcpy(c->table_name, CARDS_TABLE_BUILTIN, sizeof CARDS_TABLE_BUILTIN);
@@ -168,28 +124,12 @@ static const char *const field_words[FIELDS] = {
     [FIELD_TERRAIN] = "terrain",   [FIELD_COUNT] = "count",           [FIELD_SOURCE] = "source",
 };
 
-enum {
-    OF_ALL = 1 << FIELD_COUNT | 1 << FIELD_SOURCE,
-    OF_BUILT = OF_ALL | 1 << FIELD_COST,
-};
-
-/* What is printed on the cards of a group and means something there. A start set has one region of
- * each terrain (CARD-COMP-04), so only those of the deck can be another's. */
+/* What is printed on the cards of a group and means something there. */
 static const uint16_t fields_of[CARDS_GROUPS] = {
-    [CARDS_GROUP_RED_SET] = OF_ALL,
-    [CARDS_GROUP_BLUE_SET] = OF_ALL,
-    [CARDS_GROUP_REGION_DECK] = OF_ALL | 1 << FIELD_TERRAIN,
-    [CARDS_GROUP_ROAD] = OF_BUILT,
-    [CARDS_GROUP_SETTLEMENT] = OF_BUILT,
-    [CARDS_GROUP_CITY] = OF_BUILT,
-    [CARDS_GROUP_EVENT] = OF_ALL,
-    [CARDS_GROUP_NEUTRAL] = OF_ALL,
-    [CARDS_GROUP_ATTACK] = OF_ALL,
-    [CARDS_GROUP_DEFENSE] = OF_ALL,
-    [CARDS_GROUP_GREEN] = OF_BUILT | 1 << FIELD_COMMERCE,
-    [CARDS_GROUP_FLEET] = OF_BUILT | 1 << FIELD_COMMERCE,
-    [CARDS_GROUP_KNIGHT] = OF_BUILT | 1 << FIELD_STRENGTH | 1 << FIELD_TOURNAMENT,
-    [CARDS_GROUP_RED] = OF_BUILT | 1 << FIELD_POINTS | 1 << FIELD_COMMERCE,
+#define HAS(field) (1u << FIELD_##field)
+#define GROUP(id, name, title, values) HAS(COUNT) | HAS(SOURCE) | (values),
+#include "cards_table.def"
+#undef HAS
 };
 
 static unsigned fields_of_card(const cards_card *card) {

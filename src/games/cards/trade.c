@@ -24,9 +24,9 @@ lr_status cards_trade_check(const cards_public *p, unsigned maker, cards_goods g
     return LR_OK;
 }
 
-void cards_trade_offer(cards_public *p, unsigned maker, cards_goods give, cards_goods want) {
-    p->offer_give = give;
-    p->offer_want = want;
+void cards_trade_offer(cards_public *p, unsigned maker, const uint8_t *units) {
+    p->offer_give = cards_trade_unpack(units);
+    p->offer_want = cards_trade_unpack(units + CARDS_GOODS);
     flow_ask(p, maker == p->active ? CARDS_PHASE_ANSWER : CARDS_PHASE_COUNTER_OFFER,
              cards_other(maker));
 }
@@ -36,13 +36,11 @@ static void close_offer(cards_public *p) {
 }
 
 /* Whoever answers takes the other one's offer. */
-void cards_trade_accept(const cards *c, cards_state *s) {
-    cards_public *p = &s->pub;
+void cards_trade_accept(cards_public *p) {
     unsigned taker = p->chooser, maker = cards_other(taker);
     p->owe[maker] = p->due[taker] = p->offer_give;
     p->owe[taker] = p->due[maker] = p->offer_want;
     close_offer(p);
-    cards_flow_next(c, s);
 }
 
 void cards_trade_refuse(cards_public *p) {

@@ -2,8 +2,8 @@
  *
  * The order matters: first that numbers are in range, so that what follows may use them as indices;
  * then the realms, place by place; then that all 120 cards are somewhere, once; then the cached
- * facts, counted again by slow code of this file; then what the phase implies (verify_phase.c) and
- * what the seats remember (verify_know.c). Each complaint is a sentence, since it is also what a
+ * facts, against realm.c; then what the phase implies (verify_phase.c) and what the seats remember
+ * (verify_know.c). Each complaint is a sentence, since it is also what a
  * person reads whose typed position contradicts itself.
  *
  * The 120 cards (CARD-COMP-02): each seat's road, two settlements and six regions follow from its
@@ -13,29 +13,20 @@
 #include "cards_verify.h"
 
 #include "cards_ops.h"
+#include "cards_rules.h"
 #include "text.h"
 
 #include <string.h>
 
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source)
-#define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
-#define CENTER(id, word, name, group, count, cost, points, source) IN_BOX_##id = (count),
 enum {
+#define CENTER(id, word, name, group, count, ...) IN_BOX_##id = (count),
 #include "cards_table.def"
 };
-#undef CENTER
-#undef EVENT
-#define CENTER(id, word, name, group, count, cost, points, source)
-#define EVENT(id, word, name, count, source) [CARDS_EVENT_##id] = (count),
+
 static const uint8_t events_in_box[CARDS_EVENT_CARDS] = {
+#define EVENT(id, word, name, count, ...) (count),
 #include "cards_table.def"
 };
-#undef CENTER
-#undef EVENT
-#undef REGION
-#undef EXPANSION
 
 enum { ROW_START_FIRST = 5, ROW_START_LAST = 6 }; /* the first two settlements: slots -1 and +1 */
 
@@ -49,7 +40,7 @@ static bool are_goods(cards_goods goods) {
     return goods >> 8 * CARDS_GOODS == 0 && (goods & LR_LANES_HIGH) == 0;
 }
 
-static bool is_zero(const void *bytes, size_t size) {
+bool cards_is_zero(const void *bytes, size_t size) {
     const unsigned char *byte = bytes;
     for (size_t k = 0; k < size; k++)
         if (byte[k] != 0) return false;
@@ -88,8 +79,8 @@ static cards_complaint complain_numbers(const cards *c, const cards_public *p) {
     if ((p->discard_top >= CARDS_KINDS && p->discard_top != CARDS_NO_KIND) ||
         !cards_set_is_valid(p->discard))
         return "the discard pile holds unknown cards";
-    if (!is_zero(p->unused, sizeof p->unused) ||
-        !is_zero(p->stack_size + CARDS_STACKS, sizeof p->stack_size - CARDS_STACKS))
+    if (!cards_is_zero(p->unused, sizeof p->unused) ||
+        !cards_is_zero(p->stack_size + CARDS_STACKS, sizeof p->stack_size - CARDS_STACKS))
         return "an unused field is not zero";
     return NULL;
 }
@@ -105,7 +96,7 @@ static unsigned settled(const cards_realm *r) {
 }
 
 static cards_complaint complain_row(const cards_realm *r) {
-    if (!is_zero(r->unused, sizeof r->unused)) return "an unused field is not zero";
+    if (!cards_is_zero(r->unused, sizeof r->unused)) return "an unused field is not zero";
     if (r->roads > 3) return "a road lies off the ends of a row";
     if (is_empty_row(r)) {
         if (r->cities != 0 || r->roads != 0 || cards_regions_of(r) != 0)
@@ -255,7 +246,7 @@ static cards_complaint complain_deck_regions(const cards *c, const cards_public 
             if (good != CARDS_GOOD_NONE) balance[good][cards_region_die(r, region)]--;
         }
     }
-    return is_zero(balance, sizeof balance) ? NULL : "the regions do not add up";
+    return cards_is_zero(balance, sizeof balance) ? NULL : "the regions do not add up";
 }
 
 /* Year End is shuffled in again at once, so it is never away (CARD-EV-07). */
@@ -287,7 +278,7 @@ static cards_complaint complain_expansions(const cards_state *s) {
         if (s->secret.deck[k] >= CARDS_KINDS) return "a card in a stack is unknown";
         count[s->secret.deck[k]]++;
     }
-    if (!is_zero(s->secret.deck + stacked, sizeof s->secret.deck - stacked))
+    if (!cards_is_zero(s->secret.deck + stacked, sizeof s->secret.deck - stacked))
         return "there is something beyond the stacks";
     count_set(p->discard, count);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
@@ -304,121 +295,53 @@ static cards_complaint complain_expansions(const cards_state *s) {
     return NULL;
 }
 
-/* ---- cached facts of a realm ---- */
+/* ---- what follows ---- */
 
-/* What the cards on the sites of a realm do, counted one by one. */
-typedef struct site_sums {
-    unsigned strength, tournament, commerce, points, hand;
-    unsigned knights, fleets, buildings, smithies, harbors, halls;
-    unsigned rate[CARDS_GOODS];
-    uint64_t doubled, guarded;
-    uint32_t open, open_city;
-    uint64_t slots;
-} site_sums;
+static const struct {
+    uint16_t at, size;
+    const char *wrong;
+} derived[] = {
+#define DERIVED(member, wrong) \
+    { offsetof(cards_realm, member), sizeof(((cards_realm *)0)->member), wrong }
+    DERIVED(strength, "the strength of a realm is miscounted"),
+    DERIVED(tournament, "the tournament points of a realm are miscounted"),
+    DERIVED(commerce, "the commerce points of a realm are miscounted"),
+    DERIVED(card_points, "the points of a realm's cards are miscounted"),
+    DERIVED(hand_limit, "a hand limit is wrong"),
+    DERIVED(search_price, "the price of a search is wrong"),
+    DERIVED(knights, "the knights of a realm are miscounted"),
+    DERIVED(buildings, "the buildings of a realm are miscounted"),
+    DERIVED(sites_free, "the free sites of a realm are wrong"),
+    DERIVED(sites_free_city, "the free sites of a realm are wrong"),
+    DERIVED(slots, "the occupied sites of a realm are wrong"),
+    DERIVED(doubled, "the doubled regions of a realm are wrong"),
+    DERIVED(guarded, "the guarded regions of a realm are wrong"),
+    DERIVED(plagued, "the plagued regions of a realm are wrong"),
+    DERIVED(rate, "a rate of the bank is wrong"),
+    DERIVED(have, "the units of a realm are miscounted"),
+    DERIVED(room, "the room for units of a realm is miscounted"),
+#undef DERIVED
+};
 
-static void sum_card(const cards_card *card, const cards_realm *r, unsigned site, site_sums *sum) {
-    uint64_t borders = cards_region(site) | cards_region(site + 2);
-    sum->strength += card->strength;
-    sum->tournament += card->tournament;
-    sum->commerce += card->commerce;
-    sum->points += card->points;
-    if (card->group == CARDS_GROUP_KNIGHT)
-        sum->knights++;
-    else if (card->group == CARDS_GROUP_FLEET)
-        sum->fleets++;
-    else
-        sum->buildings++;
-    switch ((cards_effect)card->effect) {
-    case CARDS_EFFECT_DOUBLE: sum->doubled |= borders & r->of_good[card->goods]; break;
-    case CARDS_EFFECT_RATE_TWO:
-        if (sum->rate[card->goods] > 2) sum->rate[card->goods] = 2;
-        break;
-    case CARDS_EFFECT_RATE_ONE: sum->rate[card->goods] = 1; break;
-    case CARDS_EFFECT_HAND: sum->hand++; break;
-    case CARDS_EFFECT_GUARD: sum->guarded |= borders & cards_regions_of(r); break;
-    case CARDS_EFFECT_SMITHY: sum->smithies++; break;
-    case CARDS_EFFECT_HARBOR: sum->harbors++; break;
-    case CARDS_EFFECT_SEARCH: sum->halls++; break;
-    case CARDS_EFFECT_NONE:
-    case CARDS_EFFECT_AQUEDUCT:
-    case CARDS_EFFECT_BATH:
-    case CARDS_EFFECT_CHURCH: break;
-    }
-}
-
-static void sum_sites(const cards *c, const cards_realm *r, site_sums *sum) {
-    memset(sum, 0, sizeof *sum);
-    for (unsigned good = 0; good < CARDS_GOODS; good++) sum->rate[good] = 3;
-    for (unsigned site = 0; site < CARDS_SITES; site++) {
-        unsigned place = site / 2, cards_there = 0;
-        for (unsigned i = 0; i < 2; i++) {
-            if (r->site[site][i] == CARDS_NO_KIND) continue;
-            sum_card(&c->kind[r->site[site][i]], r, site, sum);
-            if (i == 0 || r->site[site][0] != r->site[site][1])
-                sum->slots |= (uint64_t)1 << (2 * site + i);
-            cards_there++;
-        }
-        if (!cards_is_settled(r, place)) continue;
-        bool city = cards_is_city(r, place);
-        if (cards_there < (city ? 2u : 1u)) sum->open |= 1u << site;
-        if (cards_there < 2 && city) sum->open_city |= 1u << site;
-    }
-}
-
-static cards_complaint complain_stores(const cards_realm *r) {
-    cards_goods have = 0, room = 0;
-    for (unsigned region = 0; region < CARDS_REGIONS; region++) {
-        unsigned good = cards_region_good(r, region);
-        if (good == CARDS_GOOD_NONE) continue;
-        have += cards_stock(r, region) * lr_lane(good);
-        room += (CARDS_STORE_MAX - cards_stock(r, region)) * lr_lane(good);
-    }
-    if (have != r->have) return "the units of a realm are miscounted";
-    return room != r->room ? "the room for units of a realm is miscounted" : NULL;
-}
-
-static cards_complaint complain_caches(const cards *c, const cards_realm *r) {
-    site_sums sum;
-    sum_sites(c, r, &sum);
-    if (r->strength != sum.strength + (sum.smithies > 0 ? sum.knights : 0))
-        return "the strength of a realm is miscounted";
-    if (r->tournament != sum.tournament) return "the tournament points of a realm are miscounted";
-    if (r->commerce != sum.commerce + (sum.harbors > 0 ? sum.fleets : 0))
-        return "the commerce points of a realm are miscounted";
-    if (r->card_points != sum.points) return "the points of a realm's cards are miscounted";
-    if (r->hand_limit != CARDS_HAND_BASE + sum.hand) return "a hand limit is wrong";
-    if (r->search_price != (sum.halls > 0 ? 1 : 2)) return "the price of a search is wrong";
-    if (r->knights != sum.knights) return "the knights of a realm are miscounted";
-    if (r->buildings != sum.buildings) return "the buildings of a realm are miscounted";
-    if (r->sites_free != sum.open || r->sites_free_city != sum.open_city)
-        return "the free sites of a realm are wrong";
-    if (r->slots != sum.slots) return "the occupied sites of a realm are wrong";
-    if (r->doubled != sum.doubled) return "the doubled regions of a realm are wrong";
-    if (r->guarded != sum.guarded) return "the guarded regions of a realm are wrong";
-    for (unsigned good = 0; good < CARDS_GOODS; good++)
-        if (lr_lanes_count(r->rate, good) != sum.rate[good]) return "a rate of the bank is wrong";
-    if (r->rate >> 8 * CARDS_GOODS != 0) return "a rate of the bank is wrong";
-    return complain_stores(r);
-}
-
-/* ---- tokens and points ---- */
-
-static unsigned holder(unsigned zero, unsigned one) {
-    return zero == one ? LR_SEAT_NONE : zero > one ? 0 : 1;
+static cards_complaint complain_derived(const cards *c, const cards_realm *r) {
+    cards_realm again = *r;
+    cards_realm_derive(c, &again);
+    for (unsigned k = 0; k < sizeof derived / sizeof derived[0]; k++)
+        if (memcmp((const char *)r + derived[k].at, (const char *)&again + derived[k].at,
+                   derived[k].size) != 0)
+            return derived[k].wrong;
+    return NULL;
 }
 
 static cards_complaint complain_tokens(const cards_public *p) {
-    unsigned knight = holder(p->realm[0].strength, p->realm[1].strength);
-    unsigned windmill = holder(p->realm[0].commerce, p->realm[1].commerce);
-    if (windmill != LR_SEAT_NONE && p->realm[windmill].cities == 0) windmill = LR_SEAT_NONE;
-    if (p->knight_token != knight) return "the knight token is with the wrong seat";
-    if (p->windmill_token != windmill) return "the windmill token is with the wrong seat";
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
-        const cards_realm *r = &p->realm[seat];
-        unsigned points = (knight == seat) + (windmill == seat) + r->card_points + settled(r) +
-                          (unsigned)__builtin_popcount(r->cities); /* a city counts twice */
-        if (r->points != points) return "a seat's points are miscounted";
-    }
+    cards_public again = *p;
+    cards_realm_tokens(&again);
+    if (p->knight_token != again.knight_token) return "the knight token is with the wrong seat";
+    if (p->windmill_token != again.windmill_token)
+        return "the windmill token is with the wrong seat";
+    for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
+        if (p->realm[seat].points != again.realm[seat].points)
+            return "a seat's points are miscounted";
     return NULL;
 }
 
@@ -431,7 +354,7 @@ cards_complaint cards_complain_public(const cards *c, const cards_public *p) {
     if (wrong == NULL) wrong = complain_deck_regions(c, p);
     if (wrong == NULL) wrong = complain_events(p);
     for (unsigned seat = 0; seat < CARDS_SEATS && wrong == NULL; seat++)
-        wrong = complain_caches(c, &p->realm[seat]);
+        wrong = complain_derived(c, &p->realm[seat]);
     if (wrong == NULL) wrong = complain_tokens(p);
     if (wrong == NULL) wrong = cards_complain_phase(c, p);
     return wrong;

@@ -58,12 +58,11 @@ cards_complaint cards_complain_memory(const cards_public *p, const cards_memory 
     unsigned total = 0;
     for (unsigned k = 0; k < CARDS_STACKS; k++) total += m->size[k];
     if (total > CARDS_MEMORY_MAX) return "a memory is too long";
-    for (unsigned i = total; i < CARDS_MEMORY_MAX; i++)
-        if (m->entry[i] != 0) return "there is something beyond a memory";
-    for (unsigned k = 0; k < sizeof m->unused; k++)
-        if (m->unused[k] != 0) return "an unused field is not zero";
-    for (unsigned k = CARDS_STACKS; k < sizeof m->size; k++)
-        if (m->size[k] != 0) return "a memory is of more stacks than there are";
+    if (!cards_is_zero(m->entry + total, CARDS_MEMORY_MAX - total))
+        return "there is something beyond a memory";
+    if (!cards_is_zero(m->unused, sizeof m->unused)) return "an unused field is not zero";
+    if (!cards_is_zero(m->size + CARDS_STACKS, sizeof m->size - CARDS_STACKS))
+        return "a memory is of more stacks than there are";
     for (unsigned k = 0; k < CARDS_STACKS; k++) {
         const uint8_t *entry = m->entry + cards_stack_at(m->size, k);
         cards_complaint wrong = complain_stack(entry, m->size[k], p->stack_size[k]);

@@ -8,20 +8,8 @@
 #include "text.h"
 
 const char *const cards_group_titles[CARDS_GROUPS] = {
-    [CARDS_GROUP_RED_SET] = "The red set",
-    [CARDS_GROUP_BLUE_SET] = "The blue set",
-    [CARDS_GROUP_REGION_DECK] = "The region deck",
-    [CARDS_GROUP_ROAD] = "Roads",
-    [CARDS_GROUP_SETTLEMENT] = "Settlements",
-    [CARDS_GROUP_CITY] = "Cities",
-    [CARDS_GROUP_EVENT] = "Event cards",
-    [CARDS_GROUP_NEUTRAL] = "Action cards",
-    [CARDS_GROUP_ATTACK] = "Action cards",
-    [CARDS_GROUP_DEFENSE] = "Action cards",
-    [CARDS_GROUP_GREEN] = "Green buildings, for any site",
-    [CARDS_GROUP_FLEET] = "Fleets, for any site",
-    [CARDS_GROUP_KNIGHT] = "Knights, for any site",
-    [CARDS_GROUP_RED] = "Red buildings, for cities",
+#define GROUP(id, name, title, ...) (title),
+#include "cards_table.def"
 };
 
 static const char knight_sentence[] =

@@ -25,7 +25,7 @@ function documented(): string[] {
 /** Words of actions as the rules define them: the first event of an action has its word. */
 function actionWords(): string[] {
   const text = readFileSync("../src/games/cards/view/cards_actions.def", "utf8");
-  return [...text.matchAll(/^ACTION\(\w+, "([a-z-]+)"\)/gm)].map((match) => match[1] ?? "");
+  return [...text.matchAll(/^ACTION\(\w+, "([a-z-]+)"[,)]/gm)].map((match) => match[1] ?? "");
 }
 
 afterEach(() => loadLanguage("en"));

@@ -66,20 +66,8 @@ extern const char *const cards_good_names[CARDS_GOODS];    /* "brick" */
 extern const char *const cards_terrain_names[CARDS_GOODS]; /* "hills": the region that gives it */
 
 typedef enum cards_group {
-    CARDS_GROUP_RED_SET,
-    CARDS_GROUP_BLUE_SET,
-    CARDS_GROUP_REGION_DECK,
-    CARDS_GROUP_ROAD,
-    CARDS_GROUP_SETTLEMENT,
-    CARDS_GROUP_CITY,
-    CARDS_GROUP_EVENT,
-    CARDS_GROUP_NEUTRAL, /* action cards: this and the next two */
-    CARDS_GROUP_ATTACK,
-    CARDS_GROUP_DEFENSE,
-    CARDS_GROUP_GREEN,
-    CARDS_GROUP_FLEET,
-    CARDS_GROUP_KNIGHT,
-    CARDS_GROUP_RED,
+#define GROUP(id, ...) CARDS_GROUP_##id,
+#include "cards_table.def"
     CARDS_GROUPS
 } cards_group;
 
@@ -102,42 +90,27 @@ typedef enum cards_effect {
 } cards_effect;
 
 /* The kinds of expansion cards, and the events: rows of cards_table.def. */
-#define CENTER(id, word, name, group, count, cost, points, source)
-#define REGION(id, word, name, group, goods, die, source)
-#define EVENT(id, word, name, count, source)
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    CARDS_KIND_##id,
 typedef enum cards_kind {
+#define EXPANSION(id, ...) CARDS_KIND_##id,
 #include "cards_table.def"
     CARDS_KINDS,
     CARDS_NO_KIND = 0xff
 } cards_kind;
-#undef EXPANSION
 
-/* The first and the last bit of each kind in a set. */
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source) \
-    CARDS_BIT_##id, CARDS_BIT_LAST_##id = CARDS_BIT_##id + (count)-1,
-enum {
-#include "cards_table.def"
-    CARDS_EXPANSIONS
-};
-#undef EXPANSION
-#undef EVENT
-
-#define EXPANSION(id, word, name, group, count, cost, points, commerce, strength, tournament, \
-                  effect, goods, source)
-#define EVENT(id, word, name, count, source) CARDS_EVENT_##id,
 typedef enum cards_event_card {
+#define EVENT(id, ...) CARDS_EVENT_##id,
 #include "cards_table.def"
     CARDS_EVENT_CARDS,
     CARDS_NO_EVENT = 0xff
 } cards_event_card;
-#undef EXPANSION
-#undef EVENT
-#undef REGION
-#undef CENTER
+
+/* The first and the last bit of each kind in a set. */
+enum {
+#define EXPANSION(id, word, name, group, count, ...) \
+    CARDS_BIT_##id, CARDS_BIT_LAST_##id = CARDS_BIT_##id + (count)-1,
+#include "cards_table.def"
+    CARDS_EXPANSIONS
+};
 
 _Static_assert(CARDS_EXPANSIONS == 62, "CARD-COMP-05: 62 expansion cards");
 
@@ -204,7 +177,7 @@ static inline cards_set cards_remove(cards_set set, unsigned kind) {
 
 typedef enum cards_action_kind {
     CARDS_NO_ACTION, /* sixteen zero bytes are no action */
-#define ACTION(kind, word) CARDS_##kind,
+#define ACTION(kind, ...) CARDS_##kind,
 #include "cards_actions.def"
 #undef ACTION
     CARDS_ACTION_KINDS
@@ -212,47 +185,14 @@ typedef enum cards_action_kind {
 
 extern const char *const cards_action_words[CARDS_ACTION_KINDS];
 
-/* Arguments, from arg[0] on. "Hidden" ones may be LR_ARG_HIDDEN in a redacted action.
- *
- *   SHUFFLE     arg[0..7] the seed, lowest byte first (hidden)
- *   FIRST       the dice of seat 0 and seat 1
- *   DICE        cards_face, production number
- *   EVENT       cards_event_card
- *   REGION      the card's row in the region deck, 0 to 10
- *   DUEL        the die
- *   ARRANGE     resource of the region; it goes to the next of the six places (cards_arrange_order)
- *   STACK       stack 0 to 4
- *   TAKE        place in the stack from the top, 0 first (hidden); kind (hidden)
- *   ALCHEMIST   production number
- *   DRAW, SEARCH   stack
- *   EXCHANGE, DISCARD   kind (hidden), stack
- *   PAY, STORE, GAIN    region
- *   SEIZE, GIVE   resource
- *   ROAD        column of the slot
- *   SETTLEMENT, CITY   place
- *   BUILD, REMOVE, TARGET   site, kind. A TARGET is a card of the realm that loses it, see below.
- *   SIDE        side for the region card that was drawn
- *   PICK        the card's row in the region deck; the first one goes above, the second below
- *   BANK        resource given, resource wanted
- *   OFFER       arg[0..5] units given, arg[6..11] units asked, by resource
- *   PLAY, COUNTER   kind
- *   CARAVAN     two resources given up, two received; the second ones may be CARDS_GOOD_NONE; of two,
- *               the lower first
- *   SPY         kind (hidden)
- *   CONFLICT    stack, kind that goes under it first (hidden), the kind that follows (hidden) or
- *               CARDS_NO_KIND. The victim sees the lower kind first, and arg[3] LR_ARG_HIDDEN: the
- *               order is not for it.
- *   SWAP        kind given (hidden), place in the stack (hidden), kind taken (hidden)
- */
-
-typedef enum cards_face {                      /* of the event die */
-                          CARDS_FACE_NONE,     /* not thrown */
-                          CARDS_FACE_CLUB,     /* Brigand Attack */
-                          CARDS_FACE_WINDMILL, /* Trade Advantage */
-                          CARDS_FACE_KNIGHT,   /* Tournament */
-                          CARDS_FACE_SUN,      /* Year of Plenty */
-                          CARDS_FACE_QUESTION, /* Event Card: two sides */
-                          CARDS_FACES
+typedef enum cards_face {
+    CARDS_FACE_NONE,     /* the event die is not thrown */
+    CARDS_FACE_CLUB,     /* Brigand Attack */
+    CARDS_FACE_WINDMILL, /* Trade Advantage */
+    CARDS_FACE_KNIGHT,   /* Tournament */
+    CARDS_FACE_SUN,      /* Year of Plenty */
+    CARDS_FACE_QUESTION, /* Event Card: two sides */
+    CARDS_FACES
 } cards_face;
 
 extern const char *const cards_face_names[CARDS_FACES];
@@ -265,47 +205,15 @@ extern const uint8_t cards_arrange_printed[CARDS_GOODS];
 /* ---- the public part ------------------------------------------------------------------------------ */
 
 typedef enum cards_phase {
-    CARDS_PHASE_SHUFFLE,       /* chance */
-    CARDS_PHASE_ARRANGE,       /* chooser: its first regions, one by one */
-    CARDS_PHASE_FIRST,         /* chance: who begins */
-    CARDS_PHASE_START_STACK,   /* chooser: the stack of its first hand */
-    CARDS_PHASE_START_TAKE,    /* chooser: takes cards out of it */
-    CARDS_PHASE_ROLL,          /* active seat, before the roll */
-    CARDS_PHASE_DICE,          /* chance */
-    CARDS_PHASE_EVENT,         /* chance: the event card */
-    CARDS_PHASE_ADVANTAGE,     /* holder of the windmill token: seizes one unit, or not */
-    CARDS_PHASE_GAIN,          /* chooser: one unit of choice */
-    CARDS_PHASE_CIVIL_WAR,     /* chooser: a unit of realm `victim` */
-    CARDS_PHASE_CONFLICT,      /* holder of the knight token */
-    CARDS_PHASE_BUILDER_STACK, /* chooser: the stack it looks through (Master Builder) */
-    CARDS_PHASE_BUILDER_SWAP,  /* chooser: swaps a card or not */
-    CARDS_PHASE_MAIN,          /* active seat: builds, trades, plays */
-    CARDS_PHASE_PAY,           /* chooser: a region that pays the lowest resource of `owe` */
-    CARDS_PHASE_PAY_ANY,       /* active seat: a region that pays one of `owe_any` units */
-    CARDS_PHASE_STORE,         /* chooser: a region that stores the lowest resource of `due` */
-    CARDS_PHASE_SCOUT,         /* active seat: plays Scout or not */
-    CARDS_PHASE_PICK,          /* active seat: picks a region card */
-    CARDS_PHASE_REGION,        /* chance: a region card is drawn */
-    CARDS_PHASE_SIDE,          /* active seat: above or below */
-    CARDS_PHASE_ANSWER,        /* opponent: to the offer */
-    CARDS_PHASE_COUNTER_OFFER, /* active seat: to the offer that answers its own */
-    CARDS_PHASE_DEFEND,        /* opponent: a counter card or none */
-    CARDS_PHASE_DUEL,          /* chance: the die */
-    CARDS_PHASE_TARGET,        /* chooser: the card of realm `victim` that goes back to hand */
-    CARDS_PHASE_ROB,           /* chooser: seizes a unit of realm `victim` (Brigands) */
-    CARDS_PHASE_MERCHANT_TAKE, /* active seat: seizes a unit, or stops after the first */
-    CARDS_PHASE_MERCHANT_GIVE, /* active seat: gives one unit back */
-    CARDS_PHASE_SPY,           /* active seat: takes a card of the hand it sees */
-    CARDS_PHASE_DISCARD,       /* chooser: a card too many */
-    CARDS_PHASE_DRAW,          /* active seat: draws or searches until its hand is full */
-    CARDS_PHASE_LOOK,          /* active seat: takes a card out of the stack it searches */
-    CARDS_PHASE_EXCHANGE,      /* active seat: puts a card under a stack, or stops */
-    CARDS_PHASE_EXCHANGED,     /* active seat: draws from that stack or searches it */
-    CARDS_PHASE_OVER,
+#define PHASE(name, ...) CARDS_PHASE_##name,
+#include "cards_phases.def"
     CARDS_PHASES
 } cards_phase;
 
 extern const char *const cards_phase_names[CARDS_PHASES];
+
+/* A phase as a set. */
+#define CARDS_IN(phase) ((uint64_t)1 << CARDS_PHASE_##phase)
 
 /* Where the game goes on once nothing is left to pay, choose or discard. */
 typedef enum cards_step {
@@ -495,6 +403,11 @@ static inline const cards *cards_of(const lr_game *g) {
 }
 static inline cards *cards_of_rw(lr_game *g) { /* while it is compiled */
     return (cards *)(void *)g->body.bytes;
+}
+
+/* The phase is one of these. */
+static inline bool cards_is_in(const cards_public *p, uint64_t phases) {
+    return phases >> p->phase & 1;
 }
 
 /* ---- places ------------------------------------------------------------------------------------------- */
