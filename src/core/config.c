@@ -27,83 +27,39 @@
 
 #include <string.h>
 
-/* lr_preset_at(), lr_module_at() or lr_map_at(). */
-typedef const lr_name_info *(*name_at)(const char *family, uint32_t k);
+/* ---- names ---- */
 
-/* ---- complaints that list what there is ---- */
+enum { NAMES_MAX = 3 + LR_OPTIONS_MAX };
 
-static void put_names(lr_text *t, const char *family, name_at at) {
-    const lr_name_info *info;
-    for (uint32_t k = 0; (info = at(family, k)) != NULL; k++) {
-        if (k > 0) lr_put(t, ", ");
-        lr_put(t, info->name);
-    }
+/* Names that may stand somewhere in the text. */
+typedef struct names {
+    const char *name[NAMES_MAX];
+    unsigned count;
+} names;
+
+/* `at` is lr_preset_at(), lr_module_at() or lr_map_at(). */
+static names names_of(const lr_config *config,
+                      const lr_name_info *(*at)(const char *family, uint32_t k)) {
+    names known = { .count = 0 };
+    for (const lr_name_info *info;
+         known.count < NAMES_MAX && (info = at(config->ops->name, known.count)) != NULL;)
+        known.name[known.count++] = info->name;
+    return known;
 }
 
-static lr_status fail_unknown_name(lr_scan *in, const char *kind, const char *name,
-                                   const char *family, name_at at) {
-    char known[LR_ERROR_TEXT_MAX];
-    lr_text t = lr_text_start(known, sizeof known);
-    put_names(&t, family, at);
-    lr_text_end(&t);
-    return lr_scan_fail(in, LR_E_UNKNOWN_NAME, "there is no ", kind, " `", name, "`; there is ",
-                        known, NULL);
-}
-
-static lr_status fail_unknown_option(lr_scan *in, const lr_game_ops *ops, const char *name) {
-    char known[LR_ERROR_TEXT_MAX];
-    lr_text t = lr_text_start(known, sizeof known);
-    for (uint32_t k = 0; k < ops->option_count; k++) {
-        lr_put(&t, ", ");
-        lr_put(&t, ops->options[k].name);
-    }
-    lr_text_end(&t);
-    return lr_scan_fail(in, LR_E_UNKNOWN_NAME, "there is no option `", name,
-                        "`; there is map, modules, preset", known, NULL);
-}
-
-static lr_status fail_unknown_family(lr_scan *in, const char *name) {
-    char known[LR_ERROR_TEXT_MAX];
-    lr_text t = lr_text_start(known, sizeof known);
-    for (uint32_t k = 0; lr_families[k] != NULL; k++) {
-        if (k > 0) lr_put(&t, ", ");
-        lr_put(&t, lr_families[k]->name);
-    }
-    lr_text_end(&t);
-    return lr_scan_fail(in, LR_E_UNKNOWN_NAME, "there is no game `", name, "`; there is ", known,
-                        NULL);
-}
-
-static lr_status fail_option_word(lr_scan *in, const lr_option_info *option, const char *word) {
-    char known[LR_ERROR_TEXT_MAX];
-    lr_text t = lr_text_start(known, sizeof known);
-    for (int value = option->low; value <= option->high; value++) {
-        if (value > option->low) lr_put(&t, ", ");
-        lr_put(&t, option->words[value - option->low]);
-    }
-    lr_text_end(&t);
-    return lr_scan_fail(in, LR_E_UNKNOWN_NAME, option->name, " cannot be `", word, "`; it can be ",
-                        known, NULL);
+/* A word that must be one of the names. */
+static bool read_name(lr_scan *in, const char *kind, const names *known, char word[LR_NAME_MAX],
+                      unsigned *k) {
+    lr_scan start = *in;
+    return lr_scan_word(in, word, LR_NAME_MAX) &&
+           lr_scan_find(&start, kind, known->name, known->count, word, k);
 }
 
 static lr_status fail_twice(lr_scan *in, const char *name) {
     return lr_scan_fail(in, LR_E_SYNTAX, "`", name, "` is set twice", NULL);
 }
 
-/* ---- values ---- */
-
-static int find_name(const char *family, name_at at, const char *name) {
-    const lr_name_info *info;
-    for (uint32_t k = 0; (info = at(family, k)) != NULL; k++)
-        if (lr_text_equal(info->name, name)) return (int)k;
-    return -1;
-}
-
-static int find_option(const lr_game_ops *ops, const char *name) {
-    for (uint32_t k = 0; k < ops->option_count; k++)
-        if (lr_text_equal(ops->options[k].name, name)) return (int)k;
-    return -1;
-}
+/* ---- options ---- */
 
 static bool option_word(const lr_option_info *option, const char *word, int16_t *value) {
     for (int v = option->low; v <= option->high; v++)
@@ -117,66 +73,56 @@ static bool option_word(const lr_option_info *option, const char *word, int16_t 
 /* A choice between yes and no may also be written as the ledger writes it: 1 and 0. */
 static lr_status read_choice(lr_scan *in, const lr_option_info *option, int16_t *value) {
     lr_scan start = *in;
-    char word[LR_NAME_MAX];
+    char word[LR_NAME_MAX], known[LR_ERROR_TEXT_MAX];
     if (!lr_scan_word(in, word, sizeof word)) return in->error->status;
     if (option_word(option, word, value)) return LR_OK;
     if (lr_text_equal(word, "0") && option_word(option, "no", value)) return LR_OK;
     if (lr_text_equal(word, "1") && option_word(option, "yes", value)) return LR_OK;
-    return fail_option_word(&start, option, word);
+    return lr_scan_fail(
+        &start, LR_E_UNKNOWN_NAME, option->name, " cannot be `", word, "`; it can be ",
+        lr_joined(known, option->words, (unsigned)(option->high - option->low) + 1), NULL);
 }
 
 static lr_status read_number(lr_scan *in, const lr_option_info *option, int16_t *value) {
     lr_scan start = *in;
     int64_t number;
+    char bounds[LR_BOUNDS_MAX];
     if (!lr_scan_int(in, INT32_MIN, INT32_MAX, &number)) return in->error->status;
-    if (number < option->low || number > option->high) {
-        char bounds[32];
-        lr_text t = lr_text_start(bounds, sizeof bounds);
-        lr_put_int(&t, option->low);
-        lr_put(&t, " to ");
-        lr_put_int(&t, option->high);
-        lr_text_end(&t);
-        return lr_scan_fail(&start, LR_E_RANGE, option->name, " must be ", bounds, NULL);
-    }
+    if (number < option->low || number > option->high)
+        return lr_scan_fail(&start, LR_E_RANGE, option->name, " must be ",
+                            lr_bounds(bounds, option->low, option->high), NULL);
     *value = (int16_t)number;
     return LR_OK;
 }
 
-static lr_status read_option(lr_scan *in, lr_config *config, int k) {
-    const lr_option_info *option = &config->ops->options[k];
-    config->given |= (uint64_t)1 << k;
-    return option->words != NULL ? read_choice(in, option, &config->value[k])
-                                 : read_number(in, option, &config->value[k]);
-}
-
-/* ---- the names that are not options ---- */
+/* ---- settings ---- */
 
 static lr_status read_map(lr_scan *in, lr_config *config, bool own_map) {
-    lr_scan start = *in;
-    if (!lr_scan_word(in, config->map, sizeof config->map)) return in->error->status;
-    if (!own_map && find_name(config->ops->name, lr_map_at, config->map) < 0)
-        return fail_unknown_name(&start, "map", config->map, config->ops->name, lr_map_at);
-    return LR_OK;
+    names known = names_of(config, lr_map_at);
+    unsigned k;
+    bool good = own_map ? lr_scan_word(in, config->map, sizeof config->map)
+                        : read_name(in, "map", &known, config->map, &k);
+    return good ? LR_OK : in->error->status;
 }
 
 static lr_status read_preset(lr_scan *in, lr_config *config) {
-    lr_scan start = *in;
-    if (!lr_scan_word(in, config->preset, sizeof config->preset)) return in->error->status;
-    if (find_name(config->ops->name, lr_preset_at, config->preset) < 0)
-        return fail_unknown_name(&start, "preset", config->preset, config->ops->name, lr_preset_at);
+    names known = names_of(config, lr_preset_at);
+    char name[LR_NAME_MAX];
+    unsigned k;
+    if (!read_name(in, "preset", &known, name, &k)) return in->error->status;
+    config->preset = &config->ops->presets[k];
     return LR_OK;
 }
 
 static lr_status read_modules(lr_scan *in, lr_config *config) {
+    names known = names_of(config, lr_module_at);
     config->modules_given = true;
     do {
         lr_scan_blanks(in);
         lr_scan start = *in;
         char name[LR_NAME_MAX];
-        if (!lr_scan_word(in, name, sizeof name)) return in->error->status;
-        int k = find_name(config->ops->name, lr_module_at, name);
-        if (k < 0)
-            return fail_unknown_name(&start, "module", name, config->ops->name, lr_module_at);
+        unsigned k;
+        if (!read_name(in, "module", &known, name, &k)) return in->error->status;
         if (config->modules >> k & 1) return fail_twice(&start, name);
         config->modules |= (uint8_t)(1u << k);
         lr_scan_blanks(in);
@@ -184,33 +130,34 @@ static lr_status read_modules(lr_scan *in, lr_config *config) {
     return LR_OK;
 }
 
-/* ---- the whole ---- */
-
 static lr_status read_setting(lr_scan *in, lr_config *config, bool own_map) {
+    enum { MAP, MODULES, PRESET, OPTIONS };
+    const lr_game_ops *ops = config->ops;
+    names known = { { "map", "modules", "preset" }, OPTIONS };
+    for (uint32_t k = 0; k < ops->option_count; k++)
+        known.name[known.count++] = ops->options[k].name;
     lr_scan_blanks(in);
     lr_scan start = *in;
     char name[LR_NAME_MAX];
-    if (!lr_scan_word(in, name, sizeof name)) return in->error->status;
-    bool is_map = lr_text_equal(name, "map");
-    bool is_modules = lr_text_equal(name, "modules");
-    bool is_preset = lr_text_equal(name, "preset");
-    int option = find_option(config->ops, name);
-    if (option < 0 && !is_map && !is_modules && !is_preset)
-        return fail_unknown_option(&start, config->ops, name);
-    bool twice = is_map       ? config->map[0] != 0
-                 : is_modules ? config->modules_given
-                 : is_preset  ? config->preset[0] != 0
-                              : config->given >> option & 1;
+    unsigned which;
+    if (!read_name(in, "option", &known, name, &which)) return in->error->status;
+    bool twice = which == MAP       ? config->map[0] != 0
+                 : which == MODULES ? config->modules_given
+                 : which == PRESET  ? config->preset != NULL
+                                    : config->given >> (which - OPTIONS) & 1;
     if (twice) return fail_twice(&start, name);
 
     lr_scan_blanks(in);
     if (!lr_scan_char(in, '='))
         return lr_scan_fail(in, LR_E_SYNTAX, "expected `=` after `", name, "`", NULL);
     lr_scan_blanks(in);
-    if (is_map) return read_map(in, config, own_map);
-    if (is_modules) return read_modules(in, config);
-    if (is_preset) return read_preset(in, config);
-    return read_option(in, config, option);
+    if (which == MAP) return read_map(in, config, own_map);
+    if (which == MODULES) return read_modules(in, config);
+    if (which == PRESET) return read_preset(in, config);
+    which -= OPTIONS;
+    config->given |= (uint64_t)1 << which;
+    const lr_option_info *option = &ops->options[which];
+    return (option->words != NULL ? read_choice : read_number)(in, option, &config->value[which]);
 }
 
 static lr_status read_settings(lr_scan *in, lr_config *config, bool own_map) {
@@ -229,12 +176,14 @@ lr_status lr_config_parse(lr_config *config, const char *text, bool own_map, lr_
     lr_scan in = lr_scan_start(text, error);
     if (strlen(text) >= LR_CONFIG_TEXT_MAX)
         return lr_fail(error, LR_E_TOO_LARGE, "the configuration is too long", NULL);
+    names families = { .count = 0 };
+    for (uint32_t k = 0; lr_families[k] != NULL && k < NAMES_MAX; k++)
+        families.name[families.count++] = lr_families[k]->name;
     lr_scan_blanks(&in);
-    lr_scan start = in;
     char name[LR_NAME_MAX];
-    if (!lr_scan_word(&in, name, sizeof name)) return error->status;
-    config->ops = lr_family_find(name);
-    if (config->ops == NULL) return fail_unknown_family(&start, name);
+    unsigned family;
+    if (!read_name(&in, "game", &families, name, &family)) return error->status;
+    config->ops = lr_families[family];
     lr_scan_blanks(&in);
     if (lr_scan_char(&in, '(')) {
         lr_status status = read_settings(&in, config, own_map);
@@ -254,13 +203,9 @@ lr_status lr_config_compile(lr_game *game, const lr_config *config, const char *
     game->ops = ops;
     game->modules = config->modules;
     for (uint32_t k = 0; k < ops->option_count; k++) game->option[k] = ops->options[k].initial;
-    if (config->preset[0] != 0) {
-        int k = find_name(ops->name, lr_preset_at, config->preset);
-        if (k < 0) return lr_fail(error, LR_E_UNKNOWN_NAME, "there is no such preset", NULL);
-        const lr_preset *preset = &ops->presets[k];
-        for (uint32_t i = 0; i < preset->count; i++)
-            game->option[preset->set[i].option] = preset->set[i].value;
-    }
+    const lr_preset *preset = config->preset;
+    for (uint32_t k = 0; preset != NULL && k < preset->count; k++)
+        game->option[preset->set[k].option] = preset->set[k].value;
     for (uint32_t k = 0; k < ops->option_count; k++)
         if (config->given >> k & 1) game->option[k] = config->value[k];
     return ops->compile(game, config->map, map_text, error);
@@ -275,22 +220,21 @@ lr_status lr_game_init(lr_game *game, const char *config, const char *map_text, 
 
 /* ---- printing ---- */
 
-static void put_separator(lr_text *t, bool *open) {
-    lr_put_char(t, *open ? ',' : '(');
+/* A setting's name and `=`, after a comma or the first parenthesis. */
+static void put_key(lr_text *t, bool *open, const char *key) {
+    lr_put_all(t, *open ? "," : "(", key, "=", NULL);
     *open = true;
 }
 
 static void put_modules(lr_text *t, const lr_game *g, bool *open) {
-    if (g->modules == 0) return;
-    put_separator(t, open);
-    lr_put(t, "modules=");
-    bool more = false;
     const lr_name_info *info;
+    const char *between = "";
+    if (g->modules == 0) return;
+    put_key(t, open, "modules");
     for (uint32_t k = 0; (info = g->ops->module_at(k)) != NULL; k++) {
         if (!(g->modules >> k & 1)) continue;
-        if (more) lr_put_char(t, '+');
-        lr_put(t, info->name);
-        more = true;
+        lr_put_all(t, between, info->name, NULL);
+        between = "+";
     }
 }
 
@@ -301,8 +245,7 @@ size_t lr_config_print(const lr_game *g, int brief, char *out, size_t size) {
     const char *map = g->ops->map_name(g);
     const lr_name_info *usual = g->ops->map_at(0);
     if (usual != NULL && (!brief || !lr_text_equal(map, usual->name))) {
-        put_separator(&t, &open);
-        lr_put(&t, "map=");
+        put_key(&t, &open, "map");
         lr_put(&t, map);
     }
     put_modules(&t, g, &open);
@@ -310,9 +253,7 @@ size_t lr_config_print(const lr_game *g, int brief, char *out, size_t size) {
     for (uint32_t k = 0; k < g->ops->option_count; k++) {
         const lr_option_info *option = &g->ops->options[k];
         if (k >= always && g->option[k] == option->initial) continue;
-        put_separator(&t, &open);
-        lr_put(&t, option->name);
-        lr_put_char(&t, '=');
+        put_key(&t, &open, option->name);
         if (option->words != NULL)
             lr_put(&t, option->words[g->option[k] - option->low]);
         else

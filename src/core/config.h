@@ -11,8 +11,8 @@ enum { LR_NAME_MAX = 32 }; /* bytes of the name of anything, with its final zero
 
 typedef struct lr_config {
     const lr_game_ops *ops;
-    char map[LR_NAME_MAX]; /* empty: the default one */
-    char preset[LR_NAME_MAX];
+    char map[LR_NAME_MAX];   /* empty: the default one */
+    const lr_preset *preset; /* or NULL */
     bool modules_given;
     uint8_t modules; /* bit k: ops->module_at(k) */
     uint64_t given;  /* bit k: option k is named */

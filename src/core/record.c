@@ -23,7 +23,8 @@
  * far the copy was moved, so that errors still name the column in the file.
  *
  * A map that is not built in travels inside the header, each line after a `|`, so that a record
- * stands alone; so does the position of a game that was not played from its beginning. The first line is fixed; after it empty lines and comments may stand anywhere.
+ * stands alone; so does the position of a game that was not played from its beginning. The first
+ * line is fixed; after it empty lines and comments may stand anywhere.
  */
 #include "config.h"
 #include "text.h"
@@ -37,49 +38,58 @@ enum { FORMAT_VERSION = 1, LINE_MAX_BYTES = LR_CONFIG_TEXT_MAX };
 typedef struct record_line {
     char text[LINE_MAX_BYTES]; /* without comment and outer blanks */
     int32_t indent;            /* bytes before it in the file's line */
-    size_t start, end;         /* the raw line in the record, without its newline */
+    size_t start;              /* of the raw line in the record */
 } record_line;
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-static lr_status copy_line(lr_record_reader *reader, record_line *line, const char *from,
-                           size_t length, lr_error *error) {
-    lr_status status = LR_OK;
-    if (length >= sizeof line->text)
-        status = lr_fail(error, LR_E_TOO_LARGE, "this line is too long", NULL);
-    else if (length > 0 && memchr(from, 0, length) != NULL)
-        status = lr_fail(error, LR_E_SYNTAX, "this line holds a zero byte", NULL);
-    if (status != LR_OK) {
-        error->line = reader->line;
-        return status;
-    }
-    memcpy(line->text, from, length);
-    line->text[length] = 0;
-    return LR_OK;
+/* The place of what was just complained about: the line that was read last. */
+static lr_status at_line(lr_error *error, const lr_record_reader *reader, int32_t column) {
+    error->line = reader->line;
+    error->column = column;
+    return error->status;
+}
+
+/* Cuts the first line off the text that ends at `end`; false: there is none. */
+static bool cut_line(const char **text, const char *end, const char **line, const char **stop) {
+    if (*text >= end) return false;
+    const char *newline = memchr(*text, '\n', (size_t)(end - *text));
+    *line = *text;
+    *stop = newline != NULL ? newline : end;
+    *text = newline != NULL ? newline + 1 : end;
+    return true;
 }
 
 /* Cuts the next line out of the record; LR_END when there is none. */
 static lr_status next_raw_line(lr_record_reader *reader, record_line *line, lr_error *error) {
-    if (reader->at >= reader->length) return LR_END;
-    const char *text = reader->text;
-    const char *newline = memchr(text + reader->at, '\n', reader->length - reader->at);
+    const char *rest = reader->text + reader->at, *start, *end;
+    if (!cut_line(&rest, reader->text + reader->length, &start, &end)) return LR_END;
     line->start = reader->at;
-    line->end = newline != NULL ? (size_t)(newline - text) : reader->length;
-    reader->at = newline != NULL ? line->end + 1 : reader->length;
+    reader->at = (size_t)(rest - reader->text);
     reader->line++;
 
-    size_t start = line->start, end = line->end;
-    while (start < end && is_blank(text[start])) start++;
-    line->indent = (int32_t)(start - line->start < LINE_MAX_BYTES ? start - line->start : 0);
-    const char *comment = start < end ? memchr(text + start, '#', end - start) : NULL;
-    if (start < end && text[start] == '|')
+    const char *first = start;
+    while (start < end && is_blank(*start)) start++;
+    line->indent = (int32_t)(start - first < LINE_MAX_BYTES ? start - first : 0);
+    const char *comment = start < end ? memchr(start, '#', (size_t)(end - start)) : NULL;
+    if (start < end && *start == '|')
         end = start + 1; /* a line of a map or position stays where it is */
     else if (comment != NULL)
-        end = (size_t)(comment - text);
-    while (end > start && is_blank(text[end - 1])) end--;
-    return copy_line(reader, line, text + start, end - start, error);
+        end = comment;
+    while (end > start && is_blank(end[-1])) end--;
+
+    size_t length = (size_t)(end - start);
+    lr_status status = LR_OK;
+    if (length >= sizeof line->text)
+        status = lr_fail(error, LR_E_TOO_LARGE, "this line is too long", NULL);
+    else if (length > 0 && memchr(start, 0, length) != NULL)
+        status = lr_fail(error, LR_E_SYNTAX, "this line holds a zero byte", NULL);
+    if (status != LR_OK) return at_line(error, reader, 0);
+    memcpy(line->text, start, length);
+    line->text[length] = 0;
+    return LR_OK;
 }
 
 /* The next line that says something. */
@@ -100,12 +110,17 @@ static void place_error(lr_error *error, const lr_record_reader *reader, const r
 static lr_status fail_line(lr_record_reader *reader, lr_error *error, lr_status status,
                            const char *sentence) {
     lr_fail(error, status, sentence, NULL);
-    error->line = reader->line;
-    error->column = 1;
-    return status;
+    return at_line(error, reader, 1);
 }
 
 /* ---- the header ---- */
+
+/* A text of many lines that the record carries: the map or the position. */
+typedef struct carried {
+    const char **text; /* in the record, from its first line to its last */
+    size_t *length;
+    int32_t *line; /* of its first */
+} carried;
 
 /* What reading the header leaves to be known besides the header itself. */
 typedef struct opening {
@@ -113,179 +128,188 @@ typedef struct opening {
     lr_record_header *header;
     lr_error *error;
     record_line line;
-    bool rules_seen, game_seen, map_seen, in_map, position_seen, in_position;
+    unsigned seen;               /* a bit for each row of `header_lines` */
+    carried now;                 /* whose lines come next; its text is NULL for none */
+    bool complete;               /* the line `moves` was read */
     int32_t game_line, map_line; /* where configuration and map begin */
     int32_t game_column;
 } opening;
+
+static lr_status wrong(opening *o, const char *sentence) {
+    return fail_line(o->reader, o->error, LR_E_SYNTAX, sentence);
+}
+
+static const char *skip_blanks(const char *at) {
+    while (is_blank(*at)) at++;
+    return at;
+}
 
 /* If the line begins with the word and a blank or nothing, where its value begins; else NULL. */
 static const char *value_after(const char *line, const char *word) {
     size_t length = strlen(word);
     if (strncmp(line, word, length) != 0) return NULL;
     const char *value = line + length;
-    if (*value != 0 && !is_blank(*value)) return NULL;
-    while (is_blank(*value)) value++;
-    return value;
+    return *value != 0 && !is_blank(*value) ? NULL : skip_blanks(value);
 }
 
 static lr_status read_version(opening *o, const char *value, int64_t expected, const char *what) {
     int64_t version;
     lr_scan in = lr_scan_start(value, o->error);
     if (!lr_scan_int(&in, 0, INT32_MAX, &version) || !lr_scan_at_end(&in))
-        return fail_line(o->reader, o->error, LR_E_SYNTAX, "expected a version number");
+        return wrong(o, "expected a version number");
     if (version == expected) return LR_OK;
     char numbers[64];
     lr_text t = lr_text_start(numbers, sizeof numbers);
     lr_put_int(&t, version);
-    lr_put(&t, "; this program knows ");
-    lr_put_int(&t, expected);
+    lr_put_number(&t, "; this program knows", expected);
     lr_text_end(&t);
     lr_fail(o->error, LR_E_VERSION, "the record has ", what, " version ", numbers, NULL);
-    o->error->line = o->reader->line;
-    return LR_E_VERSION;
+    return at_line(o->error, o->reader, 0);
 }
 
 static lr_status read_first_line(opening *o) {
     lr_status status = next_raw_line(o->reader, &o->line, o->error);
     if (status != LR_OK && status != LR_END) return status;
     const char *value = status == LR_OK ? value_after(o->line.text, "longroad-record") : NULL;
-    if (value == NULL) {
-        o->reader->line = 1;
-        return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                         "a record begins with the line `longroad-record 1`");
-    }
-    return read_version(o, value, FORMAT_VERSION, "format");
+    if (value != NULL) return read_version(o, value, FORMAT_VERSION, "format");
+    o->reader->line = 1;
+    return wrong(o, "a record begins with the line `longroad-record 1`");
 }
 
 static lr_status read_rules(opening *o, const char *value) {
-    if (o->rules_seen) return fail_line(o->reader, o->error, LR_E_SYNTAX, "`rules` stands twice");
-    o->rules_seen = true;
     o->header->rules_version = LR_RULES_VERSION;
     return read_version(o, value, LR_RULES_VERSION, "rules");
 }
 
 static lr_status read_game(opening *o, const char *value) {
-    if (o->game_seen) return fail_line(o->reader, o->error, LR_E_SYNTAX, "`game` stands twice");
-    o->game_seen = true;
     o->game_line = o->reader->line;
     o->game_column = o->line.indent + (int32_t)(value - o->line.text);
     memcpy(o->header->config, value, strlen(value) + 1); /* a line is no longer than a config */
     return LR_OK;
 }
 
+/* The digit of a seat and a blank, with which a value begins; LR_SEATS_MAX: there is none. */
+static unsigned seat_before(const char **value) {
+    const char *at = *value;
+    if (at[0] < '0' || at[0] >= '0' + LR_SEATS_MAX || !is_blank(at[1])) return LR_SEATS_MAX;
+    *value = skip_blanks(at + 1);
+    return (unsigned)(at[0] - '0');
+}
+
 static lr_status read_seat(opening *o, const char *value) {
-    if (value[0] < '0' || value[0] >= '0' + LR_SEATS_MAX || !is_blank(value[1]))
-        return fail_line(o->reader, o->error, LR_E_SYNTAX, "expected `seat`, a digit and a name");
-    char *name = o->header->seat[value[0] - '0'];
-    if (name[0] != 0) return fail_line(o->reader, o->error, LR_E_SYNTAX, "this seat stands twice");
-    for (value++; is_blank(*value);) value++;
+    unsigned seat = seat_before(&value);
+    if (seat == LR_SEATS_MAX) return wrong(o, "expected `seat`, a digit and a name");
+    char *name = o->header->seat[seat];
+    if (name[0] != 0) return wrong(o, "this seat stands twice");
     if (strlen(value) >= LR_SEAT_NAME_MAX)
         return fail_line(o->reader, o->error, LR_E_TOO_LARGE, "this seat's name is too long");
     memcpy(name, value, strlen(value) + 1);
     return LR_OK;
 }
 
-static bool is_digit16(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-}
-
 /* Bytes as digits: 32 of them, or with `fewer` any number from one on. */
 static lr_status read_digits(opening *o, char out[LR_DICE_HEX_MAX], const char *value, bool fewer) {
-    size_t count = 0;
-    while (is_digit16(value[count])) count++;
+    size_t count = strspn(value, "0123456789abcdef");
     bool good = value[count] == 0 && count % 2 == 0 && count < LR_DICE_HEX_MAX;
-    if (out[0] != 0) return fail_line(o->reader, o->error, LR_E_SYNTAX, "this stands twice");
+    if (out[0] != 0) return wrong(o, "this stands twice");
     if (!good || count < (fewer ? 2 : LR_DICE_HEX_MAX - 1))
-        return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                         fewer ? "expected up to 64 hexadecimal digits, two for a byte, lower case"
-                               : "expected 64 hexadecimal digits, lower case");
+        return wrong(o, fewer ? "expected up to 64 hexadecimal digits, two for a byte, lower case"
+                              : "expected 64 hexadecimal digits, lower case");
     memcpy(out, value, count + 1);
     return LR_OK;
 }
 
+static lr_status read_commitment(opening *o, const char *value) {
+    return read_digits(o, o->header->commitment, value, false);
+}
+
+static lr_status read_seed(opening *o, const char *value) {
+    return read_digits(o, o->header->seed, value, false);
+}
+
 static lr_status read_entropy(opening *o, const char *value) {
-    if (value[0] < '0' || value[0] >= '0' + LR_SEATS_MAX || !is_blank(value[1]))
-        return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                         "expected `entropy`, a seat's digit and hexadecimal digits");
-    char *out = o->header->entropy[value[0] - '0'];
-    for (value++; is_blank(*value);) value++;
-    return read_digits(o, out, value, true);
+    unsigned seat = seat_before(&value);
+    if (seat == LR_SEATS_MAX)
+        return wrong(o, "expected `entropy`, a seat's digit and hexadecimal digits");
+    return read_digits(o, o->header->entropy[seat], value, true);
 }
 
 static lr_status read_map(opening *o, const char *value) {
-    if (o->map_seen || *value != 0)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                         "`map` stands alone, once, before the map's lines");
-    o->map_seen = o->in_map = true;
+    (void)value;
+    o->now = (carried){ &o->header->map_text, &o->header->map_length, &o->map_line };
     return LR_OK;
 }
 
 static lr_status read_position(opening *o, const char *value) {
-    if (o->position_seen || *value != 0)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                         "`position` stands alone, once, before the position's lines");
-    o->position_seen = o->in_position = true;
+    lr_record_header *h = o->header;
+    (void)value;
+    o->now = (carried){ &h->position_text, &h->position_length, &h->position_line };
     return LR_OK;
 }
 
-/* A line after `|`: of the map or the position, which is in the record from its first to its last. */
+enum { RULES, GAME, MAP, POSITION };
+static const struct {
+    const char *word;
+    lr_status (*read)(opening *o, const char *value);
+    bool alone;        /* without a value */
+    const char *wrong; /* the complaint about a value, or a second one; NULL: it may come again */
+} header_lines[] = {
+    [RULES] = { "rules", read_rules, false, "`rules` stands twice" },
+    [GAME] = { "game", read_game, false, "`game` stands twice" },
+    [MAP] = { "map", read_map, true, "`map` stands alone, once, before the map's lines" },
+    [POSITION] = { "position", read_position, true,
+                   "`position` stands alone, once, before the position's lines" },
+    { "seat", read_seat, false, NULL },
+    { "commitment", read_commitment, false, NULL },
+    { "seed", read_seed, false, NULL },
+    { "entropy", read_entropy, false, NULL },
+};
+
+/* A line after `|`: of the map or the position. */
 static lr_status read_text_line(opening *o) {
-    lr_record_header *header = o->header;
-    const char **text = o->in_map ? &header->map_text : &header->position_text;
-    if (!o->in_map && !o->in_position)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                         "a line after `|` without `map` or `position` before it");
-    if (*text == NULL) {
-        *text = o->reader->text + o->line.start;
-        *(o->in_map ? &o->map_line : &header->position_line) = o->reader->line;
+    carried *now = &o->now;
+    if (now->text == NULL)
+        return wrong(o, "a line after `|` without `map` or `position` before it");
+    if (*now->text == NULL) {
+        *now->text = o->reader->text + o->line.start;
+        *now->line = o->reader->line;
     }
-    size_t length = (size_t)(o->reader->text + o->reader->at - *text);
-    *(o->in_map ? &header->map_length : &header->position_length) = length;
+    *now->length = (size_t)(o->reader->text + o->reader->at - *now->text);
     return LR_OK;
 }
 
-static lr_status read_header_line(opening *o, bool *moves) {
-    const char *line = o->line.text, *value;
+static lr_status read_header_line(opening *o) {
+    const char *line = o->line.text;
     if (line[0] == '|') return read_text_line(o);
-    o->in_map = o->in_position = false;
-    if ((value = value_after(line, "rules")) != NULL) return read_rules(o, value);
-    if ((value = value_after(line, "game")) != NULL) return read_game(o, value);
-    if ((value = value_after(line, "seat")) != NULL) return read_seat(o, value);
-    if ((value = value_after(line, "commitment")) != NULL)
-        return read_digits(o, o->header->commitment, value, false);
-    if ((value = value_after(line, "seed")) != NULL)
-        return read_digits(o, o->header->seed, value, false);
-    if ((value = value_after(line, "entropy")) != NULL) return read_entropy(o, value);
-    if ((value = value_after(line, "map")) != NULL) return read_map(o, value);
-    if ((value = value_after(line, "position")) != NULL) return read_position(o, value);
-    if ((value = value_after(line, "moves")) != NULL && *value == 0) {
-        *moves = true;
-        return LR_OK;
+    o->now.text = NULL;
+    for (unsigned k = 0; k < sizeof header_lines / sizeof header_lines[0]; k++) {
+        const char *value = value_after(line, header_lines[k].word);
+        if (value == NULL) continue;
+        bool twice = o->seen >> k & 1 && header_lines[k].wrong != NULL;
+        if (twice || (header_lines[k].alone && *value != 0)) return wrong(o, header_lines[k].wrong);
+        o->seen |= 1u << k;
+        return header_lines[k].read(o, value);
     }
-    return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                     "expected one of the header's lines: rules, game, seat, commitment, seed, "
-                     "entropy, map, position, moves");
+    o->complete = lr_text_equal(line, "moves");
+    if (o->complete) return LR_OK;
+    return wrong(o, "expected one of the header's lines: rules, game, seat, commitment, seed, "
+                    "entropy, map, position, moves");
 }
 
 static lr_status open_record(opening *o) {
     lr_status status = read_first_line(o);
-    bool moves = false;
-    while (status == LR_OK && !moves) {
+    while (status == LR_OK && !o->complete) {
         status = next_line(o->reader, &o->line, o->error);
-        if (status == LR_END)
-            return fail_line(o->reader, o->error, LR_E_SYNTAX, "the header has no `moves` line");
-        if (status == LR_OK) status = read_header_line(o, &moves);
+        if (status == LR_END) return wrong(o, "the header has no `moves` line");
+        if (status == LR_OK) status = read_header_line(o);
     }
     if (status != LR_OK) return status;
-    if (!o->rules_seen)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX, "the header has no `rules` line");
-    if (!o->game_seen)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX, "the header has no `game` line");
-    if (o->map_seen && o->header->map_text == NULL)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX, "`map` without the map's lines");
-    if (o->position_seen && o->header->position_text == NULL)
-        return fail_line(o->reader, o->error, LR_E_SYNTAX,
-                         "`position` without the position's lines");
+    if (!(o->seen >> RULES & 1)) return wrong(o, "the header has no `rules` line");
+    if (!(o->seen >> GAME & 1)) return wrong(o, "the header has no `game` line");
+    if (o->seen >> MAP & 1 && o->header->map_text == NULL)
+        return wrong(o, "`map` without the map's lines");
+    if (o->seen >> POSITION & 1 && o->header->position_text == NULL)
+        return wrong(o, "`position` without the position's lines");
     return LR_OK;
 }
 
@@ -308,20 +332,14 @@ lr_status lr_record_open(lr_record_reader *reader, const char *text, size_t leng
 /* Lines that do not begin with `|` are comments or empty. */
 static size_t without_prefixes(const char *text, size_t length, char *out, size_t size) {
     lr_text t = lr_text_start(out, size);
-    const char *at = text;
-    const char *end = at != NULL ? at + length : NULL;
-    while (at < end) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        const char *stop = newline != NULL ? newline : end;
+    const char *end = text != NULL ? text + length : NULL, *at, *stop;
+    while (cut_line(&text, end, &at, &stop)) {
         while (at < stop && is_blank(*at)) at++;
-        if (at < stop && *at == '|') {
-            at++;
-            if (at < stop && *at == ' ') at++;
-            if (stop > at && stop[-1] == '\r') stop--;
-            lr_put_bytes(&t, at, (size_t)(stop - at));
-            lr_put_char(&t, '\n');
-        }
-        at = newline != NULL ? newline + 1 : end;
+        if (at == stop || *at++ != '|') continue;
+        if (at < stop && *at == ' ') at++;
+        if (stop > at && stop[-1] == '\r') stop--;
+        lr_put_bytes(&t, at, (size_t)(stop - at));
+        lr_put_char(&t, '\n');
     }
     return lr_text_end(&t);
 }
@@ -334,6 +352,22 @@ size_t lr_record_position(const lr_record_header *header, char *out, size_t size
     return without_prefixes(header->position_text, header->position_length, out, size);
 }
 
+/* A carried text of that length fits, and is one. */
+static lr_status check_carried(const char *what, const char *text, size_t length, size_t size,
+                               lr_error *error) {
+    if (length >= size)
+        return lr_fail(error, LR_E_TOO_LARGE, "the record's ", what, " is too long", NULL);
+    if (memchr(text, 0, length) != NULL)
+        return lr_fail(error, LR_E_SYNTAX, "the record's ", what, " holds a zero byte", NULL);
+    return LR_OK;
+}
+
+/* A complaint about a carried text whose first line is `first`. */
+static void place_carried(lr_error *error, int32_t first) {
+    error->line = first + (error->line > 0 ? error->line - 1 : 0);
+    if (error->column > 0) error->column += 2; /* the prefix `| ` */
+}
+
 lr_status lr_record_begin(const lr_record_header *header, const lr_game *g, lr_state *s,
                           lr_error *error) {
     *error = (lr_error){ .status = LR_OK };
@@ -343,28 +377,9 @@ lr_status lr_record_begin(const lr_record_header *header, const lr_game *g, lr_s
     }
     char text[LR_STATE_TEXT_MAX];
     size_t length = lr_record_position(header, text, sizeof text);
-    lr_status status = LR_OK;
-    if (length >= sizeof text)
-        status = lr_fail(error, LR_E_TOO_LARGE, "the record's position is too long", NULL);
-    else if (memchr(text, 0, length) != NULL)
-        status = lr_fail(error, LR_E_SYNTAX, "the record's position holds a zero byte", NULL);
-    else
-        status = lr_state_parse(g, text, s, error);
-    if (status == LR_OK) return LR_OK;
-    error->line = header->position_line + (error->line > 0 ? error->line - 1 : 0);
-    if (error->column > 0) error->column += 2; /* the prefix `| ` */
-    return status;
-}
-
-static lr_status read_map_text(const opening *o, char *buffer, size_t size) {
-    const lr_record_header *header = o->header;
-    size_t length = lr_record_map(header, buffer, size);
-    lr_status status = LR_OK;
-    if (length >= size)
-        status = lr_fail(o->error, LR_E_TOO_LARGE, "the record's map is too long", NULL);
-    else if (memchr(buffer, 0, length) != NULL)
-        status = lr_fail(o->error, LR_E_SYNTAX, "the record's map holds a zero byte", NULL);
-    if (status != LR_OK) o->error->line = o->map_line;
+    lr_status status = check_carried("position", text, length, sizeof text, error);
+    if (status == LR_OK) status = lr_state_parse(g, text, s, error);
+    if (status != LR_OK) place_carried(error, header->position_line);
     return status;
 }
 
@@ -375,8 +390,12 @@ lr_status lr_record_game(lr_record_reader *reader, const char *text, size_t leng
     lr_status status = open_record(&o);
     if (status != LR_OK) return status;
     const char *map = header->map_text != NULL ? map_buffer : NULL;
-    if (map != NULL) status = read_map_text(&o, map_buffer, map_size);
-    if (status != LR_OK) return status;
+    if (map != NULL) {
+        size_t map_length = lr_record_map(header, map_buffer, map_size);
+        status = check_carried("map", map, map_length, map_size, error);
+        if (status != LR_OK) place_carried(error, o.map_line);
+        if (status != LR_OK) return status;
+    }
 
     lr_config config;
     status = lr_config_parse(&config, header->config, map != NULL, error);
@@ -386,13 +405,10 @@ lr_status lr_record_game(lr_record_reader *reader, const char *text, size_t leng
         return status;
     }
     status = lr_config_compile(game, &config, map, error);
-    if (status == LR_OK) return LR_OK;
-    if (map != NULL && error->line > 0) {
-        error->line += o.map_line - 1;
-        if (error->column > 0) error->column += 2; /* the prefix `| ` */
-    } else {
+    if (status != LR_OK && map != NULL && error->line > 0)
+        place_carried(error, o.map_line);
+    else if (status != LR_OK)
         error->line = o.game_line;
-    }
     return status;
 }
 
@@ -403,10 +419,8 @@ static lr_status name_move(lr_error *error, int32_t move) {
     char said[LR_ERROR_TEXT_MAX];
     memcpy(said, error->text, sizeof said);
     lr_text t = lr_text_start(error->text, sizeof error->text);
-    lr_put(&t, "move ");
-    lr_put_int(&t, move);
-    lr_put(&t, ": ");
-    lr_put(&t, said);
+    lr_put_number(&t, "move", move);
+    lr_put_all(&t, ": ", said, NULL);
     lr_text_end(&t);
     return error->status;
 }
@@ -417,8 +431,7 @@ static bool scan_points(lr_scan *in, const lr_game *g, lr_record_reader *reader)
     if (lr_scan_optional(in, "draw")) {
         reader->result_winner = LR_SEAT_NONE;
     } else if (*in->at >= 'a' && *in->at <= 'z') {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected a seat or `draw`", NULL);
-        return false;
+        return lr_scan_wrong(in, LR_E_SYNTAX, "expected a seat or `draw`", NULL);
     } else {
         if (!lr_scan_int(in, 0, g->seats - 1, &value)) return false;
         reader->result_winner = (uint8_t)value;
@@ -430,8 +443,7 @@ static bool scan_points(lr_scan *in, const lr_game *g, lr_record_reader *reader)
         reader->result_points[seat] = (int32_t)value;
     }
     if (lr_scan_at_end(in)) return true;
-    lr_scan_fail(in, LR_E_SYNTAX, "expected one number of points for each seat", NULL);
-    return false;
+    return lr_scan_wrong(in, LR_E_SYNTAX, "expected one number of points for each seat", NULL);
 }
 
 /* The closing line, and nothing after it. */
@@ -504,17 +516,9 @@ lr_status lr_record_step(lr_record_reader *reader, const lr_game *g, lr_state *s
 
 /* ---- writing ---- */
 
-static void put_version(lr_text *t, const char *word, int64_t version) {
-    lr_put(t, word);
-    lr_put_char(t, ' ');
-    lr_put_int(t, version);
-    lr_put_char(t, '\n');
-}
-
 /* A name may come from anywhere; what would end the line or start a comment becomes `_`. */
 static void put_seat_name(lr_text *t, unsigned seat, const char *name) {
-    lr_put(t, "seat ");
-    lr_put_int(t, seat);
+    lr_put_number(t, "seat", seat);
     lr_put_char(t, ' ');
     for (size_t i = 0; i < LR_SEAT_NAME_MAX && name[i] != 0; i++) {
         unsigned char c = (unsigned char)name[i];
@@ -523,47 +527,35 @@ static void put_seat_name(lr_text *t, unsigned seat, const char *name) {
     lr_put_char(t, '\n');
 }
 
-static void put_digits(lr_text *t, const char *word, const char *digits) {
-    if (digits[0] == 0) return;
-    lr_put(t, word);
-    lr_put(t, digits);
-    lr_put_char(t, '\n');
-}
-
 static void put_dice(lr_text *t, unsigned seats, const lr_record_header *header) {
-    put_digits(t, "commitment ", header->commitment);
-    put_digits(t, "seed ", header->seed);
+    if (header->commitment[0] != 0) lr_put_all(t, "commitment ", header->commitment, "\n", NULL);
+    if (header->seed[0] != 0) lr_put_all(t, "seed ", header->seed, "\n", NULL);
     for (unsigned seat = 0; seat < seats; seat++) {
-        char word[] = { 'e', 'n', 't', 'r', 'o', 'p', 'y', ' ', (char)('0' + seat), ' ', 0 };
-        put_digits(t, word, header->entropy[seat]);
+        if (header->entropy[seat][0] == 0) continue;
+        lr_put_number(t, "entropy", seat);
+        lr_put_all(t, " ", header->entropy[seat], "\n", NULL);
     }
 }
 
 /* A text of many lines: the word, then each of them after a `|`. */
 static void put_lines(lr_text *t, const char *word, const char *text, size_t length) {
-    lr_put(t, word);
-    lr_put_char(t, '\n');
-    const char *at = text, *end = text + length;
-    while (at < end) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        const char *stop = newline != NULL ? newline : end;
+    const char *end = text + length, *at, *stop;
+    lr_put_all(t, word, "\n", NULL);
+    while (cut_line(&text, end, &at, &stop)) {
         lr_put(t, stop > at ? "| " : "|");
         lr_put_bytes(t, at, (size_t)(stop - at));
         lr_put_char(t, '\n');
-        at = newline != NULL ? newline + 1 : end;
     }
 }
 
 size_t lr_record_header_print(const lr_game *g, const lr_record_header *header, char *out,
                               size_t size) {
     lr_text t = lr_text_start(out, size);
-    put_version(&t, "longroad-record", FORMAT_VERSION);
-    put_version(&t, "rules", LR_RULES_VERSION);
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(g, 0, config, sizeof config);
-    lr_put(&t, "game ");
-    lr_put(&t, config);
-    lr_put_char(&t, '\n');
+    lr_put_number(&t, "longroad-record", FORMAT_VERSION);
+    lr_put_number(&t, "\nrules", LR_RULES_VERSION);
+    lr_put_all(&t, "\ngame ", config, "\n", NULL);
     for (unsigned seat = 0; seat < g->seats; seat++)
         if (header->seat[seat][0] != 0) put_seat_name(&t, seat, header->seat[seat]);
     put_dice(&t, g->seats, header);
@@ -581,12 +573,10 @@ size_t lr_record_result_print(const lr_game *g, const lr_state *s, char *out, si
     if (lr_actors(g, s) != 0) return lr_text_end(&t);
     int32_t points[LR_SEATS_MAX];
     lr_score(g, s, points);
-    lr_put(&t, "result ");
-    if (winner == LR_SEAT_NONE) {
-        lr_put(&t, "draw");
-    } else {
-        lr_put_int(&t, winner);
-    }
+    if (winner == LR_SEAT_NONE)
+        lr_put(&t, "result draw");
+    else
+        lr_put_number(&t, "result", winner);
     lr_put(&t, " points");
     for (unsigned seat = 0; seat < g->seats; seat++) {
         lr_put_char(&t, ' ');

@@ -26,6 +26,17 @@ void lr_put(lr_text *t, const char *string) {
     lr_put_bytes(t, string, strlen(string));
 }
 
+static void put_pieces(lr_text *t, va_list pieces) {
+    for (const char *piece; (piece = va_arg(pieces, const char *)) != NULL;) lr_put(t, piece);
+}
+
+void lr_put_all(lr_text *t, ...) {
+    va_list pieces;
+    va_start(pieces, t);
+    put_pieces(t, pieces);
+    va_end(pieces);
+}
+
 void lr_put_int(lr_text *t, int64_t value) {
     char digits[20];
     size_t at = sizeof digits;
@@ -40,6 +51,11 @@ void lr_put_int(lr_text *t, int64_t value) {
     } while (rest != 0);
     if (value < 0) lr_put_char(t, '-');
     lr_put_bytes(t, digits + at, sizeof digits - at);
+}
+
+void lr_put_number(lr_text *t, const char *word, int64_t value) {
+    lr_put_all(t, word, " ", NULL);
+    lr_put_int(t, value);
 }
 
 void lr_put_hex64(lr_text *t, uint64_t value) {
@@ -136,19 +152,22 @@ static bool is_word_char(char c) {
 bool lr_scan_word(lr_scan *in, char *out, size_t size) {
     size_t length = 0;
     while (is_word_char(in->at[length])) length++;
-    if (length == 0) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected a word", NULL);
-        return false;
-    }
-    if (length >= size) {
-        lr_scan_fail(in, LR_E_SYNTAX, "this word is too long", NULL);
-        return false;
-    }
+    if (length == 0) return lr_scan_wrong(in, LR_E_SYNTAX, "expected a word", NULL);
+    if (length >= size) return lr_scan_wrong(in, LR_E_SYNTAX, "this word is too long", NULL);
     memcpy(out, in->at, length);
     out[length] = 0;
     in->at += length;
     in->column += (int32_t)length;
     return true;
+}
+
+const char *lr_bounds(char out[LR_BOUNDS_MAX], int64_t low, int64_t high) {
+    lr_text t = lr_text_start(out, LR_BOUNDS_MAX);
+    lr_put_int(&t, low);
+    lr_put(&t, " to ");
+    lr_put_int(&t, high);
+    lr_text_end(&t);
+    return out;
 }
 
 bool lr_scan_int(lr_scan *in, int64_t low, int64_t high, int64_t *value) {
@@ -158,20 +177,13 @@ bool lr_scan_int(lr_scan *in, int64_t low, int64_t high, int64_t *value) {
     const char *digits = p;
     int64_t result = 0;
     while (*p >= '0' && *p <= '9' && p - digits < 18) result = result * 10 + (*p++ - '0');
-    if (p == digits || (*p >= '0' && *p <= '9') || (*digits == '0' && p - digits > 1)) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected a whole number", NULL);
-        return false;
-    }
+    if (p == digits || (*p >= '0' && *p <= '9') || (*digits == '0' && p - digits > 1))
+        return lr_scan_wrong(in, LR_E_SYNTAX, "expected a whole number", NULL);
     if (negative) result = -result;
     if (result < low || result > high || (negative && result == 0)) {
-        char bounds[48];
-        lr_text t = lr_text_start(bounds, sizeof bounds);
-        lr_put_int(&t, low);
-        lr_put(&t, " to ");
-        lr_put_int(&t, high);
-        lr_text_end(&t);
-        lr_scan_fail(in, LR_E_RANGE, "the number must be ", bounds, NULL);
-        return false;
+        char bounds[LR_BOUNDS_MAX];
+        return lr_scan_wrong(in, LR_E_RANGE, "the number must be ", lr_bounds(bounds, low, high),
+                             NULL);
     }
     in->column += (int32_t)(p - in->at);
     in->at = p;
@@ -186,58 +198,51 @@ bool lr_scan_hex64(lr_scan *in, uint64_t *value) {
         char c = in->at[count];
         int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
         if (digit < 0) break;
-        if (count == 16) {
-            lr_scan_fail(in, LR_E_SYNTAX, "at most 16 hexadecimal digits", NULL);
-            return false;
-        }
+        if (count == 16)
+            return lr_scan_wrong(in, LR_E_SYNTAX, "at most 16 hexadecimal digits", NULL);
         result = result << 4 | (uint64_t)digit;
     }
-    if (count == 0) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected hexadecimal digits", NULL);
-        return false;
-    }
+    if (count == 0) return lr_scan_wrong(in, LR_E_SYNTAX, "expected hexadecimal digits", NULL);
     in->at += count;
     in->column += count;
     *value = result;
     return true;
 }
 
+const char *lr_joined(char out[LR_ERROR_TEXT_MAX], const char *const *names, unsigned count) {
+    lr_text t = lr_text_start(out, LR_ERROR_TEXT_MAX);
+    for (unsigned k = 0; k < count; k++) lr_put_all(&t, k > 0 ? ", " : "", names[k], NULL);
+    lr_text_end(&t);
+    return out;
+}
+
+bool lr_scan_find(lr_scan *in, const char *kind, const char *const *names, unsigned count,
+                  const char *word, unsigned *index) {
+    char known[LR_ERROR_TEXT_MAX];
+    for (*index = 0; *index < count; ++*index)
+        if (lr_text_equal(names[*index], word)) return true;
+    return lr_scan_wrong(in, LR_E_UNKNOWN_NAME, "there is no ", kind, " `", word, "`; there is ",
+                         lr_joined(known, names, count), NULL);
+}
+
 bool lr_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
                   unsigned *index) {
     lr_scan start = *in;
     char word[32];
-    if (!lr_scan_word(in, word, sizeof word)) {
-        bool vowel = kind[0] == 'a' || kind[0] == 'e';
-        lr_scan_fail(&start, LR_E_SYNTAX, vowel ? "expected an " : "expected a ", kind, NULL);
-        return false;
-    }
-    for (unsigned k = 0; k < count; k++)
-        if (lr_text_equal(names[k], word)) {
-            *index = k;
-            return true;
-        }
-    char known[LR_ERROR_TEXT_MAX];
-    lr_text t = lr_text_start(known, sizeof known);
-    for (unsigned k = 0; k < count; k++) {
-        if (k > 0) lr_put(&t, ", ");
-        lr_put(&t, names[k]);
-    }
-    lr_text_end(&t);
-    lr_scan_fail(&start, LR_E_UNKNOWN_NAME, "there is no ", kind, " `", word, "`; there is ", known,
-                 NULL);
-    return false;
+    bool vowel = kind[0] == 'a' || kind[0] == 'e';
+    if (!lr_scan_word(in, word, sizeof word))
+        return lr_scan_wrong(&start, LR_E_SYNTAX, vowel ? "expected an " : "expected a ", kind,
+                             NULL);
+    return lr_scan_find(&start, kind, names, count, word, index);
 }
 
 bool lr_scan_seat(lr_scan *in, unsigned seats, unsigned *seat) {
     char c = *in->at;
-    if (c < '0' || c > '9' || (in->at[1] >= '0' && in->at[1] <= '9')) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected a seat's digit", NULL);
-        return false;
-    }
+    if (c < '0' || c > '9' || (in->at[1] >= '0' && in->at[1] <= '9'))
+        return lr_scan_wrong(in, LR_E_SYNTAX, "expected a seat's digit", NULL);
     if ((unsigned)(c - '0') >= seats) {
         char last[2] = { (char)('0' + seats - 1), 0 };
-        lr_scan_fail(in, LR_E_NO_SUCH_SEAT, "the seats of this game are 0 to ", last, NULL);
-        return false;
+        return lr_scan_wrong(in, LR_E_NO_SUCH_SEAT, "the seats of this game are 0 to ", last, NULL);
     }
     *seat = (unsigned)(c - '0');
     return lr_scan_char(in, c);
@@ -250,10 +255,9 @@ bool lr_scan_seats(lr_scan *in, unsigned count, unsigned *seats) {
         lr_scan start = *in;
         unsigned seat;
         if (!lr_scan_seat(in, count, &seat)) return false;
-        if (*seats >> seat != 0) {
-            lr_scan_fail(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL);
-            return false;
-        }
+        if (*seats >> seat != 0)
+            return lr_scan_fail(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL) ==
+                   LR_OK;
         *seats |= 1u << seat;
     } while (lr_scan_char(in, ','));
     return true;
@@ -283,15 +287,12 @@ bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsi
         unsigned lane;
         int64_t count;
         if (!lr_scan_name(in, kind, names, kinds, &lane)) return false;
-        if (lane < next) {
-            lr_scan_fail(&start, LR_E_SYNTAX, kind, "s stand in a fixed order, each once: `",
-                         names[lane], "` is out of place", NULL);
-            return false;
-        }
-        if (!lr_scan_char(in, '=')) {
-            lr_scan_fail(in, LR_E_SYNTAX, "expected `=` and a count", NULL);
-            return false;
-        }
+        if (lane < next)
+            return lr_scan_wrong(&start, LR_E_SYNTAX, kind,
+                                 "s stand in a fixed order, each once: `", names[lane],
+                                 "` is out of place", NULL);
+        if (!lr_scan_char(in, '='))
+            return lr_scan_wrong(in, LR_E_SYNTAX, "expected `=` and a count", NULL);
         if (!lr_scan_int(in, 1, lr_lanes_count(most, lane), &count)) return false;
         *lanes |= (lr_lanes)count << 8 * lane;
         next = lane + 1;
@@ -306,8 +307,8 @@ bool lr_scan_lines(lr_scan *in, bool (*read)(void *context), void *context) {
         if (!read(context)) return false;
         if (!lr_scan_line_end(in)) {
             lr_scan_blanks(in);
-            lr_scan_fail(in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL);
-            return false;
+            return lr_scan_fail(in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL) ==
+                   LR_OK;
         }
     }
     return true;
@@ -317,10 +318,8 @@ bool lr_scan_keyword(lr_scan *in, const char *word) {
     lr_scan_blanks(in);
     lr_scan start = *in;
     char found[16];
-    if (!lr_scan_word(in, found, sizeof found) || !lr_text_equal(found, word)) {
-        lr_scan_fail(&start, LR_E_SYNTAX, "expected `", word, "`", NULL);
-        return false;
-    }
+    if (!lr_scan_word(in, found, sizeof found) || !lr_text_equal(found, word))
+        return lr_scan_wrong(&start, LR_E_SYNTAX, "expected `", word, "`", NULL);
     lr_scan_blanks(in);
     return true;
 }
@@ -342,7 +341,7 @@ static lr_status fail(lr_error *error, lr_status status, int32_t line, int32_t c
     error->line = line;
     error->column = column;
     lr_text t = lr_text_start(error->text, sizeof error->text);
-    for (const char *piece; (piece = va_arg(pieces, const char *)) != NULL;) lr_put(&t, piece);
+    put_pieces(&t, pieces);
     lr_text_end(&t);
     return status;
 }
@@ -356,8 +355,7 @@ lr_status lr_scan_fail(lr_scan *in, lr_status status, ...) {
 }
 
 bool lr_complain(lr_scan *at, const char *sentence) {
-    lr_scan_fail(at, LR_E_POSITION, sentence, NULL);
-    return false;
+    return lr_scan_wrong(at, LR_E_POSITION, sentence, NULL);
 }
 
 lr_status lr_fail(lr_error *error, lr_status status, ...) {

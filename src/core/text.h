@@ -24,13 +24,22 @@ lr_text lr_text_start(char *out, size_t size);
 void lr_put_char(lr_text *t, char c);
 void lr_put(lr_text *t, const char *string);
 void lr_put_bytes(lr_text *t, const char *bytes, size_t length);
+/* Pieces one after the other; the list ends with NULL. */
+void lr_put_all(lr_text *t, ...);
 void lr_put_int(lr_text *t, int64_t value);
+/* A word, a blank and a number. */
+void lr_put_number(lr_text *t, const char *word, int64_t value);
 void lr_put_hex64(lr_text *t, uint64_t value); /* 16 lower-case digits */
 /* A set of seats as `0,2`; `-` for none. */
 void lr_put_seats(lr_text *t, unsigned seats);
 /* Counts as `brick=1,ore=2` with the separator given, a name for each lane; `-` for none. */
 void lr_put_lanes(lr_text *t, lr_lanes lanes, const char *const *names, unsigned kinds,
                   char separator);
+/* Parts of complaints, written into `out`, which is returned: `low to high`, and names with commas
+ * between them. */
+enum { LR_BOUNDS_MAX = 48 };
+const char *lr_bounds(char out[LR_BOUNDS_MAX], int64_t low, int64_t high);
+const char *lr_joined(char out[LR_ERROR_TEXT_MAX], const char *const *names, unsigned count);
 size_t lr_text_end(lr_text *t); /* writes the final zero, returns the length */
 
 /* ---- reading ---- */
@@ -65,6 +74,9 @@ bool lr_scan_hex64(lr_scan *in, uint64_t *value);
 /* One of `names`; `kind` is what the complaint calls it. */
 bool lr_scan_name(lr_scan *in, const char *kind, const char *const *names, unsigned count,
                   unsigned *index);
+/* The place of a word, which was read at `in`, among the names; complains there otherwise. */
+bool lr_scan_find(lr_scan *in, const char *kind, const char *const *names, unsigned count,
+                  const char *word, unsigned *index);
 /* The digit of one of so many seats. */
 bool lr_scan_seat(lr_scan *in, unsigned seats, unsigned *seat);
 bool lr_scan_seats(lr_scan *in, unsigned count, unsigned *seats); /* a set of them */
@@ -78,6 +90,8 @@ bool lr_scan_optional(lr_scan *in, const char *word);
 /* Fills the error with the scanner's place and the sentence, and returns the status. Pieces are
  * joined; the list ends with NULL: lr_scan_fail(&in, LR_E_SYNTAX, "expected ", what, NULL). */
 lr_status lr_scan_fail(lr_scan *in, lr_status status, ...);
+/* Fails like lr_scan_fail() and is false. */
+#define lr_scan_wrong(in, ...) (lr_scan_fail((in), __VA_ARGS__), false)
 /* Fails with LR_E_POSITION at that place and returns false. */
 bool lr_complain(lr_scan *at, const char *sentence);
 /* Fails without a place. */
