@@ -12,7 +12,6 @@
  */
 #include "analysis.h"
 #include "bots.h"
-#include "levels.h"
 #include "search.h"
 
 #include <pthread.h>

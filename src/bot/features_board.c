@@ -36,6 +36,14 @@ int features_root(int pips) {
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
+/* What cards are saved for, in the order of the features; with knights there are no cards to buy. */
+static const board_cards *const costs[] = { &board_cost_road, &board_cost_settlement,
+                                            &board_cost_city, &board_cost_card };
+
+static unsigned costs_of(const look *o) {
+    return o->b->knights ? 3 : 4;
+}
+
 static void write_points(const look *o, unsigned seat, int16_t *row) {
     const look_seat *own = &o->seat[seat];
     int rival = 0;
@@ -99,10 +107,7 @@ static void write_production(const look *o, unsigned seat, int16_t *row) {
     row[F_prod_settlement] = (int16_t)(least(soil, food) * 12);
     row[F_prod_city] = (int16_t)(least(pips[BOARD_GRAIN] * 3, pips[BOARD_ORE] * 2) * 3);
     row[F_prod_card] = (int16_t)(least(food, pips[BOARD_ORE]) * 10);
-    row[F_pace_road] = look_pace(own, board_cost_road);
-    row[F_pace_settlement] = look_pace(own, board_cost_settlement);
-    row[F_pace_city] = look_pace(own, board_cost_city);
-    if (!o->b->knights) row[F_pace_card] = look_pace(own, board_cost_card);
+    for (unsigned k = 0; k < costs_of(o); k++) row[F_pace_road + k] = look_pace(own, *costs[k]);
     row[F_prod_numbers] = (int16_t)(__builtin_popcount(own->numbers) * 10);
     row[F_prod_peak] = (int16_t)(own->peak * 6);
     row[F_robbed_pips] = (int16_t)(own->robbed * 6);
@@ -123,12 +128,12 @@ static void write_hand(const look *o, unsigned seat, int16_t *row) {
     row[F_hand_over] = (int16_t)(total > limit ? (total - limit) * 16 : 0);
     row[F_hand_limit] = total >= limit && !(o->p->active == seat && !o->p->rolled) ? 32 : 0;
     row[F_hand_trades] = (int16_t)(look_bank_trades(own, own->hand) * 24);
-    look_cost(own, board_cost_road, &row[F_need_road], &row[F_lack_road], &row[F_near_road]);
-    look_cost(own, board_cost_settlement, &row[F_need_settlement], &row[F_lack_settlement],
-              &row[F_near_settlement]);
-    look_cost(own, board_cost_city, &row[F_need_city], &row[F_lack_city], &row[F_near_city]);
-    if (!o->b->knights)
-        look_cost(own, board_cost_card, &row[F_need_card], &row[F_lack_card], &row[F_near_card]);
+    for (unsigned k = 0; k < costs_of(o); k++) {
+        look_price price = look_cost(own, *costs[k]);
+        row[F_need_road + k] = price.need;
+        row[F_lack_road + k] = price.lack;
+        row[F_near_road + k] = price.near;
+    }
     row[F_pays_settlement] = row[F_lack_settlement] == 0 ? 40 : 0;
     row[F_pays_city] = row[F_lack_city] == 0 ? 40 : 0;
     row[F_pays_card] = !o->b->knights && row[F_lack_card] == 0 ? 40 : 0;
@@ -417,15 +422,16 @@ static void make_scene(scene *s, const scene_key *key, const board *b, const boa
     for (unsigned k = list_parts(b, parts); k-- > 0;)
         memcpy((char *)&s->pieces + parts[k].at, (const char *)p + parts[k].at, parts[k].size);
     s->known = true;
-    memset(&s->rows, 0, b->seats * sizeof s->rows.seat[0]);
     for (unsigned seat = 0; seat < b->seats; seat++) o->seat[seat].rates = key->rates[seat];
     look_at_pieces(o, b, p);
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        write_production(o, seat, s->rows.seat[seat]);
-        write_route(o, seat, s->rows.seat[seat]);
-        write_pieces(o, seat, s->rows.seat[seat]);
-        write_sites(o, seat, s->rows.seat[seat]);
-        if (b->sea) features_board_shores(o, seat, s->rows.seat[seat]);
+        int16_t *row = s->rows.seat[seat];
+        memset(row, 0, sizeof s->rows.seat[seat]);
+        write_production(o, seat, row);
+        write_route(o, seat, row);
+        write_pieces(o, seat, row);
+        write_sites(o, seat, row);
+        if (b->sea) features_board_shores(o, seat, row);
     }
 }
 

@@ -54,45 +54,24 @@ static void write_track(const look *o, unsigned seat, unsigned track, int16_t *r
     board_cards cost = board_cost_level(o->b, o->p, seat, track);
     int missing = (int)board_total(lr_lanes_above(cost, o->seat[seat].hand));
     row[F_need_science + track] = (int16_t)(missing * 20);
-    row[F_near_science + track] = (int16_t)look_nearness(&o->seat[seat], cost);
+    row[F_near_science + track] = look_cost(&o->seat[seat], cost).near;
 }
 
-/* The features of cards in hand; a Printer and a Constitution are never there. */
-static const int16_t held_as[BOARD_PROGRESS_KINDS] = {
-    [BOARD_PROGRESS_ALCHEMIST] = F_has_alchemist,
-    [BOARD_PROGRESS_CRANE] = F_has_crane,
-    [BOARD_PROGRESS_ENGINEER] = F_has_engineer,
-    [BOARD_PROGRESS_INVENTOR] = F_has_inventor,
-    [BOARD_PROGRESS_IRRIGATION] = F_has_irrigation,
-    [BOARD_PROGRESS_MEDICINE] = F_has_medicine,
-    [BOARD_PROGRESS_MINING] = F_has_mining,
-    [BOARD_PROGRESS_PRINTER] = -1,
-    [BOARD_PROGRESS_ROADS] = F_has_road_building,
-    [BOARD_PROGRESS_SMITH] = F_has_smith,
-    [BOARD_PROGRESS_COMMERCE] = F_has_commerce,
-    [BOARD_PROGRESS_MASTER] = F_has_master,
-    [BOARD_PROGRESS_MERCHANT] = F_has_merchant,
-    [BOARD_PROGRESS_FLEET] = F_has_fleet,
-    [BOARD_PROGRESS_RESOURCES] = F_has_resources,
-    [BOARD_PROGRESS_COMMODITIES] = F_has_commodities,
-    [BOARD_PROGRESS_BISHOP] = F_has_bishop,
-    [BOARD_PROGRESS_CONSTITUTION] = -1,
-    [BOARD_PROGRESS_DESERTER] = F_has_deserter,
-    [BOARD_PROGRESS_DIPLOMAT] = F_has_diplomat,
-    [BOARD_PROGRESS_INTRIGUE] = F_has_intrigue,
-    [BOARD_PROGRESS_SABOTEUR] = F_has_saboteur,
-    [BOARD_PROGRESS_SPY] = F_has_spy,
-    [BOARD_PROGRESS_WARLORD] = F_has_warlord,
-    [BOARD_PROGRESS_WEDDING] = F_has_wedding,
-};
+/* A Printer and a Constitution are never in hand; the features of the others stand in their order. */
+static unsigned held_as(unsigned kind) {
+    return F_has_alchemist + kind - (kind > BOARD_PROGRESS_PRINTER) -
+           (kind > BOARD_PROGRESS_CONSTITUTION);
+}
+
+_Static_assert(F_has_wedding == F_has_alchemist + BOARD_PROGRESS_WEDDING - 2, "a feature for each");
 
 static void write_progress(const look *o, unsigned seat, int16_t *row) {
     unsigned count = 0;
     for (; count < BOARD_PROGRESS_HAND; count++) {
         unsigned kind = o->open.progress[seat][count];
         if (kind >= BOARD_PROGRESS_KINDS) break;
-        int feature = held_as[kind];
-        if (feature >= 0) row[feature] = (int16_t)(row[feature] + 32);
+        if (kind != BOARD_PROGRESS_PRINTER && kind != BOARD_PROGRESS_CONSTITUTION)
+            row[held_as(kind)] += 32;
     }
     row[F_progress] = (int16_t)(count * 16);
     row[F_progress_full] = count >= BOARD_PROGRESS_LIMIT ? 32 : 0;
@@ -211,6 +190,6 @@ void features_board_knights(const look *o, unsigned seat, int16_t *row) {
     row[F_defender] = (int16_t)(k->realm[seat].defenders * 24);
     row[F_merchant] = k->merchant == seat ? 40 : 0;
     row[F_need_knight] = (int16_t)(board_total(lr_lanes_above(board_cost_knight, own->hand)) * 24);
-    row[F_near_knight] = (int16_t)look_nearness(own, board_cost_knight);
+    row[F_near_knight] = look_cost(own, board_cost_knight).near;
     row[F_need_wall] = (int16_t)(board_total(lr_lanes_above(board_cost_wall, own->hand)) * 24);
 }

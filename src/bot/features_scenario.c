@@ -116,7 +116,7 @@ static void write_wonders(const look *o, unsigned seat, int16_t *row) {
         row[F_wonder] = 40;
         row[F_need_wonder] =
             (int16_t)(board_total(lr_lanes_above(board_cost_wonder[own], o->seat[seat].hand)) * 16);
-        row[F_near_wonder] = (int16_t)look_nearness(&o->seat[seat], board_cost_wonder[own]);
+        row[F_near_wonder] = look_cost(&o->seat[seat], board_cost_wonder[own]).near;
         return;
     }
     for (unsigned k = 0; k < BOARD_WONDERS; k++) open += !(taken >> k & 1) && meets(o, seat, k);

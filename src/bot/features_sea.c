@@ -88,7 +88,10 @@ static void write_ships(const look *o, unsigned seat, int16_t *row) {
     const board_seat_at_sea *at_sea = &p->at_sea[seat];
     bool active = p->active == seat;
     int lumber = own->pips[BOARD_LUMBER], wool = own->pips[BOARD_WOOL];
-    look_cost(own, board_cost_ship, &row[F_need_ship], &row[F_lack_ship], &row[F_near_ship]);
+    look_price price = look_cost(own, board_cost_ship);
+    row[F_need_ship] = price.need;
+    row[F_lack_ship] = price.lack;
+    row[F_near_ship] = price.near;
     row[F_prod_gold] = (int16_t)(own->gold * 8);
     row[F_root_gold] = (int16_t)features_root(own->gold);
     row[F_prod_ship] = (int16_t)((lumber < wool ? lumber : wool) * 8);

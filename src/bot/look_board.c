@@ -141,17 +141,13 @@ unsigned look_bank_trades(const look_seat *own, board_cards spare) {
 
 enum { WAIT_HALF = 200 }; /* the time after which nearness is half of what it was */
 
-void look_cost(const look_seat *own, board_cards cost, int16_t *need, int16_t *lack,
-               int16_t *near) {
+look_price look_cost(const look_seat *own, board_cards cost) {
     board_cards missing = lr_lanes_above(cost, own->hand);
-    *need = *lack = 0;
-    *near = 127;
-    if (missing == 0) return;
+    if (missing == 0) return (look_price){ 0, 0, 127 };
     unsigned cards = board_total(missing),
              trades = look_bank_trades(own, lr_lanes_above(own->hand, cost));
     unsigned wait = 0, left = cards > trades ? cards - trades : 0;
-    *need = (int16_t)(cards * 20);
-    if (left == 0) return;
+    if (left == 0) return (look_price){ (int16_t)(cards * 20), 0, 127 };
     for (board_cards rest = missing; rest != 0;) {
         unsigned lane = (unsigned)__builtin_ctzll(rest) / 8;
         unsigned time = board_count(missing, lane) * own->dear[lane];
@@ -159,8 +155,8 @@ void look_cost(const look_seat *own, board_cards cost, int16_t *need, int16_t *l
         rest &= ~((board_cards)0xff << 8 * lane);
     }
     if (left < cards) wait = wait * left / cards;
-    *lack = (int16_t)(left * 20);
-    *near = (int16_t)(127 * WAIT_HALF / (WAIT_HALF + wait));
+    return (look_price){ (int16_t)(cards * 20), (int16_t)(left * 20),
+                         (int16_t)(127 * WAIT_HALF / (WAIT_HALF + wait)) };
 }
 
 int16_t look_pace(const look_seat *own, board_cards cost) {
@@ -170,12 +166,6 @@ int16_t look_pace(const look_seat *own, board_cards cost) {
         if (time > wait) wait = time;
     }
     return (int16_t)(127 * WAIT_HALF / (WAIT_HALF + wait));
-}
-
-int look_nearness(const look_seat *own, board_cards cost) {
-    int16_t need = 0, lack = 0, near = 0;
-    look_cost(own, cost, &need, &lack, &near);
-    return near;
 }
 
 /* ---- facts of the board ---------------------------------------------------------------------- */

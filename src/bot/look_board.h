@@ -205,9 +205,10 @@ void look_at_hands(look *o, const board_open *open);
 unsigned look_bank_trades(const look_seat *own, board_cards spare);
 /* Cards missing for a cost, those missing after trades with the bank, and how soon it can be paid,
  * as features; 127 is now. */
-void look_cost(const look_seat *own, board_cards cost, int16_t *need, int16_t *lack, int16_t *near);
-/* The last of these alone. */
-int look_nearness(const look_seat *own, board_cards cost);
+typedef struct look_price {
+    int16_t need, lack, near;
+} look_price;
+look_price look_cost(const look_seat *own, board_cards cost);
 /* How soon production pays a cost from an empty hand. */
 int16_t look_pace(const look_seat *own, board_cards cost);
 /* Ships that lead to the vertex; more than LOOK_SHIPS: it is further away, or out of reach. */

@@ -135,7 +135,7 @@ static uint32_t find_advice(search *s, const node *n, const lr_state *position, 
             s->scratch[count++] = s->edge[i].action;
     if (count == 0) return n->count;
     lr_observe(s->game, position, n->actor, &view);
-    lr_action a = lr_bot_greedy.choose(s->game, &view, n->actor, s->scratch, count, s->rng);
+    lr_action a = greedy_choose(s->game, &view, n->actor, s->scratch, count, s->rng);
     while (k < n->count && memcmp(&s->edge[n->first + k].action, &a, sizeof a) != 0) k++;
     return k;
 }

@@ -136,7 +136,7 @@ static bool suits_greedy(const market *m, const lr_state *guess, const trial *t,
     if (lr_play(m->g, &s, trade_offer(m->seat, t->give, t->want, 1u << partner)) != LR_OK)
         return false;
     lr_observe(m->g, &s, (int)partner, &view);
-    lr_action word = lr_bot_greedy.choose(m->g, &view, (int)partner, words, 2, &rng);
+    lr_action word = greedy_choose(m->g, &view, (int)partner, words, 2, &rng);
     return word.kind == words[0].kind;
 }
 

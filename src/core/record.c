@@ -207,9 +207,14 @@ static lr_status read_seat(opening *o, const char *value) {
     return LR_OK;
 }
 
+static bool is_digit16(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+}
+
 /* Bytes as digits: 32 of them, or with `fewer` any number from one on. */
 static lr_status read_digits(opening *o, char out[LR_DICE_HEX_MAX], const char *value, bool fewer) {
-    size_t count = strspn(value, "0123456789abcdef");
+    size_t count = 0;
+    while (is_digit16(value[count])) count++;
     bool good = value[count] == 0 && count % 2 == 0 && count < LR_DICE_HEX_MAX;
     if (out[0] != 0) return wrong(o, "this stands twice");
     if (!good || count < (fewer ? 2 : LR_DICE_HEX_MAX - 1))

@@ -71,7 +71,7 @@ static lr_action choose_greedily(playing *p, int seat, const lr_action *legal, u
     lr_view view;
     lr_observe(p->game, &p->state, seat, &view);
     /* cppcheck-suppress returnDanglingLifetime ; an action has no pointers */
-    return lr_bot_greedy.choose(p->game, &view, seat, legal, count, &p->choice);
+    return greedy_choose(p->game, &view, seat, legal, count, &p->choice);
 }
 
 /* The place of what the greedy bot would do, put behind the list if it is not in it. */

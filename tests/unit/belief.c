@@ -42,7 +42,7 @@ static bool advance(lr_action *a) {
         int seat = lr_seat_first(who);
         uint32_t count = lr_legal(&game, &state, seat, legal);
         lr_observe(&game, &state, seat, &view);
-        *a = lr_bot_greedy.choose(&game, &view, seat, legal, count, &choices);
+        *a = greedy_choose(&game, &view, seat, legal, count, &choices);
     }
     lr_action seen[LR_SEATS_MAX];
     for (int seat = 0; seat < game.seats; seat++) seen[seat] = lr_redact(&game, &state, *a, seat);

@@ -223,7 +223,7 @@ static void play_games(const char *config, uint64_t games, check_position *check
             } else {
                 uint32_t count = lr_legal(&game, &s, seat, legal);
                 lr_observe(&game, &s, seat, &view);
-                a = lr_bot_greedy.choose(&game, &view, seat, legal, count, &rng);
+                a = greedy_choose(&game, &view, seat, legal, count, &rng);
             }
             lr_apply(&game, &s, a);
         }
@@ -469,7 +469,7 @@ static void check_greedy(const lr_state *s) {
     lr_rng rng = lr_rng_seed(1);
     uint32_t count = lr_legal(&game, s, seat, legal);
     lr_observe(&game, s, seat, &view);
-    lr_action wanted = lr_bot_greedy.choose(&game, &view, seat, legal, count, &rng);
+    lr_action wanted = greedy_choose(&game, &view, seat, legal, count, &rng);
     if (count == 1 || wanted.kind == CARDS_OFFER) return;
     count = mind_cards.prune(&game, s, seat, true, legal, count);
     bool found = false;

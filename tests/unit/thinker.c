@@ -56,7 +56,7 @@ static int next_choice(int n) {
             count = lr_legal(&game, &state, seat, legal);
             lr_observe(&game, &state, seat, &view);
             if (count > 1 && n-- == 0) return seat;
-            a = lr_bot_greedy.choose(&game, &view, seat, legal, count, &choices);
+            a = greedy_choose(&game, &view, seat, legal, count, &choices);
         }
         lr_apply(&game, &state, a);
     }
