@@ -5,7 +5,8 @@
  *     ws.c        clients: messages in, frames out
  *     http.c      requests and answers; http_later.c  those that other threads make
  *     inside.c    clients that live in this process: demo tables, the table of `--play`
- *     disk.c      the thread that writes; crew.c  the threads in which bots think
+ *     disk.c      the thread that writes; disk_queue.c  what waits for it
+ *     crew.c      the threads in which bots think
  *     study.c     the thread that does what takes long for who asks by HTTP: replays, previews
  *     analyses.c  the one in which they are judged
  *     guard.c settings.c log.c clock.c pages.c    what needs none of the above

@@ -104,7 +104,7 @@ void http_release(edge *e, uint64_t now_ms) {
 
 static int ask_record(edge *e, struct lws *wsi, http_session *s, uint64_t table) {
     wait_for_ticket(e, wsi, s);
-    if (disk_record(e->disk, s->ticket, table)) return 0;
+    if (disk_record(disk_asks(e->disk), s->ticket, table)) return 0;
     http_forget_waiting(e, s);
     return http_send_error(wsi, s, 503, "No memory.");
 }
@@ -138,7 +138,7 @@ static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t tabl
         return http_send_error(wsi, s, 500, "The game could not be judged.");
     if (state == ANALYSES_UNKNOWN)
         return http_send_error(wsi, s, 404, "This server cannot judge games of this kind.");
-    if (state == ANALYSES_WANTED && !disk_record(e->disk, e->last_ticket, table))
+    if (state == ANALYSES_WANTED && !disk_record(disk_asks(e->disk), e->last_ticket, table))
         analyses_give(e->analyses, e->last_ticket, NULL, 0);
     char text[64];
     int length = snprintf(text, sizeof text, "{\"progress\":%u.%03u}\n", found.permille / 1000,

@@ -69,27 +69,27 @@ static void must(bool done) {
 static void edge_append(void *context, uint64_t ticket, const store_entry *entries,
                         uint32_t entry_count, const store_change *changes, uint32_t change_count) {
     edge *e = context;
-    must(disk_append(e->disk, ticket, entries, entry_count, changes, change_count));
+    must(disk_append(disk_asks(e->disk), ticket, entries, entry_count, changes, change_count));
 }
 
 static void edge_load(void *context, uint64_t table) {
     edge *e = context;
-    must(disk_load(e->disk, table));
+    must(disk_load(disk_asks(e->disk), table));
 }
 
 static void edge_find(void *context, const char *name) {
     edge *e = context;
-    must(disk_find(e->disk, name));
+    must(disk_find(disk_asks(e->disk), name));
 }
 
 static void edge_due(void *context, int64_t wall_ms) {
     edge *e = context;
-    must(disk_due(e->disk, wall_ms));
+    must(disk_due(disk_asks(e->disk), wall_ms));
 }
 
 static void edge_record(void *context, uint64_t table) {
     edge *e = context;
-    must(disk_record(e->disk, 0, table));
+    must(disk_record(disk_asks(e->disk), 0, table));
 }
 
 static void edge_task(void *context, const server_task *task) {
@@ -144,31 +144,14 @@ static void note_fault(void *context, uint64_t table, const char *name, const ch
 }
 
 static void take_disk_answer(edge *e, disk_done *done) {
-    switch (done->kind) {
-    case DISK_STORED:
-        if (done->status != STORE_OK)
-            log_text(SERVER_ERROR, "store", "%s", why_not_stored[done->status]);
-        server_stored(e->server, edge_now(e), done->ticket, done->status);
-        break;
-    case DISK_ENTRY: server_loaded_entry(e->server, edge_now(e), &done->entry); break;
-    case DISK_LOADED: server_loaded(e->server, edge_now(e), done->table, done->status); break;
-    case DISK_FOUND:
-        server_found(e->server, edge_now(e), done->text, done->found ? &done->row : NULL,
-                     done->status);
-        break;
-    case DISK_DUE:
-        server_due(e->server, edge_now(e), done->due, done->count, done->next_ms, done->status);
-        break;
-    case DISK_FAULT: note_fault(e, done->table, done->row.name, done->text); break;
-    case DISK_RECORD:
-        if (done->ticket == 0) { /* the server itself has asked */
-            const char *text = done->status == STORE_OK ? done->text : NULL;
-            server_recorded(e->server, edge_now(e), done->table, text, done->length);
-            break;
-        }
+    if (done->kind == DISK_STORED && done->status != STORE_OK)
+        log_text(SERVER_ERROR, "store", "%s", why_not_stored[done->status]);
+    if (disk_tell(done, e->server, edge_now(e))) return;
+    if (done->kind == DISK_FAULT) {
+        note_fault(e, done->table, done->row.name, done->text);
+    } else {
         http_record(e, done->ticket, done->status, done->text, done->length);
         done->text = NULL;
-        break;
     }
 }
 

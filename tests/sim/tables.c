@@ -188,7 +188,8 @@ static void report(uint64_t seed, const char *failure) {
 static void show(uint64_t worlds, const struct sim_tally *t) {
     (void)printf(
         "%llu worlds: %llu frames (%llu MB), %llu messages, %llu acts, %llu acknowledged, "
-        "%llu undone, %llu kills, %llu of %llu appends failed, %llu games over, "
+        "%llu undone, %llu kills, %llu of %llu appends failed, %llu commits, "
+        "%llu by the loop, %llu games over, "
         "%llu views compared, %llu replays, %llu resets, %llu refusals, %llu votes passed, "
         "%llu seats given to bots, %llu taken back, %llu tables slept, %llu woke, %llu seats "
         "added to the dice, %llu were silent\n",
@@ -197,6 +198,7 @@ static void show(uint64_t worlds, const struct sim_tally *t) {
         (unsigned long long)t->acts, (unsigned long long)t->acknowledged,
         (unsigned long long)t->undone, (unsigned long long)t->kills,
         (unsigned long long)t->append_failures, (unsigned long long)t->appends,
+        (unsigned long long)t->commits, (unsigned long long)t->commits_here,
         (unsigned long long)t->games_finished, (unsigned long long)t->views_checked,
         (unsigned long long)t->replays, (unsigned long long)t->resets,
         (unsigned long long)t->refused, (unsigned long long)t->votes_passed,
@@ -227,6 +229,8 @@ static void every_world_keeps_its_promises(void **state) {
     /* The worlds were not empty. */
     assert_true(tally.acknowledged > 10 * count);
     assert_true(tally.games_finished > count);
+    assert_true(tally.commits < tally.appends); /* some share one */
+    assert_true(tally.commits_here > count && tally.commits_here < tally.commits - count);
     assert_true(tally.practice > count / 16);
     assert_true(tally.votes_passed > count / 8);
     assert_true(tally.seats_given >= count / 20);

@@ -219,7 +219,6 @@ sim *sim_new(const sim_options *options) {
     w->rng = lr_rng_stream(options->seed, 1);
     w->entropy = lr_rng_stream(options->seed, 2);
     w->judge = lr_rng_stream(options->seed, 3);
-    w->queue_end = &w->queue;
     w->disk = sim_disk_new(SIM_DISK, options->seed);
     draw_weather(w);
     if (options->forgets_owners) w->weather.kill = 4; /* the lie shows after a restart */

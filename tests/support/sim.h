@@ -1,12 +1,12 @@
 /* sim.h - a world for the server, made from one number.
  *
- * The real server and the real store run here; everything around them is played: the clock, the
+ * The real server, the real store and the real queue between them run here; everything around them is played: the clock, the
  * network, the disk below SQLite, the bots and the people. Nothing else decides anything, so a run
  * is a function of its seed and a failing seed is the whole report.
  *
  *     sim.c         the agenda (what happens when), the clock, the server's lives: start, kill, restart
  *     sim_net.c     connections: latency, pieces, stalls, resets, messages sent twice or out of order
- *     sim_writer.c  the store's thread: group commits, failures, loads
+ *     sim_writer.c  the edge's loop and thread around the real queue of the disk (net/disk_queue.h)
  *     sim_bots.c    workers: bots that answer late, wrongly or never
  *     sim_truth.c   what is durable, and the positions that follow from it by the rules alone
  *     sim_replay.c  asks now and then whether a restart would give the same tables
@@ -22,6 +22,7 @@
 #ifndef LR_TEST_SIM_H
 #define LR_TEST_SIM_H
 
+#include "disk_queue.h"
 #include "server.h"
 #include "sim_disk.h"
 #include "store_file.h"
@@ -78,7 +79,6 @@ struct sim_client;
 struct sim_plan;
 struct sim_bot;
 struct sim_truth;
-struct sim_append;
 
 struct sim {
     sim_options options;
@@ -100,9 +100,13 @@ struct sim {
 
     sim_disk *disk;
     store *store;
-    struct sim_append *queue, **queue_end; /* what the writer has not done */
-    bool writing;
-    uint32_t outstanding; /* appends that the server has no answer to */
+    const struct store_ops *store_ops; /* the store's own */
+    disk_queue *queue;
+    disk_work work;                    /* under way, while `writing` */
+    disk_done *answers, **answers_end; /* on their way to the server */
+    bool writing, going;               /* going: the loop's round is about to end */
+    uint64_t tend_ms;     /* when the writer wakes by itself; 0: that is not on the agenda */
+    uint32_t outstanding; /* questions that the server has no answer to */
     uint64_t stored_ms;   /* when the last answer arrives: they come in order */
     uint64_t trouble_ms;  /* until when the disk is in trouble */
 
@@ -121,6 +125,7 @@ struct sim {
         uint64_t resets, games_finished, views_checked, refused, repeated, set_aside, rematches,
             dice_added, dice_silent;
         uint64_t undone, thoughts, chats, acknowledged, acts, replays, practice;
+        uint64_t commits, commits_here; /* here: by the loop, without the thread */
         uint64_t votes_passed, seats_given, seats_back, sleeps, wakes;
     } tally;
     uint64_t digest; /* of all that was told to anybody */
@@ -182,7 +187,6 @@ void sim_net_edge_close(void *context, uint32_t connection, uint16_t code, const
 /* ---- writer (sim_writer.c) ---- */
 
 bool sim_writer_start(sim *w); /* opens the store and loads what is there into the server */
-void sim_writer_kick(sim *w);
 void sim_writer_kill(sim *w);
 void sim_writer_free(sim *w);
 void sim_writer_append(void *context, uint64_t ticket, const store_entry *entries,

@@ -1,181 +1,58 @@
 /* sim_writer.c - the store and the thread that writes to it. See sim.h.
  *
- * The writer takes some of what is queued, tries it as one commit, and if that fails each append by
- * itself, as the edge of the real server does. What it answers reaches the server later, in order.
+ * What queues for the disk and how it is done is decided by the server's own code (net/disk_queue.h);
+ * here are only the thread and the loop around it, whose steps are happenings on the agenda:
+ *
+ *     the loop's round ends    what was asked for is queued; if it is little, it is done at once
+ *     the writer works         one commit or one question; what it takes is drawn
+ *     the work has ended       its answers are on their way to the server, in order
+ *
  * The process may die between any two of these steps, and inside a commit: the disk then says that it
  * is dead, and the run goes on with a new server on what the disk has kept.
  */
+#include "rows.h"
 #include "sim.h"
 #include "sim_truth.h"
+#include "store_ops.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct sim_append {
-    struct sim_append *next;
-    uint64_t ticket;
-    uint64_t load; /* not 0: this table is to be read, nothing is written */
-    bool find;     /* the table of that name is looked for */
-    char name[STORE_NAME_MAX];
-    int64_t due_ms; /* not 0: the tables that are due by then */
-    store_entry *entries;
-    store_change *changes;
-    uint32_t entry_count, change_count;
-    char **text; /* the memory of their texts */
-    uint32_t text_count;
-} sim_append;
+enum {
+    ROUND_MS_MAX = 12, /* of the loop */
+    COMMIT_MS_MAX = 30,
+    HERE_MS_MAX = 26,
+    STORED_MS_MAX = 10,
+    DISK_TROUBLE_MS_MAX = 4000
+};
 
-enum { COMMIT_MS_MAX = 30, STORED_MS_MAX = 10, DISK_TROUBLE_MS_MAX = 4000 };
+/* ---- a store that is watched ---- */
 
-/* A copy that is freed with the append. */
-static const char *copy_text(sim_append *a, const char *text, size_t length) {
-    char *copy = malloc(length + 1);
-    char **more = realloc(a->text, (a->text_count + 1) * sizeof *more);
+static sim *writing_for; /* the world whose store is being written */
 
-    if (copy == NULL || more == NULL) abort();
-    if (length > 0) memcpy(copy, text, length);
-    copy[length] = 0;
-    a->text = more;
-    a->text[a->text_count++] = copy;
-    return copy;
-}
-
-static void append_free(sim_append *a) {
-    for (uint32_t k = 0; k < a->text_count; k++) free(a->text[k]);
-    free(a->text);
-    free(a->entries);
-    free(a->changes);
-    free(a);
-}
-
-/* ---- answers ---- */
-
-static void happen_stored(sim *w, sim_event *event) {
-    store_status status = (store_status)event->more;
-
-    sim_say(w, "ticket %llu: status %d", (unsigned long long)event->number, (int)status);
-    w->outstanding--;
-    if (status == STORE_OK)
-        sim_truth_confirm(w, event->number);
-    else
-        sim_truth_drop(w, event->number);
-    server_stored(w->server, sim_time(w), event->number, status);
-}
-
-static void answer(sim *w, uint64_t ticket, store_status status, bool early) {
-    sim_event *event = NULL;
-
-    if (w->options.tell_early != early) return;
-
-    /* In order: the time of the last answer is a floor. */
-    uint64_t at = sim_within(w, 0, STORED_MS_MAX);
-    if (at > w->stored_ms) w->stored_ms = at;
-    event = sim_at(w, w->stored_ms, w->life, happen_stored);
-    event->number = ticket;
-    event->more = status;
-}
-
-typedef struct reading {
-    sim *w;
-    uint32_t count;
-} reading;
-
-static bool hand_entry(void *context, const store_entry *entry) {
-    reading *r = context;
-
-    r->count++;
-    server_loaded_entry(r->w->server, sim_time(r->w), entry);
-    return true;
-}
-
-static void happen_loaded(sim *w, sim_event *event) {
-    reading r = { .w = w };
-    store_status status = store_entries(w->store, event->number, 0, hand_entry, &r);
-
-    sim_say(w, "table %llu is loaded: %u entries, status %d", (unsigned long long)event->number,
-            r.count, (int)status);
-    w->tally.loads++;
-    w->outstanding--;
-    server_loaded(w->server, sim_time(w), event->number, status);
-    w->writing = false;
-    sim_writer_kick(w);
-}
-
-static void happen_found(sim *w, sim_event *event) {
-    store_table row;
-    bool found = false;
-    store_status status = store_find_name(w->store, event->bytes, &row, &found);
-
-    sim_say(w, "name %s: %s", event->bytes, found ? "found" : "not found");
-    w->outstanding--;
-    server_found(w->server, sim_time(w), event->bytes, found ? &row : NULL, status);
-    w->writing = false;
-    sim_writer_kick(w);
-}
-
-static void happen_due(sim *w, sim_event *event) {
-    store_table due[SERVER_DUE_MAX];
-    uint32_t count = 0;
-    int64_t next_ms = STORE_NEVER;
-    store_status status = store_due(w->store, (int64_t)event->number, due, SERVER_DUE_MAX, &count,
-                                    &next_ms);
-
-    sim_say(w, "%u tables are due", count);
-    w->outstanding--;
-    server_due(w->server, sim_time(w), due, count, next_ms, status);
-    w->writing = false;
-    sim_writer_kick(w);
-}
-
-static bool is_question(const sim_append *a) {
-    return a->load != 0 || a->find || a->due_ms != 0;
-}
-
-static void answer_question(sim *w, const sim_append *a) {
-    sim_happen *happen = a->find ? happen_found : a->due_ms != 0 ? happen_due : happen_loaded;
-    sim_event *event = sim_at(w, sim_within(w, 0, COMMIT_MS_MAX), w->life, happen);
-
-    event->number = a->due_ms != 0 ? (uint64_t)a->due_ms : a->load;
-    if (a->find) event->bytes = strdup(a->name);
-}
-
-/* ---- commits ---- */
-
-static store_status commit(sim *w, sim_append *first, uint32_t count) {
-    store_entry *entries = NULL;
-    store_change *changes = NULL;
-    uint32_t entry_count = 0, change_count = 0;
+/* Stands before the store's own append: notes what is tried and what is durable. */
+static store_status watched_append(store *s, const store_entry *entries, uint32_t entry_count,
+                                   const store_change *changes, uint32_t change_count) {
+    sim *w = writing_for;
     store_status status = STORE_OK;
-    const sim_append *a = first;
 
-    for (uint32_t k = 0; k < count; k++, a = a->next) {
-        entry_count += a->entry_count;
-        change_count += a->change_count;
-    }
-    entries = calloc(entry_count + 1, sizeof *entries);
-    changes = calloc(change_count + 1, sizeof *changes);
-    if (entries == NULL || changes == NULL) abort();
-    entry_count = change_count = 0;
-    a = first;
-    for (uint32_t k = 0; k < count; k++, a = a->next) {
-        memcpy(entries + entry_count, a->entries, a->entry_count * sizeof *entries);
-        memcpy(changes + change_count, a->changes, a->change_count * sizeof *changes);
-        entry_count += a->entry_count;
-        change_count += a->change_count;
-    }
     sim_truth_attempt(w, entries, entry_count, changes, change_count);
-    if (w->options.disk_lies && lr_rng_below(&w->rng, 20) == 0)
-        status = STORE_OK;
-    else
-        status = store_append(w->store, entries, entry_count, changes, change_count);
+    if (!w->options.disk_lies || lr_rng_below(&w->rng, 20) != 0)
+        status = w->store_ops->append(s, entries, entry_count, changes, change_count);
     if (status == STORE_OK)
         sim_truth_durable(w, entries, entry_count, changes, change_count);
     else
         sim_say(w, "append of %u entries: %s", entry_count, store_error(w->store));
-    free(entries);
-    free(changes);
     return status;
+}
+
+static void watch(sim *w) {
+    static store_ops watched;
+
+    w->store_ops = w->store->ops;
+    watched = *w->store_ops;
+    watched.append = watched_append;
+    w->store->ops = &watched;
 }
 
 /* The disk is full, read-only, faulty, or about to lose its power; after a while all is well again. */
@@ -198,64 +75,144 @@ static void trouble(sim *w) {
     sim_disk_set(w->disk, &faults);
 }
 
-static sim_append *dequeue(sim *w) {
-    sim_append *a = w->queue;
+/* ---- answers ---- */
 
-    w->queue = a->next;
-    if (w->queue == NULL) w->queue_end = &w->queue;
-    return a;
+static void happen_told_early(sim *w, sim_event *event) {
+    w->outstanding--;
+    sim_truth_confirm(w, event->number);
+    server_stored(w->server, sim_time(w), event->number, STORE_OK);
 }
 
-static void happen_commit(sim *w, sim_event *event) {
-    uint32_t count = 0;
-    store_status status = STORE_OK;
-    sim_append *a = w->queue;
+static disk_done *next_answer(sim *w) {
+    disk_done *done = w->answers;
+
+    w->answers = done->next;
+    if (w->answers == NULL) w->answers_end = &w->answers;
+    return done;
+}
+
+static void tell(sim *w, const disk_done *done) {
+    bool stored = done->kind == DISK_STORED;
+
+    sim_say(w, "the disk answers: kind %d, ticket %llu, table %llu, status %d", (int)done->kind,
+            (unsigned long long)done->ticket, (unsigned long long)done->table, (int)done->status);
+    if (stored && w->options.tell_early) return;
+    if (done->kind != DISK_ENTRY && done->kind != DISK_FAULT) w->outstanding--;
+    if (stored && done->status == STORE_OK) sim_truth_confirm(w, done->ticket);
+    if (stored && done->status != STORE_OK) sim_truth_drop(w, done->ticket);
+    w->tally.loads += done->kind == DISK_LOADED;
+    if (!disk_tell(done, w->server, sim_time(w)))
+        sim_fail(w, "the search for damage finds some: %s", done->text);
+}
+
+/* One answer; the entries of a table come with the one that ends them. */
+static void happen_answer(sim *w, sim_event *event) {
+    bool more = true;
 
     (void)event;
-    w->writing = false;
-    if (a == NULL) return;
-    if (is_question(a)) {
-        w->writing = true;
-        answer_question(w, a);
-        append_free(dequeue(w));
-        return;
+    while (more) {
+        disk_done *done = next_answer(w);
+        more = done->kind == DISK_ENTRY;
+        tell(w, done);
+        disk_free_done(done);
     }
-    for (; a != NULL && !is_question(a) && lr_rng_below(&w->rng, 8) != 0; a = a->next) count++;
-    if (count == 0) count = 1;
-    trouble(w);
-    w->tally.appends += count;
-    if (w->tally.appends % 3 == 0) store_tend(w->store);
-    status = commit(w, w->queue, count);
-    for (uint32_t k = 0; k < count && !sim_disk_is_down(w->disk); k++) {
-        a = w->queue;
-        if (status != STORE_OK && count > 1) {
-            store_status own = commit(w, a, 1);
-            w->tally.append_failures += own != STORE_OK;
-            answer(w, a->ticket, own, false);
-        } else {
-            w->tally.append_failures += status != STORE_OK;
-            answer(w, a->ticket, status, false);
-        }
-        append_free(dequeue(w));
-    }
-    sim_writer_kick(w);
 }
 
-void sim_writer_kick(sim *w) {
-    if (w->writing || w->queue == NULL) return;
-    w->writing = true;
-    (void)sim_at(w, sim_within(w, 0, COMMIT_MS_MAX), w->life, happen_commit);
+/* The answers are on their way: in order, so the time of the last one is a floor. */
+static void take_answers(sim *w, uint64_t ms_max) {
+    *w->answers_end = disk_queue_take(w->queue);
+    for (; *w->answers_end != NULL; w->answers_end = &(*w->answers_end)->next) {
+        if ((*w->answers_end)->kind == DISK_ENTRY) continue;
+        uint64_t at = sim_within(w, 0, ms_max);
+        if (at > w->stored_ms) w->stored_ms = at;
+        (void)sim_at(w, w->stored_ms, w->life, happen_answer);
+    }
+}
+
+/* ---- the thread ---- */
+
+static void plan_work(sim *w);
+
+static void do_work(sim *w) {
+    writing_for = w;
+    disk_queue_do(w->queue, &w->work);
+    w->tally.appends += w->work.appends;
+    w->tally.append_failures += w->work.failures;
+    w->tally.commits += w->work.commits;
+}
+
+static void happen_end(sim *w, sim_event *event) {
+    w->writing = false;
+    (void)disk_queue_end(w->queue, &w->work, w->now_ms, event->more, false);
+    take_answers(w, STORED_MS_MAX);
+    plan_work(w);
+}
+
+static void happen_work(sim *w, sim_event *event) {
+    (void)event;
+    if (w->now_ms >= w->tend_ms) w->tend_ms = 0;
+    if (!w->writing) trouble(w);
+    if (disk_queue_begin(w->queue, w->now_ms, &w->work)) {
+        uint64_t ms = lr_rng_below(&w->rng, COMMIT_MS_MAX + 1);
+        w->writing = true;
+        do_work(w);
+        /* A process whose disk is dead does not come to the end. */
+        if (!sim_disk_is_down(w->disk)) sim_at(w, w->now_ms + ms, w->life, happen_end)->more = ms;
+    } else if (!w->writing) {
+        plan_work(w);
+    }
+}
+
+/* The thread waits until it is called, or the store wants to be looked after. */
+static void plan_work(sim *w) {
+    disk_figures figures = disk_queue_figures(w->queue);
+
+    if (figures.queued > 0) {
+        (void)sim_at(w, sim_within(w, 0, COMMIT_MS_MAX), w->life, happen_work);
+    } else if (w->tend_ms == 0) {
+        w->tend_ms = disk_queue_tend_ms(w->queue);
+        (void)sim_at(w, w->tend_ms, w->life, happen_work);
+    }
+}
+
+/* ---- the loop ---- */
+
+/* The loop itself writes: nobody is woken, and the answers are taken at once. */
+static void write_here(sim *w) {
+    trouble(w);
+    while (!sim_disk_is_down(w->disk) && disk_queue_begin_job(w->queue, &w->work)) {
+        do_work(w);
+        w->tally.commits_here += w->work.commits;
+        (void)disk_queue_end(w->queue, &w->work, w->now_ms, lr_rng_below(&w->rng, HERE_MS_MAX),
+                             true);
+        if (!sim_disk_is_down(w->disk)) take_answers(w, 0);
+    }
+}
+
+static void happen_go(sim *w, sim_event *event) {
+    (void)event;
+    w->going = false;
+    switch (disk_queue_go(w->queue)) {
+    case DISK_NOTHING: break;
+    case DISK_HERE: write_here(w); break;
+    case DISK_THERE:
+        if (!w->writing) plan_work(w);
+        break;
+    }
+}
+
+/* Something was asked for: it waits until the loop's round ends. */
+static void kick(sim *w) {
+    w->outstanding++;
+    if (w->going) return;
+    w->going = true;
+    (void)sim_at(w, sim_within(w, 0, ROUND_MS_MAX), w->life, happen_go);
 }
 
 /* ---- what the server asks ---- */
 
-static sim_append *enqueue(sim *w) {
-    sim_append *a = calloc(1, sizeof *a);
-
-    if (a == NULL) abort();
-    *w->queue_end = a;
-    w->queue_end = &a->next;
-    return a;
+static void must(bool asked) {
+    if (!asked) abort();
 }
 
 /* All of an entry, or for a lie (sim_options) less of it. */
@@ -269,81 +226,67 @@ static size_t kept_length(const sim *w, const store_entry *e) {
 void sim_writer_append(void *context, uint64_t ticket, const store_entry *entries,
                        uint32_t entry_count, const store_change *changes, uint32_t change_count) {
     sim *w = context;
-    sim_append *a = enqueue(w);
+    store_entry *kept = calloc(entry_count + 1, sizeof *kept);
 
-    a->ticket = ticket;
-    a->entries = calloc(entry_count + 1, sizeof *a->entries);
-    a->changes = calloc(change_count + 1, sizeof *a->changes);
-    if (a->entries == NULL || a->changes == NULL) abort();
+    must(kept != NULL);
     for (uint32_t k = 0; k < entry_count; k++) {
-        a->entries[k] = entries[k];
-        a->entries[k].kind = copy_text(a, entries[k].kind, strlen(entries[k].kind));
-        a->entries[k].length = kept_length(w, &entries[k]);
-        a->entries[k].text = copy_text(a, entries[k].text, a->entries[k].length);
-        sim_say(w, "ticket %llu: table %llu entry %u %s %s", (unsigned long long)ticket,
-                (unsigned long long)entries[k].table, entries[k].seq, a->entries[k].kind,
-                a->entries[k].text);
+        kept[k] = entries[k];
+        kept[k].length = kept_length(w, &entries[k]);
+        sim_say(w, "ticket %llu: table %llu entry %u %s %.*s", (unsigned long long)ticket,
+                (unsigned long long)kept[k].table, kept[k].seq, kept[k].kind, (int)kept[k].length,
+                kept[k].text);
     }
-    for (uint32_t k = 0; k < change_count; k++) {
-        a->changes[k] = changes[k];
-        if (changes[k].record != NULL)
-            a->changes[k].record = copy_text(a, changes[k].record, changes[k].record_length);
-        if (changes[k].name != NULL)
-            a->changes[k].name = copy_text(a, changes[k].name, strlen(changes[k].name));
-        if (changes[k].listing != NULL)
-            a->changes[k].listing = copy_text(a, changes[k].listing, strlen(changes[k].listing));
+    for (uint32_t k = 0; k < change_count; k++)
         sim_say(w, "ticket %llu: table %llu stage %d", (unsigned long long)ticket,
                 (unsigned long long)changes[k].table, (int)changes[k].stage);
-    }
-    a->entry_count = entry_count;
-    a->change_count = change_count;
-    w->outstanding++;
+    must(disk_append(w->queue, ticket, kept, entry_count, changes, change_count));
+    free(kept);
     sim_truth_asked(w, ticket, entries, entry_count);
-    answer(w, ticket, STORE_OK, true);
-    sim_writer_kick(w);
+    if (w->options.tell_early)
+        sim_at(w, sim_within(w, 0, STORED_MS_MAX), w->life, happen_told_early)->number = ticket;
+    kick(w);
 }
 
 void sim_writer_load(void *context, uint64_t table) {
     sim *w = context;
 
     sim_say(w, "table %llu is to be loaded", (unsigned long long)table);
-    enqueue(w)->load = table;
-    w->outstanding++;
-    sim_writer_kick(w);
+    must(disk_load(w->queue, table));
+    kick(w);
 }
 
 void sim_writer_find(void *context, const char *name) {
     sim *w = context;
-    sim_append *a = enqueue(w);
 
-    a->find = true;
-    (void)snprintf(a->name, sizeof a->name, "%s", name);
-    w->outstanding++;
-    sim_writer_kick(w);
+    must(disk_find(w->queue, name));
+    kick(w);
 }
 
 void sim_writer_due(void *context, int64_t wall_ms) {
     sim *w = context;
 
-    enqueue(w)->due_ms = wall_ms;
-    w->outstanding++;
-    sim_writer_kick(w);
+    must(disk_due(w->queue, wall_ms));
+    kick(w);
 }
 
 /* ---- start and end ---- */
 
-static bool note_maker(void *context, uint64_t maker, uint32_t tables) {
-    sim *w = context;
-
-    server_holds(w->server, maker, tables);
-    return true;
+static server_time now_of(void *context) {
+    return sim_time(context);
 }
 
-static bool note_newest(void *context, const store_table *table) {
-    sim *w = context;
+static bool go_on(void *context) {
+    const sim *w = context;
 
-    server_newest(w->server, table->table);
-    return true;
+    return w->failure[0] == 0;
+}
+
+static void note_fault(void *context, uint64_t table, const char *name, const char *fault) {
+    sim_fail(context, "table %llu %s: %s", (unsigned long long)table, name, fault);
+}
+
+static void note_unreadable(void *context, const char *why) {
+    sim_fail(context, "the tables cannot be read: %s", why);
 }
 
 bool sim_writer_start(sim *w) {
@@ -361,32 +304,45 @@ bool sim_writer_start(sim *w) {
         return false;
     }
     if (!sim_truth_compare(w)) return false;
-    uint32_t all = (1u << STORE_STAGE_COUNT) - 1;
-    if (store_tables(w->store, all, 0, 1, note_newest, w) != STORE_OK ||
-        store_makers(w->store, note_maker, w) != STORE_OK) {
-        sim_fail(w, "the tables cannot be read: %s", store_error(w->store));
-        return false;
-    }
+    watch(w);
+    w->queue = disk_queue_new(w->store, w->now_ms);
+    must(w->queue != NULL);
+    w->answers_end = &w->answers;
+    rows r = { .store = w->store,
+               .server = w->server,
+               .context = w,
+               .now = now_of,
+               .go_on = go_on,
+               .fault = note_fault,
+               .unreadable = note_unreadable };
+    if (!rows_read(&r)) return false;
     sim_say(w, "life %u begins", w->life);
+    plan_work(w);
     return true;
 }
 
-void sim_writer_kill(sim *w) {
-    while (w->queue != NULL) append_free(dequeue(w));
-    w->writing = false;
-    w->stored_ms = 0;
+/* What the process had in its memory. */
+static void forget(sim *w) {
+    if (w->writing) (void)disk_queue_end(w->queue, &w->work, w->now_ms, 0, false);
+    disk_queue_free(w->queue);
+    w->queue = NULL;
+    while (w->answers != NULL) disk_free_done(next_answer(w));
+    w->writing = w->going = false;
+    w->stored_ms = w->trouble_ms = w->tend_ms = 0;
     w->outstanding = 0;
-    if (w->store != NULL) {
-        if (!sim_disk_is_down(w->disk)) sim_disk_crash(w->disk);
-        store_close(w->store);
-        sim_disk_restart(w->disk);
-    }
-    w->trouble_ms = 0;
+}
+
+void sim_writer_kill(sim *w) {
+    forget(w);
+    if (w->store == NULL) return;
+    if (!sim_disk_is_down(w->disk)) sim_disk_crash(w->disk);
+    store_close(w->store);
     w->store = NULL;
+    sim_disk_restart(w->disk);
 }
 
 void sim_writer_free(sim *w) {
-    while (w->queue != NULL) append_free(dequeue(w));
-    if (w->store != NULL) store_close(w->store);
+    forget(w);
+    store_close(w->store);
     w->store = NULL;
 }

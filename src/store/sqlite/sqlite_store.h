@@ -112,9 +112,11 @@ typedef struct sqlite_store {
 } sqlite_store;
 
 extern const store_ops sqlite_ops;
-/* The backend behind the store, which store_open() has opened. */
+void sqlite_close(store *base);
+/* The backend behind the store, which store_open() has opened: it closes as one. (The simulation puts
+ * a function of its own before sqlite_append().) */
 static inline sqlite_store *sqlite_of(store *base) {
-    assert(base->ops == &sqlite_ops);
+    assert(base->ops->close == sqlite_close);
     return (sqlite_store *)base;
 }
 
@@ -159,7 +161,6 @@ void sqlite_name(sqlite_store *s, uint64_t table, char name[STORE_NAME_MAX]);
 
 /* ---- what stands in sqlite_ops; these files themselves call store_append() and so on ---- */
 
-void sqlite_close(store *base);
 store_status sqlite_append(store *base, const store_entry *entries, uint32_t entry_count,
                            const store_change *changes, uint32_t change_count);
 store_status sqlite_tables(store *base, uint32_t stages, uint64_t before, uint32_t limit,
