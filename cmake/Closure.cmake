@@ -1,7 +1,8 @@
 # The closure: the rules compiled plainly (no sanitizer, no link-time optimisation) and linked into
 # a shared object with no C library at all, only cmake/rules/host.c. Calling anything that is not in
-# that file is an undefined reference, and the build fails. Part of `all` in every preset. Nobody runs
-# it, so it is not optimised: that would take half as long as compiling the library itself.
+# that file is an undefined reference, and the build fails. Part of `all` in builds for development; a
+# release has nothing to add to it. Nobody runs it, so it is not optimised: that would take half as long
+# as compiling the library itself.
 set(LONGROAD_CLOSURE_COMPILE -O0 -g0 -fno-builtin-malloc -fno-stack-protector -U_FORTIFY_SOURCE)
 set(LONGROAD_CLOSURE_LINK -nostdlib -shared -Wl,--no-undefined)
 
@@ -31,4 +32,5 @@ add_library(closure SHARED ${LONGROAD_CLOSURE_OBJECTS})
 target_link_options(closure PRIVATE ${LONGROAD_CLOSURE_LINK})
 # libgcc.a holds arithmetic the processor lacks (bit counts, 128-bit division), no system calls.
 target_link_libraries(closure PRIVATE closure_host gcc)
-set_target_properties(closure PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF LINKER_LANGUAGE C)
+set_target_properties(closure PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF LINKER_LANGUAGE C
+    EXCLUDE_FROM_ALL $<NOT:$<BOOL:${LONGROAD_DEBUG}>>)
