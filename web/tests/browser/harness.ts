@@ -90,6 +90,8 @@ export class Person {
     readonly server: Server,
     readonly touch: boolean,
     private readonly cable: Cable | null,
+    /** Decides what this person draws. */
+    readonly seed: number,
   ) {
     this.watch();
   }
@@ -166,8 +168,18 @@ export class Person {
   }
 }
 
-/** Runs in every page before its own code. */
-function prepare(settings: string | null): void {
+/** Runs in every page before its own code. What the page adds to the dice follows from the seed. */
+function prepare({ settings, seed }: { settings: string | null; seed: number }): void {
+  let state = seed;
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(out: T): T => {
+    if (out === null) return out;
+    const bytes = new Uint8Array(out.buffer, out.byteOffset, out.byteLength);
+    for (let i = 0; i < bytes.length; i++) {
+      state = (Math.imul(state, 1664525) + 1013904223) | 0;
+      bytes[i] = state >>> 24;
+    }
+    return out;
+  };
   // Not every violation of the policy is told to the console as an error.
   document.addEventListener("securitypolicyviolation", (event) =>
     console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -199,10 +211,12 @@ export class World {
       acceptDownloads: true,
     });
     const kept = name === "" && !look.settings ? null : { name, volume: 0, ...look.settings };
-    await context.addInitScript(prepare, kept === null ? null : JSON.stringify(kept));
+    const seed = this.server.seed + this.people.length;
+    const settings = kept === null ? null : JSON.stringify(kept);
+    await context.addInitScript(prepare, { settings, seed });
     const cable = look.cable ? await Cable.lay(this.server.port) : null;
     const page = await context.newPage();
-    const person = new Person(name || "guest", page, context, this.server, touch, cable);
+    const person = new Person(name || "guest", page, context, this.server, touch, cable, seed);
     this.people.push(person);
     return person;
   }
@@ -216,7 +230,9 @@ export class World {
     mkdirSync(folder, { recursive: true });
     const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
     const troubles = this.people.flatMap((person) => person.troubles()).join("\n");
-    writeFileSync(join(folder, "fault.txt"), `${words}\n\n${troubles}\n`);
+    const again = `again: BROWSER_SEED=${this.server.seed} npm run test:browser -- FILE`;
+    writeFileSync(join(folder, "fault.txt"), `${words}\n\n${troubles}\n\n${again}\n`);
+    console.error(again);
     writeFileSync(join(folder, "server.log"), this.server.log);
     for (const [i, { name, page, frames }] of this.people.entries()) {
       const path = join(folder, `${i}-${name}`);

@@ -153,7 +153,7 @@ export class Newcomer {
 
   constructor(
     private readonly person: Person,
-    seed = Math.floor(Math.random() * 2 ** 31),
+    seed = person.seed,
   ) {
     this.seed = seed;
     this.chance = chances(seed);

@@ -9,10 +9,16 @@ import { join, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const READY_MS = 60_000;
 
-/** The program under test: LONGROAD, else the release build, else the dev build. */
+/**
+ * The program under test: LONGROAD, else the release build, else the dev build; of these the one whose dice
+ * follow from a seed (tests/seeded).
+ */
 export function program(): string {
   const own = process.env.LONGROAD;
-  const places = own ? [own] : ["build/release/longroad", "build/dev/longroad"];
+  const builds = ["build/release", "build/dev"];
+  const places = own
+    ? [own]
+    : builds.flatMap((b) => [`${b}/tests/seeded/longroad`, `${b}/longroad`]);
   const found = places.map((place) => resolve(ROOT, place)).find((place) => existsSync(place));
   if (found === undefined) throw new Error(`no program at ${places.join(" or ")}`);
   return found;
@@ -35,6 +41,9 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export class Server {
   /** All that the server has printed, over all its lives. */
   log = "";
+  /** What the server draws follows from this, and what people and pages draw: BROWSER_SEED, or any. */
+  readonly seed = Number(process.env.BROWSER_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  private lives = 0;
   private child: ChildProcess | null = null;
 
   private constructor(
@@ -62,6 +71,8 @@ export class Server {
     const limits = ["--tables-per-minute", "1000", "--stop-ms", "0"];
     const child = spawn(program(), ["serve", ...own, ...limits, ...this.flags], {
       stdio: ["ignore", "pipe", "pipe"],
+      // Another life draws otherwise, or it would give the same secrets again.
+      env: { ...process.env, LONGROAD_SEED: `${this.seed} ${this.lives++}` },
     });
     this.child = child;
     const note = (text: Buffer) => {
