@@ -8,11 +8,11 @@
 #include "analyze.h"
 
 #include "flags.h"
+#include "interrupt.h"
+#include "meter.h"
 #include "records.h"
 
-#include <signal.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 typedef struct analyze_flags {
     const char *record, *bot, *json, *svg;
@@ -103,47 +103,10 @@ static void name_game(analyze_game *game, const record_walk *walk) {
         if (walk->header.seat[seat][0]) game->name[seat] = walk->header.seat[seat];
 }
 
-/* ---- progress ---- */
-
-typedef struct progress {
-    bool terminal, shown;
-    double told;
-} progress;
-
 static void show_progress(void *context, uint32_t done, uint32_t all, double seconds) {
-    enum { WIDTH = 30 };
-    progress *p = context;
-    char bar[WIDTH + 1];
-    if (done >= all || seconds < 0.5) return;
-    if (!p->terminal && seconds - p->told < 9.5) return;
-    double left = done > 0 ? seconds / done * (all - done) : 0;
-    unsigned minutes = (unsigned)(left + 0.5) / 60, rest = (unsigned)(left + 0.5) % 60;
-    if (p->terminal) {
-        int filled = (int)((uint64_t)done * WIDTH / all);
-        for (int i = 0; i < WIDTH; i++) bar[i] = i < filled ? '#' : '.';
-        bar[WIDTH] = 0;
-        fprintf(stderr, "\r[%s] %u of %u decisions, %u:%02u left \033[K", bar, done, all, minutes,
-                rest);
-        p->shown = true;
-    } else {
-        fprintf(stderr, "%u of %u decisions, %u:%02u left\n", done, all, minutes, rest);
-    }
-    p->told = seconds;
-}
-
-static atomic_bool interrupted; /* by a signal: one for the process */
-
-static void on_interrupt(int signal_number) {
-    (void)signal_number;
-    atomic_store_explicit(&interrupted, true, memory_order_relaxed);
-}
-
-/* The first Ctrl-C ends the judging in good order, the second one at once. */
-static void catch_interrupt(void) {
-    struct sigaction action = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    meter *m = context;
+    m->whole = all;
+    meter_show(m, done, seconds, "");
 }
 
 /* ---- the command ---- */
@@ -175,11 +138,12 @@ static void write_json(const analyze_game *game, const analyze_judge *judge, FIL
 }
 
 static bool judge_game(analyze_game *game, const analyze_judge *judge, bool quiet) {
-    progress p = { .terminal = isatty(STDERR_FILENO) };
     if (!judge->bot) return true;
-    catch_interrupt();
-    analyze_asking asked = analyze_ask(game, judge, quiet ? NULL : show_progress, &p);
-    if (p.shown) fputs("\r\033[K", stderr);
+    meter m = meter_start(0, "decisions");
+    analyze_judge stoppable = *judge;
+    stoppable.stop = interrupt_catch();
+    analyze_asking asked = analyze_ask(game, &stoppable, quiet ? NULL : show_progress, &m);
+    meter_end(&m);
     if (asked == ANALYZE_UNABLE) cli_fail("out of memory, or no thread could be started");
     return asked == ANALYZE_ASKED;
 }
@@ -229,7 +193,6 @@ int cmd_analyze(int argc, char **argv) {
         .budget = { .nodes = flags.nodes, .ms = flags.ms },
         .seed = flags.seed,
         .threads = flags.threads,
-        .stop = &interrupted,
     };
     record_walk *walk = cli_allocate(1, sizeof *walk);
     analyze_game *game = cli_allocate(1, sizeof *game);

@@ -2,7 +2,6 @@
 #include "interrupt.h"
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <stddef.h>
 
 static atomic_bool came; /* signals are the process's, so this is too */
@@ -12,11 +11,12 @@ static void on_interrupt(int signal_number) {
     atomic_store_explicit(&came, true, memory_order_relaxed);
 }
 
-void interrupt_catch(void) {
+atomic_bool *interrupt_catch(void) {
     struct sigaction action = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    return &came;
 }
 
 bool interrupt_came(void) {

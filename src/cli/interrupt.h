@@ -2,10 +2,12 @@
 #ifndef CLI_INTERRUPT_H
 #define CLI_INTERRUPT_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
-void interrupt_catch(void);
-/* Whether it came. Any thread may ask, often. */
+/* Begins to catch it, and SIGTERM. Returns what the signal sets; whoever goes on after it clears it. */
+atomic_bool *interrupt_catch(void);
+/* True once it came. Any thread may ask, often. */
 bool interrupt_came(void);
 
 #endif

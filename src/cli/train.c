@@ -4,12 +4,12 @@
  * Ctrl-C; its first lines say how it was made.
  */
 #include "flags.h"
+#include "interrupt.h"
 #include "stats.h"
 
 #include "mind.h"
 #include "train.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -101,21 +101,6 @@ static const struct argp argp = {
 };
 
 /* ---- the plan ---- */
-
-static atomic_bool stop; /* by a signal: one for the process */
-
-static void on_interrupt(int signal_number) {
-    (void)signal_number;
-    atomic_store_explicit(&stop, true, memory_order_relaxed);
-}
-
-/* The first Ctrl-C ends the training in good order, the second one at once. */
-static void catch_interrupt(void) {
-    struct sigaction action = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 static const value_mode *find_mode(const char *name) {
     cli_text known = { 0 };
@@ -259,6 +244,7 @@ int cmd_train(int argc, char **argv) {
     };
     argp_parse(&argp, argc, argv, 0, NULL, &f);
     if (!f.games && !f.minutes) f.minutes = 20;
+    atomic_bool *stop = interrupt_catch();
     train_plan plan = {
         .mode = find_mode(f.mode),
         .seed = f.seed,
@@ -267,7 +253,7 @@ int cmd_train(int argc, char **argv) {
         .boards = f.boards,
         .advice = f.advice,
         .fade = f.fade,
-        .stop = &stop,
+        .stop = stop,
     };
     char path[64];
     snprintf(path, sizeof path, "weights/%s.net", plan.mode->name);
@@ -275,9 +261,8 @@ int cmd_train(int argc, char **argv) {
     read_start(&f, &plan, &start);
     trainer *t = trainer_new(&plan);
     if (!t) cli_fail("out of memory");
-    catch_interrupt();
     train_report last = train(t, &f);
-    bool interrupted = atomic_exchange(&stop, false);
+    bool interrupted = atomic_exchange(stop, false);
     if (!trainer_best(t) || last.games == 0)
         cli_fail("no generation was completed: there is no net");
     net = *trainer_best(t);
