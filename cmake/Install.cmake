@@ -1,5 +1,5 @@
 # Installation and Debian packages. Three components, three packages:
-#   cli  longroad         the program, manual page, completion, unit for systemd, maps, documents
+#   cli  longroad         the program, manual page, completions, unit for systemd, maps, documents
 #   lib  liblongroad1     the shared library
 #   dev  liblongroad-dev  headers, static library, pkg-config file, examples
 #
@@ -41,11 +41,27 @@ function(longroad_compressed file out)
     add_custom_target(compressed_${target} ALL DEPENDS ${PROJECT_BINARY_DIR}/${out}.gz)
 endfunction()
 
-longroad_compressed(${PROJECT_SOURCE_DIR}/docs/longroad.1 longroad.1)
-install(FILES ${PROJECT_BINARY_DIR}/longroad.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
-    COMPONENT cli)
-install(FILES ${PROJECT_SOURCE_DIR}/completions/longroad.bash RENAME longroad
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT cli)
+# The program itself writes its manual page, and answers the shells' questions.
+if(TARGET longroad)
+    add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/longroad.1
+        COMMAND longroad help --man ${PROJECT_SOURCE_DIR}/docs/longroad.1.in
+            > ${PROJECT_BINARY_DIR}/longroad.1
+        DEPENDS longroad ${PROJECT_SOURCE_DIR}/docs/longroad.1.in VERBATIM)
+    longroad_compressed(${PROJECT_BINARY_DIR}/longroad.1 longroad.1)
+    install(FILES ${PROJECT_BINARY_DIR}/longroad.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+        COMPONENT cli)
+    if(LONGROAD_DEBIAN)
+        set(zsh_folder vendor-completions)
+    else()
+        set(zsh_folder site-functions)
+    endif()
+    install(FILES completions/longroad.bash RENAME longroad
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT cli)
+    install(FILES completions/_longroad DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/${zsh_folder}
+        COMPONENT cli)
+    install(FILES completions/longroad.fish
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT cli)
+endif()
 # The unit for systemd, below the prefix: systemd looks into /usr/lib and /usr/local/lib.
 configure_file(${PROJECT_SOURCE_DIR}/packaging/longroad.service.in
     ${PROJECT_BINARY_DIR}/longroad.service @ONLY)

@@ -9,6 +9,10 @@ source=$examples/simple.c
 stage=$build/stage
 rm -rf "$stage"
 "$cmake" --install "$build" --prefix "$stage" >"$build/stage.log"
+for file in man/man1/longroad.1.gz bash-completion/completions/longroad zsh/site-functions/_longroad \
+    fish/vendor_completions.d/longroad.fish; do
+    [ -s "$stage/share/$file" ] || { echo "there is no $file"; exit 1; }
+done
 pc=$(find "$stage" -name longroad.pc)
 lib=$(dirname "$(dirname "$pc")")
 PKG_CONFIG_PATH=$(dirname "$pc")

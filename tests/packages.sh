@@ -48,7 +48,8 @@ gcc -std=c11 -Wall -Wextra -Werror $(pkg-config --cflags longroad) "$(dirname "$
 longroad match --config 'board(seats=2)' --bots 'exec:./bot,random' --games 4 --quiet | grep -q '^exec:./bot' ||
     fail "the bot does not play"
 
-for file in /usr/share/doc/longroad/docs/hosting.md /usr/share/doc/longroad/copyright \
+for file in /usr/share/zsh/vendor-completions/_longroad /usr/share/fish/vendor_completions.d/longroad.fish \
+    /usr/share/doc/longroad/docs/hosting.md /usr/share/doc/longroad/copyright \
     /usr/share/doc/liblongroad-dev/examples/bot.py /usr/share/longroad/maps/island.map; do
     [ -s "$file" ] || fail "there is no $file"
 done

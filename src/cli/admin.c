@@ -3,50 +3,25 @@
  * It speaks HTTP to the server at this machine, with the secret that lies in the data folder; so
  * whoever can read that folder is the admin.
  */
-#include "cli.h"
+#include "command.h"
 #include "net.h"
 
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_DATA = 0x200, KEY_CONFIG };
-
 typedef struct admin_flags {
     const char *data, *config;
-    const char *word[4];
-    int words;
+    cli_arguments words;
 } admin_flags;
 
-static const struct argp_option options[] = {
-    { "data", KEY_DATA, "DIR", 0, "The server's data folder (default as of `longroad serve`)", 0 },
-    { "config", KEY_CONFIG, "FILE", 0, "The server's configuration file, which may name the folder",
-      0 },
+static const cli_flag own_flags[] = {
+    { "data", "DIR", "The server's data folder (default as of `longroad serve`)",
+      CLI_TEXT(admin_flags, data) },
+    { "config", "FILE", "The server's configuration file, which may name the folder",
+      CLI_TEXT(admin_flags, config) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    admin_flags *flags = state->input;
-    switch (key) {
-    case KEY_DATA: flags->data = argument; return 0;
-    case KEY_CONFIG: flags->config = argument; return 0;
-    case ARGP_KEY_ARG:
-        if (flags->words == 4) argp_error(state, "`%s` is one word too many", argument);
-        flags->word[flags->words++] = argument;
-        return 0;
-    case ARGP_KEY_NO_ARGS: argp_usage(state); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "list\nclose TABLE\nkick TABLE SEAT\nstats",
-    .doc = "Look at a running server and interfere: the tables, one of them closed, somebody sent "
-           "away from a seat, figures."
-           "\vIt must run at the server's machine as a user who can read the server's data folder.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* Names of tables are letters, digits and dashes; nothing else may stand in an address. */
 static const char *table_word(const char *word) {
@@ -57,19 +32,19 @@ static const char *table_word(const char *word) {
 }
 
 static void make_request(const admin_flags *flags, const char **method, char path[256]) {
-    const char *what = flags->word[0];
+    const char *what = flags->words.item[0];
     *method = "POST";
-    if (strcmp(what, "list") == 0 && flags->words == 1) {
+    if (strcmp(what, "list") == 0 && flags->words.count == 1) {
         *method = "GET";
         snprintf(path, 256, "/api/admin/tables");
-    } else if (strcmp(what, "stats") == 0 && flags->words == 1) {
+    } else if (strcmp(what, "stats") == 0 && flags->words.count == 1) {
         *method = "GET";
         snprintf(path, 256, "/api/admin/stats");
-    } else if (strcmp(what, "close") == 0 && flags->words == 2) {
-        snprintf(path, 256, "/api/admin/close?table=%s", table_word(flags->word[1]));
-    } else if (strcmp(what, "kick") == 0 && flags->words == 3) {
-        snprintf(path, 256, "/api/admin/kick?table=%s&seat=%u", table_word(flags->word[1]),
-                 (unsigned)cli_number("SEAT", flags->word[2], 0, LR_SEATS_MAX - 1));
+    } else if (strcmp(what, "close") == 0 && flags->words.count == 2) {
+        snprintf(path, 256, "/api/admin/close?table=%s", table_word(flags->words.item[1]));
+    } else if (strcmp(what, "kick") == 0 && flags->words.count == 3) {
+        snprintf(path, 256, "/api/admin/kick?table=%s&seat=%u", table_word(flags->words.item[1]),
+                 (unsigned)cli_number("SEAT", flags->words.item[2], 0, LR_SEATS_MAX - 1));
     } else {
         cli_usage("what? list, close TABLE, kick TABLE SEAT, stats");
     }
@@ -86,13 +61,13 @@ static void find_data(const admin_flags *flags, settings *s) {
     if (!settings_finish(s, why)) cli_usage("%s", why);
 }
 
-int cmd_admin(int argc, char **argv) {
+static int run_admin(int argc, char **argv) {
     admin_flags flags = { 0 };
     settings s;
     const char *method;
     char path[256], why[NET_WHY_MAX];
     int status = 0;
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    flags.words = cli_command_read(&cmd_admin, argc, argv, &flags);
     make_request(&flags, &method, path);
     find_data(&flags, &s);
     char *body = net_ask(s.data, method, path, &status, why);
@@ -106,3 +81,20 @@ int cmd_admin(int argc, char **argv) {
     free(body);
     return good && fflush(stdout) == 0 ? CLI_OK : CLI_FAILED;
 }
+
+const cli_command cmd_admin = {
+    .name = "admin",
+    .sentence = "Look at a running server and interfere",
+    .about =
+        "Look at a running server and interfere: the tables, one of them closed, somebody sent "
+        "away from a seat, figures.",
+    .more = "It must run at the server's machine as a user who can read the server's data folder.",
+    .groups = { &own_group },
+    .arguments = "list\nclose TABLE\nkick TABLE SEAT\nstats",
+    .least = 1,
+    .missing = "say what to do: list, close TABLE, kick TABLE SEAT or stats",
+    .most = 3,
+    .surplus = "one word too many",
+    .words = "list close kick stats",
+    .run = run_admin,
+};

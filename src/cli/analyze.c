@@ -21,67 +21,27 @@ typedef struct analyze_flags {
     bool moves, quick, quiet;
 } analyze_flags;
 
-enum {
-    KEY_BOT = 0x200,
-    KEY_MS,
-    KEY_NODES,
-    KEY_QUICK,
-    KEY_MOVES,
-    KEY_JSON,
-    KEY_SVG,
-    KEY_SEED,
-    KEY_THREADS,
-    KEY_QUIET
-};
-
-static const struct argp_option options[] = {
-    { "bot", KEY_BOT, "NAME", 0, "Who judges the decisions (default master)", 0 },
-    { "ms", KEY_MS, "T", 0, "Think T milliseconds about each decision", 0 },
-    { "nodes", KEY_NODES, "N", 0, "Look at N positions for each decision: the same every time", 0 },
-    { "quick", KEY_QUICK, NULL, 0, "Only the chances and the luck; judge no decision", 0 },
-    { "moves", KEY_MOVES, NULL, 0, "Print every move", 0 },
-    { "json", KEY_JSON, "FILE", 0, "Everything as JSON (`-`: standard output)", 0 },
-    { "svg", KEY_SVG, "FILE", 0, "A picture of the chances (`-`: standard output)", 0 },
-    { "seed", KEY_SEED, "S", 0, "Where the judges' random numbers start (default 0)", 0 },
-    { "threads", KEY_THREADS, "T", 0, "How many threads (default: one for each core)", 0 },
-    { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
+static const cli_flag own_flags[] = {
+    { "bot", "NAME", "Who judges the decisions (default master)", CLI_TEXT(analyze_flags, bot),
+      .values = "@bot" },
+    { "ms", "T", "Think T milliseconds about each decision",
+      CLI_NUMBER(analyze_flags, ms, 1, 3600000) },
+    { "nodes", "N", "Look at N positions for each decision: the same every time",
+      CLI_NUMBER(analyze_flags, nodes, 1, UINT32_MAX) },
+    { "quick", NULL, "Only the chances and the luck; judge no decision",
+      CLI_ON(analyze_flags, quick) },
+    { "moves", NULL, "Print every move", CLI_ON(analyze_flags, moves) },
+    { "json", "FILE", "Everything as JSON (`-`: standard output)", CLI_TEXT(analyze_flags, json) },
+    { "svg", "FILE", "A picture of the chances (`-`: standard output)",
+      CLI_TEXT(analyze_flags, svg) },
+    { "seed", "S", "Where the judges' random numbers start (default 0)",
+      CLI_NUMBER(analyze_flags, seed, 0, UINT64_MAX) },
+    { "threads", "T", "How many threads (default: one for each core)",
+      CLI_NUMBER(analyze_flags, threads, 1, 1024) },
+    { "quiet", NULL, "No progress", CLI_ON(analyze_flags, quiet) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    analyze_flags *flags = state->input;
-    switch (key) {
-    case KEY_BOT: flags->bot = argument; return 0;
-    case KEY_MS: flags->ms = (uint32_t)cli_number("--ms", argument, 1, 3600000); return 0;
-    case KEY_NODES: flags->nodes = cli_number("--nodes", argument, 1, UINT32_MAX); return 0;
-    case KEY_QUICK: flags->quick = true; return 0;
-    case KEY_MOVES: flags->moves = true; return 0;
-    case KEY_JSON: flags->json = argument; return 0;
-    case KEY_SVG: flags->svg = argument; return 0;
-    case KEY_SEED: flags->seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
-    case KEY_THREADS:
-        flags->threads = (uint32_t)cli_number("--threads", argument, 1, 1024);
-        return 0;
-    case KEY_QUIET: flags->quiet = true; return 0;
-    case ARGP_KEY_ARG:
-        if (flags->record) argp_error(state, "one record at a time, not also `%s`", argument);
-        flags->record = argument;
-        return 0;
-    case ARGP_KEY_NO_ARGS: argp_error(state, "name the record to analyse"); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "RECORD",
-    .doc = "Judge a recorded game: the chances before and after every move, the best moves, the "
-           "biggest mistakes, and the luck of the dice."
-           "\vThe chances and the luck are valued with all cards open. A decision is judged by a "
-           "player who knows only what that seat could know. Ctrl-C stops judging and tells what "
-           "was found so far.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- reading ---- */
 
@@ -184,9 +144,9 @@ static int analyze(const analyze_flags *flags, analyze_judge *judge, record_walk
     return answer;
 }
 
-int cmd_analyze(int argc, char **argv) {
+static int run_analyze(int argc, char **argv) {
     analyze_flags flags = { .threads = cli_core_count() };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    flags.record = cli_command_read(&cmd_analyze, argc, argv, &flags).item[0];
     check_flags(&flags);
     analyze_judge judge = {
         .bot = flags.quick ? NULL : flags_bot(flags.bot ? flags.bot : "master"),
@@ -202,3 +162,21 @@ int cmd_analyze(int argc, char **argv) {
     free(walk);
     return answer;
 }
+
+const cli_command cmd_analyze = {
+    .name = "analyze",
+    .sentence = "Judge a recorded game: chances, best moves, mistakes, luck",
+    .about = "Judge a recorded game: the chances before and after every move, the best moves, the "
+             "biggest mistakes, and the luck of the dice.",
+    .more = "The chances and the luck are valued with all cards open. A decision is judged by a "
+            "player who knows only what that seat could know. Ctrl-C stops judging and tells what "
+            "was found so far.",
+    .groups = { &own_group },
+    .arguments = "RECORD",
+    .least = 1,
+    .missing = "name the record to analyse",
+    .most = 1,
+    .surplus = "one record at a time",
+    .values = "*.lrg",
+    .run = run_analyze,
+};

@@ -45,38 +45,16 @@ typedef struct bench_flags {
     bool no_history, quick;
 } bench_flags;
 
-enum { KEY_HISTORY = 0x200, KEY_NO_HISTORY, KEY_QUICK, KEY_CALLGRIND };
-
-static const struct argp_option options[] = {
-    { "history", KEY_HISTORY, "FILE", 0,
-      "Compare with and add to this file (default bench/history.csv)", 0 },
-    { "no-history", KEY_NO_HISTORY, NULL, 0, "Neither compare nor add", 0 },
-    { "quick", KEY_QUICK, NULL, 0, "Fewer repetitions, no instruction counts", 0 },
-    { "callgrind-run", KEY_CALLGRIND, "WAY", OPTION_HIDDEN, "What runs under callgrind", 0 },
+static const cli_flag own_flags[] = {
+    { "history", "FILE", "Compare with and add to this file (default bench/history.csv)",
+      CLI_TEXT(bench_flags, history) },
+    { "no-history", NULL, "Neither compare nor add", CLI_ON(bench_flags, no_history) },
+    { "quick", NULL, "Fewer repetitions, no instruction counts", CLI_ON(bench_flags, quick) },
+    { "callgrind-run", "WAY", "What runs under callgrind", CLI_TEXT(bench_flags, callgrind),
+      .hidden = true },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    bench_flags *flags = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &flags->shared; return 0;
-    case KEY_HISTORY: flags->history = argument; return 0;
-    case KEY_NO_HISTORY: flags->no_history = true; return 0;
-    case KEY_QUICK: flags->quick = true; return 0;
-    case KEY_CALLGRIND: flags->callgrind = argument; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_child children[] = { { &flags_game_argp, 0, "The game:", 1 }, { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .children = children,
-    .doc = "Measure random games, small operations, threads and instructions."
-           "\vWith flags of the game only that game is measured, and the history is left alone.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- games ---- */
 
@@ -510,10 +488,10 @@ static bool history_wanted(const bench_flags *flags) {
     return stat("bench", &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-int cmd_bench(int argc, char **argv) {
+static int run_bench(int argc, char **argv) {
     bench_flags flags = { .shared = flags_default() };
     bench_figures figures = { 0 }, before;
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_command_read(&cmd_bench, argc, argv, &flags);
     if (flags.callgrind) return run_for_callgrind(&flags);
     if (flags.shared.game_given) return measure_chosen(&flags);
     bool history = history_wanted(&flags);
@@ -529,3 +507,12 @@ int cmd_bench(int argc, char **argv) {
         printf("added to %s\n", path);
     return CLI_OK;
 }
+
+const cli_command cmd_bench = {
+    .name = "bench",
+    .sentence = "Measure how fast the rules are",
+    .about = "Measure random games, small operations, threads and instructions.",
+    .more = "With flags of the game only that game is measured, and the history is left alone.",
+    .groups = { &own_group, &flags_game_group },
+    .run = run_bench,
+};

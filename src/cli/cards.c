@@ -18,31 +18,14 @@ typedef struct cards_flags {
     const char *map, *check;
 } cards_flags;
 
-enum { KEY_MAP = 0x200, KEY_CHECK };
-
-static const struct argp_option options[] = {
-    { "map", KEY_MAP, "FILE", 0, "With the values of this file (`-`: standard input)", 0 },
-    { "check", KEY_CHECK, "FILE", 0, "Only say what is wrong with a file, or what it changes", 0 },
+static const cli_flag own_flags[] = {
+    { "map", "FILE", "With the values of this file (`-`: standard input)",
+      CLI_TEXT(cards_flags, map), .values = "*.cards" },
+    { "check", "FILE", "Only say what is wrong with a file, or what it changes",
+      CLI_TEXT(cards_flags, check), .values = "*.cards" },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    cards_flags *flags = state->input;
-    switch (key) {
-    case KEY_MAP: flags->map = argument; return 0;
-    case KEY_CHECK: flags->check = argument; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc =
-        "Print the facts of the card game's cards, with their sources, in the form of a file that "
-        "can correct them; check such a file.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- one card ---- */
 
@@ -148,9 +131,9 @@ static void check_table(const char *path) {
     free(own);
 }
 
-int cmd_cards(int argc, char **argv) {
+static int run_cards(int argc, char **argv) {
     cards_flags flags = { 0 };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_command_read(&cmd_cards, argc, argv, &flags);
     if (flags.map && flags.check) cli_usage("--map and --check: one file, one question");
     if (flags.check) {
         check_table(flags.check);
@@ -161,3 +144,12 @@ int cmd_cards(int argc, char **argv) {
     free(game);
     return CLI_OK;
 }
+
+const cli_command cmd_cards = {
+    .name = "cards",
+    .sentence = "Print and check the facts of the card game's cards",
+    .about = "Print the facts of the card game's cards, with their sources, in the form of a file "
+             "that can correct them; check such a file.",
+    .groups = { &own_group },
+    .run = run_cards,
+};

@@ -1,6 +1,6 @@
 /* cli.h - what every subcommand shares: messages, files, clocks, text that grows.
  *
- * A command is a function with main()'s arguments and answer. Three answers exist: 0, CLI_FAILED
+ * A command (command.h) ends with main()'s answer. Three answers exist: 0, CLI_FAILED
  * when something went wrong in the world or in a file, and CLI_USAGE when the command line cannot
  * be obeyed. The commands know games through longroad.h alone; none of them knows a rule.
  */
@@ -22,25 +22,6 @@ enum {
     CLI_USAGE = 64,       /* EX_USAGE of sysexits.h, which argp uses too */
     CLI_INTERRUPTED = 130 /* 128 + SIGINT, as shells say */
 };
-
-int cmd_play(int argc, char **argv);
-int cmd_sim(int argc, char **argv);
-int cmd_match(int argc, char **argv);
-int cmd_engine(int argc, char **argv);
-int cmd_perft(int argc, char **argv);
-int cmd_bench(int argc, char **argv);
-int cmd_replay(int argc, char **argv);
-int cmd_verify(int argc, char **argv);
-int cmd_db(int argc, char **argv);
-int cmd_analyze(int argc, char **argv);
-int cmd_map(int argc, char **argv);
-int cmd_cards(int argc, char **argv);
-int cmd_list(int argc, char **argv);
-int cmd_loadtest(int argc, char **argv);
-int cmd_serve(int argc, char **argv);
-int cmd_admin(int argc, char **argv);
-int cmd_train(int argc, char **argv);
-int cmd_schema(int argc, char **argv);
 
 /* ---- messages: `longroad: ...` on stderr ---- */
 

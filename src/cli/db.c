@@ -32,41 +32,14 @@ typedef struct db_flags {
 
 #define ACTIONS "check, export, vacuum or accept"
 
-enum { KEY_DATA = 0x200, KEY_OUT, KEY_JSON };
-
-static const struct argp_option options[] = {
-    { "data", KEY_DATA, "DIR", 0, "The folder that `longroad serve` keeps its database in", 0 },
-    { "out", KEY_OUT, "FOLDER", 0, "export: where to write (made if need be)", 0 },
-    { "json", KEY_JSON, NULL, 0, "check: print what was found as JSON", 0 },
+static const cli_flag own_flags[] = {
+    { "data", "DIR", "The folder that `longroad serve` keeps its database in",
+      CLI_TEXT(db_flags, data) },
+    { "out", "FOLDER", "export: where to write (made if need be)", CLI_TEXT(db_flags, out) },
+    { "json", NULL, "check: print what was found as JSON", CLI_ON(db_flags, json) },
     { 0 },
 };
-
-/* NOLINTNEXTLINE(readability-non-const-parameter): the type is argp's */
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    db_flags *flags = state->input;
-    switch (key) {
-    case KEY_DATA: flags->data = argument; return 0;
-    case KEY_OUT: flags->out = argument; return 0;
-    case KEY_JSON: flags->json = true; return 0;
-    case ARGP_KEY_ARG:
-        if (flags->action) argp_error(state, "one thing at a time: " ACTIONS);
-        flags->action = argument;
-        return 0;
-    case ARGP_KEY_NO_ARGS: argp_error(state, "say what to do: " ACTIONS); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "check|export|vacuum|accept",
-    .doc =
-        "Look after the database of `longroad serve`."
-        "\vcheck may run beside the server; the others want it stopped. If check tells that stored "
-        "entries are missing (the -wal file was removed, or an older copy put in place), accept "
-        "lets those tables go on with what there is.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 static store *open_or_tell(const db_flags *flags, const store_options *o, store_status *status) {
     char error[STORE_ERROR_MAX];
@@ -373,9 +346,9 @@ static int accept_losses(const db_flags *flags) {
 
 /* ---- the command ---- */
 
-int cmd_db(int argc, char **argv) {
+static int run_db(int argc, char **argv) {
     db_flags flags = { .data = NULL };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    flags.action = cli_command_read(&cmd_db, argc, argv, &flags).item[0];
     if (!flags.data) cli_usage("say where the database is: --data DIR");
     if (snprintf(flags.path, sizeof flags.path, "%s/%s", flags.data, STORE_FILE) >=
         (int)sizeof flags.path)
@@ -387,3 +360,21 @@ int cmd_db(int argc, char **argv) {
     if (strcmp(flags.action, "accept") == 0) return accept_losses(&flags);
     cli_usage("there is no `db %s`; there are " ACTIONS, flags.action);
 }
+
+const cli_command cmd_db = {
+    .name = "db",
+    .sentence = "Check, export and shrink the database of the server",
+    .about = "Look after the database of `longroad serve`.",
+    .more =
+        "check may run beside the server; the others want it stopped. If check tells that "
+        "stored entries are missing (the -wal file was removed, or an older copy put in place), "
+        "accept lets those tables go on with what there is.",
+    .groups = { &own_group },
+    .arguments = "check|export|vacuum|accept",
+    .least = 1,
+    .missing = "say what to do: " ACTIONS,
+    .most = 1,
+    .surplus = "one thing at a time: " ACTIONS,
+    .words = "check export vacuum accept",
+    .run = run_db,
+};

@@ -85,51 +85,41 @@ typedef struct engine_flags {
     engine_settings settings;
 } engine_flags;
 
-enum { KEY_PROTOCOL = 0x200, KEY_BOT, KEY_SEED, KEY_MS, KEY_NODES };
-
-static const struct argp_option options[] = {
-    { "protocol", KEY_PROTOCOL, "NAME", 0, "What is spoken: longroad (the default), or catanatron",
-      0 },
-    { "bot", KEY_BOT, "NAME", 0, "Who answers (default: the strongest there is)", 0 },
-    { "seed", KEY_SEED, "S", 0, "Where the bot's random numbers start (default 0)", 0 },
-    { "ms", KEY_MS, "T", 0,
-      "Milliseconds for a decision, where the other side says nothing about it", 0 },
-    { "nodes", KEY_NODES, "N", 0, "The same in positions looked at", 0 },
+static const cli_flag own_flags[] = {
+    { "protocol", "NAME", "What is spoken: longroad (the default), or catanatron",
+      CLI_TEXT(engine_flags, protocol), .values = "longroad catanatron" },
+    { "bot", "NAME", "Who answers (default: the strongest there is)", CLI_TEXT(engine_flags, bot),
+      .values = "@bot" },
+    { "seed", "S", "Where the bot's random numbers start (default 0)",
+      CLI_NUMBER(engine_flags, settings.seed, 0, UINT64_MAX) },
+    { "ms", "T", "Milliseconds for a decision, where the other side says nothing about it",
+      CLI_NUMBER(engine_flags, settings.budget.ms, 1, UINT32_MAX) },
+    { "nodes", "N", "The same in positions looked at",
+      CLI_NUMBER(engine_flags, settings.budget.nodes, 1, UINT64_MAX) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    engine_flags *flags = state->input;
-    lr_budget *budget = &flags->settings.budget;
-    switch (key) {
-    case KEY_PROTOCOL: flags->protocol = argument; return 0;
-    case KEY_BOT: flags->bot = argument; return 0;
-    case KEY_SEED: flags->settings.seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
-    case KEY_MS: budget->ms = (uint32_t)cli_number("--ms", argument, 1, UINT32_MAX); return 0;
-    case KEY_NODES: budget->nodes = cli_number("--nodes", argument, 1, UINT64_MAX); return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc =
-        "Answer another program's questions about games, by lines on standard input and output."
-        "\vThe protocol is docs/engine-protocol.md; `help` lists its commands. A bot that speaks "
-        "it can play in `longroad match --bots exec:PROGRAM,...`, and so can this one.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 static const lr_bot *default_bot(void) {
     const lr_bot *best = lr_bot_find("master");
     return best ? best : flags_bot("greedy");
 }
 
-int cmd_engine(int argc, char **argv) {
+static int run_engine(int argc, char **argv) {
     engine_flags flags = { .protocol = "longroad" };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_command_read(&cmd_engine, argc, argv, &flags);
     const engine_protocol *protocol = protocol_find(flags.protocol);
     flags.settings.bot = flags.bot ? flags_bot(flags.bot) : default_bot();
     return protocol->run(&flags.settings);
 }
+
+const cli_command cmd_engine = {
+    .name = "engine",
+    .sentence = "Answer other programs: our bots by lines of text",
+    .about = "Answer another program's questions about games, by lines on standard input and "
+             "output.",
+    .more = "The protocol is docs/engine-protocol.md; `help` lists its commands. A bot that speaks "
+            "it can play in `longroad match --bots exec:PROGRAM,...`, and so can this one.",
+    .groups = { &own_group },
+    .run = run_engine,
+};

@@ -11,25 +11,6 @@
 
 /* ---- parsing ---- */
 
-enum {
-    KEY_GAME = 0x100,
-    KEY_MODULES,
-    KEY_MAP,
-    KEY_SET,
-    KEY_PRESET,
-    KEY_SEATS,
-    KEY_CONFIG,
-    KEY_BOTS,
-    KEY_SEED,
-    KEY_GAMES,
-    KEY_THREADS,
-    KEY_JSON,
-    KEY_CSV,
-    KEY_RECORDS,
-    KEY_RECORD_GAMES,
-    KEY_QUIET
-};
-
 cli_flags flags_default(void) {
     return (cli_flags){ .games = 1000, .threads = cli_core_count(), .record_games = "first:10" };
 }
@@ -47,7 +28,9 @@ static void set_option(cli_flags *flags, const char *name, const char *value) {
 }
 
 /* --set NAME=VALUE; map, modules and preset have flags of their own and are welcome here too. */
-static void take_set(cli_flags *flags, char *argument) {
+static void take_set(void *all, const cli_flag *flag, char *argument) {
+    cli_flags *flags = all;
+    (void)flag;
     char *equals = strchr(argument, '=');
     if (!equals || equals == argument || !equals[1])
         cli_usage("--set takes option=value, not `%s`", argument);
@@ -70,91 +53,69 @@ static void repeat(const char *flag, const char *value, const char **list, uint3
     list[(*count)++] = value;
 }
 
-static error_t parse_game(int key, char *argument, struct argp_state *state) {
-    cli_flags *flags = state->input;
-    switch (key) {
-    case KEY_GAME: flags->family = argument; break;
-    case KEY_MODULES: flags->modules = argument; break;
-    case KEY_MAP:
-        flags->map = argument;
-        repeat("--map", argument, flags->maps, &flags->map_count);
-        break;
-    case KEY_PRESET: flags->preset = argument; break;
-    case KEY_SEATS: set_option(flags, "seats", argument); break;
-    case KEY_CONFIG:
-        flags->config = argument;
-        repeat("--config", argument, flags->configs, &flags->config_count);
-        break;
-    case KEY_SET: take_set(flags, argument); break;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-    flags->game_given = true;
-    return 0;
+static void take_seats(void *flags, const cli_flag *flag, char *value) {
+    set_option(flags, flag->name, value);
 }
 
-static const struct argp_option game_options[] = {
-    { "game", KEY_GAME, "FAMILY", 0, "The family of games (default: the first of `longroad list`)",
-      0 },
-    { "map", KEY_MAP, "NAME|FILE.map", 0,
-      "A built-in map, or a map file; of the card game: a table of cards, FILE.cards", 0 },
-    { "modules", KEY_MODULES, "A,B", 0, "Optional modules: sea, knights", 0 },
-    { "preset", KEY_PRESET, "NAME", 0, "Many options at once; --set then changes single ones", 0 },
-    { "set", KEY_SET, "OPTION=VALUE", 0, "One option of the rules; may be repeated", 0 },
-    { "seats", KEY_SEATS, "N", 0, "The same as --set seats=N", 0 },
-    { "config", KEY_CONFIG, "TEXT", 0, "The whole configuration as records write it", 0 },
+static void take_map(void *all, const cli_flag *flag, char *value) {
+    cli_flags *flags = all;
+    (void)flag;
+    flags->map = value;
+    repeat("--map", value, flags->maps, &flags->map_count);
+}
+
+static void take_config(void *all, const cli_flag *flag, char *value) {
+    cli_flags *flags = all;
+    (void)flag;
+    flags->config = value;
+    repeat("--config", value, flags->configs, &flags->config_count);
+}
+
+static const cli_flag game_flags[] = {
+    { "game", "FAMILY", "The family of games (default: the first of `longroad list`)",
+      CLI_TEXT(cli_flags, family), CLI_GIVEN(cli_flags, game_given) },
+    { "map", "NAME|FILE.map",
+      "A built-in map, or a map file; of the card game: a table of cards, FILE.cards",
+      CLI_TAKE(take_map), CLI_GIVEN(cli_flags, game_given), .values = "@map *.map *.cards" },
+    { "modules", "A,B", "Optional modules: sea, knights", CLI_TEXT(cli_flags, modules),
+      CLI_GIVEN(cli_flags, game_given), .values = ",@module" },
+    { "preset", "NAME", "Many options at once; --set then changes single ones",
+      CLI_TEXT(cli_flags, preset), CLI_GIVEN(cli_flags, game_given), .values = "@preset" },
+    { "set", "OPTION=VALUE", "One option of the rules; may be repeated", CLI_TAKE(take_set),
+      CLI_GIVEN(cli_flags, game_given), .values = "=@option" },
+    { "seats", "N", "The same as --set seats=N", CLI_TAKE(take_seats),
+      CLI_GIVEN(cli_flags, game_given) },
+    { "config", "TEXT", "The whole configuration as records write it", CLI_TAKE(take_config),
+      CLI_GIVEN(cli_flags, game_given) },
     { 0 },
 };
-const struct argp flags_game_argp = { .options = game_options, .parser = parse_game };
+const cli_group flags_game_group = { "The game:", "game flags", game_flags, NULL };
 
-static error_t parse_player(int key, char *argument, struct argp_state *state) {
-    cli_flags *flags = state->input;
-    switch (key) {
-    case KEY_BOTS: flags->bots = argument; return 0;
-    case KEY_SEED:
-        flags->seed = cli_number("--seed", argument, 0, UINT64_MAX);
-        flags->seed_given = true;
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option player_options[] = {
-    { "bots", KEY_BOTS, "A,B,...", 0, "The bot of each seat; one name means all seats", 0 },
-    { "seed", KEY_SEED, "S", 0, "Where random numbers start", 0 },
+static const cli_flag player_flags[] = {
+    { "bots", "A,B,...", "The bot of each seat; one name means all seats",
+      CLI_TEXT(cli_flags, bots), .values = ",@bot" },
+    { "seed", "S", "Where random numbers start", CLI_NUMBER(cli_flags, seed, 0, UINT64_MAX),
+      CLI_GIVEN(cli_flags, seed_given) },
     { 0 },
 };
-const struct argp flags_player_argp = { .options = player_options, .parser = parse_player };
+const cli_group flags_player_group = { "The players:", "player flags", player_flags, NULL };
 
-static error_t parse_run(int key, char *argument, struct argp_state *state) {
-    cli_flags *flags = state->input;
-    switch (key) {
-    case KEY_GAMES: flags->games = cli_number("--games", argument, 1, UINT32_MAX); return 0;
-    case KEY_THREADS:
-        flags->threads = (uint32_t)cli_number("--threads", argument, 1, 1024);
-        return 0;
-    case KEY_JSON: flags->json = argument; return 0;
-    case KEY_CSV: flags->csv = argument; return 0;
-    case KEY_RECORDS: flags->records = argument; return 0;
-    case KEY_RECORD_GAMES: flags->record_games = argument; return 0;
-    case KEY_QUIET: flags->quiet = true; return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option run_options[] = {
-    { "games", KEY_GAMES, "N", 0, "How many games (default 1000)", 0 },
-    { "threads", KEY_THREADS, "T", 0, "How many threads (default: one for each core)", 0 },
-    { "csv", KEY_CSV, "FILE", 0, "One row for each game (`-`: standard output)", 0 },
-    { "json", KEY_JSON, "FILE", 0, "The summary and the games (`-`: standard output)", 0 },
-    { "records", KEY_RECORDS, "DIR", 0, "Write records of games into this folder", 0 },
-    { "record-games", KEY_RECORD_GAMES, "WHICH", 0,
+static const cli_flag run_flags[] = {
+    { "games", "N", "How many games (default 1000)", CLI_NUMBER(cli_flags, games, 1, UINT32_MAX) },
+    { "threads", "T", "How many threads (default: one for each core)",
+      CLI_NUMBER(cli_flags, threads, 1, 1024) },
+    { "csv", "FILE", "One row for each game (`-`: standard output)", CLI_TEXT(cli_flags, csv) },
+    { "json", "FILE", "The summary and the games (`-`: standard output)",
+      CLI_TEXT(cli_flags, json) },
+    { "records", "DIR", "Write records of games into this folder", CLI_TEXT(cli_flags, records) },
+    { "record-games", "WHICH",
       "Which games to record: all, first:N, or numbers and ranges such as 0,7,20-29 "
       "(default first:10)",
-      0 },
-    { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
+      CLI_TEXT(cli_flags, record_games), .values = "all first:" },
+    { "quiet", NULL, "No progress", CLI_ON(cli_flags, quiet) },
     { 0 },
 };
-const struct argp flags_run_argp = { .options = run_options, .parser = parse_run };
+const cli_group flags_run_group = { "The run:", "run flags", run_flags, NULL };
 
 /* ---- looking names up ---- */
 
@@ -186,8 +147,35 @@ static const char *bot_name(const char *family, uint32_t k) {
     return bot ? lr_bot_name(bot) : NULL;
 }
 
+static const struct name_kind {
+    const char *what;
+    name_at *at;
+    bool of_family;
+} name_kinds[] = {
+    { "game", family_name, false },  { "map", map_name, true },
+    { "module", module_name, true }, { "preset", preset_name, true },
+    { "option", option_name, true }, { "bot", bot_name, false },
+};
+
+static const struct name_kind *find_kind(const char *what) {
+    for (size_t k = 0; k < sizeof name_kinds / sizeof name_kinds[0]; k++)
+        if (strcmp(name_kinds[k].what, what) == 0) return &name_kinds[k];
+    cli_fail("nothing is called a %s", what);
+}
+
+void flags_each_name(const char *what, void *context,
+                     void (*tell)(void *context, const char *name)) {
+    const struct name_kind *kind = find_kind(what);
+    for (uint32_t f = 0; lr_family_at(f); f++) {
+        for (uint32_t k = 0; kind->at(lr_family_at(f), k); k++)
+            tell(context, kind->at(lr_family_at(f), k));
+        if (!kind->of_family) return;
+    }
+}
+
 /* Ends the program unless one of the names is `name`. */
-static void require(const char *what, const char *name, name_at *at, const char *family) {
+static void require(const char *what, const char *name, const char *family) {
+    name_at *at = find_kind(what)->at;
     cli_text known = { 0 };
     for (uint32_t k = 0; at(family, k); k++) {
         if (strcmp(at(family, k), name) == 0) {
@@ -201,7 +189,7 @@ static void require(const char *what, const char *name, name_at *at, const char 
 }
 
 const lr_bot *flags_bot(const char *name) {
-    require("bot", name, bot_name, NULL);
+    require("bot", name, NULL);
     return lr_bot_find(name);
 }
 
@@ -211,7 +199,7 @@ void flags_entry(seat_entry *entry, const char *text, lr_budget budget) {
 }
 
 void flags_require_family(const char *name) {
-    require("game", name, family_name, NULL);
+    require("game", name, NULL);
 }
 
 /* ---- the game ---- */
@@ -241,7 +229,7 @@ static void add_modules(cli_text *config, const char *family, const char *module
     require_plain("--modules", list);
     add_item(config, "modules", list);
     char *rest = list;
-    for (char *name; (name = strsep(&rest, "+"));) require("module", name, module_name, family);
+    for (char *name; (name = strsep(&rest, "+"));) require("module", name, family);
     free(list);
 }
 
@@ -251,7 +239,7 @@ static void add_map(cli_text *config, cli_flags *flags, const char *family) {
         if (!flags->map_text) exit(CLI_FAILED);
         return;
     }
-    require("map", flags->map, map_name, family);
+    require("map", flags->map, family);
     add_item(config, "map", flags->map);
 }
 
@@ -265,11 +253,11 @@ static char *config_text(cli_flags *flags) {
     if (flags->map) add_map(&config, flags, family);
     if (flags->modules && *flags->modules) add_modules(&config, family, flags->modules);
     if (flags->preset) {
-        require("preset", flags->preset, preset_name, family);
+        require("preset", flags->preset, family);
         add_item(&config, "preset", flags->preset);
     }
     for (uint32_t i = 0; i < flags->set_count; i++) {
-        require("option", flags->set[i].name, option_name, family);
+        require("option", flags->set[i].name, family);
         require_plain("--set", flags->set[i].value);
         add_item(&config, flags->set[i].name, flags->set[i].value);
     }

@@ -1,10 +1,10 @@
 /* flags.h - the command-line flags that several commands share.
  *
- * Three groups, each an argp parser that a command takes as a child and that fills the same struct:
+ * Three groups (command.h), all of which fill a cli_flags:
  *
- *     flags_game_argp    which game: --game --map --modules --preset --set --seats --config
- *     flags_player_argp  who plays:  --bots --seed
- *     flags_run_argp     how much, and where to: --games --threads --json --csv --records --quiet
+ *     flags_game_group    which game: --game --map --modules --preset --set --seats --config
+ *     flags_player_group  who plays:  --bots --seed
+ *     flags_run_group     how much, and where to: --games --threads --json --csv --records --quiet
  *
  * A name is looked up once all flags are read, because the known options depend on --game. A name
  * that does not exist is refused together with the list of those that do.
@@ -12,12 +12,10 @@
 #ifndef CLI_FLAGS_H
 #define CLI_FLAGS_H
 
-#include "cli.h"
+#include "command.h"
 #include "seat_player.h"
 
 #include <longroad/bot.h>
-
-#include <argp.h>
 
 enum { FLAGS_REPEATED_MAX = 64 };
 
@@ -46,7 +44,7 @@ typedef struct cli_flags {
     char *map_text; /* of a map file, or NULL */
 } cli_flags;
 
-extern const struct argp flags_game_argp, flags_player_argp, flags_run_argp;
+extern const cli_group flags_game_group, flags_player_group, flags_run_group;
 
 cli_flags flags_default(void);
 
@@ -65,6 +63,9 @@ const lr_bot *flags_bot(const char *name);
 /* An entry of a match or simulation (seat_entry_parse()). Refusals end the program. */
 void flags_entry(seat_entry *entry, const char *text, lr_budget budget);
 
+/* Tells all names of a kind: `game`, `map`, `module`, `preset`, `option`, `bot`. */
+void flags_each_name(const char *what, void *context,
+                     void (*tell)(void *context, const char *name));
 /* Ends the program, with the list of families, unless there is one so called. */
 void flags_require_family(const char *name);
 

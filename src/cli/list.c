@@ -33,14 +33,13 @@ typedef struct list_flags {
     bool json, names;
 } list_flags;
 
-enum { KEY_JSON = 0x200, KEY_NAMES, KEY_GAME };
-
-static const struct argp_option options[] = {
-    { "game", KEY_GAME, "FAMILY", 0, "Only what belongs to this family of games", 0 },
-    { "json", KEY_JSON, NULL, 0, "Everything as JSON", 0 },
-    { "names", KEY_NAMES, NULL, 0, "Only the names, one a line", 0 },
+static const cli_flag own_flags[] = {
+    { "game", "FAMILY", "Only what belongs to this family of games", CLI_TEXT(list_flags, family) },
+    { "json", NULL, "Everything as JSON", CLI_ON(list_flags, json) },
+    { "names", NULL, "Only the names, one a line", CLI_ON(list_flags, names) },
     { 0 },
 };
+static const cli_group own_group = { .flags = own_flags };
 
 static list_kind find_kind(const char *name) {
     for (int kind = 0; kind < LIST_KINDS; kind++)
@@ -49,27 +48,6 @@ static list_kind find_kind(const char *name) {
               "cards, bots",
               name);
 }
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    list_flags *flags = state->input;
-    switch (key) {
-    case KEY_GAME: flags->family = argument; return 0;
-    case KEY_JSON: flags->json = true; return 0;
-    case KEY_NAMES: flags->names = true; return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num > 0) argp_error(state, "one kind of things at a time");
-        flags->kind = find_kind(argument);
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "[games|maps|modules|options|presets|cards|bots]",
-    .doc = "Name the games, maps, modules, options, presets, cards and bots.",
-};
 
 /* ---- for people ---- */
 
@@ -246,9 +224,10 @@ static void json_all(const list_flags *flags) {
 
 /* ---- the command ---- */
 
-int cmd_list(int argc, char **argv) {
+static int run_list(int argc, char **argv) {
     list_flags flags = { 0 };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_arguments kind = cli_command_read(&cmd_list, argc, argv, &flags);
+    if (kind.count > 0) flags.kind = find_kind(kind.item[0]);
     if (flags.family) flags_require_family(flags.family);
     if (flags.json && (flags.kind != LIST_ALL || flags.names))
         cli_usage("--json lists everything; it goes with no other choice than --game");
@@ -269,3 +248,15 @@ int cmd_list(int argc, char **argv) {
     print_bots(&flags);
     return CLI_OK;
 }
+
+const cli_command cmd_list = {
+    .name = "list",
+    .sentence = "Name the games, maps, options, presets, cards and bots",
+    .about = "Name the games, maps, modules, options, presets, cards and bots.",
+    .groups = { &own_group },
+    .arguments = "[games|maps|modules|options|presets|cards|bots]",
+    .most = 1,
+    .surplus = "one kind of things at a time",
+    .words = "all games maps modules options presets cards bots",
+    .run = run_list,
+};

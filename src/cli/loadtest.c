@@ -17,7 +17,7 @@
 typedef struct load_flags {
     cli_flags game;
     load_plan plan;
-    const char *url, *bot, *json, *acked, *data;
+    const char *bot, *json, *acked, *data;
     bool serve, abuses;
     abuse_plan abuse;
     bool tables_given, think_given, seconds_given;
@@ -25,181 +25,83 @@ typedef struct load_flags {
     uint64_t p99_ms, memory_mb, cpu_ms; /* limits that make the run fail; 0: none */
 } load_flags;
 
-enum {
-    KEY_TABLES = 0x400,
-    KEY_PEOPLE,
-    KEY_IDLE,
-    KEY_THINK,
-    KEY_FAST,
-    KEY_SECONDS,
-    KEY_GAMES,
-    KEY_RATE,
-    KEY_PID,
-    KEY_PID_FILE,
-    KEY_SERVE,
-    KEY_DATA,
-    KEY_JSON,
-    KEY_BOT,
-    KEY_SEED,
-    KEY_RECONNECT,
-    KEY_ACKED,
-    KEY_ANY_CERTIFICATE,
-    KEY_AUTHORITY,
-    KEY_ORIGIN,
-    KEY_P99,
-    KEY_MEMORY,
-    KEY_CPU,
-    KEY_SOURCES,
-    KEY_ABUSE,
-    KEY_ABUSERS,
-    KEY_ROUNDS,
-    KEY_AFTER,
-    KEY_LEVEL,
-    KEY_QUIET
-};
+static void take_fast(void *flags, const cli_flag *flag, char *value) {
+    load_flags *f = flags;
+    (void)flag, (void)value;
+    f->think_ms = 0;
+    f->think_given = true;
+}
 
-static const struct argp_option options[] = {
-    { "tables", KEY_TABLES, "N", 0, "Tables at the same time (default 1)", 0 },
-    { "people", KEY_PEOPLE, "K", 0,
-      "Players at each table; bots of the server get the other seats (default: all seats)", 0 },
-    { "idle", KEY_IDLE, "N", 0, "Connections besides that only say hello (default 0)", 0 },
-    { "think", KEY_THINK, "MS", 0, "Milliseconds from the question to the move (default 1000)", 0 },
-    { "fast", KEY_FAST, NULL, 0, "Do not think: every move at once", 0 },
-    { "games", KEY_GAMES, "N", 0,
-      "Play so many games at each table, then end (default: until the time is over)", 0 },
-    { "seconds", KEY_SECONDS, "S", 0,
-      "Measure so long once all tables play (default 60); with --games the most it may take", 0 },
-    { "rate", KEY_RATE, "N", 0, "Connections to open in a second (default 500)", 0 },
-    { "bot", KEY_BOT, "NAME", 0, "Who chooses the moves (default greedy)", 0 },
-    { "seed", KEY_SEED, "S", 0, "Where the players' random numbers start (default 0)", 0 },
-    { "serve", KEY_SERVE, NULL, 0, "Start a server for the test, with limits that allow it", 0 },
-    { "data", KEY_DATA, "DIR", 0,
-      "Where that server keeps its games (default: a new folder that is removed)", 0 },
-    { "pid", KEY_PID, "PID", 0, "The server's process, to tell what it uses", 0 },
-    { "pid-file", KEY_PID_FILE, "FILE", 0, "The same, read again and again from a file", 0 },
-    { "reconnect", KEY_RECONNECT, NULL, 0,
-      "Take up lost connections again and repeat what was not answered; not an error then", 0 },
-    { "acked", KEY_ACKED, "FILE", 0,
-      "Write every acknowledged move: table, seat, id, sequence number, action", 0 },
-    { "insecure", KEY_ANY_CERTIFICATE, NULL, 0, "Take any certificate (wss)", 0 },
-    { "ca", KEY_AUTHORITY, "FILE", 0, "Certificates to trust (wss)", 0 },
-    { "origin", KEY_ORIGIN, "URL", 0, "Send this Origin, as a browser would", 0 },
-    { "max-p99", KEY_P99, "MS", 0, "Fail if one move in a hundred takes longer", 0 },
-    { "max-memory", KEY_MEMORY, "MB", 0, "Fail if the server's memory grows beyond", 0 },
-    { "max-cpu", KEY_CPU, "MS", 0, "Fail if the server needs more processor time", 0 },
-    { "sources", KEY_SOURCES, "N", 0,
+static const cli_flag own_flags[] = {
+    { "tables", "N", "Tables at the same time (default 1)",
+      CLI_NUMBER(load_flags, plan.tables, 0, 100000), CLI_GIVEN(load_flags, tables_given) },
+    { "people", "K",
+      "Players at each table; bots of the server get the other seats (default: all seats)",
+      CLI_NUMBER(load_flags, plan.people, 1, LR_SEATS_MAX) },
+    { "idle", "N", "Connections besides that only say hello (default 0)",
+      CLI_NUMBER(load_flags, plan.idle, 0, 1000000) },
+    { "think", "MS", "Milliseconds from the question to the move (default 1000)",
+      CLI_NUMBER(load_flags, think_ms, 0, 3600000), CLI_GIVEN(load_flags, think_given) },
+    { "fast", NULL, "Do not think: every move at once", CLI_TAKE(take_fast) },
+    { "games", "N", "Play so many games at each table, then end (default: until the time is over)",
+      CLI_NUMBER(load_flags, plan.games, 1, 1000000) },
+    { "seconds", "S",
+      "Measure so long once all tables play (default 60); with --games the most it may take",
+      CLI_REAL(load_flags, plan.seconds, 1, 1000000), CLI_GIVEN(load_flags, seconds_given) },
+    { "rate", "N", "Connections to open in a second (default 500)",
+      CLI_REAL(load_flags, plan.connections_per_second, 1, 1000000) },
+    { "bot", "NAME", "Who chooses the moves (default greedy)", CLI_TEXT(load_flags, bot),
+      .values = "@bot" },
+    { "seed", "S", "Where the players' random numbers start (default 0)",
+      CLI_NUMBER(load_flags, plan.seed, 0, UINT64_MAX) },
+    { "serve", NULL, "Start a server for the test, with limits that allow it",
+      CLI_ON(load_flags, serve) },
+    { "data", "DIR", "Where that server keeps its games (default: a new folder that is removed)",
+      CLI_TEXT(load_flags, data) },
+    { "pid", "PID", "The server's process, to tell what it uses",
+      CLI_NUMBER(load_flags, plan.server, 1, INT32_MAX) },
+    { "pid-file", "FILE", "The same, read again and again from a file",
+      CLI_TEXT(load_flags, plan.pid_file) },
+    { "reconnect", NULL,
+      "Take up lost connections again and repeat what was not answered; not an error then",
+      CLI_ON(load_flags, plan.reconnect) },
+    { "acked", "FILE", "Write every acknowledged move: table, seat, id, sequence number, action",
+      CLI_TEXT(load_flags, acked) },
+    { "insecure", NULL, "Take any certificate (wss)",
+      CLI_ON(load_flags, plan.address.any_certificate) },
+    { "ca", "FILE", "Certificates to trust (wss)", CLI_TEXT(load_flags, plan.address.authority) },
+    { "origin", "URL", "Send this Origin, as a browser would",
+      CLI_TEXT(load_flags, plan.address.origin) },
+    { "max-p99", "MS", "Fail if one move in a hundred takes longer",
+      CLI_NUMBER(load_flags, p99_ms, 1, UINT32_MAX) },
+    { "max-memory", "MB", "Fail if the server's memory grows beyond",
+      CLI_NUMBER(load_flags, memory_mb, 1, UINT32_MAX) },
+    { "max-cpu", "MS", "Fail if the server needs more processor time",
+      CLI_NUMBER(load_flags, cpu_ms, 1, UINT32_MAX) },
+    { "sources", "N",
       "Come from so many addresses of this machine, 127.0.0.1 and so on (default: one for every "
       "4,000 connections, for one has no more ports)",
-      0 },
-    { "level", KEY_LEVEL, "NAME", 0,
+      CLI_NUMBER(load_flags, plan.sources, 1, 60000) },
+    { "level", "NAME",
       "Bots of the server that sit where nobody else does (default greedy; with --abuse strong)",
-      0 },
-    { "abuse", KEY_ABUSE, NULL, 0,
+      CLI_TEXT(load_flags, plan.level), .values = "@bot" },
+    { "abuse", NULL,
       "Measure what others feel of somebody who has many bots think: tables of people and one with "
       "bots, without and with it in turn, and the memory afterwards. Default then: --tables 20 "
       "--think 200 --seconds 10",
-      0 },
-    { "abusers", KEY_ABUSERS, "N", 0, "Tables of six masters at instant speed (default 20)", 0 },
-    { "rounds", KEY_ROUNDS, "N", 0, "How often without and with abuse take turns (default 5)", 0 },
-    { "after", KEY_AFTER, "S", 0,
-      "Seconds from the end of the abuse to the last look at the memory (default 60)", 0 },
-    { "json", KEY_JSON, "FILE", 0, "Write the figures as JSON (`-`: standard output)", 0 },
-    { "quiet", KEY_QUIET, NULL, 0, "No progress", 0 },
+      CLI_ON(load_flags, abuses) },
+    { "abusers", "N", "Tables of six masters at instant speed (default 20)",
+      CLI_NUMBER(load_flags, abuse.tables, 1, 1000) },
+    { "rounds", "N", "How often without and with abuse take turns (default 5)",
+      CLI_NUMBER(load_flags, abuse.rounds, 1, ABUSE_ROUNDS_MAX) },
+    { "after", "S", "Seconds from the end of the abuse to the last look at the memory (default 60)",
+      CLI_REAL(load_flags, abuse.after_s, 0, 3600) },
+    { "json", "FILE", "Write the figures as JSON (`-`: standard output)",
+      CLI_TEXT(load_flags, json) },
+    { "quiet", NULL, "No progress", CLI_ON(load_flags, plan.quiet) },
     { 0 },
 };
-
-static error_t parse_server(int key, char *argument, load_flags *flags) {
-    switch (key) {
-    case KEY_PID: flags->plan.server = (pid_t)cli_number("--pid", argument, 1, INT32_MAX); return 0;
-    case KEY_PID_FILE: flags->plan.pid_file = argument; return 0;
-    case KEY_SERVE: flags->serve = true; return 0;
-    case KEY_DATA: flags->data = argument; return 0;
-    case KEY_RECONNECT: flags->plan.reconnect = true; return 0;
-    case KEY_ACKED: flags->acked = argument; return 0;
-    case KEY_ANY_CERTIFICATE: flags->plan.address.any_certificate = true; return 0;
-    case KEY_AUTHORITY: flags->plan.address.authority = argument; return 0;
-    case KEY_ORIGIN: flags->plan.address.origin = argument; return 0;
-    case KEY_P99: flags->p99_ms = cli_number("--max-p99", argument, 1, UINT32_MAX); return 0;
-    case KEY_MEMORY:
-        flags->memory_mb = cli_number("--max-memory", argument, 1, UINT32_MAX);
-        return 0;
-    case KEY_CPU: flags->cpu_ms = cli_number("--max-cpu", argument, 1, UINT32_MAX); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static error_t parse_abuse(int key, char *argument, load_flags *flags) {
-    abuse_plan *abuse = &flags->abuse;
-    switch (key) {
-    case KEY_ABUSE: flags->abuses = true; return 0;
-    case KEY_ABUSERS:
-        abuse->tables = (uint32_t)cli_number("--abusers", argument, 1, 1000);
-        return 0;
-    case KEY_ROUNDS:
-        abuse->rounds = (uint32_t)cli_number("--rounds", argument, 1, ABUSE_ROUNDS_MAX);
-        return 0;
-    case KEY_AFTER: abuse->after_s = (double)cli_number("--after", argument, 0, 3600); return 0;
-    case KEY_LEVEL: flags->plan.level = argument; return 0;
-    case KEY_SOURCES:
-        flags->plan.sources = (uint32_t)cli_number("--sources", argument, 1, 60000);
-        return 0;
-    default: return parse_server(key, argument, flags);
-    }
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    load_flags *flags = state->input;
-    load_plan *plan = &flags->plan;
-    switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &flags->game; return 0;
-    case KEY_TABLES:
-        plan->tables = (uint32_t)cli_number("--tables", argument, 0, 100000);
-        flags->tables_given = true;
-        return 0;
-    case KEY_PEOPLE:
-        plan->people = (uint32_t)cli_number("--people", argument, 1, LR_SEATS_MAX);
-        return 0;
-    case KEY_IDLE: plan->idle = (uint32_t)cli_number("--idle", argument, 0, 1000000); return 0;
-    case KEY_THINK:
-        flags->think_ms = (uint32_t)cli_number("--think", argument, 0, 3600000);
-        flags->think_given = true;
-        return 0;
-    case KEY_FAST:
-        flags->think_ms = 0;
-        flags->think_given = true;
-        return 0;
-    case KEY_GAMES: plan->games = (uint32_t)cli_number("--games", argument, 1, 1000000); return 0;
-    case KEY_SECONDS:
-        plan->seconds = (double)cli_number("--seconds", argument, 1, 1000000);
-        flags->seconds_given = true;
-        return 0;
-    case KEY_RATE:
-        plan->connections_per_second = (double)cli_number("--rate", argument, 1, 1000000);
-        return 0;
-    case KEY_BOT: flags->bot = argument; return 0;
-    case KEY_SEED: plan->seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
-    case KEY_JSON: flags->json = argument; return 0;
-    case KEY_QUIET: plan->quiet = true; return 0;
-    case ARGP_KEY_ARG:
-        if (flags->url) argp_error(state, "`%s`: one server is enough", argument);
-        flags->url = argument;
-        return 0;
-    default: return parse_abuse(key, argument, flags);
-    }
-}
-
-static const struct argp_child children[] = { { &flags_game_argp, 0, "The game:", 1 }, { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .children = children,
-    .args_doc = "[URL]",
-    .doc =
-        "Play at many tables of a table server at once and measure it."
-        "\vThe URL is ws://HOST:PORT or wss://HOST:PORT (default ws://127.0.0.1:7070). A server "
-        "has limits for one address, which a test of many tables meets: `--serve` starts one that "
-        "allows what the test needs. The answer is 0 only if there was no error.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the report ---- */
 
@@ -420,7 +322,7 @@ static void raise_files(uint32_t connections) {
                  connections, (unsigned long long)limit.rlim_cur);
 }
 
-static void plan_complete(load_flags *flags, const lr_game *game) {
+static void plan_complete(load_flags *flags, const lr_game *game, bool has_url) {
     load_plan *plan = &flags->plan;
     plan->game = game;
     plan->map_text = flags->game.map_text;
@@ -435,7 +337,7 @@ static void plan_complete(load_flags *flags, const lr_game *game) {
     if (!lr_bot_plays(plan->bot, game))
         cli_usage("the bot %s does not play this game", lr_bot_name(plan->bot));
     if (plan->tables + plan->idle == 0) cli_usage("--tables 0 without --idle tests nothing");
-    if (flags->serve && flags->url) cli_usage("--serve starts a server of its own: no URL");
+    if (flags->serve && has_url) cli_usage("--serve starts a server of its own: no URL");
     if (flags->abuses && !flags->serve && !plan->server)
         cli_usage("--abuse looks at the server's process: --serve, or --pid");
     enum { CONNECTIONS_OF_ONE = 4000 };
@@ -458,7 +360,7 @@ static bool report_abuse(const load_flags *flags, const load_figures *figures,
     return abuse_judge(abused) && good;
 }
 
-int cmd_loadtest(int argc, char **argv) {
+static int run_loadtest(int argc, char **argv) {
     static lr_game game;
     static load_figures figures;
     static abuse_figures abused;
@@ -468,11 +370,11 @@ int cmd_loadtest(int argc, char **argv) {
                          .abuse = { .tables = 20, .rounds = 5, .after_s = 60 },
                          .plan = { .tables = 1, .seconds = 60, .connections_per_second = 500 } };
     load_plan *plan = &flags.plan;
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_arguments given_url = cli_command_read(&cmd_loadtest, argc, argv, &flags);
     flags_game(&flags.game, &game);
-    plan_complete(&flags, &game);
+    plan_complete(&flags, &game, given_url.count > 0);
     raise_files(load_connections(plan));
-    const char *url = flags.url ? flags.url : "ws://127.0.0.1:7070";
+    const char *url = given_url.count > 0 ? given_url.item[0] : "ws://127.0.0.1:7070";
     char *url_memory = cli_allocate(strlen(url) + 1, 1);
     ws_address given = plan->address; /* what other flags have said */
     if (!ws_address_parse(url, url_memory, &plan->address))
@@ -492,3 +394,18 @@ int cmd_loadtest(int argc, char **argv) {
     flags_free(&flags.game);
     return good ? CLI_OK : CLI_FAILED;
 }
+
+const cli_command cmd_loadtest = {
+    .name = "loadtest",
+    .sentence = "Play at many tables of a server and measure it",
+    .about = "Play at many tables of a table server at once and measure it.",
+    .more =
+        "The URL is ws://HOST:PORT or wss://HOST:PORT (default ws://127.0.0.1:7070). A server "
+        "has limits for one address, which a test of many tables meets: `--serve` starts one that "
+        "allows what the test needs. The answer is 0 only if there was no error.",
+    .groups = { &own_group, &flags_game_group },
+    .arguments = "[URL]",
+    .most = 1,
+    .surplus = "one server is enough",
+    .run = run_loadtest,
+};

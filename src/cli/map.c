@@ -21,77 +21,32 @@
 #include <string.h>
 
 typedef struct map_flags {
-    const char *verb, *map;
-    const char *output, *svg, *board, *colour;
+    const char *map, *output, *svg, *board, *colour;
     bool trim, unicode, seed_given;
     uint64_t seed;
     uint32_t seats, deals;
 } map_flags;
 
-enum {
-    KEY_OUTPUT = 'o',
-    KEY_TRIM = 0x400,
-    KEY_SVG,
-    KEY_UNICODE,
-    KEY_SEED,
-    KEY_SEATS,
-    KEY_BOARD,
-    KEY_DEALS,
-    KEY_COLOUR
-};
-
-static const struct argp_option options[] = {
-    { "seats", KEY_SEATS, "N", 0, "The map for this many seats", 0 },
-    { "board", KEY_BOARD, "WORD", 0, "variable or beginner, as the option of a game", 0 },
-    { "output", KEY_OUTPUT, "FILE", 0, "import: write the map here (default: standard output)", 0 },
-    { "trim", KEY_TRIM, NULL, 0,
-      "import: if the map is too large, leave out sea at the rim that touches no land", 0 },
-    { "seed", KEY_SEED, "S", 0, "draw: deal the board with this seed", 0 },
-    { "svg", KEY_SVG, "FILE", 0, "draw: write a picture (`-`: standard output)", 0 },
-    { "unicode", KEY_UNICODE, NULL, 0, "draw: in the terminal, also with --svg", 0 },
-    { "color", KEY_COLOUR, "WHEN", 0, "draw: colours in the terminal: auto, always or never", 0 },
-    { "deals", KEY_DEALS, "N", 0, "stats: how many deals to average (default 1000)", 0 },
+static const cli_flag own_flags[] = {
+    { "seats", "N", "The map for this many seats", CLI_NUMBER(map_flags, seats, 2, LR_SEATS_MAX) },
+    { "board", "WORD", "variable or beginner, as the option of a game", CLI_TEXT(map_flags, board),
+      .values = "variable beginner" },
+    { "output", "FILE", "import: write the map here (default: standard output)",
+      CLI_TEXT(map_flags, output), .letter = 'o' },
+    { "trim", NULL,
+      "import: if the map is too large, leave out sea at the rim that touches no land",
+      CLI_ON(map_flags, trim) },
+    { "seed", "S", "draw: deal the board with this seed",
+      CLI_NUMBER(map_flags, seed, 0, UINT64_MAX), CLI_GIVEN(map_flags, seed_given) },
+    { "svg", "FILE", "draw: write a picture (`-`: standard output)", CLI_TEXT(map_flags, svg) },
+    { "unicode", NULL, "draw: in the terminal, also with --svg", CLI_ON(map_flags, unicode) },
+    { "color", "WHEN", "draw: colours in the terminal: auto, always or never",
+      CLI_TEXT(map_flags, colour) },
+    { "deals", "N", "stats: how many deals to average (default 1000)",
+      CLI_NUMBER(map_flags, deals, 1, 1000000) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    map_flags *flags = state->input;
-    switch (key) {
-    case KEY_OUTPUT: flags->output = argument; return 0;
-    case KEY_TRIM: flags->trim = true; return 0;
-    case KEY_SVG: flags->svg = argument; return 0;
-    case KEY_UNICODE: flags->unicode = true; return 0;
-    case KEY_BOARD: flags->board = argument; return 0;
-    case KEY_COLOUR: flags->colour = argument; return 0;
-    case KEY_SEATS:
-        flags->seats = (uint32_t)cli_number("--seats", argument, 2, LR_SEATS_MAX);
-        return 0;
-    case KEY_DEALS: flags->deals = (uint32_t)cli_number("--deals", argument, 1, 1000000); return 0;
-    case KEY_SEED:
-        flags->seed = cli_number("--seed", argument, 0, UINT64_MAX);
-        flags->seed_given = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num == 0)
-            flags->verb = argument;
-        else if (state->arg_num == 1)
-            flags->map = argument;
-        else
-            argp_error(state, "one map at a time");
-        return 0;
-    case ARGP_KEY_END:
-        if (!flags->map) argp_error(state, "say what to do, and with which map");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "import FILE.game\ncheck NAME|FILE.map\ndraw NAME|FILE.map\nstats NAME|FILE.map",
-    .doc = "Import maps of Pioneers; check, draw and measure maps.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- import ---- */
 
@@ -319,7 +274,7 @@ static int measure_map(const map_flags *flags) {
 
 /* ---- the command ---- */
 
-int cmd_map(int argc, char **argv) {
+static int run_map(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(const map_flags *flags);
@@ -330,8 +285,24 @@ int cmd_map(int argc, char **argv) {
         { "stats", measure_map },
     };
     map_flags flags = { 0 };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_arguments given = cli_command_read(&cmd_map, argc, argv, &flags);
+    flags.map = given.item[1];
     for (size_t k = 0; k < sizeof verbs / sizeof verbs[0]; k++)
-        if (strcmp(verbs[k].name, flags.verb) == 0) return verbs[k].run(&flags);
-    cli_usage("`%s` is nothing to do with a map; known: import, check, draw, stats", flags.verb);
+        if (strcmp(verbs[k].name, given.item[0]) == 0) return verbs[k].run(&flags);
+    cli_usage("`%s` is nothing to do with a map; known: import, check, draw, stats", given.item[0]);
 }
+
+const cli_command cmd_map = {
+    .name = "map",
+    .sentence = "Import, check, draw and measure maps",
+    .about = "Import maps of Pioneers; check, draw and measure maps.",
+    .groups = { &own_group },
+    .arguments = "import FILE.game\ncheck NAME|FILE.map\ndraw NAME|FILE.map\nstats NAME|FILE.map",
+    .least = 2,
+    .missing = "say what to do, and with which map",
+    .most = 2,
+    .surplus = "one map at a time",
+    .words = "import check draw stats",
+    .values = "@map *.map *.game",
+    .run = run_map,
+};

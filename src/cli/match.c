@@ -23,27 +23,6 @@ typedef struct match_flags {
     uint32_t actions_max;
 } match_flags;
 
-enum { KEY_BOTS = 0x200, KEY_BOT, KEY_SEED, KEY_MS, KEY_NODES, KEY_SPRT, KEY_MAX_ACTIONS };
-
-static const struct argp_option options[] = {
-    { .doc = "The players:", .group = 2 },
-    { "bots", KEY_BOTS, "A,B,...", 0, "The bots; the last one fills the seats that are left", 2 },
-    { "bot", KEY_BOT, "A", 0,
-      "One more bot, whose text may hold commas: exec:PROGRAM; may be repeated", 2 },
-    { "ms", KEY_MS, "T", 0, "Milliseconds for each decision", 2 },
-    { "nodes", KEY_NODES, "N", 0, "Positions that may be looked at for each decision", 2 },
-    { "seed", KEY_SEED, "S", 0, "Where random numbers start", 2 },
-    { .doc = "The match:", .group = 4 },
-    { "sprt", KEY_SPRT, "E0,E1", 0,
-      "Stop as soon as it is clear whether the first bot is at least E1 Elo better than the "
-      "others, "
-      "or at most E0",
-      4 },
-    { "max-actions", KEY_MAX_ACTIONS, "N", 0,
-      "Give a game up as unfinished after N actions (default 100000)", 4 },
-    { 0 },
-};
-
 static void add_bot(match_flags *flags, const char *text) {
     if (flags->bots == BOTS_MAX)
         cli_usage("more than %d bots: no game has so many seats", BOTS_MAX);
@@ -77,48 +56,46 @@ static void parse_sprt(match_flags *flags, const char *text) {
     if (flags->elo0 >= flags->elo1) cli_usage("--sprt: the first number must be the lower one");
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    match_flags *flags = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        for (int i = 0; i < 2; i++) state->child_inputs[i] = &flags->shared;
-        return 0;
-    case KEY_BOTS: add_bots(flags, argument); return 0;
-    case KEY_BOT: add_bot(flags, argument); return 0;
-    case KEY_SEED: flags->shared.seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
-    case KEY_MS:
-        flags->budget.ms = (uint32_t)cli_number("--ms", argument, 1, SEAT_MS_MAX);
-        return 0;
-    case KEY_NODES: flags->budget.nodes = cli_number("--nodes", argument, 1, UINT64_MAX); return 0;
-    case KEY_SPRT: parse_sprt(flags, argument); return 0;
-    case KEY_MAX_ACTIONS:
-        flags->actions_max = (uint32_t)cli_number("--max-actions", argument, 1, UINT32_MAX - 1);
-        return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+static void take_bot(void *flags, const cli_flag *flag, char *value) {
+    (void)flag;
+    add_bot(flags, value);
 }
 
-static const struct argp_child children[] = {
-    { &flags_game_argp, 0, "The game:", 1 },
-    { &flags_run_argp, 0, "The run:", 3 },
+static void take_bots(void *flags, const cli_flag *flag, char *value) {
+    (void)flag;
+    add_bots(flags, value);
+}
+
+static void take_sprt(void *flags, const cli_flag *flag, char *value) {
+    (void)flag;
+    parse_sprt(flags, value);
+}
+
+static const cli_flag player_flags[] = {
+    { "bots", "A,B,...", "The bots; the last one fills the seats that are left",
+      CLI_TAKE(take_bots), .values = ",@bot" },
+    { "bot", "A", "One more bot, whose text may hold commas: exec:PROGRAM; may be repeated",
+      CLI_TAKE(take_bot), .values = "@bot" },
+    { "ms", "T", "Milliseconds for each decision",
+      CLI_NUMBER(match_flags, budget.ms, 1, SEAT_MS_MAX) },
+    { "nodes", "N", "Positions that may be looked at for each decision",
+      CLI_NUMBER(match_flags, budget.nodes, 1, UINT64_MAX) },
+    { "seed", "S", "Where random numbers start",
+      CLI_NUMBER(match_flags, shared.seed, 0, UINT64_MAX) },
     { 0 },
 };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .children = children,
-    .doc = "Let bots play each other and tell which is better, and how sure that is."
-           "\vGames come in groups: the same board and dice once for each rotation of the bots "
-           "around the table. --config and --map may be repeated: the groups are then spread over "
-           "these games, and a table tells of each.\n\n"
-           "A bot may have a budget of its own behind its name, strong@nodes=500 or master@ms=20; "
-           "--ms and --nodes are for all others. Without any, a bot takes what it takes. With "
-           "budgets of nodes the result depends on the flags alone and not on the number of "
-           "threads.\n\nElo is the difference to all others at the table, by the model that a "
-           "player wins in proportion to 10^(Elo/400). Ctrl-C stops and tells what was found so "
-           "far.",
+static const cli_group players = { .title = "The players:", .flags = player_flags };
+
+static const cli_flag own_flags[] = {
+    { "sprt", "E0,E1",
+      "Stop as soon as it is clear whether the first bot is at least E1 Elo better than the "
+      "others, or at most E0",
+      CLI_TAKE(take_sprt) },
+    { "max-actions", "N", "Give a game up as unfinished after N actions (default 100000)",
+      CLI_NUMBER(match_flags, actions_max, 1, UINT32_MAX - 1) },
+    { 0 },
 };
+static const cli_group own_group = { .title = "The match:", .flags = own_flags };
 
 /* ---- the plan ---- */
 
@@ -224,11 +201,11 @@ static void show_progress(void *context, const match_result *so_far, uint64_t do
     meter_show(&w->bar, done, seconds, note);
 }
 
-int cmd_match(int argc, char **argv) {
+static int run_match(int argc, char **argv) {
     static match_result result;
     match_flags flags = { .shared = flags_default(), .actions_max = 100000 };
     match_plan plan;
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_command_read(&cmd_match, argc, argv, &flags);
     make_plan(&flags, &plan);
     const cli_flags *shared = &flags.shared;
     if (plan.records) record_folder(plan.records);
@@ -246,3 +223,20 @@ int cmd_match(int argc, char **argv) {
     if (!good) return CLI_FAILED;
     return result.interrupted ? CLI_INTERRUPTED : CLI_OK;
 }
+
+const cli_command cmd_match = {
+    .name = "match",
+    .sentence = "Let bots play each other and tell which is better",
+    .about = "Let bots play each other and tell which is better, and how sure that is.",
+    .more = "Games come in groups: the same board and dice once for each rotation of the bots "
+            "around the table. --config and --map may be repeated: the groups are then spread over "
+            "these games, and a table tells of each.\n\n"
+            "A bot may have a budget of its own behind its name, strong@nodes=500 or master@ms=20; "
+            "--ms and --nodes are for all others. Without any, a bot takes what it takes. With "
+            "budgets of nodes the result depends on the flags alone and not on the number of "
+            "threads.\n\nElo is the difference to all others at the table, by the model that a "
+            "player wins in proportion to 10^(Elo/400). Ctrl-C stops and tells what was found so "
+            "far.",
+    .groups = { &flags_game_group, &players, &flags_run_group, &own_group },
+    .run = run_match,
+};

@@ -17,59 +17,25 @@ typedef struct perft_flags {
     uint64_t at;
     int depth;
     bool at_given, depth_given, divide, check, update;
-    char **files;
-    int file_count;
+    cli_arguments files;
 } perft_flags;
 
-enum { KEY_POSITION = 0x200, KEY_RECORD, KEY_AT, KEY_DEPTH, KEY_DIVIDE, KEY_CHECK, KEY_UPDATE };
-
-static const struct argp_option options[] = {
-    { "position", KEY_POSITION, "FILE", 0,
-      "Start from the position in this file (`-`: standard input)", 0 },
-    { "from-record", KEY_RECORD, "FILE", 0, "Start from a position of this recorded game", 0 },
-    { "at", KEY_AT, "MOVE", 0, "With --from-record: after that many moves (default: the last)", 0 },
-    { "depth", KEY_DEPTH, "N", 0,
-      "How many actions deep (default 3); with --check: the deepest to run", 0 },
-    { "divide", KEY_DIVIDE, NULL, 0, "Count behind each first action", 0 },
-    { "check", KEY_CHECK, NULL, 0, "Run the cases of .perft files", 0 },
-    { "update", KEY_UPDATE, NULL, 0, "With --check: write the counts found into the files", 0 },
+static const cli_flag own_flags[] = {
+    { "position", "FILE", "Start from the position in this file (`-`: standard input)",
+      CLI_TEXT(perft_flags, position) },
+    { "from-record", "FILE", "Start from a position of this recorded game",
+      CLI_TEXT(perft_flags, record), .values = "*.lrg" },
+    { "at", "MOVE", "With --from-record: after that many moves (default: the last)",
+      CLI_NUMBER(perft_flags, at, 0, INT32_MAX), CLI_GIVEN(perft_flags, at_given) },
+    { "depth", "N", "How many actions deep (default 3); with --check: the deepest to run",
+      CLI_NUMBER(perft_flags, depth, 1, 64), CLI_GIVEN(perft_flags, depth_given) },
+    { "divide", NULL, "Count behind each first action", CLI_ON(perft_flags, divide) },
+    { "check", NULL, "Run the cases of .perft files", CLI_ON(perft_flags, check) },
+    { "update", NULL, "With --check: write the counts found into the files",
+      CLI_ON(perft_flags, update) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    perft_flags *flags = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &flags->shared; return 0;
-    case KEY_POSITION: flags->position = argument; return 0;
-    case KEY_RECORD: flags->record = argument; return 0;
-    case KEY_AT:
-        flags->at = cli_number("--at", argument, 0, INT32_MAX);
-        flags->at_given = true;
-        return 0;
-    case KEY_DEPTH:
-        flags->depth = (int)cli_number("--depth", argument, 1, 64);
-        flags->depth_given = true;
-        return 0;
-    case KEY_DIVIDE: flags->divide = true; return 0;
-    case KEY_CHECK: flags->check = true; return 0;
-    case KEY_UPDATE: flags->update = true; return 0;
-    case ARGP_KEY_ARGS:
-        flags->files = state->argv + state->next;
-        flags->file_count = state->argc - state->next;
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_child children[] = { { &flags_game_argp, 0, "The game:", 1 }, { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .children = children,
-    .args_doc = "\n--check FILE.perft...",
-    .doc = "Count the leaves of the game tree, chance outcomes being branches."
-           "\vThe format of .perft files is told in the manual page.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the position ---- */
 
@@ -168,9 +134,9 @@ static int check_files(const perft_flags *flags) {
     perft_tally tally = { 0 };
     bool good = true;
     double start = cli_seconds();
-    if (flags->file_count == 0) cli_usage("--check needs the names of .perft files");
-    for (int i = 0; i < flags->file_count; i++)
-        good &= perft_check_file(flags->files[i], flags->depth_given ? flags->depth : 0,
+    if (flags->files.count == 0) cli_usage("--check needs the names of .perft files");
+    for (int i = 0; i < flags->files.count; i++)
+        good &= perft_check_file(flags->files.item[i], flags->depth_given ? flags->depth : 0,
                                  flags->update, &tally);
     printf("%llu counts agree, %llu differ  ", (unsigned long long)tally.passed,
            (unsigned long long)tally.failed);
@@ -178,13 +144,13 @@ static int check_files(const perft_flags *flags) {
     return good && (tally.failed == 0 || flags->update) ? CLI_OK : CLI_FAILED;
 }
 
-int cmd_perft(int argc, char **argv) {
+static int run_perft(int argc, char **argv) {
     static lr_game game;
     lr_state state;
     perft_flags flags = { .shared = flags_default(), .depth = 3 };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    flags.files = cli_command_read(&cmd_perft, argc, argv, &flags);
     if (flags.check) return check_files(&flags);
-    if (flags.file_count > 0) cli_usage("`%s`: files go with --check", flags.files[0]);
+    if (flags.files.count > 0) cli_usage("`%s`: files go with --check", flags.files.item[0]);
     if (flags.update) cli_usage("--update needs --check");
     find_position(&flags, &game, &state);
     if (flags.divide)
@@ -194,3 +160,14 @@ int cmd_perft(int argc, char **argv) {
     flags_free(&flags.shared);
     return CLI_OK;
 }
+
+const cli_command cmd_perft = {
+    .name = "perft",
+    .sentence = "Count the leaves of the game tree",
+    .about = "Count the leaves of the game tree, chance outcomes being branches.",
+    .more = "The format of .perft files is told in the manual page.",
+    .groups = { &own_group, &flags_game_group },
+    .arguments = "\n--check FILE.perft...",
+    .values = "*.perft",
+    .run = run_perft,
+};

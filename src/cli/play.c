@@ -33,53 +33,24 @@ typedef struct play_flags {
     cli_flags shared;
     const char *human, *record, *resume, *color;
     uint32_t delay_ms;
-    bool watch;
+    bool text, watch;
 } play_flags;
 
-enum { KEY_TEXT = 0x200, KEY_HUMAN, KEY_WATCH, KEY_RECORD, KEY_RESUME, KEY_COLOR, KEY_DELAY };
-
-static const struct argp_option options[] = {
-    { "text", KEY_TEXT, NULL, 0, "In this terminal (so far the only way)", 0 },
-    { "human", KEY_HUMAN, "SEATS", 0, "The seats of people, such as 0 or 0,2 (default 0)", 0 },
-    { "seat", KEY_HUMAN, "S", OPTION_ALIAS, NULL, 0 },
-    { "watch", KEY_WATCH, NULL, 0, "Bots only: watch them", 0 },
-    { "delay", KEY_DELAY, "MS", 0, "Wait so many milliseconds after every action of a bot", 0 },
-    { "record", KEY_RECORD, "FILE", 0, "Save the game's record at the end", 0 },
-    { "resume", KEY_RESUME, "FILE", 0, "Go on with a game that was saved", 0 },
-    { "color", KEY_COLOR, "WHEN", 0, "auto, always or never", 0 },
+static const cli_flag own_flags[] = {
+    { "text", NULL, "In this terminal (so far the only way)", CLI_ON(play_flags, text) },
+    { "human", "SEATS", "The seats of people, such as 0 or 0,2 (default 0)",
+      CLI_TEXT(play_flags, human) },
+    { "seat", "S", NULL, .kind = CLI_FLAG_ALIAS },
+    { "watch", NULL, "Bots only: watch them", CLI_ON(play_flags, watch) },
+    { "delay", "MS", "Wait so many milliseconds after every action of a bot",
+      CLI_NUMBER(play_flags, delay_ms, 0, 60000) },
+    { "record", "FILE", "Save the game's record at the end", CLI_TEXT(play_flags, record) },
+    { "resume", "FILE", "Go on with a game that was saved", CLI_TEXT(play_flags, resume),
+      .values = "*.lrg" },
+    { "color", "WHEN", "auto, always or never", CLI_TEXT(play_flags, color) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    play_flags *flags = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = state->child_inputs[1] = &flags->shared; return 0;
-    case KEY_TEXT: return 0;
-    case KEY_HUMAN: flags->human = argument; return 0;
-    case KEY_WATCH: flags->watch = true; return 0;
-    case KEY_RECORD: flags->record = argument; return 0;
-    case KEY_RESUME: flags->resume = argument; return 0;
-    case KEY_COLOR: flags->color = argument; return 0;
-    case KEY_DELAY: flags->delay_ms = (uint32_t)cli_number("--delay", argument, 0, 60000); return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_child children[] = {
-    { &flags_game_argp, 0, "The game:", 1 },
-    { &flags_player_argp, 0, "The players:", 2 },
-    { 0 },
-};
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .children = children,
-    .doc = "Play at the terminal against bots; type `help` during the game."
-           "\vA game that was kept by `save FILE`, or by --record, goes on with --resume FILE, "
-           "with the "
-           "same people and bots unless --human and --bots say otherwise.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the table ---- */
 
@@ -567,9 +538,9 @@ static void tell_of_saving(const table *t) {
              "`longroad play --resume FILE` goes on with it.");
 }
 
-int cmd_play(int argc, char **argv) {
+static int run_play(int argc, char **argv) {
     play_flags flags = { .shared = flags_default() };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_command_read(&cmd_play, argc, argv, &flags);
     table *t = cli_allocate(1, sizeof *t);
     set_up(t, &flags);
     print_intro(t);
@@ -589,3 +560,13 @@ int cmd_play(int argc, char **argv) {
     free(t);
     return saved ? CLI_OK : CLI_FAILED;
 }
+
+const cli_command cmd_play = {
+    .name = "play",
+    .sentence = "Play at the terminal against bots",
+    .about = "Play at the terminal against bots; type `help` during the game.",
+    .more = "A game that was kept by `save FILE`, or by --record, goes on with --resume FILE, with "
+            "the same people and bots unless --human and --bots say otherwise.",
+    .groups = { &own_group, &flags_game_group, &flags_player_group },
+    .run = run_play,
+};

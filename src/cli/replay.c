@@ -14,44 +14,19 @@ typedef struct replay_flags {
     int64_t at; /* -1: not asked for */
     int seat;   /* or LR_SPECTATOR */
     bool all, json;
-    char **files;
-    int file_count;
+    cli_arguments files;
 } replay_flags;
 
-enum { KEY_AT = 0x200, KEY_SEAT, KEY_ALL, KEY_JSON, KEY_COLOR };
-
-static const struct argp_option options[] = {
-    { "at", KEY_AT, "N", 0, "Show the position after N moves", 0 },
-    { "seat", KEY_SEAT, "S", 0, "With --at: draw what seat S sees (default: a spectator)", 0 },
-    { "all", KEY_ALL, NULL, 0, "Print every move", 0 },
-    { "json", KEY_JSON, NULL, 0, "Print header, moves and result as JSON", 0 },
-    { "color", KEY_COLOR, "WHEN", 0, "auto, always or never", 0 },
+static const cli_flag own_flags[] = {
+    { "at", "N", "Show the position after N moves", CLI_NUMBER(replay_flags, at, 0, INT32_MAX) },
+    { "seat", "S", "With --at: draw what seat S sees (default: a spectator)",
+      CLI_NUMBER(replay_flags, seat, 0, LR_SEATS_MAX - 1) },
+    { "all", NULL, "Print every move", CLI_ON(replay_flags, all) },
+    { "json", NULL, "Print header, moves and result as JSON", CLI_ON(replay_flags, json) },
+    { "color", "WHEN", "auto, always or never", CLI_TEXT(replay_flags, color) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    replay_flags *flags = state->input;
-    switch (key) {
-    case KEY_AT: flags->at = (int64_t)cli_number("--at", argument, 0, INT32_MAX); return 0;
-    case KEY_SEAT: flags->seat = (int)cli_number("--seat", argument, 0, LR_SEATS_MAX - 1); return 0;
-    case KEY_ALL: flags->all = true; return 0;
-    case KEY_JSON: flags->json = true; return 0;
-    case KEY_COLOR: flags->color = argument; return 0;
-    case ARGP_KEY_ARGS:
-        flags->files = state->argv + state->next;
-        flags->file_count = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS: argp_error(state, "name the records to replay"); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "FILE...",
-    .doc = "Replay recorded games, checking every move and the result.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- for people ---- */
 
@@ -187,8 +162,8 @@ static bool replay_all_as_json(const replay_flags *flags, record_walk *walk) {
     bool good = true;
     json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
     jw_array(&w);
-    for (int i = 0; i < flags->file_count; i++) {
-        if (!record_open(walk, flags->files[i])) {
+    for (int i = 0; i < flags->files.count; i++) {
+        if (!record_open(walk, flags->files.item[i])) {
             good = false;
             continue;
         }
@@ -200,9 +175,9 @@ static bool replay_all_as_json(const replay_flags *flags, record_walk *walk) {
     return good;
 }
 
-int cmd_replay(int argc, char **argv) {
+static int run_replay(int argc, char **argv) {
     replay_flags flags = { .at = -1, .seat = LR_SPECTATOR };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    flags.files = cli_command_read(&cmd_replay, argc, argv, &flags);
     if (flags.json && (flags.all || flags.at >= 0))
         cli_usage("--json goes with neither --all nor --at");
     record_walk *walk = cli_allocate(1, sizeof *walk);
@@ -210,8 +185,8 @@ int cmd_replay(int argc, char **argv) {
     if (flags.json) {
         good = replay_all_as_json(&flags, walk);
     } else {
-        for (int i = 0; i < flags.file_count; i++) {
-            if (!record_open(walk, flags.files[i])) {
+        for (int i = 0; i < flags.files.count; i++) {
+            if (!record_open(walk, flags.files.item[i])) {
                 good = false;
                 continue;
             }
@@ -222,3 +197,15 @@ int cmd_replay(int argc, char **argv) {
     free(walk);
     return good ? CLI_OK : CLI_FAILED;
 }
+
+const cli_command cmd_replay = {
+    .name = "replay",
+    .sentence = "Check recorded games and show their positions",
+    .about = "Replay recorded games, checking every move and the result.",
+    .groups = { &own_group },
+    .arguments = "FILE...",
+    .least = 1,
+    .missing = "name the records to replay",
+    .values = "*.lrg",
+    .run = run_replay,
+};

@@ -3,42 +3,24 @@
  * JSON Schema for checkers, TypeScript for the web client, Markdown for docs/protocol.md; all three
  * from the tables that the server reads and writes by.
  */
-#include "cli.h"
+#include "command.h"
 #include "message_schema.h"
 #include "pages.h"
 
-#include <argp.h>
 #include <string.h>
 
-typedef enum schema_form { FORM_JSON, FORM_TYPESCRIPT, FORM_MARKDOWN } schema_form;
+typedef struct schema_flags {
+    bool typescript, markdown;
+} schema_flags;
 
-enum { KEY_TYPESCRIPT = 0x200, KEY_MARKDOWN };
-
-static const struct argp_option options[] = {
-    { "typescript", KEY_TYPESCRIPT, NULL, 0, "Types for TypeScript instead of JSON Schema", 0 },
-    { "markdown", KEY_MARKDOWN, NULL, 0, "The tables of docs/protocol.md instead of JSON Schema",
-      0 },
+static const cli_flag own_flags[] = {
+    { "typescript", NULL, "Types for TypeScript instead of JSON Schema",
+      CLI_ON(schema_flags, typescript) },
+    { "markdown", NULL, "The tables of docs/protocol.md instead of JSON Schema",
+      CLI_ON(schema_flags, markdown) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    schema_form *form = state->input;
-    switch (key) {
-    case KEY_TYPESCRIPT:
-    case KEY_MARKDOWN:
-        if (*form != FORM_JSON) argp_error(state, "one form at a time");
-        *form = key == KEY_TYPESCRIPT ? FORM_TYPESCRIPT : FORM_MARKDOWN;
-        return 0;
-    case ARGP_KEY_ARG: cli_usage("schema takes no arguments, not `%s`", argument);
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = "Describe the messages of the table server for other programs, as JSON Schema.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- TypeScript ---- */
 
@@ -262,14 +244,24 @@ static void print_json(void) {
     if (!jw_finish(&w)) cli_fail("the schema could not be written");
 }
 
-int cmd_schema(int argc, char **argv) {
-    schema_form form = FORM_JSON;
-    argp_parse(&argp, argc, argv, 0, NULL, &form);
-    switch (form) {
-    case FORM_JSON: print_json(); break;
-    case FORM_TYPESCRIPT: print_typescript(); break;
-    case FORM_MARKDOWN: print_markdown(); break;
-    }
+static int run_schema(int argc, char **argv) {
+    schema_flags flags = { 0 };
+    cli_command_read(&cmd_schema, argc, argv, &flags);
+    if (flags.typescript && flags.markdown) cli_usage("one form at a time");
+    if (flags.typescript)
+        print_typescript();
+    else if (flags.markdown)
+        print_markdown();
+    else
+        print_json();
     cli_close(stdout, "standard output");
     return CLI_OK;
 }
+
+const cli_command cmd_schema = {
+    .name = "schema",
+    .sentence = "Describe the messages of the table server for other programs",
+    .about = "Describe the messages of the table server for other programs, as JSON Schema.",
+    .groups = { &own_group },
+    .run = run_schema,
+};

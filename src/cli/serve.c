@@ -3,53 +3,42 @@
  * Every setting is a row of the server's own table (settings.h): the flags and their help are made of
  * it, and so is the configuration file. Flags win, so they are applied last.
  */
-#include "cli.h"
 #include "flags.h"
 #include "net.h"
 
-#include <argp.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FLAGS_MAX = 128, ROWS_MAX = 64, HELP_MAX = 192, CONFIG_MAX = 1 << 20, KEY_SETTING = 0x400 };
-enum { KEY_CONFIG = 0x300, KEY_PLAY, KEY_BOTS, KEY_DEMO, KEY_QUIET };
+enum { FLAGS_MAX = 128, ROWS_MAX = 64, HELP_MAX = 192, CONFIG_MAX = 1 << 20 };
 
 typedef struct serve_flags {
     const char *config, *play, *bots;
-    bool demo, quiet;
+    bool plays, demo, quiet;
     /* Settings in the order in which they were given. */
     const char *name[FLAGS_MAX], *value[FLAGS_MAX];
     uint32_t count;
 } serve_flags;
 
-static const struct argp_option own_options[] = {
-    { "config", KEY_CONFIG, "FILE", 0, "Read settings: lines of `name = value`, # begins a comment",
-      0 },
-    { "play", KEY_PLAY, "GAME", OPTION_ARG_OPTIONAL,
-      "Make a table against bots and print its address; GAME as in `board(seats=3)`", 0 },
-    { "bots", KEY_BOTS, "NAME", 0, "Who the bots of that table are (default steady)", 0 },
-    { "demo", KEY_DEMO, NULL, 0, "Let bots play each other for spectators, again and again", 0 },
-    { "quiet", KEY_QUIET, NULL, 0, "Print nothing but the log", 0 },
+static const cli_flag own_flags[] = {
+    { "config", "FILE", "Read settings: lines of `name = value`, # begins a comment",
+      CLI_TEXT(serve_flags, config) },
+    { "play", "GAME",
+      "Make a table against bots and print its address; GAME as in `board(seats=3)`",
+      CLI_TEXT(serve_flags, play), CLI_GIVEN(serve_flags, plays), .optional = true },
+    { "bots", "NAME", "Who the bots of that table are (default steady)",
+      CLI_TEXT(serve_flags, bots), .values = "@bot" },
+    { "demo", NULL, "Let bots play each other for spectators, again and again",
+      CLI_ON(serve_flags, demo) },
+    { "quiet", NULL, "Print nothing but the log", CLI_ON(serve_flags, quiet) },
+    { 0 },
 };
-enum { OWN_COUNT = sizeof own_options / sizeof own_options[0] };
+static const cli_group own_group = { .flags = own_flags };
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    serve_flags *flags = state->input;
-    if (key >= KEY_SETTING && (uint32_t)(key - KEY_SETTING) < settings_count) {
-        if (flags->count == FLAGS_MAX) argp_error(state, "too many flags");
-        flags->name[flags->count] = settings_table[key - KEY_SETTING].name;
-        flags->value[flags->count++] = argument ? argument : "yes"; /* a flag alone */
-        return 0;
-    }
-    switch (key) {
-    case KEY_CONFIG: flags->config = argument; return 0;
-    case KEY_PLAY: flags->play = argument ? argument : "board"; return 0;
-    case KEY_BOTS: flags->bots = argument; return 0;
-    case KEY_DEMO: flags->demo = true; return 0;
-    case KEY_QUIET: flags->quiet = true; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+static void take_setting(void *flags, const cli_flag *flag, char *value) {
+    serve_flags *f = flags;
+    if (f->count == FLAGS_MAX) cli_usage("too many flags");
+    f->name[f->count] = flag->name;
+    f->value[f->count++] = value ? value : "yes"; /* a flag alone */
 }
 
 /* What a flag does, with the default of a number that does not tell it itself. */
@@ -60,28 +49,20 @@ static const char *help_of(const setting *row, const settings *defaults, char ou
     return out;
 }
 
-static void read_flags(serve_flags *flags, int argc, char **argv) {
+static const cli_flag *make_setting_flags(void) {
     static char helps[ROWS_MAX][HELP_MAX];
-    struct argp_option options[OWN_COUNT + ROWS_MAX + 1] = { { 0 } };
+    static cli_flag rows[ROWS_MAX + 1];
     settings defaults;
     settings_default(&defaults);
-    memcpy(options, own_options, sizeof own_options);
     for (uint32_t k = 0; k < settings_count && k < ROWS_MAX; k++) {
         const setting *row = &settings_table[k];
-        options[OWN_COUNT + k] = (struct argp_option){ .name = row->name,
-                                                       .key = KEY_SETTING + (int)k,
-                                                       .arg = row->argument,
-                                                       .doc = help_of(row, &defaults, helps[k]) };
+        rows[k] = (cli_flag){ row->name, row->argument, help_of(row, &defaults, helps[k]),
+                              CLI_TAKE(take_setting) };
     }
-    const struct argp argp = {
-        .options = options,
-        .parser = parse,
-        .doc = "Host tables for people and bots, over WebSocket and HTTP."
-               "\vThe protocol is docs/protocol.md, the threat model docs/security.md. "
-               "SIGTERM and SIGINT end it in good order.",
-    };
-    argp_parse(&argp, argc, argv, 0, NULL, flags);
+    return rows;
 }
+static const cli_group settings_group = { .title = "Settings, which the file may name too:",
+                                          .make = make_setting_flags };
 
 static void make_settings(const serve_flags *flags, settings *s) {
     char why[SETTINGS_WHY_MAX];
@@ -122,10 +103,11 @@ static void check_table(const serve_flags *flags, const settings *s) {
     cli_usage("--engine names no program `%s`", name);
 }
 
-int cmd_serve(int argc, char **argv) {
+static int run_serve(int argc, char **argv) {
     serve_flags flags = { 0 };
     settings s;
-    read_flags(&flags, argc, argv);
+    cli_command_read(&cmd_serve, argc, argv, &flags);
+    if (flags.plays && !flags.play) flags.play = "board";
     make_settings(&flags, &s);
     check_table(&flags, &s);
     net_plan plan = { .settings = &s,
@@ -137,3 +119,13 @@ int cmd_serve(int argc, char **argv) {
     settings_free(&s);
     return answer == 0 ? CLI_OK : CLI_FAILED;
 }
+
+const cli_command cmd_serve = {
+    .name = "serve",
+    .sentence = "Host tables for people and bots: WebSocket and HTTP",
+    .about = "Host tables for people and bots, over WebSocket and HTTP.",
+    .more = "The protocol is docs/protocol.md, the threat model docs/security.md. SIGTERM and "
+            "SIGINT end it in good order.",
+    .groups = { &own_group, &settings_group },
+    .run = run_serve,
+};

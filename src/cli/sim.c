@@ -19,53 +19,17 @@ typedef struct sim_flags {
     uint64_t first;
 } sim_flags;
 
-enum { KEY_ROTATE = 0x200, KEY_MAX_ACTIONS, KEY_REPORT, KEY_FIRST };
-
-static const struct argp_option options[] = {
-    { "rotate", KEY_ROTATE, NULL, 0, "Move the bots one seat on after every game", 0 },
-    { "max-actions", KEY_MAX_ACTIONS, "N", 0,
-      "Give a game up as unfinished after N actions (default 100000)", 0 },
-    { "first", KEY_FIRST, "K", 0,
-      "Begin with game K (default 0): a part of a longer run, or one game of it", 0 },
-    { "report", KEY_REPORT, NULL, 0, "Also count actions by kind and tell the lengths", 0 },
+static const cli_flag own_flags[] = {
+    { "rotate", NULL, "Move the bots one seat on after every game", CLI_ON(sim_flags, rotate) },
+    { "max-actions", "N", "Give a game up as unfinished after N actions (default 100000)",
+      CLI_NUMBER(sim_flags, actions_max, 1, UINT32_MAX - 1) },
+    { "first", "K", "Begin with game K (default 0): a part of a longer run, or one game of it",
+      CLI_NUMBER(sim_flags, first, 0, UINT32_MAX) },
+    { "report", NULL, "Also count actions by kind and tell the lengths",
+      CLI_ON(sim_flags, report) },
     { 0 },
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    sim_flags *flags = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        for (int i = 0; i < 3; i++) state->child_inputs[i] = &flags->shared;
-        return 0;
-    case KEY_ROTATE: flags->rotate = true; return 0;
-    case KEY_FIRST: flags->first = cli_number("--first", argument, 0, UINT32_MAX); return 0;
-    case KEY_REPORT: flags->report = true; return 0;
-    case KEY_MAX_ACTIONS:
-        flags->actions_max = (uint32_t)cli_number("--max-actions", argument, 1, UINT32_MAX - 1);
-        return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_child children[] = {
-    { &flags_game_argp, 0, "The game:", 1 },
-    { &flags_player_argp, 0, "The players:", 2 },
-    { &flags_run_argp, 0, "The run:", 3 },
-    { 0 },
-};
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .children = children,
-    .doc = "Play many games between bots and tell who won how often."
-           "\vGame K draws from stream K of the seed, so the results depend on the flags alone and "
-           "not on the number of threads. Ctrl-C stops and tells what was found so far.\n\n"
-           "In games with knights --report also counts attacks, knights, progress cards drawn and "
-           "played, walls, improvements and metropolises; in the card game it counts cards played "
-           "and built, duels, searches, trades, events and where the points came from: in the "
-           "tables, as further columns of --csv and as an object of --json.",
-};
+static const cli_group own_group = { .flags = own_flags };
 
 static void show_progress(void *context, uint64_t done, double seconds) {
     meter_show(context, done, seconds, "");
@@ -95,12 +59,12 @@ static void make_plan(sim_flags *flags, lr_game *game, sim_plan *plan) {
         cli_usage("--csv and --json cannot both go to standard output");
 }
 
-int cmd_sim(int argc, char **argv) {
+static int run_sim(int argc, char **argv) {
     static lr_game game;
     static sim_result result;
     sim_flags flags = { .shared = flags_default(), .actions_max = 100000 };
     sim_plan plan;
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_command_read(&cmd_sim, argc, argv, &flags);
     make_plan(&flags, &game, &plan);
     if (plan.records) record_folder(plan.records);
     meter m = meter_start(plan.games, "games");
@@ -119,3 +83,17 @@ int cmd_sim(int argc, char **argv) {
     if (!good) return CLI_FAILED;
     return result.interrupted ? CLI_INTERRUPTED : CLI_OK;
 }
+
+const cli_command cmd_sim = {
+    .name = "sim",
+    .sentence = "Play many games between bots and count",
+    .about = "Play many games between bots and tell who won how often.",
+    .more = "Game K draws from stream K of the seed, so the results depend on the flags alone and "
+            "not on the number of threads. Ctrl-C stops and tells what was found so far.\n\n"
+            "In games with knights --report also counts attacks, knights, progress cards drawn and "
+            "played, walls, improvements and metropolises; in the card game it counts cards played "
+            "and built, duels, searches, trades, events and where the points came from: in the "
+            "tables, as further columns of --csv and as an object of --json.",
+    .groups = { &own_group, &flags_game_group, &flags_player_group, &flags_run_group },
+    .run = run_sim,
+};

@@ -24,81 +24,42 @@ typedef struct train_flags {
     bool quiet;
 } train_flags;
 
-enum {
-    KEY_MODE = 0x100,
-    KEY_MINUTES,
-    KEY_GAMES,
-    KEY_GENERATION,
-    KEY_BOARDS,
-    KEY_ADVICE,
-    KEY_FADE,
-    KEY_SEED,
-    KEY_THREADS,
-    KEY_OUT,
-    KEY_CONTINUE,
-    KEY_QUIET
-};
-
-static const struct argp_option options[] = {
-    { "mode", KEY_MODE, "MODE", 0, "Which net: island, sea, knights, sea-knights or cards", 1 },
-    { "out", KEY_OUT, "FILE", 0,
-      "Where the net goes (default weights/MODE.net; `-`: standard output)", 1 },
-    { "continue", KEY_CONTINUE, "FILE", 0, "Go on from this net", 1 },
-    { "minutes", KEY_MINUTES, "N", 0, "Stop after the generation in which they end (default 20)",
-      2 },
-    { "games", KEY_GAMES, "N", 0,
-      "Stop after so many games; only this makes a net that can be made again", 2 },
-    { "generation", KEY_GENERATION, "N", 0,
-      "Games of a generation (default 600; of the first, without a net, four times as many)", 2 },
-    { "boards", KEY_BOARDS, "N", 0,
-      "Boards of each match, played once from every seat (default 30; at the end eight times as "
-      "many)",
-      2 },
-    { "advice", KEY_ADVICE, "N", 0,
-      "What greedy would do counts for so many thousandths of a win more (default 20)", 2 },
-    { "fade", KEY_FADE, "N", 0,
-      "Learn half as fast after so many generations, a third as fast after twice as many, and so "
-      "on "
-      "(default: always the same)",
-      2 },
-    { "seed", KEY_SEED, "S", 0, "Where random numbers start", 2 },
-    { "threads", KEY_THREADS, "T", 0, "How many threads (default: one for each core)", 2 },
-    { "quiet", KEY_QUIET, NULL, 0, "No progress", 2 },
+static const cli_flag net_flags[] = {
+    { "mode", "MODE", "Which net: island, sea, knights, sea-knights or cards",
+      CLI_TEXT(train_flags, mode), .values = "island sea knights sea-knights cards" },
+    { "out", "FILE", "Where the net goes (default weights/MODE.net; `-`: standard output)",
+      CLI_TEXT(train_flags, out), .values = "*.net" },
+    { "continue", "FILE", "Go on from this net", CLI_TEXT(train_flags, start), .values = "*.net" },
     { 0 },
 };
+static const cli_group nets = { .flags = net_flags };
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    train_flags *f = state->input;
-    switch (key) {
-    case KEY_MODE: f->mode = argument; return 0;
-    case KEY_OUT: f->out = argument; return 0;
-    case KEY_CONTINUE: f->start = argument; return 0;
-    case KEY_MINUTES: f->minutes = cli_number("--minutes", argument, 1, 100000); return 0;
-    case KEY_GAMES: f->games = cli_number("--games", argument, 1, UINT32_MAX); return 0;
-    case KEY_GENERATION:
-        f->generation = (uint32_t)cli_number("--generation", argument, 1, 1000000);
-        return 0;
-    case KEY_BOARDS: f->boards = (uint32_t)cli_number("--boards", argument, 1, 100000); return 0;
-    case KEY_ADVICE: f->advice = (uint32_t)cli_number("--advice", argument, 0, 1000); return 0;
-    case KEY_FADE: f->fade = (uint32_t)cli_number("--fade", argument, 1, 100000); return 0;
-    case KEY_SEED: f->seed = cli_number("--seed", argument, 0, UINT64_MAX); return 0;
-    case KEY_THREADS: f->threads = (uint32_t)cli_number("--threads", argument, 1, 64); return 0;
-    case KEY_QUIET: f->quiet = true; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "`%s`: this command takes flags only", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc =
-        "Train the net by which bots value positions of a mode."
-        "\vGames are played, weights are fitted to who won them, and the new net plays the next "
-        "games: generation after generation. The best net so far is written at the end; Ctrl-C "
-        "ends the training early. With --games the net depends on the flags alone and not on the "
-        "number of threads.",
+static const cli_flag own_flags[] = {
+    { "minutes", "N", "Stop after the generation in which they end (default 20)",
+      CLI_NUMBER(train_flags, minutes, 1, 100000) },
+    { "games", "N", "Stop after so many games; only this makes a net that can be made again",
+      CLI_NUMBER(train_flags, games, 1, UINT32_MAX) },
+    { "generation", "N",
+      "Games of a generation (default 600; of the first, without a net, four times as many)",
+      CLI_NUMBER(train_flags, generation, 1, 1000000) },
+    { "boards", "N",
+      "Boards of each match, played once from every seat (default 30; at the end eight times as "
+      "many)",
+      CLI_NUMBER(train_flags, boards, 1, 100000) },
+    { "advice", "N",
+      "What greedy would do counts for so many thousandths of a win more (default 20)",
+      CLI_NUMBER(train_flags, advice, 0, 1000) },
+    { "fade", "N",
+      "Learn half as fast after so many generations, a third as fast after twice as many, and so "
+      "on (default: always the same)",
+      CLI_NUMBER(train_flags, fade, 1, 100000) },
+    { "seed", "S", "Where random numbers start", CLI_NUMBER(train_flags, seed, 0, UINT64_MAX) },
+    { "threads", "T", "How many threads (default: one for each core)",
+      CLI_NUMBER(train_flags, threads, 1, 64) },
+    { "quiet", NULL, "No progress", CLI_ON(train_flags, quiet) },
+    { 0 },
 };
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the plan ---- */
 
@@ -237,12 +198,12 @@ static train_report train(trainer *t, const train_flags *f) {
     return last;
 }
 
-int cmd_train(int argc, char **argv) {
+static int run_train(int argc, char **argv) {
     static value_net start, net;
     train_flags f = {
         .generation = 600, .boards = 30, .advice = ADVICE_DEFAULT, .threads = cli_core_count()
     };
-    argp_parse(&argp, argc, argv, 0, NULL, &f);
+    cli_command_read(&cmd_train, argc, argv, &f);
     if (!f.games && !f.minutes) f.minutes = 20;
     atomic_bool *stop = interrupt_catch();
     train_plan plan = {
@@ -274,3 +235,16 @@ int cmd_train(int argc, char **argv) {
     free_games(&plan);
     return interrupted ? CLI_INTERRUPTED : CLI_OK;
 }
+
+const cli_command cmd_train = {
+    .name = "train",
+    .sentence = "Train the nets by which bots value positions",
+    .about = "Train the net by which bots value positions of a mode.",
+    .more =
+        "Games are played, weights are fitted to who won them, and the new net plays the next "
+        "games: generation after generation. The best net so far is written at the end; Ctrl-C "
+        "ends the training early. With --games the net depends on the flags alone and not on the "
+        "number of threads.",
+    .groups = { &nets, &own_group },
+    .run = run_train,
+};

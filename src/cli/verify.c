@@ -33,60 +33,27 @@ typedef struct verify_flags {
     const char *commitment; /* what a player wrote down before the game, or NULL */
     bool json, lists;
     const char *lists_path; /* NULL: beside the record */
-    char **files;
-    int file_count;
 } verify_flags;
 
-enum { KEY_COMMITMENT = 0x200, KEY_JSON, KEY_LISTS };
-
-static const struct argp_option options[] = {
-    { "commitment", KEY_COMMITMENT, "HEX", 0,
-      "What the table told before the game; the record must have the same", 0 },
-    { "json", KEY_JSON, NULL, 0, "Print what was found as JSON", 0 },
-    { "lists", KEY_LISTS, "OUT", OPTION_ARG_OPTIONAL,
-      "Write what chance could have brought each time, to FILE.lists or to OUT, for "
-      "examples/verify.py",
-      0 },
-    { 0 },
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    verify_flags *flags = state->input;
+static void take_commitment(void *flags, const cli_flag *flag, char *value) {
     unsigned char bytes[FAIR_SEED_BYTES];
-    switch (key) {
-    case KEY_COMMITMENT:
-        if (!fair_bytes(argument, bytes, sizeof bytes))
-            argp_error(state, "--commitment takes 64 hexadecimal digits, lower case");
-        flags->commitment = argument;
-        return 0;
-    case KEY_JSON: flags->json = true; return 0;
-    case KEY_LISTS:
-        flags->lists = true;
-        flags->lists_path = argument;
-        return 0;
-    case ARGP_KEY_ARGS:
-        flags->files = state->argv + state->next;
-        flags->file_count = state->argc - state->next;
-        if (flags->lists_path != NULL && flags->file_count != 1)
-            argp_error(state, "--lists=OUT goes with one record");
-        return 0;
-    case ARGP_KEY_NO_ARGS: argp_error(state, "name the records to verify"); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+    (void)flag;
+    if (!fair_bytes(value, bytes, sizeof bytes))
+        cli_usage("--commitment takes 64 hexadecimal digits, lower case");
+    ((verify_flags *)flags)->commitment = value;
 }
 
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "FILE...",
-    .doc =
-        "Check that the dice of recorded games are those that were promised.\v"
-        "Every outcome of chance is computed from the seed, from what the players added and from "
-        "the rules. That proves the dice to whoever compares the commitment with the one that "
-        "the table showed before the game (--commitment), or the hash of a seat with the one "
-        "that the seat's browser sent; a record alone only agrees with itself. What bots chose "
-        "is not proven. docs/fairness.md tells the whole of it.",
+static const cli_flag own_flags[] = {
+    { "commitment", "HEX", "What the table told before the game; the record must have the same",
+      CLI_TAKE(take_commitment) },
+    { "json", NULL, "Print what was found as JSON", CLI_ON(verify_flags, json) },
+    { "lists", "OUT",
+      "Write what chance could have brought each time, to FILE.lists or to OUT, for "
+      "examples/verify.py",
+      CLI_TEXT(verify_flags, lists_path), CLI_GIVEN(verify_flags, lists), .optional = true },
+    { 0 },
 };
+static const cli_group own_group = { .flags = own_flags };
 
 /* ---- one record ---- */
 
@@ -282,17 +249,18 @@ static bool write_lists(const verification *v, const char *path) {
 
 /* ---- the command ---- */
 
-int cmd_verify(int argc, char **argv) {
+static int run_verify(int argc, char **argv) {
     verify_flags flags = { .commitment = NULL };
-    argp_parse(&argp, argc, argv, 0, NULL, &flags);
+    cli_arguments files = cli_command_read(&cmd_verify, argc, argv, &flags);
+    if (flags.lists_path && files.count != 1) cli_usage("--lists=OUT goes with one record");
     if (sodium_init() < 0) cli_fail("libsodium does not start");
     verification *v = cli_allocate(1, sizeof *v);
     char buffer[8192];
     bool good = true;
     json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
     if (flags.json) jw_array(&w);
-    for (int i = 0; i < flags.file_count; i++) {
-        if (!verify_file(v, flags.files[i], flags.commitment)) {
+    for (int i = 0; i < files.count; i++) {
+        if (!verify_file(v, files.item[i], flags.commitment)) {
             good = false;
             continue;
         }
@@ -311,3 +279,21 @@ int cmd_verify(int argc, char **argv) {
     free(v);
     return good ? CLI_OK : CLI_FAILED;
 }
+
+const cli_command cmd_verify = {
+    .name = "verify",
+    .sentence = "Check that the dice of recorded games are those promised",
+    .about = "Check that the dice of recorded games are those that were promised.",
+    .more =
+        "Every outcome of chance is computed from the seed, from what the players added and from "
+        "the rules. That proves the dice to whoever compares the commitment with the one that "
+        "the table showed before the game (--commitment), or the hash of a seat with the one "
+        "that the seat's browser sent; a record alone only agrees with itself. What bots chose "
+        "is not proven. docs/fairness.md tells the whole of it.",
+    .groups = { &own_group },
+    .arguments = "FILE...",
+    .least = 1,
+    .missing = "name the records to verify",
+    .values = "*.lrg",
+    .run = run_verify,
+};

@@ -1,29 +1,88 @@
 #!/bin/sh
-# Every command and flag that --help tells is in the manual page and in the shell's completion.
+# What is made of the tables of commands: the manual page, the shells' completion, the list in docs/terminal.md.
+# Every command and flag that --help tells is in all of them.
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/common/prelude.sh"
-sed 's/\\-/-/g' "$root/docs/longroad.1" >manual
-cp "$root/completions/longroad.bash" completion
 
-for command in play serve admin sim match engine perft bench replay analyze map cards train loadtest verify db schema list; do
+expect 0 "$longroad" help --man "$root/docs/longroad.1.in"
+cp out page
+sed 's/\\-/-/g' page >manual
+# The page of a section that does not exist any more is refused.
+printf '%s\n' '.\" @conquer' >stale.in
+expect 1 "$longroad" help --man stale.in
+has err "conquer"
+printf '%s\n' '.\" @sim --conquer' >stale.in
+expect 1 "$longroad" help --man stale.in
+if command -v man >/dev/null 2>&1; then
+    man --warnings=w -l page >/dev/null 2>warnings || fail "man does not read the page"
+    [ ! -s warnings ] || fail "the page has faults: $(cat warnings)"
+fi
+
+# The list in the documents is the program's, row by row.
+expect 0 "$longroad" help --markdown
+cp out list
+sed -n '/^| Command | What it does |$/,/^$/p' "$root/docs/terminal.md" | grep . >documented
+cmp -s list documented || fail "docs/terminal.md: $(diff documented list)"
+commands=$(sed -n 's/^| `longroad \([a-z]*\)`.*/\1/p' list)
+[ "$(echo "$commands" | wc -l)" -ge 19 ] || fail "too few commands: $commands"
+expect 0 "$longroad" --help
+grep -oE '^  [a-z]+ ' out | tr -d ' ' | sort >told
+echo "$commands" | sort | cmp -s - told || fail "--help tells other commands: $(cat told)"
+
+for command in $commands; do
     has manual ".SS $command"
-    grep -q "^    $command)" completion || fail "the completion does not know $command"
-    expect 0 "$longroad" $command --help
-    flags=$(grep -oE -- '--[a-z][a-z-]*' out | sort -u | grep -vE '^--(usage|help)$')
-    [ "$(echo "$flags" | wc -l)" -ge 2 ] || fail "--help of $command tells no flags"
+    has manual "longroad $command"
+    expect 0 "$longroad" help --complete -- "$command" --
+    cut -f 1 out >completion
+    expect 0 "$longroad" help "$command"
+    cp out help
+    expect 0 "$longroad" "$command" --help
+    cmp -s out help || fail "help $command is not $command --help"
+    flags=$(grep -oE -- '^ +(-[a-zV?], )?--[a-z][a-z0-9-]*(.*, --[a-z0-9-]+)?' out | grep -oE -- '--[a-z][a-z0-9-]*' | sort -u)
+    [ "$(echo "$flags" | wc -l)" -ge 4 ] || fail "--help of $command tells no flags"
     for flag in $flags; do
+        grep -qx -- "$flag" completion || fail "$flag of $command is not completed"
+        case $flag in --help | --usage | --version) continue ;; esac
         has manual "$flag"
-        has completion "$flag"
     done
 done
+expect 64 "$longroad" help conquer
+has err "there is no command"
+
+# What scripts of shells are told.
+offers() { # LINE WORDS...: completing the last of the words offers this line
+    line=$1
+    shift
+    expect 0 "$longroad" help --complete -- "$@"
+    cut -f 1 out | grep -qxF -- "$line" || fail "no '$line' after: $* ($(cat out))"
+}
+offers replay re
+offers :nospace sim --bots gre
+offers greedy,random sim --bots greedy,ran
+offers --bots=greedy,random sim --bots=greedy,ran
+offers greedy loadtest --bot gre
+offers vp_goal= sim --set vp
+offers cards sim --game ca
+offers always replay --color al
+offers ':files .lrg' replay ''
+offers ':files .lrg' replay --at 3 ''
+offers ':files ' sim --csv ''
+offers ':files ' serve --cert ''
+offers :folders serve --data ''
+offers debug serve --log de
+offers ':files .map' map draw x
+offers draw map --seats 3 dr
+offers sim help s
+expect 0 "$longroad" help --complete -- conquer ''
+[ ! -s out ] || fail "something goes on after a command that does not exist: $(cat out)"
 
 # The completion itself, if the shell that has it is here.
 command -v bash >/dev/null 2>&1 || exit 0
 complete_words() { # the words typed so far; the last one is completed
-    bash -c '. ./completion
+    bash -c '. "$0"
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
         _longroad
-        printf "%s\n" "${COMPREPLY[@]}"' bash "$@" >out 2>err
+        printf "%s\n" "${COMPREPLY[@]}"' "$root/completions/longroad.bash" "$@" >out 2>err
 }
 complete_words "$longroad" re
 grep -qx replay out || fail "re is not completed: $(cat out)"
@@ -47,6 +106,16 @@ complete_words "$longroad" serve --trust
 grep -qx -- --trusted-proxy out || fail "flags of the server are not completed: $(cat out)"
 complete_words "$longroad" admin ki
 grep -qx kick out || fail "what an admin does is not completed: $(cat out)"
+touch a.lrg b.map
+mkdir folder
+complete_words "$longroad" replay ''
+[ "$(sort out | tr '\n' ' ')" = "a.lrg folder " ] || fail "records are not completed: $(cat out)"
+complete_words "$longroad" sim --bots = gre
+grep -qx greedy out || fail "a value behind = is not completed: $(cat out)"
 complete_words "$longroad" sim --game ca
 grep -qx cards out || fail "games are not completed: $(cat out)"
+
+# The scripts of other shells, read where such a shell is.
+! command -v zsh >/dev/null 2>&1 || zsh -n "$root/completions/_longroad" || fail "zsh does not read its script"
+! command -v fish >/dev/null 2>&1 || fish -n "$root/completions/longroad.fish" || fail "fish does not read its script"
 echo "docs: ok"

@@ -4,7 +4,7 @@
   gives to headings.
 - Paths in backticks (`docs/notation.md`, `src/core/game.h`): there is such a file or folder. Those with a
   placeholder (NAME, FILE, *, ...) are patterns, of which one must be there.
-- The manual page: documents it names, and sections it refers to; and whoever refers to the manual page.
+- The manual page: documents that its prose names; and whoever refers to the manual page.
 - Pictures as links.
 
 Links to other sites are only looked at for their form: a test needs no network.
@@ -72,7 +72,7 @@ def check_path(document, number, text):
 
 
 def check_manual():
-    manual = ROOT / "docs/longroad.1"
+    manual = ROOT / "docs/longroad.1.in"
     text = manual.read_text().replace("\\-", "-")
     sections = {re.sub(r'["\s]+', " ", s).strip().lower() for s in re.findall(r"^\.S[HS] (.*)$", text, re.M)}
     for number, line in enumerate(text.split("\n"), 1):
@@ -97,10 +97,10 @@ def main():
                 links += 1
                 check_path(document, number, text)
             for name, section in re.findall(r"\b(longroad[\w-]*)\((\d)\)", line):
-                if not (ROOT / f"docs/{name}.{section}").exists():
+                if not (ROOT / f"docs/{name}.{section}.in").exists():
                     complain(document, number, f"there is no manual page {name}({section})")
     sections = check_manual()
-    if len(files) < 20 or links < 200 or "commands" not in sections:
+    if len(files) < 20 or links < 200 or "examples" not in sections:
         problems.append(f"too little was found to be true: {len(files)} files, {links} links, {sorted(sections)}")
     print("\n".join(problems))
     print(f"links: {links} in {len(files)} documents, {len(problems)} wrong")
