@@ -60,7 +60,7 @@ static void keep_number(const cli_flag *flag, char *place, const char *text) {
         memcpy(place, &value, sizeof value);
 }
 
-static void keep(const cli_flag *flag, void *flags, char *value) {
+static void keep(const cli_flag *flag, void *flags, const char *value) {
     char *place = (char *)flags + flag->at;
     switch (flag->kind) {
     case CLI_FLAG_TEXT: memcpy(place, &value, sizeof value); break;

@@ -38,7 +38,7 @@ struct cli_flag {
     const char *sentence;
     size_t at, size, given; /* places in the command's struct; given: a bool to set, or 0 */
     uint64_t low, high;     /* of numbers */
-    void (*take)(void *flags, const cli_flag *flag, char *value);
+    void (*take)(void *flags, const cli_flag *flag, const char *value);
     const char *values; /* what completion offers (complete.c); NULL: by the argument's name */
     cli_flag_kind kind;
     char letter; /* a short name, or 0 */

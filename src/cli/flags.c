@@ -15,35 +15,36 @@ cli_flags flags_default(void) {
     return (cli_flags){ .games = 1000, .threads = cli_core_count(), .record_games = "first:10" };
 }
 
-static void set_option(cli_flags *flags, const char *name, const char *value) {
+/* Names are longer than the room for them only if there is no such option; then it is refused. */
+static void set_option(cli_flags *flags, const char *name, size_t length, const char *value) {
+    char known[sizeof flags->set[0].name];
     uint32_t at = 0;
-    while (at < flags->set_count && strcmp(flags->set[at].name, name) != 0) at++;
-    if (at >= LR_OPTIONS_MAX) {
-        cli_usage("--set: more than %d options", LR_OPTIONS_MAX);
-    } else {
-        flags->set[at].name = name;
-        flags->set[at].value = value;
-        if (at == flags->set_count) flags->set_count++;
-    }
+    snprintf(known, sizeof known, "%.*s", (int)length, name);
+    while (at < flags->set_count && strcmp(flags->set[at].name, known) != 0) at++;
+    if (at >= LR_OPTIONS_MAX) cli_usage("--set: more than %d options", LR_OPTIONS_MAX);
+    memcpy(flags->set[at].name, known, sizeof known);
+    flags->set[at].value = value;
+    if (at == flags->set_count) flags->set_count++;
 }
 
 /* --set NAME=VALUE; map, modules and preset have flags of their own and are welcome here too. */
-static void take_set(void *all, const cli_flag *flag, char *argument) {
+static void take_set(void *all, const cli_flag *flag, const char *value) {
     cli_flags *flags = all;
+    const struct {
+        const char *name, **place;
+    } own[] = { { "map=", &flags->map },
+                { "modules=", &flags->modules },
+                { "preset=", &flags->preset } };
     (void)flag;
-    char *equals = strchr(argument, '=');
-    if (!equals || equals == argument || !equals[1])
-        cli_usage("--set takes option=value, not `%s`", argument);
-    *equals = 0;
-    const char *value = equals + 1;
-    if (strcmp(argument, "map") == 0)
-        flags->map = value;
-    else if (strcmp(argument, "modules") == 0)
-        flags->modules = value;
-    else if (strcmp(argument, "preset") == 0)
-        flags->preset = value;
-    else
-        set_option(flags, argument, value);
+    size_t length = strcspn(value, "=");
+    if (length == 0 || !value[length] || !value[length + 1])
+        cli_usage("--set takes option=value, not `%s`", value);
+    for (size_t k = 0; k < sizeof own / sizeof own[0]; k++) {
+        if (strncmp(value, own[k].name, length + 1) != 0) continue;
+        *own[k].place = value + length + 1;
+        return;
+    }
+    set_option(flags, value, length, value + length + 1);
 }
 
 /* Keeps all values of a flag that may be repeated. */
@@ -53,18 +54,18 @@ static void repeat(const char *flag, const char *value, const char **list, uint3
     list[(*count)++] = value;
 }
 
-static void take_seats(void *flags, const cli_flag *flag, char *value) {
-    set_option(flags, flag->name, value);
+static void take_seats(void *flags, const cli_flag *flag, const char *value) {
+    set_option(flags, flag->name, strlen(flag->name), value);
 }
 
-static void take_map(void *all, const cli_flag *flag, char *value) {
+static void take_map(void *all, const cli_flag *flag, const char *value) {
     cli_flags *flags = all;
     (void)flag;
     flags->map = value;
     repeat("--map", value, flags->maps, &flags->map_count);
 }
 
-static void take_config(void *all, const cli_flag *flag, char *value) {
+static void take_config(void *all, const cli_flag *flag, const char *value) {
     cli_flags *flags = all;
     (void)flag;
     flags->config = value;

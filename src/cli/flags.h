@@ -27,7 +27,8 @@ typedef struct cli_flags {
     const char *configs[FLAGS_REPEATED_MAX], *maps[FLAGS_REPEATED_MAX];
     uint32_t config_count, map_count;
     struct {
-        const char *name, *value;
+        char name[32];
+        const char *value;
     } set[LR_OPTIONS_MAX];
     uint32_t set_count;
     bool game_given; /* any of the above */

@@ -20,17 +20,10 @@ typedef struct load_flags {
     const char *bot, *json, *acked, *data;
     bool serve, abuses;
     abuse_plan abuse;
-    bool tables_given, think_given, seconds_given;
+    bool tables_given, think_given, seconds_given, fast;
     uint32_t think_ms;
     uint64_t p99_ms, memory_mb, cpu_ms; /* limits that make the run fail; 0: none */
 } load_flags;
-
-static void take_fast(void *flags, const cli_flag *flag, char *value) {
-    load_flags *f = flags;
-    (void)flag, (void)value;
-    f->think_ms = 0;
-    f->think_given = true;
-}
 
 static const cli_flag own_flags[] = {
     { "tables", "N", "Tables at the same time (default 1)",
@@ -42,7 +35,7 @@ static const cli_flag own_flags[] = {
       CLI_NUMBER(load_flags, plan.idle, 0, 1000000) },
     { "think", "MS", "Milliseconds from the question to the move (default 1000)",
       CLI_NUMBER(load_flags, think_ms, 0, 3600000), CLI_GIVEN(load_flags, think_given) },
-    { "fast", NULL, "Do not think: every move at once", CLI_TAKE(take_fast) },
+    { "fast", NULL, "Do not think: every move at once", CLI_ON(load_flags, fast) },
     { "games", "N", "Play so many games at each table, then end (default: until the time is over)",
       CLI_NUMBER(load_flags, plan.games, 1, 1000000) },
     { "seconds", "S",
@@ -299,7 +292,7 @@ static bool judge(const load_flags *flags, const load_figures *f) {
 static void abuse_defaults(load_flags *flags) {
     load_plan *plan = &flags->plan;
     if (!flags->tables_given) plan->tables = 20;
-    if (!flags->think_given) flags->think_ms = 200;
+    if (!flags->think_given && !flags->fast) flags->think_ms = 200;
     flags->abuse.seconds = flags->seconds_given ? plan->seconds : 10;
     if (!plan->level) plan->level = "strong";
     plan->bot_tables = 1;
@@ -329,7 +322,7 @@ static void plan_complete(load_flags *flags, const lr_game *game, bool has_url) 
     plan->bot = flags_bot(flags->bot);
     if (flags->abuses) abuse_defaults(flags);
     if (!plan->level) plan->level = "greedy";
-    plan->think_s = (double)flags->think_ms * 1e-3;
+    plan->think_s = flags->fast ? 0 : (double)flags->think_ms * 1e-3;
     lr_config_print(game, 1, plan->config, sizeof plan->config);
     if (!plan->people) plan->people = game->seats;
     if (plan->people > game->seats)

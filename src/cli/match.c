@@ -56,17 +56,17 @@ static void parse_sprt(match_flags *flags, const char *text) {
     if (flags->elo0 >= flags->elo1) cli_usage("--sprt: the first number must be the lower one");
 }
 
-static void take_bot(void *flags, const cli_flag *flag, char *value) {
+static void take_bot(void *flags, const cli_flag *flag, const char *value) {
     (void)flag;
     add_bot(flags, value);
 }
 
-static void take_bots(void *flags, const cli_flag *flag, char *value) {
+static void take_bots(void *flags, const cli_flag *flag, const char *value) {
     (void)flag;
     add_bots(flags, value);
 }
 
-static void take_sprt(void *flags, const cli_flag *flag, char *value) {
+static void take_sprt(void *flags, const cli_flag *flag, const char *value) {
     (void)flag;
     parse_sprt(flags, value);
 }

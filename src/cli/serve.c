@@ -34,7 +34,7 @@ static const cli_flag own_flags[] = {
 };
 static const cli_group own_group = { .flags = own_flags };
 
-static void take_setting(void *flags, const cli_flag *flag, char *value) {
+static void take_setting(void *flags, const cli_flag *flag, const char *value) {
     serve_flags *f = flags;
     if (f->count == FLAGS_MAX) cli_usage("too many flags");
     f->name[f->count] = flag->name;

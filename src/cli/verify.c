@@ -35,7 +35,7 @@ typedef struct verify_flags {
     const char *lists_path; /* NULL: beside the record */
 } verify_flags;
 
-static void take_commitment(void *flags, const cli_flag *flag, char *value) {
+static void take_commitment(void *flags, const cli_flag *flag, const char *value) {
     unsigned char bytes[FAIR_SEED_BYTES];
     (void)flag;
     if (!fair_bytes(value, bytes, sizeof bytes))
