@@ -36,7 +36,7 @@ longroad_boundary(rules-link-malloc LINK MODULE longroad_core
 longroad_boundary(rules-link-write LINK MODULE longroad_core FORBID
     SOURCE rules_link_write.c ERROR "undefined reference to .write|undefined symbol: write")
 
-# Which module sees the headers of which others: docs/modules.svg in words. Each has a test that looks for one
+# Which module sees the headers of which others; tools/modules draws docs/modules.svg from it. Each has a test that looks for one
 # header of every module, and fails if one is found that should not be, or is missed that should be there.
 # One file of the edge (src/net/analyses.c) and `longroad analyze` see src/analysis as well, `longroad train`
 # sees src/workshop.
