@@ -5,9 +5,6 @@
  */
 #include "match.h"
 
-#include "interrupt.h"
-#include "meter.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,12 +113,12 @@ static void make_boards(cli_flags *flags, match_plan *plan) {
         if (by_map) flags->map = flags->maps[i];
         make_board(flags, &plan->board[i]);
     }
-    plan->seats = plan->board[0].game.seats;
+    plan->series.seats = plan->board[0].game.seats;
     for (uint32_t i = 1; i < plan->boards; i++)
-        if (plan->board[i].game.seats != plan->seats)
+        if (plan->board[i].game.seats != plan->series.seats)
             cli_usage("all games of a match must have the same number of seats, but `%s` has %d "
                       "and `%s` has %d",
-                      plan->board[0].name, plan->seats, plan->board[i].name,
+                      plan->board[0].name, plan->series.seats, plan->board[i].name,
                       plan->board[i].game.seats);
 }
 
@@ -136,9 +133,9 @@ static int find_entry(match_plan *plan, const seat_entry *entry) {
 static void seat_bots(const match_flags *flags, match_plan *plan) {
     seat_entry entry;
     if (flags->bots == 0) cli_usage("which bots? --bots A,B,... names them");
-    if (flags->bots > (uint32_t)plan->seats)
-        cli_usage("%u bots are too many for %d seats", flags->bots, plan->seats);
-    for (int place = 0; place < plan->seats; place++) {
+    if (flags->bots > (uint32_t)plan->series.seats)
+        cli_usage("%u bots are too many for %d seats", flags->bots, plan->series.seats);
+    for (int place = 0; place < plan->series.seats; place++) {
         uint32_t k = (uint32_t)place < flags->bots ? (uint32_t)place : flags->bots - 1;
         flags_entry(&entry, flags->bot[k], flags->budget);
         plan->place[place] = find_entry(plan, &entry);
@@ -149,25 +146,19 @@ static void seat_bots(const match_flags *flags, match_plan *plan) {
 }
 
 static void make_plan(match_flags *flags, match_plan *plan) {
-    cli_flags *shared = &flags->shared;
     *plan = (match_plan){
-        .seed = shared->seed,
-        .threads = shared->threads,
-        .actions_max = flags->actions_max,
+        .series = { .actions_max = flags->actions_max },
         .sequential = flags->sequential,
         .elo0 = flags->elo0,
         .elo1 = flags->elo1,
-        .records = shared->records,
     };
-    if (shared->games > MATCH_GAMES_MAX)
+    if (flags->shared.games > MATCH_GAMES_MAX)
         cli_usage("--games: a match has at most %d games", MATCH_GAMES_MAX);
-    if (cli_is_stdout(shared->csv) && cli_is_stdout(shared->json))
-        cli_usage("--csv and --json cannot both go to standard output");
-    make_boards(shared, plan);
+    series_plan(&plan->series, &flags->shared);
+    make_boards(&flags->shared, plan);
     seat_bots(flags, plan);
-    uint64_t seats = (uint64_t)plan->seats;
-    plan->games = (shared->games + seats - 1) / seats * seats;
-    record_ranges_parse(shared->record_games, &plan->recorded);
+    uint64_t seats = (uint64_t)plan->series.seats;
+    plan->series.games = (plan->series.games + seats - 1) / seats * seats;
 }
 
 static void free_plan(match_flags *flags, match_plan *plan) {
@@ -179,49 +170,21 @@ static void free_plan(match_flags *flags, match_plan *plan) {
 
 /* ---- the command ---- */
 
-typedef struct watcher {
-    const match_plan *plan;
-    meter bar;
-} watcher;
-
-static void show_progress(void *context, const match_result *so_far, uint64_t done,
-                          double seconds) {
-    watcher *w = context;
-    const match_plan *plan = w->plan;
-    char note[192] = "";
-    int length = 0;
-    if (so_far->all.games > 0) {
-        double games = (double)so_far->all.games, seats = plan->seats;
-        stats_interval i = stats_wilson((double)so_far->all.score[0] / seats, games);
-        length = snprintf(note, sizeof note, ", %.24s %.1f %% [%.1f, %.1f]", plan->entry[0].text,
-                          100 * i.value, 100 * i.low, 100 * i.high);
-    }
-    if (plan->sequential && length > 0 && (size_t)length < sizeof note)
-        snprintf(note + length, sizeof note - (size_t)length, ", LLR %+.2f", so_far->llr);
-    meter_show(&w->bar, done, seconds, note);
-}
-
 static int run_match(int argc, char **argv) {
+    static match_plan plan;
     static match_result result;
     match_flags flags = { .shared = flags_default(), .actions_max = 100000 };
-    match_plan plan;
+    const cli_flags *shared = &flags.shared;
     cli_command_read(&cmd_match, argc, argv, &flags);
     make_plan(&flags, &plan);
-    const cli_flags *shared = &flags.shared;
-    if (plan.records) record_folder(plan.records);
-    watcher w = { &plan, meter_start(plan.games, "games") };
-    interrupt_catch();
-    bool good = match_run(&plan, &result, shared->quiet ? NULL : show_progress, &w);
-    meter_end(&w.bar);
-    bool taken = cli_is_stdout(shared->csv) || cli_is_stdout(shared->json);
-    if (!taken || !shared->quiet) match_print(&plan, &result, taken ? stderr : stdout);
+    match_run(&plan, &result, shared->quiet);
+    FILE *out = series_tables(shared);
+    if (out == stdout || !shared->quiet) match_print(&plan, &result, out);
     if (shared->csv) match_write_csv(&plan, &result, shared->csv);
     if (shared->json) match_write_json(&plan, &result, shared->json);
-    if (!good) cli_error("%s", result.failure);
     free(result.rows);
     free_plan(&flags, &plan);
-    if (!good) return CLI_FAILED;
-    return result.interrupted ? CLI_INTERRUPTED : CLI_OK;
+    return series_answer(&plan.series);
 }
 
 const cli_command cmd_match = {

@@ -16,11 +16,7 @@
 #ifndef CLI_MATCH_H
 #define CLI_MATCH_H
 
-#include "cli.h"
-#include "flags.h"
-#include "game_run.h"
-#include "records.h"
-#include "seat_player.h"
+#include "series.h"
 #include "stats.h"
 
 #define MATCH_WRONG_MAX 0.05 /* the chance of either wrong verdict of the sequential test */
@@ -33,26 +29,8 @@ typedef struct match_board {
     char name[LR_CONFIG_TEXT_MAX]; /* the configuration, in brief */
 } match_board;
 
-typedef struct match_plan {
-    match_board *board; /* group g is played on board g modulo boards; all have the same seats */
-    uint32_t boards;
-    int seats, entries;
-    seat_entry entry[LR_SEATS_MAX];
-    int place[LR_SEATS_MAX];  /* the entry of each place */
-    int places[LR_SEATS_MAX]; /* how many places an entry fills */
-    uint64_t seed, games;     /* games: a multiple of seats */
-    uint32_t threads, actions_max;
-    bool sequential; /* test the first entry against the others */
-    double elo0, elo1;
-    const char *records; /* folder, or NULL */
-    record_ranges recorded;
-} match_plan;
-
 typedef struct match_row {
-    uint32_t actions, decisions, rounds;
-    int16_t points[LR_SEATS_MAX]; /* by seat */
-    uint8_t winner;               /* seat or LR_SEAT_NONE */
-    bool played, unfinished, recorded;
+    series_row row;
     game_asked asked[LR_SEATS_MAX]; /* by entry */
 } match_row;
 
@@ -76,22 +54,28 @@ typedef struct match_result {
     match_verdict verdict;
     uint64_t fault_game[LR_SEATS_MAX];      /* by entry: the first game with a forfeit, */
     char fault[LR_SEATS_MAX][SEAT_WHY_MAX]; /* and what happened; empty: none */
-    double seconds;
-    bool interrupted;
-    char failure[GAME_BROKEN_MAX]; /* a bug report, or empty */
 } match_result;
 
-/* Called about once a second; `so_far` is as if the match had ended now. */
-typedef void match_progress(void *context, const match_result *so_far, uint64_t done,
-                            double seconds);
+typedef struct match_plan {
+    series series;      /* games: a multiple of seats */
+    match_board *board; /* group g is played on board g modulo boards; all have the same seats */
+    uint32_t boards;
+    int entries;
+    seat_entry entry[LR_SEATS_MAX];
+    int place[LR_SEATS_MAX];  /* the entry of each place */
+    int places[LR_SEATS_MAX]; /* how many places an entry fills */
+    bool sequential;          /* test the first entry against the others */
+    double elo0, elo1;
+    match_result *result; /* behind the lock of the series */
+    uint64_t groups_counted;
+} match_plan;
 
-/* Plays the plan. True unless `result->failure` says what went wrong. `result` is large: static or
+/* Plays the plan, or what an interrupt or a failure leaves of it. `result` is large: static or
  * allocated. */
-bool match_run(const match_plan *plan, match_result *result, match_progress *progress,
-               void *context);
+void match_run(match_plan *plan, match_result *result, bool quiet);
 
-/* The place that sits on `seat` in game k. */
-int match_place(const match_plan *plan, uint64_t k, int seat);
+/* The entry that sits on `seat` in game k. */
+int match_entry(const match_plan *plan, uint64_t k, int seat);
 /* The share of wins the entry has if all are equal. */
 double match_even(const match_plan *plan, int entry);
 

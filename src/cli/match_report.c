@@ -11,10 +11,6 @@
 
 #include <string.h>
 
-static double ratio(double part, double whole) {
-    return whole > 0 ? part / whole : 0;
-}
-
 /* ---- tables ---- */
 
 /* As wide as the longest name, within reason; longer ones are cut. */
@@ -33,32 +29,25 @@ static void print_name(const match_plan *plan, const char *name, FILE *out) {
 
 static void print_run(const match_plan *plan, const match_result *result, FILE *out) {
     const match_sums *all = &result->all;
-    unsigned long long games = all->games, planned = plan->games;
+    unsigned long long games = all->games, planned = plan->series.games;
     for (uint32_t i = 0; i < plan->boards; i++)
         if (plan->boards == 1)
             fprintf(out, "game             %s\n", plan->board[i].name);
         else
             fprintf(out, "game %-11u %s\n", i + 1, plan->board[i].name);
-    fprintf(out, "seed             %llu\n", (unsigned long long)plan->seed);
+    fprintf(out, "seed             %llu\n", (unsigned long long)plan->series.seed);
     fprintf(out, "games            %llu", games);
     if (games < planned) fprintf(out, " of %llu", planned);
-    fprintf(out, ", in groups of %d", plan->seats);
-    if (result->interrupted) fputs(" (interrupted)", out);
+    fprintf(out, ", in groups of %d", plan->series.seats);
+    if (plan->series.interrupted) fputs(" (interrupted)", out);
     fputc('\n', out);
     if (all->unfinished)
         fprintf(out, "unfinished       %llu (longer than %u actions)\n",
-                (unsigned long long)all->unfinished, plan->actions_max);
-    fprintf(out, "decisions / game %.1f\n", ratio((double)all->decisions, (double)games));
-    fprintf(out, "time             %.2f s, %u threads\n", result->seconds, plan->threads);
+                (unsigned long long)all->unfinished, plan->series.actions_max);
+    fprintf(out, "decisions / game %.1f\n", stats_ratio((double)all->decisions, (double)games));
+    fprintf(out, "time             %.2f s, %u threads\n", plan->series.seconds,
+            plan->series.threads);
 }
-
-static void print_share(double wins, uint64_t games, double even, FILE *out) {
-    stats_interval i = stats_wilson(wins, (double)games);
-    fprintf(out, "%10.10g  %6.2f %%  [%6.2f, %6.2f]  %6.2f %%", wins, 100 * i.value, 100 * i.low,
-            100 * i.high, 100 * even);
-}
-
-static const char share_title[] = "      wins     share   95 % interval      even";
 
 static void print_elo(const match_plan *plan, const match_sums *sums, int entry, FILE *out) {
     if (plan->entries == 1 || sums->games == 0) {
@@ -72,15 +61,15 @@ static void print_elo(const match_plan *plan, const match_sums *sums, int entry,
 static const char elo_title[] = "                     Elo";
 
 static void print_entry(const match_plan *plan, const match_sums *sums, int entry, FILE *out) {
-    double wins = (double)sums->score[entry] / plan->seats;
-    print_share(wins, sums->games, match_even(plan, entry), out);
+    double wins = (double)sums->score[entry] / plan->series.seats;
+    series_print_share(wins, sums->games, match_even(plan, entry), out);
     print_elo(plan, sums, entry, out);
     fprintf(out, " %8.2f",
-            ratio((double)sums->points[entry], (double)sums->games * plan->places[entry]));
+            stats_ratio((double)sums->points[entry], (double)sums->games * plan->places[entry]));
 }
 
 static void print_entries(const match_plan *plan, const match_sums *sums, FILE *out) {
-    fprintf(out, "\n%-*s%s%s   points\n", name_width(plan), "bot", share_title, elo_title);
+    fprintf(out, "\n%-*s%s%s   points\n", name_width(plan), "bot", series_share_title, elo_title);
     for (int entry = 0; entry < plan->entries; entry++) {
         print_name(plan, plan->entry[entry].text, out);
         print_entry(plan, sums, entry, out);
@@ -90,7 +79,7 @@ static void print_entries(const match_plan *plan, const match_sums *sums, FILE *
 
 /* Positions per second of thinking; the sums of all threads, so it is the speed of one core. */
 static double nodes_per_second(const game_asked *asked) {
-    return ratio((double)asked->nodes, (double)asked->nanoseconds * 1e-9);
+    return stats_ratio((double)asked->nodes, (double)asked->nanoseconds * 1e-9);
 }
 
 static void print_times(const match_plan *plan, const match_sums *sums, FILE *out) {
@@ -103,7 +92,7 @@ static void print_times(const match_plan *plan, const match_sums *sums, FILE *ou
         print_name(plan, plan->entry[entry].text, out);
         fprintf(out, " %10llu %10.3f %10.3f %9llu %11s %9llu\n",
                 (unsigned long long)asked->questions,
-                ratio((double)asked->nanoseconds * 1e-6, (double)asked->questions),
+                stats_ratio((double)asked->nanoseconds * 1e-6, (double)asked->questions),
                 (double)asked->nanoseconds_max * 1e-6, (unsigned long long)asked->overtime, speed,
                 (unsigned long long)game_asked_forfeits(asked));
     }
@@ -130,13 +119,13 @@ static void print_seat(const match_plan *plan, int seat, const char *name, uint6
                        uint64_t games, FILE *out) {
     fprintf(out, "%-5d", seat);
     print_name(plan, name, out);
-    print_share((double)wins, games, 1.0 / plan->seats, out);
+    series_print_share((double)wins, games, 1.0 / plan->series.seats, out);
     fputc('\n', out);
 }
 
 static void print_seats(const match_plan *plan, const match_sums *sums, FILE *out) {
-    fprintf(out, "\nseat %-*s%s\n", name_width(plan), "bot", share_title);
-    for (int seat = 0; seat < plan->seats; seat++) {
+    fprintf(out, "\nseat %-*s%s\n", name_width(plan), "bot", series_share_title);
+    for (int seat = 0; seat < plan->series.seats; seat++) {
         uint64_t wins = 0;
         for (int entry = 0; entry < plan->entries; entry++) {
             wins += sums->seat_wins[entry][seat];
@@ -148,8 +137,8 @@ static void print_seats(const match_plan *plan, const match_sums *sums, FILE *ou
 }
 
 static void print_boards(const match_plan *plan, const match_result *result, FILE *out) {
-    fprintf(out, "\ngame %-*s%8s%s%s   points\n", name_width(plan), "bot", "games", share_title,
-            elo_title);
+    fprintf(out, "\ngame %-*s%8s%s%s   points\n", name_width(plan), "bot", "games",
+            series_share_title, elo_title);
     for (uint32_t i = 0; i < plan->boards; i++) {
         const match_sums *sums = &result->board[i];
         for (int entry = 0; entry < plan->entries; entry++) {
@@ -194,23 +183,8 @@ void match_print(const match_plan *plan, const match_result *result, FILE *out) 
 
 /* ---- CSV ---- */
 
-/* A field; in quotes if it needs them. */
-static void csv_text(const char *text, FILE *out) {
-    fputc(',', out);
-    if (!text[strcspn(text, ",\"\r\n")]) {
-        fputs(text, out);
-        return;
-    }
-    fputc('"', out);
-    for (const char *c = text; *c; c++) {
-        if (*c == '"') fputc('"', out);
-        fputc(*c, out);
-    }
-    fputc('"', out);
-}
-
 static const char *bot_at(const match_plan *plan, uint64_t k, int seat) {
-    return plan->entry[plan->place[match_place(plan, k, seat)]].text;
+    return plan->entry[match_entry(plan, k, seat)].text;
 }
 
 static uint64_t row_forfeits(const match_plan *plan, const match_row *row) {
@@ -221,32 +195,28 @@ static uint64_t row_forfeits(const match_plan *plan, const match_row *row) {
 }
 
 static uint32_t board_index(const match_plan *plan, uint64_t k) {
-    return (uint32_t)(k / (uint64_t)plan->seats % plan->boards);
+    return (uint32_t)(k / (uint64_t)plan->series.seats % plan->boards);
 }
 
-static void csv_row(const match_plan *plan, const match_row *row, uint64_t k, FILE *out) {
-    unsigned long long seats = (unsigned long long)plan->seats, game = k;
+static void csv_row(const match_plan *plan, const match_row *kept, uint64_t k, FILE *out) {
+    const series_row *row = &kept->row;
+    unsigned long long seats = (unsigned long long)plan->series.seats, game = k;
     fprintf(out, "%llu,%llu,%llu,%llu", game, game / seats, game % seats,
-            (unsigned long long)plan->seed);
-    if (row->winner == LR_SEAT_NONE) {
-        fputs(",,", out);
-    } else {
-        fprintf(out, ",%u", row->winner);
-        csv_text(bot_at(plan, k, row->winner), out);
-    }
-    for (int seat = 0; seat < plan->seats; seat++) csv_text(bot_at(plan, k, seat), out);
-    for (int seat = 0; seat < plan->seats; seat++) fprintf(out, ",%d", row->points[seat]);
-    fprintf(out, ",%u,%u,%u,%llu,%d", row->rounds, row->actions, row->decisions,
-            (unsigned long long)row_forfeits(plan, row), !row->unfinished);
-    csv_text(plan->board[board_index(plan, k)].name, out);
+            (unsigned long long)plan->series.seed);
+    series_csv_winner(row, row->winner == LR_SEAT_NONE ? NULL : bot_at(plan, k, row->winner), out);
+    for (int seat = 0; seat < plan->series.seats; seat++)
+        series_csv_text(bot_at(plan, k, seat), out);
+    series_csv_counts(row, plan->series.seats, out);
+    fprintf(out, ",%llu,%d", (unsigned long long)row_forfeits(plan, kept), !row->unfinished);
+    series_csv_text(plan->board[board_index(plan, k)].name, out);
     fputc('\n', out);
 }
 
 void match_write_csv(const match_plan *plan, const match_result *result, const char *path) {
     FILE *out = cli_create(path);
     fputs("game,group,rotation,seed,winner,winner_bot", out);
-    for (int seat = 0; seat < plan->seats; seat++) fprintf(out, ",bot%d", seat);
-    for (int seat = 0; seat < plan->seats; seat++) fprintf(out, ",points%d", seat);
+    for (int seat = 0; seat < plan->series.seats; seat++) fprintf(out, ",bot%d", seat);
+    for (int seat = 0; seat < plan->series.seats; seat++) fprintf(out, ",points%d", seat);
     fputs(",rounds,actions,decisions,forfeits,finished,config\n", out);
     for (uint64_t k = 0; k < result->all.games; k++) csv_row(plan, &result->rows[k], k, out);
     cli_close(out, path);
@@ -280,16 +250,16 @@ static void json_summary(json_writer *w, const match_plan *plan, const match_res
     }
     jw_array_end(w);
     jw_line(w);
-    jw_key(w, "seed"), jw_uint(w, plan->seed);
-    jw_key(w, "seats"), jw_int(w, plan->seats);
+    jw_key(w, "seed"), jw_uint(w, plan->series.seed);
+    jw_key(w, "seats"), jw_int(w, plan->series.seats);
     jw_key(w, "games"), jw_uint(w, all->games);
-    jw_key(w, "games_planned"), jw_uint(w, plan->games);
-    jw_key(w, "interrupted"), jw_bool(w, result->interrupted);
+    jw_key(w, "games_planned"), jw_uint(w, plan->series.games);
+    jw_key(w, "interrupted"), jw_bool(w, plan->series.interrupted);
     jw_key(w, "unfinished"), jw_uint(w, all->unfinished);
     jw_key(w, "actions"), jw_uint(w, all->actions);
     jw_key(w, "decisions"), jw_uint(w, all->decisions);
-    jw_key(w, "seconds"), jw_real(w, result->seconds, 3);
-    jw_key(w, "threads"), jw_uint(w, plan->threads);
+    jw_key(w, "seconds"), jw_real(w, plan->series.seconds, 3);
+    jw_key(w, "threads"), jw_uint(w, plan->series.threads);
     jw_line(w);
 }
 
@@ -299,7 +269,7 @@ static void json_standing(json_writer *w, const match_plan *plan, const match_su
     jw_key(w, "bot"), jw_string(w, plan->entry[entry].text);
     jw_key(w, "seats"), jw_int(w, plan->places[entry]);
     jw_key(w, "wins"), jw_uint(w, sums->wins[entry]);
-    json_share(w, (double)sums->score[entry] / plan->seats, sums->games);
+    json_share(w, (double)sums->score[entry] / plan->series.seats, sums->games);
     jw_key(w, "even"), jw_real(w, match_even(plan, entry), 6);
     if (plan->entries > 1 && sums->games > 0) {
         stats_interval elo = stats_groups_elo(&sums->groups[entry], match_even(plan, entry));
@@ -307,7 +277,8 @@ static void json_standing(json_writer *w, const match_plan *plan, const match_su
         jw_key(w, "elo_interval"), json_interval(w, elo, 2);
     }
     jw_key(w, "points");
-    jw_real(w, ratio((double)sums->points[entry], (double)sums->games * plan->places[entry]), 4);
+    jw_real(w, stats_ratio((double)sums->points[entry], (double)sums->games * plan->places[entry]),
+            4);
 }
 
 static void json_asked(json_writer *w, const game_asked *asked, lr_budget budget) {
@@ -315,7 +286,7 @@ static void json_asked(json_writer *w, const game_asked *asked, lr_budget budget
     jw_key(w, "budget_ms"), jw_uint(w, budget.ms);
     jw_key(w, "budget_nodes"), jw_uint(w, budget.nodes);
     jw_key(w, "questions"), jw_uint(w, asked->questions);
-    jw_key(w, "ms_mean"), jw_real(w, ratio(ms, (double)asked->questions), 4);
+    jw_key(w, "ms_mean"), jw_real(w, stats_ratio(ms, (double)asked->questions), 4);
     jw_key(w, "ms_max"), jw_real(w, (double)asked->nanoseconds_max * 1e-6, 4);
     jw_key(w, "overtime"), jw_uint(w, asked->overtime);
     jw_key(w, "nodes"), jw_uint(w, asked->nodes);
@@ -343,7 +314,7 @@ static void json_bots(json_writer *w, const match_plan *plan, const match_result
         jw_string(w, result->fault[entry][0] ? result->fault[entry] : NULL);
         jw_key(w, "by_seat");
         jw_array(w);
-        for (int seat = 0; seat < plan->seats; seat++) {
+        for (int seat = 0; seat < plan->series.seats; seat++) {
             jw_object(w);
             jw_key(w, "seat"), jw_int(w, seat);
             jw_key(w, "wins"), jw_uint(w, all->seat_wins[entry][seat]);
@@ -395,28 +366,17 @@ static void json_test(json_writer *w, const match_plan *plan, const match_result
     jw_line(w);
 }
 
-static void json_game(json_writer *w, const match_plan *plan, const match_row *row, uint64_t k) {
+static void json_game(json_writer *w, const match_plan *plan, const match_row *kept, uint64_t k) {
     jw_object(w);
     jw_key(w, "game"), jw_uint(w, k);
     jw_key(w, "config"), jw_uint(w, board_index(plan, k));
     jw_key(w, "bots");
     jw_array(w);
-    for (int seat = 0; seat < plan->seats; seat++)
-        jw_int(w, plan->place[match_place(plan, k, seat)]);
+    for (int seat = 0; seat < plan->series.seats; seat++) jw_int(w, match_entry(plan, k, seat));
     jw_array_end(w);
-    jw_key(w, "winner");
-    if (row->winner == LR_SEAT_NONE)
-        jw_null(w);
-    else
-        jw_uint(w, row->winner);
-    jw_key(w, "points");
-    jw_array(w);
-    for (int seat = 0; seat < plan->seats; seat++) jw_int(w, row->points[seat]);
-    jw_array_end(w);
-    jw_key(w, "rounds"), jw_uint(w, row->rounds);
-    jw_key(w, "actions"), jw_uint(w, row->actions);
-    jw_key(w, "decisions"), jw_uint(w, row->decisions);
-    jw_key(w, "forfeits"), jw_uint(w, row_forfeits(plan, row));
+    series_json_winner(w, &kept->row);
+    series_json_counts(w, &kept->row, plan->series.seats);
+    jw_key(w, "forfeits"), jw_uint(w, row_forfeits(plan, kept));
     jw_object_end(w);
     jw_line(w);
 }

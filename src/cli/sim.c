@@ -5,8 +5,6 @@
  * is.
  */
 #include "flags.h"
-#include "interrupt.h"
-#include "meter.h"
 #include "sim_report.h"
 #include "simulate.h"
 
@@ -31,57 +29,42 @@ static const cli_flag own_flags[] = {
 };
 static const cli_group own_group = { .flags = own_flags };
 
-static void show_progress(void *context, uint64_t done, double seconds) {
-    meter_show(context, done, seconds, "");
-}
-
 /* ---- the command ---- */
 
 static void make_plan(sim_flags *flags, lr_game *game, sim_plan *plan) {
     cli_flags *shared = &flags->shared;
     flags_game(shared, game);
     *plan = (sim_plan){
+        .series = { .first = flags->first,
+                    .actions_max = flags->actions_max,
+                    .seats = game->seats,
+                    .rotate = flags->rotate },
         .game = game,
         .map_text = shared->map_text,
-        .rotate = flags->rotate,
-        .seed = shared->seed,
-        .games = shared->games,
-        .first = flags->first,
-        .threads = shared->threads,
-        .actions_max = flags->actions_max,
         .keep_rows = shared->csv || shared->json,
         .counting = flags->report ? sim_counting_of(game) : NULL,
-        .records = shared->records,
     };
     flags_bots(shared, game, "random", plan->bot);
-    record_ranges_parse(shared->record_games, &plan->recorded);
-    if (cli_is_stdout(shared->csv) && cli_is_stdout(shared->json))
-        cli_usage("--csv and --json cannot both go to standard output");
+    series_plan(&plan->series, shared);
 }
 
 static int run_sim(int argc, char **argv) {
     static lr_game game;
+    static sim_plan plan;
     static sim_result result;
     sim_flags flags = { .shared = flags_default(), .actions_max = 100000 };
-    sim_plan plan;
+    const cli_flags *shared = &flags.shared;
     cli_command_read(&cmd_sim, argc, argv, &flags);
     make_plan(&flags, &game, &plan);
-    if (plan.records) record_folder(plan.records);
-    meter m = meter_start(plan.games, "games");
-    interrupt_catch();
-    bool good = sim_run(&plan, &result, flags.shared.quiet ? NULL : show_progress, &m);
-    meter_end(&m);
-    bool taken = cli_is_stdout(flags.shared.csv) || cli_is_stdout(flags.shared.json);
-    FILE *out = taken ? stderr : stdout;
-    if (!taken || !flags.shared.quiet) sim_print_summary(&plan, &result, out);
+    sim_run(&plan, &result, shared->quiet);
+    FILE *out = series_tables(shared);
+    if (out == stdout || !shared->quiet) sim_print_summary(&plan, &result, out);
     if (flags.report) sim_print_report(&plan, &result, out);
-    if (flags.shared.csv) sim_write_csv(&plan, &result, flags.shared.csv);
-    if (flags.shared.json) sim_write_json(&plan, &result, flags.shared.json);
-    if (!good) cli_error("%s", result.failure);
+    if (shared->csv) sim_write_csv(&plan, &result, shared->csv);
+    if (shared->json) sim_write_json(&plan, &result, shared->json);
     free(result.rows);
     flags_free(&flags.shared);
-    if (!good) return CLI_FAILED;
-    return result.interrupted ? CLI_INTERRUPTED : CLI_OK;
+    return series_answer(&plan.series);
 }
 
 const cli_command cmd_sim = {

@@ -13,7 +13,7 @@
 #include <string.h>
 
 static double mean(double sum, uint64_t count) {
-    return count ? sum / (double)count : 0;
+    return stats_ratio(sum, (double)count);
 }
 
 /* Entries grouped by bot. */
@@ -58,14 +58,15 @@ static void print_run(const sim_plan *plan, const sim_result *result, FILE *out)
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(plan->game, 1, config, sizeof config);
     fprintf(out, "game             %s\n", config);
-    fprintf(out, "seed             %llu\n", (unsigned long long)plan->seed);
+    fprintf(out, "seed             %llu\n", (unsigned long long)plan->series.seed);
     fprintf(out, "games            %llu", (unsigned long long)t->games);
-    if (t->games < plan->games) fprintf(out, " of %llu", (unsigned long long)plan->games);
-    if (result->interrupted) fputs(" (interrupted)", out);
+    if (t->games < plan->series.games)
+        fprintf(out, " of %llu", (unsigned long long)plan->series.games);
+    if (plan->series.interrupted) fputs(" (interrupted)", out);
     fputc('\n', out);
     if (t->unfinished)
         fprintf(out, "unfinished       %llu (longer than %u actions)\n",
-                (unsigned long long)t->unfinished, plan->actions_max);
+                (unsigned long long)t->unfinished, plan->series.actions_max);
     if (t->rounds_max > 0)
         fprintf(out, "rounds / game    %.1f (%u to %u)\n", mean((double)t->rounds, t->games),
                 t->rounds_min, t->rounds_max);
@@ -73,17 +74,9 @@ static void print_run(const sim_plan *plan, const sim_result *result, FILE *out)
             t->length_min, t->length_max);
     fprintf(out, "decisions / game %.1f\n", mean((double)t->decisions, t->games));
     fprintf(out, "speed            %.0f games/s, %.0f decisions/s (%.2f s, %u threads)\n",
-            (double)t->games / result->seconds, (double)t->decisions / result->seconds,
-            result->seconds, plan->threads);
+            (double)t->games / plan->series.seconds, (double)t->decisions / plan->series.seconds,
+            plan->series.seconds, plan->series.threads);
 }
-
-static void print_share(uint64_t wins, uint64_t games, double even, FILE *out) {
-    stats_interval i = stats_wilson((double)wins, (double)games);
-    fprintf(out, "%10llu  %6.2f %%  [%6.2f, %6.2f]  %6.2f %%", (unsigned long long)wins,
-            100 * i.value, 100 * i.low, 100 * i.high, 100 * even);
-}
-
-static const char share_title[] = "      wins     share   95 % interval      even";
 
 void sim_print_summary(const sim_plan *plan, const sim_result *result, FILE *out) {
     const sim_totals *t = &result->totals;
@@ -92,19 +85,19 @@ void sim_print_summary(const sim_plan *plan, const sim_result *result, FILE *out
     int bot_count = group_by_bot(plan, t, bots);
     print_run(plan, result, out);
     if (t->games == 0) return;
-    fprintf(out, "\n%-20s%s   points\n", "seat", share_title);
+    fprintf(out, "\n%-20s%s   points\n", "seat", series_share_title);
     for (int seat = 0; seat < seats; seat++) {
         char name[64];
         snprintf(name, sizeof name, "%d %s", seat,
-                 plan->rotate ? "" : lr_bot_name(plan->bot[seat]));
+                 plan->series.rotate ? "" : lr_bot_name(plan->bot[seat]));
         fprintf(out, "%-20.20s", name);
-        print_share(t->seat_wins[seat], t->games, 1.0 / seats, out);
+        series_print_share((double)t->seat_wins[seat], t->games, 1.0 / seats, out);
         fprintf(out, " %8.2f\n", mean((double)t->seat_points[seat], t->games));
     }
-    fprintf(out, "\n%-20s%s   points\n", "bot", share_title);
+    fprintf(out, "\n%-20s%s   points\n", "bot", series_share_title);
     for (int i = 0; i < bot_count; i++) {
         fprintf(out, "%-20.20s", lr_bot_name(bots[i].bot));
-        print_share(bots[i].wins, t->games, (double)bots[i].entries / seats, out);
+        series_print_share((double)bots[i].wins, t->games, (double)bots[i].entries / seats, out);
         fprintf(out, " %8.2f\n",
                 mean((double)bots[i].points, t->games * (uint64_t)bots[i].entries));
     }
@@ -185,19 +178,19 @@ void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *p
         fprintf(out, ",%s", name);
     }
     fputc('\n', out);
-    for (uint64_t k = plan->first; k < plan->first + plan->games; k++) {
-        const sim_row *row = &result->rows[k - plan->first];
-        if (row->outcome == SIM_NOT_PLAYED) continue;
-        fprintf(out, "%llu,%llu,", (unsigned long long)k, (unsigned long long)plan->seed);
-        if (row->winner == LR_SEAT_NONE)
-            fputs(",", out);
-        else
-            fprintf(out, "%u,%s", row->winner,
-                    lr_bot_name(plan->bot[sim_entry(plan, k, row->winner)]));
-        for (int seat = 0; seat < plan->game->seats; seat++) fprintf(out, ",%d", row->points[seat]);
-        fprintf(out, ",%u,%u,%u", row->rounds, row->actions, row->decisions);
+    for (uint64_t k = plan->series.first; k < plan->series.first + plan->series.games; k++) {
+        const sim_row *kept = &result->rows[k - plan->series.first];
+        const series_row *row = &kept->row;
+        if (!row->played) continue;
+        const char *name = row->winner == LR_SEAT_NONE
+                               ? NULL
+                               : lr_bot_name(
+                                     plan->bot[series_place(&plan->series, k, row->winner)]);
+        fprintf(out, "%llu,%llu", (unsigned long long)k, (unsigned long long)plan->series.seed);
+        series_csv_winner(row, name, out);
+        series_csv_counts(row, plan->series.seats, out);
         for (int counter = 0; counter < counters; counter++)
-            fprintf(out, ",%u", row->counts[counter]);
+            fprintf(out, ",%u", kept->counts[counter]);
         fputc('\n', out);
     }
     cli_close(out, path);
@@ -220,18 +213,18 @@ static void json_summary(json_writer *w, const sim_plan *plan, const sim_result 
     jw_key(w, "version"), jw_string(w, LR_VERSION);
     jw_key(w, "rules"), jw_int(w, LR_RULES_VERSION);
     jw_key(w, "config"), jw_string(w, config);
-    jw_key(w, "seed"), jw_uint(w, plan->seed);
-    jw_key(w, "rotate"), jw_bool(w, plan->rotate);
+    jw_key(w, "seed"), jw_uint(w, plan->series.seed);
+    jw_key(w, "rotate"), jw_bool(w, plan->series.rotate);
     jw_key(w, "games"), jw_uint(w, t->games);
-    jw_key(w, "interrupted"), jw_bool(w, result->interrupted);
+    jw_key(w, "interrupted"), jw_bool(w, plan->series.interrupted);
     jw_key(w, "unfinished"), jw_uint(w, t->unfinished);
     jw_key(w, "rounds"), jw_uint(w, t->rounds);
     jw_key(w, "rounds_min"), jw_uint(w, t->rounds_min);
     jw_key(w, "rounds_max"), jw_uint(w, t->rounds_max);
     jw_key(w, "actions"), jw_uint(w, t->actions);
     jw_key(w, "decisions"), jw_uint(w, t->decisions);
-    jw_key(w, "seconds"), jw_real(w, result->seconds, 3);
-    jw_key(w, "threads"), jw_uint(w, plan->threads);
+    jw_key(w, "seconds"), jw_real(w, plan->series.seconds, 3);
+    jw_key(w, "threads"), jw_uint(w, plan->series.threads);
     jw_line(w);
 }
 
@@ -241,7 +234,7 @@ static void json_seats(json_writer *w, const sim_plan *plan, const sim_totals *t
     for (int seat = 0; seat < plan->game->seats; seat++) {
         jw_object(w);
         jw_key(w, "seat"), jw_int(w, seat);
-        if (!plan->rotate) jw_key(w, "bot"), jw_string(w, lr_bot_name(plan->bot[seat]));
+        if (!plan->series.rotate) jw_key(w, "bot"), jw_string(w, lr_bot_name(plan->bot[seat]));
         json_share(w, t->seat_wins[seat], t->games);
         jw_key(w, "points"), jw_real(w, mean((double)t->seat_points[seat], t->games), 4);
         jw_object_end(w);
@@ -279,22 +272,12 @@ static void json_bots(json_writer *w, const sim_plan *plan, const sim_result *re
     jw_line(w);
 }
 
-static void json_game(json_writer *w, const sim_plan *plan, const sim_row *row, uint64_t k) {
+static void json_game(json_writer *w, const sim_plan *plan, const series_row *row, uint64_t k) {
     jw_object(w);
     jw_key(w, "game"), jw_uint(w, k);
-    jw_key(w, "winner");
-    if (row->winner == LR_SEAT_NONE)
-        jw_null(w);
-    else
-        jw_uint(w, row->winner);
-    if (plan->rotate) jw_key(w, "first_entry"), jw_int(w, sim_entry(plan, k, 0));
-    jw_key(w, "points");
-    jw_array(w);
-    for (int seat = 0; seat < plan->game->seats; seat++) jw_int(w, row->points[seat]);
-    jw_array_end(w);
-    jw_key(w, "rounds"), jw_uint(w, row->rounds);
-    jw_key(w, "actions"), jw_uint(w, row->actions);
-    jw_key(w, "decisions"), jw_uint(w, row->decisions);
+    series_json_winner(w, row);
+    if (plan->series.rotate) jw_key(w, "first_entry"), jw_int(w, series_place(&plan->series, k, 0));
+    series_json_counts(w, row, plan->series.seats);
     jw_object_end(w);
     jw_line(w);
 }
@@ -314,9 +297,9 @@ void sim_write_json(const sim_plan *plan, const sim_result *result, const char *
     }
     jw_key(&w, "results");
     jw_array(&w);
-    for (uint64_t k = 0; k < plan->games; k++)
-        if (result->rows[k].outcome != SIM_NOT_PLAYED)
-            json_game(&w, plan, &result->rows[k], plan->first + k);
+    for (uint64_t k = 0; k < plan->series.games; k++)
+        if (result->rows[k].row.played)
+            json_game(&w, plan, &result->rows[k].row, plan->series.first + k);
     jw_array_end(&w);
     jw_object_end(&w);
     if (!jw_finish(&w)) cli_fail("%s: not everything could be written", path);

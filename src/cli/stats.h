@@ -25,6 +25,11 @@ typedef struct stats_interval {
     double low, value, high;
 } stats_interval;
 
+/* A part of a whole; 0 of nothing. */
+static inline double stats_ratio(double part, double whole) {
+    return whole > 0 ? part / whole : 0;
+}
+
 /* Wilson's 95 % interval of `wins` (halves and thirds may occur) in `games` independent games. */
 stats_interval stats_wilson(double wins, double games);
 
