@@ -9,8 +9,9 @@
 
 #include <string.h>
 
-/* The 62 expansion cards in the order that the seed gives, cut into stacks (CARD-SETUP-05). */
-static void shuffle(cards_state *s, const uint8_t seed_bytes[8]) {
+/* The 62 expansion cards in the order that the seed gives, cut into stacks (CARD-SETUP-05). Kept
+ * out of cards_apply(), which every action goes through. */
+__attribute__((noinline)) static void shuffle(cards_state *s, const uint8_t seed_bytes[8]) {
     uint64_t seed = 0;
     for (unsigned i = 0; i < 8; i++) seed |= (uint64_t)seed_bytes[i] << 8 * i;
     lr_rng rng = lr_rng_seed(seed);
@@ -58,25 +59,16 @@ static void take(cards_state *s, unsigned place) {
     }
 }
 
-static void pay(cards_public *p, unsigned region) {
+/* A unit is paid from a region, or stored in it. */
+static void move(cards_public *p, unsigned region) {
     cards_realm *r = &p->realm[p->chooser];
     unsigned good = cards_region_good(r, region);
-    cards_realm_spend(r, region, good);
-    if (p->phase == CARDS_PHASE_PAY) {
-        p->owe[p->chooser] -= lr_lane(good);
-    } else {
-        p->owe_any--;
-    }
-}
-
-static void store(cards_public *p, unsigned region) {
-    cards_realm *r = &p->realm[p->chooser];
-    unsigned good = cards_region_good(r, region);
-    cards_realm_store(r, region, good);
-    if (p->phase == CARDS_PHASE_STORE) {
-        p->due[p->chooser] -= lr_lane(good);
-    } else {
-        p->wish[p->chooser]--;
+    cards_realm_move(r, cards_is_in(p, CARDS_IN(PAY) | CARDS_IN(PAY_ANY)), region, good);
+    switch (p->phase) {
+    case CARDS_PHASE_PAY: p->owe[p->chooser] -= lr_lane(good); break;
+    case CARDS_PHASE_STORE: p->due[p->chooser] -= lr_lane(good); break;
+    case CARDS_PHASE_PAY_ANY: p->owe_any--; break;
+    default: p->wish[p->chooser]--; break; /* CARDS_PHASE_GAIN */
     }
 }
 
@@ -153,10 +145,10 @@ static bool happens(const cards *c, cards_state *s, const lr_action *a) {
         cards_hand_put_under(s, p->chooser, arg[1], arg[0]);
         if (a->kind == CARDS_EXCHANGE) p->stack = arg[1];
         break;
-    case CARDS_PAY: pay(p, arg[0]); break;
+    case CARDS_PAY:
     case CARDS_STORE:
-    case CARDS_GAIN: store(p, arg[0]); break;
-    case CARDS_SETTLE: cards_stores_settle(p, p->chooser); break;
+    case CARDS_GAIN: move(p, arg[0]); break;
+    case CARDS_SETTLE: cards_stores_settle(c, p, p->chooser); break;
     case CARDS_SEIZE: seize(p, arg[0]); break;
     case CARDS_GIVE: cards_duel_give(p, arg[0]); break;
     case CARDS_STOP: return stop(s);

@@ -69,9 +69,13 @@ void cards_realm_lay_region(cards_realm *r, unsigned region, unsigned good, unsi
 void cards_realm_place(const cards *c, cards_realm *r, unsigned site, unsigned kind);
 void cards_realm_lift(const cards *c, cards_realm *r, unsigned site, unsigned kind);
 bool cards_realm_site_has(const cards_realm *r, unsigned site, unsigned kind);
-/* Adds to or takes from a region's stock; keeps `have` and `room`. */
-void cards_realm_store(cards_realm *r, unsigned region, unsigned good);
-void cards_realm_spend(cards_realm *r, unsigned region, unsigned good);
+/* A unit leaves a region, or comes into it. */
+static inline void cards_realm_move(cards_realm *r, bool pays, unsigned region, unsigned good) {
+    LR_DASSERT(pays ? cards_stock(r, region) > 0 : cards_stock(r, region) < CARDS_STORE_MAX);
+    r->stock += pays ? -cards_region(region) : cards_region(region);
+    r->have += pays ? -lr_lane(good) : lr_lane(good);
+    r->room -= pays ? -lr_lane(good) : lr_lane(good);
+}
 /* Recounts `have` and `room` from the stock. */
 void cards_realm_count(cards_realm *r);
 /* Hands the tokens out anew and counts both realms' points (CARD-RULE-56). */
@@ -86,9 +90,6 @@ static inline uint64_t realm_with_stock(const cards_realm *r, uint64_t regions) 
 /* All regions of the set have the same stock, neighbours that do the same for them and, if the
  * option says so, the same number (CARD-RULE-78). */
 bool cards_realm_alike(const cards *c, const cards_realm *r, uint64_t regions);
-/* The default of CARD-RULE-39: which region of the set pays, which one receives. */
-unsigned cards_realm_default_payer(const cards_realm *r, uint64_t regions);
-unsigned cards_realm_default_receiver(const cards_realm *r, uint64_t regions);
 /* The unit on the site can be chosen for Civil War (CARD-CX-03). */
 bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site);
 
@@ -125,7 +126,7 @@ uint64_t cards_events_civil_targets(const cards *c, const cards_realm *r);
 void cards_events_civil_choose(cards_public *p, unsigned site, unsigned kind);
 /* A unit is chosen that has not left yet. */
 static inline bool events_civil_chosen(const cards_public *p) {
-    return p->civil[0][1] != CARDS_NO_KIND || p->civil[1][1] != CARDS_NO_KIND;
+    return (p->civil[0][1] & p->civil[1][1]) != CARDS_NO_KIND;
 }
 /* Master Builder: stacks to choose from; a seat looks through one, and is done with it. */
 unsigned cards_events_builder_stacks(const cards_public *p);
@@ -198,7 +199,7 @@ static inline bool stores_settled(const cards *c, cards_public *p) {
     return moving == 0 || cards_stores_settle_all(c, p);
 }
 /* All that the seat still pays, or stores, in this phase: by the default of CARD-RULE-39. */
-void cards_stores_settle(cards_public *p, unsigned seat);
+void cards_stores_settle(const cards *c, cards_public *p, unsigned seat);
 /* One unit changes sides: owed by `loser`, due to `gainer`. */
 void cards_stores_move(cards_public *p, unsigned loser, unsigned gainer, unsigned good);
 /* Resources that `gainer` can take from the other one: it has some, and there is room. */

@@ -44,20 +44,6 @@ void cards_realm_lay_region(cards_realm *r, unsigned region, unsigned good, unsi
     r->room += (CARDS_STORE_MAX - stock) * lr_lane(good);
 }
 
-void cards_realm_store(cards_realm *r, unsigned region, unsigned good) {
-    LR_DASSERT(cards_stock(r, region) < CARDS_STORE_MAX);
-    r->stock += cards_region(region);
-    r->have += lr_lane(good);
-    r->room -= lr_lane(good);
-}
-
-void cards_realm_spend(cards_realm *r, unsigned region, unsigned good) {
-    LR_DASSERT(cards_stock(r, region) > 0);
-    r->stock -= cards_region(region);
-    r->have -= lr_lane(good);
-    r->room += lr_lane(good);
-}
-
 /* ---- expansion cards ---- */
 
 bool cards_realm_site_has(const cards_realm *r, unsigned site, unsigned kind) {
@@ -238,24 +224,6 @@ bool cards_realm_alike(const cards *c, const cards_realm *r, uint64_t regions) {
     for (uint64_t left = regions; left != 0; left &= left - 1)
         if (guards_at(c, r, (unsigned)__builtin_ctzll(left) / 2) != guards) return false;
     return true;
-}
-
-unsigned cards_realm_default_payer(const cards_realm *r, uint64_t regions) {
-    uint64_t high = r->stock >> 1;
-    uint64_t best = regions & r->stock & high; /* three */
-    if (best == 0) best = regions & high;      /* two */
-    if (best == 0) best = regions & r->stock;  /* one */
-    if (best & ~r->guarded) best &= ~r->guarded;
-    return (unsigned)__builtin_ctzll(best) / 2;
-}
-
-unsigned cards_realm_default_receiver(const cards_realm *r, uint64_t regions) {
-    uint64_t high = r->stock >> 1;
-    uint64_t best = regions & ~r->stock & ~high; /* none */
-    if (best == 0) best = regions & ~high;       /* one */
-    if (best == 0) best = regions & ~r->stock;   /* two */
-    if (best & r->guarded) best &= r->guarded;
-    return (unsigned)__builtin_ctzll(best) / 2;
 }
 
 bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site) {
