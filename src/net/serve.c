@@ -453,6 +453,7 @@ static bool start_server(edge *e) {
         return false;
     }
     if (!read_rows(e)) return false;
+    crew_tidy(e->crew); /* the rows were many, perhaps */
     if (disk_run(e->disk)) return true;
     log_text(SERVER_ERROR, "threads", "the system gives no thread");
     return false;

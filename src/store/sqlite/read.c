@@ -59,6 +59,14 @@ static store_table read_table(sqlite_store *s, sqlite3_stmt *row) {
     return t;
 }
 
+/* A walk over all rows belongs to a start or a tool: the pages that it read are not kept, so that
+ * memory does not grow with the number of tables. */
+static store_status end_walk(sqlite_store *s, sqlite3_stmt *list, int code) {
+    sqlite3_reset(list);
+    sqlite3_db_release_memory(s->db);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->base.status;
+}
+
 /* Calls `each` for the statement's rows. */
 static store_status each_row(sqlite_store *s, sqlite3_stmt *list, store_each_table *each,
                              void *context) {
@@ -67,8 +75,7 @@ static store_status each_row(sqlite_store *s, sqlite3_stmt *list, store_each_tab
         store_table t = read_table(s, list);
         if (!each(context, &t)) break;
     }
-    sqlite3_reset(list);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->base.status;
+    return end_walk(s, list, code);
 }
 
 store_status sqlite_tables(store *base, uint32_t stages, uint64_t before, uint32_t limit,
@@ -111,8 +118,7 @@ store_status sqlite_makers(store *base, store_each_maker *each, void *context) {
         if (!each(context, (uint64_t)sqlite3_column_int64(list, 0),
                   (uint32_t)sqlite3_column_int64(list, 1)))
             break;
-    sqlite3_reset(list);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_OK : s->base.status;
+    return end_walk(s, list, code);
 }
 
 store_status sqlite_strangers(store *base, uint32_t rules, uint32_t limit, store_each_table *each,
