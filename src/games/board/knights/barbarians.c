@@ -151,19 +151,23 @@ static void find_defender(const board *b, board_public *p, const unsigned *defen
     p->seat[seat].points++;
 }
 
-static void fight(const board *b, board_state *s) {
+/* Fights, unless somebody still says which knights defend. */
+bool knights_attack_ask(const board *b, board_state *s) {
     board_public *p = &s->pub;
     unsigned defence[LR_SEATS_MAX];
+    if (board_knights_read(b, p)->declaring != 0) return true;
     unsigned sum = defence_of(b, p, board_committed(b, p), defence);
     board_knights_of(b, p)->attack = BOARD_ATTACK_FOUGHT;
     if (board_barbarian_strength(b, p) > sum) /* CK-BARB-05 */
         find_losers(b, p, defence);
     else
         find_defender(b, p, defence);
+    victory_test(b, s); /* CK-RUL-85: a defender who wins stops everything */
+    return false;
 }
 
 /* CK-BARB-16, CK-VAR-03: those that fought sleep, or all. */
-static void go_home(const board *b, board_public *p) {
+void knights_go_home(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
     vset_rw committed = board_committed_rw(b, p);
     bool all = b->rules.nasty_sleepers == BOARD_SLEEPERS_ALL;
@@ -201,56 +205,29 @@ static void reward(board_knights *k, unsigned seat, unsigned deck) {
     k->deck = (uint8_t)deck;
 }
 
-/* The next seat that loses a city or draws for its defence; false if nobody is asked. */
-static bool resume_outcome(const board *b, board_public *p) {
-    board_knights *k = board_knights_of(b, p);
+/* The next seat that loses a city has a choice of them. */
+bool knights_sack_ask(const board *b, board_public *p) {
+    const board_knights *k = board_knights_read(b, p);
     while (k->sacked != 0) {
         uint64_t cities[BOARD_WORDS_MAX];
         unsigned seat = board_first_of(b, p, k->sacked);
         knights_improve_plain_cities(b, p, seat, cities);
         uint32_t only = set_only(cities, b->vertex_words);
-        if (only == BOARD_NO_PLACE) {
-            p->phase = BOARD_PHASE_SACK;
-            return true;
-        }
+        if (only == BOARD_NO_PLACE) return true;
         sack(b, p, seat, only); /* CK-DEC-13 */
-    }
-    if (k->rewarded != 0) {
-        unsigned decks = decks_left(k);
-        unsigned seat = board_first_of(b, p, k->rewarded);
-        if ((decks & (decks - 1)) != 0) {
-            p->phase = BOARD_PHASE_REWARD;
-            return true;
-        }
-        if (decks == 0) {
-            k->rewarded = 0; /* CK-RUL-55, 56 */
-        } else {
-            reward(k, seat, (unsigned)__builtin_ctz(decks));
-            p->phase = BOARD_PHASE_PROGRESS;
-            return true;
-        }
     }
     return false;
 }
 
-bool knights_barbarians_resume(const board *b, board_state *s) {
-    board_public *p = &s->pub;
+/* The next seat that draws for its defence has a choice of decks. */
+bool knights_reward_ask(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
-    if (k->event_due) {
-        p->phase = BOARD_PHASE_EVENT;
-        return true;
-    }
-    if (k->attack == BOARD_ATTACK_LANDED) {
-        if (k->declaring != 0) {
-            p->phase = BOARD_PHASE_DEFEND;
-            return true;
-        }
-        fight(b, s);
-        victory_test(b, s); /* CK-RUL-85: a defender who wins stops everything */
-        if (p->phase == BOARD_PHASE_OVER) return true;
-    }
-    if (resume_outcome(b, p)) return true;
-    if (k->attack == BOARD_ATTACK_FOUGHT) go_home(b, p);
+    unsigned decks = decks_left(k);
+    if ((decks & (decks - 1)) != 0) return true;
+    if (decks == 0)
+        k->rewarded = 0; /* CK-RUL-55, 56 */
+    else
+        reward(k, board_first_of(b, p, k->rewarded), (unsigned)__builtin_ctz(decks));
     return false;
 }
 
@@ -311,14 +288,7 @@ void board_apply_commit(const board *b, board_state *s, const lr_action *a) {
     for (unsigned w = 0; w < b->vertex_words; w++)
         more |= board_knight(b, p, a->actor).word[w] & board_awake(b, p).word[w] &
                 ~board_committed(b, p).word[w];
-    if (more == 0) knights_barbarians_stop(b, s);
-}
-
-void knights_barbarians_stop(const board *b, board_state *s) {
-    board_knights *k = board_knights_of(b, &s->pub);
-    k->declaring &= (uint8_t) ~(1u << board_first_of(b, &s->pub, k->declaring));
-    board_turn_resume(b, s);
-    victory_test(b, s);
+    if (more == 0) knights_stop(b, s, a->actor);
 }
 
 void board_apply_sack(const board *b, board_state *s, const lr_action *a) {

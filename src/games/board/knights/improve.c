@@ -150,19 +150,13 @@ static void win_metropolis(const board *b, board_public *p, unsigned seat, unsig
     k->metropolis_due = (uint8_t)track;
 }
 
-bool knights_improve_resume(const board *b, board_state *s) {
-    board_public *p = &s->pub;
-    board_knights *k = board_knights_of(b, p);
+/* The metropolis that is due could stand in several cities. */
+bool knights_improve_ask(const board *b, board_public *p) {
     uint64_t cities[BOARD_WORDS_MAX];
-    if (k->metropolis_due == LR_SEAT_NONE) return false;
     knights_improve_plain_cities(b, p, p->active, cities);
     uint32_t only = set_only(cities, b->vertex_words);
-    if (only != BOARD_NO_PLACE) {
-        place_metropolis(b, p, only);
-        return false;
-    }
-    p->phase = BOARD_PHASE_METROPOLIS;
-    return true;
+    if (only != BOARD_NO_PLACE) place_metropolis(b, p, only);
+    return only == BOARD_NO_PLACE;
 }
 
 void board_apply_improve(const board *b, board_state *s, const lr_action *a) {

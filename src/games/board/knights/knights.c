@@ -282,13 +282,13 @@ static void flee_to(const board *b, board_public *p, uint32_t vertex) {
     board_route_recount(b, p);
 }
 
-bool knights_flee(const board *b, board_public *p) {
+bool knights_flee_ask(const board *b, board_public *p) {
     uint64_t refuges[BOARD_WORDS_MAX];
     knights_refuges(b, p, refuges);
     uint32_t only = set_only(refuges, b->vertex_words);
-    if (only == BOARD_NO_PLACE && !set_is_empty(refuges, b->vertex_words)) return false;
+    if (only == BOARD_NO_PLACE && !set_is_empty(refuges, b->vertex_words)) return true;
     flee_to(b, p, only); /* CK-RUL-08 */
-    return true;
+    return false;
 }
 
 void knights_drown(const board *b, board_public *p, unsigned seat) {

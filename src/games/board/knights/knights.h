@@ -31,9 +31,10 @@ void knights_derive(const board *b, board_state *s);
 /* The game ends now: drops what was due. */
 void knights_drop(const board *b, board_public *p);
 
+enum { SHARED, OWN }; /* a phase occurs for one thing alone (board_due.def) */
+
 static const board_due_action knights_action_none = {
-#define ACTION_IF(type, field, idle, ...) .field = (idle),
-#define ACTION_MORE(type, field, idle) .field = (idle),
+#define ACTION_FIELD(type, field, idle) .field = (idle),
 #include "board_due.def"
 };
 
@@ -43,9 +44,10 @@ static inline bool knights_action_is_done(const board_knights *k) {
 }
 
 /* Sets the phase and returns true if something stands between the dice and production, or in the
- * middle of an action. */
+ * middle of an action; or if an aqueduct may be used after production. */
 bool knights_resume_roll(const board *b, board_state *s);
-/* The active seat has had enough: of promoting, declaring, taking. */
+bool knights_resume_paid(const board *b, board_state *s);
+/* The seat has had enough: of promoting, declaring, taking. */
 void knights_stop(const board *b, board_state *s, unsigned seat);
 /* The active seat holds a progress card too many. */
 bool knights_progress_is_surplus(const board *b, const board_state *s);
@@ -89,26 +91,36 @@ void knights_gone(const board *b, board_public *p, uint32_t vertex);
 void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t origin);
 /* Where the displaced knight can go. */
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices);
-/* Finds the displaced knight its place if there is no choice; else false. */
-bool knights_flee(const board *b, board_public *p);
 /* Knights at sea that no ship of their owner touches any more are lost (SEA-CK-35). */
 void knights_drown(const board *b, board_public *p, unsigned seat);
 /* Takes out the ships that knights keep where they are (SEA-CK-08 to 12). */
 void knights_fence_lifts(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 lr_status knights_check_lift(const board *b, const board_public *p, unsigned seat, uint32_t edge);
 
+/* ---- what is due (board_due.def): somebody has a choice, or it is settled ---- */
+
+bool knights_flee_ask(const board *b, board_public *p);
+bool knights_improve_ask(const board *b, board_public *p);
+bool knights_wedding_ask(const board *b, board_state *s);
+bool knights_attack_ask(const board *b, board_state *s);
+bool knights_sack_ask(const board *b, board_public *p);
+bool knights_reward_ask(const board *b, board_public *p);
+
+/* The kinds of cards that an aqueduct may bring, as a set. */
+static inline unsigned knights_aqueduct_kinds(const board *b) {
+    return (1u << (b->rules.aqueduct_commodity ? BOARD_GOODS : BOARD_RESOURCES)) - 1;
+}
+
 /* ---- barbarians.c ---- */
 
-bool knights_barbarians_resume(const board *b, board_state *s);
-/* A seat has declared all knights it wants to. */
-void knights_barbarians_stop(const board *b, board_state *s);
+/* After the battle and all that came of it. */
+void knights_go_home(const board *b, board_public *p);
 
 /* ---- improve.c ---- */
 
 /* The seat's upright cities that carry no metropolis. */
 void knights_improve_plain_cities(const board *b, const board_public *p, unsigned seat,
                                   uint64_t *vertices);
-bool knights_improve_resume(const board *b, board_state *s);
 lr_status knights_improve_check_wall(const board *b, const board_public *p, unsigned seat,
                                      uint32_t vertex);
 void knights_improve_build_wall(const board *b, board_public *p, uint32_t vertex);
@@ -144,7 +156,6 @@ void knights_progress_steal(const board *b, board_state *s, unsigned seat, unsig
 unsigned knights_progress_fresh(const board *b, const board_public *p, unsigned deck);
 /* The card that comes next if chance has no choice: the first that was returned. */
 unsigned knights_progress_next(const board *b, const board_state *s, unsigned deck);
-bool knights_progress_resume(const board *b, board_state *s);
 void knights_progress_derive(const board *b, board_state *s);
 unsigned knights_progress_in_box(const board *b, unsigned card);
 
@@ -153,7 +164,6 @@ unsigned knights_progress_in_box(const board *b, unsigned card);
 /* Before the roll, and after it. */
 void knights_progress_menu_roll(const board *b, const board_state *s, unsigned seat, menu *m);
 void knights_progress_menu(const board *b, const board_state *s, unsigned seat, menu *m);
-bool knights_others_resume(const board *b, board_state *s);
 /* What somebody gives or loses, once it is played. */
 void knights_others_desert(const board *b, board_state *s, unsigned victim);
 void knights_others_pick(const board *b, board_state *s, unsigned victim);

@@ -53,19 +53,6 @@ static void after_pay(const board *b, board_state *s, unsigned total, const boar
     *due |= parched != 0 || knights_progress_is_surplus(b, s);
 }
 
-static bool resume_paid(const board *b, board_state *s) {
-    board_public *p = &s->pub;
-    board_knights *k = board_knights_of(b, p);
-    if (k->parched == 0) return false;
-    const unsigned lanes = b->rules.aqueduct_commodity ? BOARD_GOODS : BOARD_RESOURCES;
-    if ((board_kinds(p->bank) & ((1u << lanes) - 1)) == 0) {
-        k->parched = 0; /* CK-RUL-75: nothing left to take */
-        return false;
-    }
-    p->phase = BOARD_PHASE_AQUEDUCT;
-    return true;
-}
-
 static bool resume_main(const board *b, board_state *s) {
     if (!knights_progress_is_surplus(b, s)) return false;
     s->pub.phase = BOARD_PHASE_SURPLUS; /* CK-RUL-57 */
@@ -276,7 +263,7 @@ const board_module knights_module = {
     .after_dice = after_dice,
     .after_pay = after_pay,
     .resume_roll = knights_resume_roll,
-    .resume_paid = resume_paid,
+    .resume_paid = knights_resume_paid,
     .resume_main = resume_main,
     .after_choice = after_choice,
     .stop = knights_stop,

@@ -1,18 +1,17 @@
 /* knights_turn.c - the course of the knights' games: what is due, who is asked, what a turn
  * forgets.
  *
- * Everything that waits for somebody is a field of board_knights. The order in which
- * board_turn_resume() asks for them is the order of a turn (CK-TURN-09): an action in the middle
- * comes first, then the event with its battle or its draws, then (turn.c) production, gold,
- * aqueducts or the seven, and at last a progress card too many.
+ * Everything that waits for somebody is a field of board_knights and a row of board_due.def. The
+ * order in which board_turn_resume() asks for them is the order of a turn (CK-TURN-09): an action in
+ * the middle comes first, then the event with its battle or its draws, then (turn.c) production,
+ * gold, aqueducts or the seven, and at last a progress card too many.
  */
 #include "knights.h"
 
 #include <string.h>
 
 static const board_due_roll knights_roll_none = {
-#define ROLL_IF(type, field, idle, ...) .field = (idle),
-#define ROLL_MORE(type, field, idle) .field = (idle),
+#define ROLL_FIELD(type, field, idle) .field = (idle),
 #include "board_due.def"
 };
 
@@ -51,13 +50,37 @@ void knights_drop(const board *b, board_public *p) {
     clear_due(k);
 }
 
-/* The active seat or another one is asked in the middle of an action. */
-static RARE bool resume_action(const board *b, board_state *s) {
-    if (board_knights_read(b, &s->pub)->fleeing != LR_SEAT_NONE && !knights_flee(b, &s->pub)) {
-        s->pub.phase = BOARD_PHASE_FLEE;
-        return true;
+/* ---- what is due ---- */
+
+#define NONE LR_SEAT_NONE
+#define FIRST_OF(seats) board_first_of(b, p, seats)
+
+/* Each row as a function: somebody has to decide, and the phase is set. */
+#define ASK(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+    static bool ask_##field(const board *b, board_state *s) { \
+        board_public *p = &s->pub; \
+        board_knights *k = board_knights_of(b, p); \
+        if (!(due) || !(ask)) return false; \
+        p->phase = BOARD_PHASE_##phase_; \
+        return true; \
     }
-    return knights_improve_resume(b, s) || knights_others_resume(b, s);
+#define ACTION_IF ASK
+#define ROLL_IF ASK
+#include "board_due.def"
+#undef ASK
+
+/* In the middle of an action. */
+static RARE bool resume_action(const board *b, board_state *s) {
+    return ask_fleeing(b, s) || ask_metropolis_due(b, s) || ask_victims(b, s) ||
+           ask_deserter(b, s) || ask_recruit(b, s) || ask_givers(b, s) || ask_picked(b, s) ||
+           ask_spied(b, s) || ask_swap_hex(b, s) || ask_smith(b, s) || ask_rebuild(b, s) ||
+           ask_sabotage(b, s) || ask_chasing(b, s);
+}
+
+/* The event with its battle or its draws. */
+static bool resume_event(const board *b, board_state *s) {
+    return ask_returning(b, s) || ask_drawing(b, s) || ask_event_due(b, s) || ask_attack(b, s) ||
+           ask_declaring(b, s) || ask_sacked(b, s) || ask_rewarded(b, s);
 }
 
 bool knights_resume_roll(const board *b, board_state *s) {
@@ -68,11 +91,32 @@ bool knights_resume_roll(const board *b, board_state *s) {
     if (!p->unpaid && (k->rewarded | k->drawing) == 0 && k->returning == LR_SEAT_NONE) return false;
     do { /* a reward is a draw, and after each of them the active seat may have won */
         victory_test(b, s);
-        if (p->phase == BOARD_PHASE_OVER || knights_progress_resume(b, s)) return true;
-        if (knights_barbarians_resume(b, s)) return true;
+        if (p->phase == BOARD_PHASE_OVER || resume_event(b, s)) return true;
+        if (p->phase == BOARD_PHASE_OVER) return true; /* a defender has won (CK-RUL-85) */
     } while (k->drawing != 0);
+    if (k->attack == BOARD_ATTACK_FOUGHT) knights_go_home(b, p);
     victory_test(b, s);
     return p->phase == BOARD_PHASE_OVER;
+}
+
+bool knights_resume_paid(const board *b, board_state *s) {
+    return ask_parched(b, s);
+}
+
+/* The seat has had enough in a phase that it may leave. */
+void knights_stop(const board *b, board_state *s, unsigned seat) {
+    board_public *p = &s->pub;
+    board_knights *k = board_knights_of(b, p);
+#define STAYS (void)0
+#define STOP(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+    if (p->phase == BOARD_PHASE_##phase_) stop;
+#define ACTION_IF STOP
+#define ROLL_IF STOP
+#include "board_due.def"
+#undef STOP
+#undef STAYS
+    board_turn_resume(b, s);
+    victory_test(b, s);
 }
 
 /* ---- who decides ---- */
@@ -88,14 +132,12 @@ unsigned board_asked(const board *b, const board_public *p) {
     if (p->phase == BOARD_PHASE_GOLD) return board_gold_chooser(b, p);
     if (!b->knights) return LR_SEAT_NONE;
     const board_knights *k = board_knights_read(b, p);
-    const uint64_t phase = (uint64_t)1 << p->phase;
-#define NONE LR_SEAT_NONE
-#define FIRST_OF(seats) board_first_of(b, p, seats)
-#define ACTION_IF(type, field, idle, due, only, with, asks, what) \
-    if (((only)&phase) != 0) return asks;
-#define ROLL_IF(type, field, idle, due, only, with, asks, what) \
-    if (((only)&phase) != 0) return asks;
+#define ASKED(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+    if ((own) && p->phase == BOARD_PHASE_##phase_) return asks;
+#define ACTION_IF ASKED
+#define ROLL_IF ASKED
 #include "board_due.def"
+#undef ASKED
 #undef FIRST_OF
 #undef NONE
     return LR_SEAT_NONE;
@@ -143,28 +185,4 @@ void knights_rebuild_menu(const board *b, const board_state *s, unsigned seat, m
 void knights_surplus_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     knights_progress_menu(b, s, seat, m);
     knights_return_menu(b, s, seat, m);
-}
-
-/* ---- enough of it ---- */
-
-void knights_stop(const board *b, board_state *s, unsigned seat) {
-    board_public *p = &s->pub;
-    board_knights *k = board_knights_of(b, p);
-    switch ((board_phase)p->phase) {
-    case BOARD_PHASE_DEFEND: knights_barbarians_stop(b, s); return;
-    case BOARD_PHASE_AQUEDUCT: k->parched &= (uint8_t) ~(1u << seat); break;
-    case BOARD_PHASE_SMITH: k->smith = 0; break;
-    case BOARD_PHASE_SPY: k->spied = LR_SEAT_NONE; break;
-    case BOARD_PHASE_RECRUIT:
-        k->recruit = k->recruit_awake = 0;
-        board_route_recount(b, p);
-        break;
-    case BOARD_PHASE_REBUILD:
-        k->rebuild = 0;
-        board_route_recount(b, p);
-        break;
-    default: LR_ASSERT(!"a phase in which nobody stops");
-    }
-    board_turn_resume(b, s);
-    victory_test(b, s);
 }

@@ -211,20 +211,6 @@ bool knights_progress_is_surplus(const board *b, const board_state *s) {
            BOARD_NO_PROGRESS;
 }
 
-bool knights_progress_resume(const board *b, board_state *s) {
-    board_knights *k = board_knights_of(b, &s->pub);
-    if (k->returning != LR_SEAT_NONE) {
-        s->pub.phase = BOARD_PHASE_RETURN;
-        return true;
-    }
-    if (k->drawing != 0 && k->deck_left[k->deck] > 0) {
-        s->pub.phase = BOARD_PHASE_PROGRESS;
-        return true;
-    }
-    k->drawing = k->deck = 0; /* CK-RUL-55 */
-    return false;
-}
-
 lr_status board_check_progress(const board *b, const board_state *s, lr_action a) {
     const board_knights *k = board_knights_read(b, &s->pub);
     if (a.arg[0] >= BOARD_PROGRESS_KINDS || a.arg[2] != k->deck || deck_of(a.arg[0]) != k->deck)

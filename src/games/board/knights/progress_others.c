@@ -1,9 +1,9 @@
 /* progress_others.c - cards that make somebody choose: deserters, gifts, commerce, looks into
  * hands.
  *
- * A card that was played leaves a field of board_knights set; knights_others_resume() finds the
- * seat that is asked, or does what leaves no choice by itself (CK-DEC-13). Whoever is asked acts in
- * a phase of its own, also in another player's turn.
+ * A card that was played leaves a field of board_knights set (board_due.def). What leaves no choice
+ * is done at once (CK-DEC-13). Whoever is asked acts in a phase of its own, also in another player's
+ * turn.
  */
 #include "knights.h"
 
@@ -164,8 +164,8 @@ static void trade_commodity(const board *b, board_state *s, unsigned commodity) 
     k->commerce_card = 0;
 }
 
-/* Gifts that leave no choice are given at once. */
-static bool resume_wedding(const board *b, board_state *s) {
+/* The next seat that gives has a choice; gifts that leave none are given at once. */
+bool knights_wedding_ask(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     while (k->givers != 0) {
         unsigned seat = board_first_of(b, &s->pub, k->givers);
@@ -230,36 +230,4 @@ void board_apply_commerce(const board *b, board_state *s, const lr_action *a) {
     } else {
         board_turn_resume(b, s);
     }
-}
-
-/* ---- who is asked ---- */
-
-bool knights_others_resume(const board *b, board_state *s) {
-    board_public *p = &s->pub;
-    board_knights *k = board_knights_of(b, p);
-    if (k->victims != 0) { /* Bishop: one after the other, in turn order (CK-RUL-34) */
-        p->victim = (uint8_t)board_first_of(b, p, k->victims);
-        p->phase = BOARD_PHASE_STEAL;
-    } else if (k->deserter != LR_SEAT_NONE) {
-        p->phase = BOARD_PHASE_DESERT;
-    } else if (k->recruit != 0) {
-        p->phase = BOARD_PHASE_RECRUIT;
-    } else if (k->commerce != LR_SEAT_NONE || resume_wedding(b, s)) {
-        p->phase = BOARD_PHASE_GIVE;
-    } else if (k->picked != LR_SEAT_NONE) {
-        p->phase = BOARD_PHASE_PICK;
-    } else if (k->spied != LR_SEAT_NONE) {
-        p->phase = BOARD_PHASE_SPY;
-    } else if (k->swap_hex != BOARD_NO_HEX) {
-        p->phase = BOARD_PHASE_SWAP;
-    } else if (k->smith) {
-        p->phase = BOARD_PHASE_SMITH;
-    } else if (k->rebuild != 0) {
-        p->phase = BOARD_PHASE_REBUILD;
-    } else if (k->sabotage) {
-        p->phase = BOARD_PHASE_DISCARD;
-    } else {
-        return false;
-    }
-    return true;
 }

@@ -189,10 +189,10 @@ bool knights_verify_mid_action(const board *b, const board_public *p) {
            k->rebuild != 0;
 }
 
-/* Something is due exactly in the phases `only`, and perhaps in those of `with`. */
-static bool fits(const board_public *p, bool due, uint64_t only, uint64_t with) {
+/* Something is due only in its phases and in those of `with`, and in its `own` ones always. */
+static bool fits(const board_public *p, bool due, uint64_t phases, bool own, uint64_t with) {
     const uint64_t phase = (uint64_t)1 << p->phase;
-    return due ? (phase & (only | with)) != 0 : (phase & only) == 0;
+    return due ? (phase & (phases | with)) != 0 : !own || (phase & phases) == 0;
 }
 
 /* Each thing that is due, and the phases in which it can be. */
@@ -200,14 +200,15 @@ static complaint check_due(const board *b, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
     const uint64_t paid_later = IN(EVENT) | IN(DEFEND) | IN(SACK);
 #define NONE LR_SEAT_NONE
-#define ROLL_IF(type, field, idle, due, only, with, asks, what) \
-    if (!fits(p, due, only, with)) return "the " what " and the phase differ";
+#define FITS(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
+    if (!fits(p, due, IN(phase_), own, with)) return "the " what " and the phase differ";
+#define ROLL_IF FITS
 #include "board_due.def"
-#define ACTION_IF(type, field, idle, due, only, with, asks, what) \
-    if (!fits(p, due, only, with)) return "the " what " and the phase differ";
+#define ACTION_IF FITS
 #include "board_due.def"
+#undef FITS
 #undef NONE
-    if (!fits(p, p->unpaid != 0, paid_later, IN(PROGRESS) | IN(RETURN) | IN(REWARD)))
+    if (!fits(p, p->unpaid != 0, paid_later, OWN, IN(PROGRESS) | IN(RETURN) | IN(REWARD)))
         return "what the dice bring and the phase differ";
     return NULL;
 }

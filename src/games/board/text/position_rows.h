@@ -16,6 +16,10 @@
 #define SCENARIO(member) PLACE(SCENARIO_PART, board_scenario_state, member)
 #define OWN_SCENARIO(array) EACH(SCENARIO_PART, board_scenario_state, array, )
 #define PART(member) PLACE(KNIGHTS_PART, board_knights, member)
+/* What is due, with its idle value (board_due.def); a seat of that kind. */
+#define DUE(member) PART(member), .idle = BOARD_IDLE_##member
+#define SEAT_DUE(member) \
+    { .kind = CODEC_SEAT, DUE(member) }
 #define OWN_PART(array, member) EACH(KNIGHTS_PART, board_knights, array, member)
 #define PART_COUNTS(member) PLACE(KNIGHTS_COUNTS_PART, board_knights, member)
 

@@ -337,16 +337,21 @@ typedef enum board_attack {
 
 /* What is due, from the rows of board_due.def. */
 typedef struct LR_ALIAS board_due_action {
-#define ACTION_IF(type, field, ...) type field;
-#define ACTION_MORE(type, field, idle) type field;
+#define ACTION_FIELD(type, field, idle) type field;
 #include "board_due.def"
 } board_due_action;
 
 typedef struct LR_ALIAS board_due_roll {
-#define ROLL_IF(type, field, ...) type field;
-#define ROLL_MORE(type, field, idle) type field;
+#define ROLL_FIELD(type, field, idle) type field;
 #include "board_due.def"
 } board_due_roll;
+
+/* The values of these fields while nothing is due. */
+enum {
+#define ACTION_FIELD(type, field, idle) BOARD_IDLE_##field = (idle),
+#define ROLL_FIELD ACTION_FIELD
+#include "board_due.def"
+};
 
 _Static_assert(sizeof(board_due_action) == 24 && sizeof(board_due_roll) == 9,
                "what is due has no padding, so that it can be compared as bytes");
@@ -367,8 +372,7 @@ typedef struct LR_ALIAS board_knights {
     /* Due in the middle of an action; its fields are members of this struct, too. */
     union {
         struct {
-#define ACTION_IF(type, field, ...) type field;
-#define ACTION_MORE(type, field, idle) type field;
+#define ACTION_FIELD(type, field, idle) type field;
 #include "board_due.def"
         };
         board_due_action due_action;
@@ -377,8 +381,7 @@ typedef struct LR_ALIAS board_knights {
     /* Due between the dice and their production, in the same way. */
     union {
         struct {
-#define ROLL_IF(type, field, ...) type field;
-#define ROLL_MORE(type, field, idle) type field;
+#define ROLL_FIELD(type, field, idle) type field;
 #include "board_due.def"
         };
         board_due_roll due_roll;
