@@ -39,102 +39,112 @@ enum {
 
 /* ---- tools ----------------------------------------------------------------------------------- */
 
-map_number_text board_map_number(uint32_t value) {
-    map_number_text n = { "" };
+map_word board_map_number(uint32_t value) {
+    map_word n = { "" };
     lr_text t = lr_text_start(n.text, sizeof n.text);
     lr_put_int(&t, value);
     lr_text_end(&t);
     return n;
 }
 
-bool board_map_line_goes_on(const map_reader *r) {
-    lr_scan probe = r->in;
-    return !lr_scan_line_end(&probe);
+map_word board_map_hex_name(const board *b, uint32_t hex) {
+    map_word n = { "" };
+    lr_text t = lr_text_start(n.text, sizeof n.text);
+    board_put_hex(&t, b, hex);
+    lr_text_end(&t);
+    return n;
 }
 
-lr_status board_map_next_item(map_reader *r, const char *expected) {
+bool board_map_is_full(map_reader *r, lr_scan *at, uint32_t count, uint32_t most,
+                       const char *sentence) {
+    if (count >= most) MAP_FAIL(r, at, LR_E_TOO_LARGE, sentence);
+    return count >= most;
+}
+
+bool board_map_goes_on(const map_reader *r) {
+    lr_scan probe = r->in;
+    return map_ok(r) && !lr_scan_line_end(&probe);
+}
+
+void board_map_next_item(map_reader *r, const char *expected) {
     char before = *r->in.at;
+    if (!map_ok(r)) return;
     lr_scan_blanks(&r->in);
-    if ((before != ' ' && before != '\t') || !board_map_line_goes_on(r))
-        return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected ", expected, NULL);
-    return LR_OK;
+    r->item = r->in;
+    if ((before != ' ' && before != '\t') || !board_map_goes_on(r))
+        MAP_FAIL(r, &r->in, LR_E_SYNTAX, "expected ", expected);
 }
 
-lr_status board_map_end_of_line(map_reader *r) {
-    if (lr_scan_line_end(&r->in)) return LR_OK;
+void board_map_end_of_line(map_reader *r) {
+    if (!map_ok(r) || lr_scan_line_end(&r->in)) return;
     lr_scan_blanks(&r->in);
-    if (*r->in.at == '\r')
-        return lr_scan_fail(&r->in, LR_E_SYNTAX,
-                            "expected a plain line end, but here is a carriage return", NULL);
-    return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected the end of the line or a # comment", NULL);
+    MAP_FAIL(r, &r->in, LR_E_SYNTAX,
+             *r->in.at == '\r' ? "expected a plain line end, but here is a carriage return"
+                               : "expected the end of the line or a # comment");
 }
 
-bool board_map_take_end(map_reader *r) {
+bool board_map_take_word(map_reader *r, const char *word) {
     lr_scan probe = r->in;
-    char word[4];
-    lr_scan_blanks(&probe);
+    char found[WORD_MAX];
     lr_error ignored;
+    lr_scan_blanks(&probe);
     probe.error = &ignored;
-    if (!lr_scan_word(&probe, word, sizeof word) || !lr_text_equal(word, "end")) return false;
+    if (!map_ok(r) || !lr_scan_word(&probe, found, sizeof found) || !lr_text_equal(found, word))
+        return false;
     probe.error = r->in.error;
     r->in = probe;
     return true;
 }
 
-static void put_words(lr_text *t, const char *const *words, uint32_t count) {
-    for (uint32_t k = 0; k < count; k++) {
-        if (k > 0) lr_put(t, " ");
-        lr_put(t, words[k]);
-    }
-}
-
-lr_status board_map_scan_choice(map_reader *r, const char *const *words, uint32_t count,
-                                uint32_t *choice) {
+uint32_t board_map_scan_choice(map_reader *r, const char *const *words, uint32_t count) {
     char known[LR_ERROR_TEXT_MAX / 2], word[WORD_MAX];
     lr_scan at = r->in;
+    if (!map_ok(r)) return 0;
     if (lr_scan_word(&r->in, word, sizeof word))
         for (uint32_t k = 0; k < count; k++)
-            if (lr_text_equal(word, words[k])) {
-                *choice = k;
-                return LR_OK;
-            }
+            if (lr_text_equal(word, words[k])) return k;
     lr_text t = lr_text_start(known, sizeof known);
-    put_words(&t, words, count);
+    for (uint32_t k = 0; k < count; k++) {
+        if (k > 0) lr_put(&t, " ");
+        lr_put(&t, words[k]);
+    }
     lr_text_end(&t);
-    return lr_scan_fail(&at, LR_E_UNKNOWN_NAME,
-                        count == 1 ? "expected the word " : "expected one of these words: ", known,
-                        NULL);
+    lr_scan_fail(&at, LR_E_UNKNOWN_NAME,
+                 count == 1 ? "expected the word " : "expected one of these words: ", known, NULL);
+    return 0;
 }
 
-lr_status board_map_scan_number(map_reader *r, int64_t low, int64_t high, uint32_t *value) {
-    int64_t wide = low;
-    bool read = lr_scan_int(&r->in, low, high, &wide);
-    *value = (uint32_t)wide;
-    return read ? LR_OK : map_failed(r);
+uint32_t board_map_scan_number(map_reader *r, int64_t low, int64_t high) {
+    int64_t value = low;
+    if (map_ok(r)) lr_scan_int(&r->in, low, high, &value);
+    return (uint32_t)value;
 }
 
-lr_status board_map_scan_token(map_reader *r, uint8_t *token) {
+uint8_t board_map_scan_token(map_reader *r) {
     lr_scan at = r->in;
-    uint32_t value;
-    lr_status status = board_map_scan_number(r, 2, 12, &value);
-    if (status != LR_OK) return status;
-    if (value == 7)
-        return lr_scan_fail(&at, LR_E_RANGE, "no hex has the number 7: the robber moves on it",
-                            NULL);
-    *token = (uint8_t)value;
-    return LR_OK;
+    uint32_t value = board_map_scan_number(r, 2, 12);
+    if (value == 7) MAP_FAIL(r, &at, LR_E_RANGE, "no hex has the number 7: the robber moves on it");
+    return (uint8_t)value;
 }
 
-lr_status board_map_scan_next_word(map_reader *r, const char *word) {
-    uint32_t choice;
-    lr_status status = board_map_next_item(r, word);
-    return status == LR_OK ? board_map_scan_choice(r, &word, 1, &choice) : status;
+uint32_t board_map_next_choice(map_reader *r, const char *expected, const char *const *words,
+                               uint32_t count) {
+    board_map_next_item(r, expected);
+    return board_map_scan_choice(r, words, count);
 }
 
-lr_status board_map_scan_next_number(map_reader *r, const char *expected, int64_t low, int64_t high,
-                                     uint32_t *value) {
-    lr_status status = board_map_next_item(r, expected);
-    return status == LR_OK ? board_map_scan_number(r, low, high, value) : status;
+void board_map_next_word(map_reader *r, const char *word) {
+    board_map_next_choice(r, word, &word, 1);
+}
+
+uint8_t board_map_next_number(map_reader *r, const char *expected, int64_t low, int64_t high) {
+    board_map_next_item(r, expected);
+    return (uint8_t)board_map_scan_number(r, low, high);
+}
+
+uint8_t board_map_next_token(map_reader *r, const char *expected) {
+    board_map_next_item(r, expected);
+    return board_map_scan_token(r);
 }
 
 /* ---- places ---------------------------------------------------------------------------------- */
@@ -168,33 +178,35 @@ bool board_map_edge_is_sea(const map_reader *r, uint32_t edge) {
     return (board_map_edge_hexes(r->b, edge) & r->sea_hexes) != 0 || sea_outside;
 }
 
-lr_status board_map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, uint32_t *hex) {
-    lr_status status = board_map_next_item(r, expected);
-    if (status != LR_OK) return status;
-    *at = r->in;
-    if (!board_scan_hex(&r->in, r->b, hex)) return map_failed(r);
-    r->named_hexes |= (uint64_t)1 << *hex;
-    return LR_OK;
+uint32_t board_map_scan_hex(map_reader *r) {
+    uint32_t hex = 0;
+    if (map_ok(r) && board_scan_hex(&r->in, r->b, &hex)) r->named_hexes |= (uint64_t)1 << hex;
+    return hex;
 }
 
-lr_status board_map_scan_next_vertex(map_reader *r, const char *expected, lr_scan *at,
-                                     uint32_t *vertex) {
-    lr_status status = board_map_next_item(r, expected);
-    if (status != LR_OK) return status;
-    *at = r->in;
-    if (!board_scan_vertex(&r->in, r->b, vertex)) return map_failed(r);
-    r->named_hexes |= board_map_vertex_hexes(r->b, *vertex);
-    return LR_OK;
+uint32_t board_map_scan_edge(map_reader *r) {
+    uint32_t edge = 0;
+    if (map_ok(r) && board_scan_edge(&r->in, r->b, &edge))
+        r->named_hexes |= board_map_edge_hexes(r->b, edge);
+    return edge;
 }
 
-lr_status board_map_scan_next_edge(map_reader *r, const char *expected, lr_scan *at,
-                                   uint32_t *edge) {
-    lr_status status = board_map_next_item(r, expected);
-    if (status != LR_OK) return status;
-    *at = r->in;
-    if (!board_scan_edge(&r->in, r->b, edge)) return map_failed(r);
-    r->named_hexes |= board_map_edge_hexes(r->b, *edge);
-    return LR_OK;
+uint32_t board_map_next_hex(map_reader *r, const char *expected) {
+    board_map_next_item(r, expected);
+    return board_map_scan_hex(r);
+}
+
+uint32_t board_map_next_edge(map_reader *r, const char *expected) {
+    board_map_next_item(r, expected);
+    return board_map_scan_edge(r);
+}
+
+uint32_t board_map_next_vertex(map_reader *r, const char *expected) {
+    uint32_t vertex = 0;
+    board_map_next_item(r, expected);
+    if (map_ok(r) && board_scan_vertex(&r->in, r->b, &vertex))
+        r->named_hexes |= board_map_vertex_hexes(r->b, vertex);
+    return vertex;
 }
 
 /* ---- areas ----------------------------------------------------------------------------------- */
@@ -206,21 +218,21 @@ uint64_t board_map_area_hexes(const board *b, uint32_t area) {
     return hexes;
 }
 
-lr_status board_map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area) {
-    lr_status status = board_map_next_item(r, "the letter of an area");
-    if (status != LR_OK) return status;
-    *at = r->in;
-    char letter = *r->in.at, after = letter == 0 ? (char)0 : r->in.at[1];
+uint32_t board_map_next_area(map_reader *r) {
+    board_map_next_item(r, "the letter of an area");
+    if (!map_ok(r)) return 0;
+    const char letter[] = { *r->in.at, 0 }, after = r->in.at[1];
     bool alone = after == 0 || after == ' ' || after == '\t' || after == '\n' || after == '\r' ||
                  after == '#';
-    if (letter < 'A' || letter > 'Z' || !alone)
-        return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected the letter of an area, A to Z", NULL);
-    *area = (uint32_t)(letter - 'A') + 1;
-    const char name[] = { letter, 0 };
-    if (!(r->areas >> *area & 1))
-        return lr_scan_fail(&r->in, LR_E_NO_SUCH_PLACE, "no hex lies in an area ", name, NULL);
-    lr_scan_char(&r->in, letter);
-    return LR_OK;
+    if (letter[0] < 'A' || letter[0] > 'Z' || !alone) {
+        MAP_FAIL(r, &r->in, LR_E_SYNTAX, "expected the letter of an area, A to Z");
+        return 0;
+    }
+    uint32_t area = (uint32_t)(letter[0] - 'A') + 1;
+    if (!(r->areas >> area & 1))
+        MAP_FAIL(r, &r->in, LR_E_NO_SUCH_PLACE, "no hex lies in an area ", letter);
+    lr_scan_char(&r->in, letter[0]);
+    return area;
 }
 
 /* ---- the lines ------------------------------------------------------------------------------- */
@@ -231,7 +243,7 @@ const char *const board_map_words[MAP_KEYS] = {
 #undef KEYWORD
 };
 
-static lr_status (*const readers[MAP_KEYS])(map_reader *r) = {
+static void (*const readers[MAP_KEYS])(map_reader *r) = {
 #define KEYWORD(function, word, flags) [MAP_KEY_##function] = board_map_read_##function,
     MAP_KEYWORDS(KEYWORD)
 #undef KEYWORD
@@ -244,49 +256,43 @@ static const uint8_t flags_of[MAP_KEYS] = {
 };
 
 /* Some lines rest on others, which must be there already. */
-static lr_status check_order(map_reader *r, lr_scan *at, uint32_t key) {
+static void check_order(map_reader *r, lr_scan *at, uint32_t key) {
     const char *word = board_map_words[key];
     bool layout = map_has_line(r, MAP_KEY_layout);
     if ((flags_of[key] & MAP_PLACES) && !layout)
-        return lr_scan_fail(at, LR_E_MAP, "`", word,
-                            "` names places of the layout and must come after it", NULL);
+        MAP_REFUSE_AT(r, at, "`", word, "` names places of the layout and must come after it");
     if ((flags_of[key] & MAP_AREAS) && !map_has_line(r, MAP_KEY_areas))
-        return lr_scan_fail(at, LR_E_MAP, "`", word,
-                            "` names areas and must come after the drawing of the `areas`", NULL);
+        MAP_REFUSE_AT(r, at, "`", word,
+                      "` names areas and must come after the drawing of the `areas`");
     if ((flags_of[key] & MAP_UNPLACED) && layout)
-        return lr_scan_fail(at, LR_E_MAP, "`", word, "` must come before the layout", NULL);
-    return LR_OK;
+        MAP_REFUSE_AT(r, at, "`", word, "` must come before the layout");
 }
 
-static lr_status read_line(map_reader *r) {
+static void read_line(map_reader *r) {
     lr_scan_blanks(&r->in);
     lr_scan at = r->in;
-    uint32_t key = 0;
-    lr_status status = board_map_scan_choice(r, board_map_words, MAP_KEYS, &key);
-    if (status != LR_OK) return status;
+    uint32_t key = board_map_scan_choice(r, board_map_words, MAP_KEYS);
+    if (!map_ok(r)) return;
     if (!map_has_line(r, (map_key)key))
         r->seen[key] = at;
     else if (!(flags_of[key] & MAP_REPEATS))
-        return lr_scan_fail(&at, LR_E_MAP, "`", board_map_words[key], "` already stands on line ",
-                            board_map_number((uint32_t)r->seen[key].line).text, NULL);
-    status = check_order(r, &at, key);
-    return status == LR_OK ? readers[key](r) : status;
+        MAP_REFUSE_AT(r, &at, "`", board_map_words[key], "` already stands on line ",
+                      board_map_number((uint32_t)r->seen[key].line).text);
+    check_order(r, &at, key);
+    if (map_ok(r)) readers[key](r);
+    board_map_end_of_line(r);
 }
 
-static lr_status read_header(map_reader *r) {
+static void read_header(map_reader *r) {
     static const char *const first = "longroad-map";
-    uint32_t choice;
     lr_scan at = r->in;
-    int64_t version;
-    if (board_map_scan_choice(r, &first, 1, &choice) != LR_OK)
-        return lr_scan_fail(&at, LR_E_SYNTAX, "a map begins with the line `longroad-map 1`", NULL);
-    lr_status status = board_map_next_item(r, "the version of the format, 1");
-    if (status != LR_OK) return status;
-    at = r->in;
-    if (!lr_scan_int(&r->in, 0, 9999, &version)) return map_failed(r);
-    if (version != FORMAT_VERSION)
-        return lr_scan_fail(&at, LR_E_VERSION, "this program reads maps of version 1 only", NULL);
-    return board_map_end_of_line(r);
+    board_map_scan_choice(r, &first, 1);
+    if (!map_ok(r))
+        lr_scan_fail(&at, LR_E_SYNTAX, "a map begins with the line `longroad-map 1`", NULL);
+    board_map_next_item(r, "the version of the format, 1");
+    if (board_map_scan_number(r, 0, 9999) != FORMAT_VERSION)
+        MAP_FAIL(r, &r->item, LR_E_VERSION, "this program reads maps of version 1 only");
+    board_map_end_of_line(r);
 }
 
 /* A map that says nothing more than it must is the base game's. */
@@ -314,12 +320,12 @@ lr_status board_map_parse(board *b, const char *text, lr_error *error) {
     memset(b->home_vertices, 0, sizeof b->home_vertices);
     empty_layout(&b->layout);
 
-    lr_status status = read_header(&r);
-    while (status == LR_OK && !lr_scan_at_end(&r.in))
-        if (!lr_scan_line_end(&r.in)) status = read_line(&r);
-    for (uint32_t k = 0; status == LR_OK && k < MAP_KEYS; k++)
+    read_header(&r);
+    while (map_ok(&r) && !lr_scan_at_end(&r.in))
+        if (!lr_scan_line_end(&r.in)) read_line(&r);
+    for (uint32_t k = 0; k < MAP_KEYS; k++)
         if ((flags_of[k] & MAP_REQUIRED) && !map_has_line(&r, (map_key)k))
-            status = lr_scan_fail(&r.in, LR_E_MAP, "the map has no `", board_map_words[k], "` line",
-                                  NULL);
-    return status == LR_OK ? board_map_finish(&r) : status;
+            MAP_REFUSE_AT(&r, &r.in, "the map has no `", board_map_words[k], "` line");
+    if (map_ok(&r)) board_map_finish(&r);
+    return error->status;
 }

@@ -17,7 +17,6 @@
  *   7. a scenario has what its rules ask for, and nothing of another one.
  */
 #include "map_reader.h"
-#include "places.h"
 
 #include <string.h>
 
@@ -28,37 +27,35 @@ static unsigned count_of(uint64_t set) {
 /* ---- chance ---------------------------------------------------------------------------------- */
 
 /* Pool and tokens against the drawing. */
-static lr_status check_dealt(map_reader *r) {
+static void check_dealt(map_reader *r) {
     static const map_key lines[] = { MAP_KEY_terrain, MAP_KEY_numbers, MAP_KEY_spiral };
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < sizeof lines / sizeof *lines; k++) {
         lr_scan *line = &r->seen[lines[k]];
         if (layout->dealt && line->at == NULL && lines[k] != MAP_KEY_spiral)
-            return lr_scan_fail(&r->in, LR_E_MAP, "a map with dealt hexes (`??`) needs a `",
-                                board_map_words[lines[k]], "` line", NULL);
+            MAP_REFUSE_AT(r, &r->in, "a map with dealt hexes (`??`) needs a `",
+                          board_map_words[lines[k]], "` line");
         if (!layout->dealt && line->at != NULL)
-            return lr_scan_fail(line, LR_E_MAP, "the layout leaves no hex (`??`) to be dealt",
-                                NULL);
+            MAP_REFUSE_AT(r, line, "the layout leaves no hex (`??`) to be dealt");
     }
-    if (!layout->dealt) return LR_OK;
+    if (!layout->dealt) return;
     uint32_t pool = 0, tokens = 0;
     for (uint32_t t = 0; t < BOARD_TERRAINS; t++) {
         pool += layout->terrain_pool[t];
         if (t < BOARD_DESERT) tokens += layout->terrain_pool[t];
     }
     if (pool != r->dealt_count)
-        return lr_scan_fail(&r->seen[MAP_KEY_terrain], LR_E_MAP, "the pool has ",
-                            board_map_number(pool).text, " hexes, but the layout leaves ",
-                            board_map_number(r->dealt_count).text, " to be dealt (`??`)", NULL);
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_terrain], "the pool has ", board_map_number(pool).text,
+                      " hexes, but the layout leaves ", board_map_number(r->dealt_count).text,
+                      " to be dealt (`??`)");
     if (tokens != layout->number_pool_count)
-        return lr_scan_fail(&r->seen[MAP_KEY_numbers], LR_E_MAP, "there are ",
-                            board_map_number(layout->number_pool_count).text,
-                            " tokens, but the pool has ", board_map_number(tokens).text,
-                            " hexes that need one", NULL);
-    return LR_OK;
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_numbers], "there are ",
+                      board_map_number(layout->number_pool_count).text,
+                      " tokens, but the pool has ", board_map_number(tokens).text,
+                      " hexes that need one");
 }
 
-static lr_status check_fog(map_reader *r) {
+static void check_fog(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     uint32_t fog = 0, pool = 0, producing = 0, tokens = 0;
     for (uint32_t k = 0; k < r->b->hexes; k++) fog += layout->terrain[k] == BOARD_FOG;
@@ -69,17 +66,15 @@ static lr_status check_fog(map_reader *r) {
     for (uint32_t n = 0; n <= 12; n++) tokens += layout->fog_number[n];
     lr_scan *terrain = &r->seen[MAP_KEY_fog_terrain], *numbers = &r->seen[MAP_KEY_fog_numbers];
     if (fog > 0 && terrain->at == NULL)
-        return lr_scan_fail(&r->in, LR_E_MAP, "a map with fog (`~~`) needs a `fog-terrain` line",
-                            NULL);
+        MAP_REFUSE_AT(r, &r->in, "a map with fog (`~~`) needs a `fog-terrain` line");
     if (pool != fog)
-        return lr_scan_fail(terrain, LR_E_MAP, "there are ", board_map_number(pool).text,
-                            " hexes under the fog, but the layout draws ",
-                            board_map_number(fog).text, " (`~~`)", NULL);
+        MAP_REFUSE_AT(r, terrain, "there are ", board_map_number(pool).text,
+                      " hexes under the fog, but the layout draws ", board_map_number(fog).text,
+                      " (`~~`)");
     if (tokens != producing)
-        return lr_scan_fail(numbers->at != NULL ? numbers : terrain, LR_E_MAP, "there are ",
-                            board_map_number(tokens).text, " numbers under the fog, but ",
-                            board_map_number(producing).text, " hexes that need one", NULL);
-    return LR_OK;
+        MAP_REFUSE_AT(r, numbers->at != NULL ? numbers : terrain, "there are ",
+                      board_map_number(tokens).text, " numbers under the fog, but ",
+                      board_map_number(producing).text, " hexes that need one");
 }
 
 /* The hexes that can be land in one deal and sea in another. */
@@ -91,57 +86,48 @@ static uint64_t uncertain_hexes(const map_reader *r) {
     return uncertain;
 }
 
-static lr_status check_outer(map_reader *r) {
+static void check_outer(map_reader *r) {
     const board_layout *layout = &r->b->layout;
-    if (!map_has_line(r, MAP_KEY_outer)) return LR_OK;
+    if (!map_has_line(r, MAP_KEY_outer)) return;
     if (layout->shuffled_areas >> layout->outer_area & 1)
-        return lr_scan_fail(&r->seen[MAP_KEY_outer], LR_E_MAP,
-                            "the outer area has a pool of its own: take it out of `shuffle`", NULL);
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_outer],
+                      "the outer area has a pool of its own: take it out of `shuffle`");
     if (!(layout->shuffled_areas >> layout->outer_into & 1))
-        return lr_scan_fail(&r->seen[MAP_KEY_outer], LR_E_MAP,
-                            "the area that the outer one joins must be shuffled", NULL);
-    return LR_OK;
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_outer],
+                      "the area that the outer one joins must be shuffled");
 }
 
-static lr_status check_shuffle(map_reader *r) {
+static void check_shuffle(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     lr_scan *line = &r->seen[MAP_KEY_shuffle];
     uint64_t pool[BOARD_AREAS], shuffled = 0;
     uint32_t pools = board_pools(r->b, true, pool);
     for (uint32_t k = 0; k < pools; k++) shuffled |= pool[k];
     if (shuffled != 0 && layout->dealt)
-        return lr_scan_fail(line, LR_E_MAP,
-                            "a map deals hexes (`??`) or shuffles areas, but not both", NULL);
+        MAP_REFUSE_AT(r, line, "a map deals hexes (`??`) or shuffles areas, but not both");
     if ((shuffled & ~(r->land_hexes | r->sea_hexes)) != 0)
-        return lr_scan_fail(line, LR_E_MAP, "a shuffled area has no fog (`~~`)", NULL);
+        MAP_REFUSE_AT(r, line, "a shuffled area has no fog (`~~`)");
     if ((shuffled & layout->closed_hexes) != 0)
-        return lr_scan_fail(line, LR_E_MAP, "a closed area is not shuffled", NULL);
-    lr_status status = check_outer(r);
-    if (status != LR_OK) return status;
+        MAP_REFUSE_AT(r, line, "a closed area is not shuffled");
+    check_outer(r);
     uint64_t moving = r->named_hexes & uncertain_hexes(r);
-    if (moving == 0) return LR_OK;
-    char name[8];
-    lr_text t = lr_text_start(name, sizeof name);
-    board_put_hex(&t, r->b, (uint32_t)__builtin_ctzll(moving));
-    lr_text_end(&t);
-    return lr_scan_fail(line, LR_E_MAP, "the hex ", name,
-                        " can be land or sea after the shuffle, but a line names a place there",
-                        NULL);
+    if (moving != 0)
+        MAP_REFUSE_AT(r, line, "the hex ",
+                      board_map_hex_name(r->b, (uint32_t)__builtin_ctzll(moving)).text,
+                      " can be land or sea after the shuffle, but a line names a place there");
 }
 
 /* Lines that only a shuffle heeds. */
-static lr_status check_promises(map_reader *r) {
+static void check_promises(map_reader *r) {
     static const map_key lines[] = { MAP_KEY_avoid, MAP_KEY_islands };
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < sizeof lines / sizeof *lines; k++)
         if (map_has_line(r, lines[k]) && layout->shuffled_areas == 0)
-            return lr_scan_fail(&r->seen[lines[k]], LR_E_MAP, "`", board_map_words[lines[k]],
-                                "` is a promise of the shuffle, but no area is shuffled", NULL);
+            MAP_REFUSE_AT(r, &r->seen[lines[k]], "`", board_map_words[lines[k]],
+                          "` is a promise of the shuffle, but no area is shuffled");
     for (uint32_t k = 0; k < layout->avoid_count; k++)
         if (layout->avoid[k].marked && layout->marked_hexes == 0)
-            return lr_scan_fail(&r->seen[MAP_KEY_avoid], LR_E_MAP,
-                                "no hex of the `areas` is marked with an x", NULL);
-    return LR_OK;
+            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_avoid], "no hex of the `areas` is marked with an x");
 }
 
 /* ---- robber and pirate ----------------------------------------------------------------------- */
@@ -163,69 +149,58 @@ static bool has_number(const map_reader *r, unsigned number) {
 }
 
 /* The robber needs a place to start and, always, another one to go to. */
-static lr_status check_robber(map_reader *r) {
+static void check_robber(map_reader *r) {
     board_layout *layout = &r->b->layout;
     lr_scan *line = &r->seen[MAP_KEY_robber];
     uint32_t numbered = layout->number_pool_count;
     for (uint32_t k = 0; k < r->b->hexes; k++)
         numbered += layout->number[k] != 0 && !(layout->closed_hexes >> k & 1);
     if (numbered < 2)
-        return lr_scan_fail(&r->seen[MAP_KEY_layout], LR_E_MAP,
-                            "a map needs at least two hexes with numbers", NULL);
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_layout], "a map needs at least two hexes with numbers");
     if (layout->no_robber && line->at != NULL)
-        return lr_scan_fail(line, LR_E_MAP, "this map is played without the robber", NULL);
+        MAP_REFUSE_AT(r, line, "this map is played without the robber");
     if (layout->robber_start == BOARD_ROBBER_NUMBER && !has_number(r, layout->robber))
-        return lr_scan_fail(line, LR_E_MAP, "no hex has the number ",
-                            board_map_number(layout->robber).text, NULL);
-    if (layout->robber_start != BOARD_ROBBER_DESERT) return LR_OK;
-    if (!layout->no_robber && has_desert(r)) return LR_OK;
+        MAP_REFUSE_AT(r, line, "no hex has the number ", board_map_number(layout->robber).text);
+    if (layout->robber_start != BOARD_ROBBER_DESERT) return;
+    if (!layout->no_robber && has_desert(r)) return;
     if (!layout->no_robber && layout->supply.ships == 0)
-        return lr_scan_fail(&r->in, LR_E_MAP,
-                            "the robber starts on a desert: add one, or a `robber` line", NULL);
+        MAP_REFUSE_AT(r, &r->in, "the robber starts on a desert: add one, or a `robber` line");
     layout->robber_start = BOARD_ROBBER_OFF; /* SEA-SETUP-07 */
-    return LR_OK;
 }
 
-static lr_status check_pirate(map_reader *r) {
+static void check_pirate(map_reader *r) {
     board_layout *layout = &r->b->layout;
     lr_scan *line = &r->seen[MAP_KEY_pirate];
-    if (line->at == NULL) return LR_OK;
+    if (line->at == NULL) return;
     if (layout->supply.ships == 0)
-        return lr_scan_fail(line, LR_E_MAP, "there is no pirate without ships: add `pieces`", NULL);
-    if (layout->no_pirate)
-        return lr_scan_fail(line, LR_E_MAP, "this map is played without the pirate", NULL);
+        MAP_REFUSE_AT(r, line, "there is no pirate without ships: add `pieces`");
+    if (layout->no_pirate) MAP_REFUSE_AT(r, line, "this map is played without the pirate");
     if (layout->scenario == BOARD_SCENARIO_FLEET)
-        return lr_scan_fail(line, LR_E_MAP, "the fleet starts on the first hex of its track", NULL);
-    return LR_OK;
+        MAP_REFUSE_AT(r, line, "the fleet starts on the first hex of its track");
 }
 
 /* ---- settlements ----------------------------------------------------------------------------- */
 
-static lr_status check_starts(map_reader *r) {
+static void check_starts(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     lr_scan *line = &r->seen[MAP_KEY_start];
     uint32_t count[LR_SEATS_MAX] = { 0 };
-    if (layout->start_count == 0) return LR_OK;
-    if (layout->dealt)
-        return lr_scan_fail(line, LR_E_MAP, "a map with start lines has no dealt hexes (`??`)",
-                            NULL);
+    if (layout->start_count == 0) return;
+    if (layout->dealt) MAP_REFUSE_AT(r, line, "a map with start lines has no dealt hexes (`??`)");
     for (uint32_t k = 0; k < layout->start_count; k++) count[layout->start[k].seat]++;
     for (uint32_t seat = 1; seat < layout->seats_max; seat++)
         if (count[seat] != count[0])
-            return lr_scan_fail(line, LR_E_MAP, "seat ", board_map_number(seat).text, " has ",
-                                board_map_number(count[seat]).text, " start lines and seat 0 has ",
-                                board_map_number(count[0]).text, ": all seats need the same number",
-                                NULL);
+            MAP_REFUSE_AT(r, line, "seat ", board_map_number(seat).text, " has ",
+                          board_map_number(count[seat]).text, " start lines and seat 0 has ",
+                          board_map_number(count[0]).text, ": all seats need the same number");
     for (uint32_t k = 0; k < layout->start_count; k++)
         if (layout->start[k].pays && layout->rounds > 0)
-            return lr_scan_fail(line, LR_E_MAP,
-                                "with `rounds` the settlement placed last pays, and no start line",
-                                NULL);
-    return LR_OK;
+            MAP_REFUSE_AT(r, line,
+                          "with `rounds` the settlement placed last pays, and no start line");
 }
 
 /* Everybody has the pieces that begin the game, and the bank can pay three cards for each seat. */
-static lr_status check_supply(map_reader *r) {
+static void check_supply(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     const board_supply *supply = &layout->supply;
     uint32_t starts = 0, ships = 0;
@@ -237,23 +212,19 @@ static lr_status check_supply(map_reader *r) {
     lr_scan *line = map_has_line(r, MAP_KEY_pieces) ? &r->seen[MAP_KEY_pieces]
                                                     : &r->seen[MAP_KEY_layout];
     if (supply->settlements < settlements)
-        return lr_scan_fail(
-            line, LR_E_MAP, "a seat has only ", board_map_number(supply->settlements).text,
-            " settlements, but the set-up needs ", board_map_number(settlements).text, NULL);
+        MAP_REFUSE_AT(r, line, "a seat has only ", board_map_number(supply->settlements).text,
+                      " settlements, but the set-up needs ", board_map_number(settlements).text);
     if (supply->roads < starts + layout->rounds)
-        return lr_scan_fail(line, LR_E_MAP, "a seat has only ",
-                            board_map_number(supply->roads).text,
-                            " roads, but the set-up can need ",
-                            board_map_number(starts + layout->rounds).text, NULL);
+        MAP_REFUSE_AT(r, line, "a seat has only ", board_map_number(supply->roads).text,
+                      " roads, but the set-up can need ",
+                      board_map_number(starts + layout->rounds).text);
     if (ships > 0 && supply->ships < starts)
-        return lr_scan_fail(
-            line, LR_E_MAP, "a seat has only ", board_map_number(supply->ships).text,
-            " ships, but the start lines can need ", board_map_number(starts).text, NULL);
+        MAP_REFUSE_AT(r, line, "a seat has only ", board_map_number(supply->ships).text,
+                      " ships, but the start lines can need ", board_map_number(starts).text);
     if (supply->bank < 3 * layout->seats_max)
-        return lr_scan_fail(&r->seen[MAP_KEY_bank], LR_E_MAP, "the bank needs at least ",
-                            board_map_number(3u * layout->seats_max).text,
-                            " cards of each resource for the first settlements", NULL);
-    return LR_OK;
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_bank], "the bank needs at least ",
+                      board_map_number(3u * layout->seats_max).text,
+                      " cards of each resource for the first settlements");
 }
 
 /* The vertices for first settlements, on whatever ground; board.home_vertices. */
@@ -288,18 +259,17 @@ static uint32_t room_at_home(const map_reader *r) {
     return vertices > at_least ? vertices : at_least;
 }
 
-static lr_status check_room(map_reader *r) {
+static void check_room(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     uint32_t settlements = (uint32_t)layout->rounds * layout->seats_max + layout->start_count;
     uint32_t room = room_at_home(r), needed = 4 * settlements - 3;
-    if (room >= needed) return LR_OK;
+    if (room >= needed) return;
     bool bounded = map_has_line(r, MAP_KEY_home) || map_has_line(r, MAP_KEY_barred) ||
                    map_has_line(r, MAP_KEY_closed);
-    return lr_scan_fail(&r->seen[MAP_KEY_seats], LR_E_MAP, "the land has ",
-                        board_map_number(room).text,
-                        bounded ? " vertices for first settlements; " : " vertices; ",
-                        board_map_number(layout->seats_max).text, " seats need at least ",
-                        board_map_number(needed).text, NULL);
+    MAP_REFUSE_AT(r, &r->seen[MAP_KEY_seats], "the land has ", board_map_number(room).text,
+                  bounded ? " vertices for first settlements; " : " vertices; ",
+                  board_map_number(layout->seats_max).text, " seats need at least ",
+                  board_map_number(needed).text);
 }
 
 /* ---- scenarios ------------------------------------------------------------------------------- */
@@ -316,75 +286,63 @@ static const struct {
 };
 
 /* Cards that lie out come from the deck. */
-static lr_status check_tribe(map_reader *r) {
+static void check_tribe(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     uint32_t cards = 0, deck = 0;
     for (uint32_t k = 0; k < layout->tribe.gifts; k++)
         cards += layout->tribe.kind[k] == BOARD_GIFT_CARD;
     for (uint32_t k = 0; k < BOARD_CARDS; k++) deck += layout->supply.deck[k];
-    if (cards <= deck) return LR_OK;
-    return lr_scan_fail(&r->seen[MAP_KEY_gift], LR_E_MAP, "there are ",
-                        board_map_number(cards).text, " cards to find, but the deck has only ",
-                        board_map_number(deck).text, NULL);
+    if (cards > deck)
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_gift], "there are ", board_map_number(cards).text,
+                      " cards to find, but the deck has only ", board_map_number(deck).text);
 }
 
 /* Nobody builds where a village stands. */
-static lr_status check_villages(map_reader *r) {
+static void check_villages(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < layout->villages.villages; k++) {
         uint64_t land = board_map_vertex_hexes(r->b, layout->villages.vertex[k]) & r->land_hexes;
         if (land == 0 || (land & ~layout->closed_hexes) != 0)
-            return lr_scan_fail(&r->seen[MAP_KEY_village], LR_E_MAP,
-                                "a village stands on land of a `closed` area alone", NULL);
+            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_village],
+                          "a village stands on land of a `closed` area alone");
     }
-    return LR_OK;
 }
 
-static lr_status check_fleet(map_reader *r) {
+static void check_fleet(map_reader *r) {
     board_layout *layout = &r->b->layout;
+    if (layout->scenario != BOARD_SCENARIO_FLEET) return;
     for (uint32_t seat = 0; seat < layout->seats_max; seat++)
         if (layout->fleet.fortress[seat] == BOARD_NO_PLACE)
-            return lr_scan_fail(&r->seen[MAP_KEY_fort], LR_E_MAP, "seat ",
-                                board_map_number(seat).text, " has no `fort` line", NULL);
+            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_fort], "seat ", board_map_number(seat).text,
+                          " has no `fort` line");
     layout->pirate = layout->fleet.track[0];
-    return LR_OK;
 }
 
-static lr_status check_scenario(map_reader *r) {
+static void check_scenario(map_reader *r) {
     const board_layout *layout = &r->b->layout;
     for (uint32_t k = 0; k < sizeof scenario_lines / sizeof *scenario_lines; k++) {
         map_key key = scenario_lines[k].key;
         bool belongs = scenario_lines[k].scenario == layout->scenario;
         if (map_has_line(r, key) && !belongs)
-            return lr_scan_fail(&r->seen[key], LR_E_MAP, "`", board_map_words[key],
-                                "` belongs to `scenario ",
-                                board_scenario_names[scenario_lines[k].scenario], "`", NULL);
+            MAP_REFUSE_AT(r, &r->seen[key], "`", board_map_words[key], "` belongs to `scenario ",
+                          board_scenario_names[scenario_lines[k].scenario], "`");
         if (!map_has_line(r, key) && belongs)
-            return lr_scan_fail(&r->seen[MAP_KEY_scenario], LR_E_MAP, "this scenario needs a `",
-                                board_map_words[key], "` line", NULL);
+            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_scenario], "this scenario needs a `",
+                          board_map_words[key], "` line");
     }
-    if (layout->scenario == BOARD_SCENARIO_NONE) return LR_OK;
-    if (layout->supply.ships == 0)
-        return lr_scan_fail(&r->seen[MAP_KEY_scenario], LR_E_MAP,
-                            "this scenario needs ships: add `pieces ships 15`", NULL);
-    switch ((board_scenario)layout->scenario) {
-    case BOARD_SCENARIO_TRIBE: return check_tribe(r);
-    case BOARD_SCENARIO_VILLAGES: return check_villages(r);
-    case BOARD_SCENARIO_FLEET: return check_fleet(r);
-    default: return LR_OK;
-    }
+    if (layout->scenario != BOARD_SCENARIO_NONE && layout->supply.ships == 0)
+        MAP_REFUSE_AT(r, &r->seen[MAP_KEY_scenario],
+                      "this scenario needs ships: add `pieces ships 15`");
 }
 
-lr_status board_map_finish(map_reader *r) {
+void board_map_finish(map_reader *r) {
     board_layout *layout = &r->b->layout;
+    static void (*const checks[])(map_reader * r) = {
+        check_dealt,  check_fog,      check_shuffle, check_promises, check_robber,
+        check_pirate, check_starts,   check_supply,  check_room,     check_scenario,
+        check_tribe,  check_villages, check_fleet,
+    };
     if (!map_has_line(r, MAP_KEY_rounds)) layout->rounds = layout->start_count > 0 ? 0 : 2;
     fill_home(r);
-    static lr_status (*const checks[])(map_reader * r) = {
-        check_dealt,  check_fog,    check_shuffle, check_promises, check_robber,
-        check_pirate, check_starts, check_supply,  check_room,     check_scenario,
-    };
-    lr_status status = LR_OK;
-    for (uint32_t k = 0; status == LR_OK && k < sizeof checks / sizeof *checks; k++)
-        status = checks[k](r);
-    return status;
+    for (uint32_t k = 0; map_ok(r) && k < sizeof checks / sizeof *checks; k++) checks[k](r);
 }

@@ -12,7 +12,6 @@
  * rows.
  */
 #include "map_reader.h"
-#include "places.h"
 
 #include <string.h>
 
@@ -36,18 +35,17 @@ static const char *const terrain_marks[BOARD_TERRAINS] = {
 /* ---- rows of both drawings ------------------------------------------------------------------- */
 
 /* To the next hex of a row, past blanks; false at the row's end, or with a complaint. */
-static bool next_mark(map_reader *r, lr_status *status) {
-    *status = LR_OK;
-    if (!board_map_line_goes_on(r)) {
-        *status = board_map_end_of_line(r);
+static bool next_mark(map_reader *r) {
+    if (!board_map_goes_on(r)) {
+        board_map_end_of_line(r);
         return false;
     }
     while (*r->in.at == ' ') lr_scan_char(&r->in, ' ');
     if (*r->in.at == '\t')
-        *status = lr_scan_fail(&r->in, LR_E_SYNTAX, "draw the layout with blanks, not tabs", NULL);
+        MAP_FAIL(r, &r->in, LR_E_SYNTAX, "draw the layout with blanks, not tabs");
     else if (*r->in.at == '\r')
-        *status = board_map_end_of_line(r);
-    return *status == LR_OK;
+        board_map_end_of_line(r);
+    return map_ok(r);
 }
 
 static bool line_is_comment(const map_reader *r) {
@@ -56,99 +54,92 @@ static bool line_is_comment(const map_reader *r) {
     return *probe.at == '#';
 }
 
-/* Reads the lines of a drawing up to its `end`. read_row reports in *begun that a hex was there. */
-static lr_status read_drawing(map_reader *r, map_key key,
-                              lr_status (*read_row)(map_reader *r, uint32_t y, bool *begun)) {
+/* Reads the lines of a drawing up to its `end`. read_row says whether a hex was there. */
+static void read_drawing(map_reader *r, map_key key, bool (*read_row)(map_reader *r, uint32_t y)) {
     bool begun = false;
-    lr_status status = board_map_end_of_line(r);
-    for (uint32_t y = 0; status == LR_OK && !board_map_take_end(r);) {
+    board_map_end_of_line(r);
+    for (uint32_t y = 0; map_ok(r) && !board_map_take_word(r, "end");) {
         if (lr_scan_at_end(&r->in))
-            return lr_scan_fail(&r->seen[key], LR_E_SYNTAX,
-                                "this drawing is not closed by a line that says `end`", NULL);
+            MAP_FAIL(r, &r->seen[key], LR_E_SYNTAX,
+                     "this drawing is not closed by a line that says `end`");
         bool comment = line_is_comment(r);
-        status = read_row(r, y, &begun);
+        begun |= read_row(r, y);
         if (begun && !comment) y++;
     }
-    return status == LR_OK ? board_map_end_of_line(r) : status;
+    lr_scan last = r->in; /* the line's end is looked at here and taken with all others */
+    board_map_end_of_line(r);
+    if (map_ok(r)) r->in = last;
 }
 
 /* ---- the layout ------------------------------------------------------------------------------ */
 
 /* The two letters of a hex, left for read_tile() to take. */
-static lr_status peek_terrain(map_reader *r, uint8_t *terrain) {
+static uint8_t peek_terrain(map_reader *r) {
     uint32_t t = 0;
-    while (t < BOARD_TERRAINS && strncmp(r->in.at, terrain_marks[t], 2) != 0) t++;
-    *terrain = (uint8_t)t;
-    if (t < BOARD_TERRAINS) return LR_OK;
-    return lr_scan_fail(&r->in, LR_E_UNKNOWN_NAME,
-                        "expected a hex: hi fo pa fi mo go with a number (mo10) or without any "
-                        "(mo-), de, se, ~~ or ??, or `end` after the last row",
-                        NULL);
+    while (t < BOARD_DEALT && strncmp(r->in.at, terrain_marks[t], 2) != 0) t++;
+    if (strncmp(r->in.at, terrain_marks[t], 2) != 0)
+        MAP_FAIL(r, &r->in, LR_E_UNKNOWN_NAME,
+                 "expected a hex: hi fo pa fi mo go with a number (mo10) or without any "
+                 "(mo-), de, se, ~~ or ??, or `end` after the last row");
+    return (uint8_t)t;
 }
 
 /* One hex of the drawing: its two letters and its number. */
-static lr_status read_tile(map_reader *r, uint8_t terrain, uint8_t *token) {
+static uint8_t read_tile(map_reader *r, uint8_t terrain) {
     const char *mark = terrain_marks[terrain];
     lr_scan_char(&r->in, mark[0]);
     lr_scan_char(&r->in, mark[1]);
-    *token = 0;
+    bool digit = is_digit(*r->in.at);
     if (terrain < BOARD_DESERT || terrain == BOARD_GOLD) {
-        if (is_digit(*r->in.at)) return board_map_scan_token(r, token);
-        if (lr_scan_char(&r->in, '-')) return LR_OK;
-        return lr_scan_fail(&r->in, LR_E_MAP, mark, " needs its number right here, as in ", mark,
-                            "10, or - for none", NULL);
+        if (digit) return board_map_scan_token(r);
+        if (!lr_scan_char(&r->in, '-'))
+            MAP_REFUSE_AT(r, &r->in, mark, " needs its number right here, as in ", mark,
+                          "10, or - for none");
+    } else if (digit || *r->in.at == '-') {
+        MAP_REFUSE_AT(r, &r->in, mark, " has no number");
     }
-    if (!is_digit(*r->in.at) && *r->in.at != '-') return LR_OK;
-    return lr_scan_fail(&r->in, LR_E_MAP, mark, " has no number", NULL);
+    return 0;
 }
 
 /* Whether a hex may stand at the scanner's column in row y. */
-static lr_status check_column(map_reader *r, uint32_t y) {
+static bool check_column(map_reader *r, uint32_t y) {
     const board *b = r->b;
     uint32_t column = (uint32_t)(r->in.column - 1), x = column / COLUMNS_PER_STEP;
     if (column % COLUMNS_PER_STEP != 0)
-        return lr_scan_fail(&r->in, LR_E_MAP,
-                            "a hex begins at column 1, 5, 9 and so on, in steps of 4", NULL);
-    if (x > X_MAX) return lr_scan_fail(&r->in, LR_E_TOO_LARGE, "the layout is too wide", NULL);
-    if (y > Y_MAX) return lr_scan_fail(&r->in, LR_E_TOO_LARGE, "the layout is too tall", NULL);
-    if (b->hexes == BOARD_HEXES_MAX)
-        return lr_scan_fail(&r->in, LR_E_TOO_LARGE, "a map has at most 64 hexes", NULL);
+        MAP_REFUSE_AT(r, &r->in, "a hex begins at column 1, 5, 9 and so on, in steps of 4");
+    if (x > X_MAX) MAP_FAIL(r, &r->in, LR_E_TOO_LARGE, "the layout is too wide");
+    if (y > Y_MAX) MAP_FAIL(r, &r->in, LR_E_TOO_LARGE, "the layout is too tall");
+    board_map_is_full(r, &r->in, b->hexes, BOARD_HEXES_MAX, "a map has at most 64 hexes");
     if (b->hexes > 0 && ((x + y) & 1) != ((uint32_t)(b->hex[0].x + b->hex[0].y) & 1))
-        return lr_scan_fail(&r->in, LR_E_MAP,
-                            "this hex does not fit the pattern of the first: hexes of a row are 8 "
-                            "columns apart, and each row is shifted by 4 against the next",
-                            NULL);
-    return LR_OK;
+        MAP_REFUSE_AT(r, &r->in,
+                      "this hex does not fit the pattern of the first: hexes of a row are 8 "
+                      "columns apart, and each row is shifted by 4 against the next");
+    return map_ok(r);
 }
 
-static lr_status read_layout_row(map_reader *r, uint32_t y, bool *begun) {
+static bool read_layout_row(map_reader *r, uint32_t y) {
     board *b = r->b;
-    bool row_begun = false;
-    lr_status status;
-    while (next_mark(r, &status)) {
-        uint8_t terrain;
-        status = peek_terrain(r, &terrain);
-        if (status != LR_OK || (status = check_column(r, y)) != LR_OK) return status;
-        if (!row_begun && ++r->rows > ROWS_MAX)
-            return lr_scan_fail(&r->in, LR_E_TOO_LARGE, "a map has at most 26 rows of hexes", NULL);
-        *begun = row_begun = true;
+    bool begun = false;
+    while (next_mark(r)) {
+        uint8_t terrain = peek_terrain(r);
+        if (!check_column(r, y)) break;
+        if (!begun)
+            board_map_is_full(r, &r->in, r->rows++, ROWS_MAX, "a map has at most 26 rows of hexes");
+        begun = true;
         uint32_t k = b->hexes++;
         b->hex[k].x = (int8_t)((r->in.column - 1) / COLUMNS_PER_STEP);
         b->hex[k].y = (int8_t)y;
         b->layout.terrain[k] = terrain;
-        status = read_tile(r, terrain, &b->layout.number[k]);
-        if (status != LR_OK) return status;
+        b->layout.number[k] = read_tile(r, terrain);
     }
-    return status;
+    return begun;
 }
 
-lr_status board_map_read_layout(map_reader *r) {
+void board_map_read_layout(map_reader *r) {
     board *b = r->b;
-    lr_status status = read_drawing(r, MAP_KEY_layout, read_layout_row);
-    if (status != LR_OK) return status;
-    if (b->hexes == 0)
-        return lr_scan_fail(&r->seen[MAP_KEY_layout], LR_E_MAP, "this layout has no hex", NULL);
-    if ((status = board_topology(b, r->in.error)) != LR_OK) return status;
+    read_drawing(r, MAP_KEY_layout, read_layout_row);
+    if (b->hexes == 0) MAP_REFUSE_AT(r, &r->seen[MAP_KEY_layout], "this layout has no hex");
+    if (!map_ok(r) || board_topology(b, r->in.error) != LR_OK) return;
     for (uint32_t k = 0; k < b->hexes; k++) {
         uint8_t terrain = b->layout.terrain[k];
         if (terrain == BOARD_SEA)
@@ -158,7 +149,6 @@ lr_status board_map_read_layout(map_reader *r) {
         if (terrain == BOARD_DEALT) r->dealt_count++;
     }
     b->layout.dealt = r->dealt_count > 0;
-    return LR_OK;
 }
 
 /* ---- the areas ------------------------------------------------------------------------------- */
@@ -172,19 +162,19 @@ static uint32_t hex_here(const map_reader *r, uint32_t y) {
     return BOARD_NO_HEX;
 }
 
-static lr_status read_areas_row(map_reader *r, uint32_t y, bool *begun) {
-    lr_status status;
-    while (next_mark(r, &status)) {
+static bool read_areas_row(map_reader *r, uint32_t y) {
+    bool begun = false;
+    while (next_mark(r)) {
         char letter = *r->in.at;
         if (letter != '.' && (letter < 'A' || letter > 'Z'))
-            return lr_scan_fail(&r->in, LR_E_SYNTAX,
-                                "expected the letter of an area, A to Z, or . for none", NULL);
+            MAP_FAIL(r, &r->in, LR_E_SYNTAX,
+                     "expected the letter of an area, A to Z, or . for none");
         uint32_t hex = hex_here(r, y);
         if (hex == BOARD_NO_HEX)
-            return lr_scan_fail(&r->in, LR_E_MAP,
-                                "the layout has no hex here: areas are drawn at the same columns",
-                                NULL);
-        *begun = true;
+            MAP_REFUSE_AT(r, &r->in,
+                          "the layout has no hex here: areas are drawn at the same columns");
+        if (!map_ok(r)) break;
+        begun = true;
         r->area_hexes |= (uint64_t)1 << hex;
         lr_scan_char(&r->in, letter);
         if (letter == '.') continue;
@@ -193,19 +183,14 @@ static lr_status read_areas_row(map_reader *r, uint32_t y, bool *begun) {
         r->areas |= (uint32_t)1 << area;
         if (lr_scan_char(&r->in, 'x')) r->b->layout.marked_hexes |= (uint64_t)1 << hex;
     }
-    return status;
+    return begun;
 }
 
-lr_status board_map_read_areas(map_reader *r) {
-    lr_status status = read_drawing(r, MAP_KEY_areas, read_areas_row);
-    for (uint32_t k = 0; status == LR_OK && k < r->b->hexes; k++) {
-        if (r->area_hexes >> k & 1) continue;
-        char name[8];
-        lr_text t = lr_text_start(name, sizeof name);
-        board_put_hex(&t, r->b, k);
-        lr_text_end(&t);
-        status = lr_scan_fail(&r->seen[MAP_KEY_areas], LR_E_MAP, "this drawing leaves out the hex ",
-                              name, " of the layout: put a . there for no area", NULL);
-    }
-    return status;
+void board_map_read_areas(map_reader *r) {
+    read_drawing(r, MAP_KEY_areas, read_areas_row);
+    for (uint32_t k = 0; k < r->b->hexes; k++)
+        if (!(r->area_hexes >> k & 1))
+            MAP_REFUSE_AT(r, &r->seen[MAP_KEY_areas], "this drawing leaves out the hex ",
+                          board_map_hex_name(r->b, k).text,
+                          " of the layout: put a . there for no area");
 }

@@ -80,6 +80,7 @@ typedef enum map_key {
 typedef struct map_reader {
     lr_scan in;
     board *b;
+    lr_scan item;                   /* where the value that was read last begins */
     lr_scan seen[MAP_KEYS];         /* where each keyword stood first; .at is NULL if it did not */
     uint64_t land_hexes, sea_hexes; /* as drawn; `??` is land, fog is neither */
     uint64_t named_hexes;           /* whose places some line names: their terrain must stay */
@@ -89,61 +90,76 @@ typedef struct map_reader {
     uint8_t rows;                   /* rows that have hexes */
 } map_reader;
 
-/* Each reads a line from behind its keyword to the next line. */
-#define KEYWORD(function, word, flags) lr_status board_map_read_##function(map_reader *r);
+/* Each reads the values of a line, from behind its keyword. */
+#define KEYWORD(function, word, flags) void board_map_read_##function(map_reader *r);
 MAP_KEYWORDS(KEYWORD)
 #undef KEYWORD
 
 extern const char *const board_map_words[MAP_KEYS];
 
 /* What concerns the whole map; called after the last line (map_check.c). */
-lr_status board_map_finish(map_reader *r);
+void board_map_finish(map_reader *r);
 
 /* ---- tools (map.c) ---- */
 
-/* Numbers in messages: one small buffer each. */
-typedef struct map_number_text {
-    char text[8];
-} map_number_text;
-
-map_number_text board_map_number(uint32_t value);
-
-static inline lr_status map_failed(const map_reader *r) {
-    return r->in.error->status;
+static inline bool map_ok(const map_reader *r) {
+    return r->in.error->status == LR_OK;
 }
 
 static inline bool map_has_line(const map_reader *r, map_key key) {
     return r->seen[key].at != NULL;
 }
 
+/* Complains at a place, or at the value that was read last. Only the first complaint counts: after
+ * it nothing more is read, values are 0 or the lowest, and the rest of a function does no harm. */
+#define MAP_FAIL(r, at, status, ...) \
+    do { \
+        if (map_ok(r)) lr_scan_fail(at, status, __VA_ARGS__, NULL); \
+    } while (0)
+#define MAP_REFUSE_AT(r, at, ...) MAP_FAIL(r, at, LR_E_MAP, __VA_ARGS__)
+#define MAP_REFUSE(r, ...) MAP_REFUSE_AT(r, &(r)->item, __VA_ARGS__)
+
+/* Whether there is no room for one more, which is complained of at the place. */
+bool board_map_is_full(map_reader *r, lr_scan *at, uint32_t count, uint32_t most,
+                       const char *sentence);
+
+/* Numbers and hexes in messages: one small buffer each. */
+typedef struct map_word {
+    char text[8];
+} map_word;
+
+map_word board_map_number(uint32_t value);
+map_word board_map_hex_name(const board *b, uint32_t hex);
+
 /* Whether the line goes on after blanks and before a comment. */
-bool board_map_line_goes_on(const map_reader *r);
-/* Steps over the blanks before an item that must follow. */
-lr_status board_map_next_item(map_reader *r, const char *expected);
-lr_status board_map_end_of_line(map_reader *r);
-/* Whether the line says `end`; takes the word if so. */
-bool board_map_take_end(map_reader *r);
-/* Reads one word out of a list and returns its place in it. */
-lr_status board_map_scan_choice(map_reader *r, const char *const *words, uint32_t count,
-                                uint32_t *choice);
-lr_status board_map_scan_number(map_reader *r, int64_t low, int64_t high, uint32_t *value);
+bool board_map_goes_on(const map_reader *r);
+/* Steps over the blanks before a value that must follow. */
+void board_map_next_item(map_reader *r, const char *expected);
+void board_map_end_of_line(map_reader *r);
+/* Takes the word if it stands next. */
+bool board_map_take_word(map_reader *r, const char *word);
+/* One word out of a list: its place in it. */
+uint32_t board_map_scan_choice(map_reader *r, const char *const *words, uint32_t count);
+uint32_t board_map_scan_number(map_reader *r, int64_t low, int64_t high);
 /* A token's number: 2 to 12, and never the robber's 7. */
-lr_status board_map_scan_token(map_reader *r, uint8_t *token);
+uint8_t board_map_scan_token(map_reader *r);
+/* Places. Their hexes are noted in named_hexes. */
+uint32_t board_map_scan_hex(map_reader *r);
+uint32_t board_map_scan_edge(map_reader *r);
+/* Blanks, then a value. */
+uint32_t board_map_next_choice(map_reader *r, const char *expected, const char *const *words,
+                               uint32_t count);
+uint8_t board_map_next_number(map_reader *r, const char *expected, int64_t low, int64_t high);
+uint8_t board_map_next_token(map_reader *r, const char *expected);
+uint32_t board_map_next_hex(map_reader *r, const char *expected);
+uint32_t board_map_next_vertex(map_reader *r, const char *expected);
+uint32_t board_map_next_edge(map_reader *r, const char *expected);
 /* Blanks, then exactly this word. */
-lr_status board_map_scan_next_word(map_reader *r, const char *word);
-/* Blanks, then a number. */
-lr_status board_map_scan_next_number(map_reader *r, const char *expected, int64_t low, int64_t high,
-                                     uint32_t *value);
-/* Blanks, then a place. Its hexes are noted in named_hexes. `at` is where its name begins. */
-lr_status board_map_scan_next_hex(map_reader *r, const char *expected, lr_scan *at, uint32_t *hex);
-lr_status board_map_scan_next_vertex(map_reader *r, const char *expected, lr_scan *at,
-                                     uint32_t *vertex);
-lr_status board_map_scan_next_edge(map_reader *r, const char *expected, lr_scan *at,
-                                   uint32_t *edge);
+void board_map_next_word(map_reader *r, const char *word);
 /* Blanks, then the letter of an area that has hexes. */
-lr_status board_map_scan_next_area(map_reader *r, lr_scan *at, uint32_t *area);
+uint32_t board_map_next_area(map_reader *r);
 /* Blanks, then a resource or `any` (map_places.c). */
-lr_status board_map_scan_next_harbor_type(map_reader *r, uint32_t *type);
+uint8_t board_map_next_harbor_type(map_reader *r);
 
 uint64_t board_map_area_hexes(const board *b, uint32_t area);
 

@@ -15,147 +15,92 @@
 
 enum { CLOTH_EACH_MAX = 20, CLOTH_SUPPLY_MAX = 80 };
 
-lr_status board_map_read_scenario(map_reader *r) {
-    uint32_t choice = 0;
-    lr_status status = board_map_next_item(r, "the scenario: tribe, villages, fleet or wonders");
-    if (status != LR_OK) return status;
-    status = board_map_scan_choice(r, board_scenario_names + 1, BOARD_SCENARIOS - 1, &choice);
-    if (status != LR_OK) return status;
-    r->b->layout.scenario = (uint8_t)(choice + 1);
-    return board_map_end_of_line(r);
+void board_map_read_scenario(map_reader *r) {
+    r->b->layout.scenario = (uint8_t)(1 + board_map_next_choice(
+                                              r, "the scenario: tribe, villages, fleet or wonders",
+                                              board_scenario_names + 1, BOARD_SCENARIOS - 1));
 }
 
 /* ---- the tribe's gifts ----------------------------------------------------------------------- */
 
 /* A harbor that is a gift lies nowhere until its taker places it. */
-static lr_status scan_gift_harbor(map_reader *r, uint8_t *slot) {
+static uint8_t scan_gift_harbor(map_reader *r) {
     board_layout *layout = &r->b->layout;
-    uint32_t type = 0;
     lr_scan at = r->in;
-    lr_status status = board_map_scan_next_harbor_type(r, &type);
-    if (status != LR_OK) return status;
-    if (layout->harbor_count == BOARD_HARBORS_MAX)
-        return lr_scan_fail(&at, LR_E_TOO_LARGE, "a map has at most 16 harbors", NULL);
-    *slot = layout->harbor_count++;
-    layout->harbor_type[*slot] = (uint8_t)type;
-    return LR_OK;
+    uint8_t type = board_map_next_harbor_type(r);
+    if (board_map_is_full(r, &at, layout->harbor_count, BOARD_HARBORS_MAX,
+                          "a map has at most 16 harbors"))
+        return BOARD_NO_HARBOR;
+    layout->harbor_type[layout->harbor_count] = type;
+    return layout->harbor_count++;
 }
 
-lr_status board_map_read_gift(map_reader *r) {
+void board_map_read_gift(map_reader *r) {
     static const char *const kinds[BOARD_GIFTS] = { "point", "card", "harbor" };
     board_tribe_map *tribe = &r->b->layout.tribe;
-    uint32_t edge = 0, kind = 0;
-    lr_scan at;
-    lr_status status = board_map_scan_next_edge(r, "the edge of the gift, such as a1/nw", &at,
-                                                &edge);
-    if (status != LR_OK) return status;
-    if (tribe->gifts == BOARD_GIFTS_MAX)
-        return lr_scan_fail(&at, LR_E_TOO_LARGE, "a map has at most 24 gifts", NULL);
-    if (!board_map_edge_is_sea(r, edge))
-        return lr_scan_fail(&at, LR_E_MAP, "a gift lies where a ship can come", NULL);
+    uint32_t edge = board_map_next_edge(r, "the edge of the gift, such as a1/nw");
+    if (board_map_is_full(r, &r->item, tribe->gifts, BOARD_GIFTS_MAX, "a map has at most 24 gifts"))
+        return;
+    if (!board_map_edge_is_sea(r, edge)) MAP_REFUSE(r, "a gift lies where a ship can come");
     for (uint32_t k = 0; k < tribe->gifts; k++)
-        if (tribe->edge[k] == edge)
-            return lr_scan_fail(&at, LR_E_MAP, "there is already a gift on this edge", NULL);
-    if ((status = board_map_next_item(r, "point, card or harbor")) != LR_OK) return status;
-    if ((status = board_map_scan_choice(r, kinds, BOARD_GIFTS, &kind)) != LR_OK) return status;
-    uint8_t slot = BOARD_NO_HARBOR;
-    if (kind == BOARD_GIFT_HARBOR && (status = scan_gift_harbor(r, &slot)) != LR_OK) return status;
+        if (tribe->edge[k] == edge) MAP_REFUSE(r, "there is already a gift on this edge");
+    uint32_t kind = board_map_next_choice(r, "point, card or harbor", kinds, BOARD_GIFTS);
     tribe->edge[tribe->gifts] = (uint16_t)edge;
     tribe->kind[tribe->gifts] = (uint8_t)kind;
-    tribe->harbor[tribe->gifts] = slot;
+    if (kind == BOARD_GIFT_HARBOR) tribe->harbor[tribe->gifts] = scan_gift_harbor(r);
     tribe->gifts++;
-    return board_map_end_of_line(r);
 }
 
 /* ---- villages -------------------------------------------------------------------------------- */
 
-lr_status board_map_read_village(map_reader *r) {
+void board_map_read_village(map_reader *r) {
     board_villages_map *map = &r->b->layout.villages;
-    uint32_t vertex = 0;
-    lr_scan at;
-    lr_status status = board_map_scan_next_vertex(r, "the village's vertex, such as c3.n", &at,
-                                                  &vertex);
-    if (status != LR_OK) return status;
-    if (map->villages == BOARD_VILLAGES_MAX)
-        return lr_scan_fail(&at, LR_E_TOO_LARGE, "a map has at most 8 villages", NULL);
+    uint32_t vertex = board_map_next_vertex(r, "the village's vertex, such as c3.n");
+    if (board_map_is_full(r, &r->item, map->villages, BOARD_VILLAGES_MAX,
+                          "a map has at most 8 villages"))
+        return;
     for (uint32_t k = 0; k < map->villages; k++)
-        if (map->vertex[k] == vertex)
-            return lr_scan_fail(&at, LR_E_MAP, "there is already a village here", NULL);
+        if (map->vertex[k] == vertex) MAP_REFUSE(r, "there is already a village here");
     map->vertex[map->villages] = (uint16_t)vertex;
-    if ((status = board_map_next_item(r, "the village's number")) != LR_OK) return status;
-    if ((status = board_map_scan_token(r, &map->number[map->villages])) != LR_OK) return status;
-    map->villages++;
-    return board_map_end_of_line(r);
+    map->number[map->villages++] = board_map_next_token(r, "the village's number");
 }
 
-lr_status board_map_read_cloth(map_reader *r) {
+void board_map_read_cloth(map_reader *r) {
     board_villages_map *map = &r->b->layout.villages;
-    uint32_t each = 0, supply = 0;
-    lr_status status = board_map_scan_next_number(r, "the cloth of each village", 1, CLOTH_EACH_MAX,
-                                                  &each);
-    if (status != LR_OK) return status;
-    status = board_map_scan_next_number(r, "the cloth of the general supply", 0, CLOTH_SUPPLY_MAX,
-                                        &supply);
-    if (status != LR_OK) return status;
-    map->cloth_each = (uint8_t)each;
-    map->cloth_supply = (uint8_t)supply;
-    return board_map_end_of_line(r);
+    map->cloth_each = board_map_next_number(r, "the cloth of each village", 1, CLOTH_EACH_MAX);
+    map->cloth_supply = board_map_next_number(r, "the cloth of the general supply", 0,
+                                              CLOTH_SUPPLY_MAX);
 }
 
 /* ---- the pirate fleet ------------------------------------------------------------------------ */
 
-lr_status board_map_read_track(map_reader *r) {
+void board_map_read_track(map_reader *r) {
     const board *b = r->b;
     board_fleet_map *fleet = &r->b->layout.fleet;
     uint64_t passed = 0;
-    lr_scan at;
     do {
-        uint32_t hex = 0;
-        lr_status status = board_map_scan_next_hex(r, "the hexes of the fleet's track", &at, &hex);
-        if (status != LR_OK) return status;
-        if (!(r->sea_hexes >> hex & 1))
-            return lr_scan_fail(&at, LR_E_MAP, "the fleet sails over sea hexes", NULL);
-        if (passed >> hex & 1)
-            return lr_scan_fail(&at, LR_E_MAP, "the track has passed that hex before", NULL);
-        if (fleet->track_length == BOARD_TRACK_MAX)
-            return lr_scan_fail(&at, LR_E_TOO_LARGE, "a track has at most 32 hexes", NULL);
-        if (fleet->track_length > 0 &&
-            !(b->neighbour_hexes[hex] >> fleet->track[fleet->track_length - 1] & 1))
-            return lr_scan_fail(&at, LR_E_MAP, "this hex does not touch the one before", NULL);
+        uint32_t hex = board_map_next_hex(r, "the hexes of the fleet's track");
+        uint32_t length = fleet->track_length;
+        if (!(r->sea_hexes >> hex & 1)) MAP_REFUSE(r, "the fleet sails over sea hexes");
+        if (passed >> hex & 1) MAP_REFUSE(r, "the track has passed that hex before");
+        if (board_map_is_full(r, &r->item, length, BOARD_TRACK_MAX, "a track has at most 32 hexes"))
+            return;
+        if (length > 0 && !(b->neighbour_hexes[hex] >> fleet->track[length - 1] & 1))
+            MAP_REFUSE(r, "this hex does not touch the one before");
         passed |= (uint64_t)1 << hex;
         fleet->track[fleet->track_length++] = (uint8_t)hex;
-    } while (board_map_line_goes_on(r));
+    } while (board_map_goes_on(r));
     if (!(b->neighbour_hexes[fleet->track[0]] >> fleet->track[fleet->track_length - 1] & 1))
-        return lr_scan_fail(&at, LR_E_MAP, "the last hex of a track touches the first", NULL);
-    return board_map_end_of_line(r);
-}
-
-static lr_status scan_fort_seat(map_reader *r, uint32_t *seat) {
-    const board_layout *layout = &r->b->layout;
-    if (layout->seats_max == 0)
-        return lr_scan_fail(&r->in, LR_E_MAP, "the seats line must come before fort lines", NULL);
-    lr_status status = board_map_next_item(r, "a seat, counted from 0");
-    lr_scan at = r->in;
-    if (status != LR_OK ||
-        (status = board_map_scan_number(r, 0, layout->seats_max - 1, seat)) != LR_OK)
-        return status;
-    if (layout->fleet.fortress[*seat] != BOARD_NO_PLACE)
-        return lr_scan_fail(&at, LR_E_MAP, "this seat already has a fortress", NULL);
-    return LR_OK;
+        MAP_REFUSE(r, "the last hex of a track touches the first");
 }
 
 /* `WORD VERTEX`, where there is land. */
-static lr_status scan_fort_vertex(map_reader *r, const char *word, uint16_t *place) {
-    uint32_t vertex = 0;
-    lr_scan at;
-    lr_status status = board_map_scan_next_word(r, word);
-    if (status != LR_OK) return status;
-    if ((status = board_map_scan_next_vertex(r, "a vertex such as c3.n", &at, &vertex)) != LR_OK)
-        return status;
+static uint16_t scan_fort_vertex(map_reader *r, const char *word) {
+    board_map_next_word(r, word);
+    uint32_t vertex = board_map_next_vertex(r, "a vertex such as c3.n");
     if ((board_map_vertex_hexes(r->b, vertex) & r->land_hexes) == 0)
-        return lr_scan_fail(&at, LR_E_MAP, "here is no land to stand on", NULL);
-    *place = (uint16_t)vertex;
-    return LR_OK;
+        MAP_REFUSE(r, "here is no land to stand on");
+    return (uint16_t)vertex;
 }
 
 /* Distances along the lane, from the fortress outwards. */
@@ -175,78 +120,63 @@ static void measure_lane(const board *b, board_fleet_map *fleet, uint32_t seat) 
         }
 }
 
-static lr_status scan_lane(map_reader *r, uint32_t seat) {
+static void scan_lane(map_reader *r, uint32_t seat) {
     board_fleet_map *fleet = &r->b->layout.fleet;
-    uint64_t *lane = fleet->lane[seat];
     uint32_t length = 0;
     do {
-        uint32_t edge = 0;
-        lr_scan at;
-        lr_status status = board_map_scan_next_edge(r, "the edges of the lane", &at, &edge);
-        if (status != LR_OK) return status;
-        if (!board_map_edge_is_sea(r, edge))
-            return lr_scan_fail(&at, LR_E_MAP, "a ship cannot lie on this edge", NULL);
+        uint32_t edge = board_map_next_edge(r, "the edges of the lane");
+        if (!board_map_edge_is_sea(r, edge)) MAP_REFUSE(r, "a ship cannot lie on this edge");
         for (uint32_t other = 0; other < LR_SEATS_MAX; other++)
             if (board_has(fleet->lane[other], edge))
-                return lr_scan_fail(&at, LR_E_MAP, "this edge already belongs to a lane", NULL);
-        if (++length == 0xff)
-            return lr_scan_fail(&at, LR_E_TOO_LARGE, "a lane has at most 254 edges", NULL);
-        board_insert(lane, edge);
-    } while (board_map_line_goes_on(r));
-    return LR_OK;
+                MAP_REFUSE(r, "this edge already belongs to a lane");
+        board_map_is_full(r, &r->item, ++length, 0xff, "a lane has at most 254 edges");
+        board_insert(fleet->lane[seat], edge);
+    } while (board_map_goes_on(r));
 }
 
-lr_status board_map_read_fort(map_reader *r) {
+void board_map_read_fort(map_reader *r) {
     const board *b = r->b;
     board_fleet_map *fleet = &r->b->layout.fleet;
-    uint32_t seat = 0;
-    lr_status status = scan_fort_seat(r, &seat);
-    if (status != LR_OK) return status;
-    status = scan_fort_vertex(r, "beachhead", &fleet->beachhead[seat]);
-    if (status != LR_OK) return status;
-    status = scan_fort_vertex(r, "fortress", &fleet->fortress[seat]);
-    if (status != LR_OK || (status = board_map_scan_next_word(r, "lane")) != LR_OK) return status;
-    if ((status = scan_lane(r, seat)) != LR_OK) return status;
+    if (b->layout.seats_max == 0)
+        MAP_REFUSE_AT(r, &r->in, "the seats line must come before fort lines");
+    uint32_t seat = board_map_next_number(r, "a seat, counted from 0", 0, b->layout.seats_max - 1);
+    if (fleet->fortress[seat] != BOARD_NO_PLACE) MAP_REFUSE(r, "this seat already has a fortress");
+    fleet->beachhead[seat] = scan_fort_vertex(r, "beachhead");
+    fleet->fortress[seat] = scan_fort_vertex(r, "fortress");
+    board_map_next_word(r, "lane");
+    scan_lane(r, seat);
+    if (!map_ok(r)) return;
     measure_lane(b, fleet, seat);
     lr_scan_blanks(&r->in);
     if (fleet->lane_distance[seat][fleet->beachhead[seat]] == 0xff)
-        return lr_scan_fail(&r->in, LR_E_MAP, "the lane does not join beachhead and fortress",
-                            NULL);
+        MAP_REFUSE_AT(r, &r->in, "the lane does not join beachhead and fortress");
     for (uint32_t e = 0; e < b->edges; e++)
         if (board_has(fleet->lane[seat], e) &&
             fleet->lane_distance[seat][b->edge[e].vertex[0]] == 0xff)
-            return lr_scan_fail(&r->in, LR_E_MAP, "the edges of the lane do not hang together",
-                                NULL);
-    return board_map_end_of_line(r);
+            MAP_REFUSE_AT(r, &r->in, "the edges of the lane do not hang together");
 }
 
 /* ---- wonders --------------------------------------------------------------------------------- */
 
 /* Vertices, into a list of eight. */
-static lr_status read_landmarks(map_reader *r, uint16_t *list, uint8_t *count) {
+static void read_landmarks(map_reader *r, uint16_t *list, uint8_t *count) {
     do {
-        uint32_t vertex = 0;
-        lr_scan at;
-        lr_status status = board_map_scan_next_vertex(r, "a vertex such as c3.n", &at, &vertex);
-        if (status != LR_OK) return status;
-        if (*count == BOARD_LANDMARKS_MAX)
-            return lr_scan_fail(&at, LR_E_TOO_LARGE, "there are at most 8 of these vertices", NULL);
+        uint32_t vertex = board_map_next_vertex(r, "a vertex such as c3.n");
+        if (board_map_is_full(r, &r->item, *count, BOARD_LANDMARKS_MAX,
+                              "there are at most 8 of these vertices"))
+            return;
         if ((board_map_vertex_hexes(r->b, vertex) & r->land_hexes) == 0)
-            return lr_scan_fail(&at, LR_E_MAP, "here is no land to build on", NULL);
+            MAP_REFUSE(r, "here is no land to build on");
         for (uint32_t k = 0; k < *count; k++)
-            if (list[k] == vertex)
-                return lr_scan_fail(&at, LR_E_MAP, "this vertex is already named", NULL);
+            if (list[k] == vertex) MAP_REFUSE(r, "this vertex is already named");
         list[(*count)++] = (uint16_t)vertex;
-    } while (board_map_line_goes_on(r));
-    return board_map_end_of_line(r);
+    } while (board_map_goes_on(r));
 }
 
-lr_status board_map_read_wall(map_reader *r) {
-    board_wonders_map *wonders = &r->b->layout.wonders;
-    return read_landmarks(r, wonders->wall, &wonders->walls);
+void board_map_read_wall(map_reader *r) {
+    read_landmarks(r, r->b->layout.wonders.wall, &r->b->layout.wonders.walls);
 }
 
-lr_status board_map_read_bridge(map_reader *r) {
-    board_wonders_map *wonders = &r->b->layout.wonders;
-    return read_landmarks(r, wonders->bridge, &wonders->bridges);
+void board_map_read_bridge(map_reader *r) {
+    read_landmarks(r, r->b->layout.wonders.bridge, &r->b->layout.wonders.bridges);
 }
