@@ -58,6 +58,32 @@ void lr_put_number(lr_text *t, const char *word, int64_t value) {
     lr_put_int(t, value);
 }
 
+void lr_put_field(lr_text *t, unsigned value, int width) {
+    for (unsigned rest = value; rest >= 10; rest /= 10) width--;
+    while (--width > 0) lr_put_char(t, ' ');
+    lr_put_int(t, value);
+}
+
+void lr_putf(lr_text *t, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    for (; *format != 0; format++) {
+        if (*format != '%') {
+            lr_put_char(t, *format);
+            continue;
+        }
+        int width = 0;
+        while (format[1] >= '0' && format[1] <= '9') width = 10 * width + *++format - '0';
+        switch (*++format) {
+        case 's': lr_put(t, va_arg(values, const char *)); break;
+        case 'c': lr_put_char(t, (char)va_arg(values, int)); break;
+        case 'd': lr_put_int(t, va_arg(values, int)); break;
+        default: lr_put_field(t, va_arg(values, unsigned), width); break;
+        }
+    }
+    va_end(values);
+}
+
 void lr_put_hex64(lr_text *t, uint64_t value) {
     for (int shift = 60; shift >= 0; shift -= 4)
         lr_put_char(t, "0123456789abcdef"[value >> shift & 15]);

@@ -29,6 +29,9 @@ void lr_put_all(lr_text *t, ...);
 void lr_put_int(lr_text *t, int64_t value);
 /* A word, a blank and a number. */
 void lr_put_number(lr_text *t, const char *word, int64_t value);
+void lr_put_field(lr_text *t, unsigned value, int width); /* right in so many columns */
+/* What printf would write, with %s, %c, %d and %u alone; a number before `u` is the least width. */
+void lr_putf(lr_text *t, const char *format, ...) __attribute__((format(__printf__, 2, 3)));
 void lr_put_hex64(lr_text *t, uint64_t value); /* 16 lower-case digits */
 /* A set of seats as `0,2`; `-` for none. */
 void lr_put_seats(lr_text *t, unsigned seats);

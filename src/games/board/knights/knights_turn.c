@@ -10,26 +10,14 @@
 
 #include <string.h>
 
-static const board_due_roll knights_roll_none = {
-#define ROLL_FIELD(type, field, idle) .field = (idle),
-#include "board_due.def"
-};
-
 static void clear_due(board_knights *k) {
-    k->due_action = knights_action_none;
-    k->due_roll = knights_roll_none;
+    k->due_action = board_knights_none.due_action;
+    k->due_roll = board_knights_none.due_roll;
 }
 
 void knights_blank(const board *b, board_state *s) {
-    board_knights *k = board_knights_of(b, &s->pub);
     board_progress_cards *cards = board_progress_of(b, s);
-    clear_due(k);
-    k->merchant = k->printer = k->constitution = LR_SEAT_NONE;
-    k->merchant_hex = BOARD_NO_HEX;
-    for (unsigned track = 0; track < BOARD_TRACKS; track++) {
-        k->metropolis[track] = LR_SEAT_NONE;
-        k->metropolis_at[track] = BOARD_NO_PLACE;
-    }
+    *board_knights_of(b, &s->pub) = board_knights_none;
     memset(cards->hand, BOARD_NO_PROGRESS, sizeof cards->hand);
     memset(cards->returned, BOARD_NO_PROGRESS, sizeof cards->returned);
 }

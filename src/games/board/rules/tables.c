@@ -117,6 +117,17 @@ const board_phase_info board_phase_table[BOARD_PHASES] = {
      (board_cards)(wool) << 8 * BOARD_WOOL | (board_cards)(grain) << 8 * BOARD_GRAIN | \
      (board_cards)(ore) << 8 * BOARD_ORE)
 
+const board_knights board_knights_none = {
+#define ACTION_FIELD(type, field, idle) .field = (idle),
+#define ROLL_FIELD ACTION_FIELD
+#include "board_due.def"
+    .merchant = LR_SEAT_NONE,
+    .merchant_hex = BOARD_NO_HEX,
+    .printer = LR_SEAT_NONE,
+    .constitution = LR_SEAT_NONE,
+    .metropolis = { LR_SEAT_NONE, LR_SEAT_NONE, LR_SEAT_NONE },
+    .metropolis_at = { BOARD_NO_PLACE, BOARD_NO_PLACE, BOARD_NO_PLACE },
+};
 const uint64_t board_no_places[BOARD_WORDS_MAX] = { 0 };
 
 const board_cards board_cost_road = CARDS(1, 1, 0, 0, 0);       /* BASE-BUILD-01 */

@@ -97,6 +97,7 @@ typedef struct canvas {
     int columns, lines; /* of the whole picture */
     int line;           /* the one being painted */
     int colour;
+    bool sails; /* there are ships: edges and corners of the sea are marked */
     uint64_t harbor_vertices[BOARD_WORDS_MAX], harbor_edges[BOARD_WORDS_MAX];
     lr_cell cells[LINE_CELLS_MAX];
 } canvas;
@@ -166,11 +167,6 @@ static bool edge_touches(const canvas *c, const board_edge *e, board_terrain ter
     return false;
 }
 
-/* The scenario's own part, if the position has begun and this is the scenario. */
-static const board_scenario_state *scenario_at(const canvas *c, board_scenario scenario) {
-    return c->b->scenario == scenario ? board_scenario_read(c->b, &c->v->pub) : NULL;
-}
-
 static void paint_token(canvas *c, int line, int middle, unsigned number) {
     ink with = number == 6 || number == 8 ? ink_token_red : ink_token;
     int dots = dots_of_number[number], width = (number >= 10 ? 2 : 1) + 1 + dots;
@@ -185,12 +181,9 @@ static void paint_token(canvas *c, int line, int middle, unsigned number) {
 
 /* Robber and merchant on the last line of their hex, which has room for nine signs. */
 static void paint_figures(canvas *c, uint32_t hex, int line, int left) {
+    const board_knights *k = board_knights_shown(c->b, &c->v->pub);
     bool robber = c->v->pub.robber == hex;
-    unsigned owner = LR_SEAT_NONE;
-    if (c->b->knights) {
-        const board_knights *k = board_knights_read(c->b, &c->v->pub);
-        if (k->merchant < c->b->seats && k->merchant_hex == hex) owner = k->merchant;
-    }
+    unsigned owner = k->merchant_hex == hex ? k->merchant : LR_SEAT_NONE;
     if (robber && owner == LR_SEAT_NONE) paint_text(c, line, left + 2, " ROBBER ", ink_robber);
     if (robber && owner != LR_SEAT_NONE) paint_text(c, line, left + 2, "ROBBER ", ink_robber);
     if (owner == LR_SEAT_NONE) return;
@@ -231,7 +224,7 @@ static void paint_hex(canvas *c, uint32_t hex) {
 /* Painted after the harbors, whose words reach into the sea. */
 static void paint_pirate(canvas *c) {
     unsigned hex = c->v->pub.pirate;
-    if (!c->b->sea || hex >= c->b->hexes) return;
+    if (hex >= c->b->hexes) return;
     const board_hex *h = &c->b->hex[hex];
     paint_text_middle(c, hex_line(c, h) + 3, hex_column(c, h) + HEX_HALF, " PIRATE ", ink_robber);
 }
@@ -309,6 +302,13 @@ static void paint_road(canvas *c, const board_edge *e, int top, int left, unsign
     }
 }
 
+static void paint_middle(canvas *c, uint32_t edge, uint16_t sign, ink with) {
+    const board_edge *e = &c->b->edge[edge];
+    const board_hex *h = &c->b->hex[e->hex[0]];
+    const stroke *s = &strokes[e->side][STROKE_DIGIT];
+    paint(c, hex_line(c, h) + s->line, hex_column(c, h) + s->column, sign, with);
+}
+
 static void paint_edge(canvas *c, uint32_t edge) {
     const board_edge *e = &c->b->edge[edge];
     const board_hex *h = &c->b->hex[e->hex[0]];
@@ -324,9 +324,8 @@ static void paint_edge(canvas *c, uint32_t edge) {
         paint_road(c, e, top, left, owner, is_harbor ? COLOUR_HARBOR_RIM : COLOUR_RIM);
     } else if (c->colour && edge_touches(c, e, BOARD_FOG)) {
         paint_road(c, e, top, left, owner, COLOUR_FOG);
-    } else if (c->b->sea && edge_touches(c, e, BOARD_SEA)) {
-        const stroke *s = &strokes[e->side][STROKE_DIGIT];
-        paint(c, top + s->line, left + s->column, s->bare == SIGN_BAR ? ':' : '-', ink_sea);
+    } else if (c->sails && edge_touches(c, e, BOARD_SEA)) {
+        paint_middle(c, edge, e->side % 3 == 1 ? ':' : '-', ink_sea);
     }
 }
 
@@ -335,17 +334,13 @@ static void paint_gifts(canvas *c) {
     static const uint16_t signs[BOARD_GIFTS] = {
         [BOARD_GIFT_POINT] = SIGN_STAR, [BOARD_GIFT_CARD] = 'c', [BOARD_GIFT_HARBOR] = 'h'
     };
-    const board_scenario_state *now = scenario_at(c, BOARD_SCENARIO_TRIBE);
+    const board_tribe *now = &board_scenario_read(c->b, &c->v->pub)->tribe;
     const board_tribe_map *map = &c->b->layout.tribe;
-    for (uint32_t k = 0; now != NULL && k < map->gifts; k++) {
+    for (uint32_t k = 0; k < map->gifts; k++) {
         bool is_ship;
-        if (now->tribe.gone >> k & 1) continue;
+        if (now->gone >> k & 1) continue;
         if (board_route_at(c->b, &c->v->pub, map->edge[k], &is_ship) != LR_SEAT_NONE) continue;
-        const board_edge *e = &c->b->edge[map->edge[k]];
-        const board_hex *h = &c->b->hex[e->hex[0]];
-        const stroke *s = &strokes[e->side][STROKE_DIGIT];
-        paint(c, hex_line(c, h) + s->line, hex_column(c, h) + s->column, signs[map->kind[k]],
-              ink_token);
+        paint_middle(c, map->edge[k], signs[map->kind[k]], ink_token);
     }
 }
 
@@ -389,29 +384,46 @@ static void paint_harbor(canvas *c, uint32_t slot) {
 
 /* ---- corners --------------------------------------------------------------------------------- */
 
-/* What a scenario has at an empty corner: a sign, and a digit if it has one. */
-static void paint_landmark(canvas *c, uint32_t vertex, int line, int column) {
-    const board_layout *layout = &c->b->layout;
-    const board_scenario_state *now;
-    if ((now = scenario_at(c, BOARD_SCENARIO_VILLAGES)) != NULL)
-        for (uint32_t k = 0; k < layout->villages.villages; k++)
-            if (layout->villages.vertex[k] == vertex) {
-                paint(c, line, column, SIGN_VILLAGE, ink_token);
-                paint(c, line, column + 1, (uint16_t)('0' + now->villages.left[k] % 10), ink_token);
-            }
-    if (scenario_at(c, BOARD_SCENARIO_FLEET) != NULL)
-        for (unsigned seat = 0; seat < c->b->seats; seat++)
-            if (layout->fleet.fortress[seat] == vertex) {
-                paint(c, line, column, SIGN_FORTRESS, lr_seat_ink[seat]);
-                paint(c, line, column + 1, (uint16_t)('0' + seat), lr_seat_ink[seat]);
-            }
-    if (scenario_at(c, BOARD_SCENARIO_WONDERS) != NULL) {
-        for (uint32_t k = 0; k < layout->wonders.walls; k++)
-            if (layout->wonders.wall[k] == vertex) paint(c, line, column, 'w', ink_token);
-        for (uint32_t k = 0; k < layout->wonders.bridges; k++)
-            if (layout->wonders.bridge[k] == vertex) paint(c, line, column, 'b', ink_token);
-    }
+/* A sign and a digit. */
+static void paint_marked(canvas *c, int line, int column, uint16_t sign, unsigned digit, ink with) {
+    paint(c, line, column, sign, with);
+    paint(c, line, column + 1, (uint16_t)('0' + digit), with);
 }
+
+/* What scenarios have at an empty corner. */
+static void paint_village(canvas *c, uint32_t vertex, int line, int column) {
+    const board_villages_map *map = &c->b->layout.villages;
+    const uint8_t *left = board_scenario_read(c->b, &c->v->pub)->villages.left;
+    for (uint32_t k = 0; k < map->villages; k++)
+        if (map->vertex[k] == vertex)
+            paint_marked(c, line, column, SIGN_VILLAGE, left[k] % 10, ink_token);
+}
+
+static void paint_fortress(canvas *c, uint32_t vertex, int line, int column) {
+    for (unsigned seat = 0; seat < c->b->seats; seat++)
+        if (c->b->layout.fleet.fortress[seat] == vertex)
+            paint_marked(c, line, column, SIGN_FORTRESS, seat, lr_seat_ink[seat]);
+}
+
+static void paint_site(canvas *c, uint32_t vertex, int line, int column) {
+    const board_wonders_map *map = &c->b->layout.wonders;
+    for (uint32_t k = 0; k < map->walls; k++)
+        if (map->wall[k] == vertex) paint(c, line, column, 'w', ink_token);
+    for (uint32_t k = 0; k < map->bridges; k++)
+        if (map->bridge[k] == vertex) paint(c, line, column, 'b', ink_token);
+}
+
+/* What a module adds: signs at corners without a building, and what covers edges and hexes. */
+static const struct {
+    void (*corner)(canvas *c, uint32_t vertex, int line, int column);
+    void (*cover)(canvas *c);
+} sketches[BOARD_MODULES + 1] = {
+    [BOARD_MODULE_SEA] = { .cover = paint_pirate },
+    [BOARD_MODULE_TRIBE] = { .cover = paint_gifts },
+    [BOARD_MODULE_VILLAGES] = { .corner = paint_village },
+    [BOARD_MODULE_FLEET] = { .corner = paint_fortress },
+    [BOARD_MODULE_WONDERS] = { .corner = paint_site },
+};
 
 /* A corner of land is a dot on the rim; of the sea, where ships sail, a dot in the water. */
 static void paint_corner(canvas *c, const board_vertex *v, int line, int column) {
@@ -421,36 +433,32 @@ static void paint_corner(canvas *c, const board_vertex *v, int line, int column)
         sea = sea || t == BOARD_SEA;
         land = land || (t != BOARD_SEA && t != BOARD_FOG);
     }
-    if (land || (sea && c->b->sea)) paint(c, line, column, SIGN_DOT, land ? ink_corner : ink_sea);
+    if (land || (sea && c->sails)) paint(c, line, column, SIGN_DOT, land ? ink_corner : ink_sea);
 }
 
+/* Sets that only games with knights have are empty in others. */
 static uint16_t building_sign(const canvas *c, uint32_t vertex, bool is_city) {
-    if (c->b->knights) {
-        const board_knights *k = board_knights_read(c->b, &c->v->pub);
-        if (vset_has(board_fallen(c->b, &c->v->pub), vertex)) return SIGN_FALLEN;
-        if (board_is_metropolis(k, vertex)) return SIGN_METROPOLIS;
-    }
+    if (vset_has(board_fallen(c->b, &c->v->pub), vertex)) return SIGN_FALLEN;
+    if (board_is_metropolis(board_knights_shown(c->b, &c->v->pub), vertex)) return SIGN_METROPOLIS;
     return is_city ? SIGN_CITY : SIGN_SETTLEMENT;
 }
 
 static void paint_building(canvas *c, uint32_t vertex, int line, int column, unsigned owner,
                            bool is_city) {
-    paint(c, line, column, building_sign(c, vertex, is_city), lr_seat_ink[owner]);
-    paint(c, line, column + 1, (uint16_t)('0' + owner), lr_seat_ink[owner]);
-    if (!c->b->knights || !vset_has(board_walls(c->b, &c->v->pub), vertex)) return;
-    paint(c, line, column - 1, '[', lr_seat_ink[owner]);
-    paint(c, line, column + 2, ']', lr_seat_ink[owner]);
+    ink with = lr_seat_ink[owner];
+    paint_marked(c, line, column, building_sign(c, vertex, is_city), owner, with);
+    if (!vset_has(board_walls(c->b, &c->v->pub), vertex)) return;
+    paint(c, line, column - 1, '[', with);
+    paint(c, line, column + 2, ']', with);
 }
 
 static bool paint_knight(canvas *c, uint32_t vertex, int line, int column) {
-    unsigned strength = 0, owner;
-    if (!c->b->knights) return false;
-    owner = board_knight_at(c->b, &c->v->pub, vertex, &strength);
+    unsigned strength = 0, owner = board_knight_at(c->b, &c->v->pub, vertex, &strength);
     if (owner == LR_SEAT_NONE) return false;
     bool awake = vset_has(board_awake(c->b, &c->v->pub), vertex);
     paint(c, line, column - 1, board_draw_strength_signs[strength], lr_seat_ink[owner]);
-    paint(c, line, column, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP, lr_seat_ink[owner]);
-    paint(c, line, column + 1, (uint16_t)('0' + owner), lr_seat_ink[owner]);
+    paint_marked(c, line, column, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP, owner,
+                 lr_seat_ink[owner]);
     return true;
 }
 
@@ -472,7 +480,8 @@ static void paint_vertex(canvas *c, uint32_t vertex) {
         paint(c, line, column, SIGN_CIRCLE, ink_harbor_corner);
     else
         paint_corner(c, v, line, column);
-    paint_landmark(c, vertex, line, column);
+    FOR_EACH_BIT(m, c->b->modules)
+        if (sketches[m].corner != NULL) sketches[m].corner(c, vertex, line, column);
 }
 
 /* ---- the whole -------------------------------------------------------------------------------- */
@@ -503,7 +512,7 @@ static void find_harbors(canvas *c) {
 }
 
 static void put_board(lr_text *t, const board *b, const board_view *v, int colour) {
-    canvas c = { .b = b, .v = v, .colour = colour };
+    canvas c = { .b = b, .v = v, .colour = colour, .sails = board_plays(b, BOARD_MODULE_SEA) };
     measure(&c);
     find_harbors(&c);
     for (c.line = 0; c.line < c.lines; c.line++) {
@@ -511,8 +520,8 @@ static void put_board(lr_text *t, const board *b, const board_view *v, int colou
         for (uint32_t k = 0; k < b->hexes; k++) paint_hex(&c, k);
         for (uint32_t k = 0; k < b->edges; k++) paint_edge(&c, k);
         for (uint32_t k = 0; k < b->layout.harbor_count; k++) paint_harbor(&c, k);
-        paint_gifts(&c);
-        paint_pirate(&c);
+        FOR_EACH_BIT(m, b->modules)
+            if (sketches[m].cover != NULL) sketches[m].cover(&c);
         for (uint32_t k = 0; k < b->vertices; k++) paint_vertex(&c, k);
         lr_put_cells(t, c.cells, c.columns, colour);
     }

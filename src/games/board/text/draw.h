@@ -38,18 +38,40 @@ extern const uint16_t board_draw_strength_signs[4];
 
 void board_draw_put_table(lr_text *t, const board *b, const board_view *v, int colour);
 
-/* Pieces of the table. A number set right in a field, then a star or a blank. */
+/* Pieces of the table. */
 void board_draw_put_blanks(lr_text *t, int count);
-void board_draw_put_field(lr_text *t, unsigned value, int width, bool star);
 void board_draw_put_badge(lr_text *t, unsigned seat, int colour);
+/* `word  a, b`: begins the line with the first item, parts the others by commas. */
+typedef struct item_line {
+    lr_text *t;
+    const char *word;
+    bool begun;
+} item_line;
+
+/* The next one; or the next one of a seat, `seat 2: `. */
+void board_draw_next_item(item_line *line);
+void board_draw_next_seat(item_line *line, unsigned seat);
+void board_draw_end_items(item_line *line);
 /* Cards of the first `kinds` lanes, `2 wool<gap>1 ore`, or a dash. */
 void board_draw_put_cards(lr_text *t, board_cards cards, const char *const *names, unsigned kinds,
                           const char *gap);
 
-/* How many progress cards a seat holds, or BOARD_COUNT_HIDDEN. */
-unsigned board_draw_progress_count(const board_view *v, unsigned seat);
-/* What the knights' games add to the table, and their signs; only with b->knights. */
-void board_draw_put_knights(lr_text *t, const board *b, const board_view *v, int colour);
-void board_draw_put_progress(lr_text *t, const board *b, const board_view *v);
+/* How the table of seats looks. That of the knights' games is narrower, to leave room for harbors,
+ * and a hand of eight kinds fits into a line with single blanks. */
+typedef struct board_sketch {
+    const char *titles, *titles_behind; /* of the columns before and behind that of ships */
+    const char *dice, *gap, *award;     /* words before the dice; between cards; the star's */
+    uint8_t hand, road, piece;          /* widths of columns */
+    unsigned (*cards)(const board_view *v, unsigned seat); /* or BOARD_COUNT_HIDDEN */
+    /* The column of knights, with a star where the seat has the award. */
+    void (*put_army)(lr_text *t, const board *b, const board_view *v, unsigned seat);
+    /* Lines below the seats, and about the viewer's cards; what the bank has beside goods; signs. */
+    void (*put_table)(lr_text *t, const board *b, const board_view *v, int colour);
+    void (*put_cards)(lr_text *t, const board *b, const board_view *v);
+    void (*put_deck)(lr_text *t, const board_view *v);
+    const char *legend;
+} board_sketch;
+
+extern const board_sketch board_draw_knights;
 
 #endif

@@ -26,27 +26,6 @@ static const uint8_t track_width[BOARD_TRACKS] = { 16, 18, 17 };
 
 /* ---- words -------------------------------------------------------------------------------------- */
 
-/* `word  a, b`: begins the line with the first item, parts the others by commas. */
-typedef struct item_line {
-    lr_text *t;
-    const char *word;
-    bool begun;
-} item_line;
-
-static void next_item(item_line *line) {
-    lr_put(line->t, line->begun ? ", " : line->word);
-    line->begun = true;
-}
-
-static void end_items(item_line *line) {
-    if (line->begun) lr_put_char(line->t, '\n');
-}
-
-static void put_seat_name(lr_text *t, unsigned seat) {
-    lr_put(t, "seat ");
-    lr_put_int(t, seat);
-}
-
 static void put_knight(lr_text *t, unsigned strength, bool awake) {
     lr_put_sign(t, board_draw_strength_signs[strength]);
     lr_put_sign(t, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP);
@@ -57,38 +36,25 @@ static void put_knight(lr_text *t, unsigned strength, bool awake) {
 static void put_raid(lr_text *t, const board *b, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
     unsigned by_seat[LR_SEATS_MAX];
-    lr_put(t, " raid   step ");
-    lr_put_int(t, k->ship);
-    lr_put(t, " of ");
-    lr_put_int(t, b->rules.barbarian_track);
-    lr_put(t, "; barbarians ");
-    lr_put_int(t, board_barbarian_strength(b, p));
-    lr_put(t, ", active knights ");
-    lr_put_int(t, board_defence(b, p, by_seat));
-    if (k->attacks == 0) {
-        lr_put(t, b->sea ? "; robber, pirate frozen" : "; robber frozen");
-    } else {
-        lr_put(t, "; ");
-        lr_put_int(t, k->attacks);
-        lr_put(t, k->attacks == 1 ? " attack so far" : " attacks so far");
-    }
-    lr_put_char(t, '\n');
+    lr_putf(t, " raid   step %u of %u; barbarians %u, active knights %u", k->ship,
+            b->rules.barbarian_track, board_barbarian_strength(b, p), board_defence(b, p, by_seat));
+    if (k->attacks == 0)
+        lr_put(t, board_plays(b, BOARD_MODULE_SEA) ? "; robber, pirate frozen\n"
+                                                   : "; robber frozen\n");
+    else
+        lr_putf(t, "; %u %s so far\n", k->attacks, k->attacks == 1 ? "attack" : "attacks");
 }
 
 static void put_level(lr_text *t, const board_knights *k, unsigned seat, unsigned track) {
     unsigned level = k->realm[seat].level[track];
-    int width = track_width[track];
-    if (level == 0) {
-        lr_put_char(t, '-');
-        board_draw_put_blanks(t, width - 1);
-        return;
+    const char *name = level == 0 ? "-" : board_level_names[track][level - 1];
+    int width = track_width[track] - (int)strlen(name);
+    if (level > 0) {
+        lr_putf(t, "%u ", level);
+        width -= 2;
     }
-    const char *name = board_level_names[track][level - 1];
-    lr_put_int(t, level);
-    lr_put_char(t, ' ');
     lr_put(t, name);
-    width -= 2 + (int)strlen(name);
-    if (k->metropolis[track] == seat) {
+    if (level > 0 && k->metropolis[track] == seat) {
         lr_put_sign(t, SIGN_METROPOLIS);
         width--;
     }
@@ -100,26 +66,19 @@ static void put_improvements(lr_text *t, const board *b, const board_knights *k,
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         const char *name = board_track_names[track],
                    *goods = board_goods_names[BOARD_PAPER + track];
-        lr_put(t, name);
-        lr_put(t, " (");
-        lr_put(t, goods);
-        lr_put_char(t, ')');
+        lr_putf(t, "%s (%s)", name, goods);
         board_draw_put_blanks(t, track_width[track] - 3 - (int)strlen(name) - (int)strlen(goods));
     }
     lr_put(t, "def. left [] \xc2\xb9 \xc2\xb2 \xc2\xb3\n");
     for (unsigned seat = 0; seat < b->seats; seat++) {
         const board_realm *realm = &k->realm[seat];
+        const uint8_t *left = realm->knights_left;
         lr_put_char(t, ' ');
         board_draw_put_badge(t, seat, colour);
         lr_put(t, "     ");
         for (unsigned track = 0; track < BOARD_TRACKS; track++) put_level(t, k, seat, track);
-        board_draw_put_field(t, realm->defenders, 3, false);
-        board_draw_put_field(t, realm->walls_left, 7, false);
-        for (unsigned level = 0; level < 3; level++) {
-            lr_put(t, level == 0 ? " " : "");
-            lr_put_int(t, realm->knights_left[level]);
-            lr_put(t, level < 2 ? " " : "\n");
-        }
+        lr_putf(t, "%3u %7u  %u %u %u\n", realm->defenders, realm->walls_left, left[0], left[1],
+                left[2]);
     }
 }
 
@@ -133,11 +92,7 @@ static void put_knights_of(lr_text *t, const board *b, const board_public *p, un
         unsigned strength = 0;
         if (!vset_has(own, vertex)) continue;
         (void)board_knight_at(b, p, vertex, &strength);
-        if (!begun) {
-            lr_put(t, " knights ");
-            put_seat_name(t, seat);
-            lr_put_char(t, ':');
-        }
+        if (!begun) lr_putf(t, " knights seat %u:", seat);
         lr_put(t, begun ? "  " : " ");
         begun = true;
         board_put_vertex(t, b, vertex);
@@ -151,39 +106,31 @@ static void put_crowns(lr_text *t, const board *b, const board_knights *k) {
     item_line line = { t, " \xe2\x99\x9b      ", false };
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         if (k->metropolis[track] >= b->seats) continue;
-        next_item(&line);
-        lr_put(t, board_track_names[track]);
-        lr_put_char(t, ' ');
-        put_seat_name(t, k->metropolis[track]);
+        board_draw_next_item(&line);
+        lr_putf(t, "%s seat %u", board_track_names[track], k->metropolis[track]);
         if (k->metropolis_at[track] == BOARD_NO_PLACE) continue;
         lr_put_char(t, ' ');
         board_put_vertex(t, b, k->metropolis_at[track]);
     }
-    end_items(&line);
+    board_draw_end_items(&line);
 }
 
 /* The merchant and the cards that lie open: a point each. */
 static void put_held(lr_text *t, const board *b, const board_knights *k) {
     item_line line = { t, " holds  ", false };
     if (k->merchant < b->seats) {
-        next_item(&line);
-        put_seat_name(t, k->merchant);
-        lr_put(t, ": merchant");
-        if (k->merchant_hex < b->hexes) {
-            lr_put(t, " on ");
-            board_put_hex(t, b, k->merchant_hex);
-        }
+        board_draw_next_item(&line);
+        lr_putf(t, "seat %u: merchant on ", k->merchant);
+        board_put_hex(t, b, k->merchant_hex);
     }
     const uint8_t holder[2] = { k->printer, k->constitution };
     static const uint8_t card[2] = { BOARD_PROGRESS_PRINTER, BOARD_PROGRESS_CONSTITUTION };
     for (unsigned i = 0; i < 2; i++) {
         if (holder[i] >= b->seats) continue;
-        next_item(&line);
-        put_seat_name(t, holder[i]);
-        lr_put(t, ": ");
-        lr_put(t, board_progress_table[card[i]].name);
+        board_draw_next_item(&line);
+        lr_putf(t, "seat %u: %s", holder[i], board_progress_table[card[i]].name);
     }
-    end_items(&line);
+    board_draw_end_items(&line);
 }
 
 /* ---- this turn ---------------------------------------------------------------------------------------- */
@@ -191,48 +138,40 @@ static void put_held(lr_text *t, const board *b, const board_knights *k) {
 static void put_turn(lr_text *t, const board *b, const board_knights *k) {
     item_line line = { t, " turn   ", false };
     if (k->dice_set) {
-        next_item(&line);
+        board_draw_next_item(&line);
         lr_put(t, "the number dice are set");
     }
     if (k->cranes > 0) {
-        next_item(&line);
-        lr_put(t, "one commodity off ");
-        lr_put_int(t, k->cranes);
-        lr_put(t, k->cranes == 1 ? " improvement" : " improvements");
+        board_draw_next_item(&line);
+        lr_putf(t, "one commodity off %u %s", k->cranes,
+                k->cranes == 1 ? "improvement" : "improvements");
     }
-    for (unsigned goods = 0; goods < b->goods; goods++)
-        if (k->fleet >> goods & 1) {
-            next_item(&line);
-            lr_put(t, board_goods_names[goods]);
-            lr_put(t, " 2:1");
-        }
+    FOR_EACH_BIT(goods, k->fleet) {
+        board_draw_next_item(&line);
+        lr_putf(t, "%s 2:1", board_goods_names[goods]);
+    }
     bool commerce = false;
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (k->commerce_left[seat] == 0) continue;
-        if (!commerce) next_item(&line);
-        lr_put(t, commerce ? " " : "commerce with seats ");
-        lr_put_int(t, seat);
+        if (!commerce) board_draw_next_item(&line);
+        lr_putf(t, "%s%u", commerce ? " " : "commerce with seats ", seat);
         commerce = true;
     }
-    end_items(&line);
+    board_draw_end_items(&line);
 }
 
 static void put_fleeing(lr_text *t, const board *b, const board_knights *k) {
     if (k->fleeing >= b->seats) return;
     lr_put(t, " flees  ");
     put_knight(t, k->flee_strength, k->flee_awake);
-    lr_put(t, " of ");
-    put_seat_name(t, k->fleeing);
-    if (k->flee_from < b->vertices) {
-        lr_put(t, ", driven from ");
-        board_put_vertex(t, b, k->flee_from);
-    }
+    lr_putf(t, " of seat %u, driven from ", k->fleeing);
+    board_put_vertex(t, b, k->flee_from);
     lr_put_char(t, '\n');
 }
 
 /* ---- progress cards ------------------------------------------------------------------------------------ */
 
-unsigned board_draw_progress_count(const board_view *v, unsigned seat) {
+static unsigned progress_count(const board_view *v, unsigned seat) {
     unsigned count = 0;
     if (v->hand_count[seat] == BOARD_COUNT_HIDDEN && seat != v->viewer) return BOARD_COUNT_HIDDEN;
     while (count < BOARD_PROGRESS_HAND && v->progress[seat][count] != BOARD_NO_PROGRESS) count++;
@@ -240,18 +179,13 @@ unsigned board_draw_progress_count(const board_view *v, unsigned seat) {
 }
 
 static void put_decks(lr_text *t, const board_knights *k) {
-    lr_put(t, " decks  ");
+    item_line line = { t, " decks  ", false };
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {
-        if (deck > 0) lr_put(t, ", ");
-        lr_put(t, board_track_names[deck]);
-        lr_put_char(t, ' ');
-        lr_put_int(t, k->deck_left[deck]);
-        if (k->deck_returned[deck] == 0) continue;
-        lr_put(t, " (");
-        lr_put_int(t, k->deck_returned[deck]);
-        lr_put(t, " used)");
+        board_draw_next_item(&line);
+        lr_putf(t, "%s %u", board_track_names[deck], k->deck_left[deck]);
+        if (k->deck_returned[deck] > 0) lr_putf(t, " (%u used)", k->deck_returned[deck]);
     }
-    lr_put_char(t, '\n');
+    board_draw_end_items(&line);
 }
 
 /* The known cards of a hand, parted by blanks. */
@@ -264,18 +198,15 @@ static void put_known(lr_text *t, const board_view *v, unsigned seat) {
     }
 }
 
-void board_draw_put_progress(lr_text *t, const board *b, const board_view *v) {
+static void put_progress(lr_text *t, const board *b, const board_view *v) {
     if (v->viewer != LR_SEAT_NONE) {
         lr_put(t, " cards  ");
         put_known(t, v, v->viewer);
-        if (board_draw_progress_count(v, v->viewer) == 0) lr_put_char(t, '-');
-        lr_put_char(t, '\n');
+        lr_put(t, progress_count(v, v->viewer) == 0 ? "-\n" : "\n");
     }
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (seat == v->viewer || v->progress[seat][0] >= BOARD_PROGRESS_KINDS) continue;
-        lr_put(t, " known  ");
-        put_seat_name(t, seat);
-        lr_put(t, ": ");
+        lr_putf(t, " known  seat %u: ", seat);
         put_known(t, v, seat);
         lr_put_char(t, '\n');
     }
@@ -287,7 +218,13 @@ void board_draw_put_progress(lr_text *t, const board *b, const board_view *v) {
     put_decks(t, board_knights_read(b, &v->pub));
 }
 
-void board_draw_put_knights(lr_text *t, const board *b, const board_view *v, int colour) {
+static void put_defence(lr_text *t, const board *b, const board_view *v, unsigned seat) {
+    unsigned defence[LR_SEATS_MAX];
+    (void)board_defence(b, &v->pub, defence);
+    lr_putf(t, "%7u ", defence[seat]);
+}
+
+static void put_table(lr_text *t, const board *b, const board_view *v, int colour) {
     const board_public *p = &v->pub;
     const board_knights *k = board_knights_read(b, p);
     if (p->setting_up) return;
@@ -299,3 +236,20 @@ void board_draw_put_knights(lr_text *t, const board *b, const board_view *v, int
     put_turn(t, b, k);
     put_fleeing(t, b, k);
 }
+
+const board_sketch board_draw_knights = {
+    .titles = "  seat   points  hand  cards defence  road left roads ",
+    .titles_behind = " \xe2\x96\xb2  \xe2\x96\xa0  harbors\n",
+    .dice = "roll red",
+    .gap = " ",
+    .award = "road +2",
+    .hand = 6,
+    .road = 5,
+    .piece = 2,
+    .cards = progress_count,
+    .put_army = put_defence,
+    .put_table = put_table,
+    .put_cards = put_progress,
+    .legend = " \xc2\xb2\xe2\x99\x9e active knight, strength 2  \xc2\xb2z asleep  "
+              "[\xe2\x96\xa0] wall  \xe2\x99\x9b metropolis  \xe2\x96\xac fallen city\n",
+};

@@ -589,6 +589,11 @@ static inline const board_knights *board_knights_read(const board *b, const boar
 static inline board_knights *board_knights_of(const board *b, board_public *p) {
     return (board_knights *)(void *)(p->sets + b->at[BOARD_AT_knights]);
 }
+/* The knights' part, or one in which nobody has anything in games without knights. */
+extern const board_knights board_knights_none;
+static inline const board_knights *board_knights_shown(const board *b, const board_public *p) {
+    return b->knights ? board_knights_read(b, p) : &board_knights_none;
+}
 /* The city on the vertex carries a metropolis. */
 static inline bool board_is_metropolis(const board_knights *k, uint32_t vertex) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
