@@ -12,7 +12,7 @@ typedef const char *complaint;
 
 /* ---- ranges ---- */
 
-/* What has no line of its own in a text; lines look after the rest (board_lines_wrong()). */
+/* What has no line of its own in a text; lines look after the rest (text/position.c). */
 static complaint check_ranges(const board *b, const board_knights *k) {
     if ((k->merchant == LR_SEAT_NONE) != (k->merchant_hex == BOARD_NO_HEX))
         return "the merchant and its hex differ";

@@ -8,7 +8,6 @@
 #include "options.h"
 #include "position.h"
 #include "rules.h"
-#include "verify.h"
 
 static void score(const lr_game *g, const lr_state *state, int32_t *out) {
     const board_state *s = board_state_read(state);

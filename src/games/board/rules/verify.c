@@ -1,7 +1,8 @@
 /* verify.c - every invariant of a position, recomputed from nothing.
  *
- * The order matters: first that numbers are in range and sets stay on the map, so that what follows
- * may use them as indices; then conservation and the rules of places; then the cached facts, against
+ * The order matters: first that numbers are in range (most of them by the lines of the text, before
+ * this file is asked) and sets stay on the map, so that what follows may use them as indices; then
+ * conservation and the rules of places; then the cached facts, against
  * derive.c; then the awards and what the phase implies. Each complaint is a sentence, since it is
  * also what a person reads whose typed position contradicts itself.
  */
@@ -12,9 +13,7 @@
 #include "legal.h"
 #include "lr_assert.h"
 #include "module.h"
-#include "position.h"
 #include "rules.h"
-#include "text.h"
 
 #include <string.h>
 
@@ -57,8 +56,6 @@ static complaint check_members(const board *b, const board_public *p, unsigned s
 }
 
 static complaint check_numbers(const board *b, const board_public *p) {
-    complaint wrong = board_lines_wrong(b, p);
-    if (wrong != NULL) return wrong;
     if (p->offer_open >> b->seats != 0) return "a seat does not exist";
     if (p->rolled > 1 || p->card_played > 1 || p->built > 1 || p->unpaid > 1 || p->ship_moved > 1)
         return "a flag is neither 0 nor 1";
@@ -204,8 +201,7 @@ static bool lanes_at_most(board_cards cards, unsigned lanes, unsigned limit) {
     return true;
 }
 
-static complaint check_cards(const lr_game *g, const board_state *s) {
-    const board *b = board_of(g);
+static complaint check_cards(const board *b, const board_state *s) {
     const board_secret *secret = &s->secret;
     unsigned each = b->supply.bank, deck = 0;
     board_cards box = board_bank_full(b);
@@ -591,34 +587,27 @@ static complaint check_victory(const board *b, const board_state *s) {
     return NULL;
 }
 
-/* What a complaint about the position itself is, apart from caches. */
-static complaint check_facts(const lr_game *g, const board_state *s) {
-    const board *b = board_of(g);
-    complaint wrong = check_numbers(b, &s->pub);
-    if (wrong == NULL) wrong = check_tiles(b, &s->pub);
-    if (wrong == NULL) wrong = check_sets(b, &s->pub);
-    if (wrong == NULL) wrong = check_cards(g, s);
-    if (wrong == NULL) wrong = check_places(b, &s->pub);
-    return wrong;
-}
-
-lr_status board_verify(const lr_game *g, const lr_state *state, lr_error *error) {
+const char *board_verify_rules(const lr_game *g, const lr_state *state) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
-    complaint wrong = check_facts(g, s);
+    const board_public *p = &s->pub;
+    complaint wrong = check_numbers(b, p);
+    if (wrong == NULL) wrong = check_tiles(b, p);
+    if (wrong == NULL) wrong = check_sets(b, p);
+    if (wrong == NULL) wrong = check_cards(b, s);
+    if (wrong == NULL) wrong = check_places(b, p);
     if (wrong == NULL) wrong = FIRST(b, verify, s);
     if (wrong == NULL) wrong = check_derived(g, state);
     if (wrong == NULL) wrong = FIRST(b, verify_routes, s);
     if (wrong == NULL) wrong = check_awards_held(g, state);
-    if (wrong == NULL) wrong = check_phase(b, &s->pub);
-    if (wrong == NULL) wrong = check_special(b, &s->pub);
+    if (wrong == NULL) wrong = check_phase(b, p);
+    if (wrong == NULL) wrong = check_special(b, p);
     if (wrong == NULL) wrong = check_due(b, s);
-    if (wrong == NULL) wrong = check_placing(b, &s->pub);
-    if (wrong == NULL) wrong = check_turn(b, &s->pub);
+    if (wrong == NULL) wrong = check_placing(b, p);
+    if (wrong == NULL) wrong = check_turn(b, p);
     if (wrong == NULL) wrong = check_setup(b, s);
     if (wrong == NULL) wrong = check_offers(b, s);
     if (wrong == NULL) wrong = check_victory(b, s);
     if (wrong == NULL) wrong = check_playable(g, state);
-    if (wrong == NULL) return LR_OK;
-    return lr_fail(error, LR_E_POSITION, wrong, NULL);
+    return wrong;
 }

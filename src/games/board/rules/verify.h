@@ -4,7 +4,8 @@
 
 #include "state.h"
 
-lr_status board_verify(const lr_game *g, const lr_state *s, lr_error *error);
+/* What is wrong with a position whose lines are in range (text/position.c), or NULL. */
+const char *board_verify_rules(const lr_game *g, const lr_state *s);
 
 static inline unsigned verify_set_count(const uint64_t *set, unsigned words) {
     unsigned count = 0;

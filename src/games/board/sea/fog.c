@@ -45,17 +45,13 @@ void board_fog_left(const board *b, const board_public *p, uint8_t terrain[BOARD
     number[0] = 0; /* no token */
 }
 
-static bool bears_number(unsigned terrain) {
-    return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
-}
-
 lr_status board_check_discover(const board *b, const board_state *s, lr_action a) {
     uint8_t terrain[BOARD_TERRAINS], number[13];
     board_fog_left(b, &s->pub, terrain, number);
     unsigned hex = (unsigned)__builtin_ctzll(s->pub.unveiled);
     if (a.arg[2] != hex || a.arg[0] >= BOARD_TERRAINS || a.arg[1] > 12 || terrain[a.arg[0]] == 0)
         return LR_E_IMPOSSIBLE_OUTCOME;
-    bool fits = bears_number(a.arg[0]) ? number[a.arg[1]] > 0 : a.arg[1] == 0;
+    bool fits = board_terrain_takes_number(a.arg[0]) ? number[a.arg[1]] > 0 : a.arg[1] == 0;
     return fits ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 
@@ -89,7 +85,7 @@ static uint32_t list_discoveries(const board *b, const board_public *p, lr_chanc
     for (unsigned n = 2; n <= 12; n++) numbers += number[n];
     for (unsigned t = 0; t < BOARD_TERRAINS; t++) {
         if (terrain[t] == 0) continue;
-        bool numbered = t < BOARD_RESOURCES || t == BOARD_GOLD;
+        bool numbered = board_terrain_takes_number(t);
         if (!numbered)
             chance_put(out, &count, discover_action(p, t, 0),
                        terrain[t] * (numbers > 0 ? numbers : 1));

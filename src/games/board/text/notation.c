@@ -73,58 +73,41 @@ static bool scan_name(lr_scan *in, board_names list, uint8_t *to) {
     return true;
 }
 
-bool board_scan_event(lr_scan *in, unsigned *event) {
-    uint8_t k;
-    if (!scan_name(in, field_names[BOARD_ARGUMENT_EVENT], &k)) return false;
-    *event = k;
-    return true;
-}
-
 /* ---- places, seats, dice ---- */
 
-static unsigned places_of(const board *b, unsigned type) {
-    return type == BOARD_ARGUMENT_HEX    ? b->hexes
-           : type == BOARD_ARGUMENT_EDGE ? b->edges
-                                         : b->vertices;
-}
+static const codec_noun *const place_nouns[BOARD_ARGUMENTS] = {
+    [BOARD_ARGUMENT_HEX] = &board_hex_noun,
+    [BOARD_ARGUMENT_VERTEX] = &board_vertex_noun,
+    [BOARD_ARGUMENT_EDGE] = &board_edge_noun,
+};
 
 static uint32_t place_at(const uint8_t *arg) {
     return arg[0] | (uint32_t)arg[1] << 8;
 }
 
-static void put_place(lr_text *t, const board *b, unsigned type, uint32_t place) {
-    if (type == BOARD_ARGUMENT_HEX)
-        board_put_hex(t, b, place);
-    else if (type == BOARD_ARGUMENT_EDGE)
-        board_put_edge(t, b, place);
-    else
-        board_put_vertex(t, b, place);
+static bool is_place(unsigned type) {
+    return place_nouns[type] != NULL;
+}
+
+static bool place_ok(const board *b, unsigned type, uint32_t place) {
+    return place < (type == BOARD_ARGUMENT_HEX    ? b->hexes
+                    : type == BOARD_ARGUMENT_EDGE ? b->edges
+                                                  : b->vertices);
 }
 
 static bool scan_place(lr_scan *in, const board *b, unsigned type, uint8_t *arg) {
-    uint32_t place;
-    if (type == BOARD_ARGUMENT_HEX    ? !board_scan_hex(in, b, &place)
-        : type == BOARD_ARGUMENT_EDGE ? !board_scan_edge(in, b, &place)
-                                      : !board_scan_vertex(in, b, &place))
-        return false;
+    uint32_t place = 0;
+    bool found = place_nouns[type]->scan(in, b, &place);
     arg[0] = (uint8_t)place;
     arg[1] = (uint8_t)(place >> 8);
-    return true;
-}
-
-bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat) {
-    return lr_scan_seat(in, b->seats, seat);
-}
-
-bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats) {
-    return lr_scan_seats(in, b->seats, seats);
+    return found;
 }
 
 static bool scan_seat(lr_scan *in, const board *b, uint8_t *to) {
-    unsigned seat;
-    if (!board_scan_seat(in, b, &seat)) return false;
+    unsigned seat = 0;
+    bool found = lr_scan_seat(in, b->seats, &seat);
     *to = (uint8_t)seat;
-    return true;
+    return found;
 }
 
 static bool scan_seat_or_none(lr_scan *in, const board *b, uint8_t *to) {
@@ -144,10 +127,10 @@ static bool is_die(uint8_t value) {
 }
 
 static bool scan_die(lr_scan *in, uint8_t *to) {
-    int64_t die;
-    if (!lr_scan_int(in, 1, 6, &die)) return false;
+    int64_t die = 0;
+    bool found = lr_scan_int(in, 1, 6, &die);
     *to = (uint8_t)die;
-    return true;
+    return found;
 }
 
 static void put_seed(lr_text *t, const uint8_t *arg) {
@@ -171,9 +154,7 @@ static bool robber_ok(const board *b, const uint8_t *arg) {
 
 static void put_robber(lr_text *t, const board *b, const uint8_t *arg) {
     board_put_hex(t, b, place_at(arg));
-    if (arg[2] == LR_SEAT_NONE) return;
-    lr_put(t, " from ");
-    lr_put_int(t, arg[2]);
+    if (arg[2] != LR_SEAT_NONE) lr_putf(t, " from %u", arg[2]);
 }
 
 static bool scan_robber(lr_scan *in, const board *b, uint8_t *arg) {
@@ -225,11 +206,8 @@ static bool discover_ok(const board *b, const uint8_t *arg) {
 
 static void put_discover(lr_text *t, const board *b, const uint8_t *arg) {
     board_put_hex(t, b, arg[2]);
-    lr_put_char(t, ' ');
-    lr_put(t, board_terrain_names[arg[0]]);
-    if (arg[1] == 0) return;
-    lr_put_char(t, ' ');
-    lr_put_int(t, arg[1]);
+    lr_putf(t, " %s", board_terrain_names[arg[0]]);
+    if (arg[1] != 0) lr_putf(t, " %u", arg[1]);
 }
 
 static bool scan_discover(lr_scan *in, const board *b, uint8_t *arg) {
@@ -247,8 +225,8 @@ static bool scan_discover(lr_scan *in, const board *b, uint8_t *arg) {
     if (!lr_scan_int(in, 2, 12, &number)) return false;
     arg[1] = (uint8_t)number;
     if (token_ok(terrain, arg[1])) return true;
-    lr_scan_fail(&start, LR_E_RANGE, "no hex carries a seven, desert and sea no number", NULL);
-    return false;
+    return lr_scan_wrong(&start, LR_E_RANGE, "no hex carries a seven, desert and sea no number",
+                         NULL);
 }
 
 /* ---- plenty: one or two resources ---- */
@@ -260,9 +238,7 @@ static bool plenty_ok(const uint8_t *arg) {
 
 static void put_plenty(lr_text *t, const uint8_t *arg) {
     lr_put(t, board_goods_names[arg[2]]);
-    if (arg[0] == BOARD_ARG_NONE) return;
-    lr_put_char(t, ' ');
-    lr_put(t, board_goods_names[arg[0]]);
+    if (arg[0] != BOARD_ARG_NONE) lr_putf(t, " %s", board_goods_names[arg[0]]);
 }
 
 static bool scan_plenty(lr_scan *in, uint8_t *arg) {
@@ -306,7 +282,7 @@ static bool scan_offer(lr_scan *in, const board *b, uint8_t *arg) {
     unsigned seats;
     if (!scan_offer_side(in, b, arg) || !lr_scan_keyword(in, "for") ||
         !scan_offer_side(in, b, arg + 5) || !lr_scan_keyword(in, "to") ||
-        !board_scan_seats(in, b, &seats))
+        !lr_scan_seats(in, b->seats, &seats))
         return false;
     arg[10] = (uint8_t)seats;
     return true;
@@ -371,7 +347,7 @@ static bool field_ok(const board *b, unsigned type, const uint8_t *arg) {
     case BOARD_ARGUMENT_DICE: return is_die(arg[0]) && is_die(arg[3]);
     case BOARD_ARGUMENT_HEX:
     case BOARD_ARGUMENT_VERTEX:
-    case BOARD_ARGUMENT_EDGE: return place_at(arg) < places_of(b, type);
+    case BOARD_ARGUMENT_EDGE: return place_ok(b, type, place_at(arg));
     case BOARD_ARGUMENT_ROBBER: return robber_ok(b, arg);
     case BOARD_ARGUMENT_PIRATE: return pirate_ok(b, arg);
     case BOARD_ARGUMENT_DISCOVER: return discover_ok(b, arg);
@@ -389,14 +365,10 @@ static void field_put(lr_text *t, const board *b, unsigned type, const uint8_t *
     case BOARD_ARGUMENT_SEAT:
     case BOARD_ARGUMENT_DIE: lr_put_int(t, arg[0]); break;
     case BOARD_ARGUMENT_SEAT_OR_NONE: put_seat_or_none(t, arg[0]); break;
-    case BOARD_ARGUMENT_DICE:
-        lr_put_int(t, arg[0]);
-        lr_put_char(t, ' ');
-        lr_put_int(t, arg[3]);
-        break;
+    case BOARD_ARGUMENT_DICE: lr_putf(t, "%u %u", arg[0], arg[3]); break;
     case BOARD_ARGUMENT_HEX:
     case BOARD_ARGUMENT_VERTEX:
-    case BOARD_ARGUMENT_EDGE: put_place(t, b, type, place_at(arg)); break;
+    case BOARD_ARGUMENT_EDGE: place_nouns[type]->put(t, b, place_at(arg)); break;
     case BOARD_ARGUMENT_ROBBER: put_robber(t, b, arg); break;
     case BOARD_ARGUMENT_PIRATE: put_pirate(t, b, arg); break;
     case BOARD_ARGUMENT_DISCOVER: put_discover(t, b, arg); break;
@@ -440,11 +412,6 @@ static unsigned argument_of(const board *b, unsigned card) {
     if (card == BOARD_PROGRESS_FLEET && b->rules.merchant_fleet == BOARD_FLEET_ALL)
         return BOARD_ARGUMENT_NONE; /* CK-ED-05 */
     return board_progress_table[card].argument;
-}
-
-static bool is_place(unsigned type) {
-    return type == BOARD_ARGUMENT_HEX || type == BOARD_ARGUMENT_VERTEX ||
-           type == BOARD_ARGUMENT_EDGE;
 }
 
 /* A Bishop has arg[3] 1 to move the pirate, an Alchemist its second die there. */
@@ -543,7 +510,7 @@ static bool scan_arguments(lr_scan *in, const board *b, lr_action *a) {
 
 static bool scan_actor(lr_scan *in, const board *b, uint8_t *actor) {
     unsigned seat = LR_ACTOR_CHANCE;
-    if (!lr_scan_char(in, '*') && !board_scan_seat(in, b, &seat)) return false;
+    if (!lr_scan_char(in, '*') && !lr_scan_seat(in, b->seats, &seat)) return false;
     *actor = (uint8_t)seat;
     return true;
 }
@@ -555,11 +522,10 @@ static bool scan_kind(lr_scan *in, lr_action *a) {
         return false;
     a->kind = (uint8_t)(kind + 1);
     if (is_chance_kind(a->kind) == (a->actor == LR_ACTOR_CHANCE)) return true;
-    lr_scan_fail(&start, LR_E_SYNTAX, "`", board_action_words[a->kind],
-                 is_chance_kind(a->kind) ? "` belongs to chance: write `*` before it"
-                                         : "` belongs to a seat, not to chance",
-                 NULL);
-    return false;
+    return lr_scan_wrong(&start, LR_E_SYNTAX, "`", board_action_words[a->kind],
+                         is_chance_kind(a->kind) ? "` belongs to chance: write `*` before it"
+                                                 : "` belongs to a seat, not to chance",
+                         NULL);
 }
 
 lr_status board_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error) {

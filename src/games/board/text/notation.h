@@ -15,14 +15,8 @@ enum { BOARD_OFFER_MAX = 31 }; /* cards of one kind on a side of an offer: board
 size_t board_action_print(const lr_game *g, lr_action a, char *out, size_t size);
 lr_status board_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
 
-/* Pieces that actions and positions share. Readers complain and say false. */
-bool board_scan_seat(lr_scan *in, const board *b, unsigned *seat);
-bool board_scan_seats(lr_scan *in, const board *b, unsigned *seats);
-
-/* A progress card of a deck, or of any if `deck` is BOARD_TRACKS. */
+/* A progress card of a deck, or of any if `deck` is BOARD_TRACKS; false with a complaint. */
 bool board_scan_progress(lr_scan *in, unsigned deck, unsigned *card);
-/* What the event die shows, never BOARD_EVENT_NONE. */
-bool board_scan_event(lr_scan *in, unsigned *event);
 
 extern const char *const board_quarry_names[BOARD_QUARRIES];
 

@@ -73,10 +73,8 @@ static bool complain_of_column(lr_scan *in, const board *b, unsigned row, unsign
 
 /* The row and number at the front of every name; leaves the scanner after them. */
 static bool scan_hex_part(lr_scan *in, const board *b, const char *expected, uint32_t *hex) {
-    if (!is_letter(in->at[0]) || !is_digit(in->at[1])) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected ", expected, NULL);
-        return false;
-    }
+    if (!is_letter(in->at[0]) || !is_digit(in->at[1]))
+        return lr_scan_wrong(in, LR_E_SYNTAX, "expected ", expected, NULL);
     lr_scan start = *in;
     unsigned row = (unsigned)(in->at[0] - 'a') + 1;
     lr_scan_char(in, in->at[0]);
@@ -112,26 +110,23 @@ static bool scan_direction(lr_scan *in, const char *const names[BOARD_SIDES], co
             *direction = k;
             return true;
         }
-    lr_scan_fail(in, LR_E_SYNTAX, "expected ", expected, NULL);
-    return false;
+    return lr_scan_wrong(in, LR_E_SYNTAX, "expected ", expected, NULL);
 }
 
 bool board_scan_hex(lr_scan *in, const board *b, uint32_t *hex) {
     if (!scan_hex_part(in, b, "a hex such as c3", hex)) return false;
     if (!continues_name(*in->at)) return true;
-    lr_scan_fail(in, LR_E_SYNTAX, "expected only a hex such as c3, without corner or side", NULL);
-    return false;
+    return lr_scan_wrong(in, LR_E_SYNTAX, "expected only a hex such as c3, without corner or side",
+                         NULL);
 }
 
 bool board_scan_vertex(lr_scan *in, const board *b, uint32_t *vertex) {
     uint32_t hex;
     unsigned corner;
     if (!scan_hex_part(in, b, "a vertex such as c3.n", &hex)) return false;
-    if (!lr_scan_char(in, '.')) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected a vertex such as c3.n: a hex, a dot, a corner",
-                     NULL);
-        return false;
-    }
+    if (!lr_scan_char(in, '.'))
+        return lr_scan_wrong(in, LR_E_SYNTAX,
+                             "expected a vertex such as c3.n: a hex, a dot, a corner", NULL);
     if (!scan_direction(in, corner_names, "a corner: n, ne, se, s, sw or nw", &corner))
         return false;
     *vertex = b->hex[hex].vertex[corner];
@@ -142,12 +137,26 @@ bool board_scan_edge(lr_scan *in, const board *b, uint32_t *edge) {
     uint32_t hex;
     unsigned side;
     if (!scan_hex_part(in, b, "an edge such as c3/ne", &hex)) return false;
-    if (!lr_scan_char(in, '/')) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected an edge such as c3/ne: a hex, a slash, a side",
-                     NULL);
-        return false;
-    }
+    if (!lr_scan_char(in, '/'))
+        return lr_scan_wrong(in, LR_E_SYNTAX,
+                             "expected an edge such as c3/ne: a hex, a slash, a side", NULL);
     if (!scan_direction(in, side_names, "a side: ne, e, se, sw, w or nw", &side)) return false;
     *edge = b->hex[hex].edge[side];
     return true;
 }
+
+/* ---- both, for the codec ---------------------------------------------------------------------- */
+
+#define PLACE_NAME(thing, limit_) \
+    static void put_##thing(lr_text *t, const void *game, uint32_t place) { \
+        board_put_##thing(t, game, place); \
+    } \
+    static bool scan_##thing(lr_scan *in, const void *game, uint32_t *place) { \
+        return board_scan_##thing(in, game, place); \
+    } \
+    const codec_noun board_##thing##_noun = { put_##thing, scan_##thing, limit_, \
+                                              "this " #thing " is named twice" };
+PLACE_NAME(hex, BOARD_HEX_LAST)
+PLACE_NAME(vertex, BOARD_VERTEX_LAST)
+PLACE_NAME(edge, BOARD_EDGE_LAST)
+#undef PLACE_NAME

@@ -7,7 +7,7 @@
 #define BOARD_PLACES_H
 
 #include "board_map.h"
-#include "text.h"
+#include "codec.h"
 
 void board_put_hex(lr_text *t, const board *b, uint32_t hex);
 void board_put_vertex(lr_text *t, const board *b, uint32_t vertex);
@@ -16,5 +16,9 @@ void board_put_edge(lr_text *t, const board *b, uint32_t edge);
 bool board_scan_hex(lr_scan *in, const board *b, uint32_t *hex);
 bool board_scan_vertex(lr_scan *in, const board *b, uint32_t *vertex);
 bool board_scan_edge(lr_scan *in, const board *b, uint32_t *edge);
+
+/* All that for the codec of positions, which asks for the last place of the map (position_lines.c). */
+enum { BOARD_HEX_LAST = -3, BOARD_VERTEX_LAST, BOARD_EDGE_LAST };
+extern const codec_noun board_hex_noun, board_vertex_noun, board_edge_noun;
 
 #endif

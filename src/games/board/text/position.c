@@ -141,13 +141,17 @@ size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t
     return put_lines(&w);
 }
 
-const char *board_lines_wrong(const board *b, const board_public *p) {
+lr_status board_verify(const lr_game *g, const lr_state *state, lr_error *error) {
+    const board *b = board_of(g);
+    const board_public *p = &board_state_read(state)->pub;
     const codec_writer w = {
         .c = { &board_book, b, CODEC_STATE, b->seats },
         .part = { [PUBLIC_PART] = p,
                   [KNIGHTS_PART] = b->knights ? board_knights_read(b, p) : NULL },
     };
-    return lr_codec_wrong(&w);
+    const char *wrong = lr_codec_wrong(&w);
+    if (wrong == NULL) wrong = board_verify_rules(g, state);
+    return wrong == NULL ? LR_OK : lr_fail(error, LR_E_POSITION, wrong, NULL);
 }
 
 /* ---- reading, step 1: lines ---- */
@@ -178,10 +182,6 @@ static void start(reader *r, const lr_game *g, uint8_t in, const char *text, lr_
 
 /* ---- step 2: what the text left out ---- */
 
-lr_status board_position_refuse(reader *r, const char *sentence, const char *more) {
-    return lr_fail(r->base.in.error, LR_E_POSITION, sentence, more, NULL);
-}
-
 static bool are_rows_dealt(const board *b) {
     return b->layout.dealt || (b->layout.shuffled_areas != 0 && b->rules.board == BOARD_VARIABLE);
 }
@@ -191,45 +191,41 @@ static bool are_harbors_dealt(const board *b) {
                         b->rules.harbor_layout == BOARD_HARBORS_RANDOM);
 }
 
-static lr_status finish_tiles(reader *r) {
+static bool finish_tiles(reader *r) {
     const board *b = r->b;
     const board_layout *layout = &b->layout;
     const uint64_t rows = r->base.told[LINE_row][0]; /* by their first hexes */
     if (rows == 0 && are_rows_dealt(b))
-        return board_position_refuse(
-            r, "this map is dealt anew each game: the position must give its rows", "");
+        return POSITION_REFUSE(r,
+                               "this map is dealt anew each game: the position must give its rows");
     for (unsigned hex = 0, first = 0; hex < b->hexes; hex++) {
         if (b->hex[hex].row != b->hex[first].row) first = hex;
-        if (rows == 0) {
+        char row[2] = { (char)('a' + b->hex[hex].row - 1), 0 };
+        if (rows == 0)
             r->s->pub.tile[hex] = (uint8_t)(layout->terrain[hex] | layout->number[hex] << 4);
-        } else if (!(rows >> first & 1)) {
-            char row[2] = { (char)('a' + b->hex[hex].row - 1), 0 };
-            return board_position_refuse(r, "the position gives some rows, but not row ", row);
-        }
+        else if (!(rows >> first & 1))
+            return POSITION_REFUSE(r, "the position gives some rows, but not row ", row);
     }
-    return LR_OK;
+    return true;
 }
 
-static lr_status finish_harbors(reader *r) {
+static bool finish_harbors(reader *r) {
     const board_layout *layout = &r->b->layout;
     board_public *p = &r->s->pub;
-    if (layout->harbor_count == 0) return LR_OK;
+    if (layout->harbor_count == 0) return true;
     if (!r->base.seen[LINE_harbor_edges]) {
         if (layout->harbors_scattered)
-            return board_position_refuse(
-                r,
-                "the harbors of this map lie anywhere: the position must give "
-                "its harbor-edges",
-                "");
+            return POSITION_REFUSE(r, "the harbors of this map lie anywhere: the position must "
+                                      "give its harbor-edges");
         memcpy(p->harbor_edge, layout->harbor_edge,
                layout->harbor_count * sizeof *layout->harbor_edge);
     }
-    if (r->base.seen[LINE_harbors]) return LR_OK;
+    if (r->base.seen[LINE_harbors]) return true;
     if (are_harbors_dealt(r->b))
-        return board_position_refuse(
-            r, "this map is dealt anew each game: the position must give its harbors", "");
+        return POSITION_REFUSE(
+            r, "this map is dealt anew each game: the position must give its harbors");
     memcpy(p->harbor, layout->harbor_type, layout->harbor_count);
-    return LR_OK;
+    return true;
 }
 
 /* Lines of ships, scenarios and knights speak of things on the table, except for the decks. */
@@ -239,41 +235,37 @@ static bool is_after_deal(const reader *r, unsigned line) {
 }
 
 /* Nothing lies on the table: the deal brings it, and a scenario begins with the deal. */
-static lr_status finish_before_deal(reader *r) {
+static bool finish_before_deal(reader *r) {
     static const uint8_t later[] = { LINE_row,         LINE_harbors, LINE_harbor_edges, LINE_robber,
                                      LINE_settlements, LINE_cities,  LINE_roads };
     bool early = false;
     for (unsigned k = 0; k < sizeof later; k++) early |= r->base.seen[later[k]] != 0;
     for (unsigned k = 0; k < LINES; k++) early |= is_after_deal(r, k) && r->base.seen[k] != 0;
-    if (early) return board_position_refuse(r, "before the deal nothing lies on the table", "");
+    if (early) return POSITION_REFUSE(r, "before the deal nothing lies on the table");
     board_position_end_scenario(r);
-    return LR_OK;
+    return true;
 }
 
-static lr_status finish_board(reader *r) {
+static bool finish_board(reader *r) {
     board_public *p = &r->s->pub;
     if (board_phase_sets_up(p->phase)) p->setting_up = 1;
     if (p->phase == BOARD_PHASE_DEAL) return finish_before_deal(r);
     if (p->phase == BOARD_PHASE_MAIN && !r->base.seen[LINE_done]) p->rolled = 1;
-    lr_status status = finish_tiles(r);
-    if (status == LR_OK) status = finish_harbors(r);
-    if (status == LR_OK) status = board_position_finish_robber(r);
-    return status;
+    return finish_tiles(r) && finish_harbors(r) && board_position_finish_robber(r);
 }
 
 /* New cards are the active seat's and are counted among its cards. */
-static lr_status finish_fresh(reader *r) {
+static bool finish_fresh(reader *r) {
     const board_secret *secret = &r->s->secret;
     unsigned active = r->s->pub.active;
     if (r->base.seen[LINE_cards_fresh] & ~(1u << active))
-        return board_position_refuse(r, "only the active seat has fresh cards", "");
-    if (!board_covers(secret->cards[active], secret->cards_fresh))
-        return board_position_refuse(r, "fresh cards are also listed in `cards`", "");
-    return LR_OK;
+        return POSITION_REFUSE(r, "only the active seat has fresh cards");
+    return board_covers(secret->cards[active], secret->cards_fresh) ||
+           POSITION_REFUSE(r, "fresh cards are also listed in `cards`");
 }
 
 /* No kind of card may be out more often than it exists, before anything is subtracted. */
-static lr_status check_totals(reader *r) {
+static bool check_totals(reader *r) {
     const board_secret *secret = &r->s->secret;
     const board_public *p = &r->s->pub;
     for (unsigned lane = 0; lane < r->b->goods; lane++) {
@@ -281,8 +273,8 @@ static lr_status check_totals(reader *r) {
         for (unsigned seat = 0; seat < r->b->seats; seat++)
             total += board_count(secret->hand[seat], lane);
         if (total > board_count(board_bank_full(r->b), lane))
-            return board_position_refuse(r, "there are more cards than exist of ",
-                                         board_goods_names[lane]);
+            return POSITION_REFUSE(r, "there are more cards than exist of ",
+                                   board_goods_names[lane]);
     }
     for (unsigned lane = 0; lane < BOARD_CARDS; lane++) {
         unsigned total = board_count(secret->deck, lane);
@@ -291,10 +283,10 @@ static lr_status check_totals(reader *r) {
             if (lane == BOARD_CARD_POINT) total += p->seat[seat].points_open;
         }
         if (total > r->b->supply.deck[lane])
-            return board_position_refuse(r, "there are more cards than exist of ",
-                                         board_card_names[lane]);
+            return POSITION_REFUSE(r, "there are more cards than exist of ",
+                                   board_card_names[lane]);
     }
-    return LR_OK;
+    return true;
 }
 
 /* ---- step 3: land and sea ---- */
@@ -323,7 +315,7 @@ static const char *misplaced(reader *r, unsigned line, unsigned seat, uint32_t p
 }
 
 /* Derives, looks at the pieces, and closes the ships that the buildings close. */
-static lr_status derive_pieces(reader *r) {
+static bool derive_pieces(reader *r) {
     static const uint8_t lines[] = {
         LINE_settlements, LINE_cities, /* vertices */
         LINE_roads,       LINE_ships,  LINE_lifted, LINE_harbor_edges
@@ -333,21 +325,17 @@ static lr_status derive_pieces(reader *r) {
         for (unsigned seat = 0; seat < r->b->seats; seat++)
             if (!board_position_check_places(
                     r, lines[k], seat, k < 2 ? &board_vertex_noun : &board_edge_noun, misplaced))
-                return r->base.in.error->status;
-    if (r->b->knights && !board_position_check_knights(r)) return r->base.in.error->status;
+                return false;
+    if (r->b->knights && !board_position_check_knights(r)) return false;
     for (unsigned seat = 0; r->b->sea && seat < r->b->seats; seat++)
         sea_ships_close(r->b, &r->s->pub, seat);
-    return LR_OK;
+    return true;
 }
 
 /* ---- the whole ---- */
 
-static lr_status read_position(reader *r) {
-    if (!lr_codec_read(&r->base)) return r->base.in.error->status;
-    lr_status status = finish_board(r);
-    if (status == LR_OK) status = finish_fresh(r);
-    if (status == LR_OK) status = check_totals(r);
-    return status;
+static bool read_position(reader *r) {
+    return lr_codec_read(&r->base) && finish_board(r) && finish_fresh(r) && check_totals(r);
 }
 
 /* The awards that the text does not name go to whoever deserves them now. */
@@ -369,22 +357,20 @@ static void finish_awards(reader *r) {
 lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error) {
     reader r;
     start(&r, g, CODEC_STATE, text, error);
-    lr_status status = read_position(&r);
-    if (status != LR_OK) return status;
+    if (!read_position(&r)) return error->status;
     if (!r.base.seen[LINE_bank]) board_derive_bank(r.b, r.s);
     if (!r.base.seen[LINE_deck]) board_derive_deck(r.b, r.s);
-    status = derive_pieces(&r);
-    if (status != LR_OK) return status;
+    if (!derive_pieces(&r)) return error->status;
     finish_awards(&r);
     board_derive(r.b, r.s); /* awards are points */
-    status = board_verify(g, &r.draft, error);
+    lr_status status = board_verify(g, &r.draft, error);
     if (status == LR_OK) lr_copy(g, s, &r.draft);
     return status;
 }
 
 /* ---- views ---- */
 
-static lr_status check_view_lines(reader *r) {
+static bool check_view_lines(reader *r) {
     static const uint8_t needed[] = { LINE_viewer,       LINE_bank,       LINE_longest_road,
                                       LINE_largest_army, LINE_deck_left,  LINE_bought,
                                       LINE_hand_count,   LINE_card_count, LINE_decks };
@@ -393,17 +379,16 @@ static lr_status check_view_lines(reader *r) {
         const codec_line *line = lr_codec_line(&r->base.c, needed[k]);
         unsigned all = line->each_seat ? (1u << r->b->seats) - 1 : 1;
         if (r->base.seen[needed[k]] != all)
-            return board_position_refuse(r, "a view needs the line ", line->key);
+            return POSITION_REFUSE(r, "a view needs the line ", line->key);
     }
     unsigned own = r->view.viewer == LR_SEAT_NONE ? 0 : 1u << r->view.viewer;
-    if ((r->base.seen[LINE_hand] | r->base.seen[LINE_cards] | r->base.seen[LINE_cards_fresh]) &
-        ~own)
-        return board_position_refuse(r, "a view shows the viewer's cards alone", "");
-    return LR_OK;
+    unsigned shown = r->base.seen[LINE_hand] | r->base.seen[LINE_cards] |
+                     r->base.seen[LINE_cards_fresh];
+    return (shown & ~own) == 0 || POSITION_REFUSE(r, "a view shows the viewer's cards alone");
 }
 
 /* What the viewer holds must be what is counted, and all cards together what there is. */
-static lr_status check_view_counts(reader *r) {
+static bool check_view_counts(reader *r) {
     const board_view *v = &r->view;
     const board_public *p = &r->s->pub;
     unsigned resources = board_total(p->bank), all_resources = board_total(board_bank_full(r->b));
@@ -413,26 +398,22 @@ static lr_status check_view_counts(reader *r) {
         board_cards hand = r->s->secret.hand[seat], cards = r->s->secret.cards[seat];
         bool unknown = v->hand_count[seat] == BOARD_COUNT_HIDDEN;
         if (unknown && r->b->rules.hand_counts_public)
-            return board_position_refuse(r, "hand counts are public in this game", "");
+            return POSITION_REFUSE(r, "hand counts are public in this game");
         if (v->viewer == seat && !unknown && v->hand_count[seat] != board_total(hand))
-            return board_position_refuse(r, "the viewer's hand is not what hand-count says", "");
+            return POSITION_REFUSE(r, "the viewer's hand is not what hand-count says");
         if (v->viewer == seat && v->card_count[seat] != board_total(cards))
-            return board_position_refuse(r, "the viewer's cards are not what card-count says", "");
+            return POSITION_REFUSE(r, "the viewer's cards are not what card-count says");
         hidden |= unknown;
         resources += unknown ? board_total(hand) : v->hand_count[seat];
         developments += v->card_count[seat] + board_total(p->played[seat]) +
                         p->seat[seat].points_open;
     }
     if (hidden ? resources > all_resources : resources != all_resources)
-        return board_position_refuse(r,
-                                     r->b->knights
-                                         ? "bank and hands are not all the cards"
-                                         : "bank and hands are not all the resource cards",
-                                     "");
-    if (developments != board_developments(r->b))
-        return board_position_refuse(
-            r, "deck, hands and played cards are not all the development cards", "");
-    return LR_OK;
+        return POSITION_REFUSE(r, r->b->goods == BOARD_GOODS
+                                      ? "bank and hands are not all the cards"
+                                      : "bank and hands are not all the resource cards");
+    return developments == board_developments(r->b) ||
+           POSITION_REFUSE(r, "deck, hands and played cards are not all the development cards");
 }
 
 /* A view is right if there is a position that looks like it: one is dealt and looked at. */
@@ -456,13 +437,9 @@ static lr_status accept_view(const lr_game *g, const board_view *draft, lr_view 
 lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
     reader r;
     start(&r, g, CODEC_VIEW, text, error);
-    lr_status status = read_position(&r);
-    if (status == LR_OK) status = check_view_lines(&r);
-    if (status == LR_OK) status = check_view_counts(&r);
-    if (status == LR_OK && r.b->knights) status = board_position_check_progress(&r);
-    if (status == LR_OK) status = derive_pieces(&r);
-    if (status != LR_OK) return status;
-
+    if (!read_position(&r) || !check_view_lines(&r) || !check_view_counts(&r) ||
+        (r.b->knights && !board_position_check_progress(&r)) || !derive_pieces(&r))
+        return error->status;
     board_view *v = &r.view;
     uint8_t deck_left = v->pub.deck_left, bought = v->pub.bought;
     if (v->viewer != LR_SEAT_NONE) {

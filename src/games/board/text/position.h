@@ -11,8 +11,8 @@ size_t board_view_print(const lr_game *g, const lr_view *view, char *out, size_t
 lr_status board_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
 lr_status board_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
 
-/* What is wrong with numbers that a line could not hold, or NULL; for board_verify(). */
-const char *board_lines_wrong(const board *b, const board_public *p);
+/* Every invariant: numbers that a line could not hold, then what the rules say (rules/verify.c). */
+lr_status board_verify(const lr_game *g, const lr_state *s, lr_error *error);
 
 /* ---- what the files about lines share ---- */
 
@@ -33,11 +33,6 @@ static inline bool board_has_developments(const board *b) {
 /* The phases of the set-up alone; others may come in the set-up too, and then a line says so. */
 static inline bool board_phase_sets_up(unsigned phase) {
     return board_phase_table[phase].flags & BOARD_PHASE_SETUP;
-}
-
-/* Whether a hex of that terrain has a number, or `-` where it has none. */
-static inline bool board_terrain_takes_number(unsigned terrain) {
-    return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
 }
 
 /* The scenario's part of a position as it is when the game begins. */

@@ -34,7 +34,6 @@
 
 #include "knights.h"
 #include "notation.h"
-#include "places.h"
 
 #include <string.h>
 
@@ -91,8 +90,7 @@ static bool read_vertex(reader *r, lr_scan *in, uint16_t *to) {
 static bool read_apart(lr_scan *in) {
     char next = *in->at;
     if (next == ' ' || next == '\t' || next == '#' || lr_scan_at_line_end(in)) return true;
-    lr_scan_fail(in, LR_E_SYNTAX, "expected a blank", NULL);
-    return false;
+    return lr_scan_wrong(in, LR_E_SYNTAX, "expected a blank", NULL);
 }
 
 /* ---- what is due ---- */
@@ -116,10 +114,8 @@ static bool read_fleeing(reader *r, lr_scan *in, unsigned seat) {
     if (!lr_codec_read_fields(&r->base, LINE_fleeing, seat)) return false;
     if (!lr_scan_more(in)) return true;
     lr_scan start = *in;
-    if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "barred")) {
-        lr_scan_fail(&start, LR_E_SYNTAX, "expected `barred` or nothing more", NULL);
-        return false;
-    }
+    if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "barred"))
+        return lr_scan_wrong(&start, LR_E_SYNTAX, "expected `barred` or nothing more", NULL);
     lr_scan_blanks(in);
     return read_vertex(r, in, &part(r)->flee_barred);
 }
@@ -186,8 +182,7 @@ static void put_knowers(lr_text *t, unsigned seats) {
 }
 
 static void put_progress_card(lr_text *t, uint8_t card) {
-    lr_put_char(t, ' ');
-    lr_put(t, card == BOARD_PROGRESS_HIDDEN ? "?" : board_progress_table[card].name);
+    lr_putf(t, " %s", card == BOARD_PROGRESS_HIDDEN ? "?" : board_progress_table[card].name);
 }
 
 /* A card of the deck, or of any. Counts it, and refuses one more than there are. */
@@ -210,26 +205,19 @@ static bool read_knowers(reader *r, lr_scan *in, uint8_t *seats) {
     if (lr_scan_char(in, '*')) {
         *seats = (uint8_t)(((1u << r->b->seats) - 1) | BOARD_KNOWN_TO_ALL);
         if (lr_scan_char(in, ']')) return true;
-        lr_scan_fail(in, LR_E_SYNTAX, "expected `]` after `*`", NULL);
-        return false;
+        return lr_scan_wrong(in, LR_E_SYNTAX, "expected `]` after `*`", NULL);
     }
     do {
         lr_scan start = *in;
         char digit[2] = { *in->at, 0 };
-        if (digit[0] < '0' || digit[0] > '9') {
-            lr_scan_fail(&start, LR_E_SYNTAX, "expected a seat's digit", NULL);
-            return false;
-        }
+        if (digit[0] < '0' || digit[0] > '9')
+            return lr_scan_wrong(&start, LR_E_SYNTAX, "expected a seat's digit", NULL);
         unsigned seat = (unsigned)(digit[0] - '0');
-        if (seat >= r->b->seats) {
-            lr_scan_fail(&start, LR_E_NO_SUCH_SEAT, "there is no seat ", digit, " to know it",
-                         NULL);
-            return false;
-        }
-        if (*seats >> seat != 0) {
-            lr_scan_fail(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL);
-            return false;
-        }
+        if (seat >= r->b->seats)
+            return lr_scan_wrong(&start, LR_E_NO_SUCH_SEAT, "there is no seat ", digit,
+                                 " to know it", NULL);
+        if (*seats >> seat != 0)
+            return lr_scan_wrong(&start, LR_E_SYNTAX, "seats stand in order, each once", NULL);
         *seats |= (uint8_t)(1u << seat);
         lr_scan_char(in, digit[0]);
     } while (!lr_scan_char(in, ']'));
@@ -331,10 +319,8 @@ static void put_knights(writer *w, lr_text *t, unsigned seat) {
 /* `c3.n=strong+` */
 static bool read_knight(lr_scan *in, const board *b, uint32_t *vertex, uint8_t *rank, bool *awake) {
     if (!board_scan_vertex(in, b, vertex)) return false;
-    if (!lr_scan_char(in, '=')) {
-        lr_scan_fail(in, LR_E_SYNTAX, "expected `=` and a strength", NULL);
-        return false;
-    }
+    if (!lr_scan_char(in, '='))
+        return lr_scan_wrong(in, LR_E_SYNTAX, "expected `=` and a strength", NULL);
     if (!read_word(in, "strength", rank_names, RANKS, rank)) return false;
     *awake = lr_scan_char(in, '+');
     return read_apart(in);
@@ -494,25 +480,22 @@ static unsigned returned_count(const reader *r, unsigned deck) {
 }
 
 /* Whose hand is seen, how large it is, and who sees it (CK-TRD-03). */
-static lr_status check_seen_hand(reader *r) {
+static bool check_seen_hand(reader *r) {
     const board_view *v = &r->view;
     const board_public *p = &r->s->pub;
     unsigned picked = part(r)->picked;
-    if (r->base.seen[LINE_seen_hand] == 0) return LR_OK;
+    if (r->base.seen[LINE_seen_hand] == 0) return true;
     if (p->phase != BOARD_PHASE_PICK || v->viewer != p->active || picked == LR_SEAT_NONE ||
         r->base.seen[LINE_seen_hand] != 1u << picked)
-        return board_position_refuse(r, "only whoever picks cards sees the hand they come from",
-                                     "");
-    if (v->hand_count[picked] != BOARD_COUNT_HIDDEN &&
-        v->hand_count[picked] != board_total(v->seen_hand))
-        return board_position_refuse(r, "seen-hand is not what hand-count says", "");
-    return LR_OK;
+        return POSITION_REFUSE(r, "only whoever picks cards sees the hand they come from");
+    return v->hand_count[picked] == BOARD_COUNT_HIDDEN ||
+           v->hand_count[picked] == board_total(v->seen_hand) ||
+           POSITION_REFUSE(r, "seen-hand is not what hand-count says");
 }
 
 /* Counts the cards that hands show, known ones by deck, and hidden ones; and the room for more in
  * hands whose size is not shown. */
-static lr_status count_hands(reader *r, unsigned known[BOARD_TRACKS], unsigned *hidden,
-                             unsigned *room) {
+static bool count_hands(reader *r, unsigned known[BOARD_TRACKS], unsigned *hidden, unsigned *room) {
     const board_view *v = &r->view;
     *hidden = *room = 0;
     for (unsigned seat = 0; seat < r->b->seats; seat++) {
@@ -526,16 +509,14 @@ static lr_status count_hands(reader *r, unsigned known[BOARD_TRACKS], unsigned *
             } else if (card != BOARD_PROGRESS_HIDDEN) {
                 known[board_progress_table[card].deck]++;
             } else if (own || !r->b->rules.hand_counts_public) {
-                return board_position_refuse(r,
-                                             own ? "the viewer knows its own progress cards"
-                                                 : "hand counts are hidden in this game",
-                                             "");
+                return POSITION_REFUSE(r, own ? "the viewer knows its own progress cards"
+                                              : "hand counts are hidden in this game");
             } else {
                 ++*hidden;
             }
         }
     }
-    return LR_OK;
+    return true;
 }
 
 /* Point cards of a deck that lie open, or that do not. */
@@ -549,28 +530,24 @@ static unsigned points_of(const board_knights *k, unsigned deck, bool open) {
     return count;
 }
 
-lr_status board_position_check_progress(reader *r) {
+bool board_position_check_progress(reader *r) {
     const board_knights *k = part(r), *counts = board_knights_read(r->b, &r->view.pub);
     unsigned known[BOARD_TRACKS] = { 0 }, hidden, room, owed = 0;
-    lr_status status = check_seen_hand(r);
-    if (status == LR_OK) status = count_hands(r, known, &hidden, &room);
-    if (status != LR_OK) return status;
+    if (!check_seen_hand(r) || !count_hands(r, known, &hidden, &room)) return false;
     for (unsigned deck = 0; deck < BOARD_TRACKS; deck++) {
         unsigned left = counts->deck_left[deck];
         unsigned out = known[deck] + left + points_of(k, deck, true);
         /* Points that nobody has laid open were never drawn. */
         if (returned_count(r, deck) + points_of(k, deck, false) > left)
-            return board_position_refuse(r,
-                                         "more cards were returned than there are in the deck of ",
-                                         board_track_names[deck]);
+            return POSITION_REFUSE(r, "more cards were returned than there are in the deck of ",
+                                   board_track_names[deck]);
         if (out > board_position_deck_size(r->b, deck))
-            return board_position_refuse(r, "there are more cards than exist of ",
-                                         board_track_names[deck]);
+            return POSITION_REFUSE(r, "there are more cards than exist of ",
+                                   board_track_names[deck]);
         owed += board_position_deck_size(r->b, deck) - out;
     }
-    if (r->b->rules.hand_counts_public ? owed != hidden : owed > room)
-        return board_position_refuse(r, "decks and hands are not all the progress cards", "");
-    return LR_OK;
+    return (r->b->rules.hand_counts_public ? owed == hidden : owed <= room) ||
+           POSITION_REFUSE(r, "decks and hands are not all the progress cards");
 }
 
 void board_position_finish_decks(reader *r, board_public *p) {

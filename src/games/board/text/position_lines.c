@@ -9,7 +9,6 @@
 #include "derive.h"
 #include "knights.h"
 #include "notation.h"
-#include "places.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -30,7 +29,7 @@ static uint64_t deck_sizes(const board *b) {
 
 static uint64_t limit(const void *game, int32_t which) {
     const board *b = game;
-    switch ((position_limit)which) {
+    switch (which) {
     case GOODS_KINDS: return b->goods;
     case GOODS_EACH: return board_bank_full(b);
     case GOODS_ALL: return board_total(board_bank_full(b));
@@ -40,9 +39,9 @@ static uint64_t limit(const void *game, int32_t which) {
     case SETUP_STEPS: return (uint64_t)b->layout.rounds * b->seats;
     case ROUTE_PIECES: return (uint64_t)b->supply.roads + b->supply.ships;
     case SHIPS: return b->supply.ships;
-    case HEX_LAST: return b->hexes - 1u;
-    case VERTEX_LAST: return b->vertices - 1u;
-    case EDGE_LAST: return b->edges - 1u;
+    case BOARD_HEX_LAST: return b->hexes - 1u;
+    case BOARD_VERTEX_LAST: return b->vertices - 1u;
+    case BOARD_EDGE_LAST: return b->edges - 1u;
     case CLOTH_SUPPLY: return b->layout.villages.cloth_supply;
     case VILLAGE_LAST: return b->layout.villages.villages - 1u;
     case TRACK_LAST: return b->layout.fleet.track_length - 1u;
@@ -51,8 +50,8 @@ static uint64_t limit(const void *game, int32_t which) {
     case CRANES: return knights_progress_in_box(b, BOARD_PROGRESS_CRANE);
     case COMMERCES: return knights_progress_in_box(b, BOARD_PROGRESS_COMMERCE);
     case DECKS: return deck_sizes(b);
+    default: return 0;
     }
-    return 0;
 }
 
 static uint32_t set_at(const void *game, unsigned set, unsigned seat) {
@@ -69,20 +68,6 @@ static bool knows(const void *game, unsigned which) {
     default: return which == b->scenario;
     }
 }
-
-#define PLACE_NAME(thing, limit_) \
-    static void put_##thing(lr_text *t, const void *game, uint32_t place) { \
-        board_put_##thing(t, game, place); \
-    } \
-    static bool scan_##thing(lr_scan *in, const void *game, uint32_t *place) { \
-        return board_scan_##thing(in, game, place); \
-    } \
-    const codec_noun board_##thing##_noun = { put_##thing, scan_##thing, limit_, \
-                                              "this " #thing " is named twice" };
-PLACE_NAME(hex, HEX_LAST)
-PLACE_NAME(vertex, VERTEX_LAST)
-PLACE_NAME(edge, EDGE_LAST)
-#undef PLACE_NAME
 
 /* ---- whether a line is written ---- */
 
@@ -121,8 +106,7 @@ static void put_done(writer *w, lr_text *t, unsigned seat) {
     (void)seat;
     for (unsigned k = 0; k < DONE_FLAGS; k++) {
         if (!bytes[done_at[k]]) continue;
-        lr_put_char(t, ' ');
-        lr_put(t, done_names[k]);
+        lr_putf(t, " %s", done_names[k]);
         any = true;
     }
     /* The reader takes a main phase without this line as rolled. */
@@ -159,8 +143,7 @@ static bool read_dice_deck(reader *r, lr_scan *in, unsigned seat) {
 
 static void put_tile(lr_text *t, uint8_t tile) {
     board_terrain terrain = board_tile_terrain(tile);
-    lr_put_char(t, ' ');
-    lr_put(t, board_terrain_names[terrain]);
+    lr_putf(t, " %s", board_terrain_names[terrain]);
     if (!board_terrain_takes_number(terrain)) return;
     lr_put_char(t, ':');
     if (board_tile_number(tile) == 0)
@@ -184,7 +167,7 @@ static bool scan_row_name(lr_scan *in, const void *game, uint32_t *hex) {
     return lr_complain(&start, "the map has no such row");
 }
 
-static const codec_noun row_noun = { put_row_name, scan_row_name, HEX_LAST,
+static const codec_noun row_noun = { put_row_name, scan_row_name, BOARD_HEX_LAST,
                                      "this row is set twice" };
 
 /* The row that begins with this hex, if one does. */
@@ -261,8 +244,7 @@ static bool read_row(reader *r, lr_scan *in, unsigned hex) {
 static void put_harbors(writer *w, lr_text *t, unsigned seat) {
     if (!board_position_is_dealt(w, seat)) return;
     for (unsigned slot = 0; slot < w->b->layout.harbor_count; slot++) {
-        lr_put_char(t, ' ');
-        lr_put(t, board_harbor_names[w->p->harbor[slot]]);
+        lr_putf(t, " %s", board_harbor_names[w->p->harbor[slot]]);
     }
 }
 

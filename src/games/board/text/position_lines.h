@@ -8,7 +8,7 @@
 #ifndef BOARD_POSITION_LINES_H
 #define BOARD_POSITION_LINES_H
 
-#include "codec.h"
+#include "places.h"
 #include "position.h"
 
 enum {
@@ -48,8 +48,8 @@ enum {
     SCENARIO_PART,
 };
 
-/* Bounds that the game decides. */
-typedef enum position_limit {
+/* Bounds that the game decides, beside those of places.h. */
+enum {
     GOODS_KINDS = -32, /* kinds of cards in hands */
     GOODS_EACH,        /* of each kind, as lanes */
     GOODS_ALL,
@@ -59,9 +59,6 @@ typedef enum position_limit {
     SETUP_STEPS,
     ROUTE_PIECES,
     SHIPS,
-    HEX_LAST,
-    VERTEX_LAST,
-    EDGE_LAST,
     CLOTH_SUPPLY,
     VILLAGE_LAST,
     TRACK_LAST, /* of the fleet */
@@ -70,9 +67,7 @@ typedef enum position_limit {
     CRANES,
     COMMERCES,
     DECKS, /* of progress cards, as lanes */
-} position_limit;
-
-extern const codec_noun board_hex_noun, board_vertex_noun, board_edge_noun;
+};
 
 /* Of a view the hidden part holds what the viewer sees of its own. */
 struct writer {
@@ -99,7 +94,9 @@ struct reader {
     uint8_t progress_out[BOARD_PROGRESS_KINDS]; /* cards named so far, by kind */
 };
 
-lr_status board_position_refuse(reader *r, const char *sentence, const char *more);
+/* Complains of the position as a whole, and is false. */
+#define POSITION_REFUSE(r, ...) \
+    ((void)lr_fail((r)->base.in.error, LR_E_POSITION, __VA_ARGS__, NULL), false)
 
 /* ---- position_lines.c ---- */
 
@@ -119,7 +116,7 @@ bool board_position_check_places(reader *r, unsigned line, unsigned seat, const 
 void board_position_begin_scenario(reader *r);
 void board_position_end_scenario(reader *r);
 /* Where pirate and robber stand if no line says so. */
-lr_status board_position_finish_robber(reader *r);
+bool board_position_finish_robber(reader *r);
 /* Development cards that lie on the map and are no part of the deck. */
 unsigned board_position_cards_lying(const reader *r);
 
@@ -132,7 +129,7 @@ void board_position_begin_knights(reader *r);
 /* Looks at what the lines say about one another, once the position is derived. */
 bool board_position_check_knights(reader *r);
 /* Progress cards of a view: known and hidden ones and the decks must be all there are. */
-lr_status board_position_check_progress(reader *r);
+bool board_position_check_progress(reader *r);
 /* The counts of a view that do not follow from what it shows. */
 void board_position_finish_decks(reader *r, board_public *p);
 

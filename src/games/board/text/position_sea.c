@@ -9,7 +9,6 @@
  */
 #include "position_lines.h"
 
-#include "places.h"
 #include "sea.h"
 
 #include <string.h>
@@ -162,8 +161,7 @@ static void put_villages(writer *w, lr_text *t, unsigned seat) {
         memcmp(left, w->begun.villages.left, sizeof w->begun.villages.left) == 0)
         return;
     for (unsigned k = 0; k < w->b->layout.villages.villages; k++) {
-        lr_put_char(t, ' ');
-        lr_put_int(t, left[k]);
+        lr_putf(t, " %u", left[k]);
     }
 }
 
@@ -200,8 +198,7 @@ static const codec_noun village_noun = { put_village, scan_village, VILLAGE_LAST
 
 static void put_traders(writer *w, lr_text *t, unsigned village) {
     for (uint32_t rest = written_part(w)->villages.traders[village]; rest != 0; rest >>= 4) {
-        lr_put_char(t, ' ');
-        lr_put_int(t, (rest & 15) - 1);
+        lr_putf(t, " %u", (rest & 15) - 1);
     }
 }
 
@@ -229,7 +226,7 @@ void board_position_end_scenario(reader *r) {
 }
 
 /* The fleet is where its step says; all else starts where the set-up puts it. */
-lr_status board_position_finish_robber(reader *r) {
+bool board_position_finish_robber(reader *r) {
     const board *b = r->b;
     board_public *p = &r->s->pub;
     uint8_t robber = p->robber, pirate = p->pirate;
@@ -240,10 +237,8 @@ lr_status board_position_finish_robber(reader *r) {
     }
     if (r->base.seen[LINE_robber]) p->robber = robber;
     if (r->base.seen[LINE_pirate]) p->pirate = pirate;
-    if (p->robber == BOARD_NO_HEX && !r->base.seen[LINE_robber] && !b->sea)
-        return board_position_refuse(r, "there is no desert: the position must place the robber",
-                                     "");
-    return LR_OK;
+    return p->robber != BOARD_NO_HEX || r->base.seen[LINE_robber] || b->sea ||
+           POSITION_REFUSE(r, "there is no desert: the position must place the robber");
 }
 
 /* ---- the table ---- */

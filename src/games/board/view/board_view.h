@@ -490,6 +490,11 @@ static inline unsigned board_tile_number(uint8_t tile) {
     return tile >> 4;
 }
 
+/* Whether a hex of that terrain has a number, or `-` where it has none. */
+static inline bool board_terrain_takes_number(unsigned terrain) {
+    return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
+}
+
 /* ---- sets of places -------------------------------------------------------------------------------- */
 
 static inline bool board_has(const uint64_t *set, uint32_t k) {
