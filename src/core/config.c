@@ -222,7 +222,7 @@ lr_status lr_game_init(lr_game *game, const char *config, const char *map_text, 
 
 /* A setting's name and `=`, after a comma or the first parenthesis. */
 static void put_key(lr_text *t, bool *open, const char *key) {
-    lr_put_all(t, *open ? "," : "(", key, "=", NULL);
+    lr_putf(t, "%c%s=", *open ? ',' : '(', key);
     *open = true;
 }
 
@@ -233,7 +233,7 @@ static void put_modules(lr_text *t, const lr_game *g, bool *open) {
     put_key(t, open, "modules");
     for (uint32_t k = 0; (info = g->ops->module_at(k)) != NULL; k++) {
         if (!(g->modules >> k & 1)) continue;
-        lr_put_all(t, between, info->name, NULL);
+        lr_putf(t, "%s%s", between, info->name);
         between = "+";
     }
 }

@@ -160,8 +160,7 @@ static lr_status read_version(opening *o, const char *value, int64_t expected, c
     if (version == expected) return LR_OK;
     char numbers[64];
     lr_text t = lr_text_start(numbers, sizeof numbers);
-    lr_put_int(&t, version);
-    lr_put_number(&t, "; this program knows", expected);
+    lr_putf(&t, "%d; this program knows %d", (int)version, (int)expected);
     lr_text_end(&t);
     lr_fail(o->error, LR_E_VERSION, "the record has ", what, " version ", numbers, NULL);
     return at_line(o->error, o->reader, 0);
@@ -424,8 +423,7 @@ static lr_status name_move(lr_error *error, int32_t move) {
     char said[LR_ERROR_TEXT_MAX];
     memcpy(said, error->text, sizeof said);
     lr_text t = lr_text_start(error->text, sizeof error->text);
-    lr_put_number(&t, "move", move);
-    lr_put_all(&t, ": ", said, NULL);
+    lr_putf(&t, "move %d: %s", move, said);
     lr_text_end(&t);
     return error->status;
 }
@@ -523,8 +521,7 @@ lr_status lr_record_step(lr_record_reader *reader, const lr_game *g, lr_state *s
 
 /* A name may come from anywhere; what would end the line or start a comment becomes `_`. */
 static void put_seat_name(lr_text *t, unsigned seat, const char *name) {
-    lr_put_number(t, "seat", seat);
-    lr_put_char(t, ' ');
+    lr_putf(t, "seat %u ", seat);
     for (size_t i = 0; i < LR_SEAT_NAME_MAX && name[i] != 0; i++) {
         unsigned char c = (unsigned char)name[i];
         lr_put_char(t, c < ' ' || c == '#' || c == 0x7f ? '_' : name[i]);
@@ -533,19 +530,17 @@ static void put_seat_name(lr_text *t, unsigned seat, const char *name) {
 }
 
 static void put_dice(lr_text *t, unsigned seats, const lr_record_header *header) {
-    if (header->commitment[0] != 0) lr_put_all(t, "commitment ", header->commitment, "\n", NULL);
-    if (header->seed[0] != 0) lr_put_all(t, "seed ", header->seed, "\n", NULL);
-    for (unsigned seat = 0; seat < seats; seat++) {
-        if (header->entropy[seat][0] == 0) continue;
-        lr_put_number(t, "entropy", seat);
-        lr_put_all(t, " ", header->entropy[seat], "\n", NULL);
-    }
+    if (header->commitment[0] != 0) lr_putf(t, "commitment %s\n", header->commitment);
+    if (header->seed[0] != 0) lr_putf(t, "seed %s\n", header->seed);
+    for (unsigned seat = 0; seat < seats; seat++)
+        if (header->entropy[seat][0] != 0)
+            lr_putf(t, "entropy %u %s\n", seat, header->entropy[seat]);
 }
 
 /* A text of many lines: the word, then each of them after a `|`. */
 static void put_lines(lr_text *t, const char *word, const char *text, size_t length) {
     const char *end = text + length, *at, *stop;
-    lr_put_all(t, word, "\n", NULL);
+    lr_putf(t, "%s\n", word);
     while (cut_line(&text, end, &at, &stop)) {
         lr_put(t, stop > at ? "| " : "|");
         lr_put_bytes(t, at, (size_t)(stop - at));
@@ -558,9 +553,8 @@ size_t lr_record_header_print(const lr_game *g, const lr_record_header *header, 
     lr_text t = lr_text_start(out, size);
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(g, 0, config, sizeof config);
-    lr_put_number(&t, "longroad-record", FORMAT_VERSION);
-    lr_put_number(&t, "\nrules", LR_RULES_VERSION);
-    lr_put_all(&t, "\ngame ", config, "\n", NULL);
+    lr_putf(&t, "longroad-record %d\nrules %d\ngame %s\n", FORMAT_VERSION, LR_RULES_VERSION,
+            config);
     for (unsigned seat = 0; seat < g->seats; seat++)
         if (header->seat[seat][0] != 0) put_seat_name(&t, seat, header->seat[seat]);
     put_dice(&t, g->seats, header);
@@ -581,11 +575,8 @@ size_t lr_record_result_print(const lr_game *g, const lr_state *s, char *out, si
     if (winner == LR_SEAT_NONE)
         lr_put(&t, "result draw");
     else
-        lr_put_number(&t, "result", winner);
+        lr_putf(&t, "result %d", winner);
     lr_put(&t, " points");
-    for (unsigned seat = 0; seat < g->seats; seat++) {
-        lr_put_char(&t, ' ');
-        lr_put_int(&t, points[seat]);
-    }
+    for (unsigned seat = 0; seat < g->seats; seat++) lr_putf(&t, " %d", points[seat]);
     return lr_text_end(&t);
 }

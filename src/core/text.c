@@ -30,13 +30,6 @@ static void put_pieces(lr_text *t, va_list pieces) {
     for (const char *piece; (piece = va_arg(pieces, const char *)) != NULL;) lr_put(t, piece);
 }
 
-void lr_put_all(lr_text *t, ...) {
-    va_list pieces;
-    va_start(pieces, t);
-    put_pieces(t, pieces);
-    va_end(pieces);
-}
-
 void lr_put_int(lr_text *t, int64_t value) {
     char digits[20];
     size_t at = sizeof digits;
@@ -51,11 +44,6 @@ void lr_put_int(lr_text *t, int64_t value) {
     } while (rest != 0);
     if (value < 0) lr_put_char(t, '-');
     lr_put_bytes(t, digits + at, sizeof digits - at);
-}
-
-void lr_put_number(lr_text *t, const char *word, int64_t value) {
-    lr_put_all(t, word, " ", NULL);
-    lr_put_int(t, value);
 }
 
 void lr_put_field(lr_text *t, unsigned value, int width) {
@@ -237,7 +225,7 @@ bool lr_scan_hex64(lr_scan *in, uint64_t *value) {
 
 const char *lr_joined(char out[LR_ERROR_TEXT_MAX], const char *const *names, unsigned count) {
     lr_text t = lr_text_start(out, LR_ERROR_TEXT_MAX);
-    for (unsigned k = 0; k < count; k++) lr_put_all(&t, k > 0 ? ", " : "", names[k], NULL);
+    for (unsigned k = 0; k < count; k++) lr_putf(&t, "%s%s", k > 0 ? ", " : "", names[k]);
     lr_text_end(&t);
     return out;
 }

@@ -24,11 +24,7 @@ lr_text lr_text_start(char *out, size_t size);
 void lr_put_char(lr_text *t, char c);
 void lr_put(lr_text *t, const char *string);
 void lr_put_bytes(lr_text *t, const char *bytes, size_t length);
-/* Pieces one after the other; the list ends with NULL. */
-void lr_put_all(lr_text *t, ...);
 void lr_put_int(lr_text *t, int64_t value);
-/* A word, a blank and a number. */
-void lr_put_number(lr_text *t, const char *word, int64_t value);
 void lr_put_field(lr_text *t, unsigned value, int width); /* right in so many columns */
 /* What printf would write, with %s, %c, %d and %u alone; a number before `u` is the least width. */
 void lr_putf(lr_text *t, const char *format, ...) __attribute__((format(__printf__, 2, 3)));
