@@ -97,7 +97,7 @@ void knights_stop(const board *b, board_state *s, unsigned seat) {
     board_knights *k = board_knights_of(b, p);
 #define STAYS (void)0
 #define STOP(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
-    if (p->phase == BOARD_PHASE_##phase_) stop;
+    if (p->phase == BOARD_PHASE_##phase_) (void)(stop);
 #define ACTION_IF STOP
 #define ROLL_IF STOP
 #include "board_due.def"

@@ -173,7 +173,7 @@ static bool read_areas_row(map_reader *r, uint32_t y) {
         if (hex == BOARD_NO_HEX)
             MAP_REFUSE_AT(r, &r->in,
                           "the layout has no hex here: areas are drawn at the same columns");
-        if (!map_ok(r)) break;
+        if (hex == BOARD_NO_HEX || !map_ok(r)) break;
         begun = true;
         r->area_hexes |= (uint64_t)1 << hex;
         lr_scan_char(&r->in, letter);
