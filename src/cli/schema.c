@@ -1,11 +1,13 @@
 /* schema.c - `longroad schema`: the table server's messages, for other programs.
  *
- * JSON Schema for checkers, TypeScript for the web client, Markdown for docs/protocol.md; all three
- * from the tables that the server reads and writes by.
+ * JSON Schema for checkers, TypeScript for the web client, Markdown for docs/protocol.md; all from the
+ * tables that the server reads and writes by. What the games of a family tell has files of its own
+ * (schema_games.c), web/src/protocol-board.ts and docs/protocol-board.md and their like.
  */
 #include "command.h"
 #include "message_schema.h"
 #include "pages.h"
+#include "schema_games.h"
 
 #include <string.h>
 
@@ -14,9 +16,11 @@ typedef struct schema_flags {
 } schema_flags;
 
 static const cli_flag own_flags[] = {
-    { "typescript", NULL, "Types for TypeScript instead of JSON Schema",
+    { "typescript", NULL,
+      "Types for TypeScript instead of JSON Schema; with FAMILY those of its JSON",
       CLI_ON(schema_flags, typescript) },
-    { "markdown", NULL, "The tables of docs/protocol.md instead of JSON Schema",
+    { "markdown", NULL,
+      "The tables of docs/protocol.md instead of JSON Schema; with FAMILY those of its JSON",
       CLI_ON(schema_flags, markdown) },
     { 0 },
 };
@@ -46,8 +50,8 @@ static void ts_type(const message_field *field) {
     case FIELD_OBJECT:
         fputs(message_type_name("", message_parts[field->part].name, "", type), stdout);
         break;
-    case FIELD_ANY: fputs(field->typescript, stdout); break;
-    case FIELD_MEMBERS: fputs("unknown", stdout); break;
+    case FIELD_ANY: fputs(field->type, stdout); break;
+    case FIELD_MEMBERS: break;
     }
 }
 
@@ -58,11 +62,11 @@ static void ts_shape(const char *prefix, const char *tag, bool has_id, const mes
     if (tag) printf("  %s: \"%s\";\n", tag, shape->name);
     if (has_id) puts("  /** Grows with every message; the answer carries it. */\n  id: number;");
     for (const message_field *field = shape->fields; field->name; field++) {
-        printf("  /** %s */\n  ", field->sentence);
-        if (field->kind == FIELD_MEMBERS)
-            fputs("[section: string]: ", stdout);
-        else
-            printf("%s%s: ", field->name, field->required ? "" : "?");
+        if (field->kind == FIELD_MEMBERS) {
+            games_typescript_sections();
+            continue;
+        }
+        printf("  /** %s */\n  %s%s: ", field->sentence, field->name, field->required ? "" : "?");
         ts_type(field);
         puts(";");
     }
@@ -136,7 +140,8 @@ static void ts_pages(void) {
 static void print_typescript(void) {
     puts("// The messages of the table server (docs/protocol.md) and the addresses of pages.\n"
          "// Made by `longroad schema --typescript`; change src/wire/messages.def or\n"
-         "// src/net/pages.def instead.\n");
+         "// src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.\n");
+    games_typescript_imports();
     ts_pages();
     ts_constants();
     for (int k = 0; k < WORD_SET_COUNT; k++) ts_words(&message_word_sets[k]);
@@ -144,10 +149,7 @@ static void print_typescript(void) {
     ts_shapes("", NULL, false, message_parts, PART_COUNT);
     ts_shapes("Event", "kind", false, message_events, EVENT_COUNT);
     ts_union("TableEvent", "Event", message_events, EVENT_COUNT);
-    puts("/** What happened in the game: docs/protocol-board.md, docs/protocol-cards.md; an "
-         "action's\n"
-         " * text where the view is text or none. */\n"
-         "export type GameEvent = string | { kind: string; [member: string]: unknown };\n");
+    games_typescript();
     ts_shapes("Say", "type", true, message_says, SAY_COUNT);
     ts_union("ClientMessage", "Say", message_says, SAY_COUNT);
     ts_shapes("Tell", "type", false, message_tells, TELL_COUNT);
@@ -244,11 +246,30 @@ static void print_json(void) {
     if (!jw_finish(&w)) cli_fail("the schema could not be written");
 }
 
+static const wire_family *family_named(const char *name) {
+    for (uint32_t k = 0; wire_family_at(k); k++) {
+        const wire_shapes *shapes = wire_family_at(k)->shapes;
+        if (shapes && strcmp(shapes->family, name) == 0) return wire_family_at(k);
+    }
+    cli_usage("schema knows no family `%s`", name);
+}
+
+static void print_family(const schema_flags *flags, const wire_family *family) {
+    if (flags->typescript)
+        games_typescript_family(family);
+    else if (flags->markdown)
+        games_markdown(family);
+    else
+        cli_usage("schema takes a family with --typescript or --markdown");
+}
+
 static int run_schema(int argc, char **argv) {
     schema_flags flags = { 0 };
-    cli_command_read(&cmd_schema, argc, argv, &flags);
+    cli_arguments family = cli_command_read(&cmd_schema, argc, argv, &flags);
     if (flags.typescript && flags.markdown) cli_usage("one form at a time");
-    if (flags.typescript)
+    if (family.count > 0)
+        print_family(&flags, family_named(family.item[0]));
+    else if (flags.typescript)
         print_typescript();
     else if (flags.markdown)
         print_markdown();
@@ -263,5 +284,9 @@ const cli_command cmd_schema = {
     .sentence = "Describe the messages of the table server for other programs",
     .about = "Describe the messages of the table server for other programs, as JSON Schema.",
     .groups = { &own_group },
+    .arguments = "[FAMILY]",
+    .most = 1,
+    .surplus = "one family at a time",
+    .words = "board cards",
     .run = run_schema,
 };

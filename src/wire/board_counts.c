@@ -9,46 +9,11 @@
 
 enum { ROUNDS_MAX = 250, ISLANDS_MAX = 48 };
 
-/* Where cards come from and go to. */
-typedef enum source {
-    FROM_START,
-    FROM_PRODUCTION,
-    FROM_GOLD,
-    FROM_BANK,
-    FROM_TRADE,
-    FROM_STEAL,
-    FROM_CARD,
-    FROM_DISCOVERY,
-    SOURCES
-} source;
-
-typedef enum sink {
-    TO_BUILD,
-    TO_BANK,
-    TO_TRADE,
-    TO_STEAL,
-    TO_CARD,
-    TO_DISCARD,
-    TO_PIRATES,
-    SINKS
-} sink;
-
-static const char *const source_names[SOURCES] = {
-    [FROM_START] = "start", [FROM_PRODUCTION] = "production", [FROM_GOLD] = "choice",
-    [FROM_BANK] = "bank",   [FROM_TRADE] = "trade",           [FROM_STEAL] = "steal",
-    [FROM_CARD] = "card",   [FROM_DISCOVERY] = "discovery",
-};
-
-static const char *const sink_names[SINKS] = {
-    [TO_BUILD] = "build", [TO_BANK] = "bank",       [TO_TRADE] = "trade",     [TO_STEAL] = "steal",
-    [TO_CARD] = "card",   [TO_DISCARD] = "discard", [TO_PIRATES] = "pirates",
-};
-
 typedef struct seat_counts {
     uint32_t expected; /* 36ths of a card */
     uint16_t produced[BOARD_GOODS];
     uint16_t blocked; /* cards that the robber kept away */
-    uint16_t gained[SOURCES], lost[SINKS];
+    uint16_t gained[BW_gain_COUNT], lost[BW_loss_COUNT];
     uint16_t rolled[13];
     uint16_t robbed[LR_SEATS_MAX]; /* how often the seat stole from each */
     uint16_t acted[BOARD_ACTION_KINDS];
@@ -108,15 +73,15 @@ static void count_production(const bw_change *c, wire_counts *to) {
     if (!bw_produced(c->b, c->before, c->after, c->a, &paid)) return;
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         seat_counts *own = &to->seat[seat];
-        add(&own->gained[FROM_PRODUCTION], board_total(paid.gained[seat]));
+        add(&own->gained[BW_gain_PRODUCTION], board_total(paid.gained[seat]));
         add(&own->blocked, board_total(paid.kept[seat]));
         for (unsigned lane = 0; lane < c->b->goods; lane++)
             add(&own->produced[lane], board_count(paid.gained[seat], lane));
     }
 }
 
-static void count_between(wire_counts *to, unsigned from, unsigned into, unsigned cards, sink out,
-                          source in) {
+static void count_between(wire_counts *to, unsigned from, unsigned into, unsigned cards,
+                          unsigned out, unsigned in) {
     if (from < LR_SEATS_MAX) add(&to->seat[from].lost[out], cards);
     if (into < LR_SEATS_MAX) add(&to->seat[into].gained[in], cards);
 }
@@ -124,8 +89,8 @@ static void count_between(wire_counts *to, unsigned from, unsigned into, unsigne
 static void count_trade(const bw_change *c, unsigned maker, unsigned other, wire_counts *to) {
     if (maker >= c->b->seats || other >= c->b->seats) return;
     const board_offer *offer = &c->before->pub.offer[maker];
-    count_between(to, maker, other, board_total(offer->give), TO_TRADE, FROM_TRADE);
-    count_between(to, other, maker, board_total(offer->want), TO_TRADE, FROM_TRADE);
+    count_between(to, maker, other, board_total(offer->give), BW_loss_TRADE, BW_gain_TRADE);
+    count_between(to, other, maker, board_total(offer->want), BW_loss_TRADE, BW_gain_TRADE);
 }
 
 /* Cards that a card moves between hands; unknown where hands are not counted. */
@@ -133,12 +98,13 @@ static void count_hands(const bw_change *c, wire_counts *to) {
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         unsigned then = c->before->hand_count[seat], now = c->after->hand_count[seat];
         if (then == BOARD_COUNT_HIDDEN || now == BOARD_COUNT_HIDDEN) return;
-        if (now > then) add(&to->seat[seat].gained[FROM_CARD], now - then);
-        if (now < then) add(&to->seat[seat].lost[TO_CARD], then - now);
+        if (now > then) add(&to->seat[seat].gained[BW_gain_CARD], now - then);
+        if (now < then) add(&to->seat[seat].lost[BW_loss_CARD], then - now);
     }
 }
 
-static void count_bank(const bw_change *c, unsigned seat, source in, sink out, wire_counts *to) {
+static void count_bank(const bw_change *c, unsigned seat, unsigned in, unsigned out,
+                       wire_counts *to) {
     board_cards then = c->before->pub.bank, now = c->after->pub.bank;
     add(&to->seat[seat].gained[in], board_total(bw_short_of(now, then)));
     add(&to->seat[seat].lost[out], board_total(bw_short_of(then, now)));
@@ -149,19 +115,19 @@ static void count_cards(const bw_change *c, wire_counts *to) {
     unsigned seat = c->a.actor < c->b->seats ? c->a.actor : p->active;
     switch (c->a.kind) {
     case BOARD_STEAL:
-        count_between(to, c->a.arg[2], p->active, 1, TO_STEAL, FROM_STEAL);
+        count_between(to, c->a.arg[2], p->active, 1, BW_loss_STEAL, BW_gain_STEAL);
         if (c->a.arg[2] < c->b->seats) add(&to->seat[p->active].robbed[c->a.arg[2]], 1);
         break;
     case BOARD_PILLAGE:
-        count_between(to, c->a.arg[2], LR_SEAT_NONE, 1, TO_PIRATES, FROM_CARD);
+        count_between(to, c->a.arg[2], LR_SEAT_NONE, 1, BW_loss_PIRATES, BW_gain_CARD);
         break;
-    case BOARD_CHOOSE: add(&to->seat[seat].gained[FROM_GOLD], 1); break;
-    case BOARD_DISCOVER: count_bank(c, seat, FROM_DISCOVERY, TO_BUILD, to); break;
-    case BOARD_BANK: count_bank(c, seat, FROM_BANK, TO_BANK, to); break;
+    case BOARD_CHOOSE: add(&to->seat[seat].gained[BW_gain_GOLD], 1); break;
+    case BOARD_DISCOVER: count_bank(c, seat, BW_gain_DISCOVERY, BW_loss_BUILD, to); break;
+    case BOARD_BANK: count_bank(c, seat, BW_gain_BANK, BW_loss_BANK, to); break;
     case BOARD_CONFIRM: count_trade(c, seat, c->a.arg[0], to); break;
     case BOARD_TAKE: count_trade(c, c->a.arg[0], seat, to); break;
     case BOARD_SETTLEMENT:
-    case BOARD_CITY: count_bank(c, seat, FROM_START, TO_BUILD, to); break;
+    case BOARD_CITY: count_bank(c, seat, BW_gain_START, BW_loss_BUILD, to); break;
     case BOARD_ROAD:
     case BOARD_SHIP:
     case BOARD_BUY:
@@ -171,8 +137,8 @@ static void count_cards(const bw_change *c, wire_counts *to) {
     case BOARD_PROMOTE:
     case BOARD_IMPROVE:
     case BOARD_WONDER:
-    case BOARD_LEVEL: count_bank(c, seat, FROM_CARD, TO_BUILD, to); break;
-    case BOARD_PLENTY: count_bank(c, seat, FROM_CARD, TO_CARD, to); break;
+    case BOARD_LEVEL: count_bank(c, seat, BW_gain_CARD, BW_loss_BUILD, to); break;
+    case BOARD_PLENTY: count_bank(c, seat, BW_gain_CARD, BW_loss_CARD, to); break;
     case BOARD_MONOPOLY:
     case BOARD_PLAY:
     case BOARD_PICK:
@@ -187,11 +153,11 @@ static void count_discards(const bw_change *c, wire_counts *to) {
     const board_public *then = &c->before->pub, *now = &c->after->pub;
     bool seven = then->unpaid && !now->unpaid && now->dice[0] + now->dice[1] == 7;
     if (c->a.kind == BOARD_DISCARD)
-        add(&to->seat[c->a.actor].lost[TO_DISCARD], board_total(now->bank - then->bank));
+        add(&to->seat[c->a.actor].lost[BW_loss_DISCARD], board_total(now->bank - then->bank));
     for (unsigned seat = 0; seat < c->b->seats && seven && c->b->knights; seat++) {
         unsigned held = c->before->hand_count[seat], left = c->after->hand_count[seat];
         if (held != BOARD_COUNT_HIDDEN && left < held)
-            add(&to->seat[seat].lost[TO_DISCARD], held - left);
+            add(&to->seat[seat].lost[BW_loss_DISCARD], held - left);
     }
 }
 
@@ -249,16 +215,14 @@ void bw_count(const lr_game *g, const lr_view *before, const lr_view *after, lr_
 
 /* Throws of 2 to 12. */
 static void put_throws(json_writer *w, const char *key, const uint16_t *throws) {
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     for (unsigned total = 2; total <= 12; total++) jw_uint(w, throws[total]);
     jw_array_end(w);
 }
 
 static void put_named(json_writer *w, const char *key, const char *const *names,
                       const uint16_t *counters, unsigned count) {
-    jw_key(w, key);
-    jw_object(w);
+    jw_put_object(w, key);
     for (unsigned k = 0; k < count; k++)
         if (counters[k] > 0) jw_put_uint(w, names[k], counters[k]);
     jw_object_end(w);
@@ -266,24 +230,22 @@ static void put_named(json_writer *w, const char *key, const char *const *names,
 
 static void put_seat(const board *b, const seat_counts *own, json_writer *w) {
     jw_object(w);
-    put_throws(w, "rolled", own->rolled);
-    put_named(w, "produced", board_goods_names, own->produced, b->goods);
-    jw_key(w, "expected");
+    put_throws(w, KEY(seat_counts, rolled), own->rolled);
+    put_named(w, KEY(seat_counts, produced), board_goods_names, own->produced, b->goods);
+    jw_key(w, KEY(seat_counts, expected));
     jw_real(w, own->expected / 36.0, 2);
-    jw_put_uint(w, "blocked", own->blocked);
-    put_named(w, "gained", source_names, own->gained, SOURCES);
-    put_named(w, "lost", sink_names, own->lost, SINKS);
-    jw_key(w, "robbed");
-    jw_array(w);
+    jw_put_uint(w, KEY(seat_counts, blocked), own->blocked);
+    put_named(w, KEY(seat_counts, gained), bw_gain_words, own->gained, BW_gain_COUNT);
+    put_named(w, KEY(seat_counts, lost), bw_loss_words, own->lost, BW_loss_COUNT);
+    jw_put_array(w, KEY(seat_counts, robbed));
     for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, own->robbed[seat]);
     jw_array_end(w);
-    put_named(w, "actions", board_action_words, own->acted, BOARD_ACTION_KINDS);
+    put_named(w, KEY(seat_counts, actions), board_action_words, own->acted, BOARD_ACTION_KINDS);
     jw_object_end(w);
 }
 
 static void put_points(const board *b, const wire_counts *counts, json_writer *w) {
-    jw_key(w, "points");
-    jw_array(w);
+    jw_put_array(w, KEY(counts, points));
     for (unsigned round = 0; round < counts->rounds; round++) {
         jw_array(w);
         for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, counts->points[round][seat]);
@@ -294,14 +256,13 @@ static void put_points(const board *b, const wire_counts *counts, json_writer *w
 
 static void put_islands(const board *b, const wire_counts *counts, json_writer *w) {
     if (b->layout.bonus_count == 0) return;
-    jw_key(w, "islands");
-    jw_array(w);
+    jw_put_array(w, KEY(counts, islands));
     for (unsigned k = 0; k < counts->islands; k++) {
         const island_counts *of = &counts->island[k];
         jw_object(w);
-        jw_put_uint(w, "seat", of->seat);
-        bw_vertex(w, "vertex", b, of->vertex);
-        jw_put_uint(w, "points", of->points);
+        jw_put_uint(w, KEY(island_counts, seat), of->seat);
+        bw_vertex(w, KEY(island_counts, vertex), b, of->vertex);
+        jw_put_uint(w, KEY(island_counts, points), of->points);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -310,14 +271,13 @@ static void put_islands(const board *b, const wire_counts *counts, json_writer *
 void bw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w) {
     const board *b = board_of(g);
     jw_object(w);
-    put_throws(w, "dice", counts->dice);
+    put_throws(w, KEY(counts, dice), counts->dice);
     if (b->knights) {
-        put_named(w, "events", board_event_names, counts->events, BOARD_EVENTS);
-        jw_put_uint(w, "battles_held", counts->held);
-        jw_put_uint(w, "battles_lost", counts->lost);
+        put_named(w, KEY(counts, events), board_event_names, counts->events, BOARD_EVENTS);
+        jw_put_uint(w, KEY(counts, battles_held), counts->held);
+        jw_put_uint(w, KEY(counts, battles_lost), counts->lost);
     }
-    jw_key(w, "seats");
-    jw_array(w);
+    jw_put_array(w, KEY(counts, seats));
     for (unsigned seat = 0; seat < b->seats; seat++) put_seat(b, &counts->seat[seat], w);
     jw_array_end(w);
     put_points(b, counts, w);

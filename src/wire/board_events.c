@@ -15,8 +15,8 @@
 
 void bw_begin(const bw_change *c, const char *kind, unsigned seat) {
     jw_object(c->w);
-    jw_put_string(c->w, "kind", kind);
-    if (seat < c->b->seats) jw_put_uint(c->w, "seat", seat);
+    jw_put_string(c->w, WIRE_KIND, kind);
+    if (seat < c->b->seats) jw_put_uint(c->w, KEY(act, seat), seat);
 }
 
 /* ---- the action itself ---- */
@@ -48,19 +48,19 @@ static void put_payment(const bw_change *c) {
     board_cards then = c->before->pub.bank, now = c->after->pub.bank;
     if (!(pays >> c->a.kind & 1) || sabotage || then == now) return;
     board_cards paid = bw_short_of(then, now), gained = bw_short_of(now, then);
-    if (paid != 0) bw_cards(c->w, "paid", paid);
-    if (gained != 0) bw_cards(c->w, "gained", gained);
+    if (paid != 0) bw_cards(c->w, KEY(act, paid), paid);
+    if (gained != 0) bw_cards(c->w, KEY(act, gained), gained);
 }
 
 /* Cards that changed hands in a trade, from the actor's side. */
 static void put_trade(const bw_change *c) {
     const board_offer *offer = c->before->pub.offer;
     if (c->a.kind == BOARD_CONFIRM) {
-        bw_cards(c->w, "give", offer[c->a.actor].give);
-        bw_cards(c->w, "get", offer[c->a.actor].want);
+        bw_cards(c->w, KEY(act, give), offer[c->a.actor].give);
+        bw_cards(c->w, KEY(act, get), offer[c->a.actor].want);
     } else if (c->a.kind == BOARD_TAKE && c->a.arg[0] < c->b->seats) {
-        bw_cards(c->w, "give", offer[c->a.arg[0]].want);
-        bw_cards(c->w, "get", offer[c->a.arg[0]].give);
+        bw_cards(c->w, KEY(act, give), offer[c->a.arg[0]].want);
+        bw_cards(c->w, KEY(act, get), offer[c->a.arg[0]].give);
     }
 }
 
@@ -76,8 +76,7 @@ static void put_taken(const bw_change *c) {
     if (!takes_cards(c->a)) return;
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         if (c->before->hand_count[seat] == BOARD_COUNT_HIDDEN) return;
-    jw_key(c->w, "taken");
-    jw_array(c->w);
+    jw_put_array(c->w, KEY(act, taken));
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         unsigned then = c->before->hand_count[seat], now = c->after->hand_count[seat];
         jw_uint(c->w, now < then ? then - now : 0);
@@ -91,10 +90,9 @@ static void put_own(const bw_change *c) {
     board_cards then = c->before->hand, now = c->after->hand;
     if (!(unseen >> c->a.kind & 1) && !takes_cards(c->a)) return;
     if (c->after->viewer >= c->b->seats || then == now) return;
-    jw_key(c->w, "own");
-    jw_object(c->w);
-    bw_cards(c->w, "gained", bw_short_of(then, now));
-    bw_cards(c->w, "lost", bw_short_of(now, then));
+    jw_put_object(c->w, KEY(act, own));
+    bw_cards(c->w, KEY(own_change, gained), bw_short_of(then, now));
+    bw_cards(c->w, KEY(own_change, lost), bw_short_of(now, then));
     jw_object_end(c->w);
 }
 
@@ -102,7 +100,9 @@ static void put_own(const bw_change *c) {
 static void put_details(const bw_change *c) {
     const board_public *now = &c->after->pub;
     switch (c->a.kind) {
-    case BOARD_DICE: bw_mark(c->w, "for_first", c->before->pub.phase == BOARD_PHASE_FIRST); break;
+    case BOARD_DICE:
+        bw_mark(c->w, KEY(act, for_first), c->before->pub.phase == BOARD_PHASE_FIRST);
+        break;
     case BOARD_IMPROVE:
         jw_put_uint(
             c->w, "level",
@@ -110,20 +110,21 @@ static void put_details(const bw_change *c) {
         break;
     case BOARD_LEVEL:
     case BOARD_WONDER:
-        jw_put_uint(c->w, "level", board_scenario_read(c->b, now)->wonders.level[c->a.actor]);
+        jw_put_uint(c->w, KEY(act, level),
+                    board_scenario_read(c->b, now)->wonders.level[c->a.actor]);
         break;
     case BOARD_HIRE:
     case BOARD_PROMOTE: {
         unsigned strength = 0;
         (void)board_knight_at(c->b, now, board_place(c->a), &strength);
-        jw_put_uint(c->w, "level", strength);
+        jw_put_uint(c->w, KEY(act, level), strength);
         break;
     }
     case BOARD_STOP:
     case BOARD_END:
     case BOARD_SHIP:
     case BOARD_CHOOSE: /* what it was that ended, or was put down */
-        jw_put_string(c->w, "phase", board_phase_names[c->before->pub.phase]);
+        jw_put_string(c->w, KEY(act, phase), board_phase_names[c->before->pub.phase]);
         break;
     default: break;
     }
@@ -149,18 +150,17 @@ static void tell_set_dice(const bw_change *c) {
     if (!board_knights_read(c->b, p)->dice_set) return;
     bw_begin(c, board_action_words[BOARD_DICE], p->active);
     bw_target(c->w, c->b, (lr_action){ .kind = BOARD_DICE, .arg = { p->dice[0], p->dice[1] } });
-    bw_mark(c->w, "set", true);
+    bw_mark(c->w, KEY(act, set), true);
     jw_object_end(c->w);
 }
 
 static void put_by_seat(const bw_change *c, const char *key, const board_cards *cards) {
-    jw_key(c->w, key);
-    jw_array(c->w);
+    jw_put_array(c->w, key);
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         if (cards[seat] == 0) continue;
         jw_object(c->w);
-        jw_put_uint(c->w, "seat", seat);
-        bw_cards(c->w, "cards", cards[seat]);
+        jw_put_uint(c->w, KEY(share, seat), seat);
+        bw_cards(c->w, KEY(share, cards), cards[seat]);
         jw_object_end(c->w);
     }
     jw_array_end(c->w);
@@ -169,16 +169,14 @@ static void put_by_seat(const bw_change *c, const char *key, const board_cards *
 static void tell_production(const bw_change *c) {
     bw_production paid;
     if (!bw_produced(c->b, c->before, c->after, c->a, &paid)) return;
-    bw_begin(c, "production", LR_SEAT_NONE);
-    jw_put_uint(c->w, "number", paid.number);
-    jw_key(c->w, "hexes");
-    jw_array(c->w);
+    bw_begin(c, EVENT_KIND(production), LR_SEAT_NONE);
+    jw_put_uint(c->w, KEY(production, number), paid.number);
+    jw_put_array(c->w, KEY(production, hexes));
     FOR_EACH_BIT(k, paid.hexes) bw_put_hex(c->w, c->b, k);
     jw_array_end(c->w);
-    put_by_seat(c, "gains", paid.gained);
-    put_by_seat(c, "blocked", paid.kept);
-    jw_key(c->w, "short");
-    jw_array(c->w);
+    put_by_seat(c, KEY(production, gains), paid.gained);
+    put_by_seat(c, KEY(production, blocked), paid.kept);
+    jw_put_array(c->w, KEY(production, short));
     FOR_EACH_BIT(bit, paid.lacking) jw_string(c->w, board_goods_names[bit]);
     jw_array_end(c->w);
     jw_object_end(c->w);
@@ -191,8 +189,8 @@ static void tell_gold(const bw_change *c) {
         unsigned now = c->after->pub.at_sea[seat].gold_left;
         if (c->a.kind == BOARD_CHOOSE && c->a.actor == seat && then > 0) then--;
         if (now <= then) continue;
-        bw_begin(c, "gold", seat);
-        jw_put_uint(c->w, "count", now - then);
+        bw_begin(c, EVENT_KIND(gold), seat);
+        jw_put_uint(c->w, KEY(gold, count), now - then);
         jw_object_end(c->w);
     }
 }
@@ -201,9 +199,9 @@ static void tell_gold(const bw_change *c) {
 
 static void tell_discarded(const bw_change *c, unsigned seat, unsigned count, board_cards cards) {
     if (count == 0) return;
-    bw_begin(c, "discarded", seat);
-    jw_put_uint(c->w, "count", count);
-    if (cards != 0) bw_cards(c->w, "cards", cards); /* where they are known */
+    bw_begin(c, EVENT_KIND(discarded), seat);
+    jw_put_uint(c->w, KEY(discarded, count), count);
+    if (cards != 0) bw_cards(c->w, KEY(discarded, cards), cards); /* where they are known */
     jw_object_end(c->w);
 }
 
@@ -231,9 +229,8 @@ static void tell_discards(const bw_change *c) {
     tell_forced_discards(c);
     if (c->after->pub.phase != BOARD_PHASE_DISCARD || c->before->pub.phase == BOARD_PHASE_DISCARD)
         return;
-    bw_begin(c, "discard-due", LR_SEAT_NONE);
-    jw_key(c->w, "left");
-    jw_array(c->w);
+    bw_begin(c, EVENT_KIND(discard_due), LR_SEAT_NONE);
+    jw_put_array(c->w, KEY(discard_due, left));
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         jw_uint(c->w, c->after->pub.seat[seat].discard_left);
     jw_array_end(c->w);
@@ -245,11 +242,11 @@ static void tell_discards(const bw_change *c) {
 static void tell_bonus(const bw_change *c, const char *card, unsigned then, unsigned now,
                        unsigned size) {
     if (now == then) return;
-    bw_begin(c, "bonus", LR_SEAT_NONE);
-    jw_put_string(c->w, "card", card);
-    wire_put_seat(c->w, "to", now);
-    wire_put_seat(c->w, "from", then);
-    jw_put_uint(c->w, "size", size);
+    bw_begin(c, EVENT_KIND(bonus), LR_SEAT_NONE);
+    jw_put_string(c->w, KEY(bonus, card), card);
+    wire_put_seat(c->w, KEY(bonus, to), now);
+    wire_put_seat(c->w, KEY(bonus, from), then);
+    jw_put_uint(c->w, KEY(bonus, size), size);
     jw_object_end(c->w);
 }
 
@@ -267,9 +264,10 @@ static void tell_islands(const bw_change *c) {
         unsigned then = c->before->pub.at_sea[seat].special;
         unsigned now = c->after->pub.at_sea[seat].special;
         if (now <= then) continue;
-        bw_begin(c, "island", seat);
-        if (c->a.kind == BOARD_SETTLEMENT) bw_vertex(c->w, "vertex", c->b, board_place(c->a));
-        jw_put_uint(c->w, "points", now - then);
+        bw_begin(c, EVENT_KIND(island), seat);
+        if (c->a.kind == BOARD_SETTLEMENT)
+            bw_vertex(c->w, KEY(island, vertex), c->b, board_place(c->a));
+        jw_put_uint(c->w, KEY(island, points), now - then);
         jw_object_end(c->w);
     }
 }
@@ -281,9 +279,9 @@ static void tell_turn(const bw_change *c) {
     bool begins = then->setting_up || now->turn != then->turn;
     bool extra = now->turn_of < c->b->seats && now->active != then->active;
     if (!begins && !extra) return;
-    bw_begin(c, begins ? "turn" : "extra-turn", now->active);
-    jw_put_uint(c->w, "turn", now->turn);
-    jw_put_uint(c->w, "round", now->turn / c->b->seats + 1);
+    bw_begin(c, begins ? EVENT_KIND(turn) : EVENT_KIND(extra_turn), now->active);
+    jw_put_uint(c->w, KEY(turn, turn), now->turn);
+    jw_put_uint(c->w, KEY(turn, round), now->turn / c->b->seats + 1);
     jw_object_end(c->w);
 }
 
@@ -299,9 +297,8 @@ static void tell_first(const bw_change *c) {
 static void tell_end(const bw_change *c) {
     const board_public *now = &c->after->pub;
     if (now->phase != BOARD_PHASE_OVER || c->before->pub.phase == BOARD_PHASE_OVER) return;
-    bw_begin(c, "win", now->winner);
-    jw_key(c->w, "points");
-    jw_array(c->w);
+    bw_begin(c, EVENT_KIND(win), now->winner);
+    jw_put_array(c->w, KEY(win, points));
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         jw_uint(c->w, now->seat[seat].points + (unsigned)c->after->points_shown[seat]);
     jw_array_end(c->w);

@@ -8,11 +8,11 @@ static void tell_gifts(const bw_change *c) {
     uint32_t gone = board_scenario_read(c->b, &c->after->pub)->tribe.gone &
                     ~board_scenario_read(c->b, &c->before->pub)->tribe.gone;
     FOR_EACH_BIT(gift, gone) {
-        bw_begin(c, "gift", c->before->pub.active);
-        bw_edge(c->w, "edge", c->b, map->edge[gift]);
-        jw_put_string(c->w, "gift", bw_gifts[map->kind[gift]]);
+        bw_begin(c, EVENT_KIND(gift_taken), c->before->pub.active);
+        bw_edge(c->w, KEY(gift_taken, edge), c->b, map->edge[gift]);
+        jw_put_string(c->w, KEY(gift_taken, gift), bw_gift_words[map->kind[gift]]);
         if (map->kind[gift] == BOARD_GIFT_HARBOR)
-            jw_put_string(c->w, "harbor",
+            jw_put_string(c->w, KEY(gift_taken, harbor),
                           board_harbor_names[c->after->pub.harbor[map->harbor[gift]]]);
         jw_object_end(c->w);
     }
@@ -24,14 +24,14 @@ static void tell_villages(const bw_change *c) {
     if (c->before->pub.phase == BOARD_PHASE_DEAL) return;
     for (unsigned k = 0; k < c->b->layout.villages.villages; k++) {
         if (now->traders[k] == then->traders[k]) continue;
-        bw_begin(c, "village", c->before->pub.active);
-        bw_vertex(c->w, "vertex", c->b, c->b->layout.villages.vertex[k]);
+        bw_begin(c, EVENT_KIND(village_met), c->before->pub.active);
+        bw_vertex(c->w, KEY(village_met, vertex), c->b, c->b->layout.villages.vertex[k]);
         jw_object_end(c->w);
     }
     for (unsigned seat = 0; seat < c->b->seats; seat++) {
         if (now->cloth[seat] == then->cloth[seat]) continue;
-        bw_begin(c, "cloth", seat);
-        jw_key(c->w, "count"); /* below zero when it was stolen */
+        bw_begin(c, EVENT_KIND(cloth), seat);
+        jw_key(c->w, KEY(cloth, count)); /* below zero when it was stolen */
         jw_int(c->w, now->cloth[seat] - then->cloth[seat]);
         jw_object_end(c->w);
     }
@@ -46,12 +46,16 @@ static void tell_assault(const bw_change *c, const board_fleet *then, const boar
     unsigned seat = c->before->pub.active;
     unsigned warships = then->warships[seat], die = c->a.arg[0];
     if (c->a.kind != BOARD_PIRATES) return;
-    bw_begin(c, "assault", seat);
-    jw_put_uint(c->w, "warships", warships);
-    jw_put_uint(c->w, "pirates", die);
-    jw_put_string(c->w, "result", warships > die ? "won" : warships == die ? "tied" : "lost");
-    jw_put_uint(c->w, "fortress", now->strength[seat]);
-    jw_put_uint(c->w, "ships_lost", ships_of(c, c->before, seat) - ships_of(c, c->after, seat));
+    bw_begin(c, EVENT_KIND(assault), seat);
+    jw_put_uint(c->w, KEY(assault, warships), warships);
+    jw_put_uint(c->w, KEY(assault, pirates), die);
+    jw_put_string(c->w, KEY(assault, result),
+                  warships > die    ? "won"
+                  : warships == die ? "tied"
+                                    : "lost");
+    jw_put_uint(c->w, KEY(assault, fortress), now->strength[seat]);
+    jw_put_uint(c->w, KEY(assault, ships_lost),
+                ships_of(c, c->before, seat) - ships_of(c, c->after, seat));
     jw_object_end(c->w);
 }
 
@@ -62,13 +66,13 @@ static void tell_fleet(const bw_change *c) {
     tell_assault(c, then, now);
     if (c->a.kind == BOARD_DICE && now->step < c->b->layout.fleet.track_length &&
         c->before->pub.phase == BOARD_PHASE_DICE) {
-        bw_begin(c, "fleet", LR_SEAT_NONE);
-        bw_hex(c->w, "hex", c->b, c->b->layout.fleet.track[now->step]);
+        bw_begin(c, EVENT_KIND(fleet), LR_SEAT_NONE);
+        bw_hex(c->w, KEY(fleet, hex), c->b, c->b->layout.fleet.track[now->step]);
         jw_object_end(c->w);
     }
     if (now->pillage > 0 && (then->pillage == 0 || c->after->pub.victim != c->before->pub.victim)) {
-        bw_begin(c, "plunder", c->after->pub.victim);
-        jw_put_uint(c->w, "count", now->pillage);
+        bw_begin(c, EVENT_KIND(plunder), c->after->pub.victim);
+        jw_put_uint(c->w, KEY(plunder, count), now->pillage);
         jw_object_end(c->w);
     }
 }
@@ -103,10 +107,10 @@ static bool battle_is_fought(const bw_change *c) {
 
 static void tell_ship(const bw_change *c) {
     if (c->a.kind != BOARD_EVENT || c->a.arg[0] != BOARD_EVENT_SHIP) return;
-    bw_begin(c, "barbarians", LR_SEAT_NONE);
-    jw_put_uint(c->w, "step", knights_before(c)->ship + 1u);
-    jw_put_uint(c->w, "track", c->b->rules.barbarian_track);
-    bw_mark(c->w, "landed", battle_begins(c));
+    bw_begin(c, EVENT_KIND(barbarians), LR_SEAT_NONE);
+    jw_put_uint(c->w, KEY(barbarians, step), knights_before(c)->ship + 1u);
+    jw_put_uint(c->w, KEY(barbarians, track), c->b->rules.barbarian_track);
+    bw_mark(c->w, KEY(barbarians, landed), battle_begins(c));
     jw_object_end(c->w);
 }
 
@@ -118,17 +122,16 @@ static void tell_battle(const bw_change *c) {
     if (!battle_is_fought(c)) return;
     for (unsigned seat = 0; seat < c->b->seats; seat++)
         best |= (unsigned)(now->realm[seat].defenders > then->realm[seat].defenders) << seat;
-    bw_begin(c, "battle", LR_SEAT_NONE);
-    jw_put_uint(c->w, "attack", attack);
-    jw_put_uint(c->w, "defence", defence);
-    jw_key(c->w, "strengths");
-    jw_array(c->w);
+    bw_begin(c, EVENT_KIND(battle), LR_SEAT_NONE);
+    jw_put_uint(c->w, KEY(battle, attack), attack);
+    jw_put_uint(c->w, KEY(battle, defence), defence);
+    jw_put_array(c->w, KEY(battle, strengths));
     for (unsigned seat = 0; seat < c->b->seats; seat++) jw_uint(c->w, by_seat[seat]);
     jw_array_end(c->w);
-    jw_put_string(c->w, "result", attack > defence ? "lost" : "held");
-    bw_seats(c->w, "defender", best);
-    bw_seats(c->w, "rewarded", now->rewarded);
-    bw_seats(c->w, "to_lose", now->sacked);
+    jw_put_string(c->w, KEY(battle, result), attack > defence ? "lost" : "held");
+    bw_seats(c->w, KEY(battle, defender), best);
+    bw_seats(c->w, KEY(battle, rewarded), now->rewarded);
+    bw_seats(c->w, KEY(battle, to_lose), now->sacked);
     jw_object_end(c->w);
 }
 
@@ -139,11 +142,11 @@ static void tell_cities(const bw_change *c) {
         for (unsigned seat = 0; seat < c->b->seats; seat++) {
             if (!vset_only_in(board_city(b, before, seat), board_city(b, after, seat), vertex))
                 continue;
-            bw_begin(c, "city-lost", seat);
-            bw_vertex(c->w, "vertex", c->b, vertex);
-            bw_mark(c->w, "wall",
+            bw_begin(c, EVENT_KIND(city_lost), seat);
+            bw_vertex(c->w, KEY(city_lost, vertex), c->b, vertex);
+            bw_mark(c->w, KEY(city_lost, wall),
                     vset_only_in(board_walls(b, before), board_walls(b, after), vertex));
-            bw_mark(c->w, "fallen",
+            bw_mark(c->w, KEY(city_lost, fallen),
                     vset_only_in(board_fallen(b, after), board_fallen(b, before), vertex));
             jw_object_end(c->w);
         }
@@ -151,8 +154,8 @@ static void tell_cities(const bw_change *c) {
 
 static void tell_departure(const bw_change *c) {
     if (knights_after(c)->attacks == knights_before(c)->attacks) return;
-    bw_begin(c, "barbarians-gone", LR_SEAT_NONE);
-    bw_mark(c->w, "robber_free", knights_before(c)->attacks == 0);
+    bw_begin(c, EVENT_KIND(barbarians_gone), LR_SEAT_NONE);
+    bw_mark(c->w, KEY(barbarians_gone, robber_free), knights_before(c)->attacks == 0);
     jw_object_end(c->w);
 }
 
@@ -189,10 +192,10 @@ static void tell_displaced(const bw_change *c) {
         for (uint32_t vertex = 0; vertex < c->b->vertices; vertex++) {
             if (!vset_only_in(then, now, vertex)) continue;
             uint32_t to = new_place(c, seat);
-            bw_begin(c, "knight-displaced", seat);
-            bw_vertex(c->w, "from", c->b, vertex);
-            jw_put_string(c->w, "fate", fate(c, seat, to));
-            if (to != BOARD_NO_PLACE) bw_vertex(c->w, "vertex", c->b, to);
+            bw_begin(c, EVENT_KIND(knight_displaced), seat);
+            bw_vertex(c->w, KEY(knight_displaced, from), c->b, vertex);
+            jw_put_string(c->w, KEY(knight_displaced, fate), fate(c, seat, to));
+            if (to != BOARD_NO_PLACE) bw_vertex(c->w, KEY(knight_displaced, vertex), c->b, to);
             jw_object_end(c->w);
         }
     }
@@ -203,19 +206,19 @@ static void tell_metropolises(const bw_change *c) {
     const board_knights *then = knights_before(c), *now = knights_after(c);
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         if (now->metropolis[track] == then->metropolis[track]) continue;
-        bw_begin(c, "metropolis-gained", now->metropolis[track]);
-        jw_put_string(c->w, "track", board_track_names[track]);
-        wire_put_seat(c->w, "from", then->metropolis[track]);
-        bw_vertex(c->w, "vertex", c->b, now->metropolis_at[track]);
+        bw_begin(c, EVENT_KIND(metropolis_gained), now->metropolis[track]);
+        jw_put_string(c->w, KEY(metropolis_gained, track), board_track_names[track]);
+        wire_put_seat(c->w, KEY(metropolis_gained, from), then->metropolis[track]);
+        bw_vertex(c->w, KEY(metropolis_gained, vertex), c->b, now->metropolis_at[track]);
         jw_object_end(c->w);
     }
 }
 
 static void tell_open_card(const bw_change *c, const char *card, unsigned then, unsigned now) {
     if (now == then || now >= c->b->seats) return;
-    bw_begin(c, "point-card", now);
-    jw_put_string(c->w, "card", card);
-    if (then < c->b->seats) jw_put_uint(c->w, "from", then);
+    bw_begin(c, EVENT_KIND(point_card), now);
+    jw_put_string(c->w, KEY(point_card, card), card);
+    if (then < c->b->seats) jw_put_uint(c->w, KEY(point_card, from), then);
     jw_object_end(c->w);
 }
 
@@ -226,7 +229,7 @@ static void tell_commerce(const bw_change *c) {
     if (c->a.kind != BOARD_COMMERCE || c->after->pub.phase == BOARD_PHASE_GIVE) return;
     if (viewer != c->a.actor && viewer != partner) return;
     if (c->before->hand == c->after->hand) {
-        bw_begin(c, "no-commodity", partner);
+        bw_begin(c, EVENT_KIND(no_commodity), partner);
         jw_object_end(c->w);
     }
 }

@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-const char *const bw_gifts[BOARD_GIFTS] = {
-    [BOARD_GIFT_POINT] = "point",
-    [BOARD_GIFT_CARD] = "card",
-    [BOARD_GIFT_HARBOR] = "harbor",
-};
-
 /* ---- members ---- */
 
 void bw_mark(json_writer *w, const char *key, bool value) {
@@ -16,15 +10,13 @@ void bw_mark(json_writer *w, const char *key, bool value) {
 }
 
 void bw_seats(json_writer *w, const char *key, unsigned seats) {
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     FOR_EACH_BIT(k, seats) jw_uint(w, k);
     jw_array_end(w);
 }
 
 void bw_cards(json_writer *w, const char *key, board_cards cards) {
-    jw_key(w, key);
-    jw_object(w);
+    jw_put_object(w, key);
     FOR_EACH_BIT(lane, board_kinds(cards)) {
         jw_put_uint(w, board_goods_names[lane], board_count(cards, lane));
     }
@@ -97,8 +89,7 @@ void bw_edge(json_writer *w, const char *key, const board *b, uint32_t edge) {
 /* ---- targets ---- */
 
 static void put_dice(json_writer *w, unsigned one, unsigned two) {
-    jw_key(w, "dice");
-    jw_array(w);
+    jw_put_array(w, KEY(target_dice, dice));
     jw_uint(w, one);
     jw_uint(w, two);
     jw_array_end(w);
@@ -111,20 +102,21 @@ static void put_name(json_writer *w, const board *b, unsigned type, const char *
 }
 
 static void put_offer(json_writer *w, const uint8_t *arg) {
-    bw_cards(w, "give", board_unpack_cards(arg));
-    bw_cards(w, "get", board_unpack_cards(arg + 5));
-    bw_seats(w, "to", arg[10]);
+    bw_cards(w, KEY(target_offer, give), board_unpack_cards(arg));
+    bw_cards(w, KEY(target_offer, get), board_unpack_cards(arg + 5));
+    bw_seats(w, KEY(target_offer, to), arg[10]);
 }
 
 static void put_robber(json_writer *w, const board *b, const uint8_t *arg) {
-    bw_hex(w, "hex", b, arg[0]);
-    if (arg[2] != LR_SEAT_NONE) wire_put_seat(w, "seat", arg[2]);
+    bw_hex(w, KEY(target_robber, hex), b, arg[0]);
+    if (arg[2] != LR_SEAT_NONE) wire_put_seat(w, KEY(target_robber, seat), arg[2]);
 }
 
 static void put_discover(json_writer *w, const board *b, const uint8_t *arg) {
-    bw_hex(w, "hex", b, arg[2]);
-    jw_put_string(w, "terrain", board_terrain_names[arg[0] < BOARD_TERRAINS ? arg[0] : BOARD_FOG]);
-    jw_put_uint(w, "number", arg[1]);
+    bw_hex(w, KEY(target_discover, hex), b, arg[2]);
+    jw_put_string(w, KEY(target_discover, terrain),
+                  board_terrain_names[arg[0] < BOARD_TERRAINS ? arg[0] : BOARD_FOG]);
+    jw_put_uint(w, KEY(target_discover, number), arg[1]);
 }
 
 static void put_field(json_writer *w, const board *b, unsigned type, const char *key,
@@ -132,19 +124,23 @@ static void put_field(json_writer *w, const board *b, unsigned type, const char 
 
 /* The member of a card's argument goes by its type. */
 static void put_play(json_writer *w, const board *b, const uint8_t *arg) {
-    static const char *const members[BOARD_ARGUMENTS] = {
-        [BOARD_ARGUMENT_HEX] = "hex",        [BOARD_ARGUMENT_VERTEX] = "vertex",
-        [BOARD_ARGUMENT_EDGE] = "edge",      [BOARD_ARGUMENT_SEAT] = "seat",
-        [BOARD_ARGUMENT_RESOURCE] = "goods", [BOARD_ARGUMENT_COMMODITY] = "goods",
-        [BOARD_ARGUMENT_GOODS] = "goods",
+    const char *const members[BOARD_ARGUMENTS] = {
+        [BOARD_ARGUMENT_HEX] = KEY(target_play, hex),
+        [BOARD_ARGUMENT_VERTEX] = KEY(target_play, vertex),
+        [BOARD_ARGUMENT_EDGE] = KEY(target_play, edge),
+        [BOARD_ARGUMENT_SEAT] = KEY(target_play, seat),
+        [BOARD_ARGUMENT_RESOURCE] = KEY(target_play, goods),
+        [BOARD_ARGUMENT_COMMODITY] = KEY(target_play, goods),
+        [BOARD_ARGUMENT_GOODS] = KEY(target_play, goods),
     };
     unsigned card = arg[2];
     if (card >= BOARD_PROGRESS_KINDS) return;
     unsigned type = board_progress_table[card].argument;
-    jw_put_string(w, "card", board_progress_table[card].name);
+    jw_put_string(w, KEY(target_play, card), board_progress_table[card].name);
     if (type == BOARD_ARGUMENT_GOODS && b->rules.merchant_fleet == BOARD_FLEET_ALL) return;
     put_field(w, b, type, members[type], arg);
-    if (card == BOARD_PROGRESS_BISHOP) jw_put_string(w, "piece", arg[3] != 0 ? "pirate" : "robber");
+    if (card == BOARD_PROGRESS_BISHOP)
+        jw_put_string(w, KEY(target_play, piece), arg[3] != 0 ? "pirate" : "robber");
 }
 
 static void put_field(json_writer *w, const board *b, unsigned type, const char *key,
@@ -161,19 +157,19 @@ static void put_field(json_writer *w, const board *b, unsigned type, const char 
     case BOARD_ARGUMENT_DIE: jw_put_uint(w, key, arg[0]); break;
     case BOARD_ARGUMENT_DICE: put_dice(w, arg[0], arg[3]); break;
     case BOARD_ARGUMENT_PLENTY:
-        put_name(w, b, BOARD_ARGUMENT_RESOURCE, "goods", arg[2]);
-        put_name(w, b, BOARD_ARGUMENT_RESOURCE, "also", arg[0]);
+        put_name(w, b, BOARD_ARGUMENT_RESOURCE, KEY(target_plenty, goods), arg[2]);
+        put_name(w, b, BOARD_ARGUMENT_RESOURCE, KEY(target_plenty, also), arg[0]);
         break;
     case BOARD_ARGUMENT_OFFER: put_offer(w, arg); break;
     case BOARD_ARGUMENT_ROBBER: put_robber(w, b, arg); break;
     case BOARD_ARGUMENT_PIRATE:
         put_robber(w, b, arg);
-        bw_mark(w, "cloth", arg[3] != 0);
+        bw_mark(w, KEY(target_pirate, cloth), arg[3] != 0);
         break;
     case BOARD_ARGUMENT_DISCOVER: put_discover(w, b, arg); break;
     case BOARD_ARGUMENT_DEALT:
-        put_name(w, b, BOARD_ARGUMENT_PROGRESS, "card", arg[0]);
-        put_name(w, b, BOARD_ARGUMENT_DECK, "deck", arg[2]);
+        put_name(w, b, BOARD_ARGUMENT_PROGRESS, KEY(target_dealt, card), arg[0]);
+        put_name(w, b, BOARD_ARGUMENT_DECK, KEY(target_dealt, deck), arg[2]);
         break;
     case BOARD_ARGUMENT_PLAY: put_play(w, b, arg); break;
     default: put_name(w, b, type, key, arg[0]); break;
@@ -184,8 +180,7 @@ static void put_field(json_writer *w, const board *b, unsigned type, const char 
 void bw_target(json_writer *w, const board *b, lr_action a) {
     unsigned form = board_action_table[a.kind].form;
     if (form == BOARD_FORM_PLAIN || form == BOARD_FORM_SEED) return;
-    jw_key(w, "target");
-    jw_object(w);
+    jw_put_object(w, WIRE_TARGET);
     if (form == BOARD_FORM_DICE) put_dice(w, a.arg[0], a.arg[1]);
     for (unsigned i = 0; i < BOARD_FORM_FIELDS && form != BOARD_FORM_DICE; i++) {
         const board_field *f =

@@ -1,5 +1,5 @@
-/* board_json.h - what the files of the board family's JSON share: names of places, cards, seats,
- * targets of actions, and what the dice paid.
+/* board_json.h - what the files of the board family's JSON share: names of members (board_json.def),
+ * places, cards, seats, targets of actions, and what the dice paid.
  *
  * Functions that take a key write a member of the open object; the others write a value, or say what
  * they write. Nothing here looks at anything but views.
@@ -10,7 +10,14 @@
 #include "board_view.h"
 #include "wire.h"
 
-extern const char *const bw_gifts[BOARD_GIFTS];
+/* Writes the value of a section. */
+typedef void section_writer(const lr_game *g, const board_view *v, const wire_viewer *viewer,
+                            json_writer *w);
+
+#define SHAPES_DEF "board_json.def"
+#define OURS(name) bw_##name
+#define OUR(name) BW_##name
+#include "shapes_names.inc"
 
 /* ---- values and members ---- */
 
@@ -70,37 +77,6 @@ bool bw_produced(const board *b, const board_view *before, const board_view *aft
 
 void bw_setting(const lr_game *g, json_writer *w);
 
-enum bw_section {
-    BW_LAND,
-    BW_BOARD,
-    BW_PLAYERS,
-    BW_BANK,
-    BW_HAND,
-    BW_RATES,
-    BW_LIMITS,
-    BW_FORECAST,
-    BW_PROMPT,
-    BW_OFFERS,
-    BW_MOVES,
-    BW_BLOCKED,
-    BW_SECTIONS
-};
-
-void bw_write_land(const board *b, const board_view *v, json_writer *w);
-void bw_write_board(const board *b, const board_view *v, json_writer *w);
-void bw_write_players(const board *b, const board_view *v, json_writer *w);
-void bw_write_bank(const board *b, const board_view *v, json_writer *w);
-void bw_write_hand(const board *b, const board_view *v, const wire_viewer *viewer, json_writer *w);
-void bw_write_rates(const board *b, const board_view *v, json_writer *w);
-void bw_write_limits(const board *b, const board_view *v, json_writer *w);
-void bw_write_forecast(const board *b, const board_view *v, json_writer *w);
-void bw_write_prompt(const board *b, const board_view *v, json_writer *w);
-void bw_write_offers(const board *b, const board_view *v, json_writer *w);
-void bw_write_moves(const lr_game *g, const board_view *v, const wire_viewer *viewer,
-                    json_writer *w);
-void bw_write_blocked(const lr_game *g, const board_view *v, const wire_viewer *viewer,
-                      json_writer *w);
-
 /* The kinds of actions that the viewer can do, as a set. */
 uint64_t bw_kinds(const wire_viewer *viewer);
 
@@ -131,5 +107,6 @@ void bw_tell_knights(const bw_change *c);
 void bw_tell_scenario(const bw_change *c);
 
 extern const wire_family wire_board; /* wire_board.c */
+extern const wire_shapes bw_shapes;
 
 #endif

@@ -67,7 +67,7 @@ static void put_cost(const board *b, const board_public *p, lr_action a, json_wr
     board_cards cost = 0;
     bool placed = board_action_table[a.kind].form != BOARD_FORM_PLAIN;
     bool free = placed && board_phase_table[p->phase].flags & BOARD_PHASE_FREE;
-    if (free || special_cost(b, p, a, &cost)) bw_cards(w, "cost", free ? 0 : cost);
+    if (free || special_cost(b, p, a, &cost)) bw_cards(w, KEY(move, cost), free ? 0 : cost);
 }
 
 /* ---- moves ---- */
@@ -76,14 +76,14 @@ static void put_cost(const board *b, const board_public *p, lr_action a, json_wr
 static void put_promise(const board *b, const board_public *p, lr_action a, json_writer *w) {
     if (a.kind == BOARD_SETTLEMENT && b->layout.bonus_count > 0) {
         unsigned points = board_island_bonus(b, p, a.actor, board_place(a));
-        if (points > 0 && !p->setting_up) jw_put_uint(w, "points", points);
+        if (points > 0 && !p->setting_up) jw_put_uint(w, KEY(move, points), points);
     }
     if (a.kind != BOARD_ROAD && a.kind != BOARD_SHIP) return;
     for (int end = 0; end < 2; end++) {
         const board_vertex *v = &b->vertex[b->edge[board_place(a)].vertex[end]];
         for (int i = 0; i < 3 && v->hex[i] != BOARD_NO_HEX; i++) {
             if (board_tile_terrain(p->tile[v->hex[i]]) != BOARD_FOG) continue;
-            jw_put_bool(w, "discovers", true);
+            jw_put_bool(w, KEY(move, discovers), true);
             return;
         }
     }
@@ -94,9 +94,9 @@ static void put_move(const lr_game *g, const board_public *p, lr_action a, json_
     const size_t seat = 2; /* `0 `: everybody knows who moves */
     size_t length = lr_action_print(g, a, text, sizeof text);
     jw_object(w);
-    jw_key(w, "action");
+    jw_key(w, KEY(move, action));
     jw_bytes(w, text + seat, length - seat);
-    jw_put_string(w, "kind", board_action_words[a.kind]);
+    jw_put_string(w, WIRE_KIND, board_action_words[a.kind]);
     bw_target(w, board_of(g), a);
     put_cost(board_of(g), p, a, w);
     if (board_of(g)->sea) put_promise(board_of(g), p, a, w);
@@ -121,10 +121,9 @@ static void put_offer_move(const board *b, const board_view *v, const wire_viewe
     lr_action a = sample_offer(b, v, viewer);
     if (ask(viewer, a) != LR_OK) return;
     jw_object(w);
-    jw_put_string(w, "kind", board_action_words[BOARD_OFFER]);
-    jw_key(w, "target");
-    jw_object(w);
-    bw_seats(w, "to", a.arg[10]);
+    jw_put_string(w, WIRE_KIND, board_action_words[BOARD_OFFER]);
+    jw_put_object(w, WIRE_TARGET);
+    bw_seats(w, KEY(target_offer, to), a.arg[10]);
     jw_object_end(w);
     jw_object_end(w);
 }
@@ -150,12 +149,12 @@ typedef struct refusal {
 static void put_refusal(const board_view *v, const char *kind, const refusal *why, json_writer *w) {
     board_cards missing = 0;
     jw_object(w);
-    jw_put_string(w, "kind", kind);
+    jw_put_string(w, KEY(blocked, kind), kind);
     if (why->key) jw_put_string(w, why->key, why->word);
-    jw_put_string(w, "code", why->code);
+    jw_put_string(w, KEY(blocked, code), why->code);
     if (strcmp(why->code, lr_status_name(LR_E_CANNOT_AFFORD)) == 0)
         missing = bw_short_of(v->hand, why->cost);
-    if (missing != 0) bw_cards(w, "missing", missing);
+    if (missing != 0) bw_cards(w, KEY(blocked, missing), missing);
     jw_object_end(w);
 }
 
@@ -323,7 +322,7 @@ static void put_progress(const board_view *v, const wire_viewer *viewer, json_wr
         bool again = i > 0 && card == v->progress[v->viewer][i - 1];
         if (card >= BOARD_PROGRESS_KINDS || again || can_play(viewer, card)) continue;
         refusal why = refuse_progress(viewer, card);
-        why.key = "card";
+        why.key = KEY(blocked, card);
         why.word = board_progress_table[card].name;
         put_refusal(v, board_action_words[BOARD_PLAY], &why, w);
     }
@@ -342,7 +341,7 @@ static void put_tracks(const board *b, const board_view *v, const wire_viewer *v
         lr_action a = action_of(viewer, BOARD_IMPROVE);
         a.arg[0] = (uint8_t)track;
         refusal why = refused(ask(viewer, a), board_cost_level(b, &v->pub, v->viewer, track));
-        why.key = "track";
+        why.key = KEY(blocked, track);
         why.word = board_track_names[track];
         put_refusal(v, board_action_words[BOARD_IMPROVE], &why, w);
     }

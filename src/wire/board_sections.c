@@ -19,15 +19,12 @@ static bool has_fog(const board *b) {
 static void put_fog(const board *b, const board_public *p, json_writer *w) {
     uint8_t terrain[BOARD_TERRAINS] = { 0 }, number[13] = { 0 };
     board_fog_left(b, p, terrain, number);
-    jw_key(w, "fog");
-    jw_object(w);
-    jw_key(w, "terrain");
-    jw_object(w);
+    jw_put_object(w, KEY(land, fog));
+    jw_put_object(w, KEY(fog, terrain));
     for (unsigned k = 0; k < BOARD_TERRAINS; k++)
         if (terrain[k] > 0) jw_put_uint(w, board_terrain_names[k], terrain[k]);
     jw_object_end(w);
-    jw_key(w, "numbers");
-    jw_array(w);
+    jw_put_array(w, KEY(fog, numbers));
     for (unsigned k = 2; k <= 12; k++)
         for (unsigned i = 0; i < number[k]; i++) jw_uint(w, k);
     jw_array_end(w);
@@ -36,14 +33,14 @@ static void put_fog(const board *b, const board_public *p, json_writer *w) {
 
 static void put_harbors(const board *b, const board_public *p, json_writer *w) {
     bool known = p->phase != BOARD_PHASE_DEAL;
-    jw_key(w, "harbors");
-    jw_array(w);
+    jw_put_array(w, KEY(land, harbors));
     for (unsigned slot = 0; slot < b->layout.harbor_count; slot++) {
         uint32_t edge = board_harbor_shown(b, p, slot);
         if (edge == BOARD_NO_PLACE) continue;
         jw_object(w);
-        bw_edge(w, "edge", b, edge);
-        jw_put_string(w, "harbor", known ? board_harbor_names[p->harbor[slot]] : NULL);
+        bw_edge(w, KEY(harbor_place, edge), b, edge);
+        jw_put_string(w, KEY(harbor_place, harbor),
+                      known ? board_harbor_names[p->harbor[slot]] : NULL);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -54,8 +51,7 @@ static void put_islands(const board *b, const board_public *p, json_writer *w) {
     uint64_t land = p->land_hexes;
     for (unsigned hex = 0; hex < b->hexes && b->layout.deserts_divide; hex++)
         if (board_tile_terrain(p->tile[hex]) == BOARD_DESERT) land &= ~((uint64_t)1 << hex);
-    jw_key(w, "islands");
-    jw_array(w);
+    jw_put_array(w, KEY(land, islands));
     for (uint64_t rest = land; rest != 0;) {
         uint64_t island = board_island(b, land, (unsigned)__builtin_ctzll(rest));
         rest &= ~island;
@@ -66,16 +62,17 @@ static void put_islands(const board *b, const board_public *p, json_writer *w) {
     jw_array_end(w);
 }
 
-void bw_write_land(const board *b, const board_view *v, json_writer *w) {
+void bw_write_land(const lr_game *g, const board_view *v, const wire_viewer *viewer,
+                   json_writer *w) {
+    const board *b = board_of(g);
+    (void)viewer;
     const board_public *p = &v->pub;
     jw_object(w);
-    jw_key(w, "terrain");
-    jw_array(w);
+    jw_put_array(w, KEY(land, terrain));
     for (unsigned hex = 0; hex < b->hexes; hex++)
         jw_string(w, board_terrain_names[board_terrain_shown(b, p, hex)]);
     jw_array_end(w);
-    jw_key(w, "numbers");
-    jw_array(w);
+    jw_put_array(w, KEY(land, numbers));
     for (unsigned hex = 0; hex < b->hexes; hex++) jw_uint(w, board_tile_number(p->tile[hex]));
     jw_array_end(w);
     put_harbors(b, p, w);
@@ -89,19 +86,19 @@ void bw_write_land(const board *b, const board_view *v, json_writer *w) {
 static void put_metropolis(const board_knights *k, uint32_t vertex, json_writer *w) {
     for (unsigned track = 0; track < BOARD_TRACKS; track++)
         if (k->metropolis_at[track] == vertex)
-            jw_put_string(w, "metropolis", board_track_names[track]);
+            jw_put_string(w, KEY(building, metropolis), board_track_names[track]);
 }
 
 static void put_building(const board *b, const board_public *p, uint32_t vertex, unsigned seat,
                          bool is_city, json_writer *w) {
     bool fallen = b->knights && vset_has(board_fallen(b, p), vertex);
     jw_object(w);
-    bw_vertex(w, "at", b, vertex);
-    jw_put_uint(w, "seat", seat);
-    jw_put_string(w, "kind", is_city || fallen ? "city" : "settlement");
+    bw_vertex(w, KEY(building, at), b, vertex);
+    jw_put_uint(w, KEY(building, seat), seat);
+    jw_put_string(w, KEY(building, kind), is_city || fallen ? "city" : "settlement");
     if (b->knights) {
-        bw_mark(w, "fallen", fallen);
-        bw_mark(w, "wall", vset_has(board_walls(b, p), vertex));
+        bw_mark(w, KEY(building, fallen), fallen);
+        bw_mark(w, KEY(building, wall), vset_has(board_walls(b, p), vertex));
         if (is_city) put_metropolis(board_knights_read(b, p), vertex, w);
     }
     jw_object_end(w);
@@ -109,8 +106,7 @@ static void put_building(const board *b, const board_public *p, uint32_t vertex,
 
 static void put_buildings(const board *b, const board_public *p, json_writer *w) {
     vset occupied = board_occupied(b, p);
-    jw_key(w, "buildings");
-    jw_array(w);
+    jw_put_array(w, KEY(standing, buildings));
     for (unsigned word = 0; word < b->vertex_words; word++)
         FOR_EACH_BIT(k, occupied.word[word]) {
             uint32_t vertex = 64 * word + k;
@@ -142,21 +138,20 @@ static void put_route(const board *b, const board_public *p, uint32_t edge, json
     unsigned seat = board_route_at(b, p, edge, &is_ship);
     if (seat >= b->seats) return;
     jw_object(w);
-    bw_edge(w, "at", b, edge);
-    jw_put_uint(w, "seat", seat);
-    jw_put_string(w, "kind", is_ship ? "ship" : "road");
+    bw_edge(w, KEY(route, at), b, edge);
+    jw_put_uint(w, KEY(route, seat), seat);
+    jw_put_string(w, KEY(route, kind), is_ship ? "ship" : "road");
     if (is_ship) {
-        bw_mark(w, "closed", eset_has(board_closed(b, p, seat), edge));
-        bw_mark(w, "fresh", eset_has(board_fresh(b, p), edge));
-        bw_mark(w, "warship", is_warship(b, p, seat, edge));
+        bw_mark(w, KEY(route, closed), eset_has(board_closed(b, p, seat), edge));
+        bw_mark(w, KEY(route, fresh), eset_has(board_fresh(b, p), edge));
+        bw_mark(w, KEY(route, warship), is_warship(b, p, seat, edge));
     }
     jw_object_end(w);
 }
 
 static void put_routes(const board *b, const board_public *p, json_writer *w) {
     eset taken = board_taken(b, p);
-    jw_key(w, "routes");
-    jw_array(w);
+    jw_put_array(w, KEY(standing, routes));
     for (unsigned word = 0; word < b->edge_words; word++)
         FOR_EACH_BIT(k, taken.word[word]) put_route(b, p, 64 * word + k, w);
     jw_array_end(w);
@@ -166,28 +161,26 @@ static void put_knight(const board *b, const board_public *p, uint32_t vertex, j
     unsigned strength = 0, seat = board_knight_at(b, p, vertex, &strength);
     if (seat >= b->seats) return;
     jw_object(w);
-    bw_vertex(w, "at", b, vertex);
-    jw_put_uint(w, "seat", seat);
-    jw_put_uint(w, "level", strength);
-    jw_put_bool(w, "active", vset_has(board_awake(b, p), vertex));
-    bw_mark(w, "ready", vset_has(board_ready(b, p), vertex));
-    bw_mark(w, "committed", vset_has(board_committed(b, p), vertex));
+    bw_vertex(w, KEY(knight, at), b, vertex);
+    jw_put_uint(w, KEY(knight, seat), seat);
+    jw_put_uint(w, KEY(knight, level), strength);
+    jw_put_bool(w, KEY(knight, active), vset_has(board_awake(b, p), vertex));
+    bw_mark(w, KEY(knight, ready), vset_has(board_ready(b, p), vertex));
+    bw_mark(w, KEY(knight, committed), vset_has(board_committed(b, p), vertex));
     jw_object_end(w);
 }
 
 static void put_knights(const board *b, const board_public *p, json_writer *w) {
     const board_knights *k = board_knights_read(b, p);
     vset knights = board_any_knight(b, p);
-    jw_key(w, "knights");
-    jw_array(w);
+    jw_put_array(w, KEY(standing, knights));
     for (unsigned word = 0; word < b->vertex_words; word++)
         FOR_EACH_BIT(bit, knights.word[word]) put_knight(b, p, 64 * word + bit, w);
     jw_array_end(w);
     if (k->merchant >= b->seats) return;
-    jw_key(w, "merchant");
-    jw_object(w);
-    bw_hex(w, "hex", b, k->merchant_hex);
-    jw_put_uint(w, "seat", k->merchant);
+    jw_put_object(w, KEY(standing, merchant));
+    bw_hex(w, KEY(merchant, hex), b, k->merchant_hex);
+    jw_put_uint(w, KEY(merchant, seat), k->merchant);
     jw_object_end(w);
 }
 
@@ -195,15 +188,15 @@ static void put_gifts(const board *b, const board_public *p, json_writer *w) {
     const board_tribe_map *map = &b->layout.tribe;
     const board_tribe *tribe = &board_scenario_read(b, p)->tribe;
     bool known = p->phase != BOARD_PHASE_DEAL;
-    jw_key(w, "gifts");
-    jw_array(w);
+    jw_put_array(w, KEY(standing, gifts));
     for (unsigned k = 0; k < map->gifts; k++) {
         if (tribe->gone >> k & 1) continue;
         jw_object(w);
-        bw_edge(w, "edge", b, map->edge[k]);
-        jw_put_string(w, "gift", bw_gifts[map->kind[k]]);
+        bw_edge(w, KEY(tribe_gift, edge), b, map->edge[k]);
+        jw_put_string(w, KEY(tribe_gift, gift), bw_gift_words[map->kind[k]]);
         if (map->kind[k] == BOARD_GIFT_HARBOR && known)
-            jw_put_string(w, "harbor", board_harbor_names[p->harbor[map->harbor[k]]]);
+            jw_put_string(w, KEY(tribe_gift, harbor),
+                          board_harbor_names[p->harbor[map->harbor[k]]]);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -212,37 +205,37 @@ static void put_gifts(const board *b, const board_public *p, json_writer *w) {
 static void put_villages(const board *b, const board_public *p, json_writer *w) {
     const board_villages_map *map = &b->layout.villages;
     const board_villages *now = &board_scenario_read(b, p)->villages;
-    jw_key(w, "villages");
-    jw_array(w);
+    jw_put_array(w, KEY(standing, villages));
     for (unsigned k = 0; k < map->villages; k++) {
         jw_object(w);
-        bw_vertex(w, "vertex", b, map->vertex[k]);
-        jw_put_uint(w, "cloth", now->left[k]);
-        jw_key(w, "traders"); /* in the order in which they came */
-        jw_array(w);
+        bw_vertex(w, KEY(village, vertex), b, map->vertex[k]);
+        jw_put_uint(w, KEY(village, cloth), now->left[k]);
+        jw_put_array(w, KEY(village, traders)); /* in the order in which they came */
         for (uint32_t rest = now->traders[k]; rest != 0; rest >>= 4) jw_uint(w, (rest & 15) - 1);
         jw_array_end(w);
         jw_object_end(w);
     }
     jw_array_end(w);
-    jw_put_uint(w, "cloth", now->supply);
+    jw_put_uint(w, KEY(standing, cloth), now->supply);
 }
 
 static void put_fleet(const board *b, const board_public *p, json_writer *w) {
     const board_fleet *now = &board_scenario_read(b, p)->fleet;
     bool sails = now->step < b->layout.fleet.track_length;
-    bw_hex(w, "fleet", b, sails ? b->layout.fleet.track[now->step] : BOARD_NO_HEX);
-    jw_key(w, "fortresses");
-    jw_array(w);
+    bw_hex(w, KEY(standing, fleet), b, sails ? b->layout.fleet.track[now->step] : BOARD_NO_HEX);
+    jw_put_array(w, KEY(standing, fortresses));
     for (unsigned seat = 0; seat < b->seats; seat++) jw_uint(w, now->strength[seat]);
     jw_array_end(w);
 }
 
-void bw_write_board(const board *b, const board_view *v, json_writer *w) {
+void bw_write_board(const lr_game *g, const board_view *v, const wire_viewer *viewer,
+                    json_writer *w) {
+    const board *b = board_of(g);
+    (void)viewer;
     const board_public *p = &v->pub;
     jw_object(w);
-    bw_hex(w, "robber", b, p->robber);
-    if (b->sea) bw_hex(w, "pirate", b, p->pirate);
+    bw_hex(w, KEY(standing, robber), b, p->robber);
+    if (b->sea) bw_hex(w, KEY(standing, pirate), b, p->pirate);
     put_buildings(b, p, w);
     put_routes(b, p, w);
     if (b->knights) put_knights(b, p, w);
@@ -255,23 +248,24 @@ void bw_write_board(const board *b, const board_view *v, json_writer *w) {
 /* ---- the bank ---- */
 
 static void put_every_kind(const board *b, const char *key, board_cards cards, json_writer *w) {
-    jw_key(w, key);
-    jw_object(w);
+    jw_put_object(w, key);
     for (unsigned lane = 0; lane < b->goods; lane++)
         jw_put_uint(w, board_goods_names[lane], board_count(cards, lane));
     jw_object_end(w);
 }
 
-void bw_write_bank(const board *b, const board_view *v, json_writer *w) {
+void bw_write_bank(const lr_game *g, const board_view *v, const wire_viewer *viewer,
+                   json_writer *w) {
+    const board *b = board_of(g);
+    (void)viewer;
     const board_public *p = &v->pub;
     jw_object(w);
-    put_every_kind(b, "cards", p->bank, w);
+    put_every_kind(b, KEY(bank, cards), p->bank, w);
     if (!b->knights) {
-        jw_put_uint(w, "deck", p->deck_left);
+        jw_put_uint(w, KEY(bank, deck), p->deck_left);
     } else {
         const board_knights *k = board_knights_read(b, p);
-        jw_key(w, "decks");
-        jw_object(w);
+        jw_put_object(w, KEY(bank, decks));
         for (unsigned deck = 0; deck < BOARD_TRACKS; deck++)
             jw_put_uint(w, board_track_names[deck], k->deck_left[deck]);
         jw_object_end(w);
@@ -289,16 +283,15 @@ static const uint8_t card_kinds[BOARD_CARDS] = {
 
 static void put_development(const board_view *v, const wire_viewer *viewer, json_writer *w) {
     uint64_t kinds = bw_kinds(viewer);
-    jw_key(w, "development");
-    jw_array(w);
+    jw_put_array(w, KEY(hand, development));
     for (unsigned card = 0; card < BOARD_CARDS; card++) {
         unsigned count = board_count(v->cards, card);
         if (count == 0) continue;
         jw_object(w);
-        jw_put_string(w, "card", board_card_names[card]);
-        jw_put_uint(w, "count", count);
-        jw_put_uint(w, "fresh", board_count(v->cards_fresh, card));
-        jw_put_bool(w, "playable", kinds >> card_kinds[card] & 1);
+        jw_put_string(w, KEY(development_held, card), board_card_names[card]);
+        jw_put_uint(w, KEY(development_held, count), count);
+        jw_put_uint(w, KEY(development_held, fresh), board_count(v->cards_fresh, card));
+        jw_put_bool(w, KEY(development_held, playable), kinds >> card_kinds[card] & 1);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -311,15 +304,15 @@ static bool can_play(const wire_viewer *viewer, unsigned card) {
 }
 
 static void put_own_progress(const board_view *v, const wire_viewer *viewer, json_writer *w) {
-    jw_key(w, "progress");
-    jw_array(w);
+    jw_put_array(w, KEY(hand, progress));
     for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++) {
         unsigned card = v->progress[v->viewer][i];
         if (card >= BOARD_PROGRESS_KINDS) continue;
         jw_object(w);
-        jw_put_string(w, "card", board_progress_table[card].name);
-        jw_put_string(w, "deck", board_track_names[board_progress_table[card].deck]);
-        jw_put_bool(w, "playable", can_play(viewer, card));
+        jw_put_string(w, KEY(progress_held, card), board_progress_table[card].name);
+        jw_put_string(w, KEY(progress_held, deck),
+                      board_track_names[board_progress_table[card].deck]);
+        jw_put_bool(w, KEY(progress_held, playable), can_play(viewer, card));
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -327,14 +320,12 @@ static void put_own_progress(const board_view *v, const wire_viewer *viewer, jso
 
 /* Progress cards of others that the viewer has seen. */
 static void put_known_progress(const board *b, const board_view *v, json_writer *w) {
-    jw_key(w, "known");
-    jw_array(w);
+    jw_put_array(w, KEY(hand, known));
     for (unsigned seat = 0; seat < b->seats; seat++) {
         if (seat == v->viewer || v->progress[seat][0] >= BOARD_PROGRESS_KINDS) continue;
         jw_object(w);
-        jw_put_uint(w, "seat", seat);
-        jw_key(w, "cards");
-        jw_array(w);
+        jw_put_uint(w, KEY(progress_known, seat), seat);
+        jw_put_array(w, KEY(progress_known, cards));
         for (unsigned i = 0; i < BOARD_PROGRESS_HAND; i++)
             if (v->progress[seat][i] < BOARD_PROGRESS_KINDS)
                 jw_string(w, board_progress_table[v->progress[seat][i]].name);
@@ -351,26 +342,31 @@ static unsigned own_points(const board_view *v) {
     return points;
 }
 
-void bw_write_hand(const board *b, const board_view *v, const wire_viewer *viewer, json_writer *w) {
+void bw_write_hand(const lr_game *g, const board_view *v, const wire_viewer *viewer,
+                   json_writer *w) {
+    const board *b = board_of(g);
     if (v->viewer >= b->seats) {
         jw_null(w);
         return;
     }
     jw_object(w);
-    put_every_kind(b, "cards", v->hand, w);
-    jw_put_uint(w, "count", board_total(v->hand));
-    jw_put_uint(w, "points", own_points(v));
+    put_every_kind(b, KEY(hand, cards), v->hand, w);
+    jw_put_uint(w, KEY(hand, count), board_total(v->hand));
+    jw_put_uint(w, KEY(hand, points), own_points(v));
     if (b->knights) {
         put_own_progress(v, viewer, w);
         put_known_progress(b, v, w);
     } else {
         put_development(v, viewer, w);
     }
-    if (v->seen_hand != 0) bw_cards(w, "seen", v->seen_hand);
+    if (v->seen_hand != 0) bw_cards(w, KEY(hand, seen), v->seen_hand);
     jw_object_end(w);
 }
 
-void bw_write_rates(const board *b, const board_view *v, json_writer *w) {
+void bw_write_rates(const lr_game *g, const board_view *v, const wire_viewer *viewer,
+                    json_writer *w) {
+    const board *b = board_of(g);
+    (void)viewer;
     if (v->viewer >= b->seats) {
         jw_null(w);
         return;
@@ -381,14 +377,17 @@ void bw_write_rates(const board *b, const board_view *v, json_writer *w) {
     jw_object_end(w);
 }
 
-void bw_write_limits(const board *b, const board_view *v, json_writer *w) {
+void bw_write_limits(const lr_game *g, const board_view *v, const wire_viewer *viewer,
+                     json_writer *w) {
+    const board *b = board_of(g);
+    (void)viewer;
     if (v->viewer >= b->seats) {
         jw_null(w);
         return;
     }
     jw_object(w);
-    jw_put_uint(w, "hand", bw_hand_limit(b, &v->pub, v->viewer));
-    if (b->knights) jw_put_uint(w, "progress", BOARD_PROGRESS_LIMIT);
-    bw_pieces_left(w, "pieces", b, &v->pub, v->viewer);
+    jw_put_uint(w, KEY(limits, hand), bw_hand_limit(b, &v->pub, v->viewer));
+    if (b->knights) jw_put_uint(w, KEY(limits, progress), BOARD_PROGRESS_LIMIT);
+    bw_pieces_left(w, KEY(limits, pieces), b, &v->pub, v->viewer);
     jw_object_end(w);
 }

@@ -7,11 +7,6 @@
  */
 #include "cards_json.h"
 
-static const char *const source_words[CW_SOURCES] = { "start", "production", "event",
-                                                      "bank",  "trade",      "card" };
-static const char *const sink_words[CW_SINKS] = { "building", "search",   "bank",  "trade",
-                                                  "card",     "brigands", "plague" };
-
 /* Counts stop at their limit rather than begin anew. */
 static void add(uint16_t *count, unsigned more) {
     *count = (uint16_t)(*count + more > UINT16_MAX ? UINT16_MAX : *count + more);
@@ -27,24 +22,24 @@ static unsigned total(const uint8_t count[CARDS_GOODS]) {
 
 /* What kind of movement the rest is. Searches are paid in units of any kind, one by one. */
 static void movement(const cards_public *before, lr_action a, unsigned *source, unsigned *sink) {
-    *source = CW_SOURCE_CARD;
-    *sink = CW_SINK_CARD;
+    *source = CW_gain_CARD;
+    *sink = CW_loss_CARD;
     switch (a.kind) {
     case CARDS_ROAD:
     case CARDS_SETTLEMENT:
     case CARDS_CITY:
-    case CARDS_BUILD: *sink = CW_SINK_BUILDING; break;
-    case CARDS_SEARCH: *sink = CW_SINK_SEARCH; break;
+    case CARDS_BUILD: *sink = CW_loss_BUILDING; break;
+    case CARDS_SEARCH: *sink = CW_loss_SEARCH; break;
     case CARDS_PAY:
-        if (before->phase == CARDS_PHASE_PAY_ANY) *sink = CW_SINK_SEARCH;
+        if (before->phase == CARDS_PHASE_PAY_ANY) *sink = CW_loss_SEARCH;
         break;
     case CARDS_BANK:
-        *source = CW_SOURCE_BANK;
-        *sink = CW_SINK_BANK;
+        *source = CW_gain_BANK;
+        *sink = CW_loss_BANK;
         break;
     case CARDS_ACCEPT:
-        *source = CW_SOURCE_TRADE;
-        *sink = CW_SINK_TRADE;
+        *source = CW_gain_TRADE;
+        *sink = CW_loss_TRADE;
         break;
     default: break;
     }
@@ -61,16 +56,16 @@ static void count_units(const cards_public *before, const cw_flow *f, lr_action 
         if (moved > 0) add(&s->gained[source], (unsigned)moved);
         if (moved < 0) add(&s->lost[sink], (unsigned)-moved);
     }
-    add(&s->gained[CW_SOURCE_PRODUCTION], total(f->production[seat]));
-    add(&s->gained[CW_SOURCE_EVENT], total(f->gained[seat]) + total(f->chosen[seat]));
-    add(&s->lost[club ? CW_SINK_BRIGANDS : CW_SINK_PLAGUE], total(f->lost[seat]));
+    add(&s->gained[CW_gain_PRODUCTION], total(f->production[seat]));
+    add(&s->gained[CW_gain_EVENT], total(f->gained[seat]) + total(f->chosen[seat]));
+    add(&s->lost[club ? CW_loss_BRIGANDS : CW_loss_PLAGUE], total(f->lost[seat]));
 }
 
 /* The six units that the first regions bring. */
 static void count_start(const cards_public *before, const cards_public *after, unsigned seat,
                         cw_seat_counts *s) {
     if (before->step == CARDS_STEP_START)
-        add(&s->gained[CW_SOURCE_START],
+        add(&s->gained[CW_gain_START],
             lr_lanes_total(after->realm[seat].have) - lr_lanes_total(before->realm[seat].have));
 }
 
@@ -142,8 +137,7 @@ void cw_count(const lr_game *g, const lr_view *before_view, const lr_view *after
 /* ---- writing ---- */
 
 static void put_list(json_writer *w, const char *key, const uint16_t *count, unsigned size) {
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     for (unsigned k = 0; k < size; k++) jw_uint(w, count[k]);
     jw_array_end(w);
 }
@@ -151,8 +145,7 @@ static void put_list(json_writer *w, const char *key, const uint16_t *count, uns
 /* Without the zeros. */
 static void put_named(json_writer *w, const char *key, const char *const *words,
                       const uint16_t *count, unsigned size) {
-    jw_key(w, key);
-    jw_object(w);
+    jw_put_object(w, key);
     for (unsigned k = 0; k < size; k++)
         if (count[k] > 0) jw_put_uint(w, words[k], count[k]);
     jw_object_end(w);
@@ -160,24 +153,23 @@ static void put_named(json_writer *w, const char *key, const char *const *words,
 
 static void put_seat(const cw_seat_counts *s, json_writer *w) {
     jw_object(w);
-    put_named(w, "produced", cards_good_names, s->produced, CARDS_GOODS);
-    jw_put_uint(w, "yielded", s->yielded);
-    jw_key(w, "expected");
+    put_named(w, KEY(seat_counts, produced), cards_good_names, s->produced, CARDS_GOODS);
+    jw_put_uint(w, KEY(seat_counts, yielded), s->yielded);
+    jw_key(w, KEY(seat_counts, expected));
     jw_real(w, s->expected_sixths / 6.0, 2);
-    jw_put_uint(w, "wasted", s->wasted);
-    put_named(w, "gained", source_words, s->gained, CW_SOURCES);
-    put_named(w, "lost", sink_words, s->lost, CW_SINKS);
-    jw_put_uint(w, "attacks_won", s->attacks_won);
-    jw_put_uint(w, "trades", s->trades);
-    put_named(w, "actions", cards_action_words, s->acted, CARDS_ACTION_KINDS);
+    jw_put_uint(w, KEY(seat_counts, wasted), s->wasted);
+    put_named(w, KEY(seat_counts, gained), cw_gain_words, s->gained, CW_gain_COUNT);
+    put_named(w, KEY(seat_counts, lost), cw_loss_words, s->lost, CW_loss_COUNT);
+    jw_put_uint(w, KEY(seat_counts, attacks_won), s->attacks_won);
+    jw_put_uint(w, KEY(seat_counts, trades), s->trades);
+    put_named(w, KEY(seat_counts, actions), cards_action_words, s->acted, CARDS_ACTION_KINDS);
     jw_object_end(w);
 }
 
 /* [turn][seat] */
 static void put_by_turn(json_writer *w, const char *key, const uint8_t count[][CARDS_SEATS],
                         unsigned turns) {
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     for (unsigned turn = 0; turn < turns; turn++) {
         jw_array(w);
         for (unsigned seat = 0; seat < CARDS_SEATS; seat++) jw_uint(w, count[turn][seat]);
@@ -187,8 +179,7 @@ static void put_by_turn(json_writer *w, const char *key, const uint8_t count[][C
 }
 
 static void put_events(const cards *c, const uint16_t *count, json_writer *w) {
-    jw_key(w, "events");
-    jw_object(w);
+    jw_put_object(w, KEY(counts, events));
     for (unsigned event = 0; event < CARDS_EVENT_CARDS; event++)
         if (count[event] > 0) jw_put_uint(w, cards_event_row(c, event)->word, count[event]);
     jw_object_end(w);
@@ -197,16 +188,15 @@ static void put_events(const cards *c, const uint16_t *count, json_writer *w) {
 void cw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w) {
     const cw_counts *n = (const cw_counts *)(const void *)counts;
     jw_object(w);
-    put_named(w, "faces", cards_face_names, n->faces, CARDS_FACES);
-    put_list(w, "numbers", n->numbers, 6);
-    put_list(w, "duels", n->duels, 6);
+    put_named(w, KEY(counts, faces), cards_face_names, n->faces, CARDS_FACES);
+    put_list(w, KEY(counts, numbers), n->numbers, 6);
+    put_list(w, KEY(counts, duels), n->duels, 6);
     put_events(cards_of(g), n->events, w);
-    jw_key(w, "seats");
-    jw_array(w);
+    jw_put_array(w, KEY(counts, seats));
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) put_seat(&n->seat[seat], w);
     jw_array_end(w);
-    put_by_turn(w, "points", n->points, n->turns);
-    put_by_turn(w, "strength", n->strength, n->turns);
-    put_by_turn(w, "commerce", n->commerce, n->turns);
+    put_by_turn(w, KEY(counts, points), n->points, n->turns);
+    put_by_turn(w, KEY(counts, strength), n->strength, n->turns);
+    put_by_turn(w, KEY(counts, commerce), n->commerce, n->turns);
     jw_object_end(w);
 }

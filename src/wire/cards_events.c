@@ -22,8 +22,8 @@ typedef struct change {
 /* An event begins with its type and, if there is one, its seat; jw_object_end() ends it. */
 static json_writer *begin(const change *x, const char *type, unsigned seat) {
     jw_object(x->w);
-    jw_put_string(x->w, "kind", type);
-    if (seat < CARDS_SEATS) jw_put_uint(x->w, "seat", seat);
+    jw_put_string(x->w, WIRE_KIND, type);
+    if (seat < CARDS_SEATS) jw_put_uint(x->w, KEY(act, seat), seat);
     return x->w;
 }
 
@@ -49,8 +49,8 @@ static void tell_building(const change *x, lr_action a, bool done) {
     unsigned any = 0;
     json_writer *w = begin(x, cards_action_words[a.kind], a.actor);
     cw_put_target(x->c, &x->before->pub, a, w);
-    cw_put_goods(w, "paid", cw_cost_of(x->c, &x->before->pub, a, &any));
-    if (!done) jw_put_bool(w, "pending", true);
+    cw_put_goods(w, KEY(act, paid), cw_cost_of(x->c, &x->before->pub, a, &any));
+    if (!done) jw_put_bool(w, KEY(act, pending), true);
     end(x);
 }
 
@@ -62,9 +62,9 @@ static bool has_target(unsigned kind) {
 }
 
 static void put_first(const change *x) {
-    wire_put_seat(x->w, "first", x->a.arg[0] == x->a.arg[1] ? LR_SEAT_NONE : x->after->pub.first);
-    jw_key(x->w, "dice");
-    jw_array(x->w);
+    wire_put_seat(x->w, KEY(act, first),
+                  x->a.arg[0] == x->a.arg[1] ? LR_SEAT_NONE : x->after->pub.first);
+    jw_put_array(x->w, KEY(act, dice));
     jw_uint(x->w, x->a.arg[0]);
     jw_uint(x->w, x->a.arg[1]);
     jw_array_end(x->w);
@@ -73,30 +73,30 @@ static void put_first(const change *x) {
 static void put_duel(const change *x) {
     const cards_public *p = &x->before->pub;
     bool success = x->a.arg[0] <= cw_duel_limit(p);
-    cw_put_kind(x->w, "card", x->c, p->duel_card);
-    jw_put_uint(x->w, "limit", cw_duel_limit(p));
-    jw_put_bool(x->w, "success", success);
-    wire_put_seat(x->w, "loser", success ? cw_opponent(p->active) : p->active);
+    cw_put_kind(x->w, KEY(act, card), x->c, p->duel_card);
+    jw_put_uint(x->w, KEY(act, limit), cw_duel_limit(p));
+    jw_put_bool(x->w, KEY(act, success), success);
+    wire_put_seat(x->w, KEY(act, loser), success ? cw_opponent(p->active) : p->active);
 }
 
 static void put_conflict(const change *x) {
     unsigned victim = cw_opponent(x->a.actor);
     int cards_left = x->after->pub.hand_size[victim];
-    jw_put_uint(x->w, "from", victim);
-    jw_put_int(x->w, "count", x->before->pub.hand_size[victim] - cards_left);
-    if (x->a.arg[3] == LR_ARG_HIDDEN) jw_put_bool(x->w, "unordered", true);
+    jw_put_uint(x->w, KEY(act, from), victim);
+    jw_put_int(x->w, KEY(act, count), x->before->pub.hand_size[victim] - cards_left);
+    if (x->a.arg[3] == LR_ARG_HIDDEN) jw_put_bool(x->w, KEY(act, unordered), true);
 }
 
 /* From the side of the one who answers. */
 static void put_answer(const change *x) {
-    jw_put_uint(x->w, "to", cw_opponent(x->a.actor));
-    cw_put_goods(x->w, "give", x->before->pub.offer_want);
-    cw_put_goods(x->w, "get", x->before->pub.offer_give);
+    jw_put_uint(x->w, KEY(act, to), cw_opponent(x->a.actor));
+    cw_put_goods(x->w, KEY(act, give), x->before->pub.offer_want);
+    cw_put_goods(x->w, KEY(act, get), x->before->pub.offer_give);
 }
 
 static void put_good(const change *x) {
     const cards_realm *r = &x->before->pub.realm[x->a.actor];
-    jw_put_string(x->w, "good", cards_good_names[cards_region_good(r, x->a.arg[0])]);
+    jw_put_string(x->w, KEY(act, good), cards_good_names[cards_region_good(r, x->a.arg[0])]);
 }
 
 /* What else belongs to the action's own line. */
@@ -106,24 +106,24 @@ static void put_details(const change *x) {
     switch ((cards_action_kind)x->a.kind) {
     case CARDS_FIRST: put_first(x); break;
     case CARDS_DICE:
-        if (p->alchemist) jw_put_bool(x->w, "set", true);
+        if (p->alchemist) jw_put_bool(x->w, KEY(act, set), true);
         break;
     case CARDS_DUEL: put_duel(x); break;
     case CARDS_PAY:
     case CARDS_STORE:
     case CARDS_GAIN: put_good(x); break;
     case CARDS_SETTLE:
-    case CARDS_STOP: jw_put_string(x->w, "phase", cards_phase_names[p->phase]); break;
+    case CARDS_STOP: jw_put_string(x->w, KEY(act, phase), cards_phase_names[p->phase]); break;
     case CARDS_SEARCH:
         (void)cw_cost_of(x->c, p, x->a, &any);
-        jw_put_uint(x->w, "price", any);
+        jw_put_uint(x->w, KEY(act, price), any);
         break;
     case CARDS_OFFER:
-        if (p->phase == CARDS_PHASE_ANSWER) jw_put_bool(x->w, "counter", true);
+        if (p->phase == CARDS_PHASE_ANSWER) jw_put_bool(x->w, KEY(act, counter), true);
         break;
     case CARDS_ACCEPT:
     case CARDS_REFUSE: put_answer(x); break;
-    case CARDS_SPY: jw_put_uint(x->w, "from", cw_opponent(x->a.actor)); break;
+    case CARDS_SPY: jw_put_uint(x->w, KEY(act, from), cw_opponent(x->a.actor)); break;
     case CARDS_CONFLICT: put_conflict(x); break;
     default: break;
     }
@@ -158,13 +158,12 @@ static void tell_paid(const change *x) {
 /* Of the seats that gained or lost something, how much. */
 static void put_by_seat(const change *x, const char *key,
                         const uint8_t count[CARDS_SEATS][CARDS_GOODS]) {
-    jw_key(x->w, key);
-    jw_array(x->w);
+    jw_put_array(x->w, key);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         if (lanes(count[seat]) == 0) continue;
         jw_object(x->w);
-        jw_put_uint(x->w, "seat", seat);
-        cw_put_goods(x->w, "goods", lanes(count[seat]));
+        jw_put_uint(x->w, KEY(share, seat), seat);
+        cw_put_goods(x->w, KEY(share, goods), lanes(count[seat]));
         jw_object_end(x->w);
     }
     jw_array_end(x->w);
@@ -172,33 +171,31 @@ static void put_by_seat(const change *x, const char *key,
 
 static void tell_brigands(const change *x) {
     const cards_public *p = &x->before->pub;
-    json_writer *w = begin(x, "brigands", LR_SEAT_NONE);
-    if (p->turn <= CARDS_CALM_TURNS) jw_put_bool(w, "calm", true);
-    jw_key(w, "counted");
-    jw_array(w);
+    json_writer *w = begin(x, EVENT_KIND(brigands), LR_SEAT_NONE);
+    if (p->turn <= CARDS_CALM_TURNS) jw_put_bool(w, KEY(brigands, calm), true);
+    jw_put_array(w, KEY(brigands, counted));
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
         jw_uint(w, cw_counted_by_brigands(&p->realm[seat]));
     jw_array_end(w);
-    put_by_seat(x, "losses", x->flow.lost);
+    put_by_seat(x, KEY(brigands, losses), x->flow.lost);
     end(x);
 }
 
 static void tell_tournament(const change *x) {
     unsigned zero = x->before->pub.realm[0].tournament, one = x->before->pub.realm[1].tournament;
-    json_writer *w = begin(x, "tournament", LR_SEAT_NONE);
-    jw_key(w, "points");
-    jw_array(w);
+    json_writer *w = begin(x, EVENT_KIND(tournament), LR_SEAT_NONE);
+    jw_put_array(w, KEY(tournament, points));
     jw_uint(w, zero);
     jw_uint(w, one);
     jw_array_end(w);
-    wire_put_seat(w, "winner", zero == one ? LR_SEAT_NONE : zero > one ? 0u : 1u);
+    wire_put_seat(w, KEY(tournament, winner), zero == one ? LR_SEAT_NONE : zero > one ? 0u : 1u);
     end(x);
 }
 
 static void tell_advantage(const change *x) {
-    json_writer *w = begin(x, "advantage", LR_SEAT_NONE);
-    wire_put_seat(w, "holder", x->before->pub.windmill_token);
-    jw_put_bool(w, "possible", x->after->pub.phase == CARDS_PHASE_ADVANTAGE);
+    json_writer *w = begin(x, EVENT_KIND(advantage), LR_SEAT_NONE);
+    wire_put_seat(w, KEY(advantage, holder), x->before->pub.windmill_token);
+    jw_put_bool(w, KEY(advantage, possible), x->after->pub.phase == CARDS_PHASE_ADVANTAGE);
     end(x);
 }
 
@@ -209,17 +206,17 @@ static void tell_dice(const change *x) {
     if (face == CARDS_FACE_KNIGHT) tell_tournament(x);
     if (face == CARDS_FACE_WINDMILL) tell_advantage(x);
     if (face == CARDS_FACE_SUN) {
-        begin(x, "plenty", LR_SEAT_NONE);
+        begin(x, EVENT_KIND(plenty), LR_SEAT_NONE);
         end(x);
     }
     if (card == CARDS_EVENT_PLAGUE) {
-        begin(x, "plague", LR_SEAT_NONE);
-        put_by_seat(x, "losses", x->flow.lost);
+        begin(x, EVENT_KIND(plague), LR_SEAT_NONE);
+        put_by_seat(x, KEY(plague, losses), x->flow.lost);
         end(x);
     }
     if (card == CARDS_EVENT_PRODUCTIVE_YEAR) {
-        begin(x, "productive-year", LR_SEAT_NONE);
-        put_by_seat(x, "gains", x->flow.gained);
+        begin(x, EVENT_KIND(productive_year), LR_SEAT_NONE);
+        put_by_seat(x, KEY(productive_year, gains), x->flow.gained);
         end(x);
     }
 }
@@ -231,18 +228,17 @@ static void tell_gained(const change *x) {
         if (x->a.kind == CARDS_GAIN && x->a.actor == seat)
             goods -= lr_lane(cards_region_good(&x->before->pub.realm[seat], x->a.arg[0]));
         if (goods == 0) continue;
-        cw_put_goods(begin(x, "gained", seat), "goods", goods);
+        cw_put_goods(begin(x, EVENT_KIND(gained), seat), KEY(gained, goods), goods);
         end(x);
     }
 }
 
 static void tell_production(const change *x) {
     if (!x->flow.produced) return;
-    json_writer *w = begin(x, "production", LR_SEAT_NONE);
-    jw_put_uint(w, "number", x->flow.number);
-    put_by_seat(x, "gains", x->flow.production);
-    jw_key(w, "wasted"); /* for want of room */
-    jw_array(w);
+    json_writer *w = begin(x, EVENT_KIND(production), LR_SEAT_NONE);
+    jw_put_uint(w, KEY(production, number), x->flow.number);
+    put_by_seat(x, KEY(production, gains), x->flow.production);
+    jw_put_array(w, KEY(production, wasted)); /* for want of room */
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) jw_uint(w, x->flow.wasted[seat]);
     jw_array_end(w);
     end(x);
@@ -266,8 +262,8 @@ static void tell_moved(const change *x) {
             if (units > 0) goods += (unsigned)units * lr_lane(good);
         }
         if (goods == 0) continue;
-        jw_put_uint(begin(x, "moved", seat), "from", cw_opponent(seat));
-        cw_put_goods(x->w, "goods", goods);
+        jw_put_uint(begin(x, EVENT_KIND(moved), seat), KEY(moved, from), cw_opponent(seat));
+        cw_put_goods(x->w, KEY(moved, goods), goods);
         end(x);
     }
 }
@@ -278,7 +274,7 @@ static void tell_returned(const change *x) {
         for (unsigned kind = 0; kind < CARDS_KINDS; kind++) {
             unsigned then = cards_copies(x->before->pub.realm[seat].placed, kind);
             if (cards_copies(x->after->pub.realm[seat].placed, kind) >= then) continue;
-            cw_put_kind(begin(x, "returned", seat), "card", x->c, kind);
+            cw_put_kind(begin(x, EVENT_KIND(returned), seat), KEY(returned, card), x->c, kind);
             end(x);
         }
 }
@@ -314,9 +310,9 @@ static unsigned spy_card(const change *x) {
 static void tell_spy(const change *x) {
     if (!spy_took(x)) return;
     lr_action a = { .kind = CARDS_SPY, .actor = x->a.actor, .arg = { (uint8_t)spy_card(x) } };
-    json_writer *w = begin(x, "spy", a.actor);
+    json_writer *w = begin(x, cards_action_words[CARDS_SPY], a.actor);
     cw_put_target(x->c, &x->before->pub, a, w);
-    jw_put_uint(w, "from", cw_opponent(a.actor));
+    jw_put_uint(w, KEY(act, from), cw_opponent(a.actor));
     end(x);
 }
 
@@ -327,11 +323,11 @@ static void tell_seen_hand(const change *x) {
     bool conflict = p->phase == CARDS_PHASE_CONFLICT && x->before->pub.phase != p->phase;
     if (!spy && !conflict) return;
     unsigned seat = spy ? x->a.actor : p->chooser;
-    json_writer *w = begin(x, "saw", seat);
-    jw_put_uint(w, "of", cw_opponent(seat));
+    json_writer *w = begin(x, EVENT_KIND(saw), seat);
+    jw_put_uint(w, KEY(saw, of), cw_opponent(seat));
     if (viewer_of(x) == seat) {
         cards_set seen = x->after->memory.seen;
-        cw_put_set(w, "cards", x->c, spy_took(x) ? cards_add(seen, spy_card(x)) : seen);
+        cw_put_set(w, KEY(saw, cards), x->c, spy_took(x) ? cards_add(seen, spy_card(x)) : seen);
     }
     end(x);
 }
@@ -344,7 +340,7 @@ static void tell_look(const change *x) {
         return;
     if (then->phase == now->phase && then->chooser == now->chooser && then->stack == now->stack)
         return;
-    jw_put_uint(begin(x, "look", now->chooser), "stack", now->stack + 1u);
+    jw_put_uint(begin(x, EVENT_KIND(looked), now->chooser), KEY(looked, stack), now->stack + 1u);
     end(x);
 }
 
@@ -365,7 +361,7 @@ static void tell_draws(const change *x) {
         int drawn = then->stack_size[stack] - now->stack_size[stack] - taken_by_action(x, stack);
         for (; drawn > 0; drawn--) {
             cw_put_target(x->c, then, (lr_action){ .kind = CARDS_DRAW, .arg = { (uint8_t)stack } },
-                          begin(x, "draw", then->active));
+                          begin(x, cards_action_words[CARDS_DRAW], then->active));
             end(x);
         }
     }
@@ -391,7 +387,7 @@ static void tell_got(const change *x) {
         for (; more > 0; more--) got = cards_add(got, kind);
     }
     if (got == 0) return;
-    cw_put_set(begin(x, "got", seat), "cards", x->c, got);
+    cw_put_set(begin(x, EVENT_KIND(got), seat), KEY(got, cards), x->c, got);
     end(x);
 }
 
@@ -405,10 +401,10 @@ static void tell_laid(const change *x) {
             unsigned good = cards_region_good(now, region);
             char at[CW_AT_MAX];
             if (good == CARDS_GOOD_NONE || cards_region_good(then, region) == good) continue;
-            json_writer *w = begin(x, "laid", seat);
-            jw_put_string(w, "region", cw_region_at(region, at));
-            jw_put_string(w, "terrain", cards_terrain_names[good]);
-            jw_put_uint(w, "die", cards_region_die(now, region));
+            json_writer *w = begin(x, EVENT_KIND(laid), seat);
+            jw_put_string(w, KEY(laid, region), cw_region_at(region, at));
+            jw_put_string(w, KEY(laid, terrain), cards_terrain_names[good]);
+            jw_put_uint(w, KEY(laid, die), cards_region_die(now, region));
             end(x);
         }
 }
@@ -416,20 +412,19 @@ static void tell_laid(const change *x) {
 static void tell_bonus(const change *x, const char *token, unsigned then, unsigned now,
                        unsigned zero, unsigned one) {
     if (then == now) return;
-    json_writer *w = begin(x, "bonus", LR_SEAT_NONE);
-    jw_put_string(w, "card", token);
-    wire_put_seat(w, "to", now);
-    wire_put_seat(w, "from", then);
-    jw_put_uint(w, "size", zero > one ? zero : one);
+    json_writer *w = begin(x, EVENT_KIND(bonus), LR_SEAT_NONE);
+    jw_put_string(w, KEY(bonus, card), token);
+    wire_put_seat(w, KEY(bonus, to), now);
+    wire_put_seat(w, KEY(bonus, from), then);
+    jw_put_uint(w, KEY(bonus, size), zero > one ? zero : one);
     end(x);
 }
 
 static void tell_end(const change *x) {
     const cards_public *then = &x->before->pub, *now = &x->after->pub;
     if (now->phase != CARDS_PHASE_OVER || then->phase == CARDS_PHASE_OVER) return;
-    json_writer *w = begin(x, "win", now->winner); /* without a seat: a draw */
-    jw_key(w, "points");
-    jw_array(w);
+    json_writer *w = begin(x, EVENT_KIND(win), now->winner); /* without a seat: a draw */
+    jw_put_array(w, KEY(win, points));
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) jw_uint(w, now->realm[seat].points);
     jw_array_end(w);
     end(x);
@@ -443,13 +438,14 @@ static void tell_table(const change *x) {
     tell_bonus(x, "windmill-token", then->windmill_token, now->windmill_token, zero->commerce,
                one->commerce);
     if (cw_gate_is_open(then) != cw_gate_is_open(now)) {
-        jw_put_bool(begin(x, "gate", LR_SEAT_NONE), "open", cw_gate_is_open(now));
+        jw_put_bool(begin(x, EVENT_KIND(gate), LR_SEAT_NONE), KEY(gate, open),
+                    cw_gate_is_open(now));
         end(x);
     }
     if (now->turn != then->turn && now->phase != CARDS_PHASE_OVER) {
-        json_writer *w = begin(x, "turn", now->active);
-        jw_put_uint(w, "turn", now->turn);
-        jw_put_uint(w, "round", (now->turn + 1u) / 2);
+        json_writer *w = begin(x, EVENT_KIND(turn), now->active);
+        jw_put_uint(w, KEY(turn, turn), now->turn);
+        jw_put_uint(w, KEY(turn, round), (now->turn + 1u) / 2);
         end(x);
     }
     tell_end(x);

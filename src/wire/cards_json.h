@@ -20,41 +20,15 @@
 #include "cards_words.h"
 #include "wire.h"
 
-/* ---- sections ---- */
+/* Writes the value of a section. */
+typedef void section_writer(const lr_game *g, const cards_view *v, const wire_viewer *viewer,
+                            json_writer *w);
 
-typedef enum cw_section {
-    CW_SECTION_TURN,
-    CW_SECTION_REALMS,
-    CW_SECTION_PLAYERS,
-    CW_SECTION_TOKENS,
-    CW_SECTION_STACKS,
-    CW_SECTION_DECKS,
-    CW_SECTION_FORECAST,
-    CW_SECTION_HAND,
-    CW_SECTION_LOOK,
-    CW_SECTION_RATES,
-    CW_SECTION_LIMITS,
-    CW_SECTION_PROMPT,
-    CW_SECTION_OFFERS,
-    CW_SECTION_DUEL,
-    CW_SECTION_MOVES,
-    CW_SECTION_BLOCKED,
-    CW_SECTIONS
-} cw_section;
+#define SHAPES_DEF "cards_json.def"
+#define OURS(name) cw_##name
+#define OUR(name) CW_##name
+#include "shapes_names.inc"
 
-typedef void cw_section_writer(const cards *c, const cards_view *v, json_writer *w);
-
-/* cards_sections.c */
-cw_section_writer cw_write_turn, cw_write_realms, cw_write_players, cw_write_tokens,
-    cw_write_stacks, cw_write_decks, cw_write_forecast;
-/* cards_private.c */
-cw_section_writer cw_write_hand, cw_write_look, cw_write_rates, cw_write_limits, cw_write_prompt,
-    cw_write_offers, cw_write_duel;
-/* cards_moves.c */
-void cw_write_moves(const lr_game *g, const cards_view *v, const wire_viewer *viewer,
-                    json_writer *w);
-void cw_write_blocked(const lr_game *g, const cards_view *v, const wire_viewer *viewer,
-                      json_writer *w);
 /* The member `target`: what an action is about. What is hidden is left out. `p` is before it. */
 void cw_put_target(const cards *c, const cards_public *p, lr_action a, json_writer *w);
 /* cards_setting.c, cards_events.c, cards_counts.c */
@@ -89,31 +63,8 @@ cw_flow cw_flow_of(const cards *c, const cards_public *before, const cards_publi
 
 enum { CW_TURNS_MAX = 400 }; /* that are counted one by one */
 
-/* Where units come from; a card is an attack, a Merchant, or the windmill token. */
-typedef enum cw_source {
-    CW_SOURCE_START,
-    CW_SOURCE_PRODUCTION,
-    CW_SOURCE_EVENT,
-    CW_SOURCE_BANK,
-    CW_SOURCE_TRADE,
-    CW_SOURCE_CARD,
-    CW_SOURCES
-} cw_source;
-
-/* And where they go. */
-typedef enum cw_sink {
-    CW_SINK_BUILDING,
-    CW_SINK_SEARCH,
-    CW_SINK_BANK,
-    CW_SINK_TRADE,
-    CW_SINK_CARD,
-    CW_SINK_BRIGANDS,
-    CW_SINK_PLAGUE,
-    CW_SINKS
-} cw_sink;
-
 typedef struct cw_seat_counts {
-    uint16_t gained[CW_SOURCES], lost[CW_SINKS];
+    uint16_t gained[CW_gain_COUNT], lost[CW_loss_COUNT];
     uint16_t produced[CARDS_GOODS];
     uint16_t yielded, wasted;     /* by rolls, without those that an Alchemist set */
     uint32_t expected_sixths;     /* what these rolls give on average, in sixths of a unit */
@@ -175,5 +126,6 @@ unsigned cw_counted_by_brigands(const cards_realm *r);
 cards_goods cw_cost_of(const cards *c, const cards_public *p, lr_action a, unsigned *any);
 
 extern const wire_family wire_cards; /* wire_cards.c */
+extern const wire_shapes cw_shapes;
 
 #endif

@@ -15,23 +15,23 @@
 
 static void put_site(json_writer *w, unsigned seat, unsigned site) {
     char at[CW_AT_MAX];
-    jw_put_uint(w, "seat", seat);
-    jw_put_string(w, "site", cw_site_at(site, at));
+    jw_put_uint(w, KEY(target_site, seat), seat);
+    jw_put_string(w, KEY(target_site, site), cw_site_at(site, at));
 }
 
 static void put_region(json_writer *w, unsigned seat, unsigned region) {
     char at[CW_AT_MAX];
-    jw_put_uint(w, "seat", seat);
-    jw_put_string(w, "region", cw_region_at(region, at));
+    jw_put_uint(w, KEY(target_region, seat), seat);
+    jw_put_string(w, KEY(target_region, region), cw_region_at(region, at));
 }
 
 static void put_slot(json_writer *w, unsigned seat, int slot) {
-    jw_put_uint(w, "seat", seat);
-    jw_put_int(w, "slot", slot);
+    jw_put_uint(w, KEY(target_slot, seat), seat);
+    jw_put_int(w, KEY(target_slot, slot), slot);
 }
 
 static void put_stack(json_writer *w, unsigned stack) {
-    jw_put_uint(w, "stack", stack + 1);
+    jw_put_uint(w, KEY(target_stack, stack), stack + 1);
 }
 
 /* A card; nothing if it is hidden. */
@@ -42,7 +42,7 @@ static void put_card(json_writer *w, const char *key, const cards *c, unsigned k
 /* A card of the stack that is looked through. */
 static void put_place(json_writer *w, const cards_public *p, unsigned place) {
     put_stack(w, p->stack);
-    if (place != LR_ARG_HIDDEN) jw_put_uint(w, "place", place + 1);
+    if (place != LR_ARG_HIDDEN) jw_put_uint(w, KEY(target_take, place), place + 1);
 }
 
 static cards_goods pair(unsigned one, unsigned two) {
@@ -56,15 +56,14 @@ static cards_goods units(const uint8_t *count) {
 }
 
 static void put_trade(json_writer *w, cards_goods give, cards_goods get) {
-    cw_put_goods(w, "give", give);
-    cw_put_goods(w, "get", get);
+    cw_put_goods(w, KEY(target_bank, give), give);
+    cw_put_goods(w, KEY(target_bank, get), get);
 }
 
 static void put_conflict(const cards *c, lr_action a, json_writer *w) {
     put_stack(w, a.arg[0]);
     if (a.arg[1] >= CARDS_KINDS) return;
-    jw_key(w, "cards"); /* of the other hand, the first one first */
-    jw_array(w);
+    jw_put_array(w, KEY(target_conflict, cards)); /* of the other hand, the first one first */
     for (unsigned i = 1; i <= 2; i++)
         if (a.arg[i] < CARDS_KINDS) jw_string(w, c->kind[a.arg[i]].word);
     jw_array_end(w);
@@ -76,7 +75,7 @@ static bool put_realm_target(const cards *c, const cards_public *p, lr_action a,
     switch ((cards_action_kind)a.kind) {
     case CARDS_ARRANGE:
         put_region(w, seat, cards_arrange_order[p->arranged % CARDS_GOODS]);
-        jw_put_string(w, "terrain", cards_terrain_names[arg]);
+        jw_put_string(w, KEY(target_corner, terrain), cards_terrain_names[arg]);
         break;
     case CARDS_PAY:
     case CARDS_STORE:
@@ -88,11 +87,11 @@ static bool put_realm_target(const cards *c, const cards_public *p, lr_action a,
     case CARDS_BUILD:
     case CARDS_REMOVE:
         put_site(w, seat, arg);
-        put_card(w, "card", c, a.arg[1]);
+        put_card(w, KEY(target_site, card), c, a.arg[1]);
         break;
     case CARDS_TARGET:
         put_site(w, p->victim, arg);
-        put_card(w, "card", c, a.arg[1]);
+        put_card(w, KEY(target_site, card), c, a.arg[1]);
         break;
     default: return false;
     }
@@ -107,31 +106,33 @@ static bool put_card_target(const cards *c, const cards_public *p, lr_action a, 
     case CARDS_SEARCH: put_stack(w, a.arg[0]); break;
     case CARDS_TAKE:
         put_place(w, p, a.arg[0]);
-        put_card(w, "card", c, a.arg[1]);
+        put_card(w, KEY(target_take, card), c, a.arg[1]);
         break;
     case CARDS_EXCHANGE:
     case CARDS_DISCARD:
-        put_card(w, "card", c, a.arg[0]);
+        put_card(w, KEY(target_put, card), c, a.arg[0]);
         put_stack(w, a.arg[1]);
         break;
     case CARDS_SWAP:
-        put_card(w, "card", c, a.arg[0]);
+        put_card(w, KEY(target_swap, card), c, a.arg[0]);
         put_place(w, p, a.arg[1]);
-        put_card(w, "take", c, a.arg[2]);
+        put_card(w, KEY(target_swap, take), c, a.arg[2]);
         break;
     case CARDS_PLAY:
     case CARDS_COUNTER:
-    case CARDS_SPY: put_card(w, "card", c, a.arg[0]); break;
+    case CARDS_SPY: put_card(w, KEY(target_card, card), c, a.arg[0]); break;
     case CARDS_ALCHEMIST:
-        put_card(w, "card", c, CARDS_KIND_ALCHEMIST);
-        jw_put_uint(w, "number", a.arg[0]);
+        put_card(w, KEY(target_number, card), c, CARDS_KIND_ALCHEMIST);
+        jw_put_uint(w, KEY(target_number, number), a.arg[0]);
         break;
-    case CARDS_SCOUT: put_card(w, "card", c, CARDS_KIND_SCOUT); break;
+    case CARDS_SCOUT: put_card(w, KEY(target_card, card), c, CARDS_KIND_SCOUT); break;
     case CARDS_CARAVAN:
-        put_card(w, "card", c, CARDS_KIND_CARAVAN);
+        put_card(w, KEY(target_caravan, card), c, CARDS_KIND_CARAVAN);
         put_trade(w, pair(a.arg[0], a.arg[1]), pair(a.arg[2], a.arg[3]));
         break;
-    case CARDS_PICK: jw_put_string(w, "deck", cards_region_row(c, a.arg[0])->word); break;
+    case CARDS_PICK:
+        jw_put_string(w, KEY(target_deck, deck), cards_region_row(c, a.arg[0])->word);
+        break;
     case CARDS_CONFLICT: put_conflict(c, a, w); break;
     default: return false;
     }
@@ -143,8 +144,9 @@ static void put_other_target(const cards *c, const cards_public *p, lr_action a,
     switch ((cards_action_kind)a.kind) {
     case CARDS_SEIZE:
     case CARDS_GIVE:
-        jw_put_uint(w, "seat", a.kind == CARDS_GIVE ? a.actor : cw_opponent(a.actor));
-        jw_put_string(w, "good", cards_good_names[a.arg[0]]);
+        jw_put_uint(w, KEY(target_good, seat),
+                    a.kind == CARDS_GIVE ? a.actor : cw_opponent(a.actor));
+        jw_put_string(w, KEY(target_good, good), cards_good_names[a.arg[0]]);
         break;
     case CARDS_BANK: {
         unsigned rate = lr_lanes_count(p->realm[a.actor].rate, a.arg[0]);
@@ -153,19 +155,22 @@ static void put_other_target(const cards *c, const cards_public *p, lr_action a,
     }
     case CARDS_OFFER: put_trade(w, units(a.arg), units(a.arg + CARDS_GOODS)); break;
     case CARDS_DICE:
-        jw_put_string(w, "face", cards_face_names[a.arg[0]]);
-        jw_put_uint(w, "number", a.arg[1]);
+        jw_put_string(w, KEY(target_dice, face), cards_face_names[a.arg[0]]);
+        jw_put_uint(w, KEY(target_dice, number), a.arg[1]);
         break;
-    case CARDS_DUEL: jw_put_uint(w, "number", a.arg[0]); break;
-    case CARDS_EVENT: jw_put_string(w, "event", cards_event_row(c, a.arg[0])->word); break;
-    case CARDS_REGION: jw_put_string(w, "deck", cards_region_row(c, a.arg[0])->word); break;
-    default: jw_put_string(w, "button", cards_action_words[a.kind]); break;
+    case CARDS_DUEL: jw_put_uint(w, KEY(target_die, number), a.arg[0]); break;
+    case CARDS_EVENT:
+        jw_put_string(w, KEY(target_event, event), cards_event_row(c, a.arg[0])->word);
+        break;
+    case CARDS_REGION:
+        jw_put_string(w, KEY(target_deck, deck), cards_region_row(c, a.arg[0])->word);
+        break;
+    default: jw_put_string(w, KEY(target_button, button), cards_action_words[a.kind]); break;
     }
 }
 
 void cw_put_target(const cards *c, const cards_public *p, lr_action a, json_writer *w) {
-    jw_key(w, "target");
-    jw_object(w);
+    jw_put_object(w, WIRE_TARGET);
     if (!put_realm_target(c, p, a, w) && !put_card_target(c, p, a, w)) put_other_target(c, p, a, w);
     jw_object_end(w);
 }
@@ -213,25 +218,25 @@ static void put_text(const cards *c, const cards_public *p, lr_action a, json_wr
     if (more) key[length++] = '.';
     for (; more && *more != 0 && length < sizeof key - 1; more++) key[length++] = *more;
     key[length] = 0;
-    jw_put_string(w, "text", key);
+    jw_put_string(w, KEY(move, text), key);
 }
 
 static void put_cost(const cards *c, const cards_public *p, lr_action a, json_writer *w) {
     unsigned any = 0;
     cards_goods cost = cw_cost_of(c, p, a, &any);
-    if (cost != 0) cw_put_goods(w, "cost", cost);
-    if (any != 0) jw_put_uint(w, "cost_any", any);
+    if (cost != 0) cw_put_goods(w, KEY(move, cost), cost);
+    if (any != 0) jw_put_uint(w, KEY(move, cost_any), any);
 }
 
 static void put_move(const lr_game *g, const cards_public *p, lr_action a, json_writer *w) {
     const cards *c = cards_of(g);
     jw_object(w);
-    cw_put_action(w, "action", g, a);
-    jw_put_string(w, "kind", cards_action_words[a.kind]);
+    cw_put_action(w, KEY(move, action), g, a);
+    jw_put_string(w, WIRE_KIND, cards_action_words[a.kind]);
     cw_put_target(c, p, a, w);
     put_cost(c, p, a, w);
     put_text(c, p, a, w);
-    if (is_default(p, a)) jw_put_bool(w, "default", true);
+    if (is_default(p, a)) jw_put_bool(w, KEY(move, default), true);
     jw_object_end(w);
 }
 
@@ -239,15 +244,13 @@ static void put_move(const lr_game *g, const cards_public *p, lr_action a, json_
 static void put_offer(const cards_public *p, const wire_viewer *viewer, json_writer *w) {
     bool counter = p->phase == CARDS_PHASE_ANSWER;
     jw_object(w);
-    jw_put_string(w, "kind", cards_action_words[CARDS_OFFER]);
-    jw_key(w, "target");
-    jw_object(w);
-    jw_key(w, "to");
-    jw_array(w);
+    jw_put_string(w, WIRE_KIND, cards_action_words[CARDS_OFFER]);
+    jw_put_object(w, WIRE_TARGET);
+    jw_put_array(w, KEY(target_offer, to));
     jw_uint(w, cw_opponent((unsigned)viewer->seat));
     jw_array_end(w);
     jw_object_end(w);
-    jw_put_string(w, "text", counter ? "offer.counter" : "offer");
+    jw_put_string(w, KEY(move, text), counter ? "offer.counter" : "offer");
     jw_object_end(w);
 }
 
@@ -378,12 +381,12 @@ static void put_blocked(const cards *c, const cards_public *p, const wire_viewer
         attempt_kind(&t, r, kind, card);
     if (t.status == LR_OK) return;
     jw_object(w);
-    jw_put_string(w, "kind", cards_action_words[kind]);
-    if (card < CARDS_KINDS) cw_put_kind(w, "card", c, card);
-    jw_put_string(w, "code", lr_status_name(t.status));
+    jw_put_string(w, KEY(blocked, kind), cards_action_words[kind]);
+    if (card < CARDS_KINDS) cw_put_kind(w, KEY(blocked, card), c, card);
+    jw_put_string(w, KEY(blocked, code), lr_status_name(t.status));
     if (t.status == LR_E_CANNOT_AFFORD && kind != CARDS_BANK) {
         lr_action a = act(&t, kind, 0, card);
-        cw_put_goods(w, "missing", missing(r->have, cw_cost_of(c, p, a, &any)));
+        cw_put_goods(w, KEY(blocked, missing), missing(r->have, cw_cost_of(c, p, a, &any)));
     }
     jw_object_end(w);
 }
@@ -417,8 +420,8 @@ static bool is_at_work(const cards_view *v) {
 static void put_any(const wire_viewer *viewer, json_writer *w) {
     lr_action end = { .kind = CARDS_END, .actor = (uint8_t)viewer->seat };
     jw_object(w);
-    jw_put_string(w, "kind", "any");
-    jw_put_string(w, "code", lr_status_name(viewer->check(viewer->check_context, end)));
+    jw_put_string(w, KEY(blocked, kind), "any");
+    jw_put_string(w, KEY(blocked, code), lr_status_name(viewer->check(viewer->check_context, end)));
     jw_object_end(w);
 }
 

@@ -28,8 +28,7 @@ void cw_put_kind(json_writer *w, const char *key, const cards *c, unsigned kind)
 }
 
 void cw_put_goods(json_writer *w, const char *key, cards_goods goods) {
-    jw_key(w, key);
-    jw_object(w);
+    jw_put_object(w, key);
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         if (lr_lanes_count(goods, good) > 0)
             jw_put_uint(w, cards_good_names[good], lr_lanes_count(goods, good));
@@ -37,13 +36,12 @@ void cw_put_goods(json_writer *w, const char *key, cards_goods goods) {
 }
 
 void cw_put_set(json_writer *w, const char *key, const cards *c, cards_set set) {
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     for (unsigned kind = 0; kind < CARDS_KINDS; kind++) {
         if (!cards_in(set, kind)) continue;
         jw_object(w);
-        cw_put_kind(w, "card", c, kind);
-        jw_put_uint(w, "count", cards_copies(set, kind));
+        cw_put_kind(w, KEY(counted, card), c, kind);
+        jw_put_uint(w, KEY(counted, count), cards_copies(set, kind));
         jw_object_end(w);
     }
     jw_array_end(w);

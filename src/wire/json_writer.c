@@ -345,6 +345,16 @@ void jw_put_bool(json_writer *w, const char *key, bool value) {
     jw_bool(w, value);
 }
 
+void jw_put_object(json_writer *w, const char *key) {
+    jw_key(w, key);
+    jw_object(w);
+}
+
+void jw_put_array(json_writer *w, const char *key) {
+    jw_key(w, key);
+    jw_array(w);
+}
+
 void jw_line(json_writer *w) {
     put(w, "\n");
 }

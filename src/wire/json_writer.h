@@ -69,6 +69,9 @@ void jw_put_string(json_writer *w, const char *key, const char *string);
 void jw_put_int(json_writer *w, const char *key, int64_t value);
 void jw_put_uint(json_writer *w, const char *key, uint64_t value);
 void jw_put_bool(json_writer *w, const char *key, bool value);
+/* A key, and the object or array that the next calls fill. */
+void jw_put_object(json_writer *w, const char *key);
+void jw_put_array(json_writer *w, const char *key);
 
 /* A line break between items, for documents that people look into. */
 void jw_line(json_writer *w);

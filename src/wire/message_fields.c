@@ -76,8 +76,7 @@ enum { OPTIONAL, REQUIRED };
     { FIELD(in, n, need, s), .kind = FIELD_NUMBERS, .high = (max) },
 #define OBJECT(in, n, need, part_, s) \
     { FIELD(in, n, need, s), .kind = FIELD_OBJECT, .part = PART_##part_ },
-#define ANY(in, n, need, typescript_, s) \
-    { FIELD(in, n, need, s), .kind = FIELD_ANY, .typescript = (typescript_) },
+#define ANY(in, n, need, type_, s) { FIELD(in, n, need, s), .kind = FIELD_ANY, .type = (type_) },
 #define MEMBERS(in, n, s) { FIELD(in, n, OPTIONAL, s), .kind = FIELD_MEMBERS },
 #include "messages.def"
 

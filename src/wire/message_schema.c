@@ -6,6 +6,7 @@
  *             EventChat ...       events of a table; TableEvent is any of them
  *             SayHello ...        from clients; ClientMessage is any of them
  *             TellOk ...          from the server; ServerMessage is any of them
+ *             BoardMove ...       what the games tell (shapes_schema.c)
  *     x-...   what the schema's language has no words for: limits, refusals with their sentences,
  *             codes of closed connections
  *
@@ -13,6 +14,8 @@
  * as the server.
  */
 #include "message_schema.h"
+
+#include "shapes_schema.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,31 +30,21 @@ char *message_type_name(const char *prefix, const char *name, const char *suffix
 
 /* ---- pairs ---- */
 
-static void put_text(json_writer *w, const char *key, const char *value) {
-    jw_key(w, key);
-    jw_string(w, value);
-}
-
-static void put_number(json_writer *w, const char *key, int64_t value) {
-    jw_key(w, key);
-    jw_int(w, value);
-}
-
 static void put_ref(json_writer *w, const char *prefix, const char *name, const char *suffix) {
     char type[MESSAGE_TYPE_NAME_MAX], path[MESSAGE_TYPE_NAME_MAX + 16];
     snprintf(path, sizeof path, "#/$defs/%s", message_type_name(prefix, name, suffix, type));
-    put_text(w, "$ref", path);
+    jw_put_string(w, "$ref", path);
 }
 
 static void put_range(json_writer *w, int64_t low, int64_t high) {
-    put_text(w, "type", "integer");
-    put_number(w, "minimum", low);
-    put_number(w, "maximum", high);
+    jw_put_string(w, "type", "integer");
+    jw_put_int(w, "minimum", low);
+    jw_put_int(w, "maximum", high);
 }
 
 static void put_array(json_writer *w, int64_t max) {
-    put_text(w, "type", "array");
-    put_number(w, "maxItems", max);
+    jw_put_string(w, "type", "array");
+    jw_put_int(w, "maxItems", max);
     jw_key(w, "items");
 }
 
@@ -67,24 +60,22 @@ static void put_text_type(json_writer *w, const message_field *field) {
         put_ref(w, "", "RefusalCode", "");
         return;
     }
-    put_text(w, "type", "string");
+    jw_put_string(w, "type", "string");
     if (field->text == MESSAGE_TEXT_NAME || (field->text == MESSAGE_TEXT_LINE && field->required))
-        put_number(w, "minLength", 1);
-    put_number(w, "maxLength", field->high);
-    if (patterns[field->text]) put_text(w, "pattern", patterns[field->text]);
+        jw_put_int(w, "minLength", 1);
+    jw_put_int(w, "maxLength", field->high);
+    if (patterns[field->text]) jw_put_string(w, "pattern", patterns[field->text]);
 }
 
 static void put_cards_type(json_writer *w) {
     char pattern[32];
     snprintf(pattern, sizeof pattern, "^[a-z-]{1,%d}$", MESSAGE_CARD_NAME_MAX);
-    put_text(w, "type", "object");
-    put_number(w, "maxProperties", MESSAGE_CARD_KINDS_MAX);
-    jw_key(w, "propertyNames");
-    jw_object(w);
-    put_text(w, "pattern", pattern);
+    jw_put_string(w, "type", "object");
+    jw_put_int(w, "maxProperties", MESSAGE_CARD_KINDS_MAX);
+    jw_put_object(w, "propertyNames");
+    jw_put_string(w, "pattern", pattern);
     jw_object_end(w);
-    jw_key(w, "additionalProperties");
-    jw_object(w);
+    jw_put_object(w, "additionalProperties");
     put_range(w, 1, MESSAGE_CARD_COUNT_MAX);
     jw_object_end(w);
 }
@@ -97,20 +88,27 @@ static void put_items(json_writer *w, const message_field *field) {
     else if (field->kind == FIELD_SEATS)
         put_range(w, 0, LR_SEATS_MAX - 1);
     else
-        put_text(w, "type", field->kind == FIELD_TEXTS ? "string" : "integer");
+        jw_put_string(w, "type", field->kind == FIELD_TEXTS ? "string" : "integer");
     jw_object_end(w);
     if (field->kind == FIELD_SEATS) {
         jw_key(w, "uniqueItems");
         jw_bool(w, true);
-        if (!field->required) put_number(w, "minItems", 1); /* else it would not be there */
+        if (!field->required) jw_put_int(w, "minItems", 1); /* else it would not be there */
     }
 }
 
-/* Values that the games write are described where they are: docs/protocol-board.md and beside it. */
+/* Values that the games write: shapes_schema.c. */
 static void put_any_type(json_writer *w, const message_field *field) {
-    size_t length = strlen(field->typescript);
-    if (length > 2 && strcmp(field->typescript + length - 2, "[]") == 0)
-        put_text(w, "type", "array");
+    char name[MESSAGE_TYPE_NAME_MAX];
+    snprintf(name, sizeof name, "%s", field->type);
+    char *list = strchr(name, '[');
+    if (list) {
+        *list = 0;
+        jw_put_string(w, "type", "array");
+        jw_put_object(w, "items");
+    }
+    put_ref(w, "", name, "");
+    if (list) jw_object_end(w);
 }
 
 static void put_type(json_writer *w, const message_field *field) {
@@ -119,7 +117,7 @@ static void put_type(json_writer *w, const message_field *field) {
     case FIELD_SEAT: put_range(w, field->low, field->high); break;
     case FIELD_TEXT: put_text_type(w, field); break;
     case FIELD_WORD: put_ref(w, "", message_word_sets[field->words].name, "Word"); break;
-    case FIELD_FLAG: put_text(w, "type", "boolean"); break;
+    case FIELD_FLAG: jw_put_string(w, "type", "boolean"); break;
     case FIELD_CARDS: put_cards_type(w); break;
     case FIELD_SEATS:
     case FIELD_LIST:
@@ -138,16 +136,15 @@ static void put_default(json_writer *w, const message_field *field) {
         jw_key(w, "default");
         jw_bool(w, field->none != 0);
     } else if (field->kind == FIELD_WORD && field->none != MESSAGE_NO_WORD) {
-        put_text(w, "default", message_word_sets[field->words].words[field->none]);
+        jw_put_string(w, "default", message_word_sets[field->words].words[field->none]);
     }
 }
 
 static void put_field(json_writer *w, const message_field *field) {
-    jw_key(w, field->name);
-    jw_object(w);
+    jw_put_object(w, field->name);
     put_type(w, field);
     put_default(w, field);
-    put_text(w, "description", field->sentence);
+    jw_put_string(w, "description", field->sentence);
     jw_object_end(w);
     jw_line(w);
 }
@@ -166,58 +163,50 @@ static const shape_kind say_shape = { "Say", "type", true };
 static const shape_kind tell_shape = { "Tell", "type", false };
 
 static void put_properties(json_writer *w, const shape_kind *kind, const message_shape *shape) {
-    jw_key(w, "properties");
-    jw_object(w);
+    jw_put_object(w, "properties");
     jw_line(w);
     if (kind->tag) {
-        jw_key(w, kind->tag);
-        jw_object(w);
-        put_text(w, "const", shape->name);
+        jw_put_object(w, kind->tag);
+        jw_put_string(w, "const", shape->name);
         jw_object_end(w);
         jw_line(w);
     }
     if (kind->has_id) {
-        jw_key(w, "id");
-        jw_object(w);
+        jw_put_object(w, "id");
         put_range(w, 1, MESSAGE_NUMBER_MAX);
-        put_text(w, "description", "Grows with every message; the answer carries it.");
+        jw_put_string(w, "description", "Grows with every message; the answer carries it.");
         jw_object_end(w);
         jw_line(w);
     }
     for (const message_field *field = shape->fields; field->name; field++)
-        if (field->kind != FIELD_MEMBERS) put_field(w, field);
+        if (field->kind == FIELD_MEMBERS)
+            wire_schema_sections(w);
+        else
+            put_field(w, field);
     jw_object_end(w);
 }
 
 static void put_shape(json_writer *w, const shape_kind *kind, const message_shape *shape) {
     char type[MESSAGE_TYPE_NAME_MAX];
-    bool open = false;
-    jw_key(w, message_type_name(kind->prefix, shape->name, "", type));
-    jw_object(w);
-    put_text(w, "type", "object");
-    put_text(w, "description", shape->sentence);
+    jw_put_object(w, message_type_name(kind->prefix, shape->name, "", type));
+    jw_put_string(w, "type", "object");
+    jw_put_string(w, "description", shape->sentence);
     put_properties(w, kind, shape);
-    jw_key(w, "required");
-    jw_array(w);
+    jw_put_array(w, "required");
     if (kind->tag) jw_string(w, kind->tag);
     if (kind->has_id) jw_string(w, "id");
-    for (const message_field *field = shape->fields; field->name; field++) {
+    for (const message_field *field = shape->fields; field->name; field++)
         if (field->required) jw_string(w, field->name);
-        open |= field->kind == FIELD_MEMBERS;
-    }
     jw_array_end(w);
-    jw_key(w, "additionalProperties");
-    jw_bool(w, open);
+    jw_put_bool(w, "additionalProperties", false);
     jw_object_end(w);
     jw_line(w);
 }
 
 static void put_union(json_writer *w, const char *name, const shape_kind *kind,
                       const message_shape *shapes, int count) {
-    jw_key(w, name);
-    jw_object(w);
-    jw_key(w, "oneOf");
-    jw_array(w);
+    jw_put_object(w, name);
+    jw_put_array(w, "oneOf");
     for (int k = 0; k < count; k++) {
         jw_object(w);
         put_ref(w, kind->prefix, shapes[k].name, "");
@@ -237,10 +226,8 @@ static void put_shapes(json_writer *w, const shape_kind *kind, const message_sha
 
 static void put_words(json_writer *w, const message_words *set) {
     char type[MESSAGE_TYPE_NAME_MAX];
-    jw_key(w, message_type_name("", set->name, "Word", type));
-    jw_object(w);
-    jw_key(w, "enum");
-    jw_array(w);
+    jw_put_object(w, message_type_name("", set->name, "Word", type));
+    jw_put_array(w, "enum");
     for (uint32_t k = 0; set->words[k]; k++) jw_string(w, set->words[k]);
     jw_array_end(w);
     jw_object_end(w);
@@ -248,10 +235,8 @@ static void put_words(json_writer *w, const message_words *set) {
 }
 
 static void put_codes(json_writer *w) {
-    jw_key(w, "RefusalCode");
-    jw_object(w);
-    jw_key(w, "enum");
-    jw_array(w);
+    jw_put_object(w, "RefusalCode");
+    jw_put_array(w, "enum");
     for (int k = REFUSE_NONE + 1; k < REFUSE_COUNT; k++)
         jw_string(w, message_refusal_name((message_refusal)k));
     for (int k = LR_END + 1; k < LR_STATUS_COUNT; k++) jw_string(w, lr_status_name((lr_status)k));
@@ -261,31 +246,28 @@ static void put_codes(json_writer *w) {
 }
 
 static void put_limits(json_writer *w) {
-    jw_key(w, "x-limits");
-    jw_object(w);
+    jw_put_object(w, "x-limits");
     for (const message_limit *limit = message_limits; limit->name; limit++)
-        put_number(w, limit->name, limit->value);
+        jw_put_int(w, limit->name, limit->value);
     jw_object_end(w);
     jw_line(w);
 }
 
 static void put_refusals(json_writer *w) {
-    jw_key(w, "x-refusals");
-    jw_object(w);
+    jw_put_object(w, "x-refusals");
     for (int k = REFUSE_NONE + 1; k < REFUSE_COUNT; k++)
-        put_text(w, message_refusal_name((message_refusal)k),
-                 message_refusal_reason((message_refusal)k));
+        jw_put_string(w, message_refusal_name((message_refusal)k),
+                      message_refusal_reason((message_refusal)k));
     for (int k = LR_END + 1; k < LR_STATUS_COUNT; k++)
-        put_text(w, lr_status_name((lr_status)k), lr_status_reason((lr_status)k));
+        jw_put_string(w, lr_status_name((lr_status)k), lr_status_reason((lr_status)k));
     jw_object_end(w);
     jw_line(w);
 }
 
 static void put_closings(json_writer *w) {
-    jw_key(w, "x-closings");
-    jw_object(w);
+    jw_put_object(w, "x-closings");
     for (const message_closing_info *closing = message_closings; closing->name; closing++)
-        put_number(w, closing->name, closing->code);
+        jw_put_int(w, closing->name, closing->code);
     jw_object_end(w);
     jw_line(w);
 }
@@ -293,8 +275,7 @@ static void put_closings(json_writer *w) {
 /* ---- the document ---- */
 
 static void put_definitions(json_writer *w) {
-    jw_key(w, "$defs");
-    jw_object(w);
+    jw_put_object(w, "$defs");
     jw_line(w);
     put_union(w, "ClientMessage", &say_shape, message_says, SAY_COUNT);
     put_union(w, "ServerMessage", &tell_shape, message_tells, TELL_COUNT);
@@ -305,18 +286,18 @@ static void put_definitions(json_writer *w) {
     put_shapes(w, &part_kind, message_parts, PART_COUNT);
     for (int k = 0; k < WORD_SET_COUNT; k++) put_words(w, &message_word_sets[k]);
     put_codes(w);
+    wire_schema(w);
     jw_object_end(w);
     jw_line(w);
 }
 
 void message_schema(json_writer *w) {
     jw_object(w);
-    put_text(w, "$schema", "https://json-schema.org/draft/2020-12/schema");
-    put_text(w, "title", "Longroad table server, protocol longroad.1");
-    put_text(w, "description", "Messages over WebSocket: see docs/protocol.md.");
+    jw_put_string(w, "$schema", "https://json-schema.org/draft/2020-12/schema");
+    jw_put_string(w, "title", "Longroad table server, protocol longroad.1");
+    jw_put_string(w, "description", "Messages over WebSocket: see docs/protocol.md.");
     jw_line(w);
-    jw_key(w, "oneOf");
-    jw_array(w);
+    jw_put_array(w, "oneOf");
     for (int k = 0; k < 2; k++) {
         jw_object(w);
         put_ref(w, "", k == 0 ? "ClientMessage" : "ServerMessage", "");

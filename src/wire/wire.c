@@ -17,6 +17,10 @@ const wire_family *wire_family_of(const lr_game *g) {
     return families[g->ops->family];
 }
 
+const wire_family *wire_family_at(uint32_t k) {
+    return k < sizeof families / sizeof families[0] ? families[k] : NULL;
+}
+
 void wire_put_seat(json_writer *w, const char *key, unsigned seat) {
     jw_key(w, key);
     if (seat < LR_SEATS_MAX)

@@ -19,6 +19,7 @@
 #define WIRE_WIRE_H
 
 #include "json_writer.h"
+#include "shapes.h"
 
 #include <longroad/longroad.h>
 
@@ -51,11 +52,13 @@ typedef enum wire_clock {
 typedef struct wire_section {
     const char *name;
     bool own; /* what the viewer alone holds: a replay with open hands tells that of every seat */
-    bool preview; /* shown of a game before there is a table */
+    bool preview;                /* shown of a game before there is a table */
+    const char *type, *sentence; /* see shapes.h */
 } wire_section;
 
 typedef struct wire_family {
     const wire_section *sections; /* of the view; ends with a name NULL */
+    const wire_shapes *shapes;    /* what all of the family's JSON looks like */
 
     /* Offers that players make up (offer.h): the goods in the order of the notation, and whether
      * `to 1,3` is part of it. No goods: the family has no such offers. */
@@ -95,6 +98,12 @@ typedef struct wire_family {
 
 /* The table of the game's family. */
 const wire_family *wire_family_of(const lr_game *g);
+/* The families one by one; NULL past the last. */
+const wire_family *wire_family_at(uint32_t k);
+
+/* The members of actions, as moves and as events; all other members are named by a family's .def. */
+#define WIRE_KIND "kind"
+#define WIRE_TARGET "target"
 
 /* A member with a seat's number; LR_SEAT_NONE and its like are null. */
 void wire_put_seat(json_writer *w, const char *key, unsigned seat);

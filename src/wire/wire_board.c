@@ -6,42 +6,90 @@
  */
 #include "board_json.h"
 
-static const wire_section sections[BW_SECTIONS + 1] = {
-    [BW_LAND] = { "land", .preview = true },
-    [BW_BOARD] = { "board", .preview = true },
-    [BW_PLAYERS] = { "players" },
-    [BW_BANK] = { "bank" },
-    [BW_HAND] = { "hand", .own = true },
-    [BW_RATES] = { "rates" },
-    [BW_LIMITS] = { "limits" },
-    [BW_FORECAST] = { "forecast" },
-    [BW_PROMPT] = { "prompt" },
-    [BW_OFFERS] = { "offers" },
-    [BW_MOVES] = { "moves" },
-    [BW_BLOCKED] = { "blocked" },
+#include <string.h>
+
+#include "shapes_tables.inc"
+
+/* ---- targets ----
+ *
+ * The members of a target are the fields of the action's form (board_forms.def). */
+
+enum { TARGET_MEMBERS_MAX = BOARD_FORM_FIELDS + 1 };
+
+/* What a field is in JSON. Those that are several members have a shape, a target_FORM. */
+static const struct {
+    const char *type, *sentence, *shape;
+    bool hidden; /* may be left out */
+} arguments[BOARD_ARGUMENTS] = {
+    [BOARD_ARGUMENT_HEX] = { "hex", "Which hex." },
+    [BOARD_ARGUMENT_VERTEX] = { "vertex", "Which vertex." },
+    [BOARD_ARGUMENT_EDGE] = { "edge", "Which edge." },
+    [BOARD_ARGUMENT_SEAT] = { "seat", "Which seat." },
+    [BOARD_ARGUMENT_SEAT_OR_NONE] = { "seat | null", "Which seat; null: none." },
+    [BOARD_ARGUMENT_DIE] = { "natural", "What it shows.", "target_dice" },
+    [BOARD_ARGUMENT_RESOURCE] = { "goods", "Which kind of card." },
+    [BOARD_ARGUMENT_COMMODITY] = { "goods", "Which kind of card." },
+    [BOARD_ARGUMENT_GOODS] = { "goods", "Which kind of card." },
+    [BOARD_ARGUMENT_GOODS_OR_HIDDEN] = { "goods",
+                                         "Which kind of card; left out where it is hidden.",
+                                         .hidden = true },
+    [BOARD_ARGUMENT_DEVELOPMENT] = { "development", "Which card; left out where it is hidden.",
+                                     .hidden = true },
+    [BOARD_ARGUMENT_PROGRESS] = { "text", "Which card; left out where it is hidden.",
+                                  .hidden = true },
+    [BOARD_ARGUMENT_HARBOR] = { "harbor", "Its type." },
+    [BOARD_ARGUMENT_WONDER] = { "wonder", "Which wonder." },
+    [BOARD_ARGUMENT_EVENT] = { "face", "What the event die shows." },
+    [BOARD_ARGUMENT_TRACK] = { "track", "Which track." },
+    [BOARD_ARGUMENT_DECK] = { "track", "Which deck." },
+    [BOARD_ARGUMENT_QUARRY] = { "'robber' | 'pirate'", "Whom." },
+    [BOARD_ARGUMENT_PLENTY] = { .shape = "target_plenty" },
+    [BOARD_ARGUMENT_OFFER] = { .shape = "target_offer" },
+    [BOARD_ARGUMENT_ROBBER] = { .shape = "target_robber" },
+    [BOARD_ARGUMENT_PIRATE] = { .shape = "target_pirate" },
+    [BOARD_ARGUMENT_DISCOVER] = { .shape = "target_discover" },
+    [BOARD_ARGUMENT_DEALT] = { .shape = "target_dealt" },
+    [BOARD_ARGUMENT_PLAY] = { .shape = "target_play" },
 };
 
-_Static_assert((int)BW_SECTIONS <= (int)WIRE_SECTIONS_MAX, "the server has room for all sections");
+static const char *const target_names[BOARD_FORMS] = {
+#define FORM(NAME, bytes, ...) [BOARD_FORM_##NAME] = "target_" #NAME,
+#include "board_forms.def"
+#undef FORM
+};
+
+/* Made when it is asked for: only descriptions do. */
+static const wire_shape *target_of(uint32_t action) {
+    static wire_member members[BOARD_FORMS][TARGET_MEMBERS_MAX];
+    static wire_shape targets[BOARD_FORMS];
+    unsigned id = board_action_table[action].form, count = 0;
+    const board_field *fields = board_form_table[id].field;
+    if (id == BOARD_FORM_PLAIN || id == BOARD_FORM_SEED) return NULL;
+    if (fields[0].name == NULL) return wire_shape_of(&bw_shapes, arguments[fields[0].type].shape);
+    for (unsigned k = 0; k < BOARD_FORM_FIELDS && fields[k].type != BOARD_ARGUMENT_NONE; k++) {
+        if (fields[k].type == BOARD_ARGUMENT_WORD) continue;
+        unsigned type = fields[k].type;
+        members[id][count++] = (wire_member){ fields[k].name, arguments[type].type,
+                                              arguments[type].sentence, arguments[type].hidden };
+    }
+    targets[id] = (wire_shape){ target_names[id], NULL, "The arguments of an action.",
+                                members[id] };
+    return &targets[id];
+}
+
+const wire_shapes bw_shapes = {
+    .family = "board",
+    .names = names,
+    .shapes = shapes,
+    .unions = unions,
+    .target = target_of,
+};
+
+/* ---- the view ---- */
 
 static void write_section(const lr_game *g, const lr_view *view, const wire_viewer *viewer,
                           int section, json_writer *w) {
-    const board *b = board_of(g);
-    const board_view *v = board_view_of(view);
-    switch ((enum bw_section)section) {
-    case BW_LAND: bw_write_land(b, v, w); break;
-    case BW_BOARD: bw_write_board(b, v, w); break;
-    case BW_PLAYERS: bw_write_players(b, v, w); break;
-    case BW_BANK: bw_write_bank(b, v, w); break;
-    case BW_HAND: bw_write_hand(b, v, viewer, w); break;
-    case BW_RATES: bw_write_rates(b, v, w); break;
-    case BW_LIMITS: bw_write_limits(b, v, w); break;
-    case BW_FORECAST: bw_write_forecast(b, v, w); break;
-    case BW_PROMPT: bw_write_prompt(b, v, w); break;
-    case BW_OFFERS: bw_write_offers(b, v, w); break;
-    case BW_MOVES: bw_write_moves(g, v, viewer, w); break;
-    case BW_BLOCKED: bw_write_blocked(g, v, viewer, w); break;
-    case BW_SECTIONS: jw_null(w); break;
-    }
+    writers[section](g, board_view_of(view), viewer, w);
 }
 
 /* Own placements and trades with the bank, as long as chance has nothing to say to them: a piece that
@@ -70,6 +118,7 @@ static bool precious(const lr_game *g, lr_action a) {
 
 const wire_family wire_board = {
     .sections = sections,
+    .shapes = &bw_shapes,
     .goods = board_goods_names,
     .good_count = BOARD_GOODS,
     .offer_names_seats = true,

@@ -8,41 +8,27 @@
 
 #include <string.h>
 
-/* ---- sections ---- */
+#include "shapes_tables.inc"
 
-static const wire_section sections[CW_SECTIONS + 1] = {
-    [CW_SECTION_TURN] = { "turn" },         [CW_SECTION_REALMS] = { "realms" },
-    [CW_SECTION_PLAYERS] = { "players" },   [CW_SECTION_TOKENS] = { "tokens" },
-    [CW_SECTION_STACKS] = { "stacks" },     [CW_SECTION_DECKS] = { "decks" },
-    [CW_SECTION_FORECAST] = { "forecast" }, [CW_SECTION_HAND] = { "hand", .own = true },
-    [CW_SECTION_LOOK] = { "look" },         [CW_SECTION_RATES] = { "rates" },
-    [CW_SECTION_LIMITS] = { "limits" },     [CW_SECTION_PROMPT] = { "prompt" },
-    [CW_SECTION_OFFERS] = { "offers" },     [CW_SECTION_DUEL] = { "duel" },
-    [CW_SECTION_MOVES] = { "moves" },       [CW_SECTION_BLOCKED] = { "blocked" },
-};
+static const wire_shape *target_of(uint32_t action) {
+    static const char *const targets[CARDS_ACTION_KINDS] = {
+#define TARGET(KIND, shape) [CARDS_##KIND] = #shape,
+#include "shapes.def"
+    };
+    return wire_shape_of(&cw_shapes, targets[action]);
+}
 
-_Static_assert((int)CW_SECTIONS <= (int)WIRE_SECTIONS_MAX, "the server has room for all of them");
-
-/* Moves and what is blocked need the viewer's list; see write_section(). */
-static cw_section_writer *const writers[CW_SECTIONS] = {
-    [CW_SECTION_TURN] = cw_write_turn,         [CW_SECTION_REALMS] = cw_write_realms,
-    [CW_SECTION_PLAYERS] = cw_write_players,   [CW_SECTION_TOKENS] = cw_write_tokens,
-    [CW_SECTION_STACKS] = cw_write_stacks,     [CW_SECTION_DECKS] = cw_write_decks,
-    [CW_SECTION_FORECAST] = cw_write_forecast, [CW_SECTION_HAND] = cw_write_hand,
-    [CW_SECTION_LOOK] = cw_write_look,         [CW_SECTION_RATES] = cw_write_rates,
-    [CW_SECTION_LIMITS] = cw_write_limits,     [CW_SECTION_PROMPT] = cw_write_prompt,
-    [CW_SECTION_OFFERS] = cw_write_offers,     [CW_SECTION_DUEL] = cw_write_duel,
+const wire_shapes cw_shapes = {
+    .family = "cards",
+    .names = names,
+    .shapes = shapes,
+    .unions = unions,
+    .target = target_of,
 };
 
 static void write_section(const lr_game *g, const lr_view *view, const wire_viewer *viewer,
                           int section, json_writer *w) {
-    const cards_view *v = cards_view_of(view);
-    if (section == CW_SECTION_MOVES)
-        cw_write_moves(g, v, viewer, w);
-    else if (section == CW_SECTION_BLOCKED)
-        cw_write_blocked(g, v, viewer, w);
-    else
-        writers[section](cards_of(g), v, w);
+    writers[section](g, cards_view_of(view), viewer, w);
 }
 
 /* ---- taking back ---- */
@@ -102,6 +88,7 @@ static bool precious(const lr_game *g, lr_action a) {
 
 const wire_family wire_cards = {
     .sections = sections,
+    .shapes = &cw_shapes,
     .goods = cards_good_names,
     .good_count = CARDS_GOODS,
     .setting = cw_write_setting,

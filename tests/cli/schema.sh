@@ -1,5 +1,6 @@
 #!/bin/sh
-# schema: JSON Schema of all messages, types for TypeScript, and the tables of the manual.
+# schema: JSON Schema of all messages, types for TypeScript, and the tables of the manual, also of what
+# the games tell.
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/common/prelude.sh"
 
@@ -7,22 +8,26 @@ expect 0 "$longroad" schema
 json out
 for word in '"$schema":"https://json-schema.org/draft/2020-12/schema"' '"ClientMessage":' '"ServerMessage":' \
     '"SayHello":' '"TellEvents":' '"EventChat":' '"RefusalCode":' '"CANNOT_AFFORD"' '"TOO_MANY_TABLES"' \
-    '"BYTES_MAX":49152' '"ELSEWHERE":4001'; do
+    '"BYTES_MAX":49152' '"ELSEWHERE":4001' '"BoardMove":' '"CardsEvent":'; do
     has out "$word"
 done
 
 # TypeScript: every type that is used is defined, once, and the unions hold all messages.
 expect 0 "$longroad" schema --typescript
 cp out types.ts
+for family in board cards; do
+    expect 0 "$longroad" schema --typescript $family
+    cat out >>types.ts
+done
 for word in 'export type ViewWord = "json" | "text" | "none";' '  type: "move";' '  id: number;' \
     '  action: string;' '  at?: number;' '  give: Record<string, number>;' '  seats?: Wish[];' \
-    '  [section: string]: unknown;' '  code: RefusalCode;' '  | "STALE"' '  | SayPing;' '  | TellStopping;'; do
+    '  log?: GameEvent[];' '  code: RefusalCode;' '  readonly "road-building": undefined;' '  | "STALE"' '  | SayPing;' '  | TellStopping;'; do
     grep -qxF -- "$word" types.ts || fail "no line in the types: $word"
 done
-sed -n 's/^export \(interface\|type\|const\) \([A-Za-z]*\).*/\2/p' types.ts | sort >defined
+sed -n 's/^\(export \)*\(interface\|type\|const\) \([A-Za-z][A-Za-z]*\).*/\3/p' types.ts | sort >defined
 [ "$(uniq -d defined | wc -l)" -eq 0 ] || fail "defined twice: $(uniq -d defined)"
 grep -v '^ *\(/\*\*\|\*\|//\)' types.ts | sed 's/"[^"]*"//g' | grep -oE '\b[A-Z][a-z][A-Za-z]*\b' | sort -u |
-    grep -vxE 'Record|RegExp' >used
+    grep -vxE 'Record|RegExp|Readonly|Exclude|PropertyKey|Members' >used
 [ "$(wc -l <used)" -ge 50 ] || fail "only $(wc -l <used) types are used"
 comm -23 used defined >missing
 [ ! -s missing ] || fail "used but not defined: $(cat missing)"
@@ -47,6 +52,14 @@ sort -u tables >known
 comm -23 rows known >stale
 [ ! -s stale ] || fail "docs/protocol.md tells what does not exist: $(cat stale)"
 
+# So does the manual of each family: what follows the mark is what the command prints.
+for family in board cards; do
+    expect 0 "$longroad" schema --markdown $family
+    sed '1,/^<!-- What follows is/d' "$root/docs/protocol-$family.md" | sed 1d | cmp - out ||
+        fail "docs/protocol-$family.md is old: npm run protocol writes it"
+done
+
 expect 64 "$longroad" schema --typescript --markdown
+expect 64 "$longroad" schema board
 expect 64 "$longroad" schema extra
 echo "schema: ok"

@@ -1,10 +1,16 @@
 /* schema_check.c - a small checker of JSON Schema (schema_check.h). */
 #include "schema_check.h"
 
+#include "json_text.h"
 #include "message_schema.h"
 
-#include <regex.h>
+#include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <regex.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,9 +69,38 @@ static bool check_one_of(checker *c, json_t *schema, json_t *argument, json_t *v
     return fit == 1 || wrong(c, "fits %zu alternatives of oneOf", fit);
 }
 
+/* How likely it is that the alternative was meant: not if its kind is another, else the deeper the
+ * better. */
+static size_t likeness(const checker *c) {
+    size_t length = strlen(c->path);
+    bool other = length >= 4 && strcmp(c->path + length - 4, "kind") == 0;
+    return other ? 0 : 1 + length;
+}
+
+/* If none fits, the fault of the one that was most likely meant is told. */
+static bool check_any_of(checker *c, json_t *schema, json_t *argument, json_t *value) {
+    size_t index = 0, best = 0, length = strlen(c->path);
+    json_t *alternative = NULL;
+    char told[sizeof fault] = "", path[sizeof c->path] = "";
+    (void)schema;
+    json_array_foreach(argument, index, alternative) {
+        if (check(c, alternative, value)) return true;
+        if (told[0] == 0 || likeness(c) > best) {
+            best = likeness(c);
+            memcpy(told, fault, sizeof told);
+            memcpy(path, c->path, sizeof path);
+        }
+        c->path[length] = 0;
+    }
+    memcpy(fault, told, sizeof fault);
+    memcpy(c->path, path, sizeof path);
+    return false;
+}
+
 static bool check_const(checker *c, json_t *schema, json_t *argument, json_t *value) {
     (void)schema;
-    return json_equal(argument, value) || wrong(c, "is not %s", json_string_value(argument));
+    return json_equal(argument, value) ||
+           wrong(c, "is not %s", json_is_string(argument) ? json_string_value(argument) : "true");
 }
 
 static bool check_enum(checker *c, json_t *schema, json_t *argument, json_t *value) {
@@ -83,6 +118,8 @@ static bool check_type(checker *c, json_t *schema, json_t *argument, json_t *val
                 (strcmp(type, "array") == 0 && json_is_array(value)) ||
                 (strcmp(type, "string") == 0 && json_is_string(value)) ||
                 (strcmp(type, "integer") == 0 && json_is_integer(value)) ||
+                (strcmp(type, "number") == 0 && json_is_number(value)) ||
+                (strcmp(type, "null") == 0 && json_is_null(value)) ||
                 (strcmp(type, "boolean") == 0 && json_is_boolean(value));
     return good || wrong(c, "is not of type %s", type);
 }
@@ -114,12 +151,22 @@ static bool check_max_length(checker *c, json_t *schema, json_t *argument, json_
     return text_length(value) <= json_integer_value(argument) || wrong(c, "is too long");
 }
 
+/* The schema has few patterns and frames have many places, so what is compiled is kept. */
 static bool matches(const char *pattern, const char *text) {
-    regex_t compiled;
-    if (regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB) != 0) return false;
-    bool good = regexec(&compiled, text, 0, NULL, 0) == 0;
-    regfree(&compiled);
-    return good;
+    enum { PATTERNS_MAX = 32 };
+    static struct {
+        char pattern[64];
+        regex_t compiled;
+    } kept[PATTERNS_MAX];
+    size_t k = 0;
+    while (k < PATTERNS_MAX - 1 && kept[k].pattern[0] && strcmp(kept[k].pattern, pattern) != 0) k++;
+    if (!kept[k].pattern[0]) {
+        if (strlen(pattern) >= sizeof kept[k].pattern) return false;
+        if (regcomp(&kept[k].compiled, pattern, REG_EXTENDED | REG_NOSUB) != 0) return false;
+        memcpy(kept[k].pattern, pattern, strlen(pattern) + 1);
+    }
+    return strcmp(kept[k].pattern, pattern) == 0 &&
+           regexec(&kept[k].compiled, text, 0, NULL, 0) == 0;
 }
 
 static bool check_pattern(checker *c, json_t *schema, json_t *argument, json_t *value) {
@@ -204,12 +251,15 @@ static bool check_max_properties(checker *c, json_t *schema, json_t *argument, j
 }
 
 static bool check_names(checker *c, json_t *schema, json_t *argument, json_t *value) {
-    const char *pattern = json_string_value(json_object_get(argument, "pattern"));
     const char *name = NULL;
     json_t *member = NULL;
     (void)schema;
-    json_object_foreach(value, name, member) if (!matches(pattern, name)) return wrong(
-        c, "has a member of the wrong name: %s", name);
+    json_object_foreach(value, name, member) {
+        json_t *text = json_string(name);
+        bool good = check(c, argument, text);
+        json_decref(text);
+        if (!good) return wrong(c, "has a member of the wrong name: %s", name);
+    }
     return true;
 }
 
@@ -226,6 +276,7 @@ static const struct {
 } keywords[] = {
     { "$ref", check_ref },
     { "oneOf", check_one_of },
+    { "anyOf", check_any_of },
     { "const", check_const },
     { "enum", check_enum },
     { "type", check_type },
@@ -275,12 +326,28 @@ const char *schema_check(json_t *schema, const char *name, json_t *value) {
 }
 
 json_t *schema_load(void) {
-    enum { SIZE = 256 << 10 };
-    char *text = malloc(SIZE);
-    json_writer w = jw_start(text, SIZE, NULL, NULL);
+    json_text text = { 0 };
+    json_writer w = json_text_start(&text);
     json_t *schema = NULL;
     message_schema(&w);
-    if (jw_finish(&w)) schema = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-    free(text);
+    if (jw_finish(&w)) schema = json_loads(text.bytes, JSON_REJECT_DUPLICATES, NULL);
+    free(text.bytes);
     return schema;
+}
+
+const char *schema_fault(const char *name, json_t *value) {
+    static json_t *schema; /* until the program ends */
+    if (!schema) schema = schema_load();
+    return schema_check(schema, name, value);
+}
+
+void schema_expect(const char *name, json_t *value) {
+    char item[MESSAGE_TYPE_NAME_MAX];
+    const char *why = NULL;
+    bool list = strchr(name, '[') != NULL;
+    snprintf(item, sizeof item, "%.*s", (int)strcspn(name, "["), name);
+    for (size_t k = 0; list && !why && k < json_array_size(value); k++)
+        why = schema_fault(item, json_array_get(value, k));
+    if (!list) why = schema_fault(item, value);
+    if (why) fail_msg("%s: %s\n%.3000s", name, why, json_dumps(value, JSON_COMPACT));
 }

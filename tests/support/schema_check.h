@@ -13,4 +13,10 @@ json_t *schema_load(void);
  * until the next call. */
 const char *schema_check(json_t *schema, const char *name, json_t *value);
 
+/* The same for the schema of this program, which is loaded when it is first asked for. */
+const char *schema_fault(const char *name, json_t *value);
+
+/* Fails the test unless the value is what $defs/NAME says; of `NAME[]` it is a list. */
+void schema_expect(const char *name, json_t *value);
+
 #endif

@@ -1,6 +1,8 @@
 /* sim_client.c - clients take in what they are told. See sim_client.h. */
 #include "sim_client.h"
 
+#include "schema_check.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,6 +160,14 @@ static void hear_gone(sim *w, sim_client *c, sim_json frame) {
     sim_say(w, "client %u is no longer at its table; next %s", c->number, next);
 }
 
+/* Whatever happens, the server keeps to its schema. */
+static void check_frame(sim *w, const char *bytes, size_t length) {
+    json_t *value = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    const char *fault = value ? schema_fault("ServerMessage", value) : "no JSON";
+    if (fault) sim_fail(w, "a frame does not keep to the schema: %s in %.300s", fault, bytes);
+    json_decref(value);
+}
+
 void sim_client_hear(sim *w, uint32_t client, uint32_t connection, const char *bytes,
                      size_t length) {
     sim_client *c = &w->client[client];
@@ -165,6 +175,7 @@ void sim_client_hear(sim *w, uint32_t client, uint32_t connection, const char *b
     sim_json stage = { 0 };
 
     if (connection != c->connection) return; /* of one that was given up */
+    check_frame(w, bytes, length);
     c->heard_ms = w->now_ms;
     (void)sim_json_member(frame, "type", &type);
     if (sim_json_is(type, "welcome")) {

@@ -81,6 +81,15 @@ static void the_checker_says_no(void **state) {
                  "code");
     assert_wrong("ClientMessage", "{\"type\":\"ok\",\"id\":1}", "fits 0");
     assert_wrong("ServerMessage", "{\"type\":\"ping\",\"id\":1}", "fits 0");
+    assert_wrong("BoardMove", "{\"kind\":\"road\",\"target\":{\"edge\":\"b2\"}}",
+                 "target.edge: does not match");
+    assert_wrong("BoardMove", "{\"kind\":\"roll\",\"target\":{\"edge\":\"b2/e\"}}",
+                 "unknown member target");
+    assert_wrong("BoardEvent", "{\"kind\":\"gold\",\"seat\":0}", "lacks count");
+    assert_wrong("BoardLand", "{\"terrain\":[\"forest\"],\"numbers\":[-1],\"harbors\":[]}",
+                 "numbers.[0]: is too small");
+    assert_wrong("BoardCounts", "{\"dice\":\"2\"}", "dice: is not of type array");
+    assert_wrong("CardsLook", "{\"at\":\"hand\",\"seat\":null,\"cards\":[]}", "seat: is not");
     assert_wrong("Nothing", "{}", "no Nothing");
 }
 

@@ -4,6 +4,7 @@
 #include "board_json.h"
 #include "drive.h"
 #include "golden.h"
+#include "schema_check.h"
 #include "state.h"
 #include "twins.h"
 #include "wire.h"
@@ -72,6 +73,13 @@ static json_t *read_back(const char *json) {
     json_error_t error;
     json_t *value = json_loads(json, JSON_REJECT_DUPLICATES, &error);
     if (value == NULL) fail_msg("%s: %s", error.text, json);
+    return value;
+}
+
+/* What is written keeps to its description (board_json.def). */
+static json_t *read_as(const char *definition, const char *json) {
+    json_t *value = read_back(json);
+    schema_expect(definition, value);
     return value;
 }
 
@@ -185,7 +193,7 @@ static void look_at_view(int seat, uint64_t step) {
     wire_viewer viewer = viewer_of(&s, seat);
     size_t length = write_view(&s, seat, text);
     if (length > largest_view) largest_view = length;
-    json_t *view = read_back(text);
+    json_t *view = read_as("BoardSections", text);
     viewer = viewer_of(&s, seat);
     if (!sources_add_up(json_object_get(view, "players")))
         fail_at("the sources are the points", seat, step, NULL);
@@ -253,7 +261,7 @@ static void look_at_events(const lr_state *before, lr_action a, int seat, uint64
     json_t *event;
     int hand[BOARD_GOODS] = { 0 };
     write_events(before, a, &s, seat, text);
-    json_t *events = read_back(text);
+    json_t *events = read_as("BoardEvent[]", text);
     if (json_array_size(events) == 0) fail_at("an action has an event", seat, step, &a);
     json_array_foreach(events, k, event) {
         if (word_of(event, "kind") == NULL) fail_at("an event has a kind", seat, step, &a);
@@ -303,7 +311,7 @@ static void look_at_counts(void) {
     json_writer w = jw_start(text, sizeof text, NULL, NULL);
     wire_board.counts(&game, counts, &w);
     assert_true(jw_finish(&w));
-    json_decref(read_back(text));
+    json_decref(read_as("BoardCounts", text));
 }
 
 static void look_at_setting(void) {
@@ -312,7 +320,7 @@ static void look_at_setting(void) {
     wire_board.setting(&game, &w);
     jw_object_end(&w);
     assert_true(jw_finish(&w));
-    json_decref(read_back(text));
+    json_decref(read_as("BoardSetting", text));
 }
 
 enum { GAME_STEPS_MAX = 900 };
@@ -667,7 +675,7 @@ static bool sample_taken;
 static void print_new_events(void) {
     size_t k;
     json_t *event;
-    json_t *events = read_back(text);
+    json_t *events = read_as("BoardEvent[]", text);
     json_array_foreach(events, k, event) {
         size_t known = 0;
         while (known < kind_count && strcmp(kinds_seen[known], word_of(event, "kind")) != 0)
@@ -682,9 +690,9 @@ static void print_new_events(void) {
     json_decref(events);
 }
 
-static void print_members(const char *json) {
+static void print_members(const char *definition, const char *json) {
     const char *key;
-    json_t *value, *object = read_back(json);
+    json_t *value, *object = read_as(definition, json);
     json_object_foreach(object, key, value) {
         char *line = json_dumps(value, PRINTING | JSON_ENCODE_ANY);
         golden_print(&out, "%-10s %s\n", key, line);
@@ -702,7 +710,7 @@ static void print_setting(void) {
     wire_board.setting(&game, &w);
     jw_object_end(&w);
     assert_true(jw_finish(&w));
-    print_members(text);
+    print_members("BoardSetting", text);
     golden_print(&out, "\n# the first event of every kind, as seat 0 hears it\n");
 }
 
@@ -717,7 +725,7 @@ static void watch_sample(const lr_state *before, lr_action a, uint32_t step) {
     sample_taken = true;
     golden_print(&out, "\n# the active seat's view after %u actions\n", step + 1);
     write_view(&s, board_state_read(&s)->pub.active, text);
-    print_members(text);
+    print_members("BoardSections", text);
     golden_print(&out, "\n# more events\n");
 }
 
@@ -733,7 +741,7 @@ static void print_sample(const sample *of) {
     json_writer w = jw_start(text, sizeof text, NULL, NULL);
     wire_board.counts(&game, counts, &w);
     assert_true(jw_finish(&w));
-    print_members(text);
+    print_members("BoardCounts", text);
     assert_true(sample_taken);
     (void)snprintf(path, sizeof path, "tests/unit/golden/wire-%s.txt", of->name);
     golden_compare(&out, path);

@@ -16,6 +16,7 @@
 #include "cards_state.h"
 #include "drive.h"
 #include "golden.h"
+#include "schema_check.h"
 #include "wire.h"
 
 enum { GAME_STEPS_MAX = 600 };
@@ -77,6 +78,13 @@ static json_t *parse(const char *text) {
     return value;
 }
 
+/* What is written keeps to its description (cards_json.def). */
+static json_t *parse_as(const char *definition, const char *text) {
+    json_t *value = parse(text);
+    schema_expect(definition, value);
+    return value;
+}
+
 static size_t write_events(const lr_view *before, const lr_view *after, lr_action seen, char *out,
                            size_t size) {
     json_writer w = jw_start(out, size, NULL, NULL);
@@ -91,7 +99,7 @@ static json_t *view_of(const lr_state *state, int seat) {
     static eyes e;
     open_eyes(&e, state, seat, legal, 0);
     write_view(&e, buffer, sizeof buffer);
-    return parse(buffer);
+    return parse_as("CardsSections", buffer);
 }
 
 /* ---- reading ---- */
@@ -402,7 +410,7 @@ static void events_tell_of(lr_action a) {
         lr_observe(&game, &s, viewer, &before);
         lr_observe(&game, &next, viewer, &after);
         write_events(&before, &after, seen, buffer, sizeof buffer);
-        json_t *events = parse(buffer), *first = json_array_get(events, 0);
+        json_t *events = parse_as("CardsEvent[]", buffer), *first = json_array_get(events, 0);
         HOLDS(strcmp(text_at(first, "kind"), cards_action_words[a.kind]) == 0);
         if (a.actor < CARDS_SEATS) HOLDS(number_at(first, "seat") == a.actor);
         kind_told[a.kind] = true;
@@ -659,7 +667,7 @@ static json_t *read_counts(void) {
     json_writer w = jw_start(buffer, sizeof buffer, NULL, NULL);
     wire_cards.counts(&game, counts, &w);
     assert_true(jw_finish(&w));
-    return parse(buffer);
+    return parse_as("CardsCounts", buffer);
 }
 
 /* Nothing is to be paid, stored or gained: then what came less what went is there. */
@@ -810,7 +818,7 @@ static void look_at_document(void) {
     lr_apply(&game, &next, a);
     lr_observe(&game, &next, 0, &after);
     write_events(&before, &after, seen, buffer, sizeof buffer);
-    json_t *events = parse(buffer);
+    json_t *events = parse_as("CardsEvent[]", buffer);
     for (size_t k = 1; k < json_array_size(events); k++)
         is_described(text_at(json_array_get(events, k), "kind"));
     json_decref(events);
@@ -918,7 +926,7 @@ static void golden_sections(void **state) {
     wire_cards.setting(&game, &w);
     jw_object_end(&w);
     assert_true(jw_finish(&w));
-    json_t *setting = parse(buffer);
+    json_t *setting = parse_as("CardsSetting", buffer);
     golden_print(&text, "# setting\n");
     print_members(&text, setting, "");
     json_decref(setting);
@@ -946,7 +954,7 @@ static void print_events(golden *text, const char *position, const char *action)
         lr_observe(&game, &s, viewer, &before);
         lr_observe(&game, &next, viewer, &after);
         write_events(&before, &after, lr_redact(&game, &s, a, viewer), buffer, sizeof buffer);
-        json_t *events = parse(buffer), *event = NULL;
+        json_t *events = parse_as("CardsEvent[]", buffer), *event = NULL;
         size_t k = 0;
         golden_print(text, "  viewer %d\n", viewer);
         json_array_foreach(events, k, event) {

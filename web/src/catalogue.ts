@@ -1,6 +1,7 @@
 // What can be played, as the server tells it. Asked for once.
+
 import { useEffect, useState } from "preact/hooks";
-import type { BoardSetting, LandSection } from "./board/types";
+import type { BoardSections, GameSetting } from "./protocol";
 
 interface Named {
   readonly name: string;
@@ -44,9 +45,9 @@ export interface Preview {
   readonly config: string;
   readonly brief: string;
   readonly seats: readonly number[];
-  readonly setting?: BoardSetting & { readonly goal?: number; readonly seats?: number };
-  readonly land?: LandSection;
-  readonly board?: Readonly<Record<string, unknown>>;
+  readonly setting?: GameSetting;
+  readonly land?: BoardSections["land"];
+  readonly board?: BoardSections["board"];
 }
 
 interface RecordRow {

@@ -1,6 +1,26 @@
 // The messages of the table server (docs/protocol.md) and the addresses of pages.
 // Made by `longroad schema --typescript`; change src/wire/messages.def or
-// src/net/pages.def instead.
+// src/net/pages.def instead. What games tell: protocol-board.ts, protocol-cards.ts.
+
+import type {
+  BoardCounts,
+  BoardEvent,
+  BoardMove,
+  BoardSections,
+  BoardSetting,
+} from "./protocol-board";
+
+export type * from "./protocol-board";
+
+import type {
+  CardsCounts,
+  CardsEvent,
+  CardsMove,
+  CardsSections,
+  CardsSetting,
+} from "./protocol-cards";
+
+export type * from "./protocol-cards";
 
 /** Which page an address names. */
 export type PageRoute =
@@ -550,9 +570,47 @@ export interface Sections {
   /** What the dice follow from. */
   dice?: Dice;
   /** What was counted in the game so far, for statistics (view json); told when chance has acted, when something is taken back and at the end. */
-  counts?: unknown;
-  /** Sections of the game as the receiver sees it: docs/protocol-board.md, docs/protocol-cards.md; with view text: `view`, `moves`, `prompt`. */
-  [section: string]: unknown;
+  counts?: GameCounts;
+  /** What hardly ever changes once it is dealt. */
+  land?: BoardSections["land"];
+  /** What stands on the land. */
+  board?: BoardSections["board"];
+  /** By seat. */
+  players?: BoardSections["players"] | CardsSections["players"];
+  /** What the bank has. */
+  bank?: BoardSections["bank"];
+  /** The receiver's own; null for spectators. */
+  hand?: BoardSections["hand"] | CardsSections["hand"];
+  /** How many cards of each kind the bank takes for one of another; null for spectators. */
+  rates?: BoardSections["rates"] | CardsSections["rates"];
+  /** What the receiver may have; null for spectators. */
+  limits?: BoardSections["limits"] | CardsSections["limits"];
+  /** What the next dice could mean. */
+  forecast?: BoardSections["forecast"] | CardsSections["forecast"];
+  /** Who must do what. */
+  prompt?: BoardSections["prompt"] | CardsSections["prompt"];
+  /** Open offers between players. */
+  offers?: BoardSections["offers"] | CardsSections["offers"];
+  /** What the receiver can do now. */
+  moves?: BoardSections["moves"] | CardsSections["moves"];
+  /** Actions that stay visible although there is no move of them. */
+  blocked?: BoardSections["blocked"] | CardsSections["blocked"];
+  /** The course of the turn. */
+  turn?: CardsSections["turn"];
+  /** By seat. */
+  realms?: CardsSections["realms"];
+  /** Who holds the two tokens. */
+  tokens?: CardsSections["tokens"];
+  /** The stacks of cards. */
+  stacks?: CardsSections["stacks"];
+  /** Event cards, regions, the common supply, discarded cards. */
+  decks?: CardsSections["decks"];
+  /** What is open to the viewer alone at the moment. */
+  look?: CardsSections["look"];
+  /** An attack. */
+  duel?: CardsSections["duel"];
+  /** In a replay with open hands, by seat. */
+  hands?: readonly Exclude<BoardSections["hand"], null>[] | readonly Exclude<CardsSections["hand"], null>[];
 }
 
 /** A table as the lobby shows it. */
@@ -669,9 +727,38 @@ export type TableEvent =
   | EventUndone
   | EventPaused;
 
-/** What happened in the game: docs/protocol-board.md, docs/protocol-cards.md; an action's
- * text where the view is text or none. */
-export type GameEvent = string | { kind: string; [member: string]: unknown };
+/** Counts by kind: `{"wool":2}`. */
+export type Amounts = Readonly<Record<string, number>>;
+
+type MemberOf<U> = U extends object ? keyof U : never;
+
+/** Every member of the alternatives can be asked for; it is undefined where one lacks it. */
+export type Open<U, M extends PropertyKey = MemberOf<U>> = U extends object
+  ? U & { readonly [K in Exclude<M, keyof U>]?: undefined }
+  : U;
+
+export type Targets<T> = Open<Exclude<T[keyof T], undefined>>;
+
+type Aimed<T, K extends keyof T> = T[K] extends undefined
+  ? { readonly kind: K; readonly target?: undefined }
+  : { readonly kind: K; readonly target: Open<T[K], MemberOf<T[keyof T]>> };
+
+/** Moves by kind: what they are about, and what all of them have. */
+export type ByKind<T, Members> = { [K in keyof T]: Aimed<T, K> & Members }[keyof T];
+
+/** Actions as events tell them: of a button there is nothing to tell. */
+export type Told<T, Members> = {
+  [K in keyof T]: (T[K] extends { readonly button: string }
+    ? { readonly kind: K; readonly target?: undefined }
+    : Aimed<T, K>) &
+    Members;
+}[keyof T];
+
+export type GameSetting = BoardSetting | CardsSetting;
+export type GameMove = BoardMove | CardsMove;
+export type GameCounts = BoardCounts | CardsCounts;
+export type GameEvent = BoardEvent | CardsEvent;
+export type AnyEvent = Open<TableEvent | GameEvent>;
 
 /** The first message of a connection. Answer: welcome. */
 export interface SayHello {
@@ -1082,7 +1169,7 @@ export interface TellTable {
   /** The game does not begin at its beginning, but at a position or in the middle of another game. */
   practice: boolean;
   /** What never changes during the game: geometry, costs, cards (view json). */
-  setting?: unknown;
+  setting?: GameSetting;
   /** The last lines of chat. */
   chat: Line[];
   /** The events of the last actions, the oldest first, as the receiver may see them (view json); of a game that has begun. */
@@ -1101,7 +1188,7 @@ export interface TellEvents {
   /** The sequence number of the last entry that is told here. */
   seq: number;
   /** Typed events in order; with view text and none: actions as texts, redacted for the receiver. */
-  events: (TableEvent | GameEvent)[];
+  events: AnyEvent[];
   /** The sections that differ now. */
   changed: Sections;
 }

@@ -5,14 +5,14 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer, useRef } from "preact/hooks";
 import type {
+  AnyEvent,
   ColourWord,
-  GameEvent,
+  GameSetting,
   Line,
   Row,
   Sections,
   ServerMessage,
   Settings,
-  TableEvent,
   TellEvents,
   TellGone,
   TellHint,
@@ -20,13 +20,12 @@ import type {
   TellTable,
   TellWelcome,
 } from "./protocol";
-import type { Blocked, Move, Prompt } from "./view";
 
 /** An event as the log holds it. `missed`: it happened while the connection was lost. */
-export interface LogEntry {
+interface LogEntry<Event = AnyEvent> {
   readonly n: number;
   readonly seq: number;
-  readonly event: { readonly kind: string; readonly [member: string]: unknown };
+  readonly event: Event;
   readonly missed?: boolean;
 }
 
@@ -49,14 +48,8 @@ export interface Alarm {
   readonly seat?: number;
 }
 
-/** The sections of a table and of its game, as the receiver sees them. */
-export interface View extends Sections {
-  moves?: readonly Move[];
-  blocked?: readonly Blocked[];
-  prompt?: Prompt;
-}
-
-export interface TableState {
+/** A table; family.ts tells which events its log holds. */
+export interface TableState<Event = AnyEvent> {
   readonly table: string;
   /** The receiver's seat; null for those who watch. */
   readonly seat: number | null;
@@ -68,9 +61,10 @@ export interface TableState {
   /** The game did not begin at its beginning. */
   readonly practice?: boolean;
   /** What never changes during the game; null before its start. */
-  readonly setting: Readonly<Record<string, unknown>> | null;
-  readonly view: View;
-  readonly log: readonly LogEntry[];
+  readonly setting: GameSetting | null;
+  /** The sections of the table and of its game, as the receiver sees them. */
+  readonly view: Sections;
+  readonly log: readonly LogEntry<Event>[];
   readonly chat: readonly Line[];
   /** The server's clock less ours, in milliseconds. */
   readonly clockOffset: number;
@@ -133,23 +127,18 @@ export type Change =
 
 const LOG_MAX = 2000;
 
-function asEvent(event: TableEvent | GameEvent): LogEntry["event"] {
-  return typeof event === "string" ? { kind: "text", text: event } : { ...event };
-}
-
 /**
  * The log of a table that came whole. Numbers go on from those that were shown: what was missed is read, not
  * heard or seen flying.
  */
 function wholeLog(old: readonly LogEntry[], m: TellTable): readonly LogEntry[] {
-  const told = (m as { log?: unknown }).log;
-  const events = Array.isArray(told) ? (told as (TableEvent | GameEvent)[]) : [];
+  const events = m.log ?? [];
   if (events.length === 0) return old;
   const last = Math.max(old.at(-1)?.n ?? 0, events.length);
   return events.map((event, i) => ({
     n: last - events.length + 1 + i,
     seq: m.seq,
-    event: asEvent(event),
+    event,
   }));
 }
 
@@ -164,7 +153,7 @@ function freshTable(old: TableState | null, m: TellTable, app: AppState): TableS
     config: m.config,
     settings: m.settings,
     practice: m.practice,
-    setting: (m.setting as TableState["setting"]) ?? null,
+    setting: m.setting ?? null,
     view: m.view,
     log: wholeLog(same ? old.log : [], m),
     chat: m.chat,
@@ -177,13 +166,13 @@ function freshTable(old: TableState | null, m: TellTable, app: AppState): TableS
 }
 
 function logged(old: TableState, m: TellEvents, missed: boolean): readonly LogEntry[] {
-  const events = Array.isArray(m.events) ? (m.events as (TableEvent | GameEvent)[]) : [];
+  const { events } = m;
   if (events.length === 0) return old.log;
   const last = old.log.at(-1)?.n ?? 0;
   const more = events.map((event, i) => ({
     n: last + 1 + i,
     seq: m.seq,
-    event: asEvent(event),
+    event,
     ...(missed ? { missed } : {}),
   }));
   return [...old.log, ...more].slice(-LOG_MAX);
@@ -193,8 +182,7 @@ function withEvents(old: TableState, m: TellEvents, missed: boolean): TableState
   const log = logged(old, m, missed);
   const said = log
     .slice(log.length - (log === old.log ? 0 : log.length - old.log.length))
-    .filter((entry) => entry.event.kind === "chat")
-    .map((entry) => entry.event as unknown as Line);
+    .flatMap(({ event }) => (event.kind === "chat" ? [event] : []));
   const decided = "prompt" in m.changed || "moves" in m.changed;
   return {
     ...old,

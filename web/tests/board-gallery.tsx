@@ -7,15 +7,15 @@ import { needBoardArt } from "../src/art/board-art";
 import { PieceIcon } from "../src/art/piece";
 import { COLOURS } from "../src/art/seats";
 import { Board } from "../src/board/board";
+import type { BoardSetting, BoardView } from "../src/protocol";
 import "../src/styles/tokens.css";
 import "../src/styles/ui.css";
 import "../src/styles/board.css";
-import type { Move } from "../src/view";
 import "./board-gallery.css";
 
 interface Recorded {
-  setting: Record<string, unknown>;
-  view: Record<string, unknown> & { moves?: Move[] };
+  setting: BoardSetting;
+  view: BoardView;
 }
 
 const query = new URLSearchParams(location.search);
@@ -29,7 +29,7 @@ function Page({ recorded }: { recorded: Recorded }) {
       <Board
         setting={recorded.setting}
         view={recorded.view}
-        moves={recorded.view.moves ?? []}
+        moves={recorded.view.moves}
         chosen={query.get("chosen")}
         onChoose={say}
         seats={seats}
@@ -81,7 +81,7 @@ function bench(element: HTMLElement, recorded: Recorded): void {
     <Board
       setting={recorded.setting}
       view={view}
-      moves={view.moves ?? []}
+      moves={view.moves}
       chosen="road"
       onChoose={() => undefined}
       seats={seats}
@@ -89,7 +89,7 @@ function bench(element: HTMLElement, recorded: Recorded): void {
       seat={0}
     />
   );
-  const board = recorded.view.board as { buildings: unknown[] };
+  const { board } = recorded.view;
   const fewer = { ...board, buildings: board.buildings.slice(1) };
   let turn = 0;
   Object.assign(window, {

@@ -33,18 +33,18 @@ describe("a table", () => {
     const one = told(
       initialState,
       table(10),
-      events(10, 11, { events: [{ kind: "road", seat: 0 }] }),
+      events(10, 11, { events: [{ kind: "roll", seat: 0 }] }),
     );
     expect(told(one, table(20)).table?.log).toHaveLength(1);
     expect(told(one, table(1, { table: "brave-heron-7" })).table?.log).toHaveLength(0);
   });
 
   it("numbers the lines of its log and gives chat a list of its own", () => {
-    const chat = { kind: "chat", name: "Tomas", text: "Well done", at: 5 };
+    const chat = { kind: "chat", name: "Tomas", text: "Well done", at: 5 } as const;
     const state = told(
       initialState,
       table(10),
-      events(10, 11, { events: [{ kind: "dice" }, chat] }),
+      events(10, 11, { events: [{ kind: "roll" }, chat] }),
       events(11, 12, { events: [{ kind: "end" }] }),
     );
     expect(state.table?.log.map((entry) => entry.n)).toEqual([1, 2, 3]);
@@ -56,7 +56,7 @@ describe("a table", () => {
       kind: "banner",
       banner: { kind: "lost", retryAt: 0 },
     });
-    const state = told(lost, events(10, 11, { events: [{ kind: "dice" }] }));
+    const state = told(lost, events(10, 11, { events: [{ kind: "roll" }] }));
     expect(state.table?.log[0]?.missed).toBe(true);
   });
 

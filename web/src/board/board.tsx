@@ -1,15 +1,17 @@
 // The hex board: one SVG with a static layer, the pieces, and the spots where something can be done.
 // It draws the last view and offers the last moves; it knows no rule.
+
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { needBoardArt } from "../art/board-art";
 import { type Colour, seatColourOf } from "../art/seats";
 import { n2 } from "../art/svg";
+import type { BoardLand, BoardMove, BoardSetting } from "../protocol";
 import { t } from "../text/t";
-import type { Move } from "../view";
 import { type Corner, centred, isSeen, MOST } from "./camera";
 import type { Chit } from "./chits";
 import { BoardControls } from "./controls";
 import { DescribeBoard } from "./describe";
+import type { DrawnView } from "./geometry";
 import { geometryOf } from "./geometry";
 import { menuLines } from "./menu-lines";
 import { placeName, spotHint, spotName } from "./names";
@@ -28,7 +30,6 @@ import {
 } from "./spots";
 import { BarredEdges, HighlightLayer, SpotsLayer } from "./spots-layer";
 import { StaticLayer } from "./static-layer";
-import type { BoardSetting, BoardView, LandSection } from "./types";
 import { useDigits } from "./use-digits";
 import { type BoardWindow, useWindow } from "./use-window";
 
@@ -43,9 +44,9 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 
 export interface BoardProps {
-  readonly setting: Readonly<Record<string, unknown>>;
-  readonly view: Readonly<Record<string, unknown>>;
-  readonly moves: readonly Move[];
+  readonly setting: BoardSetting;
+  readonly view: Partial<DrawnView>;
+  readonly moves: readonly BoardMove[];
   /** The kind of move whose places glow ("road", "play inventor"); null: all may be clicked. */
   readonly chosen: string | null;
   onChoose(action: string): void;
@@ -70,7 +71,7 @@ const NO_CHITS: readonly Chit[] = [];
 const NO_CORNERS: readonly Corner[] = [];
 
 // Hexes that bear the number of the last throw, for their rings.
-function calledHexes(setting: BoardSetting, view: BoardView): readonly string[] {
+function calledHexes(setting: BoardSetting, view: DrawnView): readonly string[] {
   const { dice, rolled } = view.prompt ?? {};
   const [first, second] = dice ?? [];
   if (!rolled || first === undefined || second === undefined) {
@@ -82,21 +83,17 @@ function calledHexes(setting: BoardSetting, view: BoardView): readonly string[] 
 }
 
 export function Board(props: BoardProps) {
-  const setting = props.setting as unknown as BoardSetting;
-  const view = props.view as unknown as BoardView;
+  const { land, board } = props.view;
   needBoardArt();
   // Before the game is dealt there is a frame and the sea.
-  return view.land && view.board && setting.hexes ? (
-    <LaidBoard {...props} setting={setting} view={view} />
+  return land && board ? (
+    <LaidBoard {...props} view={{ ...props.view, land, board }} />
   ) : (
     <div class="board" />
   );
 }
 
-type LaidProps = Omit<BoardProps, "setting" | "view"> & {
-  readonly setting: BoardSetting;
-  readonly view: BoardView;
-};
+type LaidProps = Omit<BoardProps, "view"> & { readonly view: DrawnView };
 
 function useColours(seats: readonly string[]): readonly Colour[] {
   const words = seats.join(" ");
@@ -367,7 +364,7 @@ function useSame<T>(list: readonly T[]): readonly T[] {
 }
 
 // Hexes that were fog a moment ago: they are turned over.
-function useFound(setting: BoardSetting, land: LandSection): ReadonlySet<string> {
+function useFound(setting: BoardSetting, land: BoardLand): ReadonlySet<string> {
   const before = useRef(land);
   const found = useRef<ReadonlySet<string>>(new Set());
   if (before.current !== land) {
@@ -383,7 +380,7 @@ function useFound(setting: BoardSetting, land: LandSection): ReadonlySet<string>
 
 // Vertices with a piece, so that a glow lies around it and not upon it; and those where the picked
 // knight would meet another one.
-function useStanding(view: BoardView, picked: string | null) {
+function useStanding(view: DrawnView, picked: string | null) {
   return useMemo(() => {
     const knights = (view.board.knights ?? []).map((knight) => knight.at);
     const occupied = new Set([...view.board.buildings.map((it) => it.at), ...knights]);

@@ -1,5 +1,6 @@
 // Special points that new islands have brought. The view tells their sum; where they were earned is
 // told by events, so a table that was opened later shows those since.
+import type { BoardTableState } from "../family";
 
 export interface Chit {
   readonly vertex: string;
@@ -7,18 +8,10 @@ export interface Chit {
   readonly points: number;
 }
 
-interface Told {
-  readonly event: { readonly kind: string; readonly [member: string]: unknown };
-}
-
-export function chitsOf(log: readonly Told[]): Chit[] {
+export function chitsOf(log: BoardTableState["log"]): Chit[] {
   const chits: Chit[] = [];
-  for (const { event } of log) {
-    const { kind, vertex, seat, points } = event;
-    const whole = typeof vertex === "string" && typeof seat === "number";
-    if (kind === "island" && whole && typeof points === "number") {
-      chits.push({ vertex, seat, points });
-    }
-  }
+  for (const { event } of log)
+    if (event.kind === "island" && event.vertex !== undefined)
+      chits.push({ vertex: event.vertex, seat: event.seat, points: event.points });
   return chits;
 }

@@ -1,8 +1,8 @@
 // Buttons over the board: the whole board, nearer, farther, its description, and moves that put a
 // piece beside the board.
 
+import type { BoardMove } from "../protocol";
 import { t, word } from "../text/t";
-import type { Move } from "../view";
 import type { CameraControl } from "./use-camera";
 
 function Round({
@@ -33,7 +33,7 @@ function Round({
 
 interface ControlsProps {
   readonly control: CameraControl;
-  readonly beside: readonly Move[];
+  readonly beside: readonly BoardMove[];
   onChoose(action: string): void;
   onDescribe(): void;
 }

@@ -2,10 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { pipsOf } from "../art/board-art";
+import type { BoardSetting } from "../protocol";
 import { t, word } from "../text/t";
+import type { DrawnView } from "./geometry";
 import { type Geometry, geometryOf, hexesAt } from "./geometry";
 import { harborName, hexName, listed, placeName } from "./names";
-import type { BoardSetting, BoardView } from "./types";
 
 type NameOf = (seat: number) => string;
 
@@ -17,7 +18,7 @@ interface HexRow {
 }
 
 // Who stands on a hex or at its corners.
-function aroundHex(geometry: Geometry, view: BoardView, hex: string, nameOf: NameOf): string[] {
+function aroundHex(geometry: Geometry, view: DrawnView, hex: string, nameOf: NameOf): string[] {
   const found: string[] = [];
   const { board } = view;
   if (board.robber === hex) {
@@ -39,7 +40,7 @@ function aroundHex(geometry: Geometry, view: BoardView, hex: string, nameOf: Nam
   return found;
 }
 
-export function hexRows(setting: BoardSetting, view: BoardView, nameOf: NameOf): HexRow[] {
+export function hexRows(setting: BoardSetting, view: DrawnView, nameOf: NameOf): HexRow[] {
   const geometry = geometryOf(setting);
   return setting.hexes.map((hex, index) => ({
     id: hex.id,
@@ -56,7 +57,7 @@ interface PieceRow {
   readonly place: string;
 }
 
-export function pieceRows(setting: BoardSetting, view: BoardView, nameOf: NameOf): PieceRow[] {
+export function pieceRows(setting: BoardSetting, view: DrawnView, nameOf: NameOf): PieceRow[] {
   const geometry = geometryOf(setting);
   const { board, land } = view;
   const row = (at: string, seat: number, piece: string, marks: readonly string[]) => ({
@@ -94,7 +95,7 @@ export function pieceRows(setting: BoardSetting, view: BoardView, nameOf: NameOf
   return rows.sort((a, b) => a.seat - b.seat);
 }
 
-export function harborRows(setting: BoardSetting, view: BoardView): PieceRow[] {
+export function harborRows(setting: BoardSetting, view: DrawnView): PieceRow[] {
   const geometry = geometryOf(setting);
   return view.land.harbors.map(({ edge, harbor }) => ({
     key: edge,
@@ -106,7 +107,7 @@ export function harborRows(setting: BoardSetting, view: BoardView): PieceRow[] {
 
 interface DescribeProps {
   readonly setting: BoardSetting;
-  readonly view: BoardView;
+  readonly view: DrawnView;
   readonly nameOf: NameOf;
   onClose(): void;
 }

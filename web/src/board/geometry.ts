@@ -1,9 +1,19 @@
 // Where places lie, and what lies beside them. Units: the radius of a hex is 100.
 
 import { HALF_WIDTH, n2 } from "../art/svg";
-import type { BoardSetting, EdgePlace, HexPlace, VertexPlace } from "./types";
+import type {
+  BoardEdgePlace,
+  BoardHexPlace,
+  BoardSections,
+  BoardSetting,
+  BoardVertexPlace,
+} from "../protocol";
 
 export const RADIUS = 100;
+
+/** As much of a view as is drawn: before a game there is no prompt. */
+export type DrawnView = Pick<BoardSections, "land" | "board"> &
+  Partial<Pick<BoardSections, "prompt" | "players">>;
 
 export interface Point {
   readonly x: number;
@@ -28,10 +38,10 @@ interface EdgeLine {
 }
 
 export interface Geometry {
-  readonly hexes: ReadonlyMap<string, HexPlace>;
+  readonly hexes: ReadonlyMap<string, BoardHexPlace>;
   readonly hexIndex: ReadonlyMap<string, number>;
-  readonly vertices: ReadonlyMap<string, VertexPlace>;
-  readonly edges: ReadonlyMap<string, EdgePlace>;
+  readonly vertices: ReadonlyMap<string, BoardVertexPlace>;
+  readonly edges: ReadonlyMap<string, BoardEdgePlace>;
   readonly lines: ReadonlyMap<string, EdgeLine>;
   readonly bounds: Box; // of the hexes
 }
@@ -53,7 +63,10 @@ export function placeKind(id: string): PlaceKind {
   return id.includes("/") ? "edge" : id.includes(".") ? "vertex" : "hex";
 }
 
-function edgeLine(edge: EdgePlace, vertices: ReadonlyMap<string, VertexPlace>): EdgeLine | null {
+function edgeLine(
+  edge: BoardEdgePlace,
+  vertices: ReadonlyMap<string, BoardVertexPlace>,
+): EdgeLine | null {
   const first = vertices.get(edge.ends[0]);
   const second = vertices.get(edge.ends[1]);
   if (!first || !second) {
@@ -69,7 +82,7 @@ function edgeLine(edge: EdgePlace, vertices: ReadonlyMap<string, VertexPlace>): 
   return { a, b, middle: middleOf(a, b), angle, hexes };
 }
 
-function hexBounds(hexes: readonly HexPlace[]): Box {
+function hexBounds(hexes: readonly BoardHexPlace[]): Box {
   const points = hexes.map(point);
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);

@@ -1,17 +1,17 @@
 // The lines of a spot's menu.
 
 import type { Colour } from "../art/seats";
+import type { BoardMove, BoardSetting } from "../protocol";
 import { t } from "../text/t";
-import type { Move } from "../view";
+import type { DrawnView } from "./geometry";
 import { moveName } from "./names";
 import { type MenuLine, pieceOf } from "./spot-menu";
 import { type Spot, sourcePlace } from "./spots";
-import type { BoardSetting, BoardView } from "./types";
 
 interface MenuContext {
   readonly spot: Spot;
   readonly setting: BoardSetting;
-  readonly view: BoardView;
+  readonly view: DrawnView;
   readonly own: number;
   colourOf(seat: number): Colour;
   nameOf(seat: number): string;
@@ -20,7 +20,7 @@ interface MenuContext {
 }
 
 // A move about a seat shows whom, and how many cards there are to take.
-function aboutSeat(move: Move, context: MenuContext): Partial<MenuLine> {
+function aboutSeat(move: BoardMove, context: MenuContext): Partial<MenuLine> {
   const seat = move.target?.seat;
   if (typeof seat !== "number") {
     return {};
@@ -32,7 +32,7 @@ function aboutSeat(move: Move, context: MenuContext): Partial<MenuLine> {
   };
 }
 
-function lineOf(move: Move, context: MenuContext): MenuLine {
+function lineOf(move: BoardMove, context: MenuContext): MenuLine {
   const piece = pieceOf(move);
   const cost = move.cost ?? context.setting.costs?.[move.kind];
   const action = move.action ?? "";

@@ -1,11 +1,11 @@
 // Places in words, for screen readers, menus and the description of the board.
 
 import { pipsOf } from "../art/board-art";
+import type { BoardLand, BoardMove } from "../protocol";
 import { currentLanguage, hasText, t, word } from "../text/t";
-import type { Move } from "../view";
+import type { DrawnView } from "./geometry";
 import { type Geometry, hexesAt, placeKind } from "./geometry";
 import type { Spot } from "./spots";
-import type { BoardView, LandSection } from "./types";
 
 const lists = new Map<string, Intl.ListFormat>();
 
@@ -19,22 +19,22 @@ export function listed(items: readonly string[]): string {
   return list.format(items);
 }
 
-function terrainAt(geometry: Geometry, land: LandSection, hex: string): string {
+function terrainAt(geometry: Geometry, land: BoardLand, hex: string): string {
   return land.terrain[geometry.hexIndex.get(hex) ?? -1] ?? "sea";
 }
 
-function numberAt(geometry: Geometry, land: LandSection, hex: string): number {
+function numberAt(geometry: Geometry, land: BoardLand, hex: string): number {
   return land.numbers[geometry.hexIndex.get(hex) ?? -1] ?? 0;
 }
 
 // "forest 5"
-export function hexName(geometry: Geometry, land: LandSection, hex: string): string {
+export function hexName(geometry: Geometry, land: BoardLand, hex: string): string {
   const terrain = word("board.terrain", terrainAt(geometry, land, hex));
   const number = numberAt(geometry, land, hex);
   return number > 0 ? `${terrain} ${number}` : terrain;
 }
 
-function pipsAt(geometry: Geometry, land: LandSection, place: string): number {
+function pipsAt(geometry: Geometry, land: BoardLand, place: string): number {
   return hexesAt(geometry, place).reduce(
     (sum, hex) => sum + pipsOf(numberAt(geometry, land, hex)),
     0,
@@ -42,7 +42,7 @@ function pipsAt(geometry: Geometry, land: LandSection, place: string): number {
 }
 
 // The harbor that a vertex or an edge has, in words, or null.
-function harborAt(geometry: Geometry, land: LandSection, place: string): string | null {
+function harborAt(geometry: Geometry, land: BoardLand, place: string): string | null {
   for (const { edge, harbor } of land.harbors) {
     const ends = geometry.edges.get(edge)?.ends ?? [];
     if (harbor !== null && (edge === place || ends.some((end) => end === place))) {
@@ -59,7 +59,7 @@ export function harborName(harbor: string): string {
 }
 
 // The hexes around a place in words; of several sea hexes one.
-function namesAround(geometry: Geometry, land: LandSection, place: string): string[] {
+function namesAround(geometry: Geometry, land: BoardLand, place: string): string[] {
   const hexes = hexesAt(geometry, place);
   const wet = hexes.filter((hex) => terrainAt(geometry, land, hex) === "sea");
   return hexes
@@ -68,7 +68,7 @@ function namesAround(geometry: Geometry, land: LandSection, place: string): stri
 }
 
 // "Spot between forest 5, hills 2 and mountains 9, 7 pips"
-export function placeName(geometry: Geometry, land: LandSection, place: string): string {
+export function placeName(geometry: Geometry, land: BoardLand, place: string): string {
   const around = namesAround(geometry, land, place);
   const atSea = hexesAt(geometry, place).every((hex) => terrainAt(geometry, land, hex) === "sea");
   const pips = pipsAt(geometry, land, place);
@@ -106,7 +106,7 @@ export function placeName(geometry: Geometry, land: LandSection, place: string):
 }
 
 // What stands on a place, as words for its seat and piece.
-function standsAt(view: BoardView, place: string, nameOf: (seat: number) => string): string | null {
+function standsAt(view: DrawnView, place: string, nameOf: (seat: number) => string): string | null {
   const building = view.board.buildings.find((it) => it.at === place);
   if (building) {
     return t("board.stands", {
@@ -134,7 +134,7 @@ function standsAt(view: BoardView, place: string, nameOf: (seat: number) => stri
 // A spot as a button's name: what is there, where it is, what the move would bring.
 export function spotName(
   geometry: Geometry,
-  view: BoardView,
+  view: DrawnView,
   spot: Spot,
   nameOf: (seat: number) => string,
 ): string {
@@ -155,7 +155,7 @@ export function spotName(
 }
 
 // A move as a line of the menu.
-export function moveName(move: Move, nameOf: (seat: number) => string): string {
+export function moveName(move: BoardMove, nameOf: (seat: number) => string): string {
   const target = move.target ?? {};
   const card = typeof target.card === "string" ? target.card : null;
   if (move.kind === "play" && card !== null) {
@@ -191,7 +191,7 @@ function cardName(card: string): string {
 // What a pointer over a spot is told: pips and harbor of a vertex, who would be touched on a hex.
 export function spotHint(
   geometry: Geometry,
-  view: BoardView,
+  view: DrawnView,
   spot: Spot,
   nameOf: (seat: number) => string,
 ): string[] {
@@ -214,7 +214,7 @@ export function spotHint(
 // Who has a building or a ship at a hex, with how many cards.
 function touchedAt(
   geometry: Geometry,
-  view: BoardView,
+  view: DrawnView,
   hex: string,
   nameOf: (seat: number) => string,
 ): string[] {

@@ -8,6 +8,15 @@ import { Goods } from "../art/icon";
 import { pieceSymbol } from "../art/pieces";
 import { type Colour, seatLook } from "../art/seats";
 import { hexPath, n2 } from "../art/svg";
+import type {
+  BoardBuilding,
+  BoardKnight,
+  BoardLand,
+  BoardRoute,
+  BoardSetting,
+  BoardStanding,
+  BoardTribeGift,
+} from "../protocol";
 import { t } from "../text/t";
 import type { Chit } from "./chits";
 import {
@@ -20,15 +29,6 @@ import {
   placePoint,
 } from "./geometry";
 import { HarborDisc, harborPoint, harborPoints } from "./static-layer";
-import type {
-  BoardSection,
-  BoardSetting,
-  Building,
-  Gift,
-  Knight,
-  LandSection,
-  Route,
-} from "./types";
 
 type ColourOf = (seat: number) => Colour;
 
@@ -63,7 +63,7 @@ function RouteLine({
   colour,
 }: {
   geometry: Geometry;
-  route: Route;
+  route: BoardRoute;
   colour: Colour;
 }) {
   const line = geometry.lines.get(route.at);
@@ -91,7 +91,7 @@ function ShipPiece({
   colour,
 }: {
   geometry: Geometry;
-  ship: Route;
+  ship: BoardRoute;
   colour: Colour;
 }) {
   const line = geometry.lines.get(ship.at);
@@ -121,7 +121,7 @@ function BuildingPiece({
   colour,
 }: {
   geometry: Geometry;
-  building: Building;
+  building: BoardBuilding;
   colour: Colour;
 }) {
   const at = placePoint(geometry, building.at);
@@ -161,7 +161,7 @@ function KnightPiece({
   colour,
 }: {
   geometry: Geometry;
-  knight: Knight;
+  knight: BoardKnight;
   colour: Colour;
 }) {
   const at = placePoint(geometry, knight.at);
@@ -188,8 +188,8 @@ function GiftPiece({
   gift,
 }: {
   geometry: Geometry;
-  land: LandSection;
-  gift: Gift;
+  land: BoardLand;
+  gift: BoardTribeGift;
 }) {
   if (gift.gift === "harbor") {
     const at = harborPoint(geometry, land, gift.edge, 34);
@@ -214,7 +214,7 @@ function Villages({
 }: {
   setting: BoardSetting;
   geometry: Geometry;
-  board: BoardSection;
+  board: BoardStanding;
   colourOf: ColourOf;
 }) {
   if (setting.scenario?.kind !== "villages" || !board.villages) {
@@ -264,7 +264,7 @@ function Fortresses({
 }: {
   setting: BoardSetting;
   geometry: Geometry;
-  board: BoardSection;
+  board: BoardStanding;
   colourOf: ColourOf;
 }) {
   if (setting.scenario?.kind !== "fleet") {
@@ -315,7 +315,7 @@ function Strangers({
   colourOf,
 }: {
   geometry: Geometry;
-  board: BoardSection;
+  board: BoardStanding;
   discs: ReadonlyMap<string, Point>;
   colourOf: ColourOf;
 }) {
@@ -409,7 +409,7 @@ function Regions({
   colourOf,
 }: {
   geometry: Geometry;
-  land: LandSection;
+  land: BoardLand;
   chits: readonly Chit[];
   colourOf: ColourOf;
 }) {
@@ -434,8 +434,8 @@ function Regions({
 
 interface PiecesProps {
   readonly setting: BoardSetting;
-  readonly land: LandSection;
-  readonly board: BoardSection;
+  readonly land: BoardLand;
+  readonly board: BoardStanding;
   readonly colourOf: ColourOf;
   readonly rolled: readonly string[];
   readonly chits?: readonly Chit[];

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Goods } from "../art/icon";
 import { PieceIcon, SeatEmblem } from "../art/piece";
 import type { Colour } from "../art/seats";
+import type { Amounts, BoardMove } from "../protocol";
 import { t, word } from "../text/t";
-import type { Cards, Move } from "../view";
 import type { Point } from "./geometry";
 
 export interface MenuLine {
@@ -15,12 +15,12 @@ export interface MenuLine {
   readonly piece?: string;
   readonly colour?: Colour;
   readonly seat?: Colour; // whom the move is about
-  readonly cost?: Cards;
+  readonly cost?: Amounts;
   choose(): void;
 }
 
 // The picture that stands for a kind of move.
-export function pieceOf(move: Move): string | null {
+export function pieceOf(move: BoardMove): string | null {
   switch (move.kind) {
     case "road":
     case "settlement":
@@ -28,7 +28,6 @@ export function pieceOf(move: Move): string | null {
     case "wall":
     case "robber":
     case "pirate":
-    case "merchant":
       return move.kind;
     case "ship":
     case "lift":
@@ -55,7 +54,7 @@ function needsColour(piece: string): boolean {
   return piece !== "robber" && piece !== "pirate" && piece !== "wall";
 }
 
-function Cost({ cost }: { cost: Cards }) {
+function Cost({ cost }: { cost: Amounts }) {
   const kinds = Object.entries(cost);
   if (kinds.length === 0) {
     return <span class="spot-menu-cost">{t("board.free")}</span>;

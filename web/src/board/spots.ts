@@ -1,7 +1,7 @@
 // Legal moves as places to click. Which moves there are is the server's word alone; here they are
 // sorted by place, and brought into the order in which a reader meets them.
 
-import type { Move } from "../view";
+import type { BoardMove } from "../protocol";
 import {
   distance,
   type Geometry,
@@ -15,7 +15,7 @@ export interface Spot {
   readonly id: string;
   readonly kind: PlaceKind;
   readonly at: Point;
-  readonly moves: readonly Move[];
+  readonly moves: readonly BoardMove[];
   // The knight that is to be moved first: a click leads on to its ends.
   readonly from?: true;
 }
@@ -28,22 +28,18 @@ export function glowsAtOnce(phase: string | undefined): boolean {
   return phase !== undefined && !OPEN_PHASES.has(phase);
 }
 
-function text(move: Move, member: string): string | undefined {
-  const value = move.target?.[member];
-  return typeof value === "string" ? value : undefined;
-}
-
 // Where a move is clicked, if it has a place.
-export function targetPlace(move: Move): string | undefined {
-  return text(move, "vertex") ?? text(move, "edge") ?? text(move, "hex");
+export function targetPlace(move: BoardMove): string | undefined {
+  const { vertex, edge, hex } = move.target ?? {};
+  return vertex ?? edge ?? hex ?? undefined;
 }
 
-export function sourcePlace(move: Move): string | undefined {
-  return text(move, "from");
+export function sourcePlace(move: BoardMove): string | undefined {
+  return move.target?.from;
 }
 
 // Moves of a kind, or of a kind with its first words ("play inventor").
-export function movesOf(moves: readonly Move[], chosen: string): Move[] {
+export function movesOf(moves: readonly BoardMove[], chosen: string): BoardMove[] {
   return moves.filter(
     (move) =>
       move.kind === chosen ||
@@ -53,7 +49,7 @@ export function movesOf(moves: readonly Move[], chosen: string): Move[] {
 }
 
 // Moves that put a piece beside the board: legal, but with no place to click.
-export function besideBoard(moves: readonly Move[]): Move[] {
+export function besideBoard(moves: readonly BoardMove[]): BoardMove[] {
   return moves.filter((move) => move.action !== undefined && move.target?.hex === null);
 }
 
@@ -64,8 +60,8 @@ function inReadingOrder(a: Spot, b: Spot): number {
 
 // The places of moves in reading order. A move with a source is met at its source, unless that
 // source is the one already picked: then at its end.
-export function spotsOf(geometry: Geometry, moves: readonly Move[], picked?: string): Spot[] {
-  const byPlace = new Map<string, { moves: Move[]; from: boolean }>();
+export function spotsOf(geometry: Geometry, moves: readonly BoardMove[], picked?: string): Spot[] {
+  const byPlace = new Map<string, { moves: BoardMove[]; from: boolean }>();
   for (const move of moves) {
     const source = sourcePlace(move);
     if (move.action === undefined || (picked !== undefined && source !== picked)) {

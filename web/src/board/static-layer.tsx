@@ -9,6 +9,7 @@ import { pieceSymbol } from "../art/pieces";
 import { type Colour, seatLook } from "../art/seats";
 import { hexPath, n2 } from "../art/svg";
 import { type DrawnTerrain, TERRAINS, terrainPicture, VARIANTS } from "../art/terrain";
+import type { BoardHarborPlace, BoardHexPlace, BoardLand, BoardSetting } from "../protocol";
 import { t } from "../text/t";
 import type { Disc } from "./camera";
 import {
@@ -21,7 +22,6 @@ import {
   point,
   RADIUS,
 } from "./geometry";
-import type { BoardSetting, Harbor, HexPlace, LandSection } from "./types";
 
 // Around everything, for shores and for ships at the rim.
 const MARGIN = 30;
@@ -80,12 +80,20 @@ function Coast({ land, sea }: { land: readonly Point[]; sea: readonly Point[] })
 }
 
 // Which of a terrain's variants a hex shows, and whether mirrored: always the same on one map.
-function variantOf(hex: HexPlace): { variant: number; mirrored: boolean } {
+function variantOf(hex: BoardHexPlace): { variant: number; mirrored: boolean } {
   const mixed = Math.abs(hex.x * 5 + hex.y * 3 + ((hex.x * hex.y) % 7));
   return { variant: mixed % VARIANTS, mirrored: (hex.x + hex.y) % 2 === 1 };
 }
 
-function Tile({ hex, terrain, found }: { hex: HexPlace; terrain: DrawnTerrain; found: boolean }) {
+function Tile({
+  hex,
+  terrain,
+  found,
+}: {
+  hex: BoardHexPlace;
+  terrain: DrawnTerrain;
+  found: boolean;
+}) {
   const { variant, mirrored } = variantOf(hex);
   const at = point(hex);
   return (
@@ -113,7 +121,7 @@ function Tile({ hex, terrain, found }: { hex: HexPlace; terrain: DrawnTerrain; f
 // Harbors lie in the water: away from the land of the edge, or from its only hex.
 export function harborPoint(
   geometry: Geometry,
-  land: LandSection,
+  land: BoardLand,
   edge: string,
   reach: number,
 ): Point | null {
@@ -138,7 +146,7 @@ export function harborPoint(
 }
 
 // Harbors that would touch one another in a bay keep nearer to their own coast.
-export function harborPoints(geometry: Geometry, land: LandSection): Map<string, Point> {
+export function harborPoints(geometry: Geometry, land: BoardLand): Map<string, Point> {
   const far = land.harbors.map((harbor) => harborPoint(geometry, land, harbor.edge, 60));
   const points = new Map<string, Point>();
   land.harbors.forEach((harbor, index) => {
@@ -157,7 +165,7 @@ export function harborPoints(geometry: Geometry, land: LandSection): Map<string,
 }
 
 // What must be seen when the whole board is shown: the hexes and the harbors before their coast.
-export function drawnBox(geometry: Geometry, land: LandSection): Box {
+export function drawnBox(geometry: Geometry, land: BoardLand): Box {
   const discs = [...harborPoints(geometry, land).values()];
   const { x, y, width, height } = geometry.bounds;
   const left = Math.min(x, ...discs.map((at) => at.x - 34));
@@ -168,7 +176,7 @@ export function drawnBox(geometry: Geometry, land: LandSection): Box {
 }
 
 // What nothing may stand upon: the land and the harbors, not the open sea.
-export function seenDiscs(geometry: Geometry, setting: BoardSetting, land: LandSection): Disc[] {
+export function seenDiscs(geometry: Geometry, setting: BoardSetting, land: BoardLand): Disc[] {
   const dry = setting.hexes.filter((_, index) => (land.terrain[index] ?? "sea") !== "sea");
   return [
     ...dry.map((hex) => ({ ...point(hex), radius: RADIUS * 0.98 })),
@@ -220,7 +228,15 @@ export function HarborDisc({ harbor }: { harbor: string | null }) {
   );
 }
 
-function HarborPlace({ harbor, at, geometry }: { harbor: Harbor; at: Point; geometry: Geometry }) {
+function HarborPlace({
+  harbor,
+  at,
+  geometry,
+}: {
+  harbor: BoardHarborPlace;
+  at: Point;
+  geometry: Geometry;
+}) {
   const line = geometry.lines.get(harbor.edge);
   return (
     <g>
@@ -310,7 +326,7 @@ function ScenarioPrint({
 
 interface StaticProps {
   readonly setting: BoardSetting;
-  readonly land: LandSection;
+  readonly land: BoardLand;
   readonly colours: readonly Colour[];
   // Hexes that were just discovered.
   readonly found?: ReadonlySet<string>;

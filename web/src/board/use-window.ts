@@ -1,11 +1,12 @@
 // The window through which the board is seen: its elements, its camera, and where a point of the board lies
 // in it, in pixels.
+
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { BoardLand, BoardSetting } from "../protocol";
 import { apply, type Corner, clearBox, fitted, type Size } from "./camera";
 import { type Box, geometryOf, type Point } from "./geometry";
 import { drawnBox, seenDiscs } from "./static-layer";
-import type { BoardSetting, LandSection } from "./types";
 import { type CameraControl, useCamera } from "./use-camera";
 
 export interface BoardWindow {
@@ -25,7 +26,7 @@ export interface BoardWindow {
 
 export function useWindow(
   setting: BoardSetting,
-  land: LandSection,
+  land: BoardLand,
   corners: readonly Corner[],
 ): BoardWindow {
   const room = useRef<HTMLDivElement>(null);
@@ -42,7 +43,7 @@ export function useWindow(
 // The part of the board's plane that the drawing shows while nothing is zoomed.
 function useShownBox(
   setting: BoardSetting,
-  land: LandSection,
+  land: BoardLand,
   svg: { readonly current: SVGSVGElement | null },
   room: Size,
   corners: readonly Corner[],

@@ -1,9 +1,12 @@
 // The table of the card game: two principalities with the stacks between them, the own one below; beside
 // them what is being decided; at the bottom hand and actions. It draws the server's view and offers the
 // server's moves.
+
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { send } from "../connection";
+import { type CardsTableState, isCardsView } from "../family";
+import type { Amounts, CardsMove, CardsSetting, CardsView } from "../protocol";
 import { settings, useSettings } from "../settings";
 import { sendAny, useSize } from "../shared/any-table";
 import { nameOf } from "../shared/names";
@@ -11,7 +14,7 @@ import { ProofList } from "../shared/proof";
 import { useSounds } from "../shared/sounds";
 import { Talk } from "../shared/talk";
 import { Votes } from "../shared/votes";
-import { seatColour, store, type TableState, useTable } from "../state";
+import { seatColour, store } from "../state";
 import "../styles/cards.css";
 import { hasText, t } from "../text/t";
 import { AroundCards, type CardGame, useCardGame } from "./context";
@@ -39,14 +42,6 @@ import { RealmGrid } from "./realm";
 import { SpotMenu } from "./spot-menu";
 import { type Side, TopBar } from "./top";
 import { OpenOffer, Trade } from "./trade";
-import {
-  type CardsMove,
-  type CardsView,
-  cardsSetting,
-  cardsView,
-  type Goods,
-  type Setting,
-} from "./types";
 
 type Message = Parameters<typeof send>[0];
 
@@ -55,17 +50,17 @@ async function said(message: Message): Promise<void> {
   const answer = await send(message);
   if (answer.type !== "refused") return;
   const key = `cards.why.${answer.code}`;
-  const gate = Number(store.get().table?.setting?.gate ?? 0);
+  const setting = store.get().table?.setting;
+  const gate = setting && "gate" in setting ? setting.gate : 0;
   // Without its code: the words of this game are better than those for all games.
   if (hasText(key)) store.change({ kind: "refused", code: "", reason: t(key, { gate }) });
 }
 
 /** The table of the card game, from the first region to the last point. */
-export function CardsTable() {
-  const table = useTable();
-  const view = cardsView(table.view);
-  const setting = cardsSetting(table);
-  if (view === null || setting === null) return <p class="cg-loading">{t("cards.top.loading")}</p>;
+export function CardsTable({ table }: { table: CardsTableState }) {
+  const { view, setting } = table;
+  if (!isCardsView(view) || setting === null || !("terrains" in setting))
+    return <p class="cg-loading">{t("cards.top.loading")}</p>;
   return <Playing table={table} view={view} setting={setting} />;
 }
 
@@ -94,9 +89,9 @@ const HEAVY = new Set([
 ]);
 
 interface PlayingProps {
-  readonly table: TableState;
+  readonly table: CardsTableState;
   readonly view: CardsView;
-  readonly setting: Setting;
+  readonly setting: CardsSetting;
 }
 
 /** The state of the game as its parts see it, made anew when the table or a choice changes. */
@@ -120,7 +115,7 @@ function useGameOf({ table, view, setting }: PlayingProps): CardGame {
     },
     [asked],
   );
-  const offer = useCallback((give: Goods, get: Goods) => {
+  const offer = useCallback((give: Amounts, get: Amounts) => {
     choose(null);
     void said({ type: "offer", give: { ...give }, get: { ...get } } as Message);
   }, []);

@@ -1,12 +1,15 @@
 // What every part of the card table needs: the view, who reads it, and the ways to act.
+
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { CardsTableState } from "../family";
+import type { Amounts, CardsMove, CardsSetting, CardsView } from "../protocol";
 import { type AnyTable, AroundTable } from "../shared/any-table";
 import type { Chosen, Spots } from "./model";
-import type { CardsMove, CardsView, Goods, Setting } from "./types";
 
 export interface CardGame extends AnyTable {
-  readonly setting: Setting;
+  readonly table: CardsTableState;
+  readonly setting: CardsSetting;
   readonly view: CardsView;
   /** The seat that sits below. */
   readonly below: number;
@@ -18,7 +21,7 @@ export interface CardGame extends AnyTable {
   /** A move that is asked about once more, because the player wants it so. */
   readonly asked: CardsMove | null;
   answer(yes: boolean): void;
-  offer(give: Goods, get: Goods): void;
+  offer(give: Amounts, get: Amounts): void;
   undo(): void;
 }
 

@@ -1,7 +1,9 @@
 // The end of a card game: who won, where the points come from, how they grew, and how the dice fell.
+
 import { SeatEmblem } from "../art/piece";
 import { EventFace } from "../art/realm";
 import { seatLook } from "../art/seats";
+import type { Amounts } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { JudgedCharts } from "../shared/chances";
 import { ChartCard } from "../shared/charts";
@@ -10,10 +12,9 @@ import { ProofList } from "../shared/proof";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { Counts } from "./parts";
-import type { Goods } from "./types";
 
 interface SeatCounts {
-  readonly produced: Goods;
+  readonly produced: Amounts;
   readonly yielded: number;
   readonly expected: number;
   readonly wasted: number;
@@ -22,7 +23,7 @@ interface SeatCounts {
 }
 
 interface GameCounts {
-  readonly faces: Goods;
+  readonly faces: Amounts;
   readonly numbers: readonly number[];
   readonly seats: readonly SeatCounts[];
   readonly points: readonly (readonly number[])[];

@@ -1,12 +1,13 @@
 // What is open to the viewer alone: a stack in its order, the other hand, the region deck. The cards lie
 // side by side and never change their places.
+
 import { useEffect, useState } from "preact/hooks";
 import { RegionPicture } from "../art/realm";
+import type { CardsMove } from "../protocol";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { CardFace } from "./parts";
 import { cardName } from "./sentences";
-import type { CardsMove } from "./types";
 
 interface FanCardProps {
   readonly card: string;

@@ -1,14 +1,15 @@
 // Who owns a principality: points, strength, commerce, tournament and hand, with the tokens held; and the
 // bar of the turn's steps.
+
 import { Sign } from "../art/icon";
 import { SeatEmblem } from "../art/piece";
 import { TokenPicture } from "../art/realm";
+import type { CardsPlayer } from "../protocol";
 import { Absence } from "../shared/absent";
 import { Clock } from "../shared/clock";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { stepNow } from "./model";
-import type { Player } from "./types";
 
 function subtitle(game: ReturnType<typeof useCardGame>, seat: number): string {
   const at = game.table.view.seats?.find((one) => one.seat === seat);
@@ -44,7 +45,7 @@ function Value({ sign, name, value, token, held, warn }: ValueProps) {
   );
 }
 
-function sourcesOf(player: Player): string {
+function sourcesOf(player: CardsPlayer): string {
   const list = Object.entries(player.sources)
     .filter(([, n]) => n > 0)
     .map(([source, n]) => `${word("cards.source", source)} ${n}`);

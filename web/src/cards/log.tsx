@@ -1,20 +1,20 @@
 // The log of the card game: sentences with marks and pictures; pointing at a line shows its places.
 import { useMemo } from "preact/hooks";
+import type { CardsTableState } from "../family";
 import { LINES_SHOWN, LogLines, type SaidLine } from "../shared/log";
-import type { LogEntry } from "../state";
 import { currentLanguage } from "../text/t";
 import { useCardGame } from "./context";
 import { Parts } from "./parts";
-import { type CardsEvent, isQuiet, type Line, sentence } from "./sentences";
+import { isQuiet, type Line, sentence } from "./sentences";
 
 type Said = Line & SaidLine;
 
 /** The last lines; what only repeats another line is left out. */
-export function logLines(log: readonly LogEntry[]): readonly Said[] {
+export function logLines(log: CardsTableState["log"]): readonly Said[] {
   const said: Said[] = [];
   let arranging = false;
   for (const entry of log.slice(-LINES_SHOWN * 2)) {
-    const event = entry.event as CardsEvent;
+    const { event } = entry;
     if (event.kind !== "laid") arranging = event.kind.startsWith("arrange");
     const quiet = isQuiet(event) || (event.kind === "laid" && arranging);
     const line = quiet ? null : sentence(event);

@@ -1,14 +1,15 @@
 // Between the principalities: dice with a sentence, the five stacks, event and region deck, discards, open
 // supplies.
+
 import { Die } from "../art/dice";
 import { PieceIcon } from "../art/piece";
 import { BackMark, CardEmblem, EventFace, TokenPicture } from "../art/realm";
+import type { CardsStack } from "../protocol";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { stackKey } from "./model";
 import { cardName } from "./sentences";
 import { Spot } from "./spot";
-import type { Stack } from "./types";
 
 export function Dice() {
   const { view, size } = useCardGame();
@@ -47,7 +48,7 @@ export function Dice() {
   );
 }
 
-function knownText(stack: Stack): string {
+function knownText(stack: CardsStack): string {
   return stack.known
     .map(({ card, from, to, sure }) => {
       const name = cardName(card);
@@ -59,7 +60,7 @@ function knownText(stack: Stack): string {
     .join(", ");
 }
 
-function StackPile({ stack }: { stack: Stack }) {
+function StackPile({ stack }: { stack: CardsStack }) {
   const { size } = useCardGame();
   const name = t("cards.stack", { stack: stack.stack });
   const count = t("cards.stack.count", { n: stack.count });

@@ -1,7 +1,6 @@
 // What can be clicked: the server's moves, sorted by the things of the table they point at. Nothing here
 // knows a rule; a spot is there because a move names it.
-import type { Blocked } from "../view";
-import type { Card, CardsMove, CardsView, Setting } from "./types";
+import type { CardsBlocked, CardsCard, CardsMove, CardsSetting, CardsView } from "../protocol";
 
 /** What the player has picked so far. */
 export type Chosen =
@@ -130,22 +129,22 @@ export function buttonMoves(view: CardsView): readonly CardsMove[] {
 export const moveOf = (view: CardsView, kind: string): CardsMove | undefined =>
   view.moves.find((move) => move.kind === kind);
 
-export function blockedBy(view: CardsView, kind: string, card?: string): Blocked | undefined {
+export function blockedBy(view: CardsView, kind: string, card?: string): CardsBlocked | undefined {
   return (
     view.blocked.find((one) => one.kind === kind && one.card === card) ??
     view.blocked.find((one) => one.kind === "any")
   );
 }
 
-export function blockedCard(view: CardsView, card: string): Blocked | undefined {
+export function blockedCard(view: CardsView, card: string): CardsBlocked | undefined {
   return (
     view.blocked.find((one) => one.card === card) ?? view.blocked.find((one) => one.kind === "any")
   );
 }
 
-const tables = new WeakMap<Setting, ReadonlyMap<string, Card>>();
+const tables = new WeakMap<CardsSetting, ReadonlyMap<string, CardsCard>>();
 
-export function cardOf(setting: Setting, card: string): Card | undefined {
+export function cardOf(setting: CardsSetting, card: string): CardsCard | undefined {
   let table = tables.get(setting);
   if (!table) {
     table = new Map(setting.cards.map((one) => [one.card, one]));

@@ -1,15 +1,16 @@
 // What is being decided, beside the table: the duel, the event, a card of the hand, a resource to take.
+
 import { useState } from "preact/hooks";
 import { Die } from "../art/dice";
 import { Goods } from "../art/icon";
 import { CardEmblem, EventFace, RegionPicture } from "../art/realm";
+import type { Amounts, CardsMove } from "../protocol";
 import { store } from "../state";
 import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { blockedCard, cardOf, isMine, moveOf, movesOfCard } from "./model";
 import { CardFace, CardTag, Close, reasonOf } from "./parts";
 import { cardName, goodsInWords } from "./sentences";
-import type { Goods as Amounts, CardsMove } from "./types";
 
 /** The line of a move that is a button. */
 export function moveText(move: CardsMove): string {

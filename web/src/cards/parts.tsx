@@ -1,12 +1,12 @@
 // Small parts of the card table: amounts, card faces, buttons that say why they are dimmed.
+
 import { Goods, Sign } from "../art/icon";
 import { CardEmblem, groupLook } from "../art/realm";
+import type { Amounts, CardsBlocked, CardsCard } from "../protocol";
 import { hasText, t, word } from "../text/t";
-import type { Blocked } from "../view";
 import { useCardGame } from "./context";
 import { cardOf } from "./model";
 import { cardName, goodsInWords, type Part } from "./sentences";
-import type { Goods as Amounts, Card } from "./types";
 
 /** Units with their pictures: "2 brick, 1 ore" for those who listen. */
 export function Counts({ goods, size = 16 }: { goods: Amounts; size?: number }) {
@@ -54,7 +54,7 @@ export function Cost({ goods, size = 14 }: { goods: Amounts; size?: number }) {
 }
 
 /** Why something cannot be done, in words. */
-export function reasonOf(blocked: Blocked | undefined, gate: number): string {
+export function reasonOf(blocked: CardsBlocked | undefined, gate: number): string {
   if (blocked === undefined) return "";
   if (blocked.code === "CANNOT_AFFORD" && blocked.missing)
     return t("cards.needs", { goods: goodsInWords(blocked.missing) });
@@ -73,7 +73,7 @@ function Figure({ text, spoken = text }: { text: string; spoken?: string }) {
 }
 
 /** What a card is worth, as small signs. */
-export function Worth({ card, size = 12 }: { card: Card; size?: number }) {
+export function Worth({ card, size = 12 }: { card: CardsCard; size?: number }) {
   const { points, commerce = 0, strength = 0, tournament = 0 } = card;
   return (
     <span class="cg-worth">

@@ -1,15 +1,16 @@
 // A principality: the centre row with roads, settlements and cities, regions at the diagonals, sites above
 // and below. Both are drawn upright, from their owners' side.
+
 import type { ComponentChildren } from "preact";
 import { PieceIcon } from "../art/piece";
 import { CardEmblem, RegionPicture } from "../art/realm";
+import type { CardsRealm, CardsRegionHeld, CardsSiteHeld } from "../protocol";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { cardOf, placedKey, regionKey, siteKey, slotKey, slotsOf } from "./model";
 import { groupClass, Worth } from "./parts";
 import { cardName } from "./sentences";
 import { Spot } from "./spot";
-import type { Realm, Region, Site } from "./types";
 
 const signed = (slot: number): string => (slot > 0 ? `+${slot}` : String(slot).replace("-", "−"));
 
@@ -18,7 +19,7 @@ function placeName(slot: number, side?: "upper" | "lower"): string {
   return t(side === "upper" ? "cards.place.upper" : "cards.place.lower", { slot: signed(slot) });
 }
 
-function regionName(region: Region, max: number): string {
+function regionName(region: CardsRegionHeld, max: number): string {
   const more = [
     region.doubled ? t("cards.region.doubled") : "",
     region.guarded ? t("cards.region.guarded") : "",
@@ -40,7 +41,7 @@ function RegionCell({
   slot,
   side,
 }: {
-  realm: Realm;
+  realm: CardsRealm;
   slot: number;
   side: "upper" | "lower";
 }) {
@@ -79,7 +80,7 @@ function RegionCell({
   );
 }
 
-function CentreCell({ realm, slot }: { realm: Realm; slot: number }) {
+function CentreCell({ realm, slot }: { realm: CardsRealm; slot: number }) {
   const { setting, colour, glow } = useCardGame();
   const piece = realm.row.find((one) => one.slot === slot)?.piece;
   const end = realm.ends.find((one) => one.slot === slot)?.piece;
@@ -114,7 +115,15 @@ function CentreCell({ realm, slot }: { realm: Realm; slot: number }) {
   );
 }
 
-function PlacedCard({ realm, site, card }: { realm: Realm; site: Site; card: string }) {
+function PlacedCard({
+  realm,
+  site,
+  card,
+}: {
+  realm: CardsRealm;
+  site: CardsSiteHeld;
+  card: string;
+}) {
   const { setting } = useCardGame();
   const row = cardOf(setting, card);
   const place = placeName(site.slot, site.side);
@@ -134,7 +143,15 @@ function PlacedCard({ realm, site, card }: { realm: Realm; site: Site; card: str
   );
 }
 
-function SiteCell({ realm, slot, side }: { realm: Realm; slot: number; side: "upper" | "lower" }) {
+function SiteCell({
+  realm,
+  slot,
+  side,
+}: {
+  realm: CardsRealm;
+  slot: number;
+  side: "upper" | "lower";
+}) {
   const site = realm.sites.find((one) => one.slot === slot && one.side === side);
   if (site === undefined) return <span />;
   const place = placeName(slot, side);
@@ -175,7 +192,7 @@ function Cell({
 }
 
 /** The cards of a principality, in reading order: above, the row, below. */
-export function RealmGrid({ realm }: { realm: Realm }) {
+export function RealmGrid({ realm }: { realm: CardsRealm }) {
   const slots = slotsOf(realm);
   const regions = slots.filter((slot) => slot % 2 === 0).length;
   const columns = slots.map((slot) => (slot % 2 === 0 ? "var(--r)" : "var(--w)")).join(" ");

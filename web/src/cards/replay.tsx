@@ -1,11 +1,14 @@
 // Looking at a finished card game again: the same table without its tray, and the bar to go through it.
+
 import { useMemo } from "preact/hooks";
+import { isCardsTable, isCardsView } from "../family";
+import type { Sections } from "../protocol";
 import { type Size, useSize } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
 import { nameOf } from "../shared/names";
 import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
 import { positionsOf, type ReplayFile } from "../shared/replay-data";
-import { seatColour, type TableState } from "../state";
+import { seatColour } from "../state";
 import "../styles/cards.css";
 import { t } from "../text/t";
 import { Half } from "./cards-table";
@@ -16,23 +19,20 @@ import { Log } from "./log";
 import { Middle } from "./middle";
 import { DuelPanel, EventPanel } from "./panels";
 import { CardTag } from "./parts";
-import type { CardsView, Counted, Setting } from "./types";
 
 const nothing = () => {};
 const no = async () => false;
 const nowhere = new Map();
 
-interface Position extends CardsView {
-  /** The cards of every seat, where all hands are open. */
-  readonly hands?: readonly { readonly cards: readonly Counted[] }[];
-}
-
-function gameOf({ file, at, hands }: Replay, position: Position, size: Size): CardGame {
-  const table: TableState = tableOf(file, at, hands);
+function gameOf({ file, at, hands }: Replay, position: Sections, size: Size): CardGame {
+  const table = tableOf(file, at, hands);
+  const { setting } = file;
+  if (!isCardsTable(table) || !("terrains" in setting) || !isCardsView(position))
+    throw new Error("no card game");
   const me = typeof hands === "number" ? hands : undefined;
   return {
     table,
-    setting: file.setting as Setting,
+    setting,
     view: { ...position, moves: [], blocked: [], look: null },
     me,
     below: me ?? 0,
@@ -53,13 +53,13 @@ function gameOf({ file, at, hands }: Replay, position: Position, size: Size): Ca
 }
 
 /** Hands that the server has opened: of one seat as at the table, of both as names. */
-function OpenHands({ position }: { position: Position }) {
-  const { me, name } = useCardGame();
+function OpenHands() {
+  const { me, name, view } = useCardGame();
   if (me !== undefined) return <Hand />;
-  if (position.hands === undefined) return null;
+  if (view.hands === undefined) return null;
   return (
     <section class="cg-panel cg-openhands" aria-label={t("cards.act.hand")}>
-      {position.hands.map(({ cards }, seat) => (
+      {view.hands.map(({ cards }, seat) => (
         <div key={name(seat)}>
           <b>{name(seat)}</b>
           {cards.map(({ card, count }) => (
@@ -78,8 +78,8 @@ export function CardsReplay({ record, file: first }: { record: string; file: Rep
   const size = useSize();
   const replay = useReplay(record, first);
   const { file, at, go, hands, analysis } = replay;
-  const positions = useMemo(() => positionsOf<Position>(file), [file]);
-  const position = positions[at] ?? (file.view as Position);
+  const positions = useMemo(() => positionsOf(file), [file]);
+  const position = positions[at] ?? file.view;
   const game = useMemo(() => gameOf(replay, position, size), [file, position, at, hands, size]);
   const above = game.below === 0 ? 1 : 0;
   return (
@@ -95,7 +95,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Rep
             <StepBar />
             <EventPanel />
             <DuelPanel />
-            <OpenHands position={position} />
+            <OpenHands />
             {analysis && size === "desktop" ? (
               <ChanceCard analysis={analysis} at={at} onPick={go} />
             ) : null}
@@ -106,7 +106,7 @@ export function CardsReplay({ record, file: first }: { record: string; file: Rep
             ) : null}
           </aside>
         </div>
-        <ReplayBar replay={replay} round={position.turn.round} />
+        <ReplayBar replay={replay} round={game.view.turn.round} />
       </div>
     </AroundCards>
   );

@@ -1,13 +1,13 @@
 // Events of the card game as sentences for the log. Every kind of docs/protocol-cards.md has its words in
 // the catalogue under `cards.log.`. A sentence is a list of parts, so that marks of seats and pictures
 // of resources can stand in it.
-import { hasText, type TextKey, t, tx, word } from "../text/t";
-import type { Counted, Goods, Target } from "./types";
+import type { Amounts, CardsCounted, CardsLogged, CardsProduction, CardsShare } from "../protocol";
+import { hasText, t, tx, word } from "../text/t";
 
 export type Part =
   | string
   | { readonly seat: number }
-  | { readonly cards: Goods }
+  | { readonly cards: Amounts }
   | { readonly goods: string };
 
 export interface Line {
@@ -16,13 +16,6 @@ export interface Line {
   readonly parts: readonly Part[];
   /** Places of the table that the line is about: `1:u-2`, `stack:3`. */
   readonly places: readonly string[];
-}
-
-export interface CardsEvent {
-  readonly kind: string;
-  readonly seat?: number;
-  readonly target?: Target;
-  readonly [member: string]: unknown;
 }
 
 /** The kinds that this file has words for: those of the protocol. */
@@ -42,18 +35,17 @@ export const SAID: readonly string[] = [
 /** Lines that only repeat what another one says: the log leaves them out. */
 const QUIET = new Set(["roll", "pay", "store", "side", "arrange", "end", "settle", "look"]);
 
-export function isQuiet(event: CardsEvent): boolean {
-  return QUIET.has(event.kind) || (event.kind === "laid" && event.pending === true);
+export function isQuiet(event: CardsLogged): boolean {
+  return QUIET.has(event.kind);
 }
 
 type Gap = Part | number | readonly Part[];
 type Gaps = Readonly<Record<string, Gap>>;
 
-const seatPart = (seat: unknown): Part => (typeof seat === "number" ? { seat } : "");
-const goodsPart = (goods: unknown): Part =>
-  typeof goods === "object" && goods !== null && Object.keys(goods).length > 0
-    ? { cards: goods as Goods }
-    : t("cards.goods.nothing");
+const seatPart = (seat: number | null | undefined): Part =>
+  typeof seat === "number" ? { seat } : "";
+const goodsPart = (goods: Amounts = {}): Part =>
+  Object.keys(goods).length > 0 ? { cards: goods } : t("cards.goods.nothing");
 
 /** A kind of card by name; regions of the deck are named by their terrain and number. */
 export function cardName(card: string): string {
@@ -73,8 +65,8 @@ function listed(items: readonly (readonly Part[])[]): Part[] {
   return parts;
 }
 
-function counted(cards: unknown): string {
-  return ((cards as readonly Counted[]) ?? [])
+function counted(cards: readonly CardsCounted[]): string {
+  return cards
     .map(({ card, count }) => (count > 1 ? `${count} × ${cardName(card)}` : cardName(card)))
     .join(", ");
 }
@@ -90,65 +82,58 @@ function filled(key: string, gaps: Gaps): Part[] {
       parts[parts.length - 1] = last + piece;
     else if (piece !== "") parts.push(piece);
   };
-  for (const piece of tx(key as TextKey, gaps as never) as unknown as Gap[]) {
-    if (Array.isArray(piece)) for (const part of piece as readonly Part[]) put(part);
-    else put(piece as Part | number);
-  }
+  for (const piece of tx<Gap>(key, gaps)) for (const part of [piece].flat()) put(part);
   return parts;
 }
 
-function bySeat(key: string, list: unknown): Part[] {
-  const rows = (list as readonly { seat: number; goods: Goods }[]) ?? [];
+function bySeat(key: string, shares: readonly CardsShare[]): Part[] {
   return listed(
-    rows.map(({ seat, goods }) => filled(key, { name: seatPart(seat), goods: goodsPart(goods) })),
+    shares.map(({ seat, goods }) => filled(key, { name: seatPart(seat), goods: goodsPart(goods) })),
   );
 }
 
 /* ---- the variant of each kind, and what goes into its gaps ---- */
 
-const other = (seat: unknown): number => (seat === 0 ? 1 : 0);
+const other = (seat: number | undefined): number => (seat === 0 ? 1 : 0);
 
-function production(event: CardsEvent): Part[] {
-  const gains = (event.gains as readonly unknown[]) ?? [];
-  const number = Number(event.number);
+function production({ gains, number, wasted }: CardsProduction): Part[] {
   const key = gains.length > 0 ? "cards.log.production" : "cards.log.production.none";
   const parts = filled(key, { number, gains: bySeat("cards.log.takes", gains) });
-  const wasted = (event.wasted as readonly number[]) ?? [];
   for (const [seat, n] of wasted.entries())
     if (n > 0)
       parts.push(" ", ...filled("cards.log.production.wasted", { name: seatPart(seat), n }));
   return parts;
 }
 
-function sentenceParts(event: CardsEvent): Part[] {
-  const target = event.target ?? {};
+function sentenceParts(event: CardsLogged): Part[] {
+  const { target } = event;
   const name = seatPart(event.seat);
-  const card = target.card === undefined ? "" : cardName(target.card);
-  const stack = target.stack ?? 0;
+  const card = target?.card === undefined ? "" : cardName(target.card);
+  const stack = target?.stack ?? 0;
   const say = (variant: string, gaps: Gaps = {}) =>
     filled(`cards.log.${variant}`, { name, ...gaps });
   switch (event.kind) {
     case "first": {
-      const [a = 0, b = 0] = (event.dice as readonly number[]) ?? [];
+      const [a = 0, b = 0] = event.dice ?? [];
       const gaps = { one: seatPart(0), two: seatPart(1), a, b, name: seatPart(event.first) };
       return say(event.first === null ? "first.again" : "first", gaps);
     }
     case "dice": {
-      const face = word("cards.face", target.face ?? "");
-      return say(event.set ? "dice.set" : "dice", { face, number: target.number ?? 0 });
+      const face = word("cards.face", target?.face ?? "");
+      return say(event.set ? "dice.set" : "dice", { face, number: target?.number ?? 0 });
     }
     case "event":
-      return say("event", { event: cardName(target.event ?? "") });
+      return say("event", { event: cardName(target?.event ?? "") });
     case "region":
     case "pick":
-      return say(event.kind, { region: cardName(target.deck ?? "") });
+      return say(event.kind, { region: cardName(target?.deck ?? "") });
     case "duel":
       return say(event.success ? "duel.won" : "duel.lost", {
-        card: cardName(String(event.card)),
-        number: target.number ?? 0,
+        card: cardName(event.card ?? ""),
+        number: target?.number ?? 0,
       });
     case "arrange":
-      return say("arrange", { terrain: word("cards.name", target.terrain ?? "") });
+      return say("arrange", { terrain: word("cards.name", target?.terrain ?? "") });
     case "take":
     case "exchange":
     case "discard":
@@ -157,32 +142,32 @@ function sentenceParts(event: CardsEvent): Part[] {
       return say(card === "" ? "swap" : "swap.seen", {
         card,
         stack,
-        take: cardName(target.take ?? ""),
+        take: cardName(target?.take ?? ""),
       });
     case "alchemist":
-      return say("alchemist", { number: target.number ?? 0 });
+      return say("alchemist", { number: target?.number ?? 0 });
     case "stack":
     case "draw":
       return say(event.kind, { stack });
     case "look":
-      return say("look", { stack: Number(event.stack) });
+      return say("look", { stack: event.stack });
     case "search":
-      return say("search", { stack, n: Number(event.price) });
+      return say("search", { stack, n: event.price ?? 0 });
     case "pay":
     case "store":
-      return say(event.kind, { good: { cards: { [String(event.good)]: 1 } } });
+      return say(event.kind, { good: { cards: { [event.good ?? ""]: 1 } } });
     case "gain":
-      return say("gain", { goods: { cards: { [String(event.good)]: 1 } } });
+      return say("gain", { goods: { cards: { [event.good ?? ""]: 1 } } });
     case "settle":
       return say(event.phase === "store" ? "settle.store" : "settle.pay");
     case "seize":
     case "give":
       return say(event.kind, {
-        goods: { cards: { [target.good ?? ""]: 1 } },
+        goods: { cards: { [target?.good ?? ""]: 1 } },
         other: seatPart(other(event.seat)),
       });
     case "stop": {
-      const variant = `stop.${String(event.phase)}`;
+      const variant = `stop.${event.phase}`;
       return say(hasText(`cards.log.${variant}`) ? variant : "stop");
     }
     case "road":
@@ -193,14 +178,14 @@ function sentenceParts(event: CardsEvent): Part[] {
     case "build":
       return event.pending ? say("pending", { thing: card }) : say("build", { card });
     case "side":
-      return say((target.region ?? "").startsWith("u") ? "side.upper" : "side.lower");
+      return say((target?.region ?? "").startsWith("u") ? "side.upper" : "side.lower");
     case "bank":
     case "caravan":
-      return say(event.kind, { give: goodsPart(target.give), get: goodsPart(target.get) });
+      return say(event.kind, { give: goodsPart(target?.give), get: goodsPart(target?.get) });
     case "offer":
       return say(event.counter ? "offer.counter" : "offer", {
-        give: goodsPart(target.give),
-        get: goodsPart(target.get),
+        give: goodsPart(target?.give),
+        get: goodsPart(target?.get),
       });
     case "accept":
     case "refuse":
@@ -214,15 +199,15 @@ function sentenceParts(event: CardsEvent): Part[] {
     case "counter":
       return say(event.kind, { card });
     case "target":
-      return say(target.seat === event.seat ? "target.own" : "target", {
+      return say(target?.seat === event.seat ? "target.own" : "target", {
         card,
-        other: seatPart(target.seat),
+        other: seatPart(target?.seat),
       });
     case "spy":
       return say(card === "" ? "spy" : "spy.seen", { card, other: seatPart(event.from) });
     case "conflict": {
-      const gaps = { stack, other: seatPart(event.from), n: Number(event.count) };
-      if (target.cards === undefined) return say("conflict", gaps);
+      const gaps = { stack, other: seatPart(event.from), n: event.count ?? 0 };
+      if (target?.cards === undefined) return say("conflict", gaps);
       return say("conflict.seen", { ...gaps, cards: target.cards.map(cardName).join(", ") });
     }
     default:
@@ -231,8 +216,8 @@ function sentenceParts(event: CardsEvent): Part[] {
 }
 
 /** What followed by itself. */
-function followed(event: CardsEvent, say: (variant: string, gaps?: Gaps) => Part[]): Part[] {
-  const [a = 0, b = 0] = (event.points as readonly number[]) ?? [];
+function followed(event: CardsLogged, say: (variant: string, gaps?: Gaps) => Part[]): Part[] {
+  const [a = 0, b = 0] = event.points ?? [];
   switch (event.kind) {
     case "brigands": {
       if (event.calm) return say("brigands.calm");
@@ -272,26 +257,26 @@ function followed(event: CardsEvent, say: (variant: string, gaps?: Gaps) => Part
         : say("saw", gaps);
     }
     case "returned":
-      return say("returned", { card: cardName(String(event.card)) });
+      return say("returned", { card: cardName(event.card) });
     case "production":
       return production(event);
     case "laid": {
-      const terrain = word("cards.name", String(event.terrain));
-      return say("laid", { terrain, die: Number(event.die) });
+      const terrain = word("cards.name", event.terrain);
+      return say("laid", { terrain, die: event.die });
     }
     case "got":
       return say("got", { cards: counted(event.cards) });
     case "bonus": {
-      const variant = `bonus.${String(event.card)}`;
+      const variant = `bonus.${event.card}`;
       if (event.to === null) return say(`${variant}.none`);
-      return say(variant, { name: seatPart(event.to), size: Number(event.size) });
+      return say(variant, { name: seatPart(event.to), size: event.size });
     }
     case "gate":
       return say(event.open ? "gate.open" : "gate.closed");
     case "turn":
-      return say("turn", { turn: Number(event.turn) });
+      return say("turn", { turn: event.turn });
     case "win": {
-      if (typeof event.seat !== "number") return say("draw.game", { a, b });
+      if (event.seat === undefined) return say("draw.game", { a, b });
       return say("win", { n: event.seat === 0 ? a : b });
     }
     default: // shuffle, roll, end, scout, plenty, arrange-as-printed: nothing to fill in
@@ -299,7 +284,7 @@ function followed(event: CardsEvent, say: (variant: string, gaps?: Gaps) => Part
   }
 }
 
-function placesOf(event: CardsEvent): string[] {
+function placesOf(event: CardsLogged): string[] {
   const { target } = event;
   const places: string[] = [];
   const at = target?.region ?? target?.site;
@@ -307,14 +292,14 @@ function placesOf(event: CardsEvent): string[] {
   if (target?.seat !== undefined && target.slot !== undefined)
     places.push(`${target.seat}:${target.slot}`);
   if (target?.stack !== undefined) places.push(`stack:${target.stack}`);
-  if (event.kind === "laid") places.push(`${String(event.seat)}:${String(event.region)}`);
+  if (event.kind === "laid") places.push(`${event.seat}:${event.region}`);
   return places;
 }
 
 /** The line of an event, or null for kinds that are not of the card game. */
-export function sentence(event: CardsEvent): Line | null {
+export function sentence(event: CardsLogged): Line | null {
   if (!SAID.includes(event.kind)) return null;
-  const seat = typeof event.seat === "number" ? { seat: event.seat } : {};
+  const seat = event.seat === undefined ? {} : { seat: event.seat };
   return { kind: event.kind, ...seat, parts: sentenceParts(event), places: placesOf(event) };
 }
 
@@ -330,7 +315,7 @@ export function plain(parts: readonly Part[], name: (seat: number) => string): s
     .join("");
 }
 
-export function goodsInWords(goods: Goods): string {
+export function goodsInWords(goods: Amounts): string {
   const words = Object.entries(goods)
     .filter(([, count]) => count > 0)
     .map(([good, count]) => `${count} ${word("cards.good", good)}`);

@@ -1,10 +1,11 @@
 // The small menu of a place: what can be done there, with costs. It opens beside the place.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { CardsMove } from "../protocol";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { CardFace, Cost } from "./parts";
 import { cardName } from "./sentences";
-import type { CardsMove } from "./types";
 
 function lineOf(move: CardsMove): { text: string; more: string } {
   const target = move.target ?? {};

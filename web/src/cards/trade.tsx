@@ -1,12 +1,13 @@
 // Trade: with the bank at the server's rates, and with the other player by offers.
+
 import { useEffect, useState } from "preact/hooks";
 import { Goods, Sign } from "../art/icon";
+import type { Amounts, CardsPlayer } from "../protocol";
 import { t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { isMine, moveOf } from "./model";
 import { Counts, Stepper } from "./parts";
 import { goodsInWords } from "./sentences";
-import type { Goods as Amounts, Player } from "./types";
 
 const goodOf = (goods: Amounts | undefined): string => Object.keys(goods ?? {})[0] ?? "";
 
@@ -87,8 +88,12 @@ function OfferForm({
   const mine = view.players.find((one) => one.seat === me);
   const theirs = view.players.find((one) => one.seat !== me);
   /** As much as the one has and the other finds room for; nothing that stands on the other side. */
-  const most = (good: string, from: Player | undefined, to: Player | undefined, back: Amounts) =>
-    (back[good] ?? 0) > 0 ? 0 : Math.min(from?.goods[good] ?? 0, to?.room[good] ?? 0);
+  const most = (
+    good: string,
+    from: CardsPlayer | undefined,
+    to: CardsPlayer | undefined,
+    back: Amounts,
+  ) => ((back[good] ?? 0) > 0 ? 0 : Math.min(from?.goods[good] ?? 0, to?.room[good] ?? 0));
   const some = (goods: Amounts) => Object.values(goods).some((count) => count > 0);
   const clean = (goods: Amounts) =>
     Object.fromEntries(Object.entries(goods).filter(([, count]) => count > 0));

@@ -4,7 +4,6 @@ import { routeOf } from "../router";
 import { settings } from "../settings";
 import { store } from "../state";
 import { type Answer, GUEST, type Say, Session } from "./session";
-import type { Wire } from "./socket";
 import { Tokens, tokenIn } from "./tokens";
 
 function address(): string {
@@ -36,7 +35,7 @@ export const session = new Session(
   store,
   tokens,
   {
-    open: () => new WebSocket(address(), "longroad.1") as unknown as Wire,
+    open: () => new WebSocket(address(), "longroad.1"),
     now: () => Date.now(),
     random: () => Math.random(),
     after: (ms, run) => window.setTimeout(run, ms),

@@ -2,10 +2,7 @@
 // not at the same moment as everybody else. What is said over it is the session's business.
 
 /** What is used of a WebSocket; tests have their own. */
-export interface Wire {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+export interface Wire extends Pick<WebSocket, "onopen" | "onmessage" | "onclose"> {
   send(text: string): void;
   close(code?: number): void;
 }

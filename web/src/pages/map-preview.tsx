@@ -4,18 +4,16 @@ import { COLOURS, seatColourOf } from "../art/seats";
 import { geometryOf, padded } from "../board/geometry";
 import { PiecesLayer } from "../board/pieces-layer";
 import { StaticLayer } from "../board/static-layer";
-import type { BoardSection } from "../board/types";
 import type { Preview } from "../catalogue";
 import { t } from "../text/t";
 
 const MARGIN = 90;
 
 export function MapPreview({ preview, map }: { preview: Preview; map: string }) {
-  const { setting, land } = preview;
+  const { setting, land, board } = preview;
   needBoardArt();
-  if (setting?.hexes === undefined || land === undefined) return null;
+  if (setting === undefined || !("hexes" in setting) || land === undefined) return null;
   const box = padded(geometryOf(setting).bounds, MARGIN);
-  const board = preview.board as unknown as BoardSection | undefined;
   return (
     <svg
       class="map-preview"

@@ -9,26 +9,18 @@
 //
 // docs/protocol.md says more. With seat=all there is one section more, `hands`: the cards of each seat, as in
 // `hand`. `counts` is in the last frame.
-import type { Seat } from "../protocol";
-
-/** As much of an event as the marks need. */
-interface ReplayEvent {
-  readonly kind: string;
-  readonly target?: { readonly dice?: readonly number[] };
-  readonly for_first?: boolean;
-}
+import type { AnyEvent, GameSetting, Seat, Sections } from "../protocol";
 
 interface ReplayFrame {
-  readonly events: readonly ReplayEvent[];
-  readonly changed: object;
+  readonly events: readonly AnyEvent[];
+  readonly changed: Sections;
 }
 
 export interface ReplayFile {
   readonly config: string;
   readonly seats: readonly Seat[];
-  /** Setting and view are those of the family that is played. */
-  readonly setting: object;
-  readonly view: object;
+  readonly setting: GameSetting;
+  readonly view: Sections;
   readonly frames: readonly ReplayFrame[];
 }
 
@@ -42,10 +34,9 @@ export async function loadReplay(record: string, hands: Hands): Promise<ReplayFi
 }
 
 /** The views of a game: [0] before the first action, [n] after the n-th. Equal sections are shared. */
-export function positionsOf<View extends object>(file: ReplayFile): readonly View[] {
-  const positions = [file.view as View];
-  for (const frame of file.frames)
-    positions.push({ ...positions.at(-1), ...frame.changed } as View);
+export function positionsOf(file: ReplayFile): readonly Sections[] {
+  const positions = [file.view];
+  for (const frame of file.frames) positions.push({ ...positions.at(-1), ...frame.changed });
   return positions;
 }
 
@@ -63,12 +54,13 @@ export interface ReplayMark {
   readonly kind: MarkKind;
 }
 
-function markOf(event: ReplayEvent): MarkKind | undefined {
+function markOf(event: AnyEvent): MarkKind | undefined {
   if (event.kind === "turn") return "turn";
   if (event.kind === "city") return "city";
   if (event.kind === "bonus" || event.kind === "metropolis-gained") return "bonus";
-  const dice = event.kind === "dice" && !event.for_first ? (event.target?.dice ?? []) : [];
-  return dice.reduce((sum, n) => sum + n, 0) === 7 ? "seven" : undefined;
+  if (event.kind !== "dice" || event.for_first || !("dice" in event.target)) return undefined;
+  const [red, yellow] = event.target.dice;
+  return red + yellow === 7 ? "seven" : undefined;
 }
 
 /** What the bar shows: where turns begin, sevens, cities, and bonuses that changed hands. */

@@ -1,13 +1,14 @@
 // The bar of actions: what a mode offers all the time, each with its cost, its key and, while it cannot be
 // done, the reason. The order never changes within a mode; what ends the turn is last.
+
 import type { ComponentChildren } from "preact";
 import { Sign } from "../art/icon";
 import { type KeyAction, keyName, keyOf, keyShortcut } from "../keys";
+import type { Amounts, BoardSetting } from "../protocol";
 import { tellWhy } from "../shared/why";
 import { t } from "../text/t";
-import type { Cards } from "../view";
 import { type Game, isMine, say, useGame } from "./game";
-import { movesOf, type Setting, whyNot } from "./model";
+import { movesOf, whyNot } from "./model";
 import { Cost, PieceIcon } from "./parts";
 import { reasonText } from "./reason";
 
@@ -38,7 +39,7 @@ const ALL: readonly Action[] = [
 ];
 
 /** The actions of a mode: those that the setting prices, and those that its modules and scenario bring. */
-export function actionsOf(setting: Setting): readonly Action[] {
+export function actionsOf(setting: BoardSetting): readonly Action[] {
   const has = new Set<string>(Object.keys(setting.costs));
   if (has.has("ship")) has.add("lift");
   if (has.has("hire")) has.add("move").add("chase");
@@ -73,7 +74,7 @@ export function press(game: Game, kind: string): void {
   else act(only);
 }
 
-function costOf(game: Game, kind: string): Cards | undefined {
+function costOf(game: Game, kind: string): Amounts | undefined {
   const { setting, view, me } = game;
   const special = movesOf(view.moves, kind)[0]?.cost;
   if (special) return special;

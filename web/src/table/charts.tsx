@@ -1,11 +1,12 @@
 // The charts of a board game: dice, points, cards and luck.
+
 import { markPath, seatLook } from "../art/seats";
+import type { BoardCounts } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { DivergingBars } from "../shared/charts";
 import { t } from "../text/t";
 import { expectedRolls } from "./bank";
 import { say, useGame } from "./game";
-import type { Counts } from "./model";
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 
@@ -89,7 +90,7 @@ export function fairShare(counts: readonly number[]): number {
 }
 
 /** Points at the start of each round as steps. */
-export function PointsChart({ counts, goal }: { counts: Counts; goal: number }) {
+export function PointsChart({ counts, goal }: { counts: BoardCounts; goal: number }) {
   const { colour } = useGame();
   const rounds = Math.max(1, counts.points.length - 1);
   const most = Math.max(goal, ...counts.points.flat()) * 1.06;
@@ -242,7 +243,7 @@ interface LuckRow {
   readonly expected: number;
 }
 
-export const luckOf = (counts: Counts): LuckRow[] =>
+export const luckOf = (counts: BoardCounts): LuckRow[] =>
   counts.seats.map((seat, i) => ({
     seat: i,
     produced: Object.values(seat.produced).reduce((sum, n) => sum + n, 0),

@@ -2,23 +2,16 @@
 
 import { useMemo } from "preact/hooks";
 import { Goods } from "../art/icon";
+import type { Amounts, BoardLogged } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { Figures } from "../shared/charts";
 import { t } from "../text/t";
-import type { Cards } from "../view";
 import { goodsName, useGame } from "./game";
-import type { GameEvent } from "./model";
 
-export interface Known {
-  /** Cards that the seat must hold, by kind; a count below zero shows in `unknown`. */
-  readonly cards: Readonly<Record<string, number>>;
-  /** Cards of a kind that nobody else can tell. */
-  readonly unknown: number;
-}
-
+/** Cards that a seat must hold, by kind; a count below zero shows in `unknown`: cards that nobody can tell. */
 type Tally = { cards: Record<string, number>; unknown: number };
 
-function gain(tally: Tally | undefined, cards: Cards | undefined, by: number): void {
+function gain(tally: Tally | undefined, cards: Amounts | undefined, by: number): void {
   if (!tally) return;
   for (const [goods, count] of Object.entries(cards ?? {})) {
     const next = (tally.cards[goods] ?? 0) + by * count;
@@ -29,13 +22,13 @@ function gain(tally: Tally | undefined, cards: Cards | undefined, by: number): v
 }
 
 /** What the events of a log tell of each hand. The size of the hands, which everybody sees, settles the rest. */
-export function countHands(events: readonly GameEvent[], seats: number): Tally[] {
+export function countHands(events: readonly BoardLogged[], seats: number): Tally[] {
   const hands: Tally[] = Array.from({ length: seats }, () => ({ cards: {}, unknown: 0 }));
   for (const event of events) {
     const own = event.seat === undefined ? undefined : hands[event.seat];
     const other = typeof event.target?.seat === "number" ? hands[event.target.seat] : undefined;
     const goods = event.target?.goods;
-    const one: Cards | undefined = goods ? { [goods]: 1 } : undefined;
+    const one: Amounts | undefined = goods ? { [goods]: 1 } : undefined;
     gain(own, event.paid, -1);
     gain(own, event.gained, 1);
     for (const share of event.gains ?? []) gain(hands[share.seat], share.cards, 1);
@@ -71,7 +64,7 @@ export function CardCounter() {
     () =>
       allowed
         ? countHands(
-            table.log.map((entry) => entry.event as unknown as GameEvent),
+            table.log.map((entry) => entry.event),
             setting.seats,
           )
         : [],

@@ -1,12 +1,13 @@
 // Panels for what the server asks: cards to give up or to take, a player, a deck, a card of one's own. Several
 // cards are chosen together and confirmed once; they go to the server one after the other.
+
 import { useEffect, useState } from "preact/hooks";
 import { Die } from "../art/dice";
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
+import type { Amounts, BoardMove } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { hasText, t } from "../text/t";
-import type { Cards } from "../view";
 import {
   actionsFor,
   type CardsPurpose,
@@ -18,16 +19,16 @@ import {
 } from "./decision";
 import { goodsName, say, useGame } from "./game";
 import { playCard } from "./hand";
-import { countOf, type Move, movesOf, whyNot } from "./model";
+import { countOf, movesOf, whyNot } from "./model";
 import { Emblem, GoodsCard, PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 import { useTrade } from "./trade-state";
 
 interface PickerProps {
-  readonly from: Cards;
+  readonly from: Amounts;
   readonly count: number;
-  readonly chosen: Cards;
-  readonly onChange: (chosen: Cards) => void;
+  readonly chosen: Amounts;
+  readonly onChange: (chosen: Amounts) => void;
 }
 
 /** Kinds of goods with + and −; never more than there are, never more than are asked for. */
@@ -148,7 +149,13 @@ function CardsPanel({ decision }: { decision: CardsDecision }) {
 }
 
 /** Players to choose from, with what they hold. */
-function SeatButtons({ moves, onPick }: { moves: readonly Move[]; onPick: (move: Move) => void }) {
+function SeatButtons({
+  moves,
+  onPick,
+}: {
+  moves: readonly BoardMove[];
+  onPick: (move: BoardMove) => void;
+}) {
   const { view, name, colour } = useGame();
   return (
     <div class="vics">
@@ -184,7 +191,7 @@ function SeatButtons({ moves, onPick }: { moves: readonly Move[]; onPick: (move:
   );
 }
 
-function VictimPanel({ moves }: { moves: readonly Move[] }) {
+function VictimPanel({ moves }: { moves: readonly BoardMove[] }) {
   const { act } = useGame();
   return (
     <PanelBox tone="due" title={t("table.steal.title")}>
@@ -193,7 +200,7 @@ function VictimPanel({ moves }: { moves: readonly Move[] }) {
   );
 }
 
-function DeckPanel({ moves }: { moves: readonly Move[] }) {
+function DeckPanel({ moves }: { moves: readonly BoardMove[] }) {
   const { act, view } = useGame();
   return (
     <PanelBox tone="due" title={t("table.reward.title")}>
@@ -223,7 +230,13 @@ function DeckPanel({ moves }: { moves: readonly Move[] }) {
   );
 }
 
-function ProgressPanel({ moves, stop }: { moves: readonly Move[]; stop: Move | undefined }) {
+function ProgressPanel({
+  moves,
+  stop,
+}: {
+  moves: readonly BoardMove[];
+  stop: BoardMove | undefined;
+}) {
   const { act, view, name } = useGame();
   const spy = view.prompt.phase === "spy";
   const victim = view.prompt.victim === undefined ? "" : name(view.prompt.victim);
@@ -296,7 +309,7 @@ export function CardPanel({ card }: { card: string }) {
   const moves = movesOf(view.moves, kind).filter(
     (move) => kind !== "play" || move.target?.card === card,
   );
-  const done = (move: Move) => {
+  const done = (move: BoardMove) => {
     game.act(move);
     open(null);
   };
@@ -340,13 +353,19 @@ export function CardPanel({ card }: { card: string }) {
   );
 }
 
-function GoodsMoves({ moves, onPick }: { moves: readonly Move[]; onPick: (move: Move) => void }) {
+function GoodsMoves({
+  moves,
+  onPick,
+}: {
+  moves: readonly BoardMove[];
+  onPick: (move: BoardMove) => void;
+}) {
   const { view } = useGame();
-  const [chosen, setChosen] = useState<Cards>({});
+  const [chosen, setChosen] = useState<Amounts>({});
   const count = pairSize(moves);
   const kinds = moves
     .flatMap(({ target }) => [target?.goods, target?.also])
-    .filter((goods): goods is string => !!goods);
+    .filter((goods) => goods !== undefined);
   const from = Object.fromEntries(
     kinds.map((goods) => [goods, count === 1 ? 1 : (view.bank.cards[goods] ?? 0)]),
   );
@@ -369,7 +388,13 @@ function GoodsMoves({ moves, onPick }: { moves: readonly Move[]; onPick: (move: 
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-function DicePicker({ moves, onPick }: { moves: readonly Move[]; onPick: (move: Move) => void }) {
+function DicePicker({
+  moves,
+  onPick,
+}: {
+  moves: readonly BoardMove[];
+  onPick: (move: BoardMove) => void;
+}) {
   const [red, setRed] = useState(1);
   const [yellow, setYellow] = useState(1);
   const move = moves.find(({ target }) => target?.dice?.[0] === red && target.dice[1] === yellow);
@@ -411,7 +436,7 @@ function DicePicker({ moves, onPick }: { moves: readonly Move[]; onPick: (move: 
 export function CommercePanel() {
   const { view, act, name } = useGame();
   const moves = movesOf(view.moves, "commerce");
-  const [goods, setGoods] = useState<Cards>({});
+  const [goods, setGoods] = useState<Amounts>({});
   if (moves.length === 0) return null;
   const kinds = Object.fromEntries(moves.map((move) => [move.target?.goods ?? "", 1]));
   const [kind] = Object.keys(goods).filter((key) => goods[key]);

@@ -1,7 +1,7 @@
 // What the server asks of the receiver, sorted by how it is answered. No rule stands here: the kinds of the
 // moves that came with the view decide which panel is shown, and how many cards are meant is the prompt's word.
-import type { Cards } from "../view";
-import { type BoardView, type Move, movesOf, type Offer } from "./model";
+import type { Amounts, BoardMove, BoardOffer, BoardView } from "../protocol";
+import { movesOf } from "./model";
 
 export type CardsPurpose = "discard" | "choose" | "give" | "pick";
 
@@ -11,15 +11,19 @@ export type Decision =
       readonly purpose: CardsPurpose;
       readonly count: number;
       /** Of each kind that may be named: how many there are. */
-      readonly from: Cards;
-      readonly moves: readonly Move[];
-      readonly stop: Move | undefined;
+      readonly from: Amounts;
+      readonly moves: readonly BoardMove[];
+      readonly stop: BoardMove | undefined;
     }
-  | { readonly kind: "seats"; readonly moves: readonly Move[] }
-  | { readonly kind: "decks"; readonly moves: readonly Move[] }
-  | { readonly kind: "progress"; readonly moves: readonly Move[]; readonly stop: Move | undefined }
-  | { readonly kind: "offer"; readonly offer: Offer }
-  | { readonly kind: "place"; readonly stop: Move | undefined };
+  | { readonly kind: "seats"; readonly moves: readonly BoardMove[] }
+  | { readonly kind: "decks"; readonly moves: readonly BoardMove[] }
+  | {
+      readonly kind: "progress";
+      readonly moves: readonly BoardMove[];
+      readonly stop: BoardMove | undefined;
+    }
+  | { readonly kind: "offer"; readonly offer: BoardOffer }
+  | { readonly kind: "place"; readonly stop: BoardMove | undefined };
 
 const CARD_KINDS: readonly CardsPurpose[] = ["discard", "choose", "give", "pick"];
 
@@ -42,7 +46,11 @@ const PLACE_PHASES = new Set([
   "smith",
 ]);
 
-function availableFor(view: BoardView, purpose: CardsPurpose, moves: readonly Move[]): Cards {
+function availableFor(
+  view: BoardView,
+  purpose: CardsPurpose,
+  moves: readonly BoardMove[],
+): Amounts {
   const pool =
     purpose === "choose"
       ? view.bank.cards
@@ -64,7 +72,7 @@ function asked(view: BoardView, me: number, purpose: CardsPurpose): number {
 }
 
 /** The active seat's offer that waits for the receiver. */
-export function offerToAnswer(view: BoardView, me: number): Offer | undefined {
+export function offerToAnswer(view: BoardView, me: number): BoardOffer | undefined {
   const canAnswer = view.moves.some((move) => move.kind === "accept" || move.kind === "refuse");
   return canAnswer ? view.offers.find((offer) => offer.waiting.includes(me)) : undefined;
 }
@@ -93,7 +101,7 @@ export function decisionOf(view: BoardView, me: number | undefined): Decision | 
 }
 
 /** The actions for a choice of cards, one for each card, in the order of the moves. */
-export function actionsFor(moves: readonly Move[], chosen: Cards): string[] {
+export function actionsFor(moves: readonly BoardMove[], chosen: Amounts): string[] {
   const actions: string[] = [];
   for (const { action, target } of moves) {
     const count = target?.goods ? (chosen[target.goods] ?? 0) : 0;
@@ -103,21 +111,19 @@ export function actionsFor(moves: readonly Move[], chosen: Cards): string[] {
 }
 
 /** The move that takes exactly these two cards, or one where the bank has no more. */
-export function pairMove(moves: readonly Move[], chosen: Cards): Move | undefined {
+export function pairMove(moves: readonly BoardMove[], chosen: Amounts): BoardMove | undefined {
   const wanted = Object.entries(chosen)
     .flatMap(([goods, count]) => Array<string>(count).fill(goods))
     .sort()
     .join(" ");
   return moves.find(({ target }) => {
-    const both = [target?.goods, target?.also].filter(
-      (goods): goods is string => goods !== undefined,
-    );
+    const both = [target?.goods, target?.also].filter((goods) => goods !== undefined);
     return both.sort().join(" ") === wanted;
   });
 }
 
 /** How many cards the longest of these moves names. */
-export const pairSize = (moves: readonly Move[]): number =>
+export const pairSize = (moves: readonly BoardMove[]): number =>
   moves.reduce((most, { target }) => Math.max(most, target?.also ? 2 : 1), 0);
 
 /** Development cards by the kind of the move that plays them. */
@@ -173,7 +179,7 @@ const HOUSED = new Set([
 ]);
 
 /** Moves without a place and without a control: shown as plain buttons, so that nothing is out of reach. */
-export function otherMoves(moves: readonly Move[]): readonly Move[] {
+export function otherMoves(moves: readonly BoardMove[]): readonly BoardMove[] {
   return moves.filter(({ action, kind, target }) => {
     const placed =
       target !== undefined && ("vertex" in target || "edge" in target || "hex" in target);

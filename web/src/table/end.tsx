@@ -1,6 +1,8 @@
 // The end of a game: who won and how, points by source and by round, dice, cards, luck, and the dice proof.
+
 import type { ComponentChildren } from "preact";
 import { seatLook } from "../art/seats";
+import type { BoardCounts, BoardPlayer, BoardSetting } from "../protocol";
 import { JudgedCharts } from "../shared/chances";
 import { ChartCard, Figures, SeatLegend } from "../shared/charts";
 import { recordName, Winner } from "../shared/end";
@@ -18,7 +20,6 @@ import {
   toneOf,
 } from "./charts";
 import { say, useGame } from "./game";
-import type { Counts, Player, Setting } from "./model";
 import { Emblem } from "./parts";
 
 const keysOf = (rows: readonly Readonly<Record<string, number>>[]): string[] => [
@@ -26,7 +27,10 @@ const keysOf = (rows: readonly Readonly<Record<string, number>>[]): string[] => 
 ];
 
 /** The wonder that a seat has finished: that wins, however many points others have. */
-function finishedWonder(setting: Setting, player: Player | undefined): string | undefined {
+function finishedWonder(
+  setting: BoardSetting,
+  player: BoardPlayer | undefined,
+): string | undefined {
   const levels = setting.scenario?.levels ?? 0;
   return levels > 0 && (player?.level ?? 0) >= levels ? player?.wonder : undefined;
 }
@@ -56,10 +60,10 @@ function BoardWinner() {
   );
 }
 
-function FinalPoints({ players }: { players: readonly Player[] }) {
+function FinalPoints({ players }: { players: readonly BoardPlayer[] }) {
   const { name, colour, me, table, view } = useGame();
   const winner = table.over?.winner ?? view.prompt.winner;
-  const rank = (player: Player) => (player.seat === winner ? Infinity : player.points);
+  const rank = (player: BoardPlayer) => (player.seat === winner ? Infinity : player.points);
   const sorted = [...players].sort((a, b) => rank(b) - rank(a));
   const keys = keysOf(players.map((player) => player.sources));
   const most = Math.max(1, ...players.map((player) => player.points));
@@ -122,7 +126,7 @@ function fairSentence(counts: readonly number[]): string {
   return t("table.chart.dice.note", { n: Math.max(1, Math.min(99, share)) });
 }
 
-function Charts({ counts }: { counts: Counts }) {
+function Charts({ counts }: { counts: BoardCounts }) {
   const { setting, name, view } = useGame();
   const rolls = counts.dice.reduce((sum, n) => sum + n, 0);
   const gained = counts.seats.map((seat) => seat.gained);
@@ -182,7 +186,7 @@ function Charts({ counts }: { counts: Counts }) {
   );
 }
 
-function Robberies({ counts }: { counts: Counts }) {
+function Robberies({ counts }: { counts: BoardCounts }) {
   const { name, view } = useGame();
   const heads = view.players.map((player) => name(player.seat));
   const trades = (seat: number) => counts.seats[seat]?.gained.trade ?? 0;
@@ -221,7 +225,7 @@ function Robberies({ counts }: { counts: Counts }) {
   );
 }
 
-function Battles({ counts }: { counts: Counts }) {
+function Battles({ counts }: { counts: BoardCounts }) {
   const row = (label: string, value: ComponentChildren) => (
     <div class="opt2" key={label}>
       <span>{label}</span>

@@ -1,11 +1,11 @@
 // Filling the gaps of a sentence. A gap is `{name}`; `{count|one card|# cards}` chooses by the language's
 // plural of the number and puts it for #. What goes in may be a picture, so the result is a list of parts.
-import type { Cards } from "../view";
+import type { Amounts } from "../protocol";
 
 export type Part =
   | string
   | { readonly seat: number }
-  | { readonly cards: Cards }
+  | { readonly cards: Amounts }
   | { readonly goods: string };
 
 export type Gap = string | number | Part | readonly Part[];

@@ -1,12 +1,12 @@
-// Cards that fly to whoever gets them: from the hexes that the dice called, from the bank, from another
+// Amounts that fly to whoever gets them: from the hexes that the dice called, from the bank, from another
 // player. Events say what moved; where things stand is asked of the page. Nothing waits for a flight: the view
 // has changed already, and a flight that finds no place for its ends is left out.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
+import type { Amounts, BoardLogged, BoardSetting, BoardView } from "../protocol";
 import { settings } from "../settings";
-import type { Cards } from "../view";
 import { useGame } from "./game";
-import type { BoardView, GameEvent, Setting } from "./model";
 import { GoodsCard } from "./parts";
 
 export type End =
@@ -24,14 +24,14 @@ export interface Flight {
 const BANK: End = { at: "bank" };
 const seatEnd = (seat: number): End => ({ at: "seat", seat });
 
-function each(cards: Cards | undefined, from: End, to: End): Flight[] {
+function each(cards: Amounts | undefined, from: End, to: End): Flight[] {
   return Object.entries(cards ?? {}).flatMap(([goods, count]) =>
     Array.from({ length: Math.max(0, count) }, () => ({ goods, from, to })),
   );
 }
 
 /** The called hexes that a seat has buildings at. */
-function hexesOf(setting: Setting, view: BoardView, seat: number, called: readonly string[]) {
+function hexesOf(setting: BoardSetting, view: BoardView, seat: number, called: readonly string[]) {
   const own = new Set(view.board.buildings.filter((it) => it.seat === seat).map((it) => it.at));
   const touched = new Set(
     setting.vertices.filter(({ id }) => own.has(id)).flatMap(({ hexes }) => hexes),
@@ -39,7 +39,7 @@ function hexesOf(setting: Setting, view: BoardView, seat: number, called: readon
   return called.filter((hex) => touched.has(hex));
 }
 
-function production(event: GameEvent, setting: Setting, view: BoardView): Flight[] {
+function production(event: BoardLogged, setting: BoardSetting, view: BoardView): Flight[] {
   return (event.gains ?? []).flatMap(({ seat, cards }) => {
     const hexes = hexesOf(setting, view, seat, event.hexes ?? []);
     return each(cards, BANK, seatEnd(seat)).map((flight, i) => {
@@ -50,7 +50,7 @@ function production(event: GameEvent, setting: Setting, view: BoardView): Flight
 }
 
 /** What changed hands by one event. */
-export function flightsOf(event: GameEvent, setting: Setting, view: BoardView): Flight[] {
+export function flightsOf(event: BoardLogged, setting: BoardSetting, view: BoardView): Flight[] {
   if (event.kind === "production") return production(event, setting, view);
   if (event.seat === undefined) return [];
   const self = seatEnd(event.seat);
@@ -156,7 +156,7 @@ export function Flights() {
     seen.current = table.log.at(-1)?.n ?? seen.current;
     if (fresh.length === 0 || fresh.length > OLD || flightTime() === 0) return;
     const flights = fresh
-      .flatMap((entry) => flightsOf(entry.event as unknown as GameEvent, setting, view))
+      .flatMap((entry) => flightsOf(entry.event, setting, view))
       .slice(0, MOST)
       .map((flight, i) => ({ ...flight, id: next.current++, wait: i * STAGGER_MS }));
     if (flights.length > 0) setAloft((old) => [...old, ...flights].slice(-MOST));

@@ -1,11 +1,13 @@
 // What every part of the table screen needs: the view, who reads it, and the ways to act. One context, so
 // that panels stay small and can be tested with a view from a file.
+
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { BoardTableState } from "../family";
+import type { BoardMove, BoardSetting, BoardView } from "../protocol";
 import { type AnyTable, AroundTable } from "../shared/any-table";
 import { currentLanguage, word } from "../text/t";
 import type { Part } from "./fill";
-import type { BoardView, Move, Setting } from "./model";
 import type { SentenceContext } from "./sentences";
 
 /** What stands in the decision column besides what the server asks for. */
@@ -18,11 +20,12 @@ export type Panel =
   | { readonly kind: "more" };
 
 export interface Game extends AnyTable {
-  readonly setting: Setting;
+  readonly table: BoardTableState;
+  readonly setting: BoardSetting;
   readonly view: BoardView;
-  readonly act: (move: Move) => void;
+  readonly act: (move: BoardMove) => void;
   /** A move that waits for a yes, where the player wants to be asked. */
-  readonly asked: Move | null;
+  readonly asked: BoardMove | null;
   readonly answer: (yes: boolean) => void;
   /** Sends actions one after the other; stops at the first that is refused. */
   readonly actAll: (actions: readonly string[]) => Promise<boolean>;

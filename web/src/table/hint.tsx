@@ -3,7 +3,7 @@ import { Sign } from "../art/icon";
 import { store } from "../state";
 import { t } from "../text/t";
 import { useGame } from "./game";
-import { moveText, moveWhere, moveWith } from "./move-words";
+import { kindText, moveText, moveWhere, moveWith } from "./move-words";
 import { PanelBox, Press } from "./parts";
 
 export function HintPanel() {
@@ -26,8 +26,7 @@ export function HintPanel() {
         {hint.moves.map((advice) => {
           const [kind = ""] = advice.action.split(" ", 1);
           const move = view.moves.find((entry) => entry.action === advice.action);
-          const told = move ?? { kind };
-          const about = [moveWith(game, told), moveWhere(game, told) ?? ""];
+          const about = move ? [moveWith(game, move), moveWhere(game, move) ?? ""] : [];
           const target = move?.target;
           const places = [target?.vertex, target?.edge, target?.hex].filter(
             (place) => typeof place === "string",
@@ -47,7 +46,7 @@ export function HintPanel() {
                 }}
               >
                 <span class="vt">
-                  <b>{moveText(told, game.name)}</b>
+                  <b>{move ? moveText(move, game.name) : kindText(kind)}</b>
                   <small>{about.filter((text) => text !== "").join(", ")}</small>
                 </span>
                 <span class="sp" />

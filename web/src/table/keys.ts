@@ -1,19 +1,21 @@
 // Keys of the table (../keys.ts says which). None acts while somebody writes, and none together with Ctrl or
 // Alt but the one that takes a move back.
+
 import { useEffect } from "preact/hooks";
 import { actionOf, isFree, type KeyAction } from "../keys";
+import type { BoardMove } from "../protocol";
 import { go } from "../router";
 import { actionsOf, isPossible, press } from "./actions";
 import { offerToAnswer } from "./decision";
 import type { Game } from "./game";
-import { type Move, movesOf } from "./model";
+import { movesOf } from "./model";
 import type { Trade } from "./trade-state";
 
 /** Does the first of these moves that there is. */
 function actFirst(game: Game, kinds: readonly string[]): boolean {
   const move = kinds
     .map((kind) => movesOf(game.view.moves, kind)[0])
-    .find((found): found is Move => found !== undefined);
+    .find((found): found is BoardMove => found !== undefined);
   if (move) game.act(move);
   return move !== undefined;
 }

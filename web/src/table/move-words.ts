@@ -1,32 +1,37 @@
 // A move in words, where it stands without the place or the card that it belongs to: in advice, and in the
 // question before a move that cannot be taken back.
+
 import { geometryOf } from "../board/geometry";
 import { moveName, placeName } from "../board/names";
-import type { BoardSetting, LandSection } from "../board/types";
+import type { BoardMove } from "../protocol";
 import { hasText, t } from "../text/t";
 import { cardsInWords, type Game, goodsName, say } from "./game";
-import type { Move } from "./model";
+
+/** What is done by a kind of move of which no more is known. */
+export const kindText = (kind: string): string =>
+  [`table.move.${kind}`, `board.move.${kind}`].filter(hasText).map((key) => t(key))[0] ?? kind;
 
 /** What is done: "Settlement", "Play Monopoly". */
-export function moveText(move: Move, name?: Game["name"]): string {
+export function moveText(move: BoardMove, name?: Game["name"]): string {
   const key = `table.move.${move.kind}`;
   if (hasText(key)) return t(key);
   return hasText(`board.move.${move.kind}`)
-    ? moveName(move as Parameters<typeof moveName>[0], name ?? String)
+    ? moveName(move, name ?? String)
     : (move.action ?? move.kind);
 }
 
 /** Where it is done, in the words of the board; undefined: nowhere on it. */
-export function moveWhere(game: Pick<Game, "setting" | "view">, move: Move): string | undefined {
-  const { from, vertex, edge, hex } = (move.target ?? {}) as Readonly<Record<string, unknown>>;
-  const place = [vertex, edge, hex, from].find((at): at is string => typeof at === "string");
-  if (place === undefined) return undefined;
-  const geometry = geometryOf(game.setting as unknown as BoardSetting);
-  return placeName(geometry, game.view.land as unknown as LandSection, place);
+export function moveWhere(
+  game: Pick<Game, "setting" | "view">,
+  move: BoardMove,
+): string | undefined {
+  const { from, vertex, edge, hex } = move.target ?? {};
+  const place = vertex ?? edge ?? hex ?? from;
+  return place && placeName(geometryOf(game.setting), game.view.land, place);
 }
 
 /** With what or whom it is done: cards, a player, a track. */
-export function moveWith(game: Pick<Game, "name">, move: Move): string {
+export function moveWith(game: Pick<Game, "name">, move: BoardMove): string {
   const { card, give, get, goods, also, seat, track, wonder, deck } = move.target ?? {};
   const given = typeof give === "string" ? { [give]: move.cost?.[give] ?? 1 } : give;
   const wanted = typeof get === "string" ? { [get]: 1 } : get;
@@ -45,7 +50,10 @@ export function moveWith(game: Pick<Game, "name">, move: Move): string {
 }
 
 /** All of it in one line: "Trade with the bank: 4 wool → 1 ore". */
-export function moveInWords(game: Pick<Game, "setting" | "view" | "name">, move: Move): string {
+export function moveInWords(
+  game: Pick<Game, "setting" | "view" | "name">,
+  move: BoardMove,
+): string {
   const about = [moveWith(game, move), moveWhere(game, move) ?? ""].filter((text) => text !== "");
   const what = moveText(move, game.name);
   return about.length > 0 ? `${what}: ${about.join(", ")}` : what;

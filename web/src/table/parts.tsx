@@ -1,16 +1,17 @@
 // Small parts that many panels share: seats, cards in a line, costs, buttons that say why they are dimmed.
+
 import type { ComponentChildren } from "preact";
 import { Goods } from "../art/icon";
 import { GOODS_LOOK } from "../art/icons";
+import type { Amounts } from "../protocol";
 import { tellWhy } from "../shared/why";
-import type { Cards } from "../view";
 import type { Part } from "./fill";
 import { cardsInWords, goodsName, useGame } from "./game";
 
 export { PieceIcon, SeatEmblem as Emblem } from "../art/piece";
 
-/** Cards as counts with pictures; the text stands beside for those who do not see them. */
-export function CardCounts({ cards, size = 16 }: { cards: Cards; size?: number }) {
+/** Amounts as counts with pictures; the text stands beside for those who do not see them. */
+export function CardCounts({ cards, size = 16 }: { cards: Amounts; size?: number }) {
   const entries = Object.entries(cards).filter(([, count]) => count > 0);
   return (
     <span class="counts">
@@ -26,7 +27,7 @@ export function CardCounts({ cards, size = 16 }: { cards: Cards; size?: number }
 }
 
 /** What something costs: one picture for each card. */
-export function Cost({ cards, size = 14 }: { cards: Cards; size?: number }) {
+export function Cost({ cards, size = 14 }: { cards: Amounts; size?: number }) {
   const each = Object.entries(cards).flatMap(([goods, count]) => Array<string>(count).fill(goods));
   return (
     <span class="cost" data-many={each.length > 4 ? "" : undefined}>

@@ -1,12 +1,13 @@
 // Who plays: full cards in the left column, compact ones in a row where there is less room.
+
 import { Sign } from "../art/icon";
 import { TRACK_COLOUR } from "../art/icons";
 import { seatLook } from "../art/seats";
+import type { BoardPlayer } from "../protocol";
 import { Absence, AbsenceMark } from "../shared/absent";
 import { Clock } from "../shared/clock";
 import { t } from "../text/t";
 import { type Game, say, useGame } from "./game";
-import type { Player } from "./model";
 import { Emblem, PieceIcon } from "./parts";
 
 /** What a seat does now, in words. */
@@ -90,7 +91,7 @@ function Stat({
   );
 }
 
-function Stats({ player }: { player: Player }) {
+function Stats({ player }: { player: BoardPlayer }) {
   const { setting } = useGame();
   const over = player.cards !== null && player.cards > player.limit;
   const knights = player.played?.knight ?? 0;
@@ -120,7 +121,7 @@ function Stats({ player }: { player: Player }) {
 }
 
 /** Bonus cards and what a scenario counts, as short badges. */
-function badgesOf(player: Player): string[] {
+function badgesOf(player: BoardPlayer): string[] {
   const badges: string[] = [];
   for (const card of ["longest-road", "largest-army", "merchant", "printer", "constitution"])
     if (player.sources[card]) badges.push(say(`badge.${card}`));
@@ -136,7 +137,7 @@ function badgesOf(player: Player): string[] {
   return badges;
 }
 
-function Pieces({ player }: { player: Player }) {
+function Pieces({ player }: { player: BoardPlayer }) {
   const { colour } = useGame();
   const kinds = Object.entries(player.left).filter(
     ([kind]) => kind !== "knight" && kind !== "wall",
@@ -184,13 +185,13 @@ function TrackTicks({ tracks }: { tracks: Readonly<Record<string, number>> }) {
   );
 }
 
-function hiddenPoints(game: Game, player: Player): number {
+function hiddenPoints(game: Game, player: BoardPlayer): number {
   return player.seat === game.me && game.view.hand
     ? Math.max(0, game.view.hand.points - player.points)
     : 0;
 }
 
-export function PlayerCard({ player }: { player: Player }) {
+export function PlayerCard({ player }: { player: BoardPlayer }) {
   const game = useGame();
   const { name, colour, setting, view } = game;
   const hidden = hiddenPoints(game, player);
@@ -247,7 +248,7 @@ export function PlayerCard({ player }: { player: Player }) {
 }
 
 /** For narrow screens: name, points and the three counts that matter. */
-export function PlayerChip({ player }: { player: Player }) {
+export function PlayerChip({ player }: { player: BoardPlayer }) {
   const game = useGame();
   const { name, colour, setting, view } = game;
   const active = view.prompt.who.includes(player.seat);

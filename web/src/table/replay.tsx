@@ -1,7 +1,10 @@
 // Looking at a finished board game again: the same table, with the bar to go through it.
+
 import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { chitsOf } from "../board/chits";
+import { isBoardTable, isBoardView } from "../family";
+import type { BoardHand } from "../protocol";
 import { useSize } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
 import { nameOf } from "../shared/names";
@@ -14,7 +17,6 @@ import { Bank, DiceBox, MiniHistogram } from "./bank";
 import { AroundGame, type Game, type Panel, say, useGame } from "./game";
 import { Hand } from "./hand";
 import { BarbarianPanel } from "./knights";
-import type { BoardView, Hand as HeldHand, Setting } from "./model";
 import { GoodsCard } from "./parts";
 import { PlayerPanel } from "./player-panel";
 import { PlayerCard, PlayerChip } from "./players";
@@ -28,14 +30,17 @@ const no = async () => false;
 function useReplayGame({ file, at, hands }: Replay, point: Game["point"]): Game {
   const size = useSize();
   const [panel, open] = useState<Panel | null>(null);
-  const positions = useMemo(() => positionsOf<BoardView>(file), [file]);
+  const positions = useMemo(() => positionsOf(file), [file]);
   return useMemo(() => {
+    const { setting } = file;
     const table = tableOf(file, at, hands);
-    const view = { ...(positions[at] ?? (file.view as BoardView)), moves: [], blocked: [] };
+    const position = positions[at] ?? file.view;
+    if (!isBoardTable(table) || !("hexes" in setting) || !isBoardView(position))
+      throw new Error("no board game");
     return {
       table,
-      setting: file.setting as Setting,
-      view,
+      setting,
+      view: { ...position, moves: [], blocked: [] },
       me: typeof hands === "number" ? hands : undefined,
       size,
       act: nothing,
@@ -100,8 +105,8 @@ function ReplayFrameView({ replay: { analysis, at, go }, pointed }: FrameProps) 
       )}
       <main class="mid" id="main">
         <Board
-          setting={setting as unknown as Readonly<Record<string, unknown>>}
-          view={view as unknown as Readonly<Record<string, unknown>>}
+          setting={setting}
+          view={view}
           moves={[]}
           chosen={null}
           onChoose={nothing}
@@ -137,10 +142,8 @@ function ReplayFrameView({ replay: { analysis, at, go }, pointed }: FrameProps) 
   );
 }
 
-type HeldCards = Pick<HeldHand, "cards" | "development" | "progress">;
-
 /** Development and progress cards by name. */
-function SecretCards({ hand }: { hand: HeldCards | undefined | null }) {
+function SecretCards({ hand }: { hand: BoardHand | null }) {
   const held = [
     ...(hand?.development ?? []).map(({ card, count }) => ({ card, count })),
     ...(hand?.progress ?? []).map(({ card }) => ({ card, count: 1 })),
@@ -161,7 +164,7 @@ function SecretCards({ hand }: { hand: HeldCards | undefined | null }) {
 /** Hands that the server has opened. */
 function OpenHands() {
   const { view, setting, name, me } = useGame();
-  const hands = (view as { hands?: readonly HeldCards[] }).hands;
+  const { hands } = view;
   if (me !== undefined)
     return (
       <section class="card panel open-hand">

@@ -1,7 +1,8 @@
 // Events of the board family as sentences for the log. Every kind of docs/protocol-board.md has its words in
 // the catalogue under `table.log.`; the log leaves out those that only repeat what another line says.
+import type { BoardLogged } from "../protocol";
 import { fill, type Gap, type Gaps, listed, type Part } from "./fill";
-import { countOf, type GameEvent, placesOf } from "./model";
+import { countOf, placesOf } from "./model";
 
 export interface SentenceContext {
   readonly language: string;
@@ -35,7 +36,7 @@ const QUIET = new Set([
   "reward",
 ]);
 
-export const isQuiet = (event: GameEvent): boolean =>
+export const isQuiet = (event: BoardLogged): boolean =>
   QUIET.has(event.kind) && !(event.kind === "draw" && event.target?.card);
 
 const seatPart = (seat: number | null | undefined): Part =>
@@ -53,7 +54,7 @@ function seatsListed(ctx: SentenceContext, seats: readonly number[] | undefined)
 }
 
 /** The variant of a sentence that fits an event; most kinds have only one. */
-function variant(event: GameEvent, ctx: SentenceContext): string {
+function variant(event: BoardLogged, ctx: SentenceContext): string {
   const target = event.target ?? {};
   switch (event.kind) {
     case "dice":
@@ -128,12 +129,12 @@ function variant(event: GameEvent, ctx: SentenceContext): string {
   }
 }
 
-function bonusVariant(event: GameEvent): string {
+function bonusVariant(event: BoardLogged): string {
   const card = event.card ?? "longest-road";
   return typeof event.to === "number" ? `bonus.${card}` : `bonus.${card}.nobody`;
 }
 
-function playVariant(event: GameEvent, _ctx: SentenceContext): string {
+function playVariant(event: BoardLogged, _ctx: SentenceContext): string {
   const target = event.target ?? {};
   if (target.goods) return "play.goods";
   if (typeof target.seat === "number") return "play.seat";
@@ -144,7 +145,7 @@ function playVariant(event: GameEvent, _ctx: SentenceContext): string {
 const cardsPart = (cards: Gap | undefined): Gap =>
   cards && typeof cards === "object" && !Array.isArray(cards) ? (cards as Part) : "";
 
-function gapsOf(event: GameEvent, ctx: SentenceContext): Gaps {
+function gapsOf(event: BoardLogged, ctx: SentenceContext): Gaps {
   const target = event.target ?? {};
   const dice = target.dice ?? [];
   const offer = (side: Gap | undefined) =>
@@ -226,7 +227,7 @@ function sentenceWith(ctx: SentenceContext, key: string, parts: Part[]): Part[] 
   return parts.length === 0 ? [] : [" ", ...fill(ctx.text(key), { list: parts }, ctx.language)];
 }
 
-function production(event: GameEvent, ctx: SentenceContext): Part[] {
+function production(event: BoardLogged, ctx: SentenceContext): Part[] {
   const gains = event.gains ?? [];
   const said =
     gains.length > 0 ? sentenceWith(ctx, "log.list", shares(ctx, "log.takes", gains)) : [];
@@ -250,7 +251,7 @@ function production(event: GameEvent, ctx: SentenceContext): Part[] {
 }
 
 /** More that belongs to a line: what a monopoly brought, whom a battle hits. */
-function addition(event: GameEvent, ctx: SentenceContext): Part[] {
+function addition(event: BoardLogged, ctx: SentenceContext): Part[] {
   if (event.kind === "battle") return battleParts(event, ctx);
   if (event.kind === "city-lost" && event.wall) return [" ", ctx.text("log.city-lost.wall")];
   if (event.kind === "assault" && event.ships_lost)
@@ -260,12 +261,12 @@ function addition(event: GameEvent, ctx: SentenceContext): Part[] {
   return [];
 }
 
-function robs(event: GameEvent, ctx: SentenceContext): Part[] {
+function robs(event: BoardLogged, ctx: SentenceContext): Part[] {
   if (!event.target?.cloth) return [];
   return [" ", ...fill(ctx.text("log.pirate.cloth"), gapsOf(event, ctx), ctx.language)];
 }
 
-function takenParts(event: GameEvent, ctx: SentenceContext): Part[] {
+function takenParts(event: BoardLogged, ctx: SentenceContext): Part[] {
   const givers = (event.taken ?? [])
     .map((count, seat) => ({ count, seat }))
     .filter(({ count, seat }) => count > 0 && seat !== event.seat);
@@ -278,7 +279,7 @@ function takenParts(event: GameEvent, ctx: SentenceContext): Part[] {
   return sentenceWith(ctx, "log.list", list);
 }
 
-function battleParts(event: GameEvent, ctx: SentenceContext): Part[] {
+function battleParts(event: BoardLogged, ctx: SentenceContext): Part[] {
   const parts: Part[] = [];
   const add = (key: string, seats: readonly number[] | undefined) => {
     if (seats?.length) parts.push(...sentenceWith(ctx, key, seatsListed(ctx, seats)));
@@ -289,7 +290,7 @@ function battleParts(event: GameEvent, ctx: SentenceContext): Part[] {
   return parts;
 }
 
-function discardDue(event: GameEvent, ctx: SentenceContext): Part[] {
+function discardDue(event: BoardLogged, ctx: SentenceContext): Part[] {
   const due = (event.left ?? [])
     .map((count, seat) => ({ count, seat }))
     .filter(({ count }) => count > 0);
@@ -302,7 +303,7 @@ function discardDue(event: GameEvent, ctx: SentenceContext): Part[] {
   return fill(ctx.text("log.discard-due"), { list }, ctx.language);
 }
 
-function placesOfEvent(event: GameEvent): string[] {
+function placesOfEvent(event: BoardLogged): string[] {
   const own = [
     event.vertex,
     event.edge,
@@ -315,11 +316,11 @@ function placesOfEvent(event: GameEvent): string[] {
 }
 
 /** The key of the catalogue that tells an event, below `table.`. */
-const sentenceKey = (event: GameEvent, ctx: SentenceContext): string =>
+const sentenceKey = (event: BoardLogged, ctx: SentenceContext): string =>
   `log.${variant(event, ctx)}`;
 
 /** An event as a line of the log. */
-export function sentence(event: GameEvent, ctx: SentenceContext): Line {
+export function sentence(event: BoardLogged, ctx: SentenceContext): Line {
   const base = { kind: event.kind, seat: event.seat, places: placesOfEvent(event) };
   if (event.kind === "production") return { ...base, parts: production(event, ctx) };
   if (event.kind === "discard-due") return { ...base, parts: discardDue(event, ctx) };
@@ -342,7 +343,7 @@ interface Run {
 const BEGINNINGS = new Set(["turn", "extra-turn"]);
 
 /** Lines of several events: the dice together with what they pay, cards that go one by one as one line. */
-export function lines(events: readonly GameEvent[], ctx: SentenceContext): Line[] {
+export function lines(events: readonly BoardLogged[], ctx: SentenceContext): Line[] {
   const out: Line[] = [];
   // Several seats may discard at a time, card by card: each has its line.
   let runs: Run[] = [];

@@ -1,4 +1,5 @@
 // The page of a table: three frames for three widths, all of the same parts.
+
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
@@ -7,12 +8,14 @@ import type { Corner } from "../board/camera";
 import { chitsOf } from "../board/chits";
 import { CardsTable } from "../cards/cards-table";
 import { send as sendMessage } from "../connection";
+import { type BoardTableState, isBoardTable, isBoardView, isCardsTable } from "../family";
+import type { BoardMove, BoardSetting, BoardView } from "../protocol";
 import { settings, useSettings } from "../settings";
 import { sendAny, useSize } from "../shared/any-table";
 import { nameOf } from "../shared/names";
 import { useSounds } from "../shared/sounds";
 import { Votes } from "../shared/votes";
-import { seatColour, store, type TableState, useTable } from "../state";
+import { seatColour, store, useTable } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
 import { ActionBar, actionsOf, kindsOf, WonderPanel } from "./actions";
@@ -27,7 +30,7 @@ import { DevelopmentCards, Hand, ProgressCards } from "./hand";
 import { HintPanel } from "./hint";
 import { useKeys } from "./keys";
 import { BarbarianPanel, TrackChart } from "./knights";
-import { type BoardView, type Move, movesOf, type Setting } from "./model";
+import { movesOf } from "./model";
 import { PanelBox, Press } from "./parts";
 import { PlayerPanel } from "./player-panel";
 import { OwnLine, PlayerCard, PlayerChip } from "./players";
@@ -41,9 +44,11 @@ import { type Trade, TradeContext, useTrade, useTradeState } from "./trade-state
 /** Any table in play or ended; before that the frame shows who sits where. */
 export function TablePage() {
   const table = useTable();
-  if (table.config.startsWith("cards")) return <CardsTable />;
-  if (!table.setting || !("land" in table.view)) return <p class="loading">{t("table.loading")}</p>;
-  return <BoardTable table={table} />;
+  if (isCardsTable(table)) return <CardsTable table={table} />;
+  const { setting, view } = table;
+  if (!isBoardTable(table) || !setting || !("hexes" in setting) || !isBoardView(view))
+    return <p class="loading">{t("table.loading")}</p>;
+  return <BoardTable table={table} setting={setting} view={view} />;
 }
 
 /** Moves that nobody regrets: these are never asked about. */
@@ -66,8 +71,8 @@ function shown(seq: number): Promise<void> {
  *  rest of them is not among the moves any more. */
 async function actAll(actions: readonly string[]): Promise<boolean> {
   for (const action of actions) {
-    const view = store.get().table?.view as BoardView | undefined;
-    if (!view?.moves.some((move) => move.action === action)) return true;
+    const moves = store.get().table?.view.moves;
+    if (!moves?.some((move) => move.action === action)) return true;
     const answer = await sendMessage({ type: "move", action });
     if (answer.type !== "ok") return false;
     if (answer.seq !== undefined) await shown(answer.seq);
@@ -75,16 +80,20 @@ async function actAll(actions: readonly string[]): Promise<boolean> {
   return true;
 }
 
+interface PlayingProps {
+  readonly table: BoardTableState;
+  readonly setting: BoardSetting;
+  readonly view: BoardView;
+}
+
 /** The game's state as its parts see it, made anew when the table or a choice changes. */
-function useGameOf(table: TableState): Game {
+function useGameOf({ table, setting, view }: PlayingProps): Game {
   const size = useSize();
-  const view = table.view as unknown as BoardView;
-  const setting = table.setting as unknown as Setting;
   const me = table.seat ?? undefined;
   const [chosen, setChosen] = useState<string | null>(null);
   const [panel, open] = useState<Panel | null>(null);
-  const [asked, ask] = useState<Move | null>(null);
-  const act = useCallback((move: Move) => {
+  const [asked, ask] = useState<BoardMove | null>(null);
+  const act = useCallback((move: BoardMove) => {
     if (!move.action) return;
     setChosen(null);
     if (settings.get().confirm && !LIGHT.has(move.kind)) ask(move);
@@ -171,9 +180,9 @@ function useAutomatics(game: Game): void {
   }, [view, me, act, trade.quietTurn, autoRoll, autoEnd, autoDecline]);
 }
 
-function BoardTable({ table }: { table: TableState }) {
+function BoardTable(props: PlayingProps) {
   const trade = useTradeState();
-  const game = useGameOf(table);
+  const game = useGameOf(props);
   return (
     <AroundGame game={game}>
       <TradeContext.Provider value={trade}>
@@ -251,11 +260,14 @@ function BoardArea({ children }: { children?: ComponentChildren }) {
   return (
     <main class="mid">
       <Board
-        setting={table.setting ?? {}}
-        view={table.view as Readonly<Record<string, unknown>>}
-        moves={(view.moves as Parameters<typeof Board>[0]["moves"]) ?? []}
+        setting={setting}
+        view={view}
+        moves={view.moves}
         chosen={chosen}
-        onChoose={(action) => game.act({ action, kind: action.split(" ", 1)[0] ?? action })}
+        onChoose={(action) => {
+          const move = view.moves.find((one) => one.action === action);
+          if (move) game.act(move);
+        }}
         seats={seats}
         names={names}
         chits={chitsOf(table.log)}
@@ -277,7 +289,7 @@ function BoardArea({ children }: { children?: ComponentChildren }) {
  * What stands over the corners of the board in each frame, in pixels of the board's drawing: dice, their
  * histogram, and buttons. A frame keeps its corners, so that the board does not move while one plays.
  */
-function cornersOf(size: Game["size"], setting: Setting): readonly Corner[] {
+function cornersOf(size: Game["size"], setting: BoardSetting): readonly Corner[] {
   const three = setting.improve !== undefined;
   const sheet = three || setting.modules.includes("sea");
   if (size === "phone") {
@@ -522,7 +534,7 @@ function KnightsButton() {
 }
 
 /** Whether the bar of actions has something to offer beside the question that is open. */
-function canActOtherwise(view: BoardView, setting: Setting): boolean {
+function canActOtherwise(view: BoardView, setting: BoardSetting): boolean {
   const kinds = new Set(actionsOf(setting).flatMap((action) => kindsOf(action.kind)));
   kinds.delete("offer");
   return view.moves.some(({ kind }) => kinds.has(kind) || kind === "roll" || kind === "end");

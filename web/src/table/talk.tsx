@@ -1,23 +1,24 @@
 // The log of a board game, and what stands beside it and the chat: how the dice fell, who holds what.
 import { useMemo } from "preact/hooks";
+import type { BoardTableState } from "../family";
 import { LINES_SHOWN, LogLines, type SaidLine } from "../shared/log";
 import { Talk as AnyTalk } from "../shared/talk";
-import type { LogEntry } from "../state";
 import { currentLanguage, t } from "../text/t";
 import { DiceChart } from "./charts";
 import { CardCounter } from "./counter";
 import { sentenceContext, useGame } from "./game";
-import type { GameEvent } from "./model";
 import { Sentence } from "./parts";
 import { type Line, lines } from "./sentences";
 
 type Said = Line & SaidLine;
 
 /** The last lines of the log. */
-export function logLines(log: readonly LogEntry[], me: number | undefined): readonly Said[] {
+export function logLines(log: BoardTableState["log"], me: number | undefined): readonly Said[] {
   const recent = log.slice(-LINES_SHOWN * 2);
-  const events = recent.map((entry) => entry.event as unknown as GameEvent);
-  return lines(events, sentenceContext(me))
+  return lines(
+    recent.map((entry) => entry.event),
+    sentenceContext(me),
+  )
     .slice(-LINES_SHOWN)
     .map((line) => {
       const entry = recent[line.at ?? 0];

@@ -1,10 +1,10 @@
 // What the bar above a board game says: what is played, by which options, and how far it is.
+import type { BoardSetting } from "../protocol";
 import { TopBar as AnyTopBar } from "../shared/top";
 import { hasText, t, word } from "../text/t";
 import { useGame } from "./game";
-import type { Setting } from "./model";
 
-function modeName(setting: Setting): string {
+function modeName(setting: BoardSetting): string {
   const sea = setting.modules.includes("sea");
   const knights = setting.modules.includes("knights");
   return t(
@@ -19,7 +19,7 @@ function modeName(setting: Setting): string {
 }
 
 /** Chips: the mode, the map where it is a scenario, points, seats, then options that differ. */
-function chipsOf(setting: Setting): string[] {
+function chipsOf(setting: BoardSetting): string[] {
   const map = `table.map.${setting.map}`;
   const options = Object.entries(setting.options).filter(
     ([option]) => option !== "seats" && option !== "vp_goal",

@@ -1,15 +1,15 @@
 // What panels hold while they are being filled: which cards are given and wanted in a trade, and of whom; which
 // are chosen where the server asks for some.
+
 import { createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
-import type { Cards } from "../view";
-import type { Offer } from "./model";
+import type { Amounts, BoardOffer } from "../protocol";
 
 export type Side = "give" | "get";
 
 export interface Draft {
-  readonly give: Cards;
-  readonly get: Cards;
+  readonly give: Amounts;
+  readonly get: Amounts;
   /** Seats that are asked; null: everybody who can be. */
   readonly to: readonly number[] | null;
 }
@@ -25,9 +25,9 @@ export interface Trade extends Draft {
   /** The turn in which everything is declined; -1: none. */
   readonly quietTurn: number;
   readonly setQuietTurn: (turn: number) => void;
-  /** Cards chosen for the question that is open, in its panel or by a click on the own hand. */
-  readonly picked: Cards;
-  readonly setPicked: (picked: Cards) => void;
+  /** Amounts chosen for the question that is open, in its panel or by a click on the own hand. */
+  readonly picked: Amounts;
+  readonly setPicked: (picked: Amounts) => void;
 }
 
 const EMPTY: Draft = { give: {}, get: {}, to: null };
@@ -38,15 +38,15 @@ export function changed(draft: Draft, side: Side, goods: string, by: number): Dr
   const count = Math.max(0, (draft[side][goods] ?? 0) + by);
   const { [goods]: _, ...rest } = draft[side];
   const { [goods]: __, ...others } = draft[other];
-  const mine: Cards = count > 0 ? { ...rest, [goods]: count } : rest;
-  const theirs: Cards = by > 0 ? others : draft[other];
+  const mine: Amounts = count > 0 ? { ...rest, [goods]: count } : rest;
+  const theirs: Amounts = by > 0 ? others : draft[other];
   return side === "give"
     ? { ...draft, give: mine, get: theirs }
     : { ...draft, get: mine, give: theirs };
 }
 
 /** An answer to an offer begins with the same cards, seen from the other side. */
-export const counterOf = (offer: Offer): Draft => ({
+export const counterOf = (offer: BoardOffer): Draft => ({
   give: offer.get,
   get: offer.give,
   to: [offer.seat],
@@ -56,7 +56,7 @@ export function useTradeState(): Trade {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [last, setLast] = useState<Draft | null>(null);
   const [quietTurn, setQuietTurn] = useState(-1);
-  const [picked, setPicked] = useState<Cards>({});
+  const [picked, setPicked] = useState<Amounts>({});
   return useMemo(
     () => ({
       ...draft,

@@ -1,11 +1,12 @@
 // Trade: the draft of an offer with the bank's rates, the answers to the own offer, and offers of others.
+
 import { Goods, Sign } from "../art/icon";
+import type { Amounts, BoardMove, BoardOffer } from "../protocol";
 import { SeatDot } from "../shared/any-table";
 import { t } from "../text/t";
-import type { Cards } from "../view";
 import { offerToAnswer } from "./decision";
 import { cardsInWords, type Game, goodsName, useGame } from "./game";
-import { countOf, type Move, movesOf, type Offer, whyNot } from "./model";
+import { countOf, movesOf, whyNot } from "./model";
 import { CardCounts, PanelBox, Press } from "./parts";
 import { reasonText } from "./reason";
 import { counterOf, type Draft, type Side, useTrade } from "./trade-state";
@@ -56,9 +57,9 @@ function Stepper({
 
 /** The bank's move for a draft, if the give side fits its rate. */
 export function bankMove(
-  moves: readonly Move[],
+  moves: readonly BoardMove[],
   draft: Pick<Draft, "give" | "get">,
-): Move | undefined {
+): BoardMove | undefined {
   const given = Object.keys(draft.give);
   const wanted = Object.keys(draft.get);
   if (given.length !== 1 || wanted.length !== 1 || countOf(draft.get) !== 1) return undefined;
@@ -70,7 +71,7 @@ export function bankMove(
 }
 
 /** Bank moves that give away what was chosen, whatever comes back. */
-function bankWays(moves: readonly Move[], give: Cards): readonly Move[] {
+function bankWays(moves: readonly BoardMove[], give: Amounts): readonly BoardMove[] {
   const [goods, ...more] = Object.keys(give);
   if (!goods || more.length > 0) return [];
   return movesOf(moves, "bank").filter(
@@ -78,7 +79,7 @@ function bankWays(moves: readonly Move[], give: Cards): readonly Move[] {
   );
 }
 
-function partnersOf(moves: readonly Move[]): readonly number[] {
+function partnersOf(moves: readonly BoardMove[]): readonly number[] {
   return movesOf(moves, "offer").find((move) => move.action === undefined)?.target?.to ?? [];
 }
 
@@ -224,9 +225,9 @@ function Terms({
   get,
 }: {
   left: string;
-  give: Cards;
+  give: Amounts;
   right: string;
-  get: Cards;
+  get: Amounts;
 }) {
   return (
     <div class="offer">
@@ -241,7 +242,7 @@ function Terms({
   );
 }
 
-function Answer({ seat, offer }: { seat: number; offer: Offer }) {
+function Answer({ seat, offer }: { seat: number; offer: BoardOffer }) {
   const game = useGame();
   const { view, name, act } = game;
   const confirm = movesOf(view.moves, "confirm").find((move) => move.target?.seat === seat);
@@ -276,7 +277,7 @@ function Answer({ seat, offer }: { seat: number; offer: Offer }) {
   );
 }
 
-function CounterText({ offer }: { offer: Offer }) {
+function CounterText({ offer }: { offer: BoardOffer }) {
   return (
     <>
       {t("table.trade.counter.says")} <CardCounts cards={offer.get} size={15} /> →{" "}
@@ -285,7 +286,7 @@ function CounterText({ offer }: { offer: Offer }) {
   );
 }
 
-function TakeOrDecline({ offer }: { offer: Offer }) {
+function TakeOrDecline({ offer }: { offer: BoardOffer }) {
   const { view, act, name } = useGame();
   const take = movesOf(view.moves, "take").find((move) => move.target?.seat === offer.seat);
   const decline = movesOf(view.moves, "decline").find((move) => move.target?.seat === offer.seat);

@@ -1,6 +1,5 @@
 // Texts in the player's language. A text is a string with {places}, or a choice by number: the argument
 // `n` decides by the language's plural rules. English is in the first load; others come when asked for.
-import type { ComponentChildren } from "preact";
 import { en } from "./en";
 
 export type Message = string | { readonly other: string; readonly [category: string]: string };
@@ -47,16 +46,13 @@ export function t(key: TextKey, args: Readonly<Record<string, string | number>> 
   );
 }
 
-/** As t, with elements (icons, marks) as arguments: children for an element. */
-export function tx(
-  key: TextKey,
-  args: Readonly<Record<string, ComponentChildren>>,
-): ComponentChildren[] {
+/** As t, with elements (icons, marks) as arguments: children for an element, or other parts. */
+export function tx<Part>(key: TextKey, args: Readonly<Record<string, Part>>): (Part | string)[] {
   return template(key, args.n)
     .split(place)
     .map((piece, i) => {
       if (i % 2 === 0) return piece;
-      const value = piece in args ? args[piece] : `{${piece}}`;
+      const value = args[piece] ?? `{${piece}}`;
       return typeof value === "number" ? show(value) : value;
     });
 }

@@ -1,11 +1,12 @@
 // The board as a player meets it: choosing by pointer and by keys.
+
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Board, type BoardProps } from "../../src/board/board";
 import { harborRows, hexRows, pieceRows } from "../../src/board/describe";
+import type { BoardMove } from "../../src/protocol";
 import { loadLanguage } from "../../src/text/t";
-import type { Move } from "../../src/view";
 import { root } from "../page";
 import { GAMES, golden } from "./golden";
 
@@ -14,8 +15,8 @@ async function show(game: (typeof GAMES)[number], change: Partial<BoardProps> = 
   const { setting, view } = golden(game);
   const onChoose = vi.fn<(action: string) => void>();
   const props: BoardProps = {
-    setting: setting as unknown as Record<string, unknown>,
-    view: view as unknown as Record<string, unknown>,
+    setting,
+    view,
     moves: view.moves,
     chosen: null,
     onChoose,
@@ -61,7 +62,7 @@ describe("action first", () => {
   });
 
   it("asks whom to rob where there are several", async () => {
-    const moves: Move[] = [
+    const moves: BoardMove[] = [
       { action: "robber b2 0", kind: "robber", target: { hex: "b2", seat: 0 } },
       { action: "robber b2 1", kind: "robber", target: { hex: "b2", seat: 1 } },
       { action: "robber c3", kind: "robber", target: { hex: "c3" } },
@@ -79,7 +80,7 @@ describe("action first", () => {
   });
 
   it("leads from a knight to its ends, and Escape leads back", async () => {
-    const moves: Move[] = [
+    const moves: BoardMove[] = [
       { action: "move b1.s b2.s", kind: "move", target: { from: "b1.s", vertex: "b2.s" } },
       { action: "move b1.s b2.se", kind: "move", target: { from: "b1.s", vertex: "b2.se" } },
     ];
@@ -99,7 +100,7 @@ describe("action first", () => {
   });
 
   it("offers a place beside the board as a button", async () => {
-    const moves: Move[] = [{ action: "pirate -", kind: "pirate", target: { hex: null } }];
+    const moves: BoardMove[] = [{ action: "pirate -", kind: "pirate", target: { hex: null } }];
     const onChoose = await show("fog-islands", { chosen: "pirate", moves });
     await click(root.querySelector(".b-beside"));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith("pirate -");
@@ -205,11 +206,13 @@ describe("drawing again", () => {
     const fog = view.land.terrain.indexOf("fog");
     await show("fog-islands");
     expect(root.querySelector(".b-found")).toBeNull();
-    const terrain = view.land.terrain.map((each, index) => (index === fog ? "forest" : each));
+    const terrain = view.land.terrain.map((each, index) =>
+      index === fog ? ("forest" as const) : each,
+    );
     const changed = { ...view, land: { ...view.land, terrain } };
     await show("fog-islands", {
-      setting: setting as unknown as Record<string, unknown>,
-      view: changed as unknown as Record<string, unknown>,
+      setting,
+      view: changed,
     });
     const found = [...root.querySelectorAll(".b-found")];
     expect(found.map((tile) => tile.getAttribute("data-terrain"))).toEqual(["forest"]);

@@ -192,8 +192,8 @@ describe("what scenarios lay out", () => {
   it("has chits on buildings that earned points, and the outlines of their islands", () => {
     const { setting, view } = golden("wonders");
     const chits = chitsOf([
-      { event: { kind: "island", seat: 1, vertex: "f6.s", points: 1 } },
-      { event: { kind: "settlement", seat: 1, vertex: "f4.s", points: 1 } },
+      { n: 1, seq: 1, event: { kind: "island", seat: 1, vertex: "f6.s", points: 1 } },
+      { n: 2, seq: 1, event: { kind: "settlement", seat: 1, target: { vertex: "f4.s" } } },
     ]);
     expect(chits).toEqual([{ vertex: "f6.s", seat: 1, points: 1 }]);
     const svg = drawn(

@@ -2,8 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { BoardSetting, BoardView } from "../../src/board/types";
-import type { Move } from "../../src/view";
+import type { BoardSetting, BoardView } from "../../src/protocol";
 
 export const GAMES = [
   "default",
@@ -19,7 +18,7 @@ export const GAMES = [
 
 export interface Golden {
   readonly setting: BoardSetting;
-  readonly view: BoardView & { readonly moves: readonly Move[] };
+  readonly view: BoardView;
 }
 
 // A part is a title line and then lines of a key and its JSON.

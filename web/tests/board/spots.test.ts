@@ -1,4 +1,5 @@
 // The places of the moves: which there are, what they are called, what a key reaches.
+
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../src/board/geometry";
 import { placeName, spotHint, spotName } from "../../src/board/names";
@@ -12,7 +13,7 @@ import {
   targetPlace,
   typedSpot,
 } from "../../src/board/spots";
-import type { Move } from "../../src/view";
+import type { BoardMove } from "../../src/protocol";
 import { GAMES, golden } from "./golden";
 
 const nameOf = (seat: number) => ["Mira", "Tomas", "Ada", "Oskar"][seat] ?? "?";
@@ -51,7 +52,7 @@ describe("chosen moves", () => {
   });
 
   it("are met at the knight first, then at its ends", () => {
-    const moves: Move[] = [
+    const moves: BoardMove[] = [
       { action: "move b1.s b2.s", kind: "move", target: { from: "b1.s", vertex: "b2.s" } },
       { action: "move b1.s c1.n", kind: "move", target: { from: "b1.s", vertex: "c1.n" } },
       { action: "move a2.s a2.n", kind: "move", target: { from: "a2.s", vertex: "a2.n" } },
@@ -65,7 +66,7 @@ describe("chosen moves", () => {
   });
 
   it("beside the board have no place", () => {
-    const moves: Move[] = [
+    const moves: BoardMove[] = [
       { action: "pirate - ", kind: "pirate", target: { hex: null } },
       { action: "robber b2", kind: "robber", target: { hex: "b2" } },
       { kind: "offer", target: { to: [1] } },
@@ -99,7 +100,7 @@ describe("names", () => {
   });
 
   it("hint at pips, harbours and at whom a hex touches", () => {
-    const moves: Move[] = [
+    const moves: BoardMove[] = [
       { action: "settlement a1.n", kind: "settlement", target: { vertex: "a1.n" } },
       { action: "robber d3", kind: "robber", target: { hex: "d3" } },
     ];
@@ -121,13 +122,13 @@ describe("names", () => {
     expect(activate && spotName(geometry, view, activate, nameOf)).toMatch(
       /^Basic knight of Oskar, inactive, Spot between/,
     );
-    const found: Move = {
+    const found: BoardMove = {
       action: "ship a1/e",
       kind: "ship",
       target: { edge: "a1/e" },
       discovers: true,
     };
-    const bonus: Move = {
+    const bonus: BoardMove = {
       action: "settlement a1.n",
       kind: "settlement",
       target: { vertex: "a1.n" },
@@ -142,11 +143,13 @@ describe("names", () => {
 describe("keys", () => {
   const { view, setting } = golden("default");
   const geometry = geometryOf(setting);
-  const moves = setting.hexes.map((hex) => ({
-    action: `robber ${hex.id}`,
-    kind: "robber",
-    target: { hex: hex.id },
-  }));
+  const moves = setting.hexes.map(
+    (hex): BoardMove => ({
+      action: `robber ${hex.id}`,
+      kind: "robber",
+      target: { hex: hex.id },
+    }),
+  );
   const spots = spotsOf(geometry, moves);
   const spot = (id: string) => spots.find((each) => each.id === id);
 

@@ -2,24 +2,22 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { emblemNames, hasEmblem } from "../../src/art/realm-emblems";
-import { type CardsEvent, plain, SAID, sentence } from "../../src/cards/sentences";
+import { plain, SAID, sentence } from "../../src/cards/sentences";
+import type { CardsLogged } from "../../src/protocol";
 import { cards as de } from "../../src/text/de/cards";
 import { cards as en } from "../../src/text/en/cards";
 import { type Language, loadLanguage } from "../../src/text/t";
 import { recorded } from "./recorded";
 
-const events = recorded.events as unknown as CardsEvent[];
+const events = recorded.events;
 const name = (seat: number) => (seat === 0 ? "Mira" : "Tomas");
-const said = (event: CardsEvent) => plain(sentence(event)?.parts ?? [], name);
+const said = (event: CardsLogged) => plain(sentence(event)?.parts ?? [], name);
 
 /** Kinds as the protocol's document lists them. */
 function documented(): string[] {
   const text = readFileSync("../docs/protocol-cards.md", "utf8");
-  const part = text.slice(text.indexOf("## Events"), text.indexOf("## Statistics"));
-  const rows = part.split("\n").filter((row) => row.startsWith("| `"));
-  return rows.flatMap((row) =>
-    [...(row.split("|")[1] ?? "").matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? ""),
-  );
+  const part = text.slice(text.indexOf("### Events"), text.indexOf("### Words"));
+  return [...part.matchAll(/^`([a-z-]+)`: /gm)].map((match) => match[1] ?? "");
 }
 
 /** Words of actions as the rules define them: the first event of an action has its word. */
@@ -76,7 +74,7 @@ describe("sentences", () => {
   });
 
   it("leave other kinds alone", () => {
-    expect(sentence({ kind: "chat" })).toBeNull();
+    expect(sentence({ kind: "chat", name: "Mira", text: "Hello", at: 5 })).toBeNull();
   });
 });
 

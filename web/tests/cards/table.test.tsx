@@ -1,7 +1,9 @@
 // The card table drawn from views of recorded games: every phase can be answered by clicks alone.
+
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CardsMove, CardsView } from "../../src/protocol";
 
 // A page of this size takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +25,7 @@ vi.mock("../../src/art/board-art", () => ({ needBoardArt: () => {} }));
 
 import { CardsTable } from "../../src/cards/cards-table";
 import { spotsOfAll } from "../../src/cards/model";
-import type { CardsMove, CardsView } from "../../src/cards/types";
+import type { CardsTableState } from "../../src/family";
 import { settings } from "../../src/settings";
 import { type AppState, initialState, Store, StoreContext, type TableState } from "../../src/state";
 import { recorded } from "./recorded";
@@ -37,7 +39,7 @@ const views = recorded.views as unknown as Readonly<Record<string, Recorded>>;
 const asked = Object.keys(views).filter((key) => !key.startsWith("wait "));
 let root: HTMLElement;
 
-function tableOf(view: Record<string, unknown>, seat: number | null): TableState {
+function tableOf(view: Record<string, unknown>, seat: number | null): CardsTableState {
   return {
     table: "quiet-otter-41",
     seat,
@@ -54,9 +56,9 @@ function tableOf(view: Record<string, unknown>, seat: number | null): TableState
       speed: "normal",
       spectators: true,
     },
-    setting: recorded.setting as unknown as Record<string, unknown>,
+    setting: recorded.setting,
     view: view as TableState["view"],
-    log: recorded.events.slice(0, 8).map((event, n) => ({ n, seq: 7, event: event as never })),
+    log: recorded.events.slice(0, 8).map((event, n) => ({ n, seq: 7, event })),
     chat: [],
     clockOffset: 0,
     pending: 0,
@@ -78,10 +80,11 @@ class Fixed extends Store {
 }
 
 async function show(view: Record<string, unknown>, seat: number | null): Promise<void> {
+  const table = tableOf(view, seat);
   await act(() =>
     render(
-      <StoreContext.Provider value={new Fixed(tableOf(view, seat))}>
-        <CardsTable />
+      <StoreContext.Provider value={new Fixed(table)}>
+        <CardsTable table={table} />
       </StoreContext.Provider>,
       root,
     ),

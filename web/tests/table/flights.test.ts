@@ -1,12 +1,14 @@
 // Which cards fly where, from events as the server's own tests export them.
+
 import { describe, expect, it } from "vitest";
+import type { BoardLogged } from "../../src/protocol";
 import { readAnalysis, thinned } from "../../src/shared/analysis";
 import { flightsOf } from "../../src/table/flights";
-import { countOf, type GameEvent } from "../../src/table/model";
+import { countOf } from "../../src/table/model";
 import { eventsOf, GAMES, gameOf } from "./golden";
 
 const { setting, view } = gameOf("default");
-const flights = (event: GameEvent) => flightsOf(event, setting, view);
+const flights = (event: BoardLogged) => flightsOf(event, setting, view);
 
 describe.each(GAMES)("the events of %s", (game) => {
   const at = gameOf(game);
@@ -34,7 +36,7 @@ describe("a flight", () => {
       target: { seat: 2 },
       give: { wool: 2 },
       get: { ore: 1 },
-    };
+    } as const;
     expect(flights(event)).toEqual([
       { goods: "wool", from: { at: "seat", seat: 0 }, to: { at: "seat", seat: 2 } },
       { goods: "wool", from: { at: "seat", seat: 0 }, to: { at: "seat", seat: 2 } },
@@ -49,8 +51,13 @@ describe("a flight", () => {
   });
 
   it("carries what is paid to the bank, and what a monopoly takes to its player", () => {
-    expect(flights({ kind: "road", seat: 3, paid: { brick: 1, lumber: 1 } })).toHaveLength(2);
-    const monopoly = { kind: "monopoly", seat: 1, target: { goods: "ore" }, taken: [2, 0, 0, 1] };
+    expect(flights({ kind: "buy", seat: 3, paid: { brick: 1, lumber: 1 } })).toHaveLength(2);
+    const monopoly = {
+      kind: "monopoly",
+      seat: 1,
+      target: { goods: "ore" },
+      taken: [2, 0, 0, 1],
+    } as const;
     expect(flights(monopoly).map(({ from }) => from)).toEqual([
       { at: "seat", seat: 0 },
       { at: "seat", seat: 0 },

@@ -1,11 +1,12 @@
 // Views and events of the server's own tests, and a game around a panel that is tested.
+
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ComponentChildren } from "preact";
 import { vi } from "vitest";
-import type { TableState } from "../../src/state";
+import type { BoardTableState } from "../../src/family";
+import type { BoardLogged, BoardView } from "../../src/protocol";
 import { AroundGame, type Game } from "../../src/table/game";
-import type { BoardView, GameEvent, Setting } from "../../src/table/model";
 import { TradeContext, useTradeState } from "../../src/table/trade-state";
 import { GAMES, golden } from "../board/golden";
 
@@ -16,12 +17,12 @@ const root = resolve(import.meta.dirname, "../../..");
 
 export const doc = (name: string): string => readFileSync(resolve(root, "docs", name), "utf8");
 
-export function eventsOf(game: GameName): GameEvent[] {
+export function eventsOf(game: GameName): BoardLogged[] {
   const text = readFileSync(resolve(root, `tests/unit/golden/wire-${game}.txt`), "utf8");
   return text
     .split("\n")
     .filter((line) => line.startsWith('{"kind"'))
-    .map((line) => JSON.parse(line) as GameEvent);
+    .map((line) => JSON.parse(line) as BoardLogged);
 }
 
 export function countsOf(game: GameName): Record<string, unknown> {
@@ -41,7 +42,7 @@ const COLOURS = ["red", "blue", "white", "orange"] as const;
 /** A game as the panels see it, from the view of the active seat of a golden file. */
 export function gameOf(name: GameName, change: Partial<BoardView> = {}, me?: number) {
   const file = golden(name);
-  const view = { ...(file.view as unknown as BoardView), ...change };
+  const view = { ...file.view, ...change };
   const seat = me ?? view.prompt.active;
   const table = {
     table: "quiet-otter-41",
@@ -61,10 +62,10 @@ export function gameOf(name: GameName, change: Partial<BoardView> = {}, me?: num
     clockOffset: 0,
     over: null,
     hint: null,
-  } as unknown as TableState;
+  } as unknown as BoardTableState;
   return {
     table,
-    setting: file.setting as unknown as Setting,
+    setting: file.setting,
     view,
     me: seat,
     size: "desktop",

@@ -1,13 +1,14 @@
 // Keys at the table: each does what the list of keys says, and own letters take the place of the usual ones.
+
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, describe, expect, it } from "vitest";
 import { type KeyAction, keyActions, usualKeys } from "../../src/keys";
+import type { BoardView } from "../../src/protocol";
 import { settings } from "../../src/settings";
 import { ActionBar, actionsOf } from "../../src/table/actions";
 import type { Game } from "../../src/table/game";
 import { useKeys } from "../../src/table/keys";
-import type { BoardView } from "../../src/table/model";
 import { useTrade } from "../../src/table/trade-state";
 import { root } from "../page";
 import { Around, GAMES, gameOf } from "./golden";

@@ -1,7 +1,9 @@
 // Panels of the table, with views from the server's own tests.
+
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it } from "vitest";
+import type { BoardCounts, BoardMove, BoardView } from "../../src/protocol";
 import { ActionBar, actionsOf } from "../../src/table/actions";
 import { fairShare, signed } from "../../src/table/charts";
 import { countHands } from "../../src/table/counter";
@@ -11,7 +13,6 @@ import { EndPage } from "../../src/table/end";
 import type { Game } from "../../src/table/game";
 import { DevelopmentCards, Hand, ProgressCards } from "../../src/table/hand";
 import { BarbarianPanel, forecastText, TrackChart } from "../../src/table/knights";
-import type { BoardView, Counts, Move } from "../../src/table/model";
 import { PlayerCard, PlayerChip, PlayerDetails } from "../../src/table/players";
 import { PromptLine } from "../../src/table/prompt";
 import { ScenarioCard, scenarioCounters } from "../../src/table/scenario";
@@ -76,7 +77,7 @@ describe("actions", () => {
   });
 });
 
-const discards: readonly Move[] = ["brick", "lumber", "wool"].map((goods) => ({
+const discards: readonly BoardMove[] = (["brick", "lumber", "wool"] as const).map((goods) => ({
   action: `discard ${goods}`,
   kind: "discard",
   target: { goods },
@@ -129,7 +130,7 @@ describe("decisions", () => {
 
   it("lets a spy go that found nothing", async () => {
     const { view, me } = gameOf("knights");
-    const stop: Move = { action: "stop", kind: "stop" };
+    const stop: BoardMove = { action: "stop", kind: "stop" };
     const game = gameOf("knights", {
       prompt: { ...view.prompt, phase: "spy", who: [me ?? 0], victim: 2 },
       moves: [stop],
@@ -172,7 +173,7 @@ describe("decisions", () => {
   });
 
   it("finds the pair of a Plenty in either order", () => {
-    const moves: Move[] = [
+    const moves: BoardMove[] = [
       { action: "plenty brick ore", kind: "plenty", target: { goods: "brick", also: "ore" } },
       { action: "plenty ore ore", kind: "plenty", target: { goods: "ore", also: "ore" } },
     ];
@@ -183,7 +184,7 @@ describe("decisions", () => {
 
   it("plays a card with goods from its panel", async () => {
     const { view } = gameOf("default");
-    const monopoly: Move[] = ["wool", "ore"].map((goods) => ({
+    const monopoly: BoardMove[] = (["wool", "ore"] as const).map((goods) => ({
       action: `monopoly ${goods}`,
       kind: "monopoly",
       target: { goods },
@@ -240,8 +241,8 @@ describe("trade", () => {
   });
 
   it("shows what everybody says to the own offer, and takes a counter-offer", async () => {
-    const take: Move = { action: "take 3", kind: "take", target: { seat: 3 } };
-    const confirm: Move = { action: "confirm 0", kind: "confirm", target: { seat: 0 } };
+    const take: BoardMove = { action: "take 3", kind: "take", target: { seat: 3 } };
+    const confirm: BoardMove = { action: "confirm 0", kind: "confirm", target: { seat: 0 } };
     const game = gameOf("default", {
       offers: [
         { seat: 1, give: { wool: 1 }, get: { ore: 1 }, waiting: [2], accepted: [0] },
@@ -258,7 +259,7 @@ describe("trade", () => {
   });
 
   it("says what is missing for an offer that one cannot accept", async () => {
-    const refuse: Move = { action: "refuse", kind: "refuse" };
+    const refuse: BoardMove = { action: "refuse", kind: "refuse" };
     const game = gameOf("default", {
       offers: [{ seat: 0, give: { wool: 1 }, get: { wool: 2 }, waiting: [1], accepted: [] }],
       moves: [refuse],
@@ -326,7 +327,7 @@ describe("knights and scenarios", () => {
 
 describe("looking back", () => {
   it.each(GAMES)("draws the end of a game of %s", async (name) => {
-    const game = gameOf(name, { counts: countsOf(name) as unknown as Counts });
+    const game = gameOf(name, { counts: countsOf(name) as unknown as BoardCounts });
     await show(game, <EndPage />);
     expect(root.querySelectorAll(".chart").length).toBeGreaterThan(5);
     expect(root.innerHTML).not.toMatch(/NaN|undefined|Infinity/);
@@ -336,7 +337,7 @@ describe("looking back", () => {
 
   it("says that a wonder was finished, whoever has more points", async () => {
     const { view, setting } = gameOf("default");
-    const scenario = { kind: "wonders", levels: 4 } as const;
+    const scenario = { kind: "wonders", walls: [], bridges: [], levels: 4 } as const;
     const players = view.players.map((player, seat) => ({
       ...player,
       points: seat === 0 ? 4 : 7,
@@ -361,10 +362,14 @@ describe("looking back", () => {
       [
         {
           kind: "production",
+          number: 8,
+          hexes: [],
           gains: [
             { seat: 0, cards: { wool: 2 } },
             { seat: 1, cards: { ore: 1 } },
           ],
+          blocked: [],
+          short: [],
         },
         { kind: "confirm", seat: 0, target: { seat: 1 }, give: { wool: 1 }, get: { ore: 1 } },
         { kind: "steal", seat: 1, target: { seat: 0 } },
@@ -381,9 +386,9 @@ describe("looking back", () => {
 describe("the prompt of the set-up", () => {
   it("says where a ship may be placed instead of the road", async () => {
     const { view } = gameOf("new-shores");
-    const prompt = { ...view.prompt, phase: "setup-road" };
-    const road = { action: "road a1/e", kind: "road" };
-    const ship = { action: "ship a1/e", kind: "ship" };
+    const prompt = { ...view.prompt, phase: "setup-road" } as const;
+    const road = { action: "road a1/e", kind: "road", target: { edge: "a1/e" } } as const;
+    const ship = { action: "ship a1/e", kind: "ship", target: { edge: "a1/e" } } as const;
     const told = () => root.querySelector("[role=status]")?.textContent;
     await show(gameOf("new-shores", { prompt, moves: [road] }), <PromptLine />);
     expect(told()).toBe("Choose a place for your road");
@@ -394,9 +399,9 @@ describe("the prompt of the set-up", () => {
 
 describe("asking before a move", () => {
   it("waits for a yes in the prompt", async () => {
-    const game = { ...gameOf("default"), asked: { action: "road a1/e", kind: "road" } };
+    const game = { ...gameOf("default"), asked: { action: "buy", kind: "buy" } as const };
     await show(game, <PromptLine />);
-    expect(root.querySelector("[role=status]")?.textContent).toBe("Road: are you sure?");
+    expect(root.querySelector("[role=status]")?.textContent).toBe("Buy a card: are you sure?");
     await click(named("Yes"));
     expect(game.answer).toHaveBeenCalledWith(true);
     await click(named("Cancel"));

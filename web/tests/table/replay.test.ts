@@ -1,5 +1,7 @@
 // Frames laid upon each other, and the marks of the bar.
+
 import { describe, expect, it } from "vitest";
+import type { BoardLogged, BoardView } from "../../src/protocol";
 import {
   marksOf,
   openingOf,
@@ -7,11 +9,10 @@ import {
   type ReplayFile,
   turnFrom,
 } from "../../src/shared/replay-data";
-import type { BoardView, GameEvent } from "../../src/table/model";
 import { gameOf } from "./golden";
 
 const { view, setting } = gameOf("default");
-const frame = (events: GameEvent[], changed: Partial<BoardView> = {}) => ({ events, changed });
+const frame = (events: BoardLogged[], changed: Partial<BoardView> = {}) => ({ events, changed });
 
 const file: ReplayFile = {
   config: "board",
@@ -22,7 +23,7 @@ const file: ReplayFile = {
     frame([{ kind: "dice", seat: 0, target: { dice: [4, 3] }, for_first: true }]),
     frame([{ kind: "turn", seat: 0, turn: 0, round: 1 }], { prompt: { ...view.prompt, round: 1 } }),
     frame([{ kind: "dice", seat: 0, target: { dice: [4, 3] } }]),
-    frame([{ kind: "city", seat: 0 }], { offers: [] }),
+    frame([{ kind: "city", seat: 0, target: { vertex: "b2.s" } }], { offers: [] }),
     frame([
       { kind: "end", seat: 0 },
       { kind: "turn", seat: 1, turn: 1, round: 1 },
@@ -32,10 +33,10 @@ const file: ReplayFile = {
 
 describe("a replay", () => {
   it("changes the sections that a frame changes, and shares the others", () => {
-    const positions = positionsOf<BoardView>(file);
+    const positions = positionsOf(file);
     expect(positions).toHaveLength(6);
     expect(positions[1]?.prompt).toBe(view.prompt);
-    expect(positions[2]?.prompt.round).toBe(1);
+    expect(positions[2]?.prompt).toMatchObject({ round: 1 });
     expect(positions[5]?.prompt).toBe(positions[2]?.prompt);
     expect(positions[5]?.board).toBe(view.board);
   });
