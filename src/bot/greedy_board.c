@@ -6,9 +6,7 @@
  * always an entry of the list, so the answer is legal whatever the weights say.
  *
  * In the main phase the order is: win, play a card, build, take what is offered, offer, trade with
- * the bank for the build, end. Two goals that compete for the same cards are compared like this:
- * with T the wait until both can be paid, building g now and u later brings g + discount(u, T),
- * waiting for u brings discount(u, wait of u) + discount(g, T). Whatever is larger is done.
+ * the bank for the build, end. plan.h says which of several goals is paid for first.
  *
  * The player keeps no memory between calls. What it must not repeat within a turn it reads off the
  * public count of offers it has made: its first offer is one card for one, its second two for one,
@@ -187,8 +185,8 @@ static int32_t score_plenty(const mind *m, const lr_action *a) {
 }
 
 bool greedy_wants_pieces(const mind *m) {
-    for (uint32_t k = 0; k < m->plan.goals; k++) {
-        const plan_goal *goal = &m->plan.goal[k];
+    for (uint32_t k = 0; k < m->plan.goals.count; k++) {
+        const plan_goal *goal = &m->plan.goals.goal[k];
         if (goal->step == BOARD_ROAD && goal->pieces <= 2) return true;
         if (goal->step == BOARD_SHIP && goal->pieces <= W_FREE_SHIPS) return true;
     }
@@ -209,60 +207,11 @@ int32_t greedy_score_piece(const mind *m, const lr_action *a) {
 
 /* ---- building -------------------------------------------------------------------------------- */
 
-/* How much better it is to pay for g's step now than to keep the cards for u; see above. */
-static int32_t advantage(const mind *m, const plan_goal *g, int wait_g, const plan_goal *u,
-                         int wait_u) {
-    const plan *own = &m->plan;
-    if (wait_g == 0) {
-        int both = plan_wait(own, m->hand, g->cost + u->cost);
-        return g->worth - plan_discount(g->worth, both) -
-               (plan_discount(u->worth, wait_u) - plan_discount(u->worth, both));
-    }
-    bool crowded = (int)board_total(m->hand) > m->b->rules.discard_limit;
-    int eager = crowded ? W_STEP_CROWDED : W_STEP_EAGER;
-    int after_u = plan_wait(own, m->hand, u->cost + g->step_cost);
-    return plan_discount(g->worth, wait_g) * eager / 100 -
-           (plan_discount(u->worth, wait_u) - plan_discount(u->worth, after_u));
-}
-
-static bool is_piece(const plan_goal *g) {
-    return g->step == BOARD_ROAD || g->step == BOARD_SHIP;
-}
-
-/* The advantage over the goal that would miss the cards most; `wait` is that of each goal. */
-static int32_t step_score(const mind *m, const plan_goal *g, const int wait[PLAN_GOALS_MAX]) {
-    int32_t worst = g->worth;
-    for (uint32_t k = 0; k < m->plan.goals; k++) {
-        const plan_goal *u = &m->plan.goal[k];
-        if (u == g) continue;
-        /* Goals that begin with the same road or ship do not compete for it. */
-        if (is_piece(u) && u->step == g->step && u->step_place == g->step_place) continue;
-        int32_t better = advantage(m, g, wait[g - m->plan.goal], u, wait[k]);
-        if (better < worst) worst = better;
-    }
-    return worst;
-}
-
-/* The goal whose step should be paid for now, with what is in the hand or after bank trades. */
+/* The goal whose step should be paid for now. */
 static const plan_goal *choose_goal(const mind *m) {
-    const plan_goal *best = NULL;
-    int32_t best_score = -1, best_worth = 0;
-    int wait[PLAN_GOALS_MAX];
-    for (uint32_t k = 0; k < m->plan.goals; k++)
-        wait[k] = plan_wait(&m->plan, m->hand, m->plan.goal[k].cost);
-    for (uint32_t k = 0; k < m->plan.goals; k++) {
-        const plan_goal *g = &m->plan.goal[k];
-        if (wait[k] > (m->b->sea ? W_STEP_WAIT_SEA : W_STEP_WAIT_MAX)) continue;
-        if (wait[k] > 0 && plan_wait(&m->plan, m->hand, g->step_cost) > 0) continue;
-        if (is_piece(g) && !board_covers(m->hand, g->step_cost) && wait[k] > 0) continue;
-        int32_t score = step_score(m, g, wait), worth = plan_discount(g->worth, wait[k]);
-        if (score < 0 || score < best_score || (score == best_score && worth <= best_worth))
-            continue;
-        best = g;
-        best_score = score;
-        best_worth = worth;
-    }
-    return best;
+    bool crowded = (int)board_total(m->hand) > m->b->rules.discard_limit;
+    return plan_choose(&m->plan.goals, m->hand, m->b->sea ? W_STEP_WAIT_SEA : W_STEP_WAIT_MAX,
+                       crowded ? W_STEP_CROWDED : W_STEP_EAGER);
 }
 
 static const lr_action *build(const mind *m, const plan_goal *goal) {
@@ -279,7 +228,7 @@ static const lr_action *trade_with_bank(const mind *m, board_cards cost) {
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
         if (a->kind != BOARD_BANK) continue;
-        unsigned wanted = a->arg[0], given = a->arg[2], rate = m->plan.rate[given];
+        unsigned wanted = a->arg[0], given = a->arg[2], rate = m->plan.goals.rate[given];
         if (board_count(m->hand, wanted) >= board_count(cost, wanted)) continue;
         if (board_count(m->hand, given) < board_count(cost, given) + rate) continue;
         int32_t gain = greedy_gain(m, m->hand - rate * board_card(given) + board_card(wanted));
@@ -302,32 +251,27 @@ static unsigned partners(const mind *m) {
     return seats;
 }
 
+static int32_t gain_by_trade(void *of, board_cards give, board_cards want, int32_t floor) {
+    const mind *m = of;
+    (void)floor;
+    return greedy_gain(m, m->hand - give + want);
+}
+
 /* Looks for the best offer of one card (first offer of a turn) or two (second) for one. The list
  * says whether offers are allowed at all. */
-static bool make_offer(const mind *m, lr_action *offer) {
-    unsigned made = m->p->seat[m->seat].offers_made, to = partners(m);
+static bool make_offer(mind *m, lr_action *offer) {
+    unsigned made = m->p->seat[m->seat].offers_made, to = partners(m), abroad = 0;
+    board_cards give, want;
     if ((int)made >= W_OFFERS_MAX || to == 0 || greedy_find(m, BOARD_OFFER) == NULL) return false;
-    const plan_goal *target = plan_target(&m->plan, m->hand);
+    const plan_goal *target = plan_target(&m->plan.goals, m->hand);
     if (target == NULL) return false;
-    int32_t best = W_OFFER_GAIN;
-    bool found = false;
-    for (unsigned want = 0; want < m->b->goods; want++) {
-        if (board_count(m->hand, want) >= board_count(target->cost, want)) continue;
-        if (greedy_abroad(m, want) == 0) continue;
-        for (unsigned one = 0; one < m->b->goods; one++) {
-            for (unsigned two = one; two < (made == 0 ? one + 1 : m->b->goods); two++) {
-                if (one == want || two == want) continue;
-                board_cards give = board_card(one) + (made == 0 ? 0 : board_card(two));
-                if (!board_covers(m->hand, give)) continue;
-                int32_t gain = greedy_gain(m, m->hand - give + board_card(want));
-                if (gain <= best) continue;
-                best = gain;
-                *offer = trade_offer(m->seat, give, board_card(want), to);
-                found = true;
-            }
-        }
-    }
-    return found;
+    for (unsigned good = 0; good < m->b->goods; good++)
+        if (greedy_abroad(m, good) > 0) abroad |= 1u << good;
+    if (!plan_offer(m->hand, target->cost, abroad, made > 0, W_OFFER_GAIN, gain_by_trade, m, &give,
+                    &want))
+        return false;
+    *offer = trade_offer(m->seat, give, want, to);
+    return true;
 }
 
 /* What the trade in `maker`'s offer slot would bring us, the maker being another seat. */

@@ -141,34 +141,13 @@ static int32_t score_gain(cards_mind *m, const lr_action *a) {
 
 /* ---- building -------------------------------------------------------------------------------- */
 
-/* The goal whose step should be paid for now, with what is at hand or after bank trades. */
-static const cards_goal *choose_goal(const cards_mind *m) {
-    const cards_goal *best = NULL;
-    int32_t best_score = -1, best_worth = 0;
-    cards_goods have = m->plan.own->have;
-    for (uint32_t k = 0; k < m->plan.goals; k++) {
-        const cards_goal *g = &m->plan.goal[k];
-        if (plan_cards_wait(&m->plan, have, g->step_cost) > 0) continue;
-        int wait = plan_cards_wait(&m->plan, have, g->cost);
-        bool at_hand = lr_lanes_cover(have, g->step_cost);
-        if (!at_hand && (wait > 0 || g->step == CARDS_REMOVE)) continue;
-        int32_t score = plan_cards_step_score(&m->plan, g);
-        int32_t worth = plan_cards_goal_worth(g, wait);
-        if (score < 0 || score < best_score || (score == best_score && worth <= best_worth))
-            continue;
-        best = g;
-        best_score = score;
-        best_worth = worth;
-    }
-    return best;
-}
-
-static const lr_action *build(const cards_mind *m, const cards_goal *goal) {
+static const lr_action *build(const cards_mind *m, const plan_goal *goal) {
     if (goal->step != CARDS_BUILD && goal->step != CARDS_REMOVE)
-        return greedy_cards_find(m, goal->step, goal->place);
+        return greedy_cards_find(m, goal->step, goal->step_place);
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
-        if (a->kind == goal->step && a->arg[0] == goal->place && a->arg[1] == goal->kind) return a;
+        if (a->kind == goal->step && a->arg[0] == goal->step_place && a->arg[1] == goal->kind)
+            return a;
     }
     return NULL;
 }
@@ -176,7 +155,7 @@ static const lr_action *build(const cards_mind *m, const cards_goal *goal) {
 /* ---- the bank -------------------------------------------------------------------------------- */
 
 static cards_goods after_bank(const cards_mind *m, const lr_action *a) {
-    return m->plan.own->have - (cards_goods)m->plan.rate[a->arg[0]] * lr_lane(a->arg[0]) +
+    return m->plan.own->have - (cards_goods)m->plan.goals.rate[a->arg[0]] * lr_lane(a->arg[0]) +
            lr_lane(a->arg[1]);
 }
 
@@ -188,7 +167,7 @@ static const lr_action *trade_for(const cards_mind *m, cards_goods cost) {
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
         if (a->kind != CARDS_BANK) continue;
-        unsigned given = a->arg[0], wanted = a->arg[1], rate = (unsigned)m->plan.rate[given];
+        unsigned given = a->arg[0], wanted = a->arg[1], rate = m->plan.goals.rate[given];
         if (lr_lanes_count(have, wanted) >= lr_lanes_count(cost, wanted)) continue;
         if (lr_lanes_count(have, given) < lr_lanes_count(cost, given) + rate) continue;
         int32_t gain = greedy_cards_gain(m, after_bank(m, a));
@@ -228,35 +207,30 @@ static int32_t trade_gain(cards_mind *m, cards_goods give, cards_goods get, int3
     return foe < foe_floor || own * 100 < foe * W_FAIR ? INT32_MIN : own;
 }
 
+static int32_t gain_by_trade(void *of, cards_goods give, cards_goods want, int32_t floor) {
+    cards_mind *m = of;
+    if (!lr_lanes_cover(m->plan.foe->room, give)) return INT32_MIN;
+    return trade_gain(m, give, want, floor, W_FOE_GAIN);
+}
+
 /* Looks for the best offer of one unit (first offer of a turn) or two (second) for one. The list
  * says whether offers are allowed at all. */
 static bool make_offer(cards_mind *m, lr_action *offer) {
     const cards_realm *own = m->plan.own, *foe = m->plan.foe;
     unsigned refused = m->p->offers_refused;
-    const cards_goal *target = plan_cards_target(&m->plan, own->have);
+    const plan_goal *target = plan_target(&m->plan.goals, own->have);
+    cards_goods give, want;
     if ((int)refused >= W_OFFERS_MAX || target == NULL || is_threat(m)) return false;
     if (greedy_cards_find(m, CARDS_OFFER, GREEDY_CARDS_ANY) == NULL) return false;
-    int32_t best = W_OFFER_GAIN;
-    bool found = false;
-    for (unsigned want = 0; want < CARDS_GOODS; want++) {
-        if (lr_lanes_count(own->have, want) >= lr_lanes_count(target->cost, want)) continue;
-        if (lr_lanes_count(foe->have, want) == 0 || lr_lanes_count(own->room, want) == 0) continue;
-        for (unsigned one = 0; one < CARDS_GOODS; one++)
-            for (unsigned two = one; two < (refused == 0 ? one + 1 : CARDS_GOODS); two++) {
-                cards_goods give = lr_lane(one) + (refused == 0 ? 0 : lr_lane(two));
-                if (one == want || two == want) continue;
-                if (!lr_lanes_cover(own->have, give) || !lr_lanes_cover(foe->room, give)) continue;
-                int32_t gain = trade_gain(m, give, lr_lane(want), best, W_FOE_GAIN);
-                if (gain <= best) continue;
-                best = gain;
-                found = true;
-                *offer = (lr_action){ .kind = CARDS_OFFER, .actor = (uint8_t)m->seat };
-                offer->arg[one]++;
-                if (refused > 0) offer->arg[two]++;
-                offer->arg[CARDS_GOODS + want] = 1;
-            }
+    if (!plan_offer(own->have, target->cost, lr_lanes_kinds(foe->have) & lr_lanes_kinds(own->room),
+                    refused > 0, W_OFFER_GAIN, gain_by_trade, m, &give, &want))
+        return false;
+    *offer = (lr_action){ .kind = CARDS_OFFER, .actor = (uint8_t)m->seat };
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        offer->arg[good] = (uint8_t)lr_lanes_count(give, good);
+        offer->arg[CARDS_GOODS + good] = (uint8_t)lr_lanes_count(want, good);
     }
-    return found;
+    return true;
 }
 
 static int32_t score_counter_offer(cards_mind *m, const lr_action *a) {
@@ -287,7 +261,7 @@ static const lr_action *before_roll(cards_mind *m) {
 
 /* May write an offer of its own into *made and return it. */
 static const lr_action *main_phase(cards_mind *m, lr_action *made) {
-    const cards_goal *goal = choose_goal(m);
+    const plan_goal *goal = plan_cards_choose(&m->plan);
     const lr_action *a = NULL;
     if (goal != NULL && goal->wins) a = build(m, goal);
     if (a == NULL && goal != NULL && goal->wins) a = trade_for(m, goal->step_cost);

@@ -203,22 +203,22 @@ static int32_t gain_merchant(const mind *m, const lr_action *a) {
         gain = PLAN_POINT + (m->plan.points_left <= 1 ? W_WIN : 0);
         if (knights->merchant != LR_SEAT_NONE) gain += W_MERCHANT_ROB;
     }
-    if (terrain >= BOARD_DESERT || m->plan.rate[terrain] == 2) return gain;
+    if (terrain >= BOARD_DESERT || m->plan.goals.rate[terrain] == 2) return gain;
     return gain + m->plan.pips[terrain] * W_MERCHANT_RATE * m->plan.points_left;
 }
 
 /* A goal that can be paid now at the better rate and not without it. */
 static int32_t gain_fleet(const mind *m, const lr_action *a) {
-    plan trial = m->plan;
+    plan_goals trial = m->plan.goals;
     int32_t best = 0;
     bool all = m->b->rules.merchant_fleet == BOARD_FLEET_ALL;
     for (unsigned good = 0; good < m->b->goods; good++)
         if (all || a->arg[0] == good) plan_set_rate(&trial, good, 2);
-    for (uint32_t k = 0; k < trial.goals; k++) {
+    for (uint32_t k = 0; k < trial.count; k++) {
         if (plan_wait(&trial, m->hand, trial.goal[k].cost) > 0) continue;
-        int wait = plan_wait(&m->plan, m->hand, trial.goal[k].cost);
+        int wait = plan_wait(&m->plan.goals, m->hand, trial.goal[k].cost);
         if (wait == 0) continue;
-        int32_t gain = trial.goal[k].worth - plan_discount(trial.goal[k].worth, wait);
+        int32_t gain = trial.goal[k].worth - plan_discount(&trial, trial.goal[k].worth, wait);
         if (gain > best) best = gain;
     }
     return best;
@@ -300,8 +300,8 @@ static int32_t gain_relay(const mind *m, uint32_t edge, bool ship) {
         route_without(m, m->seat, edge, ship) < board_road_length(m->b, m->p, m->seat))
         return 0;
     if (look_is_free(m->b, m->p, ends[0]) || look_is_free(m->b, m->p, ends[1])) return 0;
-    for (uint32_t k = 0; k < m->plan.goals; k++) {
-        const plan_goal *goal = &m->plan.goal[k];
+    for (uint32_t k = 0; k < m->plan.goals.count; k++) {
+        const plan_goal *goal = &m->plan.goals.goal[k];
         if (goal->step != (ship ? BOARD_SHIP : BOARD_ROAD)) continue;
         const uint16_t *at = m->b->edge[goal->step_place].vertex;
         if (at[0] == ends[0] || at[0] == ends[1] || at[1] == ends[0] || at[1] == ends[1]) return 0;

@@ -29,8 +29,8 @@ static bool borders(const mind *m, uint32_t edge, uint32_t hex) {
 bool greedy_pirate_hurts(const mind *m) {
     if (!m->b->sea || m->p->pirate >= m->b->hexes || m->b->layout.no_pirate) return false;
     if ((m->p->ship_hexes[m->seat] >> m->p->pirate & 1) == 0) return false;
-    for (uint32_t k = 0; k < m->plan.goals; k++)
-        if (m->plan.goal[k].step == BOARD_SHIP) return false;
+    for (uint32_t k = 0; k < m->plan.goals.count; k++)
+        if (m->plan.goals.goal[k].step == BOARD_SHIP) return false;
     return true;
 }
 
@@ -42,8 +42,8 @@ static int32_t pirate_harm(const mind *m, uint32_t hex) {
         if ((m->p->ship_hexes[seat] >> hex & 1) == 0) continue;
         score += seat == m->seat ? -W_PIRATE_OWN : W_PIRATE_SHIP * greedy_threat(m, seat) / 100;
     }
-    for (uint32_t k = 0; k < m->plan.goals; k++) {
-        const plan_goal *goal = &m->plan.goal[k];
+    for (uint32_t k = 0; k < m->plan.goals.count; k++) {
+        const plan_goal *goal = &m->plan.goals.goal[k];
         if (goal->step == BOARD_SHIP && borders(m, goal->step_place, hex))
             return score - W_PIRATE_WAY;
     }

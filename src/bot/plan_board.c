@@ -2,14 +2,7 @@
  *
  * The greedy player thinks in goals. A goal is a city, a settlement with the roads that lead to it,
  * a development card or the longest road, each with a cost and a worth in thousandths of a victory
- * point. How near a goal is follows from the hand, the expected production and the bank's rates:
- *
- *     wait       how long until the cost can be paid, in quarters of a round
- *     discount   worth * patience / (patience + wait)
- *
- * The worth of a hand is the discounted worth of its best goal, some of its second best, and a
- * little for every card. Whatever gives or takes cards (trades, discards, monopoly, plenty) is then
- * judged by one number: the worth of the hand after it less the worth of the hand before.
+ * point (plan.h). Waits are in quarters of a round.
  *
  * Production is worth more the longer the game will last, so it is multiplied by the points that
  * are still missing; close to the end only points count.
@@ -17,9 +10,8 @@
  * Where there are ships, plan_sea.c adds the goals that they lead to, and plan_scenario.c those of
  * a scenario; plan_knights.c adds those of the knights' games.
  *
- * Integers only: the same view gives the same plan on every machine. Everything comes from the
- * view. What opponents hold is not guessed, except that the cards missing in the bank must be
- * somewhere.
+ * Everything comes from the view. What opponents hold is not guessed, except that the cards missing in
+ * the bank must be somewhere.
  */
 #include "plan_board.h"
 #include "best.h"
@@ -75,15 +67,7 @@ static const int resource_worth[2][BOARD_RESOURCES] = {
       [BOARD_ORE] = 118 },
 };
 
-/* A share of 1 / rate is of RATE_ONE, rounded up. */
-enum { RATE_BITS = 16, RATE_ONE = 1 << RATE_BITS };
-
 /* ---- the seat and the island ----------------------------------------------------------------- */
-
-void plan_set_rate(plan *m, unsigned good, unsigned rate) {
-    m->rate[good] = rate;
-    m->rate_share[good] = (RATE_ONE + rate - 1) / rate;
-}
 
 static void survey(plan *m) {
     int total[BOARD_RESOURCES] = { 0 }, all = 0;
@@ -112,9 +96,13 @@ static void survey(plan *m) {
         int percent = total[r] > 0 ? all * 100 / (BOARD_RESOURCES * total[r]) : 100;
         m->scarcity[r] = percent < 80 ? 80 : percent > 130 ? 130 : percent;
     }
+    /* 36 throws bring what pips say, and a quarter of a round is a quarter of everybody's throws. */
+    m->goals.any = m->gold * m->b->seats;
+    for (unsigned r = 0; r < PLAN_GOODS; r++) m->goals.store[r] = INT16_MAX; /* no limit */
+    m->goals.stores = ~LR_LANES_HIGH;
     for (unsigned r = 0; r < m->b->goods; r++) {
-        plan_set_rate(m, r, board_bank_rate(m->b, m->p, m->seat, r));
-        m->growth[r] = (uint32_t)m->pips[r] * m->b->seats;
+        plan_set_rate(&m->goals, r, board_bank_rate(m->b, m->p, m->seat, r));
+        m->goals.growth[r] = (uint32_t)m->pips[r] * m->b->seats;
     }
 }
 
@@ -135,63 +123,9 @@ bool plan_is_threat(const plan *m, unsigned seat) {
     return true;
 }
 
-/* ---- waiting and worth ----------------------------------------------------------------------- */
-
-/* This is most of the greedy player's work, so all goods are looked at alike, without a branch or a
- * division: the compiler does it with vectors. Waits are quarters of a round, and 36 throws bring what
- * pips say: a 144th part of growth in each. Below 2^16 the product and the shift round as the division
- * by 144 does; a share of a rate does for all hands. */
-static bool can_pay_after(const plan *m, const int32_t rest[BOARD_GOODS], int wait) {
-    enum { PART_FACTOR = 58255, PART_SHIFT = 23 };
-    int32_t sum = m->gold * (int)m->b->seats * wait / (4 * 36);
-    for (unsigned r = 0; r < BOARD_GOODS; r++) {
-        uint32_t grown = m->growth[r] * (uint32_t)wait * PART_FACTOR >> PART_SHIFT;
-        int32_t left = rest[r] + (int32_t)grown;
-        int32_t traded = (int32_t)((uint32_t)left * m->rate_share[r] >> RATE_BITS);
-        sum += left < 0 ? left : traded;
-    }
-    return sum >= 0;
-}
-
-int plan_wait(const plan *m, board_cards hand, board_cards cost) {
-    int32_t rest[BOARD_GOODS];
-    for (unsigned r = 0; r < BOARD_GOODS; r++)
-        rest[r] = (int32_t)(hand >> 8 * r & 0xff) - (int32_t)(cost >> 8 * r & 0xff);
-    if (can_pay_after(m, rest, 0)) return 0;
-    int low = 0, high = PLAN_WAIT_MAX; /* not yet, and surely or never */
-    while (high - low > 1) {
-        int middle = (low + high) / 2;
-        if (can_pay_after(m, rest, middle))
-            high = middle;
-        else
-            low = middle;
-    }
-    return high;
-}
-
-int32_t plan_discount(int32_t worth, int wait) {
-    return worth * W_PATIENCE / (W_PATIENCE + wait);
-}
-
 int32_t plan_hand_worth(const plan *m, board_cards hand) {
-    best_two best = { 0 };
-    for (uint32_t k = 0; k < m->goals; k++)
-        best_two_note(&best, plan_discount(m->goal[k].worth, plan_wait(m, hand, m->goal[k].cost)));
     int total = (int)board_total(hand), over = total - m->hand_limit;
-    return best.first + best.second * W_SECOND / 100 + total * W_CARD -
-           (over > 0 ? over * W_OVERFLOW : 0);
-}
-
-const plan_goal *plan_target(const plan *m, board_cards hand) {
-    const plan_goal *target = NULL;
-    int32_t best = 0;
-    for (uint32_t k = 0; k < m->goals; k++) {
-        int32_t worth = plan_discount(m->goal[k].worth, plan_wait(m, hand, m->goal[k].cost));
-        if (worth <= best) continue;
-        best = worth;
-        target = &m->goal[k];
-    }
-    return target;
+    return plan_prospect(&m->goals, hand) + total * W_CARD - (over > 0 ? over * W_OVERFLOW : 0);
 }
 
 /* ---- spots ----------------------------------------------------------------------------------- */
@@ -335,23 +269,19 @@ static void find_ways(const plan *m, look_ways *w) {
 
 /* ---- goals ----------------------------------------------------------------------------------- */
 
-/* What speaks for keeping a goal in the list. At sea ways are long, so nearness counts too. */
-static int32_t rank_of(const plan *m, const plan_goal *goal) {
-    return m->b->sea ? plan_discount(goal->worth, W_PIECE_WAIT * goal->pieces) : goal->worth;
-}
-
-/* Keeps the best when there are too many. */
 void plan_add_goal(plan *m, plan_goal goal) {
     if (goal.points >= m->points_left && !m->points_locked) goal.wins = true;
     if (goal.wins) goal.worth += W_WIN;
-    if (m->goals < PLAN_GOALS_MAX) {
-        m->goal[m->goals++] = goal;
-        return;
-    }
-    uint32_t worst = 0;
-    for (uint32_t k = 1; k < m->goals; k++)
-        if (rank_of(m, &m->goal[k]) < rank_of(m, &m->goal[worst])) worst = k;
-    if (rank_of(m, &goal) > rank_of(m, &m->goal[worst])) m->goal[worst] = goal;
+    goal.from_hand = goal.pieces > 0 ? PLAN_EARLY : PLAN_NEVER;
+    plan_keep(&m->goals, &goal);
+}
+
+void plan_add_step(plan *m, int32_t worth, board_cards cost, unsigned step, uint32_t place) {
+    plan_add_goal(m, (plan_goal){ .worth = worth,
+                                  .cost = cost,
+                                  .step_cost = cost,
+                                  .step = (uint8_t)step,
+                                  .step_place = (uint16_t)place });
 }
 
 /* The settlement that gains most by becoming a city, or BOARD_NO_PLACE. */
@@ -435,10 +365,7 @@ static void add_card(plan *m) {
         unseen += left;
     }
     if (unseen == 0) return;
-    plan_add_goal(m, (plan_goal){ .worth = sum / unseen,
-                                  .cost = board_cost_card,
-                                  .step_cost = board_cost_card,
-                                  .step = BOARD_BUY });
+    plan_add_step(m, sum / unseen, board_cost_card, BOARD_BUY, 0);
 }
 
 /* A free edge that joins the seat's roads, or with `ship` its ships. */
@@ -515,8 +442,8 @@ static void add_route(plan *m) {
 
 int32_t plan_free_piece_worth(const plan *m, unsigned kind, uint32_t edge) {
     int32_t worth = 0;
-    for (uint32_t k = 0; k < m->goals; k++) {
-        const plan_goal *goal = &m->goal[k];
+    for (uint32_t k = 0; k < m->goals.count; k++) {
+        const plan_goal *goal = &m->goals.goal[k];
         if (goal->step != kind || goal->step_place != edge) continue;
         int32_t share = goal->worth / goal->pieces;
         if (share > worth) worth = share;
@@ -537,6 +464,10 @@ static bool is_locked(const plan *m) {
 
 /* Fills a plan whose b, v, p and seat are set. */
 static void fill(plan *m) {
+    m->goals.wait_max = PLAN_WAIT_MAX;
+    m->goals.patience = W_PATIENCE;
+    m->goals.second = W_SECOND;
+    m->goals.piece_wait = m->b->sea ? W_PIECE_WAIT : 0; /* ways are long at sea */
     m->points = m->p->seat[m->seat].points + (int)board_count(m->v->cards, BOARD_CARD_POINT);
     m->points_left = m->b->goal - m->points;
     if (m->points_left < 1) m->points_left = 1;

@@ -4,25 +4,9 @@
 #define BOT_PLAN_BOARD_H
 
 #include "look_board.h"
+#include "plan.h"
 
-enum {
-    PLAN_GOALS_MAX = 16,
-    PLAN_POINT = 1000,  /* worth of one victory point: the unit of all worths */
-    PLAN_WAIT_MAX = 160 /* waiting times are in quarters of a round, at most this */
-};
-
-/* Something worth saving for. Its whole cost may hold several pieces (two roads and a settlement);
- * the step is the piece to build first. */
-typedef struct plan_goal {
-    int32_t worth;
-    board_cards cost, step_cost;
-    uint8_t step;   /* BOARD_ROAD, SHIP, SETTLEMENT, CITY, BUY or LEVEL; with knights IMPROVE, WALL,
-                     * HIRE, ACTIVATE, PROMOTE, and PLAY for a Medicine */
-    uint8_t points; /* victory points it surely brings */
-    uint8_t pieces; /* roads and ships in the cost */
-    bool wins;      /* reaching it ends the game */
-    uint16_t step_place; /* of IMPROVE the track */
-} plan_goal;
+enum { PLAN_WAIT_MAX = 160 }; /* quarters of a round */
 
 /* What is known about the barbarians' next landing. Strengths are of active knights. */
 typedef struct plan_siege {
@@ -45,31 +29,18 @@ typedef struct plan {
     int pips[BOARD_GOODS];   /* own production: cards in 36 throws, without the robber's hex */
     int gold;                /* cards of choice in 36 throws */
     int scarcity[BOARD_RESOURCES]; /* percent: how rare the island makes each resource */
-    unsigned rate[BOARD_GOODS];
-    uint32_t growth[BOARD_GOODS];     /* of what is produced: cards in 36 throws of everybody */
-    uint32_t rate_share[BOARD_GOODS]; /* what a card is worth at the bank */
-    int hand_limit;                   /* of a seven, walls included */
-    uint16_t numbers;                 /* set of the numbers that pay this seat */
-    bool landlocked;                  /* at sea: no ship could be built anywhere */
-    uint64_t home;                    /* at sea: islands that the seat has settled, as hexes */
-    plan_siege siege;                 /* with knights */
-    uint32_t goals;
-    plan_goal goal[PLAN_GOALS_MAX];
+    int hand_limit;                /* of a seven, walls included */
+    uint16_t numbers;              /* set of the numbers that pay this seat */
+    bool landlocked;               /* at sea: no ship could be built anywhere */
+    uint64_t home;                 /* at sea: islands that the seat has settled, as hexes */
+    plan_siege siege;              /* with knights */
+    plan_goals goals;              /* waits are in quarters of a round */
 } plan;
 
 void plan_make(plan *m, const lr_game *g, const lr_view *view, unsigned seat);
 
-/* As if the bank took so many of these for a card. */
-void plan_set_rate(plan *m, unsigned good, unsigned rate);
-
-/* Quarters of a round until `cost` can be paid from `hand`, production and bank trades; 0: now. */
-int plan_wait(const plan *m, board_cards hand, board_cards cost);
-/* A worth that comes after a wait, as if it came now. */
-int32_t plan_discount(int32_t worth, int wait);
 /* What a hand is worth: the goals it brings near. */
 int32_t plan_hand_worth(const plan *m, board_cards hand);
-/* The goal with the greatest discounted worth, or NULL when there is none. */
-const plan_goal *plan_target(const plan *m, board_cards hand);
 
 /* What a settlement on the vertex would add: production, new resources and numbers, harbor. */
 int32_t plan_vertex_worth(const plan *m, uint32_t vertex);
@@ -103,6 +74,8 @@ int32_t plan_harbor_worth(const plan *m, unsigned type);
 /* ---- parts shared by the files of the plan -------------------------------------------------- */
 
 void plan_add_goal(plan *m, plan_goal goal);
+/* Adds what takes one action there. */
+void plan_add_step(plan *m, int32_t worth, board_cards cost, unsigned step, uint32_t place);
 /* Goals at the end of ways: of each length the best, and none that is worse than a nearer one. */
 enum { PLAN_PIECES_MAX = 7 };
 typedef struct plan_shortlist {

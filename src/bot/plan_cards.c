@@ -1,12 +1,7 @@
 /* plan_cards.c - goals, waiting times and the worth of goods in the card game.
  *
  * The greedy player thinks in goals. A goal is a settlement (with the road that leads to it), a
- * city, or an expansion card of the hand, each with a cost and a worth in thousandths of a victory
- * point. How near it is follows from what the regions hold, what they will give, and the bank's
- * rates:
- *
- *     wait       how many turns, of either player, until the cost can be paid
- *     discount   worth * patience / (patience + wait)
+ * city, or an expansion card of the hand (plan.h). Waits are in turns of either player.
  *
  * What wins at once is worth more than anything else, but that fades quickly: a goal that would win
  * in ten turns must not keep the player from what brings a point now.
@@ -15,19 +10,12 @@
  * three at most: so waiting for a goal also means that goods of other kinds run over. The wait
  * counts only what fits into the stores.
  *
- * The worth of the goods in a realm is the discounted worth of the best goal, some of the second
- * best, and a little for every unit; less what brigands would take of them, who come once in six
- * turns and empty all pastures and mountains of whoever has more than seven units. Whatever gives
- * or takes goods is then judged by one number: the worth after it less the worth before.
- *
- * Two goals that compete for the same goods are compared like this: with T the wait until both can
- * be paid, building g now and u later brings g + discount(u, T), waiting for u brings
- * discount(u, wait of u) + discount(g, T). Whatever is larger is done.
+ * The goods in a realm are worth the goals they bring near and a little for every unit; less what
+ * brigands would take of them, who come once in six turns and empty all pastures and mountains of
+ * whoever has more than seven units.
  *
  * The same plan is made of the opponent, from what can be seen: the realm is open, the hand is what
  * was seen of it. It tells what a unit or a card is worth over there.
- *
- * Integers only: the same view gives the same plan on every machine.
  */
 #include "plan_cards.h"
 
@@ -40,6 +28,8 @@
 /* Found by matches of the greedy player against itself; the order of size matters, not the last
  * digit. */
 enum {
+    W_WAIT_MAX = 64,       /* turns that are waited at most */
+    W_WIN = 20000,         /* on top of whatever wins at once; half of it a turn later */
     W_PATIENCE = 6,        /* turns after which a worth is halved */
     W_SECOND = 35,         /* percent of the second best goal in the worth of goods */
     W_UNIT = 18,           /* any unit at hand */
@@ -65,65 +55,29 @@ static const int good_worth[CARDS_GOODS] = {
 
 static void survey(cards_plan *m) {
     const cards_realm *r = m->own;
+    plan_goals *goals = &m->goals;
+    *goals = (plan_goals){
+        .wait_max = W_WAIT_MAX, .patience = W_PATIENCE, .second = W_SECOND, .in_turn = true
+    };
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        int rate = (int)lr_lanes_count(r->rate, good);
+        if (rate < 1) rate = 3;
         m->income[good] = look_cards_income(r, good);
-        m->store[good] = CARDS_STORE_MAX * look_count(r->of_good[good]);
-        m->rate[good] = (int)lr_lanes_count(r->rate, good);
-        if (m->rate[good] < 1) m->rate[good] = 3;
-        int percent = good == CARDS_GOLD ? 120 / m->rate[good] : good_worth[good];
+        goals->growth[good] = (uint32_t)m->income[good] * PLAN_PART / 6;
+        goals->store[good] = CARDS_STORE_MAX * look_count(r->of_good[good]);
+        goals->stores += (cards_goods)goals->store[good] << 8 * good;
+        plan_set_rate(goals, good, (unsigned)rate);
+        int percent = good == CARDS_GOLD ? 120 / rate : good_worth[good];
         int others = m->income[good] > 1 ? m->income[good] - 1 : 0;
         m->unit[good] = W_UNIT_LONG * percent / (100 + W_SURFEIT * others);
     }
-    m->any = look_cards_any(m->p, m->seat);
+    goals->any = look_cards_any(m->p, m->seat) * PLAN_PART / 6;
     m->guarded = look_cards_units(r, r->guarded);
     m->slots = look_cards_slots(r, r->sites_free);
     m->city_slots = look_cards_slots(r, r->sites_free_city);
 }
 
-/* ---- waiting and worth ----------------------------------------------------------------------- */
-
-static bool can_pay_after(const cards_plan *m, cards_goods goods, cards_goods cost, int wait) {
-    int missing = 0, spare = m->any * wait / 6;
-    for (unsigned good = 0; good < CARDS_GOODS; good++) {
-        int grown = (int)lr_lanes_count(goods, good) + m->income[good] * wait / 6;
-        if (grown > m->store[good]) grown = m->store[good];
-        int rest = grown - (int)lr_lanes_count(cost, good);
-        if (rest < 0)
-            missing -= rest;
-        else
-            spare += rest / m->rate[good];
-    }
-    return missing <= spare;
-}
-
-/* Costs larger than the stores are never paid. */
-static bool fits_stores(const cards_plan *m, cards_goods cost) {
-    for (unsigned good = 0; good < CARDS_GOODS; good++)
-        if ((int)lr_lanes_count(cost, good) > m->store[good]) return false;
-    return true;
-}
-
-int plan_cards_wait(const cards_plan *m, cards_goods goods, cards_goods cost) {
-    if (can_pay_after(m, goods, cost, 0)) return fits_stores(m, cost) ? 0 : CARDS_PLAN_WAIT_MAX;
-    int low = 0, high = CARDS_PLAN_WAIT_MAX; /* not yet, and surely or never */
-    while (high - low > 1) {
-        int middle = (low + high) / 2;
-        if (can_pay_after(m, goods, cost, middle))
-            high = middle;
-        else
-            low = middle;
-    }
-    return high;
-}
-
-int32_t plan_cards_discount(int32_t worth, int wait) {
-    return worth * W_PATIENCE / (W_PATIENCE + wait);
-}
-
-int32_t plan_cards_goal_worth(const cards_goal *g, int wait) {
-    int32_t win = g->wins && wait < 16 ? CARDS_PLAN_WIN >> wait : 0;
-    return plan_cards_discount(g->worth, wait) + win;
-}
+/* ---- goods ----------------------------------------------------------------------------------- */
 
 /* What brigands would take, times the odds that they come before it is spent. */
 static int32_t exposure(const cards_plan *m, cards_goods goods) {
@@ -135,28 +89,10 @@ static int32_t exposure(const cards_plan *m, cards_goods goods) {
 }
 
 int32_t plan_cards_goods_worth(const cards_plan *m, cards_goods goods) {
-    best_two best = { 0 };
     int32_t sum = 0;
-    for (uint32_t k = 0; k < m->goals; k++) {
-        const cards_goal *g = &m->goal[k];
-        best_two_note(&best, plan_cards_goal_worth(g, plan_cards_wait(m, goods, g->cost)));
-    }
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         sum += (int32_t)lr_lanes_count(goods, good) * m->unit[good];
-    return best.first + best.second * W_SECOND / 100 + sum * W_UNIT / 100 - exposure(m, goods);
-}
-
-const cards_goal *plan_cards_target(const cards_plan *m, cards_goods goods) {
-    const cards_goal *target = NULL;
-    int32_t best = 0;
-    for (uint32_t k = 0; k < m->goals; k++) {
-        const cards_goal *g = &m->goal[k];
-        int32_t worth = plan_cards_goal_worth(g, plan_cards_wait(m, goods, g->cost));
-        if (worth <= best) continue;
-        best = worth;
-        target = g;
-    }
-    return target;
+    return plan_prospect(&m->goals, goods) + sum * W_UNIT / 100 - exposure(m, goods);
 }
 
 cards_goods plan_cards_spend_any(const cards_plan *m, cards_goods goods, int units, int32_t *loss) {
@@ -177,53 +113,30 @@ cards_goods plan_cards_spend_any(const cards_plan *m, cards_goods goods, int uni
     return goods;
 }
 
-/* ---- competing goals ------------------------------------------------------------------------- */
-
-/* How much better it is to pay for g's step now than to keep the goods for u; see above. */
-static int32_t advantage(const cards_plan *m, const cards_goal *g, int wait_g,
-                         const cards_goal *u) {
-    cards_goods have = m->own->have;
-    int wait_u = plan_cards_wait(m, have, u->cost);
-    if (wait_g == 0) {
-        int both = plan_cards_wait(m, have, g->cost + u->cost);
-        /* The stores may be too small for both together, but each is paid in its turn. */
-        if (both == CARDS_PLAN_WAIT_MAX) both = wait_u + 8;
-        return plan_cards_goal_worth(g, 0) - plan_cards_goal_worth(g, both) -
-               (plan_cards_goal_worth(u, wait_u) - plan_cards_goal_worth(u, both));
-    }
-    int after_u = plan_cards_wait(m, have, u->cost + g->step_cost);
-    if (after_u == CARDS_PLAN_WAIT_MAX) after_u = wait_u + 6;
-    return plan_cards_goal_worth(g, wait_g) * W_STEP_EAGER / 100 -
-           (plan_cards_goal_worth(u, wait_u) - plan_cards_goal_worth(u, after_u));
-}
-
-int32_t plan_cards_step_score(const cards_plan *m, const cards_goal *g) {
-    int wait = plan_cards_wait(m, m->own->have, g->cost);
-    if (wait > W_STEP_WAIT_MAX) return -1;
-    int32_t worst = plan_cards_goal_worth(g, 0);
-    for (uint32_t k = 0; k < m->goals; k++) {
-        const cards_goal *u = &m->goal[k];
-        if (u == g) continue;
-        int32_t better = advantage(m, g, wait, u);
-        if (better < worst) worst = better;
-    }
-    return worst;
+const plan_goal *plan_cards_choose(const cards_plan *m) {
+    return plan_choose(&m->goals, m->own->have, W_STEP_WAIT_MAX, W_STEP_EAGER);
 }
 
 /* ---- goals ----------------------------------------------------------------------------------- */
 
-/* Keeps the best when there are too many. */
-static void add_goal(cards_plan *m, cards_goal goal) {
+static void add_goal(cards_plan *m, plan_goal goal) {
     if (goal.worth <= 0) return;
-    if (goal.points >= m->points_left) goal.wins = true;
-    if (m->goals < CARDS_PLAN_GOALS_MAX) {
-        m->goal[m->goals++] = goal;
-        return;
-    }
-    uint32_t worst = 0;
-    for (uint32_t k = 1; k < m->goals; k++)
-        if (m->goal[k].worth < m->goal[worst].worth) worst = k;
-    if (goal.worth > m->goal[worst].worth) m->goal[worst] = goal;
+    goal.wins = goal.points >= m->points_left;
+    goal.fading = goal.wins ? W_WIN : 0;
+    goal.from_hand = goal.step == CARDS_REMOVE ? PLAN_ALWAYS : PLAN_EARLY;
+    plan_keep(&m->goals, &goal);
+}
+
+/* A card that is built on a site, or (CARDS_REMOVE) makes room there. */
+static void add_card(cards_plan *m, unsigned step, unsigned site, unsigned kind, cards_goods cost,
+                     int32_t worth, int points) {
+    add_goal(m, (plan_goal){ .worth = worth,
+                             .cost = cost,
+                             .step_cost = cost,
+                             .step = (uint8_t)step,
+                             .step_place = (uint16_t)site,
+                             .kind = (uint8_t)kind,
+                             .points = (uint8_t)(points > 0 ? points : 0) });
 }
 
 /* What the region cards that are left promise on average. */
@@ -241,20 +154,20 @@ static int32_t region_prospect(const cards_plan *m) {
 static void add_settlement(cards_plan *m) {
     const cards_realm *r = m->own;
     if (m->p->settlements_left == 0 || r->first > r->last) return;
-    int32_t worth = CARDS_PLAN_POINT + 2 * region_prospect(m) + worth_cards_sites(m);
+    int32_t worth = PLAN_POINT + 2 * region_prospect(m) + worth_cards_sites(m);
     worth += worth * W_RACE / 100;
     for (unsigned end = 0; end < 2; end++) {
         if (end == 0 ? r->first == 0 : r->last + 1 >= CARDS_PLACES) continue;
         bool road = r->roads >> end & 1;
         if (!road && (m->p->roads_left == 0 || r->roads != 0)) continue;
-        cards_goal goal = { .worth = worth, .points = 1 };
+        plan_goal goal = { .worth = worth, .points = 1 };
         goal.cost = m->c->settlement_cost + (road ? 0 : m->c->road_cost);
         goal.step = road ? CARDS_SETTLEMENT : CARDS_ROAD;
         goal.step_cost = road ? m->c->settlement_cost : m->c->road_cost;
         if (road)
-            goal.place = (uint8_t)(end == 0 ? r->first - 1 : r->last + 1);
+            goal.step_place = (uint16_t)(end == 0 ? r->first - 1 : r->last + 1);
         else
-            goal.place = (uint8_t)(end == 0 ? r->first : r->last + 1); /* a column */
+            goal.step_place = (uint16_t)(end == 0 ? r->first : r->last + 1); /* a column */
         add_goal(m, goal);
         if (!road) return; /* the other end would be the same again */
     }
@@ -269,12 +182,8 @@ static void add_city(cards_plan *m) {
         best_one_note(&best, worth_cards_city(m, place), place);
     }
     if (best.which == CARDS_PLACES) return;
-    add_goal(m, (cards_goal){ .worth = CARDS_PLAN_POINT + best.worth,
-                              .cost = m->c->city_cost,
-                              .step_cost = m->c->city_cost,
-                              .step = CARDS_CITY,
-                              .place = (uint8_t)best.which,
-                              .points = (uint8_t)(1 + look_cards_city_points(m->p, m->seat)) });
+    add_card(m, CARDS_CITY, best.which, 0, m->c->city_cost, PLAN_POINT + best.worth,
+             1 + look_cards_city_points(m->p, m->seat));
 }
 
 /* A card that has no site may take the place of a worse one. */
@@ -287,13 +196,7 @@ static void add_replacement(cards_plan *m, unsigned kind) {
     worth = worth_cards_built(m, kind, site) - old_worth;
     if (worth < W_REMOVE_MARGIN) return;
     int points = look_cards_points(m->c, m->p, m->seat, kind) - (int)m->c->kind[old_kind].points;
-    add_goal(m, (cards_goal){ .worth = worth,
-                              .cost = m->c->kind[kind].cost,
-                              .step_cost = m->c->kind[kind].cost,
-                              .step = CARDS_REMOVE,
-                              .place = (uint8_t)site,
-                              .kind = (uint8_t)old_kind,
-                              .points = (uint8_t)(points > 0 ? points : 0) });
+    add_card(m, CARDS_REMOVE, site, old_kind, m->c->kind[kind].cost, worth, points);
 }
 
 static void add_cards(cards_plan *m) {
@@ -302,18 +205,11 @@ static void add_cards(cards_plan *m) {
         if (cards_is_action(m->c, kind)) continue;
         int32_t worth = 0;
         unsigned site = worth_cards_best_site(m, kind, &worth);
-        if (site == CARDS_PLAN_NO_SITE) {
+        if (site == CARDS_PLAN_NO_SITE)
             add_replacement(m, kind);
-            continue;
-        }
-        add_goal(m,
-                 (cards_goal){ .worth = worth,
-                               .cost = m->c->kind[kind].cost,
-                               .step_cost = m->c->kind[kind].cost,
-                               .step = CARDS_BUILD,
-                               .place = (uint8_t)site,
-                               .kind = (uint8_t)kind,
-                               .points = (uint8_t)look_cards_points(m->c, m->p, m->seat, kind) });
+        else
+            add_card(m, CARDS_BUILD, site, kind, m->c->kind[kind].cost, worth,
+                     look_cards_points(m->c, m->p, m->seat, kind));
     }
 }
 

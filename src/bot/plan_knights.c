@@ -220,9 +220,7 @@ static void add_knights(plan *m) {
     vset own = board_knight(m->b, m->p, m->seat);
     vset awake = board_awake(m->b, m->p);
     unsigned sleeper = 0, candidate = 0;
-    plan_goal wake = { .cost = board_cost_activation,
-                       .step_cost = board_cost_activation,
-                       .step = BOARD_ACTIVATE };
+    uint32_t asleep = 0;
     plan_goal promote = { .cost = board_cost_knight,
                           .step_cost = board_cost_knight,
                           .step = BOARD_PROMOTE };
@@ -232,17 +230,16 @@ static void add_knights(plan *m) {
         board_knight_at(m->b, m->p, v, &strength);
         if (!vset_has(awake, v) && strength > sleeper) {
             sleeper = strength;
-            wake.step_place = (uint16_t)v;
+            asleep = v;
         }
         unsigned rank = strength + (vset_has(awake, v) ? 4u : 0u);
         if (rank <= candidate || !is_promotable(m, v)) continue;
         candidate = rank;
         promote.step_place = (uint16_t)v;
     }
-    if (sleeper > 0) {
-        wake.worth = plan_defence_worth(m, (int)sleeper) + W_AWAKE;
-        plan_add_goal(m, wake);
-    }
+    if (sleeper > 0)
+        plan_add_step(m, plan_defence_worth(m, (int)sleeper) + W_AWAKE, board_cost_activation,
+                      BOARD_ACTIVATE, asleep);
     if (candidate == 0) return;
     if (candidate < 4) promote.cost += board_cost_activation;
     promote.worth = plan_defence_worth(m, 1);
@@ -266,11 +263,7 @@ static void add_wall(plan *m) {
         if (place == BOARD_NO_PLACE || board_is_metropolis(plan_knights(m), v)) place = v;
     }
     if (place == BOARD_NO_PLACE) return;
-    plan_add_goal(m, (plan_goal){ .worth = plan_wall_worth(m),
-                                  .cost = board_cost_wall,
-                                  .step_cost = board_cost_wall,
-                                  .step = BOARD_WALL,
-                                  .step_place = (uint16_t)place });
+    plan_add_step(m, plan_wall_worth(m), board_cost_wall, BOARD_WALL, place);
 }
 
 /* The seat may buy the track's level once it has the one before (CK-IMP-03, CK-METRO-09). */

@@ -195,7 +195,7 @@ enum { LEVELS = 4 };
 
 int plan_wonder_wait(const plan *m, unsigned wonder) {
     unsigned left = LEVELS - state_of(m)->wonders.level[m->seat];
-    return plan_wait(m, 0, left * board_cost_wonder[wonder]);
+    return plan_wait(&m->goals, 0, left * board_cost_wonder[wonder]);
 }
 
 static void add_level(plan *m) {

@@ -30,7 +30,6 @@ enum {
     W_REACH_NEAR = 3,   /* first ships: a goal so many ships away counts half */
     W_REACH_SECOND = 25, /* percent of the second best thing within reach */
     W_ACCESS = 500,      /* a place at the coast, for a seat that has none */
-    W_SECOND = 30,       /* percent of the second best goal in the worth of a hand */
 };
 
 /* ---- ways ------------------------------------------------------------------------------------ */
@@ -238,30 +237,32 @@ void plan_lift(const board *b, board_public *p, unsigned seat, uint32_t edge) {
 }
 
 static int32_t worth_with_ship(const plan *m, board_cards hand, const plan_goal *goal) {
-    return plan_discount(goal->worth, plan_wait(m, hand, goal->cost - board_cost_ship));
+    return plan_discount(&m->goals, goal->worth,
+                         plan_wait(&m->goals, hand, goal->cost - board_cost_ship));
 }
 
 int32_t plan_moved_worth(const plan *m, board_cards hand, uint32_t *edge) {
     int32_t best = -1, second = 0;
     const plan_goal *chosen = NULL;
     *edge = BOARD_NO_PLACE;
-    for (uint32_t k = 0; k < m->goals; k++) {
-        if (m->goal[k].step != BOARD_SHIP) continue;
-        int32_t worth = worth_with_ship(m, hand, &m->goal[k]);
+    for (uint32_t k = 0; k < m->goals.count; k++) {
+        if (m->goals.goal[k].step != BOARD_SHIP) continue;
+        int32_t worth = worth_with_ship(m, hand, &m->goals.goal[k]);
         if (worth <= best) continue;
         best = worth;
-        chosen = &m->goal[k];
+        chosen = &m->goals.goal[k];
     }
     if (chosen == NULL) return 0;
     *edge = chosen->step_place;
-    for (uint32_t k = 0; k < m->goals; k++) {
-        const plan_goal *goal = &m->goal[k];
+    for (uint32_t k = 0; k < m->goals.count; k++) {
+        const plan_goal *goal = &m->goals.goal[k];
         if (goal == chosen) continue;
         bool same = goal->step == BOARD_SHIP && goal->step_place == chosen->step_place;
         int32_t worth = same ? worth_with_ship(m, hand, goal)
-                             : plan_discount(goal->worth, plan_wait(m, hand, goal->cost));
+                             : plan_worth_after(&m->goals, goal,
+                                                plan_wait(&m->goals, hand, goal->cost));
         if (worth > second) second = worth;
     }
     int32_t high = best > second ? best : second, low = best > second ? second : best;
-    return high + low * W_SECOND / 100;
+    return high + low * m->goals.second / 100;
 }

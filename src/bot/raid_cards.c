@@ -187,7 +187,7 @@ static bool is_worth_playing(cards_mind *m, unsigned attack) {
 /* Only what the goal nearest at hand needs is fetched, and only what it does not need is given. */
 static int32_t score_caravan(cards_mind *m, const lr_action *a) {
     cards_goods have = m->plan.own->have;
-    const cards_goal *target = plan_cards_target(&m->plan, have);
+    const plan_goal *target = plan_target(&m->plan.goals, have);
     if (target == NULL) return INT32_MIN;
     cards_goods given, got;
     look_cards_caravan(a, &given, &got);

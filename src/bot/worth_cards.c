@@ -94,7 +94,7 @@ static int32_t strength_worth(const cards_plan *m, unsigned kind, bool placed) {
     int step = look_cards_strength(m->c, m->own, kind), from = 0, to = 0;
     if (step == 0) return 0;
     leads(m->own->strength, m->foe->strength, step, placed, &from, &to);
-    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * W_KNIGHT_TURN);
+    int32_t worth = lead_worth(from, to, PLAN_POINT + m->horizon * W_KNIGHT_TURN);
     if (!placed && foe_is_winning(m) && from < 0 && to >= 0) worth += W_SAVE;
     return worth;
 }
@@ -103,7 +103,7 @@ static int32_t commerce_worth(const cards_plan *m, unsigned kind, bool placed) {
     int step = look_cards_commerce(m->c, m->own, kind), from = 0, to = 0;
     if (step == 0) return 0;
     leads(m->own->commerce, m->foe->commerce, step, placed, &from, &to);
-    int32_t worth = lead_worth(from, to, CARDS_PLAN_POINT + m->horizon * W_WINDMILL_TURN);
+    int32_t worth = lead_worth(from, to, PLAN_POINT + m->horizon * W_WINDMILL_TURN);
     if (m->own->cities == 0 && m->c->kind[kind].group != CARDS_GROUP_RED)
         worth = worth * W_CITYLESS / 100;
     if (!placed && foe_is_winning(m) && from < 0 && to >= 0 && m->foe->cities != 0) worth += W_SAVE;
@@ -131,7 +131,7 @@ static int32_t doubling_worth(const cards_plan *m, unsigned good, unsigned site,
 
 /* The bank takes `rate` instead of what it takes now (or would take without the card). */
 static int32_t rate_worth(const cards_plan *m, unsigned good, int rate, bool placed) {
-    int before = placed ? 3 : m->rate[good];
+    int before = placed ? 3 : (int)m->goals.rate[good];
     if (before <= rate) return 0;
     int32_t flow = m->income[good] * m->horizon / 6 * 110; /* that much passes through the stores */
     int share = good == CARDS_GOLD ? 100 : W_RATE;
@@ -176,7 +176,7 @@ static int32_t effect_worth(const cards_plan *m, unsigned kind, unsigned site, b
 }
 
 static int32_t sum_of(const cards_plan *m, unsigned kind, unsigned site, bool placed) {
-    return m->c->kind[kind].points * CARDS_PLAN_POINT + strength_worth(m, kind, placed) +
+    return m->c->kind[kind].points * PLAN_POINT + strength_worth(m, kind, placed) +
            commerce_worth(m, kind, placed) + tournament_worth(m, kind, placed) +
            effect_worth(m, kind, site, placed);
 }
@@ -263,7 +263,7 @@ int32_t worth_cards_city(const cards_plan *m, unsigned place) {
     }
     if (m->city_slots <= 0) worth += red_best * W_RED_WAITING / 100;
     if (look_cards_city_points(m->p, m->seat) > 0)
-        worth += CARDS_PLAN_POINT / 2 + m->horizon * W_WINDMILL_TURN / 2;
+        worth += PLAN_POINT / 2 + m->horizon * W_WINDMILL_TURN / 2;
     return worth;
 }
 
@@ -293,21 +293,21 @@ static int32_t action_held(const cards_plan *m, unsigned kind) {
     int32_t worth = has_target(m, kind) ? action_worth[kind] : action_worth[kind] / 4;
     int points = m->own->points + m->foe->points;
     if (points < CARDS_GATE && kind != CARDS_KIND_SCOUT)
-        worth = plan_cards_discount(worth, 3 * (CARDS_GATE - points));
+        worth = plan_discount(&m->goals, worth, 3 * (CARDS_GATE - points));
     return worth;
 }
 
 int32_t worth_cards_held(const cards_plan *m, unsigned kind) {
     if (cards_is_action(m->c, kind)) return action_held(m, kind);
     int32_t worth = 0;
-    int wait = plan_cards_wait(m, m->own->have, m->c->kind[kind].cost);
+    int wait = plan_wait(&m->goals, m->own->have, m->c->kind[kind].cost);
     if (worth_cards_best_site(m, kind, &worth) != CARDS_PLAN_NO_SITE)
-        return worth > 0 ? plan_cards_discount(worth, wait) : 0;
+        return worth > 0 ? plan_discount(&m->goals, worth, wait) : 0;
     uint32_t all = 0;
     bool red = m->c->kind[kind].group == CARDS_GROUP_RED;
     for (unsigned place = m->own->first; place <= m->own->last && place < CARDS_PLACES; place++)
         all |= 3u << 2 * place;
     if (best_of_sites(m, kind, all, &worth) == CARDS_PLAN_NO_SITE || worth <= 0) return 0;
-    if (red) wait += plan_cards_wait(m, m->own->have, m->c->city_cost) + 2;
-    return plan_cards_discount(worth, wait) * W_NO_SITE / 100;
+    if (red) wait += plan_wait(&m->goals, m->own->have, m->c->city_cost) + 2;
+    return plan_discount(&m->goals, worth, wait) * W_NO_SITE / 100;
 }
