@@ -5,6 +5,11 @@
 
 #include <longroad/longroad.h>
 
+/* The lesser number. */
+static inline int best_least(int a, int b) {
+    return a < b ? a : b;
+}
+
 typedef struct best_action {
     const lr_action *action; /* NULL: none was above the score it began with */
     int32_t score;

@@ -18,7 +18,6 @@
  */
 #include "features_board.h"
 
-#include "best.h"
 #include "game.h"
 
 #include <assert.h>
@@ -31,7 +30,7 @@ static const uint8_t root[ROOTS] = { 0,   24,  34,  42,  48,  54,  59,  63,  68,
                                      107, 110, 113, 115, 118, 120, 122, 125, 127 };
 
 int features_root(int pips) {
-    return root[look_capped(pips, ROOTS - 1)];
+    return root[best_least(pips, ROOTS - 1)];
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -70,7 +69,7 @@ static void write_turn(const look *o, unsigned seat, int16_t *row) {
     row[F_active] = active ? 32 : 0;
     row[F_to_roll] = active && !p->rolled && !p->setting_up ? 32 : 0;
     row[F_until_turn] = (int16_t)(wait * 12);
-    row[F_round] = (int16_t)look_capped((int)(p->turn / seats) * 4, 100);
+    row[F_round] = (int16_t)best_least((int)(p->turn / seats) * 4, 100);
     row[F_discards] = (int16_t)(p->seat[seat].discard_left * 16);
     row[F_is_robbed] = p->phase == BOARD_PHASE_STEAL && p->victim == seat ? 40 : 0;
     if (!active) return;
@@ -79,10 +78,6 @@ static void write_turn(const look *o, unsigned seat, int16_t *row) {
     row[F_steals] = p->phase == BOARD_PHASE_STEAL ? 40 : 0;
     row[F_draws] = p->phase == BOARD_PHASE_DRAW ? 40 : 0;
     row[F_card_played] = p->card_played ? 32 : 0;
-}
-
-static int least(int a, int b) {
-    return a < b ? a : b;
 }
 
 static void write_production(const look *o, unsigned seat, int16_t *row) {
@@ -98,15 +93,15 @@ static void write_production(const look *o, unsigned seat, int16_t *row) {
     }
     for (unsigned other = 0; other < o->b->seats; other++)
         if (other != seat && o->seat[other].pips_all > best) best = o->seat[other].pips_all;
-    int soil = least(pips[BOARD_BRICK], pips[BOARD_LUMBER]);
-    int food = least(pips[BOARD_WOOL], pips[BOARD_GRAIN]);
+    int soil = best_least(pips[BOARD_BRICK], pips[BOARD_LUMBER]);
+    int food = best_least(pips[BOARD_WOOL], pips[BOARD_GRAIN]);
     row[F_prod_all] = (int16_t)(own->pips_all * 2);
     row[F_prod_scarce] = (int16_t)(scarce / 50);
     row[F_prod_kinds] = (int16_t)(kinds * 20);
     row[F_prod_road] = (int16_t)(soil * 8);
-    row[F_prod_settlement] = (int16_t)(least(soil, food) * 12);
-    row[F_prod_city] = (int16_t)(least(pips[BOARD_GRAIN] * 3, pips[BOARD_ORE] * 2) * 3);
-    row[F_prod_card] = (int16_t)(least(food, pips[BOARD_ORE]) * 10);
+    row[F_prod_settlement] = (int16_t)(best_least(soil, food) * 12);
+    row[F_prod_city] = (int16_t)(best_least(pips[BOARD_GRAIN] * 3, pips[BOARD_ORE] * 2) * 3);
+    row[F_prod_card] = (int16_t)(best_least(food, pips[BOARD_ORE]) * 10);
     for (unsigned k = 0; k < costs_of(o); k++) row[F_pace_road + k] = look_pace(own, *costs[k]);
     row[F_prod_numbers] = (int16_t)(__builtin_popcount(own->numbers) * 10);
     row[F_prod_peak] = (int16_t)(own->peak * 6);
@@ -121,9 +116,9 @@ static void write_hand(const look *o, unsigned seat, int16_t *row) {
     const look_seat *own = &o->seat[seat];
     int total = (int)board_total(own->hand), limit = (int)own->limit, short_pips = 0;
     for (unsigned r = 0; r < BOARD_RESOURCES; r++)
-        row[F_hand_brick + r] = (int16_t)(look_capped((int)board_count(own->hand, r), 5) * 16);
+        row[F_hand_brick + r] = (int16_t)(best_least((int)board_count(own->hand, r), 5) * 16);
     row[F_hand_all] = (int16_t)(total * 6);
-    row[F_hand_few] = (int16_t)(look_capped(total, 4) * 16);
+    row[F_hand_few] = (int16_t)(best_least(total, 4) * 16);
     row[F_hand_kinds] = (int16_t)(__builtin_popcount(board_kinds(own->hand)) * 16);
     row[F_hand_over] = (int16_t)(total > limit ? (total - limit) * 16 : 0);
     row[F_hand_limit] = total >= limit && !(o->p->active == seat && !o->p->rolled) ? 32 : 0;
@@ -243,7 +238,7 @@ static int ends_of(const look *o, unsigned seat) {
 static void write_pieces(const look *o, unsigned seat, int16_t *row) {
     const board_seat *own = &o->p->seat[seat];
     const board_supply *supply = &o->b->supply;
-    row[F_ends] = (int16_t)look_capped(ends_of(o, seat) * 8, 120);
+    row[F_ends] = (int16_t)best_least(ends_of(o, seat) * 8, 120);
     row[F_settlements] = (int16_t)((supply->settlements - own->settlements_left) * 16);
     row[F_cities] = (int16_t)((supply->cities - own->cities_left) * 20);
     row[F_roads] = (int16_t)((supply->roads - own->roads_left) * 6);
@@ -275,11 +270,11 @@ static void write_sites(const look *o, unsigned seat, int16_t *row) {
         }
         row[F_site_0 + far] = (int16_t)(best.first * 2 / 3);
         row[F_site_second_0 + far] = (int16_t)(best.second * 2 / 3);
-        row[F_sites_0 + far] = (int16_t)look_capped(count * 12, 120);
+        row[F_sites_0 + far] = (int16_t)best_least(count * 12, 120);
         if (far == 1) row[F_safe_1] = (int16_t)(safe * 2 / 3);
         if (far != 2) continue;
         row[F_safe_2] = (int16_t)(safe * 2 / 3);
-        row[F_safe_sites] = (int16_t)look_capped(safe_count * 12, 120);
+        row[F_safe_sites] = (int16_t)best_least(safe_count * 12, 120);
     }
 }
 

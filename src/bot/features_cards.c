@@ -11,7 +11,6 @@
  */
 #include "feature_set.h"
 
-#include "best.h"
 #include "game.h"
 #include "look_cards.h"
 
@@ -69,10 +68,6 @@ static const char *const names[F_COUNT] = {
 
 enum { FLAG = 64 };
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
 static void put(int16_t *row, unsigned feature, int value) {
     if (value < FEATURE_LOW) value = FEATURE_LOW;
     if (value > FEATURE_HIGH) value = FEATURE_HIGH;
@@ -106,7 +101,7 @@ static void put_time(const cards_look *s, int16_t *row) {
     put_flag(row, F_ending, active && p->step == CARDS_STEP_DRAW);
     put_flag(row, F_first, p->first == s->seat && p->phase > CARDS_PHASE_FIRST);
     put(row, F_calm, p->turn <= CARDS_CALM_TURNS ? 20 * (CARDS_CALM_TURNS + 1 - p->turn) : 0);
-    put(row, F_turn, least(2 * p->turn, 120));
+    put(row, F_turn, best_least(2 * p->turn, 120));
 }
 
 /* ---- production and stores ------------------------------------------------------------------- */
@@ -257,7 +252,7 @@ static void put_wins(const cards_look *s, int16_t *row, int *soon) {
         if (s->left > 4) continue;
         for (uint32_t other = 0; other < k; other++) {
             const cards_aim *b = &s->aim[other];
-            if (a->points + b->points < s->left || least(a->near, b->near) <= two) continue;
+            if (a->points + b->points < s->left || best_least(a->near, b->near) <= two) continue;
             int near = look_cards_near(s, a->cost + b->cost);
             if (near > two) two = near;
         }
@@ -345,7 +340,8 @@ static void put_attacks(const cards_look *s, int16_t *row) {
     const cards_realm *foe = s->foe;
     int attacks = 0;
     if (cards_in(s->hand, CARDS_KIND_ARSONIST)) {
-        put(row, F_arson_target, 15 * least(foe->buildings, 3) + (foe->card_points > 0 ? 40 : 0));
+        put(row, F_arson_target,
+            15 * best_least(foe->buildings, 3) + (foe->card_points > 0 ? 40 : 0));
         attacks++;
     }
     if (cards_in(s->hand, CARDS_KIND_BLACK_KNIGHT)) {

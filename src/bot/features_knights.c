@@ -22,7 +22,7 @@ static void write_goods(const look_seat *own, int16_t *row) {
         unsigned lane = BOARD_PAPER + track;
         row[F_prod_paper + track] = (int16_t)(own->pips[lane] * 8);
         row[F_root_paper + track] = (int16_t)features_root(own->pips[lane]);
-        row[F_hand_paper + track] = (int16_t)(look_capped((int)board_count(own->hand, lane), 6) *
+        row[F_hand_paper + track] = (int16_t)(best_least((int)board_count(own->hand, lane), 6) *
                                               16);
     }
 }
@@ -95,14 +95,12 @@ static void write_knights(const look *o, unsigned seat, int16_t *row) {
         if (own == 0) continue;
         uint64_t mighty = own & board_mighty(b, o->p).word[w];
         uint64_t strong = own & board_strong(b, o->p).word[w];
-        uint64_t basic = own & ~mighty & ~strong;
+        uint64_t rank[3] = { own & ~mighty & ~strong, strong, mighty };
         awake[w] = own & board_awake(b, o->p).word[w];
-        count[0][0] += count_of(basic & awake[w]);
-        count[0][1] += count_of(basic & ~awake[w]);
-        count[1][0] += count_of(strong & awake[w]);
-        count[1][1] += count_of(strong & ~awake[w]);
-        count[2][0] += count_of(mighty & awake[w]);
-        count[2][1] += count_of(mighty & ~awake[w]);
+        for (unsigned kind = 0; kind < 3; kind++) {
+            count[kind][0] += count_of(rank[kind] & awake[w]);
+            count[kind][1] += count_of(rank[kind] & ~awake[w]);
+        }
         for (unsigned other = 0; other < b->seats; other++)
             if (other != seat) others |= board_touched(b, o->p, other).word[w];
         block += count_of(own & others);
@@ -144,7 +142,7 @@ static void write_siege(const look *o, unsigned seat, int16_t *row) {
     const board_knights *k = board_knights_read(o->b, o->p);
     const look_siege *siege = &o->siege;
     int steps = o->b->rules.barbarian_track - k->ship, seats = o->b->seats;
-    int near = landing_near[steps < 0 ? 0 : look_capped(steps, STEPS_SEEN)];
+    int near = landing_near[steps < 0 ? 0 : best_least(steps, STEPS_SEEN)];
     int balance = siege->all - siege->barbarians;
     row[F_barbarians] = (int16_t)near;
     row[F_siege] = (int16_t)(balance * 8);

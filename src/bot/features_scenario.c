@@ -5,8 +5,6 @@ static const board_scenario_state *state_of(const look *o) {
     return board_scenario_read(o->b, o->p);
 }
 
-/* ---- gifts of the tribe ---------------------------------------------------------------------- */
-
 static void write_tribe(const look *o, unsigned seat, int16_t *row) {
     const look_ships *ships = &o->ships[seat];
     const board_tribe_map *map = &o->b->layout.tribe;
@@ -27,8 +25,6 @@ static void write_tribe(const look *o, unsigned seat, int16_t *row) {
     row[F_gift_card] = (int16_t)features_pieces_near(nearest[BOARD_GIFT_CARD]);
     row[F_gift_harbor] = (int16_t)features_pieces_near(nearest[BOARD_GIFT_HARBOR]);
 }
-
-/* ---- villages -------------------------------------------------------------------------------- */
 
 static void write_villages(const look *o, unsigned seat, int16_t *row) {
     const look_ships *ships = &o->ships[seat];
@@ -55,8 +51,6 @@ static void write_villages(const look *o, unsigned seat, int16_t *row) {
     row[F_village_near] = (int16_t)features_pieces_near(nearest);
     row[F_villages_empty] = (int16_t)(empty * 16);
 }
-
-/* ---- the pirate fleet ------------------------------------------------------------------------ */
 
 static void write_fleet(const look *o, unsigned seat, int16_t *row) {
     const board_fleet *fleet = &state_of(o)->fleet;
@@ -122,8 +116,6 @@ static void write_wonders(const look *o, unsigned seat, int16_t *row) {
     for (unsigned k = 0; k < BOARD_WONDERS; k++) open += !(taken >> k & 1) && meets(o, seat, k);
     row[F_wonder_open] = (int16_t)(open * 24);
 }
-
-/* ---- all ------------------------------------------------------------------------------------- */
 
 void features_board_scenario(const look *o, unsigned seat, int16_t *row) {
     switch ((board_scenario)o->b->scenario) {

@@ -42,12 +42,10 @@ static void write_landings(const look *o, unsigned seat, const look_ships *ships
             }
         }
         row[F_landing_0 + far] = (int16_t)best;
-        if (far == 2) row[F_landings_2] = (int16_t)look_capped(count * 12, 120);
+        if (far == 2) row[F_landings_2] = (int16_t)best_least(count * 12, 120);
     }
-    row[F_landings_4] = (int16_t)look_capped(count * 8, 120);
+    row[F_landings_4] = (int16_t)best_least(count * 8, 120);
 }
-
-/* ---- fog ------------------------------------------------------------------------------------- */
 
 static void write_fog(const look *o, unsigned seat, const look_ships *ships, int16_t *row) {
     uint64_t fog[BOARD_WORDS_MAX] = { 0 };
@@ -65,7 +63,7 @@ static void write_fog(const look *o, unsigned seat, const look_ships *ships, int
         ends += (unsigned)__builtin_popcountll((ships->reach[2][w] | own->reach[2][w]) & fog[w]);
     }
     row[F_fog_near] = (int16_t)features_pieces_near(nearest);
-    row[F_fog_ends] = (int16_t)look_capped((int)ends * 12, 120);
+    row[F_fog_ends] = (int16_t)best_least((int)ends * 12, 120);
 }
 
 /* ---- all ------------------------------------------------------------------------------------- */
@@ -108,7 +106,7 @@ static void write_ships(const look *o, unsigned seat, int16_t *row) {
 
 void features_board_shores(const look *o, unsigned seat, int16_t *row) {
     const look_ships *ships = &o->ships[seat];
-    row[F_ship_starts] = (int16_t)look_capped((int)ships->starts * 8, 120);
+    row[F_ship_starts] = (int16_t)best_least((int)ships->starts * 8, 120);
     if (o->b->scenario != BOARD_SCENARIO_FLEET) write_landings(o, seat, ships, row);
     if (o->fog != 0) write_fog(o, seat, ships, row);
 }

@@ -15,14 +15,10 @@
  * What only the knights' games ask is in greedy_knights.c and greedy_progress.c.
  */
 #include "greedy_board.h"
-#include "best.h"
 #include "bots.h"
-#include "greedy_knights.h"
 #include "trade_board.h"
 
 #include <string.h>
-
-/* ---- weights --------------------------------------------------------------------------------- */
 
 enum {
     W_OFFERS_MAX = 2,     /* offers made in a turn */
@@ -61,8 +57,7 @@ const lr_action *greedy_find_place(const mind *m, unsigned kind, uint32_t place)
     return NULL;
 }
 
-const lr_action *greedy_find_best_of(mind *m, uint64_t kinds, int32_t floor,
-                                     int32_t (*score)(const mind *m, const lr_action *a)) {
+const lr_action *greedy_find_best_of(mind *m, uint64_t kinds, int32_t floor, greedy_score *score) {
     best_action best = { .score = floor };
     for (uint32_t k = 0; k < m->count; k++)
         if (kinds >> m->legal[k].kind & 1)
@@ -70,8 +65,15 @@ const lr_action *greedy_find_best_of(mind *m, uint64_t kinds, int32_t floor,
     return best.action;
 }
 
-static const lr_action *find_best(mind *m, unsigned kind, int32_t floor,
-                                  int32_t (*score)(const mind *m, const lr_action *a)) {
+const lr_action *greedy_find_first(const mind *m, unsigned kind, int32_t floor,
+                                   greedy_score *score) {
+    best_one best = { floor, m->count };
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->legal[k].kind == kind) best_one_note(&best, score(m, &m->legal[k]), k);
+    return best.which < m->count ? &m->legal[best.which] : NULL;
+}
+
+static const lr_action *find_best(mind *m, unsigned kind, int32_t floor, greedy_score *score) {
     return greedy_find_best_of(m, GREEDY_KIND(kind), floor, score);
 }
 
@@ -221,22 +223,12 @@ static const lr_action *build(const mind *m, const plan_goal *goal) {
     return greedy_find_place(m, goal->step, goal->step_place);
 }
 
-/* The bank trade that costs least on the way to paying for `cost`, or NULL. */
-static const lr_action *trade_with_bank(const mind *m, board_cards cost) {
-    const lr_action *best = NULL;
-    int32_t best_gain = INT32_MIN;
-    for (uint32_t k = 0; k < m->count; k++) {
-        const lr_action *a = &m->legal[k];
-        if (a->kind != BOARD_BANK) continue;
-        unsigned wanted = a->arg[0], given = a->arg[2], rate = m->plan.goals.rate[given];
-        if (board_count(m->hand, wanted) >= board_count(cost, wanted)) continue;
-        if (board_count(m->hand, given) < board_count(cost, given) + rate) continue;
-        int32_t gain = greedy_gain(m, m->hand - rate * board_card(given) + board_card(wanted));
-        if (gain <= best_gain) continue;
-        best_gain = gain;
-        best = a;
-    }
-    return best;
+/* A trade with the bank on the way to paying the cost. */
+static int32_t score_bank(const mind *m, const lr_action *a) {
+    unsigned wanted = a->arg[0], given = a->arg[2], rate = m->plan.goals.rate[given];
+    if (board_count(m->hand, wanted) >= board_count(m->cost, wanted)) return INT32_MIN;
+    if (board_count(m->hand, given) < board_count(m->cost, given) + rate) return INT32_MIN;
+    return greedy_gain(m, m->hand - rate * board_card(given) + board_card(wanted));
 }
 
 /* ---- trade between players ------------------------------------------------------------------- */
@@ -281,32 +273,22 @@ static int32_t gain_from_offer(const mind *m, unsigned maker) {
     return greedy_gain(m, m->hand - o->want + o->give);
 }
 
-static const lr_action *take_offer(const mind *m, int32_t above) {
-    const lr_action *best = NULL;
-    for (uint32_t k = 0; k < m->count; k++) {
-        const lr_action *a = &m->legal[k];
-        if (a->kind != BOARD_TAKE || plan_is_threat(&m->plan, a->arg[0])) continue;
-        int32_t gain = gain_from_offer(m, a->arg[0]);
-        if (gain <= above) continue;
-        above = gain;
-        best = a;
-    }
-    return best;
+static int32_t score_take(const mind *m, const lr_action *a) {
+    return plan_is_threat(&m->plan, a->arg[0]) ? INT32_MIN : gain_from_offer(m, a->arg[0]);
+}
+
+static int32_t score_weak(const mind *m, const lr_action *a) {
+    return -m->p->seat[a->arg[0]].points;
 }
 
 /* Our own offer was answered: trade with the weakest of those who said yes. */
 static const lr_action *settle_offer(const mind *m) {
     const board_offer *own = &m->p->offer[m->seat];
     int32_t gain = greedy_gain(m, m->hand - own->give + own->want);
-    const lr_action *best = take_offer(m, gain > W_ANSWER_GAIN ? gain : W_ANSWER_GAIN);
-    if (best != NULL || gain <= 0) return best;
-    for (uint32_t k = 0; k < m->count; k++) {
-        const lr_action *a = &m->legal[k];
-        if (a->kind != BOARD_CONFIRM) continue;
-        if (best == NULL || m->p->seat[a->arg[0]].points < m->p->seat[best->arg[0]].points)
-            best = a;
-    }
-    return best;
+    int32_t least = gain > W_ANSWER_GAIN ? gain : W_ANSWER_GAIN;
+    const lr_action *best = greedy_find_first(m, BOARD_TAKE, least, score_take);
+    if (best == NULL && gain > 0) best = greedy_find_first(m, BOARD_CONFIRM, INT32_MIN, score_weak);
+    return best != NULL ? best : greedy_find(m, BOARD_WITHDRAW);
 }
 
 static int32_t score_counter(const mind *m, const lr_action *a) {
@@ -345,17 +327,16 @@ static const lr_action *main_phase(mind *m, lr_action *made) {
     if (a == NULL) a = m->b->knights ? greedy_before_building(m) : play_card(m);
     if (a == NULL && m->b->sea) a = greedy_claim_wonder(m);
     if (a == NULL && goal != NULL) a = build(m, goal);
-    if (a == NULL) a = take_offer(m, W_ANSWER_GAIN);
+    if (a == NULL) a = greedy_find_first(m, BOARD_TAKE, W_ANSWER_GAIN, score_take);
     if (a == NULL && make_offer(m, made)) a = made;
-    if (a == NULL && goal != NULL) a = trade_with_bank(m, goal->step_cost);
+    m->cost = goal != NULL ? goal->step_cost : 0; /* nothing misses then */
+    if (a == NULL) a = greedy_find_first(m, BOARD_BANK, INT32_MIN, score_bank);
     if (a == NULL && m->b->sea) a = greedy_move_ship(m);
     if (a == NULL && m->b->sea) a = greedy_attack(m);
     return a != NULL ? a : greedy_find(m, BOARD_END);
 }
 
-#define PIECES (GREEDY_KIND(BOARD_ROAD) | GREEDY_KIND(BOARD_SHIP))
 #define ROBBERS (GREEDY_KIND(BOARD_ROBBER) | GREEDY_KIND(BOARD_PIRATE))
-
 #define BUILDINGS (GREEDY_KIND(BOARD_SETTLEMENT) | GREEDY_KIND(BOARD_CITY))
 
 static const lr_action *decide(mind *m, lr_action *made) {
@@ -363,11 +344,13 @@ static const lr_action *decide(mind *m, lr_action *made) {
     if (a != NULL) return a;
     switch (m->p->phase) {
     case BOARD_PHASE_SETUP_SETTLEMENT: return greedy_find_best_of(m, BUILDINGS, -1, score_setup);
-    case BOARD_PHASE_SETUP_ROAD: return greedy_find_best_of(m, PIECES, -1, score_setup_piece);
+    case BOARD_PHASE_SETUP_ROAD:
+        return greedy_find_best_of(m, GREEDY_PIECES, -1, score_setup_piece);
     case BOARD_PHASE_ROLL: return before_roll(m);
     case BOARD_PHASE_DISCARD: return find_best(m, BOARD_DISCARD, INT32_MIN, greedy_score_discard);
     case BOARD_PHASE_ROBBER: return greedy_find_best_of(m, ROBBERS, INT32_MIN, score_robber);
-    case BOARD_PHASE_FREE_ROADS: return greedy_find_best_of(m, PIECES, -1, greedy_score_piece);
+    case BOARD_PHASE_FREE_ROADS:
+        return greedy_find_best_of(m, GREEDY_PIECES, -1, greedy_score_piece);
     case BOARD_PHASE_GOLD: return find_best(m, BOARD_CHOOSE, INT32_MIN, greedy_score_choose);
     case BOARD_PHASE_BUILD: return main_phase(m, made);
     case BOARD_PHASE_SHIP: return greedy_put_ship(m);
@@ -375,10 +358,7 @@ static const lr_action *decide(mind *m, lr_action *made) {
         return greedy_find_best_of(m, GREEDY_KIND(BOARD_HARBOR), INT32_MIN, greedy_score_harbor);
     case BOARD_PHASE_ROB: return find_best(m, BOARD_ROB, INT32_MIN, score_rob);
     case BOARD_PHASE_MAIN: return m->seat == m->p->active ? main_phase(m, made) : NULL;
-    case BOARD_PHASE_ANSWER:
-        if (m->seat != m->p->active) return answer(m);
-        a = settle_offer(m);
-        return a != NULL ? a : greedy_find(m, BOARD_WITHDRAW);
+    case BOARD_PHASE_ANSWER: return m->seat != m->p->active ? answer(m) : settle_offer(m);
     default: return m->b->knights ? greedy_knights_phase(m) : NULL;
     }
 }

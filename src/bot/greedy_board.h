@@ -14,15 +14,18 @@ typedef struct mind {
     plan plan;
     const board *b;
     const board_public *p;
-    board_cards hand;
+    board_cards hand, cost; /* cost: of what is being paid for */
     unsigned seat;
     const lr_action *legal;
     uint32_t count;
     lr_rng *rng;
 } mind;
 
+typedef int32_t greedy_score(const mind *m, const lr_action *a);
+
 /* A set with one kind of action. */
 #define GREEDY_KIND(kind) ((uint64_t)1 << (kind))
+#define GREEDY_PIECES (GREEDY_KIND(BOARD_ROAD) | GREEDY_KIND(BOARD_SHIP))
 
 /* ---- the legal list (greedy_board.c) -------------------------------------------------------- */
 
@@ -30,8 +33,10 @@ typedef struct mind {
 const lr_action *greedy_find(const mind *m, unsigned kind);
 const lr_action *greedy_find_place(const mind *m, unsigned kind, uint32_t place);
 /* The action of those kinds with the highest score; NULL: there is none, or none above `floor`. */
-const lr_action *greedy_find_best_of(mind *m, uint64_t kinds, int32_t floor,
-                                     int32_t (*score)(const mind *m, const lr_action *a));
+const lr_action *greedy_find_best_of(mind *m, uint64_t kinds, int32_t floor, greedy_score *score);
+/* The first of those of one kind with the highest score above `floor`, without lots. */
+const lr_action *greedy_find_first(const mind *m, unsigned kind, int32_t floor,
+                                   greedy_score *score);
 /* How much more the hand is worth than the one held now. */
 int32_t greedy_gain(const mind *m, board_cards hand_after);
 /* Percent that speak for harming a seat. */
@@ -63,5 +68,31 @@ const lr_action *greedy_move_ship(const mind *m);
 const lr_action *greedy_put_ship(const mind *m);
 const lr_action *greedy_attack(const mind *m);
 const lr_action *greedy_claim_wonder(const mind *m);
+
+/* ---- with knights (greedy_knights.c) -------------------------------------------------------- */
+
+/* Before the roll: an Alchemist, or the knight-errant; else NULL. */
+const lr_action *greedy_before_roll(mind *m);
+/* What is done before anything is built: cards, commerce, knights' actions; else NULL. */
+const lr_action *greedy_before_building(mind *m);
+/* The phases that only these games have. */
+const lr_action *greedy_knights_phase(mind *m);
+
+/* Cards in the hand of a seat; a guess where counts are hidden. */
+int greedy_cards_of(const mind *m, unsigned seat);
+
+/* ---- progress cards (greedy_progress.c) ------------------------------------------------------ */
+
+/* The action that plays the card with that place as its argument, or NULL. */
+const lr_action *greedy_find_play(const mind *m, unsigned card, uint32_t place);
+/* The card to play now, or NULL. Of one too many (`surplus`) less is expected. */
+const lr_action *greedy_play_progress(mind *m, bool surplus);
+const lr_action *greedy_play_alchemist(const mind *m);
+/* What a card is worth while it is kept: for the one that is given back, and the one that is taken. */
+int32_t greedy_score_return(const mind *m, const lr_action *a);
+int32_t greedy_score_spy(const mind *m, const lr_action *a);
+int32_t greedy_score_reward(const mind *m, const lr_action *a);
+int32_t greedy_score_swap(const mind *m, const lr_action *a);
+int32_t greedy_score_commerce(const mind *m, const lr_action *a);
 
 #endif

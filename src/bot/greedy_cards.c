@@ -23,12 +23,9 @@
  * The player keeps no memory between calls; what it has seen of stacks and hands is in the view.
  */
 #include "greedy_cards.h"
-#include "best.h"
 #include "bots.h"
 
 #include <string.h>
-
-/* ---- weights --------------------------------------------------------------------------------- */
 
 enum {
     W_OFFERS_MAX = 2,      /* refused offers in a turn, at most */
@@ -138,8 +135,6 @@ static int32_t score_gain(cards_mind *m, const lr_action *a) {
     unsigned good = cards_region_good(r, a->arg[0]);
     return 16 * greedy_cards_gain(m, r->have + lr_lane(good)) - look_cards_fullness(r, a->arg[0]);
 }
-
-/* ---- building -------------------------------------------------------------------------------- */
 
 static const lr_action *build(const cards_mind *m, const plan_goal *goal) {
     if (goal->step != CARDS_BUILD && goal->step != CARDS_REMOVE)

@@ -12,7 +12,7 @@
  * declared, takes for granted that those who come later bring everything, and compares two ends:
  * all its knights, or none. If none is as good, they stay at home and awake.
  */
-#include "greedy_knights.h"
+#include "greedy_board.h"
 
 enum {
     W_GRAIN = 70, /* what waking a knight again costs */
@@ -175,11 +175,9 @@ static int32_t score_metropolis(const mind *m, const lr_action *a) {
     return plan_upgrade_worth(&m->plan, board_place(*a));
 }
 
-/* ---- the phases ------------------------------------------------------------------------------- */
-
 static const struct {
     uint8_t phase, kind;
-    int32_t (*score)(const mind *m, const lr_action *a);
+    greedy_score *score;
 } answers[] = {
     { BOARD_PHASE_RETURN, BOARD_RETURN, greedy_score_return },
     { BOARD_PHASE_SURPLUS, BOARD_RETURN, greedy_score_return },
@@ -197,13 +195,11 @@ static const struct {
     { BOARD_PHASE_SPY, BOARD_SPY, greedy_score_spy },
 };
 
-#define PIECES (GREEDY_KIND(BOARD_ROAD) | GREEDY_KIND(BOARD_SHIP))
-
 const lr_action *greedy_knights_phase(mind *m) {
     const lr_action *a = NULL;
     if (m->p->phase == BOARD_PHASE_DEFEND) return defend(m);
     if (m->p->phase == BOARD_PHASE_REBUILD)
-        return greedy_find_best_of(m, PIECES, -1, greedy_score_piece);
+        return greedy_find_best_of(m, GREEDY_PIECES, -1, greedy_score_piece);
     if (m->p->phase == BOARD_PHASE_SURPLUS) a = greedy_play_progress(m, true);
     for (size_t k = 0; a == NULL && k < sizeof answers / sizeof answers[0]; k++)
         if (answers[k].phase == m->p->phase)

@@ -9,9 +9,7 @@
  * What opponents hold is only known in numbers. A card that takes from them is judged by how many
  * cards of the kind are neither here nor in the bank.
  */
-#include "greedy_knights.h"
-
-#include "best.h"
+#include "greedy_board.h"
 
 enum {
     W_KEEP_HURRY = 40,       /* percent of keep_share that is left when the end is near */
@@ -249,18 +247,12 @@ static int32_t gain_commodities(const mind *m, const lr_action *a) {
 
 static int32_t gain_bishop(const mind *m, const lr_action *a) {
     uint32_t hex = board_place(*a);
-    if (a->arg[3] != 0) {
-        lr_action pirate = { .kind = BOARD_PIRATE, .arg = { a->arg[0], a->arg[1], LR_SEAT_NONE } };
-        int32_t score = greedy_score_pirate(m, &pirate);
-        for (unsigned seat = 0; seat < m->b->seats; seat++)
-            if (seat != m->seat && (m->p->ship_hexes[seat] >> hex & 1))
-                score += greedy_steal_score(m, seat);
-        return score * W_ROBBER / 100;
-    }
-    int32_t score = greedy_robber_harm(m, hex);
-    if (m->p->robber < m->b->hexes) score -= greedy_robber_harm(m, m->p->robber);
+    bool sea = a->arg[3] != 0;
+    lr_action pirate = { .kind = BOARD_PIRATE, .arg = { a->arg[0], a->arg[1], LR_SEAT_NONE } };
+    int32_t score = sea ? greedy_score_pirate(m, &pirate) : greedy_robber_harm(m, hex);
+    if (!sea && m->p->robber < m->b->hexes) score -= greedy_robber_harm(m, m->p->robber);
     for (unsigned seat = 0; seat < m->b->seats; seat++)
-        if (seat != m->seat && (m->p->seat_hexes[seat] >> hex & 1))
+        if (seat != m->seat && ((sea ? m->p->ship_hexes : m->p->seat_hexes)[seat] >> hex & 1))
             score += greedy_steal_score(m, seat);
     return score * W_ROBBER / 100;
 }
@@ -355,7 +347,7 @@ static int32_t gain_saboteur(const mind *m, const lr_action *a) {
 }
 
 /* Cards that are known make the look worth more. */
-static int32_t gain_spy(const mind *m, const lr_action *a);
+static greedy_score gain_spy;
 
 static int32_t gain_warlord(const mind *m, const lr_action *a) {
     (void)a;
@@ -386,7 +378,7 @@ static int32_t gain_wedding(const mind *m, const lr_action *a) {
 /* ---- the table -------------------------------------------------------------------------------- */
 
 static const struct {
-    int32_t (*gain)(const mind *m, const lr_action *a); /* NULL: not played after the roll */
+    greedy_score *gain; /* NULL: not played after the roll */
     int32_t hold;
 } cards[BOARD_PROGRESS_KINDS] = {
     [BOARD_PROGRESS_ALCHEMIST] = { NULL, 260 },

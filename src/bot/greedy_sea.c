@@ -68,22 +68,19 @@ static bool breaks_route(const mind *m, const board_public *lifted) {
     return board_road_length(m->b, lifted, m->seat) < board_road_length(m->b, m->p, m->seat);
 }
 
+static int32_t score_lift(const mind *m, const lr_action *a) {
+    plan lifted;
+    board_public trial;
+    uint32_t edge;
+    plan_make_lifted(&lifted, &m->plan, board_place(*a), &trial);
+    int32_t worth = plan_moved_worth(&lifted, m->hand, &edge);
+    return edge == BOARD_NO_PLACE || breaks_route(m, &trial) ? INT32_MIN : worth;
+}
+
 const lr_action *greedy_move_ship(const mind *m) {
-    const lr_action *best = NULL;
     if (greedy_find(m, BOARD_LIFT) == NULL) return NULL;
-    int32_t best_worth = plan_hand_worth(&m->plan, m->hand) + W_MOVE_GAIN;
-    for (uint32_t k = 0; k < m->count; k++) {
-        if (m->legal[k].kind != BOARD_LIFT) continue;
-        plan lifted;
-        board_public trial;
-        uint32_t edge;
-        plan_make_lifted(&lifted, &m->plan, board_place(m->legal[k]), &trial);
-        int32_t worth = plan_moved_worth(&lifted, m->hand, &edge);
-        if (edge == BOARD_NO_PLACE || worth <= best_worth || breaks_route(m, &trial)) continue;
-        best_worth = worth;
-        best = &m->legal[k];
-    }
-    return best;
+    int32_t floor = plan_hand_worth(&m->plan, m->hand) + W_MOVE_GAIN;
+    return greedy_find_first(m, BOARD_LIFT, floor, score_lift);
 }
 
 const lr_action *greedy_put_ship(const mind *m) {
@@ -116,17 +113,12 @@ const lr_action *greedy_attack(const mind *m) {
     return warships >= (more ? W_ATTACK_MOST : W_ATTACK_LEAST) ? attack : NULL;
 }
 
+static int32_t score_wonder(const mind *m, const lr_action *a) {
+    return -plan_wonder_wait(&m->plan, a->arg[0]);
+}
+
 /* The quickest of the wonders that can be claimed. Waiting for a better one is no use: it may be
  * gone by then. */
 const lr_action *greedy_claim_wonder(const mind *m) {
-    const lr_action *best = NULL;
-    int best_wait = PLAN_WAIT_MAX + 1;
-    for (uint32_t k = 0; k < m->count; k++) {
-        if (m->legal[k].kind != BOARD_WONDER) continue;
-        int wait = plan_wonder_wait(&m->plan, m->legal[k].arg[0]);
-        if (wait >= best_wait) continue;
-        best_wait = wait;
-        best = &m->legal[k];
-    }
-    return best;
+    return greedy_find_first(m, BOARD_WONDER, INT32_MIN, score_wonder);
 }

@@ -11,10 +11,7 @@
 
 #include "board_view.h"
 
-/* A table's last entry stands for all greater numbers. */
-static inline int look_capped(int value, int most) {
-    return value < most ? value : most;
-}
+#include "best.h"
 
 /* ---- hexes ----------------------------------------------------------------------------------- */
 
@@ -227,7 +224,7 @@ static inline int look_site_worth(const look *o, const look_seat *own, uint32_t 
     for (int k = 0; k < 3; k++)
         if (v->hex[k] != BOARD_NO_HEX && o->terrain[v->hex[k]] == harbor)
             pips += o->pips[v->hex[k]];
-    return worth + 4 + look_capped(pips, 10) * 3;
+    return worth + 4 + best_least(pips, 10) * 3;
 }
 
 #endif

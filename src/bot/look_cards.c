@@ -14,10 +14,6 @@ static const uint8_t nearness[LOOK_CARDS_TIMES + 1] = {
     LOOK_CARDS_NEAR_NOW, 102, 90, 80, 72, 60, 51, 42, 34, 27, 0,
 };
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
 /* ---- a realm --------------------------------------------------------------------------------- */
 
 int look_cards_slots(const cards_realm *r, uint32_t sites) {
@@ -160,7 +156,7 @@ static void grow(cards_look *s) {
         cards_goods goods = r->have;
         for (unsigned good = 0; good < CARDS_GOODS; good++) {
             int more = s->income[good] * times[time] / 6, room = (int)lr_lanes_count(r->room, good);
-            goods += (cards_goods)least(more, room) << 8 * good;
+            goods += (cards_goods)best_least(more, room) << 8 * good;
         }
         s->grown[time] = goods;
         s->grown_any[time] = (uint8_t)(s->any * times[time] / 6);

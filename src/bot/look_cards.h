@@ -8,6 +8,8 @@
 
 #include "cards_view.h"
 
+#include "best.h"
+
 enum {
     LOOK_CARDS_TIMES = 10,
     LOOK_CARDS_GOALS_MAX = 24,

@@ -154,8 +154,6 @@ static place place_caravan(const thinking *t, const lr_action *a) {
     return best;
 }
 
-/* ---- stores ---------------------------------------------------------------------------------- */
-
 /* One region of each resource. */
 static place place_unit(const thinking *t, const lr_action *a) {
     int score = look_cards_fullness(t->own, a->arg[0]);

@@ -14,12 +14,8 @@
  * the bank must be somewhere.
  */
 #include "plan_board.h"
-#include "best.h"
-#include "plan_knights.h"
 
 #include <string.h>
-
-/* ---- weights --------------------------------------------------------------------------------- */
 
 /* Found by matches of the greedy player against itself; the order of size matters, not the last
  * digit. Worths are in PLAN_POINT units. */
@@ -40,6 +36,7 @@ enum {
     W_CARD = 20,             /* any card */
     W_OVERFLOW = 45,         /* each card above the limit of a seven costs this */
     W_CONTESTED = 65,        /* percent left of a spot where an opponent's road already is */
+    W_CONTESTED_SEA = 75,    /* and of a landing that an opponent has reached as well */
     W_ROUTE_SHAKY = 75,      /* percent left of the longest road, which can be lost again */
     W_ROUTE_STEAL = 300,     /* taking it from an opponent, on top */
     W_ARMY_SHARE = 1700,     /* the largest army, shared out over the knights still needed */
@@ -244,8 +241,6 @@ int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge) {
     return best + sum / 4;
 }
 
-/* ---- ways ------------------------------------------------------------------------------------ */
-
 enum { WAY_ROADS_MAX = 4 };
 
 /* By road; not where lanes lead to a fortress. */
@@ -312,30 +307,45 @@ static void add_city(plan *m) {
                                   .points = 1 });
 }
 
-bool plan_is_contested(const plan *m, uint32_t vertex) {
+static bool is_contested(const plan *m, uint32_t vertex) {
     for (unsigned seat = 0; seat < m->b->seats; seat++)
         if (seat != m->seat && vset_has(board_touched(m->b, m->p, seat), vertex)) return true;
     return false;
 }
 
-static void add_settlements(plan *m, const look_ways *w) {
+plan_goal plan_way_goal(const look_ways *w, uint32_t vertex, unsigned kind) {
+    board_cards cost = kind == BOARD_SHIP ? board_cost_ship : board_cost_road;
+    return (plan_goal){ .cost = w->pieces[vertex] * cost,
+                        .step_cost = cost,
+                        .step = (uint8_t)kind,
+                        .step_place = w->first[vertex],
+                        .pieces = w->pieces[vertex] };
+}
+
+void plan_add_sites(plan *m, const look_ways *w, unsigned kind) {
     const board_seat *own = &m->p->seat[m->seat];
+    bool sea = kind == BOARD_SHIP;
+    unsigned left = sea ? m->p->at_sea[m->seat].ships_left : own->roads_left;
     plan_shortlist list = { 0 }; /* there are more kinds of goals at sea and with knights */
     if (own->settlements_left == 0) return;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
-        unsigned roads = w->pieces[v];
-        if (roads == LOOK_WAY_NONE || roads > own->roads_left || !look_is_free(m->b, m->p, v))
-            continue;
+        unsigned pieces = w->pieces[v];
+        if (pieces == LOOK_WAY_NONE || pieces > left || !look_is_free(m->b, m->p, v)) continue;
+        if (sea && pieces == 0 && vset_has(board_touched(m->b, m->p, m->seat), v))
+            continue; /* known already */
         int32_t worth = plan_vertex_worth(m, v) + plan_site_extra(m, v);
-        if (roads > 0 && plan_is_contested(m, v)) worth = worth * W_CONTESTED / 100;
+        if (pieces > 0 && is_contested(m, v))
+            worth = worth * (sea ? W_CONTESTED_SEA : W_CONTESTED) / 100;
         int bonus = board_island_bonus(m->b, m->p, m->seat, v);
-        plan_goal goal = { .worth = PLAN_POINT * (1 + bonus) + worth,
-                           .points = (uint8_t)(1 + bonus > 0 ? 1 + bonus : 0),
-                           .pieces = (uint8_t)roads };
-        goal.cost = board_cost_settlement + roads * board_cost_road;
-        goal.step = roads > 0 ? BOARD_ROAD : BOARD_SETTLEMENT;
-        goal.step_cost = roads > 0 ? board_cost_road : board_cost_settlement;
-        goal.step_place = roads > 0 ? w->first[v] : (uint16_t)v;
+        plan_goal goal = plan_way_goal(w, v, kind);
+        goal.worth = PLAN_POINT * (1 + bonus) + worth;
+        goal.points = (uint8_t)(1 + bonus > 0 ? 1 + bonus : 0);
+        goal.cost += board_cost_settlement;
+        if (pieces == 0) {
+            goal.step = BOARD_SETTLEMENT;
+            goal.step_cost = board_cost_settlement;
+            goal.step_place = (uint16_t)v;
+        }
         if (m->b->sea || m->b->knights)
             plan_shortlist_note(&list, goal);
         else
@@ -480,7 +490,7 @@ static void fill(plan *m) {
     look_ways w;
     find_ways(m, &w);
     add_city(m);
-    add_settlements(m, &w);
+    plan_add_sites(m, &w, BOARD_ROAD);
     add_card(m);
     add_route(m);
     if (m->b->sea) plan_add_sea_goals(m, &w);

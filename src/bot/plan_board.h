@@ -83,6 +83,9 @@ typedef struct plan_shortlist {
 } plan_shortlist;
 void plan_shortlist_note(plan_shortlist *list, plan_goal goal);
 void plan_add_shortlist(plan *m, const plan_shortlist *list);
+/* The pieces of the kind that lead to the vertex; and settlements at the ends of such ways. */
+plan_goal plan_way_goal(const look_ways *w, uint32_t vertex, unsigned kind);
+void plan_add_sites(plan *m, const look_ways *w, unsigned kind);
 void plan_survey_sea(plan *m);
 void plan_add_sea_goals(plan *m, const look_ways *land);
 void plan_add_scenario_goals(plan *m, const look_ways *sea);
@@ -98,11 +101,42 @@ int32_t plan_access_worth(const plan *m, uint32_t vertex);
 int32_t plan_knight_extra(const plan *m);
 /* Takes the seat's ship off a position. */
 void plan_lift(const board *b, board_public *p, unsigned seat, uint32_t edge);
-bool plan_is_contested(const plan *m, uint32_t vertex);
 
 /* Knights still to be played to take the largest army; 0 when the seat holds it. */
 int plan_army_need(const plan *m);
 /* Nobody should help this seat: it is about to win, or leads alone. */
 bool plan_is_threat(const plan *m, unsigned seat);
+
+/* ---- with knights (plan_knights.c) ----------------------------------------------------------- */
+
+/* What a city takes from the hex on top of a settlement, in hundredths of a pip; `plain` is what
+ * one more card of the hex's resource would be worth. */
+int32_t plan_refined_worth(const plan *m, uint32_t hex, int32_t plain);
+
+static inline const board_knights *plan_knights(const plan *m) {
+    return board_knights_read(m->b, m->p);
+}
+
+/* The seat holds a progress card of the kind. */
+bool plan_holds(const plan *m, unsigned progress);
+
+/* Fills siege and hand_limit. */
+void plan_survey_knights(plan *m);
+void plan_add_knights_goals(plan *m);
+
+/* What the landing brings the seat with so much more strength than it has. */
+int32_t plan_siege_outcome(const plan_siege *s, int more);
+/* What so much more strength of active knights is worth. */
+int32_t plan_defence_worth(const plan *m, int strength);
+/* What the same strength would be missed. */
+int32_t plan_defence_loss(const plan *m, int strength);
+/* A knight on the vertex: what it guards, whom it hinders, what it is in the way of. */
+int32_t plan_post_worth(const plan *m, uint32_t vertex);
+/* The seat may buy the next level of the track. */
+bool plan_can_improve(const plan *m, unsigned track);
+/* What reaching the next level of the track is worth. */
+int32_t plan_level_worth(const plan *m, unsigned track);
+/* What a wall is worth. */
+int32_t plan_wall_worth(const plan *m);
 
 #endif

@@ -19,11 +19,7 @@
  */
 #include "plan_cards.h"
 
-#include "best.h"
-
 #include <string.h>
-
-/* ---- weights --------------------------------------------------------------------------------- */
 
 /* Found by matches of the greedy player against itself; the order of size matters, not the last
  * digit. */

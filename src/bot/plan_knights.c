@@ -15,11 +15,7 @@
  *
  * Cities are worth what they add: a commodity where there is one, else a second card.
  */
-#include "plan_knights.h"
-
-#include "best.h"
-
-/* ---- weights --------------------------------------------------------------------------------- */
+#include "plan_board.h"
 
 enum { STEPS_SEEN = 8 }; /* of the ship: further away it makes no difference */
 
@@ -67,8 +63,6 @@ int32_t plan_refined_worth(const plan *m, uint32_t hex, int32_t plain) {
     percent = percent * 100 / (100 + W_COMMODITY_SURFEIT * m->pips[good]);
     return look_hex_pips(m->p, hex) * percent;
 }
-
-/* ---- the seat and its cities ------------------------------------------------------------------ */
 
 bool plan_holds(const plan *m, unsigned progress) {
     for (int k = 0; k < BOARD_PROGRESS_HAND; k++)

@@ -101,13 +101,10 @@ static void add_villages(plan *m, const look_ways *sea) {
         int32_t worth = plan_village_worth(m, v);
         if (worth == 0 || ships == LOOK_WAY_NONE || ships == 0) continue;
         if (ships > m->p->at_sea[m->seat].ships_left) continue;
-        plan_add_goal(m, (plan_goal){ .worth = worth,
-                                      .cost = ships * board_cost_ship,
-                                      .step_cost = board_cost_ship,
-                                      .step = BOARD_SHIP,
-                                      .step_place = sea->first[v],
-                                      .points = (uint8_t)odd,
-                                      .pieces = (uint8_t)ships });
+        plan_goal goal = plan_way_goal(sea, v, BOARD_SHIP);
+        goal.worth = worth;
+        goal.points = (uint8_t)odd;
+        plan_add_goal(m, goal);
     }
 }
 

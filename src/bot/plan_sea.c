@@ -18,21 +18,16 @@
  */
 #include "plan_board.h"
 
-#include "best.h"
-
 #include <string.h>
 
 enum {
     W_FOG_CARD = 260,   /* discovering a hex: the card it brings, perhaps */
     W_FOG_POINT = 25,   /* and room to grow, per missing point */
-    W_CONTESTED = 75,   /* percent left of a landing that an opponent has reached as well */
     W_REACH_SHARE = 85, /* percent of what a first ship leads to that counts against a first road */
     W_REACH_NEAR = 3,   /* first ships: a goal so many ships away counts half */
     W_REACH_SECOND = 25, /* percent of the second best thing within reach */
     W_ACCESS = 500,      /* a place at the coast, for a seat that has none */
 };
-
-/* ---- ways ------------------------------------------------------------------------------------ */
 
 static void find_sea_ways(const plan *m, look_ways *w) {
     const board *b = m->b;
@@ -143,51 +138,12 @@ void plan_add_shortlist(plan *m, const plan_shortlist *list) {
     }
 }
 
-static plan_goal way_goal(const look_ways *w, uint32_t vertex, unsigned kind) {
-    board_cards cost = kind == BOARD_SHIP ? board_cost_ship : board_cost_road;
-    return (plan_goal){ .cost = w->pieces[vertex] * cost,
-                        .step_cost = cost,
-                        .step = (uint8_t)kind,
-                        .step_place = w->first[vertex],
-                        .pieces = w->pieces[vertex] };
-}
-
-static int32_t landing_worth(const plan *m, uint32_t vertex, unsigned ships, int bonus) {
-    int32_t worth = plan_vertex_worth(m, vertex) + plan_site_extra(m, vertex);
-    if (ships > 0 && plan_is_contested(m, vertex)) worth = worth * W_CONTESTED / 100;
-    return worth + PLAN_POINT * (1 + bonus);
-}
-
-static void add_landings(plan *m, const look_ways *w) {
-    vset touched = board_touched(m->b, m->p, m->seat);
-    plan_shortlist list = { 0 };
-    if (m->p->seat[m->seat].settlements_left == 0) return;
-    for (uint32_t v = 0; v < m->b->vertices; v++) {
-        unsigned ships = w->pieces[v];
-        if (ships == LOOK_WAY_NONE || ships > m->p->at_sea[m->seat].ships_left) continue;
-        if (!look_is_free(m->b, m->p, v)) continue;
-        if (ships == 0 && vset_has(touched, v)) continue; /* known already */
-        int bonus = board_island_bonus(m->b, m->p, m->seat, v);
-        plan_goal goal = way_goal(w, v, BOARD_SHIP);
-        goal.worth = landing_worth(m, v, ships, bonus);
-        goal.cost += board_cost_settlement;
-        goal.points = (uint8_t)(1 + bonus > 0 ? 1 + bonus : 0);
-        if (ships == 0) {
-            goal.step = BOARD_SETTLEMENT;
-            goal.step_cost = board_cost_settlement;
-            goal.step_place = (uint16_t)v;
-        }
-        plan_shortlist_note(&list, goal);
-    }
-    plan_add_shortlist(m, &list);
-}
-
 static void add_fog(plan *m, const look_ways *w, unsigned kind, unsigned left) {
     plan_shortlist list = { 0 };
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned pieces = w->pieces[v];
         if (pieces == LOOK_WAY_NONE || pieces == 0 || pieces > left) continue;
-        plan_goal goal = way_goal(w, v, kind);
+        plan_goal goal = plan_way_goal(w, v, kind);
         goal.worth = fog_worth(m, v);
         plan_shortlist_note(&list, goal);
     }
@@ -207,7 +163,7 @@ void plan_add_sea_goals(plan *m, const look_ways *land) {
         return;
     }
     find_sea_ways(m, &w);
-    add_landings(m, &w);
+    plan_add_sites(m, &w, BOARD_SHIP);
     if (has_fog(m)) {
         add_fog(m, &w, BOARD_SHIP, m->p->at_sea[m->seat].ships_left);
         add_fog(m, land, BOARD_ROAD, m->p->seat[m->seat].roads_left);

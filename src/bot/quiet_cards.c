@@ -11,20 +11,15 @@
  */
 #include "look_cards.h"
 
-#include "best.h"
-
-static const uint32_t half_done_low = 1u << CARDS_PHASE_PAY | 1u << CARDS_PHASE_PAY_ANY |
-                                      1u << CARDS_PHASE_STORE | 1u << CARDS_PHASE_GAIN |
-                                      1u << CARDS_PHASE_ADVANTAGE | 1u << CARDS_PHASE_DEFEND |
-                                      1u << CARDS_PHASE_TARGET | 1u << CARDS_PHASE_ROB |
-                                      1u << CARDS_PHASE_MERCHANT_TAKE |
-                                      1u << CARDS_PHASE_MERCHANT_GIVE | 1u << CARDS_PHASE_SPY;
-_Static_assert(CARDS_PHASE_SPY < 32 && CARDS_PHASE_LOOK >= 32, "phases are bits of a word");
+#define PHASE(name) ((uint64_t)1 << CARDS_PHASE_##name)
+static const uint64_t half_done = PHASE(PAY) | PHASE(PAY_ANY) | PHASE(STORE) | PHASE(GAIN) |
+                                  PHASE(ADVANTAGE) | PHASE(DEFEND) | PHASE(TARGET) | PHASE(ROB) |
+                                  PHASE(MERCHANT_TAKE) | PHASE(MERCHANT_GIVE) | PHASE(SPY) |
+                                  PHASE(LOOK) | PHASE(EXCHANGED);
+#undef PHASE
 
 bool quiet_cards_due(const lr_state *s) {
-    unsigned phase = cards_lay_open(s).pub->phase;
-    if (phase < 32) return half_done_low >> phase & 1;
-    return phase == CARDS_PHASE_LOOK || phase == CARDS_PHASE_EXCHANGED;
+    return half_done >> cards_lay_open(s).pub->phase & 1;
 }
 
 /* ---- units ----------------------------------------------------------------------------------- */

@@ -19,10 +19,6 @@
  */
 #include "greedy_cards.h"
 
-#include "best.h"
-
-/* ---- weights --------------------------------------------------------------------------------- */
-
 enum {
     W_HARM = 60,            /* percent of the other one's loss that counts as gain */
     W_ALCHEMIST_GAIN = 260, /* what a number must bring more than an average roll */

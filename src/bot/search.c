@@ -25,6 +25,7 @@
  */
 #include "search.h"
 
+#include "best.h"
 #include "bots.h"
 
 #include <assert.h>
@@ -422,18 +423,11 @@ static uint64_t walks_left(const search *s, const search_plan *plan, uint64_t wa
 /* Whether the most visited action stays it, whatever the rest of the budget brings. */
 static bool is_decided(const search *s, const search_plan *plan, uint64_t walks) {
     enum { LOOKS = 16 }; /* it is asked after so many walks */
-    uint32_t most = 0, second = 0;
+    best_two most = { 0 };
     if (!plan->choice_only || walks % LOOKS != 0) return false;
-    for (uint32_t k = s->node[0].first; k < s->node[0].first + s->node[0].count; k++) {
-        uint32_t visits = s->edge[k].visits;
-        if (visits > most) {
-            second = most;
-            most = visits;
-        } else if (visits > second) {
-            second = visits;
-        }
-    }
-    return most - second > walks_left(s, plan, walks);
+    for (uint32_t k = s->node[0].first; k < s->node[0].first + s->node[0].count; k++)
+        best_two_note(&most, (int32_t)s->edge[k].visits);
+    return (uint32_t)(most.first - most.second) > walks_left(s, plan, walks);
 }
 
 void search_run(search *s, const belief *b, const search_plan *plan, lr_rng *rng,

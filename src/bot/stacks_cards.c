@@ -23,10 +23,6 @@
  */
 #include "greedy_cards.h"
 
-#include "best.h"
-
-/* ---- weights --------------------------------------------------------------------------------- */
-
 enum {
     W_SEARCH_MARGIN = 700,  /* a search must be so much better than a draw */
     W_EXCHANGE_MARGIN = 70, /* an exchange must bring so much */

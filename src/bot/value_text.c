@@ -36,19 +36,11 @@ static void put_provenance(lr_text *t, const char *lines) {
     }
 }
 
-static void put_row16(lr_text *t, const char *name, const int16_t row[VALUE_HIDDEN]) {
+/* A name and VALUE_HIDDEN numbers; of the two rows one is NULL. */
+static void put_row(lr_text *t, const char *name, const int16_t *narrow, const int32_t *wide) {
     lr_put(t, name);
-    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
-        lr_put_char(t, ' ');
-        lr_put_int(t, row[j]);
-    }
-    lr_put_char(t, '\n');
-}
-
-static void put_number(lr_text *t, const char *name, int64_t value) {
-    lr_put(t, name);
-    lr_put_char(t, ' ');
-    lr_put_int(t, value);
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++)
+        lr_putf(t, " %d", narrow != NULL ? narrow[j] : wide[j]);
     lr_put_char(t, '\n');
 }
 
@@ -61,24 +53,17 @@ static bool counts(const value_net *net, uint32_t f) {
 
 size_t value_net_print(const value_net *net, char *out, size_t size) {
     lr_text t = lr_text_start(out, size);
-    put_number(&t, "longroad-net", FORMAT_VERSION);
-    lr_put(&t, "family ");
-    lr_put(&t, lr_families[net->features->family]->name);
-    lr_put_char(&t, '\n');
+    lr_putf(&t, "longroad-net %d\nfamily %s\n", FORMAT_VERSION,
+            lr_families[net->features->family]->name);
     put_provenance(&t, net->provenance);
     uint32_t rows = 0;
     for (uint32_t f = 0; f < net->features->count; f++) rows += counts(net, f);
-    put_number(&t, "features", rows);
+    lr_putf(&t, "features %u\n", rows);
     for (uint32_t f = 0; f < net->features->count; f++)
-        if (counts(net, f)) put_row16(&t, net->features->names[f], net->in[f]);
-    lr_put(&t, "bias");
-    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
-        lr_put_char(&t, ' ');
-        lr_put_int(&t, net->in_bias[j]);
-    }
-    lr_put_char(&t, '\n');
-    put_row16(&t, "out", net->out);
-    put_number(&t, "out-bias", net->out_bias);
+        if (counts(net, f)) put_row(&t, net->features->names[f], net->in[f], NULL);
+    put_row(&t, "bias", NULL, net->in_bias);
+    put_row(&t, "out", net->out, NULL);
+    lr_putf(&t, "out-bias %d\n", net->out_bias);
     return lr_text_end(&t);
 }
 
@@ -100,8 +85,7 @@ static void find_line(reading *r) {
 static bool end_line(reading *r) {
     if (lr_scan_line_end(&r->in)) return true;
     lr_scan_blanks(&r->in);
-    lr_scan_fail(&r->in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL);
-    return false;
+    return lr_scan_wrong(&r->in, LR_E_SYNTAX, "unexpected text at the end of the line", NULL);
 }
 
 /* A line of a word and a number. */
@@ -136,13 +120,11 @@ static bool read_made(reading *r) {
     for (size_t k = 0; k < length; k++)
         if ((unsigned char)r->in.at[k] < ' ') {
             r->in.column += (int32_t)k;
-            lr_scan_fail(&r->in, LR_E_SYNTAX, "a control character", NULL);
-            return false;
+            return lr_scan_wrong(&r->in, LR_E_SYNTAX, "a control character", NULL);
         }
-    if (length + 1 >= sizeof r->net.provenance - r->provenance_length) {
-        lr_scan_fail(&start, LR_E_TOO_LARGE, "too much about where the net comes from", NULL);
-        return false;
-    }
+    if (length + 1 >= sizeof r->net.provenance - r->provenance_length)
+        return lr_scan_wrong(&start, LR_E_TOO_LARGE, "too much about where the net comes from",
+                             NULL);
     memcpy(r->net.provenance + r->provenance_length, r->in.at, length);
     r->provenance_length += length;
     r->net.provenance[r->provenance_length++] = '\n';
@@ -158,57 +140,51 @@ static bool read_provenance(reading *r) {
     return r->in.error->status == LR_OK;
 }
 
-/* A number of a row. `12-3` are not two. */
-static bool read_weight(reading *r, int64_t low, int64_t high, int64_t *value) {
-    lr_scan_blanks(&r->in);
-    if (!lr_scan_int(&r->in, low, high, value)) return false;
-    if (*r->in.at != '-') return true;
-    lr_scan_fail(&r->in, LR_E_SYNTAX, "expected a blank", NULL);
-    return false;
-}
-
 /* Whether unit j stays within 32 bits if up to `most` more is added; else a complaint. */
-static bool stays_in_bounds(reading *r, const lr_scan *at, unsigned j, int64_t most) {
-    lr_scan place = *at;
+static bool stays_in_bounds(reading *r, lr_scan at, unsigned j, int64_t most) {
     char unit[8];
     r->reach[j] += most;
     if (r->reach[j] <= INT32_MAX) return true;
     lr_text t = lr_text_start(unit, sizeof unit);
     lr_put_int(&t, j);
     lr_text_end(&t);
-    lr_scan_fail(&place, LR_E_RANGE, "the weights of unit ", unit,
-                 " are so large that their sum could overflow", NULL);
-    return false;
+    return lr_scan_wrong(&at, LR_E_RANGE, "the weights of unit ", unit,
+                         " are so large that their sum could overflow", NULL);
 }
 
-/* The place of the feature, which comes after `last`; FEATURES_MAX with a complaint. */
-static uint32_t find_feature(reading *r, const lr_scan *start, const char *name, uint32_t last) {
-    lr_scan place = *start;
-    uint32_t f = last;
-    while (f < r->net.features->count && !lr_text_equal(name, r->net.features->names[f])) f++;
-    if (f < r->net.features->count) return f;
-    lr_scan_fail(&place, LR_E_UNKNOWN_NAME, "this program has no feature `", name,
-                 "` here: the net needs new training", NULL);
-    return FEATURES_MAX;
+/* VALUE_HIDDEN numbers, from `low` up, into one of the two rows. Times `factor` they are what is
+ * added to each unit; a complaint about that is placed at `start`, or where the number ends. */
+static bool read_row(reading *r, const lr_scan *start, int64_t low, int64_t factor, int16_t *narrow,
+                     int32_t *wide) {
+    int64_t high = narrow != NULL ? INT16_MAX : INT32_MAX;
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        int64_t value = 0;
+        lr_scan_blanks(&r->in);
+        if (!lr_scan_int(&r->in, low, high, &value)) return false;
+        if (*r->in.at == '-') /* `12-3` are not two */
+            return lr_scan_wrong(&r->in, LR_E_SYNTAX, "expected a blank", NULL);
+        int64_t most = (value < 0 ? -value : value) * factor;
+        if (!stays_in_bounds(r, start != NULL ? *start : r->in, j, most)) return false;
+        if (narrow != NULL) narrow[j] = (int16_t)value;
+        if (wide != NULL) wide[j] = (int32_t)value;
+    }
+    return end_line(r);
 }
 
 /* One row; *next is the first feature it may be of, and then the one after it. */
 static bool read_feature(reading *r, uint32_t *next) {
+    const feature_set *features = r->net.features;
+    uint32_t f = *next;
     find_line(r);
     lr_scan start = r->in;
     char name[64];
     if (!lr_scan_word(&r->in, name, sizeof name)) return false;
-    uint32_t f = find_feature(r, &start, name, *next);
-    if (f == FEATURES_MAX) return false;
+    while (f < features->count && !lr_text_equal(name, features->names[f])) f++;
+    if (f == features->count)
+        return lr_scan_wrong(&start, LR_E_UNKNOWN_NAME, "this program has no feature `", name,
+                             "` here: the net needs new training", NULL);
     *next = f + 1;
-    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
-        int64_t value = 0;
-        if (!read_weight(r, INT16_MIN, INT16_MAX, &value)) return false;
-        if (!stays_in_bounds(r, &start, j, (value < 0 ? -value : value) * FEATURE_HIGH))
-            return false;
-        r->net.in[f][j] = (int16_t)value;
-    }
-    return end_line(r);
+    return read_row(r, &start, INT16_MIN, FEATURE_HIGH, r->net.in[f], NULL);
 }
 
 static bool read_features(reading *r) {
@@ -223,38 +199,23 @@ static bool read_features(reading *r) {
 static bool read_units(reading *r) {
     find_line(r);
     if (!lr_scan_keyword(&r->in, "bias")) return false;
-    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
-        int64_t value = 0;
-        if (!read_weight(r, -INT32_MAX, INT32_MAX, &value)) return false;
-        if (!stays_in_bounds(r, &r->in, j, value < 0 ? -value : value)) return false;
-        r->net.in_bias[j] = (int32_t)value;
-    }
-    if (!end_line(r)) return false;
+    if (!read_row(r, NULL, -INT32_MAX, 1, NULL, r->net.in_bias)) return false;
     find_line(r);
-    if (!lr_scan_keyword(&r->in, "out")) return false;
-    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
-        int64_t value = 0;
-        if (!read_weight(r, INT16_MIN, INT16_MAX, &value)) return false;
-        r->net.out[j] = (int16_t)value;
-    }
-    return end_line(r);
+    return lr_scan_keyword(&r->in, "out") && read_row(r, NULL, INT16_MIN, 0, r->net.out, NULL);
 }
 
 static bool read_net(reading *r) {
     int64_t version = 0, bias = 0;
     lr_scan start = r->in;
     if (!read_number(r, "longroad-net", 1, INT32_MAX, &version)) return false;
-    if (version != FORMAT_VERSION) {
-        lr_scan_fail(&start, LR_E_VERSION, "this net was written in another format", NULL);
-        return false;
-    }
+    if (version != FORMAT_VERSION)
+        return lr_scan_wrong(&start, LR_E_VERSION, "this net was written in another format", NULL);
     if (!read_family(r) || !read_provenance(r) || !read_features(r) || !read_units(r)) return false;
     if (!read_number(r, "out-bias", -INT32_MAX, INT32_MAX, &bias)) return false;
     r->net.out_bias = (int32_t)bias;
     find_line(r);
     if (lr_scan_at_end(&r->in)) return true;
-    lr_scan_fail(&r->in, LR_E_SYNTAX, "unexpected text after the net", NULL);
-    return false;
+    return lr_scan_wrong(&r->in, LR_E_SYNTAX, "unexpected text after the net", NULL);
 }
 
 lr_status value_net_parse(const char *text, value_net *net, lr_error *error) {

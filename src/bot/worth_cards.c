@@ -25,10 +25,6 @@
  */
 #include "plan_cards.h"
 
-#include "best.h"
-
-/* ---- weights --------------------------------------------------------------------------------- */
-
 enum {
     W_FOE_TOKEN = 80,     /* percent of what the opponent loses of a token */
     W_WINDMILL_TURN = 30, /* what the windmill's trade advantage is worth in a turn */
@@ -84,37 +80,26 @@ static int32_t lead_worth(int from, int to, int32_t whole) {
     return whole * (own + foe * W_FOE_TOKEN / 100) / 1000;
 }
 
-/* The lead before and after; `placed`: the card is part of the lead already. */
-static void leads(int own, int foe, int step, bool placed, int *from, int *to) {
-    *from = own - foe - (placed ? step : 0);
-    *to = *from + step;
+/* What `step` more in a race is worth; `placed`: the card is part of the lead already. `saves`: it may
+ * take the winning point away from the opponent. */
+static int32_t race_worth(const cards_plan *m, int lead, int step, bool placed, int32_t whole,
+                          bool saves, int percent) {
+    int from = lead - (placed ? step : 0), to = from + step;
+    if (step == 0) return 0;
+    int32_t worth = lead_worth(from, to, whole) * percent / 100;
+    return !placed && saves && foe_is_winning(m) && from < 0 && to >= 0 ? worth + W_SAVE : worth;
 }
 
-static int32_t strength_worth(const cards_plan *m, unsigned kind, bool placed) {
-    int step = look_cards_strength(m->c, m->own, kind), from = 0, to = 0;
-    if (step == 0) return 0;
-    leads(m->own->strength, m->foe->strength, step, placed, &from, &to);
-    int32_t worth = lead_worth(from, to, PLAN_POINT + m->horizon * W_KNIGHT_TURN);
-    if (!placed && foe_is_winning(m) && from < 0 && to >= 0) worth += W_SAVE;
-    return worth;
-}
-
-static int32_t commerce_worth(const cards_plan *m, unsigned kind, bool placed) {
-    int step = look_cards_commerce(m->c, m->own, kind), from = 0, to = 0;
-    if (step == 0) return 0;
-    leads(m->own->commerce, m->foe->commerce, step, placed, &from, &to);
-    int32_t worth = lead_worth(from, to, PLAN_POINT + m->horizon * W_WINDMILL_TURN);
-    if (m->own->cities == 0 && m->c->kind[kind].group != CARDS_GROUP_RED)
-        worth = worth * W_CITYLESS / 100;
-    if (!placed && foe_is_winning(m) && from < 0 && to >= 0 && m->foe->cities != 0) worth += W_SAVE;
-    return worth;
-}
-
-static int32_t tournament_worth(const cards_plan *m, unsigned kind, bool placed) {
-    int step = m->c->kind[kind].tournament, from = 0, to = 0;
-    if (step == 0) return 0;
-    leads(m->own->tournament, m->foe->tournament, step, placed, &from, &to);
-    return lead_worth(from, to, m->horizon * m->unit[CARDS_GRAIN] / 6);
+static int32_t races_worth(const cards_plan *m, unsigned kind, bool placed) {
+    const cards_realm *own = m->own, *foe = m->foe;
+    bool cityless = own->cities == 0 && m->c->kind[kind].group != CARDS_GROUP_RED;
+    return race_worth(m, own->strength - foe->strength, look_cards_strength(m->c, own, kind),
+                      placed, PLAN_POINT + m->horizon * W_KNIGHT_TURN, true, 100) +
+           race_worth(m, own->commerce - foe->commerce, look_cards_commerce(m->c, own, kind),
+                      placed, PLAN_POINT + m->horizon * W_WINDMILL_TURN, foe->cities != 0,
+                      cityless ? W_CITYLESS : 100) +
+           race_worth(m, own->tournament - foe->tournament, m->c->kind[kind].tournament, placed,
+                      m->horizon * m->unit[CARDS_GRAIN] / 6, false, 100);
 }
 
 /* ---- what cards do --------------------------------------------------------------------------- */
@@ -176,8 +161,7 @@ static int32_t effect_worth(const cards_plan *m, unsigned kind, unsigned site, b
 }
 
 static int32_t sum_of(const cards_plan *m, unsigned kind, unsigned site, bool placed) {
-    return m->c->kind[kind].points * PLAN_POINT + strength_worth(m, kind, placed) +
-           commerce_worth(m, kind, placed) + tournament_worth(m, kind, placed) +
+    return m->c->kind[kind].points * PLAN_POINT + races_worth(m, kind, placed) +
            effect_worth(m, kind, site, placed);
 }
 

@@ -12,38 +12,55 @@
 
 #include <string.h>
 
-/* ---- playing ---- */
+/* ---- one call ---- */
 
-void lr_init(const lr_game *g, lr_state *s) {
-    g->ops->init(g, s);
-}
+/* NOLINTBEGIN(bugprone-macro-parentheses): types and lists of parameters */
+#define CALL(type, name, parameters, arguments) \
+    type lr_##name parameters { \
+        return g->ops->name arguments; \
+    }
+#define CALL_VOID(name, parameters, arguments) \
+    void lr_##name parameters { \
+        g->ops->name arguments; \
+    }
+/* NOLINTEND(bugprone-macro-parentheses) */
+#define GAME const lr_game *g
+#define POSITION const lr_game *g, const lr_state *s
+
+/* clang-format off: rows of a table */
+CALL_VOID(init, (GAME, lr_state *s), (g, s))
+CALL(uint32_t, actors, (POSITION), (g, s))
+CALL(uint32_t, legal, (POSITION, int seat, lr_action out[LR_LEGAL_MAX]), (g, s, seat, out))
+CALL(lr_action, legal_sample, (POSITION, int seat, lr_rng *rng), (g, s, seat, rng))
+CALL(uint32_t, chance, (POSITION, lr_chance_outcome out[LR_CHANCE_MAX]), (g, s, out))
+CALL(lr_action, chance_sample, (POSITION, lr_rng *rng), (g, s, rng))
+CALL(lr_status, check, (POSITION, lr_action a), (g, s, a))
+CALL_VOID(score, (POSITION, int32_t out[LR_SEATS_MAX]), (g, s, out))
+CALL(int, winner, (POSITION), (g, s))
+CALL_VOID(observe, (POSITION, int seat, lr_view *view), (g, s, seat, view))
+CALL(lr_action, redact, (POSITION, lr_action a, int viewer), (g, s, a, viewer))
+CALL_VOID(resample, (GAME, const lr_view *view, lr_rng *rng, lr_state *s), (g, view, rng, s))
+CALL(size_t, action_print, (GAME, lr_action a, char *out, size_t size), (g, a, out, size))
+CALL(lr_status, action_parse, (GAME, const char *text, lr_action *a, lr_error *error),
+     (g, text, a, error))
+CALL(size_t, state_print, (POSITION, char *out, size_t size), (g, s, out, size))
+CALL(lr_status, state_parse, (GAME, const char *text, lr_state *s, lr_error *error),
+     (g, text, s, error))
+CALL(size_t, view_print, (GAME, const lr_view *view, char *out, size_t size), (g, view, out, size))
+CALL(lr_status, view_parse, (GAME, const char *text, lr_view *view, lr_error *error),
+     (g, text, view, error))
+CALL(size_t, view_draw, (GAME, const lr_view *view, int colour, char *out, size_t size),
+     (g, view, colour, out, size))
+/* clang-format on */
+#undef CALL
+#undef CALL_VOID
+#undef GAME
+#undef POSITION
+
+/* ---- more than a call ---- */
 
 void lr_copy(const lr_game *g, lr_state *to, const lr_state *from) {
     memcpy(to->body.bytes, from->body.bytes, g->state_bytes);
-}
-
-uint32_t lr_actors(const lr_game *g, const lr_state *s) {
-    return g->ops->actors(g, s);
-}
-
-uint32_t lr_legal(const lr_game *g, const lr_state *s, int seat, lr_action out[LR_LEGAL_MAX]) {
-    return g->ops->legal(g, s, seat, out);
-}
-
-lr_action lr_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng) {
-    return g->ops->legal_sample(g, s, seat, rng);
-}
-
-uint32_t lr_chance(const lr_game *g, const lr_state *s, lr_chance_outcome out[LR_CHANCE_MAX]) {
-    return g->ops->chance(g, s, out);
-}
-
-lr_action lr_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng) {
-    return g->ops->chance_sample(g, s, rng);
-}
-
-lr_status lr_check(const lr_game *g, const lr_state *s, lr_action a) {
-    return g->ops->check(g, s, a);
 }
 
 void lr_apply(const lr_game *g, lr_state *s, lr_action a) {
@@ -58,6 +75,11 @@ lr_status lr_play(const lr_game *g, lr_state *s, lr_action a) {
     lr_status status = g->ops->check(g, s, a);
     if (status == LR_OK) lr_apply(g, s, a);
     return status;
+}
+
+lr_status lr_verify(const lr_game *g, const lr_state *s, lr_error *error) {
+    *error = (lr_error){ .status = LR_OK };
+    return g->ops->verify(g, s, error);
 }
 
 lr_playout_count lr_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
@@ -80,63 +102,6 @@ lr_playout_count lr_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t
         played.decisions++;
     }
     return played;
-}
-
-void lr_score(const lr_game *g, const lr_state *s, int32_t out[LR_SEATS_MAX]) {
-    g->ops->score(g, s, out);
-}
-
-int lr_winner(const lr_game *g, const lr_state *s) {
-    return g->ops->winner(g, s);
-}
-
-/* ---- seeing ---- */
-
-void lr_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view) {
-    g->ops->observe(g, s, seat, view);
-}
-
-lr_action lr_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer) {
-    return g->ops->redact(g, s, a, viewer);
-}
-
-void lr_resample(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state *s) {
-    g->ops->resample(g, view, rng, s);
-}
-
-lr_status lr_verify(const lr_game *g, const lr_state *s, lr_error *error) {
-    *error = (lr_error){ .status = LR_OK };
-    return g->ops->verify(g, s, error);
-}
-
-/* ---- text ---- */
-
-size_t lr_action_print(const lr_game *g, lr_action a, char *out, size_t size) {
-    return g->ops->action_print(g, a, out, size);
-}
-
-lr_status lr_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error) {
-    return g->ops->action_parse(g, text, a, error);
-}
-
-size_t lr_state_print(const lr_game *g, const lr_state *s, char *out, size_t size) {
-    return g->ops->state_print(g, s, out, size);
-}
-
-lr_status lr_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error) {
-    return g->ops->state_parse(g, text, s, error);
-}
-
-size_t lr_view_print(const lr_game *g, const lr_view *view, char *out, size_t size) {
-    return g->ops->view_print(g, view, out, size);
-}
-
-lr_status lr_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error) {
-    return g->ops->view_parse(g, text, view, error);
-}
-
-size_t lr_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size) {
-    return g->ops->view_draw(g, view, colour, out, size);
 }
 
 /* ---- what exists ---- */

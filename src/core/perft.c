@@ -9,23 +9,22 @@
 
 #include "lr_assert.h"
 
-static uint64_t perft_chance(const lr_game *g, const lr_state *s, int depth) {
+_Static_assert((int)LR_CHANCE_MAX <= (int)LR_LEGAL_MAX, "a list of actions holds all outcomes");
+
+static uint32_t list_outcomes(const lr_game *g, const lr_state *s, lr_action *out) {
     lr_chance_outcome outcomes[LR_CHANCE_MAX];
     uint32_t count = lr_chance(g, s, outcomes);
-    if (depth == 1) return count;
-    uint64_t leaves = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        lr_state next;
-        lr_copy(g, &next, s);
-        lr_apply(g, &next, outcomes[k].action);
-        leaves += lr_perft(g, &next, depth - 1);
-    }
-    return leaves;
+    for (uint32_t k = 0; k < count; k++) out[k] = outcomes[k].action;
+    return count;
 }
 
-static uint64_t perft_seat(const lr_game *g, const lr_state *s, int seat, int depth) {
+uint64_t lr_perft(const lr_game *g, const lr_state *s, int depth) {
     lr_action actions[LR_LEGAL_MAX];
-    uint32_t count = lr_legal(g, s, seat, actions);
+    uint32_t actors = lr_actors(g, s);
+    if (depth <= 0 || actors == 0) return 1;
+    LR_ASSERT((actors & LR_CHANCE) != 0 || lr_seat_first(actors) != LR_SEAT_NONE);
+    uint32_t count = actors & LR_CHANCE ? list_outcomes(g, s, actions)
+                                        : lr_legal(g, s, lr_seat_first(actors), actions);
     if (depth == 1) return count;
     uint64_t leaves = 0;
     for (uint32_t k = 0; k < count; k++) {
@@ -35,13 +34,4 @@ static uint64_t perft_seat(const lr_game *g, const lr_state *s, int seat, int de
         leaves += lr_perft(g, &next, depth - 1);
     }
     return leaves;
-}
-
-uint64_t lr_perft(const lr_game *g, const lr_state *s, int depth) {
-    uint32_t actors = lr_actors(g, s);
-    if (depth <= 0 || actors == 0) return 1;
-    if (actors & LR_CHANCE) return perft_chance(g, s, depth);
-    int seat = lr_seat_first(actors);
-    LR_ASSERT(seat != LR_SEAT_NONE);
-    return perft_seat(g, s, seat, depth);
 }
