@@ -332,11 +332,12 @@ static void write_setup(const look *o, unsigned seat, int16_t *row) {
 /* ---- scenes ---------------------------------------------------------------------------------- */
 
 /* A scene is what depends on the pieces and on the rates alone. */
-enum { FEW = 4, FEW_OF_SEAT = 5, FEW_MAX = FEW + FEW_OF_SEAT * LR_SEATS_MAX, PARTS_MAX = 9 };
-
 typedef struct scene_key {
-    uint8_t few[FEW_MAX]; /* small numbers */
     look_rates rates[LR_SEATS_MAX];
+    uint8_t robber, road_holder, road_record, pirate;
+    uint8_t left[LR_SEATS_MAX][4]; /* roads, settlements, cities, ships */
+    uint8_t islands[LR_SEATS_MAX];
+    uint8_t none[6]; /* no bytes are without a meaning */
 } scene_key;
 
 typedef struct scene {
@@ -353,23 +354,22 @@ typedef struct board_memory {
 } board_memory;
 
 static scene_key key_of(const board *b, const board_public *p) {
-    scene_key key = { .few = { 0 } };
-    uint8_t *few = key.few;
-    few[0] = p->robber;
-    few[1] = p->road_holder;
-    few[2] = p->road_record;
-    few[3] = p->pirate;
+    scene_key key = { .robber = p->robber,
+                      .road_holder = p->road_holder,
+                      .road_record = p->road_record,
+                      .pirate = p->pirate };
     for (unsigned seat = 0; seat < b->seats; seat++) {
-        uint8_t *own = few + FEW + (size_t)FEW_OF_SEAT * seat;
-        own[0] = p->seat[seat].roads_left;
-        own[1] = p->seat[seat].settlements_left;
-        own[2] = p->seat[seat].cities_left;
-        own[3] = p->at_sea[seat].ships_left;
-        own[4] = p->at_sea[seat].islands_new;
+        key.left[seat][0] = p->seat[seat].roads_left;
+        key.left[seat][1] = p->seat[seat].settlements_left;
+        key.left[seat][2] = p->seat[seat].cities_left;
+        key.left[seat][3] = p->at_sea[seat].ships_left;
+        key.islands[seat] = p->at_sea[seat].islands_new;
         key.rates[seat] = look_rates_of(b, p, seat);
     }
     return key;
 }
+
+enum { PARTS_MAX = 9 };
 
 /* A run of bytes of the public part. */
 typedef struct part {

@@ -7,8 +7,8 @@
 #ifndef BOT_FEATURES_BOARD_H
 #define BOT_FEATURES_BOARD_H
 
-#include "feature_set.h"
 #include "look_board.h"
+#include "value.h"
 
 enum {
 #define FEATURE(name, sentence) F_##name,

@@ -1,4 +1,4 @@
-/* features_cards.c - a position of the card game in numbers (feature_set.h, features_cards.def).
+/* features_cards.c - a position of the card game in numbers (value.h, features_cards.def).
  *
  * A position in which something is half done is looked at as it will be when it is done
  * (quiet_cards.c). Before a duel's die is thrown there are two such positions, and a row is the mean of
@@ -9,10 +9,10 @@
  *
  * Numbers are scaled so that usual differences are about 10 to 60.
  */
-#include "feature_set.h"
 
 #include "game.h"
 #include "look_cards.h"
+#include "value.h"
 
 #include <string.h>
 

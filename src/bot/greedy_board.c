@@ -16,7 +16,6 @@
  */
 #include "greedy_board.h"
 #include "bots.h"
-#include "trade_board.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #ifndef BOT_GREEDY_BOARD_H
 #define BOT_GREEDY_BOARD_H
 
+#include "mind.h"
 #include "plan_board.h"
 
 /* The greedy bot's choice in the board family, for its row (mind.h). */
@@ -94,5 +95,16 @@ int32_t greedy_score_spy(const mind *m, const lr_action *a);
 int32_t greedy_score_reward(const mind *m, const lr_action *a);
 int32_t greedy_score_swap(const mind *m, const lr_action *a);
 int32_t greedy_score_commerce(const mind *m, const lr_action *a);
+
+/* ---- offers worth making (trade_board.c), for the row of mind.h ------------------------------- */
+
+/* In a turn of one's own, or as an answer to the active seat's offer; none unless the legal list
+ * has one. */
+uint32_t trade_propose(const trade_question *q, lr_action *out, int32_t *promise);
+/* An accepted offer becomes the trade. */
+void trade_settle(const lr_game *g, lr_state *imagined);
+void trade_remember(trade_memory *m, const lr_view *view, lr_action offer);
+/* An offer of the seat to a set of seats. */
+lr_action trade_offer(unsigned seat, board_cards give, board_cards want, unsigned to);
 
 #endif

@@ -43,11 +43,9 @@ enum {
 
 /* ---- the legal list -------------------------------------------------------------------------- */
 
-const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind, unsigned argument) {
+const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind) {
     for (uint32_t k = 0; k < m->count; k++)
-        if (m->legal[k].kind == kind &&
-            (argument == GREEDY_CARDS_ANY || m->legal[k].arg[0] == argument))
-            return &m->legal[k];
+        if (m->legal[k].kind == kind) return &m->legal[k];
     return NULL;
 }
 
@@ -58,10 +56,6 @@ const lr_action *greedy_cards_best(cards_mind *m, unsigned kind, int32_t floor,
         if (m->legal[k].kind == kind)
             best_weigh(&best, &m->legal[k], score(m, &m->legal[k]), m->rng);
     return best.action;
-}
-
-static const lr_action *find_stop(const cards_mind *m) {
-    return greedy_cards_find(m, CARDS_STOP, GREEDY_CARDS_ANY);
 }
 
 const cards_plan *greedy_cards_foe(cards_mind *m) {
@@ -137,12 +131,11 @@ static int32_t score_gain(cards_mind *m, const lr_action *a) {
 }
 
 static const lr_action *build(const cards_mind *m, const plan_goal *goal) {
-    if (goal->step != CARDS_BUILD && goal->step != CARDS_REMOVE)
-        return greedy_cards_find(m, goal->step, goal->step_place);
+    bool card = goal->step == CARDS_BUILD || goal->step == CARDS_REMOVE;
     for (uint32_t k = 0; k < m->count; k++) {
         const lr_action *a = &m->legal[k];
-        if (a->kind == goal->step && a->arg[0] == goal->step_place && a->arg[1] == goal->kind)
-            return a;
+        if (a->kind != goal->step || a->arg[0] != goal->step_place) continue;
+        if (!card || a->arg[1] == goal->kind) return a;
     }
     return NULL;
 }
@@ -216,7 +209,7 @@ static bool make_offer(cards_mind *m, lr_action *offer) {
     const plan_goal *target = plan_target(&m->plan.goals, own->have);
     cards_goods give, want;
     if ((int)refused >= W_OFFERS_MAX || target == NULL || is_threat(m)) return false;
-    if (greedy_cards_find(m, CARDS_OFFER, GREEDY_CARDS_ANY) == NULL) return false;
+    if (greedy_cards_find(m, CARDS_OFFER) == NULL) return false;
     if (!plan_offer(own->have, target->cost, lr_lanes_kinds(foe->have) & lr_lanes_kinds(own->room),
                     refused > 0, W_OFFER_GAIN, gain_by_trade, m, &give, &want))
         return false;
@@ -234,8 +227,8 @@ static int32_t score_counter_offer(cards_mind *m, const lr_action *a) {
 
 /* To an offer, or to the one that answers our own. */
 static const lr_action *answer(cards_mind *m) {
-    const lr_action *refuse = greedy_cards_find(m, CARDS_REFUSE, GREEDY_CARDS_ANY);
-    const lr_action *accept = greedy_cards_find(m, CARDS_ACCEPT, GREEDY_CARDS_ANY);
+    const lr_action *refuse = greedy_cards_find(m, CARDS_REFUSE);
+    const lr_action *accept = greedy_cards_find(m, CARDS_ACCEPT);
     if (is_threat(m)) return refuse;
     cards_goods give = m->p->offer_want, get = m->p->offer_give;
     if (accept != NULL && lr_lanes_cover(m->plan.own->have, give) &&
@@ -251,7 +244,7 @@ static const lr_action *answer(cards_mind *m) {
 
 static const lr_action *before_roll(cards_mind *m) {
     const lr_action *alchemist = greedy_cards_alchemist(m);
-    return alchemist != NULL ? alchemist : greedy_cards_find(m, CARDS_ROLL, GREEDY_CARDS_ANY);
+    return alchemist != NULL ? alchemist : greedy_cards_find(m, CARDS_ROLL);
 }
 
 /* May write an offer of its own into *made and return it. */
@@ -265,7 +258,7 @@ static const lr_action *main_phase(cards_mind *m, lr_action *made) {
     if (a == NULL && make_offer(m, made)) a = made;
     if (a == NULL && goal != NULL) a = trade_for(m, goal->step_cost);
     if (a == NULL) a = greedy_cards_best(m, CARDS_BANK, W_SURPLUS_GAIN, score_surplus);
-    return a != NULL ? a : greedy_cards_find(m, CARDS_END, GREEDY_CARDS_ANY);
+    return a != NULL ? a : greedy_cards_find(m, CARDS_END);
 }
 
 static const lr_action *decide(cards_mind *m, lr_action *made) {
@@ -277,7 +270,7 @@ static const lr_action *decide(cards_mind *m, lr_action *made) {
     case CARDS_PHASE_PAY: return greedy_cards_best(m, CARDS_PAY, INT32_MIN, score_pay);
     case CARDS_PHASE_PAY_ANY: return greedy_cards_best(m, CARDS_PAY, INT32_MIN, score_pay_any);
     case CARDS_PHASE_STORE: return greedy_cards_best(m, CARDS_STORE, INT32_MIN, score_store);
-    case CARDS_PHASE_SCOUT: return greedy_cards_find(m, CARDS_SCOUT, GREEDY_CARDS_ANY);
+    case CARDS_PHASE_SCOUT: return greedy_cards_find(m, CARDS_SCOUT);
     case CARDS_PHASE_PICK: return greedy_cards_best(m, CARDS_PICK, INT32_MIN, score_pick);
     case CARDS_PHASE_SIDE: return greedy_cards_best(m, CARDS_SIDE, -1, score_side);
     case CARDS_PHASE_ANSWER:
@@ -286,7 +279,7 @@ static const lr_action *decide(cards_mind *m, lr_action *made) {
     }
     const lr_action *a = greedy_cards_raid(m);
     if (a == NULL) a = greedy_cards_stacks(m);
-    return a != NULL ? a : find_stop(m);
+    return a != NULL ? a : greedy_cards_find(m, CARDS_STOP);
 }
 
 lr_action greedy_cards_choose(const lr_game *g, const lr_view *view, int seat,

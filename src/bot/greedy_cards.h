@@ -26,9 +26,8 @@ typedef int32_t cards_score(cards_mind *m, const lr_action *a);
 
 /* ---- the legal list (greedy_cards.c) --------------------------------------------------------- */
 
-/* The first action of the kind with that first argument; GREEDY_CARDS_ANY: whatever it is. */
-enum { GREEDY_CARDS_ANY = 0x100 };
-const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind, unsigned argument);
+/* The first action of the kind, or NULL. */
+const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind);
 /* The action of the kind with the highest score above `floor`, or NULL; equals are drawn by lot. */
 const lr_action *greedy_cards_best(cards_mind *m, unsigned kind, int32_t floor, cards_score *score);
 const cards_plan *greedy_cards_foe(cards_mind *m);

@@ -5,7 +5,6 @@
  * trade_board.c and sees no others. Trades with the bank that bring nothing nearer are left out. An
  * accepted offer is valued as the trade it leads to. */
 #include "greedy_board.h"
-#include "trade_board.h"
 
 #include "board_view.h"
 

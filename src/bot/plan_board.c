@@ -472,8 +472,13 @@ static bool is_locked(const plan *m) {
     return false;
 }
 
-/* Fills a plan whose b, v, p and seat are set. */
-static void fill(plan *m) {
+static void make(plan *m, const board *b, const board_view *v, const board_public *p,
+                 unsigned seat) {
+    memset(m, 0, sizeof *m);
+    m->b = b;
+    m->v = v;
+    m->p = p;
+    m->seat = seat;
     m->goals.wait_max = PLAN_WAIT_MAX;
     m->goals.patience = W_PATIENCE;
     m->goals.second = W_SECOND;
@@ -498,21 +503,12 @@ static void fill(plan *m) {
 }
 
 void plan_make(plan *m, const lr_game *g, const lr_view *view, unsigned seat) {
-    memset(m, 0, sizeof *m);
-    m->b = board_of(g);
-    m->v = board_view_of(view);
-    m->p = &m->v->pub;
-    m->seat = seat;
-    fill(m);
+    const board_view *v = board_view_of(view);
+    make(m, board_of(g), v, &v->pub, seat);
 }
 
 void plan_make_lifted(plan *m, const plan *now, uint32_t edge, board_public *trial) {
-    memset(m, 0, sizeof *m);
     *trial = *now->p;
     plan_lift(now->b, trial, now->seat, edge);
-    m->b = now->b;
-    m->v = now->v;
-    m->p = trial;
-    m->seat = now->seat;
-    fill(m);
+    make(m, now->b, now->v, trial, now->seat);
 }

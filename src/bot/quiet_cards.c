@@ -17,6 +17,7 @@ static const uint64_t half_done = PHASE(PAY) | PHASE(PAY_ANY) | PHASE(STORE) | P
                                   PHASE(MERCHANT_TAKE) | PHASE(MERCHANT_GIVE) | PHASE(SPY) |
                                   PHASE(LOOK) | PHASE(EXCHANGED);
 #undef PHASE
+_Static_assert(CARDS_PHASES <= 64, "phases are bits of a word");
 
 bool quiet_cards_due(const lr_state *s) {
     return half_done >> cards_lay_open(s).pub->phase & 1;

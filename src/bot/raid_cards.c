@@ -228,7 +228,7 @@ static int32_t score_number(cards_mind *m, const lr_action *a) {
 }
 
 const lr_action *greedy_cards_alchemist(cards_mind *m) {
-    if (greedy_cards_find(m, CARDS_ALCHEMIST, GREEDY_CARDS_ANY) == NULL) return NULL;
+    if (greedy_cards_find(m, CARDS_ALCHEMIST) == NULL) return NULL;
     int32_t sum = 0;
     for (uint8_t die = 1; die <= 6; die++) {
         lr_action a = { .kind = CARDS_ALCHEMIST, .arg = { die } };
@@ -241,8 +241,8 @@ const lr_action *greedy_cards_alchemist(cards_mind *m) {
 /* ---- answers --------------------------------------------------------------------------------- */
 
 static const lr_action *defend(cards_mind *m) {
-    const lr_action *counter = greedy_cards_find(m, CARDS_COUNTER, GREEDY_CARDS_ANY);
-    const lr_action *stop = greedy_cards_find(m, CARDS_STOP, GREEDY_CARDS_ANY);
+    const lr_action *counter = greedy_cards_find(m, CARDS_COUNTER);
+    const lr_action *stop = greedy_cards_find(m, CARDS_STOP);
     if (counter == NULL) return stop;
     bool knights = m->p->duel_card == CARDS_KIND_BLACK_KNIGHT;
     int32_t stakes = 0;
@@ -255,7 +255,7 @@ static const lr_action *defend(cards_mind *m) {
 
 /* The best unit, unless none is good and one may stop. */
 static const lr_action *seize(cards_mind *m) {
-    const lr_action *stop = greedy_cards_find(m, CARDS_STOP, GREEDY_CARDS_ANY);
+    const lr_action *stop = greedy_cards_find(m, CARDS_STOP);
     const lr_action *best = greedy_cards_best(m, CARDS_SEIZE, stop != NULL ? 0 : INT32_MIN,
                                               score_seize);
     return best != NULL ? best : stop;

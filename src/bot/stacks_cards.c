@@ -195,7 +195,7 @@ static const lr_action *exchange(cards_mind *m) {
         best = a;
         best_score = gain;
     }
-    return best != NULL ? best : greedy_cards_find(m, CARDS_STOP, GREEDY_CARDS_ANY);
+    return best != NULL ? best : greedy_cards_find(m, CARDS_STOP);
 }
 
 /* A taken card; the kind is the second argument. */
@@ -251,7 +251,7 @@ const lr_action *greedy_cards_stacks(cards_mind *m) {
     case CARDS_PHASE_BUILDER_STACK: return choose_builder_stack(m);
     case CARDS_PHASE_BUILDER_SWAP:
         a = greedy_cards_best(m, CARDS_SWAP, W_SWAP_MARGIN, score_swap);
-        return a != NULL ? a : greedy_cards_find(m, CARDS_STOP, GREEDY_CARDS_ANY);
+        return a != NULL ? a : greedy_cards_find(m, CARDS_STOP);
     case CARDS_PHASE_CONFLICT:
         return greedy_cards_best(m, CARDS_CONFLICT, INT32_MIN, score_conflict);
     case CARDS_PHASE_SPY: return greedy_cards_best(m, CARDS_SPY, INT32_MIN, score_spy);

@@ -13,7 +13,7 @@
  *
  * docs/strength.md has the trials behind this.
  */
-#include "trade_board.h"
+#include "greedy_board.h"
 
 #include "bots.h"
 

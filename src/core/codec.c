@@ -34,35 +34,15 @@ static size_t offset(const codec *c, const codec_field *f, unsigned seat) {
     return at;
 }
 
+/* Machines are little-endian (hash.c), so numbers and arrays of bytes are read alike. */
 static uint64_t load(const unsigned char *from, const codec_field *f) {
     uint64_t value = 0;
-    uint32_t four;
-    uint16_t two;
-    if (f->kind == CODEC_BYTES) {
-        for (unsigned k = 0; k < f->size; k++) value |= (uint64_t)from[k] << 8 * k;
-        return value;
-    }
-    switch (f->size) {
-    case 1: return *from;
-    case 2: return memcpy(&two, from, sizeof two), two;
-    case 4: return memcpy(&four, from, sizeof four), four;
-    default: return memcpy(&value, from, sizeof value), value;
-    }
+    memcpy(&value, from, f->size);
+    return value;
 }
 
 static void store(unsigned char *to, const codec_field *f, uint64_t value) {
-    uint32_t four = (uint32_t)value;
-    uint16_t two = (uint16_t)value;
-    if (f->kind == CODEC_BYTES) {
-        for (unsigned k = 0; k < f->size; k++) to[k] = (uint8_t)(value >> 8 * k);
-        return;
-    }
-    switch (f->size) {
-    case 1: *to = (uint8_t)value; break;
-    case 2: memcpy(to, &two, sizeof two); break;
-    case 4: memcpy(to, &four, sizeof four); break;
-    default: memcpy(to, &value, sizeof value); break;
-    }
+    memcpy(to, &value, f->size);
 }
 
 static uint64_t value_of(const codec_writer *w, const codec_field *f, unsigned seat) {

@@ -20,7 +20,7 @@
  * named only where they differ from their initial value, which plays as if there were no such
  * option.
  */
-#include "config.h"
+#include "game.h"
 
 #include "lr_assert.h"
 #include "text.h"

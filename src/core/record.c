@@ -26,7 +26,7 @@
  * stands alone; so does the position of a game that was not played from its beginning. The first
  * line is fixed; after it empty lines and comments may stand anywhere.
  */
-#include "config.h"
+#include "game.h"
 #include "text.h"
 
 #include <string.h>

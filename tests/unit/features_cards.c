@@ -13,7 +13,7 @@
 
 #include "bots.h"
 #include "card_days.h"
-#include "feature_set.h"
+#include "value.h"
 #include "look_cards.h"
 #include "search.h"
 
