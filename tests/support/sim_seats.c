@@ -82,15 +82,19 @@ void sim_seats_said(sim *w, const sim_said *said, uint32_t connection) {
     p->wished = away || leaves;
 }
 
-/* The connection has the seat from now on. */
+/* The connection has the seat from now on. One that is told its table anew had it before, and whoever
+ * was away then is so still. */
 void sim_seats_came(sim *w, const char *table, int seat, uint32_t connection) {
     sim_table *t = sim_truth_table(w, table);
 
     if (t == NULL) return;
+    bool had = seat >= 0 && seat < LR_SEATS_MAX && t->person[seat].holder == connection;
     for (int other = 0; other < LR_SEATS_MAX; other++) /* seats may have been swapped */
         if (t->person[other].holder == connection) t->person[other].holder = 0;
     if (seat >= 0 && seat < LR_SEATS_MAX)
-        t->person[seat] = (sim_person){ .here_ms = w->now_ms, .holder = connection };
+        t->person[seat] = (sim_person){ .here_ms = w->now_ms,
+                                        .holder = connection,
+                                        .wished = had && t->person[seat].wished };
 }
 
 /* ---- what the journal says of seats and votes ---- */
