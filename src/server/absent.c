@@ -34,8 +34,8 @@ typedef struct kept_absences {
 
 /* A game by days gives the absent as much time as a turn; before the start there are no turns. */
 static int64_t length_ms(const server *s, const table *t) {
-    const clock_preset *clock = clock_of(t);
-    bool by_days = clock->by_days && t->stage != STAGE_OPEN;
+    const clock_preset *clock = clock_of(&t->log);
+    bool by_days = clock->by_days && t->log.stage != STAGE_OPEN;
     return by_days ? clock->ms[WIRE_CLOCK_TURN] : (int64_t)s->config.grace_ms;
 }
 
@@ -52,7 +52,7 @@ absence absent_now(const server *s, const table *t, int seat_number) {
 
 uint32_t absent_seats(const server *s, const table *t, absence which) {
     uint32_t seats = 0;
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if (table_is_person(t, i) && absent_now(s, t, i) == which) seats |= 1u << i;
     return seats;
 }
@@ -63,7 +63,7 @@ void absent_begin(const server *s, table *t, int seat_number) {
 }
 
 void absent_anew(const server *s, table *t) {
-    for (int i = 0; i < t->seat_count; i++) t->seats[i].gone_ms = (int64_t)s->time.now_ms;
+    for (int i = 0; i < t->log.seat_count; i++) t->seats[i].gone_ms = (int64_t)s->time.now_ms;
 }
 
 void absent_end(const server *s, table *t, int seat_number) {
@@ -78,7 +78,7 @@ int64_t absent_until_wall(const server *s, const table *t, int seat_number) {
 int64_t absent_due(const server *s, const table *t) {
     int64_t due = INT64_MAX;
     if (table_connected(t) == 0 && t->watcher_count == 0) return due; /* it changes nothing */
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         int64_t ends = t->seats[i].gone_ms + length_ms(s, t);
         if (absent_now(s, t, i) == ABSENT_COUNTING && ends < due) due = ends;
     }
@@ -88,14 +88,14 @@ int64_t absent_due(const server *s, const table *t) {
 /* ---- tables that sleep ---- */
 
 void absent_keep(server *s, const table *t) {
-    if (t->stage != STAGE_RUNNING || t->archived || !clock_of(t)->by_days) return;
+    if (t->log.stage != STAGE_RUNNING || t->archived || !clock_of(&t->log)->by_days) return;
     if (s->absences.count >= s->config.absences_max) return;
     kept_absences *kept = calloc(1, sizeof *kept);
     if (kept == NULL || !lookup_put(&s->absences, t->number, kept)) {
         free(kept);
         return;
     }
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         kept->gone_ms[i] = t->seats[i].gone_ms;
         kept->away |= (uint8_t)(t->seats[i].away << i);
         kept->timed_out |= (uint8_t)(t->seats[i].timed_out << i);
@@ -105,7 +105,7 @@ void absent_keep(server *s, const table *t) {
 void absent_recall(server *s, table *t) {
     kept_absences *kept = lookup_get(&s->absences, t->number);
     if (kept == NULL) return;
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
         if (!table_is_person(t, i)) continue;
         at->gone_ms = kept->gone_ms[i];

@@ -18,10 +18,10 @@ static void note_table(batch *b, table *t) {
 }
 
 store_stage batch_stage(const table *t) {
-    if (t->stage == STAGE_OVER) return STORE_FINISHED;
+    if (t->log.stage == STAGE_OVER) return STORE_FINISHED;
     if (t->closed) return STORE_CLOSED;
     if (t->archived) return STORE_ARCHIVED;
-    return t->stage == STAGE_RUNNING ? STORE_RUNNING : STORE_OPEN;
+    return t->log.stage == STAGE_RUNNING ? STORE_RUNNING : STORE_OPEN;
 }
 
 static store_change *row_of(batch *b, uint64_t number, store_stage stage) {
@@ -72,7 +72,7 @@ void batch_send(server *s, const ticket *answer) {
         made->tables[k] = k < b->table_count ? b->tables[k]->number : 0;
         if (k < b->table_count) {
             b->tables[k]->pending++;
-            if (k == 0) made->seq = b->tables[0]->entries - 1;
+            if (k == 0) made->seq = b->tables[0]->log.entries - 1;
         }
     }
     s->figures.appends++;

@@ -65,21 +65,22 @@ bool bots_known(const server *s, const shared_game *game, word_sitter kind, cons
 
 /* ---- seating ---- */
 
-static bool played_by_bot(const table *t, const seat_state *at) {
-    if (t->stage != STAGE_RUNNING) return false;
-    return at->who.kind == SITTER_BOT || at->who.kind == SITTER_ENGINE || at->standin;
+static bool played_by_bot(const table *t, int seat_number) {
+    uint8_t kind = t->log.seats[seat_number].who.kind;
+    if (t->log.stage != STAGE_RUNNING) return false;
+    return kind == SITTER_BOT || kind == SITTER_ENGINE || t->seats[seat_number].standin;
 }
 
 const char *bots_standin_name(const table *t) {
     const lr_bot *bot = lr_bot_find(standin_bot);
-    return bot != NULL && lr_bot_plays(bot, &t->shared->game) != 0 ? standin_bot : fallback_bot;
+    return bot != NULL && lr_bot_plays(bot, &t->log.shared->game) != 0 ? standin_bot : fallback_bot;
 }
 
 /* Also says whether that is a program. */
-static bool bot_name(server *s, const table *t, const seat_state *at, char out[SERVER_WORD_MAX]) {
-    const char *name = at->who.kind == SITTER_PERSON ? standin_bot : at->who.bot;
+static bool bot_name(server *s, const table *t, const sitter *who, char out[SERVER_WORD_MAX]) {
+    const char *name = who->kind == SITTER_PERSON ? standin_bot : who->bot;
     const lr_bot *bot = lr_bot_find(name);
-    bool is_program = at->who.kind == SITTER_ENGINE;
+    bool is_program = who->kind == SITTER_ENGINE;
     if (is_program && s->figures.engines_running >= s->config.engines_max) {
         server_log(s, SERVER_WARN, "engines_full", t, "no more programs may run; a bot plays");
         is_program = false;
@@ -89,7 +90,7 @@ static bool bot_name(server *s, const table *t, const seat_state *at, char out[S
                  SERVER_WORD_MAX - (int)sizeof engine_prefix, name);
         return true;
     }
-    if (bot == NULL || lr_bot_plays(bot, &t->shared->game) == 0) name = fallback_bot;
+    if (bot == NULL || lr_bot_plays(bot, &t->log.shared->game) == 0) name = fallback_bot;
     snprintf(out, SERVER_WORD_MAX, "%s", name);
     return false;
 }
@@ -99,8 +100,8 @@ static uint64_t sit(server *s, table *t, int seat_number, const char *name) {
     task->kind = TASK_SIT;
     task->player = ++s->last_player;
     task->table = t->number;
-    task->maker = t->maker;
-    task->game = &t->shared->game;
+    task->maker = t->log.maker;
+    task->game = &t->log.shared->game;
     task->seat = seat_number;
     s->edge.entropy(s->edge.context, &task->seed, sizeof task->seed);
     snprintf(task->bot, sizeof task->bot, "%s", name);
@@ -159,7 +160,7 @@ static void take_seat(server *s, table *t, int seat_number) {
         t->room_ms = (int64_t)s->time.now_ms + ROOM_MS;
         return;
     }
-    at->is_program = bot_name(s, t, at, name);
+    at->is_program = bot_name(s, t, &t->log.seats[seat_number].who, name);
     at->player = sit(s, t, seat_number, name);
     link_seated(s, at);
     s->figures.bots_seated++;
@@ -192,18 +193,18 @@ static void set_standin(server *s, table *t, int seat_number, bool on) {
     at->standin = on;
     if (!on) stop_bot(s, at);
     step what = { .kind = EVENT_STANDIN, .seat = (int8_t)seat_number, .on = on };
-    what.seq = t->entries > 0 ? t->entries - 1 : 0;
+    what.seq = t->log.entries > 0 ? t->log.entries - 1 : 0;
     table_step(t, &what);
     table_dirty(s, t);
 }
 
 void bots_standins(server *s, table *t) {
-    if (t->stage != STAGE_RUNNING) return;
+    if (t->log.stage != STAGE_RUNNING) return;
     bool changed = false;
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
         if (!table_is_person(t, i)) continue;
-        bool lost = !clock_of(t)->by_days && table_connected(t) != 0 &&
+        bool lost = !clock_of(&t->log)->by_days && table_connected(t) != 0 &&
                     absent_now(s, t, i) == ABSENT_PASSED;
         if (at->standin || !(at->away || at->timed_out || lost)) continue;
         set_standin(s, t, i, true);
@@ -217,7 +218,7 @@ void bots_back(server *s, table *t, int seat_number) {
     at->away = at->timed_out = false;
     if (!at->standin) return;
     set_standin(s, t, seat_number, false);
-    if (t->stage == STAGE_RUNNING && t->shared != NULL) {
+    if (t->log.stage == STAGE_RUNNING && t->log.shared != NULL) {
         at->used_ms = 0; /* the decision is new to the person */
         at->since_ms = (int64_t)s->time.now_ms;
     }
@@ -226,21 +227,21 @@ void bots_back(server *s, table *t, int seat_number) {
 /* ---- asking ---- */
 
 static uint32_t list_moves(server *s, const table *t, int seat_number, bool careful) {
-    const lr_game *g = &t->shared->game;
-    uint32_t count = lr_legal(g, t->live, seat_number, s->legal), kept = 0;
+    const lr_game *g = &t->log.shared->game;
+    uint32_t count = lr_legal(g, t->log.live, seat_number, s->legal), kept = 0;
     if (!careful) return count;
     for (uint32_t i = 0; i < count; i++)
-        kept += t->shared->family->precious(g, s->legal[i]) ? 0 : 1;
+        kept += t->log.shared->family->precious(g, s->legal[i]) ? 0 : 1;
     if (kept == 0 || kept == count) return count;
     kept = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!t->shared->family->precious(g, s->legal[i])) s->legal[kept++] = s->legal[i];
+        if (!t->log.shared->family->precious(g, s->legal[i])) s->legal[kept++] = s->legal[i];
     return kept;
 }
 
 static int64_t delay(const server *s, const table *t) {
     int64_t ms = s->config.bot_delay_ms;
-    switch (t->settings.speed) {
+    switch (t->log.settings.speed) {
     case SPEED_SLOW: return 2 * ms;
     case SPEED_FAST: return ms / 4;
     case SPEED_INSTANT: return 0;
@@ -274,7 +275,7 @@ static void ask(server *s, table *t, int seat_number) {
     task->legal = s->legal;
     task->legal_count = count;
     task->hint = false;
-    lr_observe(&t->shared->game, t->live, seat_number, &task->view);
+    lr_observe(&t->log.shared->game, t->log.live, seat_number, &task->view);
     s->edge.task(s->edge.context, task);
 }
 
@@ -288,8 +289,8 @@ static bool attended(const table *t) {
 static bool goes_on(const server *s, const table *t) {
     if (attended(t)) return true;
     if (table_people(t) == 0) return s->config.unattended;
-    if (!clock_of(t)->by_days || t->archived) return false;
-    for (int i = 0; i < t->seat_count; i++)
+    if (!clock_of(&t->log)->by_days || t->archived) return false;
+    for (int i = 0; i < t->log.seat_count; i++)
         if (table_is_person(t, i) && !t->seats[i].standin) return true;
     return false;
 }
@@ -297,24 +298,25 @@ static bool goes_on(const server *s, const table *t) {
 /* The seats of bots that are to act now. */
 static uint32_t awaited_bots(const table *t) {
     uint32_t waited = 0, bots = 0;
-    if (t->stage == STAGE_RUNNING) waited = LR_SEATS(lr_actors(&t->shared->game, t->live));
-    for (int i = 0; i < t->seat_count; i++)
-        if (played_by_bot(t, &t->seats[i])) bots |= 1u << i;
+    if (t->log.stage == STAGE_RUNNING)
+        waited = LR_SEATS(lr_actors(&t->log.shared->game, t->log.live));
+    for (int i = 0; i < t->log.seat_count; i++)
+        if (played_by_bot(t, i)) bots |= 1u << i;
     return waited & bots;
 }
 
 bool bots_resting(const server *s, const table *t) {
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         const seat_state *at = &t->seats[i];
         if (at->question != 0 || at->hint != 0 || at->thought) return false;
     }
-    return t->paused || !goes_on(s, t) || awaited_bots(t) == 0;
+    return t->log.paused || !goes_on(s, t) || awaited_bots(t) == 0;
 }
 
 /* When bots of a table that rests rise, for nobody is there. */
 static int64_t leave_due(const server *s, const table *t) {
     bool seated = false;
-    for (int i = 0; i < t->seat_count; i++) seated |= t->seats[i].player != 0;
+    for (int i = 0; i < t->log.seat_count; i++) seated |= t->seats[i].player != 0;
     if (!seated || attended(t) || t->nobody_since_ms == SOMEBODY) return INT64_MAX;
     if (!bots_resting(s, t) && goes_on(s, t)) return INT64_MAX;
     return t->nobody_since_ms + (int64_t)s->config.bots_leave_ms;
@@ -323,29 +325,30 @@ static int64_t leave_due(const server *s, const table *t) {
 void bots_update(server *s, table *t) {
     uint32_t awaited = awaited_bots(t);
     int64_t now = (int64_t)s->time.now_ms;
-    bool go = goes_on(s, t) && !t->paused && !s->stopping && now >= t->retry_ms;
+    bool go = goes_on(s, t) && !t->log.paused && !s->stopping && now >= t->retry_ms;
     t->room_ms = 0;
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
-        bool wanted = played_by_bot(t, at);
+        bool wanted = played_by_bot(t, i);
         if (!wanted && at->player != 0) stop_bot(s, at);
         /* A bot that is not asked takes its seat early, to follow the game, while there is room. */
         bool listens = attended(t) && s->figures.bots_seated < s->config.bots_max;
         bool asked = (awaited >> i & 1) != 0;
         if (wanted && at->player == 0 && go && (asked || listens)) take_seat(s, t, i);
         if (go && asked && at->player != 0 && at->question == 0 && !at->thought) ask(s, t, i);
-        if (at->hint != 0 && t->stage != STAGE_RUNNING) stop_hint(s, at);
+        if (at->hint != 0 && t->log.stage != STAGE_RUNNING) stop_hint(s, at);
     }
     if (leave_due(s, t) <= now) bots_rise(s, t);
 }
 
 void bots_notice(server *s, table *t, const lr_state *before, lr_action a, const lr_state *after) {
-    const lr_game *g = &t->shared->game;
-    for (int i = 0; i < t->seat_count; i++) {
+    const lr_game *g = &t->log.shared->game;
+    for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
         if (at->player == 0) continue;
-        if (at->who.kind != SITTER_ENGINE) {
-            const lr_bot *bot = lr_bot_find(at->standin ? standin_bot : at->who.bot);
+        const sitter *who = &t->log.seats[i].who;
+        if (who->kind != SITTER_ENGINE) {
+            const lr_bot *bot = lr_bot_find(at->standin ? standin_bot : who->bot);
             if (bot == NULL || lr_bot_notices(bot) == 0) continue;
         }
         server_task *task = &s->task;
@@ -363,7 +366,7 @@ static table *asked_table(server *s, uint64_t question, int *seat_number, bool h
     uint64_t slot = question >> QUESTION_BITS;
     table *t = slot < s->slot_count ? s->slots[slot] : NULL;
     if (t == NULL || question == 0) return NULL;
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if ((hint ? t->seats[i].hint : t->seats[i].question) == question) {
             *seat_number = i;
             return t;
@@ -385,12 +388,12 @@ void bots_thought(server *s, uint64_t question, lr_action a) {
 
 /* A move of the bot's that the rules take; the first of the list if it gave none. */
 static bool settle_move(server *s, table *t, int seat_number, lr_action *a) {
-    const lr_game *g = &t->shared->game;
+    const lr_game *g = &t->log.shared->game;
     bool careful = t->seats[seat_number].standin;
-    if (a->actor == seat_number && lr_check(g, t->live, *a) == LR_OK &&
-        !(careful && t->shared->family->precious(g, *a)))
+    if (a->actor == seat_number && lr_check(g, t->log.live, *a) == LR_OK &&
+        !(careful && t->log.shared->family->precious(g, *a)))
         return true;
-    if ((lr_actors(g, t->live) >> seat_number & 1) == 0) return false;
+    if ((lr_actors(g, t->log.live) >> seat_number & 1) == 0) return false;
     uint32_t count = list_moves(s, t, seat_number, careful);
     for (uint32_t i = 0; i < count; i++)
         if (memcmp(&s->legal[i], a, sizeof *a) == 0) return true;
@@ -399,9 +402,10 @@ static bool settle_move(server *s, table *t, int seat_number, lr_action *a) {
 }
 
 void bots_check(server *s, table *t) {
-    if (t->stage != STAGE_RUNNING || t->paused || s->stopping) return;
+    if (t->log.stage != STAGE_RUNNING || t->log.paused || s->stopping) return;
     if ((int64_t)s->time.now_ms < t->retry_ms) return;
-    for (int i = 0; i < t->seat_count && t->pending == 0 && t->stage == STAGE_RUNNING; i++) {
+    for (int i = 0; i < t->log.seat_count && t->pending == 0 && t->log.stage == STAGE_RUNNING;
+         i++) {
         seat_state *at = &t->seats[i];
         if (!at->thought || at->shown_ms > (int64_t)s->time.now_ms) continue;
         at->thought = false;
@@ -417,9 +421,9 @@ void bots_check(server *s, table *t) {
 
 int64_t bots_due(const server *s, const table *t) {
     int64_t due = leave_due(s, t);
-    if (t->stage != STAGE_RUNNING || t->paused || s->stopping) return due;
+    if (t->log.stage != STAGE_RUNNING || t->log.paused || s->stopping) return due;
     if (t->room_ms > 0 && t->room_ms < due) due = t->room_ms;
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if (t->seats[i].thought && t->seats[i].shown_ms < due) due = t->seats[i].shown_ms;
     if (t->retry_ms > (int64_t)s->time.now_ms) due = t->retry_ms;
     return due;
@@ -428,11 +432,11 @@ int64_t bots_due(const server *s, const table *t) {
 /* ---- hints ---- */
 
 verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
-    const lr_game *g = &t->shared->game;
+    const lr_game *g = &t->log.shared->game;
     seat_state *at = &t->seats[seat_number];
-    if (!t->settings.hints) return REFUSE_NO_HINTS;
-    if (t->stage != STAGE_RUNNING || t->pending > 0) return REFUSE_NO_HINT_NOW;
-    if ((lr_actors(g, t->live) >> seat_number & 1) == 0) return REFUSE_NO_HINT_NOW;
+    if (!t->log.settings.hints) return REFUSE_NO_HINTS;
+    if (t->log.stage != STAGE_RUNNING || t->pending > 0) return REFUSE_NO_HINT_NOW;
+    if ((lr_actors(g, t->log.live) >> seat_number & 1) == 0) return REFUSE_NO_HINT_NOW;
     if (at->hint != 0) return REFUSE_RATE_LIMIT;
     uint32_t count = list_moves(s, t, seat_number, false);
     if (count == 0) return REFUSE_NO_HINT_NOW;
@@ -442,7 +446,7 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     at->hint = new_question(s, t);
     s->figures.questions++;
     at->hint_id = id;
-    at->hint_seq = t->entries - 1;
+    at->hint_seq = t->log.entries - 1;
     server_task *task = &s->task;
     task->kind = TASK_THINK;
     task->player = at->hinter;
@@ -451,7 +455,7 @@ verdict bots_hint(server *s, table *t, int seat_number, int64_t id) {
     task->legal = s->legal;
     task->legal_count = count;
     task->hint = true;
-    lr_observe(g, t->live, seat_number, &task->view);
+    lr_observe(g, t->log.live, seat_number, &task->view);
     s->edge.task(s->edge.context, task);
     return YES;
 }
@@ -470,7 +474,7 @@ void bots_hinted(server *s, uint64_t question, const lr_thoughts *thoughts) {
         visits += thoughts->action[i].visits;
     for (; count < thoughts->count && count < ADVICE_MAX; count++) {
         const lr_thought *of = &thoughts->action[count];
-        lr_action_print(&t->shared->game, of->action, text[count], sizeof text[count]);
+        lr_action_print(&t->log.shared->game, of->action, text[count], sizeof text[count]);
         advice[count] = part_advice_new();
         advice[count].action = text[count] + strcspn(text[count], " ");
         if (*advice[count].action == ' ') advice[count].action++;

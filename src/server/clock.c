@@ -34,9 +34,9 @@ static const clock_preset presets[] = {
     { CLOCK_DAYS, true, { 3 * DAY, 1 * DAY, 1 * DAY, 1 * DAY }, 0 },
 };
 
-const clock_preset *clock_of(const table *t) {
+const clock_preset *clock_of(const journal *j) {
     for (size_t i = 0; i < sizeof presets / sizeof presets[0]; i++)
-        if ((int32_t)presets[i].clock == t->settings.clock) return &presets[i];
+        if ((int32_t)presets[i].clock == j->settings.clock) return &presets[i];
     return &presets[0];
 }
 
@@ -45,9 +45,9 @@ const clock_preset *clock_at(uint32_t k) {
 }
 
 bool clock_running(const table *t) {
-    if (t->stage != STAGE_RUNNING || t->paused || t->archived || t->waiting_for_reconnect)
+    if (t->log.stage != STAGE_RUNNING || t->log.paused || t->archived || t->waiting_for_reconnect)
         return false;
-    return clock_of(t)->by_days || table_connected(t) != 0;
+    return clock_of(&t->log)->by_days || table_connected(t) != 0;
 }
 
 static int64_t used_now(const server *s, const table *t, const seat_state *at) {
@@ -56,7 +56,7 @@ static int64_t used_now(const server *s, const table *t, const seat_state *at) {
 
 /* What the seat has used is added up; from here it is counted on. */
 static void settle(server *s, table *t) {
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
         if (!at->watched_clock) continue;
         at->used_ms = used_now(s, t, at);
@@ -66,8 +66,8 @@ static void settle(server *s, table *t) {
 
 /* Whether somebody who lost the connection a moment ago is waited for. */
 static bool somebody_may_return(const server *s, const table *t) {
-    if (clock_of(t)->by_days || t->reconnect_left_ms <= 0) return false;
-    for (int i = 0; i < t->seat_count; i++) {
+    if (clock_of(&t->log)->by_days || t->reconnect_left_ms <= 0) return false;
+    for (int i = 0; i < t->log.seat_count; i++) {
         const seat_state *at = &t->seats[i];
         if (at->away || at->timed_out || at->standin) continue;
         if (absent_now(s, t, i) == ABSENT_COUNTING) return true;
@@ -81,20 +81,27 @@ void clock_hold(server *s, table *t) {
         t->reconnect_left_ms -= now - t->reconnect_since_ms;
         t->reconnect_since_ms = now;
     }
-    bool wait = t->stage == STAGE_RUNNING && somebody_may_return(s, t);
+    bool wait = t->log.stage == STAGE_RUNNING && somebody_may_return(s, t);
     if (wait && !t->waiting_for_reconnect) t->reconnect_since_ms = now;
     settle(s, t);
     t->waiting_for_reconnect = wait;
     t->clock_runs = clock_running(t);
 }
 
+/* The banks as they are; whoever changes one adds the entry. */
+static entry banks_of(const table *t) {
+    entry e = { .kind = ENTRY_CLOCK, .seat = -1 };
+    for (int i = 0; i < t->log.seat_count; i++) e.bank_ms[i] = t->log.seats[i].bank_ms;
+    return e;
+}
+
 /* The seat's timer ends: what it used beyond the timer's length is paid by the bank. */
-static bool pay(const table *t, seat_state *at) {
-    int64_t length = clock_of(t)->ms[at->timer];
+static bool pay(const table *t, seat_state *at, int64_t *bank_ms) {
+    int64_t length = clock_of(&t->log)->ms[at->timer];
     int64_t over = length > 0 ? at->used_ms - length : 0;
     if (over <= 0) return false;
-    int64_t paid = over < at->bank_ms ? over : at->bank_ms;
-    at->bank_ms -= paid;
+    int64_t paid = over < *bank_ms ? over : *bank_ms;
+    *bank_ms -= paid;
     at->used_ms = length;
     return paid > 0;
 }
@@ -109,37 +116,32 @@ static void start(server *s, table *t, int seat_number, int timer) {
     at->since_ms = (int64_t)s->time.now_ms;
 }
 
-static bool stop(table *t, int seat_number) {
+static bool stop(table *t, int seat_number, entry *banks) {
     seat_state *at = &t->seats[seat_number];
-    bool paid = pay(t, at);
+    bool paid = pay(t, at, &banks->bank_ms[seat_number]);
     if (at->timer == WIRE_CLOCK_TURN) t->turn_used_ms = at->used_ms;
     at->watched_clock = false;
     return paid;
 }
 
-static void write_banks(server *s, table *t) {
-    entry e = { .kind = ENTRY_CLOCK, .seat = -1 };
-    for (int i = 0; i < t->seat_count; i++) e.bank_ms[i] = t->seats[i].bank_ms;
-    entry_add(s, t, &e);
-}
-
 void clock_update(server *s, table *t) {
-    const lr_game *g = &t->shared->game;
-    uint32_t waited = t->stage == STAGE_RUNNING ? LR_SEATS(lr_actors(g, t->live)) : 0;
+    const lr_game *g = &t->log.shared->game;
+    uint32_t waited = t->log.stage == STAGE_RUNNING ? LR_SEATS(lr_actors(g, t->log.live)) : 0;
+    entry banks = banks_of(t);
     bool paid = false;
     clock_hold(s, t);
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
         int timer = 0;
         bool is = (waited >> i & 1) != 0;
         if (is) {
-            lr_observe(g, t->live, i, &s->before);
-            timer = (int)t->shared->family->clock(g, &s->before, i);
+            lr_observe(g, t->log.live, i, &s->before);
+            timer = (int)t->log.shared->family->clock(g, &s->before, i);
         }
-        if (at->watched_clock && (!is || at->timer != timer)) paid |= stop(t, i);
+        if (at->watched_clock && (!is || at->timer != timer)) paid |= stop(t, i, &banks);
         if (is && !at->watched_clock) start(s, t, i, timer);
     }
-    if (paid && t->stage == STAGE_RUNNING) write_banks(s, t);
+    if (paid && t->log.stage == STAGE_RUNNING) live_add(s, t, &banks);
 }
 
 void clock_loaded(server *s, table *t) {
@@ -147,54 +149,56 @@ void clock_loaded(server *s, table *t) {
     t->turn_used_ms = 0;
     t->waiting_for_reconnect = false;
     t->reconnect_left_ms = RECONNECT_MS;
-    for (int i = 0; i < t->seat_count; i++) t->seats[i].watched_clock = false;
+    for (int i = 0; i < t->log.seat_count; i++) t->seats[i].watched_clock = false;
     clock_update(s, t);
-    int64_t passed = s->time.wall_ms - t->last_act_wall_ms;
-    if (!clock_of(t)->by_days || passed <= 0 || t->paused || t->archived) return;
-    for (int i = 0; i < t->seat_count; i++)
+    int64_t passed = s->time.wall_ms - t->log.last_act_wall_ms;
+    if (!clock_of(&t->log)->by_days || passed <= 0 || t->log.paused || t->archived) return;
+    for (int i = 0; i < t->log.seat_count; i++)
         if (t->seats[i].watched_clock) t->seats[i].used_ms = passed;
 }
 
 /* When the seat has used its timer and its bank. */
-static int64_t ends(const table *t, const seat_state *at) {
-    int64_t length = clock_of(t)->ms[at->timer];
+static int64_t ends(const table *t, int seat_number) {
+    const seat_state *at = &t->seats[seat_number];
+    int64_t length = clock_of(&t->log)->ms[at->timer];
     if (length == 0) return INT64_MAX;
-    return at->since_ms + length + at->bank_ms - at->used_ms;
+    return at->since_ms + length + t->log.seats[seat_number].bank_ms - at->used_ms;
 }
 
 int64_t clock_due(const table *t) {
     int64_t due = INT64_MAX;
-    if (t->stage != STAGE_RUNNING) return due;
+    if (t->log.stage != STAGE_RUNNING) return due;
     if (t->waiting_for_reconnect) due = t->reconnect_since_ms + t->reconnect_left_ms;
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         const seat_state *at = &t->seats[i];
         if (!table_is_person(t, i) || at->standin) continue;
-        if (at->watched_clock && t->clock_runs && ends(t, at) < due) due = ends(t, at);
+        if (at->watched_clock && t->clock_runs && ends(t, i) < due) due = ends(t, i);
     }
     return due;
 }
 
 void clock_check(server *s, table *t) {
-    if (t->stage != STAGE_RUNNING) return;
+    if (t->log.stage != STAGE_RUNNING) return;
     if (t->waiting_for_reconnect) clock_hold(s, t);
+    entry banks = banks_of(t);
     bool emptied = false;
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         seat_state *at = &t->seats[i];
         if (!table_is_person(t, i) || at->standin || !at->watched_clock || !t->clock_runs) continue;
-        if (ends(t, at) > (int64_t)s->time.now_ms) continue;
+        if (ends(t, i) > (int64_t)s->time.now_ms) continue;
         absent_begin(s, t, i);
         at->timed_out = true;
-        emptied |= at->bank_ms > 0;
-        at->bank_ms = 0;
-        at->used_ms = clock_of(t)->ms[at->timer];
+        emptied |= banks.bank_ms[i] > 0;
+        banks.bank_ms[i] = 0;
+        at->used_ms = clock_of(&t->log)->ms[at->timer];
         at->since_ms = (int64_t)s->time.now_ms;
     }
-    if (emptied) write_banks(s, t);
+    if (emptied) live_add(s, t, &banks);
 }
 
 int64_t clock_until_wall(const server *s, const table *t, int seat_number) {
     const seat_state *at = &t->seats[seat_number];
-    int64_t length = clock_of(t)->ms[at->timer];
+    int64_t length = clock_of(&t->log)->ms[at->timer];
     if (!at->watched_clock || length == 0 || !t->clock_runs) return 0;
     return at->since_ms + length - at->used_ms + s->wall_offset_ms;
 }

@@ -39,40 +39,43 @@
 #include <stdio.h>
 #include <string.h>
 
-bool dice_exchanging(const table *t) {
-    return t->stage == STAGE_OPEN && (t->step == DICE_HASHES || t->step == DICE_ENTROPY);
+bool dice_exchanging(const journal *j) {
+    return j->stage == STAGE_OPEN && (j->step == DICE_HASHES || j->step == DICE_ENTROPY);
 }
 
-uint32_t dice_silent(const table *t) {
+uint32_t dice_silent(const journal *j) {
     uint32_t silent = 0;
-    for (int i = 0; i < t->seat_count; i++) {
-        bool no_hash = (t->hashed >> i & 1) != 0 && t->hashes[i][0] == 0;
-        bool no_entropy = (t->added >> i & 1) != 0 && t->entropy.seat[i][0] == 0;
+    for (int i = 0; i < j->seat_count; i++) {
+        bool no_hash = (j->hashed >> i & 1) != 0 && j->hashes[i][0] == 0;
+        bool no_entropy = (j->added >> i & 1) != 0 && j->entropy.seat[i][0] == 0;
         if (no_hash || no_entropy) silent |= 1u << i;
     }
     return silent;
 }
 
 /* The seats of people whose word of this step is still missing. */
-static uint32_t missing(const table *t) {
-    return table_people(t) & ~(uint32_t)(t->step == DICE_HASHES ? t->hashed : t->added);
+static uint32_t missing(const journal *j) {
+    uint32_t people = 0;
+    for (int i = 0; i < j->seat_count; i++)
+        if (j->seats[i].who.kind == SITTER_PERSON) people |= 1u << i;
+    return people & ~(uint32_t)(j->step == DICE_HASHES ? j->hashed : j->added);
 }
 
 /* ---- what the entries do ---- */
 
 /* When all hashes are in, those who gave none have nothing to add. */
-static void pass(table *t) {
-    if (t->step != DICE_HASHES || missing(t) != 0) return;
-    t->step = DICE_ENTROPY;
-    t->added = (uint8_t)dice_silent(t);
+static void pass(journal *j) {
+    if (j->step != DICE_HASHES || missing(j) != 0) return;
+    j->step = DICE_ENTROPY;
+    j->added = (uint8_t)dice_silent(j);
 }
 
-bool dice_apply_start(table *t) {
-    if (t->stage != STAGE_OPEN || t->step != DICE_OPEN) return false;
-    for (int i = 0; i < t->seat_count; i++)
-        if (t->seats[i].who.kind == SITTER_OPEN) return false;
-    t->step = DICE_HASHES;
-    pass(t);
+bool dice_apply_start(journal *j) {
+    if (j->stage != STAGE_OPEN || j->step != DICE_OPEN) return false;
+    for (int i = 0; i < j->seat_count; i++)
+        if (j->seats[i].who.kind == SITTER_OPEN) return false;
+    j->step = DICE_HASHES;
+    pass(j);
     return true;
 }
 
@@ -83,35 +86,35 @@ static bool is_hex(const char *text, size_t least, size_t most) {
            fair_bytes(text, bytes, length / 2);
 }
 
-bool dice_apply_hash(table *t, const entry *e) {
-    if (!dice_exchanging(t) || t->step != DICE_HASHES || e->seat < 0) return false;
-    if ((missing(t) >> e->seat & 1) == 0) return false;
+bool dice_apply_hash(journal *j, const entry *e) {
+    if (!dice_exchanging(j) || j->step != DICE_HASHES || e->seat < 0) return false;
+    if ((missing(j) >> e->seat & 1) == 0) return false;
     if (e->text[0] != 0 && !is_hex(e->text, FAIR_SEED_BYTES, FAIR_SEED_BYTES)) return false;
-    text_copy(t->hashes[e->seat], sizeof t->hashes[e->seat], e->text);
-    t->hashed |= (uint8_t)(1u << e->seat);
-    pass(t);
+    text_copy(j->hashes[e->seat], sizeof j->hashes[e->seat], e->text);
+    j->hashed |= (uint8_t)(1u << e->seat);
+    pass(j);
     return true;
 }
 
 /* Whether it is what the seat has promised. */
-static bool fits(const table *t, int seat, const char *entropy) {
+static bool fits(const journal *j, int seat, const char *entropy) {
     char hash[FAIR_HEX_MAX];
     if (!is_hex(entropy, FAIR_ENTROPY_MIN, FAIR_ENTROPY_MAX)) return false;
-    fair_hash(t->commitment, seat, entropy, hash);
-    return strcmp(hash, t->hashes[seat]) == 0;
+    fair_hash(j->commitment, seat, entropy, hash);
+    return strcmp(hash, j->hashes[seat]) == 0;
 }
 
-bool dice_apply_entropy(table *t, const entry *e) {
-    if (!dice_exchanging(t) || t->step != DICE_ENTROPY || e->seat < 0) return false;
-    if ((missing(t) >> e->seat & 1) == 0) return false;
-    if (e->text[0] != 0 && !fits(t, e->seat, e->text)) return false;
-    text_copy(t->entropy.seat[e->seat], sizeof t->entropy.seat[e->seat], e->text);
-    t->added |= (uint8_t)(1u << e->seat);
+bool dice_apply_entropy(journal *j, const entry *e) {
+    if (!dice_exchanging(j) || j->step != DICE_ENTROPY || e->seat < 0) return false;
+    if ((missing(j) >> e->seat & 1) == 0) return false;
+    if (e->text[0] != 0 && !fits(j, e->seat, e->text)) return false;
+    text_copy(j->entropy.seat[e->seat], sizeof j->entropy.seat[e->seat], e->text);
+    j->added |= (uint8_t)(1u << e->seat);
     return true;
 }
 
-bool dice_complete(const table *t) {
-    return dice_exchanging(t) && t->step == DICE_ENTROPY && missing(t) == 0;
+bool dice_complete(const journal *j) {
+    return dice_exchanging(j) && j->step == DICE_ENTROPY && missing(j) == 0;
 }
 
 /* ---- going on ---- */
@@ -119,14 +122,14 @@ bool dice_complete(const table *t) {
 static void add(server *s, table *t, entry_kind kind, int seat, int64_t id, const char *text) {
     entry e = { .kind = kind, .seat = (int8_t)seat, .id = id, .text = text };
     e.length = strlen(text);
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
 }
 
 /* Whoever is missing in this step is silent. */
 static void silence(server *s, table *t) {
-    entry_kind kind = t->step == DICE_HASHES ? ENTRY_HASH : ENTRY_ENTROPY;
-    uint32_t late = missing(t);
-    for (int i = 0; i < t->seat_count; i++) {
+    entry_kind kind = t->log.step == DICE_HASHES ? ENTRY_HASH : ENTRY_ENTROPY;
+    uint32_t late = missing(&t->log);
+    for (int i = 0; i < t->log.seat_count; i++) {
         if ((late >> i & 1) == 0) continue;
         add(s, t, kind, i, 0, "");
         s->figures.dice_silent++;
@@ -136,24 +139,24 @@ static void silence(server *s, table *t) {
 /* After an entry: the next step has its own time, and the game begins after the last. */
 static void go_on(server *s, table *t, uint8_t step_before) {
     if (s->config.dice_ms == 0) {
-        while (dice_exchanging(t) && missing(t) != 0) silence(s, t);
+        while (dice_exchanging(&t->log) && missing(&t->log) != 0) silence(s, t);
     }
-    if (t->step != step_before)
+    if (t->log.step != step_before)
         t->step_due_ms = (int64_t)s->time.now_ms + (int64_t)s->config.dice_ms;
-    if (dice_complete(t)) play_begin(s, t);
+    if (dice_complete(&t->log)) play_begin(s, t);
 }
 
 void dice_start(server *s, table *t, int seat, int64_t id) {
     add(s, t, ENTRY_START, seat, id, "");
-    if (t->format == 1)
+    if (t->log.format == 1)
         play_began(s, t);
     else
         go_on(s, t, DICE_OPEN);
 }
 
 verdict dice_hash(server *s, table *t, int seat, int64_t id, const char *text) {
-    if (!dice_exchanging(t) || t->step != DICE_HASHES) return REFUSE_NOT_THIS_STEP;
-    if ((missing(t) >> seat & 1) == 0) return REFUSE_NOT_THIS_STEP;
+    if (!dice_exchanging(&t->log) || t->log.step != DICE_HASHES) return REFUSE_NOT_THIS_STEP;
+    if ((missing(&t->log) >> seat & 1) == 0) return REFUSE_NOT_THIS_STEP;
     if (!is_hex(text, FAIR_SEED_BYTES, FAIR_SEED_BYTES)) return REFUSE_BAD_HASH;
     add(s, t, ENTRY_HASH, seat, id, text);
     go_on(s, t, DICE_HASHES);
@@ -161,13 +164,13 @@ verdict dice_hash(server *s, table *t, int seat, int64_t id, const char *text) {
 }
 
 verdict dice_entropy(server *s, table *t, int seat, int64_t id, const char *text) {
-    if (!dice_exchanging(t) || t->step != DICE_ENTROPY) return REFUSE_NOT_THIS_STEP;
-    if (t->hashes[seat][0] == 0) return REFUSE_BAD_HASH;
-    if ((missing(t) >> seat & 1) == 0) return REFUSE_NOT_THIS_STEP;
+    if (!dice_exchanging(&t->log) || t->log.step != DICE_ENTROPY) return REFUSE_NOT_THIS_STEP;
+    if (t->log.hashes[seat][0] == 0) return REFUSE_BAD_HASH;
+    if ((missing(&t->log) >> seat & 1) == 0) return REFUSE_NOT_THIS_STEP;
     if (!is_hex(text, FAIR_ENTROPY_MIN, FAIR_ENTROPY_MAX))
         snprintf(s->reason, sizeof s->reason, "Entropy is %d to %d bytes in hexadecimal.",
                  FAIR_ENTROPY_MIN, FAIR_ENTROPY_MAX);
-    if (!fits(t, seat, text)) return REFUSE_BAD_HASH;
+    if (!fits(&t->log, seat, text)) return REFUSE_BAD_HASH;
     add(s, t, ENTRY_ENTROPY, seat, id, text);
     go_on(s, t, DICE_ENTROPY);
     return YES;
@@ -180,16 +183,16 @@ void dice_loaded(server *s, table *t) {
 }
 
 int64_t dice_due(const table *t) {
-    return dice_exchanging(t) ? t->step_due_ms : INT64_MAX;
+    return dice_exchanging(&t->log) ? t->step_due_ms : INT64_MAX;
 }
 
 void dice_check(server *s, table *t) {
     if (dice_due(t) > (int64_t)s->time.now_ms) return;
-    uint8_t before = t->step;
+    uint8_t before = t->log.step;
     silence(s, t);
     go_on(s, t, before);
 }
 
 int64_t dice_until_wall(const server *s, const table *t) {
-    return dice_exchanging(t) ? t->step_due_ms + s->wall_offset_ms : 0;
+    return dice_exchanging(&t->log) ? t->step_due_ms + s->wall_offset_ms : 0;
 }

@@ -125,7 +125,7 @@ table *find_wake(server *s, uint64_t number, const char *name, int64_t wake_ms) 
     t->health = LOADING;
     t->waking = true;
     t->wake_ms = wake_ms;
-    table_reset(s, t);
+    table_forget(s, t);
     if (name != NULL) table_name(s, t, name);
     if (number > s->last_table) s->last_table = number;
     s->edge.load(s->edge.context, number);

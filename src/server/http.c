@@ -235,13 +235,13 @@ static void table_answer(server *s, const char *rest, server_answer *out) {
     table *t = wanted_table(s, record ? name : rest, out);
     if (t == NULL) return;
     if (record) {
-        if (t->stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
+        if (t->log.stage == STAGE_OVER && t->told_entries > 0 && !t->over_untold)
             record_answer(t->number, out);
         else
             fault(out, "NO_SUCH_RECORD");
         return;
     }
-    if (t->shared == NULL || t->told_entries == 0) {
+    if (t->log.shared == NULL || t->told_entries == 0) {
         fault(out, "NO_SUCH_TABLE");
         return;
     }
@@ -251,10 +251,10 @@ static void table_answer(server *s, const char *rest, server_answer *out) {
     jw_key(&w, "table");
     lobby_row(t, &w);
     jw_key(&w, "settings");
-    part_settings_write(&w, &t->settings);
+    part_settings_write(&w, &t->log.settings);
     jw_key(&w, "seats");
     sections_own(s, t, -1, OWN_SEATS, &w);
-    if (t->stage == STAGE_OVER) {
+    if (t->log.stage == STAGE_OVER) {
         char link[RECORD_LINK_MAX];
         record_name(s, t->number, link);
         jw_key(&w, "record");
@@ -304,7 +304,7 @@ static bool query_value(const char *query, const char *name, char *out, size_t s
 static void add_seats(server *s, uint64_t number, server_answer *out) {
     const table *t = table_by_number(s, number);
     json_text b = { 0 };
-    if (t == NULL || t->shared == NULL || t->stage != STAGE_OVER) return;
+    if (t == NULL || t->log.shared == NULL || t->log.stage != STAGE_OVER) return;
     json_writer w = json_text_start(&b);
     sections_own(s, t, -1, OWN_SEATS, &w);
     if (!jw_finish(&w)) {
@@ -422,14 +422,14 @@ static void admin_tables(server *s, server_answer *out) {
     jw_array(&w);
     for (uint32_t i = 0; i < s->slot_count; i++) {
         const table *t = s->slots[i];
-        if (t == NULL || t->shared == NULL) continue;
+        if (t == NULL || t->log.shared == NULL) continue;
         jw_object(&w);
         jw_key(&w, "number");
         jw_uint(&w, t->number);
         jw_key(&w, "public");
-        jw_bool(&w, t->settings.public);
+        jw_bool(&w, t->log.settings.public);
         jw_key(&w, "entries");
-        jw_uint(&w, t->entries);
+        jw_uint(&w, t->log.entries);
         jw_key(&w, "address");
         jw_string(&w, t->address != NULL ? t->address->text : NULL);
         jw_key(&w, "connected");
@@ -449,7 +449,7 @@ static void admin_close(server *s, table *t, server_answer *out) {
         fault(out, "BUSY");
         return;
     }
-    if (t->stage == STAGE_OVER)
+    if (t->log.stage == STAGE_OVER)
         t->closed = true;
     else
         play_close(s, t, WHY_CLOSED);
@@ -466,19 +466,20 @@ static void admin_kick(server *s, table *t, const char *query, server_answer *ou
         fault(out, "SEAT_EMPTY");
         return;
     }
-    if (t->health != HEALTHY || t->stage == STAGE_OVER || dice_exchanging(t)) {
+    if (t->health != HEALTHY || t->log.stage == STAGE_OVER || dice_exchanging(&t->log)) {
         fault(out, "BUSY");
         return;
     }
     sitter who = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
-    if (t->stage == STAGE_RUNNING) { /* somebody must play on, and the token opens nothing more */
-        const sitter *was = &t->seats[target].who;
+    if (t->log.stage ==
+        STAGE_RUNNING) { /* somebody must play on, and the token opens nothing more */
+        const sitter *was = &t->log.seats[target].who;
         bool person = was->kind == SITTER_PERSON;
         who = (sitter){ .kind = person ? SITTER_BOT : was->kind, .colour = was->colour };
         text_copy(who.bot, sizeof who.bot, person ? bots_standin_name(t) : was->bot);
     }
     bots_back(s, t, target);
-    seats_leaving(t->seats[target].connection, WHY_KICKED, &t->seats[target].who);
+    seats_leaving(t->seats[target].connection, WHY_KICKED, &t->log.seats[target].who);
     seats_change(s, t, -1, 0, target, &who);
     batch_send(s, NULL);
     done(out);

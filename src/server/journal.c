@@ -1,4 +1,4 @@
-/* journal.c - the entries of a table's log: their text, and what they do.
+/* journal.c - the entries of a table's log as text; apply.c says what they do.
  *
  * An entry's text begins with the number of the client's message and the seat that sent it, or `0
  * -` where nobody did, `0 *` for chance; then comes what its kind needs. The kinds, each with an
@@ -146,7 +146,7 @@ static void write_seat(pen *p, const entry *e) {
     if (e->who.muted) put_flag(p, "muted", true);
 }
 
-static void write_rest(pen *p, const table *t, const entry *e) {
+static void write_rest(pen *p, const journal *j, const entry *e) {
     switch (e->kind) {
     case ENTRY_CREATED: write_created(p, e); break;
     case ENTRY_SEAT: write_seat(p, e); break;
@@ -164,7 +164,7 @@ static void write_rest(pen *p, const table *t, const entry *e) {
         put(p, e->text[0] != 0 ? e->text : "-");
         break;
     case ENTRY_CLOCK:
-        for (int i = 0; i < t->seat_count; i++) {
+        for (int i = 0; i < j->seat_count; i++) {
             put(p, " ");
             put_number(p, e->bank_ms[i]);
         }
@@ -188,7 +188,7 @@ static void write_rest(pen *p, const table *t, const entry *e) {
 }
 
 /* The text of an entry; its length, or 0: does not fit. */
-static size_t write_entry(const table *t, const entry *e, char *out, size_t size) {
+static size_t write_entry(const journal *j, const entry *e, char *out, size_t size) {
     pen p = { .out = out, .size = size };
     if (e->kind == ENTRY_MAP || e->kind == ENTRY_POSITION) {
         put_bytes(&p, e->text, e->length);
@@ -196,28 +196,28 @@ static size_t write_entry(const table *t, const entry *e, char *out, size_t size
         char action[LR_ACTION_TEXT_MAX];
         put_number(&p, e->id);
         put(&p, " ");
-        lr_action_print(&t->shared->game, e->action, action, sizeof action);
+        lr_action_print(&j->shared->game, e->action, action, sizeof action);
         put(&p, action);
     } else {
         put_number(&p, e->id);
         put(&p, e->seat >= 0 ? " " : " -");
         if (e->seat >= 0) put_number(&p, e->seat);
-        write_rest(&p, t, e);
+        write_rest(&p, j, e);
     }
     if (p.full) return 0;
     out[p.length] = 0;
     return p.length;
 }
 
-void entry_add(server *s, table *t, const entry *e) {
+void entry_write(server *s, table *t, const entry *e) {
     batch *b = &s->batch;
     assert(b->entry_count < STORE_BATCH_MAX);
     char *text = b->arena + b->used;
-    size_t length = write_entry(t, e, text, ARENA_MAX - b->used);
+    size_t length = write_entry(&t->log, e, text, ARENA_MAX - b->used);
     assert(length > 0 && length <= STORE_TEXT_MAX);
     b->used += length + 1;
     b->entries[b->entry_count++] = (store_entry){ .table = t->number,
-                                                  .seq = t->entries,
+                                                  .seq = t->log.entries,
                                                   .time_ms = s->time.wall_ms,
                                                   .kind = words[e->kind],
                                                   .text = text,
@@ -228,10 +228,6 @@ void entry_add(server *s, table *t, const entry *e) {
         assert(k < 2);
         b->tables[b->table_count++] = t;
     }
-    bool applied = entry_apply(s, t, e, s->time.wall_ms);
-    assert(applied);
-    (void)applied;
-    table_dirty(s, t);
 }
 
 /* ---- reading ---- */
@@ -376,13 +372,13 @@ static bool read_target(reader *r, entry *e) {
     return true;
 }
 
-static bool read_banks(reader *r, const table *t, entry *e) {
-    for (int i = 0; i < t->seat_count; i++)
+static bool read_banks(reader *r, const journal *j, entry *e) {
+    for (int i = 0; i < j->seat_count; i++)
         if (!read_blank(r) || !read_number(r, 0, INT64_C(1) << 40, &e->bank_ms[i])) return false;
     return *r->at == 0;
 }
 
-static bool read_rest(reader *r, const table *t, entry *e) {
+static bool read_rest(reader *r, const journal *j, entry *e) {
     int64_t number = 0;
     int word = 0;
     switch (e->kind) {
@@ -407,7 +403,7 @@ static bool read_rest(reader *r, const table *t, entry *e) {
         e->text = strcmp(r->at, "-") == 0 ? "" : r->at;
         e->length = strlen(e->text);
         return r->at[0] != 0;
-    case ENTRY_CLOCK: return read_banks(r, t, e);
+    case ENTRY_CLOCK: return read_banks(r, j, e);
     case ENTRY_VOTE:
         if (!read_blank(r)) return false;
         word = word_value(word_motion_text, read_word(r));
@@ -427,7 +423,7 @@ static bool read_rest(reader *r, const table *t, entry *e) {
     }
 }
 
-bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENTRY_ROOM]) {
+bool entry_read(const journal *j, const store_entry *from, entry *e, char room[ENTRY_ROOM]) {
     entry_kind kind = 0;
     while (kind < ENTRY_KINDS && strcmp(words[kind], from->kind) != 0) kind++;
     if (kind == ENTRY_KINDS || from->length >= ENTRY_ROOM) return false;
@@ -445,8 +441,8 @@ bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENT
     if (!read_number(&r, 0, MESSAGE_NUMBER_MAX, &e->id) || !read_blank(&r)) return false;
     if (kind == ENTRY_ACT) {
         lr_error error;
-        if (t->shared == NULL) return false;
-        if (lr_action_parse(&t->shared->game, r.at, &e->action, &error) != LR_OK) return false;
+        if (j->shared == NULL) return false;
+        if (lr_action_parse(&j->shared->game, r.at, &e->action, &error) != LR_OK) return false;
         if (e->action.actor < LR_SEATS_MAX) e->seat = (int8_t)e->action.actor;
         return true;
     }
@@ -456,5 +452,5 @@ bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENT
         if (!read_number(&r, 0, LR_SEATS_MAX - 1, &at)) return false;
         e->seat = (int8_t)at;
     }
-    return read_rest(&r, t, e);
+    return read_rest(&r, j, e);
 }

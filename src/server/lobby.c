@@ -11,8 +11,9 @@
 enum { LOBBY_MS = 500 };
 
 bool lobby_lists(const table *t) {
-    return t->settings.public && !t->closed && t->stage != STAGE_OVER && t->shared != NULL &&
-           t->told_entries > 0 && (t->nobody_since_ms == SOMEBODY || t->stage == STAGE_RUNNING);
+    return t->log.settings.public && !t->closed && t->log.stage != STAGE_OVER &&
+           t->log.shared != NULL && t->told_entries > 0 &&
+           (t->nobody_since_ms == SOMEBODY || t->log.stage == STAGE_RUNNING);
 }
 
 void lobby_row(const table *t, json_writer *w) {
@@ -20,17 +21,17 @@ void lobby_row(const table *t, json_writer *w) {
     const char *names[LR_SEATS_MAX];
     uint32_t count = 0;
     row.table = t->name;
-    row.title = t->title;
-    row.config = t->shared->brief;
-    row.stage = t->stage;
-    row.clock = t->settings.clock;
-    row.seats = t->seat_count;
+    row.title = t->log.title;
+    row.config = t->log.shared->brief;
+    row.stage = t->log.stage;
+    row.clock = t->log.settings.clock;
+    row.seats = t->log.seat_count;
     row.watchers = t->watcher_count;
-    row.spectators = t->settings.spectators;
-    row.created = t->created_ms;
-    row.practice = t->position != NULL;
-    for (int i = 0; i < t->seat_count; i++) {
-        const sitter *who = &t->seats[i].who;
+    row.spectators = t->log.settings.spectators;
+    row.created = t->log.created_ms;
+    row.practice = t->log.position != NULL;
+    for (int i = 0; i < t->log.seat_count; i++) {
+        const sitter *who = &t->log.seats[i].who;
         row.free += who->kind == SITTER_OPEN;
         row.bots += who->kind == SITTER_BOT || who->kind == SITTER_ENGINE;
         if (who->kind == SITTER_PERSON) names[count++] = who->name;
@@ -41,7 +42,7 @@ void lobby_row(const table *t, json_writer *w) {
 }
 
 void lobby_changed(server *s, table *t) {
-    if (!t->settings.public) return;
+    if (!t->log.settings.public) return;
     s->lobby_dirty = true;
 }
 

@@ -40,8 +40,8 @@ void table_free(server *s, table *t);
 bool table_name(server *s, table *t, const char *name); /* false: taken, or no memory */
 table *table_by_number(const server *s, uint64_t number);
 table *table_by_name(const server *s, const char *name);
-/* Forgets what the journal told, keeps connections and place. */
-void table_reset(server *s, table *t);
+/* Forgets the journal and what followed from it; keeps connections and place. */
+void table_forget(server *s, table *t);
 void table_dirty(server *s, table *t);
 bool table_step(table *t, const step *what);
 void table_steps_clear(table *t);
@@ -53,12 +53,8 @@ uint32_t table_connected(const table *t); /* of people who are connected */
 uint32_t table_owned(const table *t);     /* of people, and those that bots play for them */
 void table_schedule(server *s, table *t, int64_t due_ms);
 table *table_due(const server *s); /* the first to be woken */
-/* The position where the table's game begins. */
-void table_beginning(const table *t, lr_state *out);
-/* The position after the first `count` actions. */
-void table_replay(const table *t, uint32_t count, lr_state *out);
 
-/* ---- journal.c: entries as text, and what they do ---- */
+/* ---- journal.c: entries as text ---- */
 
 typedef enum entry_kind {
     ENTRY_MAP,
@@ -104,13 +100,30 @@ typedef struct entry {
     uint64_t maker; /* 0: the line is missing */
 } entry;
 
-/* Adds the entry to the batch and applies it. */
-void entry_add(server *s, table *t, const entry *e);
-/* What an entry does to a table. False: it cannot be, the journal is damaged. */
-bool entry_apply(server *s, table *t, const entry *e, int64_t wall_ms);
+/* Adds the table's next entry to the batch. */
+void entry_write(server *s, table *t, const entry *e);
 /* Reads an entry's text, any bytes; `room` holds its texts. False: not an entry. */
 enum { ENTRY_ROOM = LR_MAP_TEXT_MAX + 4096 };
-bool entry_read(const table *t, const store_entry *from, entry *e, char room[ENTRY_ROOM]);
+bool entry_read(const journal *j, const store_entry *from, entry *e, char room[ENTRY_ROOM]);
+
+/* ---- apply.c: what the entries say, as a value ---- */
+
+/* What an entry does to the value; the server lends compiled games. False: the entry cannot be, the
+ * journal is damaged. */
+bool entry_apply(server *s, journal *j, const entry *e, int64_t wall_ms);
+/* Frees what it holds; it is that of no entries then. */
+void journal_clear(server *s, journal *j);
+/* The position where the game begins. */
+void journal_beginning(const journal *j, lr_state *out);
+/* The position after the first `count` actions. */
+void journal_replay(const journal *j, uint32_t count, lr_state *out);
+
+/* ---- live.c: what this process does with an entry ---- */
+
+/* An entry that happens now: adds it to the batch, applies it, and leaves what people are to hear. */
+void live_add(server *s, table *t, const entry *e);
+/* One that was read from the store. False: it cannot be, the journal is damaged. */
+bool live_read(server *s, table *t, const entry *e, int64_t wall_ms);
 
 /* ---- restart.c: tables from the store ---- */
 
@@ -185,7 +198,11 @@ void play_list(server *s, uint64_t number, int64_t ended_ms, const char *row);
 void play_archive(server *s, table *t);
 void play_close(server *s, table *t, word_why why);
 bool play_can_undo(const table *t, int seat);
-/* Which acts may be taken back, found anew. */
+/* The table allows it to whoever sits there. */
+bool play_may_undo(const table *t, int seat);
+/* The last action, by what its seat saw before it. */
+bool play_undoable(server *s, const table *t, const lr_view *before, lr_action a);
+/* Whether the last action may be taken back, found anew. */
 void play_undo_refresh(server *s, table *t);
 /* The record of a game that is over; to be freed. NULL: no memory. */
 char *play_record(const table *t, size_t *length);
@@ -196,12 +213,12 @@ char *play_record(const table *t, size_t *length);
 void dice_start(server *s, table *t, int seat, int64_t id);
 verdict dice_hash(server *s, table *t, int seat, int64_t id, const char *text);
 verdict dice_entropy(server *s, table *t, int seat, int64_t id, const char *text);
-bool dice_exchanging(const table *t);
-bool dice_complete(const table *t);
-uint32_t dice_silent(const table *t); /* the seats of people that gave nothing in time */
-bool dice_apply_start(table *t);
-bool dice_apply_hash(table *t, const entry *e);
-bool dice_apply_entropy(table *t, const entry *e);
+bool dice_exchanging(const journal *j);
+bool dice_complete(const journal *j);
+uint32_t dice_silent(const journal *j); /* the seats of people that gave nothing in time */
+bool dice_apply_start(journal *j);
+bool dice_apply_hash(journal *j, const entry *e);
+bool dice_apply_entropy(journal *j, const entry *e);
 void dice_loaded(server *s, table *t);
 int64_t dice_due(const table *t);
 void dice_check(server *s, table *t);
@@ -253,11 +270,12 @@ void absent_free(server *s);
 
 /* ---- practice.c: games that do not begin at their beginning ---- */
 
-/* Reads a position; in full it is then in s->text. */
-verdict practice_position(server *s, const shared_game *game, const char *text);
-/* The game of a record, and in s->text the position after so many of its actions. NULL: *why. */
+/* Reads a position; `out` gets it in full. */
+verdict practice_position(server *s, const shared_game *game, const char *text,
+                          char out[LR_STATE_TEXT_MAX]);
+/* The game of a record; `out` gets the position after so many of its actions. NULL: *why. */
 shared_game *practice_from_record(server *s, const char *text, size_t length, int64_t decision,
-                                  verdict *why);
+                                  char out[LR_STATE_TEXT_MAX], verdict *why);
 
 /* ---- talk.c: chat and votes ---- */
 
@@ -278,7 +296,7 @@ typedef struct clock_preset {
     int64_t ms[4]; /* by wire_clock; 0: no limit */
     int64_t bank_ms;
 } clock_preset;
-const clock_preset *clock_of(const table *t);
+const clock_preset *clock_of(const journal *j);
 /* Looks who is waited for now and starts and stops timers. Writes banks that changed. */
 void clock_update(server *s, table *t);
 void clock_loaded(server *s, table *t);

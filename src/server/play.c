@@ -13,34 +13,35 @@
 /* ---- moves ---- */
 
 static void draw_chance(server *s, table *t) {
-    const lr_game *g = &t->shared->game;
-    while ((lr_actors(g, t->live) & LR_CHANCE) != 0 && t->act_count < ACTS_MAX) {
+    const lr_game *g = &t->log.shared->game;
+    while ((lr_actors(g, t->log.live) & LR_CHANCE) != 0 && t->log.act_count < ACTS_MAX) {
         entry e = { .kind = ENTRY_ACT, .seat = -1 };
-        e.action = fair_draw(&t->dice, g, t->live);
-        entry_add(s, t, &e);
+        fair_dice dice = t->log.dice; /* the entry counts the draw */
+        e.action = fair_draw(&dice, g, t->log.live);
+        live_add(s, t, &e);
     }
 }
 
 /* After anything that changed the position: chance, the end, the clocks. */
 static void go_on(server *s, table *t) {
-    const lr_game *g = &t->shared->game;
+    const lr_game *g = &t->log.shared->game;
     draw_chance(s, t);
-    if (lr_actors(g, t->live) == 0)
-        play_over(s, t, lr_winner(g, t->live) != LR_SEAT_NONE ? RESULT_WON : RESULT_DRAWN);
-    else if (t->act_count + LR_CHANCE_MAX >= ACTS_MAX)
+    if (lr_actors(g, t->log.live) == 0)
+        play_over(s, t, lr_winner(g, t->log.live) != LR_SEAT_NONE ? RESULT_WON : RESULT_DRAWN);
+    else if (t->log.act_count + LR_CHANCE_MAX >= ACTS_MAX)
         play_over(s, t, RESULT_DRAWN);
     clock_update(s, t);
 }
 
 verdict play_move(server *s, table *t, int seat, int64_t id, lr_action a) {
-    const lr_game *g = &t->shared->game;
-    if (t->stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
-    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    const lr_game *g = &t->log.shared->game;
+    if (t->log.stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    if (t->log.stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
     if (a.actor != seat) return REFUSE_NOT_YOUR_SEAT;
-    lr_status status = lr_check(g, t->live, a);
+    lr_status status = lr_check(g, t->log.live, a);
     if (status != LR_OK) return by_rules(status);
     entry e = { .kind = ENTRY_ACT, .seat = (int8_t)seat, .id = id, .action = a };
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     s->figures.moves++;
     go_on(s, t);
     return YES;
@@ -50,12 +51,12 @@ verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, i
     char whole[LR_ACTION_TEXT_MAX + 8];
     lr_error error;
     lr_action a;
-    if (t->stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
-    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
-    if (t->paused) return REFUSE_PAUSED;
-    if (at >= 0 && at < (int64_t)t->seats[seat].asked_seq) return REFUSE_STALE;
+    if (t->log.stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    if (t->log.stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (t->log.paused) return REFUSE_PAUSED;
+    if (at >= 0 && at < (int64_t)t->log.seats[seat].asked_seq) return REFUSE_STALE;
     snprintf(whole, sizeof whole, "%d %s", seat, text);
-    lr_status status = lr_action_parse(&t->shared->game, whole, &a, &error);
+    lr_status status = lr_action_parse(&t->log.shared->game, whole, &a, &error);
     if (status != LR_OK) {
         snprintf(s->reason, sizeof s->reason, "%s", error.text);
         return by_rules(status);
@@ -65,7 +66,7 @@ verdict play_text(server *s, table *t, int seat, int64_t id, const char *text, i
 
 void play_begin(server *s, table *t) {
     entry e = { .kind = ENTRY_BEGIN, .seat = -1 };
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     play_began(s, t);
 }
 
@@ -76,59 +77,61 @@ void play_began(server *s, table *t) {
 }
 
 verdict play_start(server *s, table *t, int seat, int64_t id) {
-    if (seat != t->host) return REFUSE_NOT_HOST;
-    if (t->stage != STAGE_OPEN) return REFUSE_STARTED;
-    if (dice_exchanging(t)) return REFUSE_STARTING;
-    for (int i = 0; i < t->seat_count; i++) {
-        const sitter *who = &t->seats[i].who;
+    if (seat != t->log.host) return REFUSE_NOT_HOST;
+    if (t->log.stage != STAGE_OPEN) return REFUSE_STARTED;
+    if (dice_exchanging(&t->log)) return REFUSE_STARTING;
+    for (int i = 0; i < t->log.seat_count; i++) {
+        const sitter *who = &t->log.seats[i].who;
         if (who->kind == SITTER_OPEN) return REFUSE_NOT_FULL;
     }
-    for (int i = 0; i < t->seat_count; i++)
-        if (i != seat && table_is_person(t, i) && !t->seats[i].who.ready) return REFUSE_NOT_READY;
+    for (int i = 0; i < t->log.seat_count; i++)
+        if (i != seat && table_is_person(t, i) && !t->log.seats[i].who.ready)
+            return REFUSE_NOT_READY;
     dice_start(s, t, seat, id);
     return YES;
 }
 
 /* ---- taking back ---- */
 
+bool play_may_undo(const table *t, int seat) {
+    return t->log.settings.undo && t->log.stage == STAGE_RUNNING && table_is_person(t, seat);
+}
+
 bool play_can_undo(const table *t, int seat) {
-    if (!t->settings.undo || t->stage != STAGE_RUNNING || t->act_count == 0) return false;
-    const act *last = &t->acts[t->act_count - 1];
-    return last->action.actor == seat && last->undoable;
+    const journal *j = &t->log;
+    if (!j->settings.undo || j->stage != STAGE_RUNNING || j->act_count == 0) return false;
+    return j->acts[j->act_count - 1].action.actor == seat && t->undoable;
+}
+
+bool play_undoable(server *s, const table *t, const lr_view *before, lr_action a) {
+    const lr_game *g = &t->log.shared->game;
+    uint32_t actors = lr_actors(g, t->log.live);
+    if (actors == 0 || (actors & LR_CHANCE) != 0) return false;
+    lr_observe(g, t->log.live, a.actor, &s->after);
+    return t->log.shared->family->undoable(g, before, &s->after, a);
 }
 
 verdict play_undo(server *s, table *t, int seat, int64_t id) {
-    if (!t->settings.undo) return REFUSE_NO_UNDO;
-    if (t->stage != STAGE_RUNNING) return REFUSE_NOT_STARTED;
+    if (!t->log.settings.undo) return REFUSE_NO_UNDO;
+    if (t->log.stage != STAGE_RUNNING) return REFUSE_NOT_STARTED;
     /* What is not told yet cannot be wished back; and so an undo never meets a pending move. */
     if (t->pending > 0 || !play_can_undo(t, seat)) return REFUSE_NOTHING_TO_UNDO;
     entry e = { .kind = ENTRY_UNDO, .seat = (int8_t)seat, .id = id };
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     play_undo_refresh(s, t); /* what came before may be of a time before a restart */
     clock_update(s, t);
     return YES;
 }
 
 void play_undo_refresh(server *s, table *t) {
-    if (!t->settings.undo || t->stage != STAGE_RUNNING || t->act_count == 0) return;
-    const lr_game *g = &t->shared->game;
-    uint32_t first = t->act_count;
-    int seat = t->acts[first - 1].action.actor;
-    while (first > 0 && t->acts[first - 1].action.actor == seat) first--;
-    if (!table_is_person(t, seat)) {
-        t->acts[t->act_count - 1].undoable = false;
-        return;
-    }
-    table_replay(t, first, &s->state);
-    for (uint32_t i = first; i < t->act_count; i++) {
-        act *a = &t->acts[i];
-        lr_observe(g, &s->state, seat, &s->before);
-        lr_apply(g, &s->state, a->action);
-        lr_observe(g, &s->state, seat, &s->after);
-        uint32_t actors = lr_actors(g, &s->state);
-        a->undoable = actors != 0 && (actors & LR_CHANCE) == 0 &&
-                      t->shared->family->undoable(g, &s->before, &s->after, a->action);
-    }
+    const journal *j = &t->log;
+    t->undoable = false;
+    if (j->act_count == 0) return;
+    lr_action last = j->acts[j->act_count - 1].action;
+    if (!play_may_undo(t, last.actor)) return;
+    journal_replay(j, j->act_count - 1, &s->state);
+    lr_observe(&j->shared->game, &s->state, last.actor, &s->before);
+    t->undoable = play_undoable(s, t, &s->before, last);
 }
 
 /* ---- the end ---- */
@@ -157,35 +160,35 @@ void play_list(server *s, uint64_t number, int64_t ended_ms, const char *row) {
 
 /* The winner's name, "" if nobody has won. */
 static const char *winner_name(const table *t) {
-    int winner = lr_winner(&t->shared->game, t->live);
+    int winner = lr_winner(&t->log.shared->game, t->log.live);
     if (winner == LR_SEAT_NONE) return "";
-    const sitter *who = &t->seats[winner].who;
+    const sitter *who = &t->log.seats[winner].who;
     return who->kind == SITTER_PERSON ? who->name : who->bot;
 }
 
 void play_listing(const server *s, const table *t, char out[LISTING_MAX]) {
     char name[RECORD_LINK_MAX], config[160];
     out[0] = 0;
-    if (!t->settings.public || !t->started) return;
+    if (!t->log.settings.public || !t->log.started) return;
     const char *winner = winner_name(t);
     record_name(s, t->number, name);
-    text_copy(config, sizeof config, t->shared->brief);
+    text_copy(config, sizeof config, t->log.shared->brief);
     json_writer w = jw_start(out, LISTING_MAX, NULL, NULL);
     jw_object(&w);
     jw_key(&w, "record");
     jw_string(&w, name);
     jw_key(&w, "title");
-    jw_string(&w, t->title);
+    jw_string(&w, t->log.title);
     jw_key(&w, "config");
     jw_string(&w, config);
     jw_key(&w, "result");
-    jw_string(&w, word_result_text(t->result));
+    jw_string(&w, word_result_text(t->log.result));
     jw_key(&w, "winner");
     jw_string(&w, winner[0] != 0 ? winner : NULL);
     jw_key(&w, "ended");
-    jw_int(&w, t->over_wall_ms);
+    jw_int(&w, t->log.over_wall_ms);
     jw_key(&w, "practice");
-    jw_bool(&w, t->position != NULL);
+    jw_bool(&w, t->log.position != NULL);
     jw_object_end(&w);
     if (!jw_finish(&w)) out[0] = 0;
     out[strcspn(out, "\n")] = 0;
@@ -194,7 +197,7 @@ void play_listing(const server *s, const table *t, char out[LISTING_MAX]) {
 void play_list_record(server *s, const table *t) {
     char row[LISTING_MAX];
     play_listing(s, t, row);
-    if (row[0] != 0) play_list(s, t->number, t->over_wall_ms, row);
+    if (row[0] != 0) play_list(s, t->number, t->log.over_wall_ms, row);
 }
 
 void server_listed(server *s, uint64_t number, const char *listing) {
@@ -206,7 +209,7 @@ void server_listed(server *s, uint64_t number, const char *listing) {
 
 void play_over(server *s, table *t, word_result result) {
     entry e = { .kind = ENTRY_OVER, .seat = -1, .what = (uint8_t)result };
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     size_t length = 0;
     store_change *row = batch_change(s, t, STORE_FINISHED);
     row->record = s->batch.record = play_record(t, &length);
@@ -220,11 +223,11 @@ void play_over(server *s, table *t, word_result result) {
 }
 
 void play_close(server *s, table *t, word_why why) {
-    if (t->stage == STAGE_RUNNING) {
+    if (t->log.stage == STAGE_RUNNING) {
         play_over(s, t, RESULT_ABANDONED);
-    } else if (t->stage == STAGE_OPEN) {
+    } else if (t->log.stage == STAGE_OPEN) {
         entry e = { .kind = ENTRY_CLOSED, .seat = -1 };
-        entry_add(s, t, &e);
+        live_add(s, t, &e);
         batch_change(s, t, STORE_CLOSED);
     }
     t->closed = true;
@@ -244,35 +247,35 @@ void play_archive(server *s, table *t) {
 }
 
 char *play_record(const table *t, size_t *length) {
-    const lr_game *g = &t->shared->game;
+    const lr_game *g = &t->log.shared->game;
     lr_record_header header = { .rules_version = LR_RULES_VERSION };
-    for (int i = 0; i < t->seat_count; i++) {
-        const sitter *who = &t->seats[i].who;
+    for (int i = 0; i < t->log.seat_count; i++) {
+        const sitter *who = &t->log.seats[i].who;
         snprintf(header.seat[i], sizeof header.seat[i], "%.*s", LR_SEAT_NAME_MAX - 1,
                  who->kind == SITTER_PERSON ? who->name : who->bot);
-        memcpy(header.entropy[i], t->entropy.seat[i], sizeof t->entropy.seat[i]);
+        memcpy(header.entropy[i], t->log.entropy.seat[i], sizeof t->log.entropy.seat[i]);
     }
-    memcpy(header.commitment, t->commitment, sizeof t->commitment);
-    fair_hex(t->seed, FAIR_SEED_BYTES, header.seed);
-    if (t->shared->map_text != NULL) {
-        header.map_text = t->shared->map_text;
+    memcpy(header.commitment, t->log.commitment, sizeof t->log.commitment);
+    fair_hex(t->log.seed, FAIR_SEED_BYTES, header.seed);
+    if (t->log.shared->map_text != NULL) {
+        header.map_text = t->log.shared->map_text;
         header.map_length = strlen(header.map_text);
     }
-    if (t->position != NULL) {
-        header.position_text = t->position;
-        header.position_length = strlen(t->position);
+    if (t->log.position != NULL) {
+        header.position_text = t->log.position;
+        header.position_length = strlen(t->log.position);
     }
     size_t size = LR_CONFIG_TEXT_MAX + 3 * (header.map_length + header.position_length) + 4096 +
-                  t->act_count * (size_t)LR_ACTION_TEXT_MAX;
+                  t->log.act_count * (size_t)LR_ACTION_TEXT_MAX;
     char *text = malloc(size);
     if (text == NULL) return NULL;
     size_t at = lr_record_header_print(g, &header, text, size);
-    for (uint32_t i = 0; i < t->act_count && at < size; i++) {
-        at += lr_action_print(g, t->acts[i].action, text + at, size - at);
+    for (uint32_t i = 0; i < t->log.act_count && at < size; i++) {
+        at += lr_action_print(g, t->log.acts[i].action, text + at, size - at);
         if (at + 1 < size) text[at++] = '\n';
     }
-    if (at < size && lr_actors(g, t->live) == 0)
-        at += lr_record_result_print(g, t->live, text + at, size - at);
+    if (at < size && lr_actors(g, t->log.live) == 0)
+        at += lr_record_result_print(g, t->log.live, text + at, size - at);
     if (at >= size) {
         free(text);
         return NULL;

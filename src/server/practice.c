@@ -9,18 +9,21 @@
 
 #include <stdio.h>
 
-/* The position in s->state as text in s->text, if a game can go on from it. */
-static verdict print_beginning(server *s, const shared_game *game, verdict otherwise) {
+/* The position as text, if a game can go on from it. */
+static verdict print_beginning(const shared_game *game, const lr_state *state, verdict otherwise,
+                               char out[LR_STATE_TEXT_MAX]) {
     const lr_game *g = &game->game;
-    if (lr_actors(g, &s->state) == 0) return otherwise;
-    return lr_state_print(g, &s->state, s->text, sizeof s->text) < sizeof s->text ? YES : otherwise;
+    if (lr_actors(g, state) == 0) return otherwise;
+    return lr_state_print(g, state, out, LR_STATE_TEXT_MAX) < LR_STATE_TEXT_MAX ? YES : otherwise;
 }
 
-verdict practice_position(server *s, const shared_game *game, const char *text) {
+verdict practice_position(server *s, const shared_game *game, const char *text,
+                          char out[LR_STATE_TEXT_MAX]) {
     lr_error error;
-    if (lr_state_parse(&game->game, text, &s->state, &error) == LR_OK) {
+    lr_state state;
+    if (lr_state_parse(&game->game, text, &state, &error) == LR_OK) {
         snprintf(s->reason, sizeof s->reason, "The game is over in this position.");
-        verdict v = print_beginning(s, game, REFUSE_BAD_POSITION);
+        verdict v = print_beginning(game, &state, REFUSE_BAD_POSITION, out);
         if (v == YES) s->reason[0] = 0;
         return v;
     }
@@ -31,11 +34,11 @@ verdict practice_position(server *s, const shared_game *game, const char *text) 
     return REFUSE_BAD_POSITION;
 }
 
-/* Plays so many actions of the record; the position is in s->state. */
-static verdict play_record_to(server *s, const lr_game *g, lr_record_reader *reader,
-                              int64_t decision, lr_error *error) {
+/* Plays so many actions of the record. */
+static verdict play_record_to(const lr_game *g, lr_record_reader *reader, int64_t decision,
+                              lr_state *state, lr_error *error) {
     for (int64_t i = 0; i < decision; i++) {
-        lr_status status = lr_record_step(reader, g, &s->state, error);
+        lr_status status = lr_record_step(reader, g, state, error);
         if (status == LR_END) return REFUSE_NO_SUCH_DECISION;
         if (status != LR_OK) return REFUSE_NO_SUCH_RECORD;
     }
@@ -43,7 +46,8 @@ static verdict play_record_to(server *s, const lr_game *g, lr_record_reader *rea
 }
 
 shared_game *practice_from_record(server *s, const char *text, size_t length, int64_t decision,
-                                  verdict *why) {
+                                  char out[LR_STATE_TEXT_MAX], verdict *why) {
+    lr_state state;
     lr_record_reader reader;
     lr_record_header header;
     lr_error error = { 0 };
@@ -55,9 +59,10 @@ shared_game *practice_from_record(server *s, const char *text, size_t length, in
                     lr_record_map(&header, s->room, LR_MAP_TEXT_MAX) < LR_MAP_TEXT_MAX;
         if (fits) game = game_take(s, header.config, map, &error);
     }
-    if (game != NULL && lr_record_begin(&header, &game->game, &s->state, &error) == LR_OK)
-        *why = play_record_to(s, &game->game, &reader, decision, &error);
-    if (game != NULL && *why == YES) *why = print_beginning(s, game, REFUSE_NO_SUCH_DECISION);
+    if (game != NULL && lr_record_begin(&header, &game->game, &state, &error) == LR_OK)
+        *why = play_record_to(&game->game, &reader, decision, &state, &error);
+    if (game != NULL && *why == YES)
+        *why = print_beginning(game, &state, REFUSE_NO_SUCH_DECISION, out);
     if (*why == YES) return game;
     if (error.status != LR_OK) snprintf(s->reason, sizeof s->reason, "%s", error.text);
     game_release(s, game);

@@ -186,7 +186,7 @@ static verdict take_place(server *s, connection *c, const message *m, const char
     answer.seat = c->seat;
     c->join_waits = true;
     c->joined_id = m->id;
-    c->joined_seq = c->table->entries - 1;
+    c->joined_seq = c->table->log.entries - 1;
     batch_send(s, &answer);
     return WAITING;
 }
@@ -195,11 +195,12 @@ static verdict take_place(server *s, connection *c, const message *m, const char
 
 static verdict offer(server *s, table *t, int seat, const message *m) {
     lr_action a;
-    if (t->stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
-    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
-    if (t->paused) return REFUSE_PAUSED;
-    if (m->offer.at >= 0 && m->offer.at < (int64_t)t->seats[seat].asked_seq) return REFUSE_STALE;
-    if (!offer_action(&t->shared->game, t->live, seat, &m->offer, &a, &s->fault)) {
+    if (t->log.stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    if (t->log.stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (t->log.paused) return REFUSE_PAUSED;
+    if (m->offer.at >= 0 && m->offer.at < (int64_t)t->log.seats[seat].asked_seq)
+        return REFUSE_STALE;
+    if (!offer_action(&t->log.shared->game, t->log.live, seat, &m->offer, &a, &s->fault)) {
         snprintf(s->reason, sizeof s->reason, "%s", s->fault.reason);
         return (verdict)s->fault.why;
     }
@@ -207,7 +208,7 @@ static verdict offer(server *s, table *t, int seat, const message *m) {
 }
 
 static verdict away(server *s, table *t, int seat, bool on) {
-    if (t->stage != STAGE_RUNNING) return REFUSE_NOT_STARTED;
+    if (t->log.stage != STAGE_RUNNING) return REFUSE_NOT_STARTED;
     if (on) {
         absent_begin(s, t, seat);
         t->seats[seat].away = true;
@@ -231,15 +232,16 @@ static verdict do_for_seat(server *s, table *t, int seat, const message *m) {
     case SAY_MOVE: return play_text(s, t, seat, m->id, m->move.action, m->move.at);
     case SAY_OFFER: return offer(s, t, seat, m);
     case SAY_UNDO:
-        if (m->undo.at >= 0 && m->undo.at < (int64_t)t->seats[seat].asked_seq) return REFUSE_STALE;
+        if (m->undo.at >= 0 && m->undo.at < (int64_t)t->log.seats[seat].asked_seq)
+            return REFUSE_STALE;
         return play_undo(s, t, seat, m->id);
     case SAY_CHAT: return talk_chat(s, t, seat, m->id, m->chat.text);
     case SAY_MUTE: return talk_mute(s, t, seat, m->id, m->mute.seat, m->mute.on);
     case SAY_REMATCH: return talk_vote(s, t, seat, m->id, MOTION_REMATCH, m->rematch.on);
     case SAY_RESIGN: return talk_vote(s, t, seat, m->id, MOTION_RESIGN, m->resign.on);
     case SAY_PAUSE:
-        return talk_vote(s, t, seat, m->id, t->paused ? MOTION_GO_ON : MOTION_PAUSE,
-                         t->paused != m->pause.on);
+        return talk_vote(s, t, seat, m->id, t->log.paused ? MOTION_GO_ON : MOTION_PAUSE,
+                         t->log.paused != m->pause.on);
     case SAY_AWAY: return away(s, t, seat, m->away.on);
     case SAY_HINT: return bots_hint(s, t, seat, m->id);
     default: return REFUSE_BAD_MESSAGE;
@@ -285,7 +287,7 @@ static verdict for_seat(server *s, connection *c, const message *m) {
         batch_send(s, &answer);
         return WAITING;
     }
-    remember(at, m->id, v, t->entries - 1);
+    remember(at, m->id, v, t->log.entries - 1);
     return v;
 }
 

@@ -23,7 +23,8 @@ static void keep_answers(table *t) {
         seat_state *at = &t->seats[i];
         memcpy(at->old_answers, at->answers, sizeof at->answers);
         bool leaving = at->connection != NULL && at->connection->leaving;
-        const unsigned char *token = leaving ? at->connection->leaving_token : at->who.token;
+        const unsigned char *token = leaving ? at->connection->leaving_token
+                                             : t->log.seats[i].who.token;
         memcpy(at->old_token, token, sizeof at->old_token);
         at->old_count = at->answer_count;
         at->old_last_id = at->last_id;
@@ -41,7 +42,7 @@ void restart_reload(server *s, table *t) {
     t->reload_ms = 0;
     t->health = LOADING;
     t->load_failed = false;
-    table_reset(s, t);
+    table_forget(s, t);
     server_log(s, SERVER_WARN, "reload", t, "an append failed");
     s->edge.load(s->edge.context, t->number);
 }
@@ -88,15 +89,15 @@ static void take_entry(server *s, const store_entry *from) {
         t->health = LOADING;
         t->waking = true;
         t->wake_ms = WAKE_UNKNOWN;
-        table_reset(s, t);
+        table_forget(s, t);
         if (from->table > s->last_table) s->last_table = from->table;
     }
     if (t->health != LOADING || t->needs_version) return;
     if (strcmp(from->kind, "created") == 0) t->needs_version = !version_known(s, t, from);
     if (t->load_failed || t->needs_version) return;
     entry e;
-    if (from->seq != t->entries || !entry_read(t, from, &e, s->room) ||
-        !entry_apply(s, t, &e, from->time_ms)) {
+    if (from->seq != t->log.entries || !entry_read(&t->log, from, &e, s->room) ||
+        !live_read(s, t, &e, from->time_ms)) {
         t->load_failed = true;
         snprintf(s->reason, sizeof s->reason, "entry %u (%.16s) of table %llu cannot be replayed",
                  from->seq, from->kind, (unsigned long long)from->table);
@@ -123,7 +124,8 @@ static void answer_waiting(server *s, table *t, int seat_number) {
     seat_state *at = &t->seats[seat_number];
     connection *c = at->connection;
     uint32_t kept = at->old_count < ANSWERS_KEPT ? at->old_count : ANSWERS_KEPT;
-    bool same = memcmp(at->old_token, at->who.token, sizeof at->old_token) == 0;
+    bool same = memcmp(at->old_token, t->log.seats[seat_number].who.token, sizeof at->old_token) ==
+                0;
     for (uint32_t i = 0; i < kept && (same || c != NULL); i++) {
         past_answer old = at->old_answers[(at->old_count - kept + i) % ANSWERS_KEPT];
         const past_answer *now = find_answer(at, old.id);
@@ -142,13 +144,14 @@ static void settle_connection(server *s, table *t, int seat_number) {
     seat_state *at = &t->seats[seat_number];
     connection *c = at->connection;
     if (c == NULL) return;
-    bool mine = seat_number < t->seat_count && table_is_person(t, seat_number) &&
-                memcmp(at->old_token, at->who.token, sizeof at->old_token) == 0;
+    bool mine = seat_number < t->log.seat_count && table_is_person(t, seat_number) &&
+                memcmp(at->old_token, t->log.seats[seat_number].who.token, sizeof at->old_token) ==
+                    0;
     if (mine && c->join_waits) {
         ticket told = { .id = c->joined_id, .with_token = true, .seat = (int8_t)seat_number };
         memcpy(told.token, c->token, sizeof told.token);
-        told.seq = t->entries - 1;
-        told.created = t->host == seat_number;
+        told.seq = t->log.entries - 1;
+        told.created = t->log.host == seat_number;
         send_ok(s, c, &told, t);
     } else if (c->join_waits) {
         send_verdict(s, c, c->joined_id, REFUSE_STORAGE, 0);
@@ -161,7 +164,7 @@ static void settle_connection(server *s, table *t, int seat_number) {
     if (c->sat_id != 0) send_seat(s, c, c->sat_id);
     c->sat_id = 0;
     if (c->leaving && c->leaving_id != 0)
-        send_verdict(s, c, c->leaving_id, mine ? REFUSE_STORAGE : YES, t->entries - 1);
+        send_verdict(s, c, c->leaving_id, mine ? REFUSE_STORAGE : YES, t->log.entries - 1);
     word_why why = c->leaving ? (word_why)c->leaving_why : WHY_CLOSED;
     c->join_waits = c->leaving = false;
     if (mine) {
@@ -218,7 +221,7 @@ static void load_later(server *s, uint64_t number) {
         if (t == NULL) return; /* over the limit, which take_entry() would have said */
         t->waking = true;
         t->wake_ms = WAKE_UNKNOWN;
-        table_reset(s, t);
+        table_forget(s, t);
         if (number > s->last_table) s->last_table = number;
     } else if (t->health != LOADING) {
         return;
@@ -250,9 +253,9 @@ static void close_row(server *s, table *t) {
 
 /* It is awake: since when nobody has been there, and who holds it. */
 static void woken(server *s, table *t) {
-    int64_t now = (int64_t)s->time.now_ms, ago_ms = s->time.wall_ms - t->visit_wall_ms;
+    int64_t now = (int64_t)s->time.now_ms, ago_ms = s->time.wall_ms - t->log.visit_wall_ms;
     t->waking = false;
-    t->held = t->stage != STAGE_OVER && !t->archived; /* counted when the server began */
+    t->held = t->log.stage != STAGE_OVER && !t->archived; /* counted when the server began */
     t->nobody_since_ms = now;
     if (t->woken_by_time && ago_ms > 0) t->nobody_since_ms = now - ago_ms;
     s->figures.wakes++;
@@ -271,8 +274,8 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
         leave_alone(s, t);
         return;
     }
-    bool never_was = ok && t->entries == 0 && !t->load_failed && !t->waking;
-    if (!never_was && (!ok || t->load_failed || t->shared == NULL)) {
+    bool never_was = ok && t->log.entries == 0 && !t->load_failed && !t->waking;
+    if (!never_was && (!ok || t->load_failed || t->log.shared == NULL)) {
         for (int i = 0; i < LR_SEATS_MAX; i++) settle_connection(s, t, i);
         set_aside(s, number, t, ok ? "its entries cannot be replayed" : "its entries are damaged");
         return;
@@ -289,21 +292,21 @@ void restart_loaded(server *s, uint64_t number, store_status status) {
     }
     for (connection *c = t->watchers; c != NULL; c = c->next_watcher) c->fresh = true;
     t->health = HEALTHY;
-    t->told_entries = t->entries;
-    t->told_acts = t->act_count;
-    if (t->stage != STAGE_OPEN) lr_copy(&t->shared->game, t->told, t->live);
-    tell_recount(s, t, t->act_count);
+    t->told_entries = t->log.entries;
+    t->told_acts = t->log.act_count;
+    if (t->log.stage != STAGE_OPEN) lr_copy(&t->log.shared->game, t->told, t->log.live);
+    tell_recount(s, t, t->log.act_count);
     play_undo_refresh(s, t);
     absent_anew(s, t); /* while it could not be opened, nobody could come back */
     if (t->waking) absent_recall(s, t);
     clock_loaded(s, t);
     dice_loaded(s, t);
     t->over_untold = false;
-    if (t->stage == STAGE_OVER) {
+    if (t->log.stage == STAGE_OVER) {
         t->ended_ms = (int64_t)s->time.now_ms; /* from here on it may be looked at */
         play_list_record(s, t);
     }
-    if (t->waking && t->stage == STAGE_OVER && t->wake_ms == WAKE_UNKNOWN) list_old(s, t);
+    if (t->waking && t->log.stage == STAGE_OVER && t->wake_ms == WAKE_UNKNOWN) list_old(s, t);
     if (t->waking && t->closed) close_row(s, t);
     if (t->waking) woken(s, t);
     lobby_changed(s, t);

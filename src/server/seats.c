@@ -19,7 +19,7 @@
 void seats_change(server *s, table *t, int by, int64_t id, int target, const sitter *who) {
     entry e = { .kind = ENTRY_SEAT, .seat = (int8_t)by, .id = id, .target = (int8_t)target };
     e.who = *who;
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     t->seats_untold = true;
     play_undo_refresh(s, t); /* a bot takes nothing back, and its person may */
     lobby_changed(s, t);
@@ -27,7 +27,7 @@ void seats_change(server *s, table *t, int by, int64_t id, int target, const sit
 
 static void change_host(server *s, table *t, int to) {
     entry e = { .kind = ENTRY_HOST, .seat = -1, .target = (int8_t)to };
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
 }
 
 /* ---- connections at tables ---- */
@@ -51,7 +51,7 @@ void seats_detach(server *s, connection *c, bool lost) {
         absent_begin(s, t, c->seat);
         t->seats[c->seat].connection = NULL;
         /* Who goes after the end has no wish for a rematch, and does not hold it up. */
-        if (!lost && t->stage == STAGE_OVER) absent_end(s, t, c->seat);
+        if (!lost && t->log.stage == STAGE_OVER) absent_end(s, t, c->seat);
     }
     c->table = NULL;
     c->seat = -1;
@@ -59,7 +59,7 @@ void seats_detach(server *s, connection *c, bool lost) {
     c->fresh = c->leaving = false;
     if (table_connected(t) == 0 && t->nobody_since_ms == SOMEBODY)
         t->nobody_since_ms = (int64_t)s->time.now_ms;
-    if (t->shared != NULL) clock_hold(s, t);
+    if (t->log.shared != NULL) clock_hold(s, t);
     lobby_changed(s, t);
     table_dirty(s, t);
 }
@@ -90,7 +90,7 @@ static void attach(server *s, connection *c, table *t, int seat_number) {
     c->seat = (int8_t)seat_number;
     c->fresh = true;
     c->resume_seq = -1;
-    if (seat_number >= 0 && t->shared != NULL) {
+    if (seat_number >= 0 && t->log.shared != NULL) {
         bots_back(s, t, seat_number);
         clock_hold(s, t);
     }
@@ -124,11 +124,11 @@ void seats_told(server *s, table *t) {
 
 /* Whether seats may still change hands. */
 static bool is_open(const table *t) {
-    return t->stage == STAGE_OPEN && !dice_exchanging(t);
+    return t->log.stage == STAGE_OPEN && !dice_exchanging(&t->log);
 }
 
 static verdict not_open(const table *t) {
-    return t->stage == STAGE_OPEN ? REFUSE_STARTING : REFUSE_STARTED;
+    return t->log.stage == STAGE_OPEN ? REFUSE_STARTING : REFUSE_STARTED;
 }
 
 /* ---- making a table ---- */
@@ -217,7 +217,7 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     if (game->map_text != NULL) {
         entry map = { .kind = ENTRY_MAP, .seat = -1, .text = game->map_text };
         map.length = strlen(game->map_text);
-        entry_add(s, t, &map);
+        live_add(s, t, &map);
     }
     entry e = { .kind = ENTRY_CREATED, .seat = -1, .name = name, .title = title };
     e.config = game->config;
@@ -226,13 +226,13 @@ static table *make_table(server *s, const shared_game *game, const part_settings
     e.settings = *settings;
     e.maker = maker;
     s->edge.entropy(s->edge.context, e.seed, sizeof e.seed);
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     if (position != NULL) {
         entry begin = { .kind = ENTRY_POSITION, .seat = -1, .text = position };
         begin.length = strlen(position);
-        entry_add(s, t, &begin);
+        live_add(s, t, &begin);
     }
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if (seats[i].kind != SITTER_OPEN) seats_change(s, t, -1, 0, i, &seats[i]);
     store_change *row = batch_change(s, t, STORE_OPEN);
     row->name = t->name;
@@ -254,8 +254,8 @@ static sitter person(server *s, const char *name, int colour, char token[TOKEN_T
 
 static int free_colour(const table *t, int wish) {
     uint32_t taken = 0;
-    for (int i = 0; i < t->seat_count; i++)
-        if (t->seats[i].who.colour >= 0) taken |= 1u << t->seats[i].who.colour;
+    for (int i = 0; i < t->log.seat_count; i++)
+        if (t->log.seats[i].who.colour >= 0) taken |= 1u << t->log.seats[i].who.colour;
     if ((taken >> wish & 1) == 0) return wish;
     for (int colour = 0; colour < LR_SEATS_MAX; colour++)
         if ((taken >> colour & 1) == 0) return colour;
@@ -264,8 +264,8 @@ static int free_colour(const table *t, int wish) {
 
 static int first_open(const table *t) {
     int found = -1;
-    for (int i = t->seat_count - 1; i >= 0; i--) {
-        if (t->seats[i].who.kind != SITTER_OPEN) continue;
+    for (int i = t->log.seat_count - 1; i >= 0; i--) {
+        if (t->log.seats[i].who.kind != SITTER_OPEN) continue;
         /* One that somebody is still leaving is the last choice. */
         if (found < 0 || t->seats[i].connection == NULL) found = i;
     }
@@ -277,7 +277,7 @@ static void take_seat(server *s, connection *c, table *t, int seat_number, const
                       ticket *answer) {
     sitter who = person(s, name, free_colour(t, seat_number), answer->token);
     seats_change(s, t, -1, 0, seat_number, &who);
-    if (t->host < 0) change_host(s, t, seat_number);
+    if (t->log.host < 0) change_host(s, t, seat_number);
     t->seats[seat_number].connection = NULL;
     attach(s, c, t, seat_number);
     answer->with_token = true;
@@ -287,23 +287,24 @@ static void take_seat(server *s, connection *c, table *t, int seat_number, const
 
 /* Has a seat that it would have to give up first. */
 static bool is_bound(const connection *c) {
-    return c->table != NULL && c->seat >= 0 && !c->leaving && c->table->stage != STAGE_OVER;
+    return c->table != NULL && c->seat >= 0 && !c->leaving && c->table->log.stage != STAGE_OVER;
 }
 
-/* The game with its seats, and where it begins: in s->text, or *position is NULL. NULL: *why. */
+/* The game with its seats, and where it begins: in `text`, or *position is NULL. NULL: *why. */
 static shared_game *wanted_beginning(server *s, const say_create *m, const char *record,
                                      size_t record_length, sitter seats[LR_SEATS_MAX],
-                                     const char **position, verdict *why) {
+                                     char text[LR_STATE_TEXT_MAX], const char **position,
+                                     verdict *why) {
     bool prepared = m->position != NULL && m->position[0] != 0;
-    *position = record != NULL || prepared ? s->text : NULL;
+    *position = record != NULL || prepared ? text : NULL;
     *why = REFUSE_NO_POSITIONS;
     if (prepared && !s->config.positions_allowed) return NULL;
     shared_game *game = record != NULL
-                            ? practice_from_record(s, record, record_length, m->decision, why)
+                            ? practice_from_record(s, record, record_length, m->decision, text, why)
                             : configured_game(s, m, why);
     if (game != NULL) game = wanted_game(s, m, game, record != NULL, seats, why);
     if (game == NULL || !prepared) return game;
-    *why = practice_position(s, game, m->position);
+    *why = practice_position(s, game, m->position, text);
     if (*why == YES) return game;
     game_release(s, game);
     return NULL;
@@ -316,15 +317,18 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
     const char *position = NULL;
     verdict why = limit_table(s, c);
     if (why != YES) return why;
-    shared_game *game = wanted_beginning(s, m, record, record_length, seats, &position, &why);
+    shared_game *game = wanted_beginning(s, m, record, record_length, seats, s->text, &position,
+                                         &why);
     if (game == NULL) return why;
-    part_settings settings = { .public = m->public,
-                               .clock = m->clock,
-                               .undo = m->undo,
-                               .hints = m->hints,
-                               .counter = m->counter,
-                               .speed = m->speed,
-                               .spectators = m->spectators };
+    part_settings settings;
+    memset(&settings, 0, sizeof settings); /* also between its members: journals are compared */
+    settings.public = m->public;
+    settings.clock = m->clock;
+    settings.undo = m->undo;
+    settings.hints = m->hints;
+    settings.counter = m->counter;
+    settings.speed = m->speed;
+    settings.spectators = m->spectators;
     char name[MESSAGE_TABLE_MAX + 1];
     if (!m->public)
         name_private(s, name);
@@ -345,7 +349,7 @@ verdict seats_create(server *s, connection *c, const say_create *m, const char *
         attach(s, c, t, -1);
         dice_start(s, t, -1, 0);
     }
-    server_log(s, SERVER_INFO, "created", t, t->shared->brief);
+    server_log(s, SERVER_INFO, "created", t, t->log.shared->brief);
     return YES;
 }
 
@@ -358,11 +362,11 @@ verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) 
     const char *name = m->name != NULL && m->name[0] != 0 ? m->name : c->name;
     int seat_number = m->seat >= 0 ? m->seat : first_open(t);
     if (seat_number < 0) return REFUSE_TABLE_FULL;
-    if (seat_number >= t->seat_count) return REFUSE_SEAT_COUNT;
-    if (t->seats[seat_number].who.kind != SITTER_OPEN) return REFUSE_SEAT_TAKEN;
+    if (seat_number >= t->log.seat_count) return REFUSE_SEAT_COUNT;
+    if (t->log.seats[seat_number].who.kind != SITTER_OPEN) return REFUSE_SEAT_TAKEN;
     if (t->seats[seat_number].connection != NULL) return REFUSE_BUSY; /* somebody is leaving it */
-    for (int i = 0; i < t->seat_count; i++)
-        if (table_is_person(t, i) && clean_names_alike(t->seats[i].who.name, name))
+    for (int i = 0; i < t->log.seat_count; i++)
+        if (table_is_person(t, i) && clean_names_alike(t->log.seats[i].who.name, name))
             return REFUSE_NAME_TAKEN;
     take_seat(s, c, t, seat_number, name, answer);
     return YES;
@@ -373,7 +377,7 @@ verdict seats_join(server *s, connection *c, const say_join *m, ticket *answer) 
 /* A bot rises for the person whose seat it played. */
 static void give_back(server *s, table *t, int seat_number) {
     seat_state *at = &t->seats[seat_number];
-    sitter who = at->who;
+    sitter who = t->log.seats[seat_number].who;
     who.kind = SITTER_PERSON;
     who.bot[0] = 0;
     seats_change(s, t, -1, 0, seat_number, &who);
@@ -384,9 +388,11 @@ static void give_back(server *s, table *t, int seat_number) {
 /* The game is over, and the bot has played it to its end. The person's seat is that of the
  * rematch. */
 static verdict sit_at_rematch(server *s, connection *c, const table *t, const char *token) {
-    const table *next = t->next_number != 0 ? table_by_number(s, t->next_number) : NULL;
-    if (next == NULL && t->next_number != 0 && find_is_unserved(s, t->next_number) == NULL) {
-        bool wakes = find_wake(s, t->next_number, NULL, WAKE_UNKNOWN) != NULL; /* it may sleep */
+    const table *next = t->log.next_number != 0 ? table_by_number(s, t->log.next_number) : NULL;
+    if (next == NULL && t->log.next_number != 0 &&
+        find_is_unserved(s, t->log.next_number) == NULL) {
+        bool wakes = find_wake(s, t->log.next_number, NULL, WAKE_UNKNOWN) !=
+                     NULL; /* it may sleep */
         return wakes ? REFUSE_BUSY : REFUSE_TOO_MANY_TABLES;
     }
     if (next == NULL) return REFUSE_BAD_TOKEN;
@@ -402,8 +408,8 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
     if (t == NULL || t->closed) return t == NULL ? REFUSE_NO_SUCH_TABLE : REFUSE_TABLE_CLOSED;
     if (t->reload_ms != 0) return REFUSE_BUSY; /* only a part of it could be read */
     int found = -1; /* every seat is compared, whatever the others gave */
-    for (int i = 0; i < t->seat_count; i++)
-        if (sodium_memcmp(hash, t->seats[i].who.token, HASH_BYTES) == 0 &&
+    for (int i = 0; i < t->log.seat_count; i++)
+        if (sodium_memcmp(hash, t->log.seats[i].who.token, HASH_BYTES) == 0 &&
             (table_is_person(t, i) || table_has_owner(t, i)))
             found = i;
     /* Who sits where may be about to change, and may not be told before it is stored. */
@@ -411,8 +417,9 @@ verdict seats_sit(server *s, connection *c, const char *name, const char *token)
     if (t->pending > 0 && unsure) return REFUSE_BUSY;
     if (found < 0) return t->health == HEALTHY ? REFUSE_BAD_TOKEN : REFUSE_BUSY;
     if (table_has_owner(t, found)) {
-        if (t->health != HEALTHY || (t->pending > 0 && t->stage == STAGE_OVER)) return REFUSE_BUSY;
-        if (t->stage == STAGE_OVER) return sit_at_rematch(s, c, t, token);
+        if (t->health != HEALTHY || (t->pending > 0 && t->log.stage == STAGE_OVER))
+            return REFUSE_BUSY;
+        if (t->log.stage == STAGE_OVER) return sit_at_rematch(s, c, t, token);
         give_back(s, t, found);
     }
     attach(s, c, t, found);
@@ -424,7 +431,7 @@ verdict seats_watch(server *s, connection *c, const char *name) {
     if (t == NULL || t->closed) return t == NULL ? REFUSE_NO_SUCH_TABLE : REFUSE_TABLE_CLOSED;
     if (t->reload_ms != 0) return REFUSE_BUSY;
     /* Of a game that is over nothing is secret to those who have the link. */
-    if (!t->settings.spectators && t->stage != STAGE_OVER) return REFUSE_NO_WATCHING;
+    if (!t->log.settings.spectators && t->log.stage != STAGE_OVER) return REFUSE_NO_WATCHING;
     bool there = c->table == t && c->seat < 0;
     if (!there && t->watcher_count >= s->config.spectators_per_table_max)
         return REFUSE_TOO_MANY_WATCHERS;
@@ -440,7 +447,7 @@ verdict seats_leave(server *s, connection *c, int64_t id) {
     if (seat_number >= 0 && is_open(t)) {
         if (t->health != HEALTHY) return REFUSE_BUSY;
         sitter nobody = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
-        seats_leaving(c, WHY_LEFT, &t->seats[seat_number].who);
+        seats_leaving(c, WHY_LEFT, &t->log.seats[seat_number].who);
         c->leaving_id = id;
         seats_change(s, t, seat_number, 0, seat_number, &nobody);
     } else {
@@ -448,7 +455,7 @@ verdict seats_leave(server *s, connection *c, int64_t id) {
         if (seat_number >= 0) t->seats[seat_number].away = true;
         seats_gone(s, c, WHY_LEFT, "");
     }
-    if (seat_number >= 0 && t->stage != STAGE_OVER && t->health == HEALTHY) {
+    if (seat_number >= 0 && t->log.stage != STAGE_OVER && t->health == HEALTHY) {
         seats_host(s, t);
         talk_count(s, t);
     }
@@ -456,7 +463,7 @@ verdict seats_leave(server *s, connection *c, int64_t id) {
 }
 
 void seats_host(server *s, table *t) {
-    if (table_is_person(t, t->host) && absent_now(s, t, t->host) != ABSENT_PASSED) return;
+    if (table_is_person(t, t->log.host) && absent_now(s, t, t->log.host) != ABSENT_PASSED) return;
     uint32_t present = absent_seats(s, t, ABSENT_NOT);
     if (present != 0) change_host(s, t, lr_seat_first(present));
 }
@@ -465,48 +472,49 @@ void seats_host(server *s, table *t) {
 
 verdict seats_ready(server *s, table *t, int seat_number, int64_t id, bool on) {
     if (!is_open(t)) return not_open(t);
-    sitter who = t->seats[seat_number].who;
+    sitter who = t->log.seats[seat_number].who;
     who.ready = on;
     seats_change(s, t, seat_number, id, seat_number, &who);
     return YES;
 }
 
 verdict seats_kick(server *s, table *t, int seat_number, int64_t id, int target) {
-    if (seat_number != t->host) return REFUSE_NOT_HOST;
+    if (seat_number != t->log.host) return REFUSE_NOT_HOST;
     if (!is_open(t)) return not_open(t);
-    if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
+    if (target >= t->log.seat_count) return REFUSE_SEAT_COUNT;
     if (target == seat_number) return REFUSE_NOT_YOUR_SEAT;
-    if (t->seats[target].who.kind == SITTER_OPEN) return REFUSE_SEAT_EMPTY;
+    if (t->log.seats[target].who.kind == SITTER_OPEN) return REFUSE_SEAT_EMPTY;
     sitter nobody = { .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
-    seats_leaving(t->seats[target].connection, WHY_KICKED, &t->seats[target].who);
+    seats_leaving(t->seats[target].connection, WHY_KICKED, &t->log.seats[target].who);
     seats_change(s, t, seat_number, id, target, &nobody);
     return YES;
 }
 
 verdict seats_bot(server *s, table *t, int seat_number, int64_t id, int target, const char *level) {
-    if (seat_number != t->host) return REFUSE_NOT_HOST;
-    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
-    if (dice_exchanging(t)) return REFUSE_STARTING;
-    if (target >= t->seat_count) return REFUSE_SEAT_COUNT;
+    if (seat_number != t->log.host) return REFUSE_NOT_HOST;
+    if (t->log.stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (dice_exchanging(&t->log)) return REFUSE_STARTING;
+    if (target >= t->log.seat_count) return REFUSE_SEAT_COUNT;
     const seat_state *at = &t->seats[target];
+    const sitter *was = &t->log.seats[target].who;
     bool person = table_is_person(t, target);
     absence how = absent_now(s, t, target);
-    if (person && (t->stage == STAGE_OPEN || how == ABSENT_NOT)) return REFUSE_SEAT_TAKEN;
+    if (person && (t->log.stage == STAGE_OPEN || how == ABSENT_NOT)) return REFUSE_SEAT_TAKEN;
     if (person && how == ABSENT_COUNTING) return REFUSE_NOT_YET;
-    sitter who = { .kind = SITTER_BOT, .colour = at->who.colour };
+    sitter who = { .kind = SITTER_BOT, .colour = was->colour };
     if (person || table_has_owner(t, target)) { /* the seat stays the person's */
-        who = at->who;
+        who = *was;
         who.kind = SITTER_BOT;
     }
     if (who.colour < 0) who.colour = (int8_t)free_colour(t, target);
     snprintf(who.bot, sizeof who.bot, "%s", level[0] != 0 ? level : "steady");
-    if (!bots_known(s, t->shared, SITTER_BOT, who.bot)) {
-        if (!bots_known(s, t->shared, SITTER_ENGINE, who.bot)) return REFUSE_UNKNOWN_BOT;
+    if (!bots_known(s, t->log.shared, SITTER_BOT, who.bot)) {
+        if (!bots_known(s, t->log.shared, SITTER_ENGINE, who.bot)) return REFUSE_UNKNOWN_BOT;
         who.kind = SITTER_ENGINE;
     }
     bool leaves = at->connection != NULL && at->connection->leaving;
     bots_back(s, t, target);
-    if (!leaves) seats_leaving(at->connection, WHY_BOT, &at->who);
+    if (!leaves) seats_leaving(at->connection, WHY_BOT, was);
     seats_change(s, t, seat_number, id, target, &who);
     return YES;
 }
@@ -526,12 +534,12 @@ static void swap_connections(table *t, int from, int to) {
 
 verdict seats_swap(server *s, table *t, int seat_number, int64_t id, int from, int to) {
     if (!is_open(t)) return not_open(t);
-    if (from >= t->seat_count || to >= t->seat_count) return REFUSE_SEAT_COUNT;
-    bool move = from == seat_number && t->seats[to].who.kind == SITTER_OPEN;
-    if (seat_number != t->host && !move) return REFUSE_NOT_HOST;
+    if (from >= t->log.seat_count || to >= t->log.seat_count) return REFUSE_SEAT_COUNT;
+    bool move = from == seat_number && t->log.seats[to].who.kind == SITTER_OPEN;
+    if (seat_number != t->log.host && !move) return REFUSE_NOT_HOST;
     if (from == to) return YES;
-    sitter first = t->seats[from].who, second = t->seats[to].who;
-    int8_t host = t->host;
+    sitter first = t->log.seats[from].who, second = t->log.seats[to].who;
+    int8_t host = t->log.host;
     /* The message is remembered where its sender sits afterwards. */
     int by = seat_number == from ? to : seat_number == to ? from : seat_number;
     seats_change(s, t, -1, 0, from, &second);
@@ -544,11 +552,11 @@ verdict seats_swap(server *s, table *t, int seat_number, int64_t id, int from, i
 
 verdict seats_colour(server *s, table *t, int seat_number, int64_t id, int colour) {
     if (!is_open(t)) return not_open(t);
-    sitter who = t->seats[seat_number].who;
-    for (int i = 0; i < t->seat_count; i++) {
-        if (i == seat_number || t->seats[i].who.colour != colour) continue;
+    sitter who = t->log.seats[seat_number].who;
+    for (int i = 0; i < t->log.seat_count; i++) {
+        if (i == seat_number || t->log.seats[i].who.colour != colour) continue;
         if (table_is_person(t, i)) return REFUSE_COLOUR_TAKEN;
-        sitter other = t->seats[i].who; /* a bot does not mind */
+        sitter other = t->log.seats[i].who; /* a bot does not mind */
         other.colour = who.colour;
         seats_change(s, t, -1, 0, i, &other);
     }
@@ -566,8 +574,8 @@ verdict seats_rematch(server *s, table *t) {
     if (!sleep_room(s, t)) return REFUSE_TOO_MANY_TABLES;
     sitter seats[LR_SEATS_MAX];
     memset(seats, 0, sizeof seats);
-    for (int i = 0; i < t->seat_count; i++) {
-        seats[i] = t->seats[i].who;
+    for (int i = 0; i < t->log.seat_count; i++) {
+        seats[i] = t->log.seats[i].who;
         seats[i].ready = false;
         if (table_has_owner(t, i)) { /* the bot played that game, and no other */
             seats[i].kind = SITTER_PERSON;
@@ -575,13 +583,13 @@ verdict seats_rematch(server *s, table *t) {
         }
         seats[i].last_id = t->seats[i].last_id; /* a repetition is not for the new table */
     }
-    table *next = make_table(s, t->shared, &t->settings, name, t->maker, t->title, t->position,
-                             seats);
+    table *next = make_table(s, t->log.shared, &t->log.settings, name, t->log.maker, t->log.title,
+                             t->log.position, seats);
     if (next == NULL) return REFUSE_TOO_MANY_TABLES;
     if (t->address != NULL) next->address = address_take(s, t->address->text);
-    if (t->host >= 0) change_host(s, next, t->host);
+    if (t->log.host >= 0) change_host(s, next, t->log.host);
     entry e = { .kind = ENTRY_NEXT, .seat = -1, .next = next->number };
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     dice_start(s, next, -1, 0);
     absent_anew(s, next);
     return YES;
@@ -597,9 +605,9 @@ static void carry_answers(seat_state *to, const seat_state *from) {
 
 /* A player is at the old table of a rematch that is not awake, as far as is known. */
 static bool waits_for_next(const server *s, const table *t) {
-    if (t->next_number == 0 || t->next_over || table_connected(t) == 0) return false;
-    const table *next = table_by_number(s, t->next_number);
-    return next != NULL ? next->health != HEALTHY : find_is_unserved(s, t->next_number) == NULL;
+    if (t->log.next_number == 0 || t->next_over || table_connected(t) == 0) return false;
+    const table *next = table_by_number(s, t->log.next_number);
+    return next != NULL ? next->health != HEALTHY : find_is_unserved(s, t->log.next_number) == NULL;
 }
 
 int64_t seats_follow_due(const server *s, const table *t) {
@@ -608,14 +616,14 @@ int64_t seats_follow_due(const server *s, const table *t) {
 }
 
 void seats_follow(server *s, table *t) {
-    table *next = t->next_number != 0 ? table_by_number(s, t->next_number) : NULL;
-    if (next == NULL && waits_for_next(s, t)) find_wake(s, t->next_number, NULL, WAKE_UNKNOWN);
+    table *next = t->log.next_number != 0 ? table_by_number(s, t->log.next_number) : NULL;
+    if (next == NULL && waits_for_next(s, t)) find_wake(s, t->log.next_number, NULL, WAKE_UNKNOWN);
     if (next == NULL || next->health != HEALTHY) return;
-    t->next_over = next->stage == STAGE_OVER; /* then who is here wants to look at this game */
+    t->next_over = next->log.stage == STAGE_OVER; /* then who is here wants to look at this game */
     if (t->next_over) return;
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         connection *c = t->seats[i].connection;
-        const sitter *was = &t->seats[i].who, *is = &next->seats[i].who;
+        const sitter *was = &t->log.seats[i].who, *is = &next->log.seats[i].who;
         if (c == NULL || (!table_is_person(next, i) && !table_has_owner(next, i))) continue;
         if (sodium_memcmp(was->token, is->token, HASH_BYTES) != 0) continue;
         if (table_has_owner(next, i)) { /* who was away when it began finds a bot in the seat */

@@ -13,25 +13,27 @@ const char *const section_names[OWN_SECTIONS] = {
 
 static part_seat describe_seat(const server *s, const table *t, int i) {
     const seat_state *at = &t->seats[i];
+    const sitter *who = &t->log.seats[i].who;
     part_seat part = part_seat_new();
     part.seat = i;
-    part.kind = at->who.kind;
-    if (at->who.kind == SITTER_PERSON) part.name = at->who.name;
-    if (at->who.bot[0] != 0) part.level = at->who.bot;
-    part.colour = at->who.colour;
-    part.ready = t->stage == STAGE_OVER ? (t->votes[MOTION_REMATCH] >> i & 1) != 0 : at->who.ready;
+    part.kind = who->kind;
+    if (who->kind == SITTER_PERSON) part.name = who->name;
+    if (who->bot[0] != 0) part.level = who->bot;
+    part.colour = who->colour;
+    part.ready = t->log.stage == STAGE_OVER ? (t->log.votes[MOTION_REMATCH] >> i & 1) != 0
+                                            : who->ready;
     part.connected = at->connection != NULL;
     part.standin = at->standin;
     part.away = at->away;
-    part.muted = at->who.muted;
+    part.muted = who->muted;
     part.until = absent_until_wall(s, t, i);
-    if (t->stage == STAGE_RUNNING && table_has_owner(t, i)) part.owner = at->who.name;
+    if (t->log.stage == STAGE_RUNNING && table_has_owner(t, i)) part.owner = who->name;
     return part;
 }
 
 static void write_seats(const server *s, const table *t, json_writer *w) {
     jw_array(w);
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         part_seat part = describe_seat(s, t, i);
         part_seat_write(w, &part);
     }
@@ -40,9 +42,9 @@ static void write_seats(const server *s, const table *t, json_writer *w) {
 
 /* Texts are named by where they stand, so their bytes count and not their places. */
 uint64_t sections_seats_key(const server *s, const table *t) {
-    uint64_t key = t->seat_count;
-    for (int i = 0; i < t->seat_count; i++) {
-        const sitter *who = &t->seats[i].who;
+    uint64_t key = t->log.seat_count;
+    for (int i = 0; i < t->log.seat_count; i++) {
+        const sitter *who = &t->log.seats[i].who;
         part_seat part = describe_seat(s, t, i);
         key = hash_bytes(&key, sizeof key) ^ hash_bytes(who->name, strlen(who->name)) * 3 ^
               hash_bytes(who->bot, strlen(who->bot)) * 5;
@@ -60,30 +62,30 @@ static void write_clock(server *s, const table *t, json_writer *w) {
     part_wait waits[LR_SEATS_MAX];
     int64_t banks[LR_SEATS_MAX];
     uint32_t count = 0;
-    for (int i = 0; i < t->seat_count; i++) {
-        banks[i] = t->seats[i].bank_ms;
-        if (!t->seats[i].watched_clock || t->stage != STAGE_RUNNING) continue;
+    for (int i = 0; i < t->log.seat_count; i++) {
+        banks[i] = t->log.seats[i].bank_ms;
+        if (!t->seats[i].watched_clock || t->log.stage != STAGE_RUNNING) continue;
         waits[count] = part_wait_new();
         waits[count].seat = i;
         waits[count].timer = t->seats[i].timer;
         waits[count++].until = clock_until_wall(s, t, i);
     }
-    part.preset = t->settings.clock;
-    part.paused = t->stage == STAGE_RUNNING && !t->clock_runs;
+    part.preset = t->log.settings.clock;
+    part.paused = t->log.stage == STAGE_RUNNING && !t->clock_runs;
     part.waits.item = waits;
     part.waits.count = count;
     part.bank_ms.item = banks;
-    part.bank_ms.count = t->seat_count;
+    part.bank_ms.count = t->log.seat_count;
     part_clock_write(w, &part);
 }
 
 static void write_votes(const server *s, const table *t, json_writer *w) {
     jw_array(w);
     for (int32_t motion = MOTION_PAUSE; motion <= MOTION_REMATCH; motion++) {
-        if (t->votes[motion] == 0) continue;
+        if (t->log.votes[motion] == 0) continue;
         part_vote part = part_vote_new();
         part.motion = motion;
-        part.agreed = t->votes[motion];
+        part.agreed = t->log.votes[motion];
         part.needed = talk_needed(s, t, (word_motion)motion);
         part.abstain = talk_abstain(s, t, (word_motion)motion);
         part_vote_write(w, &part);
@@ -94,18 +96,18 @@ static void write_votes(const server *s, const table *t, json_writer *w) {
 static void write_dice(const server *s, const table *t, json_writer *w) {
     part_dice part = part_dice_new();
     const char *hashes[LR_SEATS_MAX], *entropy[LR_SEATS_MAX];
-    for (int i = 0; i < t->seat_count; i++) {
-        hashes[i] = t->hashes[i];
-        entropy[i] = t->entropy.seat[i];
+    for (int i = 0; i < t->log.seat_count; i++) {
+        hashes[i] = t->log.hashes[i];
+        entropy[i] = t->log.entropy.seat[i];
     }
-    part.commitment = t->commitment;
-    part.step = t->step;
+    part.commitment = t->log.commitment;
+    part.step = t->log.step;
     part.until = dice_until_wall(s, t);
     part.hashes.item = hashes;
-    part.hashes.count = t->seat_count;
+    part.hashes.count = t->log.seat_count;
     part.entropy.item = entropy;
-    part.entropy.count = t->seat_count;
-    part.silent = dice_silent(t);
+    part.entropy.count = t->log.seat_count;
+    part.silent = dice_silent(&t->log);
     part_dice_write(w, &part);
 }
 
@@ -114,7 +116,8 @@ static void write_undo(const table *t, int seat_number, json_writer *w) {
     part_undo part = part_undo_new();
     part.on = seat_number >= 0 && play_can_undo(t, seat_number);
     if (part.on) {
-        lr_action_print(&t->shared->game, t->acts[t->act_count - 1].action, text, sizeof text);
+        lr_action_print(&t->log.shared->game, t->log.acts[t->log.act_count - 1].action, text,
+                        sizeof text);
         part.action = text + 2; /* without the seat */
     }
     part_undo_write(w, &part);
@@ -122,10 +125,10 @@ static void write_undo(const table *t, int seat_number, json_writer *w) {
 
 void sections_own(server *s, const table *t, int seat_number, int section, json_writer *w) {
     switch (section) {
-    case OWN_STAGE: jw_string(w, word_stage_text(t->stage)); break;
+    case OWN_STAGE: jw_string(w, word_stage_text(t->log.stage)); break;
     case OWN_HOST:
-        if (t->host >= 0)
-            jw_int(w, t->host);
+        if (t->log.host >= 0)
+            jw_int(w, t->log.host);
         else
             jw_null(w);
         break;
@@ -135,6 +138,6 @@ void sections_own(server *s, const table *t, int seat_number, int section, json_
     case OWN_VOTES: write_votes(s, t, w); break;
     case OWN_DICE: write_dice(s, t, w); break;
     case OWN_UNDO: write_undo(t, seat_number, w); break;
-    default: t->shared->family->counts(&t->shared->game, t->counts, w); break;
+    default: t->log.shared->family->counts(&t->log.shared->game, t->counts, w); break;
     }
 }

@@ -176,9 +176,9 @@ static void reopen(server *s, table *t) {
 static void own_doings(server *s, table *t) {
     if (s->stopping || (int64_t)s->time.now_ms < t->retry_ms) return;
     if (!t->closed && sleep_expires(s, t) <= (int64_t)s->time.now_ms) {
-        if (t->stage == STAGE_OVER)
+        if (t->log.stage == STAGE_OVER)
             t->closed = true;
-        else if (t->stage == STAGE_RUNNING)
+        else if (t->log.stage == STAGE_RUNNING)
             play_archive(s, t);
         else
             play_close(s, t, WHY_CLOSED);
@@ -211,7 +211,7 @@ static void settle(server *s, table *t) {
     }
     tell_table_changes(s, t);
     if (t->closed) {
-        server_drop(s, t, t->stage == STAGE_OVER ? WHY_ENDED : WHY_CLOSED);
+        server_drop(s, t, t->log.stage == STAGE_OVER ? WHY_ENDED : WHY_CLOSED);
         return;
     }
     seats_follow(s, t);
@@ -433,11 +433,11 @@ void server_figures_get(const server *s, server_figures *out) {
     for (uint32_t i = 0; i < s->slot_count; i++) {
         const table *t = s->slots[i];
         if (t == NULL) continue;
-        out->tables_open += t->stage == STAGE_OPEN;
-        out->tables_running += t->stage == STAGE_RUNNING;
+        out->tables_open += t->log.stage == STAGE_OPEN;
+        out->tables_running += t->log.stage == STAGE_RUNNING;
         out->spectators += t->watcher_count;
-        for (int k = 0; k < t->seat_count; k++) {
-            bool running = t->stage == STAGE_RUNNING;
+        for (int k = 0; k < t->log.seat_count; k++) {
+            bool running = t->log.stage == STAGE_RUNNING;
             out->seats_taken += table_is_person(t, k);
             out->seats_absent += running && absent_now(s, t, k) != ABSENT_NOT;
             out->seats_lent += running && table_has_owner(t, k);

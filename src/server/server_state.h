@@ -4,12 +4,10 @@
  *       connections   by the edge's number; each belongs to an address, and to one table at most
  *       addresses     what one client machine has open, for the limits
  *       tables        in slots; found by number, by public name, by the time they want to be woken
- *         game        compiled rules, shared by all tables of the same configuration
- *         live        the position after everything that was accepted
+ *         log         what the entries say, a value: who sits where, actions, the position after them
  *         told        the position that the clients have been told
- *         acts        the actions of the game so far, without those taken back
  *         steps       what was accepted and not told yet
- *         seats       who sits where, with the answers given lately and the bot that plays
+ *         seats       the connection, the answers given lately, the timer and the bot of each seat
  *       tickets       appends that the edge has not answered yet, in order
  *       finds         names that the edge looks for, and those just looked for in vain
  *       unserved      tables that cannot be woken, and why
@@ -20,7 +18,7 @@
  *  2. Whatever changes a table so that it must survive is an entry, and is made by entry_apply(),
  *     live and at a restart alike.
  *  3. While `pending` is not 0, clients hear nothing of the table but answers to stored messages.
- *     table_tell() runs when it is 0; then live and told become the same.
+ *     tell_table_changes() runs when it is 0; then live and told become the same.
  *  4. A connection at a seat is that seat's only one, and seat->connection points back to it.
  *  5. Only bots.c gives tasks to the edge; a player number is between SIT and RISE or it is 0.
  */
@@ -114,20 +112,16 @@ typedef struct sitter {
 } sitter;
 
 typedef struct seat_state {
-    /* From the journal. */
-    sitter who;
-    int64_t bank_ms;
+    /* What this process has answered lately: entries of the journal, and refusals. */
     past_answer answers[ANSWERS_KEPT];
     uint32_t answer_count;
     int64_t last_id;
     unsigned char answers_of[HASH_BYTES]; /* the hash of the token whose messages these are */
-    uint32_t asked_seq;                   /* of the entry that began the seat's decision */
     /* During a reload: what was there before it. */
     past_answer old_answers[ANSWERS_KEPT];
     uint32_t old_count;
     int64_t old_last_id;
     unsigned char old_token[HASH_BYTES];
-    /* Of this process. */
     connection *connection;
     int64_t gone_ms; /* since when the person is absent (absent.c), while that is so */
     bool away, standin, timed_out, watched_clock;
@@ -151,7 +145,6 @@ typedef struct seat_state {
 typedef struct act {
     lr_action action;
     uint32_t seq;
-    bool undoable; /* if it is the last one, and the table allows it */
 } act;
 
 typedef enum step_kind { STEP_ACT = EVENT_COUNT, STEP_QUIET } step_kind;
@@ -179,9 +172,17 @@ typedef enum health { HEALTHY, FAILING, LOADING } health;
 
 typedef enum asked_for { ASKED_RECORD, ASKED_TABLE, ASKED_NAME } asked_for;
 
-struct table {
-    uint64_t number;
-    char name[MESSAGE_TABLE_MAX + 1];
+/* What the entries say of a seat. */
+typedef struct seat_log {
+    sitter who;
+    int64_t bank_ms;
+    uint32_t asked_seq; /* of the entry that began the seat's decision */
+} seat_log;
+
+/* What the entries of a table say, and nothing else: entry_apply() makes it of them, live and at a
+ * restart alike, so the same entries give the same value. journal_none: there are none. */
+typedef struct journal {
+    uint32_t entries; /* so many; the number of the next one */
     char title[MESSAGE_TITLE_MAX + 1];
     uint8_t stage;  /* word_stage */
     uint8_t result; /* word_result, when over */
@@ -190,35 +191,54 @@ struct table {
     uint8_t votes[4];  /* by motion: the seats that have agreed */
     uint8_t paused_by; /* the seats that had agreed to the pause */
     bool started;
-    bool paused; /* by a vote */
-    bool closed; /* over without a game, or no longer wanted */
-    shared_game *shared;
-    part_settings settings;
-    int64_t created_ms;
-    uint32_t rules;        /* as `created` says; 0: an older journal, which does not */
-    uint8_t format;        /* likewise; 1: no exchange */
+    bool paused;           /* by a vote */
+    bool closed;           /* over without a game */
+    uint8_t format;        /* as `created` says; 1: no exchange */
     uint8_t step;          /* word_dice */
     uint8_t hashed, added; /* by seat: see dice.c */
+    part_settings settings;
+    uint32_t rules;       /* as `created` says; 0: an older journal, which does not */
+    uint64_t maker;       /* keyed hash of the address that made it; 0: not known */
+    uint64_t next_number; /* of the table of the rematch */
+    int64_t created_ms;
+    int64_t undone_seq;       /* of the last entry that took something back; -1: none */
+    int64_t visit_wall_ms;    /* of the last entry that a person made */
+    int64_t last_act_wall_ms; /* of the last action, or the end of a pause */
+    int64_t over_wall_ms;     /* when the game ended */
     unsigned char seed[FAIR_SEED_BYTES];
     char commitment[FAIR_HEX_MAX];
     char hashes[LR_SEATS_MAX][FAIR_HEX_MAX];
     fair_entropy entropy;
     fair_dice dice;
-    uint32_t chat_count; /* in all; the last CHAT_KEPT are here */
-    chat_line *chat;
-    lr_state *live, *told;
-    wire_counts *counts; /* of `told` */
+    seat_log seats[LR_SEATS_MAX];
+    uint32_t chat_count; /* in all; the last MESSAGE_CHAT_KEPT are here */
+    uint32_t act_count;  /* actions of the game so far, without those taken back */
+    /* In memory of their own: */
+    uint32_t act_room;
     act *acts;
-    uint32_t act_count, act_room;
-    step *steps;
+    chat_line *chat;
+    char *map_text;      /* of an entry that came before `created` */
+    char *position;      /* where the game begins, as text; NULL: at its beginning */
+    shared_game *shared; /* its rules */
+    lr_state *begin;     /* the position that `position` tells; NULL: there is none */
+    lr_state *live;      /* after all actions */
+} journal;
+extern const journal journal_none;
+
+/* A table in memory: what its entries say, and what only this process knows of it. */
+struct table {
+    uint64_t number;
+    char name[MESSAGE_TABLE_MAX + 1];
+    journal log;
+    bool undoable; /* the last action can be taken back, as far as the rules go */
+    bool closed;   /* by its journal, or no longer wanted */
+    lr_state *told;
+    wire_counts *counts; /* of `told` */
+    step *steps;         /* accepted and not told yet */
     uint32_t step_count, step_room;
     seat_state seats[LR_SEATS_MAX];
-    uint32_t entries, told_entries, told_acts;
+    uint32_t told_entries, told_acts;
     health health;
-    int64_t undone_seq;   /* of the last entry that took something back; -1: none */
-    uint64_t next_number; /* of the table of the rematch */
-
-    /* Of this process. */
     uint32_t slot;
     uint32_t pending; /* appends under way */
     uint32_t heap_at; /* in the heap of timers; 0: not there */
@@ -238,24 +258,18 @@ struct table {
     bool held;                 /* counted in `makers` */
     bool needs_version;        /* another version made it */
     char program[PROGRAM_MAX]; /* that made it, if the journal says so */
-    uint64_t maker;            /* keyed hash of the address that made it; 0: not known */
-    int64_t wake_ms;       /* in its row, by the wall; WAKE_UNKNOWN: not known, but early enough */
-    int64_t visit_wall_ms; /* of the last entry that a person made */
-    int64_t over_wall_ms;  /* when the game ended */
+    int64_t wake_ms; /* in its row, by the wall; WAKE_UNKNOWN: not known, but early enough */
     bool waiting_for_reconnect, clock_runs;
     int8_t turn_seat; /* whose turn's timer was the last, and what it has used */
     int64_t turn_used_ms;
     int64_t reconnect_left_ms, reconnect_since_ms;
     int64_t step_due_ms;     /* of the exchange: who has sent nothing by then is silent */
     int64_t nobody_since_ms; /* no person is connected; SOMEBODY: one is */
-    int64_t ended_ms, retry_ms, last_act_wall_ms;
+    int64_t ended_ms, retry_ms;
     int64_t room_ms; /* a bot found no room: when it looks again; 0: none */
     int64_t due_ms;
     struct address *address; /* that made it; NULL after a restart */
     table *next_dirty, *next_name;
-    char *map_text; /* of an entry that came before `created` */
-    char *position; /* where the game begins, as text; NULL: at its beginning */
-    lr_state *begin;
 };
 
 /* ---- connections and addresses ---- */

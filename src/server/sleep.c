@@ -28,7 +28,7 @@ static bool nobody_there(const table *t) {
 
 /* How long a table that nobody visits is kept as it is. */
 static int64_t patience_ms(const server *s, const table *t) {
-    bool waits = t->stage == STAGE_OPEN || table_owned(t) == 0;
+    bool waits = t->log.stage == STAGE_OPEN || table_owned(t) == 0;
     return waits ? (int64_t)s->config.lobby_ms : (int64_t)s->config.archive_ms;
 }
 
@@ -38,24 +38,24 @@ static int64_t expires(const server *s, const table *t, int64_t since_ms) {
 }
 
 int64_t sleep_expires(const server *s, const table *t) {
-    if (t->stage == STAGE_OVER)
+    if (t->log.stage == STAGE_OVER)
         return nobody_there(t) ? INT64_MAX : t->ended_ms + (int64_t)s->config.finished_ms;
     if (t->nobody_since_ms == SOMEBODY || t->archived) return INT64_MAX;
     return expires(s, t, t->nobody_since_ms);
 }
 
 int64_t sleep_wake_ms(const server *s, const table *t) {
-    if (t->stage == STAGE_OVER || t->closed || t->archived) return STORE_NEVER;
+    if (t->log.stage == STAGE_OVER || t->closed || t->archived) return STORE_NEVER;
     int64_t since = t->nobody_since_ms == SOMEBODY ? (int64_t)s->time.now_ms : t->nobody_since_ms;
     int64_t due = expires(s, t, since);
-    int64_t clock = clock_of(t)->by_days ? clock_due(t) : INT64_MAX;
+    int64_t clock = clock_of(&t->log)->by_days ? clock_due(t) : INT64_MAX;
     return (clock < due ? clock : due) + s->wall_offset_ms;
 }
 
 static bool may_sleep(const server *s, const table *t) {
     return t->health == HEALTHY && t->pending == 0 && !t->closed && nobody_there(t) &&
-           !s->stopping && t->shared != NULL && !dice_exchanging(t) &&
-           (t->paused || bots_resting(s, t));
+           !s->stopping && t->log.shared != NULL && !dice_exchanging(&t->log) &&
+           (t->log.paused || bots_resting(s, t));
 }
 
 /* The row is later than it may be, which no fault of the disk may leave so. */
@@ -213,13 +213,14 @@ void server_holds(server *s, uint64_t maker, uint32_t tables) {
 }
 
 void sleep_hold(server *s, table *t) {
-    bool unfinished = t->stage != STAGE_OVER && !t->closed && !t->archived && t->entries > 0;
+    bool unfinished = t->log.stage != STAGE_OVER && !t->closed && !t->archived &&
+                      t->log.entries > 0;
     if (t->health == LOADING || unfinished == t->held) return;
     t->held = unfinished;
-    count(s, t->maker, unfinished ? 1 : -1);
+    count(s, t->log.maker, unfinished ? 1 : -1);
 }
 
 void sleep_release(server *s, table *t) {
-    if (t->held) count(s, t->maker, -1);
+    if (t->held) count(s, t->log.maker, -1);
     t->held = false;
 }

@@ -28,21 +28,17 @@ table *table_new(server *s, uint64_t number) {
     table *t = calloc(1, sizeof *t);
     if (t == NULL) return NULL;
     t->number = number;
-    t->host = -1;
     t->nobody_since_ms = (int64_t)s->time.now_ms;
     t->due_ms = INT64_MAX;
     t->wake_ms = STORE_NEVER;
-    t->undone_seq = -1;
     t->turn_seat = -1;
-    t->chat = calloc(MESSAGE_CHAT_KEPT, sizeof *t->chat);
-    if (t->chat == NULL || !lookup_put(&s->tables, number, t)) {
-        free(t->chat);
+    journal_clear(s, &t->log);
+    if (!lookup_put(&s->tables, number, t)) {
         free(t);
         return NULL;
     }
     if (!take_slot(s, t)) {
         lookup_remove(&s->tables, number);
-        free(t->chat);
         free(t);
         return NULL;
     }
@@ -50,57 +46,26 @@ table *table_new(server *s, uint64_t number) {
     return t;
 }
 
-static void forget_chat(table *t) {
-    for (uint32_t i = 0; i < MESSAGE_CHAT_KEPT; i++) {
-        free(t->chat[i].text);
-        t->chat[i] = (chat_line){ 0 };
-    }
-    t->chat_count = 0;
-}
-
-void table_reset(server *s, table *t) {
+void table_forget(server *s, table *t) {
+    journal_clear(s, &t->log);
     table_steps_clear(t);
-    forget_chat(t);
-    game_release(s, t->shared);
-    free(t->live);
+    free(t->told);
     free(t->counts);
-    free(t->map_text);
-    free(t->position);
-    free(t->begin);
-    t->shared = NULL;
-    t->live = t->told = NULL;
+    t->told = NULL;
     t->counts = NULL;
-    t->map_text = t->position = NULL;
-    t->begin = NULL;
-    t->act_count = t->told_acts = t->entries = t->told_entries = 0;
-    t->undone_seq = -1;
-    t->started = false;
-    t->host = -1;
-    t->seat_count = 0;
-    t->stage = STAGE_OPEN;
-    t->closed = t->paused = t->over_untold = false;
-    t->next_number = 0;
-    t->rules = 0;
-    t->format = t->step = t->hashed = t->added = 0;
-    t->dice_hash = 0;
-    memset(t->hashes, 0, sizeof t->hashes);
-    memset(&t->entropy, 0, sizeof t->entropy);
-    t->needs_version = false;
+    t->told_acts = t->told_entries = 0;
+    t->closed = t->undoable = t->over_untold = t->seats_untold = t->needs_version = false;
     t->program[0] = 0;
-    memset(t->votes, 0, sizeof t->votes);
-    t->paused_by = 0;
-    t->seats_untold = false;
+    t->dice_hash = 0;
+    memset(t->watcher_hash, 0, sizeof t->watcher_hash);
     for (int i = 0; i < LR_SEATS_MAX; i++) {
         seat_state *at = &t->seats[i];
-        at->who = (sitter){ .kind = SITTER_OPEN, .colour = MESSAGE_NO_WORD };
         at->answer_count = 0;
         at->last_id = 0;
         memset(at->answers_of, 0, sizeof at->answers_of);
-        at->asked_seq = 0;
         at->watched_clock = at->thought = at->standin = false;
         memset(at->hash, 0, sizeof at->hash);
     }
-    memset(t->watcher_hash, 0, sizeof t->watcher_hash);
 }
 
 static void leave_name(server *s, table *t) {
@@ -132,10 +97,8 @@ void table_free(server *s, table *t) {
     s->slots[t->slot] = NULL;
     s->free_slots[s->free_count++] = t->slot;
     s->table_count--;
-    table_reset(s, t);
-    free(t->acts);
+    table_forget(s, t);
     free(t->steps);
-    free(t->chat);
     free(t);
 }
 
@@ -168,34 +131,34 @@ bool table_name(server *s, table *t, const char *name) {
 /* ---- who is there ---- */
 
 bool table_is_person(const table *t, int at) {
-    return at >= 0 && at < t->seat_count && t->seats[at].who.kind == SITTER_PERSON;
+    return at >= 0 && at < t->log.seat_count && t->log.seats[at].who.kind == SITTER_PERSON;
 }
 
 bool table_has_owner(const table *t, int at) {
     static const unsigned char none[HASH_BYTES];
-    if (at < 0 || at >= t->seat_count) return false;
-    const sitter *who = &t->seats[at].who;
+    if (at < 0 || at >= t->log.seat_count) return false;
+    const sitter *who = &t->log.seats[at].who;
     bool bot = who->kind == SITTER_BOT || who->kind == SITTER_ENGINE;
     return bot && memcmp(who->token, none, HASH_BYTES) != 0;
 }
 
 uint32_t table_people(const table *t) {
     uint32_t people = 0;
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if (table_is_person(t, i)) people |= 1u << i;
     return people;
 }
 
 uint32_t table_owned(const table *t) {
     uint32_t owned = table_people(t);
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if (table_has_owner(t, i)) owned |= 1u << i;
     return owned;
 }
 
 uint32_t table_connected(const table *t) {
     uint32_t connected = 0;
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if (table_is_person(t, i) && t->seats[i].connection != NULL) connected |= 1u << i;
     return connected;
 }
@@ -229,20 +192,6 @@ void table_steps_clear(table *t) {
         t->steps = NULL;
         t->step_room = 0;
     }
-}
-
-void table_beginning(const table *t, lr_state *out) {
-    if (t->begin != NULL)
-        lr_copy(&t->shared->game, out, t->begin);
-    else
-        lr_init(&t->shared->game, out);
-}
-
-void table_replay(const table *t, uint32_t count, lr_state *out) {
-    const lr_game *g = &t->shared->game;
-    assert(count <= t->act_count);
-    table_beginning(t, out);
-    for (uint32_t i = 0; i < count; i++) lr_apply(g, out, t->acts[i].action);
 }
 
 /* ---- timers ---- */

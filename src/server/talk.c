@@ -13,27 +13,27 @@
 #include <string.h>
 
 verdict talk_chat(server *s, table *t, int seat, int64_t id, const char *text) {
-    if (t->seats[seat].who.muted) return REFUSE_MUTED;
+    if (t->log.seats[seat].who.muted) return REFUSE_MUTED;
     if (!limit_chat(s, &t->seats[seat])) return REFUSE_CHAT_LIMIT;
     entry e = { .kind = ENTRY_CHAT, .seat = (int8_t)seat, .id = id };
     e.text = text;
     e.length = strlen(text);
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     return YES;
 }
 
 verdict talk_mute(server *s, table *t, int seat, int64_t id, int target, bool on) {
-    if (seat != t->host) return REFUSE_NOT_HOST;
-    if (t->stage == STAGE_OVER) return REFUSE_NOT_STARTED;
+    if (seat != t->log.host) return REFUSE_NOT_HOST;
+    if (t->log.stage == STAGE_OVER) return REFUSE_NOT_STARTED;
     if (!table_is_person(t, target)) return REFUSE_SEAT_EMPTY;
-    sitter who = t->seats[target].who;
+    sitter who = t->log.seats[target].who;
     who.muted = on;
     seats_change(s, t, seat, id, target, &who);
     return YES;
 }
 
 uint32_t talk_abstain(const server *s, const table *t, word_motion motion) {
-    return absent_seats(s, t, ABSENT_PASSED) & ~(uint32_t)t->votes[motion];
+    return absent_seats(s, t, ABSENT_PASSED) & ~(uint32_t)t->log.votes[motion];
 }
 
 uint32_t talk_needed(const server *s, const table *t, word_motion motion) {
@@ -41,35 +41,36 @@ uint32_t talk_needed(const server *s, const table *t, word_motion motion) {
 }
 
 static verdict may_vote(const table *t, word_motion motion) {
-    if (motion == MOTION_REMATCH) return t->stage == STAGE_OVER ? YES : REFUSE_NOT_OVER;
-    if (t->stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
-    if (t->stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
+    if (motion == MOTION_REMATCH) return t->log.stage == STAGE_OVER ? YES : REFUSE_NOT_OVER;
+    if (t->log.stage == STAGE_OPEN) return REFUSE_NOT_STARTED;
+    if (t->log.stage == STAGE_OVER) return by_rules(LR_E_GAME_OVER);
     return YES;
 }
 
 static bool passed(const server *s, const table *t, word_motion motion) {
-    if (t->votes[motion] == 0) return false; /* nearly always */
-    uint32_t present = absent_seats(s, t, ABSENT_NOT), agreed = t->votes[motion];
+    if (t->log.votes[motion] == 0) return false; /* nearly always */
+    uint32_t present = absent_seats(s, t, ABSENT_NOT), agreed = t->log.votes[motion];
     uint32_t needed = talk_needed(s, t, motion);
-    if (motion == MOTION_GO_ON && (agreed & present & ~(uint32_t)t->paused_by) != 0) return true;
+    if (motion == MOTION_GO_ON && (agreed & present & ~(uint32_t)t->log.paused_by) != 0)
+        return true;
     return present != 0 && (agreed & needed) == needed;
 }
 
 void talk_count(server *s, table *t) {
-    if (t->stage == STAGE_RUNNING && passed(s, t, MOTION_RESIGN)) {
+    if (t->log.stage == STAGE_RUNNING && passed(s, t, MOTION_RESIGN)) {
         play_over(s, t, RESULT_AGREED);
         clock_update(s, t);
         return;
     }
-    if (t->stage == STAGE_OVER) {
-        if (t->next_number == 0 && passed(s, t, MOTION_REMATCH)) seats_rematch(s, t);
+    if (t->log.stage == STAGE_OVER) {
+        if (t->log.next_number == 0 && passed(s, t, MOTION_REMATCH)) seats_rematch(s, t);
         return;
     }
-    bool pause = !t->paused && passed(s, t, MOTION_PAUSE);
-    bool go_on = t->paused && passed(s, t, MOTION_GO_ON);
-    if (t->stage != STAGE_RUNNING || !(pause || go_on)) return;
+    bool pause = !t->log.paused && passed(s, t, MOTION_PAUSE);
+    bool go_on = t->log.paused && passed(s, t, MOTION_GO_ON);
+    if (t->log.stage != STAGE_RUNNING || !(pause || go_on)) return;
     entry e = { .kind = ENTRY_PAUSE, .seat = -1, .on = pause };
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     clock_hold(s, t);
 }
 
@@ -78,7 +79,7 @@ verdict talk_vote(server *s, table *t, int seat, int64_t id, word_motion motion,
     if (v != YES) return v;
     entry e = { .kind = ENTRY_VOTE, .seat = (int8_t)seat, .id = id, .what = (uint8_t)motion };
     e.on = on;
-    entry_add(s, t, &e);
+    live_add(s, t, &e);
     talk_count(s, t);
     return YES;
 }

@@ -66,7 +66,7 @@ static void write_own(server *s, table *t, const receiver *to, int section, json
         bool same = own->seats_key == t->seats_key && to->hash[section] == t->seats_hash;
         if (same && !to->whole) return;
     }
-    bool fixed = section == OWN_DICE && t->step == DICE_READY; /* it never changes again */
+    bool fixed = section == OWN_DICE && t->log.step == DICE_READY; /* it never changes again */
     if (fixed && to->hash[section] == t->dice_hash && t->dice_hash != 0 && !to->whole) return;
     if ((own->written >> section & 1) == 0) own_write(s, t, to->seat, section);
     if ((own->written >> section & 1) == 0) return;
@@ -108,17 +108,17 @@ static lr_status check_own(const void *context, lr_action a) {
 }
 
 static void write_game_json(server *s, const table *t, const receiver *to, json_writer *w) {
-    const lr_game *g = &t->shared->game;
-    check_context context = { g, t->live, to->seat };
+    const lr_game *g = &t->log.shared->game;
+    check_context context = { g, t->log.live, to->seat };
     wire_viewer viewer = { .seat = to->seat, .legal = s->legal };
     if (to->seat >= 0) {
         viewer.check = check_own;
         viewer.check_context = &context;
-        if (t->stage == STAGE_RUNNING)
-            viewer.legal_count = lr_legal(g, t->live, to->seat, s->legal);
+        if (t->log.stage == STAGE_RUNNING)
+            viewer.legal_count = lr_legal(g, t->log.live, to->seat, s->legal);
     }
-    lr_observe(g, t->live, to->seat, &s->after);
-    const wire_family *family = t->shared->family;
+    lr_observe(g, t->log.live, to->seat, &s->after);
+    const wire_family *family = t->log.shared->family;
     for (int i = 0; i < WIRE_SECTIONS_MAX && family->sections[i].name != NULL; i++) {
         json_writer saved = *w;
         jw_key(w, family->sections[i].name);
@@ -131,8 +131,9 @@ static void write_game_json(server *s, const table *t, const receiver *to, json_
 enum { TEXT_VIEW = OWN_SECTIONS, TEXT_MOVES, TEXT_PROMPT };
 
 static void write_moves_text(server *s, const table *t, const receiver *to, json_writer *w) {
-    const lr_game *g = &t->shared->game;
-    uint32_t count = t->stage == STAGE_RUNNING ? lr_legal(g, t->live, to->seat, s->legal) : 0;
+    const lr_game *g = &t->log.shared->game;
+    uint32_t count = t->log.stage == STAGE_RUNNING ? lr_legal(g, t->log.live, to->seat, s->legal)
+                                                   : 0;
     json_writer saved = *w;
     jw_key(w, "moves");
     size_t value = w->length;
@@ -147,12 +148,12 @@ static void write_moves_text(server *s, const table *t, const receiver *to, json
 }
 
 static void write_game_text(server *s, const table *t, const receiver *to, json_writer *w) {
-    const lr_game *g = &t->shared->game;
-    uint32_t waited = t->stage == STAGE_RUNNING ? LR_SEATS(lr_actors(g, t->live)) : 0;
+    const lr_game *g = &t->log.shared->game;
+    uint32_t waited = t->log.stage == STAGE_RUNNING ? LR_SEATS(lr_actors(g, t->log.live)) : 0;
     json_writer saved = *w;
     bool asked = to->seat < 0 || waited == 0 || (waited >> to->seat & 1) != 0;
     if (to->view == VIEW_TEXT && (to->whole || asked)) {
-        lr_observe(g, t->live, to->seat, &s->after);
+        lr_observe(g, t->log.live, to->seat, &s->after);
         size_t length = lr_view_print(g, &s->after, s->text, sizeof s->text);
         jw_key(w, "view");
         size_t value = w->length;
@@ -166,7 +167,7 @@ static void write_game_text(server *s, const table *t, const receiver *to, json_
     jw_object(w);
     jw_key(w, "who");
     jw_array(w);
-    for (int i = 0; i < t->seat_count; i++)
+    for (int i = 0; i < t->log.seat_count; i++)
         if ((waited >> i & 1) != 0) jw_int(w, i);
     jw_array_end(w);
     jw_object_end(w);
@@ -176,7 +177,7 @@ static void write_game_text(server *s, const table *t, const receiver *to, json_
 /* Every action changes the counters, which are long and nobody looks at all the time: they are told
  * when chance has acted, so at least once a turn, when something was taken back, and at the end. */
 static bool counts_due(const table *t) {
-    bool due = t->stage == STAGE_OVER;
+    bool due = t->log.stage == STAGE_OVER;
     for (uint32_t i = 0; i < t->step_count && !due; i++) {
         const step *what = &t->steps[i];
         due = what->kind == EVENT_UNDONE ||
@@ -188,14 +189,14 @@ static bool counts_due(const table *t) {
 /* The members of `changed` or `view`. */
 static void write_sections(server *s, table *t, const receiver *to, json_writer *w) {
     for (int i = 0; i < OWN_SECTIONS; i++) {
-        if (i == OWN_COUNTS && (to->view != VIEW_JSON || t->stage == STAGE_OPEN)) continue;
+        if (i == OWN_COUNTS && (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN)) continue;
         if (i == OWN_COUNTS && !to->whole && !counts_due(t)) continue;
         if (i != OWN_UNDO)
             write_own(s, t, to, i, w);
         else if (to->seat >= 0)
             write_own_undo(s, t, to, w);
     }
-    if (t->stage == STAGE_OPEN) return;
+    if (t->log.stage == STAGE_OPEN) return;
     if (to->view == VIEW_JSON)
         write_game_json(s, t, to, w);
     else
@@ -206,13 +207,13 @@ static void write_sections(server *s, table *t, const receiver *to, json_writer 
 
 /* One action on s->state, which moves on. */
 static void write_act(server *s, const table *t, const receiver *to, lr_action a, json_writer *w) {
-    const lr_game *g = &t->shared->game;
+    const lr_game *g = &t->log.shared->game;
     lr_action seen = lr_redact(g, &s->state, a, to->seat);
     if (to->view == VIEW_JSON) {
         lr_observe(g, &s->state, to->seat, &s->before);
         lr_apply(g, &s->state, a);
         lr_observe(g, &s->state, to->seat, &s->after);
-        t->shared->family->events(g, &s->before, &s->after, seen, w);
+        t->log.shared->family->events(g, &s->before, &s->after, seen, w);
         return;
     }
     char text[LR_ACTION_TEXT_MAX];
@@ -233,7 +234,7 @@ static void write_chat(int seat, const char *name, const char *text, int64_t at_
 
 static void write_undone(const table *t, const step *what, json_writer *w) {
     char text[LR_ACTION_TEXT_MAX];
-    lr_action_print(&t->shared->game, what->action, text, sizeof text);
+    lr_action_print(&t->log.shared->game, what->action, text, sizeof text);
     event_undone undone = event_undone_new();
     undone.seat = what->seat;
     undone.action = text + 2;
@@ -261,7 +262,7 @@ static void write_step(const table *t, const step *what, json_writer *w) {
     event_paused paused = event_paused_new();
     switch (what->kind) {
     case EVENT_CHAT:
-        write_chat(what->seat, t->seats[what->seat].who.name, what->text, what->at_ms, w);
+        write_chat(what->seat, t->log.seats[what->seat].who.name, what->text, what->at_ms, w);
         break;
     case EVENT_SAT:
     case EVENT_ROSE: write_person(what, w); break;
@@ -285,7 +286,7 @@ static void write_step(const table *t, const step *what, json_writer *w) {
 
 /* The steps from the told position on; leaves the last position in s->state. */
 static void write_steps(server *s, const table *t, const receiver *to, json_writer *w) {
-    if (t->stage != STAGE_OPEN) lr_copy(&t->shared->game, &s->state, t->told);
+    if (t->log.stage != STAGE_OPEN) lr_copy(&t->log.shared->game, &s->state, t->told);
     uint32_t acts = t->told_acts;
     for (uint32_t i = 0; i < t->step_count; i++) {
         const step *what = &t->steps[i];
@@ -294,7 +295,7 @@ static void write_steps(server *s, const table *t, const receiver *to, json_writ
             acts++;
         } else {
             write_step(t, what, w);
-            if (what->kind == EVENT_UNDONE) table_replay(t, --acts, &s->state);
+            if (what->kind == EVENT_UNDONE) journal_replay(&t->log, --acts, &s->state);
         }
     }
 }
@@ -315,7 +316,7 @@ static json_writer events_head(server *s, const table *t, int64_t from) {
     jw_key(&w, "from");
     jw_int(&w, from);
     jw_key(&w, "seq");
-    jw_int(&w, (int64_t)t->entries - 1);
+    jw_int(&w, (int64_t)t->log.entries - 1);
     jw_key(&w, "events");
     jw_array(&w);
     return w;
@@ -326,7 +327,7 @@ static bool news(server *s, table *t, const receiver *to, json_writer *out) {
     json_writer w = events_head(s, t, (int64_t)t->told_entries - 1);
     size_t start = w.length;
     write_steps(s, t, to, &w);
-    bool said = w.length != start || t->entries != t->told_entries;
+    bool said = w.length != start || t->log.entries != t->told_entries;
     jw_array_end(&w);
     jw_key(&w, "changed");
     jw_object(&w);
@@ -341,22 +342,22 @@ static bool news(server *s, table *t, const receiver *to, json_writer *out) {
 
 static void write_settings(server *s, table *t, json_writer *w) {
     jw_key(w, "title");
-    jw_string(w, t->title);
+    jw_string(w, t->log.title);
     char link[MESSAGE_TABLE_MAX + 8];
     snprintf(link, sizeof link, "/t/%s", t->name);
     jw_key(w, "link");
     jw_string(w, link);
     jw_key(w, "config");
-    jw_string(w, t->shared->config);
+    jw_string(w, t->log.shared->config);
     jw_key(w, "settings");
-    part_settings_write(w, &t->settings);
+    part_settings_write(w, &t->log.settings);
     jw_key(w, "practice");
-    jw_bool(w, t->position != NULL);
+    jw_bool(w, t->log.position != NULL);
     jw_key(w, "chat");
     jw_array(w);
-    uint32_t kept = t->chat_count < MESSAGE_CHAT_KEPT ? t->chat_count : MESSAGE_CHAT_KEPT;
-    for (uint32_t i = t->chat_count - kept; i < t->chat_count; i++) {
-        const chat_line *of = &t->chat[i % MESSAGE_CHAT_KEPT];
+    uint32_t kept = t->log.chat_count < MESSAGE_CHAT_KEPT ? t->log.chat_count : MESSAGE_CHAT_KEPT;
+    for (uint32_t i = t->log.chat_count - kept; i < t->log.chat_count; i++) {
+        const chat_line *of = &t->log.chat[i % MESSAGE_CHAT_KEPT];
         part_line line = part_line_new();
         line.seat = of->seat;
         line.name = of->name;
@@ -376,28 +377,28 @@ static receiver receiver_of(connection *c) {
 }
 
 static void tell_end(server *s, connection *c, const table *t) {
-    const lr_game *g = &t->shared->game;
+    const lr_game *g = &t->log.shared->game;
     int32_t points[LR_SEATS_MAX] = { 0 };
     int64_t shown[LR_SEATS_MAX];
     const char *entropy[LR_SEATS_MAX];
     char seed[FAIR_HEX_MAX], name[RECORD_LINK_MAX], link[RECORD_LINK_MAX + 16];
-    bool played = t->stage == STAGE_OVER && t->started;
-    if (played) lr_score(g, t->live, points);
+    bool played = t->log.stage == STAGE_OVER && t->log.started;
+    if (played) lr_score(g, t->log.live, points);
     for (int i = 0; i < LR_SEATS_MAX; i++) {
         shown[i] = points[i];
-        entropy[i] = t->entropy.seat[i];
+        entropy[i] = t->log.entropy.seat[i];
     }
     tell_over over = tell_over_new();
     over.table = t->name;
-    over.seq = (int64_t)t->entries - 1;
-    over.result = t->result;
-    if (t->result == RESULT_WON) over.winner = lr_winner(g, t->live);
+    over.seq = (int64_t)t->log.entries - 1;
+    over.result = t->log.result;
+    if (t->log.result == RESULT_WON) over.winner = lr_winner(g, t->log.live);
     over.points.item = shown;
-    over.points.count = t->seat_count;
-    fair_hex(t->seed, FAIR_SEED_BYTES, seed);
+    over.points.count = t->log.seat_count;
+    fair_hex(t->log.seed, FAIR_SEED_BYTES, seed);
     over.seed = seed;
     over.entropy.item = entropy;
-    over.entropy.count = t->seat_count;
+    over.entropy.count = t->log.seat_count;
     record_name(s, t->number, name);
     snprintf(link, sizeof link, "/api/records/%s", name);
     over.record = link;
@@ -409,12 +410,13 @@ static void tell_end(server *s, connection *c, const table *t) {
 /* What happened lately, so that the log of who comes is not empty: the same events that the receiver
  * would have been told, made anew from the last acts. */
 static void write_log(server *s, const table *t, const receiver *to, json_writer *w) {
-    uint32_t first = t->act_count > MESSAGE_LOG_KEPT ? t->act_count - MESSAGE_LOG_KEPT : 0;
-    if (to->view != VIEW_JSON || t->stage == STAGE_OPEN || !t->started) return;
+    uint32_t first = t->log.act_count > MESSAGE_LOG_KEPT ? t->log.act_count - MESSAGE_LOG_KEPT : 0;
+    if (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN || !t->log.started) return;
     jw_key(w, "log");
     jw_array(w);
-    table_replay(t, first, &s->state);
-    for (uint32_t i = first; i < t->act_count; i++) write_act(s, t, to, t->acts[i].action, w);
+    journal_replay(&t->log, first, &s->state);
+    for (uint32_t i = first; i < t->log.act_count; i++)
+        write_act(s, t, to, t->log.acts[i].action, w);
     jw_array_end(w);
 }
 
@@ -423,11 +425,11 @@ static json_writer whole_table(server *s, connection *c, bool with_log) {
     receiver to = receiver_of(c);
     to.whole = true;
     size_t length = 0;
-    const char *setting = c->view == VIEW_JSON ? game_setting(s, t->shared, &length) : NULL;
+    const char *setting = c->view == VIEW_JSON ? game_setting(s, t->log.shared, &length) : NULL;
     json_writer w = send_start(s);
     frame_head(&w, "table", t);
     jw_key(&w, "seq");
-    jw_int(&w, (int64_t)t->entries - 1);
+    jw_int(&w, (int64_t)t->log.entries - 1);
     if (c->seat >= 0) {
         jw_key(&w, "seat");
         jw_int(&w, c->seat);
@@ -460,21 +462,23 @@ static bool resume(server *s, connection *c) {
     table *t = c->table;
     receiver to = receiver_of(c);
     int64_t seen = c->resume_seq;
-    if (seen < 0 || seen >= (int64_t)t->entries || seen < t->undone_seq) return false;
-    uint32_t first = t->act_count;
-    while (first > 0 && t->acts[first - 1].seq > seen) first--;
-    if (t->act_count - first > ACTS_AT_ONCE) return false;
+    if (seen < 0 || seen >= (int64_t)t->log.entries || seen < t->log.undone_seq) return false;
+    uint32_t first = t->log.act_count;
+    while (first > 0 && t->log.acts[first - 1].seq > seen) first--;
+    if (t->log.act_count - first > ACTS_AT_ONCE) return false;
     json_writer w = events_head(s, t, seen);
-    if (t->stage != STAGE_OPEN && first < t->act_count) table_replay(t, first, &s->state);
-    uint32_t kept = t->chat_count < MESSAGE_CHAT_KEPT ? t->chat_count : MESSAGE_CHAT_KEPT;
-    uint32_t line = t->chat_count - kept;
-    for (uint32_t i = first; i <= t->act_count; i++) {
-        uint32_t until = i < t->act_count ? t->acts[i].seq : UINT32_MAX;
-        for (; line < t->chat_count && t->chat[line % MESSAGE_CHAT_KEPT].seq < until; line++) {
-            const chat_line *of = &t->chat[line % MESSAGE_CHAT_KEPT];
+    if (t->log.stage != STAGE_OPEN && first < t->log.act_count)
+        journal_replay(&t->log, first, &s->state);
+    uint32_t kept = t->log.chat_count < MESSAGE_CHAT_KEPT ? t->log.chat_count : MESSAGE_CHAT_KEPT;
+    uint32_t line = t->log.chat_count - kept;
+    for (uint32_t i = first; i <= t->log.act_count; i++) {
+        uint32_t until = i < t->log.act_count ? t->log.acts[i].seq : UINT32_MAX;
+        for (; line < t->log.chat_count && t->log.chat[line % MESSAGE_CHAT_KEPT].seq < until;
+             line++) {
+            const chat_line *of = &t->log.chat[line % MESSAGE_CHAT_KEPT];
             if ((int64_t)of->seq > seen) write_chat(of->seat, of->name, of->text, of->at_ms, &w);
         }
-        if (i < t->act_count) write_act(s, t, &to, t->acts[i].action, &w);
+        if (i < t->log.act_count) write_act(s, t, &to, t->log.acts[i].action, &w);
     }
     jw_array_end(&w);
     jw_key(&w, "changed");
@@ -490,28 +494,29 @@ static bool resume(server *s, connection *c) {
 
 static void send_fresh(server *s, connection *c) {
     table *t = c->table;
-    if (t->shared == NULL || t->pending > 0 || t->health != HEALTHY) return; /* when it is quiet */
+    if (t->log.shared == NULL || t->pending > 0 || t->health != HEALTHY)
+        return; /* when it is quiet */
     c->fresh = false;
     own_forget(s);
     if (!resume(s, c)) fresh_table(s, c);
     c->resume_seq = -1;
-    if (t->stage == STAGE_OVER) tell_end(s, c, t);
+    if (t->log.stage == STAGE_OVER) tell_end(s, c, t);
 }
 
 /* ---- all of a table ---- */
 
 /* Counters and bots' memories follow; told becomes live. */
 static void move_on(server *s, table *t) {
-    const lr_game *g = &t->shared->game;
-    const wire_family *family = t->shared->family;
-    if (t->stage == STAGE_OPEN) return;
+    const lr_game *g = &t->log.shared->game;
+    const wire_family *family = t->log.shared->family;
+    if (t->log.stage == STAGE_OPEN) return;
     if (t->step_count == 0) return;
     lr_copy(g, &s->state, t->told);
     uint32_t acts = t->told_acts;
     for (uint32_t i = 0; i < t->step_count; i++) {
         const step *what = &t->steps[i];
         if (what->kind == EVENT_UNDONE) {
-            table_replay(t, --acts, &s->state);
+            journal_replay(&t->log, --acts, &s->state);
             tell_recount(s, t, acts);
         }
         if (what->kind != STEP_ACT) continue;
@@ -527,22 +532,22 @@ static void move_on(server *s, table *t) {
 }
 
 void tell_recount(server *s, table *t, uint32_t acts) {
-    const lr_game *g = &t->shared->game;
-    memset(t->counts, 0, t->shared->family->counts_size);
-    if (t->stage == STAGE_OPEN) return;
+    const lr_game *g = &t->log.shared->game;
+    memset(t->counts, 0, t->log.shared->family->counts_size);
+    if (t->log.stage == STAGE_OPEN) return;
     lr_state *at = &s->state_before;
-    table_beginning(t, at);
+    journal_beginning(&t->log, at);
     for (uint32_t i = 0; i < acts; i++) {
-        lr_action seen = lr_redact(g, at, t->acts[i].action, LR_SPECTATOR);
+        lr_action seen = lr_redact(g, at, t->log.acts[i].action, LR_SPECTATOR);
         lr_observe(g, at, LR_SPECTATOR, &s->before);
-        lr_apply(g, at, t->acts[i].action);
+        lr_apply(g, at, t->log.acts[i].action);
         lr_observe(g, at, LR_SPECTATOR, &s->after);
-        t->shared->family->count(g, &s->before, &s->after, seen, t->counts);
+        t->log.shared->family->count(g, &s->before, &s->after, seen, t->counts);
     }
 }
 
 static void tell_seats(server *s, table *t) {
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         connection *c = t->seats[i].connection;
         if (c == NULL || c->fresh) continue;
         receiver to = receiver_of(c);
@@ -567,20 +572,20 @@ static void tell_watchers(server *s, table *t) {
 }
 
 void tell_table_changes(server *s, table *t) {
-    if (t->pending > 0 || t->health != HEALTHY || t->shared == NULL) return;
+    if (t->pending > 0 || t->health != HEALTHY || t->log.shared == NULL) return;
     seats_told(s, t);
     move_on(s, t);
     own_forget(s);
     tell_seats(s, t);
     tell_watchers(s, t);
-    if (t->stage != STAGE_OPEN) lr_copy(&t->shared->game, t->told, t->live);
+    if (t->log.stage != STAGE_OPEN) lr_copy(&t->log.shared->game, t->told, t->log.live);
     bool ended = t->over_untold;
-    t->told_acts = t->act_count;
-    t->told_entries = t->entries;
+    t->told_acts = t->log.act_count;
+    t->told_entries = t->log.entries;
     t->over_untold = false;
     if (s->lobby_hash[t->slot] == 0) lobby_changed(s, t); /* it may be listed from now on */
     table_steps_clear(t);
-    for (int i = 0; i < t->seat_count; i++) {
+    for (int i = 0; i < t->log.seat_count; i++) {
         connection *c = t->seats[i].connection;
         if (c == NULL) continue;
         if (c->fresh)

@@ -3,6 +3,7 @@
 
 #include "lookup.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static uint64_t digest_add(uint64_t digest, const void *bytes, size_t length) {
@@ -11,16 +12,18 @@ static uint64_t digest_add(uint64_t digest, const void *bytes, size_t length) {
 
 uint64_t table_digest(const table *t) {
     uint64_t digest = digest_add(t->number, t->name, strlen(t->name));
-    digest = digest_add(digest, t->title, strlen(t->title));
-    if (t->position != NULL) digest = digest_add(digest, t->position, strlen(t->position));
-    digest = digest_add(digest, &t->entries, sizeof t->entries);
-    digest = digest_add(digest, &t->stage, sizeof t->stage);
-    digest = digest_add(digest, t->seed, sizeof t->seed);
-    digest = digest_add(digest, (unsigned char[]){ t->format, t->step, t->hashed, t->added }, 4);
-    digest = digest_add(digest, t->votes, sizeof t->votes);
-    digest = digest_add(digest, &t->host, sizeof t->host);
-    for (int i = 0; i < t->seat_count; i++) {
-        const seat_state *at = &t->seats[i];
+    digest = digest_add(digest, t->log.title, strlen(t->log.title));
+    if (t->log.position != NULL)
+        digest = digest_add(digest, t->log.position, strlen(t->log.position));
+    digest = digest_add(digest, &t->log.entries, sizeof t->log.entries);
+    digest = digest_add(digest, &t->log.stage, sizeof t->log.stage);
+    digest = digest_add(digest, t->log.seed, sizeof t->log.seed);
+    digest = digest_add(
+        digest, (unsigned char[]){ t->log.format, t->log.step, t->log.hashed, t->log.added }, 4);
+    digest = digest_add(digest, t->log.votes, sizeof t->log.votes);
+    digest = digest_add(digest, &t->log.host, sizeof t->log.host);
+    for (int i = 0; i < t->log.seat_count; i++) {
+        const seat_log *at = &t->log.seats[i];
         const sitter *who = &at->who;
         digest = digest_add(
             digest,
@@ -28,23 +31,59 @@ uint64_t table_digest(const table *t) {
         digest = digest_add(digest, who->name, strlen(who->name));
         digest = digest_add(digest, who->bot, strlen(who->bot));
         digest = digest_add(digest, who->token, sizeof who->token);
-        digest = digest_add(digest, t->hashes[i], strlen(t->hashes[i]));
-        digest = digest_add(digest, t->entropy.seat[i], strlen(t->entropy.seat[i]));
+        digest = digest_add(digest, t->log.hashes[i], strlen(t->log.hashes[i]));
+        digest = digest_add(digest, t->log.entropy.seat[i], strlen(t->log.entropy.seat[i]));
         digest = digest_add(digest, &at->bank_ms, sizeof at->bank_ms);
         digest = digest_add(digest, &at->asked_seq, sizeof at->asked_seq);
     }
-    for (uint32_t i = 0; i < t->act_count; i++) {
-        digest = digest_add(digest, &t->acts[i].action, sizeof t->acts[i].action);
-        digest = digest_add(digest, &t->acts[i].seq, sizeof t->acts[i].seq);
+    for (uint32_t i = 0; i < t->log.act_count; i++) {
+        digest = digest_add(digest, &t->log.acts[i].action, sizeof t->log.acts[i].action);
+        digest = digest_add(digest, &t->log.acts[i].seq, sizeof t->log.acts[i].seq);
     }
-    if (t->act_count > 0) digest = digest_add(digest, &t->acts[t->act_count - 1].undoable, 1);
-    if (t->live != NULL && t->stage != STAGE_OPEN) {
-        uint64_t position = lr_hash(&t->shared->game, t->live);
+    if (t->log.act_count > 0) digest = digest_add(digest, &t->undoable, 1);
+    if (t->log.live != NULL && t->log.stage != STAGE_OPEN) {
+        uint64_t position = lr_hash(&t->log.shared->game, t->log.live);
         digest = digest_add(digest, &position, sizeof position);
-        digest = digest_add(digest, &t->dice.drawn, sizeof t->dice.drawn);
+        digest = digest_add(digest, &t->log.dice.drawn, sizeof t->log.dice.drawn);
     }
-    uint32_t kept = t->chat_count < MESSAGE_CHAT_KEPT ? t->chat_count : MESSAGE_CHAT_KEPT;
+    uint32_t kept = t->log.chat_count < MESSAGE_CHAT_KEPT ? t->log.chat_count : MESSAGE_CHAT_KEPT;
     for (uint32_t i = 0; i < kept; i++)
-        digest = digest_add(digest, t->chat[i].text, strlen(t->chat[i].text));
+        digest = digest_add(digest, t->log.chat[i].text, strlen(t->log.chat[i].text));
     return digest;
+}
+
+/* ---- two values ---- */
+
+/* Bytes or texts that both have, or neither. */
+static bool same_bytes(const void *a, const void *b, size_t length) {
+    return (a == NULL) == (b == NULL) && (a == NULL || memcmp(a, b, length) == 0);
+}
+
+static bool same_text(const char *a, const char *b) {
+    return (a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0);
+}
+
+static bool same_chat(const journal *a, const journal *b) {
+    uint32_t kept = a->chat_count < MESSAGE_CHAT_KEPT ? a->chat_count : MESSAGE_CHAT_KEPT;
+    for (uint32_t i = 0; i < kept; i++) {
+        const chat_line *x = &a->chat[i], *y = &b->chat[i];
+        if (x->seat != y->seat || x->seq != y->seq || x->at_ms != y->at_ms ||
+            strcmp(x->name, y->name) != 0 || strcmp(x->text, y->text) != 0)
+            return false;
+    }
+    return true;
+}
+
+bool journal_same(const journal *a, const journal *b) {
+    if (memcmp(a, b, offsetof(journal, act_room)) != 0) return false;
+    if ((a->shared == NULL) != (b->shared == NULL)) return false;
+    size_t state = a->shared != NULL ? a->shared->game.state_bytes : 0;
+    for (uint32_t i = 0; i < a->act_count; i++)
+        if (a->acts[i].seq != b->acts[i].seq ||
+            memcmp(&a->acts[i].action, &b->acts[i].action, sizeof(lr_action)) != 0)
+            return false;
+    return same_chat(a, b) && same_text(a->map_text, b->map_text) &&
+           same_text(a->position, b->position) && same_bytes(a->begin, b->begin, state) &&
+           same_bytes(a->live, b->live, state) &&
+           (a->shared == NULL || strcmp(a->shared->config, b->shared->config) == 0);
 }

@@ -6,4 +6,7 @@
 
 uint64_t table_digest(const table *t);
 
+/* Whether two tables say the same, byte for byte: all members, and all that they lead to. */
+bool journal_same(const journal *a, const journal *b);
+
 #endif

@@ -262,7 +262,7 @@ static void test_the_owner_gets_the_seat_back_from_the_bot(void **state) {
              (long long)id);
     fake_store(&f);
     ACCEPTED(30); /* what she said before is not said twice */
-    assert_int_equal(the_table()->chat_count, 1);
+    assert_int_equal(the_table()->log.chat_count, 1);
     fake_restart(&f);
     assert_true(table_is_person(the_table(), 2));
     comes_back(32, 2);
@@ -367,7 +367,7 @@ static void test_the_old_table_leads_to_the_rematch(void **state) {
     json_decref(fresh);
     assert_string_not_equal(next, host.table);
     fake_wait(&f, MINUTE + 30000);
-    assert_int_equal(table_by_name(f.server, next)->stage, STAGE_RUNNING);
+    assert_int_equal(table_by_name(f.server, next)->log.stage, STAGE_RUNNING);
     give_to_bot(2);
     ACCEPTED(0);
     assert_true(table_has_owner(table_by_name(f.server, next), 2));
@@ -392,12 +392,12 @@ static void first_after_restart(const char *clock, const char *vote, const char 
     tell(30, vote, members);
     ACCEPTED(30);
     fake_wait(&f, 50000);
-    assert_int_equal(the_table()->stage, STAGE_RUNNING);
-    assert_false(the_table()->paused);
+    assert_int_equal(the_table()->log.stage, STAGE_RUNNING);
+    assert_false(the_table()->log.paused);
     comes_back(31, 0); /* a second one does not help */
     tell(31, vote, members);
-    assert_int_equal(the_table()->stage, STAGE_RUNNING);
-    assert_false(the_table()->paused);
+    assert_int_equal(the_table()->log.stage, STAGE_RUNNING);
+    assert_false(the_table()->log.paused);
 }
 
 static void test_the_first_to_return_cannot_end_the_game(void **state) {
@@ -405,28 +405,28 @@ static void test_the_first_to_return_cannot_end_the_game(void **state) {
     first_after_restart("normal", "resign", "");
     assert_non_null(strstr(fake_last(&f, 31, "events"), "\"abstain\":[]"));
     fake_wait(&f, 20000); /* now the others have had their time */
-    assert_int_equal(the_table()->stage, STAGE_OVER);
+    assert_int_equal(the_table()->log.stage, STAGE_OVER);
 }
 
 static void test_the_first_to_return_cannot_pause(void **state) {
     (void)state;
     first_after_restart("normal", "pause", ",\"on\":true");
     fake_wait(&f, 20000);
-    assert_true(the_table()->paused);
+    assert_true(the_table()->log.paused);
 }
 
 static void test_by_days_the_first_to_return_cannot_end_the_game(void **state) {
     (void)state;
     first_after_restart("days", "resign", "");
     fake_wait(&f, 2 * DAY);
-    assert_int_equal(the_table()->stage, STAGE_RUNNING);
+    assert_int_equal(the_table()->log.stage, STAGE_RUNNING);
 }
 
 static void test_by_days_the_first_to_return_cannot_pause(void **state) {
     (void)state;
     first_after_restart("days", "pause", ",\"on\":true");
     fake_wait(&f, 2 * DAY);
-    assert_false(the_table()->paused);
+    assert_false(the_table()->log.paused);
 }
 
 static void test_a_missing_vote_blocks_and_then_abstains(void **state) {
@@ -437,12 +437,12 @@ static void test_a_missing_vote_blocks_and_then_abstains(void **state) {
     assert_non_null(strstr(fake_last(&f, 0, "events"), "\"needed\":[0,1,2,3],\"abstain\":[]"));
     fake_wait(&f, MINUTE);
     assert_non_null(strstr(fake_last(&f, 0, "events"), "\"needed\":[0,1,2],\"abstain\":[3]"));
-    assert_int_equal(the_table()->stage, STAGE_RUNNING);
+    assert_int_equal(the_table()->log.stage, STAGE_RUNNING);
     comes_back(30, 3); /* who comes back is asked again */
     tell(2, "resign", "");
-    assert_int_equal(the_table()->stage, STAGE_RUNNING);
+    assert_int_equal(the_table()->log.stage, STAGE_RUNNING);
     tell(30, "resign", "");
-    assert_int_equal(the_table()->stage, STAGE_OVER);
+    assert_int_equal(the_table()->log.stage, STAGE_OVER);
 }
 
 static void test_nothing_passes_with_nobody_there(void **state) {
@@ -454,7 +454,7 @@ static void test_nothing_passes_with_nobody_there(void **state) {
     assert_int_equal(fake_row(&f, host.table)->stage, STORE_RUNNING);
     comes_back(30, 3); /* the one who has not agreed */
     fake_wait(&f, 10 * MINUTE);
-    assert_int_equal(the_table()->stage, STAGE_RUNNING);
+    assert_int_equal(the_table()->log.stage, STAGE_RUNNING);
 }
 
 /* Whoever was away when the game was paused is not held by the pause. */
@@ -464,12 +464,12 @@ static void test_a_pause_binds_those_who_agreed(void **state) {
     for (uint32_t c = 1; c < 4; c++) fake_lose(&f, c);
     fake_wait(&f, MINUTE);
     tell(0, "pause", ",\"on\":true");
-    assert_true(the_table()->paused);
+    assert_true(the_table()->log.paused);
     fake_restart(&f);
     comes_back(30, 0);
     comes_back(31, 1);
     tell(31, "pause", ",\"on\":false");
-    assert_false(the_table()->paused);
+    assert_false(the_table()->log.paused);
 }
 
 static void test_a_rematch_does_not_wait_for_who_left(void **state) {
@@ -479,9 +479,9 @@ static void test_a_rematch_does_not_wait_for_who_left(void **state) {
     fake_lose(&f, 2);
     tell(3, "leave", "");
     for (uint32_t c = 0; c < 2; c++) tell(c, "rematch", "");
-    assert_int_equal(the_table()->next_number, 0);
+    assert_int_equal(the_table()->log.next_number, 0);
     fake_wait(&f, MINUTE); /* for the lost one, and not for her who left */
-    assert_int_not_equal(the_table()->next_number, 0);
+    assert_int_not_equal(the_table()->log.next_number, 0);
 }
 
 /* ---- the host ---- */
@@ -490,14 +490,14 @@ static void test_rights_go_on_after_the_countdown_only(void **state) {
     (void)state;
     four("none");
     tell(0, "leave", "");
-    assert_int_equal(the_table()->host, 0);
+    assert_int_equal(the_table()->log.host, 0);
     fake_wait(&f, MINUTE - 1000);
     tell(1, "mute", ",\"seat\":2,\"on\":true");
     REFUSED(1, "NOT_HOST");
     fake_wait(&f, 1000);
-    assert_int_equal(the_table()->host, 1);
+    assert_int_equal(the_table()->log.host, 1);
     comes_back(30, 0); /* and stay there */
-    assert_int_equal(the_table()->host, 1);
+    assert_int_equal(the_table()->log.host, 1);
 }
 
 int main(void) {

@@ -73,7 +73,7 @@ static table *make(uint32_t by, int people, const char *clock) {
         fake_tell(&f, by, "start", "");
         fake_store(&f);
     }
-    assert_int_equal(t->stage, STAGE_RUNNING);
+    assert_int_equal(t->log.stage, STAGE_RUNNING);
     return t;
 }
 
@@ -120,10 +120,10 @@ static void test_bots_alone_stop_when_nobody_watches(void **state) {
         fake_wait(&f, f.config.bots_leave_ms + 1000);
         assert_int_equal(f.sits, f.rises);
         assert_int_equal(f.server->figures.bots_seated, 0);
-        uint32_t acts = t->act_count;
+        uint32_t acts = t->log.act_count;
         fake_wait(&f, 300000);
         assert_int_equal(f.question_count, 0);
-        assert_int_equal(t->act_count, acts);
+        assert_int_equal(t->log.act_count, acts);
         /* Somebody looks on again. */
         fake_hello(&f, 10 + k, "Ben", "text");
         fake_say(&f, 10 + k, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", t->name);
@@ -155,7 +155,7 @@ static void test_by_days_bots_play_until_a_person_must_decide(void **state) {
     const table *t = make(0, 1, "days");
     for (int k = 0; k < 12; k++) {
         move_until_bots(0);
-        if (f.question_count > 0 && t->act_count > 10) break;
+        if (f.question_count > 0 && t->log.act_count > 10) break;
         go_on(50);
     }
     assert_true(f.question_count > 0);
@@ -163,16 +163,16 @@ static void test_by_days_bots_play_until_a_person_must_decide(void **state) {
     go_on(500);
     assert_int_equal(f.question_count, 0);
     assert_true(bots_resting(f.server, t));
-    assert_true(LR_SEATS(lr_actors(&t->shared->game, t->live)) >> 0 & 1); /* the person's */
+    assert_true(LR_SEATS(lr_actors(&t->log.shared->game, t->log.live)) >> 0 & 1); /* the person's */
     fake_wait(&f, f.config.bots_leave_ms + 1000);
     assert_int_equal(f.server->figures.bots_seated, 0); /* their memory has gone back */
     /* Three days later the stand-in could play for the only person: the game waits instead. */
     fake_wait(&f, UINT64_C(4) * 24 * 3600000);
-    uint32_t acts = t->act_count;
+    uint32_t acts = t->log.act_count;
     assert_true(t->seats[0].standin);
     go_on(500);
     assert_int_equal(f.question_count, 0);
-    assert_int_equal(t->act_count, acts);
+    assert_int_equal(t->log.act_count, acts);
     assert_true(bots_resting(f.server, t));
 }
 
@@ -187,7 +187,7 @@ static void test_bots_beyond_the_limit_take_turns(void **state) {
     assert_true(seated_most <= 5);
     assert_true(f.server->figures.bots_seated <= 5);
     assert_true(f.server->figures.bots_moved > 0);
-    for (uint32_t i = 0; i < 3; i++) assert_true(f.server->slots[i]->act_count > 30);
+    for (uint32_t i = 0; i < 3; i++) assert_true(f.server->slots[i]->log.act_count > 30);
     assert_true(f.server->figures.questions >= 200);
 }
 

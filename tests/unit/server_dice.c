@@ -147,10 +147,11 @@ static void assert_deal(const char *name, const char *const added[4]) {
     lr_state s;
     char text[LR_ACTION_TEXT_MAX], drawn[LR_ACTION_TEXT_MAX];
     for (int i = 0; i < 4; i++) snprintf(all.seat[i], sizeof all.seat[i], "%s", added[i]);
-    fair_start(&dice, t->seed, &all, t->shared->config);
-    lr_init(&t->shared->game, &s);
-    lr_action_print(&t->shared->game, fair_draw(&dice, &t->shared->game, &s), drawn, sizeof drawn);
-    lr_action_print(&t->shared->game, t->acts[0].action, text, sizeof text);
+    fair_start(&dice, t->log.seed, &all, t->log.shared->config);
+    lr_init(&t->log.shared->game, &s);
+    lr_action_print(&t->log.shared->game, fair_draw(&dice, &t->log.shared->game, &s), drawn,
+                    sizeof drawn);
+    lr_action_print(&t->log.shared->game, t->log.acts[0].action, text, sizeof text);
     assert_string_equal(text, drawn);
 }
 
@@ -580,7 +581,7 @@ static void test_a_journal_of_the_first_version_goes_on(void **state) {
         fake_restart(&f);
         const table *t = table_by_name(f.server, "old-otter-1");
         assert_non_null(t);
-        assert_int_equal(t->format, 1);
+        assert_int_equal(t->log.format, 1);
         come_back(&old, 0);
         come_back(&old, 1);
         assert_true(is_running(0));

@@ -88,6 +88,49 @@ static void test_a_restart_gives_the_same_table(void **state) {
     }
 }
 
+/* Another server reads the entries that this one has made, and has the same value, byte for byte. */
+static void assert_replays(const char *name) {
+    static fake other;
+    const table *played = table_by_name(f.server, name);
+    assert_non_null(played);
+    fake_config(&other);
+    fake_start(&other);
+    for (uint32_t i = 0; i < f.stored_count; i++)
+        if (f.stored[i].entry.table == played->number)
+            server_loaded_entry(other.server, f.time, &f.stored[i].entry);
+    const table *read = table_by_name(other.server, name);
+    assert_non_null(read);
+    assert_true(journal_same(&read->log, &played->log));
+    fake_stop(&other);
+}
+
+static void test_the_same_entries_give_the_same_value(void **state) {
+    (void)state;
+    static const char *const games[] = { "board(seats=4,vp_goal=5)",
+                                         "board(seats=4,vp_goal=5,modules=knights)" };
+    for (int k = 0; k < 2; k++) {
+        fake_seat host = fake_four(&f, games[k], "json",
+                                   ",\"title\":\"Sunday\",\"clock\":\"fast\"");
+        assert_replays(host.table);
+        const table *t = table_by_name(f.server, host.table);
+        for (int round = 0; t->log.stage == STAGE_RUNNING; round++) {
+            fake_play(&f, 23);
+            if (t->log.stage != STAGE_RUNNING) break;
+            fake_wait(&f, 32000); /* banks are paid from */
+            fake_tell(&f, 1, "chat", ",\"text\":\"well played\"");
+            fake_tell(&f, 2, "resign", round % 2 == 0 ? ",\"on\":true" : ",\"on\":false");
+            fake_store(&f);
+            fake_tell(&f, fake_turn(&f), "undo", "");
+            fake_store(&f);
+            assert_replays(host.table);
+        }
+        assert_int_equal(t->log.stage, STAGE_OVER);
+        assert_replays(host.table);
+        fake_stop(&f);
+        setup(NULL);
+    }
+}
+
 static void test_what_was_not_stored_is_gone(void **state) {
     (void)state;
     fake_seat host = fake_four(&f, "board(seats=4)", "text", "");
@@ -139,7 +182,7 @@ static void test_maps_of_ones_own_come_back(void **state) {
     uint64_t before = digest_of(host.table);
     fake_restart(&f);
     assert_int_equal(digest_of(host.table), before);
-    assert_non_null(table_by_name(f.server, host.table)->shared->map_text);
+    assert_non_null(table_by_name(f.server, host.table)->log.shared->map_text);
     free(quoted);
     json_decref(text);
 }
@@ -394,6 +437,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
         TEST(test_a_restart_gives_the_same_table),
+        TEST(test_the_same_entries_give_the_same_value),
         TEST(test_what_was_not_stored_is_gone),
         TEST(test_open_tables_and_their_people_come_back),
         TEST(test_maps_of_ones_own_come_back),

@@ -446,7 +446,7 @@ static void test_bots_wait_for_their_person(void **state) {
     fake_load(&f);
     ACCEPTED(1);
     fake_settle(&f);
-    assert_int_equal(table_by_name(f.server, host.table)->stage, STAGE_RUNNING);
+    assert_int_equal(table_by_name(f.server, host.table)->log.stage, STAGE_RUNNING);
     assert_false(table_by_name(f.server, host.table)->seats[0].standin);
 }
 

@@ -38,19 +38,23 @@ static const seat_state *seat_of(const char *name, int at) {
     return &t->seats[at];
 }
 
+static int64_t bank_of(const char *name, int at) {
+    return table_by_name(f.server, name)->log.seats[at].bank_ms;
+}
+
 /* ---- clocks ---- */
 
 static void test_the_stand_in_decides_when_time_and_bank_are_used(void **state) {
     (void)state;
     fake_seat host = fake_four(&f, "board(seats=4)", "text", ",\"clock\":\"fast\"");
     uint32_t turn = fake_turn(&f);
-    assert_int_equal(seat_of(host.table, (int)turn)->bank_ms, 60000);
+    assert_int_equal(bank_of(host.table, (int)turn), 60000);
     fake_wait(&f, 45000 + 60000 - 1000);
     assert_false(seat_of(host.table, (int)turn)->standin);
     assert_int_equal(f.question_count, 0);
     fake_wait(&f, 2000);
     assert_true(seat_of(host.table, (int)turn)->standin);
-    assert_int_equal(seat_of(host.table, (int)turn)->bank_ms, 0);
+    assert_int_equal(bank_of(host.table, (int)turn), 0);
     assert_int_equal(f.question_count, 1);
     assert_true(fake_ever_sent(&f, (turn + 1) % 4, "\"kind\":\"standin\""));
     uint32_t stored = f.stored_count;
@@ -58,7 +62,7 @@ static void test_the_stand_in_decides_when_time_and_bank_are_used(void **state) 
     fake_store(&f);
     assert_true(f.stored_count > stored);
     fake_restart(&f); /* the bank is in the journal */
-    assert_int_equal(seat_of(host.table, (int)turn)->bank_ms, 0);
+    assert_int_equal(bank_of(host.table, (int)turn), 0);
 }
 
 static void test_the_first_own_message_ends_the_stand_in(void **state) {
@@ -84,9 +88,9 @@ static void test_a_bank_pays_for_what_the_timer_does_not(void **state) {
     fake_store(&f);
     fake_move(&f, turn); /* settlement and road: the turn is over */
     fake_store(&f);
-    assert_int_equal(seat_of(host.table, (int)turn)->bank_ms, 40000);
+    assert_int_equal(bank_of(host.table, (int)turn), 40000);
     fake_restart(&f);
-    assert_int_equal(seat_of(host.table, (int)turn)->bank_ms, 40000);
+    assert_int_equal(bank_of(host.table, (int)turn), 40000);
 }
 
 static void test_without_a_clock_nothing_runs_out(void **state) {
@@ -198,22 +202,22 @@ static void test_a_stand_in_spends_no_precious_card(void **state) {
     (void)state;
     fake_seat host = fake_four(&f, "board(seats=4)", "text", ",\"clock\":\"none\"");
     const table *t = table_by_name(f.server, host.table);
-    const wire_family *family = t->shared->family;
+    const wire_family *family = t->log.shared->family;
     for (uint32_t c = 1; c < 4; c++) fake_tell(&f, c, "away", ",\"on\":true");
     uint32_t had = 0, asked = 0;
-    for (int k = 0; k < 3000 && t->stage == STAGE_RUNNING && had < 5; k++) {
+    for (int k = 0; k < 3000 && t->log.stage == STAGE_RUNNING && had < 5; k++) {
         fake_store(&f);
         for (uint32_t q = 0; q < f.question_count; q++) {
             const fake_question *question = &f.questions[q];
             static lr_action legal[LR_LEGAL_MAX];
             int at = question->legal[0].actor;
-            uint32_t all = lr_legal(&t->shared->game, t->live, at, legal), precious = 0;
+            uint32_t all = lr_legal(&t->log.shared->game, t->log.live, at, legal), precious = 0;
             for (uint32_t i = 0; i < all; i++)
-                precious += family->precious(&t->shared->game, legal[i]);
+                precious += family->precious(&t->log.shared->game, legal[i]);
             had += precious > 0 && precious < all;
             asked++;
             for (uint32_t i = 0; i < question->count && precious < all; i++)
-                assert_false(family->precious(&t->shared->game, question->legal[i]));
+                assert_false(family->precious(&t->log.shared->game, question->legal[i]));
         }
         fake_think(&f);
         fake_store(&f);
@@ -244,7 +248,7 @@ static void test_rights_go_on_when_the_host_is_gone(void **state) {
     fake_seat host = fake_four(&f, "board(seats=4)", "text", ",\"clock\":\"none\"");
     fake_lose(&f, 0);
     fake_wait(&f, 31000);
-    assert_int_equal(table_by_name(f.server, host.table)->host, 1);
+    assert_int_equal(table_by_name(f.server, host.table)->log.host, 1);
 }
 
 /* ---- bots ---- */
