@@ -117,11 +117,11 @@ function useGameOf({ table, view, setting }: PlayingProps): CardGame {
   );
   const offer = useCallback((give: Amounts, get: Amounts) => {
     choose(null);
-    void said({ type: "offer", give: { ...give }, get: { ...get } } as Message);
+    void said({ type: "offer", give: { ...give }, get: { ...get } });
   }, []);
   const undo = useCallback(() => {
     choose(null);
-    void send({ type: "undo" } as Message);
+    void send({ type: "undo" });
   }, []);
   const phase = view.prompt.phase;
   const turn = view.turn.turn;

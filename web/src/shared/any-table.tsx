@@ -17,9 +17,7 @@ export interface AnyTable {
   readonly me: number | undefined;
   readonly size: Size;
   /** Says something to the server; whether it agreed. */
-  readonly send: (
-    message: Readonly<Record<string, unknown>> & { readonly type: string },
-  ) => Promise<boolean>;
+  readonly send: (message: Parameters<typeof sendMessage>[0]) => Promise<boolean>;
   readonly name: (seat: number) => string;
   readonly colour: (seat: number) => ColourWord;
 }
@@ -37,7 +35,7 @@ export function useAnyTable(): AnyTable {
 }
 
 export const sendAny: AnyTable["send"] = async (message) =>
-  (await sendMessage(message as Parameters<typeof sendMessage>[0])).type === "ok";
+  (await sendMessage(message)).type === "ok";
 
 /** The seats of a table, in the order of the turns. */
 export const seatsOf = (table: TableState): readonly number[] =>

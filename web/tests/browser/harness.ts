@@ -5,7 +5,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { Cable, Server } from "./server";
+import { faultOf } from "../schema";
+import { Cable, Server, schema } from "./server";
 
 const FOUND = resolve(import.meta.dirname, "../../../build/browser");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -80,6 +81,7 @@ export const CUT_OFF: readonly RegExp[] = [
 export class Person {
   /** Frames of the socket in the order in which they came and went. */
   readonly frames: { readonly from: "server" | "page"; readonly text: string }[] = [];
+  private checked = 0;
   private readonly problems: string[] = [];
   private forgiven: RegExp[] = [];
 
@@ -128,7 +130,18 @@ export class Person {
 
   /** What must not have happened and has. */
   troubles(): string[] {
+    this.checkFrames();
     return this.problems.filter((text) => !this.forgiven.some((pattern) => pattern.test(text)));
+  }
+
+  /** Both sides keep to the schema. */
+  private checkFrames(): void {
+    for (const { from, text } of this.frames.slice(this.checked)) {
+      const message = from === "server" ? "ServerMessage" : "ClientMessage";
+      const fault = faultOf(schema(), { $ref: `#/$defs/${message}` }, JSON.parse(text));
+      if (fault !== undefined) this.note(`frame of the ${from}: ${fault} in ${text.slice(0, 300)}`);
+    }
+    this.checked = this.frames.length;
   }
 
   private note(text: string): void {

@@ -1,10 +1,11 @@
 // A real `longroad serve` for one test: on a port of its own, with a data folder of its own. It can be
 // killed as a power cut would, and started again on the same port and folder.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server as Listener, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { Schema } from "../schema";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const READY_MS = 60_000;
@@ -22,6 +23,16 @@ export function program(): string {
   const found = places.map((place) => resolve(ROOT, place)).find((place) => existsSync(place));
   if (found === undefined) throw new Error(`no program at ${places.join(" or ")}`);
   return found;
+}
+
+let read: Schema | null = null;
+
+/** What frames look like, as the program under test says. */
+export function schema(): Schema {
+  read ??= JSON.parse(
+    execFileSync(program(), ["schema"], { encoding: "utf8", maxBuffer: 1 << 24 }),
+  );
+  return read as Schema;
 }
 
 function freePort(): Promise<number> {
