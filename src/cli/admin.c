@@ -21,7 +21,6 @@ static const cli_flag own_flags[] = {
       CLI_TEXT(admin_flags, config) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* Names of tables are letters, digits and dashes; nothing else may stand in an address. */
 static const char *table_word(const char *word) {
@@ -89,7 +88,7 @@ const cli_command cmd_admin = {
         "Look at a running server and interfere: the tables, one of them closed, somebody sent "
         "away from a seat, figures.",
     .more = "It must run at the server's machine as a user who can read the server's data folder.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "list\nclose TABLE\nkick TABLE SEAT\nstats",
     .least = 1,
     .missing = "say what to do: list, close TABLE, kick TABLE SEAT or stats",

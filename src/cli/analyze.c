@@ -41,7 +41,6 @@ static const cli_flag own_flags[] = {
     { "quiet", NULL, "No progress", CLI_ON(analyze_flags, quiet) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- reading ---- */
 
@@ -171,7 +170,7 @@ const cli_command cmd_analyze = {
     .more = "The chances and the luck are valued with all cards open. A decision is judged by a "
             "player who knows only what that seat could know. Ctrl-C stops judging and tells what "
             "was found so far.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "RECORD",
     .least = 1,
     .missing = "name the record to analyse",

@@ -24,8 +24,7 @@ static char *words_of(const analyze_game *game, const lr_state *before, lr_actio
             skip = 2; /* told in notation: `0 road b2/e` */
     }
     if (length > skip && sentence[length - 1] == '.') sentence[length - 1] = 0;
-    char *words = strdup(skip < length ? sentence + skip : sentence);
-    if (!words) cli_fail("out of memory");
+    char *words = cli_copy(skip < length ? sentence + skip : sentence);
     return words;
 }
 

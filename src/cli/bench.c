@@ -54,7 +54,6 @@ static const cli_flag own_flags[] = {
       .hidden = true },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- games ---- */
 
@@ -513,6 +512,7 @@ const cli_command cmd_bench = {
     .sentence = "Measure how fast the rules are",
     .about = "Measure random games, small operations, threads and instructions.",
     .more = "With flags of the game only that game is measured, and the history is left alone.",
-    .groups = { &own_group, &flags_game_group },
+    .flags = own_flags,
+    .groups = { &flags_game_group },
     .run = run_bench,
 };

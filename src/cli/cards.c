@@ -25,7 +25,6 @@ static const cli_flag own_flags[] = {
       CLI_TEXT(cards_flags, check), .values = "*.cards" },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- one card ---- */
 
@@ -150,6 +149,6 @@ const cli_command cmd_cards = {
     .sentence = "Print and check the facts of the card game's cards",
     .about = "Print the facts of the card game's cards, with their sources, in the form of a file "
              "that can correct them; check such a file.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .run = run_cards,
 };

@@ -53,6 +53,12 @@ void *cli_allocate(size_t count, size_t size) {
     return memory;
 }
 
+char *cli_copy(const char *text) {
+    char *copy = strdup(text);
+    if (!copy) cli_fail("out of memory");
+    return copy;
+}
+
 void cli_text_add(cli_text *t, const char *bytes, size_t length) {
     if (!seat_text_add(t, bytes, length)) cli_fail("out of memory (%zu bytes)", length);
 }

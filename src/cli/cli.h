@@ -37,6 +37,8 @@ CLI_NORETURN void cli_usage(const char *format, ...) CLI_PRINTF(1, 2);
 
 void *cli_allocate(size_t count, size_t size); /* zeroed */
 
+char *cli_copy(const char *text); /* free() it */
+
 typedef seat_text cli_text;
 
 void cli_text_add(cli_text *t, const char *bytes, size_t length);

@@ -29,18 +29,22 @@ void commands_refuse(const char *name) {
     exit(CLI_USAGE);
 }
 
-const cli_flag *cli_group_flags(const cli_group *group) {
-    return group->make ? group->make() : group->flags;
+const cli_flag *cli_command_flags(const cli_command *command, int k, const cli_group **group) {
+    *group = NULL;
+    if (command->flags && k-- == 0) return command->flags;
+    if (k < CLI_GROUPS_MAX) *group = command->groups[k];
+    if (!*group) return NULL;
+    return (*group)->make ? (*group)->make() : (*group)->flags;
 }
 
 const cli_flag *cli_command_flag(const cli_command *command, const char *name, size_t length) {
-    for (int k = 0; k < CLI_GROUPS_MAX && command->groups[k]; k++) {
-        const cli_flag *meant = NULL;
-        for (const cli_flag *f = cli_group_flags(command->groups[k]); f->name; f++) {
+    const cli_group *group;
+    const cli_flag *meant = NULL;
+    for (int k = 0; cli_command_flags(command, k, &group); k++)
+        for (const cli_flag *f = cli_command_flags(command, k, &group); f->name; f++) {
             if (f->kind != CLI_FLAG_ALIAS) meant = f;
             if (strlen(f->name) == length && memcmp(f->name, name, length) == 0) return meant;
         }
-    }
     return NULL;
 }
 
@@ -104,13 +108,13 @@ static int add_option(reading *r, int count, int group, const cli_flag *flag) {
 }
 
 static void make_options(reading *r) {
+    const cli_group *group;
+    const cli_flag *flag;
     int count = 0;
-    for (int k = 0; k < CLI_GROUPS_MAX && r->command->groups[k]; k++) {
-        const cli_group *group = r->command->groups[k];
-        if (group->title && count < OPTIONS_MAX)
+    for (int k = 0; (flag = cli_command_flags(r->command, k, &group)); k++) {
+        if (group && group->title && count < OPTIONS_MAX)
             r->options[count++] = (struct argp_option){ .doc = group->title, .group = k + 1 };
-        for (const cli_flag *flag = cli_group_flags(group); flag->name; flag++)
-            count = add_option(r, count, k + 1, flag);
+        for (; flag->name; flag++) count = add_option(r, count, k + 1, flag);
     }
 }
 

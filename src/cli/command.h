@@ -67,7 +67,8 @@ enum { CLI_GROUPS_MAX = 4 };
 typedef struct cli_command {
     const char *name, *sentence; /* in the list of commands */
     const char *about, *more;    /* help: above the flags, below the flags; may be NULL */
-    const cli_group *groups[CLI_GROUPS_MAX]; /* in help's order */
+    const cli_flag *flags;       /* of its own */
+    const cli_group *groups[CLI_GROUPS_MAX]; /* below these, in help's order */
     /* arguments that are no flags */
     const char *arguments;         /* what help calls them; NULL: there are none */
     int least, most;               /* how many; most 0: any number */
@@ -85,7 +86,9 @@ extern const cli_command *const commands[]; /* ends with NULL */
 const cli_command *commands_find(const char *name);  /* or NULL */
 void commands_print(FILE *out);                      /* a line for each */
 CLI_NORETURN void commands_refuse(const char *name); /* there is no command of that name */
-const cli_flag *cli_group_flags(const cli_group *group);
+/* The k-th table of the command's flags and its group, which is NULL for those of its own; NULL
+ * after the last. */
+const cli_flag *cli_command_flags(const cli_command *command, int k, const cli_group **group);
 /* The flag of that name, or NULL. An alias is the flag it stands for. */
 const cli_flag *cli_command_flag(const cli_command *command, const char *name, size_t length);
 

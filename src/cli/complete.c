@@ -70,8 +70,7 @@ static void offer_item(const offering *o, const char *item) {
 }
 
 static void offer_items(const offering *o, const char *items) {
-    char *copy = strdup(items ? items : ""), *rest = copy;
-    if (!copy) cli_fail("out of memory");
+    char *copy = cli_copy(items ? items : ""), *rest = copy;
     for (char *item; (item = strsep(&rest, " "));)
         if (*item) offer_item(o, item);
     free(copy);
@@ -98,16 +97,17 @@ static const char *values_of(const cli_flag *flag) {
 }
 
 static void offer_flags(const cli_command *c, const offering *o) {
-    for (int k = 0; k < CLI_GROUPS_MAX && c->groups[k]; k++) {
-        const char *sentence = NULL;
-        for (const cli_flag *f = cli_group_flags(c->groups[k]); f->name; f++) {
+    const cli_group *group;
+    const cli_flag *flag;
+    const char *sentence = NULL;
+    for (int k = 0; (flag = cli_command_flags(c, k, &group)); k++)
+        for (; flag->name; flag++) {
             char word[64];
-            if (f->hidden) continue;
-            if (f->kind != CLI_FLAG_ALIAS) sentence = f->sentence;
-            snprintf(word, sizeof word, "--%s", f->name);
+            if (flag->hidden) continue;
+            if (flag->kind != CLI_FLAG_ALIAS) sentence = flag->sentence;
+            snprintf(word, sizeof word, "--%s", flag->name);
             offer(o, word, sentence);
         }
-    }
     offer_items(o, "--help --usage --version");
 }
 

@@ -39,7 +39,6 @@ static const cli_flag own_flags[] = {
     { "json", NULL, "check: print what was found as JSON", CLI_ON(db_flags, json) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 static store *open_or_tell(const db_flags *flags, const store_options *o, store_status *status) {
     char error[STORE_ERROR_MAX];
@@ -369,7 +368,7 @@ const cli_command cmd_db = {
         "check may run beside the server; the others want it stopped. If check tells that "
         "stored entries are missing (the -wal file was removed, or an older copy put in place), "
         "accept lets those tables go on with what there is.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "check|export|vacuum|accept",
     .least = 1,
     .missing = "say what to do: " ACTIONS,

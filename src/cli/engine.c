@@ -98,7 +98,6 @@ static const cli_flag own_flags[] = {
       CLI_NUMBER(engine_flags, settings.budget.nodes, 1, UINT64_MAX) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 static const lr_bot *default_bot(void) {
     const lr_bot *best = lr_bot_find("master");
@@ -120,6 +119,6 @@ const cli_command cmd_engine = {
              "output.",
     .more = "The protocol is docs/engine-protocol.md; `help` lists its commands. A bot that speaks "
             "it can play in `longroad match --bots exec:PROGRAM,...`, and so can this one.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .run = run_engine,
 };

@@ -118,6 +118,9 @@ static const cli_flag run_flags[] = {
 };
 const cli_group flags_run_group = { "The run:", "run flags", run_flags, NULL };
 
+const cli_group *const flags_groups[] = { &flags_game_group, &flags_player_group, &flags_run_group,
+                                          NULL };
+
 /* ---- looking names up ---- */
 
 typedef const char *name_at(const char *family, uint32_t k);
@@ -223,8 +226,7 @@ static void add_item(cli_text *config, const char *name, const char *value) {
 }
 
 static void add_modules(cli_text *config, const char *family, const char *modules) {
-    char *list = strdup(modules);
-    if (!list) cli_fail("out of memory");
+    char *list = cli_copy(modules);
     for (char *c = list; *c; c++)
         if (*c == ',') *c = '+';
     require_plain("--modules", list);
@@ -282,8 +284,7 @@ void flags_game(cli_flags *flags, lr_game *game) {
     lr_error error, map_error;
     if (flags->config && has_single_flags(flags))
         cli_usage("--config is the whole configuration: it goes with no other flag of the game");
-    char *config = flags->config ? strdup(flags->config) : config_text(flags);
-    if (!config) cli_fail("out of memory");
+    char *config = flags->config ? cli_copy(flags->config) : config_text(flags);
     lr_status status = lr_game_init(game, config, flags->map_text, &error);
     free(config);
     if (status == LR_OK) return;
@@ -301,8 +302,7 @@ void flags_free(cli_flags *flags) {
 
 void flags_bots(const cli_flags *flags, const lr_game *game, const char *fallback,
                 const lr_bot *bot[LR_SEATS_MAX]) {
-    char *list = strdup(flags->bots ? flags->bots : fallback);
-    if (!list) cli_fail("out of memory");
+    char *list = cli_copy(flags->bots ? flags->bots : fallback);
     uint32_t count = 0;
     char *rest = list;
     for (char *name; (name = strsep(&rest, ","));) {

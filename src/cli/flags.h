@@ -46,6 +46,7 @@ typedef struct cli_flags {
 } cli_flags;
 
 extern const cli_group flags_game_group, flags_player_group, flags_run_group;
+extern const cli_group *const flags_groups[]; /* all of them; ends with NULL */
 
 cli_flags flags_default(void);
 

@@ -17,7 +17,6 @@ static const cli_flag own_flags[] = {
       CLI_ON(help_flags, complete) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 static void print_markdown(void) {
     puts("| Command | What it does |\n|---|---|");
@@ -62,7 +61,7 @@ const cli_command cmd_help = {
     .name = "help",
     .sentence = "List the commands, explain one",
     .about = "List the commands, or explain one as its --help does.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "[COMMAND]",
     .words = "@command",
     .run = run_help,

@@ -7,7 +7,7 @@
 
 /* Prints how the last of the words typed behind `longroad` may go on. */
 void help_complete(cli_arguments words);
-/* Prints the manual page. `prose` is the text of docs/longroad.1.in. */
-void help_manual(const char *prose);
+/* Prints the manual page. `prose` is the text of docs/longroad.1.in, which is changed. */
+void help_manual(char *prose);
 
 #endif

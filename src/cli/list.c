@@ -39,7 +39,6 @@ static const cli_flag own_flags[] = {
     { "names", NULL, "Only the names, one a line", CLI_ON(list_flags, names) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 static list_kind find_kind(const char *name) {
     for (int kind = 0; kind < LIST_KINDS; kind++)
@@ -253,7 +252,7 @@ const cli_command cmd_list = {
     .name = "list",
     .sentence = "Name the games, maps, options, presets, cards and bots",
     .about = "Name the games, maps, modules, options, presets, cards and bots.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "[games|maps|modules|options|presets|cards|bots]",
     .most = 1,
     .surplus = "one kind of things at a time",

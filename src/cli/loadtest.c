@@ -94,7 +94,6 @@ static const cli_flag own_flags[] = {
     { "quiet", NULL, "No progress", CLI_ON(load_flags, plan.quiet) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the report ---- */
 
@@ -396,7 +395,8 @@ const cli_command cmd_loadtest = {
         "The URL is ws://HOST:PORT or wss://HOST:PORT (default ws://127.0.0.1:7070). A server "
         "has limits for one address, which a test of many tables meets: `--serve` starts one that "
         "allows what the test needs. The answer is 0 only if there was no error.",
-    .groups = { &own_group, &flags_game_group },
+    .flags = own_flags,
+    .groups = { &flags_game_group },
     .arguments = "[URL]",
     .most = 1,
     .surplus = "one server is enough",

@@ -627,7 +627,7 @@ void load_seat_open(load_seat *seat) {
     seat->opened_s = cli_seconds();
     seat->heard_s = ev_now(seat->run->loop);
     const char *source = load_source(seat->run, seat->table ? seat->table->number : 0);
-    seat->client = ws_open_from(seat->run->hub, source, NULL, seat);
+    seat->client = ws_open(seat->run->hub, source, NULL, seat);
     if (!seat->client) load_complain(seat->run, LOAD_CLOSED, seat, "no connection could be opened");
 }
 

@@ -10,6 +10,7 @@
  *
  * Text of tables is plain; what stands between backquotes in it is printed bold.
  */
+#include "flags.h"
 #include "help.h"
 
 #include <ctype.h>
@@ -49,19 +50,12 @@ static void put_paragraphs(const char *text) {
     }
 }
 
-static void put_flag_name(const cli_flag *flag) {
-    if (flag->letter) printf("\\fB\\-%c\\fP, ", flag->letter);
-    fputs("\\fB\\-\\-", stdout);
-    put_text(flag->name, strlen(flag->name));
-    fputs("\\fP", stdout);
-}
-
 /* ---- prose ---- */
 
 static const char mark[] = ".\\\" @";
 
 /* The next line that begins a section, from `text` on, or NULL. */
-static const char *next_section(const char *text) {
+static char *next_section(char *text) {
     while (text && strncmp(text, mark, strlen(mark)) != 0) {
         text = strchr(text, '\n');
         if (text) text++;
@@ -69,20 +63,41 @@ static const char *next_section(const char *text) {
     return text;
 }
 
-static void put_section(const char *prose, const char *name) {
+/* Prints a section and crosses out its title. */
+static void put_section(char *prose, const char *name) {
     size_t length = strlen(name);
-    for (const char *at = next_section(prose); at; at = next_section(at + 1)) {
-        const char *title = at + strlen(mark);
+    for (char *at = next_section(prose); at; at = next_section(at + 1)) {
+        char *title = at + strlen(mark);
         if (strncmp(title, name, length) != 0 || title[length] != '\n') continue;
-        const char *body = title + length + 1, *end = next_section(body);
+        const char *body = title + length + 1, *end = next_section(at + 1);
         fwrite(body, 1, end ? (size_t)(end - body) : strlen(body), stdout);
+        title[0] = '-';
     }
 }
 
+/* A section that was not printed is about something that does not exist any more. */
+static void check_sections(char *prose) {
+    for (char *at = next_section(prose); at; at = next_section(at + 1)) {
+        const char *title = at + strlen(mark);
+        if (title[0] != '-')
+            cli_fail("the manual page tells of `%.*s`, and there is no such thing",
+                     (int)strcspn(title, "\n"), title);
+    }
+}
+
+/* ---- the page ---- */
+
+static void put_flag_name(const cli_flag *flag) {
+    if (flag->letter) printf("\\fB\\-%c\\fP, ", flag->letter);
+    fputs("\\fB\\-\\-", stdout);
+    put_text(flag->name, strlen(flag->name));
+    fputs("\\fP", stdout);
+}
+
 /* `owner` is the command or group in the names of sections. */
-static void put_flags(const cli_group *group, const char *owner, const char *prose) {
+static void put_flags(const cli_flag *flag, const char *owner, char *prose) {
     char section[96];
-    for (const cli_flag *flag = cli_group_flags(group); flag->name; flag++) {
+    for (; flag->name; flag++) {
         if (flag->hidden || flag->kind == CLI_FLAG_ALIAS) continue;
         puts(".TP");
         put_flag_name(flag);
@@ -104,55 +119,6 @@ static void put_flags(const cli_group *group, const char *owner, const char *pro
     }
 }
 
-/* The groups of flags that several commands share, in the order of the page; false after the last. */
-static const cli_group *shared_group(int k) {
-    const cli_group *found[16] = { NULL };
-    int count = 0;
-    for (const cli_command *const *c = commands; *c; c++)
-        for (int g = 0; g < CLI_GROUPS_MAX && (*c)->groups[g]; g++) {
-            const cli_group *group = (*c)->groups[g];
-            int at = 0;
-            while (at < count && found[at] != group) at++;
-            if (group->name && at == count && count < 15) found[count++] = group;
-        }
-    return found[k];
-}
-
-static bool group_has(const cli_group *group, const char *flag) {
-    for (const cli_flag *f = cli_group_flags(group); f->name; f++)
-        if (strcmp(f->name, flag) == 0) return true;
-    return false;
-}
-
-/* True if there is such a command or group and, if one is named, such a flag of its own. */
-static bool section_exists(char *name) {
-    char *flag = strstr(name, " --");
-    if (flag) *flag = 0, flag += 3;
-    const cli_command *c = commands_find(name);
-    if (c && !flag) return true;
-    for (int k = 0; c && k < CLI_GROUPS_MAX && c->groups[k]; k++)
-        if (!c->groups[k]->name && group_has(c->groups[k], flag)) return true;
-    for (int k = 0; shared_group(k); k++)
-        if (strcmp(shared_group(k)->name, name) == 0)
-            return !flag || group_has(shared_group(k), flag);
-    return !flag && (strcmp(name, "description") == 0 || strcmp(name, "end") == 0);
-}
-
-/* A section of something that does not exist any more would be lost. */
-static void check_sections(const char *prose) {
-    for (const char *at = next_section(prose); at; at = next_section(at + 1)) {
-        char name[96];
-        const char *title = at + strlen(mark);
-        int length = (int)strcspn(title, "\n");
-        snprintf(name, sizeof name, "%.*s", length, title);
-        if (!section_exists(name))
-            cli_fail("the manual page has a section `%.*s`, and there is no such thing", length,
-                     title);
-    }
-}
-
-/* ---- the page ---- */
-
 static void put_synopsis(const cli_command *c) {
     const char *rest = c->arguments ? c->arguments : "";
     for (const char *end; rest; rest = end ? end + 1 : NULL) {
@@ -163,34 +129,36 @@ static void put_synopsis(const cli_command *c) {
     }
 }
 
-static void put_command(const cli_command *c, const char *prose) {
+static void put_command(const cli_command *c, char *prose) {
+    const cli_group *group;
+    const cli_flag *flag;
     int shared = 0;
     printf(".SS %s\n", c->name);
     put_line(c->about);
     if (c->more) put_paragraphs(c->more);
     put_section(prose, c->name);
-    for (int k = 0; k < CLI_GROUPS_MAX && c->groups[k]; k++)
-        if (c->groups[k]->name) printf("%s%s", shared++ ? ", " : ".PP\nTakes ", c->groups[k]->name);
+    for (int k = 0; cli_command_flags(c, k, &group); k++)
+        if (group && group->name) printf("%s%s", shared++ ? ", " : ".PP\nTakes ", group->name);
     if (shared) puts(", and:");
-    for (int k = 0; k < CLI_GROUPS_MAX && c->groups[k]; k++)
-        if (!c->groups[k]->name) put_flags(c->groups[k], c->name, prose);
+    for (int k = 0; (flag = cli_command_flags(c, k, &group)); k++)
+        if (!group || !group->name) put_flags(flag, c->name, prose);
 }
 
-void help_manual(const char *prose) {
-    check_sections(prose);
+void help_manual(char *prose) {
     puts(".\\\" Made by `longroad help --man`.\n.TH LONGROAD 1 \"\" \"Longroad " LR_VERSION
          "\" \"Games\"\n.SH NAME\n"
          "longroad \\- play, simulate, check and measure island-settling games\n.SH SYNOPSIS");
     for (const cli_command *const *c = commands; *c; c++) put_synopsis(*c);
     put_section(prose, "description");
-    for (int k = 0; shared_group(k); k++) {
+    for (const cli_group *const *g = flags_groups; *g; g++) {
         fputs(".SH ", stdout);
-        for (const char *c = shared_group(k)->name; *c; c++) putchar(toupper((unsigned char)*c));
+        for (const char *c = (*g)->name; *c; c++) putchar(toupper((unsigned char)*c));
         putchar('\n');
-        put_section(prose, shared_group(k)->name);
-        put_flags(shared_group(k), shared_group(k)->name, prose);
+        put_section(prose, (*g)->name);
+        put_flags((*g)->flags, (*g)->name, prose);
     }
     puts(".SH COMMANDS");
     for (const cli_command *const *c = commands; *c; c++) put_command(*c, prose);
     put_section(prose, "end");
+    check_sections(prose);
 }

@@ -46,7 +46,6 @@ static const cli_flag own_flags[] = {
       CLI_NUMBER(map_flags, deals, 1, 1000000) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- import ---- */
 
@@ -296,7 +295,7 @@ const cli_command cmd_map = {
     .name = "map",
     .sentence = "Import, check, draw and measure maps",
     .about = "Import maps of Pioneers; check, draw and measure maps.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "import FILE.game\ncheck NAME|FILE.map\ndraw NAME|FILE.map\nstats NAME|FILE.map",
     .least = 2,
     .missing = "say what to do, and with which map",

@@ -20,17 +20,17 @@ typedef struct match_flags {
     uint32_t actions_max;
 } match_flags;
 
-static void add_bot(match_flags *flags, const char *text) {
+static void take_bot(void *all, const cli_flag *flag, const char *value) {
+    match_flags *flags = all;
+    (void)flag;
     if (flags->bots == BOTS_MAX)
         cli_usage("more than %d bots: no game has so many seats", BOTS_MAX);
-    flags->bot[flags->bots] = strdup(text);
-    if (!flags->bot[flags->bots++]) cli_fail("out of memory");
+    flags->bot[flags->bots++] = cli_copy(value);
 }
 
-static void add_bots(match_flags *flags, const char *text) {
-    char *list = strdup(text), *rest = list;
-    if (!list) cli_fail("out of memory");
-    for (char *item; (item = strsep(&rest, ","));) add_bot(flags, item);
+static void take_bots(void *flags, const cli_flag *flag, const char *value) {
+    char *list = cli_copy(value), *rest = list;
+    for (char *item; (item = strsep(&rest, ","));) take_bot(flags, flag, item);
     free(list);
 }
 
@@ -44,28 +44,15 @@ static bool take_elo(const char **text, char after, double *value) {
     return *value >= -2000 && *value <= 2000; /* which NaN is not */
 }
 
-static void parse_sprt(match_flags *flags, const char *text) {
-    const char *rest = text;
+static void take_sprt(void *all, const cli_flag *flag, const char *value) {
+    match_flags *flags = all;
+    const char *rest = value;
+    (void)flag;
     flags->sequential = true;
     if (!take_elo(&rest, ',', &flags->elo0) || !take_elo(&rest, 0, &flags->elo1))
         cli_usage("--sprt takes two numbers of Elo from -2000 to 2000, such as 0,20, not `%s`",
-                  text);
+                  value);
     if (flags->elo0 >= flags->elo1) cli_usage("--sprt: the first number must be the lower one");
-}
-
-static void take_bot(void *flags, const cli_flag *flag, const char *value) {
-    (void)flag;
-    add_bot(flags, value);
-}
-
-static void take_bots(void *flags, const cli_flag *flag, const char *value) {
-    (void)flag;
-    add_bots(flags, value);
-}
-
-static void take_sprt(void *flags, const cli_flag *flag, const char *value) {
-    (void)flag;
-    parse_sprt(flags, value);
 }
 
 static const cli_flag player_flags[] = {

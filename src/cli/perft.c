@@ -35,7 +35,6 @@ static const cli_flag own_flags[] = {
       CLI_ON(perft_flags, update) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the position ---- */
 
@@ -166,7 +165,8 @@ const cli_command cmd_perft = {
     .sentence = "Count the leaves of the game tree",
     .about = "Count the leaves of the game tree, chance outcomes being branches.",
     .more = "The format of .perft files is told in the manual page.",
-    .groups = { &own_group, &flags_game_group },
+    .flags = own_flags,
+    .groups = { &flags_game_group },
     .arguments = "\n--check FILE.perft...",
     .values = "*.perft",
     .run = run_perft,

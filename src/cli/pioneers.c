@@ -371,8 +371,7 @@ static bool check_whole(pioneers_game *g) {
 
 bool pioneers_import(const char *path, const char *text, bool trim, pioneers_result *out) {
     pioneers_game *g = cli_allocate(1, sizeof *g);
-    char *copy = strdup(text);
-    if (!copy) cli_fail("out of memory");
+    char *copy = cli_copy(text);
     memset(out, 0, sizeof *out);
     g->path = path;
     g->out = out;

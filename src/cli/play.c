@@ -50,7 +50,6 @@ static const cli_flag own_flags[] = {
     { "color", "WHEN", "auto, always or never", CLI_TEXT(play_flags, color) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the table ---- */
 
@@ -74,8 +73,7 @@ typedef struct table {
 } table;
 
 static void take_humans(table *t, const char *list) {
-    char *copy = strdup(list), *rest = copy;
-    if (!copy) cli_fail("out of memory");
+    char *copy = cli_copy(list), *rest = copy;
     for (char *item; (item = strsep(&rest, ","));) {
         uint64_t seat = cli_number("--human", item, 0, t->game.seats - 1u);
         t->human_count += !t->human[seat];
@@ -567,6 +565,7 @@ const cli_command cmd_play = {
     .about = "Play at the terminal against bots; type `help` during the game.",
     .more = "A game that was kept by `save FILE`, or by --record, goes on with --resume FILE, with "
             "the same people and bots unless --human and --bots say otherwise.",
-    .groups = { &own_group, &flags_game_group, &flags_player_group },
+    .flags = own_flags,
+    .groups = { &flags_game_group, &flags_player_group },
     .run = run_play,
 };

@@ -27,8 +27,7 @@ void record_ranges_parse(const char *text, record_ranges *ranges) {
         if (count > 0) add_range(ranges, 0, count - 1);
         return;
     }
-    char *list = strdup(text), *rest = list;
-    if (!list) cli_fail("out of memory");
+    char *list = cli_copy(text), *rest = list;
     for (char *item; (item = strsep(&rest, ","));) {
         char *last = item, *first = strsep(&last, "-");
         uint64_t from = cli_number("--record-games", first, 0, most);

@@ -26,7 +26,6 @@ static const cli_flag own_flags[] = {
     { "color", "WHEN", "auto, always or never", CLI_TEXT(replay_flags, color) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- for people ---- */
 
@@ -202,7 +201,7 @@ const cli_command cmd_replay = {
     .name = "replay",
     .sentence = "Check recorded games and show their positions",
     .about = "Replay recorded games, checking every move and the result.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "FILE...",
     .least = 1,
     .missing = "name the records to replay",

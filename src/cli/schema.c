@@ -24,7 +24,6 @@ static const cli_flag own_flags[] = {
       CLI_ON(schema_flags, markdown) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- TypeScript ---- */
 
@@ -283,10 +282,10 @@ const cli_command cmd_schema = {
     .name = "schema",
     .sentence = "Describe the messages of the table server for other programs",
     .about = "Describe the messages of the table server for other programs, as JSON Schema.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "[FAMILY]",
     .most = 1,
     .surplus = "one family at a time",
-    .words = "board cards",
+    .words = "@game",
     .run = run_schema,
 };

@@ -32,7 +32,6 @@ static const cli_flag own_flags[] = {
     { "quiet", NULL, "Print nothing but the log", CLI_ON(serve_flags, quiet) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 static void take_setting(void *flags, const cli_flag *flag, const char *value) {
     serve_flags *f = flags;
@@ -126,6 +125,7 @@ const cli_command cmd_serve = {
     .about = "Host tables for people and bots, over WebSocket and HTTP.",
     .more = "The protocol is docs/protocol.md, the threat model docs/security.md. SIGTERM and "
             "SIGINT end it in good order.",
-    .groups = { &own_group, &settings_group },
+    .flags = own_flags,
+    .groups = { &settings_group },
     .run = run_serve,
 };

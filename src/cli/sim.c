@@ -27,7 +27,6 @@ static const cli_flag own_flags[] = {
       CLI_ON(sim_flags, report) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the command ---- */
 
@@ -77,6 +76,7 @@ const cli_command cmd_sim = {
             "played, walls, improvements and metropolises; in the card game it counts cards played "
             "and built, duels, searches, trades, events and where the points came from: in the "
             "tables, as further columns of --csv and as an object of --json.",
-    .groups = { &own_group, &flags_game_group, &flags_player_group, &flags_run_group },
+    .flags = own_flags,
+    .groups = { &flags_game_group, &flags_player_group, &flags_run_group },
     .run = run_sim,
 };

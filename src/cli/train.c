@@ -24,17 +24,12 @@ typedef struct train_flags {
     bool quiet;
 } train_flags;
 
-static const cli_flag net_flags[] = {
+static const cli_flag own_flags[] = {
     { "mode", "MODE", "Which net: island, sea, knights, sea-knights or cards",
       CLI_TEXT(train_flags, mode), .values = "island sea knights sea-knights cards" },
     { "out", "FILE", "Where the net goes (default weights/MODE.net; `-`: standard output)",
       CLI_TEXT(train_flags, out), .values = "*.net" },
     { "continue", "FILE", "Go on from this net", CLI_TEXT(train_flags, start), .values = "*.net" },
-    { 0 },
-};
-static const cli_group nets = { .flags = net_flags };
-
-static const cli_flag own_flags[] = {
     { "minutes", "N", "Stop after the generation in which they end (default 20)",
       CLI_NUMBER(train_flags, minutes, 1, 100000) },
     { "games", "N", "Stop after so many games; only this makes a net that can be made again",
@@ -59,7 +54,6 @@ static const cli_flag own_flags[] = {
     { "quiet", NULL, "No progress", CLI_ON(train_flags, quiet) },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- the plan ---- */
 
@@ -245,6 +239,6 @@ const cli_command cmd_train = {
         "games: generation after generation. The best net so far is written at the end; Ctrl-C "
         "ends the training early. With --games the net depends on the flags alone and not on the "
         "number of threads.",
-    .groups = { &nets, &own_group },
+    .flags = own_flags,
     .run = run_train,
 };

@@ -53,7 +53,6 @@ static const cli_flag own_flags[] = {
       CLI_TEXT(verify_flags, lists_path), CLI_GIVEN(verify_flags, lists), .optional = true },
     { 0 },
 };
-static const cli_group own_group = { .flags = own_flags };
 
 /* ---- one record ---- */
 
@@ -290,7 +289,7 @@ const cli_command cmd_verify = {
         "the table showed before the game (--commitment), or the hash of a seat with the one "
         "that the seat's browser sent; a record alone only agrees with itself. What bots chose "
         "is not proven. docs/fairness.md tells the whole of it.",
-    .groups = { &own_group },
+    .flags = own_flags,
     .arguments = "FILE...",
     .least = 1,
     .missing = "name the records to verify",

@@ -275,11 +275,7 @@ ws_traffic ws_hub_traffic(const ws_hub *hub) {
 
 /* ---- what a user does ---- */
 
-ws_client *ws_open(ws_hub *hub, void *user) {
-    return ws_open_from(hub, NULL, NULL, user);
-}
-
-ws_client *ws_open_from(ws_hub *hub, const char *source, const ws_handlers *handlers, void *user) {
+ws_client *ws_open(ws_hub *hub, const char *source, const ws_handlers *handlers, void *user) {
     const ws_address *to = &hub->address;
     ws_client *client = calloc(1, sizeof *client);
     if (!client) return NULL;
