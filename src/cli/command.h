@@ -101,4 +101,11 @@ typedef struct cli_arguments {
  * obeyed ends the program, and so does --help. Returns what is left: the arguments. */
 cli_arguments cli_command_read(const cli_command *command, int argc, char **argv, void *flags);
 
+/* ---- for `longroad help` ---- */
+
+/* Prints how the last of the words typed behind `longroad` may go on (complete.c). */
+void help_complete(cli_arguments words);
+/* Prints the manual page (manual.c). `prose` is the text of docs/longroad.1.in, which is changed. */
+void help_manual(char *prose);
+
 #endif

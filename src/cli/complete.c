@@ -1,4 +1,4 @@
-/* complete.c - how the last word of a command line may go on (help.h), for the shells' scripts.
+/* complete.c - how the last word of a command line may go on (`longroad help --complete`), for the shells' scripts.
  *
  * A script (completions/) knows nothing of commands: it hands over the words and gets lines.
  *
@@ -17,7 +17,6 @@
  *     /         folders
  */
 #include "flags.h"
-#include "help.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -129,18 +129,6 @@ static const char *family_name(const char *family, uint32_t k) {
     (void)family;
     return lr_family_at(k);
 }
-static const char *map_name(const char *family, uint32_t k) {
-    const lr_name_info *info = lr_map_at(family, k);
-    return info ? info->name : NULL;
-}
-static const char *module_name(const char *family, uint32_t k) {
-    const lr_name_info *info = lr_module_at(family, k);
-    return info ? info->name : NULL;
-}
-static const char *preset_name(const char *family, uint32_t k) {
-    const lr_name_info *info = lr_preset_at(family, k);
-    return info ? info->name : NULL;
-}
 static const char *option_name(const char *family, uint32_t k) {
     const lr_option_info *info = lr_option_at(family, k);
     return info ? info->name : NULL;
@@ -154,11 +142,12 @@ static const char *bot_name(const char *family, uint32_t k) {
 static const struct name_kind {
     const char *what;
     name_at *at;
+    const lr_name_info *(*info_at)(const char *family, uint32_t k); /* where there is no at() */
     bool of_family;
 } name_kinds[] = {
-    { "game", family_name, false },  { "map", map_name, true },
-    { "module", module_name, true }, { "preset", preset_name, true },
-    { "option", option_name, true }, { "bot", bot_name, false },
+    { "game", family_name, NULL, false },   { "map", NULL, lr_map_at, true },
+    { "module", NULL, lr_module_at, true }, { "preset", NULL, lr_preset_at, true },
+    { "option", option_name, NULL, true },  { "bot", bot_name, NULL, false },
 };
 
 static const struct name_kind *find_kind(const char *what) {
@@ -167,26 +156,33 @@ static const struct name_kind *find_kind(const char *what) {
     cli_fail("nothing is called a %s", what);
 }
 
+/* The k-th name of a kind, or NULL. */
+static const char *find_name(const struct name_kind *kind, const char *family, uint32_t k) {
+    if (kind->at) return kind->at(family, k);
+    const lr_name_info *info = kind->info_at(family, k);
+    return info ? info->name : NULL;
+}
+
 void flags_each_name(const char *what, void *context,
                      void (*tell)(void *context, const char *name)) {
     const struct name_kind *kind = find_kind(what);
     for (uint32_t f = 0; lr_family_at(f); f++) {
-        for (uint32_t k = 0; kind->at(lr_family_at(f), k); k++)
-            tell(context, kind->at(lr_family_at(f), k));
+        const char *name;
+        for (uint32_t k = 0; (name = find_name(kind, lr_family_at(f), k)); k++) tell(context, name);
         if (!kind->of_family) return;
     }
 }
 
 /* Ends the program unless one of the names is `name`. */
 static void require(const char *what, const char *name, const char *family) {
-    name_at *at = find_kind(what)->at;
+    const char *found;
     cli_text known = { 0 };
-    for (uint32_t k = 0; at(family, k); k++) {
-        if (strcmp(at(family, k), name) == 0) {
+    for (uint32_t k = 0; (found = find_name(find_kind(what), family, k)); k++) {
+        if (strcmp(found, name) == 0) {
             free(known.bytes);
             return;
         }
-        cli_text_print(&known, "%s%s", k ? ", " : "", at(family, k));
+        cli_text_print(&known, "%s%s", k ? ", " : "", found);
     }
     if (known.length == 0) cli_usage("there is no %s `%s`; there are none at all", what, name);
     cli_usage("there is no %s `%s`; known: %s", what, name, known.bytes);

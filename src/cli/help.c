@@ -1,5 +1,5 @@
 /* help.c - `longroad help`: what the program says of itself, for people, shells and documents. */
-#include "help.h"
+#include "command.h"
 
 #include <stdlib.h>
 

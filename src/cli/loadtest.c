@@ -255,33 +255,28 @@ static void write_json(const load_plan *plan, const load_figures *f, const char 
     cli_close(file, path);
 }
 
+/* False after saying by how much a figure is above its limit; 0: there is none. */
+static bool within(const char *what, double value, uint64_t most, const char *unit) {
+    if (most == 0 || value <= (double)most) return true;
+    cli_error("%s %.1f %s, more than %llu", what, value, unit, (unsigned long long)most);
+    return false;
+}
+
 /* Whether the run is as it should be; says what is not. */
 static bool judge(const load_flags *flags, const load_figures *f) {
-    double p99 = milliseconds(&f->told, 0.99), peak = megabytes(f->after.peak_bytes);
     double cpu_ms = (f->after.cpu_seconds - f->before.cpu_seconds) * 1e3;
     bool good = load_errors(f) == 0;
     for (int k = 0; k < LOAD_ERRORS; k++)
         if (f->errors[k])
             cli_error("%llu times: %s", (unsigned long long)f->errors[k], load_error_names[k]);
     for (uint32_t k = 0; k < f->example_count; k++) cli_error("  %s", f->examples[k]);
-    if (flags->p99_ms && p99 > (double)flags->p99_ms) {
-        cli_error("p99 is %.1f ms, more than %llu", p99, (unsigned long long)flags->p99_ms);
-        good = false;
-    }
     if ((flags->memory_mb || flags->cpu_ms) && !f->after.known) {
         cli_error("nothing is known of the server's process");
         good = false;
     }
-    if (flags->memory_mb && peak > (double)flags->memory_mb) {
-        cli_error("the server used %.1f MB, more than %llu", peak,
-                  (unsigned long long)flags->memory_mb);
-        good = false;
-    }
-    if (flags->cpu_ms && cpu_ms > (double)flags->cpu_ms) {
-        cli_error("the server needed %.1f ms, more than %llu", cpu_ms,
-                  (unsigned long long)flags->cpu_ms);
-        good = false;
-    }
+    good &= within("p99 is", milliseconds(&f->told, 0.99), flags->p99_ms, "ms");
+    good &= within("the server used", megabytes(f->after.peak_bytes), flags->memory_mb, "MB");
+    good &= within("the server needed", cpu_ms, flags->cpu_ms, "ms");
     return good;
 }
 

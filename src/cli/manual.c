@@ -1,4 +1,4 @@
-/* manual.c - the manual page (help.h).
+/* manual.c - the manual page (`longroad help --man`).
  *
  * Commands and flags come from their tables. What more is to be said stands in docs/longroad.1.in, in
  * sections that begin with a line such as `.\" @sim`:
@@ -11,7 +11,6 @@
  * Text of tables is plain; what stands between backquotes in it is printed bold.
  */
 #include "flags.h"
-#include "help.h"
 
 #include <ctype.h>
 #include <string.h>

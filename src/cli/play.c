@@ -16,7 +16,6 @@
 #include "flags.h"
 #include "narrate.h"
 #include "play_show.h"
-#include "players.h"
 #include "records.h"
 #include "speech.h"
 #include "tidings.h"
@@ -64,7 +63,7 @@ typedef struct table {
     int human_count;
     narration_table names;
     lr_rng chance;
-    players players; /* bots, and at the seats of people those who give hints */
+    lr_player *player[LR_SEATS_MAX]; /* bots, and at the seats of people those who give hints */
     cli_text record, log;
     uint32_t delay_ms, actions;
     uint32_t kept;  /* of the actions, how many are saved */
@@ -107,12 +106,26 @@ static record_walk *open_saved(const play_flags *flags) {
     return saved;
 }
 
+/* Plays the action, which is legal, and tells the players what they may know of it. */
+static void apply(table *t, lr_action a) {
+    lr_action seen[LR_SEATS_MAX];
+    lr_view view;
+    for (int seat = 0; seat < t->game.seats; seat++)
+        if (lr_bot_notices(t->bot[seat])) seen[seat] = lr_redact(&t->game, &t->state, a, seat);
+    lr_apply(&t->game, &t->state, a);
+    for (int seat = 0; seat < t->game.seats; seat++) {
+        if (!lr_bot_notices(t->bot[seat])) continue;
+        lr_observe(&t->game, &t->state, seat, &view);
+        lr_player_notice(t->player[seat], seen[seat], &view);
+    }
+}
+
 /* Plays the moves of the record; nothing of it is told but to the players. */
 static void catch_up(table *t, record_walk *saved) {
     record_step_result result;
     t->state = saved->state;
     while ((result = record_step(saved)) == RECORD_MOVED) {
-        players_apply(&t->players, &t->state, saved->action);
+        apply(t, saved->action);
         t->actions++;
     }
     if (result == RECORD_BROKEN) exit(CLI_FAILED);
@@ -135,12 +148,12 @@ static void set_up(table *t, play_flags *flags) {
     take_seats(t, flags, saved);
     uint64_t seed = flags->shared.seed_given ? flags->shared.seed : cli_entropy();
     t->chance = lr_rng_stream(seed, 0);
-    players_start(&t->players, &t->game);
     t->names.reader = LR_SPECTATOR;
     for (int seat = 0; seat < t->game.seats; seat++) {
         lr_rng stream = lr_rng_stream(seed, 1 + (uint64_t)seat);
         if (t->human[seat]) t->bot[seat] = lr_bot_find("master"); /* whom hints come from */
-        players_seat(&t->players, seat, t->bot[seat], lr_rng_next(&stream));
+        t->player[seat] = lr_player_new(t->bot[seat], &t->game, seat, lr_rng_next(&stream));
+        if (!t->player[seat]) cli_fail("out of memory");
         t->names.name[seat] = t->human[seat] ? HUMAN : lr_bot_name(t->bot[seat]);
         if (t->human[seat] && t->human_count == 1) t->names.reader = seat;
     }
@@ -235,7 +248,7 @@ static void do_action(table *t, lr_action a) {
     lr_observe(&t->game, &t->state, t->names.reader, &before);
     tell(t, &before, seen);
     record_add(&t->record, &t->game, a);
-    players_apply(&t->players, &t->state, a);
+    apply(t, a);
     t->actions++;
     lr_observe(&t->game, &t->state, t->names.reader, &after);
     tell_after(t, &before, &after, seen);
@@ -328,7 +341,7 @@ static void command_hint(const table *t, int seat, const lr_action *legal, uint3
     char text[LR_ACTION_TEXT_MAX];
     lr_view view;
     lr_observe(&t->game, &t->state, seat, &view);
-    lr_action a = lr_player_think(t->players.seat[seat], &view, legal, count,
+    lr_action a = lr_player_think(t->player[seat], &view, legal, count,
                                   (lr_budget){ .nodes = HINT_NODES }, &thoughts);
     printf("%s would play: %s", lr_bot_name(t->bot[seat]),
            strchr(cli_action_text(&t->game, a, text), ' ') + 1);
@@ -497,7 +510,7 @@ static void bot_action(table *t, int seat, lr_action *a) {
     *a = legal[0];
     if (count == 1) return;
     lr_observe(&t->game, &t->state, seat, &view);
-    *a = lr_player_choose(t->players.seat[seat], &view, legal, count, (lr_budget){ 0 });
+    *a = lr_player_choose(t->player[seat], &view, legal, count, (lr_budget){ 0 });
     lr_status status = a->actor == seat ? lr_check(&t->game, &t->state, *a) : LR_E_NOT_YOUR_TURN;
     if (status != LR_OK)
         cli_fail("the bot %s chose an action that is refused: %s", lr_bot_name(t->bot[seat]),
@@ -549,7 +562,7 @@ static int run_play(int argc, char **argv) {
     } else {
         puts("\nThe game is left unfinished.");
     }
-    players_stop(&t->players);
+    for (int seat = 0; seat < t->game.seats; seat++) lr_player_free(t->player[seat]);
     bool saved = !flags.record || save(t, flags.record);
     if (!finished && t->human_count > 0) tell_of_saving(t);
     flags_free(&flags.shared);

@@ -14,7 +14,6 @@ typedef struct replay_flags {
     int64_t at; /* -1: not asked for */
     int seat;   /* or LR_SPECTATOR */
     bool all, json;
-    cli_arguments files;
 } replay_flags;
 
 static const cli_flag own_flags[] = {
@@ -155,43 +154,28 @@ static bool replay_as_json(record_walk *walk, json_writer *w) {
 
 /* ---- the command ---- */
 
-/* All files as one JSON array, so that the output is one document however many they are. */
-static bool replay_all_as_json(const replay_flags *flags, record_walk *walk) {
-    char buffer[8192];
-    bool good = true;
-    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
-    jw_array(&w);
-    for (int i = 0; i < flags->files.count; i++) {
-        if (!record_open(walk, flags->files.item[i])) {
-            good = false;
-            continue;
-        }
-        good &= replay_as_json(walk, &w);
-        record_close(walk);
-    }
-    jw_array_end(&w);
-    if (!jw_finish(&w)) cli_fail("the replay could not be written");
-    return good;
-}
-
+/* JSON of all files is one array, so that the output is one document however many they are. */
 static int run_replay(int argc, char **argv) {
     replay_flags flags = { .at = -1, .seat = LR_SPECTATOR };
-    flags.files = cli_command_read(&cmd_replay, argc, argv, &flags);
+    cli_arguments files = cli_command_read(&cmd_replay, argc, argv, &flags);
     if (flags.json && (flags.all || flags.at >= 0))
         cli_usage("--json goes with neither --all nor --at");
     record_walk *walk = cli_allocate(1, sizeof *walk);
+    char buffer[8192];
     bool good = true;
-    if (flags.json) {
-        good = replay_all_as_json(&flags, walk);
-    } else {
-        for (int i = 0; i < flags.files.count; i++) {
-            if (!record_open(walk, flags.files.item[i])) {
-                good = false;
-                continue;
-            }
-            good &= replay_plainly(walk, &flags);
-            record_close(walk);
+    json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, stdout);
+    if (flags.json) jw_array(&w);
+    for (int i = 0; i < files.count; i++) {
+        if (!record_open(walk, files.item[i])) {
+            good = false;
+            continue;
         }
+        good &= flags.json ? replay_as_json(walk, &w) : replay_plainly(walk, &flags);
+        record_close(walk);
+    }
+    if (flags.json) {
+        jw_array_end(&w);
+        if (!jw_finish(&w)) cli_fail("the replay could not be written");
     }
     free(walk);
     return good ? CLI_OK : CLI_FAILED;

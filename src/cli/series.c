@@ -123,7 +123,6 @@ static void open_worker(series *s, series_worker *w) {
 }
 
 static void close_worker(series *s, series_worker *w) {
-    if (s->close) s->close(w);
     for (int place = 0; place < s->seats; place++) seat_close(&w->player[place]);
     free(w->record.bytes);
     free(w->own);

@@ -8,8 +8,8 @@
  *
  * The plan of a command begins with a `series` and fills its upper part. A series opens the players,
  * plays, writes records and handles Ctrl-C; the command says by what numbers a game is played
- * (begin), and counts what came of it (count). Each thread has bytes of the command's own, so threads
- * wait for each other only where count() takes the lock.
+ * (begin), and counts what came of it (count). Threads wait for each other only where count() takes
+ * the lock.
  *
  * A player of ours that answers with something the rules refuse ends the series with a report that
  * holds all one needs to see it again (game_run.h).
@@ -63,7 +63,6 @@ struct series {
     void (*begin)(series_worker *w, uint64_t k);
     void (*after)(void *worker, lr_action done); /* after every action; may be NULL */
     void (*count)(series_worker *w, uint64_t k, const series_row *row);
-    void (*close)(series_worker *w); /* adds up a thread's own bytes; may be NULL */
     void (*note)(const series *s, char out[SERIES_NOTE_MAX]); /* for progress; may be NULL */
     /* Of the run. */
     atomic_uint_fast64_t next, done;

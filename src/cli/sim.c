@@ -5,8 +5,8 @@
  * is.
  */
 #include "flags.h"
-#include "sim_report.h"
 #include "simulate.h"
+#include "speech.h"
 
 #include <stdlib.h>
 
@@ -28,7 +28,11 @@ static const cli_flag own_flags[] = {
     { 0 },
 };
 
-/* ---- the command ---- */
+/* What --report counts in a game besides its actions, or NULL. */
+static const sim_counting *counting_of(const lr_game *g) {
+    const sim_counting *counting = speech_of(g)->counting;
+    return counting && (!counting->applies || counting->applies(g)) ? counting : NULL;
+}
 
 static void make_plan(sim_flags *flags, lr_game *game, sim_plan *plan) {
     cli_flags *shared = &flags->shared;
@@ -41,7 +45,7 @@ static void make_plan(sim_flags *flags, lr_game *game, sim_plan *plan) {
         .game = game,
         .map_text = shared->map_text,
         .keep_rows = shared->csv || shared->json,
-        .counting = flags->report ? sim_counting_of(game) : NULL,
+        .counting = flags->report ? counting_of(game) : NULL,
     };
     flags_bots(shared, game, "random", plan->bot);
     series_plan(&plan->series, shared);

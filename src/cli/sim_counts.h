@@ -7,8 +7,6 @@
 #ifndef CLI_SIM_COUNTS_H
 #define CLI_SIM_COUNTS_H
 
-#include "json_writer.h"
-
 #include <longroad/longroad.h>
 
 #include <stdbool.h>
@@ -31,10 +29,5 @@ typedef struct sim_counting {
 } sim_counting;
 
 extern const sim_counting sim_counting_knights, sim_counting_cards;
-
-/* The counting that fits the game, or NULL. */
-const sim_counting *sim_counting_of(const lr_game *g);
-/* The sums as an object. */
-void sim_counting_json(const sim_counting *counting, json_writer *w, const uint64_t *sums);
 
 #endif

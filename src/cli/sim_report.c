@@ -1,4 +1,4 @@
-/* sim_report.c - what a simulation found (sim_report.h).
+/* sim_report.c - what a simulation found (simulate.h).
  *
  * Shares of wins come with Wilson's 95 % interval (stats.h). Two bots that play each other in many
  * games differ if their intervals do not overlap; if they do, play more games before saying so.
@@ -6,7 +6,7 @@
  * Entries of the plan with the same bot are one line: a bot that fills two of four seats has an
  * even share of 50 %.
  */
-#include "sim_report.h"
+#include "simulate.h"
 
 #include "stats.h"
 
@@ -272,6 +272,18 @@ static void json_bots(json_writer *w, const sim_plan *plan, const sim_result *re
     jw_line(w);
 }
 
+static void json_counting(json_writer *w, const sim_counting *counting, const uint64_t *sums) {
+    char name[SIM_COUNT_NAME_MAX];
+    jw_key(w, counting->key);
+    jw_object(w);
+    for (int counter = 0; counter < counting->counters; counter++) {
+        counting->name(counter, name, sizeof name);
+        jw_key(w, name), jw_uint(w, sums[counter]);
+    }
+    jw_object_end(w);
+    jw_line(w);
+}
+
 static void json_game(json_writer *w, const sim_plan *plan, const series_row *row, uint64_t k) {
     jw_object(w);
     jw_key(w, "game"), jw_uint(w, k);
@@ -290,11 +302,7 @@ void sim_write_json(const sim_plan *plan, const sim_result *result, const char *
     json_summary(&w, plan, result);
     json_seats(&w, plan, &result->totals);
     json_bots(&w, plan, result);
-    if (plan->counting) {
-        jw_key(&w, plan->counting->key);
-        sim_counting_json(plan->counting, &w, result->totals.counts);
-        jw_line(&w);
-    }
+    if (plan->counting) json_counting(&w, plan->counting, result->totals.counts);
     jw_key(&w, "results");
     jw_array(&w);
     for (uint64_t k = 0; k < plan->series.games; k++)

@@ -1,7 +1,6 @@
 /* simulate.c - plays many games between bots (simulate.h).
  *
- * A thread of the series (series.h) adds each game to its own totals, which are added up at the end.
- * So threads never wait for each other.
+ * The totals are behind the lock of the series (series.h), which is taken once for every game.
  *
  * Randomness. Stream k of the seed gives one generator for chance and one for each entry. They are
  * separate so that a bot which draws more numbers does not change the dice, and so that a bot is
@@ -12,10 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a thread has of its own. */
+/* What a thread has of its own, for the game being played. */
 typedef struct tally {
-    sim_totals totals;
-    /* the game being played */
     uint32_t counts[SIM_COUNTS_MAX];
     lr_view seen[2]; /* by a spectator, before and after an action, where something is counted */
     bool seen_last;  /* which of them is the newer */
@@ -52,11 +49,11 @@ static void add_kinds(uint64_t to[SIM_KINDS], const uint32_t from[SIM_KINDS]) {
     for (int kind = 0; kind < SIM_KINDS; kind++) to[kind] += from[kind];
 }
 
-/* Adds the game just played to the thread's sums. */
-static void count_game(series_worker *w, uint64_t k, const series_row *row) {
+/* Adds the game just played to the sums. The lock is held. */
+static void add_game(series_worker *w, uint64_t k, const series_row *row) {
     const sim_plan *plan = (const sim_plan *)w->all;
-    tally *own = w->own;
-    sim_totals *t = &own->totals;
+    const tally *own = w->own;
+    sim_totals *t = &plan->result->totals;
     for (int seat = 0; seat < plan->series.seats; seat++) {
         int entry = series_place(w->all, k, seat);
         t->seat_points[seat] += row->points[seat];
@@ -84,37 +81,13 @@ static void count_game(series_worker *w, uint64_t k, const series_row *row) {
     if (plan->keep_rows) plan->result->rows[k - plan->series.first] = kept;
 }
 
-/* ---- the series ---- */
-
-static void add_totals(sim_totals *to, const sim_totals *from) {
-    if (from->games == 0) return;
-    if (to->games == 0 || from->length_min < to->length_min) to->length_min = from->length_min;
-    if (from->length_max > to->length_max) to->length_max = from->length_max;
-    if (to->games == 0 || from->rounds_min < to->rounds_min) to->rounds_min = from->rounds_min;
-    if (from->rounds_max > to->rounds_max) to->rounds_max = from->rounds_max;
-    to->rounds += from->rounds;
-    to->games += from->games;
-    to->unfinished += from->unfinished;
-    to->actions += from->actions;
-    to->decisions += from->decisions;
-    for (int i = 0; i < LR_SEATS_MAX; i++) {
-        to->seat_wins[i] += from->seat_wins[i];
-        to->entry_wins[i] += from->entry_wins[i];
-        to->seat_points[i] += from->seat_points[i];
-        to->entry_points[i] += from->entry_points[i];
-    }
-    for (int i = 0; i <= LR_SEATS_MAX; i++)
-        for (int kind = 0; kind < SIM_KINDS; kind++) to->kinds[i][kind] += from->kinds[i][kind];
-    for (int i = 0; i < SIM_LENGTHS; i++) to->lengths[i] += from->lengths[i];
-    for (int i = 0; i < SIM_COUNTS_MAX; i++) to->counts[i] += from->counts[i];
-}
-
-static void close_worker(series_worker *w) {
-    sim_result *result = ((const sim_plan *)w->all)->result;
-    add_totals(&result->totals, &((const tally *)w->own)->totals);
+static void count_game(series_worker *w, uint64_t k, const series_row *row) {
+    char(*words)[32] = ((const sim_plan *)w->all)->result->words;
+    pthread_mutex_lock(&w->all->lock);
+    add_game(w, k, row);
     for (int kind = 0; kind < SIM_KINDS; kind++)
-        if (w->game.words[kind][0])
-            memcpy(result->words[kind], w->game.words[kind], sizeof w->game.words[kind]);
+        if (w->game.words[kind][0]) memcpy(words[kind], w->game.words[kind], sizeof words[kind]);
+    pthread_mutex_unlock(&w->all->lock);
 }
 
 void sim_run(sim_plan *plan, sim_result *result, bool quiet) {
@@ -130,6 +103,5 @@ void sim_run(sim_plan *plan, sim_result *result, bool quiet) {
     s->begin = begin_game;
     s->after = plan->counting ? count_action : NULL;
     s->count = count_game;
-    s->close = close_worker;
     series_run(s, quiet);
 }

@@ -55,4 +55,15 @@ typedef struct sim_plan {
  * allocated. */
 void sim_run(sim_plan *plan, sim_result *result, bool quiet);
 
+/* ---- telling (sim_report.c) ---- */
+
+/* The tables: games, lengths, speed, wins by seat and by bot. */
+void sim_print_summary(const sim_plan *plan, const sim_result *result, FILE *out);
+/* More tables: actions by kind and bot, the distribution of lengths, what knights did. */
+void sim_print_report(const sim_plan *plan, const sim_result *result, FILE *out);
+/* One row for each game that was played. */
+void sim_write_csv(const sim_plan *plan, const sim_result *result, const char *path);
+/* One object: what was played, the sums, and the games. */
+void sim_write_json(const sim_plan *plan, const sim_result *result, const char *path);
+
 #endif

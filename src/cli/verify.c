@@ -35,17 +35,9 @@ typedef struct verify_flags {
     const char *lists_path; /* NULL: beside the record */
 } verify_flags;
 
-static void take_commitment(void *flags, const cli_flag *flag, const char *value) {
-    unsigned char bytes[FAIR_SEED_BYTES];
-    (void)flag;
-    if (!fair_bytes(value, bytes, sizeof bytes))
-        cli_usage("--commitment takes 64 hexadecimal digits, lower case");
-    ((verify_flags *)flags)->commitment = value;
-}
-
 static const cli_flag own_flags[] = {
     { "commitment", "HEX", "What the table told before the game; the record must have the same",
-      CLI_TAKE(take_commitment) },
+      CLI_TEXT(verify_flags, commitment) },
     { "json", NULL, "Print what was found as JSON", CLI_ON(verify_flags, json) },
     { "lists", "OUT",
       "Write what chance could have brought each time, to FILE.lists or to OUT, for "
@@ -251,6 +243,9 @@ static bool write_lists(const verification *v, const char *path) {
 static int run_verify(int argc, char **argv) {
     verify_flags flags = { .commitment = NULL };
     cli_arguments files = cli_command_read(&cmd_verify, argc, argv, &flags);
+    unsigned char bytes[FAIR_SEED_BYTES];
+    if (flags.commitment && !fair_bytes(flags.commitment, bytes, sizeof bytes))
+        cli_usage("--commitment takes 64 hexadecimal digits, lower case");
     if (flags.lists_path && files.count != 1) cli_usage("--lists=OUT goes with one record");
     if (sodium_init() < 0) cli_fail("libsodium does not start");
     verification *v = cli_allocate(1, sizeof *v);
