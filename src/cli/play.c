@@ -108,7 +108,7 @@ static record_walk *open_saved(const play_flags *flags) {
 
 /* Plays the action, which is legal, and tells the players what they may know of it. */
 static void apply(table *t, lr_action a) {
-    lr_action seen[LR_SEATS_MAX];
+    lr_action seen[LR_SEATS_MAX] = { { 0 } };
     lr_view view;
     for (int seat = 0; seat < t->game.seats; seat++)
         if (lr_bot_notices(t->bot[seat])) seen[seat] = lr_redact(&t->game, &t->state, a, seat);
