@@ -31,9 +31,7 @@
 CALL_VOID(init, (GAME, lr_state *s), (g, s))
 CALL(uint32_t, actors, (POSITION), (g, s))
 CALL(uint32_t, legal, (POSITION, int seat, lr_action out[LR_LEGAL_MAX]), (g, s, seat, out))
-CALL(lr_action, legal_sample, (POSITION, int seat, lr_rng *rng), (g, s, seat, rng))
 CALL(uint32_t, chance, (POSITION, lr_chance_outcome out[LR_CHANCE_MAX]), (g, s, out))
-CALL(lr_action, chance_sample, (POSITION, lr_rng *rng), (g, s, rng))
 CALL(lr_status, check, (POSITION, lr_action a), (g, s, a))
 CALL_VOID(score, (POSITION, int32_t out[LR_SEATS_MAX]), (g, s, out))
 CALL(int, winner, (POSITION), (g, s))
@@ -61,6 +59,19 @@ CALL(size_t, view_draw, (GAME, const lr_view *view, int colour, char *out, size_
 
 void lr_copy(const lr_game *g, lr_state *to, const lr_state *from) {
     memcpy(to->body.bytes, from->body.bytes, g->state_bytes);
+}
+
+/* A family writes a sample where it shall lie. */
+lr_action lr_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng) {
+    lr_action a;
+    g->ops->legal_sample(g, s, seat, rng, &a);
+    return a;
+}
+
+lr_action lr_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng) {
+    lr_action a;
+    g->ops->chance_sample(g, s, rng, &a);
+    return a;
 }
 
 void lr_apply(const lr_game *g, lr_state *s, lr_action a) {

@@ -55,9 +55,10 @@ struct lr_game_ops {
     void (*init)(const lr_game *g, lr_state *s);
     uint32_t (*actors)(const lr_game *g, const lr_state *s);
     uint32_t (*legal)(const lr_game *g, const lr_state *s, int seat, lr_action *out);
-    lr_action (*legal_sample)(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);
+    void (*legal_sample)(const lr_game *g, const lr_state *s, int seat, lr_rng *rng,
+                         lr_action *out);
     uint32_t (*chance)(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
-    lr_action (*chance_sample)(const lr_game *g, const lr_state *s, lr_rng *rng);
+    void (*chance_sample)(const lr_game *g, const lr_state *s, lr_rng *rng, lr_action *out);
     lr_status (*check)(const lr_game *g, const lr_state *s, lr_action a);
     void (*apply)(const lr_game *g, lr_state *s, const lr_action *a);
     void (*score)(const lr_game *g, const lr_state *s, int32_t *out);

@@ -73,10 +73,11 @@ static uint32_t legal(const lr_game *g, const lr_state *s, int seat, lr_action *
     return count;
 }
 
-static lr_action legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng) {
+static void legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng,
+                         lr_action *out) {
     lr_action list[RACE_RUNNERS + 1];
     uint32_t count = legal(g, s, seat, list);
-    return list[lr_rng_below(rng, count)];
+    *out = list[lr_rng_below(rng, count)];
 }
 
 static uint32_t chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out) {
@@ -92,10 +93,10 @@ static uint32_t chance(const lr_game *g, const lr_state *s, lr_chance_outcome *o
     return RACE_SIDES;
 }
 
-static lr_action chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng) {
+static void chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng, lr_action *out) {
     lr_chance_outcome list[RACE_SIDES];
     uint32_t count = chance(g, s, list);
-    return list[lr_rng_below(rng, count)].action;
+    *out = list[lr_rng_below(rng, count)].action;
 }
 
 /* ---- the two doors ---- */

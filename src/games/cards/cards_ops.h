@@ -19,9 +19,9 @@ void cards_init(const lr_game *g, lr_state *s);
 uint32_t cards_actors_of(const cards_public *p); /* everybody can see who is to act */
 uint32_t cards_actors(const lr_game *g, const lr_state *s);
 uint32_t cards_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
-lr_action cards_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);
+void cards_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng, lr_action *out);
 uint32_t cards_chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
-lr_action cards_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng);
+void cards_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng, lr_action *out);
 lr_status cards_check(const lr_game *g, const lr_state *s, lr_action a);
 void cards_apply(const lr_game *g, lr_state *state, const lr_action *played);
 

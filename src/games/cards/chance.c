@@ -86,9 +86,7 @@ static lr_action sample_dice(const cards_public *p, lr_rng *rng) {
     return outcome(CARDS_DICE, face, p->alchemist ? p->production : throw / 6 + 1);
 }
 
-lr_action cards_chance_sample(const lr_game *g, const lr_state *state, lr_rng *rng) {
-    const cards_public *p = &cards_state_read(state)->pub;
-    (void)g;
+static lr_action sample(const cards_public *p, lr_rng *rng) {
     switch ((cards_phase)p->phase) {
     case CARDS_PHASE_SHUFFLE: return sample_shuffle(rng);
     case CARDS_PHASE_FIRST: {
@@ -103,4 +101,9 @@ lr_action cards_chance_sample(const lr_game *g, const lr_state *state, lr_rng *r
     }
     default: return outcome(CARDS_DUEL, rng_below(rng, 6) + 1, 0);
     }
+}
+
+void cards_chance_sample(const lr_game *g, const lr_state *state, lr_rng *rng, lr_action *out) {
+    (void)g;
+    *out = sample(&cards_state_read(state)->pub, rng);
 }

@@ -362,10 +362,11 @@ uint32_t cards_legal(const lr_game *g, const lr_state *state, int seat, lr_actio
     return count;
 }
 
-lr_action cards_legal_sample(const lr_game *g, const lr_state *state, int seat, lr_rng *rng) {
+void cards_legal_sample(const lr_game *g, const lr_state *state, int seat, lr_rng *rng,
+                        lr_action *out) {
     const cards_state *s = cards_state_read(state);
     row rows[ROWS_MAX];
     (void)seat;
     uint32_t count = fill(rows, cards_of(g), s);
-    return member_at(s, rows, rng_below(rng, count));
+    *out = member_at(s, rows, rng_below(rng, count));
 }

@@ -36,11 +36,11 @@ static RARE bool can_carry(const board *b, const board_public *p, unsigned seat,
     return !set_is_empty(cities, b->vertex_words);
 }
 
-static inline lr_status check_track(const board *b, const board_public *p, unsigned seat,
-                                    unsigned track) {
+MENU_INLINE lr_status check_track(const board *b, const board_public *p, unsigned seat,
+                                  unsigned track, const unsigned words) {
     unsigned level = board_knights_read(b, p)->realm[seat].level[track];
     if (level == BOARD_LEVELS) return LR_E_TRACK_COMPLETE;
-    if (set_is_empty(board_city(b, p, seat).word, b->vertex_words)) return LR_E_NO_CITY;
+    if (set_is_empty(board_city(b, p, seat).word, words)) return LR_E_NO_CITY;
     if (level + 1 >= BOARD_LEVEL_METROPOLIS && !can_carry(b, p, seat, track))
         return LR_E_NO_CITY_FOR_METROPOLIS;
     return LR_OK;
@@ -58,23 +58,28 @@ MENU_INLINE unsigned tracks_paid(const board_knights *k, unsigned seat, board_ca
     return ((held | high) - levels - one) & high;
 }
 
-void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+MENU_INLINE void add_improvements(const board *b, const board_state *s, unsigned seat, menu *m,
+                                  const unsigned words) {
     const board_public *p = &s->pub;
     const board_knights *k = board_knights_read(b, p);
     board_cards hand = s->secret.hand[seat];
-    vset city = board_city(b, p, seat), walls = board_walls(b, p);
-    if (set_is_empty(city.word, b->vertex_words)) return; /* CK-WALL-01, CK-IMP-01 */
+    vset city = board_city(b, p, seat), walls = board_walls_here(b, p);
+    if (set_is_empty(city.word, words)) return; /* CK-WALL-01, CK-IMP-01 */
     if (board_covers(hand, board_cost_wall) && k->realm[seat].walls_left > 0) {
         uint64_t set[BOARD_WORDS_MAX];
-        for (unsigned w = 0; w < b->vertex_words; w++) set[w] = city.word[w] & ~walls.word[w];
-        menu_add_places(m, BOARD_WALL, set, b->vertex_words);
+        for (unsigned w = 0; w < words; w++) set[w] = city.word[w] & ~walls.word[w];
+        menu_add_places(m, BOARD_WALL, set, words);
     }
     unsigned tracks = 0;
     FOR_EACH_BIT(bit, tracks_paid(k, seat, hand)) {
         unsigned track = bit / 8;
-        if (check_track(b, p, seat, track) == LR_OK) tracks |= 1u << track;
+        if (check_track(b, p, seat, track, words) == LR_OK) tracks |= 1u << track;
     }
     menu_add(m, BOARD_IMPROVE, 0, tracks);
+}
+
+void knights_improve_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+    BY_WORDS(m, add_improvements, b, s, seat);
 }
 
 void knights_metropolis_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -100,7 +105,7 @@ lr_status board_check_wall(const board *b, const board_state *s, lr_action a) {
 
 lr_status board_check_improve(const board *b, const board_state *s, lr_action a) {
     if (a.arg[0] >= BOARD_TRACKS) return LR_E_BAD_ACTION;
-    lr_status status = check_track(b, &s->pub, a.actor, a.arg[0]);
+    lr_status status = check_track(b, &s->pub, a.actor, a.arg[0], b->vertex_words);
     if (status != LR_OK) return status;
     board_cards cost = board_cost_level(b, &s->pub, a.actor, a.arg[0]);
     return board_covers(s->secret.hand[a.actor], cost) ? LR_OK : LR_E_CANNOT_AFFORD;

@@ -48,8 +48,8 @@ typedef struct walk_step {
 
 /* Everything the seat's routes lead to from the vertex, without the vertex itself; `without` is an edge
  * that is not used, or BOARD_NO_PLACE. */
-static void walk(const board *b, const board_public *p, unsigned seat, uint32_t from,
-                 uint32_t without, uint64_t *reached) {
+static RARE void walk(const board *b, const board_public *p, unsigned seat, uint32_t from,
+                      uint32_t without, uint64_t *reached) {
     const eset route[2] = { board_road(b, p, seat), board_ship(b, p, seat) };
     uint64_t seen[2][BOARD_WORDS_MAX] = { { 0 } };
     walk_step waiting[WALK_MAX];
@@ -108,9 +108,8 @@ MENU_INLINE void walk_word(const board *b, road_walk *o, unsigned v, unsigned e,
 
 /* The same where there are only roads, and the vertex itself with it. Every road is walked once: a set
  * of vertices grows over them, past what does not stop. */
-static inline void walk_roads(const board *b, const board_public *p, unsigned seat, uint32_t from,
-                              uint64_t *reached) {
-    const unsigned words = b->vertex_words, edge_words = b->edge_words;
+MENU_INLINE void walk_roads(const board *b, const board_public *p, unsigned seat, uint32_t from,
+                            uint64_t *reached, const unsigned words, const unsigned edge_words) {
     vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);
     eset road = board_road(b, p, seat);
     road_walk way;
@@ -144,7 +143,7 @@ static void walk_all(const board *b, const board_public *p, unsigned seat, uint3
     if (b->sea) {
         walk(b, p, seat, from, BOARD_NO_PLACE, reached);
     } else {
-        walk_roads(b, p, seat, from, reached);
+        walk_roads(b, p, seat, from, reached, b->vertex_words, b->edge_words);
         board_remove(reached, from);
     }
 }
@@ -156,12 +155,13 @@ static inline uint64_t empty_word(const board *b, const board_public *p, unsigne
 
 /* Where a knight can stand that comes from the vertex, of the places it can walk to: what is empty, and
  * where it drives away a weaker knight of another player (CK-ACT-08, 09). */
-static inline void keep_standable(const board *b, const board_public *p, unsigned seat,
-                                  uint32_t vertex, uint64_t *vertices) {
-    vset own = board_knight(b, p, seat), strong = board_strong(b, p), mighty = board_mighty(b, p);
+MENU_INLINE void keep_standable(const board *b, const board_public *p, unsigned seat,
+                                uint32_t vertex, uint64_t *vertices, const unsigned words) {
+    vset own = board_knight_here(b, p, seat), strong = board_strong_here(b, p),
+         mighty = board_mighty_here(b, p);
     bool is_mighty = vset_has(mighty, vertex), is_strong = vset_has(strong, vertex);
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t knights = board_any_knight(b, p).word[w];
+    for (unsigned w = 0; w < words; w++) {
+        uint64_t knights = board_any_knight_here(b, p).word[w];
         uint64_t weak = knights & ~own.word[w] & ~mighty.word[w];
         uint64_t kept = board_occupied(b, p).word[w] | knights;
         if (is_mighty) kept &= ~weak;
@@ -173,7 +173,7 @@ static inline void keep_standable(const board *b, const board_public *p, unsigne
 void board_knight_reach(const board *b, const board_public *p, unsigned seat, uint32_t vertex,
                         uint64_t *vertices) {
     walk_all(b, p, seat, vertex, vertices);
-    keep_standable(b, p, seat, vertex, vertices);
+    keep_standable(b, p, seat, vertex, vertices, b->vertex_words);
 }
 
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) {
@@ -189,9 +189,10 @@ void knights_refuges(const board *b, const board_public *p, uint64_t *vertices) 
 
 /* ---- where and which ---- */
 
-void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+MENU_INLINE void hire_sites(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices, const unsigned words) {
     vset touched = board_touched(b, p, seat), sailed = board_sailed(b, p, seat);
-    for (unsigned w = 0; w < b->vertex_words; w++) {
+    for (unsigned w = 0; w < words; w++) {
         vertices[w] = (touched.word[w] | sailed.word[w]) & empty_word(b, p, w); /* SEA-CK-07 */
         if (!b->sea) continue;
         FOR_EACH_BIT(k, vertices[w]) {
@@ -201,17 +202,26 @@ void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint
     }
 }
 
-void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    hire_sites(b, p, seat, vertices, b->vertex_words);
+}
+
+MENU_INLINE void promotable(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices, const unsigned words) {
     const board_realm *own = &board_knights_read(b, p)->realm[seat];
     bool fortress = own->level[BOARD_POLITICS] >= BOARD_LEVEL_ABILITY;
-    vset strong = board_strong(b, p);
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        uint64_t knight = board_knight(b, p, seat).word[w] & ~board_promoted(b, p).word[w] &
-                          ~board_mighty(b, p).word[w];
+    vset strong = board_strong_here(b, p);
+    for (unsigned w = 0; w < words; w++) {
+        uint64_t knight = board_knight_here(b, p, seat).word[w] &
+                          ~board_promoted_here(b, p).word[w] & ~board_mighty_here(b, p).word[w];
         vertices[w] = 0;
         if (own->knights_left[1] > 0) vertices[w] |= knight & ~strong.word[w];
         if (own->knights_left[2] > 0 && fortress) vertices[w] |= knight & strong.word[w];
     }
+}
+
+void knights_promotable(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
+    promotable(b, p, seat, vertices, b->vertex_words);
 }
 
 /* ---- changing ---- */
@@ -389,30 +399,36 @@ lr_status knights_check_lift(const board *b, const board_public *p, unsigned sea
 /* ---- menus ---- */
 
 /* What can be bought: knights, their activation and promotion. */
-void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m) {
+MENU_INLINE void add_bought(const board *b, const board_state *s, unsigned seat, menu *m,
+                            const unsigned words) {
     const board_public *p = &s->pub;
     board_cards hand = s->secret.hand[seat];
     uint64_t set[BOARD_WORDS_MAX];
     if (board_covers(hand, board_cost_knight)) {
         if (board_knights_read(b, p)->realm[seat].knights_left[0] > 0) {
-            board_hire_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_HIRE, set, b->vertex_words);
+            hire_sites(b, p, seat, set, words);
+            menu_add_places(m, BOARD_HIRE, set, words);
         }
-        knights_promotable(b, p, seat, set);
-        menu_add_places(m, BOARD_PROMOTE, set, b->vertex_words);
+        promotable(b, p, seat, set, words);
+        menu_add_places(m, BOARD_PROMOTE, set, words);
     }
     if (board_covers(hand, board_cost_activation)) {
-        vset knight = board_knight(b, p, seat), awake = board_awake(b, p);
-        for (unsigned w = 0; w < b->vertex_words; w++) set[w] = knight.word[w] & ~awake.word[w];
-        menu_add_places(m, BOARD_ACTIVATE, set, b->vertex_words);
+        vset knight = board_knight_here(b, p, seat), awake = board_awake_here(b, p);
+        for (unsigned w = 0; w < words; w++) set[w] = knight.word[w] & ~awake.word[w];
+        menu_add_places(m, BOARD_ACTIVATE, set, words);
     }
 }
 
+void knights_menu_buy(const board *b, const board_state *s, unsigned seat, menu *m) {
+    BY_WORDS(m, add_bought, b, s, seat);
+}
+
 /* The knights that may act and stand at a corner of the hex. */
-static inline void ready_at(const board *b, const board_public *p, unsigned hex, uint64_t *set) {
-    for (unsigned w = 0; w < b->vertex_words; w++) {
+MENU_INLINE void ready_at(const board *b, const board_public *p, unsigned hex, uint64_t *set,
+                          const unsigned words) {
+    for (unsigned w = 0; w < words; w++) {
         set[w] = 0;
-        for (uint64_t rest = board_ready(b, p).word[w]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = board_ready_here(b, p).word[w]; rest != 0; rest &= rest - 1) {
             const uint8_t *there = b->vertex[64 * w + (unsigned)__builtin_ctzll(rest)].hex;
             bool beside = there[0] == hex || there[1] == hex || there[2] == hex;
             if (beside) set[w] |= rest & -rest;
@@ -421,18 +437,18 @@ static inline void ready_at(const board *b, const board_public *p, unsigned hex,
 }
 
 /* Knights beside robber or pirate, if those can be moved now. */
-static inline void menu_chase(const board *b, const board_public *p, menu *m) {
+MENU_INLINE void menu_chase(const board *b, const board_public *p, menu *m) {
     uint64_t set[BOARD_WORDS_MAX];
     if (board_knights_read(b, p)->attacks == 0 && !b->sea) return; /* CK-ROB-01 */
     for (unsigned figure = 0; figure < (b->sea ? 2 : 1); figure++) {
         unsigned hex = figure == 0 ? p->robber : p->pirate;
         if (hex == BOARD_NO_HEX) continue;
-        ready_at(b, p, hex, set);
-        if (set_is_empty(set, b->vertex_words)) continue;
+        ready_at(b, p, hex, set, m->vertex_words);
+        if (set_is_empty(set, m->vertex_words)) continue;
         bool goes = figure == 0 ? board_robber_can_go(b, p) : sea_pirate_can_go(b, p, p->active);
         if (!goes) continue;
         uint64_t head = menu_head(m->seat, BOARD_CHASE, (uint16_t)figure);
-        for (unsigned w = 0; w < b->vertex_words; w++)
+        for (unsigned w = 0; w < m->vertex_words; w++)
             menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
     }
 }
@@ -443,26 +459,30 @@ void knights_menu_errant(const board *b, const board_state *s, unsigned seat, me
         menu_chase(b, &s->pub, m);
 }
 
-void knights_menu_act(const board *b, const board_state *s, unsigned seat, menu *m) {
+MENU_INLINE void add_acts(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
-    const unsigned words = b->vertex_words;
-    vset ready = board_ready(b, p);
+    const unsigned words = m->vertex_words;
+    vset ready = board_ready_here(b, p);
     uint64_t network[BOARD_WORDS_MAX] = { 0 }, reach[BOARD_WORDS_MAX];
-    if (set_is_empty(ready.word, words)) return;
     for (unsigned w = 0; w < words; w++)
         for (uint64_t rest = ready.word[w]; rest != 0; rest &= rest - 1) {
             unsigned from = 64 * w + (unsigned)__builtin_ctzll(rest);
             if (b->sea)
                 walk(b, p, seat, from, BOARD_NO_PLACE, network);
             else if ((network[w] & rest & -rest) == 0) /* knights of one network walk it alike */
-                walk_roads(b, p, seat, from, network);
+                walk_roads(b, p, seat, from, network, words, m->edge_words);
             for (unsigned k = 0; k < words; k++) reach[k] = network[k];
-            keep_standable(b, p, seat, from, reach); /* not where it stands */
+            keep_standable(b, p, seat, from, reach, words); /* not where it stands */
             uint64_t head = menu_head(seat, BOARD_MOVE, (uint16_t)from);
             for (unsigned k = 0; k < words; k++)
                 menu_add_word(m, head + ((uint64_t)k << 22), reach[k]);
         }
     menu_chase(b, p, m);
+}
+
+__attribute__((flatten)) void knights_menu_act(const board *b, const board_state *s, unsigned seat,
+                                               menu *m) {
+    MENU_BY_SHAPE(m, add_acts, b, s, seat);
 }
 
 /* ---- checks ---- */

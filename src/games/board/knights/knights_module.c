@@ -9,8 +9,8 @@ static void turn_begins(const board *b, board_public *p) {
     board_knights *k = board_knights_of(b, p);
     vset_rw ready = board_ready_rw(b, p);
     vset_rw promoted = board_promoted_rw(b, p);
-    vset knight = board_knight(b, p, p->active);
-    vset awake = board_awake(b, p);
+    vset knight = board_knight_here(b, p, p->active);
+    vset awake = board_awake_here(b, p);
     k->event = BOARD_EVENT_NONE;
     k->dice_set = k->errant_used = 0;
     k->lasting = 0;                                  /* CK-RUL-96 */
@@ -186,12 +186,17 @@ static void menu_roll(const board *b, const board_state *s, unsigned seat, menu 
     knights_menu_errant(b, s, seat, m);
 }
 
+static inline bool holds_progress(const board *b, const board_state *s, unsigned seat) {
+    return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
+}
+
 static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
     (void)pays;
     knights_menu_build(b, s, seat, m);
-    knights_menu_act(b, s, seat, m);
-    knights_commerce_menu(b, s, seat, m);
-    knights_progress_menu(b, s, seat, m);
+    if (!set_is_empty(board_ready_here(b, &s->pub).word, m->vertex_words))
+        knights_menu_act(b, s, seat, m);
+    if (board_knights_read(b, &s->pub)->lasting != 0) knights_commerce_menu(b, s, seat, m);
+    if (holds_progress(b, s, seat)) knights_progress_menu(b, s, seat, m);
 }
 
 static void menu_build(const board *b, const board_state *s, unsigned seat, unsigned pays,
@@ -205,31 +210,26 @@ static bool idle_roll(const board *b, const board_state *s, unsigned seat) {
            !b->rules.knight_errant;
 }
 
-/* Nothing that the knights' part of the menu adds can be done, but for playing a card: no knight
- * can act or be woken, no knight can be paid, and without a city there are neither walls nor
- * levels. */
-static inline bool is_idle(const board *b, const board_state *s, unsigned seat) {
+/* Nothing that the knights' part of the menu adds can be done: no card is held, no knight can be
+ * hired, act or be woken, and nothing can be bought for a city. */
+MENU_INLINE bool is_idle(const board *b, const board_state *s, unsigned seat, const unsigned words,
+                         const unsigned edge_words) {
     const board_public *p = &s->pub;
     board_cards hand = s->secret.hand[seat];
-    uint64_t acting = 0;
-    if (board_covers(hand, board_cost_knight) || board_knights_read(b, p)->lasting != 0)
+    (void)edge_words;
+    if (holds_progress(b, s, seat) || board_knights_read(b, p)->lasting != 0 ||
+        board_covers(hand, board_cost_knight) || !set_is_empty(board_ready_here(b, p).word, words))
         return false;
     bool wakes = board_covers(hand, board_cost_activation);
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        acting |= board_ready(b, p).word[w];
-        if (wakes) acting |= board_knight(b, p, seat).word[w] & ~board_awake(b, p).word[w];
-    }
-    if (acting != 0) return false;
-    if (hand >> 8 * BOARD_PAPER == 0 && !board_covers(hand, board_cost_wall)) return true;
-    return set_is_empty(board_city(b, p, seat).word, b->vertex_words);
-}
-
-static inline bool holds_progress(const board *b, const board_state *s, unsigned seat) {
-    return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
+    for (unsigned w = 0; w < words && wakes; w++)
+        if ((board_knight_here(b, p, seat).word[w] & ~board_awake_here(b, p).word[w]) != 0)
+            return false;
+    return (hand >> 8 * BOARD_PAPER == 0 && !board_covers(hand, board_cost_wall)) ||
+           set_is_empty(board_city(b, p, seat).word, words);
 }
 
 static bool idle(const board *b, const board_state *s, unsigned seat) {
-    return !holds_progress(b, s, seat) && is_idle(b, s, seat);
+    return BY_SHAPE(b, is_idle, b, s, seat);
 }
 
 const board_module knights_module = {

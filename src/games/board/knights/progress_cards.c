@@ -54,12 +54,11 @@ static void apply_crane(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->cranes++;
 }
 
-static inline void engineer_targets(const board *b, const board_public *p, unsigned seat,
-                                    uint64_t *set) {
+MENU_INLINE void engineer_targets(const board *b, const board_public *p, unsigned seat,
+                                  uint64_t *set, const unsigned words) {
     bool left = board_knights_read(b, p)->realm[seat].walls_left > 0;
-    vset city = board_city(b, p, seat), walls = board_walls(b, p);
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        set[w] = left ? city.word[w] & ~walls.word[w] : 0;
+    vset city = board_city(b, p, seat), walls = board_walls_here(b, p);
+    for (unsigned w = 0; w < words; w++) set[w] = left ? city.word[w] & ~walls.word[w] : 0;
 }
 
 static lr_status check_engineer(const board *b, const board_state *s, lr_action a) {
@@ -328,21 +327,20 @@ static void apply_bishop(const board *b, board_state *s, const lr_action *a) {
             knights_of(b, s)->victims |= (uint8_t)(1u << seat);
 }
 
-static bool has_knight(const board *b, const board_public *p, unsigned seat) {
-    return !set_is_empty(board_knight(b, p, seat).word, b->vertex_words);
-}
-
-static uint64_t deserter_targets(const board *b, const board_public *p, unsigned seat) {
+MENU_INLINE uint64_t deserter_targets(const board *b, const board_public *p, unsigned seat,
+                                      const unsigned words) {
     uint64_t seats = 0;
     for (unsigned other = 0; other < b->seats; other++)
-        if (other != seat && has_knight(b, p, other)) seats |= (uint64_t)1 << other;
+        if (other != seat && !set_is_empty(board_knight_here(b, p, other).word, words))
+            seats |= (uint64_t)1 << other;
     return seats;
 }
 
 static lr_status check_deserter(const board *b, const board_state *s, lr_action a) {
     lr_status status = check_opponent(b, a);
     if (status != LR_OK) return status;
-    return has_knight(b, &s->pub, a.arg[0]) ? LR_OK : LR_E_HAS_NO_KNIGHT; /* CK-RUL-19 */
+    bool none = set_is_empty(board_knight(b, &s->pub, a.arg[0]).word, b->vertex_words);
+    return none ? LR_E_HAS_NO_KNIGHT : LR_OK; /* CK-RUL-19 */
 }
 
 static void apply_deserter(const board *b, board_state *s, const lr_action *a) {
@@ -377,32 +375,37 @@ static lr_status check_route(const board *b, const board_public *p, unsigned sea
 }
 
 /* Adds those of a seat's pieces that end alone at a vertex which nothing of the seat holds. */
-static inline void add_open_pieces(const board *b, const board_public *p, unsigned owner,
-                                   eset pieces, vset ends, uint64_t *edges) {
+MENU_INLINE void add_open_pieces(const board *b, const board_public *p, unsigned owner, eset pieces,
+                                 vset ends, uint64_t *edges, const unsigned words,
+                                 const unsigned edge_words) {
     vset settlement = board_settlement(b, p, owner), city = board_city(b, p, owner);
-    vset knight = board_knight(b, p, owner);
-    for (unsigned w = 0; w < b->vertex_words; w++) {
+    vset knight = board_knight_here(b, p, owner);
+    for (unsigned w = 0; w < words; w++) {
         uint64_t rest = ends.word[w] & ~(settlement.word[w] | city.word[w] | knight.word[w]);
         FOR_EACH_BIT(k, rest) {
             unsigned v = 64 * w + k, count = 0;
-            const uint64_t *there = b->vertex_edges + v * b->edge_words;
-            for (unsigned e = 0; e < b->edge_words; e++)
+            const uint64_t *there = b->vertex_edges + v * edge_words;
+            for (unsigned e = 0; e < edge_words; e++)
                 count += (unsigned)__builtin_popcountll(there[e] & pieces.word[e]);
-            for (unsigned e = 0; e < b->edge_words && count == 1; e++)
+            for (unsigned e = 0; e < edge_words && count == 1; e++)
                 edges[e] |= there[e] & pieces.word[e];
         }
     }
 }
 
 /* Open route pieces of any seat that a Diplomat of this seat may take. */
-static void open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
-    memset(edges, 0, 8u * b->edge_words);
-    add_open_pieces(b, p, seat, board_ship(b, p, seat), board_sailed(b, p, seat), edges);
+MENU_INLINE void open_routes(const board *b, const board_public *p, unsigned seat, uint64_t *edges,
+                             const unsigned words, const unsigned edge_words) {
+    memset(edges, 0, 8u * edge_words);
+    add_open_pieces(b, p, seat, board_ship(b, p, seat), board_sailed(b, p, seat), edges, words,
+                    edge_words);
     sea_ships_bar_pirate(b, p, edges); /* SEA-CK-24: only own ones */
     for (unsigned owner = 0; owner < b->seats; owner++) {
-        add_open_pieces(b, p, owner, board_road(b, p, owner), board_touched(b, p, owner), edges);
+        add_open_pieces(b, p, owner, board_road(b, p, owner), board_touched(b, p, owner), edges,
+                        words, edge_words);
         if (owner != seat)
-            add_open_pieces(b, p, owner, board_ship(b, p, owner), board_sailed(b, p, owner), edges);
+            add_open_pieces(b, p, owner, board_ship(b, p, owner), board_sailed(b, p, owner), edges,
+                            words, edge_words);
     }
 }
 
@@ -432,11 +435,11 @@ static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
 }
 
 /* Knights of others where an own route ends or passes (CK-POL-12, SEA-CK-22). */
-static inline void intrigue_targets(const board *b, const board_public *p, unsigned seat,
-                                    uint64_t *set) {
+MENU_INLINE void intrigue_targets(const board *b, const board_public *p, unsigned seat,
+                                  uint64_t *set, const unsigned words) {
     vset touched = board_touched(b, p, seat), sailed = board_sailed(b, p, seat);
-    vset all = board_any_knight(b, p), own = board_knight(b, p, seat);
-    for (unsigned w = 0; w < b->vertex_words; w++)
+    vset all = board_any_knight_here(b, p), own = board_knight_here(b, p, seat);
+    for (unsigned w = 0; w < words; w++)
         set[w] = (touched.word[w] | sailed.word[w]) & all.word[w] & ~own.word[w];
 }
 
@@ -489,15 +492,17 @@ static void apply_spying(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->spied = a->arg[0];
 }
 
-static inline bool has_sleeper(const board *b, const board_public *p, unsigned seat) {
-    vset knight = board_knight(b, p, seat), awake = board_awake(b, p);
+MENU_INLINE bool has_sleeper(const board *b, const board_public *p, unsigned seat,
+                             const unsigned words) {
+    vset knight = board_knight_here(b, p, seat), awake = board_awake_here(b, p);
     uint64_t asleep = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++) asleep |= knight.word[w] & ~awake.word[w];
+    for (unsigned w = 0; w < words; w++) asleep |= knight.word[w] & ~awake.word[w];
     return asleep != 0;
 }
 
 static lr_status check_warlord(const board *b, const board_state *s, lr_action a) {
-    return has_sleeper(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
+    bool any = has_sleeper(b, &s->pub, a.actor, b->vertex_words);
+    return any ? LR_OK : LR_E_NO_EFFECT; /* CK-RUL-48 */
 }
 
 static void apply_warlord(const board *b, board_state *s, const lr_action *a) {
@@ -549,8 +554,8 @@ static const card_rule rules[BOARD_PROGRESS_KINDS] = {
 
 /* Cards that name hexes, seats or goods, or nothing: what the name runs over. Without one the set is 1,
  * or 0 if the card may not be played. */
-static inline uint64_t small_targets(const board *b, const board_state *s, unsigned seat,
-                                     unsigned card) {
+MENU_INLINE uint64_t small_targets(const board *b, const board_state *s, unsigned seat,
+                                   unsigned card, const unsigned words) {
     const board_public *p = &s->pub;
     switch ((board_progress)card) {
     case BOARD_PROGRESS_CRANE: return 1;
@@ -565,40 +570,40 @@ static inline uint64_t small_targets(const board *b, const board_state *s, unsig
     case BOARD_PROGRESS_RESOURCES: return (1u << BOARD_RESOURCES) - 1;
     case BOARD_PROGRESS_COMMODITIES: return (1u << BOARD_GOODS) - (1u << BOARD_PAPER);
     case BOARD_PROGRESS_BISHOP: return board_robber_targets(b, p);
-    case BOARD_PROGRESS_DESERTER: return deserter_targets(b, p, seat);
+    case BOARD_PROGRESS_DESERTER: return deserter_targets(b, p, seat, words);
     case BOARD_PROGRESS_SABOTEUR: return 1;
     case BOARD_PROGRESS_SPY: return spy_targets(b, s, seat);
-    case BOARD_PROGRESS_WARLORD: return has_sleeper(b, p, seat);
+    case BOARD_PROGRESS_WARLORD: return has_sleeper(b, p, seat, words);
     case BOARD_PROGRESS_WEDDING: return 1;
     default: return 0; /* an Alchemist comes too late, the others are never in a hand */
     }
 }
 
-static inline void menu_card(const board *b, const board_state *s, unsigned seat, unsigned card,
-                             menu *m) {
+MENU_INLINE void menu_card(const board *b, const board_state *s, unsigned seat, unsigned card,
+                           menu *m) {
+    const unsigned words = m->vertex_words;
     const board_public *p = &s->pub;
     uint64_t head = menu_head(seat, BOARD_PLAY, (uint8_t)card), set[BOARD_WORDS_MAX];
     switch ((board_progress)card) {
-    case BOARD_PROGRESS_ENGINEER: engineer_targets(b, p, seat, set); break;
+    case BOARD_PROGRESS_ENGINEER: engineer_targets(b, p, seat, set, words); break;
     case BOARD_PROGRESS_MEDICINE:
         if (!board_covers(s->secret.hand[seat], board_cost_medicine)) return;
         board_build_city_sites(b, p, seat, set);
         break;
     case BOARD_PROGRESS_SMITH: knights_promotable(b, p, seat, set); break;
-    case BOARD_PROGRESS_INTRIGUE: intrigue_targets(b, p, seat, set); break;
+    case BOARD_PROGRESS_INTRIGUE: intrigue_targets(b, p, seat, set, words); break;
     case BOARD_PROGRESS_DIPLOMAT:
-        open_routes(b, p, seat, set);
-        for (unsigned w = 0; w < b->edge_words; w++)
+        open_routes(b, p, seat, set, words, m->edge_words);
+        for (unsigned w = 0; w < m->edge_words; w++)
             menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
         return;
     default:
-        menu_add_word(m, head, small_targets(b, s, seat, card));
+        menu_add_word(m, head, small_targets(b, s, seat, card, words));
         if (card == BOARD_PROGRESS_BISHOP && b->sea && bishop_moves_pirate(b, p, seat))
             menu_add_word(m, head | (uint64_t)1 << 40, sea_pirate_targets(b, p));
         return;
     }
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
+    for (unsigned w = 0; w < words; w++) menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
 }
 
 /* Both dice, freely: 36 ways. */
@@ -615,7 +620,7 @@ void knights_progress_menu_roll(const board *b, const board_state *s, unsigned s
     menu_alchemist(board_progress_read(b, s), board_knights_read(b, &s->pub), seat, m);
 }
 
-void knights_progress_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+MENU_INLINE void add_cards(const board *b, const board_state *s, unsigned seat, menu *m) {
     uint64_t hand = progress_word(board_progress_read(b, s), seat);
     for (unsigned card = hand & 0xff, last = card + 1; card != BOARD_NO_PROGRESS;) {
         if (card != last) menu_card(b, s, seat, card, m);
@@ -623,6 +628,11 @@ void knights_progress_menu(const board *b, const board_state *s, unsigned seat, 
         hand >>= 8;
         card = hand & 0xff;
     }
+}
+
+__attribute__((flatten)) void knights_progress_menu(const board *b, const board_state *s,
+                                                    unsigned seat, menu *m) {
+    MENU_BY_SHAPE(m, add_cards, b, s, seat);
 }
 
 /* Bytes that the card does not use are zero. */

@@ -204,7 +204,6 @@ void board_apply_give(const board *b, board_state *s, const lr_action *a) {
 
 void knights_commerce_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_knights *k = board_knights_read(b, &s->pub);
-    if (k->lasting == 0) return;
     unsigned resources = board_kinds(s->secret.hand[seat]) & ((1u << BOARD_RESOURCES) - 1);
     for (unsigned other = 0; other < b->seats; other++)
         if (k->commerce_left[other] > 0) menu_add(m, BOARD_COMMERCE, (uint8_t)other, resources);

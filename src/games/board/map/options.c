@@ -292,7 +292,8 @@ static void fill_modules(lr_game *g, board *b) {
     b->goods = b->knights ? BOARD_GOODS : BOARD_RESOURCES;
     b->lanes_high = LR_LANES_HIGH >> 8 * (8 - b->goods);
     b->rules.knight_blocks_adjacent &= b->knights;
-    b->wares = (uint8_t)((b->knights ? 0 : PAYS_CARD) | (b->sea ? PAYS_SHIP : 0));
+    b->wares = (uint8_t)(PAYS_ROAD | PAYS_CITY | (b->knights ? 0 : PAYS_CARD) |
+                         (b->sea ? PAYS_SHIP : 0));
     b->setup_city_round = 0xff;
     b->tokens_all = !b->sea;
     for (unsigned r = 0; r < BOARD_RESOURCES; r++) b->city_cards[r] = 2 * board_card(r);

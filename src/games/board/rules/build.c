@@ -58,18 +58,40 @@ bool board_build_free_any(const board *b, const board_public *p, unsigned seat) 
     return ANY(b, can_place, p, seat);
 }
 
+MENU_INLINE void settlement_sites(const board *b, const board_public *p, unsigned seat,
+                                  uint64_t *vertices, const unsigned vertex_words) {
+    vset blocked = board_blocked(b, p), sites = board_sites(b, p);
+    vset touched = board_touched(b, p, seat), sailed = board_sailed(b, p, seat);
+    vset knights = board_any_knight(b, p);
+    for (unsigned w = 0; w < vertex_words; w++)
+        vertices[w] = (touched.word[w] | sailed.word[w]) & sites.word[w] & /* SEA-SHIP-07 */
+                      ~(blocked.word[w] | knights.word[w]);                /* CK-KNIGHT-13, 16 */
+    DO(b, fence_sites, p, seat, vertices);
+}
+
 void board_settlement_sites(const board *b, const board_public *p, unsigned seat,
                             uint64_t *vertices) {
-    vset blocked = board_blocked(b, p);
-    vset sites = board_sites(b, p);
-    vset touched = board_touched(b, p, seat);
-    vset sailed = board_sailed(b, p, seat);
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        vertices[w] = (touched.word[w] | sailed.word[w]) & ~blocked.word[w] &
-                      sites.word[w]; /* SEA-SHIP-07 */
-    for (unsigned w = 0; w < b->vertex_words; w++)
-        vertices[w] &= ~board_any_knight(b, p).word[w]; /* CK-KNIGHT-13, 16 */
-    DO(b, fence_sites, p, seat, vertices);
+    settlement_sites(b, p, seat, vertices, b->vertex_words);
+}
+
+/* Fallen cities of the seat, one word. */
+static uint64_t fallen_word(const board *b, const board_public *p, unsigned seat, unsigned w) {
+    return board_fallen(b, p).word[w] & board_settlement(b, p, seat).word[w];
+}
+
+/* What the seat may raise: its settlements, but first those that are fallen cities (CK-BARB-11). */
+MENU_INLINE void city_sites(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices, const unsigned vertex_words) {
+    vset settlement = board_settlement(b, p, seat);
+    uint64_t fallen = 0, upright = p->seat[seat].cities_left > 0 ? ~(uint64_t)0 : 0;
+    for (unsigned w = 0; w < vertex_words; w++) fallen |= fallen_word(b, p, seat, w);
+    for (unsigned w = 0; w < vertex_words; w++)
+        vertices[w] = fallen != 0 ? fallen_word(b, p, seat, w) : settlement.word[w] & upright;
+}
+
+void board_build_city_sites(const board *b, const board_public *p, unsigned seat,
+                            uint64_t *vertices) {
+    city_sites(b, p, seat, vertices, b->vertex_words);
 }
 
 void board_build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
@@ -79,34 +101,18 @@ void board_build_menu(const board *b, const board_state *s, unsigned seat, unsig
     if (pays & PAYS_ROAD) {
         if (own->roads_left > 0) {
             board_build_frontier(b, p, seat, set);
-            menu_add_places(m, BOARD_ROAD, set, b->edge_words);
+            menu_add_places(m, BOARD_ROAD, set, m->edge_words);
         }
         if (own->settlements_left > 0 &&
             board_covers(s->secret.hand[seat], board_cost_settlement)) {
-            board_settlement_sites(b, p, seat, set);
-            menu_add_places(m, BOARD_SETTLEMENT, set, b->vertex_words);
+            settlement_sites(b, p, seat, set, m->vertex_words);
+            menu_add_places(m, BOARD_SETTLEMENT, set, m->vertex_words);
         }
     }
     if (pays & PAYS_CITY) {
-        board_build_city_sites(b, p, seat, set);
-        menu_add_places(m, BOARD_CITY, set, b->vertex_words);
+        city_sites(b, p, seat, set, m->vertex_words);
+        menu_add_places(m, BOARD_CITY, set, m->vertex_words);
     }
-}
-
-/* Fallen cities of the seat, one word. */
-static uint64_t fallen_word(const board *b, const board_public *p, unsigned seat, unsigned w) {
-    return board_fallen(b, p).word[w] & board_settlement(b, p, seat).word[w];
-}
-
-void board_build_city_sites(const board *b, const board_public *p, unsigned seat,
-                            uint64_t *vertices) {
-    uint64_t fallen = 0;
-    for (unsigned w = 0; w < b->vertex_words; w++) {
-        vertices[w] = fallen_word(b, p, seat, w);
-        fallen |= vertices[w];
-    }
-    for (unsigned w = 0; w < b->vertex_words && fallen == 0; w++)
-        vertices[w] = p->seat[seat].cities_left > 0 ? board_settlement(b, p, seat).word[w] : 0;
 }
 
 void board_free_roads_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -115,7 +121,7 @@ void board_free_roads_menu(const board *b, const board_state *s, unsigned seat, 
         board_build_frontier(b, &s->pub, seat, set);
         menu_add_places(m, BOARD_ROAD, set, b->edge_words);
     }
-    DO(b, menu_build, s, seat, PAYS_FREE, m);
+    DO_MENU(m, menu_build, s, seat, PAYS_FREE);
     if (s->pub.free_roads == 1) menu_add_plain(m, BOARD_STOP);
 }
 
@@ -210,7 +216,7 @@ void board_build_pay(const board *b, board_state *s, unsigned seat, board_cards 
     s->secret.hand[seat] -= cost;
     s->pub.bank += cost;
     s->pub.built = 1;
-    if (!b->rules.combined_phases) board_trade_close(&s->pub); /* BASE-TURN-05 */
+    if (!b->rules.combined_phases) trade_close(&s->pub); /* BASE-TURN-05 */
     trade_after_hands(b, s);
 }
 

@@ -35,10 +35,6 @@ uint64_t board_chance_dice(const board *b, const board_public *p) {
 static const lr_action throws[36] = { THROWS(1), THROWS(2), THROWS(3),
                                       THROWS(4), THROWS(5), THROWS(6) };
 
-static inline lr_action dice_action(unsigned bit) {
-    return throws[bit];
-}
-
 static bool is_dice_due(const board *b, const board_public *p) {
     return p->phase == BOARD_PHASE_DICE ||
            (p->phase == BOARD_PHASE_FIRST && b->rules.first_player == BOARD_FIRST_DICE);
@@ -69,7 +65,7 @@ uint32_t board_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
     uint32_t count = 0;
     if (is_dice_due(b, &s->pub)) {
         for (uint64_t rest = board_chance_dice(b, &s->pub); rest != 0; rest &= rest - 1)
-            chance_put(out, &count, dice_action((unsigned)__builtin_ctzll(rest)), 1);
+            chance_put(out, &count, throws[__builtin_ctzll(rest)], 1);
     } else if (is_card_due(&s->pub)) {
         board_cards cards = cards_due(s);
         for (unsigned kinds = board_kinds(cards); kinds != 0; kinds &= kinds - 1) {
@@ -101,32 +97,30 @@ static unsigned lane_of_card(board_cards cards, unsigned k) {
 }
 
 /* All that is not a plain throw of two dice. */
-static __attribute__((noinline)) lr_action sample_rest(const board *b, const board_state *s,
-                                                       lr_rng *rng) {
+static RARE void sample_rest(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
+    if (ANY(b, chance_sample, s, rng, out)) return;
     if (is_card_due(&s->pub)) {
         board_cards cards = cards_due(s);
-        return card_action(s, lane_of_card(cards, rng_below(rng, board_total(cards))));
-    }
-    if (is_dice_due(b, &s->pub)) {
+        *out = card_action(s, lane_of_card(cards, rng_below(rng, board_total(cards))));
+    } else if (is_dice_due(b, &s->pub)) {
         uint64_t results = board_chance_dice(b, &s->pub);
         unsigned count = (unsigned)__builtin_popcountll(results);
-        return dice_action(bits_select(results, rng_below(rng, count)));
+        *out = throws[bits_select(results, rng_below(rng, count))];
+    } else if (s->pub.phase == BOARD_PHASE_FIRST) {
+        *out = chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
+    } else {
+        LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);
+        *out = chance_action(BOARD_DEAL, 0, 0, 0);
+        uint64_t seed = rng_next(rng);
+        for (int i = 0; i < 8; i++) out->arg[i] = (uint8_t)(seed >> 8 * i);
     }
-    if (s->pub.phase == BOARD_PHASE_FIRST)
-        return chance_action(BOARD_FIRST, rng_below(rng, b->seats), 0, 0);
-    lr_action drawn = { 0 };
-    if (ANY(b, chance_sample, s, rng, &drawn)) return drawn;
-    LR_ASSERT(s->pub.phase == BOARD_PHASE_DEAL);
-    lr_action a = chance_action(BOARD_DEAL, 0, 0, 0);
-    uint64_t seed = rng_next(rng);
-    for (int i = 0; i < 8; i++) a.arg[i] = (uint8_t)(seed >> 8 * i);
-    return a;
 }
 
-lr_action board_chance_sample(const lr_game *g, const lr_state *state, lr_rng *rng) {
+void board_chance_sample(const lr_game *g, const lr_state *state, lr_rng *rng, lr_action *out) {
     const board *b = board_of(g);
     const board_state *s = board_state_read(state);
-    if (s->pub.phase == BOARD_PHASE_DICE && board_chance_dice(b, &s->pub) == BOARD_DICE_ALL)
-        return dice_action(rng_below(rng, 36));
-    return sample_rest(b, s, rng);
+    if (s->pub.phase == BOARD_PHASE_DICE && b->dice_plain)
+        *out = throws[rng_below(rng, 36)];
+    else
+        sample_rest(b, s, rng, out);
 }

@@ -5,7 +5,6 @@
 #include <longroad/longroad.h>
 
 uint32_t board_chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
-__attribute__((noinline)) lr_action board_chance_sample(const lr_game *g, const lr_state *s,
-                                                        lr_rng *rng);
+void board_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng, lr_action *out);
 
 #endif

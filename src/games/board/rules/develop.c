@@ -6,10 +6,6 @@
  */
 #include "module.h"
 
-static inline board_cards playable(const board_state *s, unsigned seat) {
-    return s->secret.cards[seat] - s->secret.cards_fresh; /* fresh ones belong to the active seat */
-}
-
 static void menu_plenty(const board_state *s, menu *m) {
     unsigned kinds = board_kinds(s->pub.bank);
     unsigned total = board_total(s->pub.bank);
@@ -28,7 +24,8 @@ void board_develop_menu_buy(const board_state *s, unsigned pays, menu *m) {
 void board_develop_menu_play(const board *b, const board_state *s, unsigned seat, menu *m) {
     const board_public *p = &s->pub;
     if (p->card_played) return; /* BASE-DEV-03 */
-    board_cards cards = playable(s, seat);
+    board_cards cards = develop_playable(s, seat);
+    if (cards == 0) return;
     if (board_count(cards, BOARD_CARD_KNIGHT) > 0 && FIRST(b, check_knight, s, seat) == LR_OK)
         menu_add_plain(m, BOARD_KNIGHT);
     if (board_count(cards, BOARD_CARD_ROADS) > 0 && board_build_free_any(b, p, seat))
@@ -55,7 +52,8 @@ lr_status board_check_draw(const board *b, const board_state *s, lr_action a) {
 
 static lr_status check_playable(const board_state *s, unsigned seat, board_development card) {
     if (board_count(s->secret.cards[seat], card) == 0) return LR_E_CARD_NOT_HELD;
-    if (board_count(playable(s, seat), card) == 0) return LR_E_CARD_TOO_NEW; /* BASE-DEV-04 */
+    if (board_count(develop_playable(s, seat), card) == 0)
+        return LR_E_CARD_TOO_NEW; /* BASE-DEV-04 */
     if (s->pub.card_played) return LR_E_CARD_PLAYED;
     return LR_OK;
 }

@@ -53,13 +53,14 @@ static uint32_t actors_answer(const board *b, const board_public *p) {
 
 /* The phases that do not come up in every turn. */
 static RARE uint32_t actors_rare(const board *b, const board_public *p) {
-    unsigned asked = board_asked(b, p);
     switch (board_phase_table[p->phase].who) {
-    case BOARD_WHO_ASKED: return asked < b->seats ? 1u << asked : 0;
     case BOARD_WHO_DISCARDERS: return actors_discard(b, p);
     case BOARD_WHO_ANSWERS: return actors_answer(b, p);
+    case BOARD_WHO_ASKED: break;
     default: return 0;
     }
+    unsigned asked = board_asked(b, p);
+    return asked < b->seats ? 1u << asked : 0;
 }
 
 uint32_t board_actors_of(const board *b, const board_public *p) {
@@ -81,21 +82,26 @@ typedef struct purse {
     board_cards lanes;
 } purse;
 
-INLINE purse purse_of(const board *b, const board_state *s, unsigned seat) {
-    return (purse){ build_pays(b, s->secret.hand[seat]), board_trade_lanes(b, s, seat) };
+INLINE purse purse_of(const board *b, const board_state *s, unsigned seat, const bool hooked) {
+    board_cards hand = s->secret.hand[seat], high = b->lanes_high;
+    purse can = { .pays = build_pays(b, hand) };
+    board_cards rates = trade_harbor_rates(b, &s->pub, seat);
+    if (hooked && HOOKED(b, rates)) rates = ONE(b, rates, &s->pub, seat, rates);
+    if (trade_is_open(b, &s->pub)) can.lanes = ((hand | high) - rates) & high;
+    return can;
 }
 
 void board_roll_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_ROLL);
     if (b->wares & PAYS_CARD) board_develop_menu_play(b, s, seat, m);
-    DO(b, menu_roll, s, seat, m);
+    DO_MENU(m, menu_roll, s, seat);
 }
 
 /* After the roll. */
 INLINE void add_main(menu *m, const board_state *s, purse can) {
     menu_add_plain(m, BOARD_END);
     board_build_menu(m->b, s, m->seat, can.pays, m);
-    DO(m->b, menu_main, s, m->seat, can.pays, m);
+    DO_MENU(m, menu_main, s, m->seat, can.pays);
     board_develop_menu_buy(s, can.pays, m);
     board_trade_menu_bank(s, can.lanes, m);
     if (m->b->wares & PAYS_CARD) board_develop_menu_play(m->b, s, m->seat, m);
@@ -108,7 +114,7 @@ void board_extra_menu(const board *b, const board_state *s, unsigned seat, menu 
     unsigned pays = build_pays(b, s->secret.hand[seat]);
     menu_add_plain(m, BOARD_END);
     board_build_menu(b, s, seat, pays, m);
-    DO(b, menu_build, s, seat, pays, m);
+    DO_MENU(m, menu_build, s, seat, pays);
     board_develop_menu_buy(s, pays, m);
 }
 
@@ -141,31 +147,17 @@ static inline void add_phase(menu *m, const board_state *s) {
 
 /* ---- forced moves: more than half of all decisions, so they are told apart first ---- */
 
-/* A knight or progress card from an earlier turn; victory points are not played. */
+/* A card from an earlier turn can be played. */
 static inline bool has_playable_card(const board_state *s, unsigned seat) {
-    const board_cards playable = board_card(BOARD_CARD_POINT) - 1;
-    return ((s->secret.cards[seat] ^ s->secret.cards_fresh) & playable) != 0 && !s->pub.card_played;
+    return develop_playable(s, seat) != 0 && !s->pub.card_played;
 }
 
-/* Before the roll there is nothing to do but roll. */
-static inline bool must_roll(const board *b, const board_state *s, unsigned seat) {
-    return !has_playable_card(s, seat) && !b->cards_shown &&
-           (!HOOKED(b, idle_roll) || ONE(b, idle_roll, s, seat));
-}
-
-/* After it there is nothing but to build, buy and trade with the bank. */
-static inline bool is_plain(const board *b, const board_state *s, unsigned seat) {
-    return b->rules.trading == BOARD_TRADE_BANK && !has_playable_card(s, seat) && !b->cards_shown;
-}
-
-static RARE bool modules_are_idle(const board *b, const board_state *s, unsigned seat) {
-    return ALL(b, idle, s, seat);
-}
-
-/* Nothing that the menu adds can be paid for, and no module adds what costs nothing. */
-INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse can) {
-    return can.pays == 0 && can.lanes == 0 && is_plain(b, s, seat) &&
-           (!HOOKED(b, idle) || modules_are_idle(b, s, seat));
+/* After it there is nothing but to build, buy and trade with the bank, and nothing of it can be
+ * paid for; and no module adds what costs nothing. */
+INLINE bool must_end(const board *b, const board_state *s, unsigned seat, purse can,
+                     const bool hooked) {
+    return can.pays == 0 && can.lanes == 0 && b->rules.trading == BOARD_TRADE_BANK &&
+           !has_playable_card(s, seat) && !b->cards_shown && (!hooked || ALL(b, idle, s, seat));
 }
 
 /* ---- writing it out ---- */
@@ -185,39 +177,63 @@ lr_action board_menu_offer(const board *b, const board_public *p, uint64_t head,
     return a;
 }
 
-static inline lr_action draw(const menu *m, lr_rng *rng) {
+static inline void draw(const menu *m, const board_state *s, const menu_row *row, lr_rng *rng,
+                        lr_action *out) {
     LR_ASSERT(m->count > 0);
+    LR_DASSERT(m->row_next <= row + MENU_ROWS_MAX);
     uint64_t k = rng_below(rng, m->count);
-    const menu_row *row = m->rows;
     for (; k >= row->count; row++) k -= row->count;
     unsigned member = bits_select(row->set, (unsigned)k);
     bool offer = (row->head & 0xff) == BOARD_OFFER;
-    return offer ? board_menu_offer(m->b, m->pub, row->head, member)
+    *out = offer ? board_menu_offer(m->b, &s->pub, row->head, member)
                  : menu_action(row->head, member);
 }
 
-/* The menus as lists and as samples. Those that make up most of a game are kept apart from the
- * rest, so that they pay for nothing else. */
-#define LIST(add, v, e) \
-    menu m = { b, &s->pub, seat, v, e, .listing = true, .out = out }; \
-    add; \
-    LR_ASSERT(m.out <= out + LR_LEGAL_MAX); \
-    return (uint32_t)(m.out - out);
+INLINE uint32_t only(lr_action *out, unsigned seat, board_action_kind kind) {
+    *out = menu_action(menu_head(seat, (uint8_t)kind, 0), 0);
+    return 1;
+}
 
-#define SAMPLE(add, v, e) \
-    menu_row rows[MENU_ROWS_MAX]; \
-    menu m = { b, &s->pub, seat, v, e, .row_next = rows, .rows = rows }; \
-    add; \
-    return draw(&m, rng);
+/* ---- the interface: `out` gets the list, or one action of it that `rng` draws. Functions return
+ * how many they have put there ---- */
 
-/* The menu after the roll, whose purse its caller has looked into. */
+INLINE uint32_t list_count(const menu *m, const lr_action *out) {
+    LR_ASSERT(m->out <= out + LR_LEGAL_MAX);
+    return (uint32_t)(m->out - out);
+}
+
+/* What is neither forced nor the active seat's menu after the roll. */
+static RARE uint32_t phase_menu(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                                lr_action *out) {
+    menu_row rows[MENU_ROWS_MAX];
+    menu m = { b,
+               seat,
+               b->vertex_words,
+               b->edge_words,
+               .listing = rng == NULL,
+               .out = out,
+               .row_next = rows };
+    add_phase(&m, s);
+    if (m.listing) return list_count(&m, out);
+    draw(&m, s, rows, rng, out);
+    return 1;
+}
+
+/* The active seat's menu after the roll, whose purse its caller has looked into. */
 #define MAIN_MENU(shape, v, e) \
     HOT uint32_t list_main_##shape(const board *b, const board_state *s, unsigned seat, purse can, \
-                                   lr_action *out){ \
-        LIST(add_main(&m, s, can), v, e) \
-    } HOT lr_action sample_main_##shape(const board *b, const board_state *s, unsigned seat, \
-                                        purse can, lr_rng *rng) { \
-        SAMPLE(add_main(&m, s, can), v, e) \
+                                   lr_action *out) { \
+        menu m = { b, seat, v, e, .listing = true, .out = out }; \
+        add_main(&m, s, can); \
+        return list_count(&m, out); \
+    } \
+    HOT uint32_t sample_main_##shape(const board *b, const board_state *s, unsigned seat, \
+                                     purse can, lr_rng *rng, lr_action *out) { \
+        menu_row rows[MENU_ROWS_MAX]; \
+        menu m = { b, seat, v, e, .row_next = rows }; \
+        add_main(&m, s, can); \
+        draw(&m, s, rows, rng, out); \
+        return 1; \
     }
 
 MAIN_MENU(1_2, 1, 2)
@@ -229,47 +245,55 @@ MAIN_MENU(any, b->vertex_words, b->edge_words)
      : (b)->shape == BOARD_SHAPE_2_3 ? name##_2_3(__VA_ARGS__) \
                                      : name##_any(__VA_ARGS__))
 
-/* ---- the interface ---- */
-
-/* What is neither forced nor the active seat's menu after the roll. */
-static RARE uint32_t list_phase(const board *b, const board_state *s, unsigned seat,
-                                lr_action *out) {
-    LIST(add_phase(&m, s), b->vertex_words, b->edge_words)
+/* After the roll. Where there are no modules, nothing is called before the menu is made, and what
+ * is forced needs no room on the stack. */
+INLINE uint32_t turn(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                     lr_action *out, const bool listing, const bool hooked) {
+    purse can = purse_of(b, s, seat, hooked);
+    if (must_end(b, s, seat, can, hooked)) return only(out, seat, BOARD_END);
+    return listing ? MAIN_BY_SHAPE(b, list_main, b, s, seat, can, out)
+                   : MAIN_BY_SHAPE(b, sample_main, b, s, seat, can, rng, out);
 }
 
-static RARE lr_action sample_phase(const board *b, const board_state *s, unsigned seat,
-                                   lr_rng *rng){ SAMPLE(add_phase(&m, s), b->vertex_words,
-                                                        b->edge_words) }
-
-uint32_t board_legal(const lr_game *g, const lr_state *state, int seat, lr_action *out) {
-    const board *b = board_of(g);
-    const board_state *s = board_state_read(state);
-    unsigned who = (unsigned)seat, phase = s->pub.phase;
-    uint8_t forced = BOARD_ROLL;
-    if (who != s->pub.active) return list_phase(b, s, who, out);
-    if (phase == BOARD_PHASE_MAIN) {
-        purse can = purse_of(b, s, who);
-        if (!must_end(b, s, who, can)) return MAIN_BY_SHAPE(b, list_main, b, s, who, can, out);
-        forced = BOARD_END;
-    } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
-        return list_phase(b, s, who, out);
+#define TURN(name, hooked) \
+    static RARE uint32_t list_##name(const board *b, const board_state *s, unsigned seat, \
+                                     lr_action *out) { \
+        return turn(b, s, seat, NULL, out, true, hooked); \
+    } \
+    static RARE uint32_t sample_##name(const board *b, const board_state *s, unsigned seat, \
+                                       lr_rng *rng, lr_action *out) { \
+        return turn(b, s, seat, rng, out, false, hooked); \
     }
-    *out = menu_action(menu_head(who, forced, 0), 0);
-    return 1;
+
+TURN(turn, false)
+TURN(turn_hooked, true)
+
+/* Before the roll, where the island's rules leave nothing but to roll. */
+static RARE uint32_t roll(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                          lr_action *out) {
+    return ONE(b, idle_roll, s, seat) ? only(out, seat, BOARD_ROLL)
+                                      : phase_menu(b, s, seat, rng, out);
 }
 
-lr_action board_legal_sample(const lr_game *g, const lr_state *state, int seat, lr_rng *rng) {
-    const board *b = board_of(g);
-    const board_state *s = board_state_read(state);
-    unsigned who = (unsigned)seat, phase = s->pub.phase;
-    uint8_t forced = BOARD_ROLL;
-    if (who != s->pub.active) return sample_phase(b, s, who, rng);
-    if (phase == BOARD_PHASE_MAIN) {
-        purse can = purse_of(b, s, who);
-        if (!must_end(b, s, who, can)) return MAIN_BY_SHAPE(b, sample_main, b, s, who, can, rng);
-        forced = BOARD_END;
-    } else if (phase != BOARD_PHASE_ROLL || !must_roll(b, s, who)) {
-        return sample_phase(b, s, who, rng);
+INLINE uint32_t decide(const board *b, const board_state *s, unsigned seat, lr_rng *rng,
+                       lr_action *out, const bool listing) {
+    if (seat != s->pub.active) return phase_menu(b, s, seat, rng, out);
+    if (s->pub.phase == BOARD_PHASE_MAIN) {
+        if (board_has_modules(b))
+            return listing ? list_turn_hooked(b, s, seat, out)
+                           : sample_turn_hooked(b, s, seat, rng, out);
+        return listing ? list_turn(b, s, seat, out) : sample_turn(b, s, seat, rng, out);
     }
-    return menu_action(menu_head(who, forced, 0), 0);
+    if (s->pub.phase == BOARD_PHASE_ROLL && !has_playable_card(s, seat) && !b->cards_shown)
+        return HOOKED(b, idle_roll) ? roll(b, s, seat, rng, out) : only(out, seat, BOARD_ROLL);
+    return phase_menu(b, s, seat, rng, out);
+}
+
+uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out) {
+    return decide(board_of(g), board_state_read(s), (unsigned)seat, NULL, out, true);
+}
+
+void board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng,
+                        lr_action *out) {
+    decide(board_of(g), board_state_read(s), (unsigned)seat, rng, out, false);
 }

@@ -8,6 +8,6 @@
 uint32_t board_actors_of(const board *b, const board_public *p);
 uint32_t board_actors(const lr_game *g, const lr_state *s);
 uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
-lr_action board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);
+void board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng, lr_action *out);
 
 #endif

@@ -37,6 +37,11 @@ extern const board_module *const board_modules[BOARD_MODULES];
 /* Fills b->hooks from b->modules. */
 void board_hook(board *b);
 
+/* There is more in the game than the island's rules. */
+static inline bool board_has_modules(const board *b) {
+    return (b->modules & ~(1u << BOARD_MODULE_BASE)) != 0;
+}
+
 /* A module of the game has the function. */
 #define HOOKED(b, seam) ((b)->hooks[BOARD_SEAM_##seam] != 0)
 
@@ -59,6 +64,14 @@ static inline const board_module *board_only(const board *b, board_seam seam) {
 
 /* Calls all of them. */
 #define DO(b, seam, ...) FOR_EACH_HOOK(b, seam) CALL_HOOK(seam, b, __VA_ARGS__)
+
+/* Lets them add to a menu. */
+#define DO_MENU(m, seam, ...) \
+    FOR_EACH_HOOK((m)->b, seam) { \
+        menu copy_ = menu_copy(m); \
+        CALL_HOOK(seam, (m)->b, __VA_ARGS__, &copy_); \
+        menu_take(m, &copy_); \
+    }
 
 /* One of them says true; those behind it are not asked. */
 #define ANY(b, seam, ...) \

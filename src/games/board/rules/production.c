@@ -102,7 +102,7 @@ static inline uint64_t paying_hexes(const board_public *p, unsigned total) {
     return hexes;
 }
 
-void board_production_pay(const board *b, board_state *s, unsigned total) {
+MENU_INLINE void pay(const board *b, board_state *s, unsigned total) {
     board_public *p = &s->pub;
     uint64_t hexes = paying_hexes(p, total);
     /* Pay at once, since the bank is rarely short, and take it back when it is. */
@@ -111,6 +111,25 @@ void board_production_pay(const board *b, board_state *s, unsigned total) {
         p->bank -= sum;
     else
         pay_what_it_can(b, s, hexes);
+}
+
+/* In games in which more follows from it than cards. */
+static RARE void pay_more(const board *b, board_state *s, unsigned total) {
+    board_cards before[LR_SEATS_MAX];
+    bool due = false;
+    memcpy(before, s->secret.hand, sizeof before);
+    pay(b, s, total);
+    DO(b, after_pay, s, total, before, &due);
+    if (!due) return;
+    board_turn_resume(b, s);
+    victory_test(b, s);
+}
+
+void board_production_pay(const board *b, board_state *s, unsigned total) {
+    if (HOOKED(b, after_pay))
+        pay_more(b, s, total);
+    else
+        pay(b, s, total);
 }
 
 void board_production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex) {

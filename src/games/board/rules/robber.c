@@ -10,8 +10,8 @@
 bool board_discard_settle(const board *b, board_state *s, unsigned seat) {
     board_cards *hand = &s->secret.hand[seat];
     uint8_t *left = &s->pub.seat[seat].discard_left;
-    unsigned kinds = board_kinds(*hand);
-    if (b->forced_discards && kinds != 0 && (kinds & (kinds - 1)) == 0) {
+    unsigned kinds = b->forced_discards ? board_kinds(*hand) : 0;
+    if (kinds != 0 && (kinds & (kinds - 1)) == 0) {
         board_cards cards = *left * board_card((unsigned)__builtin_ctz(kinds));
         *hand -= cards;
         s->pub.bank += cards;

@@ -44,16 +44,33 @@ typedef struct menu_row {
  * are the sizes of sets in the copies of legal.c for common maps, where loops over words go. */
 typedef struct menu {
     const board *b;
-    const board_public *pub;
     unsigned seat;
     unsigned vertex_words, edge_words;
     bool listing;
-    lr_action *out;            /* listing: the next action */
-    menu_row *row_next, *rows; /* collecting */
+    lr_action *out;     /* listing: the next action */
+    menu_row *row_next; /* collecting */
     uint32_t count;
 } menu;
 
 #define MENU_INLINE static inline __attribute__((always_inline))
+
+/* A function that is not inlined gets a copy of the menu to add to, so that the menu itself can live
+ * in registers; then the menu takes over what the copy has got. */
+MENU_INLINE menu menu_copy(const menu *m) {
+    return (menu){ .b = m->b,
+                   .seat = m->seat,
+                   .vertex_words = m->vertex_words,
+                   .edge_words = m->edge_words,
+                   .listing = m->listing,
+                   .out = m->out,
+                   .row_next = m->row_next,
+                   .count = m->count };
+}
+MENU_INLINE void menu_take(menu *m, const menu *copy) {
+    m->out = copy->out;
+    m->row_next = copy->row_next;
+    m->count = copy->count;
+}
 
 /* Bytes 0, 1, 4 and 5 of an action: kind, actor, arg[2], arg[3]. Bytes 2 and 3 are arg[0] and
  * arg[1]. */
@@ -72,15 +89,15 @@ MENU_INLINE lr_action menu_action(uint64_t head, unsigned k) {
 
 MENU_INLINE void menu_add_word(menu *m, uint64_t head, uint64_t set) {
     if (m->listing) {
-        for (; set != 0; set &= set - 1)
-            *m->out++ = menu_action(head, (unsigned)__builtin_ctzll(set));
+        lr_action *out = m->out;
+        for (; set != 0; set &= set - 1) *out++ = menu_action(head, (unsigned)__builtin_ctzll(set));
+        m->out = out;
     } else if (set != 0) {
         menu_row *row = m->row_next++;
         row->head = head;
         row->set = set;
         row->count = (uint64_t)__builtin_popcountll(set);
         m->count += (uint32_t)row->count;
-        LR_DASSERT(m->row_next <= m->rows + MENU_ROWS_MAX);
     }
 }
 
@@ -104,13 +121,13 @@ MENU_INLINE void menu_add_places(menu *m, uint8_t kind, const uint64_t *set, uns
 }
 
 /* Offers of one card of `given` for one of each resource in `wanted`. */
-MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
+MENU_INLINE void menu_add_offers(menu *m, const board_public *p, unsigned given, unsigned wanted) {
     uint64_t head = menu_head(m->seat, BOARD_OFFER, (uint8_t)given);
     if (!m->listing) {
         menu_add(m, BOARD_OFFER, (uint8_t)given, wanted);
         return;
     }
-    FOR_EACH_BIT(k, wanted) *m->out++ = board_menu_offer(m->b, m->pub, head, k);
+    FOR_EACH_BIT(k, wanted) *m->out++ = board_menu_offer(m->b, p, head, k);
 }
 
 /* Calls the copy of a function for the game's shape: its last two arguments are the words of a set
@@ -124,14 +141,41 @@ MENU_INLINE void menu_add_offers(menu *m, unsigned given, unsigned wanted) {
                                      : function(__VA_ARGS__, (b)->vertex_words, (b)->edge_words))
 #endif
 
-/* What a hand can pay for. A settlement costs more than a road, so it is looked at only then. */
+/* Calls the copy of a function that adds to a menu, its last argument, for lists or for samples on
+ * the island, and for all else. In the copies the menu lives in registers. */
+#define MENU_AS(m, list, v, e, add, ...) \
+    ((m).listing = (list), (m).vertex_words = (v), (m).edge_words = (e), add(__VA_ARGS__, &(m)))
+#define MENU_BY_SHAPE(m, add, ...) \
+    do { \
+        menu own_ = menu_copy(m); \
+        if (own_.vertex_words != 1 || own_.edge_words != 2) \
+            add(__VA_ARGS__, &own_); \
+        else if (own_.listing) \
+            MENU_AS(own_, true, 1, 2, add, __VA_ARGS__); \
+        else \
+            MENU_AS(own_, false, 1, 2, add, __VA_ARGS__); \
+        menu_take(m, &own_); \
+    } while (0)
+
+/* Calls the copy of a function that adds little to a menu: its last arguments are the menu and the
+ * words of a set of vertices, which is 1 on the island. */
+#define BY_WORDS(m, add, ...) \
+    do { \
+        if ((m)->vertex_words == 1) \
+            add(__VA_ARGS__, m, 1); \
+        else \
+            add(__VA_ARGS__, m, (m)->vertex_words); \
+    } while (0)
+
+/* What a hand can pay for, of what the game sells. A settlement costs more than a road, so it is
+ * looked at only then. */
 enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8, PAYS_FREE = 16 };
 MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
-    unsigned pays = (unsigned)board_covers(hand, board_cost_road) * PAYS_ROAD |
-                    (unsigned)board_covers(hand, board_cost_city) * PAYS_CITY;
-    if (b->wares & PAYS_CARD) pays |= (unsigned)board_covers(hand, board_cost_card) * PAYS_CARD;
-    if (b->wares & PAYS_SHIP) pays |= (unsigned)board_covers(hand, board_cost_ship) * PAYS_SHIP;
-    return pays;
+    unsigned pays = board_covers(hand, board_cost_card);
+    pays = 2 * pays + board_covers(hand, board_cost_city);
+    pays = 2 * pays + board_covers(hand, board_cost_road);
+    if (b->wares & PAYS_SHIP && board_covers(hand, board_cost_ship)) pays |= PAYS_SHIP;
+    return pays & b->wares;
 }
 
 /* What a seat can do in each phase, by the rows of board_phases.def. */
@@ -145,6 +189,13 @@ board_menu_fn knights_defend_menu, knights_sack_menu, knights_reward_menu, board
 board_menu_fn knights_flee_menu, knights_smith_menu, knights_rebuild_menu, knights_swap_menu,
     knights_desert_menu, knights_recruit_menu, knights_give_menu;
 board_menu_fn knights_pick_menu, knights_spy_menu;
+
+/* Development cards of an earlier turn; fresh ones belong to the active seat. Victory points are not
+ * played. */
+static inline board_cards develop_playable(const board_state *s, unsigned seat) {
+    const board_cards played = board_card(BOARD_CARD_POINT) - 1;
+    return (s->secret.cards[seat] - s->secret.cards_fresh) & played;
+}
 
 /* Parts of such menus. */
 void board_build_menu(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m);
@@ -193,6 +244,7 @@ static inline bool is_paying(const board_public *p) {
 }
 
 /* production.c */
+/* What the dice pay, and what follows from it. */
 void board_production_pay(const board *b, board_state *s, unsigned total);
 /* One card for each producing hex around the vertex (BASE-SET-09). */
 void board_production_start(const board *b, board_state *s, unsigned seat, uint32_t vertex);
@@ -276,7 +328,7 @@ MENU_INLINE void build_edges_beyond(const board *b, const board_public *p, unsig
 /* build.c */
 RARE void board_build_frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out);
 /* A road or a ship could be placed if it cost nothing. */
-bool board_build_free_any(const board *b, const board_public *p, unsigned seat);
+RARE bool board_build_free_any(const board *b, const board_public *p, unsigned seat);
 /* A road could be. */
 bool board_build_can_place(const board *b, const board_public *p, unsigned seat);
 void board_build_pay(const board *b, board_state *s, unsigned seat, board_cards cost);
@@ -287,7 +339,7 @@ void board_build_remove_road(const board *b, board_public *p, unsigned seat, uin
  * left. */
 void board_build_raise_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void board_build_lower_city(const board *b, board_public *p, unsigned seat, uint32_t vertex);
-/* What the seat may raise: its settlements, but first those that are fallen cities (CK-BARB-11). */
+/* What the seat may raise. */
 void board_build_city_sites(const board *b, const board_public *p, unsigned seat,
                             uint64_t *vertices);
 lr_status board_build_check_city(const board *b, const board_public *p, unsigned seat,
@@ -339,7 +391,16 @@ void board_trade_lapse(const board *b,
 static inline void trade_after_hands(const board *b, board_state *s) {
     if (s->pub.offer_open != 0) board_trade_lapse(b, s);
 }
-RARE void board_trade_close(board_public *p); /* drops them all */
+static inline void trade_drop(board_public *p, unsigned maker) {
+    p->offer[maker] = (board_offer){ 0, 0 };
+    p->offer_open &= (uint8_t) ~(1u << maker);
+}
+/* Drops all offers. */
+static inline void trade_close(board_public *p) {
+    while (p->offer_open != 0) trade_drop(p, (unsigned)__builtin_ctz(p->offer_open));
+    p->offer_waiting = 0;
+    p->offer_accepted = 0;
+}
 static inline bool trade_is_open(const board *b, const board_public *p) {
     return b->rules.combined_phases || !p->built; /* BASE-TURN-05, BASE-RUL-44 */
 }
@@ -347,21 +408,29 @@ static inline bool trade_is_open(const board *b, const board_public *p) {
 static inline bool trade_with_players(const board *b, const board_public *p) {
     return b->rules.trading == BOARD_TRADE_ALL && p->turn_of == LR_SEAT_NONE && trade_is_open(b, p);
 }
-/* The goods of which the seat can give the bank enough, as the high bits of their lanes. */
-board_cards board_trade_lanes(const board *b, const board_state *s, unsigned seat);
+/* What the bank asks of a seat for a card, by kind, for each set of harbors; and by the harbors
+ * that the seat can use now. */
+extern const board_cards board_rates[1 << BOARD_HARBOR_TYPES];
+static inline board_cards trade_harbor_rates(const board *b, const board_public *p, unsigned seat) {
+    unsigned harbors = p->seat[seat].harbors;
+    if (!b->harbor_at_once && seat == p->active) harbors &= ~(unsigned)p->harbors_fresh;
+    return board_rates[harbors];
+}
 
 /* victory.c */
 void board_victory_after_knight(const board *b, board_public *p, unsigned seat);
-RARE void board_victory_end(const board *b, board_state *s, unsigned winner);
+void board_victory_end(const board *b, board_state *s, unsigned winner);
 /* Whether all modules let a seat win that has the points, and somebody may win now. */
 RARE bool board_victory_allowed(const board *b, const board_public *p, unsigned seat);
+/* The active seat has the points: ends the game if it may win. */
+RARE void board_victory_reached(const board *b, board_state *s);
 /* Ends the game if the active seat has won: to be called by whatever may bring it points, and at
  * the start of a turn (BASE-RUL-31). Hidden cards count unless they must be claimed
  * (BASE-RUL-30). */
 static inline void victory_test(const board *b, board_state *s) {
     unsigned seat = s->pub.active, points = s->pub.seat[seat].points;
     if (b->rules.auto_claim) points += board_count(s->secret.cards[seat], BOARD_CARD_POINT);
-    if (points >= b->goal && board_victory_allowed(b, &s->pub, seat)) board_victory_end(b, s, seat);
+    if (points >= b->goal) board_victory_reached(b, s);
 }
 
 /* chance.c */

@@ -30,34 +30,17 @@
      (COMMODITIES * ((h) >> BOARD_HARBOR_ANY & 1 ? 3 : 4)))
 #define RATES4(h) RATES(h), RATES((h) + 1), RATES((h) + 2), RATES((h) + 3)
 #define RATES16(h) RATES4(h), RATES4((h) + 4), RATES4((h) + 8), RATES4((h) + 12)
-static const board_cards rate_table[1 << BOARD_HARBOR_TYPES] = { RATES16(0), RATES16(16),
-                                                                 RATES16(32), RATES16(48) };
+const board_cards board_rates[1 << BOARD_HARBOR_TYPES] = { RATES16(0), RATES16(16), RATES16(32),
+                                                           RATES16(48) };
 
-/* What the bank asks of the seat for a card, by kind: by its harbors alone, and in all. */
-static inline board_cards harbor_rates(const board *b, const board_public *p, unsigned seat) {
-    unsigned harbors = p->seat[seat].harbors;
-    if (!b->harbor_at_once && seat == p->active) harbors &= ~(unsigned)p->harbors_fresh;
-    return rate_table[harbors];
-}
-
+/* What the bank asks of the seat for a card, by kind. */
 static inline board_cards all_rates(const board *b, const board_public *p, unsigned seat) {
-    board_cards asked = harbor_rates(b, p, seat);
+    board_cards asked = trade_harbor_rates(b, p, seat);
     return HOOKED(b, rates) ? ONE(b, rates, p, seat, asked) : asked;
 }
 
 unsigned board_bank_rate(const board *b, const board_public *p, unsigned seat, unsigned given) {
     return board_count(all_rates(b, p, seat), given);
-}
-
-static RARE board_cards lanes_at_all_rates(const board *b, const board_state *s, unsigned seat) {
-    return ((s->secret.hand[seat] | b->lanes_high) - all_rates(b, &s->pub, seat)) & b->lanes_high;
-}
-
-board_cards board_trade_lanes(const board *b, const board_state *s, unsigned seat) {
-    const board_cards high = b->lanes_high;
-    if (!trade_is_open(b, &s->pub)) return 0;
-    if (HOOKED(b, rates)) return lanes_at_all_rates(b, s, seat);
-    return ((s->secret.hand[seat] | high) - harbor_rates(b, &s->pub, seat)) & high;
 }
 
 void board_trade_menu_bank(const board_state *s, board_cards lanes, menu *m) {
@@ -99,7 +82,7 @@ static void offers_menu(const board *b, const board_state *s, unsigned seat, men
     if (!trade_with_players(b, &s->pub) || s->pub.seat[seat].offers_made >= OFFERS_LISTED) return;
     unsigned all = (1u << b->goods) - 1;
     FOR_EACH_BIT(given, board_kinds(s->secret.hand[seat])) {
-        menu_add_offers(m, given, all & ~(1u << given));
+        menu_add_offers(m, &s->pub, given, all & ~(1u << given));
     }
 }
 
@@ -127,7 +110,7 @@ static void answers_menu(const board_state *s, unsigned seat, menu *m) {
     menu_add_plain(m, BOARD_REFUSE);
     if (s->pub.seat[seat].offers_made >= COUNTERS_LISTED) return;
     unsigned theirs = board_kinds(offer->give);
-    FOR_EACH_BIT(k, board_kinds(hand) & ~theirs) menu_add_offers(m, k, theirs);
+    FOR_EACH_BIT(k, board_kinds(hand) & ~theirs) menu_add_offers(m, &s->pub, k, theirs);
 }
 
 void board_trade_menu_other(const board *b, const board_state *s, unsigned seat, menu *m) {
@@ -218,24 +201,13 @@ lr_status board_check_withdraw(const board *b, const board_state *s, lr_action a
 
 /* ---- applying ---- */
 
-static void drop_offer(board_public *p, unsigned maker) {
-    p->offer[maker] = (board_offer){ 0, 0 };
-    p->offer_open &= (uint8_t) ~(1u << maker);
-}
-
 /* The active seat's offer is done with, one way or another. */
 static void close_own_offer(board_public *p) {
     if (p->phase != BOARD_PHASE_ANSWER) return;
-    drop_offer(p, p->active);
+    trade_drop(p, p->active);
     p->offer_waiting = 0;
     p->offer_accepted = 0;
     p->phase = BOARD_PHASE_MAIN;
-}
-
-void board_trade_close(board_public *p) {
-    FOR_EACH_BIT(k, p->offer_open) drop_offer(p, k);
-    p->offer_waiting = 0;
-    p->offer_accepted = 0;
 }
 
 void board_trade_lapse(const board *b, board_state *s) {
@@ -244,7 +216,7 @@ void board_trade_lapse(const board *b, board_state *s) {
         if ((p->offer_open >> maker & 1) == 0) continue;
         if (board_covers(s->secret.hand[maker], p->offer[maker].give)) continue;
         LR_DASSERT(maker != p->active);
-        drop_offer(p, maker);
+        trade_drop(p, maker);
     }
 }
 
@@ -293,14 +265,14 @@ void board_apply_confirm(const board *b, board_state *s, const lr_action *a) {
 
 void board_apply_take(const board *b, board_state *s, const lr_action *a) {
     swap(s, a->arg[0], a->actor, s->pub.offer[a->arg[0]]);
-    drop_offer(&s->pub, a->arg[0]);
+    trade_drop(&s->pub, a->arg[0]);
     close_own_offer(&s->pub);
     trade_after_hands(b, s);
 }
 
 void board_apply_decline(const board *b, board_state *s, const lr_action *a) {
     (void)b;
-    drop_offer(&s->pub, a->arg[0]);
+    trade_drop(&s->pub, a->arg[0]);
 }
 
 void board_apply_withdraw(const board *b, board_state *s, const lr_action *a) {
@@ -308,5 +280,5 @@ void board_apply_withdraw(const board *b, board_state *s, const lr_action *a) {
     if (a->actor == s->pub.active)
         close_own_offer(&s->pub);
     else
-        drop_offer(&s->pub, a->actor);
+        trade_drop(&s->pub, a->actor);
 }

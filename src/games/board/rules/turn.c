@@ -12,7 +12,7 @@ static inline void forget_turn(board_state *s) {
     p->harbors_fresh = 0;
     p->bought = 0;
     s->secret.cards_fresh = 0;
-    if (p->offer_open != 0) board_trade_close(p); /* BASE-RUL-47 */
+    trade_close(p); /* BASE-RUL-47 */
     for (unsigned k = 0; k < LR_SEATS_MAX; k++) p->seat[k].offers_made = 0;
 }
 
@@ -112,18 +112,6 @@ void board_apply_end(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- going on ---- */
 
-/* Production in games in which more follows from it than cards. */
-static RARE void pay_more(const board *b, board_state *s, unsigned total) {
-    board_cards before[LR_SEATS_MAX];
-    bool due = false;
-    memcpy(before, s->secret.hand, sizeof before);
-    board_production_pay(b, s, total);
-    DO(b, after_pay, s, total, before, &due);
-    if (!due) return;
-    board_turn_resume(b, s);
-    victory_test(b, s);
-}
-
 void board_turn_pay(const board *b, board_state *s) {
     board_public *p = &s->pub;
     unsigned total = p->dice[0] + p->dice[1];
@@ -131,8 +119,6 @@ void board_turn_pay(const board *b, board_state *s) {
     p->phase = BOARD_PHASE_MAIN;
     if (total == 7)
         board_robber_on_seven(b, s);
-    else if (HOOKED(b, after_pay))
-        pay_more(b, s, total);
     else
         board_production_pay(b, s, total);
 }
@@ -182,8 +168,7 @@ lr_status board_check_dice(const board *b, const board_state *s, lr_action a) {
 }
 
 /* Draws the result from the deck; a deck that is used up is shuffled anew (BASE-HOUSE-04). */
-static COLD void take_from_deck(const board *b, board_public *p, unsigned bit) {
-    if (HOOKED(b, dice_fixed) && ONE(b, dice_fixed, p)) return; /* not drawn: CK-SCI-01 */
+static inline void take_from_deck(const board *b, board_public *p, unsigned bit) {
     if ((p->dice_deck >> bit & 1) == 0) p->dice_deck = BOARD_DICE_ALL;
     p->dice_deck &= ~((uint64_t)1 << bit);
     if ((unsigned)__builtin_popcountll(p->dice_deck) <= b->rules.deck_reserve)
@@ -213,7 +198,6 @@ static COLD void throw_for_first(const board *b, board_state *s, unsigned total)
 
 void board_turn_dice(const board *b, board_state *s, unsigned one, unsigned two) {
     board_public *p = &s->pub;
-    if (b->rules.dice == BOARD_DICE_DECK) take_from_deck(b, p, dice_bit(one, two));
     p->dice[0] = (uint8_t)one;
     p->dice[1] = (uint8_t)two;
     p->rolled = 1;
@@ -224,8 +208,12 @@ void board_turn_dice(const board *b, board_state *s, unsigned one, unsigned two)
 }
 
 __attribute__((flatten)) void board_apply_dice(const board *b, board_state *s, const lr_action *a) {
-    if (s->pub.phase == BOARD_PHASE_FIRST)
-        throw_for_first(b, s, a->arg[0] + a->arg[1]);
-    else
-        board_turn_dice(b, s, a->arg[0], a->arg[1]);
+    unsigned one = a->arg[0], two = a->arg[1];
+    if (s->pub.phase == BOARD_PHASE_FIRST) {
+        throw_for_first(b, s, one + two);
+        return;
+    }
+    /* Dice that were set come by board_apply_roll(), and are not drawn (CK-SCI-01). */
+    if (b->rules.dice == BOARD_DICE_DECK) take_from_deck(b, &s->pub, dice_bit(one, two));
+    board_turn_dice(b, s, one, two);
 }

@@ -34,7 +34,12 @@ void board_victory_end(const board *b, board_state *s, unsigned winner) {
     p->unpaid = 0;
     for (unsigned seat = 0; seat < b->seats; seat++) p->seat[seat].discard_left = 0;
     DO(b, drop, p);
-    board_trade_close(p);
+    trade_close(p);
+}
+
+void board_victory_reached(const board *b, board_state *s) {
+    unsigned seat = s->pub.active;
+    if (board_victory_allowed(b, &s->pub, seat)) board_victory_end(b, s, seat);
 }
 
 /* ---- laying cards open, claiming ---- */

@@ -317,7 +317,7 @@ lr_status board_check_attack(const board *b, const board_state *s, lr_action a) 
 void board_apply_attack(const board *b, board_state *s, const lr_action *a) {
     (void)b;
     (void)a;
-    if (s->pub.offer_open != 0) board_trade_close(&s->pub);
+    trade_close(&s->pub);
     s->pub.phase = BOARD_PHASE_PIRATES;
 }
 

@@ -29,23 +29,24 @@
 
 void sea_ships_bar_pirate(const board *b, const board_public *p, uint64_t *edges) {
     if (p->pirate == BOARD_NO_HEX) return;
+    const uint16_t *sides = b->hex[p->pirate].edge;
     for (unsigned side = 0; side < BOARD_SIDES; side++)
-        board_remove(edges, b->hex[p->pirate].edge[side]); /* SEA-SHIP-11, SEA-PIR-06 */
+        board_remove(edges, sides[side]); /* SEA-SHIP-11, SEA-PIR-06 */
 }
 
 /* Ships go on from ships, over water (SEA-SHIP-03, 05, 09). */
-MENU_INLINE void frontier(const board *b, const board_public *p, unsigned seat, uint64_t *out,
-                          const unsigned vertex_words, const unsigned edge_words) {
-    build_edges_beyond(b, p, seat, board_sailed(b, p, seat).word, board_sea(b, p).word, out,
-                       vertex_words, edge_words);
-}
-
-void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
-    BY_SHAPE(b, frontier, b, p, seat, edges);
+MENU_INLINE void ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges,
+                            const unsigned vertex_words, const unsigned edge_words) {
+    build_edges_beyond(b, p, seat, board_sailed_here(b, p, seat).word, board_sea_here(b, p).word,
+                       edges, vertex_words, edge_words);
     sea_ships_bar_pirate(b, p, edges);
     if (b->rules.knight_blocks_adjacent) board_build_bar_knights(b, p, seat, edges);
     DO(b, fence_edges, p, seat, true, edges);
     if (p->lifted != BOARD_NO_PLACE) board_remove(edges, p->lifted); /* SEA-MOVE-07 */
+}
+
+void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges) {
+    BY_SHAPE(b, ship_sites, b, p, seat, edges);
 }
 
 /* ---- which ships can leave ---- */
@@ -155,14 +156,14 @@ static inline leave_sets leave_sets_of(const board *b, const board_public *p, un
         .settlement = board_settlement(b, p, seat).word,
         .city = board_city(b, p, seat).word,
         .touched = board_touched(b, p, seat).word,
-        .ship = board_ship(b, p, seat).word,
-        .sailed = board_sailed(b, p, seat).word,
-        .crossed = board_crossed(b, p, seat).word,
-        .closed = board_closed(b, p, seat).word,
+        .ship = board_ship_here(b, p, seat).word,
+        .sailed = board_sailed_here(b, p, seat).word,
+        .crossed = board_crossed_here(b, p, seat).word,
+        .closed = board_closed_here(b, p, seat).word,
         .occupied = board_occupied(b, p).word,
         .taken = board_taken(b, p).word,
-        .sea = board_sea(b, p).word,
-        .fresh = board_fresh(b, p).word,
+        .sea = board_sea_here(b, p).word,
+        .fresh = board_fresh_here(b, p).word,
     };
 }
 

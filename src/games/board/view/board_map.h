@@ -359,7 +359,7 @@ typedef struct LR_ALIAS board {
     bool forced_discards;     /* a hand of one kind is discarded without asking (CK-DEC-13) */
     uint8_t setup_city_round; /* the round of the set-up that places cities, or 0xff */
     uint8_t easy_turns;       /* so many turns at the start have neither a seven nor an event */
-    uint8_t wares;            /* what is sold beside roads and cities: bits of rules.h */
+    uint8_t wares;            /* what can be bought: PAYS_ROAD and so on of rules.h */
     uint64_t lanes_high;      /* the high bits of the lanes in use, one for each kind of goods */
     uint64_t city_cards[BOARD_RESOURCES]; /* what a city gets of each terrain, as lanes */
     uint8_t modules;                      /* bit per board_module_id */

@@ -546,7 +546,9 @@ static inline void eset_remove(eset_rw set, uint32_t edge) {
 
 extern const uint64_t board_no_places[BOARD_WORDS_MAX]; /* the empty set */
 
-/* Where a set lies whose first word of this seat is `at`; 0 if the game does not have it. */
+/* Where a set lies whose first word of this seat is `at`; 0 if the game does not have it: then it
+ * reads as empty. board_NAME_here() is for a module's own functions, which only games with the set
+ * call. */
 static inline const uint64_t *board_find_BASE(const board_public *p, unsigned at, unsigned seat) {
     return p->sets + at + seat;
 }
@@ -563,12 +565,18 @@ static inline const uint64_t *board_find_SEA(const board_public *p, unsigned at,
     static inline read board_##name(const board *b, const board_public *p) { \
         return (read){ find(p, b->at[BOARD_AT_##name], 0) }; \
     } \
+    static inline read board_##name##_here(const board *b, const board_public *p) { \
+        return (read){ p->sets + b->at[BOARD_AT_##name] }; \
+    } \
     static inline write board_##name##_rw(const board *b, board_public *p) { \
         return (write){ p->sets + b->at[BOARD_AT_##name] }; \
     }
 #define SET_SEAT(name, read, write, find) \
     static inline read board_##name(const board *b, const board_public *p, unsigned seat) { \
         return (read){ find(p, b->at[BOARD_AT_##name], seat * b->seat_words) }; \
+    } \
+    static inline read board_##name##_here(const board *b, const board_public *p, unsigned seat) { \
+        return (read){ p->sets + b->at[BOARD_AT_##name] + seat * b->seat_words }; \
     } \
     static inline write board_##name##_rw(const board *b, board_public *p, unsigned seat) { \
         return (write){ p->sets + b->at[BOARD_AT_##name] + seat * b->seat_words }; \
