@@ -2,10 +2,11 @@
 import { useMemo } from "preact/hooks";
 import type { CardsTableState } from "../family";
 import { LINES_SHOWN, LogLines, type SaidLine } from "../shared/log";
+import type { Line } from "../shared/sentence";
 import { currentLanguage } from "../text/t";
 import { useCardGame } from "./context";
 import { Parts } from "./parts";
-import { isQuiet, type Line, sentence } from "./sentences";
+import { isQuiet, sentence } from "./sentences";
 
 type Said = Line & SaidLine;
 

@@ -3,10 +3,11 @@
 import { Goods, Sign } from "../art/icon";
 import { CardEmblem, groupLook } from "../art/realm";
 import type { Amounts, CardsBlocked, CardsCard } from "../protocol";
+import type { Part } from "../shared/sentence";
 import { hasText, t, word } from "../text/t";
 import { useCardGame } from "./context";
 import { cardOf } from "./model";
-import { cardName, goodsInWords, type Part } from "./sentences";
+import { cardName, goodsInWords } from "./sentences";
 
 /** Units with their pictures: "2 brick, 1 ore" for those who listen. */
 export function Counts({ goods, size = 16 }: { goods: Amounts; size?: number }) {

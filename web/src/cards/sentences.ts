@@ -1,22 +1,8 @@
 // Events of the card game as sentences for the log. Every kind of docs/protocol-cards.md has its words in
-// the catalogue under `cards.log.`. A sentence is a list of parts, so that marks of seats and pictures
-// of resources can stand in it.
+// the catalogue under `cards.log.`.
 import type { Amounts, CardsCounted, CardsLogged, CardsProduction, CardsShare } from "../protocol";
-import { hasText, t, tx, word } from "../text/t";
-
-export type Part =
-  | string
-  | { readonly seat: number }
-  | { readonly cards: Amounts }
-  | { readonly goods: string };
-
-export interface Line {
-  readonly kind: string;
-  readonly seat?: number;
-  readonly parts: readonly Part[];
-  /** Places of the table that the line is about: `1:u-2`, `stack:3`. */
-  readonly places: readonly string[];
-}
+import { filled, type Gaps, type Line, listed, type Part, seatPart } from "../shared/sentence";
+import { hasText, t, word } from "../text/t";
 
 /** The kinds that this file has words for: those of the protocol. */
 export const SAID: readonly string[] = [
@@ -39,11 +25,6 @@ export function isQuiet(event: CardsLogged): boolean {
   return QUIET.has(event.kind);
 }
 
-type Gap = Part | number | readonly Part[];
-type Gaps = Readonly<Record<string, Gap>>;
-
-const seatPart = (seat: number | null | undefined): Part =>
-  typeof seat === "number" ? { seat } : "";
 const goodsPart = (goods: Amounts = {}): Part =>
   Object.keys(goods).length > 0 ? { cards: goods } : t("cards.goods.nothing");
 
@@ -56,34 +37,10 @@ export function cardName(card: string): string {
   return region[2] === undefined ? name : `${name} ${region[2]}`;
 }
 
-function listed(items: readonly (readonly Part[])[]): Part[] {
-  const parts: Part[] = [];
-  for (const [i, item] of items.entries()) {
-    if (i > 0) parts.push(", ");
-    parts.push(...item);
-  }
-  return parts;
-}
-
 function counted(cards: readonly CardsCounted[]): string {
   return cards
     .map(({ card, count }) => (count > 1 ? `${count} × ${cardName(card)}` : cardName(card)))
     .join(", ");
-}
-
-/** Fills the gaps of a text; neighbouring strings become one. */
-function filled(key: string, gaps: Gaps): Part[] {
-  if (!hasText(key)) return [key];
-  const parts: Part[] = [];
-  const put = (part: Part | number) => {
-    const last = parts.at(-1);
-    const piece = typeof part === "number" ? String(part) : part;
-    if (typeof piece === "string" && typeof last === "string")
-      parts[parts.length - 1] = last + piece;
-    else if (piece !== "") parts.push(piece);
-  };
-  for (const piece of tx<Gap>(key, gaps)) for (const part of [piece].flat()) put(part);
-  return parts;
 }
 
 function bySeat(key: string, shares: readonly CardsShare[]): Part[] {

@@ -6,9 +6,8 @@ import { useContext } from "preact/hooks";
 import type { BoardTableState } from "../family";
 import type { BoardMove, BoardSetting, BoardView } from "../protocol";
 import { type AnyTable, AroundTable } from "../shared/any-table";
-import { currentLanguage, word } from "../text/t";
-import type { Part } from "./fill";
-import type { SentenceContext } from "./sentences";
+import type { Part } from "../shared/sentence";
+import { word } from "../text/t";
 
 /** What stands in the decision column besides what the server asks for. */
 export type Panel =
@@ -57,11 +56,6 @@ export function useGame(): Game {
 export const say = (key: string): string => word("table", key);
 
 export const goodsName = (goods: string): string => say(`goods.${goods}`);
-
-export function sentenceContext(me: number | undefined): SentenceContext {
-  const base = { language: currentLanguage(), text: say };
-  return me === undefined ? base : { ...base, me };
-}
 
 /** A line of the log as plain text, for labels and for tests. */
 export function plain(parts: readonly Part[], name: (seat: number) => string): string {

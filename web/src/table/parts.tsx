@@ -4,8 +4,8 @@ import type { ComponentChildren } from "preact";
 import { Goods } from "../art/icon";
 import { GOODS_LOOK } from "../art/icons";
 import type { Amounts } from "../protocol";
+import type { Part } from "../shared/sentence";
 import { tellWhy } from "../shared/why";
-import type { Part } from "./fill";
 import { cardsInWords, goodsName, useGame } from "./game";
 
 export { PieceIcon, SeatEmblem as Emblem } from "../art/piece";

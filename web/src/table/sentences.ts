@@ -1,23 +1,18 @@
 // Events of the board family as sentences for the log. Every kind of docs/protocol-board.md has its words in
 // the catalogue under `table.log.`; the log leaves out those that only repeat what another line says.
-import type { BoardLogged } from "../protocol";
-import { fill, type Gap, type Gaps, listed, type Part } from "./fill";
+import type { Amounts, BoardLogged } from "../protocol";
+import {
+  filled,
+  type Gaps,
+  type Line as LogLine,
+  listed,
+  type Part,
+  seatPart,
+} from "../shared/sentence";
+import { word as wordOf } from "../text/t";
 import { countOf, placesOf } from "./model";
 
-export interface SentenceContext {
-  readonly language: string;
-  /** The seat that reads, if any. */
-  readonly me?: number;
-  /** The raw text of the catalogue for a key below `table.`. */
-  readonly text: (key: string) => string;
-}
-
-export interface Line {
-  readonly kind: string;
-  readonly seat: number | undefined;
-  readonly parts: readonly Part[];
-  /** What the board highlights while the line is pointed at. */
-  readonly places: readonly string[];
+export interface Line extends LogLine {
   /** Which of several events begins the line. */
   readonly at?: number;
 }
@@ -39,22 +34,18 @@ const QUIET = new Set([
 export const isQuiet = (event: BoardLogged): boolean =>
   QUIET.has(event.kind) && !(event.kind === "draw" && event.target?.card);
 
-const seatPart = (seat: number | null | undefined): Part =>
-  typeof seat === "number" ? { seat } : "";
+/** A word of the catalogue below `table.`. */
+const say = (key: string): string => wordOf("table", key);
 
-function word(ctx: SentenceContext, group: string, name: string | undefined): string {
-  return name === undefined ? "" : ctx.text(`${group}.${name}`);
-}
+const fill = (key: string, gaps?: Gaps): Part[] => filled(`table.${key}`, gaps);
 
-function seatsListed(ctx: SentenceContext, seats: readonly number[] | undefined): Part[] {
-  return listed(
-    (seats ?? []).map((seat) => [seatPart(seat)]),
-    ctx.text("and"),
-  );
-}
+const word = (group: string, name: string | undefined): string =>
+  name === undefined ? "" : say(`${group}.${name}`);
+
+const inRow = (items: readonly (readonly Part[])[]): Part[] => listed(items, say("and"));
 
 /** The variant of a sentence that fits an event; most kinds have only one. */
-function variant(event: BoardLogged, ctx: SentenceContext): string {
+function variant(event: BoardLogged): string {
   const target = event.target ?? {};
   switch (event.kind) {
     case "dice":
@@ -116,7 +107,7 @@ function variant(event: BoardLogged, ctx: SentenceContext): string {
     case "event":
       return target.face === "ship" ? "event.ship" : "event.gate";
     case "play":
-      return playVariant(event, ctx);
+      return playVariant(event);
     case "standin":
     case "paused":
       return event.on ? `${event.kind}.on` : `${event.kind}.off`;
@@ -134,7 +125,7 @@ function bonusVariant(event: BoardLogged): string {
   return typeof event.to === "number" ? `bonus.${card}` : `bonus.${card}.nobody`;
 }
 
-function playVariant(event: BoardLogged, _ctx: SentenceContext): string {
+function playVariant(event: BoardLogged): string {
   const target = event.target ?? {};
   if (target.goods) return "play.goods";
   if (typeof target.seat === "number") return "play.seat";
@@ -142,14 +133,12 @@ function playVariant(event: BoardLogged, _ctx: SentenceContext): string {
   return event.gained ? "play.gained" : "play";
 }
 
-const cardsPart = (cards: Gap | undefined): Gap =>
-  cards && typeof cards === "object" && !Array.isArray(cards) ? (cards as Part) : "";
+const cardsPart = (cards: unknown): Part =>
+  typeof cards === "object" && cards !== null ? { cards: cards as Amounts } : "";
 
-function gapsOf(event: BoardLogged, ctx: SentenceContext): Gaps {
+function gapsOf(event: BoardLogged): Gaps {
   const target = event.target ?? {};
   const dice = target.dice ?? [];
-  const offer = (side: Gap | undefined) =>
-    cardsPart(side === undefined ? undefined : ({ cards: side } as never));
   const bankRate = typeof target.give === "string" ? countOf(event.paid) : 0;
   const to = typeof event.to === "number" ? event.to : undefined;
   const from = typeof event.from === "number" ? event.from : undefined;
@@ -164,38 +153,30 @@ function gapsOf(event: BoardLogged, ctx: SentenceContext): Gaps {
     first: dice[0] ?? 0,
     second: dice[1] ?? 0,
     number: event.number ?? target.number ?? 0,
-    count: Math.abs(event.count ?? countOf(event.cards)),
-    paid: event.paid ? { cards: event.paid } : "",
-    gained: event.gained ? { cards: event.gained } : "",
-    give: event.give
-      ? offer(event.give as never)
-      : typeof target.give === "object"
-        ? offer(target.give as never)
-        : "",
-    get: event.get
-      ? offer(event.get as never)
-      : typeof target.get === "object"
-        ? offer(target.get as never)
-        : "",
+    n: Math.abs(
+      event.count ?? (typeof event.points === "number" ? event.points : countOf(event.cards)),
+    ),
+    paid: cardsPart(event.paid),
+    gained: cardsPart(event.gained),
+    give: cardsPart(event.give ?? target.give),
+    get: cardsPart(event.get ?? target.get),
     rate: bankRate,
     goods: target.goods ? { goods: target.goods } : "",
     also: target.also ? { goods: target.also } : "",
-    card: word(ctx, "card", target.card ?? event.card),
-    deck: word(ctx, "track", target.deck),
+    card: word("card", target.card ?? event.card),
+    deck: word("track", target.deck),
     track: word(
-      ctx,
       "track",
       target.track ?? (typeof event.track === "string" ? event.track : undefined),
     ),
-    face: word(ctx, "track", target.face === "ship" ? undefined : target.face),
-    terrain: word(ctx, "terrain", target.terrain),
-    harbor: word(ctx, "goods", event.harbor ?? target.harbor),
-    wonder: word(ctx, "wonder", target.wonder),
-    piece: word(ctx, "piece", target.piece),
+    face: word("track", target.face === "ship" ? undefined : target.face),
+    terrain: word("terrain", target.terrain),
+    harbor: word("goods", event.harbor ?? target.harbor),
+    wonder: word("wonder", target.wonder),
+    piece: word("piece", target.piece),
     level: event.level ?? 0,
-    rank: word(ctx, "rank", event.level ? String(event.level) : undefined),
+    rank: word("rank", event.level ? String(event.level) : undefined),
     size: event.size ?? 0,
-    points: typeof event.points === "number" ? event.points : 0,
     warships: event.warships ?? 0,
     pirates: event.pirates ?? target.die ?? 0,
     fortress: event.fortress ?? 0,
@@ -211,39 +192,24 @@ function gapsOf(event: BoardLogged, ctx: SentenceContext): Gaps {
 
 /** What each seat got, or did not get: "Ada takes 1 grain, Oskar takes 4 wool". */
 function shares(
-  ctx: SentenceContext,
   key: string,
   list: readonly { seat: number; cards: Readonly<Record<string, number>> }[],
 ): Part[] {
-  return listed(
-    list.map(({ seat, cards }) =>
-      fill(ctx.text(key), { seat: { seat }, cards: { cards } }, ctx.language),
-    ),
-    ctx.text("and"),
-  );
+  return inRow(list.map(({ seat, cards }) => fill(key, { seat: { seat }, cards: { cards } })));
 }
 
-function sentenceWith(ctx: SentenceContext, key: string, parts: Part[]): Part[] {
-  return parts.length === 0 ? [] : [" ", ...fill(ctx.text(key), { list: parts }, ctx.language)];
+function sentenceWith(key: string, parts: Part[]): Part[] {
+  return parts.length === 0 ? [] : [" ", ...fill(key, { list: parts })];
 }
 
-function production(event: BoardLogged, ctx: SentenceContext): Part[] {
+function production(event: BoardLogged): Part[] {
   const gains = event.gains ?? [];
-  const said =
-    gains.length > 0 ? sentenceWith(ctx, "log.list", shares(ctx, "log.takes", gains)) : [];
-  const nobody = gains.length === 0 ? [" ", ctx.text("log.production.none")] : [];
-  const kept = sentenceWith(
-    ctx,
-    "log.production.blocked",
-    shares(ctx, "log.misses", event.blocked ?? []),
-  );
+  const said = gains.length > 0 ? sentenceWith("log.list", shares("log.takes", gains)) : [];
+  const nobody = gains.length === 0 ? [" ", say("log.production.none")] : [];
+  const kept = sentenceWith("log.production.blocked", shares("log.misses", event.blocked ?? []));
   const short = sentenceWith(
-    ctx,
     "log.production.short",
-    listed(
-      (event.short ?? []).map((goods) => [{ goods }]),
-      ctx.text("and"),
-    ),
+    inRow((event.short ?? []).map((goods) => [{ goods }])),
   );
   const parts = [...said, ...nobody, ...kept, ...short];
   if (typeof parts[0] === "string") parts[0] = parts[0].trimStart();
@@ -251,38 +217,35 @@ function production(event: BoardLogged, ctx: SentenceContext): Part[] {
 }
 
 /** More that belongs to a line: what a monopoly brought, whom a battle hits. */
-function addition(event: BoardLogged, ctx: SentenceContext): Part[] {
-  if (event.kind === "battle") return battleParts(event, ctx);
-  if (event.kind === "city-lost" && event.wall) return [" ", ctx.text("log.city-lost.wall")];
+function addition(event: BoardLogged): Part[] {
+  if (event.kind === "battle") return battleParts(event);
+  if (event.kind === "city-lost" && event.wall) return [" ", say("log.city-lost.wall")];
   if (event.kind === "assault" && event.ships_lost)
-    return [" ", ...fill(ctx.text("log.assault.ships"), { count: event.ships_lost }, ctx.language)];
-  if (event.kind === "robber" || event.kind === "pirate") return robs(event, ctx);
-  if (event.taken) return takenParts(event, ctx);
+    return [" ", ...fill("log.assault.ships", { n: event.ships_lost })];
+  if (event.kind === "robber" || event.kind === "pirate") return robs(event);
+  if (event.taken) return takenParts(event);
   return [];
 }
 
-function robs(event: BoardLogged, ctx: SentenceContext): Part[] {
+function robs(event: BoardLogged): Part[] {
   if (!event.target?.cloth) return [];
-  return [" ", ...fill(ctx.text("log.pirate.cloth"), gapsOf(event, ctx), ctx.language)];
+  return [" ", ...fill("log.pirate.cloth", gapsOf(event))];
 }
 
-function takenParts(event: BoardLogged, ctx: SentenceContext): Part[] {
+function takenParts(event: BoardLogged): Part[] {
   const givers = (event.taken ?? [])
     .map((count, seat) => ({ count, seat }))
     .filter(({ count, seat }) => count > 0 && seat !== event.seat);
-  const list = listed(
-    givers.map(({ count, seat }) =>
-      fill(ctx.text("log.gives"), { seat: { seat }, count }, ctx.language),
-    ),
-    ctx.text("and"),
+  const list = inRow(
+    givers.map(({ count, seat }) => fill("log.gives", { seat: { seat }, n: count })),
   );
-  return sentenceWith(ctx, "log.list", list);
+  return sentenceWith("log.list", list);
 }
 
-function battleParts(event: BoardLogged, ctx: SentenceContext): Part[] {
+function battleParts(event: BoardLogged): Part[] {
   const parts: Part[] = [];
   const add = (key: string, seats: readonly number[] | undefined) => {
-    if (seats?.length) parts.push(...sentenceWith(ctx, key, seatsListed(ctx, seats)));
+    if (seats?.length) parts.push(...sentenceWith(key, inRow(seats.map((seat) => [{ seat }]))));
   };
   add("log.battle.defender", event.defender);
   add("log.battle.rewarded", event.rewarded);
@@ -290,17 +253,14 @@ function battleParts(event: BoardLogged, ctx: SentenceContext): Part[] {
   return parts;
 }
 
-function discardDue(event: BoardLogged, ctx: SentenceContext): Part[] {
+function discardDue(event: BoardLogged): Part[] {
   const due = (event.left ?? [])
     .map((count, seat) => ({ count, seat }))
     .filter(({ count }) => count > 0);
-  const list = listed(
-    due.map(({ count, seat }) =>
-      fill(ctx.text("log.discards"), { seat: { seat }, count }, ctx.language),
-    ),
-    ctx.text("and"),
+  const list = inRow(
+    due.map(({ count, seat }) => fill("log.discards", { seat: { seat }, n: count })),
   );
-  return fill(ctx.text("log.discard-due"), { list }, ctx.language);
+  return fill("log.discard-due", { list });
 }
 
 function placesOfEvent(event: BoardLogged): string[] {
@@ -316,16 +276,15 @@ function placesOfEvent(event: BoardLogged): string[] {
 }
 
 /** The key of the catalogue that tells an event, below `table.`. */
-const sentenceKey = (event: BoardLogged, ctx: SentenceContext): string =>
-  `log.${variant(event, ctx)}`;
+const sentenceKey = (event: BoardLogged): string => `log.${variant(event)}`;
 
 /** An event as a line of the log. */
-export function sentence(event: BoardLogged, ctx: SentenceContext): Line {
+export function sentence(event: BoardLogged): Line {
   const base = { kind: event.kind, seat: event.seat, places: placesOfEvent(event) };
-  if (event.kind === "production") return { ...base, parts: production(event, ctx) };
-  if (event.kind === "discard-due") return { ...base, parts: discardDue(event, ctx) };
-  const parts = fill(ctx.text(sentenceKey(event, ctx)), gapsOf(event, ctx), ctx.language);
-  return { ...base, parts: [...parts, ...addition(event, ctx)] };
+  if (event.kind === "production") return { ...base, parts: production(event) };
+  if (event.kind === "discard-due") return { ...base, parts: discardDue(event) };
+  const parts = fill(sentenceKey(event), gapsOf(event));
+  return { ...base, parts: [...parts, ...addition(event)] };
 }
 
 const addCards = (a: Readonly<Record<string, number>>, goods: string): Record<string, number> => ({
@@ -343,7 +302,7 @@ interface Run {
 const BEGINNINGS = new Set(["turn", "extra-turn"]);
 
 /** Lines of several events: the dice together with what they pay, cards that go one by one as one line. */
-export function lines(events: readonly BoardLogged[], ctx: SentenceContext): Line[] {
+export function lines(events: readonly BoardLogged[]): Line[] {
   const out: Line[] = [];
   // Several seats may discard at a time, card by card: each has its line.
   let runs: Run[] = [];
@@ -358,11 +317,11 @@ export function lines(events: readonly BoardLogged[], ctx: SentenceContext): Lin
       const line = old?.line ?? out.length;
       const run = { kind, seat, line, cards: addCards(old?.cards ?? {}, goods) };
       runs = [...runs.filter((each) => each !== old), run];
-      out[line] = { ...runLine(run, ctx), at: out[line]?.at ?? at };
+      out[line] = { ...runLine(run), at: out[line]?.at ?? at };
       continue;
     }
     runs = [];
-    const line = sentence(event, ctx);
+    const line = sentence(event);
     const last = out[out.length - 1];
     if (event.kind === "production" && last && (last.kind === "dice" || last.kind === "event"))
       out[out.length - 1] = joined(last, line);
@@ -383,8 +342,8 @@ const joined = (a: Line, b: Line): Line => ({
   places: [...a.places, ...b.places],
 });
 
-function runLine(run: Run, ctx: SentenceContext): Line {
+function runLine(run: Run): Line {
   const gaps = { seat: seatPart(run.seat), cards: { cards: run.cards } };
-  const parts = fill(ctx.text(`log.${run.kind}.many`), gaps, ctx.language);
+  const parts = fill(`log.${run.kind}.many`, gaps);
   return { kind: run.kind, seat: run.seat, parts, places: [] };
 }

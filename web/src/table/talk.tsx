@@ -6,19 +6,16 @@ import { Talk as AnyTalk } from "../shared/talk";
 import { currentLanguage, t } from "../text/t";
 import { DiceChart } from "./charts";
 import { CardCounter } from "./counter";
-import { sentenceContext, useGame } from "./game";
+import { useGame } from "./game";
 import { Sentence } from "./parts";
 import { type Line, lines } from "./sentences";
 
 type Said = Line & SaidLine;
 
 /** The last lines of the log. */
-export function logLines(log: BoardTableState["log"], me: number | undefined): readonly Said[] {
+export function logLines(log: BoardTableState["log"]): readonly Said[] {
   const recent = log.slice(-LINES_SHOWN * 2);
-  return lines(
-    recent.map((entry) => entry.event),
-    sentenceContext(me),
-  )
+  return lines(recent.map((entry) => entry.event))
     .slice(-LINES_SHOWN)
     .map((line) => {
       const entry = recent[line.at ?? 0];
@@ -27,9 +24,9 @@ export function logLines(log: BoardTableState["log"], me: number | undefined): r
 }
 
 export function Log() {
-  const { table, me, point } = useGame();
+  const { table, point } = useGame();
   const language = currentLanguage();
-  const said = useMemo(() => logLines(table.log, me), [table.log, me, language]);
+  const said = useMemo(() => logLines(table.log), [table.log, language]);
   return (
     <LogLines lines={said} point={point} sentence={({ parts }) => <Sentence parts={parts} />} />
   );

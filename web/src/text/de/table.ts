@@ -1,4 +1,4 @@
-// Der Tisch der Brettspiele auf Deutsch. Lücken sind {name}; {count|eins|# viele} wählt nach der Zahl.
+// Der Tisch der Brettspiele auf Deutsch.
 import { tableCodes } from "./table-codes";
 import { tableScreen } from "./table-screen";
 
@@ -125,8 +125,11 @@ export const table = {
   "table.about.wedding": "Alle mit mehr Punkten geben dir zwei Karten",
   "table.log.takes": "{seat} nimmt {cards}",
   "table.log.misses": "{seat} entgehen {cards}",
-  "table.log.gives": "{seat} gibt {count}",
-  "table.log.discards": "{seat}: {count|1 Karte|# Karten}",
+  "table.log.gives": "{seat} gibt {n}",
+  "table.log.discards": {
+    one: "{seat}: 1 Karte",
+    other: "{seat}: {n} Karten",
+  },
   "table.log.list": "{list}.",
   "table.log.deal": "Der Plan ist ausgelegt.",
   "table.log.first": "{other} beginnt.",
@@ -146,7 +149,10 @@ export const table = {
   "table.log.discard": "{seat} wirft 1 {goods} ab.",
   "table.log.discard.many": "{seat} wirft {cards} ab.",
   "table.log.discard-due": "Abzuwerfen: {list}.",
-  "table.log.discarded": "{seat} verliert {count|1 Karte|# Karten} ohne Wahl.",
+  "table.log.discarded": {
+    one: "{seat} verliert 1 Karte ohne Wahl.",
+    other: "{seat} verliert {n} Karten ohne Wahl.",
+  },
   "table.log.robber": "{seat} versetzt den Räuber.",
   "table.log.pirate": "{seat} versetzt den Piraten.",
   "table.log.pirate.away": "{seat} stellt den Piraten neben den Plan.",
@@ -223,25 +229,37 @@ export const table = {
   "table.log.give.known": "{seat} gibt 1 {goods}.",
   "table.log.return": "{seat} legt eine Karte zurück ({deck}).",
   "table.log.return.known": "{seat} legt {card} zurück.",
-  "table.log.gold": "{seat} wählt {count|1 Karte|# Karten} vom Goldfeld.",
+  "table.log.gold": {
+    one: "{seat} wählt 1 Karte vom Goldfeld.",
+    other: "{seat} wählt {n} Karten vom Goldfeld.",
+  },
   "table.log.bonus.longest-road": "{to} hat die längste Straße: {size}.",
   "table.log.bonus.longest-road.nobody": "Niemand hat mehr die längste Straße.",
   "table.log.bonus.largest-army": "{to} hat die größte Rittermacht: {size}.",
   "table.log.bonus.largest-army.nobody": "Niemand hat mehr die größte Rittermacht.",
-  "table.log.island": "{seat} besiedelt eine neue Insel: {points|1 Punkt|# Punkte}.",
+  "table.log.island": {
+    one: "{seat} besiedelt eine neue Insel: 1 Punkt.",
+    other: "{seat} besiedelt eine neue Insel: {n} Punkte.",
+  },
   "table.log.gift.point": "{seat} findet ein Geschenk: 1 Punkt.",
   "table.log.gift.card": "{seat} findet ein Geschenk: eine Entwicklungskarte.",
   "table.log.gift.harbor": "{seat} findet ein Geschenk: einen Hafen ({harbor}).",
   "table.log.village": "{seat} handelt mit einem Dorf.",
-  "table.log.cloth": "{seat} nimmt {count} Tuch.",
-  "table.log.cloth.lost": "{seat} verliert {count} Tuch.",
+  "table.log.cloth": "{seat} nimmt {n} Tuch.",
+  "table.log.cloth.lost": "{seat} verliert {n} Tuch.",
   "table.log.fleet": "Die Piratenflotte fährt weiter.",
-  "table.log.plunder": "Die Piratenflotte nimmt {seat}: {count|1 Karte|# Karten}.",
+  "table.log.plunder": {
+    one: "Die Piratenflotte nimmt {seat}: 1 Karte.",
+    other: "Die Piratenflotte nimmt {seat}: {n} Karten.",
+  },
   "table.log.assault.won":
     "{seat} siegt an der Festung: {warships} gegen {pirates}. Noch {fortress} Marken.",
   "table.log.assault.tied": "{seat} und die Festung sind gleich stark: {warships} gegen {pirates}.",
   "table.log.assault.lost": "{seat} scheitert an der Festung: {warships} gegen {pirates}.",
-  "table.log.assault.ships": "{count|1 Schiff ist verloren|# Schiffe sind verloren}.",
+  "table.log.assault.ships": {
+    one: "1 Schiff ist verloren.",
+    other: "{n} Schiffe sind verloren.",
+  },
   "table.log.barbarians": "Die Barbaren sind auf Feld {step} von {of}.",
   "table.log.barbarians.landed": "Die Barbaren sind gelandet.",
   "table.log.battle.held": "Die Ritter halten stand: {defence} gegen {attack}.",

@@ -1,4 +1,4 @@
-// The table of the board family in English. Gaps are {name}; {count|one|# many} chooses by number.
+// The table of the board family in English.
 import { tableCodes } from "./table-codes";
 import { tableScreen } from "./table-screen";
 
@@ -127,8 +127,11 @@ export const table = {
   // The log.
   "table.log.takes": "{seat} takes {cards}",
   "table.log.misses": "{seat} misses {cards}",
-  "table.log.gives": "{seat} gives {count}",
-  "table.log.discards": "{seat}: {count|1 card|# cards}",
+  "table.log.gives": "{seat} gives {n}",
+  "table.log.discards": {
+    one: "{seat}: 1 card",
+    other: "{seat}: {n} cards",
+  },
   "table.log.list": "{list}.",
   "table.log.deal": "The board is laid out.",
   "table.log.first": "{other} begins.",
@@ -148,7 +151,10 @@ export const table = {
   "table.log.discard": "{seat} discarded 1 {goods}.",
   "table.log.discard.many": "{seat} discarded {cards}.",
   "table.log.discard-due": "To discard: {list}.",
-  "table.log.discarded": "{seat} lost {count|1 card|# cards} that left no choice.",
+  "table.log.discarded": {
+    one: "{seat} lost 1 card that left no choice.",
+    other: "{seat} lost {n} cards that left no choice.",
+  },
   "table.log.robber": "{seat} moved the robber.",
   "table.log.pirate": "{seat} moved the pirate.",
   "table.log.pirate.away": "{seat} put the pirate beside the board.",
@@ -225,25 +231,37 @@ export const table = {
   "table.log.give.known": "{seat} gave 1 {goods}.",
   "table.log.return": "{seat} returned a {deck} card.",
   "table.log.return.known": "{seat} returned {card}.",
-  "table.log.gold": "{seat} chooses {count|1 card|# cards} from gold.",
+  "table.log.gold": {
+    one: "{seat} chooses 1 card from gold.",
+    other: "{seat} chooses {n} cards from gold.",
+  },
   "table.log.bonus.longest-road": "{to} has the longest road: {size}.",
   "table.log.bonus.longest-road.nobody": "Nobody has the longest road now.",
   "table.log.bonus.largest-army": "{to} has the largest army: {size}.",
   "table.log.bonus.largest-army.nobody": "Nobody has the largest army now.",
-  "table.log.island": "{seat} settled a new island: {points|1 point|# points}.",
+  "table.log.island": {
+    one: "{seat} settled a new island: 1 point.",
+    other: "{seat} settled a new island: {n} points.",
+  },
   "table.log.gift.point": "{seat} found a gift: 1 point.",
   "table.log.gift.card": "{seat} found a gift: a development card.",
   "table.log.gift.harbor": "{seat} found a gift: a harbour ({harbor}).",
   "table.log.village": "{seat} trades with a village.",
-  "table.log.cloth": "{seat} takes {count} cloth.",
-  "table.log.cloth.lost": "{seat} lost {count} cloth.",
+  "table.log.cloth": "{seat} takes {n} cloth.",
+  "table.log.cloth.lost": "{seat} lost {n} cloth.",
   "table.log.fleet": "The pirate fleet sails on.",
-  "table.log.plunder": "The pirate fleet takes {count|1 card|# cards} of {seat}.",
+  "table.log.plunder": {
+    one: "The pirate fleet takes 1 card of {seat}.",
+    other: "The pirate fleet takes {n} cards of {seat}.",
+  },
   "table.log.assault.won":
     "{seat} beat the fortress: {warships} against {pirates}. Markers left: {fortress}.",
   "table.log.assault.tied": "{seat} and the fortress are even: {warships} against {pirates}.",
   "table.log.assault.lost": "{seat} failed at the fortress: {warships} against {pirates}.",
-  "table.log.assault.ships": "{count|1 ship is lost|# ships are lost}.",
+  "table.log.assault.ships": {
+    one: "1 ship is lost.",
+    other: "{n} ships are lost.",
+  },
   "table.log.barbarians": "The barbarians are at step {step} of {of}.",
   "table.log.barbarians.landed": "The barbarians have landed.",
   "table.log.battle.held": "The knights hold: {defence} against {attack}.",
