@@ -11,9 +11,7 @@
 
 /* The 62 expansion cards in the order that the seed gives, cut into stacks (CARD-SETUP-05). Kept
  * out of cards_apply(), which every action goes through. */
-__attribute__((noinline)) static void shuffle(cards_state *s, const uint8_t seed_bytes[8]) {
-    uint64_t seed = 0;
-    for (unsigned i = 0; i < 8; i++) seed |= (uint64_t)seed_bytes[i] << 8 * i;
+__attribute__((noinline)) static void shuffle(cards_state *s, uint64_t seed) {
     lr_rng rng = lr_rng_seed(seed);
     uint8_t *deck = s->secret.deck;
     for (unsigned i = 0; i < CARDS_EXPANSIONS; i++) deck[i] = cards_kind_of_bit[i];
@@ -24,12 +22,6 @@ __attribute__((noinline)) static void shuffle(cards_state *s, const uint8_t seed
         memset(s->secret.memory[seat].entry, CARDS_UNKNOWN, CARDS_EXPANSIONS);
         memcpy(s->secret.memory[seat].size, s->pub.stack_size, CARDS_STACKS);
     }
-}
-
-/* A card is played by the active seat and lies on the discard pile. */
-static void play(cards_state *s, unsigned kind) {
-    cards_hand_plays(s, s->pub.active, kind);
-    cards_hand_discard_pile(s, kind);
 }
 
 /* A stack is chosen at the start, or for Master Builder. */
@@ -94,6 +86,31 @@ static bool stop(cards_state *s) {
     }
 }
 
+static void offer(cards_public *p, unsigned maker, const uint8_t *units) {
+    p->offer_give = cards_trade_unpack(units);
+    p->offer_want = cards_trade_unpack(units + CARDS_GOODS);
+    flow_ask(p, maker == p->active ? CARDS_PHASE_ANSWER : CARDS_PHASE_COUNTER_OFFER,
+             cards_other(maker));
+}
+
+static void close_offer(cards_public *p) {
+    p->offer_give = p->offer_want = 0;
+}
+
+/* Whoever answers takes the other one's offer. */
+static void accept(cards_public *p) {
+    unsigned taker = p->chooser, maker = cards_other(taker);
+    p->owe[maker] = p->due[taker] = p->offer_give;
+    p->owe[taker] = p->due[maker] = p->offer_want;
+    close_offer(p);
+}
+
+static void refuse(cards_public *p) {
+    if (p->offers_refused < UINT8_MAX) p->offers_refused++;
+    close_offer(p);
+    flow_ask(p, CARDS_PHASE_MAIN, p->active); /* nothing else has changed */
+}
+
 static void swap(cards_state *s, const uint8_t *arg) {
     cards_public *p = &s->pub;
     unsigned seat = p->chooser, stack = p->stack;
@@ -114,7 +131,7 @@ static bool happens(const cards *c, cards_state *s, const lr_action *a) {
     cards_public *p = &s->pub;
     const uint8_t *arg = a->arg;
     switch ((cards_action_kind)a->kind) {
-    case CARDS_SHUFFLE: shuffle(s, arg); break;
+    case CARDS_SHUFFLE: shuffle(s, cards_seed_of(arg)); break;
     case CARDS_FIRST: cards_flow_first(p, arg[0], arg[1]); return false;
     case CARDS_DICE: return cards_events_dice(p, arg[0], arg[1]);
     case CARDS_EVENT: return cards_events_card(c, s, arg[0]);
@@ -125,7 +142,7 @@ static bool happens(const cards *c, cards_state *s, const lr_action *a) {
     case CARDS_STACK: return choose_stack(s, arg[0]);
     case CARDS_TAKE: take(s, arg[0]); break;
     case CARDS_ALCHEMIST:
-        play(s, CARDS_KIND_ALCHEMIST);
+        cards_hand_discards(s, p->active, CARDS_KIND_ALCHEMIST);
         p->production = arg[0];
         p->alchemist = 1;
         return false;
@@ -158,21 +175,23 @@ static bool happens(const cards *c, cards_state *s, const lr_action *a) {
     case CARDS_BUILD:
     case CARDS_BANK:
     case CARDS_CARAVAN:
-        if (a->kind == CARDS_CARAVAN) play(s, CARDS_KIND_CARAVAN);
+        if (a->kind == CARDS_CARAVAN) cards_hand_discards(s, p->active, CARDS_KIND_CARAVAN);
         p->owe[p->active] = cards_build_price(c, p, a->kind, arg);
         p->pending = *a;
         break;
     case CARDS_REMOVE: cards_build_remove(c, s, arg[0], arg[1]); break;
     case CARDS_SIDE: cards_build_side(c, p, arg[0]); return false;
     case CARDS_SCOUT:
-        play(s, CARDS_KIND_SCOUT);
+        cards_hand_discards(s, p->active, CARDS_KIND_SCOUT);
         flow_ask(p, CARDS_PHASE_PICK, p->active);
         return false;
     case CARDS_PICK: return cards_build_pick(c, p, arg[0]);
-    case CARDS_OFFER: cards_trade_offer(p, a->actor, arg); return false;
-    case CARDS_ACCEPT: cards_trade_accept(p); break;
-    case CARDS_REFUSE: cards_trade_refuse(p); return false;
-    case CARDS_PLAY: play(s, arg[0]); return cards_duel_play(c, s, arg[0]);
+    case CARDS_OFFER: offer(p, a->actor, arg); return false;
+    case CARDS_ACCEPT: accept(p); break;
+    case CARDS_REFUSE: refuse(p); return false;
+    case CARDS_PLAY:
+        cards_hand_discards(s, p->active, arg[0]);
+        return cards_duel_play(c, s, arg[0]);
     case CARDS_COUNTER: cards_duel_answer(s, arg[0]); return false;
     case CARDS_TARGET: target(c, s, arg[0], arg[1]); break;
     case CARDS_SPY: cards_hand_spy(s, p->active, arg[0]); break;

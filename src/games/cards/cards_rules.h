@@ -11,11 +11,9 @@
  *     realm.c       rows, regions, sites and what follows from them; tokens and points
  *     stores.c      paying, storing, gaining, seizing
  *     events.c      the event die and the event cards
- *     trade.c       the bank and the opponent
  *     build.c       roads, settlements with new regions, cities, expansion cards
  *     duel.c        attacks and other action cards
- *     hand.c        drawing, searching, exchanging, discarding, and what these show to whom
- *     know.c        what a seat remembers of stacks and hands
+ *     know.c        cards between stacks and hands, and what a seat remembers of them
  *
  * Functions are called after their file. Building and trade exist in the board family too, so here
  * the family's name stands before theirs.
@@ -155,7 +153,7 @@ bool cards_build_region(const cards *c, cards_public *p, unsigned row);
 void cards_build_side(const cards *c, cards_public *p, unsigned side);
 bool cards_build_pick(const cards *c, cards_public *p, unsigned row);
 
-/* ---- trade.c ---- */
+/* ---- check.c: offers ---- */
 
 /* The active seat may still make offers this turn (CARD-RULE-68). */
 static inline bool cards_trade_open(const cards *c, const cards_public *p) {
@@ -165,9 +163,6 @@ static inline bool cards_trade_open(const cards *c, const cards_public *p) {
 lr_status cards_trade_check(const cards_public *p, unsigned maker, cards_goods give,
                             cards_goods want);
 cards_goods cards_trade_unpack(const uint8_t *units);
-void cards_trade_offer(cards_public *p, unsigned maker, const uint8_t *units);
-void cards_trade_accept(cards_public *p);
-void cards_trade_refuse(cards_public *p);
 
 /* ---- duel.c: action cards ---- */
 
@@ -205,31 +200,11 @@ void cards_stores_move(cards_public *p, unsigned loser, unsigned gainer, unsigne
 /* Resources that `gainer` can take from the other one: it has some, and there is room. */
 unsigned cards_stores_seizable(const cards_public *p, unsigned gainer);
 
-/* ---- know.c: the viewer's memory ---- */
+/* ---- know.c: cards move, and everybody's knowledge with them ---- */
 
-/* It looks through the whole stack. */
+/* The viewer looks through a whole stack; at all of the other one's hand. */
 void cards_know_look(cards_state *s, unsigned viewer, unsigned stack);
-/* A card leaves a stack; call before the deck changes. The viewer sees place and kind (it is looking
- * through the stack); the viewer draws the top card and sees it; the other one takes some card, or the
- * top card. */
-void cards_know_took(cards_state *s, unsigned viewer, unsigned stack, unsigned place);
-void cards_know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind);
-void cards_know_other_took(cards_state *s, unsigned viewer, unsigned stack);
-void cards_know_other_drew(cards_state *s, unsigned viewer, unsigned stack);
-/* A card goes under a stack, seen by the viewer or CARDS_UNKNOWN; two of them in an order that it does
- * not know. */
-void cards_know_under(cards_state *s, unsigned viewer, unsigned stack, unsigned kind);
-void cards_know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
-                             unsigned two);
-/* The other one's hand: the viewer looks at all of it, sees a card come into it, sees a kind leave it,
- * or a card leaves it face down. */
 void cards_know_hand(cards_state *s, unsigned viewer);
-void cards_know_hand_gets(cards_state *s, unsigned viewer, unsigned kind);
-void cards_know_hand_shows(cards_state *s, unsigned viewer, unsigned kind);
-void cards_know_hand_hides(cards_state *s, unsigned viewer);
-
-/* ---- hand.c: cards move, and everybody's knowledge with them ---- */
-
 unsigned cards_hand_card_at(const cards_state *s, unsigned stack, unsigned place);
 /* Out of a stack that the seat looks through; the unseen top card; under a stack, face down. */
 void cards_hand_take(cards_state *s, unsigned seat, unsigned stack, unsigned place);
@@ -239,9 +214,11 @@ void cards_hand_put_under(cards_state *s, unsigned seat, unsigned stack, unsigne
 void cards_hand_conflict(cards_state *s, unsigned victim, unsigned stack, unsigned one,
                          unsigned two);
 void cards_hand_spy(cards_state *s, unsigned thief, unsigned kind);
-/* A card leaves the hand, open to both; one lands on the discard pile; one comes back from the table. */
+/* A card leaves the hand, open to both; one lands on the discard pile; first the one, then the
+ * other; one comes back from the table. */
 void cards_hand_plays(cards_state *s, unsigned seat, unsigned kind);
 void cards_hand_discard_pile(cards_state *s, unsigned kind);
+void cards_hand_discards(cards_state *s, unsigned seat, unsigned kind);
 void cards_hand_returns(cards_state *s, unsigned seat, unsigned kind);
 static inline bool hand_is_over_limit(const cards_public *p, unsigned seat) {
     return p->hand_size[seat] > p->realm[seat].hand_limit;

@@ -42,6 +42,13 @@ static inline unsigned cards_stacks_filled(const cards_public *p) {
     return lr_lanes_kinds(bits_little_endian(sizes));
 }
 
+/* The seed of CARDS_SHUFFLE. */
+static inline uint64_t cards_seed_of(const uint8_t arg[8]) {
+    uint64_t seed = 0;
+    memcpy(&seed, arg, sizeof seed);
+    return bits_little_endian(seed);
+}
+
 /* Whether some position looks like the view (resample.c). */
 lr_status cards_view_check(const cards *c, const cards_view *view, lr_error *error);
 

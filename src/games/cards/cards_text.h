@@ -50,6 +50,9 @@ extern const char *const cards_region_words[2 * CARDS_GOODS + CARDS_DECK_REGIONS
 /* Pieces of notation that both use. Places: `u-2` (region above slot -2), `l+1` (site below slot
  * +1), and plain slots `-1`, `0`, `+3`. Readers complain and return false. */
 void cards_put_slot(lr_text *t, int slot);
+void cards_put_kind(lr_text *t, unsigned kind);
+void cards_put_stack(lr_text *t, unsigned stack);
+void cards_put_column(lr_text *t, unsigned column);
 void cards_put_region(lr_text *t, unsigned region);
 void cards_put_site(lr_text *t, unsigned site);
 void cards_put_action(lr_text *t, lr_action a);

@@ -19,13 +19,10 @@ static unsigned sides_of(unsigned face) {
     return face == CARDS_FACE_QUESTION ? 2 : 1;
 }
 
-static uint32_t list_dice(const cards_public *p, lr_chance_outcome *out) {
-    uint32_t count = 0;
-    unsigned low = p->alchemist ? p->production : 1, high = p->alchemist ? p->production : 6;
-    for (unsigned number = low; number <= high; number++)
-        for (unsigned face = CARDS_FACE_CLUB; face < CARDS_FACES; face++)
-            out[count++] = (lr_chance_outcome){ outcome(CARDS_DICE, face, number), sides_of(face) };
-    return count;
+/* An outcome without weight is none. */
+static void add(lr_chance_outcome *out, uint32_t *count, unsigned kind, unsigned first,
+                unsigned second, uint32_t weight) {
+    if (weight > 0) out[(*count)++] = (lr_chance_outcome){ outcome(kind, first, second), weight };
 }
 
 uint32_t cards_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
@@ -33,29 +30,27 @@ uint32_t cards_chance(const lr_game *g, const lr_state *state, lr_chance_outcome
     uint32_t count = 0;
     (void)g;
     switch ((cards_phase)p->phase) {
-    case CARDS_PHASE_SHUFFLE:
-        out[count++] = (lr_chance_outcome){ outcome(CARDS_SHUFFLE, 0, 0), 1 };
-        break;
+    case CARDS_PHASE_SHUFFLE: add(out, &count, CARDS_SHUFFLE, 0, 0, 1); break;
     case CARDS_PHASE_FIRST:
         for (unsigned zero = 1; zero <= 6; zero++)
-            for (unsigned one = 1; one <= 6; one++)
-                out[count++] = (lr_chance_outcome){ outcome(CARDS_FIRST, zero, one), 1 };
+            for (unsigned one = 1; one <= 6; one++) add(out, &count, CARDS_FIRST, zero, one, 1);
         break;
-    case CARDS_PHASE_DICE: count = list_dice(p, out); break;
+    case CARDS_PHASE_DICE:
+        for (unsigned number = 1; number <= 6; number++)
+            for (unsigned face = CARDS_FACE_CLUB; face < CARDS_FACES; face++)
+                if (!p->alchemist || number == p->production)
+                    add(out, &count, CARDS_DICE, face, number, sides_of(face));
+        break;
     case CARDS_PHASE_EVENT:
         for (unsigned card = 0; card < CARDS_EVENT_CARDS; card++)
-            if (p->events_left[card] > 0)
-                out[count++] = (lr_chance_outcome){ outcome(CARDS_EVENT, card, 0),
-                                                    p->events_left[card] };
+            add(out, &count, CARDS_EVENT, card, 0, p->events_left[card]);
         break;
     case CARDS_PHASE_REGION:
         for (unsigned row = 0; row < CARDS_DECK_REGIONS; row++)
-            if (p->regions_left >> row & 1)
-                out[count++] = (lr_chance_outcome){ outcome(CARDS_REGION, row, 0), 1 };
+            add(out, &count, CARDS_REGION, row, 0, p->regions_left >> row & 1);
         break;
     case CARDS_PHASE_DUEL:
-        for (unsigned die = 1; die <= 6; die++)
-            out[count++] = (lr_chance_outcome){ outcome(CARDS_DUEL, die, 0), 1 };
+        for (unsigned die = 1; die <= 6; die++) add(out, &count, CARDS_DUEL, die, 0, 1);
         break;
     default: break;
     }

@@ -3,6 +3,7 @@
  * First the form (a kind that exists, nothing in unused arguments), then whose move it is, then
  * whether the phase asks for this kind, then the arguments.
  */
+#include "bits.h"
 #include "cards_ops.h"
 #include "cards_rules.h"
 #include "cards_text.h"
@@ -39,11 +40,7 @@ static lr_status check_chance(const cards_public *p, lr_action a) {
         possible = first < CARDS_DECK_REGIONS && (p->regions_left >> first & 1);
         break;
     case CARDS_DUEL: possible = first >= 1 && first <= 6; break;
-    default: { /* CARDS_SHUFFLE: any seed but the one that means "hidden" */
-        uint64_t seed = 0;
-        memcpy(&seed, a.arg, sizeof seed);
-        possible = seed != UINT64_MAX;
-    }
+    default: possible = cards_seed_of(a.arg) != UINT64_MAX; break; /* the seed means "hidden" */
     }
     return possible ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
@@ -192,6 +189,25 @@ static lr_status check_move(const question *q) {
     if (good >= CARDS_GOODS) return LR_E_NO_SUCH_CARD;
     if (lr_lanes_count(from->have, good) == 0) return take ? LR_E_OPPONENT_LACKS : LR_E_NOT_HELD;
     if (lr_lanes_count(to->room, good) == 0) return take ? LR_E_NO_ROOM : LR_E_OPPONENT_NO_ROOM;
+    return LR_OK;
+}
+
+/* Six bytes are six lanes; behind both sides of an offer there are two more bytes to read. */
+cards_goods cards_trade_unpack(const uint8_t *units) {
+    cards_goods goods = 0;
+    memcpy(&goods, units, sizeof goods);
+    return bits_little_endian(goods) & (lr_lane(CARDS_GOODS) - 1);
+}
+
+lr_status cards_trade_check(const cards_public *p, unsigned maker, cards_goods give,
+                            cards_goods want) {
+    const cards_realm *own = &p->realm[maker], *other = &p->realm[cards_other(maker)];
+    if (give == 0 || want == 0) return LR_E_GIFT;
+    if ((lr_lanes_kinds(give) & lr_lanes_kinds(want)) != 0) return LR_E_LIKE_FOR_LIKE;
+    if (!lr_lanes_cover(own->have, give)) return LR_E_NOT_HELD;
+    if (!lr_lanes_cover(other->have, want)) return LR_E_OPPONENT_LACKS;
+    if (!lr_lanes_cover(own->room, want)) return LR_E_NO_ROOM;
+    if (!lr_lanes_cover(other->room, give)) return LR_E_OPPONENT_NO_ROOM;
     return LR_OK;
 }
 

@@ -1,4 +1,4 @@
-/* draw.c - two realms in Unicode, for a terminal.
+/* draw.c - a view in Unicode, for a terminal: two realms, and the table around them.
  *
  *      4 forest       6 gold field     1 fields         regions: number and terrain,
  *       ●●○              ●○○             ●●●            what they hold
@@ -17,12 +17,27 @@
  * is not turned round, because places are named from the owner's seat (CARD-GEO-18).
  *
  * There is one line of cells at a time: cleared, painted, written.
+ *
+ * Turn, dice and event stand above the realms; below them hands, what is remembered of stacks, and
+ * supplies. Lines that have nothing to tell are left out. Only the viewer's own knowledge is shown.
+ *
+ *      turn 7, phase main, event die sun, production 4, 12 points win
+ *      ...
+ *      hand     abbey blo, spy, karl wwwggoo
+ *      stacks   1: 11 cards  2: 13  3: 12  4: 12  5: 12
+ *      stack 1  from its top: 3 unseen, spy, abbey, one of these taken, 2 unseen
+ *      seat 1   was seen to hold: spy, smithy; up to 1 of them may be gone
+ *      supply   5 roads, 4 settlements, 7 cities, 9 regions, 8 events; out of the game 3, the last: spy
  */
-#include "cards_draw.h"
+#include "cards_text.h"
+#include "cards_words.h"
+#include "ink.h"
 
 #include <string.h>
 
 enum {
+    DRAW_COLUMNS = 100, /* no line is longer */
+    INDENT = 10,        /* of what follows a title below the realms */
     MARGIN = 3,
     REGION_WIDTH = 13,
     PITCH_WIDE = 15, /* shows every card's word in full, and four settlements in 80 columns */
@@ -115,30 +130,21 @@ static int place_at(const canvas *v, unsigned place) {
 
 /* ---- regions ---- */
 
-static lr_ink region_ink(unsigned good) {
-    lr_ink with = ink_dark;
+/* The name of a region, or below it what the region holds. */
+static void paint_region(canvas *v, unsigned column, unsigned side, bool stock) {
+    unsigned region = 2 * column + side, good = cards_region_good(v->r, region);
+    if (good == CARDS_GOOD_NONE) return;
+    int at = column_at(v, column) - 6;
+    lr_ink with = ink_dark, strong;
     with.bg = terrain_colour[good];
-    return with;
-}
-
-static void paint_region_name(canvas *v, unsigned column, unsigned side) {
-    unsigned region = 2 * column + side, good = cards_region_good(v->r, region);
-    if (good == CARDS_GOOD_NONE) return;
-    int at = column_at(v, column) - 6;
-    lr_ink with = region_ink(good);
-    for (int k = 0; k < REGION_WIDTH && k < v->pitch - 1; k++) paint(v, at + k, ' ', with);
-    lr_ink strong = with;
+    strong = with;
     strong.bold = true;
-    paint(v, at + 1, (uint16_t)('0' + cards_region_die(v->r, region)), strong);
-    paint_text(v, at + 3, good == CARDS_GOLD ? "gold" : cards_terrain_names[good], with);
-}
-
-static void paint_region_stock(canvas *v, unsigned column, unsigned side) {
-    unsigned region = 2 * column + side, good = cards_region_good(v->r, region);
-    if (good == CARDS_GOOD_NONE) return;
-    int at = column_at(v, column) - 6;
-    lr_ink with = region_ink(good);
     for (int k = 0; k < REGION_WIDTH && k < v->pitch - 1; k++) paint(v, at + k, ' ', with);
+    if (!stock) {
+        paint(v, at + 1, (uint16_t)('0' + cards_region_die(v->r, region)), strong);
+        paint_text(v, at + 3, good == CARDS_GOLD ? "gold" : cards_terrain_names[good], with);
+        return;
+    }
     int next = at + 3;
     for (unsigned k = 0; k < CARDS_STORE_MAX; k++)
         next = paint(v, next, k < cards_stock(v->r, region) ? SIGN_FULL : SIGN_EMPTY, with);
@@ -153,12 +159,8 @@ static void put_regions(canvas *v, unsigned side) {
     for (unsigned line = 0; line < 2; line++) {
         clear(v);
         if (line == 0) paint(v, 1, side == 0 ? 'u' : 'l', ink_number);
-        for (unsigned k = 0; k < v->columns; k++) {
-            if (line == 0)
-                paint_region_name(v, v->first_column + k, side);
-            else
-                paint_region_stock(v, v->first_column + k, side);
-        }
+        for (unsigned k = 0; k < v->columns; k++)
+            paint_region(v, v->first_column + k, side, line == 1);
         put(v);
     }
 }
@@ -223,36 +225,20 @@ static void put_row(canvas *v) {
 
 /* ---- realms ---- */
 
-/* A seat as people read it: `seat 1`, in its colour. */
-static void put_seat(lr_text *t, unsigned seat, int colour) {
-    if (colour) lr_put_ink(t, lr_seat_ink[seat]);
-    lr_put(t, " seat ");
-    lr_put_int(t, seat);
-    lr_put_char(t, ' ');
-    if (colour) lr_put(t, LR_INK_END);
-}
-
-static void put_fact(lr_text *t, const char *word, unsigned value) {
-    lr_put(t, "  ");
-    lr_put(t, word);
-    lr_put_char(t, ' ');
-    lr_put_int(t, value);
-}
-
 static void put_title(lr_text *t, const cards_view *v, unsigned seat, int colour) {
     const cards_public *p = &v->pub;
     const cards_realm *r = &p->realm[seat];
     bool here = p->winner == LR_SEAT_NONE && p->active == seat && p->step != CARDS_STEP_START;
     lr_put_sign(t, p->winner == seat ? SIGN_STAR : here ? SIGN_HERE : ' ');
-    put_seat(t, seat, colour);
-    lr_put(t, seat == v->viewer ? "(you)" : "     ");
-    put_fact(t, "points", r->points);
-    put_fact(t, "hand", p->hand_size[seat]);
-    lr_put(t, " of ");
-    lr_put_int(t, r->hand_limit);
-    put_fact(t, "strength", r->strength);
-    put_fact(t, "tournament", r->tournament);
-    put_fact(t, "commerce", r->commerce);
+    if (colour) lr_put_ink(t, lr_seat_ink[seat]);
+    lr_put_number(t, " seat", seat);
+    lr_put_all(t, " ", colour ? LR_INK_END : "", seat == v->viewer ? "(you)" : "     ", NULL);
+    lr_put_number(t, "  points", r->points);
+    lr_put_number(t, "  hand", p->hand_size[seat]);
+    lr_put_number(t, " of", r->hand_limit);
+    lr_put_number(t, "  strength", r->strength);
+    lr_put_number(t, "  tournament", r->tournament);
+    lr_put_number(t, "  commerce", r->commerce);
     if (p->knight_token == seat) lr_put(t, "  \xe2\x98\x85knight");
     if (p->windmill_token == seat) lr_put(t, "  \xe2\x98\x85windmill");
     lr_put_char(t, '\n');
@@ -273,15 +259,9 @@ static void put_realm(lr_text *t, const cards *c, const cards_view *view, unsign
     bool settled = v.r->first <= v.r->last;
     put_title(t, view, seat, colour);
     put_regions(&v, 0);
-    if (settled) {
-        put_sites(&v, 0, 1);
-        put_sites(&v, 0, 0);
-    }
+    for (unsigned which = 2; settled && which-- > 0;) put_sites(&v, 0, which);
     put_row(&v);
-    if (settled) {
-        put_sites(&v, 1, 0);
-        put_sites(&v, 1, 1);
-    }
+    for (unsigned which = 0; settled && which < 2; which++) put_sites(&v, 1, which);
     put_regions(&v, 1);
 }
 
@@ -298,12 +278,222 @@ static void put_realms(lr_text *t, const cards *c, const cards_view *v, int colo
     put_realm(t, c, v, own, pitch, colour);
 }
 
+/* ---- lists that go on in the next line ---- */
+
+typedef struct list {
+    lr_text *t;
+    int column;
+    bool begun;
+} list;
+
+static list list_start(lr_text *t, const char *title) {
+    lr_put_all(t, " ", title, NULL);
+    int column = 1 + (int)strlen(title);
+    for (; column < INDENT; column++) lr_put_char(t, ' ');
+    return (list){ .t = t, .column = column };
+}
+
+/* Two pieces of text as one item. */
+static void list_item(list *l, const char *between, const char *one, const char *two) {
+    int length = (int)(strlen(one) + strlen(two)), gap = l->begun ? (int)strlen(between) : 0;
+    if (l->begun && l->column + gap + length + 2 > DRAW_COLUMNS) {
+        for (const char *c = between; *c != 0 && *c != ' '; c++) lr_put_char(l->t, *c);
+        lr_put_char(l->t, '\n');
+        for (l->column = 0; l->column < INDENT; l->column++) lr_put_char(l->t, ' ');
+        gap = 0;
+    }
+    lr_put_bytes(l->t, between, (size_t)gap);
+    lr_put(l->t, one);
+    lr_put(l->t, two);
+    l->column += gap + length;
+    l->begun = true;
+}
+
+typedef struct number_text {
+    char text[16];
+} number_text;
+
+static number_text number(unsigned value) {
+    number_text n = { "" };
+    lr_text t = lr_text_start(n.text, sizeof n.text);
+    lr_put_int(&t, value);
+    lr_text_end(&t);
+    return n;
+}
+
+/* ---- above ---- */
+
+static void put_moment(lr_text *t, const cards *c, const cards_view *v) {
+    const cards_public *p = &v->pub;
+    if (p->turn > 0)
+        lr_put_number(t, " turn", p->turn);
+    else
+        lr_put(t, " before the first turn");
+    if (p->winner != LR_SEAT_NONE) {
+        lr_put_number(t, ", seat", p->winner);
+        lr_put(t, " has won");
+    } else {
+        lr_put_all(t, ", phase ", cards_phase_names[p->phase], NULL);
+    }
+    if (p->face != CARDS_FACE_NONE) lr_put_all(t, ", event die ", cards_face_names[p->face], NULL);
+    if (p->event_card < CARDS_EVENT_CARDS)
+        lr_put_all(t, ": ", cards_event_row(c, p->event_card)->name, NULL);
+    if (p->production != 0)
+        lr_put_number(t, p->alchemist ? ", production set to" : ", production", p->production);
+    lr_put_number(t, ",", c->rules.vp_goal);
+    lr_put(t, " points win\n");
+}
+
+/* ---- hands ---- */
+
+static void put_goods(lr_text *t, cards_goods goods) {
+    bool first = true;
+    for (unsigned good = 0; good < CARDS_GOODS; good++) {
+        unsigned count = lr_lanes_count(goods, good);
+        if (count == 0) continue;
+        lr_put_all(t, first ? "" : ", ", number(count).text, " ", cards_good_names[good], NULL);
+        first = false;
+    }
+}
+
+static void put_offer(lr_text *t, const cards_public *p) {
+    bool counter = p->phase == CARDS_PHASE_COUNTER_OFFER;
+    if (p->phase != CARDS_PHASE_ANSWER && !counter) return;
+    lr_put_number(t, " offer    seat", counter ? p->active ^ 1 : p->active);
+    lr_put(t, " gives ");
+    put_goods(t, p->offer_give);
+    lr_put(t, " for ");
+    put_goods(t, p->offer_want);
+    lr_put_char(t, '\n');
+}
+
+/* What a card costs, in the letters of the table. */
+static void put_cost(char out[12], cards_goods cost) {
+    lr_text t = lr_text_start(out, 12);
+    if (cost != 0) lr_put_char(&t, ' ');
+    for (unsigned good = 0; good < CARDS_GOODS; good++)
+        for (unsigned k = 0; k < lr_lanes_count(cost, good); k++) lr_put_char(&t, "blwgo$"[good]);
+    lr_text_end(&t);
+}
+
+static void list_set(list *l, const cards *c, cards_set set, bool costs) {
+    for (unsigned kind = 0; kind < CARDS_KINDS; kind++)
+        for (unsigned k = 0; k < cards_copies(set, kind); k++) {
+            char cost[12] = "";
+            if (costs) put_cost(cost, c->kind[kind].cost);
+            list_item(l, ", ", c->kind[kind].word, cost);
+        }
+    if (set == 0) list_item(l, "", "-", "");
+}
+
+static void put_hand(lr_text *t, const cards *c, const cards_view *v) {
+    list l = list_start(t, "hand");
+    list_set(&l, c, v->hand, true);
+    lr_put_char(t, '\n');
+}
+
+static void put_seen(lr_text *t, const cards *c, const cards_view *v) {
+    const cards_memory *m = &v->memory;
+    if (m->seen == 0) return;
+    list l = list_start(t, v->viewer == 0 ? "seat 1" : "seat 0");
+    list_item(&l, "", "was seen to hold: ", "");
+    l.begun = false;
+    list_set(&l, c, m->seen, false);
+    if (m->gone > 0)
+        list_item(&l, "; ", number(m->gone).text,
+                  m->gone == 1 ? " card may have left since" : " cards may have left since");
+    lr_put_char(t, '\n');
+}
+
+/* ---- stacks ---- */
+
+/* One stack as the viewer remembers it; runs of unseen cards are counted. */
+static void put_memory(lr_text *t, const cards *c, const cards_memory *m, unsigned stack) {
+    const uint8_t *entry = m->entry + cards_stack_at(m->size, stack);
+    unsigned size = m->size[stack], unseen = 0;
+    char title[] = { 's', 't', 'a', 'c', 'k', ' ', (char)('1' + stack), 0 };
+    list l = list_start(t, title);
+    list_item(&l, "", "from its top: ", "");
+    l.begun = false;
+    for (unsigned k = 0; k <= size; k++) {
+        unsigned is = k < size ? entry[k] : CARDS_TAKEN + 1u;
+        if (is == CARDS_UNKNOWN) {
+            unseen++;
+            continue;
+        }
+        if (unseen > 0) list_item(&l, ", ", number(unseen).text, " unseen");
+        unseen = 0;
+        if (is == CARDS_TAKEN) {
+            list_item(&l, ", ", "(one of these was taken)", "");
+        } else if (is < CARDS_KINDS) {
+            list_item(&l, ", ", c->kind[is].word, "");
+        } else if (k + 1 < size && (is & 0x3fu) < CARDS_KINDS &&
+                   (entry[k + 1] & 0x3fu) < CARDS_KINDS) {
+            list_item(&l, ", ", c->kind[is & 0x3fu].word, " and");
+            list_item(&l, " ", c->kind[entry[++k] & 0x3fu].word, " in some order");
+        }
+    }
+    lr_put_char(t, '\n');
+}
+
+static bool is_known(const cards_memory *m, unsigned stack) {
+    const uint8_t *entry = m->entry + cards_stack_at(m->size, stack);
+    for (unsigned k = 0; k < m->size[stack]; k++)
+        if (entry[k] != CARDS_UNKNOWN && entry[k] != CARDS_TAKEN) return true;
+    return false;
+}
+
+static void put_stacks(lr_text *t, const cards *c, const cards_view *v) {
+    lr_put(t, " stacks   ");
+    for (unsigned k = 0; k < CARDS_STACKS; k++) {
+        lr_put_all(t, k == 0 ? "" : "  ", number(k + 1).text, ": ",
+                   number(v->pub.stack_size[k]).text, k == 0 ? " cards" : "", NULL);
+    }
+    lr_put_char(t, '\n');
+    for (unsigned k = 0; v->viewer != LR_SEAT_NONE && k < CARDS_STACKS; k++)
+        if (is_known(&v->memory, k)) put_memory(t, c, &v->memory, k);
+}
+
+/* ---- supplies ---- */
+
+static void put_supply(lr_text *t, const cards *c, const cards_public *p) {
+    unsigned events = 0, regions = (unsigned)__builtin_popcount(p->regions_left);
+    for (unsigned k = 0; k < CARDS_EVENT_CARDS; k++) events += p->events_left[k];
+    list l = list_start(t, "supply");
+    list_item(&l, ", ", number(p->roads_left).text, p->roads_left == 1 ? " road" : " roads");
+    list_item(&l, ", ", number(p->settlements_left).text,
+              p->settlements_left == 1 ? " settlement" : " settlements");
+    list_item(&l, ", ", number(p->cities_left).text, p->cities_left == 1 ? " city" : " cities");
+    list_item(&l, ", ", number(regions).text, regions == 1 ? " region" : " regions");
+    list_item(&l, ", ", number(events).text, events == 1 ? " event" : " events");
+    if (p->discard_top < CARDS_KINDS) {
+        list_item(&l, "; ", "out of the game ", number(cards_size(p->discard)).text);
+        list_item(&l, ", ", "the last: ", c->kind[p->discard_top].word);
+    }
+    lr_put_char(t, '\n');
+}
+
+static void put_table(lr_text *t, const cards *c, const cards_view *v) {
+    put_offer(t, &v->pub);
+    if (v->viewer != LR_SEAT_NONE) {
+        put_hand(t, c, v);
+        put_seen(t, c, v);
+    }
+    put_stacks(t, c, v);
+    put_supply(t, c, &v->pub);
+    lr_put(t,
+           " \xe2\x96\xb2 settlement  \xe2\x96\xa0 city  \xe2\x95\x90 road  \xe2\x96\xa1 free site"
+           "  \xe2\x97\x8f stock\n"
+           " \xc3\x97"
+           "2 doubled  \xe2\x97\x8a by a garrison  \xe2\x98\x85 token, a point\n");
+}
+
 size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size) {
     const cards *c = cards_of(g);
     const cards_view *v = cards_view_of(view);
     lr_text t = lr_text_start(out, size);
-    cards_put_moment(&t, c, v);
+    put_moment(&t, c, v);
     put_realms(&t, c, v, colour);
-    cards_put_table(&t, c, v);
+    put_table(&t, c, v);
     return lr_text_end(&t);
 }

@@ -79,8 +79,7 @@ bool cards_duel_play(const cards *c, cards_state *s, unsigned kind) {
 void cards_duel_answer(cards_state *s, unsigned counter) {
     cards_public *p = &s->pub;
     if (counter != CARDS_NO_KIND) {
-        cards_hand_plays(s, p->chooser, counter);
-        cards_hand_discard_pile(s, counter);
+        cards_hand_discards(s, p->chooser, counter);
         p->duel_countered = 1;
     }
     flow_ask(p, CARDS_PHASE_DUEL, LR_SEAT_NONE);

@@ -1,4 +1,7 @@
-/* know.c - what a seat remembers of the stacks and of the other hand.
+/* know.c - cards go from stacks to hands and back, and what each seat knows goes with them.
+ *
+ * Face up and face down are kept apart here (CARD-RULE-75 to 77): every function of the last part
+ * moves a card and tells both memories what its seat sees of it.
  *
  * A stack is never shuffled, so a look through it is worth remembering. What the opponent does to it
  * afterwards is seen only in part: that a card went under it, that its top card was drawn, that one
@@ -97,6 +100,14 @@ static void append(cards_memory *m, unsigned stack, unsigned entry) {
     m->size[stack]++;
 }
 
+/* Two cards in an order that is not known. */
+static void append_either(cards_memory *m, unsigned stack, unsigned one, unsigned two) {
+    unsigned flag = one == two ? 0 : CARDS_EITHER;
+    make_room(m, 2); /* so that a pair is never torn */
+    append(m, stack, (one < two ? one : two) | flag);
+    append(m, stack, (one < two ? two : one) | flag);
+}
+
 /* One step towards the normal form; false when there is nothing to do. */
 static bool simplify(cards_memory *m, unsigned stack) {
     const uint8_t *entry = m->entry + start_of(m, stack);
@@ -156,16 +167,42 @@ static void drop_first_mark(cards_memory *m, unsigned stack) {
         }
 }
 
+/* ---- the other hand ---- */
+
+void cards_know_hand(cards_state *s, unsigned viewer) {
+    s->secret.memory[viewer].seen = s->secret.hand[cards_other(viewer)];
+    s->secret.memory[viewer].gone = 0;
+}
+
+/* The viewer sees a card come into the other one's hand, sees a kind leave it, or a card leaves it
+ * face down. */
+static void hand_gets(cards_state *s, unsigned viewer, unsigned kind) {
+    cards_memory *m = &s->secret.memory[viewer];
+    if ((~m->seen & cards_bits[kind].mask) != 0) {
+        m->seen = cards_add(m->seen, kind);
+    } else {
+        m->gone--; /* all copies were seen there: one of them had left, and came back */
+    }
+}
+
+static void hand_shows(cards_state *s, unsigned viewer, unsigned kind) {
+    cards_memory *m = &s->secret.memory[viewer];
+    if (cards_in(m->seen, kind)) m->seen = cards_remove(m->seen, kind);
+    if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;
+}
+
+static void hand_hides(cards_state *s, unsigned viewer) {
+    cards_memory *m = &s->secret.memory[viewer];
+    m->gone++;
+    if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;
+}
+
 /* ---- stacks ---- */
 
 void cards_know_look(cards_state *s, unsigned viewer, unsigned stack) {
     unsigned size = s->pub.stack_size[stack];
     memcpy(shrink(&s->secret.memory[viewer], stack, size),
            s->secret.deck + cards_stack_at(s->pub.stack_size, stack), size);
-}
-
-void cards_know_took(cards_state *s, unsigned viewer, unsigned stack, unsigned place) {
-    erase(&s->secret.memory[viewer], stack, place);
 }
 
 /* How many entries stand before the first that is of the kind; or -1 if one of these leaves open which
@@ -181,7 +218,8 @@ static int entries_before(const cards_memory *m, unsigned stack, unsigned kind) 
     return -1;
 }
 
-void cards_know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
+/* The viewer draws the top card of a stack and sees it; the deck changes afterwards. */
+static void drew(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
     cards_memory *m = &s->secret.memory[viewer];
     if (marks_in(m, stack) == 0) {
         uint8_t *entry = m->entry + start_of(m, stack);
@@ -205,15 +243,12 @@ void cards_know_drew(cards_state *s, unsigned viewer, unsigned stack, unsigned k
     while (simplify(m, stack)) {}
 }
 
-void cards_know_other_took(cards_state *s, unsigned viewer, unsigned stack) {
-    mark(&s->secret.memory[viewer], stack);
-}
-
-void cards_know_other_drew(cards_state *s, unsigned viewer, unsigned stack) {
+/* The other one draws the top card. */
+static void other_drew(cards_state *s, unsigned viewer, unsigned stack) {
     cards_memory *m = &s->secret.memory[viewer];
     unsigned first = m->entry[start_of(m, stack)];
     if (marks_in(m, stack) == 0) {
-        if (first < CARDS_KINDS) cards_know_hand_gets(s, viewer, first);
+        if (first < CARDS_KINDS) hand_gets(s, viewer, first);
         drop_first(m, stack);
         return;
     }
@@ -223,42 +258,104 @@ void cards_know_other_drew(cards_state *s, unsigned viewer, unsigned stack) {
     mark(m, stack);
 }
 
-void cards_know_under(cards_state *s, unsigned viewer, unsigned stack, unsigned kind) {
-    append(&s->secret.memory[viewer], stack, kind);
+/* ---- cards move ---- */
+
+unsigned cards_hand_card_at(const cards_state *s, unsigned stack, unsigned place) {
+    return s->secret.deck[cards_stack_at(s->pub.stack_size, stack) + place];
 }
 
-void cards_know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
-                             unsigned two) {
-    unsigned flag = one == two ? 0 : CARDS_EITHER;
-    make_room(&s->secret.memory[viewer], 2); /* so that a pair is never torn */
-    append(&s->secret.memory[viewer], stack, (one < two ? one : two) | flag);
-    append(&s->secret.memory[viewer], stack, (one < two ? two : one) | flag);
+static void remove_from_stack(cards_state *s, unsigned stack, unsigned place) {
+    unsigned at = cards_stack_at(s->pub.stack_size, stack) + place;
+    uint8_t *deck = s->secret.deck;
+    memmove(deck + at, deck + at + 1, sizeof s->secret.deck - at - 1);
+    deck[sizeof s->secret.deck - 1] = 0;
+    s->pub.stack_size[stack]--;
 }
 
-/* ---- the other hand ---- */
-
-void cards_know_hand(cards_state *s, unsigned viewer) {
-    s->secret.memory[viewer].seen = s->secret.hand[cards_other(viewer)];
-    s->secret.memory[viewer].gone = 0;
+static void add_under_stack(cards_state *s, unsigned stack, unsigned kind) {
+    unsigned at = cards_stack_at(s->pub.stack_size, stack) + s->pub.stack_size[stack];
+    uint8_t *deck = s->secret.deck;
+    memmove(deck + at + 1, deck + at, sizeof s->secret.deck - at - 1);
+    deck[at] = (uint8_t)kind;
+    s->pub.stack_size[stack]++;
 }
 
-void cards_know_hand_gets(cards_state *s, unsigned viewer, unsigned kind) {
-    cards_memory *m = &s->secret.memory[viewer];
-    if ((~m->seen & cards_bits[kind].mask) != 0) {
-        m->seen = cards_add(m->seen, kind);
+static void add_to_hand(cards_state *s, unsigned seat, unsigned kind) {
+    s->secret.hand[seat] = cards_add(s->secret.hand[seat], kind);
+    s->pub.hand_size[seat]++;
+}
+
+static void remove_from_hand(cards_state *s, unsigned seat, unsigned kind) {
+    LR_DASSERT(cards_in(s->secret.hand[seat], kind));
+    s->secret.hand[seat] = cards_remove(s->secret.hand[seat], kind);
+    s->pub.hand_size[seat]--;
+}
+
+void cards_hand_take(cards_state *s, unsigned seat, unsigned stack, unsigned place) {
+    unsigned kind = cards_hand_card_at(s, stack, place);
+    erase(&s->secret.memory[seat], stack, place);
+    mark(&s->secret.memory[cards_other(seat)], stack);
+    remove_from_stack(s, stack, place);
+    add_to_hand(s, seat, kind);
+}
+
+void cards_hand_draw(cards_state *s, unsigned seat, unsigned stack) {
+    unsigned kind = cards_hand_card_at(s, stack, 0);
+    drew(s, seat, stack, kind);
+    other_drew(s, cards_other(seat), stack);
+    remove_from_stack(s, stack, 0);
+    add_to_hand(s, seat, kind);
+}
+
+void cards_hand_put_under(cards_state *s, unsigned seat, unsigned stack, unsigned kind) {
+    remove_from_hand(s, seat, kind);
+    add_under_stack(s, stack, kind);
+    append(&s->secret.memory[seat], stack, kind);
+    append(&s->secret.memory[cards_other(seat)], stack, CARDS_UNKNOWN);
+    hand_hides(s, cards_other(seat));
+}
+
+void cards_hand_conflict(cards_state *s, unsigned victim, unsigned stack, unsigned one,
+                         unsigned two) {
+    unsigned holder = cards_other(victim);
+    unsigned kinds[2] = { one, two }, count = two == CARDS_NO_KIND ? 1 : 2;
+    for (unsigned i = 0; i < count; i++) {
+        remove_from_hand(s, victim, kinds[i]);
+        add_under_stack(s, stack, kinds[i]);
+        append(&s->secret.memory[holder], stack, kinds[i]);
+        hand_shows(s, holder, kinds[i]);
+    }
+    if (count == 2) {
+        append_either(&s->secret.memory[victim], stack, one, two);
     } else {
-        m->gone--; /* all copies were seen there: one of them had left, and came back */
+        append(&s->secret.memory[victim], stack, one);
     }
 }
 
-void cards_know_hand_shows(cards_state *s, unsigned viewer, unsigned kind) {
-    cards_memory *m = &s->secret.memory[viewer];
-    if (cards_in(m->seen, kind)) m->seen = cards_remove(m->seen, kind);
-    if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;
+void cards_hand_spy(cards_state *s, unsigned thief, unsigned kind) {
+    unsigned victim = cards_other(thief);
+    remove_from_hand(s, victim, kind);
+    hand_shows(s, thief, kind);
+    add_to_hand(s, thief, kind);
+    hand_gets(s, victim, kind);
 }
 
-void cards_know_hand_hides(cards_state *s, unsigned viewer) {
-    cards_memory *m = &s->secret.memory[viewer];
-    m->gone++;
-    if (m->gone >= cards_size(m->seen)) m->seen = m->gone = 0;
+void cards_hand_plays(cards_state *s, unsigned seat, unsigned kind) {
+    remove_from_hand(s, seat, kind);
+    hand_shows(s, cards_other(seat), kind);
+}
+
+void cards_hand_discard_pile(cards_state *s, unsigned kind) {
+    s->pub.discard = cards_add(s->pub.discard, kind);
+    s->pub.discard_top = (uint8_t)kind;
+}
+
+void cards_hand_discards(cards_state *s, unsigned seat, unsigned kind) {
+    cards_hand_plays(s, seat, kind);
+    cards_hand_discard_pile(s, kind);
+}
+
+void cards_hand_returns(cards_state *s, unsigned seat, unsigned kind) {
+    add_to_hand(s, seat, kind);
+    hand_gets(s, cards_other(seat), kind);
 }

@@ -46,7 +46,7 @@ typedef struct argument_type {
     bool (*scan)(lr_scan *in, unsigned *value);
 } argument_type;
 
-static void put_column(lr_text *t, unsigned column) {
+void cards_put_column(lr_text *t, unsigned column) {
     cards_put_slot(t, cards_slot_of_column(column));
 }
 
@@ -54,9 +54,17 @@ static void put_place(lr_text *t, unsigned place) {
     cards_put_slot(t, cards_slot_of_place(place));
 }
 
+void cards_put_kind(lr_text *t, unsigned kind) {
+    lr_put(t, cards_kind_words[kind]);
+}
+
+void cards_put_stack(lr_text *t, unsigned stack) {
+    lr_put_int(t, stack + 1);
+}
+
 static const argument_type types[] = {
     [LR_CARDS_TYPE_DIE] = { 1, 7 },
-    [LR_CARDS_TYPE_STACK] = { 0, CARDS_STACKS, .plus = 1 },
+    [LR_CARDS_TYPE_STACK] = { 0, CARDS_STACKS, .put = cards_put_stack, .scan = cards_scan_stack },
     [LR_CARDS_TYPE_DEPTH] = { 0, CARDS_EXPANSIONS, .plus = 1 },
     [LR_CARDS_TYPE_FACE] = { 1, CARDS_FACES, 0, "face", cards_face_names },
     [LR_CARDS_TYPE_EVENT] = { 0, CARDS_EVENT_CARDS, 0, "event", cards_event_words },
@@ -66,7 +74,8 @@ static const argument_type types[] = {
     [LR_CARDS_TYPE_SIDE] = { 0, 2, 0, "side", side_words },
     [LR_CARDS_TYPE_REGION] = { 0, CARDS_REGIONS, .put = cards_put_region,
                                .scan = cards_scan_region },
-    [LR_CARDS_TYPE_COLUMN] = { 0, CARDS_COLUMNS, .put = put_column, .scan = cards_scan_column },
+    [LR_CARDS_TYPE_COLUMN] = { 0, CARDS_COLUMNS, .put = cards_put_column,
+                               .scan = cards_scan_column },
     [LR_CARDS_TYPE_PLACE] = { 0, CARDS_PLACES, .put = put_place, .scan = cards_scan_place },
     [LR_CARDS_TYPE_SITE] = { 0, CARDS_SITES, .put = cards_put_site, .scan = cards_scan_site },
 };
@@ -190,12 +199,10 @@ void cards_put_site(lr_text *t, unsigned site) {
 }
 
 static void put_seed(lr_text *t, const uint8_t *arg) {
-    uint64_t seed = 0;
-    for (unsigned k = 0; k < 8; k++) seed |= (uint64_t)arg[k] << 8 * k;
     if (is_hidden(arg, 8))
         lr_put_char(t, '?');
     else
-        lr_put_hex64(t, seed);
+        lr_put_hex64(t, cards_seed_of(arg));
 }
 
 static void put_offer_side(lr_text *t, const uint8_t *count) {
@@ -278,19 +285,15 @@ size_t cards_action_print(const lr_game *g, lr_action a, char *out, size_t size)
 
 /* ---- reading the pieces ---- */
 
-static bool complain(lr_scan *at, lr_status status, const char *sentence) {
-    lr_scan_fail(at, status, sentence, NULL);
-    return false;
-}
-
 static bool scan_slot(lr_scan *in, int *slot) {
     lr_scan start = *in;
     const char *expected = "expected a slot of the row: -12 to +12";
     int64_t value = 0;
     bool plus = lr_scan_char(in, '+');
     if (*in->at != '-' && (*in->at < '0' || *in->at > '9'))
-        return complain(&start, LR_E_SYNTAX, expected);
-    if (plus && (*in->at == '-' || *in->at == '0')) return complain(&start, LR_E_SYNTAX, expected);
+        return lr_scan_wrong(&start, LR_E_SYNTAX, expected, NULL);
+    if (plus && (*in->at == '-' || *in->at == '0'))
+        return lr_scan_wrong(&start, LR_E_SYNTAX, expected, NULL);
     if (!lr_scan_int(in, -12, 12, &value)) return false;
     *slot = (int)value;
     return true;
@@ -300,7 +303,8 @@ bool cards_scan_column(lr_scan *in, unsigned *column) {
     lr_scan start = *in;
     int slot = 0;
     if (!scan_slot(in, &slot)) return false;
-    if (slot & 1) return complain(&start, LR_E_NO_SUCH_PLACE, "roads and regions have even slots");
+    if (slot & 1)
+        return lr_scan_wrong(&start, LR_E_NO_SUCH_PLACE, "roads and regions have even slots", NULL);
     *column = (unsigned)(slot + 12) / 2;
     return true;
 }
@@ -310,7 +314,8 @@ bool cards_scan_place(lr_scan *in, unsigned *place) {
     int slot = 0;
     if (!scan_slot(in, &slot)) return false;
     if (!(slot & 1))
-        return complain(&start, LR_E_NO_SUCH_PLACE, "settlements and their sites have odd slots");
+        return lr_scan_wrong(&start, LR_E_NO_SUCH_PLACE,
+                             "settlements and their sites have odd slots", NULL);
     *place = (unsigned)(slot + 11) / 2;
     return true;
 }
@@ -318,7 +323,8 @@ bool cards_scan_place(lr_scan *in, unsigned *place) {
 static bool scan_side(lr_scan *in, unsigned *side) {
     *side = lr_scan_char(in, 'l');
     if (*side == 1 || lr_scan_char(in, 'u')) return true;
-    return complain(in, LR_E_SYNTAX, "expected a place above or below the row, as u-2 or l+1");
+    return lr_scan_wrong(in, LR_E_SYNTAX, "expected a place above or below the row, as u-2 or l+1",
+                         NULL);
 }
 
 bool cards_scan_region(lr_scan *in, unsigned *region) {
@@ -403,14 +409,16 @@ static bool scan_conflict(lr_scan *in, uint8_t *arg) {
     if (lr_scan_char(in, '+')) {
         arg[3] = LR_ARG_HIDDEN;
         if (arg[1] == LR_ARG_HIDDEN)
-            return complain(&start, LR_E_SYNTAX, "only kinds that are known are joined by `+`");
+            return lr_scan_wrong(&start, LR_E_SYNTAX, "only kinds that are known are joined by `+`",
+                                 NULL);
         if (!type_scan(in, kind, &arg[2])) return false;
         return arg[1] <= arg[2] ||
-               complain(&start, LR_E_SYNTAX, "the two kinds stand in the order of the table");
+               lr_scan_wrong(&start, LR_E_SYNTAX, "the two kinds stand in the order of the table",
+                             NULL);
     }
     lr_scan_blanks(in);
     if (arg[1] == LR_ARG_HIDDEN)
-        return scan_hidden(in, &arg[2], 1) || complain(in, LR_E_SYNTAX, "expected `?`");
+        return scan_hidden(in, &arg[2], 1) || lr_scan_wrong(in, LR_E_SYNTAX, "expected `?`", NULL);
     return ends_here(in) || type_scan(in, kind, &arg[2]);
 }
 
@@ -460,11 +468,10 @@ static bool scan_word(lr_scan *in, lr_action *a) {
     a->kind = (uint8_t)(kind + 1);
     bool chance = is_chance_kind(a->kind);
     if (chance == (a->actor == LR_ACTOR_CHANCE)) return true;
-    lr_scan_fail(&start, LR_E_SYNTAX, "`", cards_action_words[a->kind],
-                 chance ? "` belongs to chance: write `*` before it"
-                        : "` belongs to a seat, not to chance",
-                 NULL);
-    return false;
+    return lr_scan_wrong(&start, LR_E_SYNTAX, "`", cards_action_words[a->kind],
+                         chance ? "` belongs to chance: write `*` before it"
+                                : "` belongs to a seat, not to chance",
+                         NULL);
 }
 
 bool cards_scan_action(lr_scan *in, lr_action *a) {

@@ -9,7 +9,6 @@
  */
 #include "cards_ops.h"
 #include "cards_state.h"
-#include "cards_table.h"
 #include "text.h"
 
 #include <string.h>
@@ -20,8 +19,6 @@
 #define CHOICE(name, initial, rule, sentence, ...) \
     static const char *const name##_words[] = { __VA_ARGS__ };
 #include "cards_options.def"
-#undef NUMBER
-#undef CHOICE
 
 const lr_option_info cards_options_table[CARDS_OPTIONS] = {
 #define NUMBER(name, initial, low, high, rule, sentence) \
@@ -31,8 +28,6 @@ const lr_option_info cards_options_table[CARDS_OPTIONS] = {
                               initial,     0,    sizeof name##_words / sizeof name##_words[0] - 1, \
                               name##_words },
 #include "cards_options.def"
-#undef NUMBER
-#undef CHOICE
 };
 
 _Static_assert((int)CARDS_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the card family's");
@@ -72,14 +67,6 @@ const char *cards_table_name(const lr_game *g) {
 
 /* ---- compiling ---- */
 
-static void fill_rules(cards_rules *rules, const int16_t *option) {
-#define NUMBER(name, initial, low, high, rule, sentence) rules->name = option[CARDS_OPTION_##name];
-#define CHOICE(name, initial, rule, sentence, ...) rules->name = option[CARDS_OPTION_##name];
-#include "cards_options.def"
-#undef NUMBER
-#undef CHOICE
-}
-
 lr_status cards_compile(lr_game *g, const char *map_name, const char *map_text, lr_error *error) {
     cards *c = cards_of_rw(g);
     cards_table_builtin(c);
@@ -90,7 +77,7 @@ lr_status cards_compile(lr_game *g, const char *map_name, const char *map_text, 
             return lr_fail(error, LR_E_OPTIONS, "the configuration names the table ", map_name,
                            ", but the table's text is that of ", c->table_name, NULL);
     }
-    fill_rules(&c->rules, g->option);
+    memcpy(&c->rules, g->option, sizeof c->rules); /* one number for each option, in their order */
     g->seats = CARDS_SEATS;
     g->state_bytes = sizeof(cards_state);
     g->view_bytes = sizeof(cards_view);

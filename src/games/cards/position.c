@@ -42,25 +42,60 @@
  * A view goes through the same steps with the viewer's own cards alone. It must say how many cards
  * the stacks hold, and in step 4 cards_view_check() looks whether some position looks like it.
  */
-#include "cards_position.h"
-
 #include "cards_ops.h"
 #include "cards_rules.h"
 #include "cards_text.h"
 #include "cards_verify.h"
+#include "codec.h"
 
 #include <string.h>
 
-/* ---- what is usual ---- */
+enum {
+#define LINE(name, ...) LINE_##name,
+#include "lines.def"
+#undef LINE
+    LINES
+};
 
-uint64_t cards_usual_step(const void *game, const void *part) {
+enum { PUBLIC_PART, VIEW_PART }; /* of codec_writer.part, codec_reader.part */
+
+/* Of a view the hidden part holds what the viewer sees of its own. */
+struct writer {
+    codec_writer base;
+    const cards *c;
+    const cards_public *p;
+    const cards_secret *secret;
+    unsigned viewer; /* LR_SEAT_NONE: a spectator, or the text of a position */
+};
+
+struct reader {
+    codec_reader base;
+    const cards *c;
+    lr_state draft;
+    cards_state *s;  /* the draft, typed */
+    cards_view view; /* only its viewer is read; the rest comes from the draft */
+    uint8_t named[CARDS_KINDS];
+    uint8_t stack[CARDS_STACKS][CARDS_EXPANSIONS]; /* sizes are the public part's */
+    uint8_t memory[CARDS_SEATS][CARDS_STACKS][CARDS_MEMORY_MAX];
+    uint8_t memory_size[CARDS_SEATS][CARDS_STACKS];
+    uint16_t settlements[CARDS_SEATS]; /* places that are not cities */
+    uint16_t roads[CARDS_SEATS];       /* columns */
+};
+
+/* ---- what is usual ----
+ *
+ * Each takes the compiled game and the public part. */
+
+/* Where the game mostly goes on from such a phase. */
+static uint64_t usual_step(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
     if (p->phase == CARDS_PHASE_OVER) return CARDS_STEP_MAIN;
     return 31u - (unsigned)__builtin_clz(cards_phase_table[p->phase].steps); /* the last of them */
 }
 
-uint64_t cards_usual_chooser(const void *game, const void *part) {
+/* Whom such a phase mostly waits for; needs the tokens. */
+static uint64_t usual_chooser(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
     switch (cards_phase_table[p->phase].who) {
@@ -72,7 +107,8 @@ uint64_t cards_usual_chooser(const void *game, const void *part) {
     }
 }
 
-uint64_t cards_usual_draw_mode(const void *game, const void *part) {
+/* What the active seat mostly does with its hand; needs the step. */
+static uint64_t usual_draw_mode(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
     if (p->step != CARDS_STEP_DRAW) return CARDS_DRAW_NONE;
@@ -80,7 +116,8 @@ uint64_t cards_usual_draw_mode(const void *game, const void *part) {
     return p->phase == CARDS_PHASE_OVER ? CARDS_DRAW_NONE : CARDS_DRAW_EXCHANGE;
 }
 
-uint64_t cards_usual_check_hand(const void *game, const void *part) {
+/* Whose hands are looked at before the game goes on. */
+static uint64_t usual_check_hand(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
     if (p->step == CARDS_STEP_EVENT && p->event_card != CARDS_NO_EVENT) return 3;
@@ -88,7 +125,8 @@ uint64_t cards_usual_check_hand(const void *game, const void *part) {
     return p->step == CARDS_STEP_DRAW ? 3u : 2u >> p->active;
 }
 
-uint64_t cards_usual_event_left(const void *game, const void *part) {
+/* Whom the event still asks; needs the chooser. */
+static uint64_t usual_event_left(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
     unsigned last = p->chooser; /* is asked when the active seat is done */
@@ -105,7 +143,9 @@ uint64_t cards_usual_event_left(const void *game, const void *part) {
 
 enum { START_COLUMN_FIRST = 5, START_COLUMN_LAST = 7 }; /* slots -2 to +2 */
 
-uint64_t cards_usual_regions_left(const void *game, const void *part) {
+/* The rows of the region deck that the realms leave; of rows alike the first ones are taken to be
+ * out. */
+static uint64_t usual_regions_left(const void *game, const void *part) {
     const cards *c = game;
     const cards_public *p = part;
     unsigned left = (1u << CARDS_DECK_REGIONS) - 1;
@@ -124,6 +164,381 @@ uint64_t cards_usual_regions_left(const void *game, const void *part) {
         }
     return left;
 }
+
+enum { GOODS_MAX = 48 }; /* of a resource, in what is owed, due or offered */
+
+static const char *const draw_modes[] = {
+    [CARDS_DRAW_NONE] = "none",
+    [CARDS_DRAW_FILL] = "fill",
+    [CARDS_DRAW_EXCHANGE] = "exchange",
+};
+
+/* ---- limits and names ---- */
+
+enum { ALL_EVENTS = -1 };
+
+/* All event cards, a lane for each. */
+static uint64_t all_events(const void *game, const void *part) {
+    const cards *c = game;
+    lr_lanes all = 0;
+    (void)part;
+    for (unsigned row = 0, event = 0; row < CARDS_TABLE_ROWS; row++)
+        if (c->row[row].group == CARDS_GROUP_EVENT) all += c->row[row].count * lr_lane(event++);
+    return all;
+}
+
+static uint64_t limit(const void *game, int32_t which) {
+    (void)which; /* ALL_EVENTS is the only one */
+    return all_events(game, NULL);
+}
+
+#define THING(thing, last, twice) \
+    static void put_##thing(lr_text *t, const void *game, uint32_t value) { \
+        (void)game; \
+        cards_put_##thing(t, value); \
+    } \
+    static bool scan_##thing(lr_scan *in, const void *game, uint32_t *value) { \
+        (void)game; \
+        return cards_scan_##thing(in, value); \
+    } \
+    static const codec_noun thing##_noun = { put_##thing, scan_##thing, last, twice };
+THING(kind, CARDS_KINDS - 1, NULL)
+THING(site, CARDS_SITES - 1, NULL)
+THING(stack, CARDS_STACKS - 1, "this stack is set twice")
+THING(column, CARDS_COLUMNS - 1, NULL)
+#undef THING
+
+/* ---- whether a line is written ---- */
+
+static bool is_thrown(const writer *w, unsigned seat) {
+    (void)seat;
+    return w->p->face != CARDS_FACE_NONE || w->p->production != 0 || w->p->alchemist;
+}
+
+static bool is_victim_second(const writer *w, unsigned seat) {
+    (void)seat;
+    return w->p->victim != 0;
+}
+
+static bool is_hand_counted(const writer *w, unsigned seat) {
+    return seat != w->viewer && w->p->hand_size[seat] != 0;
+}
+
+/* ---- what is pending ---- */
+
+static void put_pending(writer *w, lr_text *t, unsigned seat) {
+    (void)seat;
+    if (w->p->pending.kind == CARDS_NO_ACTION) return;
+    lr_put_char(t, ' ');
+    cards_put_action(t, w->p->pending);
+}
+
+static bool read_pending(reader *r, lr_scan *in, unsigned seat) {
+    (void)seat;
+    return cards_scan_action(in, &r->s->pub.pending);
+}
+
+/* ---- realms ---- */
+
+static bool expect(lr_scan *in, char c) {
+    const char expected[2] = { c, 0 };
+    return lr_scan_char(in, c) || lr_scan_wrong(in, LR_E_SYNTAX, "expected `", expected, "`", NULL);
+}
+
+static void put_regions(writer *w, lr_text *t, unsigned seat) {
+    const cards_realm *r = &w->p->realm[seat];
+    if (cards_regions_of(r) == 0) lr_put(t, " -");
+    for (unsigned region = 0; region < CARDS_REGIONS; region++) {
+        unsigned good = cards_region_good(r, region);
+        if (good == CARDS_GOOD_NONE) continue;
+        const char die[] = { (char)('0' + cards_region_die(r, region)), 0 };
+        const char stock[] = { (char)('0' + cards_stock(r, region)), 0 };
+        lr_put_char(t, ' ');
+        cards_put_region(t, region);
+        lr_put_all(t, "=", cards_terrain_names[good], ":", die, ":", stock, NULL);
+    }
+}
+
+static bool read_regions(reader *r, lr_scan *in, unsigned seat) {
+    cards_realm *realm = &r->s->pub.realm[seat];
+    lr_scan start = *in;
+    unsigned region = 0, good = 0;
+    int64_t die = 0, stock = 0;
+    if (!cards_scan_region(in, &region)) return false;
+    if (cards_region_good(realm, region) != CARDS_GOOD_NONE)
+        return lr_complain(&start, "a region lies here already");
+    if (!expect(in, '=') || !cards_scan_terrain(in, &good) || !expect(in, ':')) return false;
+    if (!lr_scan_int(in, 1, 6, &die) || !expect(in, ':')) return false;
+    if (!lr_scan_int(in, 0, CARDS_STORE_MAX, &stock)) return false;
+    cards_realm_lay_region(realm, region, good, (unsigned)die, (unsigned)stock);
+    return true;
+}
+
+/* The places of the row that are cities, or are not. */
+static void put_row(const cards_realm *r, lr_text *t, bool cities) {
+    for (unsigned place = r->first; place <= r->last; place++) {
+        if (cards_is_city(r, place) != cities) continue;
+        lr_put_char(t, ' ');
+        cards_put_slot(t, cards_slot_of_place(place));
+    }
+}
+
+/* A place of the row, into one of the sets and in neither of them before. */
+static bool read_row(reader *r, lr_scan *in, unsigned seat, uint16_t *places) {
+    lr_scan start = *in;
+    unsigned place = 0;
+    if (!cards_scan_place(in, &place)) return false;
+    if ((r->settlements[seat] | r->s->pub.realm[seat].cities) >> place & 1)
+        return lr_complain(&start, "a settlement or city stands here already");
+    *places |= (uint16_t)(1u << place);
+    return true;
+}
+
+static void put_settlements(writer *w, lr_text *t, unsigned seat) {
+    put_row(&w->p->realm[seat], t, false);
+}
+
+static bool read_settlements(reader *r, lr_scan *in, unsigned seat) {
+    return read_row(r, in, seat, &r->settlements[seat]);
+}
+
+static void put_cities(writer *w, lr_text *t, unsigned seat) {
+    put_row(&w->p->realm[seat], t, true);
+}
+
+static bool read_cities(reader *r, lr_scan *in, unsigned seat) {
+    return read_row(r, in, seat, &r->s->pub.realm[seat].cities);
+}
+
+static void put_roads(writer *w, lr_text *t, unsigned seat) {
+    const cards_realm *r = &w->p->realm[seat];
+    for (unsigned end = 0; end < 2; end++) {
+        if (!(r->roads >> end & 1)) continue;
+        lr_put_char(t, ' ');
+        cards_put_slot(t, cards_slot_of_column(end == 0 ? r->first : r->last + 1u));
+    }
+}
+
+static bool read_roads(reader *r, lr_scan *in, unsigned seat) {
+    unsigned column = 0;
+    if (!cards_scan_column(in, &column)) return false;
+    r->roads[seat] |= (uint16_t)(1u << column);
+    return true;
+}
+
+static bool too_many(lr_scan *at, unsigned kind) {
+    return lr_scan_wrong(at, LR_E_POSITION, "there are more cards than exist of ",
+                         cards_kind_words[kind], NULL);
+}
+
+/* A kind of which a copy is left that the text has not named yet. */
+static bool read_card(reader *r, lr_scan *in, unsigned *kind) {
+    lr_scan start = *in;
+    if (!cards_scan_kind(in, kind)) return false;
+    if (r->named[*kind] == cards_size(cards_bits[*kind].mask)) return too_many(&start, *kind);
+    r->named[*kind]++;
+    return true;
+}
+
+static void put_sites(writer *w, lr_text *t, unsigned seat) {
+    const cards_realm *r = &w->p->realm[seat];
+    for (unsigned site = 0; site < CARDS_SITES; site++) {
+        const uint8_t *on = r->site[site];
+        if (on[0] == CARDS_NO_KIND) continue;
+        lr_put_char(t, ' ');
+        cards_put_site(t, site);
+        lr_put_all(t, "=", cards_kind_words[on[0]], NULL);
+        if (on[1] != CARDS_NO_KIND) lr_put_all(t, ",", cards_kind_words[on[1]], NULL);
+    }
+}
+
+static bool read_sites(reader *r, lr_scan *in, unsigned seat) {
+    cards_realm *realm = &r->s->pub.realm[seat];
+    lr_scan start = *in;
+    unsigned site = 0, kind = 0;
+    if (!cards_scan_site(in, &site)) return false;
+    uint8_t *on = realm->site[site];
+    if (on[0] != CARDS_NO_KIND) return lr_complain(&start, "this site is named twice");
+    if (!expect(in, '=') || !read_card(r, in, &kind)) return false;
+    realm->placed = cards_add(realm->placed, kind);
+    on[0] = (uint8_t)kind;
+    if (!lr_scan_char(in, ',')) return true;
+    if (!read_card(r, in, &kind)) return false;
+    realm->placed = cards_add(realm->placed, kind);
+    on[1] = on[0] < kind ? (uint8_t)kind : on[0];
+    on[0] = on[0] < kind ? on[0] : (uint8_t)kind;
+    return true;
+}
+
+/* ---- cards, and what is known of them ---- */
+
+/* Kinds with blanks before them. */
+static void put_kinds(lr_text *t, cards_set set) {
+    FOR_EACH_BIT(bit, set) lr_put_all(t, " ", cards_kind_words[cards_kind_of_bit[bit]], NULL);
+}
+
+/* The top card comes last. */
+static void put_discard(writer *w, lr_text *t, unsigned seat) {
+    (void)seat;
+    if (w->p->discard == 0) return;
+    put_kinds(t, cards_remove(w->p->discard, w->p->discard_top));
+    lr_put_all(t, " ", cards_kind_words[w->p->discard_top], NULL);
+}
+
+static bool read_discard(reader *r, lr_scan *in, unsigned seat) {
+    unsigned kind = 0;
+    (void)seat;
+    if (!read_card(r, in, &kind)) return false;
+    r->s->pub.discard = cards_add(r->s->pub.discard, kind);
+    r->s->pub.discard_top = (uint8_t)kind;
+    return true;
+}
+
+static void put_hand(writer *w, lr_text *t, unsigned seat) {
+    put_kinds(t, w->secret->hand[seat]);
+}
+
+static bool read_hand(reader *r, lr_scan *in, unsigned seat) {
+    unsigned kind = 0;
+    if (!read_card(r, in, &kind)) return false;
+    r->s->secret.hand[seat] = cards_add(r->s->secret.hand[seat], kind);
+    return true;
+}
+
+/* Kinds and marks of a stack or a memory. */
+static void put_entries(lr_text *t, const uint8_t *entry, unsigned count) {
+    for (unsigned k = 0; k < count; k++) {
+        bool known = entry[k] != CARDS_UNKNOWN && entry[k] != CARDS_TAKEN;
+        lr_put(t, known ? " " : entry[k] == CARDS_TAKEN ? " |" : " ?");
+        if (!known) continue;
+        lr_put(t, cards_kind_words[entry[k] & ~CARDS_EITHER]);
+        if (entry[k] & CARDS_EITHER)
+            lr_put_all(t, "/", cards_kind_words[entry[++k] & ~CARDS_EITHER], NULL);
+    }
+}
+
+static void put_stack_cards(writer *w, lr_text *t, unsigned stack) {
+    const uint8_t *size = w->p->stack_size;
+    put_entries(t, w->secret->deck + cards_stack_at(size, stack), size[stack]);
+}
+
+static bool read_stack_cards(reader *r, lr_scan *in, unsigned stack) {
+    unsigned kind = 0;
+    if (!read_card(r, in, &kind)) return false;
+    r->stack[stack][r->s->pub.stack_size[stack]++] = (uint8_t)kind;
+    return true;
+}
+
+static void put_stacks(writer *w, lr_text *t, unsigned seat) {
+    (void)seat;
+    for (unsigned stack = 0; stack < CARDS_STACKS; stack++)
+        lr_put_number(t, "", w->p->stack_size[stack]);
+}
+
+static bool read_stacks(reader *r, lr_scan *in, unsigned seat) {
+    (void)seat;
+    for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
+        int64_t size = 0;
+        lr_scan_blanks(in);
+        if (!lr_scan_int(in, 0, CARDS_EXPANSIONS, &size)) return false;
+        r->s->pub.stack_size[stack] = (uint8_t)size;
+    }
+    return true;
+}
+
+/* The stack of which the memory says nothing but its size. */
+static bool is_unknown(const cards_memory *m, unsigned stack, unsigned size) {
+    const uint8_t *entry = m->entry + cards_stack_at(m->size, stack);
+    if (m->size[stack] != size) return false;
+    for (unsigned k = 0; k < size; k++)
+        if (entry[k] != CARDS_UNKNOWN) return false;
+    return true;
+}
+
+static void put_memory(writer *w, lr_text *t, unsigned seat) {
+    const cards_memory *m = &w->secret->memory[seat];
+    unsigned stack = w->base.repeat;
+    if (w->base.c.in == CODEC_VIEW && seat != w->viewer) return;
+    if (is_unknown(m, stack, w->p->stack_size[stack])) return;
+    if (m->size[stack] == 0) lr_put(t, " -");
+    put_entries(t, m->entry + cards_stack_at(m->size, stack), m->size[stack]);
+}
+
+/* One or two entries of a memory. */
+static bool read_entry(lr_scan *in, uint8_t *entry, unsigned *count) {
+    unsigned kind = CARDS_UNKNOWN;
+    *count = 1;
+    if (lr_scan_char(in, '|')) {
+        entry[0] = CARDS_TAKEN;
+        return true;
+    }
+    if (!lr_scan_char(in, '?') && !cards_scan_kind(in, &kind)) return false;
+    entry[0] = (uint8_t)kind;
+    if (kind == CARDS_UNKNOWN || !lr_scan_char(in, '/')) return true;
+    if (!cards_scan_kind(in, &kind)) return false;
+    entry[0] |= CARDS_EITHER;
+    entry[1] = (uint8_t)(kind | CARDS_EITHER);
+    *count = 2;
+    return true;
+}
+
+static bool read_memory(reader *r, lr_scan *in, unsigned seat) {
+    unsigned stack = r->base.repeat, count = 0;
+    uint8_t *size = &r->memory_size[seat][stack], next[2] = { 0 };
+    lr_scan start = *in;
+    if (!read_entry(in, next, &count)) return false;
+    if (*size + count > CARDS_MEMORY_MAX) return lr_complain(&start, "nobody remembers so much");
+    memcpy(r->memory[seat][stack] + *size, next, count);
+    *size = (uint8_t)(*size + count);
+    return true;
+}
+
+static void put_seen(writer *w, lr_text *t, unsigned seat) {
+    const cards_memory *m = &w->secret->memory[seat];
+    put_kinds(t, m->seen);
+    if (m->gone == 0) return;
+    lr_put_number(t, m->seen == 0 ? " - gone" : " gone", m->gone);
+}
+
+static bool read_seen(reader *r, lr_scan *in, unsigned seat) {
+    cards_memory *m = &r->s->secret.memory[seat];
+    lr_scan_char(in, '-');
+    while (lr_scan_more(in)) {
+        lr_scan start = *in;
+        unsigned kind = 0;
+        int64_t gone = 0;
+        if (lr_scan_optional(in, "gone")) {
+            lr_scan_blanks(in);
+            if (!lr_scan_int(in, 0, CARDS_EXPANSIONS, &gone)) return false;
+            m->gone = (uint8_t)gone;
+            return true;
+        }
+        if (!cards_scan_kind(in, &kind)) return false;
+        if ((~m->seen & cards_bits[kind].mask) == 0) return too_many(&start, kind);
+        m->seen = cards_add(m->seen, kind);
+    }
+    return true;
+}
+
+/* ---- the table ---- */
+
+#include "codec_rows.h"
+
+#define PUBLIC(member) PLACE(PUBLIC_PART, cards_public, member)
+#define OWN(array, member) EACH(PUBLIC_PART, cards_public, array, member)
+#define GOODS(place) \
+    { \
+        .kind = CODEC_LANES, place, .what = "resource", .names = cards_good_names, \
+        .count = CARDS_GOODS, .high = GOODS_MAX \
+    }
+
+static const codec_line lines[LINES] = {
+#define LINE(name, text, ...) [LINE_##name] = { .key = (text), __VA_ARGS__ },
+#include "lines.def"
+#undef LINE
+};
+
+static const codec_book cards_book = { .chapter = { { lines, LINES } }, .limit = limit };
 
 /* ---- writing ---- */
 
@@ -200,7 +615,7 @@ static bool is_early(const cards_public *p) {
 
 static void finish_course(reader *r) {
     cards_public *p = &r->s->pub;
-    if (!r->base.seen[LINE_step]) p->step = (uint8_t)cards_usual_step(r->c, p);
+    if (!r->base.seen[LINE_step]) p->step = (uint8_t)usual_step(r->c, p);
     if (!r->base.seen[LINE_turn] && p->step != CARDS_STEP_START) p->turn = 1;
     bool other = p->turn != 0 && p->turn % 2 == 0; /* seats take turns */
     if (!r->base.seen[LINE_first])
@@ -212,8 +627,8 @@ static void finish_course(reader *r) {
         p->face = card ? CARDS_FACE_QUESTION : CARDS_FACE_CLUB;
         p->production = 1;
     }
-    if (!r->base.seen[LINE_check_hand]) p->check_hand = (uint8_t)cards_usual_check_hand(r->c, p);
-    if (!r->base.seen[LINE_draw_mode]) p->draw_mode = (uint8_t)cards_usual_draw_mode(r->c, p);
+    if (!r->base.seen[LINE_check_hand]) p->check_hand = (uint8_t)usual_check_hand(r->c, p);
+    if (!r->base.seen[LINE_draw_mode]) p->draw_mode = (uint8_t)usual_draw_mode(r->c, p);
 }
 
 /* The settlements between the ends of the row, without gaps. */
@@ -326,11 +741,10 @@ static void derive(reader *r) {
             p->hand_size[seat] = (uint8_t)cards_size(r->s->secret.hand[seat]);
     }
     p->arranged = (uint8_t)(is_early(p) ? regions : CARDS_SEATS * CARDS_GOODS);
-    if (!r->base.seen[LINE_regions_left])
-        p->regions_left = (uint16_t)cards_usual_regions_left(r->c, p);
+    if (!r->base.seen[LINE_regions_left]) p->regions_left = (uint16_t)usual_regions_left(r->c, p);
     cards_realm_tokens(p);
-    if (!r->base.seen[LINE_chooser]) p->chooser = (uint8_t)cards_usual_chooser(r->c, p);
-    if (!r->base.seen[LINE_event_left]) p->event_left = (uint8_t)cards_usual_event_left(r->c, p);
+    if (!r->base.seen[LINE_chooser]) p->chooser = (uint8_t)usual_chooser(r->c, p);
+    if (!r->base.seen[LINE_event_left]) p->event_left = (uint8_t)usual_event_left(r->c, p);
 }
 
 static lr_status read_position(reader *r) {

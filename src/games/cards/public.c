@@ -8,6 +8,7 @@
 #include <longroad/cards.h>
 
 #include "cards_ops.h"
+#include "cards_rules.h"
 #include "cards_text.h"
 
 #include <string.h>
@@ -269,14 +270,8 @@ lr_status lr_cards_cost(const lr_game *g, lr_cards_action kind, uint8_t out[LR_C
     if (!is_game(g)) return LR_E_POSITION;
     const cards *c = cards_of(g);
     memset(out, 0, LR_CARDS_GOODS);
-    if (kind == LR_CARDS_ACTION_ROAD)
-        count_goods(c->road_cost, out);
-    else if (kind == LR_CARDS_ACTION_SETTLEMENT)
-        count_goods(c->settlement_cost, out);
-    else if (kind == LR_CARDS_ACTION_CITY)
-        count_goods(c->city_cost, out);
-    else
-        return LR_E_BAD_ACTION;
+    if (kind < LR_CARDS_ACTION_ROAD || kind > LR_CARDS_ACTION_CITY) return LR_E_BAD_ACTION;
+    count_goods(cards_build_price(c, NULL, kind, NULL), out);
     return LR_OK;
 }
 
@@ -292,12 +287,6 @@ static void count_units(lr_action a, const uint8_t *arg, uint8_t out[LR_CARDS_GO
     if (arg[1] != CARDS_GOOD_NONE) out[arg[1]]++;
 }
 
-static uint64_t seed_of(const uint8_t *arg) {
-    uint64_t seed = 0;
-    for (unsigned k = 0; k < 8; k++) seed |= (uint64_t)arg[k] << 8 * k;
-    return seed;
-}
-
 lr_status lr_cards_argument(const lr_game *g, lr_action a, uint32_t k,
                             lr_cards_argument_info *out) {
     if (!is_game(g)) return LR_E_POSITION;
@@ -311,7 +300,7 @@ lr_status lr_cards_argument(const lr_game *g, lr_action a, uint32_t k,
         out->value = 0;
         for (unsigned good = 0; good < CARDS_GOODS; good++) out->value += out->goods[good];
     } else if (field.type == LR_CARDS_TYPE_SEED) {
-        out->value = seed_of(arg);
+        out->value = cards_seed_of(arg);
         out->hidden = out->value == UINT64_MAX;
     } else {
         out->hidden = arg[0] == LR_ARG_HIDDEN;

@@ -20,7 +20,7 @@
  * it holds three: what is on a card can be paid in any realm. Numbers are at most 9, commerce points
  * at most 8: 28 cards of a realm, and one more for each of 6 fleets, stay below 256.
  */
-#include "cards_table.h"
+#include "cards_ops.h"
 #include "text.h"
 
 #include <string.h>
@@ -146,45 +146,41 @@ typedef struct reader {
     int32_t line_of[CARDS_TABLE_ROWS]; /* 0: not yet named */
 } reader;
 
-static lr_status failed(const reader *r) {
-    return r->in.error->status;
-}
-
-static lr_status end_of_line(reader *r) {
-    if (lr_scan_line_end(&r->in)) return LR_OK;
+static bool end_of_line(reader *r) {
+    if (lr_scan_line_end(&r->in)) return true;
     lr_scan_blanks(&r->in);
-    if (*r->in.at == '\r')
-        return lr_scan_fail(&r->in, LR_E_SYNTAX,
-                            "expected a plain line end, but here is a carriage return", NULL);
-    return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected the end of the line or a # comment", NULL);
+    return lr_scan_wrong(&r->in, LR_E_SYNTAX,
+                         *r->in.at == '\r'
+                             ? "expected a plain line end, but here is a carriage return"
+                             : "expected the end of the line or a # comment",
+                         NULL);
 }
 
-static lr_status fail_line(lr_scan *at, const char *word, int32_t line) {
+static bool stands_already(lr_scan *at, const char *word, int32_t line) {
     char number[16];
     lr_text t = lr_text_start(number, sizeof number);
     lr_put_int(&t, line);
     lr_text_end(&t);
-    return lr_scan_fail(at, LR_E_MAP, "`", word, "` already stands on line ", number, NULL);
+    return lr_scan_wrong(at, LR_E_MAP, "`", word, "` already stands on line ", number, NULL);
 }
 
-static lr_status check_cost(lr_scan *at, cards_goods cost) {
+static bool check_cost(lr_scan *at, cards_goods cost) {
     if (cost == 0)
-        return lr_scan_fail(at, LR_E_SYNTAX,
-                            "expected the letters of a cost, such as `bbl`: b brick, l lumber, "
-                            "w wool, g grain, o ore",
-                            NULL);
+        return lr_scan_wrong(at, LR_E_SYNTAX,
+                             "expected the letters of a cost, such as `bbl`: b brick, l lumber, "
+                             "w wool, g grain, o ore",
+                             NULL);
     if (lr_lanes_count(cost, CARDS_GOLD) > 0)
-        return lr_scan_fail(at, LR_E_RANGE, "gold never pays for what is built", NULL);
+        return lr_scan_wrong(at, LR_E_RANGE, "gold never pays for what is built", NULL);
     for (unsigned good = 0; good < CARDS_GOODS; good++)
         if (lr_lanes_count(cost, good) > CARDS_STORE_MAX)
-            return lr_scan_fail(at, LR_E_RANGE, "a cost has at most three units of ",
-                                cards_good_names[good], ", as much as one region holds", NULL);
-    if (lr_lanes_total(cost) > COST_MAX)
-        return lr_scan_fail(at, LR_E_RANGE, "a cost has at most nine units", NULL);
-    return LR_OK;
+            return lr_scan_wrong(at, LR_E_RANGE, "a cost has at most three units of ",
+                                 cards_good_names[good], ", as much as one region holds", NULL);
+    return lr_lanes_total(cost) <= COST_MAX ||
+           lr_scan_wrong(at, LR_E_RANGE, "a cost has at most nine units", NULL);
 }
 
-static lr_status read_cost(reader *r, cards_goods *out) {
+static bool read_cost(reader *r, cards_goods *out) {
     lr_scan at = r->in;
     cards_goods cost = 0;
     for (int good = 0; (good = good_of_letter(*r->in.at)) >= 0;) {
@@ -192,64 +188,58 @@ static lr_status read_cost(reader *r, cards_goods *out) {
         cost += lr_lane((unsigned)good);
         lr_scan_char(&r->in, *r->in.at);
     }
-    lr_status status = check_cost(&at, cost);
-    if (status != LR_OK) return status;
+    if (!check_cost(&at, cost)) return false;
     const char letter[] = { *r->in.at, 0 };
-    bool printable = letter[0] > ' ' && letter[0] <= '~' && letter[0] != '#';
-    if (printable)
-        return lr_scan_fail(&r->in, LR_E_UNKNOWN_NAME, "`", letter,
-                            "` is no resource: b brick, l lumber, w wool, g grain, o ore", NULL);
+    if (letter[0] > ' ' && letter[0] <= '~' && letter[0] != '#')
+        return lr_scan_wrong(&r->in, LR_E_UNKNOWN_NAME, "`", letter,
+                             "` is no resource: b brick, l lumber, w wool, g grain, o ore", NULL);
     *out = cost;
-    return LR_OK;
+    return true;
 }
 
-static lr_status read_number(reader *r, int64_t low, int64_t high, uint8_t *out) {
+static bool read_number(reader *r, int64_t low, int64_t high, uint8_t *out) {
     int64_t value = low;
-    if (!lr_scan_int(&r->in, low, high, &value)) return failed(r);
+    if (!lr_scan_int(&r->in, low, high, &value)) return false;
     *out = (uint8_t)value;
-    return LR_OK;
+    return true;
 }
 
 /* The deck's cards keep their words when they get another terrain: records name them so. */
-static lr_status read_terrain(reader *r, cards_card *card) {
+static bool read_terrain(reader *r, cards_card *card) {
     static const char *const names[CARDS_GOODS] = { "Hills",  "Forest",    "Pasture",
                                                     "Fields", "Mountains", "Gold Field" };
     lr_scan at = r->in;
     char word[WORD_MAX];
-    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
+    if (!lr_scan_word(&r->in, word, sizeof word)) return false;
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
         if (!lr_text_equal(word, cards_terrain_names[good])) continue;
         card->goods = (uint8_t)good;
         card->name = names[good];
-        return LR_OK;
+        return true;
     }
-    return lr_scan_fail(&at, LR_E_UNKNOWN_NAME, "no terrain is called ", word, NULL);
+    return lr_scan_wrong(&at, LR_E_UNKNOWN_NAME, "no terrain is called ", word, NULL);
 }
 
-static lr_status read_count(reader *r, const cards_card *card) {
+static bool read_count(reader *r, const cards_card *card) {
     lr_scan at = r->in;
     uint8_t count = 0;
-    lr_status status = read_number(r, 0, 99, &count);
-    if (status != LR_OK || count == card->count) return status;
-    return lr_scan_fail(&at, LR_E_RANGE, "how many cards there are of a kind cannot be changed",
-                        NULL);
+    if (!read_number(r, 0, 99, &count)) return false;
+    return count == card->count ||
+           lr_scan_wrong(&at, LR_E_RANGE, "how many cards there are of a kind cannot be changed",
+                         NULL);
 }
 
-static lr_status read_source(reader *r, const char **source) {
-    static const char *const known[] = { "owner", "estimate" };
+static bool read_source(reader *r, const char **source) {
     lr_scan at = r->in;
     char word[WORD_MAX];
-    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
-    for (unsigned k = 0; k < sizeof known / sizeof known[0]; k++) {
-        if (!lr_text_equal(word, known[k])) continue;
-        *source = known[k];
-        return LR_OK;
-    }
-    return lr_scan_fail(&at, LR_E_UNKNOWN_NAME,
-                        "a source is `owner`, read off the printed card, or `estimate`", NULL);
+    if (!lr_scan_word(&r->in, word, sizeof word)) return false;
+    *source = lr_text_equal(word, "owner") ? "owner" : "estimate";
+    return lr_text_equal(word, *source) ||
+           lr_scan_wrong(&at, LR_E_UNKNOWN_NAME,
+                         "a source is `owner`, read off the printed card, or `estimate`", NULL);
 }
 
-static lr_status read_value(reader *r, field which, cards_card *card, const char **source) {
+static bool read_value(reader *r, field which, cards_card *card, const char **source) {
     switch (which) {
     case FIELD_COST: return read_cost(r, &card->cost);
     case FIELD_POINTS: return read_number(r, 0, NUMBER_MAX, &card->points);
@@ -259,34 +249,32 @@ static lr_status read_value(reader *r, field which, cards_card *card, const char
     case FIELD_DIE: return read_number(r, 1, 6, &card->die);
     case FIELD_TERRAIN: return read_terrain(r, card);
     case FIELD_COUNT: return read_count(r, card);
-    case FIELD_SOURCE: return read_source(r, source);
-    default: return LR_E_SYNTAX;
+    default: return read_source(r, source);
     }
 }
 
 /* `cost=` and the like: a word that the card has, once. */
-static lr_status read_key(reader *r, const cards_card *card, unsigned *given, field *which) {
+static bool read_key(reader *r, const cards_card *card, unsigned *given, field *which) {
     lr_scan at = r->in;
     char word[WORD_MAX];
-    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
+    if (!lr_scan_word(&r->in, word, sizeof word)) return false;
     unsigned k = 0;
     while (k < FIELDS && !lr_text_equal(word, field_words[k])) k++;
     if (k == FIELDS)
-        return lr_scan_fail(&at, LR_E_UNKNOWN_NAME, "`", word,
-                            "` is not a value of a card: cost points commerce strength tournament "
-                            "die terrain count source",
-                            NULL);
+        return lr_scan_wrong(&at, LR_E_UNKNOWN_NAME, "`", word,
+                             "` is not a value of a card: cost points commerce strength tournament "
+                             "die terrain count source",
+                             NULL);
     if (!(fields_of_card(card) >> k & 1))
-        return lr_scan_fail(&at, LR_E_MAP, "a card like ", card->word, " (",
-                            cards_group_names[card->group], ") has no `", word,
-                            "` that could be changed", NULL);
-    if (*given >> k & 1) return lr_scan_fail(&at, LR_E_MAP, "`", word, "` stands here twice", NULL);
-    if (!lr_scan_char(&r->in, '='))
-        return lr_scan_fail(&r->in, LR_E_SYNTAX, "expected `=` and a value after `", word, "`",
-                            NULL);
+        return lr_scan_wrong(&at, LR_E_MAP, "a card like ", card->word, " (",
+                             cards_group_names[card->group], ") has no `", word,
+                             "` that could be changed", NULL);
+    if (*given >> k & 1)
+        return lr_scan_wrong(&at, LR_E_MAP, "`", word, "` stands here twice", NULL);
     *given |= 1u << k;
     *which = (field)k;
-    return LR_OK;
+    return lr_scan_char(&r->in, '=') ||
+           lr_scan_wrong(&r->in, LR_E_SYNTAX, "expected `=` and a value after `", word, "`", NULL);
 }
 
 static bool same_values(const cards_card *a, const cards_card *b) {
@@ -295,7 +283,7 @@ static bool same_values(const cards_card *a, const cards_card *b) {
            a->goods == b->goods;
 }
 
-static lr_status read_card(reader *r, cards_card *card) {
+static bool read_card(reader *r, cards_card *card) {
     cards_card was = *card;
     const char *source = NULL;
     unsigned given = 0;
@@ -305,9 +293,8 @@ static lr_status read_card(reader *r, cards_card *card) {
         lr_scan_blanks(&r->in);
         if (*r->in.at == '\r') break;
         field which = FIELDS;
-        lr_status status = read_key(r, card, &given, &which);
-        if (status == LR_OK) status = read_value(r, which, card, &source);
-        if (status != LR_OK) return status;
+        if (!read_key(r, card, &given, &which) || !read_value(r, which, card, &source))
+            return false;
     }
     card->changed = !same_values(card, &was);
     if (source != NULL)
@@ -317,68 +304,66 @@ static lr_status read_card(reader *r, cards_card *card) {
     return end_of_line(r);
 }
 
-static lr_status read_name(reader *r, lr_scan *at) {
-    if (r->name.line != 0) return fail_line(at, "name", r->name.line);
+static bool read_name(reader *r, lr_scan *at) {
+    if (r->name.line != 0) return stands_already(at, "name", r->name.line);
     lr_scan_blanks(&r->in);
     r->name = r->in;
-    if (!lr_scan_word(&r->in, r->c->table_name, sizeof r->c->table_name)) return failed(r);
-    return end_of_line(r);
+    return lr_scan_word(&r->in, r->c->table_name, sizeof r->c->table_name) && end_of_line(r);
 }
 
-static lr_status read_line(reader *r) {
+static bool read_line(reader *r) {
     lr_scan_blanks(&r->in);
     lr_scan at = r->in;
     char word[CARDS_TABLE_NAME_MAX];
-    if (!lr_scan_word(&r->in, word, sizeof word)) return failed(r);
+    if (!lr_scan_word(&r->in, word, sizeof word)) return false;
     if (lr_text_equal(word, "name")) return read_name(r, &at);
     unsigned k = 0;
     while (k < CARDS_TABLE_ROWS && !lr_text_equal(word, builtin[k].word)) k++;
     if (k == CARDS_TABLE_ROWS)
-        return lr_scan_fail(&at, LR_E_UNKNOWN_NAME, "no card is called ", word,
-                            "; `longroad cards` prints them all", NULL);
-    if (r->line_of[k] != 0) return fail_line(&at, word, r->line_of[k]);
+        return lr_scan_wrong(&at, LR_E_UNKNOWN_NAME, "no card is called ", word,
+                             "; `longroad cards` prints them all", NULL);
+    if (r->line_of[k] != 0) return stands_already(&at, word, r->line_of[k]);
     r->line_of[k] = at.line;
     return read_card(r, &r->c->row[k]);
 }
 
-static lr_status read_header(reader *r) {
+static bool read_header(reader *r) {
     lr_scan at = r->in;
     char word[WORD_MAX];
     int64_t version = 0;
     if (!lr_scan_word(&r->in, word, sizeof word) || !lr_text_equal(word, "longroad-cards"))
-        return lr_scan_fail(&at, LR_E_SYNTAX,
-                            "a table of cards begins with the line `longroad-cards 1`", NULL);
+        return lr_scan_wrong(&at, LR_E_SYNTAX,
+                             "a table of cards begins with the line `longroad-cards 1`", NULL);
     lr_scan_blanks(&r->in);
     at = r->in;
-    if (!lr_scan_int(&r->in, 0, 9999, &version)) return failed(r);
+    if (!lr_scan_int(&r->in, 0, 9999, &version)) return false;
     if (version != FORMAT_VERSION)
-        return lr_scan_fail(&at, LR_E_VERSION, "this program reads tables of version 1 only", NULL);
+        return lr_scan_wrong(&at, LR_E_VERSION, "this program reads tables of version 1 only",
+                             NULL);
     return end_of_line(r);
 }
 
 /* Whoever reads `printed` in a record shall know what was played. */
-static lr_status check_name(reader *r) {
+static bool check_name(reader *r) {
     if (r->name.line == 0)
-        return lr_scan_fail(&r->in, LR_E_MAP, "the table has no `name` line", NULL);
+        return lr_scan_wrong(&r->in, LR_E_MAP, "the table has no `name` line", NULL);
     bool changed = false;
     for (unsigned k = 0; k < CARDS_TABLE_ROWS; k++) changed |= r->c->row[k].changed != 0;
-    if (changed && lr_text_equal(r->c->table_name, CARDS_TABLE_BUILTIN))
-        return lr_scan_fail(
-            &r->name, LR_E_MAP,
-            "the values differ from those of the built-in table " CARDS_TABLE_BUILTIN
-            ": give the table a name of its own",
-            NULL);
-    return LR_OK;
+    return !changed || !lr_text_equal(r->c->table_name, CARDS_TABLE_BUILTIN) ||
+           lr_scan_wrong(&r->name, LR_E_MAP,
+                         "the values differ from those of the built-in table " CARDS_TABLE_BUILTIN
+                         ": give the table a name of its own",
+                         NULL);
 }
 
 lr_status cards_table_read(cards *c, const char *text, lr_error *error) {
     reader r = { .in = lr_scan_start(text, error), .c = c };
     if (strlen(text) >= LR_MAP_TEXT_MAX)
         return lr_fail(error, LR_E_TOO_LARGE, "a table's text is shorter than 32768 bytes", NULL);
-    lr_status status = read_header(&r);
-    while (status == LR_OK && !lr_scan_at_end(&r.in))
-        if (!lr_scan_line_end(&r.in)) status = read_line(&r);
-    if (status == LR_OK) status = check_name(&r);
-    if (status == LR_OK) spread(c);
-    return status;
+    bool good = read_header(&r);
+    while (good && !lr_scan_at_end(&r.in))
+        if (!lr_scan_line_end(&r.in)) good = read_line(&r);
+    if (!good || !check_name(&r)) return error->status;
+    spread(c);
+    return LR_OK;
 }

@@ -95,8 +95,7 @@ typedef struct facts {
 
 static void put_fact(facts *f, const char *word, unsigned value) {
     if (value == 0) return;
-    lr_put(&f->text, f->between);
-    lr_put(&f->text, word);
+    lr_put_all(&f->text, f->between, word, NULL);
     lr_put_int(&f->text, value);
     f->between = ", ";
 }
@@ -106,18 +105,13 @@ size_t cards_facts(const cards_card *card, char *out, size_t size) {
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
         unsigned count = lr_lanes_count(card->cost, good);
         put_fact(&f, "", count);
-        if (count == 0) continue;
-        lr_put_char(&f.text, ' ');
-        lr_put(&f.text, cards_good_names[good]);
+        if (count > 0) lr_put_all(&f.text, " ", cards_good_names[good], NULL);
     }
     f.between = card->cost != 0 ? "; " : "";
     put_fact(&f, "points ", card->points);
     put_fact(&f, "commerce ", card->commerce);
     put_fact(&f, "strength ", card->strength);
     put_fact(&f, "tournament ", card->tournament);
-    if (card->group == CARDS_GROUP_RED) {
-        lr_put(&f.text, f.between);
-        lr_put(&f.text, "needs a city");
-    }
+    if (card->group == CARDS_GROUP_RED) lr_put_all(&f.text, f.between, "needs a city", NULL);
     return lr_text_end(&f.text);
 }

@@ -361,19 +361,13 @@ static inline cards_view *cards_view_of_rw(lr_view *view) {
 
 /* Options with their values by name: cards->rules.vp_goal. */
 typedef struct cards_rules {
-#define NUMBER(name, initial, low, high, rule, sentence) int16_t name;
-#define CHOICE(name, initial, rule, sentence, ...) int16_t name;
+#define OPTION(name) int16_t name;
 #include "cards_options.def"
-#undef NUMBER
-#undef CHOICE
 } cards_rules;
 
 typedef enum cards_option {
-#define NUMBER(name, initial, low, high, rule, sentence) CARDS_OPTION_##name,
-#define CHOICE(name, initial, rule, sentence, ...) CARDS_OPTION_##name,
+#define OPTION(name) CARDS_OPTION_##name,
 #include "cards_options.def"
-#undef NUMBER
-#undef CHOICE
     CARDS_OPTIONS
 } cards_option;
 
