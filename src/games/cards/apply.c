@@ -81,7 +81,7 @@ static bool stop(cards_state *s) {
     case CARDS_PHASE_BUILDER_SWAP: cards_events_builder_done(p, p->chooser); return true;
     case CARDS_PHASE_MERCHANT_TAKE: p->seizures_left = 0; return true;
     case CARDS_PHASE_EXCHANGE: p->draw_mode = CARDS_DRAW_NONE; return true;
-    case CARDS_PHASE_SCOUT: flow_ask(p, CARDS_PHASE_REGION, LR_SEAT_NONE); return false;
+    case CARDS_PHASE_SCOUT: return flow_ask(p, CARDS_PHASE_REGION, LR_SEAT_NONE);
     default: cards_duel_answer(s, CARDS_NO_KIND); return false; /* CARDS_PHASE_DEFEND */
     }
 }
@@ -146,7 +146,7 @@ static bool happens(const cards *c, cards_state *s, const lr_action *a) {
         p->production = arg[0];
         p->alchemist = 1;
         return false;
-    case CARDS_ROLL: flow_ask(p, CARDS_PHASE_DICE, LR_SEAT_NONE); return false;
+    case CARDS_ROLL: return flow_ask(p, CARDS_PHASE_DICE, LR_SEAT_NONE);
     case CARDS_END: cards_flow_end_actions(p); break;
     case CARDS_DRAW:
         cards_hand_draw(s, p->active, arg[0]);
@@ -183,8 +183,7 @@ static bool happens(const cards *c, cards_state *s, const lr_action *a) {
     case CARDS_SIDE: cards_build_side(c, p, arg[0]); return false;
     case CARDS_SCOUT:
         cards_hand_discards(s, p->active, CARDS_KIND_SCOUT);
-        flow_ask(p, CARDS_PHASE_PICK, p->active);
-        return false;
+        return flow_ask(p, CARDS_PHASE_PICK, p->active);
     case CARDS_PICK: return cards_build_pick(c, p, arg[0]);
     case CARDS_OFFER: offer(p, a->actor, arg); return false;
     case CARDS_ACCEPT: accept(p); break;

@@ -46,17 +46,8 @@ static void road(cards_public *p, unsigned column) {
     p->roads_left--;
 }
 
-/* Asks who lays the two new regions: a Scout, or chance. */
-static void ask_for_regions(cards_state *s) {
-    cards_public *p = &s->pub;
-    if (cards_in(s->secret.hand[p->active], CARDS_KIND_SCOUT)) {
-        flow_ask(p, CARDS_PHASE_SCOUT, p->active);
-    } else {
-        flow_ask(p, CARDS_PHASE_REGION, LR_SEAT_NONE);
-    }
-}
-
-static void settlement(const cards *c, cards_state *s, unsigned place) {
+/* A Scout lays the two new regions, or chance. */
+static bool settlement(const cards *c, cards_state *s, unsigned place) {
     cards_public *p = &s->pub;
     cards_realm *r = &p->realm[p->active];
     if (place < r->first) {
@@ -71,7 +62,9 @@ static void settlement(const cards *c, cards_state *s, unsigned place) {
     p->settlements_left--;
     cards_realm_derive(c, r);
     cards_realm_tokens(p);
-    ask_for_regions(s);
+    if (cards_in(s->secret.hand[p->active], CARDS_KIND_SCOUT))
+        return flow_ask(p, CARDS_PHASE_SCOUT, p->active);
+    return flow_ask(p, CARDS_PHASE_REGION, LR_SEAT_NONE);
 }
 
 static void city(const cards *c, cards_public *p, unsigned place) {
@@ -98,8 +91,7 @@ static bool is_free(const cards_public *p, unsigned side) {
 bool cards_build_region(const cards *c, cards_public *p, unsigned row) {
     if (is_free(p, 0) && is_free(p, 1)) {
         p->region_drawn = (uint8_t)row;
-        flow_ask(p, CARDS_PHASE_SIDE, p->active);
-        return false;
+        return flow_ask(p, CARDS_PHASE_SIDE, p->active);
     }
     lay(c, p, row, is_free(p, 0) ? 0 : 1);
     p->new_column = CARDS_NO_REGION;
@@ -143,7 +135,7 @@ bool cards_build_paid(const cards *c, cards_state *s, lr_action a) {
     cards_public *p = &s->pub;
     switch (a.kind) {
     case CARDS_ROAD: road(p, a.arg[0]); return true;
-    case CARDS_SETTLEMENT: settlement(c, s, a.arg[0]); return false;
+    case CARDS_SETTLEMENT: return settlement(c, s, a.arg[0]);
     case CARDS_CITY: city(c, p, a.arg[0]); return true;
     case CARDS_BUILD: place_card(c, s, a.arg[0], a.arg[1]); return true;
     case CARDS_BANK: p->due[p->active] = lr_lane(a.arg[1]); return true;
@@ -151,7 +143,6 @@ bool cards_build_paid(const cards *c, cards_state *s, lr_action a) {
     default: /* CARDS_SEARCH */
         p->stack = a.arg[0];
         cards_know_look(s, p->active, p->stack);
-        flow_ask(p, CARDS_PHASE_LOOK, p->active);
-        return false;
+        return flow_ask(p, CARDS_PHASE_LOOK, p->active);
     }
 }

@@ -32,14 +32,7 @@ static inline unsigned cards_leader(unsigned zero, unsigned one) {
 }
 
 /* The rows of view/cards_phases.def (verify_phase.c). */
-enum {
-    CARDS_WHO_NOBODY,
-    CARDS_WHO_ACTIVE,
-    CARDS_WHO_PASSIVE,
-    CARDS_WHO_ANY,
-    CARDS_WHO_WINDMILL,
-    CARDS_WHO_KNIGHT
-};
+enum { WHO_NOBODY, WHO_ACTIVE, WHO_PASSIVE, WHO_ANY, WHO_WINDMILL, WHO_KNIGHT };
 typedef struct cards_phase_row {
     uint8_t who, steps; /* steps: bit per cards_step */
     uint16_t must, may; /* facts */
@@ -88,6 +81,8 @@ static inline uint64_t realm_with_stock(const cards_realm *r, uint64_t regions) 
 /* All regions of the set have the same stock, neighbours that do the same for them and, if the
  * option says so, the same number (CARD-RULE-78). */
 bool cards_realm_alike(const cards *c, const cards_realm *r, uint64_t regions);
+/* Cards on sites that are of one of these groups (bit per cards_group): of `slots`. */
+uint64_t cards_realm_slots(const cards *c, const cards_realm *r, unsigned groups);
 /* The unit on the site can be chosen for Civil War (CARD-CX-03). */
 bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site);
 
@@ -96,12 +91,12 @@ bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned s
 /* Asks for what is still to be done, or goes on with the turn; comes after every effect (apply.c).
  */
 void cards_flow_next(const cards *c, cards_state *s);
-static inline void flow_ask(cards_public *p, cards_phase phase, unsigned chooser) {
+/* The phase waits for the seat, or for chance. False, for those who say whether all is settled. */
+static inline bool flow_ask(cards_public *p, cards_phase phase, unsigned chooser) {
     p->phase = (uint8_t)phase;
     p->chooser = (uint8_t)chooser;
+    return false;
 }
-void cards_flow_begin_turn(const cards *c, cards_state *s, unsigned seat);
-void cards_flow_end_turn(const cards *c, cards_state *s);
 
 /* The dice for the first player; the first regions; the end of the active seat's actions. */
 void cards_flow_first(cards_public *p, unsigned zero, unsigned one);
@@ -205,6 +200,9 @@ unsigned cards_stores_seizable(const cards_public *p, unsigned gainer);
 /* The viewer looks through a whole stack; at all of the other one's hand. */
 void cards_know_look(cards_state *s, unsigned viewer, unsigned stack);
 void cards_know_hand(cards_state *s, unsigned viewer);
+/* Two cards go under a stack, in an order that the viewer does not know. */
+void cards_know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
+                             unsigned two);
 unsigned cards_hand_card_at(const cards_state *s, unsigned stack, unsigned place);
 /* Out of a stack that the seat looks through; the unseen top card; under a stack, face down. */
 void cards_hand_take(cards_state *s, unsigned seat, unsigned stack, unsigned place);

@@ -231,14 +231,11 @@ static void put_title(lr_text *t, const cards_view *v, unsigned seat, int colour
     bool here = p->winner == LR_SEAT_NONE && p->active == seat && p->step != CARDS_STEP_START;
     lr_put_sign(t, p->winner == seat ? SIGN_STAR : here ? SIGN_HERE : ' ');
     if (colour) lr_put_ink(t, lr_seat_ink[seat]);
-    lr_put_number(t, " seat", seat);
-    lr_put_all(t, " ", colour ? LR_INK_END : "", seat == v->viewer ? "(you)" : "     ", NULL);
-    lr_put_number(t, "  points", r->points);
-    lr_put_number(t, "  hand", p->hand_size[seat]);
-    lr_put_number(t, " of", r->hand_limit);
-    lr_put_number(t, "  strength", r->strength);
-    lr_put_number(t, "  tournament", r->tournament);
-    lr_put_number(t, "  commerce", r->commerce);
+    lr_putf(t, " seat %u %s%s", seat, colour ? LR_INK_END : "",
+            seat == v->viewer ? "(you)" : "     ");
+    lr_putf(t, "  points %u  hand %u of %u", r->points, p->hand_size[seat], r->hand_limit);
+    lr_putf(t, "  strength %u  tournament %u  commerce %u", r->strength, r->tournament,
+            r->commerce);
     if (p->knight_token == seat) lr_put(t, "  \xe2\x98\x85knight");
     if (p->windmill_token == seat) lr_put(t, "  \xe2\x98\x85windmill");
     lr_put_char(t, '\n');
@@ -287,7 +284,7 @@ typedef struct list {
 } list;
 
 static list list_start(lr_text *t, const char *title) {
-    lr_put_all(t, " ", title, NULL);
+    lr_putf(t, " %s", title);
     int column = 1 + (int)strlen(title);
     for (; column < INDENT; column++) lr_put_char(t, ' ');
     return (list){ .t = t, .column = column };
@@ -309,16 +306,18 @@ static void list_item(list *l, const char *between, const char *one, const char 
     l->begun = true;
 }
 
-typedef struct number_text {
-    char text[16];
-} number_text;
-
-static number_text number(unsigned value) {
-    number_text n = { "" };
-    lr_text t = lr_text_start(n.text, sizeof n.text);
+static const char *number(char out[12], unsigned value) {
+    lr_text t = lr_text_start(out, 12);
     lr_put_int(&t, value);
     lr_text_end(&t);
-    return n;
+    return out;
+}
+
+/* So many of a thing: with the word for one or that for more. */
+static void list_count(list *l, const char *between, unsigned count, const char *one,
+                       const char *more) {
+    char digits[12];
+    list_item(l, between, number(digits, count), count == 1 ? one : more);
 }
 
 /* ---- above ---- */
@@ -326,22 +325,19 @@ static number_text number(unsigned value) {
 static void put_moment(lr_text *t, const cards *c, const cards_view *v) {
     const cards_public *p = &v->pub;
     if (p->turn > 0)
-        lr_put_number(t, " turn", p->turn);
+        lr_putf(t, " turn %u", p->turn);
     else
         lr_put(t, " before the first turn");
-    if (p->winner != LR_SEAT_NONE) {
-        lr_put_number(t, ", seat", p->winner);
-        lr_put(t, " has won");
-    } else {
-        lr_put_all(t, ", phase ", cards_phase_names[p->phase], NULL);
-    }
-    if (p->face != CARDS_FACE_NONE) lr_put_all(t, ", event die ", cards_face_names[p->face], NULL);
+    if (p->winner != LR_SEAT_NONE)
+        lr_putf(t, ", seat %u has won", p->winner);
+    else
+        lr_putf(t, ", phase %s", cards_phase_names[p->phase]);
+    if (p->face != CARDS_FACE_NONE) lr_putf(t, ", event die %s", cards_face_names[p->face]);
     if (p->event_card < CARDS_EVENT_CARDS)
-        lr_put_all(t, ": ", cards_event_row(c, p->event_card)->name, NULL);
+        lr_putf(t, ": %s", cards_event_row(c, p->event_card)->name);
     if (p->production != 0)
-        lr_put_number(t, p->alchemist ? ", production set to" : ", production", p->production);
-    lr_put_number(t, ",", c->rules.vp_goal);
-    lr_put(t, " points win\n");
+        lr_putf(t, ", production %s%u", p->alchemist ? "set to " : "", p->production);
+    lr_putf(t, ", %d points win\n", c->rules.vp_goal);
 }
 
 /* ---- hands ---- */
@@ -351,7 +347,7 @@ static void put_goods(lr_text *t, cards_goods goods) {
     for (unsigned good = 0; good < CARDS_GOODS; good++) {
         unsigned count = lr_lanes_count(goods, good);
         if (count == 0) continue;
-        lr_put_all(t, first ? "" : ", ", number(count).text, " ", cards_good_names[good], NULL);
+        lr_putf(t, "%s%u %s", first ? "" : ", ", count, cards_good_names[good]);
         first = false;
     }
 }
@@ -359,8 +355,7 @@ static void put_goods(lr_text *t, cards_goods goods) {
 static void put_offer(lr_text *t, const cards_public *p) {
     bool counter = p->phase == CARDS_PHASE_COUNTER_OFFER;
     if (p->phase != CARDS_PHASE_ANSWER && !counter) return;
-    lr_put_number(t, " offer    seat", counter ? p->active ^ 1 : p->active);
-    lr_put(t, " gives ");
+    lr_putf(t, " offer    seat %d gives ", counter ? p->active ^ 1 : p->active);
     put_goods(t, p->offer_give);
     lr_put(t, " for ");
     put_goods(t, p->offer_want);
@@ -400,8 +395,7 @@ static void put_seen(lr_text *t, const cards *c, const cards_view *v) {
     l.begun = false;
     list_set(&l, c, m->seen, false);
     if (m->gone > 0)
-        list_item(&l, "; ", number(m->gone).text,
-                  m->gone == 1 ? " card may have left since" : " cards may have left since");
+        list_count(&l, "; ", m->gone, " card may have left since", " cards may have left since");
     lr_put_char(t, '\n');
 }
 
@@ -421,7 +415,7 @@ static void put_memory(lr_text *t, const cards *c, const cards_memory *m, unsign
             unseen++;
             continue;
         }
-        if (unseen > 0) list_item(&l, ", ", number(unseen).text, " unseen");
+        if (unseen > 0) list_count(&l, ", ", unseen, " unseen", " unseen");
         unseen = 0;
         if (is == CARDS_TAKEN) {
             list_item(&l, ", ", "(one of these was taken)", "");
@@ -445,10 +439,9 @@ static bool is_known(const cards_memory *m, unsigned stack) {
 
 static void put_stacks(lr_text *t, const cards *c, const cards_view *v) {
     lr_put(t, " stacks   ");
-    for (unsigned k = 0; k < CARDS_STACKS; k++) {
-        lr_put_all(t, k == 0 ? "" : "  ", number(k + 1).text, ": ",
-                   number(v->pub.stack_size[k]).text, k == 0 ? " cards" : "", NULL);
-    }
+    for (unsigned k = 0; k < CARDS_STACKS; k++)
+        lr_putf(t, "%s%u: %u%s", k == 0 ? "" : "  ", k + 1, v->pub.stack_size[k],
+                k == 0 ? " cards" : "");
     lr_put_char(t, '\n');
     for (unsigned k = 0; v->viewer != LR_SEAT_NONE && k < CARDS_STACKS; k++)
         if (is_known(&v->memory, k)) put_memory(t, c, &v->memory, k);
@@ -460,14 +453,14 @@ static void put_supply(lr_text *t, const cards *c, const cards_public *p) {
     unsigned events = 0, regions = (unsigned)__builtin_popcount(p->regions_left);
     for (unsigned k = 0; k < CARDS_EVENT_CARDS; k++) events += p->events_left[k];
     list l = list_start(t, "supply");
-    list_item(&l, ", ", number(p->roads_left).text, p->roads_left == 1 ? " road" : " roads");
-    list_item(&l, ", ", number(p->settlements_left).text,
-              p->settlements_left == 1 ? " settlement" : " settlements");
-    list_item(&l, ", ", number(p->cities_left).text, p->cities_left == 1 ? " city" : " cities");
-    list_item(&l, ", ", number(regions).text, regions == 1 ? " region" : " regions");
-    list_item(&l, ", ", number(events).text, events == 1 ? " event" : " events");
+    list_count(&l, ", ", p->roads_left, " road", " roads");
+    list_count(&l, ", ", p->settlements_left, " settlement", " settlements");
+    list_count(&l, ", ", p->cities_left, " city", " cities");
+    list_count(&l, ", ", regions, " region", " regions");
+    list_count(&l, ", ", events, " event", " events");
     if (p->discard_top < CARDS_KINDS) {
-        list_item(&l, "; ", "out of the game ", number(cards_size(p->discard)).text);
+        char digits[12];
+        list_item(&l, "; ", "out of the game ", number(digits, cards_size(p->discard)));
         list_item(&l, ", ", "the last: ", c->kind[p->discard_top].word);
     }
     lr_put_char(t, '\n');

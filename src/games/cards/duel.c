@@ -47,10 +47,7 @@ static bool spy(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     cards_know_hand(s, p->active);
     cards_set takes = cards_duel_spy_takes(c, s->secret.hand[cards_other(p->active)]);
-    if ((takes & (takes - 1)) != 0) {
-        flow_ask(p, CARDS_PHASE_SPY, p->active);
-        return false;
-    }
+    if ((takes & (takes - 1)) != 0) return flow_ask(p, CARDS_PHASE_SPY, p->active);
     if (takes != 0) cards_hand_spy(s, p->active, cards_kind_of_bit[__builtin_ctzll(takes)]);
     return true;
 }
@@ -68,12 +65,9 @@ bool cards_duel_play(const cards *c, cards_state *s, unsigned kind) {
     }
     unsigned defender = cards_other(p->active);
     bool held = cards_in(s->secret.hand[defender], cards_duel_counter_of(kind));
-    if (held || c->rules.counter_question == CARDS_COUNTER_ALWAYS) {
-        flow_ask(p, CARDS_PHASE_DEFEND, defender);
-    } else {
-        flow_ask(p, CARDS_PHASE_DUEL, LR_SEAT_NONE);
-    }
-    return false;
+    if (held || c->rules.counter_question == CARDS_COUNTER_ALWAYS)
+        return flow_ask(p, CARDS_PHASE_DEFEND, defender);
+    return flow_ask(p, CARDS_PHASE_DUEL, LR_SEAT_NONE);
 }
 
 void cards_duel_answer(cards_state *s, unsigned counter) {
@@ -88,14 +82,9 @@ void cards_duel_answer(cards_state *s, unsigned counter) {
 /* ---- the outcome ---- */
 
 uint64_t cards_duel_targets(const cards *c, const cards_realm *r, unsigned attack) {
-    uint64_t targets = 0;
-    for (uint64_t left = r->slots; left != 0; left &= left - 1) {
-        unsigned slot = (unsigned)__builtin_ctzll(left), kind = r->site[slot / 2][slot % 2];
-        bool hit = attack == CARDS_KIND_ARSONIST ? cards_is_building(c, kind)
-                                                 : c->kind[kind].group == CARDS_GROUP_KNIGHT;
-        if (hit) targets |= left & -left;
-    }
-    return targets;
+    const unsigned buildings = 1u << CARDS_GROUP_GREEN | 1u << CARDS_GROUP_RED;
+    const unsigned knights = 1u << CARDS_GROUP_KNIGHT;
+    return cards_realm_slots(c, r, attack == CARDS_KIND_ARSONIST ? buildings : knights);
 }
 
 static void duel_over(cards_public *p) {
@@ -125,10 +114,8 @@ bool cards_duel_die(const cards *c, cards_state *s, unsigned die) {
     }
     const cards_realm *r = &p->realm[p->victim];
     uint64_t targets = cards_duel_targets(c, r, p->duel_card);
-    if ((targets & (targets - 1)) != 0) {
-        flow_ask(p, CARDS_PHASE_TARGET, cards_other(p->victim));
-        return false;
-    }
+    if ((targets & (targets - 1)) != 0)
+        return flow_ask(p, CARDS_PHASE_TARGET, cards_other(p->victim));
     if (targets == 0) {
         duel_over(p);
     } else {
@@ -157,10 +144,7 @@ static bool brigands_settled(cards_public *p) {
         duel_over(p);
         return true;
     }
-    if (single(goods) == CARDS_GOOD_NONE) {
-        flow_ask(p, CARDS_PHASE_ROB, winner);
-        return false;
-    }
+    if (single(goods) == CARDS_GOOD_NONE) return flow_ask(p, CARDS_PHASE_ROB, winner);
     cards_stores_move(p, p->victim, winner, single(goods));
     p->seizures_left--;
     return true;
@@ -175,15 +159,11 @@ static bool merchant_settled(cards_public *p) {
             p->seizures_left--;
             return true;
         }
-        flow_ask(p, CARDS_PHASE_MERCHANT_TAKE, p->active);
-        return false;
+        return flow_ask(p, CARDS_PHASE_MERCHANT_TAKE, p->active);
     }
     p->seizures_left = 0;
     goods = cards_stores_seizable(p, p->victim); /* what the opponent has room for */
-    if (single(goods) == CARDS_GOOD_NONE) {
-        flow_ask(p, CARDS_PHASE_MERCHANT_GIVE, p->active);
-        return false;
-    }
+    if (single(goods) == CARDS_GOOD_NONE) return flow_ask(p, CARDS_PHASE_MERCHANT_GIVE, p->active);
     cards_duel_give(p, single(goods));
     return true;
 }

@@ -7,16 +7,6 @@
 
 #include <string.h>
 
-/* Adds one to each of these regions that has room. */
-static void grow(cards_realm *r, uint64_t regions) {
-    r->stock += realm_with_room(r, regions);
-}
-
-/* Takes one from each of these regions that has any. */
-static void shrink(cards_realm *r, uint64_t regions) {
-    r->stock -= realm_with_stock(r, regions);
-}
-
 /* The units that a set of regions gained, by resource. */
 static cards_goods units_in(const cards_realm *r, uint64_t regions) {
     cards_goods units = 0;
@@ -58,31 +48,20 @@ static void tournament(cards_public *p) {
 
 /* ---- event cards ---- */
 
-static void plague(cards_public *p) {
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
-        cards_realm *r = &p->realm[seat];
-        shrink(r, r->plagued);
-        cards_realm_count(r);
-    }
+static void plague(cards_realm *r) {
+    r->stock -= realm_with_stock(r, r->plagued);
+    cards_realm_count(r);
 }
 
 /* One unit for each Garrison that borders a region. */
-static void productive_year(const cards *c, cards_public *p) {
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
-        cards_realm *r = &p->realm[seat];
-        for (unsigned site = 2u * r->first; site <= 2u * r->last + 1; site++)
-            for (unsigned i = 0; i < 2; i++) {
-                unsigned kind = r->site[site][i];
-                if (kind != CARDS_NO_KIND && c->kind[kind].effect == CARDS_EFFECT_GUARD)
-                    grow(r, cards_borders(site) & cards_regions_of(r));
-            }
-        cards_realm_count(r);
-    }
-}
-
-static void progress(cards_public *p) {
-    for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
-        p->wish[seat] = (uint8_t)(p->realm[seat].hand_limit - CARDS_HAND_BASE);
+static void productive_year(const cards *c, cards_realm *r) {
+    for (unsigned site = 2u * r->first; site <= 2u * r->last + 1; site++)
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned kind = r->site[site][i];
+            if (kind != CARDS_NO_KIND && c->kind[kind].effect == CARDS_EFFECT_GUARD)
+                r->stock += realm_with_room(r, cards_borders(site) & cards_regions_of(r));
+        }
+    cards_realm_count(r);
 }
 
 void cards_events_shuffle(const cards *c, cards_public *p) {
@@ -91,13 +70,11 @@ void cards_events_shuffle(const cards *c, cards_public *p) {
 }
 
 /* The holder of the knight token looks at the other hand and picks. */
-static bool conflict_asks(cards_state *s) {
-    cards_public *p = &s->pub;
-    unsigned holder = p->knight_token;
-    if (holder == LR_SEAT_NONE || p->hand_size[cards_other(holder)] == 0) return false;
+static bool conflict_settled(cards_state *s) {
+    unsigned holder = s->pub.knight_token;
+    if (holder == LR_SEAT_NONE || s->pub.hand_size[cards_other(holder)] == 0) return true;
     cards_know_hand(s, holder);
-    flow_ask(p, CARDS_PHASE_CONFLICT, holder);
-    return true;
+    return flow_ask(&s->pub, CARDS_PHASE_CONFLICT, holder);
 }
 
 bool cards_events_card(const cards *c, cards_state *s, unsigned card) {
@@ -108,10 +85,17 @@ bool cards_events_card(const cards *c, cards_state *s, unsigned card) {
     switch ((cards_event_card)card) {
     case CARDS_EVENT_CIVIL_WAR:
     case CARDS_EVENT_MASTER_BUILDER: p->event_left = 3; break;
-    case CARDS_EVENT_CONFLICT: return !conflict_asks(s);
-    case CARDS_EVENT_PLAGUE: plague(p); break;
-    case CARDS_EVENT_PRODUCTIVE_YEAR: productive_year(c, p); break;
-    case CARDS_EVENT_PROGRESS: progress(p); break;
+    case CARDS_EVENT_CONFLICT: return conflict_settled(s);
+    case CARDS_EVENT_PLAGUE:
+        for (unsigned seat = 0; seat < CARDS_SEATS; seat++) plague(&p->realm[seat]);
+        break;
+    case CARDS_EVENT_PRODUCTIVE_YEAR:
+        for (unsigned seat = 0; seat < CARDS_SEATS; seat++) productive_year(c, &p->realm[seat]);
+        break;
+    case CARDS_EVENT_PROGRESS:
+        for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
+            p->wish[seat] = (uint8_t)(p->realm[seat].hand_limit - CARDS_HAND_BASE);
+        break;
     case CARDS_EVENT_YEAR_END: cards_events_shuffle(c, p); break;
     case CARDS_EVENT_CARDS:
     case CARDS_NO_EVENT: break;
@@ -142,7 +126,7 @@ bool cards_events_dice(cards_public *p, unsigned face, unsigned number) {
         break;
     case CARDS_FACE_KNIGHT: tournament(p); break;
     case CARDS_FACE_SUN: p->wish[0] = p->wish[1] = 1; break;
-    case CARDS_FACE_QUESTION: flow_ask(p, CARDS_PHASE_EVENT, LR_SEAT_NONE); return false;
+    case CARDS_FACE_QUESTION: return flow_ask(p, CARDS_PHASE_EVENT, LR_SEAT_NONE);
     case CARDS_FACE_NONE:
     case CARDS_FACES: break;
     }
@@ -152,12 +136,10 @@ bool cards_events_dice(cards_public *p, unsigned face, unsigned number) {
 /* ---- events that ask one seat after the other ---- */
 
 uint64_t cards_events_civil_targets(const cards *c, const cards_realm *r) {
+    uint64_t units = cards_realm_slots(c, r, 1u << CARDS_GROUP_KNIGHT | 1u << CARDS_GROUP_FLEET);
     uint64_t targets = 0;
-    for (uint64_t left = r->slots; left != 0; left &= left - 1) {
-        unsigned slot = (unsigned)__builtin_ctzll(left), kind = r->site[slot / 2][slot % 2];
-        if (cards_is_unit(c, kind) && cards_realm_is_unprotected(c, r, slot / 2))
-            targets |= left & -left;
-    }
+    FOR_EACH_BIT(slot, units)
+        if (cards_realm_is_unprotected(c, r, (unsigned)slot / 2)) targets |= (uint64_t)1 << slot;
     return targets;
 }
 
@@ -187,8 +169,7 @@ static bool civil_war_settled(const cards *c, cards_state *s, unsigned seat) {
     p->victim = (uint8_t)seat;
     if ((targets & (targets - 1)) != 0) {
         bool owner = c->rules.civil_war == CARDS_CIVIL_OWNER;
-        flow_ask(p, CARDS_PHASE_CIVIL_WAR, owner ? seat : cards_other(seat));
-        return false;
+        return flow_ask(p, CARDS_PHASE_CIVIL_WAR, owner ? seat : cards_other(seat));
     }
     if (targets == 0) {
         p->event_left &= (uint8_t) ~(1u << seat);
@@ -218,10 +199,7 @@ bool cards_events_builder_look(cards_state *s, unsigned seat, unsigned stack) {
     cards_public *p = &s->pub;
     p->stack = (uint8_t)stack;
     cards_know_look(s, seat, stack);
-    if (p->hand_size[seat] > 0) {
-        flow_ask(p, CARDS_PHASE_BUILDER_SWAP, seat);
-        return false;
-    }
+    if (p->hand_size[seat] > 0) return flow_ask(p, CARDS_PHASE_BUILDER_SWAP, seat);
     cards_events_builder_done(p, seat);
     return true;
 }
@@ -235,15 +213,12 @@ static bool builder_settled(cards_state *s, unsigned seat) {
     }
     if ((stacks & (stacks - 1)) == 0)
         return cards_events_builder_look(s, seat, (unsigned)__builtin_ctz(stacks));
-    flow_ask(p, CARDS_PHASE_BUILDER_STACK, seat);
-    return false;
+    return flow_ask(p, CARDS_PHASE_BUILDER_STACK, seat);
 }
 
 static bool advantage_settled(cards_public *p) {
-    if (cards_stores_seizable(p, p->windmill_token) != 0) {
-        flow_ask(p, CARDS_PHASE_ADVANTAGE, p->windmill_token);
-        return false;
-    }
+    if (cards_stores_seizable(p, p->windmill_token) != 0)
+        return flow_ask(p, CARDS_PHASE_ADVANTAGE, p->windmill_token);
     p->event_left = 0;
     return true;
 }

@@ -91,59 +91,41 @@ void cards_flow_first(cards_public *p, unsigned zero, unsigned one) {
 #define RARE __attribute__((noinline))
 
 /* What is left before the first turn; each part is over when the next begins. */
-RARE static void start_next(const cards *c, cards_state *s) {
-    cards_public *p = &s->pub;
-    if (p->arranged < CARDS_SEATS * CARDS_GOODS) {
-        unsigned seat = p->arranged / CARDS_GOODS;
+RARE static bool started(const cards *c, cards_public *p) {
+    while (p->arranged < CARDS_SEATS * CARDS_GOODS) {
+        unsigned seat = p->arranged / CARDS_GOODS, good = 0;
         if (c->rules.arrangement == CARDS_ARRANGE_PRINTED) {
             cards_flow_arrange_as_printed(c, p);
-        } else if (laid(p, seat) == CARDS_GOODS - 1) { /* the last one goes where there is room */
-            unsigned good = 0;
-            while (p->realm[seat].of_good[good] != 0) good++;
-            cards_flow_arrange(c, p, good);
-        } else {
-            flow_ask(p, CARDS_PHASE_ARRANGE, seat);
-            return;
+            continue;
         }
-        start_next(c, s);
-        return;
+        if (laid(p, seat) < CARDS_GOODS - 1) return flow_ask(p, CARDS_PHASE_ARRANGE, seat);
+        while (p->realm[seat].of_good[good] != 0) good++;
+        cards_flow_arrange(c, p, good); /* the last one goes where there is room */
     }
     if (p->phase < CARDS_PHASE_FIRST) {
-        if (c->rules.first_player == CARDS_FIRST_DICE) {
-            flow_ask(p, CARDS_PHASE_FIRST, LR_SEAT_NONE);
-        } else {
-            begin_with(p, c->rules.first_player == CARDS_FIRST_SEAT0 ? 0 : 1);
-            flow_ask(p, CARDS_PHASE_START_STACK, p->first);
-        }
-        return;
+        if (c->rules.first_player == CARDS_FIRST_DICE)
+            return flow_ask(p, CARDS_PHASE_FIRST, LR_SEAT_NONE);
+        begin_with(p, c->rules.first_player == CARDS_FIRST_SEAT0 ? 0 : 1);
+        return flow_ask(p, CARDS_PHASE_START_STACK, p->first);
     }
-    if (p->takes_left > 0) {
-        flow_ask(p, CARDS_PHASE_START_TAKE, p->chooser);
-        return;
-    }
+    if (p->takes_left > 0) return flow_ask(p, CARDS_PHASE_START_TAKE, p->chooser);
     p->stack_barred = p->stack;
     p->stack = CARDS_NO_STACK;
-    if (p->chooser == p->first) {
-        flow_ask(p, CARDS_PHASE_START_STACK, cards_other(p->first));
-        return;
-    }
+    if (p->chooser == p->first) return flow_ask(p, CARDS_PHASE_START_STACK, cards_other(p->first));
     p->stack_barred = CARDS_NO_STACK;
-    cards_flow_begin_turn(c, s, p->first);
+    return true;
 }
 
 /* ---- turns ---- */
 
 /* Ends the game if the active seat has the points (CARD-RULE-58); true then. */
-static bool end_if_won(const cards *c, cards_state *s) {
-    cards_public *p = &s->pub;
+static bool end_if_won(const cards *c, cards_public *p) {
     if (p->realm[p->active].points < c->rules.vp_goal) return false;
     p->winner = p->active;
-    flow_ask(p, CARDS_PHASE_OVER, LR_SEAT_NONE);
-    return true;
+    return !flow_ask(p, CARDS_PHASE_OVER, LR_SEAT_NONE);
 }
 
-void cards_flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
-    cards_public *p = &s->pub;
+static void begin_turn(const cards *c, cards_public *p, unsigned seat) {
     p->turn++;
     p->active = (uint8_t)seat;
     p->step = CARDS_STEP_ROLL;
@@ -153,17 +135,16 @@ void cards_flow_begin_turn(const cards *c, cards_state *s, unsigned seat) {
     p->offers_refused = 0;
     p->conflict_hit = 0;
     p->draw_mode = CARDS_DRAW_NONE;
-    if (!end_if_won(c, s)) flow_ask(p, CARDS_PHASE_ROLL, seat);
+    if (!end_if_won(c, p)) flow_ask(p, CARDS_PHASE_ROLL, seat);
 }
 
-void cards_flow_end_turn(const cards *c, cards_state *s) {
-    cards_public *p = &s->pub;
+static void end_turn(const cards *c, cards_public *p) {
     if (c->rules.turn_limit > 0 && p->turn >= c->rules.turn_limit) {
         p->winner = (uint8_t)cards_leader(p->realm[0].points, p->realm[1].points);
         flow_ask(p, CARDS_PHASE_OVER, LR_SEAT_NONE);
-        return;
+    } else {
+        begin_turn(c, p, cards_other(p->active));
     }
-    cards_flow_begin_turn(c, s, cards_other(p->active));
 }
 
 /* The only stack with cards when nothing can be paid for a search, or CARDS_NO_STACK. */
@@ -175,35 +156,27 @@ static unsigned only_draw(const cards_public *p) {
 }
 
 /* Step 4: what the active seat may or must do with its hand (CARD-HAND-07, 12). */
-RARE static bool draw_next(cards_state *s) {
+RARE static bool drawn(cards_state *s) {
     cards_public *p = &s->pub;
-    unsigned seat = p->active;
-    if (p->draw_mode == CARDS_DRAW_FILL) {
-        if (p->hand_size[seat] < p->realm[seat].hand_limit && cards_stacks_filled(p) != 0) {
-            unsigned only = only_draw(p);
-            if (only == CARDS_NO_STACK) {
-                flow_ask(p, CARDS_PHASE_DRAW, seat);
-                return true;
-            }
-            cards_hand_draw(s, seat, only);
-            return draw_next(s);
-        }
-    } else if (p->draw_mode == CARDS_DRAW_EXCHANGE) {
+    const cards_realm *r = &p->realm[p->active];
+    while (p->draw_mode == CARDS_DRAW_FILL && p->hand_size[p->active] < r->hand_limit &&
+           cards_stacks_filled(p) != 0) {
+        unsigned only = only_draw(p);
+        if (only == CARDS_NO_STACK) return flow_ask(p, CARDS_PHASE_DRAW, p->active);
+        cards_hand_draw(s, p->active, only);
+    }
+    if (p->draw_mode == CARDS_DRAW_EXCHANGE) {
         if (p->stack != CARDS_NO_STACK) { /* a card went under it; without a price it is drawn */
-            const cards_realm *r = &p->realm[seat];
-            if (lr_lanes_total(r->have) >= r->search_price) {
-                flow_ask(p, CARDS_PHASE_EXCHANGED, seat);
-                return true;
-            }
-            cards_hand_draw(s, seat, p->stack);
+            if (lr_lanes_total(r->have) >= r->search_price)
+                return flow_ask(p, CARDS_PHASE_EXCHANGED, p->active);
+            cards_hand_draw(s, p->active, p->stack);
             p->stack = CARDS_NO_STACK;
-        } else if (p->hand_size[seat] > 0 && cards_stacks_filled(p) != 0) {
-            flow_ask(p, CARDS_PHASE_EXCHANGE, seat);
-            return true;
+        } else if (p->hand_size[p->active] > 0 && cards_stacks_filled(p) != 0) {
+            return flow_ask(p, CARDS_PHASE_EXCHANGE, p->active);
         }
     }
     p->draw_mode = CARDS_DRAW_NONE;
-    return false;
+    return true;
 }
 
 /* The active seat is done with its actions. */
@@ -229,10 +202,7 @@ RARE static bool hands_settled(cards_public *p) {
     for (unsigned i = 0; i < CARDS_SEATS; i++) {
         unsigned seat = i == 0 ? p->active : passive;
         if (!(p->check_hand >> seat & 1)) continue;
-        if (hand_is_over_limit(p, seat)) {
-            flow_ask(p, CARDS_PHASE_DISCARD, seat);
-            return false;
-        }
+        if (hand_is_over_limit(p, seat)) return flow_ask(p, CARDS_PHASE_DISCARD, seat);
     }
     p->check_hand = 0;
     return true;
@@ -248,7 +218,7 @@ RARE static bool paid_for(const cards *c, cards_state *s) {
 void cards_flow_next(const cards *c, cards_state *s) {
     cards_public *p = &s->pub;
     if (p->step == CARDS_STEP_START) {
-        start_next(c, s);
+        if (started(c, p)) begin_turn(c, p, p->first);
         return;
     }
     for (;;) {
@@ -264,10 +234,10 @@ void cards_flow_next(const cards *c, cards_state *s) {
         bool too_many = p->check_hand != 0 || hand_is_over_limit(p, cards_other(p->active));
         if (too_many && !hands_settled(p)) return;
         if (p->step == CARDS_STEP_DRAW) {
-            if (!draw_next(s)) cards_flow_end_turn(c, s);
+            if (drawn(s)) end_turn(c, p);
             return;
         }
-        if (end_if_won(c, s)) return;
+        if (end_if_won(c, p)) return;
         if (p->step != CARDS_STEP_EVENT) break;
         cards_events_produce(p);
         p->step = CARDS_STEP_MAIN;

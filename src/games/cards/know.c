@@ -100,8 +100,9 @@ static void append(cards_memory *m, unsigned stack, unsigned entry) {
     m->size[stack]++;
 }
 
-/* Two cards in an order that is not known. */
-static void append_either(cards_memory *m, unsigned stack, unsigned one, unsigned two) {
+void cards_know_under_either(cards_state *s, unsigned viewer, unsigned stack, unsigned one,
+                             unsigned two) {
+    cards_memory *m = &s->secret.memory[viewer];
     unsigned flag = one == two ? 0 : CARDS_EITHER;
     make_room(m, 2); /* so that a pair is never torn */
     append(m, stack, (one < two ? one : two) | flag);
@@ -326,7 +327,7 @@ void cards_hand_conflict(cards_state *s, unsigned victim, unsigned stack, unsign
         hand_shows(s, holder, kinds[i]);
     }
     if (count == 2) {
-        append_either(&s->secret.memory[victim], stack, one, two);
+        cards_know_under_either(s, victim, stack, one, two);
     } else {
         append(&s->secret.memory[victim], stack, one);
     }

@@ -213,9 +213,7 @@ static void put_offer_side(lr_text *t, const uint8_t *count) {
 
 static void put_caravan_side(lr_text *t, const uint8_t *side) {
     lr_put(t, cards_good_names[side[0]]);
-    if (side[1] == CARDS_GOOD_NONE) return;
-    lr_put_char(t, ' ');
-    lr_put(t, cards_good_names[side[1]]);
+    if (side[1] != CARDS_GOOD_NONE) lr_putf(t, " %s", cards_good_names[side[1]]);
 }
 
 /* `3 spy abbey` goes under stack 3 in this order, `3 abbey+spy` in one that the victim is not told,
@@ -229,16 +227,12 @@ static void put_conflict(lr_text *t, const uint8_t *arg) {
     type_put(t, &types[LR_CARDS_TYPE_KIND], arg[2]);
 }
 
-static void put_offer(lr_text *t, const uint8_t *arg) {
-    put_offer_side(t, arg);
+/* Two sides, each by this function; the second one begins so many bytes later. */
+static void put_sides(lr_text *t, void (*put)(lr_text *t, const uint8_t *side), const uint8_t *arg,
+                      unsigned bytes) {
+    put(t, arg);
     lr_put(t, " for ");
-    put_offer_side(t, arg + CARDS_GOODS);
-}
-
-static void put_caravan(lr_text *t, const uint8_t *arg) {
-    put_caravan_side(t, arg);
-    lr_put(t, " for ");
-    put_caravan_side(t, arg + 2);
+    put(t, arg + bytes);
 }
 
 static void put_arguments(lr_text *t, lr_action a) {
@@ -246,8 +240,8 @@ static void put_arguments(lr_text *t, lr_action a) {
     if (row->bytes > 0) lr_put_char(t, ' ');
     switch (a.kind) {
     case CARDS_SHUFFLE: put_seed(t, a.arg); return;
-    case CARDS_OFFER: put_offer(t, a.arg); return;
-    case CARDS_CARAVAN: put_caravan(t, a.arg); return;
+    case CARDS_OFFER: put_sides(t, put_offer_side, a.arg, CARDS_GOODS); return;
+    case CARDS_CARAVAN: put_sides(t, put_caravan_side, a.arg, 2); return;
     case CARDS_CONFLICT: put_conflict(t, a.arg); return;
     default: break;
     }
@@ -263,16 +257,14 @@ static void put_arguments(lr_text *t, lr_action a) {
 
 void cards_put_action(lr_text *t, lr_action a) {
     if (a.actor == LR_ACTOR_CHANCE)
-        lr_put_char(t, '*');
+        lr_put(t, "* ");
     else
-        lr_put_int(t, a.actor);
-    lr_put_char(t, ' ');
+        lr_putf(t, "%u ", a.actor);
     if (cards_action_well_formed(a)) {
         lr_put(t, cards_action_words[a.kind]);
         put_arguments(t, a);
     } else {
-        lr_put_char(t, '?');
-        lr_put_int(t, a.kind);
+        lr_putf(t, "?%u", a.kind);
     }
 }
 
@@ -422,21 +414,16 @@ static bool scan_conflict(lr_scan *in, uint8_t *arg) {
     return ends_here(in) || type_scan(in, kind, &arg[2]);
 }
 
-static bool scan_offer(lr_scan *in, uint8_t *arg) {
-    return scan_offer_side(in, arg) && lr_scan_keyword(in, "for") &&
-           scan_offer_side(in, arg + CARDS_GOODS);
-}
-
-static bool scan_caravan(lr_scan *in, uint8_t *arg) {
-    return scan_caravan_side(in, arg) && lr_scan_keyword(in, "for") &&
-           scan_caravan_side(in, arg + 2);
+static bool scan_sides(lr_scan *in, bool (*scan)(lr_scan *in, uint8_t *side), uint8_t *arg,
+                       unsigned bytes) {
+    return scan(in, arg) && lr_scan_keyword(in, "for") && scan(in, arg + bytes);
 }
 
 static bool scan_arguments(lr_scan *in, lr_action *a) {
     switch (a->kind) {
     case CARDS_SHUFFLE: return scan_seed(in, a->arg);
-    case CARDS_OFFER: return scan_offer(in, a->arg);
-    case CARDS_CARAVAN: return scan_caravan(in, a->arg);
+    case CARDS_OFFER: return scan_sides(in, scan_offer_side, a->arg, CARDS_GOODS);
+    case CARDS_CARAVAN: return scan_sides(in, scan_caravan_side, a->arg, 2);
     case CARDS_CONFLICT: return scan_conflict(in, a->arg);
     default: break;
     }

@@ -53,12 +53,11 @@ const lr_name_info *cards_module_at(uint32_t k) {
     return NULL;
 }
 
-static const lr_name_info tables[] = {
-    { CARDS_TABLE_BUILTIN, "The facts of the 120 cards; `longroad cards` prints them." },
-};
-
 const lr_name_info *cards_table_list_at(uint32_t k) {
-    return k < sizeof tables / sizeof tables[0] ? &tables[k] : NULL;
+    static const lr_name_info table = {
+        CARDS_TABLE_BUILTIN, "The facts of the 120 cards; `longroad cards` prints them."
+    };
+    return k == 0 ? &table : NULL;
 }
 
 const char *cards_table_name(const lr_game *g) {

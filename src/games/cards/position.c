@@ -99,10 +99,10 @@ static uint64_t usual_chooser(const void *game, const void *part) {
     const cards_public *p = part;
     (void)game;
     switch (cards_phase_table[p->phase].who) {
-    case CARDS_WHO_NOBODY: return LR_SEAT_NONE;
-    case CARDS_WHO_WINDMILL: return p->windmill_token;
-    case CARDS_WHO_KNIGHT: return p->knight_token;
-    case CARDS_WHO_PASSIVE: return cards_other(p->active);
+    case WHO_NOBODY: return LR_SEAT_NONE;
+    case WHO_WINDMILL: return p->windmill_token;
+    case WHO_KNIGHT: return p->knight_token;
+    case WHO_PASSIVE: return cards_other(p->active);
     default: return p->active;
     }
 }
@@ -251,11 +251,10 @@ static void put_regions(writer *w, lr_text *t, unsigned seat) {
     for (unsigned region = 0; region < CARDS_REGIONS; region++) {
         unsigned good = cards_region_good(r, region);
         if (good == CARDS_GOOD_NONE) continue;
-        const char die[] = { (char)('0' + cards_region_die(r, region)), 0 };
-        const char stock[] = { (char)('0' + cards_stock(r, region)), 0 };
         lr_put_char(t, ' ');
         cards_put_region(t, region);
-        lr_put_all(t, "=", cards_terrain_names[good], ":", die, ":", stock, NULL);
+        lr_putf(t, "=%s:%u:%u", cards_terrain_names[good], cards_region_die(r, region),
+                cards_stock(r, region));
     }
 }
 
@@ -347,8 +346,8 @@ static void put_sites(writer *w, lr_text *t, unsigned seat) {
         if (on[0] == CARDS_NO_KIND) continue;
         lr_put_char(t, ' ');
         cards_put_site(t, site);
-        lr_put_all(t, "=", cards_kind_words[on[0]], NULL);
-        if (on[1] != CARDS_NO_KIND) lr_put_all(t, ",", cards_kind_words[on[1]], NULL);
+        lr_putf(t, "=%s", cards_kind_words[on[0]]);
+        if (on[1] != CARDS_NO_KIND) lr_putf(t, ",%s", cards_kind_words[on[1]]);
     }
 }
 
@@ -374,7 +373,7 @@ static bool read_sites(reader *r, lr_scan *in, unsigned seat) {
 
 /* Kinds with blanks before them. */
 static void put_kinds(lr_text *t, cards_set set) {
-    FOR_EACH_BIT(bit, set) lr_put_all(t, " ", cards_kind_words[cards_kind_of_bit[bit]], NULL);
+    FOR_EACH_BIT(bit, set) lr_putf(t, " %s", cards_kind_words[cards_kind_of_bit[bit]]);
 }
 
 /* The top card comes last. */
@@ -382,7 +381,7 @@ static void put_discard(writer *w, lr_text *t, unsigned seat) {
     (void)seat;
     if (w->p->discard == 0) return;
     put_kinds(t, cards_remove(w->p->discard, w->p->discard_top));
-    lr_put_all(t, " ", cards_kind_words[w->p->discard_top], NULL);
+    lr_putf(t, " %s", cards_kind_words[w->p->discard_top]);
 }
 
 static bool read_discard(reader *r, lr_scan *in, unsigned seat) {
@@ -413,7 +412,7 @@ static void put_entries(lr_text *t, const uint8_t *entry, unsigned count) {
         if (!known) continue;
         lr_put(t, cards_kind_words[entry[k] & ~CARDS_EITHER]);
         if (entry[k] & CARDS_EITHER)
-            lr_put_all(t, "/", cards_kind_words[entry[++k] & ~CARDS_EITHER], NULL);
+            lr_putf(t, "/%s", cards_kind_words[entry[++k] & ~CARDS_EITHER]);
     }
 }
 
@@ -432,7 +431,7 @@ static bool read_stack_cards(reader *r, lr_scan *in, unsigned stack) {
 static void put_stacks(writer *w, lr_text *t, unsigned seat) {
     (void)seat;
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++)
-        lr_put_number(t, "", w->p->stack_size[stack]);
+        lr_putf(t, " %u", w->p->stack_size[stack]);
 }
 
 static bool read_stacks(reader *r, lr_scan *in, unsigned seat) {
@@ -497,7 +496,7 @@ static void put_seen(writer *w, lr_text *t, unsigned seat) {
     const cards_memory *m = &w->secret->memory[seat];
     put_kinds(t, m->seen);
     if (m->gone == 0) return;
-    lr_put_number(t, m->seen == 0 ? " - gone" : " gone", m->gone);
+    lr_putf(t, "%s gone %u", m->seen == 0 ? " -" : "", m->gone);
 }
 
 static bool read_seen(reader *r, lr_scan *in, unsigned seat) {

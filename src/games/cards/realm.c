@@ -107,8 +107,7 @@ static void derive_sites(const cards *c, cards_realm *r) {
 /* What the cards add up to, whatever their sites. */
 static void derive_cards(const cards *c, cards_realm *r) {
     unsigned strength = 0, tournament = 0, commerce = 0, points = 0;
-    unsigned knights = 0, fleets = 0, buildings = 0, hand = 0;
-    unsigned smithies = 0, harbors = 0, halls = 0;
+    unsigned of_group[CARDS_GROUPS] = { 0 }, of_effect[CARDS_EFFECTS] = { 0 };
     cards_goods rate = 0x030303030303u;
     for (cards_set left = r->placed; left != 0; left &= left - 1) {
         const cards_card *card = &c->kind[cards_kind_of_bit[__builtin_ctzll(left)]];
@@ -116,13 +115,8 @@ static void derive_cards(const cards *c, cards_realm *r) {
         tournament += card->tournament;
         commerce += card->commerce;
         points += card->points;
-        knights += card->group == CARDS_GROUP_KNIGHT;
-        fleets += card->group == CARDS_GROUP_FLEET;
-        buildings += card->group == CARDS_GROUP_GREEN || card->group == CARDS_GROUP_RED;
-        hand += card->effect == CARDS_EFFECT_HAND;
-        smithies += card->effect == CARDS_EFFECT_SMITHY;
-        harbors += card->effect == CARDS_EFFECT_HARBOR;
-        halls += card->effect == CARDS_EFFECT_SEARCH;
+        of_group[card->group]++;
+        of_effect[card->effect]++;
         /* The best rate counts (CARD-TRADE-06). */
         unsigned price = card->effect == CARDS_EFFECT_RATE_ONE   ? 1
                          : card->effect == CARDS_EFFECT_RATE_TWO ? 2
@@ -130,14 +124,15 @@ static void derive_cards(const cards *c, cards_realm *r) {
         if (price < 3 && price < lr_lanes_count(rate, card->goods))
             rate -= (lr_lanes_count(rate, card->goods) - price) * lr_lane(card->goods);
     }
-    r->strength = (uint8_t)(strength + (smithies > 0 ? knights : 0));
+    unsigned knights = of_group[CARDS_GROUP_KNIGHT], fleets = of_group[CARDS_GROUP_FLEET];
+    r->strength = (uint8_t)(strength + (of_effect[CARDS_EFFECT_SMITHY] > 0 ? knights : 0));
     r->tournament = (uint8_t)tournament;
-    r->commerce = (uint8_t)(commerce + (harbors > 0 ? fleets : 0));
+    r->commerce = (uint8_t)(commerce + (of_effect[CARDS_EFFECT_HARBOR] > 0 ? fleets : 0));
     r->card_points = (uint8_t)points;
     r->knights = (uint8_t)knights;
-    r->buildings = (uint8_t)buildings;
-    r->hand_limit = (uint8_t)(CARDS_HAND_BASE + hand);
-    r->search_price = halls > 0 ? 1 : 2;
+    r->buildings = (uint8_t)(of_group[CARDS_GROUP_GREEN] + of_group[CARDS_GROUP_RED]);
+    r->hand_limit = (uint8_t)(CARDS_HAND_BASE + of_effect[CARDS_EFFECT_HAND]);
+    r->search_price = of_effect[CARDS_EFFECT_SEARCH] > 0 ? 1 : 2;
     r->rate = rate;
 }
 
@@ -224,6 +219,13 @@ bool cards_realm_alike(const cards *c, const cards_realm *r, uint64_t regions) {
     for (uint64_t left = regions; left != 0; left &= left - 1)
         if (guards_at(c, r, (unsigned)__builtin_ctzll(left) / 2) != guards) return false;
     return true;
+}
+
+uint64_t cards_realm_slots(const cards *c, const cards_realm *r, unsigned groups) {
+    uint64_t slots = 0;
+    FOR_EACH_BIT(slot, r->slots)
+        slots |= (uint64_t)(groups >> c->kind[r->site[slot / 2][slot % 2]].group & 1) << slot;
+    return slots;
 }
 
 bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned site) {

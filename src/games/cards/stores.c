@@ -40,10 +40,8 @@ INLINE bool settled(const cards *c, cards_public *p, unsigned seat, bool pays, b
         unsigned good = (unsigned)__builtin_ctzll(*left) / 8;
         uint64_t regions = able(r, pays, r->of_good[good]);
         bool all = lr_lanes_count(*left, good) == lr_lanes_count(pays ? r->have : r->room, good);
-        if (asks && !all && !need_not_ask(c, r, regions)) {
-            flow_ask(p, pays ? CARDS_PHASE_PAY : CARDS_PHASE_STORE, seat);
-            return false;
-        }
+        if (asks && !all && !need_not_ask(c, r, regions))
+            return flow_ask(p, pays ? CARDS_PHASE_PAY : CARDS_PHASE_STORE, seat);
         cards_realm_move(r, pays, default_of(r, pays, regions), good);
         *left -= lr_lane(good);
     } while (*left != 0);
@@ -56,10 +54,8 @@ static bool settled_any(cards_public *p, unsigned seat, bool pays) {
     for (uint8_t *left = pays ? &p->owe_any : &p->wish[seat]; *left > 0; --*left) {
         uint64_t regions = able(r, pays, cards_regions_of(r));
         bool all = pays && lr_lanes_total(r->have) == *left;
-        if (!all && (regions & (regions - 1)) != 0) {
-            flow_ask(p, pays ? CARDS_PHASE_PAY_ANY : CARDS_PHASE_GAIN, seat);
-            return false;
-        }
+        if (!all && (regions & (regions - 1)) != 0)
+            return flow_ask(p, pays ? CARDS_PHASE_PAY_ANY : CARDS_PHASE_GAIN, seat);
         if (regions == 0) continue;
         unsigned region = default_of(r, pays, regions);
         cards_realm_move(r, pays, region, cards_region_good(r, region));

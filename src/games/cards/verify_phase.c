@@ -32,7 +32,7 @@ enum {
 
 const cards_phase_row cards_phase_table[CARDS_PHASES] = {
 #define PHASE(name, word, who, steps, refusal, must, may) \
-    { CARDS_WHO_##who, steps, must, may, LR_E_##refusal },
+    { WHO_##who, steps, must, may, LR_E_##refusal },
 #include "cards_phases.def"
 };
 
@@ -54,11 +54,11 @@ static cards_complaint complain_facts(const cards_public *p) {
     unsigned wrong = (there & ~(unsigned)(row->must | row->may)) | (row->must & ~there);
     if (wrong != 0) return fact_sentences[__builtin_ctz(wrong)];
     if (!(row->steps >> p->step & 1)) return "the phase does not belong to this step of a turn";
-    unsigned asked = row->who == CARDS_WHO_ACTIVE    ? p->active
-                     : row->who == CARDS_WHO_PASSIVE ? cards_other(p->active)
-                     : row->who == CARDS_WHO_NOBODY  ? LR_SEAT_NONE
-                                                     : p->chooser;
-    if (p->chooser != asked || (row->who != CARDS_WHO_NOBODY && asked == LR_SEAT_NONE))
+    unsigned asked = row->who == WHO_ACTIVE    ? p->active
+                     : row->who == WHO_PASSIVE ? cards_other(p->active)
+                     : row->who == WHO_NOBODY  ? LR_SEAT_NONE
+                                               : p->chooser;
+    if (p->chooser != asked || (row->who != WHO_NOBODY && asked == LR_SEAT_NONE))
         return "the phase asks another seat";
     if (p->duel_card == CARDS_NO_KIND &&
         (p->duel_countered || p->seizures_left || (p->victim && p->phase != CARDS_PHASE_CIVIL_WAR)))

@@ -87,6 +87,7 @@ typedef enum cards_effect {
     CARDS_EFFECT_BATH,     /* no plague around the city */
     CARDS_EFFECT_CHURCH,   /* no civil war in the city */
     CARDS_EFFECT_SEARCH,   /* searches cost one */
+    CARDS_EFFECTS
 } cards_effect;
 
 /* The kinds of expansion cards, and the events: rows of cards_table.def. */

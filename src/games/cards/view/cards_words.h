@@ -1,4 +1,4 @@
-/* cards_words.h - for people: what the cards and events do, in a sentence each (words.c). */
+/* cards_words.h - for people: what the cards and events do, in a sentence each (names.c). */
 #ifndef CARDS_WORDS_H
 #define CARDS_WORDS_H
 
