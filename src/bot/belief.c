@@ -11,14 +11,11 @@ void belief_start(belief *b, const lr_game *g, int seat, uint64_t seed, void *ro
     b->guesses = room;
 }
 
-static bool is_same(lr_action a, lr_action b) {
-    return memcmp(&a, &b, sizeof a) == 0;
-}
-
 /* Whether the seat, had this happened in the guess, would have seen what it saw. */
 static bool looks_like(const belief *b, const lr_state *guess, lr_action a, lr_action seen) {
-    return a.kind == seen.kind && a.actor == seen.actor &&
-           is_same(lr_redact(b->game, guess, a, b->seat), seen);
+    if (a.kind != seen.kind || a.actor != seen.actor) return false;
+    a = lr_redact(b->game, guess, a, b->seat);
+    return memcmp(&a, &seen, sizeof a) == 0;
 }
 
 /* An outcome of chance that looks like what was seen, drawn by weight. */

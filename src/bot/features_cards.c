@@ -338,27 +338,20 @@ static void put_built(const cards_look *s, int16_t *row) {
 static void put_attacks(const cards_look *s, int16_t *row) {
     const cards_set takeable = KIND_BITS(ALCHEMIST, SPY) | knight_bits | fleet_bits;
     const cards_realm *foe = s->foe;
-    int attacks = 0;
-    if (cards_in(s->hand, CARDS_KIND_ARSONIST)) {
+    bool arsonist = cards_in(s->hand, CARDS_KIND_ARSONIST), spy = cards_in(s->hand, CARDS_KIND_SPY);
+    bool knight = cards_in(s->hand, CARDS_KIND_BLACK_KNIGHT);
+    bool thief = cards_in(s->hand, CARDS_KIND_MERCHANT) || cards_in(s->hand, CARDS_KIND_BRIGANDS);
+    if (arsonist)
         put(row, F_arson_target,
             15 * best_least(foe->buildings, 3) + (foe->card_points > 0 ? 40 : 0));
-        attacks++;
-    }
-    if (cards_in(s->hand, CARDS_KIND_BLACK_KNIGHT)) {
+    if (knight) {
         int after = foe->strength - strongest_knight(s->c, foe);
         bool token = s->p->knight_token == (s->seat ^ 1) && after <= s->own->strength;
         put(row, F_knight_target, foe->knights == 0 ? 0 : 25 + (token ? 60 : 0));
-        attacks++;
     }
-    if (cards_in(s->hand, CARDS_KIND_SPY)) {
-        put(row, F_spy_target, 16 * look_count(s->foe_hand & takeable));
-        attacks++;
-    }
-    if (cards_in(s->hand, CARDS_KIND_MERCHANT) || cards_in(s->hand, CARDS_KIND_BRIGANDS)) {
-        put(row, F_steal_target, 6 * (int)lr_lanes_total(foe->have));
-        attacks++;
-    }
-    put(row, F_hand_attacks, 30 * attacks);
+    if (spy) put(row, F_spy_target, 16 * look_count(s->foe_hand & takeable));
+    if (thief) put(row, F_steal_target, 6 * (int)lr_lanes_total(foe->have));
+    put(row, F_hand_attacks, 30 * (arsonist + knight + spy + thief));
 }
 
 /* ---- what is going on ------------------------------------------------------------------------ */
@@ -436,7 +429,8 @@ static void put_duel(const lr_game *g, const lr_state *s, feature_rows *out) {
                 (int16_t)((odds * out->seat[seat][k] + (6 - odds) * lost.seat[seat][k]) / 6);
 }
 
-static void extract(const lr_game *g, const lr_state *imagined, feature_rows *out) {
+static void extract(const lr_game *g, const lr_state *imagined, void *memory, feature_rows *out) {
+    (void)memory;
     lr_state after;
     if (quiet_cards_due(imagined)) {
         lr_copy(g, &after, imagined);

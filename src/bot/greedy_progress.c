@@ -451,14 +451,13 @@ const lr_action *greedy_play_progress(mind *m, bool surplus) {
 
 /* ---- cards that go and come ------------------------------------------------------------------- */
 
-int32_t greedy_score_return(const mind *m, const lr_action *a) {
-    (void)m;
-    return a->arg[0] < BOARD_PROGRESS_KINDS ? -cards[a->arg[0]].hold : 0;
-}
-
 int32_t greedy_score_spy(const mind *m, const lr_action *a) {
     (void)m;
     return a->arg[0] < BOARD_PROGRESS_KINDS ? cards[a->arg[0]].hold : 0;
+}
+
+int32_t greedy_score_return(const mind *m, const lr_action *a) {
+    return -greedy_score_spy(m, a);
 }
 
 /* The deck whose cards that are not open or in the own hand are the best on the average. */

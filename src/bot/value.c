@@ -203,7 +203,7 @@ void value_chances(const value_net *net, const lr_game *g, const lr_state *imagi
                    int32_t out[LR_SEATS_MAX]) {
     feature_rows rows;
     if (!goes_on(g, imagined, out)) return;
-    net->features->extract(g, imagined, &rows);
+    net->features->extract(g, imagined, NULL, &rows);
     value_of_rows(net, &rows, g->seats, out);
 }
 
@@ -242,10 +242,7 @@ void value_chances_again(value_memory *memory, const value_net *net, const lr_ga
     bool fresh = memory->net != net;
     if (!goes_on(g, imagined, out)) return;
     feature_rows *before = &memory->rows[memory->newest], *rows = &memory->rows[!memory->newest];
-    if (memory->features->extract_again != NULL)
-        memory->features->extract_again(g, imagined, memory->family, rows);
-    else
-        memory->features->extract(g, imagined, rows);
+    memory->features->extract(g, imagined, memory->family, rows);
     for (unsigned seat = 0; seat < g->seats; seat++) {
         int32_t *unit = memory->unit[seat];
         if (fresh) memcpy(unit, net->in_bias, sizeof memory->unit[seat]);

@@ -53,13 +53,10 @@ typedef struct feature_set {
     uint32_t family; /* its number: FAMILY_board and so on */
     uint32_t count;
     const char *const *names; /* `count` words */
-    /* Writes the first `count` numbers of each seat's row. */
-    void (*extract)(const lr_game *g, const lr_state *imagined, feature_rows *out);
-    /* The same numbers for less work, from what `memory` still knows of positions before: so many
-     * bytes, zero at first. NULL: the family remembers nothing. */
+    /* Writes the first `count` numbers of each seat's row, for less work from what `memory` still knows
+     * of positions before: so many bytes, zero at first, or NULL. */
     size_t memory_bytes;
-    void (*extract_again)(const lr_game *g, const lr_state *imagined, void *memory,
-                          feature_rows *out);
+    void (*extract)(const lr_game *g, const lr_state *imagined, void *memory, feature_rows *out);
     /* Tells that the next positions will come of this one. */
     void (*dwell)(const lr_game *g, const lr_state *imagined, void *memory);
 } feature_set;

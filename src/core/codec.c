@@ -297,8 +297,8 @@ static bool find_line(codec_reader *r, unsigned *line) {
         lr_put(&t, lr_codec_line(c, k)->key);
     }
     lr_text_end(&t);
-    lr_scan_fail(&start, LR_E_UNKNOWN_NAME, "there is no line `", word, "`; there is", known, NULL);
-    return false;
+    return lr_scan_wrong(&start, LR_E_UNKNOWN_NAME, "there is no line `", word, "`; there is",
+                         known, NULL);
 }
 
 /* By the row's own function. */
@@ -334,10 +334,8 @@ static bool read_line(void *context) {
         if (!lr_scan_seat(&r->in, r->c.seats, &seat)) return false;
         lr_scan_blanks(&r->in);
     }
-    if (row->about == NULL && r->seen[line] >> seat & 1) {
-        lr_scan_fail(&start, LR_E_SYNTAX, "`", row->key, "` is set twice", NULL);
-        return false;
-    }
+    if (row->about == NULL && r->seen[line] >> seat & 1)
+        return lr_scan_wrong(&start, LR_E_SYNTAX, "`", row->key, "` is set twice", NULL);
     r->seen[line] |= (uint8_t)(1u << seat);
     if (row->about != NULL && !read_about(r, line, seat)) return false;
     if (row->about != NULL && !row->each_seat) seat = r->repeat;

@@ -147,7 +147,7 @@ static void keep_position(playing *p) {
         p->kept_every *= 2;
     }
     kept *k = &p->kept[p->kept_count++];
-    mind_of(p->game)->features->extract(p->game, &p->state, &k->rows);
+    mind_of(p->game)->features->extract(p->game, &p->state, NULL, &k->rows);
     k->turn = p->family->turn(p->game, &p->state);
     if (p->table->judge != NULL)
         value_of_rows(p->table->judge, &k->rows, p->game->seats, k->judged);

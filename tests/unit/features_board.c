@@ -78,7 +78,7 @@ static void rows_of(const lr_state *s, feature_rows *rows, int fill) {
     lr_state copy;
     lr_copy(&game, &copy, s);
     memset(rows, fill, sizeof *rows);
-    features_board.extract(&game, s, rows);
+    features_board.extract(&game, s, NULL, rows);
     assert_memory_equal(copy.body.bytes, s->body.bytes, game.state_bytes);
 }
 
@@ -119,7 +119,7 @@ static void a_memory_changes_nothing(void **unused) {
             rows_of(&s, &one, 0x55);
             memset(&two, 0xaa, sizeof two);
             if (lr_rng_below(&rng, 4) == 0) features_board.dwell(&game, &s, memory);
-            features_board.extract_again(&game, &s, memory, &two);
+            features_board.extract(&game, &s, memory, &two);
             for (unsigned seat = 0; seat < game.seats; seat++)
                 expect_rows_equal(&one, seat, &two, seat);
             lr_apply(&game, &s, random_action(&s, who, &rng));
@@ -168,7 +168,7 @@ static void every_feature_is_used(void **unused) {
                 lr_action a = random_action(&s, who, &rng);
                 game.ops->apply(&game, &s, &a); /* others verify */
                 if (step % every != 0) continue;
-                features_board.extract(&game, &s, &rows);
+                features_board.extract(&game, &s, NULL, &rows);
                 for (unsigned seat = 0; seat < game.seats; seat++)
                     for (uint32_t k = 0; k < features_board.count; k++)
                         seen[k] |= rows.seat[seat][k] != 0;

@@ -13,9 +13,9 @@
 
 #include "bots.h"
 #include "card_days.h"
-#include "value.h"
 #include "look_cards.h"
 #include "search.h"
+#include "value.h"
 
 static lr_game game;
 
@@ -39,7 +39,7 @@ static unsigned feature(const char *name) {
 
 static void make_rows(const lr_state *s, feature_rows *rows) {
     memset(rows, 0x55, sizeof *rows);
-    features_cards.extract(&game, s, rows);
+    features_cards.extract(&game, s, NULL, rows);
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -240,7 +240,7 @@ static void check_range(const lr_state *s) {
     make_rows(s, &rows);
     assert_memory_equal(before.body.bytes, s->body.bytes, game.state_bytes);
     memset(&again, 0, sizeof again);
-    features_cards.extract(&game, s, &again);
+    features_cards.extract(&game, s, NULL, &again);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++) {
         const int16_t *row = rows.seat[seat];
         assert_memory_equal(row, again.seat[seat], features_cards.count * sizeof row[0]);
@@ -315,7 +315,7 @@ static void check_mirror(const lr_state *s) {
     if (lr_state_parse(&other, text, &mirror, &error) != LR_OK)
         fail_msg("%s\nline %d: %s", text, error.line, error.text);
     make_rows(s, &rows);
-    features_cards.extract(&other, &mirror, &turned);
+    features_cards.extract(&other, &mirror, NULL, &turned);
     for (unsigned seat = 0; seat < CARDS_SEATS; seat++)
         for (unsigned k = 0; k < features_cards.count; k++)
             if (rows.seat[seat][k] != turned.seat[seat ^ 1][k])
