@@ -1,9 +1,9 @@
 /* command.h - what is to be said of a command, as tables.
  *
- * A command is one `cli_command` in the command's own file, and a row of commands.def. Its flags are
- * rows that say where the value goes: a member of the command's own struct. The parser (command.c),
- * --help, the manual page (help.c) and the completion of shells (complete.c) are made of these tables,
- * so nothing else has to be written for a flag.
+ * A command is one `cli_command` in the command's own file, and a row of commands.def. Its flags
+ * are rows that say where the value goes: a member of the command's own struct. The parser and
+ * --help (command.c), the manual page (manual.c) and the completion of shells (complete.c) are made
+ * of these tables, so nothing else has to be written for a flag.
  *
  *     static const cli_flag flags[] = {
  *         { "depth", "N", "How many actions deep", CLI_NUMBER(perft_flags, depth, 1, 64) },
@@ -11,8 +11,8 @@
  *         { 0 },
  *     };
  *
- * Flags that several commands share are groups (flags.h) whose values go to a `cli_flags`; it is the
- * first member of the struct of every command that takes them.
+ * Flags that several commands share are groups (flags.h) whose values go to a `cli_flags`; it is
+ * the first member of the struct of every command that takes them.
  */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
@@ -105,7 +105,7 @@ cli_arguments cli_command_read(const cli_command *command, int argc, char **argv
 
 /* Prints how the last of the words typed behind `longroad` may go on (complete.c). */
 void help_complete(cli_arguments words);
-/* Prints the manual page (manual.c). `prose` is the text of docs/longroad.1.in, which is changed. */
+/* Prints the manual page (manual.c). `prose` is the text of docs/longroad.1.in; it is changed. */
 void help_manual(char *prose);
 
 #endif

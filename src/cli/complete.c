@@ -1,4 +1,4 @@
-/* complete.c - how the last word of a command line may go on (`longroad help --complete`), for the shells' scripts.
+/* complete.c - `longroad help --complete`: how the last word of a command line may go on.
  *
  * A script (completions/) knows nothing of commands: it hands over the words and gets lines.
  *

@@ -5,9 +5,10 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Begins to catch it, and SIGTERM. Returns what the signal sets; whoever goes on after it clears it. */
+/* Begins to catch Ctrl-C and SIGTERM. Returns the flag that they set; whoever goes on after a
+ * signal clears the flag. */
 atomic_bool *interrupt_catch(void);
-/* True once it came. Any thread may ask, often. */
+/* True once a signal came. Any thread may ask, often. */
 bool interrupt_came(void);
 
 #endif

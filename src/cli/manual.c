@@ -1,7 +1,7 @@
 /* manual.c - the manual page (`longroad help --man`).
  *
- * Commands and flags come from their tables. What more is to be said stands in docs/longroad.1.in, in
- * sections that begin with a line such as `.\" @sim`:
+ * Commands and flags come from their tables. What more is to be said stands in docs/longroad.1.in,
+ * in sections that begin with a line such as `.\" @sim`:
  *
  *     description               after the synopsis
  *     sim, game flags           above the flags of a command or of a group that commands share

@@ -1,8 +1,8 @@
 /* match_run.c - plays a match (match.h).
  *
- * A thread of the series (series.h) puts the row of its game in place, and counts every group that is
- * now complete and next in order. Rows and sums are behind the lock, which is taken once for every
- * game.
+ * A thread of the series (series.h) puts the row of its game in place, and counts every group that
+ * is now complete and next in order. Rows and sums are behind the lock, which is taken once for
+ * every game.
  */
 #include "match.h"
 

@@ -1,15 +1,15 @@
-/* series.h - many games between players, on several threads: what `longroad sim` and `longroad match`
- * share.
+/* series.h - many games between players, on several threads: what `longroad sim` and `longroad
+ * match` share.
  *
  *     series_run --starts--> thread 0: takes the next number k, plays game k
  *        |                   thread 1: takes the number after that
  *        | about once a second: progress
  *        '--joins
  *
- * The plan of a command begins with a `series` and fills its upper part. A series opens the players,
- * plays, writes records and handles Ctrl-C; the command says by what numbers a game is played
- * (begin), and counts what came of it (count). Threads wait for each other only where count() takes
- * the lock.
+ * The plan of a command begins with a `series` and fills its upper part. A series opens the
+ * players, plays, writes records and handles Ctrl-C; the command says by what numbers a game is
+ * played (begin), and counts what came of it (count). Threads wait for each other only where
+ * count() takes the lock.
  *
  * A player of ours that answers with something the rules refuse ends the series with a report that
  * holds all one needs to see it again (game_run.h).
