@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-static void note_table(batch *b, table *t) {
+void batch_note(batch *b, table *t) {
     uint32_t k = 0;
     while (k < b->table_count && b->tables[k] != t) k++;
     if (k < b->table_count) return;
@@ -34,7 +34,7 @@ static store_change *row_of(batch *b, uint64_t number, store_stage stage) {
 }
 
 store_change *batch_change(server *s, table *t, store_stage stage) {
-    note_table(&s->batch, t);
+    batch_note(&s->batch, t);
     return row_of(&s->batch, t->number, stage);
 }
 

@@ -222,12 +222,7 @@ void entry_write(server *s, table *t, const entry *e) {
                                                   .kind = words[e->kind],
                                                   .text = text,
                                                   .length = length };
-    uint32_t k = 0;
-    while (k < b->table_count && b->tables[k] != t) k++;
-    if (k == b->table_count) {
-        assert(k < 2);
-        b->tables[b->table_count++] = t;
-    }
+    batch_note(b, t);
 }
 
 /* ---- reading ---- */

@@ -172,6 +172,8 @@ verdict find_refuse(server *s, const unserved *row); /* the sentence is in s->re
 
 /* ---- batch.c: what is made durable together ---- */
 
+/* The batch is one of this table's. */
+void batch_note(batch *b, table *t);
 /* The table's row is to say this. Returned for the caller to fill in more. */
 store_change *batch_change(server *s, table *t, store_stage stage);
 /* A row of a table that is not in memory: nobody waits for it, and a failure says nothing. */

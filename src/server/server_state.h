@@ -147,9 +147,9 @@ typedef struct act {
     uint32_t seq;
 } act;
 
-typedef enum step_kind { STEP_ACT = EVENT_COUNT, STEP_QUIET } step_kind;
+enum { STEP_ACT = EVENT_COUNT };
 typedef struct step {
-    uint8_t kind; /* event_kind or step_kind */
+    uint8_t kind; /* event_kind or STEP_ACT */
     int8_t seat;
     bool on;
     uint32_t seq;

@@ -33,12 +33,9 @@ table *table_new(server *s, uint64_t number) {
     t->wake_ms = STORE_NEVER;
     t->turn_seat = -1;
     journal_clear(s, &t->log);
-    if (!lookup_put(&s->tables, number, t)) {
-        free(t);
-        return NULL;
-    }
-    if (!take_slot(s, t)) {
-        lookup_remove(&s->tables, number);
+    bool found = lookup_put(&s->tables, number, t);
+    if (!found || !take_slot(s, t)) {
+        if (found) lookup_remove(&s->tables, number);
         free(t);
         return NULL;
     }

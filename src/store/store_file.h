@@ -38,19 +38,19 @@ store *store_open(const char *path, const store_options *options, store_status *
 
 /* A table by its number: *found is false if it does not exist; STORE_CORRUPT if its row cannot be
  * read. */
-store_status store_find(store *s, uint64_t table, store_table *out, bool *found);
+store_status store_find(store *base, uint64_t table, store_table *out, bool *found);
 
 /* Every table that some readable page speaks of, in order: in a damaged file more than
  * store_tables() finds. */
-store_status store_numbers(store *s, bool (*each)(void *context, uint64_t table), void *context);
+store_status store_numbers(store *base, bool (*each)(void *context, uint64_t table), void *context);
 
 /* Looks through the whole file: page structure, sums, gaps in numbers, tables without entries or
  * without a row, what the witness remembers. STORE_CORRUPT if there was any fault. */
-store_status store_check(store *s, store_say *say, void *context);
+store_status store_check(store *base, store_say *say, void *context);
 /* Gives unused room back to the disk, and writes the log of changes into the file. */
-store_status store_vacuum(store *s);
+store_status store_vacuum(store *base);
 /* Goes on with what there is: no table is behind the witness any more. */
-store_status store_accept(store *s);
+store_status store_accept(store *base);
 
 /* Makes a database in the new file `to` of all that can be found in the pages of `from`, which nobody
  * may hold, however damaged it is. Tables with a gap in their entries are set aside, with what stands

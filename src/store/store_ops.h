@@ -9,29 +9,23 @@
 
 #include "store.h"
 
-/* What each does stands in store.h, at the call of its name. */
+/* Each is what store.h says at the call of its name. */
 typedef struct store_ops {
-    void (*close)(store *s);
-    store_status (*append)(store *s, const store_entry *entries, uint32_t entry_count,
-                           const store_change *changes, uint32_t change_count);
-    store_status (*tables)(store *s, uint32_t stages, uint64_t before, uint32_t limit,
-                           store_each_table *each, void *context);
-    store_status (*find_name)(store *s, const char *name, store_table *out, bool *found);
-    store_status (*due)(store *s, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
-                        int64_t *next_ms);
-    store_status (*makers)(store *s, store_each_maker *each, void *context);
-    store_status (*strangers)(store *s, uint32_t rules, uint32_t limit, store_each_table *each,
-                              void *context);
-    store_status (*entries)(store *s, uint64_t table, uint32_t seq, store_each_entry *each,
-                            void *context);
-    store_status (*record)(store *s, uint64_t table, char **text, size_t *length);
-    store_status (*put)(store *s, const char *name, const void *value, size_t length);
-    store_status (*get)(store *s, const char *name, void **value, size_t *length);
+    __typeof__(store_close) *close;
+    __typeof__(store_append) *append;
+    __typeof__(store_tables) *tables;
+    __typeof__(store_find_name) *find_name;
+    __typeof__(store_due) *due;
+    __typeof__(store_makers) *makers;
+    __typeof__(store_strangers) *strangers;
+    __typeof__(store_entries) *entries;
+    __typeof__(store_record) *record;
+    __typeof__(store_put) *put;
+    __typeof__(store_get) *get;
     /* Upkeep; NULL: the backend needs none. */
-    store_status (*survey)(store *s, store_say *say, void *context);
-    store_status (*scrub)(store *s, uint64_t *cursor, uint32_t steps, store_say *say,
-                          void *context);
-    void (*tend)(store *s);
+    __typeof__(store_survey) *survey;
+    __typeof__(store_scrub) *scrub;
+    __typeof__(store_tend) *tend;
 } store_ops;
 
 struct store {

@@ -420,8 +420,7 @@ store_status sqlite_scrub(store *base, uint64_t *cursor, uint32_t steps, store_s
 
 store_status store_vacuum(store *base) {
     sqlite_store *s = sqlite_of(base);
-    if (s->read_only)
-        return store_fail(&s->base, STORE_READONLY, "%s: it was opened for reading only", s->path);
+    if (s->read_only) return sqlite_refuse_writing(s);
     static const char sql[] = "VACUUM; PRAGMA wal_checkpoint(TRUNCATE);";
     store_status status = sqlite_look(s);
     if (status == STORE_OK) status = sqlite_execute(s, sql);

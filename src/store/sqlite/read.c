@@ -279,17 +279,22 @@ store_status sqlite_entries(store *base, uint64_t table, uint32_t seq, store_eac
 
 /* ---- records and values ---- */
 
-/* A copy of a column with a final zero; NULL after filling the error. */
-static char *copy_column(sqlite_store *s, sqlite3_stmt *row, int column, size_t *length) {
-    const void *bytes = sqlite3_column_blob(row, column);
-    *length = (size_t)sqlite3_column_bytes(row, column);
-    char *copy = malloc(*length + 1);
-    if (copy == NULL) {
-        store_fail(&s->base, STORE_FAILED, "%s: no memory", s->path);
-        return NULL;
+/* A copy of the first column of the statement's row, with a final zero, and the sum in the second.
+ * NULL: there is no row; or a failure, which *status tells. */
+static char *read_summed(sqlite_store *s, sqlite3_stmt *get, size_t *length, uint64_t *sum,
+                         store_status *status) {
+    int code = sqlite_step(s, get);
+    char *copy = NULL;
+    *status = code == SQLITE_ROW || code == SQLITE_DONE ? STORE_OK : s->base.status;
+    if (code == SQLITE_ROW) {
+        const void *bytes = sqlite3_column_blob(get, 0);
+        *length = (size_t)sqlite3_column_bytes(get, 0);
+        *sum = (uint64_t)sqlite3_column_int64(get, 1);
+        copy = calloc(1, *length + 1);
+        if (copy == NULL) *status = store_fail(&s->base, STORE_FAILED, "%s: no memory", s->path);
+        if (copy != NULL && *length > 0) memcpy(copy, bytes, *length);
     }
-    if (*length > 0) memcpy(copy, bytes, *length);
-    copy[*length] = 0;
+    sqlite3_reset(get);
     return copy;
 }
 
@@ -310,23 +315,16 @@ store_status sqlite_record(store *base, uint64_t table, char **text, size_t *len
     if (get == NULL) return s->base.status;
     sqlite3_bind_int64(get, 1, (int64_t)table);
     store_status status = STORE_OK;
-    int code = sqlite_step(s, get);
-    if (code == SQLITE_ROW) {
-        *text = copy_column(s, get, 0, length);
-        if (*text == NULL) {
-            status = s->base.status;
-        } else if (store_record_sum(table, *text, *length) !=
-                   (uint64_t)sqlite3_column_int64(get, 1)) {
-            status = store_fail(&s->base, STORE_CORRUPT,
-                                "%s: the record of table %" PRIu64 " is damaged", s->path, table);
-            free(*text);
-            *text = NULL;
-        }
-    } else if (code != SQLITE_DONE) {
-        status = s->base.status;
+    uint64_t sum = 0;
+    char *copy = read_summed(s, get, length, &sum, &status);
+    if (copy == NULL) return status == STORE_OK ? no_record(s, table) : status;
+    if (store_record_sum(table, copy, *length) == sum) {
+        *text = copy;
+        return STORE_OK;
     }
-    sqlite3_reset(get);
-    return code == SQLITE_DONE ? no_record(s, table) : status;
+    free(copy);
+    return store_fail(&s->base, STORE_CORRUPT, "%s: the record of table %" PRIu64 " is damaged",
+                      s->path, table);
 }
 
 store_status sqlite_put(store *base, const char *name, const void *value, size_t length) {
@@ -347,22 +345,13 @@ store_status sqlite_get(store *base, const char *name, void **value, size_t *len
     if (get == NULL) return s->base.status;
     sqlite3_bind_text(get, 1, name, -1, SQLITE_STATIC);
     store_status status = STORE_OK;
-    int code = sqlite_step(s, get);
-    if (code == SQLITE_ROW) {
-        char *copy = copy_column(s, get, 0, length);
-        uint64_t sum = (uint64_t)sqlite3_column_int64(get, 1);
-        if (copy == NULL) {
-            status = s->base.status;
-        } else if (store_named_sum(name, strlen(name), copy, *length) != sum) {
-            free(copy);
-            status = store_fail(&s->base, STORE_CORRUPT, "%s: the value `%s` is damaged", s->path,
-                                name);
-        } else {
-            *value = copy;
-        }
-    } else if (code != SQLITE_DONE) {
-        status = s->base.status;
+    uint64_t sum = 0;
+    char *copy = read_summed(s, get, length, &sum, &status);
+    if (copy == NULL) return status;
+    if (store_named_sum(name, strlen(name), copy, *length) == sum) {
+        *value = copy;
+        return STORE_OK;
     }
-    sqlite3_reset(get);
-    return status;
+    free(copy);
+    return store_fail(&s->base, STORE_CORRUPT, "%s: the value `%s` is damaged", s->path, name);
 }

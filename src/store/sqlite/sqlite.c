@@ -170,6 +170,10 @@ store_status sqlite_fail_system(sqlite_store *s, const char *path, int system_er
     return store_fail(&s->base, status, "%s: %s", path, strerrordesc_np(system_error));
 }
 
+store_status sqlite_refuse_writing(sqlite_store *s) {
+    return store_fail(&s->base, STORE_READONLY, "%s: it was opened for reading only", s->path);
+}
+
 /* ---- statements ---- */
 
 sqlite3_stmt *sqlite_prepare(sqlite_store *s, sqlite_sql id) {
@@ -220,8 +224,7 @@ store_status sqlite_ask_number(sqlite_store *s, const char *sql, int64_t *out) {
 store_status sqlite_begin(sqlite_store *s) {
     s->base.status = STORE_OK;
     s->base.error[0] = 0;
-    if (s->read_only)
-        return store_fail(&s->base, STORE_READONLY, "%s: it was opened for reading only", s->path);
+    if (s->read_only) return sqlite_refuse_writing(s);
     store_status status = sqlite_look(s);
     return status == STORE_OK ? sqlite_run(s, sqlite_prepare(s, SQL_BEGIN)) : status;
 }

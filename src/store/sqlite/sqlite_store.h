@@ -112,7 +112,7 @@ typedef struct sqlite_store {
 } sqlite_store;
 
 extern const store_ops sqlite_ops;
-void sqlite_close(store *base);
+__typeof__(store_close) sqlite_close;
 /* The backend behind the store, which store_open() has opened: it closes as one. (The simulation puts
  * a function of its own before sqlite_append().) */
 static inline sqlite_store *sqlite_of(store *base) {
@@ -127,6 +127,7 @@ store_status sqlite_fail(sqlite_store *s);
 /* What the system complained about. */
 store_status sqlite_fail_system(sqlite_store *s, const char *path, int system_error);
 bool sqlite_is_forbidden(int system_error);
+store_status sqlite_refuse_writing(sqlite_store *s); /* it was opened for reading only */
 
 /* ---- statements ---- */
 
@@ -161,25 +162,19 @@ void sqlite_name(sqlite_store *s, uint64_t table, char name[STORE_NAME_MAX]);
 
 /* ---- what stands in sqlite_ops; these files themselves call store_append() and so on ---- */
 
-store_status sqlite_append(store *base, const store_entry *entries, uint32_t entry_count,
-                           const store_change *changes, uint32_t change_count);
-store_status sqlite_tables(store *base, uint32_t stages, uint64_t before, uint32_t limit,
-                           store_each_table *each, void *context);
-store_status sqlite_find_name(store *base, const char *name, store_table *out, bool *found);
-store_status sqlite_due(store *base, int64_t by_ms, store_table *out, uint32_t max, uint32_t *count,
-                        int64_t *next_ms);
-store_status sqlite_makers(store *base, store_each_maker *each, void *context);
-store_status sqlite_strangers(store *base, uint32_t rules, uint32_t limit, store_each_table *each,
-                              void *context);
-store_status sqlite_entries(store *base, uint64_t table, uint32_t seq, store_each_entry *each,
-                            void *context);
-store_status sqlite_record(store *base, uint64_t table, char **text, size_t *length);
-store_status sqlite_put(store *base, const char *name, const void *value, size_t length);
-store_status sqlite_get(store *base, const char *name, void **value, size_t *length);
-store_status sqlite_survey(store *base, store_say *say, void *context);
-store_status sqlite_scrub(store *base, uint64_t *cursor, uint32_t steps, store_say *say,
-                          void *context);
-void sqlite_tend(store *base);
+__typeof__(store_append) sqlite_append;
+__typeof__(store_tables) sqlite_tables;
+__typeof__(store_find_name) sqlite_find_name;
+__typeof__(store_due) sqlite_due;
+__typeof__(store_makers) sqlite_makers;
+__typeof__(store_strangers) sqlite_strangers;
+__typeof__(store_entries) sqlite_entries;
+__typeof__(store_record) sqlite_record;
+__typeof__(store_put) sqlite_put;
+__typeof__(store_get) sqlite_get;
+__typeof__(store_survey) sqlite_survey;
+__typeof__(store_scrub) sqlite_scrub;
+__typeof__(store_tend) sqlite_tend;
 
 /* ---- the witness ---- */
 

@@ -379,8 +379,7 @@ store_status sqlite_fail_behind(sqlite_store *s, const sqlite_behind *b) {
 
 store_status store_accept(store *base) {
     sqlite_store *s = sqlite_of(base);
-    if (s->read_only)
-        return store_fail(&s->base, STORE_READONLY, "%s: it was opened for reading only", s->path);
+    if (s->read_only) return sqlite_refuse_writing(s);
     free(s->behind);
     s->behind = NULL;
     s->behind_count = 0;
