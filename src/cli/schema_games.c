@@ -7,6 +7,8 @@
  */
 #include "schema_games.h"
 
+#include "http_json.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -173,13 +175,7 @@ static bool is_of_actions(const wire_shape *shape) {
     return strcmp(shape->name, "move") == 0 || strcmp(shape->name, "act") == 0;
 }
 
-void games_typescript_family(const wire_family *family) {
-    const wire_shapes *of = family->shapes;
-    printf("// What games of the %s family tell: docs/protocol-%s.md.\n"
-           "// Made by `longroad schema --typescript %s`; change src/wire/%s_json.def instead.\n"
-           "import type {\n  Amounts,\n  ByKind,\n  Open,\n  RuleRefusal,\n  TableEvent,\n"
-           "  Targets,\n  Told,\n} from \"./protocol\";\n",
-           of->family, of->family, of->family, of->family);
+static void ts_all_shapes(const wire_shapes *of) {
     for (const wire_names *set = of->names; set->name; set++) ts_words(of, set);
     for (const wire_shape *shape = of->shapes; shape->name; shape++)
         ts_shape(of, shape, is_of_actions(shape) ? "Members" : "");
@@ -190,6 +186,16 @@ void games_typescript_family(const wire_family *family) {
         ts_type(of, wire_text_of(alias->type));
         puts(">;");
     }
+}
+
+void games_typescript_family(const wire_family *family) {
+    const wire_shapes *of = family->shapes;
+    printf("// What games of the %s family tell: docs/protocol-%s.md.\n"
+           "// Made by `longroad schema --typescript %s`; change src/wire/%s_json.def instead.\n"
+           "import type {\n  Amounts,\n  ByKind,\n  Open,\n  RuleRefusal,\n  TableEvent,\n"
+           "  Targets,\n  Told,\n} from \"./protocol\";\n",
+           of->family, of->family, of->family, of->family);
+    ts_all_shapes(of);
     ts_targets(of);
     ts_derived(of, "target", "Targets<", "targets", ">");
     ts_actions(of, "move", "ByKind");
@@ -243,6 +249,7 @@ static const char helpers[] =
 /* The types that ts_any() joins come from the families' files. */
 void games_typescript_imports(void) {
     static const char *const needed[] = { "counts", "event", "move", "sections", "setting" };
+    static const char *const previews[] = { "land", "standing" }; /* those that have it */
     for (uint32_t k = 0; wire_family_at(k); k++) {
         if (!shapes_at(k)) continue;
         const char *family = shapes_at(k)->family;
@@ -250,6 +257,12 @@ void games_typescript_imports(void) {
         for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
             fputs("  ", stdout);
             ts_name(shapes_at(k), needed[i]);
+            puts(",");
+        }
+        for (size_t i = 0; i < sizeof previews / sizeof previews[0]; i++) {
+            if (!wire_shape_of(shapes_at(k), previews[i])) continue;
+            fputs("  ", stdout);
+            ts_name(shapes_at(k), previews[i]);
             puts(",");
         }
         printf("} from \"./protocol-%s\";\n\nexport type * from \"./protocol-%s\";\n\n", family,
@@ -264,7 +277,9 @@ void games_typescript(void) {
     ts_any("GameMove", "move");
     ts_any("GameCounts", "counts");
     ts_any("GameEvent", "event");
-    puts("export type AnyEvent = Open<TableEvent | GameEvent>;\n");
+    puts("export type AnyEvent = Open<TableEvent | GameEvent>;");
+    ts_all_shapes(&hw_shapes);
+    puts("");
 }
 
 static bool has_section(const wire_family *family, const char *name) {

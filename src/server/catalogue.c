@@ -1,6 +1,7 @@
 /* catalogue.c - what can be played here, for the page that makes tables: families with their maps,
  * presets, modules and options, bots, clocks, engines. All words come from the engine's own
  * tables. */
+#include "http_json.h"
 #include "parts.h"
 
 #include <string.h>
@@ -8,14 +9,11 @@
 static void write_names(json_writer *w, const char *key, const char *family,
                         const lr_name_info *(*at)(const char *, uint32_t)) {
     const lr_name_info *info = NULL;
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     for (uint32_t k = 0; (info = at(family, k)) != NULL; k++) {
         jw_object(w);
-        jw_key(w, "name");
-        jw_string(w, info->name);
-        jw_key(w, "sentence");
-        jw_string(w, info->sentence);
+        jw_put_string(w, KEY(named, name), info->name);
+        jw_put_string(w, KEY(named, sentence), info->sentence);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -23,21 +21,14 @@ static void write_names(json_writer *w, const char *key, const char *family,
 
 static void write_option(json_writer *w, const lr_option_info *option) {
     jw_object(w);
-    jw_key(w, "name");
-    jw_string(w, option->name);
-    jw_key(w, "rule");
-    jw_string(w, option->rule);
-    jw_key(w, "sentence");
-    jw_string(w, option->sentence);
-    jw_key(w, "initial");
-    jw_int(w, option->initial);
-    jw_key(w, "low");
-    jw_int(w, option->low);
-    jw_key(w, "high");
-    jw_int(w, option->high);
+    jw_put_string(w, KEY(option, name), option->name);
+    jw_put_string(w, KEY(option, rule), option->rule);
+    jw_put_string(w, KEY(option, sentence), option->sentence);
+    jw_put_int(w, KEY(option, initial), option->initial);
+    jw_put_int(w, KEY(option, low), option->low);
+    jw_put_int(w, KEY(option, high), option->high);
     if (option->words != NULL) {
-        jw_key(w, "words");
-        jw_array(w);
+        jw_put_array(w, KEY(option, words));
         for (int value = option->low; value <= option->high; value++)
             jw_string(w, option->words[value - option->low]);
         jw_array_end(w);
@@ -47,18 +38,15 @@ static void write_option(json_writer *w, const lr_option_info *option) {
 
 static void write_families(json_writer *w) {
     const char *family = NULL;
-    jw_key(w, "families");
-    jw_array(w);
+    jw_put_array(w, KEY(catalogue, families));
     for (uint32_t k = 0; (family = lr_family_at(k)) != NULL; k++) {
         const lr_option_info *option = NULL;
         jw_object(w);
-        jw_key(w, "family");
-        jw_string(w, family);
-        write_names(w, "presets", family, lr_preset_at);
-        write_names(w, "modules", family, lr_module_at);
-        write_names(w, "maps", family, lr_map_at);
-        jw_key(w, "options");
-        jw_array(w);
+        jw_put_string(w, KEY(family, family), family);
+        write_names(w, KEY(family, presets), family, lr_preset_at);
+        write_names(w, KEY(family, modules), family, lr_module_at);
+        write_names(w, KEY(family, maps), family, lr_map_at);
+        jw_put_array(w, KEY(family, options));
         for (uint32_t i = 0; (option = lr_option_at(family, i)) != NULL; i++)
             write_option(w, option);
         jw_array_end(w);
@@ -69,34 +57,28 @@ static void write_families(json_writer *w) {
 
 static void write_bots(json_writer *w) {
     const lr_bot *bot = NULL;
-    jw_key(w, "bots");
-    jw_array(w);
+    jw_put_array(w, KEY(catalogue, bots));
     for (uint32_t k = 0; (bot = lr_bot_at(k)) != NULL; k++) {
         jw_object(w);
-        jw_key(w, "name");
-        jw_string(w, lr_bot_name(bot));
-        jw_key(w, "sentence");
-        jw_string(w, lr_bot_sentence(bot));
+        jw_put_string(w, KEY(named, name), lr_bot_name(bot));
+        jw_put_string(w, KEY(named, sentence), lr_bot_sentence(bot));
         jw_object_end(w);
     }
     jw_array_end(w);
 }
 
 static void write_clocks(json_writer *w) {
-    static const char *const timers[4] = { "turn_ms", "discard_ms", "answer_ms", "choice_ms" };
+    const char *const timers[4] = { KEY(clock_times, turn_ms), KEY(clock_times, discard_ms),
+                                    KEY(clock_times, answer_ms), KEY(clock_times, choice_ms) };
     const clock_preset *preset = NULL;
-    jw_key(w, "clocks");
-    jw_array(w);
+    jw_put_array(w, KEY(catalogue, clocks));
     for (uint32_t k = 0; (preset = clock_at(k)) != NULL; k++) {
         jw_object(w);
-        jw_key(w, "name");
-        jw_string(w, word_clock_text(preset->clock));
+        jw_put_string(w, KEY(clock_times, name), word_clock_text(preset->clock));
         for (int i = 0; i < 4; i++) {
-            jw_key(w, timers[i]);
-            jw_int(w, preset->ms[i]);
+            jw_put_int(w, timers[i], preset->ms[i]);
         }
-        jw_key(w, "bank_ms");
-        jw_int(w, preset->bank_ms);
+        jw_put_int(w, KEY(clock_times, bank_ms), preset->bank_ms);
         jw_object_end(w);
     }
     jw_array_end(w);
@@ -104,8 +86,7 @@ static void write_clocks(json_writer *w) {
 
 /* The names of the admin's list, not the commands behind them. */
 static void write_engines(const server *s, json_writer *w) {
-    jw_key(w, "engines");
-    jw_array(w);
+    jw_put_array(w, KEY(catalogue, engines));
     const char *line = s->config.engines_allowed ? s->config.engines : NULL;
     while (line != NULL && *line != 0) {
         line += strspn(line, " \t\n");
@@ -118,8 +99,7 @@ static void write_engines(const server *s, json_writer *w) {
 
 void catalogue_write(const server *s, json_writer *w) {
     jw_object(w);
-    jw_key(w, "version");
-    jw_string(w, LR_VERSION);
+    jw_put_string(w, KEY(catalogue, version), LR_VERSION);
     write_families(w);
     write_bots(w);
     write_clocks(w);

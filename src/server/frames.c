@@ -6,6 +6,7 @@
  */
 #include "frames.h"
 
+#include "http_json.h"
 #include "json_text.h"
 #include "lookup.h"
 #include "messages.h"
@@ -102,12 +103,10 @@ static void write_frame(replay *r, lr_action a, bool last) {
     lr_apply(&r->game, &r->state, a);
     lr_observe(&r->game, &r->state, r->seat, &r->after);
     jw_object(&r->out);
-    jw_key(&r->out, "events");
-    jw_array(&r->out);
+    jw_put_array(&r->out, KEY(replay_frame, events));
     r->family->events(&r->game, &r->before, &r->after, seen, &r->out);
     jw_array_end(&r->out);
-    jw_key(&r->out, "changed");
-    jw_object(&r->out);
+    jw_put_object(&r->out, KEY(replay_frame, changed));
     write_sections(r);
     if (last) {
         jw_key(&r->out, "counts");
@@ -154,21 +153,17 @@ static void write_seats(replay *r) {
 static void write_head(replay *r, const char *seats) {
     char config[LR_CONFIG_TEXT_MAX];
     lr_config_print(&r->game, 0, config, sizeof config);
-    jw_key(&r->out, "config");
-    jw_string(&r->out, config);
-    jw_key(&r->out, "practice");
-    jw_bool(&r->out, r->header.position_text != NULL);
-    jw_key(&r->out, "seats");
+    jw_put_string(&r->out, KEY(replay, config), config);
+    jw_put_bool(&r->out, KEY(replay, practice), r->header.position_text != NULL);
+    jw_key(&r->out, KEY(replay, seats));
     if (seats != NULL)
         jw_raw(&r->out, seats, strlen(seats));
     else
         write_seats(r);
-    jw_key(&r->out, "setting");
-    jw_object(&r->out);
+    jw_put_object(&r->out, KEY(replay, setting));
     r->family->setting(&r->game, &r->out);
     jw_object_end(&r->out);
-    jw_key(&r->out, "view");
-    jw_object(&r->out);
+    jw_put_object(&r->out, KEY(replay, view));
     write_sections(r);
     jw_object_end(&r->out);
 }
@@ -180,8 +175,7 @@ static frames_status write_all(replay *r, const char *seats) {
     r->out = json_text_start(&r->answer);
     jw_object(&r->out);
     write_head(r, seats);
-    jw_key(&r->out, "frames");
-    jw_array(&r->out);
+    jw_put_array(&r->out, KEY(replay, frames));
     bool good = write_frames(r);
     jw_array_end(&r->out);
     jw_object_end(&r->out);

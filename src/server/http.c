@@ -23,6 +23,7 @@
  * edge asks again. Only the edge knows who is the admin.
  */
 #include "frames.h"
+#include "http_json.h"
 #include "json_text.h"
 #include "parts.h"
 
@@ -268,8 +269,7 @@ static void records_answer(const server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_key(&w, "records");
-    jw_array(&w);
+    jw_put_array(&w, KEY(records, records));
     for (uint32_t i = 0; i < RECORDS_KEPT && i < s->ended_count; i++) {
         const ended_game *of = &s->ended[(s->ended_count - 1 - i) % RECORDS_KEPT];
         jw_raw(&w, of->row, strlen(of->row));

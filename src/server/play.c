@@ -4,6 +4,7 @@
  * so a restart never finds a throw of dice missing. Chance is drawn from the table's fair dice
  * alone.
  */
+#include "http_json.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -175,20 +176,13 @@ void play_listing(const server *s, const table *t, char out[LISTING_MAX]) {
     text_copy(config, sizeof config, t->log.shared->brief);
     json_writer w = jw_start(out, LISTING_MAX, NULL, NULL);
     jw_object(&w);
-    jw_key(&w, "record");
-    jw_string(&w, name);
-    jw_key(&w, "title");
-    jw_string(&w, t->log.title);
-    jw_key(&w, "config");
-    jw_string(&w, config);
-    jw_key(&w, "result");
-    jw_string(&w, word_result_text(t->log.result));
-    jw_key(&w, "winner");
-    jw_string(&w, winner[0] != 0 ? winner : NULL);
-    jw_key(&w, "ended");
-    jw_int(&w, t->log.over_wall_ms);
-    jw_key(&w, "practice");
-    jw_bool(&w, t->log.position != NULL);
+    jw_put_string(&w, KEY(record_row, record), name);
+    jw_put_string(&w, KEY(record_row, title), t->log.title);
+    jw_put_string(&w, KEY(record_row, config), config);
+    jw_put_string(&w, KEY(record_row, result), word_result_text(t->log.result));
+    jw_put_string(&w, KEY(record_row, winner), winner[0] != 0 ? winner : NULL);
+    jw_put_int(&w, KEY(record_row, ended), t->log.over_wall_ms);
+    jw_put_bool(&w, KEY(record_row, practice), t->log.position != NULL);
     jw_object_end(&w);
     if (!jw_finish(&w)) out[0] = 0;
     out[strcspn(out, "\n")] = 0;

@@ -1,6 +1,7 @@
 /* preview.c - a game before anybody makes a table of it (preview.h). */
 #include "preview.h"
 
+#include "http_json.h"
 #include "json_text.h"
 #include "parts.h"
 
@@ -30,8 +31,7 @@ static void write_seats(const char *config, lr_game *scratch, json_writer *w) {
     char text[LR_CONFIG_TEXT_MAX];
     const char *map = strstr(config, "(map=");
     size_t family = strcspn(config, "("), name = map != NULL ? strcspn(map + 5, ",)") : 0;
-    jw_key(w, "seats");
-    jw_array(w);
+    jw_put_array(w, KEY(preview_game, seats));
     for (int seats = 1; seats <= LR_SEATS_MAX && map != NULL; seats++) {
         lr_error error;
         snprintf(text, sizeof text, "%.*s(map=%.*s,seats=%d)", (int)family, config, (int)name,
@@ -44,8 +44,7 @@ static void write_seats(const char *config, lr_game *scratch, json_writer *w) {
 static void write_sections(const preview *p, json_writer *w) {
     const wire_family *family = wire_family_of(&p->game);
     wire_viewer nobody = { .seat = LR_SPECTATOR };
-    jw_key(w, "setting");
-    jw_object(w);
+    jw_put_object(w, KEY(preview_game, setting));
     family->setting(&p->game, w);
     jw_object_end(w);
     for (int i = 0; family->sections[i].name != NULL; i++) {
@@ -57,8 +56,7 @@ static void write_sections(const preview *p, json_writer *w) {
 
 static void write_problem(const char *sentence, json_writer *w) {
     jw_object(w);
-    jw_key(w, "problem");
-    jw_string(w, sentence);
+    jw_put_string(w, KEY(preview_problem, problem), sentence);
     jw_object_end(w);
 }
 
@@ -74,11 +72,9 @@ static void write_preview(const char *config, json_writer *w) {
     deal(p);
     jw_object(w);
     lr_config_print(&p->game, 1, text, sizeof text);
-    jw_key(w, "brief");
-    jw_string(w, text);
+    jw_put_string(w, KEY(preview_game, brief), text);
     lr_config_print(&p->game, 0, text, sizeof text);
-    jw_key(w, "config");
-    jw_string(w, text);
+    jw_put_string(w, KEY(preview_game, config), text);
     write_sections(p, w);
     write_seats(text, &p->game, w); /* the game is not needed any more */
     jw_object_end(w);

@@ -17,7 +17,7 @@ typedef void section_writer(const lr_game *g, const board_view *v, const wire_vi
 #define SHAPES_DEF "board_json.def"
 #define OURS(name) bw_##name
 #define OUR(name) BW_##name
-#include "shapes_names.inc"
+#include "games_names.inc"
 
 /* ---- values and members ---- */
 

@@ -27,7 +27,7 @@ typedef void section_writer(const lr_game *g, const cards_view *v, const wire_vi
 #define SHAPES_DEF "cards_json.def"
 #define OURS(name) cw_##name
 #define OUR(name) CW_##name
-#include "shapes_names.inc"
+#include "games_names.inc"
 
 /* The member `target`: what an action is about. What is hidden is left out. `p` is before it. */
 void cw_put_target(const cards *c, const cards_public *p, lr_action a, json_writer *w);

@@ -39,12 +39,12 @@ typedef struct message_field {
     const char *name, *sentence; /* NULL name: after the last */
     field_kind kind;
     bool required;
-    message_text text;      /* TEXT */
-    uint32_t words;         /* WORD: index into message_word_sets */
-    uint32_t part;          /* LIST, OBJECT: index into message_parts */
-    const char *type;       /* ANY: a definition, `GameEvent[]` */
-    int64_t low, high;      /* NUMBER; TEXT: high is in bytes; lists: high is the number of items */
-    int64_t none;           /* NUMBER, WORD, FLAG that is not there */
+    message_text text; /* TEXT */
+    uint32_t words;    /* WORD: index into message_word_sets */
+    uint32_t part;     /* LIST, OBJECT: index into message_parts */
+    const char *type;  /* ANY: a definition, `GameEvent[]` */
+    int64_t low, high; /* NUMBER; TEXT: high is in bytes; lists: high is the number of items */
+    int64_t none;      /* NUMBER, WORD, FLAG that is not there */
     size_t offset;
 } message_field;
 

@@ -87,6 +87,11 @@ static char lower(char c) {
 char *wire_type_name(const wire_shapes *of, wire_text name, char out[WIRE_TYPE_NAME_MAX]) {
     size_t length = strlen(of->family);
     LR_ASSERT(length + name.length < WIRE_TYPE_NAME_MAX);
+    if (name.at[0] == upper(name.at[0])) { /* has its name already */
+        memcpy(out, name.at, name.length);
+        out[name.length] = 0;
+        return out;
+    }
     memcpy(out, of->family, length);
     out[0] = upper(out[0]);
     for (size_t k = 0; k < name.length; k++) {

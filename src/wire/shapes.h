@@ -2,11 +2,11 @@
  * TypeScript and of its manual.
  *
  * The messages of the protocol are C structs (messages.def); what a game tells is written straight from
- * its view and has no struct. A family describes it in a .def (board_json.def, cards_json.def): shapes
- * are objects, with members that have a name, a type and a sentence. From the .def come
+ * its view and has no struct. A family describes it in a .def (board_json.def, cards_json.def), and so
+ * does the server what the page asks for by HTTP (http_json.def): shapes are objects, with members that have a name, a type and a sentence. From the .def come
  *
- *     the names that the writers use          shapes_names.inc: KEY(prompt, turn), EVENT_KIND(gold)
- *     the tables of this header               shapes_tables.inc
+ *     the names that the writers use          games_names.inc: KEY(prompt, turn), EVENT_KIND(gold)
+ *     the tables of this header               games_tables.inc
  *     and from these, for all families:
  *     JSON Schema                             shapes_schema.c, part of message_schema()
  *     TypeScript, Markdown                    cli/schema.c
@@ -19,6 +19,7 @@
  *     hex  vertex  edge  region  site         places by their names
  *     cards                                   {"wool":2}: counts by kind
  *     prompt, goods                           a shape, a union or a set of words of the family
+ *     Seat                                    another definition of the protocol
  *     'robber'                                this word
  *     T[]  T[2]                               a list; a list of two
  *     {K: T}                                  an object: members are named by K and hold T
@@ -63,7 +64,7 @@ typedef struct wire_shapes {
     const wire_names *names; /* the first set is `action`: the kinds of actions */
     const wire_shape *shapes;
     const wire_member *unions;
-    /* What an action is about; NULL: nothing. May be a shape that is not in the list. */
+    /* Games: what an action is about; NULL: nothing. May be a shape that is not in the list. */
     const wire_shape *(*target)(uint32_t action);
 } wire_shapes;
 

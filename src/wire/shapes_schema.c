@@ -9,6 +9,8 @@
  */
 #include "shapes_schema.h"
 
+#include "http_json.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -219,14 +221,18 @@ static void put_view(json_writer *w, const wire_family *family) {
     end_named(w);
 }
 
-static void put_family(json_writer *w, const wire_family *family) {
-    const wire_shapes *of = family->shapes;
-    put_view(w, family);
+static void put_shapes(json_writer *w, const wire_shapes *of) {
     for (const wire_names *set = of->names; set->name; set++) put_words(w, of, set);
     for (const wire_shape *shape = of->shapes; shape->name; shape++)
         if (strcmp(shape->name, "move") != 0 && strcmp(shape->name, "act") != 0)
             put_shape(w, of, shape);
     for (const wire_member *alias = of->unions; alias->name; alias++) put_union(w, of, alias);
+}
+
+static void put_family(json_writer *w, const wire_family *family) {
+    const wire_shapes *of = family->shapes;
+    put_view(w, family);
+    put_shapes(w, of);
     put_targets(w, of);
     put_actions(w, of, "move", false);
     put_actions(w, of, "act", true);
@@ -248,6 +254,7 @@ static void put_any(json_writer *w, const char *any, const char *name, bool or_t
 void wire_schema(json_writer *w) {
     for (uint32_t k = 0; wire_family_at(k); k++)
         if (wire_family_at(k)->shapes) put_family(w, wire_family_at(k));
+    put_shapes(w, &hw_shapes);
     put_any(w, "GameEvent", "event", true);
     put_any(w, "GameSetting", "setting", false);
     jw_put_object(w, "AnyEvent");
@@ -291,5 +298,15 @@ void wire_schema_sections(json_writer *w) {
         for (const wire_section *s = wire_family_at(k)->sections; s->name; s++)
             if (section_is_new(k, s->name)) put_section(w, s->name);
     put_value(w, "view", NULL, wire_text_of("text"));
+    jw_put_object(w, "hands"); /* in a replay with open hands */
+    jw_put_string(w, "type", "array");
+    jw_put_object(w, "items");
+    jw_put_array(w, "anyOf");
+    for (uint32_t k = 0; wire_family_at(k); k++)
+        if (wire_family_at(k)->shapes)
+            put_alternatives(w, wire_family_at(k)->shapes, wire_text_of("hand"));
+    jw_array_end(w);
+    jw_object_end(w);
+    jw_object_end(w);
     jw_line(w);
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "shapes_tables.inc"
+#include "games_tables.inc"
 
 /* ---- targets ----
  *

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "shapes_tables.inc"
+#include "games_tables.inc"
 
 static const wire_shape *target_of(uint32_t action) {
     static const char *const targets[CARDS_ACTION_KINDS] = {

@@ -1,6 +1,7 @@
 /* Games that are over as rows of positions (server/frames.h): laid upon each other the frames give the
  * sections of a fresh view at every step, for everybody, each seat, and with all hands open. */
 #include "frames.h"
+#include "schema_check.h"
 #include "wire.h"
 
 #include <jansson.h>
@@ -50,6 +51,7 @@ static json_t *make(int seat) {
     json_error_t error;
     json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (value == NULL) fail_msg("%s", error.text);
+    schema_expect("HttpReplay", value);
     free(text);
     return value;
 }

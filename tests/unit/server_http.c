@@ -3,6 +3,7 @@
 #include "frames.h"
 #include "parts.h"
 #include "preview.h"
+#include "schema_check.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -90,6 +91,7 @@ static void test_health_and_figures(void **state) {
 static void test_the_catalogue_names_what_the_engine_knows(void **state) {
     (void)state;
     json_t *all = get("/api/catalogue");
+    schema_expect("HttpCatalogue", all);
     json_t *families = json_object_get(all, "families");
     assert_int_equal(json_array_size(families), 2);
     size_t options = 0;
@@ -112,6 +114,7 @@ static json_t *preview(const char *config) {
     assert_string_equal(out.body, config);
     assert_true(preview_make(out.body, &body, &length));
     json_t *of = json_loadb(body, length, 0, NULL);
+    schema_expect("HttpPreview", of);
     assert_non_null(of);
     free(out.body);
     free(body);
@@ -185,6 +188,7 @@ static void test_records_are_for_those_who_were_told(void **state) {
     snprintf(link, sizeof link, "/api/records/%llu", (unsigned long long)f.stage_table[0]);
     assert_int_equal(status_of("GET", link, "", false), 404);
     json_t *all = get("/api/records");
+    schema_expect("HttpRecords", all);
     assert_int_equal(json_array_size(json_object_get(all, "records")), 1);
     json_decref(all);
 }

@@ -8,6 +8,8 @@ import type {
   BoardMove,
   BoardSections,
   BoardSetting,
+  BoardLand,
+  BoardStanding,
 } from "./protocol-board";
 
 export type * from "./protocol-board";
@@ -759,6 +761,101 @@ export type GameMove = BoardMove | CardsMove;
 export type GameCounts = BoardCounts | CardsCounts;
 export type GameEvent = BoardEvent | CardsEvent;
 export type AnyEvent = Open<TableEvent | GameEvent>;
+
+/** What can be played here: /api/catalogue. */
+export interface HttpCatalogue {
+  /** The program's version. */ readonly version: string;
+  /** The families of games. */ readonly families: readonly HttpFamily[];
+  /** The bots. */ readonly bots: readonly HttpNamed[];
+  /** How much time there is by clock. */ readonly clocks: readonly HttpClockTimes[];
+  /** Programs that may sit at tables. */ readonly engines: readonly string[];
+}
+
+/** A word with its sentence. */
+export interface HttpNamed {
+  /** The word. */ readonly name: string;
+  /** What it means. */ readonly sentence: string;
+}
+
+/** A family of games. */
+export interface HttpFamily {
+  /** Its name. */ readonly family: string;
+  /** Games that are ready to play. */ readonly presets: readonly HttpNamed[];
+  /** What can be added. */ readonly modules: readonly HttpNamed[];
+  /** Where it can be played. */ readonly maps: readonly HttpNamed[];
+  /** What can be chosen. */ readonly options: readonly HttpOption[];
+}
+
+/** An option of the rules. */
+export interface HttpOption {
+  /** Its word. */ readonly name: string;
+  /** Where the rules speak of it. */ readonly rule: string;
+  /** What it means. */ readonly sentence: string;
+  /** Its value if nothing is said. */ readonly initial: number;
+  /** The lowest value. */ readonly low: number;
+  /** The highest value. */ readonly high: number;
+  /** Names of the values from low to high; without them it is a number. */ readonly words?: readonly string[];
+}
+
+/** The times of a clock, in milliseconds. */
+export interface HttpClockTimes {
+  /** Which clock. */ readonly name: ClockWord;
+  /** For a turn. */ readonly turn_ms: number;
+  /** To discard. */ readonly discard_ms: number;
+  /** To answer an offer. */ readonly answer_ms: number;
+  /** For another choice. */ readonly choice_ms: number;
+  /** In the bank at the start. */ readonly bank_ms: number;
+}
+
+/** A game before there is a table of it: /api/preview. */
+export interface HttpPreviewGame {
+  /** Its configuration, with the options that differ from the defaults. */ readonly brief: string;
+  /** Its configuration, all options. */ readonly config: string;
+  /** As in `table`. */ readonly setting: GameSetting;
+  /** An example. */ readonly land?: BoardLand;
+  /** An example. */ readonly board?: BoardStanding;
+  /** How many can play on the map. */ readonly seats: readonly number[];
+}
+
+/** Why a configuration is none. */
+export interface HttpPreviewProblem {
+  /** A sentence. */ readonly problem: string;
+}
+
+/** Public games that ended lately: /api/records. */
+export interface HttpRecords {
+  /** The newest first. */ readonly records: readonly HttpRecordRow[];
+}
+
+/** A game that has ended. */
+export interface HttpRecordRow {
+  /** The record's name. */ readonly record: string;
+  /** The table's title. */ readonly title: string;
+  /** The game, with the options that differ from the defaults. */ readonly config: string;
+  /** How it ended. */ readonly result: ResultWord;
+  /** Who has won. */ readonly winner: string | null;
+  /** When, in milliseconds since 1970. */ readonly ended: number;
+  /** The game did not begin at its beginning. */ readonly practice: boolean;
+}
+
+/** A game that is over, as positions: /api/records/NAME/frames. */
+export interface HttpReplay {
+  /** The game's configuration, all options. */ readonly config: string;
+  /** The game did not begin at its beginning. */ readonly practice: boolean;
+  /** Who sat where. */ readonly seats: readonly Seat[];
+  /** As in `table`. */ readonly setting: GameSetting;
+  /** The game's sections before the first action. */ readonly view: Sections;
+  /** One for each action, chance's too. */ readonly frames: readonly HttpReplayFrame[];
+}
+
+/** What an action of a replay changes. */
+export interface HttpReplayFrame {
+  /** As in `events`. */ readonly events: readonly AnyEvent[];
+  /** As in `events`; the last frame has `counts`. */ readonly changed: Sections;
+}
+
+/** The answer to /api/preview. */
+export type HttpPreview = Open<HttpPreviewGame | HttpPreviewProblem>;
 
 /** The first message of a connection. Answer: welcome. */
 export interface SayHello {

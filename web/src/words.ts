@@ -1,6 +1,7 @@
 // Words for what the server names: games, options, times.
-import type { CatalogueOfGames, Family, Option } from "./catalogue";
+
 import { type Config, configOfMode, modeOf } from "./config";
+import type { HttpCatalogue, HttpFamily, HttpOption } from "./protocol";
 import { hasText, t, word } from "./text/t";
 
 export function modeName(config: Config): string {
@@ -16,36 +17,36 @@ export function optionName(name: string): string {
 }
 
 /** One sentence on what an option changes. */
-export function optionText(option: Option): string {
+export function optionText(option: HttpOption): string {
   const key = `frame.option.${option.name}.text`;
   return hasText(key) ? t(key) : option.sentence;
 }
 
-export function isFlag(option: Option): boolean {
+export function isFlag(option: HttpOption): boolean {
   return option.words === undefined && option.low === 0 && option.high === 1;
 }
 
-export function valueName(option: Option, value: string): string {
+export function valueName(option: HttpOption, value: string): string {
   if (isFlag(option)) return t(value === "1" ? "frame.value.on" : "frame.value.off");
   return option.words === undefined ? value : word(`frame.value.${option.name}`, value);
 }
 
 /** The text of a number of an option: its word where it has words. */
-export function wordOf(option: Option, number: number): string {
+export function wordOf(option: HttpOption, number: number): string {
   return option.words?.[number - option.low] ?? String(number);
 }
 
 /** The value of an option at a new table. */
-export function usualOf(option: Option, config: Config): string {
+export function usualOf(option: HttpOption, config: Config): string {
   return configOfMode(modeOf(config)).options[option.name] ?? wordOf(option, option.initial);
 }
 
-export function familyOf(catalogue: CatalogueOfGames, config: Config): Family | undefined {
+export function familyOf(catalogue: HttpCatalogue, config: Config): HttpFamily | undefined {
   return catalogue.families.find((family) => family.family === config.family);
 }
 
 /** The options of a configuration that differ from the usual, in words. */
-export function changedOptions(catalogue: CatalogueOfGames | null, config: Config): string[] {
+export function changedOptions(catalogue: HttpCatalogue | null, config: Config): string[] {
   const family = catalogue === null ? undefined : familyOf(catalogue, config);
   const usual = Object.keys(configOfMode(modeOf(config)).options);
   const initial = family?.options
@@ -64,7 +65,7 @@ export function changedOptions(catalogue: CatalogueOfGames | null, config: Confi
 }
 
 /** What is said of a configuration in a line: its map, then what differs. */
-export function configLine(catalogue: CatalogueOfGames | null, config: Config): string {
+export function configLine(catalogue: HttpCatalogue | null, config: Config): string {
   const map = config.map === "" || config.map === "island" ? [] : [mapName(config.map)];
   return [...map, ...changedOptions(catalogue, config)].join(" · ");
 }

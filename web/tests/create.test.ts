@@ -1,6 +1,5 @@
 // The form for a new table: what it asks the server for.
 import { describe, expect, it } from "vitest";
-import type { CatalogueOfGames, Option } from "../src/catalogue";
 import { configOfMode, parseConfig, printConfig } from "../src/config";
 import { byLevel } from "../src/pages/create";
 import {
@@ -14,14 +13,15 @@ import {
   withOption,
   withPreset,
 } from "../src/pages/create-state";
+import type { HttpCatalogue, HttpOption } from "../src/protocol";
 import { changedOptions } from "../src/words";
 
-function option(name: string, rule: string, more: Partial<Option> = {}): Option {
+function option(name: string, rule: string, more: Partial<HttpOption> = {}): HttpOption {
   return { name, rule, sentence: "", initial: 0, low: 0, high: 1, ...more };
 }
 
 const dice = option("dice", "BASE-HOUSE-04", { words: ["random", "deck"] });
-const catalogue: CatalogueOfGames = {
+const catalogue: HttpCatalogue = {
   version: "0",
   bots: [],
   clocks: [],

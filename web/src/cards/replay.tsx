@@ -2,12 +2,12 @@
 
 import { useMemo } from "preact/hooks";
 import { isCardsTable, isCardsView } from "../family";
-import type { Sections } from "../protocol";
+import type { HttpReplay, Sections } from "../protocol";
 import { type Size, useSize } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
 import { nameOf } from "../shared/names";
 import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
-import { positionsOf, type ReplayFile } from "../shared/replay-data";
+import { positionsOf } from "../shared/replay-data";
 import { seatColour } from "../state";
 import "../styles/cards.css";
 import { t } from "../text/t";
@@ -74,7 +74,7 @@ function OpenHands() {
   );
 }
 
-export function CardsReplay({ record, file: first }: { record: string; file: ReplayFile }) {
+export function CardsReplay({ record, file: first }: { record: string; file: HttpReplay }) {
   const size = useSize();
   const replay = useReplay(record, first);
   const { file, at, go, hands, analysis } = replay;

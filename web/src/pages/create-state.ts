@@ -1,8 +1,7 @@
 // What the page that makes tables holds: the configuration and the table's settings. Kept per mode, so
 // that the next table begins as the last one.
-import type { CatalogueOfGames, Option } from "../catalogue";
 import { type Config, configOfMode, type Mode, modeOf, parseConfig, printConfig } from "../config";
-import type { ClockWord, SpeedWord, Wish } from "../protocol";
+import type { ClockWord, HttpCatalogue, HttpOption, SpeedWord, Wish } from "../protocol";
 import { wordOf } from "../words";
 
 export interface CreateState {
@@ -66,7 +65,7 @@ export function rememberState(mode: Mode, state: CreateState): void {
 }
 
 /** Another value of an option; the usual one is not written. */
-export function withOption(state: CreateState, option: Option, value: string): CreateState {
+export function withOption(state: CreateState, option: HttpOption, value: string): CreateState {
   const options = { ...state.config.options };
   if (value === wordOf(option, option.initial)) delete options[option.name];
   else options[option.name] = value;
@@ -136,21 +135,21 @@ const common = ["vp_goal", "board", "dice", "friendly_robber", "discard_limit", 
 const commonCards = ["vp_goal", "arrangement", "stores", "trading"];
 
 /** Where the rule of an option stands: BASE, EXT, SEA, SCN, CK, CARD. */
-function sectionOf(option: Option): string {
+function sectionOf(option: HttpOption): string {
   return option.rule.split("-")[0]?.replace(/\d+$/, "") ?? "";
 }
 
 interface OptionGroups {
-  readonly common: readonly Option[];
-  readonly more: readonly { readonly section: string; readonly options: readonly Option[] }[];
+  readonly common: readonly HttpOption[];
+  readonly more: readonly { readonly section: string; readonly options: readonly HttpOption[] }[];
 }
 
 /** The options that mean something in this game, those that are changed often first. */
-export function optionGroups(catalogue: CatalogueOfGames, config: Config): OptionGroups {
+export function optionGroups(catalogue: HttpCatalogue, config: Config): OptionGroups {
   const family = catalogue.families.find((each) => each.family === config.family);
   const sea = config.modules.includes("sea");
   const knights = config.modules.includes("knights");
-  const means = (option: Option) => {
+  const means = (option: HttpOption) => {
     const section = sectionOf(option);
     if (option.name === "seats") return false;
     if (option.rule.startsWith("SEA-CK")) return sea && knights;

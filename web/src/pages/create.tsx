@@ -3,14 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { SeatEmblem } from "../art/piece";
 import { seatColourOf } from "../art/seats";
-import {
-  type CatalogueOfGames,
-  loadCatalogue,
-  loadPreview,
-  type Option,
-  type Preview,
-  useLoaded,
-} from "../catalogue";
+import { loadCatalogue, loadPreview, useLoaded } from "../catalogue";
 import {
   type Config,
   configOfMode,
@@ -23,7 +16,7 @@ import {
 } from "../config";
 import { NameDialog } from "../name-dialog";
 import { openTable } from "../open-table";
-import type { ClockWord, SpeedWord } from "../protocol";
+import type { ClockWord, HttpCatalogue, HttpOption, HttpPreview, SpeedWord } from "../protocol";
 import { swap } from "../router";
 import { useSettings } from "../settings";
 import { hasText, t, word } from "../text/t";
@@ -94,7 +87,7 @@ function Line(props: {
 }
 
 function OptionControl(props: {
-  readonly option: Option;
+  readonly option: HttpOption;
   readonly value: string;
   readonly goal: number | undefined;
   readonly describedBy: string;
@@ -135,7 +128,7 @@ function OptionControl(props: {
 }
 
 function OptionLine(props: {
-  readonly option: Option;
+  readonly option: HttpOption;
   readonly state: CreateState;
   readonly goal: number | undefined;
   onState(state: CreateState): void;
@@ -172,7 +165,7 @@ function OptionLine(props: {
 const quickPreset = { name: QUICK, sentence: "" };
 
 function Presets(props: {
-  readonly catalogue: CatalogueOfGames;
+  readonly catalogue: HttpCatalogue;
   readonly state: CreateState;
   onState(state: CreateState): void;
 }) {
@@ -217,7 +210,7 @@ function Presets(props: {
   );
 }
 
-function PresetText({ catalogue, state }: { catalogue: CatalogueOfGames; state: CreateState }) {
+function PresetText({ catalogue, state }: { catalogue: HttpCatalogue; state: CreateState }) {
   const presets = [...(familyOf(catalogue, state.config)?.presets ?? []), quickPreset];
   const preset = presets.find((each) => each.name === state.preset);
   if (preset === undefined) return null;
@@ -226,7 +219,7 @@ function PresetText({ catalogue, state }: { catalogue: CatalogueOfGames; state: 
 }
 
 function Scenarios(props: {
-  readonly catalogue: CatalogueOfGames;
+  readonly catalogue: HttpCatalogue;
   readonly state: CreateState;
   onState(state: CreateState): void;
 }) {
@@ -253,8 +246,8 @@ function Scenarios(props: {
 }
 
 function Seats(props: {
-  readonly catalogue: CatalogueOfGames;
-  readonly preview: Preview | null;
+  readonly catalogue: HttpCatalogue;
+  readonly preview: HttpPreview | null;
   readonly state: CreateState;
   onState(state: CreateState): void;
 }) {
@@ -314,7 +307,7 @@ function Seats(props: {
 
 /** One sentence on each level of bots that sits there. */
 function BotSentences(props: {
-  readonly catalogue: CatalogueOfGames;
+  readonly catalogue: HttpCatalogue;
   readonly state: CreateState;
   readonly count: number;
 }) {
@@ -347,7 +340,7 @@ export function byLevel<T extends { readonly name: string }>(bots: readonly T[])
   return [...known, ...bots.filter((bot) => ![...levels, ...twins].includes(bot.name))];
 }
 
-function seatCount(state: CreateState, preview: Preview | null): number {
+function seatCount(state: CreateState, preview: HttpPreview | null): number {
   return Number(state.config.options.seats ?? preview?.setting?.seats ?? 2);
 }
 
@@ -355,7 +348,7 @@ const speeds: readonly SpeedWord[] = ["slow", "normal", "fast", "instant"];
 const switches = ["public", "undo", "hints", "counter", "spectators"] as const;
 
 function TableSettings(props: {
-  readonly catalogue: CatalogueOfGames;
+  readonly catalogue: HttpCatalogue;
   readonly state: CreateState;
   readonly change: Change;
 }) {
@@ -412,7 +405,7 @@ function TableSettings(props: {
 /* ---- the form ---- */
 
 function Rules(props: {
-  readonly catalogue: CatalogueOfGames;
+  readonly catalogue: HttpCatalogue;
   readonly state: CreateState;
   readonly goal: number | undefined;
   onState(state: CreateState): void;
@@ -441,7 +434,7 @@ function Rules(props: {
   );
 }
 
-function Picture({ preview, state }: { preview: Preview | null; state: CreateState }) {
+function Picture({ preview, state }: { preview: HttpPreview | null; state: CreateState }) {
   const map = mapName(state.config.map || "island");
   const goal = preview?.setting?.goal;
   return (
@@ -463,7 +456,7 @@ function Picture({ preview, state }: { preview: Preview | null; state: CreateSta
 function Submit(props: {
   readonly mode: Mode;
   readonly state: CreateState;
-  readonly preview: Preview | null;
+  readonly preview: HttpPreview | null;
 }) {
   const { mode, state, preview } = props;
   const [{ name }] = useSettings();

@@ -1,11 +1,11 @@
 // The start page: play at once, join a table, look on, look back.
 import { useEffect, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
-import { type CatalogueOfGames, loadCatalogue, loadRecords, useLoaded } from "../catalogue";
+import { loadCatalogue, loadRecords, useLoaded } from "../catalogue";
 import { type Mode, modeOf, modes, parseConfig } from "../config";
 import { session, tokens } from "../connection";
 import { playBots } from "../open-table";
-import type { ClockWord, Row } from "../protocol";
+import type { ClockWord, HttpCatalogue, Row } from "../protocol";
 import { go } from "../router";
 import { useApp } from "../state";
 import { hasText, t } from "../text/t";
@@ -80,7 +80,7 @@ function SeatsOf({ row }: { row: Row }) {
   );
 }
 
-function TableRow({ row, catalogue }: { row: Row; catalogue: CatalogueOfGames | null }) {
+function TableRow({ row, catalogue }: { row: Row; catalogue: HttpCatalogue | null }) {
   const config = parseConfig(row.config);
   const open = row.stage === "open" && row.free > 0;
   const people = row.names.filter((name) => name !== "");
@@ -140,7 +140,7 @@ function matches(row: Row, which: Which, game: string, pace: string): boolean {
 
 const paces: readonly ClockWord[] = ["none", "relaxed", "normal", "fast", "days"];
 
-function Tables({ catalogue }: { catalogue: CatalogueOfGames | null }) {
+function Tables({ catalogue }: { catalogue: HttpCatalogue | null }) {
   const lobby = useApp((state) => state.lobby);
   const [which, setWhich] = useState<Which>("all");
   const [game, setGame] = useState("");

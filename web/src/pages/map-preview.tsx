@@ -4,12 +4,12 @@ import { COLOURS, seatColourOf } from "../art/seats";
 import { geometryOf, padded } from "../board/geometry";
 import { PiecesLayer } from "../board/pieces-layer";
 import { StaticLayer } from "../board/static-layer";
-import type { Preview } from "../catalogue";
+import type { HttpPreview } from "../protocol";
 import { t } from "../text/t";
 
 const MARGIN = 90;
 
-export function MapPreview({ preview, map }: { preview: Preview; map: string }) {
+export function MapPreview({ preview, map }: { preview: HttpPreview; map: string }) {
   const { setting, land, board } = preview;
   needBoardArt();
   if (setting === undefined || !("hexes" in setting) || land === undefined) return null;

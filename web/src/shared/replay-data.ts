@@ -9,32 +9,19 @@
 //
 // docs/protocol.md says more. With seat=all there is one section more, `hands`: the cards of each seat, as in
 // `hand`. `counts` is in the last frame.
-import type { AnyEvent, GameSetting, Seat, Sections } from "../protocol";
-
-interface ReplayFrame {
-  readonly events: readonly AnyEvent[];
-  readonly changed: Sections;
-}
-
-export interface ReplayFile {
-  readonly config: string;
-  readonly seats: readonly Seat[];
-  readonly setting: GameSetting;
-  readonly view: Sections;
-  readonly frames: readonly ReplayFrame[];
-}
+import type { AnyEvent, HttpReplay, Sections } from "../protocol";
 
 export type Hands = "none" | "all" | number;
 
-export async function loadReplay(record: string, hands: Hands): Promise<ReplayFile | null> {
+export async function loadReplay(record: string, hands: Hands): Promise<HttpReplay | null> {
   const query = hands === "none" ? "" : `?seat=${hands}`;
   const answer = await fetch(`/api/records/${record}/frames${query}`, { credentials: "omit" });
   if (!answer.ok || !answer.headers.get("content-type")?.includes("json")) return null;
-  return (await answer.json()) as ReplayFile;
+  return (await answer.json()) as HttpReplay;
 }
 
 /** The views of a game: [0] before the first action, [n] after the n-th. Equal sections are shared. */
-export function positionsOf(file: ReplayFile): readonly Sections[] {
+export function positionsOf(file: HttpReplay): readonly Sections[] {
   const positions = [file.view];
   for (const frame of file.frames) positions.push({ ...positions.at(-1), ...frame.changed });
   return positions;
@@ -43,7 +30,7 @@ export function positionsOf(file: ReplayFile): readonly Sections[] {
 const DEALING = ["deal", "shuffle"];
 
 /** How many moves have been made when a replay opens: the board is dealt, and nothing else has happened. */
-export function openingOf(file: ReplayFile): number {
+export function openingOf(file: HttpReplay): number {
   return file.frames[0]?.events.some((event) => DEALING.includes(event.kind)) ? 1 : 0;
 }
 
@@ -64,7 +51,7 @@ function markOf(event: AnyEvent): MarkKind | undefined {
 }
 
 /** What the bar shows: where turns begin, sevens, cities, and bonuses that changed hands. */
-export function marksOf(file: ReplayFile): readonly ReplayMark[] {
+export function marksOf(file: HttpReplay): readonly ReplayMark[] {
   return file.frames.flatMap((frame, i) =>
     frame.events.flatMap((event) => {
       const kind = markOf(event);

@@ -1,10 +1,12 @@
 // Going through a finished game: where one is, the bar to go on by, and whose hands are open. The table that
 // is shown is the game's own (table/replay.tsx, cards/replay.tsx).
+
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { Sign } from "../art/icon";
 import { useLoaded } from "../catalogue";
 import { copyText } from "../clipboard";
 import { playOn } from "../open-table";
+import type { HttpReplay } from "../protocol";
 import type { TableState } from "../state";
 import { t, word } from "../text/t";
 import { type Analysis, loadAnalysis } from "./analysis";
@@ -14,7 +16,6 @@ import {
   loadReplay,
   marksOf,
   openingOf,
-  type ReplayFile,
   type ReplayMark,
   turnFrom,
 } from "./replay-data";
@@ -22,7 +23,7 @@ import {
 const SPEEDS = [1, 2, 4, 8, 16] as const;
 const STEP_MS = 900;
 
-export function tableOf(file: ReplayFile, at: number, hands: Hands): TableState {
+export function tableOf(file: HttpReplay, at: number, hands: Hands): TableState {
   const events = file.frames
     .slice(0, at)
     .flatMap((frame, i) => frame.events.map((event) => ({ event, seq: i + 1 })));
@@ -55,7 +56,7 @@ export function tableOf(file: ReplayFile, at: number, hands: Hands): TableState 
 }
 
 /** The number of the move in the address, so that a moment can be linked; without one, the opening. */
-function linkedMove(file: ReplayFile): number {
+function linkedMove(file: HttpReplay): number {
   const wanted = Number(location.hash.slice(1) || "-");
   return Number.isInteger(wanted) && wanted >= 0
     ? Math.min(wanted, file.frames.length)
@@ -64,7 +65,7 @@ function linkedMove(file: ReplayFile): number {
 
 export interface Replay {
   readonly record: string;
-  readonly file: ReplayFile;
+  readonly file: HttpReplay;
   /** How many moves have been made. */
   readonly at: number;
   readonly go: (to: number) => void;
@@ -74,7 +75,7 @@ export interface Replay {
   readonly analysis: Analysis | null;
 }
 
-export function useReplay(record: string, first: ReplayFile): Replay {
+export function useReplay(record: string, first: HttpReplay): Replay {
   const [file, setFile] = useState(first);
   const [hands, setHands] = useState<Hands>("none");
   const last = file.frames.length;

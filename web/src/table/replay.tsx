@@ -4,12 +4,12 @@ import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { chitsOf } from "../board/chits";
 import { isBoardTable, isBoardView } from "../family";
-import type { BoardHand } from "../protocol";
+import type { BoardHand, HttpReplay } from "../protocol";
 import { useSize } from "../shared/any-table";
 import { ChanceCard } from "../shared/chances";
 import { nameOf } from "../shared/names";
 import { type Replay, ReplayBar, tableOf, useReplay } from "../shared/replay";
-import { positionsOf, type ReplayFile } from "../shared/replay-data";
+import { positionsOf } from "../shared/replay-data";
 import { seatColour } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
@@ -59,7 +59,7 @@ function useReplayGame({ file, at, hands }: Replay, point: Game["point"]): Game 
   }, [file, positions, at, hands, size, panel]);
 }
 
-export function ReplayTable({ record, file }: { record: string; file: ReplayFile }) {
+export function ReplayTable({ record, file }: { record: string; file: HttpReplay }) {
   const replay = useReplay(record, file);
   const trade = useTradeState();
   const [pointed, point] = useState<readonly string[]>([]);

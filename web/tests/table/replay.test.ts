@@ -1,21 +1,16 @@
 // Frames laid upon each other, and the marks of the bar.
 
 import { describe, expect, it } from "vitest";
-import type { BoardLogged, BoardView } from "../../src/protocol";
-import {
-  marksOf,
-  openingOf,
-  positionsOf,
-  type ReplayFile,
-  turnFrom,
-} from "../../src/shared/replay-data";
+import type { BoardLogged, BoardView, HttpReplay } from "../../src/protocol";
+import { marksOf, openingOf, positionsOf, turnFrom } from "../../src/shared/replay-data";
 import { gameOf } from "./golden";
 
 const { view, setting } = gameOf("default");
 const frame = (events: BoardLogged[], changed: Partial<BoardView> = {}) => ({ events, changed });
 
-const file: ReplayFile = {
+const file: HttpReplay = {
   config: "board",
+  practice: false,
   seats: [],
   setting,
   view,
