@@ -24,13 +24,6 @@
 
 /* ---- the course of the game ---- */
 
-/* Nothing on the board, nothing due. */
-void knights_blank(const board *b, board_state *s);
-/* Derived: aqueducts, counts of decks and what was never drawn. */
-void knights_derive(const board *b, board_state *s);
-/* The game ends now: drops what was due. */
-void knights_drop(const board *b, board_public *p);
-
 enum { SHARED, OWN }; /* a phase occurs for one thing alone (board_due.def) */
 
 static const board_due_action knights_action_none = {
@@ -68,6 +61,14 @@ void knights_hand_least(const board *b, const board_public *p, unsigned seat, un
 void knights_deal_known(const board *b, const board_view *view, lr_rng *rng, board_cards *known,
                         board_cards *total);
 void knights_resample(const board *b, const board_view *view, lr_rng *rng, board_state *s);
+
+/* ---- verify_knights.c: seams ---- */
+
+/* What is wrong with the knights' part, or NULL. Numbers and sets of the rest have been checked. */
+const char *knights_verify(const board *b, const board_state *s);
+/* A knight or a route piece is off the board until its action is over, and the longest route is
+ * counted then. */
+bool knights_verify_mid_action(const board *b, const board_public *p);
 
 /* ---- progress.c: seams ---- */
 

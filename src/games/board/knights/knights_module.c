@@ -1,7 +1,24 @@
 /* knights_module.c - the module knights, at the seams where the rules ask for it. */
 #include "knights.h"
 
-#include "verify_knights.h"
+/* ---- from beginning to end ---- */
+
+static void blank(const board *b, board_state *s) {
+    board_progress_cards *cards = board_progress_of(b, s);
+    *board_knights_of(b, &s->pub) = board_knights_none;
+    memset(cards->hand, BOARD_NO_PROGRESS, sizeof cards->hand);
+    memset(cards->returned, BOARD_NO_PROGRESS, sizeof cards->returned);
+}
+
+static void drop(const board *b, board_public *p) {
+    board_knights *k = board_knights_of(b, p);
+    if (k->fleeing != LR_SEAT_NONE) k->realm[k->fleeing].knights_left[k->flee_strength - 1]++;
+    if (k->ship == b->rules.barbarian_track) k->ship = 0;
+    if (k->metropolis_due != LR_SEAT_NONE) k->metropolis[k->metropolis_due] = LR_SEAT_NONE;
+    memset(board_committed_rw(b, p).word, 0, 8u * b->vertex_words);
+    k->due_action = board_knights_none.due_action;
+    k->due_roll = board_knights_none.due_roll;
+}
 
 /* ---- the course of a turn ---- */
 
@@ -174,9 +191,14 @@ static void derive_realm(const board *b, board_public *p, unsigned seat) {
 }
 
 static void derive(const board *b, board_state *s) {
+    board_knights *k = board_knights_of(b, &s->pub);
     memset(board_any_knight_rw(b, &s->pub).word, 0, 8u * b->vertex_words);
-    for (unsigned seat = 0; seat < b->seats; seat++) derive_realm(b, &s->pub, seat);
-    knights_derive(b, s);
+    k->watered = 0;
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        derive_realm(b, &s->pub, seat);
+        k->watered |= improve_watered(k, seat);
+    }
+    knights_progress_derive(b, s);
 }
 
 /* ---- menus ---- */
@@ -233,7 +255,7 @@ static bool idle(const board *b, const board_state *s, unsigned seat) {
 }
 
 const board_module knights_module = {
-    .blank = knights_blank,
+    .blank = blank,
     .tally = tally,
     .derive = derive,
     .fence_lifts = knights_fence_lifts,
@@ -274,5 +296,5 @@ const board_module knights_module = {
     .spares = spares,
     .after_robber = after_robber,
     .after_steal = after_steal,
-    .drop = knights_drop,
+    .drop = drop,
 };

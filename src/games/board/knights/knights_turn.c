@@ -8,36 +8,6 @@
  */
 #include "knights.h"
 
-#include <string.h>
-
-static void clear_due(board_knights *k) {
-    k->due_action = board_knights_none.due_action;
-    k->due_roll = board_knights_none.due_roll;
-}
-
-void knights_blank(const board *b, board_state *s) {
-    board_progress_cards *cards = board_progress_of(b, s);
-    *board_knights_of(b, &s->pub) = board_knights_none;
-    memset(cards->hand, BOARD_NO_PROGRESS, sizeof cards->hand);
-    memset(cards->returned, BOARD_NO_PROGRESS, sizeof cards->returned);
-}
-
-void knights_derive(const board *b, board_state *s) {
-    board_knights *k = board_knights_of(b, &s->pub);
-    k->watered = 0;
-    for (unsigned seat = 0; seat < b->seats; seat++) k->watered |= improve_watered(k, seat);
-    knights_progress_derive(b, s);
-}
-
-void knights_drop(const board *b, board_public *p) {
-    board_knights *k = board_knights_of(b, p);
-    if (k->fleeing != LR_SEAT_NONE) k->realm[k->fleeing].knights_left[k->flee_strength - 1]++;
-    if (k->ship == b->rules.barbarian_track) k->ship = 0;
-    if (k->metropolis_due != LR_SEAT_NONE) k->metropolis[k->metropolis_due] = LR_SEAT_NONE;
-    memset(board_committed_rw(b, p).word, 0, 8u * b->vertex_words);
-    clear_due(k);
-}
-
 /* ---- what is due ---- */
 
 #define NONE LR_SEAT_NONE

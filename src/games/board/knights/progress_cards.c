@@ -424,14 +424,12 @@ static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
         sea_ships_remove(b, p, owner, edge);
     else
         board_build_remove_road(b, p, owner, edge);
-    if (b->sea) knights_drown(b, p, owner);
+    knights_drown(b, p, owner);
     if (owner == a->actor &&
         (ship ? ANY(b, can_place, p, owner) : board_build_can_place(b, p, owner)))
         knights_of(b, s)->rebuild = ship ? 2 : 1;
-    else if (b->sea)
-        board_route_recount(b, p); /* knights may have drowned that were in the way of others */
     else
-        board_route_after_removal(b, p, owner);
+        board_route_recount(b, p); /* knights may have drowned that were in the way of others */
 }
 
 /* Knights of others where an own route ends or passes (CK-POL-12, SEA-CK-22). */
@@ -599,7 +597,7 @@ MENU_INLINE void menu_card(const board *b, const board_state *s, unsigned seat, 
         return;
     default:
         menu_add_word(m, head, small_targets(b, s, seat, card, words));
-        if (card == BOARD_PROGRESS_BISHOP && b->sea && bishop_moves_pirate(b, p, seat))
+        if (card == BOARD_PROGRESS_BISHOP && bishop_moves_pirate(b, p, seat))
             menu_add_word(m, head | (uint64_t)1 << 40, sea_pirate_targets(b, p));
         return;
     }

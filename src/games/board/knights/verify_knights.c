@@ -4,8 +4,6 @@
  * then what is due, held against the phase. Whatever is due belongs to one phase, or to a few that may
  * come in between, so a table says which.
  */
-#include "verify_knights.h"
-
 #include "knights.h"
 
 typedef const char *complaint;

@@ -243,14 +243,11 @@ const char *const board_map_words[MAP_KEYS] = {
 #undef KEYWORD
 };
 
-static void (*const readers[MAP_KEYS])(map_reader *r) = {
-#define KEYWORD(function, word, flags) [MAP_KEY_##function] = board_map_read_##function,
-    MAP_KEYWORDS(KEYWORD)
-#undef KEYWORD
-};
-
-static const uint8_t flags_of[MAP_KEYS] = {
-#define KEYWORD(function, word, flags) [MAP_KEY_##function] = (flags),
+static const struct {
+    void (*read)(map_reader *r);
+    uint8_t flags;
+} lines[MAP_KEYS] = {
+#define KEYWORD(function, word, flags) [MAP_KEY_##function] = { board_map_read_##function, flags },
     MAP_KEYWORDS(KEYWORD)
 #undef KEYWORD
 };
@@ -259,12 +256,12 @@ static const uint8_t flags_of[MAP_KEYS] = {
 static void check_order(map_reader *r, lr_scan *at, uint32_t key) {
     const char *word = board_map_words[key];
     bool layout = map_has_line(r, MAP_KEY_layout);
-    if ((flags_of[key] & MAP_PLACES) && !layout)
+    if ((lines[key].flags & MAP_PLACES) && !layout)
         MAP_REFUSE_AT(r, at, "`", word, "` names places of the layout and must come after it");
-    if ((flags_of[key] & MAP_AREAS) && !map_has_line(r, MAP_KEY_areas))
+    if ((lines[key].flags & MAP_AREAS) && !map_has_line(r, MAP_KEY_areas))
         MAP_REFUSE_AT(r, at, "`", word,
                       "` names areas and must come after the drawing of the `areas`");
-    if ((flags_of[key] & MAP_UNPLACED) && layout)
+    if ((lines[key].flags & MAP_UNPLACED) && layout)
         MAP_REFUSE_AT(r, at, "`", word, "` must come before the layout");
 }
 
@@ -275,11 +272,11 @@ static void read_line(map_reader *r) {
     if (!map_ok(r)) return;
     if (!map_has_line(r, (map_key)key))
         r->seen[key] = at;
-    else if (!(flags_of[key] & MAP_REPEATS))
+    else if (!(lines[key].flags & MAP_REPEATS))
         MAP_REFUSE_AT(r, &at, "`", board_map_words[key], "` already stands on line ",
                       board_map_number((uint32_t)r->seen[key].line).text);
     check_order(r, &at, key);
-    if (map_ok(r)) readers[key](r);
+    if (map_ok(r)) lines[key].read(r);
     board_map_end_of_line(r);
 }
 
@@ -324,7 +321,7 @@ lr_status board_map_parse(board *b, const char *text, lr_error *error) {
     while (map_ok(&r) && !lr_scan_at_end(&r.in))
         if (!lr_scan_line_end(&r.in)) read_line(&r);
     for (uint32_t k = 0; k < MAP_KEYS; k++)
-        if ((flags_of[k] & MAP_REQUIRED) && !map_has_line(&r, (map_key)k))
+        if ((lines[k].flags & MAP_REQUIRED) && !map_has_line(&r, (map_key)k))
             MAP_REFUSE_AT(&r, &r.in, "the map has no `", board_map_words[k], "` line");
     if (map_ok(&r)) board_map_finish(&r);
     return error->status;

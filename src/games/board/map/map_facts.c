@@ -54,48 +54,30 @@ void board_map_read_seats(map_reader *r) {
         layout->seats_max = (uint8_t)board_map_scan_number(r, layout->seats_min, LR_SEATS_MAX);
 }
 
-/* A line that can say one thing only. */
-static void read_flag(map_reader *r, const char *word, bool *flag) {
-    board_map_next_word(r, word);
-    *flag = true;
-}
-
-void board_map_read_board(map_reader *r) {
-    read_flag(r, "beginner", &r->b->layout.beginner);
-}
-
-void board_map_read_outside(map_reader *r) {
-    read_flag(r, "nothing", &r->b->layout.outside_nothing);
-}
-
-void board_map_read_deserts(map_reader *r) {
-    read_flag(r, "divide", &r->b->layout.deserts_divide);
-}
-
-void board_map_read_reds(map_reader *r) {
-    board_map_next_word(r, "together");
-    r->b->layout.reds_apart = false;
-}
-
-void board_map_read_harbors(map_reader *r) {
-    read_flag(r, "dealt", &r->b->layout.harbors_always_dealt);
-}
+/* Lines that can say one thing only. */
+#define FLAG(line, word, member, value) \
+    void board_map_read_##line(map_reader *r) { \
+        board_map_next_word(r, word); \
+        r->b->layout.member = (value); \
+    }
+FLAG(board, "beginner", beginner, true)
+FLAG(outside, "nothing", outside_nothing, true)
+FLAG(deserts, "divide", deserts_divide, true)
+FLAG(reds, "together", reds_apart, false)
+FLAG(harbors, "dealt", harbors_always_dealt, true)
+#undef FLAG
 
 /* ---- how many, how long ---------------------------------------------------------------------- */
 
-void board_map_read_target(map_reader *r) {
-    r->b->layout.goal = board_map_next_number(r, "the victory points that win", GOAL_MIN, GOAL_MAX);
-}
-
-void board_map_read_bank(map_reader *r) {
-    r->b->layout.supply.bank = board_map_next_number(r, "how many cards of each resource there are",
-                                                     1, BANK_MAX);
-}
-
-void board_map_read_rounds(map_reader *r) {
-    r->b->layout.rounds = board_map_next_number(
-        r, "how many settlements everybody places in the set-up", 1, ROUNDS_MAX);
-}
+/* Lines that are one number. */
+#define COUNT(line, expected, low, high, member) \
+    void board_map_read_##line(map_reader *r) { \
+        r->b->layout.member = board_map_next_number(r, expected, low, high); \
+    }
+COUNT(target, "the victory points that win", GOAL_MIN, GOAL_MAX, goal)
+COUNT(bank, "how many cards of each resource there are", 1, BANK_MAX, supply.bank)
+COUNT(rounds, "how many settlements everybody places in the set-up", 1, ROUNDS_MAX, rounds)
+#undef COUNT
 
 /* Pairs of a word and a count, each word at most once. */
 static void read_counts(map_reader *r, const char *expected, const char *const *words,

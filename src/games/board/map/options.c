@@ -26,8 +26,6 @@
 #define CHOICE(name, initial, rule, sentence, ...) \
     static const char *const name##_words[] = { __VA_ARGS__ };
 #include "board_options.def"
-#undef NUMBER
-#undef CHOICE
 
 const lr_option_info board_options_table[board_option_count] = {
 #define NUMBER(name, initial, low, high, rule, sentence) \
@@ -37,8 +35,6 @@ const lr_option_info board_options_table[board_option_count] = {
                               initial,     0,    sizeof name##_words / sizeof name##_words[0] - 1, \
                               name##_words },
 #include "board_options.def"
-#undef NUMBER
-#undef CHOICE
 };
 
 _Static_assert((int)BOARD_OPTIONS <= LR_OPTIONS_MAX, "LR_OPTIONS_MAX holds the board's options");
@@ -146,8 +142,6 @@ static void fill_rules(board *b, const int16_t *option) {
 #define CHOICE(name, initial, rule, sentence, ...) \
     b->rules.name = (uint8_t)option[BOARD_OPTION_##name];
 #include "board_options.def"
-#undef NUMBER
-#undef CHOICE
     b->seats = b->rules.seats;
     b->extra_turns = b->rules.extra_turns;
     if (b->extra_turns == BOARD_EXTRA_AUTO) /* EXT-OPT-01 */
@@ -202,8 +196,6 @@ static void lay_sets(board *b) {
 #define SET(name, places, owner, module, kept) { module, places },
 #define STRUCT(name, type, module) { module, BOARD_WORDS(type) },
 #include "board_sets.def"
-#undef SET
-#undef STRUCT
 #undef VERTEX
 #undef EDGE
     };

@@ -12,7 +12,6 @@
  */
 #include <longroad/board.h>
 
-#include "legal.h"
 #include "public.h"
 #include "rules.h"
 
@@ -23,13 +22,10 @@
 #define SAME(name, inner) _Static_assert((int)LR_BOARD_##name == (int)BOARD_##inner, #name)
 #define ACTION(kind, ...) SAME(ACTION_##kind, kind);
 #include "board_actions.def"
-#undef ACTION
 #define PROGRESS(kind, ...) SAME(PROGRESS_##kind, PROGRESS_##kind);
 #include "board_progress.def"
-#undef PROGRESS
 #define PHASE(name, ...) SAME(PHASE_##name, PHASE_##name);
 #include "board_phases.def"
-#undef PHASE
 SAME(GOODS_BRICK, BRICK);
 SAME(GOODS_LUMBER, LUMBER);
 SAME(GOODS_WOOL, WOOL);
@@ -82,8 +78,7 @@ static bool is_hex(const board *b, unsigned hex) {
 static bool seats_hold(const board *b, const board_public *p) {
     for (unsigned seat = 0; seat < b->seats; seat++)
         if (p->seat[seat].harbors >> BOARD_HARBOR_TYPES != 0) return false;
-    if (!b->knights) return true;
-    const board_knights *k = board_knights_read(b, p);
+    const board_knights *k = board_knights_shown(b, p);
     return k->merchant == LR_SEAT_NONE ? k->merchant_hex == BOARD_NO_HEX
                                        : k->merchant < b->seats && k->merchant_hex < b->hexes;
 }
@@ -129,27 +124,12 @@ static bool is_dealt(const board_public *p) {
 
 /* ---- the table ---- */
 
-static void table_of_knights(const board *b, const board_knights *k, lr_board_table_info *out) {
-    out->merchant_hex = hex_of(k->merchant_hex);
-    out->merchant = k->merchant;
-    out->printer = k->printer;
-    out->constitution = k->constitution;
-    out->event = k->event;
-    out->barbarians = k->ship;
-    out->barbarians_track = b->rules.barbarian_track;
-    out->attacks = k->attacks;
-    for (unsigned track = 0; track < BOARD_TRACKS; track++) {
-        out->metropolis[track] = k->metropolis[track];
-        out->metropolis_at[track] = k->metropolis_at[track];
-        out->decks_left[track] = k->deck_left[track];
-    }
-}
-
 lr_status lr_board_table(const lr_game *g, const lr_view *view, lr_board_table_info *out) {
     const board_view *v = seen(g, view);
     if (v == NULL) return LR_E_POSITION;
     const board *b = board_of(g);
     const board_public *p = &v->pub;
+    const board_knights *k = board_knights_shown(b, p);
     *out = (lr_board_table_info){
         .turn = p->turn,
         .actors = board_actors_of(b, p),
@@ -174,18 +154,22 @@ lr_status lr_board_table(const lr_game *g, const lr_view *view, lr_board_table_i
         .vertices = b->vertices,
         .edges = b->edges,
         .robber = is_dealt(p) ? hex_of(p->robber) : BOARD_NO_PLACE,
-        .pirate = b->sea && is_dealt(p) ? hex_of(p->pirate) : BOARD_NO_PLACE,
+        .pirate = is_dealt(p) ? hex_of(p->pirate) : BOARD_NO_PLACE,
         .setup_vertex = p->setup_vertex,
         .lifted = p->lifted,
-        .merchant_hex = BOARD_NO_PLACE,
-        .metropolis_at = { BOARD_NO_PLACE, BOARD_NO_PLACE, BOARD_NO_PLACE },
-        .merchant = LR_SEAT_NONE,
-        .metropolis = { LR_SEAT_NONE, LR_SEAT_NONE, LR_SEAT_NONE },
-        .printer = LR_SEAT_NONE,
-        .constitution = LR_SEAT_NONE,
+        .merchant_hex = hex_of(k->merchant_hex),
+        .merchant = k->merchant,
+        .printer = k->printer,
+        .constitution = k->constitution,
+        .event = k->event,
+        .barbarians = k->ship,
+        .barbarians_track = b->knights ? b->rules.barbarian_track : 0,
+        .attacks = k->attacks,
     };
     count_lanes(p->bank, out->bank);
-    if (b->knights) table_of_knights(b, board_knights_read(b, p), out);
+    memcpy(out->metropolis, k->metropolis, sizeof out->metropolis);
+    memcpy(out->metropolis_at, k->metropolis_at, sizeof out->metropolis_at);
+    memcpy(out->decks_left, k->deck_left, sizeof out->decks_left);
     return LR_OK;
 }
 
@@ -334,15 +318,15 @@ lr_status lr_board_hex(const lr_game *g, const lr_view *view, uint32_t hex,
     out->number = (uint8_t)board_tile_number(p->tile[hex]);
     out->throws = (uint8_t)throws_of(out->number);
     out->robber = p->robber == hex;
-    out->pirate = b->sea && p->pirate == hex;
-    if (b->knights && board_knights_read(b, p)->merchant_hex == hex)
-        out->merchant = board_knights_read(b, p)->merchant;
+    out->pirate = p->pirate == hex;
+    if (board_knights_shown(b, p)->merchant_hex == hex)
+        out->merchant = board_knights_shown(b, p)->merchant;
     return LR_OK;
 }
 
 static void vertex_of_knights(const board *b, const board_public *p, uint32_t vertex,
                               lr_board_vertex_info *out) {
-    const board_knights *k = board_knights_read(b, p);
+    const board_knights *k = board_knights_shown(b, p);
     unsigned strength = 0;
     out->knight_owner = (uint8_t)board_knight_at(b, p, vertex, &strength);
     if (out->knight_owner != LR_SEAT_NONE) out->knight_strength = (uint8_t)strength;
@@ -387,7 +371,7 @@ lr_status lr_board_vertex(const lr_game *g, const lr_view *view, uint32_t vertex
         out->neighbour[k] = b->vertex[vertex].neighbour[k];
         out->hex[k] = hex_of(b->vertex[vertex].hex[k]);
     }
-    if (b->knights) vertex_of_knights(b, p, vertex, out);
+    vertex_of_knights(b, p, vertex, out);
     if (b->scenario == BOARD_SCENARIO_VILLAGES && is_dealt(p))
         vertex_of_villages(b, p, vertex, out);
     return LR_OK;

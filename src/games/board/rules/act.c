@@ -11,14 +11,12 @@
 static const lr_status phase_refusals[BOARD_PHASES] = {
 #define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = LR_E_##refusal,
 #include "board_phases.def"
-#undef PHASE
 };
 
 static board_check_fn *const action_checks[BOARD_ACTION_KINDS] = {
 #define ACTION(kind, function, word, who, module, form, flags, phases) \
     [BOARD_##kind] = board_check_##function,
 #include "board_actions.def"
-#undef ACTION
 };
 
 static bool has_stray_bytes(lr_action a, unsigned used) {
@@ -64,7 +62,6 @@ static board_apply_fn *const action_applies[APPLIES] = {
 #define ACTION(kind, function, word, who, module, form, flags, phases) \
     [BOARD_##kind] = board_apply_##function,
 #include "board_actions.def"
-#undef ACTION
 };
 
 void board_apply(const lr_game *g, lr_state *state, const lr_action *a) {

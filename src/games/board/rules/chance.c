@@ -6,7 +6,6 @@
 #include "module.h"
 
 #include "bits.h"
-#include "chance.h"
 #include "rng.h"
 
 /* The six ordered results of two dice that make seven. */

@@ -32,6 +32,22 @@ void board_blank(const lr_game *g, board_state *s) {
     DO(board_of(g), blank, s);
 }
 
+unsigned board_goods_out(const board *b, const board_state *s, unsigned lane) {
+    unsigned total = board_count(s->pub.bank, lane);
+    for (unsigned seat = 0; seat < b->seats; seat++)
+        total += board_count(s->secret.hand[seat], lane);
+    return total;
+}
+
+unsigned board_developments_out(const board *b, const board_state *s, unsigned card) {
+    unsigned total = board_count(s->secret.deck, card);
+    for (unsigned seat = 0; seat < b->seats; seat++) {
+        total += board_count(s->secret.cards[seat], card) + board_count(s->pub.played[seat], card);
+        if (card == BOARD_CARD_POINT) total += s->pub.seat[seat].points_open;
+    }
+    return total;
+}
+
 void board_derive_bank(const board *b, board_state *s) {
     s->pub.bank = board_bank_full(b);
     for (unsigned seat = 0; seat < b->seats; seat++) s->pub.bank -= s->secret.hand[seat];

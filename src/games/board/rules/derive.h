@@ -24,6 +24,10 @@ void board_derive_terrain(const board *b, board_public *p);
 /* The bank before anything is taken from it. */
 board_cards board_bank_full(const board *b);
 
+/* All cards of a kind that are somewhere: goods in the bank and in hands, development cards. */
+unsigned board_goods_out(const board *b, const board_state *s, unsigned lane);
+unsigned board_developments_out(const board *b, const board_state *s, unsigned card);
+
 /* Fills what a text may leave out: bank and deck from the cards that are elsewhere. */
 void board_derive_bank(const board *b, board_state *s);
 void board_derive_deck(const board *b, board_state *s);

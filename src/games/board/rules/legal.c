@@ -14,10 +14,8 @@
  * instructions a decision; sets of possible roads kept up to date in the position; loops of their
  * own for whole random games, which no player, bot or server called.
  */
-#include "legal.h"
 
 #include "bits.h"
-#include "chance.h"
 #include "module.h"
 #include "rng.h"
 #include "rules.h"
@@ -121,7 +119,6 @@ void board_extra_menu(const board *b, const board_state *s, unsigned seat, menu 
 static board_menu_fn *const phase_menus[BOARD_PHASES] = {
 #define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = (menu),
 #include "board_phases.def"
-#undef PHASE
 };
 
 /* Whether the phase waits for the seat, or lets it act. */

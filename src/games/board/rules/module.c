@@ -14,7 +14,6 @@ void board_hook(board *b) {
 #define SEAM(result, name, ...) \
     b->hooks[BOARD_SEAM_##name] |= (uint8_t)((board_modules[m]->name != NULL) << m);
 #include "board_seams.def"
-#undef SEAM
     }
 }
 

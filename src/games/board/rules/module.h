@@ -26,7 +26,6 @@ typedef struct board_tally {
 typedef struct board_module {
 #define SEAM(result, name, ...) result (*name)(const board *b, __VA_ARGS__);
 #include "board_seams.def"
-#undef SEAM
 } board_module;
 
 extern const board_module sea_module, tribe_module, villages_module, fleet_module, wonders_module;

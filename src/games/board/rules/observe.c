@@ -11,8 +11,6 @@
  * hidden points that would have won. Cards that must be in a hand are put there first; the rest is
  * dealt at random. (This gives each fitting deal a chance, not always the same one.)
  */
-#include "observe.h"
-
 #include "derive.h"
 #include "module.h"
 #include "rng.h"

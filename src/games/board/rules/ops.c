@@ -1,10 +1,7 @@
 /* ops.c - the board family's table of functions, and the small answers that need no file. */
-#include "chance.h"
 #include "draw.h"
 #include "game.h"
-#include "legal.h"
 #include "notation.h"
-#include "observe.h"
 #include "options.h"
 #include "position.h"
 #include "rules.h"

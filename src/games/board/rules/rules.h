@@ -27,8 +27,7 @@
 
 #include <string.h>
 
-/* ---- menus
- * ------------------------------------------------------------------------------------- */
+/* ---- menus ---- */
 
 enum { MENU_ROWS_MAX = 192 };
 
@@ -206,35 +205,42 @@ void board_trade_menu_players(const board *b, const board_state *s, unsigned sea
 /* Only if b->cards_shown. */
 void board_victory_menu(const board *b, const board_state *s, unsigned seat, menu *m);
 
-/* ---- checks: called when actor, phase, module and unused arguments are known to be right
- * ---------- */
+/* ---- checks: called when actor, phase, module and unused arguments are known to be right ---- */
 
 typedef lr_status board_check_fn(const board *b, const board_state *s, lr_action a);
 
 #define ACTION(kind, function, word, who, module, form, flags, phases) \
     board_check_fn board_check_##function;
 #include "board_actions.def"
-#undef ACTION
 
-/* ---- applying
- * -------------------------------------------------------------------------------------- */
+/* ---- applying ---- */
 
 typedef void board_apply_fn(const board *b, board_state *s, const lr_action *a);
 
 #define ACTION(kind, function, word, who, module, form, flags, phases) \
     board_apply_fn board_apply_##function;
 #include "board_actions.def"
-#undef ACTION
 
+/* ---- the functions of the game interface (core/game.h) ---- */
+
+void board_init(const lr_game *g, lr_state *out);
+uint32_t board_actors(const lr_game *g, const lr_state *s);
+/* Who is to act, as lr_actors() says it: everybody can see that. */
+uint32_t board_actors_of(const board *b, const board_public *p);
+uint32_t board_legal(const lr_game *g, const lr_state *s, int seat, lr_action *out);
+void board_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng, lr_action *out);
+uint32_t board_chance(const lr_game *g, const lr_state *s, lr_chance_outcome *out);
+void board_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng, lr_action *out);
 lr_status board_check(const lr_game *g, const lr_state *s, lr_action a);
 void board_apply(const lr_game *g, lr_state *s, const lr_action *a);
-void board_init(const lr_game *g, lr_state *out);
+void board_observe(const lr_game *g, const lr_state *state, int seat, lr_view *out);
+lr_action board_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer);
+void board_resample(const lr_game *g, const lr_view *in, lr_rng *rng, lr_state *out);
 
 /* Not worth a copy in the menus of legal.c, which inline all else. */
 #define RARE __attribute__((noinline))
 
-/* ---- what subjects ask of each other
- * ---------------------------------------------------------------- */
+/* ---- what subjects ask of each other ---- */
 
 #define IN(phase) ((uint64_t)1 << BOARD_PHASE_##phase)
 

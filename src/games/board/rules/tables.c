@@ -29,7 +29,6 @@ const char *const board_goods_names[BOARD_GOODS] = {
 const char *const board_action_words[BOARD_ACTION_KINDS] = {
 #define ACTION(kind, function, word, who, module, form, flags, phases) [BOARD_##kind] = (word),
 #include "board_actions.def"
-#undef ACTION
 };
 
 enum { UNDO = BOARD_ACTION_UNDO, PRECIOUS = BOARD_ACTION_PRECIOUS };
@@ -48,7 +47,6 @@ const board_action_info board_action_table[BOARD_ACTION_KINDS] = {
     [BOARD_## \
         kind] = { (phases), BOARD_WHO_##who, BOARD_MODULE_##module, BOARD_FORM_##form, (flags) },
 #include "board_actions.def"
-#undef ACTION
 };
 #undef ALWAYS
 
@@ -60,7 +58,6 @@ const board_action_info board_action_table[BOARD_ACTION_KINDS] = {
 const board_form board_form_table[BOARD_FORMS] = {
 #define FORM(name, bytes, ...) [BOARD_FORM_##name] = { (bytes), { __VA_ARGS__ } },
 #include "board_forms.def"
-#undef FORM
 };
 #undef FIELD
 #undef WORD
@@ -93,7 +90,6 @@ const char *const board_card_names[BOARD_CARDS] = {
 const char *const board_phase_names[BOARD_PHASES] = {
 #define PHASE(name, word, who, refusal, module, flags, menu) [BOARD_PHASE_##name] = (word),
 #include "board_phases.def"
-#undef PHASE
 };
 
 enum {
@@ -109,7 +105,6 @@ const board_phase_info board_phase_table[BOARD_PHASES] = {
 #define PHASE(name, word, who, refusal, module, flags, menu) \
     [BOARD_PHASE_##name] = { BOARD_WHO_##who, BOARD_MODULE_##module, (flags) },
 #include "board_phases.def"
-#undef PHASE
 };
 
 #define CARDS(brick, lumber, wool, grain, ore) \

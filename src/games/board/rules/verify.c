@@ -8,9 +8,7 @@
  */
 #include "verify.h"
 
-#include "chance.h"
 #include "derive.h"
-#include "legal.h"
 #include "lr_assert.h"
 #include "module.h"
 #include "rules.h"
@@ -41,8 +39,6 @@ static complaint check_members(const board *b, const board_public *p, unsigned s
 #define SET(name, places, owner, module, kept) CHECK_##kept(board_##name OF_##owner, places, module)
 #define STRUCT(name, type, module)
 #include "board_sets.def"
-#undef SET
-#undef STRUCT
 #undef CHECK_DERIVED
 #undef CHECK_PRIMARY
 #undef OF_TABLE
@@ -218,21 +214,12 @@ static complaint check_cards(const board *b, const board_state *s) {
             s->pub.seat[seat].points_open > (seated ? deck : 0))
             return "there are more cards than in the box";
     }
-    for (unsigned k = 0; k < b->goods; k++) {
-        unsigned total = board_count(s->pub.bank, k);
-        for (unsigned seat = 0; seat < b->seats; seat++)
-            total += board_count(secret->hand[seat], k);
-        if (total != board_count(box, k))
+    for (unsigned k = 0; k < b->goods; k++)
+        if (board_goods_out(b, s, k) != board_count(box, k))
             return "bank and hands do not hold all cards of each resource";
-    }
-    for (unsigned k = 0; k < BOARD_CARDS; k++) {
-        unsigned total = board_count(secret->deck, k);
-        for (unsigned seat = 0; seat < b->seats; seat++) {
-            total += board_count(secret->cards[seat], k) + board_count(s->pub.played[seat], k);
-            if (k == BOARD_CARD_POINT) total += s->pub.seat[seat].points_open;
-        }
-        if (total != b->supply.deck[k]) return "the development cards do not add up";
-    }
+    for (unsigned k = 0; k < BOARD_CARDS; k++)
+        if (board_developments_out(b, s, k) != b->supply.deck[k])
+            return "the development cards do not add up";
     if (!board_covers(secret->cards[s->pub.active], secret->cards_fresh))
         return "cards bought this turn are not in the hand";
     return NULL;

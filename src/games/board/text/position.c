@@ -44,7 +44,6 @@
 
 #include "derive.h"
 #include "module.h"
-#include "observe.h"
 #include "rules.h"
 #include "sea.h"
 #include "verify.h"
@@ -266,26 +265,16 @@ static bool finish_fresh(reader *r) {
 
 /* No kind of card may be out more often than it exists, before anything is subtracted. */
 static bool check_totals(reader *r) {
-    const board_secret *secret = &r->s->secret;
-    const board_public *p = &r->s->pub;
-    for (unsigned lane = 0; lane < r->b->goods; lane++) {
-        unsigned total = board_count(p->bank, lane) + board_count(r->view.seen_hand, lane);
-        for (unsigned seat = 0; seat < r->b->seats; seat++)
-            total += board_count(secret->hand[seat], lane);
-        if (total > board_count(board_bank_full(r->b), lane))
+    const board *b = r->b;
+    for (unsigned lane = 0; lane < b->goods; lane++)
+        if (board_goods_out(b, r->s, lane) + board_count(r->view.seen_hand, lane) >
+            board_count(board_bank_full(b), lane))
             return POSITION_REFUSE(r, "there are more cards than exist of ",
                                    board_goods_names[lane]);
-    }
-    for (unsigned lane = 0; lane < BOARD_CARDS; lane++) {
-        unsigned total = board_count(secret->deck, lane);
-        for (unsigned seat = 0; seat < r->b->seats; seat++) {
-            total += board_count(secret->cards[seat], lane) + board_count(p->played[seat], lane);
-            if (lane == BOARD_CARD_POINT) total += p->seat[seat].points_open;
-        }
-        if (total > r->b->supply.deck[lane])
+    for (unsigned card = 0; card < BOARD_CARDS; card++)
+        if (board_developments_out(b, r->s, card) > b->supply.deck[card])
             return POSITION_REFUSE(r, "there are more cards than exist of ",
-                                   board_card_names[lane]);
-    }
+                                   board_card_names[card]);
     return true;
 }
 

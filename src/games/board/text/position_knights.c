@@ -79,13 +79,6 @@ static bool read_word(lr_scan *in, const char *kind, const char *const *names, u
     return true;
 }
 
-static bool read_vertex(reader *r, lr_scan *in, uint16_t *to) {
-    uint32_t vertex = 0;
-    if (!board_scan_vertex(in, r->b, &vertex)) return false;
-    *to = (uint16_t)vertex;
-    return true;
-}
-
 /* A value with marks behind it, such as `basic+`, ends at a blank or with the line. */
 static bool read_apart(lr_scan *in) {
     char next = *in->at;
@@ -95,14 +88,10 @@ static bool read_apart(lr_scan *in) {
 
 /* ---- what is due ---- */
 
-static bool is_fleeing(const writer *w, unsigned seat) {
-    (void)seat;
-    return written_part(w)->fleeing != LR_SEAT_NONE;
-}
-
 /* The fields, and perhaps where the knight may not go. */
 static void put_fleeing(writer *w, lr_text *t, unsigned seat) {
     const board_knights *k = written_part(w);
+    if (k->fleeing == LR_SEAT_NONE) return;
     lr_codec_put_fields(&w->base, LINE_fleeing, seat);
     if (k->flee_barred == BOARD_NO_PLACE) return;
     lr_put(t, " barred ");
@@ -111,13 +100,16 @@ static void put_fleeing(writer *w, lr_text *t, unsigned seat) {
 
 static bool read_fleeing(reader *r, lr_scan *in, unsigned seat) {
     char word[8];
+    uint32_t vertex = 0;
     if (!lr_codec_read_fields(&r->base, LINE_fleeing, seat)) return false;
     if (!lr_scan_more(in)) return true;
     lr_scan start = *in;
     if (!lr_scan_word(in, word, sizeof word) || !lr_text_equal(word, "barred"))
         return lr_scan_wrong(&start, LR_E_SYNTAX, "expected `barred` or nothing more", NULL);
     lr_scan_blanks(in);
-    return read_vertex(r, in, &part(r)->flee_barred);
+    if (!board_scan_vertex(in, r->b, &vertex)) return false;
+    part(r)->flee_barred = (uint16_t)vertex;
+    return true;
 }
 
 /* ---- the table ---- */

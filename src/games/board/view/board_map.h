@@ -163,7 +163,6 @@ _Static_assert((int)BOARD_MODULE_TRIBE == (int)BOARD_SCENARIO_TRIBE &&
 typedef enum board_seam {
 #define SEAM(result, name, ...) BOARD_SEAM_##name,
 #include "board_seams.def"
-#undef SEAM
     BOARD_SEAMS
 } board_seam;
 
@@ -287,16 +286,12 @@ typedef struct board_rules {
 #define NUMBER(name, initial, low, high, rule, sentence) uint8_t name;
 #define CHOICE(name, initial, rule, sentence, ...) uint8_t name;
 #include "board_options.def"
-#undef NUMBER
-#undef CHOICE
 } board_rules;
 
 enum board_option {
 #define NUMBER(name, initial, low, high, rule, sentence) BOARD_OPTION_##name,
 #define CHOICE(name, initial, rule, sentence, ...) BOARD_OPTION_##name,
 #include "board_options.def"
-#undef NUMBER
-#undef CHOICE
     BOARD_OPTIONS
 };
 
@@ -337,8 +332,6 @@ typedef enum board_set {
 #define SET(name, places, owner, module, kept) BOARD_AT_##name,
 #define STRUCT(name, type, module) BOARD_AT_##name,
 #include "board_sets.def"
-#undef SET
-#undef STRUCT
     BOARD_SETS
 } board_set;
 

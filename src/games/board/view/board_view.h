@@ -37,14 +37,12 @@ typedef enum board_action_kind {
     BOARD_NO_ACTION, /* sixteen zero bytes are no action */
 #define ACTION(kind, function, word, who, module, form, flags, phases) BOARD_##kind,
 #include "board_actions.def"
-#undef ACTION
     BOARD_ACTION_KINDS
 } board_action_kind;
 
 typedef enum board_form_id {
 #define FORM(name, bytes, ...) BOARD_FORM_##name,
 #include "board_forms.def"
-#undef FORM
     BOARD_FORMS
 } board_form_id;
 
@@ -171,7 +169,6 @@ extern const char *const board_event_names[BOARD_EVENTS];
 typedef enum board_progress {
 #define PROGRESS(kind, name, deck, count, argument) BOARD_PROGRESS_##kind,
 #include "board_progress.def"
-#undef PROGRESS
     BOARD_PROGRESS_KINDS
 } board_progress;
 
@@ -229,7 +226,6 @@ static inline board_cards board_unpack_cards(const uint8_t in[5]) {
 typedef enum board_phase {
 #define PHASE(name, word, who, refusal, module, flags, menu) BOARD_PHASE_##name,
 #include "board_phases.def"
-#undef PHASE
     BOARD_PHASES
 } board_phase;
 
@@ -417,8 +413,6 @@ typedef struct board_sets_most {
 #define SET(name, places, owner, module, kept) uint64_t name[BOARD_WORDS_MAX * (owner)];
 #define STRUCT(name, type, module) uint64_t name[BOARD_WORDS(type)];
 #include "board_sets.def"
-#undef SET
-#undef STRUCT
 #undef TABLE
 #undef SEAT
 } board_sets_most;
@@ -585,8 +579,6 @@ static inline const uint64_t *board_find_SEA(const board_public *p, unsigned at,
     SET_##owner(name, READ_##places, WRITE_##places, board_find_##module)
 #define STRUCT(name, type, module)
 #include "board_sets.def"
-#undef SET
-#undef STRUCT
 #undef SET_TABLE
 #undef SET_SEAT
 #undef READ_VERTEX
