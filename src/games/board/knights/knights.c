@@ -301,7 +301,8 @@ bool knights_flee_ask(const board *b, board_public *p) {
     return false;
 }
 
-void knights_drown(const board *b, board_public *p, unsigned seat) {
+bool knights_drown(const board *b, board_public *p, unsigned seat) {
+    bool any = false;
     for (unsigned w = 0; w < b->vertex_words; w++) {
         uint64_t rest = board_knight(b, p, seat).word[w] & ~board_sailed(b, p, seat).word[w];
         FOR_EACH_BIT(k, rest) {
@@ -309,8 +310,10 @@ void knights_drown(const board *b, board_public *p, unsigned seat) {
             if (board_touches_land(b, p, v)) continue;
             knights_remove(b, p, seat, v);
             knights_gone(b, p, v);
+            any = true;
         }
     }
+    return any;
 }
 
 /* ---- ships that knights hold ---- */

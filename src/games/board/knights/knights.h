@@ -92,8 +92,9 @@ void knights_gone(const board *b, board_public *p, uint32_t vertex);
 void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t origin);
 /* Where the displaced knight can go. */
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices);
-/* Knights at sea that no ship of their owner touches any more are lost (SEA-CK-35). */
-void knights_drown(const board *b, board_public *p, unsigned seat);
+/* Knights at sea that no ship of their owner touches any more are lost (SEA-CK-35). True if any
+ * was there. */
+bool knights_drown(const board *b, board_public *p, unsigned seat);
 /* Takes out the ships that knights keep where they are (SEA-CK-08 to 12). */
 void knights_fence_lifts(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 lr_status knights_check_lift(const board *b, const board_public *p, unsigned seat, uint32_t edge);

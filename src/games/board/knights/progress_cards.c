@@ -424,12 +424,14 @@ static void apply_diplomat(const board *b, board_state *s, const lr_action *a) {
         sea_ships_remove(b, p, owner, edge);
     else
         board_build_remove_road(b, p, owner, edge);
-    knights_drown(b, p, owner);
+    bool drowned = knights_drown(b, p, owner);
     if (owner == a->actor &&
         (ship ? ANY(b, can_place, p, owner) : board_build_can_place(b, p, owner)))
         knights_of(b, s)->rebuild = ship ? 2 : 1;
+    else if (drowned)
+        board_route_recount(b, p); /* they may have been in the way of others */
     else
-        board_route_recount(b, p); /* knights may have drowned that were in the way of others */
+        board_route_after_removal(b, p, owner);
 }
 
 /* Knights of others where an own route ends or passes (CK-POL-12, SEA-CK-22). */
