@@ -325,7 +325,7 @@ export function useApp<T>(select: (state: AppState) => T): T {
   return value;
 }
 
-/** The table one is at. Use it below <TablePage> only, where there is one. */
+/** The table one is at. Use it below the page of a table only, where there is one. */
 export function useTable(): TableState {
   const table = useApp((state) => state.table);
   if (table === null) throw new Error("no table");

@@ -1,11 +1,13 @@
 // A finished game: its record, to be looked at and taken along.
-import { CardsReplay } from "../cards/replay";
 import { useLoaded } from "../catalogue";
+import { later } from "../later";
 import { loadReplay } from "../shared/replay-data";
-import { ReplayTable } from "../table/replay";
 import { t } from "../text/t";
 import { LinkButton } from "../ui";
 import { Notice } from "./notice";
+
+const BoardReplay = later(() => import("../table/replay").then((part) => part.ReplayTable));
+const CardsReplay = later(() => import("../cards/replay").then((part) => part.CardsReplay));
 
 async function loadRecord(name: string): Promise<string> {
   const answer = await fetch(`/api/records/${name}`, { credentials: "omit" });
@@ -18,7 +20,7 @@ export function ReplayPage({ record }: { record: string }) {
   const file = useLoaded(() => loadReplay(record, "none"), [record]);
   if (file?.config.startsWith("cards"))
     return <CardsReplay key={record} record={record} file={file} />;
-  if (file) return <ReplayTable key={record} record={record} file={file} />;
+  if (file) return <BoardReplay key={record} record={record} file={file} />;
   if (file === undefined)
     return (
       <main class="page" id="main" aria-busy="true">

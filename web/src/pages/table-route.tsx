@@ -1,6 +1,7 @@
 // The address of a table: finds the way in, then shows its room or the game itself.
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../connection";
+import { isBoardTable, isCardsTable } from "../family";
 import { later } from "../later";
 import { swap } from "../router";
 import { store, type TableState, useApp } from "../state";
@@ -10,7 +11,15 @@ import { Notice } from "./notice";
 import { isStarting, RoomPage } from "./room";
 import { Shut } from "./shut";
 
-const TablePage = later(() => import("../table/table-page").then((part) => part.TablePage));
+// Each family loads apart: who plays on the island does not wait for the card game.
+const BoardPage = later(() => import("../table/table-page").then((part) => part.TablePage));
+const CardsPage = later(() => import("../cards/cards-table").then((part) => part.CardsTable));
+
+/** A table in play or ended. */
+function Table({ table }: { table: TableState }) {
+  if (isCardsTable(table)) return <CardsPage table={table} />;
+  return isBoardTable(table) ? <BoardPage table={table} /> : null;
+}
 
 function Gone({ why, onBack }: { why: string; onBack(): void }) {
   const known = ["left", "kicked", "closed", "ended", "damaged", "bot"].includes(why)
@@ -62,7 +71,7 @@ export function TableRoute({ name }: { name: string }) {
   if (gone !== null && gone.table === name && gone.why !== "rematch")
     return <Gone why={gone.why} onBack={again} />;
   if (table !== null && table.table === name)
-    return table.view.stage === "open" ? <Room table={table} /> : <TablePage />;
+    return table.view.stage === "open" ? <Room table={table} /> : <Table table={table} />;
   if (shut !== null && shut.table === name)
     return <Shut key={shut.code} name={name} code={shut.code} onAgain={again} />;
   return <main class="page" id="main" aria-busy="true" />;

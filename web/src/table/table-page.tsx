@@ -6,16 +6,15 @@ import { Sign } from "../art/icon";
 import { Board } from "../board/board";
 import type { Corner } from "../board/camera";
 import { chitsOf } from "../board/chits";
-import { CardsTable } from "../cards/cards-table";
 import { send as sendMessage } from "../connection";
-import { type BoardTableState, isBoardTable, isBoardView, isCardsTable } from "../family";
+import { type BoardTableState, isBoardView } from "../family";
 import type { BoardMove, BoardSetting, BoardView } from "../protocol";
 import { settings, useSettings } from "../settings";
 import { sendAny, useSize } from "../shared/any-table";
 import { nameOf } from "../shared/names";
 import { useSounds } from "../shared/sounds";
 import { Votes } from "../shared/votes";
-import { seatColour, store, useTable } from "../state";
+import { seatColour, store } from "../state";
 import { t } from "../text/t";
 import "../styles/table.css";
 import { ActionBar, actionsOf, kindsOf, WonderPanel } from "./actions";
@@ -41,12 +40,10 @@ import { TopBar } from "./top";
 import { OfferCard, OwnOffer, Proposals, TradePanel } from "./trade";
 import { type Trade, TradeContext, useTrade, useTradeState } from "./trade-state";
 
-/** Any table in play or ended; before that the frame shows who sits where. */
-export function TablePage() {
-  const table = useTable();
-  if (isCardsTable(table)) return <CardsTable table={table} />;
+/** A table in play or ended; before that the frame shows who sits where. */
+export function TablePage({ table }: { table: BoardTableState }) {
   const { setting, view } = table;
-  if (!isBoardTable(table) || !setting || !("hexes" in setting) || !isBoardView(view))
+  if (!setting || !("hexes" in setting) || !isBoardView(view))
     return <p class="loading">{t("table.loading")}</p>;
   return <BoardTable table={table} setting={setting} view={view} />;
 }
