@@ -322,6 +322,7 @@ INLINE lr_action expand(const cards_state *s, uint64_t start, unsigned member) {
 
 /* The first eight bytes of the row's actions without what the members give. */
 INLINE uint64_t start_of(const cards_state *s, const row *r) {
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     return (r->action & 0xff) | (unsigned)s->pub.chooser << 8 | (uint64_t)(r->action >> 8) << 16;
 }
 

@@ -105,17 +105,22 @@ void cards_table_builtin(cards *c) {
 
 /* ---- what a line may say ---- */
 
-#define EACH_FIELD(FIELD) \
-    FIELD(COST, "cost") \
-    FIELD(POINTS, "points") FIELD(COMMERCE, "commerce") FIELD(STRENGTH, "strength") \
-        FIELD(TOURNAMENT, "tournament") FIELD(DIE, "die") FIELD(TERRAIN, "terrain") \
-            FIELD(COUNT, "count") FIELD(SOURCE, "source")
-#define NUMBER(name, word) FIELD_##name,
-#define WORD(name, word) word,
-typedef enum field { EACH_FIELD(NUMBER) FIELDS } field;
-static const char *const field_words[FIELDS] = { EACH_FIELD(WORD) };
-#undef NUMBER
-#undef WORD
+typedef enum field {
+    FIELD_COST,
+    FIELD_POINTS,
+    FIELD_COMMERCE,
+    FIELD_STRENGTH,
+    FIELD_TOURNAMENT,
+    FIELD_DIE,
+    FIELD_TERRAIN,
+    FIELD_COUNT,
+    FIELD_SOURCE,
+    FIELDS
+} field;
+
+static const char *const field_words[FIELDS] = { "cost",     "points",     "commerce",
+                                                 "strength", "tournament", "die",
+                                                 "terrain",  "count",      "source" };
 
 /* What is printed on the cards of a group and means something there. */
 static const uint16_t fields_of[CARDS_GROUPS] = {
