@@ -461,12 +461,12 @@ static void write_rows(scene *s, const board_open *open, feature_rows *out) {
 
 static void extract(const lr_game *g, const lr_state *imagined, void *memory, feature_rows *out) {
     board_memory *m = memory;
-    scene
-        fresh; /* filled as far as the board needs; to clear it all would take longer than the rest */
+    scene fresh; /* filled as far as the board needs: to clear it all would take longer */
+    scene *s = &fresh;
     const board *b = board_of(g);
     board_open open = board_lay_open(g, imagined);
     scene_key key = key_of(b, open.pub);
-    scene *s = m == NULL ? &fresh : is_scene(&m->usual, &key, b, open.pub) ? &m->usual : &m->other;
+    if (m != NULL) s = is_scene(&m->usual, &key, b, open.pub) ? &m->usual : &m->other;
     bool made = m != NULL && (s == &m->usual || is_scene(s, &key, b, open.pub));
     if (!made) make_scene(s, &key, b, open.pub);
     write_rows(s, &open, out);

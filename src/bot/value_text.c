@@ -39,8 +39,10 @@ static void put_provenance(lr_text *t, const char *lines) {
 /* A name and VALUE_HIDDEN numbers; of the two rows one is NULL. */
 static void put_row(lr_text *t, const char *name, const int16_t *narrow, const int32_t *wide) {
     lr_put(t, name);
-    for (unsigned j = 0; j < VALUE_HIDDEN; j++)
-        lr_putf(t, " %d", narrow != NULL ? narrow[j] : wide[j]);
+    for (unsigned j = 0; j < VALUE_HIDDEN; j++) {
+        if (narrow != NULL) lr_putf(t, " %d", narrow[j]);
+        if (wide != NULL) lr_putf(t, " %d", wide[j]);
+    }
     lr_put_char(t, '\n');
 }
 

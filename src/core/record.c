@@ -67,6 +67,7 @@ static lr_status next_raw_line(lr_record_reader *reader, record_line *line, lr_e
     const char *rest = reader->text + reader->at, *start, *end;
     if (!cut_line(&rest, reader->text + reader->length, &start, &end)) return LR_END;
     line->start = reader->at;
+    line->text[0] = 0;
     reader->at = (size_t)(rest - reader->text);
     reader->line++;
 
