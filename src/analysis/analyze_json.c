@@ -9,8 +9,7 @@ static void share(json_writer *w, int64_t millionths) {
 }
 
 static void shares(json_writer *w, const char *key, const int32_t *millionths, int seats) {
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     for (int seat = 0; seat < seats; seat++) share(w, millionths[seat]);
     jw_array_end(w);
 }
@@ -53,8 +52,7 @@ static void head(json_writer *w, const analyze_game *game, const analyze_judge *
 }
 
 static void luck_by_kind(json_writer *w, const analyze_game *game, const analyze_seat *s) {
-    jw_key(w, "luck_by");
-    jw_object(w);
+    jw_put_object(w, "luck_by");
     for (int k = 0; k < ANALYZE_KINDS && game->kind[k][0]; k++)
         jw_key(w, game->kind[k]), share(w, s->luck_by[k]);
     jw_object_end(w);
@@ -122,18 +120,15 @@ static void move(json_writer *w, const analyze_game *game, uint32_t at) {
 void analyze_put_json(const analyze_game *game, const analyze_judge *judge, json_writer *w) {
     jw_object(w);
     head(w, game, judge);
-    jw_key(w, "players");
-    jw_array(w);
+    jw_put_array(w, "players");
     for (int seat = 0; seat < game->game->seats; seat++) player(w, game, seat);
     jw_array_end(w);
-    jw_key(w, "mistakes");
-    jw_array(w);
+    jw_put_array(w, "mistakes");
     for (uint32_t k = 0; k < game->worst_count; k++) jw_uint(w, game->worst[k] + 1);
     jw_array_end(w);
     jw_line(w);
     shares(w, "start", game->start, game->game->seats);
-    jw_key(w, "moves");
-    jw_array(w);
+    jw_put_array(w, "moves");
     jw_line(w);
     for (uint32_t i = 0; i < game->count; i++) move(w, game, i);
     jw_array_end(w);

@@ -102,14 +102,12 @@ static void check_as_json(const db_flags *flags, store *s, const census *c, stor
     fault_teller teller = { .flags = flags, .w = &w };
     jw_object(&w);
     jw_key(&w, "file"), jw_string(&w, flags->path);
-    jw_key(&w, "tables");
-    jw_object(&w);
+    jw_put_object(&w, "tables");
     for (int i = 0; i < STORE_STAGE_COUNT; i++)
         jw_key(&w, stage_names[i]), jw_uint(&w, c->tables[i]);
     jw_object_end(&w);
     jw_key(&w, "entries"), jw_uint(&w, c->entries);
-    jw_key(&w, "faults");
-    jw_array(&w);
+    jw_put_array(&w, "faults");
     *status = store_check(s, tell_fault, &teller);
     jw_array_end(&w);
     jw_key(&w, "sound"), jw_bool(&w, *status == STORE_OK);

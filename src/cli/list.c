@@ -134,8 +134,7 @@ static void print_games(const list_flags *flags) {
 /* ---- for programs ---- */
 
 static void json_infos(json_writer *w, const char *key, const char *family, info_at *at) {
-    jw_key(w, key);
-    jw_array(w);
+    jw_put_array(w, key);
     for (uint32_t k = 0; at(family, k); k++) {
         jw_object(w);
         jw_key(w, "name"), jw_string(w, at(family, k)->name);
@@ -155,8 +154,7 @@ static void json_option(json_writer *w, const lr_option_info *o) {
     jw_key(w, "low"), jw_int(w, o->low);
     jw_key(w, "high"), jw_int(w, o->high);
     if (o->words) {
-        jw_key(w, "words");
-        jw_array(w);
+        jw_put_array(w, "words");
         for (int v = o->low; v <= o->high; v++) jw_string(w, o->words[v - o->low]);
         jw_array_end(w);
     }
@@ -167,8 +165,7 @@ static void json_option(json_writer *w, const lr_option_info *o) {
 static void json_cards(json_writer *w, const char *family) {
     const speech *words = speech_of_family(family);
     card_line card;
-    jw_key(w, "cards");
-    jw_array(w);
+    jw_put_array(w, "cards");
     for (uint32_t k = 0; words->card_at && words->card_at(k, &card); k++) {
         jw_object(w);
         jw_key(w, "name"), jw_string(w, card.name);
@@ -189,8 +186,7 @@ static void json_family(json_writer *w, const char *family) {
     json_infos(w, "modules", family, lr_module_at);
     json_infos(w, "presets", family, lr_preset_at);
     json_cards(w, family);
-    jw_key(w, "options");
-    jw_array(w);
+    jw_put_array(w, "options");
     for (uint32_t k = 0; lr_option_at(family, k); k++) json_option(w, lr_option_at(family, k));
     jw_array_end(w);
     jw_object_end(w);
@@ -202,14 +198,12 @@ static void json_all(const list_flags *flags) {
     jw_object(&w);
     jw_key(&w, "version"), jw_string(&w, LR_VERSION);
     jw_key(&w, "rules"), jw_int(&w, LR_RULES_VERSION);
-    jw_key(&w, "games");
-    jw_array(&w);
+    jw_put_array(&w, "games");
     for (uint32_t k = 0; lr_family_at(k); k++)
         if (!flags->family || strcmp(flags->family, lr_family_at(k)) == 0)
             json_family(&w, lr_family_at(k));
     jw_array_end(&w);
-    jw_key(&w, "bots");
-    jw_array(&w);
+    jw_put_array(&w, "bots");
     for (uint32_t k = 0; lr_bot_at(k); k++) {
         jw_object(&w);
         jw_key(&w, "name"), jw_string(&w, lr_bot_name(lr_bot_at(k)));

@@ -175,10 +175,8 @@ static void json_times(json_writer *w, const char *name, const histogram *h) {
     } shares[] = {
         { "p50", 0.5 }, { "p90", 0.9 }, { "p99", 0.99 }, { "p999", 0.999 }, { "max", 1 }
     };
-    jw_key(w, name);
-    jw_object(w);
-    jw_key(w, "count");
-    jw_uint(w, h->count);
+    jw_put_object(w, name);
+    jw_put_uint(w, "count", h->count);
     jw_key(w, "mean");
     jw_real(w, mean_ms(h), 3);
     for (size_t k = 0; k < sizeof shares / sizeof shares[0]; k++) {
@@ -190,8 +188,7 @@ static void json_times(json_writer *w, const char *name, const histogram *h) {
 }
 
 static void json_number(json_writer *w, const char *name, uint64_t value) {
-    jw_key(w, name);
-    jw_uint(w, value);
+    jw_put_uint(w, name, value);
 }
 
 static void json_real(json_writer *w, const char *name, double value) {
@@ -200,12 +197,10 @@ static void json_real(json_writer *w, const char *name, double value) {
 }
 
 static void json_errors(json_writer *w, const load_figures *f) {
-    jw_key(w, "errors");
-    jw_object(w);
+    jw_put_object(w, "errors");
     for (int k = 0; k < LOAD_ERRORS; k++) json_number(w, load_error_names[k], f->errors[k]);
     jw_object_end(w);
-    jw_key(w, "examples");
-    jw_array(w);
+    jw_put_array(w, "examples");
     for (uint32_t k = 0; k < f->example_count; k++) jw_string(w, f->examples[k]);
     jw_array_end(w);
     jw_line(w);
@@ -216,8 +211,7 @@ static void write_json(const load_plan *plan, const load_figures *f, const char 
     FILE *file = cli_create(path);
     json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, file);
     jw_object(&w);
-    jw_key(&w, "config");
-    jw_string(&w, plan->config);
+    jw_put_string(&w, "config", plan->config);
     json_number(&w, "tables", plan->tables);
     json_number(&w, "people", plan->people);
     json_number(&w, "idle", plan->idle);

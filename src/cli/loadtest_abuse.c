@@ -365,17 +365,12 @@ void abuse_json(const abuse_plan *how, const load_figures *load, const abuse_fig
     FILE *file = cli_create(path);
     json_writer w = jw_start(buffer, sizeof buffer, cli_json_flush, file);
     jw_object(&w);
-    jw_key(&w, "abusive_tables");
-    jw_uint(&w, how->tables);
-    jw_key(&w, "rounds");
-    jw_uint(&w, f->rounds);
-    jw_key(&w, "abuse_events");
-    jw_uint(&w, f->abuse_events);
-    jw_key(&w, "errors");
-    jw_uint(&w, load_errors(load));
+    jw_put_uint(&w, "abusive_tables", how->tables);
+    jw_put_uint(&w, "rounds", f->rounds);
+    jw_put_uint(&w, "abuse_events", f->abuse_events);
+    jw_put_uint(&w, "errors", load_errors(load));
     for (int side = 0; side < 2; side++) {
-        jw_key(&w, side ? "with" : "without");
-        jw_object(&w);
+        jw_put_object(&w, side ? "with" : "without");
         for (int k = 0; k < ROWS; k++) {
             jw_key(&w, rows[k].key);
             jw_real(&w, median(side ? f->abused : f->quiet, f->rounds, rows[k].offset), 3);
@@ -383,8 +378,7 @@ void abuse_json(const abuse_plan *how, const load_figures *load, const abuse_fig
         jw_object_end(&w);
         jw_line(&w);
     }
-    jw_key(&w, "memory_mb");
-    jw_object(&w);
+    jw_put_object(&w, "memory_mb");
     jw_key(&w, "before");
     jw_real(&w, (double)f->before_bytes / 1e6, 2);
     jw_key(&w, "during");

@@ -25,16 +25,13 @@ static json_writer say_start(const char *type, uint32_t id) {
     static char buffer[SAY_MAX];
     json_writer w = jw_start(buffer, sizeof buffer, NULL, NULL);
     jw_object(&w);
-    jw_key(&w, "type");
-    jw_string(&w, type);
-    jw_key(&w, "id");
-    jw_uint(&w, id);
+    jw_put_string(&w, "type", type);
+    jw_put_uint(&w, "id", id);
     return w;
 }
 
 static void say_text(json_writer *w, const char *key, const char *text) {
-    jw_key(w, key);
-    jw_string(w, text);
+    jw_put_string(w, key, text);
 }
 
 static void say(load_seat *seat, json_writer *w) {
@@ -58,8 +55,7 @@ static void say_hello(load_seat *seat) {
                  (int)(seat - seat->table->seat));
     seat->hello_ids = 0;
     json_writer w = say_start("hello", ask(seat, &seat->hello_ids));
-    jw_key(&w, "version");
-    jw_uint(&w, LOAD_PROTOCOL);
+    jw_put_uint(&w, "version", LOAD_PROTOCOL);
     say_text(&w, "name", name);
     say_text(&w, "view", "text");
     say(seat, &w);
@@ -71,10 +67,8 @@ static void say_create(load_seat *seat) {
     json_writer w = say_start("create", ask(seat, &seat->hello_ids));
     say_text(&w, "config", plan->config);
     if (plan->map_text) say_text(&w, "map", plan->map_text);
-    jw_key(&w, "public");
-    jw_bool(&w, false);
-    jw_key(&w, "seats");
-    jw_array(&w);
+    jw_put_bool(&w, "public", false);
+    jw_put_array(&w, "seats");
     for (uint32_t k = 0; k < plan->game->seats; k++) {
         jw_object(&w);
         say_text(&w, "kind", k < seat->table->people ? "open" : "bot");
@@ -99,16 +93,14 @@ static void say_resume(load_seat *seat) {
     json_writer w = say_start("resume", ask(seat, &seat->hello_ids));
     say_text(&w, "table", seat->table->name);
     say_text(&w, "token", seat->token);
-    jw_key(&w, "seq");
-    jw_uint(&w, seat->seq);
+    jw_put_uint(&w, "seq", seat->seq);
     say(seat, &w);
 }
 
 static void say_ready(load_seat *seat) {
     seat->stage = SEAT_READY;
     json_writer w = say_start("ready", ask(seat, &seat->message_ids));
-    jw_key(&w, "on");
-    jw_bool(&w, true);
+    jw_put_bool(&w, "on", true);
     say(seat, &w);
 }
 
@@ -120,8 +112,7 @@ static void say_word(load_seat *seat, const char *type) {
 static void say_move(load_seat *seat) {
     json_writer w = say_start("move", seat->move_id);
     say_text(&w, "action", seat->move);
-    jw_key(&w, "at");
-    jw_uint(&w, seat->move_at);
+    jw_put_uint(&w, "at", seat->move_at);
     say(seat, &w);
 }
 

@@ -241,8 +241,7 @@ static void json_summary(json_writer *w, const match_plan *plan, const match_res
     const match_sums *all = &result->all;
     jw_key(w, "version"), jw_string(w, LR_VERSION);
     jw_key(w, "rules"), jw_int(w, LR_RULES_VERSION);
-    jw_key(w, "configs");
-    jw_array(w);
+    jw_put_array(w, "configs");
     for (uint32_t i = 0; i < plan->boards; i++) {
         char config[LR_CONFIG_TEXT_MAX];
         lr_config_print(&plan->board[i].game, 0, config, sizeof config);
@@ -295,8 +294,7 @@ static void json_asked(json_writer *w, const game_asked *asked, lr_budget budget
         jw_real(w, nodes_per_second(asked), 0);
     else
         jw_null(w);
-    jw_key(w, "forfeits");
-    jw_object(w);
+    jw_put_object(w, "forfeits");
     for (int i = SEAT_FINE + 1; i < SEAT_FAULTS; i++)
         jw_key(w, seat_fault_name[i]), jw_uint(w, asked->faults[i]);
     jw_object_end(w);
@@ -304,16 +302,13 @@ static void json_asked(json_writer *w, const game_asked *asked, lr_budget budget
 
 static void json_bots(json_writer *w, const match_plan *plan, const match_result *result) {
     const match_sums *all = &result->all;
-    jw_key(w, "bots");
-    jw_array(w);
+    jw_put_array(w, "bots");
     for (int entry = 0; entry < plan->entries; entry++) {
         jw_object(w);
         json_standing(w, plan, all, entry);
         json_asked(w, &all->asked[entry], plan->entry[entry].budget);
-        jw_key(w, "first_fault");
-        jw_string(w, result->fault[entry][0] ? result->fault[entry] : NULL);
-        jw_key(w, "by_seat");
-        jw_array(w);
+        jw_put_string(w, "first_fault", result->fault[entry][0] ? result->fault[entry] : NULL);
+        jw_put_array(w, "by_seat");
         for (int seat = 0; seat < plan->series.seats; seat++) {
             jw_object(w);
             jw_key(w, "seat"), jw_int(w, seat);
@@ -329,14 +324,12 @@ static void json_bots(json_writer *w, const match_plan *plan, const match_result
 }
 
 static void json_boards(json_writer *w, const match_plan *plan, const match_result *result) {
-    jw_key(w, "by_config");
-    jw_array(w);
+    jw_put_array(w, "by_config");
     for (uint32_t i = 0; i < plan->boards; i++) {
         jw_object(w);
         jw_key(w, "config"), jw_string(w, plan->board[i].name);
         jw_key(w, "games"), jw_uint(w, result->board[i].games);
-        jw_key(w, "bots");
-        jw_array(w);
+        jw_put_array(w, "bots");
         for (int entry = 0; entry < plan->entries; entry++) {
             jw_object(w);
             json_standing(w, plan, &result->board[i], entry);
@@ -370,8 +363,7 @@ static void json_game(json_writer *w, const match_plan *plan, const match_row *k
     jw_object(w);
     jw_key(w, "game"), jw_uint(w, k);
     jw_key(w, "config"), jw_uint(w, board_index(plan, k));
-    jw_key(w, "bots");
-    jw_array(w);
+    jw_put_array(w, "bots");
     for (int seat = 0; seat < plan->series.seats; seat++) jw_int(w, match_entry(plan, k, seat));
     jw_array_end(w);
     series_json_winner(w, &kept->row);
@@ -390,8 +382,7 @@ void match_write_json(const match_plan *plan, const match_result *result, const 
     json_bots(&w, plan, result);
     json_boards(&w, plan, result);
     json_test(&w, plan, result);
-    jw_key(&w, "results");
-    jw_array(&w);
+    jw_put_array(&w, "results");
     for (uint64_t k = 0; k < result->all.games; k++) json_game(&w, plan, &result->rows[k], k);
     jw_array_end(&w);
     jw_object_end(&w);

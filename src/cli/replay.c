@@ -81,8 +81,7 @@ static bool replay_plainly(record_walk *walk, const replay_flags *flags) {
 static void json_points(json_writer *w, const record_walk *walk) {
     int32_t points[LR_SEATS_MAX];
     lr_score(&walk->game, &walk->state, points);
-    jw_key(w, "points");
-    jw_array(w);
+    jw_put_array(w, "points");
     for (int seat = 0; seat < walk->game.seats; seat++) jw_int(w, points[seat]);
     jw_array_end(w);
 }
@@ -100,8 +99,7 @@ static void json_header(json_writer *w, const record_walk *walk) {
     jw_key(w, "file"), jw_string(w, walk->path);
     jw_key(w, "rules"), jw_int(w, walk->header.rules_version);
     jw_key(w, "config"), jw_string(w, config);
-    jw_key(w, "seats");
-    jw_array(w);
+    jw_put_array(w, "seats");
     for (int seat = 0; seat < walk->game.seats; seat++) jw_string(w, walk->header.seat[seat]);
     jw_array_end(w);
     jw_line(w);
@@ -141,8 +139,7 @@ static bool replay_as_json(record_walk *walk, json_writer *w) {
     record_step_result result;
     jw_object(w);
     json_header(w, walk);
-    jw_key(w, "moves");
-    jw_array(w);
+    jw_put_array(w, "moves");
     while ((result = record_step(walk)) == RECORD_MOVED) json_move(w, walk);
     jw_array_end(w);
     jw_line(w);

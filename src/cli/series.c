@@ -253,8 +253,7 @@ void series_json_winner(json_writer *w, const series_row *row) {
 }
 
 void series_json_counts(json_writer *w, const series_row *row, int seats) {
-    jw_key(w, "points");
-    jw_array(w);
+    jw_put_array(w, "points");
     for (int seat = 0; seat < seats; seat++) jw_int(w, row->points[seat]);
     jw_array_end(w);
     jw_key(w, "rounds"), jw_uint(w, row->rounds);

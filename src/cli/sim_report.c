@@ -229,8 +229,7 @@ static void json_summary(json_writer *w, const sim_plan *plan, const sim_result 
 }
 
 static void json_seats(json_writer *w, const sim_plan *plan, const sim_totals *t) {
-    jw_key(w, "seats");
-    jw_array(w);
+    jw_put_array(w, "seats");
     for (int seat = 0; seat < plan->game->seats; seat++) {
         jw_object(w);
         jw_key(w, "seat"), jw_int(w, seat);
@@ -254,8 +253,7 @@ static void json_bots(json_writer *w, const sim_plan *plan, const sim_result *re
     const sim_totals *t = &result->totals;
     bot_sums bots[LR_SEATS_MAX];
     int count = group_by_bot(plan, t, bots);
-    jw_key(w, "bots");
-    jw_array(w);
+    jw_put_array(w, "bots");
     for (int i = 0; i < count; i++) {
         jw_object(w);
         jw_key(w, "bot"), jw_string(w, lr_bot_name(bots[i].bot));
@@ -274,8 +272,7 @@ static void json_bots(json_writer *w, const sim_plan *plan, const sim_result *re
 
 static void json_counting(json_writer *w, const sim_counting *counting, const uint64_t *sums) {
     char name[SIM_COUNT_NAME_MAX];
-    jw_key(w, counting->key);
-    jw_object(w);
+    jw_put_object(w, counting->key);
     for (int counter = 0; counter < counting->counters; counter++) {
         counting->name(counter, name, sizeof name);
         jw_key(w, name), jw_uint(w, sums[counter]);
@@ -303,8 +300,7 @@ void sim_write_json(const sim_plan *plan, const sim_result *result, const char *
     json_seats(&w, plan, &result->totals);
     json_bots(&w, plan, result);
     if (plan->counting) json_counting(&w, plan->counting, result->totals.counts);
-    jw_key(&w, "results");
-    jw_array(&w);
+    jw_put_array(&w, "results");
     for (uint64_t k = 0; k < plan->series.games; k++)
         if (result->rows[k].row.played)
             json_game(&w, plan, &result->rows[k].row, plan->series.first + k);

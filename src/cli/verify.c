@@ -167,8 +167,7 @@ static void json_text(json_writer *w, const char *key, const char *text) {
 }
 
 static void json_differences(json_writer *w, const verification *v) {
-    jw_key(w, "differences");
-    jw_array(w);
+    jw_put_array(w, "differences");
     for (uint32_t i = 0; i < v->difference_count && i < DIFFERENCES_SHOWN; i++) {
         const difference *d = &v->differences[i];
         jw_object(w);
@@ -189,12 +188,10 @@ static void json_verdict(json_writer *w, const verification *v) {
     jw_key(w, "verified"), jw_bool(w, is_good(v));
     json_text(w, "commitment", header->commitment);
     json_text(w, "seed", header->seed);
-    jw_key(w, "entropy");
-    jw_array(w);
+    jw_put_array(w, "entropy");
     for (int seat = 0; seat < v->walk.game.seats; seat++) jw_string(w, header->entropy[seat]);
     jw_array_end(w);
-    jw_key(w, "hashes");
-    jw_array(w);
+    jw_put_array(w, "hashes");
     for (int seat = 0; seat < v->walk.game.seats; seat++) {
         char hash[FAIR_HEX_MAX] = "";
         if (header->entropy[seat][0] != 0)

@@ -73,10 +73,8 @@ static void fault(server_answer *out, const char *code) {
     const struct http_fault *of = faults;
     while (strcmp(of->code, code) != 0) of++;
     jw_object(&w);
-    jw_key(&w, "code");
-    jw_string(&w, of->code);
-    jw_key(&w, "reason");
-    jw_string(&w, of->reason);
+    jw_put_string(&w, "code", of->code);
+    jw_put_string(&w, "reason", of->reason);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
     if (out->status == 200) out->status = of->status;
@@ -86,8 +84,7 @@ static void done(server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_key(&w, "done");
-    jw_bool(&w, true);
+    jw_put_bool(&w, "done", true);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
 }
@@ -98,15 +95,13 @@ static void health_answer(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_key(&w, "status");
-    jw_string(&w, s->stopping             ? "stopping"
+    jw_put_string(&w, "status",
+                  s->stopping             ? "stopping"
                   : s->disk_fails         ? "storage"
                   : s->unserved_count > 0 ? "damaged"
                                           : "ok");
-    jw_key(&w, "unserved");
-    jw_uint(&w, s->unserved_count);
-    jw_key(&w, "version");
-    jw_string(&w, LR_VERSION);
+    jw_put_uint(&w, "unserved", s->unserved_count);
+    jw_put_string(&w, "version", LR_VERSION);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
     if ((s->stopping || s->disk_fails) && out->status == 200) out->status = 503;
@@ -181,10 +176,8 @@ static void stats_answer(const server *s, server_answer *out) {
     jw_uint(&w, figures.name);
     FIGURES(F)
 #undef F
-    jw_key(&w, "games_compiled");
-    jw_uint(&w, s->game_count);
-    jw_key(&w, "appends_waiting");
-    jw_uint(&w, s->ticket_count);
+    jw_put_uint(&w, "games_compiled", s->game_count);
+    jw_put_uint(&w, "appends_waiting", s->ticket_count);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
 }
@@ -195,8 +188,7 @@ static void tables_answer(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_key(&w, "tables");
-    jw_array(&w);
+    jw_put_array(&w, "tables");
     for (uint32_t i = 0; i < s->slot_count; i++)
         if (s->slots[i] != NULL && lobby_lists(s->slots[i])) lobby_row(s->slots[i], &w);
     jw_array_end(&w);
@@ -258,8 +250,7 @@ static void table_answer(server *s, const char *rest, server_answer *out) {
     if (t->log.stage == STAGE_OVER) {
         char link[RECORD_LINK_MAX];
         record_name(s, t->number, link);
-        jw_key(&w, "record");
-        jw_string(&w, link);
+        jw_put_string(&w, "record", link);
     }
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
@@ -394,46 +385,34 @@ static void catalogue_answer(server *s, server_answer *out) {
 /* ---- the admin ---- */
 
 static void write_unserved(const server *s, json_writer *w) {
-    jw_key(w, "unserved");
-    jw_array(w);
+    jw_put_array(w, "unserved");
     for (uint32_t i = 0; i < s->unserved_count && i < UNSERVED_MAX; i++) {
         const unserved *row = &s->unserved[i];
         jw_object(w);
-        jw_key(w, "number");
-        jw_uint(w, row->number);
-        jw_key(w, "table");
-        jw_string(w, row->name);
-        jw_key(w, "code");
-        jw_string(w, message_refusal_name((message_refusal)row->verdict));
-        jw_key(w, "why");
-        jw_string(w, row->why);
+        jw_put_uint(w, "number", row->number);
+        jw_put_string(w, "table", row->name);
+        jw_put_string(w, "code", message_refusal_name((message_refusal)row->verdict));
+        jw_put_string(w, "why", row->why);
         jw_object_end(w);
     }
     jw_array_end(w);
-    jw_key(w, "unserved_count");
-    jw_uint(w, s->unserved_count);
+    jw_put_uint(w, "unserved_count", s->unserved_count);
 }
 
 static void admin_tables(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_key(&w, "tables");
-    jw_array(&w);
+    jw_put_array(&w, "tables");
     for (uint32_t i = 0; i < s->slot_count; i++) {
         const table *t = s->slots[i];
         if (t == NULL || t->log.shared == NULL) continue;
         jw_object(&w);
-        jw_key(&w, "number");
-        jw_uint(&w, t->number);
-        jw_key(&w, "public");
-        jw_bool(&w, t->log.settings.public);
-        jw_key(&w, "entries");
-        jw_uint(&w, t->log.entries);
-        jw_key(&w, "address");
-        jw_string(&w, t->address != NULL ? t->address->text : NULL);
-        jw_key(&w, "connected");
-        jw_int(&w, __builtin_popcount(table_connected(t)));
+        jw_put_uint(&w, "number", t->number);
+        jw_put_bool(&w, "public", t->log.settings.public);
+        jw_put_uint(&w, "entries", t->log.entries);
+        jw_put_string(&w, "address", t->address != NULL ? t->address->text : NULL);
+        jw_put_int(&w, "connected", __builtin_popcount(table_connected(t)));
         jw_key(&w, "row");
         lobby_row(t, &w);
         jw_object_end(&w);

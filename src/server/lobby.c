@@ -60,12 +60,9 @@ void lobby_gone(server *s, table *t) {
 static json_writer head(server *s, bool fresh) {
     json_writer w = send_start(s);
     jw_object(&w);
-    jw_key(&w, "type");
-    jw_string(&w, "lobby");
-    jw_key(&w, "fresh");
-    jw_bool(&w, fresh);
-    jw_key(&w, "tables");
-    jw_array(&w);
+    jw_put_string(&w, "type", "lobby");
+    jw_put_bool(&w, "fresh", fresh);
+    jw_put_array(&w, "tables");
     return w;
 }
 
@@ -111,8 +108,7 @@ static json_writer changes(server *s, bool *said) {
     }
     *said |= s->lobby_gone_count > 0;
     jw_array_end(&w);
-    jw_key(&w, "gone");
-    jw_array(&w);
+    jw_put_array(&w, "gone");
     for (uint32_t i = 0; i < s->lobby_gone_count; i++) jw_string(&w, s->lobby_gone[i]);
     jw_array_end(&w);
     jw_object_end(&w);

@@ -107,12 +107,10 @@ void server_log(server *s, server_level level, const char *event, const table *t
     json_writer w = jw_start(members, sizeof members, NULL, NULL);
     jw_object(&w);
     if (t != NULL) {
-        jw_key(&w, "table");
-        jw_uint(&w, t->number);
+        jw_put_uint(&w, "table", t->number);
     }
     if (why != NULL) {
-        jw_key(&w, "why");
-        jw_string(&w, why);
+        jw_put_string(&w, "why", why);
     }
     jw_object_end(&w);
     if (!jw_finish(&w)) members[0] = 0;

@@ -165,8 +165,7 @@ static void write_game_text(server *s, const table *t, const receiver *to, json_
     jw_key(w, "prompt");
     size_t value = w->length;
     jw_object(w);
-    jw_key(w, "who");
-    jw_array(w);
+    jw_put_array(w, "who");
     for (int i = 0; i < t->log.seat_count; i++)
         if ((waited >> i & 1) != 0) jw_int(w, i);
     jw_array_end(w);
@@ -304,21 +303,16 @@ static void write_steps(server *s, const table *t, const receiver *to, json_writ
 
 static void frame_head(json_writer *w, const char *type, const table *t) {
     jw_object(w);
-    jw_key(w, "type");
-    jw_string(w, type);
-    jw_key(w, "table");
-    jw_string(w, t->name);
+    jw_put_string(w, "type", type);
+    jw_put_string(w, "table", t->name);
 }
 
 static json_writer events_head(server *s, const table *t, int64_t from) {
     json_writer w = send_start(s);
     frame_head(&w, "events", t);
-    jw_key(&w, "from");
-    jw_int(&w, from);
-    jw_key(&w, "seq");
-    jw_int(&w, (int64_t)t->log.entries - 1);
-    jw_key(&w, "events");
-    jw_array(&w);
+    jw_put_int(&w, "from", from);
+    jw_put_int(&w, "seq", (int64_t)t->log.entries - 1);
+    jw_put_array(&w, "events");
     return w;
 }
 
@@ -329,8 +323,7 @@ static bool news(server *s, table *t, const receiver *to, json_writer *out) {
     write_steps(s, t, to, &w);
     bool said = w.length != start || t->log.entries != t->told_entries;
     jw_array_end(&w);
-    jw_key(&w, "changed");
-    jw_object(&w);
+    jw_put_object(&w, "changed");
     start = w.length;
     write_sections(s, t, to, &w);
     said |= w.length != start;
@@ -341,20 +334,15 @@ static bool news(server *s, table *t, const receiver *to, json_writer *out) {
 }
 
 static void write_settings(server *s, table *t, json_writer *w) {
-    jw_key(w, "title");
-    jw_string(w, t->log.title);
+    jw_put_string(w, "title", t->log.title);
     char link[MESSAGE_TABLE_MAX + 8];
     snprintf(link, sizeof link, "/t/%s", t->name);
-    jw_key(w, "link");
-    jw_string(w, link);
-    jw_key(w, "config");
-    jw_string(w, t->log.shared->config);
+    jw_put_string(w, "link", link);
+    jw_put_string(w, "config", t->log.shared->config);
     jw_key(w, "settings");
     part_settings_write(w, &t->log.settings);
-    jw_key(w, "practice");
-    jw_bool(w, t->log.position != NULL);
-    jw_key(w, "chat");
-    jw_array(w);
+    jw_put_bool(w, "practice", t->log.position != NULL);
+    jw_put_array(w, "chat");
     uint32_t kept = t->log.chat_count < MESSAGE_CHAT_KEPT ? t->log.chat_count : MESSAGE_CHAT_KEPT;
     for (uint32_t i = t->log.chat_count - kept; i < t->log.chat_count; i++) {
         const chat_line *of = &t->log.chat[i % MESSAGE_CHAT_KEPT];
@@ -412,8 +400,7 @@ static void tell_end(server *s, connection *c, const table *t) {
 static void write_log(server *s, const table *t, const receiver *to, json_writer *w) {
     uint32_t first = t->log.act_count > MESSAGE_LOG_KEPT ? t->log.act_count - MESSAGE_LOG_KEPT : 0;
     if (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN || !t->log.started) return;
-    jw_key(w, "log");
-    jw_array(w);
+    jw_put_array(w, "log");
     journal_replay(&t->log, first, &s->state);
     for (uint32_t i = first; i < t->log.act_count; i++)
         write_act(s, t, to, t->log.acts[i].action, w);
@@ -428,11 +415,9 @@ static json_writer whole_table(server *s, connection *c, bool with_log) {
     const char *setting = c->view == VIEW_JSON ? game_setting(s, t->log.shared, &length) : NULL;
     json_writer w = send_start(s);
     frame_head(&w, "table", t);
-    jw_key(&w, "seq");
-    jw_int(&w, (int64_t)t->log.entries - 1);
+    jw_put_int(&w, "seq", (int64_t)t->log.entries - 1);
     if (c->seat >= 0) {
-        jw_key(&w, "seat");
-        jw_int(&w, c->seat);
+        jw_put_int(&w, "seat", c->seat);
     }
     write_settings(s, t, &w);
     if (setting != NULL) {
@@ -440,8 +425,7 @@ static json_writer whole_table(server *s, connection *c, bool with_log) {
         jw_raw(&w, setting, length);
     }
     if (with_log) write_log(s, t, &to, &w);
-    jw_key(&w, "view");
-    jw_object(&w);
+    jw_put_object(&w, "view");
     write_sections(s, t, &to, &w);
     jw_object_end(&w);
     jw_object_end(&w);
@@ -481,8 +465,7 @@ static bool resume(server *s, connection *c) {
         if (i < t->log.act_count) write_act(s, t, &to, t->log.acts[i].action, &w);
     }
     jw_array_end(&w);
-    jw_key(&w, "changed");
-    jw_object(&w);
+    jw_put_object(&w, "changed");
     to.whole = true;
     write_sections(s, t, &to, &w);
     jw_object_end(&w);
