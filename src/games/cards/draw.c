@@ -256,7 +256,7 @@ static void put_realm(lr_text *t, const cards *c, const cards_view *view, unsign
     bool settled = v.r->first <= v.r->last;
     put_title(t, view, seat, colour);
     put_regions(&v, 0);
-    for (unsigned which = 2; settled && which-- > 0;) put_sites(&v, 0, which);
+    for (unsigned which = 0; settled && which < 2; which++) put_sites(&v, 0, 1 - which);
     put_row(&v);
     for (unsigned which = 0; settled && which < 2; which++) put_sites(&v, 1, which);
     put_regions(&v, 1);
