@@ -441,18 +441,18 @@ MENU_INLINE void ready_at(const board *b, const board_public *p, unsigned hex, u
 
 /* Knights beside robber or pirate, if those can be moved now. */
 MENU_INLINE void menu_chase(const board *b, const board_public *p, menu *m) {
+    const unsigned words = m->vertex_words;
     uint64_t set[BOARD_WORDS_MAX];
     if (board_knights_read(b, p)->attacks == 0 && !b->sea) return; /* CK-ROB-01 */
     for (unsigned figure = 0; figure < (b->sea ? 2 : 1); figure++) {
         unsigned hex = figure == 0 ? p->robber : p->pirate;
         if (hex == BOARD_NO_HEX) continue;
-        ready_at(b, p, hex, set, m->vertex_words);
-        if (set_is_empty(set, m->vertex_words)) continue;
+        ready_at(b, p, hex, set, words);
+        if (set_is_empty(set, words)) continue;
         bool goes = figure == 0 ? board_robber_can_go(b, p) : sea_pirate_can_go(b, p, p->active);
         if (!goes) continue;
         uint64_t head = menu_head(m->seat, BOARD_CHASE, (uint16_t)figure);
-        for (unsigned w = 0; w < m->vertex_words; w++)
-            menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
+        for (unsigned w = 0; w < words; w++) menu_add_word(m, head + ((uint64_t)w << 22), set[w]);
     }
 }
 

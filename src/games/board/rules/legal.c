@@ -211,7 +211,7 @@ static RARE uint32_t phase_menu(const board *b, const board_state *s, unsigned s
                .out = out,
                .row_next = rows };
     add_phase(&m, s);
-    if (m.listing) return list_count(&m, out);
+    if (rng == NULL) return list_count(&m, out);
     draw(&m, s, rows, rng, out);
     return 1;
 }
