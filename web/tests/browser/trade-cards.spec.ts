@@ -8,10 +8,11 @@ import { gather } from "./table";
 
 type Goods = Record<string, number>;
 
-/** What the regions of the own principality store, as their names tell. */
-async function stores({ person }: Member): Promise<Goods> {
+/** What the regions of a principality store, as their names tell: one's own, or the other's. */
+async function stores({ person }: Member, whose: "own" | "other" = "own"): Promise<Goods> {
+  const half = whose === "own" ? ".cg-half.own" : ".cg-half:not(.own)";
   const labels = await person.page
-    .locator(".cg-half.own [data-at^='region']")
+    .locator(`${half} [data-at^='region']`)
     .evaluateAll((regions) => regions.map((region) => region.getAttribute("aria-label") ?? ""));
   const goods: Goods = {};
   for (const label of labels) {
@@ -44,7 +45,8 @@ browserTest("the two of a card game trade", { timeout: 180_000 }, async (world) 
   const [other] = company.others(active);
   if (!other) throw new Error("nobody to trade with");
 
-  const [mine, theirs] = [await stores(active), await stores(other)];
+  // Both from one page: the other's may not have heard yet of what the dice brought.
+  const [mine, theirs] = [await stores(active), await stores(active, "other")];
   // Each gives what it has, and finds room for what comes: no store of a kind is full at the beginning.
   const give = Object.keys(mine).find((good) => (mine[good] ?? 0) > 0) ?? "";
   const get = Object.keys(theirs).find((good) => good !== give && (theirs[good] ?? 0) > 0) ?? "";
@@ -58,7 +60,7 @@ browserTest("the two of a card game trade", { timeout: 180_000 }, async (world) 
     .poll(() => active.table.prompt(), { timeout: 20_000 })
     .toBe(t("cards.prompt.counter-offer"));
   await active.person.page.locator(".cg-openoffer [data-act=refuse]").click();
-  await company.untilMain();
+  await active.table.asked("cards.prompt.main");
   expect(await stores(active)).toEqual(mine);
 
   await offer(active, give, get);
