@@ -99,23 +99,24 @@ typedef struct check_context {
     const lr_game *game;
     const lr_state *state;
     int seat;
+    bool running; /* a game may end by agreement before its rules end it */
 } check_context;
 
 static lr_status check_own(const void *context, lr_action a) {
     const check_context *of = context;
     if (a.actor != of->seat) return LR_E_NOT_YOUR_TURN; /* never about another's cards */
+    if (!of->running) return LR_E_GAME_OVER;
     return lr_check(of->game, of->state, a);
 }
 
 static void write_game_json(server *s, const table *t, const receiver *to, json_writer *w) {
     const lr_game *g = &t->log.shared->game;
-    check_context context = { g, t->log.live, to->seat };
+    check_context context = { g, t->log.live, to->seat, t->log.stage == STAGE_RUNNING };
     wire_viewer viewer = { .seat = to->seat, .legal = s->legal };
     if (to->seat >= 0) {
         viewer.check = check_own;
         viewer.check_context = &context;
-        if (t->log.stage == STAGE_RUNNING)
-            viewer.legal_count = lr_legal(g, t->log.live, to->seat, s->legal);
+        if (context.running) viewer.legal_count = lr_legal(g, t->log.live, to->seat, s->legal);
     }
     lr_observe(g, t->log.live, to->seat, &s->after);
     const wire_family *family = t->log.shared->family;

@@ -102,11 +102,12 @@ static void judge_text(sim *w, const sim_client *c, const sim_told *heard, const
 typedef struct asked {
     const lr_game *game;
     const lr_state *position;
+    bool over; /* it may have ended by agreement, which the position does not know */
 } asked;
 
 static lr_status ask_twin(const void *context, lr_action a) {
     const asked *q = context;
-    return lr_check(q->game, q->position, a);
+    return q->over ? LR_E_GAME_OVER : lr_check(q->game, q->position, a);
 }
 
 static void judge_json(sim *w, const sim_client *c, const sim_told *heard, const sim_table *t,
@@ -116,15 +117,14 @@ static void judge_json(sim *w, const sim_client *c, const sim_told *heard, const
     const wire_family *family = wire_family_of(t->game);
     lr_state twin;
     lr_view view;
-    asked question = { t->game, &twin };
+    asked question = { t->game, &twin, t->revealed && heard->seq >= t->over_seq };
     wire_viewer viewer = { .seat = heard->seat, .legal = legal };
 
     memset(&view, 0, sizeof view);
     make_twin(w, t, s, heard->seat, &twin);
     lr_observe(t->game, s, heard->seat, &view);
     if (heard->seat != LR_SPECTATOR) {
-        if (!t->revealed || heard->seq < t->over_seq) /* it may have ended by agreement */
-            viewer.legal_count = lr_legal(t->game, s, heard->seat, legal);
+        if (!question.over) viewer.legal_count = lr_legal(t->game, s, heard->seat, legal);
         viewer.check = ask_twin;
         viewer.check_context = &question;
     }
