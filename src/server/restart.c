@@ -190,7 +190,7 @@ static void set_aside(server *s, uint64_t number, table *t, const char *why) {
     batch_send(s, NULL);
     if (t != NULL) {
         text_copy(name, sizeof name, t->name);
-        t->held = true; /* by its row, until now */
+        if (t->held_by == 0) t->held_by = t->log.maker; /* by its row, until now */
         server_drop(s, t, WHY_DAMAGED);
     }
     find_unserved(s, number, name, REFUSE_DAMAGED, "", why);
@@ -205,7 +205,7 @@ static void leave_alone(server *s, table *t) {
     text_copy(program, sizeof program, t->program);
     snprintf(why, sizeof why, "it was made by version %s, by rules or in a format not known here",
              program[0] != 0 ? program : "?");
-    t->held = false;
+    t->held_by = 0;
     server_drop(s, t, WHY_CLOSED);
     find_unserved(s, number, name, REFUSE_NEEDS_VERSION, program, why);
     const unserved *row = find_is_unserved(s, number);
@@ -255,7 +255,8 @@ static void close_row(server *s, table *t) {
 static void woken(server *s, table *t) {
     int64_t now = (int64_t)s->time.now_ms, ago_ms = s->time.wall_ms - t->log.visit_wall_ms;
     t->waking = false;
-    t->held = t->log.stage != STAGE_OVER && !t->archived; /* counted when the server began */
+    bool unfinished = t->log.stage != STAGE_OVER && !t->archived;
+    t->held_by = unfinished ? t->log.maker : 0; /* counted when the server began */
     t->nobody_since_ms = now;
     if (t->woken_by_time && ago_ms > 0) t->nobody_since_ms = now - ago_ms;
     s->figures.wakes++;

@@ -255,7 +255,7 @@ struct table {
     bool waking;               /* LOADING or FAILING: nobody has been served since it slept */
     bool woken_by_time;        /* by edge.due: nobody has asked for it */
     bool archived;             /* running, and nobody came for so long that it counts no more */
-    bool held;                 /* counted in `makers` */
+    uint64_t held_by;          /* counted in `makers` for this one; 0: for nobody */
     bool needs_version;        /* another version made it */
     char program[PROGRAM_MAX]; /* that made it, if the journal says so */
     int64_t wake_ms; /* in its row, by the wall; WAKE_UNKNOWN: not known, but early enough */

@@ -93,7 +93,7 @@ static void leave_memory(server *s, table *t) {
     if (wake < s->wake_ms) s->wake_ms = wake;
     s->figures.sleeps++;
     server_log(s, SERVER_DEBUG, "sleeps", t, NULL);
-    t->held = false; /* asleep it counts on */
+    t->held_by = 0; /* asleep it counts on */
     absent_keep(s, t);
     server_drop(s, t, WHY_CLOSED);
 }
@@ -212,15 +212,20 @@ void server_holds(server *s, uint64_t maker, uint32_t tables) {
     count(s, maker, tables);
 }
 
+/* The journal may be read again meanwhile and name nobody, so the table keeps for whom it counts. */
+static void hold_for(server *s, table *t, uint64_t maker) {
+    if (maker == t->held_by) return;
+    count(s, t->held_by, -1);
+    count(s, maker, 1);
+    t->held_by = maker;
+}
+
 void sleep_hold(server *s, table *t) {
     bool unfinished = t->log.stage != STAGE_OVER && !t->closed && !t->archived &&
                       t->log.entries > 0;
-    if (t->health == LOADING || unfinished == t->held) return;
-    t->held = unfinished;
-    count(s, t->log.maker, unfinished ? 1 : -1);
+    if (t->health != LOADING) hold_for(s, t, unfinished ? t->log.maker : 0);
 }
 
 void sleep_release(server *s, table *t) {
-    if (t->held) count(s, t->log.maker, -1);
-    t->held = false;
+    hold_for(s, t, 0);
 }
