@@ -30,9 +30,10 @@ void commands_refuse(const char *name) {
 }
 
 const cli_flag *cli_command_flags(const cli_command *command, int k, const cli_group **group) {
+    int at = command->flags ? k - 1 : k;
     *group = NULL;
-    if (command->flags && k-- == 0) return command->flags;
-    if (k < CLI_GROUPS_MAX) *group = command->groups[k];
+    if (at < 0) return command->flags;
+    if (at < CLI_GROUPS_MAX) *group = command->groups[at];
     if (!*group) return NULL;
     return (*group)->make ? (*group)->make() : (*group)->flags;
 }

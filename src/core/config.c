@@ -177,7 +177,7 @@ lr_status lr_config_parse(lr_config *config, const char *text, bool own_map, lr_
     if (strlen(text) >= LR_CONFIG_TEXT_MAX)
         return lr_fail(error, LR_E_TOO_LARGE, "the configuration is too long", NULL);
     names families = { .count = 0 };
-    for (uint32_t k = 0; lr_families[k] != NULL && k < NAMES_MAX; k++)
+    for (uint32_t k = 0; k < NAMES_MAX && lr_families[k] != NULL; k++)
         families.name[families.count++] = lr_families[k]->name;
     lr_scan_blanks(&in);
     char name[LR_NAME_MAX];

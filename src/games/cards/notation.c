@@ -66,12 +66,13 @@ static const argument_type types[] = {
     [LR_CARDS_TYPE_DIE] = { 1, 7 },
     [LR_CARDS_TYPE_STACK] = { 0, CARDS_STACKS, .put = cards_put_stack, .scan = cards_scan_stack },
     [LR_CARDS_TYPE_DEPTH] = { 0, CARDS_EXPANSIONS, .plus = 1 },
-    [LR_CARDS_TYPE_FACE] = { 1, CARDS_FACES, 0, "face", cards_face_names },
-    [LR_CARDS_TYPE_EVENT] = { 0, CARDS_EVENT_CARDS, 0, "event", cards_event_words },
-    [LR_CARDS_TYPE_DECK] = { 0, CARDS_DECK_REGIONS, 0, "region card", CARDS_DECK_WORDS },
-    [LR_CARDS_TYPE_GOODS] = { 0, CARDS_GOODS, 0, "resource", cards_good_names },
-    [LR_CARDS_TYPE_KIND] = { 0, CARDS_KINDS, 0, "card", cards_kind_words },
-    [LR_CARDS_TYPE_SIDE] = { 0, 2, 0, "side", side_words },
+    [LR_CARDS_TYPE_FACE] = { 1, CARDS_FACES, .what = "face", .names = cards_face_names },
+    [LR_CARDS_TYPE_EVENT] = { 0, CARDS_EVENT_CARDS, .what = "event", .names = cards_event_words },
+    [LR_CARDS_TYPE_DECK] = { 0, CARDS_DECK_REGIONS, .what = "region card",
+                             .names = CARDS_DECK_WORDS },
+    [LR_CARDS_TYPE_GOODS] = { 0, CARDS_GOODS, .what = "resource", .names = cards_good_names },
+    [LR_CARDS_TYPE_KIND] = { 0, CARDS_KINDS, .what = "card", .names = cards_kind_words },
+    [LR_CARDS_TYPE_SIDE] = { 0, 2, .what = "side", .names = side_words },
     [LR_CARDS_TYPE_REGION] = { 0, CARDS_REGIONS, .put = cards_put_region,
                                .scan = cards_scan_region },
     [LR_CARDS_TYPE_COLUMN] = { 0, CARDS_COLUMNS, .put = cards_put_column,
@@ -81,7 +82,8 @@ static const argument_type types[] = {
 };
 
 /* A region to lay is named by its terrain. */
-static const argument_type terrain_type = { 0, CARDS_GOODS, 0, "region", cards_terrain_names };
+static const argument_type terrain_type = { 0, CARDS_GOODS, .what = "region",
+                                            .names = cards_terrain_names };
 
 static const argument_type *type_of(unsigned kind, unsigned type) {
     return kind == CARDS_ARRANGE ? &terrain_type : &types[type];

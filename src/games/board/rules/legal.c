@@ -179,6 +179,7 @@ static inline void draw(const menu *m, const board_state *s, const menu_row *row
     LR_ASSERT(m->count > 0);
     LR_DASSERT(m->row_next <= row + MENU_ROWS_MAX);
     uint64_t k = rng_below(rng, m->count);
+    /* cppcheck-suppress uninitvar ; rows are written up to row_next, and hold m->count actions */
     for (; k >= row->count; row++) k -= row->count;
     unsigned member = bits_select(row->set, (unsigned)k);
     bool offer = (row->head & 0xff) == BOARD_OFFER;
