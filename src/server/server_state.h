@@ -247,6 +247,7 @@ struct table {
     uint64_t watcher_hash[VIEWS][SECTIONS_MAX];
     uint64_t seats_key, seats_hash; /* of what the section `seats` was made of, and of its text */
     uint64_t dice_hash;             /* of the text of the section `dice`, once the game has begun */
+    uint64_t held_by;               /* counted in `makers` for this one; 0: for nobody */
     bool dirty, over_untold;
     bool next_over;            /* the rematch, when it was last seen */
     bool seats_untold;         /* who sits where has changed, and that is not told yet */
@@ -255,7 +256,6 @@ struct table {
     bool waking;               /* LOADING or FAILING: nobody has been served since it slept */
     bool woken_by_time;        /* by edge.due: nobody has asked for it */
     bool archived;             /* running, and nobody came for so long that it counts no more */
-    uint64_t held_by;          /* counted in `makers` for this one; 0: for nobody */
     bool needs_version;        /* another version made it */
     char program[PROGRAM_MAX]; /* that made it, if the journal says so */
     int64_t wake_ms; /* in its row, by the wall; WAKE_UNKNOWN: not known, but early enough */
