@@ -58,7 +58,7 @@ typedef struct plan_goals {
     uint32_t rate[PLAN_GOODS];   /* of the bank; see plan_set_rate() */
     uint32_t rate_share[PLAN_GOODS];
     int32_t store[PLAN_GOODS]; /* cards that can be kept */
-    lr_lanes stores;           /* the same, at most 127 */
+    lr_lanes stores;           /* `store` as lanes, each at most 127 */
     int32_t any;               /* growth of cards of choice */
     /* ---- weights ---- */
     int wait_max;   /* waits are at most this */

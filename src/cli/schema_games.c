@@ -139,7 +139,7 @@ static void ts_sections(const wire_family *family) {
     puts("}");
 }
 
-/* What the viewer alone holds is told of every seat where a replay opens all hands. */
+/* A replay with all hands open tells the private sections of every seat. */
 static void ts_opened(const wire_family *family) {
     for (const wire_section *s = family->sections; s->name; s++) {
         if (!s->own) continue;

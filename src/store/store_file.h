@@ -62,7 +62,7 @@ typedef struct store_salvaged {
 } store_salvaged;
 store_status store_salvage(const char *from, const char *to, store_salvaged *found,
                            char error[STORE_ERROR_MAX]);
-/* The same of files in memory, into a store that is open. */
+/* Salvages a database and its log that are in memory, into a store that is open. */
 store_status store_salvage_bytes(const void *file, size_t file_size, const void *log,
                                  size_t log_size, store *to, store_salvaged *found);
 

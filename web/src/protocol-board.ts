@@ -363,7 +363,7 @@ export interface BoardOffer {
   /** Who makes it. */ readonly seat: number;
   /** What that seat gives. */ readonly give: Amounts;
   /** What that seat wants. */ readonly get: Amounts;
-  /** Who has not answered yet. */ readonly waiting: readonly number[];
+  /** Seats that have not answered yet. */ readonly waiting: readonly number[];
   /** Who has accepted. */ readonly accepted: readonly number[];
 }
 

@@ -377,7 +377,7 @@ export interface CardsOffer {
   /** Who makes it. */ readonly seat: number;
   /** What that seat gives. */ readonly give: Amounts;
   /** What that seat wants. */ readonly get: Amounts;
-  /** Who has not answered yet. */ readonly waiting: readonly number[];
+  /** Seats that have not answered yet. */ readonly waiting: readonly number[];
   /** It answers another one. */ readonly counter: boolean;
 }
 
