@@ -6,8 +6,9 @@
  *
  * The others search. A level errs in weighing actions (`slip`), so that it plays as people do who
  * see most of what matters and misjudge some of it. The lower two may take any action for the best;
- * the others only what the search cared to follow. Better levels err less, look further and consider
- * more of what the others may hold. docs/strength.md has what they score against each other.
+ * the others only what the search cared to follow. Better levels err less, look further and
+ * consider more of what the others may hold. docs/strength.md has what they score against each
+ * other.
  */
 #include "bots.h"
 

@@ -1,8 +1,8 @@
 /* features_cards.c - a position of the card game in numbers (value.h, features_cards.def).
  *
  * A position in which something is half done is looked at as it will be when it is done
- * (quiet_cards.c). Before a duel's die is thrown there are two such positions, and a row is the mean of
- * both, by the odds.
+ * (quiet_cards.c). Before a duel's die is thrown there are two such positions, and a row is the
+ * mean of both, by the odds.
  *
  * Whatever brings points and can be paid for some day is an aim; a seat has few of them. How near
  * they are is explained in look_cards.c.

@@ -45,8 +45,8 @@ static int strength_at(const mind *m, uint32_t vertex) {
 
 /* ---- what knights do -------------------------------------------------------------------------- */
 
-/* What it costs that the knight on the vertex goes to sleep. Before the roll nobody can be woken, and
- * the barbarians may land with this one roll; later, with those of a whole round. */
+/* What it costs that the knight on the vertex goes to sleep. Before the roll nobody can be
+ * woken, and the barbarians may land with this one roll; later, with those of a whole round. */
 static int32_t sleep_cost(const mind *m, uint32_t vertex) {
     bool rolling = m->p->phase == BOARD_PHASE_ROLL;
     bool wakes = !rolling && board_covers(m->hand, board_cost_activation);

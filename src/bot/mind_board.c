@@ -144,8 +144,8 @@ static bool is_asked(const lr_game *g, const lr_state *imagined) {
     return board_lay_open(g, imagined).pub->phase == BOARD_PHASE_ANSWER;
 }
 
-/* Of two dice only the sum counts, unless one of them is red, the lower one moves a fleet, or throws
- * are taken from a deck. */
+/* Of two dice only the sum counts, unless one of them is red, the lower one moves a fleet, or
+ * throws are taken from a deck. */
 static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action outcome) {
     const board *b = board_of(g);
     (void)imagined;

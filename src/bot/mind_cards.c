@@ -336,8 +336,8 @@ static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool
     return kept > 0 ? kept : 1;
 }
 
-/* Payments and stores by the default: the position before has lost units for nothing yet, and may be
- * won after it. */
+/* Payments and stores by the default: the position before has lost units for nothing yet, and
+ * may be won after it. */
 static void settle(const lr_game *g, lr_state *imagined) {
     for (;;) {
         const cards_public *p = cards_lay_open(imagined).pub;

@@ -16,11 +16,11 @@ void plan_set_rate(plan_goals *m, unsigned good, unsigned rate) {
 
 /* ---- waiting and worth ----------------------------------------------------------------------- */
 
-/* This is most of the greedy player's work, so all goods are looked at alike, without a branch or a
- * division: the compiler does it with vectors. Below 2^16 the product and the shift round as the
- * division by PLAN_PART does; a share of a rate does for all hands. `rest` is what is in the hand
- * above the cost, `most` what the stores hold above it. Inlined into the loop of plan_wait() it would be
- * taken apart before it becomes vectors. */
+/* This is most of the greedy player's work, so all goods are looked at alike, without a branch
+ * or a division: the compiler does it with vectors. Below 2^16 the product and the shift round
+ * as the division by PLAN_PART does; a share of a rate does for all hands. `rest` is what is in
+ * the hand above the cost, `most` what the stores hold above it. Inlined into the loop of
+ * plan_wait() it would be taken apart before it becomes vectors. */
 static __attribute__((noinline)) bool can_pay_after(const plan_goals *m,
                                                     const int32_t rest[PLAN_GOODS],
                                                     const int32_t most[PLAN_GOODS], int wait) {

@@ -85,13 +85,13 @@ int32_t plan_worth_after(const plan_goals *m, const plan_goal *goal, int wait);
 int32_t plan_prospect(const plan_goals *m, lr_lanes hand);
 /* The goal with the greatest discounted worth, or NULL when there is none. */
 const plan_goal *plan_target(const plan_goals *m, lr_lanes hand);
-/* The goal whose step should be paid for now, with what is in the hand or after bank trades, or NULL.
- * `wait_most`: nothing is begun for goals further away; `eager`: percent of such a goal's worth
- * that speaks for its step already now. */
+/* The goal whose step should be paid for now, with what is in the hand or after bank trades, or
+ * NULL. `wait_most`: nothing is begun for goals further away; `eager`: percent of such a goal's
+ * worth that speaks for its step already now. */
 const plan_goal *plan_choose(const plan_goals *m, lr_lanes hand, int wait_most, int eager);
 
-/* The best trade of one card, or of two, for one that `cost` misses and that is in the set `abroad`.
- * `gain` says what a trade is worth, or INT32_MIN; it must be above `floor`. */
+/* The best trade of one card, or of two, for one that `cost` misses and that is in the set
+ * `abroad`. `gain` says what a trade is worth, or INT32_MIN; it must be above `floor`. */
 typedef int32_t plan_gain(void *mind, lr_lanes give, lr_lanes want, int32_t floor);
 bool plan_offer(lr_lanes hand, lr_lanes cost, unsigned abroad, bool two, int32_t floor,
                 plan_gain *gain, void *mind, lr_lanes *give, lr_lanes *want);

@@ -10,8 +10,8 @@
  * Where there are ships, plan_sea.c adds the goals that they lead to, and plan_scenario.c those of
  * a scenario; plan_knights.c adds those of the knights' games.
  *
- * Everything comes from the view. What opponents hold is not guessed, except that the cards missing in
- * the bank must be somewhere.
+ * Everything comes from the view. What opponents hold is not guessed, except that the cards missing
+ * in the bank must be somewhere.
  */
 #include "plan_board.h"
 

@@ -124,9 +124,9 @@ static bool leads_on(const plan *m, uint32_t vertex) {
     return false;
 }
 
-/* Ships between the seat's line and its fortress; *next is an edge where the line can go on now, or
- * BOARD_NO_PLACE. Where the lane forks, the open sea is better than a coast: nobody can settle in the
- * way there. */
+/* Ships between the seat's line and its fortress; *next is an edge where the line can go on now,
+ * or BOARD_NO_PLACE. Where the lane forks, the open sea is better than a coast: nobody can
+ * settle in the way there. */
 static unsigned line_left(const plan *m, uint32_t *next) {
     const board *b = m->b;
     const uint8_t *distance = b->layout.fleet.lane_distance[m->seat];

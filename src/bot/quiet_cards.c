@@ -2,10 +2,10 @@
  *
  * An action is often the first of several: whoever searches a stack pays, looks and takes; whoever
  * plays a Merchant takes and gives. In between a position is hard to value. The price is paid and
- * what it was paid for is not there yet, and in the games that a net learns from, such positions were
- * reached by players who had reason to. So what is begun is first carried to its end, as a sensible
- * player would: units that are missed least are paid, those that miss to the nearest thing are taken,
- * the best card is taken.
+ * what it was paid for is not there yet, and in the games that a net learns from, such positions
+ * were reached by players who had reason to. So what is begun is first carried to its end, as a
+ * sensible player would: units that are missed least are paid, those that miss to the nearest thing
+ * are taken, the best card is taken.
  *
  * Chance is not drawn here.
  */

@@ -126,8 +126,8 @@ static uint32_t faded(int64_t x) {
     return eighth >= 96 ? 0 : (uint32_t)eighths[eighth & 7] >> (eighth >> 3);
 }
 
-/* What the greedy bot would do there: one of the node's edges, from the first one, or their number. In
- * another guess than the edges were listed in it hears of those that are possible. */
+/* What the greedy bot would do there: one of the node's edges, from the first one, or their
+ * number. In another guess than the edges were listed in it hears of those that are possible. */
 static uint32_t find_advice(search *s, const node *n, const lr_state *position, unsigned guess) {
     lr_view view;
     uint32_t count = 0, k = 0;
@@ -141,8 +141,8 @@ static uint32_t find_advice(search *s, const node *n, const lr_state *position, 
     return k;
 }
 
-/* Opinions from the first values of the node's edges, and from the greedy bot's advice if there is one:
- * `advice` is less than their number. */
+/* Opinions from the first values of the node's edges, and from the greedy bot's advice if there
+ * is one: `advice` is less than their number. */
 static void form_opinions(search *s, node *n, uint32_t advice) {
     int64_t best = 0;
     uint64_t total = 0;
@@ -234,8 +234,8 @@ static int64_t worth_of(const edge *e) {
     return e->sum / (1 + (int64_t)e->visits);
 }
 
-/* Advice takes as long as some positions, so only what is visited again gets it. Until then no edge has
- * been taken: their sums are still the first values. */
+/* Advice takes as long as some positions, so only what is visited again gets it. Until then no
+ * edge has been taken: their sums are still the first values. */
 static void take_advice(search *s, node *n, const walk *w) {
     n->advised = true;
     form_opinions(s, n, find_advice(s, n, &w->position, w->guess));
@@ -396,9 +396,9 @@ uint64_t search_now(void) {
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
-/* On a busy machine somebody else has the processor now and then, for longer than a walk takes. The
- * longest time that this has cost may be lost again, so it is kept free of what must not be exceeded:
- * a quarter more than the budget. */
+/* On a busy machine somebody else has the processor now and then, for longer than a walk takes.
+ * The longest time that this has cost may be lost again, so it is kept free of what must not be
+ * exceeded: a quarter more than the budget. */
 static bool is_spent(search *s, const search_plan *plan) {
     lr_budget budget = plan->budget;
     if (budget.nodes != 0 && s->looked_at >= budget.nodes) return true;

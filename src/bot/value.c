@@ -2,8 +2,8 @@
  *
  * The first layer is nearly all the work: features times units, for every seat. Most features of a
  * row are zero and are skipped; for the others a row of VALUE_HIDDEN weights is added, a few vector
- * instructions. A memory starts from the units of the position before, not from nothing: then only the
- * features that differ are added. All is in whole numbers, so the sums are the same.
+ * instructions. A memory starts from the units of the position before, not from nothing: then only
+ * the features that differ are added. All is in whole numbers, so the sums are the same.
  *
  * The softmax needs e to the power of -d, where d >= 0 is how far a score is behind the best one.
  * It is 2 to the power of -d * log2(e): the whole part of the exponent is a shift, 64 steps of the

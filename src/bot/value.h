@@ -30,14 +30,15 @@
 
 /* ---- features ---- */
 
-/* A position in numbers: a family has one set of features. A row says of its seat what helps it to win: production, cards,
- * places to build, points, how it stands in each race. Rows of different seats are made alike, so one
- * net serves all seats, and tables of two to six.
+/* A position in numbers: a family has one set of features. A row says of its seat what helps it to
+ * win: production, cards, places to build, points, how it stands in each race. Rows of different
+ * seats are made alike, so one net serves all seats, and tables of two to six.
  *
  * Features are whole numbers, nearly always within -127 to 127 and never outside FEATURE_LOW to
- * FEATURE_HIGH; a feature that does not apply is 0, and zeros cost nothing. Their meaning is fixed by
- * their names: a file of weights lists the names it was trained with, so a feature that is renamed, added
- * or removed asks for new training, and one whose computation changes should be renamed.
+ * FEATURE_HIGH; a feature that does not apply is 0, and zeros cost nothing. Their meaning is fixed
+ * by their names: a file of weights lists the names it was trained with, so a feature that is
+ * renamed, added or removed asks for new training, and one whose computation changes should be
+ * renamed.
  *
  * Positions here are imagined: a bot has no other. Its search fills what it cannot see with what
  * may be there (belief.h).
@@ -53,8 +54,8 @@ typedef struct feature_set {
     uint32_t family; /* its number: FAMILY_board and so on */
     uint32_t count;
     const char *const *names; /* `count` words */
-    /* Writes the first `count` numbers of each seat's row, for less work from what `memory` still knows
-     * of positions before: so many bytes, zero at first, or NULL. */
+    /* Writes the first `count` numbers of each seat's row, for less work from what `memory`
+     * still knows of positions before: so many bytes, zero at first, or NULL. */
     size_t memory_bytes;
     void (*extract)(const lr_game *g, const lr_state *imagined, void *memory, feature_rows *out);
     /* Tells that the next positions will come of this one. */

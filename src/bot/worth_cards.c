@@ -80,8 +80,8 @@ static int32_t lead_worth(int from, int to, int32_t whole) {
     return whole * (own + foe * W_FOE_TOKEN / 100) / 1000;
 }
 
-/* What `step` more in a race is worth; `placed`: the card is part of the lead already. `saves`: it may
- * take the winning point away from the opponent. */
+/* What `step` more in a race is worth; `placed`: the card is part of the lead already. `saves`:
+ * it may take the winning point away from the opponent. */
 static int32_t race_worth(const cards_plan *m, int lead, int step, bool placed, int32_t whole,
                           bool saves, int percent) {
     int from = lead - (placed ? step : 0), to = from + step;

@@ -7,11 +7,12 @@
  * A decision is an action that is not chance's, forced ones included; the time of chance is part of
  * the cost of decisions. The first block of figures plays without trade between players, which is
  * what published figures of other programs usually measure; the second plays the default rules.
- * Games are played by lr_playout(), and for comparison step by step as a driver or a search does it,
- * with calls of lr_actors(), lr_legal() or lr_legal_sample(), lr_chance_sample() and lr_apply().
+ * Games are played by lr_playout(), and for comparison step by step as a driver or a search does
+ * it, with calls of lr_actors(), lr_legal() or lr_legal_sample(), lr_chance_sample() and
+ * lr_apply().
  *
- * Two threads are compared with one by the clock on the wall, which shows what the machine gave them,
- * and by processor time, which shows what they cost each other.
+ * Two threads are compared with one by the clock on the wall, which shows what the machine gave
+ * them, and by processor time, which shows what they cost each other.
  *
  * The signature is a fingerprint of where the games ended. It depends on rules and random numbers
  * alone: if it changes, the rules have changed, and times are not comparable. All ways to play must

@@ -2,8 +2,8 @@
  *
  * A player has at most one message without an answer, besides pings. Messages about the connection
  * (hello, create, join, resume) are numbered from 1 in each connection; those of the seat from
- * FIRST_SEAT_ID and never anew, so that a move can be repeated after a lost connection with the number
- * it had: the server then gives the same answer, and does nothing twice.
+ * FIRST_SEAT_ID and never anew, so that a move can be repeated after a lost connection with the
+ * number it had: the server then gives the same answer, and does nothing twice.
  */
 #include "loadtest.h"
 

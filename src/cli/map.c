@@ -114,8 +114,8 @@ static void print_config(const map_flags *flags, bool is_file, unsigned seats, c
     snprintf(out + length, size - (size_t)length, ")");
 }
 
-/* Tries the numbers of seats that are asked for, or all. A map that has no such seats is an error of
- * the options; any other is the map's own, and the last one stays in *error. */
+/* Tries the numbers of seats that are asked for, or all. A map that has no such seats is an
+ * error of the options; any other is the map's own, and the last one stays in *error. */
 static lr_status try_seats(const map_flags *flags, const char *text, lr_game *game,
                            lr_error *error) {
     static const unsigned usual[] = { 4, 3, 2, 5, 6 };

@@ -1,8 +1,8 @@
 /* schema.c - `longroad schema`: the table server's messages, for other programs.
  *
- * JSON Schema for checkers, TypeScript for the web client, Markdown for docs/protocol.md; all from the
- * tables that the server reads and writes by. What the games of a family tell has files of its own
- * (schema_games.c), web/src/protocol-board.ts and docs/protocol-board.md and their like.
+ * JSON Schema for checkers, TypeScript for the web client, Markdown for docs/protocol.md; all from
+ * the tables that the server reads and writes by. What the games of a family tell has files of its
+ * own (schema_games.c), web/src/protocol-board.ts and docs/protocol-board.md and their like.
  */
 #include "command.h"
 #include "message_schema.h"

@@ -1,9 +1,9 @@
 /* schema_games.c - what the games tell, as TypeScript and Markdown (schema_games.h).
  *
  * Unions in TypeScript are Open: every member that some alternative has can be asked for, and is
- * undefined where an alternative lacks it. So a client can both tell kinds apart and ask any move for
- * its edge. Moves and events of actions are mapped from one interface that holds the target of each
- * kind.
+ * undefined where an alternative lacks it. So a client can both tell kinds apart and ask any move
+ * for its edge. Moves and events of actions are mapped from one interface that holds the target of
+ * each kind.
  */
 #include "schema_games.h"
 

@@ -1,7 +1,7 @@
 /* serve.c - `longroad serve`: the table server.
  *
- * Every setting is a row of the server's own table (settings.h): the flags and their help are made of
- * it, and so is the configuration file. Flags win, so they are applied last.
+ * Every setting is a row of the server's own table (settings.h): the flags and their help are made
+ * of it, and so is the configuration file. Flags win, so they are applied last.
  */
 #include "flags.h"
 #include "net.h"

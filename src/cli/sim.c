@@ -1,8 +1,8 @@
 /* sim.c - `longroad sim`: many games between bots.
  *
  * The command reads its flags, lets simulate.c play and sim_report.c tell. Tables go to standard
- * output, unless CSV or JSON goes there: then the tables move to standard error, where progress always
- * is.
+ * output, unless CSV or JSON goes there: then the tables move to standard error, where progress
+ * always is.
  */
 #include "flags.h"
 #include "simulate.h"

@@ -11,8 +11,8 @@
  * With --lists the lists that the outcomes were drawn from are written beside the record (lists.h),
  * for verifiers that know no rules: examples/verify.py.
  *
- * A game that began at a position (a practice table) has no dice before it: what was dealt there was
- * chosen, and the report says so.
+ * A game that began at a position (a practice table) has no dice before it: what was dealt there
+ * was chosen, and the report says so.
  *
  * A record that keeps its promise in full answers 0; anything else, also a record that makes no
  * promise, answers CLI_FAILED.

@@ -1,10 +1,10 @@
 /* ws_client.c - WebSocket connections of a client (ws_client.h), on libwebsockets.
  *
- * Traps of the library that shape this file: lws_write() is for the WRITEABLE callback, once in each;
- * a message arrives in pieces; the code of the server's close frame is told by another callback than
- * the close itself; and a connection that fails at once is reported before lws_client_connect_via_info()
- * has returned. For the last of these a client is `opening` during that call, and its failure is told
- * from the loop, so that no handler runs inside of ws_open().
+ * Traps of the library that shape this file: lws_write() is for the WRITEABLE callback, once in
+ * each; a message arrives in pieces; the code of the server's close frame is told by another
+ * callback than the close itself; and a connection that fails at once is reported before
+ * lws_client_connect_via_info() has returned. For the last of these a client is `opening` during
+ * that call, and its failure is told from the loop, so that no handler runs inside of ws_open().
  */
 #include "ws_client.h"
 

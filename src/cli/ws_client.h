@@ -37,8 +37,8 @@ typedef struct ws_handlers {
     void (*opened)(void *user);
     /* One whole text; it is the hub's and changes after the call. */
     void (*message)(void *user, const char *text, size_t length);
-    /* `code` is the WebSocket code of the server, 1006 if the connection broke, 0 if there never was
-     * one; `reason` says more, perhaps. */
+    /* `code` is the WebSocket code of the server, 1006 if the connection broke, 0 if there never
+     * was one; `reason` says more, perhaps. */
     void (*closed)(void *user, uint16_t code, const char *reason);
 } ws_handlers;
 

@@ -84,8 +84,8 @@ const lr_game_ops *lr_family_find(const char *name);
 
 /* ---- configurations ---- */
 
-/* A configuration's text, read but not yet compiled: records must tell an error in the configuration
- * from one in the map. */
+/* A configuration's text, read but not yet compiled: records must tell an error in the
+ * configuration from one in the map. */
 enum { LR_NAME_MAX = 32 }; /* bytes of the name of anything, with its final zero */
 
 typedef struct lr_config {

@@ -1,7 +1,7 @@
 /* lanes.h - eight small counts in one word.
  *
- * Hands of resources are words of eight byte lanes: lane k counts the cards of kind k. Sums, payments
- * and comparisons are then a few instructions each.
+ * Hands of resources are words of eight byte lanes: lane k counts the cards of kind k. Sums,
+ * payments and comparisons are then a few instructions each.
  */
 #ifndef CORE_LANES_H
 #define CORE_LANES_H

@@ -60,8 +60,8 @@ bool lr_scan_at_end(const lr_scan *in);
 bool lr_scan_more(lr_scan *in);
 /* Takes the rest of the line and its newline if only blanks and a #comment are left. */
 bool lr_scan_line_end(lr_scan *in);
-/* Reads a text line by line: `read` gets each line that is not empty, from its first word on, and takes
- * all of it but a comment; its complaint ends the reading. */
+/* Reads a text line by line: `read` gets each line that is not empty, from its first word on,
+ * and takes all of it but a comment; its complaint ends the reading. */
 bool lr_scan_lines(lr_scan *in, bool (*read)(void *context), void *context);
 /* A word of letters, digits, '_' and '-' into out[size] (zero-terminated); false, with a complaint,
  * when there is none or it is too long. */

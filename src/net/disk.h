@@ -24,8 +24,8 @@ bool disk_run(disk *d);
 /* Finishes what is asked for, ends the thread and frees. Answers not taken are lost. */
 void disk_free(disk *d);
 
-/* What was asked for is done from here on. True: it was so little that it is done, and the answers can
- * be taken; only if the caller wants that. */
+/* What was asked for is done from here on. True: it was so little that it is done, and the
+ * answers can be taken; only if the caller wants that. */
 bool disk_go(disk *d, bool here);
 
 disk_done *disk_take(disk *d); /* disk_queue_take() */

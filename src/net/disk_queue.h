@@ -70,7 +70,8 @@ bool disk_tell(const disk_done *done, server *to, server_time t);
 disk_queue *disk_queue_new(store *s, uint64_t now_ms); /* NULL: no memory */
 void disk_queue_free(disk_queue *q); /* nothing is under way; what waits is lost */
 
-/* ---- asking: all copy what they need; false: no memory, nothing was asked, no answer will come ---- */
+/* ---- asking: all copy what they need; false: no memory, nothing was asked, no answer will come
+ * ---- */
 
 bool disk_append(disk_queue *q, uint64_t ticket, const store_entry *entries, uint32_t entry_count,
                  const store_change *changes, uint32_t change_count);
@@ -79,8 +80,8 @@ bool disk_record(disk_queue *q, uint64_t ticket, uint64_t table);
 bool disk_find(disk_queue *q, const char *name); /* FOUND */
 bool disk_due(disk_queue *q, int64_t by_ms);     /* DUE: the tables that want to wake by then */
 
-/* What was asked for may be done from here on. HERE: it is so little, and the disk so quick, that the
- * caller may do all that is queued. */
+/* What was asked for may be done from here on. HERE: it is so little, and the disk so quick,
+ * that the caller may do all that is queued. */
 typedef enum disk_turn { DISK_NOTHING, DISK_HERE, DISK_THERE } disk_turn;
 disk_turn disk_queue_go(disk_queue *q);
 
@@ -99,8 +100,8 @@ bool disk_queue_begin(disk_queue *q, uint64_t now_ms, disk_work *work);
 /* The next appends or question, and no upkeep. */
 bool disk_queue_begin_job(disk_queue *q, disk_work *work);
 void disk_queue_do(disk_queue *q, disk_work *work);
-/* Its answers can be taken from here on. `ms` is what it took; `here`: the loop's thread has done it.
- * True: there were no answers before. */
+/* Its answers can be taken from here on. `ms` is what it took; `here`: the loop's thread has
+ * done it. True: there were no answers before. */
 bool disk_queue_end(disk_queue *q, disk_work *work, uint64_t now_ms, uint64_t ms, bool here);
 
 uint64_t disk_queue_tend_ms(const disk_queue *q); /* when begin has something even if nobody asks */

@@ -1,10 +1,10 @@
 /* rows.h - what the store tells a server that starts: the secret, what is damaged, the tables'
  * rows.
  *
- * No table stays in memory here: of games that older programs left without a row in the list, and of
- * tables that are played by other rules, the entries are read once. The server asks for the tables that
- * are due, and others wake when somebody opens them. What is damaged is told first and is not served;
- * the rest is.
+ * No table stays in memory here: of games that older programs left without a row in the list, and
+ * of tables that are played by other rules, the entries are read once. The server asks for the
+ * tables that are due, and others wake when somebody opens them. What is damaged is told first and
+ * is not served; the rest is.
  */
 #ifndef NET_ROWS_H
 #define NET_ROWS_H

@@ -1,14 +1,14 @@
 /* serve.c - the life of the process (edge.h): files, start, signals, end.
  *
- * Start. The port is opened and the certificate read first, so that both can be done as root; then the
- * process becomes the user it was told to be. Then the database is opened and its rows looked at,
- * the threads start, and only then sockets are accepted. Tables stay on the disk until they are
+ * Start. The port is opened and the certificate read first, so that both can be done as root; then
+ * the process becomes the user it was told to be. Then the database is opened and its rows looked
+ * at, the threads start, and only then sockets are accepted. Tables stay on the disk until they are
  * needed. A signal that comes meanwhile is noticed between two steps, and ends the process as a
  * later one would: with 0.
  *
- * End. A signal stops accepting and tells the clients. When everything is stored and sent, or after a
- * while, all are closed with 1001, and the loop ends. A second signal ends the process at once; what
- * was acknowledged is on the disk even then.
+ * End. A signal stops accepting and tells the clients. When everything is stored and sent, or after
+ * a while, all are closed with 1001, and the loop ends. A second signal ends the process at once;
+ * what was acknowledged is on the disk even then.
  */
 #include "clock.h"
 #include "edge.h"
@@ -58,8 +58,8 @@ static void edge_close(void *context, uint32_t connection, uint16_t code, const 
     client_close(context, connection, code, reason);
 }
 
-/* Without memory there is no way to keep the promise that every append is answered; the process ends,
- * and what was acknowledged is on the disk. */
+/* Without memory there is no way to keep the promise that every append is answered; the process
+ * ends, and what was acknowledged is on the disk. */
 static void must(bool done) {
     if (done) return;
     log_text(SERVER_ERROR, "memory", "out of memory");
@@ -299,8 +299,8 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *prepare, int events) {
         tick(e);
         http_ask_again(e);
     }
-    /* Once: what the answers lead to is the thread's, or a table that writes on and on would hold the
-     * loop. */
+    /* Once: what the answers lead to is the thread's, or a table that writes on and on would
+     * hold the loop. */
     if (disk_go(e->disk, true)) {
         take_answers(e);
         tick(e);

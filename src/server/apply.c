@@ -1,8 +1,8 @@
 /* apply.c - what an entry does to a journal's value: see journal.c and server_state.h.
  *
- * Nothing but the entry, its time and the value before it decides the value after it: an entry that is
- * made now and one that is read from the store go through the same function. What this process does
- * besides (who is told, who gets an answer) is in live.c.
+ * Nothing but the entry, its time and the value before it decides the value after it: an entry that
+ * is made now and one that is read from the store go through the same function. What this process
+ * does besides (who is told, who gets an answer) is in live.c.
  */
 #include "parts.h"
 

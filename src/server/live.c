@@ -1,9 +1,9 @@
 /* live.c - entries as they happen: what this process does beside changing the journal's value.
  *
  * An entry that is made now goes into the batch, is applied (apply.c), and leaves steps, from which
- * tell.c makes what people hear once it is durable. While a table is loaded nobody is told, so an entry
- * that is read leaves no steps. Both leave the answer that a repetition of their message gets; now it
- * waits for the disk, read it is there.
+ * tell.c makes what people hear once it is durable. While a table is loaded nobody is told, so an
+ * entry that is read leaves no steps. Both leave the answer that a repetition of their message
+ * gets; now it waits for the disk, read it is there.
  */
 #include "parts.h"
 
@@ -107,8 +107,8 @@ static void leave_seat_steps(table *t, const entry *e, step what) {
     }
 }
 
-/* What people are to hear of an entry that is about to be applied. An action or its undoing cannot be
- * left out, since positions follow from them. */
+/* What people are to hear of an entry that is about to be applied. An action or its undoing
+ * cannot be left out, since positions follow from them. */
 static void leave_steps(table *t, const entry *e, int64_t wall_ms) {
     const journal *j = &t->log;
     step what = { .seat = e->seat, .on = true, .at_ms = wall_ms };

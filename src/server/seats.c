@@ -104,8 +104,8 @@ void seats_gone(server *s, connection *c, word_why why, const char *next) {
     seats_detach(s, c, false);
 }
 
-/* A seat is lost when that is stored: until then the connection stays where it is, hears nothing and
- * may do nothing. */
+/* A seat is lost when that is stored: until then the connection stays where it is, hears nothing
+ * and may do nothing. */
 void seats_leaving(connection *c, word_why why, const sitter *was) {
     if (c == NULL) return;
     c->leaving = true;

@@ -57,8 +57,9 @@ static void own_write(server *s, const table *t, int seat, int section) {
     if (own->used == OWN_BYTES_MAX) own->used--;
 }
 
-/* One of the server's own sections, from the cache. Who sits where is long and hardly ever changes: if
- * nothing that it is made of has, its text is what it was and need not be written to know its hash. */
+/* One of the server's own sections, from the cache. Who sits where is long and hardly ever
+ * changes: if nothing that it is made of has, its text is what it was and need not be written to
+ * know its hash. */
 static void write_own(server *s, table *t, const receiver *to, int section, json_writer *w) {
     own_sections *own = &s->own;
     if (section == OWN_SEATS) {
@@ -396,8 +397,8 @@ static void tell_end(server *s, connection *c, const table *t) {
     send_frame(s, c, &w);
 }
 
-/* What happened lately, so that the log of who comes is not empty: the same events that the receiver
- * would have been told, made anew from the last acts. */
+/* What happened lately, so that the log of who comes is not empty: the same events that the
+ * receiver would have been told, made anew from the last acts. */
 static void write_log(server *s, const table *t, const receiver *to, json_writer *w) {
     uint32_t first = t->log.act_count > MESSAGE_LOG_KEPT ? t->log.act_count - MESSAGE_LOG_KEPT : 0;
     if (to->view != VIEW_JSON || t->log.stage == STAGE_OPEN || !t->log.started) return;

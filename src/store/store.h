@@ -1,23 +1,23 @@
 /* store.h - the log of every table, behind one table of functions.
  *
- * A table is an append-only list of entries, numbered from 0. An entry is a kind (a short word), the
- * time, and a text; what they mean is the server's business (server/journal.c). The log is the truth:
- * a position in memory is what follows from it. store_append() returns when its entries are durable,
- * all of them or, if it fails, none; so the caller acknowledges after it and not before.
+ * A table is an append-only list of entries, numbered from 0. An entry is a kind (a short word),
+ * the time, and a text; what they mean is the server's business (server/journal.c). The log is the
+ * truth: a position in memory is what follows from it. store_append() returns when its entries are
+ * durable, all of them or, if it fails, none; so the caller acknowledges after it and not before.
  *
  * Beside its entries a table has a row of facts that are found without reading them: its stage, its
  * name, when it wants to be woken, who made it. Rows are changed together with entries, or alone.
  *
  * Calls block and belong to one thread at a time; a callback may not call the store. What stands
- * behind the calls is a backend (store_ops.h): an SQLite file (store_file.h), or in tests the memory.
- * tests/unit/store.c is what every backend must pass.
+ * behind the calls is a backend (store_ops.h): an SQLite file (store_file.h), or in tests the
+ * memory. tests/unit/store.c is what every backend must pass.
  *
  * Damage. Where bytes can change under us, every row, entry, record and value carries a sum of its
- * bytes, so damage is found where it is, and reading one table says STORE_CORRUPT while the others go
- * on. An entry's sum also covers the sum of the entry before it: an entry that was exchanged for
- * another version of itself no longer fits what follows. The sums find damage, not malice: whoever can
- * write the file can compute them. An append that touches a damaged place fails whole: a group of many
- * tables is then to be tried table by table.
+ * bytes, so damage is found where it is, and reading one table says STORE_CORRUPT while the others
+ * go on. An entry's sum also covers the sum of the entry before it: an entry that was exchanged for
+ * another version of itself no longer fits what follows. The sums find damage, not malice: whoever
+ * can write the file can compute them. An append that touches a damaged place fails whole: a group
+ * of many tables is then to be tried table by table.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -103,8 +103,8 @@ typedef struct store store;
 typedef bool store_each_table(void *context, const store_table *table);
 typedef bool store_each_entry(void *context, const store_entry *entry);
 typedef bool store_each_maker(void *context, uint64_t maker, uint32_t tables);
-/* Is told every fault. `table` is 0 where the fault is not one table's; `name` is the table's, wherever
- * it can still be read, or empty. */
+/* Is told every fault. `table` is 0 where the fault is not one table's; `name` is the table's,
+ * wherever it can still be read, or empty. */
 typedef void store_say(void *context, uint64_t table, const char *name, const char *fault);
 
 void store_close(store *s); /* NULL: nothing */
@@ -120,8 +120,8 @@ const char *store_notice(const store *s);
 store_status store_append(store *s, const store_entry *entries, uint32_t entry_count,
                           const store_change *changes, uint32_t change_count);
 
-/* Calls `each` for the tables of the stages in `stages` (bits 1 << stage), the newest first, at most
- * `limit` (0: all), those with table < `before` (0: from the newest). */
+/* Calls `each` for the tables of the stages in `stages` (bits 1 << stage), the newest first, at
+ * most `limit` (0: all), those with table < `before` (0: from the newest). */
 store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
                           store_each_table *each, void *context);
 
@@ -143,8 +143,8 @@ store_status store_makers(store *s, store_each_maker *each, void *context);
 store_status store_strangers(store *s, uint32_t rules, uint32_t limit, store_each_table *each,
                              void *context);
 
-/* Calls `each` for the entries of a table from `seq` on, in order. After STORE_CORRUPT those that it
- * was called for are sound, and a later one is not or is missing. */
+/* Calls `each` for the entries of a table from `seq` on, in order. After STORE_CORRUPT those
+ * that it was called for are sound, and a later one is not or is missing. */
 store_status store_entries(store *s, uint64_t table, uint32_t seq, store_each_entry *each,
                            void *context);
 
@@ -161,8 +161,8 @@ store_status store_get(store *s, const char *name, void **value, size_t *length)
 /* For a start: tells what is known to be lost, and whether all rows can be read; if not, which
  * tables have lost theirs. Entries are not read. STORE_CORRUPT if there was anything to say. */
 store_status store_survey(store *s, store_say *say, void *context);
-/* Looks through `steps` tables that follow *cursor (0: the first) for damage, and leaves there where
- * to go on; 0: that was the last one. */
+/* Looks through `steps` tables that follow *cursor (0: the first) for damage, and leaves there
+ * where to go on; 0: that was the last one. */
 store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say, void *context);
 /* To be called now and then, say once a second: what a backend remembers beside its log is written. */
 void store_tend(store *s);

@@ -28,11 +28,11 @@ typedef struct store_options {
     bool shared;    /* with read_only: beside a process that holds it */
 } store_options;
 
-/* Opens or makes the database in the file; NULL after filling `error` and *status. `options` NULL:
- * as a server does. Only one process holds a database at a time (STORE_BUSY, and the sentence names
- * the process). A file of format 1 becomes one of format 2, in one step: tables get the names of
- * their first entries, and those that are not finished are due at once, since their row does not say
- * when. */
+/* Opens or makes the database in the file; NULL after filling `error` and *status. `options`
+ * NULL: as a server does. Only one process holds a database at a time (STORE_BUSY, and the
+ * sentence names the process). A file of format 1 becomes one of format 2, in one step: tables
+ * get the names of their first entries, and those that are not finished are due at once, since
+ * their row does not say when. */
 store *store_open(const char *path, const store_options *options, store_status *status,
                   char error[STORE_ERROR_MAX]);
 
@@ -52,9 +52,9 @@ store_status store_vacuum(store *base);
 /* Goes on with what there is: no table is behind the witness any more. */
 store_status store_accept(store *base);
 
-/* Makes a database in the new file `to` of all that can be found in the pages of `from`, which nobody
- * may hold, however damaged it is. Tables with a gap in their entries are set aside, with what stands
- * before the gap; one whose last entries are gone cannot be told from a whole one. */
+/* Makes a database in the new file `to` of all that can be found in the pages of `from`, which
+ * nobody may hold, however damaged it is. Tables with a gap in their entries are set aside, with
+ * what stands before the gap; one whose last entries are gone cannot be told from a whole one. */
 typedef struct store_salvaged {
     uint64_t pages;                            /* that were part of a tree */
     uint64_t tables, entries, records, values; /* in the new database */

@@ -1,8 +1,8 @@
 /* store_ops.h - what a backend of the store is: its functions, and what all backends share.
  *
- * A backend is a struct that begins with a `store`, and a function that opens one. store.c checks the
- * arguments of every call and hands it on; so a function here may rely on numbers, lengths and counts
- * within the limits of store.h. It tells a failure by store_fail().
+ * A backend is a struct that begins with a `store`, and a function that opens one. store.c checks
+ * the arguments of every call and hands it on; so a function here may rely on numbers, lengths and
+ * counts within the limits of store.h. It tells a failure by store_fail().
  */
 #ifndef STORE_STORE_OPS_H
 #define STORE_STORE_OPS_H

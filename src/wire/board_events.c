@@ -1,13 +1,13 @@
 /* board_events.c - what an action brought about, as typed events.
  *
- * The first event tells the action itself: its kind is the notation's word, with the seat, the target
- * (as in `moves`) and what it cost or brought. What follows from it comes after, found by comparing
- * the two views, in the order in which a table would hear of it: production, battles, what changed
- * hands, bonus cards, the next turn, the end. Both views are the viewer's, so whatever they cannot
- * tell is not told.
+ * The first event tells the action itself: its kind is the notation's word, with the seat, the
+ * target (as in `moves`) and what it cost or brought. What follows from it comes after, found by
+ * comparing the two views, in the order in which a table would hear of it: production, battles,
+ * what changed hands, bonus cards, the next turn, the end. Both views are the viewer's, so whatever
+ * they cannot tell is not told.
  *
- * The bank is public: what somebody pays for is what the bank has more, what a card of choice brings
- * is what it has less.
+ * The bank is public: what somebody pays for is what the bank has more, what a card of choice
+ * brings is what it has less.
  */
 #include "board_json.h"
 
@@ -205,8 +205,8 @@ static void tell_discarded(const bw_change *c, unsigned seat, unsigned count, bo
     jw_object_end(c->w);
 }
 
-/* Cards that went without a choice, as those of one kind do: after the card that was named everybody
- * sees in the bank what they were; of several hands at once only the own is known. */
+/* Cards that went without a choice, as those of one kind do: after the card that was named
+ * everybody sees in the bank what they were; of several hands at once only the own is known. */
 static void tell_forced_discards(const bw_change *c) {
     const board_public *then = &c->before->pub, *now = &c->after->pub;
     bool saboteur = c->a.kind == BOARD_PLAY && c->a.arg[2] == BOARD_PROGRESS_SABOTEUR;

@@ -1,8 +1,8 @@
-/* board_json.h - what the files of the board family's JSON share: names of members (board_json.def),
- * places, cards, seats, targets of actions, and what the dice paid.
+/* board_json.h - what the files of the board family's JSON share: names of members
+ * (board_json.def), places, cards, seats, targets of actions, and what the dice paid.
  *
- * Functions that take a key write a member of the open object; the others write a value, or say what
- * they write. Nothing here looks at anything but views.
+ * Functions that take a key write a member of the open object; the others write a value, or say
+ * what they write. Nothing here looks at anything but views.
  */
 #ifndef WIRE_BOARD_JSON_H
 #define WIRE_BOARD_JSON_H
@@ -57,8 +57,8 @@ board_cards bw_short_of(board_cards held, board_cards wanted);
 /* How many members a set of places has. */
 unsigned bw_count_places(const uint64_t *set, unsigned words);
 
-/* What buildings earn by a number: by seat, and what the robber keeps from them. Gold fields are not
- * among it. Returns the hexes that pay. */
+/* What buildings earn by a number: by seat, and what the robber keeps from them. Gold fields are
+ * not among it. Returns the hexes that pay. */
 uint64_t bw_earnings(const board *b, const board_public *p, unsigned number,
                      board_cards earned[LR_SEATS_MAX], board_cards kept[LR_SEATS_MAX]);
 

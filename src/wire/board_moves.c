@@ -5,10 +5,11 @@
  * Offers between players are an open set: one move of the kind `offer` without an action says that
  * they are possible, and to whom.
  *
- * Of the actions that a mode shows all the time, those without a move are `blocked`: with the code of
- * a refusal and, where cards are missing, which. To find the reason, the rules are asked for a
- * representative: a place where the piece could go if there is one, so that the answer is about what
- * really stands in the way. While something else is due, all are blocked by that: one entry, `any`.
+ * Of the actions that a mode shows all the time, those without a move are `blocked`: with the code
+ * of a refusal and, where cards are missing, which. To find the reason, the rules are asked for a
+ * representative: a place where the piece could go if there is one, so that the answer is about
+ * what really stands in the way. While something else is due, all are blocked by that: one entry,
+ * `any`.
  */
 #include "board_json.h"
 
@@ -162,8 +163,8 @@ static refusal refused(lr_status status, board_cards cost) {
     return (refusal){ .code = lr_status_name(status), .cost = cost };
 }
 
-/* The rules' answers that speak of the moment, of pieces or of cards, not of the place that was asked
- * for. */
+/* The rules' answers that speak of the moment, of pieces or of cards, not of the place that was
+ * asked for. */
 static bool is_general(lr_status status) {
     switch (status) {
     case LR_E_CANNOT_AFFORD:
@@ -179,8 +180,8 @@ static bool is_general(lr_status status) {
     }
 }
 
-/* For a piece that goes to one of `places`: the moment or the pieces stand in the way wherever it goes;
- * else there may be no spot; else cards may be missing. */
+/* For a piece that goes to one of `places`: the moment or the pieces stand in the way wherever
+ * it goes; else there may be no spot; else cards may be missing. */
 static refusal refuse_places(const wire_viewer *viewer, unsigned kind, const uint64_t *places,
                              unsigned words, board_cards cost) {
     lr_status last = ask(viewer, action_at(viewer, kind, 0));

@@ -1,11 +1,11 @@
 /* json_writer.c - a writer of JSON that never allocates (json_writer.h).
  *
- * Two invariants. (1) 0 <= length <= size, and the bytes before `length` are text not yet taken away.
- * (2) in_object[depth] says what the innermost open level is; level 0 is the document, which holds
- * one value, so that a second one asserts as a third bracket would.
+ * Two invariants. (1) 0 <= length <= size, and the bytes before `length` are text not yet taken
+ * away. (2) in_object[depth] says what the innermost open level is; level 0 is the document, which
+ * holds one value, so that a second one asserts as a third bracket would.
  *
- * After the first failure the writer goes on counting levels and throws the bytes away: callers need
- * not look at every call, only at jw_finish().
+ * After the first failure the writer goes on counting levels and throws the bytes away: callers
+ * need not look at every call, only at jw_finish().
  */
 #include "json_writer.h"
 
@@ -108,8 +108,8 @@ void jw_array_end(json_writer *w) {
 
 /* ---- strings ---- */
 
-/* The length of the UTF-8 sequence at `at`, or 0 if there is none: no overlong forms, no surrogates,
- * nothing above U+10FFFF. */
+/* The length of the UTF-8 sequence at `at`, or 0 if there is none: no overlong forms, no
+ * surrogates, nothing above U+10FFFF. */
 static size_t utf8_length(const unsigned char *at, size_t left) {
     unsigned char c = at[0];
     if (c < 0x80) return 1;
@@ -140,8 +140,8 @@ static inline bool is_plain(unsigned char c) {
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* A bit for each of eight bytes that is special: below 0x20, a quote, a backslash, 0x7f, or not ASCII.
- * Bits above the lowest may be wrong, because a difference borrows from the next byte. */
+/* A bit for each of eight bytes that is special: below 0x20, a quote, a backslash, 0x7f, or not
+ * ASCII. Bits above the lowest may be wrong, because a difference borrows from the next byte. */
 static uint64_t special_bits(uint64_t word) {
     const uint64_t ones = UINT64_C(0x0101010101010101), highs = ones << 7;
     uint64_t quote = word ^ ones * '"', slash = word ^ ones * '\\', delete = word ^ ones * 0x7f;
@@ -169,9 +169,9 @@ static size_t plain_run(const char *bytes, size_t length) {
     return run;
 }
 
-/* A text of many lines, where there is room for it whatever it holds: eight bytes are copied at once,
- * and those from the first special one on are written over. Returns how much of it was written; what is
- * left begins with something rare. */
+/* A text of many lines, where there is room for it whatever it holds: eight bytes are copied at
+ * once, and those from the first special one on are written over. Returns how much of it was
+ * written; what is left begins with something rare. */
 static size_t put_lines(json_writer *w, const char *bytes, size_t length) {
     size_t at = 0;
     char *out = w->buffer + w->length;

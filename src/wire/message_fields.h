@@ -1,7 +1,7 @@
 /* message_fields.h - messages.def as tables: what reader, writer and schema go through.
  *
- * A shape is an object: a message, a part of one or an event. Its fields say where the C struct keeps
- * them, so one loop reads, writes or describes any of them.
+ * A shape is an object: a message, a part of one or an event. Its fields say where the C struct
+ * keeps them, so one loop reads, writes or describes any of them.
  */
 #ifndef WIRE_MESSAGE_FIELDS_H
 #define WIRE_MESSAGE_FIELDS_H

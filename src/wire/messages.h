@@ -28,7 +28,8 @@
 
 #include <longroad/longroad.h>
 
-/* ---- limits: MESSAGE_VERSION, MESSAGE_NAME_MAX, ... ----------------------------------------------- */
+/* ---- limits: MESSAGE_VERSION, MESSAGE_NAME_MAX, ...
+ * ----------------------------------------------- */
 
 enum {
 #define LIMIT(name, value, sentence) MESSAGE_##name = (value),
@@ -41,7 +42,8 @@ enum {
 };
 #define MESSAGE_NUMBER_MAX INT64_C(9007199254740991) /* what JavaScript counts to exactly */
 
-/* ---- refusals and closings ---------------------------------------------------------------------------- */
+/* ---- refusals and closings
+ * ---------------------------------------------------------------------------- */
 
 /* Why the server itself refuses; the rules' own reasons are lr_status. */
 typedef enum message_refusal {
@@ -59,10 +61,11 @@ typedef enum message_closing {
 #include "messages.def"
 } message_closing;
 
-/* ---- what fields are made of ---------------------------------------------------------------------------- */
+/* ---- what fields are made of
+ * ---------------------------------------------------------------------------- */
 
-/* How a text is treated when it is read. In all but LINES a control character is refused or, in names
- * and chat, becomes a blank; what cannot be seen is taken out there (clean.h). */
+/* How a text is treated when it is read. In all but LINES a control character is refused or, in
+ * names and chat, becomes a blank; what cannot be seen is taken out there (clean.h). */
 typedef enum message_text {
     MESSAGE_TEXT_ASCII, /* printable ASCII, not empty */
     MESSAGE_TEXT_HEX,   /* lower-case hexadecimal, an even number of digits */
@@ -81,8 +84,8 @@ typedef struct message_cards {
     message_card item[MESSAGE_CARD_KINDS_MAX];
 } message_cards;
 
-/* A value that somebody else writes: NULL function, no value. For ANY it writes one value, for MEMBERS
- * pairs of key and value into the object that is open. */
+/* A value that somebody else writes: NULL function, no value. For ANY it writes one value, for
+ * MEMBERS pairs of key and value into the object that is open. */
 typedef struct message_value {
     void (*write)(json_writer *w, const void *context);
     const void *context;
@@ -102,7 +105,8 @@ typedef struct message_value {
         uint32_t count; \
     }
 
-/* ---- the structs ------------------------------------------------------------------------------------------ */
+/* ---- the structs
+ * ------------------------------------------------------------------------------------------ */
 
 /* `given` of a client's message: bit k says that its k-th field stood in it. */
 #define PART(part, sentence) typedef struct part_##part {
@@ -161,7 +165,8 @@ typedef enum event_kind {
     EVENT_COUNT
 } event_kind;
 
-/* ---- reading ------------------------------------------------------------------------------------------------ */
+/* ---- reading
+ * ------------------------------------------------------------------------------------------------ */
 
 typedef struct message {
     say_type type; /* SAY_COUNT: not known */
@@ -171,8 +176,8 @@ typedef struct message {
 #define SAY_END(type)
 #include "messages.def"
     };
-    /* Texts and lists of the message. No longer than the message, since a text had two quotes; the rest
-     * is for lists of objects. */
+    /* Texts and lists of the message. No longer than the message, since a text had two quotes;
+     * the rest is for lists of objects. */
     size_t used;
     union {
         uint64_t align;
@@ -186,11 +191,12 @@ typedef struct message_fault {
     char reason[192]; /* a sentence */
 } message_fault;
 
-/* Reads one message. False: *fault says why, and m->id is the number to answer to, 0 if it cannot be
- * known. Any bytes are allowed. Allocates inside of jansson and gives all of it back. */
+/* Reads one message. False: *fault says why, and m->id is the number to answer to, 0 if it
+ * cannot be known. Any bytes are allowed. Allocates inside of jansson and gives all of it back. */
 bool message_read(message *m, const char *bytes, size_t length, message_fault *fault);
 
-/* ---- writing ------------------------------------------------------------------------------------------------ */
+/* ---- writing
+ * ------------------------------------------------------------------------------------------------ */
 
 void tell_clear(tell_type type, void *tell);
 void tell_write(json_writer *w, tell_type type, const void *tell);

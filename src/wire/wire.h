@@ -73,14 +73,15 @@ typedef struct wire_family {
     void (*section)(const lr_game *g, const lr_view *view, const wire_viewer *viewer, int section,
                     json_writer *w);
 
-    /* What one action brought about, as members of typed events: an array item each, written into an
-     * array that is open. Each is an object with a `kind`, as the events of a table are. `seen` is
-     * redacted for the viewer, both views are the viewer's. */
+    /* What one action brought about, as members of typed events: an array item each, written
+     * into an array that is open. Each is an object with a `kind`, as the events of a table are.
+     * `seen` is redacted for the viewer, both views are the viewer's. */
     void (*events)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
                    json_writer *w);
 
-    /* Whether the seat may take the action back, if the server finds that it was the last one and
-     * that chance and nobody else acted since: false where it revealed something. Views of the seat. */
+    /* Whether the seat may take the action back, if the server finds that it was the last one
+     * and that chance and nobody else acted since: false where it revealed something. Views of
+     * the seat. */
     bool (*undoable)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a);
 
     /* Which clock a seat that is waited for is on. */

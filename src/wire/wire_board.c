@@ -1,8 +1,9 @@
-/* wire_board.c - the board family's table of functions (wire.h), and what the server asks beside JSON.
+/* wire_board.c - the board family's table of functions (wire.h), and what the server asks beside
+ * JSON.
  *
  * The JSON is written by subject: board_setting.c what never changes, board_sections.c and
- * board_players.c what is on the table, board_moves.c what can be done, board_events.c what happened,
- * board_counts.c statistics. docs/protocol-board.md describes all of it.
+ * board_players.c what is on the table, board_moves.c what can be done, board_events.c what
+ * happened, board_counts.c statistics. docs/protocol-board.md describes all of it.
  */
 #include "board_json.h"
 
@@ -92,8 +93,8 @@ static void write_section(const lr_game *g, const lr_view *view, const wire_view
     writers[section](g, board_view_of(view), viewer, w);
 }
 
-/* Own placements and trades with the bank, as long as chance has nothing to say to them: a piece that
- * reaches fog or a gift has shown something. A move that won the game stands too. */
+/* Own placements and trades with the bank, as long as chance has nothing to say to them: a piece
+ * that reaches fog or a gift has shown something. A move that won the game stands too. */
 static bool undoable(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a) {
     const board_public *p = &board_view_of(after)->pub;
     (void)g, (void)before;

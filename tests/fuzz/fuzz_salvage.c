@@ -1,4 +1,5 @@
-/* Any bytes as a damaged database, with or without a log: what is saved of them is a sound database.
+/* Any bytes as a damaged database, with or without a log: what is saved of them is a sound
+ * database.
  *
  * The first byte says how much of the rest is the log: so many 256ths, from the end. */
 #include "fuzz.h"

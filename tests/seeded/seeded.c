@@ -1,9 +1,9 @@
 /* seeded.c - the program's own entropy, from a seed: for tests alone.
  *
- * Linked into a second program (seeded.cmake), this file puts a generator of its own behind libsodium
- * before main() begins. The environment's LONGROAD_SEED, any text, then decides what the server draws:
- * secrets, tokens, names and the dice of its tables. The program that is installed is linked without
- * it, and no flag or variable fixes its dice (tests/server/seeded.sh).
+ * Linked into a second program (seeded.cmake), this file puts a generator of its own behind
+ * libsodium before main() begins. The environment's LONGROAD_SEED, any text, then decides what the
+ * server draws: secrets, tokens, names and the dice of its tables. The program that is installed is
+ * linked without it, and no flag or variable fixes its dice (tests/server/seeded.sh).
  */
 #include <pthread.h>
 #include <sodium.h>

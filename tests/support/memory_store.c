@@ -1,7 +1,7 @@
 /* memory_store.c - a store without a disk. See memory_store.h.
  *
- * Entries stand in one array, in the order they came, and rows in another, by number. An append that
- * fails takes both back to what they were. Texts are kept until all is freed.
+ * Entries stand in one array, in the order they came, and rows in another, by number. An append
+ * that fails takes both back to what they were. Texts are kept until all is freed.
  */
 #include "memory_store.h"
 

@@ -1,7 +1,7 @@
 /* memory_store.h - a store without a disk: the second backend of store_ops.h, for tests.
  *
- * What was appended lives as long as the `memory`; opening and closing a store of it is what a restart
- * is to a file. Only one store of a memory is open at a time.
+ * What was appended lives as long as the `memory`; opening and closing a store of it is what a
+ * restart is to a file. Only one store of a memory is open at a time.
  */
 #ifndef SUPPORT_MEMORY_STORE_H
 #define SUPPORT_MEMORY_STORE_H

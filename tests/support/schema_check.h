@@ -1,5 +1,6 @@
 /* schema_check.h - a small checker of JSON Schema: the part of the language that `longroad schema`
- * writes. A keyword that it does not know is a fault, so nothing passes because it was not looked at.
+ * writes. A keyword that it does not know is a fault, so nothing passes because it was not looked
+ * at.
  */
 #ifndef LR_TEST_SCHEMA_CHECK_H
 #define LR_TEST_SCHEMA_CHECK_H

@@ -1,7 +1,8 @@
 /* sim_replay.c - a restart would give the same table. See sim.h.
  *
- * While nothing is under way to the disk, a second server reads the entries of a table that the first
- * one holds. Both must have the same table then: everything that has to survive, byte for byte.
+ * While nothing is under way to the disk, a second server reads the entries of a table that the
+ * first one holds. Both must have the same table then: everything that has to survive, byte for
+ * byte.
  */
 #include "parts.h"
 #include "sim_client.h"

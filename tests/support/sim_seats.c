@@ -82,8 +82,8 @@ void sim_seats_said(sim *w, const sim_said *said, uint32_t connection) {
     p->wished = away || leaves;
 }
 
-/* The connection has the seat from now on. One that is told its table anew had it before, and whoever
- * was away then is so still. */
+/* The connection has the seat from now on. One that is told its table anew had it before, and
+ * whoever was away then is so still. */
 void sim_seats_came(sim *w, const char *table, int seat, uint32_t connection) {
     sim_table *t = sim_truth_table(w, table);
 

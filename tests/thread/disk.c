@@ -1,6 +1,6 @@
-/* The thread that writes (net/disk.h), with the real store on a real disk: everything is answered once
- * and in order, appends share commits, a bad one does not take others with it, loads see what was
- * stored before them, and the end waits for all. */
+/* The thread that writes (net/disk.h), with the real store on a real disk: everything is
+ * answered once and in order, appends share commits, a bad one does not take others with it,
+ * loads see what was stored before them, and the end waits for all. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -210,8 +210,8 @@ static void is_one(const disk_done *done, uint32_t k) {
     assert_int_equal(k, 0);
 }
 
-/* What is little is written by the caller, who need not be woken; what is more goes to the thread, and
- * nothing is done before it is told to go. */
+/* What is little is written by the caller, who need not be woken; what is more goes to the
+ * thread, and nothing is done before it is told to go. */
 static void test_little_is_written_here(void **unused) {
     (void)unused;
     store *s = open_store();

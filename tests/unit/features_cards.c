@@ -1,6 +1,6 @@
 /* The features of the card game and what its search looks at: names, range, that both seats are
- * treated alike, positions whose numbers can be told by hand, and that pruning leaves a sensible part
- * of every list. */
+ * treated alike, positions whose numbers can be told by hand, and that pruning leaves a sensible
+ * part of every list. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -148,8 +148,8 @@ static void features_of_known_positions(void **unused) {
     }
 }
 
-/* Two forests that differ, and a building to pay from them: whoever is asked which one pays, the row
- * shows the building. */
+/* Two forests that differ, and a building to pay from them: whoever is asked which one pays, the
+ * row shows the building. */
 static void what_is_half_paid_counts_as_done(void **unused) {
     (void)unused;
     make("cards");

@@ -1,5 +1,6 @@
-/* Games that are over as rows of positions (server/frames.h): laid upon each other the frames give the
- * sections of a fresh view at every step, for everybody, each seat, and with all hands open. */
+/* Games that are over as rows of positions (server/frames.h): laid upon each other the frames
+ * give the sections of a fresh view at every step, for everybody, each seat, and with all hands
+ * open. */
 #include "frames.h"
 #include "schema_check.h"
 #include "wire.h"

@@ -78,8 +78,8 @@ static void write_journal(store *s, journal *j) {
     fake_stop(&f);
 }
 
-/* Of ten tables five are over, two closed, one is archived; the others wait, and are due tomorrow but
- * for the last few. */
+/* Of ten tables five are over, two closed, one is archived; the others wait, and are due
+ * tomorrow but for the last few. */
 static store_change row_of(uint64_t number, uint64_t tables, char name[64]) {
     static const store_stage stages[10] = { STORE_FINISHED, STORE_CLOSED,   STORE_FINISHED,
                                             STORE_OPEN,     STORE_FINISHED, STORE_ARCHIVED,

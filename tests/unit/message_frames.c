@@ -1,5 +1,5 @@
-/* What the real server sends keeps to the schema: every frame of a table from its making to its end, in
- * every view, to seats, watchers and the lobby. */
+/* What the real server sends keeps to the schema: every frame of a table from its making to its
+ * end, in every view, to seats, watchers and the lobby. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -148,8 +148,8 @@ static void the_manual_shows_every_message(void **state) {
     free(manual);
 }
 
-/* What the schema says and what the reader does is the same: with all that can be taken away from the
- * examples of clients, or added to them. */
+/* What the schema says and what the reader does is the same: with all that can be taken away
+ * from the examples of clients, or added to them. */
 static void assert_agreement(const char *name, json_t *value) {
     static message m;
     message_fault fault;

@@ -1,6 +1,6 @@
-/* The card of the longest route, kept lazily (route.c), against the procedure of BASE-LR-09 carried out
- * from nothing after every change: pieces are strewn over a map as no game would, so that rings, cuts,
- * joints and ties are frequent. */
+/* The card of the longest route, kept lazily (route.c), against the procedure of BASE-LR-09
+ * carried out from nothing after every change: pieces are strewn over a map as no game would, so
+ * that rings, cuts, joints and ties are frequent. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -141,7 +141,8 @@ static bool is_beside_own(unsigned seat, uint32_t edge) {
     return false;
 }
 
-/* A free edge of the first hexes, beside the seat's pieces if one is found soon; else BOARD_NO_PLACE. */
+/* A free edge of the first hexes, beside the seat's pieces if one is found soon; else
+ * BOARD_NO_PLACE. */
 static uint32_t some_edge(lr_rng *rng, unsigned seat, unsigned hexes) {
     for (unsigned k = 0; k < 60; k++) {
         const board_hex *hex = &the_board()->hex[lr_rng_below(rng, hexes)];

@@ -401,8 +401,8 @@ static void test_a_read_error_sets_nothing_aside(void **state) {
     assert_int_equal(times_logged("set_aside"), 0);
 }
 
-/* The rematch was agreed and stored, and nobody has heard of the new table: who comes back to the old
- * one is brought to it. */
+/* The rematch was agreed and stored, and nobody has heard of the new table: who comes back to
+ * the old one is brought to it. */
 static void test_a_rematch_is_found_after_a_kill(void **state) {
     (void)state;
     fake_seat host = fake_four(&f, "board(seats=4)", "text", "");

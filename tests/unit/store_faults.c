@@ -1,9 +1,10 @@
-/* store_faults.c - the store on a disk that fails: what it said OK for is there, and nothing by halves.
+/* store_faults.c - the store on a disk that fails: what it said OK for is there, and nothing by
+ * halves.
  *
- * A model knows what was acknowledged: how many entries each table has, whose texts follow from their
- * numbers. After every crash the store is opened again and compared with it. What was in flight when
- * the power went may be there or not, but only whole: all entries of its tables, with its change and
- * its record.
+ * A model knows what was acknowledged: how many entries each table has, whose texts follow from
+ * their numbers. After every crash the store is opened again and compared with it. What was in
+ * flight when the power went may be there or not, but only whole: all entries of its tables, with
+ * its change and its record.
  */
 #include "sim_disk.h"
 #include "store_file.h"

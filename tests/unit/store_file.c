@@ -1,5 +1,5 @@
-/* store_file.c - the store in an SQLite file: who may open it, what becomes of it when the disk is full
- * or the process killed, and how damage is found and survived.
+/* store_file.c - the store in an SQLite file: who may open it, what becomes of it when the disk is
+ * full or the process killed, and how damage is found and survived.
  *
  * Real files in a folder of their own. What every store must do is in store.c; what a failing disk
  * does in the middle of a write is in store_faults.c.

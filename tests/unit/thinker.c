@@ -1,5 +1,5 @@
-/* thinker.c - the searching bots: the same answer for the same question, nothing but what the seat may
- * know, the budget kept, a win taken, and good manners at trade. */
+/* thinker.c - the searching bots: the same answer for the same question, nothing but what the
+ * seat may know, the budget kept, a win taken, and good manners at trade. */
 #include "bots.h"
 
 #include "board_view.h"
@@ -44,8 +44,8 @@ static void begin(const char *config, uint64_t seed) {
     choices = lr_rng_stream(seed, 1);
 }
 
-/* Plays on with the greedy bot until some seat has to choose, for the n-th time. Its seat, or -1 when
- * the game is over; the choice is in legal, count and view. */
+/* Plays on with the greedy bot until some seat has to choose, for the n-th time. Its seat, or -1
+ * when the game is over; the choice is in legal, count and view. */
 static int next_choice(int n) {
     for (uint32_t who; (who = lr_actors(&game, &state)) != 0;) {
         lr_action a;
@@ -213,8 +213,8 @@ static double waited_ms(void) {
     return second != NULL ? (double)strtoull(second, NULL, 10) / 1000000 : 0;
 }
 
-/* A busy machine may take the processor away from us for longer than we think; that is taken off. A virtual
- * one may stand still without a word, but not every time. */
+/* A busy machine may take the processor away from us for longer than we think; that is taken
+ * off. A virtual one may stand still without a word, but not every time. */
 static void assert_time_is_kept(int seat) {
     enum { CAP = 60, TRIES = 4 };
     double least = 1e9;

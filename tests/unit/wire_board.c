@@ -1,5 +1,6 @@
-/* The board family's JSON: valid at every position of many games, told only what the viewer may know,
- * complete enough to play by, and the same as texts that people have read (golden/wire-*.txt).
+/* The board family's JSON: valid at every position of many games, told only what the viewer may
+ * know, complete enough to play by, and the same as texts that people have read
+ * (golden/wire-*.txt).
  */
 #include "board_json.h"
 #include "drive.h"
@@ -368,8 +369,9 @@ static FILE *open_playthrough(const char *name, char line[LR_CONFIG_TEXT_MAX]) {
     return in;
 }
 
-/* Plays a game again; the watcher sees every action with the position before, and `s` after it. Lines of
- * actions are numbered: `   57  1 roll`, perhaps with what it changed behind more blanks. */
+/* Plays a game again; the watcher sees every action with the position before, and `s` after it.
+ * Lines of actions are numbered: `   57  1 roll`, perhaps with what it changed behind more
+ * blanks. */
 static void replay(const char *name, watcher *watch) {
     static char line[LR_STATE_TEXT_MAX];
     FILE *in = open_playthrough(name, line);
@@ -417,8 +419,8 @@ static void watch_all(const lr_state *before, lr_action a, uint32_t step) {
     if (a.actor < game.seats) look_at_undo(before, a);
 }
 
-/* Every kind of action has events, and every kind that a seat can play is among the moves with what it
- * is about. */
+/* Every kind of action has events, and every kind that a seat can play is among the moves with
+ * what it is about. */
 static void every_kind_has_events_and_moves(void **unused) {
     DIR *folder = opendir(LR_TEST_SOURCE_DIR "/tests/playthroughs");
     int games = 0;

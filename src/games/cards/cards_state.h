@@ -1,5 +1,5 @@
-/* cards_state.h - a full position of the card game: the public part (view/cards_view.h), the order of
- * the stacks, the hands, and what each seat knows of them. */
+/* cards_state.h - a full position of the card game: the public part (view/cards_view.h), the
+ * order of the stacks, the hands, and what each seat knows of them. */
 #ifndef CARDS_STATE_H
 #define CARDS_STATE_H
 

@@ -73,8 +73,8 @@ static lr_action sample_event(const cards_public *p, lr_rng *rng) {
     return outcome(CARDS_EVENT, card, 0);
 }
 
-/* One throw of both dice is one number below 36; with an Alchemist below 6. The last two of six sides
- * are the question marks. */
+/* One throw of both dice is one number below 36; with an Alchemist below 6. The last two of six
+ * sides are the question marks. */
 static lr_action sample_dice(const cards_public *p, lr_rng *rng) {
     unsigned throw = rng_below(rng, p->alchemist ? 6 : 36), side = throw % 6;
     unsigned face = side < 5 ? CARDS_FACE_CLUB + side : CARDS_FACE_QUESTION;

@@ -1,9 +1,9 @@
 /* duel.c - action cards that are played in step 3: the three duels, Merchant and Spy.
  *
  * A duel (CARD-RULE-01): the attack is shown, the defender may answer with its counter card, a die
- * decides, and the winner picks what the loser loses. `duel_card` says what is going on; `victim` is the
- * loser once that is known. Brigands and Merchant take units one by one, each of which may need
- * answers about regions, so what is left of them is counted in `seizures_left`.
+ * decides, and the winner picks what the loser loses. `duel_card` says what is going on; `victim`
+ * is the loser once that is known. Brigands and Merchant take units one by one, each of which may
+ * need answers about regions, so what is left of them is counted in `seizures_left`.
  */
 #include "cards_rules.h"
 

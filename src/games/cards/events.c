@@ -1,7 +1,7 @@
 /* events.c - the dice: what the event die brings, the event cards, and production.
  *
- * Two things are called after brigands: the club of the event die (Brigand Attack, here) and an action
- * card (Brigands, duel.c). They share no rule (CARD-RULE-08).
+ * Two things are called after brigands: the club of the event die (Brigand Attack, here) and an
+ * action card (Brigands, duel.c). They share no rule (CARD-RULE-08).
  */
 #include "cards_rules.h"
 

@@ -206,8 +206,8 @@ void cards_know_look(cards_state *s, unsigned viewer, unsigned stack) {
            s->secret.deck + cards_stack_at(s->pub.stack_size, stack), size);
 }
 
-/* How many entries stand before the first that is of the kind; or -1 if one of these leaves open which
- * card it is. */
+/* How many entries stand before the first that is of the kind; or -1 if one of these leaves open
+ * which card it is. */
 static int entries_before(const cards_memory *m, unsigned stack, unsigned kind) {
     const uint8_t *entry = m->entry + start_of(m, stack);
     int before = 0;

@@ -1,11 +1,11 @@
 /* options.c - the options, presets and tables of the card family, and their compilation.
  *
  * Options are rows of view/cards_options.def and appear three times, always in its order: as
- * game->option[] (numbers, for the configuration's text), as cards->rules (for the rules) and as the
- * table below (names, ranges and sentences, for people).
+ * game->option[] (numbers, for the configuration's text), as cards->rules (for the rules) and as
+ * the table below (names, ranges and sentences, for people).
  *
- * What a board game calls its map is here the table of the cards' facts: `printed` is built in, and a
- * text in the form of docs/cards.md replaces some of its values (table.c).
+ * What a board game calls its map is here the table of the cards' facts: `printed` is built in, and
+ * a text in the form of docs/cards.md replaces some of its values (table.c).
  */
 #include "cards_ops.h"
 #include "cards_state.h"

@@ -1,10 +1,10 @@
 /* check.c - looking through a file that may be damaged, and what else is done to a whole file.
  *
- * A damaged page makes SQLite stop a walk there: what lies behind it is still good, but the walk does
- * not come to it. So numbers are collected from both ends: a walk upwards until it ends or fails, and
- * if it failed one downwards, and between the two every number is asked for by itself, which takes
- * another way through the tree. The same for each of the three places where a table's number stands.
- * Then every table is read alone, so that one fault does not hide another.
+ * A damaged page makes SQLite stop a walk there: what lies behind it is still good, but the walk
+ * does not come to it. So numbers are collected from both ends: a walk upwards until it ends or
+ * fails, and if it failed one downwards, and between the two every number is asked for by itself,
+ * which takes another way through the tree. The same for each of the three places where a table's
+ * number stands. Then every table is read alone, so that one fault does not hide another.
  */
 #include "sqlite_store.h"
 

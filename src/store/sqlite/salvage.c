@@ -129,8 +129,9 @@ static bool is_full_page(const uint8_t *page, uint32_t bytes) {
     return true;
 }
 
-/* The size with which most pages of the file make sense: cells are packed to the end of their page, so
- * with a smaller size they lie outside of it, and with a larger one half of the pages are overlooked. */
+/* The size with which most pages of the file make sense: cells are packed to the end of their
+ * page, so with a smaller size they lie outside of it, and with a larger one half of the pages
+ * are overlooked. */
 static uint32_t guess_page_size(image file) {
     uint32_t best = STORE_PAGE_BYTES;
     size_t most = 0;

@@ -113,8 +113,8 @@ typedef struct sqlite_store {
 
 extern const store_ops sqlite_ops;
 __typeof__(store_close) sqlite_close;
-/* The backend behind the store, which store_open() has opened: it closes as one. (The simulation puts
- * a function of its own before sqlite_append().) */
+/* The backend behind the store, which store_open() has opened: it closes as one. (The simulation
+ * puts a function of its own before sqlite_append().) */
 static inline sqlite_store *sqlite_of(store *base) {
     assert(base->ops->close == sqlite_close);
     return (sqlite_store *)base;

@@ -115,8 +115,8 @@ static bool can_fall(const board *b, const board_public *p, unsigned seat) {
     return !set_is_empty(cities, b->vertex_words);
 }
 
-/* The seat is looked at when the weakest are sought. With pillage_skip_safe=0 also one whose cities are
- * all safe (CK-ED-09). */
+/* The seat is looked at when the weakest are sought. With pillage_skip_safe=0 also one whose
+ * cities are all safe (CK-ED-09). */
 static bool is_judged(const board *b, const board_public *p, unsigned seat) {
     if (b->rules.pillage_skip_safe) return can_fall(b, p, seat); /* CK-BARB-07 */
     return !set_is_empty(board_city(b, p, seat).word, b->vertex_words);

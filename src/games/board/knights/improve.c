@@ -1,8 +1,8 @@
 /* improve.c - what cities carry: walls, improvements of three tracks, metropolises.
  *
- * A track is bought level by level with its commodity. The fourth level brings the track's metropolis
- * if nobody holds it, the fifth takes it from a holder who has not got so far (CK-METRO-01, 04). Who
- * gains it names one of their cities; a single one is taken without asking.
+ * A track is bought level by level with its commodity. The fourth level brings the track's
+ * metropolis if nobody holds it, the fifth takes it from a holder who has not got so far
+ * (CK-METRO-01, 04). Who gains it names one of their cities; a single one is taken without asking.
  */
 #include "knights.h"
 
@@ -48,7 +48,8 @@ MENU_INLINE lr_status check_track(const board *b, const board_public *p, unsigne
 
 /* ---- menus ---- */
 
-/* The tracks whose next level the active seat's commodities pay for, as the high bits of three lanes. */
+/* The tracks whose next level the active seat's commodities pay for, as the high bits of three
+ * lanes. */
 MENU_INLINE unsigned tracks_paid(const board_knights *k, unsigned seat, board_cards hand) {
     const unsigned one = 0x010101, high = 0x808080;
     uint64_t realm;

@@ -1,13 +1,13 @@
 /* knights.c - knights on the board: hire, activate, promote, move, displace, chase.
  *
  * A knight is a member of its owner's `knight` set and of `knights`; `strong`, `mighty` and `awake`
- * say the rest, since there is one knight at most on a vertex. What it may do this turn are two more
- * sets of the active seat: `ready`, those that were active when the turn began and have not acted
- * (CK-ACT-02, 03), and `promoted`. Both follow a knight when it moves.
+ * say the rest, since there is one knight at most on a vertex. What it may do this turn are two
+ * more sets of the active seat: `ready`, those that were active when the turn began and have not
+ * acted (CK-ACT-02, 03), and `promoted`. Both follow a knight when it moves.
  *
  * Knights walk over their owner's roads and ships, any distance, past own pieces and nobody else's
- * (CK-ACT-06, 07). Roads and ships join at own buildings only (SEA-CK-28), so a walk is a flood over
- * vertices in two layers, like that of the longest route.
+ * (CK-ACT-06, 07). Roads and ships join at own buildings only (SEA-CK-28), so a walk is a flood
+ * over vertices in two layers, like that of the longest route.
  *
  * A displaced knight is off the board until its owner has found it a place: then the action is over
  * and the longest route is counted, once (CK-RUL-100).
@@ -46,8 +46,8 @@ typedef struct walk_step {
     uint8_t layers; /* bit 0: goes on by roads, bit 1: by ships */
 } walk_step;
 
-/* Everything the seat's routes lead to from the vertex, without the vertex itself; `without` is an edge
- * that is not used, or BOARD_NO_PLACE. */
+/* Everything the seat's routes lead to from the vertex, without the vertex itself; `without` is
+ * an edge that is not used, or BOARD_NO_PLACE. */
 static RARE void walk(const board *b, const board_public *p, unsigned seat, uint32_t from,
                       uint32_t without, uint64_t *reached) {
     const eset route[2] = { board_road(b, p, seat), board_ship(b, p, seat) };
@@ -78,8 +78,8 @@ static RARE void walk(const board *b, const board_public *p, unsigned seat, uint
     }
 }
 
-/* A walk over roads under way: what is reached, which of it is still to be left, and the roads that were
- * not walked yet. */
+/* A walk over roads under way: what is reached, which of it is still to be left, and the roads
+ * that were not walked yet. */
 typedef struct road_walk {
     uint64_t reached[BOARD_WORDS_MAX], fresh[BOARD_WORDS_MAX], stops[BOARD_WORDS_MAX];
     uint64_t left[BOARD_WORDS_MAX];
@@ -106,8 +106,8 @@ MENU_INLINE void walk_word(const board *b, road_walk *o, unsigned v, unsigned e,
     }
 }
 
-/* The same where there are only roads, and the vertex itself with it. Every road is walked once: a set
- * of vertices grows over them, past what does not stop. */
+/* The same where there are only roads, and the vertex itself with it. Every road is walked once:
+ * a set of vertices grows over them, past what does not stop. */
 MENU_INLINE void walk_roads(const board *b, const board_public *p, unsigned seat, uint32_t from,
                             uint64_t *reached, const unsigned words, const unsigned edge_words) {
     vset settlement = board_settlement(b, p, seat), city = board_city(b, p, seat);
@@ -153,8 +153,8 @@ static inline uint64_t empty_word(const board *b, const board_public *p, unsigne
     return ~(board_occupied(b, p).word[w] | board_any_knight(b, p).word[w]);
 }
 
-/* Where a knight can stand that comes from the vertex, of the places it can walk to: what is empty, and
- * where it drives away a weaker knight of another player (CK-ACT-08, 09). */
+/* Where a knight can stand that comes from the vertex, of the places it can walk to: what is
+ * empty, and where it drives away a weaker knight of another player (CK-ACT-08, 09). */
 MENU_INLINE void keep_standable(const board *b, const board_public *p, unsigned seat,
                                 uint32_t vertex, uint64_t *vertices, const unsigned words) {
     vset own = board_knight_here(b, p, seat), strong = board_strong_here(b, p),
@@ -318,8 +318,8 @@ bool knights_drown(const board *b, board_public *p, unsigned seat) {
 
 /* ---- ships that knights hold ---- */
 
-/* Ships on ways between an own knight and an own building, which count as closed as long as the knight
- * stands there (SEA-CK-08, 10). */
+/* Ships on ways between an own knight and an own building, which count as closed as long as the
+ * knight stands there (SEA-CK-08, 10). */
 static void held_by_own(const board *b, const board_public *p, unsigned seat, uint64_t *held) {
     memset(held, 0, 8u * b->edge_words);
     for (unsigned w = 0; w < b->vertex_words; w++) {

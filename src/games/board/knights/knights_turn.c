@@ -2,8 +2,8 @@
  * forgets.
  *
  * Everything that waits for somebody is a field of board_knights and a row of board_due.def. The
- * order in which board_turn_resume() asks for them is the order of a turn (CK-TURN-09): an action in
- * the middle comes first, then the event with its battle or its draws, then (turn.c) production,
+ * order in which board_turn_resume() asks for them is the order of a turn (CK-TURN-09): an action
+ * in the middle comes first, then the event with its battle or its draws, then (turn.c) production,
  * gold, aqueducts or the seven, and at last a progress card too many.
  */
 #include "knights.h"

@@ -1,13 +1,15 @@
 /* progress.c - progress cards: decks, hands, draws, returns, and who knows which card.
  *
- * Cards of a hand stand in ascending order, so that a hand tells nothing about when its cards came. A
- * deck is what was never drawn, by kind, and under it the returned cards in their order (state.h).
+ * Cards of a hand stand in ascending order, so that a hand tells nothing about when its cards came.
+ * A deck is what was never drawn, by kind, and under it the returned cards in their order
+ * (state.h).
  *
- * Each card in a hand and each returned one goes with the set of seats that know it. A seat's knowledge
- * must never be false and never be more than the seat has seen, so it fades where something happens
- * unseen: when a player gives up one of several cards of a deck face down, nobody else knows any longer
- * which of them are left; when a Spy takes a card, the others know nothing of that hand any more. Of
- * like cards a seat may know some: when one is played, each seat knows one less of them.
+ * Each card in a hand and each returned one goes with the set of seats that know it. A seat's
+ * knowledge must never be false and never be more than the seat has seen, so it fades where
+ * something happens unseen: when a player gives up one of several cards of a deck face down, nobody
+ * else knows any longer which of them are left; when a Spy takes a card, the others know nothing of
+ * that hand any more. Of like cards a seat may know some: when one is played, each seat knows one
+ * less of them.
  */
 #include "knights.h"
 
@@ -160,9 +162,10 @@ void knights_progress_spend(const board *b, board_state *s, unsigned seat, unsig
     put_under(b, s, card, ((1u << b->seats) - 1) | BOARD_KNOWN_TO_ALL);
 }
 
-/* One of these cards leaves the hand unseen: all of it, or what is of one deck. Nobody else knows of
- * any of them any longer whether it is still there: not even who knew them all and alike, for that
- * there were no more of them is not for everybody to see. Returns those who know what went. */
+/* One of these cards leaves the hand unseen: all of it, or what is of one deck. Nobody else
+ * knows of any of them any longer whether it is still there: not even who knew them all and
+ * alike, for that there were no more of them is not for everybody to see. Returns those who know
+ * what went. */
 static unsigned fade(board_progress_cards *cards, unsigned seat, int deck) {
     uint8_t *hand = cards->hand[seat], *mask = cards->hand_known[seat];
     for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++)

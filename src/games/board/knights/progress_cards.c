@@ -130,8 +130,8 @@ void board_apply_swap(const board *b, board_state *s, const lr_action *a) {
     board_turn_resume(b, s);
 }
 
-/* Two cards for each hex of the terrain that a building of the seat touches (CK-SCI-07, 08), as far as
- * the bank goes (CK-RUL-44). */
+/* Two cards for each hex of the terrain that a building of the seat touches (CK-SCI-07, 08), as
+ * far as the bank goes (CK-RUL-44). */
 static unsigned gathered(const board *b, const board_state *s, unsigned seat, unsigned terrain) {
     unsigned cards = 0, left = board_count(s->pub.bank, terrain);
     FOR_EACH_BIT(k, s->pub.seat_hexes[seat])
@@ -347,8 +347,8 @@ static void apply_deserter(const board *b, board_state *s, const lr_action *a) {
     knights_others_desert(b, s, a->arg[0]);
 }
 
-/* A piece is open where at one end its owner has nothing that goes on or holds it: no other piece of
- * its kind, no building, no knight (CK-RUL-23, SEA-CK-23). */
+/* A piece is open where at one end its owner has nothing that goes on or holds it: no other
+ * piece of its kind, no building, no knight (CK-RUL-23, SEA-CK-23). */
 static bool is_open_route(const board *b, const board_public *p, unsigned owner, uint32_t edge,
                           bool ship) {
     eset pieces = ship ? board_ship(b, p, owner) : board_road(b, p, owner);
@@ -552,8 +552,8 @@ static const card_rule rules[BOARD_PROGRESS_KINDS] = {
 
 /* ---- menus ---- */
 
-/* Cards that name hexes, seats or goods, or nothing: what the name runs over. Without one the set is 1,
- * or 0 if the card may not be played. */
+/* Cards that name hexes, seats or goods, or nothing: what the name runs over. Without one the
+ * set is 1, or 0 if the card may not be played. */
 MENU_INLINE uint64_t small_targets(const board *b, const board_state *s, unsigned seat,
                                    unsigned card, const unsigned words) {
     const board_public *p = &s->pub;

@@ -2,8 +2,8 @@
  * hands.
  *
  * A card that was played leaves a field of board_knights set (board_due.def). What leaves no choice
- * is done at once (CK-DEC-13). Whoever is asked acts in a phase of its own, also in another player's
- * turn.
+ * is done at once (CK-DEC-13). Whoever is asked acts in a phase of its own, also in another
+ * player's turn.
  */
 #include "knights.h"
 

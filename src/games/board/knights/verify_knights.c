@@ -1,8 +1,8 @@
 /* verify_knights.c - the invariants of the knights' part of a position, recomputed from nothing.
  *
- * Like verify.c: first ranges, so that what follows may use numbers as indices; then pieces and cards;
- * then what is due, held against the phase. Whatever is due belongs to one phase, or to a few that may
- * come in between, so a table says which.
+ * Like verify.c: first ranges, so that what follows may use numbers as indices; then pieces and
+ * cards; then what is due, held against the phase. Whatever is due belongs to one phase, or to a
+ * few that may come in between, so a table says which.
  */
 #include "knights.h"
 

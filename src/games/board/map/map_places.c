@@ -1,5 +1,5 @@
-/* map_places.c - lines about places of the board: where first settlements may stand and where nobody
- * settles, harbors, robber and pirate, and the pieces that stand when the game begins. */
+/* map_places.c - lines about places of the board: where first settlements may stand and where
+ * nobody settles, harbors, robber and pirate, and the pieces that stand when the game begins. */
 #include "map_reader.h"
 
 /* ---- where people settle --------------------------------------------------------------------- */

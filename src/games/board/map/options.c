@@ -7,8 +7,8 @@
  * A preset (BASE-PRE-01 to 05) is a list of values laid over the defaults. Only options that exist
  * are listed; the ledger's others come with their modules.
  *
- * A map of one name may be several built-in files: for other numbers of seats, or a fixed layout for
- * board=beginner. People choose the name and the options, and map.c finds the file.
+ * A map of one name may be several built-in files: for other numbers of seats, or a fixed layout
+ * for board=beginner. People choose the name and the options, and map.c finds the file.
  */
 #include "options.h"
 
@@ -168,8 +168,8 @@ static lr_status check_seats(const board *b, lr_error *error) {
                    NULL);
 }
 
-/* A fixed board leaves nothing to the deal; if it says where the first settlements stand, it says so
- * for everybody. */
+/* A fixed board leaves nothing to the deal; if it says where the first settlements stand, it
+ * says so for everybody. */
 static lr_status check_beginner(const board *b, lr_error *error) {
     const board_layout *layout = &b->layout;
     if (b->rules.board == BOARD_BEGINNER && layout->dealt)

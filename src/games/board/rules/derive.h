@@ -7,12 +7,13 @@
 /* An empty table: no board, no pieces, full bank and deck, nobody's turn. Phase DEAL. */
 void board_blank(const lr_game *g, board_state *s);
 
-/* Recomputes every derived field from the primary ones: sets, points, pieces left, harbors,
- * hex tables, deck_left, bought. Bank, deck, road_holder, road_record and army_holder are primary
- * and stay as they are. Primary: phase..dice flags, tile, harbor, harbor_edge, hands, cards, played,
- * offers, special points, the scenario's part, the settlement, city, road, ship, closed and fresh sets,
- * road_holder, road_record, army_holder, bank, deck. Of the knights' part all is primary but the
- * `knights` set, the pieces left, the seats with an aqueduct and the counts of the decks. */
+/* Recomputes every derived field from the primary ones: sets, points, pieces left, harbors, hex
+ * tables, deck_left, bought. Bank, deck, road_holder, road_record and army_holder are primary
+ * and stay as they are. Primary: phase..dice flags, tile, harbor, harbor_edge, hands, cards,
+ * played, offers, special points, the scenario's part, the settlement, city, road, ship, closed
+ * and fresh sets, road_holder, road_record, army_holder, bank, deck. Of the knights' part all is
+ * primary but the `knights` set, the pieces left, the seats with an aqueduct and the counts of
+ * the decks. */
 void board_derive(const board *b, board_state *s);
 
 /* Adds the sides of some hexes to a set of edges. */

@@ -1,8 +1,8 @@
 /* develop.c - development cards: buying, drawing, playing.
  *
- * Cards bought this turn are in the hand and, by kind, in cards_fresh as well: what can be played is
- * the difference. The three progress cards and the knight are one action each; what the knight and
- * road building lead to are phases of their own.
+ * Cards bought this turn are in the hand and, by kind, in cards_fresh as well: what can be played
+ * is the difference. The three progress cards and the knight are one action each; what the knight
+ * and road building lead to are phases of their own.
  */
 #include "module.h"
 

@@ -9,8 +9,8 @@
  */
 #include "module.h"
 
-/* What each hex under `hexes` owes to each seat, added to `hand` in units of `step` (1 or, to take it
- * back, -1). Returns the sum. */
+/* What each hex under `hexes` owes to each seat, added to `hand` in units of `step` (1 or, to
+ * take it back, -1). Returns the sum. */
 MENU_INLINE board_cards owe(const board *b, const board_public *p, uint64_t hexes,
                             board_cards *hand, board_cards step) {
     board_cards sum = 0;

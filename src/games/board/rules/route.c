@@ -51,7 +51,8 @@ static inline unsigned pieces_of(const board *b, const board_public *p, unsigned
 /* How a walk goes on from a vertex. */
 enum { ON_BY_ROAD = LAYER_ROAD, ON_BY_SHIP = LAYER_SHIP, ON_BY_BOTH, ON_NOWHERE };
 
-/* A sweep goes over the pieces of a seat, one after the other, and numbers the vertices it comes to. */
+/* A sweep goes over the pieces of a seat, one after the other, and numbers the vertices it comes
+ * to. */
 typedef struct route_sweep {
     const board *b;
     uint64_t met[BOARD_WORDS_MAX];          /* buildings of anyone, and opponents' knights */
@@ -82,8 +83,9 @@ static inline void sweep_begin(route_sweep *o, const board *b, const board_publi
     }
 }
 
-/* The graph's vertex at the place, for a piece that comes to it; *count is how many there are. Every
- * piece that ends at a barrier gets a vertex of its own there. `sea` is a constant for each sweep. */
+/* The graph's vertex at the place, for a piece that comes to it; *count is how many there are.
+ * Every piece that ends at a barrier gets a vertex of its own there. `sea` is a constant for
+ * each sweep. */
 INLINE unsigned sweep_vertex(route_sweep *o, uint32_t place, unsigned layer, bool sea,
                              unsigned *count) {
     unsigned way_on = layer;
@@ -128,8 +130,8 @@ INLINE sweep_count sweep_edges(route_sweep *o, const board_vertex *v, unsigned f
     return sweep_edge(o, v, 2, from, layer, sea, n);
 }
 
-/* Collects the pieces that the edge is joined to. In a tree the k-th edge leads to vertex k + 1, from one
- * with a lower number. */
+/* Collects the pieces that the edge is joined to. In a tree the k-th edge leads to vertex k + 1,
+ * from one with a lower number. */
 INLINE void sweep(route_sweep *o, uint32_t edge, bool sea) {
     const board *b = o->b;
     const uint16_t *ends = b->edge[edge].vertex;
@@ -191,9 +193,10 @@ static void graph_link(trail_graph *g) {
     }
 }
 
-/* The longest walk over the pieces that were swept up, if it is longer than `floor`; else `floor`. All
- * edges can be walked if at most two vertices are odd, and every two more cost at least an edge. With
- * `over_first` it is known that walks without the first piece are not longer. */
+/* The longest walk over the pieces that were swept up, if it is longer than `floor`; else
+ * `floor`. All edges can be walked if at most two vertices are odd, and every two more cost at
+ * least an edge. With `over_first` it is known that walks without the first piece are not
+ * longer. */
 static RARE unsigned length_swept(trail_graph *g, unsigned floor, bool over_first) {
     unsigned odd = odd_vertices(g);
     if (odd <= 2) return g->edges;
@@ -270,8 +273,8 @@ typedef struct route_count {
     unsigned holder;                 /* the holder's length, if it matters */
 } route_count;
 
-/* Counts everybody. Lengths below the greatest so far need not be known; the holder comes first, whose
- * route is mostly still a long one. */
+/* Counts everybody. Lengths below the greatest so far need not be known; the holder comes first,
+ * whose route is mostly still a long one. */
 static route_count count_all(const board *b, const board_public *p, unsigned least) {
     route_count n = { .greatest = least, .last = LR_SEAT_NONE };
     unsigned seat = p->road_holder == LR_SEAT_NONE ? 0 : p->road_holder;
@@ -287,8 +290,9 @@ static route_count count_all(const board *b, const board_public *p, unsigned lea
     return n;
 }
 
-/* Hands the card out by the procedure of BASE-LR-09. Mostly somebody still has a route almost as long as
- * the greatest was: a holder who has moved a ship from its end, or another of those who tied. */
+/* Hands the card out by the procedure of BASE-LR-09. Mostly somebody still has a route almost as
+ * long as the greatest was: a holder who has moved a ship from its end, or another of those who
+ * tied. */
 void board_route_recount(const board *b, board_public *p) {
     if (b->layout.no_route_card) return;
     unsigned holder = p->road_holder;
@@ -345,8 +349,9 @@ void board_route_after_building(const board *b, board_public *p, unsigned seat, 
     }
 }
 
-/* The seat's route was cut at a vertex, or grew together there. It matters if it was the holder's and is
- * shorter now, or is longer than all others; while the card lies aside everything is counted anew. */
+/* The seat's route was cut at a vertex, or grew together there. It matters if it was the
+ * holder's and is shorter now, or is longer than all others; while the card lies aside
+ * everything is counted anew. */
 static void route_changed(const board *b, board_public *p, unsigned seat) {
     if (p->road_holder == LR_SEAT_NONE) {
         board_route_recount(b, p);
@@ -376,8 +381,8 @@ void board_route_after_knight(const board *b, board_public *p, unsigned seat, ui
     }
 }
 
-/* The seat's route may have become shorter. That matters if it was the holder's, or one of those that
- * tied while the card lies aside. */
+/* The seat's route may have become shorter. That matters if it was the holder's, or one of those
+ * that tied while the card lies aside. */
 void board_route_after_removal(const board *b, board_public *p, unsigned seat) {
     if (p->road_record < AWARD_LENGTH) return;
     if (p->road_holder == seat) {

@@ -53,8 +53,8 @@ typedef struct menu {
 
 #define MENU_INLINE static inline __attribute__((always_inline))
 
-/* A function that is not inlined gets a copy of the menu to add to, so that the menu itself can live
- * in registers; then the menu takes over what the copy has got. */
+/* A function that is not inlined gets a copy of the menu to add to, so that the menu itself can
+ * live in registers; then the menu takes over what the copy has got. */
 MENU_INLINE menu menu_copy(const menu *m) {
     return (menu){ .b = m->b,
                    .seat = m->seat,
@@ -189,8 +189,8 @@ board_menu_fn knights_flee_menu, knights_smith_menu, knights_rebuild_menu, knigh
     knights_desert_menu, knights_recruit_menu, knights_give_menu;
 board_menu_fn knights_pick_menu, knights_spy_menu;
 
-/* Development cards of an earlier turn; fresh ones belong to the active seat. Victory points are not
- * played. */
+/* Development cards of an earlier turn; fresh ones belong to the active seat. Victory points are
+ * not played. */
 static inline board_cards develop_playable(const board_state *s, unsigned seat) {
     const board_cards played = board_card(BOARD_CARD_POINT) - 1;
     return (s->secret.cards[seat] - s->secret.cards_fresh) & played;

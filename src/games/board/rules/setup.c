@@ -122,8 +122,8 @@ void board_apply_first(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- placements ---- */
 
-/* Which place in the order of seats puts down the k-th settlement: once around, back, and where there
- * is a third round, around again (BASE-SET-04, 05, SCN6-03). */
+/* Which place in the order of seats puts down the k-th settlement: once around, back, and where
+ * there is a third round, around again (BASE-SET-04, 05, SCN6-03). */
 unsigned board_setup_place(const board *b, unsigned k) {
     unsigned round = k / b->seats, place = k % b->seats;
     return round == 1 ? b->seats - 1u - place : place;

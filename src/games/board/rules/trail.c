@@ -142,8 +142,8 @@ static void core_fill(trail_core *c, const trail_graph *g, unsigned floor) {
 
 /* ---- graphs with one cycle, and a bound for the others ---- */
 
-/* What is left when leaves are taken off one after the other: rings, and on their vertices the deepest
- * way out into what was taken off. */
+/* What is left when leaves are taken off one after the other: rings, and on their vertices the
+ * deepest way out into what was taken off. */
 typedef struct trail_rings {
     unsigned best;  /* the longest trail through what was taken off, or the floor */
     unsigned edges; /* left */
@@ -210,8 +210,8 @@ static unsigned ring_longest(const trail_rings *r, const trail_graph *g) {
     return best;
 }
 
-/* The ring's vertex to which edge 0 leads inwards, and in *depth how far it is from the outer end, if that
- * is a leaf; else nothing. */
+/* The ring's vertex to which edge 0 leads inwards, and in *depth how far it is from the outer
+ * end, if that is a leaf; else nothing. */
 enum { NO_VERTEX = TRAIL_VERTICES_MAX };
 static unsigned ring_of_first(const trail_rings *r, const trail_graph *g, unsigned *depth) {
     unsigned v = g->degree[g->end[0][0]] == 1 ? g->end[0][0] : g->end[0][1];
@@ -221,9 +221,9 @@ static unsigned ring_of_first(const trail_rings *r, const trail_graph *g, unsign
     return v;
 }
 
-/* No trail is longer. Forks of the rings that it does not end at lose an edge each, and so does a vertex
- * where it leaves the rings for good; an edge is lost for two at most. Of trails over edge 0, one end is
- * known if that is a leaf. */
+/* No trail is longer. Forks of the rings that it does not end at lose an edge each, and so does
+ * a vertex where it leaves the rings for good; an edge is lost for two at most. Of trails over
+ * edge 0, one end is known if that is a leaf. */
 static unsigned rings_bound(const trail_rings *r, const trail_graph *g, bool over_first) {
     unsigned known = 0, deepest = 0, second = 0, forks = 0;
     unsigned ring = over_first ? ring_of_first(r, g, &known) : NO_VERTEX;
@@ -266,8 +266,8 @@ typedef struct trail_space {
     uint64_t sum[1 << TABLE_CYCLES]; /* all sums of the first cycles */
 } trail_space;
 
-/* Numbers the nodes outwards from the first, with a way to each; every chain that is no part of these
- * ways closes a cycle. */
+/* Numbers the nodes outwards from the first, with a way to each; every chain that is no part of
+ * these ways closes a cycle. */
 static void space_nodes(trail_space *s, const trail_core *c, unsigned first) {
     uint8_t place[2 * FORKS_MAX], number[TRAIL_VERTICES_MAX];
     uint64_t seen = 0; /* edges */

@@ -79,8 +79,8 @@ static complaint check_tile(const board *b, const board_public *p, unsigned hex)
     return NULL;
 }
 
-/* How many tokens of each number the discovered hexes may show. An Inventor changes them for others;
- * then *all says that the tokens of the whole map count. */
+/* How many tokens of each number the discovered hexes may show. An Inventor changes them for
+ * others; then *all says that the tokens of the whole map count. */
 static void count_fog_tokens(const board *b, unsigned number[16], bool *all) {
     *all = false;
     for (unsigned hex = 0; hex < b->hexes && b->tokens_move; hex++)

@@ -2,10 +2,10 @@
  *
  * The fleet is the pirate piece. After every roll it goes on along its track by the lower die and
  * attacks whoever has a building there (SCN7-08 to 12). Each seat has one line of ships, in its own
- * lane from its first settlement by the beachhead to the fortress; every ship of it leads a step nearer
- * (SCN7-14, 15), so the line never branches, and its end is where the lane's distance is least. Knight
- * cards arm its ships from the start on (SCN7-17). Ships are lost at the end, so the armed ones are
- * always the first, and their number says it all.
+ * lane from its first settlement by the beachhead to the fortress; every ship of it leads a step
+ * nearer (SCN7-14, 15), so the line never branches, and its end is where the lane's distance is
+ * least. Knight cards arm its ships from the start on (SCN7-17). Ships are lost at the end, so the
+ * armed ones are always the first, and their number says it all.
  */
 #include "sea.h"
 

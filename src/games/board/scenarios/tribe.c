@@ -1,9 +1,10 @@
 /* tribe.c - the forgotten tribe: gifts on the coasts of islands where nobody may settle.
  *
- * A ship that comes to a gift's edge takes it (SCN5-05): a token is a point, a card is drawn unseen, a
- * harbor must be put beside an own building on the coast, at once or as soon as there is room
- * (SCN5-06 to 10). The cards that lie out are not told apart from the deck: a card that nobody has seen
- * is as likely here as there, so one is drawn when it is taken, and none has to be hidden before.
+ * A ship that comes to a gift's edge takes it (SCN5-05): a token is a point, a card is drawn
+ * unseen, a harbor must be put beside an own building on the coast, at once or as soon as there is
+ * room (SCN5-06 to 10). The cards that lie out are not told apart from the deck: a card that nobody
+ * has seen is as likely here as there, so one is drawn when it is taken, and none has to be hidden
+ * before.
  */
 #include "module.h"
 

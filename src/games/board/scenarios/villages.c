@@ -1,8 +1,9 @@
 /* villages.c - cloth for the villages: reach them by ship, and their numbers bring cloth.
  *
- * A village begins to trade with a player whose ships link it to a building (SCN6-08), and then gives a
- * cloth whenever its number is rolled, from its own store and, while it has any, from the common one
- * (SCN6-09, 10). Two cloths are a point. When five villages are empty the turn is the last (SCN6-14).
+ * A village begins to trade with a player whose ships link it to a building (SCN6-08), and then
+ * gives a cloth whenever its number is rolled, from its own store and, while it has any, from the
+ * common one (SCN6-09, 10). Two cloths are a point. When five villages are empty the turn is the
+ * last (SCN6-14).
  */
 #include "module.h"
 
@@ -82,8 +83,8 @@ static void after_pay(const board *b, board_state *s, unsigned total, const boar
 
 /* ---- reaching a village ---- */
 
-/* Ships always hang together with a building of their owner (SEA-INV-02), so one that ends at a village
- * links it; an opponent's building on the way is no hindrance (SCN6-15). */
+/* Ships always hang together with a building of their owner (SEA-INV-02), so one that ends at a
+ * village links it; an opponent's building on the way is no hindrance (SCN6-15). */
 static void after_ship(const board *b, board_state *s, unsigned seat, uint32_t edge) {
     board_public *p = &s->pub;
     board_villages *villages = &board_scenario_of(b, p)->villages;

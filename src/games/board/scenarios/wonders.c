@@ -1,8 +1,8 @@
 /* wonders.c - a race to build wonders.
  *
- * A player claims one of five wonders by meeting what it asks for, and builds it in four levels, each
- * for the same five cards (SCN8-07, 08). The fourth level wins at once; ten points win only with a
- * higher level than everybody else's (SCN8-01).
+ * A player claims one of five wonders by meeting what it asks for, and builds it in four levels,
+ * each for the same five cards (SCN8-07, 08). The fourth level wins at once; ten points win only
+ * with a higher level than everybody else's (SCN8-01).
  */
 #include "module.h"
 

@@ -1,8 +1,9 @@
 /* fog.c - discovering what lies under the fog.
  *
- * A road or ship whose end touches an undiscovered hex discovers it at once (SCN3-04). What lies there
- * is chance: no order of the tiles is kept, only what is left of them, so that nothing can leak. A
- * hex's terrain and number are drawn together, each with the weight that shuffled stacks give them.
+ * A road or ship whose end touches an undiscovered hex discovers it at once (SCN3-04). What lies
+ * there is chance: no order of the tiles is kept, only what is left of them, so that nothing can
+ * leak. A hex's terrain and number are drawn together, each with the weight that shuffled stacks
+ * give them.
  */
 #include "sea.h"
 
@@ -19,8 +20,8 @@ void sea_fog_reach(const board *b, board_public *p, uint32_t edge) {
     }
 }
 
-/* An Inventor may carry tokens into what was under the fog and out of it. Then those under it are what
- * the whole map has and does not show. */
+/* An Inventor may carry tokens into what was under the fog and out of it. Then those under it
+ * are what the whole map has and does not show. */
 static void count_known_tokens(const board *b, const board_public *p, uint8_t number[13]) {
     const board_layout *layout = &b->layout;
     for (unsigned k = 0; k < layout->number_pool_count; k++) number[layout->number_pool[k]]++;

@@ -1,7 +1,7 @@
 /* pirate.c - moving the pirate: the other choice on a seven or a knight card.
  *
- * It goes to a sea hex and steals from one player with a ship there (SEA-PIR-01 to 05). Where villages
- * give cloth, the thief may take a cloth instead of a card (SCN6-13).
+ * It goes to a sea hex and steals from one player with a ship there (SEA-PIR-01 to 05). Where
+ * villages give cloth, the thief may take a cloth instead of a card (SCN6-13).
  */
 #include "sea.h"
 
@@ -23,8 +23,8 @@ static uint64_t targets_of_all(const board_public *p) {
     return hexes;
 }
 
-/* A friendly pirate spares the ships of opponents with few points; when that leaves no hex, the robber
- * moves (BASE-HOUSE-02). */
+/* A friendly pirate spares the ships of opponents with few points; when that leaves no hex, the
+ * robber moves (BASE-HOUSE-02). */
 uint64_t sea_pirate_targets(const board *b, const board_public *p) {
     uint64_t hexes = targets_of_all(p);
     for (unsigned seat = 0; b->rules.friendly_robber && seat < b->seats; seat++)

@@ -1,25 +1,25 @@
 /* ships.c - building ships, moving them, and which of them stay for good.
  *
  * A ship goes on from an own building or another own ship, over edges with water beside them, and
- * never along the pirate's hex (SEA-SHIP-03, 11). The set is computed when it is asked for, like that
- * of roads.
+ * never along the pirate's hex (SEA-SHIP-03, 11). The set is computed when it is asked for, like
+ * that of roads.
  *
- * Moving is two actions. LIFT takes the ship off the board, and then the very rules for a new ship say
- * where it may go (SEA-MOVE-06, 07), except back. A ship can be lifted if it is neither closed nor
- * built this turn nor beside the pirate, and if one of its ends touches no other own piece.
+ * Moving is two actions. LIFT takes the ship off the board, and then the very rules for a new ship
+ * say where it may go (SEA-MOVE-06, 07), except back. A ship can be lifted if it is neither closed
+ * nor built this turn nor beside the pirate, and if one of its ends touches no other own piece.
  *
  * Closed routes (SEA-ROUTE-03, 04). A ship is closed if it lies on a path of own ships between two
- * different own buildings. Add to the graph of ships one node, `shore`, joined to every own building:
- * the ship is closed exactly if it lies on a cycle through shore. Cycles through a node are what the
- * blocks (biconnected components) at that node are made of, so one depth-first search from shore
- * finds all closed ships: a block that hangs on shore and is more than a single link is closed. The
- * mark stays when an opponent settles in between later (SEA-ROUTE-06). Knights close nothing for good;
- * while they stand they hold ships (knights.c).
+ * different own buildings. Add to the graph of ships one node, `shore`, joined to every own
+ * building: the ship is closed exactly if it lies on a cycle through shore. Cycles through a node
+ * are what the blocks (biconnected components) at that node are made of, so one depth-first search
+ * from shore finds all closed ships: a block that hangs on shore and is more than a single link is
+ * closed. The mark stays when an opponent settles in between later (SEA-ROUTE-06). Knights close
+ * nothing for good; while they stand they hold ships (knights.c).
  *
- * Tried and rejected: keeping for each seat the edges from which its ships go on, and counting the open
- * ones among them to see that no ship is stuck. Keeping the set took twice what it spared in the menus of
- * ships, and the count decides too little: in almost two of three menus four edges or fewer are open, and a
- * ship that leaves may take away that many.
+ * Tried and rejected: keeping for each seat the edges from which its ships go on, and counting the
+ * open ones among them to see that no ship is stuck. Keeping the set took twice what it spared in
+ * the menus of ships, and the count decides too little: in almost two of three menus four edges or
+ * fewer are open, and a ship that leaves may take away that many.
  */
 #include "sea.h"
 
@@ -51,8 +51,8 @@ void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint
 
 /* ---- which ships can leave ---- */
 
-/* Vertices at which a ship ends and no other own piece is (SEA-MOVE-04, 05), or none but a knight: one
- * word of the set. */
+/* Vertices at which a ship ends and no other own piece is (SEA-MOVE-04, 05), or none but a
+ * knight: one word of the set. */
 static inline uint64_t free_ends(const board *b, const board_public *p, unsigned seat, unsigned w,
                                  bool knights) {
     uint64_t pinned = board_crossed(b, p, seat).word[w] | board_settlement(b, p, seat).word[w] |
@@ -125,7 +125,8 @@ static bool goes_on_without(const board *b, const board_public *p, unsigned seat
     return vset_has(set, vertex) && !build_is_stopped(b, p, seat, vertex);
 }
 
-/* The same from the edges that are open to any ship now. Those that do not touch the ship stay open. */
+/* The same from the edges that are open to any ship now. Those that do not touch the ship stay
+ * open. */
 static bool has_destination(const board *b, const board_public *p, unsigned seat, uint32_t edge,
                             const uint64_t *open) {
     const uint16_t *ends = b->edge[edge].vertex;
@@ -144,8 +145,8 @@ static bool has_destination(const board *b, const board_public *p, unsigned seat
     return false;
 }
 
-/* The sets that say which ships can leave, for a seat. Found before anything is written, since then the
- * compiler knows the sizes of sets that its caller has looked at. */
+/* The sets that say which ships can leave, for a seat. Found before anything is written, since
+ * then the compiler knows the sizes of sets that its caller has looked at. */
 typedef struct leave_sets {
     const uint64_t *settlement, *city, *touched, *ship, *sailed, *crossed, *closed;
     const uint64_t *occupied, *taken, *sea, *fresh;
@@ -182,9 +183,9 @@ static inline bool is_at_pirate(const board *b, const board_public *p, unsigned 
            (hex[0] == p->pirate || hex[1] == p->pirate || hex[2] == p->pirate);
 }
 
-/* Takes out the ships that have nowhere to go, if that is easy to see; false if it is not. From an own
- * building or the meeting of two ships all can go on; from the end of a single ship all but this one.
- * What the pirate's hex touches is not easy, nor are ends side by side. */
+/* Takes out the ships that have nowhere to go, if that is easy to see; false if it is not. From
+ * an own building or the meeting of two ships all can go on; from the end of a single ship all
+ * but this one. What the pirate's hex touches is not easy, nor are ends side by side. */
 static inline bool take_out_plainly_stuck(const board *b, const board_public *p,
                                           const leave_sets *sets, uint64_t *edges,
                                           const unsigned vertex_words, const unsigned edge_words) {
@@ -446,8 +447,9 @@ void board_apply_lift(const board *b, board_state *s, const lr_action *a) {
 
 enum { SHIPS_MAX = 64, NODES_MAX = 2 * SHIPS_MAX + 1, SHORE = 0 };
 
-/* The ships as a graph. Nodes are vertices, each with an opponent's building or knight once per ship (no
- * line runs through it, SEA-ROUTE-04), and SHORE. Links 0 .. ships-1 are ships; then come the links to SHORE. */
+/* The ships as a graph. Nodes are vertices, each with an opponent's building or knight once per
+ * ship (no line runs through it, SEA-ROUTE-04), and SHORE. Links 0 .. ships-1 are ships; then
+ * come the links to SHORE. */
 typedef struct ship_graph {
     unsigned nodes, links, ships;
     uint16_t edge[SHIPS_MAX];
@@ -503,8 +505,9 @@ static void graph_fill(ship_graph *g, const board *b, const board_public *p, uns
     while (alone > 0) add_link(g, SHORE, anchored[--alone]);
 }
 
-/* Depth-first from `node`, SHORE having depth 1; returns the least depth that its subtree reaches back
- * to. Blocks that do not contain the way it came by are taken off the stack of links. */
+/* Depth-first from `node`, SHORE having depth 1; returns the least depth that its subtree
+ * reaches back to. Blocks that do not contain the way it came by are taken off the stack of
+ * links. */
 static unsigned explore(ship_graph *g, unsigned node, unsigned depth) {
     unsigned low = depth;
     g->depth[node] = (uint8_t)depth;

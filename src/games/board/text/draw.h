@@ -1,5 +1,5 @@
-/* draw.h - a view of the board, drawn for a terminal: the board (draw.c) and below it what the seats
- * have (draw_table.c, and draw_knights.c for the games with knights). */
+/* draw.h - a view of the board, drawn for a terminal: the board (draw.c) and below it what the
+ * seats have (draw_table.c, and draw_knights.c for the games with knights). */
 #ifndef BOARD_DRAW_H
 #define BOARD_DRAW_H
 

@@ -31,7 +31,8 @@
 
 #include <stddef.h>
 
-/* ---- actions ------------------------------------------------------------------------------------- */
+/* ---- actions
+ * ------------------------------------------------------------------------------------- */
 
 typedef enum board_action_kind {
     BOARD_NO_ACTION, /* sixteen zero bytes are no action */
@@ -131,7 +132,8 @@ static inline uint32_t board_place_left(lr_action a) {
     return a.arg[2] | (uint32_t)a.arg[3] << 8;
 }
 
-/* ---- cards --------------------------------------------------------------------------------------- */
+/* ---- cards
+ * --------------------------------------------------------------------------------------- */
 
 typedef lr_lanes board_cards;
 
@@ -221,7 +223,8 @@ static inline board_cards board_unpack_cards(const uint8_t in[5]) {
     return hand;
 }
 
-/* ---- the public part ------------------------------------------------------------------------------ */
+/* ---- the public part
+ * ------------------------------------------------------------------------------ */
 
 typedef enum board_phase {
 #define PHASE(name, word, who, refusal, module, flags, menu) BOARD_PHASE_##name,
@@ -489,7 +492,8 @@ static inline bool board_terrain_takes_number(unsigned terrain) {
     return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
 }
 
-/* ---- sets of places -------------------------------------------------------------------------------- */
+/* ---- sets of places
+ * -------------------------------------------------------------------------------- */
 
 static inline bool board_has(const uint64_t *set, uint32_t k) {
     return set[k >> 6] >> (k & 63) & 1;
@@ -646,8 +650,8 @@ void board_knight_reach(const board *b, const board_public *p, unsigned seat, ui
                         uint64_t *vertices);
 /* Where the seat could hire a knight. */
 void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices);
-/* The strength of the barbarians if they came now, and of each seat's active knights; returns the sum
- * of these. */
+/* The strength of the barbarians if they came now, and of each seat's active knights; returns
+ * the sum of these. */
 unsigned board_barbarian_strength(const board *b, const board_public *p);
 unsigned board_defence(const board *b, const board_public *p, unsigned by_seat[LR_SEATS_MAX]);
 /* The same in the battle that action `a` brings on in this position: with nasty_barbarians only the
@@ -670,7 +674,8 @@ extern const board_cards board_cost_wonder[BOARD_WONDERS];
 /* What the base game has of cards and pieces; a map may have others (b->supply). */
 extern const board_supply board_supply_base;
 
-/* ---- the view ---------------------------------------------------------------------------------------- */
+/* ---- the view
+ * ---------------------------------------------------------------------------------------- */
 
 enum { BOARD_COUNT_HIDDEN = 0xff };
 
@@ -679,9 +684,10 @@ typedef struct LR_ALIAS board_view {
     uint8_t hand_count[LR_SEATS_MAX];   /* BOARD_COUNT_HIDDEN where hand_counts_public is 0 */
     uint8_t card_count[LR_SEATS_MAX];   /* development cards in hand: always public */
     uint8_t points_shown[LR_SEATS_MAX]; /* when the game is over: victory point cards; else 0 */
-    /* Knights only. Cards of a hand stand in ascending order; of other seats' hands and of returned
-     * cards those that the viewer has seen are known, the others are BOARD_PROGRESS_HIDDEN and come
-     * last in a hand. BOARD_NO_PROGRESS fills up. With hidden counts a hand shows known cards alone. */
+    /* Knights only. Cards of a hand stand in ascending order; of other seats' hands and of
+     * returned cards those that the viewer has seen are known, the others are
+     * BOARD_PROGRESS_HIDDEN and come last in a hand. BOARD_NO_PROGRESS fills up. With hidden
+     * counts a hand shows known cards alone. */
     uint8_t progress[LR_SEATS_MAX][BOARD_PROGRESS_HAND];
     uint8_t returned[BOARD_TRACKS]
                     [BOARD_DECK_MAX]; /* at the bottom of each deck, next to come first */

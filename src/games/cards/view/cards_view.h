@@ -47,7 +47,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* ---- cards --------------------------------------------------------------------------------------- */
+/* ---- cards
+ * --------------------------------------------------------------------------------------- */
 
 typedef enum cards_good {
     CARDS_BRICK,
@@ -174,7 +175,8 @@ static inline cards_set cards_remove(cards_set set, unsigned kind) {
     return (set & ~cards_bits[kind].mask) | (of >> 1 & cards_bits[kind].mask);
 }
 
-/* ---- actions ------------------------------------------------------------------------------------- */
+/* ---- actions
+ * ------------------------------------------------------------------------------------- */
 
 typedef enum cards_action_kind {
     CARDS_NO_ACTION, /* sixteen zero bytes are no action */
@@ -198,12 +200,13 @@ typedef enum cards_face {
 
 extern const char *const cards_face_names[CARDS_FACES];
 
-/* The six corner places of the first regions in the order in which they are arranged, as regions; and
- * what CARD-RULE-62 proposes for each. */
+/* The six corner places of the first regions in the order in which they are arranged, as
+ * regions; and what CARD-RULE-62 proposes for each. */
 extern const uint8_t cards_arrange_order[CARDS_GOODS];
 extern const uint8_t cards_arrange_printed[CARDS_GOODS];
 
-/* ---- the public part ------------------------------------------------------------------------------ */
+/* ---- the public part
+ * ------------------------------------------------------------------------------ */
 
 typedef enum cards_phase {
 #define PHASE(name, ...) CARDS_PHASE_##name,
@@ -315,7 +318,8 @@ typedef enum cards_draw_mode {
 
 enum { CARDS_NO_STACK = 0xff, CARDS_NO_REGION = 0xff };
 
-/* ---- knowledge and the view ------------------------------------------------------------------------- */
+/* ---- knowledge and the view
+ * ------------------------------------------------------------------------- */
 
 enum {
     CARDS_UNKNOWN = 0x3f, /* in a memory: a card that was not seen */
@@ -358,7 +362,8 @@ static inline cards_view *cards_view_of_rw(lr_view *view) {
     return (cards_view *)(void *)view->body.bytes;
 }
 
-/* ---- the compiled game ------------------------------------------------------------------------------ */
+/* ---- the compiled game
+ * ------------------------------------------------------------------------------ */
 
 /* Options with their values by name: cards->rules.vp_goal. */
 typedef struct cards_rules {
@@ -405,7 +410,8 @@ static inline bool cards_is_in(const cards_public *p, uint64_t phases) {
     return phases >> p->phase & 1;
 }
 
-/* ---- places ------------------------------------------------------------------------------------------- */
+/* ---- places
+ * ------------------------------------------------------------------------------------------- */
 
 /* A region as a set: the lower of its two bits in `stock`. */
 static inline uint64_t cards_region(unsigned region) {
