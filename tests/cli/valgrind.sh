@@ -1,7 +1,8 @@
 #!/bin/sh
 # A little of everything under valgrind's memcheck, which sees what the sanitizers do not: memory that is read
 # before it was written, in the very program that is shipped. Any error and any definite leak fails.
-. "$(dirname "$0")/common/prelude.sh"
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/tests/cli/common/prelude.sh"
 command -v valgrind >/dev/null 2>&1 || { echo "no valgrind: not tested"; exit 77; }
 
 check() {
@@ -22,7 +23,7 @@ check sim --games 1 --bots greedy --game cards --threads 1 --quiet
 check replay games/game-000000.lrg --at 50 --seat 1
 check analyze games/game-000000.lrg --quick --quiet
 # The server with its store and its threads; the players are outside.
-port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+port=$(python3 "$root/tests/free_port.py")
 valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite \
     "$longroad" serve --port "$port" --data data >served 2>&1 &
 server=$!

@@ -22,7 +22,6 @@ import re
 import shlex
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -30,6 +29,8 @@ import tempfile
 import time
 import urllib.request
 
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+from free_port import free_port
 from markdown import ROOT, code_lines, documents, prose
 
 WORDS = ("longroad", "make", "python3", "curl", "cc", "cmake", "ctest", "git", "grep", "sqlite3", "apt",
@@ -181,12 +182,6 @@ def scene(folder, longroad):
     pioneers = sorted(glob.glob("/usr/share/games/pioneers/*.game"))
     if pioneers:
         shutil.copy(pioneers[0], folder / "island.game")
-
-
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
 
 
 class Server:

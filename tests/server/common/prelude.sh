@@ -14,9 +14,7 @@ end_servers() {
     servers=
 }
 
-free_port() {
-    python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
-}
+free_port() { python3 "$root/tests/free_port.py"; }
 
 # serve DATA FLAG...: starts a server; sets pid and port (kept if the variable is set already), and waits
 # until it answers. Its log is DATA.log, which grows when it is started again.

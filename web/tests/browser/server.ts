@@ -35,17 +35,9 @@ export function schema(): Schema {
   return read as Schema;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.on("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });
-}
+/** A port at which nobody listens and that no outgoing connection is given. */
+const freePort = () =>
+  Number(execFileSync("python3", [join(ROOT, "tests/free_port.py")], { encoding: "utf8" }));
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -66,7 +58,7 @@ export class Server {
   /** Starts a server; `flags` as for `longroad serve`. Bots do not dawdle unless the flags say so. */
   static async start(flags: readonly string[] = []): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), "longroad-browser-"));
-    const server = new Server(await freePort(), data, flags);
+    const server = new Server(freePort(), data, flags);
     await server.run();
     return server;
   }
