@@ -1,8 +1,8 @@
 /* board.h - the board family read from C: hands, the table, the map and the arguments of actions.
  *
  * longroad.h plays every family alike, so its views and actions are plain bytes. This header reads
- * those of the board games (`board(...)`: the island, the sea, knights, scenarios) without any
- * text:
+ * the views and actions of the board games (`board(...)`: the island, the sea, knights, scenarios)
+ * without parsing text:
  *
  *     lr_board_hand_info hand;
  *     if (lr_board_hand(&game, &view, &hand) == LR_OK && hand.goods[LR_BOARD_GOODS_ORE] >= 3) ...
@@ -18,20 +18,20 @@
  * Places are numbers from 0: hexes, vertices (intersections) and edges (paths) of the map, in
  * reading order. lr_board_table() says how many there are. LR_BOARD_NO_PLACE stands for none.
  *
- * Errors. A function that returns an lr_status fills *out only with LR_OK. It answers
+ * Errors. A function that returns an lr_status fills *out only if it returns LR_OK. Other answers:
  *
  *     LR_E_POSITION        the game is of another family, or the view is not one of this game
  *     LR_E_NO_SUCH_SEAT    the game has no such seat; a spectator has no hand
  *     LR_E_NO_SUCH_PLACE   the map has no such place
  *     LR_E_BAD_ACTION      the sixteen bytes are no action of this game
  *
- * Any sixteen bytes may be asked about as an action. Of a view that belongs to another game not
- * every one can be told from a true one, but none does harm.
+ * Any sixteen bytes may be asked about as an action. A view of another game is not always
+ * recognised, but does no harm.
  *
- * What is promised as long as the library is liblongroad.so.1: the structs keep their size, every
- * member its place and meaning, every enumerator its number; new facts come as new functions and
- * new enumerators at the end of their list. Reserved bytes are 0. A program must therefore expect
- * phases, kinds and cards with numbers that its header does not list.
+ * As long as the library is liblongroad.so.1, structs keep their size, members their place and
+ * meaning, and enumerators their number. New facts come as new functions, and as new enumerators at
+ * the end of their list, so a program must expect phases, kinds and cards with numbers that its
+ * header does not list. Reserved bytes are 0.
  */
 #ifndef LONGROAD_BOARD_H
 #define LONGROAD_BOARD_H
@@ -258,7 +258,7 @@ typedef enum lr_board_action {
 
 typedef struct lr_board_table_info {
     uint32_t turn;       /* turns begun before this one */
-    uint32_t actors;     /* who is to act, as lr_actors() has it */
+    uint32_t actors;     /* who is to act, as lr_actors() says */
     uint8_t viewer;      /* whose view it is; LR_SEAT_NONE: a spectator's */
     uint8_t seats, goal; /* players, and victory points that win */
     uint8_t phase;       /* lr_board_phase */
@@ -279,13 +279,13 @@ typedef struct lr_board_table_info {
     uint16_t hexes, vertices, edges;
     uint16_t robber, pirate; /* hexes; LR_BOARD_NO_PLACE: beside the board, or none in this game */
     uint16_t setup_vertex;   /* the settlement that the next first road must touch */
-    uint16_t lifted;         /* the edge that a ship was lifted from, while it is in the air */
-    /* Knights; all 0, LR_SEAT_NONE and LR_BOARD_NO_PLACE without. */
+    uint16_t lifted;         /* the edge that a ship was lifted from, until the ship is put down */
+    /* Knights; in other games all 0, LR_SEAT_NONE and LR_BOARD_NO_PLACE. */
     uint16_t merchant_hex, metropolis_at[3]; /* hex; vertices by track */
     uint8_t merchant, metropolis[3];         /* who has them; by track */
     uint8_t printer, constitution;           /* who has the card open */
     uint8_t event;                           /* lr_board_event of this turn */
-    uint8_t barbarians, barbarians_track;    /* steps that their ship has made, and needs */
+    uint8_t barbarians, barbarians_track;    /* steps that their ship has made; that it needs */
     uint8_t attacks;                         /* of the barbarians so far */
     uint8_t decks_left[3];                   /* progress cards by track */
     uint8_t reserved[59];
@@ -295,7 +295,7 @@ LR_API lr_status lr_board_table(const lr_game *g, const lr_view *view, lr_board_
 
 /* What everybody knows of a seat. */
 typedef struct lr_board_seat_info {
-    uint8_t points;       /* victory points that lie open */
+    uint8_t points;       /* victory points that everybody sees */
     uint8_t points_cards; /* of them, by victory point cards */
     uint8_t hand_count;   /* cards in hand; LR_BOARD_HIDDEN with hand_counts_public=0 */
     uint8_t card_count;   /* development cards in hand */
@@ -308,7 +308,7 @@ typedef struct lr_board_seat_info {
     uint8_t rate[LR_BOARD_GOODS];        /* how many the bank takes for one card; 0: not traded */
     uint8_t level[3], defenders;         /* of the tracks; victory points as defender */
     /* Progress cards, known ones first, then LR_BOARD_HIDDEN for each that the viewer does not
-     * know; LR_BOARD_NONE fills up. With hand_counts_public=0 known ones alone. */
+     * know; LR_BOARD_NONE fills up. With hand_counts_public=0 only known ones. */
     uint8_t progress[8];
     /* The sea and its scenarios. */
     uint8_t special, islands;     /* special points for islands, and how many brought some */
@@ -334,7 +334,7 @@ typedef struct lr_board_hand_info {
 
 LR_API lr_status lr_board_hand(const lr_game *g, const lr_view *view, lr_board_hand_info *out);
 
-/* An offer that lies open. */
+/* An open offer. */
 typedef struct lr_board_offer_info {
     uint8_t give[LR_BOARD_GOODS], want[LR_BOARD_GOODS]; /* from its maker's side */
     uint8_t waiting, accepted; /* of the active seat's offer: bit per seat that has not answered,
@@ -439,7 +439,7 @@ typedef enum lr_board_type {
 typedef struct lr_board_argument_info {
     uint64_t value; /* 0 if it is hidden */
     uint8_t type;   /* lr_board_type */
-    uint8_t hidden; /* 1: not for the viewer for whom the action was redacted */
+    uint8_t hidden; /* 1: hidden from the viewer for whom the action was redacted */
     uint8_t goods[LR_BOARD_GOODS];
     uint8_t reserved[14];
 } lr_board_argument_info;
@@ -450,13 +450,13 @@ typedef struct lr_board_argument_info {
 LR_API lr_status lr_board_argument(const lr_game *g, lr_action a, uint32_t k,
                                    lr_board_argument_info *out);
 
-/* The value of the action's first argument of the type; -1 if it has none, if it is hidden or a
- * seed, and for what is no action of this game. */
+/* The value of the action's first argument of the type; -1 if there is none, if the argument is
+ * hidden or a seed, or if this is no action of this game. */
 LR_API int32_t lr_board_find(const lr_game *g, lr_action a, lr_board_type type);
 
-/* Makes the offer of `give` for `want` to a set of seats (bit per seat); from a seat whose turn it
- * is not, `to` is the active seat alone. LR_E_RANGE if a count is above 31. Whether the rules allow
- * the offer is for lr_check() to say: an open set, of which lr_legal() lists a few. */
+/* Makes the offer of `give` for `want` to a set of seats (bit per seat). If it is not the seat's
+ * turn, `to` must be the active seat alone. LR_E_RANGE if a count is above 31. lr_check() says
+ * whether the rules allow the offer; lr_legal() lists only a few of the possible offers. */
 LR_API lr_status lr_board_make_offer(const lr_game *g, int seat, const uint8_t give[LR_BOARD_GOODS],
                                      const uint8_t want[LR_BOARD_GOODS], uint32_t to,
                                      lr_action *out);

@@ -1,9 +1,9 @@
 /* bot.h - players made of code.
  *
- * A bot is a way to play, by name: `greedy`, or a level such as `strong`. A player is a bot that sits
- * at a seat of one game and remembers it. It is told what the seat may know and nothing else: views
- * (lr_observe), and actions as the seat sees them (lr_redact). An lr_state does not fit where an
- * lr_view is wanted, so it cannot cheat.
+ * A bot is a way to play that has a name: `greedy`, or a level such as `strong`. A player is a bot
+ * that sits at a seat of one game and remembers that game. A player is told what its seat may know
+ * and nothing else: views (lr_observe), and actions as the seat sees them (lr_redact). An lr_state
+ * does not fit where an lr_view is wanted, so a player cannot cheat.
  *
  *     lr_player *player = lr_player_new(lr_bot_find("strong"), &game, seat, seed);
  *     ...after every action of the game, chance's too:
@@ -13,10 +13,10 @@
  *         a = lr_player_choose(player, &view, legal, count, budget);
  *     lr_player_free(player);
  *
- * A player belongs to one thread at a time; different players share nothing but the game, which none
- * of them changes. Bots are constants.
+ * A player belongs to one thread at a time; different players share only the game, which no player
+ * changes. Bots are constants.
  *
- * Notices are worth giving but not needed: a player that missed some, or joins in the middle, goes on
+ * Notices help but are not required: a player that missed some, or joins in the middle, goes on
  * from the view alone. All randomness comes from the seed, so with a budget of nodes the same game
  * gives the same actions, whatever the machine.
  */
@@ -29,8 +29,8 @@
 extern "C" {
 #endif
 
-/* How long a player may think; whichever ends first. 0 is no limit of that kind; both 0: what the bot
- * itself takes for one decision (its level's). */
+/* How long a player may think, by whichever limit is reached first. 0 is no limit of that kind;
+ * both 0: the bot's own budget for one decision. */
 typedef struct lr_budget {
     uint64_t nodes; /* positions looked at */
     uint32_t ms;
@@ -45,33 +45,34 @@ LR_API const lr_bot *lr_bot_find(const char *name);
 LR_API const lr_bot *lr_bot_at(uint32_t k);
 LR_API const char *lr_bot_name(const lr_bot *bot);
 LR_API const char *lr_bot_sentence(const lr_bot *bot); /* how it plays, for help texts */
-/* Whether the bot can play the game: some know one family only. */
+/* True if the bot can play the game: some bots know one family only. */
 LR_API int lr_bot_plays(const lr_bot *bot, const lr_game *g);
-/* Whether the bot makes use of lr_player_notice(); for others a driver can save the work. */
+/* True if the bot uses lr_player_notice(); for other bots a driver need not call it. */
 LR_API int lr_bot_notices(const lr_bot *bot);
 
-/* Seats the bot, which must be able to play the game. `g` must outlive the player. NULL when there is
- * no memory: this is the one call that allocates, and a searching bot takes some twelve megabytes. */
+/* Seats the bot, which must be able to play the game. `g` must outlive the player. NULL when there
+ * is no memory. Only this call allocates; a searching bot takes about twelve megabytes. */
 LR_API lr_player *lr_player_new(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed);
-LR_API void lr_player_free(lr_player *player); /* NULL is nobody */
+LR_API void lr_player_free(lr_player *player); /* does nothing for NULL */
 
-/* Room to think in: the tree of a search and the other large buffers of one decision. A player of
- * lr_player_new() has a room of its own. A program with many players that think now and then seats
- * them lean, which takes what a player must remember and no more (some thirty kilobytes on the
- * island), and lends them a room for the time of each question: one for each of its threads. What
- * is chosen does not depend on whose room it is. */
+/* A room holds the tree of a search and the other large buffers of one decision. A player of
+ * lr_player_new() has a room of its own. A program with many players can seat them lean instead: a
+ * lean player keeps only what it must remember (about thirty kilobytes on the island) and is lent a
+ * room for each question, so that one room per thread is enough. The choice does not depend on the
+ * room. */
 typedef struct lr_room lr_room;
 LR_API lr_room *lr_room_new(void); /* for any game and bot; NULL when there is no memory */
 LR_API void lr_room_free(lr_room *room);
 LR_API lr_player *lr_player_new_lean(const lr_bot *bot, const lr_game *g, int seat, uint64_t seed);
-/* Until it is taken back by NULL or another is lent; before a lean player is asked. */
+/* Lends a room, until NULL or another room is lent. A lean player must have one when it is
+ * asked. */
 LR_API void lr_player_lend(lr_player *player, lr_room *room);
 
-/* Something happened: the action as the seat may see it, and the seat's view after it. */
+/* Tells of an action: the action as the seat may see it, and the seat's view after it. */
 LR_API void lr_player_notice(lr_player *player, lr_action seen, const lr_view *after);
 
-/* The action the player takes. `legal` holds `count` >= 1 actions from lr_legal(); the answer is one
- * of them or a trade offer that lr_check() takes. */
+/* The action the player takes. `legal` holds `count` >= 1 actions from lr_legal(); the answer is
+ * one of them or a trade offer that lr_check() accepts. */
 LR_API lr_action lr_player_choose(lr_player *player, const lr_view *view, const lr_action *legal,
                                   uint32_t count, lr_budget budget);
 
@@ -82,8 +83,8 @@ LR_API uint64_t lr_player_nodes(const lr_player *player);
 
 enum { LR_CERTAIN = 1000000, LR_LINE_MAX = 16 };
 
-/* One action: the chance to win with it, of the seat that thinks, in millionths; how much of the
- * search went into it. */
+/* One action: the thinking seat's chance to win with it, in millionths, and how often the search
+ * tried it. */
 typedef struct lr_thought {
     lr_action action;
     int32_t chance;
@@ -91,7 +92,7 @@ typedef struct lr_thought {
 } lr_thought;
 
 typedef struct lr_thoughts {
-    int32_t chance[LR_SEATS_MAX]; /* of each seat to win, in millionths, before the decision */
+    int32_t chance[LR_SEATS_MAX]; /* each seat's chance to win before the decision, in millionths */
     uint64_t nodes;               /* positions looked at */
     uint32_t count;               /* actions weighed, the best first; 0: the bot just plays */
     uint32_t line_length;
@@ -99,8 +100,8 @@ typedef struct lr_thoughts {
     lr_thought action[LR_LEGAL_MAX];
 } lr_thoughts;
 
-/* Like lr_player_choose(), and says why. It uses all of the budget, where a choice alone may come as soon
- * as it is certain. `thoughts` is large: static or allocated. */
+/* Like lr_player_choose(), and says why. It uses the whole budget, while lr_player_choose() may
+ * stop as soon as its choice is certain. `thoughts` is large: static or allocated. */
 LR_API lr_action lr_player_think(lr_player *player, const lr_view *view, const lr_action *legal,
                                  uint32_t count, lr_budget budget, lr_thoughts *thoughts);
 

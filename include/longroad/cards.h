@@ -1,10 +1,11 @@
 /* cards.h - the card game for two read from C: hands, realms, the table and arguments of actions.
  *
- * What board.h is for the board games this header is for `cards(...)`; its errors and its promise
- * hold here word for word. Everything is read from a view:
+ * This header reads the views and actions of `cards(...)`, as board.h does for the board games,
+ * with the same errors and the same promise about sizes and numbers. Everything is read from a
+ * view:
  *
  *     lr_cards_realm_info mine;
- *     if (lr_cards_realm(&game, &view, seat, &mine) == LR_OK && mine.have[LR_CARDS_GOODS_ORE] > 2) ...
+ *     if (lr_cards_realm(&game, &view, seat, &mine) == LR_OK) ...mine.have[LR_CARDS_GOODS_ORE]...
  *
  * A realm is a row of settlements and roads with regions at its corners:
  *
@@ -224,9 +225,9 @@ typedef enum lr_cards_action {
 /* ---- the table ------------------------------------------------------------------------------- */
 
 typedef struct lr_cards_table_info {
-    lr_action pending;     /* what happens once it is paid for; else zeros */
+    lr_action pending;     /* the action that is being paid for; else zeros */
     uint32_t turn;         /* 1 is the first player's first */
-    uint32_t actors;       /* who is to act, as lr_actors() has it */
+    uint32_t actors;       /* who is to act, as lr_actors() says */
     uint16_t regions_left; /* bit per card of the region deck */
     uint8_t viewer;        /* whose view it is; LR_SEAT_NONE: a spectator's */
     uint8_t goal;          /* victory points that win */
@@ -264,8 +265,8 @@ LR_API lr_status lr_cards_hand(const lr_game *g, const lr_view *view, lr_cards_h
 
 /* What the viewer remembers of a stack, from the top. `known` holds kinds and three marks. The
  * stack has as many cards as there are entries other than LR_CARDS_MARK_TAKEN, less the number of
- * those marks: each says that the opponent took one of the cards before it. LR_CARDS_MARK_EITHER,
- * added to two entries, one after the other, says that their order is not known. */
+ * those marks: each such mark says that the opponent took one of the cards before it.
+ * LR_CARDS_MARK_EITHER, added to two neighbouring entries, says that their order is not known. */
 enum { LR_CARDS_MARK_UNKNOWN = 0x3f, LR_CARDS_MARK_EITHER = 0x40, LR_CARDS_MARK_TAKEN = 0x7f };
 
 typedef struct lr_cards_stack_info {
@@ -323,7 +324,7 @@ LR_API lr_status lr_cards_site(const lr_game *g, const lr_view *view, int seat, 
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
-/* What is printed on a card, in this game: a file can give other values. */
+/* What is printed on a card in this game; a card file can change the values. */
 typedef struct lr_cards_card_info {
     uint8_t cost[LR_CARDS_GOODS];
     uint8_t group; /* lr_cards_group */
@@ -362,7 +363,7 @@ typedef enum lr_cards_type {
 typedef struct lr_cards_argument_info {
     uint64_t value; /* 0 if it is hidden */
     uint8_t type;   /* lr_cards_type */
-    uint8_t hidden; /* 1: not for the viewer for whom the action was redacted */
+    uint8_t hidden; /* 1: hidden from the viewer for whom the action was redacted */
     uint8_t goods[LR_CARDS_GOODS];
     uint8_t reserved[14];
 } lr_cards_argument_info;
@@ -371,12 +372,12 @@ typedef struct lr_cards_argument_info {
 LR_API lr_status lr_cards_argument(const lr_game *g, lr_action a, uint32_t k,
                                    lr_cards_argument_info *out);
 
-/* The value of the action's first argument of the type; -1 if it has none, if it is hidden or a
- * seed, and for what is no action of this game. */
+/* The value of the action's first argument of the type; -1 if there is none, if the argument is
+ * hidden or a seed, or if this is no action of this game. */
 LR_API int32_t lr_cards_find(const lr_game *g, lr_action a, lr_cards_type type);
 
-/* Makes the offer of `give` for `want`. LR_E_RANGE if a count is above 48. Whether the rules allow
- * the offer is for lr_check() to say: an open set, of which lr_legal() lists a few. */
+/* Makes the offer of `give` for `want`. LR_E_RANGE if a count is above 48. lr_check() says whether
+ * the rules allow the offer; lr_legal() lists only a few of the possible offers. */
 LR_API lr_status lr_cards_make_offer(const lr_game *g, int seat, const uint8_t give[LR_CARDS_GOODS],
                                      const uint8_t want[LR_CARDS_GOODS], lr_action *out);
 

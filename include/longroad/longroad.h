@@ -1,14 +1,14 @@
 /* longroad.h - the game interface: rules, chance, views, text, records.
  *
- * Longroad plays island-settling games. This header is the whole of what a program needs to play
- * them, and every family of games (the hex board, the two-player cards) stands behind it alike.
+ * Longroad plays island-settling games. This header is all that a program needs to play them, with
+ * any family of games (the hex board, the two-player cards).
  *
  *     lr_game    the rules in force: options and compiled map. Immutable once made, shared freely
  *                between threads.
  *     lr_state   one position: plain bytes, no pointers. memcpy clones it, memcmp compares it.
  *     lr_action  one step: what a seat does, or what chance decides.
  *     lr_view    what one seat (or a spectator) may know of a position. A type of its own: it has
- *                no room for what is hidden, so it cannot leak it.
+ *                no room for hidden facts, so it cannot leak them.
  *
  * The rules are a function (state, action) -> state. They do no input or output, read no clock,
  * allocate nothing and draw no random numbers: dice, draws and steals are actions that the caller
@@ -29,17 +29,17 @@
  *         lr_apply(&game, &s, a);
  *     }
  *
- * Memory is the caller's: nothing here allocates, and nothing keeps a pointer after it returns, but
- * for a record's reader and header, which point into the record's text. What is returned as a
- * `const` pointer lives as long as the program. No argument may be NULL unless its comment says so.
- * lr_game and lr_state are large: some 60 and 5 KiB.
+ * Memory is the caller's: nothing here allocates, and nothing keeps a pointer after it returns,
+ * except a record's reader and header, which point into the record's text. A returned `const`
+ * pointer is valid as long as the program runs. No argument may be NULL unless its comment says so.
+ * lr_game and lr_state are large: about 60 and 5 KiB.
  *
- * Threads: any number may call any function, with the same lr_game too, as long as none of them
- * writes what another one uses. There are no variables behind the scenes.
+ * Threads: any number may call any function, even with the same lr_game, as long as no thread
+ * writes what another one uses. There are no global variables.
  *
- * Errors: a refusal is an lr_status; where there is more to say an lr_error says it. What a comment
- * forbids is a programming error, for which an assertion may end the process. No text, record or
- * lr_action from outside is one.
+ * Errors: a refusal is an lr_status; an lr_error gives details. Doing what a comment forbids is a
+ * programming error, and an assertion may end the process. A text, record or lr_action from outside
+ * is never a programming error.
  */
 #ifndef LONGROAD_LONGROAD_H
 #define LONGROAD_LONGROAD_H
@@ -81,7 +81,7 @@ enum {
 /* ---- status: how anything here can fail ------------------------------------------------------ */
 
 /* LR_OK, LR_END where something is read piece by piece, and refusals: LR_E_CANNOT_AFFORD. The list
- * is status.def, whose numbers stay: new ones go to its end. */
+ * is status.def. Its numbers never change: new ones go to the end. */
 typedef enum lr_status {
 #define LR_STATUS(name, reason) LR_##name,
 #include <longroad/status.def>
@@ -93,8 +93,8 @@ typedef enum lr_status {
 LR_API const char *lr_status_name(lr_status status);
 LR_API const char *lr_status_reason(lr_status status);
 
-/* What was found wrong, and where in a text. The status is the one that the function returned; line
- * and column count from 1, and 0 means that they do not apply. */
+/* What is wrong, and where in a text. The status is the one that the function returned; line and
+ * column count from 1, and 0 means that they do not apply. */
 typedef struct lr_error {
     lr_status status;
     int32_t line, column;
@@ -103,14 +103,14 @@ typedef struct lr_error {
 
 /* ---- random numbers -------------------------------------------------------------------------- */
 
-/* xoshiro256++ seeded by splitmix64: small, specified, the same everywhere. The rules never draw
- * from it; drivers, bots and lr_resample() do. */
+/* xoshiro256++ seeded by splitmix64: small, specified, the same on every machine. The rules never
+ * draw from it; drivers, bots and lr_resample() do. */
 typedef struct lr_rng {
     uint64_t word[4];
 } lr_rng;
 
 LR_API lr_rng lr_rng_seed(uint64_t seed);
-/* An independent stream: stream k of a seed is the same whatever other streams are used for. */
+/* An independent stream: stream k of a seed does not depend on the other streams. */
 LR_API lr_rng lr_rng_stream(uint64_t seed, uint64_t stream);
 /* The next 64 bits. */
 LR_API uint64_t lr_rng_next(lr_rng *rng);
@@ -119,8 +119,8 @@ LR_API uint32_t lr_rng_below(lr_rng *rng, uint32_t n);
 
 /* ---- actions --------------------------------------------------------------------------------- */
 
-/* Sixteen bytes without padding, compared and hashed as bytes. `kind` belongs to the family, `actor`
- * is a seat or LR_ACTOR_CHANCE, unused arguments are zero. */
+/* Sixteen bytes without padding, compared and hashed as bytes. `kind` belongs to the family,
+ * `actor` is a seat or LR_ACTOR_CHANCE, unused arguments are zero. */
 typedef struct lr_action {
     uint8_t kind, actor, arg[14];
 } lr_action;
@@ -129,12 +129,12 @@ enum {
     LR_ACTOR_CHANCE = 7,  /* as an actor: the dice, the decks, a theft */
     LR_SEAT_NONE = 0xff,  /* nobody */
     LR_SPECTATOR = -1,    /* as a viewer: sees what everybody sees */
-    LR_ARG_HIDDEN = 0xff, /* in a redacted action: not for this viewer */
+    LR_ARG_HIDDEN = 0xff, /* in a redacted action: hidden from this viewer */
 };
 
-/* lr_actors() answers with a set. Bits 0..5 are the seats the game waits for, LR_CHANCE says that
- * chance decides next (then no seat bit is set), and LR_MAY(seat) marks seats that may act although
- * nobody waits for them, such as proposing a trade in another's turn. */
+/* lr_actors() returns a set. Bits 0..5 are the seats the game waits for, LR_CHANCE says that chance
+ * decides next (then no seat bit is set), and LR_MAY(seat) marks seats that may act although nobody
+ * waits for them, such as proposing a trade in another's turn. */
 #define LR_CHANCE (1u << LR_ACTOR_CHANCE)
 #define LR_MAY(seat) (1u << (8 + (seat)))
 #define LR_SEATS(actors) ((actors)&0x3fu)
@@ -151,13 +151,13 @@ static inline int lr_seat_first(uint32_t actors) {
 
 typedef struct lr_chance_outcome {
     lr_action action;
-    uint32_t weight; /* relative; the sum over all outcomes is the whole */
+    uint32_t weight; /* relative to the sum over all outcomes */
 } lr_chance_outcome;
 
 /* ---- games, states, views -------------------------------------------------------------------- */
 
-/* In all that follows `g` was made by lr_game_init() or lr_record_game(), `s` for the same game by
- * lr_init(), lr_copy(), lr_resample() or a parser, and a `seat` is from 0 to g->seats - 1. */
+/* Everywhere below, `g` was made by lr_game_init() or lr_record_game(), `s` was made for the same
+ * game by lr_init(), lr_copy(), lr_resample() or a parser, and `seat` is from 0 to g->seats - 1. */
 
 typedef struct lr_game_ops lr_game_ops; /* a family's functions: src/core/game.h */
 
@@ -188,9 +188,9 @@ typedef struct lr_view {
 } lr_view;
 
 /* Makes the game that `config` names: `board`, or `board(map=island,seats=3,vp_goal=12)`; see
- * docs/notation.md. `preset=NAME` sets many options at once; single options then change it, in
+ * docs/notation.md. `preset=NAME` sets many options at once; single options override the preset, in
  * whatever order they are written. `map_text` is a map in the format of docs/maps.md to use instead
- * of a built-in one, or NULL. On failure *error says why, and *game is of no use. */
+ * of a built-in one, or NULL. On failure *error says why, and *game must not be used. */
 LR_API lr_status lr_game_init(lr_game *game, const char *config, const char *map_text,
                               lr_error *error);
 
@@ -205,12 +205,12 @@ LR_API uint32_t lr_actors(const lr_game *g, const lr_state *s);
 
 /* Lists what `seat` can do, in an order that never changes for a position, and returns the number,
  * at most LR_LEGAL_MAX. Trade offers are an open set: the list holds a documented few of them
- * (docs/notation.md), lr_check() takes any. Empty for a seat that can do nothing now. */
+ * (docs/notation.md), lr_check() accepts any. Empty for a seat that can do nothing now. */
 LR_API uint32_t lr_legal(const lr_game *g, const lr_state *s, int seat,
                          lr_action out[LR_LEGAL_MAX]);
 
-/* One action of lr_legal()'s list, uniform, without building it: the same as drawing
- * k = lr_rng_below(rng, count) and taking list[k]. The list must not be empty. */
+/* One action of lr_legal()'s list, drawn uniformly without building the list. The same as drawing k
+ * = lr_rng_below(rng, count) and taking list[k]. The list must not be empty. */
 LR_API lr_action lr_legal_sample(const lr_game *g, const lr_state *s, int seat, lr_rng *rng);
 
 /* Lists the outcomes of the chance that is due, with weights; returns the number, 0 when none is
@@ -221,10 +221,11 @@ LR_API uint32_t lr_chance(const lr_game *g, const lr_state *s,
 /* One outcome drawn by weight (a shuffle: any seed). Chance must be due. */
 LR_API lr_action lr_chance_sample(const lr_game *g, const lr_state *s, lr_rng *rng);
 
-/* Whether the action may be played: any sixteen bytes are allowed, nothing is changed. */
+/* LR_OK if the action may be played now, else the reason. Any sixteen bytes may be asked about;
+ * nothing is changed. */
 LR_API lr_status lr_check(const lr_game *g, const lr_state *s, lr_action a);
 
-/* Plays an action that lr_legal() or lr_chance() listed, or that lr_check() took, for this very
+/* Plays an action that lr_legal() or lr_chance() listed, or that lr_check() accepted, for this very
  * position. */
 LR_API void lr_apply(const lr_game *g, lr_state *s, lr_action a);
 
@@ -242,7 +243,7 @@ typedef struct lr_playout_count {
 LR_API lr_playout_count lr_playout(const lr_game *g, lr_state *s, lr_rng *rng, uint64_t limit,
                                    lr_action *scratch);
 
-/* Every seat's victory points, hidden ones included; absent seats get 0. */
+/* Every seat's victory points, hidden ones included; 0 for seats that the game does not have. */
 LR_API void lr_score(const lr_game *g, const lr_state *s, int32_t out[LR_SEATS_MAX]);
 
 /* The seat that has won, or LR_SEAT_NONE. */
@@ -251,16 +252,16 @@ LR_API int lr_winner(const lr_game *g, const lr_state *s);
 /* What `seat`, or LR_SPECTATOR, may know of the position. */
 LR_API void lr_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view);
 
-/* The action as `viewer` may see it, asked before it is applied to `s`: hidden arguments become
- * LR_ARG_HIDDEN. */
+/* The action as `viewer` may see it: hidden arguments become LR_ARG_HIDDEN. Call this before the
+ * action is applied to `s`. */
 LR_API lr_action lr_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer);
 
 /* A full position drawn at random among those that look like `view` to its viewer:
  * lr_observe() of the result gives the same view again. */
 LR_API void lr_resample(const lr_game *g, const lr_view *view, lr_rng *rng, lr_state *s);
 
-/* Recomputes every invariant and cached fact from nothing: LR_OK, or LR_E_POSITION, and error->text
- * says which is broken. */
+/* Recomputes every invariant and cached fact from scratch: LR_OK, or LR_E_POSITION with the broken
+ * one in error->text. */
 LR_API lr_status lr_verify(const lr_game *g, const lr_state *s, lr_error *error);
 
 /* A 64-bit fingerprint of a position's bytes, the same on all little-endian machines. */
@@ -278,15 +279,15 @@ LR_API uint64_t lr_perft(const lr_game *g, const lr_state *s, int depth);
  * untouched. parse(print(x)) == x for all of them. */
 
 /* Configuration: every option with its value, or with `brief` only those that differ from the
- * defaults. Options that came after 0.1.0 are always named only where they differ, so that a
- * configuration's text stays what it was. */
+ * defaults. Options that came after 0.1.0 are named only where they differ, even without `brief`,
+ * so that the text of an old configuration does not change. */
 LR_API size_t lr_config_print(const lr_game *g, int brief, char *out, size_t size);
 
 /* Actions: `0 road b2/e`, `* dice 3 4`. */
 LR_API size_t lr_action_print(const lr_game *g, lr_action a, char *out, size_t size);
 LR_API lr_status lr_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error);
 
-/* Positions and views, many lines each. Parsers verify what they read: a view is taken if some
+/* Positions and views, many lines each. Parsers verify what they read: a view is accepted if some
  * position looks like it. */
 LR_API size_t lr_state_print(const lr_game *g, const lr_state *s, char *out, size_t size);
 LR_API lr_status lr_state_parse(const lr_game *g, const char *text, lr_state *s, lr_error *error);
@@ -324,32 +325,33 @@ LR_API const lr_name_info *lr_map_at(const char *family, uint32_t k);
 /* ---- records --------------------------------------------------------------------------------- */
 
 /* A record is text (docs/notation.md): a header with versions, configuration, map and seats, then
- * one action a line. These functions work on memory; files are the caller's business. To replay one:
+ * one action a line. These functions work on memory; files are the caller's business. To replay a
+ * record:
  *
  *     status = lr_record_game(&reader, text, length, &header, &game, map, sizeof map, &error);
  *     if (status == LR_OK) status = lr_record_begin(&header, &game, &s, &error);
  *     while (status == LR_OK) status = lr_record_step(&reader, &game, &s, &error);
  *     if (status != LR_END) ...error.line, error.text...
  *
- * To write one: lr_record_header_print(), a line of lr_action_print() for each action, and at the
- * end lr_record_result_print(). */
+ * To write a record: lr_record_header_print(), a line of lr_action_print() for each action, and at
+ * the end lr_record_result_print(). */
 
 enum { LR_SEAT_NAME_MAX = 32, LR_DICE_HEX_MAX = 65 };
 
 typedef struct lr_record_header {
     int32_t rules_version;
     char config[LR_CONFIG_TEXT_MAX];
-    char seat[LR_SEATS_MAX][LR_SEAT_NAME_MAX]; /* who sat there; empty: not said */
-    /* A map that is not built in, else NULL. Reading: a part of the record, where its lines are
-     * prefixed (lr_record_map() takes the prefixes off). Writing: the caller's text. */
+    char seat[LR_SEATS_MAX][LR_SEAT_NAME_MAX]; /* who sat there; empty: not known */
+    /* A map that is not built in, else NULL. Reading: a part of the record, whose lines have
+     * prefixes (lr_record_map() removes them). Writing: the caller's text. */
     const char *map_text;
     size_t map_length;
-    /* Where the game began, if not at its beginning: a position's text, kept as a map's is. */
+    /* The position's text if the game did not begin at its first position; like map_text. */
     const char *position_text;
     size_t position_length;
     int32_t position_line; /* reading: of the position's first line in the record */
-    /* Dice that can be checked (docs/notation.md): 64 hexadecimal digits each, and what the seats
-     * added to them, at most 64; empty: not said. The rules make nothing of them. */
+    /* Dice that can be checked (docs/notation.md): 64 hexadecimal digits each, and at most 64 that
+     * each seat added; empty: not known. The rules do not use them. */
     char commitment[LR_DICE_HEX_MAX], seed[LR_DICE_HEX_MAX];
     char entropy[LR_SEATS_MAX][LR_DICE_HEX_MAX];
 } lr_record_header;
@@ -357,32 +359,33 @@ typedef struct lr_record_header {
 typedef struct lr_record_reader {
     const char *text;
     size_t length, at;
-    int32_t line; /* of the action read last */
+    int32_t line; /* of the last action read */
     int32_t move; /* actions read so far */
-    /* Once lr_record_next() has said LR_END: what the closing line claims, if there was one. */
+    /* After lr_record_next() returned LR_END: what the closing line claims, if there was one. */
     uint8_t result_present, result_winner; /* the winner of a draw: LR_SEAT_NONE */
     int32_t result_points[LR_SEATS_MAX];
 } lr_record_reader;
 
-/* Reads the header; afterwards lr_record_next() gives the actions one by one, then LR_END. The text,
- * of `length` bytes, must outlive reader and header. */
+/* Reads the header; afterwards lr_record_next() gives the actions one by one, then LR_END. The
+ * text, of `length` bytes, must outlive reader and header. */
 LR_API lr_status lr_record_open(lr_record_reader *reader, const char *text, size_t length,
                                 lr_record_header *header, lr_error *error);
 LR_API lr_status lr_record_next(lr_record_reader *reader, const lr_game *g, lr_action *a,
                                 lr_error *error);
-/* Reads one action and plays it on `s`; LR_END after the last, when the closing line's result is the
- * position's. Whatever is wrong, error->text begins with `move N:`. */
+/* Reads one action and plays it on `s`; LR_END after the last one, if the closing line agrees with
+ * the position. On any error error->text begins with `move N:`. */
 LR_API lr_status lr_record_step(lr_record_reader *reader, const lr_game *g, lr_state *s,
                                 lr_error *error);
 /* The embedded map's text without its prefixes; returns its length as a printer does. */
 LR_API size_t lr_record_map(const lr_record_header *header, char *out, size_t size);
-/* The same for the position where the game began; nothing if it began at its beginning. */
+/* The text of the position where the game began, without prefixes; empty if that is the first
+ * position. */
 LR_API size_t lr_record_position(const lr_record_header *header, char *out, size_t size);
-/* Puts `s` where the moves of the record begin: at the position of the header, or lr_init(). */
+/* Sets `s` to the position where the record's moves begin: the header's, or that of lr_init(). */
 LR_API lr_status lr_record_begin(const lr_record_header *header, const lr_game *g, lr_state *s,
                                  lr_error *error);
 /* Opens the record and makes its game. `map_buffer` has room for a map that the record carries
- * (LR_MAP_TEXT_MAX bytes), and is free again afterwards. */
+ * (LR_MAP_TEXT_MAX bytes); it is not needed afterwards. */
 LR_API lr_status lr_record_game(lr_record_reader *reader, const char *text, size_t length,
                                 lr_record_header *header, lr_game *game, char *map_buffer,
                                 size_t map_size, lr_error *error);

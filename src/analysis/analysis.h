@@ -1,4 +1,5 @@
-/* analysis.h - a recorded game, judged: how the chances moved, what was luck and what was a mistake.
+/* analysis.h - a recorded game, judged: how the chances moved, what was luck and what was a
+ * mistake.
  *
  * Two judges look at a game. The evaluation (value.h) is asked about every true position of the
  * record, hidden cards and all: it gives the curve of the chances, and the luck of every throw and
@@ -178,8 +179,8 @@ enum {
     ANALYSIS_BYTES_MAX = 4 << 20
 };
 
-/* A record judged with a bounded budget, as JSON; for a thread of its own. `permille` is told how far
- * it is. *out is to be freed, and is set only when it is MADE. */
+/* A record judged with a bounded budget, as JSON; for a thread of its own. `permille` is told how
+ * far it is. *out is to be freed, and is set only when it is MADE. */
 analysis_status analysis_make(const char *record, size_t length, const atomic_bool *stop,
                               atomic_uint *permille, char **out, size_t *out_length);
 

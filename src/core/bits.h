@@ -1,4 +1,4 @@
-/* bits.h - the members of a set, words as bytes, and structs that lie in bytes. */
+/* bits.h - loops over bit sets, byte order, and structs that lie in arrays of bytes. */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 
@@ -9,12 +9,12 @@
 #include <immintrin.h>
 #endif
 
-/* Marks structs that lie in arrays of bytes or words: compiled games, positions, views and what is
- * in them. They may be read and written through any other type as well. Each is found by one
- * function; tests/boundary looks for other casts. */
+/* Marks structs that lie in arrays of bytes or words: compiled games, positions, views and their
+ * parts. Such a struct may also be read and written through any other type. One function casts to
+ * each struct; tests/boundary looks for other casts. */
 #define LR_ALIAS __attribute__((may_alias))
 
-/* Runs over the members of a word, lowest first; `break` and `continue` work as in any loop. */
+/* Loops over the set bits of a word, lowest first; `break` and `continue` work as in any loop. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): `k` is declared */
 #define FOR_EACH_BIT(k, set) \
     for (uint64_t k##_left = (set), k = 0; \
@@ -32,7 +32,7 @@ static inline unsigned bits_select(uint64_t set, unsigned k) {
 #endif
 }
 
-/* The lowest bits of `bits`, one after the other, at the places of the mask. */
+/* Puts the lowest bits of `bits`, one after the other, where the mask has bits. */
 static inline uint64_t bits_deposit(uint64_t bits, uint64_t mask) {
 #if defined(__BMI2__)
     return _pdep_u64(bits, mask);

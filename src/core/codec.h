@@ -7,26 +7,26 @@
  *     hand 0 brick=1 ore=2
  *
  * A family describes each line by a row (`codec_line`): its key, and up to four fields. A field
- * says how the value looks (its kind), where it lies (part, offset, size; a stride from seat to
- * seat) and how large it may be. From these rows come three things:
+ * says how the value is written (its kind), where it lies (part, offset, size; a stride from seat
+ * to seat) and how large it may be. The rows drive three functions:
  *
- *     writing   lr_codec_write()   a line is left out if its first field is idle (0, empty, nobody),
- *                                  or has the value that the row calls usual
- *     reading   lr_codec_read()    every value is bounded where it stands, at its line and column;
+ *     writing   lr_codec_write()   leaves a line out if its first field is idle (0, empty, nobody)
+ *                                  or has its usual value
+ *     reading   lr_codec_read()    every value is checked against its bounds, with line and column;
  *                                  a line that was read before is refused
- *     ranges    lr_codec_wrong()   the same bounds for a position that may be any bytes
+ *     ranges    lr_codec_wrong()   checks the same bounds in a position that may be any bytes
  *
  * A position consists of *parts*, structs that are found at run time: the public part, the hidden
  * one, what a module keeps. A bound is a number, or a negative number that stands for a *limit*
  * which the game decides, such as the pieces in its box; the family's `limit()` knows them.
  *
- * A row whose line looks unlike all others has functions of its own, to put or to read or both. A
- * function that puts nothing leaves the line out. Some lines come several times, one for each stack
- * or row of the map. Such a line is *about* a thing, whose name stands before the values and whose
+ * A line of an unusual form has functions of its own, to put or to read or both. If the put
+ * function writes nothing, the line is left out. Some lines come several times, once for each stack
+ * or row of the map. Such a line is *about* a thing, whose name comes before the values and whose
  * number (`repeat`) takes the place of the seat.
  *
- * The writer and the reader of a family begin with the codec's, and its functions get the family's
- * type: this file knows `struct writer` and `struct reader` by name alone. The macros that make
+ * A family's writer and reader are structs that begin with the codec's. The family's functions get
+ * its own type; this file only declares `struct writer` and `struct reader`. The macros that make
  * rows readable are in codec_rows.h.
  */
 #ifndef CORE_CODEC_H
@@ -65,7 +65,7 @@ typedef struct codec_noun {
 
 typedef struct codec_field {
     uint8_t kind, part, size; /* size: 1, 2, 4 or 8 bytes */
-    char dash;                /* stands for the idle value; 0: it cannot be said */
+    char dash;                /* stands for the idle value; 0: the idle value has no text */
     uint16_t at, stride;      /* bytes; the stride leads to the next seat's */
     uint32_t idle;
     int32_t low, count; /* count: of names */
@@ -82,11 +82,11 @@ enum { CODEC_STATE = 1, CODEC_VIEW = 2 };
 typedef struct codec_line {
     const char *key;
     const codec_noun *about;                      /* comes once for each of these */
-    bool (*when)(const writer *w, unsigned seat); /* says whether the line is written */
+    bool (*when)(const writer *w, unsigned seat); /* true if the line is written */
     /* The value of the first field that a text leaves out, instead of the idle one. */
     uint64_t (*usual)(const void *game, const void *part);
     void (*put)(writer *w, lr_text *t, unsigned seat);   /* every value after a blank */
-    bool (*read)(reader *r, lr_scan *in, unsigned seat); /* complains and says false */
+    bool (*read)(reader *r, lr_scan *in, unsigned seat); /* false after a complaint */
     bool list;      /* `read` is called for one value after the other (codec_reader.item) */
     bool empty;     /* a list may be a dash instead */
     bool each_seat; /* a seat follows the key */
@@ -125,7 +125,7 @@ typedef struct codec_reader {
     codec c;
     lr_scan in;
     void *part[CODEC_PARTS];
-    unsigned item;                                /* which value of a list */
+    unsigned item;                                /* index of the value in its list */
     unsigned repeat;                              /* what the line is about */
     uint8_t seen[CODEC_LINES_MAX];                /* bit per seat; bit 0 where there is no seat */
     uint64_t told[CODEC_LINES_MAX][LR_SEATS_MAX]; /* what lines were about, a bit for each */
@@ -142,7 +142,7 @@ typedef struct codec_span {
 void lr_codec_write(codec_writer *w, const codec_span *spans, unsigned count);
 /* Reads `in` to its end into the parts; false with a complaint. */
 bool lr_codec_read(codec_reader *r);
-/* What is wrong with the numbers of the parts that there are, or NULL; `text` is not used. */
+/* What is wrong with the numbers of those parts that are present, or NULL; `text` is not used. */
 const char *lr_codec_wrong(const codec_writer *w);
 
 /* The fields of a row, for functions that add something to them. */
@@ -150,7 +150,7 @@ void lr_codec_put_fields(codec_writer *w, unsigned line, unsigned seat);
 bool lr_codec_read_fields(codec_reader *r, unsigned line, unsigned seat);
 
 const codec_line *lr_codec_line(const codec *c, unsigned line);
-/* Whether the game, and the kind of text, know the line. */
+/* True if the game and the kind of text have the line. */
 bool lr_codec_knows(const codec *c, unsigned line);
 
 #endif

@@ -1,9 +1,10 @@
-/* codec_rows.h - words for the rows of a table of lines (codec.h); included where such a table is,
- * and after everything else, since the words are short.
+/* codec_rows.h - macros for the rows of a table of lines (codec.h). Include it last, in files with
+ * such a table: its names are short.
  *
- *     LINE(drawing, "drawing", KNIGHTS, FIELDS(SEATS(DUE(drawing)), NAME(DUE(deck), "deck", tracks, 3)))
+ *     LINE(drawing, "drawing", KNIGHTS,
+ *          FIELDS(SEATS(DUE(drawing)), NAME(DUE(deck), "deck", tracks, 3)))
  *
- * A family defines words for its parts by PLACE() and EACH(), like DUE() here. After its last
+ * A family defines macros for its parts with PLACE() and EACH(), like DUE() here. After its last
  * argument a field may have `.dash = '-'`, which stands for the idle value, and `.wrong =
  * "sentence"`.
  */
@@ -36,8 +37,8 @@
     { .kind = CODEC_SEAT, place, .dash = '-', .idle = LR_SEAT_NONE }
 #define SEATS(place) \
     { .kind = CODEC_SEATS, place }
-/* The value is the place of the name in the list; or it may also be LR_SEAT_NONE for none; or it
- * counts from 1 on, and 0 is none. */
+/* NAME: the value is the index of the name in the list. NAME_OR_NONE: LR_SEAT_NONE means none.
+ * NAME_FROM_1: indices count from 1, and 0 means none. */
 #define NAME(place, kind_, list, ...) \
     { .kind = CODEC_NAME, place, .what = (kind_), .names = (list), .count = __VA_ARGS__ }
 #define NAME_OR_NONE(place, kind_, list, ...) \

@@ -1,9 +1,9 @@
 /* game.h - what a family of games provides, and how core finds it.
  *
  * longroad.h is what callers see; each of its functions about a game is one call through this table
- * (game.c). Drivers and records know games by it alone. Core names no family: the list is
- * games/families.def, and each layer that must know more of a family (bots, JSON, the terminal) has
- * an array of its own, made of the same list and indexed by `family` below.
+ * (game.c). Drivers and records know games only through the table. Core names no family: the list
+ * is games/families.def, and each layer that must know more of a family (bots, JSON, the terminal)
+ * has an array of its own, made from that list and indexed by `family` below.
  */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
@@ -36,7 +36,7 @@ struct lr_game_ops {
     const char *name;              /* the family's name in a configuration */
     const lr_option_info *options; /* `option_count` rows; row k describes game->option[k] */
     uint32_t option_count;
-    uint32_t option_later; /* so many of the last rows came after 0.1.0; see config.c */
+    uint32_t option_later; /* how many of the last rows came after 0.1.0; see config.c */
     const lr_preset *presets;
     uint32_t preset_count;
     /* Listings of named things: NULL past the end. */

@@ -36,7 +36,7 @@ static inline bool lr_lanes_cover(lr_lanes lanes, lr_lanes cost) {
     return lr_lanes_at_least(lanes, cost) == LR_LANES_HIGH;
 }
 
-/* In every lane what `more` has above `less`; right while all lanes are below 128. */
+/* In every lane `more` minus `less`, at least 0; right while all lanes are below 128. */
 static inline lr_lanes lr_lanes_above(lr_lanes more, lr_lanes less) {
     lr_lanes rest = (more | LR_LANES_HIGH) - less, kept = rest & LR_LANES_HIGH;
     return rest & (kept - (kept >> 7));

@@ -25,8 +25,8 @@ void lr_put_char(lr_text *t, char c);
 void lr_put(lr_text *t, const char *string);
 void lr_put_bytes(lr_text *t, const char *bytes, size_t length);
 void lr_put_int(lr_text *t, int64_t value);
-void lr_put_field(lr_text *t, unsigned value, int width); /* right in so many columns */
-/* What printf would write, with %s, %c, %d and %u alone; a number before `u` is the least width. */
+void lr_put_field(lr_text *t, unsigned value, int width); /* right-aligned in `width` columns */
+/* Writes as printf does, with %s, %c, %d and %u only; a number before `u` is the least width. */
 void lr_putf(lr_text *t, const char *format, ...) __attribute__((format(__printf__, 2, 3)));
 void lr_put_hex64(lr_text *t, uint64_t value); /* 16 lower-case digits */
 /* A set of seats as `0,2`; `-` for none. */
@@ -52,16 +52,16 @@ typedef struct lr_scan {
 lr_scan lr_scan_start(const char *text, lr_error *error);
 /* Skips blanks and tabs, never a line's end. */
 void lr_scan_blanks(lr_scan *in);
-/* Takes the character if it is next (after blanks are NOT skipped). */
+/* Takes the character if it is next. Does not skip blanks. */
 bool lr_scan_char(lr_scan *in, char c);
 bool lr_scan_at_line_end(const lr_scan *in); /* a newline or the end of the text */
 bool lr_scan_at_end(const lr_scan *in);
-/* Skips blanks and says whether another value stands on this line. */
+/* Skips blanks; true if the line has another value. */
 bool lr_scan_more(lr_scan *in);
 /* Takes the rest of the line and its newline if only blanks and a #comment are left. */
 bool lr_scan_line_end(lr_scan *in);
-/* Reads a text line by line: `read` gets each line that is not empty, from its first word on,
- * and takes all of it but a comment; its complaint ends the reading. */
+/* Reads a text line by line: `read` is called at the first word of each line that is not empty and
+ * takes the line up to a comment. A complaint of `read` ends the reading. */
 bool lr_scan_lines(lr_scan *in, bool (*read)(void *context), void *context);
 /* A word of letters, digits, '_' and '-' into out[size] (zero-terminated); false, with a complaint,
  * when there is none or it is too long. */
@@ -76,7 +76,7 @@ bool lr_scan_name(lr_scan *in, const char *kind, const char *const *names, unsig
 /* The place of a word, which was read at `in`, among the names; complains there otherwise. */
 bool lr_scan_find(lr_scan *in, const char *kind, const char *const *names, unsigned count,
                   const char *word, unsigned *index);
-/* The digit of one of so many seats. */
+/* The digit of a seat below `seats`. */
 bool lr_scan_seat(lr_scan *in, unsigned seats, unsigned *seat);
 bool lr_scan_seats(lr_scan *in, unsigned count, unsigned *seats); /* a set of them */
 /* What lr_put_lanes() writes: each lane from 1 to that of `most`, names in order, none twice. */
@@ -84,12 +84,12 @@ bool lr_scan_lanes(lr_scan *in, const char *kind, const char *const *names, unsi
                    lr_lanes most, char separator, lr_lanes *lanes);
 /* A word that must stand here, with blanks around it. */
 bool lr_scan_keyword(lr_scan *in, const char *word);
-/* Whether the word stands next; then it is taken. */
+/* Takes the word if it is next; false otherwise. */
 bool lr_scan_optional(lr_scan *in, const char *word);
 /* Fills the error with the scanner's place and the sentence, and returns the status. Pieces are
  * joined; the list ends with NULL: lr_scan_fail(&in, LR_E_SYNTAX, "expected ", what, NULL). */
 lr_status lr_scan_fail(lr_scan *in, lr_status status, ...);
-/* Fails like lr_scan_fail() and is false. */
+/* Fails like lr_scan_fail(); its value is false. */
 #define lr_scan_wrong(in, ...) (lr_scan_fail((in), __VA_ARGS__), false)
 /* Fails with LR_E_POSITION at that place and returns false. */
 bool lr_complain(lr_scan *at, const char *sentence);

@@ -17,11 +17,11 @@
  * string. `config` is the full configuration, as lr_config_print() writes it and records keep it.
  *
  * What this proves, to a player whose entropy went in and who kept the commitment: neither the
- * server nor anybody else chose the dice. What remains: a seat in league with the server, having
- * seen the other numbers, can still be silent, and everybody sees that; the server knows the dice
- * to come, though it cannot change them; what bots choose is not proven. At the end the seed is
- * revealed in the record, and anybody can do the sums again: `longroad verify FILE`, the page in
- * the browser, examples/verify.py. All of it is told in docs/fairness.md.
+ * server nor anybody else chose the dice. What is not proven: a seat that works with the server can
+ * see the other numbers and then stay silent, but everybody sees that it is silent; the server
+ * knows the dice to come, though it cannot change them; and the choices of bots. At the end the
+ * record reveals the seed, and anybody can repeat the computation: `longroad verify FILE`, the page
+ * in the browser, examples/verify.py. docs/fairness.md has the details.
  *
  * Pure functions over libsodium; no clock, no entropy source. Call sodium_init() once before.
  */

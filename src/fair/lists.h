@@ -11,10 +11,10 @@
  *     1 dice 1 1
  *     ...
  *     chance 2 = 1                the list of chance 1 again
- *     end 3                       so many actions of chance
+ *     end 3                       how many actions of chance there are
  *
- * A pure function of the record. That the lists are what the rules say is shown by making them, and
- * by nothing in them: `longroad verify` does it again.
+ * The lists are a pure function of the record. Nothing in them proves that they follow the rules;
+ * `longroad verify` proves it by making them again.
  */
 #ifndef FAIR_LISTS_H
 #define FAIR_LISTS_H

@@ -1,13 +1,12 @@
 /* exec_bot.h - a stranger's program at the other end of two pipes.
  *
- * Nothing the program does or fails to do may stop who uses it: not hanging, not dying, not
- * flooding, not closing its pipes, not refusing to read, not ignoring SIGTERM. So pipes never
- * block, every wait has an end, everything kept of what it says is bounded, a write to a closed
- * pipe is an answer and not a signal, and in the end the process and all of its group are gone and
- * reaped.
+ * Nothing the program does may stop its caller: not hanging, dying, flooding, closing its pipes,
+ * refusing to read or ignoring SIGTERM. So pipes never block, every wait has an end, buffers are
+ * bounded, a write to a closed pipe returns an error instead of a signal, and at the end the
+ * process and its whole group are killed and reaped.
  *
  *     exec_start(&bot, "python3 bot.py", why, sizeof why)
- *         exec_send(&bot, text, length)          takes it at once; the program reads when it likes
+ *         exec_send(&bot, text, length)          returns at once; the program reads when it likes
  *         exec_hear(&bot, deadline)              a line, or why there is none
  *     exec_stop(&bot)
  */
@@ -30,17 +29,17 @@ enum {
 
 typedef enum exec_event {
     EXEC_LINE,     /* bot.reader.text, until the next call */
-    EXEC_BAD_LINE, /* one that is too long or no text */
+    EXEC_BAD_LINE, /* a line that is too long or not text */
     EXEC_LATE,     /* nothing until the deadline */
     EXEC_FLOOD,    /* more than EXEC_UNASKED_MAX bytes */
-    EXEC_CLOSED    /* it hung up or died, or does not read what it is told */
+    EXEC_CLOSED    /* it hung up or died, or does not read its input */
 } exec_event;
 
 typedef struct exec_bot {
     pid_t pid;        /* 0: not running */
     int to, from;     /* our ends of the pipes; -1: closed */
     bool deaf;        /* its input is closed, or it leaves too much of it unread */
-    seat_text unread; /* what it has still to be told, from `unread_at` on */
+    seat_text unread; /* what it has not read yet, from `unread_at` on */
     size_t unread_at;
     lines reader;
     char bytes[4096]; /* what it has said, from `byte_at` on */
@@ -58,7 +57,8 @@ bool exec_split(const char *command, char *storage, char *words[EXEC_WORDS_MAX +
 bool exec_start(exec_bot *bot, const char *command, char *why, size_t why_size);
 bool exec_running(const exec_bot *bot);
 
-/* Hands the program a text, now or when it reads; never waits. False: it will never read it. */
+/* Sends the program a text, now or when it reads; never waits. False: it will never read the
+ * text. */
 bool exec_send(exec_bot *bot, const char *text, size_t length);
 
 /* A new question: the count of bytes heard starts again. */
@@ -66,8 +66,8 @@ void exec_expect(exec_bot *bot);
 /* Waits for the next line until `deadline` (seat_seconds()). A deadline in the past only looks. */
 exec_event exec_hear(exec_bot *bot, double deadline);
 
-/* Ends it: `quit` and the end of its input if it is to go kindly, then SIGTERM, then SIGKILL.
- * Returns when it is reaped. May be called at any time. */
+/* Ends the program: if `kindly` by `quit` and the end of its input, then by SIGTERM, then by
+ * SIGKILL. Returns when the process is reaped. May be called at any time. */
 void exec_stop(exec_bot *bot, bool kindly);
 /* Also frees the memory. */
 void exec_close(exec_bot *bot);

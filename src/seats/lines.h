@@ -1,8 +1,8 @@
-/* lines.h - lines out of bytes that arrive in pieces, from somebody who need not be trusted.
+/* lines.h - splits bytes from an untrusted source, which arrive in pieces, into lines.
  *
  * Bytes go in as they come; lines come out one at a time, without their line break and the blanks
  * before it. A line that is too long, or that holds a zero byte, is reported once, when it ends,
- * and is lost. Memory is the struct and never grows.
+ * and dropped. The struct is all the memory and never grows.
  *
  *     for (size_t at = 0; (event = lines_take(&reader, bytes, length, &at)) != LINES_NONE;)
  *         if (event == LINES_LINE) ...reader.text...

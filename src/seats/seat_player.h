@@ -1,9 +1,9 @@
 /* seat_player.h - whoever sits at a seat: a bot of ours, or a program of a stranger.
  *
- * A runner of games (game_run.c) talks to players through the few functions below and cannot tell
- * them apart. What differs is what a wrong answer means: of a bot of ours it is a bug and ends the
- * run with a report; a stranger's program forfeits that move, the runner plays another in its
- * place, counts it, and the game goes on.
+ * A runner of games (game_run.c) talks to all players through the functions below. Only a wrong
+ * answer is treated differently: from a bot of ours it is a bug and ends the run with a report; a
+ * stranger's program forfeits the move, the runner plays another move instead, counts the forfeit,
+ * and the game goes on.
  *
  *     entry    what the command line says: `strong@nodes=500`, `exec:./bot.py`. Immutable, shared.
  *     player   one thread's chair for an entry: opened once, then sits through many games, so that
@@ -47,8 +47,8 @@ typedef struct seat_entry {
     lr_budget budget;             /* of one decision; both 0: the entry's own */
 } seat_entry;
 
-/* Reads `NAME`, `PREFIX:TEXT`, each with `@ms=T` or `@nodes=N` or both behind it; without, the
- * budget is `budget`. False after saying why. */
+/* Reads `NAME` or `PREFIX:TEXT`, followed by `@ms=T`, `@nodes=N` or both; without these the budget
+ * is `budget`. False after saying why. */
 bool seat_entry_parse(seat_entry *entry, const char *text, lr_budget budget, char *why,
                       size_t why_size);
 
@@ -71,7 +71,7 @@ typedef struct seat_question {
     lr_room *room;    /* to think in; NULL: the player's own */
 } seat_question;
 
-/* What came of a question. Anything but SEAT_FINE forfeits the move. */
+/* The outcome of a question. Anything but SEAT_FINE forfeits the move. */
 typedef enum seat_fault {
     SEAT_FINE,
     SEAT_LATE,    /* no answer in time */
@@ -97,15 +97,15 @@ typedef struct seat_answer {
 struct seat_kind {
     const char *prefix; /* `exec:`; NULL: the name of a bot of ours */
     bool trusted;       /* a wrong answer is a bug in this program */
-    /* Looks at entry->what and the like when an entry is read; false after saying why it cannot be
-     * obeyed. May fill label. NULL: nothing to look at. */
+    /* Checks a new entry (entry->what and so on); false after saying what is wrong. May fill label.
+     * NULL: nothing to check. */
     bool (*check)(seat_entry *entry, char *why, size_t why_size);
     /* The memory of a new player, or NULL after saying why. */
     void *(*open)(const seat_entry *entry, char *why, size_t why_size);
-    /* False: it will not play this game; every question is then a forfeit (SEAT_GONE) and not
-     * asked. The next game tries again. */
+    /* False: the player does not play this game, and every question is a forfeit (SEAT_GONE)
+     * without being asked. The next game tries again. */
     bool (*start)(void *self, const seat_sitting *sitting, char *why, size_t why_size);
-    /* Whether notice() is of use to it; asked after start(). NULL: never. */
+    /* True if the player uses notice(); asked after start(). NULL: never. */
     bool (*notices)(const void *self);
     void (*notice)(void *self, lr_action seen, const lr_view *after);
     /* Must return soon after the budget's end whatever the player does. `answer` is zeroed. */

@@ -1,7 +1,7 @@
-/* seat_text.h - text that grows, and the clock of waiting: what players stand on.
+/* seat_text.h - growing text, and the clock for waiting; used by the players.
  *
  * Nothing here ends the program: a server with many tables goes on when one player gets no memory.
- * The command line tool puts its own policy on top (cli.h).
+ * The command line tool exits instead (cli.h).
  */
 #ifndef SEATS_SEAT_TEXT_H
 #define SEATS_SEAT_TEXT_H
