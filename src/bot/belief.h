@@ -3,12 +3,12 @@
  * The seat keeps BELIEFS positions, each a guess at everything hidden. When something happens, it
  * happens in every guess: what the seat could not see of it (a stolen card, say) is drawn at random
  * from what was possible there. A guess in which the action could not have happened, or after which
- * the seat would see something else than it does, was wrong and is dropped; the others take its place.
- * So cards are counted exactly where that is certain, since then all guesses agree, and weighed by
- * likelihood where it is not. It needs no rule of any game beyond the public interface.
+ * the seat would see something else than it does, was wrong and is dropped; the others take its
+ * place. So cards are counted exactly where that is certain, since then all guesses agree, and
+ * weighed by likelihood where it is not. It needs no rule of any game beyond the public interface.
  *
- * When all guesses are wrong, or the seat comes new to a game, lr_resample() starts it again from the
- * view alone.
+ * When all guesses are wrong, or the seat comes new to a game, lr_resample() starts it again from
+ * the view alone.
  */
 #ifndef BOT_BELIEF_H
 #define BOT_BELIEF_H

@@ -35,7 +35,8 @@ int features_root(int pips) {
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-/* What cards are saved for, in the order of the features; with knights there are no cards to buy. */
+/* What cards are saved for, in the order of the features; with knights there are no cards to
+ * buy. */
 static const board_cards *const costs[] = { &board_cost_road, &board_cost_settlement,
                                             &board_cost_city, &board_cost_card };
 

@@ -57,7 +57,8 @@ static void write_track(const look *o, unsigned seat, unsigned track, int16_t *r
     row[F_near_science + track] = look_cost(&o->seat[seat], cost).near;
 }
 
-/* A Printer and a Constitution are never in hand; the features of the others stand in their order. */
+/* A Printer and a Constitution are never in hand; the features of the others stand in their
+ * order. */
 static unsigned held_as(unsigned kind) {
     return F_has_alchemist + kind - (kind > BOARD_PROGRESS_PRINTER) -
            (kind > BOARD_PROGRESS_CONSTITUTION);

@@ -89,14 +89,15 @@ const lr_action *greedy_find_play(const mind *m, unsigned card, uint32_t place);
 /* The card to play now, or NULL. Of one too many (`surplus`) less is expected. */
 const lr_action *greedy_play_progress(mind *m, bool surplus);
 const lr_action *greedy_play_alchemist(const mind *m);
-/* What a card is worth while it is kept: for the one that is given back, and the one that is taken. */
+/* What a card is worth while it is kept: for the one that is given back, and the one that is
+ * taken. */
 int32_t greedy_score_return(const mind *m, const lr_action *a);
 int32_t greedy_score_spy(const mind *m, const lr_action *a);
 int32_t greedy_score_reward(const mind *m, const lr_action *a);
 int32_t greedy_score_swap(const mind *m, const lr_action *a);
 int32_t greedy_score_commerce(const mind *m, const lr_action *a);
 
-/* ---- offers worth making (trade_board.c), for the row of mind.h ------------------------------- */
+/* ---- offers worth making (trade_board.c), for the row of mind.h ------------------------------ */
 
 /* In a turn of one's own, or as an answer to the active seat's offer; none unless the legal list
  * has one. */

@@ -43,7 +43,7 @@ static int strength_at(const mind *m, uint32_t vertex) {
     return (int)strength;
 }
 
-/* ---- what knights do -------------------------------------------------------------------------- */
+/* ---- what knights do ------------------------------------------------------------------------- */
 
 /* What it costs that the knight on the vertex goes to sleep. Before the roll nobody can be
  * woken, and the barbarians may land with this one roll; later, with those of a whole round. */
@@ -110,7 +110,7 @@ const lr_action *greedy_before_building(mind *m) {
     return a;
 }
 
-/* ---- questions about knights ------------------------------------------------------------------ */
+/* ---- questions about knights ----------------------------------------------------------------- */
 
 /* Where a knight that must go somewhere goes, or a new one. */
 static int32_t score_post(const mind *m, const lr_action *a) {
@@ -130,7 +130,7 @@ static int32_t score_promote(const mind *m, const lr_action *a) {
     return 1 + strength_at(m, v) + (is_awake(m, v) ? 4 : 0);
 }
 
-/* ---- the barbarians --------------------------------------------------------------------------- */
+/* ---- the barbarians -------------------------------------------------------------------------- */
 
 /* Strength of the seat's knights that were declared, and of those that are awake. */
 static void count_declared(const mind *m, unsigned seat, int *declared, int *awake) {

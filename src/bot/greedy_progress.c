@@ -45,7 +45,7 @@ static int32_t by_threat(const mind *m, unsigned seat, int32_t worth) {
     return worth * greedy_threat(m, seat) / 100;
 }
 
-/* ---- science ---------------------------------------------------------------------------------- */
+/* ---- science --------------------------------------------------------------------------------- */
 
 /* For the improvement that one commodity less makes possible, or cheaper. */
 static int32_t gain_crane(const mind *m, const lr_action *a) {
@@ -147,7 +147,7 @@ static int32_t gain_smith(const mind *m, const lr_action *a) {
     return gain + (int32_t)strength + (awake ? 20 : 0);
 }
 
-/* ---- trade ------------------------------------------------------------------------------------ */
+/* ---- trade ----------------------------------------------------------------------------------- */
 
 /* A resource for a commodity that the other seat chooses: the mean over those that are abroad. */
 int32_t greedy_score_commerce(const mind *m, const lr_action *a) {
@@ -243,7 +243,7 @@ static int32_t gain_commodities(const mind *m, const lr_action *a) {
     return gain_monopoly(m, a->arg[0], 1);
 }
 
-/* ---- politics --------------------------------------------------------------------------------- */
+/* ---- politics -------------------------------------------------------------------------------- */
 
 static int32_t gain_bishop(const mind *m, const lr_action *a) {
     uint32_t hex = board_place(*a);
@@ -375,7 +375,7 @@ static int32_t gain_wedding(const mind *m, const lr_action *a) {
     return gain;
 }
 
-/* ---- the table -------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static const struct {
     greedy_score *gain; /* NULL: not played after the roll */
@@ -449,7 +449,7 @@ const lr_action *greedy_play_progress(mind *m, bool surplus) {
     return best.action;
 }
 
-/* ---- cards that go and come ------------------------------------------------------------------- */
+/* ---- cards that go and come ------------------------------------------------------------------ */
 
 int32_t greedy_score_spy(const mind *m, const lr_action *a) {
     (void)m;
@@ -477,7 +477,7 @@ int32_t greedy_score_reward(const mind *m, const lr_action *a) {
     return count == 0 ? 0 : sum / count;
 }
 
-/* ---- the alchemist ---------------------------------------------------------------------------- */
+/* ---- the alchemist --------------------------------------------------------------------------- */
 
 /* Cards that a throw of the hex's number brings a seat, without gold; the robber is ignored. */
 static board_cards hex_cards(const mind *m, uint32_t hex, unsigned seat) {

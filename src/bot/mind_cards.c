@@ -253,7 +253,8 @@ static bool knows(const thinking *t, unsigned stack, bool anywhere) {
     return false;
 }
 
-/* Stacks of which nothing is known are one as good as another; the largest has most to choose from. */
+/* Stacks of which nothing is known are one as good as another; the largest has most to choose
+ * from. */
 static place place_stack(const thinking *t, unsigned stack, bool anywhere) {
     if (knows(t, stack, anywhere)) return alone(stack);
     return (place){ CARDS_STACKS, t->p->stack_size[stack] };

@@ -1,5 +1,5 @@
-/* plan.h - what the greedy player saves for, how long it must wait for that, and what a hand is worth.
- * Both families make their plans of this.
+/* plan.h - what the greedy player saves for, how long it must wait for that, and what a hand is
+ * worth. Both families make their plans of this.
  *
  * A goal is something to build, with a cost and a worth in thousandths of a victory point. How near
  * it is follows from the hand, what is produced and the bank's rates:
@@ -7,9 +7,9 @@
  *     wait       how long until the cost can be paid
  *     discount   worth * patience / (patience + wait)
  *
- * The worth of a hand is the discounted worth of its best goal, some of its second best, and what the
- * family says of the cards themselves. Whatever gives or takes cards is then judged by one number:
- * the worth of the hand after it less the worth of the hand before.
+ * The worth of a hand is the discounted worth of its best goal, some of its second best, and what
+ * the family says of the cards themselves. Whatever gives or takes cards is then judged by one
+ * number: the worth of the hand after it less the worth of the hand before.
  *
  * Two goals that compete for the same cards are compared like this: with T the wait until both can
  * be paid, building g now and u later brings g + discount(u, T), waiting for u brings

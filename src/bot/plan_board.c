@@ -93,7 +93,8 @@ static void survey(plan *m) {
         int percent = total[r] > 0 ? all * 100 / (BOARD_RESOURCES * total[r]) : 100;
         m->scarcity[r] = percent < 80 ? 80 : percent > 130 ? 130 : percent;
     }
-    /* 36 throws bring what pips say, and a quarter of a round is a quarter of everybody's throws. */
+    /* 36 throws bring what pips say, and a quarter of a round is a quarter of everybody's
+     * throws. */
     m->goals.any = m->gold * m->b->seats;
     for (unsigned r = 0; r < PLAN_GOODS; r++) m->goals.store[r] = INT16_MAX; /* no limit */
     m->goals.stores = ~LR_LANES_HIGH;

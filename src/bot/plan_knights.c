@@ -70,7 +70,7 @@ bool plan_holds(const plan *m, unsigned progress) {
     return false;
 }
 
-/* ---- the barbarians --------------------------------------------------------------------------- */
+/* ---- the barbarians -------------------------------------------------------------------------- */
 
 /* The city that the seat would give up: what it loses with the poorest one. */
 static int32_t city_loss(const plan *m) {
@@ -133,7 +133,7 @@ int32_t plan_defence_loss(const plan *m, int strength) {
     return (loss > 0 ? loss : 0) * nearness(m) / 100 + strength * W_STRENGTH;
 }
 
-/* ---- knights ---------------------------------------------------------------------------------- */
+/* ---- knights --------------------------------------------------------------------------------- */
 
 /* Edges of the seat's roads and ships at the vertex. */
 static unsigned routes_at(const plan *m, unsigned seat, uint32_t vertex) {
@@ -240,7 +240,7 @@ static void add_knights(plan *m) {
     plan_add_goal(m, promote);
 }
 
-/* ---- walls and levels ------------------------------------------------------------------------- */
+/* ---- walls and levels ------------------------------------------------------------------------ */
 
 int32_t plan_wall_worth(const plan *m) {
     int over = (int)board_total(m->v->hand) - (m->hand_limit - 2);

@@ -13,8 +13,8 @@
  * A game whose mode has no net is played as greedy plays it.
  *
  * A player is what must be remembered between decisions: the guesses, the offers of this turn, the
- * random numbers. Everything else is of one decision and lies in a room, its own or lent, which many
- * players may use in turn; nothing of it is read before it is written in the same decision.
+ * random numbers. Everything else is of one decision and lies in a room, its own or lent, which
+ * many players may use in turn; nothing of it is read before it is written in the same decision.
  */
 #include "bots.h"
 

@@ -7,19 +7,19 @@
  * search. Where chance decides, edges are added as outcomes come up; where a seat decides, all at
  * once. A position with a single possible action is not valued: the walk goes on through it.
  *
- * Numbers. Chances are of VALUE_ONE (65536). An edge's worth is the mean of its first opinion and of
- * all walks through it. The walk takes the edge with the greatest
+ * Numbers. Chances are of VALUE_ONE (65536). An edge's worth is the mean of its first opinion and
+ * of all walks through it. The walk takes the edge with the greatest
  *
  *     worth + SPREAD * opinion * sqrt(visits of the node) / (1 + visits of the edge)
  *
- * where opinions are a softmax of the first values, with a part of them spread evenly so that nothing
- * stays untried for ever, and a part that goes to what the greedy bot would do there. Its rules of thumb
- * are seldom far wrong, so the search departs from them where it finds a reason, not where the net errs.
- * They take time, so it is asked when a node is visited again, which most are not.
- * For the same reason a new node is worth the mean of its actions by opinion, not the best of them: the
- * best of many guesses is a guess too high.
- * Others who are asked for a trade answer by opinion alone: in a long search what the net promises them would
- * outweigh any advice, and greedy says yes where the net would not.
+ * where opinions are a softmax of the first values, with a part of them spread evenly so that
+ * nothing stays untried for ever, and a part that goes to what the greedy bot would do there. Its
+ * rules of thumb are seldom far wrong, so the search departs from them where it finds a reason, not
+ * where the net errs. They take time, so it is asked when a node is visited again, which most are
+ * not. For the same reason a new node is worth the mean of its actions by opinion, not the best of
+ * them: the best of many guesses is a guess too high.
+ * Others who are asked for a trade answer by opinion alone: in a long search what the net promises
+ * them would outweigh any advice, and greedy says yes where the net would not.
  *
  * What was tried instead, and how it played, is in docs/strength.md.
  */
@@ -171,7 +171,8 @@ static void weigh_together(const search *s, const node *n, int32_t out[LR_SEATS_
     for (int seat = 0; seat < s->game->seats; seat++) out[seat] = (int32_t)(sum[seat] / total);
 }
 
-/* Tries every action once; `out` gets the chances that this promises. False: no room for the edges. */
+/* Tries every action once; `out` gets the chances that this promises. False: no room for the
+ * edges. */
 static bool expand(search *s, uint32_t at, const lr_state *position, const lr_action *actions,
                    uint32_t count, const int32_t *first, int32_t out[LR_SEATS_MAX]) {
     node *n = &s->node[at];

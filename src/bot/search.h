@@ -2,11 +2,11 @@
  *
  * A tree is grown by one walk after another. Each walk starts in one of the seat's guesses
  * (belief.h), so hidden cards differ from walk to walk while the tree is the same: a node is a
- * sequence of actions, not a position. On the way down every seat takes what promises most to itself,
- * by its chances so far and by a first opinion (PUCT); chance draws by its weights. At a new node all
- * actions are tried once and valued by the net (value.h); their values and the greedy bot's advice make
- * the first opinion of each, and their mean by opinion is the walk's result. What is found goes up the
- * path, each seat keeping its own chance.
+ * sequence of actions, not a position. On the way down every seat takes what promises most to
+ * itself, by its chances so far and by a first opinion (PUCT); chance draws by its weights. At a
+ * new node all actions are tried once and valued by the net (value.h); their values and the greedy
+ * bot's advice make the first opinion of each, and their mean by opinion is the walk's result. What
+ * is found goes up the path, each seat keeping its own chance.
  *
  * All is in whole numbers and one generator, so a budget of nodes gives the same answer everywhere.
  */

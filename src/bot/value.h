@@ -1,6 +1,7 @@
 /* value.h - how likely each seat is to win: the learned evaluation.
  *
- * A small net turns each seat's row of features into one number, the same net for every seat; the chances to win are the softmax of these numbers over the seats.
+ * A small net turns each seat's row of features into one number, the same net for every seat; the
+ * chances to win are the softmax of these numbers over the seats.
  *
  *     row (up to 320 whole numbers) -> VALUE_HIDDEN units, clipped at 0 and 1 -> one number
  *

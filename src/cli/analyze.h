@@ -7,8 +7,8 @@
 
 /* ---- analyze_words.c ---- */
 
-/* What was done, in words without who did it, for every step and every better move. Hidden things are
- * told. */
+/* What was done, in words without who did it, for every step and every better move. Hidden things
+ * are told. */
 void analyze_put_words(analyze_game *game);
 
 /* ---- reports ---- */

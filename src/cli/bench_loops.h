@@ -13,14 +13,15 @@ typedef struct bench_count {
     uint64_t signature; /* of all end positions, in the order of the games */
 } bench_count;
 
-/* Random games first..first+games-1 of the seed. Game k draws from stream k, and in all ways the same
- * numbers lead to the same games: the signatures must be equal. */
+/* Random games first..first+games-1 of the seed. Game k draws from stream k, and in all ways the
+ * same numbers lead to the same games: the signatures must be equal. */
 typedef bench_count bench_loop(const lr_game *g, uint64_t seed, uint64_t first, uint64_t games);
 
 /* Whole games by lr_playout(): */
 bench_loop bench_games_list;    /* builds the list of moves, takes one */
 bench_loop bench_games_sampled; /* draws a move without a list */
-/* The same games step by step, as a driver plays them, one call of the interface after the other: */
+/* The same games step by step, as a driver plays them, one call of the interface after the
+ * other: */
 bench_loop bench_steps_list;
 bench_loop bench_steps_sampled;
 

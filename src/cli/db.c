@@ -5,10 +5,11 @@
  *     vacuum   makes the file as small as it can be
  *     accept   goes on without entries that were stored and are missing
  *
- * A finished game's record is exported as it was stored; where there is none, the entries of the log
- * become a record as far as the rules follow them, and stand beside it as they are, one JSON object a
- * line. Export is also for the day when something is wrong: if the check finds a fault, all that the
- * pages still hold becomes a new database first, which a server can run on, and is exported from it.
+ * A finished game's record is exported as it was stored; where there is none, the entries of the
+ * log become a record as far as the rules follow them, and stand beside it as they are, one JSON
+ * object a line. Export is also for the day when something is wrong: if the check finds a fault,
+ * all that the pages still hold becomes a new database first, which a server can run on, and is
+ * exported from it.
  */
 #include "db_journal.h"
 #include "flags.h"

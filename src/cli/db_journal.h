@@ -1,4 +1,5 @@
-/* db_journal.h - a table's log as a record: what `longroad db export` makes of games without one. */
+/* db_journal.h - a table's log as a record: what `longroad db export` makes of games without
+ * one. */
 #ifndef CLI_DB_JOURNAL_H
 #define CLI_DB_JOURNAL_H
 
@@ -22,7 +23,8 @@ typedef struct db_journal {
 /* Takes the next entry; what it does not need it passes over. */
 void db_journal_add(db_journal *j, const store_entry *e);
 /* The record as far as the rules follow the acts; `reveal` tells the seed. False, after filling
- * `why`, if the entries do not even name a game; `why` is also filled if some acts were left out. */
+ * `why`, if the entries do not even name a game; `why` is also filled if some acts were left
+ * out. */
 bool db_journal_record(const db_journal *j, bool reveal, cli_text *record, char *why, size_t size);
 void db_journal_free(db_journal *j);
 

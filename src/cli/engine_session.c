@@ -31,7 +31,8 @@ typedef struct block {
     void (*take)(engine_session *s, char *text);
 } block;
 
-/* By meaning, not by size: there is one. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */
+/* By meaning, not by size: there is one.
+ * NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */
 struct engine_session {
     engine_say *say;
     void *listener;

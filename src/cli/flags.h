@@ -23,7 +23,8 @@ typedef struct cli_flags {
     /* the game */
     const char *config;                          /* the whole text, instead of all that follows */
     const char *family, *map, *modules, *preset; /* NULL: not given */
-    /* --config and --map may be repeated where a command plays several games; the last one is above */
+    /* --config and --map may be repeated where a command plays several games; the last one is
+     * above */
     const char *configs[FLAGS_REPEATED_MAX], *maps[FLAGS_REPEATED_MAX];
     uint32_t config_count, map_count;
     struct {

@@ -1,8 +1,8 @@
 /* json_scan.h - finds a few members in a JSON text without building it.
  *
  * For a client that gets thousands of messages a second and wants a number and a string of each. A
- * span is a value as it is written. The scanner trusts the sender to write JSON: of anything else it
- * finds something or nothing, but never looks outside of the span.
+ * span is a value as it is written. The scanner trusts the sender to write JSON: of anything else
+ * it finds something or nothing, but never looks outside of the span.
  */
 #ifndef CLI_JSON_SCAN_H
 #define CLI_JSON_SCAN_H
@@ -24,8 +24,8 @@ json_span json_scan_item(json_span array, size_t *cursor);
 int64_t json_scan_number(json_span value, int64_t none);
 /* Whether the value is this string, written without escapes. */
 bool json_scan_is(json_span value, const char *string);
-/* The string with its escapes undone (beyond ASCII as UTF-8) and a final zero; its length, or 0 when
- * the value is no string or does not fit. */
+/* The string with its escapes undone (beyond ASCII as UTF-8) and a final zero; its length, or 0
+ * when the value is no string or does not fit. */
 size_t json_scan_string(json_span value, char *out, size_t size);
 
 #endif

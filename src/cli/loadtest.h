@@ -7,15 +7,16 @@
  *     loadtest_abuse.c   one who wants all of the bots for itself, and what others feel of it
  *
  * A table has as many players as the plan says, each with a connection of its own. The first makes
- * the table, the others join, all are ready, the first starts. A player who is asked for a move waits
- * for the think time, lets a bot choose from the text view, and sends.
+ * the table, the others join, all are ready, the first starts. A player who is asked for a move
+ * waits for the think time, lets a bot choose from the text view, and sends.
  *
  *     closed -> greeting -> (idle: stays)
  *                  |  -> making or joining -> ready -> playing -> leaving -> greeting ...
  *                  `--> resuming -----------------------^
  *
  * The time of a move is from when it was given to the socket until it is acknowledged and every
- * player of the table has been told of it; each has to say which number of the table's log it has seen.
+ * player of the table has been told of it; each has to say which number of the table's log it has
+ * seen.
  */
 #ifndef CLI_LOADTEST_H
 #define CLI_LOADTEST_H

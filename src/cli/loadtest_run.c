@@ -1,8 +1,8 @@
 /* loadtest_run.c - a load test from its first connection to its last (loadtest.h).
  *
- * Connections are opened at a pace, so that a thousand handshakes do not stand in the way of those who
- * play already; the time of measuring begins when every table has started. With --games it begins at
- * once, because then whole games are what is measured.
+ * Connections are opened at a pace, so that a thousand handshakes do not stand in the way of those
+ * who play already; the time of measuring begins when every table has started. With --games it
+ * begins at once, because then whole games are what is measured.
  */
 #include "loadtest.h"
 

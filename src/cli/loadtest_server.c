@@ -1,7 +1,7 @@
 /* loadtest_server.c - the server of `longroad loadtest --serve` (loadtest_server.h).
  *
- * The same program, as `longroad serve`, with a file of settings whose limits fit the plan: all players
- * come from one address, and those who do not think say more in a second than people do.
+ * The same program, as `longroad serve`, with a file of settings whose limits fit the plan: all
+ * players come from one address, and those who do not think say more in a second than people do.
  */
 #include "loadtest_server.h"
 

@@ -16,8 +16,8 @@ typedef struct histogram {
 } histogram;
 
 void histogram_add(histogram *h, uint64_t us);
-/* The time that `share` (0.99, say) of all did not pass; 0 while there are none. Never more than the
- * largest, and never less than the true one. */
+/* The time that `share` (0.99, say) of all did not pass; 0 while there are none. Never more than
+ * the largest, and never less than the true one. */
 uint64_t histogram_percentile(const histogram *h, double share);
 /* The largest time that the k-th bucket holds. */
 uint64_t histogram_bucket_end(uint32_t k);

@@ -13,8 +13,8 @@
  *     names                  of the hexes, as moves write them
  *
  * Colour is never the only sign: terrain has pictures, harbors words or icons, seats a mark. Every
- * drawing is our own: a glyph is a few paths around the point where it stands, and a table says where
- * each terrain has which. The file needs no font, no script and no other file.
+ * drawing is our own: a glyph is a few paths around the point where it stands, and a table says
+ * where each terrain has which. The file needs no font, no script and no other file.
  */
 #include "map_svg.h"
 

@@ -22,7 +22,7 @@ typedef struct pioneers_result {
 bool pioneers_import(const char *path, const char *text, bool trim, pioneers_result *out);
 void pioneers_free(pioneers_result *result);
 
-/* ---- between the two halves -------------------------------------------------------------------- */
+/* ---- between the two halves ------------------------------------------------------------------ */
 
 enum {
     PIONEERS_SIDE = 32, /* columns and rows of the grid, at most (PIO-12) */

@@ -423,7 +423,8 @@ static void refuse(const char *why) {
     show_text(text, 0);
 }
 
-/* Whether the line begins with the word of an action, if perhaps not of one that can be done now. */
+/* Whether the line begins with the word of an action, if perhaps not of one that can be done
+ * now. */
 static bool is_action_word(const table *t, const char *line) {
     char word[LR_ACTION_TEXT_MAX];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);

@@ -54,7 +54,8 @@ typedef struct speech {
     bool (*reword)(const lr_game *g, const char *word, char *out, size_t size);
     /* What the viewer has beyond the lines of `possessions`; NULL: nothing. */
     void (*wealth)(const lr_game *g, const lr_view *view, int seat, char *out, size_t size);
-    /* One line on what is asked about: an offer, what is to be paid. May be NULL, or say nothing. */
+    /* One line on what is asked about: an offer, what is to be paid. May be NULL, or say
+     * nothing. */
     void (*notice)(const lr_game *g, const lr_view *view, int seat, cli_text *out);
     /* See tidings.h; NULL: there is nobody, or nothing to tell. */
     int (*subject)(const lr_game *g, const lr_view *before);

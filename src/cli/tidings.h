@@ -1,8 +1,8 @@
 /* tidings.h - what an action brought about, in plain words.
  *
- * narrate.h tells what was done. Some things follow by themselves: a city falls to the barbarians, a
- * knight is driven away, the longest road changes hands. They are found by comparing what the reader
- * saw before with what the reader sees after, so nothing hidden can be told.
+ * narrate.h tells what was done. Some things follow by themselves: a city falls to the barbarians,
+ * a knight is driven away, the longest road changes hands. They are found by comparing what the
+ * reader saw before with what the reader sees after, so nothing hidden can be told.
  */
 #ifndef CLI_TIDINGS_H
 #define CLI_TIDINGS_H
@@ -12,8 +12,8 @@
 /* The seat that chance acts for in this position, or -1: who draws the card that comes next. */
 int tidings_subject(const lr_game *g, const lr_view *before);
 
-/* Appends sentences, each with a newline, about what changed between two views of one reader. `a` is
- * the action between them, redacted for that reader. */
+/* Appends sentences, each with a newline, about what changed between two views of one reader. `a`
+ * is the action between them, redacted for that reader. */
 void tidings_tell(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a,
                   const narration_table *table, cli_text *out);
 

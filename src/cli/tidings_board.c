@@ -40,7 +40,8 @@ static const char *vertex_name(const change *c, uint32_t vertex, char out[LR_ACT
     return out;
 }
 
-/* The members of a set of seats, each with a number if there are any: `seat 0 (greedy) 2, you 1`. */
+/* The members of a set of seats, each with a number if there are any: `seat 0 (greedy) 2, you
+ * 1`. */
 static const char *seat_list(const change *c, unsigned seats, const unsigned *numbers,
                              char out[LIST_MAX_BYTES]) {
     size_t length = 0;

@@ -1,11 +1,12 @@
 /* tidings_cards.c - what an action of the card game brought about, in plain words (tidings.h).
  *
- * Every kind of news is one function that looks at both views and says what it finds, in the order in
- * which a table would hear of it: what the dice mean, what an event takes, what the regions produce,
- * how a duel ends, which cards go back to hand, who has the tokens now.
+ * Every kind of news is one function that looks at both views and says what it finds, in the order
+ * in which a table would hear of it: what the dice mean, what an event takes, what the regions
+ * produce, how a duel ends, which cards go back to hand, who has the tokens now.
  *
- * Dice, event and production may come in one action. To tell them apart the event's part is worked out
- * from the position before (`event_stock`); what is missing to the position after is production.
+ * Dice, event and production may come in one action. To tell them apart the event's part is worked
+ * out from the position before (`event_stock`); what is missing to the position after is
+ * production.
  */
 #include "cards_words.h"
 #include "speech.h"

@@ -1,16 +1,17 @@
 /* ws_client.h - many WebSocket connections of a client, on one libev loop.
  *
- * What a client of the table server needs and no more: it opens, sends texts, hears whole texts, and
- * is told when it is closed. What the texts mean is the business of the caller (loadtest_seat.c), as
- * is what to do about time: timers are libev's own, on the loop of ws_hub_loop().
+ * What a client of the table server needs and no more: it opens, sends texts, hears whole texts,
+ * and is told when it is closed. What the texts mean is the business of the caller
+ * (loadtest_seat.c), as is what to do about time: timers are libev's own, on the loop of
+ * ws_hub_loop().
  *
  *     ws_hub *hub = ws_hub_new(&(ws_address){ .host = "127.0.0.1", .port = 7070 }, &handlers);
  *     ws_client *client = ws_open(hub, NULL, NULL, user);   ...then handlers->opened(user)
  *     ws_send(client, "{...}", length);                ...then handlers->message(user, text, length)
  *     ws_hub_run(hub);                                 until ws_hub_break()
  *
- * A client is gone when `closed` returns: its pointer must not be used any more, and a new one may be
- * opened there at once. ws_open() itself calls no handler.
+ * A client is gone when `closed` returns: its pointer must not be used any more, and a new one may
+ * be opened there at once. ws_open() itself calls no handler.
  */
 #ifndef CLI_WS_CLIENT_H
 #define CLI_WS_CLIENT_H

@@ -1,11 +1,12 @@
-/* analyses.h - games that are over, judged (analysis.h): a thread that thinks, and what it found lately.
+/* analyses.h - games that are over, judged (analysis.h): a thread that thinks, and what it found
+ * lately.
  *
  *     loop thread:   analyses_look --> known: the JSON, or how far it is
  *                                  --> new: the record is wanted, analyses_give --> thread
  *
- * An analysis takes seconds, so nobody waits for one: who asks is told how far it is, and asks again.
- * The last ones are kept, ANALYSES_KEPT of them; those that wait or are under way count. The thread
- * runs at a lower priority than the bots' workers.
+ * An analysis takes seconds, so nobody waits for one: who asks is told how far it is, and asks
+ * again. The last ones are kept, ANALYSES_KEPT of them; those that wait or are under way count. The
+ * thread runs at a lower priority than the bots' workers.
  */
 #ifndef NET_ANALYSES_H
 #define NET_ANALYSES_H

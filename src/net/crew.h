@@ -12,12 +12,13 @@
  * Bounds. A seat has one question at a time and NOTICES_MAX notices, so what can wait is bounded by
  * the seats. Players are lean; the twelve megabytes that a search may take belong to the workers.
  *
- * Games. The server's lr_game may go away once it has said TASK_RISE, while a worker still thinks. So
- * the crew keeps a copy of every game that its players sit at, shared by the players of a table and
- * counted.
+ * Games. The server's lr_game may go away once it has said TASK_RISE, while a worker still thinks.
+ * So the crew keeps a copy of every game that its players sit at, shared by the players of a table
+ * and counted.
  *
- * Programs. A bot called `exec:NAME` is the command that the admin wrote down as NAME; nothing that a
- * client says is ever run. A program that fails forfeits the move, which a bot of ours then makes.
+ * Programs. A bot called `exec:NAME` is the command that the admin wrote down as NAME; nothing that
+ * a client says is ever run. A program that fails forfeits the move, which a bot of ours then
+ * makes.
  */
 #ifndef NET_CREW_H
 #define NET_CREW_H

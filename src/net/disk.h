@@ -5,8 +5,8 @@
  *                              v                                     |
  *                         disk_queue  -- writer thread -- answers, in the same order
  *
- * The loop's thread asks; the queue says whether the loop may write what it has asked for itself, or
- * the thread is to be woken.
+ * The loop's thread asks; the queue says whether the loop may write what it has asked for itself,
+ * or the thread is to be woken.
  */
 #ifndef NET_DISK_H
 #define NET_DISK_H

@@ -1,4 +1,5 @@
-/* disk_queue.h - what waits for the disk and what is done with it, without a thread, a lock or a clock.
+/* disk_queue.h - what waits for the disk and what is done with it, without a thread, a lock or a
+ * clock.
  *
  *     asked   disk_append  disk_load  disk_record  disk_find  disk_due
  *       |     disk_queue_go
@@ -8,24 +9,24 @@
  *       v
  *     answers in the same order, until disk_queue_take
  *
- * Group commit. Appends that stand behind each other in the queue become one store_append(): while one
- * commit waits for the disk, the next one grows. When such a batch fails, its appends are tried one by
- * one, so that a fault of one table is not the fault of the others. Loads and records wait for the
- * appends before them; so a load sees what was acknowledged.
+ * Group commit. Appends that stand behind each other in the queue become one store_append(): while
+ * one commit waits for the disk, the next one grows. When such a batch fails, its appends are tried
+ * one by one, so that a fault of one table is not the fault of the others. Loads and records wait
+ * for the appends before them; so a load sees what was acknowledged.
  *
  * Here or there. To hand over one move and its answer wakes two threads, which costs more than the
- * writing. So when no more is queued than one table may ask for at once, and nothing is being written,
- * the caller may write it where it is. Who asks for something meanwhile waits no longer than behind a
- * busy writer. But a disk that has let us wait must not stop the loop: after a slow commit the next ones
- * are the thread's.
+ * writing. So when no more is queued than one table may ask for at once, and nothing is being
+ * written, the caller may write it where it is. Who asks for something meanwhile waits no longer
+ * than behind a busy writer. But a disk that has let us wait must not stop the loop: after a slow
+ * commit the next ones are the thread's.
  *
  * Upkeep. Every second the store is looked after (store_tend()), and when nothing is asked for some
  * tables are looked through for damage, of which DISK_FAULT tells.
  *
- * One piece of work is under way at a time, from begin to end. Only disk_queue_do() takes long and only
- * it calls the store; all others are quick, and where there are threads they belong under one lock
- * (disk.c). What is asked for needs no lock before disk_queue_go(). tests/sim runs all of this with a
- * clock of its own.
+ * One piece of work is under way at a time, from begin to end. Only disk_queue_do() takes long and
+ * only it calls the store; all others are quick, and where there are threads they belong under one
+ * lock (disk.c). What is asked for needs no lock before disk_queue_go(). tests/sim runs all of this
+ * with a clock of its own.
  */
 #ifndef NET_DISK_QUEUE_H
 #define NET_DISK_QUEUE_H

@@ -12,8 +12,8 @@
  *     guard.c settings.c log.c clock.c pages.c    what needs none of the above
  *
  * One thread runs a libev loop, on which libwebsockets, the timers and the answers of the other
- * threads meet; it alone calls the server. libwebsockets is called in sockets.c, ws.c and http.c and
- * nowhere else, all of it from this thread.
+ * threads meet; it alone calls the server. libwebsockets is called in sockets.c, ws.c and http.c
+ * and nowhere else, all of it from this thread.
  */
 #ifndef NET_EDGE_H
 #define NET_EDGE_H
@@ -51,7 +51,8 @@ typedef struct peer {
 
 typedef struct inside inside;
 
-/* A client: a WebSocket, or one that lives in this process. Its number is its place in the array. */
+/* A client: a WebSocket, or one that lives in this process. Its number is its place in the
+ * array. */
 typedef struct client {
     struct lws *wsi; /* NULL: not a WebSocket */
     inside *inside;  /* NULL: not one of ours */
@@ -168,7 +169,8 @@ void http_ask_again(edge *e);                /* for those who wait for a table *
 void http_release(edge *e, uint64_t now_ms); /* the refusals that were held back long enough */
 /* The client behind the socket, through trusted proxies, as it is counted (guard_counted). */
 void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
-/* A short answer without a body of its own, for requests that are refused; then the socket closes. */
+/* A short answer without a body of its own, for requests that are refused; then the socket
+ * closes. */
 int http_refuse(struct lws *wsi, int status, const char *sentence);
 bool http_host_allowed(edge *e, struct lws *wsi);
 

@@ -1,7 +1,7 @@
 /* guard.h - who may come in: names, origins and addresses of requests, as pure functions.
  *
- * Three checks stand before every request, because a browser can be made to send requests by any page
- * that somebody looks at:
+ * Three checks stand before every request, because a browser can be made to send requests by any
+ * page that somebody looks at:
  *
  *   Host      must be a name of this server. A page of evil.example whose name suddenly points to
  *             127.0.0.1 (DNS rebinding) still sends `Host: evil.example`. Addresses in numbers,

@@ -80,8 +80,8 @@ static size_t write_head(const edge *e, char out[HEAD_MAX], int status, const ch
     return count < 0 || count >= HEAD_MAX ? 0 : (size_t)count;
 }
 
-/* The head, and with it a body that is short: so a refusal is complete before anything that follows in
- * the request can end the connection. */
+/* The head, and with it a body that is short: so a refusal is complete before anything that follows
+ * in the request can end the connection. */
 static int send_head(struct lws *wsi, http_session *s, int status, const char *type,
                      const char *more) {
     unsigned char buffer[LWS_PRE + HEAD_MAX + SHORT_MAX];
@@ -197,8 +197,8 @@ static int send_page(struct lws *wsi, http_session *s, int status, const page *p
     return send_head(wsi, s, status, page_type(p), more);
 }
 
-/* Somebody mistyped an address in a browser: the page says so and leads home. Programs get the server's
- * answer. */
+/* Somebody mistyped an address in a browser: the page says so and leads home. Programs get the
+ * server's answer. */
 static const page *page_for_missing(struct lws *wsi, const http_session *s) {
     char accepts[512] = "";
     lws_hdr_copy(wsi, accepts, sizeof accepts, WSI_TOKEN_HTTP_ACCEPT);
@@ -224,7 +224,8 @@ void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]) {
     guard_counted(address, out);
 }
 
-/* The admin sits at this machine, speaks to the server without a proxy between, and knows the secret. */
+/* The admin sits at this machine, speaks to the server without a proxy between, and knows the
+ * secret. */
 static bool is_admin(edge *e, struct lws *wsi) {
     static const char scheme[] = "Bearer ";
     char given[128] = "";

@@ -1,8 +1,8 @@
 /* inside.c - clients that live in this process (edge.h).
  *
- * They speak the protocol like everybody else, so the state machine has no other door: its answers come
- * to inside_receive(), which only remembers them, because the server must not be called from there;
- * inside_tick() then takes the next step.
+ * They speak the protocol like everybody else, so the state machine has no other door: its answers
+ * come to inside_receive(), which only remembers them, because the server must not be called from
+ * there; inside_tick() then takes the next step.
  *
  *   the table of `--play`   made once, with bots and one free seat. We keep the seat warm until a person
  *                           opens it with the printed address, which takes it from us (`elsewhere`).

@@ -21,8 +21,8 @@ int net_serve(const net_plan *plan);
 
 enum { NET_WHY_MAX = 512 };
 
-/* Asks the server whose data is in the folder: `method` and `path` with its query. The answer's body,
- * to be freed, and its status; NULL after saying why. */
+/* Asks the server whose data is in the folder: `method` and `path` with its query. The answer's
+ * body, to be freed, and its status; NULL after saying why. */
 char *net_ask(const char *data, const char *method, const char *path, int *status,
               char why[NET_WHY_MAX]);
 

@@ -466,7 +466,8 @@ static bool is_everywhere(const char *host) {
 }
 
 /* The address that this machine has towards others: the one from which it would speak to a stranger
- * (an address of RFC 5737, which nobody has). Nothing is sent. False: it knows no way to anybody. */
+ * (an address of RFC 5737, which nobody has). Nothing is sent. False: it knows no way to
+ * anybody. */
 static bool own_address(char out[INET_ADDRSTRLEN]) {
     struct sockaddr_in stranger = { .sin_family = AF_INET, .sin_port = htons(9) }, own;
     socklen_t size = sizeof own;
@@ -492,7 +493,8 @@ static void address_text(const edge *e, char out[256]) {
              is_six ? "]" : "", s->port);
 }
 
-/* The token stands behind `#`, which browsers keep to themselves: it is in no log and no referrer. */
+/* The token stands behind `#`, which browsers keep to themselves: it is in no log and no
+ * referrer. */
 static void tell_table(void *context, const char *table, const char *token) {
     const edge *e = context;
     char address[256];

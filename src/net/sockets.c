@@ -1,8 +1,8 @@
 /* sockets.c - listening, accepting, counting by address (edge.h).
  *
- * We listen and accept ourselves and hand accepted sockets to libwebsockets. So a port that is taken
- * gives a message of ours, a flood of sockets from one address ends before anything is read from them,
- * and the library has no listening socket to start or stop.
+ * We listen and accept ourselves and hand accepted sockets to libwebsockets. So a port that is
+ * taken gives a message of ours, a flood of sockets from one address ends before anything is read
+ * from them, and the library has no listening socket to start or stop.
  */
 #include "clock.h"
 #include "edge.h"
@@ -81,8 +81,8 @@ void sockets_settled(struct lws *wsi) {
     if (p) p->waiting_since = 0;
 }
 
-/* Asked to close, the library would first try to send what it has buffered. The end of both directions
- * it notices as the end of the connection, in the next round of the loop. */
+/* Asked to close, the library would first try to send what it has buffered. The end of both
+ * directions it notices as the end of the connection, in the next round of the loop. */
 void sockets_kill(struct lws *wsi) {
     shutdown(lws_get_socket_fd(wsi), SHUT_RDWR);
 }
@@ -285,8 +285,8 @@ static void library_says(int level, const char *line) {
     log_text(ours, "websockets", "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* The library looks sockets up in a table as long as the limit of open files, so that is set to what
- * is needed. Fewer files than wanted means fewer clients. */
+/* The library looks sockets up in a table as long as the limit of open files, so that is set to
+ * what is needed. Fewer files than wanted means fewer clients. */
 static void limit_files(edge *e) {
     struct rlimit files;
     server_config *c = &e->settings->server;

@@ -47,7 +47,8 @@ typedef struct study_done {
     size_t length;
 } study_done;
 
-/* `wake` is called by the thread when study_take() has something new. NULL: no memory, no thread. */
+/* `wake` is called by the thread when study_take() has something new. NULL: no memory, no
+ * thread. */
 study *study_start(void (*wake)(void *context), void *context);
 /* Gives up what is queued, and waits for what is under way. */
 void study_stop(study *s);

@@ -1,16 +1,16 @@
 /* ws.c - clients: messages in, frames out (edge.h).
  *
- * In. A message comes in pieces and is put together here, up to the size limit; the state machine gets
- * whole messages. Frames of bytes that are not text are refused. A client whose answers pile up
- * because it does not read them is not read from either, until it has caught up: so nobody can make
- * the server hold more than its queue.
+ * In. A message comes in pieces and is put together here, up to the size limit; the state machine
+ * gets whole messages. Frames of bytes that are not text are refused. A client whose answers pile
+ * up because it does not read them is not read from either, until it has caught up: so nobody can
+ * make the server hold more than its queue.
  *
- * Out. What waits for a client is a list of frames. At the end of each round of the loop they are written,
- * as long as the library has sent all it was given before: asking it to tell when a socket takes a write
- * costs two system calls for each frame, and sockets nearly always do. What a socket does not take the
- * library keeps, and says when it has sent it; until then nothing more is given to it. When the list is
- * longer than the limit, or nothing of it could be sent for a while, the client is cut off; it may come
- * back and resume.
+ * Out. What waits for a client is a list of frames. At the end of each round of the loop they are
+ * written, as long as the library has sent all it was given before: asking it to tell when a socket
+ * takes a write costs two system calls for each frame, and sockets nearly always do. What a socket
+ * does not take the library keeps, and says when it has sent it; until then nothing more is given
+ * to it. When the list is longer than the limit, or nothing of it could be sent for a while, the
+ * client is cut off; it may come back and resume.
  */
 #include "clock.h"
 #include "edge.h"
@@ -299,8 +299,8 @@ static void established(edge *e, struct lws *wsi, uint32_t *number) {
     if (!c->known) client_close(e, *number, CODE_TRY_LATER, why);
 }
 
-/* Bytes that the library held back for a paused client may be delivered after it has told us that the
- * client is gone. */
+/* Bytes that the library held back for a paused client may be delivered after it has told us that
+ * the client is gone. */
 static bool is_there(const edge *e, const struct lws *wsi, uint32_t number) {
     return number < e->client_room && e->clients[number].wsi == wsi;
 }

@@ -4,9 +4,9 @@
  *      "view":{...},                                       the sections before the first action
  *      "frames":[{"events":[...],"changed":{...}}, ...]}   one for each action
  *
- * The frames are laid upon each other as those of a table are. They are as a spectator saw the game,
- * as one seat did, or with all hands open; a record exists only when nothing is secret any more. A
- * pure function of the record, for a thread beside the server's: a long game takes a while.
+ * The frames are laid upon each other as those of a table are. They are as a spectator saw the
+ * game, as one seat did, or with all hands open; a record exists only when nothing is secret any
+ * more. A pure function of the record, for a thread beside the server's: a long game takes a while.
  */
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H
@@ -28,8 +28,8 @@ typedef enum frames_status {
     FRAMES_NO_MEMORY
 } frames_status;
 
-/* `seats` is the JSON of who sat where, NULL: made from the names in the record. *out is to be freed;
- * it is set only when the answer is FRAMES_MADE. */
+/* `seats` is the JSON of who sat where, NULL: made from the names in the record. *out is to be
+ * freed; it is set only when the answer is FRAMES_MADE. */
 frames_status frames_make(const char *record, size_t length, int seat, const char *seats,
                           char **out, size_t *out_length);
 

@@ -120,7 +120,8 @@ void journal_replay(const journal *j, uint32_t count, lr_state *out);
 
 /* ---- live.c: what this process does with an entry ---- */
 
-/* An entry that happens now: adds it to the batch, applies it, and leaves what people are to hear. */
+/* An entry that happens now: adds it to the batch, applies it, and leaves what people are to
+ * hear. */
 void live_add(server *s, table *t, const entry *e);
 /* One that was read from the store. False: it cannot be, the journal is damaged. */
 bool live_read(server *s, table *t, const entry *e, int64_t wall_ms);

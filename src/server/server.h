@@ -143,7 +143,7 @@ typedef struct server_edge {
 server *server_new(const server_config *config, const server_edge *edge);
 void server_free(server *s);
 
-/* ---- events. `now_ms` never goes back within a process; `wall_ms` is since 1970 -------------------- */
+/* ---- events. `now_ms` never goes back within a process; `wall_ms` is since 1970 -------------- */
 
 typedef struct server_time {
     uint64_t now_ms;
@@ -183,7 +183,8 @@ void server_receive(server *s, server_time t, uint32_t number, const char *bytes
 void server_disconnect(server *s, server_time t, uint32_t number);
 
 void server_stored(server *s, server_time t, uint64_t number, store_status status);
-/* The record of a table that the server has asked for; NULL: there is none, or it cannot be read. */
+/* The record of a table that the server has asked for; NULL: there is none, or it cannot be
+ * read. */
 void server_recorded(server *s, server_time t, uint64_t number, const char *text, size_t length);
 void server_thought(server *s, server_time t, uint64_t question, lr_action a);
 void server_hinted(server *s, server_time t, uint64_t question, const lr_thoughts *thoughts);
@@ -221,8 +222,8 @@ typedef struct server_answer {
     size_t length;
     bool wait; /* the table is being woken: to be asked again when the server has heard more */
     uint64_t record; /* not 0: the edge sends the stored record of this table instead of the body */
-    /* Or something made of the record, by a thread beside the server's; the body is then the JSON of
-     * who sat where, or NULL if that is not known any more. */
+    /* Or something made of the record, by a thread beside the server's; the body is then the JSON
+     * of who sat where, or NULL if that is not known any more. */
     server_study study;
     int seat; /* STUDY_FRAMES: whose views, or FRAMES_EVERYBODY, FRAMES_ALL (frames.h) */
 } server_answer;
@@ -232,7 +233,7 @@ void server_http(server *s, server_time t, const server_request *request, server
  * may ask for the path; NULL: a file of the page. What is allowed is counted. */
 uint32_t server_http_wait(server *s, server_time t, const char *address_text, const char *path);
 
-/* ---- figures for /metrics and tests ------------------------------------------------------------------ */
+/* ---- figures for /metrics and tests ---------------------------------------------------------- */
 
 typedef struct server_figures {
     uint64_t tables_open, tables_running, connections, seats_taken, seats_absent, seats_lent,

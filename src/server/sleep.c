@@ -212,7 +212,8 @@ void server_holds(server *s, uint64_t maker, uint32_t tables) {
     count(s, maker, tables);
 }
 
-/* The journal may be read again meanwhile and name nobody, so the table keeps for whom it counts. */
+/* The journal may be read again meanwhile and name nobody, so the table keeps for whom it
+ * counts. */
 static void hold_for(server *s, table *t, uint64_t maker) {
     if (maker == t->held_by) return;
     count(s, t->held_by, -1);

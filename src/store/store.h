@@ -164,7 +164,8 @@ store_status store_survey(store *s, store_say *say, void *context);
 /* Looks through `steps` tables that follow *cursor (0: the first) for damage, and leaves there
  * where to go on; 0: that was the last one. */
 store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say, void *context);
-/* To be called now and then, say once a second: what a backend remembers beside its log is written. */
+/* To be called now and then, say once a second: what a backend remembers beside its log is
+ * written. */
 void store_tend(store *s);
 
 #endif

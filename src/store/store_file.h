@@ -1,7 +1,7 @@
 /* store_file.h - the store in an SQLite file, and the tools for such files.
  *
- * The file is one backend of store.h (sqlite/sqlite.c). The simulation runs the same code over a disk
- * of its own, an SQLite VFS. Everything here wants a store that store_open() has opened.
+ * The file is one backend of store.h (sqlite/sqlite.c). The simulation runs the same code over a
+ * disk of its own, an SQLite VFS. Everything here wants a store that store_open() has opened.
  *
  * What damage is noticed, and when:
  *

@@ -1,5 +1,5 @@
-/* board_setting.c - what never changes during a game of the board family: the map's geometry, costs,
- * pieces, cards, options.
+/* board_setting.c - what never changes during a game of the board family: the map's geometry,
+ * costs, pieces, cards, options.
  *
  * Coordinates for drawing are whole numbers. A step of x is half the width of a hex, a step of y a
  * quarter of its height, so a hex with corners at distance R from its centre has

@@ -4,11 +4,11 @@
 
 #include <stdbool.h>
 
-/* Makes one tidy line of a UTF-8 text, in place; it never grows. Controls and all kinds of spaces become
- * blanks, of which one stays between words and none at the ends. What cannot be seen is taken out:
- * Unicode's default ignorable code points and all format characters, among them those that turn the
- * direction of writing. So is every mark after the fourth on one letter. Joiners and emoji
- * selectors stay behind a visible character: scripts and emoji need them. */
+/* Makes one tidy line of a UTF-8 text, in place; it never grows. Controls and all kinds of spaces
+ * become blanks, of which one stays between words and none at the ends. What cannot be seen is
+ * taken out: Unicode's default ignorable code points and all format characters, among them those
+ * that turn the direction of writing. So is every mark after the fourth on one letter. Joiners and
+ * emoji selectors stay behind a visible character: scripts and emoji need them. */
 void clean_line(char *text);
 
 /* As clean_line(), but for a name, from which joiners and selectors are taken too: nobody sees

@@ -9,15 +9,15 @@
  *     fields            by the tables of message_fields.h: what is not known is refused, what must be
  *                       there is asked for, every value is of its type and within its limits
  *
- * The number of the message is looked for as soon as there is an object, so that a refusal of what is
- * wrong in it can still be told apart.
+ * The number of the message is looked for as soon as there is an object, so that a refusal of what
+ * is wrong in it can still be told apart.
  *
- * Texts are copied into the message's own memory, the JSON is given back before message_read() ends.
- * A text of n bytes takes n + 1, and had two quotes around it, so the memory of a message as long as
- * the limit suffices; the few structs of lists have room beside it.
+ * Texts are copied into the message's own memory, the JSON is given back before message_read()
+ * ends. A text of n bytes takes n + 1, and had two quotes around it, so the memory of a message as
+ * long as the limit suffices; the few structs of lists have room beside it.
  *
- * Speed: a move takes 2 to 3 microseconds, nearly all of it in jansson (tests/unit/messages.c prints
- * it). A parser by hand was not worth a second grammar.
+ * Speed: a move takes 2 to 3 microseconds, nearly all of it in jansson (tests/unit/messages.c
+ * prints it). A parser by hand was not worth a second grammar.
  */
 #include "message_fields.h"
 
@@ -76,8 +76,8 @@ static void *take(message *m, size_t size, size_t align) {
 
 /* ---- the look over it ---- */
 
-/* Whether brackets, commas and colons outside of strings stay within the limits. What is not JSON is
- * left to the parser. */
+/* Whether brackets, commas and colons outside of strings stay within the limits. What is not JSON
+ * is left to the parser. */
 static bool is_small(const char *bytes, size_t length) {
     uint32_t depth = 0, items = 0;
     bool in_string = false;

@@ -10,8 +10,8 @@
  *     x-...   what the schema's language has no words for: limits, refusals with their sentences,
  *             codes of closed connections
  *
- * Lengths of texts are bytes of UTF-8; maxLength counts characters and is therefore not quite as strict
- * as the server.
+ * Lengths of texts are bytes of UTF-8; maxLength counts characters and is therefore not quite as
+ * strict as the server.
  */
 #include "message_schema.h"
 

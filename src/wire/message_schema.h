@@ -10,8 +10,8 @@ enum { MESSAGE_TYPE_NAME_MAX = 64 };
 char *message_type_name(const char *prefix, const char *name, const char *suffix,
                         char out[MESSAGE_TYPE_NAME_MAX]);
 
-/* One JSON document: JSON Schema, draft 2020-12. `ClientMessage` and `ServerMessage` of its $defs are
- * the two directions. */
+/* One JSON document: JSON Schema, draft 2020-12. `ClientMessage` and `ServerMessage` of its $defs
+ * are the two directions. */
 void message_schema(json_writer *w);
 
 #endif

@@ -1,11 +1,11 @@
 /* messages.h - the messages between clients and the server, as C.
  *
- * Everything here is made from messages.def: for each message of a client a struct `say_TYPE`, for each
- * of the server `tell_TYPE`, for objects inside of them `part_NAME`, for the table's own events
- * `event_KIND`, for each set of words an enum `word_SET`.
+ * Everything here is made from messages.def: a struct `say_TYPE` for each message of a client,
+ * `tell_TYPE` for each of the server, `part_NAME` for objects inside of them, `event_KIND` for the
+ * table's own events, and an enum `word_SET` for each set of words.
  *
- * Reading. message_read() takes bytes from outside and gives a `message`, or says which field is wrong.
- * What it gives lies within its limits, and its texts are in the message's own memory:
+ * Reading. message_read() takes bytes from outside and fills a `message`, or says which field is
+ * wrong. All values are within their limits, and texts lie in the message's own memory:
  *
  *     message m;        (about 48 KiB: keep one, not one per connection)
  *     message_fault fault;
@@ -166,7 +166,7 @@ typedef enum event_kind {
 } event_kind;
 
 /* ---- reading
- * ------------------------------------------------------------------------------------------------ */
+ * ---------------------------------------------------------------------------------------------- */
 
 typedef struct message {
     say_type type; /* SAY_COUNT: not known */
@@ -196,7 +196,7 @@ typedef struct message_fault {
 bool message_read(message *m, const char *bytes, size_t length, message_fault *fault);
 
 /* ---- writing
- * ------------------------------------------------------------------------------------------------ */
+ * ---------------------------------------------------------------------------------------------- */
 
 void tell_clear(tell_type type, void *tell);
 void tell_write(json_writer *w, tell_type type, const void *tell);

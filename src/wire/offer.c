@@ -1,9 +1,9 @@
 /* offer.c - a trade that a player made up, as an action (offer.h).
  *
  * The cards are put into the order that the notation asks for, written as `0 offer wool=2 for ore=1
- * to 1,3` and read by lr_action_parse(): what that form means is known in one place only. Nothing here
- * knows a rule. Whether the offer may be made is for lr_play() to say, and where the player did not
- * say to whom, lr_check() is asked about everybody and then about each alone.
+ * to 1,3` and read by lr_action_parse(): what that form means is known in one place only. Nothing
+ * here knows a rule. Whether the offer may be made is for lr_play() to say, and where the player
+ * did not say to whom, lr_check() is asked about everybody and then about each alone.
  */
 #include "offer.h"
 

@@ -1,9 +1,10 @@
-/* shapes.h - what the games' JSON looks like, as tables: the source of its JSON Schema, of its types in
- * TypeScript and of its manual.
+/* shapes.h - what the games' JSON looks like, as tables: the source of its JSON Schema, of its
+ * types in TypeScript and of its manual.
  *
- * The messages of the protocol are C structs (messages.def); what a game tells is written straight from
- * its view and has no struct. A family describes it in a .def (board_json.def, cards_json.def), and so
- * does the server what the page asks for by HTTP (http_json.def): shapes are objects, with members that have a name, a type and a sentence. From the .def come
+ * The messages of the protocol are C structs (messages.def); what a game tells is written straight
+ * from its view and has no struct. A family describes it in a .def (board_json.def,
+ * cards_json.def), and so does the server what the page asks for by HTTP (http_json.def): shapes
+ * are objects, with members that have a name, a type and a sentence. From the .def come
  *
  *     the names that the writers use          games_names.inc: KEY(prompt, turn), EVENT_KIND(gold)
  *     the tables of this header               games_tables.inc
@@ -25,9 +26,9 @@
  *     {K: T}                                  an object: members are named by K and hold T
  *     T | U                                   one of several
  *
- * Outside of C the shape `own_change` of the family `board` is called BoardOwnChange. Moves and events
- * of actions are made of three things: the family's words for actions, the target of each, and the
- * members that a `move` and an `act` have besides `kind` and `target`.
+ * Outside of C the shape `own_change` of the family `board` is called BoardOwnChange. Moves and
+ * events of actions are made of three things: the family's words for actions, the target of each,
+ * and the members that a `move` and an `act` have besides `kind` and `target`.
  */
 #ifndef WIRE_SHAPES_H
 #define WIRE_SHAPES_H

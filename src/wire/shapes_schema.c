@@ -112,7 +112,8 @@ static void put_property(json_writer *w, const wire_shapes *of, const wire_membe
     jw_object_end(w);
 }
 
-/* The properties of an object but for those that the caller has begun with, and which are needed. */
+/* The properties of an object but for those that the caller has begun with, and which are
+ * needed. */
 static void end_object(json_writer *w, const wire_shapes *of, const wire_member *members,
                        const char *first, const char *second) {
     for (const wire_member *m = members; m->name; m++) put_property(w, of, m);

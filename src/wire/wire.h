@@ -90,7 +90,8 @@ typedef struct wire_family {
     /* Whether the action spends a card that a stand-in must not spend for a person. */
     bool (*precious)(const lr_game *g, lr_action a);
 
-    /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's views). */
+    /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's
+     * views). */
     size_t counts_size;
     void (*count)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
                   wire_counts *counts);
@@ -102,7 +103,8 @@ const wire_family *wire_family_of(const lr_game *g);
 /* The families one by one; NULL past the last. */
 const wire_family *wire_family_at(uint32_t k);
 
-/* The members of actions, as moves and as events; all other members are named by a family's .def. */
+/* The members of actions, as moves and as events; all other members are named by a family's
+ * .def. */
 #define WIRE_KIND "kind"
 #define WIRE_TARGET "target"
 

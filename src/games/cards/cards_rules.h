@@ -3,9 +3,9 @@
  * An action is checked (check.c), then applied (apply.c). An effect that asks for nothing more is
  * over at once. One that does leaves it written in the public part - units to pay (`owe`), to store
  * (`due`), picks to make (`wish`), cards to discard (`check_hand`), or a phase of its own - and
- * cards_flow_next() asks for one after the other, the active seat first. When nothing is left it goes on with the turn: from the event to
- * production, to the active seat's actions, to the drawing of cards, to the next turn. Choices with
- * a single answer are made there and then (CARD-RULE-66).
+ * cards_flow_next() asks for one after the other, the active seat first. When nothing is left it
+ * goes on with the turn: from the event to production, to the active seat's actions, to the drawing
+ * of cards, to the next turn. Choices with a single answer are made there and then (CARD-RULE-66).
  *
  *     flow.c        what comes next: phases, turn, win checks
  *     realm.c       rows, regions, sites and what follows from them; tokens and points
@@ -102,7 +102,8 @@ static inline bool flow_ask(cards_public *p, cards_phase phase, unsigned chooser
 void cards_flow_first(cards_public *p, unsigned zero, unsigned one);
 void cards_flow_arrange(const cards *c, cards_public *p, unsigned good);
 void cards_flow_arrange_as_printed(const cards *c, cards_public *p);
-/* How many cards a stack has before the first turn: those dealt, but for those of the first hands. */
+/* How many cards a stack has before the first turn: those dealt, but for those of the first
+ * hands. */
 unsigned cards_flow_start_size(const cards_public *p, unsigned stack);
 void cards_flow_end_actions(cards_public *p);
 

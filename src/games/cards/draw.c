@@ -9,12 +9,13 @@
  *      5 hills        3 pasture        2 mountains
  *       ●○○              ○○○             ●●○
  *
- * Regions stand at the even slots, settlements and their sites at the odd ones, so a place's name can
- * be read off: u-2 and l-2 are the regions above and below the -2, u+1 the sites above the settlement
- * +1, and a road is called by its even number. Sites and regions have lines of their own, so each may
- * use the whole distance (`pitch`) between two slots of its kind, and eight columns of regions still
- * fit into a hundred columns of text. Both realms are drawn as their owners see them; the opponent's
- * is not turned round, because places are named from the owner's seat (CARD-GEO-18).
+ * Regions stand at the even slots, settlements and their sites at the odd ones, so a place's name
+ * can be read off: u-2 and l-2 are the regions above and below the -2, u+1 the sites above the
+ * settlement +1, and a road is called by its even number. Sites and regions have lines of their
+ * own, so each may use the whole distance (`pitch`) between two slots of its kind, and eight
+ * columns of regions still fit into a hundred columns of text. Both realms are drawn as their
+ * owners see them; the opponent's is not turned round, because places are named from the owner's
+ * seat (CARD-GEO-18).
  *
  * There is one line of cells at a time: cleared, painted, written.
  *

@@ -3,14 +3,14 @@
  * Face up and face down are kept apart here (CARD-RULE-75 to 77): every function of the last part
  * moves a card and tells both memories what its seat sees of it.
  *
- * A stack is never shuffled, so a look through it is worth remembering. What the opponent does to it
- * afterwards is seen only in part: that a card went under it, that its top card was drawn, that one
- * card was taken from the middle. The memory of a stack (cards_view.h) is a sequence
+ * A stack is never shuffled, so a look through it is worth remembering. What the opponent does to
+ * it afterwards is seen only in part: that a card went under it, that its top card was drawn, that
+ * one card was taken from the middle. The memory of a stack (cards_view.h) is a sequence
  *
  *     spy ? abbey | smithy ?
  *
- * read from the top: the stack was these cards, one of the first three was taken (the mark), and the
- * cards behind the mark came under it later. So
+ * read from the top: the stack was these cards, one of the first three was taken (the mark), and
+ * the cards behind the mark came under it later. So
  *
  *   1. the stack has size - 2 * marks cards;
  *   2. it is what is left of the sequence when for every mark one entry before it goes, each another
@@ -20,12 +20,13 @@
  * known before it takes an unknown entry with it, and a mark that has used up everything before it
  * takes all of that away.
  *
- * When the opponent draws the top card and there are marks, it need not be the first entry: that one
- * may have been taken before. But afterwards the first entry is gone either way. It uses up the oldest
- * mark, and the card that was drawn leaves a mark at the end (without marks the two cancel out).
+ * When the opponent draws the top card and there are marks, it need not be the first entry: that
+ * one may have been taken before. But afterwards the first entry is gone either way. It uses up the
+ * oldest mark, and the card that was drawn leaves a mark at the end (without marks the two cancel
+ * out).
  *
- * When the seat itself draws, it sees the kind, which tells how many of the first entries were taken.
- * Unknown entries or a pair of unknown order among them leave that open; then the stack is
+ * When the seat itself draws, it sees the kind, which tells how many of the first entries were
+ * taken. Unknown entries or a pair of unknown order among them leave that open; then the stack is
  * forgotten. So is a stack that does not fit any more.
  */
 #include "cards_rules.h"

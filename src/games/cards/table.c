@@ -5,20 +5,22 @@
  *     s-fields-5   die=3               source=owner
  *     garrison     cost=bl commerce=2
  *
- * A file names the cards that it changes and says what is printed on them; all others stay as they are
- * in cards_table.def. What a card does, and how many there are of it, is part of the rules and stays.
+ * A file names the cards that it changes and says what is printed on them; all others stay as they
+ * are in cards_table.def. What a card does, and how many there are of it, is part of the rules and
+ * stays.
  *
- * A file can only give values that the rules make use of, so `fields_of` says for each group of cards
- * what is printed on them: points on red buildings, strength on knights (CARD-TOK-03, CARD-TOK-10).
+ * A file can only give values that the rules make use of, so `fields_of` says for each group of
+ * cards what is printed on them: points on red buildings, strength on knights (CARD-TOK-03,
+ * CARD-TOK-10).
  *
  * Sources. A line that repeats the built-in values leaves the card's source as it is, so that the
  * output of `longroad cards`, unchanged, means the same table with the same estimates in it. Other
  * values get the source `file`, unless the line says that somebody read them off the printed card
  * (`source=owner`) or guessed (`source=estimate`).
  *
- * Bounds. A cost has at most three units of a resource, because every realm has a region of each and
- * it holds three: what is on a card can be paid in any realm. Numbers are at most 9, commerce points
- * at most 8: 28 cards of a realm, and one more for each of 6 fleets, stay below 256.
+ * Bounds. A cost has at most three units of a resource, because every realm has a region of each
+ * and it holds three: what is on a card can be paid in any realm. Numbers are at most 9, commerce
+ * points at most 8: 28 cards of a realm, and one more for each of 6 fleets, stay below 256.
  */
 #include "cards_ops.h"
 #include "text.h"

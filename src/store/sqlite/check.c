@@ -96,7 +96,8 @@ static bool seek(sqlite3_stmt *statement, int64_t from, int64_t *number) {
 static int64_t walk(sqlite3_stmt *statement, int64_t from, number_set *set, bool *whole) {
     int64_t number = 0, last = from;
     while ((*whole = seek(statement, last, &number)) && number > 0) {
-        /* In a damaged tree the order may be wrong too: without progress it would go on for ever. */
+        /* In a damaged tree the order may be wrong too: without progress it would go on for
+         * ever. */
         bool onward = (number > last) == (number > from);
         if (number == last || !onward) break;
         set_add(set, number);

@@ -6,30 +6,30 @@
  *     value   name | value sum                             the server's own small values
  *
  * This is a backend of the store (store_ops.h). open.c opens the file, upgrade.c takes over one of
- * format 1, append.c writes, read.c reads; check.c and salvage.c are for damaged files. Here is what
- * they share: errors, statements, transactions.
+ * format 1, append.c writes, read.c reads; check.c and salvage.c are for damaged files. Here is
+ * what they share: errors, statements, transactions.
  *
- * Durability. The journal mode is WAL and synchronous is EXTRA: a commit is one sequential write and
- * one sync of the write-ahead log, and what was committed before a crash is found again. With FULL that
- * was so but for one case: a new file gets its first page by a rollback journal, and if the deletion of
- * that journal is lost with a crash, it would undo the file and with it a log that was already in use;
- * EXTRA syncs the folder. Everything of
- * one append is one transaction. The checkpoint, which carries pages from the log into the file, runs
- * when the log has grown to LOG_BYTES; if it fails nothing is lost, the log stays.
+ * Durability. The journal mode is WAL and synchronous is EXTRA: a commit is one sequential write
+ * and one sync of the write-ahead log, and what was committed before a crash is found again. With
+ * FULL that was so but for one case: a new file gets its first page by a rollback journal, and if
+ * the deletion of that journal is lost with a crash, it would undo the file and with it a log that
+ * was already in use; EXTRA syncs the folder. Everything of
+ * one append is one transaction. The checkpoint, which carries pages from the log into the file,
+ * runs when the log has grown to LOG_BYTES; if it fails nothing is lost, the log stays.
  *
- * Why these tables. An append writes the page where `entry` ends, which all tables share, and for each
- * table the page of the index where its numbers end; nothing else: a table's length and last change
- * are looked up there and not kept in `game`, whose pages would be written with every move. Entries
- * clustered by table were tried: a third more bytes went into the log, since every table has a half
- * full page of its own then; and rows would stand in inner pages of the tree too, where a lost page
- * tears a hole in every table near it (salvage.c). A restart reads by the index, so the cache is made
- * large enough for the tables that are played. A row of `game` changes with the table's stage or
- * when it goes to sleep, not with a move. Its indexes are of names, of wake_ms where there is one,
- * and of the makers of unfinished tables: what a start must know is found without walking over all
- * rows.
+ * Why these tables. An append writes the page where `entry` ends, which all tables share, and for
+ * each table the page of the index where its numbers end; nothing else: a table's length and last
+ * change are looked up there and not kept in `game`, whose pages would be written with every move.
+ * Entries clustered by table were tried: a third more bytes went into the log, since every table
+ * has a half full page of its own then; and rows would stand in inner pages of the tree too, where
+ * a lost page tears a hole in every table near it (salvage.c). A restart reads by the index, so the
+ * cache is made large enough for the tables that are played. A row of `game` changes with the
+ * table's stage or when it goes to sleep, not with a move. Its indexes are of names, of wake_ms
+ * where there is one, and of the makers of unfinished tables: what a start must know is found
+ * without walking over all rows.
  *
- * Small pages. A move changes the two pages mentioned, and both go into the log whole, with a sum over
- * all of their bytes: pages of 1024 bytes instead of 4096 make that a quarter.
+ * Small pages. A move changes the two pages mentioned, and both go into the log whole, with a sum
+ * over all of their bytes: pages of 1024 bytes instead of 4096 make that a quarter.
  *
  * Sums. SQLite notices broken pages but not a flipped bit within a text. Every row, entry, record
  * and value carries a sum over all of its columns, checked whenever it is read. The sum of an entry
@@ -38,14 +38,14 @@
  * gap: no column has to say where that is.
  *
  * Who holds it. SQLite lets many processes in; two servers would answer for the same seats. So the
- * file PATH.lock is locked (flock) while a store is open for writing: the lock goes when the process
- * ends, however it ends. The file holds the process number, for the sentence that refuses another.
- * SQLite's own locks stay as they are, so that `db check` can read beside a running server. The
- * database itself must never be opened and closed by another descriptor of this process: that would
- * drop SQLite's POSIX locks on it.
+ * file PATH.lock is locked (flock) while a store is open for writing: the lock goes when the
+ * process ends, however it ends. The file holds the process number, for the sentence that refuses
+ * another. SQLite's own locks stay as they are, so that `db check` can read beside a running
+ * server. The database itself must never be opened and closed by another descriptor of this
+ * process: that would drop SQLite's POSIX locks on it.
  *
- * After a failure the transaction is rolled back, and the store goes on: when the disk has room again
- * the next append works.
+ * After a failure the transaction is rolled back, and the store goes on: when the disk has room
+ * again the next append works.
  */
 #include "sqlite_store.h"
 

@@ -17,7 +17,8 @@
  * 3. Two versions stand in the file, each at its place, and are written in turn; the newer one
  *    whose sum is right counts. A write that breaks off spoils one of them, and the other is a
  *    second older.
- * 4. It is bounded: SQLITE_KNOWN_TABLES tables and WITNESS_BYTES. How many entries there are in all is
+ * 4. It is bounded: SQLITE_KNOWN_TABLES tables and WITNESS_BYTES. How many entries there are in all
+ * is
  *    claimed too, so that an older copy is noticed even if no table of the list is behind.
  *
  * The identity is a random number in the database: the witness of another database, which somebody

@@ -4,9 +4,9 @@
  *       |                                                     |--> a defender's point
  *       |--gate--> draws (progress.c)                         '--> tied seats draw, one by one
  *
- * Then the ship goes back, the knights that fought sleep, and the robber is free for the rest of the
- * game (CK-BARB-19). `committed` are the knights that fight: all active ones, or in the nasty variant
- * those that were declared. Only after all this the numbered dice count.
+ * Then the ship goes back, the knights that fought sleep, and the robber is free for the rest of
+ * the game (CK-BARB-19). `committed` are the knights that fight: all active ones, or in the nasty
+ * variant those that were declared. Only after all this the numbered dice count.
  */
 #include "knights.h"
 

@@ -342,7 +342,8 @@ static void held_by_others(const board *b, const board_public *p, unsigned seat,
     }
 }
 
-/* The longer list counts the whole way from a building to an own knight as closed (SEA-CK-09, 10). */
+/* The longer list counts the whole way from a building to an own knight as closed (SEA-CK-09,
+ * 10). */
 static bool is_long_list(const board *b) {
     return b->rules.sea_combo == 0; /* SEA-CK-37 */
 }

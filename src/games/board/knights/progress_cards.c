@@ -1,8 +1,8 @@
 /* progress_cards.c - the progress cards: what each asks for and does.
  *
  * A card is a case of menu_card(): which first arguments it may be played with, a set of vertices,
- * edges, hexes, seats or goods; and a row of `rules`: why an action is refused (`check`), and what the
- * card does (`apply`). Most are one of a few kinds of effects with a parameter:
+ * edges, hexes, seats or goods; and a row of `rules`: why an action is refused (`check`), and what
+ * the card does (`apply`). Most are one of a few kinds of effects with a parameter:
  *
  *     gather    two cards for each hex of a terrain beside own buildings
  *     monopoly  so many cards of the named goods from everybody
@@ -11,8 +11,8 @@
  *     asking    others are to choose: a field of board_knights is set, and progress_others.c or
  *               the subject's file asks
  *
- * A card that could do nothing is refused (CK-RUL-60), save those that the ledger excepts. When `apply`
- * runs, the card has left the hand and lies under its deck for all to see.
+ * A card that could do nothing is refused (CK-RUL-60), save those that the ledger excepts. When
+ * `apply` runs, the card has left the hand and lies under its deck for all to see.
  */
 #include "knights.h"
 

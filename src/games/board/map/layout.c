@@ -4,9 +4,9 @@
  * rules version: the same seed, map and options give the same board forever. It is specified here
  * and pinned by tests/unit/layout.c and tests/unit/sea_maps.c.
  *
- * One generator, lr_rng_seed(seed), is drawn from in this order. rng_shuffle() is core's: for k from
- * the last place down to the second, swap k with below(k + 1). Shuffling again begins with the order
- * that the last shuffle left.
+ * One generator, lr_rng_seed(seed), is drawn from in this order. rng_shuffle() is core's: for k
+ * from the last place down to the second, swap k with below(k + 1). Shuffling again begins with the
+ * order that the last shuffle left.
  *
  * Maps with dealt hexes (`??`):
  *
@@ -270,8 +270,8 @@ uint32_t board_pools(const board *b, bool outer, uint64_t pool[BOARD_AREAS]) {
     return count;
 }
 
-/* All pools, one after the other: pool k has the places first[k] .. first[k + 1] - 1, and the tokens
- * first_token[k] .. first_token[k + 1] - 1. */
+/* All pools, one after the other: pool k has the places first[k] .. first[k + 1] - 1, and the
+ * tokens first_token[k] .. first_token[k + 1] - 1. */
 typedef struct pools {
     uint32_t count;
     uint32_t first[BOARD_AREAS + 1], first_token[BOARD_AREAS + 1];

@@ -20,12 +20,13 @@
  * The reader is strict, since a map is written once and played a thousand times: every word must be
  * known, every count must agree with the drawing, and every complaint says where it is and what was
  * expected instead. What concerns one line is checked when it is read; what concerns several is
- * checked at the end (map_check.c), and the complaint points at the line that is easiest to correct.
+ * checked at the end (map_check.c), and the complaint points at the line that is easiest to
+ * correct.
  *
  * A map that is accepted can be played; map_check.c lists what that means.
  *
- * A later module adds a row to MAP_KEYWORDS and a function that reads the line. Unknown keywords are
- * refused, so an old program never plays half of a new map.
+ * A later module adds a row to MAP_KEYWORDS and a function that reads the line. Unknown keywords
+ * are refused, so an old program never plays half of a new map.
  */
 #include "map_reader.h"
 #include "places.h"

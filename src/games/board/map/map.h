@@ -21,8 +21,8 @@ lr_status board_map_builtin_parse(board *b, const char *name, unsigned seats, bo
  * reason when a limit is passed. */
 lr_status board_topology(board *b, lr_error *error);
 
-/* The sets of hexes that are shuffled together, in the order of their areas; `outer`: the outer area
- * joins the pool it belongs to. Returns how many there are (layout.c). */
+/* The sets of hexes that are shuffled together, in the order of their areas; `outer`: the outer
+ * area joins the pool it belongs to. Returns how many there are (layout.c). */
 uint32_t board_pools(const board *b, bool outer, uint64_t pool[BOARD_AREAS]);
 
 #endif

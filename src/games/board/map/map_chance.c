@@ -1,5 +1,6 @@
 /* map_chance.c - lines about what is left to chance: the pool and tokens of `??` hexes and their
- * spirals, the areas that are shuffled and what the shuffle promises, and what lies under the fog. */
+ * spirals, the areas that are shuffled and what the shuffle promises, and what lies under the
+ * fog. */
 #include "map_reader.h"
 
 /* ---- hexes that are dealt -------------------------------------------------------------------- */

@@ -5,8 +5,8 @@
  *         se      ~~      pa4                 .       .       Bx
  *     end                                 end
  *
- * Each hex begins at a multiple of four columns, hexes of a row are eight columns apart and the rows
- * are shifted by four, so a column divided by four and a line are the doubled coordinates of
+ * Each hex begins at a multiple of four columns, hexes of a row are eight columns apart and the
+ * rows are shifted by four, so a column divided by four and a line are the doubled coordinates of
  * board_map.h. A second drawing uses the same columns and rows: that is how its letters find their
  * hexes. Empty lines are empty rows, but not before the first hex; lines that are comments are no
  * rows.

@@ -1,5 +1,5 @@
-/* maps.h - the map files of maps/, carried inside the library so that the rules read no file. The build
- * writes the table (cmake/EmbedTexts.cmake): one row per maps/NAME.map, in name order. */
+/* maps.h - the map files of maps/, carried inside the library so that the rules read no file. The
+ * build writes the table (cmake/EmbedTexts.cmake): one row per maps/NAME.map, in name order. */
 #ifndef LR_BOARD_MAPS_H
 #define LR_BOARD_MAPS_H
 

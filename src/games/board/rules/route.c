@@ -1,33 +1,36 @@
 /* route.c - the longest road, at sea the longest trade route.
  *
  * The length of a route is the longest walk over a seat's pieces that uses none twice; it may come
- * through a vertex again, but not through an opponent's building (BASE-LR-02 to 04). At sea it may go
- * from roads to ships and back, only at buildings of the seat (SEA-LTR-03). So a vertex has two layers,
- * one for roads and one for ships, and an own building makes them one:
+ * through a vertex again, but not through an opponent's building (BASE-LR-02 to 04). At sea it may
+ * go from roads to ships and back, only at buildings of the seat (SEA-LTR-03). So a vertex has two
+ * layers, one for roads and one for ships, and an own building makes them one:
  *
  *     road ==o== road       road ==[own]== road       road ==[foreign]== road: four ends
  *          --o-- ship              /
  *            ship               ship
  *
- * Counting after every piece would cost as much as the rest of the game, so a position keeps only who
- * holds the card and the length to beat, `road_record`:
+ * Counting after every piece would cost as much as the rest of the game, so a position keeps only
+ * who holds the card and the length to beat, `road_record`:
  *
  *     held        the holder's length
  *     set aside   the greatest length anyone has, but at least 4: one more than that takes the card
  *
- * A new piece can only lengthen walks that use it. If the seat has too few pieces, nothing is counted.
- * Else the pieces that hang together with the new one are swept up into a small graph. That tells how
- * many they are and how many of its vertices are odd, which is mostly enough to know that the record
- * stands. If not, a tree is measured from its leaves inwards; only cycles are left to trail.c.
+ * A new piece can only lengthen walks that use it. If the seat has too few pieces, nothing is
+ * counted. Else the pieces that hang together with the new one are swept up into a small graph.
+ * That tells how many they are and how many of its vertices are odd, which is mostly enough to know
+ * that the record stands. If not, a tree is measured from its leaves inwards; only cycles are left
+ * to trail.c.
  *
- * A new building cuts opponents, and that matters only where the holder is cut, or while the card lies
- * aside; then everything is counted anew (BASE-LR-09). At sea it may also join its owner's roads and
- * ships. Ships that leave, or move, matter in the same cases as a cut, and only to their owner.
+ * A new building cuts opponents, and that matters only where the holder is cut, or while the card
+ * lies aside; then everything is counted anew (BASE-LR-09). At sea it may also join its owner's
+ * roads and ships. Ships that leave, or move, matter in the same cases as a cut, and only to their
+ * owner.
  *
- * Tried and rejected: walks from both ends of the new piece, trying all ways, instead of sweeping up a
- * graph. They take 19 steps on the average and cost 75 instructions more for every decision on New Shores.
- * Going once over the pieces that hang together, which is all that a tree needs, and making a graph only
- * if there are rings, spares 12 of 864: not worth a second way and a table of steps.
+ * Tried and rejected: walks from both ends of the new piece, trying all ways, instead of sweeping
+ * up a graph. They take 19 steps on the average and cost 75 instructions more for every decision on
+ * New Shores. Going once over the pieces that hang together, which is all that a tree needs, and
+ * making a graph only if there are rings, spares 12 of 864: not worth a second way and a table of
+ * steps.
  */
 #include "rules.h"
 #include "trail.h"

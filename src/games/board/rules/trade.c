@@ -22,7 +22,8 @@
 /* One of each commodity. */
 #define COMMODITIES ((board_cards)0x010101 << 8 * BOARD_PAPER)
 
-/* A seat's rates by its set of harbor types, as lanes (BASE-BANK-02 to 05, 09, CK-TRADE-03 to 06). */
+/* A seat's rates by its set of harbor types, as lanes (BASE-BANK-02 to 05, 09, CK-TRADE-03 to
+ * 06). */
 #define RATE(h, r) \
     ((board_cards)((h) >> (r)&1 ? 2 : (h) >> BOARD_HARBOR_ANY & 1 ? 3 : 4) << 8 * (r))
 #define RATES(h) \

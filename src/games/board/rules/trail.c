@@ -1,8 +1,9 @@
 /* trail.c - the longest trail of a graph whose vertices have at most three edges.
  *
  * Walking all trails takes a time that doubles with every fork, so nothing is walked here. A set of
- * edges can be walked in one go if it hangs together and at most two of its vertices are odd (Euler).
- * So the largest such set is wanted, and sets are 64-bit words: joining is `^`, length is a popcount.
+ * edges can be walked in one go if it hangs together and at most two of its vertices are odd
+ * (Euler). So the largest such set is wanted, and sets are 64-bit words: joining is `^`, length is
+ * a popcount.
  *
  * 1. The graph is reduced to its core. What the three rules below leave are forks of three chains,
  *    where a chain is the set of the edges between two forks, and leaves at the end of some chains.
@@ -14,7 +15,8 @@
  *
  *    Trees and single rings leave nothing behind, and are done.
  *
- * 2. A trail that cannot be made longer uses all edges where it begins and where it ends, and the two
+ * 2. A trail that cannot be made longer uses all edges where it begins and where it ends, and the
+ * two
  *    are different vertices (from a closed one in a core, some chain leads on). So they are two odd
  *    vertices of the core, s and t, and all others are even in the trail: the sets to look at are
  *
@@ -26,11 +28,11 @@
  *    chain, and a chain is shared by two. Pairs that cannot beat the best so far by that bound are
  *    passed over. A set is flooded, to see if it hangs together, only if it is longer than the best.
  *
- * On a hex map 30 edges close at most 7 cycles, and the more cycles there are the fewer edges are left
- * for leaves: pairs times 2^cycles stays below 8500, a few microseconds (tests/unit/trail.c).
+ * On a hex map 30 edges close at most 7 cycles, and the more cycles there are the fewer edges are
+ * left for leaves: pairs times 2^cycles stays below 8500, a few microseconds (tests/unit/trail.c).
  *
- * Tried and rejected: walking the core with the bound of 3 at every step, 6400 steps and 54 us for the
- * worst network found; the same with a flood at every step, 2400 steps but 49 us.
+ * Tried and rejected: walking the core with the bound of 3 at every step, 6400 steps and 54 us for
+ * the worst network found; the same with a flood at every step, 2400 steps but 49 us.
  */
 #include "trail.h"
 

@@ -551,7 +551,8 @@ static void close_between(const board *b, const board_public *p, unsigned seat,
         g.done[link] = true;
         g.stacked = 0;
         explore(&g, g.end[link][1], 2);
-        /* What is left on the stack hangs together with SHORE; a link back to it makes it closed. */
+        /* What is left on the stack hangs together with SHORE; a link back to it makes it
+         * closed. */
         bool back = false;
         for (unsigned k = 0; k < g.stacked; k++) back |= g.stack[k] >= g.ships;
         for (unsigned k = 0; k < g.stacked && back; k++)

@@ -19,11 +19,13 @@
  * wavy one. A building is a sign and its owner's digit: triangle for a settlement, square for a
  * city. Digits are seats, as actions write them. With knights a crown is a metropolis, a bar a
  * fallen city, and brackets are a wall; a knight is a chessman while it is active and a z while it
- * sleeps, with its strength raised before it: [■0] ♛1 ▬2 ²♞0 ¹z3. The merchant stands on its hex as the robber does.
+ * sleeps, with its strength raised before it: [■0] ♛1 ▬2 ²♞0 ¹z3. The merchant stands on its hex as
+ * the robber does.
  *
  * Where ships sail, the edges of the sea are shown by a mark in their middle. Scenarios add gifts
- * on edges (a star for a point, c for a card, h for a harbor) and on corners villages with the cloth
- * they have left, fortresses with their seat's digit, and landmarks (w for a wall, b for a bridge).
+ * on edges (a star for a point, c for a card, h for a harbor) and on corners villages with the
+ * cloth they have left, fortresses with their seat's digit, and landmarks (w for a wall, b for a
+ * bridge).
  *
  * Which edges are drawn follows from the hexes as they are shown and not from the sets of the
  * position, since a board that is not dealt yet has none.
@@ -484,7 +486,7 @@ static void paint_vertex(canvas *c, uint32_t vertex) {
         if (sketches[m].corner != NULL) sketches[m].corner(c, vertex, line, column);
 }
 
-/* ---- the whole -------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void measure(canvas *c) {
     int x_high = c->b->hex[0].x, y_high = c->b->hex[0].y;

@@ -65,7 +65,8 @@ typedef struct board_sketch {
     unsigned (*cards)(const board_view *v, unsigned seat); /* or BOARD_COUNT_HIDDEN */
     /* The column of knights, with a star where the seat has the award. */
     void (*put_army)(lr_text *t, const board *b, const board_view *v, unsigned seat);
-    /* Lines below the seats, and about the viewer's cards; what the bank has beside goods; signs. */
+    /* Lines below the seats, and about the viewer's cards; what the bank has beside goods;
+     * signs. */
     void (*put_table)(lr_text *t, const board *b, const board_view *v, int colour);
     void (*put_cards)(lr_text *t, const board *b, const board_view *v);
     void (*put_deck)(lr_text *t, const board_view *v);

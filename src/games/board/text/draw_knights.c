@@ -9,9 +9,9 @@
  *      decks  science 17, trade 14 (2 used), politics 18
  *      cards  smith spy
  *
- * A raised digit is a knight's strength; it stands before a chessman if the knight is active, before
- * a z if it sleeps. Lines that have nothing to tell are left out. Of other seats' progress cards only
- * those are named that the viewer knows; the view holds no others.
+ * A raised digit is a knight's strength; it stands before a chessman if the knight is active,
+ * before a z if it sleeps. Lines that have nothing to tell are left out. Of other seats' progress
+ * cards only those are named that the viewer knows; the view holds no others.
  */
 #include "draw.h"
 
@@ -24,7 +24,7 @@ const uint16_t board_draw_strength_signs[4] = { ' ', 0x00b9, 0x00b2, 0x00b3 };
 /* Columns of the table of improvements. */
 static const uint8_t track_width[BOARD_TRACKS] = { 16, 18, 17 };
 
-/* ---- words -------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static void put_knight(lr_text *t, unsigned strength, bool awake) {
     lr_put_sign(t, board_draw_strength_signs[strength]);

@@ -7,8 +7,8 @@
  *      offer  seat 2 gives 2 grain for 1 ore
  *      hand   1 lumber  1 wool  2 ore
  *
- * A game with ships has a column for them; a game with knights shows the strength of the active ones
- * in place of those played, and more lines (draw_knights.c): a board_sketch says how the table
+ * A game with ships has a column for them; a game with knights shows the strength of the active
+ * ones in place of those played, and more lines (draw_knights.c): a board_sketch says how the table
  * looks. Lines that have nothing to tell are left out: special points for islands, gold still to
  * choose, what is left under the fog, and what the scenario keeps.
  */
@@ -16,7 +16,7 @@
 
 #include "places.h"
 
-/* ---- seats ------------------------------------------------------------------------------------ */
+/* ---- seats ----------------------------------------------------------------------------------- */
 
 void board_draw_put_blanks(lr_text *t, int count) {
     while (count-- > 0) lr_put_char(t, ' ');

@@ -145,7 +145,7 @@ bool board_scan_edge(lr_scan *in, const board *b, uint32_t *edge) {
     return true;
 }
 
-/* ---- both, for the codec ---------------------------------------------------------------------- */
+/* ---- both, for the codec --------------------------------------------------------------------- */
 
 #define PLACE_NAME(thing, limit_) \
     static void put_##thing(lr_text *t, const void *game, uint32_t place) { \

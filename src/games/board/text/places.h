@@ -17,7 +17,8 @@ bool board_scan_hex(lr_scan *in, const board *b, uint32_t *hex);
 bool board_scan_vertex(lr_scan *in, const board *b, uint32_t *vertex);
 bool board_scan_edge(lr_scan *in, const board *b, uint32_t *edge);
 
-/* All that for the codec of positions, which asks for the last place of the map (position_lines.c). */
+/* All that for the codec of positions, which asks for the last place of the map
+ * (position_lines.c). */
 enum { BOARD_HEX_LAST = -3, BOARD_VERTEX_LAST, BOARD_EDGE_LAST };
 extern const codec_noun board_hex_noun, board_vertex_noun, board_edge_noun;
 

@@ -1,4 +1,5 @@
-/* board_draw.h - for people: pictures of what a view shows (draw.c), and words (progress_words.c). */
+/* board_draw.h - for people: pictures of what a view shows (draw.c), and words
+ * (progress_words.c). */
 #ifndef BOARD_VIEW_DRAW_H
 #define BOARD_VIEW_DRAW_H
 

@@ -121,7 +121,8 @@ typedef struct board_supply {
     uint8_t deck[5];     /* by board_development */
 } board_supply;
 
-/* Numbers that a deal keeps away from some hexes: those of a set of terrains, or the marked ones. */
+/* Numbers that a deal keeps away from some hexes: those of a set of terrains, or the marked
+ * ones. */
 typedef struct board_avoid {
     uint16_t terrains; /* bit per terrain */
     bool marked;       /* hexes of layout.marked_hexes, whatever their terrain */

@@ -627,9 +627,11 @@ unsigned board_route_at(const board *b, const board_public *p, uint32_t edge, bo
 unsigned board_harbor_at(const board *b, const board_public *p, uint32_t vertex);
 /* How many of `given` a seat must give the bank for one other card: 2, 3 or 4 (BASE-BANK-09). */
 unsigned board_bank_rate(const board *b, const board_public *p, unsigned seat, unsigned given);
-/* The length of the seat's longest trade route, counted from nothing (BASE-LR-02 to 04, SEA-LTR). */
+/* The length of the seat's longest trade route, counted from nothing (BASE-LR-02 to 04,
+ * SEA-LTR). */
 unsigned board_road_length(const board *b, const board_public *p, unsigned seat);
-/* Where the seat could build a road or ship now, and which ships it could lift, whatever it holds. */
+/* Where the seat could build a road or ship now, and which ships it could lift, whatever it
+ * holds. */
 void board_road_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 void board_ship_sites(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
 void board_ships_movable(const board *b, const board_public *p, unsigned seat, uint64_t *edges);

@@ -15,26 +15,28 @@
  *     region   2 * column + side      0 to 25   side 0 is above the row, 1 below
  *     site     2 * place + side       0 to 23   holds one card at a settlement, two at a city
  *
- * Stores. A region holds 0 to 3 units of its resource. `stock` has two bits for each region; sets of
- * regions use the lower of the two bits (cards_region()). Production then adds to all regions of a
- * number at once. What a realm has in all is kept as lanes (core/lanes.h), one for each resource.
+ * Stores. A region holds 0 to 3 units of its resource. `stock` has two bits for each region; sets
+ * of regions use the lower of the two bits (cards_region()). Production then adds to all regions of
+ * a number at once. What a realm has in all is kept as lanes (core/lanes.h), one for each resource.
  *
- * Expansion cards come in 44 kinds, 62 cards. A set of them (`cards_set`) has as many bits for a kind as
- * there are copies, and the lower ones are used first: a set is one word, its size a popcount, and
- * copies cannot be told apart.
+ * Expansion cards come in 44 kinds, 62 cards. A set of them (`cards_set`) has as many bits for a
+ * kind as there are copies, and the lower ones are used first: a set is one word, its size a
+ * popcount, and copies cannot be told apart.
  *
  * What is hidden is the order of the five stacks and both hands. The region deck and the event deck
  * have no order to hide: what can still come is known to all, so they are counts, and chance draws.
- * (Event cards that were drawn lie under the deck, but Year End shuffles it before they come again.)
+ * (Event cards that were drawn lie under the deck, but Year End shuffles it before they come
+ * again.)
  *
  * Knowledge. Stacks are not shuffled, so what a player saw of one stays true. For each stack a seat
- * remembers a sequence from the top: kinds, CARDS_UNKNOWN, and marks (`CARDS_TAKEN`). A mark says: when the
- * stack consisted of what stands before the mark, the opponent took one card out of it, from a place
- * that the seat does not know. So there are as many cards in the stack as entries without the marks,
- * less the marks. CARDS_EITHER on two entries, one after the other, says: these two, in one order or
- * the other (a victim of Conflict knows no more). Of the opponent's hand a seat knows cards
- * that it saw there (`seen`), of which up to `gone` may have left since, face down. What is known is
- * never false; what could be reasoned out beyond that is left to the players.
+ * remembers a sequence from the top: kinds, CARDS_UNKNOWN, and marks (`CARDS_TAKEN`). A mark says:
+ * when the stack consisted of what stands before the mark, the opponent took one card out of it,
+ * from a place that the seat does not know. So there are as many cards in the stack as entries
+ * without the marks, less the marks. CARDS_EITHER on two entries, one after the other, says: these
+ * two, in one order or the other (a victim of Conflict knows no more). Of the opponent's hand a
+ * seat knows cards that it saw there (`seen`), of which up to `gone` may have left since, face
+ * down. What is known is never false; what could be reasoned out beyond that is left to the
+ * players.
  */
 #ifndef CARDS_VIEW_H
 #define CARDS_VIEW_H
