@@ -429,8 +429,8 @@ static void put_duel(const lr_game *g, const lr_state *s, feature_rows *out) {
                 (int16_t)((odds * out->seat[seat][k] + (6 - odds) * lost.seat[seat][k]) / 6);
 }
 
-static void extract(const lr_game *g, const lr_state *imagined, void *memory, feature_rows *out) {
-    (void)memory;
+static void extract(const lr_game *g, const lr_state *imagined, void *memory UNUSED,
+                    feature_rows *out) {
     lr_state after;
     if (quiet_cards_due(imagined)) {
         lr_copy(g, &after, imagined);

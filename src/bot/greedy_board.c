@@ -242,9 +242,8 @@ static unsigned partners(const mind *m) {
     return seats;
 }
 
-static int32_t gain_by_trade(void *of, board_cards give, board_cards want, int32_t floor) {
+static int32_t gain_by_trade(void *of, board_cards give, board_cards want, int32_t floor UNUSED) {
     const mind *m = of;
-    (void)floor;
     return greedy_gain(m, m->hand - give + want);
 }
 

@@ -48,8 +48,7 @@ static int32_t by_threat(const mind *m, unsigned seat, int32_t worth) {
 /* ---- science --------------------------------------------------------------------------------- */
 
 /* For the improvement that one commodity less makes possible, or cheaper. */
-static int32_t gain_crane(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_crane(const mind *m, const lr_action *a UNUSED) {
     int32_t best = 0;
     for (unsigned track = 0; track < BOARD_TRACKS; track++) {
         if (!plan_can_improve(&m->plan, track)) continue;
@@ -114,13 +113,11 @@ static int32_t gain_harvest(const mind *m, board_terrain terrain) {
            (int32_t)cards * W_CARD / 2;
 }
 
-static int32_t gain_irrigation(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_irrigation(const mind *m, const lr_action *a UNUSED) {
     return gain_harvest(m, BOARD_FIELDS);
 }
 
-static int32_t gain_mining(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_mining(const mind *m, const lr_action *a UNUSED) {
     return gain_harvest(m, BOARD_MOUNTAINS);
 }
 
@@ -129,8 +126,7 @@ static int32_t gain_medicine(const mind *m, const lr_action *a) {
     return PLAN_POINT + plan_upgrade_worth(&m->plan, board_place(*a));
 }
 
-static int32_t gain_roads(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_roads(const mind *m, const lr_action *a UNUSED) {
     return greedy_wants_pieces(m) ? W_ROADS : 0;
 }
 
@@ -163,8 +159,7 @@ int32_t greedy_score_commerce(const mind *m, const lr_action *a) {
 }
 
 /* As many swaps as there are seats with cards, commodities abroad and cards to give. */
-static int32_t gain_commerce(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_commerce(const mind *m, const lr_action *a UNUSED) {
     int swaps = 0, commodities = 0, given = 0;
     int32_t best = 0;
     unsigned partner = LR_SEAT_NONE;
@@ -336,8 +331,7 @@ static int32_t gain_intrigue(const mind *m, const lr_action *a) {
     return gain + (site ? plan_vertex_worth(&m->plan, v) * W_SITE_FREED / 100 : 0);
 }
 
-static int32_t gain_saboteur(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_saboteur(const mind *m, const lr_action *a UNUSED) {
     int32_t gain = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         if (seat == m->seat || m->p->seat[seat].points < m->p->seat[m->seat].points) continue;
@@ -349,8 +343,7 @@ static int32_t gain_saboteur(const mind *m, const lr_action *a) {
 /* Cards that are known make the look worth more. */
 static greedy_score gain_spy;
 
-static int32_t gain_warlord(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_warlord(const mind *m, const lr_action *a UNUSED) {
     int strength = 0, count = 0;
     for (uint32_t v = 0; v < m->b->vertices; v++) {
         unsigned there;
@@ -363,8 +356,7 @@ static int32_t gain_warlord(const mind *m, const lr_action *a) {
     return strength == 0 ? 0 : plan_defence_worth(&m->plan, strength) + count * W_SAVED;
 }
 
-static int32_t gain_wedding(const mind *m, const lr_action *a) {
-    (void)a;
+static int32_t gain_wedding(const mind *m, const lr_action *a UNUSED) {
     int32_t gain = 0;
     for (unsigned seat = 0; seat < m->b->seats; seat++) {
         if (seat == m->seat || m->p->seat[seat].points <= m->p->seat[m->seat].points) continue;
@@ -451,8 +443,7 @@ const lr_action *greedy_play_progress(mind *m, bool surplus) {
 
 /* ---- cards that go and come ------------------------------------------------------------------ */
 
-int32_t greedy_score_spy(const mind *m, const lr_action *a) {
-    (void)m;
+int32_t greedy_score_spy(const mind *m UNUSED, const lr_action *a) {
     return a->arg[0] < BOARD_PROGRESS_KINDS ? cards[a->arg[0]].hold : 0;
 }
 

@@ -119,14 +119,13 @@ static bool is_useful(const board *b, const board_public *p, board_cards hand, l
     return false;
 }
 
-static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool root,
+static uint32_t prune(const lr_game *g, const lr_state *imagined, int seat, bool root UNUSED,
                       lr_action *actions, uint32_t count) {
     const board *b = board_of(g);
     board_open open = board_lay_open(g, imagined);
     board_cards wishes[WISHES_MAX];
     uint32_t kept = 0;
     unsigned wish_count = 0;
-    (void)root;
     for (uint32_t k = 0; k < count; k++) {
         if (actions[k].kind == BOARD_OFFER) continue;
         if (actions[k].kind == BOARD_BANK) {
@@ -146,9 +145,8 @@ static bool is_asked(const lr_game *g, const lr_state *imagined) {
 
 /* Of two dice only the sum counts, unless one of them is red, the lower one moves a fleet, or
  * throws are taken from a deck. */
-static lr_action merge(const lr_game *g, const lr_state *imagined, lr_action outcome) {
+static lr_action merge(const lr_game *g, const lr_state *imagined UNUSED, lr_action outcome) {
     const board *b = board_of(g);
-    (void)imagined;
     if (outcome.kind != BOARD_DICE || b->knights || !b->dice_plain ||
         b->scenario == BOARD_SCENARIO_FLEET)
         return outcome;

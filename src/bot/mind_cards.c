@@ -350,8 +350,7 @@ static void settle(const lr_game *g, lr_state *imagined) {
 static const char *const configs[] = { "cards", NULL };
 static const value_mode modes[] = { { "cards", configs }, { NULL, NULL } };
 
-static const value_mode *mode_of(const lr_game *g) {
-    (void)g;
+static const value_mode *mode_of(const lr_game *g UNUSED) {
     return &modes[0];
 }
 

@@ -22,7 +22,7 @@ int board_subject(const lr_game *g, const lr_view *before) {
     const board_public *p = &board_view_of(before)->pub;
     if (p->phase == BOARD_PHASE_DRAW) return p->active;
     if (!b->knights || p->phase != BOARD_PHASE_PROGRESS) return -1;
-    unsigned seat = board_first_of(b, p, board_knights_read(b, p)->drawing);
+    unsigned seat = board_first_of(p, board_knights_read(b, p)->drawing);
     return seat < b->seats ? (int)seat : -1;
 }
 
@@ -238,7 +238,7 @@ static void tell_metropolises(const change *c) {
 /* What a card does, to the reader who has just drawn it or taken it. */
 static void tell_new_card(const change *c) {
     bool drawn = c->a.kind == BOARD_PROGRESS && c->news.table->reader >= 0 &&
-                 board_first_of(c->b, &c->before->pub, knights_before(c)->drawing) ==
+                 board_first_of(&c->before->pub, knights_before(c)->drawing) ==
                      (unsigned)c->news.table->reader;
     bool taken = c->a.kind == BOARD_SPY && c->a.actor == c->news.table->reader;
     unsigned card = c->a.arg[0];

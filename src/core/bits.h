@@ -1,4 +1,4 @@
-/* bits.h - loops over bit sets, byte order, and structs that lie in arrays of bytes. */
+/* bits.h - loops over bit sets, byte order, structs that lie in arrays of bytes, unused parameters. */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 
@@ -13,6 +13,9 @@
  * parts. Such a struct may also be read and written through any other type. One function casts to
  * each struct; tests/boundary looks for other casts. */
 #define LR_ALIAS __attribute__((may_alias))
+
+/* Marks a parameter that a function has because all functions of its table have it. */
+#define UNUSED __attribute__((unused))
 
 /* Loops over the set bits of a word, lowest first; `break` and `continue` work as in any loop. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): `k` is declared */

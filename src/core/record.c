@@ -239,15 +239,13 @@ static lr_status read_entropy(opening *o, const char *value) {
     return read_digits(o, o->header->entropy[seat], value, true);
 }
 
-static lr_status read_map(opening *o, const char *value) {
-    (void)value;
+static lr_status read_map(opening *o, const char *value UNUSED) {
     o->now = (carried){ &o->header->map_text, &o->header->map_length, &o->map_line };
     return LR_OK;
 }
 
-static lr_status read_position(opening *o, const char *value) {
+static lr_status read_position(opening *o, const char *value UNUSED) {
     lr_record_header *h = o->header;
-    (void)value;
     o->now = (carried){ &h->position_text, &h->position_length, &h->position_line };
     return LR_OK;
 }

@@ -196,8 +196,7 @@ uint64_t server_tick(server *s, server_time t);
 void server_stop(server *s, server_time t, uint32_t in_ms);
 bool server_quiet(const server *s); /* nothing is waiting to be stored */
 
-/* ---- HTTP: from memory, or `wait`. Records of old games are read by the edge
- * ------------------------ */
+/* ---- HTTP: from memory, or `wait`. Records of old games are read by the edge ---- */
 
 typedef struct server_request {
     const char *method, *path, *query; /* path decoded and bounded; query may be empty */

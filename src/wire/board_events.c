@@ -32,7 +32,7 @@ static unsigned subject(const bw_change *c) {
         if (p->phase == BOARD_PHASE_FIRST && p->first_rolling != 0)
             return (unsigned)__builtin_ctz(p->first_rolling);
         return p->active;
-    case BOARD_PROGRESS: return board_first_of(c->b, p, board_knights_read(c->b, p)->drawing);
+    case BOARD_PROGRESS: return board_first_of(p, board_knights_read(c->b, p)->drawing);
     case BOARD_PILLAGE: return LR_SEAT_NONE;
     default: return c->a.actor == LR_ACTOR_CHANCE ? p->active : c->a.actor;
     }

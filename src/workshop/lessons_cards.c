@@ -4,20 +4,17 @@
 
 #include "cards_view.h"
 
-static uint32_t thin_out(const lr_game *g, const lr_state *s, int seat, lr_rng *rng,
+static uint32_t thin_out(const lr_game *g, const lr_state *s, int seat, lr_rng *rng UNUSED,
                          lr_action *legal, uint32_t count) {
-    (void)rng;
     return mind_cards.prune(g, s, seat, true, legal, count);
 }
 
-static int32_t weigh(weighing *w, lr_action a) {
-    (void)a;
+static int32_t weigh(weighing *w, lr_action a UNUSED) {
     mind_cards.settle(w->game, &w->state);
     return lessons_chance(w);
 }
 
-static uint32_t turn(const lr_game *g, const lr_state *s) {
-    (void)g;
+static uint32_t turn(const lr_game *g UNUSED, const lr_state *s) {
     return cards_lay_open(s).pub->turn;
 }
 

@@ -146,7 +146,7 @@ static void go_on_alike(const lr_state *t, int viewer) {
 /* Whose card chance brings to light, beside the victim of a theft. */
 static int drawer(void) {
     if (pub()->phase == BOARD_PHASE_STEAL) return pub()->active;
-    return (int)board_first_of(board_of(&game), pub(), knights()->drawing);
+    return (int)board_first_of(pub(), knights()->drawing);
 }
 
 /* The same for what chance brings: a drawn or stolen card that the viewer does not see. */
@@ -396,7 +396,7 @@ static bool sees(lr_action a, int viewer) {
 
     if (viewer == LR_SPECTATOR) return a.kind == BOARD_GIVE && k->commerce != LR_SEAT_NONE;
     switch (a.kind) {
-    case BOARD_PROGRESS: return viewer == (int)board_first_of(board_of(&game), pub(), k->drawing);
+    case BOARD_PROGRESS: return viewer == (int)board_first_of(pub(), k->drawing);
     case BOARD_RETURN: return viewer == a.actor;
     case BOARD_GIVE:
         return k->commerce != LR_SEAT_NONE || viewer == a.actor || viewer == pub()->active;

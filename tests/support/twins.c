@@ -38,7 +38,7 @@ static bool about_to_see(const lr_game *game, const lr_state *s, int viewer) {
     if (!drive_is_board(game)) return false;
     if (p->phase == BOARD_PHASE_PILLAGE) return true; /* the card goes to the bank, openly */
     if (p->phase == BOARD_PHASE_PROGRESS)
-        return viewer == (int)board_first_of(b, p, board_knights_read(b, p)->drawing);
+        return viewer == (int)board_first_of(p, board_knights_read(b, p)->drawing);
     return viewer == p->active && (p->phase == BOARD_PHASE_STEAL || p->phase == BOARD_PHASE_DRAW);
 }
 

@@ -130,8 +130,7 @@ static void last_comes_first(network *n) {
     n->piece[n->pieces - 1] = first;
 }
 
-/* ---- every walk
- * ----------------------------------------------------------------------------------- */
+/* ---- every walk ---- */
 
 static unsigned longest_walk(const trail_graph *g, unsigned v, uint64_t used) {
     unsigned best = 0;
@@ -153,8 +152,7 @@ static unsigned longest_of_all(const trail_graph *g) {
     return best;
 }
 
-/* ---- tests
- * ---------------------------------------------------------------------------------------- */
+/* ---- tests ---- */
 
 /* What 30 pieces may cost: about 12 microseconds. A flood takes as long as some 25 weighings. */
 enum { WEIGHED_MAX = 8448, FLOODED_MAX = 400, COST_MAX = 12000 };

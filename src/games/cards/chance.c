@@ -25,10 +25,9 @@ static void add(lr_chance_outcome *out, uint32_t *count, unsigned kind, unsigned
     if (weight > 0) out[(*count)++] = (lr_chance_outcome){ outcome(kind, first, second), weight };
 }
 
-uint32_t cards_chance(const lr_game *g, const lr_state *state, lr_chance_outcome *out) {
+uint32_t cards_chance(const lr_game *g UNUSED, const lr_state *state, lr_chance_outcome *out) {
     const cards_public *p = &cards_state_read(state)->pub;
     uint32_t count = 0;
-    (void)g;
     switch ((cards_phase)p->phase) {
     case CARDS_PHASE_SHUFFLE: add(out, &count, CARDS_SHUFFLE, 0, 0, 1); break;
     case CARDS_PHASE_FIRST:
@@ -98,7 +97,7 @@ static lr_action sample(const cards_public *p, lr_rng *rng) {
     }
 }
 
-void cards_chance_sample(const lr_game *g, const lr_state *state, lr_rng *rng, lr_action *out) {
-    (void)g;
+void cards_chance_sample(const lr_game *g UNUSED, const lr_state *state, lr_rng *rng,
+                         lr_action *out) {
     *out = sample(&cards_state_read(state)->pub, rng);
 }

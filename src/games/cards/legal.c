@@ -349,8 +349,7 @@ uint32_t cards_actors_of(const cards_public *p) {
     return p->phase == CARDS_PHASE_OVER ? 0 : LR_CHANCE;
 }
 
-uint32_t cards_actors(const lr_game *g, const lr_state *s) {
-    (void)g;
+uint32_t cards_actors(const lr_game *g UNUSED, const lr_state *s) {
     return cards_actors_of(&cards_state_read(s)->pub);
 }
 
@@ -363,11 +362,10 @@ uint32_t cards_legal(const lr_game *g, const lr_state *state, int seat, lr_actio
     return count;
 }
 
-void cards_legal_sample(const lr_game *g, const lr_state *state, int seat, lr_rng *rng,
+void cards_legal_sample(const lr_game *g, const lr_state *state, int seat UNUSED, lr_rng *rng,
                         lr_action *out) {
     const cards_state *s = cards_state_read(state);
     row rows[ROWS_MAX];
-    (void)seat;
     uint32_t count = fill(rows, cards_of(g), s);
     *out = member_at(s, rows, rng_below(rng, count));
 }

@@ -270,8 +270,7 @@ void cards_put_action(lr_text *t, lr_action a) {
     }
 }
 
-size_t cards_action_print(const lr_game *g, lr_action a, char *out, size_t size) {
-    (void)g;
+size_t cards_action_print(const lr_game *g UNUSED, lr_action a, char *out, size_t size) {
     lr_text t = lr_text_start(out, size);
     cards_put_action(&t, a);
     return lr_text_end(&t);
@@ -472,8 +471,8 @@ bool cards_scan_action(lr_scan *in, lr_action *a) {
     return scan_arguments(in, a);
 }
 
-lr_status cards_action_parse(const lr_game *g, const char *text, lr_action *a, lr_error *error) {
-    (void)g;
+lr_status cards_action_parse(const lr_game *g UNUSED, const char *text, lr_action *a,
+                             lr_error *error) {
     lr_scan in = lr_scan_start(text, error);
     lr_action read = { 0 };
     lr_scan_blanks(&in);

@@ -12,11 +12,10 @@
 
 #include <string.h>
 
-void cards_observe(const lr_game *g, const lr_state *s, int seat, lr_view *view) {
+void cards_observe(const lr_game *g UNUSED, const lr_state *s, int seat, lr_view *view) {
     const cards_state *position = cards_state_read(s);
     cards_view *v = cards_view_of_rw(view);
     bool seated = seat >= 0 && seat < CARDS_SEATS;
-    (void)g;
     memset(v, 0, sizeof *v);
     memcpy(&v->pub, &position->pub, sizeof v->pub);
     v->viewer = seated ? (uint8_t)seat : LR_SEAT_NONE;
@@ -43,11 +42,9 @@ static lr_action hide_order(lr_action a) {
     return a;
 }
 
-lr_action cards_redact(const lr_game *g, const lr_state *s, lr_action a, int viewer) {
+lr_action cards_redact(const lr_game *g UNUSED, const lr_state *s UNUSED, lr_action a, int viewer) {
     bool own = viewer == a.actor, seated = viewer >= 0 && viewer < CARDS_SEATS;
     unsigned sees = own ? CARDS_SEEN_BY_ACTOR : seated ? CARDS_SEEN_BY_PLAYERS : CARDS_SEEN_BY_ALL;
-    (void)g;
-    (void)s;
     if (a.kind >= CARDS_ACTION_KINDS) return a;
     for (unsigned k = 0; k < CARDS_FIELDS; k++) {
         cards_field f = cards_action_table[a.kind].field[k];

@@ -3,14 +3,12 @@
 #include "cards_rules.h"
 #include "cards_text.h"
 
-static void score(const lr_game *g, const lr_state *state, int32_t *out) {
-    (void)g;
+static void score(const lr_game *g UNUSED, const lr_state *state, int32_t *out) {
     for (unsigned seat = 0; seat < LR_SEATS_MAX; seat++)
         out[seat] = seat < CARDS_SEATS ? cards_state_read(state)->pub.realm[seat].points : 0;
 }
 
-static int winner(const lr_game *g, const lr_state *state) {
-    (void)g;
+static int winner(const lr_game *g UNUSED, const lr_state *state) {
     return cards_state_read(state)->pub.winner;
 }
 

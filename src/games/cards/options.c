@@ -48,8 +48,8 @@ const lr_preset cards_presets[cards_preset_count] = {
                { CARDS_OPTION_stores, CARDS_STORES_NUMBERED } } },
 };
 
-const lr_name_info *cards_module_at(uint32_t k) {
-    (void)k; /* the family has none */
+/* The family has none. */
+const lr_name_info *cards_module_at(uint32_t k UNUSED) {
     return NULL;
 }
 

@@ -87,17 +87,15 @@ struct reader {
  * Each takes the compiled game and the public part. */
 
 /* Where the game mostly goes on from such a phase. */
-static uint64_t usual_step(const void *game, const void *part) {
+static uint64_t usual_step(const void *game UNUSED, const void *part) {
     const cards_public *p = part;
-    (void)game;
     if (p->phase == CARDS_PHASE_OVER) return CARDS_STEP_MAIN;
     return 31u - (unsigned)__builtin_clz(cards_phase_table[p->phase].steps); /* the last of them */
 }
 
 /* Whom such a phase mostly waits for; needs the tokens. */
-static uint64_t usual_chooser(const void *game, const void *part) {
+static uint64_t usual_chooser(const void *game UNUSED, const void *part) {
     const cards_public *p = part;
-    (void)game;
     switch (cards_phase_table[p->phase].who) {
     case WHO_NOBODY: return LR_SEAT_NONE;
     case WHO_WINDMILL: return p->windmill_token;
@@ -108,27 +106,24 @@ static uint64_t usual_chooser(const void *game, const void *part) {
 }
 
 /* What the active seat mostly does with its hand; needs the step. */
-static uint64_t usual_draw_mode(const void *game, const void *part) {
+static uint64_t usual_draw_mode(const void *game UNUSED, const void *part) {
     const cards_public *p = part;
-    (void)game;
     if (p->step != CARDS_STEP_DRAW) return CARDS_DRAW_NONE;
     if (cards_is_in(p, CARDS_IN(PAY_ANY) | CARDS_IN(DRAW) | CARDS_IN(LOOK))) return CARDS_DRAW_FILL;
     return p->phase == CARDS_PHASE_OVER ? CARDS_DRAW_NONE : CARDS_DRAW_EXCHANGE;
 }
 
 /* Whose hands are looked at before the game goes on. */
-static uint64_t usual_check_hand(const void *game, const void *part) {
+static uint64_t usual_check_hand(const void *game UNUSED, const void *part) {
     const cards_public *p = part;
-    (void)game;
     if (p->step == CARDS_STEP_EVENT && p->event_card != CARDS_NO_EVENT) return 3;
     if (p->phase != CARDS_PHASE_DISCARD) return 0;
     return p->step == CARDS_STEP_DRAW ? 3u : 2u >> p->active;
 }
 
 /* Whom the event still asks; needs the chooser. */
-static uint64_t usual_event_left(const void *game, const void *part) {
+static uint64_t usual_event_left(const void *game UNUSED, const void *part) {
     const cards_public *p = part;
-    (void)game;
     unsigned last = p->chooser; /* is asked when the active seat is done */
     if (p->chooser >= CARDS_SEATS) return 0;
     switch ((cards_phase)p->phase) {
@@ -178,17 +173,16 @@ static const char *const draw_modes[] = {
 enum { ALL_EVENTS = -1 };
 
 /* All event cards, a lane for each. */
-static uint64_t all_events(const void *game, const void *part) {
+static uint64_t all_events(const void *game, const void *part UNUSED) {
     const cards *c = game;
     lr_lanes all = 0;
-    (void)part;
     for (unsigned row = 0, event = 0; row < CARDS_TABLE_ROWS; row++)
         if (c->row[row].group == CARDS_GROUP_EVENT) all += c->row[row].count * lr_lane(event++);
     return all;
 }
 
-static uint64_t limit(const void *game, int32_t which) {
-    (void)which; /* ALL_EVENTS is the only one */
+/* ALL_EVENTS is the only one. */
+static uint64_t limit(const void *game, int32_t which UNUSED) {
     return all_events(game, NULL);
 }
 
@@ -210,13 +204,11 @@ THING(column, CARDS_COLUMNS - 1, NULL)
 
 /* ---- whether a line is written ---- */
 
-static bool is_thrown(const writer *w, unsigned seat) {
-    (void)seat;
+static bool is_thrown(const writer *w, unsigned seat UNUSED) {
     return w->p->face != CARDS_FACE_NONE || w->p->production != 0 || w->p->alchemist;
 }
 
-static bool is_victim_second(const writer *w, unsigned seat) {
-    (void)seat;
+static bool is_victim_second(const writer *w, unsigned seat UNUSED) {
     return w->p->victim != 0;
 }
 
@@ -226,15 +218,13 @@ static bool is_hand_counted(const writer *w, unsigned seat) {
 
 /* ---- what is pending ---- */
 
-static void put_pending(writer *w, lr_text *t, unsigned seat) {
-    (void)seat;
+static void put_pending(writer *w, lr_text *t, unsigned seat UNUSED) {
     if (w->p->pending.kind == CARDS_NO_ACTION) return;
     lr_put_char(t, ' ');
     cards_put_action(t, w->p->pending);
 }
 
-static bool read_pending(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
+static bool read_pending(reader *r, lr_scan *in, unsigned seat UNUSED) {
     return cards_scan_action(in, &r->s->pub.pending);
 }
 
@@ -377,16 +367,14 @@ static void put_kinds(lr_text *t, cards_set set) {
 }
 
 /* The top card comes last. */
-static void put_discard(writer *w, lr_text *t, unsigned seat) {
-    (void)seat;
+static void put_discard(writer *w, lr_text *t, unsigned seat UNUSED) {
     if (w->p->discard == 0) return;
     put_kinds(t, cards_remove(w->p->discard, w->p->discard_top));
     lr_putf(t, " %s", cards_kind_words[w->p->discard_top]);
 }
 
-static bool read_discard(reader *r, lr_scan *in, unsigned seat) {
+static bool read_discard(reader *r, lr_scan *in, unsigned seat UNUSED) {
     unsigned kind = 0;
-    (void)seat;
     if (!read_card(r, in, &kind)) return false;
     r->s->pub.discard = cards_add(r->s->pub.discard, kind);
     r->s->pub.discard_top = (uint8_t)kind;
@@ -428,14 +416,12 @@ static bool read_stack_cards(reader *r, lr_scan *in, unsigned stack) {
     return true;
 }
 
-static void put_stacks(writer *w, lr_text *t, unsigned seat) {
-    (void)seat;
+static void put_stacks(writer *w, lr_text *t, unsigned seat UNUSED) {
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++)
         lr_putf(t, " %u", w->p->stack_size[stack]);
 }
 
-static bool read_stacks(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
+static bool read_stacks(reader *r, lr_scan *in, unsigned seat UNUSED) {
     for (unsigned stack = 0; stack < CARDS_STACKS; stack++) {
         int64_t size = 0;
         lr_scan_blanks(in);

@@ -55,9 +55,7 @@ unsigned board_battle_defence(const board *b, const board_public *p, lr_action a
 
 /* ---- the event die ---- */
 
-lr_status board_check_event(const board *b, const board_state *s, lr_action a) {
-    (void)b;
-    (void)s;
+lr_status board_check_event(const board *b UNUSED, const board_state *s UNUSED, lr_action a) {
     bool face = a.arg[0] > BOARD_EVENT_NONE && a.arg[0] < BOARD_EVENTS;
     return face ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
@@ -210,7 +208,7 @@ bool knights_sack_ask(const board *b, board_public *p) {
     const board_knights *k = board_knights_read(b, p);
     while (k->sacked != 0) {
         uint64_t cities[BOARD_WORDS_MAX];
-        unsigned seat = board_first_of(b, p, k->sacked);
+        unsigned seat = board_first_of(p, k->sacked);
         knights_improve_plain_cities(b, p, seat, cities);
         uint32_t only = set_only(cities, b->vertex_words);
         if (only == BOARD_NO_PLACE) return true;
@@ -227,7 +225,7 @@ bool knights_reward_ask(const board *b, board_public *p) {
     if (decks == 0)
         k->rewarded = 0; /* CK-RUL-55, 56 */
     else
-        reward(k, board_first_of(b, p, k->rewarded), (unsigned)__builtin_ctz(decks));
+        reward(k, board_first_of(p, k->rewarded), (unsigned)__builtin_ctz(decks));
     return false;
 }
 
@@ -249,8 +247,7 @@ void knights_sack_menu(const board *b, const board_state *s, unsigned seat, menu
     menu_add_places(m, BOARD_SACK, set, b->vertex_words);
 }
 
-void knights_reward_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    (void)seat;
+void knights_reward_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     menu_add(m, BOARD_REWARD, 0, decks_left(board_knights_read(b, &s->pub)));
 }
 

@@ -457,8 +457,7 @@ MENU_INLINE void menu_chase(const board *b, const board_public *p, menu *m) {
     }
 }
 
-void knights_menu_errant(const board *b, const board_state *s, unsigned seat, menu *m) {
-    (void)seat;
+void knights_menu_errant(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     if (b->rules.knight_errant && !board_knights_read(b, &s->pub)->errant_used) /* CK-VAR-04 */
         menu_chase(b, &s->pub, m);
 }

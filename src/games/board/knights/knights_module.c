@@ -53,12 +53,11 @@ static void after_dice(const board *b, board_state *s) {
 }
 
 /* Who has got nothing may use an aqueduct (CK-RUL-75, 76, SEA-CK-32). */
-static void after_pay(const board *b, board_state *s, unsigned total, const board_cards *before,
-                      bool *due) {
+static void after_pay(const board *b, board_state *s, unsigned total UNUSED,
+                      const board_cards *before, bool *due) {
     board_knights *k = board_knights_of(b, &s->pub);
     board_cards counted = ~(board_cards)0;
     unsigned parched = 0;
-    (void)total;
     if (b->rules.aqueduct_when == BOARD_AQUEDUCT_NO_RESOURCES)
         counted >>= 8 * (8 - BOARD_RESOURCES);
     for (unsigned watered = k->watered; watered != 0; watered &= watered - 1) {
@@ -212,8 +211,8 @@ static inline bool holds_progress(const board *b, const board_state *s, unsigned
     return board_progress_read(b, s)->hand[seat][0] != BOARD_NO_PROGRESS;
 }
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
-    (void)pays;
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
+                      menu *m) {
     knights_menu_build(b, s, seat, m);
     if (!set_is_empty(board_ready_here(b, &s->pub).word, m->vertex_words))
         knights_menu_act(b, s, seat, m);
@@ -235,10 +234,9 @@ static bool idle_roll(const board *b, const board_state *s, unsigned seat) {
 /* Nothing that the knights' part of the menu adds can be done: no card is held, no knight can be
  * hired, act or be woken, and nothing can be bought for a city. */
 MENU_INLINE bool is_idle(const board *b, const board_state *s, unsigned seat, const unsigned words,
-                         const unsigned edge_words) {
+                         const unsigned edge_words UNUSED) {
     const board_public *p = &s->pub;
     board_cards hand = s->secret.hand[seat];
-    (void)edge_words;
     if (holds_progress(b, s, seat) || board_knights_read(b, p)->lasting != 0 ||
         board_covers(hand, board_cost_knight) || !set_is_empty(board_ready_here(b, p).word, words))
         return false;

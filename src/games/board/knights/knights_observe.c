@@ -35,7 +35,7 @@ bool knights_see(const board *b, const board_public *p, lr_action a, int viewer)
     switch (a.kind) {
     case BOARD_PROGRESS: {
         bool open = a.arg[0] == BOARD_PROGRESS_PRINTER || a.arg[0] == BOARD_PROGRESS_CONSTITUTION;
-        return open || viewer == (int)board_first_of(b, p, k->drawing);
+        return open || viewer == (int)board_first_of(p, k->drawing);
     }
     case BOARD_RETURN: return viewer == a.actor;
     case BOARD_GIVE: return k->commerce != LR_SEAT_NONE || viewer == a.actor || viewer == p->active;

@@ -11,7 +11,7 @@
 /* ---- what is due ---- */
 
 #define NONE LR_SEAT_NONE
-#define FIRST_OF(seats) board_first_of(b, p, seats)
+#define FIRST_OF(seats) board_first_of(p, seats)
 
 /* Each row as a function: somebody has to decide, and the phase is set. */
 #define ASK(type, field, idle, due, phase_, own, with, asks, ask, stop, what) \
@@ -79,9 +79,8 @@ void knights_stop(const board *b, board_state *s, unsigned seat) {
 
 /* ---- who decides ---- */
 
-unsigned board_first_of(const board *b, const board_public *p, unsigned seats) {
+unsigned board_first_of(const board_public *p, unsigned seats) {
     unsigned from_active = seats >> p->active;
-    (void)b;
     if (from_active != 0) return p->active + (unsigned)__builtin_ctz(from_active);
     return seats != 0 ? (unsigned)__builtin_ctz(seats) : LR_SEAT_NONE;
 }
@@ -112,9 +111,8 @@ void knights_menu_build(const board *b, const board_state *s, unsigned seat, men
         knights_improve_menu(b, s, seat, m);
 }
 
-void knights_flee_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_flee_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     uint64_t set[BOARD_WORDS_MAX] = { 0 };
-    (void)seat;
     knights_refuges(b, &s->pub, set);
     menu_add_places(m, BOARD_FLEE, set, b->vertex_words);
 }

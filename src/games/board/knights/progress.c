@@ -226,7 +226,7 @@ lr_status board_check_progress(const board *b, const board_state *s, lr_action a
 void board_apply_progress(const board *b, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     board_knights *k = board_knights_of(b, p);
-    unsigned seat = board_first_of(b, p, k->drawing), card = a->arg[0];
+    unsigned seat = board_first_of(p, k->drawing), card = a->arg[0];
     unsigned known = take_from_deck(b, s, card) | 1u << seat;
     k->drawing &= (uint8_t) ~(1u << seat);
     if (k->drawing == 0) k->deck = 0;

@@ -49,8 +49,7 @@ static void apply_alchemist(const board *b, board_state *s, const lr_action *a) 
     knights_of(b, s)->dice_set = 1;
 }
 
-static void apply_crane(const board *b, board_state *s, const lr_action *a) {
-    (void)a;
+static void apply_crane(const board *b, board_state *s, const lr_action *a UNUSED) {
     knights_of(b, s)->cranes++;
 }
 
@@ -97,8 +96,7 @@ static void apply_inventor(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->swap_hex = a->arg[0];
 }
 
-void knights_swap_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    (void)seat;
+void knights_swap_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     uint64_t first = (uint64_t)1 << board_knights_read(b, &s->pub)->swap_hex;
     menu_add(m, BOARD_SWAP, 0, loose_tokens(&s->pub) & ~first);
 }
@@ -132,11 +130,10 @@ void board_apply_swap(const board *b, board_state *s, const lr_action *a) {
 
 /* Two cards for each hex of the terrain that a building of the seat touches (CK-SCI-07, 08), as
  * far as the bank goes (CK-RUL-44). */
-static unsigned gathered(const board *b, const board_state *s, unsigned seat, unsigned terrain) {
+static unsigned gathered(const board_state *s, unsigned seat, unsigned terrain) {
     unsigned cards = 0, left = board_count(s->pub.bank, terrain);
     FOR_EACH_BIT(k, s->pub.seat_hexes[seat])
         if (board_tile_terrain(s->pub.tile[k]) == terrain) cards += 2;
-    (void)b;
     return cards < left ? cards : left;
 }
 
@@ -148,14 +145,13 @@ static inline bool can_gather(const board_public *p, unsigned seat, unsigned ter
     return false;
 }
 
-static lr_status check_gather(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+static lr_status check_gather(const board *b UNUSED, const board_state *s, lr_action a) {
     return can_gather(&s->pub, a.actor, rules[a.arg[2]].parameter) ? LR_OK : LR_E_NO_EFFECT;
 }
 
-static void apply_gather(const board *b, board_state *s, const lr_action *a) {
+static void apply_gather(const board *b UNUSED, board_state *s, const lr_action *a) {
     unsigned terrain = rules[a->arg[2]].parameter;
-    board_cards cards = gathered(b, s, a->actor, terrain) * board_card(terrain);
+    board_cards cards = gathered(s, a->actor, terrain) * board_card(terrain);
     s->pub.bank -= cards;
     s->secret.hand[a->actor] += cards;
 }
@@ -174,9 +170,7 @@ static lr_status check_roads(const board *b, const board_state *s, lr_action a) 
     return board_build_free_any(b, &s->pub, a.actor) ? LR_OK : LR_E_NO_ROAD_SPOT; /* CK-RUL-45 */
 }
 
-static void apply_roads(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
-    (void)a;
+static void apply_roads(const board *b UNUSED, board_state *s, const lr_action *a UNUSED) {
     s->pub.free_roads = 2;
 }
 
@@ -257,8 +251,7 @@ static void apply_merchant(const board *b, board_state *s, const lr_action *a) {
     s->pub.seat[a->actor].points++;
 }
 
-static lr_status check_fleet(const board *b, const board_state *s, lr_action a) {
-    (void)s;
+static lr_status check_fleet(const board *b, const board_state *s UNUSED, lr_action a) {
     if (b->rules.merchant_fleet == BOARD_FLEET_ALL) return a.arg[0] == 0 ? LR_OK : LR_E_BAD_ACTION;
     return a.arg[0] < BOARD_GOODS ? LR_OK : LR_E_NO_SUCH_CARD;
 }
@@ -273,15 +266,11 @@ static void apply_fleet(const board *b, board_state *s, const lr_action *a) {
     knights_of(b, s)->fleet |= (uint8_t)(all ? (1u << BOARD_GOODS) - 1 : 1u << a->arg[0]);
 }
 
-static lr_status check_resource(const board *b, const board_state *s, lr_action a) {
-    (void)b;
-    (void)s;
+static lr_status check_resource(const board *b UNUSED, const board_state *s UNUSED, lr_action a) {
     return a.arg[0] < BOARD_RESOURCES ? LR_OK : LR_E_NO_SUCH_CARD;
 }
 
-static lr_status check_commodity(const board *b, const board_state *s, lr_action a) {
-    (void)b;
-    (void)s;
+static lr_status check_commodity(const board *b UNUSED, const board_state *s UNUSED, lr_action a) {
     return a.arg[0] >= BOARD_PAPER && a.arg[0] < BOARD_GOODS ? LR_OK : LR_E_NO_SUCH_CARD;
 }
 

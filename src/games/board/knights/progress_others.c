@@ -95,9 +95,8 @@ void knights_others_pick(const board *b, board_state *s, unsigned victim) {
     k->picks = 2;
 }
 
-void knights_pick_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_pick_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     unsigned victim = board_knights_read(b, &s->pub)->picked;
-    (void)seat;
     menu_add(m, BOARD_PICK, (uint8_t)victim, board_kinds(s->secret.hand[victim]));
 }
 
@@ -123,10 +122,9 @@ void board_apply_pick(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- Spy ---- */
 
-void knights_spy_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void knights_spy_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     unsigned victim = board_knights_read(b, &s->pub)->spied, kinds = 0;
     const uint8_t *hand = board_progress_read(b, s)->hand[victim];
-    (void)seat;
     for (unsigned k = 0; k < BOARD_PROGRESS_HAND && hand[k] != BOARD_NO_PROGRESS; k++)
         kinds |= 1u << hand[k];
     menu_add(m, BOARD_SPY, (uint8_t)victim, kinds);
@@ -168,7 +166,7 @@ static void trade_commodity(const board *b, board_state *s, unsigned commodity) 
 bool knights_wedding_ask(const board *b, board_state *s) {
     board_knights *k = board_knights_of(b, &s->pub);
     while (k->givers != 0) {
-        unsigned seat = board_first_of(b, &s->pub, k->givers);
+        unsigned seat = board_first_of(&s->pub, k->givers);
         board_cards hand = s->secret.hand[seat];
         if (k->gifts == 0) k->gifts = 2;
         if (board_total(hand) > k->gifts && !is_one_kind(hand)) return true;

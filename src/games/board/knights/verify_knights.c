@@ -180,9 +180,8 @@ static complaint check_cards(const board *b, const board_state *s) {
 
 /* ---- what is due ---- */
 
-bool knights_verify_mid_action(const board *b, const board_public *p) {
+bool knights_verify_mid_action(const board *b UNUSED, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
-    (void)b;
     return k->fleeing != LR_SEAT_NONE || k->deserter != LR_SEAT_NONE || k->recruit != 0 ||
            k->rebuild != 0;
 }

@@ -44,8 +44,7 @@ lr_status board_check_buy(const board *b, const board_state *s, lr_action a) {
     return LR_OK;
 }
 
-lr_status board_check_draw(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+lr_status board_check_draw(const board *b UNUSED, const board_state *s, lr_action a) {
     bool left = a.arg[0] < BOARD_CARDS && board_count(s->secret.deck, a.arg[0]) > 0;
     return left ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
@@ -81,8 +80,7 @@ lr_status board_check_stop(const board *b, const board_state *s, lr_action a) {
     return s->pub.free_roads == 1 ? LR_OK : LR_E_FREE_ROADS_FIRST;
 }
 
-lr_status board_check_plenty(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+lr_status board_check_plenty(const board *b UNUSED, const board_state *s, lr_action a) {
     lr_status status = check_playable(s, a.actor, BOARD_CARD_PLENTY);
     if (status != LR_OK) return status;
     unsigned first = a.arg[2], second = a.arg[0];
@@ -95,8 +93,7 @@ lr_status board_check_plenty(const board *b, const board_state *s, lr_action a) 
     return board_covers(bank, board_card(first) + board_card(second)) ? LR_OK : LR_E_BANK_SHORT;
 }
 
-lr_status board_check_monopoly(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+lr_status board_check_monopoly(const board *b UNUSED, const board_state *s, lr_action a) {
     if (a.arg[0] >= BOARD_RESOURCES) return LR_E_NO_SUCH_CARD;
     return check_playable(s, a.actor, BOARD_CARD_MONOPOLY);
 }
@@ -135,8 +132,7 @@ void board_apply_knight(const board *b, board_state *s, const lr_action *a) {
     victory_test(b, s); /* BASE-RUL-45: before the robber moves */
 }
 
-void board_apply_road_building(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
+void board_apply_road_building(const board *b UNUSED, board_state *s, const lr_action *a) {
     play_card(s, a->actor, BOARD_CARD_ROADS);
     s->pub.free_roads = 2;
     s->pub.phase = BOARD_PHASE_FREE_ROADS;
@@ -151,8 +147,7 @@ void board_apply_stop(const board *b, board_state *s, const lr_action *a) {
     board_turn_resume(b, s);
 }
 
-void board_apply_plenty(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
+void board_apply_plenty(const board *b UNUSED, board_state *s, const lr_action *a) {
     board_cards taken = board_card(a->arg[2]);
     if (a->arg[0] != BOARD_ARG_NONE) taken += board_card(a->arg[0]);
     play_card(s, a->actor, BOARD_CARD_PLENTY);

@@ -15,8 +15,7 @@ static void score(const lr_game *g, const lr_state *state, int32_t *out) {
     }
 }
 
-static int winner(const lr_game *g, const lr_state *state) {
-    (void)g;
+static int winner(const lr_game *g UNUSED, const lr_state *state) {
     return board_state_read(state)->pub.winner;
 }
 

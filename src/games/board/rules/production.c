@@ -74,8 +74,7 @@ void board_gold_menu(const board *b, const board_state *s, unsigned seat, menu *
 }
 
 /* An aqueduct may stay unused (CK-RUL-75). */
-void board_aqueduct_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    (void)seat;
+void board_aqueduct_menu(const board *b, const board_state *s, unsigned seat UNUSED, menu *m) {
     menu_add(m, BOARD_CHOOSE, 0, board_kinds(s->pub.bank) & choosable(b, &s->pub));
     menu_add_plain(m, BOARD_STOP);
 }

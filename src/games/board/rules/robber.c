@@ -36,8 +36,7 @@ void board_robber_on_seven(const board *b, board_state *s) {
         board_robber_begin(b, s);
 }
 
-void board_discard_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
-    (void)b;
+void board_discard_menu(const board *b UNUSED, const board_state *s, unsigned seat, menu *m) {
     if (s->pub.seat[seat].discard_left > 0)
         menu_add(m, BOARD_DISCARD, 0, board_kinds(s->secret.hand[seat]));
 }

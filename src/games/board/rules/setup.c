@@ -93,10 +93,7 @@ void board_init(const lr_game *g, lr_state *out) {
 
 /* ---- the deal ---- */
 
-lr_status board_check_deal(const board *b, const board_state *s, lr_action a) {
-    (void)b;
-    (void)s;
-    (void)a;
+lr_status board_check_deal(const board *b UNUSED, const board_state *s UNUSED, lr_action a UNUSED) {
     return LR_OK; /* every seed is a board */
 }
 
@@ -109,8 +106,7 @@ void board_apply_deal(const board *b, board_state *s, const lr_action *a) {
     find_first(b, s);
 }
 
-lr_status board_check_first(const board *b, const board_state *s, lr_action a) {
-    (void)s;
+lr_status board_check_first(const board *b, const board_state *s UNUSED, lr_action a) {
     bool can_come = b->rules.first_player == BOARD_FIRST_RANDOM && a.arg[0] < b->seats;
     return can_come ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }

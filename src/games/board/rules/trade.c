@@ -114,8 +114,7 @@ static void answers_menu(const board_state *s, unsigned seat, menu *m) {
     FOR_EACH_BIT(k, board_kinds(hand) & ~theirs) menu_add_offers(m, &s->pub, k, theirs);
 }
 
-void board_trade_menu_other(const board *b, const board_state *s, unsigned seat, menu *m) {
-    (void)b;
+void board_trade_menu_other(const board *b UNUSED, const board_state *s, unsigned seat, menu *m) {
     if (s->pub.offer_open >> seat & 1) menu_add_plain(m, BOARD_WITHDRAW);
 }
 
@@ -160,15 +159,13 @@ static bool is_asked(const board_public *p, unsigned seat) {
     return p->phase == BOARD_PHASE_ANSWER && p->offer_waiting >> seat & 1;
 }
 
-lr_status board_check_accept(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+lr_status board_check_accept(const board *b UNUSED, const board_state *s, lr_action a) {
     if (!is_asked(&s->pub, a.actor)) return LR_E_NOT_ASKED;
     bool holds = board_covers(s->secret.hand[a.actor], s->pub.offer[s->pub.active].want);
     return holds ? LR_OK : LR_E_NOT_HELD;
 }
 
-lr_status board_check_refuse(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+lr_status board_check_refuse(const board *b UNUSED, const board_state *s, lr_action a) {
     return is_asked(&s->pub, a.actor) ? LR_OK : LR_E_NOT_ASKED;
 }
 
@@ -195,8 +192,7 @@ lr_status board_check_decline(const board *b, const board_state *s, lr_action a)
     return check_open_offer(b, s, a);
 }
 
-lr_status board_check_withdraw(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+lr_status board_check_withdraw(const board *b UNUSED, const board_state *s, lr_action a) {
     return s->pub.offer_open >> a.actor & 1 ? LR_OK : LR_E_NO_OFFER;
 }
 
@@ -227,8 +223,7 @@ static void note_answer(board_public *p, unsigned seat) {
     if (p->offer_waiting == 0 && p->offer_accepted == 0) close_own_offer(p);
 }
 
-void board_apply_offer(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
+void board_apply_offer(const board *b UNUSED, board_state *s, const lr_action *a) {
     board_public *p = &s->pub;
     p->offer[a->actor] = (board_offer){ .give = board_unpack_cards(a->arg),
                                         .want = board_unpack_cards(a->arg + 5) };
@@ -242,14 +237,12 @@ void board_apply_offer(const board *b, board_state *s, const lr_action *a) {
     }
 }
 
-void board_apply_accept(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
+void board_apply_accept(const board *b UNUSED, board_state *s, const lr_action *a) {
     s->pub.offer_accepted |= (uint8_t)(1u << a->actor);
     note_answer(&s->pub, a->actor);
 }
 
-void board_apply_refuse(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
+void board_apply_refuse(const board *b UNUSED, board_state *s, const lr_action *a) {
     note_answer(&s->pub, a->actor);
 }
 
@@ -271,13 +264,11 @@ void board_apply_take(const board *b, board_state *s, const lr_action *a) {
     trade_after_hands(b, s);
 }
 
-void board_apply_decline(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
+void board_apply_decline(const board *b UNUSED, board_state *s, const lr_action *a) {
     trade_drop(&s->pub, a->arg[0]);
 }
 
-void board_apply_withdraw(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
+void board_apply_withdraw(const board *b UNUSED, board_state *s, const lr_action *a) {
     if (a->actor == s->pub.active)
         close_own_offer(&s->pub);
     else

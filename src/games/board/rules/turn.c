@@ -38,8 +38,7 @@ static RARE void throw_if_fixed(const board *b, board_state *s) {
     if (ONE(b, dice_fixed, &s->pub)) board_turn_dice(b, s, s->pub.dice[0], s->pub.dice[1]);
 }
 
-void board_apply_roll(const board *b, board_state *s, const lr_action *a) {
-    (void)a;
+void board_apply_roll(const board *b, board_state *s, const lr_action *a UNUSED) {
     s->pub.phase = BOARD_PHASE_DICE;
     if (HOOKED(b, dice_fixed)) throw_if_fixed(b, s);
 }
@@ -105,8 +104,7 @@ lr_status board_check_end(const board *b, const board_state *s, lr_action a) {
     return LR_OK;
 }
 
-void board_apply_end(const board *b, board_state *s, const lr_action *a) {
-    (void)a;
+void board_apply_end(const board *b, board_state *s, const lr_action *a UNUSED) {
     board_turn_end(b, s);
 }
 

@@ -101,8 +101,8 @@ static void tally(const board *b, const board_public *p, unsigned seat, board_ta
     tally->settlements += fleet_read(b, p)->strength[seat] > 0; /* SCN7-30 */
 }
 
-static void fence_sites(const board *b, const board_public *p, unsigned seat, uint64_t *vertices) {
-    (void)p;
+static void fence_sites(const board *b, const board_public *p UNUSED, unsigned seat,
+                        uint64_t *vertices) {
     for (unsigned other = 0; other < b->seats; other++)
         for (uint32_t v = 0; v < b->vertices && other != seat; v++) /* SCN7-16, 35 */
             if (map_of(b)->lane_distance[other][v] != NO_LANE) board_remove(vertices, v);
@@ -219,8 +219,7 @@ static bool resume(const board *b, board_state *s) {
     return true;
 }
 
-lr_status board_check_pillage(const board *b, const board_state *s, lr_action a) {
-    (void)b;
+lr_status board_check_pillage(const board *b UNUSED, const board_state *s, lr_action a) {
     if (a.arg[2] != s->pub.victim || a.arg[0] >= BOARD_RESOURCES) return LR_E_IMPOSSIBLE_OUTCOME;
     unsigned held = board_count(s->secret.hand[s->pub.victim], a.arg[0]);
     return held > 0 ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
@@ -236,13 +235,11 @@ void board_apply_pillage(const board *b, board_state *s, const lr_action *a) {
 
 /* ---- a seven: a card of anybody ---- */
 
-static void on_robber(const board *b, board_state *s) {
-    (void)b;
+static void on_robber(const board *b UNUSED, board_state *s) {
     s->pub.phase = BOARD_PHASE_ROB; /* SCN7-13 */
 }
 
-lr_status board_check_rob(const board *b, const board_state *s, lr_action a) {
-    (void)s;
+lr_status board_check_rob(const board *b, const board_state *s UNUSED, lr_action a) {
     if (a.arg[0] == BOARD_ARG_NONE) return LR_OK;
     if (a.arg[0] >= b->seats) return LR_E_NO_SUCH_SEAT;
     return a.arg[0] != a.actor ? LR_OK : LR_E_ROB_YOURSELF;
@@ -274,14 +271,13 @@ static bool may_attack(const board *b, const board_public *p, unsigned seat) {
            reaches_fortress(b, p, seat);
 }
 
-void fleet_rob_menu(const board *b, const board_state *s, unsigned seat, menu *m) {
+void fleet_rob_menu(const board *b, const board_state *s UNUSED, unsigned seat, menu *m) {
     uint64_t others = (((uint64_t)1 << b->seats) - 1) & ~((uint64_t)1 << seat);
-    (void)s;
     menu_add(m, BOARD_ROB, 0, others | (uint64_t)1 << BOARD_ARG_NONE);
 }
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
-    (void)pays;
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
+                      menu *m) {
     if (may_attack(b, &s->pub, seat)) menu_add_plain(m, BOARD_ATTACK);
 }
 
@@ -290,17 +286,16 @@ static bool idle(const board *b, const board_state *s, unsigned seat) {
 }
 
 /* The die of an attack on a fortress. */
-static uint32_t chance(const board *b, const board_state *s, lr_chance_outcome *out) {
+static uint32_t chance(const board *b UNUSED, const board_state *s, lr_chance_outcome *out) {
     uint32_t count = 0;
-    (void)b;
     if (s->pub.phase != BOARD_PHASE_PIRATES) return 0;
     for (unsigned die = 1; die <= 6; die++)
         chance_put(out, &count, chance_action(BOARD_PIRATES, die, 0, 0), 1);
     return count;
 }
 
-static bool chance_sample(const board *b, const board_state *s, lr_rng *rng, lr_action *out) {
-    (void)b;
+static bool chance_sample(const board *b UNUSED, const board_state *s, lr_rng *rng,
+                          lr_action *out) {
     if (s->pub.phase != BOARD_PHASE_PIRATES) return false;
     *out = chance_action(BOARD_PIRATES, 1 + rng_below(rng, 6), 0, 0);
     return true;
@@ -314,16 +309,12 @@ lr_status board_check_attack(const board *b, const board_state *s, lr_action a) 
     return may_attack(b, &s->pub, a.actor) ? LR_OK : LR_E_NOT_AT_FORTRESS;
 }
 
-void board_apply_attack(const board *b, board_state *s, const lr_action *a) {
-    (void)b;
-    (void)a;
+void board_apply_attack(const board *b UNUSED, board_state *s, const lr_action *a UNUSED) {
     trade_close(&s->pub);
     s->pub.phase = BOARD_PHASE_PIRATES;
 }
 
-lr_status board_check_pirates(const board *b, const board_state *s, lr_action a) {
-    (void)b;
-    (void)s;
+lr_status board_check_pirates(const board *b UNUSED, const board_state *s UNUSED, lr_action a) {
     return a.arg[0] - 1u < 6 ? LR_OK : LR_E_IMPOSSIBLE_OUTCOME;
 }
 

@@ -67,9 +67,8 @@ static void pay_trader(board_public *p, board_villages *villages, unsigned villa
     give_cloth(p, villages, seat, 1);
 }
 
-static void after_pay(const board *b, board_state *s, unsigned total, const board_cards *before,
-                      bool *due) {
-    (void)before;
+static void after_pay(const board *b, board_state *s, unsigned total,
+                      const board_cards *before UNUSED, bool *due) {
     *due = true; /* cloth is worth points */
     board_public *p = &s->pub;
     board_villages *villages = &board_scenario_of(b, p)->villages;

@@ -57,11 +57,11 @@ static bool is_taken(const board *b, const board_public *p, unsigned wonder) {
 
 /* ---- claiming and building ---- */
 
-static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays, menu *m) {
+static void menu_main(const board *b, const board_state *s, unsigned seat, unsigned pays UNUSED,
+                      menu *m) {
     const board_public *p = &s->pub;
     const board_wonder_race *race = &board_scenario_read(b, p)->wonders;
     unsigned own = race->wonder[seat], open = 0;
-    (void)pays;
     if (own < BOARD_WONDERS) {
         if (board_covers(s->secret.hand[seat], board_cost_wonder[own]))
             menu_add_plain(m, BOARD_LEVEL);
@@ -113,10 +113,7 @@ void board_apply_level(const board *b, board_state *s, const lr_action *a) {
     build_level(b, s, a->actor);
 }
 
-static bool idle(const board *b, const board_state *s, unsigned seat) {
-    (void)b;
-    (void)s;
-    (void)seat;
+static bool idle(const board *b UNUSED, const board_state *s UNUSED, unsigned seat UNUSED) {
     return false; /* a claim may cost nothing */
 }
 

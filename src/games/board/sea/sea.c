@@ -9,9 +9,8 @@ static void turn_begins(const board *b, board_public *p) {
     for (unsigned w = 0; w < b->edge_words; w++) fresh.word[w] = 0;
 }
 
-static void after_pay(const board *b, board_state *s, unsigned total, const board_cards *before,
-                      bool *due) {
-    (void)before;
+static void after_pay(const board *b, board_state *s, unsigned total,
+                      const board_cards *before UNUSED, bool *due) {
     *due |= s->pub.gold_hexes != 0 && sea_gold_produce(b, &s->pub, total);
 }
 
@@ -26,8 +25,7 @@ static bool resume_choice(const board *b, board_state *s) {
     return true;
 }
 
-static void after_choice(const board *b, board_public *p, unsigned seat) {
-    (void)b;
+static void after_choice(const board *b UNUSED, board_public *p, unsigned seat) {
     if (p->phase == BOARD_PHASE_GOLD) p->at_sea[seat].gold_left--;
 }
 

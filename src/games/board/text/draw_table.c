@@ -231,14 +231,12 @@ static unsigned card_count(const board_view *v, unsigned seat) {
     return v->card_count[seat];
 }
 
-static void put_army(lr_text *t, const board *b, const board_view *v, unsigned seat) {
-    (void)b;
+static void put_army(lr_text *t, const board *b UNUSED, const board_view *v, unsigned seat) {
     put_starred(t, board_count(v->pub.played[seat], BOARD_CARD_KNIGHT), 7,
                 v->pub.army_holder == seat);
 }
 
-static void put_developments(lr_text *t, const board *b, const board_view *v) {
-    (void)b;
+static void put_developments(lr_text *t, const board *b UNUSED, const board_view *v) {
     if (v->viewer == LR_SEAT_NONE) return;
     lr_put(t, " cards  ");
     board_draw_put_cards(t, v->cards, board_card_names, BOARD_CARDS, "  ");

@@ -290,10 +290,9 @@ static bool is_coast(const board *b, const board_public *p, uint32_t edge) {
 }
 
 /* What is wrong with a place of such a line, or NULL. */
-static const char *misplaced(reader *r, unsigned line, unsigned seat, uint32_t place) {
+static const char *misplaced(reader *r, unsigned line, unsigned seat UNUSED, uint32_t place) {
     const board *b = r->b;
     const board_public *p = &r->s->pub;
-    (void)seat;
     switch (line) {
     case LINE_roads: return eset_has(board_land(b, p), place) ? NULL : "this edge is at sea";
     case LINE_ships:

@@ -114,18 +114,15 @@ static bool read_fleeing(reader *r, lr_scan *in, unsigned seat) {
 
 /* ---- the table ---- */
 
-static void put_track(lr_text *t, const void *game, uint32_t track) {
-    (void)game;
+static void put_track(lr_text *t, const void *game UNUSED, uint32_t track) {
     lr_put(t, board_track_names[track]);
 }
 
-static bool scan_track(lr_scan *in, const void *game, uint32_t *track) {
-    (void)game;
+static bool scan_track(lr_scan *in, const void *game UNUSED, uint32_t *track) {
     return lr_scan_name(in, "track", board_track_names, BOARD_TRACKS, track);
 }
 
-static bool scan_deck(lr_scan *in, const void *game, uint32_t *deck) {
-    (void)game;
+static bool scan_deck(lr_scan *in, const void *game UNUSED, uint32_t *deck) {
     return lr_scan_name(in, "deck", board_track_names, BOARD_TRACKS, deck);
 }
 
@@ -147,9 +144,8 @@ static lr_scan after_seat(const reader *r, unsigned line, unsigned which) {
     return at;
 }
 
-static bool read_metropolis(reader *r, lr_scan *in, unsigned track) {
+static bool read_metropolis(reader *r, lr_scan *in UNUSED, unsigned track) {
     const uint16_t *at = part(r)->metropolis_at;
-    (void)in;
     if (!lr_codec_read_fields(&r->base, LINE_metropolis, track)) return false;
     lr_scan start = after_seat(r, LINE_metropolis, track);
     for (unsigned other = 0; other < BOARD_TRACKS; other++)

@@ -71,13 +71,11 @@ static bool knows(const void *game, unsigned which) {
 
 /* ---- whether a line is written ---- */
 
-bool board_position_is_dealt(const writer *w, unsigned seat) {
-    (void)seat;
+bool board_position_is_dealt(const writer *w, unsigned seat UNUSED) {
     return w->p->phase != BOARD_PHASE_DEAL;
 }
 
-static bool is_setting_up_said(const writer *w, unsigned seat) {
-    (void)seat;
+static bool is_setting_up_said(const writer *w, unsigned seat UNUSED) {
     return w->p->setting_up && !board_phase_sets_up(w->p->phase);
 }
 
@@ -100,10 +98,9 @@ static const uint8_t done_at[] = {
 };
 enum { DONE_FLAGS = sizeof done_at };
 
-static void put_done(writer *w, lr_text *t, unsigned seat) {
+static void put_done(writer *w, lr_text *t, unsigned seat UNUSED) {
     const uint8_t *bytes = (const uint8_t *)w->p;
     bool any = false;
-    (void)seat;
     for (unsigned k = 0; k < DONE_FLAGS; k++) {
         if (!bytes[done_at[k]]) continue;
         lr_putf(t, " %s", done_names[k]);
@@ -113,23 +110,20 @@ static void put_done(writer *w, lr_text *t, unsigned seat) {
     if (!any && w->p->phase == BOARD_PHASE_MAIN) lr_put(t, " -");
 }
 
-static bool read_done(reader *r, lr_scan *in, unsigned seat) {
+static bool read_done(reader *r, lr_scan *in, unsigned seat UNUSED) {
     unsigned k = 0;
-    (void)seat;
     if (!lr_scan_name(in, "word", done_names, DONE_FLAGS, &k)) return false;
     ((uint8_t *)&r->s->pub)[done_at[k]] = 1;
     return true;
 }
 
-static void put_dice_deck(writer *w, lr_text *t, unsigned seat) {
-    (void)seat;
+static void put_dice_deck(writer *w, lr_text *t, unsigned seat UNUSED) {
     if (w->b->rules.dice != BOARD_DICE_DECK) return;
     lr_put_char(t, ' ');
     lr_put_hex64(t, w->p->dice_deck);
 }
 
-static bool read_dice_deck(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
+static bool read_dice_deck(reader *r, lr_scan *in, unsigned seat UNUSED) {
     lr_scan start = *in;
     if (r->b->rules.dice != BOARD_DICE_DECK)
         return lr_complain(&start, "there is no dice deck without dice=deck");
@@ -248,8 +242,7 @@ static void put_harbors(writer *w, lr_text *t, unsigned seat) {
     }
 }
 
-static bool read_harbors(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
+static bool read_harbors(reader *r, lr_scan *in, unsigned seat UNUSED) {
     for (unsigned slot = 0; slot < r->b->layout.harbor_count; slot++) {
         unsigned type;
         lr_scan_blanks(in);
@@ -276,8 +269,7 @@ static void put_harbor_edges(writer *w, lr_text *t, unsigned seat) {
     }
 }
 
-static bool read_harbor_edges(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
+static bool read_harbor_edges(reader *r, lr_scan *in, unsigned seat UNUSED) {
     for (unsigned slot = 0; slot < r->b->layout.harbor_count; slot++) {
         uint32_t edge;
         lr_scan_blanks(in);

@@ -55,10 +55,9 @@ static bool has_wonder(const writer *w, unsigned seat) {
 
 /* ---- ships ---- */
 
-static bool read_lifted(reader *r, lr_scan *in, unsigned seat) {
+static bool read_lifted(reader *r, lr_scan *in, unsigned seat UNUSED) {
     lr_scan start = *in;
     uint32_t edge;
-    (void)seat;
     if (!board_scan_edge(in, r->b, &edge)) return false;
     if (board_has(r->taken, edge)) return lr_complain(&start, "a road or ship lies here already");
     board_insert(r->taken, edge);
@@ -110,14 +109,12 @@ static bool read_gift(reader *r, lr_scan *in, unsigned *gift) {
     return lr_complain(&start, "the map has no gift on this edge");
 }
 
-static void put_gifts_gone(writer *w, lr_text *t, unsigned seat) {
-    (void)seat;
+static void put_gifts_gone(writer *w, lr_text *t, unsigned seat UNUSED) {
     put_gifts(w, t, written_part(w)->tribe.gone);
 }
 
-static bool read_gifts_gone(reader *r, lr_scan *in, unsigned seat) {
+static bool read_gifts_gone(reader *r, lr_scan *in, unsigned seat UNUSED) {
     unsigned gift = 0;
-    (void)seat;
     if (!read_gift(r, in, &gift)) return false;
     scenario_part(r)->tribe.gone |= (uint32_t)1 << gift;
     return true;
@@ -165,8 +162,7 @@ static void put_villages(writer *w, lr_text *t, unsigned seat) {
     }
 }
 
-static bool read_villages(reader *r, lr_scan *in, unsigned seat) {
-    (void)seat;
+static bool read_villages(reader *r, lr_scan *in, unsigned seat UNUSED) {
     const board_villages_map *map = &r->b->layout.villages;
     for (unsigned k = 0; k < map->villages; k++) {
         int64_t left = 0;

@@ -129,8 +129,7 @@ typedef struct board_avoid {
     uint16_t numbers;  /* bit per number */
 } board_avoid;
 
-/* ---- scenarios: what a map has beside hexes and harbors
- * ------------------------------------------ */
+/* ---- scenarios: what a map has beside hexes and harbors ---- */
 
 /* The scenarios that have rules of their own. All others are made of what every map can say: areas,
  * fog, bonuses, starting places. */
@@ -212,8 +211,7 @@ typedef struct board_wonders_map {
     uint16_t wall[BOARD_LANDMARKS_MAX], bridge[BOARD_LANDMARKS_MAX]; /* vertices */
 } board_wonders_map;
 
-/* ---- what the map file says, before anything is dealt
- * --------------------------------------------- */
+/* ---- what the map file says, before anything is dealt ---- */
 
 enum { BOARD_ROBBER_HEX, BOARD_ROBBER_DESERT, BOARD_ROBBER_NUMBER, BOARD_ROBBER_OFF };
 

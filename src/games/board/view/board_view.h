@@ -31,8 +31,7 @@
 
 #include <stddef.h>
 
-/* ---- actions
- * ------------------------------------------------------------------------------------- */
+/* ---- actions ---- */
 
 typedef enum board_action_kind {
     BOARD_NO_ACTION, /* sixteen zero bytes are no action */
@@ -132,8 +131,7 @@ static inline uint32_t board_place_left(lr_action a) {
     return a.arg[2] | (uint32_t)a.arg[3] << 8;
 }
 
-/* ---- cards
- * --------------------------------------------------------------------------------------- */
+/* ---- cards ---- */
 
 typedef lr_lanes board_cards;
 
@@ -223,8 +221,7 @@ static inline board_cards board_unpack_cards(const uint8_t in[5]) {
     return hand;
 }
 
-/* ---- the public part
- * ------------------------------------------------------------------------------ */
+/* ---- the public part ---- */
 
 typedef enum board_phase {
 #define PHASE(name, word, who, refusal, module, flags, menu) BOARD_PHASE_##name,
@@ -492,8 +489,7 @@ static inline bool board_terrain_takes_number(unsigned terrain) {
     return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
 }
 
-/* ---- sets of places
- * -------------------------------------------------------------------------------- */
+/* ---- sets of places ---- */
 
 static inline bool board_has(const uint64_t *set, uint32_t k) {
     return set[k >> 6] >> (k & 63) & 1;
@@ -641,7 +637,7 @@ void board_settlement_sites(const board *b, const board_public *p, unsigned seat
 /* The seat that chooses gold now, or LR_SEAT_NONE. */
 unsigned board_gold_chooser(const board *b, const board_public *p);
 /* The first seat of a set from the active one on, clockwise, or LR_SEAT_NONE. */
-unsigned board_first_of(const board *b, const board_public *p, unsigned seats);
+unsigned board_first_of(const board_public *p, unsigned seats);
 /* The seat that decides in a phase that asks one seat, whoever's turn it is; else LR_SEAT_NONE. */
 unsigned board_asked(const board *b, const board_public *p);
 /* Seat whose knight stands on the vertex, or LR_SEAT_NONE; *strength is 1 to 3. */
@@ -676,8 +672,7 @@ extern const board_cards board_cost_wonder[BOARD_WONDERS];
 /* What the base game has of cards and pieces; a map may have others (b->supply). */
 extern const board_supply board_supply_base;
 
-/* ---- the view
- * ---------------------------------------------------------------------------------------- */
+/* ---- the view ---- */
 
 enum { BOARD_COUNT_HIDDEN = 0xff };
 

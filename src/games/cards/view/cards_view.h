@@ -49,8 +49,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* ---- cards
- * --------------------------------------------------------------------------------------- */
+/* ---- cards ---- */
 
 typedef enum cards_good {
     CARDS_BRICK,
@@ -177,8 +176,7 @@ static inline cards_set cards_remove(cards_set set, unsigned kind) {
     return (set & ~cards_bits[kind].mask) | (of >> 1 & cards_bits[kind].mask);
 }
 
-/* ---- actions
- * ------------------------------------------------------------------------------------- */
+/* ---- actions ---- */
 
 typedef enum cards_action_kind {
     CARDS_NO_ACTION, /* sixteen zero bytes are no action */
@@ -207,8 +205,7 @@ extern const char *const cards_face_names[CARDS_FACES];
 extern const uint8_t cards_arrange_order[CARDS_GOODS];
 extern const uint8_t cards_arrange_printed[CARDS_GOODS];
 
-/* ---- the public part
- * ------------------------------------------------------------------------------ */
+/* ---- the public part ---- */
 
 typedef enum cards_phase {
 #define PHASE(name, ...) CARDS_PHASE_##name,
@@ -320,8 +317,7 @@ typedef enum cards_draw_mode {
 
 enum { CARDS_NO_STACK = 0xff, CARDS_NO_REGION = 0xff };
 
-/* ---- knowledge and the view
- * ------------------------------------------------------------------------- */
+/* ---- knowledge and the view ---- */
 
 enum {
     CARDS_UNKNOWN = 0x3f, /* in a memory: a card that was not seen */
@@ -364,8 +360,7 @@ static inline cards_view *cards_view_of_rw(lr_view *view) {
     return (cards_view *)(void *)view->body.bytes;
 }
 
-/* ---- the compiled game
- * ------------------------------------------------------------------------------ */
+/* ---- the compiled game ---- */
 
 /* Options with their values by name: cards->rules.vp_goal. */
 typedef struct cards_rules {
@@ -412,8 +407,7 @@ static inline bool cards_is_in(const cards_public *p, uint64_t phases) {
     return phases >> p->phase & 1;
 }
 
-/* ---- places
- * ------------------------------------------------------------------------------------------- */
+/* ---- places ---- */
 
 /* A region as a set: the lower of its two bits in `stock`. */
 static inline uint64_t cards_region(unsigned region) {
