@@ -37,7 +37,7 @@ $engine <to >from 2>err &
 pid=$!
 exec 3>to 4<from
 echo '{"type":"hello","protocol_version":1}' >&3
-answer=$(timeout 20 head -n 1 <&4)
+answer=$(timeout 200 head -n 1 <&4)
 case $answer in *protocol_version*) ;; *) fail "no answer while the pipe is open: $answer" ;; esac
 exec 3>&-
 wait $pid || fail "exit $? at the end of the input"

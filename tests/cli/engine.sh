@@ -6,7 +6,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 # says FILE-OR-TEXT...: what the engine answers to these lines goes to the file out.
 says() {
     printf '%b\n' "$@" >said
-    timeout 60 "$longroad" engine --bot greedy --seed 1 <said >out 2>err || fail "engine ends with $?: $(cat err)"
+    timeout 200 "$longroad" engine --bot greedy --seed 1 <said >out 2>err || fail "engine ends with $?: $(cat err)"
     [ -s err ] && fail "the engine complains on standard error: $(cat err)"
     return 0
 }
@@ -73,7 +73,7 @@ has out "pong alive"
 printf 'ping \0zero\nping alive\n' | "$longroad" engine >out || fail "zero bytes"
 has out "error NOT_TEXT"
 has out "pong alive"
-head -c 300000 /dev/urandom | timeout 60 "$longroad" engine >out 2>err || fail "noise: $(cat err)"
+head -c 300000 /dev/urandom | timeout 200 "$longroad" engine >out 2>err || fail "noise: $(cat err)"
 printf 'game board\nposition view\nviewer' | "$longroad" engine >out || fail "the end within a block"
 
 # A position from the middle of a game: first by its moves, then as a view alone, in every mode. What

@@ -194,7 +194,7 @@ wide=$(LC_ALL=C.UTF-8 wc -L <out)
 # Every action of the knights' games has its sentence, and what follows from it is told.
 : >told
 knights_game() { # FLAGS...
-    timeout 120 "$longroad" play $quick --watch --modules knights "$@" >out 2>err || fail "knights $*: $(cat err)"
+    timeout 300 "$longroad" play $quick --watch --modules knights "$@" >out 2>err || fail "knights $*: $(cat err)"
     has out "has won the game."
     if grep -E '^[0-9*] [a-z]' out; then fail "no sentence for this in knights $*"; fi
     if grep -F '(null)' out; then fail "a word is missing in knights $*"; fi
@@ -328,7 +328,7 @@ except OSError:
     pass  # the program has ended
 os.waitpid(child, 0)
 END
-in_window() { expect 0 timeout 60 python3 window.py "$longroad" "$@"; }
+in_window() { expect 0 timeout 200 python3 window.py "$longroad" "$@"; }
 in_window 80 --map new-shores
 has out "columns wide, this window 80. Make it wider, then type \`board\`."
 in_window 160 --map new-shores

@@ -106,6 +106,7 @@ INSTEAD = [
 ]
 
 IN_PART = "(in part) "
+PATIENCE = 300  # seconds for what must come to an end, however busy the machine is
 
 problems = []
 used = set()
@@ -195,9 +196,10 @@ class Server:
             flags = flags + ["--port", str(self.port)]
         self.process = subprocess.Popen([longroad, "serve", *flags], cwd=folder, env=environment,
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for _ in range(300):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=5).close()
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE).close()
                 return
             except OSError:
                 if self.process.poll() is not None:
@@ -208,7 +210,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        output = self.process.communicate(timeout=30)[0]
+        output = self.process.communicate(timeout=PATIENCE)[0]
         if self.process.returncode != 0:
             raise RuntimeError(f"ends with {self.process.returncode}: {output}")
 
@@ -302,7 +304,7 @@ def run_longroad(words, folder, environment):
     typed = {"play": "quit\n", "engine": "quit\n"}.get(words[1], "")
     words = [w for part in words for w in (expand(part, folder))]
     return check_result(subprocess.run([LONGROAD, *words[1:]], cwd=folder, env=environment, input=typed,
-                                       capture_output=True, text=True, timeout=120))
+                                       capture_output=True, text=True, timeout=PATIENCE))
 
 
 def expand(word, folder):
@@ -348,7 +350,7 @@ def try_command(where, command, folder, build):
         environment["PWD"] = str(folder)
         words = [str(ROOT / words[0])] + [str(folder / w) if w == "dist" else w for w in words[1:]]
     return check_result(subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True,
-                                       timeout=120))
+                                       timeout=PATIENCE))
 
 
 def sqlite_backup(words, folder):

@@ -75,10 +75,10 @@ else:
     assert status == 200 and json.loads(frames)["frames"], status
     open("shown", "w").write(f"--commitment {player.dice['commitment']} --hash 0={player.dice['hashes'][0]}")
 PYTHON
-expect 0 timeout 60 python3 play.py "$port" begin
+expect 0 timeout 200 python3 play.py "$port" begin
 crash "$pid"
 serve data $generous --bot-delay-ms 0 --idle-seconds 3600
-expect 0 timeout 60 python3 play.py "$port" end
+expect 0 timeout 200 python3 play.py "$port" end
 stop "$pid"
 sound data
 

@@ -7,7 +7,7 @@ count=0
 # play FLAG...: one game at one table, every seat a client.
 play() {
     count=$((count + 1))
-    expect 0 timeout 120 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --seconds 100 --quiet \
+    expect 0 timeout 300 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --seconds 250 --quiet \
         --pid "$pid" --acked "acked.$count" --seed "$count" --json "load.$count" "$@"
     json "load.$count"
     [ -s "acked.$count" ] || fail "no move was acknowledged: $*"

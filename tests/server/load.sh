@@ -2,7 +2,7 @@
 # longroad loadtest itself: a server of its own, figures, and an answer that tells of errors.
 . "$(dirname "$0")/common/prelude.sh"
 
-expect 0 timeout 60 "$longroad" loadtest --serve --tables 10 --think 50 --seconds 3 --idle 20 --json load.json --rate 2000
+expect 0 timeout 200 "$longroad" loadtest --serve --tables 10 --think 50 --seconds 5 --idle 20 --json load.json --rate 2000
 json load.json
 has out "move to everybody's event"
 has out "server:"
@@ -18,16 +18,16 @@ assert sum(f["errors"].values()) == 0
 END
 
 # Errors are errors.
-expect 1 timeout 60 "$longroad" loadtest --seconds 2 --quiet "ws://127.0.0.1:$(free_port)"
+expect 1 timeout 200 "$longroad" loadtest --seconds 100 --quiet "ws://127.0.0.1:$(free_port)"
 has err "closed"
-expect 1 timeout 60 "$longroad" loadtest --serve --fast --games 1 --max-cpu 1 --quiet
+expect 1 timeout 200 "$longroad" loadtest --serve --fast --games 1 --max-cpu 1 --quiet
 has err "more than 1"
 expect 64 "$longroad" loadtest --tables 0
 expect 64 "$longroad" loadtest --people 5 --seats 3
 expect 64 "$longroad" loadtest gopher://x
 # A server with narrow limits refuses, and the load test says so.
 serve data --tables-per-minute 1
-expect 1 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 8 --fast --seconds 2 --quiet
+expect 1 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 8 --fast --seconds 100 --quiet
 has err "refused"
 stop "$pid"
 sound data

@@ -9,14 +9,12 @@ port=$(free_port)
 "$longroad" serve --port "$port" --data data --cert cert.pem --key key.pem $generous >>data.out 2>>data.log </dev/null &
 pid=$!
 servers=$pid
-for _ in $(seq 200); do
-    python3 -c 'import socket, sys; socket.create_connection(("127.0.0.1", int(sys.argv[1])))' "$port" 2>/dev/null && break
-    sleep 0.05
-done
-expect 0 timeout 60 "$longroad" loadtest "wss://127.0.0.1:$port" --insecure --fast --games 1 --quiet --pid "$pid"
-expect 0 timeout 60 "$longroad" loadtest "wss://127.0.0.1:$port" --ca cert.pem --fast --games 1 --quiet
-expect 1 timeout 60 "$longroad" loadtest "wss://127.0.0.1:$port" --fast --seconds 1 --quiet
-expect 1 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --seconds 1 --quiet
+await python3 -c 'import socket, sys; socket.create_connection(("127.0.0.1", int(sys.argv[1])))' "$port" 2>/dev/null ||
+    fail "the server does not come up: $(cat data.log)"
+expect 0 timeout 200 "$longroad" loadtest "wss://127.0.0.1:$port" --insecure --fast --games 1 --quiet --pid "$pid"
+expect 0 timeout 200 "$longroad" loadtest "wss://127.0.0.1:$port" --ca cert.pem --fast --games 1 --quiet
+expect 1 timeout 200 "$longroad" loadtest "wss://127.0.0.1:$port" --fast --seconds 100 --quiet
+expect 1 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --seconds 100 --quiet
 python3 -W ignore - "$port" <<'END' || fail "the TLS is odd"
 import ssl, sys, ws
 port = int(sys.argv[1])
@@ -36,7 +34,7 @@ stop "$pid"
 sound data
 # Half of it, or nonsense, does not start.
 expect 64 "$longroad" serve --port "$port" --data data --cert cert.pem
-timeout 10 "$longroad" serve --port "$port" --data data --cert key.pem --key cert.pem >out 2>err && fail "nonsense as a certificate starts"
+timeout 200 "$longroad" serve --port "$port" --data data --cert key.pem --key cert.pem >out 2>err && fail "nonsense as a certificate starts"
 cat err >>out
 grep -qi 'cert' out || fail "no word of the certificate: $(cat out)"
 echo "tls: ok"

@@ -26,6 +26,27 @@ expect() {
     }
 }
 
+# await COMMAND...: repeats it until it succeeds. False after two minutes: no machine is as busy as that.
+await() {
+    patience_ends=$(($(date +%s) + 120))
+    until "$@"; do
+        [ "$(date +%s)" -lt "$patience_ends" ] || return 1
+        sleep 0.05
+    done
+}
+
+# says FILE TEXT: as `has`, of a file that another process writes meanwhile.
+says() {
+    await grep -qsF -- "$2" "$1"
+    has "$1" "$2"
+}
+
+# cpu_ms PID: milliseconds that it had a processor, which do not grow while others have it.
+cpu_ms() {
+    awk -v ticks="$(getconf CLK_TCK)" '{ sub(/.*\) /, ""); print int(($12 + $13) * 1000 / ticks) }' "/proc/$1/stat"
+}
+has_worked() { [ "$(cpu_ms "$1")" -ge "$2" ]; } # PID MILLISECONDS
+
 # has FILE TEXT: the file holds the text.
 has() {
     grep -qF -- "$2" "$1" || {

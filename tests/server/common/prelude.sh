@@ -38,26 +38,31 @@ generous="--tables 5000 --tables-per-address 5000 --tables-per-minute 1000000 --
     --http-per-second 100000 --http-burst 1000000"
 
 wait_until_up() { # PID PORT
-    for _ in $(seq 200); do
-        kill -0 "$1" 2>/dev/null || return 1
-        if python3 -c 'import sys, ws; ws.health(int(sys.argv[1]))' "$2" 2>/dev/null; then return 0; fi
-        sleep 0.05
-    done
-    return 1
+    await up_or_ended "$1" "$2" && ! ended "$1"
 }
 
-# stop PID: asks for a graceful end; it must come within ten seconds and be a good one.
+up_or_ended() { # PID PORT
+    ended "$1" || python3 -c 'import sys, ws; ws.health(int(sys.argv[1]))' "$2" 2>/dev/null
+}
+
+ended() { ! kill -0 "$1" 2>/dev/null; } # PID
+
+figure() { # PORT NAME: a number of /metrics
+    python3 -c 'import sys, ws; print(ws.figure(int(sys.argv[1]), sys.argv[2]))' "$1" "$2"
+}
+
+figure_is() { # PORT NAME NUMBER
+    [ "$(figure "$1" "$2")" = "$3" ]
+}
+
+# stop PID: asks for a graceful end; it must come, and be a good one.
 stop() {
     kill -TERM "$1" || fail "there is no server to stop"
     stop_was_asked "$1"
 }
 
 stop_was_asked() { # PID
-    for _ in $(seq 200); do
-        kill -0 "$1" 2>/dev/null || break
-        sleep 0.05
-    done
-    kill -0 "$1" 2>/dev/null && fail "the server does not stop"
+    await ended "$1" || fail "the server does not stop"
     wait "$1"
     status=$?
     [ "$status" -eq 0 ] || fail "the server stops with $status"

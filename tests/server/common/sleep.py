@@ -3,22 +3,9 @@ import json
 import os
 import sqlite3
 import sys
-import time
 
 import ws
-
-
-def figure(port, name):
-    text = ws.get(port, "/metrics")[2].decode()
-    return int(next(line.split()[1] for line in text.splitlines() if line.startswith("longroad_" + name + " ")))
-
-
-def patiently(test, what, seconds=20):
-    for _ in range(int(seconds * 20)):
-        if test():
-            return
-        time.sleep(0.05)
-    raise AssertionError(what)
+from ws import figure, patiently
 
 
 def newcomer(port, address):

@@ -11,7 +11,9 @@ import random
 import socket
 import ssl
 import struct
+import time
 
+PATIENCE = 120  # seconds for what must come, however busy the machine is
 STEPS = ["open", "hashes", "entropy", "ready"]  # of the exchange for the dice
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUE = 1, 2, 8, 9, 10, 0
 
@@ -37,9 +39,27 @@ def health(port):
     assert status == 200, status
 
 
-def get(port, path, method="GET", body=None, headers=None, timeout=10):
-    """Status, headers and body of an HTTP request."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
+def figure(port, name):
+    """A number of /metrics."""
+    text = get(port, "/metrics")[2].decode()
+    return int(next(line.split()[1] for line in text.splitlines() if line.startswith(f"longroad_{name} ")))
+
+
+def patiently(test, what):
+    """Returns what the test returns, once it is something. After PATIENCE seconds `what` is an error."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = test()
+        if found:
+            return found
+        time.sleep(0.05)
+    raise AssertionError(what)
+
+
+def get(port, path, method="GET", body=None, headers=None, timeout=PATIENCE, source=None):
+    """Status, headers and body of an HTTP request, from the address `source` if one is given."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout,
+                                            source_address=(source, 0) if source else None)
     connection.request(method, path, body, headers or {})
     response = connection.getresponse()
     data = response.read()
@@ -48,7 +68,7 @@ def get(port, path, method="GET", body=None, headers=None, timeout=10):
     return response.status, found, data
 
 
-def raw(port, request, timeout=5, whole=False):
+def raw(port, request, timeout=PATIENCE, whole=False):
     """What the server answers to these very bytes, until it closes or is silent."""
     s = socket.create_connection(("127.0.0.1", port), timeout=timeout)
     s.sendall(request)
@@ -69,7 +89,7 @@ def raw(port, request, timeout=5, whole=False):
 
 class Socket:
     def __init__(self, port, path="/ws", origin=None, host=None, protocol="longroad.1", tls=None,
-                 headers=(), timeout=10, receive_buffer=None, source=None):
+                 headers=(), timeout=PATIENCE, receive_buffer=None, source=None):
         self.s = socket.socket()
         if receive_buffer:
             self.s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
