@@ -5,11 +5,11 @@
 rounds=8 tables=12
 [ -n "${LONGROAD_SLOW:-}" ] && rounds=3 tables=4
 serve data $generous
-"$longroad" loadtest "ws://127.0.0.1:$port" --tables $tables --games 1 --think 3 --reconnect --seconds 100 --quiet \
+"$longroad" loadtest "ws://127.0.0.1:$port" --tables $tables --games 1 --think 3 --reconnect --seconds 400 --quiet \
     --acked acked --pid-file data.pid --json load.json >load.out 2>load.err &
 load=$!
 servers="$servers $load"
-sleep 1
+await figure_is "$port" tables_running $tables || fail "the games do not begin"
 for round in $(seq $rounds); do
     sleep "0.$(((round * 37) % 5 + 3))"
     crash "$pid"

@@ -5,13 +5,18 @@
 tables=100
 [ -n "${LONGROAD_SLOW:-}" ] && tables=20
 serve data $generous
-"$longroad" loadtest "ws://127.0.0.1:$port" --tables $tables --think 100 --reconnect --seconds 8 --quiet --rate 2000 \
+"$longroad" loadtest "ws://127.0.0.1:$port" --tables $tables --think 100 --reconnect --seconds 500 --quiet --rate 2000 \
     --acked acked --json load.json >load.out 2>load.err &
 load=$!
 servers="$servers $load"
-sleep 4
+played() { [ "$(figure "$port" moves_total)" -ge $((tables * 10)) ]; } # moves of this life of the server
+await figure_is "$port" tables_running $tables || fail "the games do not begin"
+await played || fail "the games do not go on"
 stop "$pid"
 serve data $generous
+await figure_is "$port" connections $((tables * 4)) || fail "not all players come back"
+await played || fail "the games do not go on after the restart"
+kill -INT $load
 wait $load || { cat load.out load.err >&2; fail "the players met errors"; }
 resumed=$(python3 -c 'import json; print(json.load(open("load.json"))["resumed_ms"]["count"])')
 [ "$resumed" -ge $((tables * 4)) ] || fail "$resumed of $((tables * 4)) seats came back"
