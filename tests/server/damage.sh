@@ -14,14 +14,15 @@ code = ws.Player(int(sys.argv[1])).refused("watch", table=sys.argv[2])
 assert code == sys.argv[3], code' "$@" || fail "$2 is not $3"
 }
 refused_moves() { # PORT: nothing new is stored
-    timeout 60 "$longroad" loadtest "ws://127.0.0.1:$1" --tables 1 --fast --games 1 --seconds 3 --quiet >load.out 2>load.err
+    timeout 200 "$longroad" loadtest "ws://127.0.0.1:$1" --tables 1 --fast --games 1 --seconds 100 --quiet >load.out 2>load.err
     has load.err STORAGE
 }
 
 # ---- kill -9, then the log is removed: the tables are behind, and that is loud ----
 serve data $generous
-expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 3 --think 5 --seconds 1 --quiet
-sleep 2 # the witness is written once a second
+expect 0 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 3 --think 5 --seconds 1 --quiet
+witnessed() { ! [ data/longroad.db-wal -nt data/longroad.db-witness ]; } # it is written once a second
+await witnessed || fail "there is no witness"
 crash "$pid"
 port=
 cp -r data whole
@@ -35,10 +36,10 @@ rm data/longroad.db-wal data/longroad.db-shm
 "$longroad" db check --data data >out 2>err && fail "db check finds nothing missing"
 has out "were stored and are missing"
 serve data $generous
-has data.log "entries are missing that were stored"
+says data.log "entries are missing that were stored"
 [ "$(health "$port")" = "200 damaged" ] || fail "health: $(health "$port")"
 while read -r name; do wants "$port" "$name" DAMAGED; done <names
-expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet # others play on
+expect 0 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet # others play on
 stop "$pid"
 port=
 serve data $generous # and a restart does not make it good
@@ -58,9 +59,9 @@ serve data $generous
 mv data/longroad.db data/away
 refused_moves "$port"
 [ "$(health "$port")" = "503 storage" ] || fail "health without a database: $(health "$port")"
-has data.log "deleted, moved or cut short"
+says data.log "deleted, moved or cut short"
 mv data/away data/longroad.db
-expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet
+expect 0 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet
 [ "$(health "$port")" = "200 ok" ] || fail "health: $(health "$port")"
 stop "$pid"
 sound data
@@ -74,7 +75,7 @@ bash -c 'ulimit -S -f 0; trap "" XFSZ; exec "$@"' full "$longroad" serve --port 
 pid=$!
 servers="$servers $pid"
 wait_until_up "$pid" "$port" || { cat full.log >&2; fail "a full disk keeps the server from starting"; }
-has full.log "no room on the disk"
+says full.log "no room on the disk" # by way of the pipe
 python3 -c 'import json, sys, ws
 status, _, body = ws.get(int(sys.argv[1]), "/api/records")
 assert status == 200 and json.loads(body), body' "$port" || fail "games cannot be read"
@@ -82,7 +83,7 @@ refused_moves "$port"
 [ "$(health "$port")" = "503 storage" ] || fail "health of a full disk: $(health "$port")"
 python3 -c 'import resource, sys
 resource.prlimit(int(sys.argv[1]), resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))' "$pid"
-expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet
+expect 0 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet
 [ "$(health "$port")" = "200 ok" ] || fail "health: $(health "$port")"
 stop "$pid"
 cp full.log data.log

@@ -23,7 +23,7 @@ if os.getuid() == 0:
     os.setgroups([])
     os.setgid(65534)
     os.setuid(65534)
-os.execvp(sys.argv[1], sys.argv[1:])' timeout 20 "$@"
+os.execvp(sys.argv[1], sys.argv[1:])' timeout 200 "$@"
 }
 chmod 755 "$work"
 free=$(free_port)
@@ -35,15 +35,15 @@ refuses 'read_only' as_nobody "$longroad" serve --port "$free" --data "$work/rea
 [ -z "$(ls read_only)" ] || fail "something was written"
 refuses 'missing' as_nobody "$longroad" serve --port "$free" --data "$work/read_only/missing"
 echo text >a_file
-refuses 'a_file' timeout 20 "$longroad" serve --port "$free" --data a_file
+refuses 'a_file' timeout 200 "$longroad" serve --port "$free" --data a_file
 
 # ---- somebody else is there ----
 serve data $generous
 first=$pid
-refuses "$port|in use" timeout 20 "$longroad" serve --port "$port" --data other
-refuses 'data' timeout 20 "$longroad" serve --port "$free" --data data
-expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 3 --fast --games 1 --quiet --acked acked
-expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 3 --think 5 --seconds 1 --quiet --acked acked
+refuses "$port|in use" timeout 200 "$longroad" serve --port "$port" --data other
+refuses 'data' timeout 200 "$longroad" serve --port "$free" --data data
+expect 0 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 3 --fast --games 1 --quiet --acked acked
+expect 0 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --tables 3 --think 5 --seconds 1 --quiet --acked acked
 stop "$first"
 port=
 sound data
@@ -66,13 +66,13 @@ cp -r data hole
 file=hole/$(basename "$database")
 printf 'this is no database at all, and never was' | dd of="$file" conv=notrunc 2>/dev/null
 cp "$file" before
-refuses 'damaged|corrupt|not a database' timeout 20 "$longroad" serve --port "$free" --data hole
+refuses 'damaged|corrupt|not a database' timeout 200 "$longroad" serve --port "$free" --data hole
 cmp -s "$file" before || fail "a damaged database was changed"
 rm -rf hole
 cp -r data hole
 truncate -s $(($(stat -c %s "$file") / 2)) "$file"
 "$longroad" db check --data hole >out 2>err && fail "db check finds nothing in half a database"
-refuses 'damaged|corrupt|malformed' timeout 20 "$longroad" serve --port "$free" --data hole
+refuses 'damaged|corrupt|malformed' timeout 200 "$longroad" serve --port "$free" --data hole
 
 # ---- one damaged game: it is set aside, the others run on ----
 rm -rf hole
@@ -108,7 +108,7 @@ stop "$pid"
 port=
 serve hole $generous # the mark outlives the server
 damaged
-expect 0 timeout 60 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet
+expect 0 timeout 200 "$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --quiet
 stop "$pid"
 port=
 
@@ -128,18 +128,15 @@ start_small() { # KIB: a server whose files cannot grow beyond
     wait_until_up "$pid" "$port" || { cat full.log >&2; fail "the server does not come up"; }
 }
 start_small 600
-"$longroad" loadtest "ws://127.0.0.1:$port" --tables 6 --think 2 --games 1 --reconnect --seconds 60 --quiet \
+"$longroad" loadtest "ws://127.0.0.1:$port" --tables 6 --think 2 --games 1 --reconnect --seconds 400 --quiet \
     --acked acked.full --pid-file full.pid --json load.json >load.out 2>load.err &
 load=$!
 servers="$servers $load"
-for _ in $(seq 200); do
-    grep -q 'no room' full.log && break
-    sleep 0.1
-done
-grep -q 'no room' full.log || { tail -5 full.log >&2; fail "the log does not tell of a full disk"; }
+await grep -q 'no room' full.log || { tail -5 full.log >&2; fail "the log does not tell of a full disk"; }
 kill -0 "$pid" || fail "the server ended when its disk was full"
 python3 -c 'import sys, ws; assert ws.get(int(sys.argv[1]), "/healthz")[0] in (200, 503)' "$port" || fail "no health"
-sleep 1
+refuses_moves() { [ "$(figure "$port" refusals_total)" -gt 0 ]; }
+await refuses_moves || fail "no move is refused although the disk is full"
 crash "$pid"
 # There is room again: everything acknowledged is there, and the games come to their end.
 serve full $generous

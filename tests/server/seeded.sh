@@ -12,6 +12,7 @@ drawn() {
     longroad=$1
     port=
     LONGROAD_SEED=$2 serve "data$3" --play --log warn
+    says "data$3.out" "To stop:"
     stop "$pid"
     sed -n 's/^Your table: .*\/t\///p' "data$3.out" >"drawn$3"
     [ -s "drawn$3" ] || fail "no table in: $(cat "data$3.out")"
