@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common/prelude.sh"
 
 serve data --messages-per-second 100000
-expect 0 timeout 100 python3 "$server_folder/common/hammer.py" "$port"
+expect 0 timeout 400 python3 "$server_folder/common/hammer.py" "$port"
 cat out
 stop "$pid"
 sound data

@@ -54,7 +54,7 @@ def pages():
         status, head, answer = ws.get(PORT, path, headers=asked)
         assert status == 404 and json.loads(answer)["code"] == "NOT_FOUND", (path, head, answer)
     # Several requests of one socket, one after the other.
-    connection = ws.http.client.HTTPConnection("127.0.0.1", PORT, timeout=5)
+    connection = ws.http.client.HTTPConnection("127.0.0.1", PORT, timeout=ws.PATIENCE)
     for path in ("/", "/healthz", "/api/tables", "/nothing", "/"):
         connection.request("GET", path)
         connection.getresponse().read()
@@ -115,9 +115,7 @@ def hashed_files_are_immutable():
 
 
 def refused_figure():
-    for line in ws.get(PORT, "/metrics")[2].decode().split("\n"):
-        if line.startswith("longroad_http_refused_total "):
-            return int(line.split()[1])
+    return ws.figure(PORT, "http_refused_total")
 
 
 def names():
@@ -175,14 +173,18 @@ def http_limits():
     connection.close()
 
 
+def listed_tables():
+    return [row["table"] for row in json.loads(ws.get(PORT, "/api/tables")[2])["tables"]]
+
+
 def private_tables_are_not_listed():
     host = Player(PORT)
     host.create()
     other = Player(PORT)
     made = other.ask("create", config="board", public=True)
-    time.sleep(0.1)
-    names = [row["table"] for row in json.loads(ws.get(PORT, "/api/tables")[2])["tables"]]
-    assert made["table"] in names and host.name not in names, (host.name, names)
+    names = ws.patiently(lambda: (listed := listed_tables()) and made["table"] in listed and listed,
+                         "a public table is not listed")
+    assert host.name not in names, (host.name, names)  # although it is older
     assert len(host.name) >= 26, host.name  # 128 bits in base 32
     host.close()
     other.close()
@@ -192,8 +194,10 @@ def sockets_per_address():
     sockets = []
     refused = 0
     for _ in range(60):
-        s = socket.create_connection(("127.0.0.1", PORT), timeout=5)
+        s = socket.create_connection(("127.0.0.1", PORT), timeout=ws.PATIENCE)
         sockets.append(s)
+    # Connections are taken in order: when this one is answered, all of them have been let in or not.
+    assert ws.get(PORT, "/healthz", source="127.0.0.3")[0] == 200
     for s in sockets:
         s.settimeout(0.05)
         try:
@@ -206,19 +210,25 @@ def sockets_per_address():
     for s in sockets:
         s.close()
     assert 15 <= refused <= 40, refused
-    time.sleep(0.3)
-    assert ws.get(PORT, "/healthz")[0] == 200
+    ws.patiently(there_is_room, "the address is locked out although its sockets are closed")
+
+
+def there_is_room():
+    try:
+        return ws.get(PORT, "/healthz")[0] == 200
+    except OSError:
+        return False
 
 
 def slow_reader_is_cut_off():
-    """It asks and never reads: within a few seconds it is gone, and little was kept for it."""
+    """It asks and never reads: in the end it is gone, and little was kept for it."""
     before = memory()
     client = Player(PORT, view="json", receive_buffer=4096)
     client.create("board", [{"kind": "open"}] + [{"kind": "bot", "level": "greedy"}] * 3)
     client.s.settimeout(1)
     start = time.monotonic()
     cut = False
-    while not cut and time.monotonic() - start < 15:
+    while not cut and time.monotonic() - start < ws.PATIENCE:
         try:
             client.say("resume", table=client.name, token=client.token, seq=0)
             time.sleep(0.02)

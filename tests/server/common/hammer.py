@@ -50,7 +50,8 @@ def answered(data):
 
 
 def hammer(told):
-    """Until it is ended: every connection asks, waits for the answer and asks again."""
+    """Until it is ended: every connection asks, waits for the answer and asks again. What is allowed at once,
+    after a while without requests, is not counted."""
     selector = selectors.DefaultSelector()
     asked = 0
     counts = {}
@@ -72,7 +73,8 @@ def hammer(told):
                 if status is None and part:
                     continue
                 if status is not None:
-                    counts[status] = counts.get(status, 0) + 1
+                    if status == 429 or 429 in counts:
+                        counts[status] = counts.get(status, 0) + 1
                     selector.modify(s, selectors.EVENT_WRITE, data)
                 if not part:
                     raise ConnectionResetError

@@ -1,7 +1,8 @@
 """Clients that mean harm, against a server: hostile.py PORT PID [TEST...].
 
 Each function is one kind of harm and says what the server has to answer. A game at another table goes on
-after each: a move of it must be told to all its players in a second.
+after each: a move of it must be told to all its players in a second. (The quickest of three must: a disk or a
+processor that others use as well may hold up any one of them.)
 """
 import json
 import os
@@ -165,16 +166,17 @@ def flooding():
     client = Player(PORT)
     frame = client.frame(TEXT, b'{"type":"ping","id":2}')
     refused = 0
+    answer = {}
     try:
         for _ in range(100):
             client.send_bytes(frame * 200)
-        while True:
-            if json.loads(client.receive()).get("code") == "RATE_LIMIT":
-                refused += 1
+        client.send('{"type":"ping","id":3}')
+        while answer.get("id") != 3:
+            answer = json.loads(client.receive())
+            refused += answer.get("code") == "RATE_LIMIT"
+        assert refused, "nothing of a flood is refused"
     except Closed as closed:
         assert refused or closed.code in (4004, 1006), closed
-    except TimeoutError:  # all is answered, as slowly as the limit wants
-        assert refused, "nothing of a flood is refused"
 
 
 def memory():
@@ -217,8 +219,15 @@ def too_many_connections():
     finally:
         for client in clients:
             client.close()
-    time.sleep(0.3)
-    Player(PORT).close()  # there is room again
+    ws.patiently(there_is_room, "the address is locked out although its connections are closed")
+
+
+def there_is_room():
+    try:
+        Player(PORT).close()
+        return True
+    except (Closed, OSError):
+        return False
 
 
 # ---- seats ----
@@ -329,7 +338,7 @@ def half_open_handshake():
     ended = {}
     for s in (quiet, half, drops):
         s.settimeout(0.2)
-    while len(ended) < 3 and time.monotonic() - start < 12:
+    while len(ended) < 3 and time.monotonic() - start < ws.PATIENCE:
         if drops not in ended:
             try:
                 drops.sendall(b"G" if time.monotonic() - start < 0.1 else b"E")
@@ -382,7 +391,7 @@ def bodies_and_more_behind():
         except OSError:
             pass
         s.close()
-        assert ws.get(PORT, "/healthz", timeout=5)[0] == 200, packets
+        assert ws.get(PORT, "/healthz")[0] == 200, packets
 
 
 def paths():
@@ -457,9 +466,7 @@ def main():
         try:
             test(game) if test.__code__.co_argcount else test()
             spent = time.monotonic() - start
-            start = time.monotonic()
-            game.step()
-            assert time.monotonic() - start < (5 if SLOW else 1), "the other table was disturbed"
+            assert min(time_of(game.step) for _ in range(3)) < (5 if SLOW else 1), "the other table was disturbed"
             print(f"{name}: ok ({spent:.1f} s)")
         except Exception as trouble:  # all are told, not the first alone
             failures += 1
@@ -470,6 +477,12 @@ def main():
     sys.exit(1 if failures else 0)
 
 
+def time_of(action):
+    start = time.monotonic()
+    action()
+    return time.monotonic() - start
+
+
 def game_is_broken(game):
     try:
         game.step()
@@ -478,7 +491,7 @@ def game_is_broken(game):
         return True
 
 
-OWN = {"main", "closed_with", "refused_upgrade", "status_of", "game_is_broken", "memory"}
+OWN = {"main", "closed_with", "refused_upgrade", "status_of", "time_of", "there_is_room", "game_is_broken", "memory"}
 
 if __name__ == "__main__":
     main()
