@@ -78,7 +78,8 @@ matches "exec:/no/such/program,greedy" $small
 
 # Nothing is left of them.
 if command -v pgrep >/dev/null 2>&1; then
-    pgrep -f "$bad|sleep 1000.$$" >left && fail "still there: $(cat left)"
+    nothing_left() { ! pgrep -f "$bad|sleep 1000.$$" >left; } # a process that is killed may end a little later
+    await nothing_left || fail "still there: $(cat left)"
 fi
 
 # The command line.

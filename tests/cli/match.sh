@@ -192,7 +192,7 @@ expect 1 "$longroad" match $short --bots random --games 1 --csv no/such/folder
 # Ctrl-C: what is done so far, and the shell's number for it.
 "$longroad" match --bots greedy,random --games 1000000 --threads 2 >out 2>err </dev/null &
 pid=$!
-sleep 2
+await has_worked $pid 2000 || fail "it does nothing"
 kill -INT $pid
 wait $pid
 status=$?

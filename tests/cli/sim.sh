@@ -145,7 +145,7 @@ expect 1 "$longroad" sim --games 1 --csv no/such/folder
 # Ctrl-C: a summary of what is done, and the shell's number for it.
 "$longroad" sim --games 4000000000 --threads 2 >out 2>err </dev/null &
 pid=$!
-sleep 1
+await has_worked $pid 1000 || fail "it does nothing"
 kill -INT $pid
 wait $pid
 status=$?

@@ -53,10 +53,7 @@ expect 1 "$longroad" train $tiny --games 6 --continue missing --out x
 # An interruption keeps the best net so far.
 "$longroad" train $tiny --minutes 10 --threads 1 --out stopped 2>err &
 pid=$!
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
-    grep -q "generation 1:" err && break
-    sleep 1
-done
+says err "generation 1:"
 kill -INT $pid
 wait $pid
 [ $? -eq 130 ] || fail "an interruption is not told"

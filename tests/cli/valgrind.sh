@@ -27,12 +27,8 @@ port=$(python3 "$root/tests/free_port.py")
 valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite \
     "$longroad" serve --port "$port" --data data >served 2>&1 &
 server=$!
-for _ in $(seq 300); do
-    grep -q '"listening"' served && break
-    kill -0 "$server" 2>/dev/null || break
-    sleep 0.2
-done
-"$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --seconds 200 --config 'board(seats=2,vp_goal=3)' \
+says served '"listening"'
+"$longroad" loadtest "ws://127.0.0.1:$port" --fast --games 1 --seconds 400 --config 'board(seats=2,vp_goal=3)' \
     --quiet >out 2>err || { cat served err >&2; kill "$server"; fail "no game at a server under valgrind"; }
 kill -TERM "$server"
 wait "$server" || { cat served >&2; fail "the server under valgrind ends with $?"; }
