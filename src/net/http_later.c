@@ -12,6 +12,7 @@
 #include "http.h"
 
 #include "clock.h"
+#include "http_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,8 +142,8 @@ static int ask_analysis(edge *e, struct lws *wsi, http_session *s, uint64_t tabl
     if (state == ANALYSES_WANTED && !disk_record(disk_asks(e->disk), e->last_ticket, table))
         analyses_give(e->analyses, e->last_ticket, NULL, 0);
     char text[64];
-    int length = snprintf(text, sizeof text, "{\"progress\":%u.%03u}\n", found.permille / 1000,
-                          found.permille % 1000);
+    int length = snprintf(text, sizeof text, "{\"%s\":%u.%03u}\n", KEY(progress, progress),
+                          found.permille / 1000, found.permille % 1000);
     char *body = strdup(text);
     return http_send(wsi, s, 202, json_type, body, body ? (size_t)length : 0, no_store);
 }

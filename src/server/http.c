@@ -73,8 +73,8 @@ static void fault(server_answer *out, const char *code) {
     const struct http_fault *of = faults;
     while (strcmp(of->code, code) != 0) of++;
     jw_object(&w);
-    jw_put_string(&w, "code", of->code);
-    jw_put_string(&w, "reason", of->reason);
+    jw_put_string(&w, KEY(fault, code), of->code);
+    jw_put_string(&w, KEY(fault, reason), of->reason);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
     if (out->status == 200) out->status = of->status;
@@ -84,7 +84,7 @@ static void done(server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_put_bool(&w, "done", true);
+    jw_put_bool(&w, KEY(done, done), true);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
 }
@@ -95,13 +95,13 @@ static void health_answer(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_put_string(&w, "status",
-                  s->stopping             ? "stopping"
-                  : s->disk_fails         ? "storage"
-                  : s->unserved_count > 0 ? "damaged"
-                                          : "ok");
-    jw_put_uint(&w, "unserved", s->unserved_count);
-    jw_put_string(&w, "version", LR_VERSION);
+    jw_put_string(&w, KEY(health, status),
+                  hw_health_word_words[s->stopping             ? HW_health_word_STOPPING
+                                       : s->disk_fails         ? HW_health_word_STORAGE
+                                       : s->unserved_count > 0 ? HW_health_word_DAMAGED
+                                                               : HW_health_word_OK]);
+    jw_put_uint(&w, KEY(health, unserved), s->unserved_count);
+    jw_put_string(&w, KEY(health, version), LR_VERSION);
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
     if ((s->stopping || s->disk_fails) && out->status == 200) out->status = 503;
@@ -188,7 +188,7 @@ static void tables_answer(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_put_array(&w, "tables");
+    jw_put_array(&w, KEY(tables, tables));
     for (uint32_t i = 0; i < s->slot_count; i++)
         if (s->slots[i] != NULL && lobby_lists(s->slots[i])) lobby_row(s->slots[i], &w);
     jw_array_end(&w);
@@ -241,16 +241,16 @@ static void table_answer(server *s, const char *rest, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_key(&w, "table");
+    jw_key(&w, KEY(table, table));
     lobby_row(t, &w);
-    jw_key(&w, "settings");
+    jw_key(&w, KEY(table, settings));
     part_settings_write(&w, &t->log.settings);
-    jw_key(&w, "seats");
+    jw_key(&w, KEY(table, seats));
     sections_own(s, t, -1, OWN_SEATS, &w);
     if (t->log.stage == STAGE_OVER) {
         char link[RECORD_LINK_MAX];
         record_name(s, t->number, link);
-        jw_put_string(&w, "record", link);
+        jw_put_string(&w, KEY(table, record), link);
     }
     jw_object_end(&w);
     give(out, &b, json_type, jw_finish(&w));
@@ -385,35 +385,35 @@ static void catalogue_answer(server *s, server_answer *out) {
 /* ---- the admin ---- */
 
 static void write_unserved(const server *s, json_writer *w) {
-    jw_put_array(w, "unserved");
+    jw_put_array(w, KEY(admin_tables, unserved));
     for (uint32_t i = 0; i < s->unserved_count && i < UNSERVED_MAX; i++) {
         const unserved *row = &s->unserved[i];
         jw_object(w);
-        jw_put_uint(w, "number", row->number);
-        jw_put_string(w, "table", row->name);
-        jw_put_string(w, "code", message_refusal_name((message_refusal)row->verdict));
-        jw_put_string(w, "why", row->why);
+        jw_put_uint(w, KEY(unserved, number), row->number);
+        jw_put_string(w, KEY(unserved, table), row->name);
+        jw_put_string(w, KEY(unserved, code), message_refusal_name((message_refusal)row->verdict));
+        jw_put_string(w, KEY(unserved, why), row->why);
         jw_object_end(w);
     }
     jw_array_end(w);
-    jw_put_uint(w, "unserved_count", s->unserved_count);
+    jw_put_uint(w, KEY(admin_tables, unserved_count), s->unserved_count);
 }
 
 static void admin_tables(server *s, server_answer *out) {
     json_text b = { 0 };
     json_writer w = json_text_start(&b);
     jw_object(&w);
-    jw_put_array(&w, "tables");
+    jw_put_array(&w, KEY(admin_tables, tables));
     for (uint32_t i = 0; i < s->slot_count; i++) {
         const table *t = s->slots[i];
         if (t == NULL || t->log.shared == NULL) continue;
         jw_object(&w);
-        jw_put_uint(&w, "number", t->number);
-        jw_put_bool(&w, "public", t->log.settings.public);
-        jw_put_uint(&w, "entries", t->log.entries);
-        jw_put_string(&w, "address", t->address != NULL ? t->address->text : NULL);
-        jw_put_int(&w, "connected", __builtin_popcount(table_connected(t)));
-        jw_key(&w, "row");
+        jw_put_uint(&w, KEY(admin_table, number), t->number);
+        jw_put_bool(&w, KEY(admin_table, public), t->log.settings.public);
+        jw_put_uint(&w, KEY(admin_table, entries), t->log.entries);
+        jw_put_string(&w, KEY(admin_table, address), t->address != NULL ? t->address->text : NULL);
+        jw_put_int(&w, KEY(admin_table, connected), __builtin_popcount(table_connected(t)));
+        jw_key(&w, KEY(admin_table, row));
         lobby_row(t, &w);
         jw_object_end(&w);
     }

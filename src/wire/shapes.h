@@ -3,8 +3,8 @@
  *
  * The messages of the protocol are C structs (messages.def); what a game tells is written straight
  * from its view and has no struct. A family describes it in a .def (board_json.def,
- * cards_json.def), and so does the server what the page asks for by HTTP (http_json.def): shapes
- * are objects, with members that have a name, a type and a sentence. From the .def come
+ * cards_json.def), and http_json.def describes what the server answers to HTTP: shapes are objects,
+ * with members that have a name, a type and a sentence. From the .def come
  *
  *     the names that the writers use          games_names.inc: KEY(prompt, turn), EVENT_KIND(gold)
  *     the tables of this header               games_tables.inc

@@ -28,6 +28,37 @@ static int teardown(void **state) {
     return 0;
 }
 
+/* What the answer to a request looks like; NULL: it is no JSON, or made by the edge. */
+static const char *definition_of(const char *path, const server_answer *out) {
+    static const struct {
+        const char *path, *definition;
+    } rows[] = {
+        { "/healthz", "HttpHealth" },
+        { "/api/tables", "HttpTables" },
+        { "/api/records", "HttpRecords" },
+        { "/api/catalogue", "HttpCatalogue" },
+        { "/api/admin/tables", "HttpAdminTables" },
+        { "/api/admin/stats", "HttpStats" },
+        { "/api/admin/close", "HttpDone" },
+        { "/api/admin/kick", "HttpDone" },
+    };
+    if (strncmp(out->type, "application/json", 16) != 0 || out->study != STUDY_NONE) return NULL;
+    bool told = out->status < 400 || (out->status == 503 && strcmp(path, "/healthz") == 0);
+    if (!told) return "HttpFault";
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        if (strcmp(path, rows[k].path) == 0) return rows[k].definition;
+    return "HttpTable";
+}
+
+static void check_body(const char *path, const server_answer *out) {
+    const char *definition = definition_of(path, out);
+    if (definition == NULL) return;
+    json_t *value = json_loadb(out->body, out->length, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(value);
+    schema_expect(definition, value);
+    json_decref(value);
+}
+
 static server_answer ask(const char *method, const char *path, const char *query, bool admin) {
     server_answer out;
     server_request request = { .method = method,
@@ -41,6 +72,7 @@ static server_answer ask(const char *method, const char *path, const char *query
         fake_load(&f);
         server_http(f.server, f.time, &request, &out);
     }
+    check_body(path, &out);
     return out;
 }
 
@@ -91,7 +123,6 @@ static void test_health_and_figures(void **state) {
 static void test_the_catalogue_names_what_the_engine_knows(void **state) {
     (void)state;
     json_t *all = get("/api/catalogue");
-    schema_expect("HttpCatalogue", all);
     json_t *families = json_object_get(all, "families");
     assert_int_equal(json_array_size(families), 2);
     size_t options = 0;
@@ -188,7 +219,6 @@ static void test_records_are_for_those_who_were_told(void **state) {
     snprintf(link, sizeof link, "/api/records/%llu", (unsigned long long)f.stage_table[0]);
     assert_int_equal(status_of("GET", link, "", false), 404);
     json_t *all = get("/api/records");
-    schema_expect("HttpRecords", all);
     assert_int_equal(json_array_size(json_object_get(all, "records")), 1);
     json_decref(all);
 }

@@ -762,6 +762,36 @@ export type GameCounts = BoardCounts | CardsCounts;
 export type GameEvent = BoardEvent | CardsEvent;
 export type AnyEvent = Open<TableEvent | GameEvent>;
 
+export type HttpHealthWord = "ok" | "damaged" | "storage" | "stopping";
+
+export type HttpVerdictWord = "unasked" | "unweighed" | "weighed";
+
+/** Any answer with a status from 400 on. */
+export interface HttpFault {
+  /** A word for programs. */ readonly code: string;
+  /** A sentence for people. */ readonly reason: string;
+}
+
+/** How the server is: /healthz. */
+export interface HttpHealth {
+  /** `damaged`: tables cannot be opened; `storage`: nothing can be saved. */ readonly status: HttpHealthWord;
+  /** Tables that cannot be opened. */ readonly unserved: number;
+  /** The program's version. */ readonly version: string;
+}
+
+/** Public tables: /api/tables. */
+export interface HttpTables {
+  /** As the lobby shows them. */ readonly tables: readonly Row[];
+}
+
+/** One table: /api/tables/NAME. */
+export interface HttpTable {
+  /** As the lobby shows it. */ readonly table: Row;
+  /** What was chosen. */ readonly settings: Settings;
+  /** Who sits where. */ readonly seats: readonly Seat[];
+  /** The record's name, when the game is over. */ readonly record?: string;
+}
+
 /** What can be played here: /api/catalogue. */
 export interface HttpCatalogue {
   /** The program's version. */ readonly version: string;
@@ -854,8 +884,98 @@ export interface HttpReplayFrame {
   /** As in `events`; the last frame has `counts`. */ readonly changed: Sections;
 }
 
+/** A game is being judged: 202. */
+export interface HttpProgress {
+  /** From 0 to 1. */ readonly progress: number;
+}
+
+/** A game that was judged: /api/records/NAME/analysis, `longroad analyze --json`. */
+export interface HttpAnalysis {
+  /** The record's path; null from a server. */ readonly file: string | null;
+  /** The game's configuration, all options. */ readonly config: string;
+  /** Who judged positions: the net, by its mode. */ readonly evaluation: string;
+  /** Who judged decisions; null: nobody. */ readonly bot: string | null;
+  /** Positions for each decision; null: as many as the bot likes. */ readonly nodes: number | null;
+  /** Milliseconds for each decision; null: as many as the bot likes. */ readonly ms: number | null;
+  /** Of the bot. */ readonly seed: number;
+  /** The game has ended. */ readonly over: boolean;
+  /** Who has won; null: nobody, or not yet. */ readonly winner: number | null;
+  /** By seat. */ readonly players: readonly HttpAnalysisPlayer[];
+  /** Numbers of moves, the biggest loss first. */ readonly mistakes: readonly number[];
+  /** Each seat's chance to win before the first move. */ readonly start: readonly number[];
+  /** One for each action, chance's too. */ readonly moves: readonly HttpAnalysisMove[];
+}
+
+/** How a seat played, and its luck. */
+export interface HttpAnalysisPlayer {
+  /** Which. */ readonly seat: number;
+  /** Whose it was. */ readonly name: string | null;
+  /** At the end. */ readonly points: number;
+  /** Moves with another choice. */ readonly decisions: number;
+  /** Decisions that were judged. */ readonly asked: number;
+  /** Of these with a loss. */ readonly weighed: number;
+  /** Judged decisions that were what the bot would have done. */ readonly best_moves: number;
+  /** Of a weighed decision. */ readonly mean_loss: number | null;
+  /** The biggest one. */ readonly worst_loss: number | null;
+  /** Losses from 2 % on. */ readonly slips: number;
+  /** Losses from 5 % on. */ readonly mistakes: number;
+  /** What chance brought. */ readonly luck: number;
+  /** The same by kind of chance. */ readonly luck_by: Readonly<Record<string, number>>;
+}
+
+/** An action, and what it was worth. */
+export interface HttpAnalysisMove {
+  /** From 1; also the number of the replay's frame. */ readonly move: number;
+  /** In the record. */ readonly line: number;
+  /** 0: before the first. */ readonly turn: number;
+  /** Whose action; null: chance's. */ readonly actor: number | null;
+  /** In notation. */ readonly text: string;
+  /** In words; null from a server. */ readonly words: string | null;
+  /** Each seat's chance to win after it. */ readonly chances: readonly number[];
+  /** Chance's: what it brought each seat, where that is known. */ readonly luck?: readonly number[];
+  /** A seat's: how far it was judged; null: there was no choice. */ readonly verdict?: HttpVerdictWord | null;
+  /** What the bot would have done. */ readonly best?: string;
+  /** The same in words. */ readonly best_words?: string | null;
+  /** The chance to win with it. */ readonly best_chance?: number | null;
+  /** The chance to win with what was played. */ readonly played_chance?: number | null;
+  /** The difference, not below 0. */ readonly loss?: number | null;
+}
+
+/** All tables: /api/admin/tables. */
+export interface HttpAdminTables {
+  /** Those in memory. */ readonly tables: readonly HttpAdminTable[];
+  /** Tables that cannot be opened; the first of them. */ readonly unserved: readonly HttpUnserved[];
+  /** How many there are. */ readonly unserved_count: number;
+}
+
+/** A table as the admin sees it. */
+export interface HttpAdminTable {
+  /** Its number in the store. */ readonly number: number;
+  /** The lobby lists it. */ readonly public: boolean;
+  /** Of its journal. */ readonly entries: number;
+  /** Whom it counts for. */ readonly address: string | null;
+  /** Seats with a connection. */ readonly connected: number;
+  /** As the lobby would show it. */ readonly row: Row;
+}
+
+/** A table that cannot be opened. */
+export interface HttpUnserved {
+  /** Its number in the store. */ readonly number: number;
+  /** Its public name. */ readonly table: string;
+  /** Why, as a word. */ readonly code: string;
+  /** Why, as a sentence. */ readonly why: string;
+}
+
+/** The admin's wish was carried out. */
+export interface HttpDone {
+  /** Always true. */ readonly done: true;
+}
+
 /** The answer to /api/preview. */
 export type HttpPreview = Open<HttpPreviewGame | HttpPreviewProblem>;
+
+/** Figures by name: /api/admin/stats. */
+export type HttpStats = Open<Readonly<Record<string, number>>>;
 
 /** The first message of a connection. Answer: welcome. */
 export interface SayHello {

@@ -3,7 +3,13 @@
 // build/browser/NAME.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Response,
+} from "playwright-core";
 import { afterAll, test } from "vitest";
 import { faultOf } from "../schema";
 import { Cable, Server, schema } from "./server";
@@ -18,6 +24,15 @@ const PATIENCE = Number(process.env.PATIENCE ?? 1);
 export const PATIENCE_MS = 15_000 * PATIENCE;
 /** The longest that a test may take, unless it says more. */
 const TEST_MS = 90_000;
+
+/** What answers to HTTP look like, by path. */
+const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/catalogue$/, "HttpCatalogue"],
+  [/^\/api\/preview$/, "HttpPreview"],
+  [/^\/api\/records$/, "HttpRecords"],
+  [/^\/api\/records\/[^/]+\/frames$/, "HttpReplay"],
+  [/^\/api\/records\/[^/]+\/analysis$/, "HttpAnalysis"],
+];
 
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
@@ -144,6 +159,17 @@ export class Person {
     this.checked = this.frames.length;
   }
 
+  private async checkAnswer(response: Response): Promise<void> {
+    const { pathname } = new URL(response.url());
+    const found = ANSWERS.find(([path]) => path.test(pathname))?.[1];
+    if (found === undefined || response.status() === 304) return;
+    const text = await response.text().catch(() => null); // the page was left
+    if (text === null) return;
+    const name = { 200: found, 202: "HttpProgress" }[response.status()] ?? "HttpFault";
+    const fault = faultOf(schema(), { $ref: `#/$defs/${name}` }, JSON.parse(text));
+    if (fault !== undefined) this.note(`answer at ${pathname}: ${fault} in ${text.slice(0, 300)}`);
+  }
+
   private note(text: string): void {
     this.problems.push(`${this.name}: ${text}`);
   }
@@ -168,6 +194,7 @@ export class Person {
     });
     page.on("response", (response) => {
       if (response.status() >= 400) this.note(`answer ${response.status()}: ${response.url()}`);
+      void this.checkAnswer(response);
     });
     page.on("websocket", (socket) => {
       const text = (payload: string | Buffer) => payload.toString();

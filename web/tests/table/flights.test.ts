@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { BoardLogged } from "../../src/protocol";
-import { readAnalysis, thinned } from "../../src/shared/analysis";
+import { thinned } from "../../src/shared/analysis";
 import { flightsOf } from "../../src/table/flights";
 import { countOf } from "../../src/table/model";
 import { eventsOf, GAMES, gameOf } from "./golden";
@@ -67,26 +67,6 @@ describe("a flight", () => {
 });
 
 describe("an analysis", () => {
-  it("has chances before the first move and after each; what was not judged keeps the last", () => {
-    const read = readAnalysis({
-      players: [{ seat: 0, luck: 0.1, luck_by: { dice: 0.1 } }, { seat: 1 }],
-      start: [0.5, 0.5],
-      moves: [{ chances: [0.6, 0.4] }, { chances: null }, { chances: [1, 0] }],
-    });
-    expect(read?.chances).toEqual([
-      [0.5, 0.5],
-      [0.6, 0.4],
-      [0.6, 0.4],
-      [1, 0],
-    ]);
-    expect(read?.players[1]).toEqual({ seat: 1, luck: 0, luck_by: {} });
-  });
-
-  it("is none without a curve", () => {
-    expect(readAnalysis({})).toBeNull();
-    expect(readAnalysis({ start: null, moves: [] })).toBeNull();
-  });
-
   it("keeps both ends of a long curve", () => {
     const chances = Array.from({ length: 1001 }, (_, i) => [i / 1000]);
     const points = thinned(chances, 100);
