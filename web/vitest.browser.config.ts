@@ -8,6 +8,8 @@ export default defineConfig({
     include: ["tests/browser/**/*.spec.ts"],
     pool: "forks",
     maxWorkers: 2,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
+    // What must come is waited for; the limit ends what hangs (PATIENCE_MS of tests/browser/harness.ts).
+    expect: { poll: { timeout: 60_000 } },
   },
 });

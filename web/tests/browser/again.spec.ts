@@ -5,7 +5,7 @@ import { browserTest } from "./harness";
 import { Newcomer } from "./newcomer";
 import { gather, Table } from "./table";
 
-browserTest("watched to the end, and a rematch", { timeout: 240_000 }, async (world) => {
+browserTest("watched to the end, and a rematch", {}, async (world) => {
   const mira = await world.person();
   const tomas = await world.person({ name: "Tomas", size: "tablet" });
   const lena = await world.person({ name: "Lena" });

@@ -12,6 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 async function faults(person: Person): Promise<string[]> {
+  await person.atRest();
   await person.page.evaluate(AXE);
   const { violations } = await person.page.evaluate(
     (tags) =>
@@ -33,7 +34,7 @@ const ROUNDS: readonly (readonly [string, Look])[] = [
 ];
 
 for (const [title, look] of ROUNDS)
-  browserTest(`axe: ${title}`, { serve: ["--positions"], timeout: 150_000 }, async (world) => {
+  browserTest(`axe: ${title}`, { serve: ["--positions"] }, async (world) => {
     const person = await world.person({ ...look, settings: { theme: look.theme ?? "light" } });
     const tables = new Tables();
     const found: Record<string, string[]> = {};

@@ -47,6 +47,13 @@ export class Company {
     throw new Error(`nobody's turn comes; the prompts: ${before}`);
   }
 
+  /** Waits until every page shows what the others do: they are told one after the other. */
+  async sameNews(): Promise<void> {
+    const heard = () => new Set(this.members.map(({ person }) => person.seq)).size;
+    await expect.poll(heard).toBe(1);
+    for (const { person } of this.members) await person.settled();
+  }
+
   others(active: Member): readonly Member[] {
     return this.members.filter((member) => member !== active);
   }

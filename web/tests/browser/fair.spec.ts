@@ -5,17 +5,16 @@ import { browserTest, type Person } from "./harness";
 import { makeTable, PreparedTable } from "./prepared";
 import { beReady, createTable, gather, sitDown, startGame } from "./table";
 
-const PATIENCE = Number(process.env.PATIENCE ?? 1);
-/** From the click to the board, on a machine that has other things to do. */
-const BEGIN_MS = 3_000 * PATIENCE;
-
 /** The types of what a page has sent. */
 const said = (person: Person): string[] =>
   person.frames
     .filter(({ from }) => from === "page")
     .map(({ text }) => (JSON.parse(text) as { type: string }).type);
 
-browserTest("fair: a game against bots begins without a wait", {}, async (world) => {
+// Who is silent is waited for longer than this test may take.
+const NO_WAIT = { serve: ["--dice-seconds", "600"] };
+
+browserTest("fair: a game against bots begins without a wait", NO_WAIT, async (world) => {
   const person = await world.person();
   const { page } = person;
   await person.go("/");
@@ -27,9 +26,7 @@ browserTest("fair: a game against bots begins without a wait", {}, async (world)
   const began = Date.now();
   await play.click();
   await page.locator(".bt").first().waitFor();
-  const ms = Date.now() - began;
-  console.log(`from the click to the board: ${ms} ms`);
-  expect(ms).toBeLessThan(BEGIN_MS);
+  console.log(`from the click to the board: ${Date.now() - began} ms`);
   const types = said(person);
   expect(types.filter((type) => type === "hash" || type === "entropy")).toEqual([
     "hash",
@@ -44,12 +41,11 @@ const GAMES = {
 } as const;
 
 for (const [name, config] of Object.entries(GAMES))
-  browserTest(`fair: every outcome of ${name} is checked`, { timeout: 240_000 }, async (world) => {
+  browserTest(`fair: every outcome of ${name} is checked`, {}, async (world) => {
     const person = await world.person();
     const { page } = person;
     await makeTable(person, config);
-    await new PreparedTable(person).menu("away");
-    await page.locator("main.eg, .cg-end").first().waitFor({ timeout: 180_000 });
+    await new PreparedTable(person).leaveToBots();
     const proof = page.locator("ol.pf");
     await proof.getByText(t("table.fair.seed.fits")).waitFor();
     await proof.getByText(t("table.fair.own.fits")).waitFor();
@@ -98,7 +94,7 @@ browserTest("fair: our number is left out and the page says so", {}, async (worl
 
 browserTest(
   "fair: who is silent is waited for and named",
-  { serve: ["--dice-seconds", "3"] },
+  { serve: ["--dice-seconds", "8"] },
   async (world) => {
     const mira = await world.person();
     const tomas = await world.person({ name: "Tomas" });
@@ -128,7 +124,7 @@ browserTest(
 
 browserTest(
   "seats: an absent player is counted down, may be replaced, and gets the seat back",
-  { timeout: 150_000, serve: ["--grace-seconds", "6"] },
+  { serve: ["--grace-seconds", "10"] },
   async (world) => {
     const mira = await world.person();
     const tomas = await world.person({ name: "Tomas" });
@@ -136,10 +132,17 @@ browserTest(
     const card = mira.page.locator(".pl", { hasText: "Tomas" });
     const give = mira.page.getByRole("button", { name: t("table.give") });
     await tomas.page.goto("about:blank");
-    const countdown = card.getByRole("timer");
-    await countdown.waitFor();
-    expect(await countdown.textContent()).toMatch(/0:0[1-9]/);
-    expect(await give.count()).toBe(0);
+    // While the seconds run nobody can have the seat: both are read in one look.
+    await card.getByRole("timer").waitFor();
+    const seen = await card.evaluate((seat, words) => {
+      const buttons = [...document.querySelectorAll("button")];
+      return {
+        left: seat.querySelector("[role=timer]")?.textContent ?? "",
+        give: buttons.some((button) => button.textContent?.trim() === words),
+      };
+    }, t("table.give"));
+    expect(seen.left).toMatch(/0:(0[1-9]|1\d)/); // the page may not know the server's time to the second
+    expect(seen.give).toBe(false);
     await give.click();
     const owner = t("table.owner", { name: "Tomas" });
     await mira.page.getByText(owner).waitFor();
@@ -153,8 +156,7 @@ browserTest(
 browserTest("links: a table whose game is over shows how it ended", {}, async (world) => {
   const mira = await world.person();
   const table = await makeTable(mira, "board(seats=2,vp_goal=3,first_player=seat0)");
-  await new PreparedTable(mira).menu("away");
-  await mira.page.locator("main.eg").waitFor({ timeout: 60_000 });
+  await new PreparedTable(mira).leaveToBots();
   const title = (await mira.page.locator(".win h1").textContent()) ?? "";
   await mira.go("/");
   const guest = await world.person({ name: "Ida" });
@@ -174,13 +176,10 @@ browserTest("links: a table that never was says so", {}, async (world) => {
 /** Waits until a figure of the server is at least this. */
 async function figure(person: Person, name: string, least: number): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const text = await (await fetch(`${person.server.url}/metrics`)).text();
-        return Number(new RegExp(`^longroad_${name}(?:_total)? (\\d+)`, "m").exec(text)?.[1] ?? -1);
-      },
-      { timeout: 20_000 * PATIENCE },
-    )
+    .poll(async () => {
+      const text = await (await fetch(`${person.server.url}/metrics`)).text();
+      return Number(new RegExp(`^longroad_${name}(?:_total)? (\\d+)`, "m").exec(text)?.[1] ?? -1);
+    })
     .toBeGreaterThanOrEqual(least);
 }
 
@@ -199,8 +198,7 @@ browserTest(
     await page.locator(`.own-table[href="/t/${running}"]`).click();
     await page.locator(".prompt.mine-now").waitFor();
     const over = await makeTable(mira, "board(seats=2,vp_goal=3,first_player=seat0)");
-    await new PreparedTable(mira).menu("away");
-    await page.locator("main.eg").waitFor({ timeout: 60_000 });
+    await new PreparedTable(mira).leaveToBots();
     await page.goto("about:blank");
     await figure(mira, "sleeps", 3);
     await mira.go(`/t/${over}`);
@@ -218,9 +216,7 @@ browserTest(
     await mira.page.goto("about:blank");
     mira.forgive(/answer 410/, /status of 410/);
     await expect
-      .poll(async () => (await fetch(`${mira.server.url}/api/tables/${table}`)).status, {
-        timeout: 20_000 * PATIENCE,
-      })
+      .poll(async () => (await fetch(`${mira.server.url}/api/tables/${table}`)).status)
       .toBe(410);
     await mira.go(`/t/${table}`);
     await mira.page.getByText(t("frame.end.unstarted.text")).waitFor();

@@ -4,7 +4,7 @@ import { t } from "../../src/text/t";
 import { browserTest } from "./harness";
 import { playThrough } from "./whole-game";
 
-browserTest("a game at sea on a phone", { timeout: 180_000 }, async (world) => {
+browserTest("a game at sea on a phone", {}, async (world) => {
   const story = await playThrough(
     world,
     { mode: "sea", scenario: "new-shores", players: 3, goal: 6 },
@@ -13,7 +13,7 @@ browserTest("a game at sea on a phone", { timeout: 180_000 }, async (world) => {
   expect(story.prompts).toContain(t("table.ask.main"));
 });
 
-browserTest("the card game", { timeout: 180_000 }, async (world) => {
+browserTest("the card game", {}, async (world) => {
   const story = await playThrough(world, { mode: "cards", players: 2, goal: 7 });
   expect(story.prompts).toContain(t("cards.prompt.main"));
 });

@@ -30,6 +30,6 @@ browserTest(
     await page.goto(`${home}/`);
     await page.locator("#by-name").focus();
     await page.keyboard.press("Control+V");
-    expect(await page.locator("#by-name").inputValue()).toBe(link);
+    await expect.poll(() => page.locator("#by-name").inputValue()).toBe(link);
   },
 );

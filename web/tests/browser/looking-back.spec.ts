@@ -10,8 +10,7 @@ let record = "";
 
 async function playToTheEnd(person: Person): Promise<void> {
   await makeTable(person, "board(seats=2,vp_goal=4,first_player=seat0)");
-  await new PreparedTable(person).menu("away");
-  await person.page.locator("main.eg").waitFor();
+  await new PreparedTable(person).leaveToBots();
 }
 
 test("looking back: charts tell the game, as pictures and as tables", async (person) => {
@@ -36,12 +35,10 @@ test("looking back: charts tell the game, as pictures and as tables", async (per
     await chart(title).locator("table").waitFor();
   }
   // The figures: somebody has four points, and the dice of the table are as many as were rolled.
-  const points = await chart(t("table.chart.points"))
-    .locator("tbody tr")
-    .last()
-    .locator("td")
-    .allTextContents();
-  expect(Math.max(...points.map(Number))).toBeGreaterThanOrEqual(4);
+  const points = chart(t("table.chart.points")).locator("tbody tr").last().locator("td");
+  await expect
+    .poll(async () => Math.max(...(await points.allTextContents()).map(Number)))
+    .toBeGreaterThanOrEqual(4);
   const rolls = await chart(t("table.tab.dice")).locator("tbody td").allTextContents();
   const sum = rolls.reduce((all, n) => all + Number(n), 0);
   expect(sum).toBeGreaterThan(0);
@@ -56,6 +53,7 @@ test("looking back: every outcome is checked in the browser", async ({ page }) =
   await proof.getByText(t("table.fair.seed.fits")).waitFor();
   await proof.getByText(t("table.fair.own.fits")).waitFor();
   await proof.getByText(t("table.fair.hashes.fit", { n: 1 })).waitFor();
+  await proof.locator(".ok-step, .bad-step", { hasText: "recomputed" }).waitFor();
   const line = (await proof.locator("li", { hasText: "recomputed" }).textContent()) ?? "";
   const [right, all] = [...line.matchAll(/\d+/g)].map(Number);
   expect(all).toBeGreaterThan(0);
@@ -104,23 +102,24 @@ test("looking back: the replay goes forward, back, by itself, and opens hands", 
   const press = (key: Parameters<typeof t>[0]) =>
     page.getByRole("button", { name: t(key), exact: true }).click();
   const pieces = () => page.locator(".b-pieces use[data-at]").count();
-  expect(await at()).toBe(1); // dealt
+  await expect.poll(at).toBe(1); // dealt
   const before = await pieces();
   await press("table.replay.last");
-  expect(await at()).toBe(last);
-  expect(await pieces()).toBeGreaterThan(before + 6);
+  await expect.poll(at).toBe(last);
+  await expect.poll(pieces).toBeGreaterThan(before + 6);
   await press("table.replay.back");
-  expect(await at()).toBe(last - 1);
+  await expect.poll(at).toBe(last - 1);
   await press("table.replay.first");
+  await expect.poll(at).toBe(0);
   await press("table.replay.next");
-  expect(await at()).toBe(1);
+  await expect.poll(at).toBe(1);
   await press("table.replay.turn.next");
-  expect(await at()).toBeGreaterThan(1);
+  await expect.poll(at).toBeGreaterThan(1);
   await slider.fill("12");
   await page.waitForURL(/#12$/);
   await press("table.replay.link");
   await page.getByRole("button", { name: t("frame.room.copied"), exact: true }).waitFor();
-  await page.getByLabel(t("table.replay.speed")).selectOption("16");
+  await page.getByLabel(t("table.replay.speed")).selectOption("4"); // not over before it is paused
   await page.getByRole("button", { name: t("table.replay.play"), exact: true }).click();
   await page.waitForFunction(
     () => Number(document.querySelector<HTMLInputElement>(".rslide input")?.value) > 14,

@@ -25,7 +25,7 @@ async function goesOn(company: Company, table: Table): Promise<void> {
   await company.untilMain();
 }
 
-browserTest("a reload in the middle of a turn", { timeout: 150_000 }, async (world) => {
+browserTest("a reload in the middle of a turn", {}, async (world) => {
   const mira = await world.person();
   await gather([mira], ISLAND);
   const company = new Company([mira]);
@@ -33,11 +33,11 @@ browserTest("a reload in the middle of a turn", { timeout: 150_000 }, async (wor
   const before = await snapshot(table);
   await mira.page.reload();
   await table.waitForTurn();
-  expect(await snapshot(table)).toEqual(before);
+  await expect.poll(() => snapshot(table)).toEqual(before);
   await goesOn(company, table);
 });
 
-browserTest("the network is cut in the middle of a turn", { timeout: 150_000 }, async (world) => {
+browserTest("the network is cut in the middle of a turn", {}, async (world) => {
   const mira = await world.person({ cable: true });
   await gather([mira], ISLAND);
   const company = new Company([mira]);
@@ -48,17 +48,17 @@ browserTest("the network is cut in the middle of a turn", { timeout: 150_000 }, 
   // The table stays before one's eyes meanwhile.
   expect(await snapshot(table)).toEqual(before);
   mira.mend();
-  await banner(mira, BACK).waitFor({ timeout: 60_000 });
-  expect(await snapshot(table)).toEqual(before);
+  await banner(mira, BACK).waitFor();
+  await expect.poll(() => snapshot(table)).toEqual(before);
   // A move that is made while nobody hears it is not lost either.
   mira.cut();
   await table.endTurn();
   mira.mend();
-  await expect.poll(() => table.prompt(), { timeout: 60_000 }).not.toBe(before.prompt);
+  await expect.poll(() => table.prompt()).not.toBe(before.prompt);
   await company.untilMain();
 });
 
-browserTest("the server is killed in the middle of a turn", { timeout: 150_000 }, async (world) => {
+browserTest("the server is killed in the middle of a turn", {}, async (world) => {
   const mira = await world.person();
   mira.forgive(...CUT_OFF);
   await gather([mira], ISLAND);
@@ -68,21 +68,21 @@ browserTest("the server is killed in the middle of a turn", { timeout: 150_000 }
   await world.server.kill();
   await banner(mira, LOST).waitFor();
   await world.server.run();
-  await banner(mira, BACK).waitFor({ timeout: 60_000 });
-  expect(await snapshot(table)).toEqual(before);
+  await banner(mira, BACK).waitFor();
+  await expect.poll(() => snapshot(table)).toEqual(before);
   await goesOn(company, table);
 });
 
 browserTest(
   "a bot stands in and the player returns",
-  { timeout: 240_000, serve: ["--grace-seconds", "1"] },
+  { serve: ["--grace-seconds", "1"] },
   async (world) => {
     const mira = await world.person();
     const tomas = await world.person({ name: "Tomas" });
     const name = await gather([mira, tomas], ISLAND);
     const card = mira.page.locator(".pl", { hasText: "Tomas" });
     await tomas.page.goto("about:blank");
-    await card.getByText(t("table.standin"), { exact: true }).waitFor({ timeout: 30_000 });
+    await card.getByText(t("table.standin"), { exact: true }).waitFor();
     // The game goes on without him: Mira's second turn comes after his first.
     const company = new Company([mira]);
     const first = await company.untilMain();
@@ -98,7 +98,7 @@ browserTest(
 );
 
 // Bots that take their time: the game must not be over before she is back.
-const SLOW_BOTS = { timeout: 150_000, serve: ["--bot-delay-ms", "200"] };
+const SLOW_BOTS = { serve: ["--bot-delay-ms", "200"] };
 
 browserTest("stepping away and taking the seat back", SLOW_BOTS, async (world) => {
   const mira = await world.person();
@@ -109,23 +109,22 @@ browserTest("stepping away and taking the seat back", SLOW_BOTS, async (world) =
   const note = mira.page.locator(".ban", { hasText: t("table.standin.you") });
   await note.waitFor();
   // The bot places for her and plays on.
-  await expect
-    .poll(async () => (await table.log()).length, { timeout: 60_000 })
-    .toBeGreaterThan(12);
+  await expect.poll(async () => (await table.log()).length).toBeGreaterThan(12);
   await note.getByRole("button", { name: t("table.standin.back") }).click();
   await note.waitFor({ state: "detached" });
   await goesOn(new Company([mira]), (await new Company([mira]).untilMain()).table);
 });
 
-browserTest("a placement is taken back", { timeout: 90_000 }, async (world) => {
+browserTest("a placement is taken back", {}, async (world) => {
   const mira = await world.person();
   await gather([mira], ISLAND);
   const table = new Table(mira);
   await table.asked("table.ask.setup-settlement");
+  await expect.poll(async () => (await table.glowing()).length).toBeGreaterThan(20);
   const before = await table.glowing();
   await table.clickSpot(before.at(3)?.id);
   await table.asked("table.ask.setup-road");
   await table.undo();
   await table.asked("table.ask.setup-settlement");
-  expect(await table.glowing()).toEqual(before);
+  await expect.poll(() => table.glowing()).toEqual(before);
 });

@@ -8,8 +8,9 @@ browserTest("a table is made by the form and its first spots glow", {}, async (w
   await gather([mira], { mode: "island", players: 3, goal: 5 });
   const table = new Table(mira);
   await table.asked("table.ask.setup-settlement");
-  expect((await table.glowing()).length).toBeGreaterThan(20);
+  const places = async () => (await table.glowing()).length;
+  await expect.poll(places).toBeGreaterThan(20);
   await table.clickSpot();
   await table.asked("table.ask.setup-road");
-  expect((await table.glowing()).length).toBeGreaterThan(1);
+  await expect.poll(places).toBeGreaterThan(1);
 });

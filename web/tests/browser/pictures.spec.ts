@@ -23,7 +23,7 @@ async function tooWide({ page }: Person): Promise<string[]> {
 }
 
 for (const [size, window] of Object.entries(SIZES))
-  browserTest(`pictures: ${size}`, { serve: ["--positions"], timeout: 120_000 }, async (world) => {
+  browserTest(`pictures: ${size}`, { serve: ["--positions"] }, async (world) => {
     const touch = size === "phone";
     const person = await world.person({ size: window, touch, settings: { theme: "light" } });
     const desk = await person.context.newPage();
@@ -32,6 +32,7 @@ for (const [size, window] of Object.entries(SIZES))
     for (const screen of SCREENS) {
       const look = async () => {
         await screen.open(person, tables);
+        await person.atRest();
         for (const part of await tooWide(person)) wrong.push(`${screen.name} is too wide: ${part}`);
         if (!screen.still) return;
         const fault = await looksOtherwise(person.page, desk, `${screen.name}-${size}`);

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Page } from "playwright-core";
+import { PATIENCE_MS } from "./harness";
 
 const KEPT = resolve(import.meta.dirname, "pictures");
 const FOUND = resolve(import.meta.dirname, "../../../build/browser/pictures");
@@ -82,8 +83,8 @@ async function compare(what: {
   return { small: data, sizes: "", off };
 }
 
-/** How long a page may take until it looks as it did: parts of it load after its heading. */
-const SETTLE_MS = 10_000;
+/** How long a page may take until it looks as it did; less where it is meant to look otherwise. */
+const SETTLE_MS = process.env.UPDATE_PICTURES ? 10_000 : PATIENCE_MS;
 
 /** The page as it is now, beside the kept picture. */
 async function look(page: Page, desk: Page, kept: string | null) {

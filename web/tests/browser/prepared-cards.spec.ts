@@ -55,7 +55,7 @@ test("cards: a spy looks into the other hand and takes a card", async (person) =
   await table.said("Mira played Spy.");
   const fan = table.page.locator(".cg-fanbox");
   await fan.waitFor();
-  expect(await fan.locator("[data-take]").count()).toBe(2);
+  await expect.poll(() => fan.locator("[data-take]").count()).toBe(2);
   await fan.locator('[data-take="conrad"]').click();
   await table.said(`Mira's spy took ${card("conrad")} from`);
   await table.spot("hand conrad").waitFor();
@@ -102,7 +102,7 @@ test("cards: a stack is searched for a price, and a card taken", async (person) 
   await table.spot("region 0 u0").click();
   const fan = table.page.locator(".cg-fanbox");
   await fan.waitFor();
-  expect(await fan.locator("[data-take]").count()).toBe(3);
+  await expect.poll(() => fan.locator("[data-take]").count()).toBe(3);
   await fan.locator('[data-take="otto"]').first().click();
   await table.said(`Mira took ${card("otto")} from stack 3.`);
   await table.spot("hand otto").waitFor();

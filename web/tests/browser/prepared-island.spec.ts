@@ -11,11 +11,13 @@ test("island: discards after a seven are one choice, then the robber steals", as
   const panel = table.panel(t("table.cards.discard", { n: 4, of: 9 }));
   await table.pick(panel, { brick: 2, grain: 1 });
   const button = panel.locator("button.tbtn.primary.big");
-  expect(await button.getAttribute("aria-disabled"), "three cards are not four").toBe("true");
+  await expect
+    .poll(() => button.getAttribute("aria-disabled"), { message: "three cards are not four" })
+    .toBe("true");
   await table.pick(panel, { lumber: 1 });
-  expect(await panel.locator(".tchip").textContent()).toBe(
-    t("table.cards.chosen", { n: 4, of: 4 }),
-  );
+  await expect
+    .poll(() => panel.locator(".tchip").textContent())
+    .toBe(t("table.cards.chosen", { n: 4, of: 4 }));
   await table.confirm(panel);
   await table.holds({ brick: 1, lumber: 1, wool: 1, grain: 1, ore: 1 });
   await table.said(/^Mira discarded 2.*1.*1/);
@@ -23,7 +25,7 @@ test("island: discards after a seven are one choice, then the robber steals", as
   await table.asked("table.ask.robber");
   await table.clickSpot("e2");
   const lines = table.page.getByRole("menuitem");
-  expect(await lines.count()).toBe(2);
+  await expect.poll(() => lines.count()).toBe(2);
   await table.chooseLine("Gentle 2");
   await table.said("Mira moved the robber.");
   await table.said(/^Mira took 1\s+from Gentle 2\.$/);
@@ -34,7 +36,7 @@ test("island: discards after a seven are one choice, then the robber steals", as
 
 test("island: a knight moves the robber and makes the largest army", async (person) => {
   const table = await PreparedTable.at(person, "island-cards");
-  expect(await table.points("Mira")).toBe(3); // one of them is the hidden card
+  await expect.poll(() => table.points("Mira")).toBe(3); // one of them is the hidden card
   await table.playCard("knight");
   await table.said("Mira played a Knight.");
   await table.said("Mira has the largest army: 3.");
@@ -42,9 +44,9 @@ test("island: a knight moves the robber and makes the largest army", async (pers
   await table.said(/^Mira took 1\s+from Gentle 1\.$/);
   await table.hasNoCard("knight");
   await table.stands("robber", "b4");
-  expect(await table.points("Mira")).toBe(5);
+  await expect.poll(() => table.points("Mira")).toBe(5);
   // One card a turn: the others say so.
-  expect(await table.card("monopoly").getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => table.card("monopoly").getAttribute("aria-disabled")).toBe("true");
 });
 
 test("island: road building places two roads for nothing", async (person) => {
@@ -86,7 +88,7 @@ test("island: a point card counts by itself, or is laid open where that is the r
   await table.playCard("point");
   await table.said("Mira laid a point card open.");
   await table.hasNoCard("point");
-  expect(await table.points("Mira")).toBe(3);
+  await expect.poll(() => table.points("Mira")).toBe(3);
 });
 
 test("island: every piece is built by choosing it and clicking a place", async (person) => {
@@ -106,8 +108,8 @@ test("island: every piece is built by choosing it and clicking a place", async (
   await table.stands("city", "b2.se");
   await table.press("buy");
   await table.said("Mira bought a development card.");
-  expect(await table.page.locator("ul.hand.dev button").count()).toBe(1);
-  expect(await table.points("Mira")).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => table.page.locator("ul.hand.dev button").count()).toBe(1);
+  await expect.poll(() => table.points("Mira")).toBeGreaterThanOrEqual(4);
   // Two bricks at the harbour buy a card.
   await table.bankTrade({ brick: 2 }, { ore: 1 });
   await table.said(/^Mira gave the bank/);

@@ -59,7 +59,7 @@ test("knights: what comes up beside the board is seen, however far one has read 
   const column = table.page.locator(".side-panels");
   const scrolled = () => column.evaluate((element) => element.scrollTop);
   await column.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  expect(await scrolled()).toBeGreaterThan(0);
+  await expect.poll(scrolled).toBeGreaterThan(0);
   await table.press("trade");
   await table.page.locator(".side-panels .partners").waitFor();
   await expect.poll(scrolled).toBe(0);
@@ -78,7 +78,7 @@ test("knights: the fourth level brings a metropolis to a city of choice", async 
     .locator('.b-pieces use[href*="metropolis"]')
     .first()
     .waitFor({ state: "attached" });
-  expect(await table.points("Mira")).toBe(7);
+  await expect.poll(() => table.points("Mira")).toBe(7);
 });
 
 test("knights: who defends is chosen, and the battle is won", async (person) => {
@@ -92,7 +92,7 @@ test("knights: who defends is chosen, and the battle is won", async (person) => 
   await table.said(/^The barbarians sail home/);
   // The knight that fought rests; the other one, too.
   await table.stands("knight-2-active", "b1.se", false);
-  expect(await table.points("Mira")).toBe(3);
+  await expect.poll(() => table.points("Mira")).toBe(3);
 });
 
 test("knights: a lost battle takes a city of choice", async (person) => {
@@ -134,7 +134,7 @@ test("progress: inventor, engineer, irrigation and medicine", async (person) => 
   await table.said("Mira played Medicine.");
   await table.stands("city", "c3.s");
   await table.holds({ grain: 6, ore: 0 });
-  expect(await table.page.locator("ul.hand.prog button").count()).toBe(0);
+  await expect.poll(() => table.page.locator("ul.hand.prog button").count()).toBe(0);
 });
 
 test("progress: alchemist, crane, smith and road building", async (person) => {
@@ -176,7 +176,7 @@ test("progress: merchant, merchant fleet and both monopolies", async (person) =>
   await table.clickSpot("c1");
   await table.said("Mira played Merchant.");
   await table.stands("merchant", "c1:merchant");
-  expect(await table.points("Mira")).toBe(3);
+  await expect.poll(() => table.points("Mira")).toBe(3);
   for (const [card, goods] of [
     ["merchant-fleet", "ore"],
     ["resource-monopoly", "wool"],
@@ -264,7 +264,7 @@ test("progress: spy, saboteur and warlord", async (person) => {
     .click();
   const cards = table.panel(t("table.spy.title", { name: "Gentle 1" }));
   await cards.waitFor();
-  expect(await cards.locator("button.vic").count()).toBe(3);
+  await expect.poll(() => cards.locator("button.vic").count()).toBe(3);
   await cards.getByRole("button", { name: /Wedding/ }).click();
   await table.said("Mira took Wedding of Gentle 1.");
   await table.card("wedding").waitFor();

@@ -22,13 +22,13 @@ test("sea: a ship is built, another is moved, and a new island settled", async (
   await table.said("Mira built a settlement.");
   await table.said(/^Mira settled a new island: 2 points/);
   await table.stands("settlement", "b4.se");
-  expect(await table.points("Mira")).toBe(5);
+  await expect.poll(() => table.points("Mira")).toBe(5);
 });
 
 test("sea: after a seven the pirate robs one of two", async (person) => {
   const table = await PreparedTable.at(person, "sea-seven");
   await table.clickSpot("b3");
-  expect(await table.page.getByRole("menuitem").count()).toBe(2);
+  await expect.poll(() => table.page.getByRole("menuitem").count()).toBe(2);
   await table.chooseLine("Gentle 2");
   await table.said("Mira moved the pirate.");
   await table.said(/^Mira took 1\s+from Gentle 2\.$/);
@@ -49,7 +49,7 @@ test("sea: gold is chosen in one panel", async (person) => {
 test("sea: a ship that reaches the fog turns a tile over", async (person) => {
   const table = await PreparedTable.at(person, "sea-fog");
   const hidden = table.page.locator(".b-static [data-terrain=fog]");
-  expect(await hidden.count()).toBe(12);
+  await expect.poll(() => hidden.count()).toBe(12);
   await table.press("ship");
   await table.clickSpot("a3/se");
   await table.said(/^Mira found /);

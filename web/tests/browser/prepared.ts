@@ -6,18 +6,17 @@ import { join, resolve } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { t, word } from "../../src/text/t";
-import { type Look, PATIENCE_MS, type Person, World } from "./harness";
+import { type Look, PATIENCE_MS, type Person, TEST_MS, World } from "./harness";
 import { Server } from "./server";
 import { goodsWord, Table } from "./table";
 
 const FOUND = resolve(import.meta.dirname, "../../../build/browser");
-const PATIENCE = Number(process.env.PATIENCE ?? 1);
 
 /* ---- one server and one window for the tests of a file ---- */
 
 export interface Shared {
   /** A test at the window that all share. */
-  test(title: string, body: (person: Person, world: World) => Promise<void>, ms?: number): void;
+  test(title: string, body: (person: Person, world: World) => Promise<void>): void;
 }
 
 export function sharedWorld(serve: readonly string[], look: Look = {}): Shared {
@@ -33,9 +32,9 @@ export function sharedWorld(serve: readonly string[], look: Look = {}): Shared {
       throw new Error(`the server did not end in good order:\n${world.server.log.slice(-2000)}`);
   });
   return {
-    test(title, body, ms = 60_000) {
+    test(title, body) {
       const folder = join(FOUND, title.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase());
-      test(title, { timeout: ms * PATIENCE }, async () => {
+      test(title, { timeout: TEST_MS }, async () => {
         rmSync(folder, { recursive: true, force: true });
         started ??= start();
         const { world, person } = await started;
@@ -168,6 +167,13 @@ export class PreparedTable extends Table {
     return new PreparedTable(person);
   }
 
+  /** Steps away and waits until a stand-in and the bots have played the game to its end. */
+  async leaveToBots(): Promise<void> {
+    await this.menu("away");
+    const end = this.page.locator("main.eg, .cg-end").first();
+    await end.waitFor({ timeout: 5 * PATIENCE_MS });
+  }
+
   /** Waits for a line of the log. */
   async said(line: string | RegExp): Promise<void> {
     await this.page.locator(".lines .ln", { hasText: line }).first().waitFor();
@@ -179,7 +185,7 @@ export class PreparedTable extends Table {
       await this.page
         .locator(`ul.hand:not(.dev):not(.prog) .rc[data-goods="${goods}"]`)
         .filter({ has: this.page.locator("b", { hasText: new RegExp(`^${count}$`) }) })
-        .waitFor({ timeout: PATIENCE_MS })
+        .waitFor()
         .catch(() => {
           throw new Error(`the hand does not come to hold ${count} ${goods}`);
         });

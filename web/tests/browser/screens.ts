@@ -68,13 +68,9 @@ export const SCREENS: readonly Screen[] = [
     name: "trade",
     open: async (person, tables) => {
       await tables.visit(person, "island-middle");
-      // Keys are heard a moment after the table is drawn.
-      const partners = person.page.locator(".partners");
-      for (let tries = 0; tries < 10 && !(await partners.isVisible()); tries++) {
-        await person.page.keyboard.press("t");
-        await person.page.waitForTimeout(500);
-      }
-      await partners.waitFor();
+      await person.page.locator(".prompt.mine-now").waitFor();
+      await person.press("t");
+      await person.page.locator(".partners").waitFor();
     },
   },
   {
@@ -95,7 +91,7 @@ export const SCREENS: readonly Screen[] = [
       const place = person.page.locator('[data-spot="c3.se"]');
       await end.or(place).first().waitFor();
       if (!(await end.isVisible())) {
-        await person.page.keyboard.press("s");
+        await person.press("s");
         await place.press("Enter");
       }
       await end.waitFor();

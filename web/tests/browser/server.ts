@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import type { Schema } from "../schema";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /**
  * The program under test: LONGROAD, else the release build, else the dev build; of these the one whose dice

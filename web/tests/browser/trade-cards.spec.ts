@@ -37,7 +37,7 @@ async function offer(active: Member, give: string, get: string): Promise<void> {
   await form.locator(".tbtn.primary").click();
 }
 
-browserTest("the two of a card game trade", { timeout: 180_000 }, async (world) => {
+browserTest("the two of a card game trade", {}, async (world) => {
   const people = [await world.person(), await world.person({ name: "Tomas" })];
   await gather(people, { mode: "cards", players: 2 });
   const company = new Company(people);
@@ -56,9 +56,7 @@ browserTest("the two of a card game trade", { timeout: 180_000 }, async (world) 
   await asked.getByText(t("cards.trade.theirs", { name: active.person.name })).waitFor();
   await asked.getByRole("button", { name: t("cards.trade.counter"), exact: true }).click();
   await asked.getByRole("button", { name: t("cards.trade.sendcounter"), exact: true }).click();
-  await expect
-    .poll(() => active.table.prompt(), { timeout: 20_000 })
-    .toBe(t("cards.prompt.counter-offer"));
+  await expect.poll(() => active.table.prompt()).toBe(t("cards.prompt.counter-offer"));
   await active.person.page.locator(".cg-openoffer [data-act=refuse]").click();
   await active.table.asked("cards.prompt.main");
   expect(await stores(active)).toEqual(mine);
@@ -73,6 +71,6 @@ browserTest("the two of a card game trade", { timeout: 180_000 }, async (world) 
   // Where two regions of a kind could pay or store, it is asked which.
   await asked.waitFor({ state: "detached" });
   await company.untilMain();
-  await expect.poll(() => stores(active), { timeout: 20_000 }).toEqual(after(mine, give, get));
-  await expect.poll(() => stores(other), { timeout: 20_000 }).toEqual(after(theirs, get, give));
+  await expect.poll(() => stores(active)).toEqual(after(mine, give, get));
+  await expect.poll(() => stores(other)).toEqual(after(theirs, get, give));
 });
