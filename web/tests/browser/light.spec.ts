@@ -4,10 +4,9 @@ import { expect } from "vitest";
 import { browserTest } from "./harness";
 import { makeTable, prepare, t } from "./prepared";
 
-const PATIENCE = Number(process.env.PATIENCE ?? 1);
 const FIRST_LOAD_BYTES = 150 * 1024;
-/** A second is the aim on a quiet machine; tests share theirs. */
-const TABLE_MS = 2_500 * PATIENCE;
+/** Of the page's own thread, which is what it costs on a machine that others use as well. */
+const TABLE_MS = 1_000;
 
 browserTest("light: the first load weighs at most 150 KB, all from here", {}, async (world) => {
   const { page, context, url } = await world.person({ name: "" });
@@ -58,15 +57,26 @@ browserTest(
     const person = await world.person();
     const { page } = person;
     await prepare(person, "knights-middle");
-    const times: number[] = [];
+    const engine = await person.context.newCDPSession(page);
+    await engine.send("Performance.enable", { timeDomain: "threadTicks" });
+    const worked = async () => {
+      const { metrics } = await engine.send("Performance.getMetrics");
+      return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+    };
+    const times: { readonly cost: number; readonly clock: number }[] = [];
     for (let i = 0; i < 3; i++) {
       await page.reload();
       await page.locator("button.end:not(.off)").waitFor();
       await page.locator(".b-spot").first().waitFor({ state: "attached" });
-      times.push(await page.evaluate(() => performance.now()));
+      const clock = await page.evaluate(() => performance.now());
+      times.push({ cost: await worked(), clock }); // counted anew in a page that is loaded
     }
-    const best = Math.min(...times);
-    console.log(`table usable after ${times.map((ms) => Math.round(ms)).join(", ")} ms`);
+    const told = times.map(
+      ({ cost, clock }) => `${cost.toFixed()} (by the clock ${clock.toFixed()})`,
+    );
+    console.log(`table usable after ${told.join(", ")} ms of its thread`);
+    const best = Math.min(...times.map(({ cost }) => cost));
+    expect(best).toBeGreaterThan(0);
     expect(best).toBeLessThan(TABLE_MS);
   },
 );
@@ -101,7 +111,7 @@ browserTest("light: moving the largest board redraws nothing of it", {}, async (
   await page.mouse.down();
   await page.mouse.move(x - 160, y - 110, { steps: 60 });
   await page.mouse.up();
-  expect(await place()).not.toBe(before);
+  await expect.poll(place).not.toBe(before);
   const { changes, frames } = await page.evaluate(
     () => (globalThis as unknown as { seen: { changes: number; frames: number[] } }).seen,
   );
