@@ -4,10 +4,10 @@
  * Two judges look at a game. The evaluation (value.h) is asked about every true position of the
  * record, hidden cards and all: it gives the curve of the chances, and the luck of every throw and
  * draw. A player (bot.h) sits at each seat and is told only what that seat could know; at every
- * decision it says what it would have done and what it thinks of what was done. So nobody is blamed
+ * decision it says what it would have done, and how good the seat's action was. So nobody is blamed
  * for a card that could not be seen.
  *
- * A game becomes a row of steps:
+ * A game becomes a list of steps:
  *
  *     start  step 0  step 1  step 2 ...        analyze_read.c  the steps out of a record
  *            each: action, chances after it,   analyze_game.c  luck, sums, mistakes
@@ -17,7 +17,7 @@
  * For `longroad analyze` (src/cli), which adds words and pictures, and for the table server, which
  * answers with the JSON (analysis_make).
  *
- * Chances are whole millionths (LR_CERTAIN) and those of one position sum to it exactly.
+ * Chances are whole millionths; the chances of one position sum to LR_CERTAIN exactly.
  */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
@@ -29,8 +29,8 @@
 #include <stdbool.h>
 
 enum {
-    ANALYZE_SLIP = LR_CERTAIN / 50,    /* what costs less than this is no mistake */
-    ANALYZE_MISTAKE = LR_CERTAIN / 20, /* and from this on it is one */
+    ANALYZE_SLIP = LR_CERTAIN / 50,    /* smaller losses are not counted */
+    ANALYZE_MISTAKE = LR_CERTAIN / 20, /* losses from here on are mistakes */
     ANALYZE_WORST = 10,                /* mistakes that are listed and marked */
     ANALYZE_KINDS = 16,                /* kinds of chance that are told apart */
 };
@@ -46,9 +46,9 @@ typedef struct analyze_evaluation {
 
 typedef enum analyze_verdict {
     ANALYZE_NO_DECISION, /* chance, or a seat that could do nothing else */
-    ANALYZE_UNASKED,   /* a decision, but nobody was asked: --quick, Ctrl-C, an unasked-for offer */
-    ANALYZE_UNWEIGHED, /* the player would do `best`, but has no opinion on what was done */
-    ANALYZE_WEIGHED    /* `best_chance`, `played_chance` and `loss` are known */
+    ANALYZE_UNASKED,     /* no player was asked: --quick, Ctrl-C, an unasked-for offer */
+    ANALYZE_UNWEIGHED,   /* the player would do `best`, but has no opinion on what was done */
+    ANALYZE_WEIGHED      /* `best_chance`, `played_chance` and `loss` are known */
 } analyze_verdict;
 
 typedef struct analyze_step {
@@ -120,9 +120,9 @@ bool analyze_luck(analyze_evaluation by, const lr_game *g, const lr_state *s, lr
 /* Adds a step and returns it, valid until the next one. NULL: no memory. */
 analyze_step *analyze_add(analyze_game *game);
 
-/* Raises the chance of what was played to the best that the seat could do next in its turn, where
- * no chance lies between: a search that begins there knows better than one that looked from before.
- * It is above all fair to offers, which may be refused and leave everything open. */
+/* Raises the chance of an action to that of the seat's best next action in the same turn, if no
+ * chance lies between: a search from the later position knows better. This matters most for offers,
+ * which may be refused without any loss. */
 void analyze_look_on(analyze_game *game);
 
 /* Adds everything up once the steps are complete. */
@@ -139,7 +139,7 @@ typedef enum analyze_reading { ANALYZE_READ, ANALYZE_BROKEN, ANALYZE_NO_MEMORY }
 
 /* Reads the moves of an opened record into steps with their chances, luck and turns, and how it
  * ended. `s` is where they begin, and then where they end. BROKEN: *error says where and why; the
- * steps before are there. */
+ * steps before the error are kept. */
 analyze_reading analyze_read(analyze_game *game, lr_record_reader *reader, const lr_game *g,
                              lr_state *s, analyze_evaluation by, lr_error *error);
 
@@ -148,13 +148,13 @@ bool analyze_net(const lr_game *g, analyze_evaluation *by, const char **mode);
 
 /* ---- analyze_judge.c ---- */
 
-/* Told now and then, from one thread; `done` of all decisions. */
+/* Called now and then, from one thread; `done` of `all` decisions are judged. */
 typedef void analyze_progress(void *context, uint32_t done, uint32_t all, double seconds);
 
 typedef enum analyze_asking { ANALYZE_ASKED, ANALYZE_STOPPED, ANALYZE_UNABLE } analyze_asking;
 
-/* Asks players about the decisions. STOPPED from outside: some are unasked. UNABLE: no memory or no
- * thread, and likewise. */
+/* Asks players about the decisions. STOPPED: `stop` was set, and some decisions are unasked.
+ * UNABLE: no memory or no thread, and some decisions are unasked. */
 analyze_asking analyze_ask(analyze_game *game, const analyze_judge *judge,
                            analyze_progress *progress, void *context);
 
@@ -179,8 +179,8 @@ enum {
     ANALYSIS_BYTES_MAX = 4 << 20
 };
 
-/* A record judged with a bounded budget, as JSON; for a thread of its own. `permille` is told how
- * far it is. *out is to be freed, and is set only when it is MADE. */
+/* A record judged with a bounded budget, as JSON; for a thread of its own. `permille` is set to the
+ * progress so far. The caller frees *out, which is set only if the answer is MADE. */
 analysis_status analysis_make(const char *record, size_t length, const atomic_bool *stop,
                               atomic_uint *permille, char **out, size_t *out_length);
 

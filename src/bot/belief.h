@@ -1,14 +1,14 @@
-/* belief.h - what a seat takes to be true: whole positions that fit all it has seen.
+/* belief.h - what a seat believes: whole positions that fit everything it has seen.
  *
- * The seat keeps BELIEFS positions, each a guess at everything hidden. When something happens, it
- * happens in every guess: what the seat could not see of it (a stolen card, say) is drawn at random
- * from what was possible there. A guess in which the action could not have happened, or after which
- * the seat would see something else than it does, was wrong and is dropped; the others take its
- * place. So cards are counted exactly where that is certain, since then all guesses agree, and
- * weighed by likelihood where it is not. It needs no rule of any game beyond the public interface.
+ * The seat keeps BELIEFS positions, each a guess at everything hidden. Every action is played in
+ * every guess; what the seat could not see of it (a stolen card, say) is drawn at random from what
+ * is possible in that guess. A guess in which the action is impossible, or after which the seat
+ * would have another view, is dropped, and copies of the others take its place. So cards that can
+ * be counted are known exactly, since all guesses agree, and other cards are weighted by
+ * likelihood. Belief needs only the public interface of a game.
  *
- * When all guesses are wrong, or the seat comes new to a game, lr_resample() starts it again from
- * the view alone.
+ * When all guesses are wrong, or the seat joins a game, lr_resample() makes new guesses from the
+ * view alone.
  */
 #ifndef BOT_BELIEF_H
 #define BOT_BELIEF_H
@@ -28,8 +28,7 @@ typedef struct belief {
     unsigned char *guesses; /* one behind the other, each as long as a position of the game */
 } belief;
 
-/* Bytes that hold the guesses of a game. Whoever copies the last one as an lr_state reads no
- * further. */
+/* Bytes that hold the guesses of a game, with room to copy the last one as an lr_state. */
 static inline size_t belief_bytes(const lr_game *g) {
     return (size_t)(BELIEFS - 1) * g->state_bytes + sizeof(lr_state);
 }

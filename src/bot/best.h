@@ -1,5 +1,5 @@
-/* best.h - the best of many, found one after the other: an action, where equals are drawn by lot,
- * the first thing of the greatest worth, or the two greatest worths. */
+/* best.h - keeps the best of many candidates: an action (equals are drawn by lot), the first thing
+ * of the greatest worth, or the two greatest worths. */
 #ifndef BOT_BEST_H
 #define BOT_BEST_H
 
@@ -23,7 +23,7 @@ static inline void best_weigh(best_action *best, const lr_action *a, int32_t sco
         best->action = a;
 }
 
-/* A place, a card, a resource: the first of the greatest worth above that it begins with. */
+/* A place, a card, a resource: the first one with the greatest worth above the initial one. */
 typedef struct best_one {
     int32_t worth;
     uint32_t which;

@@ -40,7 +40,7 @@ const lr_action *greedy_find_first(const mind *m, unsigned kind, int32_t floor,
                                    greedy_score *score);
 /* How much more the hand is worth than the one held now. */
 int32_t greedy_gain(const mind *m, board_cards hand_after);
-/* Percent that speak for harming a seat. */
+/* How much a seat should be harmed, in percent. */
 int32_t greedy_threat(const mind *m, unsigned seat);
 /* What a card of the seat is worth to a thief; 0 for nobody. */
 int32_t greedy_steal_score(const mind *m, unsigned victim);
@@ -55,8 +55,7 @@ int32_t greedy_score_choose(const mind *m, const lr_action *a);
 int32_t greedy_score_piece(const mind *m, const lr_action *a);
 /* Cards of a kind in the other seats' hands: all that are neither here nor in the bank. */
 unsigned greedy_abroad(const mind *m, unsigned good);
-/* Two free pieces are for a goal that is one or two pieces away, or a few ships: ways over sea are
- * long. */
+/* True if two free pieces would help: a goal is one or two roads or a few ships away. */
 bool greedy_wants_pieces(const mind *m);
 
 /* ---- at sea (greedy_sea.c) ------------------------------------------------------------------ */
@@ -76,7 +75,7 @@ const lr_action *greedy_claim_wonder(const mind *m);
 const lr_action *greedy_before_roll(mind *m);
 /* What is done before anything is built: cards, commerce, knights' actions; else NULL. */
 const lr_action *greedy_before_building(mind *m);
-/* The phases that only these games have. */
+/* The choice in a phase that only the knights' games have. */
 const lr_action *greedy_knights_phase(mind *m);
 
 /* Cards in the hand of a seat; a guess where counts are hidden. */
@@ -86,11 +85,10 @@ int greedy_cards_of(const mind *m, unsigned seat);
 
 /* The action that plays the card with that place as its argument, or NULL. */
 const lr_action *greedy_find_play(const mind *m, unsigned card, uint32_t place);
-/* The card to play now, or NULL. Of one too many (`surplus`) less is expected. */
+/* The card to play now, or NULL. With `surplus` (one card too many) a smaller effect is enough. */
 const lr_action *greedy_play_progress(mind *m, bool surplus);
 const lr_action *greedy_play_alchemist(const mind *m);
-/* What a card is worth while it is kept: for the one that is given back, and the one that is
- * taken. */
+/* What a card is worth while it is kept: to choose the card to give back or to take. */
 int32_t greedy_score_return(const mind *m, const lr_action *a);
 int32_t greedy_score_spy(const mind *m, const lr_action *a);
 int32_t greedy_score_reward(const mind *m, const lr_action *a);

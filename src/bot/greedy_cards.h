@@ -11,7 +11,7 @@ lr_action greedy_cards_choose(const lr_game *g, const lr_view *view, int seat,
 
 /* One decision: the view, the plans made of it, and what can be done. */
 typedef struct cards_mind {
-    cards_plan plan, foe; /* foe: what can be known of the other one's; made when first asked for */
+    cards_plan plan, foe; /* foe: what is known of the opponent's; made on first use */
     bool foe_made;
     const cards *c;
     const cards_view *v;
@@ -32,7 +32,8 @@ const lr_action *greedy_cards_find(const cards_mind *m, unsigned kind);
 const lr_action *greedy_cards_best(cards_mind *m, unsigned kind, int32_t floor, cards_score *score);
 const cards_plan *greedy_cards_foe(cards_mind *m);
 
-/* How much more the goods are worth than those in the realm now: to us, and to the other one. */
+/* How much more the goods are worth than those in the realm now: to the seat, and to the
+ * opponent. */
 int32_t greedy_cards_gain(const cards_mind *m, cards_goods after);
 int32_t greedy_cards_foe_gain(cards_mind *m, cards_goods after);
 /* The end is near: nothing is kept back. */
@@ -43,7 +44,7 @@ bool greedy_cards_hurry(const cards_mind *m);
 /* A card worth playing now, or NULL; and an Alchemist before the roll. */
 const lr_action *greedy_cards_play(cards_mind *m);
 const lr_action *greedy_cards_alchemist(cards_mind *m);
-/* Phases in which one thing or another of somebody is chosen; NULL: another phase. */
+/* The choice in phases that choose something of a realm; NULL: another phase. */
 const lr_action *greedy_cards_raid(cards_mind *m);
 
 /* ---- hands and stacks (stacks_cards.c) ------------------------------------------------------- */

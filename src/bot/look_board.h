@@ -1,10 +1,10 @@
 /* look_board.h - facts of a position of the hex board, for the greedy player, its plans and the
  * features.
  *
- * First come facts of a seat and the public part, each found when it is asked for: a plan wants
- * some of them, of one seat. Then the look, which has what the features want of all seats at once;
- * most of it depends on the pieces alone, so a search finds it once for many positions
- * (features_board.c). What to make of a fact (weights, rounding) is left to those who ask.
+ * First come facts about one seat and the public part, each computed by a call: a plan needs a few
+ * of them. Then comes the look, with the facts that the features need of all seats at once. Most of
+ * the look depends on the pieces alone, so a search computes it once for many positions
+ * (features_board.c). Weights and rounding are up to the caller.
  */
 #ifndef BOT_LOOK_BOARD_H
 #define BOT_LOOK_BOARD_H
@@ -53,7 +53,7 @@ uint64_t look_islands(const board *b, uint64_t land, uint64_t hexes);
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
-/* Nothing but a knight keeps somebody from settling there. */
+/* True if a settlement could stand there, knights aside. */
 static inline bool look_is_site(const board *b, const board_public *p, uint32_t vertex) {
     return vset_has(board_sites(b, p), vertex) && !vset_has(board_blocked(b, p), vertex);
 }
@@ -87,7 +87,7 @@ static inline bool look_is_barred(const board *b, const board_public *p, unsigne
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-/* Ways over sea, or over land: pieces needed to come to a vertex, and the first of them. */
+/* Ways over sea or over land: how many pieces a way to a vertex needs, and the first of them. */
 enum { LOOK_WAY_NONE = 0xff };
 typedef struct look_ways {
     uint64_t passable[BOARD_WORDS_MAX];  /* edges where a piece could lie */
@@ -98,9 +98,9 @@ typedef struct look_ways {
     uint32_t count;
 } look_ways;
 
-/* No way yet, over free edges of the set. */
+/* Starts without any way; ways will go over free edges of the set. */
 void look_ways_begin(look_ways *w, const board *b, const board_public *p, eset edges);
-/* A vertex where ways start. */
+/* Adds a vertex where ways start. */
 void look_ways_from(look_ways *w, uint32_t vertex, unsigned pieces);
 /* From there on as far as so many of the seat's pieces lead. */
 void look_ways_spread(look_ways *w, const board *b, const board_public *p, unsigned seat,
@@ -137,7 +137,7 @@ void look_rivals(const look_siege *siege, unsigned seats, unsigned seat, int *be
 /* ---- the look -------------------------------------------------------------------------------- */
 
 enum {
-    LOOK_ROADS = 2, /* how many more roads are looked ahead */
+    LOOK_ROADS = 2, /* how many roads the look goes ahead */
     LOOK_SHIPS = 4  /* and ships */
 };
 
@@ -160,7 +160,7 @@ typedef struct look_seat {
     int gold;
     int pips_all;
     int robbed;                 /* pips that the robber holds back */
-    bool robbed_best;           /* and no other hex has more */
+    bool robbed_best;           /* no other hex yields the seat more */
     unsigned numbers;           /* set of the numbers that pay */
     int peak;                   /* pips of the number that pays most */
     int trade;                  /* twelfths of a pip of cards that the bank would give */
@@ -195,7 +195,7 @@ typedef struct look {
 look_rates look_rates_of(const board *b, const board_public *p, unsigned seat);
 /* Finds what depends on the pieces and the rates, which the seats of the look must have already. */
 void look_at_pieces(look *o, const board *b, const board_public *p);
-/* And what depends on hands and knights as well. */
+/* Then finds what depends on hands and knights as well. */
 void look_at_hands(look *o, const board_open *open);
 
 /* Cards that the bank would give for these. */

@@ -50,8 +50,8 @@ int look_cards_units_at(const cards *c, const cards_realm *r, unsigned place);
 /* What the card adds to the realm's strength or commerce, or takes along when it leaves. */
 int look_cards_strength(const cards *c, const cards_realm *r, unsigned kind);
 int look_cards_commerce(const cards *c, const cards_realm *r, unsigned kind);
-/* What speaks for taking a unit out of the region: a full store makes production run over, more so
- * where it is doubled, and units beside a Garrison are hidden from brigands. */
+/* How good it is to take a unit out of the region: a full region loses its production, more so if
+ * doubled, and units beside a Garrison are hidden from brigands. */
 int look_cards_fullness(const cards_realm *r, unsigned region);
 
 /* ---- a seat ---------------------------------------------------------------------------------- */
@@ -62,7 +62,8 @@ int look_cards_any(const cards_public *p, unsigned seat);
 /* Points that building the card brings at once, tokens included; and that a first city brings. */
 int look_cards_points(const cards *c, const cards_public *p, unsigned seat, unsigned kind);
 int look_cards_city_points(const cards_public *p, unsigned seat);
-/* It can settle somewhere, with or without a new road; it can make a settlement a city. */
+/* True if the seat can settle somewhere, with or without a new road; can turn a settlement into a
+ * city. */
 bool look_cards_settles(const cards_public *p, unsigned seat);
 bool look_cards_upgrades(const cards_public *p, unsigned seat);
 /* What the next settlement costs, with its road if there is none. */
@@ -93,7 +94,7 @@ typedef struct cards_look {
     cards_set hand, foe_hand;
     unsigned seat;
     bool acts;                   /* can still build in this turn */
-    int left;                    /* points that miss, at least 0 */
+    int left;                    /* points missing to win, at least 0 */
     int income[CARDS_GOODS];     /* units in six throws */
     int any;                     /* units of choice that events bring in six throws */
     cards_goods one, two, three; /* bytes of the resources that the bank takes at these rates */
@@ -115,9 +116,8 @@ int look_cards_best_doubles(const cards_look *s, unsigned good);
 /* A rough worth of a card in hand; a point that can be built at once is about 100. */
 int look_cards_held(const cards_look *s, unsigned kind);
 
-/* Leads the position to one where nothing is half done: payments are made, the cards and units that
- * an action of somebody entitles to are taken, as a sensible player would. Where a duel's die is
- * due, it stops; see quiet_cards.c. */
+/* Plays on until nothing is half done: makes payments, and takes the cards and units that an action
+ * grants, as a sensible player would. Stops where a duel's die is due; see quiet_cards.c. */
 bool quiet_cards_due(const lr_state *s);
 void quiet_cards(const lr_game *g, lr_state *s);
 

@@ -47,16 +47,17 @@ typedef struct mind_family {
                         uint32_t count, lr_rng *rng);
 
     /* ---- the search ---- */
-    /* Of the legal actions of `seat` those worth a thought, in place; returns their number, >= 1.
-     * `root`: the decision itself, not one imagined. A family with features has this function. */
+    /* Keeps, in place, those legal actions of `seat` that are worth a thought; returns their
+     * number, >= 1. `root`: the decision itself, not one imagined. A family with features has this
+     * function. */
     uint32_t (*prune)(const lr_game *g, const lr_state *imagined, int seat, bool root,
                       lr_action *actions, uint32_t count);
-    /* Plays what is as good as done before a position is valued, such as an accepted trade. */
+    /* Completes what is already decided, such as an accepted trade, before a position is valued. */
     void (*settle)(const lr_game *g, lr_state *imagined);
-    /* Whether a seat is asked for a trade or the like. Others then act by opinion, now so and now
-     * so, and not by what promises most. */
+    /* True if a seat is asked for a trade or the like. In the search other seats then answer at
+     * random by opinion, not by the best result. */
     bool (*is_asked)(const lr_game *g, const lr_state *imagined);
-    /* The outcome of chance that stands for all that come to the same. */
+    /* The outcome that stands for all outcomes with the same effect. */
     lr_action (*merge)(const lr_game *g, const lr_state *imagined, lr_action outcome);
 
     /* ---- offers that the legal list does not hold ---- */

@@ -1,5 +1,5 @@
-/* plan.h - what the greedy player saves for, how long it must wait for that, and what a hand is
- * worth. Both families make their plans of this.
+/* plan.h - what the greedy player saves for, how long it must wait for it, and what a hand is
+ * worth. Both families use this to make their plans.
  *
  * A goal is something to build, with a cost and a worth in thousandths of a victory point. How near
  * it is follows from the hand, what is produced and the bank's rates:
@@ -8,12 +8,12 @@
  *     discount   worth * patience / (patience + wait)
  *
  * The worth of a hand is the discounted worth of its best goal, some of its second best, and what
- * the family says of the cards themselves. Whatever gives or takes cards is then judged by one
- * number: the worth of the hand after it less the worth of the hand before.
+ * the family says of the cards themselves. Anything that gives or takes cards is then judged by one
+ * number: the worth of the hand afterwards minus its worth before.
  *
  * Two goals that compete for the same cards are compared like this: with T the wait until both can
  * be paid, building g now and u later brings g + discount(u, T), waiting for u brings
- * discount(u, wait of u) + discount(g, T). Whatever is larger is done.
+ * discount(u, wait of u) + discount(g, T). The larger one is done.
  *
  * Integers only: the same view gives the same plan on every machine.
  */
@@ -28,7 +28,7 @@ enum {
     PLAN_GOALS_MAX = 16,
     PLAN_GOODS = 8,    /* lanes of a hand */
     PLAN_POINT = 1000, /* worth of one victory point: the unit of all worths */
-    PLAN_PART = 144    /* growth is counted in so many parts of a card for each step of waiting */
+    PLAN_PART = 144    /* unit of growth: parts of a card for each step of waiting */
 };
 
 typedef enum plan_when {
@@ -41,7 +41,7 @@ typedef enum plan_when {
  * the step is the piece to build first. */
 typedef struct plan_goal {
     int32_t worth;
-    int32_t fading; /* more for what wins at once: every step of waiting halves it */
+    int32_t fading; /* extra worth of winning at once: every step of waiting halves it */
     lr_lanes cost, step_cost;
     uint8_t step;        /* kind of the action */
     uint8_t kind;        /* of the card that is built or removed */
@@ -78,7 +78,7 @@ void plan_keep(plan_goals *m, const plan_goal *goal);
 
 /* Steps until `cost` can be paid from `hand`, production and bank trades; 0: now. */
 int plan_wait(const plan_goals *m, lr_lanes hand, lr_lanes cost);
-/* A worth that comes after a wait, as if it came now; and the same of a goal. */
+/* The present worth of something that comes after a wait; and the present worth of a goal. */
 int32_t plan_discount(const plan_goals *m, int32_t worth, int wait);
 int32_t plan_worth_after(const plan_goals *m, const plan_goal *goal, int wait);
 /* The worth of the goals that the hand brings near. */

@@ -46,7 +46,7 @@ int32_t plan_hand_worth(const plan *m, board_cards hand);
 int32_t plan_vertex_worth(const plan *m, uint32_t vertex);
 /* What a city on the vertex would add to the settlement there. */
 int32_t plan_upgrade_worth(const plan *m, uint32_t vertex);
-/* What a settlement would, at the first placements, where room to grow counts too. */
+/* The worth of a first settlement on the vertex, where room to grow counts too. */
 int32_t plan_setup_worth(const plan *m, uint32_t vertex);
 /* What a set-up road from `vertex` along `edge` leads to. */
 int32_t plan_setup_road_worth(const plan *m, uint32_t vertex, uint32_t edge);
@@ -61,7 +61,7 @@ int32_t plan_setup_ship_worth(const plan *m, uint32_t vertex, uint32_t edge);
 int32_t plan_setup_sea_worth(const plan *m, uint32_t vertex);
 /* The plan of the same seat with the ship on `edge` taken up; `trial` keeps that position. */
 void plan_make_lifted(plan *m, const plan *now, uint32_t edge, board_public *trial);
-/* Where a ship that costs nothing helps most (or BOARD_NO_PLACE), and the hand's worth then. */
+/* Sets *edge to where a free ship helps most, or BOARD_NO_PLACE; returns the hand's worth then. */
 int32_t plan_moved_worth(const plan *m, board_cards hand, uint32_t *edge);
 
 /* ---- scenarios (plan_scenario.c) ------------------------------------------------------------ */
@@ -74,7 +74,7 @@ int32_t plan_harbor_worth(const plan *m, unsigned type);
 /* ---- parts shared by the files of the plan -------------------------------------------------- */
 
 void plan_add_goal(plan *m, plan_goal goal);
-/* Adds what takes one action there. */
+/* Adds a goal that takes one action at the place. */
 void plan_add_step(plan *m, int32_t worth, board_cards cost, unsigned step, uint32_t place);
 /* Goals at the end of ways: of each length the best, and none that is worse than a nearer one. */
 enum { PLAN_PIECES_MAX = 7 };
@@ -95,7 +95,7 @@ int32_t plan_village_worth(const plan *m, uint32_t vertex);
 /* Points for a settlement there that it alone would not bring, in PLAN_POINT units. */
 int32_t plan_site_extra(const plan *m, uint32_t vertex);
 int32_t plan_city_extra(const plan *m);
-/* A place at the coast, for a seat that cannot build ships anywhere. */
+/* What a place at the coast is worth to a seat that cannot build ships anywhere. */
 int32_t plan_access_worth(const plan *m, uint32_t vertex);
 /* What a knight is worth beyond chasing the robber. */
 int32_t plan_knight_extra(const plan *m);
@@ -104,7 +104,7 @@ void plan_lift(const board *b, board_public *p, unsigned seat, uint32_t edge);
 
 /* Knights still to be played to take the largest army; 0 when the seat holds it. */
 int plan_army_need(const plan *m);
-/* Nobody should help this seat: it is about to win, or leads alone. */
+/* True if nobody should help this seat: it is about to win, or leads alone. */
 bool plan_is_threat(const plan *m, unsigned seat);
 
 /* ---- with knights (plan_knights.c) ----------------------------------------------------------- */
@@ -128,7 +128,7 @@ void plan_add_knights_goals(plan *m);
 int32_t plan_siege_outcome(const plan_siege *s, int more);
 /* What so much more strength of active knights is worth. */
 int32_t plan_defence_worth(const plan *m, int strength);
-/* What the same strength would be missed. */
+/* What losing that much strength of active knights would cost. */
 int32_t plan_defence_loss(const plan *m, int strength);
 /* A knight on the vertex: what it guards, whom it hinders, what it is in the way of. */
 int32_t plan_post_worth(const plan *m, uint32_t vertex);

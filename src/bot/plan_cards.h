@@ -40,7 +40,7 @@ cards_goods plan_cards_spend_any(const cards_plan *m, cards_goods goods, int uni
 
 /* What the card adds when it is built on the site, its cost aside. */
 int32_t worth_cards_built(const cards_plan *m, unsigned kind, unsigned site);
-/* What goes when a card on a site leaves it, points of tokens included. */
+/* What is lost when the card leaves its site, points of tokens included. */
 int32_t worth_cards_lost(const cards_plan *m, unsigned kind, unsigned site);
 /* The free site where the card does most, or CARDS_PLAN_NO_SITE. */
 unsigned worth_cards_best_site(const cards_plan *m, unsigned kind, int32_t *worth);

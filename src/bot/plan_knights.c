@@ -52,7 +52,7 @@ static const int safe_worth[3] = { 150, 400, 1000 };
 /* Percent of the landing's worth, by steps that are missing. */
 static const int near_share[STEPS_SEEN + 1] = { 100, 100, 92, 82, 70, 58, 46, 36, 30 };
 
-/* ---- commodities ---- */
+/* ---- commodities ----------------------------------------------------------------------------- */
 
 int32_t plan_refined_worth(const plan *m, uint32_t hex, int32_t plain) {
     unsigned good = look_commodity_of(board_tile_terrain(m->p->tile[hex]));

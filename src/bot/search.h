@@ -1,14 +1,15 @@
-/* search.h - looks ahead from what a seat believes and weighs its actions.
+/* search.h - looks ahead from a seat's belief and weighs the seat's actions.
  *
  * A tree is grown by one walk after another. Each walk starts in one of the seat's guesses
  * (belief.h), so hidden cards differ from walk to walk while the tree is the same: a node is a
- * sequence of actions, not a position. On the way down every seat takes what promises most to
- * itself, by its chances so far and by a first opinion (PUCT); chance draws by its weights. At a
- * new node all actions are tried once and valued by the net (value.h); their values and the greedy
- * bot's advice make the first opinion of each, and their mean by opinion is the walk's result. What
- * is found goes up the path, each seat keeping its own chance.
+ * sequence of actions, not a position. On the way down every seat takes the action that looks best
+ * for itself, by its chances so far and by a first opinion (PUCT); chance draws by weight. At a new
+ * node all actions are tried once and valued by the net (value.h); their values and the greedy
+ * bot's advice make the first opinion of each, and their mean by opinion is the walk's result. The
+ * result is added to all nodes of the path, for each seat its own chance.
  *
- * All is in whole numbers and one generator, so a budget of nodes gives the same answer everywhere.
+ * The search uses whole numbers and one generator, so a budget of nodes gives the same answer on
+ * every machine.
  */
 #ifndef BOT_SEARCH_H
 #define BOT_SEARCH_H
@@ -23,10 +24,11 @@ typedef struct search search; /* its memory is allocated once and used again, fo
 
 search *search_new(void); /* NULL when there is no memory */
 void search_free(search *s);
-/* Before each decision: what it knows of positions before is forgotten, since they may be of
- * another game. That changes no number, as what is remembered only saves work. */
+/* Call before each decision. Forgets cached positions, which may be of another game. The cache only
+ * saves work; no result depends on it. */
 void search_for(search *s, const lr_game *g);
-/* With which it values positions, for others who value some of the same decision. */
+/* The memory with which the search values positions, for others who value positions of the same
+ * decision. */
 value_memory *search_memory(search *s);
 
 /* One decision. */
@@ -38,8 +40,8 @@ typedef struct search_plan {
                            * the net says */
     uint32_t guesses;     /* of the belief, how many are looked at */
     lr_budget budget;     /* not both 0 */
-    uint64_t start; /* search_now() when the decision began; of no matter without a limit of time */
-    bool choice_only; /* ends when no other action can become the most visited any more */
+    uint64_t start;       /* search_now() when the decision began; not used without a time limit */
+    bool choice_only;     /* ends when no other action can become the most visited any more */
 } search_plan;
 
 /* A clock, in microseconds. */

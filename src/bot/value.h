@@ -1,6 +1,6 @@
 /* value.h - how likely each seat is to win: the learned evaluation.
  *
- * A small net turns each seat's row of features into one number, the same net for every seat; the
+ * A small net, the same for every seat, turns each seat's row of features into one number. The
  * chances to win are the softmax of these numbers over the seats.
  *
  *     row (up to 320 whole numbers) -> VALUE_HIDDEN units, clipped at 0 and 1 -> one number
@@ -37,12 +37,11 @@
  *
  * Features are whole numbers, nearly always within -127 to 127 and never outside FEATURE_LOW to
  * FEATURE_HIGH; a feature that does not apply is 0, and zeros cost nothing. Their meaning is fixed
- * by their names: a file of weights lists the names it was trained with, so a feature that is
- * renamed, added or removed asks for new training, and one whose computation changes should be
- * renamed.
+ * by their names: a file of weights lists the names it was trained with, so after a feature is
+ * renamed, added or removed the net must be trained again, and a feature whose computation changes
+ * should be renamed.
  *
- * Positions here are imagined: a bot has no other. Its search fills what it cannot see with what
- * may be there (belief.h).
+ * Positions here are imagined: the search fills in what the seat cannot see (belief.h).
  */
 enum { FEATURES_MAX = 320, FEATURE_LOW = -255, FEATURE_HIGH = 255 };
 
@@ -55,11 +54,11 @@ typedef struct feature_set {
     uint32_t family; /* its number: FAMILY_board and so on */
     uint32_t count;
     const char *const *names; /* `count` words */
-    /* Writes the first `count` numbers of each seat's row, for less work from what `memory`
-     * still knows of positions before: so many bytes, zero at first, or NULL. */
+    /* Writes the first `count` numbers of each seat's row. `memory`, memory_bytes bytes that start
+     * as zeros, caches earlier positions to save work; may be NULL. */
     size_t memory_bytes;
     void (*extract)(const lr_game *g, const lr_state *imagined, void *memory, feature_rows *out);
-    /* Tells that the next positions will come of this one. */
+    /* Announces that the next positions will follow from this one. */
     void (*dwell)(const lr_game *g, const lr_state *imagined, void *memory);
 } feature_set;
 
@@ -82,7 +81,7 @@ typedef struct value_net {
     int32_t in_bias[VALUE_HIDDEN];
     int16_t out[VALUE_HIDDEN];
     int32_t out_bias;
-    /* Where it comes from, lines `key words`: command, seed, games, date, result. */
+    /* Where the net comes from, as lines `key words`: command, seed, games, date, result. */
     char provenance[VALUE_PROVENANCE_MAX];
 } value_net;
 
@@ -104,8 +103,8 @@ const value_net *value_net_of(const value_mode *mode);
  * winner everything (a draw is shared). */
 void value_chances(const value_net *net, const lr_game *g, const lr_state *imagined,
                    int32_t out[LR_SEATS_MAX]);
-/* The same, for less work if positions resemble each other: a memory keeps the features of the last
- * one and what the net made of them. It changes no number. One thread at a time. */
+/* A memory makes value_chances() faster when positions resemble each other: it keeps the features
+ * of the last one and what the net made of them. It changes no result. One thread at a time. */
 typedef struct value_memory value_memory;
 value_memory *value_memory_new(void); /* for any family; NULL when there is no memory */
 /* Forgets everything: the next positions are of a game with these features. */
@@ -113,7 +112,7 @@ void value_memory_clear(value_memory *memory, const feature_set *features);
 void value_memory_free(value_memory *memory);
 void value_chances_again(value_memory *memory, const value_net *net, const lr_game *g,
                          const lr_state *imagined, int32_t out[LR_SEATS_MAX]);
-/* Tells that the next positions come of this one. */
+/* Announces that the next positions will follow from this one. */
 void value_dwell(value_memory *memory, const lr_game *g, const lr_state *imagined);
 /* The chances in a game that goes on and whose features are known. */
 void value_of_rows(const value_net *net, const feature_rows *rows, unsigned seats,

@@ -1,7 +1,7 @@
 /* bench_loops.h - the loops that `longroad bench` measures, apart from the measuring.
  *
- * They stand in a file and in functions of their own so that a profiler can be told to count what
- * happens inside them and nothing else; bench.c runs itself under callgrind that way.
+ * They have a file and functions of their own so that a profiler can count only what happens inside
+ * them: bench.c runs itself under callgrind.
  */
 #ifndef CLI_BENCH_LOOPS_H
 #define CLI_BENCH_LOOPS_H
@@ -13,8 +13,8 @@ typedef struct bench_count {
     uint64_t signature; /* of all end positions, in the order of the games */
 } bench_count;
 
-/* Random games first..first+games-1 of the seed. Game k draws from stream k, and in all ways the
- * same numbers lead to the same games: the signatures must be equal. */
+/* Plays the random games first..first+games-1 of the seed. Game k draws from stream k, and every
+ * loop plays the same games: the signatures must be equal. */
 typedef bench_count bench_loop(const lr_game *g, uint64_t seed, uint64_t first, uint64_t games);
 
 /* Whole games by lr_playout(): */

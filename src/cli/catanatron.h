@@ -3,8 +3,7 @@
  * That program starts ours, writes one JSON object a line and reads an answer where one is due. A
  * session is that conversation without the pipes: a line goes in, a line or nothing comes out.
  *
- * This header stands alone: files that include jansson.h cannot include cli.h, whose writer of JSON
- * uses some of the same names.
+ * A session does no input or output, so tests can talk to it.
  */
 #ifndef CLI_CATANATRON_H
 #define CLI_CATANATRON_H

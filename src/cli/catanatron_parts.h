@@ -10,8 +10,8 @@
  * Resources, development cards and seats are ours here: lanes of board_cards, places in their list
  * of colours. Tiles, nodes and ports are theirs.
  *
- * Fairness. Their document may show all hands. Of another seat catanatron_read.c takes counts and
- * what lies on the table, nothing else; so what is in these structs is what the seat may know.
+ * Fairness. Their document may show all hands. catanatron_read.c takes only counts and open cards
+ * of other seats, so these structs hold only what the seat may know.
  */
 #ifndef CLI_CATANATRON_PARTS_H
 #define CLI_CATANATRON_PARTS_H
@@ -136,7 +136,7 @@ typedef struct their_state {
     int road_holder, army_holder;                     /* or -1 */
     int robber;                                       /* tile, or -1 */
     int8_t building[THEIR_NODES];                     /* the seat, or -1 */
-    bool city[THEIR_NODES], settled_now[THEIR_NODES]; /* the latter: in this turn */
+    bool city[THEIR_NODES], settled_now[THEIR_NODES]; /* settled_now: in this turn */
     int8_t road[THEIR_EDGES];                         /* the seat, or -1 */
     int give[5], want[5];  /* the open offer, from the active seat's side */
     unsigned accepted;     /* seats that said yes to it */

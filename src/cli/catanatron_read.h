@@ -2,8 +2,8 @@
  *
  * Two forms of the state document are understood, and mixtures of them: the one of the bot protocol
  * (`map`, `board`, `current_turn_index`, ...) and the older one for browsers (`tiles`, `nodes`,
- * `edges`, `current_color`, ...). Unknown fields are ignored, missing ones are concluded from
- * others where that can be done; docs/catanatron-protocol.md has the list.
+ * `edges`, `current_color`, ...). Unknown fields are ignored, missing ones are derived from others
+ * where possible; docs/catanatron-protocol.md has the list.
  */
 #ifndef CLI_CATANATRON_READ_H
 #define CLI_CATANATRON_READ_H
@@ -20,7 +20,7 @@ void read_their_action(const json_t *action, const json_t *colours, their_action
 
 /* The state as `colour` may know it. `playable` are the actions it chooses from. The history is put
  * into allocated memory, for the caller to free(), also after a refusal. False, with a reason, if
- * the document lacks what cannot be done without. */
+ * the document lacks something necessary. */
 bool read_their_state(const json_t *state, const char *colour, const json_t *playable,
                       their_state *out, const char **reason);
 

@@ -16,8 +16,9 @@ typedef void their_listener(void *context, lr_action seen, const lr_view *after)
 
 void their_replay_begin(their_replay *r, const lr_game *g, int self);
 
-/* Plays what has happened since, up to the view `now`, and tells the listener of it. False if that
- * could not be made out: then it was told nothing, and the next call goes on from here. */
+/* Plays what has happened since the last call, up to the view `now`, and tells the listener. False
+ * if the course of the game cannot be worked out: then the listener is told nothing, and the next
+ * call starts from `now`. */
 bool their_replay_follow(their_replay *r, const their_map *map, const their_state *told,
                          const lr_view *now, their_listener *listener, void *context);
 

@@ -33,7 +33,7 @@ void cli_error(const char *format, ...) CLI_PRINTF(1, 2);
 CLI_NORETURN void cli_fail(const char *format, ...) CLI_PRINTF(1, 2);
 CLI_NORETURN void cli_usage(const char *format, ...) CLI_PRINTF(1, 2);
 
-/* ---- memory: a program that gets none has nothing better to do than to say so ---- */
+/* ---- memory: without it the program ends with a message ---- */
 
 void *cli_allocate(size_t count, size_t size); /* zeroed */
 

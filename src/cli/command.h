@@ -1,9 +1,9 @@
-/* command.h - what is to be said of a command, as tables.
+/* command.h - commands and their flags, as tables.
  *
  * A command is one `cli_command` in the command's own file, and a row of commands.def. Its flags
  * are rows that say where the value goes: a member of the command's own struct. The parser and
  * --help (command.c), the manual page (manual.c) and the completion of shells (complete.c) are made
- * of these tables, so nothing else has to be written for a flag.
+ * from these tables, so a flag is written down once.
  *
  *     static const cli_flag flags[] = {
  *         { "depth", "N", "How many actions deep", CLI_NUMBER(perft_flags, depth, 1, 64) },

@@ -20,11 +20,11 @@ typedef struct db_journal {
     uint32_t act_count; /* lines of it */
 } db_journal;
 
-/* Takes the next entry; what it does not need it passes over. */
+/* Takes the next entry; ignores entries that a record does not need. */
 void db_journal_add(db_journal *j, const store_entry *e);
-/* The record as far as the rules follow the acts; `reveal` tells the seed. False, after filling
- * `why`, if the entries do not even name a game; `why` is also filled if some acts were left
- * out. */
+/* Writes the record, up to the first act that the rules refuse; with `reveal` it names the seed.
+ * False, after filling `why`, if the entries do not even name a game; `why` is also filled if acts
+ * were left out. */
 bool db_journal_record(const db_journal *j, bool reveal, cli_text *record, char *why, size_t size);
 void db_journal_free(db_journal *j);
 

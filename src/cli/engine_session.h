@@ -1,8 +1,8 @@
 /* engine_session.h - one conversation in the line protocol of docs/engine-protocol.md.
  *
  * Lines go in, lines come out through a function; there is no input or output here, so a test or a
- * fuzzer can talk to it like a program at the other end of a pipe. Any line is answered, at worst
- * by `error`: nothing that can be said ends the program.
+ * fuzzer can talk to it like a program at the other end of a pipe. Every line is answered, at worst
+ * by `error`: no input can end the program.
  */
 #ifndef CLI_ENGINE_SESSION_H
 #define CLI_ENGINE_SESSION_H

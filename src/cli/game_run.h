@@ -9,12 +9,11 @@
  * bot called `random` is not asked at all: lr_legal_sample() draws from the same list, with the
  * same generator, the action it would choose, without list or view.
  *
- * Wrong answers. What a bot of ours answers must be allowed; if not, the run is broken and `broken`
- * holds all one needs to see it again. Another player that is late, dead or wrong forfeits the
- * move: a legal one is drawn at random in its place, so a failing player gains nothing by it and
- * the game still ends.
+ * Wrong answers. An illegal answer of a bot of ours breaks the run, and `broken` holds all that is
+ * needed to repeat it. Another player that is late, dead or wrong forfeits the move: a legal move
+ * is drawn at random instead, so failing gains nothing and the game still ends.
  *
- * Chance. With one generator, decisions that differ soon make for other dice. With `by_kind`, the
+ * Chance. With one generator, different decisions soon lead to different dice. With `by_kind`, the
  * n-th outcome of each kind of chance has a generator of its own: the board, the n-th throw and the
  * n-th card drawn then come from the same numbers in every game of the same seed, whatever the
  * players do in between.

@@ -1,8 +1,8 @@
 /* json_scan.h - finds a few members in a JSON text without building it.
  *
  * For a client that gets thousands of messages a second and wants a number and a string of each. A
- * span is a value as it is written. The scanner trusts the sender to write JSON: of anything else
- * it finds something or nothing, but never looks outside of the span.
+ * span is a value as it is written. The scanner expects valid JSON; in anything else it may find
+ * anything, but never reads outside of the span.
  */
 #ifndef CLI_JSON_SCAN_H
 #define CLI_JSON_SCAN_H

@@ -4,7 +4,7 @@
  *     loadtest_run.c     the run: opens connections at a pace, looks around once a second, ends
  *     loadtest_seat.c    one player: a small state machine over the messages of docs/protocol.md
  *     loadtest_stats.c   times and the use of the server's process
- *     loadtest_abuse.c   one who wants all of the bots for itself, and what others feel of it
+ *     loadtest_abuse.c   a client that wants all bots for itself, and how it affects others
  *
  * A table has as many players as the plan says, each with a connection of its own. The first makes
  * the table, the others join, all are ready, the first starts. A player who is asked for a move
@@ -54,7 +54,8 @@ typedef struct load_plan {
     bool reconnect; /* a lost connection is taken up again and no error */
     bool quiet;
     uint64_t seed;
-    /* Says when is measured and when the run ends, ten times a second; NULL: as the plan says. */
+    /* Called ten times a second; decides when to measure and when to end. NULL: as the plan
+     * says. */
     void (*direct)(load_run *run, void *context);
     void *context;
     pid_t server;         /* or 0 */
@@ -163,7 +164,7 @@ struct load_run {
     uint64_t window_moves;
     bool measuring, ending;
     bool held;     /* nobody moves at the moment */
-    bool hopeless; /* what the plan wants can no longer be: there is no use in going on */
+    bool hopeless; /* the plan can no longer succeed: stop */
     ev_timer opener, sweeper, director;
     char (*source)[16]; /* addresses from which connections come */
 };
@@ -183,7 +184,7 @@ void load_address(uint32_t k, char out[16]); /* the k-th of this machine: 127.0.
 /* The address from which the table's players come, or NULL: any. */
 const char *load_source(const load_run *run, uint32_t table);
 bool load_everything_stands(const load_run *run);
-/* Begins and ends a time of measuring: figures of times are then of this time alone. */
+/* Begins or ends a measurement; the figures cover only this time. */
 void load_window(load_run *run, bool measuring);
 /* Lets all players rest, and go on. */
 void load_hold(load_run *run, bool on);

@@ -1,9 +1,9 @@
-/* loadtest_abuse.h - somebody who wants all of the server's bots for itself (`loadtest --abuse`).
+/* loadtest_abuse.h - a client that wants all of the server's bots for itself (`loadtest --abuse`).
  *
  * From one address come tables of six masters that play at once, watched so that they go on.
- * Meanwhile people play with each other, and one plays with bots, from other addresses. Times
- * without and with the abuse take turns, so that what else happens on the machine meets both; of
- * each figure the median of the rounds counts.
+ * Meanwhile people play with each other, and one plays with bots, from other addresses. Rounds
+ * without and with the abuse alternate, so that other load on the machine affects both; each figure
+ * is the median of the rounds.
  *
  *     tables stand -> memory: people rest, abusers come and go, a while passes
  *                  -> [quiet -> abusers come -> abused -> abusers go] x rounds

@@ -1,4 +1,4 @@
-/* match.h - bots against bots: which plays better, and how sure is that?
+/* match.h - bots against bots: which plays better, and how certain is that?
  *
  * Entries and places. Every distinct bot of the command line is an entry. It fills one place at the
  * table or several: `master,greedy` at four seats is one place of master and three of greedy.
@@ -9,7 +9,7 @@
  * random numbers in all games of the group, too: two entries of the same bot come out exactly even.
  *
  * Order. Groups are counted in their order, whatever order they are finished in, and the sequential
- * test looks after each. What is played of later groups when it ends is thrown away. So the result
+ * test looks after each. Games of later groups are thrown away when the test ends. So the result
  * depends on the plan alone and not on the number of threads, as long as no bot looks at the clock:
  * with budgets of nodes.
  */

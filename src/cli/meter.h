@@ -1,5 +1,5 @@
-/* meter.h - how far a long run is: on standard error, one line that renews itself on a terminal, a
- * line every ten seconds elsewhere. */
+/* meter.h - shows the progress of a long run on standard error: on a terminal one line that is
+ * updated, elsewhere a line every ten seconds. */
 #ifndef CLI_METER_H
 #define CLI_METER_H
 

@@ -1,8 +1,8 @@
 /* narrate.h - actions in plain words.
  *
  * The notation is for typing; a player who watches wants sentences. They are made from the action's
- * text alone, by a table of patterns, so a word the table lacks is told as it is written and a new
- * family of games needs rows, not code.
+ * text by a table of patterns. A word that the table lacks is printed as it is, and a new family
+ * needs rows, not code.
  */
 #ifndef CLI_NARRATE_H
 #define CLI_NARRATE_H

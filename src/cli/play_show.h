@@ -1,5 +1,5 @@
-/* play_show.h - what a person at the terminal sees besides the board: what can be done, what they
- * hold, how it ended. */
+/* play_show.h - what a player at the terminal sees besides the board: possible actions, the hand,
+ * the result. */
 #ifndef CLI_PLAY_SHOW_H
 #define CLI_PLAY_SHOW_H
 
@@ -12,7 +12,7 @@ void show_text(const char *text, int indent);
  * list of offers is only shown when it is asked for. */
 void show_actions(const lr_game *g, const lr_action *legal, uint32_t count, const char *word);
 
-/* What was typed is no word at all: what can be done, by the words alone. */
+/* After an unknown word: lists the words of the possible actions. */
 void show_words(const lr_game *g, const lr_action *legal, uint32_t count, const char *typed);
 
 /* The value of the view's line `KEY SEAT ...` (seat >= 0) or `KEY ...`; false if there is none. */

@@ -1,8 +1,7 @@
 /* records.h - recorded games as files: writing one while it is played, walking through one.
  *
- * longroad.h reads and writes records in memory; here are the files, the messages and the rule that
- * every move of a file goes through lr_play(), so that a record is believed only as far as the
- * rules follow it.
+ * longroad.h reads and writes records in memory; this header adds files and messages. Every move of
+ * a file goes through lr_play(), so a record is replayed only as far as the rules allow it.
  */
 #ifndef CLI_RECORDS_H
 #define CLI_RECORDS_H

@@ -11,8 +11,8 @@
  * played (begin), and counts what came of it (count). Threads wait for each other only where
  * count() takes the lock.
  *
- * A player of ours that answers with something the rules refuse ends the series with a report that
- * holds all one needs to see it again (game_run.h).
+ * An illegal answer of a bot of ours ends the series with a report that holds all that is needed to
+ * repeat it (game_run.h).
  */
 #ifndef CLI_SERIES_H
 #define CLI_SERIES_H

@@ -1,8 +1,8 @@
 /* speech.h - how the terminal speaks of a family of games.
  *
  * The commands know games through longroad.h alone. What a person reads about them - sentences,
- * help, rules in short, what a report counts - stands here: one table for each family, found by its
- * number. Sentences and help are rows; only news that must be found out is code.
+ * help, short rules, report counters - is in one table for each family, found by its number.
+ * Sentences and help are rows; only news that must be computed is code.
  */
 #ifndef CLI_SPEECH_H
 #define CLI_SPEECH_H

@@ -12,9 +12,9 @@
  * and `even` = k/n is the share of equals. stats_elo() and stats_share() go back and forth.
  *
  * Groups. The games of a group are played on the same board and dice, one for each rotation of the
- * players: their results hang together, groups do not. Error bars and the sequential test therefore
- * look at groups: the result of a group is the entry's mean score in it, and the luck that cancels
- * inside the group is not counted as noise.
+ * players: their results depend on each other, groups do not. Error bars and the sequential test
+ * therefore look at groups: the result of a group is the entry's mean score in it, and the luck
+ * that cancels inside the group is not counted as noise.
  */
 #ifndef CLI_STATS_H
 #define CLI_STATS_H

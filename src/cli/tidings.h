@@ -1,8 +1,8 @@
 /* tidings.h - what an action brought about, in plain words.
  *
- * narrate.h tells what was done. Some things follow by themselves: a city falls to the barbarians,
- * a knight is driven away, the longest road changes hands. They are found by comparing what the
- * reader saw before with what the reader sees after, so nothing hidden can be told.
+ * narrate.h tells what was done. Some things follow from an action: a city falls to the barbarians,
+ * a knight is driven away, the longest road changes hands. They are found by comparing the reader's
+ * views before and after, so nothing hidden can leak.
  */
 #ifndef CLI_TIDINGS_H
 #define CLI_TIDINGS_H

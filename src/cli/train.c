@@ -1,4 +1,4 @@
-/* train.c - `longroad train`: makes the net of a mode (src/bot/train.h) and writes its file.
+/* train.c - `longroad train`: makes the net of a mode (src/workshop/train.h) and writes its file.
  *
  * A line for each generation goes to standard error. The file is written at the end, also after
  * Ctrl-C; its first lines say how it was made.

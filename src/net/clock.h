@@ -1,4 +1,4 @@
-/* clock.h - what time it is: one clock that never goes back, and the wall's. */
+/* clock.h - the time: a clock that never goes back, and the wall clock. */
 #ifndef NET_CLOCK_H
 #define NET_CLOCK_H
 

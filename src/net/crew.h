@@ -4,13 +4,14 @@
  *                                                                   |
  *     crew_take <-- answers <-- worker 0, worker 1, ... with a room to think in
  *
- * A player is the memory of one bot at one seat. Its tasks stay in order and one worker at a time
- * does them, so it needs no lock; which worker is of no matter. The loop thread never waits for a
- * worker, and workers run at a lower priority than it: people wait for no bot. Between tables the
- * workers' time is shared by who made them and then by table, as turns.h says.
+ * A player is the memory of one bot at one seat. Its tasks stay in order and any one worker at a
+ * time does them, so it needs no lock. The loop thread never waits for a worker, and workers run at
+ * a lower priority: people never wait for a bot. The workers' time is shared first by the tables'
+ * makers and then by table (turns.h).
  *
- * Bounds. A seat has one question at a time and NOTICES_MAX notices, so what can wait is bounded by
- * the seats. Players are lean; the twelve megabytes that a search may take belong to the workers.
+ * Bounds. A seat has one question and at most NOTICES_MAX notices at a time, so the number of seats
+ * bounds what can wait. Players are lean; the twelve megabytes that a search may take belong to the
+ * workers.
  *
  * Games. The server's lr_game may go away once it has said TASK_RISE, while a worker still thinks.
  * So the crew keeps a copy of every game that its players sit at, shared by the players of a table

@@ -1,12 +1,12 @@
-/* disk.h - the thread that does what is queued for the disk (disk_queue.h).
+/* disk.h - the thread that works through the disk queue (disk_queue.h).
  *
  *     loop thread:   disk_append ... disk_go                     disk_take --> disk_tell
  *                              |                                     ^
  *                              v                                     |
  *                         disk_queue  -- writer thread -- answers, in the same order
  *
- * The loop's thread asks; the queue says whether the loop may write what it has asked for itself,
- * or the thread is to be woken.
+ * The loop's thread asks; the queue says whether the loop may do the writing itself or must wake
+ * the writer thread.
  */
 #ifndef NET_DISK_H
 #define NET_DISK_H
@@ -24,8 +24,8 @@ bool disk_run(disk *d);
 /* Finishes what is asked for, ends the thread and frees. Answers not taken are lost. */
 void disk_free(disk *d);
 
-/* What was asked for is done from here on. True: it was so little that it is done, and the
- * answers can be taken; only if the caller wants that. */
+/* Starts the work that was asked for. True: there was so little to do that it is done already, and
+ * the answers can be taken; only if `here`. */
 bool disk_go(disk *d, bool here);
 
 disk_done *disk_take(disk *d); /* disk_queue_take() */

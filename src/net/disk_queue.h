@@ -1,5 +1,4 @@
-/* disk_queue.h - what waits for the disk and what is done with it, without a thread, a lock or a
- * clock.
+/* disk_queue.h - the queue of work for the disk, without a thread, a lock or a clock.
  *
  *     asked   disk_append  disk_load  disk_record  disk_find  disk_due
  *       |     disk_queue_go
@@ -9,19 +8,19 @@
  *       v
  *     answers in the same order, until disk_queue_take
  *
- * Group commit. Appends that stand behind each other in the queue become one store_append(): while
- * one commit waits for the disk, the next one grows. When such a batch fails, its appends are tried
- * one by one, so that a fault of one table is not the fault of the others. Loads and records wait
- * for the appends before them; so a load sees what was acknowledged.
+ * Group commit. Neighbouring appends in the queue become one store_append(): while one commit waits
+ * for the disk, the next one grows. When such a batch fails, its appends are tried one by one, so
+ * that a fault of one table does not harm the others. Loads and records wait for the appends before
+ * them, so a load sees everything that was acknowledged.
  *
- * Here or there. To hand over one move and its answer wakes two threads, which costs more than the
- * writing. So when no more is queued than one table may ask for at once, and nothing is being
- * written, the caller may write it where it is. Who asks for something meanwhile waits no longer
- * than behind a busy writer. But a disk that has let us wait must not stop the loop: after a slow
- * commit the next ones are the thread's.
+ * Here or there. Handing one move to the writer thread and its answer back wakes two threads, which
+ * costs more than the write itself. So when no more is queued than one table may ask for at once,
+ * and nothing is being written, the caller may do the write itself; others wait no longer than for
+ * a busy writer. A slow disk must not stop the loop: after a slow commit the thread does the next
+ * ones.
  *
- * Upkeep. Every second the store is looked after (store_tend()), and when nothing is asked for some
- * tables are looked through for damage, of which DISK_FAULT tells.
+ * Upkeep. store_tend() runs every second, and in idle time some tables are checked for damage,
+ * which DISK_FAULT reports.
  *
  * One piece of work is under way at a time, from begin to end. Only disk_queue_do() takes long and
  * only it calls the store; all others are quick, and where there are threads they belong under one
@@ -81,8 +80,8 @@ bool disk_record(disk_queue *q, uint64_t ticket, uint64_t table);
 bool disk_find(disk_queue *q, const char *name); /* FOUND */
 bool disk_due(disk_queue *q, int64_t by_ms);     /* DUE: the tables that want to wake by then */
 
-/* What was asked for may be done from here on. HERE: it is so little, and the disk so quick,
- * that the caller may do all that is queued. */
+/* Releases the work that was asked for. HERE: there is so little, and the disk is so fast, that the
+ * caller may do all of it. */
 typedef enum disk_turn { DISK_NOTHING, DISK_HERE, DISK_THERE } disk_turn;
 disk_turn disk_queue_go(disk_queue *q);
 

@@ -1,4 +1,4 @@
-/* edge.h - what stands between the server's state machine and the world; for the files beside it.
+/* edge.h - connects the server's state machine to the world; shared by the files of net/.
  *
  *     serve.c     the life of the process: files, start, signals, end
  *     sockets.c   listening, accepting, counting by address
@@ -7,9 +7,9 @@
  *     inside.c    clients that live in this process: demo tables, the table of `--play`
  *     disk.c      the thread that writes; disk_queue.c  what waits for it
  *     crew.c      the threads in which bots think
- *     study.c     the thread that does what takes long for who asks by HTTP: replays, previews
- *     analyses.c  the one in which they are judged
- *     guard.c settings.c log.c clock.c pages.c    what needs none of the above
+ *     study.c     the thread for slow HTTP requests: replays, previews
+ *     analyses.c  the thread that judges finished games
+ *     guard.c settings.c log.c clock.c pages.c    helpers that need none of the above
  *
  * One thread runs a libev loop, on which libwebsockets, the timers and the answers of the other
  * threads meet; it alone calls the server. libwebsockets is called in sockets.c, ws.c and http.c
@@ -72,7 +72,7 @@ typedef struct listener {
     struct edge *edge;
     ev_io io;
     int fd;
-    bool near; /* plain, for the admin of a server with TLS; at this machine alone */
+    bool near; /* without TLS, for the admin on this machine */
 } listener;
 
 /* Sockets of one address. */
@@ -142,7 +142,7 @@ void sockets_progress(struct lws *wsi);
 void sockets_settled(struct lws *wsi); /* it is a WebSocket now, which has clocks of its own */
 /* Ends a socket at once, whatever waits to be sent on it. */
 void sockets_kill(struct lws *wsi);
-void sockets_sweep(edge *e, uint64_t now_ms); /* cuts off who lets us wait */
+void sockets_sweep(edge *e, uint64_t now_ms); /* closes sockets whose requests take too long */
 
 /* ---- ws.c ---- */
 
@@ -154,7 +154,7 @@ uint32_t client_new(edge *e);
 void client_free(edge *e, uint32_t number);
 void client_send(edge *e, uint32_t number, const char *bytes, size_t length);
 void client_close(edge *e, uint32_t number, uint16_t code, const char *reason);
-void clients_sweep(edge *e, uint64_t now_ms); /* cuts off who reads nothing */
+void clients_sweep(edge *e, uint64_t now_ms); /* closes clients that read too slowly */
 bool clients_flushed(const edge *e);
 void clients_write(edge *e); /* what was queued in this round of the loop */
 
@@ -165,7 +165,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 size_t http_session_size(void);
 void http_record(edge *e, uint64_t ticket, store_status status, char *text, size_t length);
 void http_studied(edge *e, study_done *done);
-void http_ask_again(edge *e);                /* for those who wait for a table */
+void http_ask_again(edge *e);                /* for sessions that wait for a table */
 void http_release(edge *e, uint64_t now_ms); /* the refusals that were held back long enough */
 /* The client behind the socket, through trusted proxies, as it is counted (guard_counted). */
 void http_address(edge *e, struct lws *wsi, char out[GUARD_ADDRESS_MAX]);
@@ -176,7 +176,7 @@ bool http_host_allowed(edge *e, struct lws *wsi);
 
 /* ---- inside.c ---- */
 
-/* Told when the table is there: its name and the secret of its free seat. */
+/* Called when the table exists, with its name and the secret of its free seat. */
 typedef void inside_report(void *context, const char *table, const char *token);
 /* False after a message. */
 bool inside_play(edge *e, const char *config, const char *bot, inside_report *tell, void *context);

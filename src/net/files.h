@@ -11,8 +11,7 @@ enum { FILES_SECRET_MAX = 65, FILES_HOST_MAX = 128 };
 /* Makes the folder and those above it, for its owner alone. */
 bool files_folder(const char *data);
 /* DATA/admin.secret, made at the first start: 64 hexadecimal digits that only the owner can read.
- * `out` is zeroed, or has them already. *later: there was no room for it, and the call is to be
- * made again. */
+ * `out` is zeroed, or has them already. *later: the disk was full; call again later. */
 bool files_secret(const char *data, char out[FILES_SECRET_MAX], bool *later);
 /* DATA/server.address: where the running server takes plain HTTP, for `longroad admin`. */
 bool files_address(const char *data, const char *bind, uint32_t port, bool *later);

@@ -1,16 +1,15 @@
 /* guard.h - who may come in: names, origins and addresses of requests, as pure functions.
  *
- * Three checks stand before every request, because a browser can be made to send requests by any
- * page that somebody looks at:
+ * Three checks come before every request, because any web page can make a browser send requests:
  *
  *   Host      must be a name of this server. A page of evil.example whose name suddenly points to
  *             127.0.0.1 (DNS rebinding) still sends `Host: evil.example`. Addresses in numbers,
  *             `localhost` and the names that the admin gave are good; nothing else is.
- *   Origin    of a WebSocket must be the Host itself, or one that the admin gave. Programs that are
- *             no browsers send none, and are let in: what they could do they can do anyway.
- *   address   limits count by it. Behind a proxy it is the last one in X-Forwarded-For that is not a
- *             trusted proxy; without a trusted proxy the header is not looked at. Providers give a
- *             customer at least a /64 of IPv6 addresses, so IPv6 is counted by that net.
+ *   Origin of a WebSocket must be the Host itself, or one that the admin gave. Programs other than
+ * browsers send none and are let in: the check only protects browsers.
+ *   address   is what limits count by. Behind a proxy it is the last address in X-Forwarded-For
+ *             that is not a trusted proxy; without a trusted proxy the header is ignored. Providers
+ *             give a customer at least a /64 of IPv6 addresses, so IPv6 is counted by that net.
  */
 #ifndef NET_GUARD_H
 #define NET_GUARD_H
@@ -21,7 +20,7 @@
 
 enum { GUARD_ADDRESS_MAX = 64, GUARD_NAME_MAX = 256 };
 
-/* Words that a setting names; `item` ends nowhere, `count` does. */
+/* The words of a setting: `count` items, without a final NULL. */
 typedef struct guard_list {
     uint32_t count;
     const char *const *item;

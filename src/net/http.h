@@ -31,7 +31,7 @@ struct http_session {
 /* ---- http.c. All of these return what the library's callback returns: 0, or -1 to end the socket
  * ---- */
 
-/* Takes `owned`, which may be NULL; `more` are headers. */
+/* Takes ownership of `owned`, which may be NULL; `more` are headers. */
 int http_send(struct lws *wsi, http_session *s, int status, const char *type, char *owned,
               size_t length, const char *more);
 /* A sentence; then the socket closes, because what follows of the request is not read. */
@@ -48,7 +48,7 @@ int http_ask(edge *e, struct lws *wsi, http_session *s);
 int http_later(edge *e, struct lws *wsi, http_session *s, const server_answer *answer);
 /* The server wakes the table that is asked for: the session waits, but not for ever. */
 int http_ask_later(edge *e, struct lws *wsi, http_session *s);
-/* Sends a 429 a little later: so many connections that hammer become few requests. */
+/* Sends a 429 a little later, which slows down clients that hammer. */
 int http_hold(edge *e, struct lws *wsi, http_session *s, uint32_t seconds);
 /* The session waits for nothing more. */
 void http_forget_waiting(edge *e, http_session *s);

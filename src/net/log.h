@@ -2,7 +2,7 @@
  *
  *     {"time":"2026-01-31T12:00:00.000Z","level":"info","event":"listening","port":7070}
  *
- * No secret and no token is ever handed to it. Any thread may write.
+ * No secret and no token is ever logged. Any thread may write.
  */
 #ifndef NET_LOG_H
 #define NET_LOG_H

@@ -33,7 +33,7 @@ const char *page_type(const page *p);
 /* The build named it after a hash of its content (`/assets/app-4f3a9c21.js`), so it never changes.
  * Vite puts exactly those files into the folder assets, and everything else outside of it. */
 bool page_is_immutable(const page *p);
-/* The smallest form that a client takes by its Accept-Encoding. */
+/* The smallest form that the client accepts by its Accept-Encoding. */
 page_coding page_choose(const page *p, const char *accept_encoding);
 /* Whether If-None-Match names the page's tag. */
 bool page_is_known(const page *p, const char *if_none_match);

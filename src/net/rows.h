@@ -1,10 +1,9 @@
-/* rows.h - what the store tells a server that starts: the secret, what is damaged, the tables'
- * rows.
+/* rows.h - what a starting server reads from the store: the secret, damage, the tables' rows.
  *
- * No table stays in memory here: of games that older programs left without a row in the list, and
- * of tables that are played by other rules, the entries are read once. The server asks for the
- * tables that are due, and others wake when somebody opens them. What is damaged is told first and
- * is not served; the rest is.
+ * No table stays in memory. The entries are read only of games that older programs left without a
+ * row, and of tables played by another version of the rules. The server asks for the tables that
+ * are due; others wake when somebody opens them. Damage is reported first; damaged tables are not
+ * served.
  */
 #ifndef NET_ROWS_H
 #define NET_ROWS_H

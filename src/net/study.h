@@ -1,19 +1,17 @@
-/* study.h - the thread that does what takes long for who asks by HTTP, so that the loop does not:
- * games that are over as frames (frames.h) and as lists of what chance could have brought
- * (lists.h), games before there is a table (preview.h).
+/* study.h - the thread for slow HTTP requests, which would block the loop: finished games as frames
+ * (frames.h) and as lists of possible chance outcomes (lists.h), and previews (preview.h).
  *
  *     loop thread:   study_ask --> queue --> study thread --> answers --> study_take
  *
- * It runs at a lower priority than the loop thread, as the bots' workers do: whoever asks for much
- * makes only those wait who ask too. Among them it is fair by address:
+ * The thread runs at a lower priority than the loop thread, as the bots' workers do, so many
+ * requests delay only other requests of this kind. The queue is fair by address:
  *
- *   - An address may wait with at most half as many jobs as there are places free. So one that
- *     asks for all it can gets a third of the queue, and however many do, a place is left for
- *     somebody who has none.
+ *   - An address may have at most half as many waiting jobs as there are free places. So one greedy
+ * address gets a third of the queue, and there is always a place left for a new address.
  *   - Jobs are taken in rounds. In each round every address that waits has one job done, in the
  *     order in which they came.
  *
- * What is over the limit is refused. Previews that were asked for lately are remembered.
+ * Jobs over the limit are refused. Recent previews are cached.
  */
 #ifndef NET_STUDY_H
 #define NET_STUDY_H

@@ -1,21 +1,21 @@
-/* turns.h - whose turn it is to think: a fair order of work over who made the tables, then tables.
+/* turns.h - a fair order of the bots' work: by the makers of tables, then by table.
  *
  *     maker A --- table 1 --- line (the seat of a bot), line, ...
  *             \-- table 2 --- line
  *     maker B --- table 3 --- line, line
  *
- * A line is one who has work now and then, and then one worker at a time. Makers and tables
- * remember how long workers were busy for them, and forget half of it every two seconds. The next
- * turn is the maker's who used least of those with lines that wait; of its tables the one that used
- * least; of its lines the one that waits longest. So a maker with one table and a short question
- * does not wait for another's hundred: they share what is left.
+ * A line is a bot that has work now and then, for one worker at a time. Makers and tables remember
+ * how long workers were busy for them, and forget half of it every two seconds. Among makers with
+ * waiting lines, the one that used least time is next; of its tables the one that used least; of
+ * its lines the one that waits longest. So a maker with one short question does not wait for
+ * another maker's hundred.
  *
- * One worker is always kept for makers that have none: a maker that has one gets another only if
- * yet another stays free. So a question of somebody for whom nobody works waits at most for the end
- * of one thought, and with a single heavy maker for nothing at all.
+ * One worker is always kept free for makers without a worker: a maker that has one gets another
+ * only if yet another stays free. So a maker without a worker waits at most for the end of one
+ * thought, and does not wait at all if there is only one heavy maker.
  *
- * A maker of number 0 is not known; its table stands for itself. Nothing here locks, reads a clock
- * or starts a thread: crew.c does.
+ * Maker number 0 means unknown; each such table counts as a maker of its own. Nothing here locks,
+ * reads a clock or starts a thread: crew.c does.
  */
 #ifndef NET_TURNS_H
 #define NET_TURNS_H

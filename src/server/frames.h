@@ -1,12 +1,12 @@
-/* frames.h - a game that is over as a row of positions, for who looks at it again.
+/* frames.h - a finished game as a list of frames, for replays.
  *
  *     {"config":"board(...)", "practice":false, "seats":[...], "setting":{...},
  *      "view":{...},                                       the sections before the first action
  *      "frames":[{"events":[...],"changed":{...}}, ...]}   one for each action
  *
- * The frames are laid upon each other as those of a table are. They are as a spectator saw the
- * game, as one seat did, or with all hands open; a record exists only when nothing is secret any
- * more. A pure function of the record, for a thread beside the server's: a long game takes a while.
+ * Each frame changes the sections of the one before, as at a table. Frames show the game as a
+ * spectator or a seat saw it, or with all hands open; a record exists only once nothing is secret
+ * any more. A pure function of the record, for a thread of its own: a long game takes a while.
  */
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H

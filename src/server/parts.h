@@ -1,4 +1,4 @@
-/* parts.h - the functions that the server's files offer each other, in the order of the story. */
+/* parts.h - the functions that the server's files offer each other, by file. */
 #ifndef SERVER_PARTS_H
 #define SERVER_PARTS_H
 
@@ -19,9 +19,9 @@ const char *game_setting(server *s, shared_game *game, size_t *length);
 /* Copies what fits, and ends it with a zero. */
 void text_copy(char *to, size_t size, const char *from);
 
-/* One that no table in memory has. With more tries the numbers get longer. */
+/* A name that no table in memory has. With more tries the numbers get longer. */
 void name_public(server *s, uint32_t tries, char out[MESSAGE_TABLE_MAX + 1]);
-/* Of the rematch of a table: NAME-2, then NAME-3. */
+/* The name of a table's rematch: NAME-2, then NAME-3. */
 void name_again(const char *name, char out[MESSAGE_TABLE_MAX + 1]);
 /* What stands for an address in the journal and the store. Not 0. */
 uint64_t maker_of(const server *s, const char *address_text);
@@ -108,10 +108,10 @@ bool entry_read(const journal *j, const store_entry *from, entry *e, char room[E
 
 /* ---- apply.c: what the entries say, as a value ---- */
 
-/* What an entry does to the value; the server lends compiled games. False: the entry cannot be, the
- * journal is damaged. */
+/* Applies an entry to the journal; the server lends compiled games. False: the entry is impossible,
+ * the journal is damaged. */
 bool entry_apply(server *s, journal *j, const entry *e, int64_t wall_ms);
-/* Frees what it holds; it is that of no entries then. */
+/* Frees what the journal holds; it is then the journal of no entries. */
 void journal_clear(server *s, journal *j);
 /* The position where the game begins. */
 void journal_beginning(const journal *j, lr_state *out);
@@ -120,10 +120,9 @@ void journal_replay(const journal *j, uint32_t count, lr_state *out);
 
 /* ---- live.c: what this process does with an entry ---- */
 
-/* An entry that happens now: adds it to the batch, applies it, and leaves what people are to
- * hear. */
+/* Makes an entry: adds it to the batch, applies it, and notes what people are to be told. */
 void live_add(server *s, table *t, const entry *e);
-/* One that was read from the store. False: it cannot be, the journal is damaged. */
+/* An entry that was read from the store. False: it is impossible, the journal is damaged. */
 bool live_read(server *s, table *t, const entry *e, int64_t wall_ms);
 
 /* ---- restart.c: tables from the store ---- */
@@ -148,7 +147,7 @@ bool sleep_check(server *s, table *t);
 bool sleep_room(server *s, const table *keep);
 void sleep_tick(server *s); /* asks for tables that are due */
 int64_t sleep_next(const server *s);
-/* Counts the table for its maker, or no more. */
+/* Counts the table for its maker while it is unfinished. */
 void sleep_hold(server *s, table *t);
 void sleep_release(server *s, table *t); /* no more, whatever it is */
 uint32_t sleep_held(const server *s, uint64_t maker);
@@ -156,7 +155,7 @@ void sleep_free(server *s);
 
 /* ---- find.c: tables by name, in memory or not; tables that cannot be woken ---- */
 
-/* It can be said without the disk, or is being asked for. */
+/* True if the answer is known without the disk, or is being asked for. */
 bool find_known(server *s, const char *name);
 /* YES and the table; WAITING: it is looked for; or why there is none. */
 verdict find_table(server *s, const char *name, table **out);
@@ -260,7 +259,7 @@ typedef enum absence { ABSENT_NOT, ABSENT_COUNTING, ABSENT_PASSED } absence;
 absence absent_now(const server *s, const table *t, int seat);
 /* The seats of people of whom that is true. */
 uint32_t absent_seats(const server *s, const table *t, absence which);
-/* The person is about to be absent: call it before the change. Nothing if that was so before. */
+/* Call before a person becomes absent. Does nothing if the person was absent already. */
 void absent_begin(const server *s, table *t, int seat);
 void absent_anew(const server *s, table *t);          /* all countdowns begin now */
 void absent_end(const server *s, table *t, int seat); /* nobody waits for the person any longer */
@@ -271,7 +270,7 @@ void absent_keep(server *s, const table *t); /* it is about to sleep */
 void absent_recall(server *s, table *t);     /* it has woken */
 void absent_free(server *s);
 
-/* ---- practice.c: games that do not begin at their beginning ---- */
+/* ---- practice.c: games that begin at another position than the first ---- */
 
 /* Reads a position; `out` gets it in full. */
 verdict practice_position(server *s, const shared_game *game, const char *text,
@@ -285,7 +284,7 @@ shared_game *practice_from_record(server *s, const char *text, size_t length, in
 verdict talk_chat(server *s, table *t, int seat, int64_t id, const char *text);
 verdict talk_mute(server *s, table *t, int seat, int64_t id, int target, bool on);
 verdict talk_vote(server *s, table *t, int seat, int64_t id, word_motion motion, bool on);
-/* Looks whether a vote has passed, for example because somebody left. */
+/* Checks whether a vote has passed, for example because somebody left. */
 void talk_count(server *s, table *t);
 /* The seats that must agree, and those whose silence is abstention. */
 uint32_t talk_needed(const server *s, const table *t, word_motion motion);
@@ -317,8 +316,8 @@ bool bots_known(const server *s, const shared_game *game, word_sitter kind, cons
 void bots_update(server *s, table *t); /* sits, rises and asks */
 void bots_notice(server *s, table *t, const lr_state *before, lr_action a, const lr_state *after);
 void bots_rise(server *s, table *t);
-/* Nothing is asked, nothing waits to be shown, and nothing will be before a person comes or
- * decides, or a clock runs out. Such a table can sleep. */
+/* True if no bot has anything to do before a person comes or decides, or a clock runs out. Such a
+ * table can sleep. */
 bool bots_resting(const server *s, const table *t);
 int64_t bots_due(const server *s, const table *t);
 void bots_check(server *s, table *t);          /* shows what was thought */

@@ -1,12 +1,12 @@
-/* preview.h - a game before anybody makes a table of it: for the page that makes tables.
+/* preview.h - shows a game before its table is made, for the page that makes tables.
  *
  *     GET /api/preview?config=board(map=new-shores,seats=4)
  *     {"config":"board(map=new-shores,...)","brief":"...","seats":[3,4],"setting":{...},
  *      "land":{...},"board":{...}}
  *
- * The board is dealt once, always alike, as an example. Of a configuration that cannot be played
- * the answer is {"problem":"..."} and no fault: somebody is still choosing. A pure function of the
- * configuration, for a thread beside the server's: a game is compiled for every number of seats.
+ * The board is an example, always dealt from the same seed. A configuration that cannot be played
+ * gets {"problem":"..."} and no error: somebody is still choosing. A pure function of the
+ * configuration, for a thread of its own: it compiles a game for every number of seats.
  */
 #ifndef SERVER_PREVIEW_H
 #define SERVER_PREVIEW_H

@@ -8,11 +8,11 @@
  *                                                                              |
  *     every seat <--edge.send-- events, changed sections of its view <--server_stored
  *
- * The order of every move. It is parsed, the seat is checked, the rules are asked, it is applied
- * to the position in memory and handed to edge.append together with the outcomes of chance that
- * follow. Nobody is told before server_stored() says that it is durable. If that fails, the table
- * goes back to what is durable (edge.load), and whoever waits for an answer is refused with
- * STORAGE.
+ * The order of every move. The server parses it, checks the seat, asks the rules, applies the move
+ * to the position in memory and hands it to edge.append together with the outcomes of chance that
+ * follow. Nobody is told before server_stored() says that the move is durable. If storing fails,
+ * the table goes back to what is durable (edge.load), and clients that wait for an answer are
+ * refused with STORAGE.
  *
  * The life of a table. In the store it lives for ever; in memory only while somebody needs it.
  *
@@ -29,13 +29,14 @@
  * A table wakes when somebody names it (`sit`, `join`, `watch`, `resume`, GET /api/tables/NAME: the
  * server asks edge.find and then edge.load, and the question waits), or when the time in its row
  * comes (edge.due): a clock by days runs out, or it is to be closed or archived. So a start loads
- * only what is due, and what nobody visits costs no memory. Waking is what a restart is: the same
- * entries, the same table. The time in the row is never later than the time at which the table must
- * act; if it is earlier, the table wakes, finds nothing to do and sleeps again.
+ * only what is due, and tables that nobody visits cost no memory. Waking and restarting are the
+ * same: the same entries give the same table. The time in the row is never later than the time at
+ * which the table must act; if it is earlier, the table wakes, finds nothing to do and sleeps
+ * again.
  *
  * A table that cannot be woken, because it is damaged or because another version made it, is kept
- * as it is and named in a list (`unserved`): the log, the figures, /healthz and the admin tell of
- * it, and its players read DAMAGED or NEEDS_VERSION.
+ * as it is and put on a list (`unserved`). The log, the figures, /healthz and the admin report it,
+ * and its players read DAMAGED or NEEDS_VERSION.
  *
  * Limits. Everything has one, in server_config; the server's memory is bounded by them.
  */
@@ -74,7 +75,7 @@ typedef struct server_config {
     uint32_t bots_max;     /* bots that remember their game, each some 30 to 130 KB */
     uint32_t bots_leave_ms;   /* then they forget a game at which nobody is and nothing happens */
     uint32_t engines_max;     /* programs that run at a time */
-    bool unattended;          /* games of bots alone go on although nobody is there */
+    bool unattended;          /* games between bots go on while nobody watches */
     bool engines_allowed;     /* seats may be programs from the list of the admin */
     bool positions_allowed;   /* a table may begin at a position that a client sends */
     const char *engines;      /* names and command lines, one a line: `NAME = PROGRAM ARGS` */
@@ -179,7 +180,7 @@ void server_loaded(server *s, server_time t, uint64_t number, store_status statu
 bool server_connect(server *s, server_time t, uint32_t number,
                     const char address_text[SERVER_ADDRESS_MAX], const char **why);
 void server_receive(server *s, server_time t, uint32_t number, const char *bytes, size_t length);
-/* The edge could not send fast enough or lost it. */
+/* The connection is lost, or the edge could not send fast enough. */
 void server_disconnect(server *s, server_time t, uint32_t number);
 
 void server_stored(server *s, server_time t, uint64_t number, store_status status);
@@ -196,7 +197,7 @@ uint64_t server_tick(server *s, server_time t);
 void server_stop(server *s, server_time t, uint32_t in_ms);
 bool server_quiet(const server *s); /* nothing is waiting to be stored */
 
-/* ---- HTTP: from memory, or `wait`. Records of old games are read by the edge ---- */
+/* ---- HTTP: from memory, or `wait`. Records of old games are read by the edge ----------------- */
 
 typedef struct server_request {
     const char *method, *path, *query; /* path decoded and bounded; query may be empty */

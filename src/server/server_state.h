@@ -4,7 +4,7 @@
  *       connections   by the edge's number; each belongs to an address, and to one table at most
  *       addresses     what one client machine has open, for the limits
  *       tables        in slots; found by number, by public name, by the time they want to be woken
- *         log         what the entries say, a value: who sits where, actions, the position after them
+ *         log         what the entries say, a value: who sits where, actions, the position
  *         told        the position that the clients have been told
  *         steps       what was accepted and not told yet
  *         seats       the connection, the answers given lately, the timer and the bot of each seat
@@ -372,8 +372,8 @@ typedef struct unserved {
     char why[96];
 } unserved;
 
-/* The server's own sections of the table that is being told, written when first wanted: they are
- * the same for all receivers, but for undo. */
+/* The server's own sections of the table that is being told, written when first needed: they are
+ * the same for all receivers, except undo. */
 typedef struct own_sections {
     uint32_t written;   /* bits by section */
     uint64_t seats_key; /* of what `seats` is made of; 0: not known */

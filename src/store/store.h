@@ -2,15 +2,16 @@
  *
  * A table is an append-only list of entries, numbered from 0. An entry is a kind (a short word),
  * the time, and a text; what they mean is the server's business (server/journal.c). The log is the
- * truth: a position in memory is what follows from it. store_append() returns when its entries are
- * durable, all of them or, if it fails, none; so the caller acknowledges after it and not before.
+ * truth: a position in memory follows from it. store_append() returns when all its entries are
+ * durable, or, if it fails, none of them; callers acknowledge only after that.
  *
- * Beside its entries a table has a row of facts that are found without reading them: its stage, its
- * name, when it wants to be woken, who made it. Rows are changed together with entries, or alone.
+ * Beside its entries a table has a row of facts that can be read without the entries: its stage,
+ * its name, when it wants to be woken, who made it. Rows are changed together with entries, or
+ * alone.
  *
- * Calls block and belong to one thread at a time; a callback may not call the store. What stands
- * behind the calls is a backend (store_ops.h): an SQLite file (store_file.h), or in tests the
- * memory. tests/unit/store.c is what every backend must pass.
+ * Calls block and belong to one thread at a time; a callback may not call the store. Behind the
+ * calls is a backend (store_ops.h): an SQLite file (store_file.h), or in tests memory. Every
+ * backend must pass tests/unit/store.c.
  *
  * Damage. Where bytes can change under us, every row, entry, record and value carries a sum of its
  * bytes, so damage is found where it is, and reading one table says STORE_CORRUPT while the others
@@ -48,7 +49,7 @@ typedef enum store_status {
 } store_status;
 
 /* Where a table is in its life. A table set aside failed to replay: it is kept, and not loaded. An
- * archived one was not finished when everybody had left it for long, and may be taken up again. */
+ * archived table was left unfinished for a long time, and may be continued. */
 typedef enum store_stage {
     STORE_OPEN,
     STORE_RUNNING,
@@ -99,7 +100,7 @@ typedef struct store_change {
 
 typedef struct store store;
 
-/* Is called for each row, entry or maker; false: that is enough. */
+/* Called for each row, entry or maker; false ends the loop. */
 typedef bool store_each_table(void *context, const store_table *table);
 typedef bool store_each_entry(void *context, const store_entry *entry);
 typedef bool store_each_maker(void *context, uint64_t maker, uint32_t tables);
@@ -115,8 +116,8 @@ const char *store_error(const store *s);
 const char *store_notice(const store *s);
 
 /* Everything becomes durable at once, or nothing does. The first entry of a table makes it. Table
- * numbers are 1 to 2^63-1. If the disk fails in the very moment of the commit, and the process ends
- * before it writes again, all of it may be there after all; never a part. */
+ * numbers are 1 to 2^63-1. If the disk fails during the commit, and the process ends before it
+ * writes again, the whole append may be there after all; never a part of it. */
 store_status store_append(store *s, const store_entry *entries, uint32_t entry_count,
                           const store_change *changes, uint32_t change_count);
 
@@ -125,7 +126,7 @@ store_status store_append(store *s, const store_entry *entries, uint32_t entry_c
 store_status store_tables(store *s, uint32_t stages, uint64_t before, uint32_t limit,
                           store_each_table *each, void *context);
 
-/* The table of that name, which leads to the same table for ever: *found is false if there is none;
+/* The table of that name; a name never moves to another table. *found is false if there is none;
  * STORE_CORRUPT if its row cannot be read. */
 store_status store_find_name(store *s, const char *name, store_table *out, bool *found);
 
@@ -164,8 +165,7 @@ store_status store_survey(store *s, store_say *say, void *context);
 /* Looks through `steps` tables that follow *cursor (0: the first) for damage, and leaves there
  * where to go on; 0: that was the last one. */
 store_status store_scrub(store *s, uint64_t *cursor, uint32_t steps, store_say *say, void *context);
-/* To be called now and then, say once a second: what a backend remembers beside its log is
- * written. */
+/* Call now and then, about once a second: writes what a backend keeps beside its log. */
 void store_tend(store *s);
 
 #endif

@@ -10,9 +10,9 @@
  *     a lost end: the log removed, an older copy         when opened, by the witness (witness.c)
  *     files deleted, moved, cut short while it is open   before the next transaction (watch.c)
  *
- * What is not: the loss of what was stored in the second after the witness was last written, or of
- * tables that it does not remember because 4,096 others changed later (then only the number of
- * entries is missed, and told); malice.
+ * Not noticed: the loss of what was stored in the second after the witness was last written; which
+ * tables lost entries, if 4,096 others changed later (then only the number of lost entries is
+ * reported); malice.
  */
 #ifndef STORE_STORE_FILE_H
 #define STORE_STORE_FILE_H
@@ -49,7 +49,7 @@ store_status store_numbers(store *base, bool (*each)(void *context, uint64_t tab
 store_status store_check(store *base, store_say *say, void *context);
 /* Gives unused room back to the disk, and writes the log of changes into the file. */
 store_status store_vacuum(store *base);
-/* Goes on with what there is: no table is behind the witness any more. */
+/* Accepts the loss: no table counts as behind the witness any more. */
 store_status store_accept(store *base);
 
 /* Makes a database in the new file `to` of all that can be found in the pages of `from`, which

@@ -2,14 +2,14 @@
  *
  * A backend is a struct that begins with a `store`, and a function that opens one. store.c checks
  * the arguments of every call and hands it on; so a function here may rely on numbers, lengths and
- * counts within the limits of store.h. It tells a failure by store_fail().
+ * counts within the limits of store.h. A function reports a failure by store_fail().
  */
 #ifndef STORE_STORE_OPS_H
 #define STORE_STORE_OPS_H
 
 #include "store.h"
 
-/* Each is what store.h says at the call of its name. */
+/* store.h describes each function under its name. */
 typedef struct store_ops {
     __typeof__(store_close) *close;
     __typeof__(store_append) *append;

@@ -57,8 +57,8 @@ board_cards bw_short_of(board_cards held, board_cards wanted);
 /* How many members a set of places has. */
 unsigned bw_count_places(const uint64_t *set, unsigned words);
 
-/* What buildings earn by a number: by seat, and what the robber keeps from them. Gold fields are
- * not among it. Returns the hexes that pay. */
+/* What buildings earn by a number, for each seat, and what the robber keeps from them; without gold
+ * fields. Returns the hexes that pay. */
 uint64_t bw_earnings(const board *b, const board_public *p, unsigned number,
                      board_cards earned[LR_SEATS_MAX], board_cards kept[LR_SEATS_MAX]);
 

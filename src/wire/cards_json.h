@@ -42,8 +42,8 @@ void cw_write_counts(const lr_game *g, const wire_counts *counts, json_writer *w
 /* ---- what happened to the stores between two views (cards_flow.c) ----
  *
  * One action can bring about much: the dice, an event, an automatic gain, production. A flow
- * tells these apart. It counts what was decided, not what has been settled: units that are still
- * to be paid or stored by a choice of regions belong to the action that made them due. */
+ * separates them. It counts what was decided, not what has been settled: units that are still to be
+ * paid or stored belong to the action that made them due. */
 
 typedef struct cw_flow {
     bool produced;   /* the regions produced in the course of this action */

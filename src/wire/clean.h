@@ -11,18 +11,18 @@
  * emoji selectors stay behind a visible character: scripts and emoji need them. */
 void clean_line(char *text);
 
-/* As clean_line(), but for a name, from which joiners and selectors are taken too: nobody sees
- * whether they are there. Joined emoji then stand beside each other. */
+/* Cleans a name: as clean_line(), and also removes joiners and selectors, which nobody can see.
+ * Joined emoji become separate ones. */
 void clean_name(char *text);
 
-/* Whether something of it can be seen. */
+/* True if the text has a visible character. */
 bool clean_is_visible(const char *text);
 
 /* NULL: the cleaned text may be a name. Else what is wrong, for a sentence that begins with
  * `name`. */
 const char *clean_name_fault(const char *name);
 
-/* Whether people would take one cleaned name for the other. */
+/* True if people could mistake one cleaned name for the other. */
 bool clean_names_alike(const char *name, const char *other);
 
 bool clean_is_ascii(const char *text); /* printable, at least one */

@@ -1,8 +1,8 @@
 /* json_writer.h - a writer of JSON that never allocates.
  *
  * Text goes into the caller's buffer; when that is full, the caller's flush function takes it away,
- * so a document of any length needs a buffer of any size. Without a flush function the buffer is
- * all there is and what does not fit makes the writer fail. Either way the answer comes at the end:
+ * so a document of any length needs a buffer of any size. Without a flush function the writer fails
+ * if the buffer is too small. jw_finish() reports any failure:
  *
  *     char buffer[4096];
  *     json_writer w = jw_start(buffer, sizeof buffer, write_to_file, file);
@@ -15,9 +15,9 @@
  *     jw_object_end(&w);
  *     if (!jw_finish(&w)) ...the disk is full...
  *
- * Commas, quotes and escapes are the writer's business. Whatever bytes a string holds, the output
- * is valid UTF-8: what is not becomes U+FFFD. A wrong order of calls (a value without its key, an
- * end that matches nothing) is a programming error and stops at an assertion.
+ * Commas, quotes and escapes are the writer's business. The output is always valid UTF-8: wrong
+ * bytes in a string become U+FFFD. A wrong order of calls (a value without its key, an end that
+ * matches nothing) is a programming error and stops at an assertion.
  */
 #ifndef WIRE_JSON_WRITER_H
 #define WIRE_JSON_WRITER_H

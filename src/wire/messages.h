@@ -19,7 +19,7 @@
  *     ok.seat = 2;
  *     tell_ok_write(&w, &ok);
  *
- * What the games write themselves (setting, sections, events) comes in as functions: message_value.
+ * The games write setting, sections and events through functions: message_value.
  */
 #ifndef WIRE_MESSAGES_H
 #define WIRE_MESSAGES_H
@@ -28,7 +28,7 @@
 
 #include <longroad/longroad.h>
 
-/* ---- limits: MESSAGE_VERSION, MESSAGE_NAME_MAX, ... ---- */
+/* ---- limits: MESSAGE_VERSION, MESSAGE_NAME_MAX, ... ------------------------------------------ */
 
 enum {
 #define LIMIT(name, value, sentence) MESSAGE_##name = (value),
@@ -41,7 +41,7 @@ enum {
 };
 #define MESSAGE_NUMBER_MAX INT64_C(9007199254740991) /* what JavaScript counts to exactly */
 
-/* ---- refusals and closings ---- */
+/* ---- refusals and closings ------------------------------------------------------------------- */
 
 /* Why the server itself refuses; the rules' own reasons are lr_status. */
 typedef enum message_refusal {
@@ -59,10 +59,10 @@ typedef enum message_closing {
 #include "messages.def"
 } message_closing;
 
-/* ---- what fields are made of ---- */
+/* ---- what fields are made of ----------------------------------------------------------------- */
 
 /* How a text is treated when it is read. In all but LINES a control character is refused or, in
- * names and chat, becomes a blank; what cannot be seen is taken out there (clean.h). */
+ * names and chat, becomes a blank; names and chat also lose invisible characters (clean.h). */
 typedef enum message_text {
     MESSAGE_TEXT_ASCII, /* printable ASCII, not empty */
     MESSAGE_TEXT_HEX,   /* lower-case hexadecimal, an even number of digits */
@@ -102,7 +102,7 @@ typedef struct message_value {
         uint32_t count; \
     }
 
-/* ---- the structs ---- */
+/* ---- the structs ----------------------------------------------------------------------------- */
 
 /* `given` of a client's message: bit k says that its k-th field stood in it. */
 #define PART(part, sentence) typedef struct part_##part {
@@ -161,7 +161,7 @@ typedef enum event_kind {
     EVENT_COUNT
 } event_kind;
 
-/* ---- reading ---- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct message {
     say_type type; /* SAY_COUNT: not known */
@@ -190,7 +190,7 @@ typedef struct message_fault {
  * cannot be known. Any bytes are allowed. Allocates inside of jansson and gives all of it back. */
 bool message_read(message *m, const char *bytes, size_t length, message_fault *fault);
 
-/* ---- writing ---- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 void tell_clear(tell_type type, void *tell);
 void tell_write(json_writer *w, tell_type type, const void *tell);

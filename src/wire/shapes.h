@@ -2,9 +2,9 @@
  * types in TypeScript and of its manual.
  *
  * The messages of the protocol are C structs (messages.def); what a game tells is written straight
- * from its view and has no struct. A family describes it in a .def (board_json.def,
- * cards_json.def), and http_json.def describes what the server answers to HTTP: shapes are objects,
- * with members that have a name, a type and a sentence. From the .def come
+ * from its view and has no struct. A family describes its JSON in a .def file (board_json.def,
+ * cards_json.def), and the server its answers to HTTP (http_json.def): shapes are objects whose
+ * members have a name, a type and a sentence. From the .def files come
  *
  *     the names that the writers use          games_names.inc: KEY(prompt, turn), EVENT_KIND(gold)
  *     the tables of this header               games_tables.inc

@@ -2,8 +2,8 @@
  *
  * Pure functions from views to text, one table of them for each family (wire_NAME.c and files
  * beside it), found by the family's number. Everything is written from lr_view, so nothing hidden
- * can be told; the one exception, lr_check() of the viewer's own seat for the reason why something
- * is not allowed, comes in as a function.
+ * can leak. The one exception comes in as a function: lr_check() for the viewer's own seat, which
+ * says why something is not allowed.
  *
  * A view is written as sections, members of one object, each replaced as a whole when it changed:
  *
@@ -38,8 +38,8 @@ typedef struct wire_viewer {
     const void *check_context;
 } wire_viewer;
 
-/* Counters of a game as everybody may see them, kept by wire_count(): dice, cards gained by source,
- * trades, robberies, points by turn. Plain bytes. */
+/* Counters of a game as everybody may see them, kept by wire_family.count(): dice, cards gained by
+ * source, trades, robberies, points by turn. Plain bytes. */
 typedef struct wire_counts wire_counts;
 
 typedef enum wire_clock {
@@ -51,8 +51,8 @@ typedef enum wire_clock {
 
 typedef struct wire_section {
     const char *name;
-    bool own; /* what the viewer alone holds: a replay with open hands tells that of every seat */
-    bool preview;                /* shown of a game before there is a table */
+    bool own;     /* the viewer's own; a replay with open hands shows it for every seat */
+    bool preview; /* shown of a game before there is a table */
     const char *type, *sentence; /* see shapes.h */
 } wire_section;
 
@@ -79,15 +79,14 @@ typedef struct wire_family {
     void (*events)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action seen,
                    json_writer *w);
 
-    /* Whether the seat may take the action back, if the server finds that it was the last one
-     * and that chance and nobody else acted since: false where it revealed something. Views of
-     * the seat. */
+    /* True if the seat may take the action back, provided that it was the last action and only
+     * chance has acted since: false if it revealed something. Both views are the seat's. */
     bool (*undoable)(const lr_game *g, const lr_view *before, const lr_view *after, lr_action a);
 
     /* Which clock a seat that is waited for is on. */
     wire_clock (*clock)(const lr_game *g, const lr_view *view, int seat);
 
-    /* Whether the action spends a card that a stand-in must not spend for a person. */
+    /* True if the action spends a card that a stand-in must not spend for a person. */
     bool (*precious)(const lr_game *g, lr_action a);
 
     /* Counting: `size` bytes, zeroed at the start of a game; told every action (spectator's

@@ -20,7 +20,8 @@ typedef struct weighing {
 } weighing;
 
 typedef struct lessons_family {
-    /* Of the legal actions of `seat` those worth a thought, in place; returns their number. */
+    /* Keeps, in place, those legal actions of `seat` that are worth a thought; returns their
+     * number. */
     uint32_t (*thin_out)(const lr_game *g, const lr_state *s, int seat, lr_rng *rng,
                          lr_action *legal, uint32_t count);
     /* The chance of the seat after `a`, which has been played in w->state; -1: it is out of the
@@ -28,8 +29,8 @@ typedef struct lessons_family {
     int32_t (*weigh)(weighing *w, lr_action a);
     /* The number of the turn, which grows. */
     uint32_t (*turn)(const lr_game *g, const lr_state *s);
-    /* What the greedy bot would do counts for a little more, as it does in the search, so that the
-     * net decides where it sees a real difference and not where it errs. */
+    /* The greedy bot's choice gets a small bonus, as in the search, so that the net decides only
+     * where it sees a real difference. */
     bool advised;
 } lessons_family;
 

@@ -1,11 +1,11 @@
 /* cards_rules.h - the rules of the card game, one file a subject.
  *
- * An action is checked (check.c), then applied (apply.c). An effect that asks for nothing more is
- * over at once. One that does leaves it written in the public part - units to pay (`owe`), to store
- * (`due`), picks to make (`wish`), cards to discard (`check_hand`), or a phase of its own - and
- * cards_flow_next() asks for one after the other, the active seat first. When nothing is left it
- * goes on with the turn: from the event to production, to the active seat's actions, to the drawing
- * of cards, to the next turn. Choices with a single answer are made there and then (CARD-RULE-66).
+ * An action is checked (check.c), then applied (apply.c). An effect without choices is over at
+ * once. Other effects note in the public part what is still to be done - units to pay (`owe`), to
+ * store (`due`), picks to make (`wish`), cards to discard (`check_hand`), or a phase of its own -
+ * and cards_flow_next() asks for one thing after the other, the active seat first. Then it goes on
+ * with the turn: from the event to production, to the active seat's actions, to the drawing of
+ * cards, to the next turn. A choice with a single answer is made at once (CARD-RULE-66).
  *
  *     flow.c        what comes next: phases, turn, win checks
  *     realm.c       rows, regions, sites and what follows from them; tokens and points
@@ -15,8 +15,7 @@
  *     duel.c        attacks and other action cards
  *     know.c        cards between stacks and hands, and what a seat remembers of them
  *
- * Functions are called after their file. Building and trade exist in the board family too, so here
- * the family's name stands before theirs.
+ * Functions are named after their file, with the family's name before it.
  */
 #ifndef CARDS_RULES_H
 #define CARDS_RULES_H
@@ -43,14 +42,14 @@ extern const cards_phase_row cards_phase_table[CARDS_PHASES];
 
 /* ---- check.c ---- */
 
-/* Whether what is pending can happen once it is paid, as far as everybody can see. */
+/* LR_OK if the pending action can happen once it is paid, as far as everybody can see. */
 lr_status cards_check_pending(const cards *c, const cards_public *p);
-/* Whether arg[], a site and a kind, names one of these slots of the realm. */
+/* LR_OK if arg[], a site and a kind, names one of these slots of the realm. */
 lr_status cards_check_slot(const cards_realm *r, const uint8_t *arg, uint64_t slots);
 
 /* ---- realm.c ---- */
 
-/* Recomputes everything that follows from regions, sites, row and stock of the realm: but for
+/* Recomputes everything that follows from regions, sites, row and stock of the realm, except
  * `points`, which needs the tokens. */
 void cards_realm_derive(const cards *c, cards_realm *r);
 /* Lays a region card with some stock; the place must be free. */
@@ -91,7 +90,7 @@ bool cards_realm_is_unprotected(const cards *c, const cards_realm *r, unsigned s
 /* Asks for what is still to be done, or goes on with the turn; comes after every effect (apply.c).
  */
 void cards_flow_next(const cards *c, cards_state *s);
-/* The phase waits for the seat, or for chance. False, for those who say whether all is settled. */
+/* Makes the phase wait for the seat, or for chance. Always false: not everything is settled. */
 static inline bool flow_ask(cards_public *p, cards_phase phase, unsigned chooser) {
     p->phase = (uint8_t)phase;
     p->chooser = (uint8_t)chooser;
@@ -138,7 +137,8 @@ cards_goods cards_build_price(const cards *c, const cards_public *p, unsigned ki
 static inline cards_goods cards_build_caravan(const uint8_t side[2]) {
     return lr_lane(side[0]) + (side[1] != CARDS_GOOD_NONE ? lr_lane(side[1]) : 0);
 }
-/* What was paid for happens: roads to cards, a trade, a search; false if it asks for something. */
+/* Carries out the action that was paid for: building, a trade, a search; false if it asks for
+ * something. */
 bool cards_build_paid(const cards *c, cards_state *s, lr_action a);
 /* Columns where a road can go, places where a settlement can: sets. */
 unsigned cards_build_road_columns(const cards_realm *r);
@@ -165,7 +165,7 @@ cards_goods cards_trade_unpack(const uint8_t *units);
 bool cards_duel_gate_open(const cards_public *p);
 /* The counter card for an attack, or CARDS_NO_KIND. */
 unsigned cards_duel_counter_of(unsigned attack);
-/* Whether the card could do something (CARD-ACT-07). */
+/* LR_OK if the card would have an effect (CARD-ACT-07). */
 lr_status cards_duel_check_effect(const cards_public *p, unsigned seat, unsigned kind);
 /* The card lies on the discard pile already. */
 bool cards_duel_play(const cards *c, cards_state *s, unsigned kind);
@@ -198,7 +198,7 @@ unsigned cards_stores_seizable(const cards_public *p, unsigned gainer);
 
 /* ---- know.c: cards move, and everybody's knowledge with them ---- */
 
-/* The viewer looks through a whole stack; at all of the other one's hand. */
+/* The viewer looks through a whole stack; sees the opponent's whole hand. */
 void cards_know_look(cards_state *s, unsigned viewer, unsigned stack);
 void cards_know_hand(cards_state *s, unsigned viewer);
 /* Two cards go under a stack, in an order that the viewer does not know. */

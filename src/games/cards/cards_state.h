@@ -49,7 +49,7 @@ static inline uint64_t cards_seed_of(const uint8_t arg[8]) {
     return bits_little_endian(seed);
 }
 
-/* Whether some position looks like the view (resample.c). */
+/* LR_OK if some position looks like the view (resample.c). */
 lr_status cards_view_check(const cards *c, const cards_view *view, lr_error *error);
 
 _Static_assert(sizeof(cards_state) <= 1024, "a position of the card game takes at most 1 KB");

@@ -14,7 +14,7 @@ size_t cards_view_print(const lr_game *g, const lr_view *view, char *out, size_t
 lr_status cards_view_parse(const lr_game *g, const char *text, lr_view *view, lr_error *error);
 size_t cards_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
 
-/* Whether the sixteen bytes are an action of this family at all: a known kind by the right actor,
+/* True if the sixteen bytes are an action of this family at all: a known kind by the right actor,
  * arguments that name existing things, zeros elsewhere. Says nothing about the rules. Others are
  * printed as `ACTOR ?KIND`, which cannot be parsed. */
 bool cards_action_well_formed(lr_action a);

@@ -1,8 +1,8 @@
-/* realm.c - a principality: its regions and their stock, its sites, and what follows from them.
+/* realm.c - a realm: its regions and their stock, its sites, and what follows from them.
  *
  * Regions are sets of bits, two apart, so that "every region of this number gains one, but none
- * holds more than three" is one addition (realm_produce() in events.c): the bits of full regions
- * are taken out of the set first, and nothing can then carry into the neighbour.
+ * holds more than three" is one addition (cards_events_produce() in events.c): the bits of full
+ * regions are taken out of the set first, and nothing can then carry into the neighbour.
  */
 #include "cards_rules.h"
 

@@ -12,10 +12,10 @@
  *     knights_observe.c  what a seat may know of all this
  *     verify_knights.c   its invariants
  *
- * The rules do not see this header: they come here by the rows of phases and actions and by the
- * seams (module.h). What is left to be decided is a field of board_knights; board_turn_resume()
- * asks knights_resume_roll() and the seams of the module for the phase that follows from these
- * fields.
+ * The rules do not include this header: they call these files through the rows of phases and
+ * actions and through the seams (module.h). Every pending decision is a field of board_knights;
+ * board_turn_resume() asks knights_resume_roll() and the module's seams for the phase that follows
+ * from these fields.
  */
 #ifndef BOARD_KNIGHTS_H
 #define BOARD_KNIGHTS_H
@@ -40,7 +40,7 @@ static inline bool knights_action_is_done(const board_knights *k) {
  * middle of an action; or if an aqueduct may be used after production. */
 bool knights_resume_roll(const board *b, board_state *s);
 bool knights_resume_paid(const board *b, board_state *s);
-/* The seat has had enough: of promoting, declaring, taking. */
+/* The seat stops: promoting, declaring, taking. */
 void knights_stop(const board *b, board_state *s, unsigned seat);
 /* The active seat holds a progress card too many. */
 bool knights_progress_is_surplus(const board *b, const board_state *s);
@@ -84,16 +84,16 @@ lr_status knights_check_promotion(const board *b, const board_public *p, unsigne
                                   uint32_t vertex);
 void knights_promote(const board *b, board_public *p, unsigned seat, uint32_t vertex);
 void knights_remove(const board *b, board_public *p, unsigned seat, uint32_t vertex);
-/* A knight has left the vertex: lines of ships that met there are whole again, and perhaps closed
- * for good (SEA-ROUTE-04, 06). Called when the vertex is what it will be after the action. */
+/* A knight has left the vertex: lines of ships that met there are joined again, and perhaps closed
+ * for good (SEA-ROUTE-04, 06). Call it once the vertex is as it will be after the action. */
 void knights_gone(const board *b, board_public *p, uint32_t vertex);
 /* Drives the knight on the vertex away; its owner says where to, if there is a choice. `origin` is
  * where the displacer came from, or BOARD_NO_PLACE. */
 void knights_displace(const board *b, board_public *p, uint32_t vertex, uint32_t origin);
 /* Where the displaced knight can go. */
 void knights_refuges(const board *b, const board_public *p, uint64_t *vertices);
-/* Knights at sea that no ship of their owner touches any more are lost (SEA-CK-35). True if any
- * was there. */
+/* Removes knights at sea that no ship of their owner touches any more (SEA-CK-35). True if there
+ * were any. */
 bool knights_drown(const board *b, board_public *p, unsigned seat);
 /* Takes out the ships that knights keep where they are (SEA-CK-08 to 12). */
 void knights_fence_lifts(const board *b, const board_public *p, unsigned seat, uint64_t *edges);
@@ -115,7 +115,7 @@ static inline unsigned knights_aqueduct_kinds(const board *b) {
 
 /* ---- barbarians.c ---- */
 
-/* After the battle and all that came of it. */
+/* The barbarians leave, after the battle and its consequences. */
 void knights_go_home(const board *b, board_public *p);
 
 /* ---- improve.c ---- */

@@ -119,7 +119,7 @@ static inline bool map_has_line(const map_reader *r, map_key key) {
 #define MAP_REFUSE_AT(r, at, ...) MAP_FAIL(r, at, LR_E_MAP, __VA_ARGS__)
 #define MAP_REFUSE(r, ...) MAP_REFUSE_AT(r, &(r)->item, __VA_ARGS__)
 
-/* Whether there is no room for one more, which is complained of at the place. */
+/* True, after a complaint at the place, if there is no room for one more. */
 bool board_map_is_full(map_reader *r, lr_scan *at, uint32_t count, uint32_t most,
                        const char *sentence);
 

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* The game is of the board family, so that board_of() may be asked. */
+/* True if the game is of the board family, so that board_of() may be called. */
 static inline bool board_is_game(const lr_game *g) {
     return g->ops->family == FAMILY_board;
 }

@@ -125,7 +125,7 @@ void board_free_roads_menu(const board *b, const board_state *s, unsigned seat, 
     if (s->pub.free_roads == 1) menu_add_plain(m, BOARD_STOP);
 }
 
-/* ---- checks ---- */
+/* ---- checks ---------------------------------------------------------------------------------- */
 
 /* The seat's network reaches one end of the edge and may be continued there. */
 static bool is_connected(const board *b, const board_public *p, unsigned seat, uint32_t edge) {
@@ -207,7 +207,7 @@ lr_status board_check_city(const board *b, const board_state *s, lr_action a) {
     return board_build_check_city(b, p, a.actor, board_place(a));
 }
 
-/* ---- applying ---- */
+/* ---- applying -------------------------------------------------------------------------------- */
 
 void board_build_pay(const board *b, board_state *s, unsigned seat, board_cards cost) {
     LR_DASSERT(board_covers(s->secret.hand[seat], cost));

@@ -1,4 +1,4 @@
-/* module.h - the seams at which a module joins in.
+/* module.h - the seams where modules add their rules.
  *
  * The island's rules are the files of this folder. Everything else that a game may have is a
  * module: the sea, knights, and the four scenarios whose rules no map can state (most scenarios are
@@ -44,7 +44,7 @@ static inline bool board_has_modules(const board *b) {
 /* A module of the game has the function. */
 #define HOOKED(b, seam) ((b)->hooks[BOARD_SEAM_##seam] != 0)
 
-/* The only module that can have the function, where one has it; and its answer. */
+/* The one module with the function, for seams that only one module can have; and its answer. */
 static inline const board_module *board_only(const board *b, board_seam seam) {
     unsigned hooks = b->hooks[seam];
     LR_DASSERT(hooks != 0 && (hooks & (hooks - 1)) == 0);

@@ -38,9 +38,10 @@ typedef struct menu_row {
     uint64_t count; /* its members */
 } menu_row;
 
-/* A menu either collects rows, or writes every action out as soon as it is added. Both are one
- * code: `listing` is a constant wherever a menu is made, and the compiler drops the other half. So
- * are the sizes of sets in the copies of legal.c for common maps, where loops over words go. */
+/* A menu either collects rows, or writes every action out as soon as it is added. Both use the same
+ * code: `listing` is a constant wherever a menu is made, and the compiler drops the other half. In
+ * the copies of legal.c for common maps the sizes of sets are constants too, and the compiler
+ * unrolls the loops over words. */
 typedef struct menu {
     const board *b;
     unsigned seat;
@@ -53,8 +54,8 @@ typedef struct menu {
 
 #define MENU_INLINE static inline __attribute__((always_inline))
 
-/* A function that is not inlined gets a copy of the menu to add to, so that the menu itself can
- * live in registers; then the menu takes over what the copy has got. */
+/* A function that is not inlined adds to a copy of the menu, so that the menu itself can stay in
+ * registers; then the copy's content is taken over. */
 MENU_INLINE menu menu_copy(const menu *m) {
     return (menu){ .b = m->b,
                    .seat = m->seat,
@@ -167,7 +168,7 @@ MENU_INLINE void menu_add_offers(menu *m, const board_public *p, unsigned given,
     } while (0)
 
 /* What a hand can pay for, of what the game sells. A settlement costs more than a road, so it is
- * looked at only then. */
+ * checked only if a road can be paid. */
 enum { PAYS_ROAD = 1, PAYS_CITY = 2, PAYS_CARD = 4, PAYS_SHIP = 8, PAYS_FREE = 16 };
 MENU_INLINE unsigned build_pays(const board *b, board_cards hand) {
     unsigned pays = board_covers(hand, board_cost_card);
@@ -374,9 +375,9 @@ void board_route_recount(const board *b, board_public *p);
 void board_turn_begin(const board *b, board_state *s, unsigned seat);
 void board_turn_end(const board *b, board_state *s);
 void board_turn_dice(const board *b, board_state *s, unsigned one, unsigned two);
-/* What the dice bring, once nothing stands between them and it. */
+/* Pays what the dice bring, once nothing is left to do before that. */
 void board_turn_pay(const board *b, board_state *s);
-/* To the phase in which the game goes on, when something is resolved. */
+/* Sets the phase in which the game goes on, after something is resolved. */
 void board_turn_resume(const board *b, board_state *s);
 
 /* setup.c */
@@ -426,7 +427,7 @@ static inline board_cards trade_harbor_rates(const board *b, const board_public 
 /* victory.c */
 void board_victory_after_knight(const board *b, board_public *p, unsigned seat);
 void board_victory_end(const board *b, board_state *s, unsigned winner);
-/* Whether all modules let a seat win that has the points, and somebody may win now. */
+/* True if somebody may win now and all modules let this seat win, which has the points. */
 RARE bool board_victory_allowed(const board *b, const board_public *p, unsigned seat);
 /* The active seat has the points: ends the game if it may win. */
 RARE void board_victory_reached(const board *b, board_state *s);
@@ -440,7 +441,7 @@ static inline void victory_test(const board *b, board_state *s) {
 }
 
 /* chance.c */
-/* The event die is not thrown, and no seven (CK-VAR-05, 06). */
+/* True if the event die is not thrown and no seven can come (CK-VAR-05, 06). */
 static inline bool is_easy_turn(const board *b, const board_public *p) {
     return p->turn < b->easy_turns;
 }

@@ -3,13 +3,13 @@
  * Development cards leave the deck by chance when they are bought, so the deck is a count by kind:
  * there is no hidden order to keep or to leak.
  *
- * A deck of progress cards is two parts. On top is what nobody has drawn yet: a count by kind,
- * drawn by chance. Under it lie the cards that came back, in their order; they come once the rest
- * is gone. Everybody knows those that were played, and those given up face down only who gave them
- * up. So each returned card, and each card in a hand, goes with the set of seats that know it, and
- * a mark if it lay open to everybody at the table, spectators too. Knowledge is what
- * a seat has seen and cannot have been changed since behind its back; it is never false, and what
- * could be reasoned out beyond that is left to the players.
+ * A deck of progress cards is two parts. On top are the cards that nobody has drawn yet: a count by
+ * kind, drawn by chance. Under them lie the returned cards, in their order; they are drawn once the
+ * rest is gone. Everybody knows a returned card that was played; only the seat that returned a card
+ * face down knows that one. So each returned card, and each card in a hand, has the set of seats
+ * that know it, and a mark if everybody saw it, spectators too. A seat knows what it has seen and
+ * what cannot have changed since. This knowledge is never false; further conclusions are left to
+ * the players.
  */
 #ifndef BOARD_STATE_H
 #define BOARD_STATE_H
@@ -27,8 +27,8 @@ typedef struct board_secret {
     board_cards deck;                /* left to buy, by kind */
 } board_secret;
 
-/* The hidden part of the knights' games. It lies behind the sets of the public part (b->secret_at),
- * so that other games need not carry it. */
+/* The hidden part of the knights' games. It follows the sets of the public part (b->secret_at), so
+ * that other games do not carry it. */
 typedef struct LR_ALIAS board_progress_cards {
     uint8_t hand[LR_SEATS_MAX][BOARD_PROGRESS_HAND]; /* ascending; BOARD_NO_PROGRESS fills up */
     uint8_t hand_known[LR_SEATS_MAX][BOARD_PROGRESS_HAND]; /* seats that know each; 0 fills up */

@@ -6,7 +6,7 @@
 
 enum { TRAIL_EDGES_MAX = 60, TRAIL_VERTICES_MAX = TRAIL_EDGES_MAX + 1 };
 
-/* The graph hangs together; no edge joins a vertex to itself, no vertex has more than three. */
+/* The graph is connected; no edge joins a vertex to itself, no vertex has more than three edges. */
 typedef struct trail_graph {
     unsigned edges, vertices;
     uint8_t end[TRAIL_EDGES_MAX][2];   /* the vertices of each edge */
@@ -15,10 +15,9 @@ typedef struct trail_graph {
 } trail_graph;
 
 typedef struct trail_answer {
-    uint32_t length;  /* of the longest trail, or `floor` if that is not less */
+    uint32_t length;  /* of the longest trail, but at least `floor` */
     uint32_t weighed; /* sets of edges that were looked at: what it cost */
-    uint32_t
-        flooded; /* those that were long enough, so that it mattered whether they hang together */
+    uint32_t flooded; /* those that were long enough to be checked for connection */
 } trail_answer;
 
 trail_answer board_trail_longest(const trail_graph *g, unsigned floor);

@@ -58,7 +58,8 @@ bool sea_pirate_can_go(const board *b, const board_public *p, unsigned seat);
 
 /* Adds to what the seats are owed of their choice for a roll of `total`; true if anybody is. */
 bool sea_gold_produce(const board *b, board_public *p, unsigned total);
-/* Somebody is owed a card of choice and the bank has one; forgets what it cannot pay. */
+/* True if somebody is owed a card of choice and the bank has one; drops debts that the bank cannot
+ * pay. */
 bool sea_gold_is_due(const board *b, board_public *p);
 
 /* ---- fog.c ---- */

@@ -7,7 +7,7 @@
 #include "ink.h"
 
 /* Draws the board, the seats and what the viewer holds. `colour` adds ANSI escapes of 256 colours;
- * without it every owner is still told by a digit. Writes at most `size` bytes with a final zero
+ * without colours a digit still tells every owner. Writes at most `size` bytes with a final zero
  * and returns the length of the whole text, as all printers do. */
 size_t board_view_draw(const lr_game *g, const lr_view *view, int colour, char *out, size_t size);
 

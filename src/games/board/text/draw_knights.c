@@ -31,7 +31,7 @@ static void put_knight(lr_text *t, unsigned strength, bool awake) {
     lr_put_sign(t, awake ? SIGN_KNIGHT_AWAKE : SIGN_KNIGHT_ASLEEP);
 }
 
-/* ---- barbarians and improvements ---- */
+/* ---- barbarians and improvements ------------------------------------------------------------- */
 
 static void put_raid(lr_text *t, const board *b, const board_public *p) {
     const board_knights *k = board_knights_read(b, p);
@@ -82,7 +82,7 @@ static void put_improvements(lr_text *t, const board *b, const board_knights *k,
     }
 }
 
-/* ---- pieces ---- */
+/* ---- pieces ---------------------------------------------------------------------------------- */
 
 static void put_knights_of(lr_text *t, const board *b, const board_public *p, unsigned seat) {
     vset own = board_knight(b, p, seat);
@@ -133,7 +133,7 @@ static void put_held(lr_text *t, const board *b, const board_knights *k) {
     board_draw_end_items(&line);
 }
 
-/* ---- this turn ---- */
+/* ---- this turn ------------------------------------------------------------------------------- */
 
 static void put_turn(lr_text *t, const board *b, const board_knights *k) {
     item_line line = { t, " turn   ", false };
@@ -169,7 +169,7 @@ static void put_fleeing(lr_text *t, const board *b, const board_knights *k) {
     lr_put_char(t, '\n');
 }
 
-/* ---- progress cards ---- */
+/* ---- progress cards -------------------------------------------------------------------------- */
 
 static unsigned progress_count(const board_view *v, unsigned seat) {
     unsigned count = 0;

@@ -5,7 +5,7 @@
 #include "board_view.h"
 #include "text.h"
 
-/* Whether the sixteen bytes are an action of this game at all: a known kind by the right actor,
+/* True if the sixteen bytes are an action of this game at all: a known kind by the right actor,
  * arguments that name existing things, zeros elsewhere. Says nothing about the rules. */
 bool board_action_well_formed(const board *b, lr_action a);
 

@@ -25,7 +25,7 @@ static inline unsigned board_developments(const board *b) {
     return cards;
 }
 
-/* Whether there are development cards, and an army to be the largest. Knights do without. */
+/* True if there are development cards and a largest army. The knights' games have neither. */
 static inline bool board_has_developments(const board *b) {
     return !b->knights || board_developments(b) > 0;
 }

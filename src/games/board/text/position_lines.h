@@ -1,9 +1,9 @@
 /* position_lines.h - what the files about the text of positions share: the lines, the writer and
  * the reader.
  *
- * position.c tells the format and looks at the whole; position_lines.c has the lines of every
- * board, position_sea.c those of ships, fog, gold and scenarios, position_knights.c those of the
- * knights' games. Each of them holds a chapter of the table.
+ * position.c explains the format and checks the whole position; position_lines.c has the lines of
+ * every board, position_sea.c those of ships, fog, gold and scenarios, position_knights.c those of
+ * the knights' games. Each of them holds a chapter of the table.
  */
 #ifndef BOARD_POSITION_LINES_H
 #define BOARD_POSITION_LINES_H
@@ -69,7 +69,7 @@ enum {
     DECKS, /* of progress cards, as lanes */
 };
 
-/* Of a view the hidden part holds what the viewer sees of its own. */
+/* When a view is written, the hidden part holds only the viewer's own. */
 struct writer {
     codec_writer base;
     const board *b;
@@ -104,8 +104,8 @@ struct reader {
 bool board_position_is_dealt(const writer *w, unsigned seat);
 /* A road or ship of a line of them, onto a free edge. */
 bool board_position_read_routes(reader *r, lr_scan *in, eset_rw set, unsigned most);
-/* Reads the vertices or edges of a line again, once the position is derived, and complains of the
- * first in whose place the function finds something wrong. */
+/* Reads the vertices or edges of a line again, once the position is derived, and complains at the
+ * first place with which the function finds something wrong. */
 typedef const char *(*position_misplaced)(reader *r, unsigned line, unsigned seat, uint32_t place);
 bool board_position_check_places(reader *r, unsigned line, unsigned seat, const codec_noun *noun,
                                  position_misplaced misplaced);

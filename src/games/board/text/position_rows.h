@@ -1,5 +1,5 @@
-/* position_rows.h - the board's words for the rows of lines*.def, beside those of
- * core/codec_rows.h; included where a chapter of the table is, after everything else. */
+/* position_rows.h - the board's macros for the rows of lines*.def, in addition to
+ * core/codec_rows.h. Include it last, in files with a chapter of the table. */
 #ifndef BOARD_POSITION_ROWS_H
 #define BOARD_POSITION_ROWS_H
 

@@ -129,7 +129,7 @@ typedef struct board_avoid {
     uint16_t numbers;  /* bit per number */
 } board_avoid;
 
-/* ---- scenarios: what a map has beside hexes and harbors ---- */
+/* ---- scenarios: what a map has beside hexes and harbors -------------------------------------- */
 
 /* The scenarios that have rules of their own. All others are made of what every map can say: areas,
  * fog, bonuses, starting places. */
@@ -211,7 +211,7 @@ typedef struct board_wonders_map {
     uint16_t wall[BOARD_LANDMARKS_MAX], bridge[BOARD_LANDMARKS_MAX]; /* vertices */
 } board_wonders_map;
 
-/* ---- what the map file says, before anything is dealt ---- */
+/* ---- what the map file says, before anything is dealt ---------------------------------------- */
 
 enum { BOARD_ROBBER_HEX, BOARD_ROBBER_DESERT, BOARD_ROBBER_NUMBER, BOARD_ROBBER_OFF };
 
@@ -400,14 +400,15 @@ typedef struct board_dealt {
     uint16_t harbor_edge[BOARD_HARBORS_MAX]; /* BOARD_NO_PLACE: lies nowhere yet */
 } board_dealt;
 
-/* The deal (layout.c): terrain, tokens and harbors from a seed. The same seed, map and options give
- * the same board forever. What is not dealt is as the map prints it; fog stays fog. */
+/* The deal (layout.c): terrain, tokens and harbors from a seed. The same seed, map and options
+ * always give the same board. What is not dealt stays as the map prints it; fog stays fog. */
 void board_deal(const board *b, uint64_t seed, board_dealt *out);
 
-/* Whether anything is left to a deal under these rules. */
+/* True if these rules leave anything to a deal. */
 bool board_is_dealt(const board *b);
 
-/* The island that a hex belongs to, as a set of hexes: all land that hangs together, of `land`. */
+/* The island that a hex belongs to, as a set of hexes: the connected part of `land` around the
+ * hex. */
 uint64_t board_island(const board *b, uint64_t land, unsigned hex);
 
 #endif

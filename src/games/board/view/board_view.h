@@ -1,9 +1,9 @@
 /* board_view.h - what can be seen of a board position, and how its actions are packed.
  *
- * A position is `board_public`, which everybody sees, and what is hidden (state.h), and nothing
- * else. A view is the public part, the viewer's own row of the hidden part and the counts of the
- * rest. Bots and drawings read views; the rules read positions. Because the public part is the same
- * struct in both, no code has to blank anything out.
+ * A position consists of `board_public`, which everybody sees, and a hidden part (state.h). A view
+ * is the public part, the viewer's own row of the hidden part and the counts of the rest. Bots and
+ * drawings read views; the rules read positions. Because the public part is the same struct in
+ * both, no code has to blank anything out.
  *
  * Cards. A hand is one word of eight byte lanes: lane k counts the cards of resource k, lanes 5 to
  * 7 those of the three commodities. Development cards are lanes too. Sums, payments and comparisons
@@ -21,7 +21,7 @@
  *
  * Derived sets, `points`, `hex_buildings`, `seat_hexes`, `ship_hexes`, `number_hexes`, the sets of
  * hexes by kind and the counts of pieces left follow from the rest. They are kept because they are
- * asked for all the time, and board_verify() recomputes each.
+ * needed often, and board_verify() recomputes each.
  */
 #ifndef BOARD_VIEW_H
 #define BOARD_VIEW_H
@@ -31,7 +31,7 @@
 
 #include <stddef.h>
 
-/* ---- actions ---- */
+/* ---- actions --------------------------------------------------------------------------------- */
 
 typedef enum board_action_kind {
     BOARD_NO_ACTION, /* sixteen zero bytes are no action */
@@ -131,7 +131,7 @@ static inline uint32_t board_place_left(lr_action a) {
     return a.arg[2] | (uint32_t)a.arg[3] << 8;
 }
 
-/* ---- cards ---- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 typedef lr_lanes board_cards;
 
@@ -221,7 +221,7 @@ static inline board_cards board_unpack_cards(const uint8_t in[5]) {
     return hand;
 }
 
-/* ---- the public part ---- */
+/* ---- the public part ------------------------------------------------------------------------- */
 
 typedef enum board_phase {
 #define PHASE(name, word, who, refusal, module, flags, menu) BOARD_PHASE_##name,
@@ -272,7 +272,8 @@ typedef struct board_seat {
     uint8_t offers_made;  /* this turn, at most 255: bounds what lr_legal() proposes */
 } board_seat;
 
-/* The same, for the sea; a struct of its own, since eight bytes are the quickest to find. */
+/* What the sea keeps of a seat; a struct of its own, since eight bytes are the fastest to
+ * address. */
 typedef struct board_seat_at_sea {
     uint8_t ships_left;
     uint8_t gold_left;   /* cards of choice it is still owed */
@@ -352,9 +353,9 @@ enum {
 _Static_assert(sizeof(board_due_action) == 24 && sizeof(board_due_roll) == 9,
                "what is due has no padding, so that it can be compared as bytes");
 
-/* The public part of the knights' games (STRUCT(knights)). Sets of seats are worked off from the
- * active seat on, clockwise. Whatever is due is empty, 0 or NONE between two actions unless its
- * phase is on; board_turn_resume() looks at these fields to find the phase. */
+/* The public part of the knights' games (STRUCT(knights)). Sets of seats are handled clockwise from
+ * the active seat. A due field is empty, 0 or NONE between two actions unless its phase is on;
+ * board_turn_resume() finds the phase from these fields. */
 typedef struct LR_ALIAS board_knights {
     union {
         uint64_t lasting; /* 0 unless played cards last for the rest of the turn: */
@@ -448,7 +449,7 @@ typedef struct LR_ALIAS board_public {
     uint8_t offer_open;     /* seats that have an open offer: offer[seat] */
 
     uint8_t setting_up; /* the first turn has not begun */
-    uint8_t unpaid;     /* the dice lie, but what they bring is still to come */
+    uint8_t unpaid;     /* the dice are thrown, but production is still to come */
     uint8_t turn_of; /* whose turn has just ended, while others build or a pair plays; else NONE */
     uint8_t pirate;  /* hex, or BOARD_NO_HEX: beside the board */
     uint8_t ship_moved; /* the active seat has moved a ship this turn */
@@ -489,7 +490,7 @@ static inline bool board_terrain_takes_number(unsigned terrain) {
     return terrain < BOARD_RESOURCES || terrain == BOARD_GOLD;
 }
 
-/* ---- sets of places ---- */
+/* ---- sets of places -------------------------------------------------------------------------- */
 
 static inline bool board_has(const uint64_t *set, uint32_t k) {
     return set[k >> 6] >> (k & 63) & 1;
@@ -652,8 +653,8 @@ void board_hire_sites(const board *b, const board_public *p, unsigned seat, uint
  * the sum of these. */
 unsigned board_barbarian_strength(const board *b, const board_public *p);
 unsigned board_defence(const board *b, const board_public *p, unsigned by_seat[LR_SEATS_MAX]);
-/* The same in the battle that action `a` brings on in this position: with nasty_barbarians only the
- * knights that were named fight, of which the last one may be this very action's. */
+/* The strengths in the battle that action `a` starts in this position: with nasty_barbarians only
+ * committed knights fight, and `a` itself may commit the last one. */
 unsigned board_battle_defence(const board *b, const board_public *p, lr_action a,
                               unsigned by_seat[LR_SEATS_MAX]);
 /* What is still under the fog: terrains and numbers left. */
@@ -672,7 +673,7 @@ extern const board_cards board_cost_wonder[BOARD_WONDERS];
 /* What the base game has of cards and pieces; a map may have others (b->supply). */
 extern const board_supply board_supply_base;
 
-/* ---- the view ---- */
+/* ---- the view -------------------------------------------------------------------------------- */
 
 enum { BOARD_COUNT_HIDDEN = 0xff };
 

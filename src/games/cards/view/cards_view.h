@@ -28,15 +28,14 @@
  * (Event cards that were drawn lie under the deck, but Year End shuffles it before they come
  * again.)
  *
- * Knowledge. Stacks are not shuffled, so what a player saw of one stays true. For each stack a seat
- * remembers a sequence from the top: kinds, CARDS_UNKNOWN, and marks (`CARDS_TAKEN`). A mark says:
- * when the stack consisted of what stands before the mark, the opponent took one card out of it,
- * from a place that the seat does not know. So there are as many cards in the stack as entries
- * without the marks, less the marks. CARDS_EITHER on two entries, one after the other, says: these
- * two, in one order or the other (a victim of Conflict knows no more). Of the opponent's hand a
- * seat knows cards that it saw there (`seen`), of which up to `gone` may have left since, face
- * down. What is known is never false; what could be reasoned out beyond that is left to the
- * players.
+ * Knowledge. Stacks are not shuffled, so what a player has seen of a stack stays true. For each
+ * stack a seat remembers a sequence from the top: kinds, CARDS_UNKNOWN, and marks (`CARDS_TAKEN`).
+ * A mark says: when the stack consisted of the entries before the mark, the opponent took one card
+ * out of it, from a place that the seat does not know. So the number of cards is the number of
+ * other entries minus the number of marks. CARDS_EITHER on two neighbouring entries says that their
+ * order is not known (to a victim of Conflict). Of the opponent's hand a seat knows cards that it
+ * saw there (`seen`), of which up to `gone` may have left since, face down. This knowledge is never
+ * false; further conclusions are left to the players.
  */
 #ifndef CARDS_VIEW_H
 #define CARDS_VIEW_H
@@ -49,7 +48,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* ---- cards ---- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 typedef enum cards_good {
     CARDS_BRICK,
@@ -176,7 +175,7 @@ static inline cards_set cards_remove(cards_set set, unsigned kind) {
     return (set & ~cards_bits[kind].mask) | (of >> 1 & cards_bits[kind].mask);
 }
 
-/* ---- actions ---- */
+/* ---- actions --------------------------------------------------------------------------------- */
 
 typedef enum cards_action_kind {
     CARDS_NO_ACTION, /* sixteen zero bytes are no action */
@@ -205,7 +204,7 @@ extern const char *const cards_face_names[CARDS_FACES];
 extern const uint8_t cards_arrange_order[CARDS_GOODS];
 extern const uint8_t cards_arrange_printed[CARDS_GOODS];
 
-/* ---- the public part ---- */
+/* ---- the public part ------------------------------------------------------------------------- */
 
 typedef enum cards_phase {
 #define PHASE(name, ...) CARDS_PHASE_##name,
@@ -240,8 +239,8 @@ typedef struct cards_realm {
     uint8_t first, last;           /* the outermost settled places; first > last: none yet */
     uint8_t roads;                 /* bit 0: one past the left end, bit 1: past the right end */
 
-    /* What follows from the above, kept because it is asked for all the time: cards_verify()
-     * recomputes each. */
+    /* What follows from the above, kept because it is needed often: cards_verify() recomputes
+     * each. */
     uint8_t points; /* all, tokens too */
     uint8_t strength, tournament, commerce;
     uint8_t hand_limit, search_price;
@@ -317,7 +316,7 @@ typedef enum cards_draw_mode {
 
 enum { CARDS_NO_STACK = 0xff, CARDS_NO_REGION = 0xff };
 
-/* ---- knowledge and the view ---- */
+/* ---- knowledge and the view ------------------------------------------------------------------ */
 
 enum {
     CARDS_UNKNOWN = 0x3f, /* in a memory: a card that was not seen */
@@ -360,7 +359,7 @@ static inline cards_view *cards_view_of_rw(lr_view *view) {
     return (cards_view *)(void *)view->body.bytes;
 }
 
-/* ---- the compiled game ---- */
+/* ---- the compiled game ----------------------------------------------------------------------- */
 
 /* Options with their values by name: cards->rules.vp_goal. */
 typedef struct cards_rules {
@@ -407,7 +406,7 @@ static inline bool cards_is_in(const cards_public *p, uint64_t phases) {
     return phases >> p->phase & 1;
 }
 
-/* ---- places ---- */
+/* ---- places ---------------------------------------------------------------------------------- */
 
 /* A region as a set: the lower of its two bits in `stock`. */
 static inline uint64_t cards_region(unsigned region) {
